@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import config from '../.dependency-cruiser.mjs';
 import { checkArchitecture } from './architecture.ts';
 
-/** For each rule, one import that breaks it: from this file, to that file or package. */
+/** For each rule, one import that breaks it: the file with the import, and the file or package that it imports. */
 const breaches: Record<string, readonly [from: string, to: string]> = {
   'no-circles': ['domain/src/a-circle.ts', 'domain/src/a.ts'],
   'no-unresolved': ['domain/src/lost.ts', './nowhere.ts'],
@@ -103,7 +103,10 @@ const breaches: Record<string, readonly [from: string, to: string]> = {
   'nobody-imports-tests': ['server/src/http/tests.ts', 'e2e/src/setup.ts'],
 };
 
-/** Other ways to break a rule: what a package gives may lie in a folder that is left out where it is ours. */
+/**
+ * Further imports that break a rule. A package's files may be in a folder whose name is left out of the check in our
+ * own code.
+ */
 const otherBreaches: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['readers-behind-one-door', 'web/src/features/gifts/draw.ts', 'pdfjs-dist'],
   ['readers-behind-one-door', 'web/src/features/gifts/worker.ts', 'pdfjs-dist/build/pdf.worker.mjs'],
@@ -113,7 +116,7 @@ const allBreaches = [
   ...otherBreaches,
 ];
 
-/** One more: what a library keeps in a folder of the name that our own builds have. */
+/** A further example: a library file in a folder with the same name as the folder of our own builds. */
 const inBuildFolder = ['web/src/features/gifts/draw.ts', 'pdfjs-dist/build/pdf.worker.mjs'] as const;
 
 describe('the architecture check', () => {

@@ -1,5 +1,5 @@
-// Runs dependency-cruiser with the house's rules. Without TypeScript 6 beside it the tool sees no module and
-// reports no violation, so too few modules is a failure too.
+// Runs dependency-cruiser with our own rules. Without TypeScript 6 the tool sees no modules and reports no violations,
+// so too few modules is a failure too.
 import { cruise, type IForbiddenRuleType } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import rules from '../.dependency-cruiser.mjs';
@@ -13,7 +13,7 @@ interface Violation {
   readonly to: string;
 }
 
-/** Counts the modules below these folders and finds what breaks a rule. Throws when it sees too few modules. */
+/** Counts the modules below these folders and finds rule violations. Throws if it sees too few modules. */
 export async function checkArchitecture(
   baseDir: string,
   folders: readonly string[] = ['packages'],

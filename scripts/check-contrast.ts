@@ -1,5 +1,5 @@
-// Reads tokens.css and checks every pair of colours the components use, in all four themes, and the chart colours as
-// people with protan, deutan and tritan sight see them. Prints only what fails; `--all` prints every pair.
+// Reads tokens.css and checks every pair of colours that components use, in all four themes, and the chart colours as
+// seen with protan, deutan and tritan vision. Prints only failures; `--all` prints every pair.
 import { readFileSync } from 'node:fs';
 
 const css = readFileSync(new URL('../packages/web/src/styles/tokens.css', import.meta.url), 'utf8').replace(
@@ -9,7 +9,7 @@ const css = readFileSync(new URL('../packages/web/src/styles/tokens.css', import
 const say = (isBad: boolean, line: string): void => {
   if (isBad || process.argv.includes('--all')) console.log(line);
 };
-/** The colours of a theme, `#rrggbb`, by their names. */
+/** The colours of a theme, `#rrggbb`, by name. */
 type Colours = ReadonlyMap<string, string>;
 const coloursIn = (text: string) =>
   [...text.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6})/gi)].map(([, name = '', value = '']): [string, string] => [
@@ -29,7 +29,7 @@ const themed = (name: string): Colours =>
   new Map([...light, ...block(new RegExp(`:root\\[data-theme="${name}"\\]\\s*\\{([^}]*)\\}`, 'g'))]);
 const themes = new Map([['light', light], ...others.map((name): [string, Colours] => [name, themed(name)])]);
 const theme = (name: string): Colours => themes.get(name) ?? light;
-// device-preference copies must equal the data-theme ones
+// The copies for device preferences must equal the data-theme rules.
 const auto = [...css.matchAll(/@media \((prefers-[^{]+)\{\s*:root:not\(\[data-theme\]\)\s*\{([^}]*)\}/g)];
 type Numbers = readonly [number, number, number];
 const linear = (hex: string): Numbers => {
@@ -86,7 +86,7 @@ for (const [name, colours] of themes) {
     const r = between(fg, bg);
     hold(r >= min, `${r.toFixed(2).padStart(5)}  (min ${min})  ${fg} on ${bg}`);
   }
-  // focus: ring or halo must reach 3:1 against every surface and filled control
+  // The focus ring or halo must have a contrast of 3:1 against every surface and filled control.
   for (const bg of [...surfaces, 'cover', 'accent', 'ribbon', 'danger']) {
     const r = Math.max(between('focus', bg), between('focus-halo', bg));
     hold(r >= 3, `${r.toFixed(2).padStart(5)}  (min 3)  focus pair on ${bg}`);
@@ -103,7 +103,7 @@ for (const [index, name] of others.entries()) {
     );
   }
 }
-// colour-blind check of the chart palette: smallest OKLab distance between any two series
+// Checks the chart palette as colour-blind people see it: the smallest OKLab distance between any two series.
 const sights: Readonly<Record<string, readonly [Numbers, Numbers, Numbers]>> = {
   normal: [
     [1, 0, 0],

@@ -1,5 +1,6 @@
 // Finds the Chromium that the browser tests drive. On Debian, as root, it installs what is missing.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 
 const PLACES = [
@@ -12,16 +13,16 @@ const PLACES = [
 ];
 const SHELL_PLACES = ['/usr/bin/chromium-headless-shell'];
 
-/** Where the browser is, and its engine alone, without the windows around it, which starts in a third of the time. */
+/** The paths of the browser and of its engine alone, which has no windows and starts in a third of the time. */
 export interface ChromiumPaths {
   readonly whole: string;
-  /** The whole browser where the machine has no shell. */
+  /** The headless shell, or the whole browser if the machine has none. */
   readonly shell: string;
 }
 
-export function findChromium(): ChromiumPaths {
+export async function findChromium(): Promise<ChromiumPaths> {
   if (firstOf(process.env.CHROMIUM_PATH, ...PLACES) === undefined || shellPath() === undefined)
-    installOnDebian();
+    await installOnDebian();
   const whole = firstOf(process.env.CHROMIUM_PATH, ...PLACES);
   if (whole === undefined) {
     console.error('No Chromium was found. Install Debian’s package "chromium", or set CHROMIUM_PATH to one.');
@@ -34,21 +35,22 @@ function firstOf(...paths: readonly (string | undefined)[]): string | undefined 
   return paths.find(path => path !== undefined && existsSync(path));
 }
 
-/** Whoever names a browser of their own means all tests to use it. */
+/** A browser that the developer names is used for all tests. */
 function shellPath(): string | undefined {
   return firstOf(process.env.CHROMIUM_SHELL_PATH, process.env.CHROMIUM_PATH, ...SHELL_PLACES);
 }
 
-function installOnDebian(): void {
+async function installOnDebian(): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log('Installing Chromium for the browser tests.');
-  aptGet('update');
+  await aptGet('update');
   // Not every release has the shell, and the tests run without it.
-  if (!aptGet('install', '-y', '--no-install-recommends', 'chromium', 'chromium-headless-shell'))
-    aptGet('install', '-y', '--no-install-recommends', 'chromium');
+  if (!(await aptGet('install', '-y', '--no-install-recommends', 'chromium', 'chromium-headless-shell')))
+    await aptGet('install', '-y', '--no-install-recommends', 'chromium');
 }
 
-function aptGet(...args: string[]): boolean {
+async function aptGet(...args: string[]): Promise<boolean> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env }).status === 0;
+  const [status] = await once(spawn('apt-get', ['-qq', ...args], { stdio: 'inherit', env }), 'exit');
+  return status === 0;
 }

@@ -1,39 +1,40 @@
-// `npm run dev`: the same server, with Vite in front of it for the web app. A change of the web shows at once. After a change
-// of the server's code the server starts again, while Vite and the database keep running. With `-- --inspect` a debugger can attach.
+// `npm run dev`: the same server, with Vite in front of it for the web app. Changes to the web app appear immediately.
+// After a change to the server's code the server restarts, while Vite and the database keep running. With `--
+// --inspect` a debugger can attach.
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { createLog } from '../packages/server/src/adapters/log.ts';
-import { type Config, readConfig } from '../packages/server/src/config/config.ts';
+import { readConfig, type ServerConfig } from '../packages/server/src/config/config.ts';
 import { startEngine } from '../packages/server/src/db/engine/engine.ts';
-import { connectionUrl } from '../packages/server/src/db/engine/engine-key.ts';
-import { fillPage } from '../packages/server/src/pages/fill-page.ts';
-import { factsOf } from '../packages/server/src/pages/page-facts.ts';
+import { createConnectionUrl } from '../packages/server/src/db/engine/engine-key.ts';
+import { fillPageValues } from '../packages/server/src/pages/fill-page.ts';
+import { listTrueFacts } from '../packages/server/src/pages/page-facts.ts';
 import { StartProblem } from '../packages/server/src/ports/start-problem.ts';
-import { publicPagesInDev } from '../packages/web/scripts/public/dev.ts';
-import { freePort } from './dev/free-port.ts';
+import { publicPagesDevPlugin } from '../packages/web/scripts/public/dev.ts';
+import { chooseFreePort } from './dev/free-port.ts';
 import { createServerProcess, type ServerProcess } from './dev/server-process.ts';
-import { restartsServer } from './dev/vite-plugin.ts';
+import { restartServerPlugin } from './dev/vite-plugin.ts';
 
 const root = join(import.meta.dirname, '../packages/web');
 const socketPath = '/realtime/v1/websocket';
 const serverPaths =
   '^/([a-z]+/v1/|\\.well-known/|outbox|config\\.json|openapi\\.json|healthz|readyz|metrics|status)';
 const nodeOptions = process.argv.slice(2).filter(option => option.startsWith('--inspect'));
-/** What stops what was started. */
+/** Functions that stop everything that was started. */
 const closers: Array<() => Promise<void>> = [];
 
 try {
   const { port } = readConfig(process.env);
   const publicUrl = `http://localhost:${port}`;
-  // The server takes any free port; people, tokens and links know only Vite's.
-  const serverPort = await freePort();
+  // The server takes any free port: people, tokens and links only use Vite's port.
+  const serverPort = await chooseFreePort();
   const env = { ...process.env, PORT: String(serverPort), PUBLIC_URL: publicUrl };
   const config = readConfig(env);
   const DATABASE_URL = config.databaseUrl ?? (await startDatabase(config));
   const server = createServerProcess({ env: { ...env, DATABASE_URL }, nodeOptions });
   closers.push(() => server.stop());
   await startVite(config, port, server);
-  // It prints the address once it answers.
+  // The server prints the address once it accepts requests.
   server.restart();
   // Vite would end the process on TERM, or when its input ends, without waiting for the server and its database.
   process.removeAllListeners('SIGTERM');
@@ -50,22 +51,22 @@ try {
   process.exitCode = error.exitCode;
 }
 
-/** Starts the database of the data folder. Returns its address. */
-async function startDatabase({ dataDir, logLevel }: Config): Promise<string> {
+/** Starts the data folder's database. Returns its address. */
+async function startDatabase({ dataDir, logLevel }: ServerConfig): Promise<string> {
   const engine = await startEngine({ dataDir, log: createLog(logLevel) });
   closers.push(() => engine.stop());
-  return connectionUrl(engine.connection);
+  return createConnectionUrl(engine.connection);
 }
 
-/** Serves the web app from its sources on `port`, and passes everything else on to the server. */
-async function startVite(config: Config, port: number, server: ServerProcess): Promise<void> {
+/** Serves the web app from its sources on `port`, and forwards everything else to the server. */
+async function startVite(config: ServerConfig, port: number, server: ServerProcess): Promise<void> {
   const target = `http://localhost:${config.port}`;
-  const values = { origin: config.publicUrl, operator: config.operator, facts: factsOf(config) };
+  const values = { origin: config.publicUrl, operator: config.operator, facts: listTrueFacts(config) };
   const vite = await createServer({
     root,
     plugins: [
-      publicPagesInDev(page => fillPage(page, values)),
-      restartsServer(server, new RegExp(serverPaths)),
+      publicPagesDevPlugin(page => fillPageValues(page, values)),
+      restartServerPlugin(server, new RegExp(serverPaths)),
     ],
     server: {
       host: 'localhost',

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -7,13 +7,14 @@ const docs = join(root, 'docs');
 const packages = join(root, 'packages');
 const read = (name: string) => readFileSync(join(docs, name), 'utf8');
 
-/** Whether a path below `packages`, or below the web's sources, is a module. */
-const isModule = (path: string) =>
-  ['', 'web/src/'].some(base =>
-    ['.ts', '.tsx'].some(end => existsSync(join(packages, `${base}${path}${end}`))),
-  );
+const sources = globSync('*/src/**/*.{ts,tsx}', { cwd: packages }).map(
+  path => `/${path.split(sep).join('/')}`,
+);
 
-/** The area a decision names; the first ones have it in their number. */
+/** Whether the path of a module ends like this. */
+const isModule = (end: string) => sources.some(path => path.replace(/\.tsx?$/, '').endsWith(`/${end}`));
+
+/** The area of a decision. The first decisions do not name it, but have it in their number. */
 const areaOf = (name: string) => /^Area: (.+)$/m.exec(read(`decisions/${name}`))?.[1];
 
 describe('the documents', () => {
@@ -29,10 +30,17 @@ describe('the documents', () => {
     expect(read('architecture.md').split('\n').length).toBeLessThanOrEqual(80);
   });
 
-  it('name the 21 files of a record save, and each exists', () => {
-    const walk = /## The walk of a record save\n([^#]*)/.exec(read('architecture.md'))?.[1] ?? '';
-    const named = [...walk.matchAll(/`([\w-]+\/[\w/-]+)`/g)].map(([, path = '']) => path);
-    expect(named).toHaveLength(21);
+  it.each([
+    ['A record is saved', 21],
+    ['Somebody signs in', 28],
+    ['A contact asks, and reads the first record', 27],
+  ])('name the files of the walk "%s", and each exists', (walk, count) => {
+    const text =
+      read('architecture.md')
+        .split(`## ${walk} (${String(count)} files)\n`)[1]
+        ?.split('\n## ')[0] ?? '';
+    const named = [...text.matchAll(/`([\w-]+\/[\w/-]+)`/g)].map(([, path = '']) => path);
+    expect(named).toHaveLength(count);
     expect(named.filter(path => !isModule(path))).toEqual([]);
   });
 
@@ -69,7 +77,7 @@ describe('the documents', () => {
     );
     expect(words.length).toBeGreaterThan(100);
     expect(words).toEqual([...new Set(words)].toSorted());
-    // A word with two meanings has brackets behind it in both entries.
+    // A word with two meanings has brackets after it in both entries.
     const plain = new Set(words.filter(word => !word.includes('(')));
     expect(words.filter(word => word.includes('(') && plain.has(word.replace(/ \(.*/, '')))).toEqual([]);
     const letters = [...glossary.matchAll(/^## (.)$|^- _?(.)/gm)].map(([, letter, first]) => letter ?? first);
@@ -99,7 +107,7 @@ describe('the documents', () => {
   });
 });
 
-/** Everything a person may read a command in: documents, code with what it prints, and settings to copy. */
+/** All files in which a person may read a command: documents, code with what it prints, and settings to copy. */
 const readable = globSync(
   [
     '{README,CONTRIBUTING}.md',

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { webStamp } from './ensure-web.ts';
+import { computeWebStamp } from './ensure-web.ts';
 
 const house = mkdtempSync(join(tmpdir(), 'kinfolio-house-'));
 afterAll(() => rmSync(house, { recursive: true, force: true }));
@@ -23,17 +23,17 @@ test.each([
   ['packages/vault/src/new.ts', 'added'],
   ['package-lock.json', 'changed'],
 ])('the built web app counts as old when %s was %s', path => {
-  const before = webStamp(house);
-  expect(webStamp(house)).toBe(before);
+  const before = computeWebStamp(house);
+  expect(computeWebStamp(house)).toBe(before);
   write(path, `// ${path}`);
-  expect(webStamp(house)).not.toBe(before);
+  expect(computeWebStamp(house)).not.toBe(before);
 });
 
 test.each(['packages/domain/src/values/money.test.ts', 'packages/server/src/app.ts'])(
   'the built web app is not made of %s',
   path => {
-    const before = webStamp(house);
+    const before = computeWebStamp(house);
     write(path, '// anything');
-    expect(webStamp(house)).toBe(before);
+    expect(computeWebStamp(house)).toBe(before);
   },
 );

@@ -1,4 +1,4 @@
-// Builds the web app when it is missing or older than its sources, told by their hash rather than by times.
+// Builds the web app if it is missing or older than its sources, comparing hashes rather than times.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -10,8 +10,8 @@ const web = join(root, 'packages/web');
 const stampFile = join(web, 'build/.stamp');
 const skipped = /\.test\.tsx?$/;
 
-/** The hash of everything the web build is made of; tests are left out. */
-export function webStamp(base = root): string {
+/** The hash of everything the web build is made from, leaving out tests. */
+export function computeWebStamp(base = root): string {
   const hash = createHash('sha256');
   for (const file of sources(base)) {
     hash
@@ -23,25 +23,26 @@ export function webStamp(base = root): string {
 }
 
 /**
- * Builds when needed; says so, because it takes a few seconds. In a process of its own: the build tools leave handlers
- * behind that would end the server before it has finished what is in flight.
+ * Builds the web app if needed, and prints a message because the build takes a few seconds. The build runs in a
+ * separate process: the build tools leave handlers behind that would end the server before it has finished its
+ * requests.
  */
-export async function ensureWeb(): Promise<void> {
-  const stamp = webStamp();
+export async function buildWebIfNeeded(): Promise<void> {
+  const stamp = computeWebStamp();
   const known = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').trim() : '';
   if (known === stamp) return;
   console.log('Building the web app…');
   try {
     await promisify(execFile)(process.execPath, [join(web, 'scripts/build.ts')], { cwd: web });
   } catch (error) {
-    console.error(buildProblem(error));
+    console.error(describeBuildFailure(error));
     process.exit(1);
   }
   writeFileSync(stampFile, `${stamp}\n`);
 }
 
-/** Why the build ended, as the operator reads it: what it printed, or that the machine stopped it. */
-export function buildProblem(error: unknown): string {
+/** Tells the operator why the build ended: what it printed, or that the machine stopped it. */
+export function describeBuildFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'The web app could not be built.';
   const { signal, stdout, stderr } = Object.assign({ signal: '', stdout: '', stderr: '' }, error);
   if (signal)

@@ -1,6 +1,6 @@
-// `npm run dev:extract -- FOLDER > predictions.json`: what the app's own code reads from the pictures, PDFs and statement
-// downloads in a folder, in headless Chromium, under the app's content policy. `--plain` measures one plain recognition
-// of each picture beside it; `--words` adds the words and where they stand.
+// `npm run dev:extract -- FOLDER > predictions.json`: what the app's own code reads from the pictures, PDFs and
+// statement downloads in a folder, in headless Chromium, under the app's content policy. `--plain` also times one plain
+// recognition of each picture; `--words` adds the words and their positions.
 import { readdir } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { findChromium } from './chromium.ts';
@@ -16,7 +16,7 @@ if (given === undefined) {
   process.exit(2);
 }
 
-process.env.CHROMIUM_PATH = findChromium().whole;
+process.env.CHROMIUM_PATH = (await findChromium()).whole;
 const { openReadingPage } = await import('../packages/e2e/src/harness/files/reading-page.ts');
 const folder = resolve(given);
 const page = await openReadingPage(folder);

@@ -1,5 +1,5 @@
-// `kinfolio COMMAND`: what the image has of the commands, under one name. `kinfolio backup --check` is here what
-// `npm run ops:backup -- --check` is in the folder of the sources.
+// `kinfolio COMMAND`: the commands that the image contains, under one name. Here `kinfolio backup --check` is what `npm
+// run ops:backup -- --check` is in the source folder.
 import { flushCompileCache } from 'node:module';
 import { readConfig } from '../packages/server/src/config/config.ts';
 import { findBinaries } from '../packages/server/src/db/engine/binaries.ts';
@@ -31,14 +31,17 @@ else if (name === 'health') await checkHealth();
 else if (name === 'compile') await compile();
 else showHelp();
 
-/** For the health check of a container: ends with 0 while the server is ready. */
+/** For a container's health check: exits with 0 while the server is ready. */
 async function checkHealth(): Promise<void> {
   const { port } = readConfig(process.env);
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
   process.exitCode = answer?.ok === true ? 0 : 1;
 }
 
-/** While the image is made: loads what `start` loads, so that Node keeps what it compiled, and links PostgreSQL's libraries. */
+/**
+ * Runs while the image is built: loads the modules of `start`, so that Node stores their compiled code, and links
+ * PostgreSQL's libraries.
+ */
 async function compile(): Promise<void> {
   await import('../packages/server/src/main.ts');
   findBinaries();

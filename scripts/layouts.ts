@@ -1,15 +1,19 @@
-// `npm run bench:layouts -- --seeds 10000..11999`: reads made-up downloads of layouts that no one has seen, and prints how many rows are right
-// beside the floors and beside a reader that knows headings alone. The words are those kept for the score; `--develop` takes the others.
-// `--odd` reads files with oddities that people have reported, in CSV, OFX and QIF, and counts those that are wrong and called proved.
-// `--pages` draws a page of each seed instead and reads four pictures of it: 60 pages take 20 to 40 minutes. With `--odd` as well, the
-// pages have such oddities.
+// `npm run bench:layouts -- --seeds 10000..11999`: reads made-up downloads with layouts that no one has seen, and
+// prints how many rows are right, compared with the minimum scores and with a reader that only knows headings. The
+// words are those reserved for the score; `--develop` uses the others. `--odd` reads files with oddities that people
+// have reported, in CSV, OFX and QIF, and counts those that are wrong but called proved. `--pages` instead draws a page
+// for each seed and reads four pictures of it: 60 pages take 20 to 40 minutes. With `--odd` as well, the pages have
+// such oddities.
 
 import {
-  figuresOf,
+  addLayoutScores,
   type LayoutScore,
-  scoreOfSeed,
+  scoreLayoutFromSeed,
 } from '../packages/domain/src/statements/testing/layouts/score.ts';
-import { toDevelop, toScore } from '../packages/domain/src/statements/testing/layouts/vocabularies.ts';
+import {
+  developmentVocabulary,
+  scoringVocabulary,
+} from '../packages/domain/src/statements/testing/layouts/vocabularies.ts';
 import type { PageScore } from '../packages/e2e/src/harness/files/page-score.ts';
 
 const given = process.argv.slice(2);
@@ -18,7 +22,7 @@ if (from === undefined || to === undefined || Number(to) < Number(from)) {
   console.error('Say which: npm run bench:layouts -- --seeds 10000..11999');
   process.exit(2);
 }
-const words = given.includes('--develop') ? toDevelop : toScore;
+const words = given.includes('--develop') ? developmentVocabulary : scoringVocabulary;
 const percent = (part: number): string => `${(part * 100).toFixed(2)}%`;
 if (given.includes('--odd') && !given.includes('--pages')) {
   const { scoreOddFiles } = await import('./odd-layouts.ts');
@@ -26,8 +30,8 @@ if (given.includes('--odd') && !given.includes('--pages')) {
 }
 if (given.includes('--pages')) process.exit(await scoreDrawnPages(Number(from), Number(to)));
 const scores: LayoutScore[] = [];
-for (let seed = Number(from); seed <= Number(to); seed += 1) scores.push(scoreOfSeed(seed, words));
-const figures = figuresOf(scores);
+for (let seed = Number(from); seed <= Number(to); seed += 1) scores.push(scoreLayoutFromSeed(seed, words));
+const figures = addLayoutScores(scores);
 const rows = [
   ['rows right', percent(figures.rowsRight), '≥ 97%', figures.rowsRight >= 0.97],
   ['rows given that are right', percent(figures.givenRight), '≥ 99.5%', figures.givenRight >= 0.995],
@@ -54,14 +58,17 @@ for (const { layout, right, truth, asks, silent } of failing.slice(0, 10)) {
 }
 process.exitCode = rows.every(row => row[3]) ? 0 : 1;
 
-/** The figures of drawn pages beside their floors, printed as they come; 0 when all are met. */
+/**
+ * Prints the figures for drawn pages as they are measured, compared with their minimum scores. Returns 0 if all are
+ * met.
+ */
 async function scoreDrawnPages(first: number, last: number): Promise<number> {
   const { findChromium } = await import('./chromium.ts');
-  process.env.CHROMIUM_PATH = findChromium().whole;
+  process.env.CHROMIUM_PATH = (await findChromium()).whole;
   const { scorePages } = await import('../packages/e2e/src/harness/files/page-score.ts');
-  const { drawnPage } = await import('../packages/e2e/src/harness/files/drawn-pages.ts');
-  const { drawnOddPage } = await import('../packages/e2e/src/harness/files/drawn-odd-page.ts');
-  const draw = given.includes('--odd') ? drawnOddPage : drawnPage;
+  const { drawStatementPage } = await import('../packages/e2e/src/harness/files/drawn-pages.ts');
+  const { drawOddPage } = await import('../packages/e2e/src/harness/files/drawn-odd-page.ts');
+  const draw = given.includes('--odd') ? drawOddPage : drawStatementPage;
   const seeds = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const pages = seeds.flatMap(seed => draw(seed, words) ?? []);
   console.log(`${String(pages.length * 4)} pictures are read, each in about 5 seconds.`);

@@ -1,7 +1,7 @@
-import type { ReadStatement } from '../packages/domain/src/statements/statements.ts';
-import type { Vocabulary } from '../packages/domain/src/statements/testing/layouts/vocabularies.ts';
-import { oddFileOfSeed } from '../packages/domain/src/statements/testing/odd/odd-file.ts';
-import { readOddFile } from '../packages/web/src/features/import/testing/read-odd-file.ts';
+import type { ParsedStatement } from '../packages/domain/src/statements/statements.ts';
+import type { LayoutVocabulary } from '../packages/domain/src/statements/testing/layouts/vocabularies.ts';
+import { createOddFileFromSeed } from '../packages/domain/src/statements/testing/odd/odd-file.ts';
+import { readOddFileAsApp } from '../packages/web/src/features/import/testing/read-odd-file.ts';
 
 interface KindFigures {
   files: number;
@@ -9,18 +9,20 @@ interface KindFigures {
   payments: number;
   right: number;
   given: number;
-  /** Files that ask a person and are not whole by themselves. */
+  /** The number of files that need a person's answer before they are complete. */
   asks: number;
   wronglyProved: number;
   readonly seeds: number[];
 }
 
-/** Reads the odd files of these seeds and prints what came of each kind; 0 when the floors are met. */
-export async function scoreOddFiles(from: number, to: number, words: Vocabulary): Promise<number> {
+/**
+ * Reads the odd files for these seeds and prints the results for each kind. Returns 0 if the minimum scores are met.
+ */
+export async function scoreOddFiles(from: number, to: number, words: LayoutVocabulary): Promise<number> {
   const kinds = new Map<string, KindFigures>();
   for (let seed = from; seed <= to; seed += 1) {
-    const file = oddFileOfSeed(seed, words);
-    const read = await readOddFile(file);
+    const file = createOddFileFromSeed(seed, words);
+    const read = await readOddFileAsApp(file);
     const figures = kinds.get(file.kind) ?? emptyFigures();
     kinds.set(file.kind, figures);
     const payments = read?.accounts.flatMap(account => account.payments) ?? [];
@@ -39,7 +41,7 @@ export async function scoreOddFiles(from: number, to: number, words: Vocabulary)
   return printFigures(kinds);
 }
 
-const isCalledProved = (read: ReadStatement | undefined): boolean =>
+const isCalledProved = (read: ParsedStatement | undefined): boolean =>
   read !== undefined &&
   (read.certainty === 'proved' || read.accounts.some(({ proof }) => proof.result === 'adds-up'));
 

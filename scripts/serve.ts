@@ -1,4 +1,5 @@
-// What a container or a service runs: the server with the web app that was built before. `npm start` builds it too.
-import { main } from '../packages/server/src/main.ts';
+// The command of a container or a service: runs the server with a web app that was built earlier. `npm start` also
+// builds the web app.
+import { runServer } from '../packages/server/src/main.ts';
 
-await main();
+await runServer();

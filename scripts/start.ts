@@ -1,6 +1,6 @@
 // `npm start`: builds what is missing and runs the server in this process.
-import { ensureWeb } from './ensure-web.ts';
+import { buildWebIfNeeded } from './ensure-web.ts';
 
-await ensureWeb();
-const { main } = await import('../packages/server/src/main.ts');
-await main();
+await buildWebIfNeeded();
+const { runServer } = await import('../packages/server/src/main.ts');
+await runServer();

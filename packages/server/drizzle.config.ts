@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit';
 
-// `npx drizzle-kit generate` in this folder writes the migration for what changed in the tables.
+// `npx drizzle-kit generate` in this folder writes the migration for changes to the tables.
 export default defineConfig({
   dialect: 'postgresql',
   schema: './src/all-tables/tables.ts',

@@ -8,7 +8,7 @@ import { prerenderedPaths } from './src/app/prerendered.ts';
  */
 export default {
   appDirectory: 'src',
-  // Where scripts/build.ts takes them from; what is served lies in `build`.
+  // scripts/build.ts takes the files from here; the server serves `build`.
   buildDirectory: '.build-fresh',
   ssr: false,
   prerender: [...prerenderedPaths],

@@ -3,18 +3,18 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { groupScripts } from './scripts/group-scripts.ts';
-import { readingFiles } from './scripts/reading-files.ts';
-import { routeModules } from './scripts/route-modules.ts';
+import { readingFilesPlugin } from './scripts/reading-files.ts';
+import { routeModulesPlugin } from './scripts/route-modules.ts';
 
-/** en-US stays beside en-GB because React Aria falls back to it in every browser whose language is neither. */
+/** en-US is needed with en-GB because React Aria falls back to it in every browser whose language is neither. */
 const spokenLocales = ['en-GB', 'en-US'];
 
 export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
-    readingFiles(),
-    routeModules(),
+    readingFilesPlugin(),
+    routeModulesPlugin(),
     groupScripts(),
     { ...optimizeLocales.vite({ locales: spokenLocales }), enforce: 'pre' },
   ],
@@ -22,7 +22,8 @@ export default defineConfig({
     format: 'es',
     rolldownOptions: {
       output: {
-        // The worker that holds the keys needs nearly all of its parts in each session: one script instead of fifty.
+        // The worker that holds the keys needs nearly all of its parts in each session, so they are in one script
+        // instead of fifty.
         codeSplitting: {
           groups: [{ name: 'vault', test: /\/packages\/(web\/src\/vault-worker|vault|contract)\// }],
         },
@@ -33,7 +34,7 @@ export default defineConfig({
     // Nothing may be inlined: the content policy allows files of our own origin only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The list of all routes and their files comes with every page: short names keep it small.
+    // The list of all routes and their files comes with every page, so short names keep it small.
     rolldownOptions: {
       output: { chunkFileNames: 'assets/[hash:7].js', entryFileNames: 'assets/[hash:7].js' },
     },

@@ -1,19 +1,19 @@
-// `npm run ops:refund -- person@example.org`: the payments of the last days, and what a refund would do.
-// With `--payment ID --yes` it pays one back whole and ends the plan; `--keep` leaves the plan.
+// `npm run ops:refund -- person@example.org`: the payments of the last days, and what a refund would do. With
+// `--payment ID --yes` it refunds one payment in full and ends the plan; `--keep` keeps the plan.
 
 import { openSecrets } from '../../packages/server/src/adapters/crypto/secrets.ts';
 import { createLog } from '../../packages/server/src/adapters/log.ts';
 import { createStripePayments } from '../../packages/server/src/adapters/payments/stripe.ts';
-import { companyLine } from '../../packages/server/src/config/company-line.ts';
+import { formatOperatorFooter } from '../../packages/server/src/config/company-line.ts';
 import { readConfig } from '../../packages/server/src/config/config.ts';
-import { standings } from '../../packages/server/src/features/account/service.ts';
-import { isClosing } from '../../packages/server/src/features/auth/accounts/facts.ts';
+import { planFactsStore } from '../../packages/server/src/features/account/service.ts';
+import { isAccountClosing } from '../../packages/server/src/features/auth/accounts/facts.ts';
 import { findAccount, findAccountByEmail } from '../../packages/server/src/features/auth/accounts/store.ts';
 import { createQueueMessage } from '../../packages/server/src/features/auth/messages/queue-message.ts';
 import { runRefund } from '../../packages/server/src/features/billing/refund-command.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
 import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
-import { withDatabase } from './with-database.ts';
+import { openDatabaseForCommand } from './with-database.ts';
 
 try {
   const config = readConfig(process.env);
@@ -23,17 +23,17 @@ try {
   const payments = createStripePayments({ ...config.stripe, secretKey });
   const clock = systemClock;
   const secrets = openSecrets(config.secretsFile);
-  const signedBy = companyLine(config.operator);
-  // The running server finds the mail that waits by itself: at its next start at the latest.
+  const signedBy = formatOperatorFooter(config.operator);
+  // The running server finds the waiting email itself, at its next start at the latest.
   const jobs = { add: async () => undefined };
-  const done = await withDatabase(config, ({ db }) =>
+  const done = await openDatabaseForCommand(config, ({ db }) =>
     runRefund(
       {
         db,
         clock,
         payments,
-        standings,
-        closes: isClosing,
+        standings: planFactsStore,
+        closes: isAccountClosing,
         publicUrl: config.publicUrl,
         log: createLog('silent'),
         queueMessage: createQueueMessage({ clock, jobs, secrets, signedBy }),

@@ -1,5 +1,5 @@
-// `npm run ops:billing-setup`: makes what is missing at the payment provider (products, prices, the address of its messages),
-// or finds that all is there. Safe to repeat.
+// `npm run ops:billing-setup`: creates what is missing at the payment provider (products, prices, its webhook address),
+// or finds that everything is there. Safe to repeat.
 import { createStripePayments } from '../../packages/server/src/adapters/payments/stripe.ts';
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { PaymentsProblem } from '../../packages/server/src/ports/payments.ts';

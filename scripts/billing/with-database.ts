@@ -1,26 +1,26 @@
-// What a command of the operator needs to look into the database.
+// Opens the database for an operator's command.
 import { createLog } from '../../packages/server/src/adapters/log.ts';
-import type { Config } from '../../packages/server/src/config/config.ts';
+import type { ServerConfig } from '../../packages/server/src/config/config.ts';
 import {
   refuseHalfRestored,
   refuseHalfRestoredDatabase,
 } from '../../packages/server/src/db/backup/half-restored.ts';
 import { type Database, openDatabase } from '../../packages/server/src/db/database.ts';
-import { borrowEngine } from '../../packages/server/src/db/engine/borrow.ts';
+import { attachEngine } from '../../packages/server/src/db/engine/borrow.ts';
 import { errorCode } from '../../packages/server/src/ports/error-code.ts';
 import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 
 const log = createLog('silent');
 
-/** Opens the database beside a running server, or by itself. Undefined where there is none. */
-export async function withDatabase<Found>(
-  config: Config,
+/** Opens the database alongside a running server, or on its own. Undefined if there is no database. */
+export async function openDatabaseForCommand<Found>(
+  config: ServerConfig,
   look: (database: Database) => Promise<Found>,
 ): Promise<Found | undefined> {
   const { databaseUrl, dataDir } = config;
   refuseHalfRestored(config);
   if (databaseUrl !== undefined) return looked({ connectionString: databaseUrl }, look);
-  const engine = await borrowEngine(dataDir, log);
+  const engine = await attachEngine(dataDir, log);
   if (engine === undefined) return undefined;
   try {
     return await looked(engine.connection, look);
@@ -45,7 +45,7 @@ async function looked<Found>(
   }
 }
 
-// PostgreSQL's codes for a column or a table that is not there: the server of this version has not run yet.
+// PostgreSQL's codes for a missing column or table: the server of this version has not run yet.
 function sentenceOf(error: unknown): string {
   const code = errorCode(error);
   return /^42(703|P01)$/.test(code)

@@ -1,155 +1,173 @@
-import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
-import { withIds } from '@kinfolio/domain/demo-family/with-ids';
-import { beginDesk } from '@kinfolio/domain/desk/model/begin';
-import { changeFacts, deskContent, type KeptDeskRecord, readDesk } from '@kinfolio/domain/desk/model/desk';
+import type { DeskAnswers } from '@kinfolio/domain/desk/model/begin';
+import {
+  changeDeskFacts,
+  createDeskContent,
+  readDesk,
+  type StoredDeskRecord,
+} from '@kinfolio/domain/desk/model/desk';
 import type { DeskFacts } from '@kinfolio/domain/desk/model/fields';
 import {
-  itemKind,
-  logKind,
-  moneyKind,
+  assetValueKind,
+  deskLogKind,
+  deskStepKind,
+  moneyEntryKind,
   type OrganisationSort,
   type OrganisationState,
   organisationKind,
-  stepKind,
-  valueKind,
+  unlistedItemKind,
 } from '@kinfolio/domain/desk/model/records';
-import { organisationsOf } from '@kinfolio/domain/desk/organisations/organisations';
-import { deskDates } from '@kinfolio/domain/desk/weeks/dates';
-import { estateKey } from '@kinfolio/domain/records/estate';
-import type { RecordToExport } from '@kinfolio/domain/records/record-export';
+import { listDeskOrganisations } from '@kinfolio/domain/desk/organisations/organisations';
+import { listDeskDates } from '@kinfolio/domain/desk/weeks/dates';
 import { addDays, type Day } from '@kinfolio/domain/values/calendar';
-import { formatMoney, pence } from '@kinfolio/domain/values/money';
+import { formatMoney, toPence } from '@kinfolio/domain/values/money';
 import { v7 as uuidv7 } from 'uuid';
 
-/** Ruth's daughter, who deals with her estate in a story of its own: in the demo Ruth is alive. She does not exist. */
-export const amira = {
+/** Ruth's daughter, who deals with Ruth's estate in a story of its own. She does not exist. */
+export const amiraInDemo = {
   email: 'amira@example.org',
   password: 'seven herons over Larkfield',
   displayName: 'Amira',
   phone: '+447700900124',
 };
 
-/** The desk of Ruth's estate in its third week: some organisations are notified, two have answered, the funeral is paid. */
-export function deskInThirdWeek(today: Day): {
-  readonly estate: string;
-  readonly records: readonly RecordToExport[];
-} {
-  const estate = uuidv7();
-  const diedOn = addDays(today, -18);
-  const begunOn = addDays(today, -15);
-  const records = beginDesk({
-    records: withIds(demoFamily(addDays(today, -40)), uuidv7),
-    ownerName: 'Ruth Ellery',
-    sourceGrant: uuidv7(),
-    now: instantOf(begunOn),
-    newId: uuidv7,
-    answers: {
-      diedOn,
-      nation: 'england',
-      will: 'found',
-      executors: [
-        {
-          name: 'Amira Ellery',
-          address: '4 Wharf Street\nLeeds',
-          postcode: 'LS2 7EQ',
-          phone: '07700 900124',
-        },
-        { name: 'David Ellery' },
-      ],
-    },
-  });
-  const all = [...withProgress(records, begunOn), ...deeds(records, begunOn, today)];
-  return {
-    estate,
-    records: all.map(({ id, content }) => ({
-      id,
-      content: { ...content, fields: { ...content.fields, [estateKey]: estate } },
-    })),
-  };
+/** Amira's answers when she starts her desk. */
+export const deskAnswers = (diedOn: Day): DeskAnswers => ({
+  diedOn,
+  nation: 'england',
+  will: 'found',
+  executors: [
+    { name: 'Amira Ellery', address: '4 Wharf Street\nLeeds', postcode: 'LS2 7EQ', phone: '07700 900124' },
+    { name: 'David Ellery' },
+  ],
+});
+
+/** A record of the desk as it is after some work, and the day of that work. */
+export interface DeskWork {
+  readonly day: Day;
+  readonly record: StoredDeskRecord;
 }
 
-const savedAt = (day: Day): string => new Date(instantOf(day)).toISOString();
-const instantOf = (day: Day): number => Date.parse(`${day}T10:00:00.000Z`);
+/** The work on the desk of Ruth's estate until its third week: some organisations are notified, two have answered, and the funeral is paid. */
+export function listThreeWeeksOfWork(
+  desk: readonly StoredDeskRecord[],
+  begunOn: Day,
+  today: Day,
+): readonly DeskWork[] {
+  return [...progress(desk, begunOn), ...deeds(desk, begunOn, today)];
+}
 
-/** How far an organisation is: offices are notified, two banks have answered, a third one asks for something. */
+const savedAt = (day: Day): string => `${day}T10:00:00.000Z`;
+
+/**
+ * Decides the progress of an organisation: offices are notified, two banks have answered, and a third has asked for
+ * something.
+ */
 function stateOf(sort: OrganisationSort, nth: number): OrganisationState {
   if (sort === 'government' || sort === 'council') return 'told';
   if (sort === 'bank') return (['valued', 'valued', 'asks'] as const)[nth] ?? 'to-tell';
   return sort === 'supplier' && nth === 0 ? 'closed' : 'to-tell';
 }
 
-const organisationsIn = (records: readonly KeptDeskRecord[]) => {
+const organisationsIn = (records: readonly StoredDeskRecord[]) => {
   const desk = readDesk(records);
-  return desk === undefined ? [] : organisationsOf(desk);
+  return desk === undefined ? [] : listDeskOrganisations(desk);
 };
 
-/** Each organisation with how far it is. */
-function progressOf(records: readonly KeptDeskRecord[]) {
+/** The organisations that have been notified, with their progress. */
+function listTold(records: readonly StoredDeskRecord[]) {
   const organisations = organisationsIn(records);
-  return organisations.map(({ record, sort, things }) => {
+  return organisations.flatMap(({ record, sort, things }) => {
     const alike = organisations.filter(one => one.sort === sort);
     const nth = alike.findIndex(one => one.record.id === record.id);
-    return { record, things, state: stateOf(sort, nth) };
+    const state = stateOf(sort, nth);
+    return state === 'to-tell' ? [] : [{ record, things, state }];
   });
 }
 
-function withProgress(records: readonly KeptDeskRecord[], begunOn: Day): readonly KeptDeskRecord[] {
-  const states = new Map(progressOf(records).map(({ record, state }) => [record.id, state]));
-  return records.map(record => {
-    const state = states.get(record.id);
-    if (state === undefined) return record;
+/** The day on which an organisation was notified. */
+const toldOn = (begunOn: Day, index: number): Day => addDays(begunOn, Math.floor(index / 3) + 1);
+
+/** The organisations that have been notified. */
+function progress(desk: readonly StoredDeskRecord[], begunOn: Day): readonly DeskWork[] {
+  return listTold(desk).map(({ record, state }, index) => {
     const asks = { nextStep: 'Send them a copy of the will', nextOn: addDays(begunOn, 16) };
     const facts: Partial<DeskFacts<typeof organisationKind>> = { state, ...(state === 'asks' && asks) };
-    return {
-      ...record,
-      content: { ...record.content, fields: changeFacts(organisationKind, record.content.fields, facts) },
-    };
+    const kept = desk.find(({ id }) => id === record.id)?.content.fields ?? {};
+    const content = { kind: organisationKind.kind, fields: changeDeskFacts(organisationKind, kept, facts) };
+    const day = toldOn(begunOn, index);
+    return { day, record: { id: record.id, content: { ...content, savedAt: savedAt(day) } } };
   });
 }
 
-/** What was done since: the log, values that came, steps that were ticked, the funeral, and the first money. */
-function deeds(records: readonly KeptDeskRecord[], begunOn: Day, today: Day): readonly KeptDeskRecord[] {
-  const made: KeptDeskRecord[] = [];
-  const add = (day: Day, content: KeptDeskRecord['content']) =>
-    made.push({ id: uuidv7(), content: { ...content, savedAt: savedAt(day) } });
-  const note = (day: Day, entry: Partial<DeskFacts<typeof logKind>>) =>
+const stepsDone: ReadonlySet<string> = new Set([
+  'medical-examiner',
+  'register',
+  'tell-us-once',
+  'find-will',
+  'funeral',
+  'funeral-bank',
+  'secure-home',
+]);
+
+/**
+ * The work done since the desk was started: log entries, values received, ticked steps, the funeral, and the first
+ * money.
+ */
+function deeds(records: readonly StoredDeskRecord[], begunOn: Day, today: Day): readonly DeskWork[] {
+  const made: DeskWork[] = [];
+  const add = (day: Day, content: StoredDeskRecord['content']) =>
+    made.push({ day, record: { id: uuidv7(), content: { ...content, savedAt: savedAt(day) } } });
+  const note = (day: Day, entry: Partial<DeskFacts<typeof deskLogKind>>) =>
     add(
       day,
-      deskContent(logKind, { on: day, at: savedAt(day), who: 'Amira Ellery', ...entry }, savedAt(day)),
+      createDeskContent(
+        deskLogKind,
+        { on: day, at: savedAt(day), who: 'Amira Ellery', ...entry },
+        savedAt(day),
+      ),
     );
-  const told = progressOf(records).filter(({ state }) => state !== 'to-tell');
-  for (const [index, { record, state, things }] of told.entries()) {
-    const day = addDays(begunOn, Math.floor(index / 3) + 1);
+  for (const [index, { record, state, things }] of listTold(records).entries()) {
+    const day = toldOn(begunOn, index);
     note(day, { organisation: record.id, what: 'state', text: 'Told' });
     if (state !== 'valued') continue;
     const answeredOn = addDays(day, 7);
     for (const { source, title, value } of things) {
       if (value?.pence === undefined) continue;
-      const amount = pence(Math.abs(value.pence) + 1_234);
+      const amount = toPence(Math.abs(value.pence) + 1_234);
       add(
         answeredOn,
-        deskContent(valueKind, { thing: source, amount, source: 'answer', on: answeredOn }, ''),
+        createDeskContent(assetValueKind, { thing: source, amount, source: 'answer', on: answeredOn }, ''),
       );
       note(answeredOn, { organisation: record.id, what: 'answer', text: `${title}: ${formatMoney(amount)}` });
     }
   }
   const desk = readDesk(records);
-  const first = desk === undefined ? [] : deskDates(desk, today).filter(({ group }) => group === 'first');
-  for (const [index, { id }] of first.slice(0, 5).entries())
-    add(today, deskContent(stepKind, { step: id, doneOn: addDays(begunOn, index), who: 'Amira Ellery' }, ''));
-  const funeral = pence(342_000);
-  add(today, deskContent(itemKind, { sort: 'funeral', name: 'Harrow & Dale Funerals', amount: funeral }, ''));
+  const steps = desk === undefined ? [] : listDeskDates(desk, today).filter(({ id }) => stepsDone.has(id));
+  for (const [index, { id }] of steps.entries())
+    add(
+      today,
+      createDeskContent(deskStepKind, { step: id, doneOn: addDays(begunOn, index), who: 'Amira Ellery' }, ''),
+    );
+  const funeral = toPence(342_000);
+  add(
+    today,
+    createDeskContent(
+      unlistedItemKind,
+      { sort: 'funeral', name: 'Harrow & Dale Funerals', amount: funeral },
+      '',
+    ),
+  );
   const paidOn = addDays(today, -2);
   const money = { on: paidOn, amount: funeral, who: 'Harrow & Dale Funerals', text: 'Invoice' } as const;
   add(
     today,
-    deskContent(
-      moneyKind,
+    createDeskContent(
+      moneyEntryKind,
       { ...money, sort: 'collected', who: 'Bank', text: 'Released for the funeral' },
       '',
     ),
   );
-  add(today, deskContent(moneyKind, { ...money, sort: 'funeral' }, ''));
+  add(today, createDeskContent(moneyEntryKind, { ...money, sort: 'funeral' }, ''));
   note(paidOn, { what: 'note', text: 'Paid the funeral', who: 'David Ellery' });
   return made;
 }

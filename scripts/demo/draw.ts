@@ -1,15 +1,20 @@
 import { crc32, deflateSync } from 'node:zlib';
 import Pdf from 'pdfkit';
 
-/** Draws on a page; `width` is how wide the text may be, in points. */
-export type Draw = (doc: PDFKit.PDFDocument, width: number) => void;
+/** Draws on a page; `width` is the width of the text area, in points. */
+export type DrawOnPage = (doc: PDFKit.PDFDocument, width: number) => void;
 
-// Papers drawn from nothing: letters and forms in the typefaces every PDF reader has, a plan as a small picture.
+// Papers drawn from scratch: letters and forms in the typefaces every PDF reader has, and a plan as a small picture.
 
 const margin = 60;
 
-/** A PDF whose pages are drawn by these functions, each given the document and how wide the text may be. */
-export async function pdf(title: string, pages: readonly Draw[]): Promise<Buffer<ArrayBuffer>> {
+/**
+ * A PDF whose pages are drawn by these functions. Each function receives the document and the width of the text area.
+ */
+export async function createPdfPages(
+  title: string,
+  pages: readonly DrawOnPage[],
+): Promise<Buffer<ArrayBuffer>> {
   const doc = new Pdf({ size: 'A4', margin, autoFirstPage: false, info: { Title: title } });
   const parts: Buffer[] = [];
   doc.on('data', (part: Buffer) => parts.push(part));
@@ -25,8 +30,8 @@ export async function pdf(title: string, pages: readonly Draw[]): Promise<Buffer
   return Buffer.concat(parts);
 }
 
-/** A page as a scanner gives it: cream paper lying a little askew on a grey bed. */
-export function scanned(degrees: number, draw: Draw): Draw {
+/** A page as it comes from a scanner: cream paper lying slightly askew on a grey bed. */
+export function drawScannedPage(degrees: number, draw: DrawOnPage): DrawOnPage {
   return (doc, width) => {
     const { width: wide, height: high } = doc.page;
     doc.rect(0, 0, wide, high).fill('#b9b7b0');
@@ -37,8 +42,8 @@ export function scanned(degrees: number, draw: Draw): Draw {
   };
 }
 
-/** A band with the name of who wrote it, their address, and to whom. */
-export function head(
+/** A band with the sender's name and address, and the recipient. */
+export function drawLetterhead(
   doc: PDFKit.PDFDocument,
   width: number,
   { from, colour, address, to, day }: Record<'from' | 'colour' | 'address' | 'to' | 'day', string>,
@@ -51,7 +56,7 @@ export function head(
 }
 
 /** Rows of a name and a value, with a line below each. */
-export function table(
+export function drawFactsTable(
   doc: PDFKit.PDFDocument,
   width: number,
   rows: readonly (readonly [name: string, value: string])[],
@@ -83,13 +88,13 @@ const chunk = (name: string, content: Buffer): Buffer => {
 };
 
 /** Red, green and blue. */
-export type Colour = readonly [number, number, number];
+export type RgbColour = readonly [number, number, number];
 
-/** A picture of `width` × `height` pixels as PNG; `colourAt` gives the colour of each. */
-export function png(
+/** A PNG picture of `width` × `height` pixels; `colourAt` returns the colour of each. */
+export function createPng(
   width: number,
   height: number,
-  colourAt: (x: number, y: number) => Colour,
+  colourAt: (x: number, y: number) => RgbColour,
 ): Buffer<ArrayBuffer> {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y += 1)

@@ -4,19 +4,22 @@ import type { ClientResult } from '@kinfolio/contract/send';
 import { maxPushRecords } from '@kinfolio/contract/shapes';
 import { papersBucket } from '@kinfolio/contract/storage-limits';
 import type { Kdf, PushedRecord } from '@kinfolio/contract/wire';
-import { withIds } from '@kinfolio/domain/demo-family/with-ids';
-import { kindOf } from '@kinfolio/domain/kinds/index';
-import { estateCategory, estateIdOf } from '@kinfolio/domain/records/estate';
+import { replaceIds } from '@kinfolio/domain/demo-family/with-ids';
+import { findKind } from '@kinfolio/domain/kinds/index';
 import type { RecordToExport } from '@kinfolio/domain/records/record-export';
-import { categories, categoryOf, type RecordContent } from '@kinfolio/domain/records/record-kind';
+import { findRecordCategory, type RecordContent } from '@kinfolio/domain/records/record-kind';
 import { openBox } from '@kinfolio/vault/categories/boxes';
-import { type RecordKey, recordKeyOf, sealSecretRecord } from '@kinfolio/vault/categories/records';
-import { currentProfile, deriveFromPassword, newSalt } from '@kinfolio/vault/keys/password';
-import { deviceGuard } from '@kinfolio/web/vault-worker/keys/device-guard';
-import { makeVault } from '@kinfolio/web/vault-worker/keys/make-vault';
-import { layoutOf, sealPart } from '@kinfolio/web/vault-worker/records/files';
-import { remainsOf } from '@kinfolio/web/vault-worker/records/remains';
-import { signingClient } from '@kinfolio/web/vault-worker/records/signing';
+import { deriveRecordKey, type RecordKey, sealSecretRecord } from '@kinfolio/vault/categories/records';
+import {
+  createPasswordSalt,
+  currentPasswordProfile,
+  deriveFromPassword,
+} from '@kinfolio/vault/keys/password';
+import { createDeviceGuard } from '@kinfolio/web/vault-worker/keys/device-guard';
+import { createVaultKeys } from '@kinfolio/web/vault-worker/keys/make-vault';
+import { computeFileLayout, sealFilePart } from '@kinfolio/web/vault-worker/records/files';
+import { createRemains } from '@kinfolio/web/vault-worker/records/remains';
+import { createSigningClient } from '@kinfolio/web/vault-worker/records/signing';
 import { AuthClient } from '@supabase/auth-js';
 import { v7 as uuidv7 } from 'uuid';
 import type { FileToSend } from './papers.ts';
@@ -24,7 +27,7 @@ import type { FileToSend } from './papers.ts';
 type Auth = InstanceType<typeof AuthClient>;
 type Secret = Awaited<ReturnType<typeof deriveFromPassword>>;
 
-/** Whose passport it is. */
+/** The owner of the passport. */
 interface Owner {
   readonly email: string;
   readonly password: string;
@@ -39,7 +42,7 @@ interface SignedIn {
   readonly kdf: Kdf;
 }
 
-/** A record as one save made it. */
+/** A record after one save. */
 interface Version {
   readonly id: string;
   readonly version: number;
@@ -48,9 +51,9 @@ interface Version {
 }
 
 /**
- * Signs `person` up and stores the records of her passport and the files they name, by the same sealing and API as the
- * web app. Does nothing when she is there already. `origin` is the server's public address, which proofs and seals name;
- * it is asked at `address`.
+ * Signs `person` up and stores the records of her passport, with the files that the records name, using the same
+ * sealing and API as the web app. Does nothing if she already exists. `origin` is the server's public address, which
+ * proofs and seals name; requests go to `address`.
  */
 export async function fillPassport(
   { address: url, origin }: { readonly address: string; readonly origin: string },
@@ -58,12 +61,9 @@ export async function fillPassport(
   {
     records,
     files,
-    estates = [],
   }: {
     records: readonly RecordToExport[];
     files: readonly FileToSend[];
-    /** The estates that some of the records are of. */
-    estates?: readonly string[];
   },
 ): Promise<void> {
   const { anonKey } = (await (await fetch(`${url}/config.json`)).json()) as { anonKey: string };
@@ -72,13 +72,12 @@ export async function fillPassport(
   const vault = createVaultClient({ url, token, fetch });
   const signedIn = await comeIn(auth, vault, person);
   if (signedIn === undefined) return;
-  const slugs = [...categories, ...estates.map(estateCategory)];
-  const made = await beginVault({ url, origin }, auth, token, { ...signedIn, slugs });
+  const made = await beginVault({ url, origin }, auth, token, signedIn);
   const { vaultId, openCategories, accountKey, client } = made;
   for (const one of files) await sendFile(url, token, `${vaultId}/${one.file.object}`, one, made.guard);
-  // Every first version, then every second one: the server keeps what the next one replaces.
-  // The records of a desk name each other by the ids that they have.
-  const lives = (estates.length > 0 ? records : withIds(records, uuidv7)).map(lifeOf);
+  // Send the first version of every record, then the second versions, and so on: the server keeps the versions that are
+  // replaced.
+  const lives = replaceIds(records, uuidv7).map(lifeOf);
   for (let step = 0; lives.some(life => life.length > step); step += 1) {
     const versions = lives.flatMap(life => life[step] ?? []);
     for (let next = 0; next < versions.length; next += maxPushRecords) {
@@ -91,7 +90,7 @@ export async function fillPassport(
   await auth.signOut({ scope: 'local' });
 }
 
-/** The account and its secret, or undefined when the passport was filled by an earlier start. */
+/** The account and its secret, or undefined if an earlier start filled the passport. */
 async function comeIn(
   auth: Auth,
   vault: VaultClient,
@@ -101,11 +100,11 @@ async function comeIn(
   const known = await deriveFromPassword(password, kdf.salt, kdf.profile);
   const { data: entered } = await auth.signInWithPassword({ email, password: known.authSecret });
   if (entered.user !== null) {
-    // Killed half way, an earlier start may have left an account without a vault.
+    // An earlier start, killed half-way, may have left an account without a vault.
     const found = await vault.readVault();
     return found.ok ? undefined : { account: entered.user.id, secret: known, kdf };
   }
-  const fresh = { profile: currentProfile, salt: newSalt() };
+  const fresh = { profile: currentPasswordProfile, salt: createPasswordSalt() };
   const secret = await deriveFromPassword(password, fresh.salt, fresh.profile);
   const options = { data: { display_name: displayName, phone, kdf: fresh } };
   const { data, error } = await auth.signUp({ email, password: secret.authSecret, options });
@@ -114,7 +113,7 @@ async function comeIn(
   return { account: data.user.id, secret, kdf: fresh };
 }
 
-/** A category of the new vault, and the key of its records. */
+/** A category of the new vault, and the key for its records. */
 interface OpenCategory {
   readonly id: string;
   readonly slug: string;
@@ -126,21 +125,21 @@ async function beginVault(
   { url, origin }: { readonly url: string; readonly origin: string },
   auth: Auth,
   token: () => Promise<string | undefined>,
-  { account, secret, kdf, slugs }: SignedIn & { readonly slugs: readonly string[] },
+  { account, secret, kdf }: SignedIn,
 ) {
-  const made = await makeVault(account, { ...secret, kdf }, new Date().toISOString(), slugs);
+  const made = await createVaultKeys(account, { ...secret, kdf }, new Date().toISOString());
   const { vault, kit, accountKey, identity } = made;
   const session = sessionIn((await auth.getSession()).data.session?.access_token);
-  const guard = deviceGuard({ account, accountKey, client: () => client, origin, session });
+  const guard = createDeviceGuard({ account, accountKey, client: () => client, origin, session });
   const author = { account, vault: vault.vaultId, sequence: 1, identity };
-  const client = signingClient(createVaultClient({ url, token, fetch, guard }), author);
+  const client = createSigningClient(createVaultClient({ url, token, fetch, guard }), author);
   orThrow(await client.createVault(vault));
   orThrow(await client.confirmRecovery(kit.stored.wrapId));
   const openCategories: OpenCategory[] = [];
   for (const box of vault.categoryKeys) {
     const opened = await openBox(accountKey, vault.vaultId, box);
     if (!opened.ok) throw new Error('The demo could not be made: a key just made does not open');
-    openCategories.push({ ...opened.category, key: await recordKeyOf(opened.category.secret) });
+    openCategories.push({ ...opened.category, key: await deriveRecordKey(opened.category.secret) });
   }
   return { vaultId: vault.vaultId, openCategories, accountKey, client, guard };
 }
@@ -158,10 +157,10 @@ async function sendFile(
   token: () => Promise<string | undefined>,
   name: string,
   { file: { key, size }, bytes }: FileToSend,
-  guard: ReturnType<typeof deviceGuard>,
+  guard: ReturnType<typeof createDeviceGuard>,
 ): Promise<void> {
-  const to = layoutOf(size).sealedBytes;
-  const sealed = await sealPart({ content: new Blob([bytes]), key, from: 0, to });
+  const to = computeFileLayout(size).sealedBytes;
+  const sealed = await sealFilePart({ content: new Blob([bytes]), key, from: 0, to });
   const path = `/storage/v1/object/${papersBucket}/${name}`;
   const sealHeaderValue = await guard({ guard: 'seal', method: 'POST', path, body: null });
   const type = { 'content-type': 'application/octet-stream' };
@@ -173,7 +172,7 @@ async function sendFile(
   if (!answer.ok) throw new Error(`The demo could not be made: ${String(answer.status)}`);
 }
 
-/** What a record was and is, the oldest first. */
+/** A record's versions, oldest first. */
 const lifeOf = ({ id, content, deleted = false, versions = [] }: RecordToExport): Version[] =>
   [...versions.toReversed(), { content, deleted }].map((one, index) => ({
     id,
@@ -187,16 +186,17 @@ async function seal(
   vaultId: string,
   openCategories: readonly OpenCategory[],
 ): Promise<PushedRecord> {
-  const kind = kindOf(content.kind);
-  const estate = estateIdOf(content);
-  const category = estate === undefined ? kind && categoryOf(kind, content.fields) : estateCategory(estate);
+  const kind = findKind(content.kind);
+  const category = kind && findRecordCategory(kind, content.fields);
   const open = openCategories.find(({ slug }) => slug === category);
   if (open === undefined) throw new Error(`The demo has no place for a ${content.kind}`);
   const { id: categoryId, keyVersion, key } = open;
   const place = { id: record, categoryId, keyVersion, version, deleted };
   const context = { vault: vaultId, category: categoryId, keyVersion, record, version, deleted };
   const sealed = { ...place, envelope: await sealSecretRecord(key, context, content) };
-  return deleted ? { ...sealed, remains: await sealSecretRecord(key, context, remainsOf(content)) } : sealed;
+  return deleted
+    ? { ...sealed, remains: await sealSecretRecord(key, context, createRemains(content)) }
+    : sealed;
 }
 
 function orThrow<Value>(result: ClientResult<Value>): Value {

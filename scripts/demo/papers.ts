@@ -1,17 +1,17 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
-import { type StoredFile, textOfFile } from '@kinfolio/domain/fields/stored-file';
-import { kindOf } from '@kinfolio/domain/kinds/index';
+import { type StoredFile, serialiseFile } from '@kinfolio/domain/fields/stored-file';
+import { findKind } from '@kinfolio/domain/kinds/index';
 import { paper } from '@kinfolio/domain/kinds/paper';
 import type { CountedRecord } from '@kinfolio/domain/overview/worth';
-import { attached } from '@kinfolio/domain/papers/papers';
+import { attachPaper } from '@kinfolio/domain/papers/papers';
 import type { RecordToExport } from '@kinfolio/domain/records/record-export';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import { addDays, type Day, formatDay } from '@kinfolio/domain/values/calendar';
-import { newFileKey } from '@kinfolio/vault/files';
+import { createFileKey } from '@kinfolio/vault/files';
 import { v4 as uuid } from 'uuid';
-import { head, pdf, png, scanned, table } from './draw.ts';
+import { createPdfPages, createPng, drawFactsTable, drawLetterhead, drawScannedPage } from './draw.ts';
 
-/** A file and what a record says of it. */
+/** A file, and the record's description of it. */
 export interface FileToSend {
   readonly file: StoredFile;
   readonly bytes: Buffer<ArrayBuffer>;
@@ -20,10 +20,10 @@ export interface FileToSend {
 const ruthAndMartin = 'Mrs R and Mr M Ellery\n14 Larkfield Road\nShipley\nBD18 0XX';
 
 /**
- * The Ellerys' papers, drawn anew each time, with the files that belong to them. They hang on `records` by the same short
- * ids; one of them got a newer file, and one lies in the tray.
+ * The Ellerys' papers, redrawn each time, with their files. They are attached to `records` by the same short ids; one
+ * of them has been given a newer file, and one is in the tray.
  */
-export async function familyPapers(
+export async function createFamilyPapers(
   records: readonly CountedRecord[],
   today: Day,
 ): Promise<{ papers: readonly RecordToExport[]; files: readonly FileToSend[] }> {
@@ -34,17 +34,17 @@ export async function familyPapers(
     drawing: Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>>,
   ): Promise<string> => {
     const bytes = await drawing;
-    const file = { object: uuid(), key: newFileKey(), size: bytes.length, type };
+    const file = { object: uuid(), key: createFileKey(), size: bytes.length, type };
     files.push({ file, bytes });
-    return textOfFile(file);
+    return serialiseFile(file);
   };
   const contentOf = (fields: FieldValues, on: string | undefined, daysAgo: number): RecordContent => {
     const record = on === undefined ? undefined : byId.get(on);
-    const kind = record && kindOf(record.content.kind);
+    const kind = record && findKind(record.content.kind);
     const base = { dateAdded: addDays(today, -daysAgo), ...fields };
     return {
       kind: paper.id,
-      fields: record && kind ? attached(base, record, kind) : base,
+      fields: record && kind ? attachPaper(base, record, kind) : base,
       savedAt: `${addDays(today, -daysAgo)}T20:15:00.000Z`,
     };
   };
@@ -104,7 +104,10 @@ const serif = (doc: PDFKit.PDFDocument, size: number, bold = false) =>
   doc.font(bold ? 'Times-Bold' : 'Times-Roman').fontSize(size);
 
 const will = () =>
-  pdf('Last will of Ruth Ellery', [scanned(-0.9, firstPageOfWill), scanned(0.6, secondPageOfWill)]);
+  createPdfPages('Last will of Ruth Ellery', [
+    drawScannedPage(-0.9, firstPageOfWill),
+    drawScannedPage(0.6, secondPageOfWill),
+  ]);
 
 function firstPageOfWill(doc: PDFKit.PDFDocument, width: number): void {
   serif(doc, 22, true).text('THIS IS THE LAST WILL', 60, 110, { width, align: 'center' });
@@ -147,9 +150,9 @@ function secondPageOfWill(doc: PDFKit.PDFDocument, width: number): void {
 }
 
 function schedule(renewal: Day): Promise<Buffer<ArrayBuffer>> {
-  return pdf('Schedule of insurance', [
+  return createPdfPages('Schedule of insurance', [
     (doc, width) => {
-      head(doc, width, {
+      drawLetterhead(doc, width, {
         from: 'LV= Home insurance',
         colour: '#0c5c4c',
         address: 'Your schedule. Keep it with your policy booklet.',
@@ -157,7 +160,7 @@ function schedule(renewal: Day): Promise<Buffer<ArrayBuffer>> {
         day: `Renews on ${formatDay(renewal)}`,
       });
       doc.font('Helvetica-Bold').fontSize(15).text('House and contents').moveDown();
-      table(doc, width, [
+      drawFactsTable(doc, width, [
         ['Policy number', 'HM-5544332'],
         ['The house, up to', '£350,000.00'],
         ['Contents, up to', '£65,000.00'],
@@ -175,9 +178,9 @@ function schedule(renewal: Day): Promise<Buffer<ArrayBuffer>> {
 
 function councilTax(today: Day): Promise<Buffer<ArrayBuffer>> {
   const year = Number(today.slice(0, 4)) - (today.slice(5) < '04-01' ? 1 : 0);
-  return pdf('Council tax bill', [
+  return createPdfPages('Council tax bill', [
     (doc, width) => {
-      head(doc, width, {
+      drawLetterhead(doc, width, {
         from: 'Bradford Council',
         colour: '#5a2a6e',
         address: 'Council tax, Britannia House, Bradford. 01632 960 431',
@@ -189,7 +192,7 @@ function councilTax(today: Day): Promise<Buffer<ArrayBuffer>> {
         .fontSize(15)
         .text(`Council tax bill ${String(year)} to ${String(year + 1)}`)
         .moveDown();
-      table(doc, width, [
+      drawFactsTable(doc, width, [
         ['Account number', '60318824'],
         ['Property band', 'C'],
         ['Bradford Council', '£1,612.90'],
@@ -207,8 +210,8 @@ function councilTax(today: Day): Promise<Buffer<ArrayBuffer>> {
 }
 
 function boiler(day: Day): Promise<Buffer<ArrayBuffer>> {
-  return pdf('Service record', [
-    scanned(1.1, (doc, width) => {
+  return createPdfPages('Service record', [
+    drawScannedPage(1.1, (doc, width) => {
       doc.font('Courier-Bold').fontSize(17).text('GAS BOILER SERVICE RECORD', 60, 90).moveDown();
       doc.font('Courier').fontSize(12);
       for (const line of [
@@ -226,7 +229,7 @@ function boiler(day: Day): Promise<Buffer<ArrayBuffer>> {
   ]);
 }
 
-/** Houses along a road seen from above, the garden of number 14 edged in red. */
+/** Houses along a road seen from above, with the garden of number 14 edged in red. */
 function titlePlan(): Buffer<ArrayBuffer> {
   const [paperColour, road, house, line, red] = [
     [250, 248, 240],
@@ -236,7 +239,7 @@ function titlePlan(): Buffer<ArrayBuffer> {
     [200, 30, 40],
   ] as const;
   const plot = { left: 330, right: 450, top: 60, bottom: 400 };
-  return png(780, 560, (x, y) => {
+  return createPng(780, 560, (x, y) => {
     const inside = (room: number, { left, right, top, bottom }: typeof plot): boolean =>
       x >= left - room && x <= right + room && y >= top - room && y <= bottom + room;
     if (inside(3, plot) && !inside(-3, plot)) return red;

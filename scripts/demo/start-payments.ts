@@ -4,14 +4,14 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createStripePayments } from '../../packages/server/src/adapters/payments/stripe.ts';
-import type { Config } from '../../packages/server/src/config/config.ts';
+import type { ServerConfig } from '../../packages/server/src/config/config.ts';
 import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 
 const main = new URL('../../packages/stripe-stand-in/src/main.ts', import.meta.url);
 const secret = 'whsec_of_the_demo';
 
-/** Pretend payments in a process of their own, and the settings that a server pays by them with. */
-export async function startPayments({ dataDir, publicUrl, port: ownPort }: Config) {
+/** Starts pretend payments in a separate process, and returns the settings with which a server uses them. */
+export async function startPretendPayments({ dataDir, publicUrl, port: ownPort }: ServerConfig) {
   mkdirSync(dataDir, { recursive: true });
   const webhook = `${ownPort === 0 ? publicUrl : `http://localhost:${ownPort}`}/billing/v1/webhook`;
   const port = await freePort();
@@ -24,7 +24,7 @@ export async function startPayments({ dataDir, publicUrl, port: ownPort }: Confi
       WEBHOOK_SECRET: secret,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Of the switches of this process one may name a script that is given as text.
+    // One of this process's switches may name a script that is passed as text.
     execArgv: [],
   });
   const url = `http://127.0.0.1:${port}`;
@@ -48,7 +48,7 @@ async function untilItAnswers(url: string): Promise<void> {
   throw new StartProblem('The pretend payments did not start.');
 }
 
-/** One that was free a moment ago. */
+/** A port that was free a moment ago. */
 function freePort(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const server = createServer().listen(0, '127.0.0.1', () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
-/** A port of this machine that is free. */
-export function freePort(): Promise<number> {
+/** A free port on this machine. */
+export function chooseFreePort(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const server = createServer().listen(0, () => {
     const address = server.address();

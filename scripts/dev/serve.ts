@@ -1,7 +1,7 @@
-// The server of `npm run dev`. It runs in a process of its own, so that it can start again after a change of its code.
-import { main } from '../../packages/server/src/main.ts';
+// The server of `npm run dev`. It runs in a separate process, so that it can restart after a change to its code.
+import { runServer } from '../../packages/server/src/main.ts';
 
-// It ends with the process that started it, also when that one was killed.
+// The server ends with its parent process, even if that was killed.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-await main();
+await runServer();
 process.send?.('started');

@@ -2,26 +2,29 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface ServerProcess {
-  /** Starts the server with its code as it is now. One that runs already is stopped first. */
+  /** Starts the server with its current code, first stopping it if it is running. */
   restart(): void;
-  /** Waits while the server starts. Resolves too when it ended instead. */
+  /** Waits while the server starts. Also resolves if the server ended instead. */
   whenStarted(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface ServerProcessOptions {
   readonly env: NodeJS.ProcessEnv;
-  /** Options of Node, such as `--inspect`. */
+  /** Node options, such as `--inspect`. */
   readonly nodeOptions: readonly string[];
 }
 
 const script = join(import.meta.dirname, 'serve.ts');
-// A server that a debugger holds at a breakpoint cannot stop by itself. Its database runs elsewhere, so killing it is safe.
+// A server held at a breakpoint by a debugger cannot stop itself. Its database runs elsewhere, so killing it is safe.
 const patienceMs = 3_000;
 
-/** Makes a server process, which runs from its first `restart`. When the server ends by itself, it is not started again. */
+/**
+ * Creates a server process, which runs from its first `restart`. If the server ends of its own accord, it is not
+ * restarted.
+ */
 export function createServerProcess({ env, nodeOptions }: ServerProcessOptions): ServerProcess {
   let child: ChildProcess | undefined;
   let stopping: Promise<void> | undefined;
@@ -31,7 +34,7 @@ export function createServerProcess({ env, nodeOptions }: ServerProcessOptions):
     stopping = undefined;
     if (isOver) return;
     child = fork(script, { env, execArgv: [...process.execArgv, ...nodeOptions] });
-    // It sends a message once it answers.
+    // The child process sends a message once it accepts requests.
     await Promise.race([once(child, 'message'), once(child, 'exit')]);
   };
   return {

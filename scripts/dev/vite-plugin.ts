@@ -3,19 +3,19 @@ import type { Plugin } from 'vite';
 import type { ServerProcess } from './server-process.ts';
 
 const packages = join(import.meta.dirname, '../../packages');
-/** What the server is made of. */
+/** The folders whose code the server runs. */
 const folders = ['server/src', 'server/migrations', 'domain/src', 'contract/src'].map(name =>
   join(packages, name),
 );
-/** Editors also write passing files of other names. */
+/** Editors also write temporary files with other names. */
 const isCode = (path: string) =>
   /\.(ts|sql)$/.test(path) && !path.endsWith('.test.ts') && !path.split(sep).includes('testing');
 
 /**
- * Has Vite watch the server's code too, and starts the server again after a change. Requests to `paths`, which Vite passes on
- * to the server, wait meanwhile instead of failing.
+ * Has Vite watch the server's code too, and restarts the server after a change. Requests to `paths`, which Vite
+ * forwards to the server, wait in the meantime instead of failing.
  */
-export function restartsServer(server: ServerProcess, paths: RegExp): Plugin {
+export function restartServerPlugin(server: ServerProcess, paths: RegExp): Plugin {
   return {
     name: 'kinfolio:server',
     configureServer({ watcher, middlewares }) {

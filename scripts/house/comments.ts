@@ -1,28 +1,25 @@
-// Words that comments are better without: a subject that is nobody in particular, and verbs the field has a word for.
+// Stilted English in comments.
 import ts from 'typescript';
-import type { CodeFile } from './source-files.ts';
+import { findStiltedWords } from './plain-english.ts';
+import type { CodeFile, RuleFinding } from './source-files.ts';
 
-const BANNED = new RegExp(
-  `\\b(${[
-    'somebody|whoever|nobody|anybody',
-    'mend(s|ed|ing)?|tell(s|ing)?|told|say(s|ing)?|said|gives?|gave|giving|stand(s|ing)?|stood',
-    'let(s|ting)? go|(take|takes|took|taken|taking) back|(go|goes|going|went|gone) on|(come|comes|came|coming) in',
-  ].join('|')})\\b`,
-  'gi',
-);
-
-/** How often comments have a banned word, for each package and `scripts`. */
-export function countBannedWords(files: readonly CodeFile[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const file of files) {
-    const found = commentsOf(file).flatMap(comment => comment.match(BANNED) ?? []);
-    counts[file.place] = (counts[file.place] ?? 0) + found.length;
-  }
-  return counts;
+/** Finds the comments that use a pattern of stilted English, each with plain words to use instead. */
+export function checkComments(files: readonly CodeFile[]): RuleFinding[] {
+  return files.flatMap(file =>
+    commentsOf(file).flatMap(({ line, text }) =>
+      findStiltedWords(text).map(({ words, instead }) => ({
+        rule: 'plain-english',
+        text: `${file.path}:${line} "${words}": ${instead}`,
+      })),
+    ),
+  );
 }
 
-/** The comments of a module, each once. They are read before each token, so that `//` in text is none. */
-function commentsOf({ syntax, text }: CodeFile): string[] {
+/**
+ * The comments of a module, each once, with neighbouring `//` lines joined. They are read before each token, so that
+ * `//` in strings does not count.
+ */
+function commentsOf({ syntax, text }: CodeFile): { line: number; text: string }[] {
   if (syntax === undefined) return [];
   const ends = new Map<number, number>();
   const visit = (node: ts.Node): void => {
@@ -37,5 +34,23 @@ function commentsOf({ syntax, text }: CodeFile): string[] {
     for (const child of node.getChildren(syntax)) visit(child);
   };
   visit(syntax);
-  return [...ends].map(([pos, end]) => text.slice(pos, end));
+  const blocks: { pos: number; end: number }[] = [];
+  for (const [pos, end] of [...ends].toSorted(([a], [b]) => a - b)) {
+    const last = blocks.at(-1);
+    const continues = last !== undefined && /^\n[ \t]*$/.test(text.slice(last.end, pos));
+    if (continues && text.startsWith('//', pos) && text.startsWith('//', last.pos)) last.end = end;
+    else blocks.push({ pos, end });
+  }
+  return blocks.map(({ pos, end }) => ({
+    line: syntax.getLineAndCharacterOfPosition(pos).line + 1,
+    text: proseOf(text.slice(pos, end)),
+  }));
+}
+
+/** The sentences of a comment without its comment marks. */
+function proseOf(comment: string): string {
+  return comment
+    .replaceAll(/^\/\*+|\*+\/$/g, '')
+    .replaceAll(/^[ \t]*(?:\/\/|\*)/gm, '')
+    .trim();
 }

@@ -1,21 +1,21 @@
-// How much a folder may hold, and where a newcomer reads what it holds.
+// How many files a folder may have, and which README must list it.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CodeFile, Finding } from './source-files.ts';
+import type { CodeFile, RuleFinding } from './source-files.ts';
 
 const MOST_FILES = 20;
 const MOST_FILES_WITH_TESTS = 32;
-/** Lists: one file for each thing of a kind, as many as there are things. */
+/** Folders with one file for each item of a kind. They may have any number of files. */
 const LISTS = new Set(['kinds', 'migrations', 'decisions', 'reference']);
 const UNNAMED_FILES = 8;
 const README_LINES = 40;
 
-/** Finds folders that hold too much. */
-export function checkFolderSizes(files: readonly CodeFile[]): Finding[] {
+/** Finds folders with too many files. */
+export function checkFolderSizes(files: readonly CodeFile[]): RuleFinding[] {
   return [...groupByFolder(files)].flatMap(([folder, held]) => {
     if (LISTS.has(folder.slice(folder.lastIndexOf('/') + 1))) return [];
     const code = held.filter(file => !file.isTest).length;
-    const findings: Finding[] = [];
+    const findings: RuleFinding[] = [];
     if (code > MOST_FILES)
       findings.push({ rule: 'folder-size', text: `${folder}: ${code} files, at most ${MOST_FILES}` });
     if (held.length > MOST_FILES_WITH_TESTS)
@@ -27,8 +27,11 @@ export function checkFolderSizes(files: readonly CodeFile[]): Finding[] {
   });
 }
 
-/** Finds packages without a README of a page, larger folders that it does not name, and folders it names in vain. */
-export function checkReadmes(root: string, files: readonly CodeFile[]): Finding[] {
+/**
+ * Finds packages without a one-page README, larger folders that it does not name, and folders it names that do not
+ * exist.
+ */
+export function checkReadmes(root: string, files: readonly CodeFile[]): RuleFinding[] {
   const packages = new Set(files.filter(({ path }) => path.startsWith('packages/')).map(file => file.place));
   return [...packages].flatMap(name => {
     const path = `packages/${name}/README.md`;
@@ -49,7 +52,7 @@ export function checkReadmes(root: string, files: readonly CodeFile[]): Finding[
   });
 }
 
-/** The folders at the start of a row: `src/a` or several that share their beginning, `src/{a,b}`. */
+/** The folders at the start of a row: `src/a`, or several with a common prefix, `src/{a,b}`. */
 function foldersNamedIn(readme: string): Set<string> {
   const rows = [...readme.matchAll(/^\| `([^`]+)`/gm)].map(([, path = '']) => path);
   return new Set(

@@ -1,23 +1,26 @@
-// Names of files and exports: which ones say too little, and which have two meanings.
+// Names of files and exports that say too little, or have two meanings.
 import ts from 'typescript';
-import type { CodeFile, Finding } from './source-files.ts';
+import type { CodeFile, RuleFinding } from './source-files.ts';
 
-/** Names that do not say what they are, written without hyphens and capitals. Only a whole name counts. */
+/** Names that are too vague to use, written without hyphens and capitals. Only a whole name counts. */
 const BANNED = new Set(
   `here keep kept keeper held hold holder cell line shelf enter comein leave inturn outside around place spot told tell
   say door mend`.split(/\s+/),
 );
-/** In tables and text these are the field's words. */
+/** In code about tables and text, these names are standard terms. */
 const FREE: Readonly<Record<string, ReadonlySet<string>>> = { domain: new Set(['cell', 'line']) };
 
 const TEST_SUPPORT = /\/testing\//;
-/** The specification's table says again what each kind is, under the kind's name. */
+/**
+ * These files state each kind as the specification has it. Their exports have the same names as the kinds, which does
+ * not count as a second meaning.
+ */
 const RESTATED = /^packages\/domain\/src\/kinds\/spec\//;
-/** A service's function and the store's beside it are one thing on two floors. */
+/** A service's function and the store's function of the same name are the same thing in two layers. */
 const TWO_FLOORS = /\/(service|store)\.ts$/;
 
 /** Banned names of files and exports, as `path` or `path#name`. */
-export function bannedNames(files: readonly CodeFile[]): string[] {
+export function findBannedNames(files: readonly CodeFile[]): string[] {
   return files.flatMap(file => {
     const isBanned = (name: string) => {
       const plain = name.replaceAll('-', '').toLowerCase();
@@ -33,8 +36,8 @@ export function bannedNames(files: readonly CodeFile[]): string[] {
   });
 }
 
-/** Names that two files of a package export, as `package#name`. Tests and what supports them are left out. */
-export function namesWithTwoMeanings(files: readonly CodeFile[]): string[] {
+/** Names that two files of a package export, as `package#name`. Tests and test support are left out. */
+export function findNamesWithTwoMeanings(files: readonly CodeFile[]): string[] {
   const owners = new Map<string, string[]>();
   for (const file of files) {
     if (file.isTest || TEST_SUPPORT.test(file.path) || RESTATED.test(file.path)) continue;
@@ -46,8 +49,8 @@ export function namesWithTwoMeanings(files: readonly CodeFile[]): string[] {
   return [...owners].filter(([, paths]) => new Set(paths).size > 1).map(([key]) => key);
 }
 
-/** Finds barrels: modules that declare nothing and hand on what several others export. */
-export function checkBarrels(files: readonly CodeFile[], allowed: readonly string[]): Finding[] {
+/** Finds barrels: modules that declare nothing and re-export several others. */
+export function checkBarrels(files: readonly CodeFile[], allowed: readonly string[]): RuleFinding[] {
   return files
     .filter(({ path, syntax }) => syntax !== undefined && isBarrel(syntax) && !allowed.includes(path))
     .map(({ path }) => ({ rule: 'barrel', text: `${path}: import from the files themselves` }));
@@ -68,7 +71,7 @@ function handsAllOn(statement: ts.Statement): boolean {
   return statement.exportClause === undefined || ts.isNamespaceExport(statement.exportClause);
 }
 
-/** What a module declares and exports by name, each name once; what it hands on from another is not its own. */
+/** The names that a module declares and exports, each once; re-exports do not count. */
 function exportedNames({ syntax }: CodeFile): string[] {
   return [...new Set(syntax?.statements.flatMap(namesOf) ?? [])];
 }

@@ -1,20 +1,20 @@
-// The project's code files, read and parsed once for all rules of the house.
+// The project's code files, read and parsed once for all house rules.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** A code file by its path from the root, with `/`; `syntax` is missing where TypeScript cannot parse it (CSS, SQL). */
+/** A code file by its path from the root, with `/`; `syntax` is missing if TypeScript cannot parse it (CSS, SQL). */
 export interface CodeFile {
   readonly path: string;
-  /** `contract`, `web` …, or `scripts`. */
+  /** The package, such as `contract` or `web`, or `scripts`. */
   readonly place: string;
   readonly isTest: boolean;
   readonly text: string;
   readonly syntax?: ts.SourceFile;
 }
 
-/** A rule's name and what breaks it, in one line. */
-export interface Finding {
+/** A rule's name and what breaks it, on one line. */
+export interface RuleFinding {
   readonly rule: string;
   readonly text: string;
 }

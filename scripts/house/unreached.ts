@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** As much of knip's JSON report as is read here. */
+/** The part of knip's JSON report that this check reads. */
 interface KnipReport {
   readonly issues: readonly {
     readonly file: string;
@@ -13,7 +13,7 @@ interface KnipReport {
 }
 
 /** Lists source files as `path` and exports as `path#name`, sorted. Throws when knip cannot read the project. */
-export async function findUnreached(root: string): Promise<readonly string[]> {
+export async function findUnreachedCode(root: string): Promise<readonly string[]> {
   const knip = spawn(
     process.execPath,
     [join(root, 'node_modules/knip/bin/knip.js'), '--production', '--no-progress', '--reporter=json'],

@@ -1,13 +1,14 @@
-// Where workers are started, where the readers of pictures and PDFs are known, and how parts of a page are loaded.
+// Checks where workers are started, which modules may name the readers of pictures and PDFs, and how parts of a page
+// are loaded.
 import { posix } from 'node:path';
 import ts from 'typescript';
-import type { CodeFile, Finding } from './source-files.ts';
+import type { CodeFile, RuleFinding } from './source-files.ts';
 
 const READERS = /^(pdfjs-dist|tesseract\.js)(\/|$)/;
 const WEB = 'packages/web/src/';
 
-/** Finds workers that are started away from their own file. */
-export function checkWorkers(files: readonly CodeFile[]): Finding[] {
+/** Finds workers that are started outside their own file. */
+export function checkWorkers(files: readonly CodeFile[]): RuleFinding[] {
   const paths = new Set(files.map(({ path }) => path));
   return files.flatMap(file =>
     nodesOf(file)
@@ -20,8 +21,8 @@ export function checkWorkers(files: readonly CodeFile[]): Finding[] {
   );
 }
 
-/** Finds modules of the web outside `reading/` that name PDF.js or Tesseract, in an import or as an address. */
-export function checkReaders(files: readonly CodeFile[]): Finding[] {
+/** Finds web modules outside `reading/` that name PDF.js or Tesseract, in an import or as an address. */
+export function checkReaders(files: readonly CodeFile[]): RuleFinding[] {
   return files
     .filter(({ path, isTest }) => path.startsWith(WEB) && !isTest && !path.includes('/testing/'))
     .filter(({ path }) => !path.startsWith(`${WEB}reading/`))
@@ -29,15 +30,15 @@ export function checkReaders(files: readonly CodeFile[]): Finding[] {
     .map(({ path }) => ({ rule: 'readers-in-reading', text: `${path} names PDF.js or Tesseract` }));
 }
 
-/** Finds imports of React's own `lazy` outside `lib/page-code/`: if code is missing, it replaces the whole page. */
-export function checkLazyParts(files: readonly CodeFile[]): Finding[] {
+/** Finds imports of React's own `lazy` outside `lib/page-code/`. If code is missing, `lazy` replaces the whole page. */
+export function checkLazyParts(files: readonly CodeFile[]): RuleFinding[] {
   return files
     .filter(({ path, isTest }) => path.startsWith(WEB) && !path.startsWith(`${WEB}lib/page-code/`) && !isTest)
     .filter(file => nodesOf(file).some(node => ts.isImportSpecifier(node) && node.name.text === 'lazy'))
     .map(({ path }) => ({ rule: 'parts-by-lazy-part', text: `${path} imports lazy: use lazyPart` }));
 }
 
-/** Whether `new Worker(new URL('./x-worker.ts', …))` names a worker's file in the same folder. */
+/** Whether `new Worker(new URL('./x-worker.ts', …))` names a worker file in the same folder. */
 function startsNeighbour(path: string, node: ts.Node, paths: ReadonlySet<string>): boolean {
   const [, name = ''] = /^new Worker\(\s*new URL\('\.\/((?:[\w-]+-)?worker\.ts)'/.exec(node.getText()) ?? [];
   return name !== '' && paths.has(posix.join(posix.dirname(path), name));

@@ -1,9 +1,9 @@
 // `npm run bench:load`: people sign in, pull, push, attach and idle at a pace. `-- --rate 200 --seconds 60 --people 100
-// --sockets 1000`. With `--server-of v1.4.0` the server of that tag or commit answers, on the schema of this one; with
-// `--database postgres://…` on that database, an empty one, such as one of a cluster. Exit 1: an error, something lost, or 99
-// of 100 not within 250 ms. On a machine that does nothing else.
+// --sockets 1000`. With `--server-of v1.4.0` the server of that tag or commit responds, using this one's schema; with
+// `--database postgres://…` it uses that database, an empty one, such as one in a cluster. Exits with 1 on an error, a
+// loss, or a 99th percentile above 250 ms. Run it on a machine that does nothing else.
 import { parseArgs } from 'node:util';
-import { load } from '../../packages/e2e/src/load/load.ts';
+import { runLoadTest } from '../../packages/e2e/src/load/load.ts';
 
 const { values } = parseArgs({
   options: {
@@ -16,7 +16,7 @@ const { values } = parseArgs({
   },
 });
 const { people, rate, seconds, sockets } = values;
-const held = await load({
+const held = await runLoadTest({
   people: Number(people),
   rate: Number(rate),
   seconds: Number(seconds),

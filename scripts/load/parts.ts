@@ -1,6 +1,7 @@
-// `npm run test:parts [-- FILE…]`: the tests of the server on tables that are cut into 8 parts each, by the column by which a
-// cluster spreads them; all of them, or those named. PostgreSQL explains each statement of a request meanwhile. Ends with what
-// asks more than one part and is no exception (`testing/parts/exceptions.ts`), and with 1 where there is any.
-import { runExplained } from './explained-tests.ts';
+// `npm run test:parts [-- FILE…]`: the server's tests, all or those named, on tables divided into 8 parts each, by the
+// column by which a cluster distributes them. PostgreSQL explains each statement of a request as it runs. Finally
+// prints statements that query more than one part and are not exceptions (`testing/parts/exceptions.ts`), and exits
+// with 1 if there are any.
+import { runTestsWithExplain } from './explained-tests.ts';
 
-process.exit(await runExplained(process.argv.slice(2), { TABLE_PARTS: '8' }));
+process.exit(await runTestsWithExplain(process.argv.slice(2), { TABLE_PARTS: '8' }));

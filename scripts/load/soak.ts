@@ -1,9 +1,9 @@
-// `npm run bench:soak`: two servers behind a proxy, one restarted every two minutes, while people work. `-- --minutes 30
-// --people 50 --rate 50 --restart 2 --kill --proxy haproxy --database postgres://…` (an empty one). Exit 1: a failure, a loss,
-// a person signed out, a mail twice, or growth.
+// `npm run bench:soak`: two servers behind a proxy, one restarted every two minutes, while people work. `-- --minutes
+// 30 --people 50 --rate 50 --restart 2 --kill --proxy haproxy --database postgres://…` (an empty one). Exits with 1 on
+// a failure, a loss, a person signed out, an email sent twice, or growth.
 import { parseArgs } from 'node:util';
 import { proxyPrograms } from '../../packages/e2e/src/harness/server/real-proxy.ts';
-import { soak } from '../../packages/e2e/src/load/soak.ts';
+import { runSoakTest } from '../../packages/e2e/src/load/soak.ts';
 
 const { values } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ if (proxy !== values.proxy) {
   console.error(`Say which proxy: --proxy ${proxyPrograms.join('|')}`);
   process.exit(2);
 }
-const held = await soak({
+const held = await runSoakTest({
   minutes: Number(values.minutes),
   people: Number(values.people),
   rate: Number(values.rate),

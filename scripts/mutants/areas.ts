@@ -1,10 +1,13 @@
-/** One part of what keeps a promise: its modules, and the tests that should notice a fault in them, in seconds. */
+/**
+ * One part of the code that keeps a promise: its modules, and the tests that should detect a fault in them within
+ * seconds.
+ */
 export interface MutantArea {
-  /** The projects of `vitest.config.ts` in which its tests are. */
+  /** The projects in `vitest.config.ts` that contain its tests. */
   readonly projects: readonly string[];
   /** Modules in which faults are planted. */
   readonly modules: readonly string[];
-  /** What is run for each fault: files, or folders of files. Long tests are left out. */
+  /** What to run for each fault: files, or folders of files. Long tests are left out. */
   readonly tests: readonly string[];
 }
 
@@ -18,7 +21,7 @@ const auth = 'packages/server/src/features/auth/';
 const server = 'packages/server/src/features/vault/';
 const inside = (folder: string, ...names: readonly string[]) => names.map(name => `${folder}${name}.ts`);
 
-/** By the name that `npm run dev:mutants -- AREA` takes. */
+/** Keyed by the name that `npm run dev:mutants -- AREA` takes. */
 export const mutantAreas: Readonly<Record<string, MutantArea>> = {
   documents: {
     projects: ['vault'],
@@ -80,16 +83,29 @@ export const mutantAreas: Readonly<Record<string, MutantArea>> = {
       `${domain}access/`,
       'gate',
       'acts',
+      'change-terms',
+      'channels',
       'delivered',
       'due',
       'long-road',
+      'opening-messages',
       'roads',
       'rows',
       'terms',
       'readiness',
     ),
     tests: [
-      ...inside(`${domain}access/`, 'gate.test', 'acts.test', 'attacks.test', 'terms.test', 'long-road.test'),
+      ...inside(
+        `${domain}access/`,
+        'gate.test',
+        'acts.test',
+        'attacks.test',
+        'change-terms.test',
+        'long-road.test',
+        'opening-messages.test',
+        'rehearsal.test',
+        'terms.test',
+      ),
       `${domain}access/model`,
     ],
   },
@@ -101,7 +117,7 @@ export const mutantAreas: Readonly<Record<string, MutantArea>> = {
     ],
     tests: [`${domain}accounts`, `${app}features/billing`],
   },
-  // The tests by a made-up provider: seconds, where those of `billing` take minutes.
+  // The tests with a made-up provider: they take seconds, while those of `billing` take minutes.
   payments: {
     projects: ['server'],
     modules: inside(`${app}features/billing/`, 'sync', 'webhook', 'standing'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultsIn, spread } from './plant.ts';
+import { listPlantableFaults, pickEvenly } from './plant.ts';
 
 const module = `import { a } from './a.ts';
 interface Shown { readonly is: true }
@@ -13,7 +13,7 @@ export const table = { sold: true } as const satisfies object;
 `;
 
 it('plants one fault at a time: in comparisons, conditions, words and calls, and in no type or loop', () => {
-  const found = faultsIn('a.ts', module);
+  const found = listPlantableFaults('a.ts', module);
   expect(found.map(({ line, before, after }) => [line, before, after])).toEqual([
     [4, 'other === undefined', 'false'],
     [4, '===', '!=='],
@@ -29,6 +29,6 @@ it('plants one fault at a time: in comparisons, conditions, words and calls, and
 
 it('takes as many as asked for from all over a list, the same each time', () => {
   const all = Array.from({ length: 10 }, (_, at) => at);
-  expect(spread(all, 4)).toEqual([0, 2, 5, 7]);
-  expect(spread(all, 20)).toEqual(all);
+  expect(pickEvenly(all, 4)).toEqual([0, 2, 5, 7]);
+  expect(pickEvenly(all, 20)).toEqual(all);
 });

@@ -1,14 +1,13 @@
-// Small faults of the sort that a hurried change makes: a comparison the wrong way round, a condition that is not asked, a
-// check that is not called. The text is read by the compiler's own parser, and one place in it is other.
+// Small faults like those a hurried change makes: a comparison the wrong way round, a condition not tested, a check not
+// called. The compiler's own parser reads the module's text, and one part of it is changed.
 import ts from 'typescript';
 
-/** A fault that can be planted in a module. */
-export interface Fault {
-  /** Where it is: a line of the module, from 1. */
+export interface PlantableFault {
+  /** The line of the module, from 1. */
   readonly line: number;
   readonly before: string;
   readonly after: string;
-  /** The whole text of the module with it. */
+  /** The module's whole text, including the fault. */
   readonly text: string;
 }
 
@@ -29,15 +28,16 @@ const otherOperator: Readonly<Partial<Record<ts.SyntaxKind, string>>> = {
   [ts.SyntaxKind.BarBarToken]: '&&',
 };
 
-/** Every fault that can be planted in the text of a module, in the order of its lines. */
-export function faultsIn(path: string, text: string): Fault[] {
+/** Every fault that can be planted in the text of a module, in line order. */
+export function listPlantableFaults(path: string, text: string): PlantableFault[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const places: Place[] = [];
   const visit = (node: ts.Node): void => {
-    // A loop that never ends is noticed by nothing but the clock, and types by no test.
+    // Leave out the conditions of loops, because only a timeout would notice an endless loop. Also leave out types,
+    // which no test notices.
     if (ts.isIterationStatement(node, false)) return visit(node.statement);
     if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isImportDeclaration(node)) return;
-    // Of a table of constants its literals are types: the compiler refuses another one.
+    // In a table of constants the literals are types, so the compiler rejects any other value.
     if (ts.isAsExpression(node) && ts.isConstTypeReference(node.type)) return;
     places.push(...placesAt(node, source));
     ts.forEachChild(node, visit);
@@ -64,7 +64,7 @@ function placesAt(node: ts.Node, source: ts.SourceFile): Place[] {
     return [whole(node.condition, `!(${node.condition.getText(source)})`)];
   if (node.kind === ts.SyntaxKind.TrueKeyword) return [whole(node, 'false')];
   if (node.kind === ts.SyntaxKind.FalseKeyword) return [whole(node, 'true')];
-  // A call whose answer nothing reads is there for what it does, or throws.
+  // A call whose result is unused is made for its effect, or throws.
   if (ts.isExpressionStatement(node) && isCall(node.expression)) return [whole(node, 'void 0;')];
   return [];
 }
@@ -72,8 +72,8 @@ function placesAt(node: ts.Node, source: ts.SourceFile): Place[] {
 const isCall = (node: ts.Expression): boolean =>
   ts.isCallExpression(ts.isAwaitExpression(node) ? node.expression : node);
 
-/** At most so many of a list, spread over it evenly; the same ones each time. */
-export function spread<T>(all: readonly T[], most: number): T[] {
+/** Picks at most this many items of a list, spread evenly over it. The same list always gives the same items. */
+export function pickEvenly<T>(all: readonly T[], most: number): T[] {
   if (all.length <= most) return [...all];
   return Array.from({ length: most }, (_, at) => all[Math.floor((at * all.length) / most)]).filter(
     one => one !== undefined,

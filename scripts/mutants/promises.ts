@@ -3,10 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import * as fc from 'fast-check';
 import ts from 'typescript';
-import { commandOf, isJourney } from '../testing/commands.ts';
+import { findTestCommand, isJourneyTest } from '../testing/commands.ts';
 import { readPromises } from '../testing/named-tests.ts';
 import { runVitest } from '../testing/run-vitest.ts';
-import { type Fault, faultsIn } from './plant.ts';
+import { listPlantableFaults, type PlantableFault } from './plant.ts';
 
 const root = join(import.meta.dirname, '../..');
 const most = 10;
@@ -14,15 +14,15 @@ const most = 10;
 interface Planted {
   readonly module: string;
   readonly whole: string;
-  readonly fault: Fault;
+  readonly fault: PlantableFault;
 }
 
 /**
- * Takes ten promises of the threat model, and for each a fault in a module that its tests import, all at random by one
- * seed, which it prints. Runs the tests that the promise names, without the long ones and the journeys. Returns the exit
- * code: 1 when a fault was not noticed.
+ * Takes ten promises of the threat model, and for each a fault in a module that its tests import, all chosen at random
+ * with one seed, which it prints. Runs the tests that the promise names, without the long ones and the journeys.
+ * Returns the exit code: 1 if a fault was not noticed.
  */
-export async function plantInPromises(given: string | undefined): Promise<number> {
+export async function plantFaultsInPromises(given: string | undefined): Promise<number> {
   const seed = given === undefined ? randomInt(2 ** 31) : Number(given);
   console.log(`seed ${seed}`);
   const tested = readPromises()
@@ -52,9 +52,11 @@ const sample = <T>(from: fc.Arbitrary<T>, seed: number): T => {
   return one;
 };
 
-const isQuick = (path: string): boolean => commandOf(path) === 'usual' && !isJourney(path);
+const isQuick = (path: string): boolean => findTestCommand(path) === 'usual' && !isJourneyTest(path);
 
-/** The modules of the product that a test imports from its own folder and below; without one there, from its package. */
+/**
+ * Lists the product modules that a test imports from its own folder and below or, if there are none, from its package.
+ */
 function modulesOf(test: string): string[] {
   const imported = ts
     .preProcessFile(readFileSync(join(root, test), 'utf8'))
@@ -69,12 +71,12 @@ function modulesOf(test: string): string[] {
 
 function faultsOf(module: string): Planted[] {
   const whole = readFileSync(join(root, module), 'utf8');
-  return faultsIn(module, whole).map(fault => ({ module, whole, fault }));
+  return listPlantableFaults(module, whole).map(fault => ({ module, whole, fault }));
 }
 
 const end = () => process.exit(130);
 
-/** Whether a test fails while the fault is in its module, which is put back even when this process is ended. */
+/** Whether a test fails while the fault is in its module, which is restored even if this process is ended. */
 async function isNoticed({ module, whole, fault }: Planted, tests: readonly string[]): Promise<boolean> {
   const path = join(root, module);
   const putBack = () => writeFileSync(path, whole);

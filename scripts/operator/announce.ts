@@ -1,33 +1,36 @@
-// `npm run ops:announce -- closing FILE --on 2027-03-01`: what would be mailed to every confirmed address, and to how many; the
-// same with `--send` mails it, each address once, and continues where it was killed. `policy FILE --on DAY` and `incident FILE`
-// likewise. The first line of FILE is the subject.
+// `npm run ops:announce -- closing FILE --on 2027-03-01`: shows what would be emailed to every confirmed address, and
+// to how many. With `--send` it sends the email, once to each address, and continues where it was killed. `policy FILE
+// --on DAY` and `incident FILE` likewise. The first line of FILE is the subject.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { dayIfStored } from '@kinfolio/domain/values/calendar';
+import { readStoredDayIfAny } from '@kinfolio/domain/values/calendar';
 import { openSecrets } from '../../packages/server/src/adapters/crypto/secrets.ts';
-import { companyLine } from '../../packages/server/src/config/company-line.ts';
+import { formatOperatorFooter } from '../../packages/server/src/config/company-line.ts';
 import {
   type Announcement,
   announce,
-  announcementState,
-  lateProblem,
+  findTooLateProblem,
+  readAnnouncementState,
   readAnnouncementText,
 } from '../../packages/server/src/features/auth/messages/announce.ts';
 import { createQueueMessage } from '../../packages/server/src/features/auth/messages/queue-message.ts';
-import { render } from '../../packages/server/src/features/auth/messages/render.ts';
+import { renderMessage } from '../../packages/server/src/features/auth/messages/render.ts';
 import { openJobs } from '../../packages/server/src/jobs/boss.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
 import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
-import { besideServer } from './beside-server.ts';
+import { runCommandOnDatabase } from './beside-server.ts';
 
 const usage = 'What to type: npm run ops:announce -- closing|policy|incident FILE [--on 2027-03-01] [--send]';
 
-await besideServer(async ({ config, connection, database: { db }, log }) => {
+await runCommandOnDatabase(async ({ config, connection, database: { db }, log }) => {
   const { announcement, isSent } = readOrder(Number(config.operator.CLOSURE_NOTICE_DAYS ?? 0));
-  const signedBy = companyLine(config.operator);
-  const { addresses, sent, finishedAtMs } = await announcementState({ db }, announcement);
+  const signedBy = formatOperatorFooter(config.operator);
+  const { addresses, sent, finishedAtMs } = await readAnnouncementState({ db }, announcement);
   const { subject, paragraphs, on } = announcement;
-  const shown = render({ template: 'announcement', to: 'x', values: { subject, paragraphs, on } }, signedBy);
+  const shown = renderMessage(
+    { template: 'announcement', to: 'x', values: { subject, paragraphs, on } },
+    signedBy,
+  );
   if ('mail' in shown) console.log(`Subject: ${shown.mail.subject}\n\n${shown.mail.text}\n`);
   if (finishedAtMs !== null) {
     console.log(
@@ -58,10 +61,10 @@ function readOrder(promisedDays: number): { announcement: Announcement; isSent: 
     more.length > 0
   )
     throw new StartProblem(usage);
-  const on = values.on === undefined ? undefined : dayIfStored(values.on);
+  const on = values.on === undefined ? undefined : readStoredDayIfAny(values.on);
   if (values.on !== undefined && on === undefined)
     throw new StartProblem('The day is written like 2027-03-01.');
-  const problem = lateProblem({ kind, on }, systemClock, promisedDays);
+  const problem = findTooLateProblem({ kind, on }, systemClock, promisedDays);
   if (problem !== undefined) throw new StartProblem(problem);
   const text = readAnnouncementText(readText(file));
   if ('problem' in text) throw new StartProblem(text.problem);

@@ -1,26 +1,36 @@
-// `npm run ops:backup`: a backup of the running server into BACKUP_STORE, sealed for BACKUP_RECIPIENTS; `-- --unsealed` without
-// a seal. `-- --check` then restores into a scratch folder and compares, with `--identity FILE` the sealed set itself. `npm run ops:backup -- new-identity` prints what the identity file has to hold: keep it away from this machine.
+// `npm run ops:backup`: backs up the running server into BACKUP_STORE, sealed for BACKUP_RECIPIENTS; `-- --unsealed`
+// without a seal. `-- --check` then restores into a scratch folder and compares; with `--identity FILE` it uses the
+// sealed set itself. `npm run ops:backup -- new-identity` prints what the identity file must contain: keep it away from
+// this machine.
 import { parseArgs } from 'node:util';
-import { newAgeIdentity, sealerFor, unsealed } from '../../packages/server/src/adapters/age.ts';
+import {
+  createAgeEncrypter,
+  createAgeIdentity,
+  passStreamThrough,
+} from '../../packages/server/src/adapters/age.ts';
 import { openSecrets } from '../../packages/server/src/adapters/crypto/secrets.ts';
-import { backupSets } from '../../packages/server/src/adapters/files/backup-sets.ts';
+import { openBackupSets } from '../../packages/server/src/adapters/files/backup-sets.ts';
 import { createObjectStore } from '../../packages/server/src/adapters/files/object-store.ts';
-import { type BackupDeps, type BackupDone, makeBackup } from '../../packages/server/src/db/backup/backup.ts';
-import { olderSignerFile, openSigner, type Signer } from '../../packages/server/src/db/backup/signer.ts';
-import { usualBackupDays } from '../../packages/server/src/jobs/erasing.ts';
+import {
+  type BackupDeps,
+  type BackupResult,
+  makeBackup,
+} from '../../packages/server/src/db/backup/backup.ts';
+import { getLegacySignerPath, openSigner, type Signer } from '../../packages/server/src/db/backup/signer.ts';
+import { defaultBackupDays } from '../../packages/server/src/jobs/erasing.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
 import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
-import { besideServer } from './beside-server.ts';
-import { checkBackup } from './check-backup.ts';
+import { runCommandOnDatabase } from './beside-server.ts';
+import { checkBackupByRestoring } from './check-backup.ts';
 
 const usage =
   'What to type: npm run ops:backup [-- --unsealed] [--check [--identity FILE]], or npm run ops:backup -- new-identity';
 
-await besideServer(async given => {
+await runCommandOnDatabase(async given => {
   const { config, connection, database } = given;
   const typed = readTyped();
   const { fakesSecret } = openSecrets(config.secretsFile);
-  const olderFile = olderSignerFile(config.dataDir);
+  const olderFile = getLegacySignerPath(config.dataDir);
   const signer = await openSigner(database.db, { fakesSecret, olderFile });
   if (typed.isNewIdentity) return printIdentity(signer);
   const { isUnsealed } = typed;
@@ -34,17 +44,18 @@ await besideServer(async given => {
     connection,
     clock: systemClock,
     files: createObjectStore(config),
-    sets: backupSets(backupStore),
-    seal: isUnsealed ? unsealed : sealerFor(backupRecipients),
+    sets: openBackupSets(backupStore),
+    seal: isUnsealed ? passStreamThrough : createAgeEncrypter(backupRecipients),
     sealed: !isUnsealed,
     signer,
     secretsFile: config.secretsFile,
     fakesSecret,
-    keptDays: Number(config.operator.BACKUP_DAYS ?? usualBackupDays),
+    keptDays: Number(config.operator.BACKUP_DAYS ?? defaultBackupDays),
   };
   const done = await makeBackup(deps);
   console.log(wordsOf(done, signer));
-  if (typed.isChecked) console.log(await checkBackup(given, deps, { made: done, identity: typed.identity }));
+  if (typed.isChecked)
+    console.log(await checkBackupByRestoring(given, deps, { made: done, identity: typed.identity }));
 });
 
 function readTyped() {
@@ -61,7 +72,7 @@ function readTyped() {
   }
 }
 
-function wordsOf(done: BackupDone, { publicX }: Signer): string {
+function wordsOf(done: BackupResult, { publicX }: Signer): string {
   const { name, rows, tables, pieces, copied, mended, differing, signerIsNew, removedSets } = done;
   const sentAgain =
     mended === 0 ? '' : ` and ${mended} of them sent again, because the backup's copy was damaged or missing`;
@@ -75,7 +86,7 @@ function wordsOf(done: BackupDone, { publicX }: Signer): string {
         ]),
     ...(signerIsNew
       ? [
-          'The backup before this one was signed with another key. See that the identity file has this line too:',
+          'The backup before this one was signed with a different key. Make sure that the identity file also has this line:',
           `# signer: ${publicX}`,
         ]
       : []),
@@ -83,7 +94,7 @@ function wordsOf(done: BackupDone, { publicX }: Signer): string {
 }
 
 async function printIdentity({ publicX }: Signer): Promise<void> {
-  const { identity, recipient } = await newAgeIdentity();
+  const { identity, recipient } = await createAgeIdentity();
   console.log(`Put these two lines into a file that is kept away from this machine:
 
 # signer: ${publicX}

@@ -1,12 +1,13 @@
-// `npm run ops:capacity`: what a row takes in the database at DATABASE_URL or of DATA_DIR, and from that what a million and
-// a hundred million accounts would take. Reads whole tables and changes nothing.
+// `npm run ops:capacity`: shows how much space a row takes in the database at DATABASE_URL or in DATA_DIR, and
+// calculates from that how much a million and a hundred million accounts would take. Reads whole tables and changes
+// nothing.
 import { measureTables } from '../../packages/server/src/operations/capacity/measure.ts';
-import { type Capacity, capacityOf } from '../../packages/server/src/operations/capacity/reckon.ts';
-import { besideServer } from './beside-server.ts';
+import { type CapacityNeeds, computeCapacity } from '../../packages/server/src/operations/capacity/reckon.ts';
+import { runCommandOnDatabase } from './beside-server.ts';
 
-await besideServer(async ({ database }) => {
+await runCommandOnDatabase(async ({ database }) => {
   const measured = await measureTables(database.pool);
-  const found = [1_000_000, 100_000_000].map(accounts => capacityOf(measured, accounts));
+  const found = [1_000_000, 100_000_000].map(accounts => computeCapacity(measured, accounts));
   if (found.includes(undefined)) {
     console.log('There is no account in this database yet, so nothing can be measured.');
     return;
@@ -30,7 +31,7 @@ function terabytes(value: number): string {
   return `${short(value / 1e12)} TB`;
 }
 
-function inWords(one: Capacity): Record<string, string> {
+function inWords(one: CapacityNeeds): Record<string, string> {
   return {
     accounts: short(one.accounts),
     rows: short(one.rows),

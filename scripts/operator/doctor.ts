@@ -1,15 +1,15 @@
-// `npm run ops:doctor`: what is wrong with this server, one sentence each. Exit 0: nothing, 1: warnings, 2: something that
-// harms people now. `-- --json` prints the same for programs. Changes nothing.
+// `npm run ops:doctor`: lists the problems of this server, in one sentence each. Exit status 0: no problems, 1:
+// warnings, 2: a problem that harms people now. `-- --json` prints the same for programs. Changes nothing.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createLog } from '../../packages/server/src/adapters/log.ts';
-import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
+import { readConfig, type ServerConfig } from '../../packages/server/src/config/config.ts';
 import { refuseHalfRestored } from '../../packages/server/src/db/backup/half-restored.ts';
 import { type Database, openDatabase } from '../../packages/server/src/db/database.ts';
-import { borrowEngine } from '../../packages/server/src/db/engine/borrow.ts';
-import { diagnose, exitCodeOf } from '../../packages/server/src/operations/doctor/diagnose.ts';
-import type { Fault } from '../../packages/server/src/operations/doctor/fault.ts';
-import { lookAtServer } from '../../packages/server/src/operations/doctor/look.ts';
+import { attachEngine } from '../../packages/server/src/db/engine/borrow.ts';
+import { diagnoseServer, getDoctorExitCode } from '../../packages/server/src/operations/doctor/diagnose.ts';
+import type { DoctorFault } from '../../packages/server/src/operations/doctor/fault.ts';
+import { inspectServer } from '../../packages/server/src/operations/doctor/look.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
 import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 
@@ -22,7 +22,7 @@ else
   for (const { level, sentence } of faults)
     console.log(`${level === 'error' ? 'Wrong' : 'Warning'}: ${sentence}`);
 if (!isJson && faults.length === 0) console.log('Nothing is wrong.');
-process.exitCode = exitCodeOf(faults);
+process.exitCode = getDoctorExitCode(faults);
 
 function readTyped(): boolean {
   try {
@@ -33,10 +33,10 @@ function readTyped(): boolean {
   }
 }
 
-async function examine(): Promise<Fault[]> {
+async function examine(): Promise<DoctorFault[]> {
   try {
     const config = readConfig(process.env);
-    // What only looks makes nothing: a folder that is not there has nothing to look at.
+    // A read-only command creates nothing: if the folder does not exist, there is nothing to read.
     if (!existsSync(config.dataDir))
       return [
         {
@@ -47,7 +47,7 @@ async function examine(): Promise<Fault[]> {
       ];
     refuseHalfRestored(config);
     return await withDatabase(config, async database =>
-      diagnose(await lookAtServer(config, database, systemClock)),
+      diagnoseServer(await inspectServer(config, database, systemClock)),
     );
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
@@ -56,10 +56,10 @@ async function examine(): Promise<Fault[]> {
 }
 
 async function withDatabase<Value>(
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, dataDir }: ServerConfig,
   use: (database: Database | undefined) => Promise<Value>,
 ): Promise<Value> {
-  const engine = databaseUrl === undefined ? await borrowEngine(dataDir, log) : undefined;
+  const engine = databaseUrl === undefined ? await attachEngine(dataDir, log) : undefined;
   const connection = databaseUrl === undefined ? engine?.connection : { connectionString: databaseUrl };
   const database = connection && openDatabase({ ...connection, max: 2 }, log);
   try {

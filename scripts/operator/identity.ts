@@ -1,16 +1,18 @@
-// What an identity file holds: the lines that a backup prints once, kept away from the server.
+// The content of an identity file: the lines that a backup command prints once, kept away from the server.
 import { readFileSync } from 'node:fs';
-import { openerBy, type Passing } from '../../packages/server/src/adapters/age.ts';
+import { type CryptoStream, createAgeDecrypter } from '../../packages/server/src/adapters/age.ts';
 import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 
-/** Who may have signed a backup, and what opens it; `open` is undefined where the file has no secret key. */
-export interface Identity {
+/**
+ * The keys that may have signed a backup, and the key that opens it; `open` is undefined if the file has no secret key.
+ */
+export interface BackupIdentity {
   signersX: readonly string[];
-  open: Passing | undefined;
+  open: CryptoStream | undefined;
 }
 
-/** Reads an identity file. Throws StartProblem where it cannot be read, or names no signer. */
-export function readIdentity(file: string): Identity {
+/** Reads an identity file. Throws StartProblem if it cannot be read, or names no signer. */
+export function readIdentityFile(file: string): BackupIdentity {
   const lines = textOf(file)
     .split('\n')
     .map(line => line.trim());
@@ -20,7 +22,7 @@ export function readIdentity(file: string): Identity {
       'The identity file has no line "# signer: …", so nobody can say who made the backup.',
     );
   const identities = lines.filter(line => line.startsWith('AGE-SECRET-KEY-'));
-  return { signersX, open: identities.length === 0 ? undefined : openerBy(identities) };
+  return { signersX, open: identities.length === 0 ? undefined : createAgeDecrypter(identities) };
 }
 
 function textOf(file: string): string {

@@ -1,5 +1,6 @@
-// `npm run ops:invite`: makes an invitation for one person, as a link and a code, on a server with SIGN_UP=invite. `-- --days 30` for
-// so many days instead of 14. `-- list` shows those that are kept, `-- revoke ID` deletes an unused one.
+// `npm run ops:invite`: creates an invitation for one person, as a link and a code, on a server with SIGN_UP=invite.
+// `-- --days 30` sets how many days it lasts instead of 14. `-- list` shows the stored invitations, `-- revoke ID`
+// deletes an unused one.
 import { parseArgs } from 'node:util';
 import {
   invitationDays,
@@ -9,12 +10,12 @@ import {
 } from '../../packages/server/src/features/auth/invitations/service.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
 import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
-import { besideServer } from './beside-server.ts';
+import { runCommandOnDatabase } from './beside-server.ts';
 
 const usage = `What to type: npm run ops:invite [-- --days 1 to ${invitationDays.most}], or -- list, or -- revoke ID`;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-await besideServer(async ({ config, database: { db } }) => {
+await runCommandOnDatabase(async ({ config, database: { db } }) => {
   const { positionals, values } = readTyped();
   const [what, id, ...more] = positionals;
   const deps = { db, clock: systemClock, publicUrl: config.publicUrl };

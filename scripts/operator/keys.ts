@@ -1,5 +1,5 @@
-// `npm run ops:keys`: shows the keys that clients name themselves with. The service key may do everything: keep it.
-// `npm run ops:keys -- rotate` adds a new key for signing access tokens; nobody is signed out by it.
+// `npm run ops:keys`: shows the keys by which clients identify themselves. The service key may do everything: keep it
+// secret. `npm run ops:keys -- rotate` adds a new key for signing access tokens; nobody is signed out by it.
 import { addSigningKey, readSecrets } from '../../packages/server/src/adapters/crypto/secrets.ts';
 import { createTokens } from '../../packages/server/src/adapters/crypto/tokens.ts';
 import { readConfig } from '../../packages/server/src/config/config.ts';

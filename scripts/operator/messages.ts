@@ -1,14 +1,15 @@
-// `npm run ops:messages`: what people wrote on the page Contact, newest first, from the database of DATA_DIR or DATABASE_URL.
-// `npm run ops:messages -- 4829-1735` shows one whole, `npm run ops:messages -- answered 4829-1735` notes that it has its answer.
+// `npm run ops:messages`: what people wrote on the Contact page, newest first, from the database of DATA_DIR or
+// DATABASE_URL. `npm run ops:messages -- 4829-1735` shows one in full, `npm run ops:messages -- answered 4829-1735`
+// marks it as answered.
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { runMessages } from '../../packages/server/src/features/site/message-command.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
 import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
-import { withDatabase } from '../billing/with-database.ts';
+import { openDatabaseForCommand } from '../billing/with-database.ts';
 
 try {
   const config = readConfig(process.env);
-  const found = await withDatabase(config, ({ db }) =>
+  const found = await openDatabaseForCommand(config, ({ db }) =>
     runMessages({ db, clock: systemClock }, process.argv.slice(2)),
   );
   const { says, isDone } = found ?? { says: 'No messages. This folder has no database yet.', isDone: true };

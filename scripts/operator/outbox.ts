@@ -1,12 +1,13 @@
-// `npm run ops:outbox`: the messages that this server had nowhere to send, the newest first, with the codes in them; `-- ADDRESS`
-// for those to one address alone. Who reads this can sign in as those people: it is for trying Kinfolio out.
-import { outboxFolder } from '../../packages/server/src/adapters/mail/messages.ts';
+// `npm run ops:outbox`: the messages that this server had nowhere to send, newest first, with the codes in them; `--
+// ADDRESS` shows only those to one address. Anyone who reads this can sign in as those people: it is for trying
+// Kinfolio out.
+import { outboxFolderPath } from '../../packages/server/src/adapters/mail/messages.ts';
 import { readOutbox } from '../../packages/server/src/adapters/mail/outbox.ts';
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 
 try {
-  const messages = await readOutbox(outboxFolder(readConfig(process.env)), process.argv[2]);
+  const messages = await readOutbox(outboxFolderPath(readConfig(process.env)), process.argv[2]);
   const shown = messages.map(
     ({ to, subject, text }) => `To: ${to}\n${subject ?? 'Text message'}\n\n${text.trim()}`,
   );

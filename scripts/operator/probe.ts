@@ -1,17 +1,17 @@
-// `npm run ops:probe`: on a machine that is none of the servers, a person of its own signs in, opens the passport and pulls it, each
-// minute; one line of JSON for each try. `-- --once` does it once and ends with 0 or 1. `-- --new-device` does it once
-// and asks for the six digits that are mailed to a device that the account does not know yet. Settings: PROBE_URL, PROBE_EMAIL,
-// PROBE_PASSWORD_FILE, and PROBE_DEVICE_FILE, in which this device keeps the number by which the account knows it.
+// `npm run ops:probe`: on a separate machine, a dedicated person signs in, opens the passport and pulls it, every
+// minute; one line of JSON per attempt. `-- --once` does it once and exits with 0 or 1. `-- --new-device` does it once
+// and asks for the six digits emailed for a new device. Settings: PROBE_URL, PROBE_EMAIL, PROBE_PASSWORD_FILE, and
+// PROBE_DEVICE_FILE, where this device keeps the number by which the account knows it.
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { carryingDevice } from '@kinfolio/web/session/platform/device-number';
-import { fileValue } from './probe/file-value.ts';
-import { createProbe, newDevice } from './probe/probe-account.ts';
+import { fetchWithDeviceNumber } from '@kinfolio/web/session/platform/device-number';
+import { createSecretFileValue } from './probe/file-value.ts';
+import { createProbe, unknownDeviceCode } from './probe/probe-account.ts';
 
 const everyMs = 60_000;
-/** A request that takes longer than this is one that failed. */
+/** A request that takes longer than this, in milliseconds, has failed. */
 const patienceMs = 10_000;
 
 const { values } = parseArgs({ options: { once: { type: 'boolean' }, 'new-device': { type: 'boolean' } } });
@@ -24,7 +24,7 @@ const probe = createProbe({
   url: new URL(PROBE_URL).origin,
   email: PROBE_EMAIL,
   password: readPassword(PROBE_PASSWORD_FILE),
-  fetch: carryingDevice(patiently, fileValue(PROBE_DEVICE_FILE)),
+  fetch: fetchWithDeviceNumber(patiently, createSecretFileValue(PROBE_DEVICE_FILE)),
   askCode: values['new-device'] === true ? askCode : undefined,
 });
 
@@ -33,8 +33,8 @@ for (;;) {
   const time = new Date().toISOString();
   const probed = await probe();
   console.log(JSON.stringify({ time, ...probed }));
-  const isNew = probed.status === 'failed' && probed.code === newDevice;
-  // The owner is written to at each of these, so there is not another.
+  const isNew = probed.status === 'failed' && probed.code === unknownDeviceCode;
+  // The owner gets an email for each attempt, so there is no second one.
   if (isNew) end('The account does not know this device: run `npm run ops:probe -- --new-device` once.', 1);
   if (values.once === true || values['new-device'] === true) process.exit(probed.status === 'ok' ? 0 : 1);
   await setTimeout(Math.max(0, everyMs - (performance.now() - begun)));

@@ -1,22 +1,23 @@
-// `npm run ops:restore -- --from file:FOLDER --identity FILE` (or `--from s3:BUCKET?…`): puts the newest backup back into the empty DATA_DIR (and
-// DATABASE_URL) of the settings. `--set NAME` another one; `--check` tries it out in a folder of which nothing stays;
-// `--without-damaged` leaves out the pieces of files that are damaged or missing, and names them.
+// `npm run ops:restore -- --from file:FOLDER --identity FILE` (or `--from s3:BUCKET?…`): restores the newest backup
+// into the empty DATA_DIR (and DATABASE_URL) of the settings. `--set NAME` uses another set; `--check` tries it out in
+// a folder that is deleted afterwards; `--without-damaged` leaves out the pieces of files that are damaged or missing,
+// and names them.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backupSets } from '../../packages/server/src/adapters/files/backup-sets.ts';
+import { openBackupSets } from '../../packages/server/src/adapters/files/backup-sets.ts';
 import { readS3Setting } from '../../packages/server/src/adapters/files/s3-setting.ts';
 import { createLog } from '../../packages/server/src/adapters/log.ts';
-import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
-import { noteDrill } from '../../packages/server/src/db/backup/drill.ts';
+import { readConfig, type ServerConfig } from '../../packages/server/src/config/config.ts';
+import { recordDrill } from '../../packages/server/src/db/backup/drill.ts';
 import { systemClock } from '../../packages/server/src/ports/clock.ts';
 import { StoreProblem } from '../../packages/server/src/ports/object-store.ts';
 import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 import {
-  inThrowAway,
-  type RestoreDone,
+  type RestoreResult,
   restoreServer,
+  withTemporaryRestore,
 } from '../../packages/server/src/restore/restore-server.ts';
-import { readIdentity } from './identity.ts';
+import { readIdentityFile } from './identity.ts';
 
 const usage =
   'What to type: npm run ops:restore -- --from file:/mnt/backups --identity identity.txt [--set NAME] [--check] [--without-damaged]';
@@ -31,16 +32,16 @@ try {
   const order = readOrder();
   const config = readConfig(process.env);
   const log = createLog('silent');
-  const restore = (into: Config) =>
+  const restore = (into: ServerConfig) =>
     restoreServer({ ...order, config: into, clock: systemClock, log, ended: ending.signal });
-  const done = order.check ? await inThrowAway({ config, log }, restore) : await restore(config);
-  if (order.check) await noteDrill(order.sets, systemClock.now());
+  const done = order.check ? await withTemporaryRestore({ config, log }, restore) : await restore(config);
+  if (order.check) await recordDrill(order.sets, systemClock.now());
   console.log(wordsOf(done, order.check));
 } catch (error) {
   if (!(error instanceof StartProblem) && !(error instanceof StoreProblem)) throw error;
   console.error(
     error instanceof StoreProblem
-      ? 'The place of backups cannot be reached just now. Nothing was restored; try again later.'
+      ? 'The backup storage cannot be reached at the moment. Nothing was restored; try again later.'
       : error.message,
   );
   process.exitCode = error instanceof StartProblem ? error.exitCode : 1;
@@ -55,11 +56,11 @@ function readOrder() {
       'A backup is read from a folder, --from file:FOLDER, or from a bucket, --from s3:BUCKET with options as BACKUP_STORE has them.',
     );
   return {
-    sets: backupSets(isS3 ? from : `file:${resolve(from.replace(/^file:/, ''))}`),
+    sets: openBackupSets(isS3 ? from : `file:${resolve(from.replace(/^file:/, ''))}`),
     set,
     check,
     withoutDamaged,
-    ...readIdentity(identity),
+    ...readIdentityFile(identity),
   };
 }
 
@@ -79,7 +80,7 @@ function readTyped() {
   }
 }
 
-function wordsOf(done: RestoreDone, check: boolean): string {
+function wordsOf(done: RestoreResult, check: boolean): string {
   const { set, rows, pieces, lost, lostLists, erasedAgain, endedAgain, told, unsent, newSignerX } = done;
   const messages = unsent.map(
     ({ to, subject, createdAtMs }) =>

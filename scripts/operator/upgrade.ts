@@ -1,11 +1,12 @@
-// `npm run ops:upgrade`: moves the private database in DATA_DIR to the PostgreSQL of this version, while no server runs. Every row is
-// compared, and the old database is kept. `-- --programs FOLDER` names the programs of the old PostgreSQL where they are not found.
+// `npm run ops:upgrade`: moves the private database in DATA_DIR to this version's PostgreSQL, while no server is
+// running. Every row is compared, and the old database is kept. `-- --programs FOLDER` gives the location of the old
+// PostgreSQL's programs if they are not found.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createLog } from '../../packages/server/src/adapters/log.ts';
-import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
-import { diskProblem } from '../../packages/server/src/config/outside-problem.ts';
+import { readConfig, type ServerConfig } from '../../packages/server/src/config/config.ts';
+import { explainDiskError } from '../../packages/server/src/config/outside-problem.ts';
 import { refuseHalfRestored } from '../../packages/server/src/db/backup/half-restored.ts';
 import { upgradeCluster } from '../../packages/server/src/db/engine/upgrade.ts';
 import { copyWaitingJobs } from '../../packages/server/src/jobs/copy-waiting.ts';
@@ -14,18 +15,18 @@ import { StartProblem } from '../../packages/server/src/ports/start-problem.ts';
 const usage = 'What to type: npm run ops:upgrade [-- --programs FOLDER]';
 const log = createLog('silent');
 
-let config: Config | undefined;
+let config: ServerConfig | undefined;
 try {
   config = readConfig(process.env);
   await upgrade(config, readTyped());
 } catch (error) {
-  const problem = error instanceof StartProblem ? error : config && diskProblem(error, config);
+  const problem = error instanceof StartProblem ? error : config && explainDiskError(error, config);
   if (problem === undefined) throw error;
   console.error(problem.message);
   process.exitCode = problem.exitCode;
 }
 
-async function upgrade({ dataDir, databaseUrl }: Config, programs: string | undefined): Promise<void> {
+async function upgrade({ dataDir, databaseUrl }: ServerConfig, programs: string | undefined): Promise<void> {
   if (databaseUrl !== undefined)
     throw new StartProblem(
       'DATABASE_URL names a PostgreSQL of your own: upgrade it with its own tools, such as pg_upgrade.',
@@ -37,14 +38,14 @@ async function upgrade({ dataDir, databaseUrl }: Config, programs: string | unde
     findPrograms: version => programs ?? findPrograms(version),
     copyRest: async (from, into) => void (await copyWaitingJobs(from, into, log)),
   });
-  if (done === undefined) return console.log('The database is of the PostgreSQL of this version already.');
+  if (done === undefined) return console.log('The database already has the PostgreSQL of this version.');
   const { from, to, tables, rows, kept } = done;
   console.log(
     `PostgreSQL ${from} became ${to}: ${rows} rows of ${tables} tables, all compared and the same. Start Kinfolio and look. The old database is kept in ${kept}; delete that folder when you are sure.`,
   );
 }
 
-/** Where Debian has the programs of a version; npm has them too. */
+/** Finds a PostgreSQL version's programs in the folder that Debian uses. Throws if they are not there. */
 function findPrograms(version: number): string {
   const debian = `/usr/lib/postgresql/${version}/bin`;
   if (existsSync(join(debian, 'postgres'))) return debian;

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { openPair, signedText, sortedJson } from '../../packages/vault/src/testing/sign-anything.ts';
-import { answersOf, type BuildManifest } from '../../packages/web/scripts/manifest.ts';
+import {
+  createOpenKeyPair,
+  signAnyText,
+  toSortedJson,
+} from '../../packages/vault/src/testing/sign-anything.ts';
+import { type BuildManifest, listAnsweredAddresses } from '../../packages/web/scripts/manifest.ts';
 import { readSignedBuild, signBuild } from './build-document.ts';
 
 const sha256 = '0'.repeat(64);
@@ -13,7 +17,7 @@ const script = `sha256-${'A'.repeat(43)}=`;
 const manifest: BuildManifest = {
   lock: sha256,
   files,
-  ...answersOf(files, {
+  ...listAnsweredAddresses(files, {
     routes: ['/login', '/dashboard', '/bills/:id', '/pricing'],
     publicFiles: [
       { path: '/pricing', file: 'pricing.html' },
@@ -23,7 +27,7 @@ const manifest: BuildManifest = {
   }),
 };
 const signedAt = '2026-11-26T08:00:00.000Z';
-const pair = await openPair(1);
+const pair = await createOpenKeyPair(1);
 const key = await crypto.subtle.importKey('jwk', { ...pair }, 'Ed25519', false, ['sign']);
 const text = await signBuild({ manifest, signedAt }, key);
 const changed = (from: string, to: string) => {
@@ -44,7 +48,7 @@ it('is read by whoever has the public half, as it was signed', async () => {
 });
 
 it.each([
-  ['of another key', text, (await openPair(2)).x],
+  ['of another key', text, (await createOpenKeyPair(2)).x],
   ['for no key', text, 'AAAA'],
   ['with another hash', changed('"bytes":25', '"bytes":26'), pair.x],
   ['with another day', changed('2026-11-26', '2026-11-27'), pair.x],
@@ -57,7 +61,9 @@ it.each([
 
 it('takes nothing else that the key signed', async () => {
   const header = '{"alg":"Ed25519","typ":"kinfolio-batch-1"}';
-  const [head, payload, signature] = signedText(pair, header, sortedJson({ count: 1, rows: [] })).split('.');
+  const [head, payload, signature] = signAnyText(pair, header, toSortedJson({ count: 1, rows: [] })).split(
+    '.',
+  );
   expect(
     await readSignedBuild(JSON.stringify({ protected: head, payload, signature }), pair.x),
   ).toBeUndefined();

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { BuildManifest } from '../../packages/web/scripts/manifest.ts';
-import { root } from './lock.ts';
+import { repositoryRoot } from './lock.ts';
 
-/** Where the web build is put. */
-export const webBuild = join(root, 'packages/web/build');
+/** The folder of the web build. */
+export const webBuildFolder = join(repositoryRoot, 'packages/web/build');
 
 const manifestShape = z.object({
   lock: z.string(),
@@ -14,6 +14,6 @@ const manifestShape = z.object({
   pages: z.record(z.string(), z.array(z.string())),
 });
 
-/** The list that the last web build left. */
+/** The list written by the last web build. */
 export const readBuiltManifest = (): BuildManifest =>
-  manifestShape.parse(JSON.parse(readFileSync(join(webBuild, 'manifest.json'), 'utf8')));
+  manifestShape.parse(JSON.parse(readFileSync(join(webBuildFolder, 'manifest.json'), 'utf8')));

@@ -1,9 +1,9 @@
-// `npm run ops:compare-build -- https://kinfolio.example`: whether a server sends exactly this build. Everybody with the sources
-// can ask. With `--signer KEY` it compares with the list signed by that key, and builds nothing. What differs
-// is named, and the command then ends with 1.
+// `npm run ops:compare-build -- https://kinfolio.example`: checks whether a server sends exactly this build. Anyone
+// with the sources can run it. With `--signer KEY` it compares with the list signed by that key, and builds nothing.
+// Differences are named, and the command then exits with 1.
 import { parseArgs } from 'node:util';
 import type { BuildManifest } from '../../packages/web/scripts/manifest.ts';
-import { ensureWeb } from '../ensure-web.ts';
+import { buildWebIfNeeded } from '../ensure-web.ts';
 import { readSignedBuild } from './build-document.ts';
 import { readBuiltManifest } from './built.ts';
 import { compareBuild } from './compare.ts';
@@ -29,7 +29,7 @@ console.log(found.length === 0 ? `${address} gives out this build.` : `${found.l
 process.exitCode = found.length === 0 ? 0 : 1;
 
 async function own(): Promise<BuildManifest> {
-  await ensureWeb();
+  await buildWebIfNeeded();
   return readBuiltManifest();
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sha256 } from '../../packages/web/scripts/manifest.ts';
-import { hash } from '../../packages/web/scripts/page-policy.ts';
+import { hashSha256Hex } from '../../packages/web/scripts/manifest.ts';
+import { hashForPolicy } from '../../packages/web/scripts/page-policy.ts';
 import { compareBuild } from './compare.ts';
 
 const inline = "document.documentElement.dataset.theme = 'dark'";
@@ -18,11 +18,11 @@ const expected = {
   files: Object.fromEntries(
     Object.entries(built).map(([path, text]) => [
       path.slice(1),
-      { sha256: sha256(Buffer.from(text)), bytes: text.length },
+      { sha256: hashSha256Hex(Buffer.from(text)), bytes: text.length },
     ]),
   ),
   app: { '/dashboard': '__spa-fallback.html' },
-  pages: { '/': [hash(inline)] },
+  pages: { '/': [hashForPolicy(inline)] },
 };
 const compare = (answers: Readonly<Record<string, string>>) =>
   compareBuild(expected, async path => {

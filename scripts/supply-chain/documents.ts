@@ -1,7 +1,7 @@
-import type { Installed } from './lock.ts';
+import type { InstalledPackage } from './lock.ts';
 
-/** The text of NOTICE: each package that Kinfolio runs with, under its licence. */
-export function noticeOf(installed: readonly Installed[]): string {
+/** The text of NOTICE: each package that Kinfolio runs with, grouped by licence. */
+export function createNotice(installed: readonly InstalledPackage[]): string {
   const running = installed.filter(({ runs }) => runs);
   const byLicense = Map.groupBy(running, ({ license }) => license);
   const parts = [...byLicense]
@@ -16,8 +16,11 @@ own folder of node_modules; the fonts' licences lie beside them. Written by npm 
 ${parts.join('\n')}`;
 }
 
-/** The list of every package as CycloneDX 1.6, JSON. It has no time and no number in it, so that a lock has one list. */
-export function sbomOf(installed: readonly Installed[]): string {
+/**
+ * The list of every package as CycloneDX 1.6 JSON. It has no time or serial number in it, so that the same lock always
+ * gives the same list.
+ */
+export function createSbom(installed: readonly InstalledPackage[]): string {
   const components = installed.map(({ name, version, license, integrity, runs }) => ({
     type: 'library',
     'bom-ref': purlOf(name, version),
@@ -29,12 +32,12 @@ export function sbomOf(installed: readonly Installed[]): string {
     purl: purlOf(name, version),
   }));
   const head = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 };
-  // One package a line: a diff of it then shows what changed.
+  // One package per line, so that a diff shows what changed.
   const lines = components.map(component => `  ${JSON.stringify(component)}`);
   return `${JSON.stringify(head).slice(0, -1)},"components":[\n${lines.join(',\n')}\n]}\n`;
 }
 
-/** https://github.com/package-url/purl-spec: the sign of a scope is escaped. */
+/** https://github.com/package-url/purl-spec: the @ of a scope is escaped. */
 const purlOf = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
 function hashesOf(integrity: string) {

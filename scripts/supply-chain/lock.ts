@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** `package-lock.json` as far as it is read and written here; what else it has is kept. */
+/** The members of `package-lock.json` that this code reads and writes; it preserves all others. */
 const entryShape = z.looseObject({
   version: z.string().optional(),
   resolved: z.string().optional(),
@@ -17,33 +17,33 @@ const entryShape = z.looseObject({
 });
 const lockShape = z.looseObject({ packages: z.record(z.string(), entryShape) });
 
-export type Lock = z.infer<typeof lockShape>;
+export type PackageLock = z.infer<typeof lockShape>;
 
-export const root = join(import.meta.dirname, '../..');
-export const lockPath = join(root, 'package-lock.json');
+export const repositoryRoot = join(import.meta.dirname, '../..');
+export const packageLockPath = join(repositoryRoot, 'package-lock.json');
 
 /** The lock with its keys in npm's own order, so that it is written back as npm writes it. */
-export function readLock(): Lock {
-  const lock: unknown = JSON.parse(readFileSync(lockPath, 'utf8'));
+export function readPackageLock(): PackageLock {
+  const lock: unknown = JSON.parse(readFileSync(packageLockPath, 'utf8'));
   lockShape.parse(lock);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- just checked; what Zod returns has another order
-  return lock as Lock;
+  return lock as PackageLock;
 }
 
-/** A package that `npm ci` brings from the registry. */
-export interface Installed {
+/** A package that `npm ci` installs from the registry. */
+export interface InstalledPackage {
   name: string;
   version: string;
-  /** An SPDX expression, or what the package states itself. */
+  /** An SPDX expression, or whatever the package itself states. */
   license: string;
-  /** The hash that npm compares, as in SRI. */
+  /** The hash that npm compares, in SRI format. */
   integrity: string;
   hasInstallScript: boolean;
-  /** Whether it is needed to run Kinfolio, and not only to build and test it. */
+  /** Whether it is needed to run Kinfolio, rather than only to build and test it. */
   runs: boolean;
 }
 
-// What packages state in their files only: the licence has no field that npm copies.
+// Licences that packages state only in their files: they have no field that npm copies.
 const licensesElsewhere: Readonly<Record<string, string>> = {
   '@auth0/xmldom': 'MIT OR LGPL-2.0-or-later',
   '@react-aria/optimize-locales-plugin': 'Apache-2.0',
@@ -58,9 +58,9 @@ const licensesElsewhere: Readonly<Record<string, string>> = {
   xtend: 'MIT',
 };
 
-/** Every package of the lock once for each version, in the order of their names; our own are left out. */
-export function installedOf(lock: Lock): Installed[] {
-  const all = new Map<string, Installed>();
+/** Every package in the lock, once per version, sorted by name; our own are left out. */
+export function listInstalledPackages(lock: PackageLock): InstalledPackage[] {
+  const all = new Map<string, InstalledPackage>();
   for (const [path, entry] of Object.entries(lock.packages)) {
     const name = path.split('node_modules/').at(-1) ?? '';
     if (!path.includes('node_modules/') || entry.link === true) continue;

@@ -1,12 +1,12 @@
-// `npm run ops:sign-build -- KEY_FILE`: signs the list of this build, away from the servers, so that people
-// without the sources can ask whether a server serves what was signed (`npm run ops:compare-build -- URL --signer KEY`).
-// `npm run ops:sign-build -- new-key KEY_FILE` makes the key first and prints its public half.
+// `npm run ops:sign-build -- KEY_FILE`: signs the list of this build, away from the servers, so that people without the
+// sources can check whether a server serves what was signed (`npm run ops:compare-build -- URL --signer KEY`). `npm run
+// ops:sign-build -- new-key KEY_FILE` creates the key first and prints its public half.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { ensureWeb } from '../ensure-web.ts';
+import { buildWebIfNeeded } from '../ensure-web.ts';
 import { signBuild } from './build-document.ts';
-import { readBuiltManifest, webBuild } from './built.ts';
+import { readBuiltManifest, webBuildFolder } from './built.ts';
 
 const keyShape = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() });
 const [first, second] = process.argv.slice(2);
@@ -32,10 +32,10 @@ ${jwk.x}`);
 async function sign(file: string): Promise<void> {
   const read = keyShape.safeParse(jsonOf(readFileSync(file, 'utf8')));
   if (!read.success) return end(`${file} has no key of \`sign-build\`.`);
-  await ensureWeb();
+  await buildWebIfNeeded();
   const key = await crypto.subtle.importKey('jwk', read.data, 'Ed25519', false, ['sign']);
   const signedAt = new Date().toISOString();
-  const place = join(webBuild, 'signed.json');
+  const place = join(webBuildFolder, 'signed.json');
   writeFileSync(place, await signBuild({ manifest: readBuiltManifest(), signedAt }, key));
   console.log(`${place} is signed by ${read.data.x}.
 Copy it to the same place on each server that has this build, and start the server again.`);

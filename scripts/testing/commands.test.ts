@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandOf, selection } from './commands.ts';
-import { readPromises, testsNamedIn } from './named-tests.ts';
+import { findTestCommand, testSelectionByCommand } from './commands.ts';
+import { listTestsNamedIn, readPromises } from './named-tests.ts';
 
 const root = join(import.meta.dirname, '../..');
 const inRoot = (path: string): string => relative(root, path).split(sep).join('/');
@@ -14,7 +14,7 @@ const testFiles = globSync(['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.{t
   exclude: name => /(^|\/)(node_modules|build)$/.test(name),
 }).map(path => path.split(sep).join('/'));
 
-/** What Vitest takes for a command, each file as often as it would run. */
+/** Lists the files that Vitest runs for a command, each as often as it would run. */
 function filesOf(given: readonly string[]): string[] {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const { stdout, stderr } = spawnSync(
@@ -29,17 +29,17 @@ function filesOf(given: readonly string[]): string[] {
 
 describe('the two commands', () => {
   it('run every test file once, in one of them', () => {
-    const [usual, long] = [filesOf(selection.usual), filesOf(selection.long)];
+    const [usual, long] = [filesOf(testSelectionByCommand.usual), filesOf(testSelectionByCommand.long)];
     expect(testFiles.length).toBeGreaterThan(300);
     expect([...usual, ...long].toSorted()).toEqual(testFiles.toSorted());
-    expect(usual.filter(path => commandOf(path) !== 'usual')).toEqual([]);
-    expect(long.filter(path => commandOf(path) !== 'long')).toEqual([]);
+    expect(usual.filter(path => findTestCommand(path) !== 'usual')).toEqual([]);
+    expect(long.filter(path => findTestCommand(path) !== 'long')).toEqual([]);
     expect(long.length).toBeGreaterThan(5);
   });
 });
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const isUsual = (path: string): boolean => commandOf(path) === 'usual';
+const isUsual = (path: string): boolean => findTestCommand(path) === 'usual';
 
 describe('the tests that are named', () => {
   it.each([
@@ -48,7 +48,7 @@ describe('the tests that are named', () => {
     ['docs/endpoints.md', 1],
     ['docs/experience.md', 60],
   ])('in %s are there', (document, fewest) => {
-    const paths = testsNamedIn(read(document));
+    const paths = listTestsNamedIn(read(document));
     expect(paths.length).toBeGreaterThanOrEqual(fewest);
     expect(paths.filter(path => !existsSync(join(root, path)))).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('the tests that are named', () => {
   });
 
   it('of the claims are not long', () => {
-    const paths = testsNamedIn(read('packages/web/src/marketing/claims.ts'));
+    const paths = listTestsNamedIn(read('packages/web/src/marketing/claims.ts'));
     expect(paths.filter(path => !isUsual(path))).toEqual([]);
   });
 });

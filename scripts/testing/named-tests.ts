@@ -4,10 +4,10 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * The test files that a document names, from the root. There, paths are below packages/, and `…/` is short for
- * vault/src/; those in the table of claims likewise.
+ * The test files that a document names, as paths from the root. In the documents and in the table of claims, paths are
+ * below packages/, and `…/` is short for vault/src/.
  */
-export const testsNamedIn = (text: string): string[] =>
+export const listTestsNamedIn = (text: string): string[] =>
   [
     ...text.matchAll(
       /(?:packages\/)?((?:…|(?:domain|vault|contract|server|web|e2e)\/src)\/[\w./-]+\.test\.tsx?)/g,
@@ -16,7 +16,7 @@ export const testsNamedIn = (text: string): string[] =>
 
 /** A promise of the threat model, and the tests it names. */
 export interface TestedPromise {
-  /** Its number and first words. */
+  /** The number and the first words of the promise. */
   readonly title: string;
   readonly tests: readonly string[];
 }
@@ -28,6 +28,6 @@ export function readPromises(): TestedPromise[] {
     .slice(1)
     .map(text => ({
       title: text.replaceAll(/\s+/g, ' ').slice(0, 60),
-      tests: testsNamedIn(text.split(/^##/m)[0] ?? ''),
+      tests: listTestsNamedIn(text.split(/^##/m)[0] ?? ''),
     }));
 }

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// The slowest projects first: what ran beside the last long file would end early and leave a core idle.
+// The slowest projects first: shorter ones next to the last long file would end early and leave a core idle.
 const order = ['journeys', 'devices', 'server', 'web', 'pure', 'vault', 'domain'];
 const rank = ({ project }: TestSpecification): number => order.indexOf(project.name);
 

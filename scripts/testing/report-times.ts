@@ -2,7 +2,9 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 const slowest = 10;
 
-/** A Vitest reporter: at the end, how long the files of each project took, and which of them took longest. */
+/**
+ * A Vitest reporter that prints, at the end, how long the files of each project took, and which of them took longest.
+ */
 export default class ReportTimes implements Reporter {
   onTestRunEnd(files: readonly TestModule[]): void {
     for (const [name, ofProject] of Map.groupBy(files, file => file.project.name)) {
@@ -18,8 +20,8 @@ export default class ReportTimes implements Reporter {
 }
 
 /**
- * Seconds a worker spent on a file: from getting ready for it to its last hook. The environment (jsdom) is not counted:
- * the files of a worker share one, and Vitest reports its time with each of them.
+ * How many seconds a worker spent on a file, from preparing for it to the file's last hook. The environment (jsdom) is
+ * not counted: the files of a worker share one environment, and Vitest reports its time with each of the files.
  */
 function secondsOf(file: TestModule): number {
   const { prepareDuration, setupDuration, collectDuration, duration } = file.diagnostic();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addResults, type FileResult, noResults, summarise } from './results.ts';
+import { addTestResults, createEmptyResults, type FileResult, summariseTestRun } from './results.ts';
 
 const file = (path: string, passed: number, titles: readonly string[] = []): FileResult => ({
   path,
@@ -11,7 +11,7 @@ const file = (path: string, passed: number, titles: readonly string[] = []): Fil
 
 describe('the results of a run', () => {
   it('count each test once and list what failed', () => {
-    const results = summarise([file('a.test.ts', 3), file('b.test.ts', 1, ['adds up', 'opens'])], []);
+    const results = summariseTestRun([file('a.test.ts', 3), file('b.test.ts', 1, ['adds up', 'opens'])], []);
     expect(results).toEqual({
       passed: 4,
       failed: 2,
@@ -22,7 +22,7 @@ describe('the results of a run', () => {
 
   it('count a file that passes when it is repeated as passed, and as flaky by name', () => {
     const first = [file('a.test.ts', 3), file('b.test.ts', 1, ['adds up'])];
-    expect(summarise(first, [file('b.test.ts', 2)])).toEqual({
+    expect(summariseTestRun(first, [file('b.test.ts', 2)])).toEqual({
       passed: 5,
       failed: 0,
       broken: [],
@@ -31,7 +31,7 @@ describe('the results of a run', () => {
   });
 
   it('count a file that fails twice by its second result', () => {
-    const results = summarise(
+    const results = summariseTestRun(
       [file('b.test.ts', 1, ['adds up', 'opens'])],
       [file('b.test.ts', 2, ['opens'])],
     );
@@ -39,8 +39,8 @@ describe('the results of a run', () => {
   });
 
   it('of two commands are added', () => {
-    const one = { ...noResults(), passed: 2, flaky: ['a'] };
-    expect(addResults(one, { ...noResults(), failed: 1, broken: ['b'] })).toEqual({
+    const one = { ...createEmptyResults(), passed: 2, flaky: ['a'] };
+    expect(addTestResults(one, { ...createEmptyResults(), failed: 1, broken: ['b'] })).toEqual({
       passed: 2,
       failed: 1,
       broken: ['b'],

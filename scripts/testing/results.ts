@@ -1,36 +1,36 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** What a command came to. */
-export interface Results {
+/** The results of a command. */
+export interface TestResults {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, with why. */
+  /** The failures, with the reasons. */
   readonly broken: readonly string[];
   /** The files that failed once and passed when they were repeated, each with its tests that failed. */
   readonly flaky: readonly string[];
 }
 
-export const noResults = (): Results => ({ passed: 0, failed: 0, broken: [], flaky: [] });
+export const createEmptyResults = (): TestResults => ({ passed: 0, failed: 0, broken: [], flaky: [] });
 
-export const addResults = (a: Results, b: Results): Results => ({
+export const addTestResults = (a: TestResults, b: TestResults): TestResults => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   broken: [...a.broken, ...b.broken],
   flaky: [...a.flaky, ...b.flaky],
 });
 
-/** The results that an earlier command left in this file; none where there is none. */
-export function readResults(path: string): Results {
+/** Reads the results that an earlier command left in this file; empty if there are none. */
+export function readTestResults(path: string): TestResults {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  return text === '' ? noResults() : (JSON.parse(text) as Results);
+  return text === '' ? createEmptyResults() : (JSON.parse(text) as TestResults);
 }
 
-export const writeResults = (path: string, results: Results): void =>
+export const writeTestResults = (path: string, results: TestResults): void =>
   writeFileSync(path, JSON.stringify(results));
 
 /** The results of a run. Where a file was repeated, `second` has it, and its second result counts. */
-export function summarise(first: readonly FileResult[], second: readonly FileResult[]): Results {
+export function summariseTestRun(first: readonly FileResult[], second: readonly FileResult[]): TestResults {
   const last = first.map(file => second.find(({ path }) => path === file.path) ?? file);
   const failed = last.filter(file => file.failed > 0);
   return {
@@ -43,17 +43,16 @@ export function summarise(first: readonly FileResult[], second: readonly FileRes
   };
 }
 
-/** What came of the tests of a file. */
 export interface FileResult {
   readonly path: string;
   readonly passed: number;
   readonly failed: number;
-  /** The titles of those that failed. */
+  /** The titles of failed tests. */
   readonly titles: readonly string[];
   readonly reasons: readonly string[];
 }
 
-/** As far as it is read here. */
+/** The part of Vitest's report that this script reads. */
 interface VitestReport {
   testResults: {
     name: string;
@@ -63,8 +62,8 @@ interface VitestReport {
   }[];
 }
 
-/** Reads what Vitest's JSON reporter wrote; no file when it did not come to that. */
-export function readReport(root: string, folder: string): FileResult[] {
+/** Reads the report that Vitest's JSON reporter wrote. Returns no files if there is no report. */
+export function readVitestReport(root: string, folder: string): FileResult[] {
   const path = join(folder, 'report.json');
   if (!existsSync(path)) return [];
   const { testResults } = JSON.parse(readFileSync(path, 'utf8')) as VitestReport;
@@ -73,7 +72,7 @@ export function readReport(root: string, folder: string): FileResult[] {
     return {
       path: relative(root, name),
       passed: assertionResults.filter(one => one.status === 'passed').length,
-      // A file may fail without a failed test, as when it cannot be loaded or tidied up after.
+      // A file may fail without a failed test, for example if it cannot be loaded or its clean-up fails.
       failed: status === 'failed' ? Math.max(1, wrong.length) : wrong.length,
       titles: wrong.map(one => one.fullName),
       reasons:

@@ -1,10 +1,11 @@
-// `npm run test:one -- FILE [-t NAME]` runs one test file, or the tests in it with this name. It checks nothing, and only a
-// journey has Chromium looked for and the web app built. Other options of Vitest are handed to it.
+// `npm run test:one -- FILE [-t NAME]` runs one test file, or the tests in it with this name. It runs no other checks,
+// and looks for Chromium and builds the web app only for a journey. Further files and other options are passed to
+// Vitest.
 import { existsSync, globSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { findChromium } from '../chromium.ts';
-import { ensureWeb } from '../ensure-web.ts';
-import { isJourney } from './commands.ts';
+import { buildWebIfNeeded } from '../ensure-web.ts';
+import { isJourneyTest } from './commands.ts';
 import { runVitest } from './run-vitest.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -18,13 +19,13 @@ if (path === undefined) {
   );
   process.exit(1);
 }
-if (isJourney(path)) {
-  findChromium();
-  await ensureWeb();
+if ([path, ...options].some(isJourneyTest)) {
+  await findChromium();
+  await buildWebIfNeeded();
 }
 process.exit((await runVitest([path, ...options])) ?? 1);
 
-/** The path from the root of the test file that is given by its path, or by the end of it. */
+/** The path, from the root, of the test file that is named by its path or by the end of its path. */
 function findTest(file: string): string | undefined {
   if (existsSync(join(root, file))) return relative(root, join(root, file));
   const found = globSync(

@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type FileResult, readReport } from './results.ts';
+import { type FileResult, readVitestReport } from './results.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Runs Vitest with these options and shows what it prints. Returns its exit code; null if a signal ended it. */
+/** Runs Vitest with these options and shows its output. Returns its exit code; null if a signal ended it. */
 export async function runVitest(options: readonly string[]): Promise<number | null> {
   const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...options], {
     cwd: root,
     stdio: 'inherit',
-    // Many tests start a server of their own. Its modules are compiled once and kept between runs.
+    // Many tests start a server of their own. Its modules are compiled once and stored between runs.
     env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') },
   });
   return new Promise(resolve => {
@@ -19,8 +19,8 @@ export async function runVitest(options: readonly string[]): Promise<number | nu
   });
 }
 
-/** As {@link runVitest}, and prints how long each project took. Returns the results of each file too. */
-export async function runFiles(
+/** Like {@link runVitest}, but also prints how long each project took, and returns the results of each file. */
+export async function runTestFiles(
   options: readonly string[],
 ): Promise<{ status: number | null; files: readonly FileResult[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'kinfolio-tests-'));
@@ -30,7 +30,7 @@ export async function runFiles(
       `--outputFile.json=${join(folder, 'report.json')}`,
       ...options,
     ]);
-    return { status, files: readReport(root, folder) };
+    return { status, files: readVitestReport(root, folder) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

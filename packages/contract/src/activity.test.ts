@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ActivityEntry, activityText, faultOfActivity, noActivity } from './activity.ts';
+import { type ActivityEntry, activityText, findActivityFault, firstPreviousHash } from './activity.ts';
 
 const accountId = '01890a5d-ac96-774b-bcce-b302099a8057';
 async function sha256(text: string): Promise<string> {
@@ -8,7 +8,7 @@ async function sha256(text: string): Promise<string> {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** An honest log, newest first. */
+/** Builds a valid activity log without any faults, newest entry first. */
 async function logOf(length: number, of = accountId): Promise<ActivityEntry[]> {
   const entries: ActivityEntry[] = [];
   for (let number = 1; number <= length; number += 1) {
@@ -18,7 +18,7 @@ async function logOf(length: number, of = accountId): Promise<ActivityEntry[]> {
       event: 'signed-in',
       sessionId: null,
       about: { method: 'password', browser: 'Firefox' },
-      previous: entries.at(-1)?.hash ?? noActivity,
+      previous: entries.at(-1)?.hash ?? firstPreviousHash,
     };
     entries.push({ ...entry, hash: await sha256(activityText(of, entry)) });
   }
@@ -27,7 +27,7 @@ async function logOf(length: number, of = accountId): Promise<ActivityEntry[]> {
 
 const log = await logOf(5);
 const fault = (entries: readonly ActivityEntry[], seen?: { number: number; hash: string }) =>
-  faultOfActivity(accountId, entries, { sha256, seen });
+  findActivityFault(accountId, entries, { sha256, seen });
 const at = (entries: ActivityEntry[], number: number) => {
   const entry = entries.find(one => one.number === number);
   if (entry === undefined) throw new Error('no such entry');
@@ -44,8 +44,8 @@ describe('the log of an account', () => {
     ['time', { at: '2026-11-21T12:00:01.000Z' }],
     ['session', { sessionId: accountId }],
     ['detail', { about: { method: 'password', browser: 'Chrome' } }],
-    ['link', { previous: noActivity }],
-    ['hash', { hash: noActivity }],
+    ['link', { previous: firstPreviousHash }],
+    ['hash', { hash: firstPreviousHash }],
   ])('shows an edited %s', async (_, edit) => {
     const entries = log.map(entry => (entry.number === 3 ? { ...entry, ...edit } : entry));
     expect(await fault(entries)).toEqual({ kind: 'edited', number: 3 });
@@ -103,6 +103,6 @@ describe('an entry the device has seen', () => {
   });
 
   it('shows a log that was written anew from the start', async () => {
-    expect(await fault(log, { ...seen, hash: noActivity })).toEqual({ kind: 'rewritten', number: 3 });
+    expect(await fault(log, { ...seen, hash: firstPreviousHash })).toEqual({ kind: 'rewritten', number: 3 });
   });
 });

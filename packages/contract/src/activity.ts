@@ -1,34 +1,39 @@
 import * as z from 'zod/mini';
-import { bytes32, instant } from './shapes.ts';
+import { bytes32, utcInstant } from './shapes.ts';
 
 /**
- * The closed list of events in the activity log of an account. The web has one sentence for each; a new event is added
- * here first. The subject of an event (a method, a kind of factor) is in `about`.
+ * The closed list of events in an account's activity log. The web has one sentence for each; add new events here first.
+ * The subject of an event (a method, a kind of factor) is in `about`.
  */
 export const activityEvents = [
-  /** The account was made. */
   'signed-up',
-  /** A session was opened by `method`; `device` is `new` where the account did not know it. */
+  /** A session was opened by `method`; `device` is `new` if the account did not know it. */
   'signed-in',
   /** A sign-in by `method` was refused. */
   'sign-in-failed',
-  /** Sessions were ended. `scope`: this one, another one, the others or all. */
+  /** Sessions were ended. `scope`: this one, another, all others or all. */
   'signed-out',
   /** A refresh token was used twice, so its session was ended: it may have been copied. */
   'session-ended',
   /** The password was changed. */
   'password-changed',
-  /** Every key was renewed with a new password: passkeys and earlier recovery kits ended. */
+  /** Every key was renewed with a new password: passkeys and earlier recovery kits stopped working. */
   'keys-renewed',
-  /** What opens the vault was changed; `reason` is why, `sequence` which keyset it was. */
+  /**
+   * The vault's keys, or the methods that open the vault, changed. `reason` is why they changed, and `sequence` the
+   * number of the new keyset.
+   */
   'keyset-changed',
-  /** What a change had done was undone, by a kit or passkey of before it. */
+  /** An earlier kit or passkey undid a change. */
   'change-undone',
-  /** A recovery kit was made. It opens at once; the ones before end when it is confirmed. */
+  /** A recovery kit was made. The new kit works at once; earlier kits stop working when the owner confirms it. */
   'kit-made',
   /** A recovery kit stopped working. */
   'kit-ended',
-  /** What was shown, or signed, for a change that guards the account was not right; `method` is what was shown. */
+  /**
+   * Somebody tried to change something that protects the account, and presented a wrong proof or signature; `method`
+   * says what they presented.
+   */
   'proof-refused',
   /** A passkey was added. */
   'passkey-added',
@@ -40,37 +45,41 @@ export const activityEvents = [
   'factor-removed',
   /** A session passed a second factor of the kind `factor`. */
   'factor-shown',
-  /** A second factor of the kind `factor` was refused, as with a wrong code. */
+  /** A second factor of the kind `factor` was refused, for example because of a wrong code. */
   'factor-refused',
   /** The external provider `provider` was linked. */
   'identity-linked',
   /** The external provider `provider` was unlinked. */
   'identity-unlinked',
-  /** An administrator shut the account out, or let it in again. */
+  /** An administrator banned the account, or ended the ban. */
   'banned',
   'unbanned',
-  /** Recovery codes were made; all earlier ones are void. */
+  /** Recovery codes were made; all earlier ones are invalid. */
   'recovery-codes-made',
-  /** The account knows one more device, described by `browser` and `system`. */
+  /** A device was added to those that the account knows. `browser` and `system` describe it. */
   'device-added',
   /** A wrong code was typed on a device that the account does not know. */
   'device-refused',
-  /** The email was changed: the old and the new address agreed. */
+  /** The email was changed: both the old and the new address confirmed it. */
   'email-changed',
-  /** "This was not me" was pressed in a mail: every session ended, every device is new, changes are held. */
+  /**
+   * Someone pressed "This was not me" in an email: every session ended, every device counts as new, and changes are
+   * held.
+   */
   'not-me',
   /**
-   * Someone who showed the mailbox alone asked to set the vault aside; with `what` as `factor`, someone with the password alone
-   * asked to have the second factors taken away; as `both`, someone with the mailbox asked for both. It waits for seven days.
+   * A reset was requested; it can be carried out after seven days. Without `what`, a person who proved access only to
+   * the mailbox asked to set the vault aside. With `what` as `factor`, a person who proved only the password asked to
+   * remove the second factors. With `both`, a person with access to the mailbox asked for both.
    */
   'reset-asked',
-  /** That ended: the owner opened the passport, or showed a second factor, or pressed "This was not me". */
+  /** The reset was cancelled: the owner opened the passport, showed a second factor, or pressed "This was not me". */
   'reset-cancelled',
-  /** A vault that nothing opened any more was set aside, to begin with an empty one. */
+  /** A vault that nothing could open any more was set aside so that an empty one could replace it. */
   'vault-set-aside',
   /** An archived vault was restored. */
   'vault-taken-back',
-  /** A grant was made, changed, stopped or ended; `grant` is which. */
+  /** A grant was made, changed, stopped or ended; `grant` says which one. */
   'grant-made',
   'grant-changed',
   'grant-stopped',
@@ -79,31 +88,34 @@ export const activityEvents = [
   'person-joined',
   'person-confirmed',
   'person-left',
-  /** A notice of a silence or of an ask went to the owner. */
+  /** The owner was sent a notice about their silence, or about a request to read. */
   'warned',
-  /** A person asked, withdrew that, or the owner declined, allowed, or kept it open. */
+  /** A request to read, its withdrawal, or the owner's answer. */
   'asked',
   'withdrawn',
   'declined',
   'allowed',
   'continued',
-  /** The holder of a card can get neither the mail nor the text of its person; a person who was written to objected. */
+  /**
+   * A card holder reported that they receive neither the email nor the text meant for the card's person, or someone we
+   * wrote to objected.
+   */
   'long-road',
   'vetoed',
   /** A rehearsal of a release began; it opens nothing. */
   'rehearsed',
   /** The person of the grant `grant` wrote, or deleted, the record `record`. */
   'record-changed',
-  /** What opens a grant was handed out. */
+  /** The server released the keys of a grant. */
   'opened',
   /** A holiday began or ended; `until` is the return date. */
   'pause-set',
   'pause-ended',
   /** The phone number was changed: the new one was confirmed. */
   'phone-changed',
-  /** The account was closed, `by` its owner or an operator: it is erased 30 days later. */
+  /** The account was closed, `by` its owner or an operator, and will be erased 30 days later. */
   'account-closed',
-  /** A closed account was kept after all. */
+  /** The owner decided to keep a closed account. */
   'account-kept',
 ] as const;
 
@@ -111,16 +123,18 @@ export const activityEvents = [
 export type ActivityEvent = (typeof activityEvents)[number];
 
 /**
- * One thing that happened to an account. `number` counts from 1 without a gap; `hash` is SHA-256 over the canonical
- * text of everything else in it (see {@link activityText}), and `previous` is the hash of the entry before: 32 zero
- * bytes for the first.
+ * One thing that happened to an account. `number` counts from 1 without a gap; `hash` is the SHA-256 of the canonical
+ * text of all other members (see {@link activityText}), and `previous` is the hash of the entry before: 32 zero bytes
+ * for the first.
  */
 export const activityEntry = z.object({
   number: z.int().check(z.minimum(1)),
-  at: instant,
-  /** Text, not the closed list: a newer server may send an event for which this device has no sentence. */
+  at: utcInstant,
+  /**
+   * A plain string rather than the closed list: a newer server may send an event for which this device has no sentence.
+   */
   event: z.string(),
-  /** In which session it was done; null when in none, as with a wrong password. */
+  /** The session that caused the event; null without a session, for example after a wrong password. */
   sessionId: z.nullable(z.string()),
   about: z.record(z.string(), z.string()),
   previous: bytes32,
@@ -129,10 +143,10 @@ export const activityEntry = z.object({
 /** See {@link activityEntry}. */
 export type ActivityEntry = z.infer<typeof activityEntry>;
 
-/** Entries in one page of activity when the caller names no number, and at most. */
+/** Entries in one page of activity: the default and the maximum. */
 export const activityPage = { usual: 50, most: 200 } as const;
 
-/** Which page of activity: the entries before that number, or the newest. */
+/** The page of activity to read: the entries before a given number, or the newest. */
 export const activityQuery = z.strictObject({
   before: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))),
   limit: z.optional(
@@ -142,17 +156,17 @@ export const activityQuery = z.strictObject({
   ),
 });
 
-/** One page, newest first. */
-export const activityAnswer = z.object({ entries: z.array(activityEntry), more: z.boolean() });
-/** See {@link activityAnswer}. */
-export type ActivityAnswer = z.infer<typeof activityAnswer>;
+/** One page of the activity log, newest entry first. */
+export const activityResponse = z.object({ entries: z.array(activityEntry), more: z.boolean() });
+/** See {@link activityResponse}. */
+export type ActivityResponse = z.infer<typeof activityResponse>;
 
-/** What the first entry of every account names as the entry before it. */
-export const noActivity = 'A'.repeat(43);
+/** The value of `previous` in the first entry of every account. */
+export const firstPreviousHash = 'A'.repeat(43);
 
 /**
- * The text whose SHA-256, in base64url without padding, is the hash of an entry: JSON with members in the order of
- * their names and without blanks (RFC 8785). The account is in it, so that an entry proves nothing in another log.
+ * The text whose SHA-256, in base64url without padding, is the hash of an entry: JSON with sorted members and no white
+ * space (RFC 8785). It includes the account, so an entry proves nothing in another log.
  */
 export function activityText(accountId: string, entry: Omit<ActivityEntry, 'hash'>): string {
   const { number, at, event, sessionId, about, previous } = entry;
@@ -163,11 +177,12 @@ export function activityText(accountId: string, entry: Omit<ActivityEntry, 'hash
 }
 
 /** An entry that a device has seen. Its number and hash identify every entry up to it. */
-export type ActivityHead = Pick<ActivityEntry, 'number' | 'hash'>;
+export type NewestSeenActivity = Pick<ActivityEntry, 'number' | 'hash'>;
 
 /**
- * What is wrong with a log. `edited`: the entry of that number is not what was written. `missing`: it is not there.
- * `reordered`: it is where another belongs. `rewritten`: the device has seen another entry of that number.
+ * A fault found in a log. `edited`: the entry with that number is not the one that was written. `missing`: the entry is
+ * not there. `reordered`: the entry is in the place of another one. `rewritten`: the device has seen a different entry
+ * with that number.
  */
 export interface ActivityFault {
   readonly kind: 'edited' | 'missing' | 'reordered' | 'rewritten';
@@ -175,18 +190,21 @@ export interface ActivityFault {
 }
 
 /**
- * Checks the whole log of an account, newest first, or its newest part down to an entry that was `seen` before.
- * Undefined when everything is as it was written; otherwise the fault nearest to the beginning. A log that was cut
- * short at its end, or written anew from the start, is recognised only by `seen`.
+ * Checks an account's whole log, newest first, or its newest part down to an entry that was `seen` before. Returns
+ * undefined if everything is as it was written, otherwise the fault nearest to the beginning. Only `seen` reveals a log
+ * that was cut short at its end or rewritten from the start.
  */
-export async function faultOfActivity(
+export async function findActivityFault(
   accountId: string,
   entries: readonly ActivityEntry[],
-  { sha256, seen }: { sha256: (text: string) => string | Promise<string>; seen?: ActivityHead | undefined },
+  {
+    sha256,
+    seen,
+  }: { sha256: (text: string) => string | Promise<string>; seen?: NewestSeenActivity | undefined },
 ): Promise<ActivityFault | undefined> {
   const oldestFirst = entries.toReversed();
   const from = seen === undefined ? 1 : Math.min(seen.number, oldestFirst[0]?.number ?? seen.number);
-  let previous = from === 1 ? noActivity : oldestFirst[0]?.previous;
+  let previous = from === 1 ? firstPreviousHash : oldestFirst[0]?.previous;
   for (const [index, entry] of oldestFirst.entries()) {
     const number = from + index;
     if (entry.number < number) return { kind: 'reordered', number: entry.number };

@@ -1,42 +1,42 @@
-import type { ActivityAnswer } from './activity.ts';
-import type { KeysetChange, KeysetsAnswer, ReturnedKeysets } from './keyset.ts';
+import type { ActivityResponse } from './activity.ts';
+import type { KeysetChange, KeysetsResponse, KeysetsToRestore } from './keyset.ts';
 import type { PasskeyChallenge, PasskeySessionRequest } from './passkeys.ts';
-import type { ConfirmSessionAnswer, ConfirmSessionRequest } from './proof.ts';
-import type { LeavingState } from './retention.ts';
+import type { ConfirmSessionRequest, ConfirmSessionResponse } from './proof.ts';
+import type { AccountClosingState } from './retention.ts';
 import { type VaultRoute, vaultApi } from './routes.ts';
 import {
-  type AnsweringRoute,
-  ask,
-  askBytes,
   type CallInput,
   type ClientOptions,
   type ClientResult,
-  sendWithoutAnswer,
+  fetchFileBytes,
+  type RouteWithResponse,
+  sendIgnoringBody,
+  sendRequest,
 } from './send.ts';
 import type { SessionEntry } from './sessions.ts';
 import type {
-  AllVersionsAnswer,
-  BeforeAnswer,
-  EarlierVaults,
+  AllVersionsResponse,
+  ArchivedVaults,
   NewVault,
-  OpenEarlierAnswer,
-  OpenEarlierRequest,
-  PreloginAnswer,
-  PullAnswer,
-  PushAnswer,
+  OpenArchivedVaultRequest,
+  OpenArchivedVaultResponse,
+  PreloginResponse,
+  PullResponse,
   PushedRecord,
+  PushResponse,
   RecoverySession,
-  ResetAnswer,
   ResetRequest,
+  ResetResponse,
+  RestoreArchivedVaultRequest,
   StorageState,
-  TakeBackRequest,
+  VaultBeforeChangeResponse,
   VaultState,
-  VersionsAnswer,
+  VersionsResponse,
 } from './wire.ts';
 import { pushConflict } from './wire.ts';
 
-/** The signed documents of a push, and the epoch in which it returns what was lost; see `pushRequest`. */
-export interface SignedLists {
+/** The signed documents of a push, and the epoch in which the push returns lost records; see `pushRequest`. */
+export interface PushSignatures {
   readonly batches?: readonly string[];
   readonly checkpoints?: readonly string[];
   readonly epoch?: string;
@@ -44,8 +44,8 @@ export interface SignedLists {
 
 /** `vault/v1`, typed. */
 export interface VaultClient {
-  prelogin(email: string): Promise<ClientResult<PreloginAnswer>>;
-  /** `authCode` is null until the button of the sign-up mail was pressed. */
+  prelogin(email: string): Promise<ClientResult<PreloginResponse>>;
+  /** `authCode` is null until the person presses the button in the sign-up email. */
   confirmedSignUp(verifier: string): Promise<ClientResult<{ authCode: string | null }>>;
   recoverySession(input: {
     email: string;
@@ -55,22 +55,25 @@ export interface VaultClient {
   passkeySession(signed: PasskeySessionRequest): Promise<ClientResult<{ session: RecoverySession }>>;
   createVault(vault: NewVault): Promise<ClientResult<VaultState>>;
   readVault(): Promise<ClientResult<VaultState>>;
-  /** What opened the vault before a change, by a way that it ended. */
-  readBefore(): Promise<ClientResult<BeforeAnswer>>;
-  /** Oldest first, after that number. */
-  readKeysets(after: number): Promise<ClientResult<KeysetsAnswer>>;
+  /**
+   * Returns the state of the vault before a change, for a session that presented a kit or passkey which that change
+   * ended.
+   */
+  readBefore(): Promise<ClientResult<VaultBeforeChangeResponse>>;
+  /** Returns the keysets whose sequence is higher than `after`, oldest first. */
+  readKeysets(after: number): Promise<ClientResult<KeysetsResponse>>;
   putKeyset(change: KeysetChange): Promise<ClientResult<VaultState>>;
-  returnKeysets(returned: ReturnedKeysets): Promise<ClientResult<VaultState>>;
+  returnKeysets(returned: KeysetsToRestore): Promise<ClientResult<VaultState>>;
   proofNonce(): Promise<ClientResult<{ nonce: string }>>;
   dropFactors(): Promise<ClientResult>;
   openSession(): Promise<ClientResult<{ seal: string }>>;
-  /** Asks for a reset, or how long the one that was asked for waits. */
-  askReset(what: ResetRequest['what']): Promise<ClientResult<ResetAnswer>>;
+  /** Requests a reset. If one was already requested, returns when it can be carried out. */
+  askReset(what: ResetRequest['what']): Promise<ClientResult<ResetResponse>>;
   resetFactors(): Promise<ClientResult>;
   setVaultAside(): Promise<ClientResult>;
-  readEarlierVaults(): Promise<ClientResult<EarlierVaults>>;
-  openEarlierVault(asked: OpenEarlierRequest): Promise<ClientResult<OpenEarlierAnswer>>;
-  takeVaultBack(input: TakeBackRequest): Promise<ClientResult>;
+  readEarlierVaults(): Promise<ClientResult<ArchivedVaults>>;
+  openEarlierVault(asked: OpenArchivedVaultRequest): Promise<ClientResult<OpenArchivedVaultResponse>>;
+  takeVaultBack(input: RestoreArchivedVaultRequest): Promise<ClientResult>;
   /** In bytes. */
   readStorage(): Promise<ClientResult<StorageState>>;
   restoreFiles(names: readonly string[]): Promise<ClientResult<{ restored: string[] }>>;
@@ -78,27 +81,30 @@ export interface VaultClient {
   pull(
     vaultId: string,
     from: { after?: Readonly<Record<string, number>> | undefined; limit?: number | undefined },
-  ): Promise<ClientResult<PullAnswer>>;
-  /** Also `ok` when some records were stale: the others are stored all the same. Each result has its own status. */
+  ): Promise<ClientResult<PullResponse>>;
+  /**
+   * Pushes records. The result is also `ok` if some records were stale: the others are stored, and the answer has a
+   * result for each record.
+   */
   push(
     vaultId: string,
     records: readonly PushedRecord[],
-    signed?: SignedLists,
-  ): Promise<ClientResult<PushAnswer>>;
+    signed?: PushSignatures,
+  ): Promise<ClientResult<PushResponse>>;
   /** Newest first. */
-  versions(vaultId: string, recordId: string): Promise<ClientResult<VersionsAnswer>>;
+  versions(vaultId: string, recordId: string): Promise<ClientResult<VersionsResponse>>;
   allVersions(
     vaultId: string,
     from: { cursor?: string | undefined; limit?: number | undefined },
-  ): Promise<ClientResult<AllVersionsAnswer>>;
-  /** Shows once more what also opens the vault. */
-  confirmSession(shown: ConfirmSessionRequest): Promise<ClientResult<ConfirmSessionAnswer>>;
+  ): Promise<ClientResult<AllVersionsResponse>>;
+  /** Proves once more that the session can open the vault. */
+  confirmSession(shown: ConfirmSessionRequest): Promise<ClientResult<ConfirmSessionResponse>>;
   activity(): Promise<ClientResult>;
-  /** Newest first: the newest entries, or those before a number. */
+  /** Returns activity entries, newest first: the newest ones, or those before the entry number `before`. */
   readActivity(page: {
     before?: number | undefined;
     limit?: number | undefined;
-  }): Promise<ClientResult<ActivityAnswer>>;
+  }): Promise<ClientResult<ActivityResponse>>;
   claimDevice(shown: { timeZone: string }): Promise<ClientResult<{ confirmed: boolean }>>;
   sendDeviceCode(): Promise<ClientResult>;
   confirmDevice(typed: { code: string }): Promise<ClientResult>;
@@ -106,19 +112,23 @@ export interface VaultClient {
   endSession(id: string): Promise<ClientResult>;
   putReloadHalf(half: string): Promise<ClientResult>;
   readReloadHalf(): Promise<ClientResult<{ half: string }>>;
-  readLeaving(): Promise<ClientResult<LeavingState>>;
-  /** `ok` too when it was closed already. */
-  closeAccount(): Promise<ClientResult<LeavingState>>;
-  keepAccount(): Promise<ClientResult<LeavingState>>;
-  askWhatWeHold(): Promise<ClientResult<LeavingState>>;
+  readLeaving(): Promise<ClientResult<AccountClosingState>>;
+  /** Closes the account. The result is also `ok` if the account was closed already. */
+  closeAccount(): Promise<ClientResult<AccountClosingState>>;
+  keepAccount(): Promise<ClientResult<AccountClosingState>>;
+  askWhatWeHold(): Promise<ClientResult<AccountClosingState>>;
   /** A zip. */
   readWhatWeHold(): Promise<ClientResult<Blob>>;
 }
 
-/** Makes the client. It keeps nothing between calls and never retries; the caller knows when that is right. */
+/**
+ * Creates the client. It keeps nothing between calls and never retries, because only the caller knows when a retry is
+ * right.
+ */
 export function createVaultClient(options: ClientOptions): VaultClient {
-  const call = <Value>(route: AnsweringRoute<Value>, input: CallInput = {}) => ask(options, route, input);
-  const order = (route: VaultRoute, input: CallInput = {}) => sendWithoutAnswer(options, route, input);
+  const call = <Value>(route: RouteWithResponse<Value>, input: CallInput = {}) =>
+    sendRequest(options, route, input);
+  const order = (route: VaultRoute, input: CallInput = {}) => sendIgnoringBody(options, route, input);
   return {
     prelogin: email => call(vaultApi.prelogin, { body: { email } }),
     confirmedSignUp: verifier => call(vaultApi.confirmedSignUp, { body: { verifier } }),
@@ -164,11 +174,11 @@ export function createVaultClient(options: ClientOptions): VaultClient {
     closeAccount: () => call(vaultApi.closeAccount),
     keepAccount: () => call(vaultApi.keepAccount),
     askWhatWeHold: () => call(vaultApi.askWhatWeHold),
-    readWhatWeHold: () => askBytes(options, vaultApi.readWhatWeHold),
+    readWhatWeHold: () => fetchFileBytes(options, vaultApi.readWhatWeHold),
   };
 }
 
-function resultsOf(result: ClientResult<PushAnswer>): ClientResult<PushAnswer> {
+function resultsOf(result: ClientResult<PushResponse>): ClientResult<PushResponse> {
   if (result.ok || result.code !== 'version_conflict') return result;
   const conflict = pushConflict.shape.details.safeParse(result.details);
   return conflict.success ? { ok: true, value: conflict.data } : result;

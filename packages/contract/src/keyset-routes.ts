@@ -1,19 +1,19 @@
 import {
   keysetChange,
-  keysetsAnswer,
   keysetsQuery,
+  keysetsResponse,
+  keysetsToRestore,
   maxKeysetBytes,
   proofNonce,
-  returnedKeysets,
   sessionSeal,
 } from './keyset.ts';
 import { maxBodyBytes } from './shapes.ts';
-import { beforeAnswer, vaultState } from './wire.ts';
+import { vaultBeforeChangeResponse, vaultState } from './wire.ts';
 
-/** What a call can refuse that wants more than its access token. */
-export const guardErrors = ['proof_required', 'proof_refused'] as const;
+/** The errors of a call that needs more than its access token. */
+export const requestProofErrors = ['proof_required', 'proof_refused'] as const;
 
-/** The calls that are about the signed keyset, and about proving that the caller can open the vault. */
+/** The calls about the signed keyset, and about proving that the caller can open the vault. */
 export const keysetApi = {
   readKeysets: {
     method: 'GET',
@@ -24,7 +24,7 @@ export const keysetApi = {
     query: keysetsQuery,
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: keysetsAnswer,
+    answer: keysetsResponse,
     errors: ['not_found'],
   },
   putKeyset: {
@@ -46,7 +46,7 @@ export const keysetApi = {
       'no_mail',
       'already_exists',
       'changes_held',
-      ...guardErrors,
+      ...requestProofErrors,
     ],
   },
   readBefore: {
@@ -58,7 +58,7 @@ export const keysetApi = {
     wants: ['present'],
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: beforeAnswer,
+    answer: vaultBeforeChangeResponse,
     errors: ['not_found'],
   },
   returnKeysets: {
@@ -67,11 +67,18 @@ export const keysetApi = {
     summary: 'Return keysets that a restored server has lost',
     signedIn: true,
     guard: 'proof',
-    body: returnedKeysets,
+    body: keysetsToRestore,
     maxBytes: maxKeysetBytes,
     status: 200,
     answer: vaultState,
-    errors: ['not_found', 'keys_changed', 'grants_missing', 'already_exists', 'changes_held', ...guardErrors],
+    errors: [
+      'not_found',
+      'keys_changed',
+      'grants_missing',
+      'already_exists',
+      'changes_held',
+      ...requestProofErrors,
+    ],
   },
   proofNonce: {
     method: 'POST',
@@ -96,7 +103,7 @@ export const keysetApi = {
     wants: ['present'],
     maxBytes: maxBodyBytes,
     status: 204,
-    errors: ['not_found', ...guardErrors],
+    errors: ['not_found', ...requestProofErrors],
   },
   openSession: {
     method: 'POST',
@@ -108,6 +115,6 @@ export const keysetApi = {
     maxBytes: maxBodyBytes,
     status: 200,
     answer: sessionSeal,
-    errors: ['not_found', ...guardErrors],
+    errors: ['not_found', ...requestProofErrors],
   },
 } as const;

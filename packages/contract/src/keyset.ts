@@ -9,42 +9,47 @@ import {
   salt,
   signedDocument,
   version,
-  id as wireId,
+  randomId as wireId,
 } from './shapes.ts';
-import { grantChanges, maxChangedGrants, putPerson } from './sharing/shapes.ts';
+import { grantChanges, maxChangedGrants, savePersonRequest } from './sharing/shapes.ts';
 
-/** Largest body of a change of keys, in bytes (8 MiB): a renewal carries every box and every grant. */
+/** Largest body of a change of keys, in bytes (8 MiB): a renewal contains every box and every grant. */
 export const maxKeysetBytes = 8 * 1024 * 1024;
 /** Most documents in one page of earlier keysets. */
 export const maxPageKeysets = 30;
-/** Most keysets that one request brings back after a restore. */
-export const maxReturnedKeysets = 100;
-/** Most identities of one account that are kept, beside the one of now. */
+/** The most keysets that one request can return to a server that was restored from a backup. */
+export const maxKeysetsToRestore = 100;
+/** The most earlier identities that are kept for one account, in addition to the current one. */
 export const maxEarlierIdentities = 64;
 
-/** The request is signed by the proof key: a signed document of `typ` `kinfolio-proof-1`. */
+/** The header for the proof of a request: a signed document of `typ` `kinfolio-proof-1`, signed with the proof key. */
 export const proofHeader = 'kinfolio-proof';
-/** The request is sealed by the bytes of its session: HMAC-SHA-256, base64url. */
+/** The header for the seal of a request: an HMAC-SHA-256 with the session's bytes as the key, in base64url. */
 export const sealHeader = 'kinfolio-seal';
 /** How long a nonce may be used, in milliseconds. */
 export const proofNonceMs = 5 * 60_000;
 
-/** What a call wants beside its access token: `details.wants` of `proof_required`. */
-export const wants = ['opened', 'present', 'proof', 'seal'] as const;
-/** See {@link wants}. */
-export type Want = (typeof wants)[number];
+/**
+ * The things that a call may need in addition to its access token: the values of `details.wants` in `proof_required`.
+ */
+export const callProofNames = ['opened', 'present', 'proof', 'seal'] as const;
+/** See {@link callProofNames}. */
+export type CallProofName = (typeof callProofNames)[number];
 
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 const day = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),
   z.refine(text => isReal(`${text}T00:00:00.000Z`), 'no such day'),
 );
-/** In UTC with milliseconds, and one that the calendar has. */
+/** An instant in UTC with milliseconds, on a date that exists in the calendar. */
 const instant = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/), z.refine(isReal, 'no such time'));
 
-/** Why a keyset was made. The server compares what `confirm` and `repair` may change; the others want presence. */
+/**
+ * The reasons for making a keyset. For `confirm` and `repair` the server compares the changes; the other reasons
+ * require the person to be present.
+ */
 export const keysetReasons = [
   'made',
   'password',
@@ -61,7 +66,10 @@ export const keysetReasons = [
 
 const identityKeys = { seal: bytes32, sign: bytes32, version };
 
-/** What a keyset holds, `typ` `kinfolio-keyset-1`. Lists are sorted by their first-named member, without twins. */
+/**
+ * The members of a keyset, `typ` `kinfolio-keyset-1`. Lists are sorted by their first-named member, without
+ * duplicates.
+ */
 export const keysetPayload = z.strictObject({
   accountKey: z.strictObject({ check: bytes32, proof: bytes32, version }),
   at: instant,
@@ -95,7 +103,7 @@ export const keysetPayload = z.strictObject({
 /** See {@link keysetPayload}. */
 export type KeysetPayload = z.infer<typeof keysetPayload>;
 
-/** What links an identity to the one before it, `typ` `kinfolio-identity-link-1`. */
+/** The payload that links an identity to the one before it, `typ` `kinfolio-identity-link-1`. */
 export const identityLinkPayload = z.strictObject({
   account: uuid,
   at: instant,
@@ -106,22 +114,22 @@ export const identityLinkPayload = z.strictObject({
 /** See {@link identityLinkPayload}. */
 export type IdentityLinkPayload = z.infer<typeof identityLinkPayload>;
 
-/** What a proof holds, `typ` `kinfolio-proof-1`: it fits one request of one session and no other. */
+/** The members of a proof, `typ` `kinfolio-proof-1`: it is valid for one request of one session and no other. */
 export const proofPayload = z.strictObject({
   account: uuid,
-  /** SHA-256 of the bytes of the body, base64url; of none where there is no body. */
+  /** SHA-256 of the bytes of the body, base64url; of zero bytes if there is no body. */
   body: bytes32,
   method: z.string(),
   nonce: z.string(),
   /** The origin of `PUBLIC_URL`. */
   origin: z.string(),
-  /** With the query, as sent. */
+  /** The path with the query, as sent. */
   path: z.string(),
   session: uuid,
 });
 
-/** A way that is new: the account key under it, and what the server checks of it. */
-export const newWay = z.discriminatedUnion('method', [
+/** A new method of opening the vault: the account key sealed under it, and the parts that the server checks. */
+export const newUnlockMethod = z.discriminatedUnion('method', [
   z.strictObject({
     id: wireId,
     method: z.literal('password'),
@@ -140,21 +148,21 @@ export const newWay = z.discriminatedUnion('method', [
     envelope: keyEnvelope,
   }),
 ]);
-/** See {@link newWay}. */
-export type NewWay = z.infer<typeof newWay>;
+/** See {@link newUnlockMethod}. */
+export type NewUnlockMethod = z.infer<typeof newUnlockMethod>;
 
-/** A secret of a category, sealed: the newest under the account key, or in a chain under the one after it. */
+/** A sealed category secret: the newest is sealed under the account key, and each earlier one under its successor. */
 const box = z.strictObject({ id: wireId, keyVersion: version, envelope: keyEnvelope });
 
-/** The link between two identities: one payload, signed by the key before and by the next. */
+/** The link between two identities: one payload, signed with the previous key and with the next. */
 export const identityLink = z.strictObject({ byPrevious: signedDocument, byNext: signedDocument });
 /** See {@link identityLink}. */
 export type IdentityLink = z.infer<typeof identityLink>;
 
-/** The private halves of an identity that was replaced, sealed under the account key of now. */
+/** The private halves of an identity that was replaced, sealed under the current account key. */
 const earlierPrivate = z.strictObject({ version, sealPrivate: keyEnvelope, signPrivate: keyEnvelope });
 
-/** An identity that takes the place of the one of now; those before it are sealed anew. */
+/** The identity that replaces the current one; earlier identities are resealed. */
 const nextIdentity = z.strictObject({
   ...identityKeys,
   sealPrivate: keyEnvelope,
@@ -167,31 +175,39 @@ const earlierKeys = z
   .array(z.strictObject({ keyVersion: version, envelope: keyEnvelope }))
   .check(z.minLength(1), z.maxLength(maxEarlierKeys));
 
-/** What signs in from now on, 32 bytes in base64url, and how a password becomes it. */
+/**
+ * The new secret for signing in, 32 bytes in base64url, with the profile and salt for deriving it from the password.
+ */
 const nextPassword = z.strictObject({ secret: bytes32, profile: profileName, salt });
 
-/** Every change of keys and ways: the next keyset, and the rows that it names and the server does not have. */
+/**
+ * A change to the keys, or to the methods that open the vault: the next keyset, and those rows named in it that the
+ * server does not have yet.
+ */
 export const keysetChange = z.strictObject({
   keyset: signedDocument,
-  wraps: z.array(newWay).check(z.maxLength(16)),
+  wraps: z.array(newUnlockMethod).check(z.maxLength(16)),
   categoryKeys: z.array(box).check(z.maxLength(maxCategoryKeys)),
   chain: z.array(box).check(z.maxLength(maxCategoryKeys)),
   identity: z.optional(nextIdentity),
   earlierKeys: z.optional(earlierKeys),
   password: z.optional(nextPassword),
-  /** Grants that change with it, and those that end. */
+  /** The grants that the change updates, and those that it ends. */
   grants: z.optional(grantChanges),
-  /** Under the next keyset. One that another write has overtaken is left out, and the next round of a device brings one. */
+  /**
+   * Signed under the next keyset. A checkpoint that another write has overtaken is left out; a device sends a new one
+   * in its next round.
+   */
   checkpoints: z.array(signedDocument).check(z.maxLength(maxCategoryKeys)),
-  /** Which other sessions end with it. A new password ends them all. */
+  /** Which other sessions this change ends. A new password ends all of them. */
   end: z.enum(['none', 'others']),
 });
 /** See {@link keysetChange}. */
 export type KeysetChange = z.infer<typeof keysetChange>;
 
 /**
- * A way that the server has forgotten: as the device kept it. Without the proof of a kit or the public half of a passkey,
- * which no device has, it opens the vault and does not sign in.
+ * A method of opening the vault that the server has lost, as the device stored it. No device has a kit's proof or a
+ * passkey's public half; without those, the method opens the vault but cannot sign in.
  */
 const returnedWay = z.discriminatedUnion('method', [
   z.strictObject({
@@ -215,7 +231,7 @@ const returnedWay = z.discriminatedUnion('method', [
   }),
 ]);
 
-/** An identity that the server has forgotten. */
+/** An identity that the server has lost. */
 const returnedIdentity = z.strictObject({
   ...identityKeys,
   sealPrivate: keyEnvelope,
@@ -223,57 +239,61 @@ const returnedIdentity = z.strictObject({
   link: identityLink,
 });
 
-/** A contact that the server has lost, as the device has the row. */
-const returnedPerson = z.strictObject({ id: uuid, ...putPerson.shape });
+/** A contact that the server has lost, as stored on the device. */
+const returnedPerson = z.strictObject({ id: uuid, ...savePersonRequest.shape });
 
 /**
- * What a server that was restored from a copy has lost: the keysets since, in order, and the rows that the newest names.
- * `epoch`: that of the answer which showed it. The newest keyset names exactly the grants that are in force afterwards: what
- * else the server has ends (`grants.end`), and what it has lost is made again (`grants.put`, with its people).
+ * The data that a server restored from a backup has lost: the later keysets, in order, and the rows that the newest one
+ * names. `epoch`: the epoch of the answer that revealed the loss. The newest keyset names exactly the grants that are
+ * in force afterwards: any others on the server end (`grants.end`), and those that it has lost are recreated
+ * (`grants.put`, with their people).
  */
-export const returnedKeysets = z.strictObject({
+export const keysetsToRestore = z.strictObject({
   epoch: uuid,
-  /** One more than a device keeps: the last brings what is shared in line. */
-  documents: z.array(signedDocument).check(z.minLength(1), z.maxLength(maxReturnedKeysets + 1)),
+  /** One more keyset than a device stores, because the last one brings sharing up to date. */
+  documents: z.array(signedDocument).check(z.minLength(1), z.maxLength(maxKeysetsToRestore + 1)),
   wraps: z.array(returnedWay).check(z.maxLength(16)),
   categoryKeys: z.array(box).check(z.maxLength(maxCategoryKeys)),
   chain: z.array(box).check(z.maxLength(4 * maxCategoryKeys)),
   identities: z.array(returnedIdentity).check(z.maxLength(maxEarlierIdentities)),
-  /** The private halves of those that the server still has, sealed under the account key of now. */
+  /** The private halves of identities that the server still has, sealed under the current account key. */
   earlierIdentities: z.array(earlierPrivate).check(z.maxLength(maxEarlierIdentities)),
   earlierKeys: z.optional(earlierKeys),
   password: z.optional(nextPassword),
   grants: z.optional(grantChanges),
   persons: z.optional(z.array(returnedPerson).check(z.maxLength(maxChangedGrants))),
 });
-/** See {@link returnedKeysets}. */
-export type ReturnedKeysets = z.infer<typeof returnedKeysets>;
+/** See {@link keysetsToRestore}. */
+export type KeysetsToRestore = z.infer<typeof keysetsToRestore>;
 
-/** Keysets after that sequence. */
+/** Selects the keysets after the given sequence. */
 export const keysetsQuery = z.strictObject({
   after: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647)),
 });
-/** Oldest first; `more` when there are newer ones than these. */
-export const keysetsAnswer = z.object({ keysets: z.array(signedDocument), more: z.boolean() });
-/** See {@link keysetsAnswer}. */
-export type KeysetsAnswer = z.infer<typeof keysetsAnswer>;
+/** Oldest first; `more` is true if there are newer keysets than these. */
+export const keysetsResponse = z.object({ keysets: z.array(signedDocument), more: z.boolean() });
+/** See {@link keysetsResponse}. */
+export type KeysetsResponse = z.infer<typeof keysetsResponse>;
 
-/** Something to sign once, within five minutes, in this session. */
+/** A nonce to sign once, within five minutes, in this session. */
 export const proofNonce = z.object({ nonce: z.string() });
 
-/** The 32 random bytes of a session, base64url: the same to each of its workers. */
+/**
+ * The 32 random bytes with which a session seals its calls, base64url. They are the same for each of the session's
+ * workers.
+ */
 export const sessionSeal = z.object({ seal: bytes32 });
 
-/** What a vault with a keyset has beside what every vault has. */
+/** The additional state of a vault with a keyset. */
 export const keysetState = {
-  /** The newest, as it was signed. Absent for a vault that was made without one. */
+  /** The newest keyset, as it was signed. Absent for a vault that was made without one. */
   keyset: z.optional(signedDocument),
-  /** Changes when the server is restored from a copy. */
+  /** Changes when the server is restored from a backup. */
   epoch: z.optional(z.string()),
-  /** Every link of a category's older secrets. */
+  /** All links to older category secrets. */
   chain: z.optional(z.array(z.object(box.shape))),
   identityVersion: z.optional(version),
-  /** The link to the identity before; null for the first. */
+  /** The link to the previous identity; null for the first. */
   identityLink: z.optional(z.nullable(z.object(identityLink.shape))),
   earlierIdentities: z.optional(
     z.array(

@@ -1,4 +1,7 @@
-/** Where the button of a sign-up mail leads once the email is confirmed. A page without a script: it is opened anywhere. */
+/**
+ * Where the button in a sign-up email leads once the email is confirmed. The page has no script, because people open it
+ * anywhere.
+ */
 export const emailConfirmedPath = '/email-confirmed';
-/** Where it leads when it is too old, or when a newer mail took its place. */
-export const linkOverPath = '/link-over';
+/** Where the link leads if it has expired, or if a newer email has replaced it. */
+export const expiredLinkPath = '/link-over';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { id, keyEnvelope } from './shapes.ts';
+import { keyEnvelope, randomId } from './shapes.ts';
 
-/** Bytes of a browser's answer, in base64url: a few kilobytes at most. */
+/** Bytes from a browser's response, in base64url: a few kilobytes at most. */
 const bytes = (mostCharacters: number) =>
   z.string().check(z.minLength(1), z.maxLength(mostCharacters), z.regex(/^[\w-]+$/));
 
@@ -14,8 +14,8 @@ export const passkeyChallenge = z.object({ challenge: bytes(128) });
 export type PasskeyChallenge = z.infer<typeof passkeyChallenge>;
 
 /**
- * A passkey just made, and the account key sealed under what it answers (WebAuthn §5.2.1). What it answered is in none of
- * these: it never leaves the device.
+ * A new passkey, and the account key sealed under its PRF output (WebAuthn §5.2.1). The output itself is not included:
+ * it never leaves the device.
  */
 export const newPasskey = z.strictObject({
   credentialId,
@@ -27,7 +27,7 @@ export const newPasskey = z.strictObject({
 /** See {@link newPasskey}. */
 export type NewPasskey = z.infer<typeof newPasskey>;
 
-/** What a passkey signed to sign in (WebAuthn §5.2.2). It names the account, so that no email is typed. */
+/** A passkey's signature for signing in (WebAuthn §5.2.2). It names the account, so no email has to be typed. */
 export const passkeySessionRequest = z.strictObject({
   credentialId,
   clientDataJson: bytes(8192),
@@ -39,7 +39,7 @@ export type PasskeySessionRequest = z.infer<typeof passkeySessionRequest>;
 
 /** The account key under a passkey, as it is stored. */
 export const passkeyWrap = {
-  id,
+  id: randomId,
   method: z.literal('passkey'),
   credentialId,
   envelope: keyEnvelope,
@@ -47,7 +47,7 @@ export const passkeyWrap = {
   madeAt: z.string().check(z.meta({ format: 'date-time' })),
 };
 
-/** The most passkeys of one account. */
+/** The most passkeys that an account can have. */
 export const maxPasskeys = 10;
 
 /** How long a challenge may be answered, in milliseconds. */

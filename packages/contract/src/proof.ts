@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { passkeySessionRequest } from './passkeys.ts';
-import { bytes32, instant } from './shapes.ts';
+import { bytes32, utcInstant } from './shapes.ts';
 
 /**
- * What a call may want beyond a valid access token, in the order in which it is asked for. `opened`: the session has shown
- * what also opens the vault. `present`: it did so within ten minutes. `proof` and `seal`: the request is signed.
+ * What a call may require in addition to a valid access token, in the order in which it is checked. `opened`: the
+ * session has presented something that also opens the vault. `present`: it did so within the last ten minutes. `proof`
+ * and `seal`: the request is signed.
  */
-export const proofWants = ['opened', 'present', 'proof', 'seal'] as const;
-/** See {@link proofWants}. */
-export type ProofWant = (typeof proofWants)[number];
+export const callProofsInOrder = ['opened', 'present', 'proof', 'seal'] as const;
+/** See {@link callProofsInOrder}. */
+export type CallProof = (typeof callProofsInOrder)[number];
 
-/** What shows that the person is present: the password's auth secret, a recovery kit's proof, or a passkey's signature. */
+/** Proof that the person is present: the password's auth secret, a recovery kit's proof, or a passkey's signature. */
 export const confirmSessionRequest = z.discriminatedUnion('method', [
   z.strictObject({
     method: z.literal('password'),
@@ -22,7 +23,7 @@ export const confirmSessionRequest = z.discriminatedUnion('method', [
 /** See {@link confirmSessionRequest}. */
 export type ConfirmSessionRequest = z.infer<typeof confirmSessionRequest>;
 
-/** Until when the person counts as present. */
-export const confirmSessionAnswer = z.object({ presentUntil: instant });
-/** See {@link confirmSessionAnswer}. */
-export type ConfirmSessionAnswer = z.infer<typeof confirmSessionAnswer>;
+/** The time until which the person counts as present. */
+export const confirmSessionResponse = z.object({ presentUntil: utcInstant });
+/** See {@link confirmSessionResponse}. */
+export type ConfirmSessionResponse = z.infer<typeof confirmSessionResponse>;

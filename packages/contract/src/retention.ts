@@ -1,62 +1,73 @@
 import * as z from 'zod/mini';
-import { guardErrors } from './keyset-routes.ts';
-import { instant, maxBodyBytes } from './shapes.ts';
+import { requestProofErrors } from './keyset-routes.ts';
+import { maxBodyBytes, utcInstant } from './shapes.ts';
 
-// How long things are kept. Defined once for the server's job, the device's own clock and the words on the screen.
+// How long things are kept. Defined once for the server's job, the device's own clock and the text on the screen.
 
-/** Days for which a deleted record can be got back. After that its sealed bytes go, on the server and on each device. */
-export const deletedKeptDays = 30;
-/** The same in milliseconds. Counted by the hour, not by the calendar: a day here always has 24. */
-export const deletedKeptMs = deletedKeptDays * 24 * 60 * 60 * 1000;
-/** How many earlier versions of a record are kept beside the current one; the oldest goes first. */
-export const versionsKept = 20;
-
-/** So long a vault that was set aside is kept, in milliseconds: should its password or its recovery kit be found. */
-export const setAsideKeptMs = 90 * 24 * 60 * 60_000;
 /**
- * The same where it is promised to a person: longer than a release can be put off. Presses of "I'm fine" count for a year, then 90
- * days of silence, then parts that open a year later; what is left of three years is for reading.
+ * How many days a deleted record can be restored. After that its sealed bytes are deleted, on the server and on each
+ * device.
  */
-export const setAsidePromisedMs = 3 * 365 * 24 * 60 * 60_000;
+export const deletedRecordRetentionDays = 30;
+/** {@link deletedRecordRetentionDays} in milliseconds. It is counted in hours, not by the calendar: a day here always has 24. */
+export const deletedRecordRetentionMs = deletedRecordRetentionDays * 24 * 60 * 60 * 1000;
+/** How many earlier versions of a record are kept in addition to the current one; the oldest is deleted first. */
+export const maxEarlierVersions = 20;
 
-/** So long a reset of the vault, or of the second factors, waits, in milliseconds: its owner is mailed, and can stop it. */
+/** How long a vault that was set aside is kept, in milliseconds, in case its password or recovery kit is found. */
+export const archivedVaultRetentionMs = 90 * 24 * 60 * 60_000;
+/**
+ * How long, in milliseconds, a vault that was set aside is kept if its release was promised to a person. It must be
+ * longer than a release can be delayed: presses of "I'm fine" count for a year, then come 90 days of silence, and some
+ * parts open a year after that. The rest of the three years is for reading.
+ */
+export const promisedVaultRetentionMs = 3 * 365 * 24 * 60 * 60_000;
+
+/**
+ * How long a reset of the vault or of the second factors waits, in milliseconds. We email the owner, who can stop it.
+ */
 export const resetWaitMs = 7 * 24 * 60 * 60_000;
-/** So long it may be used once that wait is over. Later it is asked for anew. */
-export const resetOpenMs = 30 * 24 * 60 * 60_000;
+/**
+ * How long a reset can be used once its wait is over, in milliseconds. After that the person has to request it again.
+ */
+export const resetValidityMs = 30 * 24 * 60 * 60_000;
 
-/** So long a grant that ended is kept, in milliseconds, and with it who had it. */
-export const grantsKeptMs = 90 * 24 * 60 * 60_000;
+/** How long an ended grant is kept with its person, in milliseconds. */
+export const endedGrantRetentionMs = 90 * 24 * 60 * 60_000;
 
-/** Days between closing an account and its erasure, in which it can be kept after all. */
-export const closingDays = 30;
-/** The same in milliseconds. */
-export const closingMs = closingDays * 24 * 60 * 60_000;
-/** Days for which the file "What we hold" is offered. */
-export const whatWeHoldDays = 7;
+/** Days between closing an account and its erasure, during which the owner can decide to keep it. */
+export const accountClosingDays = 30;
+/** {@link accountClosingDays} in milliseconds. */
+export const accountClosingMs = accountClosingDays * 24 * 60 * 60_000;
+/** How many days the file "What we hold" is available. */
+export const personalDataFileDays = 7;
 
 /**
- * What leaving is about. `closesAt`: when the account is erased; null while it is not closed. The figures are of what would
- * go; `files` in bytes. `copy`: the file "What we hold" that was asked for last, `readyAt` null while it is made.
+ * The state of closing an account. `closesAt`: when the account is erased; null while it is not closed. The figures
+ * count the data that would be deleted; `files` in bytes. `copy`: the last requested file "What we hold"; its
+ * `readyAt` is null until it is ready.
  */
-export const leavingState = z.object({
-  closesAt: z.nullable(instant),
+export const accountClosingState = z.object({
+  closesAt: z.nullable(utcInstant),
   records: z.number(),
   earlierVersions: z.number(),
   files: z.object({ count: z.number(), bytes: z.number() }),
   copy: z.nullable(
     z.object({
-      askedAt: instant,
-      readyAt: z.nullable(instant),
-      goesAt: instant,
+      askedAt: utcInstant,
+      readyAt: z.nullable(utcInstant),
+      goesAt: utcInstant,
       bytes: z.nullable(z.number()),
     }),
   ),
 });
-/** See {@link leavingState}. */
-export type LeavingState = z.infer<typeof leavingState>;
+/** See {@link accountClosingState}. */
+export type AccountClosingState = z.infer<typeof accountClosingState>;
 
-/** The calls about leaving: closing an account, keeping it after all, and everything that is kept about its owner. */
-export const leavingApi = {
+/**
+ * The calls about leaving: closing an account, keeping it after all, and requesting everything we hold about its owner.
+ */
+export const accountClosingApi = {
   readLeaving: {
     method: 'GET',
     path: '/vault/v1/account/leaving',
@@ -65,7 +76,7 @@ export const leavingApi = {
     wants: ['opened'],
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: leavingState,
+    answer: accountClosingState,
     errors: [],
   },
   closeAccount: {
@@ -78,8 +89,8 @@ export const leavingApi = {
     wants: ['present'],
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: leavingState,
-    errors: ['changes_held', 'release_running', ...guardErrors],
+    answer: accountClosingState,
+    errors: ['changes_held', 'release_running', ...requestProofErrors],
   },
   keepAccount: {
     method: 'POST',
@@ -91,8 +102,8 @@ export const leavingApi = {
     wants: ['opened'],
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: leavingState,
-    errors: ['not_found', ...guardErrors],
+    answer: accountClosingState,
+    errors: ['not_found', ...requestProofErrors],
   },
   askWhatWeHold: {
     method: 'POST',
@@ -104,8 +115,8 @@ export const leavingApi = {
     wants: ['present'],
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: leavingState,
-    errors: [...guardErrors],
+    answer: accountClosingState,
+    errors: [...requestProofErrors],
   },
   readWhatWeHold: {
     method: 'GET',

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import { activityAnswer, activityQuery } from './activity.ts';
+import { activityQuery, activityResponse } from './activity.ts';
 import type { VaultErrorCode } from './errors.ts';
-import { guardErrors, keysetApi } from './keyset-routes.ts';
+import { keysetApi, requestProofErrors } from './keyset-routes.ts';
 import { passkeyChallenge, passkeySessionRequest } from './passkeys.ts';
-import type { ProofWant } from './proof.ts';
+import type { CallProof } from './proof.ts';
 import { pullRequest } from './records/categories.ts';
-import { leavingApi } from './retention.ts';
+import { accountClosingApi } from './retention.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { maxBodyBytes, maxPushBytes } from './shapes.ts';
 import * as wire from './wire.ts';
@@ -16,35 +16,43 @@ export interface VaultRoute {
   /** With `:name` for each part of {@link VaultRoute.params}. */
   readonly path: string;
   readonly summary: string;
-  /** Whether the route wants the access token of a person signed in within the last 30 idle minutes. */
+  /** Whether the route needs the access token of a signed-in person who was active in the last 30 minutes. */
   readonly signedIn: boolean;
-  /** Answered to the holder of a card, by the token of `cards/session`. A sealed one is answered to a member too. */
+  /**
+   * Also available to a card holder with the token from `cards/session`. A sealed route is available to a member too.
+   */
   readonly guest?: true;
-  /** Also answered on a device that the account does not know yet. */
+  /** Also available on a device that the account does not know yet. */
   readonly anyDevice?: true;
-  /** What it wants beside the token, of an account whose vault has a keyset: see `keyset.ts`. */
+  /**
+   * Whether the route needs a proof or a seal in addition to the token, if the account's vault has a keyset: see
+   * `keyset.ts`.
+   */
   readonly guard?: 'proof' | 'seal';
-  /** Also answered to who showed a kit a moment ago, and not the second factor. */
+  /** Also available to a person who has just presented a kit but no second factor. */
   readonly byKit?: true;
-  /** Also answered to who has not shown the second factor, on any device: the service decides what it may do. */
+  /**
+   * Also available to a person who has not verified the second factor, on any device: the service decides what they may
+   * do.
+   */
   readonly belowFactor?: true;
-  /** Also answered while the account closes, though it is no GET. */
+  /** Also available while the account is closing, although it is not a GET. */
   readonly whileClosing?: true;
-  /** What it wants of the session of a guarded account. */
-  readonly wants?: readonly ProofWant[];
+  /** Everything that the route requires of a guarded account's session. */
+  readonly wants?: readonly CallProof[];
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   /** Largest body, in bytes; a larger one is `too_large`. */
   readonly maxBytes: number;
   readonly status: 200 | 201 | 204;
-  /** Absent where the answer has no body. */
+  /** Absent if the answer has no body. */
   readonly answer?: z.ZodMiniType;
-  /** What it can refuse beyond the codes every route has (see {@link commonErrors}). */
+  /** The errors that the route can return, in addition to those of every route (see {@link commonErrors}). */
   readonly errors: readonly VaultErrorCode[];
 }
 
-/** Refusals any route may answer with. */
+/** Errors that any route may return. */
 export const commonErrors = [
   'bad_request',
   'bad_json',
@@ -55,7 +63,7 @@ export const commonErrors = [
   'unavailable',
 ] as const satisfies readonly VaultErrorCode[];
 
-/** Refusals of every route that wants a signed-in person. */
+/** Errors of every route for signed-in people. */
 export const signedInErrors = [
   'unauthorized',
   'session_expired',
@@ -65,10 +73,10 @@ export const signedInErrors = [
   'account_closing',
 ] as const satisfies readonly VaultErrorCode[];
 
-/** The routes of `vault/v1`, by the name of what they do. */
+/** The routes of `vault/v1`, by the name of their function. */
 export const vaultApi = {
   ...keysetApi,
-  ...leavingApi,
+  ...accountClosingApi,
   prelogin: {
     method: 'POST',
     path: '/vault/v1/prelogin',
@@ -77,7 +85,7 @@ export const vaultApi = {
     body: wire.preloginRequest,
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: wire.preloginAnswer,
+    answer: wire.preloginResponse,
     errors: [],
   },
   confirmedSignUp: {
@@ -88,7 +96,7 @@ export const vaultApi = {
     body: wire.confirmedSignUpRequest,
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: wire.confirmedSignUpAnswer,
+    answer: wire.confirmedSignUpResponse,
     errors: [],
   },
   recoverySession: {
@@ -99,7 +107,7 @@ export const vaultApi = {
     body: wire.recoverySessionRequest,
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: wire.recoverySessionAnswer,
+    answer: wire.recoverySessionResponse,
     errors: ['unauthorized'],
   },
   passkeyChallenge: {
@@ -120,7 +128,7 @@ export const vaultApi = {
     body: passkeySessionRequest,
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: wire.recoverySessionAnswer,
+    answer: wire.recoverySessionResponse,
     errors: ['unauthorized'],
   },
   createVault: {
@@ -133,7 +141,7 @@ export const vaultApi = {
     maxBytes: maxPushBytes,
     status: 201,
     answer: wire.vaultState,
-    errors: ['already_exists', ...guardErrors],
+    errors: ['already_exists', ...requestProofErrors],
   },
   readVault: {
     method: 'GET',
@@ -158,7 +166,7 @@ export const vaultApi = {
     body: wire.resetRequest,
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: wire.resetAnswer,
+    answer: wire.resetResponse,
     errors: ['changes_held', 'not_found', 'proof_required'],
   },
   resetFactors: {
@@ -191,7 +199,7 @@ export const vaultApi = {
     wants: ['opened'],
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: wire.earlierVaults,
+    answer: wire.archivedVaults,
     errors: [],
   },
   openEarlierVault: {
@@ -200,10 +208,10 @@ export const vaultApi = {
     summary: 'Read what the password of a vault that was set aside opens, with the secret derived from it',
     signedIn: true,
     wants: ['opened'],
-    body: wire.openEarlierRequest,
+    body: wire.openArchivedVaultRequest,
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: wire.openEarlierAnswer,
+    answer: wire.openArchivedVaultResponse,
     errors: ['not_found', 'proof_refused'],
   },
   takeVaultBack: {
@@ -212,10 +220,10 @@ export const vaultApi = {
     summary: 'Restore a vault that was set aside; the current one is set aside instead',
     signedIn: true,
     guard: 'proof',
-    body: wire.takeBackRequest,
+    body: wire.restoreArchivedVaultRequest,
     maxBytes: maxBodyBytes,
     status: 204,
-    errors: ['not_found', 'changes_held', 'keys_changed', ...guardErrors],
+    errors: ['not_found', 'changes_held', 'keys_changed', ...requestProofErrors],
   },
   readStorage: {
     method: 'GET',
@@ -238,8 +246,8 @@ export const vaultApi = {
     body: wire.restoreFilesRequest,
     maxBytes: maxPushBytes,
     status: 200,
-    answer: wire.restoreFilesAnswer,
-    errors: ['not_found', ...guardErrors],
+    answer: wire.restoreFilesResponse,
+    errors: ['not_found', ...requestProofErrors],
   },
   confirmRecovery: {
     method: 'POST',
@@ -251,7 +259,7 @@ export const vaultApi = {
     body: wire.confirmRecoveryRequest,
     maxBytes: maxBodyBytes,
     status: 204,
-    errors: ['not_found', ...guardErrors],
+    errors: ['not_found', ...requestProofErrors],
   },
   pull: {
     method: 'POST',
@@ -264,13 +272,13 @@ export const vaultApi = {
     body: pullRequest,
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: wire.pullAnswer,
+    answer: wire.pullResponse,
     errors: ['bad_cursor', 'not_found'],
   },
   push: {
     method: 'POST',
     path: '/vault/v1/vaults/:vaultId/records',
-    summary: 'Push records, each only if it has not changed meanwhile',
+    summary: 'Push records, each only if it has not changed in the meantime',
     signedIn: true,
     guard: 'seal',
     wants: ['opened'],
@@ -278,8 +286,8 @@ export const vaultApi = {
     body: wire.pushRequest,
     maxBytes: maxPushBytes,
     status: 200,
-    answer: wire.pushAnswer,
-    errors: ['not_found', 'version_conflict', 'keys_changed', ...guardErrors],
+    answer: wire.pushResponse,
+    errors: ['not_found', 'version_conflict', 'keys_changed', ...requestProofErrors],
   },
   versions: {
     method: 'GET',
@@ -290,7 +298,7 @@ export const vaultApi = {
     params: wire.recordParams,
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: wire.versionsAnswer,
+    answer: wire.versionsResponse,
     errors: ['not_found'],
   },
   allVersions: {
@@ -303,7 +311,7 @@ export const vaultApi = {
     query: wire.versionsQuery,
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: wire.allVersionsAnswer,
+    answer: wire.allVersionsResponse,
     errors: ['bad_cursor', 'not_found'],
   },
   ...sessionRoutes,
@@ -326,7 +334,7 @@ export const vaultApi = {
     query: activityQuery,
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: activityAnswer,
+    answer: activityResponse,
     errors: [],
   },
   putReloadHalf: {
@@ -337,10 +345,10 @@ export const vaultApi = {
     whileClosing: true,
     guard: 'seal',
     wants: ['opened'],
-    body: wire.reloadHalf,
+    body: wire.reloadKeyHalf,
     maxBytes: maxBodyBytes,
     status: 204,
-    errors: [...guardErrors],
+    errors: [...requestProofErrors],
   },
   readReloadHalf: {
     method: 'GET',
@@ -350,7 +358,7 @@ export const vaultApi = {
     wants: ['opened'],
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: wire.reloadHalfAnswer,
+    answer: wire.reloadKeyHalfResponse,
     errors: ['not_found'],
   },
 } as const satisfies Record<string, VaultRoute>;

@@ -3,7 +3,7 @@ import { type ClientErrorCode, errorBody, isVaultErrorCode } from './errors.ts';
 import { proofHeader, sealHeader } from './keyset.ts';
 import type { VaultRoute } from './routes.ts';
 
-/** A refusal as a value. `status` is 0 when no answer came. */
+/** An error as a value. `status` is 0 if there was no response. */
 export interface ClientProblem {
   readonly ok: false;
   readonly status: number;
@@ -11,38 +11,39 @@ export interface ClientProblem {
   /** For developers; never shown to people. */
   readonly message: string;
   readonly details?: unknown;
-  /** Seconds to wait before another try, if the server named them. */
+  /** Seconds to wait before trying again, if the server gave a number. */
   readonly retryAfterSeconds?: number;
 }
 
-/** What every call resolves with; no call rejects for anything the network or the server does. */
+/** The result of every call. No call rejects because of the network or the server. */
 export type ClientResult<Value = void> = { readonly ok: true; readonly value: Value } | ClientProblem;
 
-/** What the client needs from outside. */
+/** The client's connection to the outside world. */
 export interface ClientOptions {
   /** Origin of the server, without a slash at the end. */
   readonly url: string;
   /**
-   * A valid access token, or undefined when no account is signed in (answered as `unauthorized`). A rejection means
-   * that none could be fetched now (answered as `offline`). Not called for routes that want none.
+   * Returns a valid access token, or undefined if no account is signed in (the call fails with `unauthorized`). A
+   * rejection means that no token could be fetched now (the call fails with `offline`). Not called for routes that need
+   * no token.
    */
   readonly token: () => Promise<string | undefined>;
   readonly fetch: typeof globalThis.fetch;
   /**
-   * The header of a call that wants a proof or a seal; undefined where there is no open vault to make one. `path` and
-   * `body` are as they are sent. A rejection means that none could be made now (answered as `offline`). Absent: such calls
-   * go without.
+   * Returns the header for a call that needs a proof or a seal; undefined if no vault is open to make one. `path` and
+   * `body` are as they are sent. A rejection means that no header could be made now (the call fails with `offline`). If
+   * this is absent, such calls are sent without the header.
    */
-  readonly guard?: (call: GuardedCall) => Promise<string | undefined>;
+  readonly guard?: (call: CallWithProof) => Promise<string | undefined>;
 }
 
-/** A call that wants a proof or a seal. */
-export interface GuardedCall {
+/** A call that needs a proof or a seal. */
+export interface CallWithProof {
   readonly guard: 'proof' | 'seal';
   readonly method: string;
-  /** With the query. */
+  /** The path, including the query. */
   readonly path: string;
-  /** Undefined for none. */
+  /** The body of the request; undefined if there is none. */
   readonly body: string | undefined;
 }
 
@@ -51,23 +52,26 @@ export interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
-  /** Bytes of a file, from the first to before the second; without it, all of them. */
+  /**
+   * The byte range of a file to read: from the first number up to, but not including, the second. Without it, all bytes
+   * are read.
+   */
   readonly range?: readonly [from: number, to: number];
 }
 
-/** Some bytes of a file, and how many the whole has; undefined where the answer has no such number. */
-export interface FileSpan {
+/** Some bytes of a file, and the size of the whole file; undefined if the response does not say. */
+export interface FileRange {
   readonly bytes: ArrayBuffer;
   readonly whole: number | undefined;
 }
 
 /** A route that answers with a value. */
-export type AnsweringRoute<Value> = VaultRoute & { readonly answer: z.ZodMiniType<Value> };
+export type RouteWithResponse<Value> = VaultRoute & { readonly answer: z.ZodMiniType<Value> };
 
 /** Sends one request and reads its answer with the route's own schema. Never rejects. */
-export async function ask<Value>(
+export async function sendRequest<Value>(
   options: ClientOptions,
-  route: AnsweringRoute<Value>,
+  route: RouteWithResponse<Value>,
   input: CallInput,
 ): Promise<ClientResult<Value>> {
   const sent = await send(options, route, input, asText);
@@ -83,7 +87,7 @@ export async function ask<Value>(
 }
 
 /** Sends one request whose answer has no body. Never rejects. */
-export async function sendWithoutAnswer(
+export async function sendIgnoringBody(
   options: ClientOptions,
   route: VaultRoute,
   input: CallInput,
@@ -93,16 +97,16 @@ export async function sendWithoutAnswer(
 }
 
 /** Sends one request whose answer is a file. Never rejects. */
-export async function askBytes(options: ClientOptions, route: VaultRoute): Promise<ClientResult<Blob>> {
+export async function fetchFileBytes(options: ClientOptions, route: VaultRoute): Promise<ClientResult<Blob>> {
   return send(options, route, {}, response => response.blob());
 }
 
 /** Sends one request whose answer is a part of a file. Never rejects. */
-export async function askSpan(
+export async function fetchFileRange(
   options: ClientOptions,
   route: VaultRoute,
   input: CallInput,
-): Promise<ClientResult<FileSpan>> {
+): Promise<ClientResult<FileRange>> {
   return send(options, route, input, async response => {
     const whole = /^bytes \d+-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
     return { bytes: await response.arrayBuffer(), whole: whole === undefined ? undefined : Number(whole) };
@@ -154,7 +158,7 @@ async function send<Value>(
     if (response.ok) return { ok: true, value: await read(response) };
     return refusal(response, await response.text());
   } catch {
-    return offline; // fetch reports nothing more than that: no network, no server, or the connection broke on the way
+    return offline; // `fetch` does not tell these apart: no network, no server, or a connection that broke on the way
   }
 }
 
@@ -165,7 +169,9 @@ function pathOf(route: VaultRoute, { params = {}, query = {} }: CallInput): stri
   return asked.size === 0 ? path : `${path}?${asked}`;
 }
 
-/** A body that is not of the contract comes from something between us and the server: judge by the status alone. */
+/**
+ * A body that does not match the contract comes from something between us and the server: judge by the status alone.
+ */
 function refusal(response: Response, text: string): ClientProblem {
   const { status } = response;
   const body = errorBody.safeParse(parseJson(text));

@@ -1,15 +1,15 @@
-import { guardErrors } from './keyset-routes.ts';
-import { confirmSessionAnswer, confirmSessionRequest } from './proof.ts';
+import { requestProofErrors } from './keyset-routes.ts';
+import { confirmSessionRequest, confirmSessionResponse } from './proof.ts';
 import {
-  claimDeviceAnswer,
   claimDeviceRequest,
+  claimDeviceResponse,
   confirmDeviceRequest,
   sessionParams,
-  sessionsAnswer,
+  sessionsResponse,
 } from './sessions.ts';
 import { maxBodyBytes } from './shapes.ts';
 
-/** The routes of `vault/v1` about sessions and the devices they are on. */
+/** The routes of `vault/v1` for sessions and their devices. */
 export const sessionRoutes = {
   confirmSession: {
     method: 'POST',
@@ -20,7 +20,7 @@ export const sessionRoutes = {
     body: confirmSessionRequest,
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: confirmSessionAnswer,
+    answer: confirmSessionResponse,
     errors: ['proof_refused'],
   },
   claimDevice: {
@@ -32,7 +32,7 @@ export const sessionRoutes = {
     body: claimDeviceRequest,
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: claimDeviceAnswer,
+    answer: claimDeviceResponse,
     errors: [],
   },
   sendDeviceCode: {
@@ -64,7 +64,7 @@ export const sessionRoutes = {
     wants: ['opened'],
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: sessionsAnswer,
+    answer: sessionsResponse,
     errors: [],
   },
   endSession: {
@@ -78,6 +78,6 @@ export const sessionRoutes = {
     params: sessionParams,
     maxBytes: maxBodyBytes,
     status: 204,
-    errors: ['not_found', ...guardErrors],
+    errors: ['not_found', ...requestProofErrors],
   },
 } as const;

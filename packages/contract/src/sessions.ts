@@ -1,42 +1,41 @@
 import * as z from 'zod/mini';
-import { id, instant } from './shapes.ts';
+import { randomId, utcInstant } from './shapes.ts';
 
 /** The name of a time zone, such as Europe/London. */
 const timeZone = z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/));
 
-/** What is known of a device that is signed in. */
+/** Facts about a signed-in device. */
 export const claimDeviceRequest = z.strictObject({ timeZone });
 
-/** Whether this session reaches what is kept for the account; when not, a code is wanted first. */
-export const claimDeviceAnswer = z.object({ confirmed: z.boolean() });
+/** Whether this session can use the account's stored data; if not, it needs a code first. */
+export const claimDeviceResponse = z.object({ confirmed: z.boolean() });
 
-/** The six digits that were sent to the owner of the account, typed on the new device. */
+/** The six digits sent to the owner of the account, as typed on the new device. */
 export const confirmDeviceRequest = z.strictObject({
   code: z.string().check(z.regex(/^\d{6}$/)),
 });
 
-/** Which session. */
-export const sessionParams = z.strictObject({ id });
+export const sessionParams = z.strictObject({ id: randomId });
 
 /**
- * A session of an account. `browser` and `system` are words such as Firefox and Windows, from what the browser sent;
- * null if it sent nothing.
+ * A session of an account. `browser` and `system` are names such as Firefox and Windows, derived from what the browser
+ * sent; null if it sent nothing.
  */
 export const sessionEntry = z.object({
-  id,
-  /** The session that asks. */
+  id: randomId,
+  /** Whether this is the session that makes the request. */
   current: z.boolean(),
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   timeZone: z.nullable(z.string()),
-  /** Such as Leeds, United Kingdom; null where the server looks up no places or knows none. */
+  /** A place such as "Leeds, United Kingdom"; null if the server does not look up places, or found none. */
   place: z.nullable(z.string()),
-  signedInAt: instant,
-  /** When the person last did something there; at most a minute old. */
-  lastSeenAt: instant,
+  signedInAt: utcInstant,
+  /** When the person was last active in this session; up to a minute out of date. */
+  lastSeenAt: utcInstant,
 });
 /** See {@link sessionEntry}. */
 export type SessionEntry = z.infer<typeof sessionEntry>;
 
-/** The session that was used last first; those that are over are left out. */
-export const sessionsAnswer = z.object({ sessions: z.array(sessionEntry) });
+/** The most recently used session first; sessions that have ended are left out. */
+export const sessionsResponse = z.object({ sessions: z.array(sessionEntry) });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// zod/mini, because the web reads the same schemas and the classic build costs it five times as much.
+// zod/mini, because the web loads the same schemas and the classic build is five times as large.
 
 /** Largest sealed record, in characters of its envelope (256 KiB). */
 export const maxEnvelopeLength = 256 * 1024;
@@ -14,11 +14,11 @@ export const maxPushBytes = 1024 * 1024;
 export const maxBodyBytes = 256 * 1024;
 /** Most records in one page of a pull. */
 export const maxPageRecords = 1000;
-/** Records in one page of a pull when the caller names no number. */
+/** The number of records in one page of a pull if the caller gives no number. */
 export const defaultPageRecords = 500;
 /** Most category keys in one vault. */
 export const maxCategoryKeys = 256;
-/** Most account keys that are kept after they were replaced. */
+/** The maximum number of replaced account keys to keep. */
 export const maxEarlierKeys = 8;
 
 const uuidOfDevice = /^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -26,17 +26,17 @@ const uuidOfDevice = /^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}
 const compactJwe = /^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
- * An id made on the device: a UUID of version 4 (RFC 9562), which has no time in it, in lower case, so that
- * one id has one spelling. Files of before bring records back whose ids are of version 7.
+ * An id made on the device: a version 4 UUID (RFC 9562), which contains no time, in lower case so that each id has one
+ * spelling. Old backup files restore records with version 7 ids.
  */
-export const id = z.string().check(z.regex(uuidOfDevice), z.meta({ format: 'uuid' }));
+export const randomId = z.string().check(z.regex(uuidOfDevice), z.meta({ format: 'uuid' }));
 /** 16 random bytes in base64url without padding. */
 export const salt = z.string().check(z.regex(/^[\w-]{22}$/));
 /** 32 bytes in base64url without padding. */
 export const bytes32 = z.string().check(z.regex(/^[\w-]{43}$/));
 /** The name of a password profile. The server knows names only; the device refuses a name it does not know. */
 export const profileName = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/));
-/** An email address as typed. No answer reveals whether an account has it. */
+/** An email address as typed. No answer reveals whether it belongs to an account. */
 export const email = z
   .string()
   .check(z.trim(), z.minLength(3), z.maxLength(255), z.regex(/^[^\s@]+@[^\s@]+$/));
@@ -47,7 +47,7 @@ export const keyEnvelope = z.string().check(z.maxLength(maxKeyEnvelopeLength), z
 /** A version of a record or of a key: 1, 2, 3, … */
 export const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 /** An instant, RFC 3339 in UTC. */
-export const instant = z.string().check(z.meta({ format: 'date-time' }));
+export const utcInstant = z.string().check(z.meta({ format: 'date-time' }));
 
 /** Most characters of a signed document (256 KiB). */
 export const maxDocumentLength = 256 * 1024;

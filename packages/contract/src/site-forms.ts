@@ -1,7 +1,7 @@
-// The forms of the public pages: what the server takes, and where the pages lead.
+// The forms on the public pages: what the server accepts, and the addresses to which they lead.
 
-/** A box of a form: the messages for an empty one, and for one with more than `max` characters. */
-export interface FormBox {
+/** A field of a form: the messages for an empty one, and for one with more than `max` characters. */
+export interface SiteFormField {
   readonly missing: string;
   readonly max: number;
   readonly tooLong: string;
@@ -9,8 +9,8 @@ export interface FormBox {
 
 const wrongEmail = 'Enter an email address like name@example.co.uk';
 
-/** The boxes of both forms, by name. The newsletter has the email alone. */
-export const formBoxes = {
+/** The fields of both forms, by name. The newsletter form has only the email. */
+export const siteFormFields = {
   name: { missing: 'Enter your name', max: 100, tooLong: 'Shorten your name to 100 characters' },
   email: { missing: wrongEmail, max: 254, tooLong: wrongEmail },
   category: { missing: 'Choose what it is about', max: 20, tooLong: 'Choose what it is about' },
@@ -24,24 +24,24 @@ export const formBoxes = {
     max: 5000,
     tooLong: 'Shorten your message to 5,000 characters, or send the rest in a second one',
   },
-} as const satisfies Record<string, FormBox>;
+} as const satisfies Record<string, SiteFormField>;
 
 /**
- * What an email must look like, as the source of an expression; `formBoxes.email.missing` is the message for anything
- * else.
+ * What an email address must look like, as the source of a regular expression. `formBoxes.email.missing` is the message
+ * for an address that does not match.
  */
 export const emailPattern = String.raw`^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.\-]*[A-Za-z0-9_+\-]@([A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$`;
 
-/** Where a sent message leads; `?reference=` names it. */
-export const sentPath = '/contact/sent';
+/** Where the browser goes after a message is sent; `?reference=` names the message. */
+export const messageSentPath = '/contact/sent';
 
-/** The answer to a message that was taken. None to a program that filled in what people do not see. */
-export interface MessageTaken {
+/** The response to an accepted message. A program that filled in the hidden fields gets no reference. */
+export interface SentMessageResponse {
   /**
-   * Eight digits in two groups, such as `4829-1735`: the number by which its sender and the support team refer to it.
+   * Eight digits in two groups, such as `4829-1735`, with which the sender and the support team refer to the message.
    */
   reference?: string;
 }
 
-/** Whether a text is a reference as {@link MessageTaken} has it. */
-export const isReference = (text: string): boolean => /^[1-9]\d{3}-[1-9]\d{3}$/.test(text);
+/** Whether a text is a reference in the format of {@link SentMessageResponse}. */
+export const isMessageReference = (text: string): boolean => /^[1-9]\d{3}-[1-9]\d{3}$/.test(text);

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { maxListedObjects } from './storage-limits.ts';
 
-// `storage/v1` is the hosted backend's API, spoken by its official client. Unknown fields are left alone: that client
-// sends some of features that are not here. Classic zod, because only the server reads these.
+// `storage/v1` is the hosted backend's API, used by its official client. Unknown fields are ignored: that client sends
+// some for features that we do not have. Classic zod, because only the server reads these.
 
-// PostgreSQL keeps neither a NUL nor half a character.
+// PostgreSQL stores neither a NUL nor half a surrogate pair.
 const isStorable = (value: unknown) => !/(?<!\\)(\\\\)*\\u(0000|d[89a-f])/i.test(JSON.stringify(value));
 const text = z.string().refine(isStorable);
 
-/** Notes that a client stores with an object. */
+/** Metadata that a client stores with an object. */
 export const userMetadata = z.record(z.string(), z.unknown()).refine(isStorable);
 
 const count = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -27,12 +27,12 @@ const bucketSettings = {
   allowed_mime_types: z.array(text.max(255)).max(100).nullish(),
 };
 
-/** A bucket to make. */
+/** A bucket to create. */
 export const newBucket = z.object({ id: z.string().optional(), name: z.string(), ...bucketSettings });
 /** See {@link newBucket}. */
 export type NewBucket = z.infer<typeof newBucket>;
 
-/** What is to change about a bucket; what is absent stays. */
+/** Changes to a bucket's settings; absent settings stay the same. */
 export const bucketChanges = z.object(bucketSettings);
 /** See {@link bucketChanges}. */
 export type BucketChanges = z.infer<typeof bucketChanges>;
@@ -48,7 +48,7 @@ export const bucketQuery = z.object({
 /** See {@link bucketQuery}. */
 export type BucketQuery = z.infer<typeof bucketQuery>;
 
-/** A bucket as it is answered. */
+/** A bucket as the API returns it. */
 export interface Bucket {
   id: string;
   name: string;
@@ -61,7 +61,7 @@ export interface Bucket {
 }
 
 /** Which entries of a folder to list. */
-export const listRequest = z.object({
+export const listFolderRequest = z.object({
   prefix: text.default(''),
   limit: z.int().min(1).max(maxListedObjects).default(100),
   offset: count.default(0),
@@ -73,11 +73,14 @@ export const listRequest = z.object({
     })
     .default({ column: 'name', order: 'asc' }),
 });
-/** See {@link listRequest}. */
-export type ListRequest = z.infer<typeof listRequest>;
+/** See {@link listFolderRequest}. */
+export type ListFolderRequest = z.infer<typeof listFolderRequest>;
 
-/** Which objects to list, page after page; with a delimiter, what lies in a folder together as its name. */
-export const pageRequest = z.object({
+/**
+ * Which objects to list, page by page; with a delimiter, the objects in a folder appear as one entry with the folder's
+ * name.
+ */
+export const listObjectsRequest = z.object({
   prefix: text.default(''),
   limit: z.int().min(1).max(maxListedObjects).default(maxListedObjects),
   cursor: text.optional(),
@@ -89,10 +92,10 @@ export const pageRequest = z.object({
     })
     .default({ column: 'name', order: 'asc' }),
 });
-/** See {@link pageRequest}. */
-export type PageRequest = z.infer<typeof pageRequest>;
+/** See {@link listObjectsRequest}. */
+export type ListObjectsRequest = z.infer<typeof listObjectsRequest>;
 
-/** The bytes of an object, as lists describe them. */
+/** Facts about the bytes of an object, as lists return them. */
 export interface ObjectMetadata {
   eTag: string;
   size: number;
@@ -103,16 +106,16 @@ export interface ObjectMetadata {
   httpStatusCode: 200;
 }
 
-/** A page of objects and folders. Names are those within the folder, keys those within the bucket. */
-export interface ListedPage {
+/** A page of objects and folders. Names are relative to the folder, keys to the bucket. */
+export interface ObjectListPage {
   hasNext: boolean;
   folders: Array<{ name: string; key: string }>;
-  objects: Array<Extract<ListedEntry, { id: string }> & { key: string }>;
+  objects: Array<Extract<FolderEntry, { id: string }> & { key: string }>;
   nextCursor?: string;
 }
 
-/** An entry of a folder: an object, or a folder in it, of which there is only the name. */
-export type ListedEntry =
+/** An entry of a folder: an object, or a subfolder, which has only a name. */
+export type FolderEntry =
   | {
       name: string;
       id: string;
@@ -146,10 +149,10 @@ export interface ObjectInfo {
 }
 
 /** Objects to remove. */
-export const removeRequest = z.object({ prefixes: names });
+export const removeObjectsRequest = z.object({ prefixes: names });
 
 /** An object to move or copy. */
-export const transferRequest = z.object({
+export const objectTransferRequest = z.object({
   bucketId: z.string(),
   sourceKey: z.string(),
   destinationKey: z.string(),
@@ -157,16 +160,16 @@ export const transferRequest = z.object({
   copyMetadata: z.boolean().default(true),
   metadata: userMetadata.nullish(),
 });
-/** See {@link transferRequest}. */
-export type TransferRequest = z.infer<typeof transferRequest>;
+/** See {@link objectTransferRequest}. */
+export type ObjectTransferRequest = z.infer<typeof objectTransferRequest>;
 
-/** For how many seconds an address is to be signed. */
-export const signRequest = z.object({ expiresIn });
-/** The same for many objects. */
-export const signManyRequest = z.object({ expiresIn, paths: names });
+/** The number of seconds for which a signed address is valid. */
+export const signUrlRequest = z.object({ expiresIn });
+/** The paths of many objects to sign addresses for, and the number of seconds for which the addresses are valid. */
+export const signUrlsRequest = z.object({ expiresIn, paths: names });
 
 /** One of many signed addresses, relative to `/storage/v1`. */
-export interface SignedPath {
+export interface SignedObjectPath {
   error: string | null;
   path: string;
   signedURL: string | null;

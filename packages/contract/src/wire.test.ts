@@ -83,7 +83,7 @@ describe('a record that was damaged in the store', () => {
         Object.assign(given, { revision: 1, batch: null }),
       );
       const page = { categories: [], records, departures: [], batches: [], after: {}, more: false };
-      expect(wire.pullAnswer.parse(page).records).toEqual(records);
+      expect(wire.pullResponse.parse(page).records).toEqual(records);
     },
   );
 });
@@ -102,7 +102,7 @@ describe('the table of routes', () => {
   });
 
   it('refuses with codes of the closed list only', () => {
-    // The routes of billing/v1 are described by the server alone.
+    // These errors belong to `billing/v1`, whose routes are described only on the server.
     const ofBilling = ['payment_refused', 'payments_off', 'plan_conflict'];
     const codes = [
       ...ofBilling,

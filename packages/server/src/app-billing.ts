@@ -2,34 +2,34 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Secrets } from './adapters/crypto/secrets.ts';
 import { createStripePayments } from './adapters/payments/stripe.ts';
-import type { Config } from './config/config.ts';
+import type { ServerConfig } from './config/config.ts';
 import type { Database, Db } from './db/database.ts';
-import type { Jobs } from './db/jobs.ts';
-import { standings } from './features/account/service.ts';
-import { isClosing, readAccountFacts } from './features/auth/accounts/facts.ts';
+import type { JobQueuer } from './db/jobs.ts';
+import { planFactsStore } from './features/account/service.ts';
+import { isAccountClosing, readAccountFacts } from './features/auth/accounts/facts.ts';
 import type { Auth } from './features/auth/service.ts';
 import { functionRoutes } from './features/billing/functions.ts';
 import { billingRoutes } from './features/billing/routes.ts';
-import { readUsage } from './features/storage/usage/store.ts';
-import { requireProofOf, requireSigned } from './features/vault/guarded-calls/service.ts';
-import { rowOf, shownBefore } from './http/needs.ts';
+import { readUsedBytes } from './features/storage/usage/store.ts';
+import { requireProofOfAccount, requireSignedRequest } from './features/vault/guarded-calls/service.ts';
+import { findRouteNeeds, listEarlierProofs } from './http/needs.ts';
 import type { SignedIn } from './http/signed-in.ts';
 import type { Clock } from './ports/clock.ts';
 
 interface BillingParts {
-  config: Config;
+  config: ServerConfig;
   database: Database;
   clock: Clock;
-  jobs: Jobs;
+  jobs: JobQueuer;
   log: Logger;
   secrets: Secrets;
 }
 
-/** Who takes payments; undefined where nothing can be paid. */
-export const paymentProviderOf = ({ stripe: { secretKey, webhookSecrets, apiBase } }: Config) =>
+/** The payment provider; undefined if this server does not accept payments. */
+export const createPaymentProvider = ({ stripe: { secretKey, webhookSecrets, apiBase } }: ServerConfig) =>
   secretKey === undefined ? undefined : createStripePayments({ secretKey, webhookSecrets, apiBase });
 
-/** The plans and what is paid for them, with what the other features do for it. */
+/** Registers the billing routes, and connects them to the services of other features. */
 export async function registerBilling(app: FastifyInstance, deps: BillingParts, auth: Auth): Promise<void> {
   const { config } = deps;
   const proving = {
@@ -44,27 +44,27 @@ export async function registerBilling(app: FastifyInstance, deps: BillingParts, 
     clock: deps.clock,
     jobs: deps.jobs,
     publicUrl: config.publicUrl,
-    payments: paymentProviderOf(config),
-    standings,
+    payments: createPaymentProvider(config),
+    standings: planFactsStore,
     emailOf: auth.emailOf,
-    closes: isClosing,
+    closes: isAccountClosing,
     queueMessage: auth.queueMessage,
     log: deps.log,
     authenticate: async (request: FastifyRequest) => {
       const who = await auth.requireActive(request);
-      auth.requireShown(who, shownBefore(rowOf(request)));
+      auth.requireShown(who, listEarlierProofs(findRouteNeeds(request)));
       return who;
     },
-    requireSigned: (who: SignedIn, request: FastifyRequest) => requireSigned(proving, who, request),
+    requireSigned: (who: SignedIn, request: FastifyRequest) => requireSignedRequest(proving, who, request),
     requirePortal: async (who: SignedIn, request: FastifyRequest) => {
       auth.requireShown(who, ['present']);
-      await requireProofOf(proving, who, request);
+      await requireProofOfAccount(proving, who, request);
     },
     whoIs: async (db: Db, accountId: string) => {
       const facts = await readAccountFacts(db, accountId);
       return facts && { name: facts.name, email: facts.email ?? '' };
     },
-    bytesOf: readUsage,
+    bytesOf: readUsedBytes,
     sendToSelf: async (url: string, headers: Record<string, string>, payload: string) =>
       (await app.inject({ method: 'POST', url, headers, payload })).statusCode,
   };

@@ -1,77 +1,103 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { backupSets } from './adapters/files/backup-sets.ts';
-import type { Config } from './config/config.ts';
-import type { Operator } from './config/operator-settings.ts';
+import { openBackupSets } from './adapters/files/backup-sets.ts';
+import type { ServerConfig } from './config/config.ts';
+import type { OperatorDetails } from './config/operator-settings.ts';
 import { readDrill, readSelfCheck } from './db/backup/drill.ts';
-import { takenAtMs, wholeSets } from './db/backup/removal.ts';
+import { listCompleteSets, readBackupTime } from './db/backup/removal.ts';
 import type { Database, Db } from './db/database.ts';
-import { readRetention } from './db/facts.ts';
+import { readRetentionRun } from './db/facts.ts';
 import { jobQueues } from './db/jobs.ts';
-import { countWaiting, oldestWaiting } from './db/look-at-database.ts';
-import { overdueRows } from './features/privacy/retention.ts';
-import { mayClaim, readDays } from './features/status/minutes.ts';
-import type { Figures } from './operations/figures.ts';
+import { countQueuedJobs, readLongestJobDelays } from './db/look-at-database.ts';
+import { countOverdueRows } from './features/privacy/retention.ts';
+import { isUptimeClaimTrue, readCountedDays } from './features/status/minutes.ts';
+import type { MetricFigures } from './operations/figures.ts';
 import type { Clock } from './ports/clock.ts';
 
-/** The version that runs. */
-export const { version } = z
+/** The running version. */
+export const { version: serverVersion } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')));
 
-/** What `/metrics` looks at. */
-export function metricFiguresOf(
-  { config, database, clock }: { config: Config; database: Database; clock: Clock },
+const minute = 60_000;
+
+/**
+ * When the newest backup was taken, when one was last test-restored, and when the server last checked itself; undefined
+ * if the time is not known.
+ */
+type BackupTimes = Record<'newestMs' | 'drillMs' | 'checkMs', number | undefined>;
+
+/** The figures behind `/metrics`. */
+export function createMetricFigures(
+  { config, database, clock }: { config: ServerConfig; database: Database; clock: Clock },
   sockets: () => number,
-): Figures {
+): MetricFigures {
   const { pool, db } = database;
+  const backups = readCachedBackupTimes(config, clock);
   return {
-    version,
+    version: serverVersion,
     now: () => clock.now(),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     sockets,
-    waiting: () => countWaiting(pool),
-    oldest: () => oldestWaiting(pool, Object.values(jobQueues)),
-    backupMs: async () => (await backupsOf(config)).newestMs,
-    drillMs: async () => (await backupsOf(config)).drillMs,
-    selfCheckMs: async () => (await backupsOf(config)).checkMs,
-    retentionMs: () => readRetention(db),
-    overdue: hourly(clock, () => overdueRows(db, clock.now())),
+    waiting: () => countQueuedJobs(pool),
+    oldest: () => readLongestJobDelays(pool, Object.values(jobQueues)),
+    backupMs: async () => (await backups()).newestMs,
+    drillMs: async () => (await backups()).drillMs,
+    selfCheckMs: async () => (await backups()).checkMs,
+    retentionMs: () => readRetentionRun(db),
+    overdue: askRarely(clock, 60 * minute, () => countOverdueRows(db, clock.now())),
   };
 }
 
-/** Asks once an hour at most: these figures are read every few seconds, and this one reads whole tables. */
-function hourly<Value>(clock: Clock, ask: () => Promise<Value>): () => Promise<Value> {
-  let last: { value: Value; untilMs: number } | undefined;
-  return async () => {
-    if (last === undefined || clock.now() >= last.untilMs)
-      last = { value: await ask(), untilMs: clock.now() + 60 * 60_000 };
-    return last.value;
+/**
+ * Calls `ask` at most once in each period and caches the result. Used for figures that are read every few seconds but
+ * need full table scans or calls to other services.
+ */
+function askRarely<Value>(clock: Clock, everyMs: number, ask: () => Promise<Value>): () => Promise<Value> {
+  let last: { answer: Promise<Value>; untilMs: number } | undefined;
+  return () => {
+    if (last === undefined || clock.now() >= last.untilMs) {
+      const answer = ask();
+      const asked = { answer, untilMs: clock.now() + everyMs };
+      last = asked;
+      answer.catch(() => {
+        if (last === asked) last = undefined;
+      });
+    }
+    return last.answer;
   };
 }
 
-/** When the newest backup was taken, and when one was last tried out; undefined where that cannot be seen from here. */
-export async function backupsOf({
-  backupStore,
-}: Config): Promise<Record<'newestMs' | 'drillMs' | 'checkMs', number | undefined>> {
+/**
+ * Like {@link readBackupTimes}, but cached for use on public pages: the backup store may be a bucket that charges for each
+ * call.
+ */
+export const readCachedBackupTimes = (config: ServerConfig, clock: Clock): (() => Promise<BackupTimes>) =>
+  askRarely(clock, minute, () => readBackupTimes(config));
+
+/**
+ * When the newest backup was taken, and when one was last test-restored; undefined if the backup store cannot be read
+ * from this server.
+ */
+export async function readBackupTimes({ backupStore }: ServerConfig): Promise<BackupTimes> {
   const unseen = { newestMs: undefined, drillMs: undefined, checkMs: undefined };
   if (backupStore === undefined) return unseen;
-  const sets = backupSets(backupStore);
+  const sets = openBackupSets(backupStore);
   try {
-    const [newest] = await wholeSets(sets);
+    const [newest] = await listCompleteSets(sets);
     return {
-      newestMs: newest === undefined ? undefined : takenAtMs(newest),
+      newestMs: newest === undefined ? undefined : readBackupTime(newest),
       drillMs: await readDrill(sets),
       checkMs: await readSelfCheck(sets),
     };
   } catch {
-    return unseen; // The disk is away just now; `npm run ops:doctor` reports it.
+    return unseen; // The backup store cannot be reached just now. `npm run ops:doctor` reports the problem.
   }
 }
 
-/** What an operator claims of the time in which the service is there is shown only where it was measured. */
-export async function withProvedUptime(operator: Operator, db: Db): Promise<Operator> {
+/** Removes an operator's claim about uptime unless the measurements confirm it. */
+export async function hideUnprovedUptime(operator: OperatorDetails, db: Db): Promise<OperatorDetails> {
   const { UPTIME_CLAIM: claim, ...others } = operator;
-  const isSo = claim !== undefined && mayClaim(await readDays(db), claim);
+  const isSo = claim !== undefined && isUptimeClaimTrue(await readCountedDays(db), claim);
   return isSo ? operator : others;
 }

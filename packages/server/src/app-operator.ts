@@ -3,30 +3,30 @@ import { v7 } from 'uuid';
 import type { Secrets } from './adapters/crypto/secrets.ts';
 import type { Tokens } from './adapters/crypto/tokens.ts';
 import { createMessages } from './adapters/mail/messages.ts';
-import { backupsOf, version } from './app-figures.ts';
-import type { Config } from './config/config.ts';
+import { readBackupTimes, serverVersion } from './app-figures.ts';
+import type { ServerConfig } from './config/config.ts';
 import type { Database } from './db/database.ts';
-import { countWaiting } from './db/look-at-database.ts';
+import { countQueuedJobs } from './db/look-at-database.ts';
 import { makeInvitation, readInvitations, revokeInvitation } from './features/auth/invitations/service.ts';
-import { diagnose } from './operations/doctor/diagnose.ts';
-import type { Findings } from './operations/doctor/findings.ts';
-import { lookAtServer } from './operations/doctor/look.ts';
+import { diagnoseServer } from './operations/doctor/diagnose.ts';
+import type { DoctorFindings } from './operations/doctor/findings.ts';
+import { inspectServer } from './operations/doctor/look.ts';
 import { readPeople } from './operations/operator/people-store.ts';
-import { type OperatorPageOptions, operatorPage } from './operations/operator/routes.ts';
+import { type OperatorPageOptions, operatorPagePlugin } from './operations/operator/routes.ts';
 import { createOperatorSessions } from './operations/operator/session.ts';
 import type { OperatorView } from './operations/operator/view.ts';
-import { plainPage } from './pages/plain-page.ts';
+import { renderPlainPage } from './pages/plain-page.ts';
 import type { Clock } from './ports/clock.ts';
 
 interface OperatorDeps {
-  config: Config;
+  config: ServerConfig;
   database: Database;
   clock: Clock;
   secrets: Secrets;
   buildHash: string | undefined;
 }
 
-/** Registers the operator's page where the settings want one. */
+/** Registers the operator's page if the settings enable it. */
 export async function registerOperatorPage(
   app: FastifyInstance,
   deps: OperatorDeps,
@@ -48,7 +48,8 @@ export async function registerOperatorPage(
     readKey: async typed => {
       const read = await tokens.verify(typed);
       if (!read.ok) return 'other';
-      // A token of a person, which may be an administrator's, is no key: it may have been stolen from a browser.
+      // A person's token is not accepted as a key, even if the person is an administrator, because it may have been
+      // stolen from a browser.
       return read.claims['role'] === 'service_role' && read.claims.sub === undefined ? 'service' : 'token';
     },
     look: () => lookForOperator(deps),
@@ -56,22 +57,22 @@ export async function registerOperatorPage(
     revokeInvitation: id => revokeInvitation(inviting, id),
     sendTest: (kind, to) => sendTest(config, clock, kind, to),
   };
-  await app.register(operatorPage(options));
+  await app.register(operatorPagePlugin(options));
 }
 
 async function lookForOperator({ config, database, clock, buildHash }: OperatorDeps): Promise<OperatorView> {
   const nowMs = clock.now();
   const [findings, people, invitations, backups, waiting] = await Promise.all([
-    lookAtServer(config, database, clock),
+    inspectServer(config, database, clock),
     readPeople(database.pool, nowMs),
     readInvitations({ db: database.db, clock }),
-    backupsOf(config),
-    countWaiting(database.pool),
+    readBackupTimes(config),
+    countQueuedJobs(database.pool),
   ]);
   return {
     nowMs,
     people,
-    faults: diagnose(findings),
+    faults: diagnoseServer(findings),
     signUps: config.auth.signUps,
     invitations,
     backup: { hasStore: config.backupStore !== undefined, ...backups },
@@ -82,7 +83,7 @@ async function lookForOperator({ config, database, clock, buildHash }: OperatorD
     disks: findings.disks,
     waiting,
     versions: [
-      ['Kinfolio', version],
+      ['Kinfolio', serverVersion],
       ['Web app', buildHash ?? 'not built'],
       ['Node', process.versions.node],
       ['PostgreSQL', postgresOf(findings)],
@@ -90,20 +91,26 @@ async function lookForOperator({ config, database, clock, buildHash }: OperatorD
   };
 }
 
-const postgresOf = ({ database }: Findings) =>
+const postgresOf = ({ database }: DoctorFindings) =>
   database === undefined
     ? 'does not answer'
     : `${Math.floor(database.version / 10_000)}.${database.version % 10_000}`;
 
-async function sendTest(config: Config, clock: Clock, kind: 'mail' | 'text', to: string): Promise<void> {
+async function sendTest(
+  config: ServerConfig,
+  clock: Clock,
+  kind: 'mail' | 'text',
+  to: string,
+): Promise<void> {
   const messages = createMessages(config, clock);
-  const words = 'This is a test from your Kinfolio server. It arrived, so messages to people arrive too.';
+  const words =
+    'This is a test message from your Kinfolio server. It arrived, so messages to other people should arrive too.';
   if (kind === 'text') return messages.sendText({ to, text: words });
   await messages.sendMail({
     to,
-    subject: 'A test from your Kinfolio server',
+    subject: 'Test message from your Kinfolio server',
     text: `${words}\n`,
-    html: plainPage('It arrived', `<p>${words}</p>`),
+    html: renderPlainPage('It arrived', `<p>${words}</p>`),
     messageId: `<${v7({ msecs: clock.now() })}@${new URL(config.publicUrl).hostname}>`,
   });
 }

@@ -1,30 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { outboxFolder } from './adapters/mail/messages.ts';
-import type { Config } from './config/config.ts';
-import { fromThisMachine } from './http/private-request.ts';
-import { outbox } from './operations/outbox.ts';
+import { outboxFolderPath } from './adapters/mail/messages.ts';
+import type { ServerConfig } from './config/config.ts';
+import { isFromThisMachine } from './http/private-request.ts';
+import { outboxPlugin } from './operations/outbox.ts';
 import { createOutboxLock } from './operations/outbox-lock.ts';
-import type { MailsGo } from './pages/public-settings.ts';
+import type { MailDelivery } from './pages/public-settings.ts';
 import type { Clock } from './ports/clock.ts';
 
 /**
- * Registers the outbox where a server for this machine alone has nowhere to send emails, or text messages. Returns where
- * its emails go, for the page that makes a request.
+ * Registers the outbox on a server that is used only on this machine and cannot send emails or text messages. Returns a
+ * function that determines where the emails of a request go, so that the page can tell the person.
  */
 export async function registerOutbox(
   app: FastifyInstance,
-  { config, clock }: { config: Config; clock: Clock },
-): Promise<(request: FastifyRequest) => Promise<MailsGo>> {
+  { config, clock }: { config: ServerConfig; clock: Clock },
+): Promise<(request: FastifyRequest) => Promise<MailDelivery>> {
   const { smtpUrl, smsUrl, twilio, local, mode, publicUrl } = config;
   const sendsTexts = (smsUrl ?? twilio) !== undefined;
-  const folder = outboxFolder(config);
+  const folder = outboxFolderPath(config);
   const lock = createOutboxLock(folder, clock);
   if (local && (smtpUrl === undefined || !sendsTexts))
-    await app.register(outbox, { folder, lock, publicUrl });
+    await app.register(outboxPlugin, { folder, lock, publicUrl });
   return async request => {
-    // The emails of a server that only answers people are sent by another one, which may have a mail server.
+    // A server that only handles requests leaves sending to another server, which may have a mail server configured.
     if (smtpUrl !== undefined || (!local && mode === 'web')) return 'by-mail';
-    if (!local || !fromThisMachine(request)) return 'nowhere';
+    if (!local || !isFromThisMachine(request)) return 'nowhere';
     return (await lock.read()) === undefined ? 'to-outbox' : 'to-shut-outbox';
   };
 }

@@ -5,8 +5,8 @@ import * as z from 'zod';
 import { createLog } from './adapters/log.ts';
 import { createApp } from './app.ts';
 import { ServerError } from './http/server-error.ts';
-import { measure, timed } from './ports/meter.ts';
-import { allowRoutes, startTestApp, type TestApp } from './testing/test-app.ts';
+import { measureAction, reportMeasurement } from './ports/meter.ts';
+import { allowTestRoutes, startTestApp, type TestApp } from './testing/test-app.ts';
 
 let server: TestApp;
 const own = ['echo', 'any']
@@ -14,7 +14,7 @@ const own = ['echo', 'any']
   .concat(['conflict', 'ping', 'large', 'slow'].map(name => `GET /vault/v1/${name}`));
 let forgetRoutes: () => void;
 beforeAll(async () => {
-  forgetRoutes = allowRoutes(...own);
+  forgetRoutes = allowTestRoutes(...own);
   server = await startTestApp();
   const body = z.strictObject({ name: z.string().max(10) });
   server.app.post('/vault/v1/echo', { schema: { body } }, async ({ body: sent }) => sent);
@@ -169,10 +169,10 @@ test('a server that was told to stop is alive, not ready', async () => {
 test('the figures tell of the database, the sockets, the work that waits and who signs in', async () => {
   await server.app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', payload: {} });
   await server.objectStore.put('figures', Buffer.from('bytes'));
-  measure({ what: 'message', channel: 'mail', outcome: 'refused' });
-  measure({ what: 'billing drift', cause: 'missed event' });
-  await timed({ what: 'job', queue: 'retention' }, async () => undefined);
-  // Due this minute, since ten minutes: work that is stuck.
+  reportMeasurement({ what: 'message', channel: 'mail', outcome: 'refused' });
+  reportMeasurement({ what: 'billing drift', cause: 'missed event' });
+  await measureAction({ what: 'job', queue: 'retention' }, async () => undefined);
+  // A job that has been due for ten minutes is counted as stuck.
   await server.jobs.add(server.database.db, 'messages', crypto.randomUUID());
   await server.database.pool.query(
     `update jobs.job set created_on = now() - interval '10 minutes' where name = 'messages'`,
@@ -208,7 +208,8 @@ test('the example of HAProxy logs no query, and no more than the first two parts
   const proxy = readFileSync(new URL('../../../deploy/haproxy.cfg', import.meta.url), 'utf8');
   const format = /^ *log-format "(.*)"$/m.exec(proxy)?.[1] ?? '';
   expect(format).toContain('/%[var(txn.first)]/%[var(txn.second)]');
-  // What HAProxy writes of an address: the request line, the URI, the path, the query, in older and newer names.
+  // HAProxy's log variables for parts of the address: the request line, the URI, the path and the query, in older and
+  // newer notation.
   expect(format).not.toMatch(/%(\{[^}]*\})?(r|HU|HP|HPO|HQ)\b|%\[(url|path|query|pathq)/);
   expect(proxy).not.toMatch(/^ *option (http|https|tcp)log/m);
 });

@@ -1,22 +1,26 @@
 import { proofHeader } from '@kinfolio/contract/keyset';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cameByKit, provedAs, withSession } from './features/vault/testing/by-kit.ts';
-import { guardedClient } from './features/vault/testing/guarded-client.ts';
-import { byMailedLink } from './features/vault/testing/mailbox.ts';
-import { newId, newPasswordWrap, newRecord } from './features/vault/testing/sealed.ts';
+import { createProvedClient, replaceSessionOfPerson, signInByKit } from './features/vault/testing/by-kit.ts';
+import { createGuardedClient } from './features/vault/testing/guarded-client.ts';
+import { signInByEmailedLink } from './features/vault/testing/mailbox.ts';
+import { createDeviceId, createNewRecord, createPasswordWrap } from './features/vault/testing/sealed.ts';
 import {
-  changeOf,
-  guardOf,
-  kitWay,
-  newSigner,
-  nextKeyset,
-  waysWith,
+  createCallGuard,
+  createKeyPair,
+  createKeysetOnlyChange,
+  createKitWay,
+  createNextKeyset,
+  replaceWays,
 } from './features/vault/testing/signed-vault.ts';
-import { refusalOf, withKeyset } from './features/vault/testing/signed-world.ts';
-import { type Person, startVaultWorld, type VaultWorld } from './features/vault/testing/vault-world.ts';
-import { addApp } from './features/vault/testing/with-app.ts';
+import { createOwnerWithVault, sendRefusedChange } from './features/vault/testing/signed-world.ts';
+import {
+  type SignedInPerson,
+  startVaultWorld,
+  type VaultWorld,
+} from './features/vault/testing/vault-world.ts';
+import { addAuthenticatorApp } from './features/vault/testing/with-app.ts';
 
-// Attacks by their names in the issue "Keys and proofs", each by what a thief of that sort has. "Renewal by a thief" is in
+// The attacks listed in the issue "Keys and proofs", grouped by what each kind of thief has. "Renewal by a thief" is in
 // `features/vault/keyset/undo.test.ts`.
 
 let world: VaultWorld;
@@ -25,9 +29,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const letIn = async ({ email }: Person) => {
+const letIn = async ({ email }: SignedInPerson) => {
   await world.test.post.deliverWaiting();
-  return world.test.sent.mails.filter(({ to, text }) => to === email && text.includes('was let in')).length;
+  return world.test.sent.mails.filter(
+    ({ to, text }) => to === email && text.includes('They can now use your account'),
+  ).length;
 };
 
 describe('two tabs', () => {
@@ -36,10 +42,12 @@ describe('two tabs', () => {
     const { owner } = person.keys;
     if (owner === undefined) throw new Error('no vault');
     const { publicUrl } = world.test.config;
-    const tab = () => guardedClient({ url: world.url, publicUrl, token: () => person.token() }, owner);
+    const tab = () => createGuardedClient({ url: world.url, publicUrl, token: () => person.token() }, owner);
     const tabs = [await tab(), await tab()];
     for (const one of [...tabs, ...tabs])
-      expect(await one.push(person.vault.vaultId, [newRecord(person.vault)])).toMatchObject({ ok: true });
+      expect(await one.push(person.vault.vaultId, [createNewRecord(person.vault)])).toMatchObject({
+        ok: true,
+      });
   });
 });
 
@@ -64,13 +72,13 @@ describe('rewritten request', () => {
     ['with a query', { path: '/vault/v1/keyset?a=b' }],
     ['of another origin', { origin: 'https://kinfolio.example' }],
   ])('%s: its proof is refused, and nothing changed', async (_what, other) => {
-    const keeper = await withKeyset(world);
-    const kit = kitWay();
-    const next = nextKeyset(keeper.owner, { reason: 'kit', ways: waysWith(keeper.owner, [kit]) });
-    const body = JSON.stringify(changeOf(next, { wraps: [kit] }));
+    const keeper = await createOwnerWithVault(world);
+    const kit = createKitWay();
+    const next = createNextKeyset(keeper.owner, { reason: 'kit', ways: replaceWays(keeper.owner, [kit]) });
+    const body = JSON.stringify(createKeysetOnlyChange(next, { wraps: [kit] }));
     const origin = other.origin ?? new URL(world.test.config.publicUrl).origin;
     const signed = { guard: 'proof' as const, method: 'PUT', path: '/vault/v1/keyset', body, ...other };
-    const proof = (await guardOf(keeper, keeper.owner, { origin })(signed)) ?? '';
+    const proof = (await createCallGuard(keeper, keeper.owner, { origin })(signed)) ?? '';
     const answer = await keeper.send('PUT', '/vault/v1/keyset', body, { [proofHeader]: proof });
     expect(answer).toMatchObject({ status: 403, body: { code: 'proof_refused' } });
     const now = await keeper.client().readVault();
@@ -79,13 +87,18 @@ describe('rewritten request', () => {
 });
 
 describe('words without presence', () => {
-  it.each<[string, (keeper: Awaited<ReturnType<typeof withKeyset>>) => Parameters<typeof refusalOf>[1]]>([
+  it.each<
+    [
+      string,
+      (keeper: Awaited<ReturnType<typeof createOwnerWithVault>>) => Parameters<typeof sendRefusedChange>[1],
+    ]
+  >([
     [
       'repair with another way',
       ({ owner }) => {
-        const kit = kitWay();
-        const ways = waysWith(owner, [kit]);
-        return changeOf(nextKeyset(owner, { reason: 'repair', ways }), { wraps: [kit] });
+        const kit = createKitWay();
+        const ways = replaceWays(owner, [kit]);
+        return createKeysetOnlyChange(createNextKeyset(owner, { reason: 'repair', ways }), { wraps: [kit] });
       },
     ],
     [
@@ -93,34 +106,36 @@ describe('words without presence', () => {
       ({ owner, vault }) => {
         const [box] = vault.categoryKeys;
         if (box === undefined) throw new Error('no box');
-        const other = { ...box, envelope: newPasswordWrap().envelope };
-        return changeOf(nextKeyset(owner, { reason: 'repair' }), { categoryKeys: [other] });
+        const other = { ...box, envelope: createPasswordWrap().envelope };
+        return createKeysetOnlyChange(createNextKeyset(owner, { reason: 'repair' }), {
+          categoryKeys: [other],
+        });
       },
     ],
     [
       'repair that ends the other sessions',
-      ({ owner }) => changeOf(nextKeyset(owner, { reason: 'repair' }), { end: 'others' }),
+      ({ owner }) => createKeysetOnlyChange(createNextKeyset(owner, { reason: 'repair' }), { end: 'others' }),
     ],
     [
       'confirm with an account that accepted nothing',
       ({ owner }) => {
         const member = {
-          account: newId(),
+          account: createDeviceId(),
           categories: [
             { category: owner.payload.categories[0]?.category ?? '', rights: 'edit' as const, until: null },
           ],
           identityVersion: 1,
-          seal: newSigner().x,
-          sign: newSigner().x,
+          seal: createKeyPair().x,
+          sign: createKeyPair().x,
         };
-        return changeOf(nextKeyset(owner, { reason: 'confirm', members: [member] }));
+        return createKeysetOnlyChange(createNextKeyset(owner, { reason: 'confirm', members: [member] }));
       },
     ],
   ])('%s is refused', async (_what, change) => {
-    const keeper = await withKeyset(world);
+    const keeper = await createOwnerWithVault(world);
     world.test.clock.advance(11 * 60_000);
     await keeper.client().activity();
-    expect(await refusalOf(keeper, change(keeper))).toMatchObject({ ok: false, status: 400 });
+    expect(await sendRefusedChange(keeper, change(keeper))).toMatchObject({ ok: false, status: 400 });
   });
 });
 
@@ -145,9 +160,13 @@ const sayNotMe = async (text: string) => {
   const url = /\/auth\/v1\/not-me\?token=\S+/.exec(text)?.[0] ?? 'no link';
   expect((await world.test.app.inject({ method: 'POST', url })).statusCode).toBe(200);
 };
-const proofOf = async (session: Person, owner: NonNullable<Person['keys']['owner']>, call: object) => {
+const proofOf = async (
+  session: SignedInPerson,
+  owner: NonNullable<SignedInPerson['keys']['owner']>,
+  call: object,
+) => {
   const origin = new URL(world.test.config.publicUrl).origin;
-  return { [proofHeader]: (await guardOf(session, owner, { origin })(call as never)) ?? '' };
+  return { [proofHeader]: (await createCallGuard(session, owner, { origin })(call as never)) ?? '' };
 };
 
 describe('mailbox as hostage', () => {
@@ -158,15 +177,15 @@ describe('mailbox as hostage', () => {
     const { proof } = person.vault.recoveryKit;
     await person.signInAgain();
     await sayNotMe(await lastMailTo(person.email));
-    const session = await cameByKit(world, person, proof);
+    const session = await signInByKit(world, person, proof);
     if (session === undefined) throw new Error('the kit does not sign in');
-    const wanted = `moved-${newId()}@example.org`;
+    const wanted = `moved-${createDeviceId()}@example.org`;
     const body = JSON.stringify({ email: wanted });
     const put = { guard: 'proof', method: 'PUT', path: '/auth/v1/user', body } as const;
     const asked = await session.send('PUT', '/auth/v1/user', body, await proofOf(session, owner, put));
     expect(asked).toMatchObject({ status: 200, body: { new_email: wanted } });
     const code = codeIn(await lastMailTo(wanted));
-    // The old mailbox was asked nothing, and stops nothing with the button of the newest mail to it.
+    // The old mailbox is not asked to confirm, and the button in the newest email to it does not stop the change.
     await sayNotMe(await lastMailTo(person.email));
     const verified = await world.test.app.inject({
       method: 'POST',
@@ -175,25 +194,26 @@ describe('mailbox as hostage', () => {
     });
     expect(verified.statusCode).toBe(200);
     expect(await lastMailTo(person.email)).toContain(wanted);
-    expect(await cameByKit(world, person, proof, wanted)).toBeDefined();
-    // From the address of before the kit leads in too, should this have been the thief.
-    expect(await cameByKit(world, person, proof)).toBeDefined();
-    // Also once another account has that address: an unconfirmed sign-up must not shut the kit out.
+    expect(await signInByKit(world, person, proof, wanted)).toBeDefined();
+    // The kit also works with the earlier email address, in case a thief changed it.
+    expect(await signInByKit(world, person, proof)).toBeDefined();
+    // The kit still works after another account takes the earlier address: an unconfirmed sign-up must not disable the
+    // kit.
     const signUp = { email: person.email, password: 'kettle ribbon harbour 9' };
     await world.test.app.inject({ method: 'POST', url: '/auth/v1/signup', payload: signUp });
-    expect(await cameByKit(world, person, proof)).toBeDefined();
+    expect(await signInByKit(world, person, proof)).toBeDefined();
     world.test.clock.advance(30 * 24 * 60 * 60_000);
-    expect(await cameByKit(world, person, proof)).toBe(undefined);
+    expect(await signInByKit(world, person, proof)).toBe(undefined);
   });
 
   it('the email address is not unlinked while a passport is guarded by it, whatever else is linked', async () => {
     const person = await world.withVault();
     const { pool } = world.test.database;
-    const own = newId();
+    const own = createDeviceId();
     await pool.query('delete from identities where account_id = $1', [person.accountId]);
     for (const [id, provider, data] of [
       [own, 'email', { email: person.email }],
-      [newId(), 'example-house', {}],
+      [createDeviceId(), 'example-house', {}],
     ])
       await pool.query(
         `insert into identities (id, account_id, provider, provider_id, data, created_at_ms, updated_at_ms)
@@ -205,7 +225,7 @@ describe('mailbox as hostage', () => {
       status: 422,
       body: { error_code: 'email_conflict_identity_not_deletable' },
     });
-    expect(await cameByKit(world, person, person.vault.recoveryKit.proof)).toBeDefined();
+    expect(await signInByKit(world, person, person.vault.recoveryKit.proof)).toBeDefined();
   });
 
   it('a password of before moves no email by itself, and is held', async () => {
@@ -213,7 +233,7 @@ describe('mailbox as hostage', () => {
     await person.signInAgain();
     await sayNotMe(await lastMailTo(person.email));
     const session = await person.signInAgain();
-    const wanted = `moved-${newId()}@example.org`;
+    const wanted = `moved-${createDeviceId()}@example.org`;
     expect(await session.prove('PUT', '/auth/v1/user', { email: wanted })).toMatchObject({
       body: { error_code: expect.stringMatching(/changes_held|insufficient_aal/) },
     });
@@ -223,10 +243,10 @@ describe('mailbox as hostage', () => {
 describe('mailed link', () => {
   it('is no kit: the old mailbox has to agree to a new email, and "This was not me" ends the change', async () => {
     const person = await world.withVault();
-    const thief = withSession(person, await byMailedLink(world, person.email));
+    const thief = replaceSessionOfPerson(person, await signInByEmailedLink(world, person.email));
     const { password: secret } = person;
     expect(await thief.client().confirmSession({ method: 'password', secret })).toMatchObject({ ok: true });
-    const wanted = `moved-${newId()}@example.org`;
+    const wanted = `moved-${createDeviceId()}@example.org`;
     expect(await thief.prove('PUT', '/auth/v1/user', { email: wanted })).toMatchObject({ status: 200 });
     const code = codeIn(await lastMailTo(wanted));
     const payload = { type: 'email_change', email: wanted, token: code };
@@ -246,19 +266,21 @@ describe('second step of a thief', () => {
     const person = await world.withVault();
     const { owner } = person.keys;
     if (owner === undefined) throw new Error('no vault');
-    await addApp(world, person);
+    await addAuthenticatorApp(world, person);
     const byPassword = await person.signInAgain();
-    expect(await provedAs(world, byPassword, owner).dropFactors()).toMatchObject({
+    expect(await createProvedClient(world, byPassword, owner).dropFactors()).toMatchObject({
       code: 'insufficient_aal',
     });
-    const session = await cameByKit(world, person, person.vault.recoveryKit.proof);
+    const session = await signInByKit(world, person, person.vault.recoveryKit.proof);
     if (session === undefined) throw new Error('the kit does not sign in');
     expect(await session.client().activity()).toMatchObject({ code: 'insufficient_aal' });
     expect(await session.client().readVault()).toMatchObject({ ok: true });
-    expect(await provedAs(world, session, { ...owner, proofKey: newSigner() }).dropFactors()).toMatchObject({
+    expect(
+      await createProvedClient(world, session, { ...owner, proofKey: createKeyPair() }).dropFactors(),
+    ).toMatchObject({
       code: 'proof_refused',
     });
-    expect(await provedAs(world, session, owner).dropFactors()).toMatchObject({ ok: true });
+    expect(await createProvedClient(world, session, owner).dropFactors()).toMatchObject({ ok: true });
     expect(await session.client().activity()).toMatchObject({ ok: true });
     expect(await lastMailTo(person.email)).toContain('A second step was turned off');
   });

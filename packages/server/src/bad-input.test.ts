@@ -1,9 +1,14 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthWorld, newEmail, sessionOf, startAuthWorld } from './features/auth/testing/auth-world.ts';
-import { endpointsOf } from './testing/endpoints.ts';
+import {
+  type AuthWorld,
+  createUnusedEmail,
+  readDeviceSession,
+  startAuthWorld,
+} from './features/auth/testing/auth-world.ts';
+import { listEndpoints } from './testing/endpoints.ts';
 
-// Whatever is sent to whichever endpoint, the answer is the sender's mistake and never the server's.
+// For any input to any endpoint, the response must be a client error, never a server error.
 
 let world: AuthWorld;
 beforeAll(async () => {
@@ -73,11 +78,11 @@ const oddQuery = fc.dictionary(
 
 test('no body, address or query makes the server fail', async () => {
   const document = JSON.parse(await (await fetch(`${world.url}/openapi.json`)).text());
-  const endpoints = endpointsOf(document).filter(({ path }) => !path.includes('/events'));
+  const endpoints = listEndpoints(document).filter(({ path }) => !path.includes('/events'));
   expect(endpoints.length).toBeGreaterThan(80);
   const service = await world.tokens.apiKey('service_role');
   const bearers = async () => [
-    (await sessionOf(await world.newPerson())).access_token,
+    (await readDeviceSession(await world.newPerson())).access_token,
     service,
     world.anonKey,
   ];
@@ -93,7 +98,7 @@ test('no body, address or query makes the server fail', async () => {
           ...(method !== 'GET' && method !== 'HEAD' && { body: JSON.stringify(body) }),
         });
         const text = await answer.text();
-        // Of a server without a payment provider the design wants 503, and it is no failure of the server.
+        // Without a payment provider, the design requires a response of 503, so this response is not a failure.
         const failed = answer.status >= 500 && !/payments_off|not_configured/.test(text);
         expect(failed ? `${method} ${path} ${answer.status} ${text}` : '').toBe('');
       }),
@@ -119,7 +124,7 @@ test('an email in letters that look like others is no address', async () => {
       code: 'validation_failed',
     });
   }
-  const email = newEmail();
+  const email = createUnusedEmail();
   await world.device().auth.signUp({ email, password: 'a-good-secret' });
   const again = await world
     .device()

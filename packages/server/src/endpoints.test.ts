@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type AuthWorld,
   type Person,
-  sessionOf,
-  signInElsewhere,
+  readDeviceSession,
+  signInOnOtherDevice,
   startAuthWorld,
 } from './features/auth/testing/auth-world.ts';
-import { personWithApp } from './features/auth/testing/authenticator-app.ts';
-import { rememberSeal, sealingFetch } from './features/storage/testing/sealed-calls.ts';
-import { makeVaultFor } from './features/vault/testing/guarded-client.ts';
-import { needs } from './http/needs.ts';
+import { createPersonWithApp } from './features/auth/testing/authenticator-app.ts';
+import { fetchWithSeal, sealWritesOfSession } from './features/storage/testing/sealed-calls.ts';
+import { createSmallestVault } from './features/vault/testing/guarded-client.ts';
+import { proofNeeds } from './http/needs.ts';
 import {
   type Endpoint,
-  endpointsOf,
-  furtherLimits,
-  missing,
-  needsOf,
-  verdictOf,
+  extraEndpointLimits,
+  findEndpointNeeds,
+  listEndpoints,
+  notFoundVerdict,
+  readVerdict,
 } from './testing/endpoints.ts';
 
 const callers = [
@@ -41,7 +41,7 @@ afterAll(() => world.close());
 
 const unknown = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-/** What is sent where an empty body would be refused before anybody asks who sends it. */
+/** Bodies for routes that would reject an empty body before checking the caller. */
 const bodiesFor = (space: string, owner: string): Readonly<Record<string, object>> => {
   const move = { bucketId: 'papers', sourceKey: `${space}/none`, destinationKey: `${space}/neither` };
   return {
@@ -58,14 +58,18 @@ const bodiesFor = (space: string, owner: string): Readonly<Record<string, object
   };
 };
 
-/** The vault of the person is in each address that names one, whoever calls. */
+/** Calls every endpoint as every caller. Paths that contain a vault id always use the person's vault. */
 async function walk(): Promise<Row[]> {
   const person = await world.newPerson();
-  const token = async () => (await sessionOf(person)).access_token;
-  const { vault, client } = await makeVaultFor({ url: world.url, publicUrl: world.config.publicUrl, token });
+  const token = async () => (await readDeviceSession(person)).access_token;
+  const { vault, client } = await createSmallestVault({
+    url: world.url,
+    publicUrl: world.config.publicUrl,
+    token,
+  });
   const opened = await client.openSession();
-  if (opened.ok) rememberSeal(await token(), opened.value.seal);
-  const paper = await sealingFetch(`${world.url}/storage/v1/object/papers/${vault.vaultId}/paper`, {
+  if (opened.ok) sealWritesOfSession(await token(), opened.value.seal);
+  const paper = await fetchWithSeal(`${world.url}/storage/v1/object/papers/${vault.vaultId}/paper`, {
     method: 'POST',
     headers: { authorization: `Bearer ${await token()}`, 'content-type': 'application/octet-stream' },
     body: 'sealed',
@@ -75,28 +79,28 @@ async function walk(): Promise<Row[]> {
   const document = JSON.parse(await (await fetch(`${world.url}/openapi.json`)).text());
   const owned = { vaultId: vault.vaultId, accountId: person.id };
   const found: Row[] = [];
-  for (const endpoint of endpointsOf(document)) {
+  for (const endpoint of listEndpoints(document)) {
     const row: Record<string, string> = {};
     for (const caller of callers) row[caller] = await ask(endpoint, owned, tokens[caller]);
-    // What is not there for its owner either says nothing about anybody else.
-    if (row['person'] === missing) for (const caller of callers) row[caller] = letIn(row[caller]);
+    // If the object is missing even for its owner, the route's responses to other callers prove nothing.
+    if (row['person'] === notFoundVerdict) for (const caller of callers) row[caller] = letIn(row[caller]);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every caller was asked
     found.push({ ...endpoint, ...row } as Row);
   }
   return found;
 }
 
-const tokenOf = async (who: Person) => (await sessionOf(who)).access_token;
+const tokenOf = async (who: Person) => (await readDeviceSession(who)).access_token;
 
 async function tokensOf(person: Person): Promise<Record<Caller, string | undefined>> {
-  const guarded = await personWithApp(world);
+  const guarded = await createPersonWithApp(world);
   return {
     nobody: undefined,
     'anon key': world.anonKey,
     person: await tokenOf(person),
     'other person': await tokenOf(await world.newPerson()),
     'two factors': await tokenOf(guarded),
-    'one factor': await tokenOf(await signInElsewhere(world, guarded)),
+    'one factor': await tokenOf(await signInOnOtherDevice(world, guarded)),
     service: await world.tokens.apiKey('service_role'),
   };
 }
@@ -108,7 +112,7 @@ async function ask(
 ): Promise<string> {
   const places: Record<string, string> = {
     vaultId,
-    // The bucket of the papers stays; another one, made on the way, does not.
+    // The bucket of papers is needed later, so deletions use another one.
     bucket: path.includes('/bucket/') ? 'another' : 'papers',
     '*': `${vaultId}/paper`,
     name: 'profiles',
@@ -124,11 +128,11 @@ async function ask(
     redirect: 'manual',
     ...(hasBody && { body }),
   });
-  return verdictOf(answer.status, await answer.text());
+  return readVerdict(answer.status, await answer.text());
 }
 
-const letIn = (verdict = '') => (verdict === missing ? 'yes' : verdict);
-/** What who has lost the second factor may ask for, without one: see [Note: A reset waits]. */
+const letIn = (verdict = '') => (verdict === notFoundVerdict ? 'yes' : verdict);
+/** Requests that a person may make without the second factor: see [Note: A reset waits]. */
 const isReset = ({ path }: Row) => path === '/vault/v1/reset' || path === '/vault/v1/factors/reset';
 const isAdmin = ({ path }: Row) => path.includes('/admin/') || path.endsWith('/invite');
 
@@ -157,11 +161,12 @@ describe('every endpoint', () => {
       row => row.method === 'GET' && row.person === 'yes' && /vaultId|authenticated/.test(row.path),
     );
     expect(reads.length).toBeGreaterThan(3);
-    for (const row of reads) expect([row.path, row['other person']]).toEqual([row.path, missing]);
+    for (const row of reads) expect([row.path, row['other person']]).toEqual([row.path, notFoundVerdict]);
   });
 
   test('refuses an anon key and nobody alike where it wants a person', () => {
-    // Who has a vault is refused for want of a seal too; who has none shows what a person is refused for.
+    // The person has a vault, so a refusal may be due to a missing seal. The other person has no vault, so their
+    // refusals show the other reasons.
     for (const row of rows.filter(one => one.person !== 'yes' && one['other person'] !== 'yes')) {
       expect([row.path, row.nobody, row['anon key']]).not.toContain('yes');
     }
@@ -169,13 +174,13 @@ describe('every endpoint', () => {
 
   test('lets nobody in without what its row needs', () => {
     const open = new Set(['open', 'link', 'signature', 'key', 'operator']);
-    for (const row of rows.filter(one => !needsOf(one).needs.some(need => open.has(need))))
+    for (const row of rows.filter(one => !findEndpointNeeds(one).needs.some(need => open.has(need))))
       expect([row.method, row.path, row.nobody]).not.toEqual([row.method, row.path, 'yes']);
   });
 
   test('with a further limit is there', () => {
     const there = new Set(rows.map(({ method, path }) => `${method} ${path}`));
-    expect(Object.keys(furtherLimits).filter(name => !there.has(name))).toEqual([]);
+    expect(Object.keys(extraEndpointLimits).filter(name => !there.has(name))).toEqual([]);
   });
 
   test('is in the list, which was made from them', async () => {
@@ -186,10 +191,10 @@ describe('every endpoint', () => {
 function listOf(found: readonly Row[]): string {
   const lines = found.map(row => {
     const cells = callers.map(caller =>
-      ['yes', missing].includes(row[caller]) ? row[caller] : `\`${row[caller]}\``,
+      ['yes', notFoundVerdict].includes(row[caller]) ? row[caller] : `\`${row[caller]}\``,
     );
-    const limit = furtherLimits[`${row.method} ${row.path}`] ?? '';
-    const { needs: needed, rule = '' } = needsOf(row);
+    const limit = extraEndpointLimits[`${row.method} ${row.path}`] ?? '';
+    const { needs: needed, rule = '' } = findEndpointNeeds(row);
     const proves = `${needed.join(', ')}${rule === '' ? '' : `. ${rule}`}`;
     return `| \`${row.method} ${row.path}\` | ${row.summary} | ${proves} | ${cells.join(' | ')} | ${limit} |`;
   });
@@ -204,7 +209,7 @@ in with it. Every endpoint also counts towards \`REQUESTS_PER_MINUTE\` of its ne
 
 "Needs" is the row of \`packages/server/src/needs/table.ts\`, without which a route does not start:
 
-${Object.entries(needs)
+${Object.entries(proofNeeds)
   .map(([need, words]) => `- ${need}: ${words}`)
   .join('\n')}
 

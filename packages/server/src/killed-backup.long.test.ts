@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wholeSets } from './db/backup/removal.ts';
-import { newSignerKey } from './db/backup/signer.ts';
-import { newRecord } from './features/vault/testing/sealed.ts';
+import { listCompleteSets } from './db/backup/removal.ts';
+import { createSignerKey } from './db/backup/signer.ts';
+import { createNewRecord } from './features/vault/testing/sealed.ts';
 import { startVaultWorld, type VaultWorld } from './features/vault/testing/vault-world.ts';
-import { beginDrill, type Drill } from './testing/backup-drill.ts';
-import type { KilledOrder } from './testing/backup-killed.ts';
-import { newTestDatabase } from './testing/test-database.ts';
+import { type BackupDrill, startBackupDrill } from './testing/backup-drill.ts';
+import type { KilledBackupInput } from './testing/backup-killed.ts';
+import { createTestDatabase } from './testing/test-database.ts';
 
 let world: VaultWorld;
-let drill: Drill;
+let drill: BackupDrill;
 let person: Awaited<ReturnType<VaultWorld['withVault']>>;
 beforeAll(async () => {
   world = await startVaultWorld();
-  drill = await beginDrill(world.test, urlOf());
+  drill = await startBackupDrill(world.test, urlOf());
   person = await world.withVault();
   await person.client().push(
     person.vault.vaultId,
-    Array.from({ length: 100 }, () => newRecord(person.vault)),
+    Array.from({ length: 100 }, () => createNewRecord(person.vault)),
   );
 });
 afterAll(async () => {
@@ -43,17 +43,17 @@ async function newPiece(): Promise<void> {
 
 const script = pathToFileURL(join(import.meta.dirname, 'testing/backup-killed.ts')).href;
 
-/** A backup of another process that dies at a step; the signal that ended it. */
+/** Runs a backup in another process that dies at a step. Returns the signal that ended it. */
 async function killedAt(diesAt: string): Promise<string | null> {
   world.test.clock.advance(1000);
   await newPiece();
-  const order: KilledOrder = {
+  const order: KilledBackupInput = {
     connectionString: urlOf(),
     nowMs: world.test.clock.now(),
     objectStore: world.test.config.objectStore,
     backups: join(drill.folder, 'backups'),
     recipient: drill.recipient,
-    signerKey: newSignerKey(),
+    signerKey: createSignerKey(),
     secretsFile: join(drill.folder, 'secrets.json'),
     fakesSecret: world.test.secrets.fakesSecret,
     diesAt,
@@ -85,7 +85,7 @@ const hashOf = async (url: string) => {
     .digest('hex');
 };
 
-// Which table the second one dies in is drawn by the day, so that in time it is each.
+// The second backup dies in one of these tables. The date decides which, so that every table has its turn over time.
 const tables = ['accounts', 'records', 'profiles', 'vaults', 'wraps', 'keysets', 'category_keys'];
 const drawn = tables[new Date().getDate() % tables.length] ?? 'records';
 
@@ -102,21 +102,21 @@ test('kill -9 in each phase of a backup leaves those of before whole, and the ne
   ];
   for (const phase of phases) {
     expect([phase, await killedAt(phase)]).toEqual([phase, 'SIGKILL']);
-    expect(await wholeSets(drill.sets)).toEqual([first.name]);
+    expect(await listCompleteSets(drill.sets)).toEqual([first.name]);
   }
-  // Its manifest is there by then: it counts.
+  // By that step the backup's manifest is written, so the backup counts as complete.
   expect(await killedAt('remove sets/')).toBe('SIGKILL');
-  expect(await wholeSets(drill.sets)).toHaveLength(2);
+  expect(await listCompleteSets(drill.sets)).toHaveLength(2);
 
   world.test.clock.advance(1000);
   const last = await drill.backup();
   expect(last.pieces).toBe(phases.length + 1);
-  expect((await drill.sets.list('sets')).toSorted()).toEqual((await wholeSets(drill.sets)).toSorted());
+  expect((await drill.sets.list('sets')).toSorted()).toEqual((await listCompleteSets(drill.sets)).toSorted());
   expect((await drill.sets.list('pieces')).filter(name => !/^[\w-]{36}\.[0-9a-f]{64}$/.test(name))).toEqual(
     [],
   );
   for (const { name, pieces } of [first, last]) {
-    const databaseUrl = await newTestDatabase();
+    const databaseUrl = await createTestDatabase();
     const { done } = await drill.restore({ databaseUrl, set: name });
     expect(done.pieces).toBe(pieces);
     expect(await hashOf(databaseUrl)).toBe(await hashOf(urlOf()));

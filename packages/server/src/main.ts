@@ -1,23 +1,27 @@
 import { hostname } from 'node:os';
 import { createLog } from './adapters/log.ts';
-import { version } from './app-figures.ts';
-import { type Config, readConfig } from './config/config.ts';
-import { diskProblem } from './config/outside-problem.ts';
-import { startWarnings } from './config/start-warnings.ts';
+import { serverVersion } from './app-figures.ts';
+import { readConfig, type ServerConfig } from './config/config.ts';
+import { explainDiskError } from './config/outside-problem.ts';
+import { listStartWarnings } from './config/start-warnings.ts';
 import { StartProblem } from './ports/start-problem.ts';
 import { startServer } from './server.ts';
 
 /**
- * Runs a server in this process until it is told to stop (TERM, INT or HUP). A start that cannot go on ends the
- * process with one sentence and the exit code of its StartProblem.
+ * Runs a server in this process until a signal stops it (TERM, INT or HUP). If the start fails, it ends the process
+ * with one sentence and the exit code of its StartProblem.
  */
-export async function main(environment: NodeJS.ProcessEnv = process.env): Promise<void> {
-  let config: Config | undefined;
+export async function runServer(environment: NodeJS.ProcessEnv = process.env): Promise<void> {
+  let config: ServerConfig | undefined;
   try {
     config = readConfig(environment);
     const instance = `${hostname()} ${process.pid}`;
-    const log = createLog(config.logLevel, undefined, { mode: config.mode, version, instance });
-    for (const warning of startWarnings(config)) process.stderr.write(`${warning}\n`);
+    const log = createLog(config.logLevel, undefined, {
+      mode: config.mode,
+      version: serverVersion,
+      instance,
+    });
+    for (const warning of listStartWarnings(config)) process.stderr.write(`${warning}\n`);
     const server = await startServer({
       config,
       log,
@@ -30,7 +34,7 @@ export async function main(environment: NodeJS.ProcessEnv = process.env): Promis
     });
     process.stdout.write(`Kinfolio is at ${server.url}\n`);
   } catch (error) {
-    const problem = error instanceof StartProblem ? error : config && diskProblem(error, config);
+    const problem = error instanceof StartProblem ? error : config && explainDiskError(error, config);
     if (problem === undefined) throw error;
     endWith(problem.message, problem.exitCode);
   }

@@ -1,25 +1,25 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { closingMs } from '@kinfolio/contract/retention';
+import { accountClosingMs } from '@kinfolio/contract/retention';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newAgeIdentity, openerBy } from './adapters/age.ts';
-import { manifestShape } from './db/backup/manifest.ts';
-import { newSignerKey, signerOf } from './db/backup/signer.ts';
-import { eraseDue } from './features/privacy/erasure.ts';
+import { createAgeDecrypter, createAgeIdentity } from './adapters/age.ts';
+import { manifestSchema } from './db/backup/manifest.ts';
+import { createSignerFromKey, createSignerKey } from './db/backup/signer.ts';
+import { eraseDueAccounts } from './features/privacy/erasure.ts';
 import { sweepPieces } from './features/storage/objects/sweep-service.ts';
-import { newRecord } from './features/vault/testing/sealed.ts';
+import { createNewRecord } from './features/vault/testing/sealed.ts';
 import { startVaultWorld, type VaultWorld } from './features/vault/testing/vault-world.ts';
-import { erasureOf } from './jobs/erasing.ts';
-import { beginDrill, type Drill } from './testing/backup-drill.ts';
-import { newTestDatabase } from './testing/test-database.ts';
+import { createErasure } from './jobs/erasing.ts';
+import { type BackupDrill, startBackupDrill } from './testing/backup-drill.ts';
+import { createTestDatabase } from './testing/test-database.ts';
 
 const flip = (whole: Buffer) =>
   Buffer.from(whole.map((byte, index) => (index === whole.length - 5 ? byte ^ 1 : byte)));
 const says = (text: string) => () => Buffer.from(text);
 
 let world: VaultWorld;
-let drill: Drill;
+let drill: BackupDrill;
 let person: Awaited<ReturnType<VaultWorld['withVault']>>;
 const pieceId = crypto.randomUUID();
 const bytes = Buffer.from('sealed bytes of a file'.repeat(5000));
@@ -30,9 +30,9 @@ beforeAll(async () => {
   const { rows } = await pool.query<{ name: string }>('select current_database() as name');
   const { connectionString = '' } = pool.options;
   if (!connectionString.includes(rows[0]?.name ?? '?')) throw new Error('not the database of this test');
-  drill = await beginDrill(world.test, connectionString);
+  drill = await startBackupDrill(world.test, connectionString);
   person = await world.withVault(2);
-  await person.client().push(person.vault.vaultId, [newRecord(person.vault)]);
+  await person.client().push(person.vault.vaultId, [createNewRecord(person.vault)]);
   await world.test.objectStore.put(pieceId, bytes);
   await pool.query(
     'insert into object_pieces (space, version, start, bytes, id) values ($1, $2, 0, $3, $4)',
@@ -73,22 +73,24 @@ describe('a backup that is put back', () => {
     await drill.backup({ files });
     expect(sweeping).toEqual([0]);
     expect(await sweepPieces({ db: database.db, store, clock })).toBe(1);
-    const { done } = await drill.restore({ databaseUrl: await newTestDatabase() });
+    const { done } = await drill.restore({ databaseUrl: await createTestDatabase() });
     expect(done.unsent.map(({ subject }) => subject)).toContain('Your Kinfolio account is closed');
   });
 
   it('has nobody in it who was erased after it was made', async () => {
     const { database, clock } = world.test;
     const gone = await world.withVault();
-    await gone.client().push(gone.vault.vaultId, [newRecord(gone.vault)]);
+    await gone.client().push(gone.vault.vaultId, [createNewRecord(gone.vault)]);
     clock.advance(1000);
     const { name } = await drill.backup();
     await gone.client().closeAccount();
-    clock.advance(closingMs);
-    await eraseDue(erasureOf({ db: database.db, clock, queueMessage: undefined, jobs: undefined }));
-    // The next backup of a day brings the list to where the backups are.
+    clock.advance(accountClosingMs);
+    await eraseDueAccounts(
+      createErasure({ db: database.db, clock, queueMessage: undefined, jobs: undefined }),
+    );
+    // The next daily backup copies the list to the backup location.
     await drill.backup({ keptDays: 59 });
-    const databaseUrl = await newTestDatabase();
+    const databaseUrl = await createTestDatabase();
     const { done } = await drill.restore({ databaseUrl, set: name });
     expect(done.erasedAgain).toBeGreaterThan(0);
     const rows = `select 1 from accounts where id = '${gone.accountId}'
@@ -104,15 +106,15 @@ describe('is refused with a sentence, and leaves the folder empty', () => {
   beforeAll(async () => {
     world.test.clock.advance(1000);
     set = (await drill.backup()).name;
-    databaseUrl = await newTestDatabase();
+    databaseUrl = await createTestDatabase();
   });
-  const expectRefused = async (what: RegExp, order: Parameters<Drill['restore']>[0] = {}) => {
+  const expectRefused = async (what: RegExp, order: Parameters<BackupDrill['restore']>[0] = {}) => {
     const dataDir = join(drill.folder, 'refused');
     await expect(drill.restore({ databaseUrl, set, dataDir, ...order })).rejects.toThrow(what);
     expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([]);
   };
   const fileOf = (part: string) => join(drill.folder, 'backups', 'sets', set, part);
-  /** Does something to a file of the set, and puts it back. */
+  /** Damages or removes a file of the set during a test, and repairs it afterwards. */
   const spoiled = async (
     part: string,
     spoil: (whole: Buffer) => Buffer | undefined,
@@ -140,8 +142,8 @@ describe('is refused with a sentence, and leaves the folder empty', () => {
 
   it('no signature, another signer, another identity, a newer version, a folder that is not empty', async () => {
     const { manifest } = JSON.parse(readFileSync(fileOf('manifest.json'), 'utf8')) as { manifest: string };
-    const read = manifestShape.parse(JSON.parse(manifest));
-    const other = signerOf(newSignerKey());
+    const read = manifestSchema.parse(JSON.parse(manifest));
+    const other = createSignerFromKey(createSignerKey());
     await spoiled('manifest.json', says(JSON.stringify({ manifest, signature: '' })), () =>
       expectRefused(/not signed/),
     );
@@ -152,9 +154,11 @@ describe('is refused with a sentence, and leaves the folder empty', () => {
     await spoiled(
       'manifest.json',
       () => undefined,
-      () => expectRefused(/no whole backup/),
+      () => expectRefused(/no complete backup/),
     );
-    await expectRefused(/damaged, or your identity/, { open: openerBy([(await newAgeIdentity()).identity]) });
+    await expectRefused(/damaged, or your identity/, {
+      open: createAgeDecrypter([(await createAgeIdentity()).identity]),
+    });
     const full = join(drill.folder, 'full');
     mkdirSync(full);
     writeFileSync(join(full, 'letter.txt'), 'mine');
@@ -170,6 +174,6 @@ describe('is refused with a sentence, and leaves the folder empty', () => {
     );
     world.test.clock.advance(1000);
     await expect(drill.backup()).rejects.toThrow(/piece of a file is missing/);
-    await drill.restore({ databaseUrl: await newTestDatabase(), set });
+    await drill.restore({ databaseUrl: await createTestDatabase(), set });
   });
 });

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createObjectStore } from './adapters/files/object-store.ts';
 import { createLog } from './adapters/log.ts';
 import { openDatabase } from './db/database.ts';
-import { borrowEngine } from './db/engine/borrow.ts';
-import { newRecord } from './features/vault/testing/sealed.ts';
+import { attachEngine } from './db/engine/borrow.ts';
+import { createNewRecord } from './features/vault/testing/sealed.ts';
 import { startVaultWorld, type VaultWorld } from './features/vault/testing/vault-world.ts';
-import { beginDrill, type Drill } from './testing/backup-drill.ts';
+import { type BackupDrill, startBackupDrill } from './testing/backup-drill.ts';
 
 let world: VaultWorld;
-let drill: Drill;
+let drill: BackupDrill;
 beforeAll(async () => {
   world = await startVaultWorld();
-  drill = await beginDrill(world.test, world.test.database.pool.options.connectionString ?? '');
+  drill = await startBackupDrill(world.test, world.test.database.pool.options.connectionString ?? '');
 });
 afterAll(async () => {
   drill.close();
@@ -30,7 +30,7 @@ test('20,000 records and 200 files come back on an engine of their own, of one m
     for (let sent = 0; sent < 10_000; sent += 200)
       await person.client().push(
         person.vault.vaultId,
-        Array.from({ length: 200 }, () => newRecord(person.vault)),
+        Array.from({ length: 200 }, () => createNewRecord(person.vault)),
       );
   const files = new Map<string, string>();
   for (let made = 0; made < 200; made += 1) {
@@ -47,7 +47,8 @@ test('20,000 records and 200 files come back on an engine of their own, of one m
   const writer = await world.withVault();
   const stop = new AbortController();
   const writes = (async () => {
-    while (!stop.signal.aborted) await writer.client().push(writer.vault.vaultId, [newRecord(writer.vault)]);
+    while (!stop.signal.aborted)
+      await writer.client().push(writer.vault.vaultId, [createNewRecord(writer.vault)]);
   })();
   const made = await drill.backup();
   stop.abort();
@@ -55,7 +56,7 @@ test('20,000 records and 200 files come back on an engine of their own, of one m
   expect(made).toMatchObject({ pieces: 200, copied: 200 });
   const { config, done } = await drill.restore();
   expect(done).toMatchObject({ pieces: 200, rows: made.rows });
-  const engine = await borrowEngine(config.dataDir, createLog('silent'));
+  const engine = await attachEngine(config.dataDir, createLog('silent'));
   if (engine === undefined) throw new Error('no database came back');
   const restored = openDatabase(engine.connection, createLog('silent'));
   try {

@@ -4,17 +4,17 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backupSets } from './adapters/files/backup-sets.ts';
+import { openBackupSets } from './adapters/files/backup-sets.ts';
 import { createObjectStore } from './adapters/files/object-store.ts';
-import { wholeSets } from './db/backup/removal.ts';
+import { listCompleteSets } from './db/backup/removal.ts';
 import { startS3 } from './features/storage/testing/stores.ts';
-import { newRecord, nextVersion } from './features/vault/testing/sealed.ts';
+import { createNewRecord, createNextVersion } from './features/vault/testing/sealed.ts';
 import { startVaultWorld, type VaultWorld } from './features/vault/testing/vault-world.ts';
-import { beginDrill, type Drill } from './testing/backup-drill.ts';
-import { newTestDatabase } from './testing/test-database.ts';
+import { type BackupDrill, startBackupDrill } from './testing/backup-drill.ts';
+import { createTestDatabase } from './testing/test-database.ts';
 
 let world: VaultWorld;
-let drill: Drill;
+let drill: BackupDrill;
 let person: Awaited<ReturnType<VaultWorld['withVault']>>;
 const pieceId = crypto.randomUUID();
 const bytes = Buffer.from('sealed bytes of a file'.repeat(5000));
@@ -25,13 +25,13 @@ beforeAll(async () => {
   const { rows } = await pool.query<{ name: string }>('select current_database() as name');
   const { connectionString = '' } = pool.options;
   if (!connectionString.includes(rows[0]?.name ?? '?')) throw new Error('not the database of this test');
-  drill = await beginDrill(world.test, connectionString);
+  drill = await startBackupDrill(world.test, connectionString);
   person = await world.withVault(2);
-  const records = Array.from({ length: 50 }, () => newRecord(person.vault));
+  const records = Array.from({ length: 50 }, () => createNewRecord(person.vault));
   await person.client().push(person.vault.vaultId, records);
   await person.client().push(
     person.vault.vaultId,
-    records.slice(0, 10).map(record => nextVersion(record)),
+    records.slice(0, 10).map(record => createNextVersion(record)),
   );
   await world.test.objectStore.put(pieceId, bytes);
   await pool.query(
@@ -44,7 +44,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Rows of the tables as one text each, but for what a restore changes. */
+/** The rows of each table as one text, without anything that a restore changes. */
 async function contentOf(url: string): Promise<Record<string, string>> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -80,9 +80,9 @@ test('a restored server has every row and file, no session, other epochs and no 
   const before = await contentOf(urlOf());
   const first = await drill.backup();
   expect(first).toMatchObject({ pieces: 1, copied: 1 });
-  await person.client().push(person.vault.vaultId, [newRecord(person.vault)]);
+  await person.client().push(person.vault.vaultId, [createNewRecord(person.vault)]);
   world.test.clock.advance(1000);
-  const databaseUrl = await newTestDatabase();
+  const databaseUrl = await createTestDatabase();
   const { config, done } = await drill.restore({ databaseUrl, set: first.name });
   expect(await contentOf(databaseUrl)).toEqual(before);
   expect(JSON.parse(readFileSync(config.secretsFile, 'utf8'))).toEqual(world.test.secrets);
@@ -98,29 +98,29 @@ test('a restored server has every row and file, no session, other epochs and no 
 
 test('a place that is full, or away, ends a backup with a sentence, and two at once are one', async () => {
   const full = { ...drill.sets, put: () => pipeline(Readable.from(['x']), createWriteStream('/dev/full')) };
-  const before = await wholeSets(drill.sets);
+  const before = await listCompleteSets(drill.sets);
   world.test.clock.advance(1000);
-  await expect(drill.backup({ sets: full })).rejects.toThrow(/place for backups is full/);
+  await expect(drill.backup({ sets: full })).rejects.toThrow(/backup storage is full/);
   const s3 = await startS3();
   await s3.stop();
-  const away = backupSets(s3.setting);
+  const away = openBackupSets(s3.setting);
   await expect(drill.backup({ sets: away })).rejects.toThrow(/cannot be reached/);
-  expect(await wholeSets(drill.sets)).toEqual(before);
+  expect(await listCompleteSets(drill.sets)).toEqual(before);
   world.test.clock.advance(1000);
   const both = await Promise.allSettled([drill.backup(), drill.backup()]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const refused = both.find(one => one.status === 'rejected');
-  expect(String(refused?.reason)).toContain('Another backup runs just now');
+  expect(String(refused?.reason)).toContain('Another backup is running');
 });
 
 test('a backup in a bucket of S3 comes back as one in a folder does', async () => {
   const s3 = await startS3();
   try {
-    const sets = backupSets(s3.setting);
+    const sets = openBackupSets(s3.setting);
     world.test.clock.advance(1000);
     const before = await contentOf(urlOf());
     expect(await drill.backup({ sets })).toMatchObject({ pieces: 1, copied: 1 });
-    const databaseUrl = await newTestDatabase();
+    const databaseUrl = await createTestDatabase();
     const { config, done } = await drill.restore({ databaseUrl, sets });
     expect(done).toMatchObject({ pieces: 1 });
     expect(await contentOf(databaseUrl)).toEqual(before);
@@ -128,7 +128,7 @@ test('a backup in a bucket of S3 comes back as one in a folder does', async () =
     expect(await buffer(piece)).toEqual(bytes);
     world.test.clock.advance(31 * 24 * 60 * 60_000);
     expect(await drill.backup({ sets })).toMatchObject({ copied: 0, removedSets: 1 });
-    expect(await wholeSets(sets)).toHaveLength(1);
+    expect(await listCompleteSets(sets)).toHaveLength(1);
   } finally {
     await s3.stop();
   }

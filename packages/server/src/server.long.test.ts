@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
-import { newTestDatabase } from './testing/test-database.ts';
+import { createTestDatabase } from './testing/test-database.ts';
 
 const folders: string[] = [];
 const running: ServerProcess[] = [];
@@ -41,7 +41,7 @@ test('a terminal that sends the signal twice does not cut the stop short', async
 });
 
 test('several servers share one database and its secrets', async () => {
-  const DATABASE_URL = await newTestDatabase();
+  const DATABASE_URL = await createTestDatabase();
   const SECRETS_FILE = join(newFolder(), 'secrets.json');
   const first = await start({ DATABASE_URL, SECRETS_FILE, DATA_DIR: newFolder() });
   const second = await start({ DATABASE_URL, SECRETS_FILE, DATA_DIR: newFolder() });
@@ -61,7 +61,7 @@ test('a port in use stops the start with a sentence, and the database with it', 
 });
 
 test('a server with other secrets than its database is refused and told about SECRETS_FILE', async () => {
-  const DATABASE_URL = await newTestDatabase();
+  const DATABASE_URL = await createTestDatabase();
   await start({ DATABASE_URL, DATA_DIR: newFolder() });
   const stranger = await startServerProcess({ DATABASE_URL, DATA_DIR: newFolder() });
   expect(await stranger.ended).toBe(2);

@@ -49,6 +49,6 @@ test('a database that cannot be reached stops the start with a sentence that sho
   const DATABASE_URL = 'postgresql://me:hunter2@127.0.0.1:1/kinfolio';
   const server = await startServerProcess({ DATABASE_URL, DATA_DIR: newFolder() });
   expect(await server.ended).toBe(1);
-  expect(server.output()).toContain('DATABASE_URL cannot be used: nothing answers at 127.0.0.1:1.');
+  expect(server.output()).toContain('DATABASE_URL cannot be used: no database answers at 127.0.0.1:1.');
   expect(server.output()).not.toContain('hunter2');
 });

@@ -5,52 +5,55 @@ import type { Logger } from 'pino';
 import { openSecrets } from './adapters/crypto/secrets.ts';
 import { createObjectStore } from './adapters/files/object-store.ts';
 import { createApp } from './app.ts';
-import type { Config } from './config/config.ts';
-import { databaseProblem } from './config/outside-problem.ts';
-import { refuseUnsaidProxy } from './config/start-warnings.ts';
+import type { ServerConfig } from './config/config.ts';
+import { explainDatabaseError } from './config/outside-problem.ts';
+import { requireProxySetting } from './config/start-warnings.ts';
 import { refuseHalfRestored, refuseHalfRestoredDatabase } from './db/backup/half-restored.ts';
-import { adoptOlderErased } from './db/backup/older-erased.ts';
-import { openChanges } from './db/changes.ts';
+import { importLegacyErasedAccounts } from './db/backup/older-erased.ts';
+import { openChangeChannel } from './db/changes.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { makeDataFolder, startEngine } from './db/engine/engine.ts';
 import { checkFingerprint } from './db/fingerprint.ts';
 import { isNewerThanProgram, migrateDatabase } from './db/migrate.ts';
-import { refuseFirstFormat } from './features/vault/keyset/first-format.ts';
-import { type Connection, openJobs } from './jobs/boss.ts';
-import { startTimedWork } from './jobs/timed-work.ts';
-import { builtWeb, readWebFiles } from './pages/web-files.ts';
+import { requireSignedFormat } from './features/vault/keyset/first-format.ts';
+import { type JobDatabase, openJobs } from './jobs/boss.ts';
+import { startTimedJobs } from './jobs/timed-work.ts';
+import { builtWebFolder, readWebFiles } from './pages/web-files.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import { errorCode } from './ports/error-code.ts';
 import { StartProblem } from './ports/start-problem.ts';
 
-/** A server that answers. */
+/** A server that is running. */
 export interface RunningServer {
-  /** Where people reach it. */
+  /** The address at which people reach the server. */
   url: string;
-  /** Where it listens, which is somewhere else when a proxy stands in front. */
+  /** The address that it listens on, which differs from the public one if a proxy is in front. */
   address: string;
-  /** Has proxies send people elsewhere, and waits until they do. */
+  /** Makes proxies send people elsewhere, and waits until they do. */
   drain(): Promise<void>;
-  /** Finishes what is in flight, then stops everything that was started, its database too. Harmless to repeat. */
+  /**
+   * Finishes the requests in progress, then stops everything that was started, including its database. Harmless to
+   * repeat.
+   */
   close(): Promise<void>;
 }
 
 export interface ServerOptions {
-  config: Config;
+  config: ServerConfig;
   log: Logger;
   clock?: Clock;
-  /** The clock of the database, where it is moved along with the other one. */
+  /** The database's clock, if a test moves it together with the server's clock. */
   databaseClock?: { now(): Promise<number> };
-  /** Called when the private database is gone and could not be brought back. */
+  /** Called when the private database has failed and cannot be restarted. */
   onLost?: () => void;
-  /** The folder the web build writes to. */
+  /** The folder that the web build writes to. */
   webBuild?: string;
 }
 
-/** Starts everything, in order; what was started is stopped again when a later part fails. */
+/** Starts everything, in order. If a part fails, stops those already started. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  refuseUnsaidProxy(options.config);
-  const { log, clock = systemClock, onLost = () => undefined, webBuild = builtWeb } = options;
+  requireProxySetting(options.config);
+  const { log, clock = systemClock, onLost = () => undefined, webBuild = builtWebFolder } = options;
   const config = await withPort(options.config);
   const closers: Closers = [];
   const { drain, isDraining } = draining(config.drainMs);
@@ -66,17 +69,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await refuseHalfRestoredDatabase(database.db);
     const secrets = openSecrets(config.secretsFile);
     await checkFingerprint(database.db, secrets, config.secretsFile);
-    await refuseFirstFormat(database.db);
-    await adoptOlderErased(database.db, { dataDir: config.dataDir, clock });
+    await requireSignedFormat(database.db);
+    await importLegacyErasedAccounts(database.db, { dataDir: config.dataDir, clock });
     const objectStore = createObjectStore(config);
     const direct = directOf(config, connection);
     const jobs = await openJobs({ connection: direct, log, works: config.mode !== 'web' });
     closers.push(() => jobs.close());
-    const changes = await openChanges(direct, database.pool, log);
+    const changes = await openChangeChannel(direct, database.pool, log);
     closers.push(() => changes.close());
     const web = readWebFiles(webBuild);
     if (config.mode !== 'web')
-      closers.push(await startTimedWork({ config, database, clock, secrets, objectStore, jobs, log, web }));
+      closers.push(await startTimedJobs({ config, database, clock, secrets, objectStore, jobs, log, web }));
     const app = await createApp({
       config,
       database,
@@ -110,12 +113,12 @@ function draining(forMs: number) {
   };
 }
 
-/** How the database is reached by what a pooler does not pass on. */
-const directOf = ({ databaseDirectUrl }: Config, connection: Connection): Connection =>
+/** The connection to the database for features that a pooler does not support. */
+const directOf = ({ databaseDirectUrl }: ServerConfig, connection: JobDatabase): JobDatabase =>
   databaseDirectUrl === undefined ? connection : { connectionString: databaseDirectUrl };
 
-/** The lock by which servers that start together take turns is one of a session. */
-async function migrate(config: Config, database: Database, log: Logger): Promise<void> {
+/** Servers that start together migrate one after the other, using a lock that belongs to a session. */
+async function migrate(config: ServerConfig, database: Database, log: Logger): Promise<void> {
   if (config.databaseDirectUrl === undefined) return migrateDatabase(database.pool);
   const direct = openDatabase({ connectionString: config.databaseDirectUrl, max: 1 }, log);
   try {
@@ -127,14 +130,14 @@ async function migrate(config: Config, database: Database, log: Logger): Promise
 
 type Closers = Array<() => Promise<void> | void>;
 
-// The last to start is the first to stop.
+// Stops in reverse order of starting.
 async function closeAll(closers: Closers): Promise<void> {
   for (const closer of closers.toReversed()) await closer();
 }
 
 async function open(
-  config: Config,
-  connection: Connection,
+  config: ServerConfig,
+  connection: JobDatabase,
   log: Logger,
   closers: Closers,
 ): Promise<Database> {
@@ -143,26 +146,26 @@ async function open(
   try {
     await migrate(config, database, log);
     if (await isNewerThanProgram(database.pool))
-      log.warn('this database was changed by a newer version of Kinfolio: bring this machine up to date');
+      log.warn('this database was changed by a newer version of Kinfolio: update this machine');
   } catch (error) {
-    const known = config.databaseUrl && databaseProblem(error, config.databaseUrl);
+    const known = config.databaseUrl && explainDatabaseError(error, config.databaseUrl);
     if (known) throw known;
     log.error({ err: error }, 'the database could not be prepared');
     throw new StartProblem(
       config.databaseUrl === undefined
-        ? 'The database could not be brought up to date; the log line above says why.'
-        : 'The database at DATABASE_URL could not be reached or brought up to date; the log line above says why.',
+        ? 'The database could not be updated. The log line above says why.'
+        : 'The database at DATABASE_URL could not be reached or updated. The log line above says why.',
     );
   }
   return database;
 }
 
 async function connectionOf(
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, dataDir }: ServerConfig,
   log: Logger,
   closers: Closers,
   onLost: () => void,
-): Promise<Connection> {
+): Promise<JobDatabase> {
   makeDataFolder(dataDir);
   if (databaseUrl !== undefined) return { connectionString: databaseUrl };
   const engine = await startEngine({ dataDir, log, onLost });
@@ -171,8 +174,8 @@ async function connectionOf(
   return engine.connection;
 }
 
-// PUBLIC_URL goes into tokens and links before the server listens, so port 0 is settled first.
-async function withPort(config: Config): Promise<Config> {
+// PUBLIC_URL goes into tokens and links before the server listens, so port 0 is resolved first.
+async function withPort(config: ServerConfig): Promise<ServerConfig> {
   if (config.port !== 0) return config;
   const port = await freePort(config.host);
   return { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) };
@@ -189,7 +192,7 @@ function freePort(host: string): Promise<number> {
   });
 }
 
-async function listen(app: FastifyInstance, config: Config): Promise<string> {
+async function listen(app: FastifyInstance, config: ServerConfig): Promise<string> {
   try {
     return await app.listen({ host: config.host, port: config.port });
   } catch (error) {
@@ -197,7 +200,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
   }
 }
 
-function listenProblem(error: unknown, { host, port }: Config): unknown {
+function listenProblem(error: unknown, { host, port }: ServerConfig): unknown {
   const code = errorCode(error);
   if (code === 'EADDRINUSE') {
     return new StartProblem(`Another program uses port ${port}. Stop it, or set PORT to another number.`);
@@ -205,5 +208,7 @@ function listenProblem(error: unknown, { host, port }: Config): unknown {
   if (code === 'EACCES')
     return new StartProblem(`This user may not use port ${port}. Set PORT to a number above 1023.`);
   const noHost = code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND';
-  return noHost ? new StartProblem(`This machine has no address ${host}. Set HOST to one it has.`, 2) : error;
+  return noHost
+    ? new StartProblem(`This machine has no address ${host}. Set HOST to an address of this machine.`, 2)
+    : error;
 }

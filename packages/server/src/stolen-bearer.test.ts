@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, send, startVaultWorld, type VaultWorld } from './features/vault/testing/vault-world.ts';
-import { showApp, tryApp } from './features/vault/testing/with-app.ts';
-import { type Victim, victim, walk } from './testing/thief/thief.ts';
+import {
+  type SignedInPerson,
+  sendRawRequest,
+  startVaultWorld,
+  type VaultWorld,
+} from './features/vault/testing/vault-world.ts';
+import { enterCodeFromApp, startAppSetUp } from './features/vault/testing/with-app.ts';
+import { createVictim, tryEveryCall, type Victim } from './testing/thief/thief.ts';
 
-// A thief has the access token of another person, out of the storage of their browser or by their mailbox, and nothing
-// else: they know neither the password nor a kit, and have no keys. They call every endpoint there is, with what would do
-// the most harm there. The list of endpoints is the server's own, so that a new one is tried as soon as it is there.
+// A thief has the access token of another person, from the storage of their browser or through their mailbox, and
+// nothing else: neither the password nor a kit nor any keys. The thief calls every endpoint with the request that would
+// do the most harm. The list of endpoints is the server's own, so a new endpoint is tested as soon as it exists.
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -35,7 +40,7 @@ const ofVault = [
   'grants',
 ] as const;
 
-/** Every way in, factor, address, record and file of a person, as the database has them. */
+/** Every way in, factor, address, record and file of a person, read from the database. */
 async function everythingOf({ person }: Victim) {
   const { pool } = world.test.database;
   const rows = async (text: string, key: string) =>
@@ -64,28 +69,33 @@ async function everythingOf({ person }: Victim) {
   return found;
 }
 
-/** The first factor is as much as a way in: below aal2 nothing answers without it. */
+/**
+ * Tries to add a first factor. Adding one is as serious as adding a way in, because from then on the account refuses
+ * every session below aal2.
+ */
 async function addOwnFactor(token: string): Promise<number> {
-  const app = await tryApp(world, (path, body) => send(`${world.url}${path}`, 'POST', body, token));
+  const app = await startAppSetUp(world, (path, body) =>
+    sendRawRequest(`${world.url}${path}`, 'POST', body, token),
+  );
   return typeof app === 'number' ? app : 200;
 }
 
-const mailsTo = async ({ email }: Person) => {
+const mailsTo = async ({ email }: SignedInPerson) => {
   await world.test.post.deliverWaiting();
   return world.test.sent.mails.filter(({ to }) => to === email).map(({ text }) => text);
 };
 
 const codeIn = (text = '') => /^\d{6}$/m.exec(text)?.[0] ?? 'no code';
 
-/** The code by which a session shows once more who it is. */
-async function mailedNonce(person: Person, token: string) {
+/** Requests the emailed code with which a session confirms again who its owner is. */
+async function mailedNonce(person: SignedInPerson, token: string) {
   world.test.clock.advance(2 * minute);
-  const { status } = await send(`${world.url}/auth/v1/reauthenticate`, 'GET', undefined, token);
+  const { status } = await sendRawRequest(`${world.url}/auth/v1/reauthenticate`, 'GET', undefined, token);
   expect(status).toBe(200);
   return { nonce: codeIn((await mailsTo(person)).at(-1)) };
 }
 
-/** Opens and posts every link that mails have. */
+/** Opens and submits every link in the mails. */
 async function pressAll(mails: readonly string[]): Promise<number> {
   const found = new Set(mails.flatMap(text => text.match(/https?:\/\/\S+/g) ?? []));
   const paths = [...found].map(link => new URL(link)).map(({ pathname, search }) => pathname + search);
@@ -95,12 +105,12 @@ async function pressAll(mails: readonly string[]): Promise<number> {
   return paths.length;
 }
 
-/** A session that the mailbox opens. */
-async function byMailbox(person: Person): Promise<string> {
+/** A session that was opened using only the mailbox. */
+async function byMailbox(person: SignedInPerson): Promise<string> {
   world.test.clock.advance(2 * minute);
-  await send(`${world.url}/auth/v1/otp`, 'POST', { email: person.email, create_user: false });
+  await sendRawRequest(`${world.url}/auth/v1/otp`, 'POST', { email: person.email, create_user: false });
   const token = codeIn((await mailsTo(person)).at(-1));
-  const { body } = await send(`${world.url}/auth/v1/verify`, 'POST', {
+  const { body } = await sendRawRequest(`${world.url}/auth/v1/verify`, 'POST', {
     type: 'email',
     email: person.email,
     token,
@@ -114,10 +124,10 @@ const levels = [
   { aal: 'aal2', withFactor: true },
 ];
 
-/** What the log shows to its owner, who signs in as ever. */
+/** The log as its owner sees it after an ordinary sign-in. */
 async function eventsSeen({ person, factor }: Victim) {
   const again = await person.signInAgain();
-  const read = await (factor === undefined ? again : await showApp(world, again, factor))
+  const read = await (factor === undefined ? again : await enterCodeFromApp(world, again, factor))
     .client()
     .readActivity({});
   return read.ok ? read.value.entries.map(({ event }) => event) : read.code;
@@ -125,17 +135,17 @@ async function eventsSeen({ person, factor }: Victim) {
 
 describe('stolen bearer', () => {
   it.each(levels)('at $aal, while its owner is there: everything is as before', async ({ withFactor }) => {
-    const about = await victim(world, { withFactor });
+    const about = await createVictim(world, { withFactor });
     const token = about.factor?.token ?? (await about.person.token());
     const before = await everythingOf(about);
-    const answered = await walk(world, about, token);
+    const answered = await tryEveryCall(world, about, token);
     expect(answered.length).toBeGreaterThan(150);
     expect(await everythingOf(about)).toEqual(before);
     expect(await eventsSeen(about)).toContain('proof-refused');
   });
 
   it('adds no factor of its own', async () => {
-    const about = await victim(world, { withFactor: false });
+    const about = await createVictim(world, { withFactor: false });
     expect(await addOwnFactor(await about.person.token())).toBe(400);
     expect((await everythingOf(about))['factors']).toEqual([]);
   });
@@ -148,17 +158,19 @@ describe('the mailbox alone', () => {
   ])(
     'changes nothing: it asks for a reset, which waits, and its owner is told of both, %s',
     async (_where, withFactor) => {
-      const about = await victim(world, { withFactor });
+      const about = await createVictim(world, { withFactor });
       const { person } = about;
       const before = await everythingOf(about);
       const mails = (await mailsTo(person)).length;
       const token = await byMailbox(person);
       expect(
-        (await mailsTo(person)).slice(mails).filter(text => text.includes('on a device we did not know')),
+        (await mailsTo(person))
+          .slice(mails)
+          .filter(text => text.includes('on a device we did not recognise')),
       ).toHaveLength(1);
       expect(await addOwnFactor(token)).toBeGreaterThanOrEqual(400);
       expect(await everythingOf(about)).toEqual(before);
-      const answered = await walk(world, about, token);
+      const answered = await tryEveryCall(world, about, token);
       expect(answered.filter(name => name.endsWith('/records') && !name.startsWith('4'))).toEqual([]);
       expect(answered).toContain('200 POST /vault/v1/reset');
       expect(await everythingOf(about)).toEqual(before);
@@ -171,18 +183,18 @@ describe('stolen bearer and the mailbox together', () => {
   it.each(levels)(
     'at $aal: neither a mailed code nor a link changes a thing, and its owner is told',
     async ({ withFactor }) => {
-      const about = await victim(world, { withFactor });
+      const about = await createVictim(world, { withFactor });
       const { person } = about;
       const before = await everythingOf(about);
       const mails = (await mailsTo(person)).length;
       const stolen = about.factor?.token ?? (await person.token());
-      await walk(world, about, stolen, { code: await mailedNonce(person, stolen) });
+      await tryEveryCall(world, about, stolen, { code: await mailedNonce(person, stolen) });
       expect(await everythingOf(about)).toEqual(before);
       const opened = await byMailbox(person);
-      await walk(world, about, opened, { code: await mailedNonce(person, opened) });
+      await tryEveryCall(world, about, opened, { code: await mailedNonce(person, opened) });
       expect(await everythingOf(about)).toEqual(before);
       const told = (await mailsTo(person)).slice(mails);
-      expect(told.join('\n')).toContain('on a device we did not know');
+      expect(told.join('\n')).toContain('on a device we did not recognise');
       expect(told.join('\n')).toContain('asked to begin again with an empty passport');
       expect(await pressAll(told)).toBeGreaterThan(2);
       expect(await everythingOf(about)).toEqual(before);

@@ -1,36 +1,41 @@
 import { proofHeader, sealHeader } from '@kinfolio/contract/keyset';
-import { type StandIn, startStandIn } from '@kinfolio/stripe-stand-in/stand-in';
+import { type PretendProvider, startPretendProvider } from '@kinfolio/stripe-stand-in/stand-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectProvider, post, settingsFor } from './features/billing/testing/billing-world.ts';
-import { cameByKit } from './features/vault/testing/by-kit.ts';
 import {
-  type Code,
-  choose,
-  grantTo,
-  guestClient,
-  type Sharer,
-  sharingOf,
+  connectProvider,
+  createBillingServerSettings,
+  postForm,
+} from './features/billing/testing/billing-world.ts';
+import { signInByKit } from './features/vault/testing/by-kit.ts';
+import {
+  createGrantWithWay,
+  createGuestClient,
+  createSessionSharingClient,
+  type SharingOwner,
+  savePersonDetails,
+  type TestWayCode,
 } from './features/vault/testing/granted.ts';
-import { byMailbox } from './features/vault/testing/mailbox.ts';
-import { guardOf } from './features/vault/testing/signed-vault.ts';
-import { send, startVaultWorld, type VaultWorld } from './features/vault/testing/vault-world.ts';
-import { needsTable } from './needs/table.ts';
-import { needsOf } from './testing/endpoints.ts';
-import { type Victim, victim, walk } from './testing/thief/thief.ts';
-import { type LeftOut, readWholeDatabase, technical } from './testing/thief/whole-database.ts';
+import { signInByEmailedCode } from './features/vault/testing/mailbox.ts';
+import { createCallGuard } from './features/vault/testing/signed-vault.ts';
+import { sendRawRequest, startVaultWorld, type VaultWorld } from './features/vault/testing/vault-world.ts';
+import { needsByRoute } from './needs/table.ts';
+import { findEndpointNeeds } from './testing/endpoints.ts';
+import { createVictim, tryEveryCall, type Victim } from './testing/thief/thief.ts';
+import { type ExcludedTables, readAllDatabaseRows, technicalTables } from './testing/thief/whole-database.ts';
 
-// Every endpoint is called by sessions that lack what the table of needs asks for, and every table of the database is compared,
-// with what the payment provider keeps. See also `stolen-bearer.test.ts`, where their owner hears of it.
+// Every endpoint is called by sessions that lack what the table of needs requires. Afterwards every table of the
+// database, and the data of the payment provider, must be unchanged. See also `stolen-bearer.test.ts`, which tests that
+// the owner is notified.
 
 let world: VaultWorld;
-let provider: StandIn;
-let about: Victim & { card: Code };
+let provider: PretendProvider;
+let about: Victim & { card: TestWayCode };
 beforeAll(async () => {
-  provider = await startStandIn({ clock: { now: () => world.test.clock.now() } });
+  provider = await startPretendProvider({ clock: { now: () => world.test.clock.now() } });
   world = await startVaultWorld({
     MESSAGE_COOLDOWN: '0',
     REQUESTS_PER_MINUTE: '100000',
-    ...settingsFor(provider),
+    ...createBillingServerSettings(provider),
   });
   await connectProvider(provider, world.url);
   about = await familyMember();
@@ -41,15 +46,15 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** A person who pays, shares a seat and a card, and is signed in twice. */
+/** A person who pays, has shared a seat and a card, and has two sessions. */
 async function familyMember(): Promise<typeof about> {
-  const found = await victim(world, { withFactor: false });
+  const found = await createVictim(world, { withFactor: false });
   const { person, owner } = found;
   const { body } = await person.send('POST', '/billing/v1/checkout', {
     plan: 'premium',
     interval: 'monthly',
   });
-  await post(textIn(body, 'url'), { number: '4242 4242 4242 4242' });
+  await postForm(textIn(body, 'url'), { number: '4242 4242 4242 4242' });
   await provider.delivered();
   await person.send('GET', '/billing/v1/overview');
   const link = await person.prove('POST', '/billing/v1/seats/link', { seat: 2 });
@@ -57,19 +62,19 @@ async function familyMember(): Promise<typeof about> {
   const token = textIn(link.body, 'address').split('#')[1];
   expect(await member.send('POST', '/billing/v1/seats/accept', { token })).toMatchObject({ status: 200 });
   const origin = new URL(world.test.config.publicUrl).origin;
-  const sharer: Sharer = {
+  const sharer: SharingOwner = {
     keeper: {
       ...person,
       owner,
       vault: person.vault,
-      proving: (by = owner) => person.client(world.url, fetch, guardOf(person, by, { origin })),
+      proving: (by = owner) => person.client(world.url, fetch, createCallGuard(person, by, { origin })),
     },
     owner,
-    sharing: await sharingOf(world, person, owner),
+    sharing: await createSessionSharingClient(world, person, owner),
     documents: new Map(),
   };
-  const chosen = await choose(sharer, 'card-holder@example.org');
-  const given = await grantTo(
+  const chosen = await savePersonDetails(sharer, 'card-holder@example.org');
+  const given = await createGrantWithWay(
     sharer,
     chosen,
     { kind: 'release', silentDays: 14, askDays: 7, longRoad: true },
@@ -86,32 +91,37 @@ const textIn = (body: unknown, name: string): string => {
   return value;
 };
 
-/** The access token that a stolen refresh token is exchanged for. */
+/** Exchanges a stolen refresh token for an access token. */
 async function byRefreshToken(): Promise<string> {
   const { email, password } = about.person;
-  const entered = await send(`${world.url}/auth/v1/token?grant_type=password`, 'POST', { email, password });
+  const entered = await sendRawRequest(`${world.url}/auth/v1/token?grant_type=password`, 'POST', {
+    email,
+    password,
+  });
   const refresh_token = textIn(entered.body, 'refresh_token');
   world.test.clock.advance(11 * 60_000);
-  const refreshed = await send(`${world.url}/auth/v1/token?grant_type=refresh_token`, 'POST', {
+  const refreshed = await sendRawRequest(`${world.url}/auth/v1/token?grant_type=refresh_token`, 'POST', {
     refresh_token,
   });
   return textIn(refreshed.body, 'access_token');
 }
 
 async function byKit(): Promise<string> {
-  const session = await cameByKit(world, about.person, about.person.vault.recoveryKit.proof);
+  const session = await signInByKit(world, about.person, about.person.vault.recoveryKit.proof);
   return (await session?.token()) ?? 'no session';
 }
 
 async function byCard(): Promise<string> {
-  const begun = await guestClient(world, '').cardSession(about.card);
+  const begun = await createGuestClient(world, '').cardSession(about.card);
   if (!begun.ok) throw new Error(begun.code);
   return begun.value.token;
 }
 
-/** What the thief's own calls leave: rows of their own, and what is meant for the owner to read. */
-const ownTraces: LeftOut = {
-  ...technical,
+/**
+ * The traces that the thief's own calls may leave: the thief's own rows, and messages that the owner is meant to read.
+ */
+const ownTraces: ExcludedTables = {
+  ...technicalTables,
   one_time_codes: 'a code that was mailed to the owner',
   waiting_messages: 'mails to the owner',
   factor_challenges: 'of a factor that was begun and never verified',
@@ -124,7 +134,7 @@ const ownTraces: LeftOut = {
   outside_flows: 'the same',
 };
 const waits = 'a mailbox may ask for a reset, which waits for seven days and is mailed to its owner';
-const asksForReset: LeftOut = {
+const asksForReset: ExcludedTables = {
   'accounts.reset_asked_at_ms': waits,
   'accounts.reset_notices': waits,
   'accounts.updated_at_ms': waits,
@@ -132,10 +142,10 @@ const asksForReset: LeftOut = {
 
 const rowOf = (name: string) => {
   const [method = '', path = ''] = name.split(' ');
-  return needsOf({ method, path });
+  return findEndpointNeeds({ method, path });
 };
 
-/** Each row that came or went, with its table. */
+/** Each row that was added or removed, with its table. */
 const changesOf = (before: Record<string, string[]>, after: Record<string, string[]>): string[] =>
   Object.keys({ ...before, ...after }).flatMap(table => {
     const [old, now] = [new Set(before[table]), new Set(after[table])];
@@ -144,15 +154,17 @@ const changesOf = (before: Record<string, string[]>, after: Record<string, strin
     return gone.concat(made);
   });
 
-/** What ends or belongs to the caller's own session alone. */
+/** Calls that end or concern only the caller's own session. */
 const endsOwn = (name: string) => name.endsWith('/logout');
 
 const isGuests = (name: string) => rowOf(name).needs.includes('guest');
-/** What only an open vault or the operator can show. */
+/** Calls that need a proof which only an open vault or the operator can provide. */
 const asksMore = (name: string) =>
   rowOf(name).needs.some(need => ['proof', 'seal', 'service', 'operator'].includes(need));
 
-/** The victim has nothing of the kind that these change, which is answered before the proof is looked at. */
+/**
+ * The victim has nothing of the kind that these calls change, and the server reports that before it checks the proof.
+ */
 const nothingThere = new Set([
   'DELETE /auth/v1/factors/{id}',
   'DELETE /auth/v1/factors/recovery-codes',
@@ -161,7 +173,10 @@ const nothingThere = new Set([
   'POST /vault/v1/vault/take-back',
 ]);
 
-/** Every route of `vault/v1` that needs neither a seal nor a proof. A new one is added here after it was thought about. */
+/**
+ * Every route of `vault/v1` that needs neither a seal nor a proof. A new route is added here only after careful
+ * thought.
+ */
 const neitherSealNorProof = [
   'GET /vault/v1/account/leaving',
   'GET /vault/v1/account/what-we-hold',
@@ -206,7 +221,7 @@ const neitherSealNorProof = [
 
 describe('the routes of a vault', () => {
   it('that need neither a seal nor a proof are these', () => {
-    const bare = [...needsTable].filter(
+    const bare = [...needsByRoute].filter(
       ([, { needs }]) => !needs.includes('seal') && !needs.includes('proof'),
     );
     const names = bare.map(([name]) => name).filter(name => name.includes(' /vault/v1/'));
@@ -214,23 +229,23 @@ describe('the routes of a vault', () => {
   });
 });
 
-describe.each<[string, () => Promise<string>, LeftOut]>([
+describe.each<[string, () => Promise<string>, ExcludedTables]>([
   ['stolen access token', () => about.person.token(), {}],
   ['stolen refresh token', byRefreshToken, {}],
-  ['session of a mailed code', () => byMailbox(world, about.person.email), asksForReset],
+  ['session of a mailed code', () => signInByEmailedCode(world, about.person.email), asksForReset],
   ['session of a kit', byKit, {}],
   ['card', byCard, {}],
 ])('%s', (who, enter, more) => {
   it('leaves every table and the payments as they were', async () => {
     const token = await enter();
     const leftOut = { ...ownTraces, ...more };
-    const before = await readWholeDatabase(world.test.database, leftOut);
+    const before = await readAllDatabaseRows(world.test.database, leftOut);
     const paid = JSON.stringify(provider.state);
-    const answered = await walk(world, about, token, {
+    const answered = await tryEveryCall(world, about, token, {
       leaves: name => endsOwn(name) || (who === 'card' && isGuests(name)),
     });
     expect(answered.length).toBeGreaterThan(150);
-    const after = await readWholeDatabase(world.test.database, leftOut);
+    const after = await readAllDatabaseRows(world.test.database, leftOut);
     expect(changesOf(before, after)).toEqual([]);
     expect(JSON.stringify(provider.state)).toBe(paid);
     const others = answered.filter(line => !/^40[13] /.test(line) && asksMore(line.slice(4)));
@@ -241,13 +256,15 @@ describe.each<[string, () => Promise<string>, LeftOut]>([
 
 describe('the trial of a guarded account', () => {
   it('is put on another plan by a sealed call alone', async () => {
-    const { person } = await victim(world, { withFactor: false });
+    const { person } = await createVictim(world, { withFactor: false });
     const [method, path] = ['POST', '/rest/v1/rpc/choose_trial_plan'];
     const body = { user_id: person.accountId, plan: 'premium' };
     const plans = () =>
       world.test.database.pool.query('select * from profiles where account_id = $1', [person.accountId]);
     const before = (await plans()).rows;
-    await walk(world, { ...about, person }, await person.token(), { leaves: name => !name.includes(path) });
+    await tryEveryCall(world, { ...about, person }, await person.token(), {
+      leaves: name => !name.includes(path),
+    });
     expect((await plans()).rows).toEqual(before);
     expect(await person.send(method, path, body)).toMatchObject({
       status: 403,
@@ -263,9 +280,9 @@ describe('the trial of a guarded account', () => {
 
 describe('money of a guarded account', () => {
   it('is read in an opened session alone', async () => {
-    const mailed = await byMailbox(world, about.person.email);
+    const mailed = await signInByEmailedCode(world, about.person.email);
     for (const path of ['overview', 'seats']) {
-      const refused = await send(`${world.url}/billing/v1/${path}`, 'GET', undefined, mailed);
+      const refused = await sendRawRequest(`${world.url}/billing/v1/${path}`, 'GET', undefined, mailed);
       expect(refused).toMatchObject({
         status: 403,
         body: { code: 'proof_required', details: { wants: ['opened'] } },

@@ -19,7 +19,8 @@ test('each is told in a plain sentence', () => {
   expect(told.filter(about => !/^[A-Z].{4,140}[.]$/.test(about))).toEqual([]);
 });
 
-// What holds these words is the walk of planted canaries through every table: `e2e/src/journeys/privacy/canaries.test.ts`.
+// These descriptions are verified by following planted canaries through every table:
+// `e2e/src/journeys/privacy/canaries.test.ts`.
 test('every envelope, and nothing that the server made, is told as sealed on the device', () => {
   const envelopes = rows.filter(({ name }) => /^(envelope|remains|.*_private)$/.test(name));
   expect(envelopes).toHaveLength(16);

@@ -1,5 +1,5 @@
-import { type CardOutcome, type CardRow, type CustomerRow, newId } from './state.ts';
-import type { World } from './world.ts';
+import { type CardOutcome, type CardRow, type CustomerRow, createProviderId } from './state.ts';
+import type { ProviderWorld } from './world.ts';
 
 const outcomes: Readonly<Record<string, CardOutcome>> = {
   '4242424242424242': 'pays',
@@ -12,7 +12,7 @@ const outcomes: Readonly<Record<string, CardOutcome>> = {
 };
 
 /** The sentence for a refused card. */
-export const refusalWords: Readonly<Record<string, string>> = {
+export const cardRefusalMessages: Readonly<Record<string, string>> = {
   card_declined: 'Your card was declined.',
   insufficient_funds: 'Your card has insufficient funds.',
   expired_card: 'Your card has expired.',
@@ -21,20 +21,20 @@ export const refusalWords: Readonly<Record<string, string>> = {
   authentication_required: 'Your bank wants to know that it is you.',
 };
 
-/** A pretend card by its number; undefined for any number that is none of the list. Only its end is kept. */
-export function readCard(number: string): Pick<CardRow, 'last4' | 'outcome'> | undefined {
+/** A pretend card by its number; undefined for a number that is not in the list. Only its last digits are kept. */
+export function findPretendCard(number: string): Pick<CardRow, 'last4' | 'outcome'> | undefined {
   const digits = number.replaceAll(/\D/g, '');
   const outcome = Object.hasOwn(outcomes, digits) ? outcomes[digits] : undefined;
   return outcome === undefined ? undefined : { last4: digits.slice(-4), outcome };
 }
 
-/** Puts a card in the place of the one the customer had. */
-export function giveCard(
-  { state, now }: World,
+/** Replaces a customer's card with another one. */
+export function replaceCustomerCard(
+  { state, now }: ProviderWorld,
   customer: CustomerRow,
   card: Pick<CardRow, 'last4' | 'outcome'>,
 ): void {
-  const id = newId('pm');
+  const id = createProviderId('pm');
   const expYear = new Date(now() * 1000).getUTCFullYear() + 3;
   for (const [known, row] of Object.entries(state.cards))
     if (row.customer === customer.id) delete state.cards[known];

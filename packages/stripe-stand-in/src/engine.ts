@@ -1,29 +1,32 @@
-import { chargeObject, intentObject, invoiceObject, subscriptionObject } from './objects.ts';
+import { toChargeObject, toIntentObject, toInvoiceObject, toSubscriptionObject } from './objects.ts';
 import {
   type CardOutcome,
   type ChargeRow,
   type CustomerRow,
+  createProviderId,
   type IntentRow,
   type InvoiceRow,
-  newId,
   type SubscriptionRow,
 } from './state.ts';
-import type { World } from './world.ts';
+import type { ProviderWorld } from './world.ts';
 
 const day = 86_400;
-/** As a provider does it: a refused renewal is tried again, and given up when the last try failed too. */
+/** The pretend provider tries a refused renewal again, and gives up when the last attempt has failed too. */
 const retryEvery = 5 * day;
 const tries = 5;
 const incompleteFor = 23 * 3600;
 
 /** A charge that did not go through. */
-export type Refusal =
+export type ChargeRefusal =
   | Exclude<CardOutcome, 'pays' | 'fails_later' | 'asks'>
   | 'authentication_required'
   | 'no_card';
 
-/** One month or year later, on the same day where there is one. */
-export function periodAfter(start: number, interval: 'month' | 'year'): number {
+/**
+ * Returns the end of a period of one month or year: the same day of the month if that month has it, otherwise its last
+ * day.
+ */
+export function computePeriodEnd(start: number, interval: 'month' | 'year'): number {
   const from = new Date(start * 1000);
   const to = new Date(from);
   to.setUTCDate(1);
@@ -35,7 +38,7 @@ export function periodAfter(start: number, interval: 'month' | 'year'): number {
 }
 
 export function openInvoice(
-  world: World,
+  world: ProviderWorld,
   subscription: SubscriptionRow,
   amount: number,
   period: { start: number; end: number },
@@ -44,7 +47,7 @@ export function openInvoice(
   const now = world.now();
   state.invoiceNumber += 1;
   const invoice: InvoiceRow = {
-    id: newId('in'),
+    id: createProviderId('in'),
     number: `PRETEND-${String(state.invoiceNumber).padStart(4, '0')}`,
     created: now,
     customer: subscription.customer,
@@ -58,11 +61,11 @@ export function openInvoice(
   state.invoices[invoice.id] = invoice;
   subscription.latestInvoice = invoice.id;
   if (amount > 0) {
-    const id = newId('pi');
+    const id = createProviderId('pi');
     invoice.intent = id;
     state.intents[id] = {
       id,
-      secret: `${id}_${newId('secret')}`,
+      secret: `${id}_${createProviderId('secret')}`,
       created: now,
       customer: subscription.customer,
       invoice: invoice.id,
@@ -74,12 +77,12 @@ export function openInvoice(
   return invoice;
 }
 
-/** Charges the customer's card for an invoice. `agreed`: its owner passed 3-D Secure just now. */
-export function pay(
-  world: World,
+/** Charges the customer's card for an invoice. `agreed`: the card's owner has just passed 3-D Secure. */
+export function payInvoice(
+  world: ProviderWorld,
   invoice: InvoiceRow,
   how: { agreed?: boolean; renewal?: boolean } = {},
-): Refusal | undefined {
+): ChargeRefusal | undefined {
   const { state } = world;
   const customer = state.customers[invoice.customer];
   const intent = invoice.intent === null ? undefined : state.intents[invoice.intent];
@@ -87,8 +90,8 @@ export function pay(
   const refusal = refusalOf(state.cards[customer?.card ?? '']?.outcome, how);
   if (refusal !== undefined) {
     intent.status = refusal === 'authentication_required' ? 'requires_action' : 'requires_payment_method';
-    world.emit('payment_intent.payment_failed', intent.id, intent.customer, intentObject(intent));
-    world.emit('invoice.payment_failed', invoice.id, invoice.customer, invoiceObject(world, invoice));
+    world.emit('payment_intent.payment_failed', intent.id, intent.customer, toIntentObject(intent));
+    world.emit('invoice.payment_failed', invoice.id, invoice.customer, toInvoiceObject(world, invoice));
     return refusal;
   }
   settle(world, invoice, intent);
@@ -98,7 +101,7 @@ export function pay(
 function refusalOf(
   outcome: CardOutcome | undefined,
   { agreed = false, renewal = false }: { agreed?: boolean; renewal?: boolean },
-): Refusal | undefined {
+): ChargeRefusal | undefined {
   if (outcome === undefined) return 'no_card';
   if (outcome === 'pays') return undefined;
   if (outcome === 'fails_later') return renewal ? 'card_declined' : undefined;
@@ -106,10 +109,10 @@ function refusalOf(
   return outcome;
 }
 
-function settle(world: World, invoice: InvoiceRow, intent: IntentRow): void {
+function settle(world: ProviderWorld, invoice: InvoiceRow, intent: IntentRow): void {
   const { state } = world;
   const charge: ChargeRow = {
-    id: newId('ch'),
+    id: createProviderId('ch'),
     created: world.now(),
     customer: invoice.customer,
     intent: intent.id,
@@ -126,10 +129,10 @@ function settle(world: World, invoice: InvoiceRow, intent: IntentRow): void {
     subscription.failures = 0;
     subscription.retryAt = null;
     if (subscription.status === 'incomplete' || subscription.status === 'past_due')
-      become(world, subscription, 'active');
+      setSubscriptionStatus(world, subscription, 'active');
   }
-  world.emit('charge.succeeded', charge.id, charge.customer, chargeObject(charge));
-  world.emit('invoice.payment_succeeded', invoice.id, invoice.customer, invoiceObject(world, invoice));
+  world.emit('charge.succeeded', charge.id, charge.customer, toChargeObject(charge));
+  world.emit('invoice.payment_succeeded', invoice.id, invoice.customer, toInvoiceObject(world, invoice));
 }
 
 export interface NewSubscription {
@@ -140,8 +143,8 @@ export interface NewSubscription {
 }
 
 /** Makes a subscription; without a trial its first invoice waits to be paid. */
-export function makeSubscription(
-  world: World,
+export function createSubscription(
+  world: ProviderWorld,
   { customer, price, trialEnd, metadata }: NewSubscription,
 ): SubscriptionRow {
   const { state } = world;
@@ -149,14 +152,14 @@ export function makeSubscription(
   const { amount, interval } = state.prices[price] ?? { amount: 0, interval: 'month' as const };
   const inTrial = trialEnd !== null && trialEnd > now;
   const row: SubscriptionRow = {
-    id: newId('sub'),
-    item: newId('si'),
+    id: createProviderId('sub'),
+    item: createProviderId('si'),
     created: now,
     customer: customer.id,
     status: inTrial ? 'trialing' : 'incomplete',
     price,
     periodStart: now,
-    periodEnd: inTrial ? trialEnd : periodAfter(now, interval),
+    periodEnd: inTrial ? trialEnd : computePeriodEnd(now, interval),
     trialEnd: inTrial ? trialEnd : null,
     cancelAtPeriodEnd: false,
     endedAt: null,
@@ -169,63 +172,73 @@ export function makeSubscription(
   };
   state.subscriptions[row.id] = row;
   openInvoice(world, row, inTrial ? 0 : amount, { start: now, end: row.periodEnd });
-  world.emit('customer.subscription.created', row.id, row.customer, subscriptionObject(world, row));
+  world.emit('customer.subscription.created', row.id, row.customer, toSubscriptionObject(world, row));
   return row;
 }
 
-/** Puts a subscription into another status, with its event. */
-export function become(world: World, row: SubscriptionRow, status: SubscriptionRow['status']): void {
+/** Sets the status of a subscription, and sends the matching event. */
+export function setSubscriptionStatus(
+  world: ProviderWorld,
+  row: SubscriptionRow,
+  status: SubscriptionRow['status'],
+): void {
   row.status = status;
   if (status === 'canceled') row.endedAt = world.now();
   const type = status === 'canceled' ? 'deleted' : 'updated';
-  world.emit(`customer.subscription.${type}`, row.id, row.customer, subscriptionObject(world, row));
+  world.emit(`customer.subscription.${type}`, row.id, row.customer, toSubscriptionObject(world, row));
 }
 
-/** When something happens to a subscription by itself; undefined when nothing will. */
-export function dueAt(row: SubscriptionRow): number | undefined {
+/** Returns when a subscription next changes without a request; undefined if it never will. */
+export function findNextEventTime(row: SubscriptionRow): number | undefined {
   if (row.status === 'incomplete') return row.created + incompleteFor;
   if (row.status === 'past_due') return row.retryAt ?? undefined;
   return row.status === 'active' || row.status === 'trialing' ? row.periodEnd : undefined;
 }
 
-/** What happens to a subscription at the instant of {@link dueAt}; the clock is there already. */
-export function comeDue(world: World, row: SubscriptionRow): void {
+/**
+ * Applies the event that is due for a subscription at the instant {@link findNextEventTime}, which the clock has already reached.
+ */
+export function runDueEvent(world: ProviderWorld, row: SubscriptionRow): void {
   if (row.status === 'incomplete') return expire(world, row);
   if (row.status === 'past_due') return tryAgain(world, row);
-  if (row.cancelAtPeriodEnd) return become(world, row, 'canceled');
+  if (row.cancelAtPeriodEnd) return setSubscriptionStatus(world, row, 'canceled');
   const price = world.state.prices[row.nextPrice ?? row.price];
-  if (price === undefined) return become(world, row, 'canceled');
+  if (price === undefined) return setSubscriptionStatus(world, row, 'canceled');
   row.price = price.id;
   row.nextPrice = null;
   row.schedule = null;
   row.periodStart = row.periodEnd;
-  row.periodEnd = periodAfter(row.periodStart, price.interval);
+  row.periodEnd = computePeriodEnd(row.periodStart, price.interval);
   row.status = 'active';
   const invoice = openInvoice(world, row, price.amount, { start: row.periodStart, end: row.periodEnd });
-  if (pay(world, invoice, { renewal: true }) === undefined) return become(world, row, 'active');
+  if (payInvoice(world, invoice, { renewal: true }) === undefined)
+    return setSubscriptionStatus(world, row, 'active');
   row.failures = 1;
   row.retryAt = world.now() + retryEvery;
-  return become(world, row, 'past_due');
+  return setSubscriptionStatus(world, row, 'past_due');
 }
 
-function expire(world: World, row: SubscriptionRow): void {
+function expire(world: ProviderWorld, row: SubscriptionRow): void {
   const invoice = world.state.invoices[row.latestInvoice ?? ''];
   if (invoice !== undefined) invoice.status = 'void';
-  become(world, row, 'incomplete_expired');
+  setSubscriptionStatus(world, row, 'incomplete_expired');
 }
 
-function tryAgain(world: World, row: SubscriptionRow): void {
+function tryAgain(world: ProviderWorld, row: SubscriptionRow): void {
   const invoice = world.state.invoices[row.latestInvoice ?? ''];
-  if (invoice !== undefined && pay(world, invoice, { renewal: true }) === undefined) return;
+  if (invoice !== undefined && payInvoice(world, invoice, { renewal: true }) === undefined) return;
   row.failures += 1;
   row.retryAt = world.now() + retryEvery;
   if (row.failures < tries) return;
   row.retryAt = null;
-  become(world, row, 'canceled');
+  setSubscriptionStatus(world, row, 'canceled');
 }
 
-/** What a change of price costs now: the rest of the period at the new price less the same at the old one, pence. */
-export function proration(world: World, row: SubscriptionRow, price: string): number {
+/**
+ * Calculates in pence what a change of price costs now: the rest of the period at the new price, minus the rest of the
+ * period at the old one.
+ */
+export function computeProration(world: ProviderWorld, row: SubscriptionRow, price: string): number {
   const { prices } = world.state;
   const [from, to] = [prices[row.price], prices[price]];
   if (from === undefined || to === undefined || row.status === 'trialing') return 0;

@@ -1,10 +1,10 @@
 import { Stripe } from 'stripe';
-import { type EventRow, newId, type State } from './state.ts';
+import { createProviderId, type EventRow, type ProviderState } from './state.ts';
 
-/** How events travel: as usual, twice each, newest first when asked for, or not at all. */
-export type Delivery = 'usual' | 'twice' | 'held' | 'lost';
+/** How events are delivered: as usual, twice each, held back until they are released, or not at all. */
+export type EventDelivery = 'usual' | 'twice' | 'held' | 'lost';
 
-export const eventObject = (row: EventRow) => ({
+export const toEventObject = (row: EventRow) => ({
   id: row.id,
   object: 'event',
   api_version: Stripe.API_VERSION,
@@ -16,15 +16,18 @@ export const eventObject = (row: EventRow) => ({
   type: row.type,
 });
 
-/** Delivers events to every endpoint, signed. One that is not taken is tried again a few times. */
-export function createDelivery(state: () => State, now: () => number) {
+/**
+ * Signs events and delivers them to every endpoint. An event that an endpoint does not accept is sent again a few
+ * times.
+ */
+export function createDelivery(state: () => ProviderState, now: () => number) {
   const patience = [0, 200, 1000, 5000];
   const under = new Set<Promise<void>>();
   const held: EventRow[] = [];
-  let how: Delivery = 'usual';
+  let how: EventDelivery = 'usual';
 
   const send = async (row: EventRow): Promise<void> => {
-    const payload = JSON.stringify(eventObject(row));
+    const payload = JSON.stringify(toEventObject(row));
     for (const { url, secret } of Object.values(state().endpoints)) {
       for (const wait of patience) {
         if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait));
@@ -40,22 +43,22 @@ export function createDelivery(state: () => State, now: () => number) {
     under.add(sending);
   };
   return {
-    set: (next: Delivery) => {
+    set: (next: EventDelivery) => {
       how = next;
     },
     emit: (type: string, objectId: string, customer: string | null, object: object): EventRow => {
-      const row: EventRow = { id: newId('evt'), created: now(), type, objectId, customer, object };
+      const row: EventRow = { id: createProviderId('evt'), created: now(), type, objectId, customer, object };
       state().events.push(row);
       if (how === 'held') held.push(row);
       if (how === 'usual' || how === 'twice') deliver(row);
       if (how === 'twice') deliver(row);
       return row;
     },
-    /** Sends what was held, in the order given. */
+    /** Sends the events that were held back, in the order that `order` returns. */
     release: (order: (rows: EventRow[]) => EventRow[]) => {
       for (const row of order(held.splice(0))) deliver(row);
     },
-    /** Waits until all that is under way has arrived or was given up. */
+    /** Waits until every event that is being delivered has arrived or has been given up. */
     settled: async () => {
       while (under.size > 0) await Promise.all(under);
     },

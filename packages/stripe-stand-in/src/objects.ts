@@ -9,23 +9,23 @@ import type {
   SessionRow,
   SubscriptionRow,
 } from './state.ts';
-import type { World } from './world.ts';
+import type { ProviderWorld } from './world.ts';
 
-/** A part of an object of the wire: what Kinfolio may read of it, with the provider's own types. */
-export type Part<T> = T extends string | number | boolean | null | undefined
+/** The part of an API object that Kinfolio may read, with the provider's own types. */
+export type WireObjectPart<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends ReadonlyArray<infer One>
-    ? Array<Part<One>>
-    : { [Name in keyof T]?: Part<T[Name]> | undefined };
+    ? Array<WireObjectPart<One>>
+    : { [Name in keyof T]?: WireObjectPart<T[Name]> | undefined };
 
-export const listOf = <One>(url: string, data: One[], hasMore = false) => ({
+export const toListObject = <One>(url: string, data: One[], hasMore = false) => ({
   object: 'list' as const,
   url,
   has_more: hasMore,
   data,
 });
 
-export const priceObject = (row: PriceRow) =>
+export const toPriceObject = (row: PriceRow) =>
   ({
     id: row.id,
     object: 'price',
@@ -38,9 +38,9 @@ export const priceObject = (row: PriceRow) =>
     type: 'recurring',
     unit_amount: row.amount,
     livemode: false,
-  }) satisfies Part<Stripe.Price>;
+  }) satisfies WireObjectPart<Stripe.Price>;
 
-export const customerObject = (row: CustomerRow) =>
+export const toCustomerObject = (row: CustomerRow) =>
   ({
     id: row.id,
     object: 'customer',
@@ -49,9 +49,9 @@ export const customerObject = (row: CustomerRow) =>
     metadata: row.metadata,
     invoice_settings: { default_payment_method: row.card },
     livemode: false,
-  }) satisfies Part<Stripe.Customer>;
+  }) satisfies WireObjectPart<Stripe.Customer>;
 
-export const cardObject = (row: CardRow) =>
+export const toCardObject = (row: CardRow) =>
   ({
     id: row.id,
     object: 'payment_method',
@@ -59,9 +59,9 @@ export const cardObject = (row: CardRow) =>
     customer: row.customer,
     card: { brand: 'visa', last4: row.last4, exp_month: row.expMonth, exp_year: row.expYear },
     livemode: false,
-  }) satisfies Part<Stripe.PaymentMethod>;
+  }) satisfies WireObjectPart<Stripe.PaymentMethod>;
 
-export const intentObject = (row: IntentRow) =>
+export const toIntentObject = (row: IntentRow) =>
   ({
     id: row.id,
     object: 'payment_intent',
@@ -73,9 +73,9 @@ export const intentObject = (row: IntentRow) =>
     latest_charge: row.charge,
     status: row.status,
     livemode: false,
-  }) satisfies Part<Stripe.PaymentIntent>;
+  }) satisfies WireObjectPart<Stripe.PaymentIntent>;
 
-export const chargeObject = (row: ChargeRow) =>
+export const toChargeObject = (row: ChargeRow) =>
   ({
     id: row.id,
     object: 'charge',
@@ -90,10 +90,10 @@ export const chargeObject = (row: ChargeRow) =>
     refunded: row.refunded === row.amount,
     status: 'succeeded',
     livemode: false,
-  }) satisfies Part<Stripe.Charge>;
+  }) satisfies WireObjectPart<Stripe.Charge>;
 
-/** The invoice, with what `expand` may ask for always in it. */
-export function invoiceObject({ state, url }: World, row: InvoiceRow) {
+/** The invoice as the API returns it. It always includes the objects that `expand` could ask for. */
+export function toInvoiceObject({ state, url }: ProviderWorld, row: InvoiceRow) {
   const intent = row.intent === null ? undefined : state.intents[row.intent];
   return {
     id: row.id,
@@ -119,10 +119,13 @@ export function invoiceObject({ state, url }: World, row: InvoiceRow) {
     status: row.status,
     total: row.amount,
     livemode: false,
-  } satisfies Part<Stripe.Invoice>;
+  } satisfies WireObjectPart<Stripe.Invoice>;
 }
 
-/** After its last try the provider ends it by itself; whatever ended before that was ended on request. */
+/**
+ * The provider itself ends a subscription after the last failed attempt. A subscription that ended earlier was ended on
+ * request.
+ */
 const cancellationOf = ({ failures, retryAt }: SubscriptionRow) => ({
   comment: null,
   feedback: null,
@@ -130,7 +133,7 @@ const cancellationOf = ({ failures, retryAt }: SubscriptionRow) => ({
     failures > 0 && retryAt === null ? ('payment_failed' as const) : ('cancellation_requested' as const),
 });
 
-export function subscriptionObject(world: World, row: SubscriptionRow) {
+export function toSubscriptionObject(world: ProviderWorld, row: SubscriptionRow) {
   const { state } = world;
   const price = state.prices[row.price];
   const invoice = row.latestInvoice === null ? undefined : state.invoices[row.latestInvoice];
@@ -145,18 +148,18 @@ export function subscriptionObject(world: World, row: SubscriptionRow) {
     currency: 'gbp',
     customer: row.customer,
     ended_at: row.endedAt,
-    items: listOf('/v1/subscription_items', [
+    items: toListObject('/v1/subscription_items', [
       {
         id: row.item,
         object: 'subscription_item' as const,
         current_period_start: row.periodStart,
         current_period_end: row.periodEnd,
-        price: price === undefined ? undefined : priceObject(price),
+        price: price === undefined ? undefined : toPriceObject(price),
         quantity: 1,
         subscription: row.id,
       },
     ]),
-    latest_invoice: invoice === undefined ? null : invoiceObject(world, invoice),
+    latest_invoice: invoice === undefined ? null : toInvoiceObject(world, invoice),
     metadata: row.metadata,
     schedule:
       row.schedule === null || next === undefined
@@ -165,7 +168,7 @@ export function subscriptionObject(world: World, row: SubscriptionRow) {
     status: row.status,
     trial_end: row.trialEnd,
     livemode: false,
-  } satisfies Part<Stripe.Subscription>;
+  } satisfies WireObjectPart<Stripe.Subscription>;
 }
 
 function scheduleParts(row: SubscriptionRow, next: PriceRow) {
@@ -179,7 +182,7 @@ function scheduleParts(row: SubscriptionRow, next: PriceRow) {
   };
 }
 
-export const sessionObject = ({ url }: World, row: SessionRow) =>
+export const toSessionObject = ({ url }: ProviderWorld, row: SessionRow) =>
   ({
     id: row.id,
     object: 'checkout.session',
@@ -192,4 +195,4 @@ export const sessionObject = ({ url }: World, row: SessionRow) =>
     subscription: row.subscription,
     url: row.status === 'open' ? `${url()}/checkout/${row.id}` : null,
     livemode: false,
-  }) satisfies Part<Stripe.Checkout.Session>;
+  }) satisfies WireObjectPart<Stripe.Checkout.Session>;

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { giveCard, readCard, refusalWords } from './cards.ts';
-import { become, makeSubscription, pay } from './engine.ts';
-import { sessionObject } from './objects.ts';
+import { cardRefusalMessages, findPretendCard, replaceCustomerCard } from './cards.ts';
+import { createSubscription, payInvoice, setSubscriptionStatus } from './engine.ts';
+import { toSessionObject } from './objects.ts';
 import type { CustomerRow, InvoiceRow, SessionRow } from './state.ts';
-import { noSuch } from './wire.ts';
-import type { World } from './world.ts';
+import { createNotFoundError } from './wire.ts';
+import type { ProviderWorld } from './world.ts';
 
 const named = z.object({ id: z.string() });
 const typed = z.object({ number: z.string().default('') });
@@ -45,7 +45,11 @@ ${problem === '' ? '' : `<p role="alert">${problem}</p>`}
 <li>4000 0000 0000 0127 has a wrong code</li><li>4000 0000 0000 0341 fails at the renewal</li></ul></details>`;
 
 /** The pages of the pretend provider: checkout, the portal, invoices, and its clock. */
-export function pages(app: FastifyInstance, world: World, moveOn: (days: number) => void): void {
+export function registerPages(
+  app: FastifyInstance,
+  world: ProviderWorld,
+  moveOn: (days: number) => void,
+): void {
   checkout(app, world);
   portal(app, world);
   invoices(app, world);
@@ -63,12 +67,13 @@ export function pages(app: FastifyInstance, world: World, moveOn: (days: number)
   });
 }
 
-function checkout(app: FastifyInstance, world: World): void {
+function checkout(app: FastifyInstance, world: ProviderWorld): void {
   const { state } = world;
   const open = (params: unknown) => {
     const row = state.sessions[named.parse(params).id];
     const customer = state.customers[row?.customer ?? ''];
-    if (row === undefined || customer === undefined) throw noSuch('checkout.session', 'of this address');
+    if (row === undefined || customer === undefined)
+      throw createNotFoundError('checkout.session', 'of this address');
     return { row, customer };
   };
   const form = (reply: FastifyReply, row: SessionRow, problem = '') => {
@@ -92,9 +97,9 @@ function checkout(app: FastifyInstance, world: World): void {
   app.post('/checkout/:id', (request, reply) => {
     const { row, customer } = open(request.params);
     if (row.status !== 'open') return over(reply);
-    const card = readCard(typed.parse(request.body).number);
+    const card = findPretendCard(typed.parse(request.body).number);
     if (card === undefined) return form(reply, row, 'Your card number is incomplete.');
-    giveCard(world, customer, card);
+    replaceCustomerCard(world, customer, card);
     if (card.outcome === 'asks')
       return show(
         reply,
@@ -102,7 +107,7 @@ function checkout(app: FastifyInstance, world: World): void {
         `<form method="post" action="/checkout/${row.id}/bank"><button name="is" value="agree">Agree</button><button name="is" value="refuse">Refuse</button></form>`,
       );
     const refusal = card.outcome === 'pays' || card.outcome === 'fails_later' ? undefined : card.outcome;
-    if (refusal !== undefined) return form(reply, row, refusalWords[refusal]);
+    if (refusal !== undefined) return form(reply, row, cardRefusalMessages[refusal]);
     return reply.redirect(complete(world, row, customer), 303);
   });
   app.post('/checkout/:id/bank', (request, reply) => {
@@ -114,29 +119,33 @@ function checkout(app: FastifyInstance, world: World): void {
   });
 }
 
-/** The session's end: a subscription, paid for now or after its trial. Returns the next address of the payer. */
-function complete(world: World, row: SessionRow, customer: CustomerRow): string {
+/**
+ * Completes a checkout session with a subscription, which is paid for now or after its trial. Returns the address to
+ * which the payer goes next.
+ */
+function complete(world: ProviderWorld, row: SessionRow, customer: CustomerRow): string {
   const { state } = world;
-  const subscription = makeSubscription(world, {
+  const subscription = createSubscription(world, {
     customer,
     price: row.price,
     trialEnd: row.trialEnd,
     metadata: row.metadata,
   });
   const invoice = state.invoices[subscription.latestInvoice ?? ''];
-  if (invoice !== undefined) pay(world, invoice, { agreed: true });
+  if (invoice !== undefined) payInvoice(world, invoice, { agreed: true });
   row.status = 'complete';
   row.subscription = subscription.id;
-  world.emit('checkout.session.completed', row.id, row.customer, sessionObject(world, row));
+  world.emit('checkout.session.completed', row.id, row.customer, toSessionObject(world, row));
   return row.successUrl.replace('{CHECKOUT_SESSION_ID}', row.id);
 }
 
-function portal(app: FastifyInstance, world: World): void {
+function portal(app: FastifyInstance, world: ProviderWorld): void {
   const { state } = world;
   const open = (params: unknown) => {
     const row = state.portals[named.parse(params).id];
     const customer = state.customers[row?.customer ?? ''];
-    if (row === undefined || customer === undefined) throw noSuch('portal session', 'of this address');
+    if (row === undefined || customer === undefined)
+      throw createNotFoundError('portal session', 'of this address');
     return { row, customer };
   };
   const form = (reply: FastifyReply, customer: CustomerRow, back: string, problem = '') => {
@@ -154,16 +163,16 @@ function portal(app: FastifyInstance, world: World): void {
   });
   app.post('/portal/:id', (request, reply) => {
     const { row, customer } = open(request.params);
-    const card = readCard(typed.parse(request.body).number);
+    const card = findPretendCard(typed.parse(request.body).number);
     const isRefused = card !== undefined && !['pays', 'asks', 'fails_later'].includes(card.outcome);
     if (card === undefined || isRefused)
       return form(
         reply,
         customer,
         row.returnUrl,
-        refusalWords[card?.outcome ?? ''] ?? 'Your card number is incomplete.',
+        cardRefusalMessages[card?.outcome ?? ''] ?? 'Your card number is incomplete.',
       );
-    giveCard(world, customer, card);
+    replaceCustomerCard(world, customer, card);
     world.emit('customer.updated', customer.id, customer.id, {
       id: customer.id,
       object: 'customer',
@@ -172,17 +181,17 @@ function portal(app: FastifyInstance, world: World): void {
     for (const subscription of Object.values(state.subscriptions)) {
       const invoice = state.invoices[subscription.latestInvoice ?? ''];
       if (subscription.customer !== customer.id || invoice === undefined) continue;
-      if (subscription.status === 'past_due' && pay(world, invoice, { agreed: true }) === undefined)
-        become(world, subscription, 'active');
+      if (subscription.status === 'past_due' && payInvoice(world, invoice, { agreed: true }) === undefined)
+        setSubscriptionStatus(world, subscription, 'active');
     }
     return reply.redirect(row.returnUrl, 303);
   });
 }
 
-function invoices(app: FastifyInstance, { state }: World): void {
+function invoices(app: FastifyInstance, { state }: ProviderWorld): void {
   const one = (params: unknown) => {
     const row = state.invoices[named.parse(params).id];
-    if (row === undefined) throw noSuch('invoice', 'of this address');
+    if (row === undefined) throw createNotFoundError('invoice', 'of this address');
     return row;
   };
   app.get('/invoice/:id', (request, reply) => {

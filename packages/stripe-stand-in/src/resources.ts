@@ -1,22 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { become, makeSubscription, openInvoice, pay, periodAfter, proration } from './engine.ts';
-import { eventObject } from './events.ts';
 import {
-  cardObject,
-  chargeObject,
-  customerObject,
-  intentObject,
-  invoiceObject,
-  listOf,
-  priceObject,
-  sessionObject,
-  subscriptionObject,
+  computePeriodEnd,
+  computeProration,
+  createSubscription,
+  openInvoice,
+  payInvoice,
+  setSubscriptionStatus,
+} from './engine.ts';
+import { toEventObject } from './events.ts';
+import {
+  toCardObject,
+  toChargeObject,
+  toCustomerObject,
+  toIntentObject,
+  toInvoiceObject,
+  toListObject,
+  toPriceObject,
+  toSessionObject,
+  toSubscriptionObject,
 } from './objects.ts';
-import { schedules } from './schedules.ts';
-import { newId, type SubscriptionRow } from './state.ts';
-import { badRequest, cardRefused, found } from './wire.ts';
-import type { World } from './world.ts';
+import { registerSchedules } from './schedules.ts';
+import { createProviderId, type SubscriptionRow } from './state.ts';
+import { createBadRequestError, createCardRefusedError, findRowOrThrow } from './wire.ts';
+import type { ProviderWorld } from './world.ts';
 
 const expand = z.array(z.string()).optional();
 const metadata = z.record(z.string(), z.string()).default({});
@@ -37,26 +44,26 @@ const ofCustomer = <Row extends { customer: string; created: number }>(
       .toReversed(),
   );
 
-/** The calls that Kinfolio makes. One with a parameter that is not known here is refused. */
-export function resources(app: FastifyInstance, world: World): void {
+/** The API calls that Kinfolio makes. A call with a parameter that is not known here is refused. */
+export function registerResources(app: FastifyInstance, world: ProviderWorld): void {
   catalogue(app, world);
   customers(app, world);
   sessions(app, world);
   subscriptions(app, world);
-  schedules(app, world);
+  registerSchedules(app, world);
   money(app, world);
 }
 
-function catalogue(app: FastifyInstance, { state }: World): void {
+function catalogue(app: FastifyInstance, { state }: ProviderWorld): void {
   app.get('/v1/products', () =>
-    listOf(
+    toListObject(
       '/v1/products',
       Object.values(state.products).map(({ id, name }) => ({ id, name, object: 'product' })),
     ),
   );
   app.post('/v1/products', request => {
     const { name, id } = z.strictObject({ name: z.string(), id: z.string(), metadata }).parse(request.body);
-    if (Object.hasOwn(state.products, id)) throw badRequest(`Product already exists: ${id}`, 'id');
+    if (Object.hasOwn(state.products, id)) throw createBadRequestError(`Product already exists: ${id}`, 'id');
     state.products[id] = { id, name };
     return { id, name, object: 'product', active: true };
   });
@@ -74,7 +81,7 @@ function catalogue(app: FastifyInstance, { state }: World): void {
         (asked.lookup_keys?.includes(row.lookupKey) ?? true) &&
         (asked.product === undefined || row.product === asked.product),
     );
-    return listOf('/v1/prices', rows.map(priceObject));
+    return toListObject('/v1/prices', rows.map(toPriceObject));
   });
   app.post('/v1/prices', request => {
     const recurring = z.strictObject({ interval: z.enum(['month', 'year']) });
@@ -89,13 +96,13 @@ function catalogue(app: FastifyInstance, { state }: World): void {
       })
       .parse(request.body);
     const { product, unit_amount: amount, lookup_key: lookupKey } = asked;
-    found(state.products, 'product', product);
-    const id = newId('price');
+    findRowOrThrow(state.products, 'product', product);
+    const id = createProviderId('price');
     state.prices[id] = { id, product, amount, interval: asked.recurring.interval, lookupKey };
-    return priceObject(found(state.prices, 'price', id));
+    return toPriceObject(findRowOrThrow(state.prices, 'price', id));
   });
   app.get('/v1/webhook_endpoints', () =>
-    listOf(
+    toListObject(
       '/v1/webhook_endpoints',
       Object.values(state.endpoints).map(({ id, url }) => ({
         id,
@@ -113,17 +120,17 @@ function catalogue(app: FastifyInstance, { state }: World): void {
         api_version: z.string().optional(),
       })
       .parse(request.body);
-    const id = newId('we');
-    state.endpoints[id] = { id, url, secret: newId('whsec') };
+    const id = createProviderId('we');
+    state.endpoints[id] = { id, url, secret: createProviderId('whsec') };
     return { ...state.endpoints[id], object: 'webhook_endpoint', status: 'enabled' };
   });
 }
 
-function customers(app: FastifyInstance, world: World): void {
+function customers(app: FastifyInstance, world: ProviderWorld): void {
   const { state } = world;
   app.post('/v1/customers', request => {
     const asked = z.strictObject({ email: z.string().optional(), metadata }).parse(request.body);
-    const id = newId('cus');
+    const id = createProviderId('cus');
     state.customers[id] = {
       id,
       created: world.now(),
@@ -131,32 +138,32 @@ function customers(app: FastifyInstance, world: World): void {
       metadata: asked.metadata,
       card: null,
     };
-    return customerObject(found(state.customers, 'customer', id));
+    return toCustomerObject(findRowOrThrow(state.customers, 'customer', id));
   });
   app.get('/v1/customers/:id', request =>
-    customerObject(found(state.customers, 'customer', named.parse(request.params).id)),
+    toCustomerObject(findRowOrThrow(state.customers, 'customer', named.parse(request.params).id)),
   );
   app.delete('/v1/customers/:id', request => {
     const { id } = named.parse(request.params);
-    found(state.customers, 'customer', id);
+    findRowOrThrow(state.customers, 'customer', id);
     for (const row of ofCustomer(state.subscriptions, id))
-      if (row.endedAt === null) become(world, row, 'canceled');
+      if (row.endedAt === null) setSubscriptionStatus(world, row, 'canceled');
     delete state.customers[id];
     return { id, object: 'customer', deleted: true };
   });
   app.get('/v1/customers/:id/payment_methods', request => {
     const { id } = named.parse(request.params);
-    found(state.customers, 'customer', id);
-    return listOf(
+    findRowOrThrow(state.customers, 'customer', id);
+    return toListObject(
       '/v1/payment_methods',
       Object.values(state.cards)
         .filter(row => row.customer === id)
-        .map(cardObject),
+        .map(toCardObject),
     );
   });
 }
 
-function sessions(app: FastifyInstance, world: World): void {
+function sessions(app: FastifyInstance, world: ProviderWorld): void {
   const { state } = world;
   const line = z.strictObject({ price: z.string(), quantity: z.literal('1') });
   app.post('/v1/checkout/sessions', request => {
@@ -179,11 +186,14 @@ function sessions(app: FastifyInstance, world: World): void {
       .parse(request.body);
     const { price = '' } = asked.line_items[0] ?? {};
     const { trial_end: trialEnd = null } = asked.subscription_data;
-    found(state.customers, 'customer', asked.customer);
-    found(state.prices, 'price', price);
+    findRowOrThrow(state.customers, 'customer', asked.customer);
+    findRowOrThrow(state.prices, 'price', price);
     if (trialEnd !== null && trialEnd < world.now() + 48 * 3600 - 60)
-      throw badRequest('The trial must end at least 48 hours from now.', 'subscription_data[trial_end]');
-    const id = newId('cs_test');
+      throw createBadRequestError(
+        'The trial must end at least 48 hours from now.',
+        'subscription_data[trial_end]',
+      );
+    const id = createProviderId('cs_test');
     state.sessions[id] = {
       id,
       created: world.now(),
@@ -196,21 +206,22 @@ function sessions(app: FastifyInstance, world: World): void {
       cancelUrl: asked.cancel_url,
       metadata: asked.metadata,
     };
-    return sessionObject(world, found(state.sessions, 'checkout.session', id));
+    return toSessionObject(world, findRowOrThrow(state.sessions, 'checkout.session', id));
   });
-  const session = (params: unknown) => found(state.sessions, 'checkout.session', named.parse(params).id);
-  app.get('/v1/checkout/sessions/:id', request => sessionObject(world, session(request.params)));
+  const session = (params: unknown) =>
+    findRowOrThrow(state.sessions, 'checkout.session', named.parse(params).id);
+  app.get('/v1/checkout/sessions/:id', request => toSessionObject(world, session(request.params)));
   app.post('/v1/checkout/sessions/:id/expire', request => {
     const row = session(request.params);
-    if (row.status !== 'open') throw badRequest('Only an open session can be expired.');
+    if (row.status !== 'open') throw createBadRequestError('Only an open session can be expired.');
     row.status = 'expired';
-    world.emit('checkout.session.expired', row.id, row.customer, sessionObject(world, row));
-    return sessionObject(world, row);
+    world.emit('checkout.session.expired', row.id, row.customer, toSessionObject(world, row));
+    return toSessionObject(world, row);
   });
   app.post('/v1/billing_portal/sessions', request => {
     const asked = z.strictObject({ customer: z.string(), return_url: z.url() }).parse(request.body);
-    found(state.customers, 'customer', asked.customer);
-    const id = newId('bps');
+    findRowOrThrow(state.customers, 'customer', asked.customer);
+    const id = createProviderId('bps');
     state.portals[id] = { id, customer: asked.customer, returnUrl: asked.return_url };
     return {
       id,
@@ -221,9 +232,10 @@ function sessions(app: FastifyInstance, world: World): void {
   });
 }
 
-function subscriptions(app: FastifyInstance, world: World): void {
+function subscriptions(app: FastifyInstance, world: ProviderWorld): void {
   const { state } = world;
-  const one = (params: unknown) => found(state.subscriptions, 'subscription', named.parse(params).id);
+  const one = (params: unknown) =>
+    findRowOrThrow(state.subscriptions, 'subscription', named.parse(params).id);
   app.post('/v1/subscriptions', request => {
     const asked = z
       .strictObject({
@@ -237,23 +249,23 @@ function subscriptions(app: FastifyInstance, world: World): void {
         expand,
       })
       .parse(request.body);
-    const customer = found(state.customers, 'customer', asked.customer);
-    const price = found(state.prices, 'price', asked.items[0]?.price ?? '').id;
-    return subscriptionObject(
+    const customer = findRowOrThrow(state.customers, 'customer', asked.customer);
+    const price = findRowOrThrow(state.prices, 'price', asked.items[0]?.price ?? '').id;
+    return toSubscriptionObject(
       world,
-      makeSubscription(world, { customer, price, trialEnd: null, metadata: asked.metadata }),
+      createSubscription(world, { customer, price, trialEnd: null, metadata: asked.metadata }),
     );
   });
   app.get('/v1/subscriptions', request => {
     const asked = z
       .strictObject({ customer: z.string(), status: z.literal('all'), limit: z.string().optional(), expand })
       .parse(request.query);
-    return listOf(
+    return toListObject(
       '/v1/subscriptions',
-      ofCustomer(state.subscriptions, asked.customer).map(row => subscriptionObject(world, row)),
+      ofCustomer(state.subscriptions, asked.customer).map(row => toSubscriptionObject(world, row)),
     );
   });
-  app.get('/v1/subscriptions/:id', request => subscriptionObject(world, one(request.params)));
+  app.get('/v1/subscriptions/:id', request => toSubscriptionObject(world, one(request.params)));
   app.post('/v1/subscriptions/:id', request => {
     const row = one(request.params);
     const asked = z
@@ -270,51 +282,51 @@ function subscriptions(app: FastifyInstance, world: World): void {
       })
       .parse(request.body);
     if (row.endedAt !== null)
-      throw badRequest('A canceled subscription can only update its cancellation details.');
+      throw createBadRequestError('A canceled subscription can only update its cancellation details.');
     const price = asked.items?.[0]?.price;
-    if (price !== undefined) changePrice(world, row, found(state.prices, 'price', price).id);
+    if (price !== undefined) changePrice(world, row, findRowOrThrow(state.prices, 'price', price).id);
     if (asked.cancel_at_period_end !== undefined) row.cancelAtPeriodEnd = asked.cancel_at_period_end;
-    become(world, row, row.status);
-    return subscriptionObject(world, row);
+    setSubscriptionStatus(world, row, row.status);
+    return toSubscriptionObject(world, row);
   });
   app.delete('/v1/subscriptions/:id', request => {
     const row = one(request.params);
-    if (row.endedAt === null) become(world, row, 'canceled');
-    return subscriptionObject(world, row);
+    if (row.endedAt === null) setSubscriptionStatus(world, row, 'canceled');
+    return toSubscriptionObject(world, row);
   });
 }
 
-/** At once, with what it costs charged at once; a refused charge leaves everything as it was. */
-function changePrice(world: World, row: SubscriptionRow, price: string): void {
-  const amount = Math.max(0, proration(world, row, price));
+/** Changes the price at once and charges the difference. If the card is refused, nothing changes. */
+function changePrice(world: ProviderWorld, row: SubscriptionRow, price: string): void {
+  const amount = Math.max(0, computeProration(world, row, price));
   const before = { ...row };
-  const interval = found(world.state.prices, 'price', price).interval;
+  const interval = findRowOrThrow(world.state.prices, 'price', price).interval;
   const isOther =
-    interval !== found(world.state.prices, 'price', row.price).interval && row.status !== 'trialing';
+    interval !== findRowOrThrow(world.state.prices, 'price', row.price).interval && row.status !== 'trialing';
   row.price = price;
   row.nextPrice = null;
   row.schedule = null;
   if (isOther) {
     row.periodStart = world.now();
-    row.periodEnd = periodAfter(row.periodStart, interval);
+    row.periodEnd = computePeriodEnd(row.periodStart, interval);
   }
   if (amount === 0) return;
   const invoice = openInvoice(world, row, amount, { start: world.now(), end: row.periodEnd });
-  const refusal = pay(world, invoice);
+  const refusal = payInvoice(world, invoice);
   if (refusal === undefined) return;
   invoice.status = 'void';
   Object.assign(row, before);
-  throw cardRefused(refusal);
+  throw createCardRefusedError(refusal);
 }
 
-function money(app: FastifyInstance, world: World): void {
+function money(app: FastifyInstance, world: ProviderWorld): void {
   const { state } = world;
   const lists = z.strictObject({ customer: z.string(), limit: z.string().optional(), expand });
   app.get('/v1/invoices', request => {
     const { customer } = lists.parse(request.query);
-    return listOf(
+    return toListObject(
       '/v1/invoices',
-      ofCustomer(state.invoices, customer).map(row => invoiceObject(world, row)),
+      ofCustomer(state.invoices, customer).map(row => toInvoiceObject(world, row)),
     );
   });
   app.post('/v1/invoices/create_preview', request => {
@@ -326,17 +338,17 @@ function money(app: FastifyInstance, world: World): void {
     const asked = z
       .strictObject({ customer: z.string(), subscription: z.string(), subscription_details: details })
       .parse(request.body);
-    const row = found(state.subscriptions, 'subscription', asked.subscription);
-    const price = found(state.prices, 'price', asked.subscription_details.items[0]?.price ?? '');
-    const amount = proration(world, row, price.id);
+    const row = findRowOrThrow(state.subscriptions, 'subscription', asked.subscription);
+    const price = findRowOrThrow(state.prices, 'price', asked.subscription_details.items[0]?.price ?? '');
+    const amount = computeProration(world, row, price.id);
     return { object: 'invoice', amount_due: Math.max(0, amount), total: amount, currency: 'gbp' };
   });
   app.get('/v1/payment_intents/:id', request =>
-    intentObject(found(state.intents, 'payment_intent', named.parse(request.params).id)),
+    toIntentObject(findRowOrThrow(state.intents, 'payment_intent', named.parse(request.params).id)),
   );
   app.get('/v1/charges', request => {
     const { customer } = lists.parse(request.query);
-    return listOf('/v1/charges', ofCustomer(state.charges, customer).map(chargeObject));
+    return toListObject('/v1/charges', ofCustomer(state.charges, customer).map(toChargeObject));
   });
   app.get('/v1/events', request => {
     const asked = z
@@ -352,19 +364,20 @@ function money(app: FastifyInstance, world: World): void {
       .toReversed();
     const from = since.findIndex(({ id }) => id === asked.starting_after) + 1;
     const page = since.slice(from, from + 100);
-    return listOf('/v1/events', page.map(eventObject), from + 100 < since.length);
+    return toListObject('/v1/events', page.map(toEventObject), from + 100 < since.length);
   });
   app.post('/v1/refunds', request => {
     const asked = z
       .strictObject({ charge: z.string(), reason: z.literal('requested_by_customer').optional() })
       .parse(request.body);
-    const charge = found(state.charges, 'charge', asked.charge);
-    if (charge.refunded > 0) throw badRequest(`Charge ${charge.id} has already been refunded.`, 'charge');
-    if (charge.disputed) throw badRequest('A disputed charge cannot be refunded.', 'charge');
+    const charge = findRowOrThrow(state.charges, 'charge', asked.charge);
+    if (charge.refunded > 0)
+      throw createBadRequestError(`Charge ${charge.id} has already been refunded.`, 'charge');
+    if (charge.disputed) throw createBadRequestError('A disputed charge cannot be refunded.', 'charge');
     charge.refunded = charge.amount;
-    const id = newId('re');
+    const id = createProviderId('re');
     state.refunds[id] = { id, charge: charge.id, amount: charge.amount, created: world.now() };
-    world.emit('charge.refunded', charge.id, charge.customer, chargeObject(charge));
+    world.emit('charge.refunded', charge.id, charge.customer, toChargeObject(charge));
     return {
       id,
       object: 'refund',

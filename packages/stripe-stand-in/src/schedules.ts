@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { become } from './engine.ts';
-import { newId, type SubscriptionRow } from './state.ts';
-import { badRequest, found, noSuch } from './wire.ts';
-import type { World } from './world.ts';
+import { setSubscriptionStatus } from './engine.ts';
+import { createProviderId, type SubscriptionRow } from './state.ts';
+import { createBadRequestError, createNotFoundError, findRowOrThrow } from './wire.ts';
+import type { ProviderWorld } from './world.ts';
 
 const named = z.object({ id: z.string() });
 const seconds = z.coerce.number().int();
@@ -19,20 +19,20 @@ const answer = (row: SubscriptionRow) => ({
   ],
 });
 
-/** What changes a plan at the end of its period. */
-export function schedules(app: FastifyInstance, world: World): void {
+/** The schedules that change a plan at the end of its period. */
+export function registerSchedules(app: FastifyInstance, world: ProviderWorld): void {
   const { state } = world;
   const ofSchedule = (params: unknown) => {
     const { id } = named.parse(params);
     const row = Object.values(state.subscriptions).find(({ schedule }) => schedule === id);
-    if (row === undefined) throw noSuch('subscription schedule', id);
+    if (row === undefined) throw createNotFoundError('subscription schedule', id);
     return row;
   };
   app.post('/v1/subscription_schedules', request => {
     const asked = z.strictObject({ from_subscription: z.string() }).parse(request.body);
-    const row = found(state.subscriptions, 'subscription', asked.from_subscription);
-    if (row.schedule !== null) throw badRequest('The subscription has a schedule already.');
-    row.schedule = newId('sub_sched');
+    const row = findRowOrThrow(state.subscriptions, 'subscription', asked.from_subscription);
+    if (row.schedule !== null) throw createBadRequestError('The subscription has a schedule already.');
+    row.schedule = createProviderId('sub_sched');
     return answer(row);
   });
   app.post('/v1/subscription_schedules/:id', request => {
@@ -48,8 +48,8 @@ export function schedules(app: FastifyInstance, world: World): void {
     const asked = z
       .strictObject({ phases: z.array(phase).length(2), end_behavior: z.literal('release') })
       .parse(request.body);
-    row.nextPrice = found(state.prices, 'price', asked.phases[1]?.items[0]?.price ?? '').id;
-    become(world, row, row.status);
+    row.nextPrice = findRowOrThrow(state.prices, 'price', asked.phases[1]?.items[0]?.price ?? '').id;
+    setSubscriptionStatus(world, row, row.status);
     return answer(row);
   });
   app.post('/v1/subscription_schedules/:id/release', request => {
@@ -57,7 +57,7 @@ export function schedules(app: FastifyInstance, world: World): void {
     const answered = { ...answer(row), status: 'released' };
     row.schedule = null;
     row.nextPrice = null;
-    become(world, row, row.status);
+    setSubscriptionStatus(world, row, row.status);
     return answered;
   });
 }

@@ -1,31 +1,31 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { giveCard, readCard } from './cards.ts';
-import { comeDue, dueAt, pay, type Refusal } from './engine.ts';
-import { createDelivery, type Delivery } from './events.ts';
-import { pages } from './pages.ts';
-import { resources } from './resources.ts';
-import { type EventRow, newState, type State } from './state.ts';
-import { createWire, type Fault } from './wire.ts';
-import type { World } from './world.ts';
+import { findPretendCard, replaceCustomerCard } from './cards.ts';
+import { type ChargeRefusal, findNextEventTime, payInvoice, runDueEvent } from './engine.ts';
+import { createDelivery, type EventDelivery } from './events.ts';
+import { registerPages } from './pages.ts';
+import { registerResources } from './resources.ts';
+import { createProviderState, type EventRow, type ProviderState } from './state.ts';
+import { createWire, type InjectedFault } from './wire.ts';
+import type { ProviderWorld } from './world.ts';
 
-/** A provider that runs. */
-export interface StandIn {
-  /** Where it is reached, without a slash at the end. */
+/** A running pretend provider. */
+export interface PretendProvider {
+  /** The address of the pretend provider, without a slash at the end. */
   readonly url: string;
-  readonly state: State;
-  /** What the next calls meet instead of an answer. */
-  readonly faults: Fault[];
-  /** Where events go from now on. */
+  readonly state: ProviderState;
+  /** The faults with which the next calls are answered, one for each call. */
+  readonly faults: InjectedFault[];
+  /** Adds an address to which events are sent from now on. */
   addEndpoint(url: string, secret: string): void;
-  /** Does all that has come due by its clock. */
+  /** Applies every event that is due by the provider's clock. */
   settle(): void;
-  setDelivery(how: Delivery): void;
-  /** Sends the events that were held, in the order given. */
+  setDelivery(how: EventDelivery): void;
+  /** Sends the events that were held back, in the order that `order` returns. */
   release(order: (rows: EventRow[]) => EventRow[]): void;
-  /** Waits until the events under way have arrived or were given up. */
+  /** Waits until every event that is being delivered has arrived or has been given up. */
   delivered(): Promise<void>;
-  /** Pays what waits behind a client secret, as the card form of a browser does. */
-  confirm(clientSecret: string, cardNumber: string): Refusal | undefined;
+  /** Confirms the payment that a client secret belongs to, as the card form in a browser does. */
+  confirm(clientSecret: string, cardNumber: string): ChargeRefusal | undefined;
   close(): Promise<void>;
 }
 
@@ -33,19 +33,23 @@ interface Options {
   readonly port?: number;
   /** Milliseconds since 1970. */
   readonly clock?: { now(): number };
-  /** Keeps all it knows between starts. */
+  /** The file in which the provider keeps its state between starts. */
   readonly file?: string;
 }
 
-/** Starts the pretend provider on this machine alone. */
-export async function startStandIn({ port = 0, clock = Date, file }: Options = {}): Promise<StandIn> {
+/** Starts the pretend provider, which only this machine can reach. */
+export async function startPretendProvider({
+  port = 0,
+  clock = Date,
+  file,
+}: Options = {}): Promise<PretendProvider> {
   const state = readState(file);
   const now = () => Math.floor(clock.now() / 1000) + state.ahead;
-  // What happens at a certain instant happens then, also when the clock has gone far past it.
+  // Events take place at the instant at which they are due, even if the clock has moved far beyond it.
   let instant: number | undefined;
   const delivery = createDelivery(() => state, now);
   let url = '';
-  const world: World = { state, now: () => instant ?? now(), emit: delivery.emit, url: () => url };
+  const world: ProviderWorld = { state, now: () => instant ?? now(), emit: delivery.emit, url: () => url };
   const keep = () => {
     if (file === undefined) return;
     writeFileSync(`${file}.new`, JSON.stringify(state));
@@ -55,21 +59,21 @@ export async function startStandIn({ port = 0, clock = Date, file }: Options = {
     for (;;) {
       const due = Object.values(state.subscriptions)
         .flatMap(row => {
-          const at = dueAt(row);
+          const at = findNextEventTime(row);
           return at !== undefined && at <= now() ? [{ row, at }] : [];
         })
         .toSorted((one, other) => one.at - other.at)[0];
       if (due === undefined) break;
       instant = due.at;
-      comeDue(world, due.row);
+      runDueEvent(world, due.row);
       instant = undefined;
     }
     keep();
   };
   const { app, faults } = createWire();
   app.addHook('onResponse', async () => keep());
-  resources(app, world);
-  pages(app, world, days => {
+  registerResources(app, world);
+  registerPages(app, world, days => {
     state.ahead += days * 86_400;
     settle();
   });
@@ -94,22 +98,23 @@ export async function startStandIn({ port = 0, clock = Date, file }: Options = {
   };
 }
 
-function confirm(world: World, secret: string, number: string): Refusal | undefined {
+function confirm(world: ProviderWorld, secret: string, number: string): ChargeRefusal | undefined {
   const intent = Object.values(world.state.intents).find(row => row.secret === secret);
   const invoice = world.state.invoices[intent?.invoice ?? ''];
   const customer = world.state.customers[intent?.customer ?? ''];
-  const card = readCard(number);
+  const card = findPretendCard(number);
   if (invoice === undefined || customer === undefined || card === undefined) return 'no_card';
-  giveCard(world, customer, card);
-  return pay(world, invoice);
+  replaceCustomerCard(world, customer, card);
+  return payInvoice(world, invoice);
 }
 
-function readState(file: string | undefined): State {
-  if (file === undefined) return newState();
+function readState(file: string | undefined): ProviderState {
+  if (file === undefined) return createProviderState();
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own file, written by itself
-    return { ...newState(), ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<State>) };
+    const stored = JSON.parse(readFileSync(file, 'utf8')) as Partial<ProviderState>;
+    return { ...createProviderState(), ...stored };
   } catch {
-    return newState();
+    return createProviderState();
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 // Instants are seconds since 1970, as on the wire; money is pence.
 
-/** What happens when a card is charged. */
+/** The outcome of charging a card. */
 export type CardOutcome =
   | 'pays'
   | 'asks'
@@ -12,7 +12,7 @@ export type CardOutcome =
   | 'incorrect_cvc'
   | 'fails_later';
 
-/** A card of a customer. Of its number only the end is known. */
+/** A card of a customer. Only the last digits of its number are stored. */
 export interface CardRow {
   id: string;
   customer: string;
@@ -51,10 +51,10 @@ export interface SubscriptionRow {
   cancelAtPeriodEnd: boolean;
   endedAt: number | null;
   latestInvoice: string | null;
-  /** Price from the end of the period on, and the schedule behind it. */
+  /** The price from the end of the period, and the schedule that sets it. */
   nextPrice: string | null;
   schedule: string | null;
-  /** Charges that failed since the last one that did not. */
+  /** The number of failed charges since the last successful one. */
   failures: number;
   /** When a failed charge is tried again. */
   retryAt: number | null;
@@ -117,8 +117,8 @@ export interface EventRow {
   object: object;
 }
 
-/** All that the pretend provider knows. */
-export interface State {
+/** The complete state of the pretend provider. */
+export interface ProviderState {
   products: Record<string, { id: string; name: string }>;
   prices: Record<string, PriceRow>;
   customers: Record<string, CustomerRow>;
@@ -133,12 +133,12 @@ export interface State {
   endpoints: Record<string, { id: string; url: string; secret: string }>;
   /** Oldest first. */
   events: EventRow[];
-  /** Seconds by which its clock is ahead. */
+  /** How many seconds the provider's clock is ahead. */
   ahead: number;
   invoiceNumber: number;
 }
 
-export const newState = (): State => ({
+export const createProviderState = (): ProviderState => ({
   products: {},
   prices: {},
   customers: {},
@@ -157,4 +157,4 @@ export const newState = (): State => ({
 });
 
 /** A new id, such as `sub_3f…`. */
-export const newId = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;
+export const createProviderId = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;

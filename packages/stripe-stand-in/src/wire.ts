@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import qs from 'qs';
-import { newId } from './state.ts';
+import { createProviderId } from './state.ts';
 
-/** A refusal in the provider's envelope. */
+/** A refusal in the provider's error format. */
 export class WireError extends Error {
   readonly status: number;
   readonly body: { type: string; code?: string; decline_code?: string; param?: string };
@@ -15,26 +15,29 @@ export class WireError extends Error {
   }
 }
 
-export const noSuch = (what: string, id: string): WireError =>
+export const createNotFoundError = (what: string, id: string): WireError =>
   new WireError(404, `No such ${what}: '${id}'`, { type: 'invalid_request_error', code: 'resource_missing' });
 
-export const badRequest = (message: string, param?: string): WireError =>
+export const createBadRequestError = (message: string, param?: string): WireError =>
   new WireError(400, message, { type: 'invalid_request_error', ...(param && { param }) });
 
-export const cardRefused = (declined: string): WireError =>
+export const createCardRefusedError = (declined: string): WireError =>
   new WireError(402, 'Your card was declined.', {
     type: 'card_error',
     code: 'card_declined',
     decline_code: declined,
   });
 
-/** What the next calls meet instead of an answer. */
-export type Fault = 409 | 429 | 500 | 'html' | 'stall' | 'cut';
+/** A fault with which a call is answered. */
+export type InjectedFault = 409 | 429 | 500 | 'html' | 'stall' | 'cut';
 
-/** The API's manners: form bodies, keys, errors, repeats with one Idempotency-Key, and faults that were asked for. */
-export function createWire(): { app: FastifyInstance; faults: Fault[] } {
+/**
+ * Creates the part that all calls share: form bodies, keys, errors, repeats with one Idempotency-Key, and the faults
+ * that a test asked for.
+ */
+export function createWire(): { app: FastifyInstance; faults: InjectedFault[] } {
   const app = Fastify({ routerOptions: { querystringParser: text => parsed(text) } });
-  const faults: Fault[] = [];
+  const faults: InjectedFault[] = [];
   const answers = new Map<string, { asked: string; status: number; body: string }>();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -45,12 +48,12 @@ export function createWire(): { app: FastifyInstance; faults: Fault[] } {
     const told =
       error instanceof WireError
         ? error
-        : badRequest(error instanceof Error ? error.message.slice(0, 300) : 'Bad request');
+        : createBadRequestError(error instanceof Error ? error.message.slice(0, 300) : 'Bad request');
     return reply.code(told.status).send({ error: { message: told.message, ...told.body } });
   });
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/v1/')) return undefined;
-    reply.header('request-id', newId('req'));
+    reply.header('request-id', createProviderId('req'));
     if (!/^Bearer (sk|rk)_test_\w+$/.test(request.headers.authorization ?? ''))
       throw new WireError(401, 'Only keys that begin with sk_test_ are taken here.', {
         type: 'invalid_request_error',
@@ -87,7 +90,7 @@ export function createWire(): { app: FastifyInstance; faults: Fault[] } {
 
 const parsed = (text: string): Record<string, unknown> => qs.parse(text, { depth: 8, arrayLimit: 100 });
 
-async function fail(reply: FastifyReply, fault: Fault): Promise<FastifyReply> {
+async function fail(reply: FastifyReply, fault: InjectedFault): Promise<FastifyReply> {
   if (fault === 'cut') {
     reply.raw.destroy();
     return reply.hijack();
@@ -99,9 +102,9 @@ async function fail(reply: FastifyReply, fault: Fault): Promise<FastifyReply> {
   return reply.code(status).send({ error: { type, message: 'A fault that was asked for.' } });
 }
 
-/** The row of an id. Throws the provider's 404. */
-export function found<Row>(rows: Record<string, Row>, what: string, id: string): Row {
+/** Returns the row with this id. Throws the provider's 404 if there is none. */
+export function findRowOrThrow<Row>(rows: Record<string, Row>, what: string, id: string): Row {
   const row = Object.hasOwn(rows, id) ? rows[id] : undefined;
-  if (row === undefined) throw noSuch(what, id);
+  if (row === undefined) throw createNotFoundError(what, id);
   return row;
 }

@@ -1,12 +1,12 @@
-import type { EventRow, State } from './state.ts';
+import type { EventRow, ProviderState } from './state.ts';
 
-/** What every part works with: the rows, the clock, and the events. */
-export interface World {
-  readonly state: State;
-  /** Seconds since 1970 by its own clock. */
+/** Everything that the parts of the pretend provider share: its rows, its clock and its events. */
+export interface ProviderWorld {
+  readonly state: ProviderState;
+  /** Seconds since 1970 by the provider's own clock. */
   readonly now: () => number;
-  /** Notes an event and has it delivered. */
+  /** Records an event and sends it. */
   emit(type: string, objectId: string, customer: string | null, object: object): EventRow;
-  /** Where its own pages are, without a slash at the end. */
+  /** Returns the address of the provider's own pages, without a slash at the end. */
   readonly url: () => string;
 }

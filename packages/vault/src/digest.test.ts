@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sha256OfText } from './digest.ts';
+import { hashTextSha256 } from './digest.ts';
 
-const hexOf = async (text: string) => Buffer.from(await sha256OfText(text), 'base64url').toString('hex');
+const hexOf = async (text: string) => Buffer.from(await hashTextSha256(text), 'base64url').toString('hex');
 
 // FIPS 180-2, appendix B.1, and the empty text.
 test('is SHA-256, in base64url', async () => {

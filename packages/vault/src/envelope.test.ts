@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CategorySecret } from './categories/category-secret.ts';
-import { openSecretRecord, recordKeyOf, sealSecretRecord } from './categories/records.ts';
+import { deriveRecordKey, openSecretRecord, sealSecretRecord } from './categories/records.ts';
 import { canonicalContext, contextMembers } from './envelope/contexts.ts';
 import { openDraft, type RecordContext, sealDraft } from './envelope.ts';
 import { VaultError, type VaultErrorCode } from './errors.ts';
-import { newAccountKey } from './keys/account-key.ts';
-import { draftKeyOf } from './keys/drafts.ts';
-import { base64UrlOfBytes } from './primitives/base64url.ts';
+import { createAccountKey } from './keys/account-key.ts';
+import { deriveDraftKey } from './keys/drafts.ts';
+import { encodeBase64Url } from './primitives/base64url.ts';
 import { sealJwe } from './primitives/jwe.ts';
-import { generated, seed } from './testing/cases.ts';
-import { fixedRandom } from './testing/fixed-random.ts';
+import { chooseCaseCount, testCaseSeed } from './testing/cases.ts';
+import { createFixedRandom } from './testing/fixed-random.ts';
 
-const key = await recordKeyOf(await CategorySecret.create(fixedRandom(6)));
+const key = await deriveRecordKey(await CategorySecret.create(createFixedRandom(6)));
 const context: RecordContext = {
   vault: '0193a3f0-7c00-7000-8000-000000000001',
   category: '0193a3f0-7c00-7000-8000-000000000002',
@@ -31,7 +31,7 @@ test('anything JSON can say comes back as it was', async () => {
       const opened = await openSecretRecord(key, context, await sealSecretRecord(key, context, content));
       expect(JSON.stringify(opened)).toBe(JSON.stringify({ ok: true, content }));
     }),
-    { seed, numRuns: generated(5000) },
+    { seed: testCaseSeed, numRuns: chooseCaseCount(5000) },
   );
 });
 
@@ -41,7 +41,7 @@ test('text in any script comes back as it was', async () => {
       const opened = await openSecretRecord(key, context, await sealSecretRecord(key, context, content));
       expect(opened).toEqual({ ok: true, content });
     }),
-    { seed, numRuns: generated(5000, 25) },
+    { seed: testCaseSeed, numRuns: chooseCaseCount(5000, 25) },
   );
 });
 
@@ -61,7 +61,7 @@ test('any place that can be named opens there', async () => {
       const opened = await openSecretRecord(key, anywhere, await sealSecretRecord(key, anywhere, 1));
       expect(opened).toEqual({ ok: true, content: 1 });
     }),
-    { seed, numRuns: generated(5000) },
+    { seed: testCaseSeed, numRuns: chooseCaseCount(5000) },
   );
 });
 
@@ -102,7 +102,7 @@ test.each([
   ['a tombstone as a number', { deleted: 0 }],
   ['no vault', { vault: undefined }],
 ])('%s cannot be sealed or opened', async (_, change) => {
-  // Rows come from a database or a server: their types are only as good as the check before this one.
+  // Rows come from a database or a server, so their types are only as reliable as the check before this one.
   const bad: RecordContext = Object.assign({}, context, change);
   await expect(sealSecretRecord(key, bad, 1)).rejects.toEqual(code('bad_context'));
   await expect(openSecretRecord(key, bad, 'a..b.c.d')).rejects.toEqual(code('bad_context'));
@@ -131,7 +131,7 @@ test('errors never quote what was sealed', async () => {
     key.cryptoKey,
     { ...header, typ: 'kinfolio-record-2' },
     plaintext,
-    fixedRandom(7),
+    createFixedRandom(7),
   );
   const error: unknown = await openSecretRecord(key, context, envelope).catch((thrown: unknown) => thrown);
   expect(error).toEqual(code('malformed'));
@@ -150,19 +150,19 @@ test.each([
     typ: 'kinfolio-record-2',
   } as const;
   const plaintext = Uint8Array.from(Buffer.from(latin1.padEnd(length), 'latin1'));
-  const envelope = await sealJwe(key.cryptoKey, header, plaintext, fixedRandom(7));
+  const envelope = await sealJwe(key.cryptoKey, header, plaintext, createFixedRandom(7));
   await expect(openSecretRecord(key, context, envelope)).rejects.toEqual(code('malformed'));
 });
 
 test('a draft opens for its own account and form only', async () => {
-  const draftKey = await draftKeyOf(await newAccountKey(fixedRandom(8)));
+  const draftKey = await deriveDraftKey(await createAccountKey(createFixedRandom(8)));
   const place = { account: 'a1', draft: 'bank-account:new' };
   const envelope = await sealDraft(draftKey, place, { name: 'Half a na' });
   const refused = { ok: false, problem: 'wrong-key-or-changed' };
   expect(await openDraft(draftKey, place, envelope)).toEqual({ ok: true, content: { name: 'Half a na' } });
   expect(await openDraft(draftKey, { ...place, account: 'a2' }, envelope)).toEqual(refused);
   expect(await openDraft(draftKey, { ...place, draft: 'person:new' }, envelope)).toEqual(refused);
-  const another = await draftKeyOf(await newAccountKey(fixedRandom(9)));
+  const another = await deriveDraftKey(await createAccountKey(createFixedRandom(9)));
   expect(await openDraft(another, place, envelope)).toEqual(refused);
 });
 
@@ -175,7 +175,7 @@ test('the members of every context are written sorted, as RFC 8785 says', () => 
 test('an envelope begins with its header, readable by anyone', async () => {
   const envelope = await sealSecretRecord(key, context, 1);
   const header = `{"alg":"dir","ctx":{"category":"${context.category}","deleted":false,"keyVersion":1,"record":"${context.record}","vault":"${context.vault}","version":1},"enc":"A256GCM","typ":"kinfolio-record-2"}`;
-  expect(envelope.split('.')[0]).toBe(base64UrlOfBytes(new TextEncoder().encode(header)));
+  expect(envelope.split('.')[0]).toBe(encodeBase64Url(new TextEncoder().encode(header)));
 });
 
 test('many envelopes opened at once open as themselves', async () => {

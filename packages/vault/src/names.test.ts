@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { contextMembers } from './envelope/contexts.ts';
-import { documentTypes, labels, reservedLabels, reservedTypes } from './names.ts';
+import { documentTypes, hkdfLabels, reservedDocumentTypes, reservedHkdfLabels } from './names.ts';
 
-const names = [labels, reservedLabels, documentTypes, reservedTypes, contextMembers].flatMap(list =>
-  Object.keys(list),
+const names = [hkdfLabels, reservedHkdfLabels, documentTypes, reservedDocumentTypes, contextMembers].flatMap(
+  list => Object.keys(list),
 );
 
 test('no name has two meanings', () => {
@@ -12,10 +12,10 @@ test('no name has two meanings', () => {
 });
 
 test('labels and types are told apart by their form', () => {
-  for (const name of [...Object.keys(labels), ...Object.keys(reservedLabels)]) {
+  for (const name of [...Object.keys(hkdfLabels), ...Object.keys(reservedHkdfLabels)]) {
     expect(name).toMatch(/^kinfolio\/[a-z-]+$/);
   }
-  for (const name of [...Object.keys(documentTypes), ...Object.keys(reservedTypes)]) {
+  for (const name of [...Object.keys(documentTypes), ...Object.keys(reservedDocumentTypes)]) {
     expect(name).toMatch(/^kinfolio-[a-z-]+-\d$/);
   }
 });

@@ -1,9 +1,9 @@
-// What it is: every name that the format uses or keeps for later: HKDF labels and `typ`s, with their meanings.
+// What it is: every name that the format uses or reserves: HKDF labels and `typ`s, with their meanings.
 // Use it for: choosing a new name, and checking that none has two meanings.
-// Never use it for: another meaning of a name that is in the list, in use or reserved. Both are for ever.
+// Never use it for: giving a listed name another meaning, whether in use or reserved. Both are permanent.
 
-/** Each label of HKDF in use, and what is derived under it. */
-export const labels = {
+/** Each HKDF label in use, and what is derived under it. */
+export const hkdfLabels = {
   'kinfolio/account-check': 'commits a keyset to an account key',
   'kinfolio/auth': 'the secret that signs in, of a password',
   'kinfolio/card-mac': 'the vouch from owner to person, of the code of a way',
@@ -32,8 +32,8 @@ export const labels = {
   'kinfolio/wrap': 'opens the account key, of a password',
 } as const satisfies Record<string, string>;
 
-/** Each label that is kept for copies and for what is not built. */
-export const reservedLabels = {
+/** The labels reserved for copies and for future features. */
+export const reservedHkdfLabels = {
   'kinfolio/copy-code': 'opens a copy, of its code',
   'kinfolio/member-box': 'seals a category secret for a member',
   'kinfolio/release-log': 'seals entries of the log of a release',
@@ -53,10 +53,10 @@ export const documentTypes = {
 } as const satisfies Record<string, string>;
 
 /**
- * Each `typ` that is kept for another part of Kinfolio, for files, which are in chunks, and those of the first format, which ended
- * (decision 923).
+ * Each `typ` reserved for another part of Kinfolio, for files (which are in chunks), or for the first format, which is
+ * no longer used (decision 923).
  */
-export const reservedTypes = {
+export const reservedDocumentTypes = {
   'kinfolio-category-key-1': 'the key of a category',
   'kinfolio-copy-key-1': 'the key of a copy',
   'kinfolio-earlier-key-1': 'an account key that another one replaced',
@@ -70,8 +70,8 @@ export const reservedTypes = {
   'kinfolio-seal-1': 'the first line of what a request seal authenticates',
 } as const satisfies Record<string, string>;
 
-/** A label of HKDF in use. */
-export type HkdfLabel = keyof typeof labels;
+/** An HKDF label in use. */
+export type HkdfLabel = keyof typeof hkdfLabels;
 
 /** The `typ` of a signed document. */
 export type DocumentType = keyof typeof documentTypes;

@@ -1,5 +1,5 @@
-// Runs in a frame of another host name, so that what the provider's script can reach is this page alone: see
-// docs/decisions/0571. Both providers are asked in the same way.
+// Runs in a frame of another host name, so that the provider's script can reach only this page: see
+// docs/decisions/0571. Both providers are called in the same way.
 (() => {
   const place = document.getElementById('captcha');
   const { provider, script, siteKey, asker } = place.dataset;

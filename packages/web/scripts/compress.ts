@@ -6,12 +6,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const worthIt = /\.(js|css|html|svg|json|txt|wasm|webmanifest|ttf)$/;
-/** Below this a compressed file saves no packet. Bytes. */
+/** In bytes. Compressing a file smaller than this saves no packet. */
 const smallest = 1024;
-/** Above this the last step of quality saves a tenth and takes minutes. Bytes. */
+/** In bytes. Above this size the highest quality level saves only a tenth and takes minutes. */
 const large = 1024 * 1024;
 
-/** Writes `.br` and `.gz` beside each file that gains by it, so that the server never compresses the same twice. */
+/**
+ * Writes `.br` and `.gz` next to each file that becomes smaller, so that the server never compresses the same file
+ * twice.
+ */
 export async function compressFiles(folder: string, files: readonly string[]): Promise<void> {
   await Promise.all(files.filter(file => worthIt.test(file)).map(file => compressOne(join(folder, file))));
 }

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { carryEarlierAssets } from './earlier-assets.ts';
-import { filesUnder } from './files.ts';
-import { sha256 } from './manifest.ts';
+import { copyEarlierAssets } from './earlier-assets.ts';
+import { listFilesUnder } from './files.ts';
+import { hashSha256Hex } from './manifest.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kinfolio-earlier-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,7 +25,7 @@ function buildOf(files: Record<string, string>): string {
   }
   const listed = Object.entries(files).map(([path, text]) => [
     path,
-    { sha256: sha256(Buffer.from(text)), bytes: text.length },
+    { sha256: hashSha256Hex(Buffer.from(text)), bytes: text.length },
   ]);
   put('manifest.json', JSON.stringify({ lock: 'lock', files: Object.fromEntries(listed) }));
   put('signed.json', 'signed');
@@ -34,14 +34,14 @@ function buildOf(files: Record<string, string>): string {
 
 const first = { 'assets/root-a1.js': 'one', 'assets/root-a1.css': 'styles', 'login/index.html': 'a page' };
 const second = { 'assets/root-b2.js': 'two', 'assets/root-a1.css': 'styles', 'login/index.html': 'another' };
-const inClient = (build: string) => filesUnder(join(build, 'client'));
+const inClient = (build: string) => listFilesUnder(join(build, 'client'));
 const secondAlone = ['assets/root-a1.css', 'assets/root-b2.js', 'assets/root-b2.js.br', 'login/index.html'];
 const withFirst = ['assets/root-a1.js', 'assets/root-a1.js.br', ...secondAlone].toSorted();
 
 it('puts the hashed files of the build before beside the new ones, and neither its pages nor its lists', async () => {
   const [before, fresh] = [buildOf(first), buildOf(second)];
   const list = readFileSync(join(fresh, 'manifest.json'), 'utf8');
-  expect(await carryEarlierAssets(before, fresh)).toEqual(['assets/root-a1.js']);
+  expect(await copyEarlierAssets(before, fresh)).toEqual(['assets/root-a1.js']);
   expect(await inClient(fresh)).toEqual(withFirst);
   expect(readFileSync(join(fresh, 'client/login/index.html'), 'utf8')).toBe('another');
   expect(readFileSync(join(fresh, 'manifest.json'), 'utf8')).toBe(list);
@@ -49,20 +49,20 @@ it('puts the hashed files of the build before beside the new ones, and neither i
 
 it('hands on what the build before had carried only where it was of the same files', async () => {
   const [before, fresh, again, next] = [buildOf(first), buildOf(second), buildOf(second), buildOf({})];
-  await carryEarlierAssets(before, fresh);
-  await carryEarlierAssets(fresh, again);
+  await copyEarlierAssets(before, fresh);
+  await copyEarlierAssets(fresh, again);
   expect(await inClient(again)).toEqual(withFirst);
-  expect(await carryEarlierAssets(again, next)).toEqual(['assets/root-b2.js', 'assets/root-a1.css']);
+  expect(await copyEarlierAssets(again, next)).toEqual(['assets/root-b2.js', 'assets/root-a1.css']);
 });
 
 it('leaves out what is not as the build before listed it, and what lies outside its assets', async () => {
   const [before, fresh] = [buildOf({ ...first, 'assets/../sw.js': 'x', 'sw.js': 'x' }), buildOf(second)];
   writeFileSync(join(before, 'client/assets/root-a1.js'), 'changed');
   rmSync(join(before, 'client/assets/root-a1.css'));
-  expect(await carryEarlierAssets(before, fresh)).toEqual([]);
+  expect(await copyEarlierAssets(before, fresh)).toEqual([]);
   expect(await inClient(fresh)).toEqual(secondAlone);
 });
 
 it('refuses a folder that is no build', async () => {
-  await expect(carryEarlierAssets(join(folder, 'nothing'), buildOf(second))).rejects.toThrow('ENOENT');
+  await expect(copyEarlierAssets(join(folder, 'nothing'), buildOf(second))).rejects.toThrow('ENOENT');
 });

@@ -1,24 +1,25 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { type BuildManifest, sha256 } from './manifest.ts';
+import { type BuildManifest, hashSha256Hex } from './manifest.ts';
 
-// While one of two servers has the next build already, and in a tab that was opened before, a page asks for a file of the build
-// before. Its name holds the hash of its bytes, so it may lie beside the others: no page of this build asks for it.
+// A page may request a file of the previous build, while only one of two servers has the next build, or in a tab that
+// was opened earlier. The file's name contains the hash of its bytes, so it can be kept next to the new files: no page
+// of this build requests it.
 
 const listed = z.record(z.string(), z.object({ sha256: z.string(), bytes: z.number() }));
 const manifestShape = z.object({ files: listed });
 type Files = BuildManifest['files'];
 
-/** What a build has of the one before it, beside its manifest, which does not name them. */
+/** The files that a build took over from the previous one; its manifest does not name them. */
 const carriedList = 'carried.json';
 
 /**
- * Puts the hashed files of an earlier build beside those of a new one, each as the earlier manifest lists it; what is not as
- * listed is left out, and so is what the new one has. A build of the same files hands on what that one had carried, so
- * building twice loses nothing. Returns their paths. Throws where `earlier` is no build.
+ * Copies the hashed files of an earlier build next to those of a new one. Files that differ from the earlier manifest
+ * are left out, and so are files that the new build has. A build of the same files keeps the files that the earlier
+ * one carried, so building twice loses nothing. Returns their paths. Throws if `earlier` is not a build.
  */
-export async function carryEarlierAssets(earlier: string, fresh: string): Promise<string[]> {
+export async function copyEarlierAssets(earlier: string, fresh: string): Promise<string[]> {
   const own = await filesOf(fresh);
   const before = await filesOf(earlier);
   const isSame = JSON.stringify(sorted(own)) === JSON.stringify(sorted(before));
@@ -28,7 +29,7 @@ export async function carryEarlierAssets(earlier: string, fresh: string): Promis
     if (!isAsset(path) || path in own) continue;
     const from = join(earlier, 'client', path);
     const bytes = await readFile(from).catch(noneThere);
-    if (bytes === undefined || sha256(bytes) !== of.sha256) continue;
+    if (bytes === undefined || hashSha256Hex(bytes) !== of.sha256) continue;
     await copyForms(from, join(fresh, 'client', path));
     carried[path] = of;
   }
@@ -47,7 +48,7 @@ async function carriedBy(build: string): Promise<Files> {
   return listed.parse(JSON.parse(text ?? '{}'));
 }
 
-/** A file with its compressed forms, where it has them. */
+/** Copies a file with its compressed forms, if it has any. */
 async function copyForms(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await copyFile(from, to);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findCircle, groupName } from './group-scripts.ts';
+import { createGroupName, findCircularImport } from './group-scripts.ts';
 
 it.each([
   ['what every page begins with', ['root', 'login', 'dashboard'], 'start'],
@@ -15,7 +15,7 @@ it.each([
   ['one page', ['import'], null],
   ['what is loaded later alone', [], null],
 ])('%s has its own script', (_, pages, name) => {
-  expect(groupName(pages)).toBe(name);
+  expect(createGroupName(pages)).toBe(name);
 });
 
 it('finds scripts that import each other', () => {
@@ -24,7 +24,7 @@ it('finds scripts that import each other', () => {
     ['app', ['icons']],
     ['icons', ['react']],
   ]);
-  expect(findCircle(imports)).toBeUndefined();
+  expect(findCircularImport(imports)).toBeUndefined();
   imports.set('react', ['app']);
-  expect(findCircle(imports)).toEqual(['app', 'icons', 'react', 'app']);
+  expect(findCircularImport(imports)).toEqual(['app', 'icons', 'react', 'app']);
 });

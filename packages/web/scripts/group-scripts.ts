@@ -1,25 +1,32 @@
 import type { Plugin } from 'vite';
 
-/** Our sources. The bundler splits packages by their users, except those that every page of the app begins with. */
+/** Our sources. The bundler splits packages by their users, except those that every app page starts with. */
 const ours = /\/packages\/(web|domain|vault|contract)\/src\//;
 const everywhere = /\/node_modules\/react-router\//;
-/** Icons are shared by all groups and import React, so React is a script of its own. */
+/** Icons are shared by all groups and import React, so React gets its own script. */
 const react = /\/node_modules\/(react|react-dom|scheduler)\//;
-/** The style sheet of this page would otherwise come with each part that is loaded later. */
+/**
+ * The root module is left out of the groups, because its style sheet would otherwise be loaded with every part that is
+ * loaded later.
+ */
 const root = /\/packages\/web\/src\/root\.tsx/;
 
-/** The pages whose weight is limited (`size.ts`), or that are a visitor's first: code for one of them never comes with another. */
+/**
+ * The pages whose weight is limited (`size.ts`), or that visitors see first: the code of one is never loaded with
+ * another.
+ */
 const pagesOfVisitors = ['login', 'signup', 'recover'];
 const pagesOfTool = ['budget-frame', 'budgeting'];
 const isForVisitors = (name: string): boolean =>
   ['root', 'entry.client', 'visitor', ...pagesOfVisitors, ...pagesOfTool].includes(name);
 
 /**
- * Puts modules that several pages share into about twenty scripts. Left alone, the bundler makes a script for each set of
- * pages that share something: about 260, most of them smaller than the request that fetches them (decision 836).
+ * Puts modules that several pages share into about twenty scripts. On its own, the bundler makes a script for each set
+ * of pages that share something: about 260, most of them smaller than the request that fetches them (decision 836).
  *
- * A group never imports from one that fewer pages load, because whatever a module imports is reached by at least the pages
- * that reach the module. So no two scripts import each other: one would run before what it needs. The build fails if two do.
+ * A group never imports from one that fewer pages load, because whatever a module imports is reached by at least the
+ * pages that reach the module. So no two scripts import each other, which would make one run before the code it needs.
+ * The build fails if two do.
  */
 export function groupScripts(): Plugin {
   /** Module → the pages that cannot work without it. */
@@ -29,13 +36,14 @@ export function groupScripts(): Plugin {
     apply: 'build',
     enforce: 'post',
     applyToEnvironment: environment => environment.name === 'client',
-    // A page's module may then share its script with others, and export what they need as well as what React Router calls.
+    // A page's module may then share its script with others, and export what they need in addition to what React Router
+    // calls.
     options: options => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
     buildEnd() {
       pages = new Map();
       const entries = [...this.getModuleIds()].filter(id => this.getModuleInfo(id)?.isEntry === true);
       for (const entry of entries) {
-        // A set may grow while it is walked.
+        // A set may grow during iteration.
         const reached = new Set([entry]);
         for (const id of reached) {
           pages.set(id, (pages.get(id) ?? new Set()).add(pageName(entry)));
@@ -47,7 +55,7 @@ export function groupScripts(): Plugin {
       const imports = Object.values(files).flatMap(file =>
         file.type === 'chunk' ? [[file.fileName, file.imports] as const] : [],
       );
-      const circle = findCircle(new Map(imports));
+      const circle = findCircularImport(new Map(imports));
       if (circle !== undefined) this.error(`scripts import each other: ${circle.join(' → ')}`);
     },
     outputOptions: options => ({
@@ -60,10 +68,11 @@ export function groupScripts(): Plugin {
               if (react.test(id)) return 'react';
               const isGrouped = !root.test(id) && (ours.test(id) || everywhere.test(id));
               if (!isGrouped || context.getModuleInfo(id)?.isEntry === true) return null;
-              // What only `import()` reaches has no pages here, and stays alone.
+              // Modules reached only by `import()` have no pages here, and remain separate.
               const users = [...(pages.get(id) ?? [])];
-              // A prerendered page has one style sheet, whose rules it needs are written into it (`critical-style.ts`).
-              return id.endsWith('.css') && users.some(isForVisitors) ? null : groupName(users);
+              // A prerendered page has one style sheet, and the rules it needs are written into the page
+              // (`critical-style.ts`).
+              return id.endsWith('.css') && users.some(isForVisitors) ? null : createGroupName(users);
             },
           },
         ],
@@ -72,20 +81,23 @@ export function groupScripts(): Plugin {
   };
 }
 
-/** `login`, `sharing/card`, `entry.client`: the file of an entry without the folder of routes. */
+/** `login`, `sharing/card`, `entry.client`: an entry's file without the routes folder. */
 function pageName(entry: string): string {
   return /\/src\/(?:app\/routes\/)?([^?]+)\.tsx/.exec(entry)?.[1] ?? entry;
 }
 
-/** The name of the group for what these pages share; null when it stays with its page. */
-export function groupName(pages: readonly string[]): string | null {
+/**
+ * Returns the name of the group of scripts to which code used by these pages belongs; null if the code stays with its
+ * page.
+ */
+export function createGroupName(pages: readonly string[]): string | null {
   const loads = (page: string) => pages.includes(page);
   if (loads('root') || loads('entry.client')) return 'start';
   const visitors = loads('visitor') ? pagesOfVisitors : pagesOfVisitors.filter(loads);
   const tool = pagesOfTool.some(loads) ? ['tool'] : [];
   if (visitors.length > 1) return ['visitors', ...tool].join('-');
   if (visitors.length + tool.length > 0) return [...visitors, ...tool].join('-');
-  // All that is needed to open a passport, whatever is looked at in it then.
+  // Everything needed to open a passport, whichever page is opened then.
   if (loads('protected') || loads('dashboard')) return 'app';
   if (pages.length < 2) return null;
   const areas = new Set(pages.map(areaName));
@@ -98,8 +110,8 @@ function areaName(page: string): string {
   return page.startsWith('budget') ? 'budget' : 'records';
 }
 
-/** The first scripts found that import each other in a circle, by the imports of each. */
-export function findCircle(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+/** The first circular imports found among scripts, given the imports of each. */
+export function findCircularImport(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const finished = new Set<string>();
   const visit = (file: string, path: readonly string[]): string[] | undefined => {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readManifest, sha256 } from './manifest.ts';
+import { hashSha256Hex, readBuildManifest } from './manifest.ts';
 
 test('a manifest names every file of a build, and neither their compressed forms nor what is hidden', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kinfolio-manifest-'));
@@ -19,12 +19,12 @@ test('a manifest names every file of a build, and neither their compressed forms
   const lock = join(folder, '.lock.json');
   writeFileSync(lock, '{}');
 
-  const { files, lock: lockHash } = await readManifest(folder, lock, {
+  const { files, lock: lockHash } = await readBuildManifest(folder, lock, {
     routes: [],
     publicFiles: [],
     policy: {},
   });
   expect(Object.keys(files).toSorted()).toEqual(['assets/app.js', 'index.html']);
-  expect(files['index.html']).toEqual({ sha256: sha256(Buffer.from('index.html')), bytes: 10 });
-  expect(lockHash).toBe(sha256(Buffer.from('{}')));
+  expect(files['index.html']).toEqual({ sha256: hashSha256Hex(Buffer.from('index.html')), bytes: 10 });
+  expect(lockHash).toBe(hashSha256Hex(Buffer.from('{}')));
 });

@@ -2,20 +2,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { inlineScripts, readPolicy } from './page-policy.ts';
+import { listInlineScripts, readPagePolicies } from './page-policy.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kinfolio-policy-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const policyOf = (html: string) => {
   writeFileSync(join(folder, 'page.html'), html);
-  return readPolicy(folder, ['page.html', 'assets/entry.js']);
+  return readPagePolicies(folder, ['page.html', 'assets/entry.js']);
 };
 
 it('gives each inline script its hash, as a browser computes it, and leaves files out', async () => {
   const html = '<script src="/a.js"></script><script>alert(1)</script><script type="module">\nx()</script>';
-  expect(inlineScripts(html)).toEqual(['alert(1)', '\nx()']);
-  // The first: printf 'alert(1)' | openssl dgst -sha256 -binary | base64
+  expect(listInlineScripts(html)).toEqual(['alert(1)', '\nx()']);
+  // The first hash: printf 'alert(1)' | openssl dgst -sha256 -binary | base64
   expect(await policyOf(html)).toEqual({
     'page.html': {
       scripts: [
@@ -28,14 +28,14 @@ it('gives each inline script its hash, as a browser computes it, and leaves file
 });
 
 it('gives each style element its hash', async () => {
-  // printf 'p{}' | openssl dgst -sha256 -binary | base64
+  // The hash: printf 'p{}' | openssl dgst -sha256 -binary | base64
   expect((await policyOf('<style>p{}</style><p>Words</p>'))['page.html']?.styles).toEqual([
     'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y=',
   ]);
 });
 
 it('leaves out data for machines, which no browser runs', async () => {
-  expect(inlineScripts('<script type="application/ld+json">{}</script>')).toEqual([]);
+  expect(listInlineScripts('<script type="application/ld+json">{}</script>')).toEqual([]);
 });
 
 it('reads pages only', async () => {

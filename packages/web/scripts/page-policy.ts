@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a page needs the content policy to allow, each as `sha256-…`. */
+/** The hashes that the content policy must allow for a page, each as `sha256-…`. */
 export interface PagePolicy {
   scripts: string[];
   styles: string[];
 }
 
 /**
- * Reads each page among `files`: the hash of each inline script and style element. Throws when one has a style attribute,
- * which the policy would drop, unseen.
+ * Reads each page among `files`: the hash of each inline script and style element. Throws if one has a style attribute,
+ * which the policy would silently drop.
  */
-export async function readPolicy(
+export async function readPagePolicies(
   folder: string,
   files: readonly string[],
 ): Promise<Record<string, PagePolicy>> {
@@ -20,13 +20,16 @@ export async function readPolicy(
   for (const file of files.filter(name => name.endsWith('.html'))) {
     const html = await readFile(join(folder, file), 'utf8');
     refuseStyleAttribute(file, html);
-    pages[file] = { scripts: inlineScripts(html).map(hash), styles: inlineStyles(html).map(hash) };
+    pages[file] = {
+      scripts: listInlineScripts(html).map(hashForPolicy),
+      styles: inlineStyles(html).map(hashForPolicy),
+    };
   }
   return pages;
 }
 
-/** The text of each script in the page that a browser runs; data for machines (JSON-LD) is none. */
-export function inlineScripts(html: string): string[] {
+/** The text of each script in the page that a browser runs; data blocks for machines (JSON-LD) do not count. */
+export function listInlineScripts(html: string): string[] {
   return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = '']) => !/\ssrc=|application\/ld\+json/.test(attributes))
     .map(([, , text = '']) => text);
@@ -45,5 +48,5 @@ function refuseStyleAttribute(file: string, html: string): void {
   );
 }
 
-/** The hash of an inline text as content policies write it. */
-export const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+/** The hash of an inline text in the form that content policies use. */
+export const hashForPolicy = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { putInPlace } from './put-in-place.ts';
+import { replaceFolder } from './put-in-place.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -19,20 +19,20 @@ const place = () => join(folder, 'build');
 const page = () => readFileSync(join(place(), 'page'), 'utf8');
 
 it('puts the first build where there was none', async () => {
-  await putInPlace(make('fresh', 'new'), place());
+  await replaceFolder(make('fresh', 'new'), place());
   expect(page()).toBe('new');
 });
 
 it('takes the place of the last one, also after a try that was cut off, and leaves nothing over', async () => {
   make('build', 'last');
   make('build.old', 'older');
-  await putInPlace(make('fresh', 'new'), place());
+  await replaceFolder(make('fresh', 'new'), place());
   expect(page()).toBe('new');
   expect(existsSync(join(folder, 'build.old'))).toBe(false);
 });
 
 it('leaves the last build where it is when there is no new one', async () => {
   make('build', 'last');
-  await expect(putInPlace(join(folder, 'fresh'), place())).rejects.toThrow('ENOENT');
+  await expect(replaceFolder(join(folder, 'fresh'), place())).rejects.toThrow('ENOENT');
   expect(page()).toBe('last');
 });

@@ -3,13 +3,13 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { allowingScripts } from './allowing-scripts.ts';
+import { createAllowScriptsLine } from './allowing-scripts.ts';
 
 const require = createRequire(import.meta.url);
 const packageFolder = (name: string) => dirname(require.resolve(`${name}/package.json`));
 const virtual = 'virtual:reading-files';
 
-/** What reads documents, as its makers ship it: name in our folder → where it comes from. */
+/** The files that read documents, as their makers ship them: name in our folder → source. */
 const files: Readonly<Record<string, string>> = {
   'tesseract-worker.js': join(packageFolder('tesseract.js'), 'dist/worker.min.js'),
   ...Object.fromEntries(
@@ -20,7 +20,7 @@ const files: Readonly<Record<string, string>> = {
       }),
     ),
   ),
-  // Gzipped, but not named so: a name that ends in .gz is the compressed form of another file.
+  // Gzipped, but not named so, because a name ending in .gz is the compressed form of another file.
   'eng.traineddata': join(packageFolder('@tesseract.js-data/eng'), '4.0.0_best_int/eng.traineddata.gz'),
   'pdf.js': join(packageFolder('pdfjs-dist'), 'build/pdf.min.mjs'),
   'pdf-worker.js': join(packageFolder('pdfjs-dist'), 'build/pdf.worker.min.mjs'),
@@ -36,7 +36,7 @@ const files: Readonly<Record<string, string>> = {
  * Serves the parts that read documents from our own origin, in one folder with their hash in its name, because they
  * load each other by name. The app imports the folder's address as `virtual:reading-files`.
  */
-export function readingFiles(): Plugin {
+export function readingFilesPlugin(): Plugin {
   const folder = `assets/reading-${hashOf(Object.values(files))}/`;
   return {
     name: 'reading-files',
@@ -64,18 +64,18 @@ export function readingFiles(): Plugin {
   };
 }
 
-/** The recogniser's worker loads its core by `importScripts`, so it first lists which files that may be. */
+/** The recogniser's worker loads its core with `importScripts`, so it first lists the files it may load. */
 function sourceOf(name: string, path: string): string | Uint8Array {
   const source = readFileSync(path);
   return name === 'tesseract-worker.js'
-    ? `${allowingScripts(String.raw`/^\/assets\/reading-[\da-f]+\/tesseract-core-[a-z]+-lstm\.js$/`)}\n${source.toString()}`
+    ? `${createAllowScriptsLine(String.raw`/^\/assets\/reading-[\da-f]+\/tesseract-core-[a-z]+-lstm\.js$/`)}\n${source.toString()}`
     : source;
 }
 
 function hashOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) hash.update(readFileSync(path));
-  // What is put before one of them belongs to them.
-  hash.update(allowingScripts(''));
+  // The code prepended to one of the files counts as part of them.
+  hash.update(createAllowScriptsLine(''));
   return hash.digest('hex').slice(0, 8);
 }

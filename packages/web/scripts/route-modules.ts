@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Our replacements for files of React Router. `for` matches the files whose import is replaced. */
+/** Our replacements for React Router files. `for` matches the files whose import is replaced. */
 const replaced = [
   { theirs: /\/routeModules\.js$/, for: /./, ours: 'load-route-module.ts' },
   { theirs: /\/fog-of-war\.js$/, for: /\/(index|dom\/ssr\/components)\.js$/, ours: 'no-route-discovery.ts' },
@@ -9,11 +9,11 @@ const replaced = [
 const inReactRouter = /\/react-router\/dist\//;
 
 /**
- * Makes React Router load pages through the app's own loader, and leaves out code that never runs here. It has no settings
- * for either (decision 823). Fails the build if React Router no longer imports these files, since it would reload pages
- * again.
+ * Makes React Router load pages through the app's own loader, and leaves out code that never runs here. It has no
+ * settings for either (decision 823). Fails the build if React Router no longer imports these files, because it would
+ * then reload pages again.
  */
-export function routeModules(): Plugin {
+export function routeModulesPlugin(): Plugin {
   const found = new Set<string>();
   return {
     name: 'kinfolio-route-modules',

@@ -1,15 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filesUnder } from './files.ts';
+import { listFilesUnder } from './files.ts';
 
 /**
- * Leaves out of the list of all routes, which comes with every page of the app, what each route's module imports: most of its bytes, and
- * asked for by `<Link prefetch>` alone, which no page has. A browser finds the same names in the modules. What a route does not have is
- * left out as well. The list keeps its name,
- * since that is a hash of what was left out as well (decision 808). Throws when there is not exactly one list.
+ * Removes each route's module imports from the list of all routes, which comes with every page of the app. They make up
+ * most of its bytes and are only needed by `<Link prefetch>`, which no page uses; a browser finds the same names in the
+ * modules. Empty members are removed too. The list keeps its name, which is a hash that includes the removed parts
+ * (decision 808). Throws unless there is exactly one list.
  */
 export async function shortenRoutes(client: string): Promise<void> {
-  const lists = (await filesUnder(client)).filter(file => /^assets\/manifest-[^/]+\.js$/.test(file));
+  const lists = (await listFilesUnder(client)).filter(file => /^assets\/manifest-[^/]+\.js$/.test(file));
   const [list] = lists;
   if (list === undefined || lists.length > 1)
     throw new Error(`${String(lists.length)} lists of routes instead of one`);
@@ -17,7 +17,7 @@ export async function shortenRoutes(client: string): Promise<void> {
   await writeFile(place, withoutImports(await readFile(place, 'utf8')));
 }
 
-/** The text of a list of routes without the imports of each route. The modules that every page begins with stay. */
+/** The text of a list of routes without each route's imports. The modules that every page starts with are kept. */
 function withoutImports(list: string): string {
   const [begin, end] = [list.indexOf('{'), list.lastIndexOf('}') + 1];
   const short = JSON.stringify(JSON.parse(list.slice(begin, end)), (key, value: unknown) => {
@@ -33,7 +33,7 @@ function shortRoute(route: unknown): unknown {
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => !isNothing(value)));
 }
 
-/** What React Router takes for granted where it is not there: that a route has no loader, no sheets and so on. */
+/** Values that React Router assumes if absent: that a route has no loader, no sheets and so on. */
 const isNothing = (value: unknown): boolean =>
   value === false || (Array.isArray(value) && value.length === 0);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shortenRoutes } from './shorten-routes.ts';
-import { pageSize, routeScripts } from './size.ts';
+import { measurePageSize, measureRouteScripts } from './size.ts';
 
 const client = mkdtempSync(join(tmpdir(), 'kinfolio-size-'));
 const html = `<link rel="stylesheet" href="/assets/a.css"><link rel="modulepreload" href="/assets/a.js">
@@ -36,7 +36,7 @@ beforeAll(() => {
 afterAll(() => rmSync(client, { recursive: true, force: true }));
 
 it('counts each file a page names once, as it is sent, and none that comes later', async () => {
-  expect(await pageSize('/login', client)).toEqual({
+  expect(await measurePageSize('/login', client)).toEqual({
     page: '/login',
     scriptBytes: zipped('early.js', 'assets/a.js', 'assets/b.js', 'assets/c.js'),
     styleBytes: zipped('assets/a.css'),
@@ -46,25 +46,25 @@ it('counts each file a page names once, as it is sent, and none that comes later
 
 it('throws when a page names a file that is not there, so that nothing looks light by being absent', async () => {
   writeFileSync(join(client, 'login', 'index.html'), '<script src="/assets/gone.js"></script>');
-  await expect(pageSize('/login', client)).rejects.toThrow('ENOENT');
+  await expect(measurePageSize('/login', client)).rejects.toThrow('ENOENT');
 });
 
 it('counts what a route imports at once, however deep, and nothing that it imports later', async () => {
-  expect(await routeScripts(['tool'], client)).toBe(
+  expect(await measureRouteScripts(['tool'], client)).toBe(
     zipped('assets/manifest-1.js', 'early.js', 'assets/tool.js', 'assets/a.js', 'assets/d.js', 'assets/b.js'),
   );
-  await expect(routeScripts(['gone'], client)).rejects.toThrow('no route gone');
+  await expect(measureRouteScripts(['gone'], client)).rejects.toThrow('no route gone');
 });
 
 it('leaves out of the list of routes what their modules import and what they do not have, and counts the imports all the same', async () => {
-  const before = await routeScripts(['tool'], client);
+  const before = await measureRouteScripts(['tool'], client);
   await shortenRoutes(client);
   const list = readFileSync(join(client, 'assets/manifest-1.js'), 'utf8');
   expect(list).toBe(
     'window.m={"entry":{"imports":["/early.js"]},"routes":{"tool":{"module":"/assets/tool.js"}}};',
   );
   const saved = zipped('assets/manifest-1.js') - gzipSync(list, { level: 9 }).length;
-  expect(await routeScripts(['tool'], client)).toBe(before - saved);
+  expect(await measureRouteScripts(['tool'], client)).toBe(before - saved);
   writeFileSync(join(client, 'assets/manifest-2.js'), list);
   await expect(shortenRoutes(client)).rejects.toThrow('2 lists of routes instead of one');
   rmSync(join(client, 'assets/manifest-2.js'));

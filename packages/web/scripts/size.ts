@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const built = join(dirname(dirname(fileURLToPath(import.meta.url))), 'build', 'client');
 
-/** What a page needs before it works, gzip level 9, bytes. */
+/** How much a page has to load before it works, in bytes at gzip level 9. */
 export interface PageSize {
   page: string;
   scriptBytes: number;
@@ -14,11 +14,11 @@ export interface PageSize {
   documentBytes: number;
 }
 
-/** The most a sign-in page may need, bytes (kB = 1,000 bytes). */
-export const budget = { scriptBytes: 140_000, styleBytes: 15_000 };
+/** The most a sign-in page may need, in bytes (kB = 1,000 bytes). */
+export const signInPageBudgetBytes = { scriptBytes: 140_000, styleBytes: 15_000 };
 
 /** Reads the built page: every module it preloads or starts, and every style sheet. Later imports do not count. */
-export async function pageSize(path: string, client = built): Promise<PageSize> {
+export async function measurePageSize(path: string, client = built): Promise<PageSize> {
   const html = await readFile(join(client, path, 'index.html'), 'utf8');
   const scripts = new Set(
     [...html.matchAll(/(?:href|src|from|import)[=\s(]*"(\/[^"]+\.js)"/g)].map(match => match[1] ?? ''),
@@ -32,21 +32,21 @@ export async function pageSize(path: string, client = built): Promise<PageSize> 
   };
 }
 
-/** What the list of all routes has that matters here; what a module imports is read in the module. */
+/** The parts of the list of all routes that matter here; a module's imports are read from the module. */
 const manifest = z.object({
   routes: z.record(z.string(), z.object({ module: z.string() })),
 });
 
-/** The most the visitor's budget may need when it opens, bytes of scripts. */
-export const toolBudget = 150_000;
-/** The routes that draw it. */
-export const toolRoutes: readonly string[] = ['app/routes/budget-frame', 'budgeting-tool'];
+/** The most the visitor's budget may need when it opens, in bytes of scripts. */
+export const budgetToolLimitBytes = 150_000;
+/** The routes that render the budgeting tool. */
+export const budgetToolRoutes: readonly string[] = ['app/routes/budget-frame', 'budgeting-tool'];
 
 /**
- * What the app needs before these routes work, gzip level 9, bytes of scripts: the empty page of the app, the modules of the routes, and
- * all that they import at once. What is imported later does not count. Throws for a route that is not there.
+ * What the app needs before these routes work, at gzip level 9, in bytes of scripts: the app's empty page, the modules
+ * of the routes, and everything they import immediately. Later imports do not count. Throws for an unknown route.
  */
-export async function routeScripts(routes: readonly string[], client = built): Promise<number> {
+export async function measureRouteScripts(routes: readonly string[], client = built): Promise<number> {
   const html = await readFile(join(client, '__spa-fallback.html'), 'utf8');
   const named = [...html.matchAll(/(?:href|src|from|import)[=\s(]*"(\/[^"]+\.js)"/g)].map(
     match => match[1] ?? '',
@@ -60,7 +60,7 @@ export async function routeScripts(routes: readonly string[], client = built): P
     if (route === undefined) throw new Error(`no route ${id}`);
     scripts.add(route.module);
   }
-  // A set may grow while it is walked.
+  // A set may grow during iteration.
   for (const file of scripts) {
     const source = await readFile(join(client, file), 'utf8');
     for (const [, next] of source.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
@@ -77,5 +77,5 @@ async function total(client: string, files: ReadonlySet<string>): Promise<number
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const path of ['/login', '/signup', '/recover']) console.table([await pageSize(path)]);
+  for (const path of ['/login', '/signup', '/recover']) console.table([await measurePageSize(path)]);
 }

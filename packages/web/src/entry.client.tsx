@@ -1,14 +1,16 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { takeArrival } from './lib/browser/arrival.ts';
+import { enterSample, isSample } from './app/sample/sample-address.ts';
+import { captureArrivalValues } from './lib/browser/arrival.ts';
 import { registerServiceWorker } from './lib/browser/service-worker.ts';
 import { allowOwnScripts } from './lib/browser/trusted-types.ts';
 import { watchPageCode } from './lib/page-code/page-code.ts';
 
-takeArrival();
+captureArrivalValues();
 allowOwnScripts();
 watchPageCode();
+if (isSample()) enterSample();
 
 startTransition(() => {
   hydrateRoot(
@@ -19,4 +21,5 @@ startTransition(() => {
   );
 });
 
-registerServiceWorker();
+// The sample stores nothing on the device.
+if (!isSample()) registerServiceWorker();

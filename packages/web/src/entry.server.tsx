@@ -1,7 +1,10 @@
 import { renderToReadableStream } from 'react-dom/server.browser';
 import { type EntryContext, ServerRouter } from 'react-router';
 
-/** Waits for the whole page: a streamed page carries more inline scripts, and each needs its hash in the policy. */
+/**
+ * Waits for the whole page, because a streamed page contains more inline scripts, and each would need its hash in the
+ * content security policy.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -3,24 +3,24 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { AuthProvider } from './app/AuthProvider.tsx';
 import { loadSession } from './app/load-session.ts';
 import { RouteFocus } from './app/RouteFocus.tsx';
-import { beforePaint } from './lib/browser/before-paint.ts';
-import { typeAgain } from './lib/browser/typed-early.ts';
-import { lazyPart } from './lib/page-code/lazy-part.tsx';
+import { beforePaintScript } from './lib/browser/before-paint.ts';
+import { reenterEarlyText } from './lib/browser/typed-early.ts';
+import { createLazyPart } from './lib/page-code/lazy-part.tsx';
 import './styles/app.css';
 import textFont from './styles/fonts/atkinson-hyperlegible-next-basic-wght-400-600.woff2?url';
 import displayFont from './styles/fonts/besley-basic-500.woff2?url';
 import { Announcer } from './ui/feedback/Announcer.tsx';
 import { MissingCode } from './ui/feedback/MissingCode.tsx';
 import { LoadingPage } from './ui/feedback/Spinner.tsx';
-import { SiteName } from './ui/layout/PageTitle.tsx';
+import { SiteNameContext } from './ui/layout/PageTitle.tsx';
 
 export { PageBoundary as ErrorBoundary } from './app/PageProblem.tsx';
 
 const product = 'Kinfolio';
 
-const NeedsHttps = lazyPart(() => import('./app/NeedsHttps.tsx'));
+const NeedsHttps = createLazyPart(() => import('./app/NeedsHttps.tsx'));
 
-/** The document of every page. The first script sets theme and text size before the first paint. */
+/** The HTML document for every page. The first script sets theme and text size before the first paint. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-GB" suppressHydrationWarning>
@@ -32,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* React Aria adds a style element unless one with this id is there; its rule is in controls.css. */}
         <meta id="react-aria-pressable-style" name="format-detection" content="telephone=no" />
         {/* In the built pages only: made by React in the browser it would be refused, like any text that becomes a script. */}
-        {import.meta.env.SSR && <script dangerouslySetInnerHTML={{ __html: beforePaint }} />}
+        {import.meta.env.SSR && <script dangerouslySetInnerHTML={{ __html: beforePaintScript }} />}
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to main content
         </a>
         <MissingCode />
-        <SiteName value={product}>{children}</SiteName>
+        <SiteNameContext value={product}>{children}</SiteNameContext>
         <Announcer />
         <ScrollRestoration />
         <Scripts />
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Without script nothing of the app can work: the style sheet then hides it all, and this is said instead. */
+/** The app cannot work without JavaScript: the style sheet then hides everything, and this message is shown instead. */
 function NoScript() {
   return (
     <noscript>
@@ -67,7 +67,11 @@ function NoScript() {
         </p>
         <p>
           Switch on JavaScript in the settings of your browser, then load this page again. The{' '}
-          <a href="/faq">questions and answers</a> work without it.
+          <a href="/faq">questions and answers</a>, and{' '}
+          <a href="/someone-has-died">what to do when someone has died</a>, work without it.
+        </p>
+        <p>
+          If you cannot, ask someone to help you with another device, or <a href="/contact">contact us</a>.
         </p>
         <p>
           <a href="/">Go to the home page</a>
@@ -78,7 +82,7 @@ function NoScript() {
 }
 
 export default function Root() {
-  useEffect(() => void typeAgain(document), []);
+  useEffect(() => void reenterEarlyText(document), []);
   useEffect(applyWholeSheet, []);
   return (
     <AuthProvider load={loadSession}>
@@ -88,9 +92,9 @@ export default function Root() {
   );
 }
 
-/** Every page of the app, or the reason why none can work at an address without HTTPS. */
+/** Every page of the app, or an explanation that the app cannot work without HTTPS. */
 function SecureOutlet() {
-  // A page that is prerendered does not know its address.
+  // A prerendered page does not yet know its address, so it is treated as secure.
   const isSecure = useSyncExternalStore(
     never,
     () => window.isSecureContext,
@@ -106,13 +110,16 @@ function SecureOutlet() {
 
 const never = () => () => undefined;
 
-/** Prerendered pages have their own rules in them and ask for the sheet so that it does not hold up the first paint. */
+/**
+ * Prerendered pages contain only the style rules they need, and load the full style sheet without delaying the first
+ * paint.
+ */
 function applyWholeSheet(): void {
   for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media="not all"]'))
     sheet.media = 'all';
 }
 
-/** What a page that is not prerendered shows until its script has come. */
+/** Shown until the script has loaded, on pages that are not prerendered. */
 export function HydrateFallback() {
   return <LoadingPage label="One moment" />;
 }

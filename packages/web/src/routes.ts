@@ -1,32 +1,32 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { pages } from './passport/all-sections.ts';
-import type { PageOfKinds } from './passport/sections.ts';
+import { recordPages } from './passport/all-sections.ts';
+import type { PageWithKinds } from './passport/sections.ts';
 
-const inSection = ({ section }: PageOfKinds): boolean => section !== undefined;
-const recordsRoutes = ({ id }: PageOfKinds) => [
+const inSection = ({ section }: PageWithKinds): boolean => section !== undefined;
+const recordsRoutes = ({ id }: PageWithKinds) => [
   route(`${id}/:id?/edit?`, 'app/routes/records.tsx', { id }),
   route(`${id}/:id/scan`, 'app/routes/records.tsx', { id: `${id}-scan` }),
   route(`${id}/:id/changes`, 'app/routes/changes.tsx', { id: `${id}-changes` }),
 ];
 
-/** Only pages that exist. An address outside this list is answered 404, by the server too (build/routes.json). */
+/** Lists only pages that exist. Any other address is a 404, also on the server (build/routes.json). */
 export default [
   layout('app/routes/visitor.tsx', [
     route('login', 'app/routes/login.tsx'),
     route('signup', 'app/routes/signup.tsx'),
     route('recover', 'app/routes/recover.tsx'),
-    // Where people come back to from somebody outside, and from the links of mails.
+    // The page to which people return from external providers and from links in emails.
     route('welcome', 'app/routes/login.tsx', { id: 'welcome' }),
   ]),
   layout('app/routes/protected.tsx', [
     route('dashboard', 'app/routes/dashboard.tsx'),
     layout('app/routes/passport.tsx', [
-      ...pages.filter(inSection).flatMap(recordsRoutes),
+      ...recordPages.filter(inSection).flatMap(recordsRoutes),
       route('papers/:id?/edit?', 'app/routes/papers.tsx'),
       route('papers/:id/changes', 'app/routes/changes.tsx', { id: 'papers-changes' }),
       route('deleted-items', 'app/routes/deleted-items.tsx'),
     ]),
-    ...pages.filter(page => !inSection(page) && page.id !== 'papers').flatMap(recordsRoutes),
+    ...recordPages.filter(page => !inSection(page) && page.id !== 'papers').flatMap(recordsRoutes),
     route('import', 'app/routes/import.tsx'),
     route('review', 'app/routes/review.tsx'),
     route('settings', 'app/routes/account/settings.tsx'),
@@ -47,7 +47,7 @@ export default [
     route('people/:id/letter', 'app/routes/sharing/person.tsx', { id: 'letter' }),
     route('people/:id/as/:when/:section?', 'app/routes/sharing/view-as.tsx'),
     route('while-you-were-away', 'app/routes/sharing/owner-return.tsx'),
-    // As with the budget below: the server answers the first with the public page.
+    // As with the budget below, the server answers requests for the first address with the public page.
     route('emergency-access', 'app/routes/sharing/emergency-access.tsx'),
     route('emergency-access/contacts', 'app/routes/sharing/emergency-access.tsx', {
       id: 'emergency-contacts',
@@ -58,6 +58,7 @@ export default [
     route('desk/new', 'app/routes/desk/begin.tsx'),
     route('desk/:estate/:part?', 'app/routes/desk/own-desk.tsx'),
     route('desk/:estate/:part/:id', 'app/routes/desk/own-desk.tsx', { id: 'desk-organisation' }),
+    route('estate-statement/:grant', 'app/routes/desk/shared-statement.tsx'),
     route('shared-desk/:grant/:part?', 'app/routes/desk/shared-desk.tsx'),
     route('shared-desk/:grant/:part/:id', 'app/routes/desk/shared-desk.tsx', {
       id: 'shared-desk-organisation',
@@ -69,7 +70,8 @@ export default [
   route('invite', 'app/routes/sharing/invite.tsx'),
   route('card/:section?', 'app/routes/sharing/card.tsx'),
   route('rehearsal/:section?', 'app/routes/sharing/rehearsed.tsx'),
-  // The server answers the first address with the public page; that leads to the second, and inside the app both are one.
+  // The server answers requests for the first address with the public page, which links to the second. Inside the app
+  // both addresses open the same page.
   layout('app/routes/budget-frame.tsx', [
     route('budgeting', 'app/routes/budgeting.tsx'),
     route('budgeting/tool', 'app/routes/budgeting.tsx', { id: 'budgeting-tool' }),

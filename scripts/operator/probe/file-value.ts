@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { errorCode } from '../../../packages/server/src/ports/error-code.ts';
 
-/** One text that is kept in a file which only its owner can read, as a browser keeps it in its storage. */
-export function fileValue(path: string) {
+/** A text stored in a file that only its owner can read, as a browser keeps it in its storage. */
+export function createSecretFileValue(path: string) {
   return {
     getItem: (_key: string): string | null => {
       try {

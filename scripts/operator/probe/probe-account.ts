@@ -1,30 +1,32 @@
 import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
 import type { ClientResult } from '@kinfolio/contract/send';
-import { deviceGuard } from '@kinfolio/web/vault-worker/keys/device-guard';
-import { withSecret } from '@kinfolio/web/vault-worker/keys/open-account-key';
-import { type Secret, secretOf } from '@kinfolio/web/vault-worker/keys/password';
+import { createDeviceGuard } from '@kinfolio/web/vault-worker/keys/device-guard';
+import { openByPasswordSecret } from '@kinfolio/web/vault-worker/keys/open-account-key';
+import { derivePasswordSecrets, type PasswordSecrets } from '@kinfolio/web/vault-worker/keys/password';
 import { AuthClient } from '@supabase/auth-js';
 import { decodeJwt } from 'jose';
 
-/** Whose passport is opened, and where. `url` is the public address, without a slash at the end. */
+/** The account whose passport is opened, and where. `url` is the public address, without a trailing slash. */
 export interface ProbedAccount {
   readonly url: string;
   readonly email: string;
   readonly password: string;
-  /** Shows the number of this device and keeps the next one. */
+  /** Presents this device's number and stores the next one. */
   readonly fetch: typeof globalThis.fetch;
-  /** Asks for the six digits that were mailed, where this device is new; without it such a sign-in fails. */
+  /**
+   * Asks for the six digits that were emailed, if this device is new. If this function is absent, such a sign-in fails.
+   */
   readonly askCode?: (() => Promise<string>) | undefined;
 }
 
-/** What one probe found. `ms` is how long the server took: what this machine hashes is left out. */
-export type Probed =
+/** The result of one probe. `ms` is how long the server took, leaving out hashing on this machine. */
+export type ProbeResult =
   | { readonly status: 'ok'; readonly ms: number }
   | { readonly status: 'failed'; readonly ms: number; readonly step: Step; readonly code: string };
 
 type Step = 'settings' | 'salt' | 'sign-in' | 'device' | 'vault' | 'pull' | 'sign-out';
 
-/** A step that was refused. The code is the server's own; `offline` where none came. */
+/** A step that the server refused. The code is the server's own; `offline` if there was no response. */
 class Refused extends Error {
   override readonly name = 'Refused';
   readonly step: Step;
@@ -36,13 +38,13 @@ class Refused extends Error {
 }
 
 /**
- * Returns what does, each time it is called, what a person's device does: it signs in, opens the passport, pulls all of it and
- * signs out. The password is hashed once for a salt, for as long as the probe lives.
+ * Returns a function that does what a person's device does: it signs in, opens the passport, pulls all of it and signs
+ * out. The password is hashed once per salt for as long as the probe lives.
  */
-export function createProbe(account: ProbedAccount): () => Promise<Probed> {
-  let kept: { salt: string; secret: Secret } | undefined;
+export function createProbe(account: ProbedAccount): () => Promise<ProbeResult> {
+  let kept: { salt: string; secret: PasswordSecrets } | undefined;
   let hashedMs = 0;
-  const secretFor = async (client: VaultClient): Promise<Secret> => {
+  const secretFor = async (client: VaultClient): Promise<PasswordSecrets> => {
     const kdf = valueOf('salt', await client.prelogin(account.email));
     const begun = performance.now();
     const secret = kept?.salt === kdf.salt ? kept.secret : await derive(account.password, kdf);
@@ -66,7 +68,7 @@ export function createProbe(account: ProbedAccount): () => Promise<Probed> {
 
 async function walk(
   { url, email, fetch, askCode }: ProbedAccount,
-  secretFor: (client: VaultClient) => Promise<Secret>,
+  secretFor: (client: VaultClient) => Promise<PasswordSecrets>,
 ): Promise<void> {
   const auth = new AuthClient({
     url: `${url}/auth/v1`,
@@ -83,11 +85,11 @@ async function walk(
   await claimDevice(plain, askCode);
 
   const state = valueOf('vault', await plain.readVault());
-  const way = await withSecret(state, secret);
+  const way = await openByPasswordSecret(state, secret);
   if (way === undefined) throw new Refused('vault', 'not_opened');
   const { accountKey } = way;
   const session = String(decodeJwt(data.session.access_token)['session_id']);
-  const guard = deviceGuard({
+  const guard = createDeviceGuard({
     account: state.accountId,
     accountKey,
     origin: url,
@@ -100,7 +102,7 @@ async function walk(
     [after, more] = [page.after, page.more];
   }
   accountKey.wipe();
-  // Without it each minute would leave a session behind.
+  // Without this, each minute would leave a session behind.
   const signedOut = await auth.signOut({ scope: 'local' });
   if (signedOut.error !== null) throw new Refused('sign-out', codeOf(signedOut.error));
 }
@@ -114,8 +116,11 @@ async function readAnonKey(url: string, fetch: ProbedAccount['fetch']): Promise<
   return settings.anonKey;
 }
 
-async function derive(password: string, kdf: Parameters<typeof secretOf>[1]): Promise<Secret> {
-  const secret = await secretOf(password, kdf);
+async function derive(
+  password: string,
+  kdf: Parameters<typeof derivePasswordSecrets>[1],
+): Promise<PasswordSecrets> {
+  const secret = await derivePasswordSecrets(password, kdf);
   if (!secret.ok) throw new Refused('salt', secret.problem);
   return secret.value;
 }
@@ -124,12 +129,12 @@ async function claimDevice(client: VaultClient, askCode: ProbedAccount['askCode'
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const { confirmed } = valueOf('device', await client.claimDevice({ timeZone }));
   if (confirmed) return;
-  if (askCode === undefined) throw new Refused('device', newDevice);
+  if (askCode === undefined) throw new Refused('device', unknownDeviceCode);
   valueOf('device', await client.confirmDevice({ code: await askCode() }));
 }
 
-/** The code of a probe whose device the account does not know: another try would be another mail to its owner. */
-export const newDevice = 'new_device';
+/** The code of a probe whose device the account does not know: another attempt would send the owner another email. */
+export const unknownDeviceCode = 'new_device';
 
 function valueOf<Value>(step: Step, result: ClientResult<Value>): Value {
   if (result.ok) return result.value;

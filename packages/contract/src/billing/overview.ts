@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 
-// What the pages about a plan ask of `billing/v1`. Instants are ISO texts, money is whole pence with VAT.
+// The data that the pages about a plan request from `billing/v1`. Instants are strings in ISO format, money is whole
+// pence with VAT.
 
 const plan = z.enum(['basic', 'enhanced', 'premium']);
 const interval = z.enum(['monthly', 'yearly']);
 const instant = z.nullable(z.string());
 
-/** A plan and how it is to be paid for. */
+/** A plan and how often to pay for it. */
 export const planChoice = z.strictObject({ plan, interval });
 
 /** See {@link planChoice}. */
@@ -17,53 +18,56 @@ const invoice = z.object({
   at: z.string(),
   pence: z.number(),
   state: z.enum(['paid', 'open', 'void']),
-  /** The provider's page, where an open one can be paid. */
+  /** The provider's page where an open invoice can be paid. */
   url: z.nullable(z.string()),
   pdf: z.nullable(z.string()),
 });
 
-/** `ask=no`: what is stored, without asking the provider. */
-export const overviewQuery = z.object({ ask: z.optional(z.literal('no')) });
+/** `ask=no`: returns the stored state without calling the provider. */
+export const billingOverviewQuery = z.object({ ask: z.optional(z.literal('no')) });
 
-/** The state of an account's plan, and what the provider knows of it. */
+/** An account's plan and its state, and what the payment provider knows about the account. */
 export const billingOverview = z.object({
-  /** Whether anything can be paid on this server. */
+  /** Whether this server can take payments. */
   payable: z.boolean(),
   plan,
   interval: z.nullable(interval),
   state: z.enum(['trial', 'active', 'grace', 'doubt', 'ended', 'unclear']),
   trialEndsAt: instant,
-  /** End of the period that is paid for; of the trial, where a card is there for what follows. */
+  /**
+   * The end of the period that has been paid for; during a trial, the end of the trial if a card is on file for the
+   * plan that follows.
+   */
   paidThrough: instant,
-  /** Until when a plan in grace or doubt continues. */
+  /** When the plan ends if its state stays in grace or in doubt. */
   goesOnUntil: instant,
-  /** It stops at the end of the period. */
+  /** Whether the plan stops at the end of the period. */
   ending: z.boolean(),
-  /** Something is arranged with the provider and runs. */
+  /** Whether a subscription is running with the provider. */
   subscribed: z.boolean(),
-  /** Another account pays for it. */
+  /** Whether another account pays for this one. */
   sponsored: z.boolean(),
-  /** Of one period, pence; null where nothing is arranged or the provider did not answer. */
+  /** The price of one period in pence; null without a subscription, or if the provider did not answer. */
   pence: z.nullable(z.number()),
-  /** What it continues with after this period, where that is another plan. */
+  /** The plan that follows this period; null if it stays the same. */
   next: z.nullable(z.object({ plan, interval })),
-  /** A first payment was begun and not finished. */
+  /** Whether a first payment was started but not finished. */
   unfinished: z.boolean(),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string(), expires: z.string() })),
   invoices: z.array(invoice),
-  /** Money that was paid back last. */
+  /** The most recent refund. */
   refunded: z.nullable(z.object({ pence: z.number(), at: z.string() })),
-  /** False where the provider could not be asked: what it alone knows is left out. */
+  /** Whether the provider could be reached. If not, the facts that only the provider knows are missing. */
   asked: z.boolean(),
 });
 
 /** See {@link billingOverview}. */
 export type BillingOverview = z.infer<typeof billingOverview>;
 
-/** Where a person is sent to: a page of the provider. */
-export const billingAddress = z.object({ url: z.string() });
+/** The provider's page to send the person to. */
+export const billingPageUrl = z.object({ url: z.string() });
 
-/** What a change would do: at once for so much, or at the end of the period. */
+/** The effect of a change: it applies now and costs this amount, or it applies at the end of the period. */
 export const changePreview = z.object({ when: z.enum(['now', 'later']), nowPence: z.number(), at: instant });
 
 /** See {@link changePreview}. */

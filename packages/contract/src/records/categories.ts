@@ -4,58 +4,69 @@ import {
   bytes32,
   defaultPageRecords,
   envelope,
-  id,
   maxCategoryKeys,
   maxDocumentLength,
   maxPageRecords,
+  randomId,
   signedDocument,
   version,
 } from '../shapes.ts';
 
 const count = z.int().check(z.minimum(0));
 
-/** A number of each category, by its id. */
-export const byCategory = z
-  .record(id, count)
+/** A number for each category, keyed by the category's id. */
+export const numbersByCategory = z
+  .record(randomId, count)
   .check(z.refine(given => Object.keys(given).length <= maxCategoryKeys, 'too many categories'));
 
-/** What a batch holds, `typ` `kinfolio-batch-1`: who wrote the rows of a push in one category. */
+/**
+ * The members of a batch, `typ` `kinfolio-batch-1`: it names the author of the rows that a push writes in one category.
+ */
 export const batchPayload = z.strictObject({
   author: z.string(),
   category: z.string(),
   identityVersion: version,
   keyset: version,
-  /** The hash of each envelope, in the order pushed; that of remains is right after its row's. */
+  /**
+   * The hash of each envelope, in the order pushed. For a deleted row, the hash of its remains follows the hash of the
+   * row.
+   */
   leaves: z.array(bytes32).check(z.minLength(1)),
   vault: z.string(),
 });
 
-/** What a checkpoint holds, `typ` `kinfolio-checkpoint-1`: all rows of a category at a revision. */
+/** The members of a checkpoint, `typ` `kinfolio-checkpoint-1`: all rows of a category at one revision. */
 export const checkpointPayload = z.strictObject({
   author: z.string(),
   category: z.string(),
   count,
   identityVersion: version,
   keyset: version,
-  /** The hash of the category's checkpoint before. */
+  /** The hash of the category's previous checkpoint. */
   previous: z.nullable(bytes32),
   revision: count,
   root: bytes32,
   vault: z.string(),
 });
 
-/** What a push is signed by: one batch for each category it writes in, and at most one checkpoint for each. */
-export const signedLists = {
+/** The signatures of a push: one batch for each category it writes in, and at most one checkpoint for each. */
+export const pushSignatureFields = {
   batches: z.optional(z.array(signedDocument).check(z.maxLength(maxCategoryKeys))),
   checkpoints: z.optional(z.array(signedDocument).check(z.maxLength(maxCategoryKeys))),
 };
 
-/** What a record that moves leaves in the category it was in: the same record and version, deleted, without fields. */
-export const departureLeft = z.strictObject({ categoryId: id, keyVersion: version, envelope });
+/**
+ * The departure that a moved record leaves in its previous category: the same record and version, deleted, without
+ * fields.
+ */
+export const pushedMoveMarker = z.strictObject({ categoryId: randomId, keyVersion: version, envelope });
 
-/** Where the last pull ended in each category (one that is absent: at the beginning), and how many rows to answer with. */
+/**
+ * Where the last pull ended in each category, and how many rows to return. A category that is absent is read from the
+ * beginning.
+ */
 export const pullRequest = z.strictObject({
-  after: byCategory,
+  after: numbersByCategory,
   limit: z.optional(
     z.int().check(z.minimum(1), z.maximum(maxPageRecords), z.meta({ default: defaultPageRecords })),
   ),
@@ -68,7 +79,9 @@ export const categoryState = z.object({
   id: z.string(),
   revision: z.number(),
   checkpoint: z.nullable(z.string().check(z.maxLength(maxDocumentLength))),
-  /** To readers: version and hash of what rows of after the checkpoint replaced; a null hash for what was deleted. */
+  /**
+   * For readers: the version and hash of each row replaced after the checkpoint; the hash is null for a deleted row.
+   */
   replaced: z.optional(
     z.array(z.object({ id: z.string(), version: z.number(), leaf: z.nullable(z.string()) })),
   ),
@@ -76,8 +89,8 @@ export const categoryState = z.object({
 /** See {@link categoryState}. */
 export type CategoryState = z.infer<typeof categoryState>;
 
-/** A departure as it comes back; its form is not checked, as that of records is not. */
-export const storedDeparture = z.object({
+/** A departure (see {@link pushedMoveMarker}) as the server returns it. As with records, its form is not checked. */
+export const storedMoveMarker = z.object({
   id: z.string(),
   categoryId: z.string(),
   keyVersion: z.number(),
@@ -86,10 +99,10 @@ export const storedDeparture = z.object({
   revision: z.number(),
   batch: z.nullable(z.string()),
 });
-/** See {@link storedDeparture}. */
-export type StoredDeparture = z.infer<typeof storedDeparture>;
+/** See {@link storedMoveMarker}. */
+export type StoredMoveMarker = z.infer<typeof storedMoveMarker>;
 
-/** A batch that rows of the same answer name. */
+/** A batch that rows in the same answer refer to. */
 export const storedBatch = z.object({ id: z.string(), document: z.string() });
 /** See {@link storedBatch}. */
 export type StoredBatch = z.infer<typeof storedBatch>;

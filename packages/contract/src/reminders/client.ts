@@ -1,31 +1,38 @@
 import type { VaultRoute } from '../routes.ts';
 import {
-  type AnsweringRoute,
-  ask,
   type CallInput,
   type ClientOptions,
   type ClientResult,
-  sendWithoutAnswer,
+  type RouteWithResponse,
+  sendIgnoringBody,
+  sendRequest,
 } from '../send.ts';
 import { remindersApi as api } from './routes.ts';
-import type { MadeFeed, NewFeed, PutReminders, ReminderClassName, RemindersState } from './shapes.ts';
+import type {
+  CreatedFeed,
+  NewFeed,
+  ReminderClassName,
+  ReminderPlanRequest,
+  RemindersState,
+} from './shapes.ts';
 
-/** The calls of reminders, typed. */
+/** The calls that a client can make about reminders. */
 export interface RemindersClient {
   readReminders(): Promise<ClientResult<RemindersState>>;
-  putReminders(plan: PutReminders): Promise<ClientResult<RemindersState>>;
+  putReminders(plan: ReminderPlanRequest): Promise<ClientResult<RemindersState>>;
   rejoinReminders(classes: ReminderClassName[]): Promise<ClientResult>;
   notePassport(unfinished: boolean): Promise<ClientResult>;
   testReminder(): Promise<ClientResult>;
   checkAddress(): Promise<ClientResult>;
-  makeFeed(feed: NewFeed): Promise<ClientResult<MadeFeed>>;
+  makeFeed(feed: NewFeed): Promise<ClientResult<CreatedFeed>>;
   revokeFeed(id: string): Promise<ClientResult>;
 }
 
-/** Makes the client. Like every client here it never rejects: see `send`. */
+/** Creates the client. Like every client in this package it never rejects: see `send`. */
 export function createRemindersClient(options: ClientOptions): RemindersClient {
-  const call = <Value>(route: AnsweringRoute<Value>, input: CallInput = {}) => ask(options, route, input);
-  const order = (route: VaultRoute, input: CallInput = {}) => sendWithoutAnswer(options, route, input);
+  const call = <Value>(route: RouteWithResponse<Value>, input: CallInput = {}) =>
+    sendRequest(options, route, input);
+  const order = (route: VaultRoute, input: CallInput = {}) => sendIgnoringBody(options, route, input);
   return {
     readReminders: () => call(api.readReminders),
     putReminders: body => call(api.putReminders, { body }),

@@ -1,4 +1,4 @@
-import { guardErrors } from '../keyset-routes.ts';
+import { requestProofErrors } from '../keyset-routes.ts';
 import type { VaultRoute } from '../routes.ts';
 import { maxBodyBytes, maxPushBytes } from '../shapes.ts';
 import * as wire from './shapes.ts';
@@ -10,7 +10,7 @@ const ofOwner = {
   guard: 'seal',
 } as const;
 
-/** The routes of reminders and calendar addresses, beside the pages and files behind links. */
+/** The routes of reminders and calendar addresses. They do not include the pages and files behind links. */
 export const remindersApi = {
   readReminders: {
     ...ofOwner,
@@ -19,7 +19,7 @@ export const remindersApi = {
     summary: 'List every reminder and calendar address on the server',
     status: 200,
     answer: wire.remindersState,
-    errors: ['not_found', ...guardErrors],
+    errors: ['not_found', ...requestProofErrors],
   },
   putReminders: {
     ...ofOwner,
@@ -27,28 +27,28 @@ export const remindersApi = {
     method: 'PUT',
     path: '/vault/v1/reminders',
     summary: 'Replace the whole plan of reminders; an older plan than the stored one is refused',
-    body: wire.putReminders,
+    body: wire.reminderPlanRequest,
     status: 200,
     answer: wire.remindersState,
-    errors: ['not_found', 'stale', ...guardErrors],
+    errors: ['not_found', 'stale', ...requestProofErrors],
   },
   rejoinReminders: {
     ...ofOwner,
     method: 'POST',
     path: '/vault/v1/reminders/rejoin',
     summary: 'Resubscribe to some kinds of email after "Unsubscribe"',
-    body: wire.rejoinClasses,
+    body: wire.resubscribeRequest,
     status: 204,
-    errors: ['not_found', ...guardErrors],
+    errors: ['not_found', ...requestProofErrors],
   },
   notePassport: {
     ...ofOwner,
     method: 'PUT',
     path: '/vault/v1/passport-waits',
     summary: 'Set whether the passport is unfinished, which sends one email after 3 days away',
-    body: wire.passportWaits,
+    body: wire.unfinishedPassport,
     status: 204,
-    errors: ['not_found', ...guardErrors],
+    errors: ['not_found', ...requestProofErrors],
   },
   testReminder: {
     ...ofOwner,
@@ -56,7 +56,7 @@ export const remindersApi = {
     path: '/vault/v1/reminders/test',
     summary: 'Send yourself a reminder, to see that it arrives',
     status: 204,
-    errors: ['not_found', 'not_now', ...guardErrors],
+    errors: ['not_found', 'not_now', ...requestProofErrors],
   },
   checkAddress: {
     ...ofOwner,
@@ -64,7 +64,7 @@ export const remindersApi = {
     path: '/vault/v1/reminders/check-address',
     summary: 'Send an email that checks whether email arrives again, after one came back',
     status: 204,
-    errors: ['not_found', 'not_now', ...guardErrors],
+    errors: ['not_found', 'not_now', ...requestProofErrors],
   },
   makeFeed: {
     ...ofOwner,
@@ -73,8 +73,8 @@ export const remindersApi = {
     summary: 'Make a calendar address',
     body: wire.newFeed,
     status: 201,
-    answer: wire.madeFeed,
-    errors: ['not_found', 'plan_limit', 'not_now', ...guardErrors],
+    answer: wire.createdFeed,
+    errors: ['not_found', 'plan_limit', 'not_now', ...requestProofErrors],
   },
   revokeFeed: {
     ...ofOwner,
@@ -83,6 +83,6 @@ export const remindersApi = {
     summary: 'End a calendar address',
     params: wire.feedParams,
     status: 204,
-    errors: ['not_found', ...guardErrors],
+    errors: ['not_found', ...requestProofErrors],
   },
 } as const satisfies Record<string, VaultRoute>;

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { instant } from '../shapes.ts';
+import { utcInstant } from '../shapes.ts';
 
-/** Most reminders of one account. */
+/** The most reminders that an account can have. */
 export const maxReminders = 1_000;
-/** Most calendar addresses of one account. */
+/** The most calendar addresses that an account can have. */
 export const maxFeeds = 5;
 
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
-/** 128 bits in base64url. */
+/** The id of a reminder: 128 bits in base64url. */
 const reminderId = z.string().check(z.regex(/^[\w-]{22}$/));
-/** A day that a calendar has, from 2000 to 2199. */
+/** A day that exists in the calendar, from 2000 to 2199. */
 const day = z.string().check(
   z.regex(/^2[01]\d{2}-\d{2}-\d{2}$/),
   z.refine(text => isRealDay(text)),
@@ -20,7 +20,7 @@ const monthDay = z.string().check(
 );
 const hour = z.int().check(z.minimum(0), z.maximum(23));
 
-/** One line of at most 120 characters: no breaks, and no marks that turn the direction of the text around it. */
+/** One line of at most 120 characters: no line breaks, and no marks that change the direction of the text around it. */
 const label = z
   .string()
   .check(z.regex(/^[^\p{Cc}\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]{1,120}$/u));
@@ -30,38 +30,38 @@ function isRealDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
-/** The classes of reminders. One is left, or put into a calendar, as a whole. */
+/** The classes of reminders. Owners unsubscribe from a class, or add it to a calendar, as a whole. */
 export const reminderClass = z.enum(['renewals', 'bills', 'papers', 'birthdays', 'dates']);
 /** See {@link reminderClass}. */
 export type ReminderClassName = z.infer<typeof reminderClass>;
 
-/** A date that its owner switched on. Nothing else of its record is in it. */
+/** A date that its owner turned reminders on for. It contains nothing else from its record. */
 export const plannedReminder = z.strictObject({
   id: reminderId,
   label,
   class: reminderClass,
   day,
-  /** Days before; 0 is the day itself. */
+  /** How many days before the date to send a reminder; 0 is the date itself. */
   steps: z.array(z.int().check(z.minimum(0), z.maximum(400))).check(z.minLength(1), z.maxLength(10)),
-  /** The day of the year on which it comes round, "02-29". */
+  /** The day of the year on which the date recurs, such as "02-29". */
   yearly: z.optional(monthDay),
 });
 /** See {@link plannedReminder}. */
 export type PlannedReminder = z.infer<typeof plannedReminder>;
 
-/** How its owner wants the emails. Hours are of the clock in London; equal ones mean no quiet time. */
+/** How the owner wants to receive emails. Hours are London time; equal hours mean no quiet time. */
 export const reminderChoices = z.strictObject({
   digest: z.enum(['each', 'weekly', 'monthly']),
   quietFrom: hour,
   quietTo: hour,
-  /** Text messages too, a week before or less. Absent for none. */
+  /** Whether to send text messages too, for steps a week ahead or less. Absent means no. */
   texts: z.optional(z.boolean()),
 });
 /** See {@link reminderChoices}. */
 export type ReminderChoices = z.infer<typeof reminderChoices>;
 
-/** The whole plan of an account, and how far the device had read each part of the passport. */
-export const putReminders = z.strictObject({
+/** The whole reminder plan of an account, and how far the device has read each part of the passport. */
+export const reminderPlanRequest = z.strictObject({
   revisions: z
     .record(uuid, z.int().check(z.minimum(0)))
     .check(z.refine(revisions => Object.keys(revisions).length <= 256)),
@@ -71,19 +71,19 @@ export const putReminders = z.strictObject({
     z.refine(all => new Set(all.map(({ id }) => id)).size === all.length),
   ),
 });
-/** See {@link putReminders}. */
-export type PutReminders = z.infer<typeof putReminders>;
+/** See {@link reminderPlanRequest}. */
+export type ReminderPlanRequest = z.infer<typeof reminderPlanRequest>;
 
 /** A calendar address, without its secret. */
 const feed = z.object({
   id: uuid,
   classes: z.array(reminderClass),
-  madeAt: instant,
-  /** Null before the first time. */
-  fetchedAt: z.nullable(instant),
+  madeAt: utcInstant,
+  /** When the calendar was last fetched; null if it never was. */
+  fetchedAt: z.nullable(utcInstant),
 });
 
-/** Everything about reminders that the server has of an account. */
+/** Everything about an account's reminders that the server has. */
 export const remindersState = z.object({
   reminders: z.array(
     z.object({
@@ -93,49 +93,52 @@ export const remindersState = z.object({
       day: z.string(),
       steps: z.array(z.int()),
       yearly: z.optional(z.string()),
-      /** When the next email about it goes out; null for none. */
-      nextAt: z.nullable(instant),
-      /** When "Stop" was pressed on the page of a link; null for no press. */
-      stoppedAt: z.nullable(instant),
+      /** When the next email about this reminder will be sent; null if no email will be. */
+      nextAt: z.nullable(utcInstant),
+      /** When "Stop" was pressed on the page behind a link; null if it was not. */
+      stoppedAt: z.nullable(utcInstant),
     }),
   ),
-  /** Null before the first plan. */
+  /** The owner's choices; null before the first plan is stored. */
   choices: z.nullable(reminderChoices),
   revisions: z.record(z.string(), z.int()),
-  /** Classes of which no email comes any more, by "Unsubscribe". */
+  /** Classes that the owner unsubscribed from. */
   left: z.array(reminderClass),
   /**
-   * Why nothing is sent: the plan of the account has no reminders, there is no confirmed email address, or mail to it comes
-   * back.
+   * Why we send nothing: the account's plan has no reminders, there is no confirmed email address, or emails to it
+   * bounce.
    */
   paused: z.nullable(z.enum(['plan', 'email', 'address'])),
-  /** Why no text message is sent although they are wanted: no confirmed number, or nothing that sends any. */
+  /**
+   * Why we send no text messages although the owner turned them on: there is no confirmed number, or no service to send
+   * them.
+   */
   textsPaused: z.nullable(z.enum(['phone', 'service'])),
   feeds: z.array(feed),
 });
 /** See {@link remindersState}. */
 export type RemindersState = z.infer<typeof remindersState>;
 
-/** Classes whose emails its owner wants again. */
-export const rejoinClasses = z.strictObject({ classes: z.array(reminderClass).check(z.maxLength(5)) });
+/** The classes whose emails the owner turns on again. */
+export const resubscribeRequest = z.strictObject({ classes: z.array(reminderClass).check(z.maxLength(5)) });
 
-/** Whether the passport that was just opened is unfinished, and its owner wants to hear once that it waits. */
-export const passportWaits = z.strictObject({ unfinished: z.boolean() });
-/** See {@link passportWaits}. */
-export type PassportWaits = z.infer<typeof passportWaits>;
+/** Whether the passport that was just opened is unfinished and its owner wants one reminder about it. */
+export const unfinishedPassport = z.strictObject({ unfinished: z.boolean() });
+/** See {@link unfinishedPassport}. */
+export type UnfinishedPassport = z.infer<typeof unfinishedPassport>;
 
-/** A new calendar address: what it is to hold. */
+/** A new calendar address and its contents. */
 export const newFeed = z.strictObject({
   classes: z.array(reminderClass).check(z.minLength(1), z.maxLength(5)),
 });
 /** See {@link newFeed}. */
 export type NewFeed = z.infer<typeof newFeed>;
 
-/** The address, and the only time that it is answered. */
-export const madeFeed = z.object({ id: uuid, address: z.string() });
-/** See {@link madeFeed}. */
-export type MadeFeed = z.infer<typeof madeFeed>;
+/** The address. This is the only time that the server returns it. */
+export const createdFeed = z.object({ id: uuid, address: z.string() });
+/** See {@link createdFeed}. */
+export type CreatedFeed = z.infer<typeof createdFeed>;
 
 export const feedParams = z.strictObject({ id: uuid });
-/** 20 random bytes in base64url. */
+/** The secret in a calendar address: 20 random bytes in base64url. */
 export const feedSecret = z.string().check(z.regex(/^[\w-]{27}$/));

@@ -2,78 +2,79 @@ import type * as z from 'zod/mini';
 import type { PullRequest } from '../records/categories.ts';
 import type { VaultRoute } from '../routes.ts';
 import {
-  type AnsweringRoute,
-  ask,
-  askSpan,
   type CallInput,
   type ClientOptions,
   type ClientResult,
-  type FileSpan,
-  sendWithoutAnswer,
+  type FileRange,
+  fetchFileRange,
+  type RouteWithResponse,
+  sendIgnoringBody,
+  sendRequest,
 } from '../send.ts';
-import type { PullAnswer, PushAnswer, PushedRecord, VersionsAnswer } from '../wire.ts';
-import type { RehearsalPlace, RehearsalState, TakenStep } from './rehearsal.ts';
+import type { PullResponse, PushedRecord, PushResponse, VersionsResponse } from '../wire.ts';
+import type { RehearsalProgress, RehearsalState, RehearsalStepRequest } from './rehearsal.ts';
 import { sharingApi as api } from './routes.ts';
 import type * as wire from './shapes.ts';
 
-/** The calls of sharing, typed. */
+/** The calls that a client can make about sharing. */
 export interface SharingClient {
   readGrants(): Promise<ClientResult<wire.SharingState>>;
-  putPerson(id: string, person: wire.PutPerson): Promise<ClientResult>;
-  stopGrant(id: string, body: z.infer<typeof wire.stopGrant>): Promise<ClientResult>;
-  actOnGrant(id: string, act: z.infer<typeof wire.ownerAct>['act']): Promise<ClientResult>;
-  /** Until the day on which the owner is back. */
+  putPerson(id: string, person: wire.SavePersonRequest): Promise<ClientResult>;
+  stopGrant(id: string, body: z.infer<typeof wire.stopGrantRequest>): Promise<ClientResult>;
+  actOnGrant(id: string, act: z.infer<typeof wire.ownerGrantAction>['act']): Promise<ClientResult>;
+  /** Sets a holiday until the day on which the owner is back. */
   putHoliday(until: string): Promise<ClientResult>;
   endHoliday(): Promise<ClientResult>;
-  lookAtWay(key: wire.WayKey): Promise<ClientResult<wire.LookedUp>>;
-  acceptWay(accepting: wire.AcceptWay): Promise<ClientResult<z.infer<typeof wire.accepted>>>;
-  refuseWay(key: wire.WayKey): Promise<ClientResult>;
-  /** Of the owner: the card was printed, and can be read. */
+  lookAtWay(key: wire.WayCodeProof): Promise<ClientResult<wire.WayLookupResponse>>;
+  acceptWay(accepting: wire.AcceptWayRequest): Promise<ClientResult<z.infer<typeof wire.acceptWayResponse>>>;
+  refuseWay(key: wire.WayCodeProof): Promise<ClientResult>;
+  /** For the owner: confirms that the card was printed and can be read. */
   checkCard(way: string): Promise<ClientResult>;
-  cardSession(key: wire.WayKey): Promise<ClientResult<wire.GuestSession>>;
+  cardSession(key: wire.WayCodeProof): Promise<ClientResult<wire.GuestSession>>;
   sendCardCode(channel: 'mail' | 'text'): Promise<ClientResult>;
   verifyCardCode(code: string): Promise<ClientResult>;
   takeLongRoad(): Promise<ClientResult>;
   readCard(): Promise<ClientResult<wire.CardState>>;
   readReceived(): Promise<ClientResult<wire.ReceivedGrants>>;
-  putReceived(grant: string, copy: z.infer<typeof wire.putReceived>): Promise<ClientResult>;
+  putReceived(grant: string, copy: z.infer<typeof wire.saveReceivedGrantRequest>): Promise<ClientResult>;
   sendReceivedCode(grant: string, channel: 'mail' | 'text'): Promise<ClientResult>;
   verifyReceivedCode(grant: string, code: string): Promise<ClientResult>;
   leaveGrant(grant: string): Promise<ClientResult>;
   openGrant(grant: string): Promise<ClientResult<wire.OpenedGrant>>;
-  /** As the pull of a vault, of the categories of one grant that are open now. */
-  pullGrant(grant: string, from: PullRequest): Promise<ClientResult<PullAnswer>>;
-  /** Of the owner: what {@link pullGrant} answers to the person of a grant. */
-  viewGrant(grant: string, wanted: wire.ViewGrant): Promise<ClientResult<PullAnswer>>;
-  /** As the push of a vault; `version_conflict` with the answer in `details`. */
+  /** Like a vault pull, for the categories of one grant that are open now. */
+  pullGrant(grant: string, from: PullRequest): Promise<ClientResult<PullResponse>>;
+  /** For the owner: returns what {@link pullGrant} would return to the person of a grant. */
+  viewGrant(grant: string, wanted: wire.ViewGrantRequest): Promise<ClientResult<PullResponse>>;
+  /** Like a vault push. If some records were stale, returns `version_conflict` with the answer in `details`. */
   pushGrant(
     grant: string,
     records: readonly PushedRecord[],
     batches: readonly string[],
-  ): Promise<ClientResult<PushAnswer>>;
-  readGrantVersions(grant: string, record: string): Promise<ClientResult<VersionsAnswer>>;
-  /** Of the owner: see {@link wire.linkFiles}. */
-  linkFiles(files: wire.LinkFiles['files']): Promise<ClientResult>;
-  /** Sealed bytes of a file, from the first of `range` to before the second. */
+  ): Promise<ClientResult<PushResponse>>;
+  readGrantVersions(grant: string, record: string): Promise<ClientResult<VersionsResponse>>;
+  /** For the owner: see {@link wire.linkFiles}. */
+  linkFiles(files: wire.LinkFilesRequest['files']): Promise<ClientResult>;
+  /** Reads the sealed bytes of a file, from the first number of `range` up to, but not including, the second. */
   readGrantFile(
     grant: string,
     object: string,
     range: readonly [from: number, to: number],
-  ): Promise<ClientResult<FileSpan>>;
-  /** Of who may change a grant: see {@link wire.addGrantFile}. */
-  addGrantFile(grant: string, file: wire.AddGrantFile): Promise<ClientResult>;
+  ): Promise<ClientResult<FileRange>>;
+  /** For a person who may change a grant: see {@link wire.addGrantFile}. */
+  addGrantFile(grant: string, file: wire.AddGrantFileRequest): Promise<ClientResult>;
   askGrant(grant: string, act: 'ask' | 'withdraw'): Promise<ClientResult>;
-  /** Of the owner: the persons of these grants are mailed. */
+  /** For the owner: emails the people of these grants. */
   beginRehearsal(grants: readonly string[]): Promise<ClientResult<{ id: string }>>;
   readRehearsals(): Promise<ClientResult<RehearsalState>>;
-  /** Of who has the mail of a rehearsal; no session is wanted. */
-  takeRehearsalStep(step: TakenStep): Promise<ClientResult<RehearsalPlace>>;
+  /** For the person who received the email about a rehearsal; needs no session. */
+  takeRehearsalStep(step: RehearsalStepRequest): Promise<ClientResult<RehearsalProgress>>;
 }
 
-/** Makes the client. For a guest, `token` is that of `cardSession`, and no `guard` is wanted. */
+/** Creates the client. A guest's `token` is the one from `cardSession`, and needs no `guard`. */
 export function createSharingClient(options: ClientOptions): SharingClient {
-  const call = <Value>(route: AnsweringRoute<Value>, input: CallInput = {}) => ask(options, route, input);
-  const order = (route: VaultRoute, input: CallInput = {}) => sendWithoutAnswer(options, route, input);
+  const call = <Value>(route: RouteWithResponse<Value>, input: CallInput = {}) =>
+    sendRequest(options, route, input);
+  const order = (route: VaultRoute, input: CallInput = {}) => sendIgnoringBody(options, route, input);
   return {
     readGrants: () => call(api.readGrants),
     putPerson: (id, body) => order(api.putPerson, { params: { id }, body }),
@@ -108,7 +109,7 @@ export function createSharingClient(options: ClientOptions): SharingClient {
     readGrantVersions: (grant, record) => call(api.readGrantVersions, { params: { grant, record } }),
     linkFiles: files => order(api.linkFiles, { body: { files } }),
     readGrantFile: (grant, object, range) =>
-      askSpan(options, api.readGrantFile, { params: { grant, object }, range }),
+      fetchFileRange(options, api.readGrantFile, { params: { grant, object }, range }),
     addGrantFile: (grant, body) => order(api.addGrantFile, { params: { grant }, body }),
     beginRehearsal: grants => call(api.beginRehearsal, { body: { grants } }),
     readRehearsals: () => call(api.readRehearsals),

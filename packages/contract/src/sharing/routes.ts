@@ -1,8 +1,8 @@
-import { guardErrors } from '../keyset-routes.ts';
+import { requestProofErrors } from '../keyset-routes.ts';
 import { pullRequest } from '../records/categories.ts';
 import type { VaultRoute } from '../routes.ts';
 import { maxBodyBytes, maxPushBytes } from '../shapes.ts';
-import { pullAnswer, pushAnswer, pushRequest, versionsAnswer } from '../wire.ts';
+import { pullResponse, pushRequest, pushResponse, versionsResponse } from '../wire.ts';
 import * as rehearsal from './rehearsal.ts';
 import * as wire from './shapes.ts';
 
@@ -11,8 +11,8 @@ const ofOwner = { ...base, signedIn: true, wants: ['opened'] } as const;
 const ofGuest = { ...base, signedIn: true, guest: true } as const;
 
 /**
- * The routes of sharing. Grants, ways and keys themselves change by `PUT /vault/v1/keyset`. Where a guest may call, the bearer
- * is the token of `cards/session`.
+ * The routes of sharing. Grants, the ways to open them and their keys are changed with `PUT /vault/v1/keyset`. On
+ * routes open to guests, the bearer token is the one from `cards/session`.
  */
 export const sharingApi = {
   readGrants: {
@@ -23,7 +23,7 @@ export const sharingApi = {
     guard: 'seal',
     status: 200,
     answer: wire.sharingState,
-    errors: ['not_found', ...guardErrors],
+    errors: ['not_found', ...requestProofErrors],
   },
   putPerson: {
     ...ofOwner,
@@ -33,9 +33,9 @@ export const sharingApi = {
     guard: 'proof',
     wants: ['opened', 'present'],
     params: wire.uuidParams,
-    body: wire.putPerson,
+    body: wire.savePersonRequest,
     status: 204,
-    errors: ['not_found', 'stale', ...guardErrors],
+    errors: ['not_found', 'stale', ...requestProofErrors],
   },
   stopGrant: {
     ...ofOwner,
@@ -46,9 +46,9 @@ export const sharingApi = {
     guard: 'proof',
     wants: ['opened', 'present'],
     params: wire.uuidParams,
-    body: wire.stopGrant,
+    body: wire.stopGrantRequest,
     status: 204,
-    errors: ['not_found', ...guardErrors],
+    errors: ['not_found', ...requestProofErrors],
   },
   actOnGrant: {
     ...ofOwner,
@@ -57,10 +57,10 @@ export const sharingApi = {
     path: '/vault/v1/grants/:id/acts',
     summary: 'Allow, keep open or decline access',
     params: wire.uuidParams,
-    body: wire.ownerAct,
+    body: wire.ownerGrantAction,
     guard: 'proof',
     status: 204,
-    errors: ['not_found', 'not_now', ...guardErrors],
+    errors: ['not_found', 'not_now', ...requestProofErrors],
   },
   putHoliday: {
     ...ofOwner,
@@ -68,9 +68,9 @@ export const sharingApi = {
     path: '/vault/v1/holiday',
     summary: 'Set a time away: until its last day nothing opens and no reminder is sent',
     guard: 'seal',
-    body: wire.holiday,
+    body: wire.holidayRequest,
     status: 204,
-    errors: ['not_found', 'bad_day', ...guardErrors],
+    errors: ['not_found', 'bad_day', ...requestProofErrors],
   },
   endHoliday: {
     ...ofOwner,
@@ -79,7 +79,7 @@ export const sharingApi = {
     summary: 'End the time away',
     guard: 'seal',
     status: 204,
-    errors: ['not_found', ...guardErrors],
+    errors: ['not_found', ...requestProofErrors],
   },
   lookAtWay: {
     ...base,
@@ -87,9 +87,9 @@ export const sharingApi = {
     path: '/vault/v1/ways/look',
     summary: 'Read what an invitation code belongs to',
     signedIn: false,
-    body: wire.wayKey,
+    body: wire.wayCodeProof,
     status: 200,
-    answer: wire.lookedUp,
+    answer: wire.wayLookupResponse,
     errors: ['not_found'],
   },
   acceptWay: {
@@ -98,10 +98,10 @@ export const sharingApi = {
     path: '/vault/v1/ways/accept',
     summary: 'Accept an invitation',
     guard: 'seal',
-    body: wire.acceptWay,
+    body: wire.acceptWayRequest,
     status: 200,
-    answer: wire.accepted,
-    errors: ['not_found', 'other_email', 'already_exists', ...guardErrors],
+    answer: wire.acceptWayResponse,
+    errors: ['not_found', 'other_email', 'already_exists', ...requestProofErrors],
   },
   refuseWay: {
     ...ofOwner,
@@ -109,9 +109,9 @@ export const sharingApi = {
     path: '/vault/v1/ways/refuse',
     summary: 'Refuse an invitation',
     guard: 'seal',
-    body: wire.wayKey,
+    body: wire.wayCodeProof,
     status: 204,
-    errors: ['not_found', 'other_email', ...guardErrors],
+    errors: ['not_found', 'other_email', ...requestProofErrors],
   },
   checkCard: {
     ...ofOwner,
@@ -121,7 +121,7 @@ export const sharingApi = {
     guard: 'seal',
     params: wire.wayParams,
     status: 204,
-    errors: ['not_found', ...guardErrors],
+    errors: ['not_found', ...requestProofErrors],
   },
   cardSession: {
     ...base,
@@ -129,7 +129,7 @@ export const sharingApi = {
     path: '/vault/v1/cards/session',
     summary: 'Start as a guest with the code of a card',
     signedIn: false,
-    body: wire.wayKey,
+    body: wire.wayCodeProof,
     status: 200,
     answer: wire.guestSession,
     errors: ['not_found'],
@@ -139,7 +139,7 @@ export const sharingApi = {
     method: 'POST',
     path: '/vault/v1/cards/code',
     summary: 'Send the six digits of a card to the email address or phone number that its owner entered',
-    body: wire.sendCode,
+    body: wire.sendCodeRequest,
     status: 204,
     errors: ['not_now'],
   },
@@ -148,7 +148,7 @@ export const sharingApi = {
     method: 'POST',
     path: '/vault/v1/cards/verify',
     summary: 'Confirm the six digits of a card',
-    body: wire.verifyCode,
+    body: wire.verifyCodeRequest,
     status: 204,
     errors: ['wrong_code'],
   },
@@ -178,7 +178,7 @@ export const sharingApi = {
     guard: 'seal',
     status: 200,
     answer: wire.receivedGrants,
-    errors: [...guardErrors],
+    errors: [...requestProofErrors],
   },
   putReceived: {
     ...ofOwner,
@@ -187,9 +187,9 @@ export const sharingApi = {
     summary: 'Save your own sealed copy of what opens a grant',
     guard: 'seal',
     params: wire.grantParams,
-    body: wire.putReceived,
+    body: wire.saveReceivedGrantRequest,
     status: 204,
-    errors: ['not_found', ...guardErrors],
+    errors: ['not_found', ...requestProofErrors],
   },
   sendReceivedCode: {
     ...ofOwner,
@@ -198,9 +198,9 @@ export const sharingApi = {
     summary: 'Send the six digits of a grant to the email address or phone number that its owner entered',
     guard: 'seal',
     params: wire.grantParams,
-    body: wire.sendCode,
+    body: wire.sendCodeRequest,
     status: 204,
-    errors: ['not_found', 'not_now', ...guardErrors],
+    errors: ['not_found', 'not_now', ...requestProofErrors],
   },
   verifyReceivedCode: {
     ...ofOwner,
@@ -209,9 +209,9 @@ export const sharingApi = {
     summary: 'Confirm the six digits of a grant',
     guard: 'seal',
     params: wire.grantParams,
-    body: wire.verifyCode,
+    body: wire.verifyCodeRequest,
     status: 204,
-    errors: ['not_found', 'wrong_code', ...guardErrors],
+    errors: ['not_found', 'wrong_code', ...requestProofErrors],
   },
   leaveGrant: {
     ...ofOwner,
@@ -221,7 +221,7 @@ export const sharingApi = {
     guard: 'seal',
     params: wire.grantParams,
     status: 204,
-    errors: ['not_found', 'not_now', ...guardErrors],
+    errors: ['not_found', 'not_now', ...requestProofErrors],
   },
   openGrant: {
     ...ofGuest,
@@ -232,7 +232,7 @@ export const sharingApi = {
     params: wire.grantParams,
     status: 200,
     answer: wire.openedGrant,
-    errors: ['not_found', 'grant_closed', 'second_factor_needed', ...guardErrors],
+    errors: ['not_found', 'grant_closed', 'second_factor_needed', ...requestProofErrors],
   },
   pullGrant: {
     ...ofGuest,
@@ -243,8 +243,8 @@ export const sharingApi = {
     params: wire.grantParams,
     body: pullRequest,
     status: 200,
-    answer: pullAnswer,
-    errors: ['not_found', 'bad_cursor', 'grant_closed', 'second_factor_needed', ...guardErrors],
+    answer: pullResponse,
+    errors: ['not_found', 'bad_cursor', 'grant_closed', 'second_factor_needed', ...requestProofErrors],
   },
   viewGrant: {
     ...ofOwner,
@@ -254,10 +254,10 @@ export const sharingApi = {
     summary: 'Read, as the owner, what the person of a grant can read now or once it opens',
     guard: 'seal',
     params: wire.uuidParams,
-    body: wire.viewGrant,
+    body: wire.viewGrantRequest,
     status: 200,
-    answer: pullAnswer,
-    errors: ['not_found', 'bad_cursor', ...guardErrors],
+    answer: pullResponse,
+    errors: ['not_found', 'bad_cursor', ...requestProofErrors],
   },
   linkFiles: {
     ...ofOwner,
@@ -266,9 +266,9 @@ export const sharingApi = {
     summary: 'Set which files belong to which records, so that readers can open them',
     guard: 'seal',
     maxBytes: maxPushBytes,
-    body: wire.linkFiles,
+    body: wire.linkFilesRequest,
     status: 204,
-    errors: ['not_found', ...guardErrors],
+    errors: ['not_found', ...requestProofErrors],
   },
   beginRehearsal: {
     ...ofOwner,
@@ -276,10 +276,10 @@ export const sharingApi = {
     path: '/vault/v1/rehearsals',
     summary: 'Start a rehearsal of a release: each person is emailed, and nothing opens',
     guard: 'seal',
-    body: rehearsal.beginRehearsal,
+    body: rehearsal.startRehearsalRequest,
     status: 201,
-    answer: rehearsal.begunRehearsal,
-    errors: ['not_found', 'not_now', ...guardErrors],
+    answer: rehearsal.startedRehearsal,
+    errors: ['not_found', 'not_now', ...requestProofErrors],
   },
   readRehearsals: {
     ...ofOwner,
@@ -289,7 +289,7 @@ export const sharingApi = {
     guard: 'seal',
     status: 200,
     answer: rehearsal.rehearsalState,
-    errors: ['not_found', ...guardErrors],
+    errors: ['not_found', ...requestProofErrors],
   },
   takeRehearsalStep: {
     ...base,
@@ -297,9 +297,9 @@ export const sharingApi = {
     path: '/vault/v1/rehearsals/steps',
     summary: 'Complete one step of a rehearsal, with the link in its email',
     signedIn: false,
-    body: rehearsal.rehearsalStep,
+    body: rehearsal.rehearsalStepRequest,
     status: 200,
-    answer: rehearsal.rehearsalPlace,
+    answer: rehearsal.rehearsalProgress,
     errors: ['not_found', 'not_now', 'wrong_code'],
   },
   readGrantFile: {
@@ -310,7 +310,7 @@ export const sharingApi = {
     guard: 'seal',
     params: wire.grantFileParams,
     status: 200,
-    errors: ['not_found', 'grant_closed', 'second_factor_needed', ...guardErrors],
+    errors: ['not_found', 'grant_closed', 'second_factor_needed', ...requestProofErrors],
   },
   addGrantFile: {
     ...ofOwner,
@@ -319,9 +319,9 @@ export const sharingApi = {
     summary: 'Announce a file for a record that the reader may change, before its upload by storage/v1',
     guard: 'seal',
     params: wire.grantParams,
-    body: wire.addGrantFile,
+    body: wire.addGrantFileRequest,
     status: 204,
-    errors: ['not_found', 'already_exists', 'grant_closed', 'second_factor_needed', ...guardErrors],
+    errors: ['not_found', 'already_exists', 'grant_closed', 'second_factor_needed', ...requestProofErrors],
   },
   pushGrant: {
     ...ofOwner,
@@ -333,14 +333,14 @@ export const sharingApi = {
     params: wire.grantParams,
     body: pushRequest,
     status: 200,
-    answer: pushAnswer,
+    answer: pushResponse,
     errors: [
       'not_found',
       'version_conflict',
       'keys_changed',
       'grant_closed',
       'second_factor_needed',
-      ...guardErrors,
+      ...requestProofErrors,
     ],
   },
   readGrantVersions: {
@@ -351,8 +351,8 @@ export const sharingApi = {
     guard: 'seal',
     params: wire.grantRecordParams,
     status: 200,
-    answer: versionsAnswer,
-    errors: ['not_found', 'grant_closed', 'second_factor_needed', ...guardErrors],
+    answer: versionsResponse,
+    errors: ['not_found', 'grant_closed', 'second_factor_needed', ...requestProofErrors],
   },
   askGrant: {
     ...ofGuest,
@@ -361,8 +361,8 @@ export const sharingApi = {
     summary: 'Ask the owner to open a grant, or withdraw the request',
     guard: 'seal',
     params: wire.grantParams,
-    body: wire.personAct,
+    body: wire.personGrantAction,
     status: 204,
-    errors: ['not_found', 'not_now', 'too_soon', 'second_factor_needed', ...guardErrors],
+    errors: ['not_found', 'not_now', 'too_soon', 'second_factor_needed', ...requestProofErrors],
   },
 } as const satisfies Record<string, VaultRoute>;

@@ -1,38 +1,46 @@
 import * as z from 'zod/mini';
 import { pullRequest } from '../records/categories.ts';
-import { bytes32, email, id, instant, keyEnvelope, signedDocument, version } from '../shapes.ts';
+import { bytes32, email, keyEnvelope, randomId, signedDocument, utcInstant, version } from '../shapes.ts';
 
-/** Most ways of one grant: an invitation or account, and two cards. */
-export const maxGrantWays = 8;
+/** The most ways to open one grant: an invitation or account, and two cards. */
+export const maxWaysPerGrant = 8;
 /** Most grants in one change of keys. */
 export const maxChangedGrants = 40;
 
 /** An id of a person, grant, category or vault. */
 export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-/** 16 bytes in base64url: the first half of what a code becomes, by which its way is found. */
+/**
+ * 16 bytes in base64url: the first half derived from a code. The server uses it to find the way that the code belongs
+ * to.
+ */
 const lookup = z.string().check(z.regex(/^[\w-]{22}$/));
 /** A phone number in E.164 form with its plus. */
 const phone = z.string().check(z.regex(/^\+[1-9]\d{7,14}$/));
 
-/** What became of a message, as far as it is known. */
+/** The delivery status of a message, as far as we know. */
 export const noticeStatuses = ['waiting', 'taken', 'delivered', 'delayed', 'refused', 'bounced'] as const;
 
-/** What opens a grant. */
-export const wayMethods = ['invite', 'card', 'account'] as const;
+/** The methods by which a person can open a grant. */
+export const grantWayMethods = ['invite', 'card', 'account'] as const;
 
-/** A secret of a category for a grant: sealed under the grant's key. */
-export const grantBox = z.strictObject({ category: uuid, keyVersion: version, envelope: keyEnvelope });
-/** See {@link grantBox}. */
-export type GrantBox = z.infer<typeof grantBox>;
+/** A category secret for a grant: sealed under the grant's key. */
+export const sealedGrantSecret = z.strictObject({
+  category: uuid,
+  keyVersion: version,
+  envelope: keyEnvelope,
+});
+/** See {@link sealedGrantSecret}. */
+export type SealedGrantSecret = z.infer<typeof sealedGrantSecret>;
 
 /**
- * A way, new or with another server half. `lookup` and `proof` come with a new invitation or card and never again; `half` is
- * the server's, 32 bytes; `own` is the owner's copy; `personHalf`, of a new way of an account, a signed document with its half.
+ * A way to open a grant: a new one, or one with a new server half. `lookup` and `proof` are present only for a new
+ * invitation or card. `half` is the server's half, 32 bytes; `own` is the owner's copy; `personHalf`, for a new way of
+ * an account, is a signed document with the person's half.
  */
 export const grantWay = z.strictObject({
-  way: id,
-  method: z.enum(wayMethods),
+  way: randomId,
+  method: z.enum(grantWayMethods),
   number: z.optional(z.string().check(z.regex(/^[0-9A-Z-]{1,16}$/))),
   lookup: z.optional(lookup),
   proof: z.optional(bytes32),
@@ -46,26 +54,28 @@ export const grantWay = z.strictObject({
 /** See {@link grantWay}. */
 export type GrantWay = z.infer<typeof grantWay>;
 
-/** One grant as it is from now on. Boxes and ways that the server has at these versions are left out. */
-export const grantPut = z.strictObject({
+/**
+ * The state of one grant after the change. Boxes and ways that the server already has in these versions are left out.
+ */
+export const grantUpdate = z.strictObject({
   document: signedDocument,
   keyVersion: version,
   own: z.optional(keyEnvelope),
   cover: z.optional(keyEnvelope),
-  boxes: z.array(grantBox).check(z.maxLength(256)),
-  ways: z.array(grantWay).check(z.maxLength(maxGrantWays)),
-  /** Ways that end. The grant's key and every server half are other ones then. */
-  endWays: z.optional(z.array(id).check(z.maxLength(maxGrantWays))),
+  boxes: z.array(sealedGrantSecret).check(z.maxLength(256)),
+  ways: z.array(grantWay).check(z.maxLength(maxWaysPerGrant)),
+  /** The ways to open the grant that end with this change. The grant's key and every server half are then replaced. */
+  endWays: z.optional(z.array(randomId).check(z.maxLength(maxWaysPerGrant))),
 });
-/** See {@link grantPut}. */
-export type GrantPut = z.infer<typeof grantPut>;
+/** See {@link grantUpdate}. */
+export type GrantUpdate = z.infer<typeof grantUpdate>;
 
-/** Why a grant ended: as the owner wished, or because it had lapsed or its person left. */
+/** The reasons why a grant ended: the owner wanted it to end, it lapsed, or its person left. */
 export const grantEndReasons = ['revoked', 'lapsed', 'left', 'refused', 'replaced'] as const;
 
-/** What a change of keys does to grants. */
+/** How a change of keys affects grants. */
 export const grantChanges = z.strictObject({
-  put: z.array(grantPut).check(z.maxLength(maxChangedGrants)),
+  put: z.array(grantUpdate).check(z.maxLength(maxChangedGrants)),
   end: z
     .array(z.strictObject({ grant: uuid, reason: z.enum(grantEndReasons) }))
     .check(z.maxLength(maxChangedGrants)),
@@ -73,30 +83,30 @@ export const grantChanges = z.strictObject({
 /** See {@link grantChanges}. */
 export type GrantChanges = z.infer<typeof grantChanges>;
 
-/** How a person is written to; what there is no number or no service for goes by mail. */
-export const notifyWays = ['mail', 'text', 'both'] as const;
-/** See {@link notifyWays}. */
-export type NotifyWay = (typeof notifyWays)[number];
+/** How we write to a person; without a number, or a service for texts, we send emails. */
+export const notificationChannels = ['mail', 'text', 'both'] as const;
+/** See {@link notificationChannels}. */
+export type NotificationChannel = (typeof notificationChannels)[number];
 
 /** A person the owner chose. `details` is sealed: name, relationship, notes. `version` is one more than the stored one; the first is 1. */
-export const putPerson = z.strictObject({
+export const savePersonRequest = z.strictObject({
   email,
   phone: z.optional(phone),
-  /** Kept as older apps send it. Every person is asked to reach the owner, a day before a release opens. */
+  /** Kept only because older apps send it: we now ask every person to reach the owner, a day before a release opens. */
   notify: z.boolean(),
-  /** By mail where it is left out. */
-  notifyBy: z.optional(z.enum(notifyWays)),
-  /** The name for mails to this person, where the owner ticked that. */
+  /** How to notify the person; by email if absent. */
+  notifyBy: z.optional(z.enum(notificationChannels)),
+  /** The name to use in emails to this person, if the owner ticked that option. */
   mailName: z.optional(
     z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^\p{Cc}<>@/:]+$/u)),
   ),
   details: keyEnvelope,
   version,
 });
-/** See {@link putPerson}. */
-export type PutPerson = z.infer<typeof putPerson>;
+/** See {@link savePersonRequest}. */
+export type SavePersonRequest = z.infer<typeof savePersonRequest>;
 
-/** Where a grant is, for its owner. */
+/** The state of a grant, for its owner. */
 export const grantStates = [
   'unjoined',
   'before',
@@ -112,12 +122,15 @@ export const grantStates = [
   'ended',
 ] as const;
 
-const nullableInstant = z.nullable(instant);
+const nullableInstant = z.nullable(utcInstant);
 
-/** A way as its owner sees it. `answer`: an accepted invitation, which the owner's device checks before it confirms. */
+/**
+ * A way to open a grant, as the owner sees it. `answer`: an accepted invitation, which the owner's device checks before
+ * it confirms.
+ */
 const ownWay = z.object({
-  way: id,
-  method: z.enum(wayMethods),
+  way: randomId,
+  method: z.enum(grantWayMethods),
   number: z.nullable(z.string()),
   keyVersion: version,
   own: keyEnvelope,
@@ -131,7 +144,7 @@ const ownWay = z.object({
 
 const waitDays = z.nullable(z.int());
 
-/** Terms that were in force before others which are wider and wait. */
+/** The terms that are in force until wider terms take effect. */
 const formerTerms = z.object({
   categories: z.array(z.object({ category: uuid, plusDays: z.int() })),
   level: z.enum(['view', 'edit', 'full']),
@@ -147,7 +160,7 @@ const formerTerms = z.object({
   ]),
 });
 
-/** A grant as its owner sees it. */
+/** A grant with the details that its owner can see. */
 const ownGrant = z.object({
   grant: uuid,
   person: uuid,
@@ -159,20 +172,23 @@ const ownGrant = z.object({
   plannedAt: nullableInstant,
   sinceAt: nullableInstant,
   untilAt: nullableInstant,
-  armedAt: instant,
-  /** A release that was open and was not read, for a week after its owner came back. */
-  unread: z.optional(z.nullable(z.object({ from: instant, until: instant }))),
-  /** While wider terms wait: from when on they count, and those that count until then. */
-  wider: z.optional(z.nullable(z.object({ at: instant, former: formerTerms }))),
-  /** What a restored server opens of a document that is older than a narrower one: that, until its owner changes the access. */
+  armedAt: utcInstant,
+  /** A release that was open and was not read; shown for a week after its owner came back. */
+  unread: z.optional(z.nullable(z.object({ from: utcInstant, until: utcInstant }))),
+  /** While wider terms wait: when they come into force, and the terms that apply until then. */
+  wider: z.optional(z.nullable(z.object({ at: utcInstant, former: formerTerms }))),
+  /**
+   * Set if a restored server has lost a narrower document of this grant and has only an older one: the narrower terms,
+   * which apply until the owner changes the access.
+   */
   limited: z.optional(z.nullable(formerTerms)),
   joinedAt: nullableInstant,
   confirmedAt: nullableInstant,
   ways: z.array(ownWay),
-  acts: z.array(z.object({ act: z.string(), at: instant })),
+  acts: z.array(z.object({ act: z.string(), at: utcInstant })),
   notices: z.array(
     z.object({
-      dueAt: instant,
+      dueAt: utcInstant,
       to: z.enum(['owner', 'person']),
       channel: z.enum(['mail', 'text']),
       status: z.enum(noticeStatuses),
@@ -182,7 +198,7 @@ const ownGrant = z.object({
 /** See {@link sharingState}. */
 export type OwnGrant = z.infer<typeof ownGrant>;
 
-/** Everything an owner shares. Grants that ended are in `ended` and `undone` only. */
+/** Everything an owner shares. Grants that have ended are only in `ended` and `undone`. */
 export const sharingState = z.object({
   persons: z.array(
     z.object({
@@ -190,160 +206,193 @@ export const sharingState = z.object({
       email: z.string(),
       phone: z.nullable(z.string()),
       notify: z.boolean(),
-      notifyBy: z.enum(notifyWays),
+      notifyBy: z.enum(notificationChannels),
       mailName: z.nullable(z.string()),
       details: keyEnvelope,
       version,
       account: z.nullable(uuid),
-      /** The highest number of a card that a person of this address ever had; 0 for none. */
+      /** The highest card number that a person with this address ever had; 0 for none. */
       lastCard: z.optional(z.int()),
       lastNotifiedAt: nullableInstant,
-      /** Since when our emails to this person come back; null while they arrive. */
+      /** When our emails to this person began to bounce; null while they arrive. */
       unreachedAt: z.optional(nullableInstant),
     }),
   ),
   grants: z.array(ownGrant),
-  /** What ended in the last 90 days, for the names in the log: the server keeps it so long. */
+  /**
+   * Grants that ended in the last 90 days (the server deletes them after that), so that the log can show the names of
+   * their people.
+   */
   ended: z.optional(z.array(z.object({ grant: uuid, document: signedDocument }))),
-  /** What ended in the last 30 days because its owner took changes back, with the documents of before. */
+  /** Grants that ended in the last 30 days because the owner undid changes, with their earlier documents. */
   undone: z.optional(
     z.array(
-      z.object({ grant: uuid, person: uuid, document: signedDocument, givenAt: instant, endedAt: instant }),
+      z.object({
+        grant: uuid,
+        person: uuid,
+        document: signedDocument,
+        givenAt: utcInstant,
+        endedAt: utcInstant,
+      }),
     ),
   ),
-  /** The day on which the owner is back; null without a holiday. */
+  /** The day on which the owner is back; null if there is no holiday. */
   holidayUntil: z.nullable(day),
-  /** The owner's last act; null before the first. */
+  /** The time of the owner's last activity; null if there has been none. */
   actedAt: nullableInstant,
 });
 /** See {@link sharingState}. */
 export type SharingState = z.infer<typeof sharingState>;
 
-/** A person or grant in a path. */
+/** The id of a person or grant, in a path. */
 export const uuidParams = z.strictObject({ id: uuid });
-/** A way in a path. */
-export const wayParams = z.strictObject({ id });
-/** A grant in a path of its person. */
+export const wayParams = z.strictObject({ id: randomId });
+/** The id of a grant, in a path for its person. */
 export const grantParams = z.strictObject({ grant: uuid });
 
-/** What an owner does about a grant. */
-export const ownerAct = z.strictObject({ act: z.enum(['allow', 'continue', 'decline']) });
-/** What the person of a grant does about it. */
-export const personAct = z.strictObject({ act: z.enum(['ask', 'withdraw']) });
-/** Whether the person hears that it was stopped. */
-export const stopGrant = z.strictObject({ tell: z.boolean() });
-/** The return date, today to 180 days ahead. */
-export const holiday = z.strictObject({ until: day });
+/** The owner's decision about a grant. */
+export const ownerGrantAction = z.strictObject({ act: z.enum(['allow', 'continue', 'decline']) });
+/** The person's decision about a grant. */
+export const personGrantAction = z.strictObject({ act: z.enum(['ask', 'withdraw']) });
+/** Whether to tell the person that the grant was stopped. */
+export const stopGrantRequest = z.strictObject({ tell: z.boolean() });
+/** The return date, from today to 180 days ahead. */
+export const holidayRequest = z.strictObject({ until: day });
 
-/** What finds a way and proves its code: both follow from the code, which is never sent. */
-export const wayKey = z.strictObject({ lookup, proof: bytes32 });
-/** See {@link wayKey}. */
-export type WayKey = z.infer<typeof wayKey>;
+/**
+ * The pair that finds a way to open a grant and proves knowledge of its code. Both are derived from the code, which is
+ * never sent.
+ */
+export const wayCodeProof = z.strictObject({ lookup, proof: bytes32 });
+/** See {@link wayCodeProof}. */
+export type WayCodeProof = z.infer<typeof wayCodeProof>;
 
-/** What a person may know of where a grant is: never dates of the owner's life, nor whether a warning runs. */
-export const personStages = ['invited', 'before', 'waiting', 'asked', 'open', 'ended'] as const;
-/** See {@link personStages}. */
-export type PersonStage = (typeof personStages)[number];
+/**
+ * The stages of a grant that its person may know. They never reveal dates from the owner's life, nor whether a warning
+ * is running.
+ */
+export const grantStagesForPerson = ['invited', 'before', 'waiting', 'asked', 'open', 'ended'] as const;
+/** See {@link grantStagesForPerson}. */
+export type GrantStageForPerson = (typeof grantStagesForPerson)[number];
 
-/** The owner's public halves, as the vouch of a way binds them. */
+/** The owner's public keys, as authenticated by the vouch of a way. */
 const ownerIdentity = z.object({ account: uuid, seal: bytes32, sign: bytes32, version });
 
-/** What a code finds: enough to check the vouch, nothing of the passport. `name` is what the owner calls himself. */
-export const lookedUp = z.object({
+/**
+ * The answer to looking up a code: enough to check the vouch, and nothing from the passport. `name` is the owner's own
+ * name for themselves.
+ */
+export const wayLookupResponse = z.object({
   name: z.string(),
   grant: uuid,
   vault: uuid,
-  way: id,
+  way: randomId,
   method: z.enum(['invite', 'card']),
   number: z.nullable(z.string()),
   identity: ownerIdentity,
-  /** Signed links from earlier identities to that of now, the oldest first. */
+  /** Signed links from earlier identities to the current one, oldest first. */
   links: z.array(signedDocument),
   vouch: z.nullable(bytes32),
   rehearsal: z.nullable(keyEnvelope),
-  stage: z.enum(personStages),
+  stage: z.enum(grantStagesForPerson),
 });
-/** See {@link lookedUp}. */
-export type LookedUp = z.infer<typeof lookedUp>;
+/** See {@link wayLookupResponse}. */
+export type WayLookupResponse = z.infer<typeof wayLookupResponse>;
 
-/** Accepting: the answer is the HMAC that proves the code to the owner; `received` the person's sealed half. */
-export const acceptWay = z.strictObject({
-  ...wayKey.shape,
+/**
+ * Accepts a way to open a grant: `answer` is the HMAC that proves the code to the owner; `received` is the person's
+ * sealed half.
+ */
+export const acceptWayRequest = z.strictObject({
+  ...wayCodeProof.shape,
   answer: bytes32,
   identity: z.strictObject({ seal: bytes32, sign: bytes32, version }),
   received: keyEnvelope,
 });
-/** See {@link acceptWay}. */
-export type AcceptWay = z.infer<typeof acceptWay>;
+/** See {@link acceptWayRequest}. */
+export type AcceptWayRequest = z.infer<typeof acceptWayRequest>;
 
-/** The document of the grant, and its way. */
-export const accepted = z.object({ grant: uuid, vault: uuid, way: id, document: signedDocument });
+/** The document of the accepted grant, and the way by which the person accepted it. */
+export const acceptWayResponse = z.object({
+  grant: uuid,
+  vault: uuid,
+  way: randomId,
+  document: signedDocument,
+});
 
-/** Channels of a code. */
+/** Channels for sending a code. */
 export const codeChannel = z.enum(['mail', 'text']);
 
-/** Where the way of a card without mail and phone is: not there, to be had, waiting, enough, or ended by an objection. */
-export const longRoadStates = ['never', 'offered', 'waiting', 'done', 'barred'] as const;
-/** See {@link longRoadStates}. */
-export type LongRoadState = (typeof longRoadStates)[number];
+/**
+ * The state of a request by a card holder who receives neither emails nor texts: not available, available, waiting,
+ * complete, or ended by an objection.
+ */
+export const noContactRequestStates = ['never', 'offered', 'waiting', 'done', 'barred'] as const;
+/** See {@link noContactRequestStates}. */
+export type NoContactRequestState = (typeof noContactRequestStates)[number];
 
-/** A guest's session: for this grant and its files only. Its token is the bearer of the guest's calls. */
+/** A guest's session, valid only for this grant and its files. Its token is the bearer of the guest's calls. */
 export const guestSession = z.object({
   token: z.string(),
   grant: uuid,
   codeTo: z.array(z.object({ channel: codeChannel, hint: z.string() })),
-  longRoad: z.enum(longRoadStates),
+  longRoad: z.enum(noContactRequestStates),
 });
 /** See {@link guestSession}. */
 export type GuestSession = z.infer<typeof guestSession>;
 
-/** Of a request that waits: when the first message about it reached the owner, and whether ours do not arrive. */
+/**
+ * About a waiting request: when the first message about it reached the owner, and whether our messages are not
+ * arriving.
+ */
 const askedFacts = {
-  /** From when on another request may be made; null where one may be made now, or none at all. */
+  /** When the person may make another request; null if they may make one now, or can never make one. */
   askableAt: z.optional(nullableInstant),
   ownerToldAt: z.optional(nullableInstant),
   isOwnerUnreached: z.optional(z.boolean()),
 };
 
-/** What the holder of a card may know of its grant, once the six digits were shown: the same as in `receivedGrants`. */
+/**
+ * The state of a grant that its card holder may know after entering the six digits: the same as in `receivedGrants`.
+ */
 export const cardState = z.object({
   ownerName: z.string(),
-  stage: z.enum(personStages),
+  stage: z.enum(grantStagesForPerson),
   askedAt: nullableInstant,
-  /** Days a request waits; null where none can be made. */
+  /** How many days pass between a request and the opening; null if the person cannot make a request. */
   askDays: z.nullable(z.int()),
   ...askedFacts,
 });
 /** See {@link cardState}. */
 export type CardState = z.infer<typeof cardState>;
 
-/** Where to send a code. */
-export const sendCode = z.strictObject({ channel: codeChannel });
-/** The six digits. */
-export const verifyCode = z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) });
+/** The channel by which to send a code. */
+export const sendCodeRequest = z.strictObject({ channel: codeChannel });
+/** The six-digit code that a person typed. */
+export const verifyCodeRequest = z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) });
 
-/** What is shared with an account. */
+/** The grants that others gave to an account. */
 export const receivedGrants = z.object({
   grants: z.array(
     z.object({
       grant: uuid,
       vault: uuid,
-      way: id,
+      way: randomId,
       ownerName: z.string(),
-      stage: z.enum(personStages),
+      stage: z.enum(grantStagesForPerson),
       askedAt: nullableInstant,
       /** Ids of the categories that are open. */
       open: z.array(uuid),
       level: z.enum(['view', 'edit', 'full']),
-      /** Whether records may be changed now: only once the owner's device has confirmed who accepted. */
+      /** Whether the person may change records now: only once the owner's device has confirmed who accepted. */
       edits: z.boolean(),
-      /** Days a request waits; null where none can be made. */
+      /** How many days pass between a request and the opening; null if the person cannot make a request. */
       askDays: z.nullable(z.int()),
       ...askedFacts,
-      /** The first instant of a window that has not begun. */
+      /** When the grant's window begins, if it has not begun yet. */
       fromAt: z.optional(nullableInstant),
       untilAt: nullableInstant,
-      /** The person's copy of the half and of the owner's keys. */
+      /** The person's sealed copy of their half and of the owner's keys. */
       received: keyEnvelope,
       codeTo: z.array(z.object({ channel: codeChannel, hint: z.string() })),
     }),
@@ -352,49 +401,51 @@ export const receivedGrants = z.object({
 /** See {@link receivedGrants}. */
 export type ReceivedGrants = z.infer<typeof receivedGrants>;
 
-/** The person's copy, under another account key or of another way. */
-export const putReceived = z.strictObject({ way: id, received: keyEnvelope });
+/** The person's copy of a grant's half and the owner's keys, resealed under a new account key or for a new way. */
+export const saveReceivedGrantRequest = z.strictObject({ way: randomId, received: keyEnvelope });
 
-/** As a pull: of what is open to a person `today`, or of all that the grant will open (`then`). */
-export const viewGrant = z.strictObject({ ...pullRequest.shape, when: z.enum(['today', 'then']) });
-/** See {@link viewGrant}. */
-export type ViewGrant = z.infer<typeof viewGrant>;
+/**
+ * Like a pull: returns what a person can open today (`today`), or everything that the grant will ever open (`then`).
+ */
+export const viewGrantRequest = z.strictObject({ ...pullRequest.shape, when: z.enum(['today', 'then']) });
+/** See {@link viewGrantRequest}. */
+export type ViewGrantRequest = z.infer<typeof viewGrantRequest>;
 
-/** Most files of one call about where they belong. */
+/** Most files in one call that links files to records. */
 export const maxLinkedFiles = 500;
-/** Which records name which files: a reader may open the files of records that are open to them, and no other. */
-export const linkFiles = z.strictObject({
+/** The records that refer to files: a reader may open only the files of records that are open to them. */
+export const linkFilesRequest = z.strictObject({
   files: z
-    .array(z.strictObject({ object: uuid, record: id }))
+    .array(z.strictObject({ object: uuid, record: randomId }))
     .check(z.minLength(1), z.maxLength(maxLinkedFiles)),
 });
-/** See {@link linkFiles}. */
-export type LinkFiles = z.infer<typeof linkFiles>;
+/** See {@link linkFilesRequest}. */
+export type LinkFilesRequest = z.infer<typeof linkFilesRequest>;
 
-/** A file that the person of a grant will add, and the record that is to name it. */
-export const addGrantFile = z.strictObject({ object: uuid, record: id });
-/** See {@link addGrantFile}. */
-export type AddGrantFile = z.infer<typeof addGrantFile>;
+/** A file that the person of a grant will add, and the record that will refer to it. */
+export const addGrantFileRequest = z.strictObject({ object: uuid, record: randomId });
+/** See {@link addGrantFileRequest}. */
+export type AddGrantFileRequest = z.infer<typeof addGrantFileRequest>;
 
-/** A file of a grant in a path of its person. */
+/** The ids of a grant and a file, in a path for the grant's person. */
 export const grantFileParams = z.strictObject({ grant: uuid, object: uuid });
 
-/** A record of a grant in a path of its person. */
-export const grantRecordParams = z.strictObject({ grant: uuid, record: id });
+/** The ids of a grant and a record, in a path for the grant's person. */
+export const grantRecordParams = z.strictObject({ grant: uuid, record: randomId });
 
-/** What opens a grant now: the server's half, and all that it opens. */
+/** The server's half that opens a grant now, and everything that the grant opens. */
 export const openedGrant = z.object({
   half: bytes32,
   personHalf: z.nullable(signedDocument),
   envelope: keyEnvelope,
   keyVersion: version,
-  boxes: z.array(z.object(grantBox.shape)),
-  /** Links from the newest secret of each open category to those before it. */
+  boxes: z.array(z.object(sealedGrantSecret.shape)),
+  /** Links from the newest secret of each open category to its earlier secrets. */
   chain: z.array(z.object({ id: uuid, keyVersion: version, envelope: keyEnvelope })),
   cover: z.nullable(keyEnvelope),
   document: signedDocument,
   vault: uuid,
-  way: id,
+  way: randomId,
   identity: ownerIdentity,
   links: z.array(signedDocument),
   vouch: z.nullable(bytes32),

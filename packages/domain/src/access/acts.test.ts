@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { actProblem, latchNeeded } from './acts.ts';
+import { computeOpeningInstant, findGrantActProblem } from './acts.ts';
 import { addLondonDays } from './london.ts';
 import type { Gate, GateRows, GateState, GrantAct, GrantActName } from './rows.ts';
-import type { GrantWhen } from './terms.ts';
+import type { GrantTiming } from './terms.ts';
 
 const start = Date.parse('2026-11-21T10:00:00Z');
 const later = (days: number) => addLondonDays(start, days);
-const release: GrantWhen = { kind: 'release', silentDays: 14, askDays: 7, longRoad: true };
+const release: GrantTiming = { kind: 'release', silentDays: 14, askDays: 7, longRoad: true };
 const act = (name: GrantActName, atMs = later(1)): GrantAct => ({ act: name, atMs });
-const rowsOf = (acts: readonly GrantAct[], when: GrantWhen = release): GateRows => ({
+const rowsOf = (acts: readonly GrantAct[], when: GrantTiming = release): GateRows => ({
   document: { grant: 'g', level: 'view', when, categories: [] },
   standing: { armedAtMs: start },
   acts,
@@ -31,22 +31,27 @@ const states: readonly GateState[] = [
   'returned',
   'suspended',
 ];
-/** The states in which an act can be, after these acts; in those that end a grant none can. */
+/**
+ * The gate states in which an act is possible after these acts. Also checks that no act is possible once the grant has
+ * stopped or ended.
+ */
 const possible = (name: GrantActName, acts: readonly GrantAct[], nowMs = later(3)) => {
   for (const state of ['stopped', 'ended'] as const)
-    expect(actProblem(rowsOf(acts), name, nowMs, gate(state))).toBe('not_now');
-  return states.filter(state => actProblem(rowsOf(acts), name, nowMs, gate(state)) === undefined);
+    expect(findGrantActProblem(rowsOf(acts), name, nowMs, gate(state))).toBe('not_now');
+  return states.filter(state => findGrantActProblem(rowsOf(acts), name, nowMs, gate(state)) === undefined);
 };
 const all = (...but: readonly GateState[]) => states.filter(state => !but.includes(state));
 const asked = (acts: readonly GrantAct[], days: number) =>
-  actProblem(rowsOf(acts), 'ask', later(days), gate('watching'));
+  findGrantActProblem(rowsOf(acts), 'ask', later(days), gate('watching'));
 const needed = (acts: readonly GrantAct[], more: Partial<GateRows> = {}, state: GateState = 'open') =>
-  latchNeeded({ ...rowsOf(acts), ...more }, gate(state));
+  computeOpeningInstant({ ...rowsOf(acts), ...more }, gate(state));
 
 describe('an act', () => {
   it('is for a release alone', () => {
-    expect(actProblem(rowsOf([], { kind: 'always' }), 'visit', later(1), gate('open'))).toBe('not_now');
-    expect(actProblem(rowsOf([]), 'visit', later(1), gate('open'))).toBeUndefined();
+    expect(findGrantActProblem(rowsOf([], { kind: 'always' }), 'visit', later(1), gate('open'))).toBe(
+      'not_now',
+    );
+    expect(findGrantActProblem(rowsOf([]), 'visit', later(1), gate('open'))).toBeUndefined();
   });
 
   it.each<[string, GrantActName, readonly GrantAct[], readonly GateState[]]>([
@@ -95,6 +100,6 @@ describe('what a hand-out writes first', () => {
 
   it('is nothing where it is shut or shared without waiting', () => {
     expect(needed([], {}, 'warning')).toBeUndefined();
-    expect(latchNeeded(rowsOf([], { kind: 'always' }), gate('open'))).toBeUndefined();
+    expect(computeOpeningInstant(rowsOf([], { kind: 'always' }), gate('open'))).toBeUndefined();
   });
 });

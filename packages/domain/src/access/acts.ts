@@ -1,18 +1,21 @@
-import { gateWithoutPlan } from './gate.ts';
+import { computeGateWithoutPlan } from './gate.ts';
 import { addLondonDays } from './london.ts';
-import { askDaysOf, openAsk } from './roads.ts';
+import { findRequestWaitDays, pendingRequestMs } from './roads.ts';
 import type { Gate, GateRows, GrantActName } from './rows.ts';
 
-/** Why an act cannot be now; undefined when it can. `too_soon` is for asks: see {@link askableFrom}. */
-export type ActProblem = 'not_now' | 'too_soon' | undefined;
+/**
+ * Why an act is not possible now; undefined if it is possible. `too_soon` applies only to requests: see {@link
+ * nextRequestMs}.
+ */
+export type GrantActProblem = 'not_now' | 'too_soon' | undefined;
 
-/** Whether an act can be done at an instant: the guards of every event that an act is. `gate` is that of this instant. */
-export function actProblem(
+/** Checks whether an act is possible at an instant, by the guards of its event. `gate` is the gate at that instant. */
+export function findGrantActProblem(
   rows: GateRows,
   act: GrantActName,
   nowMs: number,
-  gate: Gate = gateWithoutPlan(rows, nowMs),
-): ActProblem {
+  gate: Gate = computeGateWithoutPlan(rows, nowMs),
+): GrantActProblem {
   const isRelease = rows.document.when.kind === 'release';
   if (!isRelease || gate.state === 'stopped' || gate.state === 'ended') return 'not_now';
   return guards[act]({ rows, gate, nowMs });
@@ -26,9 +29,9 @@ interface Guarded {
 
 const has = ({ acts }: GateRows, act: GrantActName) => acts.some(one => one.act === act);
 
-const guards: Readonly<Record<GrantActName, (about: Guarded) => ActProblem>> = {
+const guards: Readonly<Record<GrantActName, (about: Guarded) => GrantActProblem>> = {
   ask: ({ rows, nowMs, gate }) => askProblem(rows, nowMs, gate),
-  withdraw: ({ rows, gate }) => refusedUnless(openAsk(rows) !== undefined && gate.state !== 'open'),
+  withdraw: ({ rows, gate }) => refusedUnless(pendingRequestMs(rows) !== undefined && gate.state !== 'open'),
   decline: ({ rows, gate }) => refusedUnless(isWaiting(rows, gate)),
   allow: ({ rows }) => refusedUnless(!has(rows, 'allow')),
   continue: ({ rows, gate }) =>
@@ -39,26 +42,33 @@ const guards: Readonly<Record<GrantActName, (about: Guarded) => ActProblem>> = {
   veto: () => undefined,
 };
 
-const refusedUnless = (holds: boolean): ActProblem => (holds ? undefined : 'not_now');
+const refusedUnless = (holds: boolean): GrantActProblem => (holds ? undefined : 'not_now');
 
-/** Asked, or in a warning: also where proof is lacking or no address works. */
+/**
+ * Whether a request or a warning is running, even if there is not yet enough proof that we reached the owner, or if
+ * none of the owner's addresses works.
+ */
 const isWaiting = (rows: GateRows, { state }: Gate) =>
   ['warning', 'asked', 'unproved', 'unreachable'].includes(state) ||
-  (state === 'returned' && openAsk(rows) !== undefined);
+  (state === 'returned' && pendingRequestMs(rows) !== undefined);
 
-function askProblem(rows: GateRows, nowMs: number, { state }: Gate): ActProblem {
-  if (askDaysOf(rows, nowMs) === undefined || openAsk(rows) !== undefined || state === 'open')
+function askProblem(rows: GateRows, nowMs: number, { state }: Gate): GrantActProblem {
+  if (
+    findRequestWaitDays(rows, nowMs) === undefined ||
+    pendingRequestMs(rows) !== undefined ||
+    state === 'open'
+  )
     return 'not_now';
-  return askableFrom(rows, nowMs) === undefined ? undefined : 'too_soon';
+  return computeNextRequestMs(rows, nowMs) === undefined ? undefined : 'too_soon';
 }
 
-/** Days without another request after a no. */
+/** Days after a refusal during which no new request can be made. */
 const pauseDays = 7;
-/** So many requests may be made in so many days. */
+/** The maximum number of requests within a number of days. */
 const most = { asks: 3, days: 90 } as const;
 
-/** From when on another request may be made; undefined where no earlier one stops it. */
-export function askableFrom({ acts }: Pick<GateRows, 'acts'>, nowMs: number): number | undefined {
+/** When another request may be made; undefined if no earlier request prevents one. */
+export function computeNextRequestMs({ acts }: Pick<GateRows, 'acts'>, nowMs: number): number | undefined {
   const declined = acts.findLast(one => one.act === 'decline');
   const third = acts.filter(one => one.act === 'ask').at(-most.asks);
   const fromMs = Math.max(
@@ -69,13 +79,13 @@ export function askableFrom({ acts }: Pick<GateRows, 'acts'>, nowMs: number): nu
 }
 
 /**
- * Whether a hand-out has to write `open` first, and with which instant: where nothing holds the gate open yet. Undefined
- * when it is latched or shut, and for what is shared without waiting.
+ * The instant to record in an `open` act before the server gives the person anything. Undefined if no such act is
+ * needed: an earlier act keeps the gate open, the gate is shut, or the access has no wait.
  */
-export function latchNeeded(rows: GateRows, gate: Gate): number | undefined {
+export function computeOpeningInstant(rows: GateRows, gate: Gate): number | undefined {
   if (rows.document.when.kind !== 'release' || gate.state !== 'open') return undefined;
   if (rows.acts.some(({ act }) => act === 'allow' || act === 'continue')) {
-    // The first hand-out after a yes is noted too, once.
+    // Even after the owner has given permission, the first release of keys is recorded, but only once.
     return rows.acts.some(({ act }) => act === 'open') ? undefined : gate.sinceMs;
   }
   const opened = rows.acts.findLast(({ act }) => act === 'open');

@@ -1,29 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { actProblem } from './acts.ts';
-import { gateOf, gateWithoutPlan } from './gate.ts';
+import { findGrantActProblem } from './acts.ts';
+import { computeGate, computeGateWithoutPlan } from './gate.ts';
 import { addLondonDays, hourMs, londonDayNumber } from './london.ts';
-import { type Behaviour, noFaults, World } from './model/testing/world.ts';
-import { openAsk } from './roads.ts';
+import { type ChannelBehaviour, createNoSimulationFaults, SimulatedWorld } from './model/testing/world.ts';
+import { pendingRequestMs } from './roads.ts';
 import type { GateRows, Notice } from './rows.ts';
 
-// Attacks on a release, each by the name it has in the issue. The world is that of the model: its server, mail and people.
+// Attacks on a release, each under the name used in the issue. They run in the model's world, with its server, mail and
+// people.
 
 const start = Date.parse('2026-11-21T10:00:00Z');
 const dayMs = 24 * hourMs;
 
 function newWorld(days: { silentDays: number | null; askDays: number | null }, stride = 6) {
-  const faults = noFaults();
-  return { world: new World(start, [days], { faults, stride }), faults };
+  const faults = createNoSimulationFaults();
+  return { world: new SimulatedWorld(start, [days], { faults, stride }), faults };
 }
 
-const stateOf = (world: World) => {
+const stateOf = (world: SimulatedWorld) => {
   const [grant] = world.grants;
   if (grant === undefined) throw new Error('no grant');
-  return gateWithoutPlan(world.rowsOf(grant), world.nowMs).state;
+  return computeGateWithoutPlan(world.rowsOf(grant), world.nowMs).state;
 };
 
-/** Lets days pass until it is open; returns the day on which it was, or undefined. */
-function daysUntilOpen(world: World, most: number, each: () => void = () => undefined): number | undefined {
+/**
+ * Lets days pass until the gate is open. Returns the number of days that took, or undefined if it did not open within
+ * `most` days.
+ */
+function daysUntilOpen(
+  world: SimulatedWorld,
+  most: number,
+  each: () => void = () => undefined,
+): number | undefined {
   while (world.nowMs < addLondonDays(start, most)) {
     if (stateOf(world) === 'open') return (world.nowMs - start) / dayMs;
     each();
@@ -41,7 +49,7 @@ describe.each(['4.7.1', '4.7.26', '5.7.1'])('blocked sender, %s for eight weeks'
     expect(daysUntilOpen(world, 56)).toBeUndefined();
     world.behaviour.mail = { kind: 'works', reports: true };
     expect(daysUntilOpen(world, 56 + 90 + 17)).toBeDefined();
-    expect(faults).toEqual(noFaults());
+    expect(faults).toEqual(createNoSimulationFaults());
   });
 });
 
@@ -49,10 +57,10 @@ it.each(waits)('relay that bounces after 5 days: nobody opens without a real not
   const { world, faults } = newWorld({ silentDays, askDays: null }, 12);
   world.behaviour.mail = { kind: 'bounces', afterHours: 119, status: '5.0.0' };
   expect(daysUntilOpen(world, 50)).toBeUndefined();
-  expect(faults).toEqual(noFaults());
+  expect(faults).toEqual(createNoSimulationFaults());
 });
 
-it.each<[string, Behaviour]>([
+it.each<[string, ChannelBehaviour]>([
   ['taken and never reported', { kind: 'works', reports: false }],
   ['refused for ever', { kind: 'refuses', status: '4.7.1' }],
 ])('text dropped by the operator, %s: not stuck', (_, text) => {
@@ -60,7 +68,7 @@ it.each<[string, Behaviour]>([
   world.channels.set('text', {});
   world.behaviour.text = text;
   expect(daysUntilOpen(world, 14 + 7 + 3)).toBeGreaterThanOrEqual(14);
-  expect(faults).toEqual(noFaults());
+  expect(faults).toEqual(createNoSimulationFaults());
 });
 
 it('everybody’s address dead, with a card: opens 14 days after nothing reached anybody, once somebody came', () => {
@@ -71,7 +79,7 @@ it('everybody’s address dead, with a card: opens 14 days after nothing reached
   expect(daysUntilOpen(world, 60)).toBeUndefined();
   world.act(0, 'visit');
   expect(daysUntilOpen(world, 61)).toBeLessThan(61);
-  expect(faults).toEqual(noFaults());
+  expect(faults).toEqual(createNoSimulationFaults());
 });
 
 it('plain 550: an address that is refused without a reason is dead after 60 days, and nothing is stuck', () => {
@@ -79,7 +87,7 @@ it('plain 550: an address that is refused without a reason is dead after 60 days
   world.behaviour.mail = { kind: 'refuses', status: '5.0.0' };
   expect(daysUntilOpen(world, 60)).toBeUndefined();
   expect(daysUntilOpen(world, 7 + 60 + 14 + 3)).toBeDefined();
-  expect(faults).toEqual(noFaults());
+  expect(faults).toEqual(createNoSimulationFaults());
 });
 
 it('ten years of declines by link: counted for one year only, and then it opens', () => {
@@ -90,7 +98,7 @@ it('ten years of declines by link: counted for one year only, and then it opens'
   });
   expect(opened).toBeGreaterThan(365);
   expect(opened).toBeLessThan(365 + 31 + 14 + 3);
-  expect(faults).toEqual(noFaults());
+  expect(faults).toEqual(createNoSimulationFaults());
 });
 
 it('an ask ignored daily: ends, and is written of once a day at most', () => {
@@ -101,12 +109,12 @@ it('an ask ignored daily: ends, and is written of once a day at most', () => {
   });
   expect(opened).toBeUndefined();
   const [grant] = world.grants;
-  expect(grant && openAsk(world.rowsOf(grant))).toBeUndefined();
+  expect(grant && pendingRequestMs(world.rowsOf(grant))).toBeUndefined();
   const days = world.notices.map(({ takenAtMs = 0 }) => londonDayNumber(takenAtMs));
   expect(days.length).toBeGreaterThan(1);
   expect(new Set(days).size).toBe(days.length);
   expect(stateOf(world)).toBe('watching');
-  expect(faults).toEqual(noFaults());
+  expect(faults).toEqual(createNoSimulationFaults());
 });
 
 it('mailbox against a dead person’s release: presses put it off for a year, not for ever', () => {
@@ -116,7 +124,7 @@ it('mailbox against a dead person’s release: presses put it off for a year, no
   });
   expect(opened).toBeGreaterThan(365);
   expect(opened).toBeLessThanOrEqual(365 + 14 + 1);
-  expect(faults).toEqual(noFaults());
+  expect(faults).toEqual(createNoSimulationFaults());
 });
 
 const silence = { kind: 'release', silentDays: 14, askDays: null, longRoad: true } as const;
@@ -150,22 +158,24 @@ it('restore in the warning: nothing shut opens, and nothing ended comes back', (
     told(start + days * dayMs),
     told(start + days * dayMs, 'text'),
   ]);
-  expect(gateOf(rowsOf({ notices }), day(15)).state).toBe('open');
+  expect(computeGate(rowsOf({ notices }), day(15)).state).toBe('open');
   const restored = rowsOf({ notices, restoredAtMs: day(12) });
-  for (const days of [13, 14, 20, 25]) expect(gateOf(restored, day(days)).open).toEqual([]);
+  for (const days of [13, 14, 20, 25]) expect(computeGate(restored, day(days)).open).toEqual([]);
   for (const standing of [{ stoppedAtMs: day(3) }, { endedAtMs: day(3) }])
     expect(
-      gateOf(rowsOf({ notices, restoredAtMs: day(12), standing: { armedAtMs: start, ...standing } }), day(60))
-        .open,
+      computeGate(
+        rowsOf({ notices, restoredAtMs: day(12), standing: { armedAtMs: start, ...standing } }),
+        day(60),
+      ).open,
     ).toEqual([]);
 });
 
 it('two mails and a text in one slot: one notice', () => {
   const slot = day(7);
   const one = [told(slot), told(slot), told(slot, 'text'), told(day(11))];
-  expect(gateOf(rowsOf({ notices: one }), day(40)).state).toBe('unproved');
+  expect(computeGate(rowsOf({ notices: one }), day(40)).state).toBe('unproved');
   const three = [...one, told(day(13))];
-  expect(gateOf(rowsOf({ notices: three }), day(15)).state).toBe('open');
+  expect(computeGate(rowsOf({ notices: three }), day(15)).state).toBe('open');
 });
 
 it('a person who asks again and again is held to three in 90 days, and 30 after a no', () => {
@@ -173,7 +183,7 @@ it('a person who asks again and again is held to three in 90 days, and 30 after 
   let asked = 0;
   for (let days = 0; days < 90; days += 1) {
     const [grant] = world.grants;
-    if (grant && actProblem(world.rowsOf(grant), 'ask', world.nowMs) === undefined) asked += 1;
+    if (grant && findGrantActProblem(world.rowsOf(grant), 'ask', world.nowMs) === undefined) asked += 1;
     world.act(0, 'ask');
     world.act(0, 'decline');
     world.pass(dayMs);

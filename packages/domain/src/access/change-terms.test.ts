@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type ChangedTerms, changedTerms, limitedTo, termsInForce } from './change-terms.ts';
-import { type GrantTerms, type GrantWhen, grantLevels } from './terms.ts';
+import { type ChangedTerms, createChangedTerms, limitRestoredTerms, termsInForce } from './change-terms.ts';
+import { type GrantTerms, type GrantTiming, grantLevels } from './terms.ts';
 
-// The oracle knows no former terms and no beginning of a wait. It has every document with the instant it was signed at, and
-// asks one question at a time: is this allowed by each document of the last 72 hours?
+// The oracle does not use former terms or the start of a wait. It has every signed document with the instant of
+// signing, and answers one question at a time: does each document that was in force in the last 72 hours allow this?
 
 const hour = 3_600_000;
 const wait = 72 * hour;
@@ -16,7 +16,10 @@ interface Question {
   readonly category: string;
   readonly plusDays: number;
   readonly level: GrantTerms['level'];
-  /** On which day of a window, after how many days of silence or of a request, or by the long road. */
+  /**
+   * How the access would open: on a day of a window, after a number of days of silence, a number of days after a
+   * request, or for a card holder whom we cannot contact (the long road).
+   */
   readonly road: { readonly day: string } | { readonly silent: number } | { readonly asked: number } | 'long';
 }
 
@@ -27,7 +30,7 @@ function mayOpen({ categories, level, when }: GrantTerms, { category, plusDays, 
   return opensThen && isHighEnough && leadsThere(when, asked.road);
 }
 
-function leadsThere(when: GrantWhen, road: Question['road']): boolean {
+function leadsThere(when: GrantTiming, road: Question['road']): boolean {
   if (when.kind === 'always') return true;
   if (when.kind === 'window')
     return typeof road === 'object' && 'day' in road && when.from <= road.day && road.day <= when.to;
@@ -57,10 +60,10 @@ const categories = fc
   .map(chosen => chosen.map(one => ({ ...one, check: '', keyVersion: 1 })));
 const days = fc.constantFrom(null, 1, 7, 14, 90);
 const whenOf = {
-  always: fc.constant<GrantWhen>({ kind: 'always' }),
+  always: fc.constant<GrantTiming>({ kind: 'always' }),
   window: fc
     .tuple(fc.constantFrom(...dayNames), fc.constantFrom(...dayNames))
-    .map(([one, other]): GrantWhen => {
+    .map(([one, other]): GrantTiming => {
       const [from = one, to = other] = [one, other].toSorted();
       return { kind: 'window', from, to };
     }),
@@ -71,18 +74,21 @@ const whenOf = {
     silentDays: days,
   }),
 };
-const termsOf = (kind: GrantWhen['kind']): fc.Arbitrary<GrantTerms> =>
+const termsOf = (kind: GrantTiming['kind']): fc.Arbitrary<GrantTerms> =>
   fc.record({ categories, level: fc.constantFrom(...grantLevels), when: whenOf[kind] });
 
-/** Changes by two devices: each is made upon the newest document or refused, so that they are one row of documents. */
-const course = fc.constantFrom<GrantWhen['kind'][]>('always', 'window', 'release').chain(kind =>
+/**
+ * Changes made by two devices. Each change is based on the newest document or refused, so the documents form a single
+ * sequence.
+ */
+const course = fc.constantFrom<GrantTiming['kind'][]>('always', 'window', 'release').chain(kind =>
   fc.record({
     first: termsOf(kind),
     changes: fc.array(
       fc.record({
         afterHours: fc.oneof(fc.constantFrom(0, 71, 72, 73), fc.integer({ min: 0, max: 200 })),
         next: termsOf(kind),
-        // A change can also go back to one of the documents before.
+        // A change can also return to one of the earlier documents.
         back: fc.option(fc.nat(5), { freq: 3 }),
       }),
       { maxLength: 8 },
@@ -102,7 +108,7 @@ function live({ first, changes }: { first: GrantTerms; changes: readonly Change[
     const before = signed.at(-1) ?? { atMs: start, terms: first };
     const terms = back === null ? next : (signed.at(-1 - (back % signed.length))?.terms ?? next);
     const atMs = before.atMs + afterHours * hour;
-    kept.push(changedTerms({ document: before.terms, ...kept.at(-1) }, terms, atMs));
+    kept.push(createChangedTerms({ document: before.terms, ...kept.at(-1) }, terms, atMs));
     signed.push({ atMs, terms });
   }
   return { signed, kept };
@@ -113,7 +119,10 @@ interface Change {
   readonly back: number | null;
 }
 
-/** What the oracle allows: only what the current terms and every set of terms in force during the last 72 hours grant. */
+/**
+ * The oracle: allows only what is granted by the current terms and by every set of terms in force during the last 72
+ * hours.
+ */
 function isAllowed(signed: Course['signed'], question: Question, nowMs: number): boolean {
   const until = (place: number) => signed[place + 1]?.atMs ?? Infinity;
   return signed
@@ -174,9 +183,9 @@ it('a restore grants what both the backup and the last terms grant, whenever it 
       });
       const atMs = (signed[newest]?.atMs ?? start) + afterHours * hour;
       const last = stored(newest);
-      // A document that a device returns brings no wait with it.
+      // A document returned by a device carries no running wait.
       const restored = returned ? { document: stored(backup).document } : stored(backup);
-      const limited = limitedTo(last, restored, atMs);
+      const limited = limitRestoredTerms(last, restored, atMs);
       for (const nowMs of [0, 30, 71, 73, 5000].map(hours => atMs + hours * hour)) {
         const [now, lost, old] = [
           termsInForce(restored.document, limited, nowMs),
@@ -186,7 +195,8 @@ it('a restore grants what both the backup and the last terms grant, whenever it 
         const may = questions.filter(one => mayOpen(now, one));
         const both = questions.filter(one => mayOpen(lost, one) && mayOpen(old, one));
         expect(both).toEqual(expect.arrayContaining(may));
-        // Later, a wait of the backup may be over that counts again only for the last terms.
+        // After a restore the oracle is only an upper limit: a wait in the backup may be over by then, while the
+        // restored grant allows no more than the last terms.
         expect(nowMs === atMs ? may : both).toEqual(both);
       }
     }),
@@ -197,9 +207,9 @@ it('a restore grants what both the backup and the last terms grant, whenever it 
 it('a limit stays while the same terms are issued again, ends with narrower ones, and waits with others', () => {
   const limited: ChangedTerms = { former: sharing(['a']), widenedAtMs: undefined };
   const document = sharing(['a', 'b']);
-  expect(changedTerms({ document, ...limited }, document, start)).toEqual(limited);
-  expect(changedTerms({ document, ...limited }, sharing(['a']), start).former).toBeUndefined();
-  expect(changedTerms({ document, ...limited }, sharing(['b']), start).widenedAtMs).toBe(start);
+  expect(createChangedTerms({ document, ...limited }, document, start)).toEqual(limited);
+  expect(createChangedTerms({ document, ...limited }, sharing(['a']), start).former).toBeUndefined();
+  expect(createChangedTerms({ document, ...limited }, sharing(['b']), start).widenedAtMs).toBe(start);
 });
 
 const sharing = (chosen: readonly string[]): GrantTerms => ({
@@ -209,13 +219,13 @@ const sharing = (chosen: readonly string[]): GrantTerms => ({
 });
 
 it('leaves a wait as it is when a change takes some of it back, and begins it again when one adds', () => {
-  const wider = changedTerms({ document: sharing(['a']) }, sharing(['a', 'b', 'c']), start);
+  const wider = createChangedTerms({ document: sharing(['a']) }, sharing(['a', 'b', 'c']), start);
   const document = sharing(['a', 'b', 'c']);
-  const less = changedTerms({ document, ...wider }, sharing(['a', 'b']), start + 71 * hour);
+  const less = createChangedTerms({ document, ...wider }, sharing(['a', 'b']), start + 71 * hour);
   expect(less.widenedAtMs).toBe(start);
   expect(termsInForce(sharing(['a', 'b']), less, start + wait).categories).toHaveLength(2);
-  const none = changedTerms({ document, ...wider }, sharing(['a']), start + hour);
+  const none = createChangedTerms({ document, ...wider }, sharing(['a']), start + hour);
   expect(none).toEqual({ former: undefined, widenedAtMs: undefined });
-  const more = changedTerms({ document: sharing(['a', 'b']), ...less }, document, start + 71 * hour);
+  const more = createChangedTerms({ document: sharing(['a', 'b']), ...less }, document, start + 71 * hour);
   expect(more.widenedAtMs).toBe(start + 71 * hour);
 });

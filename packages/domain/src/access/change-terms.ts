@@ -1,36 +1,44 @@
 import { hourMs } from './london.ts';
-import type { GateRows, Standing } from './rows.ts';
+import type { GateRows, GrantEventTimes } from './rows.ts';
 import {
-  armedHours,
+  areTermsWider,
   type GrantLevel,
   type GrantTerms,
-  type GrantWhen,
+  type GrantTiming,
   grantLevels,
-  isWider,
+  minReleaseWaitHours,
 } from './terms.ts';
 
-// [Note: A wider access waits, a narrower one does not] The owner signs another document, and it counts from then on for
-// everything that it takes away. What it adds counts 72 hours later: until then the gate grants only what the terms in force
-// before the change grant too. Those are kept with the grant, so that the clock alone ends the wait and no job is needed.
+// [Note: A wider access waits, a narrower one does not] When the owner signs a new document, everything that it takes
+// away ends at once. What it adds takes effect 72 hours later: until then the gate grants only what both the new and
+// the earlier terms allow. The earlier terms are stored with the grant, so the wait ends by the clock alone and needs
+// no job.
 
-// [Note: A restore limits what was narrowed] A restored database has the wider document again, and only the owner's device can
-// sign another one. So the restore keeps the terms that are left as former ones, without an instant from which more counts.
+// [Note: A restore limits what was narrowed] After a restore the database may hold an older, wider document, and only
+// the owner's device can sign another one. So the restore stores the last, narrower terms as former terms, with no
+// instant at which the limit ends.
 
-/** Where changed terms wait, and the terms that were in force before. Former terms without an instant limit the grant until its owner changes it. */
-export type ChangedTerms = Pick<Standing, 'former' | 'widenedAtMs'>;
+/**
+ * The former terms of a grant, and when they were replaced. If the instant is missing, the former terms limit the grant
+ * until its owner changes it.
+ */
+export type ChangedTerms = Pick<GrantEventTimes, 'former' | 'widenedAtMs'>;
 
-/** Whether a restore limits a grant: see [Note: A restore limits what was narrowed]. */
-export const isLimited = ({ former, widenedAtMs }: ChangedTerms): boolean =>
+/**
+ * Whether a restored grant is limited to the terms it had on the lost server: see [Note: A restore limits what was
+ * narrowed].
+ */
+export const isGrantLimited = ({ former, widenedAtMs }: ChangedTerms): boolean =>
   former !== undefined && widenedAtMs === undefined;
 
-/** From when on all of a grant's document counts; undefined when it does already, or when it is limited. */
-export function widerFrom({ former, widenedAtMs }: ChangedTerms, nowMs: number): number | undefined {
+/** When the whole document of a grant takes effect; undefined if it already has, or if a restore limits the grant. */
+export function widerTermsStartMs({ former, widenedAtMs }: ChangedTerms, nowMs: number): number | undefined {
   if (former === undefined || widenedAtMs === undefined) return undefined;
-  const fromMs = widenedAtMs + armedHours * hourMs;
+  const fromMs = widenedAtMs + minReleaseWaitHours * hourMs;
   return nowMs < fromMs ? fromMs : undefined;
 }
 
-/** The document of a grant with the terms that count at an instant. */
+/** Returns the document of a grant with the terms that are in force at an instant. */
 export function termsInForce<Terms extends GrantTerms>(
   document: Terms,
   changed: ChangedTerms,
@@ -38,12 +46,12 @@ export function termsInForce<Terms extends GrantTerms>(
 ): Terms {
   const { former } = changed;
   if (former === undefined) return document;
-  if (!isLimited(changed) && widerFrom(changed, nowMs) === undefined) return document;
+  if (!isGrantLimited(changed) && widerTermsStartMs(changed, nowMs) === undefined) return document;
   return { ...document, ...sharedTerms(former, document) };
 }
 
-/** The rows of a gate with the terms that count at an instant. */
-export function rowsInForce<Rows extends Pick<GateRows, 'document' | 'standing'>>(
+/** Returns the rows of a gate with the terms that are in force at an instant. */
+export function applyTermsInForce<Rows extends Pick<GateRows, 'document' | 'standing'>>(
   rows: Rows,
   nowMs: number,
 ): Rows {
@@ -52,21 +60,22 @@ export function rowsInForce<Rows extends Pick<GateRows, 'document' | 'standing'>
 }
 
 /**
- * What is kept of a grant whose document is replaced by `next` now. A change that widens nothing leaves a wait that runs as
- * it is; one that widens begins it again. A limit stays while the same terms are issued again.
+ * The fields to store with a grant when its document is replaced by `next`. A change that widens nothing leaves a
+ * running wait as it is; a change that widens something restarts it. If the same terms are issued again, an existing
+ * limit remains.
  */
-export function changedTerms(
+export function createChangedTerms(
   before: { readonly document: GrantTerms } & ChangedTerms,
   next: GrantTerms,
   nowMs: number,
 ): ChangedTerms {
   const { categories, level, when } = termsInForce(before.document, before, nowMs);
   const former = { categories, level, when };
-  if (!isWider(former, next)) return { former: undefined, widenedAtMs: undefined };
-  const isNoWider = !isWider(before.document, next);
-  const isWaiting = isLimited(before)
-    ? isNoWider && !isWider(next, before.document)
-    : isNoWider && widerFrom(before, nowMs) !== undefined;
+  if (!areTermsWider(former, next)) return { former: undefined, widenedAtMs: undefined };
+  const isNoWider = !areTermsWider(before.document, next);
+  const isWaiting = isGrantLimited(before)
+    ? isNoWider && !areTermsWider(next, before.document)
+    : isNoWider && widerTermsStartMs(before, nowMs) !== undefined;
   return { former, widenedAtMs: isWaiting ? before.widenedAtMs : nowMs };
 }
 
@@ -74,20 +83,22 @@ export function changedTerms(
 type StoredTerms = { readonly document: GrantTerms } & ChangedTerms;
 
 /**
- * What has to be kept of a grant after a restore, whose terms its owner had left as `last` on the lost server. What counted there
- * counts at once, what waited still waits, and what was taken away does not come back: see [Note: A restore limits what was
- * narrowed]. The grant's own wait where that is enough.
+ * Returns the changed terms to store with a grant after a restore. `last` is the grant as it was on the lost server.
+ * Terms that were in force there are in force at once, terms that were still waiting continue to wait, and access that
+ * the owner took away does not return: see [Note: A restore limits what was narrowed]. If the restored grant's own wait
+ * is already as strict, returns that.
  */
-export function limitedTo(last: StoredTerms, restored: StoredTerms, nowMs: number): ChangedTerms {
+export function limitRestoredTerms(last: StoredTerms, restored: StoredTerms, nowMs: number): ChangedTerms {
   const left = termsInForce(last.document, last, nowMs);
-  if (!isWider(left, restored.document))
+  if (!areTermsWider(left, restored.document))
     return { former: restored.former, widenedAtMs: restored.widenedAtMs };
   const { categories, level, when } = sharedTerms(left, termsInForce(restored.document, restored, nowMs));
-  const isWaiting = widerFrom(last, nowMs) !== undefined && !isWider(last.document, restored.document);
+  const isWaiting =
+    widerTermsStartMs(last, nowMs) !== undefined && !areTermsWider(last.document, restored.document);
   return { former: { categories, level, when }, widenedAtMs: isWaiting ? last.widenedAtMs : undefined };
 }
 
-/** What two terms of the same kind both grant. */
+/** The access that two sets of terms of the same kind both grant. */
 function sharedTerms(one: GrantTerms, other: GrantTerms): GrantTerms {
   const plusDays = new Map(one.categories.map(entry => [entry.category, entry.plusDays]));
   return {
@@ -106,7 +117,7 @@ const lowerLevel = (one: GrantLevel, other: GrantLevel): GrantLevel =>
 const longer = (one: number | null, other: number | null) =>
   one === null || other === null ? null : Math.max(one, other);
 
-function sharedWhen(one: GrantWhen, other: GrantWhen): GrantWhen {
+function sharedWhen(one: GrantTiming, other: GrantTiming): GrantTiming {
   if (one.kind === 'window' && other.kind === 'window') {
     const from = one.from > other.from ? one.from : other.from;
     return { kind: 'window', from, to: one.to < other.to ? one.to : other.to };

@@ -1,19 +1,20 @@
 import { addLondonDays, hourMs } from './london.ts';
 
-// [Note: Whose fault a refusal is] A wait never ends on a fault of our own sending. So an address counts as dead only after
-// answers that speak of the address itself, and after long; until then every refusal is held to be our own.
+// [Note: Whose fault a refusal is] A fault in our own sending must never end a wait. So an address counts as dead only
+// after repeated answers about the address itself, over a long time; until then we treat every refusal as our own
+// fault.
 
-/** What is known of a channel to one person. Everything is undefined while it works. */
+/** The health of a channel to one person. Every member is undefined while the channel works. */
 export interface ChannelHealth {
   readonly failingSinceMs?: number | undefined;
-  /** The last answer: an enhanced status (RFC 3463), or `no-domain`, `no-channel`. */
+  /** The last answer: an enhanced status code (RFC 3463), `no-domain` or `no-channel`. */
   readonly status?: string | undefined;
-  /** Since when the answers are of this kind. */
+  /** When the current run of answers of this kind began. */
   readonly statusSinceMs?: number | undefined;
   readonly deadAtMs?: number | undefined;
 }
 
-/** What an answer means for an address: that there is none, that it takes nothing for now, or nothing sure. */
+/** The meaning of an answer: the address does not exist, it accepts nothing for now, or nothing certain. */
 type Meaning = 'nobody' | 'full' | 'unsure';
 
 function meaningOf(status: string): Meaning {
@@ -21,8 +22,11 @@ function meaningOf(status: string): Meaning {
   return ['4.2.2', 'no-domain', 'no-channel'].includes(status) ? 'full' : 'unsure';
 }
 
-/** A channel after one more refusal, bounce, or try without a way to try. `status` as in {@link ChannelHealth}. */
-export function channelAfterFailure(before: ChannelHealth, status: string, atMs: number): ChannelHealth {
+/**
+ * Returns a channel's health after another refusal, bounce, or attempt with no address to send to. `status` is as in
+ * {@link ChannelHealth}.
+ */
+export function healthAfterFailure(before: ChannelHealth, status: string, atMs: number): ChannelHealth {
   const meaning = meaningOf(status);
   const isSame = before.status !== undefined && meaningOf(before.status) === meaning;
   const statusSinceMs = (isSame ? before.statusSinceMs : undefined) ?? atMs;
@@ -34,5 +38,5 @@ export function channelAfterFailure(before: ChannelHealth, status: string, atMs:
   return { failingSinceMs, status, statusSinceMs, deadAtMs: before.deadAtMs ?? (gone ? atMs : undefined) };
 }
 
-/** One delivered revives a channel, dead or failing. */
-export const channelAfterDelivery = (): ChannelHealth => ({});
+/** A single delivered message makes a dead or failing channel healthy again. */
+export const healthAfterDelivery = (): ChannelHealth => ({});

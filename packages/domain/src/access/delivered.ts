@@ -1,22 +1,25 @@
-import { addLondonDays, daytimeFrom, hourMs, londonDayNumber } from './london.ts';
+import { addLondonDays, hourMs, londonDayNumber, roundUpToDaytime } from './london.ts';
 import type { GateRows, Notice, NoticeChannel } from './rows.ts';
 
-/** A notice that was delivered, as far as that can be known. */
-export interface Delivered {
+/** A notice that was delivered, as far as the server can tell. */
+export interface DeliveredNotice {
   readonly channel: NoticeChannel;
   readonly slotMs: number;
-  /** The instant that counts: its slot, or the taking if that was more than an hour later. */
+  /** The instant to count from: the notice's slot, or the instant of acceptance if that was more than an hour later. */
   readonly atMs: number;
-  /** From when on it could be known. */
+  /** The earliest instant at which we could know of the delivery. */
   readonly knownMs: number;
   readonly reportedAtMs?: number | undefined;
 }
 
-/** A notice as delivered: taken an hour ago, neither bounced since nor delayed without having come after. */
-export function deliveredOf(notice: Notice, nowMs: number): Delivered | undefined {
+/**
+ * Returns the notice as delivered if it was accepted at least an hour ago, has not bounced since, and is not still
+ * delayed; otherwise undefined.
+ */
+export function asDeliveredNotice(notice: Notice, nowMs: number): DeliveredNotice | undefined {
   const { channel, slotMs, takenAtMs, reportedAtMs, delayedAtMs, refusedAtMs, bouncedAtMs } = notice;
   if (takenAtMs === undefined || bouncedAtMs !== undefined) return undefined;
-  // Refused and then taken at a later try is taken.
+  // A notice that was refused first and accepted on a later attempt counts as accepted.
   if (refusedAtMs !== undefined && refusedAtMs > takenAtMs) return undefined;
   const cameAfter = reportedAtMs !== undefined && reportedAtMs >= (delayedAtMs ?? 0);
   if (delayedAtMs !== undefined && !cameAfter) return undefined;
@@ -25,26 +28,34 @@ export function deliveredOf(notice: Notice, nowMs: number): Delivered | undefine
   return { channel, slotMs, atMs: takenAtMs > slotMs + hourMs ? takenAtMs : slotMs, knownMs, reportedAtMs };
 }
 
-/** Those to the owner that count for this grant, since an instant, the first one first. */
-export function ownersSince({ notices, document }: GateRows, sinceMs: number, nowMs: number): Delivered[] {
+/** The delivered notices to the owner since an instant that count for this grant, earliest first. */
+export function ownerNoticesSince(
+  { notices, document }: GateRows,
+  sinceMs: number,
+  nowMs: number,
+): DeliveredNotice[] {
   return notices
     .filter(({ slotMs, takenAtMs }) => takenAtMs !== undefined && Math.max(slotMs, takenAtMs) >= sinceMs)
     .filter(one => one.to === 'owner' && one.grants.includes(document.grant))
-    .map(one => deliveredOf(one, nowMs))
+    .map(one => asDeliveredNotice(one, nowMs))
     .filter(one => one !== undefined && one.atMs >= sinceMs)
     .filter(one => one !== undefined)
     .toSorted((one, other) => one.atMs - other.atMs || one.knownMs - other.knownMs);
 }
 
-/** What delivered notices allow: instants from which each condition holds, undefined while it does not. */
-export interface Proof {
+/** When each condition on delivered notices is met; undefined for a condition that is not met. */
+export interface DeliveryProof {
   readonly firstMs?: number | undefined;
-  /** `day(D3 + 12 h)`, `day(H)` and enough, the latest of them. */
+  /** When enough notices have been delivered: the latest of `day(D3 + 12 h)`, `day(H)` and the remaining conditions. */
   readonly enoughMs?: number | undefined;
 }
 
-/** How far notices prove that an owner was written to. `waitDays` is N or R. */
-export function proofOf(rows: GateRows, delivered: readonly Delivered[], waitDays: number): Proof {
+/** Works out when the notices prove that we wrote to the owner. `waitDays` is N or R. */
+export function findDeliveryProof(
+  rows: GateRows,
+  delivered: readonly DeliveredNotice[],
+  waitDays: number,
+): DeliveryProof {
   const [first] = delivered;
   if (first === undefined) return {};
   const slots = [...new Map(delivered.toReversed().map(one => [one.slotMs, one])).values()].toSorted(
@@ -53,39 +64,45 @@ export function proofOf(rows: GateRows, delivered: readonly Delivered[], waitDay
   const third = slots[2];
   if (third === undefined) return { firstMs: first.atMs };
   const parts: (number | undefined)[] = [
-    daytimeFrom(third.atMs + 12 * hourMs),
+    roundUpToDaytime(third.atMs + 12 * hourMs),
     ...slots.slice(0, 3).map(({ knownMs }) => knownMs),
     believedMs(first.atMs, delivered),
   ];
   if (waitDays > 2) {
     const day = londonDayNumber(first.atMs);
-    // Of all, not of one for each slot: a report that comes late of the same slot must not take a day away again.
+    // Checks all notices rather than one per slot: a late delivery report about the same slot must not remove a day
+    // that already counted.
     const others = delivered.filter(({ atMs }) => londonDayNumber(atMs) !== day);
-    parts.push(earliest(...others.map(({ knownMs }) => knownMs)));
+    parts.push(findEarliestInstant(...others.map(({ knownMs }) => knownMs)));
   }
   for (const channel of rows.channels) {
     const came = delivered.find(one => one.channel === channel.channel)?.knownMs;
     const failed =
       channel.failingSinceMs === undefined ? undefined : addLondonDays(channel.failingSinceMs, 7);
-    parts.push(earliest(came, channel.deadAtMs, failed));
+    parts.push(findEarliestInstant(came, channel.deadAtMs, failed));
   }
   return { firstMs: first.atMs, enoughMs: latest(parts) };
 }
 
-/** `day(H)`: the first notice, once one of them is reported delivered; otherwise six days later, for relays bounce late. */
-function believedMs(firstMs: number, delivered: readonly Delivered[]): number {
-  const unreported = daytimeFrom(addLondonDays(firstMs, 6));
-  const reported = earliest(...delivered.map(({ reportedAtMs }) => reportedAtMs));
-  return reported === undefined ? unreported : Math.min(unreported, Math.max(daytimeFrom(firstMs), reported));
+/**
+ * `day(H)`: the day of the first notice, if any notice is reported delivered; otherwise six days later, because relays
+ * can report a bounce late.
+ */
+function believedMs(firstMs: number, delivered: readonly DeliveredNotice[]): number {
+  const unreported = roundUpToDaytime(addLondonDays(firstMs, 6));
+  const reported = findEarliestInstant(...delivered.map(({ reportedAtMs }) => reportedAtMs));
+  return reported === undefined
+    ? unreported
+    : Math.min(unreported, Math.max(roundUpToDaytime(firstMs), reported));
 }
 
-/** The earliest of those that are there. */
-export function earliest(...instants: readonly (number | undefined)[]): number | undefined {
+/** The earliest of these instants, ignoring undefined ones; undefined if all are. */
+export function findEarliestInstant(...instants: readonly (number | undefined)[]): number | undefined {
   const there = instants.filter(one => one !== undefined);
   return there.length === 0 ? undefined : Math.min(...there);
 }
 
-/** The latest; undefined when one is missing. */
+/** The latest instant; undefined if any is missing. */
 function latest(instants: readonly (number | undefined)[]): number | undefined {
   const there = instants.filter(one => one !== undefined);
   return there.length < instants.length ? undefined : Math.max(...there);

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { actProblem, latchNeeded } from './acts.ts';
-import { changedTerms } from './change-terms.ts';
-import { dueOn, slotsOf } from './due.ts';
-import { gateOf } from './gate.ts';
-import { addLondonDays, hourMs, londonDayOf } from './london.ts';
-import { roadsOf } from './roads.ts';
+import { computeOpeningInstant, findGrantActProblem } from './acts.ts';
+import { createChangedTerms } from './change-terms.ts';
+import { asDeliveredNotice } from './delivered.ts';
+import { assumeFutureDeliveries, listDueNotices, listNoticeTimes } from './due.ts';
+import { computeGate } from './gate.ts';
+import { addLondonDays, hourMs, toLondonDay } from './london.ts';
+import { computeReleaseRoutes, isLinkActCounted, pendingRequestMs } from './roads.ts';
 import type { GateRows, Notice } from './rows.ts';
-import type { GrantWhen } from './terms.ts';
-import { longestWait } from './wait-range.ts';
+import type { GrantTiming } from './terms.ts';
+import { longestWaitDays } from './wait-range.ts';
 
 const start = Date.parse('2026-11-21T10:00:00Z');
 const later = (days: number, hours = 0) => addLondonDays(start, days) + hours * hourMs;
-const release = (silentDays: number | null, askDays: number | null): GrantWhen => ({
+const release = (silentDays: number | null, askDays: number | null): GrantTiming => ({
   kind: 'release',
   silentDays,
   askDays,
@@ -23,7 +24,7 @@ const category = (letter: string, plusDays = 0) => ({
   keyVersion: 1,
   plusDays,
 });
-const rowsOf = (when: GrantWhen, more: Partial<GateRows> = {}): GateRows => ({
+const rowsOf = (when: GrantTiming, more: Partial<GateRows> = {}): GateRows => ({
   document: { grant: 'g', level: 'view', when, categories: [category('a'), category('b', 9)] },
   standing: { armedAtMs: start },
   acts: [],
@@ -34,7 +35,7 @@ const rowsOf = (when: GrantWhen, more: Partial<GateRows> = {}): GateRows => ({
   ...more,
 });
 
-/** Sends what is due each hour, at once, until an instant. */
+/** Advances hour by hour to an instant, delivering each due notice at once. */
 function runUntil(
   rows: GateRows,
   endMs: number,
@@ -42,16 +43,16 @@ function runUntil(
 ) {
   const notices: Notice[] = [...rows.notices];
   for (let nowMs = start; nowMs <= endMs; nowMs += hourMs) {
-    const gate = gateOf({ ...rows, notices }, nowMs);
+    const gate = computeGate({ ...rows, notices }, nowMs);
     if (gate.state === 'open') return { nowMs, notices, gate };
     for (const { to, channel, slotMs } of gate.due)
       if (to === 'owner')
         notices.push({ to, channel, slotMs, grants: ['g'], takenAtMs: nowMs, ...how(nowMs) });
   }
-  return { nowMs: endMs, notices, gate: gateOf({ ...rows, notices }, endMs) };
+  return { nowMs: endMs, notices, gate: computeGate({ ...rows, notices }, endMs) };
 }
 
-/** A notice that was taken at its slot, so many hours after the first day. */
+/** A notice accepted at its slot, which is this many hours after the first day. */
 const noticeAt = (channel: Notice['channel'], hours: number, more: Partial<Notice>): Notice => ({
   to: 'owner',
   channel,
@@ -74,12 +75,12 @@ describe('a silence of 14 days', () => {
     const rows = rowsOf(release(14, null));
     const { notices } = runUntil(rows, later(14));
     const then = { ...rows, notices };
-    expect(gateOf(then, later(22, 23)).open).toHaveLength(1);
-    expect(gateOf(then, later(23)).open).toHaveLength(2);
+    expect(computeGate(then, later(22, 23)).open).toHaveLength(1);
+    expect(computeGate(then, later(23)).open).toHaveLength(2);
   });
 
   it('says when it is planned, before anything was sent', () => {
-    expect(gateOf(rowsOf(release(14, null)), later(1)).plannedMs).toBe(later(14));
+    expect(computeGate(rowsOf(release(14, null)), later(1)).plannedMs).toBe(later(14));
   });
 
   it('waits a full warning from the first delivered notice when mail was down', () => {
@@ -96,22 +97,22 @@ describe('a silence of 14 days', () => {
     const delayed = noticeAt('mail', 34, { delayedAtMs: later(1, 36) });
     const text = noticeAt('text', 34, { takenAtMs: later(1, 46) });
     const [before, after] = [undefined, later(1, 54)].map(reportedAtMs =>
-      gateOf({ ...rows, notices: [...mails, { ...delayed, reportedAtMs }, text] }, later(1, 54)),
+      computeGate({ ...rows, notices: [...mails, { ...delayed, reportedAtMs }, text] }, later(1, 54)),
     );
     expect([before?.state, after?.state]).toEqual(['open', 'open']);
   });
 
   it('ends with the owner’s act, and a press counts only for a year after the last unlock', () => {
     const pressed = { ...rowsOf(release(14, null)).activity, pressedAtMs: later(13) };
-    expect(gateOf(rowsOf(release(14, null), { activity: pressed }), later(14)).state).toBe('watching');
+    expect(computeGate(rowsOf(release(14, null), { activity: pressed }), later(14)).state).toBe('watching');
     const old = { activity: { actedAtMs: start, unlockedAtMs: start, pressedAtMs: later(366) } };
-    expect(gateOf(rowsOf(release(14, null), old), later(367)).state).toBe('unproved');
+    expect(computeGate(rowsOf(release(14, null), old), later(367)).state).toBe('unproved');
   });
 });
 
 it.each([1, 2, 3, 7, 11, 12, 13, 21, 30, 90])('undisturbed and reported, N = %s opens on its day', days => {
   const { nowMs } = runUntil(rowsOf(release(days, null)), later(120));
-  expect(londonDayOf(nowMs)).toBe(londonDayOf(Math.max(later(days), later(3))));
+  expect(toLondonDay(nowMs)).toBe(toLondonDay(Math.max(later(days), later(3))));
 });
 
 const unreported = () => ({});
@@ -121,14 +122,14 @@ describe('a mail server that reports nothing', () => {
   it.each([1, 2, 3, 6, 7, 11, 12, 13, 30])('opens N = %s within the range of days that is named', days => {
     const { nowMs } = runUntil(rowsOf(release(days, null)), later(120), unreported);
     expect(dayOf(nowMs)).toBeGreaterThanOrEqual(days);
-    expect(dayOf(nowMs)).toBeLessThanOrEqual(longestWait('silence', days));
-    expect(dayOf(nowMs)).toBeGreaterThan(longestWait('silence', days) - 1);
+    expect(dayOf(nowMs)).toBeLessThanOrEqual(longestWaitDays('silence', days));
+    expect(dayOf(nowMs)).toBeGreaterThan(longestWaitDays('silence', days) - 1);
   });
 
   it.each([1, 3, 5, 7, 14])('opens R = %s within the range of days that is named', days => {
     const asked = { acts: [{ act: 'ask' as const, atMs: start + 7 * hourMs }] };
     const { nowMs } = runUntil(rowsOf(release(null, days), asked), later(120), unreported);
-    expect(dayOf(nowMs - 7 * hourMs)).toBeLessThanOrEqual(longestWait('ask', days));
+    expect(dayOf(nowMs - 7 * hourMs)).toBeLessThanOrEqual(longestWaitDays('ask', days));
   });
 
   it('has its messages every three hours in the day before it opens, and one a day between', () => {
@@ -144,27 +145,29 @@ describe('asking', () => {
 
   it('opens after its days, and the owner’s act starts them anew', () => {
     const rows = rowsOf(release(null, 7), asked);
-    expect(gateOf(rows, later(1)).state).toBe('asked');
+    expect(computeGate(rows, later(1)).state).toBe('asked');
     expect(runUntil(rows, later(40)).nowMs).toBe(later(8));
     const acted = { ...rows, activity: { actedAtMs: later(5), unlockedAtMs: start } };
-    expect(gateOf({ ...acted, notices: runUntil(rows, later(4)).notices }, later(9)).state).toBe('asked');
+    expect(computeGate({ ...acted, notices: runUntil(rows, later(4)).notices }, later(9)).state).toBe(
+      'asked',
+    );
   });
 
   it('is not now while one waits, and too soon after a decline', () => {
     const rows = rowsOf(release(null, 7), asked);
-    expect(actProblem(rows, 'ask', later(2))).toBe('not_now');
+    expect(findGrantActProblem(rows, 'ask', later(2))).toBe('not_now');
     const declined = { ...rows, acts: [...rows.acts, { act: 'decline' as const, atMs: later(2) }] };
-    expect(gateOf(declined, later(9)).state).toBe('watching');
-    expect(actProblem(declined, 'ask', later(8))).toBe('too_soon');
-    expect(actProblem(declined, 'ask', later(9))).toBeUndefined();
-    expect(actProblem(rowsOf(release(7, null)), 'ask', later(2))).toBe('not_now');
+    expect(computeGate(declined, later(9)).state).toBe('watching');
+    expect(findGrantActProblem(declined, 'ask', later(8))).toBe('too_soon');
+    expect(findGrantActProblem(declined, 'ask', later(9))).toBeUndefined();
+    expect(findGrantActProblem(rowsOf(release(7, null)), 'ask', later(2))).toBe('not_now');
   });
 
   it('waits at least seven days more after a holiday that it met', () => {
     const pauses = [{ fromMs: start, untilMs: Date.parse('2027-01-05T00:00:00Z') }];
     const { nowMs } = runUntil(rowsOf(release(14, 14), { ...asked, pauses }), later(120));
     expect(nowMs).toBe(Date.parse('2027-01-12T10:00:00Z'));
-    expect(gateOf(rowsOf(release(14, null), { pauses }), later(40)).state).toBe('watching');
+    expect(computeGate(rowsOf(release(14, null), { pauses }), later(40)).state).toBe('watching');
   });
 });
 
@@ -175,17 +178,17 @@ describe('what was handed out', () => {
   const opened = { ...proved, acts: [{ act: 'open' as const, atMs: later(14), openMs: later(14) }] };
 
   it('stays open whatever becomes of notices, until the owner unlocks', () => {
-    expect(latchNeeded(proved, gateOf(proved, later(14)))).toBe(later(14));
+    expect(computeOpeningInstant(proved, computeGate(proved, later(14)))).toBe(later(14));
     const bounced = { ...opened, notices: [], activity: { ...opened.activity, pressedAtMs: later(15) } };
-    expect(gateOf(bounced, later(16)).state).toBe('open');
+    expect(computeGate(bounced, later(16)).state).toBe('open');
     const back = { ...opened, activity: { actedAtMs: later(20), unlockedAtMs: later(20) } };
-    expect(gateOf(back, later(20)).state).toBe('returned');
-    expect(gateOf(back, later(20)).open).toEqual([]);
+    expect(computeGate(back, later(20)).state).toBe('returned');
+    expect(computeGate(back, later(20)).open).toEqual([]);
     const kept = { ...back, acts: [...back.acts, { act: 'continue' as const, atMs: later(21) }] };
-    expect(gateOf(kept, later(22)).state).toBe('open');
-    expect(gateOf({ ...kept, standing: { armedAtMs: start, stoppedAtMs: later(23) } }, later(23)).state).toBe(
-      'stopped',
-    );
+    expect(computeGate(kept, later(22)).state).toBe('open');
+    expect(
+      computeGate({ ...kept, standing: { armedAtMs: start, stoppedAtMs: later(23) } }, later(23)).state,
+    ).toBe('stopped');
   });
 });
 
@@ -194,49 +197,49 @@ describe('an owner whom nothing reaches', () => {
 
   it('is waited for 14 days more, and a person must have been written to or have come', () => {
     const rows = rowsOf(release(14, null), dead);
-    expect(gateOf(rows, later(20))).toMatchObject({ state: 'unreachable', plannedMs: later(24) });
-    expect(gateOf(rows, later(60)).state).toBe('unreachable');
+    expect(computeGate(rows, later(20))).toMatchObject({ state: 'unreachable', plannedMs: later(24) });
+    expect(computeGate(rows, later(60)).state).toBe('unreachable');
     const visited = { ...rows, acts: [{ act: 'visit' as const, atMs: later(12) }] };
-    expect(gateOf(visited, later(23)).state).toBe('unreachable');
-    expect(gateOf(visited, later(24)).state).toBe('open');
-    expect(gateOf(rows, later(20)).due.map(({ to }) => to)).toContain('everyone');
+    expect(computeGate(visited, later(23)).state).toBe('unreachable');
+    expect(computeGate(visited, later(24)).state).toBe('open');
+    expect(computeGate(rows, later(20)).due.map(({ to }) => to)).toContain('everyone');
   });
 });
 
 describe('what is shared now', () => {
-  const window: GrantWhen = { kind: 'window', from: '2026-11-25', to: '2026-11-26' };
+  const window: GrantTiming = { kind: 'window', from: '2026-11-25', to: '2026-11-26' };
 
   it('is open from 00:00 to 24:00 once joined, and an invitation lapses after 14 days', () => {
-    expect(gateOf(rowsOf(window), later(1)).state).toBe('unjoined');
-    expect(gateOf(rowsOf(window), later(14)).state).toBe('ended');
+    expect(computeGate(rowsOf(window), later(1)).state).toBe('unjoined');
+    expect(computeGate(rowsOf(window), later(14)).state).toBe('ended');
     const joined = rowsOf(window, { standing: { armedAtMs: start, joinedAtMs: later(1) } });
-    const at = (text: string) => gateOf(joined, Date.parse(text)).state;
+    const at = (text: string) => computeGate(joined, Date.parse(text)).state;
     expect(at('2026-11-24T23:59:59Z')).toBe('before');
     expect(at('2026-11-25T00:00:00Z')).toBe('open');
     expect(at('2026-11-26T23:59:59Z')).toBe('open');
     expect(at('2026-11-27T00:00:00Z')).toBe('stopped');
     const closing = { ...joined, closing: { fromMs: start, untilMs: later(30) } };
-    expect(gateOf(closing, Date.parse('2026-11-25T12:00:00Z')).state).toBe('suspended');
+    expect(computeGate(closing, Date.parse('2026-11-25T12:00:00Z')).state).toBe('suspended');
   });
 });
 
 it('writes to a dead channel daily, and by text in waking hours only', () => {
   const rows = rowsOf(release(14, null), { channels: [{ channel: 'text' }] });
-  const [road] = roadsOf(rows, later(13, 17));
+  const [road] = computeReleaseRoutes(rows, later(13, 17));
   if (road === undefined) throw new Error('No road');
-  const night = slotsOf(road, later(13, 17)).at(-1) ?? 0;
-  expect(dueOn(rows, road, night).filter(({ channel }) => channel === 'text')).toEqual([]);
+  const night = listNoticeTimes(road, later(13, 17)).at(-1) ?? 0;
+  expect(listDueNotices(rows, road, night).filter(({ channel }) => channel === 'text')).toEqual([]);
 });
 
-/** Shared since the first day, and changed on the fourth. */
-const changedOnDay3 = (before: GrantWhen, next: GrantWhen, more: Partial<GateRows['document']> = {}) => {
+/** A grant shared on the first day and changed on the fourth. */
+const changedOnDay3 = (before: GrantTiming, next: GrantTiming, more: Partial<GateRows['document']> = {}) => {
   const signed = rowsOf(before).document;
   const document = { ...signed, when: next, ...more };
-  const changed = changedTerms({ document: signed }, document, later(3));
+  const changed = createChangedTerms({ document: signed }, document, later(3));
   return rowsOf(next, { document, standing: { armedAtMs: start, joinedAtMs: start, ...changed } });
 };
-const windowOf = (from: string, to: string): GrantWhen => ({ kind: 'window', from, to });
-const gateAt = (rows: GateRows, text: string) => gateOf(rows, Date.parse(text));
+const windowOf = (from: string, to: string): GrantTiming => ({ kind: 'window', from, to });
+const gateAt = (rows: GateRows, text: string) => computeGate(rows, Date.parse(text));
 
 describe('wider terms in their 72 hours', () => {
   it('let a window that goes on wait after its earlier last day, and are not its end', () => {
@@ -244,7 +247,7 @@ describe('wider terms in their 72 hours', () => {
     expect(gateAt(rows, '2026-11-24T23:59:00Z').state).toBe('open');
     const planned = Date.parse('2026-11-27T10:00:00Z');
     expect(gateAt(rows, '2026-11-25T00:00:00Z')).toMatchObject({ state: 'before', plannedMs: planned });
-    expect(gateOf(rows, planned).state).toBe('open');
+    expect(computeGate(rows, planned).state).toBe('open');
     const short = changedOnDay3(windowOf('2026-11-23', '2026-11-24'), windowOf('2026-11-22', '2026-11-24'));
     expect(gateAt(short, '2026-11-25T00:00:00Z').state).toBe('stopped');
   });
@@ -252,24 +255,24 @@ describe('wider terms in their 72 hours', () => {
   it('show nothing of sections that were all exchanged, and then the new ones', () => {
     const when = { kind: 'always' } as const;
     const rows = changedOnDay3(when, when, { categories: [category('c')] });
-    expect(gateOf(rows, later(5))).toMatchObject({ state: 'before', open: [], plannedMs: later(6) });
-    expect(gateOf(rows, later(6))).toMatchObject({ state: 'open', open: [category('c').category] });
+    expect(computeGate(rows, later(5))).toMatchObject({ state: 'before', open: [], plannedMs: later(6) });
+    expect(computeGate(rows, later(6))).toMatchObject({ state: 'open', open: [category('c').category] });
   });
 
   it('let reading go on while changing waits', () => {
     const when = { kind: 'always' } as const;
     const rows = changedOnDay3(when, when, { level: 'edit' });
-    expect(gateOf(rows, later(5))).toMatchObject({ state: 'open', level: 'view' });
-    expect(gateOf(rows, later(6))).toMatchObject({ state: 'open', level: 'edit' });
+    expect(computeGate(rows, later(5))).toMatchObject({ state: 'open', level: 'view' });
+    expect(computeGate(rows, later(6))).toMatchObject({ state: 'open', level: 'edit' });
   });
 
   it('count a shorter wait from the 72 hours on, and plan the opening by it', () => {
     const rows = changedOnDay3(release(30, null), release(3, null));
-    expect(gateOf(rows, later(4)).due).toEqual([]);
+    expect(computeGate(rows, later(4)).due).toEqual([]);
     const { nowMs } = runUntil(rows, later(40));
     expect(nowMs).toBeGreaterThanOrEqual(later(6));
     expect(nowMs).toBeLessThan(later(12));
-    expect(gateOf(rows, later(4)).plannedMs).toBe(nowMs);
+    expect(computeGate(rows, later(4)).plannedMs).toBe(nowMs);
   });
 });
 
@@ -277,4 +280,69 @@ it('a release that was widened before former terms were kept waits its 72 hours 
   const standing = { armedAtMs: start, widenedAtMs: later(6) };
   const { nowMs } = runUntil(rowsOf(release(7, null), { standing }), later(40));
   expect(nowMs).toBe(later(9));
+});
+
+it('an act of the owner ends a request from the 90th day after it', () => {
+  const requestAfter = (ms: number) =>
+    pendingRequestMs(
+      rowsOf(release(null, 14), {
+        acts: [{ act: 'ask', atMs: start }],
+        activity: { actedAtMs: later(90) + ms, unlockedAtMs: start },
+      }),
+    );
+  expect([requestAfter(-1), requestAfter(0)]).toEqual([start, undefined]);
+});
+
+it('a notice is known an hour after it was taken, and a delayed one when its report comes', () => {
+  const notice = { to: 'owner', channel: 'mail', slotMs: start, grants: ['g'], takenAtMs: start } as const;
+  const knownMs = (more: Partial<Notice>) => asDeliveredNotice({ ...notice, ...more }, later(9))?.knownMs;
+  expect(knownMs({ reportedAtMs: later(3) })).toBe(later(0, 1));
+  expect(knownMs({ refusedAtMs: start })).toBe(later(0, 1));
+  expect(knownMs({ refusedAtMs: start + 1 })).toBeUndefined();
+  expect(knownMs({ delayedAtMs: later(1), reportedAtMs: later(3) })).toBe(later(3));
+});
+
+it('an answer by link counts for 365 days after the owner’s last unlock', () => {
+  const counted = (ms: number) => isLinkActCounted(later(365) + ms, start);
+  expect([counted(0), counted(1), isLinkActCounted(start, undefined)]).toEqual([true, false, false]);
+});
+
+it('only a release has roads', () => {
+  expect(computeReleaseRoutes(rowsOf({ kind: 'always' }), start)).toEqual([]);
+  expect(computeReleaseRoutes(rowsOf(release(14, 14)), start).map(({ kind }) => kind)).toEqual(['silence']);
+});
+
+it('a forecast assumes a notice until an hour after its slot', () => {
+  const rows = rowsOf(release(14, null));
+  const [road] = computeReleaseRoutes(rows, start);
+  if (road === undefined) throw new Error('there is no road');
+  const [slotMs = 0] = listNoticeTimes(road, later(20));
+  const isAssumed = (nowMs: number) =>
+    assumeFutureDeliveries(rows, road, [], nowMs).some(one => one.slotMs === slotMs);
+  expect([isAssumed(slotMs + hourMs - 1), isAssumed(slotMs + hourMs)]).toEqual([true, false]);
+});
+
+it('a person who is reached in the very instant in which the last address stops counts as reached', () => {
+  const deadAtMs = later(9);
+  const opensWith = (more: Partial<GateRows>) =>
+    computeReleaseRoutes(
+      rowsOf(release(14, null), { channels: [{ channel: 'mail', deadAtMs }], ...more }),
+      later(30),
+    )
+      .map(({ opensMs }) => opensMs)
+      .at(0);
+  const written = { to: 'person', channel: 'mail', slotMs: deadAtMs, grants: ['g'] } as const;
+  expect(opensWith({})).toBeUndefined();
+  expect(opensWith({ acts: [{ act: 'visit', atMs: deadAtMs }] })).toBe(later(23));
+  expect(opensWith({ notices: [{ ...written, takenAtMs: deadAtMs }] })).toBe(later(23));
+});
+
+it('the last day before a request of one day opens has a notice every three hours and no other', () => {
+  const atMs = Date.parse('2026-11-21T23:00:00Z');
+  const rows = rowsOf(release(null, 1), { acts: [{ act: 'ask', atMs }] });
+  const [road] = computeReleaseRoutes(rows, atMs);
+  if (road === undefined) throw new Error('there is no road');
+  const [first, next = 0, ...others] = listNoticeTimes(road, road.targetMs);
+  expect(first).toBe(atMs);
+  expect(others.filter(slot => (slot - next) % (3 * hourMs) !== 0)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addLondonDays, hourMs } from './london.ts';
-import { longRoadOf } from './long-road.ts';
+import { computeNoContactRequest } from './long-road.ts';
 import type { GateRows, GrantAct, Notice } from './rows.ts';
 
 const start = Date.parse('2026-11-21T10:00:00Z');
@@ -12,7 +12,7 @@ const document: GateRows['document'] = {
   when: { kind: 'release', silentDays: 14, askDays: 7, longRoad: true },
 };
 const at = (acts: readonly GrantAct[], told: readonly Notice[], nowMs: number) =>
-  longRoadOf({ document, acts, standing: { armedAtMs: start } }, told, nowMs);
+  computeNoContactRequest({ document, acts, standing: { armedAtMs: start } }, told, nowMs);
 const pressed = { act: 'long-road', atMs: start } as const;
 const mail = (more: Partial<Notice>): Notice => ({
   to: 'person',
@@ -58,5 +58,5 @@ it('nobody objects any more once something was opened, and terms without it have
   expect(at(acts, [], day(41)).mayVeto).toBe(false);
   const when = { kind: 'release', silentDays: 14, askDays: 7, longRoad: false } as const;
   const without = { document: { ...document, when }, acts: [pressed], standing: { armedAtMs: start } };
-  expect(longRoadOf(without, [], day(40)).state).toBe('never');
+  expect(computeNoContactRequest(without, [], day(40)).state).toBe('never');
 });

@@ -1,38 +1,44 @@
 import { termsInForce } from './change-terms.ts';
-import { deliveredOf, earliest } from './delivered.ts';
+import { asDeliveredNotice, findEarliestInstant } from './delivered.ts';
 import { addLondonDays } from './london.ts';
 import type { GateRows, Notice } from './rows.ts';
 
-// [Note: The long road] Who holds a card, and can get neither mail nor text of the person it was made for, may report that. All
-// who could object are written to; without an objection the card alone counts as that person, and asks as they would: the wait and
-// the owner's answer stay.
+// [Note: The long road] A card holder who receives neither the email nor the text meant for the card's person may
+// report that. We then write to everyone who could object. If nobody objects, the card alone identifies that person,
+// and its holder can make a request as the person could: the wait still applies and the owner can still answer.
 
-/** Days from the first of the mails that reached a person, until the card alone is enough. */
+/** How many days after the first email that reached a person the card alone is enough. */
 const toldDays = 14;
-/** Days from the press where no mail reached a person. */
+/** How many days after the report the card alone is enough, if no email reached a person. */
 const untoldDays = 30;
-/** Days for which an objection ends the road. */
+/** How many days an objection blocks the long road. */
 const vetoDays = 90;
-/** How often an objection counts: the road cannot be barred for ever. */
+/** The maximum number of objections that count, so that nobody can block the long road for ever. */
 const mostVetoes = 2;
 
-/** Where the long road of a grant is. `never`: it has none. `barred`: there was an objection less than 90 days ago. */
-export interface LongRoad {
+/**
+ * The state of a grant's long road, by which a card holder whom we cannot contact gets access. `never`: the grant does
+ * not offer it. `barred`: somebody objected less than 90 days ago.
+ */
+export interface NoContactRequest {
   readonly state: 'never' | 'offered' | 'waiting' | 'done' | 'barred';
-  /** When it was begun. */
+  /** When the card holder started the long road. */
   readonly pressedMs?: number | undefined;
-  /** From when on the card alone is enough, as far as is known. */
+  /** When the card alone becomes enough, if that is known. */
   readonly doneMs?: number | undefined;
-  /** Whether an objection ends it. */
+  /** Whether an objection would still end the long road. */
   readonly mayVeto: boolean;
 }
 
-/** The long road at an instant. `written` are the mails and texts about it, which count for nothing else. */
-export function longRoadOf(
+/**
+ * Works out the long road at an instant. `written` are the emails and texts about the long road, which count for
+ * nothing else.
+ */
+export function computeNoContactRequest(
   { document, acts, standing }: Pick<GateRows, 'acts' | 'document' | 'standing'>,
   written: readonly Notice[],
   nowMs: number,
-): LongRoad {
+): NoContactRequest {
   const { grant, when } = termsInForce(document, standing, nowMs);
   if (when.kind !== 'release' || !when.longRoad) return { state: 'never', mayVeto: false };
   const last = acts.findLast(({ act }) => act === 'long-road' || act === 'veto');
@@ -41,10 +47,10 @@ export function longRoadOf(
     return { state: isBarred ? 'barred' : 'offered', mayVeto: false };
   }
   const pressedMs = last.atMs;
-  const reachedMs = earliest(
+  const reachedMs = findEarliestInstant(
     ...written
       .filter(one => one.slotMs === pressedMs && one.grants.includes(grant))
-      .map(one => deliveredOf(one, nowMs)?.atMs),
+      .map(one => asDeliveredNotice(one, nowMs)?.atMs),
   );
   const doneMs =
     reachedMs === undefined ? addLondonDays(pressedMs, untoldDays) : addLondonDays(reachedMs, toldDays);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { gateOf } from './gate.ts';
+import { computeGate } from './gate.ts';
 import { addLondonDays, hourMs } from './london.ts';
-import { type ToldRow, tellingsOf, unreadOpening } from './opening-messages.ts';
+import { findUnreadOpening, listOpeningMessages, type OpeningMessageRow } from './opening-messages.ts';
 import type { GateRows, Notice } from './rows.ts';
 
 const day = 24 * hourMs;
@@ -34,15 +34,15 @@ const noticeAt = (slotMs: number): Notice => ({
   grants: [grant],
   takenAtMs: slotMs,
 });
-/** Days on which the owner of a silence of 14 days was written to. */
+/** The days on which notices were sent to an owner whose release opens after 14 days of silence. */
 const written = [7, 11, 13, 13.5].map(days => noticeAt(start + days * day));
 const openMs = Date.parse('2026-12-12T13:00:00Z');
 
-const tell = (rows: GateRows, nowMs: number, told: readonly ToldRow[] = []) =>
-  tellingsOf(rows, gateOf(rows, nowMs), told, nowMs);
-const toReader = (rows: GateRows, nowMs: number, told: readonly ToldRow[] = []) =>
+const tell = (rows: GateRows, nowMs: number, told: readonly OpeningMessageRow[] = []) =>
+  listOpeningMessages(rows, computeGate(rows, nowMs), told, nowMs);
+const toReader = (rows: GateRows, nowMs: number, told: readonly OpeningMessageRow[] = []) =>
   tell(rows, nowMs, told).filter(({ to }) => to === 'reader');
-const row = (about: ToldRow['about'], slotMs: number): ToldRow => ({
+const row = (about: OpeningMessageRow['about'], slotMs: number): OpeningMessageRow => ({
   to: 'reader',
   about,
   slotMs,
@@ -141,7 +141,8 @@ describe('an opening by silence', () => {
     }
   });
 
-  // Found by the model: the account was being closed when the owner's act closed the papers, so that closing had no message.
+  // Found by the model: the owner's act ended the access while the account was being closed, so no message was sent
+  // about the access ending.
   it('that opened again after a closing without a message, and then lost its proof, is told as closed now', () => {
     const actedAtMs = openMs + hourMs;
     const since = { unlockedAtMs: start, actedAtMs };
@@ -150,7 +151,7 @@ describe('an opening by silence', () => {
     const again = rowsWith({ notices: [...written, ...after], activity: since });
     const nowMs = opensMs + hourMs;
     const told = [row('opened', openMs)];
-    expect(gateOf(again, nowMs).state).toBe('open');
+    expect(computeGate(again, nowMs).state).toBe('open');
     const channels = [{ channel: 'mail' as const }, { channel: 'text' as const }];
     for (const closed of [
       { ...again, channels },
@@ -171,19 +172,28 @@ describe('an opening by silence', () => {
     const back = openMs + 20 * day;
     const returned = { ...rows, activity: { unlockedAtMs: back, actedAtMs: back } };
     const told = [row('opened', openMs), row('opened', openMs + 14 * day)];
-    const unread = (of: GateRows, nowMs: number, more: readonly ToldRow[] = []) =>
-      unreadOpening(of, gateOf(of, nowMs), [...told, ...more], nowMs);
+    const unread = (of: GateRows, nowMs: number, more: readonly OpeningMessageRow[] = []) =>
+      findUnreadOpening(of, computeGate(of, nowMs), [...told, ...more], nowMs);
     expect(unread(rows, back)).toBeUndefined();
     expect(unread(returned, back)).toEqual({ fromMs: openMs, untilMs: back });
-    // Another login during the week is not another closing.
+    // Another login during the week does not count as another closing.
     const again = { ...rows, activity: { unlockedAtMs: back + 2 * day, actedAtMs: back + 2 * day } };
     expect(unread(again, back + 3 * day, [row('shut', back)])).toEqual({ fromMs: openMs, untilMs: back });
     expect(unread(returned, back + 7 * day, [row('shut', back)])).toBeUndefined();
     const read = { act: 'open' as const, atMs: openMs + hourMs, openMs };
     expect(unread({ ...returned, acts: [read] }, back)).toBeUndefined();
-    // An earlier opening that was closed again is another one.
+    // An earlier opening that was closed in between counts as a separate one.
     const earlier = [row('opened', openMs - 21 * day), row('shut', openMs - 15 * day)];
     expect(unread(returned, back, earlier)).toEqual({ fromMs: openMs, untilMs: back });
+    const reopened = [row('shut', openMs - day), row('opened', openMs - day)];
+    expect(unread(returned, back, reopened)).toEqual({ fromMs: openMs - day, untilMs: back });
+  });
+
+  it('that was read before anything was sent about it is told as closed at the owner’s return', () => {
+    const back = openMs + day;
+    const acts = [{ act: 'open' as const, atMs: openMs, openMs }];
+    const returned = { ...rows, acts, activity: { unlockedAtMs: back, actedAtMs: back } };
+    expect(toReader(returned, back)).toMatchObject([{ about: 'shut', cause: 'logged-in', slotMs: back }]);
   });
 
   it('that a press of “I’m fine” ends is not told as a login', () => {
@@ -285,7 +295,7 @@ describe('the day before', () => {
     const notices = [0, 3, 6, 30].map(hours => noticeAt(sinceMs + hours * hourMs));
     const rows = { ...first, notices };
     const opensMs = Date.parse('2026-12-15T16:00:00Z');
-    expect(gateOf(rows, opensMs).sinceMs).toBe(opensMs);
+    expect(computeGate(rows, opensMs).sinceMs).toBe(opensMs);
     expect(toReader(rows, opensMs - 25 * hourMs)).toEqual([]);
     expect(toReader(rows, opensMs - 23 * hourMs)).toMatchObject([{ heard: 'silent', atMs: opensMs }]);
   });
@@ -293,7 +303,7 @@ describe('the day before', () => {
   it('mentions that messages to the owner come back', () => {
     const deadAtMs = openMs - 5 * day;
     const dead = rowsWith({ channels: [{ channel: 'mail', failingSinceMs: start, deadAtMs }] });
-    const plannedMs = gateOf(dead, openMs).plannedMs ?? 0;
+    const plannedMs = computeGate(dead, openMs).plannedMs ?? 0;
     expect(toReader(dead, plannedMs - hourMs)).toMatchObject([{ heard: 'unreached', atMs: plannedMs }]);
   });
 });

@@ -1,73 +1,84 @@
-import { type Day, dayOfStored } from '../values/calendar.ts';
-import { rowsInForce } from './change-terms.ts';
-import { ownersSince } from './delivered.ts';
-import { gateWithoutPlan } from './gate.ts';
+import { type Day, readStoredDay } from '../values/calendar.ts';
+import { applyTermsInForce } from './change-terms.ts';
+import { ownerNoticesSince } from './delivered.ts';
+import { computeGateWithoutPlan } from './gate.ts';
 import { addLondonDays, endOfDay, hourMs, startOfDay } from './london.ts';
-import { linkCounts, openAsk, pauseAt, roadsOf } from './roads.ts';
+import { computeReleaseRoutes, findPauseAt, isLinkActCounted, pendingRequestMs } from './roads.ts';
 import type { Gate, GateRows, NoticeChannel } from './rows.ts';
-import { armedHours, type GrantTerms } from './terms.ts';
+import { type GrantTerms, minReleaseWaitHours } from './terms.ts';
 
-// [Note: Messages about an opening] A message about an opening depends on rows and the clock, as the gate does. Its slot is the
-// instant that it is about, so two servers send one message, and a job that was late sends the newest one that is still true.
+// [Note: Messages about an opening] Like the gate, a message about an opening depends only on rows and the clock. Its
+// slot is the instant of the event, so two servers still send only one message, and a late job sends the newest message
+// that is still true.
 
-/** What a message is about: the day before an opening, an opening, wider terms, that it closed again, and the end of a window. */
-export const toldAbouts = ['day-before', 'opened', 'wider', 'shut', 'over'] as const;
-/** See {@link toldAbouts}. */
-export type ToldAbout = (typeof toldAbouts)[number];
+/**
+ * The events a message can be about: the day before an opening, an opening, wider terms, a closing, or the end of a
+ * window.
+ */
+export const openingMessageKinds = ['day-before', 'opened', 'wider', 'shut', 'over'] as const;
+/** See {@link openingMessageKinds}. */
+export type OpeningMessageKind = (typeof openingMessageKinds)[number];
 
-/** A message that was made for the person of a grant, or for its owner. */
-export interface ToldRow {
+/** A row for a message that was created for a grant's person or its owner. */
+export interface OpeningMessageRow {
   readonly to: 'owner' | 'reader';
-  readonly about: ToldAbout;
+  readonly about: OpeningMessageKind;
   readonly slotMs: number;
   readonly channel: NoticeChannel;
 }
 
-/** Why a gate opened, or will. */
-export type OpenCause = 'silence' | 'ask' | 'allowed' | 'kept' | 'window';
-/** Why a gate that was open closed: what its owner did, or `unproved` when it is no longer certain that the owner was reached. */
-export type ShutCause = 'logged-in' | 'pressed' | 'used' | 'unproved';
+/** The reason why a gate opened or will open. */
+export type GateOpenCause = 'silence' | 'ask' | 'allowed' | 'kept' | 'window';
+/**
+ * Why an open gate closed: because of something the owner did, or (`unproved`) because we can no longer be sure that we
+ * reached the owner.
+ */
+export type GateCloseCause = 'logged-in' | 'pressed' | 'used' | 'unproved';
 
-/** A message that is due. `atMs` is the instant it names, in milliseconds. */
+/** A message that is due. `atMs` is the instant mentioned in its text, in milliseconds. */
 export type GateMessage = {
-  readonly to: ToldRow['to'];
+  readonly to: OpeningMessageRow['to'];
   readonly slotMs: number;
   readonly atMs: number;
 } & (
-  | { readonly about: 'day-before'; readonly cause: 'silence' | 'ask'; readonly heard: Heard }
-  | { readonly about: 'opened'; readonly cause: OpenCause; readonly again: boolean }
-  | { readonly about: 'shut'; readonly cause: ShutCause }
-  | ({ readonly about: 'wider' } & MoreAccess)
+  | { readonly about: 'day-before'; readonly cause: 'silence' | 'ask'; readonly heard: OwnerResponse }
+  | { readonly about: 'opened'; readonly cause: GateOpenCause; readonly again: boolean }
+  | { readonly about: 'shut'; readonly cause: GateCloseCause }
+  | ({ readonly about: 'wider' } & AddedAccess)
   | { readonly about: 'over' }
 );
 
-/** What wider terms add: sections that are open and were not, changes that can be made, a later last day. */
-export interface MoreAccess {
+/** The additions made by wider terms: newly opened sections, permission to make changes, or a later last day. */
+export interface AddedAccess {
   readonly sections: number;
   readonly edits: boolean;
   readonly until: Day | undefined;
 }
 
-/** What became of our messages to the owner: none answered, none arrives, or the first is on its way. */
-export type Heard = 'silent' | 'unreached' | 'writing';
+/**
+ * What we know about the owner after our messages: they did not reply, the messages do not arrive, or the first one is
+ * still being sent.
+ */
+export type OwnerResponse = 'silent' | 'unreached' | 'writing';
 
-/** Days after an opening on which an unread one is mentioned again. */
+/** The days after an opening on which we remind a reader who has not read anything yet. */
 const againDays = [3, 14, 30] as const;
 const dayMs = 24 * hourMs;
-/** A closing or an end is not mentioned any more after this. */
+/** After this long we no longer send a message about a closing or the end of a window. */
 const lateMs = 7 * dayMs;
 
 /**
- * The messages that are due about a gate at an instant. `gate` is that of this instant, with its plan; the rows are the earlier messages
- * about this grant. A message is returned for as long as it holds: the keys of the rows prevent a second message.
+ * Lists the messages that are due about a gate at an instant. `gate` is the gate at that instant, with its plan; `told`
+ * are the earlier messages about this grant. A message is listed for as long as it is true: the unique keys of the rows
+ * prevent it from being sent twice.
  */
-export function tellingsOf(
+export function listOpeningMessages(
   signed: GateRows,
   gate: Gate,
-  told: readonly ToldRow[],
+  told: readonly OpeningMessageRow[],
   nowMs: number,
 ): GateMessage[] {
-  const rows = rowsInForce(signed, nowMs);
+  const rows = applyTermsInForce(signed, nowMs);
   const { standing } = rows;
   if (standing.stoppedAtMs !== undefined || gate.state === 'ended') return [];
   if (gate.state === 'stopped') return endOfWindow(rows, nowMs);
@@ -78,77 +89,89 @@ export function tellingsOf(
   return [...closing(rows, readers, nowMs), ...dayBefore(rows, gate, readers, nowMs)];
 }
 
-/** Wider terms that began to count while something was open to their reader. What opened only then has the message about openings. */
+/**
+ * Lists the messages about wider terms that came into force while something was already open to the reader. Sections
+ * that opened only then are covered by the message about the opening.
+ */
 function widened(signed: GateRows, gate: Gate, nowMs: number): GateMessage[] {
   const { widenedAtMs, former, joinedAtMs = 0 } = signed.standing;
   if (widenedAtMs === undefined || former === undefined || gate.open.length === 0) return [];
-  const fromMs = widenedAtMs + armedHours * hourMs;
+  const fromMs = widenedAtMs + minReleaseWaitHours * hourMs;
   if (nowMs < fromMs || nowMs >= fromMs + lateMs || joinedAtMs >= fromMs) return [];
-  if (gateWithoutPlan(signed, fromMs - 1).open.length === 0) return [];
+  if (computeGateWithoutPlan(signed, fromMs - 1).open.length === 0) return [];
   const more = moreThan(former, signed.document, gate.open);
   const isNothing = more.sections === 0 && !more.edits && more.until === undefined;
   return isNothing ? [] : [{ to: 'reader', about: 'wider', slotMs: fromMs, atMs: fromMs, ...more }];
 }
 
-/** A shorter wait is nothing to a reader whose papers are open. */
-function moreThan(former: GrantTerms, next: GrantTerms, open: readonly string[]): MoreAccess {
+/**
+ * Lists what the wider terms add. A shorter wait is left out: it makes no difference to a reader whose papers are
+ * already open.
+ */
+function moreThan(former: GrantTerms, next: GrantTerms, open: readonly string[]): AddedAccess {
   const before = new Set(former.categories.map(({ category }) => category));
   const [then, now] = [former.when, next.when];
   return {
     sections: open.filter(category => !before.has(category)).length,
     edits: former.level === 'view' && next.level !== 'view',
     until:
-      now.kind === 'window' && then.kind === 'window' && now.to > then.to ? dayOfStored(now.to) : undefined,
+      now.kind === 'window' && then.kind === 'window' && now.to > then.to ? readStoredDay(now.to) : undefined,
   };
 }
 
-const newestOf = (told: readonly ToldRow[], about: ToldAbout): number =>
+const newestOf = (told: readonly OpeningMessageRow[], about: OpeningMessageKind): number =>
   Math.max(0, ...told.filter(one => one.about === about).map(({ slotMs }) => slotMs));
 
 function endOfWindow({ document: { when } }: GateRows, nowMs: number): GateMessage[] {
   if (when.kind !== 'window') return [];
-  const atMs = endOfDay(dayOfStored(when.to));
+  const atMs = endOfDay(readStoredDay(when.to));
   if (nowMs >= atMs + lateMs) return [];
   return (['reader', 'owner'] as const).map(to => ({ to, about: 'over', slotMs: atMs, atMs }));
 }
 
-/** Since when a gate is open for its reader, and why; undefined for what is shared from the beginning. */
+/** When a gate opened for its reader, and why; undefined for access that was shared from the beginning. */
 function openingOf(
   rows: GateRows,
   gate: Gate,
   nowMs: number,
-): { cause: OpenCause; sinceMs: number } | undefined {
+): { cause: GateOpenCause; sinceMs: number } | undefined {
   const { document, acts } = rows;
   const { when, categories } = document;
   const sinceMs = gate.sinceMs ?? nowMs;
   if (when.kind === 'window') {
-    // A person who accepted later was on the page at that moment.
-    return sinceMs === startOfDay(dayOfStored(when.from)) ? { cause: 'window', sinceMs } : undefined;
+    // A person who accepted later saw on the page, as they accepted, that access was open.
+    return sinceMs === startOfDay(readStoredDay(when.from)) ? { cause: 'window', sinceMs } : undefined;
   }
   if (when.kind !== 'release') return undefined;
   const answer = acts.findLast(({ act }) => act === 'allow' || act === 'continue');
   if (answer !== undefined)
     return { cause: answer.act === 'allow' ? 'allowed' : 'kept', sinceMs: answer.atMs };
-  const road = roadsOf(rows, nowMs).find(({ opensMs }) => opensMs === sinceMs);
+  const road = computeReleaseRoutes(rows, nowMs).find(({ opensMs }) => opensMs === sinceMs);
   const firstDays = Math.min(...categories.map(({ plusDays }) => plusDays));
   return { cause: road?.kind ?? 'silence', sinceMs: addLondonDays(sinceMs, firstDays) };
 }
 
 /**
- * The instant that the messages about an opening are counted from. An opening after a closing that was mailed is a new one, even where
- * notices date it back; and one that was mailed stays the same one, wherever they date it later. Only an answer of the owner after it
- * is another one.
+ * The instant from which messages about an opening are counted. After a closing that we emailed about, the next opening
+ * is a new one, even if the notices put its start earlier. An opening that we emailed about remains the same one, even
+ * if the notices put its start later, until the owner answers again.
  */
-function baseOf(sinceMs: number, told: readonly ToldRow[], isAnswer: boolean): number {
+function baseOf(sinceMs: number, told: readonly OpeningMessageRow[], isAnswer: boolean): number {
   const shutMs = newestOf(told, 'shut');
-  // A closing has a later slot than every opening and reading before it, so an opening at its slot came after it.
+  // A closing has a later slot than every opening and every reading before it, so an opening in the same slot came
+  // after it.
   const since = told.filter(({ about, slotMs }) => about === 'opened' && slotMs >= shutMs);
   const firstMs = Math.min(...since.map(({ slotMs }) => slotMs));
   const isSame = since.length > 0 && (!isAnswer || sinceMs <= firstMs);
   return isSame ? firstMs : Math.max(sinceMs, shutMs);
 }
 
-function openings(rows: GateRows, gate: Gate, told: readonly ToldRow[], nowMs: number): GateMessage[] {
+function openings(
+  rows: GateRows,
+  gate: Gate,
+  told: readonly OpeningMessageRow[],
+  nowMs: number,
+): GateMessage[] {
   const opening = openingOf(rows, gate, nowMs);
   if (opening === undefined || gate.open.length === 0) return [];
   const { cause } = opening;
@@ -168,33 +191,34 @@ function openings(rows: GateRows, gate: Gate, told: readonly ToldRow[], nowMs: n
     atMs: baseMs,
     again: slotMs !== baseMs && told.some(one => one.about === 'opened' && one.slotMs >= baseMs),
   };
-  // The owner who allowed it knows.
+  // An owner who allowed the opening needs no message about it.
   return isAnswer ? [reader] : [reader, { ...reader, to: 'owner', slotMs: baseMs, again: false }];
 }
 
 /**
- * What the owner did last since an instant, which closed the papers, and when. An earlier closing may have passed without a message:
- * once the wait that began with an act is over, or the database was restored since, that act is not what closed them.
+ * The owner's last act since an instant, as the cause of the closing, and when it happened. Earlier closings may have
+ * passed without a message: if the wait that followed an act is over, or the database has been restored since, that act
+ * did not cause this closing.
  */
 function causeOfClosing(
   rows: GateRows,
   sinceMs: number,
   nowMs: number,
-): { cause: ShutCause; atMs: number | undefined } {
+): { cause: GateCloseCause; atMs: number | undefined } {
   const { actedAtMs = 0, unlockedAtMs = 0, pressedAtMs = 0 } = rows.activity;
   const done = [
     { cause: 'logged-in', atMs: unlockedAtMs },
-    { cause: 'pressed', atMs: linkCounts(pressedAtMs, rows.activity.unlockedAtMs) ? pressedAtMs : 0 },
+    { cause: 'pressed', atMs: isLinkActCounted(pressedAtMs, rows.activity.unlockedAtMs) ? pressedAtMs : 0 },
     { cause: 'used', atMs: actedAtMs },
   ] as const;
-  const isWaitOver = roadsOf(rows, nowMs).some(({ waitEndsMs }) => waitEndsMs <= nowMs);
+  const isWaitOver = computeReleaseRoutes(rows, nowMs).some(({ waitEndsMs }) => waitEndsMs <= nowMs);
   const fromMs = isWaitOver ? Infinity : Math.max(sinceMs, rows.restoredAtMs ?? 0);
   const [last] = done.filter(({ atMs }) => atMs >= fromMs).toSorted((one, other) => other.atMs - one.atMs);
   return last ?? { cause: 'unproved', atMs: undefined };
 }
 
-function closing(rows: GateRows, told: readonly ToldRow[], nowMs: number): GateMessage[] {
-  // Closing an account has a mail of its own.
+function closing(rows: GateRows, told: readonly OpeningMessageRow[], nowMs: number): GateMessage[] {
+  // Closing an account sends its own email.
   if (rows.closing !== undefined && rows.closing.fromMs <= nowMs) return [];
   const read = rows.acts.findLast(({ act }) => act === 'open')?.atMs ?? 0;
   const openedMs = Math.max(newestOf(told, 'opened'), read);
@@ -207,19 +231,19 @@ function closing(rows: GateRows, told: readonly ToldRow[], nowMs: number): GateM
 }
 
 /**
- * A release that was open and was not read, from when until when, for a week after what the owner did closed it. Undefined for any
- * other gate: one that was read is open or `returned`, and its owner has a page about it.
+ * The period for which a release was open without being read. Returned for a week after the owner's act closed it;
+ * undefined for any other gate: a release that was read is open or `returned`, and its owner has a page about it.
  */
-export function unreadOpening(
+export function findUnreadOpening(
   signed: GateRows,
   { state }: Gate,
-  told: readonly ToldRow[],
+  told: readonly OpeningMessageRow[],
   nowMs: number,
 ): { readonly fromMs: number; readonly untilMs: number } | undefined {
   const isShut = !['open', 'returned', 'stopped', 'ended'].includes(state);
   if (!isShut || signed.document.when.kind !== 'release' || signed.standing.stoppedAtMs !== undefined)
     return undefined;
-  const rows = rowsInForce(signed, nowMs);
+  const rows = applyTermsInForce(signed, nowMs);
   const [shut] = closing(rows, told, nowMs);
   if (shut?.about !== 'shut' || shut.cause === 'unproved') return undefined;
   const earlierMs = newestOf(
@@ -234,23 +258,24 @@ export function unreadOpening(
 function dayBefore(
   rows: GateRows,
   { plannedMs, state }: Gate,
-  told: readonly ToldRow[],
+  told: readonly OpeningMessageRow[],
   nowMs: number,
 ): GateMessage[] {
-  const roads = roadsOf(rows, nowMs).filter(({ sinceMs }) => sinceMs <= nowMs);
-  if (plannedMs === undefined || roads.length === 0 || pauseAt(rows.pauses, nowMs) !== undefined) return [];
+  const roads = computeReleaseRoutes(rows, nowMs).filter(({ sinceMs }) => sinceMs <= nowMs);
+  if (plannedMs === undefined || roads.length === 0 || findPauseAt(rows.pauses, nowMs) !== undefined)
+    return [];
   const sinceMs = Math.min(...roads.map(road => road.sinceMs));
   const unreached = state === 'unreachable' || rows.channels.every(one => one.failingSinceMs !== undefined);
-  const arrived = ownersSince(rows, sinceMs, nowMs).length > 0;
-  // Until the first message to the owner has had its hour, an answer cannot be expected.
+  const arrived = ownerNoticesSince(rows, sinceMs, nowMs).length > 0;
+  // The owner cannot be expected to have answered until the first message has had time to arrive.
   const leadMs = arrived || unreached ? dayMs : dayMs / 2;
   const dueMs = Math.max(sinceMs, plannedMs - leadMs);
   if (nowMs < dueMs || nowMs >= plannedMs) return [];
   const lastMs = newestOf(told, 'day-before');
-  // A plan that moved by less than half a day is not worth another message.
+  // A planned opening that has moved by less than half a day does not justify another message.
   const isTold = lastMs >= sinceMs && plannedMs - dayMs - lastMs < dayMs / 2;
-  const heard: Heard = unreached ? 'unreached' : arrived ? 'silent' : 'writing';
-  const cause = openAsk(rows) === undefined ? 'silence' : 'ask';
+  const heard: OwnerResponse = unreached ? 'unreached' : arrived ? 'silent' : 'writing';
+  const cause = pendingRequestMs(rows) === undefined ? 'silence' : 'ask';
   return [
     { to: 'reader', about: 'day-before', cause, heard, slotMs: isTold ? lastMs : dueMs, atMs: plannedMs },
   ];

@@ -1,25 +1,28 @@
 import { addLondonDays } from './london.ts';
 
-/** What a release still lacks. */
+/** Something that is still missing before a release can open. */
 export type ReadinessGap = 'first-person' | 'second-person' | 'second-channel' | 'rehearsal';
 
-/** One person of a release that is in force: whether a card of theirs was checked, or they joined. */
+/** One of the people with a release in force, and whether they have a checked card or have joined. */
 export interface ReleasePerson {
   readonly person: string;
   readonly cardChecked: boolean;
   readonly joined: boolean;
 }
 
-/** Whether a person could get in: they joined, or a card of theirs was checked. */
-export function isAble({ cardChecked, joined }: Pick<ReleasePerson, 'cardChecked' | 'joined'>): boolean {
+/** Whether a person could get access: they have joined, or have a checked card. */
+export function canOpenAccess({
+  cardChecked,
+  joined,
+}: Pick<ReleasePerson, 'cardChecked' | 'joined'>): boolean {
   return cardChecked || joined;
 }
 
 /**
- * What a release still lacks to be relied on: two persons, each with a checked card or joined, two channels to the owner,
- * and a rehearsal within twelve months. Nothing for a release that is ready.
+ * The gaps that remain before anyone can rely on a release: it needs two people who have each joined or have a checked
+ * card, two channels to the owner, and a rehearsal within the last twelve months. Empty for a release that is ready.
  */
-export function readinessGaps(
+export function listReadinessGaps(
   about: {
     readonly persons: readonly ReleasePerson[];
     readonly channels: number;
@@ -27,7 +30,7 @@ export function readinessGaps(
   },
   nowMs: number,
 ): ReadinessGap[] {
-  const able = new Set(about.persons.filter(isAble).map(({ person }) => person));
+  const able = new Set(about.persons.filter(canOpenAccess).map(({ person }) => person));
   const gaps: ReadinessGap[] = [];
   if (able.size === 0) gaps.push('first-person');
   if (able.size < 2) gaps.push('second-person');

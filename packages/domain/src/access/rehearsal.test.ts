@@ -1,38 +1,47 @@
 import { describe, expect, it } from 'vitest';
 import { addLondonDays, hourMs } from './london.ts';
-import { isRehearsalOver, mayRehearse, planOfSilence, type Rehearsed, rehearsalReport } from './rehearsal.ts';
+import {
+  createRehearsalReport,
+  forecastSilence,
+  isRehearsalOver,
+  mayTakeRehearsalStep,
+  type PersonRehearsal,
+} from './rehearsal.ts';
 import type { GateRows } from './rows.ts';
 
 const start = Date.parse('2026-11-21T10:00:00Z');
 const later = (days: number) => addLondonDays(start, days);
-const took = (...names: (keyof Rehearsed['steps'])[]): Rehearsed['steps'] =>
+const took = (...names: (keyof PersonRehearsal['steps'])[]): PersonRehearsal['steps'] =>
   Object.fromEntries(names.map((name, at) => [name, { atMs: start + at * 60_000, detail: undefined }]));
-const amira = (steps: Rehearsed['steps'], mail: Rehearsed['mail'] = 'taken'): Rehearsed => ({
+const amira = (
+  steps: PersonRehearsal['steps'],
+  mail: PersonRehearsal['mail'] = 'taken',
+): PersonRehearsal => ({
   person: 'amira',
   mail,
   steps,
 });
 const ready = (person: string) => ({ person, cardChecked: true, joined: false });
-const about = (people: readonly Rehearsed[], more: { persons?: string[]; channels?: number } = {}) => ({
+const about = (people: readonly PersonRehearsal[], more: { persons?: string[]; channels?: number } = {}) => ({
   begunAtMs: start,
   people,
   persons: (more.persons ?? ['amira', 'david']).map(ready),
   channels: more.channels ?? 2,
 });
-const outcomes = (...of: Parameters<typeof rehearsalReport>) =>
-  rehearsalReport(...of).lines.map(({ about: what, outcome }) => `${what} ${outcome}`);
+const outcomes = (...of: Parameters<typeof createRehearsalReport>) =>
+  createRehearsalReport(...of).lines.map(({ about: what, outcome }) => `${what} ${outcome}`);
 
 const all = took('page', 'card', 'code', 'factor', 'read');
 
 describe('a rehearsal', () => {
   it('goes one step after the other, and no further than its end', () => {
-    expect(mayRehearse('card', new Set())).toBe(false);
-    expect(mayRehearse('card', new Set(['page']))).toBe(true);
-    expect(mayRehearse('code', new Set(['page']))).toBe(false);
-    expect(mayRehearse('factor', new Set(['page', 'card']))).toBe(false);
-    expect(mayRehearse('read', new Set(['page', 'card', 'code']))).toBe(false);
-    expect(mayRehearse('lost', new Set(['page']))).toBe(true);
-    expect(mayRehearse('page', new Set(['page', 'read']))).toBe(false);
+    expect(mayTakeRehearsalStep('card', new Set())).toBe(false);
+    expect(mayTakeRehearsalStep('card', new Set(['page']))).toBe(true);
+    expect(mayTakeRehearsalStep('code', new Set(['page']))).toBe(false);
+    expect(mayTakeRehearsalStep('factor', new Set(['page', 'card']))).toBe(false);
+    expect(mayTakeRehearsalStep('read', new Set(['page', 'card', 'code']))).toBe(false);
+    expect(mayTakeRehearsalStep('lost', new Set(['page']))).toBe(true);
+    expect(mayTakeRehearsalStep('page', new Set(['page', 'read']))).toBe(false);
   });
 
   it('is over once each came to an end, and after 14 days', () => {
@@ -44,7 +53,7 @@ describe('a rehearsal', () => {
   });
 
   it('works with a gap: what needs the owner is first', () => {
-    const report = rehearsalReport(about([amira(all)], { persons: ['amira'] }), later(1));
+    const report = createRehearsalReport(about([amira(all)], { persons: ['amira'] }), later(1));
     expect(report).toMatchObject({ verdict: 'works', gaps: 1, worked: 5 });
     expect(report.lines.map(({ about: what }) => what)).toEqual([
       'people',
@@ -66,19 +75,19 @@ describe('a rehearsal', () => {
       'factor waiting',
       'read waiting',
     ]);
-    expect(rehearsalReport(of, later(1)).verdict).toBe('waiting');
+    expect(createRehearsalReport(of, later(1)).verdict).toBe('waiting');
     expect(outcomes(of, later(14))).toEqual([
       'channels needs-you',
       'card needs-you',
       'people worked',
       'told worked',
     ]);
-    expect(rehearsalReport(of, later(14))).toMatchObject({ verdict: 'would-not-work', gaps: 2 });
+    expect(createRehearsalReport(of, later(14))).toMatchObject({ verdict: 'would-not-work', gaps: 2 });
   });
 
   it('would not work with a lost card, or with a mail that came back', () => {
     const lost = about([amira(took('page', 'lost'))]);
-    expect(rehearsalReport(lost, later(1)).verdict).toBe('would-not-work');
+    expect(createRehearsalReport(lost, later(1)).verdict).toBe('would-not-work');
     expect(outcomes(lost, later(1))).toEqual([
       'card needs-you',
       'people worked',
@@ -103,10 +112,10 @@ describe('a rehearsal', () => {
       activity: { actedAtMs: start, unlockedAtMs: start },
       pauses: [],
     };
-    expect(planOfSilence(rows, start)).toEqual({ firstMs: later(7), messages: 10, opensMs: later(14) });
+    expect(forecastSilence(rows, start)).toEqual({ firstMs: later(7), messages: 10, opensMs: later(14) });
     const away = [{ fromMs: start, untilMs: later(10) }];
-    expect(planOfSilence({ ...rows, pauses: away }, start + hourMs)?.opensMs).toBe(later(24));
+    expect(forecastSilence({ ...rows, pauses: away }, start + hourMs)?.opensMs).toBe(later(24));
     const asked = { ...rows.document, when: { ...rows.document.when, silentDays: null, askDays: 7 } };
-    expect(planOfSilence({ ...rows, document: asked }, start)).toBeUndefined();
+    expect(forecastSilence({ ...rows, document: asked }, start)).toBeUndefined();
   });
 });

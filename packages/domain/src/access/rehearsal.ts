@@ -1,23 +1,26 @@
-import { slotsOf } from './due.ts';
-import { gateOf } from './gate.ts';
+import { listNoticeTimes } from './due.ts';
+import { computeGate } from './gate.ts';
 import { addLondonDays } from './london.ts';
-import { type ReadinessGap, type ReleasePerson, readinessGaps } from './readiness.ts';
-import { roadsOf } from './roads.ts';
+import { listReadinessGaps, type ReadinessGap, type ReleasePerson } from './readiness.ts';
+import { computeReleaseRoutes } from './roads.ts';
 import type { GateRows } from './rows.ts';
 
-// [Note: A rehearsal opens nothing] Its messages and steps are rows of their own, which no gate reads. What it shows of waits
-// and reminders comes from the same functions as the real release.
+// [Note: A rehearsal opens nothing] The messages and steps of a rehearsal have their own rows, which no gate reads. Its
+// waits and reminders are computed by the same functions as for the real release.
 
-/** What a person can do in a rehearsal, in the order in which it is done; `lost`: they cannot find their card. */
+/** The steps a person can take in a rehearsal, in order. `lost`: they cannot find their card. */
 export const rehearsalSteps = ['page', 'card', 'code', 'factor', 'read', 'lost'] as const;
 /** See {@link rehearsalSteps}. */
 export type RehearsalStep = (typeof rehearsalSteps)[number];
 
-/** Days after which every rehearsal is over. */
+/** The number of days after which every rehearsal ends. */
 export const rehearsalDays = 14;
 
-/** How far one person came. Instants are milliseconds; undefined is not yet. `detail` is the card's number, or the channel. */
-export interface Rehearsed {
+/**
+ * One person's progress in a rehearsal. Instants are in milliseconds, undefined for a step not reached yet. `detail` is
+ * the card's number, or the channel.
+ */
+export interface PersonRehearsal {
   readonly person: string;
   readonly mail: 'waiting' | 'taken' | 'delivered' | 'delayed' | 'refused' | 'bounced';
   readonly mailAtMs?: number | undefined;
@@ -26,8 +29,8 @@ export interface Rehearsed {
   >;
 }
 
-/** Whether a step can be taken after those that were taken: each in its turn, and nothing after the last. */
-export function mayRehearse(step: RehearsalStep, taken: ReadonlySet<RehearsalStep>): boolean {
+/** Whether a step may be taken after those already taken: steps go in order, and nothing follows the last. */
+export function mayTakeRehearsalStep(step: RehearsalStep, taken: ReadonlySet<RehearsalStep>): boolean {
   if (taken.has('read')) return false;
   if (step === 'page' || step === 'lost') return true;
   if (step === 'card') return taken.has('page');
@@ -35,52 +38,61 @@ export function mayRehearse(step: RehearsalStep, taken: ReadonlySet<RehearsalSte
   return taken.has(step === 'factor' ? 'code' : 'factor');
 }
 
-/** Whether a rehearsal is over: 14 days have passed, or each person has read, or could not find the card. */
-export function isRehearsalOver(people: readonly Rehearsed[], begunAtMs: number, nowMs: number): boolean {
+/**
+ * Whether a rehearsal is over: either 14 days have passed, or everyone has read the passport or could not find their
+ * card.
+ */
+export function isRehearsalOver(
+  people: readonly PersonRehearsal[],
+  begunAtMs: number,
+  nowMs: number,
+): boolean {
   if (nowMs >= addLondonDays(begunAtMs, rehearsalDays)) return true;
   return people.every(({ steps }) => steps.read !== undefined || steps.lost !== undefined);
 }
 
-/** One thing that was tried; `person` where it is about one. */
-export interface RehearsalLine {
+/** One step or message that was tried. `person` is present if it concerns a single person. */
+export interface RehearsalReportLine {
   readonly about: 'people' | 'channels' | 'told' | 'card' | 'factor' | 'read';
   readonly person?: string;
   readonly outcome: 'worked' | 'needs-you' | 'waiting';
 }
 
-/** What a rehearsal found. What needs the owner is first, what still waits is last. */
+/** The result of a rehearsal. Items that need the owner's attention come first, and pending ones last. */
 export interface RehearsalReport {
   readonly verdict: 'waiting' | 'works' | 'would-not-work';
   readonly gaps: number;
   readonly worked: number;
-  readonly lines: readonly RehearsalLine[];
-  /** What the release as a whole still lacks. */
+  readonly lines: readonly RehearsalReportLine[];
+  /** What is missing for the release as a whole. */
   readonly readiness: readonly ReadinessGap[];
 }
 
 /**
- * What a rehearsal found until now. `persons` are all of releases in force, `people` those who rehearse, `channels` how many
- * reach the owner. It would work once one person came to the end.
+ * The result of a rehearsal so far. `persons` is everyone with a release in force, `people` those taking part, and
+ * `channels` the number of channels that reach the owner. The release counts as working once one person has completed
+ * every step.
  */
-export function rehearsalReport(
+export function createRehearsalReport(
   of: {
     readonly begunAtMs: number;
-    readonly people: readonly Rehearsed[];
+    readonly people: readonly PersonRehearsal[];
     readonly persons: readonly ReleasePerson[];
     readonly channels: number;
   },
   nowMs: number,
 ): RehearsalReport {
   const over = isRehearsalOver(of.people, of.begunAtMs, nowMs);
-  const readiness = readinessGaps({ ...of, rehearsedAtMs: of.begunAtMs }, nowMs);
+  const readiness = listReadinessGaps({ ...of, rehearsedAtMs: of.begunAtMs }, nowMs);
   const ready = (gap: ReadinessGap) => (readiness.includes(gap) ? 'needs-you' : 'worked');
-  const lines: RehearsalLine[] = [
+  const lines: RehearsalReportLine[] = [
     { about: 'people', outcome: ready('second-person') },
     { about: 'channels', outcome: ready('second-channel') },
     ...of.people.flatMap(person => linesOf(person, over)),
   ];
   const order = ['needs-you', 'worked', 'waiting'];
-  const count = (outcome: RehearsalLine['outcome']) => lines.filter(one => one.outcome === outcome).length;
+  const count = (outcome: RehearsalReportLine['outcome']) =>
+    lines.filter(one => one.outcome === outcome).length;
   const cameThrough = of.people.some(({ steps }) => steps.read !== undefined);
   return {
     verdict: over ? (cameThrough ? 'works' : 'would-not-work') : 'waiting',
@@ -91,8 +103,8 @@ export function rehearsalReport(
   };
 }
 
-/** Of steps that were not taken, the first is the gap; those behind it could not be tried. */
-function linesOf({ mail, person, steps }: Rehearsed, over: boolean): RehearsalLine[] {
+/** Report the first step that was not taken as the gap, because later steps could not be tried. */
+function linesOf({ mail, person, steps }: PersonRehearsal, over: boolean): RehearsalReportLine[] {
   const cameBack = mail === 'bounced' || mail === 'refused';
   const tried = [
     { about: 'told', done: steps.page, failed: cameBack },
@@ -101,7 +113,7 @@ function linesOf({ mail, person, steps }: Rehearsed, over: boolean): RehearsalLi
     { about: 'read', done: steps.read, failed: false },
   ] as const;
   const at = tried.findIndex(({ done }) => done === undefined);
-  return tried.flatMap(({ about, done, failed }, index): RehearsalLine[] => {
+  return tried.flatMap(({ about, done, failed }, index): RehearsalReportLine[] => {
     if (done !== undefined) return [{ about, person, outcome: 'worked' }];
     if (failed !== undefined && failed) return [{ about, person, outcome: 'needs-you' }];
     if (!over) return [{ about, person, outcome: 'waiting' }];
@@ -109,20 +121,23 @@ function linesOf({ mail, person, steps }: Rehearsed, over: boolean): RehearsalLi
   });
 }
 
-/** How the owner would be written to, silent from now on, until it opens. */
+/** Our planned messages, until the release opens, to an owner who is silent from now on. */
 export interface SilencePlan {
   readonly firstMs: number;
-  /** Messages by each channel, if the last of them is not needed. */
+  /** The number of messages sent on each channel, without the last one if it is not needed. */
   readonly messages: number;
   readonly opensMs: number;
 }
 
-/** The reminders and the end of a silence that begins now, by the gate itself; undefined where silence opens nothing. */
-export function planOfSilence(rows: GateRows, nowMs: number): SilencePlan | undefined {
-  const road = roadsOf(rows, nowMs).find(({ kind }) => kind === 'silence');
-  const { plannedMs: opensMs } = gateOf(rows, nowMs);
+/**
+ * The reminders for a silence that starts now, and when it ends, computed by the gate itself; undefined if silence
+ * opens nothing.
+ */
+export function forecastSilence(rows: GateRows, nowMs: number): SilencePlan | undefined {
+  const road = computeReleaseRoutes(rows, nowMs).find(({ kind }) => kind === 'silence');
+  const { plannedMs: opensMs } = computeGate(rows, nowMs);
   if (road === undefined || opensMs === undefined) return undefined;
-  const slots = slotsOf(road, opensMs).filter(slot => slot < opensMs);
+  const slots = listNoticeTimes(road, opensMs).filter(slot => slot < opensMs);
   const [firstMs] = slots;
   return firstMs === undefined ? undefined : { firstMs, messages: slots.length, opensMs };
 }

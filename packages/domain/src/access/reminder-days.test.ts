@@ -1,67 +1,67 @@
 import { describe, expect, it } from 'vitest';
-import { tellingsBetween } from './reminder-times.ts';
+import { listRemindersDueBetween } from './reminder-times.ts';
 import {
-  clock,
+  createRemindedPerson,
   dayMs,
-  endMs,
-  faultsOf,
   hourMs,
+  listExpectedReminders,
+  listReminderFaults,
+  londonClockTexts,
   type RemindedPerson as Person,
-  personOf,
-  type Said,
-  toldTo,
-  wantedBy,
+  type ReceivedReminder,
+  reminderTestEndMs,
+  simulateReminders,
 } from './testing/reminded-people.ts';
 
 const people = 40;
 
-/** A thousand in `reminder-days.long.test.ts`. */
-const all = Array.from({ length: people }, (_, seed) => personOf(seed));
-const faulty = (tell: (person: Person) => Said[]): Record<string, number> => {
+/** `reminder-days.long.test.ts` checks a thousand people. */
+const all = Array.from({ length: people }, (_, seed) => createRemindedPerson(seed));
+const faulty = (tell: (person: Person) => ReceivedReminder[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const person of all)
-    for (const fault of faultsOf(person, tell(person))) counts[fault] = (counts[fault] ?? 0) + 1;
+    for (const fault of listReminderFaults(person, tell(person))) counts[fault] = (counts[fault] ?? 0) + 1;
   return counts;
 };
 
-// Each rule is broken once, to see that the check above would see it.
+// Each rule is broken once, to prove that the check above detects it.
 const moved = (byMs: number) => (person: Person) =>
-  toldTo(person).map(({ day, step, atMs }) => ({ day, step, atMs: atMs + byMs }));
+  simulateReminders(person).map(({ day, step, atMs }) => ({ day, step, atMs: atMs + byMs }));
 const loud = (person: Person) =>
-  toldTo({ ...person, choices: { ...person.choices, quietFrom: 0, quietTo: 0 } });
+  simulateReminders({ ...person, choices: { ...person.choices, quietFrom: 0, quietTo: 0 } });
 const inUtc = (person: Person) =>
-  toldTo(person).map(({ day, step, atMs }) => ({
+  simulateReminders(person).map(({ day, step, atMs }) => ({
     day,
     step,
     atMs:
-      clock.get(atMs - (atMs % hourMs))?.slice(11) === new Date(atMs).toISOString().slice(11, 13)
+      londonClockTexts.get(atMs - (atMs % hourMs))?.slice(11) === new Date(atMs).toISOString().slice(11, 13)
         ? atMs
         : atMs + hourMs,
   }));
 
 describe('400 days', () => {
   it('of every preference: nobody is told early, late, twice, in quiet hours or not at all', () => {
-    expect(faulty(toldTo)).toEqual({});
-    expect(all.flatMap(wantedBy).length).toBeGreaterThan(people);
+    expect(faulty(simulateReminders)).toEqual({});
+    expect(all.flatMap(listExpectedReminders).length).toBeGreaterThan(people);
   });
 
   it('are the same to a server that looks once a day, or was off for weeks', () => {
     for (const person of all.slice(0, 10)) {
       const { choices, toTell } = person;
-      const told: Said[] = [];
+      const told: ReceivedReminder[] = [];
       let from = toTell.sinceMs;
-      for (let count = 0; from < endMs; count += 1) {
-        const to = Math.min(from + (count % 20 === 19 ? 21 : 1) * dayMs, endMs);
-        told.push(...tellingsBetween(toTell, choices, from, to));
+      for (let count = 0; from < reminderTestEndMs; count += 1) {
+        const to = Math.min(from + (count % 20 === 19 ? 21 : 1) * dayMs, reminderTestEndMs);
+        told.push(...listRemindersDueBetween(toTell, choices, from, to));
         from = to;
       }
-      expect(faultsOf(person, told)).toEqual([]);
+      expect(listReminderFaults(person, told)).toEqual([]);
     }
   });
 
   it.each([
-    ['doubled', (person: Person) => [...toldTo(person), ...toldTo(person)]],
-    ['missed', (person: Person) => toldTo(person).slice(1)],
+    ['doubled', (person: Person) => [...simulateReminders(person), ...simulateReminders(person)]],
+    ['missed', (person: Person) => simulateReminders(person).slice(1)],
     ['early', moved(-dayMs)],
     ['late', moved(dayMs)],
     ['late', inUtc],

@@ -1,25 +1,25 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOfStored as day } from '../values/calendar.ts';
-import { londonDayOf, londonHourOf } from './london.ts';
+import { addDays, readStoredDay as day } from '../values/calendar.ts';
+import { toLondonDay, toLondonHour } from './london.ts';
 import {
-  nextTelling,
-  quietUntil,
-  type TellingChoices,
-  type ToTell,
-  tellingsBetween,
+  computeQuietHoursEnd,
+  type DateToRemind,
+  findNextReminder,
+  listRemindersDueBetween,
+  type ReminderTimeSettings,
 } from './reminder-times.ts';
 
-const usual: TellingChoices = { digest: 'each', quietFrom: 21, quietTo: 8, spreadMs: 600_000 };
+const usual: ReminderTimeSettings = { digest: 'each', quietFrom: 21, quietTo: 8, spreadMs: 600_000 };
 const at = (text: string) => Date.parse(text);
-const toTell = (more: Partial<ToTell> = {}): ToTell => ({
+const toTell = (more: Partial<DateToRemind> = {}): DateToRemind => ({
   day: day('2027-02-19'),
   steps: [60],
   sinceMs: at('2026-11-21T12:00:00Z'),
   ...more,
 });
-const years = (one: ToTell, choices = usual) =>
-  tellingsBetween(one, choices, one.sinceMs, at('2030-01-01T00:00:00Z')).map(({ step, atMs }) => [
+const years = (one: DateToRemind, choices = usual) =>
+  listRemindersDueBetween(one, choices, one.sinceMs, at('2030-01-01T00:00:00Z')).map(({ step, atMs }) => [
     step,
     new Date(atMs).toISOString().slice(0, 16),
   ]);
@@ -48,9 +48,9 @@ describe('a reminder', () => {
   it('waits for the end of a quiet time, whatever the clocks do', () => {
     const late = { ...usual, quietFrom: 22, quietTo: 11 };
     expect(years(toTell(), late)).toEqual([[60, '2026-12-21T11:10']]);
-    expect(quietUntil(usual, at('2027-03-27T22:30:00Z'))).toBe(at('2027-03-28T07:00:00Z'));
-    expect(quietUntil(usual, at('2026-11-21T12:00:00Z'))).toBeUndefined();
-    expect(quietUntil({ quietFrom: 5, quietTo: 5 }, at('2026-11-21T05:30:00Z'))).toBeUndefined();
+    expect(computeQuietHoursEnd(usual, at('2027-03-27T22:30:00Z'))).toBe(at('2027-03-28T07:00:00Z'));
+    expect(computeQuietHoursEnd(usual, at('2026-11-21T12:00:00Z'))).toBeUndefined();
+    expect(computeQuietHoursEnd({ quietFrom: 5, quietTo: 5 }, at('2026-11-21T05:30:00Z'))).toBeUndefined();
   });
 
   it('gathered for a week or a month comes no later than its day, and by itself when it is near', () => {
@@ -67,7 +67,7 @@ describe('any reminder, by any steps of the clock', () => {
   const cases = fc.record({
     ahead: fc.integer({ min: 1, max: 400 }),
     steps: fc.uniqueArray(fc.constantFrom(270, 180, 90, 60, 30, 7, 1, 0), { minLength: 1 }),
-    /** Days after its first day on which it comes round; undefined for once. */
+    /** How many days after the first day the reminder recurs; undefined if it does not recur. */
     round: fc.constantFrom(undefined, 0, 10, 100),
     digest: fc.constantFrom('each', 'weekly', 'monthly'),
     quietFrom: fc.integer({ min: 18, max: 23 }),
@@ -81,34 +81,34 @@ describe('any reminder, by any steps of the clock', () => {
     fc.assert(
       fc.property(cases, ({ ahead, steps, round, starts, jumps, ...choices }) => {
         const sinceMs = at('2026-01-10T13:00:00Z') + starts * 86_400_000;
-        const due = addDays(londonDayOf(sinceMs), ahead);
+        const due = addDays(toLondonDay(sinceMs), ahead);
         const yearly = round === undefined ? undefined : addDays(due, round).slice(5);
-        const one: ToTell = { day: due, steps, sinceMs, yearly };
+        const one: DateToRemind = { day: due, steps, sinceMs, yearly };
         const end = sinceMs + jumps.reduce((sum, jump) => sum + jump, 0);
-        const whole = tellingsBetween(one, choices, sinceMs, end);
+        const whole = listRemindersDueBetween(one, choices, sinceMs, end);
         const inParts = [];
         let from = sinceMs;
         for (const jump of jumps) {
-          inParts.push(...tellingsBetween(one, choices, from, from + jump));
+          inParts.push(...listRemindersDueBetween(one, choices, from, from + jump));
           from += jump;
         }
         expect(inParts).toEqual(whole);
         const keys = whole.map(({ day: turn, step }) => `${turn} ${step}`);
         expect(new Set(keys).size).toBe(keys.length);
         for (const { day: turn, step, atMs } of whole) {
-          expect(quietUntil(choices, atMs)).toBeUndefined();
-          expect(londonHourOf(atMs)).toBeGreaterThanOrEqual(9);
+          expect(computeQuietHoursEnd(choices, atMs)).toBeUndefined();
+          expect(toLondonHour(atMs)).toBeGreaterThanOrEqual(9);
           const own = addDays(turn, -step);
-          const told = londonDayOf(atMs);
-          const isLate = told > own && own > londonDayOf(sinceMs);
+          const told = toLondonDay(atMs);
+          const isLate = told > own && own > toLondonDay(sinceMs);
           const isEarly = told < own && choices.digest === 'each';
           expect([isLate, isEarly]).toEqual([false, false]);
         }
         const missed = steps
           .map(step => addDays(due, -step))
-          .filter(own => own > londonDayOf(sinceMs) && own < londonDayOf(end));
+          .filter(own => own > toLondonDay(sinceMs) && own < toLondonDay(end));
         expect(whole.filter(({ day: turn }) => turn === due).length).toBeGreaterThanOrEqual(missed.length);
-        const next = nextTelling(one, choices, sinceMs);
+        const next = findNextReminder(one, choices, sinceMs);
         expect(whole.length === 0 ? [] : [next]).toEqual(whole.slice(0, 1));
       }),
       { numRuns: 300 },

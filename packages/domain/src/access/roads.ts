@@ -1,59 +1,69 @@
-import { rowsInForce } from './change-terms.ts';
-import { type Delivered, deliveredOf, earliest, ownersSince, proofOf } from './delivered.ts';
-import { addLondonDays, daytimeFrom, hourMs } from './london.ts';
+import { applyTermsInForce } from './change-terms.ts';
+import {
+  asDeliveredNotice,
+  type DeliveredNotice,
+  findDeliveryProof,
+  findEarliestInstant,
+  ownerNoticesSince,
+} from './delivered.ts';
+import { addLondonDays, hourMs, roundUpToDaytime } from './london.ts';
 import type { GateRows, Pause } from './rows.ts';
-import { armedHours } from './terms.ts';
+import { minReleaseWaitHours } from './terms.ts';
 
-// [Note: Two roads] A release opens by silence or by asking, whichever comes first. Each road is a set of earliest instants;
-// it has come to its end once all of them have passed. Nothing on it is stored but what happened.
+// [Note: Two roads] A release can open in two ways, which we call roads: the owner's silence, or a person's request.
+// The first to end opens it. Each road is a set of conditions, each with the earliest instant at which it is met; the
+// road ends once all of those instants have passed. Only events that have happened are stored.
 
-/** One road to the opening, as far as it is known. */
-export interface Road {
+/** A road to the opening of a release (see [Note: Two roads]), as far as it is known. */
+export interface ReleaseRoute {
   readonly kind: 'silence' | 'ask';
-  /** From when on notices count for it: the beginning of the warning, or the ask. */
+  /** The instant from which notices count for this route: the start of the warning, or the request. */
   readonly sinceMs: number;
-  /** The end of the wait if notices are no reason to wait longer. */
+  /** When the wait ends, if notices do not delay it. */
   readonly waitEndsMs: number;
-  /** When the last day before the end begins: notices are frequent from then. */
+  /** The end of the wait that notices count down to; on the day before it, they are sent frequently. */
   readonly targetMs: number;
-  /** The instant from which it is open; undefined while notices are lacking. */
+  /** When this route opens the gate; undefined while more notices are needed. */
   readonly opensMs?: number | undefined;
-  /** Since when no address of the owner works. */
+  /** When the last of the owner's addresses stopped working; undefined while one works. */
   readonly unreachableMs?: number | undefined;
 }
 
-/** When a pause ends or ended. */
-export const pauseEnd = ({ untilMs, endedAtMs }: Pause): number => Math.min(untilMs, endedAtMs ?? Infinity);
+/** When a pause ends, or when its owner ended it. */
+export const pauseEndMs = ({ untilMs, endedAtMs }: Pause): number => Math.min(untilMs, endedAtMs ?? Infinity);
 
-/** The pause that is on at an instant. */
-export const pauseAt = (pauses: readonly Pause[], nowMs: number): Pause | undefined =>
-  pauses.find(pause => pause.fromMs <= nowMs && nowMs < pauseEnd(pause));
+/** The pause in effect at an instant. */
+export const findPauseAt = (pauses: readonly Pause[], nowMs: number): Pause | undefined =>
+  pauses.find(pause => pause.fromMs <= nowMs && nowMs < pauseEndMs(pause));
 
-/** Whether something done by a mail's link counts: a year after the last unlock it does no more. */
-export const linkCounts = (atMs: number, unlockedAtMs: number | undefined): boolean =>
+/** Whether an action through a link in an email counts. It does so for a year after the owner's last unlock. */
+export const isLinkActCounted = (atMs: number, unlockedAtMs: number | undefined): boolean =>
   unlockedAtMs !== undefined && atMs <= addLondonDays(unlockedAtMs, 365);
 
 const declinesOf = ({ acts, activity }: GateRows) =>
   acts.filter(
     ({ act, atMs, byLink }) =>
-      act === 'decline' && (byLink !== true || linkCounts(atMs, activity.unlockedAtMs)),
+      act === 'decline' && (byLink !== true || isLinkActCounted(atMs, activity.unlockedAtMs)),
   );
 
-/** The owner's last act. */
-export function ownerActMs({ activity }: Pick<GateRows, 'activity'>): number {
+/** When the owner last acted. */
+export function lastOwnerActMs({ activity }: Pick<GateRows, 'activity'>): number {
   const { actedAtMs = 0, unlockedAtMs = 0, pressedAtMs = 0 } = activity;
-  const pressed = linkCounts(pressedAtMs, activity.unlockedAtMs) ? pressedAtMs : 0;
+  const pressed = isLinkActCounted(pressedAtMs, activity.unlockedAtMs) ? pressedAtMs : 0;
   return Math.max(actedAtMs, unlockedAtMs, pressed);
 }
 
-/** `A₀`: what a wait begins from, without pauses. */
-export function activeMs(rows: GateRows): number {
+/** `A₀`: the instant at which a wait begins, ignoring pauses. */
+export function waitStartMs(rows: GateRows): number {
   const declined = declinesOf(rows).at(-1)?.atMs ?? 0;
-  return Math.max(ownerActMs(rows), rows.standing.armedAtMs, declined, rows.restoredAtMs ?? 0);
+  return Math.max(lastOwnerActMs(rows), rows.standing.armedAtMs, declined, rows.restoredAtMs ?? 0);
 }
 
-/** The ask that waits for an answer; undefined when none does. The owner's first act after 90 days ends one. */
-export function openAsk(rows: GateRows): number | undefined {
+/**
+ * The instant of the request that is waiting for an answer; undefined if there is none. Any act of the owner 90 or more
+ * days after the request also ends it.
+ */
+export function pendingRequestMs(rows: GateRows): number | undefined {
   const ends = new Set(['withdraw', 'allow', 'open']);
   const declines = new Set(declinesOf(rows));
   let asked: number | undefined;
@@ -61,61 +71,68 @@ export function openAsk(rows: GateRows): number | undefined {
     if (one.act === 'ask') asked = one.atMs;
     else if (ends.has(one.act) || declines.has(one)) asked = undefined;
   }
-  return asked !== undefined && ownerActMs(rows) >= addLondonDays(asked, 90) ? undefined : asked;
+  return asked !== undefined && lastOwnerActMs(rows) >= addLondonDays(asked, 90) ? undefined : asked;
 }
 
-/** How long the warning of a silence lasts: half of it, 21 hours to 14 days. */
-export const warningMs = (silentDays: number): number =>
+/** How long the warning before the end of a silence lasts: half the silence, between 21 hours and 14 days. */
+export const warningPeriodMs = (silentDays: number): number =>
   Math.min(Math.max(12 * silentDays, 21), 14 * 24) * hourMs;
 
-/** `R` as it counts now: while the owner closes the account, asking alone opens, after 14 days where there is no `R`. */
-export function askDaysOf(rows: GateRows, nowMs: number): number | undefined {
-  const { document, closing } = rowsInForce(rows, nowMs);
+/**
+ * `R`, the days to wait after a request, as it applies now. While the owner is closing the account only a request can
+ * open a release, after 14 days if the terms have no `R`.
+ */
+export function findRequestWaitDays(rows: GateRows, nowMs: number): number | undefined {
+  const { document, closing } = applyTermsInForce(rows, nowMs);
   const { when } = document;
   if (when.kind !== 'release') return undefined;
   return when.askDays ?? (closing !== undefined && closing.fromMs <= nowMs ? 14 : undefined);
 }
 
-/** Notices as they are, or as they would be. */
-type Told = (sinceMs: number) => readonly Delivered[];
+/** Returns the notices delivered since an instant: the real ones, or those that a forecast assumes. */
+type Told = (sinceMs: number) => readonly DeliveredNotice[];
 
-/** The roads of a release that can lead somewhere now. `imagined` may be another course of things than what happened. */
-export function roadsOf(signed: GateRows, nowMs: number, imagined?: Told): Road[] {
-  const rows = rowsInForce(signed, nowMs);
+/**
+ * Computes the routes by which a release could open now. `imagined` replaces the real deliveries with those of a
+ * forecast.
+ */
+export function computeReleaseRoutes(signed: GateRows, nowMs: number, imagined?: Told): ReleaseRoute[] {
+  const rows = applyTermsInForce(signed, nowMs);
   const { when } = rows.document;
   if (when.kind !== 'release') return [];
-  const heard: Told = imagined ?? (sinceMs => ownersSince(rows, sinceMs, nowMs));
+  const heard: Told = imagined ?? (sinceMs => ownerNoticesSince(rows, sinceMs, nowMs));
   const closing = rows.closing !== undefined && rows.closing.fromMs <= nowMs;
-  const roads: Road[] = [];
+  const roads: ReleaseRoute[] = [];
   if (when.silentDays !== null && !closing) roads.push(silenceOf(rows, when.silentDays, nowMs, heard));
-  const [asked, askDays] = [openAsk(rows), askDaysOf(rows, nowMs)];
+  const [asked, askDays] = [pendingRequestMs(rows), findRequestWaitDays(rows, nowMs)];
   if (asked !== undefined && askDays !== undefined) roads.push(askOf(rows, asked, askDays, nowMs, heard));
   return roads;
 }
 
-function silenceOf(rows: GateRows, days: number, nowMs: number, heard: Told): Road {
-  const paused = pauseAt(rows.pauses, nowMs);
-  const pauses = rows.pauses.filter(({ fromMs }) => fromMs <= nowMs).map(pauseEnd);
-  const fromMs = paused === undefined ? Math.max(activeMs(rows), ...pauses) : nowMs;
-  const endMs = daytimeFrom(addLondonDays(fromMs, days));
-  const sinceMs = endMs - warningMs(days);
+function silenceOf(rows: GateRows, days: number, nowMs: number, heard: Told): ReleaseRoute {
+  const paused = findPauseAt(rows.pauses, nowMs);
+  const pauses = rows.pauses.filter(({ fromMs }) => fromMs <= nowMs).map(pauseEndMs);
+  const fromMs = paused === undefined ? Math.max(waitStartMs(rows), ...pauses) : nowMs;
+  const endMs = roundUpToDaytime(addLondonDays(fromMs, days));
+  const sinceMs = endMs - warningPeriodMs(days);
   const delivered = heard(sinceMs);
-  const proof = proofOf(rows, delivered, days);
-  const plain = proof.firstMs === undefined ? undefined : daytimeFrom(proof.firstMs + warningMs(days));
+  const proof = findDeliveryProof(rows, delivered, days);
+  const plain =
+    proof.firstMs === undefined ? undefined : roundUpToDaytime(proof.firstMs + warningPeriodMs(days));
   const road = { kind: 'silence', sinceMs, waitEndsMs: endMs, targetMs: endMs } as const;
   return finished(rows, road, { nowMs, proved: both(plain, proof.enoughMs) });
 }
 
-function askOf(rows: GateRows, askedMs: number, days: number, nowMs: number, heard: Told): Road {
-  const sinceMs = Math.max(askedMs, activeMs(rows));
-  const proof = proofOf(rows, heard(sinceMs), days);
-  const met = rows.pauses.filter(pause => pause.fromMs <= nowMs && pauseEnd(pause) > askedMs);
-  const after = met.map(pause => daytimeFrom(addLondonDays(pauseEnd(pause), Math.min(days, 7))));
-  const waitEndsMs = Math.max(daytimeFrom(addLondonDays(sinceMs, days)), ...after);
+function askOf(rows: GateRows, askedMs: number, days: number, nowMs: number, heard: Told): ReleaseRoute {
+  const sinceMs = Math.max(askedMs, waitStartMs(rows));
+  const proof = findDeliveryProof(rows, heard(sinceMs), days);
+  const met = rows.pauses.filter(pause => pause.fromMs <= nowMs && pauseEndMs(pause) > askedMs);
+  const after = met.map(pause => roundUpToDaytime(addLondonDays(pauseEndMs(pause), Math.min(days, 7))));
+  const waitEndsMs = Math.max(roundUpToDaytime(addLondonDays(sinceMs, days)), ...after);
   const plain =
     proof.firstMs === undefined
       ? undefined
-      : daytimeFrom(addLondonDays(Math.max(sinceMs, proof.firstMs), days));
+      : roundUpToDaytime(addLondonDays(Math.max(sinceMs, proof.firstMs), days));
   const targetMs = Math.max(waitEndsMs, plain ?? 0);
   return finished(
     rows,
@@ -127,35 +144,45 @@ function askOf(rows: GateRows, askedMs: number, days: number, nowMs: number, hea
 const both = (one: number | undefined, other: number | undefined) =>
   one === undefined || other === undefined ? undefined : Math.max(one, other);
 
-/** Joins the end of the wait and what notices prove; where no address of the owner works, what takes their place. */
+/**
+ * Adds to a route the instant at which it opens the gate. That is when the wait has ended and enough notices were
+ * delivered or, if none of the owner's addresses works, when the substitute for the notices has ended.
+ */
 function finished(
   rows: GateRows,
-  road: Omit<Road, 'opensMs' | 'unreachableMs'>,
+  road: Omit<ReleaseRoute, 'opensMs' | 'unreachableMs'>,
   { nowMs, proved }: { nowMs: number; proved: number | undefined },
-): Road {
+): ReleaseRoute {
   const { armedAtMs, former, widenedAtMs = 0 } = rows.standing;
-  // Servers of earlier versions kept no former terms: then all of what was widened waits.
-  const least = Math.max(armedAtMs, former === undefined ? widenedAtMs : 0) + armedHours * hourMs;
+  // Earlier versions of the server did not store former terms. For grants from those versions, nothing in the widened
+  // document opens until the minimum wait after the widening is over.
+  const least = Math.max(armedAtMs, former === undefined ? widenedAtMs : 0) + minReleaseWaitHours * hourMs;
   const unreachableMs = unreachableSince(rows, road.sinceMs);
   const shown = unreachableMs === undefined ? proved : withoutAddress(rows, unreachableMs, nowMs);
   const opensMs = shown === undefined ? undefined : Math.max(road.waitEndsMs, shown, least);
   return { ...road, opensMs, unreachableMs };
 }
 
-/** `U`: since when every channel to the owner is dead, as far as this road is concerned. */
+/**
+ * `U`: the instant since which no channel has reached the owner, but not before the start of this route; undefined if a
+ * channel works.
+ */
 function unreachableSince({ channels }: GateRows, sinceMs: number): number | undefined {
   const dead = channels.map(({ deadAtMs }) => deadAtMs);
   return dead.every(one => one !== undefined) ? Math.max(sinceMs, ...dead) : undefined;
 }
 
-/** 14 days more, and not before a person was written to, or came. */
+/**
+ * The substitute for notices if no address works: 14 days have passed, and a notice reached the person or the person
+ * has visited.
+ */
 function withoutAddress(rows: GateRows, unreachableMs: number, nowMs: number): number | undefined {
   const written = rows.notices
     .filter(({ to }) => to === 'person')
-    .map(one => deliveredOf(one, nowMs))
+    .map(one => asDeliveredNotice(one, nowMs))
     .filter(one => one !== undefined && one.atMs >= unreachableMs)
     .map(one => one?.knownMs);
   const came = rows.acts.find(({ act, atMs }) => act === 'visit' && atMs >= unreachableMs);
-  const reached = earliest(...written, came?.atMs);
-  return both(reached, daytimeFrom(addLondonDays(unreachableMs, 14)));
+  const reached = findEarliestInstant(...written, came?.atMs);
+  return both(reached, roundUpToDaytime(addLondonDays(unreachableMs, 14)));
 }

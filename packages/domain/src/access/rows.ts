@@ -1,8 +1,8 @@
 import type { GrantDocument, GrantLevel, GrantTerms } from './terms.ts';
 
-// What a gate is computed from: rows of the database as they are. Instants are milliseconds since 1970 in UTC.
+// The input of a gate: rows as they are in the database. Instants are milliseconds since 1970 in UTC.
 
-/** What can be done about a grant, one after the other; nothing is ever taken out. */
+/** The possible events of a grant. Events are stored in order, and none is ever removed. */
 export const grantActs = [
   'ask',
   'withdraw',
@@ -17,7 +17,10 @@ export const grantActs = [
 /** See {@link grantActs}. */
 export type GrantActName = (typeof grantActs)[number];
 
-/** One act. `openMs` of an `open` is the instant from which its categories count; `byLink` that a mail's link did it. */
+/**
+ * One act in a grant's history. For an `open`, `openMs` is the instant from which its categories count; `byLink` means
+ * that it was done through a link in an email.
+ */
 export interface GrantAct {
   readonly act: GrantActName;
   readonly atMs: number;
@@ -25,10 +28,10 @@ export interface GrantAct {
   readonly byLink?: boolean | undefined;
 }
 
-/** What became of a grant, and when; undefined is never. */
-export interface Standing {
+/** The events in the life of a grant and when they happened; undefined means never. */
+export interface GrantEventTimes {
   readonly armedAtMs: number;
-  /** The last change that widened the terms, and what was in force before it. */
+  /** When the terms were last widened. `former` has the terms in force before that. */
   readonly widenedAtMs?: number | undefined;
   readonly former?: GrantTerms | undefined;
   readonly joinedAtMs?: number | undefined;
@@ -36,14 +39,17 @@ export interface Standing {
   readonly endedAtMs?: number | undefined;
 }
 
-/** How a notice travels. */
+/** How a notice is sent. */
 export type NoticeChannel = 'mail' | 'text';
 
-/** A notice to the owner or to a person, and what was heard of it. `grants` are those it counts for. */
+/**
+ * A notice to the owner or to a person, and what we know about its delivery. `grants` lists the grants for which it
+ * counts.
+ */
 export interface Notice {
   readonly to: 'owner' | 'person';
   readonly channel: NoticeChannel;
-  /** The instant it was due at. */
+  /** The instant at which the notice was due. */
   readonly slotMs: number;
   readonly grants: readonly string[];
   readonly takenAtMs?: number | undefined;
@@ -60,7 +66,7 @@ export interface OwnerChannel {
   readonly deadAtMs?: number | undefined;
 }
 
-/** What the owner did last. Presses of a link count for a year after the last unlock. */
+/** The owner's latest activity. Clicks on a link in an email count for a year after the last unlock. */
 export interface OwnerActivity {
   readonly actedAtMs?: number | undefined;
   readonly unlockedAtMs?: number | undefined;
@@ -74,22 +80,28 @@ export interface Pause {
   readonly endedAtMs?: number | undefined;
 }
 
-/** Everything a gate depends on. `notices` are all of the vault: one a day counts over every grant. */
+/**
+ * Everything a gate depends on. `notices` are all those of the vault, because one notice a day can count for several
+ * grants.
+ */
 export interface GateRows {
   readonly document: Pick<GrantDocument, 'categories' | 'grant' | 'level' | 'when'>;
-  readonly standing: Standing;
+  readonly standing: GrantEventTimes;
   readonly acts: readonly GrantAct[];
   readonly notices: readonly Notice[];
   readonly channels: readonly OwnerChannel[];
   readonly activity: OwnerActivity;
   readonly pauses: readonly Pause[];
-  /** The owner is closing the account, from one instant until its end on day 30. */
+  /** When the owner began closing the account, and the end of the closing period on day 30. */
   readonly closing?: { readonly fromMs: number; readonly untilMs: number } | undefined;
-  /** The last restore of the database. */
+  /** When the database was last restored. */
   readonly restoredAtMs?: number | undefined;
 }
 
-/** A notice that has to go now. Those to persons are listed until the clock leaves them behind: their rows are unique. */
+/**
+ * A notice to send now. Notices to people are returned again on later runs until their slot is over; the unique key of
+ * their rows prevents sending them twice.
+ */
 export interface DueNotice {
   readonly to: 'owner' | 'everyone';
   readonly channel: NoticeChannel;
@@ -97,7 +109,7 @@ export interface DueNotice {
   readonly about: 'silence' | 'ask' | 'unreachable';
 }
 
-/** Where a grant is. */
+/** The state of a grant. */
 export type GateState =
   | 'unjoined'
   | 'before'
@@ -112,17 +124,17 @@ export type GateState =
   | 'stopped'
   | 'ended';
 
-/** What a gate is at one instant. */
+/** The state of a gate at one instant. */
 export interface Gate {
   readonly state: GateState;
   /** The ids of the categories that are open. */
   readonly open: readonly string[];
   readonly level: GrantLevel;
-  /** When it opens if every notice to come is delivered in time; undefined when nothing is coming. */
+  /** When the gate opens if every notice still to come is delivered on time; undefined if no opening is expected. */
   readonly plannedMs?: number | undefined;
-  /** Since when it is open. */
+  /** The instant at which the gate opened. */
   readonly sinceMs?: number | undefined;
-  /** Until when, where that is known. */
+  /** When the gate closes, if that is known. */
   readonly untilMs?: number | undefined;
   readonly due: readonly DueNotice[];
 }

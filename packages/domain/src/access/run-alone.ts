@@ -1,4 +1,4 @@
-/** What a person needs to run the house alone, in the order in which it is asked. */
+/** The things a person needs to run the house alone, in the order of the page. */
 export const runAloneNeeds = [
   'main-account',
   'home-payment',
@@ -15,22 +15,25 @@ export const runAloneNeeds = [
 /** See {@link runAloneNeeds}. */
 export type RunAloneNeed = (typeof runAloneNeeds)[number];
 
-/** Where the records of a need are: the category that holds them. Empty where none was written down. */
-export type Household = Readonly<Partial<Record<RunAloneNeed, readonly string[]>>>;
+/** For each need, the categories that contain its records. Empty if nothing has been recorded. */
+export type CategoriesByNeed = Readonly<Partial<Record<RunAloneNeed, readonly string[]>>>;
 
-/** Whether a need is met. `waitDays`: what is written down opens only after so many days of silence, or of asking. */
+/**
+ * How a need is met. `waitDays`: the records open only after that many days of silence, or that many days after a
+ * request.
+ */
 export type RunAloneAnswer =
   | { readonly need: RunAloneNeed; readonly answer: 'ready' | 'missing' | 'closed' }
   | { readonly need: RunAloneNeed; readonly answer: 'later'; readonly waitDays: number };
 
 /**
- * Could a person run the house alone? For each need: `ready` where one of its records lies in a category that is open to them
- * now, `later` where one opens after a wait, `closed` where it is written down and nothing opens it to them, `missing` where
- * it is not. `later` maps the categories of their releases to the shortest wait, in days.
+ * Could a person run the house alone? For each need: `ready` if one of its records is in a category that is open to
+ * them now, `later` if one opens after a wait, `closed` if it is recorded but never opens to them, `missing` if it is
+ * not recorded. `later` maps the categories of their releases to the shortest wait, in days.
  */
-export function couldRunAlone(
+export function canPersonRunHouseAlone(
   access: { readonly openNow: readonly string[]; readonly later: Readonly<Record<string, number>> },
-  household: Household,
+  household: CategoriesByNeed,
 ): RunAloneAnswer[] {
   const open = new Set(access.openNow);
   return runAloneNeeds.map(need => {

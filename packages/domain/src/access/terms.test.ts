@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../values/calendar.ts';
-import { channelAfterFailure } from './channels.ts';
-import { readinessGaps } from './readiness.ts';
-import { couldRunAlone } from './run-alone.ts';
-import { type GrantTerms, grantPayload, isNarrower, isWider, termsProblem } from './terms.ts';
+import { readStoredDay } from '../values/calendar.ts';
+import { healthAfterFailure } from './channels.ts';
+import { listReadinessGaps } from './readiness.ts';
+import { canPersonRunHouseAlone } from './run-alone.ts';
+import { areTermsNarrower, areTermsWider, findTermsProblem, type GrantTerms, grantPayload } from './terms.ts';
 
 const all = ['a', 'b', 'c'];
 const category = (name: string, plusDays = 0) => ({
@@ -24,7 +24,7 @@ const release = (silentDays: number | null, askDays: number | null = null): Gran
   askDays,
   longRoad: true,
 });
-const today = dayOfStored('2028-02-29');
+const today = readStoredDay('2028-02-29');
 
 describe('terms', () => {
   it.each([
@@ -57,16 +57,16 @@ describe('terms', () => {
       undefined,
     ],
   ])('%s', (_, given, problem) => {
-    expect(termsProblem(given, { allCategories: all, today, closed: ['c'] })).toBe(problem);
+    expect(findTermsProblem(given, { allCategories: all, today, closed: ['c'] })).toBe(problem);
   });
 
   it('are wider with more, sooner or higher, and narrower with less', () => {
-    expect(isWider(terms(), terms({ categories: [category('a'), category('b')] }))).toBe(true);
-    expect(isWider(terms({ when: release(14) }), terms({ when: release(7) }))).toBe(true);
-    expect(isWider(terms({ when: release(14) }), terms({ when: release(30) }))).toBe(false);
-    expect(isWider(terms(), terms({ level: 'edit' }))).toBe(true);
-    expect(isNarrower(terms({ level: 'edit' }), terms())).toBe(true);
-    expect(isNarrower(terms(), terms())).toBe(false);
+    expect(areTermsWider(terms(), terms({ categories: [category('a'), category('b')] }))).toBe(true);
+    expect(areTermsWider(terms({ when: release(14) }), terms({ when: release(7) }))).toBe(true);
+    expect(areTermsWider(terms({ when: release(14) }), terms({ when: release(30) }))).toBe(false);
+    expect(areTermsWider(terms(), terms({ level: 'edit' }))).toBe(true);
+    expect(areTermsNarrower(terms({ level: 'edit' }), terms())).toBe(true);
+    expect(areTermsNarrower(terms(), terms())).toBe(false);
   });
 
   it.each([0, 91, 14.5, '14'])('a wait of %s days is none', days => {
@@ -80,7 +80,7 @@ describe('a channel', () => {
   const failing = (status: string, everyHours: number, times: number) => {
     let health = {};
     for (let time = 0; time < times; time += 1)
-      health = channelAfterFailure(health, status, time * everyHours * hour);
+      health = healthAfterFailure(health, status, time * everyHours * hour);
     return health;
   };
   it('is dead after two answers that there is nobody, a day apart, and not for our own blocking', () => {
@@ -94,7 +94,7 @@ describe('a channel', () => {
 
 it('a release is ready with two persons, two channels and a rehearsal', () => {
   const person = { cardChecked: true, joined: false };
-  expect(readinessGaps({ persons: [], channels: 1 }, 0)).toEqual([
+  expect(listReadinessGaps({ persons: [], channels: 1 }, 0)).toEqual([
     'first-person',
     'second-person',
     'second-channel',
@@ -104,12 +104,14 @@ it('a release is ready with two persons, two channels and a rehearsal', () => {
     { ...person, person: 'a' },
     { ...person, person: 'b' },
   ];
-  expect(readinessGaps({ persons, channels: 2, rehearsedAtMs: 0 }, 364 * 86_400_000)).toEqual([]);
-  expect(readinessGaps({ persons, channels: 2, rehearsedAtMs: 0 }, 367 * 86_400_000)).toEqual(['rehearsal']);
+  expect(listReadinessGaps({ persons, channels: 2, rehearsedAtMs: 0 }, 364 * 86_400_000)).toEqual([]);
+  expect(listReadinessGaps({ persons, channels: 2, rehearsedAtMs: 0 }, 367 * 86_400_000)).toEqual([
+    'rehearsal',
+  ]);
 });
 
 it('says what somebody alone could not run', () => {
-  const answers = couldRunAlone(
+  const answers = canPersonRunHouseAlone(
     { openNow: ['banking'], later: { home: 14 } },
     { 'main-account': ['banking'], energy: ['home'], will: ['legal'] },
   );

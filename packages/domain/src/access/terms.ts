@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
-import { type Day, dayIfStored } from '../values/calendar.ts';
+import { type Day, readStoredDayIfAny } from '../values/calendar.ts';
 
-/** Most grants of one vault that are neither stopped nor ended. */
-export const mostGrants = 40;
-/** Days after which an invitation to what is shared now lapses. */
+/** Maximum number of grants in a vault, not counting those that are stopped or ended. */
+export const maxGrants = 40;
+/** How many days an invitation to a grant without a wait remains valid. */
 export const invitationDays = 14;
-/** Days a new or wider release waits at least, in hours. */
-export const armedHours = 72;
+/** The minimum wait before a new or widened release can open, in hours. */
+export const minReleaseWaitHours = 72;
 
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 const bytes32 = z.string().check(z.regex(/^[\w-]{43}$/));
 const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 const waitDays = z.nullable(z.int().check(z.minimum(1), z.maximum(90)));
-const day = z.string().check(z.refine(text => dayIfStored(text) !== undefined, 'no such day'));
+const day = z.string().check(z.refine(text => readStoredDayIfAny(text) !== undefined, 'no such day'));
 
-/** When what is granted may be opened. */
-export const grantWhen = z.discriminatedUnion('kind', [
+/** When a grant can be opened. */
+export const grantTiming = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('always') }),
   z.strictObject({ kind: z.literal('window'), from: day, to: day }),
   z.strictObject({
@@ -25,15 +25,18 @@ export const grantWhen = z.discriminatedUnion('kind', [
     silentDays: waitDays,
   }),
 ]);
-/** See {@link grantWhen}. */
-export type GrantWhen = z.infer<typeof grantWhen>;
+/** See {@link grantTiming}. */
+export type GrantTiming = z.infer<typeof grantTiming>;
 
-/** What may be done with it: `full` is edit on every category. */
+/** The rights that a grant can give a person. `full` means editing in every category. */
 export const grantLevels = ['view', 'edit', 'full'] as const;
 /** See {@link grantLevels}. */
 export type GrantLevel = (typeof grantLevels)[number];
 
-/** What a grant document holds, `typ` `kinfolio-grant-1`. Lists are sorted by their first-named member, without twins. */
+/**
+ * The contents of a grant document of `typ` `kinfolio-grant-1`. Lists are sorted by the first member of their items,
+ * without duplicates.
+ */
 export const grantPayload = z.strictObject({
   authors: z
     .array(
@@ -65,15 +68,15 @@ export const grantPayload = z.strictObject({
   person: uuid,
   sequence: version,
   vault: uuid,
-  when: grantWhen,
+  when: grantTiming,
 });
 /** See {@link grantPayload}. */
 export type GrantDocument = z.infer<typeof grantPayload>;
 
-/** What of a document decides who may do what, and when. */
+/** The part of a document that decides who may do what, and when. */
 export type GrantTerms = Pick<GrantDocument, 'categories' | 'level' | 'when'>;
 
-/** Why terms cannot be; each has one sentence on the screen. */
+/** Why terms are invalid. The screen has one sentence for each reason. */
 export type TermsProblem =
   | 'unsorted'
   | 'release_views'
@@ -85,11 +88,12 @@ export type TermsProblem =
   | 'closed_sections';
 
 /**
- * What is wrong with the terms of a grant; undefined when nothing is. `allCategories` are those of the vault. `today` is
- * given for terms that are new: a window that began already may be issued again. `closed` are the categories that need full
- * access, or a release of everything: only the owner's device knows which they are.
+ * Returns what is wrong with the terms of a grant, or undefined if they are valid. `allCategories` are those of the
+ * vault. Pass `today` only for new terms: a window that has already begun may be issued again. `closed` are the
+ * categories that can only be granted with full access or in a release of everything: only the owner's device knows
+ * which they are.
  */
-export function termsProblem(
+export function findTermsProblem(
   { categories, level, when }: GrantTerms,
   about: { allCategories: readonly string[]; today?: Day | undefined; closed?: readonly string[] },
 ): TermsProblem | undefined {
@@ -112,10 +116,11 @@ export function termsProblem(
 }
 
 /**
- * Whether the next terms grant more than those before: another category, one that opens earlier, a higher level, a shorter
- * wait, a longer window. Plans are asked then, and a release waits its hours again.
+ * Whether the next terms grant more than the earlier ones: another category, a category that opens earlier, a higher
+ * level, a shorter wait or a longer window. If so, the owner's plan is checked and the release has to wait its minimum
+ * hours again.
  */
-export function isWider(before: GrantTerms, next: GrantTerms): boolean {
+export function areTermsWider(before: GrantTerms, next: GrantTerms): boolean {
   const plus = new Map(before.categories.map(({ category, plusDays }) => [category, plusDays]));
   const more = next.categories.some(({ category, plusDays }) => plusDays < (plus.get(category) ?? Infinity));
   const higher = grantLevels.indexOf(next.level) > grantLevels.indexOf(before.level);
@@ -124,7 +129,7 @@ export function isWider(before: GrantTerms, next: GrantTerms): boolean {
 
 const shorter = (then: number | null, now: number | null) => now !== null && (then === null || now < then);
 
-function opensMore(before: GrantWhen, next: GrantWhen): boolean {
+function opensMore(before: GrantTiming, next: GrantTiming): boolean {
   if (before.kind === 'window' && next.kind === 'window')
     return next.from < before.from || next.to > before.to;
   if (before.kind === 'release' && next.kind === 'release') {
@@ -137,8 +142,8 @@ function opensMore(before: GrantWhen, next: GrantWhen): boolean {
   return before.kind !== next.kind;
 }
 
-/** Whether the next terms take something away: its keys are renewed with it. */
-export const isNarrower = (before: GrantTerms, next: GrantTerms): boolean => {
+/** Whether the next terms take something away. If so, the keys are also rotated. */
+export const areTermsNarrower = (before: GrantTerms, next: GrantTerms): boolean => {
   const kept = new Set(next.categories.map(({ category }) => category));
   const fewer = before.categories.some(({ category }) => !kept.has(category));
   return fewer || grantLevels.indexOf(next.level) < grantLevels.indexOf(before.level);

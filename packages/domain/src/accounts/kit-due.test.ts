@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kitIsDue } from './kit-due.ts';
+import { isRecoveryKitDue } from './kit-due.ts';
 
 const made = Date.UTC(2026, 10, 23, 12);
 const hex = made.toString(16).padStart(12, '0');
@@ -13,11 +13,11 @@ describe('the recovery kit may wait', () => {
     ['until there are three', { records: 3, nowMs: days(1) }, true],
     ['until just before seven days', { records: 0, nowMs: days(7) - 1 }, false],
     ['no longer than seven days', { records: 0, nowMs: days(7) }, true],
-  ])('%s', (_when, given, due) => expect(kitIsDue({ accountId, ...given })).toBe(due));
+  ])('%s', (_when, given, due) => expect(isRecoveryKitDue({ accountId, ...given })).toBe(due));
 
   it('and without a time in the id only the records count', () => {
     const other = 'b9c5f4a2-0d1e-4b7e-9c53-6a1f0f6d2e74';
-    expect(kitIsDue({ accountId: other, records: 0, nowMs: days(900) })).toBe(false);
-    expect(kitIsDue({ accountId: other, records: 3, nowMs: made })).toBe(true);
+    expect(isRecoveryKitDue({ accountId: other, records: 0, nowMs: days(900) })).toBe(false);
+    expect(isRecoveryKitDue({ accountId: other, records: 3, nowMs: made })).toBe(true);
   });
 });

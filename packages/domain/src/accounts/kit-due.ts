@@ -1,14 +1,14 @@
-/** A passport may stay without a recovery kit for this many records, or this many days: then the kit is asked for. */
-export const kitMayWait = { records: 3, days: 7 } as const;
+/** How many records a passport may have, or how many days old it may be, before we ask for a recovery kit. */
+export const recoveryKitDeferLimits = { records: 3, days: 7 } as const;
 
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Whether the recovery kit must be made now. `records` counts all records but the owner's own entry.
- * `accountId` is a UUIDv7 (RFC 9562 §5.7), whose first 48 bits say when the account was made, in milliseconds since 1970;
- * for any other id only the records count. Never throws.
+ * Whether a recovery kit must be made now. `records` counts all records except the owner's own entry. `accountId` is a
+ * UUIDv7 (RFC 9562 §5.7), whose first 48 bits are the account's creation time in milliseconds since 1970; for any other
+ * id only the records count. Never throws.
  */
-export function kitIsDue({
+export function isRecoveryKitDue({
   accountId,
   records,
   nowMs,
@@ -17,7 +17,10 @@ export function kitIsDue({
   records: number;
   nowMs: number;
 }): boolean {
-  return records >= kitMayWait.records || nowMs - madeAtMs(accountId, nowMs) >= kitMayWait.days * dayMs;
+  return (
+    records >= recoveryKitDeferLimits.records ||
+    nowMs - madeAtMs(accountId, nowMs) >= recoveryKitDeferLimits.days * dayMs
+  );
 }
 
 function madeAtMs(accountId: string, otherwise: number): number {

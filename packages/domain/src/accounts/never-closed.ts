@@ -1,8 +1,8 @@
 /**
- * What payment may never close, and the code that does it, as paths below `packages`. The architecture check keeps this
- * code from importing the files of plans, so that no plan can get in its way.
+ * The things that an unpaid plan must never block, with the code for each as paths below `packages`. The architecture
+ * check prevents this code from importing plan files, so that no plan check can be added to it.
  */
-export const neverClosed = {
+export const codeNeverBlockedByPlan = {
   'signing in and recovery': ['server/src/features/auth', 'web/src/features/(sign-in|unlock|recovery-kit)'],
   'reading, correcting, deleting and sharing what is there': [
     'server/src/features/vault',

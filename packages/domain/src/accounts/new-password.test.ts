@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isLongEnough, newPasswordErrors, notMeasured } from './new-password.ts';
-import { weaknessWords } from './weak-password.ts';
+import { findPasswordErrors, isPasswordLongEnough, passwordNotCheckedMessage } from './new-password.ts';
+import { passwordWeaknessMessages } from './weak-password.ts';
 
 it.each([
   ['', '', { password: 'Password is required', again: 'Confirm your password' }],
@@ -9,34 +9,34 @@ it.each([
   ['eight888', 'eight888', {}],
   ['eight888', 'eight889', { again: 'Passwords do not match' }],
   ['        ', '        ', {}],
-  // Seven letters that a computer counts as fourteen.
+  // Seven emoji, which JavaScript counts as fourteen code units.
   ['😀😀😀😀😀😀😀', '😀😀😀😀😀😀😀', { password: 'Password must be at least 8 characters' }],
 ])('of "%s" and "%s" it says %o', (password, again, errors) => {
-  expect(newPasswordErrors({ password, again })).toEqual(errors);
+  expect(findPasswordErrors({ password, again })).toEqual(errors);
 });
 
 it('one that is weak is refused with what was found, beside what else is wrong', () => {
   const both = { password: 'password', again: 'password' };
-  for (const weak of [weaknessWords.common, notMeasured]) {
-    expect(newPasswordErrors({ ...both, weak })).toEqual({ password: weak });
-    expect(newPasswordErrors({ ...both, again: '', weak })).toEqual({
+  for (const weak of [passwordWeaknessMessages.common, passwordNotCheckedMessage]) {
+    expect(findPasswordErrors({ ...both, weak })).toEqual({ password: weak });
+    expect(findPasswordErrors({ ...both, again: '', weak })).toEqual({
       password: weak,
       again: 'Passwords do not match',
     });
-    expect(newPasswordErrors({ password: 'short', again: 'short', weak })).toEqual({
+    expect(findPasswordErrors({ password: 'short', again: 'short', weak })).toEqual({
       password: 'Password must be at least 8 characters',
     });
   }
 });
 
 it('every reason ends with what to do', () => {
-  for (const words of Object.values(weaknessWords))
+  for (const words of Object.values(passwordWeaknessMessages))
     expect(words).toMatch(/^\S.+\. Three words you will remember work well\.$/);
-  expect(notMeasured).toMatch(/try again\.$/);
+  expect(passwordNotCheckedMessage).toMatch(/try again\.$/);
 });
 
 it('is worth measuring from 8 characters on, as people count them', () => {
-  expect(isLongEnough('seven77')).toBe(false);
-  expect(isLongEnough('eight888')).toBe(true);
-  expect(isLongEnough('😀😀😀😀😀😀😀')).toBe(false);
+  expect(isPasswordLongEnough('seven77')).toBe(false);
+  expect(isPasswordLongEnough('eight888')).toBe(true);
+  expect(isPasswordLongEnough('😀😀😀😀😀😀😀')).toBe(false);
 });

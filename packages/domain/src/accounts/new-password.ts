@@ -1,18 +1,19 @@
-/** Shortest password in characters (spec 1 §9). */
-export const shortestPassword = 8;
+/** Minimum password length in characters (spec 1 §9). */
+export const minPasswordCharacters = 8;
 
-/** What is wrong with each box of a password typed twice; a key is missing when all is well. */
+/** The error for each field of a new password, which is typed twice. A field without an error has no key. */
 export interface NewPasswordErrors {
   readonly password?: string;
   readonly again?: string;
 }
 
 /**
- * Checks a new password with the exact sentences of spec 1 §5. Refuses one that the password meter found weak, with the
- * meter's sentence (`weak-password.ts`). It is taken as typed, spaces included, and counted in characters as people count
- * them (code points). Never throws. This module loads nothing.
+ * Checks a new password and returns the exact sentences of spec 1 §5. Also rejects a password that the password meter
+ * found weak, with the meter's sentence (`weak-password.ts`). The password is used exactly as typed, including spaces;
+ * its length is counted in code points, as people count characters. Never throws. This module has no other dependencies
+ * to load.
  */
-export function newPasswordErrors({
+export function findPasswordErrors({
   password,
   again,
   weak,
@@ -29,12 +30,13 @@ export function newPasswordErrors({
   };
 }
 
-/** True when a password is as long as it must be, so that it is worth measuring. */
-export const isLongEnough = (password: string): boolean => Array.from(password).length >= shortestPassword;
+/** Whether a password is long enough to be worth measuring. */
+export const isPasswordLongEnough = (password: string): boolean =>
+  Array.from(password).length >= minPasswordCharacters;
 
 function passwordProblem(password: string, weak: string | undefined): string | undefined {
   if (password === '') return 'Password is required';
-  if (!isLongEnough(password)) return `Password must be at least ${shortestPassword} characters`;
+  if (!isPasswordLongEnough(password)) return `Password must be at least ${minPasswordCharacters} characters`;
   return weak;
 }
 
@@ -43,9 +45,14 @@ function againProblem(password: string, again: string): string | undefined {
   return password === again ? undefined : 'Passwords do not match';
 }
 
-/** What people try first who know the person: their details, and the name of what the password is for. */
-export const guessable = (...details: readonly string[]): readonly string[] => [...details, 'Kinfolio'];
+/**
+ * The words that an attacker who knows the person would try first: the person's details and the name of the product.
+ */
+export const listGuessableWords = (...details: readonly string[]): readonly string[] => [
+  ...details,
+  'Kinfolio',
+];
 
-/** Said of a password that could not be measured, because a piece of the page did not arrive. */
-export const notMeasured =
+/** Shown if a password could not be measured because part of the page did not load. */
+export const passwordNotCheckedMessage =
   'We could not check this password. Check your internet connection, then try again.';

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import {
+  availableFeatures,
+  comingFeatures,
   entitlements,
+  findPlanPrice,
   hasFeature,
+  listSoldFeatures,
   type Plan,
   planIds,
   plans,
-  priceOf,
-  soldWith,
-  stillComing,
-  worksToday,
   yearlyPerMonth,
   yearlySaving,
 } from './plans.ts';
@@ -57,8 +57,8 @@ it.each([
 ] as const)(
   'of what the %s plan is to be sold with, this works today and that is to come',
   (plan, works, comes) => {
-    expect([worksToday(plan), stillComing(plan)]).toEqual([works, comes]);
-    expect(soldWith(plan).toSorted()).toEqual([...works, ...comes].toSorted());
+    expect([availableFeatures(plan), comingFeatures(plan)]).toEqual([works, comes]);
+    expect(listSoldFeatures(plan).toSorted()).toEqual([...works, ...comes].toSorted());
   },
 );
 
@@ -92,7 +92,7 @@ it.each([
     expect([monthlyPence, yearlyPence].map(amount => amount / 100)).toEqual([month, year]);
     expect(yearlyPerMonth(plan) / 100).toBe(perMonth);
     expect(yearlySaving(plan) / 100).toBe(saving);
-    expect(soldWith(plan)).toHaveLength(count);
+    expect(listSoldFeatures(plan)).toHaveLength(count);
   },
 );
 
@@ -136,5 +136,5 @@ it('the rows that name a number are those of their plan', () => {
 });
 
 it('a plan costs its yearly price by the year and its monthly price otherwise', () => {
-  expect([priceOf('enhanced', 'monthly'), priceOf('enhanced', 'yearly')]).toEqual([999, 9590]);
+  expect([findPlanPrice('enhanced', 'monthly'), findPlanPrice('enhanced', 'yearly')]).toEqual([999, 9590]);
 });

@@ -1,65 +1,64 @@
-import { type Pence, pence } from '../values/money.ts';
+import { type Pence, toPence } from '../values/money.ts';
 
 const gigabyte = 1024 ** 3;
 
-/** A plan as it is sold (spec 1 §9). */
+/** The terms on which a plan is sold (spec 1 §9). */
 export interface PlanTerms {
   readonly name: string;
-  /** The line on its card that describes its users. It names only what works today: the room for files. */
+  /** The line on the plan's card that describes who the plan is for. It mentions only what works today. */
   readonly forWhom: string;
-  /** Room for sealed files. */
+  /** Storage for sealed files. */
   readonly storageBytes: number;
-  /** Accounts that one payment is for, the payer's own among them. */
+  /** The number of accounts covered by one payment, including the payer's own. */
   readonly seats: number;
-  /** People who may be given access; null for any number. */
+  /** How many people may be given access; null for any number. */
   readonly trustedPeople: number | null;
-  /** Price of a month when it is paid by the month, pence. */
+  /** Monthly price if paid monthly, in pence. */
   readonly monthlyPence: Pence;
-  /** Price of a year when it is paid by the year, pence. */
+  /** Yearly price if paid yearly, in pence. */
   readonly yearlyPence: Pence;
-  /** Said of one plan only. */
   readonly popular?: true;
 }
 
-/** The plans, least first (spec 1 §9). */
+/** The plans, smallest first (spec 1 §9). */
 export const plans = {
   basic: {
     name: 'Basic Plan',
-    forWhom: 'For what you type, and some scans',
+    forWhom: 'For one person, sharing with two',
     storageBytes: 5 * gigabyte,
     seats: 1,
     trustedPeople: 2,
-    monthlyPence: pence(599),
-    yearlyPence: pence(5750),
+    monthlyPence: toPence(599),
+    yearlyPence: toPence(5750),
   },
   enhanced: {
     name: 'Enhanced Plan',
-    forWhom: 'For many scans and photos',
+    forWhom: 'For 3 people, with reminders',
     storageBytes: 50 * gigabyte,
     seats: 3,
     trustedPeople: null,
-    monthlyPence: pence(999),
-    yearlyPence: pence(9590),
+    monthlyPence: toPence(999),
+    yearlyPence: toPence(9590),
     popular: true,
   },
   premium: {
     name: 'Premium Plan',
-    forWhom: 'For scans of all you have',
+    forWhom: 'For a family, and emergencies',
     storageBytes: 200 * gigabyte,
     seats: 6,
     trustedPeople: null,
-    monthlyPence: pence(1499),
-    yearlyPence: pence(14_390),
+    monthlyPence: toPence(1499),
+    yearlyPence: toPence(14_390),
   },
 } as const satisfies Record<string, PlanTerms>;
 
-/** The stored name of a plan. */
+/** The name under which a plan is stored. */
 export type Plan = keyof typeof plans;
 
 /**
- * Where a feature is closed to a person who has not paid for it. `none`: nowhere. `count`: when another person or seat is
- * added. `bytes`: at an upload. `begin`: when something new is set up. `use`: each time the server does it. `screen`: on
- * the device. `person`: people do it, where the operator has them.
+ * The point at which a feature is blocked for a person who has not paid for it. `none`: never. `count`: adding another
+ * person or seat. `bytes`: uploading a file. `begin`: setting up something new. `use`: each time the server performs
+ * it. `screen`: on the device. `person`: the work is done by people, if the operator employs them.
  */
 export type PlanGate = 'none' | 'count' | 'bytes' | 'begin' | 'use' | 'screen' | 'person';
 
@@ -67,19 +66,22 @@ interface Entitlement {
   readonly from: Plan;
   readonly words: string;
   readonly gate: PlanGate;
-  /** Not built yet, or no different from the plan below: plan cards leave it out, and “What comes next” names it. */
+  /**
+   * Set for a feature that is not built yet, or is the same as in the smaller plan. Plan cards leave it out, and “What
+   * comes next” names it.
+   */
   readonly coming?: true;
   /** Left out of plan cards. */
   readonly unsold?: true;
 }
 
-/** The plans, least first. */
+/** The plans, smallest first. */
 export const planIds = ['basic', 'enhanced', 'premium'] as const satisfies readonly Plan[];
 
 /**
- * What may be used on which plan: one row for each feature the plans are sold with (spec 1 §9, and the last two of
- * §6, which plan cards leave out), by the name asked with `check_feature_access`. `from` is the least plan that has it;
- * a higher one has it too.
+ * The features of each plan: one row for each feature the plans are sold with (spec 1 §9, and the last two of §6, which
+ * plan cards leave out), keyed by the name used with `check_feature_access`. `from` is the smallest plan that includes
+ * the feature; every larger plan includes it too.
  */
 export const entitlements = {
   one_person: { from: 'basic', words: 'One person', gate: 'none' },
@@ -118,34 +120,34 @@ export const entitlements = {
   calendar_integration: { from: 'enhanced', words: 'Calendar', gate: 'use', unsold: true },
 } as const satisfies Record<string, Entitlement>;
 
-/** The name of a feature as `check_feature_access` is asked for it. */
+/** The name of a feature as passed to `check_feature_access`. */
 export type Feature = keyof typeof entitlements;
 
-/** The state of a subscription; the words are those of the payment provider (spec 1 §4). */
+/** The state of a subscription, in the payment provider's terms (spec 1 §4). */
 export type SubscriptionStatus = 'active' | 'trialing' | 'canceled' | 'past_due' | 'other';
 
-/** How a plan is paid for: each month or each year. */
+/** How often a plan can be billed. */
 export const billingIntervals = ['monthly', 'yearly'] as const;
 export type BillingInterval = (typeof billingIntervals)[number];
 
-/** What a month costs when a plan is paid by the year, pence, rounded to the nearest penny (spec 1 §9). */
-export const yearlyPerMonth = (plan: Plan): Pence => pence(Math.round(plans[plan].yearlyPence / 12));
+/** The monthly equivalent of the yearly price, in pence, rounded to the nearest penny (spec 1 §9). */
+export const yearlyPerMonth = (plan: Plan): Pence => toPence(Math.round(plans[plan].yearlyPence / 12));
 
-/** What a year costs less than twelve months, pence (spec 1 §9). */
+/** The saving of a yearly payment compared with twelve monthly ones, in pence (spec 1 §9). */
 export const yearlySaving = (plan: Plan): Pence =>
-  pence(12 * plans[plan].monthlyPence - plans[plan].yearlyPence);
+  toPence(12 * plans[plan].monthlyPence - plans[plan].yearlyPence);
 
-/** What a plan is to be sold with, in the order and words of spec 1 §9. */
-export const soldWith = (plan: Plan): readonly string[] => rowsOf(plan).map(({ words }) => words);
+/** The features a plan is sold with, in the order and words of spec 1 §9. */
+export const listSoldFeatures = (plan: Plan): readonly string[] => rowsOf(plan).map(({ words }) => words);
 
-/** The part of it that works today: all that a plan card may say. */
-export const worksToday = (plan: Plan): readonly string[] =>
+/** The features of a plan that work today. A plan card may mention no others. */
+export const availableFeatures = (plan: Plan): readonly string[] =>
   rowsOf(plan)
     .filter(row => !('coming' in row))
     .map(({ words }) => words);
 
-/** The part of it that is still to come. */
-export const stillComing = (plan: Plan): readonly string[] =>
+/** The features of a plan that are not available yet. */
+export const comingFeatures = (plan: Plan): readonly string[] =>
   rowsOf(plan)
     .filter(row => 'coming' in row)
     .map(({ words }) => words);
@@ -156,12 +158,12 @@ const rowsOf = (plan: Plan) =>
 /** Length of the free trial in days of 24 hours (spec 1 §9). */
 export const trialDays = 30;
 
-/** Whether a text, such as one from an address, is the stored name of a plan. */
+/** Whether a text, for example from a URL, is the stored name of a plan. */
 export function isPlan(name: string): name is Plan {
   return Object.hasOwn(plans, name);
 }
 
-/** Whether a plan has a feature. An unknown name is on no plan. */
+/** Whether a plan has a feature. No plan has an unknown feature. */
 export function hasFeature(plan: Plan, feature: string): boolean {
   return isFeature(feature) && planIds.indexOf(plan) >= planIds.indexOf(entitlements[feature].from);
 }
@@ -170,6 +172,6 @@ function isFeature(name: string): name is Feature {
   return Object.hasOwn(entitlements, name);
 }
 
-/** The price of a plan for one interval, whole pence. */
-export const priceOf = (plan: Plan, interval: BillingInterval): Pence =>
+/** Returns the price of a plan for one interval, in whole pence. */
+export const findPlanPrice = (plan: Plan, interval: BillingInterval): Pence =>
   interval === 'yearly' ? plans[plan].yearlyPence : plans[plan].monthlyPence;

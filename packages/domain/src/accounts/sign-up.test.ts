@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { person } from '../kinds/person.ts';
 import { checkRecord } from '../records/record-check.ts';
-import { dayOfStored } from '../values/calendar.ts';
-import { checkSignUp, type SignUpTyped } from './sign-up.ts';
+import { readStoredDay } from '../values/calendar.ts';
+import { checkSignUp, type TypedSignUp } from './sign-up.ts';
 
-const today = dayOfStored('2026-11-21');
-const ruth: SignUpTyped = {
+const today = readStoredDay('2026-11-21');
+const ruth: TypedSignUp = {
   firstName: ' Ruth ',
   lastName: 'Ellery',
   displayName: '',
@@ -21,7 +21,7 @@ const born = (boxes: string) => {
   const [day = '', month = '', year = ''] = boxes.split('|');
   return { ...ruth, dateOfBirth: { day, month, year } };
 };
-const problems = (typed: SignUpTyped) => {
+const problems = (typed: TypedSignUp) => {
   const checked = checkSignUp(typed, today);
   return checked.ok ? [] : checked.problems;
 };
@@ -119,7 +119,8 @@ describe('a person who signs up', () => {
       { email: 'rüth@example.de' },
       {
         field: 'email',
-        message: 'Enter an email address in the letters a to z. Our mail does not reach others yet',
+        message:
+          'Enter an email address that uses the letters a to z. We cannot send email to other addresses yet',
       },
     ],
     [
@@ -146,7 +147,7 @@ describe('a person who signs up', () => {
     ['1|1|1890', 'Check the year of birth'],
     ['14||1959', 'Date of birth must include a month'],
     ['14|6|59', 'Enter the full year of birth, all 4 digits, like 1958'],
-    ['14|6|19x9', 'Enter the year of birth like 1958'],
+    ['14|6|19x9', 'Enter the year of birth, like 1958'],
     ['0|6|1959', 'The day of birth must be a number from 1 to 31'],
     ['14|x|1959', 'The month of birth must be a number from 1 to 12, or a name like March'],
     ['31|6|1959', 'That month does not have this day. Check the day of birth'],
@@ -209,7 +210,7 @@ describe('a person who signs up', () => {
     ['2026-02-28', false],
     ['2026-03-01', true],
   ])('born on 29 February 2008 may sign up on %s: %s', (day, ok) => {
-    expect(checkSignUp(born('29|2|2008'), dayOfStored(day)).ok).toBe(ok);
+    expect(checkSignUp(born('29|2|2008'), readStoredDay(day)).ok).toBe(ok);
   });
 
   it('may have any letters in the password, spaces at its ends too', () => {

@@ -1,14 +1,14 @@
 import type { FieldValues } from '../fields/fields.ts';
-import { ageOn, type Day, type DayParts, parseDay } from '../values/calendar.ts';
+import { computeAge, type Day, type DayParts, parseDay } from '../values/calendar.ts';
 import { formatCount } from '../values/count.ts';
 import { isEmail, isPlainEmail, normalisePhone, normalisePostcode } from '../values/uk.ts';
-import { newPasswordErrors } from './new-password.ts';
+import { findPasswordErrors } from './new-password.ts';
 
-/** The boxes of the personal-details step, exactly as typed. */
-export interface SignUpTyped {
+/** The fields of the personal-details step, exactly as typed. */
+export interface TypedSignUp {
   readonly firstName: string;
   readonly lastName: string;
-  /** What to call the person, the only name that is not sealed. Empty: the first name. */
+  /** How to address the person. The only name that is not sealed; if empty, the first name is used. */
   readonly displayName: string;
   readonly email: string;
   readonly phone: string;
@@ -19,39 +19,39 @@ export interface SignUpTyped {
   readonly postcode: string;
 }
 
-/** What is wrong with one box; `part` is the date box to mark. */
+/** A problem with one field. `part` is the part of a date to mark as wrong. */
 export interface SignUpProblem {
-  readonly field: keyof SignUpTyped;
+  readonly field: keyof TypedSignUp;
   readonly part?: keyof DayParts;
   readonly message: string;
 }
 
-/** What signing up takes: the server's part (email, phone, what to call the person) and the sealed person. */
+/** The data of a sign-up: the parts for the server (email, phone, name), and the person's details, which are sealed. */
 export interface SignUpDetails {
   readonly email: string;
   readonly password: string;
   readonly displayName: string;
   readonly phone: string;
-  /** Stored values of a record of kind `person`; sealed before it leaves the device. */
+  /** The values stored in a record of kind `person`, sealed before they leave the device. */
   readonly person: FieldValues;
 }
 
-/** Youngest age in years: adults only (spec 1 §9). */
+/** Minimum age in years: adults only (spec 1 §9). */
 const youngestAge = 18;
 
 /**
- * Checks the personal-details step with the exact sentences of spec 1 §5, in page order, at most one for a box.
- * Address and postcode may be empty. A phone number only has to be there: a strange one warns (`phone.ts`), and
- * a strange postcode is kept. The password is taken as typed, spaces included; the password meter decides whether it is `weak`.
- * `short`: of a person who was invited, names, email and password are enough.
- * Never throws. This module loads neither zod nor the phone library, so that the page stays light.
+ * Checks the personal-details step and returns the exact sentences of spec 1 §5, in page order, at most one per field.
+ * Address and postcode may be empty. A phone number is only required to be present: an unusual one leads to a warning
+ * (`phone.ts`), and an unusual postcode is kept. The password is used exactly as typed, including spaces; `weak` is the
+ * verdict of the password meter. `short`: an invited person needs only names, email and password. Never throws. This
+ * module loads neither zod nor the phone library, so that the page stays small.
  */
 export function checkSignUp(
-  typed: SignUpTyped,
+  typed: TypedSignUp,
   today: Day,
   { weak, short = false }: { readonly weak?: string | undefined; readonly short?: boolean } = {},
 ): { ok: true; details: SignUpDetails } | { ok: false; problems: SignUpProblem[] } {
-  const { password, again } = newPasswordErrors({
+  const { password, again } = findPasswordErrors({
     password: typed.password,
     again: typed.confirmPassword,
     weak,
@@ -73,7 +73,7 @@ export function checkSignUp(
   return { ok: true, details: detailsOf(typed, birth.ok ? birth.day : undefined) };
 }
 
-function detailsOf(typed: SignUpTyped, birth: Day | undefined): SignUpDetails {
+function detailsOf(typed: TypedSignUp, birth: Day | undefined): SignUpDetails {
   const [firstName, lastName] = [typed.firstName.trim(), typed.lastName.trim()];
   const displayName = typed.displayName.trim() || firstName;
   const email = typed.email.trim().toLowerCase();
@@ -88,7 +88,7 @@ function detailsOf(typed: SignUpTyped, birth: Day | undefined): SignUpDetails {
   return { email, password: typed.password, displayName, phone, person };
 }
 
-function says(field: keyof SignUpTyped, message: string, part?: keyof DayParts): SignUpProblem {
+function says(field: keyof TypedSignUp, message: string, part?: keyof DayParts): SignUpProblem {
   return part === undefined ? { field, message } : { field, message, part };
 }
 
@@ -101,7 +101,7 @@ const labels = {
   address: 'Address',
   postcode: 'Postcode',
 } as const;
-/** Longest texts in characters; an email's length is part of its own rule. */
+/** Maximum lengths of texts, in characters. The rule for emails has its own limit. */
 const longest = {
   firstName: 200,
   lastName: 200,
@@ -111,11 +111,11 @@ const longest = {
   postcode: 200,
 } as const;
 
-function required(field: keyof typeof labels, typed: SignUpTyped): SignUpProblem | undefined {
+function required(field: keyof typeof labels, typed: TypedSignUp): SignUpProblem | undefined {
   return typed[field].trim() === '' ? says(field, `${labels[field]} is required`) : undefined;
 }
 
-function tooLong(field: keyof typeof longest, typed: SignUpTyped): SignUpProblem | undefined {
+function tooLong(field: keyof typeof longest, typed: TypedSignUp): SignUpProblem | undefined {
   const limit = longest[field];
   if (Array.from(typed[field]).length <= limit) return undefined;
   return says(field, `${labels[field]} must be ${formatCount(limit)} characters or fewer`);
@@ -125,7 +125,10 @@ function emailProblem(email: string): SignUpProblem | undefined {
   const address = email.trim();
   if (!isEmail(address)) return says('email', 'Please enter a valid email address');
   if (isPlainEmail(address)) return undefined;
-  return says('email', 'Enter an email address in the letters a to z. Our mail does not reach others yet');
+  return says(
+    'email',
+    'Enter an email address that uses the letters a to z. We cannot send email to other addresses yet',
+  );
 }
 
 function birthProblem(parts: DayParts, today: Day): SignUpProblem | undefined {
@@ -138,14 +141,14 @@ function birthProblem(parts: DayParts, today: Day): SignUpProblem | undefined {
           : `Date of birth must include a ${reading.part}`,
       day: 'The day of birth must be a number from 1 to 31',
       month: 'The month of birth must be a number from 1 to 12, or a name like March',
-      year: 'Enter the year of birth like 1958',
+      year: 'Enter the year of birth, like 1958',
       'short-year': 'Enter the full year of birth, all 4 digits, like 1958',
       impossible: 'That month does not have this day. Check the day of birth',
     };
     return says('dateOfBirth', words[reading.problem], reading.part);
   }
   if (reading.day > today) return says('dateOfBirth', 'Date of birth must be in the past', 'year');
-  if (ageOn(reading.day, today) > 130) return says('dateOfBirth', 'Check the year of birth', 'year');
-  if (ageOn(reading.day, today) >= youngestAge) return undefined;
+  if (computeAge(reading.day, today) > 130) return says('dateOfBirth', 'Check the year of birth', 'year');
+  if (computeAge(reading.day, today) >= youngestAge) return undefined;
   return says('dateOfBirth', 'You need to be 18 or over to have a passport of your own');
 }

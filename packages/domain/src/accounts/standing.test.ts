@@ -2,23 +2,23 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entitlements, planIds } from './plans.ts';
 import {
-  daysUntil,
-  goesOnUntil,
+  combineCurrentPlanFacts,
+  countDaysUntil,
+  findGraceEnd,
   graceMs,
   isInForce,
-  mayBegin,
-  mayUse,
-  type PlanStanding,
-  peopleAllowed,
-  planNow,
-  stateOf,
+  maxPeopleAllowed,
+  maySetUpFeature,
+  mayUseFeature,
+  type StoredPlanFacts,
+  toPlanState,
 } from './standing.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const hour = 60 * 60_000;
 const day = 24 * hour;
 const selling = { nowMs: now, sellsPlans: true };
-const standing = (given: Partial<PlanStanding>): PlanStanding => ({
+const standing = (given: Partial<StoredPlanFacts>): StoredPlanFacts => ({
   plan: 'premium',
   status: 'active',
   trialEndsAtMs: null,
@@ -51,20 +51,20 @@ describe('how a plan stands, and what may be used and begun', () => {
     ['a word that is not known', { status: 'other', trialEndsAtMs: now + day }, 'unclear', false, false],
   ] as const)('%s', (_, given, state, uses, begins) => {
     const of = standing(given);
-    expect(stateOf(of, now)).toBe(state);
-    const judged = planNow(of, selling);
+    expect(toPlanState(of, now)).toBe(state);
+    const judged = combineCurrentPlanFacts(of, selling);
     expect([
       isInForce(of, now),
-      mayUse(judged, 'estate_planning'),
-      mayBegin(judged, 'estate_planning'),
+      mayUseFeature(judged, 'estate_planning'),
+      maySetUpFeature(judged, 'estate_planning'),
     ]).toEqual([uses, uses, begins]);
   });
 
   it('says until when a plan goes on in grace and in doubt, and then only', () => {
-    expect(goesOnUntil(standing({ status: 'past_due', heldUntilMs: now + day }), now)).toBe(now + day);
-    expect(goesOnUntil(standing({ paidThroughMs: now - day }), now)).toBe(now + 13 * day);
-    expect(goesOnUntil(standing({ paidThroughMs: now + day }), now)).toBeNull();
-    expect(goesOnUntil(standing({ status: 'canceled', heldUntilMs: now + day }), now)).toBeNull();
+    expect(findGraceEnd(standing({ status: 'past_due', heldUntilMs: now + day }), now)).toBe(now + day);
+    expect(findGraceEnd(standing({ paidThroughMs: now - day }), now)).toBe(now + 13 * day);
+    expect(findGraceEnd(standing({ paidThroughMs: now + day }), now)).toBeNull();
+    expect(findGraceEnd(standing({ status: 'canceled', heldUntilMs: now + day }), now)).toBeNull();
   });
 
   it('never lets begin what may not be used, nor use what the plan has not', () => {
@@ -78,9 +78,9 @@ describe('how a plan stands, and what may be used and begun', () => {
     });
     fc.assert(
       fc.property(any, fc.constantFrom(...Object.keys(entitlements), 'constructor', ''), (of, feature) => {
-        const judged = planNow(of, selling);
-        const mayNow = mayUse(judged, feature);
-        expect(mayBegin(judged, feature) && !mayNow).toBe(false);
+        const judged = combineCurrentPlanFacts(of, selling);
+        const mayNow = mayUseFeature(judged, feature);
+        expect(maySetUpFeature(judged, feature) && !mayNow).toBe(false);
         expect(mayNow && ['constructor', ''].includes(feature)).toBe(false);
       }),
     );
@@ -88,7 +88,7 @@ describe('how a plan stands, and what may be used and begun', () => {
 });
 
 it('days are rounded up, and none are left of what is past', () => {
-  expect([now + 1, now + day, now + day + 1, now, now - day].map(at => daysUntil(at, now))).toEqual([
+  expect([now + 1, now + day, now + day + 1, now, now - day].map(at => countDaysUntil(at, now))).toEqual([
     1, 1, 2, 0, 0,
   ]);
 });
@@ -100,5 +100,5 @@ it.each([
   ['a refused payment', { status: 'past_due', heldUntilMs: now + day }, 0],
   ['a plan that is over', { status: 'canceled' }, 0],
 ] as const)('%s says to how many people access may be given', (_, given, people) => {
-  expect(peopleAllowed(planNow(standing(given), selling))).toBe(people);
+  expect(maxPeopleAllowed(combineCurrentPlanFacts(standing(given), selling))).toBe(people);
 });

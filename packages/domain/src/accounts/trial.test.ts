@@ -1,14 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mayBegin, mayUse, planNow } from './standing.ts';
+import { combineCurrentPlanFacts, maySetUpFeature, mayUseFeature } from './standing.ts';
 
-// Who may begin what, on which day, on which plan, on which server: the table is written by hand from the price list and
-// shares no code with the plans. The rows are the days of an account, each in two columns: what may be used, and what may begin.
+// The expected answers for each day, plan and server, written by hand from the price list; they share no code with the
+// plans. The rows are days in the life of an account. Each has two columns: the features that may be used, and those
+// that may be set up.
 
 const day = 24 * 60 * 60_000;
 const signedUp = Date.UTC(2026, 10, 1, 9);
 
-/** The dearest plan each function is missing from: 0 for none, 1 for Basic, 2 for Basic and Enhanced. */
+/** The largest plan that lacks each feature: 0 for none, 1 for Basic, 2 for Basic and Enhanced. */
 const missing = {
   one_person: 0,
   share_with_2: 0,
@@ -21,7 +22,7 @@ const missing = {
 } as const;
 const level = { basic: 1, enhanced: 2, premium: 3 } as const;
 
-/** An account that pays nothing until the given day, then pays each month until its bank refuses. */
+/** An account that pays nothing until a given day, and then pays every month until its bank refuses a payment. */
 interface Life {
   readonly plan: keyof typeof level;
   readonly paysFrom: number | undefined;
@@ -59,8 +60,11 @@ it('the trial is the whole product, a plan has what its card says, and where not
   const days = fc.oneof(fc.integer({ min: 0, max: 400 }), fc.constantFrom(0, 29, 30, 31, 400));
   fc.assert(
     fc.property(life, days, fc.boolean(), features, (one, today, sellsPlans, feature) => {
-      const judged = planNow(standingOn(one, today), { nowMs: signedUp + today * day, sellsPlans });
-      expect({ use: mayUse(judged, feature), begin: mayBegin(judged, feature) }).toEqual(
+      const judged = combineCurrentPlanFacts(standingOn(one, today), {
+        nowMs: signedUp + today * day,
+        sellsPlans,
+      });
+      expect({ use: mayUseFeature(judged, feature), begin: maySetUpFeature(judged, feature) }).toEqual(
         oracle(one, today, sellsPlans, feature),
       );
     }),

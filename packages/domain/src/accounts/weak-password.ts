@@ -1,14 +1,17 @@
 /**
- * Why a password of full length is refused: it is on the lists of those people guess first, it is made of what is known
- * about the person, or it is guessed soon all the same.
+ * Why a password of sufficient length is rejected: it is on a list of the most common passwords, it is made of facts
+ * about the person, or it is easy to guess for another reason.
  */
-export type Weakness = 'common' | 'personal' | 'easy';
+export type PasswordWeakness = 'common' | 'personal' | 'easy';
 
 const advice = 'Three words you will remember work well.';
 
-/** The message under the password box. Apart from the check, so that a page can load without these words. */
-export const weaknessWords: Readonly<Record<Weakness, string>> = {
+/**
+ * The message under the password field. In its own module, apart from the check, so that a page can load without this
+ * text.
+ */
+export const passwordWeaknessMessages: Readonly<Record<PasswordWeakness, string>> = {
   common: `This is one of the passwords people guess first. ${advice}`,
-  personal: `This is little more than your details or our name, and people guess those first. ${advice}`,
-  easy: `A computer guesses this in under a million tries. ${advice}`,
+  personal: `This is mostly made up of your details or our name, and people guess those first. ${advice}`,
+  easy: `A computer could guess this in under a million tries. ${advice}`,
 };

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { textOfFile } from '../fields/stored-file.ts';
-import { copyEntry, filesOfCopy, isCopyEntry, objectOfEntry } from './copy-files.ts';
+import { serialiseFile } from '../fields/stored-file.ts';
+import { copyJsonEntryName, isCopyEntry, listFilesOfCopy, readObjectId } from './copy-files.ts';
 
 const object = (last: number) => `018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f0${String(last)}`;
 const paper = (name: string, last: number, type = 'application/pdf') => ({
   kind: 'paper',
-  fields: { name, file: textOfFile({ object: object(last), key: 'k'.repeat(43), size: 5, type }) },
+  fields: { name, file: serialiseFile({ object: object(last), key: 'k'.repeat(43), size: 5, type }) },
   savedAt: '2026-11-21T10:00:00.000Z',
 });
 const entriesOf = (...names: readonly string[]) =>
-  filesOfCopy(names.map((name, index) => ({ id: String(index), content: paper(name, index) }))).map(
+  listFilesOfCopy(names.map((name, index) => ({ id: String(index), content: paper(name, index) }))).map(
     ({ entry }) => entry,
   );
 
@@ -18,7 +18,7 @@ describe('the files of a copy', () => {
     const versions = [{ content: paper('Draft.pdf', 1) }, { content: paper('Old.pdf', 2) }];
     const record = { id: 'a', content: paper('Will.pdf', 1), versions };
     const other = { id: 'b', content: { ...paper('Bill', 3), fields: { name: 'Bill' } } };
-    expect(filesOfCopy([record, other]).map(({ title, entry }) => [title, entry])).toEqual([
+    expect(listFilesOfCopy([record, other]).map(({ title, entry }) => [title, entry])).toEqual([
       ['Will.pdf', `files/Will [${object(1)}].pdf`],
       ['Old.pdf', `files/Old [${object(2)}].pdf`],
     ]);
@@ -37,16 +37,18 @@ describe('the files of a copy', () => {
     const [entry = ''] = entriesOf(name);
     expect(entry).toBe(`files/${[stem, `[${object(0)}]${ending}`].filter(part => part !== '').join(' ')}`);
     expect(encodeURIComponent(entry.slice(6)).replaceAll(/%../g, 'x').length).toBeLessThanOrEqual(255);
-    expect(objectOfEntry(entry)).toBe(object(0));
+    expect(readObjectId(entry)).toBe(object(0));
   });
 
   it('are found in a zip that somebody packed again, and nothing else is taken for one', () => {
-    expect([copyEntry, `kinfolio/${copyEntry}`].map(isCopyEntry)).toEqual([true, true]);
-    expect(['x.json', `a/b/${copyEntry}`, `_${copyEntry}`, `../../${copyEntry}`].some(isCopyEntry)).toBe(
-      false,
-    );
+    expect([copyJsonEntryName, `kinfolio/${copyJsonEntryName}`].map(isCopyEntry)).toEqual([true, true]);
+    expect(
+      ['x.json', `a/b/${copyJsonEntryName}`, `_${copyJsonEntryName}`, `../../${copyJsonEntryName}`].some(
+        isCopyEntry,
+      ),
+    ).toBe(false);
     const name = `files/Will [${object(1)}].pdf`;
-    expect(objectOfEntry(`kinfolio-2026-11-21/${name}`)).toBe(object(1));
+    expect(readObjectId(`kinfolio-2026-11-21/${name}`)).toBe(object(1));
     for (const other of [
       'passport.json',
       'files/Will.pdf',
@@ -54,6 +56,6 @@ describe('the files of a copy', () => {
       `${name}/x`,
       `files/../[${object(1)}]/x`,
     ])
-      expect(objectOfEntry(other)).toBeUndefined();
+      expect(readObjectId(other)).toBeUndefined();
   });
 });

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldValues } from '../fields/fields.ts';
 import { allKinds } from '../kinds/index.ts';
-import { planCopy, type RecordHere } from './copy-plan.ts';
-import type { ReadRecord } from './export-reading.ts';
+import { type ExistingRecord, planCopy } from './copy-plan.ts';
+import type { RecordFromFile } from './export-reading.ts';
 
 const content = (kind: string, fields: FieldValues, savedAt = '2026-11-01T10:00:00.000Z') => ({
   kind,
   fields,
   savedAt,
 });
-const inFile = (id: string, kind: string, fields: FieldValues): ReadRecord => ({
+const inFile = (id: string, kind: string, fields: FieldValues): RecordFromFile => ({
   id,
   content: content(kind, fields),
 });
-const here = (id: string, kind: string, fields: FieldValues, deleted = false): RecordHere => ({
+const here = (id: string, kind: string, fields: FieldValues, deleted = false): ExistingRecord => ({
   id,
   content: content(kind, fields, '2026-11-21T08:00:00.000Z'),
   deleted,
 });
 const halifax = { name: 'Halifax', bankName: 'Halifax', accountType: 'checking' };
 const ruth = { firstName: 'Ruth', lastName: 'Ellery', relationship: 'self' };
-const plan = (file: readonly ReadRecord[], records: readonly RecordHere[]) =>
+const plan = (file: readonly RecordFromFile[], records: readonly ExistingRecord[]) =>
   planCopy(allKinds, file, records);
-const ids = (records: readonly ReadRecord[]) => records.map(({ id }) => id);
+const ids = (records: readonly RecordFromFile[]) => records.map(({ id }) => id);
 
 const first = '018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f01';
 const second = '018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f02';
@@ -30,7 +30,7 @@ const at = (object: string, key: string) => `${object} ${key.repeat(43)} 5 text/
 const paperAt = (file: string) => here('a', 'paper', { name: 'Will.pdf', file });
 const inCopy = (file: string) => inFile('a', 'paper', { name: 'Will.pdf', file });
 
-const waiting = <R extends ReadRecord | RecordHere>(record: R, key: string): R => ({
+const waiting = <R extends RecordFromFile | ExistingRecord>(record: R, key: string): R => ({
   ...record,
   content: { ...record.content, alternatives: { file: [at(second, key)] } },
 });

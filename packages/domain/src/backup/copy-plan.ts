@@ -1,40 +1,38 @@
 import type { FieldType } from '../fields/fields.ts';
-import { linksOf, textOfLinks } from '../fields/links.ts';
-import { ownersOf, textOfOwners } from '../fields/owners.ts';
+import { readLinks, serialiseLinks } from '../fields/links.ts';
+import { readOwners, serialiseOwners } from '../fields/owners.ts';
 import { person } from '../kinds/person.ts';
-import { withFiles } from '../papers/papers.ts';
+import { changeFilesInContent } from '../papers/papers.ts';
 import type { RecordContent, RecordKind } from '../records/record-kind.ts';
-import type { ReadRecord } from './export-reading.ts';
+import type { RecordFromFile } from './export-reading.ts';
 
-/** A record of the passport that a copy is brought into; also one in Deleted items. */
-export interface RecordHere {
+/** A record of the passport that a copy is imported into; records in Deleted items count too. */
+export interface ExistingRecord {
   readonly id: string;
   readonly content: RecordContent;
   readonly deleted: boolean;
 }
 
-/** What a complete copy would do to a passport. */
+/** The changes that importing a complete copy makes to a passport. */
 export interface CopyPlan {
-  /** Not there yet. */
-  readonly fresh: readonly ReadRecord[];
-  /** There, and another: a person says which one stays. */
-  readonly differ: readonly ReadRecord[];
-  /** There, and the same. Nothing happens. */
-  readonly same: readonly ReadRecord[];
+  /** Records that the passport does not have yet. */
+  readonly fresh: readonly RecordFromFile[];
+  /** Records that differ from those in the passport. The person chooses which version to keep. */
+  readonly differ: readonly RecordFromFile[];
+  /** Records that are the same in the passport, so that nothing needs to be done. */
+  readonly same: readonly RecordFromFile[];
 }
 
 /**
- * Compares the records of a complete copy with those of a passport, by id. When they were saved does not count, nor what
- * opens a file: one that was sent again from a copy keeps its object and gets a key of its own.
- *
- * A passport has one owner and one set of answers. Where the file's have other ids than those here, as after a move
- * to a new account, they are taken for the same: the file's get the ids from here, and with them every record that
- * names them.
+ * Compares the records of a complete copy with those of a passport, by id. Ignores when they were saved and the keys of
+ * files: a file uploaded again from a copy keeps its object but gets a new key. A passport has only one owner and one
+ * set of answers. If these records have different ids in the file, as after a move to a new account, they are treated
+ * as the same: the file's records take the passport's ids, and every reference to them is changed to match.
  */
 export function planCopy(
   kinds: readonly RecordKind[],
-  file: readonly ReadRecord[],
-  here: readonly RecordHere[],
+  file: readonly RecordFromFile[],
+  here: readonly ExistingRecord[],
 ): CopyPlan {
   const kindOf = new Map(kinds.map(kind => [kind.id, kind]));
   const single = (content: RecordContent) => singleOf(kindOf.get(content.kind), content);
@@ -48,7 +46,11 @@ export function planCopy(
     taken.add(id);
     renamed.set(record.id, id);
   }
-  const plan = { fresh: [] as ReadRecord[], differ: [] as ReadRecord[], same: [] as ReadRecord[] };
+  const plan = {
+    fresh: [] as RecordFromFile[],
+    differ: [] as RecordFromFile[],
+    same: [] as RecordFromFile[],
+  };
   for (const record of renamed.size === 0 ? file : file.map(one => rename(kindOf, one, renamed))) {
     const one = known.get(record.id);
     if (one === undefined) plan.fresh.push(record);
@@ -59,7 +61,10 @@ export function planCopy(
   return plan;
 }
 
-/** What there can be only one of: the owner, and each kind of the product's own. Undefined for all else. */
+/**
+ * Identifies a record of which a passport can have only one: the owner, and each of the product's own kinds. Undefined
+ * for all others.
+ */
 function singleOf(kind: RecordKind | undefined, { fields }: RecordContent): string | undefined {
   if (kind?.id === person.id) return fields['relationship'] === 'self' ? kind.id : undefined;
   return kind !== undefined && kind.page === undefined ? kind.id : undefined;
@@ -72,7 +77,7 @@ function entry(key: string | undefined, id: string): [string, string][] {
 type Kinds = ReadonlyMap<string, RecordKind>;
 type Ids = ReadonlyMap<string, string>;
 
-function rename(kinds: Kinds, record: ReadRecord, ids: Ids): ReadRecord {
+function rename(kinds: Kinds, record: RecordFromFile, ids: Ids): RecordFromFile {
   const versions = record.versions?.map(version => ({
     ...version,
     content: renameIn(kinds, version.content, ids),
@@ -99,8 +104,10 @@ function renameIn(kinds: Kinds, content: RecordContent, ids: Ids): RecordContent
 function renameText(type: FieldType, value: string, ids: Ids): string {
   const changed = (id: string) => ids.get(id) ?? id;
   if (type === 'owners')
-    return textOfOwners(ownersOf(value).map(owner => Object.assign({}, owner, { id: changed(owner.id) })));
-  return type === 'links' ? textOfLinks(linksOf(value).map(changed)) : value;
+    return serialiseOwners(
+      readOwners(value).map(owner => Object.assign({}, owner, { id: changed(owner.id) })),
+    );
+  return type === 'links' ? serialiseLinks(readLinks(value).map(changed)) : value;
 }
 
 function isSame(one: RecordContent, other: RecordContent): boolean {
@@ -108,7 +115,7 @@ function isSame(one: RecordContent, other: RecordContent): boolean {
 }
 
 function comparable(content: RecordContent): RecordContent {
-  return withFiles({ ...content, savedAt: '' }, ({ object, size, type }) => ({
+  return changeFilesInContent({ ...content, savedAt: '' }, ({ object, size, type }) => ({
     object,
     size,
     type,
@@ -116,7 +123,7 @@ function comparable(content: RecordContent): RecordContent {
   }));
 }
 
-/** The same text for the same members in any order. */
+/** Serialises a value so that objects with the same members in a different order give the same text. */
 function ordered(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

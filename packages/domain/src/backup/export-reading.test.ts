@@ -3,10 +3,10 @@ import { allKinds } from '../kinds/index.ts';
 import {
   type EarlierVersion,
   exportRecords,
-  exportText,
   type RecordToExport,
+  serialiseExport,
 } from '../records/record-export.ts';
-import { exportProblemWords, readExport } from './export-reading.ts';
+import { exportProblemMessages, readExport } from './export-reading.ts';
 
 const savedAt = '2026-11-21T10:00:00.000Z';
 const account = (id: string, name: string): RecordToExport => ({
@@ -27,7 +27,7 @@ const family: RecordToExport[] = [
   },
 ];
 const file = (records: readonly RecordToExport[] = family) =>
-  exportText(exportRecords(allKinds, records, '2026-11-21T12:00:00.000Z'));
+  serialiseExport(exportRecords(allKinds, records, '2026-11-21T12:00:00.000Z'));
 const read = (text: string) => readExport(allKinds, text);
 const withSecond = (damage: object) => {
   const parsed = JSON.parse(file()) as { records: object[] };
@@ -108,7 +108,7 @@ describe('a damaged copy', () => {
       broken: [{ position: 2, title: 'Old savings', problem }],
       records: [family[0], family[2], family[3]],
     });
-    expect(exportProblemWords[problem]).toMatch(/\.$/);
+    expect(exportProblemMessages[problem]).toMatch(/\.$/);
   });
 
   it.each([
@@ -133,6 +133,6 @@ describe('a damaged copy', () => {
     ],
   ] as const)('or another file is %s', (problem, text) => {
     expect(read(text)).toEqual({ ok: false, problem });
-    expect(exportProblemWords[problem].split(' ').length).toBeLessThan(25);
+    expect(exportProblemMessages[problem].split(' ').length).toBeLessThan(25);
   });
 });

@@ -3,53 +3,54 @@ import { type ExportedRecord, exportFormat, exportVersion } from '../records/rec
 import type { RecordContent, RecordKind } from '../records/record-kind.ts';
 import { readRecord } from '../records/record-schema.ts';
 
-/** Why a file gives no records at all. */
+/** Why a file contains no usable records. */
 export type ExportProblem = 'empty' | 'not-json' | 'not-ours' | 'newer';
 
 /** Why one record of the file was left out. */
 export type RecordProblem = 'no-id' | 'same-id' | 'no-content' | 'no-date' | 'bad-version' | 'cut-short';
 
-/** The sentences for both. */
-export const exportProblemWords: Readonly<Record<ExportProblem | RecordProblem, string>> = {
+/** The messages for both kinds of problem: with the whole file, and with a single record. */
+export const exportProblemMessages: Readonly<Record<ExportProblem | RecordProblem, string>> = {
   empty: 'This file is empty. Choose the file you downloaded from Kinfolio.',
-  'not-json': 'This is not a complete copy from Kinfolio. Its name usually ends in .json.',
+  'not-json': 'This is not a complete copy from Kinfolio. The name of a complete copy usually ends in .json.',
   'not-ours': 'This file was made by another program. Choose the complete copy you downloaded from Kinfolio.',
-  newer: 'This copy was made by a newer Kinfolio. Reload this page to get the newest one, then try again.',
-  'no-id': 'It has no identifier.',
-  'same-id': 'It has the same identifier as an earlier record in the file.',
-  'no-content': 'Its content is missing or damaged.',
-  'no-date': 'It does not say when it was saved.',
-  'bad-version': 'One of its earlier versions is damaged.',
-  'cut-short': 'The file stops in the middle of it.',
+  newer:
+    'This copy was made by a newer version of Kinfolio. Reload this page to get the newest version, then try again.',
+  'no-id': 'This record has no identifier.',
+  'same-id': 'This record has the same identifier as an earlier record in the file.',
+  'no-content': 'The content of this record is missing or damaged.',
+  'no-date': 'This record does not say when it was saved.',
+  'bad-version': 'One of the earlier versions of this record is damaged.',
+  'cut-short': 'The file ends partway through this record.',
 };
 
-/** A record that was left out: its place among the records, counted from 1, its title if that could be read, and why. */
+/** A record that was left out: its position among the records (from 1), its title if readable, and the reason. */
 export interface BrokenRecord {
   readonly position: number;
   readonly title: string;
   readonly problem: RecordProblem;
 }
 
-/** A record that came in; the rest of what the file says of it is for people only. */
-export type ReadRecord = Pick<ExportedRecord, 'id' | 'content' | 'deleted' | 'versions'>;
+/** A record read from a file. The other members of an exported record exist only for human readers, and are ignored. */
+export type RecordFromFile = Pick<ExportedRecord, 'id' | 'content' | 'deleted' | 'versions'>;
 
-export type ExportReading =
+export type ExportReadResult =
   | {
       readonly ok: true;
       readonly exportedAt: string;
-      readonly records: readonly ReadRecord[];
+      readonly records: readonly RecordFromFile[];
       readonly broken: readonly BrokenRecord[];
-      /** The end of the file is missing; the records are those before the cut. */
+      /** Whether the end of the file is missing. If so, `records` are those before the cut. */
       readonly cutShort: boolean;
     }
   | { readonly ok: false; readonly problem: ExportProblem };
 
 /**
- * Reads a complete copy (`exportText`). A record that is damaged is left out and named, and the others come in; of
- * a file that was cut short, those before the cut do. Records of unknown kinds and unknown keys are kept. Never
+ * Reads a complete copy (`exportText`). A damaged record is left out and listed, while the others are imported; for a
+ * file that was cut short, returns the records before the cut. Keeps records of unknown kinds and unknown keys. Never
  * throws.
  */
-export function readExport(kinds: readonly RecordKind[], text: string): ExportReading {
+export function readExport(kinds: readonly RecordKind[], text: string): ExportReadResult {
   const plain = text.replace(/^\uFEFF/, '');
   if (plain.trim() === '') return { ok: false, problem: 'empty' };
   const whole = jsonOf(plain);
@@ -69,11 +70,11 @@ const headSchema = z.looseObject({
   records: z.array(z.unknown()),
 });
 const cut = Symbol('cut short');
-/** A UUID of version 7 (RFC 9562): the only form in which a record can be stored. */
+/** A version 7 UUID (RFC 9562), the only form of id that can be stored. */
 const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 function readAll(kinds: readonly RecordKind[], found: readonly unknown[]) {
-  const records: ReadRecord[] = [];
+  const records: RecordFromFile[] = [];
   const broken: BrokenRecord[] = [];
   const ids = new Set<string>();
   for (const [index, entry] of found.entries()) {
@@ -92,7 +93,7 @@ function readOne(
   kinds: readonly RecordKind[],
   entry: unknown,
   ids: ReadonlySet<string>,
-): ReadRecord | RecordProblem {
+): RecordFromFile | RecordProblem {
   if (entry === cut) return 'cut-short';
   if (!isObject(entry)) return 'no-content';
   const { id, deleted, versions } = entry;
@@ -116,7 +117,7 @@ function contentOf(kinds: readonly RecordKind[], content: unknown): RecordConten
   return Number.isNaN(Date.parse(reading.content.savedAt)) ? 'no-date' : reading.content;
 }
 
-function versionsOf(kinds: readonly RecordKind[], versions: unknown): ReadRecord['versions'] {
+function versionsOf(kinds: readonly RecordKind[], versions: unknown): RecordFromFile['versions'] {
   if (versions === undefined) return [];
   if (!Array.isArray(versions)) return undefined;
   const read = versions.flatMap((version: unknown) => {
@@ -128,7 +129,7 @@ function versionsOf(kinds: readonly RecordKind[], versions: unknown): ReadRecord
   return read.length === versions.length ? read : undefined;
 }
 
-/** What a file that does not end properly still has: its head, and each line that is a record. */
+/** Recovers a file whose end is missing: its header, and each line that is a complete record. */
 function beforeTheCut(text: string): Record<string, unknown> | undefined {
   const [head = '', ...rest] = text.split(/^"records": \[$/m);
   if (rest.length !== 1) return undefined;
@@ -142,7 +143,7 @@ function titleIn(entry: unknown): string {
   return isObject(entry) && typeof entry['title'] === 'string' ? entry['title'].slice(0, 200) : '';
 }
 
-/** Undefined for text that is no JSON. */
+/** Undefined for text that is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountPayment } from '../payments/kept-payments.ts';
-import { pay } from '../payments/testing/histories.ts';
-import { transfersIn } from '../payments/transfers.ts';
-import { pence } from '../values/money.ts';
-import { actualMonth } from './actual.ts';
+import { createStatedPayment } from '../payments/testing/histories.ts';
+import { findTransfers } from '../payments/transfers.ts';
+import { toPence } from '../values/money.ts';
+import { compareMonthWithPlan } from './actual.ts';
 import type { BudgetItem } from './budget-items.ts';
-import { paymentItems, withPayments } from './payment-items.ts';
-import { planOf } from './plan.ts';
+import { calendarMonths } from './budget-months.ts';
+import { addPaymentsToItems, createPaymentItems } from './payment-items.ts';
+import { computeBudgetPlan } from './plan.ts';
 
-const none = { transfers: new Map(), rules: new Map() };
-const of = (account: string, ...stated: ReturnType<typeof pay>[]): AccountPayment[] =>
+const none = { transfers: new Map(), rules: new Map(), months: calendarMonths };
+const of = (account: string, ...stated: ReturnType<typeof createStatedPayment>[]): AccountPayment[] =>
   stated.map((one, index) => ({ account, row: { ...one, nth: index + 1, from: ['a'] } }));
 const item = (category: BudgetItem['category'], amount: number): BudgetItem => ({
   id: category,
   description: category,
-  amount: pence(amount),
+  amount: toPence(amount),
   category,
   subcategory: 'other',
   frequency: 'monthly',
@@ -24,15 +25,15 @@ const item = (category: BudgetItem['category'], amount: number): BudgetItem => (
 });
 
 const month = (payments: readonly AccountPayment[], items: readonly BudgetItem[] = []) =>
-  actualMonth('2026-11', payments, items, none);
+  compareMonthWithPlan('2026-11', payments, items, none);
 
 describe('a month beside its plan', () => {
   it('has what was planned, spent and is left, by category', () => {
     const payments = of(
       'a',
-      pay(3, -35_675, 'TESCO'),
-      pay(4, -28_140, 'SHELL PETROL'),
-      pay(25, 200_000, 'SALARY'),
+      createStatedPayment(3, -35_675, 'TESCO'),
+      createStatedPayment(4, -28_140, 'SHELL PETROL'),
+      createStatedPayment(25, 200_000, 'SALARY'),
     );
     const read = month(payments, [item('food', 49_000), item('transport', 27_000), item('pets', 8000)]);
     expect(read.categories).toMatchObject([
@@ -44,15 +45,22 @@ describe('a month beside its plan', () => {
   });
 
   it('counts no other month', () => {
-    expect(actualMonth('2026-12', of('a', pay(3, -100, 'TESCO')), [], none).spent).toBe(0);
+    expect(
+      compareMonthWithPlan('2026-12', of('a', createStatedPayment(3, -100, 'TESCO')), [], none).spent,
+    ).toBe(0);
   });
 
   it('takes a refund off the category it was paid in, and counts it as no income', () => {
     const read = month(
-      of('a', pay(3, -5000, 'TESCO 221'), pay(9, 2000, 'REFUND TESCO 17'), pay(10, 9000, 'TESCO')),
+      of(
+        'a',
+        createStatedPayment(3, -5000, 'TESCO 221'),
+        createStatedPayment(9, 2000, 'REFUND TESCO 17'),
+        createStatedPayment(10, 9000, 'TESCO'),
+      ),
     );
     expect(read.categories).toMatchObject([{ id: 'food', spent: 3000 }]);
-    // More than was ever paid is no refund.
+    // A payment larger than the refundable sum is income, not a refund.
     expect(read.income).toBe(9000);
   });
 
@@ -60,10 +68,10 @@ describe('a month beside its plan', () => {
     const read = month(
       of(
         'a',
-        pay(3, -5000, 'CARD PAYMENT TO ARGOS'),
-        pay(4, -9000, 'FASTER PAYMENT TO PLUMBER'),
-        pay(9, 2000, 'REFUND FROM ARGOS 12'),
-        pay(10, 4000, 'FASTER PAYMENT FROM S MORGAN'),
+        createStatedPayment(3, -5000, 'CARD PAYMENT TO ARGOS'),
+        createStatedPayment(4, -9000, 'FASTER PAYMENT TO PLUMBER'),
+        createStatedPayment(9, 2000, 'REFUND FROM ARGOS 12'),
+        createStatedPayment(10, 4000, 'FASTER PAYMENT FROM S MORGAN'),
       ),
     );
     expect(read).toMatchObject({ spent: 12_000, income: 4000 });
@@ -71,15 +79,15 @@ describe('a month beside its plan', () => {
   });
 
   it('counts money in pots nowhere, unless its person says that it counts', () => {
-    const pot = pay(3, -5000, 'Holiday Pot', { code: 'Pot transfer' });
+    const pot = createStatedPayment(3, -5000, 'Holiday Pot', { code: 'Pot transfer' });
     const [counted] = of('a', { ...pot, text: 'Bills Pot' });
     if (counted === undefined) throw new Error('there is one');
     const own = { transfer: { value: false, at: '2026-11-29T09:00:00Z' } };
-    // Another account has the same amount by chance.
+    // A payment on another account has the same amount by coincidence.
     const payments = [
       ...of('a', pot),
       { ...counted, row: { ...counted.row, own } },
-      ...of('b', pay(4, 5000, 'MR GREEN')),
+      ...of('b', createStatedPayment(4, 5000, 'MR GREEN')),
     ];
     const read = month(payments);
     expect(read).toMatchObject({ spent: 5000, income: 5000, transfers: [] });
@@ -88,20 +96,30 @@ describe('a month beside its plan', () => {
 
   it('counts money between own accounts nowhere, once each', () => {
     const payments = [
-      ...of('a', pay(3, -10_000, 'TFR TO SAVER'), pay(5, -10_000, 'MR GREEN')),
-      ...of('b', pay(4, 10_000, 'FROM A'), pay(6, 700, 'INTEREST PAID')),
+      ...of(
+        'a',
+        createStatedPayment(3, -10_000, 'TFR TO SAVER'),
+        createStatedPayment(5, -10_000, 'MR GREEN'),
+      ),
+      ...of('b', createStatedPayment(4, 10_000, 'FROM A'), createStatedPayment(6, 700, 'INTEREST PAID')),
     ];
-    expect(transfersIn(payments, new Map())).toHaveLength(1);
+    expect(findTransfers(payments, new Map())).toHaveLength(1);
     expect(month(payments)).toMatchObject({ spent: 10_000, income: 700 });
-    expect(paymentItems(payments, none).map(({ description }) => description)).toEqual(['Mr Green']);
+    expect(createPaymentItems(payments, none).map(({ description }) => description)).toEqual(['Mr Green']);
   });
 
   it('takes two payments of one amount for two where no word speaks of moving money', () => {
-    const payments = [...of('a', pay(3, -10_000, 'MR GREEN')), ...of('b', pay(3, 10_000, 'MRS BROWN'))];
-    expect(transfersIn(payments, new Map())).toEqual([]);
+    const payments = [
+      ...of('a', createStatedPayment(3, -10_000, 'MR GREEN')),
+      ...of('b', createStatedPayment(3, 10_000, 'MRS BROWN')),
+    ];
+    expect(findTransfers(payments, new Map())).toEqual([]);
     expect(
-      transfersIn(
-        [...of('a', pay(3, -10_000, 'TRANSFER')), ...of('b', pay(9, 10_000, 'TRANSFER'))],
+      findTransfers(
+        [
+          ...of('a', createStatedPayment(3, -10_000, 'TRANSFER')),
+          ...of('b', createStatedPayment(9, 10_000, 'TRANSFER')),
+        ],
         new Map(),
       ),
     ).toEqual([]);
@@ -111,15 +129,15 @@ describe('a month beside its plan', () => {
 it('payments are items of the budget: the newest three months, and the total is their average', () => {
   const payments = of(
     'a',
-    pay(1, -900, 'TESCO'),
-    pay(-20, -300, 'TESCO'),
-    pay(-50, -600, 'TESCO'),
-    pay(-80, -99_999, 'TESCO'),
-    pay(2, 500, 'PAY'),
+    createStatedPayment(1, -900, 'TESCO'),
+    createStatedPayment(-20, -300, 'TESCO'),
+    createStatedPayment(-50, -600, 'TESCO'),
+    createStatedPayment(-80, -99_999, 'TESCO'),
+    createStatedPayment(2, 500, 'PAY'),
   );
-  const items = paymentItems(payments, none);
+  const items = createPaymentItems(payments, none);
   expect(items.map(({ amount }) => amount)).toEqual([900, 300, 600]);
-  expect(planOf(items)).toMatchObject({ total: 600, scannedMonths: 3 });
+  expect(computeBudgetPlan(items)).toMatchObject({ total: 600, scannedMonths: 3 });
 });
 
 it('what was scanned before payments were kept counts once', () => {
@@ -128,10 +146,10 @@ it('what was scanned before payments were kept counts once', () => {
     id: description,
     description,
     source: 'scanned',
-    date: pay(1, 0, '').day,
+    date: createStatedPayment(1, 0, '').day,
   });
-  const payments = of('a', pay(1, -900, 'TESCO 3300'));
-  const items = withPayments(
+  const payments = of('a', createStatedPayment(1, -900, 'TESCO 3300'));
+  const items = addPaymentsToItems(
     [scanned('Tesco 3300'), scanned('Tesco  3300'), scanned('LIDL'), item('food', 900)],
     payments,
     none,

@@ -1,62 +1,65 @@
 import type { AccountPayment } from '../payments/kept-payments.ts';
 import type { Transfer } from '../payments/transfers.ts';
 import { type BudgetCategoryId, budgetCategories } from '../reference/budget-categories.ts';
-import { type Pence, pence, sumPence } from '../values/money.ts';
+import { type Pence, sumPence, toPence } from '../values/money.ts';
 import type { BudgetItem } from './budget-items.ts';
-import { monthPayments } from './month-payments.ts';
+import { groupMonthPayments } from './month-payments.ts';
 import type { PaymentChoices } from './payee-rules.ts';
-import { monthlyOf } from './plan.ts';
+import { computeMonthlyItemAmount } from './plan.ts';
 
-/** A category in one month: what was planned, spent and is left. */
+/** A category in one month: the amounts planned, spent and left. */
 export interface CategoryMonth {
   readonly id: BudgetCategoryId;
   readonly label: string;
   readonly planned: Pence;
-  /** Less what came back. */
+  /** After refunds. */
   readonly spent: Pence;
-  /** Below zero when more was spent than planned. */
+  /** Negative if more was spent than planned. */
   readonly left: Pence;
 }
 
-/** One calendar month: its spending beside the plan. */
+/** One month: what was spent, and what the plan allows. */
 export interface ActualMonth {
   /** "2026-11". */
   readonly month: string;
-  /** Those with a plan or with spending, in the specification's order. */
+  /** The categories with a plan or with spending, in the specification's order. */
   readonly categories: readonly CategoryMonth[];
   readonly planned: Pence;
   readonly spent: Pence;
   readonly left: Pence;
-  /** Money in that is neither a refund nor from an account of one's own. */
+  /** Money received, other than refunds and transfers from the person's own accounts. */
   readonly income: Pence;
-  /** What moved between own accounts, which is in no sum. */
+  /** Transfers between the person's own accounts, which no total includes. */
   readonly transfers: readonly Transfer[];
-  /** What moved into and out of pots, which is in no sum either. */
+  /** Transfers into and out of pots, which no total includes either. */
   readonly pots: readonly AccountPayment[];
-  /** Refunds: they lower what was spent in the category of the payment they belong to. */
+  /** Refunds. Each reduces the spending in the category of the payment it refunds. */
   readonly refunds: readonly AccountPayment[];
 }
 
 /**
- * What was spent in a month beside what the typed items plan for each (spec 2 §9). Transfers between own accounts count nowhere; money
- * that comes back from a payee who was paid up to 180 days before lowers that category. Pence. Never throws.
+ * Compares a month's spending with the plan in each category (spec 2 §9). Transfers between the person's own accounts
+ * do not count. Money from a payee who was paid up to 180 days earlier is a refund and reduces the category of that
+ * payment. Pence. Never throws.
  */
-export function actualMonth(
+export function compareMonthWithPlan(
   month: string,
   payments: readonly AccountPayment[],
   items: readonly BudgetItem[],
   choices: PaymentChoices,
 ): ActualMonth {
-  const { transfers, pots, spending: all, came, refunds } = monthPayments(month, payments, choices);
+  const { transfers, pots, spending: all, came, refunds } = groupMonthPayments(month, payments, choices);
   const spending = new Map<BudgetCategoryId, number>();
   for (const { category, amount } of all) spending.set(category, (spending.get(category) ?? 0) + amount);
   const typed = items.filter(({ source }) => source === 'manual');
   const categories = budgetCategories.flatMap(({ value: id, label }): CategoryMonth[] => {
     const planned = sumPence(
-      typed.filter(({ category }) => category === id).map(item => monthlyOf(item).monthly),
+      typed.filter(({ category }) => category === id).map(item => computeMonthlyItemAmount(item).monthly),
     );
-    const spent = pence(spending.get(id) ?? 0);
-    return planned === 0 && spent === 0 ? [] : [{ id, label, planned, spent, left: pence(planned - spent) }];
+    const spent = toPence(spending.get(id) ?? 0);
+    return planned === 0 && spent === 0
+      ? []
+      : [{ id, label, planned, spent, left: toPence(planned - spent) }];
   });
   const planned = sumPence(categories.map(one => one.planned));
   const spent = sumPence(categories.map(one => one.spent));
@@ -65,8 +68,8 @@ export function actualMonth(
     categories,
     planned,
     spent,
-    left: pence(planned - spent),
-    income: sumPence(came.map(({ row }) => pence(row.pence))),
+    left: toPence(planned - spent),
+    income: sumPence(came.map(({ row }) => toPence(row.pence))),
     transfers,
     pots,
     refunds,

@@ -1,72 +1,87 @@
 import type { FieldValues } from '../fields/fields.ts';
-import { type BudgetCategoryId, budgetCategories, budgetCategoryOf } from '../reference/budget-categories.ts';
-import { type Day, dayIfStored } from '../values/calendar.ts';
-import { type Pence, penceIfStored, storedOfPence } from '../values/money.ts';
-import type { Frequency } from './monthly.ts';
+import {
+  type BudgetCategoryId,
+  budgetCategories,
+  findBudgetCategory,
+} from '../reference/budget-categories.ts';
+import { type Day, readStoredDayIfAny } from '../values/calendar.ts';
+import { formatStoredPence, type Pence, readStoredPenceIfAny } from '../values/money.ts';
+import type { PaymentFrequencyOfItem } from './monthly.ts';
 
-/** One item of the budget (spec 2 §3). */
+/** An item of the budget (spec 2 §3). */
 export interface BudgetItem {
   readonly id: string;
   readonly description: string;
   readonly amount: Pence;
   readonly category: BudgetCategoryId;
   readonly subcategory: string;
-  readonly frequency: Frequency;
+  readonly frequency: PaymentFrequencyOfItem;
   readonly isEssential: boolean;
   readonly source: 'manual' | 'scanned';
-  /** The day a scanned item was paid. */
+  /** The day on which a scanned item was paid. */
   readonly date?: Day;
   readonly notes: string;
+  /** Who pays, in the stored form of owners; absent if the payers of the category pay. */
+  readonly payers?: string;
 }
 
-/** How often an item may be paid. */
-export const frequencies: readonly Frequency[] = ['weekly', 'monthly', 'quarterly', 'yearly'];
+/** The payment frequencies to choose from. */
+export const budgetFrequencyChoices: readonly PaymentFrequencyOfItem[] = [
+  'weekly',
+  'monthly',
+  'quarterly',
+  'yearly',
+];
 const categoryIds = new Set<unknown>(budgetCategories.map(({ value }) => value));
-/** Whether a value is the id of a category. */
-export const isCategory = (value: unknown): value is BudgetCategoryId => categoryIds.has(value);
+export const isBudgetCategory = (value: unknown): value is BudgetCategoryId => categoryIds.has(value);
 
 /**
- * An item from the fields as they are sealed, or as a browser kept them. Undefined without words or an amount above
- * nothing; a category, subcategory or rhythm that is not known becomes the plainest one. Never throws.
+ * Reads an item from its sealed fields, or from fields stored in the browser. Undefined without a description or a
+ * positive amount; an unknown category, subcategory or frequency becomes the default. Never throws.
  */
-export function itemOfFields(id: string, fields: FieldValues): BudgetItem | undefined {
-  const amount = penceIfStored(fields['amount']);
+export function readBudgetItem(id: string, fields: FieldValues): BudgetItem | undefined {
+  const amount = readStoredPenceIfAny(fields['amount']);
   const description = textOf(fields['description']).trim();
   if (amount === undefined || amount <= 0 || description === '') return undefined;
-  const category = isCategory(fields['category']) ? fields['category'] : 'miscellaneous';
-  const date = dayIfStored(fields['date']);
+  const category = isBudgetCategory(fields['category']) ? fields['category'] : 'miscellaneous';
+  const date = readStoredDayIfAny(fields['date']);
   return {
     id,
     description,
     amount,
     category,
     subcategory: subcategoryOf(category, textOf(fields['subcategory'])),
-    frequency: frequencies.find(one => one === fields['frequency']) ?? 'monthly',
+    frequency: budgetFrequencyChoices.find(one => one === fields['frequency']) ?? 'monthly',
     isEssential: fields['isEssential'] === true,
     source: fields['source'] === 'scanned' ? 'scanned' : 'manual',
     ...(date === undefined ? {} : { date }),
     notes: textOf(fields['notes']),
+    ...toPayersField(textOf(fields['payers'])),
   };
 }
 
-/** The fields of an item as they are sealed: what is empty is left out. */
-export function fieldsOfItem(item: Omit<BudgetItem, 'id'>): FieldValues {
-  const { amount, date, notes, ...rest } = item;
+/** The fields of an item as they are sealed; empty ones are left out. */
+export function toBudgetItemFields(item: Omit<BudgetItem, 'id'>): FieldValues {
+  const { amount, date, notes, payers, ...rest } = item;
   return {
     ...rest,
-    amount: storedOfPence(amount),
+    amount: formatStoredPence(amount),
     ...(date === undefined ? {} : { date }),
     ...(notes === '' ? {} : { notes }),
+    ...toPayersField(payers ?? ''),
   };
 }
 
-/** The first subcategory of a category, which a form begins with; what was chosen before belongs to another (spec 2 §4). */
-export function firstSubcategory(category: string): string {
-  return budgetCategoryOf(category)?.subcategories[0]?.value ?? 'other';
+/**
+ * The first subcategory of a category. A form switches to it when the category changes, because the earlier subcategory
+ * belongs to another category (spec 2 §4).
+ */
+export function findFirstSubcategory(category: string): string {
+  return findBudgetCategory(category)?.subcategories[0]?.value ?? 'other';
 }
 
-/** What a form holds: exactly what is in its boxes. */
-export interface TypedItem {
+/** The values typed into the form, unchanged. */
+export interface TypedBudgetItem {
   readonly description: string;
   readonly amount: string;
   readonly category: string;
@@ -74,31 +89,47 @@ export interface TypedItem {
   readonly frequency: string;
   readonly isEssential: boolean;
   readonly notes: string;
+  readonly payers?: string;
 }
 
-/** A new form, on a category if one was chosen. A need where the category mostly is one; the person decides. */
-export function newItem(category: string = budgetCategories[0].value): TypedItem {
+/**
+ * An empty form, with the chosen category if there is one. The item is marked as a need if the category usually is one;
+ * the person can change that.
+ */
+export function createEmptyBudgetItemForm(category: string = budgetCategories[0].value): TypedBudgetItem {
   return {
     description: '',
     amount: '',
     category,
-    subcategory: firstSubcategory(category),
+    subcategory: findFirstSubcategory(category),
     frequency: 'monthly',
-    isEssential: budgetCategoryOf(category)?.essential ?? false,
+    isEssential: findBudgetCategory(category)?.essential ?? false,
     notes: '',
   };
 }
 
-/** A form with an item in it. */
-export function typedOfItem(item: BudgetItem): TypedItem {
-  const { description, category, subcategory, frequency, isEssential, notes } = item;
-  const amount = storedOfPence(item.amount);
-  return { description, amount, category, subcategory, frequency, isEssential, notes };
+/** The form values for an existing item. */
+export function toBudgetItemForm(item: BudgetItem): TypedBudgetItem {
+  const { description, category, subcategory, frequency, isEssential, notes, payers } = item;
+  const amount = formatStoredPence(item.amount);
+  return {
+    description,
+    amount,
+    category,
+    subcategory,
+    frequency,
+    isEssential,
+    notes,
+    ...toPayersField(payers ?? ''),
+  };
 }
 
 function subcategoryOf(category: BudgetCategoryId, value: string): string {
-  const known = budgetCategoryOf(category)?.subcategories.some(one => one.value === value);
+  const known = findBudgetCategory(category)?.subcategories.some(one => one.value === value);
   return known === true ? value : 'other';
 }
+
+export const toPayersField = (payers: string): { readonly payers?: string } =>
+  payers === '' ? {} : { payers };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { checkHousehold } from './testing/check-household.ts';
-import { moneyHousehold } from './testing/money-household.ts';
+import { createMoneyHousehold } from './testing/money-household.ts';
 
 it('a household of two has about 6,000 payments in 24 months', () => {
-  const { count, months } = moneyHousehold(1);
+  const { count, months } = createMoneyHousehold(1);
   expect(months.size).toBe(24);
   expect(count).toBeGreaterThan(5500);
 });

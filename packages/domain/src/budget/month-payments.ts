@@ -1,59 +1,65 @@
 import type { AccountPayment } from '../payments/kept-payments.ts';
-import { isPotMove, type Transfer, transfersIn } from '../payments/transfers.ts';
+import { findTransfers, isPotMove, type Transfer } from '../payments/transfers.ts';
 import type { BudgetCategoryId } from '../reference/budget-categories.ts';
+import { computeBudgetMonthSpan } from './budget-months.ts';
 import type { PaymentChoices } from './payee-rules.ts';
-import { itemsOfPayment, refundItems } from './payment-items.ts';
-import { refundsIn } from './refunds.ts';
+import { createItemsFromPayment, createRefundItems } from './payment-items.ts';
+import { findRefunds } from './refunds.ts';
 
-/** A payment, or a part of it, that counts as spending of a category. */
-export interface SpentPart {
+/** A payment, or a part of a payment, that counts as spending in a category. */
+export interface SpendingEntry {
   readonly payment: AccountPayment;
   readonly category: BudgetCategoryId;
-  /** In pence; below zero for a refund. */
+  /** In pence; negative for a refund. */
   readonly amount: number;
 }
 
-/** The payments behind each figure of a month. */
+/** The payments that make up each figure of a month. */
 export interface MonthPayments {
-  /** What was spent, and what came back. */
-  readonly spending: readonly SpentPart[];
-  /** Money in that is neither a refund nor from an account of one's own. */
+  /** The spending and the refunds. */
+  readonly spending: readonly SpendingEntry[];
+  /** Money received, other than refunds and transfers from the person's own accounts. */
   readonly came: readonly AccountPayment[];
   readonly refunds: readonly AccountPayment[];
   readonly transfers: readonly Transfer[];
   readonly pots: readonly AccountPayment[];
 }
 
-/** The payments of a month ("2026-11"), by the figure that they are part of. `payments` are handed over oldest first. Never throws. */
-export function monthPayments(
+/**
+ * Groups the payments of a month ("2026-11") by the figure they are part of. Pass `payments` oldest first. Never
+ * throws.
+ */
+export function groupMonthPayments(
   month: string,
   payments: readonly AccountPayment[],
-  { transfers: answers, rules }: PaymentChoices,
+  { transfers: answers, rules, months }: PaymentChoices,
 ): MonthPayments {
-  const transfers = transfersIn(payments, answers);
+  const { from, to } = computeBudgetMonthSpan(month, months);
+  const isInMonth = ({ row }: AccountPayment): boolean => from <= row.day && row.day <= to;
+  const transfers = findTransfers(payments, answers);
   const moved = new Set(transfers.flatMap(({ out, into }) => [out, into]));
   const unpaired = payments.filter(one => !moved.has(one));
   const real = unpaired.filter(one => !isPotMove(one));
-  const inMonth = real.filter(({ row }) => row.day.startsWith(month));
-  const back = refundsIn([month], real);
+  const inMonth = real.filter(isInMonth);
+  const back = findRefunds([month], real, months);
   const refunds = new Set(back.map(one => one.back));
   const paid = inMonth
     .filter(({ row }) => row.pence < 0)
     .flatMap(payment =>
-      itemsOfPayment(payment, rules).map(
-        ({ category, amount }): SpentPart => ({ payment, category, amount }),
+      createItemsFromPayment(payment, rules).map(
+        ({ category, amount }): SpendingEntry => ({ payment, category, amount }),
       ),
     );
   const returned = back.flatMap(one =>
-    refundItems(one, rules).map(
-      ({ category, amount }): SpentPart => ({ payment: one.back, category, amount: 0 - amount }),
+    createRefundItems(one, rules).map(
+      ({ category, amount }): SpendingEntry => ({ payment: one.back, category, amount: 0 - amount }),
     ),
   );
   return {
     spending: [...paid, ...returned],
     came: inMonth.filter(one => one.row.pence > 0 && !refunds.has(one)),
     refunds: [...refunds],
-    transfers: transfers.filter(({ out }) => out.row.day.startsWith(month)),
-    pots: unpaired.filter(one => one.row.day.startsWith(month) && isPotMove(one)),
+    transfers: transfers.filter(({ out }) => isInMonth(out)),
+    pots: unpaired.filter(one => isInMonth(one) && isPotMove(one)),
   };
 }

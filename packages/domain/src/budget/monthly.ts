@@ -1,14 +1,15 @@
-import { type Pence, pence } from '../values/money.ts';
+import { type Pence, toPence } from '../values/money.ts';
 
 /** How often an item is paid (spec 2 §3). */
-export type Frequency = 'weekly' | 'monthly' | 'quarterly' | 'yearly';
+export type PaymentFrequencyOfItem = 'weekly' | 'monthly' | 'quarterly' | 'yearly';
 
 /**
- * What an amount paid so often comes to in a month, to the nearest penny, half a penny up: weekly 4.33 times, quarterly a
- * third, yearly a twelfth (spec 2 §9). In whole numbers throughout, so that 433 hundredths are exact.
+ * Converts an amount to a monthly one, rounded to the nearest penny with half a penny rounded up: weekly times 4.33,
+ * quarterly divided by 3, yearly divided by 12 (spec 2 §9). Multiplies by 433 and divides by 100, so that all
+ * intermediate values are integers and exact.
  */
-export function monthlyPence(amount: Pence, frequency: Frequency): Pence {
-  if (frequency === 'weekly') return pence(Math.round((amount * 433) / 100));
-  if (frequency === 'quarterly') return pence(Math.round(amount / 3));
-  return frequency === 'yearly' ? pence(Math.round(amount / 12)) : amount;
+export function toMonthlyPence(amount: Pence, frequency: PaymentFrequencyOfItem): Pence {
+  if (frequency === 'weekly') return toPence(Math.round((amount * 433) / 100));
+  if (frequency === 'quarterly') return toPence(Math.round(amount / 3));
+  return frequency === 'yearly' ? toPence(Math.round(amount / 12)) : amount;
 }

@@ -1,23 +1,24 @@
 import { expect, it } from 'vitest';
-import { importRows } from '../payments/import-rows.ts';
+import { addStatementRows } from '../payments/import-rows.ts';
 import type { AccountPayment } from '../payments/kept-payments.ts';
-import { payeeOf } from '../payments/payee.ts';
-import { pay } from '../payments/testing/histories.ts';
+import { normalisePayee } from '../payments/payee.ts';
+import { createStatedPayment } from '../payments/testing/histories.ts';
 import { readTable } from '../statements/read-table.ts';
-import { actualMonth } from './actual.ts';
-import { fieldsOfPayeeRule, keptPayeeRules, ruleFor } from './payee-rules.ts';
-import { paymentItems } from './payment-items.ts';
+import { compareMonthWithPlan } from './actual.ts';
+import { calendarMonths } from './budget-months.ts';
+import { findPayeeRule, readPayeeRules, toPayeeRuleFields } from './payee-rules.ts';
+import { createPaymentItems } from './payment-items.ts';
 
 const food = { category: 'food', subcategory: 'other', isEssential: true } as const;
-const rule = (id: string, payee: string, what: Parameters<typeof fieldsOfPayeeRule>[1] = food) => ({
+const rule = (id: string, payee: string, what: Parameters<typeof toPayeeRuleFields>[1] = food) => ({
   id,
-  content: { fields: fieldsOfPayeeRule(payee, what) },
+  content: { fields: toPayeeRuleFields(payee, what) },
 });
 const payments: readonly AccountPayment[] = [
-  pay(3, -750, 'MILK AND MORE 8841'),
-  pay(10, -750, 'DD MILK AND MORE REF 0093'),
-  pay(12, -4000, 'BRAMLEY SUNDRIES'),
-  pay(17, -750, 'MILK AND MORE 8843', {}),
+  createStatedPayment(3, -750, 'MILK AND MORE 8841'),
+  createStatedPayment(10, -750, 'DD MILK AND MORE REF 0093'),
+  createStatedPayment(12, -4000, 'BRAMLEY SUNDRIES'),
+  createStatedPayment(17, -750, 'MILK AND MORE 8843', {}),
 ].map((one, at) => ({
   account: 'a',
   row: {
@@ -27,14 +28,20 @@ const payments: readonly AccountPayment[] = [
     ...(at === 3 ? { own: { category: { value: 'pets', at: '2026-11-20T00:00:00Z' } } } : {}),
   },
 }));
-const categories = (rules = keptPayeeRules([])) =>
-  paymentItems(payments, { transfers: new Map(), rules }).map(({ category }) => category);
+const categories = (rules = readPayeeRules([])) =>
+  createPaymentItems(payments, { transfers: new Map(), rules, months: calendarMonths }).map(
+    ({ category }) => category,
+  );
 
 it('a rule is for every payment of its payee, but for those that a person put elsewhere', () => {
   expect(categories()).toEqual(['miscellaneous', 'miscellaneous', 'miscellaneous', 'pets']);
-  const rules = keptPayeeRules([rule('1', 'MILK AND MORE')]);
+  const rules = readPayeeRules([rule('1', 'MILK AND MORE')]);
   expect(categories(rules)).toEqual(['food', 'food', 'miscellaneous', 'pets']);
-  const month = actualMonth('2026-11', payments, [], { transfers: new Map(), rules });
+  const month = compareMonthWithPlan('2026-11', payments, [], {
+    transfers: new Map(),
+    rules,
+    months: calendarMonths,
+  });
   expect(month.categories).toMatchObject([
     { id: 'food', spent: 1500 },
     { id: 'pets', spent: 750 },
@@ -44,19 +51,19 @@ it('a rule is for every payment of its payee, but for those that a person put el
 
 it('of two rules for a payee the later one counts, and what is no rule is left out', () => {
   const later = { ...food, category: 'pets' } as const;
-  const rules = keptPayeeRules([
+  const rules = readPayeeRules([
     rule('2', 'MILK AND MORE', later),
     rule('1', 'MILK AND MORE'),
     rule('3', ''),
   ]);
   expect([...rules.values()]).toEqual([{ payee: 'MILK AND MORE', ...later }]);
-  expect(keptPayeeRules([{ id: '4', content: { fields: { payee: 'X', category: 'nothing' } } }]).size).toBe(
+  expect(readPayeeRules([{ id: '4', content: { fields: { payee: 'X', category: 'nothing' } } }]).size).toBe(
     0,
   );
 });
 
 it('a rule that is kept under the longer words of a download is for the same payee under its name', () => {
-  const rules = keptPayeeRules([rule('1', payeeOf('TARN PETROL 88 AMBERFORD GBR'))]);
+  const rules = readPayeeRules([rule('1', normalisePayee('TARN PETROL 88 AMBERFORD GBR'))]);
   const table = [
     ['Date', 'Name', 'Description', 'Amount'],
     ['01/11/2026', 'Tarn Petrol', 'TARN PETROL 88 AMBERFORD GBR', '-40.00'],
@@ -64,7 +71,7 @@ it('a rule that is kept under the longer words of a download is for the same pay
     ['03/11/2026', 'Salary Ltd', 'SALARY LTD 77 LEEDS GBR', '900.00'],
   ];
   const [account] = readTable(table).accounts;
-  const { rows } = importRows([], account?.payments ?? [], 'x', { overlaps: () => false });
+  const { rows } = addStatementRows([], account?.payments ?? [], 'x', { overlaps: () => false });
   expect(rows.map(({ text }) => text)).toEqual(['Tarn Petrol', 'Corner Shop', 'Salary Ltd']);
-  expect(rows.map(row => ruleFor(rules, row)?.category)).toEqual(['food', undefined, undefined]);
+  expect(rows.map(row => findPayeeRule(rules, row)?.category)).toEqual(['food', undefined, undefined]);
 });

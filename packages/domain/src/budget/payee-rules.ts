@@ -1,12 +1,13 @@
 import type { FieldValues } from '../fields/fields.ts';
-import type { KeptRecord } from '../payments/kept-payments.ts';
-import { payeeOf } from '../payments/payee.ts';
+import type { StoredPaymentRecord } from '../payments/kept-payments.ts';
+import { normalisePayee } from '../payments/payee.ts';
 import type { PaymentRow } from '../payments/payment-rows.ts';
 import type { TransferAnswers } from '../payments/transfers.ts';
 import type { BudgetCategoryId } from '../reference/budget-categories.ts';
-import { type BudgetItem, isCategory } from './budget-items.ts';
+import { type BudgetItem, isBudgetCategory } from './budget-items.ts';
+import type { MonthStart } from './budget-months.ts';
 
-/** What a person wants all payments to a payee to be for. */
+/** A person's rule for all payments to a payee. */
 export interface PayeeRule {
   readonly payee: string;
   readonly category: BudgetCategoryId;
@@ -14,42 +15,47 @@ export interface PayeeRule {
   readonly isEssential: boolean;
 }
 
-/** The rules by their payee (`payeeOf`). */
+/** The rules by payee (`normalisePayee`). */
 export type PayeeRules = ReadonlyMap<string, PayeeRule>;
 
-/** What a person decided about payments in general. */
+/** A person's decisions about payments in general. */
 export interface PaymentChoices {
   readonly transfers: TransferAnswers;
   readonly rules: PayeeRules;
+  /** When the months of the person's budget begin. */
+  readonly months: MonthStart;
 }
 
-/** Reads the records of `payee-rule`; of two about one payee the later one counts. Never throws. */
-export function keptPayeeRules(records: readonly KeptRecord[]): PayeeRules {
+/** Reads the `payee-rule` records. If two are about the same payee, the later one counts. Never throws. */
+export function readPayeeRules(records: readonly StoredPaymentRecord[]): PayeeRules {
   const inOrder = records.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   return new Map(
     inOrder.flatMap(({ content: { fields } }) => {
       const { payee, category, subcategory, isEssential } = fields;
-      if (typeof payee !== 'string' || payee === '' || !isCategory(category)) return [];
+      if (typeof payee !== 'string' || payee === '' || !isBudgetCategory(category)) return [];
       const rule = { payee, category, isEssential: isEssential === true };
       return [[payee, { ...rule, subcategory: typeof subcategory === 'string' ? subcategory : 'other' }]];
     }),
   );
 }
 
-/** The fields of `payee-rule`: payments to this payee are for what the item is for. */
-export const fieldsOfPayeeRule = (
+/** The fields of a `payee-rule`: all payments to the payee are treated like this item. */
+export const toPayeeRuleFields = (
   payee: string,
   { category, subcategory, isEssential }: Pick<BudgetItem, 'category' | 'subcategory' | 'isEssential'>,
 ): FieldValues => ({ payee, category, subcategory, isEssential });
 
-/** The rule that a payment falls under, by its words; else by the other words that a bank has for it, under which a rule may be kept. */
-export function ruleFor(
+/**
+ * Finds the rule for a payment by its text, or else by the bank's alternative text, under which the rule may have been
+ * stored.
+ */
+export function findPayeeRule(
   rules: PayeeRules,
   { text, also = [] }: Pick<PaymentRow, 'text' | 'also'>,
 ): PayeeRule | undefined {
   if (rules.size === 0) return undefined;
   for (const words of [text, ...also]) {
-    const rule = rules.get(payeeOf(words));
+    const rule = rules.get(normalisePayee(words));
     if (rule !== undefined) return rule;
   }
   return undefined;

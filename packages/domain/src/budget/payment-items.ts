@@ -1,30 +1,34 @@
-import { type AccountPayment, type KeptPayments, rowsOfAccount } from '../payments/kept-payments.ts';
-import { payeeName } from '../payments/payee-name.ts';
-import { foldedText, type OwnCell, rowKey } from '../payments/payment-rows.ts';
-import { withoutTransfers } from '../payments/transfers.ts';
-import { pence, storedOfPence } from '../values/money.ts';
-import { type BudgetItem, itemOfFields } from './budget-items.ts';
-import { type PayeeRules, type PaymentChoices, ruleFor } from './payee-rules.ts';
-import { isPaymentItem, partItemId, paymentMark, splitItemId } from './payment-item-id.ts';
-import { newestMonths } from './plan.ts';
+import { type AccountPayment, listRowsOfAccount, type StoredPayments } from '../payments/kept-payments.ts';
+import { formatPayeeName } from '../payments/payee-name.ts';
+import { createRowKey, type EditedCell, normalisePaymentText } from '../payments/payment-rows.ts';
+import { removeTransfers } from '../payments/transfers.ts';
+import { formatStoredPence, toPence } from '../values/money.ts';
+import { type BudgetItem, readBudgetItem } from './budget-items.ts';
+import { computeBudgetMonthSpan } from './budget-months.ts';
+import { findPayeeRule, type PayeeRules, type PaymentChoices } from './payee-rules.ts';
+import { createPartItemId, isPaymentItem, paymentItemPrefix, splitItemId } from './payment-item-id.ts';
+import { findNewestMonths } from './plan.ts';
 import type { Refund } from './refunds.ts';
-import { partsOfPayment } from './split-payment.ts';
-import { usualSpending } from './usual-spending.ts';
+import { readPaymentParts } from './split-payment.ts';
+import { findUsualSpending } from './usual-spending.ts';
 
-/** The id that a payment has as an item. */
-export const paymentItemId = ({ account, row }: AccountPayment): string =>
-  `${paymentMark}${account} ${rowKey(row)}`;
+/** The id of the budget item for a payment. */
+export const createPaymentItemId = ({ account, row }: AccountPayment): string =>
+  `${paymentItemPrefix}${account} ${createRowKey(row)}`;
 
-/** The item that a payment is: by a person's own words and choices, else by their rule for the payee, else by what the bank wrote. */
-export function itemOfPayment(payment: AccountPayment, rules: PayeeRules): BudgetItem | undefined {
+/**
+ * Makes the item for a payment. The person's own text and choices come first, then their rule for the payee, then the
+ * bank's text.
+ */
+export function createItemFromPayment(payment: AccountPayment, rules: PayeeRules): BudgetItem | undefined {
   const { row } = payment;
-  const usual = ruleFor(rules, row) ?? usualSpending(row.text);
+  const usual = findPayeeRule(rules, row) ?? findUsualSpending(row.text);
   const own = (name: string) => row.own?.[name]?.value;
-  return itemOfFields(paymentItemId(payment), {
-    description: payeeName(row.text).slice(0, 200) || 'Payment',
-    amount: storedOfPence(pence(Math.abs(row.pence))),
+  return readBudgetItem(createPaymentItemId(payment), {
+    description: formatPayeeName(row.text).slice(0, 200) || 'Payment',
+    amount: formatStoredPence(toPence(Math.abs(row.pence))),
     category: own('category') ?? usual.category,
-    // A subcategory belongs to its category, so the usual one is kept only with the usual category.
+    // A subcategory belongs to a category, so the usual one applies only together with the usual category.
     subcategory: own('subcategory') ?? (own('category') === undefined ? usual.subcategory : 'other'),
     isEssential: own('isEssential') ?? usual.isEssential,
     notes: own('notes') ?? '',
@@ -33,10 +37,10 @@ export function itemOfPayment(payment: AccountPayment, rules: PayeeRules): Budge
   });
 }
 
-/** The items that a payment is: one, or one for each part of it. */
-export function itemsOfPayment(payment: AccountPayment, rules: PayeeRules): readonly BudgetItem[] {
-  const item = itemOfPayment(payment, rules);
-  const parts = partsOfPayment(payment.row);
+/** The items for a payment: a single one, or one for each of its parts. */
+export function createItemsFromPayment(payment: AccountPayment, rules: PayeeRules): readonly BudgetItem[] {
+  const item = createItemFromPayment(payment, rules);
+  const parts = readPaymentParts(payment.row);
   if (item === undefined) return [];
   return parts?.map((part, place) => itemOfPart(item, part, place)) ?? [item];
 }
@@ -44,28 +48,32 @@ export function itemsOfPayment(payment: AccountPayment, rules: PayeeRules): read
 const itemOfPart = (item: BudgetItem, part: Partial<BudgetItem>, place: number): BudgetItem => ({
   ...item,
   ...part,
-  id: partItemId(item.id, place),
+  id: createPartItemId(item.id, place),
 });
 
 /**
- * A refund by the category it is taken off: of a payment with parts, off the one of that amount, else off the largest first, by what earlier
- * refunds left of each.
+ * Divides a refund among the categories it reduces. For a payment with parts, the refund reduces the part with exactly
+ * the same amount, or otherwise the largest parts first; each part counts with the amount that earlier refunds have
+ * left of it.
  */
-export function refundItems(
+export function createRefundItems(
   { back, paid, before }: Refund,
   rules: PayeeRules,
 ): readonly Pick<BudgetItem, 'category' | 'isEssential' | 'amount'>[] {
-  const items = itemsOfPayment(paid, rules);
+  const items = createItemsFromPayment(paid, rules);
   const left = items.map(({ amount }): number => amount);
   for (const amount of before) takeOff(left, amount);
   const taken = takeOff(left, back.row.pence);
   return items.flatMap(({ category, isEssential }, at) => {
     const amount = taken[at] ?? 0;
-    return amount === 0 ? [] : [{ category, isEssential, amount: pence(amount) }];
+    return amount === 0 ? [] : [{ category, isEssential, amount: toPence(amount) }];
   });
 }
 
-/** Takes an amount off what is left of each part, and returns how much off each. What is more than all of them is taken off the first. */
+/**
+ * Subtracts an amount from the parts without letting any fall below 0, and returns how much was subtracted from each.
+ * Any remainder is subtracted from the first part.
+ */
 function takeOff(left: number[], amount: number): readonly number[] {
   const same = left.indexOf(amount);
   const places = left.map((_, at) => at);
@@ -83,30 +91,39 @@ function takeOff(left: number[], amount: number): readonly number[] {
 }
 
 /**
- * Spending as items, the oldest first: money out since the first of the months that are averaged (`planPayments`), so that a month
- * which is not over is in the list before it counts in the average. Money in is no item, nor is what moved between own accounts. Payments of earlier months are in the list of payments.
+ * Spending as items, oldest first: all outgoing payments since the first month of the average (`planPayments`), so that
+ * the current month is listed before it counts in the average. Incoming money and transfers between the person's own
+ * accounts are not items. Payments of earlier months are shown only in the list of payments.
  */
-export function paymentItems(
+export function createPaymentItems(
   payments: readonly AccountPayment[],
   choices: PaymentChoices,
   months?: readonly string[],
 ): readonly BudgetItem[] {
-  const spent = withoutTransfers(payments, choices.transfers).filter(({ row }) => row.pence < 0);
-  const [first = ''] = months ?? newestMonths(spent.map(({ row }) => row.day));
-  return spent.filter(({ row }) => row.day >= first).flatMap(one => itemsOfPayment(one, choices.rules));
+  const spent = removeTransfers(payments, choices.transfers).filter(({ row }) => row.pence < 0);
+  const [first] =
+    months ??
+    findNewestMonths(
+      spent.map(({ row }) => row.day),
+      choices.months,
+    );
+  const from = first === undefined ? '' : computeBudgetMonthSpan(first, choices.months).from;
+  return spent
+    .filter(({ row }) => row.day >= from)
+    .flatMap(one => createItemsFromPayment(one, choices.rules));
 }
 
 /**
- * The items of a passport with its payments among them. An item that was scanned before payments were kept, or by a visitor, is left
- * out where its payment is there as well, so that nothing counts twice.
+ * Adds the payments to a passport's items. An item scanned before payments were stored, or by a visitor, is left out if
+ * its payment is also there, so that nothing counts twice.
  */
-export function withPayments(
+export function addPaymentsToItems(
   items: readonly BudgetItem[],
   payments: readonly AccountPayment[],
   choices: PaymentChoices,
   months?: readonly string[],
 ): readonly BudgetItem[] {
-  // Most passports have none, and folding the words of each payment takes long.
+  // Most passports have no scanned items, and normalising the text of every payment is slow.
   const hasScanned = items.some(({ source }) => source === 'scanned');
   const there = new Map<string, number>();
   for (const { row } of hasScanned ? payments : []) {
@@ -121,25 +138,28 @@ export function withPayments(
     there.set(key, count - 1);
     return false;
   });
-  return [...own, ...paymentItems(payments, choices, months)];
+  return [...own, ...createPaymentItems(payments, choices, months)];
 }
 
 const sameKey = (day: string, amount: number, words: string): string =>
-  `${day} ${String(amount)} ${foldedText(words.slice(0, 200))}`;
+  `${day} ${String(amount)} ${normalisePaymentText(words.slice(0, 200))}`;
 
-/** What a person changed of a payment, as cells of their own. Amount, day and words are the bank's. `at` is an ISO instant. */
-export function ownCellsOf(
+/**
+ * A person's changes to a payment, as separate cells. Amount, day and text come from the bank and cannot be changed.
+ * `at` is an ISO instant.
+ */
+export function listEditedCells(
   { category, subcategory, isEssential, notes }: Omit<BudgetItem, 'id'>,
   at: string,
-): Readonly<Record<string, OwnCell>> {
+): Readonly<Record<string, EditedCell>> {
   const values = { category, subcategory, isEssential, notes };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value, at }]));
 }
 
-/** The payment behind an item, also one that a person removed; undefined where it is not kept. */
-export function paymentOfItem(kept: KeptPayments, id: string): AccountPayment | undefined {
-  const [account = '', ...key] = splitItemId(id).payment.slice(paymentMark.length).split(' ');
+/** The payment that an item was made from, even if the person removed it; undefined if it is not stored. */
+export function findPaymentOfItem(kept: StoredPayments, id: string): AccountPayment | undefined {
+  const [account = '', ...key] = splitItemId(id).payment.slice(paymentItemPrefix.length).split(' ');
   const wanted = key.join(' ');
-  const row = rowsOfAccount(kept, account).find(one => rowKey(one) === wanted);
+  const row = listRowsOfAccount(kept, account).find(one => createRowKey(one) === wanted);
   return isPaymentItem(id) && row !== undefined ? { account, row } : undefined;
 }

@@ -1,36 +1,46 @@
-import type { AccountPayment, KeptPayments } from '../payments/kept-payments.ts';
-import { withoutTransfers } from '../payments/transfers.ts';
-import { addDays, addMonths, type Day, dayOfStored } from '../values/calendar.ts';
+import type { AccountPayment, StoredPayments } from '../payments/kept-payments.ts';
+import { removeTransfers } from '../payments/transfers.ts';
+import { addDays, type Day } from '../values/calendar.ts';
+import { computeBudgetMonthSpan, findBudgetMonth, type MonthStart } from './budget-months.ts';
 import type { PaymentChoices } from './payee-rules.ts';
-import { refundItems } from './payment-items.ts';
-import { newestMonths, type PlanPayments, type PlanRefund } from './plan.ts';
-import { refundsIn } from './refunds.ts';
+import { createRefundItems } from './payment-items.ts';
+import { findNewestMonths, type PlanPayments, type PlanRefund } from './plan.ts';
+import { findRefunds } from './refunds.ts';
 
-/** Statements often begin and end a day or two within their month, at the first and last payment. */
+/**
+ * Statements often begin or end a day or two within a month, at the first or last payment, so a month counts as covered
+ * despite such a gap.
+ */
 const daysToSpare = 2;
 
 /**
- * The newest three months with spending that the statements cover to the end, and their refunds. Where no month is covered, the newest
- * three that have any spending, so that a first statement counts at once. Never throws.
+ * The three newest months that have spending and are fully covered by statements, and their refunds. If no month is
+ * fully covered, the three newest with any spending, so that a first statement counts at once. Never throws.
  */
-export function planPayments(
-  { imports }: Pick<KeptPayments, 'imports'>,
+export function selectPlanPayments(
+  { imports }: Pick<StoredPayments, 'imports'>,
   payments: readonly AccountPayment[],
-  { transfers, rules }: PaymentChoices,
+  { transfers, rules, months: start }: PaymentChoices,
 ): PlanPayments {
-  const real = withoutTransfers(payments, transfers);
+  const real = removeTransfers(payments, transfers);
   const spent = real.filter(({ row }) => row.pence < 0).map(({ row }) => row.day);
-  const isFull = fullMonths(imports);
-  const full = newestMonths(spent.filter(day => isFull(day.slice(0, 7))));
-  const months = full.length > 0 ? full : newestMonths(spent);
-  const refunds = refundsIn(months, real).flatMap((refund): readonly PlanRefund[] =>
-    refundItems(refund, rules),
+  const isFull = fullMonths(imports, start);
+  const full = findNewestMonths(
+    spent.filter(day => isFull(findBudgetMonth(day, start))),
+    start,
   );
-  return { months, refunds };
+  const months = full.length > 0 ? full : findNewestMonths(spent, start);
+  const refunds = findRefunds(months, real, start).flatMap((refund): readonly PlanRefund[] =>
+    createRefundItems(refund, rules),
+  );
+  return { months, start, refunds };
 }
 
-/** Whether a month is covered by every account that has a statement of some of it, so that none of its spending is missing. */
-function fullMonths(imports: KeptPayments['imports']): (month: string) => boolean {
+/**
+ * Returns a function that checks whether a month is fully covered by every account that has a statement for part of it,
+ * so that no spending is missing.
+ */
+function fullMonths(imports: StoredPayments['imports'], start: MonthStart): (month: string) => boolean {
   const spans = new Map<string, { from: Day; to: Day }>();
   for (const { account, undone, firstDay, lastDay } of imports) {
     if (undone || firstDay === undefined || lastDay === undefined) continue;
@@ -41,13 +51,12 @@ function fullMonths(imports: KeptPayments['imports']): (month: string) => boolea
   return month => {
     const before = known.get(month);
     if (before !== undefined) return before;
-    const start = dayOfStored(`${month}-01`);
-    const end = addDays(addMonths(start, 1), -1);
-    const there = [...spans.values()].filter(({ from, to }) => from <= end && start <= to);
+    const { from: first, to: last } = computeBudgetMonthSpan(month, start);
+    const there = [...spans.values()].filter(({ from, to }) => from <= last && first <= to);
     const isFull =
       there.length > 0 &&
       there.every(
-        ({ from, to }) => from <= addDays(start, daysToSpare) && addDays(end, 0 - daysToSpare) <= to,
+        ({ from, to }) => from <= addDays(first, daysToSpare) && addDays(last, 0 - daysToSpare) <= to,
       );
     known.set(month, isFull);
     return isFull;

@@ -1,74 +1,79 @@
 import { type BudgetCategoryId, budgetCategories } from '../reference/budget-categories.ts';
 import type { Day } from '../values/calendar.ts';
-import { type Pence, pence, sumPence } from '../values/money.ts';
+import { type Pence, sumPence, toPence } from '../values/money.ts';
 import type { BudgetItem } from './budget-items.ts';
-import { monthlyPence } from './monthly.ts';
+import { calendarMonths, findBudgetMonth, type MonthStart } from './budget-months.ts';
+import { toMonthlyPence } from './monthly.ts';
 
-/** A category with what it comes to each month. */
+/** A category and its monthly total. */
 export interface CategorySum {
   readonly id: BudgetCategoryId;
   readonly label: string;
-  /** Its items, the oldest first. */
+  /** The items of the category, oldest first. */
   readonly items: readonly BudgetItem[];
-  /** What counts in the total: what is planned, else what was paid. */
+  /** The amount used in the total: the planned amount if there is one, otherwise the paid one. */
   readonly monthly: Pence;
-  /** By the items that were typed. */
+  /** The sum of the items that were typed in. */
   readonly planned: Pence;
-  /** The average of the months of payments that count, less refunds. */
+  /** The average of the payment months that count, less refunds. */
   readonly paid: Pence;
   readonly essential: Pence;
   readonly notEssential: Pence;
-  /** Per cent of the total; all shares of a budget add up to 100. 0 without a total. */
+  /** Percentage of the total; all shares of a budget add up to 100. 0 if there is no total. */
   readonly share: number;
 }
 
-/** What the budget comes to each month. */
+/** The monthly totals of a budget. */
 export interface BudgetPlan {
   readonly total: Pence;
   readonly essential: Pence;
   readonly notEssential: Pence;
-  /** Per cent of the total that is essential; 0 without a total. */
+  /** Percentage of the total that is essential; 0 if there is no total. */
   readonly essentialShare: number;
-  /** All fourteen, in the specification's order. */
+  /** All fourteen categories, in the specification's order. */
   readonly categories: readonly CategorySum[];
-  /** Those that come to something, the largest first. */
+  /** The categories with a positive total, largest first. */
   readonly largest: readonly CategorySum[];
   readonly count: number;
-  /** Items that were typed. */
+  /** The number of items that were typed in. */
   readonly typed: number;
-  /** Months of payments whose average is in the total, beside what was typed; 0 where no payment counts. */
+  /** How many months of payments the average covers; 0 if no payments count. */
   readonly scannedMonths: number;
 }
 
-/** The months of payments whose average is in a plan, and what came back in them. */
+/** The payments and refunds of the months that a plan averages. */
 export interface PlanPayments {
-  /** "2026-11", the oldest first. */
+  /** "2026-11", oldest first. */
   readonly months: readonly string[];
+  /** When the months of the plan begin. */
+  readonly start: MonthStart;
   readonly refunds: readonly PlanRefund[];
 }
 
-/** Money that came back, in the category it was spent in. */
+/** A refund, in the category of the original spending. */
 export interface PlanRefund {
   readonly category: BudgetCategoryId;
   readonly isEssential: boolean;
   readonly amount: Pence;
 }
 
-/** Most months of statements that an average is taken of. */
+/** The maximum number of statement months to average. */
 const averagedMonths = 3;
 
 /**
- * Adds up a budget. Typed items count by how often they are paid (spec 2 §9). Payments of statements count in a category
- * without typed items, by the average of the newest months that count, at most three (`planPayments`): so one scanned month is that month, and
- * a bill that is planned is not counted again when it is paid. Pence; nothing for an empty list. Never throws.
+ * Calculates the monthly totals of a budget. Typed items count according to how often they are paid (spec 2 §9). A
+ * category without typed items uses the average of its statement payments over the newest months that count, at most
+ * three (`planPayments`). So a single scanned month counts in full, and a planned bill is not counted again when it is
+ * paid. Pence; all zero for an empty list. Never throws.
  */
-export function planOf(
+export function computeBudgetPlan(
   items: readonly BudgetItem[],
-  { months, refunds }: PlanPayments = allMonths(items),
+  { months, start, refunds }: PlanPayments = allMonths(items),
 ): BudgetPlan {
   const sums = budgetCategories.map(({ value, label }) =>
     sumOf(value, label, items, {
       months,
+      start,
       refunds: refunds.filter(({ category }) => category === value),
     }),
   );
@@ -79,7 +84,7 @@ export function planOf(
   return {
     total,
     essential,
-    notEssential: pence(total - essential),
+    notEssential: toPence(total - essential),
     essentialShare: total === 0 ? 0 : Math.round((essential * 100) / total),
     categories,
     largest: categories
@@ -91,14 +96,18 @@ export function planOf(
   };
 }
 
-/** The newest items first, at most so many. Items are handed over oldest first. */
-export function newestItems(items: readonly BudgetItem[], most: number): readonly BudgetItem[] {
+/** At most this many items, newest first. Pass items oldest first. */
+export function takeNewestItems(items: readonly BudgetItem[], most: number): readonly BudgetItem[] {
   return items.slice(-most).toReversed();
 }
 
-/** Where no statements are kept, every month with payments counts. */
+/** If no statements are stored, every month with payments counts. */
 const allMonths = (items: readonly BudgetItem[]): PlanPayments => ({
-  months: newestMonths(items.flatMap(({ source, date }) => (source === 'scanned' && date ? date : []))),
+  months: findNewestMonths(
+    items.flatMap(({ source, date }) => (source === 'scanned' && date ? date : [])),
+    calendarMonths,
+  ),
+  start: calendarMonths,
   refunds: [],
 });
 
@@ -114,7 +123,7 @@ function sumOf(
     items.filter(({ source }) => source === 'scanned'),
     payments,
   );
-  const counted = typed.length > 0 ? typed.map(monthlyOf) : paid;
+  const counted = typed.length > 0 ? typed.map(computeMonthlyItemAmount) : paid;
   const of = (essential: boolean): Pence =>
     sumPence(counted.filter(one => one.essential === essential).map(one => one.monthly));
   const [essential, notEssential] = [of(true), of(false)];
@@ -124,13 +133,13 @@ function sumOf(
     items,
     essential,
     notEssential,
-    monthly: pence(essential + notEssential),
-    planned: sumPence(typed.map(one => monthlyOf(one).monthly)),
+    monthly: toPence(essential + notEssential),
+    planned: sumPence(typed.map(one => computeMonthlyItemAmount(one).monthly)),
     paid: sumPence(paid.map(({ monthly }) => monthly)),
   };
 }
 
-/** Whether payments are in the sum of a category: where nothing is planned in it. */
+/** Whether the payments of a category count in its total, which they do only if nothing is planned in it. */
 const countsPayments = ({ items, monthly }: Pick<CategorySum, 'items' | 'monthly'>): boolean =>
   monthly > 0 && items.every(({ source }) => source === 'scanned');
 
@@ -139,39 +148,43 @@ interface Monthly {
   readonly monthly: Pence;
 }
 
-/** What an item comes to each month, as it is planned. */
-export const monthlyOf = (item: BudgetItem): Monthly => ({
+/** The monthly amount of a planned item. */
+export const computeMonthlyItemAmount = (item: BudgetItem): Monthly => ({
   essential: item.isEssential,
-  monthly: monthlyPence(item.amount, item.frequency),
+  monthly: toMonthlyPence(item.amount, item.frequency),
 });
 
-function averages(items: readonly BudgetItem[], { months, refunds }: PlanPayments): Monthly[] {
-  const inMonths = items.filter(({ date }) => date !== undefined && months.includes(date.slice(0, 7)));
-  const undated = items.filter(({ date }) => date === undefined).map(monthlyOf);
+function averages(items: readonly BudgetItem[], { months, start, refunds }: PlanPayments): Monthly[] {
+  const inMonths = items.filter(
+    ({ date }) => date !== undefined && months.includes(findBudgetMonth(date, start)),
+  );
+  const undated = items.filter(({ date }) => date === undefined).map(computeMonthlyItemAmount);
   const average = (essential: boolean): Monthly => {
     const amountsOf = (some: readonly Pick<BudgetItem, 'isEssential' | 'amount'>[]): Pence =>
       sumPence(some.filter(one => one.isEssential === essential).map(({ amount }) => amount));
-    // More may come back in these months than was paid in them.
+    // Refunds in these months can exceed the payments, so the sum is at least zero.
     const sum = Math.max(0, amountsOf(inMonths) - amountsOf(refunds));
-    return { essential, monthly: pence(months.length === 0 ? 0 : Math.round(sum / months.length)) };
+    return { essential, monthly: toPence(months.length === 0 ? 0 : Math.round(sum / months.length)) };
   };
   return [...undated, average(true), average(false)];
 }
 
-/** The newest months ("2026-11") among some days that an average is taken of, at most three, the oldest first. */
-export function newestMonths(days: readonly Day[]): readonly string[] {
+/**
+ * The newest months to average over that contain any of these days: at most three, oldest first. Months are written as
+ * "2026-11" and begin on `start`.
+ */
+export function findNewestMonths(days: readonly Day[], start: MonthStart): readonly string[] {
   const months = new Set<string>();
-  let last: string | undefined;
+  let last: Day | undefined;
   for (const day of days) {
-    // Days are mostly in order.
-    if (last !== undefined && day.startsWith(last)) continue;
-    last = day.slice(0, 7);
-    months.add(last);
+    // Most days are in order, so comparing with the last one avoids most repeated look-ups.
+    if (last !== day) months.add(findBudgetMonth(day, start));
+    last = day;
   }
   return [...months].toSorted().slice(-averagedMonths);
 }
 
-/** Whole per cents that add up to 100: those with the largest remainders are rounded up. */
+/** Converts amounts to whole percentages that add up to 100. Those with the largest remainders are rounded up. */
 function sharesOf(amounts: readonly Pence[]): readonly number[] {
   const total = sumPence(amounts);
   if (total === 0) return amounts.map(() => 0);

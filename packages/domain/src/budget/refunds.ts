@@ -1,47 +1,53 @@
 import type { AccountPayment } from '../payments/kept-payments.ts';
-import { payeeOf } from '../payments/payee.ts';
-import { foldedText } from '../payments/payment-rows.ts';
+import { normalisePayee } from '../payments/payee.ts';
+import { normalisePaymentText } from '../payments/payment-rows.ts';
 import { addDays } from '../values/calendar.ts';
+import { findBudgetMonth, type MonthStart } from './budget-months.ts';
 
-/** Money that came back, with the payment it belongs to. */
+/** A refund, and the payment it refunds. */
 export interface Refund {
   readonly back: AccountPayment;
   readonly paid: AccountPayment;
-  /** What came back of the same payment earlier, each amount in pence, the oldest first. */
+  /** Earlier refunds of the same payment, each in pence, oldest first. */
   readonly before: readonly number[];
 }
 
-/** So long after a payment money from the same payee is a refund of it. */
+/** For how many days after a payment money from the same payee counts as a refund. */
 const refundDays = 180;
 
 interface Paid {
   readonly payment: AccountPayment;
   readonly returned: number[];
-  /** In pence; below zero where more came back than was paid. */
+  /** In pence; negative if the refunds exceed the payment. */
   left: number;
 }
 
-/** What was paid to one payee, the oldest first. */
+/** Payments to one payee, oldest first. */
 interface PaidTo {
   readonly all: Paid[];
-  /** The largest of them, in pence: a salary is a refund of none, and is not looked for. */
+  /** The largest payment, in pence. It allows larger sums, such as a salary, to be ruled out without a search. */
   most: number;
 }
 
 /**
- * The refunds of some months ("2026-11"): money from a payee who was paid up to 180 days before, and not less. Of several such payments it
- * belongs to the last one of which as much is left after earlier refunds. `payments` are handed over oldest first, without transfers.
- * Never throws.
+ * The refunds in some months ("2026-11") that begin on `start`: money from a payee who was paid at least as much up to 180 days earlier. If
+ * there are several such payments, the refund belongs to the latest with that much left after earlier refunds. Pass
+ * `payments` oldest first, without transfers. Never throws.
  */
-export function refundsIn(months: readonly string[], payments: readonly AccountPayment[]): readonly Refund[] {
+export function findRefunds(
+  months: readonly string[],
+  payments: readonly AccountPayment[],
+  start: MonthStart,
+): readonly Refund[] {
   const wanted = new Set(months);
-  const isWanted = ({ row }: AccountPayment): boolean => row.pence > 0 && wanted.has(row.day.slice(0, 7));
+  const isWanted = ({ row }: AccountPayment): boolean =>
+    row.pence > 0 && wanted.has(findBudgetMonth(row.day, start));
   const names = new Set(payments.filter(isWanted).map(payeeKey));
   names.delete('');
   if (names.size === 0) return [];
   const paidTo = new Map<string, PaidTo>();
   const refunds: Refund[] = [];
-  // Earlier months too: they decide what is left of a payment.
+  // Include earlier months, because their refunds reduce the rest of a payment that can still be refunded.
   for (const one of orderedForRefunds(payments.filter(each => names.has(payeeKey(each))))) {
     const key = payeeKey(one);
     const amount = one.row.pence;
@@ -61,7 +67,7 @@ export function refundsIn(months: readonly string[], payments: readonly AccountP
   return refunds;
 }
 
-/** What was paid on a day comes before what came back on it. */
+/** Sorts payments so that, on the same day, outgoing ones come before refunds. */
 const orderedForRefunds = (payments: readonly AccountPayment[]): readonly AccountPayment[] =>
   payments.toSorted((one, other) =>
     one.row.day === other.row.day
@@ -85,16 +91,18 @@ function paymentBehind(there: PaidTo | undefined, { row }: AccountPayment): Paid
   return last;
 }
 
-/** The first two words of the payee: "REFUND FROM ARGOS 221" is of Argos, as is "CARD PAYMENT TO ARGOS". */
+/**
+ * The first two words of the payee's name: both "REFUND FROM ARGOS 221" and "CARD PAYMENT TO ARGOS" belong to Argos.
+ */
 function payeeKey({ row: { text } }: AccountPayment): string {
   const known = keys.get(text);
   if (known !== undefined) return known;
-  const key = payeeOf(foldedText(text).replace(/^(?:REFUND|CREDIT)(?: FROM)? /, ''))
+  const key = normalisePayee(normalisePaymentText(text).replace(/^(?:REFUND|CREDIT)(?: FROM)? /, ''))
     .split(' ')
     .filter(word => word !== 'REFUND' && word !== 'CREDIT')
     .slice(0, 2)
     .join(' ');
-  // A year of payments has a few hundred payees.
+  // Limits the cache. A year of payments has only a few hundred different texts.
   if (keys.size > 5000) keys.clear();
   keys.set(text, key);
   return key;

@@ -1,27 +1,31 @@
-import { type Payment, paymentKeys } from '../extraction/payments.ts';
+import { createPaymentKeys, type Payment } from '../extraction/payments.ts';
 import type { BudgetItem } from './budget-items.ts';
-import { usualSpending } from './usual-spending.ts';
+import { findUsualSpending } from './usual-spending.ts';
 
-/** A payment of a statement as an item of the budget, and whether the budget has it already. */
+/** A statement payment as a budget item, and whether the budget already has it. */
 export interface ScannedItem {
   readonly item: Omit<BudgetItem, 'id'>;
   readonly isThere: boolean;
-  /** Something about it was unclear on the page. */
+  /** Whether part of the payment could not be read clearly. */
   readonly doubtful: boolean;
 }
 
 /**
- * Payments as items of the budget, in their order (spec 2 §5). One that is there already is known by day, amount, words and the
- * how-many-eth such payment it is: the same statement again adds nothing, and two teas of one day are two. Never throws.
+ * Converts payments to budget items, in the same order (spec 2 §5). Existing items are recognised by day, amount, text
+ * and the number of earlier payments like them: scanning the same statement again adds nothing, while two teas on one
+ * day count as two. Never throws.
  */
-export function scannedItems(payments: readonly Payment[], known: readonly BudgetItem[]): ScannedItem[] {
-  const there = new Set(paymentKeys(known.flatMap(paymentOf)));
-  const keys = paymentKeys(payments);
+export function createScannedItems(
+  payments: readonly Payment[],
+  known: readonly BudgetItem[],
+): ScannedItem[] {
+  const there = new Set(createPaymentKeys(known.flatMap(paymentOf)));
+  const keys = createPaymentKeys(payments);
   return payments.map(({ day, description, amount, doubtful }, index) => ({
     item: {
       description: description.slice(0, 200),
       amount,
-      ...usualSpending(description),
+      ...findUsualSpending(description),
       frequency: 'monthly',
       source: 'scanned',
       date: day,

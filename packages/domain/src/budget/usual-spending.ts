@@ -1,8 +1,8 @@
-import { spendingOf } from '../extraction/spending.ts';
+import { categoriseSpending } from '../extraction/spending.ts';
 import type { BudgetCategoryId } from '../reference/budget-categories.ts';
 import { payeeCategories } from '../reference/payee-categories.ts';
 
-/** What a payment was for, by its words. */
+/** The category of a payment, judged by its text. */
 export interface UsualSpending {
   readonly category: BudgetCategoryId;
   readonly subcategory: string;
@@ -10,20 +10,20 @@ export interface UsualSpending {
 }
 
 /**
- * What a payment is usually for: by the payees the product knows, else by the specification's keywords, else miscellaneous. Essential is what
- * the specification calls so. Never throws.
+ * Finds the usual category of a payment: by the payees the product knows, otherwise by the specification's keywords,
+ * otherwise miscellaneous. Whether it is essential follows the specification. Never throws.
  */
-export function usualSpending(text: string): UsualSpending {
+export function findUsualSpending(text: string): UsualSpending {
   const before = known.get(text);
   if (before !== undefined) return before;
-  const { category, isEssential } = spendingOf(text);
+  const { category, isEssential } = categoriseSpending(text);
   const plain = text.replaceAll('’', "'");
   const payee = payeeCategories.find(([, , words]) => words.test(plain));
   const found =
     payee === undefined
       ? { category, subcategory: 'other', isEssential }
       : { category: payee[0], subcategory: payee[1], isEssential };
-  // A year of payments has a few hundred payees.
+  // Limits the cache. A year of payments has only a few hundred different texts.
   if (known.size > 5000) known.clear();
   known.set(text, found);
   return found;

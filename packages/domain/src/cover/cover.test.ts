@@ -1,21 +1,21 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bankNames } from '../reference/banks.ts';
-import { dayOfStored } from '../values/calendar.ts';
-import { coverOf } from './cover.ts';
-import { depositOfInvestment } from './deposits.ts';
-import { backedInFull, firmOf, licences, mayBeMoneyOnly } from './licences.ts';
+import { readStoredDay } from '../values/calendar.ts';
+import { computeFscsCover } from './cover.ts';
+import { readDeposit } from './deposits.ts';
+import { depositLicences, findLicensedFirm, fullyBackedFirms, possibleEMoneyFirms } from './licences.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const account = (bankName: string, balance: string, more: Record<string, string> = {}) => ({
   id: `${bankName} ${balance}`,
   fields: { accountType: 'savings', bankName, balance, ...more },
 });
 const over = (accounts: ReturnType<typeof account>[], day = today, self?: string) =>
-  coverOf(accounts, day, self).firms.map(({ person, held, over: above }) => [person, held, above]);
+  computeFscsCover(accounts, day, self).firms.map(({ person, held, over: above }) => [person, held, above]);
 
 const saved = (type: string, provider: string, currentValue: string) =>
-  depositOfInvestment({ id: provider, fields: { type, provider, currentValue } });
+  readDeposit({ id: provider, fields: { type, provider, currentValue } });
 
 describe('what is covered', () => {
   it('is £120,000 for each person and firm, over all names of its licence', () => {
@@ -29,18 +29,18 @@ describe('what is covered', () => {
   });
 
   it('was £85,000 before December 2025', () => {
-    expect(over([account('Monzo', '100000.00')], dayOfStored('2025-11-30'))).toEqual([
+    expect(over([account('Monzo', '100000.00')], readStoredDay('2025-11-30'))).toEqual([
       ['self', 10_000_000, 1_500_000],
     ]);
-    expect(over([account('Monzo', '100000.00')], dayOfStored('2025-12-01'))).toEqual([
+    expect(over([account('Monzo', '100000.00')], readStoredDay('2025-12-01'))).toEqual([
       ['self', 10_000_000, 0],
     ]);
   });
 
   it('is one for two banks from the day they share a licence', () => {
     const both = [account('Nationwide Building Society', '90000.00'), account('Virgin Money', '90000.00')];
-    expect(over(both, dayOfStored('2026-04-01')).map(([, , above]) => above)).toEqual([0, 0]);
-    expect(over(both, dayOfStored('2026-04-02'))).toEqual([['self', 18_000_000, 6_000_000]]);
+    expect(over(both, readStoredDay('2026-04-01')).map(([, , above]) => above)).toEqual([0, 0]);
+    expect(over(both, readStoredDay('2026-04-02'))).toEqual([['self', 18_000_000, 6_000_000]]);
   });
 
   it('goes by shares, equal ones unless stated, to the penny', () => {
@@ -65,7 +65,7 @@ describe('what is covered', () => {
   });
 
   it('is never said of what is no deposit or of nobody we know', () => {
-    const cover = coverOf(
+    const cover = computeFscsCover(
       [
         account('Ditton & Sons', '1.00'),
         account('Revolut', '2.00'),
@@ -85,7 +85,7 @@ describe('what is covered', () => {
       noBalance: ['Barclays '],
       isOld: true,
     });
-    expect(coverOf([], dayOfStored('2025-06-01')).isOld).toBe(false);
+    expect(computeFscsCover([], readStoredDay('2025-06-01')).isOld).toBe(false);
   });
 
   it('counts a cash ISA at its bank, wherever it is recorded, and no shares', () => {
@@ -98,12 +98,12 @@ describe('what is covered', () => {
       saved('premium-bonds', 'NS&I', '30000.00'),
       saved('cash-isa', 'Ditton & Sons', '5.00'),
     ].filter(one => one !== undefined);
-    const cover = coverOf(all, today);
+    const cover = computeFscsCover(all, today);
     expect(cover.firms.map(({ firm, held, over: above }) => [firm, held, above])).toEqual([
       ['Santander UK plc', 17_000_002, 5_000_002],
     ]);
     expect(cover).toMatchObject({ backed: 3_000_000, unknownBank: ['Ditton & Sons'] });
-    expect(firmOf('Skipton Building Society', today)).toBe('Skipton Building Society');
+    expect(findLicensedFirm('Skipton Building Society', today)).toBe('Skipton Building Society');
   });
 
   it('adds up to what is held, whatever the shares', () => {
@@ -112,7 +112,7 @@ describe('what is covered', () => {
     fc.assert(
       fc.property(balance, owners, (held, who) => {
         const stored = `${String(Math.floor(held / 100))}.${String(held % 100).padStart(2, '0')}`;
-        const sum = coverOf([account('Monzo', stored, { owners: who })], today).firms.reduce(
+        const sum = computeFscsCover([account('Monzo', stored, { owners: who })], today).firms.reduce(
           (all, one) => all + one.held,
           0,
         );
@@ -123,21 +123,22 @@ describe('what is covered', () => {
 });
 
 it('licences name banks as the passport does, each once on any day', () => {
-  const names = licences.flatMap(({ brands }) => brands.map(({ name }) => name));
-  for (const name of [...names, ...backedInFull, ...mayBeMoneyOnly]) expect(bankNames).toContain(name);
+  const names = depositLicences.flatMap(({ brands }) => brands.map(({ name }) => name));
+  for (const name of [...names, ...fullyBackedFirms, ...possibleEMoneyFirms])
+    expect(bankNames).toContain(name);
   for (const name of names)
     expect(
-      licences.filter(({ brands }) =>
+      depositLicences.filter(({ brands }) =>
         brands.some(brand => brand.name === name && (brand.until ?? '9') > today),
       ),
     ).toHaveLength(1);
-  expect(firmOf('Aldermore', today)).toBe('Aldermore Bank PLC');
-  expect(firmOf('Post Office Money', today)).toBeUndefined();
+  expect(findLicensedFirm('Aldermore', today)).toBe('Aldermore Bank PLC');
+  expect(findLicensedFirm('Post Office Money', today)).toBeUndefined();
   const unknown = bankNames.filter(
     name =>
-      firmOf(name, today) === undefined &&
-      !backedInFull.has(name) &&
-      !mayBeMoneyOnly.has(name) &&
+      findLicensedFirm(name, today) === undefined &&
+      !fullyBackedFirms.has(name) &&
+      !possibleEMoneyFirms.has(name) &&
       name !== 'Barclaycard',
   );
   expect(unknown).toEqual(['Post Office Money', 'Trading 212']);

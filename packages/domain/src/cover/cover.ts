@@ -1,58 +1,87 @@
 import type { FieldValues } from '../fields/fields.ts';
-import { outsideOwner, ownersOf, ownersProblem } from '../fields/owners.ts';
-import { type Day, daysBetween } from '../values/calendar.ts';
-import { type Pence, pence, penceIfStored } from '../values/money.ts';
+import { findOwnersProblem, outsideOwnerId, readOwners } from '../fields/owners.ts';
+import { countDaysBetween, type Day } from '../values/calendar.ts';
+import { type Pence, readStoredPenceIfAny, toPence } from '../values/money.ts';
 import {
-  backedInFull,
-  firmOf,
+  findDepositLimit,
+  findLicensedFirm,
+  fullyBackedFirms,
   licencesListedOn,
-  licencesOldAfter,
-  limitOn,
-  mayBeMoneyOnly,
+  licencesStaleAfterDays,
+  possibleEMoneyFirms,
 } from './licences.ts';
 
-/** An account as it is kept. */
+/** An account as stored in a passport. */
 export interface CoveredAccount {
   readonly id: string;
   readonly fields: FieldValues;
 }
 
-/** One person's money at one firm. */
-export interface CoverAtFirm {
+/** The money of one person at one firm. */
+export interface FscsCoverAtFirm {
   readonly firm: string;
-  /** The names under which it is kept there. */
+  /** The brand names of the accounts at the firm. */
   readonly brands: readonly string[];
-  /** The id of a person; `self` for whose passport it is; `outside` for a holder who is not in the passport. */
+  /** The id of a person, `self` for the passport's owner, or `outside` for a holder who is not in the passport. */
   readonly person: string;
   readonly held: Pence;
-  /** What is above the limit; 0 when all is covered. */
+  /** The amount above the limit; 0 if the money is fully covered. */
   readonly over: Pence;
 }
 
-/** What is known of the cover of some accounts. */
-export interface Cover {
+/** How some bank accounts are protected. */
+export interface FscsCover {
   readonly limit: Pence;
-  /** The largest first. */
-  readonly firms: readonly CoverAtFirm[];
-  /** At NS&I, backed in full. */
+  /** Largest first. */
+  readonly firms: readonly FscsCoverAtFirm[];
+  /** The money at NS&I, which is backed in full. */
   readonly backed: Pence;
-  /** Ids of accounts of which nothing is stated, by reason. */
+  /** Ids of the accounts whose bank we do not know. */
   readonly unknownBank: readonly string[];
   readonly maybeNoDeposit: readonly string[];
   readonly noBalance: readonly string[];
-  /** Cards, overdrawn accounts and business accounts, which are left out. */
+  /** Ids of the cards, overdrawn accounts and business accounts that are left out. */
   readonly notCounted: readonly string[];
-  /** The list of licences is too old to be relied on. */
+  /**
+   * The firms at which somebody's money would be above the limit, or further above it, if that person were a sole
+   * trader, because their business accounts would then count towards their own limit.
+   */
+  readonly aboveIfSoleTrader: readonly FscsCoverAtFirm[];
+  /** Whether the list of licences is too old to rely on. */
   readonly isOld: boolean;
 }
 
 /**
- * What the FSCS covers of some bank accounts on a day: one limit for each person and firm, over all names that share its licence. A joint
- * account counts by its shares, equal ones unless they are stated; one without named owners as half of a holder outside. Nothing is
- * called covered where the bank is not known. `selfId` is the record of the person whose passport it is. Never throws.
+ * Works out the FSCS protection of some bank accounts on a day. One limit applies to each person at each firm, across
+ * all brands that share the firm's licence. A joint account is divided by its shares, equally unless stated; if no
+ * owners are named, half of it counts for a holder outside the passport. Nothing counts as covered if the bank is
+ * unknown. `selfId` is the record of the passport's owner. Never throws.
  */
-export function coverOf(accounts: readonly CoveredAccount[], today: Day, selfId?: string): Cover {
-  const limit = limitOn(today);
+export function computeFscsCover(
+  accounts: readonly CoveredAccount[],
+  today: Day,
+  selfId?: string,
+): FscsCover {
+  const cover = computeCoverOf(accounts, today, selfId);
+  if (!accounts.some(isBusiness)) return { ...cover, aboveIfSoleTrader: [] };
+  const own = accounts.map(one =>
+    isBusiness(one) ? { ...one, fields: { ...one.fields, accountType: 'savings' } } : one,
+  );
+  const overNow = new Map(cover.firms.map(({ firm, person, over }) => [`${firm} ${person}`, over]));
+  const aboveIfSoleTrader = computeCoverOf(own, today, selfId).firms.filter(
+    ({ firm, person, over }) => over > (overNow.get(`${firm} ${person}`) ?? 0),
+  );
+  return { ...cover, aboveIfSoleTrader };
+}
+
+const isBusiness = ({ fields }: CoveredAccount): boolean => fields['accountType'] === 'business';
+
+function computeCoverOf(
+  accounts: readonly CoveredAccount[],
+  today: Day,
+  selfId: string | undefined,
+): Omit<FscsCover, 'aboveIfSoleTrader'> {
+  const limit = findDepositLimit(today);
   const held = new Map<string, { firm: string; brands: Set<string>; person: string; held: number }>();
   const cover = {
     unknownBank: [] as string[],
@@ -61,15 +90,16 @@ export function coverOf(accounts: readonly CoveredAccount[], today: Day, selfId?
     notCounted: [] as string[],
   };
   let backed = 0;
-  for (const { id, fields } of accounts) {
+  for (const one of accounts) {
+    const { id, fields } = one;
     const bank = String(fields['bankName'] ?? '');
-    const balance = penceIfStored(fields['balance']);
-    const firm = firmOf(bank, today);
-    if (fields['accountType'] === 'credit' || fields['accountType'] === 'business') cover.notCounted.push(id);
+    const balance = readStoredPenceIfAny(fields['balance']);
+    const firm = findLicensedFirm(bank, today);
+    if (fields['accountType'] === 'credit' || isBusiness(one)) cover.notCounted.push(id);
     else if (balance === undefined) cover.noBalance.push(id);
     else if (balance <= 0) cover.notCounted.push(id);
-    else if (backedInFull.has(bank)) backed += balance;
-    else if (mayBeMoneyOnly.has(bank)) cover.maybeNoDeposit.push(id);
+    else if (fullyBackedFirms.has(bank)) backed += balance;
+    else if (possibleEMoneyFirms.has(bank)) cover.maybeNoDeposit.push(id);
     else if (firm === undefined) cover.unknownBank.push(id);
     else
       for (const [person, part] of partsOf(fields, balance, selfId)) {
@@ -83,25 +113,25 @@ export function coverOf(accounts: readonly CoveredAccount[], today: Day, selfId?
     firm,
     brands: [...brands].toSorted(),
     person,
-    held: pence(sum),
-    over: pence(Math.max(0, sum - limit)),
+    held: toPence(sum),
+    over: toPence(Math.max(0, sum - limit)),
   }));
   return {
     limit,
     firms: firms.toSorted((one, other) => other.held - one.held),
-    backed: pence(backed),
+    backed: toPence(backed),
     ...cover,
-    isOld: daysBetween(licencesListedOn, today) > licencesOldAfter,
+    isOld: countDaysBetween(licencesListedOn, today) > licencesStaleAfterDays,
   };
 }
 
-/** Each holder's part of a balance, in whole pence that add up to it. */
+/** Divides a balance among its holders, in whole pence that add up to the balance. */
 function partsOf(fields: FieldValues, balance: Pence, selfId: string | undefined): [string, number][] {
-  const owners = ownersOf(fields['owners']);
+  const owners = readOwners(fields['owners']);
   const known = owners.map(({ id }) => (id === selfId ? 'self' : id));
-  const unnamed = fields['accountType'] === 'joint' ? ['self', outsideOwner] : ['self'];
+  const unnamed = fields['accountType'] === 'joint' ? ['self', outsideOwnerId] : ['self'];
   const people = owners.length === 0 ? unnamed : known;
-  const stated = owners.some(({ share }) => share !== undefined) && ownersProblem(owners) === undefined;
+  const stated = owners.some(({ share }) => share !== undefined) && findOwnersProblem(owners) === undefined;
   const shares = people.map((_, at) => (stated ? Number(owners[at]?.share ?? 0) : 100 / people.length));
   const parts = shares.map(share => Math.floor((balance * share) / 100));
   const rest = balance - parts.reduce((sum, part) => sum + part, 0);

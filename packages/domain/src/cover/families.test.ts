@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../values/calendar.ts';
-import { coverOf } from './cover.ts';
+import { readStoredDay } from '../values/calendar.ts';
+import { computeFscsCover, type FscsCoverAtFirm } from './cover.ts';
 
 const nsi = 'NS&I (National Savings and Investments)';
 
-/** A family's accounts, each as "bank, pounds, type, owners", and what is held and above the limit at each firm, in pounds. */
+/**
+ * A family's accounts, each as "bank, pounds, type, owners". Then the total in each firm and the part of it above the
+ * limit, in pounds.
+ */
 type Family = readonly [accounts: readonly string[], covered: string, day?: string];
 
-// Worked out by hand from the rules of the FSCS: p1 is whose passport it is.
+// Worked out by hand from the rules of the FSCS. p1 is the owner of the passport.
 const families: readonly Family[] = [
-  // One person, one firm.
+  // One person with an account at one firm.
   [['Monzo, 119999.99'], 'self 119999.99'],
   [['Monzo, 120000.00'], 'self 120000.00'],
   [['Monzo, 120000.01'], 'self 120000.01 over 0.01'],
@@ -21,7 +24,7 @@ const families: readonly Family[] = [
   [['Monzo, 100000.00'], 'self 100000.00 over 15000.00', '2025-11-30'],
   [['Monzo, 100000.00'], 'self 100000.00', '2025-12-01'],
   [['Monzo, 85000.00'], 'self 85000.00', '2025-11-30'],
-  // Several names with one licence, and names that are not one.
+  // Several brands with one licence, and brands that have separate licences.
   [['Halifax, 70000.00', 'Bank of Scotland, 60000.00'], 'self 130000.00 over 10000.00'],
   [['Halifax, 70000.00', 'Lloyds Bank, 60000.00'], 'self 70000.00; self 60000.00'],
   [['HSBC UK, 80000.00', 'first direct, 80000.00'], 'self 160000.00 over 40000.00'],
@@ -68,30 +71,42 @@ const families: readonly Family[] = [
   // NS&I is backed in full.
   [[`${nsi}, 900000.00`], '; backed 900000.00'],
   [[`${nsi}, 50000.00`, 'Monzo, 130000.00'], 'self 130000.00 over 10000.00; backed 50000.00'],
-  // What is no deposit, or of an unknown bank, is never called covered.
+  // Money that is not a deposit, or is at an unknown bank, is never called covered.
   [['Ditton & Sons, 10000.00'], '; unknown 1'],
   [['Ditton & Sons, 10000.00', 'Monzo, 10.00'], 'self 10.00; unknown 1'],
   [['Revolut, 5000.00', 'Wise, 5000.00'], '; maybe no deposit 2'],
-  // Overdrafts, cards and accounts of a business are left out; an overdraft takes nothing off.
+  // Overdrafts, cards and business accounts are left out; an overdraft does not reduce the other balances.
   [['Monzo, -500.00', 'Monzo, 120000.00'], 'self 120000.00; left out 1'],
   [['Barclays, 4000.00, credit', 'Barclays, 90000.00, business'], '; left out 2'],
+  // A sole trader's business account shares the person's own limit, also across the brands of one licence.
+  [['Barclays, 90000.00, business', 'Barclays, 30000.00'], 'self 30000.00; left out 1'],
+  [
+    ['Barclays, 90000.00, business', 'Tesco Bank, 30000.01'],
+    'self 30000.01; left out 1; sole trader: self 120000.01 over 0.01',
+  ],
+  [
+    ['Monzo, 130000.00', 'Monzo, 5000.00, business', 'Starling Bank, 7000.00, business'],
+    'self 130000.00 over 10000.00; left out 2; sole trader: self 135000.00 over 15000.00',
+  ],
+  [['Monzo, 130000.00', 'Starling Bank, 7000.00, business'], 'self 130000.00 over 10000.00; left out 1'],
   [['Monzo, '], '; no balance 1'],
 ];
 
 const pounds = (pence: number): string => (pence / 100).toFixed(2);
 
 function stated([accounts, , day = '2026-11-26']: Family): string {
-  const cover = coverOf(
+  const cover = computeFscsCover(
     accounts.map((one, at) => {
       const [bankName = '', balance = '', accountType = 'savings', owners = ''] = one.split(', ');
       return { id: String(at), fields: { bankName, balance: balance.trim(), accountType, owners } };
     }),
-    dayOfStored(day),
+    readStoredDay(day),
     'p1',
   );
-  const firms = cover.firms.map(
-    ({ person, held, over }) => `${person} ${pounds(held)}${over > 0 ? ` over ${pounds(over)}` : ''}`,
-  );
+  const stateFirm = ({ person, held, over }: FscsCoverAtFirm): string =>
+    `${person} ${pounds(held)}${over > 0 ? ` over ${pounds(over)}` : ''}`;
+  const firms = cover.firms.map(stateFirm);
+  const ifSoleTrader = cover.aboveIfSoleTrader.map(one => `sole trader: ${stateFirm(one)}`);
   const others = [
     ['backed', cover.backed === 0 ? '' : pounds(cover.backed)],
     ['unknown', cover.unknownBank.length || ''],
@@ -99,12 +114,12 @@ function stated([accounts, , day = '2026-11-26']: Family): string {
     ['left out', cover.notCounted.length || ''],
     ['no balance', cover.noBalance.length || ''],
   ].flatMap(([words, what]) => (what === '' ? [] : [`${String(words)} ${String(what)}`]));
-  return [...(firms.length === 0 ? [''] : firms), ...others].join('; ');
+  return [...(firms.length === 0 ? [''] : firms), ...others, ...ifSoleTrader].join('; ');
 }
 
-describe('forty-two families', () => {
+describe('forty-six families', () => {
   it('are as many as that', () => {
-    expect(families).toHaveLength(42);
+    expect(families).toHaveLength(46);
   });
 
   it.each(families.map(family => [family[0].join(' and '), family] as const))('%s', (_, family) => {

@@ -1,34 +1,35 @@
-import { type Day, dayOfStored } from '../values/calendar.ts';
-import { type Pence, pence } from '../values/money.ts';
+import { type Day, readStoredDay } from '../values/calendar.ts';
+import { type Pence, toPence } from '../values/money.ts';
 
-/** A firm with one licence for deposits, and the names under which it trades from a day to another. */
-export interface Licence {
+/** A firm with a deposit licence, and the brands it trades under, each with its dates. */
+export interface DepositLicence {
   readonly firm: string;
-  /** As banks are called in the passport. */
-  readonly brands: readonly Brand[];
+  /** Brand names as used for banks in the passport. */
+  readonly brands: readonly BankBrand[];
 }
 
-/** A name of a firm. `from` and `until` bound the days on which it shares the firm's licence; `until` is not one of them. */
-export interface Brand {
+/** A trading name of a firm. It shares the firm's licence from `from` up to the day before `until`. */
+export interface BankBrand {
   readonly name: string;
   readonly from?: Day;
   readonly until?: Day;
 }
 
-const brand = (name: string, days: { from?: string; until?: string } = {}): Brand => ({
+const brand = (name: string, days: { from?: string; until?: string } = {}): BankBrand => ({
   name,
-  ...(days.from === undefined ? {} : { from: dayOfStored(days.from) }),
-  ...(days.until === undefined ? {} : { until: dayOfStored(days.until) }),
+  ...(days.from === undefined ? {} : { from: readStoredDay(days.from) }),
+  ...(days.until === undefined ? {} : { until: readStoredDay(days.until) }),
 });
 
 /**
- * Who shares a licence. From stored copies of the Bank of England's lists, read 29 November 2026: "List of banking and savings brands
- * protected by the same FSCS coverage" and the same list of building societies (both of 14 April 2025), and its list of banks (June 2025)
- * for those that share none. Sainsbury's Bank states itself that its accounts became NatWest's on 1 May 2025. The transfer of Virgin Money to
- * Nationwide (planned for 2 April 2026) is from the project's reference data. Post Office Money is in none of these. The page sends people to
- * the checker of the FSCS.
+ * The brands that share a licence, from stored copies of the Bank of England's lists, read on 29 November 2026: "List
+ * of banking and savings brands protected by the same FSCS coverage", the same list for building societies (both of 14
+ * April 2025), and its list of banks (June 2025) for those that share none. Sainsbury's Bank announced itself that its
+ * accounts moved to NatWest on 1 May 2025. The transfer of Virgin Money to Nationwide (planned for 2 April 2026) is
+ * from the project's reference data. Post Office Money is not on any of these lists. The page directs people to the
+ * FSCS's own checker.
  */
-export const licences: readonly Licence[] = [
+export const depositLicences: readonly DepositLicence[] = [
   { firm: 'Barclays Bank UK PLC', brands: [brand('Barclays'), brand('Tesco Bank', { from: '2024-11-01' })] },
   { firm: 'HSBC UK Bank plc', brands: [brand('HSBC UK'), brand('first direct')] },
   { firm: 'Marks & Spencer Financial Services plc', brands: [brand('M&S Bank')] },
@@ -85,30 +86,33 @@ export const licences: readonly Licence[] = [
   ].map(name => ({ firm: name, brands: [brand(name)] })),
 ];
 
-/** Backed in full by the Treasury, without a limit. */
-export const backedInFull: ReadonlySet<string> = new Set(['NS&I (National Savings and Investments)']);
+/** Firms whose deposits are fully backed by the Treasury, without a limit. */
+export const fullyBackedFirms: ReadonlySet<string> = new Set(['NS&I (National Savings and Investments)']);
 
-/** Names whose accounts may be electronic money, which is kept safe another way and is no deposit. */
-export const mayBeMoneyOnly: ReadonlySet<string> = new Set(['Revolut', 'Wise', 'Tide']);
+/** Firms whose accounts may be electronic money, which is not a deposit and is protected differently. */
+export const possibleEMoneyFirms: ReadonlySet<string> = new Set(['Revolut', 'Wise', 'Tide']);
 
-/** The day of the list of shared licences. The page states it, and not the day on which it was read. */
-export const licencesListedOn = dayOfStored('2025-04-14');
-/** After so many days the page warns that they may have changed. */
-export const licencesOldAfter = 180;
+/**
+ * The date of the Bank of England's list of shared licences. The page shows this date rather than the day on which we
+ * read the list.
+ */
+export const licencesListedOn = readStoredDay('2025-04-14');
+/** The number of days after which the page warns that the licences may have changed. */
+export const licencesStaleAfterDays = 180;
 
 const limits: readonly { readonly from: Day; readonly limit: Pence }[] = [
-  { from: dayOfStored('2025-12-01'), limit: pence(12_000_000) },
-  { from: dayOfStored('2017-01-30'), limit: pence(8_500_000) },
+  { from: readStoredDay('2025-12-01'), limit: toPence(12_000_000) },
+  { from: readStoredDay('2017-01-30'), limit: toPence(8_500_000) },
 ];
 
-/** What is covered of one person at one firm on a day (FSCS, deposit limit: £120,000 from 1 December 2025, £85,000 before). */
-export function limitOn(day: Day): Pence {
-  return limits.find(({ from }) => from <= day)?.limit ?? pence(8_500_000);
+/** The FSCS deposit limit for one person at one firm on a day: £120,000 from 1 December 2025, £85,000 before. */
+export function findDepositLimit(day: Day): Pence {
+  return limits.find(({ from }) => from <= day)?.limit ?? toPence(8_500_000);
 }
 
-/** The firm whose licence a bank shares on a day; undefined for a name that we do not know. */
-export function firmOf(bankName: string, day: Day): string | undefined {
-  const isOn = ({ name, from, until }: Brand): boolean =>
+/** The firm whose licence a bank shares on a day; undefined if we do not know the name. */
+export function findLicensedFirm(bankName: string, day: Day): string | undefined {
+  const isOn = ({ name, from, until }: BankBrand): boolean =>
     name === bankName && (from === undefined || from <= day) && (until === undefined || day < until);
-  return licences.find(({ brands }) => brands.some(isOn))?.firm;
+  return depositLicences.find(({ brands }) => brands.some(isOn))?.firm;
 }

@@ -1,10 +1,12 @@
 import { bankAccount } from '../kinds/bank-account.ts';
-import { type DayFromNow, type MadeUpRecord, recordsOf } from './made-up.ts';
+import { createDemoRecords, type DayFromNow, type DemoRecord } from './made-up.ts';
 
-const account = recordsOf(bankAccount);
+const account = createDemoRecords(bankAccount);
 
-/** Accounts and cards. Sort codes are those of the made-up statements that readers of bank files are tried on. */
-export function accounts(day: DayFromNow): MadeUpRecord[] {
+/**
+ * Accounts and cards. Their sort codes match the made-up statements that are used to test the readers of bank files.
+ */
+export function createDemoAccounts(day: DayFromNow): DemoRecord[] {
   return [
     account('ruth-current', {
       name: 'Halifax current account',

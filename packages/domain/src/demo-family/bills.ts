@@ -1,12 +1,12 @@
 import { bill } from '../kinds/bill.ts';
 import { councilTax } from '../kinds/council-tax.ts';
-import { type DayFromNow, type MadeUpRecord, recordsOf } from './made-up.ts';
+import { createDemoRecords, type DayFromNow, type DemoRecord } from './made-up.ts';
 
-const pays = recordsOf(bill);
-const tax = recordsOf(councilTax);
+const pays = createDemoRecords(bill);
+const tax = createDemoRecords(councilTax);
 
-/** What is paid again and again: one bill of each sort, two late, some this week. */
-export function bills(day: DayFromNow): MadeUpRecord[] {
+/** Recurring bills: one of each sort, two late, some due this week. */
+export function createDemoBills(day: DayFromNow): DemoRecord[] {
   return [
     pays('energy', {
       name: 'Gas and electricity',

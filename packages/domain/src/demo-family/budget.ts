@@ -1,7 +1,9 @@
 import { budgetItem } from '../kinds/budget-item.ts';
-import { type MadeUpRecord, recordsOf } from './made-up.ts';
+import { savingGoal } from '../kinds/saving-goal.ts';
+import { createDemoRecords, type DemoRecord } from './made-up.ts';
 
-const pays = recordsOf(budgetItem);
+const pays = createDemoRecords(budgetItem);
+const goal = createDemoRecords(savingGoal);
 
 type Row = readonly [
   id: string,
@@ -50,8 +52,21 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   healthcare: [['spend-dentist', 'Dentist plan', '62.30', 'monthly', 'dentist', true]],
 };
 
-/** What the household pays for, 23 items that come to £2,486.30 a month. */
-export function budgetItems(): MadeUpRecord[] {
+/**
+ * The family's savings goals: a bathroom, paid from the rainy-day savings, and a party, whose money is in an envelope.
+ */
+export const savingGoals = (day: (days: number) => string): DemoRecord[] => [
+  goal('goal-bathroom', {
+    name: 'A walk-in shower',
+    target: '21500.00',
+    by: day(400),
+    account: 'rainy-day',
+  }),
+  goal('goal-party', { name: 'Ruby wedding party', target: '900.00', by: day(150), saved: '320.00' }),
+];
+
+/** The household's budget: 23 items that come to £2,486.30 a month. */
+export function createDemoBudgetItems(): DemoRecord[] {
   return Object.entries(rows).flatMap(([category, items]) =>
     items.map(([id, description, amount, frequency, subcategory, isEssential]) =>
       pays(id, { description, amount, category, subcategory, frequency, isEssential, source: 'manual' }),

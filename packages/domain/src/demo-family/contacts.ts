@@ -1,10 +1,10 @@
 import { professionalContact } from '../kinds/professional-contact.ts';
-import { type MadeUpRecord, recordsOf } from './made-up.ts';
+import { createDemoRecords, type DemoRecord } from './made-up.ts';
 
-const helper = recordsOf(professionalContact);
+const helper = createDemoRecords(professionalContact);
 
-/** Those who help by profession, some of each of the four sorts. Every number is one of Ofcom’s for drama. */
-export function contacts(): MadeUpRecord[] {
+/** Professional contacts of all four sorts. The phone numbers are ones that Ofcom reserves for drama. */
+export function createDemoContacts(): DemoRecord[] {
   return [
     helper('ifa', {
       name: 'Helen Marsh',

@@ -1,10 +1,10 @@
 import { insurancePolicy } from '../kinds/insurance-policy.ts';
-import { type DayFromNow, type MadeUpRecord, recordsOf } from './made-up.ts';
+import { createDemoRecords, type DayFromNow, type DemoRecord } from './made-up.ts';
 
-const policy = recordsOf(insurancePolicy);
+const policy = createDemoRecords(insurancePolicy);
 
-/** Insurance: one renewal missed, some near, some far. */
-export function policies(day: DayFromNow): MadeUpRecord[] {
+/** Insurance policies: one missed renewal, some renewals soon and some far off. */
+export function createDemoPolicies(day: DayFromNow): DemoRecord[] {
   return [
     policy('skoda-policy', {
       name: 'Ruth’s car',

@@ -1,10 +1,10 @@
 import { importantDate } from '../kinds/important-date.ts';
-import { type DayFromNow, type MadeUpRecord, recordsOf } from './made-up.ts';
+import { createDemoRecords, type DayFromNow, type DemoRecord } from './made-up.ts';
 
-const dated = recordsOf(importantDate);
+const dated = createDemoRecords(importantDate);
 
-/** Dates put down by hand, of every sort. */
-export function dates(day: DayFromNow): MadeUpRecord[] {
+/** Dates entered by hand, one of every sort. */
+export function createDemoDates(day: DayFromNow): DemoRecord[] {
   return [
     dated('hip', {
       title: 'Ruth’s hip operation',
@@ -26,7 +26,7 @@ export function dates(day: DayFromNow): MadeUpRecord[] {
       links: 'dentist',
     }),
     dated('boiler-service', {
-      title: 'Service of the boiler',
+      title: 'Boiler service',
       date: day(-11),
       type: 'reminder',
       category: 'other',

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { optionsOf } from '../fields/fields.ts';
-import { linksOf } from '../fields/links.ts';
-import { outsideOwner, ownersOf } from '../fields/owners.ts';
-import { allKinds, kindOf } from '../kinds/index.ts';
-import { answersOf, answersRecord, countsPersonOf } from '../overview/answers.ts';
-import { completeness } from '../overview/completeness.ts';
-import { dueDates } from '../overview/due.ts';
-import { passportSums, totals } from '../overview/worth.ts';
-import { isMadeOfFile } from '../papers/papers.ts';
-import { checkRecord, warnRecord } from '../records/record-check.ts';
-import { addDays, dayOfStored } from '../values/calendar.ts';
-import { demoFamily } from './demo-family.ts';
-import { withPast } from './past.ts';
-import { withIds } from './with-ids.ts';
+import { listOptions } from '../fields/fields.ts';
+import { readLinks } from '../fields/links.ts';
+import { outsideOwnerId, readOwners } from '../fields/owners.ts';
+import { allKinds, findKind } from '../kinds/index.ts';
+import { createPersonFilter, findAnswersRecord, readAnswers } from '../overview/answers.ts';
+import { computeCompleteness } from '../overview/completeness.ts';
+import { listDueDates } from '../overview/due.ts';
+import { computePassportSums, computeTotals } from '../overview/worth.ts';
+import { isCreatedFromFile } from '../papers/papers.ts';
+import { checkRecord, findRecordWarnings } from '../records/record-check.ts';
+import { addDays, readStoredDay } from '../values/calendar.ts';
+import { createDemoFamily } from './demo-family.ts';
+import { addDemoHistory } from './past.ts';
+import { replaceIds } from './with-ids.ts';
 
-const today = dayOfStored('2026-11-21');
-const family = demoFamily(today);
+const today = readStoredDay('2026-11-21');
+const family = createDemoFamily(today);
 const of = (kind: string) => family.filter(({ content }) => content.kind === kind);
-// A paper is nothing without its file, and payments come from statements: a family that is made up has neither.
+// Made-up families have no papers, which need a file, and no payments, which need statements.
 const fromStatements = new Set([
   'payment-month',
   'statement-import',
@@ -25,14 +25,19 @@ const fromStatements = new Set([
   'series-decision',
   'transfer-answer',
   'payee-rule',
+  // The family's budget uses calendar months, so it needs no choices.
+  'budget-choices',
 ]);
-const keptKinds = allKinds.filter(kind => !isMadeOfFile(kind) && !fromStatements.has(kind.id));
+const keptKinds = allKinds.filter(kind => !isCreatedFromFile(kind) && !fromStatements.has(kind.id));
 const kindNamed = (id: string) => allKinds.filter(kind => kind.id === id);
-/** How many records a tab has: those of its kind, or those with its value in the field that divides them. */
+/**
+ * The number of records on a tab: those of its kind, or those with the tab's value in the field that divides the kind
+ * into tabs.
+ */
 const countOn = ([kind = '', key = '', value]: readonly (string | undefined)[]) =>
   of(kind).filter(({ content }) => value === undefined || content.fields[key] === value).length;
-// A leap day, the last day of a year, a day on which the clocks change.
-const otherDays = ['2028-02-29', '2026-12-31', '2027-03-28'].map(dayOfStored);
+// A leap day, the last day of a year, and a day on which the clocks change.
+const otherDays = ['2028-02-29', '2026-12-31', '2027-03-28'].map(readStoredDay);
 
 describe('the demo family', () => {
   it('has about 170 records of every kind, each under an id of its own', () => {
@@ -46,18 +51,18 @@ describe('the demo family', () => {
     const tabs = keptKinds.flatMap(({ id, tabsBy, fields, page }) => {
       const field = tabsBy === undefined ? undefined : fields[tabsBy];
       if (page === undefined) return [];
-      return field === undefined ? [[id]] : optionsOf(field, {}).map(({ value }) => [id, tabsBy, value]);
+      return field === undefined ? [[id]] : listOptions(field, {}).map(({ value }) => [id, tabsBy, value]);
     });
     expect(tabs.filter(tab => countOn(tab) < 2)).toEqual([]);
     expect(tabs).toContainEqual(['professional-contact', 'type', 'healthcare']);
   });
 
   it.each([today, ...otherDays])('passes every check as it is stored, without a warning, on %s', day => {
-    const broken = demoFamily(day).flatMap(({ id, content: { kind, fields } }) =>
+    const broken = createDemoFamily(day).flatMap(({ id, content: { kind, fields } }) =>
       kindNamed(kind).flatMap(known => {
         const checked = checkRecord(known, fields, day);
         const same = checked.ok && JSON.stringify(sorted(checked.fields)) === JSON.stringify(sorted(fields));
-        const warned = warnRecord(known, fields);
+        const warned = findRecordWarnings(known, fields);
         return same && warned.length === 0 ? [] : [{ id, checked, warned }];
       }),
     );
@@ -65,20 +70,20 @@ describe('the demo family', () => {
   });
 
   it('is the same for the same day, and goes with the day', () => {
-    expect(demoFamily(today)).toEqual(family);
-    const later = demoFamily(addDays(today, 1));
+    expect(createDemoFamily(today)).toEqual(family);
+    const later = createDemoFamily(addDays(today, 1));
     expect(later.find(({ id }) => id === 'energy')?.content.fields['dueDate']).toBe('2026-11-27');
   });
 
   it('speaks only of records that are there', () => {
-    const ids = new Set([...family.map(({ id }) => id), outsideOwner]);
+    const ids = new Set([...family.map(({ id }) => id), outsideOwnerId]);
     const spoken = family.flatMap(({ id, content: { kind, fields } }) =>
       Object.entries(kindNamed(kind)[0]?.fields ?? {}).flatMap(([key, { type }]) => {
         const others =
           type === 'owners'
-            ? ownersOf(fields[key]).map(owner => owner.id)
+            ? readOwners(fields[key]).map(owner => owner.id)
             : type === 'links'
-              ? linksOf(fields[key])
+              ? readLinks(fields[key])
               : [];
         return others.map(other => ({ id, key, other }));
       }),
@@ -99,7 +104,7 @@ describe('the demo family', () => {
   });
 
   it('has dates that are past, near, within the month and far, by hand and from records', () => {
-    const due = dueDates(kindOf, family, today);
+    const due = listDueDates(findKind, family, today);
     for (const nearness of ['past', 'soon', 'month', 'later'] as const)
       expect(due.filter(date => date.nearness === nearness).length).toBeGreaterThanOrEqual(4);
     const kinds = new Set(due.map(({ kind }) => kind.id));
@@ -111,34 +116,35 @@ describe('the demo family', () => {
   });
 
   it('has a score between 60 and 99, and a next step', () => {
-    const answers = answersOf(answersRecord(of('answers')));
-    const score = completeness(allKinds, of, answers);
+    const answers = readAnswers(findAnswersRecord(of('answers')));
+    const score = computeCompleteness(allKinds, of, answers);
     expect(score.percent).toBeGreaterThanOrEqual(60);
     expect(score.percent).toBeLessThan(100);
     expect(score.next).toBeDefined();
   });
 
   it('adds up, by shares, with the linked mortgage once', () => {
-    const counts = countsPersonOf(of('answers')[0], of('person'));
-    const sums = totals(allKinds, family, counts);
+    const counts = createPersonFilter(of('answers')[0], of('person'));
+    const sums = computeTotals(allKinds, family, counts);
     const lines = (id: string) =>
       sums.lines.filter(line => line.recordId === id).map(line => line.amountPence);
-    // Our home is 50 and 50, its mortgage counts as the debt says; of the flat Amira has a third.
+    // The couple own the home half and half, so it counts in full (50 % each), and its mortgage counts with the amount
+    // in the debt record. Amira owns a third of the flat.
     expect(lines('home')).toEqual([28_500_000]);
     expect(lines('mortgage')).toEqual([-2_406_000]);
     expect(lines('flat')).toEqual([6_400_320, -2_566_795]);
-    // What is Stan's, Tom's and Leila's is not theirs.
+    // Things that belong to Stan, Tom and Leila are not counted as the couple's.
     for (const id of ['stan-account', 'tom-lisa', 'leila-savings']) expect(lines(id)).toEqual([0]);
     expect(lines('parking')).toEqual([]);
     expect(sums.uncounted).toBe(3);
-    expect(passportSums(kindOf, family).coverPence).toBeGreaterThan(0);
+    expect(computePassportSums(findKind, family).coverPence).toBeGreaterThan(0);
   });
 });
 
 describe('the family under other ids', () => {
   it('is the same family: everything still speaks of the same records', () => {
     let count = 0;
-    const stored = withIds(family, () => `id-${(count += 1)}`);
+    const stored = replaceIds(family, () => `id-${(count += 1)}`);
     const named = new Map(stored.map(({ id }, index) => [id, family[index]?.id ?? '']));
     expect(stored.map(({ id }) => id)).toContain('id-1');
     const home = stored.find(({ content }) => content.fields['name'] === 'Our home')?.content.fields;
@@ -150,18 +156,18 @@ describe('the family under other ids', () => {
   it.each([today, ...otherDays])(
     'has a past of which every version is sound, and something deleted, on %s',
     day => {
-      const past = withPast(demoFamily(day), day);
+      const past = addDemoHistory(createDemoFamily(day), day);
       expect(past.filter(({ deleted }) => deleted).map(({ id }) => id)).toEqual(['christmas-club']);
       const versioned = past.filter(({ versions = [] }) => versions.length > 0);
       expect(versioned).toHaveLength(5);
       for (const { content, versions = [] } of versioned) {
-        const kind = kindOf(content.kind)!;
+        const kind = findKind(content.kind)!;
         const all = [content, ...versions.map(version => version.content)];
         for (const one of all) expect(checkRecord(kind, one.fields, day)).toMatchObject({ ok: true });
         const times = all.map(({ savedAt }) => savedAt);
         expect(times).toEqual(times.toSorted().toReversed());
       }
-      const stored = withIds(past, () => 'new-id');
+      const stored = replaceIds(past, () => 'new-id');
       expect(
         stored.find(({ content }) => content.fields['name'] === 'Halifax current account')?.versions,
       ).toMatchObject([

@@ -1,14 +1,14 @@
 import { property } from '../kinds/property.ts';
 import { valuableAsset } from '../kinds/valuable-asset.ts';
 import { vehicle } from '../kinds/vehicle.ts';
-import { type DayFromNow, type MadeUpRecord, recordsOf } from './made-up.ts';
+import { createDemoRecords, type DayFromNow, type DemoRecord } from './made-up.ts';
 
-const place = recordsOf(property);
-const thing = recordsOf(valuableAsset);
-const drive = recordsOf(vehicle);
+const place = createDemoRecords(property);
+const thing = createDemoRecords(valuableAsset);
+const drive = createDemoRecords(vehicle);
 
-/** Homes, what is in them and what stands outside. */
-export function belongings(day: DayFromNow): MadeUpRecord[] {
+/** Homes, contents and vehicles. */
+export function createDemoBelongings(day: DayFromNow): DemoRecord[] {
   return [
     place('home', {
       name: 'Our home',

@@ -1,12 +1,12 @@
 import { investment } from '../kinds/investment.ts';
 import { niRecord } from '../kinds/ni-record.ts';
-import { type DayFromNow, type MadeUpRecord, recordsOf } from './made-up.ts';
+import { createDemoRecords, type DayFromNow, type DemoRecord } from './made-up.ts';
 
-const put = recordsOf(investment);
-const number = recordsOf(niRecord);
+const put = createDemoRecords(investment);
+const number = createDemoRecords(niRecord);
 
-/** Pensions, savings and shares, one of each sort, and the two National Insurance numbers. */
-export function investments(day: DayFromNow): MadeUpRecord[] {
+/** Pensions, savings and shares, one of each sort, and records of the two National Insurance numbers. */
+export function createDemoInvestments(day: DayFromNow): DemoRecord[] {
   return [
     put('school-pension', {
       name: 'Pension from the school',

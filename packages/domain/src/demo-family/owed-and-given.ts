@@ -2,15 +2,15 @@ import { countyCourtJudgment } from '../kinds/county-court-judgment.ts';
 import { debt } from '../kinds/debt.ts';
 import { gift } from '../kinds/gift.ts';
 import { hmrcLiability } from '../kinds/hmrc-liability.ts';
-import { type DayFromNow, type MadeUpRecord, recordsOf } from './made-up.ts';
+import { createDemoRecords, type DayFromNow, type DemoRecord } from './made-up.ts';
 
-const owes = recordsOf(debt);
-const judged = recordsOf(countyCourtJudgment);
-const taxed = recordsOf(hmrcLiability);
-const gave = recordsOf(gift);
+const owes = createDemoRecords(debt);
+const judged = createDemoRecords(countyCourtJudgment);
+const taxed = createDemoRecords(hmrcLiability);
+const gave = createDemoRecords(gift);
 
 /** Loans, judgments and taxes. The mortgage is linked to the home, so that it counts once. */
-export function debts(day: DayFromNow): MadeUpRecord[] {
+export function createDemoDebts(day: DayFromNow): DemoRecord[] {
   return [
     owes('mortgage', {
       name: 'Mortgage on our home',
@@ -69,7 +69,7 @@ export function debts(day: DayFromNow): MadeUpRecord[] {
       links: 'home',
     }),
     owes('tom-guarantee', {
-      name: 'Tom’s loan that we stand for',
+      name: 'Tom’s loan that we guarantee',
       type: 'guarantor-loan',
       provider: 'Airedale Credit Union',
       currentBalance: '2300.00',
@@ -136,8 +136,8 @@ export function debts(day: DayFromNow): MadeUpRecord[] {
   ];
 }
 
-/** Gifts of the last years, one for each reason they may not count. */
-export function gifts(day: DayFromNow): MadeUpRecord[] {
+/** Gifts of recent years, one for each exemption. */
+export function createDemoGifts(day: DayFromNow): DemoRecord[] {
   return [
     gave('deposit', {
       recipient: 'Amira Ellery',

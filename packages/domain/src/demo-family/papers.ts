@@ -1,12 +1,12 @@
 import { digitalAccount } from '../kinds/digital-account.ts';
 import { legalDocument } from '../kinds/legal-document.ts';
-import { type DayFromNow, type MadeUpRecord, recordsOf } from './made-up.ts';
+import { createDemoRecords, type DayFromNow, type DemoRecord } from './made-up.ts';
 
-const paper = recordsOf(legalDocument);
-const online = recordsOf(digitalAccount);
+const paper = createDemoRecords(legalDocument);
+const online = createDemoRecords(digitalAccount);
 
-/** Papers and where they lie: one has run out, one soon does. */
-export function papers(day: DayFromNow): MadeUpRecord[] {
+/** Papers and where their originals are kept. One has expired, and one expires soon. */
+export function createDemoPapers(day: DayFromNow): DemoRecord[] {
   const strongroom = {
     location: 'Nair & Hodge Solicitors, Bingley: strongroom',
     contactDetails: 'Priya Nair, 01632 960 123',
@@ -146,8 +146,8 @@ export function papers(day: DayFromNow): MadeUpRecord[] {
   ];
 }
 
-/** What exists online. Nobody’s password stands in a passport. */
-export function digitalAccounts(): MadeUpRecord[] {
+/** Online accounts. A passport never contains passwords. */
+export function createDemoDigitalAccounts(): DemoRecord[] {
   const envelope = { instructionsLocation: 'Sealed envelope at Nair & Hodge' };
   return [
     online('ruth-email', {

@@ -6,17 +6,17 @@ import type { RecordContent } from '../records/record-kind.ts';
 import { addDays, type Day } from '../values/calendar.ts';
 import type { DayFromNow } from './made-up.ts';
 
-/** How a record read before, by what was different then. */
+/** An earlier version of a record. It has only the fields that were different. */
 interface Past {
   readonly daysAgo: number;
   readonly fields: FieldValues;
 }
 
 /**
- * The family's records with what some of them were before, newest first, and one more that was deleted a few days ago:
- * so that there are changes to look at and something to get back.
+ * Adds earlier versions to some of the family's records, newest first, and deletes one record a few days ago, so that
+ * visitors can look at changes and restore something.
  */
-export function withPast(records: readonly CountedRecord[], today: Day): readonly RecordToExport[] {
+export function addDemoHistory(records: readonly CountedRecord[], today: Day): readonly RecordToExport[] {
   const day: DayFromNow = days => addDays(today, days);
   const past = new Map(Object.entries(pastOf(day)));
   return [
@@ -28,7 +28,7 @@ export function withPast(records: readonly CountedRecord[], today: Day): readonl
   ];
 }
 
-// Each is what the later ones changed again; whatever is not named was the same.
+// For each earlier version, the fields that a later save changed. All other fields were the same.
 function pastOf(day: DayFromNow): Readonly<Record<string, readonly Past[]>> {
   return {
     'ruth-current': [

@@ -3,14 +3,16 @@ import { statementImport } from '../kinds/statement-import.ts';
 import type { CountedRecord } from '../overview/worth.ts';
 import type { StatedPayment } from '../payments/import-rows.ts';
 import { planImport } from '../payments/kept-payments.ts';
-import { addDays, addMonths, type Day, dayOfStored } from '../values/calendar.ts';
-import { pence, storedOfPence } from '../values/money.ts';
-import { recordsOf } from './made-up.ts';
+import { addDays, addMonths, type Day, readStoredDay } from '../values/calendar.ts';
+import { formatStoredPence, toPence } from '../values/money.ts';
+import { createDemoRecords } from './made-up.ts';
 
-const statement = recordsOf(statementImport);
-const block = recordsOf(paymentMonth);
+const statement = createDemoRecords(statementImport);
+const block = createDemoRecords(paymentMonth);
 
-/** What is paid on one day of each month: the day, the words, the pence, and what they were half a year ago. */
+/**
+ * A payment made on the same day of each month: the day, the text, the pence now, and the pence until half a year ago.
+ */
 type Monthly = readonly [day: number, text: string, pence: number, before?: number];
 
 const monthly: readonly Monthly[] = [
@@ -30,7 +32,7 @@ const monthly: readonly Monthly[] = [
   [28, 'VIRGIN MONEY CASH ISA', -25_000],
 ];
 
-/** Shops, each so many days after the last, about so much. */
+/** Shops, each with the number of days between visits and a typical amount. */
 const shops: readonly (readonly [days: number, text: string, pence: number])[] = [
   [7, 'SAINSBURYS SHIPLEY', -8140],
   [10, 'SHELL SALTAIRE', -5230],
@@ -38,10 +40,13 @@ const shops: readonly (readonly [days: number, text: string, pence: number])[] =
   [17, 'B & Q SHIPLEY', -2215],
 ];
 
-/** A year and the days since of the house account, as one statement that the family added. Always the same for the same day. */
-export function householdPayments(today: Day): readonly CountedRecord[] {
+/**
+ * A year of payments on the house account until today, as one statement that the family added. Always the same for the
+ * same day.
+ */
+export function createDemoPayments(today: Day): readonly CountedRecord[] {
   const last = addDays(today, -1);
-  const first = dayOfStored(`${addMonths(last, -12).slice(0, 7)}-01`);
+  const first = readStoredDay(`${addMonths(last, -12).slice(0, 7)}-01`);
   const stated = [...comingRound(first, last), ...visits(first, last)];
   const closing = 264_055;
   const opening = stated.reduce((left, payment) => left - payment.pence, closing);
@@ -54,8 +59,8 @@ export function householdPayments(today: Day): readonly CountedRecord[] {
       format: 'csv',
       firstDay: first,
       lastDay: last,
-      opening: storedOfPence(pence(opening)),
-      closing: storedOfPence(pence(closing)),
+      opening: formatStoredPence(toPence(opening)),
+      closing: formatStoredPence(toPence(closing)),
       proof: 'adds-up',
       addedOn: last,
       undone: false,
@@ -70,7 +75,7 @@ export function householdPayments(today: Day): readonly CountedRecord[] {
   }));
 }
 
-/** What is paid each month, dearer since half a year; a magazine was ended four months ago. */
+/** Monthly payments. They went up half a year ago, and a magazine was cancelled four months ago. */
 function comingRound(first: Day, last: Day): StatedPayment[] {
   const rose = addMonths(last, -6);
   const ended = addMonths(last, -4);
@@ -85,7 +90,7 @@ function comingRound(first: Day, last: Day): StatedPayment[] {
   );
 }
 
-/** Shops: never quite the same sum, always the same for the same day. */
+/** Visits to shops. The amounts vary, but are always the same for the same day. */
 function visits(first: Day, last: Day): StatedPayment[] {
   return shops.flatMap(([days, text, about]) => {
     const made: StatedPayment[] = [];

@@ -1,32 +1,35 @@
-import { answers } from '../kinds/answers.ts';
+import { setUpAnswers } from '../kinds/answers.ts';
 import { dependant } from '../kinds/dependant.ts';
 import { taxQuestions } from '../kinds/inheritance-tax-answers.ts';
 import { person } from '../kinds/person.ts';
 import { reminderChoices } from '../kinds/reminder-choices.ts';
 import { wishes } from '../kinds/wishes.ts';
 import { yearlyReview } from '../kinds/yearly-review.ts';
-import { type MadeUpRecord, recordsOf } from './made-up.ts';
+import { createDemoRecords, type DemoRecord } from './made-up.ts';
 
-const human = recordsOf(person);
-const leansOnUs = recordsOf(dependant);
-const wish = recordsOf(wishes);
+const human = createDemoRecords(person);
+const leansOnUs = createDemoRecords(dependant);
+const wish = createDemoRecords(wishes);
 
-/** Ruth, whose passport it is, Martin, their children and grandchildren, and Martin’s brother. */
-export function people(birthday: (age: number, days: number) => string, today: string): MadeUpRecord[] {
+/** Ruth, the passport's owner, Martin, their children and grandchildren, and Martin’s brother. */
+export function createDemoPeople(
+  birthday: (age: number, days: number) => string,
+  today: string,
+): DemoRecord[] {
   const home = { address: '14 Larkfield Road\nShipley', postcode: 'BD18 0XX' };
   return [
-    recordsOf(answers)('answers', {
+    createDemoRecords(setUpAnswers)('answers', {
       whoFor: 'couple',
       has: 'home car pension children debts',
       whoShouldKnow: 'Amira and Tom, and Priya Nair at the solicitor’s',
     }),
-    recordsOf(reminderChoices)('reminder-choices', {
+    createDemoRecords(reminderChoices)('reminder-choices', {
       level: 'kind',
       classes: 'papers birthdays',
       digest: 'each',
     }),
-    recordsOf(yearlyReview)('yearly-review', { nextOn: '2028-03-14', emailReminder: true }),
-    recordsOf(taxQuestions)('tax-answers', {
+    createDemoRecords(yearlyReview)('yearly-review', { nextOn: '2028-03-14', emailReminder: true }),
+    createDemoRecords(taxQuestions)('tax-answers', {
       day: today,
       partner: 'all',
       home: 'descendants',

@@ -1,12 +1,14 @@
-import { type Pence, parseMoney, pence } from '../values/money.ts';
+import { type Pence, parseMoney, toPence } from '../values/money.ts';
 
-/** An amount printed in a text, in pence and without its sign. `at` and `end` are where it stands in the text. */
+/** An amount printed in a text, in pence without its sign. `at` and `end` are its start and end in the text. */
 export interface PrintedAmount {
   readonly pence: Pence;
-  /** A minus before it, behind it or around it in brackets; "DR", "D" and "OD" mean the same. */
+  /**
+   * Whether a minus sign is printed before or after it, or brackets around it. "DR", "D" and "OD" count as minus signs.
+   */
   readonly minus: boolean;
   readonly plus: boolean;
-  /** Printed with a pound sign. */
+  /** Whether the amount is printed with a pound sign. */
   readonly pounds: boolean;
   readonly at: number;
   readonly end: number;
@@ -14,14 +16,17 @@ export interface PrintedAmount {
 
 const digits = String.raw`\d{1,3}(?:[,.] ?\d{3})+|\d+`;
 const sign = String.raw`[-−–—~+(]`;
-// The pound sign alone makes whole pounds money; without it, two decimals do.
+// Without a pound sign, only numbers with two decimals count as money.
 const money = new RegExp(
   `(?<![\\w.,/£])(${sign})?\\s?(£)?\\s?(${sign})?(${digits})(?:[.,] ?(\\d{2}))?(?:\\s?(-|−|\\)|C[Rr]|D[Rr]|O\\/?D|[CD])(?![\\w]))?(?![\\d%]|[.,]\\d|\\s?p\\b)`,
   'g',
 );
 
-/** The amounts in a text, in order: with a pound sign, or with exactly two decimals. Zero is left out. Never throws. */
-export function amountsIn(text: string): PrintedAmount[] {
+/**
+ * The amounts in a text, in order: those with a pound sign and those with exactly two decimals. Zero amounts are left
+ * out. Never throws.
+ */
+export function findAmounts(text: string): PrintedAmount[] {
   const plain = poundSigns(text);
   return [...plain.matchAll(money)].flatMap(match => {
     const [whole, before = '', pound, behind = '', number = '', decimals, end = ''] = match;
@@ -31,7 +36,7 @@ export function amountsIn(text: string): PrintedAmount[] {
     const signs = `${before}${behind}`;
     return [
       {
-        pence: pence(reading.pence),
+        pence: toPence(reading.pence),
         minus:
           /[-−–—~]/.test(signs) || /^(?:-|−|DR?|Dr|O\/?D)$/.test(end) || (signs.includes('(') && end === ')'),
         plus: signs.includes('+') || /^CR?$/i.test(end),
@@ -43,7 +48,7 @@ export function amountsIn(text: string): PrintedAmount[] {
   });
 }
 
-/** What recognition makes of a pound sign before an amount, as a pound sign; the text keeps its length. */
+/** Corrects characters that text recognition confuses with a pound sign before an amount. The text keeps its length. */
 function poundSigns(text: string): string {
   return text.replaceAll(/(?<=^|[\s(+−–—~-])[€Ef&](?=\d{1,3}(?:,\d{3})*\.\d{2}(?!\d))/g, '£');
 }

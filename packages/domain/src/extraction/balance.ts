@@ -1,18 +1,18 @@
 import type { Day } from '../values/calendar.ts';
 import type { MoneyColumn } from './columns.ts';
-import { usualDirection } from './spending.ts';
+import { guessMoneyDirection } from './spending.ts';
 
 /** One line of a statement's table, as printed. Amounts are in pence without their signs. */
-export interface Line {
-  /** Undefined only for a balance above the first date. */
+export interface StatementTableLine {
+  /** The day of the line; undefined only for a balance printed above the first date. */
   readonly day: Day | undefined;
   readonly words: readonly string[];
   readonly amounts: readonly LineAmount[];
-  /** Gives a balance only: brought forward, opening. */
+  /** Whether the line has only a balance, such as an opening balance or one brought forward. */
   readonly only: boolean;
-  /** The whole row, where it is inside the table and is no payment. */
+  /** The text of the whole row, if it is within the table but is not a payment. */
   readonly unread?: string;
-  /** Its upper and lower edge on the page. */
+  /** The upper edge of the line on the page; `foot` is the lower one. */
   readonly top: number;
   readonly foot: number;
 }
@@ -26,35 +26,36 @@ export interface LineAmount {
   readonly column?: MoneyColumn | undefined;
 }
 
-/** A line with what it moved, in pence, below zero for money out; undefined when that cannot be told. */
-export interface SettledLine {
-  readonly line: Line;
+/** A line with the change it makes to the balance, in pence, negative for outgoing money; undefined if uncertain. */
+export interface ReconciledLine {
+  readonly line: StatementTableLine;
   readonly amount: number | undefined;
-  /** The balance printed after it, in pence, below zero when overdrawn. */
+  /** The balance printed after this line, in pence, negative if overdrawn. */
   readonly balance: number | undefined;
   readonly doubtful: boolean;
-  /** The amount comes from the balances and not from the page. */
+  /** Whether the amount was calculated from the balances instead of read from the page. */
   readonly repaired: boolean;
 }
 
 interface Entry {
-  readonly line: Line;
+  readonly line: StatementTableLine;
   readonly moved: number | undefined;
-  /** Its sign or column was printed. */
+  /** Whether the page shows the direction, by a sign or a column. */
   readonly signed: boolean;
   readonly balance: number | undefined;
   readonly weak: boolean;
 }
 
 const sure = 75;
-/** The confidence of text that was never a picture. */
+/** The confidence of digital text, as opposed to text recognised in an image. */
 const typed = 100;
 
 /**
- * What each line moved. The running balance checks it: where a line's balance is its neighbour's plus its amount, the
- * line is right, and where only the sign, or a digit of the amount, stands in the way, the balance mends it.
+ * Works out the change of each line and checks it against the running balance: a line is right if the previous balance
+ * plus its change equals its own balance. If only the sign or one digit of the amount is wrong, the balance corrects
+ * it.
  */
-export function settleLines(lines: readonly Line[]): SettledLine[] {
+export function reconcileLines(lines: readonly StatementTableLine[]): ReconciledLine[] {
   const parts = lines.map(line => split(line, lines));
   const sides = sidesOf(lines, parts);
   const isSigned = usesSigns(parts);
@@ -68,7 +69,7 @@ export function settleLines(lines: readonly Line[]): SettledLine[] {
 }
 
 function entryOf(
-  line: Line,
+  line: StatementTableLine,
   { amount, balance, column: named }: Parts,
   isSigned: boolean,
   side: 'out' | 'in' | undefined,
@@ -92,8 +93,8 @@ interface Parts {
   readonly column?: MoneyColumn;
 }
 
-/** Which of a line's amounts is what it moved, and which the balance after it. */
-function split(line: Line, lines: readonly Line[]): Parts {
+/** Decides which amount on a line is the change, and which is the balance after it. */
+function split(line: StatementTableLine, lines: readonly StatementTableLine[]): Parts {
   if (line.only) {
     const balance = line.amounts.at(-1);
     return balance === undefined ? {} : { balance };
@@ -111,21 +112,28 @@ function split(line: Line, lines: readonly Line[]): Parts {
   return balances && isLastColumn(second, lines) ? { balance: second } : { amount: second };
 }
 
-function isLastColumn(amount: LineAmount, lines: readonly Line[]): boolean {
+function isLastColumn(amount: LineAmount, lines: readonly StatementTableLine[]): boolean {
   const edges = lines.flatMap(({ amounts }) => (amounts.length > 1 ? [amounts.at(-1)?.x1 ?? 0] : []));
   const right = edges.toSorted((a, b) => a - b)[edges.length >> 1] ?? 0;
   return edges.length > 0 && Math.abs(amount.x1 - right) < right * 0.02;
 }
 
-/** Two columns of money end further apart than this part of the page; the figures of one end closer together. */
+/**
+ * The minimum distance between the right edges of two money columns, as a fraction of the page width. Within a column,
+ * right edges are closer together.
+ */
 const apart = 0.04;
 
 /**
- * Where a table without headings that we know has a column for money out and one for money in: in which of the two each line has its
- * money. The balance decides which column is which, then the payees; where nothing shows, the left one is money out. All undefined
- * where signs are printed, headings are known, or all money ends at one edge.
+ * For a table without known headings that has separate columns for outgoing and incoming money: the column that
+ * contains each line's amount. The running balance decides which column is which, or else the payees; if neither does,
+ * the left column is outgoing. All undefined if signs are printed, headings are known, or all amounts end at the same
+ * edge.
  */
-function sidesOf(lines: readonly Line[], parts: readonly Parts[]): readonly ('out' | 'in' | undefined)[] {
+function sidesOf(
+  lines: readonly StatementTableLine[],
+  parts: readonly Parts[],
+): readonly ('out' | 'in' | undefined)[] {
   const moved = parts.map(({ amount }, index) => (lines[index]?.only === true ? undefined : amount));
   const amounts = moved.flatMap(amount => amount ?? []);
   const isPlain = amounts.every(({ minus, plus, column }) => !minus && !plus && column === undefined);
@@ -140,7 +148,7 @@ function sidesOf(lines: readonly Line[], parts: readonly Parts[]): readonly ('ou
   return isLeft.map(left => (left === undefined ? undefined : left === leftIsOut ? 'out' : 'in'));
 }
 
-/** The place between two columns of money; undefined where there is one column, or more than two. */
+/** The position between two money columns; undefined if there is one column, or more than two. */
 function edgeBetween(ends: readonly number[]): number | undefined {
   const inOrder = ends.toSorted((a, b) => a - b);
   const least = (inOrder.at(-1) ?? 0) * apart;
@@ -151,7 +159,10 @@ function edgeBetween(ends: readonly number[]): number | undefined {
   return gaps.length === 1 ? gaps[0] : undefined;
 }
 
-/** 1 for money in, −1 for money out, by the step of the balance from the line before or, newest first, after it; 0 where none shows. */
+/**
+ * 1 for incoming money and −1 for outgoing, judged by the change of balance since the previous line or, if the
+ * statement lists the newest first, since the following one; 0 if that does not decide it.
+ */
 function wayByBalance(line: Parts | undefined, ...neighbours: readonly (Parts | undefined)[]): number {
   const [after, moved] = [withSign(line?.balance), line?.amount?.pence];
   for (const neighbour of neighbours) {
@@ -162,20 +173,20 @@ function wayByBalance(line: Parts | undefined, ...neighbours: readonly (Parts | 
   return 0;
 }
 
-function wayByWords(line: Line | undefined): number {
-  const usual = usualDirection(line?.words.join(' ') ?? '');
+function wayByWords(line: StatementTableLine | undefined): number {
+  const usual = guessMoneyDirection(line?.words.join(' ') ?? '');
   return usual === undefined ? 0 : usual === 'in' ? 1 : -1;
 }
 
 const withSign = (amount: LineAmount | undefined): number | undefined =>
   amount && (amount.minus ? 0 - amount.pence : amount.pence);
 
-/** Whether money out has a minus: a balance that is overdrawn shows nothing of that. */
+/** Whether the statement marks outgoing money with a minus. An overdrawn balance does not prove that. */
 function usesSigns(parts: readonly Parts[]): boolean {
   return parts.some(({ amount }) => amount?.minus === true);
 }
 
-/** How many steps from one balance to the next are what the line moved. */
+/** Counts the changes between consecutive balances that equal the line's amount. */
 function fitting(entries: readonly Entry[]): number {
   return entries.filter((entry, index) => fits(entry, balanceBefore(entries, index))).length;
 }
@@ -184,7 +195,7 @@ function balanceBefore(entries: readonly Entry[], index: number): number | undef
   return entries[index - 1]?.balance;
 }
 
-// Some banks print an overdrawn balance without its minus, so each balance may be above or below zero.
+// Some banks print an overdrawn balance without its minus, so each balance may be positive or negative.
 function fits({ moved, balance }: Entry, before: number | undefined): boolean {
   return moved !== undefined && steps(before, balance).some(step => Math.abs(step) === Math.abs(moved));
 }
@@ -198,7 +209,7 @@ function check(
   entry: Entry,
   before: number | undefined,
   next: Entry | undefined,
-): Omit<SettledLine, 'balance'> {
+): Omit<ReconciledLine, 'balance'> {
   const { line, moved, balance, signed, weak } = entry;
   const plain = before === undefined || balance === undefined ? undefined : balance - before;
   const possible = steps(before, balance);
@@ -208,8 +219,9 @@ function check(
     return { line, amount: plain, doubtful: false, repaired: false };
   if (moved !== undefined && possible.includes(moved))
     return { line, amount: moved, doubtful: false, repaired: false };
-  // The step is trusted over the amount when the next line confirms this balance and the two are nearly alike. Only a picture can be
-  // misread: the text of a PDF is what the bank wrote, so a difference there is shown and not repaired.
+  // Prefer the change of balance over the amount if the next line confirms the balance and the two are nearly the same.
+  // Only an image can be misread: digital text in a PDF is exactly what the bank wrote, so a difference there is shown
+  // to the person instead of corrected.
   const isPicture = line.amounts.some(({ confidence }) => confidence < typed);
   const confirmed = isPicture && next !== undefined && fits(next, balance);
   if (plain !== undefined && plain !== 0 && confirmed && (moved === undefined || oneDigitApart(plain, moved)))

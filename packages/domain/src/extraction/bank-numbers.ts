@@ -1,26 +1,28 @@
 import { formatSortCode } from '../values/uk.ts';
-import { figuresOf } from './dates.ts';
-import type { Row, Word } from './words.ts';
+import { correctMisreadDigits } from './dates.ts';
+import type { PageRow, Word } from './words.ts';
 
 /** A number, or another short text, read from a page. */
-export interface ReadNumber {
+export interface NumberOnPage {
   readonly value: string;
-  /** Not certain: to be checked by a person before it is used. */
+  /** Whether the value is uncertain, so that a person has to check it before it is used. */
   readonly doubtful: boolean;
-  /** The words it was read from. */
+  /** The words from which the number was read. */
   readonly words: readonly Word[];
 }
 
-/** Sort code ("12-34-56") and account number (8 digits) of a page, as spec 2 §5 wants them. */
+/** The sort code ("12-34-56") and account number (8 digits) on a page, in the form required by spec 2 §5. */
 export interface BankNumbers {
-  readonly sortCode?: ReadNumber;
-  readonly accountNumber?: ReadNumber;
+  readonly sortCode?: NumberOnPage;
+  readonly accountNumber?: NumberOnPage;
 }
 
-// A reader less sure than this of a word may have one of its digits wrong.
+// Below this confidence, some digit of the word may be wrong.
 const sure = 80;
-/** A value with the words it was read from; doubtful when the reader was unsure of one of them. */
-export function readFrom(words: readonly Word[], value: string): ReadNumber {
+/**
+ * Combines a value with the words it was read from. It is doubtful if the recognition was uncertain about any of them.
+ */
+export function readBankNumberFrom(words: readonly Word[], value: string): NumberOnPage {
   return { value, words, doubtful: words.some(({ confidence }) => confidence < sure) };
 }
 
@@ -29,10 +31,10 @@ const accountLabel = /\b(?:account|a\/c|acct)\s*(?:number|no|num)?\b\.?:?/i;
 const numberLabel = /\b(?:account|a\/c|acct)\s*(?:number|no|num)\b\.?:?/i;
 
 /**
- * The sort code and account number of a page. A labelled one counts, or the two beside each other. Customer, card and
- * phone numbers, IBANs and dates are not taken for them. Nothing is given for what is not there.
+ * Finds the sort code and account number on a page. A number counts if it has a label, or if the two are next to each
+ * other. Customer, card and phone numbers, IBANs and dates are ruled out. Values that are not found are left out.
  */
-export function bankNumbersIn(rows: readonly Row[]): BankNumbers {
+export function findBankNumbers(rows: readonly PageRow[]): BankNumbers {
   const sortCode = labelled(rows, sortCodeLabel, sortCodeIn) ?? besideAccount(rows);
   if (sortCode === undefined) return {};
   const accountNumber =
@@ -42,10 +44,10 @@ export function bankNumbersIn(rows: readonly Row[]): BankNumbers {
   return accountNumber === undefined ? { sortCode } : { sortCode, accountNumber };
 }
 
-type Reader = (words: readonly Word[]) => ReadNumber | undefined;
+type Reader = (words: readonly Word[]) => NumberOnPage | undefined;
 
-/** What follows a label on its row, or stands under it. */
-function labelled(rows: readonly Row[], label: RegExp, read: Reader): ReadNumber | undefined {
+/** Reads the text after a label on the same row, or below the label. */
+function labelled(rows: readonly PageRow[], label: RegExp, read: Reader): NumberOnPage | undefined {
   for (const [index, row] of rows.entries()) {
     for (const match of row.text.matchAll(new RegExp(label, 'gi'))) {
       const from = wordAt(row, match.index);
@@ -59,12 +61,12 @@ function labelled(rows: readonly Row[], label: RegExp, read: Reader): ReadNumber
 }
 
 function under(
-  rows: readonly Row[],
-  row: Row,
+  rows: readonly PageRow[],
+  row: PageRow,
   from: number,
   after: number,
   read: Reader,
-): ReadNumber | undefined {
+): NumberOnPage | undefined {
   const [first, last] = [row.words[from], row.words[after - 1]];
   if (first === undefined || last === undefined) return undefined;
   const high = row.y1 - row.y0;
@@ -77,15 +79,15 @@ function under(
   return undefined;
 }
 
-/** The first words of some, if they are a sort code: "12-34-56", "12 34 56" or "123456". */
-function sortCodeIn(words: readonly Word[]): ReadNumber | undefined {
+/** Reads a sort code at the start of some words: "12-34-56", "12 34 56" or "123456". */
+function sortCodeIn(words: readonly Word[]): NumberOnPage | undefined {
   return numberAt(words, /^(\d{2})[-–—. ]?(\d{2})[-–—. ]?(\d{2})(?![-–—.]?\w)/, 3, digits =>
     formatSortCode(digits),
   );
 }
 
-/** The first words of some, if they are exactly eight digits, whole or in two or more groups. */
-function accountNumberIn(words: readonly Word[]): ReadNumber | undefined {
+/** Reads an account number at the start of some words: exactly eight digits, in one or several groups. */
+function accountNumberIn(words: readonly Word[]): NumberOnPage | undefined {
   return numberAt(
     words,
     /^(\d{8}|\d{4} \d{4}|\d{2} \d{3} \d{3}|\d{3} \d{5}|\d{2}(?: \d{2}){3})(?! ?\d|-\d| [A-Z]\b|[A-Za-z])/,
@@ -99,7 +101,7 @@ function numberAt(
   shape: RegExp,
   mostWords: number,
   format: (digits: string) => string,
-): ReadNumber | undefined {
+): NumberOnPage | undefined {
   const first = words.findIndex(word => /[\w]/.test(word.text));
   if (first < 0) return undefined;
   const near = words.slice(first, first + mostWords + 1);
@@ -112,13 +114,13 @@ function numberAt(
   return { value, words: used, doubtful: asIs !== mended || used.some(word => word.confidence < sure) };
 }
 
-// Only what is mostly figures is read as figures.
+// Corrects letters to digits only in text that consists mostly of digits.
 function mendedFigures(text: string): string {
-  return (text.match(/\d/g)?.length ?? 0) >= 2 ? figuresOf(text) : text;
+  return (text.match(/\d/g)?.length ?? 0) >= 2 ? correctMisreadDigits(text) : text;
 }
 
-/** Unlabelled, "12-34-56 | 12345678" says what it is by the eight digits beside it. */
-function besideAccount(rows: readonly Row[]): ReadNumber | undefined {
+/** Finds a sort code and account number without labels, by eight digits next to a sort code: "12-34-56 | 12345678". */
+function besideAccount(rows: readonly PageRow[]): NumberOnPage | undefined {
   for (const row of rows) {
     for (const [index, word] of row.words.entries()) {
       if (!/^\W*\d{2}[-–]\d{2}[-–]\d{2}\W*$/.test(word.text)) continue;
@@ -129,15 +131,15 @@ function besideAccount(rows: readonly Row[]): ReadNumber | undefined {
   return undefined;
 }
 
-function afterSortCode(rows: readonly Row[], sortCode: ReadNumber): ReadNumber | undefined {
+function afterSortCode(rows: readonly PageRow[], sortCode: NumberOnPage): NumberOnPage | undefined {
   const last = sortCode.words.at(-1);
   const row = rows.find(({ words }) => last !== undefined && words.includes(last));
   if (row === undefined || last === undefined) return undefined;
   return accountNumberIn(row.words.slice(row.words.indexOf(last) + 1));
 }
 
-/** The index of the word that begins at or after a place in the row's text. */
-function wordAt(row: Row, place: number): number {
+/** The index of the word that begins at or after a position in the row's text. */
+function wordAt(row: PageRow, place: number): number {
   let at = 0;
   for (const [index, word] of row.words.entries()) {
     if (at >= place) return index;

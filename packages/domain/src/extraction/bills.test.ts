@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { bill } from '../kinds/bill.ts';
-import { factsOf } from './facts.ts';
-import { fillOf } from './fill.ts';
-import { printed } from './testing/printed.ts';
+import { extractFacts } from './facts.ts';
+import { fillFormFromFacts } from './fill.ts';
+import { createPrintedPage } from './testing/printed.ts';
 
-/** What a person would type of each bill: provider, amount of a month and the day it is due. */
+/** The values that a person would enter for each bill: provider, monthly amount and due day. */
 const bills: readonly (readonly [
   what: string,
   provider: string,
@@ -129,13 +129,15 @@ Direct Debit will be taken on or after 18 March 2026`,
 ];
 
 it.each(bills)('a bill: %s', (_, provider, amount, due, text) => {
-  const { fields } = fillOf(bill, factsOf([printed(text)]));
+  const { fields } = fillFormFromFacts(bill, extractFacts([createPrintedPage(text)]));
   expect([fields['provider'], fields['monthlyAmount'], fields['dueDate']]).toEqual([provider, amount, due]);
 });
 
 it('a provider that no list has is to be checked, and a letter about nothing is of none', () => {
   const council = bills.find(([, provider]) => provider.endsWith('Council'))?.[4] ?? '';
-  expect(fillOf(bill, factsOf([printed(council)])).doubtful).toContain('provider');
+  expect(fillFormFromFacts(bill, extractFacts([createPrintedPage(council)])).doubtful).toContain('provider');
   const letter = 'Dear Ruth\nWe met at the Water Park. Your energy is admirable.';
-  expect(fillOf(bill, factsOf([printed(letter)])).fields).not.toHaveProperty('provider');
+  expect(fillFormFromFacts(bill, extractFacts([createPrintedPage(letter)])).fields).not.toHaveProperty(
+    'provider',
+  );
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { amountsIn } from './amounts.ts';
-import { datesIn } from './dates.ts';
+import { findAmounts } from './amounts.ts';
+import { findDates } from './dates.ts';
 
-const days = (text: string) => datesIn(text).map(({ day }) => day);
+const days = (text: string) => findDates(text).map(({ day }) => day);
 const pence = (text: string) =>
-  amountsIn(text).map(amount => (amount.minus ? 0 - amount.pence : amount.pence));
+  findAmounts(text).map(amount => (amount.minus ? 0 - amount.pence : amount.pence));
 
 describe('dates in a text', () => {
   it.each<[string, string[]]>([
@@ -23,7 +23,7 @@ describe('dates in a text', () => {
   });
 
   it('say whether the year is whole', () => {
-    expect(datesIn('1/2/26 and 1/2/2026').map(({ short }) => short)).toEqual([true, false]);
+    expect(findDates('1/2/26 and 1/2/2026').map(({ short }) => short)).toEqual([true, false]);
   });
 });
 
@@ -43,6 +43,6 @@ describe('amounts in a text', () => {
   });
 
   it('say whether they have a pound sign', () => {
-    expect(amountsIn('£3.00 4.00').map(({ pounds }) => pounds)).toEqual([true, false]);
+    expect(findAmounts('£3.00 4.00').map(({ pounds }) => pounds)).toEqual([true, false]);
   });
 });

@@ -1,16 +1,16 @@
 import { type Day, parseDay } from '../values/calendar.ts';
 
-/** A date printed in a text. `at` and `end` are where it stands in the text. */
+/** A date printed in a text. `at` and `end` are its start and end in the text. */
 export interface PrintedDate {
   readonly day: Day;
   readonly at: number;
   readonly end: number;
-  /** The year has two digits. */
+  /** Whether the year is printed with two digits. */
   readonly short: boolean;
 }
 
 const months = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*';
-// Recognition mixes up letters and figures of one shape.
+// A digit, or a letter of similar shape that text recognition confuses with one.
 const figure = '[\\dOoIlSB]';
 const numeric = new RegExp(
   `(?<![\\w/.-])(${figure}{1,2})([/.-])(${figure}{1,2})\\2(${figure}{4}|\\d{2})(?![\\w/]|[-.]\\d)`,
@@ -23,10 +23,11 @@ const named = new RegExp(
 );
 
 /**
- * The dates in a text, in order: dd/mm/yyyy, dd-mm-yyyy, dd.mm.yyyy, yyyy-mm-dd and day, month name, year (spec 2 §5), also
- * with two digits of the year, which are this century's. Days that do not exist are left out. Never throws.
+ * The dates in a text, in order. Formats: dd/mm/yyyy, dd-mm-yyyy, dd.mm.yyyy, yyyy-mm-dd, and day, month name, year
+ * (spec 2 §5). Two-digit years are accepted as years of this century. Days that do not exist are left out. Never
+ * throws.
  */
-export function datesIn(text: string): PrintedDate[] {
+export function findDates(text: string): PrintedDate[] {
   const found = [
     ...[...text.matchAll(numeric)].flatMap(match => dateOf(match, match[1], match[3], match[4])),
     ...[...text.matchAll(iso)].flatMap(match => dateOf(match, match[4], match[3], match[1])),
@@ -35,28 +36,34 @@ export function datesIn(text: string): PrintedDate[] {
   return found.toSorted((a, b) => a.at - b.at);
 }
 
-/** A day and month at the start of a text, without a year: "12 Mar", "12/03". Undefined when there is none. */
-export function dayAndMonthAt(text: string): { day: string; month: string; end: number } | undefined {
+/**
+ * Reads a day and month without a year at the start of a text, such as "12 Mar" or "12/03". Undefined if there is none.
+ */
+export function readDayAndMonth(text: string): { day: string; month: string; end: number } | undefined {
   const match = new RegExp(
     `^(${figure}{1,2})(?:st|nd|rd|th)?(?:[ -](${months})|/(\\d{1,2}))(?![\\w/])`,
     'i',
   ).exec(text);
   if (match === null) return undefined;
-  return { day: figuresOf(match[1] ?? ''), month: match[2] ?? match[3] ?? '', end: match[0].length };
+  return {
+    day: correctMisreadDigits(match[1] ?? ''),
+    month: match[2] ?? match[3] ?? '',
+    end: match[0].length,
+  };
 }
 
-/** Letters that recognition confuses with figures, as figures. */
-export function figuresOf(text: string): string {
+/** Replaces letters that text recognition confuses with digits. */
+export function correctMisreadDigits(text: string): string {
   return text.replaceAll(/[Oo]/g, '0').replaceAll(/[Il|]/g, '1').replaceAll('S', '5').replaceAll('B', '8');
 }
 
 function dateOf(match: RegExpMatchArray, day = '', month = '', year = ''): PrintedDate[] {
   const short = year.length === 2;
-  const number = figuresOf(year);
+  const number = correctMisreadDigits(year);
   const name = /[a-z]{3}/i.exec(month);
   const reading = parseDay({
-    day: figuresOf(day),
-    month: name === null ? figuresOf(month) : month.slice(0, 3),
+    day: correctMisreadDigits(day),
+    month: name === null ? correctMisreadDigits(month) : month.slice(0, 3),
     year: short ? `20${number}` : number,
   });
   if (!reading.ok) return [];

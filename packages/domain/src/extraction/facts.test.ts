@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf } from './facts.ts';
-import { printed } from './testing/printed.ts';
+import { extractFacts } from './facts.ts';
+import { createPrintedPage } from './testing/printed.ts';
 
-const facts = (text: string, confidence = {}) => factsOf([printed(text, confidence)]);
+const facts = (text: string, confidence = {}) => extractFacts([createPrintedPage(text, confidence)]);
 
 const letter = `
 Harbour Bank                          12 May 2026
@@ -68,7 +68,12 @@ describe('a bill', () => {
   });
 
   it('of which nothing can be read gives nothing', () => {
-    expect(factsOf([{ words: [] }])).toMatchObject({ rawText: '', amounts: [], dates: [], payments: [] });
+    expect(extractFacts([{ words: [] }])).toMatchObject({
+      rawText: '',
+      amounts: [],
+      dates: [],
+      payments: [],
+    });
   });
 });
 

@@ -1,89 +1,103 @@
-import { type UtilityProvider, utilityProvidersIn } from '../reference/utility-providers.ts';
+import { findUtilityProviders, type UtilityProvider } from '../reference/utility-providers.ts';
 import type { Day } from '../values/calendar.ts';
 import type { Pence } from '../values/money.ts';
-import { amountsIn } from './amounts.ts';
-import { type BankNumbers, bankNumbersIn } from './bank-numbers.ts';
-import { datesIn } from './dates.ts';
-import { issuingBank, type SourceDocument, sourceDocumentOf } from './issuer.ts';
+import { findAmounts } from './amounts.ts';
+import { type BankNumbers, findBankNumbers } from './bank-numbers.ts';
+import { findDates } from './dates.ts';
+import { type DocumentSource, findIssuingBank, findSourceDocument } from './issuer.ts';
 import {
+  type AmountOnPage,
+  findLabelledAmount,
+  findLabelledDates,
+  findMonthlyAmount,
+  findPrintedBalances,
   type LabelledDate,
-  labelledAmount,
-  labelledDates,
-  monthlyAmount,
   type PrintedBalances,
-  printedBalances,
-  type ReadAmount,
 } from './labels.ts';
-import { linesTogether, type Payment, type PrintedLine, paymentsOf, placedLines } from './payments.ts';
-import { type References, referencesIn } from './references.ts';
-import { cellsOf, type Page, type Row, rowsOf } from './words.ts';
+import {
+  joinStatementLines,
+  listPrintedLinesWithPositions,
+  type Payment,
+  type PrintedLine,
+  readPayments,
+} from './payments.ts';
+import { findReferences, type References } from './references.ts';
+import { groupWordsIntoCells, groupWordsIntoRows, type PageRow, type TextPage } from './words.ts';
 
-/** What a document says (spec 1 §3, OCR result). What it does not say is absent or empty, never guessed. */
+/**
+ * The facts in a document (spec 1 §3, OCR result). Facts that are not in the document are absent or empty, never
+ * guessed.
+ */
 export interface DocumentFacts extends BankNumbers, References {
   readonly rawText: string;
-  /** The lines it was read from, top to bottom: some forms look for companies of their own in them. */
-  readonly rows: readonly Row[];
-  readonly paper: SourceDocument;
-  /** One of the 21 banks. */
+  /** The rows of the document, top to bottom. Some forms search them for companies from their own lists. */
+  readonly rows: readonly PageRow[];
+  readonly paper: DocumentSource;
+  /** The bank that the document names, one of the 21 that we know. */
   readonly bankName?: string;
-  /** Of the 25, in the order in which they are named. */
+  /** The utility providers that the document names, of the 25 that we know, in order of appearance. */
   readonly utilityProviders: readonly UtilityProvider[];
-  /** Every amount printed with a pound sign, above zero, each once, in order of the page. */
+  /** Every amount printed with a pound sign, positive, each once, in page order. */
   readonly amounts: readonly Pence[];
-  /** Every date with its whole year, each once, in order of the page. */
+  /** Every date with a year, each once, in page order. */
   readonly dates: readonly Day[];
-  /** The amount labelled as the monthly payment or as what is due. */
-  readonly amountLabelled?: ReadAmount;
-  /** The amount labelled as what is paid each month. */
-  readonly amountMonthly?: ReadAmount;
+  /** The amount labelled as the monthly payment or as the amount due. */
+  readonly amountLabelled?: AmountOnPage;
+  /** The amount labelled as the monthly payment. */
+  readonly amountMonthly?: AmountOnPage;
   readonly labelledDates: readonly LabelledDate[];
-  /** The lines of its table, when the document is a statement. */
+  /** The lines of the statement's table, if the document is a statement. */
   readonly lines: readonly PrintedLine[];
   /** The balances that a statement prints outside its table. */
   readonly printedBalances: PrintedBalances;
-  /** Money out among them. */
+  /** The outgoing payments among the lines. */
   readonly payments: readonly Payment[];
 }
 
-/** Reads a document's pages. Never throws; an empty page gives empty facts. */
-export function factsOf(pages: readonly Page[]): DocumentFacts {
-  return factsOfParts([pages]);
+/** Reads a document's pages. Never throws; an empty page has no facts. */
+export function extractFacts(pages: readonly TextPage[]): DocumentFacts {
+  return extractFactsOfParts([pages]);
 }
 
 /**
- * Reads one paper whose pages came in several parts, such as photos: a fact of any of them is the paper's, and a line of
- * its statement that lies on two photos counts once. Never throws; without a part its facts are empty.
+ * Reads one document whose pages are in several parts, such as photos. A fact found in any part belongs to the
+ * document, and a statement line that appears in two photos counts once. Never throws; without parts there are no
+ * facts.
  */
-export function factsOfParts(parts: readonly (readonly Page[])[]): DocumentFacts {
+export function extractFactsOfParts(parts: readonly (readonly TextPage[])[]): DocumentFacts {
   const pages = parts.flat();
-  const rows = pages.flatMap(rowsOf);
+  const rows = pages.flatMap(groupWordsIntoRows);
   const texts = textsOf(rows);
   const dates = once(
     texts.flatMap(text =>
-      datesIn(text)
+      findDates(text)
         .filter(({ short }) => !short)
         .map(({ day }) => day),
     ),
   );
   const rawText = rows.map(row => row.text).join('\n');
-  const paper = sourceDocumentOf(rows);
-  const bankName = issuingBank(rows);
-  const amountLabelled = labelledAmount(rows);
-  const amountMonthly = monthlyAmount(rows);
-  const lines = linesTogether(
-    parts.map(part => part.flatMap(page => placedLines(rowsOf(page), dates, pages.indexOf(page)))),
+  const paper = findSourceDocument(rows);
+  const bankName = findIssuingBank(rows);
+  const amountLabelled = findLabelledAmount(rows);
+  const amountMonthly = findMonthlyAmount(rows);
+  const lines = joinStatementLines(
+    parts.map(part =>
+      part.flatMap(page =>
+        listPrintedLinesWithPositions(groupWordsIntoRows(page), dates, pages.indexOf(page)),
+      ),
+    ),
   );
   return {
     rawText,
     rows,
     paper,
     ...(bankName === undefined ? {} : { bankName }),
-    ...bankNumbersIn(rows),
-    ...referencesIn(rows),
-    utilityProviders: utilityProvidersIn(rawText),
+    ...findBankNumbers(rows),
+    ...findReferences(rows),
+    utilityProviders: findUtilityProviders(rawText),
     amounts: once(
       texts.flatMap(text =>
-        amountsIn(text)
+        findAmounts(text)
           .filter(({ pounds }) => pounds)
           .map(one => one.pence),
       ),
@@ -91,16 +105,16 @@ export function factsOfParts(parts: readonly (readonly Page[])[]): DocumentFacts
     dates,
     ...(amountLabelled === undefined ? {} : { amountLabelled }),
     ...(amountMonthly === undefined ? {} : { amountMonthly }),
-    labelledDates: labelledDates(rows),
+    labelledDates: findLabelledDates(rows),
     lines,
-    printedBalances: printedBalances(rows),
-    payments: paymentsOf(lines),
+    printedBalances: findPrintedBalances(rows),
+    payments: readPayments(lines),
   };
 }
 
-/** The texts to look for dates and amounts in: each cell, and what a line breaks off and the next one takes up. */
-function textsOf(rows: readonly Row[]): string[] {
-  const cells = rows.map(row => cellsOf(row));
+/** The texts to search for dates and amounts: each cell, and text that runs on from one line to the next. */
+function textsOf(rows: readonly PageRow[]): string[] {
+  const cells = rows.map(row => groupWordsIntoCells(row));
   return cells.flatMap((row, index) =>
     row.map(cell => {
       const below = cells[index + 1]?.find(next => Math.abs(next.x0 - cell.x0) < (cell.x1 - cell.x0) * 0.05);

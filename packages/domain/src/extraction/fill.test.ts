@@ -5,16 +5,16 @@ import { debt } from '../kinds/debt.ts';
 import { allKinds } from '../kinds/index.ts';
 import { insurancePolicy } from '../kinds/insurance-policy.ts';
 import { person } from '../kinds/person.ts';
-import { checkRecord, emptyFields } from '../records/record-check.ts';
+import { checkRecord, createInitialFields } from '../records/record-check.ts';
 import { utilityProviders } from '../reference/utility-providers.ts';
-import { todayIn } from '../values/calendar.ts';
-import { factsOf } from './facts.ts';
-import { fillOf } from './fill.ts';
-import { fillableFieldsOf, scanButtonOf } from './fillable-fields.ts';
-import { printed } from './testing/printed.ts';
+import { todayInLondon } from '../values/calendar.ts';
+import { extractFacts } from './facts.ts';
+import { fillFormFromFacts } from './fill.ts';
+import { listFillableFields, scanButtonLabel } from './fillable-fields.ts';
+import { createPrintedPage } from './testing/printed.ts';
 
-const today = todayIn({ now: () => Date.parse('2026-11-21T09:15:00Z') });
-const facts = (text: string, confidence = {}) => factsOf([printed(text, confidence)]);
+const today = todayInLondon({ now: () => Date.parse('2026-11-21T09:15:00Z') });
+const facts = (text: string, confidence = {}) => extractFacts([createPrintedPage(text, confidence)]);
 
 const letter = `
 Lloyds Bank
@@ -33,7 +33,7 @@ Sort code 20 00 00  Account number 1111 2222`;
 
 describe('what a document fills', () => {
   it('a letter from a bank fills the account, its name by the bank', () => {
-    expect(fillOf(bankAccount, facts(letter))).toMatchObject({
+    expect(fillFormFromFacts(bankAccount, facts(letter))).toMatchObject({
       fields: {
         name: 'Lloyds Bank Account',
         bankName: 'Lloyds Bank',
@@ -46,17 +46,20 @@ describe('what a document fills', () => {
   });
 
   it('keeps a name that is typed already, and no other value', () => {
-    const { fields } = fillOf(bankAccount, facts(letter), { name: 'Household', sortCode: '111111' });
+    const { fields } = fillFormFromFacts(bankAccount, facts(letter), {
+      name: 'Household',
+      sortCode: '111111',
+    });
     expect(fields).not.toHaveProperty('name');
     expect(fields).toHaveProperty('sortCode', '30-94-30');
   });
 
   it('says which number is to be checked', () => {
-    expect(fillOf(bankAccount, facts(letter, { '8362': 60 })).doubtful).toEqual(['accountNumber']);
+    expect(fillFormFromFacts(bankAccount, facts(letter, { '8362': 60 })).doubtful).toEqual(['accountNumber']);
   });
 
   it('a bill fills type, provider, amount and due date, and never the number it is paid to', () => {
-    expect(fillOf(bill, facts(water)).fields).toEqual({
+    expect(fillFormFromFacts(bill, facts(water)).fields).toEqual({
       name: 'Thames Water Bill',
       type: 'water',
       provider: 'Thames Water',
@@ -67,21 +70,22 @@ describe('what a document fills', () => {
 
   it('takes the end of a policy for its renewal when the paper names none', () => {
     const ends = 'Home insurance\nPolicy ends on 14 February 2027';
-    expect(fillOf(insurancePolicy, facts(ends)).fields).toEqual({ renewalDate: '2027-02-14' });
+    expect(fillFormFromFacts(insurancePolicy, facts(ends)).fields).toEqual({ renewalDate: '2027-02-14' });
     const both = `${ends}\nRenewal date 15 February 2027`;
-    expect(fillOf(insurancePolicy, facts(both)).fields).toEqual({ renewalDate: '2027-02-15' });
+    expect(fillFormFromFacts(insurancePolicy, facts(both)).fields).toEqual({ renewalDate: '2027-02-15' });
   });
 
   it('a card statement fills the lender and the day a payment is due', () => {
     const card = 'Lloyds Bank\nCredit card statement\nPayment due by 4 December 2026';
-    expect(fillOf(debt, facts(card)).fields).toEqual({
+    expect(fillFormFromFacts(debt, facts(card)).fields).toEqual({
       provider: 'Lloyds Bank',
       nextPaymentDate: '2026-12-04',
     });
   });
 
   it('a bill is kept under the number its company knows, never the one of a card', () => {
-    const number = (text: string) => fillOf(bill, facts(`Thames Water\n${text}`)).fields['accountNumber'];
+    const number = (text: string) =>
+      fillFormFromFacts(bill, facts(`Thames Water\n${text}`)).fields['accountNumber'];
     expect(number('Account number: 850 0123 456   Bill date 3 April 2026')).toBe('850 0123 456');
     expect(number('Customer number   Date\n55501234          3 May 2026')).toBe('55501234');
     expect(number('Energy statement, account A-4D7C19E2')).toBe('A-4D7C19E2');
@@ -89,7 +93,9 @@ describe('what a document fills', () => {
     expect(number('Your account number is on your bill')).toBeUndefined();
     expect(number('Account number 5301 2345 6789 9026')).toBeUndefined();
     const [, line] = ['', 'Account number A-7C21F0E4'];
-    expect(fillOf(bill, facts(`Thames Water\n${line}`, { '7C21': 60 })).doubtful).toEqual(['accountNumber']);
+    expect(fillFormFromFacts(bill, facts(`Thames Water\n${line}`, { '7C21': 60 })).doubtful).toEqual([
+      'accountNumber',
+    ]);
   });
 
   it.each<[string, string, string | undefined]>([
@@ -105,17 +111,17 @@ describe('what a document fills', () => {
     ],
   ])('a policy is told its provider by %s', (_, text, provider) => {
     const renews = 'Renewal date 14 February 2027';
-    expect(fillOf(insurancePolicy, facts(`${text}\n${renews}`)).fields['provider']).toBe(provider);
+    expect(fillFormFromFacts(insurancePolicy, facts(`${text}\n${renews}`)).fields['provider']).toBe(provider);
   });
 
   it('a policy is filled with its number and what it costs each month, not with what is due once', () => {
     const policy = 'Aviva\nPolicy number   AV 1234 5678\nMonthly premium £38.40\nTotal to pay £460.80';
-    expect(fillOf(insurancePolicy, facts(policy)).fields).toEqual({
+    expect(fillFormFromFacts(insurancePolicy, facts(policy)).fields).toEqual({
       provider: 'Aviva',
       policyNumber: 'AV 1234 5678',
       monthlyPremium: '38.40',
     });
-    const once = fillOf(insurancePolicy, facts('Aviva\nTotal to pay £460.80')).fields;
+    const once = fillFormFromFacts(insurancePolicy, facts('Aviva\nTotal to pay £460.80')).fields;
     expect(once).not.toHaveProperty('monthlyPremium');
   });
 
@@ -125,7 +131,7 @@ describe('what a document fills', () => {
     ['Zopa Bank', 'Zopa Bank\nYour statement', undefined],
     ['Three', 'Three months left.\nWe work together. Three payments', undefined],
   ])('a lender of a debt’s own list: %s', (provider, text, type) => {
-    const { fields } = fillOf(debt, facts(text));
+    const { fields } = fillFormFromFacts(debt, facts(text));
     expect(fields['provider']).toBe(provider === 'Three' ? undefined : provider);
     expect(fields['type']).toBe(type);
   });
@@ -137,7 +143,7 @@ describe('what a document fills', () => {
     ['giffgaff', 'mobile'],
     ['Netflix', 'streaming'],
   ])('a bill of %s is one for %s', (provider, type) => {
-    expect(fillOf(bill, facts(`${provider}\nBill date 3 April 2026`)).fields).toMatchObject({
+    expect(fillFormFromFacts(bill, facts(`${provider}\nBill date 3 April 2026`)).fields).toMatchObject({
       provider,
       type,
     });
@@ -149,29 +155,29 @@ Date          Description            Paid out   Balance
 12 May 2026   Balance brought forward           500.00
 13 May 2026   TESCO STORES             61.40    438.60
 14 May 2026   HARBOUR RENT            300.00    138.60`;
-    const { payments } = fillOf(bankAccount, facts(statement));
+    const { payments } = fillFormFromFacts(bankAccount, facts(statement));
     expect(payments).toMatchObject([
       { day: '2026-05-13', amount: 6140, category: 'food', isEssential: false },
       { day: '2026-05-14', amount: 30_000, category: 'housing', isEssential: true },
     ]);
-    expect(fillOf(debt, facts(statement)).payments).toEqual([]);
+    expect(fillFormFromFacts(debt, facts(statement)).payments).toEqual([]);
   });
 
   it('fills nothing where a paper says nothing, or a kind takes nothing', () => {
-    expect(fillOf(bankAccount, facts('Dear Ruth'))).toEqual({
+    expect(fillFormFromFacts(bankAccount, facts('Dear Ruth'))).toEqual({
       fields: {},
       doubtful: [],
       places: {},
       payments: [],
     });
-    expect(fillOf(person, facts(letter)).fields).toEqual({});
+    expect(fillFormFromFacts(person, facts(letter)).fields).toEqual({});
   });
 
   it('each form takes what its papers say, by the keys of the specification', () => {
     const taken = allKinds.map(kind => [
       kind.id,
-      [...fillableFieldsOf(kind).keys()].join(' '),
-      scanButtonOf(kind),
+      [...listFillableFields(kind).keys()].join(' '),
+      scanButtonLabel(kind),
     ]);
     expect(taken.filter(([, keys]) => keys !== '')).toEqual([
       ['bank-account', 'name bankName sortCode accountNumber', 'Scan document'],
@@ -201,11 +207,14 @@ Date          Description            Paid out   Balance
     for (const { name } of utilityProviders) expect(offered).toContain(name);
   });
 
-  it.each(allKinds.filter(kind => fillableFieldsOf(kind).size > 0))(
+  it.each(allKinds.filter(kind => listFillableFields(kind).size > 0))(
     '$id can save what it is filled with',
     kind => {
-      const { fields } = fillOf(kind, facts(`${water}\nRenewal date 2 May 2027\nExpiry date 3 May 2027\n`));
-      const checked = checkRecord(kind, { ...emptyFields(kind), ...fields }, today);
+      const { fields } = fillFormFromFacts(
+        kind,
+        facts(`${water}\nRenewal date 2 May 2027\nExpiry date 3 May 2027\n`),
+      );
+      const checked = checkRecord(kind, { ...createInitialFields(kind), ...fields }, today);
       const wrong = checked.ok ? [] : checked.problems.map(problem => problem.field);
       expect(wrong.filter(key => Object.hasOwn(fields, key))).toEqual([]);
     },

@@ -1,36 +1,46 @@
 import type { Field, FieldValues } from '../fields/fields.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 import { bankNames } from '../reference/banks.ts';
-import { companiesOf, insurersAndPensions } from '../reference/companies.ts';
-import { storedOfPence } from '../values/money.ts';
-import { amountsIn } from './amounts.ts';
-import { type ReadNumber, readFrom } from './bank-numbers.ts';
+import { insurersAndPensions, listCompanies } from '../reference/companies.ts';
+import { formatStoredPence } from '../values/money.ts';
+import { findAmounts } from './amounts.ts';
+import { type NumberOnPage, readBankNumberFrom } from './bank-numbers.ts';
 import type { DocumentFacts } from './facts.ts';
-import { type DocumentPart, fillableFieldsOf } from './fillable-fields.ts';
-import { issuingCompany, unlistedBillSender } from './issuer.ts';
-import type { DateUse, ReadAmount } from './labels.ts';
-import { isOtherPart, type OtherPart, otherPartOf } from './other-papers.ts';
+import { type FillableDocumentPart, listFillableFields } from './fillable-fields.ts';
+import { findIssuingCompany, findUnlistedBillSender } from './issuer.ts';
+import type { AmountOnPage, DateUse } from './labels.ts';
+import { isOtherPaperFact, type OtherPaperFact, readOtherPaperFact } from './other-papers.ts';
 import type { Payment } from './payments.ts';
-import { type Row, type Word, wordsWithin } from './words.ts';
+import { listWordsWithin, type PageRow, type Word } from './words.ts';
 
-/** What a document says to a form. */
-export interface Filled {
-  /** By field, in the order of the form. Only what was found; a date is a day, an amount is in pounds. */
+/** The values read from a document, with which a form is filled in. */
+export interface FormValuesFromDocument {
+  /**
+   * The values by field, in the order of the form, for those that were found. Dates are stored days, and amounts are in
+   * pounds.
+   */
   readonly fields: Readonly<Record<string, string>>;
-  /** Fields whose value was not read with certainty. */
+  /** The keys of the fields whose value is uncertain and should be checked. */
   readonly doubtful: readonly string[];
-  /** By field, the words its value was read from; a name that was made of a company has those of the company. */
+  /**
+   * For each field, the words from which its value was read. For a name derived from a company, these are the words
+   * that name the company.
+   */
   readonly places: Readonly<Record<string, readonly Word[]>>;
-  /** Money out that a statement lists, for the form of its account. No record keeps it. */
+  /** Outgoing payments listed in a statement, shown with the form of its account. No record stores them. */
   readonly payments: readonly Payment[];
 }
 
 /**
- * Which fields of a form a document fills (`takesOf`), and with what; nothing for a kind that papers say nothing to.
- * `typed` is what stands in the form: a name that is there already is kept (spec 2 §5, "when empty").
+ * Fills in the fields of a form from a document (`takesOf`); empty for a kind that documents cannot fill in. `typed` is
+ * the current content of the form: an existing name is kept (spec 2 §5, "when empty").
  */
-export function fillOf(kind: RecordKind, facts: DocumentFacts, typed: Readonly<FieldValues> = {}): Filled {
-  const takes = fillableFieldsOf(kind);
+export function fillFormFromFacts(
+  kind: RecordKind,
+  facts: DocumentFacts,
+  typed: Readonly<FieldValues> = {},
+): FormValuesFromDocument {
+  const takes = listFillableFields(kind);
   const read = readerOf(kind, facts);
   const fields: Record<string, string> = {};
   const places: Record<string, readonly Word[]> = {};
@@ -47,11 +57,11 @@ export function fillOf(kind: RecordKind, facts: DocumentFacts, typed: Readonly<F
 }
 
 const isOfAccount = (kind: RecordKind): boolean =>
-  [...fillableFieldsOf(kind).values()].some(parts => parts.includes('account-number'));
+  [...listFillableFields(kind).values()].some(parts => parts.includes('account-number'));
 
-type ReadPart = (part: DocumentPart) => ReadNumber | undefined;
+type ReadPart = (part: FillableDocumentPart) => NumberOnPage | undefined;
 
-function firstOf(parts: readonly DocumentPart[], read: ReadPart): ReadNumber | undefined {
+function firstOf(parts: readonly FillableDocumentPart[], read: ReadPart): NumberOnPage | undefined {
   for (const part of parts) {
     const found = read(part);
     if (found !== undefined) return found;
@@ -59,19 +69,21 @@ function firstOf(parts: readonly DocumentPart[], read: ReadPart): ReadNumber | u
   return undefined;
 }
 
-/** Finds each part of a document, for the form of a kind. */
+/** Returns a function that reads one part of a document for a kind's form. */
 function readerOf(kind: RecordKind, facts: DocumentFacts): ReadPart {
-  const takes = [...fillableFieldsOf(kind)];
+  const takes = [...listFillableFields(kind)];
   const [companyKey] = takes.find(([, parts]) => parts.includes('company')) ?? [];
   const isBill = takes.some(([, parts]) => parts.includes('amount-of-bill'));
   const field = companyKey === undefined ? undefined : kind.fields[companyKey];
   const listed = field && companyFor(field, facts);
-  const unlisted = isBill && listed === undefined ? unlistedBillSender(facts.rows) : undefined;
+  const unlisted = isBill && listed === undefined ? findUnlistedBillSender(facts.rows) : undefined;
   const name = listed ?? unlisted?.name;
   const words = listed === undefined ? (unlisted?.words ?? []) : wordsOfCompany(listed, facts.rows);
   const ofCompany = (value: string | undefined) =>
     value === undefined ? undefined : { value, words, doubtful: unlisted !== undefined };
-  const known: { readonly [P in Exclude<DocumentPart, OtherPart>]: () => ReadNumber | undefined } = {
+  const known: {
+    readonly [P in Exclude<FillableDocumentPart, OtherPaperFact>]: () => NumberOnPage | undefined;
+  } = {
     company: () => ofCompany(name),
     name: () => ofCompany(name && kind.scan && `${name} ${kind.scan.names}`),
     type: () =>
@@ -86,33 +98,39 @@ function readerOf(kind: RecordKind, facts: DocumentFacts): ReadPart {
     renewal: () => dayFor('renewal', facts),
     expiry: () => dayFor('expiry', facts),
   };
-  return part => (isOtherPart(part) ? otherPartOf(part, facts.rows) : known[part]());
+  return part => (isOtherPaperFact(part) ? readOtherPaperFact(part, facts.rows) : known[part]());
 }
 
-/** Where a paper names a company first. */
-function wordsOfCompany(name: string, rows: readonly Row[]): readonly Word[] {
-  const [company] = companiesOf([name]);
+/** The words in which a document first names a company. */
+function wordsOfCompany(name: string, rows: readonly PageRow[]): readonly Word[] {
+  const [company] = listCompanies([name]);
   if (company === undefined) return [];
   for (const { words, text } of rows) {
     const match = company.match.exec(text);
-    if (match !== null) return wordsWithin(words, match.index, match.index + match[0].length);
+    if (match !== null) return listWordsWithin(words, match.index, match.index + match[0].length);
   }
   return [];
 }
 
-/** The company a paper is from, among those the field offers: of a bill the first provider it names (spec 2 §5). */
+/**
+ * The company that sent a document, if it is among the field's options: for a bill, the first provider named (spec 2
+ * §5).
+ */
 function companyFor(field: Field, facts: DocumentFacts): string | undefined {
   const offered = field.options?.map(({ value }) => value) ?? [...insurersAndPensions, ...bankNames];
   const named = [...facts.utilityProviders.map(({ name }) => name), facts.bankName];
   const isBill = facts.utilityProviders.some(({ name }) => offered.includes(name));
   const first = named.find(name => name !== undefined && offered.includes(name));
-  return isBill ? first : (issuingCompany(facts.rows, offered) ?? first);
+  return isBill ? first : (findIssuingCompany(facts.rows, offered) ?? first);
 }
 
-// Sorts whose companies also serve narrower ones: an energy supplier's bill is for gas and electricity (spec 2 §5).
+// Broad sorts whose companies also serve narrower ones: the bill of an energy supplier counts as gas and electricity
+// (spec 2 §5).
 const widest = ['dual-fuel', 'broadband'];
 
-/** The sort of bill or debt that a company stands for: the only one it is offered for, or the widest of those. */
+/**
+ * The sort of bill or debt that a company implies: the only sort for which it is offered, or the broadest of several.
+ */
 function typeFor({ optionsBy }: Field, company: string): string | undefined {
   const types = Object.entries(optionsBy?.lists ?? {})
     .filter(([, list]) => list.some(({ value }) => value === company))
@@ -120,22 +138,29 @@ function typeFor({ optionsBy }: Field, company: string): string | undefined {
   return types.length === 1 ? types[0] : widest.find(type => types.includes(type));
 }
 
-/** Without a label, a bill's amount is the first above 0 and under £1,000 (spec 2 §5): a guess, to be checked. */
-function firstSmall({ amounts, rows }: DocumentFacts): ReadNumber | undefined {
+/**
+ * If no amount has a label, use the first one between 0 and £1,000 (spec 2 §5). It is a guess, so a person has to check
+ * it.
+ */
+function firstSmall({ amounts, rows }: DocumentFacts): NumberOnPage | undefined {
   const amount = amounts.find(one => one < 100_000);
   if (amount === undefined) return undefined;
   for (const { words, text } of rows) {
-    const there = amountsIn(text).find(one => one.pence === amount && one.pounds);
+    const there = findAmounts(text).find(one => one.pence === amount && one.pounds);
     if (there !== undefined)
-      return { value: storedOfPence(amount), words: wordsWithin(words, there.at, there.end), doubtful: true };
+      return {
+        value: formatStoredPence(amount),
+        words: listWordsWithin(words, there.at, there.end),
+        doubtful: true,
+      };
   }
-  return { value: storedOfPence(amount), words: [], doubtful: true };
+  return { value: formatStoredPence(amount), words: [], doubtful: true };
 }
 
-const pounds = (amount: ReadAmount | undefined): ReadNumber | undefined =>
-  amount && readFrom(amount.words, storedOfPence(amount.pence));
+const pounds = (amount: AmountOnPage | undefined): NumberOnPage | undefined =>
+  amount && readBankNumberFrom(amount.words, formatStoredPence(amount.pence));
 
-function dayFor(use: DateUse, { labelledDates }: DocumentFacts): ReadNumber | undefined {
+function dayFor(use: DateUse, { labelledDates }: DocumentFacts): NumberOnPage | undefined {
   const date = labelledDates.find(one => one.use === use);
-  return date && readFrom(date.words, date.day);
+  return date && readBankNumberFrom(date.words, date.day);
 }

@@ -1,10 +1,10 @@
 import type { RecordKind } from '../records/record-kind.ts';
 import type { DocumentFacts } from './facts.ts';
 import type { DateUse } from './labels.ts';
-import type { OtherPart } from './other-papers.ts';
+import type { OtherPaperFact } from './other-papers.ts';
 
-/** What a document may say that a form can take. */
-export type DocumentPart =
+/** The parts of a document that can fill a form. */
+export type FillableDocumentPart =
   | 'company'
   | 'name'
   | 'type'
@@ -15,19 +15,19 @@ export type DocumentPart =
   | 'amount-of-bill'
   | 'monthly-payment'
   | DateUse
-  | OtherPart;
+  | OtherPaperFact;
 
-type Parts = readonly DocumentPart[];
+type Parts = readonly FillableDocumentPart[];
 
-// What only some forms are said to be filled with; the others are filled all the same (spec 2 §2).
+// The button text for forms with a visible scan button. The other forms are filled in the same way (spec 2 §2).
 const usualButton = 'Scan document';
 
 const companyKey = 'provider';
 
 /**
- * What a field takes, by its key: of several parts, the first that the document says. Keys are the specification's and
- * mean the same in every kind, so a kind need not say how it is scanned. It stands here and not in the kinds because
- * pages that scan nothing load those.
+ * The document parts that fill each field, by the field's key. If there are several, the first one found is used. Keys
+ * come from the specification and mean the same in every kind, so a kind needs no scanning rules of its own. The table
+ * is in this module rather than in the kinds because pages without a scanner load the kinds too.
  */
 const byKey: Readonly<Record<string, Parts | undefined>> = {
   bankName: ['company'],
@@ -44,7 +44,7 @@ const byKey: Readonly<Record<string, Parts | undefined>> = {
   expiryDate: ['expiry', 'renewal'],
 };
 
-// Only on papers of one kind: a label such as "total" has another meaning on every other.
+// Rules for one kind of record only. In other documents a label such as "total" has another meaning.
 const byKind: Readonly<Record<string, Readonly<Record<string, Parts | undefined>> | undefined>> = {
   property: {
     address: ['address'],
@@ -81,20 +81,26 @@ const byKind: Readonly<Record<string, Readonly<Record<string, Parts | undefined>
   wishes: { funeralPlan: ['funeral-plan'] },
 };
 
-/** By field, in the order of the form, what of a document a kind takes. Empty for a kind that papers say nothing to. */
-export function fillableFieldsOf(kind: RecordKind): ReadonlyMap<string, Parts> {
+/**
+ * The document parts that a kind uses, by field, in the order of the form. Empty for a kind that documents cannot fill
+ * in.
+ */
+export function listFillableFields(kind: RecordKind): ReadonlyMap<string, Parts> {
   const takes = Object.keys(kind.fields).flatMap(key => {
     const parts = partsOf(kind, key);
     return parts === undefined ? [] : [[key, parts] as const];
   });
-  // The name of a company alone is sooner typed than scanned.
+  // If a scan could fill in only the company's name, typing it is quicker.
   const said = takes.flatMap(([, parts]) => parts);
   return new Map(said.every(part => part === 'company') ? [] : takes);
 }
 
-/** The words of the button that scans a paper into a form of this kind; undefined where no paper says anything to it. */
-export function scanButtonOf(kind: RecordKind): string | undefined {
-  return fillableFieldsOf(kind).size === 0 ? undefined : (kind.scan?.button ?? usualButton);
+/**
+ * The text of the button that scans a document into a form of this kind; undefined if documents cannot fill in the
+ * form.
+ */
+export function scanButtonLabel(kind: RecordKind): string | undefined {
+  return listFillableFields(kind).size === 0 ? undefined : (kind.scan?.button ?? usualButton);
 }
 
 function partsOf({ id, fields, scan }: RecordKind, key: string): Parts | undefined {
@@ -102,20 +108,23 @@ function partsOf({ id, fields, scan }: RecordKind, key: string): Parts | undefin
   if (own !== undefined) return own[key];
   if (key === 'name') return scan && ['name'];
   if (fields[key]?.type === 'accountNumber') return ['account-number'];
-  // A sort of bill by the company that sends it: each sort has companies of its own.
+  // The company that sends a bill implies the sort of bill, because each sort has its own list of companies.
   if (fields[companyKey]?.optionsBy?.field === key) return ['type'];
   return byKey[key];
 }
 
-/** Words that, apart from "council tax" itself, appear only on a council tax bill. */
+/** Words that, besides "council tax" itself, appear only on a council tax bill. */
 const councilTaxWords =
   /\b(?:bands? [a-i]\b|instalments?|valuation band|liable|council tax (?:bill|demand|account))/i;
 
 /**
- * The kind of record that a paper is for, where it is plainly another one than that of the page it was scanned on; undefined
- * otherwise. A letter that only mentions council tax is not taken for its bill.
+ * The kind of record that a document belongs to, if it clearly differs from that of the page it was scanned on;
+ * otherwise undefined. A letter that only mentions council tax is not treated as a bill.
  */
-export function otherKindOf(kindId: string, { rawText }: Pick<DocumentFacts, 'rawText'>): string | undefined {
+export function findBetterKind(
+  kindId: string,
+  { rawText }: Pick<DocumentFacts, 'rawText'>,
+): string | undefined {
   const isCouncilTax = /\bcouncil tax\b/i.test(rawText) && councilTaxWords.test(rawText);
   return isCouncilTax && kindId === 'bill' ? 'council-tax' : undefined;
 }

@@ -1,12 +1,12 @@
 import { banks } from '../reference/banks.ts';
-import { type Company, companiesOf, isTrade } from '../reference/companies.ts';
+import { type Company, isTradeDescription, listCompanies } from '../reference/companies.ts';
 import { utilityProviders } from '../reference/utility-providers.ts';
-import { amountsIn } from './amounts.ts';
-import { datesIn } from './dates.ts';
-import { cellsOf, type Row } from './words.ts';
+import { findAmounts } from './amounts.ts';
+import { findDates } from './dates.ts';
+import { groupWordsIntoCells, type PageRow } from './words.ts';
 
-/** What sort of paper a page is, as far as its words say. */
-export type SourceDocument = 'bank' | 'bill' | 'other';
+/** The sort of document that a page is, judged by its text. */
+export type DocumentSource = 'bank' | 'bill' | 'other';
 
 const bankWords = [
   /\bsort\s?code\b/i,
@@ -31,8 +31,8 @@ const billWords = [
   /\binvoice\b/i,
 ];
 
-/** Whether a page is from a bank or is a bill. */
-export function sourceDocumentOf(rows: readonly Row[]): SourceDocument {
+/** Decides whether a page is from a bank, is a bill, or is neither. */
+export function findSourceDocument(rows: readonly PageRow[]): DocumentSource {
   const text = rows
     .filter(row => !isPayment(row))
     .map(row => row.text)
@@ -45,27 +45,32 @@ export function sourceDocumentOf(rows: readonly Row[]): SourceDocument {
 }
 
 /**
- * The bank a paper is from, of the 21 that a scan recognises. A bank named in a payment, as the parent of another, or
- * on somebody else's bill is not it. Undefined when no name stands where an issuer's does.
+ * The bank that issued a document, among the 21 that a scan recognises. A bank that is named in a payment, as another
+ * bank's parent, or on another company's bill does not count. Undefined if no bank is named in the position of the
+ * issuer.
  */
-export function issuingBank(rows: readonly Row[]): string | undefined {
-  const least = leastOfBank(sourceDocumentOf(rows));
+export function findIssuingBank(rows: readonly PageRow[]): string | undefined {
+  const least = leastOfBank(findSourceDocument(rows));
   return issuerAmong(rows, banks, () => least);
 }
 
-/** The company a paper is from, of those a form knows by name, as `issuingBank` tells it. */
-export function issuingCompany(rows: readonly Row[], names: readonly string[]): string | undefined {
-  const least = leastOfBank(sourceDocumentOf(rows));
+/**
+ * The company that issued a document, among those that a form knows by name. Uses the same rules as `findIssuingBank`.
+ */
+export function findIssuingCompany(rows: readonly PageRow[], names: readonly string[]): string | undefined {
+  const least = leastOfBank(findSourceDocument(rows));
   const isBank = new Set(banks.map(({ name }) => name));
-  return issuerAmong(rows, companiesOf(names), name => (isBank.has(name) ? least : leastOfOthers));
+  return issuerAmong(rows, listCompanies(names), name => (isBank.has(name) ? least : leastOfOthers));
 }
 
-// On a bill a bank is only where to pay, so its name would have to stand like an issuer's in several places.
-const leastOfBank = (paper: SourceDocument): number => ({ bank: 1, other: 3, bill: 7 })[paper];
-// Many names are words of other sentences too: one has to stand like an issuer's.
+// The minimum score for a bank's name. A bill usually names a bank only as the place to pay, so on a bill the name must
+// appear in several issuer positions.
+const leastOfBank = (paper: DocumentSource): number => ({ bank: 1, other: 3, bill: 7 })[paper];
+// The minimum score for other companies. Many of their names are also ordinary words, so the name must appear in an
+// issuer position.
 const leastOfOthers = 3;
 
-/** The last words of companies and councils that send bills, with the sort of bill. */
+/** Typical last words in the names of companies and councils that send bills, with the sort of bill. */
 const billSenders = [
   { ends: 'Water', type: 'water' },
   { ends: 'Energy|Power', type: 'dual-fuel' },
@@ -78,14 +83,15 @@ const billSenders = [
 const noNames = /^(?:your|our|my|the|about|dear|account|for)\b/i;
 
 /**
- * Who a bill is from, where no list has them: a cell of the head of the page that is a name and ends as such names do, such as
- * "Pennine Water" or "Northbridge City Council". Undefined on papers that are no bill.
+ * The sender of a bill that is not in any list, found as a cell at the top of the page that ends like the name of a
+ * company or council, such as "Pennine Water" or "Northbridge City Council". Undefined for documents that are not
+ * bills.
  */
-export function unlistedBillSender(
-  rows: readonly Row[],
-): { readonly name: string; readonly type: string; readonly words: Row['words'] } | undefined {
-  if (sourceDocumentOf(rows) !== 'bill') return undefined;
-  for (const cell of rows.slice(0, Math.max(4, rows.length >> 2)).flatMap(row => cellsOf(row)))
+export function findUnlistedBillSender(
+  rows: readonly PageRow[],
+): { readonly name: string; readonly type: string; readonly words: PageRow['words'] } | undefined {
+  if (findSourceDocument(rows) !== 'bill') return undefined;
+  for (const cell of rows.slice(0, Math.max(4, rows.length >> 2)).flatMap(row => groupWordsIntoCells(row)))
     for (const { ends, type } of billSenders)
       if (new RegExp(`^(?:[A-Z][\\w'’&-]+ ){1,4}(?:${ends})$`).test(cell.text) && !noNames.test(cell.text))
         return { name: cell.text, type, words: cell.words };
@@ -93,15 +99,15 @@ export function unlistedBillSender(
 }
 
 function issuerAmong(
-  rows: readonly Row[],
+  rows: readonly PageRow[],
   companies: readonly Company[],
   least: (name: string) => number,
 ): string | undefined {
   const scores = new Map<string, number>();
   rows.forEach((row, index) => {
     if (isPayment(row)) return;
-    for (const cell of cellsOf(row)) {
-      // Longer names come first, so that "Royal Bank of Scotland" is not the Bank of Scotland.
+    for (const cell of groupWordsIntoCells(row)) {
+      // Longer names come first, so that "Royal Bank of Scotland" is not mistaken for "Bank of Scotland".
       const company = companies.find(({ match }) => match.test(withoutParents(cell.text)));
       if (company === undefined) continue;
       const score = scoreOf(cell.text, company, index / rows.length);
@@ -118,16 +124,16 @@ function scoreOf(text: string, { match, isWord }: Company, depth: number): numbe
   const plain = withoutParents(text);
   const rest = plain.replace(match, '');
   const short = rest.replaceAll(/[^A-Za-z]/g, '').length <= 12;
-  const alone = (short && isWord !== true) || (isWord !== undefined && isTrade(rest));
+  const alone = (short && isWord !== true) || (isWord !== undefined && isTradeDescription(rest));
   const legal =
     /\b(?:plc|p\.l\.c|limited|ltd|registered|authorised)\b/i.test(text) && plain.search(match) <= 4;
-  // A word in a sentence is no company, however often it stands there.
+  // A word within a sentence is not treated as a company name, however often it appears.
   if (isWord === true && !alone && !legal) return 0;
   const head = depth < 0.25 ? 2 : 0;
   return 1 + (alone ? head + 1 : head / 2) + (legal ? 3 : 0);
 }
 
-// "A is a trading name of B": B sends nothing itself.
+// Removes parent companies: in "A is a trading name of B", B is not the sender.
 function withoutParents(text: string): string {
   return text.replaceAll(
     /\b(?:trading (?:names?|styles?) of|division of|part of|subsidiary of|transferred to|switch(?:ing|ed)? (?:to|from)|paid to|payable to|to your)\b.*$/gi,
@@ -135,9 +141,9 @@ function withoutParents(text: string): string {
   );
 }
 
-/** A row of a statement's table: it begins with a date and ends with money. */
-function isPayment(row: Row): boolean {
-  const [date] = datesIn(row.text);
-  const amount = amountsIn(row.text).at(-1);
+/** Whether a row belongs to a statement's table: it begins with a date and ends with an amount. */
+function isPayment(row: PageRow): boolean {
+  const [date] = findDates(row.text);
+  const amount = findAmounts(row.text).at(-1);
   return date !== undefined && date.at < 3 && amount !== undefined && amount.end > row.text.length - 3;
 }

@@ -1,30 +1,37 @@
 import type { Day } from '../values/calendar.ts';
-import { type Pence, pence } from '../values/money.ts';
-import { amountsIn } from './amounts.ts';
-import { moneyIn, type PlacedAmount } from './columns.ts';
-import { datesIn } from './dates.ts';
-import { type Cell, cellOf, cellsOf, type Row, type Word, wordsWithin } from './words.ts';
+import { type Pence, toPence } from '../values/money.ts';
+import { findAmounts } from './amounts.ts';
+import { type AlignedAmount, findRowAmounts } from './columns.ts';
+import { findDates } from './dates.ts';
+import {
+  createCell,
+  groupWordsIntoCells,
+  listWordsWithin,
+  type PageCell,
+  type PageRow,
+  type Word,
+} from './words.ts';
 
-/** What a labelled date of a paper is for. */
+/** The meaning of a labelled date in a document. */
 export type DateUse = 'due' | 'renewal' | 'expiry';
 
 export interface LabelledDate {
   readonly use: DateUse;
   readonly day: Day;
-  /** The words it was read from. */
+  /** The words from which the date was read. */
   readonly words: readonly Word[];
 }
 
-/** An amount in pence, and the words it was read from. */
-export interface ReadAmount {
+/** An amount in pence, and the words from which it was read. */
+export interface AmountOnPage {
   readonly pence: Pence;
   readonly words: readonly Word[];
 }
 
-/** A day, and the words it was read from. */
-export type ReadDay = Pick<LabelledDate, 'day' | 'words'>;
+/** A day, and the words from which it was read. */
+export type DayOnPage = Pick<LabelledDate, 'day' | 'words'>;
 
-// Labels of the amount that somebody pays each month, the surest first; then of what is asked for now.
+// Labels of the monthly payment, most reliable first; after them, labels of the amount due now.
 const monthly = [
   /\b\d{1,2} (?:monthly )?instal?ments of\b/i,
   /\bdirect debit(?: payment| amount)?(?: now)?(?: is| of| will be| stays at)?:?(?=\s*£)/i,
@@ -53,24 +60,24 @@ const dateLabels: readonly (readonly [DateUse, RegExp])[] = [
 ];
 
 /**
- * What a person would enter as the amount of a bill: an amount labelled as the monthly payment, else as the amount due;
- * undefined when no label says so (the first amount of the page is the rule then, spec 2 §5).
+ * The amount that a person would enter for a bill: the one labelled as the monthly payment, or else as the amount due.
+ * Undefined if neither label is found; the first amount on the page is then used (spec 2 §5).
  */
-export function labelledAmount(rows: readonly Row[]): ReadAmount | undefined {
-  return firstLabelled(rows, [...monthly, ...due], amountIn);
+export function findLabelledAmount(rows: readonly PageRow[]): AmountOnPage | undefined {
+  return findLabelledValue(rows, [...monthly, ...due], findFirstAmountOwed);
 }
 
-/** What is paid each month, when a label says so. */
-export function monthlyAmount(rows: readonly Row[]): ReadAmount | undefined {
-  return firstLabelled(rows, monthly, amountIn);
+/** The amount labelled as the monthly payment. */
+export function findMonthlyAmount(rows: readonly PageRow[]): AmountOnPage | undefined {
+  return findLabelledValue(rows, monthly, findFirstAmountOwed);
 }
 
-/** Dates that are labelled as when something is due, renewed or ends, each once, in order of the page. */
-export function labelledDates(rows: readonly Row[]): LabelledDate[] {
+/** Dates with a label saying that something is due, renews or expires on that day, each once, in page order. */
+export function findLabelledDates(rows: readonly PageRow[]): LabelledDate[] {
   const found: LabelledDate[] = [];
   for (const [index, row] of rows.entries()) {
     for (const [use, label] of dateLabels) {
-      const read = afterLabel(rows, index, row, label, dayIn);
+      const read = afterLabel(rows, index, row, label, findFirstDay);
       if (read !== undefined && !found.some(one => one.use === use && one.day === read.day))
         found.push({ use, ...read });
     }
@@ -78,9 +85,12 @@ export function labelledDates(rows: readonly Row[]): LabelledDate[] {
   return found;
 }
 
-/** What `read` finds behind or under the first of some labels, the surest first, anywhere on a page. */
-export function firstLabelled<Value>(
-  rows: readonly Row[],
+/**
+ * The first value that `read` finds after or below one of these labels, which are tried anywhere on the page, most
+ * reliable first.
+ */
+export function findLabelledValue<Value>(
+  rows: readonly PageRow[],
   labels: readonly RegExp[],
   read: (words: readonly Word[]) => Value | undefined,
 ): Value | undefined {
@@ -93,11 +103,11 @@ export function firstLabelled<Value>(
   return undefined;
 }
 
-/** What stands behind a label on its row, or in the rows under it. */
+/** The first value after the label on its own row, or else on the rows below. */
 function afterLabel<Value>(
-  rows: readonly Row[],
+  rows: readonly PageRow[],
   index: number,
-  row: Row,
+  row: PageRow,
   label: RegExp,
   read: (words: readonly Word[]) => Value | undefined,
 ): Value | undefined {
@@ -119,8 +129,8 @@ function afterLabel<Value>(
 }
 
 function underLabel<Value>(
-  rows: readonly Row[],
-  row: Row,
+  rows: readonly PageRow[],
+  row: PageRow,
   label: readonly Word[],
   read: (words: readonly Word[]) => Value | undefined,
 ): Value | undefined {
@@ -129,7 +139,7 @@ function underLabel<Value>(
   const high = row.y1 - row.y0;
   for (const below of rows) {
     if (below.y0 - row.y1 > high * 3) return undefined;
-    const words = cellsOf(below)
+    const words = groupWordsIntoCells(below)
       .filter(cell => cell.x1 > left.x0 - high && cell.x0 < right.x1 + high)
       .flatMap(cell => cell.words);
     const found = words.length === 0 ? undefined : read(words);
@@ -138,19 +148,19 @@ function underLabel<Value>(
   return undefined;
 }
 
-/** The first day among words. */
-export function dayIn(words: readonly Word[]): ReadDay | undefined {
-  const [date] = datesIn(cellOf(words).text);
-  return date && { day: date.day, words: wordsWithin(words, date.at, date.end) };
+/** The first date among words. */
+export function findFirstDay(words: readonly Word[]): DayOnPage | undefined {
+  const [date] = findDates(createCell(words).text);
+  return date && { day: date.day, words: listWordsWithin(words, date.at, date.end) };
 }
 
-/** The first amount in pounds among words, money owed and not repaid. */
-export function amountIn(words: readonly Word[]): ReadAmount | undefined {
-  const found = amountsIn(cellOf(words).text).find(amount => amount.pounds && !amount.minus);
-  return found && { pence: found.pence, words: wordsWithin(words, found.at, found.end) };
+/** The first amount in pounds among some words that is owed rather than repaid. */
+export function findFirstAmountOwed(words: readonly Word[]): AmountOnPage | undefined {
+  const found = findAmounts(createCell(words).text).find(amount => amount.pounds && !amount.minus);
+  return found && { pence: found.pence, words: listWordsWithin(words, found.at, found.end) };
 }
 
-/** The balances before and after the payments of a statement, in pence, below zero when overdrawn. */
+/** The opening and closing balance of a statement, in pence, negative if overdrawn. */
 export interface PrintedBalances {
   readonly opening?: Pence;
   readonly closing?: Pence;
@@ -168,13 +178,13 @@ const balanceLabels: readonly (readonly [keyof PrintedBalances, RegExp])[] = [
 ];
 
 /**
- * Reads the balances that a statement prints in a summary: a label and one amount, next to it or below it. Absent where none is printed,
- * and where two of one label differ: then it is not known which is meant. Never throws.
+ * Reads the balances in a statement's summary: a label with one amount next to it or below it. A balance is absent if
+ * it is not printed, or if two amounts have the same label, because we cannot tell which one is meant. Never throws.
  */
-export function printedBalances(rows: readonly Row[]): PrintedBalances {
+export function findPrintedBalances(rows: readonly PageRow[]): PrintedBalances {
   const found: Record<keyof PrintedBalances, Set<number>> = { opening: new Set(), closing: new Set() };
   for (const [index, row] of rows.entries())
-    for (const cell of cellsOf(row)) {
+    for (const cell of groupWordsIntoCells(row)) {
       const which = balanceLabels.find(([, label]) => label.test(cell.text))?.[0];
       if (which === undefined) continue;
       const amount = balanceFor(cell, row, rows[index + 1]);
@@ -185,13 +195,13 @@ export function printedBalances(rows: readonly Row[]): PrintedBalances {
 
 const only = (which: keyof PrintedBalances, all: ReadonlySet<number>): PrintedBalances => {
   const [one] = all;
-  return one === undefined || all.size > 1 ? {} : { [which]: pence(one) };
+  return one === undefined || all.size > 1 ? {} : { [which]: toPence(one) };
 };
 
-function balanceFor(label: Cell, row: Row, below: Row | undefined): PlacedAmount | undefined {
-  const beside = moneyIn(row).filter(({ x0 }) => x0 >= label.x0);
+function balanceFor(label: PageCell, row: PageRow, below: PageRow | undefined): AlignedAmount | undefined {
+  const beside = findRowAmounts(row).filter(({ x0 }) => x0 >= label.x0);
   if (beside.length > 0) return beside[0];
-  const under = below === undefined ? [] : moneyIn(below);
+  const under = below === undefined ? [] : findRowAmounts(below);
   const near = under.filter(({ x0, x1, isAlone }) => isAlone && x0 < label.x1 && x1 > label.x0);
   return near.length === 1 ? near[0] : undefined;
 }

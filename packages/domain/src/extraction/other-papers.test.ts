@@ -8,16 +8,16 @@ import { property } from '../kinds/property.ts';
 import { valuableAsset } from '../kinds/valuable-asset.ts';
 import { vehicle } from '../kinds/vehicle.ts';
 import { wishes } from '../kinds/wishes.ts';
-import { checkRecord, emptyFields } from '../records/record-check.ts';
+import { checkRecord, createInitialFields } from '../records/record-check.ts';
 import type { RecordKind } from '../records/record-kind.ts';
-import { todayIn } from '../values/calendar.ts';
-import { factsOf } from './facts.ts';
-import { fillOf } from './fill.ts';
-import { printed } from './testing/printed.ts';
+import { todayInLondon } from '../values/calendar.ts';
+import { extractFacts } from './facts.ts';
+import { fillFormFromFacts } from './fill.ts';
+import { createPrintedPage } from './testing/printed.ts';
 
-const today = todayIn({ now: () => Date.parse('2026-11-21T09:15:00Z') });
+const today = todayInLondon({ now: () => Date.parse('2026-11-21T09:15:00Z') });
 const read = (kind: RecordKind, text: string, confidence = {}) =>
-  fillOf(kind, factsOf([printed(text, confidence)]));
+  fillFormFromFacts(kind, extractFacts([createPrintedPage(text, confidence)]));
 
 const papers: readonly [string, RecordKind, string, Record<string, string>][] = [
   [
@@ -146,7 +146,7 @@ describe('papers that are no statement and no bill', () => {
     expect(found.fields).toEqual(fields);
     for (const [key, words] of Object.entries(found.places).filter(([one]) => one !== 'expiryDate'))
       expect([key, words.length > 0]).toEqual([key, true]);
-    const checked = checkRecord(kind, { ...emptyFields(kind), ...found.fields }, today);
+    const checked = checkRecord(kind, { ...createInitialFields(kind), ...found.fields }, today);
     const wrong = checked.ok ? [] : checked.problems.map(({ field }) => field);
     expect(wrong.filter(key => Object.hasOwn(fields, key))).toEqual([]);
   });

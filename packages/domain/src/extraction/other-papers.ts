@@ -1,13 +1,16 @@
 import { legalDocumentTypes } from '../reference/legal-document-types.ts';
-import { storedOfPence } from '../values/money.ts';
-import { isEmail, niProblem, normaliseNiNumber, normaliseRegistration } from '../values/uk.ts';
-import { type ReadNumber, readFrom } from './bank-numbers.ts';
-import { dayOfExpiry } from './document-days.ts';
-import { amountIn, dayIn, firstLabelled } from './labels.ts';
-import { cellsOf, type Row, type Word, wordsWithin } from './words.ts';
+import { formatStoredPence } from '../values/money.ts';
+import { findNiProblem, isEmail, normaliseNiNumber, normaliseRegistration } from '../values/uk.ts';
+import { type NumberOnPage, readBankNumberFrom } from './bank-numbers.ts';
+import { findExpiryDay } from './document-days.ts';
+import { findFirstAmountOwed, findFirstDay, findLabelledValue } from './labels.ts';
+import { groupWordsIntoCells, listWordsWithin, type PageRow, type Word } from './words.ts';
 
-/** The facts of papers of homes, cars, courts, HMRC, surgeries and undertakers, beside those of statements and bills. */
-export type OtherPart =
+/**
+ * The facts to read from documents about homes, cars, courts, HMRC, surgeries and undertakers, in addition to those of
+ * statements and bills.
+ */
+export type OtherPaperFact =
   | 'address'
   | 'balance'
   | 'born'
@@ -38,12 +41,12 @@ export type OtherPart =
   | 'valued'
   | 'vehicle-tax';
 
-type Reader = (rows: readonly Row[]) => ReadNumber | undefined;
-type ReadWords = (words: readonly Word[]) => ReadNumber | undefined;
+type Reader = (rows: readonly PageRow[]) => NumberOnPage | undefined;
+type ReadWords = (words: readonly Word[]) => NumberOnPage | undefined;
 
 const pricePaid = /\bprice (?:stated to have been )?paid\b|\bpurchase price\b/i;
 
-const readers: Readonly<Record<OtherPart, Reader>> = {
+const readers: Readonly<Record<OtherPaperFact, Reader>> = {
   address: rows => labelled(rows, /\b(?:property|site|home) address\b:?|\baddress of (?:the )?property\b:?/i),
   balance: rows =>
     amountAt(rows, [
@@ -52,7 +55,7 @@ const readers: Readonly<Record<OtherPart, Reader>> = {
     ]),
   born: rows => dayAt(rows, [/\bdate of birth\b/i, /\bd\.?o\.?b\b/i]),
   'case-number': rows =>
-    firstLabelled(rows, [/\b(?:claim|case) (?:number|no\b|ref(?:erence)?)\.?:?/i], codeIn),
+    findLabelledValue(rows, [/\b(?:claim|case) (?:number|no\b|ref(?:erence)?)\.?:?/i], codeIn),
   claimant: rows => labelled(rows, /\bclaimant\b(?!['’]s)(?:\s*\(s\))?:?/i),
   court: rows =>
     printedAs(
@@ -68,7 +71,7 @@ const readers: Readonly<Record<OtherPart, Reader>> = {
   'document-number': rows => documentNumberIn(rows),
   email: rows => emailIn(rows),
   ends: rows => {
-    const day = legalTypeIn(rows) === undefined ? undefined : dayOfExpiry(rows);
+    const day = legalTypeIn(rows) === undefined ? undefined : findExpiryDay(rows);
     return day === undefined ? undefined : { value: day, words: [], doubtful: false };
   },
   'full-name': rows => unsure(labelled(rows, /\b(?:full|employee(?:['’]s)?) name\b:?/i)),
@@ -96,7 +99,7 @@ const readers: Readonly<Record<OtherPart, Reader>> = {
     ]),
   'ni-number': rows => niNumberIn(rows),
   phone: rows =>
-    firstLabelled(rows, [/\b(?:tel(?:ephone)?|phone|mobile|t|call(?: us)?(?: on)?)\b[.:]*/i], phoneIn),
+    findLabelledValue(rows, [/\b(?:tel(?:ephone)?|phone|mobile|t|call(?: us)?(?: on)?)\b[.:]*/i], phoneIn),
   practice: rows =>
     unsure(
       printedAs(
@@ -109,7 +112,7 @@ const readers: Readonly<Record<OtherPart, Reader>> = {
   'price-paid': rows => amountAt(rows, [pricePaid]),
   registration: rows => registrationIn(rows),
   'title-number': rows => {
-    const read = firstLabelled(rows, [/\btitle number\b:?/i], codeIn);
+    const read = findLabelledValue(rows, [/\btitle number\b:?/i], codeIn);
     return read && { ...read, value: `HM Land Registry, title ${read.value}` };
   },
   valued: rows =>
@@ -120,25 +123,33 @@ const readers: Readonly<Record<OtherPart, Reader>> = {
     dayAt(rows, [/\b(?:vehicle |car )tax\b.*?\b(?:expires?|due|runs out|ends|until)\b(?: on)?/i]),
 };
 
-/** One fact of a paper, or undefined when it has none. A doubtful value is to be checked first. */
-export const otherPartOf = (part: OtherPart, rows: readonly Row[]): ReadNumber | undefined =>
-  readers[part](rows);
+/**
+ * Reads one fact from a document; undefined if the document does not contain it. A person has to check a doubtful value
+ * first.
+ */
+export const readOtherPaperFact = (
+  part: OtherPaperFact,
+  rows: readonly PageRow[],
+): NumberOnPage | undefined => readers[part](rows);
 
-/** Whether a part is one of those here. */
-export const isOtherPart = (part: string): part is OtherPart => Object.hasOwn(readers, part);
+export const isOtherPaperFact = (part: string): part is OtherPaperFact => Object.hasOwn(readers, part);
 
-const says = (rows: readonly Row[], words: RegExp): boolean => rows.some(({ text }) => words.test(text));
+const says = (rows: readonly PageRow[], words: RegExp): boolean => rows.some(({ text }) => words.test(text));
 
-const unsure = (read: ReadNumber | undefined): ReadNumber | undefined => read && { ...read, doubtful: true };
+const unsure = (read: NumberOnPage | undefined): NumberOnPage | undefined =>
+  read && { ...read, doubtful: true };
 
-/** The text behind a label that begins its cell, in that cell or the next; in a sentence it is no label. */
-function labelled(rows: readonly Row[], label: RegExp): ReadNumber | undefined {
+/**
+ * Reads the text after a label, in the same cell or the next. The label must be at the beginning of its cell; within a
+ * sentence it is ignored.
+ */
+function labelled(rows: readonly PageRow[], label: RegExp): NumberOnPage | undefined {
   for (const row of rows) {
-    const cells = cellsOf(row);
+    const cells = groupWordsIntoCells(row);
     for (const [index, { words, text }] of cells.entries()) {
       const match = label.exec(text);
       if (match === null || match.index > 0) continue;
-      const behind = wordsWithin(words, match[0].length + 1, text.length);
+      const behind = listWordsWithin(words, match[0].length + 1, text.length);
       const found = textOf(behind) ?? textOf(cells[index + 1]?.words ?? []);
       if (found !== undefined) return found;
     }
@@ -146,37 +157,40 @@ function labelled(rows: readonly Row[], label: RegExp): ReadNumber | undefined {
   return undefined;
 }
 
-function textOf(words: readonly Word[]): ReadNumber | undefined {
+function textOf(words: readonly Word[]): NumberOnPage | undefined {
   const value = words
     .map(word => word.text)
     .join(' ')
     .replaceAll(/^[\s:.-]+|[\s:;,-]+$/g, '');
-  // A line of small print is no answer to a label.
-  return !/\w/.test(value) || value.length > 80 ? undefined : readFrom(words, value);
+  // A line of small print cannot be the value of a label.
+  return !/\w/.test(value) || value.length > 80 ? undefined : readBankNumberFrom(words, value);
 }
 
-const dayAt = (rows: readonly Row[], labels: readonly RegExp[]): ReadNumber | undefined =>
-  firstLabelled(rows, labels, words => {
-    const read = dayIn(words);
-    return read && readFrom(read.words, read.day);
+const dayAt = (rows: readonly PageRow[], labels: readonly RegExp[]): NumberOnPage | undefined =>
+  findLabelledValue(rows, labels, words => {
+    const read = findFirstDay(words);
+    return read && readBankNumberFrom(read.words, read.day);
   });
 
-const amountAt = (rows: readonly Row[], labels: readonly RegExp[]): ReadNumber | undefined =>
-  firstLabelled(rows, labels, words => {
-    const read = amountIn(words);
-    return read && readFrom(read.words, storedOfPence(read.pence));
+const amountAt = (rows: readonly PageRow[], labels: readonly RegExp[]): NumberOnPage | undefined =>
+  findLabelledValue(rows, labels, words => {
+    const read = findFirstAmountOwed(words);
+    return read && readBankNumberFrom(read.words, formatStoredPence(read.pence));
   });
 
-/** A number of letters and figures, as a court or the land registry gives them: one word, or two of them. */
+/** A reference made of letters and digits, as used by courts or the land registry, in one or two words. */
 const codeIn: ReadWords = words => {
   const [first, second] = words;
   const both = [first, second].flatMap(word =>
     word === undefined ? [] : word.text.replace(/^:|[,;.]$/g, ''),
   );
   const joined = both.join(' ');
-  if (first !== undefined && /^[A-Z]{2,3} \d{4,8}$/.test(joined)) return readFrom(words.slice(0, 2), joined);
+  if (first !== undefined && /^[A-Z]{2,3} \d{4,8}$/.test(joined))
+    return readBankNumberFrom(words.slice(0, 2), joined);
   const [value = ''] = both;
-  return first !== undefined && /^(?=.*\d)[A-Z0-9]{6,12}$/.test(value) ? readFrom([first], value) : undefined;
+  return first !== undefined && /^(?=.*\d)[A-Z0-9]{6,12}$/.test(value)
+    ? readBankNumberFrom([first], value)
+    : undefined;
 };
 
 const phoneIn: ReadWords = words => {
@@ -187,46 +201,49 @@ const phoneIn: ReadWords = words => {
   const figures = value.replaceAll(/\D/g, '').length;
   return figures < 10 || figures > 13
     ? undefined
-    : readFrom(wordsWithin(words, 0, match[0].length), value.trim());
+    : readBankNumberFrom(listWordsWithin(words, 0, match[0].length), value.trim());
 };
 
-/** The first place where something is printed that has the shape, as it is printed. */
-function printedAs(rows: readonly Row[], shape: RegExp): ReadNumber | undefined {
+/** The first text on the page that matches this pattern, as printed. */
+function printedAs(rows: readonly PageRow[], shape: RegExp): NumberOnPage | undefined {
   for (const row of rows) {
-    for (const cell of cellsOf(row)) {
+    for (const cell of groupWordsIntoCells(row)) {
       const match = shape.exec(cell.text);
       if (match !== null)
-        return readFrom(wordsWithin(cell.words, match.index, match.index + match[0].length), match[0].trim());
+        return readBankNumberFrom(
+          listWordsWithin(cell.words, match.index, match.index + match[0].length),
+          match[0].trim(),
+        );
     }
   }
   return undefined;
 }
 
-function emailIn(rows: readonly Row[]): ReadNumber | undefined {
+function emailIn(rows: readonly PageRow[]): NumberOnPage | undefined {
   for (const word of rows.flatMap(row => row.words)) {
     const value = word.text.replaceAll(/^[:(<]+|[.,;)>]+$/g, '');
-    if (value.includes('@') && isEmail(value)) return readFrom([word], value);
+    if (value.includes('@') && isEmail(value)) return readBankNumberFrom([word], value);
   }
   return undefined;
 }
 
-function niNumberIn(rows: readonly Row[]): ReadNumber | undefined {
+function niNumberIn(rows: readonly PageRow[]): NumberOnPage | undefined {
   const read = printedAs(rows, /\b[A-Z]{2} ?\d{2} ?\d{2} ?\d{2} ?[A-D]\b/);
   const number = normaliseNiNumber(read?.value ?? '');
-  return read === undefined || niProblem(number) !== undefined ? undefined : { ...read, value: number };
+  return read === undefined || findNiProblem(number) !== undefined ? undefined : { ...read, value: number };
 }
 
-function registrationIn(rows: readonly Row[]): ReadNumber | undefined {
+function registrationIn(rows: readonly PageRow[]): NumberOnPage | undefined {
   const label = /\b(?:vehicle )?registration (?:number|mark)\b:?|\bVRM\b:?|\breg(?:istration)? no\b\.?:?/i;
-  const beside = firstLabelled(rows, [label], words => {
-    const [cell] = cellsOf({ words });
+  const beside = findLabelledValue(rows, [label], words => {
+    const [cell] = groupWordsIntoCells({ words });
     const match = /^:?\s*([A-Z]{2}\d{2} ?[A-Z]{3}|[A-Z]\d{1,3} ?[A-Z]{3}|[A-Z]{3} ?\d{1,4}[A-Z]?)\b/.exec(
       cell?.text ?? '',
     );
     const [whole = '', value] = match ?? [];
     return cell === undefined || value === undefined
       ? undefined
-      : readFrom(wordsWithin(cell.words, 0, whole.length), value);
+      : readBankNumberFrom(listWordsWithin(cell.words, 0, whole.length), value);
   });
   const read = beside ?? printedAs(rows, /(?<![\w-])[A-Z]{2}\d{2} ?[A-Z]{3}(?![\w-])/);
   return read && { ...read, value: normaliseRegistration(read.value) };
@@ -245,8 +262,8 @@ const legalTypes: readonly (readonly [(typeof legalDocumentTypes)[number]['value
   ['death-certificate', /\bcertified copy of an entry of death\b|\bdeath certificate\b/i],
 ];
 
-/** The sort of a legal paper, by the first of its own names on it. */
-function legalTypeIn(rows: readonly Row[]): ReadNumber | undefined {
+/** The sort of a legal document, by the first known document name found in it. */
+function legalTypeIn(rows: readonly PageRow[]): NumberOnPage | undefined {
   for (const [value, words] of legalTypes) {
     const there = printedAs(rows, words);
     if (there !== undefined) return { ...there, value };
@@ -254,15 +271,15 @@ function legalTypeIn(rows: readonly Row[]): ReadNumber | undefined {
   return undefined;
 }
 
-/** The number of a passport, or of a driving licence, where its paper or its machine-readable zone has it. */
-function documentNumberIn(rows: readonly Row[]): ReadNumber | undefined {
+/** The number of a passport or driving licence, if its text or machine-readable zone contains it. */
+function documentNumberIn(rows: readonly PageRow[]): NumberOnPage | undefined {
   const type = legalTypeIn(rows)?.value;
   if (type === 'driving-licence')
     return printedAs(rows, /(?<![A-Z0-9])[A-Z9]{5}\d{6}[A-Z9]{2}[A-Z0-9]{3}(?![A-Z0-9])/);
   if (type !== 'passport') return undefined;
-  const printedNumber = firstLabelled(rows, [/\bpassport no\b\.?(?:\/\S+ \S+)?:?/i], words => {
+  const printedNumber = findLabelledValue(rows, [/\bpassport no\b\.?(?:\/\S+ \S+)?:?/i], words => {
     const word = words.find(({ text }) => /^\d{9}$/.test(text));
-    return word && readFrom([word], word.text);
+    return word && readBankNumberFrom([word], word.text);
   });
   if (printedNumber !== undefined) return printedNumber;
   return printedAs(rows, /(?<![A-Z0-9<])\d{9}(?=\d[A-Z]{3}\d{7}[MF<])/);
@@ -271,9 +288,9 @@ function documentNumberIn(rows: readonly Row[]): ReadNumber | undefined {
 const undertakers =
   /\b(?:Golden Charter|Golden Leaves|Co-op Funeralcare|Dignity Funerals?|Dignity|Perfect Choice|Avalon|Ecclesiastical Planning|Open Prepaid Funerals)\b/;
 
-function funeralPlanIn(rows: readonly Row[]): ReadNumber | undefined {
+function funeralPlanIn(rows: readonly PageRow[]): NumberOnPage | undefined {
   const label = /\b(?:funeral )?plan (?:number|no\b|ref(?:erence)?)\.?:?/i;
-  const number = firstLabelled(rows, [label], words => codeIn(words) ?? shortCodeIn(words));
+  const number = findLabelledValue(rows, [label], words => codeIn(words) ?? shortCodeIn(words));
   if (number === undefined || !says(rows, /\bfuneral\b/i)) return undefined;
   const company = printedAs(rows, undertakers)?.value;
   return { ...number, value: [company, `plan ${number.value}`].filter(Boolean).join(', ') };
@@ -281,5 +298,5 @@ function funeralPlanIn(rows: readonly Row[]): ReadNumber | undefined {
 
 const shortCodeIn: ReadWords = ([first]) =>
   first !== undefined && /^(?=.*\d{3})[A-Z0-9/-]{4,16}$/.test(first.text)
-    ? readFrom([first], first.text)
+    ? readBankNumberFrom([first], first.text)
     : undefined;

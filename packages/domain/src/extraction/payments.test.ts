@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { paymentsOf, printedLines } from './payments.ts';
-import { printed } from './testing/printed.ts';
-import { type Page, rowsOf } from './words.ts';
+import { listPrintedLines, readPayments } from './payments.ts';
+import { createPrintedPage } from './testing/printed.ts';
+import { groupWordsIntoRows, type TextPage } from './words.ts';
 
 const payments = (text: string, confidence = {}) =>
-  paymentsOf(printedLines(rowsOf(printed(text, confidence))));
+  readPayments(listPrintedLines(groupWordsIntoRows(createPrintedPage(text, confidence))));
 const brief = (text: string, confidence = {}) =>
   payments(text, confidence).map(({ day, description, amount }) => `${day} ${description} ${String(amount)}`);
 
-const amountsOf = (page: Page) => printedLines(rowsOf(page)).map(({ moved, repaired }) => [moved, repaired]);
+const amountsOf = (page: TextPage) =>
+  listPrintedLines(groupWordsIntoRows(page)).map(({ moved, repaired }) => [moved, repaired]);
 
 describe('payments of a statement', () => {
   it('with one signed amount are those with a minus', () => {
@@ -82,9 +83,9 @@ Date     Details        Paid out    Paid in    Balance
   });
 
   it('under a date that cannot be read have no day, rather than that of the row above', () => {
-    const lines = printedLines(
-      rowsOf(
-        printed(`
+    const lines = listPrintedLines(
+      groupWordsIntoRows(
+        createPrintedPage(`
 When          What           Spent     Came
 11 Apr 2026   A WALKER       13.73
               B SMITH        78.81
@@ -105,7 +106,7 @@ When          What           Spent     Came
   });
 
   it('whose date was torn by the reader have that date', () => {
-    const { words } = printed(`
+    const { words } = createPrintedPage(`
 When          What           Spent     Came
 11 Apr 2026   A WALKER       13.73
 13 Apr 2026   B SMITH        78.81
@@ -118,11 +119,9 @@ When          What           Spent     Came
         { ...word, text: 'pr', x0: middle - 1 },
       ];
     });
-    expect(paymentsOf(printedLines(rowsOf({ words: torn }))).map(({ day }) => day)).toEqual([
-      '2026-04-11',
-      '2026-04-13',
-      '2026-04-14',
-    ]);
+    expect(readPayments(listPrintedLines(groupWordsIntoRows({ words: torn }))).map(({ day }) => day)).toEqual(
+      ['2026-04-11', '2026-04-13', '2026-04-14'],
+    );
   });
 
   it('on two rows are read whether the money is in the first or the second', () => {
@@ -170,7 +169,7 @@ Date         Description    Amount     Balance
   });
 
   it('are never mended where the page has text of its own: the balances then differ', () => {
-    const page = printed(`
+    const page = createPrintedPage(`
 Date        Description        Amount    Balance
 01 Mar 2026 TESCO STORES       -12.50    987.50
 02 Mar 2026 COSTA COFFEE        -4.20    983.30
@@ -211,8 +210,8 @@ Date         Description    Amount
 });
 
 const moved = (text: string) =>
-  printedLines(rowsOf(printed(text))).flatMap(({ day, words, moved: amount, only }) =>
-    only === true ? [] : [[day, words, amount]],
+  listPrintedLines(groupWordsIntoRows(createPrintedPage(text))).flatMap(
+    ({ day, words, moved: amount, only }) => (only === true ? [] : [[day, words, amount]]),
   );
 
 describe('a page as banks print it', () => {
@@ -257,9 +256,9 @@ Entry dt      Narrative                           £
 
   it('overdrawn in any way: D, DR, OD, a minus before or behind, brackets', () => {
     for (const overdrawn of ['20.00 D', '20.00 DR', '20.00 OD', '-20.00', '20.00-', '(20.00)', '20.00 O/D']) {
-      const lines = printedLines(
-        rowsOf(
-          printed(`
+      const lines = listPrintedLines(
+        groupWordsIntoRows(
+          createPrintedPage(`
 Date          Description          Paid out    Paid in    Balance
               BROUGHT FORWARD                              10.00
 02 Mar 2026   TESCO STORES            30.00                ${overdrawn}
@@ -317,14 +316,14 @@ Date     Details        Paid out    Paid in    Balance
       ['2026-01-06', 'SPECSAVERS', -800],
       ['2026-01-07', 'EBAY PAYOUT', 2000],
     ]);
-    // A letter with one date and one amount is no table.
+    // A letter with one date and one amount is not a table.
     expect(moved([...page.slice(0, 2), page[4], page[5]].join('\n'))).toEqual([]);
   });
 
   it('lists what it could not take for a payment inside the table', () => {
-    const lines = printedLines(
-      rowsOf(
-        printed(`
+    const lines = listPrintedLines(
+      groupWordsIntoRows(
+        createPrintedPage(`
 Date          Description          Paid out    Paid in    Balance
 02 Mar 2026   TESCO STORES            30.00              70.00
 Sheet 3 of our fee of £4.50 applies

@@ -1,99 +1,99 @@
 import type { Day } from '../values/calendar.ts';
-import { type Pence, pence } from '../values/money.ts';
-import { type SettledLine, settleLines } from './balance.ts';
-import { type Spending, spendingOf } from './spending.ts';
-import { statementLines } from './statement-lines.ts';
-import type { Row } from './words.ts';
+import { type Pence, toPence } from '../values/money.ts';
+import { type ReconciledLine, reconcileLines } from './balance.ts';
+import { categoriseSpending, type PaymentCategory } from './spending.ts';
+import { readStatementLines } from './statement-lines.ts';
+import type { PageRow } from './words.ts';
 
-/** Money that left an account, as a statement or a download says. */
-export interface Payment extends Spending {
+/** Money that left an account, according to a statement or a downloaded file. */
+export interface Payment extends PaymentCategory {
   readonly day: Day;
   readonly description: string;
-  /** Above zero. */
+  /** A positive amount. */
   readonly amount: Pence;
-  /** Something about it was unclear on the page; a person should look at it. */
+  /** Whether part of the payment was unclear on the page, so that a person should check it. */
   readonly doubtful: boolean;
 }
 
-/** A line of a printed statement, in pence; what could not be known is absent. */
+/** A line of a printed statement, in pence; facts that could not be read are absent. */
 export interface PrintedLine {
   readonly day?: Day;
   readonly words: string;
-  /** Below zero for money out. */
+  /** Negative for outgoing money. */
   readonly moved?: Pence;
   readonly balance?: Pence;
   readonly doubtful: boolean;
-  /** Its amount was worked out from the balances around it. */
+  /** Present if the amount of the line was calculated from the balances around it. */
   readonly repaired?: true;
-  /** It prints a balance and no payment. */
+  /** Present if the line has a balance and no payment. */
   readonly only?: true;
-  /** The whole row as printed, where it is inside the table and is no payment. */
+  /** The text of the whole row, if it is within the table but is not a payment. */
   readonly unread?: string;
-  readonly place?: LinePlace;
+  readonly place?: LinePosition;
 }
 
-/** Where a line is: its page, from 0, and its upper and lower edge there, in the unit of the page's words. */
-export interface LinePlace {
+/** The position of a line: its page, from 0, and its upper and lower edge there, in the unit of the page's words. */
+export interface LinePosition {
   readonly page: number;
   readonly top: number;
   readonly foot: number;
 }
 
 /**
- * The lines of a printed statement, in its order, also those that are not whole; none when the page is no statement.
- * `elsewhere` are the whole dates of its other pages: their year counts where the page itself has none.
+ * The lines of a printed statement, in order, including incomplete ones; empty if the page is not a statement.
+ * `elsewhere` are the full dates on its other pages, which provide the year if this page has none.
  */
-export function printedLines(rows: readonly Row[], elsewhere: readonly Day[] = []): PrintedLine[] {
-  return settleLines(statementLines(rows, elsewhere)).map(line => printedLine(line));
+export function listPrintedLines(rows: readonly PageRow[], elsewhere: readonly Day[] = []): PrintedLine[] {
+  return reconcileLines(readStatementLines(rows, elsewhere)).map(line => printedLine(line));
 }
 
-/** The same for the page of a document, each line with its place. */
-export const placedLines = (
-  rows: readonly Row[],
+/** Like {@link listPrintedLines}, with the position of each line on its page. */
+export const listPrintedLinesWithPositions = (
+  rows: readonly PageRow[],
   elsewhere: readonly Day[],
   page: number,
 ): readonly PrintedLine[] =>
-  settleLines(statementLines(rows, elsewhere)).map(settled =>
+  reconcileLines(readStatementLines(rows, elsewhere)).map(settled =>
     Object.assign(printedLine(settled), {
       place: { page, top: settled.line.top, foot: settled.line.foot },
     }),
   );
 
-function printedLine({ line, amount, balance, doubtful, repaired }: SettledLine): PrintedLine {
+function printedLine({ line, amount, balance, doubtful, repaired }: ReconciledLine): PrintedLine {
   const { day, words, only, unread } = line;
   if (unread !== undefined) return { words: words.join(' ').trim(), doubtful: true, unread };
   if (only)
     return {
       ...(day === undefined ? {} : { day }),
       words: words.join(' ').trim(),
-      ...(balance === undefined ? {} : { balance: pence(balance) }),
+      ...(balance === undefined ? {} : { balance: toPence(balance) }),
       doubtful: false,
       only: true,
     };
   return {
     ...(day === undefined ? {} : { day }),
     words: words.join(' ').trim(),
-    ...(amount === undefined ? {} : { moved: pence(amount) }),
-    ...(balance === undefined ? {} : { balance: pence(balance) }),
+    ...(amount === undefined ? {} : { moved: toPence(amount) }),
+    ...(balance === undefined ? {} : { balance: toPence(balance) }),
     doubtful,
     ...(repaired ? { repaired: true } : {}),
   };
 }
 
-/** The payments out of an account among the lines of a statement, in its order. */
-export function paymentsOf(lines: readonly PrintedLine[]): Payment[] {
+/** The payments out of an account among a statement's lines, in order. */
+export function readPayments(lines: readonly PrintedLine[]): Payment[] {
   return lines.flatMap(({ day, words: description, moved, doubtful }) => {
     if (day === undefined || moved === undefined || moved >= 0) return [];
-    return [{ day, description, amount: pence(0 - moved), doubtful, ...spendingOf(description) }];
+    return [{ day, description, amount: toPence(0 - moved), doubtful, ...categoriseSpending(description) }];
   });
 }
 
 /**
- * The lines of one statement that was read in parts, such as photos of its pages. A line on two of them, where photos
- * overlap or a page was taken twice, counts once: it is known by its balance, else by its words. Two that are alike in one part
- * are two.
+ * The lines of one statement that was read in parts, such as photos of its pages. A line in two parts, because photos
+ * overlap or a page was photographed twice, counts once: it is recognised by its balance, otherwise by its text. Two
+ * identical lines in one part count as two.
  */
-export function linesTogether(parts: readonly (readonly PrintedLine[])[]): readonly PrintedLine[] {
+export function joinStatementLines(parts: readonly (readonly PrintedLine[])[]): readonly PrintedLine[] {
   const together: PrintedLine[] = [];
   for (const part of parts) {
     const known = [...together];
@@ -120,10 +120,10 @@ const wordsOf = (text: string): string =>
     .trim();
 
 /**
- * What tells each payment of a reading from every other of its account: day, amount, words without the way they are set,
- * and the how-many-eth of such it is.
+ * A unique key for each payment of a statement within its account: day, amount, normalised text, and the number of
+ * identical payments before it.
  */
-export function paymentKeys(payments: readonly Payment[]): string[] {
+export function createPaymentKeys(payments: readonly Payment[]): string[] {
   const counts = new Map<string, number>();
   return payments.map(({ day, amount, description }) => {
     const alike = `${day} ${String(amount)} ${wordsOf(description)}`;

@@ -1,43 +1,46 @@
-import type { ReadNumber } from './bank-numbers.ts';
-import { firstLabelled } from './labels.ts';
-import { cellsOf, type Row, type Word } from './words.ts';
+import type { NumberOnPage } from './bank-numbers.ts';
+import { findLabelledValue } from './labels.ts';
+import { groupWordsIntoCells, type PageRow, type Word } from './words.ts';
 
-// A year has four.
+// A reference needs at least five digits, because a year has four.
 const leastFigures = 5;
-// A reader less sure than this of a word may have one of its letters wrong.
+// Below this confidence, some letter of the word may be wrong.
 const sure = 80;
 const accountLabels = [
   /\b(?:account|a\/c|acct)\s+(?:number|no\b|ref(?:erence)?\b|id\b)\.?:?/i,
   /\b(?:agreement|loan|mortgage|plan|member(?:ship)?|holder)\s+(?:account\s+)?(?:number|no\b|ref(?:erence)?\b)\.?:?/i,
   /\bcustomer\s+(?:number|no\b|ref(?:erence)?\b|id\b)\.?:?/i,
-  // Only the word, right in front of it.
+  // Matches only if the word comes directly before the value.
   /\baccount:?(?=\s[A-Z0-9/.-]*\d)/,
 ];
 const policyLabels = [/\bpolicy\s+(?:number|no\b|ref(?:erence)?\b)\.?:?/i];
 
-/** The number under which a company keeps its customer, and the number of a policy: whatever letters and figures. */
+/** The references on a page: a customer's reference and a policy number, made of any letters and digits. */
 export interface References {
-  readonly accountReference?: ReadNumber;
-  readonly policyNumber?: ReadNumber;
+  readonly accountReference?: NumberOnPage;
+  readonly policyNumber?: NumberOnPage;
 }
 
-/** The labelled references of a page. A number beside a sort code is where to pay, and a card's is never taken. */
-export function referencesIn(rows: readonly Row[]): References {
+/**
+ * The labelled references on a page. A number next to a sort code is ignored because it is the account to pay into, and
+ * card numbers are never used.
+ */
+export function findReferences(rows: readonly PageRow[]): References {
   const others = rows.filter((_, index) => !isToPay(rows, index));
-  const accountReference = firstLabelled(others, accountLabels, referenceIn);
-  const policyNumber = firstLabelled(others, policyLabels, referenceIn);
+  const accountReference = findLabelledValue(others, accountLabels, referenceIn);
+  const policyNumber = findLabelledValue(others, policyLabels, referenceIn);
   return { ...(accountReference && { accountReference }), ...(policyNumber && { policyNumber }) };
 }
 
-function isToPay(rows: readonly Row[], index: number): boolean {
+function isToPay(rows: readonly PageRow[], index: number): boolean {
   return [rows[index - 1], rows[index], rows[index + 1]].some(row =>
     /\bsort[\s-]?code\b/i.test(row?.text ?? ''),
   );
 }
 
-/** The first words of a cell, while they are parts of a reference: "850 012 34", "GB-7C21F0E4". */
-function referenceIn(words: readonly Word[]): ReadNumber | undefined {
-  const [cell] = cellsOf({ words });
+/** Reads a reference from the leading words of a cell: "850 012 34", "GB-7C21F0E4". */
+function referenceIn(words: readonly Word[]): NumberOnPage | undefined {
+  const [cell] = groupWordsIntoCells({ words });
   const used: Word[] = [];
   for (const word of cell?.words ?? []) {
     if (!/^:?[A-Z0-9][A-Z0-9/.-]*[,;.]?$/.test(word.text) || /^[A-Z]{5,}$/.test(word.text)) break;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { spendingOf } from './spending.ts';
+import { categoriseSpending } from './spending.ts';
 
-// Spec 2 §5: the first category whose words are in it, as whole words.
+// Spec 2 §5: the first category with a keyword in the text, matched as a whole word.
 it.each<[string, string, boolean]>([
   ['Oakleigh Lettings Rent', 'housing', true],
   ['BT Broadband', 'housing', false],
@@ -20,5 +20,5 @@ it.each<[string, string, boolean]>([
   ['Gastro pub in Trent', 'miscellaneous', false],
   ['', 'miscellaneous', false],
 ])('%s is %s', (description, category, isEssential) => {
-  expect(spendingOf(description)).toEqual({ category, isEssential });
+  expect(categoriseSpending(description)).toEqual({ category, isEssential });
 });

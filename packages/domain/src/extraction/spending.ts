@@ -1,7 +1,7 @@
 import type { Choice } from '../fields/fields.ts';
-import { utilityProvidersIn } from '../reference/utility-providers.ts';
+import { findUtilityProviders } from '../reference/utility-providers.ts';
 
-/** The six things a payment may be for (spec 2 §5). */
+/** The six categories of spending (spec 2 §5). */
 export const spendingCategories = [
   { value: 'housing', label: 'Housing' },
   { value: 'transport', label: 'Transport' },
@@ -11,18 +11,19 @@ export const spendingCategories = [
   { value: 'miscellaneous', label: 'Other things' },
 ] as const satisfies readonly Choice[];
 
-/** What a payment was for, as far as its words say. */
-export interface Spending {
+/** The category of a payment, judged by its text. */
+export interface PaymentCategory {
   readonly category: (typeof spendingCategories)[number]['value'];
-  /** Something a household cannot do without. */
+  /** Whether the spending is essential, so that a household could not do without it. */
   readonly isEssential: boolean;
 }
 
 /**
- * Words that tell a category, in order; the first that fits wins (spec 2 §5 Statement parsing; shops and services:
- * the project's reference data, read 2026-11-21). Always whole words: "car" is not in "card", nor "gas" in "gastro".
+ * Keywords that identify a category, in order; the first match wins (spec 2 §5 Statement parsing; shops and services:
+ * the project's reference data, read 2026-11-21). Only whole words match: "car" does not match "card", nor "gas"
+ * "gastro".
  */
-const rules: readonly (readonly [Spending['category'], RegExp])[] = [
+const rules: readonly (readonly [PaymentCategory['category'], RegExp])[] = [
   ['housing', /\b(?:rent|mortgage|council ?tax|gas|electric(?:ity)?|water|broadband)\b/i],
   ['transport', /\b(?:petrol|diesel|fuel|cars?|parking|trains?|bus(?:es)?|taxis?)\b/i],
   [
@@ -42,8 +43,8 @@ const rules: readonly (readonly [Spending['category'], RegExp])[] = [
 const essential =
   /\b(?:rent|mortgage|council ?tax|gas|electric(?:ity)?|water|insurance|food|supermarket|petrol|diesel)\b/i;
 
-/** The category of a payment by its description, and whether it is essential. Never throws. */
-export function spendingOf(description: string): Spending {
+/** The category of a payment from its description, and whether it is essential. Never throws. */
+export function categoriseSpending(description: string): PaymentCategory {
   const plain = description.replaceAll('’', "'");
   return {
     category: rules.find(([, words]) => words.test(plain))?.[0] ?? 'miscellaneous',
@@ -56,9 +57,9 @@ const into =
 const out =
   /\b(?:direct debit|standing order|card payment|contactless|cash ?point|atm|cash withdrawal|withdrawal|bill payment|purchase|rent|mortgage|council tax|insurance|dvla|subscription|membership|tv licen[cs]e)\b/i;
 
-/** Which way money mostly goes for a payment with these words; undefined when they do not show. Never throws. */
-export function usualDirection(words: string): 'in' | 'out' | undefined {
+/** The usual direction of payments with such a text; undefined if the text does not suggest one. Never throws. */
+export function guessMoneyDirection(words: string): 'in' | 'out' | undefined {
   if (into.test(words)) return 'in';
-  if (out.test(words) || spendingOf(words).category !== 'miscellaneous') return 'out';
-  return utilityProvidersIn(words).length > 0 ? 'out' : undefined;
+  if (out.test(words) || categoriseSpending(words).category !== 'miscellaneous') return 'out';
+  return findUtilityProviders(words).length > 0 ? 'out' : undefined;
 }

@@ -1,18 +1,27 @@
 import type { Day } from '../values/calendar.ts';
-import type { Line } from './balance.ts';
-import { type Columns, columnOf, columnsIn, isUnderHeading, type PlacedAmount } from './columns.ts';
-import { type StatementRow, tableRows } from './table-rows.ts';
-import type { Row } from './words.ts';
+import type { StatementTableLine } from './balance.ts';
+import {
+  type AlignedAmount,
+  findColumn,
+  findStatementColumns,
+  isUnderHeading,
+  type StatementColumns,
+} from './columns.ts';
+import { readTableRows, type StatementRow } from './table-rows.ts';
+import type { PageRow } from './words.ts';
 
 /**
- * The lines of a statement's table: a date, words and money. Some stand over two rows, some under the date of the row
- * before. Rows inside the table that are no payment come too, each with its whole text. None when the page has no such
- * table. `elsewhere` are whole dates of other pages.
+ * The lines of a statement's table: a date, text and money. Some take up two rows, and some have no date because they
+ * follow another on the same day. Rows within the table that are not payments are included with their full text. Empty
+ * if the page has no such table. `elsewhere` are the full dates on other pages.
  */
-export function statementLines(rows: readonly Row[], elsewhere: readonly Day[]): Line[] {
-  const columns = columnsIn(rows);
+export function readStatementLines(
+  rows: readonly PageRow[],
+  elsewhere: readonly Day[],
+): StatementTableLine[] {
+  const columns = findStatementColumns(rows);
   const table = rows.slice(columns === undefined ? 0 : columns.row + 1);
-  const read = tableRows({ rows, elsewhere }, table, columns);
+  const read = readTableRows({ rows, elsewhere }, table, columns);
   if (columns === undefined && !isTable(read)) return [];
   const places: MoneyPlaces = {
     columns,
@@ -25,8 +34,9 @@ export function statementLines(rows: readonly Row[], elsewhere: readonly Day[]):
 }
 
 /**
- * Whether rows without headings are a table: a date and an amount on one row may be chance, three are not. Two are enough between
- * a balance brought forward and one carried forward, since a short statement may be of two days.
+ * Whether rows without headings are a table. One row with a date and an amount may be a coincidence, but three are not.
+ * Between a balance brought forward and one carried forward two are enough, because a short statement may cover only
+ * two days.
  */
 function isTable(rows: readonly StatementRow[]): boolean {
   const dated = rows.filter((_, at) => isPaid(rows, at)).length;
@@ -34,7 +44,7 @@ function isTable(rows: readonly StatementRow[]): boolean {
   return dated >= 3 || (dated === 2 && balances >= 2);
 }
 
-/** Whether a row with a date has its money: in it, or in the row right below it. */
+/** Whether a row with a date has an amount: on the row itself, or on the row directly below. */
 function isPaid(rows: readonly StatementRow[], at: number): boolean {
   const [row, next] = [rows[at], rows[at + 1]];
   if (row?.date === undefined || row.balance) return false;
@@ -48,9 +58,12 @@ function isPaid(rows: readonly StatementRow[], at: number): boolean {
   );
 }
 
-function lineOf({ day, words, only, amounts, unread, top, foot }: Draft, columns: Columns | undefined): Line {
+function lineOf(
+  { day, words, only, amounts, unread, top, foot }: Draft,
+  columns: StatementColumns | undefined,
+): StatementTableLine {
   const placed = amounts.map(amount =>
-    Object.assign(amount, { column: columns === undefined ? undefined : columnOf(amount, columns) }),
+    Object.assign(amount, { column: columns === undefined ? undefined : findColumn(amount, columns) }),
   );
   const line = { day, words, only, amounts: placed, top, foot };
   return unread === undefined ? line : { ...line, unread };
@@ -59,22 +72,22 @@ function lineOf({ day, words, only, amounts, unread, top, foot }: Draft, columns
 interface Draft {
   readonly day: Day | undefined;
   readonly words: string[];
-  readonly amounts: PlacedAmount[];
+  readonly amounts: AlignedAmount[];
   readonly only: boolean;
   readonly top: number;
   foot: number;
   readonly left: number;
-  /** The row's whole text, where it is no payment. */
+  /** The text of the whole row, if it is not a payment. */
   readonly unread?: string;
 }
 
-/** Where money is in a table: under its headings, and where rows with a date have theirs. */
+/** The positions of the amounts in a table: under its headings, and where rows with a date have them. */
 interface MoneyPlaces {
-  readonly columns: Columns | undefined;
+  readonly columns: StatementColumns | undefined;
   readonly edges: readonly number[];
 }
 
-/** What is above the first payment or balance of a page, or below the last, is not in its table. */
+/** Leaves out rows above the first payment or balance of a page and below the last, which are not in its table. */
 function insideTable(drafts: readonly Draft[]): readonly Draft[] {
   const isRow = ({ amounts, unread }: Draft): boolean => unread === undefined && amounts.length > 0;
   const [first, last] = [drafts.findIndex(isRow), drafts.findLastIndex(isRow)];
@@ -83,7 +96,7 @@ function insideTable(drafts: readonly Draft[]): readonly Draft[] {
     .filter(one => one.unread !== undefined || one.amounts.length > 0);
 }
 
-/** Whether a payment of two rows has its money, and perhaps its date, in the second. */
+/** Whether payments that take up two rows have their amount, and perhaps their date, in the second row. */
 function hasMoneyLast(rows: readonly StatementRow[]): boolean {
   const dated = rows.filter(({ date, balance }) => date !== undefined && !balance);
   if (dated.filter(({ money }) => money.length === 0).length > dated.length / 2) return true;
@@ -92,7 +105,7 @@ function hasMoneyLast(rows: readonly StatementRow[]): boolean {
   const first = rows.find(({ words, balance }) => !balance && words.join('').length > 3);
   const second = rows.find(({ money, balance }) => money.length > 0 && !balance);
   if (first === undefined || second === undefined || first === second) return false;
-  // Words of their own above the first money, as close as the two rows of one payment are.
+  // Rows of text above the first amount that are as close to it as the two rows of one payment.
   const between = rows.filter(
     ({ row, money }) => row.y0 >= first.row.y0 && row.y0 < second.row.y0 && money.length === 0,
   );
@@ -105,8 +118,8 @@ function hasMoneyLast(rows: readonly StatementRow[]): boolean {
 }
 
 /**
- * How many payments have their date in one row and their money in the next, and after how many whole ones a row of words comes that
- * no money follows.
+ * Counts the payments whose date is in one row and amount in the next, and the complete payments that are followed by a
+ * row of text without an amount.
  */
 function kindsOfTwoRows(rows: readonly StatementRow[]): { split: number; trailing: number } {
   let [split, trailing] = [0, 0];
@@ -128,7 +141,7 @@ function kindsOfTwoRows(rows: readonly StatementRow[]): { split: number; trailin
 const isClose = (above: StatementRow, below: StatementRow): boolean =>
   below.row.y0 - above.row.y1 < (below.row.y1 - below.row.y0) * 1.2;
 
-/** Tables in which the first row of a payment has its money; rows of words below belong to it. */
+/** For tables in which the first row of a payment has its amount; rows of text below belong to it. */
 function begunByMoney(rows: readonly StatementRow[], places: MoneyPlaces): Draft[] {
   const found: Draft[] = [];
   const more = new Map<Draft, readonly number[]>();
@@ -148,13 +161,13 @@ function begunByMoney(rows: readonly StatementRow[], places: MoneyPlaces): Draft
   }
   const end = found.findLast(({ unread }) => unread === undefined);
   const below = end === undefined ? undefined : more.get(end);
-  // Where no other payment has a second row, what is below the last one is the text under the table.
+  // If no other payment has a second row, the text below the last one is outside the table.
   if (end !== undefined && below !== undefined && more.size === 1 && found.length > 2)
     end.words.splice(end.words.length - below.reduce((sum, count) => sum + count, 0));
   return found;
 }
 
-/** Tables in which the last row of a payment has its money; rows of words above belong to it. */
+/** For tables in which the last row of a payment has its amount; rows of text above belong to it. */
 function closedByMoney(rows: readonly StatementRow[], places: MoneyPlaces): Draft[] {
   const found: Draft[] = [];
   let today: Today;
@@ -186,7 +199,7 @@ function closedByMoney(rows: readonly StatementRow[], places: MoneyPlaces): Draf
   return found;
 }
 
-/** The date that a row is under: undefined above the first one. */
+/** The date that applies to a row; undefined above the first date. */
 type Today = Day | 'unclear' | undefined;
 
 const dayFrom = ({ date, unclear }: StatementRow, before: Today): Today =>
@@ -211,7 +224,10 @@ function unreadOf({ row, words, left }: StatementRow): Draft {
   };
 }
 
-/** The second row of a payment stands close under the words of the first; only one of the two has the money. */
+/**
+ * Whether a row is the second row of a payment: it is close below the first row's text, and only one of the two has an
+ * amount.
+ */
 function continues({ row, words, left, money }: StatementRow, last: Draft): boolean {
   const high = row.y1 - row.y0;
   if (words.length === 0 || row.y0 - last.foot > high * 1.2) return false;
@@ -219,8 +235,9 @@ function continues({ row, words, left, money }: StatementRow, last: Draft): bool
 }
 
 /**
- * Whether a row under the date of another is a payment: its money is a cell of its own, and is in a column. That no row above has
- * money there shows nothing: the first money in of a page may share its day with money out.
+ * Whether a row without its own date is a payment: its amount is a separate cell in a money column. No earlier row
+ * needs to have an amount in that column, because the first incoming payment on a page may share its day with an
+ * outgoing one.
  */
 function isInTable(
   { row, words, left, money }: StatementRow,
@@ -236,7 +253,8 @@ function isInTable(
     return true;
   const { columns } = places;
   if (columns !== undefined) return alone.some(one => isUnderHeading(one, columns, high));
-  // A column that no row with a date has used: right of the words, on a line that begins where the payment above does.
+  // Accept a column that no dated row has used, if it is to the right of the text and the line starts at the same
+  // position as the payment above it.
   const leftmost = Math.min(...edges);
   return (
     words.length > 0 &&
@@ -246,6 +264,6 @@ function isInTable(
   );
 }
 
-/** A balance that closes the table: what is below it without a date is small print. */
+/** Whether a balance ends the table: text without a date below it is small print. */
 const isEnd = ({ only, words }: Draft): boolean =>
   only && /\b(?:carried|closing|end(?:ing)?|new)\b/i.test(words.join(' '));

@@ -1,52 +1,55 @@
-import { type Day, daysBetween, parseDay } from '../values/calendar.ts';
-import { pence } from '../values/money.ts';
-import { type Columns, moneyIn, type PlacedAmount } from './columns.ts';
-import { datesIn, dayAndMonthAt } from './dates.ts';
-import type { Row, Word } from './words.ts';
+import { countDaysBetween, type Day, parseDay } from '../values/calendar.ts';
+import { toPence } from '../values/money.ts';
+import { type AlignedAmount, findRowAmounts, type StatementColumns } from './columns.ts';
+import { findDates, readDayAndMonth } from './dates.ts';
+import type { PageRow, Word } from './words.ts';
 
-/** A row of a statement's table, taken apart. */
+/** A row of a statement's table, split into its parts. */
 export interface StatementRow {
-  readonly row: Row;
+  readonly row: PageRow;
   readonly date: Day | undefined;
-  /** It begins with a date that cannot be read: that of the row above is not its date. */
+  /** Whether the row begins with an unreadable date, so that the date of the row above does not apply to it. */
   readonly unclear: boolean;
   readonly words: string[];
-  /** Where its words begin. */
+  /** The x coordinate at which the text of the row begins. */
   readonly left: number;
-  readonly money: PlacedAmount[];
-  /** It gives a balance only. */
+  readonly money: AlignedAmount[];
+  /** Whether the row contains only a balance. */
   readonly balance: boolean;
 }
 
-/** Rows that carry a balance but no payment. */
+/** Words that mark a row as containing a balance and no payment. */
 const balanceWords =
   /\b(?:balance (?:brought|carried) forward|(?:brought|carried) forward|(?:opening|closing|start|end|starting|ending|previous|new) balance|balance on|totals?)\b/i;
-/** Codes that banks print beside a payment for how it was made. */
+/** Codes that banks print next to a payment to show the payment method. */
 const typeCode =
   /^(?:DD|D\/D|SO|S\/O|DEB|DR|CR|FPI|FPO|FP|CPT|CSH|BGC|BACS|TFR|VIS|BP|OBP|ATM|CHQ|POS|PAY|INT|CHG|FEE|BCC|\){3})$/;
 
-/** A day and a year with something between them that is no month, or a month and a year behind something that is no day. */
+/**
+ * Matches an unreadable date: a day and a year with something between them that is not a month, or a month and a year
+ * after something that is not a day.
+ */
 const likeDate =
   /^(?:\d{1,2} .{1,7}|.{0,4}(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}{0,6} ?)20\d\d /iu;
 
-/** The page a table is on. The others have the year of its whole dates, or of those of other pages where it has none. */
+/** The page that a table is on. Its full dates provide the years; if it has none, those on other pages do. */
 interface PageOfTable {
-  readonly rows: readonly Row[];
+  readonly rows: readonly PageRow[];
   readonly elsewhere: readonly Day[];
 }
 
-/** The rows of a table. */
-export function tableRows(
+/** Reads the rows of a statement's table. */
+export function readTableRows(
   page: PageOfTable,
-  table: readonly Row[],
-  columns: Columns | undefined,
+  table: readonly PageRow[],
+  columns: StatementColumns | undefined,
 ): StatementRow[] {
   const reader = readerOf(page, table, columns);
   const found: StatementRow[] = [];
   for (const row of table) {
     const money = reader.money(row);
     const balance = money.length > 0 && balanceWords.test(row.text);
-    // "Totals" at the foot ends the table.
+    // A "Totals" row at the bottom ends the table.
     if (balance && /\btotals?\b/i.test(row.text) && found.some(({ date }) => date !== undefined)) break;
     const date = reader.date(row);
     const period = isPeriod(row.text);
@@ -59,30 +62,30 @@ export function tableRows(
 }
 
 interface RowReader {
-  money(row: Row): PlacedAmount[];
-  /** The date a row begins with, and how many words it takes. */
-  date(row: Row): RowDate | undefined;
-  words(row: Row, from: number, money: readonly PlacedAmount[]): string[];
+  money(row: PageRow): AlignedAmount[];
+  /** The date at the start of a row, and the number of words it takes up. */
+  date(row: PageRow): RowDate | undefined;
+  words(row: PageRow, from: number, money: readonly AlignedAmount[]): string[];
 }
 
 function readerOf(
   { rows, elsewhere }: PageOfTable,
-  table: readonly Row[],
-  columns: Columns | undefined,
+  table: readonly PageRow[],
+  columns: StatementColumns | undefined,
 ): RowReader {
-  const edges = table.flatMap(row => moneyIn(row).map(({ x1 }) => x1));
-  const own = rows.flatMap(row => datesIn(row.text).filter(({ short }) => !short)).map(({ day }) => day);
+  const edges = table.flatMap(row => findRowAmounts(row).map(({ x1 }) => x1));
+  const own = rows.flatMap(row => findDates(row.text).filter(({ short }) => !short)).map(({ day }) => day);
   const whole = own.length > 0 ? own : elsewhere;
   const dated = table.flatMap(row => dateAt(row, whole)?.x0 ?? []);
   const dateEdge = columns?.date?.x0 ?? dated.toSorted((a, b) => a - b)[dated.length >> 1] ?? 0;
   const width = Math.max(0, ...edges) - dateEdge;
   return {
-    // Money in the words of a payment stands left of the columns.
+    // Ignore amounts to the left of the columns: they are part of a payment's text.
     money: row =>
-      [...moneyIn(row), ...withLostDot(row, edges)]
+      [...findRowAmounts(row), ...withLostDot(row, edges)]
         .filter(one => columns === undefined || columns.money.some(({ x0, x1 }) => one.x1 > x0 - (x1 - x0)))
         .toSorted((a, b) => a.x1 - b.x1),
-    // A date in the second row of a payment's words stands further right.
+    // Ignore dates further to the right: they are part of the text in a payment's second row.
     date: row => placed(dateAt(row, whole), dateEdge, width * 0.06),
     words: (row, from, money) => {
       const edge = Math.min(Infinity, ...money.map(({ x0 }) => x0));
@@ -92,8 +95,11 @@ function readerOf(
   };
 }
 
-/** Figures in a column of money whose dot was not read: "478" under "16.90". They count only if the balance agrees. */
-function withLostDot(row: Row, edges: readonly number[]): PlacedAmount[] {
+/**
+ * Digits in a money column whose decimal point was not recognised, such as "478" below "16.90". They count only if the
+ * balance confirms them.
+ */
+function withLostDot(row: PageRow, edges: readonly number[]): AlignedAmount[] {
   const near = (row.y1 - row.y0) * 0.6;
   return row.words.flatMap(word => {
     const match = /^([-−–+]?)£?(\d{3,7})$/.exec(word.text);
@@ -102,7 +108,7 @@ function withLostDot(row: Row, edges: readonly number[]): PlacedAmount[] {
     const [whole, sign = '', digits = ''] = match;
     return [
       {
-        pence: pence(Number(digits)),
+        pence: toPence(Number(digits)),
         minus: /[-−–]/.test(sign),
         plus: sign === '+',
         pounds: whole.includes('£'),
@@ -117,7 +123,7 @@ function withLostDot(row: Row, edges: readonly number[]): PlacedAmount[] {
   });
 }
 
-/** A date that begins a row: its day, the words up to its end, and where it stands. */
+/** A date at the start of a row: its day, the words up to its end, and its position. */
 interface RowDate {
   readonly day: Day;
   readonly words: number;
@@ -128,30 +134,33 @@ function placed(date: RowDate | undefined, edge: number, most: number): RowDate 
   return date !== undefined && Math.abs(date.x0 - edge) < most ? date : undefined;
 }
 
-/** From one day to another, as a statement names the days it covers: no date of a payment. */
+/** Whether a text is a period, such as the days a statement covers, rather than the date of a payment. */
 function isPeriod(text: string): boolean {
-  const [first, second] = datesIn(text);
+  const [first, second] = findDates(text);
   if (first === undefined || second === undefined || first.at > 2) return false;
   return /^ *(?:to|until|till|[-–—]) *$/i.test(text.slice(first.end, second.at));
 }
 
-/** A date at the start of a row. One without a year falls among the whole dates of the page. */
-function dateAt(row: Row, whole: readonly Day[]): RowDate | undefined {
+/** Reads a date at the start of a row. A date without a year gets its year from the full dates on the page. */
+function dateAt(row: PageRow, whole: readonly Day[]): RowDate | undefined {
   if (isPeriod(row.text)) return undefined;
-  const [first] = datesIn(row.text);
-  // A stroke from the edge of the paper may stand before it.
+  const [first] = findDates(row.text);
+  // A mark at the edge of the paper may have been read as a character before the date.
   if (first !== undefined && first.at <= 2) {
     const x0 = row.words[first.at === 0 ? 0 : 1]?.x0 ?? 0;
     return { day: first.day, words: wordsBefore(row, first.end), x0 };
   }
-  const partly = dayAndMonthAt(row.text);
+  const partly = readDayAndMonth(row.text);
   if (partly === undefined) return undefined;
   const day = dayNear(partly, whole);
   if (day === undefined) return undefined;
   return { day, words: wordsBefore(row, partly.end), x0: row.words[0]?.x0 ?? 0 };
 }
 
-/** A day without a year: inside the dates that the page prints, else the nearest to one of them, so that December is before January. */
+/**
+ * The year for a day and month: the one that puts it within the range of the page's dates, otherwise nearest to one of
+ * them, so that December comes before January.
+ */
 function dayNear({ day, month }: { day: string; month: string }, whole: readonly Day[]): Day | undefined {
   const inOrder = whole.toSorted();
   const [earliest, latest] = [inOrder[0], inOrder.at(-1)];
@@ -161,12 +170,12 @@ function dayNear({ day, month }: { day: string; month: string }, whole: readonly
     const reading = parseDay({ day, month: month.slice(0, 3), year: String(year) });
     return reading.ok ? [reading.day] : [];
   });
-  const away = (one: Day): number => Math.min(...whole.map(other => Math.abs(daysBetween(one, other))));
+  const away = (one: Day): number => Math.min(...whole.map(other => Math.abs(countDaysBetween(one, other))));
   const [nearest] = days.toSorted((one, other) => away(one) - away(other));
   return days.find(one => one >= earliest && one <= latest) ?? nearest;
 }
 
-function wordsBefore(row: Row, end: number): number {
+function wordsBefore(row: PageRow, end: number): number {
   let at = 0;
   const index = row.words.findIndex(word => {
     at += word.text.length + 1;
@@ -175,26 +184,26 @@ function wordsBefore(row: Row, end: number): number {
   return index + 1;
 }
 
-// A capital I that stands first is often read as an upright stroke.
+// A capital I at the start of a word is often misread as a vertical bar.
 const textOf = (word: Word, index: number) => (index === 0 && word.text === '|' ? 'I' : word.text);
 
-function withoutCodes(row: readonly Word[], columns: Columns | undefined): string[] {
+function withoutCodes(row: readonly Word[], columns: StatementColumns | undefined): string[] {
   const words = row.map(textOf);
   const printed = words.filter(text => /[\w&]/.test(text));
-  // The rule between two columns, read as a letter.
+  // Drop a rule between two columns that was misread as a letter.
   const texts = /^[Il]$/.test(printed.at(-1) ?? '') ? printed.slice(0, -1) : printed;
   if (columns?.type !== undefined) return texts;
   const [first, ...others] = texts;
   if (first !== undefined && others.length > 0 && typeCode.test(first)) return others;
-  // In the words themselves it may be part of a name: "POST OFFICE ATM".
+  // Only the last word can be a type code; within the text it may be part of a name, as in "POST OFFICE ATM".
   const [before, last] = row.slice(-2);
   const isApart =
     before !== undefined && last !== undefined && last.x0 - before.x1 > (last.y1 - last.y0) * 1.25;
   return texts.length > 1 && isApart && typeCode.test(texts.at(-1) ?? '') ? texts.slice(0, -1) : texts;
 }
 
-/** Whether a word stands in the column of type codes: they are short, and their heading is no wider. */
-function isTypeIn(word: Word, columns: Columns | undefined): boolean {
+/** Whether a word is in the column of type codes. Codes are short and no wider than their heading. */
+function isTypeIn(word: Word, columns: StatementColumns | undefined): boolean {
   const type = columns?.type;
   if (type === undefined || !/^[A-Za-z/)]{1,5}$/.test(word.text)) return false;
   const wide = type.x1 - type.x0;

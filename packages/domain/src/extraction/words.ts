@@ -1,7 +1,10 @@
-/** One word of a page and where it stands. Any unit of length, y downwards; the page is upright and its lines level. */
+/**
+ * One word on a page and its position, in any unit of length with y pointing down. The page is upright and its lines
+ * are level.
+ */
 export interface Word {
   readonly text: string;
-  /** How sure the reader was, 0 to 100; 100 for text that was never a picture. */
+  /** The confidence of the recognition, 0 to 100; 100 for digital text. */
   readonly confidence: number;
   readonly x0: number;
   readonly y0: number;
@@ -9,29 +12,28 @@ export interface Word {
   readonly y1: number;
 }
 
-/** The words of one page, in any order. */
-export interface Page {
+export interface TextPage {
   readonly words: readonly Word[];
 }
 
-/** Words that stand on one line, from left to right. */
-export interface Row {
+/** The words on one line, ordered from left to right. */
+export interface PageRow {
   readonly words: readonly Word[];
   readonly text: string;
   readonly y0: number;
   readonly y1: number;
 }
 
-/** Words of a row without a wide gap between them, such as what fills one column. */
-export interface Cell {
+/** A group of words in a row without a wide gap between them, such as the content of one column. */
+export interface PageCell {
   readonly words: readonly Word[];
   readonly text: string;
   readonly x0: number;
   readonly x1: number;
 }
 
-/** The rows of a page from top to bottom. None for an empty page. */
-export function rowsOf(page: Page): Row[] {
+/** The rows of a page from top to bottom. Empty for an empty page. */
+export function groupWordsIntoRows(page: TextPage): PageRow[] {
   const rows: Word[][] = [];
   const heights = page.words.map(word => word.y1 - word.y0).toSorted((a, b) => a - b);
   const typical = heights[heights.length >> 1] ?? 0;
@@ -43,8 +45,8 @@ export function rowsOf(page: Page): Row[] {
   return rows.map(rowOf).toSorted((a, b) => a.y0 + a.y1 - b.y0 - b.y1);
 }
 
-/** The cells of a row. A gap wider than the letters are high parts two of them. */
-export function cellsOf(row: Pick<Row, 'words'>): Cell[] {
+/** The cells of a row. A gap wider than the height of the letters separates two cells. */
+export function groupWordsIntoCells(row: Pick<PageRow, 'words'>): PageCell[] {
   const cells: Word[][] = [];
   for (const word of row.words) {
     const last = cells.at(-1)?.at(-1);
@@ -52,11 +54,11 @@ export function cellsOf(row: Pick<Row, 'words'>): Cell[] {
     if (last === undefined || word.x0 - last.x1 > wide) cells.push([word]);
     else cells.at(-1)?.push(word);
   }
-  return cells.map(cellOf);
+  return cells.map(createCell);
 }
 
-/** Words in order as one cell. */
-export function cellOf(words: readonly Word[]): Cell {
+/** Joins words, in order, to one cell. */
+export function createCell(words: readonly Word[]): PageCell {
   return {
     words,
     text: words.map(word => word.text).join(' '),
@@ -65,8 +67,8 @@ export function cellOf(words: readonly Word[]): Cell {
   };
 }
 
-/** Of words in order, those that hold the part of their joined text from `at` up to `end`. */
-export function wordsWithin(words: readonly Word[], at: number, end: number): readonly Word[] {
+/** The words that cover the characters of their joined text from `at` up to `end`. */
+export function listWordsWithin(words: readonly Word[], at: number, end: number): readonly Word[] {
   let from = 0;
   return words.filter(({ text }) => {
     const start = from;
@@ -75,7 +77,7 @@ export function wordsWithin(words: readonly Word[], at: number, end: number): re
   });
 }
 
-function rowOf(words: readonly Word[]): Row {
+function rowOf(words: readonly Word[]): PageRow {
   const sorted = whole(words.toSorted((a, b) => a.x0 - b.x0));
   const middle = (edge: (word: Word) => number) =>
     sorted.map(edge).toSorted((a, b) => a - b)[sorted.length >> 1] ?? 0;
@@ -87,7 +89,7 @@ function rowOf(words: readonly Word[]): Row {
   };
 }
 
-/** Recognition tears a word at times, "A" and "pr": parts of letters that touch are one word again. */
+/** Rejoins words that text recognition split, such as "A" and "pr": parts whose letters touch belong together. */
 function whole(words: readonly Word[]): Word[] {
   const joined: Word[] = [];
   for (const word of words) {
@@ -108,7 +110,8 @@ function whole(words: readonly Word[]): Word[] {
 
 const areLetters = ({ text }: Word) => /^\p{L}+$/u.test(text);
 
-// Words of one line have their middles within half a letter, whatever their size; a drawing beside two lines is in neither.
+// Whether a word belongs to a row. Words are on the same line if their centres are within half a letter of each other,
+// whatever their size. A drawing that spans two lines belongs to neither.
 function standsIn(word: Word, row: readonly Word[], typical: number): boolean {
   const { y0, y1 } = rowOf(row);
   const least = Math.max(typical, Math.min(word.y1 - word.y0, y1 - y0));

@@ -1,6 +1,6 @@
 import type { Condition } from './fields.ts';
 
-/** The sorts of dates, spec 1 §3. `expiry` reads "Due date", `reminder` "General reminder". */
+/** The types of dates, spec 1 §3. The label of `expiry` is "Due date", and that of `reminder` is "General reminder". */
 export const dateTypes = [
   { value: 'birthday', label: 'Birthday' },
   { value: 'anniversary', label: 'Anniversary' },
@@ -11,7 +11,7 @@ export const dateTypes = [
   { value: 'other', label: 'Other' },
 ] as const;
 
-/** What a date belongs to, spec 1 §3. */
+/** The groups of dates, spec 1 §3. */
 export const dateCategories = [
   { value: 'personal', label: 'Personal' },
   { value: 'healthcare', label: 'Healthcare' },
@@ -24,54 +24,60 @@ export const dateCategories = [
 export type DateType = (typeof dateTypes)[number]['value'];
 export type DateCategory = (typeof dateCategories)[number]['value'];
 
-/** How many days before a date its e-mail is sent (spec 2 §9). */
+/** How many days before a date its email is sent (spec 2 §9). */
 export const emailReminderDays = 60;
 
-/** The words for a date that is past, near, and further away: "Expired", "Expiring soon", "Valid". */
-export interface DueWords {
+/** The words that describe how soon a date is, such as "Expired", "Expiring soon" and "Valid". */
+export interface DueDateTexts {
   readonly past: string;
   readonly soon: string;
   readonly later: string;
 }
 
-/** A day that comes round: what it is called, and how many days before it counts as soon. */
-export interface DueRule {
-  /** What falls due: "Renewal", "Payment". */
+/** A rule for a due date: its name, and how many days before it counts as soon. */
+export interface DueDateRule {
+  /** The name of the due date, such as "Renewal" or "Payment". */
   readonly label: string;
-  /** It is near from this many days before, that day included, to the day itself. */
+  /** How many days before the date it starts to count as soon, up to and including the day itself. */
   readonly soonDays: number;
-  readonly words: DueWords;
-  /** The sort of date, or the field that holds it. */
+  readonly words: DueDateTexts;
+  /** The type of the date, or the field that stores its type. */
   readonly type: DateType | { readonly field: string };
   readonly category: DateCategory | { readonly field: string };
-  /** Listed only while it holds. Absent: always. */
+  /** The date is listed only while this condition is true. Absent: always. */
   readonly when?: Condition;
-  /** Comes round each year: always, or while the condition holds. Absent: once. */
+  /** Whether the date recurs each year: always, or while the condition is true. Absent: it happens once. */
   readonly yearly?: true | Condition;
-  /** Falls due so many months after the date in the field, not on it. */
+  /** How many months after the date in the field the due date is. Absent: it is the date itself. */
   readonly monthsAfter?: number;
-  /** Once past, nothing is left to do, so that it is no longer listed: a period that is over. */
+  /** Set if the date ends a period: once it has passed, it needs no action and is no longer listed. */
   readonly lapses?: true;
-  /** A field whose value is the number of months until it falls due again, once it is paid. */
+  /** The field with the number of months between payments, after which the next payment is due. */
   readonly rolls?: {
     readonly field: string;
     readonly months: Readonly<Record<string, number>>;
-    /** Values with which it is paid without its owner, so that it moves on by itself: a Direct Debit. */
+    /**
+     * The values of `field` for automatic payments, such as a Direct Debit: for these the date moves on without the
+     * owner doing anything.
+     */
     readonly byItself?: readonly string[];
   };
-  /** The flag by which an e-mail is asked for, and how many days before it is sent. */
+  /** The flag that turns on the email about the date, and how many days before the date the email is sent. */
   readonly reminder?: { readonly field: string; readonly daysBefore: number };
-  /** How many days before it is reminded of, while the condition holds; the first that holds. Absent: the days of its box, or `soonDays`. */
+  /**
+   * How many days before the date to send reminders; the first entry whose condition is true applies. If absent, the
+   * days of the `reminder` checkbox apply, or else `soonDays`.
+   */
   readonly steps?: readonly { readonly when?: Condition; readonly days: readonly number[] }[];
 }
 
-/** A due rule with a day of its own, "04-01" for 1 April. */
-export interface DueEachYear extends DueRule {
+/** A due rule with a fixed day of the year, such as "04-01" for 1 April. */
+export interface DueEachYear extends DueDateRule {
   readonly monthDay: string;
 }
 
-/** The keys of the fields that a rule names, its conditions apart. */
-export function fieldsOfRule(rule: DueRule): string[] {
+/** The keys of the fields that a rule refers to, except those in its conditions. */
+export function listDueDateRuleFields(rule: DueDateRule): string[] {
   return [
     ...(typeof rule.type === 'object' ? [rule.type.field] : []),
     ...(typeof rule.category === 'object' ? [rule.category.field] : []),

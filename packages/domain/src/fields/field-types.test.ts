@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { fieldSchema } from '../records/record-schema.ts';
+import { createFieldSchema } from '../records/record-schema.ts';
 import { fieldTypes } from './field-types.ts';
-import { lengthOf, limits, missingWords, niWords, ownersWords, tooLongWords, words } from './field-words.ts';
+import {
+  countCharacters,
+  describeMissingValue,
+  describeTooLong,
+  fieldMessages,
+  niProblemMessages,
+  ownerShareMessages,
+  textLengthLimits,
+} from './field-words.ts';
 import {
   accountNumber,
   choice,
@@ -12,18 +20,18 @@ import {
   file,
   flag,
   links,
-  many,
   money,
   multiline,
+  multipleChoice,
   niNumber,
   owners,
+  paymentRows,
   percent,
   phone,
-  pick,
   postcode,
   registration,
-  rows,
   sortCode,
+  suggestedChoice,
   taxYear,
   text,
   webAddress,
@@ -34,7 +42,7 @@ const fields = {
   text: text({ label }),
   multiline: multiline({ label }),
   choice: choice({ label, of: [{ value: 'isa', label: 'ISA Account' }] }),
-  pick: pick({ label, of: ['Monzo'] }),
+  pick: suggestedChoice({ label, of: ['Monzo'] }),
   date: date({ label }),
   money: money({ label }),
   digits: digits({ label, length: 4 }),
@@ -48,7 +56,7 @@ const fields = {
   niNumber: niNumber({ label }),
   taxYear: taxYear({ label }),
   registration: registration({ label }),
-  many: many({
+  many: multipleChoice({
     label,
     of: [
       { value: 'savings', label: 'Savings Account' },
@@ -58,7 +66,7 @@ const fields = {
   owners: owners({ label }),
   links: links({ label }),
   file: file({ label, missing: 'Choose a file' }),
-  rows: rows({ label, missing: 'Choose a statement' }),
+  rows: paymentRows({ label, missing: 'Choose a statement' }),
 } satisfies Record<keyof typeof fieldTypes, Field>;
 
 const nameOf = (id: string) => ({ p1: 'Ruth', p2: 'Amos' })[id];
@@ -101,7 +109,7 @@ describe('every type of field', () => {
   ])('%s reads %j, keeps %j and shows %j', (type, typed, stored, shown) => {
     const field = fields[type];
     expect(fieldTypes[type].read(typed, field)).toEqual({ ok: true, value: stored });
-    expect(fieldSchema(field).safeParse(stored).success).toBe(true);
+    expect(createFieldSchema(field).safeParse(stored).success).toBe(true);
     expect(fieldTypes[type].display(stored, field, nameOf)).toBe(shown);
     expect(fieldTypes[type].read(stored, field)).toEqual({ ok: true, value: stored });
   });
@@ -122,15 +130,15 @@ describe('every type of field', () => {
     ['email', 'ruth', 'Please enter a valid email address'],
     ['percent', '4.255', 'Thing must be a number like 4.25'],
     ['percent', '-1', 'Thing must be a number like 4.25'],
-    ['niNumber', 'AB12345C', niWords.shape],
-    ['niNumber', 'BG123456C', niWords.prefix],
-    ['niNumber', 'DB123456C', niWords['first-letters']],
-    ['niNumber', 'AO123456C', niWords['second-letter']],
-    ['niNumber', 'AB123456E', niWords.suffix],
+    ['niNumber', 'AB12345C', niProblemMessages.shape],
+    ['niNumber', 'BG123456C', niProblemMessages.prefix],
+    ['niNumber', 'DB123456C', niProblemMessages['first-letters']],
+    ['niNumber', 'AO123456C', niProblemMessages['second-letter']],
+    ['niNumber', 'AB123456E', niProblemMessages.suffix],
     ['many', 'savings gold', 'Choose the thing from the list'],
-    ['owners', 'p1=60 p2=30', ownersWords.sum],
-    ['owners', 'p1=60 p2', ownersWords.sum],
-    ['owners', 'p1=160', ownersWords.share],
+    ['owners', 'p1=60 p2=30', ownerShareMessages.sum],
+    ['owners', 'p1=60 p2', ownerShareMessages.sum],
+    ['owners', 'p1=160', ownerShareMessages.share],
     ['file', aFile.replace('application/', ''), 'Choose a file'],
     ['rows', 'no block', 'Choose a statement'],
     ['webAddress', 'javascript:alert(1)', 'Enter a web address like halifax.co.uk'],
@@ -141,7 +149,7 @@ describe('every type of field', () => {
     ],
   ])('%s never stores %.30j', (type, stored, message) => {
     expect(
-      fieldSchema(fields[type])
+      createFieldSchema(fields[type])
         .safeParse(stored)
         .error?.issues.map(issue => issue.message),
     ).toEqual([message]);
@@ -149,20 +157,23 @@ describe('every type of field', () => {
 
   it('refuses values that are no text, and a flag those that are', () => {
     for (const field of Object.values<Field>(fields))
-      expect(fieldSchema(field).safeParse(5).success).toBe(false);
-    expect(fieldSchema(flag({ label })).safeParse('true').success).toBe(false);
-    expect(fieldSchema(flag({ label })).safeParse(true).success).toBe(true);
+      expect(createFieldSchema(field).safeParse(5).success).toBe(false);
+    expect(createFieldSchema(flag({ label })).safeParse('true').success).toBe(false);
+    expect(createFieldSchema(flag({ label })).safeParse(true).success).toBe(true);
   });
 
   it.each(['p1=half p2=40', 'p1=12.345', 'p1=-5 p2=105'])('owners of %j are never stored', typed => {
-    expect(fieldTypes.owners.read(typed, fields.owners)).toEqual({ ok: false, message: ownersWords.share });
+    expect(fieldTypes.owners.read(typed, fields.owners)).toEqual({
+      ok: false,
+      message: ownerShareMessages.share,
+    });
   });
 
   it.each([
-    ['1899-12-31', words.yearWarning],
+    ['1899-12-31', fieldMessages.yearWarning],
     ['1900-01-01', undefined],
     ['2099-12-31', undefined],
-    ['2126-11-21', words.yearWarning],
+    ['2126-11-21', fieldMessages.yearWarning],
   ])('of the day %s it says %j, and keeps it', (day, warning) => {
     expect(fieldTypes.date.warning?.(day)).toBe(warning);
   });
@@ -181,11 +192,13 @@ describe('the words for a field', () => {
     [choice({ label: 'Account type', of: [] }), 'Choose the account type'],
     [text({ label: 'First name', missing: 'First name is required' }), 'First name is required'],
   ])('say what is missing: %#', (field, sentence) => {
-    expect(missingWords(field)).toBe(sentence);
+    expect(describeMissingValue(field)).toBe(sentence);
   });
 
   it('count an emoji once and group thousands', () => {
-    expect(lengthOf('🚗é')).toBe(2);
-    expect(tooLongWords(fields.multiline, limits.multiline, 12_345)).toContain('You have used 12,345.');
+    expect(countCharacters('🚗é')).toBe(2);
+    expect(describeTooLong(fields.multiline, textLengthLimits.multiline, 12_345)).toContain(
+      'You have used 12,345.',
+    );
   });
 });

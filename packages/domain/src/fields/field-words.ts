@@ -4,33 +4,36 @@ import type { MoneyReading } from '../values/money.ts';
 import type { NiProblem } from '../values/uk.ts';
 import type { Field } from './fields.ts';
 
-/** Longest texts kept, in characters as people count them (code points). */
-export const limits = { text: 200, multiline: 5000, webAddress: 2000 } as const;
+/** Maximum lengths of stored texts, in characters as people count them (code points). */
+export const textLengthLimits = { text: 200, multiline: 5000, webAddress: 2000 } as const;
 
-/** A label inside a sentence: "the policy number". Abbreviations and names keep their capital: "the MOT due date". */
+/**
+ * Adapts a label for use within a sentence: "the policy number". Abbreviations and names keep their capitals: "the MOT
+ * due date".
+ */
 export function lowerFirst(label: string): string {
   const isName = /^\S+ [A-Z]/.test(label);
   return /^[A-Z][a-z]/.test(label) && !isName ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
-/** How many characters a text has, an emoji of one code point counting as one. */
-export function lengthOf(text: string): number {
+/** The number of characters in a text. An emoji made of one code point counts as one. */
+export function countCharacters(text: string): number {
   return Array.from(text).length;
 }
 
-/** "Enter the account name", or the field's own sentence. */
-export function missingWords(field: Field): string {
+/** The field's own sentence for a missing value, or "Enter the account name" made from its label. */
+export function describeMissingValue(field: Field): string {
   if (field.missing !== undefined) return field.missing;
   return `${field.type === 'choice' ? 'Choose' : 'Enter'} the ${lowerFirst(field.label)}`;
 }
 
-/** "Notes must be 5,000 characters or fewer. You have used 5,312." */
-export function tooLongWords(field: Field, limit: number, used: number): string {
+/** For example "Notes must be 5,000 characters or fewer. You have used 5,312." */
+export function describeTooLong(field: Field, limit: number, used: number): string {
   return `${field.label} must be ${formatCount(limit)} characters or fewer. You have used ${formatCount(used)}.`;
 }
 
-/** What to do about an amount that cannot be read. */
-export function moneyWords(
+/** Explains how to correct an amount that cannot be read. */
+export function describeMoneyProblem(
   field: Field,
   problem: Extract<MoneyReading, { ok: false }>['problem'] | 'minus',
 ): string {
@@ -43,22 +46,24 @@ export function moneyWords(
   return words[problem];
 }
 
-/** What to do about three boxes that are no day; the boxes' part to mark comes with the problem. */
-export function dayWords(field: Field, problem: DayProblem): string {
+/** The message for three date boxes that are not a valid day. The problem says which box to mark. */
+export function describeDayProblem(field: Field, problem: DayProblem): string {
   const words = {
     missing:
-      problem.part === undefined ? missingWords(field) : `${field.label} must include a ${problem.part}`,
+      problem.part === undefined
+        ? describeMissingValue(field)
+        : `${field.label} must include a ${problem.part}`,
     day: `${field.label}: the day must be a number from 1 to 31`,
     month: `${field.label}: the month must be a number from 1 to 12, or a name like March`,
-    year: `${field.label}: enter a year like 1958`,
-    'short-year': `${field.label}: enter the full year, all 4 digits, like 1958`,
+    year: `${field.label}: enter a year like 1958 or 2027`,
+    'short-year': `${field.label}: enter the full year, all 4 digits, like 1958 or 2027`,
     impossible: `${field.label}: that month does not have this day. Check the day`,
   };
   return words[problem.problem];
 }
 
-/** Why a text is no National Insurance number, and what to do (ux.md 36). */
-export const niWords: Readonly<Record<NiProblem, string>> = {
+/** Why a text is not a valid National Insurance number, and how to correct it (ux.md 36). */
+export const niProblemMessages: Readonly<Record<NiProblem, string>> = {
   shape:
     'Enter a National Insurance number that is 2 letters, 6 numbers, then A, B, C or D, like AB 12 34 56 C',
   'first-letters': 'Check the first letter. A National Insurance number never begins with D, F, I, Q, U or V',
@@ -68,18 +73,18 @@ export const niWords: Readonly<Record<NiProblem, string>> = {
   suffix: 'Check the last letter. A National Insurance number ends in A, B, C or D',
 };
 
-/** What to do about shares that cannot be. */
-export const ownersWords = {
+/** The messages about invalid shares. */
+export const ownerShareMessages = {
   share: 'A share is between 0 and 100 per cent',
-  sum: 'Give each person a share, so that together they make 100 per cent, or leave all of them empty',
+  sum: 'Give each person a share, so that the shares add up to 100 per cent, or leave all of them empty',
 } as const;
 
-/** An owner who is not in the passport, and one whose record was deleted. */
-export const outsideWords = 'Someone outside the household';
-export const deletedPersonWords = 'Someone deleted';
+/** The label for an owner who is not in the passport; `deletedOwnerLabel` is for one whose record was deleted. */
+export const outsideOwnerLabel = 'Someone outside the household';
+export const deletedPersonText = 'Someone deleted';
 
-/** The other sentences, each written in one place only. */
-export const words = {
+/** The remaining sentences, each written in only one place. */
+export const fieldMessages = {
   sortCode: 'Enter a valid sort code like 309430',
   accountNumber: 'Account number must be between 6 and 8 digits',
   cardNumber:

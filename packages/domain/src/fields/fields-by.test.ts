@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bankAccount } from '../kinds/bank-account.ts';
-import { categoriesOf, categoryOf, recordKind } from '../records/record-kind.ts';
-import { choiceBy, optionsOf, pick, pickBy, text } from './fields.ts';
+import { createRecordKind, findRecordCategory, listCategoriesOfKind } from '../records/record-kind.ts';
+import { dependentChoice, dependentPick, listOptions, suggestedChoice, text } from './fields.ts';
 
 const pets = {
   cat: [
@@ -13,26 +13,30 @@ const pets = {
 
 describe('what may be chosen in a field', () => {
   it('is its list, and nothing for a field without one', () => {
-    expect(optionsOf(pick({ label: 'Bank', of: ['Monzo'] }), {})).toEqual([
+    expect(listOptions(suggestedChoice({ label: 'Bank', of: ['Monzo'] }), {})).toEqual([
       { value: 'Monzo', label: 'Monzo' },
     ]);
-    expect(optionsOf(text({ label: 'Name' }), {})).toEqual([]);
+    expect(listOptions(text({ label: 'Name' }), {})).toEqual([]);
   });
 
   it('follows the field it depends on', () => {
-    const breed = choiceBy({ label: 'Breed', by: 'animal', of: pets });
-    expect(optionsOf(breed, { animal: 'cat' })).toEqual(pets.cat);
-    expect(optionsOf(breed, { animal: 'dog' })).toEqual(pets.dog);
+    const breed = dependentChoice({ label: 'Breed', by: 'animal', of: pets });
+    expect(listOptions(breed, { animal: 'cat' })).toEqual(pets.cat);
+    expect(listOptions(breed, { animal: 'dog' })).toEqual(pets.dog);
     for (const animal of ['newt', '', 'toString', '__proto__', true]) {
-      expect(optionsOf(breed, { animal })).toEqual([]);
+      expect(listOptions(breed, { animal })).toEqual([]);
     }
-    expect(optionsOf(breed, {})).toEqual([]);
+    expect(listOptions(breed, {})).toEqual([]);
     expect(breed.options?.map(option => option.value)).toEqual(['tabby', 'siamese', 'terrier']);
   });
 
   it('names each company once among all lists', () => {
-    const provider = pickBy({ label: 'Provider', by: 'fuel', of: { gas: ['EDF', 'E.ON'], oil: ['EDF'] } });
-    expect(optionsOf(provider, { fuel: 'oil' })).toEqual([{ value: 'EDF', label: 'EDF' }]);
+    const provider = dependentPick({
+      label: 'Provider',
+      by: 'fuel',
+      of: { gas: ['EDF', 'E.ON'], oil: ['EDF'] },
+    });
+    expect(listOptions(provider, { fuel: 'oil' })).toEqual([{ value: 'EDF', label: 'EDF' }]);
     expect(provider.options?.map(option => option.value)).toEqual(['EDF', 'E.ON']);
   });
 });
@@ -45,23 +49,23 @@ describe('the section a record is sealed under', () => {
     fields: { name: text({ label: 'Name', required: true }), type: text({ label: 'Type' }) },
     card: { title: 'name' },
   } as const;
-  const contact = recordKind('thing', {
+  const contact = createRecordKind('thing', {
     ...plain,
     category: { field: 'type', is: { healthcare: 'healthcare' }, otherwise: 'contacts' },
   });
 
   it('is the one of its kind', () => {
-    const paper = recordKind('thing', { ...plain, category: 'legal' });
-    expect(categoryOf(paper, { type: 'healthcare' })).toBe('legal');
-    expect(categoriesOf(paper)).toEqual(['legal']);
+    const paper = createRecordKind('thing', { ...plain, category: 'legal' });
+    expect(findRecordCategory(paper, { type: 'healthcare' })).toBe('legal');
+    expect(listCategoriesOfKind(paper)).toEqual(['legal']);
   });
 
   it('may depend on a field; damaged and foreign values fall to the other one', () => {
-    expect(categoryOf(contact, { type: 'healthcare' })).toBe('healthcare');
+    expect(findRecordCategory(contact, { type: 'healthcare' })).toBe('healthcare');
     for (const type of ['legal', '', 'constructor', true]) {
-      expect(categoryOf(contact, { type })).toBe('contacts');
+      expect(findRecordCategory(contact, { type })).toBe('contacts');
     }
-    expect(categoryOf(contact, {})).toBe('contacts');
-    expect(categoriesOf(contact)).toEqual(['healthcare', 'contacts']);
+    expect(findRecordCategory(contact, {})).toBe('contacts');
+    expect(listCategoriesOfKind(contact)).toEqual(['healthcare', 'contacts']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsIn, holds, isFilled } from './conditions.ts';
-import { type Condition, choice, date, flag, pick, text } from './fields.ts';
+import { isConditionMet, isFilled, listConditionFields } from './conditions.ts';
+import { type Condition, choice, date, flag, suggestedChoice, text } from './fields.ts';
 
 describe('a field', () => {
   it('is data: what was written and its type', () => {
@@ -8,7 +8,9 @@ describe('a field', () => {
     expect(choice({ label: 'Type', of: [{ value: 'a', label: 'A' }] }).options).toEqual([
       { value: 'a', label: 'A' },
     ]);
-    expect(pick({ label: 'Bank', of: ['Monzo'] }).options).toEqual([{ value: 'Monzo', label: 'Monzo' }]);
+    expect(suggestedChoice({ label: 'Bank', of: ['Monzo'] }).options).toEqual([
+      { value: 'Monzo', label: 'Monzo' },
+    ]);
   });
 
   it('with a misspelt option does not compile', () => {
@@ -40,11 +42,11 @@ describe('a condition', () => {
     ['all of two', { all: [isCard, { filled: 'balance' }] }, { type: 'credit', balance: '1' }, true],
     ['all but one', { all: [isCard, { filled: 'balance' }] }, { type: 'credit' }, false],
   ])('%s', (_title, condition, fields, expected) => {
-    expect(holds(condition, fields)).toBe(expected);
+    expect(isConditionMet(condition, fields)).toBe(expected);
   });
 
   it('names the fields it speaks of', () => {
-    expect(fieldsIn({ all: [isCard, { filled: 'balance' }] })).toEqual(['type', 'balance']);
+    expect(listConditionFields({ all: [isCard, { filled: 'balance' }] })).toEqual(['type', 'balance']);
   });
 
   it('takes three empty date boxes for nothing', () => {

@@ -1,4 +1,4 @@
-/** What a field holds. Every type needs a behaviour (`field-types.ts`) and a widget in the web app. */
+/** The type of a field. Every type needs a behaviour (`field-types.ts`) and a widget in the web app. */
 export type FieldType =
   | 'text'
   | 'multiline'
@@ -24,20 +24,26 @@ export type FieldType =
   | 'file'
   | 'rows';
 
-/** A stored or typed value. Nothing is a missing key (stored) or '' (typed), never null. */
+/** A stored or typed value. An empty value is a missing key in stored fields and '' in typed ones, never null. */
 export type FieldValue = string | boolean;
 
-/** Values by field key. Stored: normal form, absent when empty. Typed: exactly what the boxes hold. */
+/**
+ * Values by field key. Stored values are normalised, and empty ones are absent. Typed values are the exact contents of
+ * the boxes.
+ */
 export type FieldValues = Record<string, FieldValue>;
 
-/** A statement about other fields of the same record. It is data, so that forms, cards and checks agree. */
+/**
+ * A condition on other fields of the same record. It is data rather than code, so that forms, cards and checks all
+ * agree.
+ */
 export type Condition =
   | { readonly filled: string }
   | { readonly field: string; readonly is: readonly string[] }
   | { readonly field: string; readonly isNot: readonly string[] }
   | { readonly all: readonly Condition[] };
 
-/** One of several values to choose: `value` is stored for ever, `label` is for people. */
+/** One of the values of a choice. `value` is stored and must never change; `label` is shown to people. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
@@ -46,49 +52,50 @@ export interface Choice {
 
 /** The properties that every field may have. */
 export interface FieldOptions {
-  /** Sentence case unless the specification fixes capitals. */
+  /** The label, in sentence case unless the specification fixes the capitals. */
   readonly label: string;
-  /** Shown under the label, one short sentence. */
+  /** A short sentence of explanation, shown under the label. */
   readonly hint?: string;
-  /** Always, never, or only while the condition holds. Absent: never. */
+  /** When the field is required: always, never, or only while the condition is true. Absent means never. */
   readonly required?: boolean | Condition;
-  /** A field that is not shown is neither checked nor saved. Absent: always shown. */
+  /** When the field is shown. While hidden it is neither checked nor saved. Absent: always shown. */
   readonly shownWhen?: Condition;
-  /** Kept with the record, yet on no form: the product fills it in. */
+  /** Set for a field that is stored with the record but is not on any form, because the product fills it in. */
   readonly unseen?: true;
-  /** Hidden while reading: all but the last four characters, or all. */
+  /** The part of the value that is hidden on screen: all but the last four characters, or everything. */
   readonly mask?: 'last4' | 'all';
-  /** An invented value, used in samples and tests. */
+  /** A made-up value, used in samples and tests. */
   readonly sample?: FieldValue;
-  /** The value of a new record. */
+  /** The value with which a new record starts. */
   readonly initial?: FieldValue;
-  /** The sentence when a required field is empty. Absent: "Enter the …" made from the label. */
+  /** The sentence to show if a required field is empty. Absent: "Enter the …", made from the label. */
   readonly missing?: string;
-  /** money: amounts below zero are meant. */
+  /** money: whether negative amounts are allowed. */
   readonly minus?: boolean;
-  /** money: the amount is for each of these; the amount of a card takes the card's own period. */
+  /** money: the period of the amount. A card converts it to the card's own period. */
   readonly per?: 'month' | 'year';
-  /** date: days after today are slips. */
+  /** date: whether days after today are rejected. */
   readonly notAfterToday?: boolean;
-  /** date: takes today's day when empty while the named field is filled. */
+  /** date: the key of another field. If that field is filled and this date is empty, it is set to today. */
   readonly todayWhenFilled?: string;
-  /** text: while it holds, the length of a whole card number is refused. */
+  /** text: while this condition is true, a text as long as a full card number is rejected. */
   readonly noCardWhen?: Condition;
-  /** digits: how many. */
+  /** digits: the exact number of digits. */
   readonly length?: number;
-  /** links: the kinds that most often go together with it, by id; they are offered first. */
+  /** links: the ids of the kinds whose records are linked most often, and which are offered first. */
   readonly likely?: readonly string[];
 }
 
-/** Lists that depend on another field: what may be chosen while that field holds a value. A value without a list has none. */
+/** Options that depend on the value of another field. If that value has no list, there are no options. */
 export interface OptionsBy {
   readonly field: string;
   readonly lists: Readonly<Record<string, readonly Choice[]>>;
 }
 
 /**
- * A field as data. `options` is there for choice and many (the only values) and pick (suggestions; free text is
- * kept). With `optionsBy` it holds the values of all lists, and `optionsOf` returns the ones that fit a record.
+ * The description of a field. `options` is present for the types choice and many (the only valid values) and pick
+ * (suggestions; free text is kept). With `optionsBy` it contains the values of all lists, and `listOptions` returns those
+ * for a given record.
  */
 export interface Field extends FieldOptions {
   readonly type: FieldType;
@@ -96,94 +103,99 @@ export interface Field extends FieldOptions {
   readonly optionsBy?: OptionsBy;
 }
 
-/** The type a builder returns: it remembers what was written, so that `recordKind` can check it when compiling. */
-export type FieldOf<T extends FieldType, O extends FieldOptions> = Field & O & { readonly type: T };
+/** The return type of a builder. It preserves the options, so that `recordKind` can check them at compile time. */
+export type FieldFromBuilder<T extends FieldType, O extends FieldOptions> = Field & O & { readonly type: T };
 
-/** Written at the end of every pick-list; choosing it opens a box for free text. */
+/** The last option of every pick-list. Choosing it opens a box for free text. */
 export const otherChoice: Choice = { value: 'other', label: 'Other' };
 
-// An unknown option is a slip (`requird`), so the compiler refuses it although O is inferred.
+// Rejects unknown options at compile time, such as the typo `requird`, although O is inferred.
 type Exact<O, Known> = O & { readonly [K in Exclude<keyof O, keyof Known>]: never };
 
-/** One line, at most 200 characters. */
+/** A single line of text, at most 200 characters. */
 export const text = builder('text');
 /** Several lines, at most 5,000 characters, kept exactly as typed. */
 export const multiline = builder('multiline');
-/** A calendar day, stored "2026-11-21", typed in three boxes (`textOfBoxes`). */
+/** A calendar day, stored as "2026-11-21" and typed into three boxes (`textOfBoxes`). */
 export const date = builder('date');
-/** An amount of pounds, stored "1234.50". */
+/** An amount in pounds, stored as "1234.50". */
 export const money = builder('money');
-/** Yes or no, stored true or false. */
+/** Yes or no, stored as true or false. */
 export const flag = builder('flag');
-/** An exact number of digits (`length`), such as the last four of a card. */
+/** Digits of an exact number (`length`), such as the last four of a card. */
 export const digits = builder('digits');
 /** Six digits, shown XX-XX-XX. */
 export const sortCode = builder('sortCode');
 /** Six to eight digits. */
 export const accountNumber = builder('accountNumber');
-/** A phone number, stored in E.164 when it can be; a strange one only warns. */
+/** A phone number, stored in E.164 form if possible. An unusual number is accepted with a warning. */
 export const phone = builder('phone');
-/** An e-mail address. */
+/** An email address. */
 export const email = builder('email');
-/** A web address, stored with https://; other schemes are refused. */
+/** A web address, stored with https://. Other schemes are rejected. */
 export const webAddress = builder('webAddress');
-/** A UK postcode, stored "SW1A 1AA"; a strange one only warns. */
+/** A UK postcode, stored as "SW1A 1AA". An unusual one is accepted with a warning. */
 export const postcode = builder('postcode');
-/** A rate in per cent a year, stored "4.25". */
+/** An annual percentage rate, stored as "4.25". */
 export const percent = builder('percent');
-/** A National Insurance number, stored "AB123456C", shown "AB 123456 C". */
+/** A National Insurance number, stored as "AB123456C" and shown as "AB 123456 C". */
 export const niNumber = builder('niNumber');
-/** A tax year, stored "2023-24" when it can be; other text is kept and only warns. */
+/** A tax year, stored as "2023-24" if possible. Other text is accepted with a warning. */
 export const taxYear = builder('taxYear');
-/** A vehicle's registration number, stored "AB12 CDE"; a strange one only warns. */
+/** A vehicle's registration number, stored as "AB12 CDE". An unusual one is accepted with a warning. */
 export const registration = builder('registration');
-/** Whom it belongs to: people of the household, each with a share (`owners.ts`). */
+/** The owners: people in the household, each with a share (`owners.ts`). */
 export const owners = builder('owners');
-/** Other records it goes together with, by id (`links.ts`). */
+/** The ids of other records linked to this one (`links.ts`). */
 export const links = builder('links');
-/** A file whose sealed bytes lie apart (`stored-file.ts`). It is on no form: a file is chosen, not typed. */
+/**
+ * A file whose encrypted bytes are stored separately (`stored-file.ts`). It is not on any form, because a file is
+ * chosen rather than typed.
+ */
 export const file = builder('file');
-/** Rows of payments, joined row by row when two devices wrote them (`domain/payments`). It is on no form. */
-export const rows = builder('rows');
+/** Rows of payments, merged row by row if two devices changed them (`domain/payments`). It is not on any form. */
+export const paymentRows = builder('rows');
 
-/** One of a closed list. */
+/** One of a closed list of options. */
 export function choice<const O extends FieldOptions & { readonly of: readonly Choice[] }>(
   options: Exact<O, FieldOptions & { of: unknown }>,
-): FieldOf<'choice', Omit<O, 'of'> & FieldOptions> {
+): FieldFromBuilder<'choice', Omit<O, 'of'> & FieldOptions> {
   const { of, ...rest } = options;
   return { ...rest, type: 'choice', options: of };
 }
 
-/** A list of names to pick from that also takes any other name; the text itself is stored. */
-export function pick<const O extends FieldOptions & { readonly of: readonly string[] }>(
+/** A list of suggested names that also accepts any other name. The text itself is stored. */
+export function suggestedChoice<const O extends FieldOptions & { readonly of: readonly string[] }>(
   options: Exact<O, FieldOptions & { of: unknown }>,
-): FieldOf<'pick', Omit<O, 'of'> & FieldOptions> {
+): FieldFromBuilder<'pick', Omit<O, 'of'> & FieldOptions> {
   const { of, ...rest } = options;
   return { ...rest, type: 'pick', options: choicesOf(of) };
 }
 
-/** Several of a closed list. Stored as the chosen values, apart by one space, in the order of the list. */
-export function many<const O extends FieldOptions & { readonly of: readonly Choice[] }>(
+/** Several values from a fixed list. Stored as the chosen values, separated by a space, in the order of the list. */
+export function multipleChoice<const O extends FieldOptions & { readonly of: readonly Choice[] }>(
   options: Exact<O, FieldOptions & { of: unknown }>,
-): FieldOf<'many', Omit<O, 'of'> & FieldOptions> {
+): FieldFromBuilder<'many', Omit<O, 'of'> & FieldOptions> {
   const { of, ...rest } = options;
   return { ...rest, type: 'many', options: of };
 }
 
 type Lists<T> = FieldOptions & { readonly by: string; readonly of: Readonly<Record<string, readonly T[]>> };
 
-/** One of a closed list that depends on the value of the field `by`. Begins with the first of the list. */
-export function choiceBy<const O extends Lists<Choice>>(
+/** One value from a fixed list that depends on the field `by`. Starts with the first value of the list. */
+export function dependentChoice<const O extends Lists<Choice>>(
   options: Exact<O, FieldOptions & { of: unknown; by: unknown }>,
-): FieldOf<'choice', Omit<O, 'of' | 'by'> & FieldOptions> {
+): FieldFromBuilder<'choice', Omit<O, 'of' | 'by'> & FieldOptions> {
   const { of, by, ...rest } = options;
   return { ...rest, type: 'choice', options: Object.values(of).flat(), optionsBy: { field: by, lists: of } };
 }
 
-/** As `pick`, from a list that depends on the value of the field `by`. A value without a list takes free text. */
-export function pickBy<const O extends Lists<string>>(
+/**
+ * Like `suggestedChoice`, with suggestions that depend on the field `by`. If that field's value has no list, any text is accepted.
+ */
+export function dependentPick<const O extends Lists<string>>(
   options: Exact<O, FieldOptions & { of: unknown; by: unknown }>,
-): FieldOf<'pick', Omit<O, 'of' | 'by'> & FieldOptions> {
+): FieldFromBuilder<'pick', Omit<O, 'of' | 'by'> & FieldOptions> {
   const { of, by, ...rest } = options;
   const lists = Object.fromEntries(Object.entries(of).map(([value, names]) => [value, choicesOf(names)]));
   return {
@@ -196,8 +208,11 @@ export function pickBy<const O extends Lists<string>>(
 
 const noChoices: readonly Choice[] = [];
 
-/** What may be chosen in a field, given the rest of the record; always the same array for the same list. Empty for a field without one. */
-export function optionsOf(field: Field, fields: FieldValues): readonly Choice[] {
+/**
+ * The options of a field for a given record; always the same array for the same list. Empty for a field without
+ * options.
+ */
+export function listOptions(field: Field, fields: FieldValues): readonly Choice[] {
   const { options = noChoices, optionsBy } = field;
   if (optionsBy === undefined) return options;
   const value = fields[optionsBy.field];
@@ -206,9 +221,11 @@ export function optionsOf(field: Field, fields: FieldValues): readonly Choice[] 
     : noChoices;
 }
 
-/** The field as it is in this record: where its list depends on another field, with the options that fit. */
-export function fieldIn(field: Field, fields: FieldValues): Field {
-  return field.optionsBy === undefined ? field : { ...field, options: optionsOf(field, fields) };
+/**
+ * Returns the field as it applies to this record: if its list depends on another field, with only the matching options.
+ */
+export function adaptFieldToRecord(field: Field, fields: FieldValues): Field {
+  return field.optionsBy === undefined ? field : { ...field, options: listOptions(field, fields) };
 }
 
 function choicesOf(names: readonly string[]): readonly Choice[] {
@@ -216,7 +233,7 @@ function choicesOf(names: readonly string[]): readonly Choice[] {
 }
 
 function builder<const T extends FieldType>(type: T) {
-  return <const O extends FieldOptions>(options: Exact<O, FieldOptions>): FieldOf<T, O> => ({
+  return <const O extends FieldOptions>(options: Exact<O, FieldOptions>): FieldFromBuilder<T, O> => ({
     ...options,
     type,
   });

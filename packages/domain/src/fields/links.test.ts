@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linksOf, textOfLinks } from './links.ts';
+import { readLinks, serialiseLinks } from './links.ts';
 
 describe('links', () => {
   it.each([
@@ -10,12 +10,12 @@ describe('links', () => {
     ['a b', ['a', 'b']],
     ['  a   b ', ['a', 'b']],
   ])('of %j are %j', (stored, ids) => {
-    expect(linksOf(stored)).toEqual(ids);
+    expect(readLinks(stored)).toEqual(ids);
   });
 
   it('are kept once each, in their order', () => {
-    expect(textOfLinks([])).toBe('');
-    expect(textOfLinks(['b', 'a', 'b'])).toBe('b a');
-    expect(linksOf(textOfLinks(['b', 'a', 'b']))).toEqual(['b', 'a']);
+    expect(serialiseLinks([])).toBe('');
+    expect(serialiseLinks(['b', 'a', 'b'])).toBe('b a');
+    expect(readLinks(serialiseLinks(['b', 'a', 'b']))).toEqual(['b', 'a']);
   });
 });

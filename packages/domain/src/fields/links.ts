@@ -1,9 +1,9 @@
-/** The ids of the records a record goes together with, from the stored form; apart by one space. Empty for none. */
-export function linksOf(stored: unknown): readonly string[] {
+/** Parses the stored form of links: the ids of linked records, separated by a space. Empty if there are none. */
+export function readLinks(stored: unknown): readonly string[] {
   return typeof stored === 'string' ? stored.split(' ').filter(id => id !== '') : [];
 }
 
-/** The stored form of a list of ids, each once; '' for none. */
-export function textOfLinks(ids: readonly string[]): string {
+/** Serialises a list of ids without duplicates; '' if it is empty. */
+export function serialiseLinks(ids: readonly string[]): string {
   return [...new Set(ids)].join(' ');
 }

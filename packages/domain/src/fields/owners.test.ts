@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Owner, outsideOwner, ownersOf, ownersProblem, partOf, textOfOwners } from './owners.ts';
+import {
+  computeOwnedShare,
+  findOwnersProblem,
+  type Owner,
+  outsideOwnerId,
+  readOwners,
+  serialiseOwners,
+} from './owners.ts';
 
 const ruth = (id: string) => id === 'ruth';
 const everybody = () => true;
@@ -27,12 +34,12 @@ describe('owners', () => {
         { id: 'outside', share: '66.67' },
       ],
     ],
-    // Damaged parts are left out, what is whole beside them is kept.
+    // Damaged parts are dropped and the rest is kept.
     ['  ruth   =50 ', [{ id: 'ruth' }]],
     ['ruth=half amir=40', [{ id: 'ruth' }, { id: 'amir', share: '40' }]],
     ['ruth=-5', [{ id: 'ruth' }]],
   ])('of %j are %j', (stored, owners) => {
-    expect(ownersOf(stored)).toEqual(owners);
+    expect(readOwners(stored)).toEqual(owners);
   });
 
   it('are written as they are read', () => {
@@ -43,7 +50,7 @@ describe('owners', () => {
     );
     fc.assert(
       fc.property(fc.array(one), list => {
-        expect(ownersOf(textOfOwners(list))).toEqual(list);
+        expect(readOwners(serialiseOwners(list))).toEqual(list);
       }),
     );
   });
@@ -62,13 +69,13 @@ describe('owners', () => {
     ['ruth=101 amir=-1', 'share'],
     ['ruth=150', 'share'],
   ])('%j have the problem %s', (stored, problem) => {
-    expect(ownersProblem(ownersOf(stored))).toBe(problem);
+    expect(findOwnersProblem(readOwners(stored))).toBe(problem);
   });
 });
 
 describe('the part that counts', () => {
   it.each([
-    // No owner is named: it is the user's own.
+    // If no owner is named, all of it belongs to the user.
     ['', ruth, 1],
     [undefined, ruth, 1],
     ['ruth=60 amir=40', ruth, 0.6],
@@ -78,19 +85,19 @@ describe('the part that counts', () => {
     ['ruth amir ben', both, 2 / 3],
     ['ben', ruth, 0],
     // Half belongs to a person who is not in the passport.
-    [`ruth ${outsideOwner}`, ruth, 0.5],
-    [`ruth=25 ${outsideOwner}=75`, both, 0.25],
-    [outsideOwner, ruth, 0],
-    // Shares that cannot be reckoned count whole, so that nothing is lost from a total in silence.
+    [`ruth ${outsideOwnerId}`, ruth, 0.5],
+    [`ruth=25 ${outsideOwnerId}=75`, both, 0.25],
+    [outsideOwnerId, ruth, 0],
+    // If the shares cannot be calculated, the whole amount counts, so that it is not silently missing from a total.
     ['ruth=60 amir', ruth, 1],
     ['ruth=60 amir=60', ruth, 1],
   ])('of %j, by %o, is %d', (stored, counts, part) => {
-    expect(partOf(stored, counts)).toBeCloseTo(part, 10);
+    expect(computeOwnedShare(stored, counts)).toBeCloseTo(part, 10);
   });
 
   it('never holds what belongs to somebody outside, also where everybody counts', () => {
-    expect(partOf(`ruth=25 ${outsideOwner}=75`, everybody)).toBe(0.25);
-    expect(partOf(`ruth ${outsideOwner}`, everybody)).toBe(0.5);
-    expect(partOf(outsideOwner, everybody)).toBe(0);
+    expect(computeOwnedShare(`ruth=25 ${outsideOwnerId}=75`, everybody)).toBe(0.25);
+    expect(computeOwnedShare(`ruth ${outsideOwnerId}`, everybody)).toBe(0.5);
+    expect(computeOwnedShare(outsideOwnerId, everybody)).toBe(0);
   });
 });

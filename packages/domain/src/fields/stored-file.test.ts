@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileOf, fileWords, formatBytes, mediaTypeOf, textOfFile } from './stored-file.ts';
+import { describeFile, formatBytes, readMediaType, readStoredFile, serialiseFile } from './stored-file.ts';
 
 const file = {
   object: '018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f01',
@@ -10,22 +10,22 @@ const file = {
 
 describe('a file as it is stored', () => {
   it('comes back as it was, also one of 0 bytes', () => {
-    expect(fileOf(textOfFile(file))).toEqual(file);
-    expect(fileOf(textOfFile({ ...file, size: 0 }))).toEqual({ ...file, size: 0 });
+    expect(readStoredFile(serialiseFile(file))).toEqual(file);
+    expect(readStoredFile(serialiseFile({ ...file, size: 0 }))).toEqual({ ...file, size: 0 });
   });
 
   it.each<[stored: unknown, what: string]>([
     ['', 'nothing'],
     [undefined, 'no value'],
     [true, 'another value'],
-    [`${textOfFile(file)} more`, 'something after it'],
-    [textOfFile(file).replace('018f3b1e', '../../..'), 'a path for a name'],
-    [textOfFile(file).replace(file.key, 'short'), 'a key of another length'],
-    [textOfFile({ ...file, size: -1 }), 'a size below zero'],
-    [textOfFile({ ...file, size: 2 ** 60 }), 'a size no browser can count'],
+    [`${serialiseFile(file)} more`, 'something after it'],
+    [serialiseFile(file).replace('018f3b1e', '../../..'), 'a path for a name'],
+    [serialiseFile(file).replace(file.key, 'short'), 'a key of another length'],
+    [serialiseFile({ ...file, size: -1 }), 'a size below zero'],
+    [serialiseFile({ ...file, size: 2 ** 60 }), 'a size no browser can count'],
   ])('is none for %j: %s', stored => {
-    expect(fileOf(stored)).toBeUndefined();
-    expect(fileWords(stored)).toBe('');
+    expect(readStoredFile(stored)).toBeUndefined();
+    expect(describeFile(stored)).toBe('');
   });
 
   it.each([
@@ -34,13 +34,13 @@ describe('a file as it is stored', () => {
     ['two words', 'application/octet-stream'],
     ['image/svg+xml', 'image/svg+xml'],
   ])('takes %j for the media type %s', (given, kept) => {
-    expect(mediaTypeOf(given)).toBe(kept);
-    expect(fileOf(textOfFile({ ...file, type: given }))?.type).toBe(kept);
+    expect(readMediaType(given)).toBe(kept);
+    expect(readStoredFile(serialiseFile({ ...file, type: given }))?.type).toBe(kept);
   });
 
   it('reads as its sort and size, and never as its key or object', () => {
-    expect(fileWords(textOfFile(file))).toBe('Picture, 47 KB');
-    expect(fileWords(textOfFile({ ...file, type: 'application/zip' }))).toBe('File, 47 KB');
+    expect(describeFile(serialiseFile(file))).toBe('Picture, 47 KB');
+    expect(describeFile(serialiseFile({ ...file, type: 'application/zip' }))).toBe('File, 47 KB');
   });
 });
 

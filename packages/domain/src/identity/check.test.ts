@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf } from '../extraction/facts.ts';
-import { printed } from '../extraction/testing/printed.ts';
-import type { ProofOf } from '../kinds/proof.ts';
-import { dayOfStored } from '../values/calendar.ts';
+import { extractFacts } from '../extraction/facts.ts';
+import { createPrintedPage } from '../extraction/testing/printed.ts';
+import type { ProvableFact } from '../kinds/proof.ts';
+import { readStoredDay } from '../values/calendar.ts';
 import { checkDocument } from './check.ts';
 
-const today = dayOfStored('2026-11-22');
+const today = readStoredDay('2026-11-22');
 const ruth = { firstName: 'Ruth', lastName: 'Ellery', postcode: 'BD18 0XX' };
-const check = (proof: ProofOf, text: string, claim = ruth) =>
-  checkDocument(proof, factsOf([printed(text)]), claim, today);
-const found = (proof: ProofOf, text: string, claim = ruth) => {
+const check = (proof: ProvableFact, text: string, claim = ruth) =>
+  checkDocument(proof, extractFacts([createPrintedPage(text)]), claim, today);
+const found = (proof: ProvableFact, text: string, claim = ruth) => {
   const verdict = check(proof, text, claim);
   return verdict.verified ? 'verified' : verdict.fault;
 };
@@ -188,7 +188,7 @@ P<GBRELLERY<<RUTH<MARGARET<<<<<<<<<<<<<<<<<<
 describe('a picture that is no document', () => {
   it('with a few words, or many read without certainty, is not readable', () => {
     expect(found('address', 'ICE CREAM')).toBe('unreadable');
-    const doubtful = factsOf([printed(bill(), { '': 31 })]);
+    const doubtful = extractFacts([createPrintedPage(bill(), { '': 31 })]);
     expect(checkDocument('address', doubtful, ruth, today)).toMatchObject({
       fault: 'unreadable',
     });

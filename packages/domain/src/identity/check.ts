@@ -1,67 +1,73 @@
-import { dayOfExpiry, dayWritten } from '../extraction/document-days.ts';
+import { findDocumentDay, findExpiryDay } from '../extraction/document-days.ts';
 import type { DocumentFacts } from '../extraction/facts.ts';
-import type { Row } from '../extraction/words.ts';
-import type { DocumentFault, ProofOf } from '../kinds/proof.ts';
+import type { PageRow } from '../extraction/words.ts';
+import type { DocumentFault, ProvableFact } from '../kinds/proof.ts';
 import { addMonths, type Day } from '../values/calendar.ts';
-import { isAddressedTo, namesInFull, type PersonName } from './names.ts';
+import { containsFullName, isAddressedTo, type PersonName } from './names.ts';
 import { hasPostcode } from './postcodes.ts';
 
-/** Who somebody says they are, and where they live. */
-export interface Claim extends PersonName {
-  /** '' when they did not say. */
+/** The name and address a person claims. */
+export interface ClaimedIdentity extends PersonName {
+  /** The postcode; '' if the person did not enter one. */
   readonly postcode: string;
 }
 
-/** What a device finds when it compares a document with what its owner typed. */
-export type Verdict =
+/** The result of comparing a document with the owner's details. */
+export type DocumentVerdict =
   | { readonly verified: true }
-  /** `day`: when it was written or ended, for a fault of age; `months`: how old it may be. */
+  /** `day`: when the document was written or expired, if it is too old; `months`: how old it may be. */
   | { readonly verified: false; readonly fault: DocumentFault; readonly day?: Day; readonly months?: number };
 
-/** How old a document may be, in months (spec 1 §5, step 2). */
+/** The maximum age of a document in months (spec 1 §5, step 2). */
 const utilityMonths = 3;
 const governmentMonths = 12;
 
-/** Fewer clear words than this are no document: a holiday photo has some that are none. */
+/** A page with fewer clearly read words is not a document: recognition finds a few words even in a holiday photo. */
 const fewestWords = 6;
 
 /**
- * Checks a document by what was read of it. Of several faults the first a person can mend is given: that it is no
- * readable document, the wrong sort, another's, of another place, too old. `today` is a day in Europe/London. Never throws.
+ * Checks a document by the words recognised on it. If there are several faults, returns only the first in this order:
+ * not a readable document, the wrong sort, another person's, for another address, too old. `today` is a day in
+ * Europe/London. Never throws.
  */
 export function checkDocument(
-  proof: ProofOf,
+  proof: ProvableFact,
   facts: Pick<DocumentFacts, 'rows' | 'bankName' | 'utilityProviders'>,
-  claim: Claim,
+  claim: ClaimedIdentity,
   today: Day,
-): Verdict {
+): DocumentVerdict {
   if (!isReadable(facts.rows)) return no('unreadable');
   return proof === 'identity'
     ? checkIdentity(facts.rows, claim, today)
     : checkAddress(facts.rows, claim, today, isGovernment(facts) ? governmentMonths : utilityMonths);
 }
 
-function checkIdentity(rows: readonly Row[], claim: Claim, today: Day): Verdict {
+function checkIdentity(rows: readonly PageRow[], claim: ClaimedIdentity, today: Day): DocumentVerdict {
   if (!rows.some(({ text }) => identityWords.test(text))) return no('not-identity');
-  if (!namesInFull(rows, claim)) return no('other-name');
-  const day = dayOfExpiry(rows);
+  if (!containsFullName(rows, claim)) return no('other-name');
+  const day = findExpiryDay(rows);
   return day !== undefined && day < today ? { verified: false, fault: 'expired', day } : { verified: true };
 }
 
-function checkAddress(rows: readonly Row[], claim: Claim, today: Day, months: number): Verdict {
+function checkAddress(
+  rows: readonly PageRow[],
+  claim: ClaimedIdentity,
+  today: Day,
+  months: number,
+): DocumentVerdict {
   if (!isAddressedTo(rows, claim)) return no('other-name');
   if (claim.postcode === '') return no('no-postcode');
   if (!hasPostcode(rows, claim.postcode)) return no('other-postcode');
-  const day = dayWritten(rows, today);
+  const day = findDocumentDay(rows, today);
   if (day === undefined) return no('no-date');
   return day < addMonths(today, -months)
     ? { verified: false, fault: 'too-old', day, months }
     : { verified: true };
 }
 
-const no = (fault: DocumentFault): Verdict => ({ verified: false, fault });
+const no = (fault: DocumentFault): DocumentVerdict => ({ verified: false, fault });
 
-function isReadable(rows: readonly Row[]): boolean {
+function isReadable(rows: readonly PageRow[]): boolean {
   const clear = rows
     .flatMap(({ words }) => words)
     .filter(({ text, confidence }) => confidence >= 60 && /\p{L}{3}/u.test(text));
@@ -73,10 +79,12 @@ const identityWords =
 
 const governmentWords =
   /\bcouncil tax\b|\bH(?:er|is) Majesty|\bHMRC\b|\bHM Revenue\b|\bDepartment for Work\b|\bDWP\b|\bstate pension\b|\bpension service\b|\bDVLA\b|\b(?:city|borough|county|district) council\b|\bNational Health Service\b|\belectoral (?:registration|services)\b/i;
-/** Where a letter says who wrote it. */
+/** The number of rows at the top of a letter in which its sender is named. */
 const headRows = 10;
 
-/** Whether a letter is from the government or a council: they say so at its head, and no bank or supplier does. */
+/**
+ * Whether a letter is from the government or a council: its first rows name one, and it is not from a bank or supplier.
+ */
 function isGovernment({ rows, bankName, utilityProviders }: Parameters<typeof checkDocument>[1]): boolean {
   const head = rows.slice(0, headRows).map(({ text }) => text);
   return (

@@ -1,4 +1,4 @@
-import type { Row } from '../extraction/words.ts';
+import type { PageRow } from '../extraction/words.ts';
 
 /** A name as its owner typed it. */
 export interface PersonName {
@@ -7,15 +7,15 @@ export interface PersonName {
 }
 
 const titles = new Set('MR MRS MS MISS MX DR REV PROF SIR DAME LADY LORD MESSRS'.split(' '));
-/** How far from the last name an initial may stand, in words. */
+/** The maximum number of words between an initial and the last name. */
 const reach = 3;
 
 /**
- * Whether a paper names a person in full, its parts in any order and on any lines, as passports and licences print them.
- * Case, accents, middle names and titles do not matter, nor one letter that was read wrongly in a name of five or more.
- * False for a name without letters.
+ * Whether a document contains a person's full name, with its parts in any order and on any lines, as on passports and
+ * driving licences. Ignores case, accents, middle names, titles, and one misread letter in a name of five or more
+ * letters. False for a name without letters.
  */
-export function namesInFull(rows: readonly Row[], name: PersonName): boolean {
+export function containsFullName(rows: readonly PageRow[], name: PersonName): boolean {
   const [first] = tokensOf(name.firstName);
   const last = tokensOf(name.lastName);
   if (first === undefined || last.length === 0) return false;
@@ -27,11 +27,11 @@ export function namesInFull(rows: readonly Row[], name: PersonName): boolean {
 }
 
 /**
- * Whether a paper is addressed to a person: the last name with the first name, or its initial, beside it
- * ("Mrs R Ellery", "Mr T & Mrs R Ellery", "ELLERY, Ruth"). As forgiving as {@link namesInFull}. A line of a payment does
- * not count: it names whom the money went to.
+ * Whether a document is addressed to a person: their last name with the first name or its initial next to it ("Mrs R
+ * Ellery", "Mr T & Mrs R Ellery", "ELLERY, Ruth"). As tolerant of misreadings as {@link containsFullName}. Lines of
+ * payments are ignored, because they name the payee.
  */
-export function isAddressedTo(rows: readonly Row[], name: PersonName): boolean {
+export function isAddressedTo(rows: readonly PageRow[], name: PersonName): boolean {
   const [first] = tokensOf(name.firstName);
   const last = tokensOf(name.lastName);
   if (first === undefined || last.length === 0) return false;
@@ -40,17 +40,20 @@ export function isAddressedTo(rows: readonly Row[], name: PersonName): boolean {
     placesOf(line, last).some(({ at, end }) => {
       const near = [...line.slice(Math.max(0, at - reach), at), ...line.slice(end, end + reach)];
       if (near.some(token => isSame(token, first) || isInitial(token, first))) return true;
-      // On a page that was photographed at a slant, words of one line may be read as two. An initial would be too little.
+      // On a page photographed at an angle, one line may be read as two, so look at the neighbouring lines. There an
+      // initial alone is not enough.
       return [lines[index - 1], lines[index + 1]].some(beside => beside?.some(token => isSame(token, first)));
     }),
   );
 }
 
-// A line that begins with a date, or ends with an amount without a pound sign, is one of a statement's table.
-const isPayment = ({ text }: Row): boolean =>
+// Whether a line belongs to a statement's table: it begins with a date, or ends with an amount without a pound sign.
+const isPayment = ({ text }: PageRow): boolean =>
   /\d\.\d{2}(?: ?(?:CR|DR|OD))?$/.test(text) && (!text.includes('£') || /^\d{1,2}[ /-]/.test(text));
 
-/** The words of a name in one form: capitals without accents; what hyphens join are words of their own. */
+/**
+ * Splits a name into normalised words: capitals without accents, with the parts of a hyphenated name as separate words.
+ */
 function tokensOf(text: string): string[] {
   return text
     .replaceAll(/[ØøŁłÆæŒœß]/g, letter => plain[letter] ?? letter)
@@ -73,7 +76,7 @@ const plain: Readonly<Record<string, string>> = {
   ß: 'ss',
 };
 
-/** Where a name of one or more words stands in a line, however its words are joined: O'Brien, O Brien, OBRIEN. */
+/** The positions of a name of one or more words in a line, however its words are joined: O'Brien, O Brien, OBRIEN. */
 function placesOf(line: readonly string[], name: readonly string[]): { at: number; end: number }[] {
   const whole = name.join('');
   return line.flatMap((_, at) =>
@@ -94,7 +97,7 @@ function isSame(read: string, name: string): boolean {
   return a === b || (Math.min(a.length, b.length) >= longEnough && isOneApart(a, b));
 }
 
-/** Letters and figures that recognition takes for each other, as one of them. */
+/** Maps letters and digits that text recognition confuses to the same character. */
 const shapeOf = (token: string): string =>
   token
     .replaceAll('RN', 'M')
@@ -104,7 +107,7 @@ const shapeOf = (token: string): string =>
     .replaceAll('5', 'S')
     .replaceAll('8', 'B');
 
-/** One letter another, one too many or one missing. */
+/** Whether two words differ by one letter that is changed, added or missing. */
 function isOneApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   const start = Array.from(a).findIndex((letter, index) => letter !== b[index]);

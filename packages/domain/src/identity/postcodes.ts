@@ -1,10 +1,10 @@
-import type { Row } from '../extraction/words.ts';
+import type { PageRow } from '../extraction/words.ts';
 
 /**
- * Whether a postcode stands on a paper, with any spacing and case, also where recognition took a letter for a figure of
- * its shape (O or D and 0, I and 1). False for an empty postcode.
+ * Whether a document contains a postcode, regardless of spacing and case, and even if text recognition confused a
+ * letter with a digit of similar shape (O or D and 0, I and 1). False for an empty postcode.
  */
-export function hasPostcode(rows: readonly Row[], postcode: string): boolean {
+export function hasPostcode(rows: readonly PageRow[], postcode: string): boolean {
   const wanted = shapeOf(postcode);
   if (wanted === '') return false;
   return rows.some(({ words }) => {

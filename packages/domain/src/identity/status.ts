@@ -1,21 +1,21 @@
 import type { FieldValues } from '../fields/fields.ts';
 import { paper } from '../kinds/paper.ts';
-import { type ProofOf, proofs } from '../kinds/proof.ts';
+import { type ProvableFact, provableFacts } from '../kinds/proof.ts';
 import type { RecordContent } from '../records/record-kind.ts';
 
-/** Where the owner's documents stand. */
+/** Whether the owner's identity documents have been verified. */
 export interface IdentityStatus {
-  /** A verified document of each sort is kept. */
+  /** Whether the passport has a verified document of each sort. */
   readonly verified: boolean;
-  /** The sorts of which none that is kept was verified, in the order of spec 1 §5. */
-  readonly missing: readonly ProofOf[];
+  /** The sorts without a verified document, in the order of spec 1 §5. */
+  readonly missing: readonly ProvableFact[];
 }
 
 /**
- * What the mark of a document is of, in one line: the owner's name and birth date, and for a document about where they
- * live their postcode too. Capitals and blanks make no difference. '' for an owner who is not there.
+ * The owner's details that a document was checked against, as one line: name and birth date, and also the postcode for
+ * a proof of address. Ignores capitals and spaces. '' if there is no owner.
  */
-export function checkedFor(proof: unknown, owner: Readonly<FieldValues> | undefined): string {
+export function listCheckedValues(proof: unknown, owner: Readonly<FieldValues> | undefined): string {
   if (owner === undefined) return '';
   const keys = ['firstName', 'lastName', 'dateOfBirth', ...(proof === 'address' ? ['postcode'] : [])];
   return keys
@@ -29,37 +29,40 @@ export function checkedFor(proof: unknown, owner: Readonly<FieldValues> | undefi
 }
 
 /**
- * The result of the check of a paper: that it agrees with the owner's details as they are now, that it did with others, or
- * that it did not.
+ * The result of checking a document: it matches the owner's current details, it matched earlier ones, or it did not
+ * match.
  */
-export function markOf(
+export function findIdentityCheckResult(
   fields: Readonly<FieldValues>,
   owner: Readonly<FieldValues> | undefined,
 ): 'match' | 'changed' | 'none' {
   if (fields['verified'] !== true) return 'none';
-  const now = checkedFor(fields['proof'], owner);
+  const now = listCheckedValues(fields['proof'], owner);
   return now !== '' && fields['checkedFor'] === now ? 'match' : 'changed';
 }
 
-/** Which of these papers were kept as documents about the owner, and whether that makes them verified. */
-export function identityStatus(
+/** Lists which of these papers are documents about the owner, and decides whether the owner counts as verified. */
+export function computeIdentityStatus(
   papers: Iterable<{ readonly content: RecordContent }>,
   owner: Readonly<FieldValues> | undefined,
 ): IdentityStatus {
   const shown = new Set(
     [...papers]
-      .filter(({ content }) => content.kind === paper.id && markOf(content.fields, owner) === 'match')
+      .filter(
+        ({ content }) =>
+          content.kind === paper.id && findIdentityCheckResult(content.fields, owner) === 'match',
+      )
       .map(({ content }) => content.fields['proof']),
   );
-  const missing = proofs.map(({ value }) => value).filter(proof => !shown.has(proof));
+  const missing = provableFacts.map(({ value }) => value).filter(proof => !shown.has(proof));
   return { verified: missing.length === 0, missing };
 }
 
 /**
- * The fields of a paper whose file became another one, or that came with an imported copy: what was found out about the
- * one before, or by another person, does not count for it.
+ * Removes the result of a check from the fields of a document whose file was replaced, or that came with an imported
+ * copy, because a result for another file or person does not apply to it.
  */
-export function unchecked({
+export function removeIdentityCheck({
   verified: _verified,
   checkedOn: _on,
   checkedFor: _for,

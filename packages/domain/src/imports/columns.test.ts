@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { bankAccount } from '../kinds/bank-account.ts';
 import { bill } from '../kinds/bill.ts';
-import { allKinds, kindOf } from '../kinds/index.ts';
+import { allKinds, findKind } from '../kinds/index.ts';
 import { person } from '../kinds/person.ts';
 import { professionalContact } from '../kinds/professional-contact.ts';
 import { vehicle } from '../kinds/vehicle.ts';
-import { isMadeOfFile } from '../papers/papers.ts';
-import { csvRows } from '../records/record-csv.ts';
+import { isCreatedFromFile } from '../papers/papers.ts';
+import { createCsvRows } from '../records/record-csv.ts';
 import { guessColumns, guessKind, isSecretColumn, isSecretHeading } from './columns.ts';
 
-const paged = allKinds.filter(kind => kind.page !== undefined && !isMadeOfFile(kind));
+const paged = allKinds.filter(kind => kind.page !== undefined && !isCreatedFromFile(kind));
 
 describe('the columns of a spreadsheet', () => {
   it.each([
@@ -99,10 +99,10 @@ describe('what a spreadsheet holds', () => {
   });
 
   it.each(paged.map(kind => kind.id))('is %s when it is our own download of it', id => {
-    const kind = kindOf(id);
-    const [headings = []] = kind === undefined ? [] : csvRows(kind, [], () => undefined);
+    const kind = findKind(id);
+    const [headings = []] = kind === undefined ? [] : createCsvRows(kind, [], () => undefined);
     expect(guessKind(paged, headings)?.id).toBe(id);
-    // An amount as it is paid is there to be read: the amount of the month is what is brought in.
+    // The extra column, with the amount as it is paid, is only for people to read: the import uses the monthly amount.
     const missed = headings.filter(
       (name, index) =>
         !name.endsWith(', as paid') && guessColumns(kind ?? bill, headings)[index] === undefined,

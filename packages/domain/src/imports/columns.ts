@@ -1,17 +1,18 @@
 import type { Field, FieldType } from '../fields/fields.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 
-/** For each column of a spreadsheet the key of the field it fills; undefined for a column that is left out. */
+/** For each column of a spreadsheet, the key of the field it fills; undefined for a column that is left out. */
 export type ColumnFields = readonly (string | undefined)[];
 
-/** Stored as ids, which no other program knows. */
+/** The types that are stored as ids, which other programs do not know. */
 const notFromCells: ReadonlySet<FieldType> = new Set(['owners', 'links']);
 
-// A secret must not come in by mistake, not even into the notes: the product keeps none.
+// Matches headings of secrets. A secret must not be imported even by mistake, not even into the notes, because the
+// product stores none.
 const secret =
   /\b(?:password|passwd|pwd|pswd|pw|rf fields(?: v\d)?|passcode|passphrase|pass word|pin|pin code|pin number|cvv|cvc|cv2|csc|security code|verification number|otp|otpauth|totp|2fa|secret|private key|memorable|security (?:question|answer|word)|recovery (?:code|phrase|key)|seed phrase)\b/;
 
-/** What such a column is often called, by what the field holds. The first field of that type takes it. */
+/** Common headings for each field type. They apply to the first field of that type. */
 const typeNames: Partial<Readonly<Record<FieldType, readonly string[]>>> = {
   sortCode: ['sort', 'branch code', 'bank code'],
   accountNumber: ['account no', 'acc no', 'acc number', 'account'],
@@ -25,7 +26,7 @@ const typeNames: Partial<Readonly<Record<FieldType, readonly string[]>>> = {
   percent: ['rate', 'interest', 'interest rate'],
 };
 
-/** The same, by the key of the field. */
+/** Common headings for a field, by its key. */
 const keyNames: Readonly<Record<string, readonly string[]>> = {
   firstName: ['forename', 'given name', 'first', 'christian name'],
   lastName: ['surname', 'family name', 'last'],
@@ -38,25 +39,25 @@ const keyNames: Readonly<Record<string, readonly string[]>> = {
   cardLast4: ['last 4', 'last four', 'card number', 'card no'],
 };
 
-/** The fields that a cell of a spreadsheet may fill, in page order. */
-export function fieldsForCells(kind: RecordKind): readonly (readonly [key: string, field: Field])[] {
+/** The fields that spreadsheet columns may fill, in page order. */
+export function chooseFieldsForCells(kind: RecordKind): readonly (readonly [key: string, field: Field])[] {
   return Object.entries(kind.fields).filter(
     ([, field]) => field.unseen !== true && !notFromCells.has(field.type),
   );
 }
 
-/** Whether a column holds passwords, PINs or codes, going by its heading. Such a column is never brought in. */
+/** Whether a column contains passwords, PINs or codes, judging by its heading. Such a column is never imported. */
 export function isSecretHeading(heading: string): boolean {
-  return secret.test(plainHeading(heading));
+  return secret.test(normaliseHeading(heading));
 }
 
-/** Most cells that are looked at, and the part of them that must look like secrets. */
+/** The maximum number of cells to check, and the fraction that must look like secrets. */
 const mostLookedAt = 200;
 const mostlySecret = 0.6;
 
 /**
- * Whether a column holds passwords, PINs or codes, going by its heading or by its cells: whatever a column is called, what looks like
- * passwords is never shown and never brought in.
+ * Whether a column contains passwords, PINs or codes, judging by its heading or its cells. Cells are checked because a
+ * column that looks like passwords is never shown or imported, whatever its heading.
  */
 export function isSecretColumn(heading: string, cells: readonly string[]): boolean {
   if (isSecretHeading(heading)) return true;
@@ -72,7 +73,10 @@ export function isSecretColumn(heading: string, cells: readonly string[]): boole
   );
 }
 
-/** Small letters, figures, and capitals or signs in one word, as no name, number or address is written; or the key of a code. */
+/**
+ * Whether a text looks like a secret: lower-case letters, digits, and capitals or symbols in one word, unlike any name,
+ * number or address; or a key for one-time codes.
+ */
 function looksSecret(text: string): boolean {
   if (/^otpauth:/i.test(text)) return true;
   if (/^[A-Z2-7]{16,}=*$/.test(text) && /\d/.test(text)) return true;
@@ -84,15 +88,15 @@ function looksSecret(text: string): boolean {
 }
 
 /**
- * Guesses what each column holds, from its heading alone: the field's label or key, or another word people use for
- * it. No field is given twice; a heading that says nothing, or speaks of a secret, is left out.
+ * Guesses the field for each column from its heading alone: the field's label or key, or another word that people use
+ * for it. Each field is used only once. A heading that is not recognised, or that names a secret, has no field.
  */
 export function guessColumns(kind: RecordKind, headings: readonly string[]): ColumnFields {
   const guessed: (string | undefined)[] = headings.map(() => undefined);
   const taken = new Set<string>();
   for (const names of namesOf(kind)) {
     for (const [index, heading] of headings.entries()) {
-      const key = isSecretHeading(heading) ? undefined : names.get(plainHeading(heading));
+      const key = isSecretHeading(heading) ? undefined : names.get(normaliseHeading(heading));
       if (key === undefined || guessed[index] !== undefined || taken.has(key)) continue;
       guessed[index] = key;
       taken.add(key);
@@ -101,23 +105,26 @@ export function guessColumns(kind: RecordKind, headings: readonly string[]): Col
   return guessed;
 }
 
-/** The kind whose fields the headings name best; the first kind when they name none. Undefined without kinds. */
+/**
+ * Returns the kind whose fields match the headings best; the first kind if none matches. Undefined if there are no
+ * kinds.
+ */
 export function guessKind(kinds: readonly RecordKind[], headings: readonly string[]): RecordKind | undefined {
   const scored = kinds.map(kind => {
     const found = new Set(guessColumns(kind, headings));
-    const required = fieldsForCells(kind).filter(([, field]) => field.required === true);
+    const required = chooseFieldsForCells(kind).filter(([, field]) => field.required === true);
     const met = required.filter(([key]) => found.has(key)).length;
-    // Of two kinds that know the same columns, it is the one that is nearly complete with them.
+    // If two kinds match equally many columns, the one whose required fields are more completely covered wins.
     return { kind, score: found.size + met / (required.length + 1) };
   });
   return scored.toSorted((one, other) => other.score - one.score)[0]?.kind;
 }
 
-/** Words for headings, the surest first: what the product calls it, then what others do. */
+/** Words for headings, most reliable first: those of this product, then those of other products. */
 function namesOf(kind: RecordKind): readonly ReadonlyMap<string, string>[] {
   const own = new Map<string, string>();
   const others = new Map<string, string>();
-  for (const [key, field] of fieldsForCells(kind)) {
+  for (const [key, field] of chooseFieldsForCells(kind)) {
     for (const name of [field.label, key]) addOnce(own, name, key);
     for (const name of [...(keyNames[key] ?? []), ...(typeNames[field.type] ?? [])])
       addOnce(others, name, key);
@@ -132,12 +139,12 @@ function namesOf(kind: RecordKind): readonly ReadonlyMap<string, string>[] {
 }
 
 function addOnce(names: Map<string, string>, name: string, key: string): void {
-  const word = plainHeading(name);
+  const word = normaliseHeading(name);
   if (word !== '' && !names.has(word)) names.set(word, key);
 }
 
-/** A heading as words of small letters: "Sort-Code (UK)*" and "sortCode" both give "sort code". */
-export function plainHeading(heading: string): string {
+/** Converts a heading to lower-case words: both "Sort-Code (UK)*" and "sortCode" become "sort code". */
+export function normaliseHeading(heading: string): string {
   return heading
     .replaceAll(/\([^)]*\)/g, ' ')
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')

@@ -1,15 +1,21 @@
 import { isFilled } from '../fields/conditions.ts';
 import type { FieldType, FieldValues } from '../fields/fields.ts';
 import type { RecordKind } from '../records/record-kind.ts';
-import { displayValue, titleOf } from '../records/record-views.ts';
+import { formatFieldValue, getRecordTitle } from '../records/record-views.ts';
 
-/** Tells whether a record is there already. */
-export interface Known {
-  /** True when a record like it was there before, or was asked about before: two equal lines of a file are one record. */
+/** Recognises duplicates of a kind's records. */
+export interface DuplicateFinder {
+  /**
+   * True if the same record already exists, or has been passed to this function before: two equal lines of a file are
+   * one record.
+   */
   readonly has: (fields: FieldValues) => boolean;
 }
 
-/** What tells two records apart, whether or not it has to be filled. Amounts, choices and notes change in time. */
+/**
+ * The types of fields that distinguish records, whether or not they are required. Amounts, choices and notes change
+ * over time.
+ */
 const telling: ReadonlySet<FieldType> = new Set([
   'text',
   'pick',
@@ -24,15 +30,15 @@ const telling: ReadonlySet<FieldType> = new Set([
 const changing: ReadonlySet<FieldType> = new Set(['choice', 'many', 'flag', 'multiline', 'owners', 'links']);
 
 /**
- * Knows the records of a kind again, by any of these: the same title and the same in all that tells them apart
- * among the fields the file fills (`keys`); the same title and the same end of a number that is kept hidden; or,
- * where a title is made of several required texts, as a person's name is, the same title. Case and spaces do not count.
+ * Finds duplicates among records of a kind. Two records are the same if any of these is equal: the title and all
+ * distinguishing fields that the file fills (`keys`); the title and the last digits of a masked number; or the title
+ * alone, if it is made of several required texts, like a person's name. Ignores case and spaces.
  */
-export function knownRecords(
+export function createDuplicateFinder(
   kind: RecordKind,
   keys: readonly string[],
   records: readonly FieldValues[],
-): Known {
+): DuplicateFinder {
   const signs = new Set(records.flatMap(fields => signsOf(kind, keys, fields)));
   return {
     has: fields => {
@@ -45,12 +51,12 @@ export function knownRecords(
 }
 
 function signsOf(kind: RecordKind, keys: readonly string[], fields: FieldValues): string[] {
-  const title = folded(titleOf(kind, fields));
-  const words = (key: string) => `${key}=${folded(displayValue(kind, fields, key))}`;
+  const title = folded(getRecordTitle(kind, fields));
+  const words = (key: string) => `${key}=${folded(formatFieldValue(kind, fields, key))}`;
   const facts = keys.filter(key => tells(kind, key)).map(words);
   const ends = Object.keys(kind.fields)
     .filter(key => kind.fields[key]?.mask !== undefined && isFilled(fields[key]))
-    .map(key => `${key}=${folded(displayValue(kind, fields, key)).slice(-4)}`);
+    .map(key => `${key}=${folded(formatFieldValue(kind, fields, key)).slice(-4)}`);
   return [
     JSON.stringify(['facts', title, ...facts]),
     ...(ends.length === 0 ? [] : [JSON.stringify(['ends', title, ...ends])]),

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { bankAccount } from '../kinds/bank-account.ts';
 import { digitalAccount } from '../kinds/digital-account.ts';
 import { person } from '../kinds/person.ts';
-import { dayOfStored } from '../values/calendar.ts';
-import { itemPlanner, tablePlanner } from './plan.ts';
+import { readStoredDay } from '../values/calendar.ts';
+import { createItemPlanner, createTablePlanner } from './plan.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const columns = ['bankName', 'name', undefined, 'sortCode', 'accountNumber'];
 const halifax = ['Halifax', 'Main', 'blue', '309430', '70124821'];
 const lines = (...rows: readonly string[][]) => rows.map((cells, index) => ({ line: index + 2, cells }));
@@ -21,7 +21,7 @@ describe('the lines of a spreadsheet', () => {
         balance: '5.00',
       },
     ];
-    const plan = tablePlanner(bankAccount, columns, () => here, today);
+    const plan = createTablePlanner(bankAccount, columns, () => here, today);
     const rows = lines(
       halifax,
       ['Halifax', 'Savings', '', '30-94-30', '1111 2222'],
@@ -57,7 +57,7 @@ describe('the lines of a spreadsheet', () => {
   });
 
   it('are called by no more than their first words', () => {
-    const plan = tablePlanner(bankAccount, [], () => [], today);
+    const plan = createTablePlanner(bankAccount, [], () => [], today);
     expect(plan({ line: 2, cells: ['', 'x'.repeat(500)] }).title).toBe(`${'x'.repeat(60)}…`);
     expect(plan({ line: 3, cells: [] }).title).toBe('');
   });
@@ -75,7 +75,7 @@ describe('the things of a password manager', () => {
       [digitalAccount.id]: [{ name: 'eBay', type: 'other', username: 'ruth' }],
       [person.id]: [{ firstName: 'Ruth', lastName: 'Ellery', relationship: 'self' }],
     };
-    const plan = itemPlanner(items, kind => here[kind.id] ?? [], today);
+    const plan = createItemPlanner(items, kind => here[kind.id] ?? [], today);
     expect(items.map(plan).map(({ place, state }) => [place, state])).toEqual([
       [1, 'known'],
       [2, 'known'],

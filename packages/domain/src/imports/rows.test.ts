@@ -3,16 +3,16 @@ import { bankAccount } from '../kinds/bank-account.ts';
 import { importantDate } from '../kinds/important-date.ts';
 import { allKinds } from '../kinds/index.ts';
 import { professionalContact } from '../kinds/professional-contact.ts';
-import { isMadeOfFile } from '../papers/papers.ts';
-import { sampleFields } from '../records/record-check.ts';
-import { csvRows } from '../records/record-csv.ts';
-import { dayOfStored } from '../values/calendar.ts';
+import { isCreatedFromFile } from '../papers/papers.ts';
+import { createSampleFields } from '../records/record-check.ts';
+import { createCsvRows } from '../records/record-csv.ts';
+import { readStoredDay } from '../values/calendar.ts';
 import { guessColumns } from './columns.ts';
-import { readRow } from './rows.ts';
+import { readRecordRow } from './rows.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const columns = ['name', 'bankName', 'sortCode', 'accountNumber', 'balance', 'balanceAsOf', 'notes'];
-const row = (...cells: string[]) => readRow(bankAccount, columns, cells, today);
+const row = (...cells: string[]) => readRecordRow(bankAccount, columns, cells, today);
 
 const faults = (...cells: string[]) => {
   const reading = row('Main', 'Halifax', '309430', '70124821', '1', ...cells);
@@ -45,17 +45,22 @@ describe('a row of a spreadsheet', () => {
 
   it('takes choices by their words or stored values, in any case and with any apostrophe', () => {
     const card = (type: string) =>
-      readRow(bankAccount, ['name', 'bankName', 'accountType'], ['Card', 'Amex', type], today);
+      readRecordRow(bankAccount, ['name', 'bankName', 'accountType'], ['Card', 'Amex', type], today);
     expect(card('credit card')).toMatchObject({ fields: { accountType: 'credit' } });
     expect(card('CREDIT')).toMatchObject({ fields: { accountType: 'credit' } });
     const contact = (specialty: string) =>
-      readRow(professionalContact, ['specialty', 'type', 'name'], [specialty, 'healthcare', 'Amin'], today);
+      readRecordRow(
+        professionalContact,
+        ['specialty', 'type', 'name'],
+        [specialty, 'healthcare', 'Amin'],
+        today,
+      );
     expect(contact('Psychiatrist')).toMatchObject({ fields: { type: 'healthcare' } });
     expect(contact('Solicitor')).toEqual({
       ok: false,
       messages: ['Specialty must be one of the list, not “Solicitor”'],
     });
-    const first = readRow(professionalContact, ['type', 'name'], ['Legal', 'Nair'], today);
+    const first = readRecordRow(professionalContact, ['type', 'name'], ['Legal', 'Nair'], today);
     expect(first).toMatchObject({ ok: true, fields: { type: 'legal' } });
   });
 
@@ -66,7 +71,7 @@ describe('a row of a spreadsheet', () => {
     ['x', true],
     ['0', false],
   ])('takes %s for yes or no', (cell, value) => {
-    const reading = readRow(
+    const reading = readRecordRow(
       importantDate,
       ['title', 'date', 'reminderSet'],
       ['Dentist', '4 Dec 2026', cell],
@@ -78,8 +83,8 @@ describe('a row of a spreadsheet', () => {
   it('keeps only the end of a whole card number', () => {
     const typed = ['Card', 'Amex', 'Credit Card', '3782 822463 10005'];
     const keys = ['name', 'bankName', 'accountType', 'cardLast4'];
-    expect(readRow(bankAccount, keys, typed, today)).toMatchObject({ fields: { cardLast4: '0005' } });
-    expect(JSON.stringify(readRow(bankAccount, keys, typed, today))).not.toContain('378282');
+    expect(readRecordRow(bankAccount, keys, typed, today)).toMatchObject({ fields: { cardLast4: '0005' } });
+    expect(JSON.stringify(readRecordRow(bankAccount, keys, typed, today))).not.toContain('378282');
   });
 
   it('says every fault at once, in words for the row', () => {
@@ -93,7 +98,7 @@ describe('a row of a spreadsheet', () => {
         'Balance date: that month does not have this day. Check the day',
       ],
     });
-    expect(readRow(bankAccount, ['accountType'], [`Piggy ${'bank'.repeat(20)}`], today)).toEqual({
+    expect(readRecordRow(bankAccount, ['accountType'], [`Piggy ${'bank'.repeat(20)}`], today)).toEqual({
       ok: false,
       messages: [`Account type must be one of the list, not “Piggy ${'bank'.repeat(8)}ba…”`],
     });
@@ -118,13 +123,13 @@ describe('a row of a spreadsheet', () => {
 describe('our own download', () => {
   it.each(
     allKinds
-      .filter(kind => kind.page !== undefined && !isMadeOfFile(kind))
+      .filter(kind => kind.page !== undefined && !isCreatedFromFile(kind))
       .map(kind => [kind.id, kind] as const),
   )('of %s comes back as it went out', (_id, kind) => {
-    const sample = sampleFields(kind);
+    const sample = createSampleFields(kind);
     const content = { kind: kind.id, fields: sample, savedAt: '2026-11-21T10:00:00.000Z' };
-    const [headings = [], cells = []] = csvRows(kind, [{ id: 'one', content }], () => undefined);
-    const reading = readRow(kind, guessColumns(kind, headings), cells, today);
+    const [headings = [], cells = []] = createCsvRows(kind, [{ id: 'one', content }], () => undefined);
+    const reading = readRecordRow(kind, guessColumns(kind, headings), cells, today);
     expect(reading).toEqual({ ok: true, fields: expect.objectContaining(sample) });
   });
 });

@@ -1,18 +1,24 @@
-import { type Field, type FieldType, type FieldValue, type FieldValues, fieldIn } from '../fields/fields.ts';
-import { checkRecord, emptyFields } from '../records/record-check.ts';
-import { textOfCell } from '../records/record-csv.ts';
+import {
+  adaptFieldToRecord,
+  type Field,
+  type FieldType,
+  type FieldValue,
+  type FieldValues,
+} from '../fields/fields.ts';
+import { checkRecord, createInitialFields } from '../records/record-check.ts';
+import { unescapeSpreadsheetCell } from '../records/record-csv.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 import type { Day } from '../values/calendar.ts';
 import type { ColumnFields } from './columns.ts';
 
-/** A line of a table: its number as a spreadsheet counts, from 1, and its cells. */
-export interface TableRow {
+/** A row of a table: its row number as in a spreadsheet (from 1), and its cells. */
+export interface SpreadsheetRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** What a line of a file came to: the fields of a record, in stored form, or the sentences why it is none. */
-export type RowReading =
+/** The result of reading a row: the stored fields of a record, or the reasons why it cannot become one. */
+export type RowReadResult =
   | { readonly ok: true; readonly fields: FieldValues }
   | { readonly ok: false; readonly messages: readonly string[] };
 
@@ -20,48 +26,53 @@ const yes = new Set(['yes', 'y', 'true', '1', 'x', 'on']);
 const no = new Set(['no', 'n', 'false', '0', 'off', '']);
 
 /**
- * Reads one row of a spreadsheet as a record, each cell by its field's own type: UK days, amounts with £ and commas,
- * yes and no, choices by their label or stored value in any case. A field without a cell begins as in an empty form.
- * Every sentence of a row that cannot be read is given. `today` is the day in London. Never throws.
+ * Reads a spreadsheet row as a record. Each cell is read according to its field's type: UK days, amounts with £ and
+ * commas, yes and no, and choices by their label or stored value in any case. A field without a cell has the value of
+ * an empty form. If the row is not valid, returns all its error sentences. `today` is the day in London. Never throws.
  */
-export function readRow(
+export function readRecordRow(
   kind: RecordKind,
   columns: ColumnFields,
   cells: readonly string[],
   today: Day,
-): RowReading {
+): RowReadResult {
   const messages: string[] = [];
   const typed: FieldValues = {};
   for (const [key, field] of Object.entries(kind.fields)) {
     const place = columns.indexOf(key);
-    const cell = place === -1 ? '' : textOfCell(cells[place] ?? '').trim();
+    const cell = place === -1 ? '' : unescapeSpreadsheetCell(cells[place] ?? '').trim();
     if (cell === '') continue;
-    const value = typedOf(fieldIn(field, typed), cell);
+    const value = typedOf(adaptFieldToRecord(field, typed), cell);
     if (value === undefined) messages.push(unknownWords(field, cell));
     else typed[key] = value;
   }
-  return messages.length > 0 ? { ok: false, messages } : completed(kind, typed, today);
+  return messages.length > 0 ? { ok: false, messages } : toStoredFields(kind, typed, today);
 }
 
-/** Brings typed values to stored form, over the values of an empty form, as if a person had typed them into one. */
-export function completed(kind: RecordKind, typed: FieldValues, today: Day): RowReading {
+/**
+ * Converts typed values to stored form as if a person had typed them into an empty form, so that its initial values
+ * apply too.
+ */
+export function toStoredFields(kind: RecordKind, typed: FieldValues, today: Day): RowReadResult {
   const checked = checkRecord(kind, { ...beginning(kind, typed), ...typed }, today);
   return checked.ok ? checked : { ok: false, messages: checked.problems.map(({ message }) => message) };
 }
 
-/** What an empty form has, where a list that depends on what was typed begins with the first that fits. */
+/** The values of an empty form. A list that depends on typed values starts with its first matching option. */
 function beginning(kind: RecordKind, typed: FieldValues): FieldValues {
-  const first = emptyFields(kind);
+  const first = createInitialFields(kind);
   for (const [key, field] of Object.entries(kind.fields)) {
     if (field.optionsBy === undefined || field.type !== 'choice' || first[key] === undefined) continue;
-    const options = fieldIn(field, { ...first, ...typed }).options ?? [];
+    const options = adaptFieldToRecord(field, { ...first, ...typed }).options ?? [];
     const fits = options.some(option => option.value === first[key]);
     if (!fits && options[0] !== undefined) first[key] = options[0].value;
   }
   return first;
 }
 
-/** The cell as it would be typed into the form; undefined for one that is none of a closed list. */
+/**
+ * Converts a cell to the text that a person would type into the form; undefined if it is not an option of a fixed list.
+ */
 function typedOf(field: Field, cell: string): FieldValue | undefined {
   const read = cellReaders[field.type];
   return read === undefined ? cell : read(cell, field);
@@ -74,9 +85,9 @@ const cellReaders: Partial<
   choice: valueOf,
   pick: (cell, field) => valueOf(cell, field) ?? cell,
   many: severalOf,
-  // Spreadsheets write a day as midnight.
+  // Spreadsheets export a day as an instant at midnight.
   date: cell => cell.replace(/[ T]00:00(?::00)?(?:\.0+)?Z?$/, ''),
-  // A spreadsheet takes it for a number and drops the zero in front.
+  // Spreadsheets treat a sort code as a number and drop a leading zero.
   sortCode: cell => cell.replace(/^\d{5}$/, '0$&'),
   digits: tailOf,
 };
@@ -92,7 +103,10 @@ function severalOf(cell: string, field: Field): string | undefined {
   return (field.options ?? []).flatMap(({ value }) => (values.has(value) ? [value] : [])).join(' ');
 }
 
-/** Of a whole card number only its end is kept: it is never stored, and nobody should have to cut it by hand. */
+/**
+ * Shortens a full card number to its last digits: the full number is never stored, and people should not have to
+ * shorten it by hand.
+ */
 function tailOf(cell: string, { length = 0 }: Field): string {
   const digits = cell.replaceAll(/[\s•*xX.-]/g, '');
   return /^\d{12,19}$/.test(digits) ? digits.slice(-length) : digits;
@@ -104,7 +118,7 @@ function unknownWords(field: Field, cell: string): string {
   return `${field.label} must be ${wanted}, not “${shown}”`;
 }
 
-/** The same letters in any case, with any apostrophe. */
+/** Lower-cases a text and unifies apostrophes. */
 function folded(text: string): string {
   return text.trim().toLowerCase().replaceAll('’', "'").replaceAll(/\s+/g, ' ');
 }

@@ -7,7 +7,7 @@ import { allKinds } from './index.ts';
 const kept = allKinds.filter(kind => kind.page !== undefined);
 const needs = allKinds.flatMap(kind => kind.needs ?? []);
 
-/** Every text of a kind that a user reads, with its place. Samples are invented and not read. */
+/** Every text of a kind that people read, with where it occurs. Invented samples are left out. */
 function wordsOf(kind: RecordKind): (readonly [where: string, text: string])[] {
   const collect = (value: unknown, where: string): (readonly [string, string])[] => {
     if (typeof value === 'string') return [[where, value]];
@@ -20,7 +20,8 @@ function wordsOf(kind: RecordKind): (readonly [where: string, text: string])[] {
   return collect({ label, titleFallback, texts, fields, due, dueEachYear, needs: asked, offer }, kind.id);
 }
 
-// Keys and stored values, which are for ever, whatever their spelling; names of companies; conditions.
+// Members that people never read: keys and stored values, which cannot change whatever their spelling, names of
+// companies, and conditions.
 const unread = new Set([
   'sample',
   'initial',

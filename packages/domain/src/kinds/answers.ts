@@ -1,15 +1,14 @@
-import { type Choice, choice, many, multiline } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { type Choice, choice, multiline, multipleChoice } from '../fields/fields.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 
-/** Who the passport is for. */
-export const passportFor = [
+export const passportForChoices = [
   { value: 'me', label: 'Just me' },
   { value: 'couple', label: 'Me and my partner' },
   { value: 'someone-else', label: 'Someone I look after' },
 ] as const satisfies readonly Choice[];
 
-/** What the person may have; what they have not is not asked for. */
-export const thingsToHave = [
+/** Things a person may have. Questions about things they do not have are skipped. */
+export const possessionChoices = [
   { value: 'home', label: 'A home I own' },
   { value: 'car', label: 'A car or another vehicle' },
   { value: 'pension', label: 'A pension' },
@@ -19,32 +18,32 @@ export const thingsToHave = [
 ] as const satisfies readonly Choice[];
 
 /**
- * The three questions after sign-up, and what the user answered that they do not have. A record of the product's own:
- * it has no page, and there is one (`domain/overview/answers`).
+ * The three questions after sign-up, and the needs the user said they do not have. One of the product's own records: it
+ * has no page, and there is only one (`domain/overview/answers`).
  */
-export const answers = recordKind('answers', {
+export const setUpAnswers = createRecordKind('answers', {
   label: ['About this passport', 'About this passport'],
   category: 'private',
   icon: 'circle-help',
   fields: {
     whoFor: choice({
       label: 'Who is this passport for?',
-      of: passportFor,
+      of: passportForChoices,
       initial: 'me',
       sample: 'couple',
     }),
-    has: many({
+    has: multipleChoice({
       label: 'What do you have?',
-      hint: 'Tick all that apply. We ask only about those.',
-      of: thingsToHave,
+      hint: 'Tick all that apply. We will ask only about those.',
+      of: possessionChoices,
       sample: 'home pension',
     }),
     whoShouldKnow: multiline({
       label: 'Who should know about this passport?',
-      hint: 'The names you think of first. Nobody is told yet.',
+      hint: 'Write the first names that come to mind. We will not tell anyone yet.',
       sample: 'Amira, my daughter',
     }),
-    // Several lines, because a line is too short for the ids of a user who has little.
+    // Multiline because the ids of a user who has few things do not fit into a single-line field.
     absent: multiline({ label: 'What I don’t have', unseen: true }),
   },
   card: {},
@@ -60,6 +59,6 @@ export const answers = recordKind('answers', {
     count: ['answer', 'answers'],
     empty: { text: 'Three questions, so that we ask only for what you have.', button: 'Answer them' },
     help: { lead: 'You can change your answers at any time', points: [], notes: [] },
-    whenNeeded: { title: 'When this is needed', text: 'It decides what the passport asks for.' },
+    whenNeeded: { title: 'When this is needed', text: 'Your answers decide what the passport asks for.' },
   },
 });

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecord, isRequired, isShown, requiredMissing, sampleFields } from '../records/record-check.ts';
-import { cardOf, displayValue, maskValue } from '../records/record-views.ts';
-import { dayOfStored } from '../values/calendar.ts';
+import {
+  checkRecord,
+  createSampleFields,
+  findMissingRequired,
+  isFieldRequired,
+  isFieldShown,
+} from '../records/record-check.ts';
+import { createCard, formatFieldValue, maskValue } from '../records/record-views.ts';
+import { readStoredDay } from '../values/calendar.ts';
 import { bankAccount, bankAccountTypes } from './bank-account.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const account = {
   name: 'Current',
   accountType: 'checking',
@@ -41,7 +47,7 @@ describe('the seven account types', () => {
 
 describe('an account', () => {
   it('needs a name, a bank, a sort code and an account number', () => {
-    expect(requiredMissing(bankAccount, { accountType: 'checking' })).toEqual([
+    expect(findMissingRequired(bankAccount, { accountType: 'checking' })).toEqual([
       'name',
       'bankName',
       'sortCode',
@@ -60,7 +66,7 @@ describe('an account', () => {
   it.each(['309430', '30-94-30', '30 94 30', '30–94–30', '30.94.30'])('takes the sort code %s', sortCode => {
     const checked = check({ ...account, sortCode });
     expect(checked).toMatchObject({ ok: true, fields: { sortCode: '309430' } });
-    expect(checked.ok && displayValue(bankAccount, checked.fields, 'sortCode')).toBe('30-94-30');
+    expect(checked.ok && formatFieldValue(bankAccount, checked.fields, 'sortCode')).toBe('30-94-30');
   });
 
   it.each(['40-47', '3094301', '30943A', 'none'])('refuses the sort code %s', sortCode => {
@@ -100,7 +106,7 @@ describe('an account', () => {
   ])('takes the web address %s', (onlineBankingUrl, stored, shown) => {
     const checked = check({ ...account, onlineBankingUrl });
     expect(checked).toMatchObject({ ok: true, fields: { onlineBankingUrl: stored } });
-    expect(displayValue(bankAccount, { onlineBankingUrl: stored }, 'onlineBankingUrl')).toBe(shown);
+    expect(formatFieldValue(bankAccount, { onlineBankingUrl: stored }, 'onlineBankingUrl')).toBe(shown);
   });
 
   it.each(['javascript:alert(1)', 'halifax', `halifax.co.uk/${'a'.repeat(2000)}`])(
@@ -147,11 +153,11 @@ describe('an account', () => {
 describe('a credit card', () => {
   it('needs no sort code and no account number, and asks for the last 4 digits', () => {
     expect(check(card)).toEqual({ ok: true, fields: card });
-    expect(isShown(bankAccount, card, 'cardLast4')).toBe(true);
-    expect(isShown(bankAccount, account, 'cardLast4')).toBe(false);
-    expect(isRequired(bankAccount, card, 'sortCode')).toBe(false);
-    expect(isRequired(bankAccount, account, 'sortCode')).toBe(true);
-    expect(cardOf(bankAccount, { fields: card }).missing).toEqual(['cardLast4']);
+    expect(isFieldShown(bankAccount, card, 'cardLast4')).toBe(true);
+    expect(isFieldShown(bankAccount, account, 'cardLast4')).toBe(false);
+    expect(isFieldRequired(bankAccount, card, 'sortCode')).toBe(false);
+    expect(isFieldRequired(bankAccount, account, 'sortCode')).toBe(true);
+    expect(createCard(bankAccount, { fields: card }).missing).toEqual(['cardLast4']);
   });
 
   it('takes exactly 4 digits', () => {
@@ -165,15 +171,15 @@ describe('a credit card', () => {
 
   it('is owed, whatever sign its balance has', () => {
     for (const balance of ['412.75', '-412.75']) {
-      expect(cardOf(bankAccount, { fields: { ...card, balance } }).amountPence).toBe(-41_275);
+      expect(createCard(bankAccount, { fields: { ...card, balance } }).amountPence).toBe(-41_275);
     }
-    expect(cardOf(bankAccount, { fields: { ...account, balance: '-5.00' } }).amountPence).toBe(-500);
+    expect(createCard(bankAccount, { fields: { ...account, balance: '-5.00' } }).amountPence).toBe(-500);
   });
 });
 
 describe('the sample account', () => {
   it('fills the card', () => {
-    expect(cardOf(bankAccount, { fields: sampleFields(bankAccount) })).toMatchObject({
+    expect(createCard(bankAccount, { fields: createSampleFields(bankAccount) })).toMatchObject({
       title: 'Halifax current account',
       subtitle: 'Current Account',
       amountPence: 348_216,

@@ -9,15 +9,15 @@ import {
   money,
   multiline,
   owners,
-  pick,
   sortCode,
+  suggestedChoice,
   text,
   webAddress,
 } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 import { bankNames } from '../reference/banks.ts';
 
-/** The seven account types; values and labels are the specification's (spec 2 §3). */
+/** The seven account types. Values and labels come from the specification (spec 2 §3). */
 export const bankAccountTypes = [
   { value: 'checking', label: 'Current Account' },
   { value: 'savings', label: 'Savings Account' },
@@ -31,8 +31,11 @@ export const bankAccountTypes = [
 const isCard: Condition = { field: 'accountType', is: ['credit'] };
 const isNotCard: Condition = { field: 'accountType', isNot: ['credit'] };
 
-/** An account or credit card at a bank. A card's full number is never asked: the last four digits find it. */
-export const bankAccount = recordKind('bank-account', {
+/**
+ * An account or credit card at a bank. We never ask for the full number of a card: the last four digits are enough to
+ * identify it.
+ */
+export const bankAccount = createRecordKind('bank-account', {
   label: ['Bank account', 'Bank accounts'],
   category: 'bank-accounts',
   page: 'bank-accounts',
@@ -47,7 +50,7 @@ export const bankAccount = recordKind('bank-account', {
       sample: 'checking',
       missing: 'Choose the account type',
     }),
-    bankName: pick({ label: 'Bank name', of: bankNames, required: true, sample: 'Halifax' }),
+    bankName: suggestedChoice({ label: 'Bank name', of: bankNames, required: true, sample: 'Halifax' }),
     sortCode: sortCode({
       label: 'Sort code',
       hint: '6 digits, with or without dashes',
@@ -63,7 +66,7 @@ export const bankAccount = recordKind('bank-account', {
     }),
     cardLast4: digits({
       label: 'Last 4 digits of the card',
-      hint: 'Only the last 4. We never ask for the whole card number.',
+      hint: 'Enter only the last 4 digits. We never ask for the whole card number.',
       length: 4,
       shownWhen: isCard,
       mask: 'last4',
@@ -75,20 +78,20 @@ export const bankAccount = recordKind('bank-account', {
     }),
     balance: money({
       label: 'Balance',
-      hint: 'Put a minus in front if it is overdrawn.',
+      hint: 'Put a minus sign in front if the account is overdrawn.',
       minus: true,
       sample: '3482.16',
     }),
     balanceAsOf: date({
       label: 'Balance date',
-      hint: 'The day the balance was right. If you leave it empty, we use today.',
+      hint: 'The date of this balance. If you leave it empty, we use today’s date.',
       shownWhen: { filled: 'balance' },
       notAfterToday: true,
       todayWhenFilled: 'balance',
       sample: '2026-11-20',
     }),
     owners: owners({ label: 'Account holders', hint: 'Leave empty if it is only yours.' }),
-    links: links({ label: 'Goes together with', likely: ['person', 'bill', 'debt'] }),
+    links: links({ label: 'Linked records', likely: ['person', 'bill', 'debt'] }),
     notes: multiline({ label: 'Notes', sample: 'Pays the gas and the broadband.' }),
   },
   card: {
@@ -114,7 +117,7 @@ export const bankAccount = recordKind('bank-account', {
     references: ['sortCode', 'accountNumber', 'cardLast4'],
     reach: ['onlineBankingUrl'],
     tell: [{ group: 'banks', who: { field: 'bankName' } }],
-    // Under Scots law the names on an account do not decide whose money it is (HMRC, IHTM15054, read 2026-11-21).
+    // In Scotland the names on an account do not decide whose money it is (HMRC, IHTM15054, read 2026-11-21).
     passes: [{ jointly: true, words: 'Usually passes to the other holder. In Scotland it may not.' }],
   },
   scan: { button: 'Scan document', names: 'Account' },

@@ -1,22 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { optionsOf } from '../fields/fields.ts';
-import { dueOf } from '../overview/due.ts';
-import { passportSums } from '../overview/worth.ts';
-import { checkRecord, emptyFields, isShown, requiredMissing } from '../records/record-check.ts';
-import { cardOf } from '../records/record-views.ts';
-import { dayOfStored } from '../values/calendar.ts';
+import { listOptions } from '../fields/fields.ts';
+import { listRecordDueDates } from '../overview/due.ts';
+import { computePassportSums } from '../overview/worth.ts';
+import {
+  checkRecord,
+  createInitialFields,
+  findMissingRequired,
+  isFieldShown,
+} from '../records/record-check.ts';
+import { createCard } from '../records/record-views.ts';
+import { readStoredDay } from '../values/calendar.ts';
 import { bill, billTypes } from './bill.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const water = { name: 'Water', type: 'water', provider: 'Yorkshire Water' };
 const due = (paymentMethod: string, dueDate: string) =>
-  dueOf(bill, { ...water, paymentMethod, dueDate }, today)[0];
-const offered = (type: string) => optionsOf(bill.fields.provider, { type }).map(option => option.value);
+  listRecordDueDates(bill, { ...water, paymentMethod, dueDate }, today)[0];
+const offered = (type: string) => listOptions(bill.fields.provider, { type }).map(option => option.value);
 
 describe('a bill', () => {
   it('begins as gas by Direct Debit and needs a name and a provider', () => {
-    expect(emptyFields(bill)).toEqual({ type: 'gas', paymentMethod: 'direct-debit' });
-    expect(requiredMissing(bill, emptyFields(bill))).toEqual(['name', 'provider']);
+    expect(createInitialFields(bill)).toEqual({ type: 'gas', paymentMethod: 'direct-debit' });
+    expect(findMissingRequired(bill, createInitialFields(bill))).toEqual(['name', 'provider']);
   });
 
   it('offers the companies of its type, and takes any other', () => {
@@ -51,18 +56,18 @@ describe('a bill', () => {
   });
 
   it('offers an email once it has a due date', () => {
-    expect(isShown(bill, water, 'emailReminder')).toBe(false);
-    expect(isShown(bill, { ...water, dueDate: '1|12|2026' }, 'emailReminder')).toBe(true);
+    expect(isFieldShown(bill, water, 'emailReminder')).toBe(false);
+    expect(isFieldShown(bill, { ...water, dueDate: '1|12|2026' }, 'emailReminder')).toBe(true);
     expect(due('annual', '2027-03-01')?.reminder?.day).toBe('2026-12-31');
   });
 
   it('has a gap only while nobody could find the company: no number and nobody to ring', () => {
-    expect(cardOf(bill, { fields: water }).missing).toEqual(['accountNumber']);
-    expect(cardOf(bill, { fields: { ...water, contactDetails: '0808 157 0456' } }).missing).toEqual([]);
+    expect(createCard(bill, { fields: water }).missing).toEqual(['accountNumber']);
+    expect(createCard(bill, { fields: { ...water, contactDetails: '0808 157 0456' } }).missing).toEqual([]);
   });
 
   it('counts each month', () => {
     const content = { kind: bill.id, fields: { ...water, monthlyAmount: '31.25' }, savedAt: '' };
-    expect(passportSums(() => bill, [{ id: '1', content }]).monthlyBillsPence).toBe(3_125);
+    expect(computePassportSums(() => bill, [{ id: '1', content }]).monthlyBillsPence).toBe(3_125);
   });
 });

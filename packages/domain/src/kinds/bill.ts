@@ -3,24 +3,24 @@ import {
   type Choice,
   choice,
   date,
+  dependentPick,
   flag,
   links,
   money,
   multiline,
   owners,
-  pickBy,
   text,
 } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 import {
-  monthlyMethods,
+  automaticPaymentMethods,
+  monthlyPaymentMethods,
   monthsBetweenPayments,
-  paidByItself,
   paymentMethods,
 } from '../reference/payment-methods.ts';
 import { billProviders } from '../reference/providers.ts';
 
-/** The 12 sorts of bills; values are the specification's (spec 2 §3). */
+/** The 12 types of bills. Values come from the specification (spec 2 §3). */
 export const billTypes = [
   { value: 'gas', label: 'Gas' },
   { value: 'electricity', label: 'Electricity' },
@@ -36,8 +36,8 @@ export const billTypes = [
   { value: 'other', label: 'Other bill' },
 ] as const satisfies readonly Choice[];
 
-/** Something paid for again and again: a utility, a contract, a subscription. */
-export const bill = recordKind('bill', {
+/** A recurring payment: a utility, a contract, a subscription. */
+export const bill = createRecordKind('bill', {
   label: ['Bill', 'Bills'],
   category: 'bills',
   page: 'bills',
@@ -50,7 +50,7 @@ export const bill = recordKind('bill', {
       sample: 'Gas and electricity',
     }),
     type: choice({ label: 'Type', of: billTypes, required: true, initial: 'gas', sample: 'dual-fuel' }),
-    provider: pickBy({
+    provider: dependentPick({
       label: 'Provider',
       by: 'type',
       of: billProviders,
@@ -75,7 +75,7 @@ export const bill = recordKind('bill', {
     }),
     emailReminder: flag({
       label: `Email me ${emailReminderDays} days before`,
-      hint: 'With the Enhanced and Premium plans. Of a monthly payment, 3 days before.',
+      hint: 'Available with the Enhanced and Premium plans. For a monthly payment, we email you 3 days before.',
       shownWhen: { filled: 'dueDate' },
       sample: false,
     }),
@@ -92,7 +92,7 @@ export const bill = recordKind('bill', {
     }),
     owners: owners({ label: 'Whose name is on it', hint: 'Leave empty if it is only yours.' }),
     links: links({
-      label: 'Goes together with',
+      label: 'Linked records',
       hint: 'The home it is for, or the account that pays it',
       likely: ['property', 'bank-account'],
     }),
@@ -113,13 +113,14 @@ export const bill = recordKind('bill', {
       words: { past: 'Overdue', soon: 'Due soon', later: 'Upcoming' },
       type: 'expiry',
       category: 'bills',
-      rolls: { field: 'paymentMethod', months: monthsBetweenPayments, byItself: paidByItself },
-      steps: [{ when: { field: 'paymentMethod', is: monthlyMethods }, days: [3] }],
+      rolls: { field: 'paymentMethod', months: monthsBetweenPayments, byItself: automaticPaymentMethods },
+      steps: [{ when: { field: 'paymentMethod', is: monthlyPaymentMethods }, days: [3] }],
       reminder: { field: 'emailReminder', daysBefore: emailReminderDays },
     },
   },
   sums: { monthlyBills: { field: 'monthlyAmount', per: 'month' } },
-  // Two lines of one phone account share its number, and so does a bill that is entered again at a new price.
+  // Two lines of one phone account share its number, and a bill that was entered again with a new price has the same
+  // one.
   same: {
     withNumber: ['type'],
     askedWhenOther: 'monthlyAmount',
@@ -161,7 +162,7 @@ export const bill = recordKind('bill', {
     count: ['bill', 'bills'],
     total: 'Each month',
     empty: {
-      text: 'No bills yet. Start with gas and electricity: they go on when nobody is there to open the post.',
+      text: 'No bills yet. Start with gas and electricity: those bills keep coming even when nobody is there to open the post.',
       button: 'Add a bill',
     },
     help: {
@@ -173,7 +174,7 @@ export const bill = recordKind('bill', {
         'For a prepayment meter: on the top-up card or key',
       ],
       notes: [
-        'For a quarterly or yearly bill, choose how often after the amount. We work out the month for you.',
+        'For a quarterly or yearly bill, enter the amount, then choose how often you pay it. We work out the monthly cost for you.',
         'Are your water supply and waste water billed by two companies? Add two bills.',
         'Numbers are sealed on this device before they are stored. We cannot read them.',
       ],

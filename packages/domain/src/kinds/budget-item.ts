@@ -1,8 +1,18 @@
-import { type Choice, choice, choiceBy, date, flag, money, multiline, text } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import {
+  type Choice,
+  choice,
+  date,
+  dependentChoice,
+  flag,
+  money,
+  multiline,
+  owners,
+  text,
+} from '../fields/fields.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 import { budgetCategories } from '../reference/budget-categories.ts';
 
-/** How often an item is paid; values are the specification's (spec 2 §3). */
+/** How often an item is paid. Values come from the specification (spec 2 §3). */
 export const budgetFrequencies = [
   { value: 'weekly', label: 'Weekly' },
   { value: 'monthly', label: 'Monthly' },
@@ -11,10 +21,10 @@ export const budgetFrequencies = [
 ] as const satisfies readonly Choice[];
 
 /**
- * Something a household pays again and again, or one payment of a statement (`source` is then `scanned`). It is kept on the
- * page of the budgeting tool, which is also there without a passport, and so on none of the passport's pages.
+ * A recurring payment of a household, or a single statement payment (if `source` is `scanned`). It is shown only on the
+ * page of the budgeting tool, which also works without a passport.
  */
-export const budgetItem = recordKind('budget-item', {
+export const budgetItem = createRecordKind('budget-item', {
   label: ['Budget item', 'Budget items'],
   category: 'budget',
   icon: 'chart-column',
@@ -33,7 +43,7 @@ export const budgetItem = recordKind('budget-item', {
       initial: 'housing',
       sample: 'food',
     }),
-    subcategory: choiceBy({
+    subcategory: dependentChoice({
       label: 'Subcategory',
       by: 'category',
       of: Object.fromEntries(budgetCategories.map(({ value, subcategories }) => [value, subcategories])),
@@ -58,7 +68,8 @@ export const budgetItem = recordKind('budget-item', {
       unseen: true,
       sample: 'manual',
     }),
-    date: date({ label: 'Date', hint: 'The day it was paid, for an item of a statement' }),
+    date: date({ label: 'Date', hint: 'The day it was paid, for an item on a statement' }),
+    payers: owners({ label: 'Who pays', hint: 'Leave empty if it is shared like everything else.' }),
     notes: multiline({ label: 'Notes' }),
   },
   card: { title: 'description', subtitle: 'category', amount: 'amount' },
@@ -72,10 +83,10 @@ export const budgetItem = recordKind('budget-item', {
     list: 'Your budget items',
     count: ['item', 'items'],
     empty: { text: 'Add what you pay for, and see what a month costs.', button: 'Add an item' },
-    help: { lead: 'What to put in', points: [], notes: [] },
+    help: { lead: 'What to include', points: [], notes: [] },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'It shows what the household costs each month.',
+      text: 'The budget shows what the household costs each month.',
     },
   },
 });

@@ -1,11 +1,14 @@
 import { emailReminderDays } from '../fields/date-rule.ts';
-import { choice, choiceBy, flag, links, money, multiline, owners, text } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { choice, dependentChoice, flag, links, money, multiline, owners, text } from '../fields/fields.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 import { councilTaxBands, nations } from '../reference/council-tax-bands.ts';
 import { paymentMethods } from '../reference/payment-methods.ts';
 
-/** The council tax of a home, or its rates in Northern Ireland. The specification requires nothing (spec 2 §5); without a council it is nothing. */
-export const councilTax = recordKind('council-tax', {
+/**
+ * The council tax of a home, or its rates in Northern Ireland. The specification has no required field (spec 2 §5), but
+ * without a council the record would be empty.
+ */
+export const councilTax = createRecordKind('council-tax', {
   label: ['Council tax record', 'Council tax records'],
   category: 'bills',
   page: 'bills',
@@ -22,7 +25,7 @@ export const councilTax = recordKind('council-tax', {
       sample: '14 Larkfield Road\nShipley\nBD18 0XX',
     }),
     nation: choice({ label: 'Where the home is', of: nations, initial: 'england', sample: 'england' }),
-    councilTaxBand: choiceBy({
+    councilTaxBand: dependentChoice({
       label: 'Council tax band',
       hint: 'It’s on the first page of the bill.',
       by: 'nation',
@@ -34,12 +37,12 @@ export const councilTax = recordKind('council-tax', {
     accountNumber: text({ label: 'Account number', mask: 'last4', sample: '60318824' }),
     annualAmount: money({
       label: 'Annual amount',
-      hint: 'For the whole year, or what you pay each month: choose which after the amount.',
+      hint: 'Enter the amount for the year or for each month, then choose which it is.',
       sample: '2214.60',
     }),
     emailReminder: flag({
       label: `Email me ${emailReminderDays} days before`,
-      hint: 'Before the new bill on 1 April. With the Enhanced and Premium plans.',
+      hint: 'We email you before the new bill on 1 April. Available with the Enhanced and Premium plans.',
       shownWhen: { filled: 'annualAmount' },
       sample: true,
     }),
@@ -56,7 +59,7 @@ export const councilTax = recordKind('council-tax', {
     }),
     owners: owners({ label: 'Whose name is on the bill', hint: 'Leave empty if it is only yours.' }),
     links: links({
-      label: 'Goes together with',
+      label: 'Linked records',
       hint: 'The home it is for, or the account that pays it',
       likely: ['property', 'bank-account'],
     }),
@@ -126,10 +129,10 @@ export const councilTax = recordKind('council-tax', {
       points: [
         'On the bill your council sends each spring',
         'On your council’s website, in your account',
-        'Your band: on GOV.UK, search “check your council tax band”. In Scotland, ask saa.gov.uk',
+        'Your band: on GOV.UK, search “check your council tax band”. In Scotland, look at saa.gov.uk',
       ],
       notes: [
-        'Bands go by what a home was worth in 1991, in Wales in 2003.',
+        'Bands depend on what a home was worth in 1991, or in 2003 in Wales.',
         'The only adult in a home pays a quarter less. Ask the council about other discounts.',
         'In Scotland the bill includes water. In Northern Ireland you pay rates instead.',
       ],

@@ -1,25 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { dueOf } from '../overview/due.ts';
-import { totals } from '../overview/worth.ts';
-import { emptyFields, requiredMissing } from '../records/record-check.ts';
-import { cardOf } from '../records/record-views.ts';
-import { dayOfStored } from '../values/calendar.ts';
+import { listRecordDueDates } from '../overview/due.ts';
+import { computeTotals } from '../overview/worth.ts';
+import { createInitialFields, findMissingRequired } from '../records/record-check.ts';
+import { createCard } from '../records/record-views.ts';
+import { readStoredDay } from '../values/calendar.ts';
 import { countyCourtJudgment, judgmentStatuses } from './county-court-judgment.ts';
 
 const judgment = { caseNumber: 'H4QZ1234', claimant: 'Airedale Windows', amount: '412.75' };
 const statuses = judgmentStatuses.map(({ value }) => value);
 const owedWith = (status: string) =>
-  totals(
+  computeTotals(
     [countyCourtJudgment],
     [{ id: 'j', content: { kind: countyCourtJudgment.id, fields: { ...judgment, status }, savedAt: '' } }],
   ).owedPence;
 const dueOn = (today: string, more: Record<string, string> = {}) =>
-  dueOf(countyCourtJudgment, { ...judgment, dateIssued: '2026-10-31', ...more }, dayOfStored(today));
+  listRecordDueDates(
+    countyCourtJudgment,
+    { ...judgment, dateIssued: '2026-10-31', ...more },
+    readStoredDay(today),
+  );
 
 describe('a county court judgment', () => {
   it('begins as outstanding and needs its case number, claimant and amount', () => {
-    expect(emptyFields(countyCourtJudgment)).toEqual({ status: 'outstanding' });
-    expect(requiredMissing(countyCourtJudgment, {})).toEqual(['caseNumber', 'claimant', 'amount']);
+    expect(createInitialFields(countyCourtJudgment)).toEqual({ status: 'outstanding' });
+    expect(findMissingRequired(countyCourtJudgment, {})).toEqual(['caseNumber', 'claimant', 'amount']);
   });
 
   it('counts as owed until it is satisfied or set aside', () => {
@@ -31,7 +35,7 @@ describe('a county court judgment', () => {
       ['varied', 41_275],
     ]);
     const paid = { ...judgment, status: 'satisfied' };
-    expect(cardOf(countyCourtJudgment, { fields: paid }).amountPence).toBe(41_275);
+    expect(createCard(countyCourtJudgment, { fields: paid }).amountPence).toBe(41_275);
   });
 
   it('can come off the register for one calendar month', () => {

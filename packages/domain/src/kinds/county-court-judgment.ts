@@ -9,10 +9,10 @@ import {
   owners,
   text,
 } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 import { helplines } from '../reference/helplines.ts';
 
-/** How far a judgment is settled; values are the specification’s (spec 2 §3). */
+/** The states of a judgment. Values come from the specification (spec 2 §3). */
 export const judgmentStatuses = [
   { value: 'outstanding', label: 'Outstanding' },
   { value: 'paying-instalments', label: 'Paying by instalments' },
@@ -24,11 +24,11 @@ export const judgmentStatuses = [
 const isOwed: Condition = { field: 'status', isNot: ['satisfied', 'set-aside'] };
 
 /**
- * A judgment that a sum must be paid. A debtor who pays in full within one calendar month of it can have it taken off
- * the register; otherwise it stays for six years. Source: the project's reference data, which puts one
- * calendar month in the place of the specification's 30 days (spec 2 §9).
+ * A court judgment ordering payment of a sum. A debtor who pays in full within one calendar month can have it removed
+ * from the register; otherwise it remains for six years. Source: the project's reference data, which replaces the
+ * specification's 30 days (spec 2 §9) with one calendar month.
  */
-export const countyCourtJudgment = recordKind('county-court-judgment', {
+export const countyCourtJudgment = createRecordKind('county-court-judgment', {
   label: ['County court judgment', 'County court judgments'],
   category: 'debts',
   page: 'debts',
@@ -70,7 +70,7 @@ export const countyCourtJudgment = recordKind('county-court-judgment', {
       hint: 'Who to pay, or the claimant’s solicitor',
     }),
     owners: owners({ label: 'Who it is against', hint: 'Leave empty if it is only you.' }),
-    links: links({ label: 'Goes together with', likely: ['debt', 'legal-document', 'professional-contact'] }),
+    links: links({ label: 'Linked records', likely: ['debt', 'legal-document', 'professional-contact'] }),
     notes: multiline({ label: 'Notes' }),
   },
   card: {
@@ -109,21 +109,21 @@ export const countyCourtJudgment = recordKind('county-court-judgment', {
     count: ['judgment', 'judgments'],
     total: 'Total still owed',
     empty: {
-      text: 'No county court judgments added yet. If a court told you to pay, add it here, and we show you the day that matters.',
+      text: 'No county court judgments added yet. If a court told you to pay, add the judgment here, and we will show you the deadline for paying in full.',
       button: 'Add a judgment',
     },
     help: {
       lead: 'What you can do about a judgment',
       points: [
         'Pay in full within one calendar month, show the court proof, and it comes off the register',
-        'Paid later, it is marked “satisfied” and stays for six years from the date of the judgment',
+        'If you pay later, it is marked “satisfied” and stays on the register for six years from the date of the judgment',
         'If you cannot pay at once, ask the court for lower payments: form N245',
-        'If you don’t owe it, or never had the papers, ask the court to set it aside: form N244',
+        'If you don’t owe the money, or never received the papers, ask the court to set the judgment aside: form N244',
         'Look yourself up in the Register of Judgments, Orders and Fines: trustonline.org.uk',
       ],
       notes: [
-        'After six years the entry goes, but what is not paid may still be owed.',
-        'This is the law of England and Wales. Scotland says “decree”, and its rules differ.',
+        'After six years the entry is removed, but you may still owe what you have not paid.',
+        'This is the law of England and Wales. In Scotland a judgment is called a “decree”, and the rules differ.',
       ],
       helpline: helplines.debtAdvice,
     },

@@ -1,27 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { optionsOf } from '../fields/fields.ts';
-import { completeness } from '../overview/completeness.ts';
-import { dueOf } from '../overview/due.ts';
-import { totals } from '../overview/worth.ts';
-import { checkRecord, emptyFields, isShown, requiredMissing } from '../records/record-check.ts';
-import { cardOf, maskValue } from '../records/record-views.ts';
+import { listOptions } from '../fields/fields.ts';
+import { computeCompleteness } from '../overview/completeness.ts';
+import { listRecordDueDates } from '../overview/due.ts';
+import { computeTotals } from '../overview/worth.ts';
+import {
+  checkRecord,
+  createInitialFields,
+  findMissingRequired,
+  isFieldShown,
+} from '../records/record-check.ts';
+import { createCard, maskValue } from '../records/record-views.ts';
 import { banks } from '../reference/banks.ts';
-import { dayOfStored } from '../values/calendar.ts';
+import { readStoredDay } from '../values/calendar.ts';
 import { debt, debtTypes } from './debt.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const loan = { name: 'Car loan', type: 'car-finance', provider: 'Black Horse' };
 const content = (fields: Record<string, string>) => ({ kind: debt.id, fields, savedAt: '' });
-const providersOf = (type: string) => optionsOf(debt.fields.provider, { type }).map(({ value }) => value);
+const providersOf = (type: string) => listOptions(debt.fields.provider, { type }).map(({ value }) => value);
 const asked = (has: boolean | undefined) =>
-  completeness([debt], () => [], { has: () => has, absent: new Set() }).needs[0]?.status;
+  computeCompleteness([debt], () => [], { has: () => has, absent: new Set() }).needs[0]?.status;
 
 describe('a debt', () => {
   it('begins as a credit card and needs a name, a type and a provider, but no balance', () => {
-    expect(emptyFields(debt)).toEqual({ type: 'credit-card' });
-    expect(requiredMissing(debt, {})).toEqual(['name', 'type', 'provider']);
+    expect(createInitialFields(debt)).toEqual({ type: 'credit-card' });
+    expect(findMissingRequired(debt, {})).toEqual(['name', 'type', 'provider']);
     expect(checkRecord(debt, loan, today)).toEqual({ ok: true, fields: loan });
-    expect(cardOf(debt, { fields: loan }).missing).toEqual(['accountNumber', 'currentBalance']);
+    expect(createCard(debt, { fields: loan }).missing).toEqual(['accountNumber', 'currentBalance']);
   });
 
   it('offers the companies that lend in that way, and takes any other name', () => {
@@ -43,7 +48,10 @@ describe('a debt', () => {
   it('is owed whatever its sign, and its balance has a date', () => {
     const checked = checkRecord(debt, { ...loan, currentBalance: '£4,120' }, today);
     expect(checked).toMatchObject({ ok: true, fields: { currentBalance: '4120.00', balanceAsOf: today } });
-    const owed = totals([debt], [{ id: 'd', content: content({ ...loan, currentBalance: '4120.00' }) }]);
+    const owed = computeTotals(
+      [debt],
+      [{ id: 'd', content: content({ ...loan, currentBalance: '4120.00' }) }],
+    );
     expect(owed).toMatchObject({ owedPence: 412_000, totalAssetsPence: 0, afterDebtsPence: -412_000 });
   });
 
@@ -80,19 +88,21 @@ describe('a debt', () => {
     ['2026-11-29', 'month', 'Coming up'],
   ])('with a payment on %s is %s', (nextPaymentDate, nearness, words) => {
     const card = { ...loan, type: 'credit-card', nextPaymentDate };
-    expect(dueOf(debt, card, today)).toMatchObject([{ nearness, words }]);
+    expect(listRecordDueDates(debt, card, today)).toMatchObject([{ nearness, words }]);
   });
 
   it('falls due again a month later once it is paid', () => {
-    expect(dueOf(debt, { ...loan, nextPaymentDate: '2027-01-31' }, today)[0]?.nextDay).toBe('2027-02-28');
+    expect(listRecordDueDates(debt, { ...loan, nextPaymentDate: '2027-01-31' }, today)[0]?.nextDay).toBe(
+      '2027-02-28',
+    );
   });
 
   it('tells the end of a fixed rate half a year before, for a mortgage only', () => {
     const home = { name: 'Mortgage', type: 'mortgage', provider: 'Halifax', rateEnds: '2027-05-20' };
-    expect(dueOf(debt, home, today)).toMatchObject([{ field: 'rateEnds', nearness: 'soon' }]);
-    expect(isShown(debt, home, 'rateEnds')).toBe(true);
-    expect(isShown(debt, loan, 'rateEnds')).toBe(false);
-    expect(dueOf(debt, { ...home, type: 'personal-loan' }, today)).toEqual([]);
+    expect(listRecordDueDates(debt, home, today)).toMatchObject([{ field: 'rateEnds', nearness: 'soon' }]);
+    expect(isFieldShown(debt, home, 'rateEnds')).toBe(true);
+    expect(isFieldShown(debt, loan, 'rateEnds')).toBe(false);
+    expect(listRecordDueDates(debt, { ...home, type: 'personal-loan' }, today)).toEqual([]);
   });
 
   it('is asked for only of people who did not say they have none', () => {

@@ -3,19 +3,19 @@ import {
   type Condition,
   choice,
   date,
+  dependentPick,
   links,
   money,
   multiline,
   owners,
   percent,
-  pickBy,
   text,
 } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 import { debtProviders } from '../reference/debt-providers.ts';
 import { helplines } from '../reference/helplines.ts';
 
-/** The 14 sorts of debts; values are the specification’s (spec 2 §3). */
+/** The 14 types of debts. Values come from the specification (spec 2 §3). */
 export const debtTypes = [
   { value: 'credit-card', label: 'Credit card' },
   { value: 'personal-loan', label: 'Personal loan' },
@@ -33,10 +33,10 @@ export const debtTypes = [
   { value: 'other-debt', label: 'Other debt' },
 ] as const satisfies readonly Choice[];
 
-// Every payment is a monthly one (spec 2 §3), whatever is paid off by it.
+// All these payments are monthly (spec 2 §3), whatever the type of debt.
 const monthly = Object.fromEntries(debtTypes.map(({ value }) => [value, 1]));
 
-// Lenders collect the instalments of these by Direct Debit. The others leave the amount or the day to the person.
+// Debts whose instalments lenders collect by Direct Debit. For other debts, the person chooses the amount or the day.
 const collected = [
   'personal-loan',
   'car-finance',
@@ -48,11 +48,12 @@ const collected = [
   'debt-consolidation',
 ] as const;
 
-// Their account number is often the card's own. Other lenders do use such long numbers for a loan.
+// For these types of debt, the account number is often the card number. Other lenders use numbers of that length for
+// loans.
 const isCard: Condition = { field: 'type', is: ['credit-card', 'store-card'] };
 
 /** Money borrowed and not yet paid back. */
-export const debt = recordKind('debt', {
+export const debt = createRecordKind('debt', {
   label: ['Debt', 'Debts'],
   category: 'debts',
   page: 'debts',
@@ -71,7 +72,7 @@ export const debt = recordKind('debt', {
       initial: 'credit-card',
       sample: 'credit-card',
     }),
-    provider: pickBy({
+    provider: dependentPick({
       label: 'Provider',
       hint: 'If yours is not on the list, choose Other and type it.',
       by: 'type',
@@ -90,7 +91,7 @@ export const debt = recordKind('debt', {
     currentBalance: money({ label: 'Current balance', hint: 'What is still owed', sample: '1240.55' }),
     balanceAsOf: date({
       label: 'Balance date',
-      hint: 'The day the balance was right. If you leave it empty, we use today.',
+      hint: 'The date of this balance. If you leave it empty, we use today’s date.',
       shownWhen: { filled: 'currentBalance' },
       notAfterToday: true,
       todayWhenFilled: 'currentBalance',
@@ -101,7 +102,7 @@ export const debt = recordKind('debt', {
     nextPaymentDate: date({ label: 'Next payment date', sample: '2026-12-04' }),
     rateEnds: date({
       label: 'Fixed rate ends',
-      hint: 'Ask about a new rate some six months before.',
+      hint: 'Ask about a new rate about six months before this date.',
       shownWhen: { field: 'type', is: ['mortgage'] },
     }),
     contactDetails: multiline({
@@ -111,7 +112,7 @@ export const debt = recordKind('debt', {
     }),
     owners: owners({ label: 'Who owes it', hint: 'Leave empty if it is only you.' }),
     links: links({
-      label: 'Goes together with',
+      label: 'Linked records',
       hint: 'The home or car it paid for',
       likely: ['property', 'vehicle', 'bank-account'],
     }),
@@ -157,7 +158,7 @@ export const debt = recordKind('debt', {
       id: 'debts',
       step: 'Add what you owe',
       reason:
-        'Debts are paid before anyone inherits, and lenders must be told. Nobody can tell one they don’t know.',
+        'Debts are paid before anyone inherits, and lenders must be told. Nobody can tell a lender they don’t know about.',
       weight: 5,
       minutes: 4,
       when: 'debts',
@@ -184,28 +185,28 @@ export const debt = recordKind('debt', {
     count: ['debt', 'debts'],
     total: 'Total owed',
     empty: {
-      text: 'No debts added yet. Add what you owe and who to: a debt nobody knows of still has to be paid.',
+      text: 'No debts added yet. Add what you owe and who you owe it to: a debt still has to be paid from your estate, even if nobody knew about it.',
       button: 'Add a debt',
     },
     help: {
       lead: 'If debts are hard to manage',
       points: [
-        'Pay first what keeps your home and your energy: mortgage or rent, council tax, gas and electricity',
-        'Tell the lender early. It has to treat you fairly, and may lower or pause payments',
+        'First pay for what keeps you in your home, with heat and light: mortgage or rent, council tax, gas and electricity',
+        'Tell the lender early. Lenders have to treat you fairly, and may lower or pause payments',
         'In England and Wales a debt adviser can ask for Breathing Space: 60 days with most interest stopped',
-        'Pay off the debt with the highest interest first, once the others get the least they ask for',
+        'Pay off the debt with the highest interest first, once you have made the minimum payments on the others',
         'National Debtline also gives free advice: nationaldebtline.org',
       ],
       notes: [
         'Good debt advice is free. Nobody needs to pay for it.',
-        'A card or overdraft that is under Bank accounts counts there. Add it in one place only.',
-        'A mortgage that is also under its home counts once. We ask you if we are not sure.',
+        'A card or overdraft that you added under Bank accounts is counted there. Do not add it here as well.',
+        'If you record a mortgage both here and with its home, it is counted once. If we are not sure, we ask you.',
       ],
       helpline: helplines.debtAdvice,
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'Debts are paid from what a person leaves, before anyone inherits. Family pay only what they signed for too. The executor tells each lender and asks for the balance on that day.',
+      text: 'Debts are paid from what a person leaves, before anyone inherits. Relatives pay only the debts that they signed for too. The executor tells each lender and asks for the balance on the date of death.',
     },
   },
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { completeness } from '../overview/completeness.ts';
-import { dueOf } from '../overview/due.ts';
-import { checkRecord, requiredMissing } from '../records/record-check.ts';
-import { cardOf } from '../records/record-views.ts';
-import { dayOfStored } from '../values/calendar.ts';
+import { computeCompleteness } from '../overview/completeness.ts';
+import { listRecordDueDates } from '../overview/due.ts';
+import { checkRecord, findMissingRequired } from '../records/record-check.ts';
+import { createCard } from '../records/record-views.ts';
+import { readStoredDay } from '../values/calendar.ts';
 import { dependant } from './dependant.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const places = { school: 'Saltaire Primary', doctor: 'Dr Shah', vet: 'Aire Vets', microchip: '9772' };
 const keptPlaces = (type: string) => {
   const checked = checkRecord(dependant, { name: 'Kim', type, ...places }, today);
@@ -15,12 +15,13 @@ const keptPlaces = (type: string) => {
 const childrenNeed = (type: string, has: boolean | undefined) => {
   const content = { kind: dependant.id, fields: { name: 'Kim', type, needs: 'Sleep' }, savedAt: '' };
   const records = [{ id: 'd', content }];
-  return completeness([dependant], () => records, { has: () => has, absent: new Set() }).needs[0]?.status;
+  return computeCompleteness([dependant], () => records, { has: () => has, absent: new Set() }).needs[0]
+    ?.status;
 };
 
 describe('a dependant', () => {
   it('needs a name and a type', () => {
-    expect(requiredMissing(dependant, {})).toEqual(['name', 'type']);
+    expect(findMissingRequired(dependant, {})).toEqual(['name', 'type']);
   });
 
   it.each([
@@ -33,9 +34,9 @@ describe('a dependant', () => {
 
   it('is complete once it is said what they need and who takes over', () => {
     const begun = { name: 'Biscuit', type: 'pet' };
-    expect(cardOf(dependant, { fields: begun }).missing).toEqual(['needs', 'takesOver']);
+    expect(createCard(dependant, { fields: begun }).missing).toEqual(['needs', 'takesOver']);
     const whole = { ...begun, needs: 'Walks', takesOver: 'Margaret' };
-    expect(cardOf(dependant, { fields: whole }).missing).toEqual([]);
+    expect(createCard(dependant, { fields: whole }).missing).toEqual([]);
   });
 
   it('that is a child answers the question about children; a pet does not', () => {
@@ -46,6 +47,8 @@ describe('a dependant', () => {
 
   it('has a birthday each year', () => {
     const fields = { name: 'Biscuit', type: 'pet', dateOfBirth: '2019-11-20' };
-    expect(dueOf(dependant, fields, today)).toMatchObject([{ day: '2027-11-20', type: 'birthday' }]);
+    expect(listRecordDueDates(dependant, fields, today)).toMatchObject([
+      { day: '2027-11-20', type: 'birthday' },
+    ]);
   });
 });

@@ -9,9 +9,8 @@ import {
   phone,
   text,
 } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 
-/** Who depends on the owner of the passport. */
 export const dependantTypes = [
   { value: 'child', label: 'Child' },
   { value: 'adult', label: 'Adult I look after' },
@@ -22,8 +21,8 @@ const isChild: Condition = { field: 'type', is: ['child'] };
 const isPet: Condition = { field: 'type', is: ['pet'] };
 const isNoPet: Condition = { field: 'type', isNot: ['pet'] };
 
-/** A person who needs looking after when the owner cannot: what they need, and who takes over. */
-export const dependant = recordKind('dependant', {
+/** A person who needs care if the owner cannot provide it: their needs, and who takes over. */
+export const dependant = createRecordKind('dependant', {
   label: ['Dependant', 'Dependants'],
   category: 'people',
   formerCategory: 'private',
@@ -35,7 +34,7 @@ export const dependant = recordKind('dependant', {
     dateOfBirth: date({ label: 'Date of birth', notAfterToday: true, sample: '2019-04-02' }),
     needs: multiline({
       label: 'What they need',
-      hint: 'The daily round: food, medicine, care, habits, what calms them',
+      hint: 'Everyday needs: food, medicine, care, habits, what calms them',
       sample: 'Two walks a day. Half a tin, morning and evening. Afraid of fireworks.',
     }),
     school: text({ label: 'School or nursery', hint: 'Name and phone number', shownWhen: isChild }),
@@ -60,7 +59,7 @@ export const dependant = recordKind('dependant', {
     takesOverPhone: phone({ label: 'Their phone number', sample: '+447700900456' }),
     owners: owners({ label: 'Who they depend on', hint: 'Leave empty if it is only you.' }),
     links: links({
-      label: 'Goes together with',
+      label: 'Linked records',
       hint: 'Their insurance, doctor or papers',
       likely: ['insurance-policy', 'professional-contact', 'legal-document'],
     }),
@@ -86,7 +85,8 @@ export const dependant = recordKind('dependant', {
     {
       id: 'children',
       step: 'Say what your children need, and who takes over',
-      reason: 'On the first evening someone has to fetch them, feed them and know their medicine.',
+      reason:
+        'On the first evening, someone has to collect them, feed them and know what medicine they take.',
       weight: 5,
       minutes: 5,
       of: isChild,
@@ -129,26 +129,26 @@ export const dependant = recordKind('dependant', {
     list: 'Who you look after',
     count: ['dependant', 'dependants'],
     empty: {
-      text: 'Nobody added yet. Add the children, adults and pets who would need someone else the same day.',
+      text: 'Nobody added yet. Add the children, adults and pets who would need someone else to look after them the same day.',
       button: 'Add a dependant',
     },
     help: {
-      lead: 'What someone would have to know',
+      lead: 'What someone would need to know',
       points: [
-        'When they eat, sleep and are fetched',
+        'When they eat and sleep, and when to collect them',
         'Medicines and allergies, and where the medicine is',
         'School, doctor or vet, with a phone number',
-        'Who takes over today, and who for good',
+        'Who takes over on the first day, and who in the long run',
       ],
       notes: [
-        'Name a guardian for children in your will as well. What you write here does not bind a court.',
-        'A child may be under People too. Here you say what they need.',
+        'Name a guardian for children in your will as well. What you write here is not binding on a court.',
+        'You can add a child under People as well. Here, say what they need.',
         'Only people with full access see this.',
       ],
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'Before anything else. Whoever comes first sees to the children, the adults who need care and the animals.',
+      text: 'Straight away. Children, adults who need care and pets cannot wait.',
     },
   },
 });

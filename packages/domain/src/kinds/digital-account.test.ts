@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecord, isShown, requiredMissing } from '../records/record-check.ts';
-import { cardOf } from '../records/record-views.ts';
-import { dayOfStored } from '../values/calendar.ts';
+import { checkRecord, findMissingRequired, isFieldShown } from '../records/record-check.ts';
+import { createCard } from '../records/record-views.ts';
+import { readStoredDay } from '../values/calendar.ts';
 import { digitalAccount } from './digital-account.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const email = { name: 'My email', type: 'email' };
 
 describe('a digital account', () => {
   it('needs a name and a type', () => {
-    expect(requiredMissing(digitalAccount, {})).toEqual(['name', 'type']);
+    expect(findMissingRequired(digitalAccount, {})).toEqual(['name', 'type']);
   });
 
   it('has no place for a password, and says so where one might be typed', () => {
@@ -21,15 +21,18 @@ describe('a digital account', () => {
   });
 
   it('is complete once it is said what becomes of it and where the instructions are', () => {
-    expect(cardOf(digitalAccount, { fields: email }).missing).toEqual(['whatToDo', 'instructionsLocation']);
+    expect(createCard(digitalAccount, { fields: email }).missing).toEqual([
+      'whatToDo',
+      'instructionsLocation',
+    ]);
     const whole = { ...email, whatToDo: 'close', instructionsLocation: 'Blue folder' };
-    expect(cardOf(digitalAccount, { fields: whole }).missing).toEqual([]);
+    expect(createCard(digitalAccount, { fields: whole }).missing).toEqual([]);
   });
 
   it('asks to whom only when it is handed over', () => {
     const given = { ...email, whatToDo: 'hand-over' };
-    expect(isShown(digitalAccount, given, 'handOverTo')).toBe(true);
-    expect(cardOf(digitalAccount, { fields: given }).missing).toContain('handOverTo');
+    expect(isFieldShown(digitalAccount, given, 'handOverTo')).toBe(true);
+    expect(createCard(digitalAccount, { fields: given }).missing).toContain('handOverTo');
     const closed = { ...given, whatToDo: 'close', handOverTo: 'Amira' };
     expect(checkRecord(digitalAccount, closed, today)).toEqual({
       ok: true,

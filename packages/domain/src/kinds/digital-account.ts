@@ -1,7 +1,7 @@
 import { type Choice, choice, links, multiline, owners, text, webAddress } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 
-/** What an account on the internet, or a device, is for. */
+/** The purposes of an online account or device. */
 export const digitalAccountTypes = [
   { value: 'email', label: 'Email' },
   { value: 'photos', label: 'Photos and files' },
@@ -14,7 +14,7 @@ export const digitalAccountTypes = [
   { value: 'other', label: 'Other' },
 ] as const satisfies readonly Choice[];
 
-/** What should become of it. */
+/** The owner's wishes for a digital account. */
 export const digitalWishes = [
   { value: 'keep', label: 'Keep it' },
   { value: 'close', label: 'Close it' },
@@ -23,10 +23,10 @@ export const digitalWishes = [
 ] as const satisfies readonly Choice[];
 
 /**
- * That an account exists, and what to do with it. There is no field for a password, a PIN or a recovery phrase, and
- * there never will be: they are asked for nowhere in a passport.
+ * A record of the existence of an account, and what to do with it. There is no field for a password, a PIN or a
+ * recovery phrase, and there never will be: a passport never asks for them.
  */
-export const digitalAccount = recordKind('digital-account', {
+export const digitalAccount = createRecordKind('digital-account', {
   label: ['Digital account', 'Digital accounts'],
   category: 'digital',
   formerCategory: 'private',
@@ -60,8 +60,8 @@ export const digitalAccount = recordKind('digital-account', {
       sample: 'Sealed envelope in the blue folder',
     }),
     owners: owners({ label: 'Whose account it is', hint: 'Leave empty if it is only yours.' }),
-    links: links({ label: 'Goes together with', likely: ['bank-account', 'investment', 'bill'] }),
-    notes: multiline({ label: 'Notes', hint: 'No passwords here either.' }),
+    links: links({ label: 'Linked records', likely: ['bank-account', 'investment', 'bill'] }),
+    notes: multiline({ label: 'Notes', hint: 'Do not write passwords here either.' }),
   },
   card: {
     title: 'name',
@@ -73,7 +73,7 @@ export const digitalAccount = recordKind('digital-account', {
     {
       id: 'email-account',
       step: 'Say what to do with your main email account',
-      reason: 'Most other accounts are closed or opened through it, and bills arrive there.',
+      reason: 'Most other accounts are opened and closed through it, and bills arrive there.',
       weight: 5,
       minutes: 3,
       of: { field: 'type', is: ['email'] },
@@ -108,11 +108,11 @@ export const digitalAccount = recordKind('digital-account', {
     list: 'Your digital accounts',
     count: ['account', 'accounts'],
     empty: {
-      text: 'No digital accounts yet. Start with your main email: most other accounts hang on it.',
+      text: 'No digital accounts yet. Start with your main email: most other accounts depend on it.',
       button: 'Add a digital account',
     },
     help: {
-      lead: 'What to think of',
+      lead: 'What to include',
       points: [
         'Email, photos, and the phone they are on',
         'Social media: close it, or keep it as a memorial',
@@ -127,7 +127,7 @@ export const digitalAccount = recordKind('digital-account', {
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'Companies close or hand over accounts when they see a death certificate. Each has its own form. Family should not log in as you: many terms of use forbid it.',
+      text: 'Companies close or hand over accounts when they see a death certificate. Each company has its own form. Your family should not log in as you: many terms of use forbid it.',
     },
   },
 });

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldValues } from '../fields/fields.ts';
-import { dueOf, type Nearness } from '../overview/due.ts';
-import { addDays, addMonths, dayOfStored } from '../values/calendar.ts';
+import { type DateNearness, listRecordDueDates } from '../overview/due.ts';
+import { addDays, addMonths, readStoredDay } from '../values/calendar.ts';
 import { allKinds } from './index.ts';
-import { kindNamed } from './spec/kind-named.ts';
+import { findKindByName } from './spec/kind-named.ts';
 import { specTable } from './spec/spec-table.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 
-type Edge = readonly [daysAhead: number, nearness: Nearness | 'not listed', words?: string];
+type Edge = readonly [daysAhead: number, nearness: DateNearness | 'not listed', words?: string];
 
 /**
- * Written by hand, as the specification's own dates are in its table (`spec/`): how near each further date counts, and
- * what it is called, on the day before, on and after each edge. A date that comes round is never past.
+ * Written by hand, like the table of the specification's own dates (`spec/`). For each of the other dates: how soon it
+ * counts as being, and the wording for it, on the day before, on and after each limit. A recurring date is never past.
  */
 const further: readonly {
   readonly kind: string;
   readonly field: string;
-  /** What falls due so many months after the date in the field. */
+  /** The date is due this many months after the date in the field. */
   readonly monthsAfter?: number;
   readonly with?: FieldValues;
   readonly edges: readonly Edge[];
@@ -101,7 +101,7 @@ const further: readonly {
   },
 ];
 
-/** Council tax has no date of its own: the next 1 April is 131 days after 21 November 2026. */
+/** Council tax has no date field: the next 1 April is 131 days after 21 November 2026. */
 const comesRound: readonly { readonly today: string; readonly edge: Edge }[] = [
   { today: '2027-04-02', edge: [365, 'later', 'Upcoming'] },
   { today: '2027-03-01', edge: [31, 'later', 'Upcoming'] },
@@ -117,14 +117,22 @@ describe('a date beyond the specification', () => {
   it.each(rows)('$kind $field, $edge', ({ kind, field, monthsAfter = 0, with: rest, edge }) => {
     const [daysAhead, nearness, words] = edge;
     const day = addDays(today, daysAhead);
-    const listed = dueOf(kindNamed(kind), { ...rest, [field]: addMonths(day, -monthsAfter) }, today);
+    const listed = listRecordDueDates(
+      findKindByName(kind),
+      { ...rest, [field]: addMonths(day, -monthsAfter) },
+      today,
+    );
     const seen = listed.map(date => [date.field, date.day, date.nearness, date.words]);
     expect(seen).toEqual(nearness === 'not listed' ? [] : [[field, day, nearness, words]]);
   });
 
   it.each(comesRound)('of council tax comes round on 1 April, $edge', ({ today: seenOn, edge }) => {
     const [daysUntil, nearness, words] = edge;
-    const dates = dueOf(kindNamed('council-tax'), { annualAmount: '2214.60' }, dayOfStored(seenOn));
+    const dates = listRecordDueDates(
+      findKindByName('council-tax'),
+      { annualAmount: '2214.60' },
+      readStoredDay(seenOn),
+    );
     expect(dates).toMatchObject([{ daysUntil, nearness, words }]);
   });
 
@@ -144,7 +152,7 @@ describe('a date beyond the specification', () => {
   });
 
   it('of a birthday yesterday is next year', () => {
-    const dates = dueOf(kindNamed('person'), { dateOfBirth: '1959-11-20' }, today);
+    const dates = listRecordDueDates(findKindByName('person'), { dateOfBirth: '1959-11-20' }, today);
     expect(dates).toMatchObject([{ day: '2027-11-20', daysUntil: 364, nearness: 'later' }]);
   });
 });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { dueOf } from '../overview/due.ts';
-import { totals } from '../overview/worth.ts';
-import { checkRecord, emptyFields, requiredMissing } from '../records/record-check.ts';
-import { dayOfStored } from '../values/calendar.ts';
+import { listRecordDueDates } from '../overview/due.ts';
+import { computeTotals } from '../overview/worth.ts';
+import { checkRecord, createInitialFields, findMissingRequired } from '../records/record-check.ts';
+import { readStoredDay } from '../values/calendar.ts';
 import { gift, giftExemptions } from './gift.ts';
 
 const deposit = { recipient: 'Amira', value: '15000.00', date: '2020-02-29' };
 const dueOn = (today: string, exemption = 'none') =>
-  dueOf(gift, { ...deposit, exemption }, dayOfStored(today));
+  listRecordDueDates(gift, { ...deposit, exemption }, readStoredDay(today));
 
 describe('a gift', () => {
   it('needs to whom, how much and when, and cannot be of tomorrow', () => {
-    expect(requiredMissing(gift, emptyFields(gift))).toEqual(['recipient', 'value', 'date']);
-    const today = dayOfStored('2020-02-28');
+    expect(findMissingRequired(gift, createInitialFields(gift))).toEqual(['recipient', 'value', 'date']);
+    const today = readStoredDay('2020-02-28');
     expect(checkRecord(gift, deposit, today).ok).toBe(false);
-    expect(checkRecord(gift, deposit, dayOfStored('2020-02-29')).ok).toBe(true);
+    expect(checkRecord(gift, deposit, readStoredDay('2020-02-29')).ok).toBe(true);
   });
 
   it('stops counting seven years later, and then leaves the list of dates', () => {
@@ -27,11 +27,14 @@ describe('a gift', () => {
   it('has no such day when an exemption covers it', () => {
     const dated = giftExemptions.filter(({ value }) => dueOn('2026-11-21', value).length > 0);
     expect(dated.map(({ value }) => value)).toEqual(['none']);
-    expect(dueOf(gift, deposit, dayOfStored('2026-11-21'))).toHaveLength(1);
+    expect(listRecordDueDates(gift, deposit, readStoredDay('2026-11-21'))).toHaveLength(1);
   });
 
   it('is neither owned nor owed any more', () => {
     const content = { kind: gift.id, fields: deposit, savedAt: '' };
-    expect(totals([gift], [{ id: 'g', content }])).toMatchObject({ totalAssetsPence: 0, owedPence: 0 });
+    expect(computeTotals([gift], [{ id: 'g', content }])).toMatchObject({
+      totalAssetsPence: 0,
+      owedPence: 0,
+    });
   });
 });

@@ -1,9 +1,9 @@
 import { type Choice, choice, date, links, money, multiline, owners, text } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 
 /**
- * Why a gift may not count for inheritance tax: the exemptions of the Inheritance Tax Act 1984, sections 18 to 24.
- * `none` is the only one for which seven years have to pass.
+ * Why a gift may not count for inheritance tax: the exemptions in sections 18 to 24 of the Inheritance Tax Act 1984.
+ * Only a gift with `none` has to wait for seven years.
  */
 export const giftExemptions = [
   { value: 'none', label: 'None that I know of' },
@@ -16,10 +16,10 @@ export const giftExemptions = [
 ] as const satisfies readonly Choice[];
 
 /**
- * Something given away. Seven years later it no longer counts for inheritance tax (the project's reference data, from
- * the same Act, section 3A).
+ * A gift. After seven years it no longer counts for inheritance tax (the project's reference data, from the same Act,
+ * section 3A).
  */
-export const gift = recordKind('gift', {
+export const gift = createRecordKind('gift', {
   label: ['Gift', 'Gifts'],
   category: 'gifts',
   formerCategory: 'private',
@@ -44,7 +44,7 @@ export const gift = recordKind('gift', {
     }),
     owners: owners({ label: 'Who gave it', hint: 'Leave empty if it was only you.' }),
     links: links({
-      label: 'Goes together with',
+      label: 'Linked records',
       hint: 'The account it was paid from',
       likely: ['bank-account', 'person'],
     }),
@@ -95,11 +95,11 @@ export const gift = recordKind('gift', {
         'Money, shares, a car, a share of your home',
         'Selling something to family for less than it is worth',
         'Gifts into a trust: ask your adviser about those, because other rules apply',
-        'Who got it, what it was worth, and on which day',
+        'Who received the gift, what it was worth, and the date',
       ],
       notes: [
-        'If you die within seven years of a gift, inheritance tax may be due on it, unless an exemption covers it.',
-        'Gifts out of income need proof: note what came in and what you spent.',
+        'If you die within seven years of a gift, inheritance tax may be due on it, unless it is exempt.',
+        'Gifts out of income need proof: note your income and what you spent.',
       ],
     },
     whenNeeded: {

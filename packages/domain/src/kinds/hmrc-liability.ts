@@ -9,10 +9,10 @@ import {
   taxYear,
   text,
 } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 import { helplines } from '../reference/helplines.ts';
 
-/** The 12 taxes that may be owed; values are the specification’s (spec 2 §3). */
+/** The 12 taxes that may be owed. Values come from the specification (spec 2 §3). */
 export const taxLiabilityTypes = [
   { value: 'income-tax', label: 'Income Tax' },
   { value: 'national-insurance', label: 'National Insurance' },
@@ -33,7 +33,7 @@ export const taxLiabilityTypes = [
 ] as const satisfies readonly Choice[];
 
 /** Tax that is owed to HM Revenue and Customs. */
-export const hmrcLiability = recordKind('hmrc-liability', {
+export const hmrcLiability = createRecordKind('hmrc-liability', {
   label: ['HMRC liability', 'HMRC liabilities'],
   category: 'debts',
   page: 'debts',
@@ -56,7 +56,7 @@ export const hmrcLiability = recordKind('hmrc-liability', {
     }),
     reference: text({
       label: 'Reference',
-      hint: 'The one you pay with. For Self Assessment it is your 10-digit UTR and the letter K.',
+      hint: 'The reference you pay with. For Self Assessment it is your 10-digit UTR followed by the letter K.',
       sample: '2325648152K',
     }),
     contactDetails: multiline({
@@ -65,7 +65,7 @@ export const hmrcLiability = recordKind('hmrc-liability', {
     }),
     owners: owners({ label: 'Who owes it', hint: 'Leave empty if it is only you.' }),
     links: links({
-      label: 'Goes together with',
+      label: 'Linked records',
       likely: ['professional-contact', 'ni-record', 'bank-account'],
     }),
     notes: multiline({ label: 'Notes' }),
@@ -116,17 +116,17 @@ export const hmrcLiability = recordKind('hmrc-liability', {
         'If you cannot pay on time, ask for a payment plan, “Time to Pay”, before the due date',
         'Self Assessment is due on 31 January, and a second payment often on 31 July',
         'On a low income, the charity TaxAid helps for free: taxaid.org.uk',
-        'Send the tax return on time, even when you cannot pay: that saves a penalty',
+        'Send the tax return on time, even if you cannot pay: you then avoid a penalty for sending it late',
       ],
       notes: [
-        'HMRC adds interest to tax that is paid late, even while you pay by a plan.',
-        'Paid it? Delete it here, so that it no longer counts as owed.',
+        'HMRC adds interest to tax that is paid late, even while you are on a payment plan.',
+        'Have you paid it? Delete it here, so that it no longer counts as owed.',
       ],
       helpline: helplines.taxPayment,
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'Tax up to the day of death is paid from what a person leaves. The executor needs the reference to ask HMRC what is owed, or what comes back.',
+      text: 'Tax up to the date of death is paid from what a person leaves. The executor needs the reference to ask HMRC what is owed, or what will be paid back.',
     },
   },
 });

@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { dueOf } from '../overview/due.ts';
-import { emptyFields, requiredMissing } from '../records/record-check.ts';
-import { dayOfStored } from '../values/calendar.ts';
+import { listRecordDueDates } from '../overview/due.ts';
+import { createInitialFields, findMissingRequired } from '../records/record-check.ts';
+import { readStoredDay } from '../values/calendar.ts';
 import { importantDate } from './important-date.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const dated = (date: string, more: Record<string, string | boolean> = {}) =>
-  dueOf(importantDate, { ...emptyFields(importantDate), title: 'Boiler service', date, ...more }, today)[0];
+  listRecordDueDates(
+    importantDate,
+    { ...createInitialFields(importantDate), title: 'Boiler service', date, ...more },
+    today,
+  )[0];
 
 describe('an important date', () => {
   it('begins as a personal reminder and needs a title and a date', () => {
-    expect(emptyFields(importantDate)).toEqual({ type: 'reminder', category: 'personal' });
-    expect(requiredMissing(importantDate, emptyFields(importantDate))).toEqual(['title', 'date']);
+    expect(createInitialFields(importantDate)).toEqual({ type: 'reminder', category: 'personal' });
+    expect(findMissingRequired(importantDate, createInitialFields(importantDate))).toEqual(['title', 'date']);
   });
 
   it.each([

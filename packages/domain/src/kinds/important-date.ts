@@ -1,12 +1,12 @@
 import { dateCategories, dateTypes } from '../fields/date-rule.ts';
 import { choice, date, flag, links, multiline, owners, text } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 
 /**
- * A date put down by hand (spec 1 §3). Whether a date is manual or automatic is not a field: these records are
- * the manual ones, and automatic ones come from the due rules of every other kind.
+ * A date entered by hand (spec 1 §3). There is no field for whether a date is manual or automatic: these records are
+ * always manual, and automatic dates come from the due rules of the other kinds.
  */
-export const importantDate = recordKind('important-date', {
+export const importantDate = createRecordKind('important-date', {
   label: ['Important date', 'Important dates'],
   category: 'dates',
   formerCategory: 'private',
@@ -26,7 +26,7 @@ export const importantDate = recordKind('important-date', {
     location: text({ label: 'Location', sample: 'Bradford Royal Infirmary' }),
     reminderSet: flag({ label: 'Email me 7 days before', sample: true }),
     owners: owners({ label: 'Whose date it is', hint: 'Leave empty if it is only yours.' }),
-    links: links({ label: 'Goes together with', likely: ['person', 'professional-contact', 'dependant'] }),
+    links: links({ label: 'Linked records', likely: ['person', 'professional-contact', 'dependant'] }),
     notes: multiline({ label: 'Notes' }),
   },
   card: { title: 'title', subtitle: 'type', lines: ['date', 'location', 'category'] },
@@ -51,25 +51,25 @@ export const importantDate = recordKind('important-date', {
     list: 'Your dates',
     count: ['date', 'dates'],
     empty: {
-      text: 'No dates of your own yet. Add what no other record tells us: appointments, birthdays, the day the boiler is serviced.',
+      text: 'No dates of your own yet. Add dates that are not in your other records: appointments, birthdays, the day the boiler is serviced.',
       button: 'Add a date',
     },
     help: {
       lead: 'Dates worth adding',
       points: [
         'Hospital and dentist appointments',
-        'Birthdays and anniversaries, which come round each year by themselves',
+        'Birthdays and anniversaries, which come round each year automatically',
         'Self Assessment: 31 January, and 31 July for the second payment',
         'A yearly look at your will and your wishes',
       ],
       notes: [
-        'Renewals, payments and expiry dates come from your other records. You change those there.',
+        'Renewals, payments and expiry dates come from your other records. Change those dates in the records themselves.',
         'Only people with full access see these dates.',
       ],
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'Someone who steps in for you keeps the appointments, or calls them off, and sends the cards you would have sent.',
+      text: 'Someone who steps in for you keeps the appointments, or cancels them, and sends the cards you would have sent.',
     },
   },
 });

@@ -1,7 +1,8 @@
 import type { RecordKind } from '../records/record-kind.ts';
-import { answers } from './answers.ts';
+import { setUpAnswers } from './answers.ts';
 import { bankAccount } from './bank-account.ts';
 import { bill } from './bill.ts';
+import { budgetChoices } from './budget-choices.ts';
 import { budgetItem } from './budget-item.ts';
 import { councilTax } from './council-tax.ts';
 import { countyCourtJudgment } from './county-court-judgment.ts';
@@ -23,6 +24,7 @@ import { person } from './person.ts';
 import { professionalContact } from './professional-contact.ts';
 import { property } from './property.ts';
 import { reminderChoices } from './reminder-choices.ts';
+import { savingGoal } from './saving-goal.ts';
 import { seriesDecision } from './series-decision.ts';
 import { statementImport } from './statement-import.ts';
 import { statementLayout } from './statement-layout.ts';
@@ -32,7 +34,7 @@ import { vehicle } from './vehicle.ts';
 import { wishes } from './wishes.ts';
 import { yearlyReview } from './yearly-review.ts';
 
-/** Every kind of record, in the order people have papers. Adding a kind is its own file and one line here. */
+/** Every kind of record, in the order in which people file papers. To add a kind, add its file and one line here. */
 export const allKinds: readonly RecordKind[] = [
   person,
   dependant,
@@ -55,22 +57,24 @@ export const allKinds: readonly RecordKind[] = [
   hmrcLiability,
   importantDate,
   paper,
-  answers,
+  setUpAnswers,
   reminderChoices,
   yearlyReview,
   taxQuestions,
   budgetItem,
+  savingGoal,
   paymentMonth,
   statementImport,
   statementLayout,
   seriesDecision,
   transferAnswer,
   payeeRule,
+  budgetChoices,
 ];
 
 const byId = new Map(allKinds.map(kind => [kind.id, kind]));
 
-/** The kind of that id, or undefined for one that a newer version made. */
-export function kindOf(id: string): RecordKind | undefined {
+/** The kind with this id; undefined for a kind added by a newer version of the app. */
+export function findKind(id: string): RecordKind | undefined {
   return byId.get(id);
 }

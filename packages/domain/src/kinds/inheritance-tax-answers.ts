@@ -1,8 +1,8 @@
 import { type Choice, choice, date, money, percent } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 
-/** Who receives what; the tax depends on little else. */
-export const partnerShares = [
+/** The answers about who receives the estate; few other facts affect the tax. */
+export const estateShareChoices = [
   { value: 'none', label: 'Nothing, or I have none' },
   { value: 'all', label: 'Everything' },
   { value: 'some', label: 'Part of it' },
@@ -11,10 +11,10 @@ export const partnerShares = [
 export const homeHeirs = [
   { value: 'descendants', label: 'Children or grandchildren' },
   { value: 'partner', label: 'Husband, wife or civil partner' },
-  { value: 'others', label: 'Somebody else, or I own no home' },
+  { value: 'others', label: 'Someone else, or I own no home' },
 ] as const satisfies readonly Choice[];
 
-export const partnersBefore = [
+export const earlierPartnerChoices = [
   { value: 'no', label: 'No' },
   { value: 'yes', label: 'Yes' },
 ] as const satisfies readonly Choice[];
@@ -23,24 +23,24 @@ const hasShare = { field: 'partner', is: ['some'] } as const;
 const wasWidowed = { field: 'widowed', is: ['yes'] } as const;
 
 /**
- * What the other records do not have and Inheritance Tax depends on. A record of the product's own: it has no page of records,
- * and there is one (`print/inheritance-tax`).
+ * Facts that Inheritance Tax depends on and that no other record contains. One of the product's own records: it has no
+ * page of records, and there is only one (`print/inheritance-tax`).
  */
-export const taxQuestions = recordKind('inheritance-tax-answers', {
+export const taxQuestions = createRecordKind('inheritance-tax-answers', {
   label: ['Answer', 'Answers'],
   category: 'private',
   icon: 'scale',
   fields: {
     day: date({
-      label: 'Day to work it out for',
+      label: 'Date to work out the tax for',
       hint: 'Today, or another day up to 5 April 2031. Pensions count from 6 April 2027.',
       required: true,
       sample: '2026-11-26',
     }),
     partner: choice({
       label: 'What does your husband, wife or civil partner receive?',
-      hint: 'It is free of the tax.',
-      of: partnerShares,
+      hint: 'It is free of Inheritance Tax.',
+      of: estateShareChoices,
       initial: 'none',
       sample: 'some',
     }),
@@ -59,26 +59,26 @@ export const taxQuestions = recordKind('inheritance-tax-answers', {
     }),
     toCharity: money({
       label: 'What goes to charity?',
-      hint: 'It is free of the tax. A tenth or more can lower the rate on the rest.',
+      hint: 'It is free of Inheritance Tax. Leaving a tenth or more can lower the rate of tax on everything else.',
       sample: '5000.00',
     }),
     widowed: choice({
       label: 'Did a husband, wife or civil partner of yours die before you?',
-      of: partnersBefore,
+      of: earlierPartnerChoices,
       initial: 'no',
       sample: 'yes',
     }),
     unusedNil: percent({
       label: 'Unused part of their tax-free band',
-      hint: 'All of it, 100, where they left everything to you.',
+      hint: 'Enter 100 (all of it) if they left everything to you.',
       required: wasWidowed,
       shownWhen: wasWidowed,
       initial: '100',
       sample: '100',
     }),
     unusedResidence: percent({
-      label: 'Unused part of their band for a home',
-      hint: 'All of it, 100, where they left no home to their children.',
+      label: 'Unused part of their tax-free band for a home',
+      hint: 'Enter 100 (all of it) if they left no home to their children.',
       required: wasWidowed,
       shownWhen: wasWidowed,
       initial: '100',
@@ -96,7 +96,7 @@ export const taxQuestions = recordKind('inheritance-tax-answers', {
     deleteButton: 'Clear the answers',
     list: 'Inheritance Tax',
     count: ['answer', 'answers'],
-    empty: { text: 'Nothing is answered yet.', button: 'Answer' },
+    empty: { text: 'Nothing has been answered yet.', button: 'Answer' },
     help: { lead: 'Inheritance Tax', points: [], notes: [] },
     whenNeeded: { title: 'When this is needed', text: 'When an estate is settled.' },
   },

@@ -1,21 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { dueOf } from '../overview/due.ts';
-import { passportSums } from '../overview/worth.ts';
-import { offerAfter } from '../records/offer.ts';
-import { checkRecord, emptyFields, isShown, requiredMissing, sampleFields } from '../records/record-check.ts';
-import { cardOf } from '../records/record-views.ts';
-import { dayOfStored } from '../values/calendar.ts';
+import { listRecordDueDates } from '../overview/due.ts';
+import { computePassportSums } from '../overview/worth.ts';
+import { findNextOffer } from '../records/offer.ts';
+import {
+  checkRecord,
+  createInitialFields,
+  createSampleFields,
+  findMissingRequired,
+  isFieldShown,
+} from '../records/record-check.ts';
+import { createCard } from '../records/record-views.ts';
+import { readStoredDay } from '../values/calendar.ts';
 import { insurancePolicy, insuranceTypes } from './insurance-policy.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const policy = { name: 'Family car', type: 'car-insurance', provider: 'Aviva' };
 const due = (renewalDate: string, emailReminder = false) =>
-  dueOf(insurancePolicy, { ...policy, renewalDate, emailReminder }, today)[0];
+  listRecordDueDates(insurancePolicy, { ...policy, renewalDate, emailReminder }, today)[0];
 
 describe('an insurance policy', () => {
   it('begins as car insurance and needs a name and a provider', () => {
-    expect(emptyFields(insurancePolicy)).toEqual({ type: 'car-insurance' });
-    expect(requiredMissing(insurancePolicy, emptyFields(insurancePolicy))).toEqual(['name', 'provider']);
+    expect(createInitialFields(insurancePolicy)).toEqual({ type: 'car-insurance' });
+    expect(findMissingRequired(insurancePolicy, createInitialFields(insurancePolicy))).toEqual([
+      'name',
+      'provider',
+    ]);
     expect(checkRecord(insurancePolicy, policy, today)).toEqual({ ok: true, fields: policy });
   });
 
@@ -29,8 +38,10 @@ describe('an insurance policy', () => {
   });
 
   it('offers an email once it has a renewal date, 60 days before it', () => {
-    expect(isShown(insurancePolicy, policy, 'emailReminder')).toBe(false);
-    expect(isShown(insurancePolicy, { ...policy, renewalDate: '14|2|2027' }, 'emailReminder')).toBe(true);
+    expect(isFieldShown(insurancePolicy, policy, 'emailReminder')).toBe(false);
+    expect(isFieldShown(insurancePolicy, { ...policy, renewalDate: '14|2|2027' }, 'emailReminder')).toBe(
+      true,
+    );
     expect(due('2027-02-14', true)?.reminder).toEqual({
       field: 'emailReminder',
       on: true,
@@ -40,24 +51,24 @@ describe('an insurance policy', () => {
   });
 
   it('counts what it covers and shows what it costs each month', () => {
-    const content = { kind: insurancePolicy.id, fields: sampleFields(insurancePolicy), savedAt: '' };
-    expect(passportSums(() => insurancePolicy, [{ id: '1', content }])).toEqual({
+    const content = { kind: insurancePolicy.id, fields: createSampleFields(insurancePolicy), savedAt: '' };
+    expect(computePassportSums(() => insurancePolicy, [{ id: '1', content }])).toEqual({
       monthlyBillsPence: 0,
       coverPence: 2_000_000,
     });
-    expect(cardOf(insurancePolicy, content)).toMatchObject({ subtitle: 'Aviva', amountPence: 3_840 });
-    expect(cardOf(insurancePolicy, { fields: policy }).missing).toEqual(['policyNumber']);
+    expect(createCard(insurancePolicy, content)).toMatchObject({ subtitle: 'Aviva', amountPence: 3_840 });
+    expect(createCard(insurancePolicy, { fields: policy }).missing).toEqual(['policyNumber']);
   });
 
   it('asks for healthcare contacts after the four sorts that go through a doctor or dentist', () => {
-    const asking = insuranceTypes.filter(({ value }) => offerAfter(insurancePolicy, { type: value }));
+    const asking = insuranceTypes.filter(({ value }) => findNextOffer(insurancePolicy, { type: value }));
     expect(asking.map(type => type.value)).toEqual([
       'critical-illness',
       'income-protection',
       'private-medical',
       'dental-insurance',
     ]);
-    expect(offerAfter(insurancePolicy, { ...policy, type: 'private-medical' })).toMatchObject({
+    expect(findNextOffer(insurancePolicy, { ...policy, type: 'private-medical' })).toMatchObject({
       title: 'Add Your Healthcare Professionals?',
       text: expect.stringMatching(/^Private medical insurance: /),
       to: '/contacts?tab=healthcare',

@@ -11,9 +11,9 @@ import {
   owners,
   text,
 } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 
-/** The 23 sorts of insurance; values are the specification's (spec 2 §3). */
+/** The 23 types of insurance. Values come from the specification (spec 2 §3). */
 export const insuranceTypes = [
   { value: 'car-insurance', label: 'Car insurance' },
   { value: 'home-insurance', label: 'Home insurance (buildings and contents)' },
@@ -51,7 +51,7 @@ const needsHealthcare: Condition = {
 };
 
 /** Cover against a named risk, paid for by a premium. */
-export const insurancePolicy = recordKind('insurance-policy', {
+export const insurancePolicy = createRecordKind('insurance-policy', {
   label: ['Insurance policy', 'Insurance policies'],
   category: 'insurance',
   page: 'insurance',
@@ -84,13 +84,13 @@ export const insurancePolicy = recordKind('insurance-policy', {
     }),
     monthlyPremium: money({
       label: 'Monthly premium',
-      hint: 'If you pay once a year, type that amount and choose “a year”.',
+      hint: 'If you pay once a year, enter that amount and choose “a year”.',
       sample: '38.40',
     }),
     renewalDate: date({ label: 'Renewal date', sample: '2027-02-14' }),
     emailReminder: flag({
       label: `Email me ${emailReminderDays} days before`,
-      hint: 'With the Enhanced and Premium plans.',
+      hint: 'Available with the Enhanced and Premium plans.',
       shownWhen: { filled: 'renewalDate' },
       sample: true,
     }),
@@ -106,7 +106,7 @@ export const insurancePolicy = recordKind('insurance-policy', {
     }),
     owners: owners({ label: 'Policy holders', hint: 'Leave empty if it is only yours.' }),
     links: links({
-      label: 'Goes together with',
+      label: 'Linked records',
       hint: 'The car, home or person it covers',
       likely: ['vehicle', 'property', 'valuable-asset', 'person', 'dependant'],
     }),
@@ -131,13 +131,13 @@ export const insurancePolicy = recordKind('insurance-policy', {
     },
   },
   sums: { cover: { field: 'coverAmount' } },
-  // One policy number may cover the building and what is in it, each with a premium of its own.
+  // One policy number may cover both the building and its contents, with separate premiums.
   same: { withNumber: ['type', 'monthlyPremium'], withAmount: { alike: ['type', 'provider', 'name'] } },
   needs: [
     {
       id: 'life-insurance',
       step: 'Add your life insurance',
-      reason: 'It only pays out if someone knows it is there and asks for it.',
+      reason: 'It pays out only if someone knows about it and makes a claim.',
       weight: 5,
       minutes: 4,
       of: isLife,
@@ -145,7 +145,7 @@ export const insurancePolicy = recordKind('insurance-policy', {
     {
       id: 'home-insurance',
       step: 'Add your home insurance',
-      reason: 'The insurer must be told soon when a home is empty, or it may not be covered.',
+      reason: 'The insurer must be told soon if the home is empty, or the home may no longer be covered.',
       weight: 3,
       minutes: 4,
       of: isHome,
@@ -155,7 +155,7 @@ export const insurancePolicy = recordKind('insurance-policy', {
     when: needsHealthcare,
     about: 'type',
     title: 'Add Your Healthcare Professionals?',
-    text: '{about}: a claim often needs a word from your doctor or dentist. Would you like to add them to your contacts now?',
+    text: '{about}: a claim often needs information from your doctor or dentist. Would you like to add them to your contacts now?',
     yes: 'Yes',
     no: 'Skip for Now',
     to: '/contacts?tab=healthcare',
@@ -182,9 +182,9 @@ export const insurancePolicy = recordKind('insurance-policy', {
     passes: [
       {
         when: { all: [isLife, { filled: 'writtenInTrust' }] },
-        words: 'In trust: paid to the people the trust names, outside the will.',
+        words: 'In trust: paid to the people named in the trust, outside the will.',
       },
-      { when: isLife, words: 'Paid into what was left behind, unless someone is named.' },
+      { when: isLife, words: 'Paid into the estate, unless someone is named.' },
     ],
   },
   texts: {
@@ -210,13 +210,13 @@ export const insurancePolicy = recordKind('insurance-policy', {
         'At work: some employers insure your life (“death in service”)',
       ],
       notes: [
-        'If you pay once a year, choose “a year” after the amount. We work out the month for you.',
+        'If you pay once a year, enter the amount, then choose “a year”. We work out the monthly cost for you.',
         'Numbers are sealed on this device before they are stored. We cannot read them.',
       ],
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'If you die, the executor claims on life insurance with the death certificate and the policy number. Other insurers are told, and premiums paid ahead may come back.',
+      text: 'If you die, the executor tells the insurer. Life cover is claimed with the death certificate and the policy number. For other cover, premiums paid in advance may be refunded.',
     },
   },
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { completeness } from '../overview/completeness.ts';
-import { totals } from '../overview/worth.ts';
-import { checkRecord, emptyFields, requiredMissing } from '../records/record-check.ts';
-import { cardOf } from '../records/record-views.ts';
-import { dayOfStored } from '../values/calendar.ts';
+import { computeCompleteness } from '../overview/completeness.ts';
+import { computeTotals } from '../overview/worth.ts';
+import { checkRecord, createInitialFields, findMissingRequired } from '../records/record-check.ts';
+import { createCard } from '../records/record-views.ts';
+import { readStoredDay } from '../values/calendar.ts';
 import { investment } from './investment.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const isa = { name: 'Shares', type: 'stocks-shares-isa', provider: 'Vanguard' };
 const pension = { name: 'Works pension', type: 'workplace-pension', provider: 'Nest' };
 const record = (id: string, fields: Record<string, string>) => ({
@@ -14,25 +14,25 @@ const record = (id: string, fields: Record<string, string>) => ({
   content: { kind: investment.id, fields, savedAt: '' },
 });
 const state = (fields: Record<string, string>, has?: boolean) =>
-  completeness([investment], () => [record('1', fields)], { has: () => has, absent: new Set() });
+  computeCompleteness([investment], () => [record('1', fields)], { has: () => has, absent: new Set() });
 
 describe('an investment or pension', () => {
   it('needs a name, a type that nobody guesses, and a provider', () => {
-    expect(emptyFields(investment)).toEqual({});
-    expect(requiredMissing(investment, {})).toEqual(['name', 'type', 'provider']);
+    expect(createInitialFields(investment)).toEqual({});
+    expect(findMissingRequired(investment, {})).toEqual(['name', 'type', 'provider']);
   });
 
   it('is found by either of its numbers', () => {
-    expect(cardOf(investment, { fields: pension }).missing).toEqual(['accountNumber']);
-    expect(cardOf(investment, { fields: { ...pension, policyNumber: 'P-1' } }).missing).toEqual([]);
-    expect(cardOf(investment, { fields: { ...pension, accountNumber: 'M-1' } }).missing).toEqual([]);
+    expect(createCard(investment, { fields: pension }).missing).toEqual(['accountNumber']);
+    expect(createCard(investment, { fields: { ...pension, policyNumber: 'P-1' } }).missing).toEqual([]);
+    expect(createCard(investment, { fields: { ...pension, accountNumber: 'M-1' } }).missing).toEqual([]);
   });
 
   it('is worth its value on the day it was looked up, today unless another is typed', () => {
     const checked = checkRecord(investment, { ...isa, currentValue: '£12,000' }, today);
     expect(checked).toMatchObject({ ok: true, fields: { valueAsOf: today } });
     const records = [record('1', { ...isa, currentValue: '12000.00', valueAsOf: '2026-04-05' })];
-    expect(totals([investment], records)).toMatchObject({
+    expect(computeTotals([investment], records)).toMatchObject({
       netWorthPence: 1_200_000,
       oldestAsOf: '2026-04-05',
     });
@@ -68,7 +68,10 @@ describe('an investment or pension', () => {
     };
     const kept = { ...paidByState, pensionPaid: '921.20', pensionRhythm: 'every-4-weeks' };
     expect(checkRecord(investment, typed, today)).toEqual({ ok: true, fields: kept });
-    expect(totals([investment], [record('1', kept)])).toMatchObject({ netWorthPence: 0, uncounted: 0 });
+    expect(computeTotals([investment], [record('1', kept)])).toMatchObject({
+      netWorthPence: 0,
+      uncounted: 0,
+    });
   });
 
   it('answers for the pension only as a pension, and only for those who have one', () => {

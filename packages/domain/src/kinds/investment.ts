@@ -9,9 +9,9 @@ import {
   owners,
   text,
 } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 
-/** The specification's 13 sorts of investments and pensions (spec 2 §3), and the State Pension (decision 0874). */
+/** The 13 types of investments and pensions in the specification (spec 2 §3), and the State Pension (decision 0874). */
 export const investmentTypes = [
   { value: 'workplace-pension', label: 'Workplace pension' },
   { value: 'personal-pension', label: 'Personal pension' },
@@ -29,7 +29,9 @@ export const investmentTypes = [
   { value: 'state-pension', label: 'State Pension' },
 ] as const satisfies readonly Choice[];
 
-/** How often a pension is paid. The State Pension comes every four weeks unless its owner asked for another rhythm. */
+/**
+ * How often a pension is paid. The State Pension is paid every four weeks unless the person asked for another interval.
+ */
 const pensionRhythms = [
   { value: 'every-4-weeks', label: 'Every 4 weeks' },
   { value: 'monthly', label: 'Every month' },
@@ -46,8 +48,8 @@ const paysPension: Condition = {
 const isState: Condition = { field: 'type', is: ['state-pension'] };
 const hasValue: Condition = { field: 'type', isNot: ['state-pension'] };
 
-/** Money put away for later: a pension, an ISA, shares, Premium Bonds. */
-export const investment = recordKind('investment', {
+/** Money saved for later: a pension, an ISA, shares, Premium Bonds. */
+export const investment = createRecordKind('investment', {
   label: ['Investment or pension', 'Investments and pensions'],
   category: 'investments',
   page: 'investments',
@@ -101,7 +103,7 @@ export const investment = recordKind('investment', {
     currentValue: money({ label: 'Current value', shownWhen: hasValue, sample: '84210.00' }),
     valueAsOf: date({
       label: 'Value date',
-      hint: 'The day the value was right. If you leave it empty, we use today.',
+      hint: 'The date of this value. If you leave it empty, we use today’s date.',
       shownWhen: { all: [hasValue, { filled: 'currentValue' }] },
       notAfterToday: true,
       todayWhenFilled: 'currentValue',
@@ -126,7 +128,7 @@ export const investment = recordKind('investment', {
       sample: '0808 157 0789',
     }),
     owners: owners({ label: 'Whose it is', hint: 'Leave empty if it is only yours.' }),
-    links: links({ label: 'Goes together with', likely: ['bank-account', 'professional-contact', 'person'] }),
+    links: links({ label: 'Linked records', likely: ['bank-account', 'professional-contact', 'person'] }),
     notes: multiline({ label: 'Notes', sample: 'Two more years of payments from 2019 to find.' }),
   },
   card: {
@@ -144,8 +146,8 @@ export const investment = recordKind('investment', {
     gaps: [['accountNumber', 'policyNumber']],
   },
   worth: { amount: 'currentValue', asOf: 'valueAsOf', part: 'investments', countsWhen: hasValue },
-  // A pension has the name of the job in one place and that of the company in another.
-  // A platform and NS&I have one number for all that a person holds there.
+  // The same pension may have been entered once under the name of the job and once under that of the company. Platforms
+  // and NS&I use one number for everything that a person holds with them.
   same: { withNumber: ['provider', 'type'], withAmount: { when: isPension, alike: ['provider'] } },
   needs: [
     {
@@ -169,7 +171,7 @@ export const investment = recordKind('investment', {
     tell: [{ group: 'pensions', who: { field: 'provider' } }],
     passes: [
       { when: isState, words: 'Stops when you die. “Tell Us Once” tells the Pension Service.' },
-      { when: isPension, words: 'As a rule outside the will: the provider decides.', to: 'nominee' },
+      { when: isPension, words: 'Usually outside the will: the provider decides.', to: 'nominee' },
       { jointly: true, words: 'Usually passes to the other holder.' },
     ],
   },
@@ -192,19 +194,19 @@ export const investment = recordKind('investment', {
       points: [
         'On the statement that comes once a year',
         'On the company’s website or in its app',
-        'For a workplace pension: on your payslip, or ask whoever pays your wages',
+        'For a workplace pension: on your payslip, or ask your employer',
         'Premium Bonds: the holder’s number is on your certificates and on nsandi.com',
-        'A pension you lost: search “find pension contact details” on GOV.UK. It’s free',
+        'A pension you have lost track of: search “find pension contact details” on GOV.UK. It’s free',
       ],
       notes: [
-        'The State Pension belongs here too, with what it pays. Its letters come from the Pension Service each spring.',
+        'Add the State Pension here too, with the amount it pays. Letters about it come from the Pension Service each spring.',
         'Add your National Insurance number as well: your family will need it to stop your State Pension.',
         'Numbers are sealed on this device before they are stored. We cannot read them.',
       ],
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'If you die, the executor asks each company for the value on that day. Most pensions are paid to the person you named, not by the will.',
+      text: 'If you die, the executor asks each company for the value on the date of death. Most pensions are paid to the person you named, not under the will.',
     },
   },
 });

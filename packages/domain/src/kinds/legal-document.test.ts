@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { completeness } from '../overview/completeness.ts';
-import { dueOf } from '../overview/due.ts';
-import { checkRecord, emptyFields, requiredMissing } from '../records/record-check.ts';
-import { maskValue, searchText } from '../records/record-views.ts';
-import { dayOfStored } from '../values/calendar.ts';
+import { computeCompleteness } from '../overview/completeness.ts';
+import { listRecordDueDates } from '../overview/due.ts';
+import { checkRecord, createInitialFields, findMissingRequired } from '../records/record-check.ts';
+import { createSearchText, maskValue } from '../records/record-views.ts';
+import { readStoredDay } from '../values/calendar.ts';
 import { legalDocument } from './legal-document.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const will = { name: 'My will', type: 'will', location: 'Strongroom' };
 const passport = { ...will, name: 'Passport', type: 'passport', documentNumber: '987654321' };
 const unasked = { has: () => undefined, absent: new Set<string>() };
 const stateOf = (id: string, fields: Record<string, string>[]) =>
-  completeness(
+  computeCompleteness(
     [legalDocument],
     () =>
       fields.map((each, place) => ({
@@ -23,8 +23,11 @@ const stateOf = (id: string, fields: Record<string, string>[]) =>
 
 describe('a legal document', () => {
   it('begins as a will, and is kept only with a name and the place of the original', () => {
-    expect(emptyFields(legalDocument)).toEqual({ type: 'will' });
-    expect(requiredMissing(legalDocument, emptyFields(legalDocument))).toEqual(['name', 'location']);
+    expect(createInitialFields(legalDocument)).toEqual({ type: 'will' });
+    expect(findMissingRequired(legalDocument, createInitialFields(legalDocument))).toEqual([
+      'name',
+      'location',
+    ]);
     const checked = checkRecord(legalDocument, { name: 'My will', type: 'will' }, today);
     expect(checked).toEqual({
       ok: false,
@@ -38,7 +41,7 @@ describe('a legal document', () => {
     ['2027-02-19', 'Expiring soon'],
     ['2027-02-20', 'Valid'],
   ])('that expires on %s is %s', (expiryDate, words) => {
-    expect(dueOf(legalDocument, { ...passport, expiryDate }, today)[0]?.words).toBe(words);
+    expect(listRecordDueDates(legalDocument, { ...passport, expiryDate }, today)[0]?.words).toBe(words);
   });
 
   it('was never signed tomorrow', () => {
@@ -48,7 +51,7 @@ describe('a legal document', () => {
   it('keeps a number for papers that have one, and hides it', () => {
     expect(checkRecord(legalDocument, passport, today)).toEqual({ ok: true, fields: passport });
     expect(maskValue(legalDocument, passport, 'documentNumber')).toBe('•••• 4321');
-    expect(searchText(legalDocument, passport)).not.toContain('987654321');
+    expect(createSearchText(legalDocument, passport)).not.toContain('987654321');
     expect(checkRecord(legalDocument, { ...passport, type: 'will' }, today)).toEqual({
       ok: true,
       fields: { ...will, name: 'Passport' },

@@ -1,18 +1,19 @@
 import { type Condition, choice, date, links, multiline, owners, text } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 import { legalDocumentTypes } from '../reference/legal-document-types.ts';
 
-// Tell Us Once asks for the passport and licence numbers; an attorney and a conveyancer for the other two.
+// The types whose number somebody asks for: Tell Us Once needs passport and licence numbers, an attorney needs the
+// number of the power of attorney, and a conveyancer needs the title number.
 const isNumbered: Condition = {
   field: 'type',
   is: ['passport', 'driving-licence', 'power-of-attorney', 'property-deeds'],
 };
 
-/** Papers that a change of the household may make wrong. */
+/** Documents that may become outdated when the household changes. */
 const isAboutLater: Condition = { field: 'type', is: ['will', 'power-of-attorney', 'living-will'] };
 
-/** A paper that proves or decides something, and where the original of it lies. */
-export const legalDocument = recordKind('legal-document', {
+/** A document that proves or decides something, and where the original is. */
+export const legalDocument = createRecordKind('legal-document', {
   label: ['Legal document', 'Legal documents'],
   category: 'legal',
   page: 'legal',
@@ -50,14 +51,14 @@ export const legalDocument = recordKind('legal-document', {
       notAfterToday: true,
       sample: '2021-05-03',
     }),
-    expiryDate: date({ label: 'Expiry date', hint: 'Leave empty if it does not run out.' }),
+    expiryDate: date({ label: 'Expiry date', hint: 'Leave empty if it does not expire.' }),
     contactDetails: multiline({
       label: 'Contact details',
       hint: 'Who holds it, or who can give a copy',
       sample: 'Priya Nair, 01632 960123',
     }),
     owners: owners({ label: 'Whose document it is', hint: 'Leave empty if it is only yours.' }),
-    links: links({ label: 'Goes together with', likely: ['property', 'professional-contact', 'person'] }),
+    links: links({ label: 'Linked records', likely: ['property', 'professional-contact', 'person'] }),
     notes: multiline({ label: 'Notes', sample: 'Made after we moved to Shipley.' }),
   },
   card: {
@@ -72,7 +73,8 @@ export const legalDocument = recordKind('legal-document', {
       words: { past: 'Expired', soon: 'Expiring soon', later: 'Valid' },
       type: 'expiry',
       category: 'legal',
-      // Many countries want six months left, and a new one takes weeks.
+      // Reminders well before the expiry, because many countries require six months' validity and a new passport takes
+      // weeks.
       steps: [{ when: { field: 'type', is: ['passport'] }, days: [270, 180] }],
     },
   },
@@ -89,7 +91,7 @@ export const legalDocument = recordKind('legal-document', {
     {
       id: 'power-of-attorney',
       step: 'Say who may act for you, and where the paper is',
-      reason: 'Without one, your family must ask a court before they may act for you.',
+      reason: 'Without a power of attorney, your family must ask a court before they may act for you.',
       weight: 6,
       minutes: 4,
       none: { button: 'I have none yet', gap: 'No lasting power of attorney recorded' },
@@ -151,12 +153,12 @@ export const legalDocument = recordKind('legal-document', {
         'A power of attorney: the registered paper, with the stamp of the Office of the Public Guardian',
         'Property deeds: the title is usually online at HM Land Registry, so there may be no paper',
         'Birth, marriage and death certificates: a copy can be ordered at GOV.UK',
-        'Passport and licence: add the expiry date, so that they never run out unnoticed',
+        'Passport and licence: add the expiry date, and we will show you when to renew',
       ],
       notes: [
         'Say the room and the drawer, not only “at home”.',
-        'We keep where a paper is and what it says. The signed paper itself still counts.',
-        'Scotland and Northern Ireland have their own words for some papers. They are shown below each type.',
+        'We store where a paper is and what it says, but the signed paper is still the one that counts.',
+        'Some papers have different names in Scotland and Northern Ireland. They are shown below each type.',
       ],
     },
     whenNeeded: {

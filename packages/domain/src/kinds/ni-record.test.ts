@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { niWords } from '../fields/field-words.ts';
+import { niProblemMessages } from '../fields/field-words.ts';
 import { checkRecord } from '../records/record-check.ts';
-import { cardOf, searchText } from '../records/record-views.ts';
-import { dayOfStored } from '../values/calendar.ts';
+import { createCard, createSearchText } from '../records/record-views.ts';
+import { readStoredDay } from '../values/calendar.ts';
 import { niRecord } from './ni-record.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const stored = (niNumber: string) => checkRecord(niRecord, { niNumber }, today);
 
 describe('a National Insurance record', () => {
@@ -17,7 +17,9 @@ describe('a National Insurance record', () => {
 
   it('row 5: takes the example that its hint and its refusal show', () => {
     const example = /[A-Z]{2}(?: \d{2}){3} [A-Z]/u;
-    const shown = [niRecord.fields.niNumber.hint, niWords.shape].map(words => example.exec(words)?.[0] ?? '');
+    const shown = [niRecord.fields.niNumber.hint, niProblemMessages.shape].map(
+      words => example.exec(words)?.[0] ?? '',
+    );
     for (const typed of shown) {
       expect(stored(typed)).toEqual({ ok: true, fields: { niNumber: typed.replaceAll(' ', '') } });
     }
@@ -31,7 +33,7 @@ describe('a National Insurance record', () => {
   });
 
   it('may be begun with anything, and names what is still missing', () => {
-    expect(cardOf(niRecord, { fields: {} })).toMatchObject({
+    expect(createCard(niRecord, { fields: {} })).toMatchObject({
       title: 'National Insurance',
       missing: ['niNumber', 'dateOfBirth', 'fullName'],
     });
@@ -39,7 +41,7 @@ describe('a National Insurance record', () => {
 
   it('hides the number on the card and from a search', () => {
     const fields = { fullName: 'Ruth Ellery', niNumber: 'AA000003D' };
-    expect(cardOf(niRecord, { fields }).lines[0]?.text).toBe('•••• 03 D');
-    expect(searchText(niRecord, fields)).not.toContain('0000');
+    expect(createCard(niRecord, { fields }).lines[0]?.text).toBe('•••• 03 D');
+    expect(createSearchText(niRecord, fields)).not.toContain('0000');
   });
 });

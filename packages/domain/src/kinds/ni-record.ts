@@ -1,9 +1,12 @@
 import { date, links, multiline, niNumber, owners, text } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 import { helplines } from '../reference/helplines.ts';
 
-/** A National Insurance number and its owner. The specification requires no field (spec 2 §5), but a record without the number would be empty. */
-export const niRecord = recordKind('ni-record', {
+/**
+ * A National Insurance number and its owner. The specification has no required field (spec 2 §5), but without the
+ * number the record would be empty.
+ */
+export const niRecord = createRecordKind('ni-record', {
   label: ['National Insurance record', 'National Insurance records'],
   category: 'investments',
   page: 'investments',
@@ -28,7 +31,7 @@ export const niRecord = recordKind('ni-record', {
       sample: 'Ruth Margaret Ellery',
     }),
     owners: owners({ label: 'Whose it is', hint: 'Leave empty if it is yours.' }),
-    links: links({ label: 'Goes together with', likely: ['person', 'investment'] }),
+    links: links({ label: 'Linked records', likely: ['person', 'investment'] }),
     notes: multiline({ label: 'Notes', sample: 'Four years paid in by hand, for 2008 to 2012.' }),
   },
   titleFallback: 'National Insurance',
@@ -41,7 +44,8 @@ export const niRecord = recordKind('ni-record', {
     {
       id: 'ni-number',
       step: 'Add your National Insurance number',
-      reason: 'It finds your tax, your State Pension and your benefits, and it’s asked for when you die.',
+      reason:
+        'It identifies you for tax, State Pension and benefits, and your family will be asked for it when you die.',
       weight: 4,
       minutes: 2,
     },
@@ -60,7 +64,7 @@ export const niRecord = recordKind('ni-record', {
     list: 'National Insurance numbers',
     count: ['number', 'numbers'],
     empty: {
-      text: 'No number yet. Add yours: it finds your tax, your State Pension and your benefits.',
+      text: 'No number yet. Your family will need it for tax, State Pension and benefits.',
       button: 'Add a National Insurance number',
     },
     help: {
@@ -71,7 +75,7 @@ export const niRecord = recordKind('ni-record', {
         'In the HMRC app, or your personal tax account on GOV.UK',
       ],
       notes: [
-        'Lost it? Ask HMRC. They do not give the number on the phone: they send a letter.',
+        'Lost it? Ask HMRC. They do not give the number over the phone: they send a letter.',
         'The number is sealed on this device before it is stored. We cannot read it.',
       ],
       helpline: helplines.nationalInsurance,

@@ -1,8 +1,8 @@
 import { type Choice, choice, date, file, flag, links, multiline, owners, text } from '../fields/fields.ts';
-import { type Category, recordKind } from '../records/record-kind.ts';
-import { documentFaults, proofs } from './proof.ts';
+import { type Category, createRecordKind } from '../records/record-kind.ts';
+import { documentFaults, provableFacts } from './proof.ts';
 
-/** The sections under which a paper may be kept: those of the records it was first attached to. */
+/** The sections a paper can belong to. It belongs to the section of the record it was first attached to. */
 const sections = [
   { value: 'bank-accounts', label: 'Bank accounts and cards' },
   { value: 'investments', label: 'Savings and pensions' },
@@ -20,11 +20,11 @@ const sections = [
 ] as const satisfies readonly (Choice & { readonly value: Category })[];
 
 /**
- * A file: a scan of the will, a policy, a photograph of the boiler's plate. Its bytes are sealed under a key of their
- * own and lie apart; the record has that key. It is shared with the section it is in, and not at all while it is
- * attached to nothing.
+ * A file, such as a scan of the will, a policy, or a photograph of the boiler's plate. Its bytes are encrypted with a
+ * key of their own and stored separately; the record contains that key. A paper is shared with its section, and with
+ * nobody while it is not attached to a record.
  */
-export const paper = recordKind('paper', {
+export const paper = createRecordKind('paper', {
   label: ['Paper', 'Papers'],
   category: {
     field: 'section',
@@ -46,17 +46,18 @@ export const paper = recordKind('paper', {
     }),
     dateAdded: date({ label: 'Date added', unseen: true, sample: '2026-11-02' }),
     section: choice({ label: 'Section', of: sections, unseen: true, sample: 'insurance' }),
-    // Of a document that shows who the owner is or where they live: what the device that checked it found.
-    proof: choice({ label: 'Proof of', of: proofs, unseen: true, sample: 'address' }),
+    // For a document that proves the owner's identity or address: the result of checking it on the device.
+    proof: choice({ label: 'Proof of', of: provableFacts, unseen: true, sample: 'address' }),
     verified: flag({ label: 'Verified', unseen: true }),
     checkedOn: date({ label: 'Checked on', unseen: true, sample: '2026-11-02' }),
-    // Whose it is and what it was compared with (domain/identity/status): the mark is of these, and of this file.
+    // The owner's details against which the document was checked (domain/identity/status). The result applies only to
+    // these details and to this file.
     checkedFor: text({ label: 'Checked for', unseen: true }),
     notVerified: choice({ label: 'Not verified because', of: documentFaults, unseen: true }),
     owners: owners({ label: 'Whose paper it is', hint: 'Leave empty if it is only yours.' }),
     links: links({
-      label: 'Goes together with',
-      // Attaching also decides the section, so it has a place of its own beside the file.
+      label: 'Linked records',
+      // Not a normal form field: attaching the paper also decides its section, so the form shows it next to the file.
       unseen: true,
       likely: ['legal-document', 'insurance-policy', 'property', 'bill'],
     }),
@@ -85,13 +86,13 @@ export const paper = recordKind('paper', {
         'Passports, birth and marriage certificates',
       ],
       notes: [
-        'Each paper is sealed on this device before it is sent. Not even its name can be read by us.',
+        'Each paper is sealed on this device before it is sent. We cannot read even its name.',
         'Keep the originals. Banks and courts often ask for them.',
       ],
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'Whoever settles your affairs can read what a policy covers or where the deeds are, before the original is found.',
+      text: 'The person who settles your affairs can read what a policy covers or where the deeds are, before the original is found.',
     },
   },
 });

@@ -1,11 +1,11 @@
 import { flag, multiline, text } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 
 /**
- * What all payments to a payee are for, in a person's own word (`domain/budget/payee-rules`). A record of the product's own: it has no page
- * and no form.
+ * A person's decision about the category of all payments to a payee (`domain/budget/payee-rules`). One of the product's
+ * own records: it has no page and no form.
  */
-export const payeeRule = recordKind('payee-rule', {
+export const payeeRule = createRecordKind('payee-rule', {
   label: ['Rule for a payee', 'Rules for payees'],
   category: 'budget',
   icon: 'chart-column',
@@ -26,11 +26,11 @@ export const payeeRule = recordKind('payee-rule', {
     deleteButton: 'Delete this rule',
     list: 'Rules for payees',
     count: ['rule', 'rules'],
-    empty: { text: 'What you say payments are for is kept here.', button: 'See your payments' },
-    help: { lead: 'They come from payments that you changed', points: [], notes: [] },
+    empty: { text: 'Here we keep your answers about what payments are for.', button: 'See your payments' },
+    help: { lead: 'Rules come from payments that you changed', points: [], notes: [] },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'It puts payments to a payee in the category that you chose.',
+      text: 'A rule puts payments to a payee in the category that you chose.',
     },
   },
 });

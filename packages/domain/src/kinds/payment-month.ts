@@ -1,19 +1,19 @@
-import { rows, text } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { paymentRows, text } from '../fields/fields.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 
 /**
- * The payments of one calendar month of one account, as a block (`domain/payments`). A record of the product's own: it has no
- * page and no form, and is never shown as a record.
+ * The payments of one account in one calendar month, as a block (`domain/payments`). One of the product's own records:
+ * it has no page and no form, and is never shown as a record.
  */
-export const paymentMonth = recordKind('payment-month', {
+export const paymentMonth = createRecordKind('payment-month', {
   label: ['Payments of a month', 'Payments of months'],
   category: 'budget',
   icon: 'chart-column',
   fields: {
-    // The id of a bank account's record, or of an account that only its statements know.
+    // The id of a bank account's record, or of an account that is known only from its statements.
     account: text({ label: 'Account', unseen: true, sample: '018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f01' }),
     month: text({ label: 'Month', unseen: true, sample: '2026-11' }),
-    rows: rows({
+    rows: paymentRows({
       label: 'Payments',
       unseen: true,
       sample:
@@ -31,8 +31,8 @@ export const paymentMonth = recordKind('payment-month', {
     deleteButton: 'Delete these payments',
     list: 'Your payments',
     count: ['month', 'months'],
-    empty: { text: 'Read a statement, and its payments are kept here.', button: 'Read a statement' },
+    empty: { text: 'When you add a bank statement, its payments are kept here.', button: 'Read a statement' },
     help: { lead: 'Payments come from statements', points: [], notes: [] },
-    whenNeeded: { title: 'When this is needed', text: 'It shows what was paid, and when.' },
+    whenNeeded: { title: 'When this is needed', text: 'These records show what was paid, and when.' },
   },
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { holds } from '../fields/conditions.ts';
-import { checkRecord, emptyFields, warnRecord } from '../records/record-check.ts';
-import { cardOf, displayValue } from '../records/record-views.ts';
-import { dayOfStored } from '../values/calendar.ts';
+import { isConditionMet } from '../fields/conditions.ts';
+import { checkRecord, createInitialFields, findRecordWarnings } from '../records/record-check.ts';
+import { createCard, formatFieldValue } from '../records/record-views.ts';
+import { readStoredDay } from '../values/calendar.ts';
 import { person, relationships } from './person.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const ruth = { firstName: 'Ruth', lastName: 'Ellery', relationship: 'self' };
 
 const born = (dateOfBirth: string) => checkRecord(person, { ...ruth, dateOfBirth }, today);
@@ -16,7 +16,7 @@ describe('a person', () => {
   });
 
   it('needs both names and how they are related to the owner, which is never assumed', () => {
-    expect(emptyFields(person)).toEqual({});
+    expect(createInitialFields(person)).toEqual({});
     const checked = checkRecord(person, {}, today);
     expect(checked.ok ? [] : checked.problems.map(problem => problem.message)).toEqual([
       'First name is required',
@@ -52,21 +52,25 @@ describe('a person', () => {
   it('is shown by first and last name, with a phone number in its own groups', () => {
     const checked = checkRecord(person, { ...ruth, phone: '02079460000', postcode: 'bd180xx' }, today);
     const fields = checked.ok ? checked.fields : {};
-    expect(cardOf(person, { fields })).toMatchObject({ title: 'Ruth Ellery', subtitle: 'Me', missing: [] });
-    expect(displayValue(person, fields, 'phone')).toBe('020 7946 0000');
-    expect(warnRecord(person, fields)).toEqual([]);
-    expect(cardOf(person, { fields: { lastName: 'Ellery' } }).title).toBe('Ellery');
+    expect(createCard(person, { fields })).toMatchObject({
+      title: 'Ruth Ellery',
+      subtitle: 'Me',
+      missing: [],
+    });
+    expect(formatFieldValue(person, fields, 'phone')).toBe('020 7946 0000');
+    expect(findRecordWarnings(person, fields)).toEqual([]);
+    expect(createCard(person, { fields: { lastName: 'Ellery' } }).title).toBe('Ellery');
   });
 
   it('answers who is closest, unless it is the owner', () => {
     const [need] = person.needs ?? [];
-    const of = (relationship: string) => need?.of !== undefined && holds(need.of, { relationship });
+    const of = (relationship: string) => need?.of !== undefined && isConditionMet(need.of, { relationship });
     expect([of('self'), of('child'), of('partner')]).toEqual([false, true, true]);
   });
 
   it('may have a strange phone number and postcode, with a warning', () => {
     const odd = { ...ruth, phone: '12', postcode: 'Co. Cork' };
     expect(checkRecord(person, odd, today).ok).toBe(true);
-    expect(warnRecord(person, odd).map(warning => warning.field)).toEqual(['phone', 'postcode']);
+    expect(findRecordWarnings(person, odd).map(warning => warning.field)).toEqual(['phone', 'postcode']);
   });
 });

@@ -9,9 +9,9 @@ import {
   postcode,
   text,
 } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 
-/** How a person is related to the owner of the passport. `self` is the owner. */
+/** A person's relationship to the owner of the passport. `self` is the owner. */
 export const relationships = [
   { value: 'self', label: 'Me' },
   { value: 'spouse', label: 'Spouse' },
@@ -22,8 +22,8 @@ export const relationships = [
   { value: 'other', label: 'Other' },
 ] as const satisfies readonly Choice[];
 
-/** A person of the household, the owner included. */
-export const person = recordKind('person', {
+/** A person in the household, including the owner. */
+export const person = createRecordKind('person', {
   label: ['Person', 'People'],
   category: 'people',
   formerCategory: 'private',
@@ -59,7 +59,7 @@ export const person = recordKind('person', {
     phone: phone({ label: 'Phone number', sample: '+447700900123' }),
     address: multiline({ label: 'Address', sample: '14 Larkfield Road\nShipley' }),
     postcode: postcode({ label: 'Postcode', sample: 'BD18 0XX' }),
-    links: links({ label: 'Goes together with', likely: ['legal-document', 'professional-contact'] }),
+    links: links({ label: 'Linked records', likely: ['legal-document', 'professional-contact'] }),
     notes: multiline({ label: 'Notes' }),
   },
   card: {
@@ -95,7 +95,7 @@ export const person = recordKind('person', {
   pack: {
     reach: ['phone', 'email'],
     places: [
-      // In the pack of another person of the household, the owner is a person to ring.
+      // In the pack of another household member, the owner is one of the people to call.
       {
         chapter: 'people',
         group: 'Family',
@@ -135,7 +135,7 @@ export const person = recordKind('person', {
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'Full names and dates of birth are asked when a death is registered and when an estate is settled.',
+      text: 'Full names and dates of birth are asked for when a death is registered and when an estate is settled.',
     },
   },
 });

@@ -1,22 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { optionsOf } from '../fields/fields.ts';
-import { checkRecord, emptyFields, isShown, requiredMissing } from '../records/record-check.ts';
-import { categoryOf } from '../records/record-kind.ts';
-import { cardOf } from '../records/record-views.ts';
+import { listOptions } from '../fields/fields.ts';
+import {
+  checkRecord,
+  createInitialFields,
+  findMissingRequired,
+  isFieldShown,
+} from '../records/record-check.ts';
+import { findRecordCategory } from '../records/record-kind.ts';
+import { createCard } from '../records/record-views.ts';
 import { healthcareSpecialties } from '../reference/specialties.ts';
-import { dayOfStored } from '../values/calendar.ts';
+import { readStoredDay } from '../values/calendar.ts';
 import { contactTypes, professionalContact } from './professional-contact.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const { specialty } = professionalContact.fields;
 const amira = { name: 'Dr Amira Khan', type: 'healthcare', specialty: 'consultant' };
 
 describe('a professional contact', () => {
   it('begins as a financial adviser and needs a name', () => {
-    const typed = emptyFields(professionalContact);
+    const typed = createInitialFields(professionalContact);
     expect(typed).toEqual({ type: 'financial', specialty: 'financial-adviser' });
-    expect(requiredMissing(professionalContact, typed)).toEqual(['name']);
-    expect(requiredMissing(professionalContact, {})).toEqual(['name', 'type', 'specialty']);
+    expect(findMissingRequired(professionalContact, typed)).toEqual(['name']);
+    expect(findMissingRequired(professionalContact, {})).toEqual(['name', 'type', 'specialty']);
   });
 
   it.each([
@@ -26,19 +31,15 @@ describe('a professional contact', () => {
     ['other', 15, 'estate-agent'],
     ['personal', 6, 'friend'],
   ])('that is %s may have one of %i specialties, the first of them %s', (type, count, first) => {
-    const options = optionsOf(specialty, { type });
+    const options = listOptions(specialty, { type });
     expect(options).toHaveLength(count);
     expect(options[0]?.value).toBe(first);
   });
 
   it('is sealed with healthcare when it is one, else with the contacts', () => {
-    expect(contactTypes.map(({ value }) => categoryOf(professionalContact, { type: value }))).toEqual([
-      'contacts',
-      'contacts',
-      'healthcare',
-      'contacts',
-      'contacts',
-    ]);
+    expect(contactTypes.map(({ value }) => findRecordCategory(professionalContact, { type: value }))).toEqual(
+      ['contacts', 'contacts', 'healthcare', 'contacts', 'contacts'],
+    );
   });
 
   it('may be a neighbour, who has a phone number and no company', () => {
@@ -55,9 +56,9 @@ describe('a professional contact', () => {
   });
 
   it('is complete once there is a number to ring', () => {
-    expect(cardOf(professionalContact, { fields: amira }).missing).toEqual(['phoneNumber']);
+    expect(createCard(professionalContact, { fields: amira }).missing).toEqual(['phoneNumber']);
     const fields = { ...amira, phoneNumber: '+441632960123' };
-    expect(cardOf(professionalContact, { fields }).missing).toEqual([]);
+    expect(createCard(professionalContact, { fields }).missing).toEqual([]);
   });
 });
 
@@ -65,7 +66,7 @@ describe('the secretary', () => {
   it('is asked for consultants, every "ologist" and the consultants this rule misses, and for nobody else', () => {
     const asked = healthcareSpecialties
       .map(({ value }) => value)
-      .filter(value => isShown(professionalContact, { ...amira, specialty: value }, 'secretaryPhone'));
+      .filter(value => isFieldShown(professionalContact, { ...amira, specialty: value }, 'secretaryPhone'));
     expect(asked).toEqual([
       'consultant',
       'cardiologist',
@@ -83,7 +84,9 @@ describe('the secretary', () => {
       'pediatrician',
       'audiologist',
     ]);
-    expect(isShown(professionalContact, { type: 'other', specialty: 'vet' }, 'secretaryName')).toBe(false);
+    expect(isFieldShown(professionalContact, { type: 'other', specialty: 'vet' }, 'secretaryName')).toBe(
+      false,
+    );
   });
 
   it('is not kept for a contact that has none', () => {

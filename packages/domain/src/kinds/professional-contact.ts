@@ -2,7 +2,7 @@ import {
   type Choice,
   type Condition,
   choice,
-  choiceBy,
+  dependentChoice,
   email,
   links,
   multiline,
@@ -11,17 +11,20 @@ import {
   text,
   webAddress,
 } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 import {
   financialSpecialties,
   healthcareSpecialties,
   legalSpecialties,
   otherSpecialties,
-  personalTies,
-  withSecretary,
+  specialtiesWithSecretary,
+  unpaidHelperTypes,
 } from '../reference/specialties.ts';
 
-/** The specification's four sorts of contacts (spec 2 §3), and friends and neighbours (decision 0874); each is a tab of the page. */
+/**
+ * The specification's four types of contact (spec 2 §3), plus friends and neighbours (decision 0874). Each is a tab of
+ * the page.
+ */
 export const contactTypes = [
   { value: 'financial', label: 'Financial' },
   { value: 'legal', label: 'Legal' },
@@ -30,12 +33,15 @@ export const contactTypes = [
   { value: 'personal', label: 'Friends and neighbours' },
 ] as const satisfies readonly Choice[];
 
-const hasSecretary: Condition = { field: 'specialty', is: withSecretary };
+const hasSecretary: Condition = { field: 'specialty', is: specialtiesWithSecretary };
 const isPersonal: Condition = { field: 'type', is: ['personal'] };
 const isProfessional: Condition = { field: 'type', isNot: ['personal'] };
 
-/** A person to ring who is not of the household: by profession, or a friend. Doctors are sealed apart, so that they can be shared without the others. */
-export const professionalContact = recordKind('professional-contact', {
+/**
+ * A person outside the household to call, such as a professional or a friend. Doctors are sealed separately, so that
+ * they can be shared without the others.
+ */
+export const professionalContact = createRecordKind('professional-contact', {
   label: ['Professional contact', 'Professional contacts'],
   category: { field: 'type', is: { healthcare: 'healthcare' }, otherwise: 'contacts' },
   page: 'contacts',
@@ -51,7 +57,7 @@ export const professionalContact = recordKind('professional-contact', {
       sample: 'legal',
       missing: 'Choose the type of contact',
     }),
-    specialty: choiceBy({
+    specialty: dependentChoice({
       label: 'Specialty',
       by: 'type',
       of: {
@@ -59,7 +65,7 @@ export const professionalContact = recordKind('professional-contact', {
         legal: legalSpecialties,
         healthcare: healthcareSpecialties,
         other: otherSpecialties,
-        personal: personalTies,
+        personal: unpaidHelperTypes,
       },
       required: true,
       initial: 'financial-adviser',
@@ -90,7 +96,7 @@ export const professionalContact = recordKind('professional-contact', {
       shownWhen: isProfessional,
     }),
     links: links({
-      label: 'Goes together with',
+      label: 'Linked records',
       likely: ['legal-document', 'insurance-policy', 'dependant'],
     }),
     notes: multiline({ label: 'Notes', sample: 'Holds both wills in the strongroom.' }),
@@ -173,7 +179,7 @@ export const professionalContact = recordKind('professional-contact', {
     list: 'Your contacts',
     count: ['contact', 'contacts'],
     empty: {
-      text: 'No contacts yet. Add whoever knows your affairs best: your family will ring them first.',
+      text: 'No contacts yet. Add the people who know your affairs best: your family will ring them first.',
       button: 'Add a contact',
     },
     help: {

@@ -1,20 +1,20 @@
 import type { Choice } from '../fields/fields.ts';
 
-/** What a document is to prove: who its owner is, or where they live (spec 1 §3, uploaded document). */
-export const proofs = [
+/** The facts that a document can prove: its owner's identity, or their address (spec 1 §3, uploaded document). */
+export const provableFacts = [
   { value: 'identity', label: 'Identity' },
   { value: 'address', label: 'Address' },
 ] as const satisfies readonly Choice[];
-export type ProofOf = (typeof proofs)[number]['value'];
+export type ProvableFact = (typeof provableFacts)[number]['value'];
 
-/** Why a document was not verified, as stored in its record. Values are for ever. */
+/** Why a document was not verified, as stored in its record. These values must never change. */
 export const documentFaults = [
-  { value: 'unreadable', label: 'We could not read a document in it' },
+  { value: 'unreadable', label: 'We could not read it as a document' },
   { value: 'blank', label: 'The page is blank' },
   { value: 'not-identity', label: 'It does not look like an identity document' },
-  { value: 'other-name', label: 'It has another name' },
+  { value: 'other-name', label: 'It has a different name' },
   { value: 'no-postcode', label: 'There is no postcode in your details to compare it with' },
-  { value: 'other-postcode', label: 'It has another postcode' },
+  { value: 'other-postcode', label: 'It has a different postcode' },
   { value: 'no-date', label: 'It has no date' },
   { value: 'too-old', label: 'It is too old' },
   { value: 'expired', label: 'It has expired' },

@@ -1,23 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { totals } from '../overview/worth.ts';
-import { checkRecord, emptyFields, isShown, requiredMissing } from '../records/record-check.ts';
-import { dayOfStored } from '../values/calendar.ts';
+import { computeTotals } from '../overview/worth.ts';
+import {
+  checkRecord,
+  createInitialFields,
+  findMissingRequired,
+  isFieldShown,
+} from '../records/record-check.ts';
+import { readStoredDay } from '../values/calendar.ts';
 import { property } from './property.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const home = { name: 'Our home', type: 'main-home' };
 
 describe('a property', () => {
   it('begins as the main home and needs only a name', () => {
-    expect(emptyFields(property)).toEqual({ type: 'main-home' });
-    expect(requiredMissing(property, emptyFields(property))).toEqual(['name']);
+    expect(createInitialFields(property)).toEqual({ type: 'main-home' });
+    expect(findMissingRequired(property, createInitialFields(property))).toEqual(['name']);
     expect(checkRecord(property, home, today)).toEqual({ ok: true, fields: home });
   });
 
   it('is worth its value, and its mortgage is owed', () => {
     const fields = { ...home, currentValue: '285000.00', mortgageBalance: '41250.00' };
     const content = { kind: property.id, fields, savedAt: '' };
-    expect(totals([property], [{ id: '1', content }])).toMatchObject({
+    expect(computeTotals([property], [{ id: '1', content }])).toMatchObject({
       netWorthPence: 24_375_000,
       totalAssetsPence: 28_500_000,
       owedPence: 4_125_000,
@@ -25,8 +30,8 @@ describe('a property', () => {
   });
 
   it('asks for the number of a mortgage only where there is one', () => {
-    expect(isShown(property, home, 'mortgageNumber')).toBe(false);
-    expect(isShown(property, { ...home, mortgageProvider: 'Santander' }, 'mortgageNumber')).toBe(true);
+    expect(isFieldShown(property, home, 'mortgageNumber')).toBe(false);
+    expect(isFieldShown(property, { ...home, mortgageProvider: 'Santander' }, 'mortgageNumber')).toBe(true);
   });
 
   it('is never worth less than nothing', () => {

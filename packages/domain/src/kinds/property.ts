@@ -7,13 +7,13 @@ import {
   money,
   multiline,
   owners,
-  pick,
+  suggestedChoice,
   text,
 } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 import { debtProviders } from '../reference/debt-providers.ts';
 
-/** The 7 sorts of property; values are the specification's (spec 2 §3). */
+/** The 7 types of property. Values come from the specification (spec 2 §3). */
 export const propertyTypes = [
   { value: 'main-home', label: 'Main home' },
   { value: 'second-home', label: 'Second home or holiday home' },
@@ -27,7 +27,7 @@ export const propertyTypes = [
 const hasMortgage: Condition = { filled: 'mortgageProvider' };
 
 /** A home, a building or land that a person owns, with the mortgage on it. */
-export const property = recordKind('property', {
+export const property = createRecordKind('property', {
   label: ['Property', 'Properties'],
   category: 'property',
   page: 'property',
@@ -51,18 +51,18 @@ export const property = recordKind('property', {
     purchasePrice: money({ label: 'Purchase price', sample: '64000.00' }),
     currentValue: money({
       label: 'Current value',
-      hint: 'A guess is fine: what a home like it sold for near you',
+      hint: 'A guess is fine: what a similar home near you sold for',
       sample: '285000.00',
     }),
     valueAsOf: date({
       label: 'Value date',
-      hint: 'The day the value was right. If you leave it empty, we use today.',
+      hint: 'The date of this value. If you leave it empty, we use today’s date.',
       shownWhen: { filled: 'currentValue' },
       notAfterToday: true,
       todayWhenFilled: 'currentValue',
       sample: '2026-09-01',
     }),
-    mortgageProvider: pick({
+    mortgageProvider: suggestedChoice({
       label: 'Mortgage provider',
       hint: 'Leave it empty if there is no mortgage.',
       of: debtProviders.mortgage,
@@ -82,7 +82,7 @@ export const property = recordKind('property', {
     insuranceProvider: text({ label: 'Insurance provider', sample: 'LV=' }),
     deedsLocation: text({
       label: 'Place where the deeds are',
-      hint: 'If there are only electronic ones, write “HM Land Registry” and the title number.',
+      hint: 'If the deeds are only electronic, write “HM Land Registry” and the title number.',
       sample: 'HM Land Registry, title WYK 000000',
     }),
     contactDetails: multiline({
@@ -92,7 +92,7 @@ export const property = recordKind('property', {
     }),
     owners: owners({ label: 'Owners', hint: 'Leave empty if it is only yours.' }),
     links: links({
-      label: 'Goes together with',
+      label: 'Linked records',
       hint: 'The mortgage, the insurance, the council tax',
       likely: ['debt', 'insurance-policy', 'council-tax', 'legal-document'],
     }),
@@ -116,7 +116,8 @@ export const property = recordKind('property', {
     {
       id: 'home-papers',
       step: 'Add your home and say where its papers are',
-      reason: 'A home is often the largest thing left, and nobody can sell or keep it without the deeds.',
+      reason:
+        'A home is often the most valuable thing that a person leaves, and nobody can sell or keep it without the deeds.',
       weight: 7,
       minutes: 5,
       of: { field: 'type', is: ['main-home'] },
@@ -147,7 +148,7 @@ export const property = recordKind('property', {
     passes: [
       {
         jointly: true,
-        words: 'The deeds say whether it passes to the other owner or by the will.',
+        words: 'The deeds say whether it passes to the other owner or under the will.',
       },
     ],
   },
@@ -172,7 +173,7 @@ export const property = recordKind('property', {
         'The deeds: with you, your solicitor or the lender',
         'England and Wales: the title number is at “Search for land and property information” on GOV.UK',
         'Scotland: Registers of Scotland. Northern Ireland: Land & Property Services',
-        'A value: look up what was paid for homes like it on GOV.UK (“house prices”)',
+        'The value: look up what similar homes sold for on GOV.UK (“house prices”)',
       ],
       notes: [
         'Do you rent? Then keep the lease under Legal documents.',
@@ -181,7 +182,7 @@ export const property = recordKind('property', {
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'If you die, the executor has the home valued, tells the insurer it is empty and the lender too. A home held as joint tenants goes to the other owner at once.',
+      text: 'If you die, the executor has the home valued, tells the insurer that it is empty, and tells the lender too. A home held as joint tenants goes to the other owner at once.',
     },
   },
 });

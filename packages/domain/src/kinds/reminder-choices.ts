@@ -1,14 +1,14 @@
-import { type Choice, choice, flag, many, multiline } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { type Choice, choice, flag, multiline, multipleChoice } from '../fields/fields.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 
-/** How much a reminder has in it outside the app. */
-export const labelLevels = [
+/** How much a reminder reveals outside the app. */
+export const reminderDetailChoices = [
   { value: 'plain', label: 'Only that something is due' },
   { value: 'kind', label: 'What sort of thing it is' },
   { value: 'own', label: 'The name I gave it' },
 ] as const satisfies readonly Choice[];
 
-/** The classes of dates; one reminder belongs to one. */
+/** The classes of dates. Each reminder belongs to one class. */
 export const reminderClasses = [
   { value: 'renewals', label: 'Renewals: insurance, MOT, vehicle tax' },
   { value: 'bills', label: 'Bills, debts and tax' },
@@ -17,8 +17,8 @@ export const reminderClasses = [
   { value: 'dates', label: 'Other dates' },
 ] as const satisfies readonly Choice[];
 
-/** Further days on which every date is reminded of. */
-export const furtherSteps = [
+/** Additional days on which reminders are sent for every date. */
+export const extraReminderDays = [
   { value: '90', label: '90 days before' },
   { value: '30', label: '30 days before' },
   { value: '7', label: '7 days before' },
@@ -26,15 +26,15 @@ export const furtherSteps = [
   { value: '0', label: 'On the day' },
 ] as const satisfies readonly Choice[];
 
-/** How often messages come. */
-export const digests = [
+/** How often messages are sent. */
+export const digestChoices = [
   { value: 'each', label: 'One email for each date' },
   { value: 'weekly', label: 'One email a week, on Monday' },
   { value: 'monthly', label: 'One email a month, on the first' },
 ] as const satisfies readonly Choice[];
 
-/** Whether one email comes when the passport is left unfinished. */
-export const waitingLetters = [
+/** Whether to send one email after the passport has been left unfinished. */
+export const unfinishedEmailChoices = [
   { value: 'once', label: 'Email me once, after 3 days' },
   { value: 'never', label: 'Send no email about it' },
 ] as const satisfies readonly Choice[];
@@ -45,10 +45,10 @@ const hours: readonly Choice[] = Array.from({ length: 24 }, (_, hour) => ({
 }));
 
 /**
- * How its person wants to be reminded, and what was answered. A record of the product's own: it has no page, and there is
- * one (`domain/overview/reminder-preferences`).
+ * A person's preferences for reminders, and their answers to reminders. One of the product's own records: it has no
+ * page, and there is only one (`domain/overview/reminder-preferences`).
  */
-export const reminderChoices = recordKind('reminder-choices', {
+export const reminderChoices = createRecordKind('reminder-choices', {
   label: ['Reminder settings', 'Reminder settings'],
   category: 'private',
   icon: 'bell',
@@ -56,18 +56,18 @@ export const reminderChoices = recordKind('reminder-choices', {
     level: choice({
       label: 'What reminders say',
       hint: 'Emails and calendars are outside your passport, and not sealed.',
-      of: labelLevels,
+      of: reminderDetailChoices,
       initial: 'kind',
       sample: 'kind',
     }),
-    classes: many({
+    classes: multipleChoice({
       label: 'Also remind me by email of',
-      hint: 'As well as the dates you ticked one by one.',
+      hint: 'In addition to the dates that you ticked one by one.',
       of: reminderClasses,
       sample: 'papers birthdays',
     }),
-    further: many({ label: 'Remind me again', of: furtherSteps, sample: '7' }),
-    digest: choice({ label: 'How often emails come', of: digests, initial: 'each', sample: 'each' }),
+    further: multipleChoice({ label: 'Remind me again', of: extraReminderDays, sample: '7' }),
+    digest: choice({ label: 'How often we email you', of: digestChoices, initial: 'each', sample: 'each' }),
     quietFrom: choice({ label: 'No emails from', of: hours, initial: '21', sample: '21' }),
     quietTo: choice({ label: 'Until', of: hours, initial: '8', sample: '8' }),
     texts: flag({
@@ -77,15 +77,15 @@ export const reminderChoices = recordKind('reminder-choices', {
     waiting: choice({
       label: 'If I leave my passport unfinished',
       hint: 'The email says only that your passport is waiting.',
-      of: waitingLetters,
+      of: unfinishedEmailChoices,
       initial: 'once',
       sample: 'once',
     }),
     appOnly: flag({
       label: 'Only in the app',
-      hint: 'Then none of your dates is on our server, and no email comes.',
+      hint: 'None of your dates will be on our server, and you will get no emails.',
     }),
-    // Keys and lists of ids, which are neither read nor typed.
+    // Keys and lists of ids, which people neither read nor enter.
     key: multiline({ label: 'Key', unseen: true }),
     off: multiline({ label: 'Stopped', unseen: true }),
     done: multiline({ label: 'Done', unseen: true }),
@@ -103,7 +103,7 @@ export const reminderChoices = recordKind('reminder-choices', {
     deleteButton: 'Delete these choices',
     list: 'Reminder settings',
     count: ['choice', 'choices'],
-    empty: { text: 'Nothing is chosen yet.', button: 'Choose' },
+    empty: { text: 'Nothing has been chosen yet.', button: 'Choose' },
     help: { lead: 'You can change this at any time', points: [], notes: [] },
     whenNeeded: {
       title: 'When this is needed',

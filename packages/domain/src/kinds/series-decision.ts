@@ -1,37 +1,40 @@
 import { flag, money, multiline, text } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 
 /**
- * That something which comes round is no record, in its person's own word (`domain/series/decisions`). A record of the product's own:
- * it has no page and no form.
+ * A person's decision that a regular payment needs no record (`domain/series/decisions`). One of the product's own
+ * records: it has no page and no form.
  */
-export const seriesDecision = recordKind('series-decision', {
-  label: ['Payment that is no record', 'Payments that are no record'],
+export const seriesDecision = createRecordKind('series-decision', {
+  label: ['Payment that is not a record', 'Payments that are not records'],
   category: 'budget',
   icon: 'chart-column',
   fields: {
-    // Account, direction and payee.
+    // The account, direction and payee of the payments.
     series: multiline({ label: 'Payment', unseen: true, sample: 'everyday out BELLA NAILS' }),
     rhythm: text({ label: 'How often', unseen: true, sample: 'monthly' }),
     amount: money({ label: 'Amount', unseen: true, sample: '25.00' }),
     undone: flag({ label: 'Offered again', unseen: true }),
   },
   card: {},
-  titleFallback: 'Payment that is no record',
+  titleFallback: 'Payment that is not a record',
   texts: {
-    page: 'Payments that are no record',
-    addTitle: 'Add a payment that is no record',
+    page: 'Payments that are not records',
+    addTitle: 'Add a payment that is not a record',
     addButton: 'Add payment',
-    updateTitle: 'Payment that is no record',
+    updateTitle: 'Payment that is not a record',
     updateButton: 'Save payment',
     deleteButton: 'Delete this payment',
-    list: 'Payments that are no record',
+    list: 'Payments that are not records',
     count: ['payment', 'payments'],
-    empty: { text: 'What you do not want to be offered is kept here.', button: 'See what comes round' },
-    help: { lead: 'They come from your statements', points: [], notes: [] },
+    empty: {
+      text: 'Suggestions that you have turned down are kept here.',
+      button: 'See your regular payments',
+    },
+    help: { lead: 'Suggestions come from your statements', points: [], notes: [] },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'It keeps away offers that you have answered.',
+      text: 'These records stop us from suggesting payments that you have already answered.',
     },
   },
 });

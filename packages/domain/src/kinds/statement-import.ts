@@ -1,7 +1,7 @@
 import { type Choice, choice, date, flag, money, text } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 
-/** The forms in which a statement comes. */
+/** The file formats of a statement. */
 export const statementFormats = [
   { value: 'csv', label: 'Spreadsheet file' },
   { value: 'ofx', label: 'OFX file' },
@@ -9,28 +9,28 @@ export const statementFormats = [
   { value: 'pages', label: 'Pages' },
 ] as const satisfies readonly Choice[];
 
-/** Whether the payments of a statement came to the balance it prints. */
+/** Whether a statement's payments add up to its printed balance. */
 export const statementProofs = [
   { value: 'adds-up', label: 'It adds up' },
   { value: 'partly', label: 'What could be checked adds up' },
   { value: 'does-not', label: 'It does not add up' },
-  { value: 'no-balance', label: 'It prints no balance' },
+  { value: 'no-balance', label: 'It shows no balance' },
 ] as const satisfies readonly Choice[];
 
 /**
- * One statement that was added. Its payments lie in blocks, each with the id of this record; `undone` hides those that no other
- * statement has. A record of the product's own: it has no page and no form.
+ * A statement that was added. Its payments are stored in blocks, each marked with the id of this record; `undone` hides
+ * those that no other statement contains. One of the product's own records: it has no page and no form.
  */
-export const statementImport = recordKind('statement-import', {
+export const statementImport = createRecordKind('statement-import', {
   label: ['Statement', 'Statements'],
   category: 'budget',
   icon: 'file-text',
   fields: {
     account: text({ label: 'Account', unseen: true, sample: '018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f01' }),
     accountName: text({ label: 'Name of the account', unseen: true, sample: 'Everyday account' }),
-    // What the statement calls its account, so that the next one is known to be of the same.
+    // How the statement identifies its account, so that the next statement can be matched to it.
     accountMark: text({
-      label: 'Mark of the account',
+      label: 'How the statement identifies the account',
       unseen: true,
       mask: 'last4',
       sample: '309430 70124821',
@@ -42,7 +42,7 @@ export const statementImport = recordKind('statement-import', {
     opening: money({ label: 'Balance before', unseen: true, minus: true }),
     closing: money({ label: 'Balance after', unseen: true, minus: true, sample: '1691.66' }),
     proof: choice({ label: 'Proof', of: statementProofs, unseen: true, sample: 'adds-up' }),
-    // The record of `statement-layout` by which it was read, where a person explained its columns.
+    // The `statement-layout` record used to read it, if a person had to explain its columns.
     layout: text({ label: 'Layout', unseen: true, sample: '018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f02' }),
     addedOn: date({ label: 'Added on', unseen: true, sample: '2026-12-01' }),
     undone: flag({ label: 'Undone', unseen: true }),
@@ -58,8 +58,8 @@ export const statementImport = recordKind('statement-import', {
     deleteButton: 'Delete this statement',
     list: 'Your statements',
     count: ['statement', 'statements'],
-    empty: { text: 'Read a statement, and its payments are kept.', button: 'Read a statement' },
+    empty: { text: 'When you add a bank statement, its payments are kept.', button: 'Read a statement' },
     help: { lead: 'Statements come from your bank', points: [], notes: [] },
-    whenNeeded: { title: 'When this is needed', text: 'It says which days your payments cover.' },
+    whenNeeded: { title: 'When this is needed', text: 'This shows which days your payments cover.' },
   },
 });

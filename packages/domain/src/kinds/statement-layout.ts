@@ -1,19 +1,19 @@
 import { date, multiline } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 
 /**
- * What the columns of a bank's download are in a person's own words, so that the next file of that layout need not be asked about
- * (`domain/statements/kept-layouts`). A record of the product's own: it has no page and no form.
+ * A person's explanation of the columns in a bank's download, so that we do not have to ask again for files with the
+ * same layout (`domain/statements/kept-layouts`). One of the product's own records: it has no page and no form.
  */
-export const statementLayout = recordKind('statement-layout', {
+export const statementLayout = createRecordKind('statement-layout', {
   label: ['Layout of a statement', 'Layouts of statements'],
   category: 'budget',
   icon: 'file-text',
   fields: {
     layout: multiline({ label: 'Layout', unseen: true, sample: '3 headings: date | details | amount' }),
-    // A role for each column, in their order.
+    // The role of each column, in order.
     roles: multiline({ label: 'Columns', unseen: true, sample: 'day words turned' }),
-    // The roles as they were understood before.
+    // The roles as the product had guessed them before the person explained them.
     seemed: multiline({ label: 'Columns as understood', unseen: true, sample: 'day words signed' }),
     confirmedOn: date({ label: 'Confirmed on', unseen: true, sample: '2026-12-01' }),
   },
@@ -28,11 +28,14 @@ export const statementLayout = recordKind('statement-layout', {
     deleteButton: 'Delete this layout',
     list: 'Your layouts',
     count: ['layout', 'layouts'],
-    empty: { text: 'Say which column is which, and it is kept here.', button: 'Read a statement' },
+    empty: {
+      text: 'When you say which column is which, your answer is kept here.',
+      button: 'Read a statement',
+    },
     help: { lead: 'Layouts come from statements', points: [], notes: [] },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'The next file of the same bank is read the same way.',
+      text: 'The next file from the same bank is read the same way.',
     },
   },
 });

@@ -1,16 +1,16 @@
 import { flag, multiline } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 
 /**
- * Whether the same amount out of one account and into another is money that a person moved between their own accounts
- * (`domain/payments/transfers`). A record of the product's own: it has no page and no form.
+ * A person's answer whether equal amounts that left one account and reached another are transfers between their own
+ * accounts (`domain/payments/transfers`). One of the product's own records: it has no page and no form.
  */
-export const transferAnswer = recordKind('transfer-answer', {
+export const transferAnswer = createRecordKind('transfer-answer', {
   label: ['Money between two accounts', 'Money between accounts'],
   category: 'budget',
   icon: 'chart-column',
   fields: {
-    // Both, the smaller first.
+    // The ids of both accounts, the smaller one first.
     accounts: multiline({ label: 'Accounts', unseen: true, sample: 'amex everyday' }),
     isOwn: flag({ label: 'Moved between them', unseen: true }),
   },
@@ -25,11 +25,11 @@ export const transferAnswer = recordKind('transfer-answer', {
     deleteButton: 'Delete these accounts',
     list: 'Money between accounts',
     count: ['pair of accounts', 'pairs of accounts'],
-    empty: { text: 'What you say about money between accounts is kept here.', button: 'See your payments' },
-    help: { lead: 'They come from your statements', points: [], notes: [] },
+    empty: { text: 'Your answers about money between accounts are kept here.', button: 'See your payments' },
+    help: { lead: 'These payments come from your statements', points: [], notes: [] },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'It keeps money that you moved between your accounts out of what you spend.',
+      text: 'Your answers keep money that you moved between your accounts out of your spending.',
     },
   },
 });

@@ -9,9 +9,9 @@ import {
   owners,
   text,
 } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 
-/** The 12 sorts of valuables; values are the specification's (spec 2 §3), words in UK spelling. */
+/** The 12 types of valuables. Values come from the specification (spec 2 §3), labels are in UK spelling. */
 export const assetTypes = [
   { value: 'jewelry', label: 'Jewellery and watches' },
   { value: 'artwork', label: 'Artwork' },
@@ -27,7 +27,8 @@ export const assetTypes = [
   { value: 'other-asset', label: 'Other valuable' },
 ] as const satisfies readonly Choice[];
 
-// In doubt a field is shown: an antique may have a known maker, a guitar a painter. Only what cannot be is left out.
+// Show a field if in doubt: an antique may have a known maker, or a guitar a painter. Only fields that cannot apply are
+// hidden.
 const mayHaveArtist: Condition = {
   field: 'type',
   isNot: ['classic-car', 'electronics', 'wine-spirits', 'coins-stamps'],
@@ -37,8 +38,8 @@ const mayHaveModel: Condition = {
   isNot: ['artwork', 'coins-stamps', 'books-manuscripts'],
 };
 
-/** A thing worth insuring, or worth a row after a death. */
-export const valuableAsset = recordKind('valuable-asset', {
+/** An item that is worth insuring, or worth listing separately after a death. */
+export const valuableAsset = createRecordKind('valuable-asset', {
   label: ['Valuable asset', 'Valuable assets'],
   category: 'property',
   page: 'property',
@@ -53,7 +54,7 @@ export const valuableAsset = recordKind('valuable-asset', {
     type: choice({ label: 'Type', of: assetTypes, required: true, initial: 'jewelry', sample: 'jewelry' }),
     description: multiline({
       label: 'Description',
-      hint: 'What someone would need to pick it out',
+      hint: 'What someone would need to know to recognise it',
       sample: 'Gold, a blue stone between two small clear ones.',
     }),
     artistName: text({
@@ -73,7 +74,7 @@ export const valuableAsset = recordKind('valuable-asset', {
     }),
     valueAsOf: date({
       label: 'Value date',
-      hint: 'The day the value was right. If you leave it empty, we use today.',
+      hint: 'The date of this value. If you leave it empty, we use today’s date.',
       shownWhen: { filled: 'currentValue' },
       notAfterToday: true,
       todayWhenFilled: 'currentValue',
@@ -83,12 +84,12 @@ export const valuableAsset = recordKind('valuable-asset', {
     location: text({ label: 'Location', hint: 'Where it is kept', sample: 'The top drawer in the bedroom' }),
     contactDetails: multiline({
       label: 'Contact details',
-      hint: 'Of a valuer, a dealer or whoever looks after it',
+      hint: 'Of a valuer, a dealer or the person who looks after it',
       sample: 'Ellis & Dean, jewellers: 01632 960 552',
     }),
     owners: owners({ label: 'Owners', hint: 'Leave empty if it is only yours.' }),
     links: links({
-      label: 'Goes together with',
+      label: 'Linked records',
       hint: 'The insurance that covers it',
       likely: ['insurance-policy', 'property'],
     }),
@@ -125,7 +126,7 @@ export const valuableAsset = recordKind('valuable-asset', {
     count: ['asset', 'assets'],
     total: 'Total value',
     empty: {
-      text: 'No valuables yet. Add what is worth most, in money or to the family, and say where it is kept.',
+      text: 'No valuables yet. Add what is worth most, either in money or to the family, and say where it is kept.',
       button: 'Add an asset',
     },
     help: {
@@ -137,13 +138,13 @@ export const valuableAsset = recordKind('valuable-asset', {
         'Receipts and valuations: with the insurance papers',
       ],
       notes: [
-        'Ask your insurer from what value it wants things listed one by one.',
+        'Ask your insurer above what value each item must be listed separately.',
         'These details are sealed on this device before they are stored. We cannot read them.',
       ],
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'If you die, the executor lists what is valuable and what it would fetch on that day, for inheritance tax. What the will gives away must be found first.',
+      text: 'If you die, the executor lists what is valuable and what it would fetch on that day, for inheritance tax. Anything left to someone in the will must be found first.',
     },
   },
 });

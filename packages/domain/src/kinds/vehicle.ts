@@ -10,23 +10,22 @@ import {
   registration,
   text,
 } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 
-/** What is driven, ridden or towed. */
 export const vehicleTypes = [
   { value: 'car', label: 'Car' },
   { value: 'van', label: 'Van' },
   { value: 'motorcycle', label: 'Motorcycle or scooter' },
   { value: 'motorhome', label: 'Motorhome' },
-  { value: 'caravan', label: 'Caravan or trailer', hint: 'It has no log book, MOT or vehicle tax' },
+  { value: 'caravan', label: 'Caravan or trailer', hint: 'These have no log book, MOT or vehicle tax' },
   { value: 'other-vehicle', label: 'Other vehicle' },
 ] as const satisfies readonly Choice[];
 
 const isRegistered: Condition = { field: 'type', isNot: ['caravan'] };
 const mustBeRegistered: Condition = { field: 'type', is: ['car', 'van', 'motorcycle', 'motorhome'] };
 
-/** A vehicle with the dates the law asks for and the papers that prove whose it is. A kind of our own. */
-export const vehicle = recordKind('vehicle', {
+/** A vehicle, with the dates required by law and the papers that prove who owns it. One of our own kinds. */
+export const vehicle = createRecordKind('vehicle', {
   label: ['Vehicle', 'Vehicles'],
   category: 'property',
   page: 'property',
@@ -76,7 +75,7 @@ export const vehicle = recordKind('vehicle', {
     currentValue: money({ label: 'Current value', hint: 'A guess is fine.', sample: '6400.00' }),
     valueAsOf: date({
       label: 'Value date',
-      hint: 'The day the value was right. If you leave it empty, we use today.',
+      hint: 'The date of this value. If you leave it empty, we use today’s date.',
       shownWhen: { filled: 'currentValue' },
       notAfterToday: true,
       todayWhenFilled: 'currentValue',
@@ -89,7 +88,7 @@ export const vehicle = recordKind('vehicle', {
     }),
     owners: owners({ label: 'Owners', hint: 'Leave empty if it is only yours.' }),
     links: links({
-      label: 'Goes together with',
+      label: 'Linked records',
       hint: 'Its insurance, or the finance it was bought with',
       likely: ['insurance-policy', 'debt'],
     }),
@@ -125,7 +124,7 @@ export const vehicle = recordKind('vehicle', {
     {
       id: 'vehicle',
       step: 'Add your car',
-      reason: 'DVLA must be told who has it now, and for that someone needs the log book.',
+      reason: 'DVLA must be told who has the vehicle now, and that needs the log book.',
       weight: 2,
       minutes: 3,
       when: 'car',
@@ -173,7 +172,7 @@ export const vehicle = recordKind('vehicle', {
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'If you die, nobody else may drive the car on your tax and insurance. The executor sends the log book to DVLA, which pays back full months of tax.',
+      text: 'If you die, nobody else may drive the car on your tax and insurance. The executor sends the log book to DVLA, which refunds any full months of tax.',
     },
   },
 });

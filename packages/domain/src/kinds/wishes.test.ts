@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecord, emptyFields } from '../records/record-check.ts';
-import { cardOf } from '../records/record-views.ts';
-import { dayOfStored } from '../values/calendar.ts';
+import { checkRecord, createInitialFields } from '../records/record-check.ts';
+import { createCard } from '../records/record-views.ts';
+import { readStoredDay } from '../values/calendar.ts';
 import { wishes } from './wishes.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 
 describe('wishes', () => {
   it('are sealed with the legal documents, on a page of their own', () => {
@@ -12,9 +12,9 @@ describe('wishes', () => {
   });
 
   it('can be saved before anything is decided, and say what is still open', () => {
-    const begun = emptyFields(wishes);
+    const begun = createInitialFields(wishes);
     expect(checkRecord(wishes, begun, today)).toEqual({ ok: true, fields: { name: 'My wishes' } });
-    expect(cardOf(wishes, { fields: begun })).toMatchObject({
+    expect(createCard(wishes, { fields: begun })).toMatchObject({
       title: 'My wishes',
       missing: ['burial', 'organDonation', 'peopleToTell', 'instructionsLocation'],
     });
@@ -22,13 +22,13 @@ describe('wishes', () => {
 
   it('may leave the decision to others, which is an answer too', () => {
     const fields = {
-      ...emptyFields(wishes),
+      ...createInitialFields(wishes),
       burial: 'family-decides',
       organDonation: 'undecided',
       peopleToTell: 'Margaret',
       instructionsLocation: 'None',
     };
     expect(checkRecord(wishes, fields, today)).toEqual({ ok: true, fields });
-    expect(cardOf(wishes, { fields }).missing).toEqual([]);
+    expect(createCard(wishes, { fields }).missing).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { type Choice, choice, links, multiline, owners, text } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 
-/** What should happen to the body. */
 export const burialChoices = [
   { value: 'burial', label: 'Burial' },
   { value: 'cremation', label: 'Cremation' },
@@ -10,7 +9,7 @@ export const burialChoices = [
   { value: 'family-decides', label: 'My family may decide' },
 ] as const satisfies readonly Choice[];
 
-/** What a person decided about organ donation. */
+/** The answers about organ donation. */
 export const organDonationChoices = [
   { value: 'yes', label: 'Yes, whatever can help' },
   { value: 'some', label: 'Yes, but not everything', hint: 'Say what in the notes' },
@@ -18,8 +17,11 @@ export const organDonationChoices = [
   { value: 'undecided', label: 'I have not decided' },
 ] as const satisfies readonly Choice[];
 
-/** What a person would like when they die, for those who arrange it. Sealed with the legal documents. */
-export const wishes = recordKind('wishes', {
+/**
+ * A person's wishes for after their death, addressed to the people who will arrange it. Sealed with the legal
+ * documents.
+ */
+export const wishes = createRecordKind('wishes', {
   label: ['Wishes', 'Wishes'],
   category: 'legal',
   page: 'wishes',
@@ -27,7 +29,7 @@ export const wishes = recordKind('wishes', {
   fields: {
     name: text({
       label: 'Title',
-      hint: 'Say whose they are, if this passport is for two.',
+      hint: 'If this passport is for two people, say whose wishes these are.',
       required: true,
       initial: 'My wishes',
       sample: 'My wishes',
@@ -40,11 +42,11 @@ export const wishes = recordKind('wishes', {
     }),
     funeralPlan: text({
       label: 'Funeral plan',
-      hint: 'If one is paid for: the company, and the plan number',
+      hint: 'If you have already paid for a plan: the company, and the plan number',
     }),
     organDonation: choice({
       label: 'Organ donation',
-      hint: 'Put it on the NHS Organ Donor Register too, and tell your family.',
+      hint: 'Record your decision on the NHS Organ Donor Register too, and tell your family.',
       of: organDonationChoices,
       sample: 'yes',
     }),
@@ -64,7 +66,7 @@ export const wishes = recordKind('wishes', {
     }),
     owners: owners({ label: 'Whose wishes they are', hint: 'Leave empty if they are only yours.' }),
     links: links({
-      label: 'Goes together with',
+      label: 'Linked records',
       likely: ['legal-document', 'professional-contact', 'insurance-policy'],
     }),
     notes: multiline({ label: 'Notes' }),
@@ -79,7 +81,8 @@ export const wishes = recordKind('wishes', {
     {
       id: 'wishes',
       step: 'Write down what you would like for your funeral',
-      reason: 'A funeral is arranged within days. Knowing what you wanted spares your family the guessing.',
+      reason:
+        'A funeral is arranged within days. Knowing what you wanted spares your family from having to guess.',
       weight: 4,
       minutes: 10,
     },
@@ -124,8 +127,8 @@ export const wishes = recordKind('wishes', {
         'Burial or cremation, and where',
         'Religious or not, and who should speak',
         'Whether a funeral plan is already paid for',
-        'Who should hear the news from a person, not from a post',
-        'Whether you want to give your organs',
+        'Who should be told in person, not find out online',
+        'Whether you want to donate your organs',
       ],
       notes: [
         'Wishes guide your family and your executor. Most of them do not bind anyone in law.',
@@ -135,7 +138,7 @@ export const wishes = recordKind('wishes', {
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'Organ donation is asked about within hours, and the funeral is arranged within days. Both come before the will is read.',
+      text: 'Your family will be asked about organ donation within hours, and the funeral is arranged within days. Both come before the will is read.',
     },
   },
 });

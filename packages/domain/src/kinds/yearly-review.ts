@@ -1,11 +1,12 @@
 import { date, flag } from '../fields/fields.ts';
-import { recordKind } from '../records/record-kind.ts';
+import { createRecordKind } from '../records/record-kind.ts';
 
 /**
- * The yearly look through the passport: when it was begun and ended, when the next is due, and what was answered, under
- * keys of its own. A record of the product's own: it has no page of records, and there is one (`domain/overview/review`).
+ * The yearly review of the passport: when it was started and finished, when the next is due, and the answers, each
+ * under its own key. One of the product's own records: it has no page of records, and there is only one
+ * (`domain/overview/review`).
  */
-export const yearlyReview = recordKind('yearly-review', {
+export const yearlyReview = createRecordKind('yearly-review', {
   label: ['Yearly review', 'Yearly reviews'],
   category: 'private',
   at: '/review',
@@ -42,8 +43,11 @@ export const yearlyReview = recordKind('yearly-review', {
     deleteButton: 'Delete this review',
     list: 'Yearly review',
     count: ['review', 'reviews'],
-    empty: { text: 'Nothing has been looked through yet.', button: 'Begin' },
-    help: { lead: 'You can stop at any time and go on later', points: [], notes: [] },
-    whenNeeded: { title: 'When this is needed', text: 'Old facts mislead whoever has to act on them.' },
+    empty: { text: 'You have not started a review yet.', button: 'Begin' },
+    help: { lead: 'You can stop at any time and continue later', points: [], notes: [] },
+    whenNeeded: {
+      title: 'When this is needed',
+      text: 'Out-of-date details can mislead the people who have to act on them.',
+    },
   },
 });

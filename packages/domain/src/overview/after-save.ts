@@ -1,20 +1,20 @@
-import type { Completeness, NeedState } from './completeness.ts';
+import type { NeedState, PassportCompleteness } from './completeness.ts';
 
-/** What a person is offered once a record is saved. `done`: nothing is missing in the passport. */
-export type AfterSave =
+/** The step that the app offers after a record is saved. `done`: nothing is missing in the passport. */
+export type StepAfterSave =
   | { readonly offer: 'questions' }
   | { readonly offer: 'step'; readonly step: NeedState }
   | { readonly offer: 'done' };
 
 /**
- * What comes after a save, from the whole passport and not from the form: the three questions while they are not answered,
- * because they decide what is asked for; then the heaviest thing that is missing. What was left empty in the record that was just
- * saved is not asked for again at once.
+ * Chooses the step to offer after a save, based on the whole passport and not just the form. Until the three questions
+ * are answered they come first, because other questions depend on them; after that comes the most important missing
+ * item. Does not immediately ask for fields that were just left empty.
  */
-export function afterSave(
-  score: Completeness,
+export function chooseStepAfterSave(
+  score: PassportCompleteness,
   { answered, savedId }: { readonly answered: boolean; readonly savedId: string },
-): AfterSave {
+): StepAfterSave {
   if (!answered) return { offer: 'questions' };
   const open = score.needs.filter(
     ({ status, recordId }) => (status === 'not-started' || status === 'in-progress') && recordId !== savedId,

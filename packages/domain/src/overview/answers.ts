@@ -1,48 +1,51 @@
 import type { FieldValues } from '../fields/fields.ts';
-import { linksOf, textOfLinks } from '../fields/links.ts';
-import { type Day, dayIfStored } from '../values/calendar.ts';
+import { readLinks, serialiseLinks } from '../fields/links.ts';
+import { type Day, readStoredDayIfAny } from '../values/calendar.ts';
 import type { Answers } from './completeness.ts';
-import type { CountedRecord, CountsPerson } from './worth.ts';
+import type { CountedRecord, PersonFilter } from './worth.ts';
 
-/** The one answers record that counts: the last saved, should two devices have made one each. */
-export function answersRecord<R extends CountedRecord>(records: readonly R[]): R | undefined {
+/** The answers record to use: the last one saved, if two devices each created one. */
+export function findAnswersRecord<R extends CountedRecord>(records: readonly R[]): R | undefined {
   return records.toSorted((a, b) => (a.content.savedAt < b.content.savedAt ? -1 : 1)).at(-1);
 }
 
 /**
- * What the answers mean for the score. Before they are given nothing is known to be absent, nor while nothing is
- * ticked: to have none of these is an answer of its own.
+ * Converts the answers record to the form that the score uses. Nothing counts as absent before the questions are
+ * answered, nor if nothing was ticked: having none of these things is a separate answer.
  */
-export function answersOf(record: CountedRecord | undefined): Answers {
+export function readAnswers(record: CountedRecord | undefined): Answers {
   const fields = record?.content.fields;
-  const has = new Set(linksOf(fields?.has));
+  const has = new Set(readLinks(fields?.has));
   return {
     has: thing => (has.size === 0 ? undefined : has.has(thing)),
-    absent: new Set(linksOf(fields?.absent)),
+    absent: new Set(readLinks(fields?.absent)),
   };
 }
 
-/** Whether the three questions were answered; marking a thing as absent alone answers none of them. */
-export function isAnswered(fields: FieldValues | undefined): boolean {
+/** Whether the three questions have been answered. Marking a need as absent does not answer any of them. */
+export function areSetUpQuestionsAnswered(fields: FieldValues | undefined): boolean {
   return fields?.whoFor !== undefined;
 }
 
-/** The extra key that stores on which day each "I have none" was given, such as "will=2026-11-28". */
+/** The extra key that stores the day of each "I have none" answer, such as "will=2026-11-28". */
 const absentDaysKey = 'absentDays';
 
-/** The day on which the person answered that they have none; undefined where it is not known. */
-export function absentSince(record: CountedRecord | undefined, needId: string): Day | undefined {
-  const entry = linksOf(record?.content.fields[absentDaysKey]).find(one => one.startsWith(`${needId}=`));
-  return dayIfStored(entry?.slice(needId.length + 1));
+/** The day on which the person answered that they have nothing of this sort; undefined if that is not recorded. */
+export function findAbsentAnswerDay(record: CountedRecord | undefined, needId: string): Day | undefined {
+  const entry = readLinks(record?.content.fields[absentDaysKey]).find(one => one.startsWith(`${needId}=`));
+  return readStoredDayIfAny(entry?.slice(needId.length + 1));
 }
 
-/** The fields with one more need, or one fewer, that the person does not have, and since when. */
-export function withAbsent(fields: FieldValues, needId: string, absent: boolean, today: Day): FieldValues {
-  const others = linksOf(fields.absent).filter(id => id !== needId);
+/**
+ * The fields after marking a need as one that the person does not have (with the day of that answer), or removing the
+ * mark.
+ */
+export function setNeedAbsent(fields: FieldValues, needId: string, absent: boolean, today: Day): FieldValues {
+  const others = readLinks(fields.absent).filter(id => id !== needId);
   const { absent: _before, [absentDaysKey]: days, ...rest } = fields;
-  const otherDays = linksOf(days).filter(one => !one.startsWith(`${needId}=`));
-  const next = textOfLinks(absent ? [...others, needId] : others);
-  const since = textOfLinks(absent ? [...otherDays, `${needId}=${today}`] : otherDays);
+  const otherDays = readLinks(days).filter(one => !one.startsWith(`${needId}=`));
+  const next = serialiseLinks(absent ? [...others, needId] : others);
+  const since = serialiseLinks(absent ? [...otherDays, `${needId}=${today}`] : otherDays);
   return {
     ...rest,
     ...(next === '' ? {} : { absent: next }),
@@ -51,13 +54,13 @@ export function withAbsent(fields: FieldValues, needId: string, absent: boolean,
 }
 
 /**
- * Whose shares count in the sums: one's own; for a couple the partner's too. Everybody's while nobody in the
- * household is marked as oneself, and in a passport kept for somebody else.
+ * Decides whose shares count in the totals: the owner's, and for a couple the partner's too. Everyone's shares count
+ * while no household member is marked as the owner, and in a passport kept for another person.
  */
-export function countsPersonOf(
+export function createPersonFilter(
   record: CountedRecord | undefined,
   people: readonly CountedRecord[],
-): CountsPerson {
+): PersonFilter {
   const whoFor = record?.content.fields.whoFor;
   if (whoFor === 'someone-else') return () => true;
   const counted = whoFor === 'couple' ? ['self', 'spouse', 'partner'] : ['self'];

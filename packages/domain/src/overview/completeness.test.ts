@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { type FieldValues, money, text } from '../fields/fields.ts';
 import { bankAccount } from '../kinds/bank-account.ts';
 import { allKinds } from '../kinds/index.ts';
-import { sampleFields } from '../records/record-check.ts';
-import { type RecordKind, recordKind } from '../records/record-kind.ts';
-import { type Answers, completeness } from './completeness.ts';
+import { createSampleFields } from '../records/record-check.ts';
+import { createRecordKind, type RecordKind } from '../records/record-kind.ts';
+import { type Answers, computeCompleteness } from './completeness.ts';
 
 const need = { reason: 'Because', minutes: 2 } as const;
 const base = { category: 'private', icon: 'box', texts: bankAccount.texts } as const;
 
 /** Weight 6; four facts: two required, two gaps. */
-const account = recordKind('account', {
+const account = createRecordKind('account', {
   ...base,
   label: ['Account', 'Accounts'],
   page: 'bank-accounts',
@@ -28,7 +28,7 @@ const account = recordKind('account', {
 });
 
 /** Weight 3 for a home and 1 for a garage; one fact each. */
-const property = recordKind('property', {
+const property = createRecordKind('property', {
   ...base,
   label: ['Property', 'Properties'],
   page: 'property',
@@ -51,8 +51,8 @@ const property = recordKind('property', {
   ],
 });
 
-/** Kept on no page, so nobody is asked for it. */
-const inner = recordKind('inner', {
+/** A kind without a page, which people are therefore not asked about. */
+const inner = createRecordKind('inner', {
   ...base,
   label: ['Inner', 'Inner'],
   fields: { name: text({ label: 'Name', required: true }) },
@@ -69,7 +69,7 @@ function score(records: readonly Written[], answers = unasked, kinds: readonly R
     id: String(index),
     content: { kind, fields, savedAt: '2026-11-21T10:00:00.000Z' },
   }));
-  return completeness(kinds, id => kept.filter(({ content }) => content.kind === id), answers);
+  return computeCompleteness(kinds, id => kept.filter(({ content }) => content.kind === id), answers);
 }
 const percent = (records: readonly Written[], answers = unasked) => score(records, answers).percent;
 const statusOf = (id: string, records: readonly Written[], answers = unasked) =>
@@ -97,9 +97,9 @@ describe('the score', () => {
     expect(percent([['account', { name: 'Main', bank: 'Halifax' }]])).toBe(30);
     expect(percent([['account', { name: 'Main', bank: 'Halifax', number: '1' }]])).toBe(45);
     expect(percent([['account', whole]])).toBe(60);
-    // What nobody needs adds nothing.
+    // A fact that is not mentioned by any need adds nothing to the score.
     expect(percent([['account', { ...whole, nickname: 'Mainy' }]])).toBe(60);
-    // Of two ways to reach the bank one will do.
+    // One of the two ways to reach the bank is enough.
     expect(percent([['account', { ...whole, phone: '', email: 'a@b.uk' }]])).toBe(60);
     // The garage: 0.5 of weight 1 is 5, then 10; the home 15, then 30.
     expect(
@@ -160,7 +160,7 @@ describe('the score', () => {
     const noHome: Answers = { ...unasked, has: thing => (thing === 'home' ? false : undefined) };
     const noGarage: Answers = { ...unasked, absent: new Set(['garage']) };
     expect([percent([], noHome), percent([], noGarage)]).toEqual([0, 0]);
-    // Of 10 the garage is 1, and the account 6 of the 9 that are left.
+    // The total of 10 loses the garage's 1, so the account is 6 of the 9 that are left.
     expect(percent([['account', whole]], noGarage)).toBe(66);
     expect(statusOf('home', [], noHome)?.status).toBe('does-not-apply');
     expect(percent([], { has: () => true, absent: new Set() })).toBe(0);
@@ -190,9 +190,9 @@ describe('the score', () => {
 });
 
 describe('adding', () => {
-  // Any record of any kind: some of its fields, each with a value it may hold.
+  // A record of any kind with some of its fields filled, each with a valid value.
   const anyRecord = fc.constantFrom(...allKinds).chain(kind => {
-    const sample = sampleFields(kind);
+    const sample = createSampleFields(kind);
     const values = Object.entries(kind.fields).map(([key, field]) => {
       const choices = field.options?.map(option => option.value) ?? [];
       const value = sample[key] ?? 'something';

@@ -1,24 +1,28 @@
-// What it is: finds records that hold one fact twice, so that each sum has it once. Use it for: sums, and the question to the
-// person. It changes and deletes nothing.
-import { holds } from '../fields/conditions.ts';
+// Finds records that contain the same fact twice, so that totals count it once and the person can be asked about it.
+// Changes and deletes nothing.
+import { isConditionMet } from '../fields/conditions.ts';
 import type { FieldValues } from '../fields/fields.ts';
-import { linksOf, textOfLinks } from '../fields/links.ts';
-import { type RecordContent, type RecordKind, type SameRule, separateKey } from '../records/record-kind.ts';
-import { amountOf } from '../records/record-views.ts';
-import { dayIfStored } from '../values/calendar.ts';
-import { type Pence, pence, penceIfStored } from '../values/money.ts';
+import { readLinks, serialiseLinks } from '../fields/links.ts';
+import {
+  type DuplicateRule,
+  type RecordContent,
+  type RecordKind,
+  separateFromKey,
+} from '../records/record-kind.ts';
+import { readWorthAmount } from '../records/record-views.ts';
+import { readStoredDayIfAny } from '../values/calendar.ts';
+import { type Pence, readStoredPenceIfAny, toPence } from '../values/money.ts';
 
 type AnyRecord = { readonly id: string; readonly content: RecordContent };
 
-/** One fact in two records. */
-export interface Double {
-  /** The record whose amount counts. */
+/** A fact that is recorded in two records. */
+export interface DuplicateFact {
   readonly counted: string;
-  /** The record whose amount is left out; of a home only its mortgage is. */
+  /** The id of the record whose amount does not count; for a home, only its mortgage is left out. */
   readonly leftOut: string;
-  /** The mortgage of a home and the record of the loan, rather than two records of one kind. */
+  /** Whether the two records are a home with its mortgage and a loan record, rather than two records of one kind. */
   readonly isLoan: boolean;
-  /** The person linked the two. Otherwise it is a guess, and should be asked. */
+  /** Whether the person linked the two records. If not, the match is a guess, and we should ask. */
   readonly isLinked: boolean;
 }
 
@@ -28,40 +32,52 @@ interface Row {
   readonly fields: FieldValues;
 }
 
-/** Amounts of a loan that were noted on different days agree to within this part of the larger. */
+/** The maximum difference between two amounts of the same loan from different days, as a fraction of the larger. */
 const closePart = 0.01;
-/** With the same lender, the smaller amount of one loan is at least this part of the larger: it was noted a few years before. */
+/**
+ * With the same lender, two amounts belong to one loan if the smaller is at least this fraction of the larger: they may
+ * have been noted a few years apart.
+ */
 const sameLenderPart = 0.9;
-/** Down to this part the same lender's loan may be the same one or a second one, so it is asked about and nothing is left out. */
+/**
+ * Down to this fraction, two loans from the same lender may or may not be the same, so we ask the person and count
+ * both.
+ */
 const doubtfulPart = 0.5;
-/** Shorter numbers, such as the end of a card's, are shared by many. */
+/**
+ * Minimum length of a number that identifies a record. Many accounts share shorter ones, such as the last digits of a
+ * card.
+ */
 const numberLength = 6;
 
-/** A pair to ask about. */
-export interface DoubleQuestion extends Double {
-  /** Until it is answered, the sums have it once. Otherwise both count. */
+/** A pair of records to ask the person about. */
+export interface DuplicateQuestion extends DuplicateFact {
+  /** Whether totals count the fact only once until the person answers. If not, both records count. */
   readonly countsOnce: boolean;
 }
 
-/** The facts that are recorded twice among these records, each pair once. Never throws. */
-export const doublesAmong = (
+/** The facts recorded twice among these records, with each pair listed once. Never throws. */
+export const findDuplicateFacts = (
   kindOf: (id: string) => RecordKind | undefined,
   records: readonly AnyRecord[],
-): readonly Double[] =>
+): readonly DuplicateFact[] =>
   pairsAmong(kindOf, records).flatMap(({ countsOnce, ...double }) => (countsOnce ? [double] : []));
 
-/** The pairs that the person should be asked about: those that count once by a guess, and those too far apart to leave one out. Never throws. */
-export const doubleQuestions = (
+/**
+ * Lists the pairs of records to ask the person about: pairs of which we count only one because we guess that they are
+ * the same, and pairs whose amounts differ too much for that. Never throws.
+ */
+export const findDuplicateQuestions = (
   kindOf: (id: string) => RecordKind | undefined,
   records: readonly AnyRecord[],
-): readonly DoubleQuestion[] => pairsAmong(kindOf, records).filter(({ isLinked }) => !isLinked);
+): readonly DuplicateQuestion[] => pairsAmong(kindOf, records).filter(({ isLinked }) => !isLinked);
 
 const countedOnce = <D extends object>(double: D) => ({ ...double, countsOnce: true });
 
 function pairsAmong(
   kindOf: (id: string) => RecordKind | undefined,
   records: readonly AnyRecord[],
-): readonly DoubleQuestion[] {
+): readonly DuplicateQuestion[] {
   const rows = records.flatMap(({ id, content }): Row[] => {
     const kind = kindOf(content.kind);
     return kind === undefined ? [] : [{ id, kind, fields: content.fields }];
@@ -72,18 +88,19 @@ function pairsAmong(
   return [...alike, ...sharedNumbers(rest), ...loanDoubles(rest)];
 }
 
-/** The fields of a record that is kept apart from another one, by the person's answer. */
-export const keptApart = (fields: FieldValues, other: string): FieldValues => ({
+/** Marks a record as different from another one, as the person answered, and returns its fields. */
+export const markAsSeparate = (fields: FieldValues, other: string): FieldValues => ({
   ...fields,
-  [separateKey]: textOfLinks([...linksOf(fields[separateKey]), other]),
+  [separateFromKey]: serialiseLinks([...readLinks(fields[separateFromKey]), other]),
 });
 
 const areApart = (one: Row, other: Row): boolean =>
-  linksOf(one.fields[separateKey]).includes(other.id) || linksOf(other.fields[separateKey]).includes(one.id);
+  readLinks(one.fields[separateFromKey]).includes(other.id) ||
+  readLinks(other.fields[separateFromKey]).includes(one.id);
 
-function sameKindDoubles(rows: readonly Row[]): Double[] {
+function sameKindDoubles(rows: readonly Row[]): DuplicateFact[] {
   const kept = new Map<string, Row[]>();
-  const doubles: Double[] = [];
+  const doubles: DuplicateFact[] = [];
   for (const row of rows.toSorted(byPreference)) {
     const keys = sameKeys(row);
     const first = keys
@@ -95,8 +112,8 @@ function sameKindDoubles(rows: readonly Row[]): Double[] {
   return doubles;
 }
 
-/** Records with one number and different amounts: two contracts, or one that was entered again. */
-function sharedNumbers(rows: readonly Row[]): DoubleQuestion[] {
+/** Pairs of records with the same number and different amounts: either two contracts, or one that was entered again. */
+function sharedNumbers(rows: readonly Row[]): DuplicateQuestion[] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     if (row.kind.same?.askedWhenOther === undefined || numberOf(row).length < numberLength) continue;
@@ -120,16 +137,16 @@ function sharedNumbers(rows: readonly Row[]): DoubleQuestion[] {
 const numberKey = (row: Row, alike: readonly string[]): string =>
   [row.kind.id, 'number', numberOf(row), ...alike.map(key => plain(row.fields[key]))].join('|');
 
-// The newer figure counts, then the one with a number, then the first that was made.
+// Sorts the record to count first: the one with the newer amount, then one with a number, then the one created first.
 function byPreference(one: Row, other: Row): number {
-  const dayOf = ({ kind, fields }: Row) => dayIfStored(fields[kind.worth?.asOf ?? '']) ?? '';
+  const dayOf = ({ kind, fields }: Row) => readStoredDayIfAny(fields[kind.worth?.asOf ?? '']) ?? '';
   const [day, otherDay] = [dayOf(one), dayOf(other)];
   if (day !== otherDay) return day > otherDay ? -1 : 1;
   const numbered = Number(numberOf(other) !== '') - Number(numberOf(one) !== '');
   return numbered === 0 ? Number(one.id > other.id) - Number(one.id < other.id) : numbered;
 }
 
-/** Two records with one of these in common hold the same fact. */
+/** Keys for comparison: two records that share one of them contain the same fact. */
 function sameKeys(row: Row): readonly string[] {
   const { kind, fields } = row;
   if (kind.same === undefined) return [];
@@ -144,30 +161,30 @@ function sameKeys(row: Row): readonly string[] {
 
 function amountKey(
   { kind, fields }: Row,
-  rule: SameRule['withAmount'],
+  rule: DuplicateRule['withAmount'],
   values: (keys: readonly string[]) => readonly string[],
 ): readonly string[] {
-  const amount = amountOf(kind, fields);
+  const amount = readWorthAmount(kind, fields);
   if (rule === undefined || amount === undefined || amount === 0) return [];
-  if (rule.when !== undefined && !holds(rule.when, fields)) return [];
+  if (rule.when !== undefined && !isConditionMet(rule.when, fields)) return [];
   const owners = Object.keys(kind.fields).filter(key => kind.fields[key]?.type === 'owners');
   const named = owners.map(key => String(fields[key] ?? ''));
   return [[kind.id, 'amount', String(amount), ...named, ...values(rule.alike)].join('|')];
 }
 
-// Nothing is owed or had any more: no sum is wrong, so there is nothing to ask.
+// Whether a record's amount is zero. Then no total is wrong, and there is nothing to ask.
 const isNothing = ({ kind, fields }: Row): boolean =>
-  kind.worth !== undefined && (amountOf(kind, fields) === 0 || !isOpen(kind, fields));
+  kind.worth !== undefined && (readWorthAmount(kind, fields) === 0 || !isOpen(kind, fields));
 
 const isOpen = ({ worth }: RecordKind, fields: FieldValues): boolean =>
-  worth?.countsWhen === undefined || holds(worth.countsWhen, fields);
+  worth?.countsWhen === undefined || isConditionMet(worth.countsWhen, fields);
 
 const haveOtherNumbers = (one: Row, other: Row): boolean => {
   const [first, second] = [numberOf(one), numberOf(other)];
   return first !== '' && second !== '' && first !== second;
 };
 
-/** The numbers of a record; words in their place, such as "not known", are no number. */
+/** The number of a record. Text entered instead, such as "not known", does not count as a number. */
 const numberOf = ({ kind, fields }: Row): string =>
   (kind.pack?.references ?? [])
     .map(key => plain(fields[key]))
@@ -182,11 +199,11 @@ interface Loan {
   readonly amount: Pence;
 }
 
-function loanDoubles(rows: readonly Row[]): DoubleQuestion[] {
+function loanDoubles(rows: readonly Row[]): DuplicateQuestion[] {
   const homes = rows.filter(({ kind }) => kind.worth?.securedOn !== undefined);
   const loans = rows.flatMap(row => {
     const when = row.kind.worth?.securesWhen;
-    return when !== undefined && holds(when, row.fields) ? loanOf(row, row.kind.worth?.amount) : [];
+    return when !== undefined && isConditionMet(when, row.fields) ? loanOf(row, row.kind.worth?.amount) : [];
   });
   const linked = homes.flatMap(home =>
     loans
@@ -200,15 +217,19 @@ function loanDoubles(rows: readonly Row[]): DoubleQuestion[] {
       })),
   );
   const taken = new Set(linked.flatMap(({ counted, leftOut }) => [counted, leftOut]));
-  // A mortgage that is paid off is asked about no more.
+  // Leave out mortgages that are paid off, so that we no longer ask about them.
   const owing = homes.flatMap(row => loanOf(row, row.kind.worth?.securedOn)).filter(isOwing);
   return [...linked, ...guessedLoans(owing, loans.filter(isOwing), taken)];
 }
 
 const isOwing = ({ amount }: Loan): boolean => amount > 0;
 
-/** Pairs that are not linked, the most alike first; each home and each loan is in one pair at most. */
-function guessedLoans(homes: readonly Loan[], loans: readonly Loan[], taken: Set<string>): DoubleQuestion[] {
+/** Pairs that the person has not linked, most similar first. Each home and each loan is in at most one pair. */
+function guessedLoans(
+  homes: readonly Loan[],
+  loans: readonly Loan[],
+  taken: Set<string>,
+): DuplicateQuestion[] {
   const pairs = homes
     .filter(({ row }) => !taken.has(row.id))
     .flatMap(home =>
@@ -218,7 +239,7 @@ function guessedLoans(homes: readonly Loan[], loans: readonly Loan[], taken: Set
     )
     .filter(({ like }) => like.agrees !== 'no')
     .toSorted((one, other) => one.like.distance - other.like.distance || (one.home < other.home ? -1 : 1));
-  const doubles: DoubleQuestion[] = [];
+  const doubles: DuplicateQuestion[] = [];
   for (const { home, loan, like } of pairs) {
     if (taken.has(home) || taken.has(loan)) continue;
     taken.add(home).add(loan);
@@ -228,7 +249,10 @@ function guessedLoans(homes: readonly Loan[], loans: readonly Loan[], taken: Set
   return doubles;
 }
 
-/** Whether a home's mortgage and a loan are probably one, and how far they are from each other: a common lender is near. */
+/**
+ * Whether a home's mortgage and a loan are probably the same, and how different they are. Having the same lender
+ * reduces the distance.
+ */
 function likeness(home: Loan, loan: Loan): { agrees: 'yes' | 'maybe' | 'no'; distance: number } {
   const larger = Math.max(home.amount, loan.amount);
   const part = larger === 0 ? 1 : Math.min(home.amount, loan.amount) / larger;
@@ -242,12 +266,14 @@ function likeness(home: Loan, loan: Loan): { agrees: 'yes' | 'maybe' | 'no'; dis
 const lenderOf = ({ kind, fields }: Row): string => plain(fields[kind.worth?.lender ?? '']);
 
 function loanOf(row: Row, key: string | undefined): Loan[] {
-  const amount = key === undefined ? undefined : penceIfStored(row.fields[key]);
-  return amount === undefined ? [] : [{ row, amount: pence(Math.abs(amount)) }];
+  const amount = key === undefined ? undefined : readStoredPenceIfAny(row.fields[key]);
+  return amount === undefined ? [] : [{ row, amount: toPence(Math.abs(amount)) }];
 }
 
 const areLinked = (one: Row, other: Row): boolean =>
   linkedFrom(one).includes(other.id) || linkedFrom(other).includes(one.id);
 
 const linkedFrom = ({ kind, fields }: Row): readonly string[] =>
-  Object.entries(kind.fields).flatMap(([key, field]) => (field.type === 'links' ? linksOf(fields[key]) : []));
+  Object.entries(kind.fields).flatMap(([key, field]) =>
+    field.type === 'links' ? readLinks(fields[key]) : [],
+  );

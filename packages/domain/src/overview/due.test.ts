@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DueRule } from '../fields/date-rule.ts';
+import type { DueDateRule } from '../fields/date-rule.ts';
 import { choice, date, type FieldValues, flag, text } from '../fields/fields.ts';
 import { bankAccount } from '../kinds/bank-account.ts';
-import { recordKind } from '../records/record-kind.ts';
-import { addDays, dayOfStored as day, daysBetween } from '../values/calendar.ts';
-import { dueDates, dueOf, nearnessOf } from './due.ts';
+import { createRecordKind } from '../records/record-kind.ts';
+import { addDays, countDaysBetween, readStoredDay as day } from '../values/calendar.ts';
+import { computeNearness, listDueDates, listRecordDueDates } from './due.ts';
 
 const rule = {
   label: 'Payment',
@@ -13,9 +13,9 @@ const rule = {
   words: { past: 'Overdue', soon: 'Due soon', later: 'Upcoming' },
   type: 'expiry',
   category: 'bills',
-} as const satisfies DueRule;
+} as const satisfies DueDateRule;
 
-const kind = recordKind('test-dates', {
+const kind = createRecordKind('test-dates', {
   label: ['Thing', 'Things'],
   category: 'private',
   icon: 'box',
@@ -50,7 +50,7 @@ const kind = recordKind('test-dates', {
   },
 });
 
-const on = (today: string, fields: FieldValues) => dueOf(kind, fields, day(today));
+const on = (today: string, fields: FieldValues) => listRecordDueDates(kind, fields, day(today));
 const days = (today: string, fields: FieldValues) => on(today, fields).map(due => due.day);
 
 describe('a date', () => {
@@ -66,7 +66,7 @@ describe('a date', () => {
     [90, 90, 'soon'],
     [91, 90, 'later'],
   ] as const)('%i days ahead, near from %i days before, is %s', (ahead, soonDays, nearness) => {
-    expect(nearnessOf(ahead, soonDays)).toBe(nearness);
+    expect(computeNearness(ahead, soonDays)).toBe(nearness);
   });
 
   it('is counted in whole days, over the end of February and of summer time', () => {
@@ -103,7 +103,7 @@ describe('a birthday', () => {
     ['2024-02-29', '2026-11-21', '2027-02-28'],
     ['2024-02-29', '2027-03-01', '2028-02-29'],
     ['2024-02-29', '2028-02-29', '2028-02-29'],
-    // A birth that is still to come: the day itself.
+    // For a birth in the future, the day of birth itself.
     ['2027-03-09', '2026-11-21', '2027-03-09'],
     ['2028-12-01', '2026-11-21', '2028-12-01'],
   ])('of %s, seen on %s, is on %s', (birth, today, next) => {
@@ -114,7 +114,7 @@ describe('a birthday', () => {
     const anyDay = fc.integer({ min: 0, max: 90_000 }).map(count => addDays(day('1900-01-01'), count));
     fc.assert(
       fc.property(anyDay, anyDay, (birth, today) => {
-        const [due] = dueOf(kind, { birth }, today);
+        const [due] = listRecordDueDates(kind, { birth }, today);
         expect(due?.daysUntil).toBeGreaterThanOrEqual(0);
         expect(due?.everyYear).toBe(true);
       }),
@@ -153,14 +153,14 @@ describe('a payment that comes round', () => {
 
 describe('a reminder', () => {
   it.each([
-    // 60 days before 1 March: 28 (29) of February and 31 of January, and 1 (0) more.
+    // 60 days before 1 March: the 28 (or 29) days of February, the 31 of January, and 1 (or 0) more.
     ['2027-03-01', '2026-12-31'],
     ['2028-03-01', '2028-01-01'],
     ['2027-01-30', '2026-12-01'],
   ])('of %s goes out on %s', (paid, sent) => {
     const [due] = on('2026-11-21', { paid, remind: true });
     expect(due?.reminder).toEqual({ field: 'remind', on: true, day: sent });
-    expect(daysBetween(day(sent), day(paid))).toBe(60);
+    expect(countDaysBetween(day(sent), day(paid))).toBe(60);
   });
 
   it('is off until it is ticked, and not there without a rule', () => {
@@ -189,7 +189,7 @@ const kindOf = (id: string) => (id === 'test-dates' ? kind : undefined);
 
 describe('everything that falls due', () => {
   it('is one list, the earliest first, past ones before', () => {
-    const list = dueDates(
+    const list = listDueDates(
       kindOf,
       [
         record('one', { name: 'Gas', paid: '2026-12-24', birth: '1959-11-22' }),
@@ -207,6 +207,6 @@ describe('everything that falls due', () => {
   });
 
   it('of nothing is nothing', () => {
-    expect(dueDates(kindOf, [], day('2026-11-21'))).toEqual([]);
+    expect(listDueDates(kindOf, [], day('2026-11-21'))).toEqual([]);
   });
 });

@@ -1,55 +1,56 @@
-import { holds, isFilled } from '../fields/conditions.ts';
+import { isConditionMet, isFilled } from '../fields/conditions.ts';
 import {
   type DateCategory,
   type DateType,
-  type DueRule,
+  type DueDateRule,
   dateCategories,
   dateTypes,
 } from '../fields/date-rule.ts';
 import type { FieldValues } from '../fields/fields.ts';
 import type { RecordContent, RecordKind } from '../records/record-kind.ts';
-import { titleOf } from '../records/record-views.ts';
+import { getRecordTitle } from '../records/record-views.ts';
 import {
   addDays,
   addMonths,
+  countDaysBetween,
+  countMonthsBetween,
   type Day,
-  dayIfStored,
-  dayOfMonth,
-  daysBetween,
+  findNextYearly,
   isLastOfMonth,
-  monthsBetween,
-  nextYearly,
+  readDayOfMonth,
+  readStoredDayIfAny,
 } from '../values/calendar.ts';
-import { penceIfStored } from '../values/money.ts';
+import { readStoredPenceIfAny } from '../values/money.ts';
 
-/** How near a date is: past, within the rule's own days, within 30 days, or later (spec 1 §4). */
-export type Nearness = 'past' | 'soon' | 'month' | 'later';
+/** How soon a date is: past, within the number of days set by its rule, within 30 days, or later (spec 1 §4). */
+export type DateNearness = 'past' | 'soon' | 'month' | 'later';
 
-/** Something that falls due on a day, from a record. */
+/** A due date in a record. */
 export interface DueDate {
-  /** The field that holds the day; absent for a day that comes round by itself, such as 1 April. */
+  /** The field that contains the day; absent for a yearly day without a field, such as 1 April. */
   readonly field?: string;
-  /** What falls due; of a date with a type of its own, the type: "Appointment". */
+  /** The name of the due date. A date with its own type has the name of that type, such as "Appointment". */
   readonly label: string;
   readonly day: Day;
-  /** Whole days from today; below zero when it is past. */
+  /** Whole days from today; negative if past. */
   readonly daysUntil: number;
-  readonly nearness: Nearness;
+  readonly nearness: DateNearness;
   /** "Renewal due", "Expired", … */
   readonly words: string;
   readonly type: DateType;
   readonly category: DateCategory;
-  /** Comes round each year. */
   readonly everyYear: boolean;
-  /** The day of the year it comes round on, "02-29"; of one that comes each year only. */
+  /** The day of the year, such as "02-29"; only for dates that recur each year. */
   readonly monthDay?: string;
-  /** So many days before it is reminded of, where it is. */
+  /** How many days before the date each reminder is sent; empty if there are no reminders. */
   readonly steps: readonly number[];
-  /** The day it falls due again once it is paid; absent when it does not. */
+  /** The next due day after this one is paid; absent if the date does not recur. */
   readonly nextDay?: Day;
-  /** It is paid without its owner, so that it is never overdue: a Direct Debit. */
+  /** Whether the payment is automatic, for example by Direct Debit, and therefore never overdue. */
   readonly isAutomatic: boolean;
-  /** The flag field that asks for an e-mail, whether it is on, and the day it is sent. */
+  /**
+   * The flag field that turns on the email about the date, whether it is on, and the day on which the email is sent.
+   */
   readonly reminder?: { readonly field: string; readonly on: boolean; readonly day: Day };
 }
 
@@ -60,11 +61,14 @@ export interface RecordDueDate extends DueDate {
   readonly title: string;
 }
 
-/** Within this many days a date is among the upcoming ones (spec 1 §9). */
+/** The number of days within which dates are shown as upcoming (spec 1 §9). */
 export const upcomingDays = 30;
 
-/** What falls due by one record, the earliest first. Empty for kinds without dates, for damaged days and for never. */
-export function dueOf(kind: RecordKind, fields: FieldValues, today: Day): readonly DueDate[] {
+/**
+ * The due dates of one record, earliest first. Empty for kinds without dates, for damaged days, and for days that mean
+ * "never".
+ */
+export function listRecordDueDates(kind: RecordKind, fields: FieldValues, today: Day): readonly DueDate[] {
   if (isPaidOff(kind, fields)) return [];
   const ofFields = Object.entries(kind.due ?? {}).flatMap(([field, rule]) => {
     const stored = dueIfStored(fields[field]);
@@ -79,12 +83,12 @@ export function dueOf(kind: RecordKind, fields: FieldValues, today: Day): readon
   const ofYear =
     each === undefined || !applies(each, fields)
       ? []
-      : [dueDate(each, fields, nextYearly(each.monthDay, today), today, { monthDay: each.monthDay })];
+      : [dueDate(each, fields, findNextYearly(each.monthDay, today), today, { monthDay: each.monthDay })];
   return [...ofFields, ...ofYear].toSorted(byDay);
 }
 
-/** Everything that falls due by these records, the earliest first. */
-export function dueDates(
+/** The due dates of these records, earliest first. */
+export function listDueDates(
   kindOf: (id: string) => RecordKind | undefined,
   records: readonly { readonly id: string; readonly content: RecordContent }[],
   today: Day,
@@ -93,27 +97,30 @@ export function dueDates(
     .flatMap(({ id, content }) => {
       const kind = kindOf(content.kind);
       if (kind?.due === undefined && kind?.dueEachYear === undefined) return [];
-      return dueOf(kind, content.fields, today).map(date =>
-        ofRecord(date, { recordId: id, kind, title: titleOf(kind, content.fields) }),
+      return listRecordDueDates(kind, content.fields, today).map(date =>
+        ofRecord(date, { recordId: id, kind, title: getRecordTitle(kind, content.fields) }),
       );
     })
     .toSorted(byDay);
 }
 
-/** A debt of nothing has no payments, and no rate that ends. */
+/** Whether a debt is paid off: with a balance of zero it has no payments and no rate that ends. */
 const isPaidOff = ({ worth }: RecordKind, fields: FieldValues): boolean =>
-  worth?.part === 'debts' && penceIfStored(fields[worth.amount]) === 0;
+  worth?.part === 'debts' && readStoredPenceIfAny(fields[worth.amount]) === 0;
 
-/** How near a day is, by how many days before it counts as soon. */
-export function nearnessOf(daysUntil: number, soonDays: number): Nearness {
+/** Classifies a day, given how many days before it counts as soon. */
+export function computeNearness(daysUntil: number, soonDays: number): DateNearness {
   if (daysUntil < 0) return 'past';
   if (daysUntil <= soonDays) return 'soon';
   return daysUntil <= upcomingDays ? 'month' : 'later';
 }
 
-/** A stored day from which years can be counted either way. Other programs write 31 December 9999 for never. */
+/**
+ * Parses a stored day if its year is within the range we can calculate with. Other programs write 31 December 9999 for
+ * "never".
+ */
 function dueIfStored(value: unknown): Day | undefined {
-  const stored = dayIfStored(value);
+  const stored = readStoredDayIfAny(value);
   return stored === undefined || stored < '1001' || stored > '9000' ? undefined : stored;
 }
 
@@ -121,63 +128,69 @@ function ofRecord(date: DueDate, record: Pick<RecordDueDate, 'recordId' | 'kind'
   return { ...date, ...record };
 }
 
-function applies(rule: DueRule, fields: FieldValues): boolean {
-  return rule.when === undefined || holds(rule.when, fields);
+function applies(rule: DueDateRule, fields: FieldValues): boolean {
+  return rule.when === undefined || isConditionMet(rule.when, fields);
 }
 
-function dayOf(rule: DueRule, fields: FieldValues, field: string, stored: Day, today: Day): Day {
-  if (isYearly(rule, fields)) return stored > today ? stored : nextYearly(stored.slice(5), today);
+function dayOf(rule: DueDateRule, fields: FieldValues, field: string, stored: Day, today: Day): Day {
+  if (isYearly(rule, fields)) return stored > today ? stored : findNextYearly(stored.slice(5), today);
   const first = addMonths(stored, rule.monthsAfter ?? 0);
   const months = movesByItself(rule, fields);
   return months === undefined || first >= today ? first : nextPayment(first, months, fields, field, today);
 }
 
-/** Every how many months a date moves on by itself; undefined for one that waits for its owner. */
-function movesByItself({ rolls }: DueRule, fields: FieldValues): number | undefined {
+/** The number of months by which a date moves on automatically; undefined for a date that only the owner moves. */
+function movesByItself({ rolls }: DueDateRule, fields: FieldValues): number | undefined {
   const value = String(fields[rolls?.field ?? ''] ?? '');
   return rolls?.byItself?.includes(value) === true ? rolls.months[value] : undefined;
 }
 
-/** The first day from today on that is a whole number of payments after the stored one. */
+/** The first payment day from today on, counting whole payment periods from the stored day. */
 function nextPayment(stored: Day, months: number, fields: FieldValues, field: string, today: Day): Day {
   const onDay = meantDay(fields, field, stored);
-  const past = Math.floor(monthsBetween(stored, today) / months) * months;
+  const past = Math.floor(countMonthsBetween(stored, today) / months) * months;
   const candidates = [past, past + months].map(count => addMonths(stored, count, onDay));
   return candidates.find(day => day >= today) ?? addMonths(stored, past + 2 * months, onDay);
 }
 
-/** The extra key that stores the intended day of the month, such as "31", when a date was moved to the end of a short month. */
+/**
+ * The extra key that stores the intended day of the month, such as "31", after a date was moved to the end of a shorter
+ * month.
+ */
 const meantKey = (field: string): string => `${field}OnDay`;
 
-/** The day of the month that a date is meant to have: a payment on the 31st is on 28 February, and then on 31 March. */
+/** The intended day of the month: a payment on the 31st falls on 28 February and then on 31 March. */
 function meantDay(fields: FieldValues, field: string, day: Day): number {
   const meant = Number(fields[meantKey(field)] ?? 0);
-  const own = dayOfMonth(day);
+  const own = readDayOfMonth(day);
   return Number.isInteger(meant) && meant > own && meant <= 31 && isLastOfMonth(day) ? meant : own;
 }
 
-/** The fields with a date moved to another day. What a short month hides of it stays known. */
-export function withMovedDay(fields: FieldValues, field: string, to: Day): FieldValues {
-  const from = dayIfStored(fields[field]);
+/**
+ * The fields after moving a date to another day. If a short month does not have the intended day of the month, that day
+ * is remembered.
+ */
+export function moveDueDay(fields: FieldValues, field: string, to: Day): FieldValues {
+  const from = readStoredDayIfAny(fields[field]);
   const { [meantKey(field)]: _before, ...rest } = fields;
   const meant = from === undefined ? 0 : meantDay(fields, field, from);
-  const isHidden = meant > dayOfMonth(to) && isLastOfMonth(to);
+  const isHidden = meant > readDayOfMonth(to) && isLastOfMonth(to);
   return { ...rest, [field]: to, ...(isHidden ? { [meantKey(field)]: String(meant) } : {}) };
 }
 
-function isYearly({ yearly }: DueRule, fields: FieldValues): boolean {
-  return typeof yearly === 'object' ? holds(yearly, fields) : yearly === true;
+function isYearly({ yearly }: DueDateRule, fields: FieldValues): boolean {
+  return typeof yearly === 'object' ? isConditionMet(yearly, fields) : yearly === true;
 }
 
 function dueDate(
-  rule: DueRule,
+  rule: DueDateRule,
   fields: FieldValues,
   day: Day,
   today: Day,
   { field, monthDay }: { readonly field?: string; readonly monthDay?: string },
 ): DueDate {
-  const daysUntil = daysBetween(today, day);
-  const nearness = nearnessOf(daysUntil, rule.soonDays);
+  const daysUntil = countDaysBetween(today, day);
+  const nearness = computeNearness(daysUntil, rule.soonDays);
   const months = rule.rolls?.months[String(fields[rule.rolls.field] ?? '')];
   const onDay = field === undefined ? undefined : meantDay(fields, field, day);
   const steps = stepsOf(rule, fields);
@@ -209,8 +222,8 @@ function dueDate(
   };
 }
 
-function stepsOf({ steps = [], reminder, soonDays }: DueRule, fields: FieldValues): readonly number[] {
-  const ruled = steps.find(({ when }) => when === undefined || holds(when, fields));
+function stepsOf({ steps = [], reminder, soonDays }: DueDateRule, fields: FieldValues): readonly number[] {
+  const ruled = steps.find(({ when }) => when === undefined || isConditionMet(when, fields));
   return ruled?.days ?? [reminder?.daysBefore ?? soonDays];
 }
 

@@ -1,77 +1,80 @@
-import { type InheritanceTaxRules, rulesOn } from '../reference/inheritance-tax.ts';
+import { findInheritanceTaxRules, type InheritanceTaxRules } from '../reference/inheritance-tax.ts';
 import { addYears, type Day } from '../values/calendar.ts';
-import { type Pence, pence, sumPence } from '../values/money.ts';
+import { type Pence, sumPence, toPence } from '../values/money.ts';
 
-/** A gift for which seven years have to pass. */
+/** A gift that counts for the tax unless seven years have passed. */
 export interface CountedGift {
   readonly id: string;
   readonly day: Day;
   readonly pence: Pence;
 }
 
-/** An estate as the tax sees it. All amounts are whole pence, zero or more; parts are per cent from 0 to 100. */
-export interface Estate {
-  /** The day of the death that is reckoned with. */
+/**
+ * The input for calculating the tax on an estate. All amounts are in whole pence, zero or more; fractions are
+ * percentages from 0 to 100.
+ */
+export interface EstateForTax {
+  /** The assumed day of death. */
   readonly death: Day;
-  /** Everything of value, by the person's own shares. */
+  /** All assets, each at the person's own share. */
   readonly assetsPence: Pence;
   readonly debtsPence: Pence;
-  /** What a husband, wife or civil partner receives. */
+  /** The amount that goes to a husband, wife or civil partner. */
   readonly toPartnerPence: Pence;
   readonly toCharityPence: Pence;
-  /** The home, less its mortgage, as far as children or grandchildren receive it. */
+  /** The value of the home, less its mortgage, that children or grandchildren receive. */
   readonly homeToDescendantsPence: Pence;
-  /** How much a partner who died before left unused of each band. */
+  /** The percentage of each band that a partner who died earlier did not use. */
   readonly unusedNilBand: number;
   readonly unusedResidenceBand: number;
   readonly gifts: readonly CountedGift[];
 }
 
-/** What becomes of one gift. */
+/** The tax on one gift. */
 export interface TaxedGift extends CountedGift {
-  /** What of it is above the band. */
+  /** The part above the band. */
   readonly abovePence: Pence;
-  /** The part of the tax that is still due, per cent: it falls after three years. */
+  /** The percentage of the tax that is due, which falls once three years have passed. */
   readonly due: number;
   readonly taxPence: Pence;
 }
 
-/** The tax, with every step on the way. All in whole pence. */
+/** The tax and every step of its calculation, in whole pence. */
 export interface InheritanceTax {
   readonly rules: InheritanceTaxRules;
   readonly netEstatePence: Pence;
-  /** Gifts of the last seven years that count, oldest first; older ones are left out. */
+  /** Gifts of the last seven years that count, oldest first. Older ones are left out. */
   readonly gifts: readonly TaxedGift[];
   readonly giftsPence: Pence;
   readonly giftTaxPence: Pence;
-  /** The band with what a partner left of theirs. */
+  /** The nil-rate band, including the unused part of a partner's band. */
   readonly nilBandPence: Pence;
   readonly nilBandLeftPence: Pence;
-  /** The residence band with what a partner left of theirs, after the taper. */
+  /** The residence band, including the unused part of a partner's band, after the taper. */
   readonly residenceBandPence: Pence;
   readonly taperedPence: Pence;
   readonly residenceUsedPence: Pence;
   readonly chargeablePence: Pence;
   readonly taxablePence: Pence;
-  /** 40, or 36 where enough goes to charity. */
+  /** The rate in per cent: 40, or 36 if enough is left to charity. */
   readonly rate: number;
   readonly estateTaxPence: Pence;
 }
 
-const none = pence(0);
-const atLeastNone = (amount: number): Pence => pence(Math.max(0, amount));
-const percentOf = (amount: Pence, part: number): Pence => pence(Math.round((amount * part) / 100));
+const none = toPence(0);
+const atLeastNone = (amount: number): Pence => toPence(Math.max(0, amount));
+const percentOf = (amount: Pence, part: number): Pence => toPence(Math.round((amount * part) / 100));
 
 /**
- * The Inheritance Tax on an estate, by the rules of the day of the death (the Inheritance Tax Act 1984). Gifts use up the band
- * first, the oldest before the others, and tax on them is for those who received them. Undefined for a day whose rules are not
- * known. Business and farm reliefs, trusts, and what lies abroad are not reckoned with.
+ * The Inheritance Tax on an estate, by the rules on the day of death (the Inheritance Tax Act 1984). Gifts use up the
+ * band first, oldest first, and the recipients pay the tax on them. Undefined for a day whose rules we do not know.
+ * Does not take into account business and farm reliefs, trusts and property abroad.
  */
-export function inheritanceTax(estate: Estate): InheritanceTax | undefined {
-  const rules = rulesOn(estate.death);
+export function computeInheritanceTax(estate: EstateForTax): InheritanceTax | undefined {
+  const rules = findInheritanceTaxRules(estate.death);
   if (rules === undefined) return undefined;
   const net = atLeastNone(estate.assetsPence - estate.debtsPence);
-  const nilBand = pence(rules.nilRateBand + percentOf(rules.nilRateBand, estate.unusedNilBand));
+  const nilBand = toPence(rules.nilRateBand + percentOf(rules.nilRateBand, estate.unusedNilBand));
   const gifts = taxedGifts(rules, estate, nilBand);
   const given = sumPence(gifts.map(gift => gift.pence));
   const nilBandLeft = atLeastNone(nilBand - given);
@@ -97,14 +100,14 @@ export function inheritanceTax(estate: Estate): InheritanceTax | undefined {
   };
 }
 
-/** Whether a gift still counts on the day of a death: seven years to the day have not passed. */
-export const giftCounts = (given: Day, death: Day, { giftYears }: InheritanceTaxRules): boolean =>
+/** Whether a gift still counts on the day of death, because less than seven years have passed. */
+export const isGiftCounted = (given: Day, death: Day, { giftYears }: InheritanceTaxRules): boolean =>
   given <= death && death < addYears(given, giftYears);
 
-function taxedGifts(rules: InheritanceTaxRules, { gifts, death }: Estate, nilBand: Pence): TaxedGift[] {
+function taxedGifts(rules: InheritanceTaxRules, { gifts, death }: EstateForTax, nilBand: Pence): TaxedGift[] {
   let band: number = nilBand;
   return gifts
-    .filter(({ day }) => giftCounts(day, death, rules))
+    .filter(({ day }) => isGiftCounted(day, death, rules))
     .toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)))
     .map(gift => {
       const abovePence = atLeastNone(gift.pence - band);
@@ -124,21 +127,24 @@ function taxedGifts(rules: InheritanceTaxRules, { gifts, death }: Estate, nilBan
 
 function residenceBand(
   rules: InheritanceTaxRules,
-  { homeToDescendantsPence, unusedResidenceBand }: Estate,
+  { homeToDescendantsPence, unusedResidenceBand }: EstateForTax,
   { net, chargeable }: { net: Pence; chargeable: Pence },
 ): { band: Pence; tapered: Pence; used: Pence } {
-  const whole = pence(rules.residenceBand + percentOf(rules.residenceBand, unusedResidenceBand));
+  const whole = toPence(rules.residenceBand + percentOf(rules.residenceBand, unusedResidenceBand));
   const above = Math.max(0, net - rules.taperFrom);
-  const tapered = pence(Math.min(whole, Math.floor(above / 2)));
-  const band = pence(whole - tapered);
-  // It is for the home alone, and never more than what is taxed at all.
-  return { band, tapered, used: pence(Math.min(band, homeToDescendantsPence, chargeable)) };
+  const tapered = toPence(Math.min(whole, Math.floor(above / 2)));
+  const band = toPence(whole - tapered);
+  // The band applies only to the home, and cannot exceed the taxable amount.
+  return { band, tapered, used: toPence(Math.min(band, homeToDescendantsPence, chargeable)) };
 }
 
-/** The lower rate asks for a tenth of what is above the nil-rate band, before the gift to charity; the residence band is left out. */
+/**
+ * The lower rate requires a gift to charity of at least a tenth of the amount above the nil-rate band, calculated
+ * before deducting that gift and ignoring the residence band.
+ */
 function rateOf(
   rules: InheritanceTaxRules,
-  { toCharityPence }: Estate,
+  { toCharityPence }: EstateForTax,
   { chargeable, nilBandLeft }: { chargeable: Pence; nilBandLeft: Pence },
 ): number {
   const baseline = Math.max(0, chargeable + toCharityPence - nilBandLeft);

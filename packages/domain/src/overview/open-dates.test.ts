@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { kindOf } from '../kinds/index.ts';
-import { addDays, dayOfStored } from '../values/calendar.ts';
-import { dueDates } from './due.ts';
-import { mostPressing, openDates } from './open-dates.ts';
+import { findKind } from '../kinds/index.ts';
+import { addDays, readStoredDay } from '../values/calendar.ts';
+import { listDueDates } from './due.ts';
+import { listOpenDates, selectMostUrgentDates } from './open-dates.ts';
 
-const today = dayOfStored('2026-11-28');
+const today = readStoredDay('2026-11-28');
 const record = (kind: string, id: string, fields: Record<string, string>) => ({
   id,
   content: { kind, fields, savedAt: '2026-11-21T10:00:00.000Z' },
@@ -14,7 +14,7 @@ const bill = (id: string, days: number) =>
   record('bill', id, { name: id, type: 'gas', paymentMethod: 'monthly-bill', dueDate: addDays(today, days) });
 const paper = (id: string, days: number) =>
   record('legal-document', id, { name: id, type: 'passport', expiryDate: addDays(today, days) });
-const titles = (dates: ReturnType<typeof openDates>) => dates.map(({ title }) => title);
+const titles = (dates: ReturnType<typeof listOpenDates>) => dates.map(({ title }) => title);
 
 it('a person who is in the family and cared for has one birthday, and another child another one', () => {
   const records = [
@@ -22,16 +22,19 @@ it('a person who is in the family and cared for has one birthday, and another ch
     record('dependant', 'care', { name: 'Leila, after school', type: 'child', ...born }),
     record('person', 'tom', { firstName: 'Tom', lastName: 'Ellery', ...born }),
   ];
-  expect(titles(openDates(dueDates(kindOf, records, today), new Set()))).toEqual([
+  expect(titles(listOpenDates(listDueDates(findKind, records, today), new Set()))).toEqual([
     'Leila Ellery',
     'Tom Ellery',
   ]);
 });
 
 it('what is done is left out on its day alone', () => {
-  const dates = dueDates(kindOf, [bill('Gas', -2), bill('Oil', -1)], today);
-  expect(titles(openDates(dates, new Set([`Gas dueDate ${addDays(today, -2)}`])))).toEqual(['Oil']);
-  expect(titles(openDates(dates, new Set([`Gas dueDate ${addDays(today, -32)}`])))).toEqual(['Gas', 'Oil']);
+  const dates = listDueDates(findKind, [bill('Gas', -2), bill('Oil', -1)], today);
+  expect(titles(listOpenDates(dates, new Set([`Gas dueDate ${addDays(today, -2)}`])))).toEqual(['Oil']);
+  expect(titles(listOpenDates(dates, new Set([`Gas dueDate ${addDays(today, -32)}`])))).toEqual([
+    'Gas',
+    'Oil',
+  ]);
 });
 
 it('shows all of today first, then the most pressing: bills before papers, the newest first', () => {
@@ -42,7 +45,7 @@ it('shows all of today first, then the most pressing: bills before papers, the n
     bill('Late', -9),
     bill('Later', -2),
   ];
-  const dates = dueDates(kindOf, [...records, bill('Soon', 2)], today);
-  expect(titles(mostPressing(dates, 3))).toEqual(['Now', 'Also now', 'Later', 'Late', 'Old']);
-  expect(titles(mostPressing(dates, 9)).at(-1)).toBe('Soon');
+  const dates = listDueDates(findKind, [...records, bill('Soon', 2)], today);
+  expect(titles(selectMostUrgentDates(dates, 3))).toEqual(['Now', 'Also now', 'Later', 'Late', 'Old']);
+  expect(titles(selectMostUrgentDates(dates, 9)).at(-1)).toBe('Soon');
 });

@@ -1,54 +1,57 @@
 import { isFilled } from '../fields/conditions.ts';
 import type { FieldValues } from '../fields/fields.ts';
-import { linksOf } from '../fields/links.ts';
-import { addDays, type Day, dayIfStored } from '../values/calendar.ts';
+import { readLinks } from '../fields/links.ts';
+import { addDays, type Day, readStoredDayIfAny } from '../values/calendar.ts';
 
-/** How much a reminder has in it outside the app: that something is due, what sort of thing, or its own name. */
-export type LabelLevel = 'plain' | 'kind' | 'own';
+/** How much a reminder reveals outside the app: only that something is due, the type of thing, or its own name. */
+export type ReminderDetailLevel = 'plain' | 'kind' | 'own';
 
-/** One answer to a reminder: which record and field, and the day it is about. */
+/** A person's answer to a reminder: the record and field, and the day it was about. */
 export interface AnsweredDate {
   readonly recordId: string;
-  /** '' for a day that comes round by itself, such as 1 April. */
+  /** The key of the field; '' for a yearly day without a field, such as 1 April. */
   readonly field: string;
   readonly day: Day;
 }
 
-/** What a person chose about reminders, read from the record of their choices. */
+/** A person's choices about reminders, parsed from the record that stores them. */
 export interface ReminderPreferences {
-  readonly level: LabelLevel;
-  /** Classes reminded of without a box of their own. */
+  readonly level: ReminderDetailLevel;
+  /** The classes for which reminders are sent, including dates that have no checkbox of their own. */
   readonly classes: ReadonlySet<string>;
-  /** Days before, beside those of the kind; none twice. */
+  /** Additional days before a date on which to send reminders, on top of those of the kind; each once. */
   readonly further: readonly number[];
   readonly digest: 'each' | 'weekly' | 'monthly';
-  /** Hours of the clock in London between which nothing is sent; equal for none. */
+  /** London hours between which nothing is sent. The two are equal if there are no quiet hours. */
   readonly quiet: { readonly from: number; readonly to: number };
-  /** Text messages too, a week before or less. */
+  /** Whether to send text messages too, for reminders a week or less before the date. */
   readonly texts: boolean;
-  /** One email when the passport was left unfinished for days. */
+  /** Whether to send one email after the passport has been left unfinished for several days. */
   readonly waiting: boolean;
-  /** Nothing goes to the server. */
+  /** Whether reminders are shown only in the app, so that the server never receives a date. */
   readonly appOnly: boolean;
-  /** Keys of dates (see {@link dateKey}) that are left out of their class. */
+  /** Keys of dates (see {@link reminderDateKey}) that are switched off although their class is on. */
   readonly off: ReadonlySet<string>;
-  /** Keys with their day, "record field 2027-02-14", that are seen to. */
+  /** Keys together with their day ("record field 2027-02-14") that the person has marked as done. */
   readonly done: ReadonlySet<string>;
-  /** Until when a key with its day is put off. */
+  /** The day until which each key with its day is snoozed. */
   readonly snoozed: ReadonlyMap<string, Day>;
 }
 
-/** The one record of choices that counts: the one made first, should two devices have made one each. Undefined for none. */
-export function choicesRecord<R extends { readonly id: string }>(records: readonly R[]): R | undefined {
+/** Returns the record of choices to use: the first one, if two devices each created one. Undefined if there is none. */
+export function findChoicesRecord<R extends { readonly id: string }>(records: readonly R[]): R | undefined {
   return records.toSorted((a, b) => (a.id < b.id ? -1 : 1))[0];
 }
 
-/** What the fields of that record mean. Without any, and for damaged ones: the usual choices. */
-export function preferencesOf(fields: FieldValues = {}): ReminderPreferences {
+/**
+ * Parses the fields of the record of reminder choices. Returns the default choices without a record, and in place of
+ * damaged values.
+ */
+export function readReminderPreferences(fields: FieldValues = {}): ReminderPreferences {
   return {
     level: oneOf(fields['level'], ['plain', 'kind', 'own'], 'kind'),
-    classes: new Set(linksOf(fields['classes'])),
-    further: linksOf(fields['further'])
+    classes: new Set(readLinks(fields['classes'])),
+    further: readLinks(fields['further'])
       .map(Number)
       .filter(days => Number.isInteger(days) && days >= 0 && days <= 400),
     digest: oneOf(fields['digest'], ['each', 'weekly', 'monthly'], 'each'),
@@ -62,18 +65,22 @@ export function preferencesOf(fields: FieldValues = {}): ReminderPreferences {
   };
 }
 
-/** The name of a date of a record: the same for ever, whatever its day. */
-export const dateKey = (recordId: string, field: string | undefined): string => `${recordId} ${field ?? ''}`;
+/** The key of a date in a record. It stays the same when the day changes. */
+export const reminderDateKey = (recordId: string, field: string | undefined): string =>
+  `${recordId} ${field ?? ''}`;
 
-/** The fields with one date seen to, open once more, or put off until a day. What is long over goes. */
-export function withAnswer(
+/**
+ * The fields after marking a date as done, reopening it, or snoozing it until a day. Removes answers about days long
+ * past.
+ */
+export function setDateAnswer(
   fields: FieldValues,
   { recordId, field, day }: AnsweredDate,
   answer: 'done' | 'open' | { readonly until: Day },
   today: Day,
 ): FieldValues {
-  const line = `${dateKey(recordId, field)} ${day}`;
-  const isYoung = (one: string) => (dayIfStored(one.split(' ')[2]) ?? '') >= addDays(today, -400);
+  const line = `${reminderDateKey(recordId, field)} ${day}`;
+  const isYoung = (one: string) => (readStoredDayIfAny(one.split(' ')[2]) ?? '') >= addDays(today, -400);
   const others = (key: string) => linesOf(fields[key]).filter(one => isYoung(one) && !one.startsWith(line));
   if (answer === 'open') return { ...fields, done: others('done').join('\n') };
   return answer === 'done'
@@ -81,8 +88,8 @@ export function withAnswer(
     : { ...fields, snoozed: [...others('snoozed'), `${line} ${answer.until}`].join('\n') };
 }
 
-/** The fields with a date no longer reminded of, or reminded of again. */
-export function withDateOff(fields: FieldValues, key: string, off: boolean): FieldValues {
+/** The fields after turning the reminders for a date off, or on again. */
+export function setDateReminderOff(fields: FieldValues, key: string, off: boolean): FieldValues {
   const others = linesOf(fields['off']).filter(one => one !== key);
   return { ...fields, off: (off ? [...others, key] : others).join('\n') };
 }
@@ -92,7 +99,7 @@ const linesOf = (value: unknown): string[] =>
 
 function snoozedOf(line: string): [string, Day][] {
   const [record = '', field = '', day = '', until] = line.split(' ');
-  const stored = dayIfStored(until);
+  const stored = readStoredDayIfAny(until);
   return stored === undefined ? [] : [[`${record} ${field} ${day}`, stored]];
 }
 

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldValues } from '../fields/fields.ts';
-import { kindOf } from '../kinds/index.ts';
-import { dayOfStored as day } from '../values/calendar.ts';
-import { choicesRecord, preferencesOf, withAnswer, withDateOff } from './reminder-preferences.ts';
-import { remindersOf } from './reminders.ts';
+import { findKind } from '../kinds/index.ts';
+import { readStoredDay as day } from '../values/calendar.ts';
+import {
+  findChoicesRecord,
+  readReminderPreferences,
+  setDateAnswer,
+  setDateReminderOff,
+} from './reminder-preferences.ts';
+import { planReminders } from './reminders.ts';
 
 const today = day('2026-11-21');
 const record = (kind: string, fields: FieldValues, id = 'one') => ({
@@ -11,7 +16,7 @@ const record = (kind: string, fields: FieldValues, id = 'one') => ({
   content: { kind, fields, savedAt: '2026-11-21T10:00:00.000Z' },
 });
 const plan = (records: ReturnType<typeof record>[], choices: FieldValues = {}, on = today) =>
-  remindersOf(kindOf, records, preferencesOf(choices), on);
+  planReminders(findKind, records, readReminderPreferences(choices), on);
 
 const policy = { name: 'Family car', type: 'car-insurance', provider: 'Aviva', emailReminder: true };
 
@@ -89,7 +94,7 @@ describe('an answer', () => {
   const date = { recordId: 'one', field: 'renewalDate', day: day('2027-02-19') };
 
   it('“done” leaves this time out: next year’s is planned, and a single day is gone', () => {
-    const choices = withAnswer({}, date, 'done', today);
+    const choices = setDateAnswer({}, date, 'done', today);
     expect(plan([due], choices)[0]).toMatchObject({ day: '2028-02-19' });
     const visit = record(
       'important-date',
@@ -97,21 +102,21 @@ describe('an answer', () => {
       'two',
     );
     expect(plan([visit])).toHaveLength(1);
-    const seen = withAnswer({}, { recordId: 'two', field: 'date', day: day('2027-01-08') }, 'done', today);
+    const seen = setDateAnswer({}, { recordId: 'two', field: 'date', day: day('2027-01-08') }, 'done', today);
     expect(plan([visit], seen)).toEqual([]);
   });
 
   it('“later” moves the next message to that day, and no earlier one comes', () => {
-    const choices = withAnswer({ further: '90 7' }, date, { until: day('2027-01-20') }, today);
+    const choices = setDateAnswer({ further: '90 7' }, date, { until: day('2027-01-20') }, today);
     expect(plan([due], choices)[0]?.steps).toEqual([30, 7]);
   });
 
   it('“stop” takes a date out of its class until it is wanted again; a box of its own goes before', () => {
     const mot = record('vehicle', { type: 'car', motDue: '2027-02-19' });
-    const off = withDateOff({ classes: 'renewals' }, 'one motDue', true);
+    const off = setDateReminderOff({ classes: 'renewals' }, 'one motDue', true);
     expect(plan([mot], off)).toEqual([]);
-    expect(plan([mot], withDateOff(off, 'one motDue', false))).toHaveLength(1);
-    expect(plan([due], withDateOff({}, 'one renewalDate', true))).toHaveLength(1);
+    expect(plan([mot], setDateReminderOff(off, 'one motDue', false))).toHaveLength(1);
+    expect(plan([due], setDateReminderOff({}, 'one renewalDate', true))).toHaveLength(1);
   });
 });
 
@@ -135,9 +140,9 @@ describe('the words outside the app', () => {
 
 it('of two records of choices the first made counts, on every device', () => {
   const [a, b] = [{ id: '0190-a' }, { id: '0191-b' }];
-  expect(choicesRecord([b, a])).toBe(a);
-  expect(choicesRecord([a, b])).toBe(a);
-  expect(preferencesOf({ quietFrom: '99', digest: 'hourly', snoozed: 'damaged' })).toMatchObject({
+  expect(findChoicesRecord([b, a])).toBe(a);
+  expect(findChoicesRecord([a, b])).toBe(a);
+  expect(readReminderPreferences({ quietFrom: '99', digest: 'hourly', snoozed: 'damaged' })).toMatchObject({
     quiet: { from: 21, to: 8 },
     digest: 'each',
   });

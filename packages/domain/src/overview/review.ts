@@ -1,114 +1,117 @@
 import type { FieldValues } from '../fields/fields.ts';
-import { addDays, addYears, type Day, dayIfStored } from '../values/calendar.ts';
+import { addDays, addYears, type Day, readStoredDayIfAny } from '../values/calendar.ts';
 import type { StaleFact } from './stale-facts.ts';
 
-/** What was answered about a fact in a review. */
+/** A person's answer about a fact in a review. */
 export type ReviewAnswer = 'right' | 'changed' | 'gone' | 'later';
 
-/** One answer, and what is kept of it for the summary. */
+/** A fact confirmed or changed in a review, with the texts that the summary shows for it. */
 export interface AnsweredFact {
   readonly recordId: string;
   readonly field: string;
   readonly answer: ReviewAnswer;
   readonly day: Day;
-  /** What the fact counted in the estimate. */
+  /** The estimated time for answering about this fact. */
   readonly seconds: number;
-  /** The name of the record then: it may be gone by now. */
+  /** The title of the record when the answer was given, because the record may have been deleted since. */
   readonly title: string;
-  /** Its words before a change, masked as elsewhere; '' otherwise. */
+  /** The text before a change, masked as elsewhere; '' if nothing changed. */
   readonly before: string;
 }
 
-/** A review, as its record has it. */
+/** A review, as stored in its record. */
 export interface Review {
-  /** Undefined where none was begun, or the last one was ended. */
+  /** When the current review was started. Undefined if there was none, or the last one was finished. */
   readonly begunOn: Day | undefined;
   readonly endedOn: Day | undefined;
-  /** The day of the next, chosen or a year after the last one; undefined before any. */
+  /** The day of the next review: a chosen day, or a year after the last one. Undefined before the first review. */
   readonly nextOn: Day | undefined;
-  /** How often another fifteen minutes were added. */
+  /** How many times the person added another fifteen minutes. */
   readonly extra: number;
   readonly answers: readonly AnsweredFact[];
 }
 
-/** What a review asks now, what waits, and how far it is. */
+/** The questions of a review, those left for later, and the progress. */
 export interface ReviewPlan {
   readonly now: readonly StaleFact[];
-  /** More than fits into the minutes: under "If you have more time". */
+  /** Questions that do not fit into the time, shown under "If you have more time". */
   readonly later: readonly StaleFact[];
-  /** Put off, for another day. */
+  /** Questions postponed to another day. */
   readonly putOff: readonly StaleFact[];
   readonly answered: number;
-  /** Answered and still to come. */
+  /** The number of questions answered and still to come. */
   readonly total: number;
-  /** Whole minutes that are left, at least 1 while anything is. */
+  /** Whole minutes left; at least 1 while questions are left. */
   readonly minutes: number;
 }
 
-/** A review is cut after so many seconds: fifteen minutes. */
+/** The time limit of a review in seconds: fifteen minutes. */
 export const reviewSeconds = 15 * 60;
-/** A review that was begun longer ago is begun anew, days. */
-export const resumeDays = 60;
+/** A review that was started more than this many days ago begins again. */
+export const reviewResumeDays = 60;
 
 const answerPrefix = 'answer ';
 const known: readonly string[] = ['right', 'changed', 'gone', 'later'] satisfies ReviewAnswer[];
 
-// Each answer is a field of its own, so that the answers of two people merge fact by fact as any fields do.
+// Each answer is stored in its own field, so that the answers of two people merge fact by fact like other fields.
 const answerKey = ({ recordId, field }: Pick<AnsweredFact, 'recordId' | 'field'>): string =>
   `${answerPrefix}${recordId} ${field}`;
 
-/** What the fields of the review's record mean. For none, and damaged ones: no review. */
-export function reviewOf(fields: FieldValues = {}): Review {
+/** Parses the review stored in a record's fields. If fields are missing or damaged, there is no review. */
+export function readReview(fields: FieldValues = {}): Review {
   return {
-    begunOn: dayIfStored(fields['begunOn']),
-    endedOn: dayIfStored(fields['endedOn']),
-    nextOn: dayIfStored(fields['nextOn']),
+    begunOn: readStoredDayIfAny(fields['begunOn']),
+    endedOn: readStoredDayIfAny(fields['endedOn']),
+    nextOn: readStoredDayIfAny(fields['nextOn']),
     extra: extraOf(fields),
     answers: Object.entries(fields).flatMap(([key, value]) => answerOf(key, value) ?? []),
   };
 }
 
-/** Whether a review that was begun can be continued. */
-export const isRunning = ({ begunOn }: Review, today: Day): boolean =>
-  begunOn !== undefined && begunOn >= addDays(today, -resumeDays);
+/** Whether a review has been started and can still be continued. */
+export const isReviewRunning = ({ begunOn }: Review, today: Day): boolean =>
+  begunOn !== undefined && begunOn >= addDays(today, -reviewResumeDays);
 
-/** The fields of a review that begins: answers of the last one go. */
-export function begunReview(fields: FieldValues, today: Day): FieldValues {
+/** The fields of a new review, without the answers of the last one. */
+export function startReviewFields(fields: FieldValues, today: Day): FieldValues {
   const { endedOn: _ended, extra: _extra, ...rest } = withoutAnswers(fields);
   return { ...rest, begunOn: today };
 }
 
-/** The fields of a review that continues for another fifteen minutes. */
-export const longerReview = (fields: FieldValues): FieldValues => ({
+/** The fields after extending a review by another fifteen minutes. */
+export const extendReviewFields = (fields: FieldValues): FieldValues => ({
   ...fields,
   extra: String(extraOf(fields) + 1),
 });
 
-/** The fields with one more answer. */
-export function withReviewAnswer(fields: FieldValues, answered: AnsweredFact): FieldValues {
+/** The fields after adding an answer. */
+export function addReviewAnswer(fields: FieldValues, answered: AnsweredFact): FieldValues {
   const { answer, day, seconds, title, before } = answered;
   const said = [answer, day, String(seconds), oneLine(title), oneLine(before)].join('\n');
   return { ...fields, [answerKey(answered)]: said };
 }
 
-/** The fields without the answer to a fact: it is asked again. */
-export function withoutReviewAnswer(
+/** The fields after removing the answer to a fact, so that it is asked again. */
+export function removeReviewAnswer(
   fields: FieldValues,
   fact: Pick<AnsweredFact, 'recordId' | 'field'>,
 ): FieldValues {
   return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== answerKey(fact)));
 }
 
-/** The fields of a review that is over. The next is a year after it, unless a later day was chosen. */
-export function endedReview(fields: FieldValues, today: Day): FieldValues {
+/** The fields after finishing a review. The next one is due a year later, unless a later day was chosen. */
+export function finishReviewFields(fields: FieldValues, today: Day): FieldValues {
   const { begunOn: _begun, ...rest } = fields;
-  const chosen = dayIfStored(fields['nextOn']);
+  const chosen = readStoredDayIfAny(fields['nextOn']);
   const next = chosen !== undefined && chosen > today ? chosen : addYears(today, 1);
   return { ...rest, endedOn: today, nextOn: next };
 }
 
-/** Sorts what is stale into a review: as much as fits into fifteen minutes with what was answered, by weight. */
-export function reviewPlan(stale: readonly StaleFact[], { answers, extra }: Review): ReviewPlan {
+/**
+ * Divides stale facts, by weight, into those asked in the review and those left for later. Together with the facts
+ * already answered, those asked take fifteen minutes at most.
+ */
+export function planReview(stale: readonly StaleFact[], { answers, extra }: Review): ReviewPlan {
   const answered = new Map(answers.map(one => [answerKey(one), one]));
   const open = stale.filter(fact => !answered.has(answerKey(fact)));
   let left = reviewSeconds * (1 + extra) - answers.reduce((sum, { seconds }) => sum + seconds, 0);
@@ -142,7 +145,7 @@ function answerOf(key: string, value: unknown): AnsweredFact | undefined {
   if (!key.startsWith(answerPrefix) || typeof value !== 'string') return undefined;
   const [recordId = '', field = ''] = key.slice(answerPrefix.length).split(' ');
   const [answer = '', shown, counted, title = '', before = ''] = value.split('\n');
-  const day = dayIfStored(shown);
+  const day = readStoredDayIfAny(shown);
   if (day === undefined || !isAnswer(answer) || field === '') return undefined;
   const seconds = Number(counted);
   return {
@@ -157,5 +160,5 @@ function answerOf(key: string, value: unknown): AnsweredFact | undefined {
 }
 
 const isAnswer = (text: string): text is ReviewAnswer => known.includes(text);
-/** By characters, so that none is cut in two. */
+/** The `u` flag counts code points, so no character is cut in half. */
 const oneLine = (text: string): string => /^.{0,200}/u.exec(text.replaceAll(/\s+/gu, ' ').trim())?.[0] ?? '';

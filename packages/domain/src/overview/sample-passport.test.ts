@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { allKinds, kindOf } from '../kinds/index.ts';
+import { allKinds, findKind } from '../kinds/index.ts';
 import { checkRecord } from '../records/record-check.ts';
-import { dayOfStored } from '../values/calendar.ts';
-import { dueDates } from './due.ts';
+import { readStoredDay } from '../values/calendar.ts';
+import { listDueDates } from './due.ts';
 import { samplePassport } from './sample-passport.ts';
-import { totals } from './worth.ts';
+import { computeTotals } from './worth.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 
 describe('the sample passport', () => {
   it('has total assets of £410,000, as the specification says', () => {
-    expect(totals(allKinds, samplePassport(today)).totalAssetsPence).toBe(41_000_000);
+    expect(computeTotals(allKinds, samplePassport(today)).totalAssetsPence).toBe(41_000_000);
   });
 
   it('holds only records that a person could have saved', () => {
     const refused = samplePassport(today).flatMap(({ content }) => {
-      const kind = kindOf(content.kind);
+      const kind = findKind(content.kind);
       const checked = kind && checkRecord(kind, content.fields, today);
       return checked?.ok === true ? [] : [content.kind];
     });
@@ -23,8 +23,8 @@ describe('the sample passport', () => {
   });
 
   it('always has three dates to show, whatever day it is', () => {
-    for (const day of ['2026-11-21', '2028-02-29', '2030-12-31'].map(dayOfStored)) {
-      const near = dueDates(kindOf, samplePassport(day), day).filter(date => date.daysUntil <= 30);
+    for (const day of ['2026-11-21', '2028-02-29', '2030-12-31'].map(readStoredDay)) {
+      const near = listDueDates(findKind, samplePassport(day), day).filter(date => date.daysUntil <= 30);
       expect(near.length).toBeGreaterThanOrEqual(3);
     }
   });

@@ -3,8 +3,8 @@ import { addDays, addYears, type Day } from '../values/calendar.ts';
 import type { CountedRecord } from './worth.ts';
 
 /**
- * The passport of an invented person, for previews: total assets of £410,000 (spec 1 §2). Its dates lie around
- * `today`, so that there is always something coming up.
+ * The passport of a made-up person, for previews, with total assets of £410,000 (spec 1 §2). Its dates are near
+ * `today`, so that something is always due soon.
  */
 export function samplePassport(today: Day): readonly CountedRecord[] {
   const asOf = addDays(today, -6);

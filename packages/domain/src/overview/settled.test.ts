@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { kindOf } from '../kinds/index.ts';
-import { doublesAmong } from './doubles.ts';
+import { findKind } from '../kinds/index.ts';
+import { findDuplicateFacts } from './doubles.ts';
 
 const record = (id: string, kind: string, fields: Record<string, string>) => ({
   id,
@@ -25,13 +25,13 @@ describe('records of what is settled', () => {
     ['a home and its mortgage, both paid off', [home('0.00'), mortgage('0.00')]],
     ['a home whose mortgage is paid off, and a loan of the same lender', [home('0.00'), mortgage('900.00')]],
   ])('are not asked about: %s', (_what, records) => {
-    expect(doublesAmong(kindOf, records)).toEqual([]);
+    expect(findDuplicateFacts(findKind, records)).toEqual([]);
   });
 
   it.each([
     ['two records of a loan', [loan('a', '10.00'), loan('b', '10.00')]],
     ['a home and its mortgage', [home('900.00'), mortgage('900.00')]],
   ])('while something is owed they are: %s', (_what, records) => {
-    expect(doublesAmong(kindOf, records)).toMatchObject([{ isLinked: false }]);
+    expect(findDuplicateFacts(findKind, records)).toMatchObject([{ isLinked: false }]);
   });
 });

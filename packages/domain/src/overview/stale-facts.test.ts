@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldValues } from '../fields/fields.ts';
 import { bankAccount } from '../kinds/bank-account.ts';
-import { allKinds, kindOf } from '../kinds/index.ts';
+import { allKinds, findKind } from '../kinds/index.ts';
 import { yearlyReview } from '../kinds/yearly-review.ts';
-import { rightDays } from '../records/fact-days.ts';
-import { sampleFields } from '../records/record-check.ts';
+import { readConfirmedDays } from '../records/fact-days.ts';
+import { createSampleFields } from '../records/record-check.ts';
 import type { RecordContent } from '../records/record-kind.ts';
-import { contentToSave, mergeContent } from '../records/record-merge.ts';
-import { addDays, dayOfStored } from '../values/calendar.ts';
+import { createContentToSave, mergeContent } from '../records/record-merge.ts';
+import { addDays, readStoredDay } from '../values/calendar.ts';
 import {
   type AnsweredFact,
-  begunReview,
-  endedReview,
-  isRunning,
-  longerReview,
-  reviewOf,
-  reviewPlan,
-  withReviewAnswer,
+  addReviewAnswer,
+  extendReviewFields,
+  finishReviewFields,
+  isReviewRunning,
+  planReview,
+  readReview,
+  startReviewFields,
 } from './review.ts';
-import { type StaleFact, staleFacts } from './stale-facts.ts';
+import { listStaleFacts, type StaleFact } from './stale-facts.ts';
 
-const today = dayOfStored('2026-11-26');
+const today = readStoredDay('2026-11-26');
 const at = (day: string) => `${day}T09:00:00.000Z`;
 const record = (kind: string, fields: FieldValues, saved = '2026-11-20', right?: object) => ({
   id: 'r1',
   content: { kind, fields, savedAt: at(saved), ...(right && { right }) } satisfies RecordContent,
 });
 const asked = (...records: ReturnType<typeof record>[]) =>
-  staleFacts(kindOf, records, today).map(({ field, why }) => `${field} ${why}`);
+  listStaleFacts(findKind, records, today).map(({ field, why }) => `${field} ${why}`);
 
 describe('a fact grows old', () => {
   it.each([
@@ -81,8 +81,8 @@ describe('a fact grows old', () => {
   });
 
   it('comes by what an executor would miss most, the oldest first', () => {
-    const facts = staleFacts(
-      kindOf,
+    const facts = listStaleFacts(
+      findKind,
       [
         record('vehicle', { currentValue: '1' }, '2020-01-01'),
         record('bank-account', { balance: '1' }, '2021-01-01'),
@@ -114,27 +114,46 @@ describe('a fact grows old', () => {
 });
 
 describe('the day a fact was last right', () => {
-  const first = contentToSave(bankAccount.id, undefined, sampleFields(bankAccount), at('2025-01-01'));
+  const first = createContentToSave(
+    bankAccount.id,
+    undefined,
+    createSampleFields(bankAccount),
+    at('2025-01-01'),
+  );
 
   it('is not kept before the first “Still right”, and from then on field by field', () => {
-    const noted = contentToSave(bankAccount.id, first, { ...first.fields, notes: 'x' }, at('2025-02-01'));
+    const noted = createContentToSave(
+      bankAccount.id,
+      first,
+      { ...first.fields, notes: 'x' },
+      at('2025-02-01'),
+    );
     expect(noted['right']).toBeUndefined();
-    const said = contentToSave(bankAccount.id, noted, noted.fields, at('2026-01-01'), ['balance']);
-    expect(rightDays(said)).toEqual({ '*': '2025-02-01', balance: '2026-01-01' });
-    const changed = contentToSave(bankAccount.id, said, { ...said.fields, notes: 'y' }, at('2026-03-01'));
-    expect(rightDays(changed)).toEqual({ '*': '2025-02-01', balance: '2026-01-01', notes: '2026-03-01' });
+    const said = createContentToSave(bankAccount.id, noted, noted.fields, at('2026-01-01'), ['balance']);
+    expect(readConfirmedDays(said)).toEqual({ '*': '2025-02-01', balance: '2026-01-01' });
+    const changed = createContentToSave(
+      bankAccount.id,
+      said,
+      { ...said.fields, notes: 'y' },
+      at('2026-03-01'),
+    );
+    expect(readConfirmedDays(changed)).toEqual({
+      '*': '2025-02-01',
+      balance: '2026-01-01',
+      notes: '2026-03-01',
+    });
   });
 
   it('of two answers, the later stands, and answers to different facts both do', () => {
     const right = (key: string, day: string) =>
-      contentToSave(bankAccount.id, first, first.fields, at(day), [key]);
+      createContentToSave(bankAccount.id, first, first.fields, at(day), [key]);
     const [mine, theirs] = [right('balance', '2026-02-01'), right('name', '2026-01-01')];
     const days = { '*': '2025-01-01', balance: '2026-02-01', name: '2026-01-01' };
-    expect(rightDays(mergeContent(first, mine, theirs))).toEqual(days);
-    expect(rightDays(mergeContent(first, theirs, mine))).toEqual(days);
+    expect(readConfirmedDays(mergeContent(first, mine, theirs))).toEqual(days);
+    expect(readConfirmedDays(mergeContent(first, theirs, mine))).toEqual(days);
     const later = right('balance', '2026-03-01');
-    expect(rightDays(mergeContent(first, mine, later))['balance']).toBe('2026-03-01');
-    expect(rightDays(mergeContent(first, later, mine))['balance']).toBe('2026-03-01');
+    expect(readConfirmedDays(mergeContent(first, mine, later))['balance']).toBe('2026-03-01');
+    expect(readConfirmedDays(mergeContent(first, later, mine))['balance']).toBe('2026-03-01');
   });
 });
 
@@ -162,19 +181,19 @@ describe('a review', () => {
   const many = Array.from({ length: 200 }, (_, index) => fact(`r${index}`));
 
   it('takes fifteen minutes at most, and its total stays as it goes on', () => {
-    let fields = begunReview({}, today);
-    const plan = reviewPlan(many, reviewOf(fields));
+    let fields = startReviewFields({}, today);
+    const plan = planReview(many, readReview(fields));
     expect([plan.now.length, plan.later.length, plan.total, plan.minutes]).toEqual([90, 110, 90, 15]);
-    fields = withReviewAnswer(fields, answer('r0', 'right'));
-    fields = withReviewAnswer(fields, answer('r1', 'later'));
-    const next = reviewPlan(many.slice(1), reviewOf(fields));
+    fields = addReviewAnswer(fields, answer('r0', 'right'));
+    fields = addReviewAnswer(fields, answer('r1', 'later'));
+    const next = planReview(many.slice(1), readReview(fields));
     expect([next.answered, next.total, next.now[0]?.recordId]).toEqual([2, 90, 'r2']);
     expect(next.putOff.map(({ recordId }) => recordId)).toEqual(['r1']);
-    expect(reviewPlan(many, reviewOf(longerReview(fields))).total).toBe(180);
+    expect(planReview(many, readReview(extendReviewFields(fields))).total).toBe(180);
   });
 
   it('is cut at what does not fit, so that nothing lighter overtakes it', () => {
-    const plan = reviewPlan([fact('a', 600), fact('b', 600), fact('c', 10)], reviewOf({}));
+    const plan = planReview([fact('a', 600), fact('b', 600), fact('c', 10)], readReview({}));
     expect([plan.now.map(one => one.recordId), plan.later.map(one => one.recordId)]).toEqual([
       ['a'],
       ['b', 'c'],
@@ -183,26 +202,26 @@ describe('a review', () => {
 
   it('merges the answers of two people fact by fact', () => {
     const kind = yearlyReview.id;
-    const base = contentToSave(kind, undefined, begunReview({}, today), at('2026-11-26'));
+    const base = createContentToSave(kind, undefined, startReviewFields({}, today), at('2026-11-26'));
     const by = (id: string) =>
-      contentToSave(kind, base, withReviewAnswer(base.fields, answer(id, 'right')), at('2026-11-26'));
+      createContentToSave(kind, base, addReviewAnswer(base.fields, answer(id, 'right')), at('2026-11-26'));
     const merged = mergeContent(base, by('r1'), by('r2'));
     expect(merged.alternatives).toBeUndefined();
-    expect(reviewOf(merged.fields).answers.map(({ recordId, title }) => [recordId, title])).toEqual([
+    expect(readReview(merged.fields).answers.map(({ recordId, title }) => [recordId, title])).toEqual([
       ['r1', 'Two lines'],
       ['r2', 'Two lines'],
     ]);
   });
 
   it('goes on for 60 days, ends with the next a year on, and begins without old answers', () => {
-    const begun = withReviewAnswer(begunReview({}, today), answer('r1', 'gone'));
-    expect(isRunning(reviewOf(begun), addDays(today, 60))).toBe(true);
-    expect(isRunning(reviewOf(begun), addDays(today, 61))).toBe(false);
-    const ended = endedReview(begun, today);
-    expect(reviewOf(ended)).toMatchObject({ begunOn: undefined, endedOn: today, nextOn: '2027-11-26' });
-    expect(reviewOf(ended).answers).toHaveLength(1);
-    expect(reviewOf(begunReview(ended, addDays(today, 365))).answers).toEqual([]);
-    expect(endedReview({ ...begun, nextOn: '2027-03-01' }, today)['nextOn']).toBe('2027-03-01');
+    const begun = addReviewAnswer(startReviewFields({}, today), answer('r1', 'gone'));
+    expect(isReviewRunning(readReview(begun), addDays(today, 60))).toBe(true);
+    expect(isReviewRunning(readReview(begun), addDays(today, 61))).toBe(false);
+    const ended = finishReviewFields(begun, today);
+    expect(readReview(ended)).toMatchObject({ begunOn: undefined, endedOn: today, nextOn: '2027-11-26' });
+    expect(readReview(ended).answers).toHaveLength(1);
+    expect(readReview(startReviewFields(ended, addDays(today, 365))).answers).toEqual([]);
+    expect(finishReviewFields({ ...begun, nextOn: '2027-03-01' }, today)['nextOn']).toBe('2027-03-01');
   });
 
   it('has no answers from damaged fields', () => {
@@ -211,7 +230,7 @@ describe('a review', () => {
       'answer r2': 'right\n2026-11-26',
       begunOn: 'soon',
     };
-    expect(reviewOf(damaged)).toEqual({
+    expect(readReview(damaged)).toEqual({
       begunOn: undefined,
       endedOn: undefined,
       nextOn: undefined,

@@ -1,40 +1,46 @@
-import { holds, isFilled } from '../fields/conditions.ts';
-import { factDay, rightDay } from '../records/fact-days.ts';
-import type { Need, RecordContent, RecordKind } from '../records/record-kind.ts';
+import { isConditionMet, isFilled } from '../fields/conditions.ts';
+import { findFactConfirmedDay, readConfirmedDay } from '../records/fact-days.ts';
+import type { ExecutorNeed, RecordContent, RecordKind } from '../records/record-kind.ts';
 import type { ReviewRule } from '../records/review-rule.ts';
-import { addMonths, type Day, dayIfStored } from '../values/calendar.ts';
+import { addMonths, type Day, readStoredDayIfAny } from '../values/calendar.ts';
 
-/** Why a fact is worth another look: it is old, the household changed since, its day is past, or its amount is nothing. */
-export type StaleWhy = 'old' | 'household' | 'past' | 'zero';
+/**
+ * Why a fact should be checked again: it is old, the household has changed since, its day has passed, or its amount is
+ * zero.
+ */
+export type StaleReason = 'old' | 'household' | 'past' | 'zero';
 
-/** A fact of a record that may no longer be right. */
+/** A fact in a record that may no longer be right. */
 export interface StaleFact {
   readonly recordId: string;
   readonly kind: RecordKind;
   readonly field: string;
-  readonly why: StaleWhy;
-  /** The day it was last right, as far as is known: "2025-03-14". */
+  readonly why: StaleReason;
+  /** The last day on which the fact was known to be right, such as "2025-03-14". */
   readonly since: string;
-  /** How much an executor would miss it: the weight of the need that its record meets. */
+  /** How important the fact is to an executor: the weight of the need that the fact's record meets. */
   readonly weight: number;
-  /** How long a look takes: 10 where it is likely still right, otherwise as long as a change of the kind. */
+  /**
+   * How long it takes to check the fact, in seconds: 10 if it is probably still right, otherwise as long as changing a
+   * record of its kind.
+   */
   readonly seconds: number;
 }
 
-/** A fact that is still right counts so long, seconds (reminders design, §7). */
-export const stillRightSeconds = 10;
-/** A kind without a need of its own takes so many minutes to change, and weighs this. */
+/** How many seconds it takes a person to confirm a fact that is still right (reminders design, §7). */
+export const confirmFactSeconds = 10;
+/** The minutes needed to change a record, and the weight of its facts, for kinds without a need. */
 const usual = { minutes: 2, weight: 1 };
-/** What is over is asked about again so many months after its person found it right. */
+/** After a person confirms a fact whose day has passed, we ask about it again after this many months. */
 const askAgainMonths = 12;
 
 type Kept = { readonly id: string; readonly content: RecordContent };
 
 /**
- * Facts that may no longer be right on a day, by what an executor would miss most, the oldest first among equals. Empty for
- * none. A fact is fresh from the latest of its own "as of" day, its last change and the last time it was found right.
+ * Facts that may no longer be right on a day, most important to an executor first, then oldest first. The age of a fact
+ * counts from the latest of its own "as of" day, its last change and its last confirmation.
  */
-export function staleFacts(
+export function listStaleFacts(
   kindOf: (id: string) => RecordKind | undefined,
   records: readonly Kept[],
   today: Day,
@@ -63,7 +69,7 @@ export function staleFacts(
 }
 
 const isAsked = ({ field, when }: ReviewRule, { fields }: RecordContent): boolean =>
-  isFilled(fields[field]) && (when === undefined || holds(when, fields));
+  isFilled(fields[field]) && (when === undefined || isConditionMet(when, fields));
 
 interface Now {
   readonly today: Day;
@@ -75,39 +81,44 @@ function whyStale(
   rule: ReviewRule,
   { kind, content }: { readonly kind: RecordKind; readonly content: RecordContent },
   { today, household, limitOf }: Now,
-): StaleWhy | undefined {
+): StaleReason | undefined {
   if ('over' in rule) {
     const value = content.fields[rule.field];
-    const said = rightDay(content, rule.field);
+    const said = readConfirmedDay(content, rule.field);
     if (rule.over === 'zero') {
       if (Number(value) !== 0) return undefined;
       return said === undefined || said < limitOf(askAgainMonths) ? 'zero' : undefined;
     }
-    const day = dayIfStored(value);
+    const day = readStoredDayIfAny(value);
     if (day === undefined || day >= today) return undefined;
     return said === undefined || said <= day || said < limitOf(askAgainMonths) ? 'past' : undefined;
   }
-  const since = freshDay(kind, content, rule.field);
+  const since = findLastConfirmedDay(kind, content, rule.field);
   if (since < limitOf(rule.months)) return 'old';
   return rule.household === true && household > since ? 'household' : undefined;
 }
 
-/** The day a fact was last right, "2026-11-26". An "as of" day that is filled counts before the time of saving. */
-export function freshDay(kind: RecordKind, content: RecordContent, field: string): string {
+/**
+ * The last day on which a fact was known to be right, such as "2026-11-26". If an "as of" day is filled in, it replaces
+ * the time of saving.
+ */
+export function findLastConfirmedDay(kind: RecordKind, content: RecordContent, field: string): string {
   const own = kind.worth?.amount === field ? kind.worth.asOf : undefined;
-  const asOf = own === undefined ? undefined : dayIfStored(content.fields[own]);
-  if (asOf === undefined) return factDay(content, field);
-  const said = rightDay(content, field);
+  const asOf = own === undefined ? undefined : readStoredDayIfAny(content.fields[own]);
+  if (asOf === undefined) return findFactConfirmedDay(content, field);
+  const said = readConfirmedDay(content, field);
   return said !== undefined && said > asOf ? said : asOf;
 }
 
-/** The day on which a person was last added to the household, or is related otherwise; '' for no person. */
+/**
+ * The latest day on which a person was added to the household or a relationship was changed; '' if there are no people.
+ */
 function householdDay(kindOf: (id: string) => RecordKind | undefined, records: readonly Kept[]): string {
   let last = '';
   for (const { content } of records) {
     const field = kindOf(content.kind)?.householdBy;
     if (field === undefined) continue;
-    const day = factDay(content, field);
+    const day = findFactConfirmedDay(content, field);
     if (day > last) last = day;
   }
   return last;
@@ -117,7 +128,7 @@ function staleFact(
   recordId: string,
   { kind, content }: { readonly kind: RecordKind; readonly content: RecordContent },
   field: string,
-  why: StaleWhy,
+  why: StaleReason,
 ): StaleFact {
   const { weight, minutes } = needOf(kind, content) ?? usual;
   return {
@@ -125,17 +136,17 @@ function staleFact(
     kind,
     field,
     why,
-    since: freshDay(kind, content, field),
+    since: findLastConfirmedDay(kind, content, field),
     weight,
-    seconds: why === 'old' || why === 'household' ? stillRightSeconds : minutes * 60,
+    seconds: why === 'old' || why === 'household' ? confirmFactSeconds : minutes * 60,
   };
 }
 
-/** The heaviest need that the record may meet. */
-function needOf({ needs = [] }: RecordKind, { fields }: RecordContent): Need | undefined {
-  let heaviest: Need | undefined;
+/** The need with the greatest weight that the record may meet. */
+function needOf({ needs = [] }: RecordKind, { fields }: RecordContent): ExecutorNeed | undefined {
+  let heaviest: ExecutorNeed | undefined;
   for (const need of needs)
-    if (need.weight > (heaviest?.weight ?? 0) && (need.of === undefined || holds(need.of, fields)))
+    if (need.weight > (heaviest?.weight ?? 0) && (need.of === undefined || isConditionMet(need.of, fields)))
       heaviest = need;
   return heaviest;
 }

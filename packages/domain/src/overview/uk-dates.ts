@@ -1,11 +1,11 @@
 import type { FieldValues } from '../fields/fields.ts';
-import { addYears, type Day, dayIfStored, nextYearly } from '../values/calendar.ts';
+import { addYears, type Day, findNextYearly, readStoredDayIfAny } from '../values/calendar.ts';
 
-/** A day of the year that may matter to a person in the UK. It is offered, and added only when they press. */
+/** A day of the year that may matter to a person in the UK. We offer it, and add it only if the person chooses to. */
 export interface UkDate {
   readonly title: string;
   readonly day: Day;
-  /** Who the date matters to, in a sentence. */
+  /** A sentence explaining who the date matters to. */
   readonly about: string;
 }
 
@@ -17,13 +17,16 @@ const eachYear = [
   ['10-05', 'Register for Self Assessment', 'If you have new income to tell HMRC about.'],
 ] as const;
 
-/** The age at which a driving licence runs out for the first time (GOV.UK, "Renew your driving licence if you’re 70 or over", read 2026-11-26). */
+/**
+ * The age at which a driving licence first expires (GOV.UK, "Renew your driving licence if you’re 70 or over", read
+ * 2026-11-26).
+ */
 const licenceAge = 70;
-/** A birthday so many years ahead is too far to offer. */
+/** Do not offer a licence renewal more than this many years ahead. */
 const licenceYears = 2;
 
-/** UK days to offer, the earliest first: those that are among the person's own dates already are left out. */
-export function ukDates(
+/** UK dates to offer, earliest first, without those that the person has already added. */
+export function listUkDates(
   records: readonly { readonly content: { readonly kind: string; readonly fields: FieldValues } }[],
   today: Day,
 ): readonly UkDate[] {
@@ -35,7 +38,7 @@ export function ukDates(
   const licences = records.flatMap(({ content }) => licenceOf(content, today) ?? []);
   const all: UkDate[] = eachYear.map(([monthDay, title, about]) => ({
     title,
-    day: nextYearly(monthDay, today),
+    day: findNextYearly(monthDay, today),
     about,
   }));
   return [...all, ...licences]
@@ -47,14 +50,14 @@ function licenceOf(
   { kind, fields }: { readonly kind: string; readonly fields: FieldValues },
   today: Day,
 ): UkDate | undefined {
-  const born = kind === 'person' ? dayIfStored(fields['dateOfBirth']) : undefined;
+  const born = kind === 'person' ? readStoredDayIfAny(fields['dateOfBirth']) : undefined;
   if (born === undefined || born > today || born < '1900') return undefined;
   const day = addYears(born, licenceAge);
   if (day < today || day > addYears(today, licenceYears)) return undefined;
   const name = String(fields['firstName'] ?? '').trim();
   return {
-    title: name === '' ? 'Renew the driving licence' : `Renew the driving licence of ${name}`,
+    title: name === '' ? 'Renew the driving licence' : `Renew ${name}’s driving licence`,
     day,
-    about: 'At 70 a driving licence runs out. Renewing it is free.',
+    about: 'A driving licence expires at 70. Renewing it is free.',
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldValues } from '../fields/fields.ts';
-import { allKinds, kindOf } from '../kinds/index.ts';
-import { countsPersonOf } from './answers.ts';
-import { type CountedRecord, passportSums, totals } from './worth.ts';
+import { allKinds, findKind } from '../kinds/index.ts';
+import { createPersonFilter } from './answers.ts';
+import { type CountedRecord, computePassportSums, computeTotals } from './worth.ts';
 
 const record = (kind: string, id: string, fields: FieldValues): CountedRecord => ({
   id,
@@ -22,10 +22,10 @@ const home = (fields: FieldValues = {}, id = 'home') =>
 const loan = (fields: FieldValues = {}, id = 'loan') =>
   record('debt', id, { type: 'mortgage', currentBalance: '40100.00', ...fields });
 
-/** The figures, in pounds as they would be read: net worth, total assets, owed, after debts. */
+/** The totals in pounds: net worth, total assets, amount owed, and assets after debts. */
 function figures(records: readonly CountedRecord[], whoFor?: string) {
   const answers = whoFor === undefined ? undefined : record('answers', 'answers', { whoFor });
-  const sums = totals(allKinds, records, countsPersonOf(answers, people));
+  const sums = computeTotals(allKinds, records, createPersonFilter(answers, people));
   return {
     net: sums.netWorthPence / 100,
     assets: sums.totalAssetsPence / 100,
@@ -85,7 +85,7 @@ describe('what a household has and owes', () => {
   });
 
   it('adds up, part by part, to the same figures', () => {
-    const sums = totals(allKinds, household, countsPersonOf(undefined, people));
+    const sums = computeTotals(allKinds, household, createPersonFilter(undefined, people));
     expect(sums.parts).toEqual([
       { part: 'accounts', amountPence: 348_216 },
       { part: 'investments', amountPence: 1_825_000 },
@@ -115,7 +115,7 @@ describe('a mortgage', () => {
       owed: 41_250,
       after: -41_250,
     });
-    // An overpaid one, typed with a minus by another program, is still owed.
+    // An amount typed with a minus by another program is still owed.
     expect(figures([home({ mortgageBalance: '-41250.00' })]).owed).toBe(41_250);
   });
 
@@ -191,7 +191,7 @@ describe('a mortgage', () => {
 const policy = (coverAmount: string) => record('insurance-policy', 'policy', { coverAmount });
 
 const sums = (...records: readonly CountedRecord[]) => {
-  const { monthlyBillsPence, coverPence } = passportSums(kindOf, records);
+  const { monthlyBillsPence, coverPence } = computePassportSums(findKind, records);
   return [monthlyBillsPence / 100, coverPence / 100];
 };
 
@@ -203,9 +203,9 @@ describe('the other sums', () => {
   it('take bills by the month and a twelfth of the council tax', () => {
     expect(sums()).toEqual([0, 0]);
     expect(sums(bill({ monthlyAmount: '68.50' }))).toEqual([68.5, 0]);
-    // However it is paid, the amount on a bill is the monthly one.
+    // The amount on a bill is the monthly one, however the bill is paid.
     expect(sums(bill({ monthlyAmount: '20.00', paymentMethod: 'quarterly-bill' }))).toEqual([20, 0]);
-    // 3,101 ÷ 12 = 258.416…, rounded once as on the page of council tax; 68.50 + 258.42 = 326.92.
+    // 3,101 ÷ 12 = 258.416…, rounded once as on the council tax page; 68.50 + 258.42 = 326.92.
     expect(sums(tax('2101.00'))).toEqual([175.08, 0]);
     expect(sums(bill({ monthlyAmount: '68.50' }), tax('2101.00'), tax('1000.00'))).toEqual([326.92, 0]);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { allKinds } from '../kinds/index.ts';
-import { dayOfStored } from '../values/calendar.ts';
-import { type StatementEnd, worthOverTime } from './worth-over-time.ts';
+import { readStoredDay } from '../values/calendar.ts';
+import { computeNetWorthOverTime, type StatementEnd } from './worth-over-time.ts';
 
 const record = (kind: string, id: string, fields: Record<string, string>) => ({
   id,
@@ -9,7 +9,7 @@ const record = (kind: string, id: string, fields: Record<string, string>) => ({
 });
 const statement = (account: string, lastDay: string, closing: number, more = {}): StatementEnd => ({
   account,
-  lastDay: dayOfStored(lastDay),
+  lastDay: readStoredDay(lastDay),
   closing,
   proof: 'adds-up',
   undone: false,
@@ -33,9 +33,9 @@ const home = record('property', 'home', {
   currentValue: '200000.00',
   valueAsOf: '2026-09-15',
 });
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const over = (records: readonly ReturnType<typeof record>[], ...imports: StatementEnd[]) =>
-  worthOverTime(allKinds, records, imports, today).map(({ day, netWorthPence, assumed }) => [
+  computeNetWorthOverTime(allKinds, records, imports, today).map(({ day, netWorthPence, assumed }) => [
     day,
     netWorthPence,
     assumed,
@@ -49,7 +49,7 @@ it('each month counts the newest balance of a statement that adds up, and what w
     statement('everyday', '2026-10-05', 99_900, { proof: 'partly' }),
     statement('everyday', '2026-10-06', 99_900, { undone: true }),
   ];
-  // At the end of August one of three amounts was known: too little.
+  // At the end of August only one of three amounts was known, which is too few.
   expect(over([everyday, card, home], ...imports)).toEqual([
     ['2026-09-30', 20_000_000 + 40_000 - 9000, 0],
     ['2026-10-31', 20_000_000 + 40_000 - 9000, 0],

@@ -1,23 +1,27 @@
-// What it is: net worth at the end of past months, from what is kept: balances of statements that add up, and amounts with their days.
-// Use it for: the line and its table. It predicts nothing, and reads no earlier versions of records.
-import { factDay } from '../records/fact-days.ts';
+// Net worth at the end of past months, for the chart and its table. It is calculated only from stored data: balances of
+// statements that add up, and amounts with their days. It does not forecast, and does not read earlier versions of
+// records.
+import { findFactConfirmedDay } from '../records/fact-days.ts';
 import type { RecordContent, RecordKind } from '../records/record-kind.ts';
-import { addDays, addMonths, type Day, dayIfStored, dayOfStored } from '../values/calendar.ts';
-import { type Pence, pence, storedOfPence } from '../values/money.ts';
-import { type CountedRecord, type CountsPerson, totals } from './worth.ts';
+import { addDays, addMonths, type Day, readStoredDay, readStoredDayIfAny } from '../values/calendar.ts';
+import { formatStoredPence, type Pence, toPence } from '../values/money.ts';
+import { type CountedRecord, computeTotals, type PersonFilter } from './worth.ts';
 
 /** Net worth on a day. */
 export interface WorthPoint {
   /** The last day of a month, or today. */
   readonly day: Day;
   readonly netWorthPence: Pence;
-  /** Amounts that a statement shows for that day, or that were noted on it or before. */
+  /** How many amounts a statement shows for that day, or a person had noted by then. */
   readonly known: number;
-  /** Amounts that were first noted later: that first amount counts. While there are any, the point is not certain. */
+  /**
+   * How many amounts were first noted later, so that their first known value is assumed. If there are any, the point is
+   * uncertain.
+   */
   readonly assumed: number;
 }
 
-/** What a statement ends with. */
+/** The closing balance of a statement. */
 export interface StatementEnd {
   readonly account: string;
   readonly lastDay?: Day;
@@ -27,25 +31,26 @@ export interface StatementEnd {
   readonly undone: boolean;
 }
 
-/** Most months that are shown. */
+/** The most months shown. */
 const mostMonths = 24;
 
 interface Noted {
   readonly day: string;
-  /** Undefined where it is what the record has now. */
+  /** Undefined if the record already has this balance. */
   readonly balance?: number;
 }
 
 /**
- * Net worth at the end of each month since half of the amounts were known, at most two years, and today; fewer than two points where too
- * little is known before this month. Each amount stays until a newer one is known. Never throws.
+ * Net worth today and at the end of each month, up to two years back, from the first month in which at least half of
+ * the amounts were known. Fewer than two points if too little was known before this month. Each amount applies until a
+ * newer one is known. Never throws.
  */
-export function worthOverTime(
+export function computeNetWorthOverTime(
   kinds: readonly RecordKind[],
   records: readonly CountedRecord[],
   statements: readonly StatementEnd[],
   today: Day,
-  countsPerson?: CountsPerson,
+  countsPerson?: PersonFilter,
 ): readonly WorthPoint[] {
   const byId = new Map(kinds.map(kind => [kind.id, kind]));
   const rows = records.flatMap(record => {
@@ -68,20 +73,21 @@ export function worthOverTime(
     const known = rows.filter(({ noted }) => (noted[0]?.day ?? '9999') <= day).length;
     const then = rows.map(({ record, amountKey, noted }): CountedRecord => {
       const { balance } = noted.findLast(one => one.day <= day) ?? noted[0] ?? {};
-      // Today's figure is the one on Home, also while a newer balance of a statement is only offered.
+      // Use the record's own balance for today, so that the figure matches the Home page even if a newer statement
+      // balance has been offered but not accepted.
       return balance === undefined || day === today ? record : withAmount(record, amountKey, balance);
     });
-    const { netWorthPence } = totals(kinds, then, countsPerson);
+    const { netWorthPence } = computeTotals(kinds, then, countsPerson);
     return { day, netWorthPence, known, assumed: rows.length - known };
   });
-  // A line of mostly assumed amounts would be flat and mean nothing.
+  // Leave out points for which most amounts are assumed: the line would be flat and meaningless.
   return points.filter(({ known, assumed }) => known >= assumed);
 }
 
 const dayOfAmount = (content: RecordContent, { amount, asOf }: NonNullable<RecordKind['worth']>): string =>
-  dayIfStored(content.fields[asOf ?? '']) ?? factDay(content, amount);
+  readStoredDayIfAny(content.fields[asOf ?? '']) ?? findFactConfirmedDay(content, amount);
 
-/** The balances at the end of an account's statements that add up. */
+/** The closing balances of an account's statements that add up. */
 function provedBalances(statements: readonly StatementEnd[], account: string): readonly Noted[] {
   return statements.flatMap(({ account: of, undone, proof, closing, lastDay }) =>
     of === account && !undone && proof === 'adds-up' && closing !== undefined && lastDay !== undefined
@@ -90,16 +96,16 @@ function provedBalances(statements: readonly StatementEnd[], account: string): r
   );
 }
 
-/** The record as it was; a card's balance is kept as what is owed. */
+/** Returns the record with an earlier amount. For a card, the balance is stored as the amount owed. */
 function withAmount({ id, content }: CountedRecord, amountKey: string, balance: number): CountedRecord {
   const isCard = content.fields['accountType'] === 'credit';
-  const amount = storedOfPence(pence(isCard ? Math.max(0, 0 - balance) : balance));
+  const amount = formatStoredPence(toPence(isCard ? Math.max(0, 0 - balance) : balance));
   return { id, content: { ...content, fields: { ...content.fields, [amountKey]: amount } } };
 }
 
-/** The ends of months from the first day known, and today, the oldest first. */
+/** The last day of each month since the first known day, and today, oldest first. */
 function daysFrom(first: string, today: Day): readonly Day[] {
-  const thisMonth = dayOfStored(`${today.slice(0, 7)}-01`);
+  const thisMonth = readStoredDay(`${today.slice(0, 7)}-01`);
   const ends = Array.from({ length: mostMonths }, (_, back) => addDays(addMonths(thisMonth, 0 - back), -1));
   return [...ends.filter(day => day >= first).toReversed(), today];
 }

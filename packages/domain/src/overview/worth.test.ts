@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FieldValues } from '../fields/fields.ts';
 import { allKinds } from '../kinds/index.ts';
-import { pence, storedOfPence } from '../values/money.ts';
-import { totals } from './worth.ts';
+import { formatStoredPence, toPence } from '../values/money.ts';
+import { computeTotals } from './worth.ts';
 
 const record = (kind: string, fields: FieldValues, id = 'one') => ({
   id,
@@ -26,7 +26,7 @@ describe('totals', () => {
       account('412.75', 'credit', '2026-11-21'),
       account(undefined, 'isa'),
     ];
-    expect(totals(allKinds, records)).toMatchObject({
+    expect(computeTotals(allKinds, records)).toMatchObject({
       netWorthPence: 348_216 - 20_000 + 1_825_000 - 41_275,
       totalAssetsPence: 348_216 + 1_825_000,
       owedPence: 20_000 + 41_275,
@@ -51,14 +51,17 @@ describe('totals', () => {
       counted: 0,
       uncounted: 0,
     };
-    expect(totals(allKinds, [])).toEqual(none);
-    expect(totals([], [account('5.00')])).toEqual(none);
-    expect(totals(allKinds, [record('person', { firstName: 'Ruth' })])).toEqual(none);
+    expect(computeTotals(allKinds, [])).toEqual(none);
+    expect(computeTotals([], [account('5.00')])).toEqual(none);
+    expect(computeTotals(allKinds, [record('person', { firstName: 'Ruth' })])).toEqual(none);
   });
 
   it('leave out a damaged amount and a damaged day', () => {
     expect(
-      totals(allKinds, [account('12.3.4', 'checking', '2026-11-01'), account('5.00', 'checking', 'Tuesday')]),
+      computeTotals(allKinds, [
+        account('12.3.4', 'checking', '2026-11-01'),
+        account('5.00', 'checking', 'Tuesday'),
+      ]),
     ).toMatchObject({
       netWorthPence: 500,
       totalAssetsPence: 500,
@@ -77,11 +80,11 @@ describe('totals', () => {
     );
     fc.assert(
       fc.property(records, amounts => {
-        const list = amounts.map(([amount, type]) => account(storedOfPence(pence(amount)), type));
-        const sum = totals(allKinds, list);
+        const list = amounts.map(([amount, type]) => account(formatStoredPence(toPence(amount)), type));
+        const sum = computeTotals(allKinds, list);
         expect(sum.netWorthPence).toBe(sum.totalAssetsPence - sum.owedPence);
         expect(sum.owedPence).toBeGreaterThanOrEqual(0);
-        expect(totals(allKinds, list.toReversed()).netWorthPence).toBe(sum.netWorthPence);
+        expect(computeTotals(allKinds, list.toReversed()).netWorthPence).toBe(sum.netWorthPence);
       }),
     );
   });

@@ -1,75 +1,82 @@
-import { holds } from '../fields/conditions.ts';
+import { isConditionMet } from '../fields/conditions.ts';
 import type { FieldValues } from '../fields/fields.ts';
-import { partOf } from '../fields/owners.ts';
-import { periodTotal, yearlyPence } from '../records/paid.ts';
-import { type RecordContent, type RecordKind, type WorthPart, worthParts } from '../records/record-kind.ts';
-import { amountOf } from '../records/record-views.ts';
-import { type Day, dayIfStored } from '../values/calendar.ts';
-import { type Pence, pence, penceIfStored, sumPence } from '../values/money.ts';
-import { type Double, doublesAmong } from './doubles.ts';
+import { computeOwnedShare } from '../fields/owners.ts';
+import { computeYearlyPence, sumForPeriod } from '../records/paid.ts';
+import { type AssetPart, assetParts, type RecordContent, type RecordKind } from '../records/record-kind.ts';
+import { readWorthAmount } from '../records/record-views.ts';
+import { type Day, readStoredDayIfAny } from '../values/calendar.ts';
+import { type Pence, readStoredPenceIfAny, sumPence, toPence } from '../values/money.ts';
+import { type DuplicateFact, findDuplicateFacts } from './doubles.ts';
 
-/** A record, as the sums need it. */
+/** The parts of a record that totals use. */
 export interface CountedRecord {
   readonly id: string;
   readonly content: RecordContent;
 }
 
-/** One amount behind a figure: which record, which part, and its signed amount after shares. Below zero is owed. */
-export interface WorthLine {
+/** One amount in a figure: its record, its part, and the signed amount after shares, negative if owed. */
+export interface NetWorthAmount {
   readonly recordId: string;
   readonly kindId: string;
-  readonly part: WorthPart;
+  readonly part: AssetPart;
   readonly amountPence: Pence;
-  /** True for the loan secured on a record, such as the mortgage of a home. */
+  /** Whether the amount is the loan secured on the record, such as the mortgage of a home. */
   readonly secured: boolean;
 }
 
-/** What a person has and owes, by the records that carry an amount. All in pence. */
+/** The totals that a person owns and owes, from all records with an amount. All in pence. */
 export interface Totals {
-  /** The specification's: balances, investments and property, less overdrafts, cards and mortgages (spec 1 §5). */
+  /**
+   * Net worth as the specification defines it: balances, investments and property, less overdrafts, cards and mortgages
+   * (spec 1 §5).
+   */
   readonly netWorthPence: Pence;
-  /** Everything of value: the same with valuables and vehicles, before anything owed. */
+  /** All assets before debts: the same accounts, investments and property, plus valuables and vehicles. */
   readonly totalAssetsPence: Pence;
-  /** All debts, as a positive number; a mortgage that its home has too counts once. */
+  /** All debts, as a positive number. A mortgage recorded both as a loan and with its home counts once. */
   readonly owedPence: Pence;
   /** Total assets less all debts. */
   readonly afterDebtsPence: Pence;
-  /** What there is of each part, before debts, in the order of `worthParts`; parts without anything are left out. */
-  readonly parts: readonly { readonly part: WorthPart; readonly amountPence: Pence }[];
-  readonly lines: readonly WorthLine[];
-  /** Facts that two of the records hold, which count once. */
-  readonly doubles: readonly Double[];
-  /** The oldest and newest day among the counted amounts; absent when none has a day. */
+  /** The assets of each part, before debts, in the order of `assetParts`. Empty parts are left out. */
+  readonly parts: readonly { readonly part: AssetPart; readonly amountPence: Pence }[];
+  readonly lines: readonly NetWorthAmount[];
+  /** Facts that are recorded twice and counted once. */
+  readonly doubles: readonly DuplicateFact[];
+  /** The oldest and newest "as of" day among the counted amounts; absent if none has one. */
   readonly oldestAsOf?: Day;
   readonly newestAsOf?: Day;
-  /** Records counted, and records of counting kinds that have no amount yet. */
+  /** How many records were counted, and how many records of the countable kinds have no amount yet. */
   readonly counted: number;
   readonly uncounted: number;
 }
 
-/** Whether the share of a person counts. By default everybody's does: a passport without names is the owner's own. */
-export type CountsPerson = (personId: string) => boolean;
-const everybody: CountsPerson = () => true;
+/**
+ * Whether a person's share counts. By default everyone's does, because a passport without named owners belongs to its
+ * owner alone.
+ */
+export type PersonFilter = (personId: string) => boolean;
+const everybody: PersonFilter = () => true;
 
-// The parts that the specification's net worth counts.
-const inNetWorth: ReadonlySet<WorthPart> = new Set(['accounts', 'investments', 'property']);
+// The parts that are included in the specification's net worth.
+const inNetWorth: ReadonlySet<AssetPart> = new Set(['accounts', 'investments', 'property']);
 
 /**
- * Totals by each kind's `worth` data, each amount by the share of the people who count. A credit card's balance is
- * owed whatever its sign. A fact that two records hold counts once (`doubles.ts`): of a home's mortgage and the record
- * of that loan, the loan's balance is taken. Zeros for no records. Never throws: a damaged amount is not counted.
+ * Calculates totals from each kind's `worth` data, counting each amount by the share of the people who count. A credit
+ * card's balance is owed whatever its sign. A fact in two records counts once (`doubles.ts`): for a home's mortgage and
+ * its loan record, the loan's balance is used. Zeros if there are no records. Never throws: a damaged amount is not
+ * counted.
  */
-export function totals(
+export function computeTotals(
   kinds: readonly RecordKind[],
   records: readonly CountedRecord[],
-  countsPerson: CountsPerson = everybody,
+  countsPerson: PersonFilter = everybody,
 ): Totals {
   const byId = new Map(kinds.map(kind => [kind.id, kind]));
   const worthy = records.filter(({ content }) => countsIn(byId.get(content.kind), content.fields));
-  const doubles = doublesAmong(id => byId.get(id), worthy);
+  const doubles = findDuplicateFacts(id => byId.get(id), worthy);
   const gone = new Set(doubles.filter(({ isLoan }) => !isLoan).map(({ leftOut }) => leftOut));
   const homes = new Set(doubles.filter(({ isLoan }) => isLoan).map(({ leftOut }) => leftOut));
-  // Of a loan, net worth counts what the home's own mortgage would be.
+  // Net worth includes only loans that replace the mortgage of a home.
   const loans = new Set(doubles.filter(({ isLoan }) => isLoan).map(({ counted }) => counted));
   const rows = worthy.flatMap(record =>
     gone.has(record.id) ? [] : rowOf(byId.get(record.content.kind), record),
@@ -77,7 +84,7 @@ export function totals(
   const lines = rows.flatMap(row => linesOf(row, homes, countsPerson));
   const assets = lines.filter(line => line.amountPence > 0);
   const debts = lines.filter(line => line.amountPence < 0);
-  const owed = pence(0 - total(debts));
+  const owed = toPence(0 - total(debts));
   const totalAssets = total(assets);
   const days = rows.flatMap(row => (row.amount === undefined ? [] : (row.asOf ?? []))).toSorted();
   const [oldest, newest] = [days[0], days.at(-1)];
@@ -85,8 +92,8 @@ export function totals(
     netWorthPence: total(lines.filter(line => inNetWorth.has(line.part) || loans.has(line.recordId))),
     totalAssetsPence: totalAssets,
     owedPence: owed,
-    afterDebtsPence: pence(totalAssets - owed),
-    parts: worthParts
+    afterDebtsPence: toPence(totalAssets - owed),
+    parts: assetParts
       .map(part => ({ part, amountPence: total(assets.filter(line => line.part === part)) }))
       .filter(({ amountPence }) => amountPence > 0),
     lines,
@@ -98,49 +105,55 @@ export function totals(
   };
 }
 
-/** Whether a record's amount counts in sums: a judgment that was paid or set aside does not, though it is kept. */
+/**
+ * Whether a record's amount counts in totals. A judgment that was paid or set aside does not, although the record is
+ * kept.
+ */
 export function isCounted({ worth }: RecordKind, fields: FieldValues): boolean {
-  return worth?.countsWhen === undefined || holds(worth.countsWhen, fields);
+  return worth?.countsWhen === undefined || isConditionMet(worth.countsWhen, fields);
 }
 
 const countsIn = (kind: RecordKind | undefined, fields: FieldValues): boolean =>
   kind?.worth !== undefined && isCounted(kind, fields);
 
-/** The two other sums of the dashboard, in pence: what goes out each month, and what is insured. */
-export interface PassportSums {
+/** The other two totals of the dashboard, in pence: monthly payments, and insured amounts. */
+export interface DashboardTotals {
   readonly monthlyBillsPence: Pence;
   readonly coverPence: Pence;
 }
 
-/** Sums by each kind's `sums` data, each fact once. Yearly amounts count a twelfth, the sum of a kind rounded to the nearest penny. */
-export function passportSums(
+/**
+ * Calculates the totals from each kind's `sums` data, counting each fact once. Yearly amounts count as a twelfth, and
+ * the total of each kind is rounded to the nearest penny.
+ */
+export function computePassportSums(
   kindOf: (id: string) => RecordKind | undefined,
   records: readonly CountedRecord[],
-): PassportSums {
+): DashboardTotals {
   const yearly = new Map<RecordKind, Pence[]>();
   let cover = 0;
   const summed = records.filter(({ content }) => kindOf(content.kind)?.sums !== undefined);
-  const gone = new Set(doublesAmong(kindOf, summed).map(({ leftOut }) => leftOut));
+  const gone = new Set(findDuplicateFacts(kindOf, summed).map(({ leftOut }) => leftOut));
   for (const { id, content } of summed) {
     if (gone.has(id)) continue;
     const kind = kindOf(content.kind);
     if (kind?.sums === undefined) continue;
     const { monthlyBills, cover: covered } = kind.sums;
-    const amount = monthlyBills && yearlyPence(kind, content.fields, monthlyBills.field);
+    const amount = monthlyBills && computeYearlyPence(kind, content.fields, monthlyBills.field);
     if (amount !== undefined) yearly.set(kind, [...(yearly.get(kind) ?? []), amount]);
-    if (covered !== undefined) cover += penceIfStored(content.fields[covered.field]) ?? 0;
+    if (covered !== undefined) cover += readStoredPenceIfAny(content.fields[covered.field]) ?? 0;
   }
-  // As the page of the bills has it: each of its lists is rounded by itself.
-  const monthly = sumPence([...yearly.values()].map(list => periodTotal(list, 'month')));
-  return { monthlyBillsPence: monthly, coverPence: pence(cover) };
+  // Round the total of each list separately, as the bills page does.
+  const monthly = sumPence([...yearly.values()].map(list => sumForPeriod(list, 'month')));
+  return { monthlyBillsPence: monthly, coverPence: toPence(cover) };
 }
 
 interface WorthRow {
   readonly record: CountedRecord;
   readonly kind: RecordKind;
-  readonly part: WorthPart;
+  readonly part: AssetPart;
   readonly amount: Pence | undefined;
-  /** The loan secured on it, as its own record states it. */
+  /** The secured loan, as stated in the record itself. */
   readonly secured: Pence | undefined;
   readonly asOf: Day | undefined;
 }
@@ -154,14 +167,14 @@ function rowOf(kind: RecordKind | undefined, record: CountedRecord): WorthRow[] 
       record,
       kind,
       part: worth.part,
-      amount: amountOf(kind, fields),
-      secured: worth.securedOn === undefined ? undefined : penceIfStored(fields[worth.securedOn]),
-      asOf: worth.asOf === undefined ? undefined : dayIfStored(fields[worth.asOf]),
+      amount: readWorthAmount(kind, fields),
+      secured: worth.securedOn === undefined ? undefined : readStoredPenceIfAny(fields[worth.securedOn]),
+      asOf: worth.asOf === undefined ? undefined : readStoredDayIfAny(fields[worth.asOf]),
     },
   ];
 }
 
-function linesOf(row: WorthRow, homes: ReadonlySet<string>, countsPerson: CountsPerson): WorthLine[] {
+function linesOf(row: WorthRow, homes: ReadonlySet<string>, countsPerson: PersonFilter): NetWorthAmount[] {
   const { id } = row.record;
   const part = partOwned(row, countsPerson);
   const line = { recordId: id, kindId: row.kind.id, part: row.part };
@@ -170,19 +183,19 @@ function linesOf(row: WorthRow, homes: ReadonlySet<string>, countsPerson: Counts
     ...(row.amount === undefined ? [] : [{ ...line, amountPence: shared(row.amount, part), secured: false }]),
     ...(secured === undefined
       ? []
-      : [{ ...line, amountPence: shared(pence(-Math.abs(secured)), part), secured: true }]),
+      : [{ ...line, amountPence: shared(toPence(-Math.abs(secured)), part), secured: true }]),
   ];
 }
 
-function partOwned({ kind, record }: WorthRow, countsPerson: CountsPerson): number {
+function partOwned({ kind, record }: WorthRow, countsPerson: PersonFilter): number {
   const key = Object.keys(kind.fields).find(name => kind.fields[name]?.type === 'owners');
-  return key === undefined ? 1 : partOf(record.content.fields[key], countsPerson);
+  return key === undefined ? 1 : computeOwnedShare(record.content.fields[key], countsPerson);
 }
 
 function shared(amount: Pence, part: number): Pence {
-  return pence(Math.round(amount * part));
+  return toPence(Math.round(amount * part));
 }
 
-function total(lines: readonly WorthLine[]): Pence {
+function total(lines: readonly NetWorthAmount[]): Pence {
   return sumPence(lines.map(line => line.amountPence));
 }

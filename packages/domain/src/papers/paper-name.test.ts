@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { paper } from '../kinds/paper.ts';
 import { checkRecord } from '../records/record-check.ts';
-import { dayOfStored } from '../values/calendar.ts';
-import { downloadName, paperName } from './paper-name.ts';
+import { readStoredDay } from '../values/calendar.ts';
+import { createDownloadName, createPaperName } from './paper-name.ts';
 
 describe('the name of a paper', () => {
   it.each([
@@ -20,16 +20,16 @@ describe('the name of a paper', () => {
     ['\u200B', 'Paper'],
     ['.hidden', '.hidden'],
   ])('of %j is %j', (given, kept) => {
-    expect(paperName(given)).toBe(kept);
+    expect(createPaperName(given)).toBe(kept);
   });
 
   it('is at most 200 characters and keeps its ending, so that it can be saved', () => {
-    const long = paperName(`${'ä'.repeat(300)}.jpeg`);
+    const long = createPaperName(`${'ä'.repeat(300)}.jpeg`);
     expect(Array.from(long)).toHaveLength(200);
     expect(long).toMatch(/ä\.jpeg$/);
-    expect(Array.from(paperName('😀'.repeat(255)))).toHaveLength(200);
+    expect(Array.from(createPaperName('😀'.repeat(255)))).toHaveLength(200);
     const file = paper.fields.file.sample;
-    expect(checkRecord(paper, { name: long, file }, dayOfStored('2026-11-21')).ok).toBe(true);
+    expect(checkRecord(paper, { name: long, file }, readStoredDay('2026-11-21')).ok).toBe(true);
   });
 });
 
@@ -42,6 +42,6 @@ describe('the name of a download', () => {
     ['letters/2026.docx', 'application/msword', '2026.docx'],
     ['No ending', 'application/x-of-nobody', 'No ending'],
   ])('%j of type %s is %j', (name, type, kept) => {
-    expect(downloadName(name, type)).toBe(kept);
+    expect(createDownloadName(name, type)).toBe(kept);
   });
 });

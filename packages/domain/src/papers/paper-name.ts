@@ -1,28 +1,28 @@
-import { lengthOf, limits } from '../fields/field-words.ts';
+import { countCharacters, textLengthLimits } from '../fields/field-words.ts';
 
-// What moves other letters about or cannot be seen (Unicode TR36, 3.1): with it "gpj.exe" can read "exe.jpg".
+// Characters that are invisible or reorder text (Unicode TR36, 3.1): they can make "gpj.exe" look like "exe.jpg".
 const unseen = /[\p{Cc}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
-/** What some file system or other does not take in a name. */
+/** Characters that some file systems do not allow in names. */
 const refused = /[<>:"/\\|?*]/g;
 const ending = /\.[\p{L}\p{N}]{1,10}$/u;
 
 /**
- * The name under which a chosen file is kept: without folders, without characters that cannot be seen, and at most 200
- * characters, of which the ending stays. Emoji and letters of all scripts stay as they are. "Paper" when nothing is left.
+ * The name to store for a chosen file: without folders and invisible characters, and at most 200 characters including
+ * the extension, which is always kept. Emoji and letters of all scripts are kept. "Paper" if nothing is left.
  */
-export function paperName(fileName: string): string {
+export function createPaperName(fileName: string): string {
   const last = fileName.split(/[/\\]/).findLast(part => part.trim() !== '') ?? '';
   const name = last.replaceAll(unseen, '').trim();
   if (/^\.*$/.test(name)) return 'Paper';
   const end = ending.exec(name)?.[0] ?? '';
-  const room = limits.text - lengthOf(end);
+  const room = textLengthLimits.text - countCharacters(end);
   const start = Array.from(name.slice(0, name.length - end.length));
   return start.length <= room ? name : start.slice(0, room).join('') + end;
 }
 
-/** The name for a download, which every system takes; with the ending of its type when it has none. */
-export function downloadName(name: string, type: string): string {
-  const safe = paperName(name).replaceAll(refused, '-');
+/** A file name for a download that every system accepts. Adds the extension of the file's type if the name has none. */
+export function createDownloadName(name: string, type: string): string {
+  const safe = createPaperName(name).replaceAll(refused, '-');
   const wanted = endings[type];
   return wanted === undefined || ending.test(safe) ? safe : `${safe}.${wanted}`;
 }

@@ -1,82 +1,89 @@
-import { linksOf, textOfLinks } from '../fields/links.ts';
-import { fileOf, type StoredFile, textOfFile } from '../fields/stored-file.ts';
+import { readLinks, serialiseLinks } from '../fields/links.ts';
+import { readStoredFile, type StoredFile, serialiseFile } from '../fields/stored-file.ts';
 import { paper } from '../kinds/paper.ts';
-import { categoryOf, type RecordContent, type RecordKind } from '../records/record-kind.ts';
+import { findRecordCategory, type RecordContent, type RecordKind } from '../records/record-kind.ts';
 
-/** A record as far as its papers must know it. */
+/** The parts of a record that concern its papers. */
 export interface LinkedRecord {
   readonly id: string;
   readonly content: RecordContent;
 }
 
-/** Whether a record of this kind is made by choosing a file, and by no form or row of a table. */
-export function isMadeOfFile(kind: RecordKind): boolean {
+/** Whether a record of this kind is created by choosing a file, rather than with a form or a table row. */
+export function isCreatedFromFile(kind: RecordKind): boolean {
   return Object.values(kind.fields).some(({ type }) => type === 'file');
 }
 
-/** The papers among these records that are attached to a record, in the order given. */
-export function papersOf<R extends LinkedRecord>(records: readonly R[], recordId: string): readonly R[] {
+/** The papers attached to a record, in the order given. */
+export function listAttachedPapers<R extends LinkedRecord>(
+  records: readonly R[],
+  recordId: string,
+): readonly R[] {
   return records.filter(
-    ({ content }) => content.kind === paper.id && linksOf(content.fields['links']).includes(recordId),
+    ({ content }) => content.kind === paper.id && readLinks(content.fields['links']).includes(recordId),
   );
 }
 
 /**
- * The papers that go when these records go: attached to one of them, and to nothing else that stays. `isLive` answers
- * for the other records they are attached to.
+ * Lists the papers to delete together with these records: those attached to at least one of them and to no record that
+ * remains. `isLive` returns whether another record to which a paper is attached still exists.
  */
-export function papersThatGo<R extends LinkedRecord>(
+export function findPapersToDelete<R extends LinkedRecord>(
   papers: readonly R[],
   going: ReadonlySet<string>,
   isLive: (id: string) => boolean,
 ): readonly R[] {
   return papers.filter(({ content }) => {
-    const places = linksOf(content.fields['links']);
+    const places = readLinks(content.fields['links']);
     return places.some(id => going.has(id)) && !places.some(id => !going.has(id) && isLive(id));
   });
 }
 
 /**
- * The fields of a paper once it is attached to a record. The first record decides under which section it is sealed;
- * one that is shared with nobody (`private`) leaves that open.
+ * The fields of a paper after attaching it to a record. The first record it is attached to decides the section under
+ * which it is sealed; a record that is shared with nobody (`private`) leaves this open.
  */
-export function attached(
+export function attachPaper(
   fields: RecordContent['fields'],
   record: LinkedRecord,
   kind: RecordKind,
 ): RecordContent['fields'] {
   const section =
-    categoryOf(paper, fields) === 'private' ? categoryOf(kind, record.content.fields) : undefined;
+    findRecordCategory(paper, fields) === 'private'
+      ? findRecordCategory(kind, record.content.fields)
+      : undefined;
   return {
     ...fields,
     ...(section === undefined || section === 'private' ? {} : { section }),
-    links: textOfLinks([...linksOf(fields['links']), record.id]),
+    links: serialiseLinks([...readLinks(fields['links']), record.id]),
   };
 }
 
-/** The fields of a paper once it is taken away from a record; attached to nothing, it is shared with nobody. */
-export function detached(fields: RecordContent['fields'], recordId: string): RecordContent['fields'] {
-  const links = linksOf(fields['links']).filter(id => id !== recordId);
+/**
+ * The fields of a paper after detaching it from a record. A paper that is attached to nothing is shared with nobody.
+ */
+export function detachPaper(fields: RecordContent['fields'], recordId: string): RecordContent['fields'] {
+  const links = readLinks(fields['links']).filter(id => id !== recordId);
   const { section, links: _before, ...rest } = fields;
   if (links.length === 0) return rest;
-  return { ...rest, links: textOfLinks(links), ...(section === undefined ? {} : { section }) };
+  return { ...rest, links: serialiseLinks(links), ...(section === undefined ? {} : { section }) };
 }
 
-/** A file that a record has or had, and the name the record bore with it. */
-export interface NamedFile {
+/** A file that belongs or belonged to a record, and the title of the record at the time. */
+export interface ReferencedFile {
   readonly file: StoredFile;
   readonly title: string;
 }
 
 /**
- * The files that these contents speak of, by the name of their sealed object; also of values that wait for a choice.
- * Of two contents with the same file the first one gives the name.
+ * The files that these contents refer to, by the name of their encrypted object, including values that await a choice.
+ * If two contents refer to the same file, its title comes from the first.
  */
-export function filesNamed(contents: Iterable<RecordContent>): ReadonlyMap<string, NamedFile> {
-  const files = new Map<string, NamedFile>();
+export function listReferencedFiles(contents: Iterable<RecordContent>): ReadonlyMap<string, ReferencedFile> {
+  const files = new Map<string, ReferencedFile>();
   for (const { fields, alternatives } of contents) {
     for (const value of [fields['file'], ...(alternatives?.['file'] ?? [])]) {
-      const file = fileOf(value);
+      const file = readStoredFile(value);
       if (file !== undefined && !files.has(file.object))
         files.set(file.object, { file, title: String(fields['name'] ?? '') });
     }
@@ -84,12 +91,15 @@ export function filesNamed(contents: Iterable<RecordContent>): ReadonlyMap<strin
   return files;
 }
 
-/** The same content with each of its files changed; also those that wait for a choice. */
-export function withFiles(content: RecordContent, change: (file: StoredFile) => StoredFile): RecordContent {
+/** The same content after applying `change` to each of its files, including those that await a choice. */
+export function changeFilesInContent(
+  content: RecordContent,
+  change: (file: StoredFile) => StoredFile,
+): RecordContent {
   const { fields, alternatives } = content;
   const changed = <T>(value: T): T | string => {
-    const file = fileOf(value);
-    return file === undefined ? value : textOfFile(change(file));
+    const file = readStoredFile(value);
+    return file === undefined ? value : serialiseFile(change(file));
   };
   if (fields['file'] === undefined && alternatives?.['file'] === undefined) return content;
   return {

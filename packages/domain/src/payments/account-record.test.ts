@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { fieldsOfStatementAccount } from './account-record.ts';
-import { keptPayments } from './kept-payments.ts';
+import { createFieldsFromStatement } from './account-record.ts';
+import { readStoredPayments } from './kept-payments.ts';
 
 const statement = (id: string, fields: Readonly<Record<string, string | boolean>>) => ({
   id,
   content: { fields: { account: 'a', ...fields } },
 });
 const fieldsOf = (...imports: readonly ReturnType<typeof statement>[]) =>
-  fieldsOfStatementAccount(keptPayments([], imports), 'a');
+  createFieldsFromStatement(readStoredPayments([], imports), 'a');
 
 it('an account of statements has its numbers and the balance of the last one', () => {
   expect(

@@ -1,13 +1,14 @@
 import type { FieldValues } from '../fields/fields.ts';
-import { bankNamedIn } from '../reference/banks.ts';
-import { pence, storedOfPence } from '../values/money.ts';
-import type { KeptPayments } from './kept-payments.ts';
+import { findBankIn } from '../reference/banks.ts';
+import { formatStoredPence, toPence } from '../values/money.ts';
+import type { StoredPayments } from './kept-payments.ts';
 
 /**
- * The fields of a bank account that only its statements know: its name, its numbers, and the balance at the end of the last statement.
- * A record with them and the account's own id has these payments at once. What the statements do not print is left out.
+ * The fields of a bank account, taken entirely from its statements: its name, its numbers, and the closing balance of
+ * the last statement. If they are saved as a record with the account's own id, that record immediately has these
+ * payments. Fields that the statements do not show are left out.
  */
-export function fieldsOfStatementAccount({ imports }: KeptPayments, account: string): FieldValues {
+export function createFieldsFromStatement({ imports }: StoredPayments, account: string): FieldValues {
   const own = imports.filter(one => one.account === account && !one.undone);
   const all = own.length > 0 ? own : imports.filter(one => one.account === account);
   const latest = all.toSorted((one, other) => ((one.lastDay ?? '') < (other.lastDay ?? '') ? 1 : -1))[0];
@@ -19,11 +20,11 @@ export function fieldsOfStatementAccount({ imports }: KeptPayments, account: str
   const fields = {
     name: name === '' ? undefined : name,
     accountType: cardLast4 === undefined ? 'checking' : 'credit',
-    bankName: bankNamedIn(name),
+    bankName: findBankIn(name),
     sortCode: sortCode?.replaceAll('-', ''),
     accountNumber,
     cardLast4,
-    balance: closing === undefined ? undefined : storedOfPence(pence(closing)),
+    balance: closing === undefined ? undefined : formatStoredPence(toPence(closing)),
     balanceAsOf: closing === undefined ? undefined : latest?.lastDay,
   };
   return Object.fromEntries(

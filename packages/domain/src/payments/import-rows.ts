@@ -1,74 +1,92 @@
-import { type Day, daysBetween } from '../values/calendar.ts';
-import { mergeKeyed } from './merge-rows.ts';
-import { foldedText, keyOfId, longestText, type PaymentRow, rowKey, rowOf } from './payment-rows.ts';
+import { countDaysBetween, type Day } from '../values/calendar.ts';
+import { mergeKeyedRows } from './merge-rows.ts';
+import {
+  createBankIdKey,
+  createRowKey,
+  maxPaymentTextLength,
+  normalisePaymentText,
+  type PaymentRow,
+  toPaymentRow,
+} from './payment-rows.ts';
 
-/** A payment as a statement has it. */
+/** A payment as it appears in a statement. */
 export type StatedPayment = Pick<
   PaymentRow,
   'day' | 'pence' | 'text' | 'bankId' | 'balance' | 'code' | 'also'
 >;
 
-/** What becomes of one payment of a statement. */
+/** The result for one payment of a statement. */
 export interface ImportVerdict {
-  /** `here`: a row that is there already. `doubtful`: it may be one, and a person should look. */
+  /** `here`: the payment is already stored. `doubtful`: it may already be stored, and a person should check. */
   readonly state: 'new' | 'here' | 'doubtful';
-  /** It becomes a row of its own. */
+  /** Whether the payment becomes a new row. */
   readonly isAdded: boolean;
-  /** The row that it is, or may be. */
+  /** The existing row that is, or may be, this payment. */
   readonly row?: PaymentRow;
 }
 
-/** What a person decided about a payment of a statement, by its place there: a payment of its own, or the row it may be. */
-export type Turns = ReadonlyMap<number, 'new' | 'here'>;
+/**
+ * A person's decisions about a statement's payments, by position: each is a new payment, or the same as the existing
+ * row it resembles.
+ */
+export type PaymentDecisions = ReadonlyMap<number, 'new' | 'here'>;
 
-/** What one import adds to the rows of an account. */
+/** The rows of an account after an import, and how each payment was handled. */
 export interface ImportedRows {
   /** All rows of the account afterwards, in order. */
   readonly rows: readonly PaymentRow[];
   readonly added: readonly PaymentRow[];
-  /** How many were there, in these words. */
+  /** How many payments already existed with the same text. */
   readonly already: number;
-  /** Those that are there in other words or on another day, each with how this statement has it. */
+  /**
+   * The payments that already existed with different text or on another day, each with the version in this statement.
+   */
   readonly differently: readonly { readonly row: PaymentRow; readonly stated: StatedPayment }[];
-  /** One for each payment of the statement, in its order. */
+  /** One verdict for each payment of the statement, in order. */
   readonly verdicts: readonly ImportVerdict[];
 }
 
-/** What is known of the account that a statement is added to. */
-export interface Surroundings {
-  /** Whether the statement of a row that is there has the day, and this statement has the day of the row. */
+/** What is known about the account into which a statement is imported. */
+export interface TargetAccountFacts {
+  /** Whether the row's own statement covers the payment's day, and this statement covers the row's day. */
   readonly overlaps: (day: Day, before: PaymentRow) => boolean;
-  /** A row that does not count is known by its words alone: it may have been read wrongly. */
+  /** Whether a row is hidden and does not count. It may have been misread, so it is matched only by its text. */
   readonly isHidden?: (row: PaymentRow) => boolean;
-  /** A row of a statement that this one follows without a gap: none of its payments is one of these. */
+  /**
+   * Whether a row belongs to a statement that ends where this one begins, and therefore cannot be one of its payments.
+   */
   readonly isBefore?: (row: PaymentRow) => boolean;
 }
 
-/** Most days between two ways of writing one payment: booked on Friday, on the statement on Tuesday. */
+/**
+ * The maximum number of days between two versions of one payment, such as one booked on Friday that appears on the
+ * statement on Tuesday.
+ */
 const nearDays = 4;
-/** The same, where statements do not overlap and it is only a question. */
+/** The maximum number of days if the statements do not overlap, in which case the person is asked. */
 const doubtDays = 2;
 
 /**
- * Adds the payments of one statement to the rows of its account. A payment that the statement has n times becomes rows 1 to n,
- * whichever import had them before, so the same file adds nothing and two real equal payments stay two. What is left is then looked for
- * in other words, one to one and only where statements overlap: one that begins the day after another loses nothing to it. `turns` are a
- * person's own decisions. Nothing is taken out. Never throws.
+ * Adds the payments of one statement to the rows of its account. A payment that the statement contains n times becomes
+ * rows 1 to n, whichever import added them first: the same file adds nothing, while two real equal payments remain two.
+ * The remaining payments are then matched by similar text, one to one and only where statements overlap, so that
+ * nothing is lost if one statement begins the day after another. `turns` are a person's own decisions. No row is ever
+ * removed. Never throws.
  */
-export function importRows(
+export function addStatementRows(
   known: readonly PaymentRow[],
   stated: readonly StatedPayment[],
   importId: string,
-  around: Surroundings,
-  turns: Turns = new Map(),
+  around: TargetAccountFacts,
+  turns: PaymentDecisions = new Map(),
 ): ImportedRows {
   const { isHidden = never, isBefore = never } = around;
-  const byKey = new Map(known.map(row => [rowKey(row), row]));
+  const byKey = new Map(known.map(row => [createRowKey(row), row]));
   const numbered = numberEquals(stated, importId, known.filter(isBefore));
   const there = numbered.filter(({ key, place }) => byKey.has(key) && turns.get(place) !== 'new');
   const thereKeys = new Set(there.map(({ key }) => key));
   const left = numbered.filter(({ key, place }) => !thereKeys.has(key) || turns.get(place) === 'new');
-  const free = known.filter(row => !thereKeys.has(rowKey(row)) && !isBefore(row));
+  const free = known.filter(row => !thereKeys.has(createRowKey(row)) && !isBefore(row));
   const likely = pairUp(left, free, around.overlaps, isHidden);
   const pairs = new Map(
     [...likely].filter(
@@ -77,7 +95,7 @@ export function importRows(
   );
   const added = left.filter(one => !pairs.has(one)).map(one => ownRow(one, byKey));
   const rewritten = [...pairs.values()].map(({ before, row }) => ({
-    key: rowKey(before),
+    key: createRowKey(before),
     row: rewrittenRow(before, row),
   }));
   const addedPlaces = new Set(added.map(({ place }) => place));
@@ -90,7 +108,7 @@ export function importRows(
     return same === undefined ? { state: 'new', isAdded } : { state: 'here', isAdded, row: same };
   });
   return {
-    rows: mergeKeyed(known, [...there, ...added, ...rewritten]),
+    rows: mergeKeyedRows(known, [...there, ...added, ...rewritten]),
     added: added.map(({ row }) => row),
     already: there.length,
     differently: [...pairs].map(([{ payment }, { before }]) => ({ row: before, stated: payment })),
@@ -100,35 +118,41 @@ export function importRows(
 
 const never = (): boolean => false;
 
-/** The row of a payment that is added; where an equal one is there, with the next number among equals. */
+/** The row for an added payment. If an equal row exists, it gets the next number among equal rows. */
 function ownRow(one: Numbered, byKey: ReadonlyMap<string, PaymentRow>): Numbered {
   if (!byKey.has(one.key)) return one;
   const { bankId: _bankId, ...rest } = one.row;
   let { nth } = rest;
-  while (byKey.has(rowKey({ ...rest, nth }))) nth += 1;
+  while (byKey.has(createRowKey({ ...rest, nth }))) nth += 1;
   const row: PaymentRow = { ...rest, nth };
-  return { ...one, row, key: rowKey(row) };
+  return { ...one, row, key: createRowKey(row) };
 }
 
-/** The row that is there, with another import and its spelling. */
+/** The existing row, with this import and its spelling added. */
 function rewrittenRow(before: PaymentRow, { from, text, also = [] }: PaymentRow): PaymentRow {
   return { ...before, from, also: [text, ...also].toSorted() };
 }
 
-/** The rows that count: those that an import has that is not undone, without what a person removed. */
-export function countedRows(rows: readonly PaymentRow[], undone: ReadonlySet<string>): readonly PaymentRow[] {
+/** The rows that count: those that belong to an import that is not undone, except rows that the person removed. */
+export function listCountedRows(
+  rows: readonly PaymentRow[],
+  undone: ReadonlySet<string>,
+): readonly PaymentRow[] {
   return rows.filter(({ from, own }) => own?.['removed']?.value !== true && from.some(id => !undone.has(id)));
 }
 
 interface Numbered {
   readonly payment: StatedPayment;
-  /** Where the statement has it, from 0. */
+  /** The position of the payment in the statement, counted from 0. */
   readonly place: number;
   readonly key: string;
   readonly row: PaymentRow;
 }
 
-/** Numbers the payments that are equal in all that a bank writes; `before` are rows of an earlier statement, which come first. */
+/**
+ * Numbers the payments for which all the bank's data are equal. `before` are the rows of an earlier statement, which
+ * come first.
+ */
 function numberEquals(
   stated: readonly StatedPayment[],
   importId: string,
@@ -138,30 +162,30 @@ function numberEquals(
   for (const { bankId } of stated) if (bankId !== undefined) ids.set(bankId, (ids.get(bankId) ?? 0) + 1);
   const counts = new Map<string, number>();
   for (const { day, pence, text } of before) {
-    const first = `${day} ${String(pence)} ${foldedText(text)} 1`;
+    const first = `${day} ${String(pence)} ${normalisePaymentText(text)} 1`;
     counts.set(first, (counts.get(first) ?? 0) + 1);
   }
-  // Most payees of a file come again.
+  // Caches normalised texts, because most payees in a file appear several times.
   const folded = new Map<string, string>();
   const wordsOf = (text: string): string => {
     const known = folded.get(text);
     if (known !== undefined) return known;
-    const words = foldedText(text);
+    const words = normalisePaymentText(text);
     folded.set(text, words);
     return words;
   };
   const from = [importId];
   return stated.map((payment, place) => {
     const { day, pence, balance, code, also } = payment;
-    const text = payment.text.slice(0, longestText);
+    const text = payment.text.slice(0, maxPaymentTextLength);
     const equal = `${day} ${String(pence)} ${wordsOf(text)}`;
-    // Most have no equal, and the key of the first is made of one text and held by its first use.
+    // Most payments have no equal, so the key of the first one is built once and cached.
     const first = `${equal} 1`;
     const nth = (counts.get(first) ?? 0) + 1;
     counts.set(first, nth);
-    // An id that a file has twice is no mark of one payment.
+    // Ignore an id that appears twice in a file, because it does not identify a payment.
     const bankId = payment.bankId !== undefined && ids.get(payment.bankId) === 1 ? payment.bankId : undefined;
-    const row = rowOf({
+    const row = toPaymentRow({
       day,
       pence,
       text,
@@ -174,7 +198,11 @@ function numberEquals(
       own: undefined,
     });
     const key =
-      bankId !== undefined ? keyOfId(bankId, day, pence) : nth === 1 ? first : `${equal} ${String(nth)}`;
+      bankId !== undefined
+        ? createBankIdKey(bankId, day, pence)
+        : nth === 1
+          ? first
+          : `${equal} ${String(nth)}`;
     return { payment, place, key, row };
   });
 }
@@ -185,11 +213,11 @@ interface Pair {
   readonly isDoubtful: boolean;
 }
 
-/** Pairs each payment with at most one row, the best likeness first. Rows of one amount only are compared. */
+/** Pairs each payment with at most one row, best match first. Only rows with the same amount are compared. */
 function pairUp(
   left: readonly Numbered[],
   free: readonly PaymentRow[],
-  overlaps: Surroundings['overlaps'],
+  overlaps: TargetAccountFacts['overlaps'],
   isHidden: (row: PaymentRow) => boolean,
 ): Map<Numbered, Pair> {
   if (free.length === 0) return new Map();
@@ -202,12 +230,12 @@ function pairUp(
   const likely = left
     .flatMap(one =>
       (byPence.get(one.row.pence) ?? []).flatMap(before => {
-        if (Math.abs(daysBetween(one.row.day, before.day)) > nearDays) return [];
+        if (Math.abs(countDaysBetween(one.row.day, before.day)) > nearDays) return [];
         const likeness = likenessOf(one.row, before, isHidden(before), overlaps(one.row.day, before));
         return likeness === undefined ? [] : [{ one, before, ...likeness }];
       }),
     )
-    .toSorted((a, b) => a.unlike - b.unlike || (rowKey(a.before) < rowKey(b.before) ? -1 : 1));
+    .toSorted((a, b) => a.unlike - b.unlike || (createRowKey(a.before) < createRowKey(b.before) ? -1 : 1));
   const pairs = new Map<Numbered, Pair>();
   const taken = new Set<PaymentRow>();
   for (const { one, before, isDoubtful } of likely) {
@@ -218,17 +246,21 @@ function pairUp(
   return pairs;
 }
 
-/** How far two ways of writing are apart, and whether a person should look; undefined when they are two payments. */
+/**
+ * How different two versions of a payment are, and whether a person should check; undefined if they are separate
+ * payments.
+ */
 function likenessOf(
   row: PaymentRow,
   before: PaymentRow,
   byWords: boolean,
   isOverlap: boolean,
 ): { unlike: number; isDoubtful: boolean } | undefined {
-  const days = Math.abs(daysBetween(row.day, before.day));
-  const isSameText = foldedText(row.text) === foldedText(before.text);
+  const days = Math.abs(countDaysBetween(row.day, before.day));
+  const isSameText = normalisePaymentText(row.text) === normalisePaymentText(before.text);
   if (!isOverlap) {
-    // In the same words on another day it is another payment: a daily fare, interest. In other words it may be the one that was there.
+    // The same text on another day means another payment, such as a daily fare or interest. With different text it may
+    // be the existing payment.
     const isQuestion = days <= doubtDays && !isSameText && haveCommonWord(row, before);
     return isQuestion ? { unlike: 20 + days, isDoubtful: true } : undefined;
   }
@@ -239,12 +271,12 @@ function likenessOf(
   if (isSameText && (days === 0 || row.bankId === undefined || before.bankId === undefined))
     return { unlike: 0.5 + days, isDoubtful: false };
   if (haveCommonWord(row, before)) {
-    // Ids that both differ and are of different words are two payments, unless the bank assigns new ones each time.
+    // If both the ids and the texts differ, these are two payments, unless the bank assigns new ids in every file.
     const areNumbered = row.bankId !== undefined && before.bankId !== undefined;
     return { unlike: 1 + days, isDoubtful: areNumbered };
   }
   if (days > 0 || byWords) return undefined;
-  // Of one day and amount, where both statements have the day: one of the two has no words of its own.
+  // Day and amount are equal, both statements cover the day, and one of the two has no distinctive text.
   const isPlain = tellingWords(row.text).size === 0 || tellingWords(before.text).size === 0;
   return { unlike: 10, isDoubtful: !isPlain };
 }
@@ -254,10 +286,13 @@ function haveCommonWord(row: PaymentRow, before: PaymentRow): boolean {
   return [...tellingWords(before.text)].some(word => words.has(word));
 }
 
-/** Words of a payee that are not also in every second payment: of two letters or more, no numbers, no bank's words. */
+/**
+ * The words that identify a payee: two letters or more, no numbers, and no banking terms that occur in other payments
+ * too.
+ */
 function tellingWords(text: string): ReadonlySet<string> {
   return new Set(
-    foldedText(text)
+    normalisePaymentText(text)
       .split(' ')
       .filter(word => /^\p{L}{2,}$/u.test(word) && !plainWords.has(word)),
   );

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { mergeContent } from '../records/record-merge.ts';
 import type { StatedPayment } from './import-rows.ts';
-import { joinField } from './join-field.ts';
+import { mergeRowsField } from './join-field.ts';
 import {
   type AccountPayment,
-  accountBefore,
-  accountWith,
   type BlockToWrite,
   changePayment,
-  countedPayments,
+  findAccountWithPayments,
+  findPrecedingAccount,
   joinAccounts,
-  type KeptPayments,
-  type KeptRecord,
-  keptPayments,
+  listCountedPayments,
   planImport,
+  readStoredPayments,
+  type StoredPaymentRecord,
+  type StoredPayments,
 } from './kept-payments.ts';
-import { mostRows } from './payment-blocks.ts';
-import { pay } from './testing/histories.ts';
+import { maxBlockRows } from './payment-blocks.ts';
+import { createStatedPayment } from './testing/histories.ts';
 
-/** A passport on one device: its records of payments, with ids given out in order. */
+/** A passport on one device: its payment records, with ids assigned in order. */
 function passport() {
-  const months = new Map<string, KeptRecord>();
-  const imports = new Map<string, KeptRecord>();
+  const months = new Map<string, StoredPaymentRecord>();
+  const imports = new Map<string, StoredPaymentRecord>();
   let count = 0;
-  const kept = (): KeptPayments => keptPayments([...months.values()], [...imports.values()]);
+  const kept = (): StoredPayments => readStoredPayments([...months.values()], [...imports.values()]);
   const write = (blocks: readonly BlockToWrite[]): void => {
     for (const { id = `block-${String((count += 1))}`, fields } of blocks)
       months.set(id, { id, content: { fields } });
@@ -46,12 +46,12 @@ function passport() {
     undo(id: string, undone = true) {
       imports.set(id, { id, content: { fields: { ...imports.get(id)?.content.fields, undone } } });
     },
-    texts: () => countedPayments(kept()).map(({ row }) => row.text),
+    texts: () => listCountedPayments(kept()).map(({ row }) => row.text),
   };
 }
 
-const coffee = pay(3, -350, 'COSTA');
-const shop = pay(4, -2410, 'TESCO');
+const coffee = createStatedPayment(3, -350, 'COSTA');
+const shop = createStatedPayment(4, -2410, 'TESCO');
 
 describe('payments in a passport', () => {
   it('are added once, and the same file again writes its name only', () => {
@@ -65,7 +65,7 @@ describe('payments in a passport', () => {
   it('go with the import that brought them, and others stay', () => {
     const mine = passport();
     mine.add('one', [coffee, shop]);
-    mine.add('two', [shop, pay(5, 100, 'REFUND')]);
+    mine.add('two', [shop, createStatedPayment(5, 100, 'REFUND')]);
     mine.undo('one');
     expect(mine.texts()).toEqual(['TESCO', 'REFUND']);
     mine.undo('one', false);
@@ -91,28 +91,28 @@ describe('payments in a passport', () => {
   it('keep what a person changed, also when the file comes again', () => {
     const mine = passport();
     mine.add('one', [coffee, shop]);
-    const [first] = countedPayments(mine.kept()) as [AccountPayment];
+    const [first] = listCountedPayments(mine.kept()) as [AccountPayment];
     const at = '2026-11-25T10:00:00Z';
     mine.write(changePayment(mine.kept(), first, { category: { value: 'gifts', at } }));
     mine.write(changePayment(mine.kept(), first, { removed: { value: true, at } }));
     mine.add('two', [coffee, shop]);
     expect(mine.texts()).toEqual(['TESCO']);
     mine.write(changePayment(mine.kept(), first, { removed: { value: false, at: '2026-11-25T11:00:00Z' } }));
-    expect(countedPayments(mine.kept())[0]?.row.own).toMatchObject({ category: { value: 'gifts' } });
+    expect(listCountedPayments(mine.kept())[0]?.row.own).toMatchObject({ category: { value: 'gifts' } });
   });
 
   it('fill a second block where the first is full, and no row moves', () => {
     const mine = passport();
-    const many = Array.from({ length: mostRows + 1 }, (_, index) =>
-      pay((index % 28) + 1, -index - 1, 'Shop é'),
+    const many = Array.from({ length: maxBlockRows + 1 }, (_, index) =>
+      createStatedPayment((index % 28) + 1, -index - 1, 'Shop é'),
     );
-    expect(mine.add('one', many)).toMatchObject({ added: mostRows + 1 });
+    expect(mine.add('one', many)).toMatchObject({ added: maxBlockRows + 1 });
     expect(mine.months.size).toBe(2);
-    // An envelope holds 256 KiB.
+    // The maximum size of an envelope is 256 KiB.
     for (const { content } of mine.months.values())
       expect(String(content.fields['rows']).length).toBeLessThan(200_000);
-    expect(mine.add('two', [...many, pay(1, 99, 'In')]).blocks).toHaveLength(2);
-    expect(countedPayments(mine.kept())).toHaveLength(mostRows + 2);
+    expect(mine.add('two', [...many, createStatedPayment(1, 99, 'In')]).blocks).toHaveLength(2);
+    expect(listCountedPayments(mine.kept())).toHaveLength(maxBlockRows + 2);
   });
 
   it('that do not read are told of', () => {
@@ -125,17 +125,18 @@ describe('payments in a passport', () => {
 });
 
 const fares = (from: number, to: number, text = 'NORTHMOOR BUS') =>
-  Array.from({ length: to - from + 1 }, (_, index) => pay(from + index, -175, text));
+  Array.from({ length: to - from + 1 }, (_, index) => createStatedPayment(from + index, -175, text));
 
 const numbered = (day: number, pence: number, text: string, bankId: string) =>
-  pay(day, pence, text, { bankId });
-const parking = (day: number, balance: number) => pay(day, -280, 'RINGLEY PARKING', { balance });
+  createStatedPayment(day, pence, text, { bankId });
+const parking = (day: number, balance: number) =>
+  createStatedPayment(day, -280, 'RINGLEY PARKING', { balance });
 const renumbered = (ids: number) =>
   [
-    pay(3, -3500, 'EE LIMITED'),
-    pay(4, -350, 'COSTA'),
-    pay(4, -350, 'COSTA'),
-    pay(5, -20_000, 'TRANSFER'),
+    createStatedPayment(3, -3500, 'EE LIMITED'),
+    createStatedPayment(4, -350, 'COSTA'),
+    createStatedPayment(4, -350, 'COSTA'),
+    createStatedPayment(5, -20_000, 'TRANSFER'),
   ].map((one, place) => Object.assign(one, { bankId: String(ids + place) }));
 
 describe('statements one after the other', () => {
@@ -163,10 +164,10 @@ describe('statements one after the other', () => {
     expect(mine.add('two', renumbered(50))).toMatchObject({ added: 0 });
     expect(
       mine.add('three', [
-        pay(3, -3500, 'CARD Ee Limited 0712345 GB'),
-        pay(4, -350, 'COSTA COFFEE'),
-        pay(4, -350, 'COSTA COFFEE'),
-        pay(5, -20_000, 'Holiday pot'),
+        createStatedPayment(3, -3500, 'CARD Ee Limited 0712345 GB'),
+        createStatedPayment(4, -350, 'COSTA COFFEE'),
+        createStatedPayment(4, -350, 'COSTA COFFEE'),
+        createStatedPayment(5, -20_000, 'Holiday pot'),
       ]),
     ).toMatchObject({ added: 0 });
     expect(mine.texts()).toHaveLength(4);
@@ -183,8 +184,11 @@ describe('statements one after the other', () => {
 
   it('ask about a payment in other words on the day between them, and add it', () => {
     const mine = passport();
-    mine.add('one', [pay(1, -999, 'GYM CLUB LEEDS')]);
-    const plan = mine.add('two', [pay(2, -999, 'DD Gym Club'), pay(9, -100, 'X')]);
+    mine.add('one', [createStatedPayment(1, -999, 'GYM CLUB LEEDS')]);
+    const plan = mine.add('two', [
+      createStatedPayment(2, -999, 'DD Gym Club'),
+      createStatedPayment(9, -100, 'X'),
+    ]);
     expect(plan.verdicts.map(({ state, isAdded }) => [state, isAdded])).toEqual([
       ['doubtful', true],
       ['new', true],
@@ -194,23 +198,39 @@ describe('statements one after the other', () => {
 
 describe('an account that only its statements know', () => {
   const list = [
-    pay(1, -100, 'A', { balance: 900 }),
-    pay(2, -200, 'B', { balance: 700 }),
-    pay(3, -50, 'C', { balance: 650 }),
+    createStatedPayment(1, -100, 'A', { balance: 900 }),
+    createStatedPayment(2, -200, 'B', { balance: 700 }),
+    createStatedPayment(3, -50, 'C', { balance: 650 }),
   ];
 
   it('is found again by what it holds, and by the balance at which it ended', () => {
     const mine = passport();
     mine.add('one', list, 'monzo');
-    mine.add('two', [pay(1, -700, 'X'), pay(2, -800, 'Y'), pay(9, -5, 'Z')], 'other');
-    expect(accountWith(mine.kept(), list)).toBe('monzo');
-    expect(accountWith(mine.kept(), [pay(1, -100, 'A')])).toBeUndefined();
-    expect(accountWith(mine.kept(), [pay(20, -1, 'Q'), pay(21, -1, 'Q'), pay(22, -1, 'Q')])).toBeUndefined();
+    mine.add(
+      'two',
+      [createStatedPayment(1, -700, 'X'), createStatedPayment(2, -800, 'Y'), createStatedPayment(9, -5, 'Z')],
+      'other',
+    );
+    expect(findAccountWithPayments(mine.kept(), list)).toBe('monzo');
+    expect(findAccountWithPayments(mine.kept(), [createStatedPayment(1, -100, 'A')])).toBeUndefined();
+    expect(
+      findAccountWithPayments(mine.kept(), [
+        createStatedPayment(20, -1, 'Q'),
+        createStatedPayment(21, -1, 'Q'),
+        createStatedPayment(22, -1, 'Q'),
+      ]),
+    ).toBeUndefined();
     const fields = { ...mine.imports.get('one')?.content.fields, closing: '6.50' };
     mine.imports.set('one', { id: 'one', content: { fields } });
-    expect(accountBefore(mine.kept(), [pay(4, -50, 'D', { balance: 600 })])).toBe('monzo');
-    expect(accountBefore(mine.kept(), [pay(4, -50, 'D', { balance: 650 })])).toBeUndefined();
-    expect(accountBefore(mine.kept(), [pay(20, -50, 'D', { balance: 600 })])).toBeUndefined();
+    expect(findPrecedingAccount(mine.kept(), [createStatedPayment(4, -50, 'D', { balance: 600 })])).toBe(
+      'monzo',
+    );
+    expect(
+      findPrecedingAccount(mine.kept(), [createStatedPayment(4, -50, 'D', { balance: 650 })]),
+    ).toBeUndefined();
+    expect(
+      findPrecedingAccount(mine.kept(), [createStatedPayment(20, -50, 'D', { balance: 600 })]),
+    ).toBeUndefined();
   });
 
   it('becomes one with another, and a payment that both have is there once', () => {
@@ -223,7 +243,7 @@ describe('an account that only its statements know', () => {
       const fields = { ...mine.imports.get(id)?.content.fields, account: 'monzo' };
       mine.imports.set(id, { id, content: { fields } });
     }
-    expect(countedPayments(mine.kept()).map(({ account, row }) => [account, row.text])).toEqual([
+    expect(listCountedPayments(mine.kept()).map(({ account, row }) => [account, row.text])).toEqual([
       ['monzo', 'A'],
       ['monzo', 'B'],
       ['monzo', 'C'],
@@ -231,7 +251,7 @@ describe('an account that only its statements know', () => {
   });
 });
 
-const content = (record: KeptRecord | undefined, savedAt: string) => ({
+const content = (record: StoredPaymentRecord | undefined, savedAt: string) => ({
   kind: 'payment-month',
   fields: { ...record?.content.fields },
   savedAt,
@@ -247,20 +267,20 @@ describe('two devices that write one block', () => {
     for (const [id, record] of laptop.months) phone.months.set(id, record);
     const base = content(laptop.months.get('block-1'), '2026-11-25T09:00:00Z');
     laptop.add('two', [shop]);
-    phone.add('three', [pay(5, -999, 'LNER')]);
+    phone.add('three', [createStatedPayment(5, -999, 'LNER')]);
     const mine = content(laptop.months.get('block-1'), '2026-11-25T10:00:00Z');
     const theirs = content(phone.months.get('block-1'), '2026-11-25T11:00:00Z');
-    const joined = mergeContent(base, mine, theirs, joinField);
-    expect(joined).toEqual(mergeContent(base, theirs, mine, joinField));
+    const joined = mergeContent(base, mine, theirs, mergeRowsField);
+    expect(joined).toEqual(mergeContent(base, theirs, mine, mergeRowsField));
     expect(joined.alternatives).toBeUndefined();
     laptop.months.set('block-1', { id: 'block-1', content: joined });
     expect(laptop.kept().blocks[0]?.rows.map(({ text }) => text)).toEqual(['COSTA', 'TESCO', 'LNER']);
-    // Without the rule a person would have to choose between two months.
+    // Without the rule for rows, a person would have to choose between two versions of a whole month.
     expect(mergeContent(base, mine, theirs).alternatives).toHaveProperty('rows');
   });
 
   it('leave other fields and other kinds to a choice', () => {
-    expect(joinField('name', bank('A'), bank('B'))).toBeUndefined();
-    expect(joinField('rows', block('{'), block('{}'))).toBeUndefined();
+    expect(mergeRowsField('name', bank('A'), bank('B'))).toBeUndefined();
+    expect(mergeRowsField('rows', block('{'), block('{}'))).toBeUndefined();
   });
 });

@@ -1,26 +1,32 @@
 import type { FieldValues } from '../fields/fields.ts';
-import { type Day, dayIfStored, daysBetween } from '../values/calendar.ts';
-import { penceIfStored } from '../values/money.ts';
+import { countDaysBetween, type Day, readStoredDayIfAny } from '../values/calendar.ts';
+import { readStoredPenceIfAny } from '../values/money.ts';
 import {
-  countedRows,
+  addStatementRows,
   type ImportedRows,
   type ImportVerdict,
-  importRows,
+  listCountedRows,
+  type PaymentDecisions,
   type StatedPayment,
-  type Turns,
 } from './import-rows.ts';
 import { mergeRows } from './merge-rows.ts';
-import { monthsOf, mostRows, readBlock, sameRows, writeBlock } from './payment-blocks.ts';
-import { isInOrder, type OwnCell, type PaymentRow, rowKey } from './payment-rows.ts';
+import {
+  groupRowsByMonth,
+  hasSameRows,
+  maxBlockRows,
+  parsePaymentBlock,
+  serialisePaymentBlock,
+} from './payment-blocks.ts';
+import { areRowsInOrder, createRowKey, type EditedCell, type PaymentRow } from './payment-rows.ts';
 
-/** A record as it is kept. */
-export interface KeptRecord {
+/** A record as the passport stores it. */
+export interface StoredPaymentRecord {
   readonly id: string;
   readonly content: { readonly fields: FieldValues };
 }
 
 /** A block of payments in the passport. */
-export interface KeptBlock {
+export interface StoredPaymentBlock {
   readonly id: string;
   readonly account: string;
   /** "2026-11". */
@@ -29,59 +35,65 @@ export interface KeptBlock {
 }
 
 /** A statement that was added. */
-export interface KeptImport {
+export interface StoredImport {
   readonly id: string;
   readonly account: string;
   readonly accountName: string;
-  /** What statements call the account: sort code and number, the end of a card; '' when they state nothing. */
+  /**
+   * How the statements identify the account: sort code and number, or the last digits of a card; '' if they show
+   * neither.
+   */
   readonly accountMark: string;
   readonly fileName: string;
   readonly firstDay?: Day;
   readonly lastDay?: Day;
-  /** The balance at its end, in pence. */
+  /** The closing balance, in pence. */
   readonly closing?: number;
   readonly proof: string;
-  /** The record of its layout, where a person explained the columns; '' otherwise. */
+  /** The id of its layout record, if a person explained the columns; '' otherwise. */
   readonly layout: string;
   readonly undone: boolean;
 }
 
-/** Everything about payments in a passport. */
-export interface KeptPayments {
-  readonly blocks: readonly KeptBlock[];
-  readonly imports: readonly KeptImport[];
-  /** Blocks that do not read. Their payments are in no total, so a screen must show that. */
+/** All payments of a passport, with their imports. */
+export interface StoredPayments {
+  readonly blocks: readonly StoredPaymentBlock[];
+  readonly imports: readonly StoredImport[];
+  /** How many blocks could not be read. No total includes their payments, so a screen must mention it. */
   readonly damaged: number;
 }
 
-/** A block to be sealed: a new one has no id yet. */
+/** A block to seal and store. A new block has no id yet. */
 export interface BlockToWrite {
   readonly id?: string;
   readonly fields: { readonly account: string; readonly month: string; readonly rows: string };
 }
 
-// Blocks are read once: a record that did not change is the same object.
+// Caches parsed blocks. The objects of unchanged records stay the same.
 const read = new WeakMap<object, readonly PaymentRow[]>();
 
-/** Reads the records of `payment-month` and `statement-import`. Never throws. */
-export function keptPayments(months: readonly KeptRecord[], imports: readonly KeptRecord[]): KeptPayments {
+/** Reads the `payment-month` and `statement-import` records. Never throws. */
+export function readStoredPayments(
+  months: readonly StoredPaymentRecord[],
+  imports: readonly StoredPaymentRecord[],
+): StoredPayments {
   const blocks = months.flatMap(one => blockOf(one) ?? []);
   return { blocks, imports: imports.map(importOf), damaged: months.length - blocks.length };
 }
 
-function blockOf({ id, content }: KeptRecord): KeptBlock | undefined {
+function blockOf({ id, content }: StoredPaymentRecord): StoredPaymentBlock | undefined {
   const { account, month, rows } = content.fields;
   if (typeof account !== 'string' || typeof month !== 'string' || typeof rows !== 'string') return undefined;
-  const known = read.get(content) ?? readBlock(month, rows);
+  const known = read.get(content) ?? parsePaymentBlock(month, rows);
   if (known === undefined) return undefined;
   read.set(content, known);
   return { id, account, month, rows: known };
 }
 
-function importOf({ id, content: { fields } }: KeptRecord): KeptImport {
+function importOf({ id, content: { fields } }: StoredPaymentRecord): StoredImport {
   const text = (key: string): string => String(fields[key] ?? '');
-  const [firstDay, lastDay] = [dayIfStored(fields['firstDay']), dayIfStored(fields['lastDay'])];
-  const closing = penceIfStored(fields['closing']);
+  const [firstDay, lastDay] = [readStoredDayIfAny(fields['firstDay']), readStoredDayIfAny(fields['lastDay'])];
+  const closing = readStoredPenceIfAny(fields['closing']);
   return {
     id,
     account: text('account'),
@@ -97,34 +109,34 @@ function importOf({ id, content: { fields } }: KeptRecord): KeptImport {
   };
 }
 
-/** The balance at the end of the statement of an account that ended last before a day, in pence; undefined where none is known. */
-export function closingBefore(
-  { imports }: KeptPayments,
+/** The closing balance of the account's last statement that ended before a day, in pence; undefined if not known. */
+export function findClosingBalanceBefore(
+  { imports }: StoredPayments,
   account: string,
   day: Day | undefined,
 ): number | undefined {
   if (day === undefined) return undefined;
   return imports
     .filter(one => one.account === account && !one.undone && (one.lastDay ?? day) < day)
-    .reduce<KeptImport | undefined>(
+    .reduce<StoredImport | undefined>(
       (last, one) => ((last?.lastDay ?? '') > (one.lastDay ?? '') ? last : one),
       undefined,
     )?.closing;
 }
 
 /** The ids of the imports that are undone. */
-export function undoneImports({ imports }: KeptPayments): ReadonlySet<string> {
+export function listUndoneImports({ imports }: StoredPayments): ReadonlySet<string> {
   return new Set(imports.filter(({ undone }) => undone).map(({ id }) => id));
 }
 
-// An account's blocks are joined once: those that did not change hold the same rows.
+// Caches the merged rows of an account. Unchanged blocks have the same arrays of rows.
 const joined = new WeakMap<
   readonly PaymentRow[],
   { readonly parts: readonly (readonly PaymentRow[])[]; readonly rows: readonly PaymentRow[] }
 >();
 
-/** Every row of an account, of all its blocks, also of imports that are undone. */
-export function rowsOfAccount({ blocks }: KeptPayments, account: string): readonly PaymentRow[] {
+/** All rows of an account from all its blocks, including those of undone imports. */
+export function listRowsOfAccount({ blocks }: StoredPayments, account: string): readonly PaymentRow[] {
   const parts = blocks
     .filter(block => block.account === account)
     .toSorted((one, other) => (one.month === other.month ? 0 : one.month < other.month ? -1 : 1))
@@ -135,8 +147,8 @@ export function rowsOfAccount({ blocks }: KeptPayments, account: string): readon
   if (known?.parts.length === parts.length && known.parts.every((part, at) => part === parts[at]))
     return known.rows;
   const all = parts.flat();
-  // Mostly each month has one block, whose rows are in order: then there is nothing to join.
-  const rows = isInOrder(all) ? all : mergeRows(all, []);
+  // Usually each month has one block whose rows are in order, so there is nothing to merge.
+  const rows = areRowsInOrder(all) ? all : mergeRows(all, []);
   joined.set(first, { parts, rows });
   return rows;
 }
@@ -147,24 +159,30 @@ export interface AccountPayment {
   readonly row: PaymentRow;
 }
 
-/** The payments that count, of all accounts, the oldest first: of imports that are not undone, and not removed by a person. */
-export function countedPayments(kept: KeptPayments): readonly AccountPayment[] {
-  const undone = undoneImports(kept);
+/**
+ * The payments that count, of all accounts, oldest first. Leaves out those of undone imports and those that a person
+ * removed.
+ */
+export function listCountedPayments(kept: StoredPayments): readonly AccountPayment[] {
+  const undone = listUndoneImports(kept);
   const accounts = [...new Set(kept.blocks.map(({ account }) => account))].toSorted();
   return accounts
-    .flatMap(account => countedRows(rowsOfAccount(kept, account), undone).map(row => ({ account, row })))
+    .flatMap(account =>
+      listCountedRows(listRowsOfAccount(kept, account), undone).map(row => ({ account, row })),
+    )
     .toSorted((one, other) => (one.row.day === other.row.day ? 0 : one.row.day < other.row.day ? -1 : 1));
 }
 
 /**
- * The payments that a person deleted since an instant (ISO 8601), the newest first. Those of imports that are undone are not there at all.
- * Older ones stay deleted: their mark keeps them away when a statement has them again.
+ * The payments that a person deleted since an instant (ISO 8601), newest first. Those from undone imports are not
+ * included. Payments deleted earlier stay deleted: they remain marked, so that a later statement with the same payments
+ * does not bring them back.
  */
-export function removedPayments(kept: KeptPayments, since = ''): readonly AccountPayment[] {
-  const undone = undoneImports(kept);
+export function listRemovedPayments(kept: StoredPayments, since = ''): readonly AccountPayment[] {
+  const undone = listUndoneImports(kept);
   const accounts = [...new Set(kept.blocks.map(({ account }) => account))];
   return accounts
-    .flatMap(account => rowsOfAccount(kept, account).map(row => ({ account, row })))
+    .flatMap(account => listRowsOfAccount(kept, account).map(row => ({ account, row })))
     .filter(({ row }) => isRemovedSince(row, since) && row.from.some(id => !undone.has(id)))
     .toSorted((one, other) => (one.row.day > other.row.day ? -1 : 1));
 }
@@ -172,31 +190,31 @@ export function removedPayments(kept: KeptPayments, since = ''): readonly Accoun
 const isRemovedSince = ({ own }: PaymentRow, since: string): boolean =>
   own?.['removed']?.value === true && own['removed'].at >= since;
 
-/** What adding a statement would do. */
+/** The result of adding a statement. */
 export interface ImportPlan {
   readonly blocks: readonly BlockToWrite[];
-  /** Payments that were not shown before, also those that come back from an import that was undone. */
+  /** How many payments become visible, including those restored from an undone import. */
   readonly added: number;
   readonly already: number;
-  /** Those that are there in other words or on another day. */
+  /** The payments that already existed with different text or on another day. */
   readonly differently: ImportedRows['differently'];
-  /** What becomes of each payment, in the order of the statement. */
+  /** The result for each payment, in the order of the statement. */
   readonly verdicts: readonly ImportVerdict[];
 }
 
 /**
- * Plans to add the payments of a statement to an account; `importId` is the id its own record will have, `turns` what a person decided
- * about some of them. Never throws.
+ * Plans how to add a statement's payments to an account. `importId` is the future id of the statement's own record, and
+ * `turns` are a person's decisions about some of its payments. Never throws.
  */
 export function planImport(
-  kept: KeptPayments,
+  kept: StoredPayments,
   account: string,
   stated: readonly StatedPayment[],
   importId: string,
-  turns?: Turns,
+  turns?: PaymentDecisions,
 ): ImportPlan {
-  const known = rowsOfAccount(kept, account);
-  const undone = undoneImports(kept);
+  const known = listRowsOfAccount(kept, account);
+  const undone = listUndoneImports(kept);
   const [first, last] = spanOf(stated);
   const imports = new Map(
     kept.imports.flatMap(one => (one.account === account ? [[one.id, one] as const] : [])),
@@ -208,7 +226,7 @@ export function planImport(
   const followed = new Set(
     [...imports.values()].filter(one => isFollowedBy(one, stated)).map(({ id }) => id),
   );
-  const { rows, differently, verdicts } = importRows(
+  const { rows, differently, verdicts } = addStatementRows(
     known,
     stated,
     importId,
@@ -220,7 +238,7 @@ export function planImport(
     },
     turns,
   );
-  const added = countedRows(rows, undone).length - countedRows(known, undone).length;
+  const added = listCountedRows(rows, undone).length - listCountedRows(known, undone).length;
   return {
     blocks: changedBlocks(kept, account, rows),
     added,
@@ -239,9 +257,12 @@ function spanOf(stated: readonly StatedPayment[]): readonly [first: string, last
   return [first, last];
 }
 
-/** Whether a statement begins on the last day of an earlier one, with the balance at which that one ended: then they share no payment. */
+/**
+ * Whether a statement begins on the last day of an earlier one, with the earlier one's closing balance. Such statements
+ * share no payments.
+ */
 function isFollowedBy(
-  { firstDay, lastDay, closing }: KeptImport,
+  { firstDay, lastDay, closing }: StoredImport,
   [first]: readonly StatedPayment[],
 ): boolean {
   if (first?.balance === undefined || closing === undefined || firstDay === lastDay) return false;
@@ -249,21 +270,27 @@ function isFollowedBy(
 }
 
 /**
- * The account that has these payments already, by day and amount: at least four of five, and three of them. Undefined where none has, or
- * two have as many. Never throws.
+ * The account that already has most of these payments, by day and amount: at least four in five of them, and at least
+ * three. Undefined if there is none, or if two have equally many. Never throws.
  */
-export function accountWith(kept: KeptPayments, stated: readonly StatedPayment[]): string | undefined {
+export function findAccountWithPayments(
+  kept: StoredPayments,
+  stated: readonly StatedPayment[],
+): string | undefined {
   const accounts = [...new Set(kept.blocks.map(({ account }) => account))];
   const found = accounts
-    .map(account => ({ account, count: countHeld(rowsOfAccount(kept, account), stated) }))
+    .map(account => ({ account, count: countHeld(listRowsOfAccount(kept, account), stated) }))
     .filter(({ count }) => count >= 3 && count * 5 >= stated.length * 4)
     .toSorted((one, other) => other.count - one.count);
   return found[0]?.count === found[1]?.count ? undefined : found[0]?.account;
 }
 
-/** How many of these payments an account has already, by day and amount. */
-export const countHeldIn = (kept: KeptPayments, account: string, stated: readonly StatedPayment[]): number =>
-  countHeld(rowsOfAccount(kept, account), stated);
+/** How many of these payments an account already has, by day and amount. */
+export const countKnownPayments = (
+  kept: StoredPayments,
+  account: string,
+  stated: readonly StatedPayment[],
+): number => countHeld(listRowsOfAccount(kept, account), stated);
 
 const keyOf = ({ day, pence }: Pick<StatedPayment, 'day' | 'pence'>): string => `${day} ${String(pence)}`;
 
@@ -278,25 +305,31 @@ function countHeld(rows: readonly PaymentRow[], stated: readonly StatedPayment[]
 }
 
 /**
- * The account whose statement ended where these payments begin: at most a week before, with the balance before the first of them. Undefined
- * where none did, or several. Never throws.
+ * The account whose last statement ended where these payments begin: at most a week earlier, with the balance before
+ * the first of them. Undefined if there is none, or several. Never throws.
  */
-export function accountBefore(kept: KeptPayments, stated: readonly StatedPayment[]): string | undefined {
+export function findPrecedingAccount(
+  kept: StoredPayments,
+  stated: readonly StatedPayment[],
+): string | undefined {
   const [first] = stated;
   if (first?.balance === undefined) return undefined;
   const opening = first.balance - first.pence;
   const accounts = new Set(
     kept.imports.flatMap(({ account, closing, lastDay, undone }) => {
-      const days = lastDay === undefined ? undefined : daysBetween(lastDay, first.day);
+      const days = lastDay === undefined ? undefined : countDaysBetween(lastDay, first.day);
       return !undone && closing === opening && days !== undefined && days >= 0 && days <= 7 ? [account] : [];
     }),
   );
   return accounts.size === 1 ? [...accounts][0] : undefined;
 }
 
-/** What must be written so that two accounts are one: the blocks and imports of `from`, each with the other account. No row moves. */
+/**
+ * The records to write when two accounts are combined: the blocks and imports of `from`, assigned to the other account.
+ * The rows stay in their blocks.
+ */
 export function joinAccounts(
-  kept: KeptPayments,
+  kept: StoredPayments,
   from: string,
   into: string,
 ): { readonly blocks: readonly BlockToWrite[]; readonly imports: readonly string[] } {
@@ -305,35 +338,37 @@ export function joinAccounts(
       .filter(({ account }) => account === from)
       .map(({ id, month, rows }) => ({
         id,
-        fields: { account: into, month, rows: writeBlock(month, rows) },
+        fields: { account: into, month, rows: serialisePaymentBlock(month, rows) },
       })),
     imports: kept.imports.filter(({ account }) => account === from).map(({ id }) => id),
   };
 }
 
-/** The block with a person's own change of one payment; none where it is not there. */
+/** The block after a person's change to one of its payments; undefined if the payment is missing. */
 export function changePayment(
-  kept: KeptPayments,
+  kept: StoredPayments,
   { account, row }: AccountPayment,
-  own: Readonly<Record<string, OwnCell>>,
+  own: Readonly<Record<string, EditedCell>>,
 ): readonly BlockToWrite[] {
-  const key = rowKey(row);
-  const rows = rowsOfAccount(kept, account).map(one => (rowKey(one) === key ? withOwnCells(one, own) : one));
+  const key = createRowKey(row);
+  const rows = listRowsOfAccount(kept, account).map(one =>
+    createRowKey(one) === key ? withOwnCells(one, own) : one,
+  );
   return changedBlocks(kept, account, rows);
 }
 
-const withOwnCells = (row: PaymentRow, own: Readonly<Record<string, OwnCell>>): PaymentRow => ({
+const withOwnCells = (row: PaymentRow, own: Readonly<Record<string, EditedCell>>): PaymentRow => ({
   ...row,
   own: { ...row.own, ...own },
 });
 
-// [Note: A row stays in its block]
-// Two devices may write one block at the same time, and joining keeps the rows of both. Were a row moved to another block, it would
-// come back in the first. So a row is written where it is, and a new one goes where there is room.
+// [Note: A row stays in its block] Two devices may write the same block at the same time, and merging keeps the rows of
+// both. If we moved a row to another block, a merge would bring it back in the first, and it would be there twice. So
+// an existing row is updated in its own block, and a new row goes into a block with room.
 
-/** The blocks that must be written so that the account has these rows. */
+/** The blocks to write so that the account has these rows. */
 function changedBlocks(
-  kept: KeptPayments,
+  kept: StoredPayments,
   account: string,
   rows: readonly PaymentRow[],
 ): readonly BlockToWrite[] {
@@ -344,12 +379,12 @@ function changedBlocks(
     some.push(row);
     byMonth.set(month, some);
   }
-  return monthsOf(rows).flatMap(month => {
+  return groupRowsByMonth(rows).flatMap(month => {
     const there = kept.blocks
       .filter(block => block.account === account && block.month === month)
       .toSorted((one, other) => (one.id < other.id ? -1 : 1));
     return filled(there, byMonth.get(month) ?? []).map(({ id, rows: next }) => {
-      const fields = { account, month, rows: writeBlock(month, next) };
+      const fields = { account, month, rows: serialisePaymentBlock(month, next) };
       return id === undefined ? { fields } : { id, fields };
     });
   });
@@ -361,22 +396,22 @@ interface Filling {
   readonly rows: PaymentRow[];
 }
 
-function filled(there: readonly KeptBlock[], rows: readonly PaymentRow[]): readonly Filling[] {
+function filled(there: readonly StoredPaymentBlock[], rows: readonly PaymentRow[]): readonly Filling[] {
   const blocks: Filling[] = there.map(({ id, rows: before }) => ({ id, before, rows: [] }));
   const homes = new Map<string, Filling>();
   for (const block of blocks)
-    for (const row of block.before) if (!homes.has(rowKey(row))) homes.set(rowKey(row), block);
+    for (const row of block.before) if (!homes.has(createRowKey(row))) homes.set(createRowKey(row), block);
   const homeless = rows.filter(row => {
-    homes.get(rowKey(row))?.rows.push(row);
-    return !homes.has(rowKey(row));
+    homes.get(createRowKey(row))?.rows.push(row);
+    return !homes.has(createRowKey(row));
   });
-  // Rows that another block has too stay in both: taking one out would be undone by the next join.
+  // A row that is in two blocks stays in both: if we removed it from one, the next merge would bring it back.
   for (const block of blocks)
-    block.rows.push(...block.before.filter(row => homes.get(rowKey(row)) !== block));
+    block.rows.push(...block.before.filter(row => homes.get(createRowKey(row)) !== block));
   for (const row of homeless) {
-    const room = blocks.find(block => block.rows.length < mostRows);
+    const room = blocks.find(block => block.rows.length < maxBlockRows);
     if (room === undefined) blocks.push({ before: [], rows: [row] });
     else room.rows.push(row);
   }
-  return blocks.filter(block => !sameRows(block.before, block.rows));
+  return blocks.filter(block => !hasSameRows(block.before, block.rows));
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../values/calendar.ts';
-import { keptPayments } from './kept-payments.ts';
-import { newerBalances } from './newer-balances.ts';
+import { readStoredDay } from '../values/calendar.ts';
+import { readStoredPayments } from './kept-payments.ts';
+import { listNewerBalances } from './newer-balances.ts';
 
-const today = dayOfStored('2026-11-29');
+const today = readStoredDay('2026-11-29');
 const statement = (
   id: string,
   lastDay: string,
@@ -20,8 +20,8 @@ const offered = (
   fields: Record<string, string> = {},
   savedAt = '2026-10-01T09:00:00Z',
 ) =>
-  newerBalances(
-    keptPayments([], imports),
+  listNewerBalances(
+    readStoredPayments([], imports),
     [{ id: 'a', content: { kind: 'bank-account', fields, savedAt } }],
     today,
   );

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { namesNobody, payeeName } from './payee-name.ts';
+import { formatPayeeName, hasNoPayee } from './payee-name.ts';
 
-/** Descriptors as banks, cards and payment services print them, with made-up shops and numbers, and the payee for people. */
+/**
+ * Descriptors in the form used by banks, cards and payment services, with made-up shops and numbers, each with the
+ * payee to show.
+ */
 const descriptors: readonly (readonly [string, string])[] = [
   ['TESCO STORES 3321', 'Tesco Stores'],
   ['TESCO STORES 3321 LEEDS GB', 'Tesco Stores'],
@@ -67,11 +70,12 @@ const descriptors: readonly (readonly [string, string])[] = [
 ];
 
 test.each(descriptors)('the payee of "%s" is shown as "%s"', (text, name) => {
-  expect(payeeName(text)).toBe(name);
+  expect(formatPayeeName(text)).toBe(name);
 });
 
 test('a name is the same when it is shortened again', () => {
-  for (const [, name] of descriptors) expect(payeeName(payeeName(name))).toBe(payeeName(name));
+  for (const [, name] of descriptors)
+    expect(formatPayeeName(formatPayeeName(name))).toBe(formatPayeeName(name));
 });
 
 test.each([
@@ -81,5 +85,5 @@ test.each([
   ['Holiday Pot', false],
   ['PAYMENT TO T SMITH', false],
 ])('"%s" names nobody: %s', (text, nobody) => {
-  expect(namesNobody(text)).toBe(nobody);
+  expect(hasNoPayee(text)).toBe(nobody);
 });

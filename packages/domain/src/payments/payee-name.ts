@@ -1,17 +1,17 @@
-import { wayOfPaying } from './payee.ts';
-import { longestText } from './payment-rows.ts';
+import { paymentMethodPrefix } from './payee.ts';
+import { maxPaymentTextLength } from './payment-rows.ts';
 
 /**
- * The payee of a payment in the words people use: "Tesco Stores" for "CARD PAYMENT TO TESCO STORES 3321 LEEDS GB ON 12 MAR". Without the
- * way it was paid, the payment service, numbers of shops, what follows them, and references. Words that are in small letters already
- * stay so. The words as printed where nothing else is left; '' only for ''. Never throws.
+ * The payee of a payment in a form for people: "Tesco Stores" for "CARD PAYMENT TO TESCO STORES 3321 LEEDS GB ON 12
+ * MAR". Removes the payment method, the payment service, shop numbers and everything after them, and references. Words
+ * in lower case are kept. Returns the printed text if nothing else is left; '' only for ''. Never throws.
  */
-export function payeeName(text: string): string {
-  const printed = text.slice(0, longestText).trim();
+export function formatPayeeName(text: string): string {
+  const printed = text.slice(0, maxPaymentTextLength).trim();
   const known = names.get(printed);
   if (known !== undefined) return known;
   const name = nameFrom(printed) || printed;
-  // A year of payments has a few hundred payees.
+  // Limits the cache. A year of payments has only a few hundred different texts.
   if (names.size > 5000) names.clear();
   names.set(printed, name);
   return name;
@@ -20,30 +20,30 @@ export function payeeName(text: string): string {
 const names = new Map<string, string>();
 
 /**
- * Whether the words of a payment have no payee in them: an id such as "pot_0000317851", or what a payment service calls each of its payments.
- * Then another column has the payee.
+ * Whether a payment's text contains no payee, but only an id such as "pot_0000317851" or a payment service's generic
+ * text. In that case another column has the payee.
  */
-export const namesNobody = (text: string): boolean => isId.test(text) || serviceWords.test(text.trim());
+export const hasNoPayee = (text: string): boolean => isId.test(text) || serviceWords.test(text.trim());
 
 const isId = /^(?:[a-z]{2,8}_[\da-z]{6,}|[\d ./-]+)$/i;
-/** What PayPal writes under "Description" or "Type" (its activity download, read 29 November 2026). */
+/** PayPal's generic texts in the columns "Description" and "Type" (its activity download, read 29 November 2026). */
 const serviceWords =
   /^(?:express checkout|pre-?approved payment|website payment|web accept|mobile payment|general payment|payment (?:refund|reversal)|subscription payment|ebay auction payment|shopping cart payment|donation payment|mass pay)\b/i;
 
 function nameFrom(printed: string): string {
   if (isId.test(printed)) return /^pot_/i.test(printed) ? 'Pot' : '';
-  // Cards print the place in a column of its own, a few spaces on.
+  // Card statements print the place in a separate column, several spaces further on.
   const [first = '', ...columns] = printed.split(/ {3,}|\t/);
   const text = columns.length > 0 && /\p{L}{3}/u.test(first) && !endsOpen.test(first) ? first : printed;
   const spelt = spellings.find(([pattern]) => pattern.test(text));
   if (spelt !== undefined) return spelt[1];
   const tidy = tidied(text);
   const name = withoutTail(withoutWay(tidy));
-  // "PAYPAL PAYMENT" names the service alone.
+  // "PAYPAL PAYMENT" names only the service and no payee, so the printed text is kept, without its tail.
   return inPlainLetters(/^(?:payments?|transfer)?$/i.test(name) ? withoutTail(tidy) : name);
 }
 
-/** A payment service, or words that lead up to the payee. */
+/** A payment service, or words before a payee, at the end of a text: the payee is still to come. */
 const endsOpen = /(?:\*|\b(?:to|from|paypal|uber|google))\s*$/i;
 
 const tidied = (text: string): string =>
@@ -64,7 +64,7 @@ const payer =
 const month =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])';
 const day = String.raw`(?:(?:\d{1,2}[/.-]\d{1,2}|\d\d \d\d|\d{1,2}[ /.-]?${month})(?:[ /.-]?(?:20)?\d{2})?)`;
-/** "1 May Street Cafe" begins with an address. */
+/** Words that follow a day and month in an address: "1 May Street Cafe" begins with an address, not with a date. */
 const street = '(?:street|st|road|rd|lane|place|avenue|ave|terrace|square|close|crescent|way)';
 const leading = new RegExp(
   String.raw`^(?:${day}(?! ${street}\b)|\d{4,}|cd \d{4}|card \d{4}|vis|\)\)\)|cr|dr|bp|obp|deb|cpm)\s+(?=.*\p{L}{2})`,
@@ -77,8 +77,8 @@ function withoutWay(text: string): string {
     before = left;
     left = left.replace(leading, '').replace(service, '').replace(payer, '').trim();
     const bare = `${left.toUpperCase().replace(/[:,;-]+ /, ' ')} `;
-    const way = wayOfPaying.exec(bare)?.[0].length ?? 0;
-    // A way of paying alone is all that is known.
+    const way = paymentMethodPrefix.exec(bare)?.[0].length ?? 0;
+    // If the text has only a payment method, there is nothing else to show.
     if (way > 0 && way < bare.length) left = left.slice(Math.min(way, left.length)).replace(/^[*\s:-]+/, '');
     left = left.replace(/^(?:to|at) (?=\p{L})/iu, '');
   }
@@ -117,20 +117,20 @@ function withoutTail(text: string): string {
     .replace(/[\s,;:.-]+$/, '');
 }
 
-/** The number of a shop, of a card, or of an order. "O2", "3" and "M6" are names. */
+/** Whether a word is the number of a shop, card or order. "O2", "3" and "M6" are names. */
 const isCode = (word: string, isAbroad: boolean): boolean => {
   const digits = word.replaceAll(/\D/g, '').length;
   return isAbroad ? digits > 1 || /^\d+$/.test(word) : digits > 2 || /^#?\d{2,}$/.test(word);
 };
 
-/** Large towns, which card companies print behind the shop. */
+/** Large towns, which card companies print after the name of the shop. */
 const towns = new Set(
   'LONDON BIRMINGHAM LEEDS GLASGOW SHEFFIELD MANCHESTER EDINBURGH LIVERPOOL BRISTOL CARDIFF LEICESTER COVENTRY BELFAST NOTTINGHAM NEWCASTLE BRADFORD HULL PLYMOUTH WOLVERHAMPTON SOUTHAMPTON DERBY PORTSMOUTH BRIGHTON NORWICH SWANSEA ABERDEEN YORK OXFORD CAMBRIDGE EXETER BATH READING DUBLIN LUXEMBOURG'.split(
     ' ',
   ),
 );
 
-/** Shops whose descriptors are not how people write them. */
+/** Shops whose descriptors differ from their usual spelling. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/\bAMZN|\bAMAZON (?:MKTP|MARKETPLACE|MKTPLACE)|^AMAZON(?:\.CO\.UK|\*| UK\b)/i, 'Amazon'],
   [/\bAMAZON PRIME|\bPRIME VIDEO/i, 'Amazon Prime'],
@@ -154,7 +154,7 @@ const small = new Set(['of', 'and', 'the', 'for', 'at', 'in', 'on', 'to', 'from'
 const capitals =
   /^(?:[^AEIOUY]{2,4}|AA|RAC|ISA|BBC|ITV|NHS|UK|USA|IKEA|AXA|EE|BP|BT|O2|H&M|B&Q|B&M|TSB|HSBC|KFC|ASOS|EDF|AO|DIY|EON|RNIB|RSPB|RSPCA|NSPCC|PAYE|LNER|GWR|TV|MOT|DD|\p{L})$/u;
 
-/** Words that have no vowel and are still no initials, and names with capitals of their own. */
+/** The spelling of words without a vowel that are not initials, and of names with unusual capitals. */
 const ownWay: Readonly<Record<string, string>> = {
   MR: 'Mr',
   MRS: 'Mrs',
@@ -171,7 +171,7 @@ const ownWay: Readonly<Record<string, string>> = {
   PAYPAL: 'PayPal',
 };
 
-/** Capitals become "Milk and More"; what has small letters already is left as it is. */
+/** Turns a text in capitals into "Milk and More" style; text with lower-case letters is returned unchanged. */
 function inPlainLetters(text: string): string {
   const isShouting = text === text.toUpperCase() || text === text.toLowerCase();
   if (!isShouting) return text;

@@ -1,14 +1,17 @@
-import { type Day, dayIfStored } from '../values/calendar.ts';
-import { inOrder, type OwnCell, type PaymentRow, rowKey, rowOf } from './payment-rows.ts';
+import { type Day, readStoredDayIfAny } from '../values/calendar.ts';
+import { createRowKey, type EditedCell, type PaymentRow, sortRows, toPaymentRow } from './payment-rows.ts';
 
-/** Most rows of one block, so that it fits an envelope; more of one month go into a second block. */
-export const mostRows = 2000;
-/** Blocks are filled up to steps of this many bytes, so that their size shows little of what was spent. */
-export const blockStep = 4096;
+/**
+ * The maximum number of rows in a block, so that it fits into an envelope. Further rows of a month go into another
+ * block.
+ */
+export const maxBlockRows = 2000;
+/** Blocks are padded to multiples of this many bytes, so that their size reveals little about spending. */
+export const blockPaddingBytes = 4096;
 
 type Sparse<T> = Readonly<Record<string, T>>;
 
-/** A month of one account as columns; a place in the arrays is a row. */
+/** One account's month as columns: each array has one entry per row. */
 interface Columns {
   readonly imports: readonly string[];
   readonly texts: readonly string[];
@@ -21,28 +24,31 @@ interface Columns {
   readonly code: Sparse<string>;
   readonly bankId: Sparse<string>;
   readonly also: Sparse<readonly string[]>;
-  readonly own: Sparse<Readonly<Record<string, OwnCell>>>;
+  readonly own: Sparse<Readonly<Record<string, EditedCell>>>;
 }
 
 /**
- * A block of one month ("2026-11") of an account, as sealed: JSON of columns, filled up with spaces. Rows of another month are
- * the caller's mistake and are left out.
+ * Serialises one month ("2026-11") of an account as JSON of columns, padded with spaces, ready to seal. Rows of another
+ * month are an error of the caller and are left out.
  */
-export function writeBlock(month: string, rows: readonly PaymentRow[]): string {
-  return filledUp(JSON.stringify(columnsOf(inOrder(rows.filter(({ day }) => day.startsWith(month))))));
+export function serialisePaymentBlock(month: string, rows: readonly PaymentRow[]): string {
+  return filledUp(JSON.stringify(columnsOf(sortRows(rows.filter(({ day }) => day.startsWith(month))))));
 }
 
-/** The rows of a block of a month. Undefined for a text that is no block; a row that is damaged is left out. Never throws. */
-export function readBlock(month: string, text: string): readonly PaymentRow[] | undefined {
+/**
+ * Parses the rows of a month's block. Undefined if the text is not a block; damaged rows are left out. Never throws.
+ */
+export function parsePaymentBlock(month: string, text: string): readonly PaymentRow[] | undefined {
   const columns = parsed(text);
   if (!isColumns(columns)) return undefined;
-  // The rows of a month are of thirty days.
+  // Caches parsed days, because a month's rows fall on only about thirty days.
   const known = new Map<unknown, Day | undefined>();
   const dayOf = (number: number): Day | undefined => {
-    if (!known.has(number)) known.set(number, dayIfStored(`${month}-${String(number).padStart(2, '0')}`));
+    if (!known.has(number))
+      known.set(number, readStoredDayIfAny(`${month}-${String(number).padStart(2, '0')}`));
     return known.get(number);
   };
-  // Nearly all rows of a block are of one import, and then share its list.
+  // Nearly all rows of a block come from a single import, so they can share its list.
   const alone = columns.imports.map(id => [id]);
   const fromOf = (places: readonly number[] = []): readonly string[] => {
     const only = places.length === 1 ? alone[places[0] ?? -1] : undefined;
@@ -54,7 +60,7 @@ export function readBlock(month: string, text: string): readonly PaymentRow[] | 
 }
 
 function columnsOf(rows: readonly PaymentRow[]): Columns {
-  // Most rows share the list of their imports.
+  // Write each different list of imports only once, because most rows share the same one.
   const lists = new Set(rows.map(({ from }) => from));
   const imports = [...new Set([...lists].flat())].toSorted();
   const texts = [...new Set(rows.map(({ text }) => text))].toSorted();
@@ -98,7 +104,7 @@ function rowAt(
   const text = texts[places[at] ?? -1];
   if (day === undefined || !Number.isSafeInteger(pence) || pence === undefined || text === undefined)
     return undefined;
-  return rowOf({
+  return toPaymentRow({
     day,
     pence,
     text,
@@ -112,18 +118,18 @@ function rowAt(
   });
 }
 
-/** Spaces at the end, which JSON does not mind. */
+/** Pads a text with spaces at the end, which JSON ignores. */
 function filledUp(text: string): string {
   const bytes = byteLength(text);
-  return text + ' '.repeat(Math.ceil(bytes / blockStep) * blockStep - bytes);
+  return text + ' '.repeat(Math.ceil(bytes / blockPaddingBytes) * blockPaddingBytes - bytes);
 }
 
-/** A byte a sign. */
+/** Matches text with one byte per character. */
 const plain = /^[\0-\x7f]*$/;
 
-/** Bytes of a text in UTF-8. */
+/** The length of a text in UTF-8, in bytes. */
 function byteLength(text: string): number {
-  // A block is mostly figures: to go through it sign by sign takes longer than to write it.
+  // Blocks are almost always plain ASCII. Checking that with a pattern is much faster than encoding the text.
   if (plain.test(text)) return text.length;
   let bytes = 0;
   for (const sign of text) {
@@ -152,21 +158,21 @@ function isColumns(value: unknown): value is Columns {
   return lists.every(name => Array.isArray(parts.get(name))) && maps.every(name => isMap(parts.get(name)));
 }
 
-/** The months that rows fall in, the newest first. */
-export function monthsOf(rows: readonly PaymentRow[]): readonly string[] {
+/** The months of these rows, newest first. */
+export function groupRowsByMonth(rows: readonly PaymentRow[]): readonly string[] {
   return [...new Set(rows.map(({ day }) => day.slice(0, 7)))].toSorted().toReversed();
 }
 
-/** Whether two lists are the same rows, whatever their order. */
-export function sameRows(one: readonly PaymentRow[], other: readonly PaymentRow[]): boolean {
+/** Whether two lists contain the same rows, in any order. */
+export function hasSameRows(one: readonly PaymentRow[], other: readonly PaymentRow[]): boolean {
   if (one.length !== other.length) return false;
-  // Mostly both are in order already, and the first row that differs decides.
+  // Usually both are in order, so comparing them from the first row that differs is enough.
   const changed = one.findIndex((row, at) => row !== other[at]);
   const [now, before] = [one[changed], other[changed]];
   if (now === undefined || before === undefined) return true;
-  if (rowKey(now) === rowKey(before) && textOf(now) !== textOf(before)) return false;
-  const others = inOrder(other);
-  return inOrder(one).every((row, at) => row === others[at] || textOf(row) === textOf(others[at]));
+  if (createRowKey(now) === createRowKey(before) && textOf(now) !== textOf(before)) return false;
+  const others = sortRows(other);
+  return sortRows(one).every((row, at) => row === others[at] || textOf(row) === textOf(others[at]));
 }
 
-const textOf = (row: PaymentRow | undefined) => JSON.stringify(row && [rowKey(row), row]);
+const textOf = (row: PaymentRow | undefined) => JSON.stringify(row && [createRowKey(row), row]);

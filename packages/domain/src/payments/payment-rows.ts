@@ -1,31 +1,31 @@
 import type { Day } from '../values/calendar.ts';
 
-/** A change that a person made to one cell of a payment, with the instant of it (ISO 8601). */
-export interface OwnCell {
+/** A person's change to one cell of a payment, with its time (ISO 8601). */
+export interface EditedCell {
   readonly value: string | boolean;
   readonly at: string;
 }
 
-/** One payment of an account: what the bank wrote, which imports have it, and what a person decided. */
+/** One payment of an account: the bank's text, its imports, and the person's decisions. */
 export interface PaymentRow {
   readonly day: Day;
-  /** In whole pence; below zero for money out. */
+  /** The amount in whole pence; negative for outgoing money. */
   readonly pence: number;
-  /** As printed. */
+  /** The bank's text for the payment, as printed. */
   readonly text: string;
-  /** The how-many-eth equal payment of its day it is, from 1. */
+  /** The position among equal payments on the same day, from 1. */
   readonly nth: number;
-  /** The bank's own id of it, where that is unique in the file. */
+  /** The bank's own id, if it is unique in the file. */
   readonly bankId?: string;
-  /** The imports that have it, sorted. */
+  /** The ids of the imports that contain the payment, sorted. */
   readonly from: readonly string[];
-  /** The account's balance after it, in pence. */
+  /** The account's balance after the payment, in pence. */
   readonly balance?: number;
-  /** How it was paid, as the bank writes it: DD, SO, FPO, ATM. */
+  /** The bank's code for the payment method: DD, SO, FPO, ATM and so on. */
   readonly code?: string;
-  /** Other spellings of the same payment, sorted. */
+  /** Other spellings of the payment's text, sorted. */
   readonly also?: readonly string[];
-  readonly own?: Readonly<Record<string, OwnCell>>;
+  readonly own?: Readonly<Record<string, EditedCell>>;
 }
 
 type Parts = { readonly [Part in keyof PaymentRow]-?: PaymentRow[Part] | undefined } & Pick<
@@ -33,10 +33,24 @@ type Parts = { readonly [Part in keyof PaymentRow]-?: PaymentRow[Part] | undefin
   'day' | 'pence' | 'text' | 'nth' | 'from'
 >;
 
-/** A row of these parts, without those that are undefined: of one shape wherever it is made, so that equal rows are equal as JSON. */
-export function rowOf({ day, pence, text, nth, bankId, from, balance, code, also, own }: Parts): PaymentRow {
+/**
+ * Creates a row from its parts, without undefined ones and always with the same order of members, so that equal rows
+ * have equal JSON.
+ */
+export function toPaymentRow({
+  day,
+  pence,
+  text,
+  nth,
+  bankId,
+  from,
+  balance,
+  code,
+  also,
+  own,
+}: Parts): PaymentRow {
   const row: { -readonly [Part in keyof PaymentRow]: PaymentRow[Part] } = { day, pence, text, nth, from };
-  // By hand: an import makes tens of thousands.
+  // Assigned one by one for speed, because an import creates tens of thousands of rows.
   if (bankId !== undefined) row.bankId = bankId;
   if (balance !== undefined) row.balance = balance;
   if (code !== undefined) row.code = code;
@@ -45,61 +59,61 @@ export function rowOf({ day, pence, text, nth, bankId, from, balance, code, also
   return row;
 }
 
-/** Longest text of a payment that is taken; what is longer is cut, so that no file can fill the passport. */
-export const longestText = 400;
+/** The maximum length of a payment's text. Longer texts are cut, so that no file can fill up the passport. */
+export const maxPaymentTextLength = 400;
 
-/** Words that are folded already, as most banks write them. */
+/** Matches text that is already normalised, as it is with most banks. */
 const isFolded = /^[A-Z0-9]+(?: [A-Z0-9]+)*$/;
 
-/** The words of a payment without the way they are set: capitals, letters and figures, single spaces. */
-export function foldedText(text: string): string {
-  if (text.length <= longestText && isFolded.test(text)) return text;
+/** Normalises the text of a payment: capitals, only letters and digits, single spaces. */
+export function normalisePaymentText(text: string): string {
+  if (text.length <= maxPaymentTextLength && isFolded.test(text)) return text;
   return text
-    .slice(0, longestText)
+    .slice(0, maxPaymentTextLength)
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
 
 /**
- * What makes a payment this one and no other of its account. It comes from what the bank wrote and never from what a person
- * changed: day and amount, with the bank's id, else with the words and the number among equals. An id alone decides nothing: some banks
- * count from 1 in each file.
+ * The key that identifies a payment within its account. It is made only from the bank's data, never from a person's
+ * changes: day and amount, with either the bank's id, or the text and the number among equal payments. An id alone is
+ * not enough, because some banks count from 1 in each file.
  */
-export function rowKey(row: Omit<PaymentRow, 'from'>): string {
+export function createRowKey(row: Omit<PaymentRow, 'from'>): string {
   const known = keys.get(row);
   if (known !== undefined) return known;
   const { bankId, day, pence, text, nth } = row;
   const key =
     bankId === undefined
-      ? `${day} ${String(pence)} ${foldedText(text)} ${String(nth)}`
-      : keyOfId(bankId, day, pence);
+      ? `${day} ${String(pence)} ${normalisePaymentText(text)} ${String(nth)}`
+      : createBankIdKey(bankId, day, pence);
   keys.set(row, key);
   return key;
 }
 
-/** The key of a payment that its bank numbered. */
-export const keyOfId = (bankId: string, day: Day, pence: number): string =>
+/** The key of a payment that has the bank's own id. */
+export const createBankIdKey = (bankId: string, day: Day, pence: number): string =>
   `id ${bankId} ${day} ${String(pence)}`;
 
-// Rows are not changed once made, and each is asked for its key several times in an import.
+// Caches keys. Rows never change, and an import needs the key of each row several times.
 const keys = new WeakMap<object, string>();
 
-/** The row itself, for which a key that was worked out before is remembered: folding its words takes longest. */
-export function withKey(row: PaymentRow, key: string): PaymentRow {
+/** Returns the row after caching its key, because normalising its text is the slowest step. */
+export function cacheRowKey(row: PaymentRow, key: string): PaymentRow {
   keys.set(row, key);
   return row;
 }
 
-/** Rows in the one order in which blocks keep them: by day, then by key. */
-export function inOrder(rows: readonly PaymentRow[]): readonly PaymentRow[] {
+/** Sorts rows in the fixed order used by blocks: by day, then by key. */
+export function sortRows(rows: readonly PaymentRow[]): readonly PaymentRow[] {
   return rows.toSorted((one, other) =>
-    one.day === other.day ? compare(rowKey(one), rowKey(other)) : compare(one.day, other.day),
+    one.day === other.day ? compare(createRowKey(one), createRowKey(other)) : compare(one.day, other.day),
   );
 }
 
-/** Whether rows are in that order already, each once. */
-export function isInOrder(rows: readonly PaymentRow[]): boolean {
+/** Whether rows are already in the order of {@link sortRows}, without duplicates. */
+export function areRowsInOrder(rows: readonly PaymentRow[]): boolean {
   return rows.every((row, at) => {
     const before = rows[at - 1];
     if (before === undefined || before.day < row.day) return true;
@@ -107,10 +121,13 @@ export function isInOrder(rows: readonly PaymentRow[]): boolean {
   });
 }
 
-/** Whether the key of a row is before that of another of its day. Mostly the amounts decide, and no key has to be made. */
+/**
+ * Whether the key of a row comes before that of another row on the same day. Usually comparing the amounts is enough,
+ * and no key has to be built.
+ */
 function isKeyBefore(one: PaymentRow, other: PaymentRow): boolean {
   const isById = one.bankId !== undefined || other.bankId !== undefined;
-  if (isById || one.pence === other.pence) return rowKey(one) < rowKey(other);
+  if (isById || one.pence === other.pence) return createRowKey(one) < createRowKey(other);
   return `${String(one.pence)} ` < `${String(other.pence)} `;
 }
 

@@ -1,54 +1,60 @@
 import type { FieldValues } from '../fields/fields.ts';
-import { dayOfStored, daysBetween } from '../values/calendar.ts';
-import type { AccountPayment, KeptRecord } from './kept-payments.ts';
-import { payeeOf } from './payee.ts';
-import { foldedText } from './payment-rows.ts';
+import { countDaysBetween, readStoredDay } from '../values/calendar.ts';
+import type { AccountPayment, StoredPaymentRecord } from './kept-payments.ts';
+import { normalisePayee } from './payee.ts';
+import { normalisePaymentText } from './payment-rows.ts';
 
-/** Money that left one own account and came into another. */
+/** Money that moved between two of the person's own accounts. */
 export interface Transfer {
   readonly out: AccountPayment;
   readonly into: AccountPayment;
 }
 
-/** What a person answered about pairs of accounts (`accountPair`): whether money between them is moved and not spent. */
+/**
+ * A person's answers about pairs of accounts (`accountPairKey`): true if money between the two is a transfer, false if
+ * it is spent.
+ */
 export type TransferAnswers = ReadonlyMap<string, boolean>;
 
-/** Two accounts between which money seems to have been moved, to be asked about once. */
+/** Two accounts that appear to have transfers between them. We ask the person once. */
 export interface TransferQuestion {
   readonly accounts: readonly [string, string];
-  /** The newest one. */
+  /** The newest of these transfers. */
   readonly example: Transfer;
   readonly count: number;
 }
 
 interface Candidate extends Transfer {
   readonly pair: string;
-  /** How many of the two speak of moving money. */
+  /** How many of the two payments contain words for moving money. */
   readonly words: number;
-  /** One of the two has a word for moving money that is used for nothing else. */
+  /** Whether one of the two payments contains a word that is used only for moving money. */
   readonly isSure: boolean;
   readonly days: number;
 }
 
-/** Most days between the two sides. */
+/** The maximum number of days between the two sides. */
 const mostDays = 5;
 const saysMoved = /\b(?:TRANSFER|TFR|TRF|XFER|FT|SAVINGS|SAVER|POT|OWN ACCOUNT|INTERNAL|TOP UP)\b/;
-/** Words for nothing else. A saver, a pot or a top up may be a shop's, a friend's or a phone's, so those are asked about until they come often. */
+/**
+ * Words used only for moving money. A saver, a pot or a top-up may belong to a shop, a friend or a phone, so with such
+ * words we ask until they occur often.
+ */
 const surelyMoved = /\b(?:TRANSFER|TFR|TRF|XFER|FT|OWN ACCOUNT|INTERNAL)\b/;
-/** What cards write when their bill was paid. */
+/** Texts on a card statement for a payment of the card's bill. */
 const thanksOfCard = /\bPAYMENT RECEIVED\b|\bPAYMENT THANK YOU\b|\bTHANK YOU FOR YOUR PAYMENT\b/;
 
-/** Cash comes into no other account by itself. */
+/** Cash withdrawals, which never reach another account by themselves. */
 const fromMachine = /^(?:CASH|ATM|LINK)\b(?! ISA)/;
 
-/** What a bank with pots calls the way this money went. */
+/** The code that banks with pots use for moving money into or out of one. */
 const potCode = /^pot transfer$/i;
 
-/** The key of two accounts, in whichever order. */
-export const accountPair = (one: string, other: string): string => [one, other].toSorted().join(' ');
+/** The key of a pair of accounts, in either order. */
+export const accountPairKey = (one: string, other: string): string => [one, other].toSorted().join(' ');
 
-/** Reads the records of `transfer-answer`; of two about the same accounts the later one counts. Never throws. */
-export function keptTransferAnswers(records: readonly KeptRecord[]): TransferAnswers {
+/** Reads the `transfer-answer` records. If two are about the same accounts, the later one counts. Never throws. */
+export function readTransferAnswers(records: readonly StoredPaymentRecord[]): TransferAnswers {
   const inOrder = records.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   return new Map(
     inOrder.flatMap(({ content: { fields } }) => {
@@ -58,18 +64,19 @@ export function keptTransferAnswers(records: readonly KeptRecord[]): TransferAns
   );
 }
 
-/** The fields of `transfer-answer`. */
-export const fieldsOfTransferAnswer = (
+export const toTransferAnswerFields = (
   [one, other]: readonly [string, string],
   isOwn: boolean,
-): FieldValues => ({ accounts: accountPair(one, other), isOwn });
+): FieldValues => ({ accounts: accountPairKey(one, other), isOwn });
 
 /**
- * Payments between the accounts of a passport, each side in one pair at most: the same amount, at most five days apart, and a word on
- * one side that is only used for moving money, or accounts that a person confirmed. Of several that fit, the one with the clearest words and the
- * fewest days between. Payments that a person parted, and accounts they answered no for, are never paired. Never throws.
+ * Finds payments between the accounts of a passport, with each payment in at most one pair. The two sides have the same
+ * amount and are at most five days apart, and either one side has a word that is used only for moving money, or the
+ * person confirmed the two accounts. If several payments match, the pair with the clearest words and the fewest days
+ * between is chosen. Payments that a person separated, and accounts for which they answered no, are never paired. Never
+ * throws.
  */
-export function transfersIn(
+export function findTransfers(
   payments: readonly AccountPayment[],
   answers: TransferAnswers,
 ): readonly Transfer[] {
@@ -87,10 +94,12 @@ export function transfersIn(
 }
 
 /**
- * The accounts between which money seems to have been moved without words of it, such as a card and the account it is paid from:
- * the same two payees at least twice, what a card writes of its payments, or once with a word such as SAVER or POT. Those with the most pairs first. Never throws.
+ * Finds accounts that appear to have transfers between them without clear words, such as a card and the account that
+ * pays its bill. That is the case if the same two payees are paired at least twice, if the text is one a card uses for
+ * payments of its bill, or after a single pair with a word such as SAVER or POT. Accounts with the most pairs come
+ * first. Never throws.
  */
-export function transferQuestions(
+export function listTransferQuestions(
   payments: readonly AccountPayment[],
   answers: TransferAnswers,
 ): readonly TransferQuestion[] {
@@ -126,20 +135,23 @@ export function transferQuestions(
     .toSorted((one, other) => other.count - one.count);
 }
 
-/** Money into or out of a pot inside an account, which has no statement of its own. A person may want it counted. */
+/**
+ * Whether a payment moved money into or out of a pot within the account, where the pot has no statement of its own. The
+ * person can choose to count it.
+ */
 export const isPotMove = (payment: AccountPayment): boolean =>
   potCode.test(payment.row.code ?? '') && !isParted(payment);
 
-/** The payments without those between own accounts and pots, which are neither spending nor income. */
-export function withoutTransfers(
+/** Removes transfers between own accounts and to or from pots, which are neither spending nor income. */
+export function removeTransfers(
   payments: readonly AccountPayment[],
   answers: TransferAnswers,
 ): readonly AccountPayment[] {
-  const moved = new Set(transfersIn(payments, answers).flatMap(({ out, into }) => [out, into]));
+  const moved = new Set(findTransfers(payments, answers).flatMap(({ out, into }) => [out, into]));
   return payments.filter(one => !moved.has(one) && !isPotMove(one));
 }
 
-/** Every two payments that may be one transfer, the best first. Payments are handed over oldest first. */
+/** All pairs of payments that could be one transfer, best first. Pass payments oldest first. */
 function candidatesIn(payments: readonly AccountPayment[], answers: TransferAnswers): readonly Candidate[] {
   const into = new Map<number, { readonly one: AccountPayment; readonly at: number }[]>();
   for (const one of payments) {
@@ -150,18 +162,18 @@ function candidatesIn(payments: readonly AccountPayment[], answers: TransferAnsw
     else same.push(entry);
   }
   const found = payments.flatMap((out): Candidate[] => {
-    // Few amounts are both money out and money in.
+    // Only a few amounts occur both as outgoing and as incoming.
     const same = out.row.pence < 0 ? into.get(0 - out.row.pence) : undefined;
     if (same === undefined || isParted(out)) return [];
     const outAt = numberOf(out);
     return same.flatMap(({ one, at }) => {
       const days = Math.abs(outAt - at);
-      // Most are further apart, and one amount may be paid a thousand times.
+      // Check the days first: most pairs are too far apart, and the same amount may have been paid a thousand times.
       if (days > mostDays) return [];
-      const pair = accountPair(out.account, one.account);
+      const pair = accountPairKey(out.account, one.account);
       if (out.account === one.account || answers.get(pair) === false) return [];
       const words = wordsOf(out) + wordsOf(one);
-      // A pot with a statement of its own has such words on both sides.
+      // Only a pot with its own statement has words for moving money on both sides.
       if (words < 2 && (isPotMove(out) || isPotMove(one))) return [];
       return [
         {
@@ -175,18 +187,18 @@ function candidatesIn(payments: readonly AccountPayment[], answers: TransferAnsw
       ];
     });
   });
-  // Those that are equal stay in the order of the payments.
+  // Equal candidates keep the order of the payments.
   return found.toSorted((one, other) => other.words - one.words || one.days - other.days);
 }
 
-const start = dayOfStored('2000-01-01');
-const numberOf = ({ row }: AccountPayment): number => daysBetween(start, row.day);
+const start = readStoredDay('2000-01-01');
+const numberOf = ({ row }: AccountPayment): number => countDaysBetween(start, row.day);
 
 const isParted = ({ row }: AccountPayment): boolean => row.own?.['transfer']?.value === false;
 
-const wordsOf = ({ row }: AccountPayment): number => (saysMoved.test(foldedText(row.text)) ? 1 : 0);
+const wordsOf = ({ row }: AccountPayment): number => (saysMoved.test(normalisePaymentText(row.text)) ? 1 : 0);
 
-const isSurelyMoved = ({ row }: AccountPayment): boolean => surelyMoved.test(foldedText(row.text));
+const isSurelyMoved = ({ row }: AccountPayment): boolean => surelyMoved.test(normalisePaymentText(row.text));
 
 function takeBest(candidates: readonly Candidate[], taken: Set<AccountPayment>): readonly Candidate[] {
   return candidates.filter(({ out, into }) => {
@@ -197,7 +209,10 @@ function takeBest(candidates: readonly Candidate[], taken: Set<AccountPayment>):
   });
 }
 
-/** The best of those without words. Two payees that often come together go first, so that the same amount by chance does not part them. */
+/**
+ * Selects the best candidates without words. Two payees that are often paired come first, so that a payment with an
+ * equal amount by coincidence does not separate them.
+ */
 function takeUsual(candidates: readonly Candidate[], taken: Set<AccountPayment>): readonly Candidate[] {
   const counts = countPayees(takeBest(candidates, new Set(taken)));
   const countOf = (one: Candidate): number => counts.get(payeesOf(one)) ?? 0;
@@ -207,10 +222,13 @@ function takeUsual(candidates: readonly Candidate[], taken: Set<AccountPayment>)
   );
 }
 
-/** So often the same two payees with a word such as SAVER are no chance. */
+/** If the same two payees are paired this often with a word such as SAVER, it is not a coincidence. */
 const oftenPaired = 3;
 
-/** The candidates, of which those with such a word are sure where their two payees are paired often, and most of their payments are. */
+/**
+ * Marks candidates with a word such as SAVER as certain if their two payees are paired often, and if most of these
+ * payees' payments are paired.
+ */
 function withOftenSure(all: readonly Candidate[], payments: readonly AccountPayment[]): readonly Candidate[] {
   const doubtful = all.filter(({ words, isSure }) => words > 0 && !isSure);
   if (doubtful.length < oftenPaired) return all;
@@ -231,8 +249,8 @@ function countPayees(pairs: readonly Candidate[]): ReadonlyMap<string, number> {
 }
 
 /**
- * The pairs in which both payees, or one of them, have been paired often enough before. The others have equal amounts by chance, as a
- * cash machine and a friend sometimes do.
+ * The pairs in which one payee, or both, are paired often enough. The other pairs have equal amounts by coincidence,
+ * such as a cash withdrawal and a payment from a friend.
  */
 function usualAmong(pairs: readonly Candidate[], payments: readonly AccountPayment[]): readonly Candidate[] {
   if (pairs.length === 0) return pairs;
@@ -240,9 +258,9 @@ function usualAmong(pairs: readonly Candidate[], payments: readonly AccountPayme
   const isMostlyPaired = mostlyPaired(pairs, payments);
   const isUsual = (one: Candidate): boolean =>
     ((counts.get(payeesOf(one)) ?? 0) > 1 &&
-      !fromMachine.test(foldedText(one.out.row.text)) &&
+      !fromMachine.test(normalisePaymentText(one.out.row.text)) &&
       isMostlyPaired(one)) ||
-    thanksOfCard.test(foldedText(one.into.row.text));
+    thanksOfCard.test(normalisePaymentText(one.into.row.text));
   const payees = new Set(
     pairs.filter(isUsual).flatMap(one => [`${one.pair} ${outPayee(one)}`, `${one.pair} ${inPayee(one)}`]),
   );
@@ -251,7 +269,10 @@ function usualAmong(pairs: readonly Candidate[], payments: readonly AccountPayme
   );
 }
 
-/** Whether at least a third of the payments of both payees are paired, of the days that the statements of the other account cover. */
+/**
+ * Whether at least a third of the payments of both payees are paired, counting only days that the statements of the
+ * other account cover.
+ */
 function mostlyPaired(
   pairs: readonly Candidate[],
   payments: readonly AccountPayment[],
@@ -292,11 +313,11 @@ function mostlyPaired(
   };
 }
 
-// A payee is worked out of words, which takes long for tens of thousands.
+// Caches payees, because extracting them from the texts of tens of thousands of payments is slow.
 const payeesOfRows = new WeakMap<AccountPayment['row'], string>();
 
 function payeeOfRow({ row }: AccountPayment): string {
-  const payee = payeesOfRows.get(row) ?? payeeOf(row.text);
+  const payee = payeesOfRows.get(row) ?? normalisePayee(row.text);
   payeesOfRows.set(row, payee);
   return payee;
 }

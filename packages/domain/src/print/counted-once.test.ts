@@ -1,35 +1,41 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { debt } from '../kinds/debt.ts';
-import { allKinds, kindOf } from '../kinds/index.ts';
-import { doubleQuestions, keptApart } from '../overview/doubles.ts';
-import { passportSums, totals } from '../overview/worth.ts';
+import { allKinds, findKind } from '../kinds/index.ts';
+import { findDuplicateQuestions, markAsSeparate } from '../overview/doubles.ts';
+import { computePassportSums, computeTotals } from '../overview/worth.ts';
 import { checkRecord } from '../records/record-check.ts';
-import { dayOfStored } from '../values/calendar.ts';
-import { formatMoney, pence, storedOfPence } from '../values/money.ts';
-import { wordsOf } from './document.ts';
-import { executorPack } from './executor-pack/executor-pack.ts';
-import { record } from './executor-pack/testing/record.ts';
-import { inheritanceTaxSheet } from './inheritance-tax/sheet.ts';
+import { readStoredDay } from '../values/calendar.ts';
+import { formatMoney, formatStoredPence, toPence } from '../values/money.ts';
+import { listDocumentTexts } from './document.ts';
+import { createExecutorPack } from './executor-pack/executor-pack.ts';
+import { createTestRecord } from './executor-pack/testing/record.ts';
+import { createInheritanceTaxSheet } from './inheritance-tax/sheet.ts';
 
-// Random passports in which some facts are written down twice, as people do it, against an oracle that adds up the facts
-// themselves and shares no code with the sums.
+// Random passports in which people recorded some facts twice. The oracle adds up the facts themselves and shares no
+// code with the totals.
 
-type Row = ReturnType<typeof record>;
+type Row = ReturnType<typeof createTestRecord>;
 interface Fact {
   readonly rows: readonly Row[];
   readonly owns?: number;
   readonly owes?: number;
-  /** Owed on a home, as the specification's net worth has it: a loan that only Debts knows is no part of it. */
+  /**
+   * The mortgage as included in the specification's net worth, which leaves out a loan that is recorded only under
+   * Debts.
+   */
   readonly mortgage?: number;
   readonly bills?: number;
   readonly cover?: number;
 }
 
 const lenders = ['Halifax', 'Nationwide', 'Barclays', 'Santander', 'Skipton', 'Leeds Building Society'];
-const stored = (amount: number) => storedOfPence(pence(amount));
+const stored = (amount: number) => formatStoredPence(toPence(amount));
 
-/** A home with a mortgage: under the home alone, as a debt alone, or as both, linked or not, a payment apart. */
+/**
+ * A home with a mortgage, recorded only with the home, only as a debt, or as both: linked or not, or with balances that
+ * are one payment apart.
+ */
 const home = fc
   .record({
     value: fc.integer({ min: 10_000_000, max: 90_000_000 }),
@@ -45,16 +51,16 @@ const home = fc
   })
   .map(({ value, how, mortgage }) => (at: number): Fact => {
     const lender = lenders[at % lenders.length] ?? '';
-    // Homes are far apart, so that no lender or amount fits another one.
+    // The amounts of different homes are far apart, so that no loan matches another home's mortgage.
     const owed = mortgage + at * 50_000_000;
     const [house, loan] = [`home-${at}`, `loan-${at}`];
     const onHome = how !== 'debt';
     const asDebt = how !== 'home';
-    // The balance on the home is older than that of the loan.
+    // The balance stored with the home is older than that of the loan.
     const older = how === 'a payment apart' ? Math.round(owed * 1.006) : owed;
     return {
       rows: [
-        record('property', house, {
+        createTestRecord('property', house, {
           name: `House ${at}`,
           type: 'second-home',
           currentValue: stored(value),
@@ -63,7 +69,7 @@ const home = fc
         }),
         ...(asDebt
           ? [
-              record('debt', loan, {
+              createTestRecord('debt', loan, {
                 name: `Loan ${at}`,
                 type: 'mortgage',
                 provider: lender,
@@ -79,7 +85,7 @@ const home = fc
     };
   });
 
-/** A savings account or a pension under one name or two. */
+/** A savings account or pension, recorded under one name or under two. */
 const pension = fc
   .record({
     value: fc.integer({ min: 100, max: 50_000_000 }),
@@ -90,11 +96,15 @@ const pension = fc
     const numbered = { accountNumber: `MB4002${String(at).padStart(4, '0')}` };
     return {
       rows: [
-        record('investment', `pension-${at}`, { ...fields, ...numbered, name: 'Pension from the school' }),
+        createTestRecord('investment', `pension-${at}`, {
+          ...fields,
+          ...numbered,
+          name: 'Pension from the school',
+        }),
         ...(twice === 'no'
           ? []
           : [
-              record('investment', `again-${at}`, {
+              createTestRecord('investment', `again-${at}`, {
                 ...fields,
                 ...(twice === 'number' ? numbered : {}),
                 name: 'Teachers’ pension',
@@ -122,8 +132,8 @@ const policy = fc
     };
     return {
       rows: [
-        record('insurance-policy', `policy-${at}`, fields),
-        ...(twice ? [record('insurance-policy', `policy-${at}-b`, fields)] : []),
+        createTestRecord('insurance-policy', `policy-${at}`, fields),
+        ...(twice ? [createTestRecord('insurance-policy', `policy-${at}-b`, fields)] : []),
       ],
       cover,
     };
@@ -140,8 +150,8 @@ const bill = fc
     };
     return {
       rows: [
-        record('bill', `bill-${at}`, fields),
-        ...(twice ? [record('bill', `bill-${at}-b`, fields)] : []),
+        createTestRecord('bill', `bill-${at}`, fields),
+        ...(twice ? [createTestRecord('bill', `bill-${at}-b`, fields)] : []),
       ],
       bills: amount,
     };
@@ -152,15 +162,19 @@ const passports = fc
   .map(makers => makers.map((make, at) => make(at)));
 const added = (facts: readonly Fact[], key: 'owns' | 'owes' | 'mortgage' | 'bills' | 'cover') =>
   facts.reduce((sum, fact) => sum + (fact[key] ?? 0), 0);
-const ruth = record('person', 'me', { firstName: 'Ruth', lastName: 'Ellery', relationship: 'self' });
-const today = dayOfStored('2026-11-28');
+const ruth = createTestRecord('person', 'me', {
+  firstName: 'Ruth',
+  lastName: 'Ellery',
+  relationship: 'self',
+});
+const today = readStoredDay('2026-11-28');
 
 it('a fact that is written down twice counts once in every sum', () => {
   fc.assert(
     fc.property(passports, fc.integer(), (facts, turn) => {
       const rows = facts.flatMap(fact => fact.rows);
       const records = rows.toSorted((one, other) => (turn % 2 === 0 ? 1 : -1) * (one.id < other.id ? -1 : 1));
-      const sums = totals(allKinds, records);
+      const sums = computeTotals(allKinds, records);
       const [owns, owes] = [added(facts, 'owns'), added(facts, 'owes')];
       expect(sums).toMatchObject({
         totalAssetsPence: owns,
@@ -168,7 +182,7 @@ it('a fact that is written down twice counts once in every sum', () => {
         netWorthPence: owns - added(facts, 'mortgage'),
         afterDebtsPence: owns - owes,
       });
-      expect(passportSums(kindOf, records)).toEqual({
+      expect(computePassportSums(findKind, records)).toEqual({
         monthlyBillsPence: added(facts, 'bills'),
         coverPence: added(facts, 'cover'),
       });
@@ -182,7 +196,7 @@ it('and in what is printed: the Executor pack and the Inheritance Tax sheet', ()
     fc.property(passports, facts => {
       const records = [ruth, ...facts.flatMap(fact => fact.rows)];
       const [owns, owes, cover] = [added(facts, 'owns'), added(facts, 'owes'), added(facts, 'cover')];
-      const pack = executorPack({
+      const pack = createExecutorPack({
         kinds: allKinds,
         records,
         today,
@@ -190,10 +204,12 @@ it('and in what is printed: the Executor pack and the Inheritance Tax sheet', ()
         fullNumbers: true,
         ownerName: 'Ruth',
       });
-      const words = pack.chapters.map(wordsOf).join('\n');
-      expect(words).toContain(owes > 0 ? `All debts: ${formatMoney(pence(owes))}` : 'No debts are recorded.');
-      expect(words).toContain(formatMoney(pence(owns - owes)));
-      const sheet = inheritanceTaxSheet({
+      const words = pack.chapters.map(listDocumentTexts).join('\n');
+      expect(words).toContain(
+        owes > 0 ? `All debts: ${formatMoney(toPence(owes))}` : 'No debts are recorded.',
+      );
+      expect(words).toContain(formatMoney(toPence(owns - owes)));
+      const sheet = createInheritanceTaxSheet({
         kinds: allKinds,
         records,
         ownerName: 'Ruth',
@@ -206,7 +222,7 @@ it('and in what is printed: the Executor pack and the Inheritance Tax sheet', ()
   );
 });
 
-const house = record('property', 'house', {
+const house = createTestRecord('property', 'house', {
   name: 'Our house',
   type: 'main-home',
   currentValue: '285000.00',
@@ -214,21 +230,21 @@ const house = record('property', 'house', {
   mortgageBalance: '31250.50',
 });
 const loan = (more = {}) =>
-  record('debt', 'loan', {
+  createTestRecord('debt', 'loan', {
     name: 'Halifax mortgage',
     type: 'mortgage',
     provider: 'Halifax',
     currentBalance: '31250.50',
     ...more,
   });
-const owed = (...records: Row[]) => totals(allKinds, records).owedPence;
+const owed = (...records: Row[]) => computeTotals(allKinds, records).owedPence;
 
 it('a mortgage in two places is one until the person keeps the two apart, and two lenders with other amounts are two', () => {
-  expect(totals(allKinds, [house, loan()]).doubles).toEqual([
+  expect(computeTotals(allKinds, [house, loan()]).doubles).toEqual([
     { counted: 'loan', leftOut: 'house', isLoan: true, isLinked: false },
   ]);
   expect(owed(house, loan())).toBe(3_125_050);
-  const apart = record('debt', 'loan', keptApart(loan().content.fields, 'house'));
+  const apart = createTestRecord('debt', 'loan', markAsSeparate(loan().content.fields, 'house'));
   expect(owed(house, apart)).toBe(6_250_100);
   expect(checkRecord(debt, apart.content.fields, today)).toMatchObject({
     ok: true,
@@ -243,41 +259,54 @@ it('a mortgage in two places is one until the person keeps the two apart, and tw
 it('a loan of the same lender with a smaller amount is asked about, and nothing is left out until the answer', () => {
   const second = loan({ currentBalance: '20000.00' });
   expect(owed(house, second)).toBe(5_125_050);
-  expect(doubleQuestions(kindOf, [house, second])).toEqual([
+  expect(findDuplicateQuestions(findKind, [house, second])).toEqual([
     { counted: 'loan', leftOut: 'house', isLoan: true, isLinked: false, countsOnce: false },
   ]);
-  const apart = record('debt', 'loan', keptApart(second.content.fields, 'house'));
-  expect(doubleQuestions(kindOf, [house, apart])).toEqual([]);
+  const apart = createTestRecord('debt', 'loan', markAsSeparate(second.content.fields, 'house'));
+  expect(findDuplicateQuestions(findKind, [house, apart])).toEqual([]);
 });
 
 const line = (id: string, monthlyAmount: string) =>
-  record('bill', id, { name: id, type: 'mobile', provider: 'EE', accountNumber: '07123456', monthlyAmount });
-const monthly = (...lines: Row[]) => passportSums(kindOf, lines).monthlyBillsPence;
+  createTestRecord('bill', id, {
+    name: id,
+    type: 'mobile',
+    provider: 'EE',
+    accountNumber: '07123456',
+    monthlyAmount,
+  });
+const monthly = (...lines: Row[]) => computePassportSums(findKind, lines).monthlyBillsPence;
 
 it('two lines of one phone account are two, and the same line entered twice is one', () => {
   expect(monthly(line('one', '15.00'), line('two', '22.00'))).toBe(3_700);
-  // It may also be one contract at a new price, so it is asked about.
+  // The two records may also be a single contract at a new price, so the person is asked.
   const asked = { counted: 'one', leftOut: 'two', isLoan: false, isLinked: false, countsOnce: false };
-  expect(doubleQuestions(kindOf, [line('one', '15.00'), line('two', '22.00')])).toEqual([asked]);
+  expect(findDuplicateQuestions(findKind, [line('one', '15.00'), line('two', '22.00')])).toEqual([asked]);
   const two = line('two', '22.00');
-  const apart = record('bill', 'two', keptApart(two.content.fields, 'one'));
-  expect(doubleQuestions(kindOf, [line('one', '15.00'), apart])).toEqual([]);
+  const apart = createTestRecord('bill', 'two', markAsSeparate(two.content.fields, 'one'));
+  expect(findDuplicateQuestions(findKind, [line('one', '15.00'), apart])).toEqual([]);
   expect(monthly(line('one', '15.00'), line('two', '15.00'))).toBe(1_500);
 });
 
 const bonds = (id: string, owners: string) =>
-  record('investment', id, { type: 'premium-bonds', provider: 'NS&I', currentValue: '50000.00', owners });
+  createTestRecord('investment', id, {
+    type: 'premium-bonds',
+    provider: 'NS&I',
+    currentValue: '50000.00',
+    owners,
+  });
 const phone = (id: string, name: string) =>
-  record('bill', id, { name, type: 'mobile', provider: 'O2', monthlyAmount: '10.00' });
+  createTestRecord('bill', id, { name, type: 'mobile', provider: 'O2', monthlyAmount: '10.00' });
 
 it('two of a couple’s equal savings, and two equal bills of other names, are two', () => {
-  expect(totals(allKinds, [bonds('one', 'ruth'), bonds('two', 'martin')]).totalAssetsPence).toBe(10_000_000);
+  expect(computeTotals(allKinds, [bonds('one', 'ruth'), bonds('two', 'martin')]).totalAssetsPence).toBe(
+    10_000_000,
+  );
   const phones = [phone('one', 'Ruth’s phone'), phone('two', 'Martin’s phone')];
-  expect(passportSums(kindOf, phones).monthlyBillsPence).toBe(2_000);
+  expect(computePassportSums(findKind, phones).monthlyBillsPence).toBe(2_000);
 });
 
 const unnumbered = (id: string, provider: string, currentBalance: string) =>
-  record('debt', id, {
+  createTestRecord('debt', id, {
     name: id,
     type: 'personal-loan',
     provider,
@@ -285,7 +314,7 @@ const unnumbered = (id: string, provider: string, currentBalance: string) =>
     accountNumber: 'Don’t know yet',
   });
 const held = (id: string, type: string, currentValue: string) =>
-  record('investment', id, {
+  createTestRecord('investment', id, {
     name: id,
     type,
     provider: 'Hargreaves Lansdown',
@@ -297,15 +326,15 @@ it('two debts whose numbers are words, and what one customer number holds at a p
   const loans = [unnumbered('one', 'Zopa', '4000.00'), unnumbered('two', 'Tesco Bank', '9000.00')];
   expect(owed(...loans)).toBe(1_300_000);
   const both = [held('one', 'stocks-shares-isa', '20000.00'), held('two', 'sipp', '150000.00')];
-  expect(totals(allKinds, both).totalAssetsPence).toBe(17_000_000);
+  expect(computeTotals(allKinds, both).totalAssetsPence).toBe(17_000_000);
 });
 
 const printed = (chapter: string, ...records: Row[]) => {
   const input = { kinds: allKinds, today, figuresOn: today, fullNumbers: true, ownerName: 'Ruth' };
-  const pack = executorPack({ ...input, records: [ruth, ...records] });
+  const pack = createExecutorPack({ ...input, records: [ruth, ...records] });
   return pack.chapters
     .filter(({ id }) => id === chapter)
-    .map(wordsOf)
+    .map(listDocumentTexts)
     .join('\n');
 };
 
@@ -317,8 +346,8 @@ it('the pack says of a joint debt how much the whole is, and why a record has no
   expect(both).toContain('All debts: £31,250.50');
   const teacher = { type: 'workplace-pension', provider: 'Teachers', currentValue: '500.00' };
   const pensions = [
-    record('investment', 'one', { ...teacher, name: 'School', accountNumber: 'TP1234567' }),
-    record('investment', 'two', { ...teacher, name: 'Old pension' }),
+    createTestRecord('investment', 'one', { ...teacher, name: 'School', accountNumber: 'TP1234567' }),
+    createTestRecord('investment', 'two', { ...teacher, name: 'Old pension' }),
   ];
   expect(printed('assets', ...pensions)).toContain('Counted once, with School');
 });

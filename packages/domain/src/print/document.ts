@@ -1,32 +1,35 @@
 import type { Day } from '../values/calendar.ts';
 
-/** How a text is set: running words, a number to be read letter by letter, or an amount. */
-export type PrintFace = 'words' | 'ident' | 'money';
+/** How a text is printed: as prose, as a number to be read character by character, or as an amount. */
+export type PrintStyle = 'words' | 'ident' | 'money';
 
-/** A text of a table. `under` stands below it, smaller: "as of 20 November 2026", "owed". */
+/** A text in a table. `under` is printed below it in smaller type, such as "as of 20 November 2026" or "owed". */
 export interface PrintCell {
   readonly text: string;
-  readonly face?: PrintFace;
+  readonly face?: PrintStyle;
   readonly under?: string;
 }
 
-/** A label and what it says. */
+/** A label and its value. */
 export interface PrintFact extends PrintCell {
   readonly label: string;
-  /** Left empty, with room to write the answer in by hand. */
+  /** Whether the column is left empty for handwriting. */
   readonly byHand?: true;
 }
 
 export interface PrintColumn {
   readonly label: string;
-  /** Its cells' face, and with money also their side. Absent: words. */
-  readonly face?: PrintFace;
+  /** How the cells of the column are printed, including right alignment for money. Absent: words. */
+  readonly face?: PrintStyle;
 }
 
-/** A table. `totals` stand below a double rule, their amount in the last column. */
+/** A table. `totals` are printed below a double rule, with the amount in the last column. */
 export interface PrintTable {
   readonly type: 'table';
-  /** What the table is about; read out, and printed above it. Absent: the heading over it says so. */
+  /**
+   * The subject of the table, read aloud by screen readers and printed above it. Absent if the heading above already
+   * says it.
+   */
   readonly caption?: string;
   readonly columns: readonly PrintColumn[];
   readonly rows: readonly (readonly PrintCell[])[];
@@ -39,7 +42,7 @@ export type PrintBlock =
   /** Advice, in the margin's colour. */
   | { readonly type: 'note'; readonly title?: string; readonly text: string }
   | { readonly type: 'list'; readonly numbered?: boolean; readonly items: readonly string[] }
-  /** One record: its title, what it is below that, then label and value in rows. */
+  /** One record: its title, a description below it, then rows of labels and values. */
   | {
       readonly type: 'facts';
       readonly title?: string;
@@ -48,33 +51,36 @@ export type PrintBlock =
     }
   | PrintTable;
 
-/** A chapter starts a page of its own and has a name that other pages can send a reader to. */
+/** A chapter. It starts on a new page and has an id to which other pages can refer. */
 export interface PrintChapter {
   readonly id: string;
   readonly title: string;
-  /** A sentence on what the chapter is for. */
+  /** A sentence that explains the chapter. */
   readonly lead: string;
   readonly blocks: readonly PrintBlock[];
 }
 
-/** A document to print, as data: a cover, a table of contents made from the chapters, and the chapters. */
+/** A printable document as data: a cover, a table of contents built from the chapters, and the chapters themselves. */
 export interface PrintDocument {
-  /** What it is: "Executor pack". */
+  /** The document's name: "Executor pack". */
   readonly title: string;
-  /** Whose it is: "Ruth Ellery". */
+  /** The owner's name: "Ruth Ellery". */
   readonly of: string;
   readonly madeOn: Day;
   readonly cover: { readonly facts: readonly PrintFact[]; readonly notes: readonly string[] };
   readonly chapters: readonly PrintChapter[];
 }
 
-/** "Executor pack of Ruth Ellery": the title of the file and the foot of every page. */
-export function nameOfDocument({ title, of }: Pick<PrintDocument, 'title' | 'of'>): string {
+/**
+ * The name of a document, such as "Executor pack of Ruth Ellery", used as the title of the file and in the footer of
+ * every page.
+ */
+export function createDocumentName({ title, of }: Pick<PrintDocument, 'title' | 'of'>): string {
   return `${title} of ${of}`;
 }
 
-/** All words of a chapter in reading order, one text a line, for searching and for tests. */
-export function wordsOf({ title, lead, blocks }: PrintChapter): string {
+/** All text of a chapter in reading order, one text per line. Used for searching and in tests. */
+export function listDocumentTexts({ title, lead, blocks }: PrintChapter): string {
   return [title, lead, ...blocks.flatMap(wordsOfBlock)].filter(words => words !== '').join('\n');
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { allKinds, kindOf } from '../kinds/index.ts';
-import { firstFields, mostFirst } from './first-fields.ts';
-import { emptyFields, requiredMissing, sampleFields } from './record-check.ts';
+import { allKinds, findKind } from '../kinds/index.ts';
+import { listFirstFields, maxFirstFields } from './first-fields.ts';
+import { createInitialFields, createSampleFields, findMissingRequired } from './record-check.ts';
 
 const firstOf = (id: string, typed = {}) => {
-  const kind = kindOf(id);
-  return kind === undefined ? [] : firstFields(kind, { ...emptyFields(kind), ...typed });
+  const kind = findKind(id);
+  return kind === undefined ? [] : listFirstFields(kind, { ...createInitialFields(kind), ...typed });
 };
 
 describe('the fields a form begins with', () => {
@@ -36,17 +36,19 @@ describe('the fields a form begins with', () => {
   it.each(allKinds.filter(({ page }) => page !== undefined))(
     'of $id are six at most, with all that is required, and stay where they are while one types',
     kind => {
-      const empty = firstFields(kind, emptyFields(kind));
-      expect(empty.length).toBeLessThanOrEqual(mostFirst);
+      const empty = listFirstFields(kind, createInitialFields(kind));
+      expect(empty.length).toBeLessThanOrEqual(maxFirstFields);
       expect(empty).toEqual(
-        expect.arrayContaining(requiredMissing(kind, emptyFields(kind)).filter(key => key !== 'file')),
+        expect.arrayContaining(
+          findMissingRequired(kind, createInitialFields(kind)).filter(key => key !== 'file'),
+        ),
       );
-      // What is typed in one field takes no other away, unless a choice makes it meaningless.
-      const { ...filled } = emptyFields(kind);
-      for (const [key, value] of Object.entries(sampleFields(kind))) {
+      // Typing in one field never hides another, unless a choice makes the other meaningless.
+      const { ...filled } = createInitialFields(kind);
+      for (const [key, value] of Object.entries(createSampleFields(kind))) {
         if (kind.fields[key]?.type === 'choice' || !empty.includes(key)) continue;
         filled[key] = value;
-        expect(firstFields(kind, filled)).toEqual(expect.arrayContaining([...empty]));
+        expect(listFirstFields(kind, filled)).toEqual(expect.arrayContaining([...empty]));
       }
     },
   );

@@ -1,21 +1,21 @@
-import { fieldsIn } from '../fields/conditions.ts';
+import { listConditionFields } from '../fields/conditions.ts';
 import type { Condition, FieldValues } from '../fields/fields.ts';
-import { isShown } from './record-check.ts';
+import { isFieldShown } from './record-check.ts';
 import type { RecordKind } from './record-kind.ts';
 
-/** So many fields a form begins with; the others are behind "More details". */
-export const mostFirst = 6;
+/** The maximum number of fields shown when a form opens; the others are behind "More details". */
+export const maxFirstFields = 6;
 
 /**
- * The keys of the fields a form begins with, given what is typed, in the order of the form: at most six of those that
- * are shown. What names the record and what is required come first, then what its row says. A field that decides
- * whether another is shown ranks before it, so that typing never takes a field away from under the person.
+ * The keys of the fields that a form begins with, given what has been typed, in form order: at most six of those shown.
+ * First come the fields that name the record and the required ones, then those shown in its row. A field that decides
+ * whether another is shown ranks before it, so that typing never makes a field disappear.
  */
-export function firstFields(kind: RecordKind, typed: FieldValues): readonly string[] {
+export function listFirstFields(kind: RecordKind, typed: FieldValues): readonly string[] {
   const first = new Set(
     rankedFields(kind)
-      .filter(key => isShown(kind, typed, key))
-      .slice(0, mostFirst),
+      .filter(key => isFieldShown(kind, typed, key))
+      .slice(0, maxFirstFields),
   );
   return Object.keys(kind.fields).filter(key => first.has(key));
 }
@@ -33,12 +33,12 @@ function rankedFields(kind: RecordKind): readonly string[] {
   const wished = [
     ...[title].flat(),
     ...keys.filter(key => kind.fields[key]?.required === true),
-    // What only a certain sort has, and then is known by: the last four digits of a credit card.
+    // Fields that only one type has and that identify the record, such as the last four digits of a credit card.
     ...gaps.flat().filter(key => isOfOneSort(kind.fields[key]?.shownWhen)),
     ...keys.filter(key => typeof kind.fields[key]?.required === 'object'),
     ...[subtitle ?? [], amount ?? []].flat(),
     ...Object.keys(kind.due ?? {}),
-    // By it a date moves on by itself, so its default must be seen.
+    // Fields that make a date move on automatically, because their default must be visible.
     ...Object.values(kind.due ?? {}).flatMap(rule => rule?.rolls?.field ?? []),
     ...gaps.flat(),
     ...lines,
@@ -54,7 +54,7 @@ function rankedFields(kind: RecordKind): readonly string[] {
 const isOfOneSort = (condition: Condition | undefined): boolean =>
   condition !== undefined && 'is' in condition;
 
-/** A field after those on which it depends. */
+/** A field with the fields it depends on before it. */
 function withGovernors(kind: RecordKind, key: string): readonly string[] {
   const field = kind.fields[key];
   const conditions: readonly (Condition | undefined)[] = [
@@ -62,7 +62,7 @@ function withGovernors(kind: RecordKind, key: string): readonly string[] {
     typeof field?.required === 'object' ? field.required : undefined,
   ];
   const governors = [
-    ...conditions.flatMap(condition => (condition === undefined ? [] : fieldsIn(condition))),
+    ...conditions.flatMap(condition => (condition === undefined ? [] : listConditionFields(condition))),
     ...(field?.optionsBy === undefined ? [] : [field.optionsBy.field]),
   ];
   return [...governors.filter(one => one !== key).flatMap(one => withGovernors(kind, one)), key];

@@ -1,68 +1,81 @@
-import { fieldsIn } from '../fields/conditions.ts';
+import { listConditionFields } from '../fields/conditions.ts';
 import type { Condition } from '../fields/fields.ts';
 
-/** The chapters of the Executor pack in which a rule can place records of a kind; the others are reckoned. */
+/** The chapters of the Executor pack in which a rule can place records of a kind; the other chapters are calculated. */
 export type PackChapterId = 'first' | 'keep' | 'papers' | 'digital' | 'people' | 'gifts';
 
-/** The groups that are notified of a death, in the order of the pack. */
-export type TellGroup = 'government' | 'banks' | 'pensions' | 'insurers' | 'lenders' | 'suppliers' | 'health';
+/** The groups to notify of a death, in the order of the pack. */
+export type NotificationGroup =
+  | 'government'
+  | 'banks'
+  | 'pensions'
+  | 'insurers'
+  | 'lenders'
+  | 'suppliers'
+  | 'health';
 
-/** A place of the records of a kind in the pack: their titles, and these fields of them. */
-export interface PackPlace {
+/** A place in the pack where records of a kind appear, showing their titles and these fields. */
+export interface PackPlacement {
   readonly chapter: PackChapterId;
-  /** The heading above them; kinds that name the same one share it. */
+  /** The heading above these records. Kinds with the same heading are printed together. */
   readonly group: string;
-  /** `facts`: each record whole, a label and its value in a row. `table`: a line for each, a column for each field. */
+  /**
+   * `facts`: each record in full, with one row per label and value. `table`: one row per record and one column per
+   * field.
+   */
   readonly layout: 'facts' | 'table';
   readonly fields: readonly string[];
   /** The field printed below the title, smaller. */
   readonly under?: string;
-  /** The head of a table's first column. Absent: the kind's own name. */
+  /** The heading of a table's first column. Absent: the kind's own name. */
   readonly head?: string;
-  /** Heads of a table's columns for a reader who is not the one who typed it. Absent: the fields' own labels. */
+  /** Column headings for a reader who did not type the record. Absent: the fields' own labels. */
   readonly heads?: Readonly<Record<string, string>>;
-  /** Absent: every record. */
+  /** The condition for a record to be included. Absent: every record. */
   readonly when?: Condition;
-  /** Only those whose day is at most so many years before the day of the figures. */
+  /** Includes only records dated at most this many years before the day of the figures. */
   readonly within?: { readonly field: string; readonly years: number };
-  /** Printed when there is none. Absent: the group is left out. */
+  /** Printed when there are no records. Absent: the group is left out. */
   readonly none?: string;
 }
 
-/** An organisation to notify of a death: the field with its name, or the name itself, and the numbers it asks for. */
-export interface PackTell {
-  readonly group: TellGroup;
+/**
+ * An organisation to notify of a death: its name, or the field that contains its name, and the reference numbers that
+ * it asks for.
+ */
+export interface PackNotification {
+  readonly group: NotificationGroup;
   readonly who: { readonly field: string } | { readonly name: string };
-  /** The field with its subject. Absent or empty: the title of the record. */
+  /** The field that says what the notification is about. If absent or empty, the title of the record is used. */
   readonly about?: string;
-  /** Absent: the kind's `references`. */
+  /** The fields with the numbers to quote. Absent: the kind's `references`. */
   readonly references?: readonly string[];
   readonly when?: Condition;
 }
 
-/** How a thing passes to another person when its owner dies. The first that holds is printed. */
-export interface PackPasses {
-  /** Only when it has more than one owner. */
+/** How an asset passes when its owner dies. The first rule whose condition is true is printed. */
+export interface PackInheritance {
+  /** Only for an asset with more than one owner. */
   readonly jointly?: true;
   readonly when?: Condition;
   readonly words: string;
-  /** A field with the person who receives it. */
+  /** The field that names the recipient. */
   readonly to?: string;
 }
 
-/** What the pack shows an executor about records of a kind, as data. */
+/** The data that decides how records of a kind appear in an executor's pack. */
 export interface PackRule {
-  /** The numbers by which others know it. */
+  /** The fields with the numbers by which other organisations identify the record. */
   readonly references?: readonly string[];
-  /** How those who keep it are reached, the quickest first. */
+  /** The fields that say how to reach the organisation, quickest way first. */
   readonly reach?: readonly string[];
-  readonly places?: readonly PackPlace[];
-  readonly tell?: readonly PackTell[];
-  readonly passes?: readonly PackPasses[];
+  readonly places?: readonly PackPlacement[];
+  readonly tell?: readonly PackNotification[];
+  readonly passes?: readonly PackInheritance[];
 }
 
-/** The keys of all fields a rule speaks of. */
-export function fieldsOfPack({
+/** The keys of all fields that a rule refers to. */
+export function listPackFields({
   references = [],
   reach = [],
   places = [],
@@ -70,7 +83,7 @@ export function fieldsOfPack({
   passes = [],
 }: PackRule): string[] {
   const conditions = [...places, ...tell, ...passes].flatMap(({ when }) =>
-    when === undefined ? [] : fieldsIn(when),
+    when === undefined ? [] : listConditionFields(when),
   );
   return [
     ...references,

@@ -1,11 +1,11 @@
-/** A page of the passport: its address below "/", its heading, and the section it belongs to. */
+/** A page of the passport: its path below "/", its heading, and its section. */
 export interface PassportPage {
   readonly id: PageId;
   readonly title: string;
   readonly section?: SectionId;
 }
 
-/** The nine sections, in the order people have papers. */
+/** The nine sections, in the order in which people file papers. */
 export const sections = [
   { id: 'household', title: 'Me and my family' },
   { id: 'bank-accounts', title: 'Bank accounts and cards' },
@@ -21,7 +21,7 @@ export const sections = [
 export type SectionId = (typeof sections)[number]['id'];
 export type PageId = SectionId | 'wishes' | 'dates' | 'papers';
 
-/** Every page that keeps records, by the specification's route names; `/dates` and `/papers` belong to no section. */
+/** Every page with records, under the specification's route names. `/dates` and `/papers` belong to no section. */
 export const passportPages: readonly PassportPage[] = [
   ...sections.map(({ id, title }) => ({ id, title, section: id })),
   { id: 'wishes', title: 'Wishes', section: 'legal' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldValues } from '../fields/fields.ts';
 import { bankAccount } from '../kinds/bank-account.ts';
-import { changesBetween } from './record-changes.ts';
+import { listChangesBetween } from './record-changes.ts';
 import type { RecordContent } from './record-kind.ts';
 
 const halifax = {
@@ -22,7 +22,7 @@ const names = new Map([
   ['david', 'David Ellery'],
 ]);
 const changes = (before: RecordContent, after: RecordContent) =>
-  changesBetween(bankAccount, before, after, id => names.get(id)).map(
+  listChangesBetween(bankAccount, before, after, id => names.get(id)).map(
     ({ label, before: was, after: now }) => [label, was, now],
   );
 

@@ -1,28 +1,31 @@
-import type { NameOf } from '../fields/field-types.ts';
+import type { FindRecordTitle } from '../fields/field-types.ts';
 import type { FieldValue } from '../fields/fields.ts';
 import type { RecordContent, RecordKind } from './record-kind.ts';
-import { displayValue, maskValue } from './record-views.ts';
+import { formatFieldValue, maskValue } from './record-views.ts';
 
-/** What became of one field between two versions of a record. */
+/** A change to one field between two versions of a record. */
 export interface FieldChange {
   readonly key: string;
   readonly label: string;
-  /** The words before, masked where the field is; '' when it was empty. */
+  /** The text before the change, masked if the field is; '' if it was empty. */
   readonly before: string;
-  /** The words after, in the same way. Of a masked field both may read the same: what is hidden changed. */
+  /**
+   * The text after the change, in the same form. In a masked field both texts may look the same, because the hidden
+   * part changed.
+   */
   readonly after: string;
 }
 
 /**
- * What a save changed, in the order of the form. Values kept for a choice belong to their field ("£11.00 or £22.00").
- * Empty when nothing a person can see changed: when only the time of saving did, or what a newer version put beside
- * the fields. `nameOf` returns the titles of owners and links. Never throws.
+ * The changes made by a save, in form order. Values waiting for a choice are listed with their field ("£11.00 or
+ * £22.00"). Empty if nothing changed that a person can see: only the time of saving, or data that a newer version of
+ * the app stores next to the fields. `nameOf` returns the titles of owners and links. Never throws.
  */
-export function changesBetween(
+export function listChangesBetween(
   kind: RecordKind,
   before: RecordContent,
   after: RecordContent,
-  nameOf: NameOf,
+  nameOf: FindRecordTitle,
 ): readonly FieldChange[] {
   return Object.entries(kind.fields).flatMap(([key, { label }]) => {
     const [old, now] = [valuesOf(before, key), valuesOf(after, key)];
@@ -36,14 +39,19 @@ export function changesBetween(
   });
 }
 
-/** The current value and the alternatives beside it; an empty one is none. */
+/** The current value of a field and its alternatives, without empty ones. */
 function valuesOf({ fields, alternatives }: RecordContent, key: string): readonly FieldValue[] {
   const standing = fields[key];
   return [...(standing === undefined || standing === '' ? [] : [standing]), ...(alternatives?.[key] ?? [])];
 }
 
-function shown(kind: RecordKind, fields: RecordContent['fields'], key: string, nameOf: NameOf): string {
+function shown(
+  kind: RecordKind,
+  fields: RecordContent['fields'],
+  key: string,
+  nameOf: FindRecordTitle,
+): string {
   return kind.fields[key]?.mask === undefined
-    ? displayValue(kind, fields, key, nameOf)
+    ? formatFieldValue(kind, fields, key, nameOf)
     : maskValue(kind, fields, key);
 }

@@ -13,21 +13,21 @@ import {
   text,
 } from '../fields/fields.ts';
 import { bankAccount } from '../kinds/bank-account.ts';
-import { dayOfStored } from '../values/calendar.ts';
+import { readStoredDay } from '../values/calendar.ts';
 import {
   checkRecord,
-  emptyFields,
-  isShown,
-  requiredMissing,
-  sampleFields,
-  tidied,
-  warnRecord,
+  createInitialFields,
+  createSampleFields,
+  findMissingRequired,
+  findRecordWarnings,
+  isFieldShown,
+  normaliseFieldText,
 } from './record-check.ts';
-import { recordKind } from './record-kind.ts';
+import { createRecordKind } from './record-kind.ts';
 
-const today = dayOfStored('2026-11-21');
-// Defined here only: a kind needs no other change anywhere.
-const policy = recordKind('test-policy', {
+const today = readStoredDay('2026-11-21');
+// Defined only in this file: adding a kind requires no change elsewhere.
+const policy = createRecordKind('test-policy', {
   label: ['Policy', 'Policies'],
   category: 'insurance',
   icon: 'shield',
@@ -95,7 +95,7 @@ describe('a typed record', () => {
       {
         field: 'renewal',
         part: 'year',
-        message: 'Renewal date: enter the full year, all 4 digits, like 1958',
+        message: 'Renewal date: enter the full year, all 4 digits, like 1958 or 2027',
       },
       { field: 'contact', message: 'Please enter a valid email address' },
       { field: 'postcode', message: 'Enter the postcode' },
@@ -106,7 +106,7 @@ describe('a typed record', () => {
     ['31|2|2027', 'day', 'Renewal date: that month does not have this day. Check the day'],
     ['x|2|2027', 'day', 'Renewal date: the day must be a number from 1 to 31'],
     ['1|13|2027', 'month', 'Renewal date: the month must be a number from 1 to 12, or a name like March'],
-    ['1|2|9999', 'year', 'Renewal date: enter a year like 1958'],
+    ['1|2|9999', 'year', 'Renewal date: enter a year like 1958 or 2027'],
     ['1||2027', 'month', 'Renewal date must include a month'],
   ])('with the date %s is told about its %s', (renewal, part, message) => {
     expect(problems({ name: 'Car', postcode: 'M1 1AE', renewal })).toEqual([
@@ -127,9 +127,9 @@ describe('a typed record', () => {
       ok: true,
       fields: { name: 'Car' },
     });
-    expect(isShown(policy, { renewal: '||' }, 'remind')).toBe(false);
-    expect(isShown(policy, { renewal: '1||' }, 'remind')).toBe(true);
-    expect(isShown(policy, {}, 'unheard of')).toBe(false);
+    expect(isFieldShown(policy, { renewal: '||' }, 'remind')).toBe(false);
+    expect(isFieldShown(policy, { renewal: '1||' }, 'remind')).toBe(true);
+    expect(isFieldShown(policy, {}, 'unheard of')).toBe(false);
   });
 
   it('keeps the fields of a newer version untouched', () => {
@@ -163,26 +163,28 @@ describe('a typed record', () => {
 
 describe('a new record', () => {
   it('begins with the initial values', () => {
-    expect(emptyFields(policy)).toEqual({ remind: false });
-    expect(emptyFields(bankAccount)).toEqual({ accountType: 'checking' });
+    expect(createInitialFields(policy)).toEqual({ remind: false });
+    expect(createInitialFields(bankAccount)).toEqual({ accountType: 'checking' });
   });
 
   it('lacks its required fields, also those required by a condition', () => {
-    expect(requiredMissing(policy, {})).toEqual(['name']);
-    expect(requiredMissing(policy, { name: ' ', renewal: '1|2|2027' })).toEqual(['name', 'postcode']);
-    expect(requiredMissing(policy, sampleFields(policy))).toEqual([]);
+    expect(findMissingRequired(policy, {})).toEqual(['name']);
+    expect(findMissingRequired(policy, { name: ' ', renewal: '1|2|2027' })).toEqual(['name', 'postcode']);
+    expect(findMissingRequired(policy, createSampleFields(policy))).toEqual([]);
   });
 });
 
 describe('a strange value', () => {
   it('warns and is kept', () => {
     const typed = { name: 'Car', helpline: 'ask Amira', postcode: 'm1' };
-    expect(warnRecord(policy, typed).map(warning => warning.field)).toEqual(['helpline', 'postcode']);
+    expect(findRecordWarnings(policy, typed).map(warning => warning.field)).toEqual(['helpline', 'postcode']);
     expect(checkRecord(policy, typed, today)).toMatchObject({
       ok: true,
       fields: { helpline: 'ask Amira', postcode: 'M1' },
     });
-    expect(warnRecord(policy, { name: 'Car', helpline: '07700 900123', postcode: 'm11ae' })).toEqual([]);
+    expect(findRecordWarnings(policy, { name: 'Car', helpline: '07700 900123', postcode: 'm11ae' })).toEqual(
+      [],
+    );
   });
 });
 
@@ -199,6 +201,6 @@ describe('what a person leaves in a box', () => {
     [registration, 'ab12cde', 'AB12 CDE'],
     [sortCode, '', ''],
   ])('is written as usual only when it is whole', (type, typed, shown) => {
-    expect(tidied(type({ label: 'Box' }), typed)).toBe(shown);
+    expect(normaliseFieldText(type({ label: 'Box' }), typed)).toBe(shown);
   });
 });

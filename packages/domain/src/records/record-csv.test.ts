@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { date, flag, money, multiline, owners, percent, phone, text } from '../fields/fields.ts';
 import { bankAccount } from '../kinds/bank-account.ts';
-import { csvRows, safeCell, textOfCell } from './record-csv.ts';
-import { recordKind } from './record-kind.ts';
+import { createCsvRows, escapeSpreadsheetCell, unescapeSpreadsheetCell } from './record-csv.ts';
+import { createRecordKind } from './record-kind.ts';
 
-const boat = recordKind('boat', {
+const boat = createRecordKind('boat', {
   label: ['Boat', 'Boats'],
   category: 'property',
   icon: 'sailboat',
@@ -23,7 +23,7 @@ const boat = recordKind('boat', {
 });
 const nameOf = (id: string) => ({ ruth: 'Ruth Ellery', sam: 'Sam Ellery' })[id];
 const row = (fields: Record<string, string | boolean>) =>
-  csvRows(
+  createCsvRows(
     boat,
     [{ id: 'a1', content: { kind: 'boat', fields, savedAt: '2026-07-01T23:30:00.000Z' } }],
     nameOf,
@@ -31,7 +31,7 @@ const row = (fields: Record<string, string | boolean>) =>
 
 describe('a spreadsheet of a kind', () => {
   it('has the labels above the columns, the day it was saved in London and the number of each record', () => {
-    expect(csvRows(boat, [], nameOf)).toEqual([
+    expect(createCsvRows(boat, [], nameOf)).toEqual([
       [
         'Boat name',
         'Value',
@@ -100,15 +100,15 @@ describe('a spreadsheet of a kind', () => {
     '＠1',
     '\u0000=1',
   ])('puts an apostrophe before %j', typed => {
-    expect(safeCell(typed)).toBe(`'${typed}`);
-    expect(textOfCell(safeCell(typed))).toBe(typed);
+    expect(escapeSpreadsheetCell(typed)).toBe(`'${typed}`);
+    expect(unescapeSpreadsheetCell(escapeSpreadsheetCell(typed))).toBe(typed);
   });
 
   it.each(['', 'a=1', 'Halifax', '5', "'quoted", '£5', '<script>alert(1)</script>', '👨‍👩‍👧'])(
     'leaves %j',
     typed => {
-      expect(safeCell(typed)).toBe(typed);
-      expect(textOfCell(typed)).toBe(typed);
+      expect(escapeSpreadsheetCell(typed)).toBe(typed);
+      expect(unescapeSpreadsheetCell(typed)).toBe(typed);
     },
   );
 });

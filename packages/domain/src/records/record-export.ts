@@ -1,14 +1,17 @@
-import type { NameOf } from '../fields/field-types.ts';
+import type { FindRecordTitle } from '../fields/field-types.ts';
 import type { RecordContent, RecordKind } from './record-kind.ts';
-import { displayValue, titleOf } from './record-views.ts';
+import { formatFieldValue, getRecordTitle } from './record-views.ts';
 
-/** How a record was before a later save; `deleted` while it lay in Deleted items. */
+/**
+ * An earlier version of a record, as it was before a later save. `deleted` is set while the record was in Deleted
+ * items.
+ */
 export interface EarlierVersion {
   readonly content: RecordContent;
   readonly deleted?: boolean;
 }
 
-/** A record as it is handed over to be exported. `versions` are its earlier ones, the newest first. */
+/** A record to export. `versions` are its earlier versions, newest first. */
 export interface RecordToExport {
   readonly id: string;
   readonly content: RecordContent;
@@ -16,7 +19,7 @@ export interface RecordToExport {
   readonly versions?: readonly EarlierVersion[];
 }
 
-/** A record in the file. `deleted` is there only for those in Deleted items, `versions` only when there are any. */
+/** A record in the file. `deleted` is present only for records in Deleted items, `versions` only if there are any. */
 export interface ExportedRecord {
   readonly id: string;
   readonly kind: string;
@@ -28,9 +31,9 @@ export interface ExportedRecord {
 }
 
 /**
- * A passport as one JSON file, in the clear (docs/export-format.md). `content` is each record exactly as it was
- * sealed, so that a passport can be made again from the file; `title` and `shown` (label → words) are there for
- * people to read and are ignored when the file is read back. Nothing is masked. `exportedAt` is an ISO 8601 instant.
+ * A passport as one unencrypted JSON file (docs/export-format.md). `content` is each record exactly as it was sealed,
+ * so that a passport can be rebuilt from the file; `title` and `shown` (label → words) are there for people to read and
+ * are ignored when the file is read back. Nothing is masked. `exportedAt` is an ISO 8601 instant.
  */
 export interface ExportFile {
   readonly format: typeof exportFormat;
@@ -39,18 +42,18 @@ export interface ExportFile {
   readonly records: readonly ExportedRecord[];
 }
 
-/** The format that the file names. */
+/** The format name stored in the file. */
 export const exportFormat = 'kinfolio-export';
 export const exportVersion = 1;
 
-/** Builds the file. A record of an unknown kind keeps its content and has its kind's id as title. */
+/** Builds the file. A record of an unknown kind keeps its content and uses its kind's id as the title. */
 export function exportRecords(
   kinds: readonly RecordKind[],
   records: readonly RecordToExport[],
   exportedAt: string,
 ): ExportFile {
   const byId = new Map(kinds.map(kind => [kind.id, kind]));
-  const nameOf = titlesOf(kinds, records);
+  const nameOf = listTitles(kinds, records);
   return {
     format: exportFormat,
     version: exportVersion,
@@ -60,10 +63,10 @@ export function exportRecords(
 }
 
 /**
- * The text of the file: JSON with each record on a line of its own, so that it can be read by eye and a file that
- * was cut short still has the records before the cut (`readExport`).
+ * Serialises the file: JSON with one record per line, so that people can read it and a truncated file still has the
+ * records before the cut (`readExport`).
  */
-export function exportText({ records, ...head }: ExportFile): string {
+export function serialiseExport({ records, ...head }: ExportFile): string {
   const about = Object.entries(head).map(
     ([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)},`,
   );
@@ -71,26 +74,30 @@ export function exportText({ records, ...head }: ExportFile): string {
   return `{\n${about.join('\n')}\n"records": [\n${lines}\n]\n}\n`;
 }
 
-/** The titles of these records by id, for owners and links. A record of an unknown kind has none. */
-export function titlesOf(
+/** The titles of these records by id, for owners and links. Records of an unknown kind have none. */
+export function listTitles(
   kinds: readonly RecordKind[],
   records: readonly { readonly id: string; readonly content: RecordContent }[],
-): NameOf {
+): FindRecordTitle {
   const byId = new Map(kinds.map(kind => [kind.id, kind]));
   const titles = new Map<string, string>();
   for (const { id, content } of records) {
     const kind = byId.get(content.kind);
-    if (kind !== undefined) titles.set(id, titleOf(kind, content.fields));
+    if (kind !== undefined) titles.set(id, getRecordTitle(kind, content.fields));
   }
   return id => titles.get(id);
 }
 
-function exported(kind: RecordKind | undefined, record: RecordToExport, nameOf: NameOf): ExportedRecord {
+function exported(
+  kind: RecordKind | undefined,
+  record: RecordToExport,
+  nameOf: FindRecordTitle,
+): ExportedRecord {
   const { id, content, deleted, versions = [] } = record;
   return {
     id,
     kind: content.kind,
-    title: kind === undefined ? content.kind : titleOf(kind, content.fields),
+    title: kind === undefined ? content.kind : getRecordTitle(kind, content.fields),
     shown: kind === undefined ? {} : shownFields(kind, content, nameOf),
     content,
     ...(deleted === true ? { deleted } : {}),
@@ -98,10 +105,14 @@ function exported(kind: RecordKind | undefined, record: RecordToExport, nameOf: 
   };
 }
 
-function shownFields(kind: RecordKind, content: RecordContent, nameOf: NameOf): Record<string, string> {
+function shownFields(
+  kind: RecordKind,
+  content: RecordContent,
+  nameOf: FindRecordTitle,
+): Record<string, string> {
   const pairs = Object.entries(kind.fields).map(([key, field]) => [
     field.label,
-    displayValue(kind, content.fields, key, nameOf),
+    formatFieldValue(kind, content.fields, key, nameOf),
   ]);
   return Object.fromEntries(pairs.filter(([, words]) => words !== ''));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { date, flag, money, text } from '../fields/fields.ts';
 import { bankAccount } from '../kinds/bank-account.ts';
 import { DomainError } from '../values/errors.ts';
-import { recordKind } from './record-kind.ts';
+import { createRecordKind } from './record-kind.ts';
 
 const { texts } = bankAccount;
 const base = { label: ['Thing', 'Things'], category: 'private', icon: 'box', texts } as const;
@@ -15,42 +15,44 @@ const fields = {
 
 describe('the compiler', () => {
   it('takes a kind whose card has a required text field as title', () => {
-    const kind = recordKind('thing', { ...base, fields, card: { title: 'name', amount: 'price' } });
+    const kind = createRecordKind('thing', { ...base, fields, card: { title: 'name', amount: 'price' } });
     expect(kind).toMatchObject({ id: 'thing', card: { title: 'name' } });
     expect(Object.isFrozen(kind)).toBe(true);
   });
 
   it('takes a fixed title instead, alone or behind an optional field', () => {
-    expect(recordKind('thing', { ...base, fields, card: {}, titleFallback: 'Council tax' })).toBeDefined();
     expect(
-      recordKind('thing', { ...base, fields, card: { title: 'nickname' }, titleFallback: 'Thing' }),
+      createRecordKind('thing', { ...base, fields, card: {}, titleFallback: 'Council tax' }),
+    ).toBeDefined();
+    expect(
+      createRecordKind('thing', { ...base, fields, card: { title: 'nickname' }, titleFallback: 'Thing' }),
     ).toBeDefined();
   });
 
-  // Each call below is a compile error, which the directive above it expects; at run time they are harmless.
+  // Each call below is a compile error, which the directive above it expects. At run time the calls do nothing.
   it('refuses a title that is optional, of another type, missing or not there', () => {
     expect(() => {
       // @ts-expect-error: an optional field is no title
-      recordKind('thing', { ...base, fields, card: { title: 'nickname' } });
+      createRecordKind('thing', { ...base, fields, card: { title: 'nickname' } });
       // @ts-expect-error: a date is no title
-      recordKind('thing', { ...base, fields, card: { title: 'bought' } });
+      createRecordKind('thing', { ...base, fields, card: { title: 'bought' } });
       // @ts-expect-error: neither a title nor a fallback
-      recordKind('thing', { ...base, fields, card: {} });
+      createRecordKind('thing', { ...base, fields, card: {} });
       // @ts-expect-error: no such field
-      recordKind('thing', { ...base, fields, card: { title: 'nome' } });
+      createRecordKind('thing', { ...base, fields, card: { title: 'nome' } });
       // @ts-expect-error: the first of several must be required
-      recordKind('thing', { ...base, fields, card: { title: ['nickname', 'name'] } });
+      createRecordKind('thing', { ...base, fields, card: { title: ['nickname', 'name'] } });
     }).not.toThrow();
   });
 
   it('refuses card lines and amounts on fields that are not there or hold no money', () => {
     expect(() => {
       // @ts-expect-error: no such field
-      recordKind('thing', { ...base, fields, card: { title: 'name', lines: ['colour'] } });
+      createRecordKind('thing', { ...base, fields, card: { title: 'name', lines: ['colour'] } });
       // @ts-expect-error: a date is no amount
-      recordKind('thing', { ...base, fields, card: { title: 'name', amount: 'bought' } });
+      createRecordKind('thing', { ...base, fields, card: { title: 'name', amount: 'bought' } });
       // @ts-expect-error: a card names fields, never functions
-      recordKind('thing', { ...base, fields, card: { title: 'name', subtitle: () => 'x' } });
+      createRecordKind('thing', { ...base, fields, card: { title: 'name', subtitle: () => 'x' } });
     }).not.toThrow();
   });
 
@@ -63,21 +65,23 @@ describe('the compiler', () => {
       category: 'insurance',
     } as const;
     const card = { title: 'name' } as const;
-    expect(recordKind('thing', { ...base, fields, card, due: { bought: due } }).due).toEqual({ bought: due });
+    expect(createRecordKind('thing', { ...base, fields, card, due: { bought: due } }).due).toEqual({
+      bought: due,
+    });
     expect(() => {
       // @ts-expect-error: no such field
-      recordKind('thing', { ...base, fields, card, due: { renewal: due } });
+      createRecordKind('thing', { ...base, fields, card, due: { renewal: due } });
       // @ts-expect-error: money never falls due
-      recordKind('thing', { ...base, fields, card, due: { price: due } });
+      createRecordKind('thing', { ...base, fields, card, due: { price: due } });
       // @ts-expect-error: a name has no worth
-      recordKind('thing', { ...base, fields, card, worth: { amount: 'name' } });
+      createRecordKind('thing', { ...base, fields, card, worth: { amount: 'name' } });
     }).not.toThrow();
   });
 
   it('refuses a section that does not exist', () => {
     expect(() => {
       // @ts-expect-error: no such category
-      recordKind('thing', { ...base, category: 'secrets', fields, card: { title: 'name' } });
+      createRecordKind('thing', { ...base, category: 'secrets', fields, card: { title: 'name' } });
     }).not.toThrow();
   });
 });
@@ -86,14 +90,14 @@ describe('a kind', () => {
   it('whose condition speaks of a field that is not there stops the start', () => {
     const remind = flag({ label: 'Remind me', shownWhen: { filled: 'renewal' } });
     expect(() =>
-      recordKind('thing', { ...base, fields: { ...fields, remind }, card: { title: 'name' } }),
+      createRecordKind('thing', { ...base, fields: { ...fields, remind }, card: { title: 'name' } }),
     ).toThrow(new DomainError('bad_kind', 'thing has no field "renewal".'));
     const must = text({ label: 'Must', required: { field: 'toString', is: ['x'] } });
     expect(() =>
-      recordKind('thing', { ...base, fields: { ...fields, must }, card: { title: 'name' } }),
+      createRecordKind('thing', { ...base, fields: { ...fields, must }, card: { title: 'name' } }),
     ).toThrow(DomainError);
     expect(() =>
-      recordKind('thing', {
+      createRecordKind('thing', {
         ...base,
         fields,
         card: { title: 'name' },

@@ -1,13 +1,16 @@
-import { fieldsIn } from '../fields/conditions.ts';
-import { type DueEachYear, type DueRule, fieldsOfRule } from '../fields/date-rule.ts';
+import { listConditionFields } from '../fields/conditions.ts';
+import { type DueDateRule, type DueEachYear, listDueDateRuleFields } from '../fields/date-rule.ts';
 import type { Condition, Field, FieldValue, FieldValues } from '../fields/fields.ts';
 import { DomainError } from '../values/errors.ts';
-import { fieldsOfPack, type PackRule } from './pack-rule.ts';
+import { listPackFields, type PackRule } from './pack-rule.ts';
 import type { PageId } from './pages.ts';
 import type { RecordTexts } from './record-texts.ts';
-import { fieldsOfReview, type ReviewRule } from './review-rule.ts';
+import { listReviewFields, type ReviewRule } from './review-rule.ts';
 
-/** The sections that can be shared one by one, then `private` and `budget`, which are shared with everything else only. */
+/**
+ * The sections that can be shared individually, followed by `private` and `budget`, which are shared only together with
+ * everything else.
+ */
 export const categories = [
   'bank-accounts',
   'investments',
@@ -26,123 +29,145 @@ export const categories = [
   'budget',
 ] as const;
 
-/** The slug of a section. The server never learns it. */
+/** The slug of a section, which is never sent to the server. */
 export type Category = (typeof categories)[number];
 
-/** The content of a record, as sealed. Keys this version does not know are kept for ever. */
+/** The content of a record, as it is sealed. Keys that this version of the app does not know are always kept. */
 export interface RecordContent {
   readonly kind: string;
   readonly fields: FieldValues;
-  /** Values that were typed elsewhere for the same field at the same time and wait for a choice. */
+  /**
+   * Different values entered for the same field at the same time on several devices, waiting for the user to choose.
+   */
   readonly alternatives?: Record<string, FieldValue[]>;
-  /** When it was saved on the device, an ISO 8601 instant. */
+  /** When the device saved the content, as an ISO 8601 instant. */
   readonly savedAt: string;
   readonly [unknown: string]: unknown;
 }
 
-/** A category that depends on what is typed: healthcare contacts are shared apart from the others. */
+/** A category that depends on a field: healthcare contacts are shared separately from the others. */
 export interface CategoryByField {
   readonly field: string;
   readonly is: Readonly<Record<string, Category>>;
   readonly otherwise: Category;
 }
 
-/** What a card shows. It names fields, never functions, so that no mask can be forgotten. */
+/** The contents of a card. It lists field names rather than functions, so that masking cannot be forgotten. */
 export interface RecordCard {
-  /** One field, or several joined by a space. Without any value the title is the kind's `titleFallback`. */
+  /**
+   * The field with the title, or several to be joined by a space. If all are empty, the title is the kind's
+   * `titleFallback`.
+   */
   readonly title?: string | readonly string[];
   readonly subtitle?: string;
   readonly lines?: readonly string[];
   readonly amount?: string;
-  /** How often the amount is paid; without it the amount is had or owed once. */
+  /** How often the amount is paid; absent for a single amount that is owned or owed. */
   readonly per?: 'month' | 'year';
-  /** Fields whose absence is a gap to mention, besides the required ones. Of a list, any one will do. */
+  /**
+   * Fields that are reported as gaps if empty, in addition to the required ones. Of a nested list, any one filled field
+   * is enough.
+   */
   readonly gaps?: readonly (string | readonly string[])[];
 }
 
-/** How a kind counts in what a person has and owes. */
-export interface WorthRule {
+/** How records of a kind count in the totals of what a person owns and owes. */
+export interface AssetAndDebtRule {
   readonly amount: string;
-  /** The day the amount was true. */
+  /** The field with the day on which the amount applied. */
   readonly asOf?: string;
-  /** Which part of the whole it belongs to. */
-  readonly part: WorthPart;
-  /** While it holds, the amount is owed whatever its sign. */
+  /** The part of the totals to which the amount belongs. */
+  readonly part: AssetPart;
+  /** While this condition is true, the amount is owed whatever its sign. */
   readonly owedWhen?: Condition | 'always';
-  /** While it does not hold, nothing is counted: a judgment that was set aside. Absent: always counted. */
+  /**
+   * While this condition is false, nothing is counted, for example for a judgment that was set aside. Absent: always
+   * counted.
+   */
   readonly countsWhen?: Condition;
-  /** A second amount, owed and secured on the first: the mortgage of a home. */
+  /** The field with a second amount, which is owed and secured on the first, such as the mortgage of a home. */
   readonly securedOn?: string;
-  /** While it holds, the record is itself such a loan, and once linked to the home it replaces `securedOn`. */
+  /**
+   * While this condition is true, the record is itself a loan secured on a home. Once linked to the home, it replaces
+   * `securedOn`.
+   */
   readonly securesWhen?: Condition;
-  /** The field that names the lender of such a loan. */
+  /** The field that names the lender of the secured loan. */
   readonly lender?: string;
 }
 
-/** When two records of a kind hold the same fact. The numbers are those of its `pack.references`. */
-export interface SameRule {
-  /** They have the same number, and these fields are alike. */
+/** When two records of a kind describe the same fact. The numbers compared are those in its `pack.references`. */
+export interface DuplicateRule {
+  /** Two records describe the same thing if their numbers are equal and these fields match. */
   readonly withNumber?: readonly string[];
-  /** With another amount in this field, the same number may be two contracts: both count, and the person is asked. */
+  /**
+   * If the amounts in this field differ, equal numbers may belong to two contracts. Both then count, and we ask the
+   * person.
+   */
   readonly askedWhenOther?: string;
-  /** One of them has no number; amount, owners and these fields are alike. */
+  /**
+   * If one of two records has no number, they describe the same thing if the amount, the owners and these fields match.
+   */
   readonly withAmount?: { readonly when?: Condition; readonly alike: readonly string[] };
 }
 
-/** The field with the ids of records that the person keeps apart from a record, although the two look alike. */
-export const separateKey = 'separate';
+/** The field with the ids of records that the person has marked as separate from this one, although they look alike. */
+export const separateFromKey = 'separate';
 
-/** The parts of what a person has, in the order of the dashboard; `debts` is only owed. */
-export const worthParts = ['accounts', 'investments', 'property', 'valuables', 'vehicles', 'debts'] as const;
-export type WorthPart = (typeof worthParts)[number];
+/** The parts of a person's assets, in dashboard order. `debts` are only owed. */
+export const assetParts = ['accounts', 'investments', 'property', 'valuables', 'vehicles', 'debts'] as const;
+export type AssetPart = (typeof assetParts)[number];
 
-/** The two sums of the dashboard that are not worth: what goes out each month, and what is insured. Pounds. */
-export interface SumRules {
+/** The two dashboard sums that are not net worth: monthly payments and insured amounts. In pounds. */
+export interface DashboardTotalRules {
   readonly monthlyBills?: { readonly field: string; readonly per: 'month' | 'year' };
   readonly cover?: { readonly field: string };
 }
 
 /**
- * Something an executor or attorney needs to find. Its facts are the required fields and the card's gaps of the
- * best record that meets `of`; without any record it is a step to take, or a thing the user answered that they do not
- * have.
+ * Something that an executor or attorney needs to find. Its facts are the required fields and the gaps of the card, in
+ * the best record that matches `of`. Without a record it is shown as a step to take, unless the user has said they do
+ * not have it.
  */
-export interface Need {
-  /** For ever: the answer "I don't have this" is kept under it. */
+export interface ExecutorNeed {
+  /** Must never change: the answer "I don't have this" is stored under this id. */
   readonly id: string;
-  /** The step in the imperative, such as the one that asks where the will is. */
+  /** The next step as an instruction, for example to record where the will is. */
   readonly step: string;
-  /** Why it matters to other people, in a sentence. */
+  /** A sentence explaining why it matters to other people. */
   readonly reason: string;
   readonly weight: number;
-  /** How long it takes, in minutes. */
+  /** The estimated time, in minutes. */
   readonly minutes: number;
   readonly of?: Condition;
-  /** Asked only of users who answered that they have it. */
+  /** Ask only people who said that they have one of these. */
   readonly when?: 'home' | 'car' | 'pension' | 'children' | 'debts';
   /**
-   * An executor looks for it in any case, so that having none is a fact of its own and not an answer that closes the matter: the
-   * words of the button, and of the gap that stays.
+   * For something that an executor will look for in any case. The person can answer that they have none; the answer is
+   * recorded, but the gap remains. `button` is the text of the button for that answer, and `gap` the text of the gap.
    */
   readonly none?: { readonly button: string; readonly gap: string };
 }
 
-/** A question asked after a save: "Add your healthcare professionals?", and where Yes leads. */
+/** A question asked after a save, such as "Add your healthcare professionals?", and the page to which Yes leads. */
 export interface NextOffer {
   readonly when: Condition;
-  /** The field whose words replace `{about}` in the text. */
+  /** The field whose text replaces `{about}` in the question. */
   readonly about: string;
   readonly title: string;
   readonly text: string;
   readonly yes: string;
   readonly no: string;
   readonly to: string;
-  /** A button on the page that leads there without a save. */
+  /** A button on the page that leads to the same place without a save. */
   readonly button: string;
 }
 
-/** How a kind speaks of a scan: its button, and what follows the company in a name that is left empty (spec 2 §5). */
-export interface ScanWords {
+/**
+ * The texts for scanning papers of a kind: its button, and the words added to the company's name if the name field is
+ * empty (spec 2 §5).
+ */
+export interface ScanTexts {
   readonly button: string;
   readonly names: string;
 }
@@ -153,42 +178,48 @@ export interface RecordKind {
   readonly label: readonly [one: string, many: string];
   readonly category: Category | CategoryByField;
   /**
-   * The category that its records were sealed under before it got one of its own. They may still be there: they are moved when
-   * their owner next unlocks.
+   * The category under which records of this kind used to be sealed. Some may not have been moved yet: they are moved
+   * when their owner next unlocks.
    */
   readonly formerCategory?: Category;
-  /** The page it is kept on (`pages.ts`). Absent: a record of the product's own, such as the answers given. */
+  /**
+   * The page that shows the records of this kind (`pages.ts`). Absent: one of the product's own records, such as the
+   * user's answers.
+   */
   readonly page?: PageId;
-  /** Where a record without a page of its kind is looked at. */
+  /** The address of the page on which to view the records of a kind without a page of its own. */
   readonly at?: string;
-  /** A tab for each value of this field, instead of one tab for the kind. */
+  /** The field that divides the page into tabs, one for each of its values, instead of one tab for the kind. */
   readonly tabsBy?: string;
-  /** The name of a lucide icon. */
+  /** The name of a Lucide icon. */
   readonly icon: string;
   readonly fields: Readonly<Record<string, Field>>;
   readonly card: RecordCard;
   readonly titleFallback?: string;
-  readonly due?: { readonly [field: string]: DueRule | undefined };
-  /** Comes round on a fixed day of each year, without a date of the record's own. */
+  readonly due?: { readonly [field: string]: DueDateRule | undefined };
+  /** A due date on a fixed day each year, without a date field in the record. */
   readonly dueEachYear?: DueEachYear;
-  readonly worth?: WorthRule;
-  readonly sums?: SumRules;
-  readonly same?: SameRule;
-  readonly needs?: readonly Need[];
+  readonly worth?: AssetAndDebtRule;
+  readonly sums?: DashboardTotalRules;
+  readonly same?: DuplicateRule;
+  readonly needs?: readonly ExecutorNeed[];
   readonly offer?: NextOffer;
-  /** Facts that grow old, for the yearly review. */
+  /** The facts that go out of date and are checked in the yearly review. */
   readonly review?: readonly ReviewRule[];
-  /** The field that has how a person belongs to the household: a change of it is one of the household. */
+  /** The field that describes a person's place in the household. Changing it counts as a change in the household. */
   readonly householdBy?: string;
-  /** Its places in the Executor pack. */
+  /** The chapter of the Executor pack in which records of this kind appear. */
   readonly pack?: PackRule;
-  /** The specification's words where its papers are scanned; what a scan fills is in `extraction/fillable-fields`. */
-  readonly scan?: ScanWords;
+  /**
+   * The specification's texts for scanning papers of this kind. The fields that a scan fills are in
+   * `extraction/fillable-fields`.
+   */
+  readonly scan?: ScanTexts;
   readonly texts: RecordTexts;
 }
 
-/** The category a record is sealed under. Damaged values fall to the rule's `otherwise`. */
-export function categoryOf(kind: RecordKind, fields: FieldValues): Category {
+/** The category a record is sealed under. Damaged values use the rule's `otherwise`. */
+export function findRecordCategory(kind: RecordKind, fields: FieldValues): Category {
   if (typeof kind.category === 'string') return kind.category;
   const value = String(fields[kind.category.field] ?? '');
   return Object.hasOwn(kind.category.is, value)
@@ -197,7 +228,7 @@ export function categoryOf(kind: RecordKind, fields: FieldValues): Category {
 }
 
 /** Every category a record of this kind may be sealed under. */
-export function categoriesOf(kind: RecordKind): readonly Category[] {
+export function listCategoriesOfKind(kind: RecordKind): readonly Category[] {
   if (typeof kind.category === 'string') return [kind.category];
   return [...new Set([...Object.values(kind.category.is), kind.category.otherwise])];
 }
@@ -248,8 +279,8 @@ type Definition<F> = Pick<RecordKind, Plain> &
   Reviewed<F> & {
     readonly fields: F;
     readonly tabsBy?: KeyOf<F, { type: 'choice' }>;
-    readonly due?: { readonly [K in KeyOf<F, { type: 'date' }>]?: DueRule };
-    readonly worth?: WorthRule & {
+    readonly due?: { readonly [K in KeyOf<F, { type: 'date' }>]?: DueDateRule };
+    readonly worth?: AssetAndDebtRule & {
       readonly amount: KeyOf<F, { type: 'money' }>;
       readonly asOf?: KeyOf<F, { type: 'date' }>;
       readonly securedOn?: KeyOf<F, { type: 'money' }>;
@@ -261,11 +292,11 @@ type Definition<F> = Pick<RecordKind, Plain> &
   };
 
 /**
- * Defines a kind. The compiler refuses a card title that is not a required text field (unless there is a
- * `titleFallback`), and cards, due and worth rules on fields that are not there or of another type. Conditions
- * are checked here: throws `bad_kind` when one speaks of a field that is not there.
+ * Defines a kind. The compiler rejects a card title that is not a required text field (unless there is a
+ * `titleFallback`), and cards, due and worth rules that refer to missing fields or fields of the wrong type. Conditions
+ * are checked here: throws `bad_kind` if one refers to a missing field.
  */
-export function recordKind<const F extends Fields, const C extends RecordKind['category']>(
+export function createRecordKind<const F extends Fields, const C extends RecordKind['category']>(
   id: string,
   definition: Definition<F> & Titled<F> & { readonly category: C },
 ): RecordKind & { readonly fields: F; readonly category: C } {
@@ -276,7 +307,7 @@ export function recordKind<const F extends Fields, const C extends RecordKind['c
   return kind;
 }
 
-/** The keys of all fields that the rules of a kind speak of. */
+/** The keys of all fields that the rules of a kind refer to. */
 function spokenOf(kind: RecordKind): string[] {
   const rules = [...Object.values(kind.due ?? {}), kind.dueEachYear].filter(rule => rule !== undefined);
   const { owedWhen, countsWhen, securesWhen, lender } = kind.worth ?? {};
@@ -294,13 +325,13 @@ function spokenOf(kind: RecordKind): string[] {
     ...Object.values(kind.fields).flatMap(conditionsOf),
   ];
   return [
-    ...conditions.flatMap(condition => (condition === undefined ? [] : fieldsIn(condition))),
-    ...rules.flatMap(rule => fieldsOfRule(rule)),
+    ...conditions.flatMap(condition => (condition === undefined ? [] : listConditionFields(condition))),
+    ...rules.flatMap(rule => listDueDateRuleFields(rule)),
     ...Object.values(kind.fields).flatMap(field => field.optionsBy?.field ?? []),
     ...(typeof kind.category === 'string' ? [] : [kind.category.field]),
     ...(kind.offer === undefined ? [] : [kind.offer.about]),
-    ...fieldsOfReview(kind.review ?? []),
-    ...(kind.pack === undefined ? [] : fieldsOfPack(kind.pack)),
+    ...listReviewFields(kind.review ?? []),
+    ...(kind.pack === undefined ? [] : listPackFields(kind.pack)),
     ...(lender === undefined ? [] : [lender]),
     ...withNumber,
     ...(withAmount?.alike ?? []),

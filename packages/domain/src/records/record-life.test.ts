@@ -2,20 +2,20 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { date, flag, money, text } from '../fields/fields.ts';
 import { bankAccount } from '../kinds/bank-account.ts';
-import { totals } from '../overview/worth.ts';
-import { dayOfStored } from '../values/calendar.ts';
-import { checkRecord, emptyFields, sampleFields } from './record-check.ts';
+import { computeTotals } from '../overview/worth.ts';
+import { readStoredDay } from '../values/calendar.ts';
+import { checkRecord, createInitialFields, createSampleFields } from './record-check.ts';
 import { exportRecords } from './record-export.ts';
-import { recordKind } from './record-kind.ts';
-import { contentToSave, mergeContent } from './record-merge.ts';
+import { createRecordKind } from './record-kind.ts';
+import { createContentToSave, mergeContent } from './record-merge.ts';
 import { readRecord } from './record-schema.ts';
-import { cardOf, searchText } from './record-views.ts';
+import { createCard, createSearchText } from './record-views.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const [monday, tuesday] = ['2026-11-16T09:00:00.000Z', '2026-11-17T09:00:00.000Z'];
 
-/** A kind that exists in this file only: it must work everywhere with no other change. */
-const boat = recordKind('boat', {
+/** A kind defined only in this file: it must work everywhere without any other change. */
+const boat = createRecordKind('boat', {
   label: ['Boat', 'Boats'],
   category: 'property',
   icon: 'sailboat',
@@ -47,7 +47,7 @@ const boat = recordKind('boat', {
 
 describe('a kind defined in one place only', () => {
   it('has a form, a check, a card, a search, totals, a sealed content and an export', () => {
-    expect(emptyFields(boat)).toEqual({ insured: false });
+    expect(createInitialFields(boat)).toEqual({ insured: false });
     const checked = checkRecord(
       boat,
       { name: 'Kittiwake', hull: 'GB-ABC12345', value: '£12,500', insured: true },
@@ -61,10 +61,10 @@ describe('a kind defined in one place only', () => {
       valued: '2026-11-21',
       insured: true,
     });
-    expect(cardOf(boat, { fields }).lines.map(line => line.text)).toEqual(['•••• 2345', 'Yes']);
-    expect(searchText(boat, fields)).toContain('kittiwake');
-    const content = contentToSave(boat.id, undefined, fields, monday);
-    expect(totals([boat], [{ id: 'boat', content }])).toMatchObject({
+    expect(createCard(boat, { fields }).lines.map(line => line.text)).toEqual(['•••• 2345', 'Yes']);
+    expect(createSearchText(boat, fields)).toContain('kittiwake');
+    const content = createContentToSave(boat.id, undefined, fields, monday);
+    expect(computeTotals([boat], [{ id: 'boat', content }])).toMatchObject({
       totalAssetsPence: 1_250_000,
       oldestAsOf: '2026-11-21',
     });
@@ -80,11 +80,11 @@ describe('a kind defined in one place only', () => {
 });
 
 describe('a record over its life', () => {
-  const first = contentToSave(boat.id, undefined, sampleFields(boat), monday);
+  const first = createContentToSave(boat.id, undefined, createSampleFields(boat), monday);
 
   it('changed on the phone and on the laptop has both changes', () => {
-    const phone = contentToSave(boat.id, first, { ...first.fields, value: '11000.00' }, tuesday);
-    const laptop = contentToSave(boat.id, first, { ...first.fields, name: 'Kittiwake II' }, monday);
+    const phone = createContentToSave(boat.id, first, { ...first.fields, value: '11000.00' }, tuesday);
+    const laptop = createContentToSave(boat.id, first, { ...first.fields, name: 'Kittiwake II' }, monday);
     const joined = mergeContent(first, laptop, phone);
     expect(joined).toEqual({
       ...first,
@@ -94,14 +94,14 @@ describe('a record over its life', () => {
   });
 
   it('changed twice in one field keeps both until a save of that field chooses', () => {
-    const phone = contentToSave(boat.id, first, { ...first.fields, name: 'Puffin' }, tuesday);
-    const laptop = contentToSave(boat.id, first, { ...first.fields, name: 'Gannet' }, monday);
+    const phone = createContentToSave(boat.id, first, { ...first.fields, name: 'Puffin' }, tuesday);
+    const laptop = createContentToSave(boat.id, first, { ...first.fields, name: 'Gannet' }, monday);
     const open = mergeContent(first, laptop, phone);
     expect(open.fields['name']).toBe('Gannet');
     expect(open.alternatives).toEqual({ name: ['Puffin'] });
-    const untouched = contentToSave(boat.id, open, { ...open.fields, value: '1.00' }, tuesday);
+    const untouched = createContentToSave(boat.id, open, { ...open.fields, value: '1.00' }, tuesday);
     expect(untouched.alternatives).toEqual({ name: ['Puffin'] });
-    const chosen = contentToSave(boat.id, open, { ...open.fields, name: 'Puffin' }, tuesday);
+    const chosen = createContentToSave(boat.id, open, { ...open.fields, name: 'Puffin' }, tuesday);
     expect(chosen).not.toHaveProperty('alternatives');
   });
 
@@ -121,7 +121,7 @@ describe('a record over its life', () => {
   it('edited by an older version loses nothing that a newer one added', () => {
     const newer = { ...first, fields: { ...first.fields, mooring: 'Oban' }, photos: ['a'] };
     const checked = checkRecord(boat, { ...newer.fields, name: 'Puffin' }, today);
-    const saved = contentToSave(boat.id, newer, checked.ok ? checked.fields : {}, tuesday);
+    const saved = createContentToSave(boat.id, newer, checked.ok ? checked.fields : {}, tuesday);
     expect(saved).toEqual({ ...newer, fields: { ...newer.fields, name: 'Puffin' }, savedAt: tuesday });
   });
 });

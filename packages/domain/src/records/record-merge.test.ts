@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FieldValue } from '../fields/fields.ts';
 import type { RecordContent } from './record-kind.ts';
-import { contentToSave, mergeContent, resolveField } from './record-merge.ts';
+import { createContentToSave, mergeContent, resolveFieldConflict } from './record-merge.ts';
 
 const record = (fields: Record<string, FieldValue>, more: object = {}): RecordContent => ({
   kind: 'bank-account',
@@ -67,7 +67,7 @@ describe('two versions of a record', () => {
 
   it('keep what waits for a choice until one of them chose', () => {
     const open = record({ name: 'A' }, { alternatives: { name: ['B', 'C'] } });
-    const chosen = resolveField(open, 'name', 'B', later.savedAt);
+    const chosen = resolveFieldConflict(open, 'name', 'B', later.savedAt);
     expect(chosen).toEqual(record({ name: 'B' }, later));
     expect(mergeContent(open, chosen, open)).toEqual(record({ name: 'B' }, later));
     const more = record({ name: 'A', notes: 'n' }, { alternatives: { name: ['B', 'C', 'D'] } });
@@ -179,10 +179,10 @@ describe('every merge', () => {
 describe('a save', () => {
   it('keeps what a newer version put beside the fields', () => {
     const base = record({ name: 'A', colour: 'red' }, { tags: ['x'] });
-    expect(contentToSave('bank-account', base, { name: 'B', colour: 'red' }, later.savedAt)).toEqual(
+    expect(createContentToSave('bank-account', base, { name: 'B', colour: 'red' }, later.savedAt)).toEqual(
       record({ name: 'B', colour: 'red' }, { tags: ['x'], ...later }),
     );
-    expect(contentToSave('bank-account', undefined, { name: 'B' }, later.savedAt)).toEqual(
+    expect(createContentToSave('bank-account', undefined, { name: 'B' }, later.savedAt)).toEqual(
       record({ name: 'B' }, later),
     );
   });
@@ -190,9 +190,9 @@ describe('a save', () => {
   it('of a changed field is a choice; the others still wait', () => {
     const base = record({ name: 'A', notes: 'n' }, { alternatives: { name: ['B'], notes: ['m'] } });
     expect(
-      contentToSave('bank-account', base, { name: 'C', notes: 'n' }, later.savedAt).alternatives,
+      createContentToSave('bank-account', base, { name: 'C', notes: 'n' }, later.savedAt).alternatives,
     ).toEqual({ notes: ['m'] });
-    expect(resolveField(base, 'notes', undefined, later.savedAt)).toEqual(
+    expect(resolveFieldConflict(base, 'notes', undefined, later.savedAt)).toEqual(
       record({ name: 'A' }, { alternatives: { name: ['B'] }, ...later }),
     );
   });

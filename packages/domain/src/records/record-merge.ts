@@ -1,24 +1,31 @@
 import type { FieldValue, FieldValues } from '../fields/fields.ts';
-import { mergeRightDays, nextRightDays } from './fact-days.ts';
+import { computeConfirmedDays, mergeConfirmedDays } from './fact-days.ts';
 import type { RecordContent } from './record-kind.ts';
 
-/** One value of two of a field that holds many things, such as rows of payments; undefined where only a choice helps. */
-export type JoinField = (key: string, mine: RecordContent, theirs: RecordContent) => FieldValue | undefined;
+/**
+ * Merges two values of a field that contains many items, such as rows of payments; undefined if only a person can
+ * choose.
+ */
+export type MergeFieldItems = (
+  key: string,
+  mine: RecordContent,
+  theirs: RecordContent,
+) => FieldValue | undefined;
 
 /**
- * Joins two versions of a record that both began from `base`, field by field. A side that did not change a
- * field does not count. Where both changed it differently, the value of `mine` is in `fields` and the
- * other in `alternatives`, so that a person can choose; a value always outlives its removal on the other side.
- * Swapping the sides changes which of the values is current, never which values there are. Alternatives that one
- * side resolved stay resolved. `savedAt` is the later one. Without a base every difference counts as changed
- * twice. `join` makes one of two values where it can. Deletion against change is the caller's to decide. Never throws;
- * the inputs are not changed.
+ * Merges two versions of a record that are both based on `base`, field by field. A field changed on only one side takes
+ * that change. If both sides changed it differently, the value of `mine` goes into `fields` and the other into
+ * `alternatives`, so that a person can choose; a changed value always wins over a removal on the other side. Swapping
+ * the sides affects which value is current, but not which values are kept. Alternatives that one side resolved remain
+ * resolved. `savedAt` is the later of the two. Without a base, every difference counts as changed on both sides. `join`
+ * merges two values where possible. Whether a deletion or a change wins is up to the caller. Never throws; the inputs
+ * are not changed.
  */
 export function mergeContent(
   base: RecordContent | undefined,
   mine: RecordContent,
   theirs: RecordContent,
-  join?: JoinField,
+  join?: MergeFieldItems,
 ): RecordContent {
   const fields: FieldValues = {};
   const alternatives: Record<string, FieldValue[]> = {};
@@ -37,8 +44,10 @@ export function mergeContent(
   return Object.keys(alternatives).length > 0 ? { ...merged, alternatives } : merged;
 }
 
-/** The content once a user chose a value: it has no alternatives any more. Undefined empties the field. */
-export function resolveField(
+/**
+ * The content after a user has chosen a value for a field, which then has no alternatives. Undefined empties the field.
+ */
+export function resolveFieldConflict(
   content: RecordContent,
   key: string,
   value: FieldValue | undefined,
@@ -52,11 +61,11 @@ export function resolveField(
 }
 
 /**
- * The content to seal when a form is saved: the checked fields, everything a newer version put beside them,
- * and the alternatives of fields this save did not touch (a changed field is a choice made). `stillRight` names fields whose
- * facts were found right as they are: see [Note: The day a fact was last right].
+ * The content to seal when a form is saved: the checked fields, everything a newer version keeps next to them, and the
+ * alternatives of fields this save did not touch (changing a field counts as choosing). `stillRight` names fields whose
+ * facts the person confirmed: see [Note: The day a fact was last right].
  */
-export function contentToSave(
+export function createContentToSave(
   kindId: string,
   base: RecordContent | undefined,
   fields: FieldValues,
@@ -65,7 +74,7 @@ export function contentToSave(
 ): RecordContent {
   const { alternatives = {}, ...rest } = base ?? {};
   const open = Object.entries(alternatives).filter(([key]) => same(fields[key], base?.fields[key]));
-  const right = nextRightDays(base, fields, savedAt, stillRight);
+  const right = computeConfirmedDays(base, fields, savedAt, stillRight);
   const content = { ...rest, kind: kindId, fields, savedAt, ...(right && { right }) };
   return open.length > 0 ? { ...content, alternatives: Object.fromEntries(open) } : content;
 }
@@ -75,7 +84,7 @@ function mergeField(
   base: RecordContent | undefined,
   mine: RecordContent,
   theirs: RecordContent,
-  join: JoinField | undefined,
+  join: MergeFieldItems | undefined,
 ): { stands: FieldValue | undefined; others: FieldValue[] } {
   const joined = join?.(key, mine, theirs);
   if (joined !== undefined) return { stands: joined, others: [] };
@@ -89,7 +98,10 @@ function mergeField(
   return { stands, others };
 }
 
-/** None, one, or both values of a field after a merge; the first one is current. Equal ones are joined later. */
+/**
+ * The values of a field that remain after a merge (none, one or both), the current one first. Duplicates are removed
+ * later.
+ */
 function valuesThatStand(
   base: FieldValue | undefined,
   mine: FieldValue | undefined,
@@ -99,14 +111,15 @@ function valuesThatStand(
   return standing.filter(value => value !== undefined);
 }
 
-/** A set merged three ways: what either side added, and what neither removed. */
+/** Three-way merge of sets: keeps additions from either side, and drops values removed by either. */
 function mergeAlternatives(base: FieldValue[], mine: FieldValue[], theirs: FieldValue[]): FieldValue[] {
   const removed = base.filter(value => !has(mine, value) || !has(theirs, value));
   return [...mine, ...theirs].filter(value => !has(removed, value));
 }
 
-// Keys of a newer version beside `fields` hold anything; two changes of one cannot be shown, so the later
-// save wins, and among equals the greater text, the same on both devices.
+// Keys of a newer version of the app, next to `fields`, can contain anything. Two changes to one key cannot be shown to
+// a person, so the later save wins. If both were saved at the same time, the greater text wins, so that both devices
+// agree.
 function mergeOuter(
   base: RecordContent | undefined,
   mine: RecordContent,
@@ -119,7 +132,7 @@ function mergeOuter(
     const value = untouched ? at(earlier, key) : at(later, key);
     if (value !== undefined && key !== 'fields' && key !== 'alternatives') set(merged, key, value);
   }
-  const right = mergeRightDays(mine, theirs);
+  const right = mergeConfirmedDays(mine, theirs);
   return { ...merged, kind: later.kind, fields: {}, savedAt: later.savedAt, ...(right && { right }) };
 }
 
@@ -132,7 +145,7 @@ function keysOf(...objects: (object | undefined)[]): string[] {
   return [...new Set(objects.flatMap(object => Object.keys(object ?? {})))];
 }
 
-// Own properties only: a field may be called "constructor", and "__proto__" must stay a plain key.
+// Reads own properties only: a field may be called "constructor", and "__proto__" must remain an ordinary key.
 function at<V>(object: Readonly<Record<string, V>> | undefined, key: string): V | undefined {
   return object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
 }
@@ -157,7 +170,7 @@ function same(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && typeof b === 'object' && canonical(a) === canonical(b));
 }
 
-/** JSON with sorted keys, so that equal things have equal texts. */
+/** Serialises a value as JSON with sorted keys, so that equal values give equal texts. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bankAccount } from '../kinds/bank-account.ts';
 import { allKinds } from '../kinds/index.ts';
-import { sampleFields } from './record-check.ts';
+import { createSampleFields } from './record-check.ts';
 import { exportRecords } from './record-export.ts';
-import { fieldSchema, readRecord, savedSchema } from './record-schema.ts';
+import { createFieldSchema, createSavedSchema, readRecord } from './record-schema.ts';
 
 const savedAt = '2026-11-21T10:00:00.000Z';
-const content = { kind: 'bank-account', fields: sampleFields(bankAccount), savedAt };
+const content = { kind: 'bank-account', fields: createSampleFields(bankAccount), savedAt };
 
 describe('opened content', () => {
   it('keeps the keys of a newer version, beside the fields and among them', () => {
@@ -44,15 +44,15 @@ describe('opened content', () => {
 
 describe('the schema of a kind', () => {
   it('takes its sample, partly filled records and unknown keys', () => {
-    expect(savedSchema(bankAccount).safeParse({ ...content.fields, colour: 1 })).toMatchObject({
+    expect(createSavedSchema(bankAccount).safeParse({ ...content.fields, colour: 1 })).toMatchObject({
       success: true,
       data: { colour: 1 },
     });
-    expect(savedSchema(bankAccount).safeParse({}).success).toBe(true);
+    expect(createSavedSchema(bankAccount).safeParse({}).success).toBe(true);
   });
 
   it('refuses what may not be saved, with the sentence people see', () => {
-    const read = savedSchema(bankAccount).safeParse({
+    const read = createSavedSchema(bankAccount).safeParse({
       sortCode: '30-94-30',
       accountNumber: '1',
       balanceAsOf: '31/2/2026',
@@ -62,11 +62,11 @@ describe('the schema of a kind', () => {
       'Account number must be between 6 and 8 digits',
       'Balance date: that month does not have this day. Check the day',
     ]);
-    expect(savedSchema(bankAccount).safeParse({ balance: '12' }).success).toBe(false);
+    expect(createSavedSchema(bankAccount).safeParse({ balance: '12' }).success).toBe(false);
   });
 
   it('is made once for a field', () => {
-    expect(fieldSchema(bankAccount.fields.name)).toBe(fieldSchema(bankAccount.fields.name));
+    expect(createFieldSchema(bankAccount.fields.name)).toBe(createFieldSchema(bankAccount.fields.name));
   });
 });
 

@@ -3,14 +3,15 @@ import { fieldTypes } from '../fields/field-types.ts';
 import type { Field, FieldValue } from '../fields/fields.ts';
 import type { RecordContent, RecordKind } from './record-kind.ts';
 
-// zod would otherwise try `new Function`, once, when the first object schema is made: caught, but a strict content
-// policy reports it. The setting is zod's own and global, so it must come before any z.object of this module.
+// Without this, zod tries `new Function` once, when the first object schema is created. It catches the error, but a
+// strict content security policy still reports it. The setting is global to zod, so it must come before any z.object in
+// this module.
 z.config({ jitless: true });
 
 const schemas = new WeakMap<Field, z.ZodType<FieldValue>>();
 
-/** What may be saved in a field, with the sentences people see. Made once for each field. */
-export function fieldSchema(field: Field): z.ZodType<FieldValue> {
+/** The valid values of a field, with the messages for people. Created once per field. */
+export function createFieldSchema(field: Field): z.ZodType<FieldValue> {
   const known = schemas.get(field);
   if (known !== undefined) return known;
   const made = field.type === 'flag' ? z.boolean() : fieldTypes[field.type].schema(field);
@@ -18,10 +19,13 @@ export function fieldSchema(field: Field): z.ZodType<FieldValue> {
   return made;
 }
 
-/** What may be saved as the fields of a kind. Unknown keys pass. Required fields are `checkRecord`'s matter. */
-export function savedSchema(kind: RecordKind): z.ZodType<Record<string, unknown>> {
+/**
+ * The schema of the fields of a kind that may be saved. Unknown keys are allowed; required fields are checked by
+ * `checkRecord`.
+ */
+export function createSavedSchema(kind: RecordKind): z.ZodType<Record<string, unknown>> {
   const shape = Object.entries(kind.fields).map(
-    ([key, field]) => [key, fieldSchema(field).optional()] as const,
+    ([key, field]) => [key, createFieldSchema(field).optional()] as const,
   );
   return z.looseObject(Object.fromEntries(shape));
 }
@@ -34,9 +38,9 @@ const contentSchema = z.looseObject({
 });
 
 /**
- * Reads decrypted content loosely: a value of another form, an unknown kind and unknown keys are all kept as
- * they are, because a newer version may have written them. Only a thing that is no record at all (or a known
- * field that holds neither text nor yes and no) is refused; the caller then keeps its bytes and reports it.
+ * Reads decrypted content tolerantly. Values of another form, unknown kinds and unknown keys are kept unchanged,
+ * because a newer version of the app may have written them. Only content that is not a record at all (or has a known
+ * field that is neither text nor a boolean) is rejected; the caller then keeps its bytes and reports it.
  */
 export function readRecord(
   kinds: readonly RecordKind[],
@@ -45,7 +49,7 @@ export function readRecord(
   return isRecord(kinds, content) ? { ok: true, content } : { ok: false, problem: 'not-a-record' };
 }
 
-// Unknown fields of a newer version may hold other JSON than FieldValue; it is only carried, never looked at.
+// Unknown fields of a newer version may contain any JSON. They are passed through and never inspected.
 function isRecord(kinds: readonly RecordKind[], content: unknown): content is RecordContent {
   const read = contentSchema.safeParse(content);
   const kind = kinds.find(known => known.id === read.data?.kind);

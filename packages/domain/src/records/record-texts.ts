@@ -1,38 +1,38 @@
-/** The drawings the web app has for help panels. */
+/** The drawings that the web app has for help panels. */
 export type DrawingName = 'bank-card';
 
-/** The words of a kind's page. */
+/** The texts of a kind's page. */
 export interface RecordTexts {
-  /** The heading of the page; of the kind's tab where several kinds share a page. */
+  /** The heading of the page, or of the kind's tab if several kinds share a page. */
   readonly page: string;
-  /** Above the form when adding, and on its button. */
+  /** The heading of the form for adding a record, and the text of its button. */
   readonly addTitle: string;
   readonly addButton: string;
-  /** Above the form when changing, and on its button. */
+  /** The heading of the form for changing a record, and the text of its button. */
   readonly updateTitle: string;
   readonly updateButton: string;
-  /** Its button also saves what waits elsewhere on the page, as Save All does. */
+  /** Set if the form's button also saves everything else that is unsaved on the page, like Save All. */
   readonly savesAll?: true;
   readonly deleteButton: string;
-  /** The heading of the list; `count` is one and many: "1 account", "5 accounts". */
+  /** The heading of the list. `count` has its singular and plural: "1 account", "5 accounts". */
   readonly list: string;
   readonly count: readonly [one: string, many: string];
-  /** Above the column of numbers in the list. Absent: “Details”. */
+  /** The heading of the numbers column in the list. Absent: “Details”. */
   readonly numbers?: string;
-  /** In front of the sum of the list's amounts. */
+  /** The label of the total of the list's amounts. */
   readonly total?: string;
-  /** Shown when there is none: why to add one, and the button. */
+  /** Shown while there are no records: why to add one, and the text of the button. */
   readonly empty: { readonly text: string; readonly button: string };
   /** The Need help panel. */
   readonly help: {
     readonly lead: string;
-    /** A picture of where to look. */
+    /** A drawing that shows where to find the information. */
     readonly drawing?: DrawingName;
     readonly points: readonly string[];
     readonly notes: readonly string[];
     /** Who to call. */
     readonly helpline?: { readonly label: string; readonly number: string };
   };
-  /** What an executor does with this record, generic and short. */
+  /** A short, general explanation of how an executor uses such a record. */
   readonly whenNeeded: { readonly title: string; readonly text: string };
 }

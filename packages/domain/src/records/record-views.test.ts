@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { flag, money, text } from '../fields/fields.ts';
 import { bankAccount } from '../kinds/bank-account.ts';
-import { recordKind } from './record-kind.ts';
-import { cardOf, displayValue, maskValue, searchText } from './record-views.ts';
+import { createRecordKind } from './record-kind.ts';
+import { createCard, createSearchText, formatFieldValue, maskValue } from './record-views.ts';
 
-const kind = recordKind('test-login', {
+const kind = createRecordKind('test-login', {
   label: ['Login', 'Logins'],
   category: 'private',
   icon: 'key',
@@ -29,18 +29,18 @@ const kind = recordKind('test-login', {
 describe('a value', () => {
   it('is shown in words', () => {
     const fields = { site: 'Aviva', fee: '1234.50', shared: false };
-    expect(displayValue(kind, fields, 'fee')).toBe('£1,234.50');
-    expect(displayValue(kind, fields, 'shared')).toBe('No');
-    expect(displayValue(kind, { shared: true }, 'shared')).toBe('Yes');
-    expect(displayValue(kind, fields, 'customer')).toBe('');
-    expect(displayValue(kind, fields, 'unheard of')).toBe('');
+    expect(formatFieldValue(kind, fields, 'fee')).toBe('£1,234.50');
+    expect(formatFieldValue(kind, fields, 'shared')).toBe('No');
+    expect(formatFieldValue(kind, { shared: true }, 'shared')).toBe('Yes');
+    expect(formatFieldValue(kind, fields, 'customer')).toBe('');
+    expect(formatFieldValue(kind, fields, 'unheard of')).toBe('');
   });
 
   it('that is damaged or of a newer version is shown as it is', () => {
     const fields = { accountType: 'crypto', balance: '12.3.4', balanceAsOf: '2026-02-31', sortCode: '3' };
     for (const [key, value] of Object.entries(fields))
-      expect(displayValue(bankAccount, fields, key)).toBe(value);
-    expect(cardOf(bankAccount, { fields })).not.toHaveProperty('amountPence');
+      expect(formatFieldValue(bankAccount, fields, key)).toBe(value);
+    expect(createCard(bankAccount, { fields })).not.toHaveProperty('amountPence');
   });
 
   it.each([
@@ -70,7 +70,7 @@ describe('a card', () => {
       fee: '-2.00',
       reason: 'Late',
     };
-    expect(cardOf(kind, { fields })).toEqual({
+    expect(createCard(kind, { fields })).toEqual({
       title: 'Aviva',
       subtitle: '••••',
       lines: [
@@ -85,26 +85,26 @@ describe('a card', () => {
   });
 
   it('names its gaps in page order, but none for fields that are not shown', () => {
-    expect(cardOf(kind, { fields: {} }).missing).toEqual(['site', 'customer']);
-    expect(cardOf(kind, { fields: { site: 'Aviva', phrase: 'rhubarb' } }).missing).toEqual([]);
-    expect(cardOf(kind, { fields: { fee: '1.00' } }).missing).toEqual(['site', 'customer', 'reason']);
-    expect(cardOf(kind, { fields: { site: 'A', reason: 'hidden' } }).lines).toEqual([]);
+    expect(createCard(kind, { fields: {} }).missing).toEqual(['site', 'customer']);
+    expect(createCard(kind, { fields: { site: 'Aviva', phrase: 'rhubarb' } }).missing).toEqual([]);
+    expect(createCard(kind, { fields: { fee: '1.00' } }).missing).toEqual(['site', 'customer', 'reason']);
+    expect(createCard(kind, { fields: { site: 'A', reason: 'hidden' } }).lines).toEqual([]);
   });
 
   it('without a title is called by its kind', () => {
-    expect(cardOf(kind, { fields: {} }).title).toBe('Login');
+    expect(createCard(kind, { fields: {} }).title).toBe('Login');
   });
 });
 
 describe('a search', () => {
   it('finds unmasked values as stored and as shown, and only the end of masked ones', () => {
     const fields = { site: 'AVIVA', customer: '12345678', phrase: 'rhubarb', shared: true, fee: '1234.50' };
-    const found = searchText(kind, fields);
+    const found = createSearchText(kind, fields);
     for (const part of ['aviva', '5678', 'yes', '£1,234.50', '1234.50']) expect(found).toContain(part);
     for (const part of ['1234567', 'rhubarb']) expect(found).not.toContain(part);
   });
 
   it('finds nothing in fields that are not shown', () => {
-    expect(searchText(kind, { site: 'A', reason: 'secret' })).not.toContain('secret');
+    expect(createSearchText(kind, { site: 'A', reason: 'secret' })).not.toContain('secret');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bankAccount } from '../kinds/bank-account.ts';
 import { insurancePolicy } from '../kinds/insurance-policy.ts';
 import { person } from '../kinds/person.ts';
-import { withSameNumbers } from './same-numbers.ts';
+import { findSameNumbers } from './same-numbers.ts';
 
 const halifax = {
   accountType: 'checking',
@@ -22,12 +22,12 @@ describe('row 22: what has the same numbers as a record that is there', () => {
     ['is not looked for while a number is missing', { ...halifax, accountNumber: '' }, false],
     ['is not known by the end of a card alone', card, false],
   ])('%s', (_what, typed, known) => {
-    expect(withSameNumbers(bankAccount, typed, here) !== undefined).toBe(known);
+    expect(findSameNumbers(bankAccount, typed, here) !== undefined).toBe(known);
   });
 
   it('is a policy with the same number, and never a person, who has none', () => {
     const policy = [{ content: { fields: { policyNumber: 'AV 1234 5678' } } }];
-    expect(withSameNumbers(insurancePolicy, { policyNumber: 'av12345678' }, policy)).toBe(policy[0]);
-    expect(withSameNumbers(person, { firstName: 'Ruth' }, [{ content: { fields: {} } }])).toBeUndefined();
+    expect(findSameNumbers(insurancePolicy, { policyNumber: 'av12345678' }, policy)).toBe(policy[0]);
+    expect(findSameNumbers(person, { firstName: 'Ruth' }, [{ content: { fields: {} } }])).toBeUndefined();
   });
 });

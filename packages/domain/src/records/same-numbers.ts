@@ -1,27 +1,30 @@
 import { isFilled } from '../fields/conditions.ts';
 import type { FieldValues } from '../fields/fields.ts';
-import { isRequired, isShown } from './record-check.ts';
+import { isFieldRequired, isFieldShown } from './record-check.ts';
 import type { RecordContent, RecordKind } from './record-kind.ts';
 
-/** Shorter numbers, such as the end of a card's, are shared by many. */
+/**
+ * Minimum length of a number that identifies a record. Shorter ones, such as the last digits of a card, are shared by
+ * many people.
+ */
 const tellingLength = 6;
 
 /**
- * The first of these records of a kind that has the same numbers as what is typed: of an account its sort code and
- * number, of a policy its own. Spaces, dashes and case do not matter. Undefined when none has, and while no number is
- * typed. Typed or stored values.
+ * The first of these records of a kind with the same numbers as those typed: the sort code and number of an account, or
+ * a policy's own number. Spaces, dashes and case do not matter. Undefined if there is no such record, or while no
+ * number has been typed. Takes typed or stored values.
  */
-export function withSameNumbers<R extends { readonly content: Pick<RecordContent, 'fields'> }>(
+export function findSameNumbers<R extends { readonly content: Pick<RecordContent, 'fields'> }>(
   kind: RecordKind,
   typed: FieldValues,
   records: readonly R[],
 ): R | undefined {
-  const shown = (kind.pack?.references ?? []).filter(key => isShown(kind, typed, key));
+  const shown = (kind.pack?.references ?? []).filter(key => isFieldShown(kind, typed, key));
   const keys = shown.filter(key => isFilled(typed[key]));
-  if (shown.some(key => isRequired(kind, typed, key) && !keys.includes(key))) return undefined;
+  if (shown.some(key => isFieldRequired(kind, typed, key) && !keys.includes(key))) return undefined;
   if (keys.map(key => plain(typed[key])).join('').length < tellingLength) return undefined;
   return records.find(({ content: { fields } }) =>
-    keys.every(key => plain(fields[key]) === plain(typed[key]) && isShown(kind, fields, key)),
+    keys.every(key => plain(fields[key]) === plain(typed[key]) && isFieldShown(kind, fields, key)),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Category } from './record-kind.ts';
 
-/** The sections as their owner reads them. */
+/** The titles of the sections for their owner. */
 export const sectionTitles = {
   'bank-accounts': 'Bank accounts and cards',
   investments: 'Savings and pensions',
@@ -19,5 +19,5 @@ export const sectionTitles = {
   budget: 'Budget',
 } as const satisfies Readonly<Record<Category, string>>;
 
-/** The sections as another person reads them: "Me and my family" would be their own. */
+/** The titles of the sections for other people: for a reader, "Me and my family" would mean their own family. */
 export const titlesForReader: Readonly<Record<Category, string>> = { ...sectionTitles, people: 'Family' };

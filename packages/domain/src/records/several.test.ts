@@ -4,13 +4,13 @@ import { bankAccount } from '../kinds/bank-account.ts';
 import { bill } from '../kinds/bill.ts';
 import { allKinds } from '../kinds/index.ts';
 import { professionalContact } from '../kinds/professional-contact.ts';
-import { dayOfStored } from '../values/calendar.ts';
-import { emptyFields, sampleFields } from './record-check.ts';
+import { readStoredDay } from '../values/calendar.ts';
+import { createInitialFields, createSampleFields } from './record-check.ts';
 import type { RecordContent } from './record-kind.ts';
-import { contentToSave, mergeContent } from './record-merge.ts';
-import { changeSeveral, fieldsForSeveral, readForSeveral, takeBackSeveral } from './several.ts';
+import { createContentToSave, mergeContent } from './record-merge.ts';
+import { changeManyRecords, listBulkEditableFields, readBulkEditValue, undoBulkChange } from './several.ts';
 
-const today = dayOfStored('2026-11-26');
+const today = readStoredDay('2026-11-26');
 const content = (kind: string, fields: RecordContent['fields'], more = {}): RecordContent => ({
   kind,
   fields,
@@ -21,7 +21,7 @@ const later = '2026-11-26T10:00:00.000Z';
 
 describe('the fields that may be changed in several records', () => {
   it('are none of a name, a number or an amount that a day is kept of', () => {
-    expect(fieldsForSeveral(bankAccount)).toEqual([
+    expect(listBulkEditableFields(bankAccount)).toEqual([
       'accountType',
       'bankName',
       'onlineBankingUrl',
@@ -33,10 +33,10 @@ describe('the fields that may be changed in several records', () => {
 
   it('hold in every kind a value that its own check lets pass', () => {
     for (const kind of allKinds)
-      for (const key of fieldsForSeveral(kind)) {
+      for (const key of listBulkEditableFields(kind)) {
         const sample = kind.fields[key]?.sample;
         if (sample === undefined) continue;
-        expect([kind.id, key, readForSeveral(kind, key, sample, today)]).toMatchObject([
+        expect([kind.id, key, readBulkEditValue(kind, key, sample, today)]).toMatchObject([
           kind.id,
           key,
           { ok: true },
@@ -46,21 +46,25 @@ describe('the fields that may be changed in several records', () => {
 });
 
 it('reads what was typed as the form does, and says what is wrong', () => {
-  expect(readForSeveral(bankAccount, 'bankName', '  Halifax ', today)).toEqual({
+  expect(readBulkEditValue(bankAccount, 'bankName', '  Halifax ', today)).toEqual({
     ok: true,
     value: 'Halifax',
   });
-  expect(readForSeveral(bankAccount, 'bankName', '', today)).toMatchObject({ ok: false });
-  expect(readForSeveral(bankAccount, 'accountType', 'gold', today)).toMatchObject({
+  expect(readBulkEditValue(bankAccount, 'bankName', '', today)).toMatchObject({ ok: false });
+  expect(readBulkEditValue(bankAccount, 'accountType', 'gold', today)).toMatchObject({
     ok: false,
     problem: { field: 'accountType' },
   });
-  expect(readForSeveral(bankAccount, 'balanceAsOf', '2030-01-01', today)).toMatchObject({ ok: false });
-  expect(readForSeveral(bankAccount, 'notes', '', today)).toEqual({ ok: true, value: undefined });
+  expect(readBulkEditValue(bankAccount, 'balanceAsOf', '2030-01-01', today)).toMatchObject({ ok: false });
+  expect(readBulkEditValue(bankAccount, 'notes', '', today)).toEqual({ ok: true, value: undefined });
 });
 
 describe('a change of several records', () => {
-  const one = content('bank-account', { ...sampleFields(bankAccount), bankName: 'TSB', future: 'kept' });
+  const one = content('bank-account', {
+    ...createSampleFields(bankAccount),
+    bankName: 'TSB',
+    future: 'kept',
+  });
   const two = content('bank-account', { name: 'Old', accountType: 'savings', sortCode: 'damaged' });
   const records = [
     { id: 'one', content: one },
@@ -68,7 +72,10 @@ describe('a change of several records', () => {
   ];
 
   it('changes the one field and nothing else, also of a record that is damaged or newer', () => {
-    const { changes, left } = changeSeveral(bankAccount, records, { key: 'bankName', value: 'Santander' });
+    const { changes, left } = changeManyRecords(bankAccount, records, {
+      key: 'bankName',
+      value: 'Santander',
+    });
     expect(left).toEqual([]);
     expect(changes.map(({ id, fields }) => [id, fields])).toEqual([
       ['one', { ...one.fields, bankName: 'Santander' }],
@@ -79,7 +86,7 @@ describe('a change of several records', () => {
   it('leaves alone what has no such field, has the value, or waits for a choice', () => {
     const waits = content('bank-account', { bankName: 'A' }, { alternatives: { bankName: ['B'] } });
     const no = content('bank-account', { bankName: 'X' });
-    const { changes, left } = changeSeveral(
+    const { changes, left } = changeManyRecords(
       bankAccount,
       [
         { id: 'same', content: content('bank-account', { bankName: 'X' }) },
@@ -94,16 +101,19 @@ describe('a change of several records', () => {
         { id: 'waits', why: 'two-values' },
       ],
     ]);
-    // The day of a balance is asked only where there is one.
+    // The form asks for the day of a balance only for kinds that have one.
     expect(
-      changeSeveral(bankAccount, [{ id: 'no', content: no }], { key: 'balanceAsOf', value: '2026-01-01' })
+      changeManyRecords(bankAccount, [{ id: 'no', content: no }], { key: 'balanceAsOf', value: '2026-01-01' })
         .left,
     ).toEqual([{ id: 'no', why: 'no-field' }]);
   });
 
   it('seals a record where its new value belongs', () => {
-    const gp = content('professional-contact', { ...emptyFields(professionalContact), type: 'legal' });
-    const [change] = changeSeveral(professionalContact, [{ id: 'gp', content: gp }], {
+    const gp = content('professional-contact', {
+      ...createInitialFields(professionalContact),
+      type: 'legal',
+    });
+    const [change] = changeManyRecords(professionalContact, [{ id: 'gp', content: gp }], {
       key: 'type',
       value: 'healthcare',
     }).changes;
@@ -119,19 +129,20 @@ describe('a change of several records', () => {
     fc.assert(
       fc.property(fc.array(fields, { minLength: 1, maxLength: 8 }), text, text, (all, value, elsewhere) => {
         const before = all.map((own, at) => ({ id: String(at), content: content('bill', own) }));
-        const { changes } = changeSeveral(bill, before, { key: 'notes', value });
+        const { changes } = changeManyRecords(bill, before, { key: 'notes', value });
         const saved = new Map(before.map(({ id, content: was }) => [id, was]));
-        // Another device changes another field of each at the same time; the two are joined by field.
+        // Another device changes a different field of each record at the same time, and the two are merged field by
+        // field.
         const other = (was: RecordContent) =>
-          contentToSave('bill', was, { ...was.fields, name: elsewhere }, later);
+          createContentToSave('bill', was, { ...was.fields, name: elsewhere }, later);
         for (const { id, base, fields: mine } of changes)
-          saved.set(id, mergeContent(base, contentToSave('bill', base, mine, later), other(base)));
+          saved.set(id, mergeContent(base, createContentToSave('bill', base, mine, later), other(base)));
         const changed = before.filter(({ id }) => changes.some(change => change.id === id));
         for (const { id, content: was } of changed)
           expect(saved.get(id)?.fields).toEqual({ ...was.fields, notes: value, name: elsewhere });
-        const back = takeBackSeveral(bill, changes, { key: 'notes', now: id => saved.get(id) });
+        const back = undoBulkChange(bill, changes, { key: 'notes', now: id => saved.get(id) });
         for (const change of back)
-          expect(contentToSave('bill', change.base, change.fields, later).fields).toEqual({
+          expect(createContentToSave('bill', change.base, change.fields, later).fields).toEqual({
             ...before.find(({ id }) => id === change.id)?.content.fields,
             name: elsewhere,
           });
@@ -141,8 +152,8 @@ describe('a change of several records', () => {
   });
 
   it('is not taken back where somebody changed the field since', () => {
-    const { changes } = changeSeveral(bankAccount, records, { key: 'bankName', value: 'Santander' });
+    const { changes } = changeManyRecords(bankAccount, records, { key: 'bankName', value: 'Santander' });
     const elsewhere = content('bank-account', { bankName: 'Halifax' });
-    expect(takeBackSeveral(bankAccount, changes, { key: 'bankName', now: () => elsewhere })).toEqual([]);
+    expect(undoBulkChange(bankAccount, changes, { key: 'bankName', now: () => elsewhere })).toEqual([]);
   });
 });

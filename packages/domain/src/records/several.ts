@@ -1,16 +1,22 @@
-import { type Field, type FieldType, type FieldValue, type FieldValues, fieldIn } from '../fields/fields.ts';
+import {
+  adaptFieldToRecord,
+  type Field,
+  type FieldType,
+  type FieldValue,
+  type FieldValues,
+} from '../fields/fields.ts';
 import type { Day } from '../values/calendar.ts';
-import { checkRecord, type FieldProblem, isShown } from './record-check.ts';
-import { type Category, categoryOf, type RecordContent, type RecordKind } from './record-kind.ts';
+import { checkRecord, type FieldProblem, isFieldShown } from './record-check.ts';
+import { type Category, findRecordCategory, type RecordContent, type RecordKind } from './record-kind.ts';
 
-/** A record that may be changed with others. */
-export interface SeveralRecord {
+/** A record that can be changed together with others. */
+export interface BulkEditRecord {
   readonly id: string;
   readonly content: RecordContent;
 }
 
-/** One record as it is to be saved; `base` is what it was, so that what is changed elsewhere meanwhile stays. */
-export interface SeveralChange {
+/** One record to save; `base` is its earlier content, so that changes made elsewhere in the meantime are kept. */
+export interface BulkEditChange {
   readonly id: string;
   readonly kind: string;
   readonly category: Category;
@@ -18,10 +24,13 @@ export interface SeveralChange {
   readonly fields: FieldValues;
 }
 
-/** Why a record is left as it is: it has no such field, it has the value already, or two values of it wait for a choice. */
-export type LeftAlone = 'no-field' | 'same' | 'two-values';
+/**
+ * Why a record is left unchanged: it has no such field, it already has the value, or two values are waiting for a
+ * choice.
+ */
+export type UnchangedReason = 'no-field' | 'same' | 'two-values';
 
-// What finds one thing among others is never the same in several.
+// The types of fields that identify an item and therefore never have the same value in several records.
 const ownTypes: ReadonlySet<FieldType> = new Set([
   'accountNumber',
   'sortCode',
@@ -33,10 +42,10 @@ const ownTypes: ReadonlySet<FieldType> = new Set([
 ]);
 
 /**
- * The fields of a kind that may be changed in several records at once, in the order of the form: not their names and
- * numbers, not what a day is kept for, and no list that depends on another field.
+ * The fields of a kind that may be changed in several records at once, in form order: not names or numbers, not fields
+ * with a stored day, and not lists that depend on another field.
  */
-export function fieldsForSeveral(kind: RecordKind): readonly string[] {
+export function listBulkEditableFields(kind: RecordKind): readonly string[] {
   const { title = [] } = kind.card;
   const titles = new Set(typeof title === 'string' ? [title] : title);
   const dated = new Set(Object.values(kind.fields).map(({ todayWhenFilled }) => todayWhenFilled));
@@ -53,16 +62,16 @@ export function fieldsForSeveral(kind: RecordKind): readonly string[] {
     .map(([key]) => key);
 }
 
-/** Reads what was typed for one field, without the rest of a record; undefined empties the field. Never throws. */
-export function readForSeveral(
+/** Reads the value typed for one field, without the rest of a record; undefined empties the field. Never throws. */
+export function readBulkEditValue(
   kind: RecordKind,
   key: string,
   typed: FieldValue,
   today: Day,
 ): { ok: true; value: FieldValue | undefined } | { ok: false; problem: FieldProblem } {
   const { shownWhen: _shown, required, ...rest } = kind.fields[key] ?? { type: 'text', label: key };
-  // A condition speaks of other fields, which are not here.
-  const field: Field = { ...fieldIn(rest, {}), ...(required === true && { required }) };
+  // Leave out conditions, because they refer to other fields, which are not available here.
+  const field: Field = { ...adaptFieldToRecord(rest, {}), ...(required === true && { required }) };
   const checked = checkRecord({ ...kind, fields: { [key]: field } }, { [key]: typed }, today);
   if (checked.ok) return { ok: true, value: checked.fields[key] };
   const [problem = { field: key, message: '' }] = checked.problems;
@@ -70,19 +79,19 @@ export function readForSeveral(
 }
 
 /**
- * Puts one value in one field of several records, undefined to empty it, and changes nothing else of them. Records that are
- * left as they are come back with the reason.
+ * Sets one field of several records to a value, or empties it for undefined, and changes nothing else. Records left
+ * unchanged are returned with the reason.
  */
-export function changeSeveral(
+export function changeManyRecords(
   kind: RecordKind,
-  records: readonly SeveralRecord[],
+  records: readonly BulkEditRecord[],
   { key, value }: { key: string; value: FieldValue | undefined },
 ): {
-  readonly changes: readonly SeveralChange[];
-  readonly left: readonly { readonly id: string; readonly why: LeftAlone }[];
+  readonly changes: readonly BulkEditChange[];
+  readonly left: readonly { readonly id: string; readonly why: UnchangedReason }[];
 } {
-  const changes: SeveralChange[] = [];
-  const left: { id: string; why: LeftAlone }[] = [];
+  const changes: BulkEditChange[] = [];
+  const left: { id: string; why: UnchangedReason }[] = [];
   for (const { id, content } of records) {
     const why = leftAlone(kind, content, { key, value });
     if (why === undefined) changes.push(changeOf(kind, id, content, { key, value }));
@@ -92,14 +101,14 @@ export function changeSeveral(
 }
 
 /**
- * Takes a change of several records back: the field has again what it had in each, as long as it was not changed since. What
- * else was changed meanwhile stays. `now` are the records as they are.
+ * Undoes a change to several records: the field gets its earlier value back in each record, unless it has changed
+ * since. Other changes made in the meantime are kept. `now` are the current records.
  */
-export function takeBackSeveral(
+export function undoBulkChange(
   kind: RecordKind,
-  done: readonly SeveralChange[],
+  done: readonly BulkEditChange[],
   { key, now }: { key: string; now: (id: string) => RecordContent | undefined },
-): readonly SeveralChange[] {
+): readonly BulkEditChange[] {
   return done.flatMap(({ id, base, fields }) => {
     const content = now(id);
     if (content === undefined || content.fields[key] !== fields[key]) return [];
@@ -111,8 +120,8 @@ function leftAlone(
   kind: RecordKind,
   content: RecordContent,
   { key, value }: { key: string; value: FieldValue | undefined },
-): LeftAlone | undefined {
-  if (!isShown(kind, content.fields, key)) return 'no-field';
+): UnchangedReason | undefined {
+  if (!isFieldShown(kind, content.fields, key)) return 'no-field';
   if (content.alternatives?.[key] !== undefined) return 'two-values';
   return content.fields[key] === value ? 'same' : undefined;
 }
@@ -122,8 +131,8 @@ function changeOf(
   id: string,
   content: RecordContent,
   { key, value }: { key: string; value: FieldValue | undefined },
-): SeveralChange {
+): BulkEditChange {
   const { [key]: _before, ...others } = content.fields;
   const fields = value === undefined ? others : { ...others, [key]: value };
-  return { id, kind: kind.id, category: categoryOf(kind, fields), base: content, fields };
+  return { id, kind: kind.id, category: findRecordCategory(kind, fields), base: content, fields };
 }

@@ -1,12 +1,12 @@
-/** A bank or building society in the UK, as people call it. */
+/** A bank or building society in the UK, under the name that people use. */
 export interface Bank {
   readonly name: string;
-  /** Finds the name in a statement file, as whole words. */
+  /** Matches the bank's name in a statement file, as whole words. */
   readonly match: RegExp;
 }
 
 /**
- * Banks found in statement files and scans. Longer names come before names they contain. Trading names and
+ * The banks recognised in statement files and scans. Longer names come before names they contain. Trading names and
  * patterns: the project's reference data, read 2026-11-21.
  */
 export const banks: readonly Bank[] = [
@@ -29,7 +29,7 @@ export const banks: readonly Bank[] = [
   { name: 'Monzo', match: /\bmonzo\b/i },
   { name: 'Starling Bank', match: /\bstarling\b/i },
   { name: 'Revolut', match: /\brevolut\b/i },
-  // Never the bare word: "purchase" ends in it.
+  // Never match the bare word, because "purchase" ends with it.
   { name: 'Chase', match: /\bchase\s+(?:bank|uk|current|saver)\b|\bj\.?\s*p\.?\s*morgan\s+europe\b/i },
   { name: 'Tesco Bank', match: /\btesco\s+bank\b/i },
 ];
@@ -74,12 +74,12 @@ const moreBanks = [
   'Zopa Bank',
 ];
 
-/** Every bank name offered while typing, in alphabetical order. Any other name may be typed. */
+/** Every bank name suggested while typing, in alphabetical order. Any other name can be typed. */
 export const bankNames: readonly string[] = [...banks.map(bank => bank.name), ...moreBanks].toSorted((a, b) =>
   a.localeCompare(b, 'en-GB'),
 );
 
-/** The bank a text names, or undefined. Barclaycard is not Barclays. */
-export function bankNamedIn(text: string): string | undefined {
+/** The bank named in a text, or undefined. Barclaycard does not count as Barclays. */
+export function findBankIn(text: string): string | undefined {
   return banks.find(bank => bank.match.test(text))?.name;
 }

@@ -1,14 +1,14 @@
 import type { Choice } from '../fields/fields.ts';
 
-/** A category of the budget: its subcategories, and whether what is bought in it is a need unless a person decides otherwise. */
+/** A budget category: its subcategories, and whether purchases in it count as needs unless a person changes that. */
 export interface BudgetCategory extends Choice {
   readonly essential: boolean;
   readonly subcategories: readonly Choice[];
 }
 
 /**
- * The fourteen categories of the specification (spec 2 §3), in its order, with the subcategories of the project's reference
- * data (read 2026-11-21). Values are stored for ever; the first subcategory is the one that a form begins with.
+ * The fourteen categories of the specification (spec 2 §3), in its order, with the subcategories of the project's
+ * reference data (read 2026-11-21). Stored values never change; the first subcategory is the one a form begins with.
  */
 export const budgetCategories = [
   {
@@ -237,7 +237,7 @@ export type BudgetCategoryId = (typeof budgetCategories)[number]['value'];
 
 const byId = new Map<string, BudgetCategory>(budgetCategories.map(category => [category.value, category]));
 
-/** The category of that id; undefined for another text. */
-export function budgetCategoryOf(id: unknown): BudgetCategory | undefined {
+/** The category with this id; undefined for any other text. */
+export function findBudgetCategory(id: unknown): BudgetCategory | undefined {
   return typeof id === 'string' ? byId.get(id) : undefined;
 }

@@ -1,17 +1,19 @@
 import { banks } from './banks.ts';
 import { utilityProviders } from './utility-providers.ts';
 
-/** A company as it is looked for on a paper. */
+/** A company whose name is looked for in scanned documents. */
 export interface Company {
   readonly name: string;
   readonly match: RegExp;
-  /** Its name is one word, which may stand in any sentence. Absent where `match` was written for it. */
+  /**
+   * Whether its name is a single ordinary word that can occur in any sentence. Absent if `match` was written specially.
+   */
   readonly isWord?: boolean;
 }
 
 /**
- * Insurers, pension providers and platforms a paper may be from, for forms whose provider is typed freely. Names people
- * know them by in the UK, put together by hand and from no register; whoever is missing is typed.
+ * Insurers, pension providers and platforms that may send a document, for forms where the provider is free text. The
+ * names commonly used in the UK, listed by hand rather than taken from a register. Any other name can be typed.
  */
 export const insurersAndPensions: readonly string[] = [
   '1st Central',
@@ -68,17 +70,20 @@ export const insurersAndPensions: readonly string[] = [
 ];
 
 const known = new Map([...banks, ...utilityProviders].map(({ name, match }) => [name, match]));
-// Said after the name of a company: "Aviva Home Insurance".
+// Words that describe a company's trade after its name, as in "Aviva Home Insurance".
 const trades =
   /\b(?:insurance|home|car|life|travel|pet|health|pensions?|mortgages?|loans?|finance|financial|services?|bank(?:ing)?|building|society|cards?|credit|energy|water|oil|broadband|mobile|uk|group|direct|plc|ltd|limited|company|statement|bill|policy)\b/gi;
 
-/** How to find companies by their names, longer names before those they contain. Notes in brackets are no name. */
-export function companiesOf(names: readonly string[]): readonly Company[] {
+/**
+ * Patterns for finding companies by name, longer names before the names they contain. Notes in brackets are not part of
+ * a name.
+ */
+export function listCompanies(names: readonly string[]): readonly Company[] {
   return [...new Set(names)].toSorted((a, b) => b.length - a.length).map(companyOf);
 }
 
-/** Whether words beside a name say no more than what the company does. */
-export function isTrade(words: string): boolean {
+/** Whether the words next to a name only describe the company's trade. */
+export function isTradeDescription(words: string): boolean {
   return !/[A-Za-z]/.test(words.replaceAll(trades, ''));
 }
 
@@ -90,7 +95,7 @@ function companyOf(name: string): Company {
   return { name, match: new RegExp(`(?<![\\w&’'-])(?:${either})(?![\\w’'])`), isWord: !plain.includes(' ') };
 }
 
-// "&" may be printed "and", any apostrophe stands for another.
+// The pattern for a name. "&" may be printed as "and", and any kind of apostrophe matches.
 function patternOf(name: string): string {
   return name
     .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

@@ -34,7 +34,7 @@ const wales = [
   { value: 'I', label: 'Band I: over £424,000' },
 ] as const satisfies readonly Choice[];
 
-/** Where a home is. Northern Ireland has rates, by the value of each home, and no bands. */
+/** The nation a home is in. Northern Ireland has no bands, but rates based on the value of each home. */
 export const nations = [
   { value: 'england', label: 'England' },
   { value: 'scotland', label: 'Scotland' },
@@ -43,8 +43,8 @@ export const nations = [
 ] as const satisfies readonly Choice[];
 
 /**
- * The bands by what a home was worth: in England and Scotland on 1 April 1991, in Wales on 1 April 2003, where there
- * is a ninth. England's are the specification's (spec 2 §3); the others from the project's reference data, read
- * 2026-11-21.
+ * The council tax bands. They depend on what a home was worth on 1 April 1991 in England and Scotland, and on 1 April
+ * 2003 in Wales, which has a ninth band. England's come from the specification (spec 2 §3); the others from the
+ * project's reference data, read 2026-11-21.
  */
 export const councilTaxBands = { england, scotland, wales } as const;

@@ -1,39 +1,39 @@
-import { type Day, dayOfStored } from '../values/calendar.ts';
-import { type Pence, pence } from '../values/money.ts';
+import { type Day, readStoredDay } from '../values/calendar.ts';
+import { type Pence, toPence } from '../values/money.ts';
 
-/** The page with a figure of the tax, and the day on which it was last read. */
-export interface RuleSource {
+/** The page that a tax figure comes from, and the day it was last read. */
+export interface TaxRuleSource {
   readonly title: string;
-  /** It may move: its title finds the page again. */
+  /** The address may change, in which case the title helps to find the page again. */
   readonly address: string;
   readonly checkedOn: Day;
 }
 
-/** Inheritance Tax for deaths from one day to another. Money is whole pence, parts are in per cent. */
+/** The rules of Inheritance Tax for deaths within a range of days. Money is in whole pence, shares are in per cent. */
 export interface InheritanceTaxRules {
-  /** First and last day of death. After the last, nothing is known. */
+  /** First and last day of death to which these rules apply. After the last day no rules are known. */
   readonly from: Day;
   readonly until: Day;
   readonly nilRateBand: Pence;
   readonly residenceBand: Pence;
-  /** Above it the residence band is less by a pound for every two. */
+  /** Above this value, the residence band is reduced by £1 for every £2. */
   readonly taperFrom: Pence;
   readonly rate: number;
-  /** Where at least `charityPart` of what would be taxed goes to charity. */
+  /** The reduced rate if at least `charityPart` of the taxable estate goes to charity. */
   readonly charityRate: number;
   readonly charityPart: number;
-  /** Gifts of so many years or more before a death are free. */
+  /** A gift made at least this many years before a death is free of tax. */
   readonly giftYears: number;
-  /** The part of the tax on a gift that is due once more than so many years have passed. The most years first. */
+  /** The percentage of the tax on a gift that is due once more than this many years have passed. Most years first. */
   readonly giftTaper: readonly { readonly moreThanYears: number; readonly due: number }[];
-  /** Unused pension money counts for deaths from this day on. */
+  /** Unused pension funds count for deaths on or after this day. */
   readonly pensionsFrom: Day;
 }
 
-const day = dayOfStored;
+const day = readStoredDay;
 const read = day('2026-11-26');
 
-/** What each figure rests on: the page, and the day on which a stored copy of it was read. */
+/** The source of each figure: the page, and the day a stored copy of it was read. */
 export const inheritanceTaxSources = {
   bands: {
     title: 'GOV.UK policy paper: nil-rate band and residence nil-rate band from 6 April 2028',
@@ -66,7 +66,7 @@ export const inheritanceTaxSources = {
     address: 'https://www.gov.uk/search/all?keywords=inheritance+tax+unused+pension+funds',
     checkedOn: day('2026-11-21'),
   },
-} as const satisfies Record<string, RuleSource>;
+} as const satisfies Record<string, TaxRuleSource>;
 
 /**
  * The rules by day of death (the project's reference data, read 2026-11-21; the Inheritance Tax Act 1984, sections 3A, 7,
@@ -76,9 +76,9 @@ export const inheritanceTaxRules: readonly InheritanceTaxRules[] = [
   {
     from: day('2020-04-06'),
     until: day('2031-04-05'),
-    nilRateBand: pence(325_000_00),
-    residenceBand: pence(175_000_00),
-    taperFrom: pence(2_000_000_00),
+    nilRateBand: toPence(325_000_00),
+    residenceBand: toPence(175_000_00),
+    taperFrom: toPence(2_000_000_00),
     rate: 40,
     charityRate: 36,
     charityPart: 10,
@@ -93,6 +93,6 @@ export const inheritanceTaxRules: readonly InheritanceTaxRules[] = [
   },
 ];
 
-/** The rules for a death on that day; undefined for a day of which they are not known. */
-export const rulesOn = (death: Day): InheritanceTaxRules | undefined =>
+/** The rules for a death on that day; undefined if they are not known. */
+export const findInheritanceTaxRules = (death: Day): InheritanceTaxRules | undefined =>
   inheritanceTaxRules.find(({ from, until }) => from <= death && death <= until);

@@ -1,6 +1,6 @@
 import type { Choice } from '../fields/fields.ts';
 
-/** The 27 sorts of legal papers (spec 2 §3). Labels: the project’s reference data, read 2026-11-21. */
+/** The 27 types of legal document (spec 2 §3). Labels: the project’s reference data, read 2026-11-21. */
 export const legalDocumentTypes = [
   { value: 'will', label: 'Will' },
   {

@@ -1,9 +1,10 @@
 import type { BudgetCategoryId } from './budget-categories.ts';
 
 /**
- * What companies and other payees are paid for: the category, its subcategory, and words of the payment that show it, the first that fits
- * wins. Whole words or their beginnings, never parts. From the project's reference data (statementCategorisation, read 2026-11-26), with clubs,
- * magazines and savings added. Whether a payment moved between own accounts is found by its other side, not by words.
+ * The category and subcategory of payments, with the words in a payment's text that identify them; the first match
+ * wins. Matches whole words or their beginnings, never other parts of a word. From the project's reference data
+ * (statementCategorisation, read 2026-11-26), with clubs, magazines and savings added. Transfers between a person's own
+ * accounts are recognised by their other side, not by words.
  */
 export const payeeCategories: readonly (readonly [
   category: BudgetCategoryId,

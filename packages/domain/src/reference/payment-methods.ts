@@ -1,6 +1,6 @@
 import type { Choice } from '../fields/fields.ts';
 
-/** How a bill is paid; values are the specification's (spec 2 §3), the first is the one a form begins with. */
+/** How a bill is paid. Values come from the specification (spec 2 §3), and a form begins with the first. */
 export const paymentMethods = [
   { value: 'direct-debit', label: 'Direct Debit' },
   { value: 'standing-order', label: 'Standing order' },
@@ -12,8 +12,8 @@ export const paymentMethods = [
 ] as const satisfies readonly Choice[];
 
 /**
- * How many months after a payment the next one falls due. A prepayment meter is topped up when it runs low and
- * another way has no rhythm we know, so neither comes round by itself.
+ * How many months after a payment the next one is due. A prepayment meter is topped up when it runs low, and the
+ * interval of "other" is unknown, so neither recurs automatically.
  */
 export const monthsBetweenPayments = {
   'direct-debit': 1,
@@ -23,8 +23,11 @@ export const monthsBetweenPayments = {
   annual: 12,
 } as const;
 
-/** The ways whose date moves on by itself: the money is taken, or it comes round each year. */
-export const paidByItself = ['direct-debit', 'standing-order', 'annual'] as const;
+/**
+ * The payment methods whose date moves on automatically, because the money is taken automatically or the date repeats
+ * each year.
+ */
+export const automaticPaymentMethods = ['direct-debit', 'standing-order', 'annual'] as const;
 
-/** The ways that come round every month. */
-export const monthlyMethods = ['direct-debit', 'standing-order', 'monthly-bill'] as const;
+/** The methods that recur every month. */
+export const monthlyPaymentMethods = ['direct-debit', 'standing-order', 'monthly-bill'] as const;

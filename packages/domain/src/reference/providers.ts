@@ -134,9 +134,9 @@ const streamingServices = [
 ];
 
 /**
- * The companies to choose from for each type of bill (spec 2 §3): 20 energy suppliers, 15 water companies, 17 mobile
- * networks, 16 for broadband, landline and TV, 9 for heating oil, 40 services to watch, hear or play. Any other name
- * may be typed; a type without a list takes only that. Names: the project's reference data, read 2026-11-21.
+ * The companies offered for each type of bill (spec 2 §3): 20 energy suppliers, 15 water companies, 17 mobile networks,
+ * 16 for broadband, landline and TV, 9 for heating oil, and 40 streaming services. Any other name may be typed; types
+ * without a list accept only free text. Names: the project's reference data, read 2026-11-21.
  */
 export const billProviders = {
   gas: energySuppliers,

@@ -1,9 +1,9 @@
 import type { Choice } from '../fields/fields.ts';
 
-// Stored values are the specification's (spec 2 §3); labels are in UK spelling, from the project's reference data,
+// Stored values come from the specification (spec 2 §3); labels are in UK spelling, from the project's reference data,
 // read 2026-11-21.
 
-/** The 14 sorts of people who help with money. */
+/** The 14 types of financial professional. */
 export const financialSpecialties = [
   { value: 'financial-adviser', label: 'Financial adviser' },
   { value: 'independent-financial-adviser', label: 'Independent financial adviser (IFA)' },
@@ -21,7 +21,7 @@ export const financialSpecialties = [
   { value: 'other-financial', label: 'Other financial professional' },
 ] as const satisfies readonly Choice[];
 
-/** The 12 sorts of people who help with the law. */
+/** The 12 types of legal professional. */
 export const legalSpecialties = [
   { value: 'solicitor-general', label: 'Solicitor (general)' },
   { value: 'solicitor-family', label: 'Solicitor (family law)' },
@@ -37,7 +37,7 @@ export const legalSpecialties = [
   { value: 'other-legal', label: 'Other legal professional' },
 ] as const satisfies readonly Choice[];
 
-/** The 27 sorts of people who look after health. */
+/** The 27 types of healthcare professional. */
 export const healthcareSpecialties = [
   { value: 'gp', label: 'GP' },
   { value: 'dentist', label: 'Dentist' },
@@ -68,7 +68,7 @@ export const healthcareSpecialties = [
   { value: 'other-healthcare', label: 'Other healthcare professional' },
 ] as const satisfies readonly Choice[];
 
-/** The 15 other sorts of people one calls for. */
+/** The 15 other types of people to call on. */
 export const otherSpecialties = [
   { value: 'estate-agent', label: 'Estate agent' },
   { value: 'surveyor', label: 'Surveyor' },
@@ -87,8 +87,8 @@ export const otherSpecialties = [
   { value: 'other-professional', label: 'Other professional' },
 ] as const satisfies readonly Choice[];
 
-/** Friends, neighbours and others who are not paid for their help (decision 0874). */
-export const personalTies = [
+/** Friends, neighbours and others who help without being paid (decision 0874). */
+export const unpaidHelperTypes = [
   { value: 'friend', label: 'Friend' },
   { value: 'neighbour', label: 'Neighbour' },
   { value: 'grandchild', label: 'Grandchild' },
@@ -97,11 +97,11 @@ export const personalTies = [
   { value: 'other-person', label: 'Someone else' },
 ] as const satisfies readonly Choice[];
 
-// Hospital consultants whose names do not end in "ologist": they are reached through a secretary too.
+// Hospital consultants whose titles do not end in "ologist". They too are contacted through a secretary.
 const consultantsTheRuleMisses: ReadonlySet<string> = new Set(['orthopedic', 'psychiatrist', 'pediatrician']);
 
-/** Those who have a secretary: consultants and every "ologist" (spec 2 §2), and the consultants this rule misses. */
-export const withSecretary: readonly string[] = healthcareSpecialties
+/** Specialties with a secretary: consultants and every "ologist" (spec 2 §2), and the consultants this rule misses. */
+export const specialtiesWithSecretary: readonly string[] = healthcareSpecialties
   .map(({ value }) => value)
   .filter(
     value => value === 'consultant' || value.endsWith('ologist') || consultantsTheRuleMisses.has(value),

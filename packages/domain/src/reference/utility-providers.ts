@@ -1,7 +1,7 @@
 /** A company that sends household bills. */
 export interface UtilityProvider {
   readonly name: string;
-  /** Finds the name in a scan, as whole words; names of two letters only in a phrase. */
+  /** Matches the name in a scan, as whole words. Two-letter names match only within a phrase. */
   readonly match: RegExp;
 }
 
@@ -49,8 +49,8 @@ export const utilityProviders: readonly UtilityProvider[] = [
   { name: 'Plusnet', match: /\bplus\s*net\b/i },
 ];
 
-/** The providers a text names, in the order in which it names them. */
-export function utilityProvidersIn(text: string): UtilityProvider[] {
+/** The providers named in a text, in order of appearance. */
+export function findUtilityProviders(text: string): UtilityProvider[] {
   return utilityProviders
     .map(provider => ({ provider, at: text.search(provider.match) }))
     .filter(({ at }) => at !== -1)

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { FieldValues } from '../fields/fields.ts';
-import { addMonths, dayOfStored } from '../values/calendar.ts';
-import { pence } from '../values/money.ts';
-import { decisionsOn, fieldsOfDecision, keptDecisions } from './decisions.ts';
+import { addMonths, readStoredDay } from '../values/calendar.ts';
+import { toPence } from '../values/money.ts';
+import { listSeriesDecisionsInForce, readSeriesDecisions, toSeriesDecisionFields } from './decisions.ts';
 import type { Series } from './find-series.ts';
 
-const start = dayOfStored('2026-01-05');
+const start = readStoredDay('2026-01-05');
 
-/** A monthly series that took these amounts. */
+/** A monthly series with these amounts. */
 function paying(...amounts: readonly number[]): Series {
   return {
     id: 'a out BELLA NAILS',
@@ -20,15 +20,15 @@ function paying(...amounts: readonly number[]): Series {
       account: 'a',
       row: { day: addMonths(start, month), pence: -amount, text: 'BELLA NAILS', nth: 1, from: ['one'] },
     })),
-    amount: pence(amounts.at(-1) ?? 0),
+    amount: toPence(amounts.at(-1) ?? 0),
     state: 'steady',
     next: addMonths(start, amounts.length),
     dueDay: addMonths(start, amounts.length),
   };
 }
-const kept = (fields: FieldValues) => keptDecisions([{ id: 'one', content: { fields } }]);
-const answers = kept(fieldsOfDecision(paying(2500, 2500, 2500)));
-const counts = (series: Series, on = answers): boolean => decisionsOn(series, on).length > 0;
+const kept = (fields: FieldValues) => readSeriesDecisions([{ id: 'one', content: { fields } }]);
+const answers = kept(toSeriesDecisionFields(paying(2500, 2500, 2500)));
+const counts = (series: Series, on = answers): boolean => listSeriesDecisionsInForce(series, on).length > 0;
 
 it('what was dismissed stays so until its rhythm or its amount changes', () => {
   expect(counts(paying(2500, 2500, 2500, 2500))).toBe(true);
@@ -45,8 +45,8 @@ it('one other amount, a few pence and sums that differ each time are no change',
 });
 
 it('what was undone counts no longer, and what does not read is no answer', () => {
-  const fields = fieldsOfDecision(paying(2500));
+  const fields = toSeriesDecisionFields(paying(2500));
   expect(counts(paying(2500), kept({ ...fields, undone: true }))).toBe(false);
   expect(kept({ ...fields, amount: 'much' })).toEqual([]);
-  expect(keptDecisions([{ id: 'x', content: { fields: {} } }])).toEqual([]);
+  expect(readSeriesDecisions([{ id: 'x', content: { fields: {} } }])).toEqual([]);
 });

@@ -1,30 +1,33 @@
 import type { FieldValues } from '../fields/fields.ts';
-import type { KeptRecord } from '../payments/kept-payments.ts';
-import { type Pence, penceIfStored, storedOfPence } from '../values/money.ts';
+import type { StoredPaymentRecord } from '../payments/kept-payments.ts';
+import { formatStoredPence, type Pence, readStoredPenceIfAny } from '../values/money.ts';
 import { isAnotherAmount, type Series } from './find-series.ts';
 
-/** What a person answered about something that comes round: that it is no record. */
+/** A person's answer that a regular payment needs no record. */
 export interface SeriesDecision {
   readonly id: string;
   readonly series: string;
   readonly rhythm: string;
   readonly amount: Pence;
-  /** It may be offered again. */
+  /** Whether the answer was withdrawn, so that the payment may be offered again. */
   readonly undone: boolean;
 }
 
-/** Reads the records of `series-decision`; one that does not read is left out. Never throws. */
-export function keptDecisions(records: readonly KeptRecord[]): readonly SeriesDecision[] {
+/** Reads the `series-decision` records, leaving out any that cannot be read. Never throws. */
+export function readSeriesDecisions(records: readonly StoredPaymentRecord[]): readonly SeriesDecision[] {
   return records.flatMap(({ id, content: { fields } }) => {
     const { series, rhythm, undone } = fields;
-    const amount = penceIfStored(fields['amount']);
+    const amount = readStoredPenceIfAny(fields['amount']);
     if (typeof series !== 'string' || typeof rhythm !== 'string' || amount === undefined) return [];
     return [{ id, series, rhythm, amount, undone: undone === true }];
   });
 }
 
-/** The answers that count: those by which this is no record, as long as its rhythm and amount are what they were. */
-export function decisionsOn(
+/**
+ * The answers that still apply: those saying that a series needs no record, as long as the rhythm and amount of the
+ * series have not changed.
+ */
+export function listSeriesDecisionsInForce(
   series: Pick<Series, 'id' | 'rhythm' | 'amount' | 'payments'>,
   decisions: readonly SeriesDecision[],
 ): readonly SeriesDecision[] {
@@ -37,15 +40,15 @@ export function decisionsOn(
   );
 }
 
-/** The fields of `series-decision` by which a series, as it is now, is no record. */
-export const fieldsOfDecision = ({ id, rhythm, amount }: Series): FieldValues => ({
+/** The fields of a `series-decision`, which marks a series in its current form as not needing a record. */
+export const toSeriesDecisionFields = ({ id, rhythm, amount }: Series): FieldValues => ({
   series: id,
   rhythm,
-  amount: storedOfPence(amount),
+  amount: formatStoredPence(amount),
   undone: false,
 });
 
-/** Whether the newest two payments agree on another amount: what costs something else each time has no new one. */
+/** Whether the two newest payments have the same new amount. A payment that varies every time has no new amount. */
 function hasNewAmount({ amount, payments }: Pick<Series, 'amount' | 'payments'>, before: Pence): boolean {
   const newest = payments.slice(-2);
   return isAnotherAmount(before, amount) && newest.every(({ row }) => Math.abs(row.pence) === amount);

@@ -1,56 +1,122 @@
-import { spendingOf } from '../extraction/spending.ts';
-import { type AccountPayment, countedPayments, type KeptPayments } from '../payments/kept-payments.ts';
-import { isCouncil, payeeOf } from '../payments/payee.ts';
-import { payeeName } from '../payments/payee-name.ts';
-import { type TransferAnswers, withoutTransfers } from '../payments/transfers.ts';
-import { utilityProvidersIn } from '../reference/utility-providers.ts';
-import { addDays, addMonths, type Day, dayOfStored } from '../values/calendar.ts';
-import { type Pence, pence } from '../values/money.ts';
-import { workingDayBefore, workingDayFrom } from '../values/working-days.ts';
-import { type Fit, type Rhythm, rhythmOf } from './rhythm.ts';
+import { categoriseSpending } from '../extraction/spending.ts';
+import { type AccountPayment, listCountedPayments, type StoredPayments } from '../payments/kept-payments.ts';
+import { isCouncil, normalisePayee } from '../payments/payee.ts';
+import { formatPayeeName } from '../payments/payee-name.ts';
+import { removeTransfers, type TransferAnswers } from '../payments/transfers.ts';
+import { payeeCategories } from '../reference/payee-categories.ts';
+import { findUtilityProviders } from '../reference/utility-providers.ts';
+import { addDays, addMonths, countDaysBetween, type Day, readStoredDay } from '../values/calendar.ts';
+import { type Pence, toPence } from '../values/money.ts';
+import { findWorkingDayBefore, findWorkingDayOnOrAfter } from '../values/working-days.ts';
+import {
+  computeExpectedDay,
+  detectPaymentInterval,
+  type IntervalFit,
+  isPaymentSpanCovered,
+  type PaymentInterval,
+} from './rhythm.ts';
 
-/** Something that comes round. */
+/** A regular payment. */
 export interface Series {
-  /** Always the same for the same account, payee and amount. */
+  /** The id, which is always the same for the same account, payee and amount. */
   readonly id: string;
   readonly account: string;
   readonly direction: 'out' | 'in';
-  /** For people: "Octopus Energy". */
+  /** The name shown to people, such as "Octopus Energy". */
   readonly name: string;
-  /** The words of the newest payment, as printed. */
+  /** The description of the newest payment, as printed. */
   readonly text: string;
   readonly code?: string;
-  readonly rhythm: Rhythm;
-  /** Its payments, the oldest first. */
+  readonly rhythm: PaymentInterval;
+  /** The payments of the series, oldest first. */
   readonly payments: readonly AccountPayment[];
-  /** What is paid now, above zero. */
+  /** The current amount, always positive. */
   readonly amount: Pence;
   readonly state: 'steady' | 'went-up' | 'missing' | 'stopped';
-  /** What was paid before it went up. */
+  /** The previous amount, if it has gone up. */
   readonly before?: Pence;
-  /** When it should come next, a working day; of one that is missing or stopped, the first day on which it did not come. */
+  /**
+   * The next expected day, always a working day. If a payment is missing or the series has stopped, the first day on
+   * which no payment arrived.
+   */
   readonly next: Day;
-  /** The day on which it is due by its rhythm, also at a weekend. */
+  /** The day on which the payment is due according to its rhythm, even at a weekend. */
   readonly dueDay: Day;
 }
 
 /**
- * What comes round among the payments of a passport, that with the largest yearly sum first. Days that no statement covers prove
- * nothing, and money between own accounts is no bill. Never throws.
+ * The regular payments of a passport, largest yearly sum first. Days that no statement covers do not count as missing
+ * payments, and money between a person's own accounts is not a bill. Never throws.
  */
-export function findSeries(kept: KeptPayments, answers: TransferAnswers): readonly Series[] {
+export function findSeries(kept: StoredPayments, answers: TransferAnswers): readonly Series[] {
+  const coveredOf = coverage(kept);
+  return [...groupByPayee(kept, answers)].flatMap(([key, group]) =>
+    seriesOf(key, group, coveredOf(group[0]?.account ?? '')),
+  );
+}
+
+/**
+ * Payments that may be made once a year, so that a person should be asked: premiums, licences and memberships seen
+ * once, which no rhythm explains. Each is returned as the yearly series that it would be. A payment that did not come
+ * again a year later is left out. Never throws.
+ */
+export function findPossiblyYearly(kept: StoredPayments, answers: TransferAnswers): readonly Series[] {
+  const coveredOf = coverage(kept);
+  return [...groupByPayee(kept, answers)].flatMap(([key, group]) => {
+    const { covered, last } = coveredOf(group[0]?.account ?? '');
+    if (last === undefined || group.length > mostPolicies || !group.every(isRenewal)) return [];
+    if (seriesOf(key, group, { covered, last }).length > 0) return [];
+    return group.flatMap(one => {
+      const next = findOpenAnniversary(one.row.day, { covered, last });
+      if (next === undefined || !isSeenAlone(one, group, { covered, last })) return [];
+      const fit: IntervalFit = { rhythm: 'yearly', score: 0, apart: 0, matched: [0], missed: [], next };
+      // The same id as that of the series which a second payment would make of it, so that an answer stays.
+      return [asSeries(group.length === 1 ? key : `${key} ${String(one.row.pence)}`, [one], fit)];
+    });
+  });
+}
+
+/** The first anniversary that no statement has reached; undefined if one was reached and nothing was paid. */
+function findOpenAnniversary(day: Day, { covered, last }: Coverage): Day | undefined {
+  for (let years = 1; ; years += 1) {
+    const next = addMonths(day, years * 12);
+    if (last === undefined || addDays(next, 5) > last) return next;
+    if (isPaymentSpanCovered(covered, next)) return undefined;
+  }
+}
+
+/**
+ * Whether statements show that nothing of the kind was paid a month later: until then a payment may as well be the
+ * first of twelve. Two payments of one company within 40 days are no yearly ones either.
+ */
+function isSeenAlone(
+  { row }: AccountPayment,
+  group: readonly AccountPayment[],
+  { covered, last }: Coverage,
+): boolean {
+  const later = addMonths(row.day, 1);
+  if (last === undefined || addDays(later, 5) > last || !isPaymentSpanCovered(covered, later)) return false;
+  return group.every(other => other.row === row || Math.abs(countDaysBetween(row.day, other.row.day)) > 40);
+}
+
+/** A family may have this many policies with one company; more payments than that are something else. */
+const mostPolicies = 3;
+
+function groupByPayee(
+  kept: StoredPayments,
+  answers: TransferAnswers,
+): ReadonlyMap<string, readonly AccountPayment[]> {
   const groups = new Map<string, AccountPayment[]>();
-  for (const payment of withoutTransfers(countedPayments(kept), answers)) {
+  for (const payment of removeTransfers(listCountedPayments(kept), answers)) {
     const { account, row } = payment;
-    const payee = payeeOf(row.text);
+    const payee = normalisePayee(row.text);
     if (payee === '' || row.pence === 0) continue;
     const key = `${account} ${row.pence < 0 ? 'out' : 'in'} ${payee}`;
     const group = groups.get(key) ?? [];
     group.push(payment);
     groups.set(key, group);
   }
-  const coveredOf = coverage(kept);
-  return [...groups].flatMap(([key, group]) => seriesOf(key, group, coveredOf(group[0]?.account ?? '')));
+  return groups;
 }
 
 interface Coverage {
@@ -58,7 +124,7 @@ interface Coverage {
   readonly last: Day | undefined;
 }
 
-function coverage({ imports }: KeptPayments): (account: string) => Coverage {
+function coverage({ imports }: StoredPayments): (account: string) => Coverage {
   return account => {
     const spans = imports.flatMap(({ account: of, undone, firstDay, lastDay }) =>
       of === account && !undone && firstDay !== undefined && lastDay !== undefined
@@ -75,11 +141,17 @@ function coverage({ imports }: KeptPayments): (account: string) => Coverage {
   };
 }
 
-/** All payments of a payee as one series; else those of each amount, as two phones of one company are. */
+/**
+ * Treats all payments to a payee as one series. If no rhythm explains them, tries one series per amount, as for two
+ * phones from one company.
+ */
 function seriesOf(key: string, group: readonly AccountPayment[], { covered, last }: Coverage): Series[] {
-  if (last === undefined || isHabit(group)) return [];
+  if (last === undefined) return [];
+  const renewed = fitRenewals(group, { covered, last });
+  if (renewed !== undefined) return [asSeries(key, group, renewed)];
+  if (isHabit(group)) return [];
   const fit = (some: readonly AccountPayment[]) =>
-    rhythmOf(
+    detectPaymentInterval(
       some.map(({ row }) => row.day),
       covered,
       last,
@@ -95,7 +167,22 @@ function seriesOf(key: string, group: readonly AccountPayment[], { covered, last
   });
 }
 
-function asSeries(id: string, group: readonly AccountPayment[], fit: Fit): Series {
+/**
+ * The rhythm of premiums, licences and memberships of which two payments are enough: a year apart with any amount,
+ * because renewals cost more, or half a year apart with the same amount. Undefined for all other payments.
+ */
+function fitRenewals(group: readonly AccountPayment[], { covered, last }: Coverage): IntervalFit | undefined {
+  if (last === undefined || !group.every(isRenewal)) return undefined;
+  const days = group.map(({ row }) => row.day);
+  const only = ['yearly', 'half-yearly'] as const;
+  const fit = detectPaymentInterval(days, covered, last, { isSure: true, isCouncil: false, only });
+  const [first] = group;
+  if (fit === undefined || first === undefined || fit.matched.length < group.length) return undefined;
+  const isSame = group.every(({ row }) => !isAnotherAmount(Math.abs(first.row.pence), Math.abs(row.pence)));
+  return fit.rhythm === 'yearly' || isSame ? fit : undefined;
+}
+
+function asSeries(id: string, group: readonly AccountPayment[], fit: IntervalFit): Series {
   const payments = fit.matched.flatMap(place => group[place] ?? []);
   const newest = payments.at(-1) ?? group[0];
   const [account = '', direction] = id.split(' ');
@@ -107,12 +194,12 @@ function asSeries(id: string, group: readonly AccountPayment[], fit: Fit): Serie
     id,
     account,
     direction: direction === 'in' ? 'in' : 'out',
-    name: utilityProvidersIn(text)[0]?.name ?? payeeName(text),
+    name: findUtilityProviders(text)[0]?.name ?? formatPayeeName(text),
     text,
     ...(code === undefined ? {} : { code }),
     rhythm,
     payments,
-    amount: pence(change.now),
+    amount: toPence(change.now),
     state: gone
       ? 'stopped'
       : missed.length > 0
@@ -120,29 +207,51 @@ function asSeries(id: string, group: readonly AccountPayment[], fit: Fit): Serie
         : change.before === undefined
           ? 'steady'
           : 'went-up',
-    ...(change.before === undefined ? {} : { before: pence(change.before) }),
+    ...(change.before === undefined ? {} : { before: toPence(change.before) }),
     next: missed[0] ?? workingDayOf(payments, direction, rhythm, next),
     dueDay: missed[0] ?? next,
   };
 }
 
-/** The working day on which a payment comes: the last of the month where it always did, pay before a weekend, bills after it. */
+/**
+ * The working day on which a payment is made: the last of the month if it always was; otherwise before a weekend for
+ * pay, and after it for bills.
+ */
 function workingDayOf(
   payments: readonly AccountPayment[],
   direction: string | undefined,
-  rhythm: Rhythm,
+  rhythm: PaymentInterval,
   day: Day,
 ): Day {
   const isLast = payments.every(({ row }) => row.day === lastWorkingDay(row.day));
   if (rhythm === 'monthly' && payments.length > 2 && isLast) return lastWorkingDay(day);
-  return direction === 'in' ? workingDayBefore(day) : workingDayFrom(day);
+  return direction === 'in' ? findWorkingDayBefore(day) : findWorkingDayOnOrAfter(day);
 }
 
-/** The last working day of the month of a day. */
-const lastWorkingDay = (day: Day): Day =>
-  workingDayBefore(addDays(addMonths(dayOfStored(`${day.slice(0, 7)}-01`), 1), -1));
+/** The days on which a regular payment is expected, from its next one to the last day given. Never throws. */
+export function listExpectedDays(
+  { payments, direction, rhythm, next, dueDay }: Series,
+  last: Day,
+): readonly Day[] {
+  const days: Day[] = [];
+  for (let count = 0; ; count += 1) {
+    const day =
+      count === 0
+        ? next
+        : workingDayOf(payments, direction, rhythm, computeExpectedDay(dueDay, rhythm, count));
+    if (day > last) return days;
+    days.push(day);
+  }
+}
 
-/** What is paid now, and before where it went up: by two in a hundred and 50 pence at least, and twice at the new level. */
+/** The last working day of the month containing a day. */
+const lastWorkingDay = (day: Day): Day =>
+  findWorkingDayBefore(addDays(addMonths(readStoredDay(`${day.slice(0, 7)}-01`), 1), -1));
+
+/**
+ * The current amount, and the previous one if it went up. An increase is at least 2% and 50 pence, and seen in two
+ * payments.
+ */
 function changeOf(amounts: readonly number[]): { now: number; before?: number } {
   const last = amounts.at(-1) ?? 0;
   const since = amounts.findLastIndex(amount => amount !== last);
@@ -151,7 +260,7 @@ function changeOf(amounts: readonly number[]): { now: number; before?: number } 
   return last > before && isAnotherAmount(before, last) ? { now: last, before } : { now: last };
 }
 
-/** Whether two amounts in pence, above zero, are apart by two in a hundred and 50 pence at least. */
+/** Whether two positive amounts in pence differ by at least 2% and 50 pence. */
 export function isAnotherAmount(before: number, now: number): boolean {
   const apart = Math.abs(now - before);
   return apart >= 50 && apart >= before * 0.02;
@@ -162,13 +271,31 @@ const regularCode = /^(?:DD|DIRECT ?DEBIT|DIRECTDEBIT|SO|STO|STANDING ?ORDER|REP
 const isSure = (group: readonly AccountPayment[]): boolean =>
   group.every(
     ({ row }) => regularCode.test(row.code ?? '') || /direct debit|standing order/i.test(row.text),
-  ) || group.every(({ row }) => utilityProvidersIn(row.text).length > 0);
+  ) || group.every(({ row }) => findUtilityProviders(row.text).length > 0);
 
-/** Shopping is a habit and no commitment, however often it is done: its amount is another each time, or it is food or fuel. */
+const yearlyWords =
+  /\b(?:annual|yearly|membership|subscription|renewal|breakdown|assurance|green flag|home ?serve|rac|the aa)\b/i;
+const yearlySubcategories = new Set(['tv-licence', 'vehicle-tax', 'pet-insurance', 'clubs-and-memberships']);
+
+/** In pence: below this, a payment to a club or an insurer is more likely a visit or a fee than a year of anything. */
+const leastYearly = 2000;
+
+/** Whether a payment is of a sort that is often made once a year, such as a premium or a licence. */
+function isRenewal({ row: { text, pence } }: AccountPayment): boolean {
+  if (pence > -leastYearly) return false;
+  const [category, subcategory = ''] = payeeCategories.find(([, , words]) => words.test(text)) ?? [];
+  return category === 'insurance' || yearlySubcategories.has(subcategory) || yearlyWords.test(text);
+}
+
+/**
+ * Whether payments are shopping, which is not a commitment, however often it happens: the amount varies every time, or
+ * it is food or fuel.
+ */
 function isHabit(group: readonly AccountPayment[]): boolean {
   if (isSure(group)) return false;
   const text = group[0]?.row.text ?? '';
-  if (spendingOf(text).category === 'food' || /\b(?:petrol|fuel|diesel|cash|atm)\b/i.test(text)) return true;
+  if (categoriseSpending(text).category === 'food' || /\b(?:petrol|fuel|diesel|cash|atm)\b/i.test(text))
+    return true;
   const amounts = group.map(({ row }) => Math.abs(row.pence)).toSorted((a, b) => a - b);
   const middle = amounts[amounts.length >> 1] ?? 0;
   const near = amounts.filter(amount => Math.abs(amount - middle) <= middle * 0.35).length;

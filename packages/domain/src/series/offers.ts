@@ -1,20 +1,20 @@
 import type { FieldValues } from '../fields/fields.ts';
 import { isCouncil } from '../payments/payee.ts';
-import { foldedText } from '../payments/payment-rows.ts';
-import { paidKey, paidText } from '../records/paid.ts';
+import { normalisePaymentText } from '../payments/payment-rows.ts';
+import { createPaidFieldKey, formatPaidField } from '../records/paid.ts';
 import { billProviders } from '../reference/providers.ts';
-import { type Pence, pence, penceIfStored, storedOfPence } from '../values/money.ts';
-import { type PaidEvery } from '../values/periodic.ts';
+import { formatStoredPence, type Pence, readStoredPenceIfAny, toPence } from '../values/money.ts';
+import { type PaymentFrequency } from '../values/periodic.ts';
 import type { Series } from './find-series.ts';
-import { timesAYear } from './rhythm.ts';
+import { paymentsPerYear } from './rhythm.ts';
 
-/** A record that a series would be, with all that the payments state of it. */
+/** A record that could be created from a series, with every fact that the payments show. */
 export interface SeriesOffer {
   readonly kind: 'bill' | 'insurance-policy' | 'council-tax' | 'debt';
   readonly fields: FieldValues;
 }
 
-/** A record that is kept already. */
+/** A record that exists already. */
 export interface KnownRecord {
   readonly id: string;
   readonly kind: string;
@@ -24,43 +24,43 @@ export interface KnownRecord {
 const insurer =
   /\b(?:insurance|assurance|aviva|admiral|axa|direct line|churchill|lv|hastings|esure|legal general|royal london|vitality|bupa|petplan|more than|nfu mutual|allianz|zurich)\b/i;
 const lender = /\b(?:loan|finance|zopa|klarna|novuna|black horse|mortgage)\b/i;
-/** A gift is no bill. */
+/** Matches charities, because a donation is not a bill. */
 const charity =
   /\b(?:charity|donation|justgiving|oxfam|cancer research|british heart|rnli|blue cross|red cross|dogs trust|salvation army|save the children|unicef|christian aid)\b/i;
 const notABill =
   /\b(?:american express|amex|barclaycard|mbna|capital one|vanquis|newday|credit card|saving|savings|saver|isa|transfer|pension|rent|standing order to)\b/i;
 
-/** What a series comes to in a month, to the penny. */
-export function monthlyOfSeries({ amount, rhythm }: Pick<Series, 'amount' | 'rhythm'>): Pence {
-  return pence(Math.round((amount * timesAYear[rhythm]) / 12));
+/** The monthly amount of a series, to the penny. */
+export function computeMonthlySeriesAmount({ amount, rhythm }: Pick<Series, 'amount' | 'rhythm'>): Pence {
+  return toPence(Math.round((amount * paymentsPerYear[rhythm]) / 12));
 }
 
-const everyOf: Readonly<Partial<Record<Series['rhythm'], PaidEvery>>> = {
+const everyOf: Readonly<Partial<Record<Series['rhythm'], PaymentFrequency>>> = {
   'four-weekly': 'fourWeeks',
   quarterly: 'quarter',
   yearly: 'year',
 };
 
-/** The amount as it is paid, where it is not monthly: see [Note: An amount as it is paid]. */
+/** The stored form of the amount as it is paid, if it is not monthly: see [Note: An amount as it is paid]. */
 function asPaid(field: string, { amount, rhythm }: Pick<Series, 'amount' | 'rhythm'>): FieldValues {
   const every = everyOf[rhythm];
-  return every === undefined ? {} : { [paidKey(field)]: paidText(amount, every, 'month') };
+  return every === undefined ? {} : { [createPaidFieldKey(field)]: formatPaidField(amount, every, 'month') };
 }
 
-/** What a series comes to in a year. */
-export function yearlyOfSeries({ amount, rhythm }: Pick<Series, 'amount' | 'rhythm'>): Pence {
-  return pence(amount * timesAYear[rhythm]);
+/** The yearly amount of a series. */
+export function computeYearlySeriesAmount({ amount, rhythm }: Pick<Series, 'amount' | 'rhythm'>): Pence {
+  return toPence(amount * paymentsPerYear[rhythm]);
 }
 
 /**
- * The record that a series would make; undefined for money in, what stopped, and what no kind of record is for. Only what the
- * payments state is filled in.
+ * The record to offer for a series; undefined for incoming money, payments that have stopped, and payments for which
+ * there is no kind of record. Only facts from the payments are filled in.
  */
-export function offerOf(series: Series): SeriesOffer | undefined {
+export function createSeriesOffer(series: Series): SeriesOffer | undefined {
   const { direction, state, text, name, dueDay, account } = series;
   if (direction === 'in' || state === 'stopped') return undefined;
-  const monthly = storedOfPence(monthlyOfSeries(series));
-  const plain = foldedText(text);
+  const monthly = formatStoredPence(computeMonthlySeriesAmount(series));
+  const plain = normalisePaymentText(text);
   const links = isRecordId(account) ? { links: account } : {};
   if (insurer.test(plain))
     return {
@@ -103,11 +103,11 @@ export function offerOf(series: Series): SeriesOffer | undefined {
 }
 
 /**
- * The record of the passport that each series is, by its company and, where a company has several contracts, by the amount; a lender's
- * also by the monthly payment, and by the mortgage of a home. A record is of one series at most. By the ids of the series; those
- * without a record are not in it.
+ * Finds the existing record for each series, by company and, if a company has several contracts, by amount; for a
+ * lender also by the monthly payment, and by the mortgage on a home. A record matches at most one series. The result is
+ * keyed by series id; series without a record are left out.
  */
-export function recordsOfSeries(
+export function findRecordsOfSeries(
   all: readonly Series[],
   records: readonly KnownRecord[],
 ): ReadonlyMap<string, KnownRecord> {
@@ -129,42 +129,47 @@ export function recordsOfSeries(
   return found;
 }
 
-/** How surely a record is that of a series, the least number most surely; undefined where nothing suggests it. */
+/** How closely a record matches a series; the lowest number is the best. Undefined if nothing suggests a match. */
 function rankOf(series: Series, { kind, fields }: KnownRecord): number | undefined {
   const isNamed = named(series);
   if ([fields['provider'], fields['councilName']].some(isNamed)) return 0;
   if (!lender.test(series.text) && !lender.test(series.name)) return undefined;
-  if (kind === 'debt' && isNear(fields['monthlyPayment'], monthlyOfSeries(series))) return 1;
+  if (kind === 'debt' && isNear(fields['monthlyPayment'], computeMonthlySeriesAmount(series))) return 1;
   return isNamed(fields['mortgageProvider']) ? 2 : undefined;
 }
 
-/** By how many pence a record's amount is away from that of a series; most where it has none. */
+/**
+ * The difference in pence between a record's amount and that of a series. Records without an amount get the largest
+ * difference.
+ */
 function amountAway(series: Series, record: KnownRecord): number {
-  const change = changedAmount(series, record);
+  const change = findChangedAmount(series, record);
   if (change === undefined) return 0;
   return change.said === undefined ? Number.MAX_SAFE_INTEGER : Math.abs(change.said - change.now);
 }
 
 /**
- * What a council asks for a year, where the payments show it: a whole year of instalments, or whether any is taken in February and March.
- * Nothing otherwise, since it may be ten or twelve of them.
+ * The yearly charge of a council, if the payments show it: from a full year of instalments, or from whether an
+ * instalment is taken in February and March. Otherwise empty, because there may be ten or twelve instalments.
  */
 function annualOf(series: Series): FieldValues {
   const { rhythm, payments } = series;
   const months = payments.map(({ row }) => row.day.slice(5, 7));
   if (rhythm !== 'ten-monthly')
     return rhythm !== 'monthly' || months.includes('02') || months.includes('03')
-      ? { annualAmount: storedOfPence(yearlyOfSeries(series)) }
+      ? { annualAmount: formatStoredPence(computeYearlySeriesAmount(series)) }
       : {};
   const lastJanuary = months.lastIndexOf('01');
   const year = payments.slice(Math.max(0, lastJanuary - 9), lastJanuary + 1);
   const isWhole = year.length === 10 && months[lastJanuary - 9] === '04';
   const isOver = lastJanuary === payments.length - 1;
   const sum = 0 - year.reduce((all, { row }) => all + row.pence, 0);
-  return { annualAmount: storedOfPence(isWhole && isOver ? pence(sum) : yearlyOfSeries(series)) };
+  return {
+    annualAmount: formatStoredPence(isWhole && isOver ? toPence(sum) : computeYearlySeriesAmount(series)),
+  };
 }
 
-/** Whether a company is the one that a series is paid to. */
+/** Returns a function that checks whether a company is the payee of a series. */
 const named = (series: Series) => {
   const name = ` ${companyText(series.name)} `;
   return (company: unknown): boolean => {
@@ -173,30 +178,32 @@ const named = (series: Series) => {
   };
 };
 
-/** A bank writes a building society as "BS". */
-const companyText = (text: string): string => foldedText(text).replaceAll(/\bBS\b/g, 'BUILDING SOCIETY');
+/** Normalises the name of a company. Banks abbreviate "building society" to "BS". */
+const companyText = (text: string): string =>
+  normalisePaymentText(text).replaceAll(/\bBS\b/g, 'BUILDING SOCIETY');
 
 const isNear = (stored: unknown, amount: Pence | undefined): boolean => {
-  const said = penceIfStored(stored);
+  const said = readStoredPenceIfAny(stored);
   return said !== undefined && amount !== undefined && Math.abs(said - amount) < sameAmount;
 };
 
-/** The type and company of a bill, as the kind's own lists have them. */
+/** The type and company of a bill, as in the lists of the kind. */
 function billOf(name: string): { type: string; provider: string } {
-  const wanted = foldedText(name);
-  // Of companies that sell both, these are mostly paid for a phone.
+  const wanted = normalisePaymentText(name);
+  // For companies that sell both mobile phone and broadband contracts, assume a mobile phone, which is the more common
+  // payment.
   const order =
     /^(?:VODAFONE|EE|O2|THREE)\b/.test(wanted) && !wanted.includes('BROADBAND') ? phonesFirst : billOrder;
   for (const [type, providers] of order) {
     const provider = providers.find(
-      one => foldedText(one) === wanted || ` ${wanted} `.includes(` ${foldedText(one)} `),
+      one => normalisePaymentText(one) === wanted || ` ${wanted} `.includes(` ${normalisePaymentText(one)} `),
     );
     if (provider !== undefined) return { type, provider };
   }
   return { type: 'other', provider: name };
 }
 
-// An energy company mostly sells both.
+// An energy company usually supplies both gas and electricity.
 const billOrder = [
   ['streaming', billProviders.streaming],
   ['dual-fuel', billProviders['dual-fuel']],
@@ -219,7 +226,10 @@ const insurances = [
 const insuranceType = (text: string): string =>
   insurances.find(([, words]) => words.test(text))?.[0] ?? 'other';
 
-/** How a bill is paid. Direct Debits of a record come each month, so those of another rhythm are named by it, or in the notes. */
+/**
+ * How a bill is paid. Direct Debits in a record are monthly, so a payment with another rhythm gets the method named
+ * after that rhythm, or a description in the notes.
+ */
 function methodOf({ code = '', text, rhythm }: Series): FieldValues {
   const isOrder = /^(?:SO|STO)\b|standing order/i.test(`${code} ${text}`);
   const isDebit = /^(?:DD|DIRECT)|direct debit/i.test(`${code} ${text}`);
@@ -244,10 +254,10 @@ const everyWords: Readonly<Record<Exclude<Series['rhythm'], 'monthly'>, string>>
 
 const isRecordId = (account: string): boolean => /^[0-9a-f-]{36}$/.test(account);
 
-/** Amounts that are less than 50p apart agree. */
+/** In pence: amounts that differ by less than 50p count as equal. */
 const sameAmount = 50;
 
-/** The field in which a kind keeps what is paid, and whether it is of a year. */
+/** For each kind, the field that contains the payment, and whether that is a yearly amount. */
 const amountFields: Readonly<Record<string, { readonly key: string; readonly yearly?: true }>> = {
   bill: { key: 'monthlyAmount' },
   'insurance-policy': { key: 'monthlyPremium' },
@@ -256,10 +266,10 @@ const amountFields: Readonly<Record<string, { readonly key: string; readonly yea
 };
 
 /**
- * The amount in a record and that of a series, where they differ by 50 pence or more; undefined where they agree, and where the payments
- * do not show what a year comes to.
+ * The amount in a record and the amount of a series, if they differ by 50 pence or more; undefined if they agree, or if
+ * the payments do not show the yearly total.
  */
-export function changedAmount(
+export function findChangedAmount(
   series: Series,
   { kind, fields }: KnownRecord,
 ):
@@ -268,9 +278,9 @@ export function changedAmount(
   const field = amountFields[kind];
   if (field === undefined || series.state === 'stopped') return undefined;
   const yearly = field.yearly === true;
-  const now = yearly ? penceIfStored(annualOf(series)[field.key]) : monthlyOfSeries(series);
+  const now = yearly ? readStoredPenceIfAny(annualOf(series)[field.key]) : computeMonthlySeriesAmount(series);
   if (now === undefined) return undefined;
-  const said = penceIfStored(fields[field.key]);
+  const said = readStoredPenceIfAny(fields[field.key]);
   if (said !== undefined && Math.abs(said - now) < sameAmount) return undefined;
   return { key: field.key, now, yearly, ...(said === undefined ? {} : { said }) };
 }

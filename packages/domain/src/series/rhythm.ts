@@ -1,12 +1,12 @@
-import { addDays, addMonths, type Day, daysBetween } from '../values/calendar.ts';
+import { addDays, addMonths, countDaysBetween, type Day } from '../values/calendar.ts';
 
-/** How often something comes round. */
-export type Rhythm =
+/** The interval at which a regular payment is made. */
+export type PaymentInterval =
   | 'weekly'
   | 'fortnightly'
   | 'four-weekly'
   | 'monthly'
-  /** Ten instalments a year, none in February and March, as councils take them. */
+  /** Ten instalments a year, none in February and March, as councils collect them. */
   | 'ten-monthly'
   | 'two-monthly'
   | 'quarterly'
@@ -16,11 +16,11 @@ export type Rhythm =
 interface Step {
   readonly days?: number;
   readonly months?: number;
-  /** Fewest payments that show it. */
+  /** The minimum number of payments needed to detect this rhythm. */
   readonly fewest: number;
 }
 
-const steps: Readonly<Record<Rhythm, Step>> = {
+const steps: Readonly<Record<PaymentInterval, Step>> = {
   yearly: { months: 12, fewest: 2 },
   'half-yearly': { months: 6, fewest: 3 },
   quarterly: { months: 3, fewest: 3 },
@@ -32,8 +32,8 @@ const steps: Readonly<Record<Rhythm, Step>> = {
   weekly: { days: 7, fewest: 5 },
 };
 
-/** The longest first: of two that explain as much, the longer one is meant. */
-const rhythms: readonly Rhythm[] = [
+/** Longest first: if two rhythms explain the payments equally well, the longer one is chosen. */
+const rhythms: readonly PaymentInterval[] = [
   'yearly',
   'half-yearly',
   'quarterly',
@@ -44,8 +44,8 @@ const rhythms: readonly Rhythm[] = [
   'weekly',
 ];
 
-/** How often in a year. */
-export const timesAYear: Readonly<Record<Rhythm, number>> = {
+/** How many payments each interval has in a year. */
+export const paymentsPerYear: Readonly<Record<PaymentInterval, number>> = {
   weekly: 52,
   fortnightly: 26,
   'four-weekly': 13,
@@ -57,67 +57,79 @@ export const timesAYear: Readonly<Record<Rhythm, number>> = {
   yearly: 1,
 };
 
-/** A rhythm laid over the days of some payments. */
-export interface Fit {
-  readonly rhythm: Rhythm;
-  /** 0 to 1: the part of the expected days on which something was paid, less half the part of payments left over. */
+/** The result of fitting a rhythm to the dates of some payments. */
+export interface IntervalFit {
+  readonly rhythm: PaymentInterval;
+  /** 0 to 1: the fraction of expected days that have a payment, minus half the fraction of payments that do not fit. */
   readonly score: number;
-  /** Places of the payments that fit. */
+  /** How many days in total the payments are away from their expected days. */
+  readonly apart: number;
+  /** Indexes of the payments that fit. */
   readonly matched: readonly number[];
-  /** Expected days in the past that are covered and on which nothing came, after the last payment. */
+  /** Expected days after the last payment that have passed and that statements cover, but on which nothing was paid. */
   readonly missed: readonly Day[];
-  /** The first expected day after everything. */
+  /** The first expected day after all payments and missed days. */
   readonly next: Day;
 }
 
-/** A payment may come so many days before or after its day: banks close at weekends. */
+/** How many days a payment may be before or after its expected day, because banks close at weekends. */
 const [early, late] = [3, 5];
 const enough = 0.8;
 
+/** What is known of some payments besides their days. */
+interface DetectionHints {
+  readonly isSure: boolean;
+  readonly isCouncil: boolean;
+  /** The rhythms to look for; all of them if absent. */
+  readonly only?: readonly PaymentInterval[];
+}
+
 /**
- * The rhythm of some days, in order; undefined when none explains them. Only days for which `covered` holds, because a statement was read,
- * count against one. `isSure` means that the way of paying or the payee is known for regular payments: then a long rhythm needs fewer.
+ * The rhythm of some days, which must be in order; undefined if none explains them. A missing payment counts against a
+ * rhythm only on days that statements cover (`covered`). `isSure` means that the payment method or the payee is typical
+ * of regular payments; a long rhythm then needs fewer payments.
  */
-export function rhythmOf(
+export function detectPaymentInterval(
   days: readonly Day[],
   covered: (day: Day) => boolean,
   lastCovered: Day,
-  { isSure, isCouncil }: { readonly isSure: boolean; readonly isCouncil: boolean },
-): Fit | undefined {
-  // Of twelve payments two would be left over, so that they are monthly.
+  { isSure, isCouncil, only = rhythms }: DetectionHints,
+): IntervalFit | undefined {
+  // If there were twelve payments a year, two would not fit ten instalments, so the payments would be monthly.
   const isSeen = isCouncil && sawNone(days, covered, lastCovered);
-  const possible: readonly Rhythm[] = isSeen ? ['ten-monthly', ...rhythms] : rhythms;
+  const possible: readonly PaymentInterval[] = isSeen ? ['ten-monthly', ...only] : only;
   const fits = possible.flatMap(rhythm => {
     const { months = 0, fewest } = steps[rhythm];
     const needed = isSure && months > 1 ? 2 : fewest;
     if (days.length < needed) return [];
     const best = anchorsOf(days, rhythm)
       .map(anchor => fitOf(days, rhythm, anchor, covered, lastCovered))
-      .toSorted((one, other) => other.score - one.score)[0];
+      .toSorted((one, other) => other.score - one.score || one.apart - other.apart)[0];
     return best !== undefined && best.score >= enough && best.matched.length >= needed ? [best] : [];
   });
   return fits.toSorted((one, other) => other.score - one.score)[0];
 }
 
-/** Where a rhythm may begin: at each of the first payments, and on the last day of the first month. */
-function anchorsOf(days: readonly Day[], rhythm: Rhythm): readonly Day[] {
+/** The days on which a rhythm may begin: each of the first payments, and the last day of the first month. */
+function anchorsOf(days: readonly Day[], rhythm: PaymentInterval): readonly Day[] {
   const [first] = days;
   if (first === undefined) return [];
   if (steps[rhythm].days !== undefined) return days.slice(0, 3);
   const near = days.slice(0, 4).flatMap((day, place) => {
     const moved = addMonths(day, 0 - (steps[rhythm].months ?? 1) * place);
-    return Math.abs(daysBetween(first, moved)) <= late ? [moved] : [];
+    return Math.abs(countDaysBetween(first, moved)) <= late ? [moved] : [];
   });
   return near;
 }
 
-function expectedDay(anchor: Day, rhythm: Rhythm, count: number): Day {
+/** The day on which a payment is expected, this many intervals of a rhythm after the first one. */
+export function computeExpectedDay(anchor: Day, rhythm: PaymentInterval, count: number): Day {
   const { days, months = 1 } = steps[rhythm];
   if (rhythm === 'ten-monthly') return instalmentDay(anchor, count);
   return days === undefined ? addMonths(anchor, months * count) : addDays(anchor, days * count);
 }
 
-/** Whether a February or March was read in which nothing was paid on the usual day. */
+/** Whether statements cover a February or March in which nothing was paid on the usual day. */
 function sawNone(days: readonly Day[], covered: (day: Day) => boolean, lastCovered: Day): boolean {
   const [first] = days;
   if (first === undefined) return false;
@@ -125,15 +137,15 @@ function sawNone(days: readonly Day[], covered: (day: Day) => boolean, lastCover
     const day = addMonths(first, count);
     if (
       /-0[23]-/.test(day) &&
-      wholly(covered, day) &&
-      !days.some(one => Math.abs(daysBetween(one, day)) <= late)
+      isPaymentSpanCovered(covered, day) &&
+      !days.some(one => Math.abs(countDaysBetween(one, day)) <= late)
     )
       return true;
   }
   return false;
 }
 
-/** The day of an instalment: months are counted without February and March. */
+/** The day of an instalment, counting months without February and March. */
 function instalmentDay(anchor: Day, count: number): Day {
   let [months, left] = [0, count];
   while (left > 0) {
@@ -145,40 +157,41 @@ function instalmentDay(anchor: Day, count: number): Day {
 
 function fitOf(
   days: readonly Day[],
-  rhythm: Rhythm,
+  rhythm: PaymentInterval,
   anchor: Day,
   covered: (day: Day) => boolean,
   lastCovered: Day,
-): Fit {
+): IntervalFit {
   const matched = new Set<number>();
-  const paidOn = days.map(day => daysBetween(anchor, day));
+  const paidOn = days.map(day => countDaysBetween(anchor, day));
   let place = 0;
   let missed: Day[] = [];
-  let [expected, met] = [0, 0];
+  let [expected, met, apart] = [0, 0, 0];
   for (let count = 0; ; count += 1) {
-    const day = expectedDay(anchor, rhythm, count);
-    // Days are in order, so what is too early for this one is left over for good.
-    while (place < days.length && (paidOn[place] ?? 0) < daysBetween(anchor, day) - early) place += 1;
-    const isMet = place < days.length && (paidOn[place] ?? 0) <= daysBetween(anchor, day) + late;
+    const day = computeExpectedDay(anchor, rhythm, count);
+    // Days are in order, so a payment that is too early for this day cannot match a later one either.
+    while (place < days.length && (paidOn[place] ?? 0) < countDaysBetween(anchor, day) - early) place += 1;
+    const isMet = place < days.length && (paidOn[place] ?? 0) <= countDaysBetween(anchor, day) + late;
     if (isMet) {
       matched.add(place);
+      apart += Math.abs((paidOn[place] ?? 0) - countDaysBetween(anchor, day));
       place += 1;
       [expected, met, missed] = [expected + 1, met + 1, []];
       continue;
     }
     if (addDays(day, late) > lastCovered) {
-      // What did not come at the end means that it stopped, not that there was no rhythm.
+      // Missing payments at the end mean that the payments stopped, not that they had no rhythm.
       const score =
         met / Math.max(1, expected - missed.length) - (days.length - matched.size) / days.length / 2;
-      return { rhythm, score, matched: [...matched].toSorted((a, b) => a - b), missed, next: day };
+      return { rhythm, score, apart, matched: [...matched].toSorted((a, b) => a - b), missed, next: day };
     }
-    if (!wholly(covered, day)) continue;
+    if (!isPaymentSpanCovered(covered, day)) continue;
     expected += 1;
     missed.push(day);
   }
 }
 
-/** Whether every day on which the payment could have come was read. */
-function wholly(covered: (day: Day) => boolean, day: Day): boolean {
+/** Whether statements cover all days on which a payment expected on this day could have been made. */
+export function isPaymentSpanCovered(covered: (day: Day) => boolean, day: Day): boolean {
   return Array.from({ length: early + late + 1 }, (_, index) => addDays(day, index - early)).every(covered);
 }

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { kindOf } from '../kinds/index.ts';
+import { findKind } from '../kinds/index.ts';
 import type { StatedPayment } from '../payments/import-rows.ts';
-import { keptPayments, planImport } from '../payments/kept-payments.ts';
-import { payeeOf } from '../payments/payee.ts';
+import { planImport, readStoredPayments } from '../payments/kept-payments.ts';
+import { normalisePayee } from '../payments/payee.ts';
 import { checkRecord } from '../records/record-check.ts';
-import { addMonths, dayOfStored } from '../values/calendar.ts';
+import { addMonths, readStoredDay } from '../values/calendar.ts';
 import { findSeries } from './find-series.ts';
 import {
-  changedAmount,
+  computeMonthlySeriesAmount,
+  computeYearlySeriesAmount,
+  createSeriesOffer,
+  findChangedAmount,
+  findRecordsOfSeries,
   type KnownRecord,
-  monthlyOfSeries,
-  offerOf,
-  recordsOfSeries,
-  yearlyOfSeries,
 } from './offers.ts';
 import { scoreHouseholds } from './testing/households.ts';
 
-const start = dayOfStored('2026-01-05');
+const start = readStoredDay('2026-01-05');
 const monthly = (
   text: string,
   amounts: readonly number[],
@@ -24,12 +24,12 @@ const monthly = (
 ): StatedPayment[] =>
   amounts.map((amount, index) => ({ day: addMonths(start, index), pence: -amount, text, ...more }));
 
-/** What comes round in the payments of one account, of which the days to `last` are covered. */
+/** The regular payments of one account whose statements cover all days up to `last`. */
 function found(payments: readonly StatedPayment[], last = '2026-12-31') {
-  const { blocks } = planImport(keptPayments([], []), 'a', payments, 'one');
+  const { blocks } = planImport(readStoredPayments([], []), 'a', payments, 'one');
   const fields = { account: 'a', firstDay: '2026-01-01', lastDay: last };
   return findSeries(
-    keptPayments(
+    readStoredPayments(
       blocks.map((block, index) => ({ id: String(index), content: { fields: { ...block.fields } } })),
       [{ id: 'one', content: { fields } }],
     ),
@@ -60,7 +60,7 @@ describe('a series', () => {
       state: 'steady',
       next: '2027-01-05',
     });
-    expect(one && [monthlyOfSeries(one), yearlyOfSeries(one)]).toEqual([1299, 15_588]);
+    expect(one && [computeMonthlySeriesAmount(one), computeYearlySeriesAmount(one)]).toEqual([1299, 15_588]);
   });
 
   it('went up once two payments show it', () => {
@@ -102,14 +102,17 @@ describe('a series', () => {
 });
 
 it('the words of a payee lose what changes', () => {
-  expect(payeeOf('DIRECT DEBIT PAYMENT TO OCTOPUS ENERGY REF A-7C21 MANDATE NO 0012')).toBe('OCTOPUS ENERGY');
-  expect(payeeOf('SUMUP *Bella Nails 4471')).toBe('BELLA NAILS');
-  expect(payeeOf('PETS AT HOME 0417')).toBe('PETS AT HOME');
-  expect(payeeOf('CARD PAYMENT TO LIDL ON 12 MAR')).toBe('LIDL');
-  expect(payeeOf('0123 4567')).toBe('');
+  expect(normalisePayee('DIRECT DEBIT PAYMENT TO OCTOPUS ENERGY REF A-7C21 MANDATE NO 0012')).toBe(
+    'OCTOPUS ENERGY',
+  );
+  expect(normalisePayee('SUMUP *Bella Nails 4471')).toBe('BELLA NAILS');
+  expect(normalisePayee('PETS AT HOME 0417')).toBe('PETS AT HOME');
+  expect(normalisePayee('CARD PAYMENT TO LIDL ON 12 MAR')).toBe('LIDL');
+  expect(normalisePayee('0123 4567')).toBe('');
 });
 
-const offers = (text: string, code = 'DD') => found(monthly(text, year, { code })).map(one => offerOf(one));
+const offers = (text: string, code = 'DD') =>
+  found(monthly(text, year, { code })).map(one => createSeriesOffer(one));
 
 describe('an offer', () => {
   it('is the record that a person would make, and passes its check', () => {
@@ -143,8 +146,8 @@ describe('an offer', () => {
     for (const [text, wanted] of cases) {
       const [offer] = offers(text);
       expect(offer).toMatchObject(wanted);
-      const kind = kindOf(offer?.kind ?? '');
-      expect(kind && offer && checkRecord(kind, offer.fields, dayOfStored('2026-12-31')).ok).toBe(true);
+      const kind = findKind(offer?.kind ?? '');
+      expect(kind && offer && checkRecord(kind, offer.fields, readStoredDay('2026-12-31')).ok).toBe(true);
     }
   });
 
@@ -154,22 +157,22 @@ describe('an offer', () => {
     const [series] = found(monthly('OCTOPUS ENERGY', year));
     const record = { id: 'x', kind: 'bill', fields: { provider: 'Octopus Energy', monthlyAmount: '11.00' } };
     if (series === undefined) throw new Error('no series');
-    expect(recordsOfSeries([series], [record]).get(series.id)).toBe(record);
-    expect(recordsOfSeries([series], [{ ...record, fields: { provider: 'EDF' } }]).size).toBe(0);
+    expect(findRecordsOfSeries([series], [record]).get(series.id)).toBe(record);
+    expect(findRecordsOfSeries([series], [{ ...record, fields: { provider: 'EDF' } }]).size).toBe(0);
     const [mortgage] = found(monthly('YORKSHIRE BS MORTGAGE', year));
     const home = { id: 'z', kind: 'property', fields: { mortgageProvider: 'Yorkshire Building Society' } };
     const isKnown = (known: KnownRecord) =>
-      mortgage !== undefined && recordsOfSeries([mortgage], [known]).get(mortgage.id) === known;
+      mortgage !== undefined && findRecordsOfSeries([mortgage], [known]).get(mortgage.id) === known;
     expect(isKnown(loan({ provider: 'Yorkshire Building Society' }))).toBe(true);
     expect(isKnown(loan({ provider: 'Accord', monthlyPayment: '12.99' }))).toBe(true);
     expect(isKnown(loan({ provider: 'Accord', monthlyPayment: '14.00' }))).toBe(false);
-    expect([isKnown(home), recordsOfSeries([series], [home]).size]).toEqual([true, 0]);
-    expect(changedAmount(series, record)).toEqual({
+    expect([isKnown(home), findRecordsOfSeries([series], [home]).size]).toEqual([true, 0]);
+    expect(findChangedAmount(series, record)).toEqual({
       key: 'monthlyAmount',
       said: 1100,
       now: 1299,
       yearly: false,
     });
-    expect(changedAmount(series, { ...record, fields: { monthlyAmount: '12.99' } })).toBeUndefined();
+    expect(findChangedAmount(series, { ...record, fields: { monthlyAmount: '12.99' } })).toBeUndefined();
   });
 });

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { keptPayments, planImport } from '../payments/kept-payments.ts';
-import { addMonths, type Day, dayOfStored } from '../values/calendar.ts';
-import { workingDayBefore } from '../values/working-days.ts';
+import { planImport, readStoredPayments } from '../payments/kept-payments.ts';
+import { addMonths, type Day, readStoredDay } from '../values/calendar.ts';
+import { findWorkingDayBefore } from '../values/working-days.ts';
 import { findSeries } from './find-series.ts';
-import { changedAmount, offerOf, recordsOfSeries, yearlyOfSeries } from './offers.ts';
+import {
+  computeYearlySeriesAmount,
+  createSeriesOffer,
+  findChangedAmount,
+  findRecordsOfSeries,
+} from './offers.ts';
 
 type Paid = readonly [day: string, pounds: number, text?: string];
 
-/** What comes round in payments of one account that is covered from January 2025 to a day. */
+/** The regular payments of one account whose statements cover January 2025 up to a given day. */
 function found(
   paid: readonly Paid[],
   last: string,
@@ -15,24 +20,24 @@ function found(
   spans: readonly (readonly [string, string])[] = [['2025-01-01', last]],
 ) {
   const stated = paid.map(([day, pounds, text = usual]) => ({
-    day: dayOfStored(day),
+    day: readStoredDay(day),
     pence: Math.round(pounds * -100),
     text,
     code: 'DD',
   }));
-  const { blocks } = planImport(keptPayments([], []), 'a', stated, 'one');
+  const { blocks } = planImport(readStoredPayments([], []), 'a', stated, 'one');
   const imports = spans.map(([firstDay, lastDay], at) => ({
     id: at === 0 ? 'one' : `more ${String(at)}`,
     content: { fields: { account: 'a', firstDay, lastDay } },
   }));
   const months = blocks.map((block, at) => ({ id: String(at), content: { fields: { ...block.fields } } }));
-  return findSeries(keptPayments(months, imports), new Map());
+  return findSeries(readStoredPayments(months, imports), new Map());
 }
 const months = (from: string, count: number, pounds: number, every = 1): Paid[] =>
-  Array.from({ length: count }, (_, at) => [addMonths(dayOfStored(from), at * every), pounds] as const);
+  Array.from({ length: count }, (_, at) => [addMonths(readStoredDay(from), at * every), pounds] as const);
 const offer = (...given: Parameters<typeof found>) => {
   const [one] = found(...given);
-  return one === undefined ? undefined : offerOf(one)?.fields;
+  return one === undefined ? undefined : createSeriesOffer(one)?.fields;
 };
 
 describe('council tax', () => {
@@ -41,8 +46,8 @@ describe('council tax', () => {
   it('in ten instalments comes to ten of them a year', () => {
     const [one] = found(instalments, '2026-04-20', 'LEEDS CITY COUNCIL');
     expect(one).toMatchObject({ rhythm: 'ten-monthly', state: 'steady', next: '2026-05-01' });
-    expect(one && yearlyOfSeries(one)).toBe(150_000);
-    expect(one && offerOf(one)?.fields).toMatchObject({ annualAmount: '1500.00' });
+    expect(one && computeYearlySeriesAmount(one)).toBe(150_000);
+    expect(one && createSeriesOffer(one)?.fields).toMatchObject({ annualAmount: '1500.00' });
   });
 
   it('has not stopped in March, and comes next in April', () => {
@@ -62,7 +67,7 @@ describe('council tax', () => {
     const some = offer(months('2025-05-01', 5, 150), '2025-09-20', 'LEEDS CITY COUNCIL');
     expect(some).toMatchObject({ councilName: 'Leeds City Council' });
     expect(some).not.toHaveProperty('annualAmount');
-    // Nor where the statements of February and March are missing.
+    // The same if the statements of February and March are missing.
     const gap = offer(instalments, '2026-04-20', 'LEEDS CITY COUNCIL', [
       ['2025-03-20', '2026-01-31'],
       ['2026-04-01', '2026-04-20'],
@@ -79,7 +84,7 @@ const councilTax = (annualAmount: string) => ({
 
 const changed = (paid: readonly Paid[], last: string, annualAmount: string) => {
   const [one] = found(paid, last, 'LEEDS CITY COUNCIL');
-  return one && changedAmount(one, councilTax(annualAmount));
+  return one && findChangedAmount(one, councilTax(annualAmount));
 };
 
 describe('the amount in a council tax record', () => {
@@ -111,7 +116,7 @@ describe('a bill', () => {
     const weeks = Array.from(
       { length: 9 },
       (_, at): Paid => [
-        dayOfStored(`2025-0${String(1 + Math.floor(at / 4))}-${String(1 + (at % 4) * 7).padStart(2, '0')}`),
+        readStoredDay(`2025-0${String(1 + Math.floor(at / 4))}-${String(1 + (at % 4) * 7).padStart(2, '0')}`),
         7.5,
       ],
     );
@@ -142,18 +147,18 @@ it('of two contracts of one company, each has its own record', () => {
   expect(phones.map(({ amount }) => amount).toSorted()).toEqual([1500, 2200]);
   const [cheap, dear] = phones.toSorted((one, other) => one.amount - other.amount);
   if (cheap === undefined || dear === undefined) throw new Error('there are two');
-  const first = recordsOfSeries(phones, [phone('x', '15.00')]);
+  const first = findRecordsOfSeries(phones, [phone('x', '15.00')]);
   expect([first.get(cheap.id)?.id, first.get(dear.id)?.id]).toEqual(['x', undefined]);
-  const both = recordsOfSeries(phones, [phone('x', '22.00'), phone('y', '14.00')]);
+  const both = findRecordsOfSeries(phones, [phone('x', '22.00'), phone('y', '14.00')]);
   expect([both.get(cheap.id)?.id, both.get(dear.id)?.id]).toEqual(['y', 'x']);
 });
 
 describe('the next day', () => {
   it('of pay on the last working day is one', () => {
     const pay = Array.from({ length: 9 }, (_, at): Day => {
-      const first = addMonths(dayOfStored('2026-02-01'), at);
-      return workingDayBefore(
-        dayOfStored(new Date(Date.parse(addMonths(first, 1)) - 86_400_000).toISOString().slice(0, 10)),
+      const first = addMonths(readStoredDay('2026-02-01'), at);
+      return findWorkingDayBefore(
+        readStoredDay(new Date(Date.parse(addMonths(first, 1)) - 86_400_000).toISOString().slice(0, 10)),
       );
     });
     const [one] = found(
@@ -169,6 +174,6 @@ describe('the next day', () => {
     expect(one?.next).toBe('2026-01-07');
     const [other] = found(months('2025-01-07', 13, 30), '2026-01-31', 'SKY UK');
     expect(other).toMatchObject({ next: '2026-02-09', dueDay: '2026-02-07' });
-    expect(other && offerOf(other)?.fields).toMatchObject({ dueDate: '2026-02-07' });
+    expect(other && createSeriesOffer(other)?.fields).toMatchObject({ dueDate: '2026-02-07' });
   });
 });

@@ -1,27 +1,30 @@
-import { type Day, dayIfStored, parseDay, splitPastedDay, todayIn } from '../values/calendar.ts';
-import { type Pence, parseMoney, pence, penceIfStored } from '../values/money.ts';
+import { type Day, parseDay, readStoredDayIfAny, splitPastedDay, todayInLondon } from '../values/calendar.ts';
+import { type Pence, parseMoney, readStoredPenceIfAny, toPence } from '../values/money.ts';
 
-/** An amount in a cell: how much, and which way as far as the cell itself states. */
+/** An amount in a cell, and its direction if the cell itself shows it. */
 export interface CellMoney {
-  /** Without its sign. */
+  /** The amount without its sign. */
   readonly pence: Pence;
-  /** `minus` also for brackets, DR and OD; `plus` also for CR. */
+  /** The printed sign. Brackets, DR and OD count as `minus`, and CR as `plus`. */
   readonly sign: 'minus' | 'plus' | 'none';
-  /** It has two decimals, or a sign for pounds: a plain number may be anything. */
+  /** Whether the amount has two decimals or a pound sign. A plain number may be anything. */
   readonly clear: boolean;
 }
 
-/** The days that a cell may mean: day before month, and month before day. */
+/** The days that a cell may mean: read as day first, and as month first. */
 export interface CellDay {
   readonly british?: Day;
   readonly american?: Day;
 }
 
-/** Nothing to take away: what nearly every cell is. */
+/** Matches text that needs no stripping, which is true of nearly every cell. */
 const bareText = /^[!-&(-~](?: ?[!-~])*$/;
 
-/** The text of a cell without what banks put around it: spaces, and the apostrophe that stops spreadsheets. */
-export function cellText(cell: string | undefined): string {
+/**
+ * The text of a cell without additions by banks: surrounding spaces, and the apostrophe that marks text for
+ * spreadsheets.
+ */
+export function readCellText(cell: string | undefined): string {
   const text = cell ?? '';
   if (bareText.test(text)) return text;
   return text
@@ -32,18 +35,21 @@ export function cellText(cell: string | undefined): string {
 }
 
 const words = /^(.*?)\s*(CR|DR|OD|C|D)\.?$/i;
-/** Letters of neither GBP nor the words for a sign, or too many of them, and what is between the parts of a day. */
+/**
+ * Matches text that cannot be an amount: letters that are neither in GBP nor in the words for a sign, too many letters,
+ * or the separators of a date.
+ */
 const noMoney = /[aefh-nqs-z/:]|[a-z]{6}|\d-\d/i;
 
 /**
- * Reads an amount in any way that a bank writes it: "£1,234.50", "GBP 12", "(12.34)", "12.34-", "12.34 DR", "−12". Undefined
- * for every other text, also for amounts that may mean two things ("1,23"). Never throws.
+ * Reads an amount in any form that banks use: "£1,234.50", "GBP 12", "(12.34)", "12.34-", "12.34 DR", "−12". Undefined
+ * for any other text, including ambiguous amounts ("1,23"). Never throws.
  */
-export function cellMoney(text: string): CellMoney | undefined {
-  // "-12.34" is what most cells of a download are.
-  const plain = penceIfStored(text);
+export function readCellMoney(text: string): CellMoney | undefined {
+  // Most cells of a download look like "-12.34", which is quicker to parse.
+  const plain = readStoredPenceIfAny(text);
   if (plain !== undefined)
-    return { pence: pence(Math.abs(plain)), sign: plain < 0 ? 'minus' : 'none', clear: true };
+    return { pence: toPence(Math.abs(plain)), sign: plain < 0 ? 'minus' : 'none', clear: true };
   if (text.length === 0 || text.length > 40 || !/\d/.test(text) || noMoney.test(text)) return undefined;
   const ended = words.exec(text);
   const word = (ended?.[2] ?? '').toUpperCase().charAt(0);
@@ -63,31 +69,31 @@ export function cellMoney(text: string): CellMoney | undefined {
     word === 'O';
   const plus = core.startsWith('+') || trailing?.[2] === '+' || word === 'C';
   return {
-    pence: pence(Math.abs(reading.pence)),
+    pence: toPence(Math.abs(reading.pence)),
     sign: minus ? 'minus' : plus ? 'plus' : 'none',
     clear: pounds || /\.\d{2}$|^[-+]?\d{1,3}(?:,\d{3})+$/.test(core) || bracketed !== null,
   };
 }
 
-/** Money in a cell with its sign, as it is printed: nothing printed is above zero. */
-export function signedPence({ pence: amount, sign }: CellMoney): number {
+/** The money in a cell with its printed sign: an amount printed without a sign is positive. */
+export function readSignedPence({ pence: amount, sign }: CellMoney): number {
   return sign === 'minus' ? 0 - amount : amount;
 }
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
-/** With a figure, or with a word for a day of the week or a month before it. */
+/** Matches text that begins with a digit, or with the name of a weekday or month before a digit. */
 const beginsAsDay =
   /^\s*(?:(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[.,]?\s+)?\d/i;
 const plainAmount = /^-?\d+\.\d\d$/;
 
-/** Whether a cell is an amount as most downloads write it, "-12.34". No day is written so. */
+/** Whether a cell is an amount as most downloads write it, "-12.34". No date looks like this. */
 export const isPlainAmount = (text: string): boolean => plainAmount.test(text);
 
 /**
  * The days a cell may mean: "1/9/2026", "2026-09-01T10:11Z", "20260901", "1 Sep 2026", "Sep 1, 2026", two-digit years (this
  * century's). Undefined for every other text. Never throws.
  */
-export function cellDay(text: string): CellDay | undefined {
+export function readCellDay(text: string): CellDay | undefined {
   if (text.length < 6 || text.length > 40 || !beginsAsDay.test(text) || isPlainAmount(text)) return undefined;
   const plain = isoDay.test(text) ? text : (londonDayOf(text) ?? asUsual(text));
   const parts = splitPastedDay(plain);
@@ -95,7 +101,7 @@ export function cellDay(text: string): CellDay | undefined {
   const year = parts.year.length === 2 ? `20${parts.year}` : parts.year;
   const british = parseDay({ ...parts, year });
   if (/^\d{4}-/.test(plain)) {
-    const day = dayIfStored(british.ok ? british.day : undefined);
+    const day = readStoredDayIfAny(british.ok ? british.day : undefined);
     return day === undefined ? undefined : { british: day, american: day };
   }
   const american = /^\d+$/.test(parts.month)
@@ -111,22 +117,22 @@ export function cellDay(text: string): CellDay | undefined {
 const instant =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
 
-/** The London day of an instant with its zone: half past eleven in the evening of June in UTC is the next day. */
+/** The London day of an instant with a time zone. In June, 23:30 UTC is already the next day. */
 function londonDayOf(text: string): string | undefined {
   const match = instant.exec(text);
   if (match === null) return undefined;
   const [, day = '', time = '', zone = ''] = match;
   const offset = /^[a-z]/i.test(zone) ? 'Z' : zone.replace(/^(...):?/, '$1:');
   const at = Date.parse(`${day}T${time.replace(/(\.\d{3})\d+$/, '$1')}${offset}`);
-  return Number.isNaN(at) ? undefined : todayIn({ now: () => at });
+  return Number.isNaN(at) ? undefined : todayInLondon({ now: () => at });
 }
 
-/** A cell of a column whose heading states that its times are in UTC. */
-export function inUtc(text: string): string {
+/** Marks the time in a cell as UTC, for a column whose heading says so. */
+export function toUtcDay(text: string): string {
   return /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/.test(text) ? `${text}Z` : text;
 }
 
-/** A day without its time of day, in one of the ways that are pasted. */
+/** A date without its time of day, in one of the formats that `splitPastedDay` reads. */
 function asUsual(text: string): string {
   return text
     .replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1')
@@ -138,7 +144,7 @@ function asUsual(text: string): string {
     .replace(/^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}|\d{2})$/i, '$2 $1 $3');
 }
 
-/** Whether some days can only be read month first, and all can. */
+/** Whether some dates can only be read month first, and none of them contradicts that. */
 export function isAmerican(days: readonly (CellDay | undefined)[]): boolean {
   const known = days.filter(day => day !== undefined);
   return (
@@ -187,11 +193,14 @@ const inWords = new Set([
   'money received',
 ]);
 
-/** Whether a word in a column of directions states neither: money moved between two pots of one account. */
-export const isNeutral = (text: string): boolean => /^(?:neutral|none|internal|n\/a)$/i.test(text);
+/**
+ * Whether a word in a direction column means neither direction, because money moved between two pots of one account.
+ */
+export const isNeutralDirectionWord = (text: string): boolean =>
+  /^(?:neutral|none|internal|n\/a)$/i.test(text);
 
-/** Which way a word states that money went; undefined for other words. */
-export function directionOf(text: string): 'out' | 'in' | undefined {
+/** The direction that a word means; undefined for other words. */
+export function readDirectionWord(text: string): 'out' | 'in' | undefined {
   const word = text.toLowerCase();
   return outWords.has(word) ? 'out' : inWords.has(word) ? 'in' : undefined;
 }
@@ -201,8 +210,8 @@ const doneWords =
 const notDoneWords =
   /^(?:pending|reverted|reversed|returned|refunded|declined|failed|cancell?ed|rejected|refused|expired|authori[sz]ed|voided?|on hold|held|in progress|processing|waiting|scheduled|upcoming|blocked|denied|bounced|unpaid|not (?:completed|paid|processed)|incomplete|charged back|neutral)$/;
 
-/** What the word of a status means for a payment: it took place, or did not (yet). Undefined for other words. */
-export function statusOf(text: string): 'done' | 'not-done' | undefined {
+/** The meaning of a status word: the payment took place, or did not (yet). Undefined for other words. */
+export function readPaymentStatus(text: string): 'done' | 'not-done' | undefined {
   const word = text.toLowerCase().replaceAll('_', ' ');
   if (doneWords.test(word)) return 'done';
   return notDoneWords.test(word) ? 'not-done' : undefined;

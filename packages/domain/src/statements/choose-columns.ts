@@ -1,26 +1,29 @@
-import type { Meaning } from './meaning.ts';
-import { columnsOfTable } from './read-table.ts';
+import type { ColumnMeaning } from './meaning.ts';
+import { findColumnsOfTable } from './read-table.ts';
 
-/** What a person may choose for a column. */
+/** The roles that a person can choose for a column. */
 export const columnRoles = [
   'day',
   'words',
   'out',
   'into',
-  /** One column of money, and below zero went out. */
+  /** One column with all amounts, negative for outgoing money. */
   'signed',
-  /** One column of money, and below zero is money in, as cards have it. */
+  /** One column with all amounts, negative for incoming money, as on cards. */
   'turned',
-  /** One column of money: what has CR beside it is money in, and all else went out. */
+  /** One column with all amounts: those marked CR are incoming, all others outgoing. */
   'marked',
   'direction',
-  /** A fee that was taken beside the amount. */
+  /** A fee charged in addition to the amount. */
   'fee',
   'balance',
   'none',
 ] as const;
 
-/** A column with the two words of a direction that we do not know: which is for money out, and which for money in. */
+/**
+ * The role of a direction column with two words that we do not know: `direction:`, the word for outgoing money, and the
+ * word for incoming money.
+ */
 type DirectionRole = `direction:${string}:${string}`;
 
 export type ColumnRole = (typeof columnRoles)[number] | DirectionRole;
@@ -28,8 +31,10 @@ export type ColumnRole = (typeof columnRoles)[number] | DirectionRole;
 const directionRole = (out: string, into: string): DirectionRole =>
   `direction:${encodeURIComponent(out)}:${encodeURIComponent(into)}`;
 
-/** The words of such a role, in small letters; undefined for every other role. Never throws. */
-export function wordsOfDirection(role: string): { readonly out: string; readonly into: string } | undefined {
+/** The two words in a direction role, in lower case; undefined for any other role. Never throws. */
+export function listDirectionWords(
+  role: string,
+): { readonly out: string; readonly into: string } | undefined {
   const [name, out = '', into = ''] = role.split(':');
   if (name !== 'direction' || out === '' || into === '') return undefined;
   try {
@@ -39,15 +44,15 @@ export function wordsOfDirection(role: string): { readonly out: string; readonly
   }
 }
 
-/** The same column with its two words the other way round; every other role as it is. */
-export function turnDirection(role: ColumnRole): ColumnRole {
-  const words = wordsOfDirection(role);
+/** The same role with its two words swapped. Any other role is returned unchanged. */
+export function swapDirectionWords(role: ColumnRole): ColumnRole {
+  const words = listDirectionWords(role);
   return words === undefined ? role : directionRole(words.into, words.out);
 }
 
-/** A role as it is stored; undefined for a text that is none. */
-export function roleOfStored(stored: string): ColumnRole | undefined {
-  const words = wordsOfDirection(stored);
+/** Parses a stored role; undefined for any other text. */
+export function readStoredRole(stored: string): ColumnRole | undefined {
+  const words = listDirectionWords(stored);
   return words === undefined
     ? columnRoles.find(role => role === stored)
     : directionRole(words.out, words.into);
@@ -55,24 +60,27 @@ export function roleOfStored(stored: string): ColumnRole | undefined {
 
 const isDirection = (role: ColumnRole): boolean => role.startsWith('direction');
 
-/** A column of a file, with what it seems to be. */
+/** A column of a file, and the role it probably has. */
 export interface ColumnToChoose {
   readonly at: number;
-  /** As printed above it, in small letters; '' where nothing is. */
+  /** The heading above the column, in lower case; '' if there is none. */
   readonly heading: string;
-  /** Its first three cells that have something in them. */
+  /** The first three non-empty cells of the column. */
   readonly samples: readonly string[];
   readonly role: ColumnRole;
-  /** The role it has where it states the direction: with its two words, where we know neither. */
+  /**
+   * The role to give the column if it contains the direction of payments, including its two words if we do not know
+   * them.
+   */
   readonly direction: ColumnRole;
 }
 
-/** The columns of a file as they were understood; none when the rows are no statement. Never throws. */
-export function columnsToChoose(
+/** The columns of a file with the roles we guessed; empty if the rows are not a statement. Never throws. */
+export function listColumnsToChoose(
   rows: readonly (readonly string[])[],
   roles?: readonly ColumnRole[],
 ): readonly ColumnToChoose[] {
-  const found = columnsOfTable(rows);
+  const found = findColumnsOfTable(rows);
   return (found?.columns ?? []).map(({ at, heading, samples, words }) => {
     const role = roles?.[at] ?? roleIn(found?.meaning, at);
     const direction = words === undefined ? 'direction' : directionRole(...words);
@@ -80,7 +88,7 @@ export function columnsToChoose(
   });
 }
 
-function roleIn(meaning: Meaning | undefined, at: number): ColumnRole {
+function roleIn(meaning: ColumnMeaning | undefined, at: number): ColumnRole {
   if (meaning === undefined) return 'none';
   const { day, words, balance, money } = meaning;
   if (at === day) return 'day';
@@ -97,24 +105,30 @@ function roleIn(meaning: Meaning | undefined, at: number): ColumnRole {
 const signedRole = ({ turned, plain }: { turned: boolean; plain: 'in' | 'out' }): ColumnRole =>
   turned ? 'turned' : plain === 'out' ? 'marked' : 'signed';
 
-/** What is missing or double among the roles that a person chose, as a sentence; undefined when a file can be read by them. */
-export function problemOfRoles(roles: readonly ColumnRole[]): string | undefined {
+/** A sentence about a role that is missing or chosen twice; undefined if the file can be read with these roles. */
+export function findRolesProblem(roles: readonly ColumnRole[]): string | undefined {
   const count = (role: ColumnRole): number => roles.filter(one => one === role).length;
   if (count('day') !== 1) return 'Choose one column for the date.';
   if (oneAtMost.some(role => count(role) > 1) || roles.filter(isDirection).length > 1)
-    return 'Each of these can be one column only.';
+    return 'Choose only one column for each of these.';
   const single = count('signed') + count('turned') + count('marked');
   const pair = count('out') + count('into');
   if (single === 1 && pair === 0) return undefined;
   if (single === 0 && count('out') === 1 && count('into') === 1) return undefined;
-  return 'Choose one column with all money, or one for money out and one for money in.';
+  return 'Choose one column for all amounts, or one for money out and one for money in.';
 }
 
 const oneAtMost: readonly ColumnRole[] = ['balance', 'words', 'fee'];
 
-/** The meaning that a person's roles have; undefined while something is missing. `meant` is what was understood before. */
-export function meaningOfRoles(roles: readonly ColumnRole[], meant: Meaning): Meaning | undefined {
-  if (problemOfRoles(roles) !== undefined) return undefined;
+/**
+ * Converts the roles chosen by a person to a meaning; undefined while one is missing. `meant` is the meaning we guessed
+ * before.
+ */
+export function toColumnMeaning(
+  roles: readonly ColumnRole[],
+  meant: ColumnMeaning,
+): ColumnMeaning | undefined {
+  if (findRolesProblem(roles) !== undefined) return undefined;
   const at = (role: ColumnRole): number => roles.indexOf(role);
   const [balance, fee] = [at('balance'), at('fee')];
   const { fee: _fee, balance: _balance, ...rest } = meant;
@@ -131,12 +145,12 @@ export function meaningOfRoles(roles: readonly ColumnRole[], meant: Meaning): Me
   };
 }
 
-function moneyOf(roles: readonly ColumnRole[], at: (role: ColumnRole) => number): Meaning['money'] {
+function moneyOf(roles: readonly ColumnRole[], at: (role: ColumnRole) => number): ColumnMeaning['money'] {
   if (roles.includes('out')) return { way: 'pair', out: at('out'), into: at('into') };
   const turned = roles.includes('turned');
   const marked = roles.includes('marked');
   const place = at(turned ? 'turned' : marked ? 'marked' : 'signed');
   const by = roles.findIndex(isDirection);
-  if (by !== -1) return { way: 'direction', at: place, by, ...wordsOfDirection(roles[by] ?? '') };
+  if (by !== -1) return { way: 'direction', at: place, by, ...listDirectionWords(roles[by] ?? '') };
   return { way: 'signed', at: place, plain: marked ? 'out' : 'in', turned };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { dayOfStored } from '../values/calendar.ts';
-import { type Correction, correctAccount } from './correct-rows.ts';
+import { readStoredDay } from '../values/calendar.ts';
+import { applyAccountCorrections, type PaymentCorrection } from './correct-rows.ts';
 import { readTable } from './read-table.ts';
 
 const [account] = readTable(
@@ -14,9 +14,9 @@ const [account] = readTable(
     'Closing balance,90.00',
   ].map(row => row.split(',')),
 ).accounts;
-const correct = (...corrections: readonly (readonly [line: number, correction: Correction])[]) => {
+const correct = (...corrections: readonly (readonly [line: number, correction: PaymentCorrection])[]) => {
   if (account === undefined) throw new Error('The statement was not read.');
-  return correctAccount(account, new Map(corrections));
+  return applyAccountCorrections(account, new Map(corrections));
 };
 
 it('a sign that is put right proves the statement', () => {
@@ -27,7 +27,7 @@ it('a sign that is put right proves the statement', () => {
 it('a row that is left out is in no sum, and a changed one has its new day, amount and words', () => {
   const { payments, proof } = correct(
     [5, { isLeftOut: true }],
-    [3, { day: dayOfStored('2026-09-05'), pence: -600, text: 'Tesco Leeds' }],
+    [3, { day: readStoredDay('2026-09-05'), pence: -600, text: 'Tesco Leeds' }],
   );
   expect(payments.map(({ line, day, pence, text }) => [line, day, pence, text])).toEqual([
     [4, '2026-09-02', -1000, 'PAY'],

@@ -1,23 +1,29 @@
 import type { Day } from '../values/calendar.ts';
 import { type ProofRow, proveStatement } from './proof.ts';
-import type { ReadAccount, ReadPayment } from './reading.ts';
-import { span } from './statement-facts.ts';
+import type { StatementAccount, StatementPayment } from './reading.ts';
+import { findDaySpan } from './statement-facts.ts';
 
-/** What a person corrected in one payment of a statement before it is added. */
-export interface Correction {
-  /** It is no payment, or is not wanted. */
+/** A person's corrections to one payment of a statement before it is added. */
+export interface PaymentCorrection {
+  /** Whether to leave the payment out, because it is not really a payment or the person does not want it. */
   readonly isLeftOut?: boolean;
   readonly day?: Day;
-  /** Below zero for money out. */
+  /** Negative for money out. */
   readonly pence?: number;
   readonly text?: string;
 }
 
-/** Corrections by the number of the row, `ReadPayment.line`. */
-export type Corrections = ReadonlyMap<number, Correction>;
+/** Corrections by row number, `StatementPayment.line`. */
+export type PaymentCorrections = ReadonlyMap<number, PaymentCorrection>;
 
-/** The account with a person's corrections, and its proof made again: a row that is left out or changed may be what was wrong. Never throws. */
-export function correctAccount(account: ReadAccount, corrections: Corrections): ReadAccount {
+/**
+ * Applies a person's corrections to an account and proves it again, because a row that was left out or changed may have
+ * caused the difference. Never throws.
+ */
+export function applyAccountCorrections(
+  account: StatementAccount,
+  corrections: PaymentCorrections,
+): StatementAccount {
   if (corrections.size === 0) return account;
   const payments = account.payments
     .flatMap(one => correctPayment(one, corrections.get(one.line)))
@@ -25,14 +31,17 @@ export function correctAccount(account: ReadAccount, corrections: Corrections): 
   const rows = account.toProve.rows.flatMap(row => correctRow(row, corrections.get(row.line)));
   const { firstDay: _first, lastDay: _last, ...found } = account.found;
   return {
-    found: { ...found, ...span(payments.map(({ day }) => day)) },
+    found: { ...found, ...findDaySpan(payments.map(({ day }) => day)) },
     payments,
     proof: proveStatement(rows, account.toProve.printed),
     toProve: { ...account.toProve, rows },
   };
 }
 
-function correctPayment(payment: ReadPayment, correction: Correction | undefined): ReadPayment[] {
+function correctPayment(
+  payment: StatementPayment,
+  correction: PaymentCorrection | undefined,
+): StatementPayment[] {
   if (correction === undefined) return [payment];
   if (correction.isLeftOut === true) return [];
   const { repaired: _repaired, also, ...rest } = payment;
@@ -41,7 +50,7 @@ function correctPayment(payment: ReadPayment, correction: Correction | undefined
   return [{ ...rest, day, pence, text, doubtful: false, ...(isSamePayee ? { also } : {}) }];
 }
 
-function correctRow(row: ProofRow, correction: Correction | undefined): ProofRow[] {
+function correctRow(row: ProofRow, correction: PaymentCorrection | undefined): ProofRow[] {
   if (correction === undefined || row.pence === undefined) return [row];
   if (correction.isLeftOut === true) return [];
   const { repaired: _repaired, ...rest } = row;

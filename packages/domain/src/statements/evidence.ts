@@ -1,29 +1,30 @@
-import { balanceOf, type Meaning, movedBy } from './meaning.ts';
-import type { FileRow, Table } from './table.ts';
+import { type ColumnMeaning, readBalance, readBalanceChange } from './meaning.ts';
+import type { FileRow, PaymentTable } from './table.ts';
 
-/** How the balances of a table agree with a meaning. */
-export interface Chain {
-  /** Steps from one printed balance to the next. */
+/** How well the balances of a table agree with a meaning. */
+export interface BalanceAgreement {
+  /** The number of steps from one printed balance to the next. */
   readonly steps: number;
   readonly fitting: number;
-  /** The number of the row at which it first breaks. */
+  /** The row number at which the balances first fail to add up. */
   readonly breaksAt?: number;
 }
 
 /**
- * Follows the balance through rows in the order of time. Where only some rows print one, as at the end of a day, the rows between are
- * added up first. A row without an amount breaks nothing but the step it is in; two equal balances with no amount between show nothing.
+ * Follows the balance through rows in chronological order. If only some rows have a balance, for example at the end of
+ * each day, the amounts in between are added up. A row without an amount breaks only its own step. Two equal balances
+ * with no amount between them prove nothing.
  */
-export function chainOf(rows: readonly FileRow[], meaning: Meaning): Chain {
+export function followBalance(rows: readonly FileRow[], meaning: ColumnMeaning): BalanceAgreement {
   const inTime = meaning.newestFirst ? rows.toReversed() : rows;
   let [steps, fitting, since, unknown, still] = [0, 0, 0, false, true];
   let [before, breaksAt]: (number | undefined)[] = [undefined, undefined];
   for (const row of inTime) {
-    const moved = movedBy(row, meaning);
-    if (moved === undefined) unknown ||= balanceOf(row, meaning) !== before;
+    const moved = readBalanceChange(row, meaning);
+    if (moved === undefined) unknown ||= readBalance(row, meaning) !== before;
     else since += moved;
     still &&= moved === undefined;
-    const balance = balanceOf(row, meaning);
+    const balance = readBalance(row, meaning);
     if (balance === undefined) continue;
     if (before !== undefined && !(still && balance === before)) {
       steps += 1;
@@ -35,18 +36,19 @@ export function chainOf(rows: readonly FileRow[], meaning: Meaning): Chain {
   return { steps, fitting, ...(breaksAt === undefined ? {} : { breaksAt }) };
 }
 
-/** Whether a chain proves its meaning: nearly every step holds, and there are enough of them to be no chance. */
-export const proves = ({ steps, fitting }: Chain): boolean => steps >= 2 && fitting >= steps * 0.98;
+/** Whether the balances prove a meaning: nearly every step agrees, and there are too many steps for a coincidence. */
+export const isMeaningProved = ({ steps, fitting }: BalanceAgreement): boolean =>
+  steps >= 2 && fitting >= steps * 0.98;
 
-/** Balances and totals that are printed above or below a table, in pence. */
-export interface Printed {
+/** Balances and totals printed above or below a table, in pence. */
+export interface PrintedTotals {
   readonly opening?: number;
   readonly closing?: number;
   readonly paidIn?: number;
   readonly paidOut?: number;
 }
 
-const labels: readonly (readonly [keyof Printed, RegExp])[] = [
+const labels: readonly (readonly [keyof PrintedTotals, RegExp])[] = [
   ['opening', /\b(?:opening|starting|start|previous)\b.*\bbalance\b|^opening$|\bbrought forward\b/],
   [
     'closing',
@@ -56,9 +58,9 @@ const labels: readonly (readonly [keyof Printed, RegExp])[] = [
   ['paidIn', /\b(?:in|credits?|deposits?|received)\b/],
 ];
 
-/** Reads what is around the table: rows with words and one amount. */
-export function printedAround({ around }: Table): Printed {
-  const found: { -readonly [K in keyof Printed]: Printed[K] } = {};
+/** Reads printed balances and totals from the rows around the table, which have words and one amount. */
+export function readPrintedTotals({ around }: PaymentTable): PrintedTotals {
+  const found: { -readonly [K in keyof PrintedTotals]: PrintedTotals[K] } = {};
   for (const { cells } of around) {
     const amounts = cells.flatMap(({ money, day }) =>
       money?.clear === true && day === undefined ? [money] : [],
@@ -73,16 +75,16 @@ export function printedAround({ around }: Table): Printed {
   return found;
 }
 
-/** Whether the printed balances or totals hold for a meaning; undefined where none are printed that could show. */
-export function totalsHold(
+/** Whether the printed balances or totals agree with a meaning; undefined if none are printed. */
+export function areTotalsRight(
   rows: readonly FileRow[],
-  meaning: Meaning,
-  printed: Printed,
+  meaning: ColumnMeaning,
+  printed: PrintedTotals,
 ): boolean | undefined {
   const { opening, closing, paidIn, paidOut } = printed;
   if ((opening === undefined || closing === undefined) && (paidIn === undefined || paidOut === undefined))
     return undefined;
-  const moves = rows.map(row => movedBy(row, meaning) ?? 0);
+  const moves = rows.map(row => readBalanceChange(row, meaning) ?? 0);
   const sum = moves.reduce((all, one) => all + one, 0);
   if (opening !== undefined && closing !== undefined && opening !== closing) {
     const turn = meaning.owed ? -1 : 1;

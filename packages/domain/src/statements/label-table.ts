@@ -1,15 +1,16 @@
 /**
- * The table in a text that writes each payment as lines of a label and a value ("Date: 01/06/2026"), as some banks offer it. Its first row
- * has the labels; lines above the first payment come before it, each in one or two cells. Undefined for every other text. Never throws.
+ * The table in a text that writes each payment as lines of a label and a value ("Date: 01/06/2026"), a format some
+ * banks offer. Its first row has the labels; lines above the first payment come before it, each in one or two cells.
+ * Undefined for any other text. Never throws.
  */
-export function tableOfLabels(text: string): readonly (readonly string[])[] | undefined {
+export function createLabelTable(text: string): readonly (readonly string[])[] | undefined {
   const lines = text.split(/\r\n|\r|\n/).map(line => line.replaceAll('\u00a0', ' ').trim());
   const pairs = lines.map(line => pairIn(line));
   const filled = lines.filter(line => line !== '').length;
   if (pairs.filter(pair => pair !== undefined).length < filled * 0.8) return undefined;
   const counts = new Map<string, number>();
   for (const pair of pairs) if (pair !== undefined) counts.set(pair[0], (counts.get(pair[0]) ?? 0) + 1);
-  // What each payment has, and nothing above them: the label of its day, which begins it as a rule.
+  // Labels that occur in every payment but not above the first. Usually each payment begins with the label of the day.
   const often = [...counts].filter(([, count]) => count > 1).map(([label]) => label);
   if (often.length < 2) return undefined;
   const isDayed = pairs.some(
@@ -40,7 +41,7 @@ function rowsOf(
       continue;
     }
     const last = payments.at(-1);
-    // A label that comes again begins the next payment.
+    // A repeated label begins the next payment.
     if (last === undefined || last.has(pair[0])) payments.push(new Map([pair]));
     else last.set(...pair);
   }

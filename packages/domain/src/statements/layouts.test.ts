@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import {
   type ColumnRole,
-  columnsToChoose,
-  meaningOfRoles,
-  problemOfRoles,
-  turnDirection,
-  wordsOfDirection,
+  findRolesProblem,
+  listColumnsToChoose,
+  listDirectionWords,
+  swapDirectionWords,
+  toColumnMeaning,
 } from './choose-columns.ts';
 import { readTable } from './read-table.ts';
 import { readStatement } from './statements.ts';
-import { layoutOfSeed } from './testing/layouts/layout.ts';
-import { figuresOf, scoreOfSeed } from './testing/layouts/score.ts';
-import { toDevelop, toScore } from './testing/layouts/vocabularies.ts';
+import { createLayoutFromSeed } from './testing/layouts/layout.ts';
+import { addLayoutScores, scoreLayoutFromSeed } from './testing/layouts/score.ts';
+import { developmentVocabulary, scoringVocabulary } from './testing/layouts/vocabularies.ts';
 
 const seeds = Array.from({ length: 150 }, (_, index) => 500 + index);
 
 it('downloads that nobody has seen are read, or asked about, and no row is lost', () => {
-  const figures = figuresOf(seeds.map(seed => scoreOfSeed(seed, toScore)));
+  const figures = addLayoutScores(seeds.map(seed => scoreLayoutFromSeed(seed, scoringVocabulary)));
   expect(figures.rowsRight).toBeGreaterThanOrEqual(0.97);
   expect(figures.givenRight).toBeGreaterThanOrEqual(0.99);
   expect(figures.silent).toBeLessThanOrEqual(1);
@@ -24,7 +24,7 @@ it('downloads that nobody has seen are read, or asked about, and no row is lost'
   expect(figures.byHeadings).toBeLessThan(figures.rowsRight);
 });
 
-const all = (words: typeof toScore) =>
+const all = (words: typeof scoringVocabulary) =>
   new Set(
     Object.values(words)
       .flat(2)
@@ -32,12 +32,14 @@ const all = (words: typeof toScore) =>
   );
 
 it('the two vocabularies share no word of their own', () => {
-  expect([...all(toDevelop)].filter(word => all(toScore).has(word))).toEqual([]);
+  expect([...all(developmentVocabulary)].filter(word => all(scoringVocabulary).has(word))).toEqual([]);
 });
 
 it('a seed gives one layout', () => {
-  expect(layoutOfSeed(7, toScore)).toEqual(layoutOfSeed(7, toScore));
-  expect(layoutOfSeed(7, toScore).rows).not.toEqual(layoutOfSeed(8, toScore).rows);
+  expect(createLayoutFromSeed(7, scoringVocabulary)).toEqual(createLayoutFromSeed(7, scoringVocabulary));
+  expect(createLayoutFromSeed(7, scoringVocabulary).rows).not.toEqual(
+    createLayoutFromSeed(8, scoringVocabulary).rows,
+  );
 });
 
 const table = (text: string) =>
@@ -132,16 +134,16 @@ it('asks once which of two unknown words is money out, and takes the answer', ()
     ['03/09/2026', 'E F', 'Vend', '3.00'],
   ];
   expect(readTable(rows).certainty).toBe('unsure');
-  const columns = columnsToChoose(rows);
-  const [role] = columns.flatMap(({ role: one }) => wordsOfDirection(one) ?? []);
+  const columns = listColumnsToChoose(rows);
+  const [role] = columns.flatMap(({ role: one }) => listDirectionWords(one) ?? []);
   expect(role).toEqual({ out: 'vend', into: 'take' });
   const read = (roles: readonly ColumnRole[]) =>
-    readTable(rows, meant => meaningOfRoles(roles, meant)).accounts.flatMap(({ payments }) =>
+    readTable(rows, meant => toColumnMeaning(roles, meant)).accounts.flatMap(({ payments }) =>
       payments.map(({ pence }) => pence),
     );
   const roles = columns.map(one => one.role);
   expect(read(roles)).toEqual([-1200, 120_000, -300]);
-  expect(read(roles.map(turnDirection))).toEqual([1200, -120_000, 300]);
+  expect(read(roles.map(swapDirectionWords))).toEqual([1200, -120_000, 300]);
 });
 
 it('takes a person’s word on the columns', () => {
@@ -152,18 +154,18 @@ it('takes a person’s word on the columns', () => {
     ['03/09/2026', 'MR WHITE', '7.00', ''],
   ];
   expect(readTable(rows).certainty).toBe('unsure');
-  expect(columnsToChoose(rows).map(({ heading, samples, role }) => [heading, samples[0], role])).toEqual([
+  expect(listColumnsToChoose(rows).map(({ heading, samples, role }) => [heading, samples[0], role])).toEqual([
     ['date', '01/09/2026', 'day'],
     ['details', 'MR GREEN', 'words'],
     ['a', '5.00', 'out'],
     ['b', '10.00', 'into'],
   ]);
   const read = (roles: readonly ColumnRole[]) =>
-    readTable(rows, meant => meaningOfRoles(roles, meant)).accounts.flatMap(({ payments }) =>
+    readTable(rows, meant => toColumnMeaning(roles, meant)).accounts.flatMap(({ payments }) =>
       payments.map(({ pence }) => pence),
     );
   expect(read(['day', 'words', 'into', 'out'])).toEqual([500, -1000, 700]);
-  // While something is missing, the first reading stays.
-  expect(problemOfRoles(['day', 'words', 'into', 'none'])).toMatch(/^Choose one column with all money/);
+  // While a role is missing, the first interpretation is used.
+  expect(findRolesProblem(['day', 'words', 'into', 'none'])).toMatch(/^Choose one column for all amounts/);
   expect(read(['day', 'words', 'into', 'none'])).toEqual([-500, 1000, -700]);
 });

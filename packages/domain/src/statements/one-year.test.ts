@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
-import { factsOf } from '../extraction/facts.ts';
-import { printed } from '../extraction/testing/printed.ts';
+import { extractFacts } from '../extraction/facts.ts';
+import { createPrintedPage } from '../extraction/testing/printed.ts';
 import type { StatedPayment } from '../payments/import-rows.ts';
 import {
   type BlockToWrite,
-  countedPayments,
-  type KeptRecord,
-  keptPayments,
+  listCountedPayments,
   planImport,
+  readStoredPayments,
+  type StoredPaymentRecord,
 } from '../payments/kept-payments.ts';
-import { addDays, addMonths, dayOfStored, formatDay } from '../values/calendar.ts';
-import { statementOfPages } from './read-pages.ts';
+import { addDays, addMonths, formatDay, readStoredDay } from '../values/calendar.ts';
+import { readStatementOfPages } from './read-pages.ts';
 import { readTable } from './read-table.ts';
-import type { ReadStatement } from './reading.ts';
+import type { ParsedStatement } from './reading.ts';
 
-/** A payment as the bank has it; its file and its pages write it in two ways. */
+/** A payment as the bank knows it. Its file and its printed pages describe it with different texts. */
 interface Paid {
-  readonly day: ReturnType<typeof dayOfStored>;
+  readonly day: ReturnType<typeof readStoredDay>;
   readonly pence: number;
   readonly inFile: string;
   readonly onPage: string;
@@ -27,7 +27,7 @@ const monthly: readonly (readonly [day: number, pence: number, inFile: string, o
   [0, -61_240, 'YORKSHIRE BS MORTGAGE DD', 'Direct Debit YORKSHIRE BS'],
   [4, -14_200, 'OCTOPUS ENERGY 88412', 'OCTOPUS ENERGY LTD'],
   [9, -350, 'COSTA COFFEE 4411', 'COSTA COFFEE LEEDS'],
-  // Two real equal payments of one day.
+  // Two real payments of the same amount on the same day.
   [9, -350, 'COSTA COFFEE 4411', 'COSTA COFFEE LEEDS'],
   [17, -8140, 'SAINSBURYS SHIPLEY', 'SAINSBURYS'],
   [24, 165_000, 'ELLERY JOINERY WAGES', 'ELLERY JOINERY'],
@@ -37,7 +37,7 @@ const year: readonly Paid[] = Array.from({ length: 12 }, (_, month) => month).fl
   monthly.map(([after, pence, inFile, onPage]): Paid => {
     balance += pence - month;
     return {
-      day: addDays(addMonths(dayOfStored('2025-10-01'), month), after),
+      day: addDays(addMonths(readStoredDay('2025-10-01'), month), after),
       pence: pence - month,
       inFile,
       onPage,
@@ -47,14 +47,14 @@ const year: readonly Paid[] = Array.from({ length: 12 }, (_, month) => month).fl
 );
 const pounds = (pence: number): string => (pence / 100).toFixed(2);
 
-const asFile = (paid: readonly Paid[]): ReadStatement =>
+const asFile = (paid: readonly Paid[]): ParsedStatement =>
   readTable([
     ['Date', 'Description', 'Amount', 'Balance'],
     ...paid.map(one => [one.day, one.inFile, pounds(one.pence), pounds(one.balance)]),
   ]);
 
-/** Printed pages; a photo has a word that is hard to read on each line. */
-function asPages(paid: readonly Paid[], isPhoto: boolean): ReadStatement {
+/** Printed pages. In a photo, one word on each line is hard to read. */
+function asPages(paid: readonly Paid[], isPhoto: boolean): ParsedStatement {
   const lines = paid.map(({ day, pence, onPage, balance: left }) => {
     const [out, into] = pence < 0 ? [pounds(0 - pence), ''] : ['', pounds(pence)];
     return [formatDay(day), onPage.padEnd(40), out.padEnd(14), into.padEnd(14), pounds(left)].join('   ');
@@ -66,19 +66,19 @@ function asPages(paid: readonly Paid[], isPhoto: boolean): ReadStatement {
     'Paid in'.padEnd(17),
     'Balance',
   ];
-  const page = printed([head.join(''), ...lines].join('\n'), isPhoto ? { LEEDS: 40 } : {});
-  return statementOfPages([factsOf([page])]);
+  const page = createPrintedPage([head.join(''), ...lines].join('\n'), isPhoto ? { LEEDS: 40 } : {});
+  return readStatementOfPages([extractFacts([page])]);
 }
 
 function passport() {
-  const [months, imports] = [new Map<string, KeptRecord>(), new Map<string, KeptRecord>()];
-  const kept = () => keptPayments([...months.values()], [...imports.values()]);
+  const [months, imports] = [new Map<string, StoredPaymentRecord>(), new Map<string, StoredPaymentRecord>()];
+  const kept = () => readStoredPayments([...months.values()], [...imports.values()]);
   const write = (blocks: readonly BlockToWrite[]): void => {
     for (const { id = `block-${String(months.size)}`, fields } of blocks)
       months.set(id, { id, content: { fields: { ...fields } } });
   };
   return {
-    add(id: string, { accounts }: ReadStatement) {
+    add(id: string, { accounts }: ParsedStatement) {
       const payments: readonly StatedPayment[] = accounts[0]?.payments ?? [];
       const plan = planImport(kept(), 'house', payments, id);
       write(plan.blocks);
@@ -90,7 +90,7 @@ function passport() {
     undo(id: string, undone: boolean) {
       imports.set(id, { id, content: { fields: { ...imports.get(id)?.content.fields, undone } } });
     },
-    counted: () => countedPayments(kept()).map(({ row }) => `${row.day} ${String(row.pence)}`),
+    counted: () => listCountedPayments(kept()).map(({ row }) => `${row.day} ${String(row.pence)}`),
   };
 }
 

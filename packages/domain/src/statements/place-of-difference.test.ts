@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { factsOf } from '../extraction/facts.ts';
-import { printed } from '../extraction/testing/printed.ts';
-import { placeOfDifference } from './place-of-difference.ts';
-import { statementOfPages } from './read-pages.ts';
+import { extractFacts } from '../extraction/facts.ts';
+import { createPrintedPage } from '../extraction/testing/printed.ts';
+import { findDifferencePosition } from './place-of-difference.ts';
+import { readStatementOfPages } from './read-pages.ts';
 
 const head = 'Date        Description        Paid out   Paid in    Balance';
-const page = (rows: readonly string[]) => printed([head, ...rows].join('\n'));
+const page = (rows: readonly string[]) => createPrintedPage([head, ...rows].join('\n'));
 
 it('a difference is shown where its two rows are on the page', () => {
-  const facts = factsOf([
+  const facts = extractFacts([
     page([
       '            BROUGHT FORWARD                             1,000.00',
       '02 Mar 2026 TESCO STORES          10.00                   990.00',
@@ -17,15 +17,15 @@ it('a difference is shown where its two rows are on the page', () => {
       '05 Mar 2026 BOOTS                  1.00                   929.00',
     ]),
   ]);
-  const { accounts, places = new Map() } = statementOfPages([facts]);
+  const { accounts, places = new Map() } = readStatementOfPages([facts]);
   const { proof, payments } = accounts[0] ?? {};
   expect(proof?.result).toBe('does-not');
   const between = [proof?.difference?.from, proof?.difference?.to].map(
     line => payments?.find(one => one.line === line)?.text,
   );
   expect(between).toEqual(['SHELL', 'GREGGS']);
-  // Lines of `printed` are 30 apart and 16 high: SHELL is the fourth, GREGGS the fifth.
-  const place = placeOfDifference(places, proof?.difference ?? {});
+  // Lines made by `createPrintedPage` are 30 apart and 16 high. SHELL is the fourth and GREGGS the fifth.
+  const place = findDifferencePosition(places, proof?.difference ?? {});
   expect(place).toEqual({ page: 0, top: 90 - 64, foot: 120 + 16 + 64 });
 });
 
@@ -34,7 +34,7 @@ it('over two pages it is shown on the second one, and without places not at all'
     [1, { page: 0, top: 700, foot: 710 }],
     [2, { page: 1, top: 100, foot: 110 }],
   ]);
-  expect(placeOfDifference(places, { from: 1, to: 2 })).toEqual({ page: 1, top: 60, foot: 150 });
-  expect(placeOfDifference(places, { from: 1 })).toEqual({ page: 0, top: 660, foot: 750 });
-  expect(placeOfDifference(places, { from: 3, to: 4 })).toBeUndefined();
+  expect(findDifferencePosition(places, { from: 1, to: 2 })).toEqual({ page: 1, top: 60, foot: 150 });
+  expect(findDifferencePosition(places, { from: 1 })).toEqual({ page: 0, top: 660, foot: 750 });
+  expect(findDifferencePosition(places, { from: 3, to: 4 })).toBeUndefined();
 });

@@ -1,17 +1,18 @@
-import type { LinePlace } from '../extraction/payments.ts';
-import type { Difference } from './proof.ts';
+import type { LinePosition } from '../extraction/payments.ts';
+import type { BalanceDifference } from './proof.ts';
 
-/** Rows that are shown above and below, so that a person sees what the two rows are between. */
+/** How many rows to show above and below the two rows that differ, so that a person can find them on the page. */
 const around = 2;
 
 /**
- * The part of a page where balances and payments first differ: from the row that agrees to the one that does not. Undefined where neither
- * has a place. Over two pages it is the part of the second one.
+ * The part of a page where balances and payments first differ: from the last row that agrees to the first that does
+ * not. Undefined if neither row has a position. If this part spans two pages, the result is the section on the second
+ * page.
  */
-export function placeOfDifference(
-  places: ReadonlyMap<number, LinePlace>,
-  { from, to }: Pick<Difference, 'from' | 'to'>,
-): LinePlace | undefined {
+export function findDifferencePosition(
+  places: ReadonlyMap<number, LinePosition>,
+  { from, to }: Pick<BalanceDifference, 'from' | 'to'>,
+): LinePosition | undefined {
   const [first, last] = [from, to].map(line => (line === undefined ? undefined : places.get(line)));
   const main = last ?? first;
   if (main === undefined) return undefined;

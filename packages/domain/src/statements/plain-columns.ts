@@ -1,15 +1,17 @@
-import { type Day, daysBetween } from '../values/calendar.ts';
+import { countDaysBetween, type Day } from '../values/calendar.ts';
 import type { CellDay } from './cells.ts';
-import type { Column, FileRow, Table } from './table.ts';
+import type { FileRow, PaymentTable, TableColumn } from './table.ts';
 
-/** The day of a row, in the order in which its column writes days. */
-export function dayAt({ cells }: FileRow, at: number, american: boolean): Day | undefined {
+/** The day of a row, read in the order of day and month that its column uses. */
+export function readDayAt({ cells }: FileRow, at: number, american: boolean): Day | undefined {
   const day = cells[at]?.day;
   return american ? day?.american : day?.british;
 }
 
-/** The column of the day of a payment: the first, unless its heading states that it is another day than that of the payment. */
-export function dayColumnOf({ columns, headings }: Table): Column | undefined {
+/**
+ * The column with the day of the payment: the first date column, unless its heading says that it is a different day.
+ */
+export function findDayColumn({ columns, headings }: PaymentTable): TableColumn | undefined {
   const days = columns.filter(({ kind }) => kind === 'day');
   return (
     days.find(({ at }) => !/\b(?:value|due|posted|posting|cleared|statement)\b/.test(headings[at] ?? '')) ??
@@ -17,12 +19,15 @@ export function dayColumnOf({ columns, headings }: Table): Column | undefined {
   );
 }
 
-/** Whether rows run from the newest day to the oldest; undefined when all are of one day, or as many steps go up as down. */
+/**
+ * Whether rows run from newest to oldest; undefined if all have the same day, or if equally many steps go forwards and
+ * backwards.
+ */
 export function isNewestFirst(rows: readonly FileRow[], at: number, american: boolean): boolean | undefined {
   let down = 0;
   let before: Day | undefined;
   for (const row of rows) {
-    const day = dayAt(row, at, american);
+    const day = readDayAt(row, at, american);
     if (day === undefined) continue;
     if (before !== undefined && day !== before) down += day < before ? 1 : -1;
     before = day;
@@ -31,15 +36,15 @@ export function isNewestFirst(rows: readonly FileRow[], at: number, american: bo
 }
 
 /**
- * Whether month and day may be the other way round: every date can be read both ways, and month first they lie within weeks
- * while day first they are scattered over months.
+ * Whether day and month could be swapped: every date can be read both ways, and the dates are within weeks of each
+ * other if read month first but scattered over months if read day first.
  */
-export function isEitherOrder(rows: readonly FileRow[], { at, american }: Column): boolean {
+export function areDatesAmbiguous(rows: readonly FileRow[], { at, american }: TableColumn): boolean {
   if (american) return false;
   return lengthOf(rows, at, 'british') > 31 + 4 * lengthOf(rows, at, 'american');
 }
 
-/** Days from the first to the last; no number where one of them is missing. */
+/** The number of days from the first to the last; NaN if either is missing. */
 function lengthOf(rows: readonly FileRow[], at: number, order: keyof CellDay): number {
   let [first, last]: (Day | undefined)[] = [];
   for (const { cells } of rows) {
@@ -50,11 +55,11 @@ function lengthOf(rows: readonly FileRow[], at: number, order: keyof CellDay): n
     if (first === undefined || day < first) first = day;
     if (last === undefined || day > last) last = day;
   }
-  return first === undefined || last === undefined ? Number.NaN : daysBetween(first, last);
+  return first === undefined || last === undefined ? Number.NaN : countDaysBetween(first, last);
 }
 
-/** The column of descriptions: the one with the most different words. −1 where there is none. */
-export function wordsColumnOf({ columns, rows, headings }: Table, day: number): number {
+/** The column of descriptions: the one with the most different words. −1 if there is none. */
+export function findDescriptionColumn({ columns, rows, headings }: PaymentTable, day: number): number {
   const ranked = columns
     .filter(({ kind, at }) => kind === 'words' && at !== day)
     .map(({ at, filled }) => ({
@@ -73,7 +78,7 @@ const unhelpful =
 const headingFactor = (heading: string): number =>
   unhelpful.test(heading) ? 0.1 : helpful.test(heading) ? 3 : 1;
 
-/** More for columns of words than of numbers and codes, and for many different ones. */
+/** A score that is higher for columns of words than for numbers and codes, and for many different values. */
 function wordsWeight(rows: readonly FileRow[], at: number): number {
   const texts = rows.slice(0, 400).map(({ cells }) => cells[at]?.text ?? '');
   const letters = texts.reduce(
@@ -86,8 +91,11 @@ function wordsWeight(rows: readonly FileRow[], at: number): number {
   return (letters / texts.length) * (letters / Math.max(1, letters + digits)) * (0.2 + different) * spaced;
 }
 
-/** Columns beside those that were taken: the account's number, sort code, currency, status, the way of paying and the bank's own id. */
-export interface Beside {
+/**
+ * Columns that a payment does not depend on: the account's number, sort code, currency, status, the payment method and
+ * the bank's own id.
+ */
+export interface OtherColumns {
   readonly account?: number;
   readonly sortCode?: number;
   readonly accountName?: number;
@@ -95,15 +103,23 @@ export interface Beside {
   readonly status?: number;
   readonly code?: number;
   readonly bankId?: number;
-  /** Who paid and who was paid, where a file names both: the other side is the one that is not its owner. */
+  /**
+   * The columns of payer and payee, if a file has both. The counterparty is the one that is not the account's owner.
+   */
   readonly payer?: number;
   readonly payee?: number;
-  /** A column of payees, next to that of descriptions: for rows whose description has no payee in it. */
+  /** A column of payees in addition to the descriptions, for rows whose description does not name one. */
   readonly name?: number;
 }
 
-/** Finds them by content; a heading helps where a number may be anything. `taken` are the places with a meaning already. */
-export function columnsBeside({ columns, rows, headings }: Table, taken: readonly number[]): Beside {
+/**
+ * Finds the columns of {@link OtherColumns} by their contents, or by the heading where a number could be anything.
+ * `taken` are the columns that already have a meaning.
+ */
+export function findOtherColumns(
+  { columns, rows, headings }: PaymentTable,
+  taken: readonly number[],
+): OtherColumns {
   const free = columns.filter(({ at }) => !taken.includes(at));
   const texts = (at: number): string[] =>
     rows.slice(0, 400).flatMap(({ cells }) => (cells[at]?.text ? [cells[at].text] : []));
@@ -125,7 +141,7 @@ export function columnsBeside({ columns, rows, headings }: Table, taken: readonl
       (heading(at, /\baccount\b|\bcard\b/) || (few(at) && rows.length > 3)),
   );
   const accountName = find(at => heading(at, /\baccount (?:name|type)\b/));
-  // What a payment abroad was in before it was changed into pounds is not the currency of the amount that the account moved.
+  // The original currency of a foreign payment is not the currency in which the account was charged.
   const isForeign = (at: number): boolean =>
     heading(at, /\b(?:local|original|foreign|abroad|target|counter|merchant)\b/) ||
     (texts(at).length * 2 < rows.length && !texts(at).includes('GBP'));

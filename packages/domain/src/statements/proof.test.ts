@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf } from '../extraction/facts.ts';
-import { printed } from '../extraction/testing/printed.ts';
-import { addDays, dayOfStored } from '../values/calendar.ts';
+import { extractFacts } from '../extraction/facts.ts';
+import { createPrintedPage } from '../extraction/testing/printed.ts';
+import { addDays, readStoredDay } from '../values/calendar.ts';
 import { type ProofRow, proveStatement } from './proof.ts';
-import { statementOfPages } from './read-pages.ts';
+import { readStatementOfPages } from './read-pages.ts';
 import { readTable } from './read-table.ts';
-import { seeded } from './testing/layouts/seeded.ts';
+import { createSeededRandom } from './testing/layouts/seeded.ts';
 
 const shared = (rows: readonly string[]) =>
-  statementOfPages([
-    factsOf([
-      printed(
+  readStatementOfPages([
+    extractFacts([
+      createPrintedPage(
         [
           'Date          Description           Paid out     Paid in      Balance',
           '              BROUGHT FORWARD                                1,000.00',
@@ -63,7 +63,8 @@ describe('a page whose first money in shares its day', () => {
 });
 
 const prove = (...pages: readonly (readonly string[])[]) =>
-  statementOfPages([factsOf(pages.map(page => printed(page.join('\n'))))]).accounts[0]?.proof;
+  readStatementOfPages([extractFacts(pages.map(page => createPrintedPage(page.join('\n'))))]).accounts[0]
+    ?.proof;
 
 describe('a statement of two pages', () => {
   const heading = 'Date          Description           Paid out     Paid in      Balance';
@@ -119,7 +120,7 @@ describe('a statement of two pages', () => {
 });
 
 describe('a proof', () => {
-  const day = dayOfStored('2026-03-02');
+  const day = readStoredDay('2026-03-02');
   const rows: readonly ProofRow[] = [
     { line: 2, day, pence: -500, balance: 9500 },
     { line: 3, day, pence: 1000, balance: 10_500 },
@@ -163,14 +164,17 @@ describe('a proof', () => {
   });
 });
 
-/** A statement as its bank knows it. Everything below is arithmetic of its own, so that a fault of the proof cannot hide in it. */
+/**
+ * The true content of a statement. The arithmetic below is independent of the product, so that it does not repeat a
+ * fault of the proof.
+ */
 interface Truth {
   readonly opening: number;
   readonly rows: readonly (readonly [day: number, moved: number, balance: number | undefined])[];
   readonly closing: number;
 }
 
-function truthOf(random: ReturnType<typeof seeded>): Truth {
+function truthOf(random: ReturnType<typeof createSeededRandom>): Truth {
   const opening = random.below(500_000) - 50_000;
   let [day, left] = [0, opening];
   const style = random.of(['all', 'some', 'none']);
@@ -185,13 +189,13 @@ function truthOf(random: ReturnType<typeof seeded>): Truth {
 }
 
 type Rows = Truth['rows'];
-const turns: readonly ((rows: Rows, at: number, random: ReturnType<typeof seeded>) => Rows)[] = [
+const turns: readonly ((rows: Rows, at: number, random: ReturnType<typeof createSeededRandom>) => Rows)[] = [
   (rows, at) => rows.filter((_, index) => index !== at),
   (rows, at) => rows.flatMap((row, index) => (index === at ? [row, row] : [row])),
   (rows, at) => rows.map((row, index) => (index === at ? [row[0], 0 - row[1], row[2]] : row)),
   (rows, at, { below }) =>
     rows.map((row, index) => (index === at ? [row[0], row[1] + 1 + below(5000), row[2]] : row)),
-  // A day that is moved past its neighbour; one that stays between its neighbours shows in nothing that is printed.
+  // A day moved past its neighbour. Moving it without passing a neighbour would not be visible in any printed value.
   (rows, at) =>
     rows.map((row, index) =>
       index === at
@@ -200,7 +204,7 @@ const turns: readonly ((rows: Rows, at: number, random: ReturnType<typeof seeded
     ),
 ];
 
-const start = dayOfStored('2026-01-01');
+const start = readStoredDay('2026-01-01');
 const asRows = (rows: Rows): readonly ProofRow[] =>
   rows.map(([days, pence, balance], index) => ({
     line: index + 1,
@@ -210,7 +214,7 @@ const asRows = (rows: Rows): readonly ProofRow[] =>
   }));
 
 const pounds = (pence: number): string => `${pence < 0 ? '-' : ''}${(Math.abs(pence) / 100).toFixed(2)}`;
-/** The same as the rows of a file. */
+/** The same statement as the rows of a file. */
 const asFile = ({ opening, closing }: Truth, rows: Rows): readonly (readonly string[])[] => [
   ['Opening balance', pounds(opening)],
   ['Date', 'Description', 'Amount', 'Balance'],
@@ -227,7 +231,7 @@ it('10,000 statements with a row lost, doubled, turned, moved or changed are nev
   const wrong: number[] = [];
   let proved = 0;
   for (let seed = 1; seed <= 10_000; seed += 1) {
-    const random = seeded(seed);
+    const random = createSeededRandom(seed);
     const truth = truthOf(random);
     const printedSums = { opening: truth.opening, closing: truth.closing };
     if (proveStatement(asRows(truth.rows), printedSums).result === 'adds-up') proved += 1;
@@ -241,7 +245,7 @@ it('10,000 statements with a row lost, doubled, turned, moved or changed are nev
 it('nor are they when they come as files', () => {
   const results = { proved: 0, wrong: [] as number[] };
   for (let seed = 1; seed <= 400; seed += 1) {
-    const random = seeded(seed);
+    const random = createSeededRandom(seed);
     const truth = truthOf(random);
     if (truth.rows.length < 5) continue;
     const provedBy = (rows: Rows) =>

@@ -1,77 +1,80 @@
 import type { Day } from '../values/calendar.ts';
-import { type Pence, pence, sumPence } from '../values/money.ts';
+import { type Pence, sumPence, toPence } from '../values/money.ts';
 
-/** A row of a statement as its proof sees it. Amounts are in pence, below zero for money out and when overdrawn. */
+/**
+ * A row of a statement as used in its proof. Amounts are in pence, negative for outgoing money and overdrawn balances.
+ */
 export interface ProofRow {
-  /** As in `ReadPayment`; 0 for a balance that has no row of its own. */
+  /** The line number, as in `StatementPayment`; 0 for a balance without its own row. */
   readonly line: number;
   readonly day?: Day;
-  /** What the payment moved; undefined for a row that prints a balance only. */
+  /** The amount of the payment; undefined for a row that has only a balance. */
   readonly pence?: number;
-  /** The balance printed after it. */
+  /** The balance printed after the payment. */
   readonly balance?: number;
-  /** Its amount was worked out from the balances, so they cannot confirm it. */
+  /** Whether the payment's amount was calculated from the balances, so that they cannot confirm it. */
   readonly repaired?: boolean;
 }
 
-/** What a statement prints besides its rows, in pence. Totals are above zero. */
+/** The sums that a statement prints in addition to its rows, in pence. Totals are positive. */
 export interface PrintedSums {
   readonly opening?: number;
   readonly closing?: number;
   readonly paidIn?: number;
   readonly paidOut?: number;
-  /** How many lines with money in them were not read. */
+  /** How many lines containing money could not be read. */
   readonly unread?: number;
 }
 
-/** What a proof could not check. */
-export type Unchecked = 'opening' | 'closing' | 'days' | 'unread' | 'repaired' | 'totals';
+/** A check that could not be made. */
+export type SkippedCheck = 'opening' | 'closing' | 'days' | 'unread' | 'repaired' | 'totals';
 
-/** Whether the payments of an account come to the balances that its statement prints. */
+/** Whether the payments of an account add up to the balances printed on its statement. */
 export interface StatementProof {
-  /** `adds-up` only if nothing is left unchecked; `partly` where all that could be checked agrees. */
+  /** `adds-up` only if everything was checked; `partly` if some checks were not possible and the others agree. */
   readonly result: 'adds-up' | 'partly' | 'does-not' | 'no-balance';
-  /** The balances that are printed before the first payment and after the last. */
+  /** The balances printed before the first payment and after the last. */
   readonly opening?: Pence;
   readonly closing?: Pence;
   readonly paidIn: Pence;
   readonly paidOut: Pence;
-  /** The opening balance is where the statement before this one ended. */
+  /** Set if the opening balance is taken from the end of the previous statement. */
   readonly isOpeningFromBefore?: true;
-  readonly difference?: Difference;
-  readonly unchecked: readonly Unchecked[];
+  readonly difference?: BalanceDifference;
+  readonly unchecked: readonly SkippedCheck[];
 }
 
 /** The first place where balances and payments differ. */
-export interface Difference {
-  /** The row of the last balance that agrees; undefined where that is the opening balance. */
+export interface BalanceDifference {
+  /** The row of the last balance that agrees; undefined if that is the opening balance. */
   readonly from?: number;
-  /** The row of the first balance that does not; undefined where that is the closing balance. */
+  /** The row of the first balance that does not agree; undefined if that is the closing balance. */
   readonly to?: number;
-  /** By how many pence the printed balance is above what the payments come to. */
+  /** The printed balance minus the sum of the payments, in pence. */
   readonly by: Pence;
 }
 
-/** What payments come to, in pence: money in and money out, both above zero. */
-export function sumsOf(moves: readonly Pence[]): { paidIn: Pence; paidOut: Pence } {
+/** The totals of payments in pence: money in and money out, both positive. */
+export function sumPayments(moves: readonly Pence[]): { paidIn: Pence; paidOut: Pence } {
   const paidIn = sumPence(moves.filter(one => one > 0));
-  return { paidIn, paidOut: pence(paidIn - sumPence(moves)) };
+  return { paidIn, paidOut: toPence(paidIn - sumPence(moves)) };
 }
 
 /**
- * Follows the balances of a statement from the printed opening balance through every row, the oldest first, to the printed closing
- * balance. A balance that is only worked out proves nothing, and neither does that of the last row: a reader that lost the rows below
- * it would not notice. One rule for files, PDFs and pictures. Never throws.
+ * Proves a statement by following its balances from the printed opening balance through every row, oldest first, to the
+ * printed closing balance. A calculated balance proves nothing, and neither does the balance of the last row, because a
+ * reader that missed the rows after it would not notice. The same rule applies to files, PDFs and pictures. Never
+ * throws.
  */
 export function proveStatement(rows: readonly ProofRow[], sums: PrintedSums = {}): StatementProof {
   const printed = withCarried(rows, sums);
   const { opening, steps, difference, isKnown } = followBalances(rows, printed);
-  const moved = sumsOf(rows.flatMap(row => (row.pence === undefined ? [] : [pence(row.pence)])));
+  const moved = sumPayments(rows.flatMap(row => (row.pence === undefined ? [] : [toPence(row.pence)])));
   const unchecked = uncheckedIn(rows, printed, moved, opening !== undefined);
   const { closing } = printed;
   const balances = {
-    ...(opening === undefined ? {} : { opening: pence(opening) }),
-    ...(closing === undefined ? {} : { closing: pence(closing) }),
+    ...(opening === undefined ? {} : { opening: toPence(opening) }),
+    ...(closing === undefined ? {} : { closing: toPence(closing) }),
   };
   const result =
     difference !== undefined
@@ -84,29 +87,33 @@ export function proveStatement(rows: readonly ProofRow[], sums: PrintedSums = {}
   return { result, ...moved, ...balances, ...(difference === undefined ? {} : { difference }), unchecked };
 }
 
-/** The rows of an account and what is printed around them, from which its proof is made. */
-export interface ToProve {
+/** The input of a proof: the rows of an account and the balances printed around them. */
+export interface ProofInput {
   readonly rows: readonly ProofRow[];
   readonly printed: PrintedSums;
 }
 
 /**
- * The proof of a statement that follows another one of its account. Where it prints no opening balance, it begins with the balance at
- * which the other ended (`before`, in pence). When that does not fit, payments of the days between may be missing: then it shows nothing.
+ * Proves a statement that follows another one of the same account. If it has no printed opening balance, the proof
+ * starts from the closing balance of the earlier one (`before`, in pence). If the two statements do not fit together,
+ * payments in between may be missing, so nothing is proved.
  */
-export function proveAfter({ rows, printed }: ToProve, before: number | undefined): StatementProof {
+export function proveFollowingStatement(
+  { rows, printed }: ProofInput,
+  before: number | undefined,
+): StatementProof {
   const proof = proveStatement(rows, printed);
   if (before === undefined || proof.opening !== undefined || proof.result === 'does-not') return proof;
   const joined = proveStatement(rows, { ...printed, opening: before });
   return joined.result === 'does-not' ? proof : { ...joined, isOpeningFromBefore: true };
 }
 
-/** The balance at the end of a statement: printed, or after its last row. Undefined where neither is. */
-export function closingOf({ rows, printed }: ToProve): number | undefined {
+/** The closing balance of a statement, either printed or after its last row. Undefined if it has neither. */
+export function findClosingBalance({ rows, printed }: ProofInput): number | undefined {
   return printed.closing ?? rows.at(-1)?.balance;
 }
 
-/** A balance that is carried forward below the last payment closes the statement. */
+/** Uses a balance carried forward below the last payment as the closing balance. */
 function withCarried(rows: readonly ProofRow[], printed: PrintedSums): PrintedSums {
   const last = rows.at(-1);
   const carried = last?.pence === undefined ? last?.balance : undefined;
@@ -121,7 +128,7 @@ function followBalances(rows: readonly ProofRow[], printed: PrintedSums) {
   let known = opening;
   let [since, steps] = [0, 0];
   let from: number | undefined;
-  let difference: Difference | undefined;
+  let difference: BalanceDifference | undefined;
   const compare = (balance: number, to: number | undefined): void => {
     if (known === undefined) return;
     steps += 1;
@@ -129,7 +136,7 @@ function followBalances(rows: readonly ProofRow[], printed: PrintedSums) {
     difference ??= {
       ...(from === undefined ? {} : { from }),
       ...(to === undefined ? {} : { to }),
-      by: pence(balance - known - since),
+      by: toPence(balance - known - since),
     };
   };
   let isBegun = false;
@@ -137,7 +144,7 @@ function followBalances(rows: readonly ProofRow[], printed: PrintedSums) {
     since += row.pence ?? 0;
     isBegun ||= row.pence !== undefined;
     if (row.balance === undefined) continue;
-    // Brought forward: printed before any payment.
+    // A balance printed before any payment is the one brought forward.
     if (!isBegun) opening ??= row.balance;
     compare(row.balance, row.line === 0 ? undefined : row.line);
     [known, since] = [row.balance, 0];
@@ -152,7 +159,7 @@ function uncheckedIn(
   { closing, paidIn, paidOut, unread = 0 }: PrintedSums,
   sums: { paidIn: Pence; paidOut: Pence },
   hasOpening: boolean,
-): readonly Unchecked[] {
+): readonly SkippedCheck[] {
   const days = rows.flatMap(({ day, pence: moved }) => (day === undefined || moved === undefined ? [] : day));
   const hasOrder = days.every((day, index) => day >= (days[index - 1] ?? day));
   const totalsAgree = (paidIn ?? sums.paidIn) === sums.paidIn && (paidOut ?? sums.paidOut) === sums.paidOut;
@@ -166,8 +173,10 @@ function uncheckedIn(
   ];
 }
 
-/** Payments the oldest first, as they are when a file begins with the newest; those of one day keep their order. */
-export function inTime<Dated extends { readonly day: Day }>(payments: readonly Dated[]): readonly Dated[] {
+/** Sorts payments oldest first, even if the file begins with the newest. Payments on the same day keep their order. */
+export function sortPaymentsOldestFirst<Dated extends { readonly day: Day }>(
+  payments: readonly Dated[],
+): readonly Dated[] {
   const [first, last] = [payments[0], payments.at(-1)];
   const turned = first !== undefined && last !== undefined && first.day > last.day;
   return (turned ? payments.toReversed() : payments).toSorted((one, other) =>

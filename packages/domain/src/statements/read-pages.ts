@@ -1,9 +1,9 @@
-import { amountsIn } from '../extraction/amounts.ts';
+import { findAmounts } from '../extraction/amounts.ts';
 import type { DocumentFacts } from '../extraction/facts.ts';
-import { type Pence, pence } from '../values/money.ts';
+import { type Pence, toPence } from '../values/money.ts';
 import { type ProofRow, proveStatement } from './proof.ts';
-import type { NotRead, ReadPayment, ReadStatement } from './reading.ts';
-import { span } from './statement-facts.ts';
+import type { ParsedStatement, StatementPayment, UnreadLine } from './reading.ts';
+import { findDaySpan } from './statement-facts.ts';
 
 type StatementFacts = Pick<
   DocumentFacts,
@@ -11,10 +11,10 @@ type StatementFacts = Pick<
 >;
 
 /**
- * A statement from what was read of its pages, in their order. Long documents are read in parts. No account where no page has a table of
- * payments. Never throws.
+ * Builds a statement from the facts read from its pages, in page order. Long documents are read in parts. There is no
+ * account if no page has a table of payments. Never throws.
  */
-export function statementOfPages(parts: readonly StatementFacts[]): ReadStatement {
+export function readStatementOfPages(parts: readonly StatementFacts[]): ParsedStatement {
   const lines = inOrderOfTime(
     [...parts.flatMap(part => part.lines).entries()].map(([index, one]) => numbered(one, index + 1)),
   );
@@ -31,7 +31,7 @@ export function statementOfPages(parts: readonly StatementFacts[]): ReadStatemen
     ...(sortCode === undefined ? {} : { sortCode }),
     ...(accountNumber === undefined ? {} : { accountNumber }),
     lines: payments.length,
-    ...span(payments.map(({ day }) => day)),
+    ...findDaySpan(payments.map(({ day }) => day)),
   };
   const toProve = {
     rows: lines.map(proofRowOf).filter(one => one !== undefined),
@@ -49,7 +49,7 @@ const numbered = (line: StatementFacts['lines'][number], at: number): NumberedLi
 
 type NumberedLine = StatementFacts['lines'][number] & { readonly line: number };
 
-/** Lines the oldest first: the balances between them keep their places. */
+/** Sorts lines oldest first. Balances between payments keep their positions. */
 function inOrderOfTime(lines: readonly NumberedLine[]): readonly NumberedLine[] {
   const days = lines.flatMap(({ day, only }) => (day === undefined || only === true ? [] : day));
   const [first, last] = [days[0], days.at(-1)];
@@ -65,7 +65,7 @@ function paymentOf({
   doubtful,
   repaired,
   only,
-}: NumberedLine): ReadPayment | undefined {
+}: NumberedLine): StatementPayment | undefined {
   if (only === true || day === undefined || moved === undefined) return undefined;
   return {
     line,
@@ -78,7 +78,7 @@ function paymentOf({
   };
 }
 
-function notReadOf({ line, day, words, moved, only, unread }: NumberedLine): NotRead | undefined {
+function notReadOf({ line, day, words, moved, only, unread }: NumberedLine): UnreadLine | undefined {
   if (only === true || (day !== undefined && moved !== undefined)) return undefined;
   return { line, text: unread ?? words, reason: day === undefined ? 'no-day' : 'no-amount' };
 }
@@ -94,20 +94,20 @@ function proofRowOf({ line, day, moved, balance, repaired, only }: NumberedLine)
   };
 }
 
-/** A line that may be a payment and was not read. */
+/** Whether a line may be a payment but could not be read. */
 const isUnreadMoney = (one: NumberedLine): boolean =>
-  notReadOf(one) !== undefined && (one.unread === undefined || amountsIn(one.unread).length > 0);
+  notReadOf(one) !== undefined && (one.unread === undefined || findAmounts(one.unread).length > 0);
 
-/** The balances that the pages print outside the table; none where two of them differ. */
+/** The balances that the pages print outside the table; none if they contradict each other. */
 function printedIn(parts: readonly StatementFacts[]): { opening?: Pence; closing?: Pence } {
   const one = (of: 'opening' | 'closing'): Pence | undefined => {
     const all = new Set(parts.flatMap(({ printedBalances }) => printedBalances[of] ?? []));
     return all.size === 1 ? [...all][0] : undefined;
   };
   const [opening, closing] = [one('opening'), one('closing')];
-  // A card prints what is owed as it is.
+  // Card statements print the balance owed without a sign.
   const owed = parts.some(({ rawText }) => /\b(?:credit limit|minimum payment)\b/i.test(rawText));
-  const signed = (amount: Pence): Pence => (owed && amount > 0 ? pence(0 - amount) : amount);
+  const signed = (amount: Pence): Pence => (owed && amount > 0 ? toPence(0 - amount) : amount);
   return {
     ...(opening === undefined ? {} : { opening: signed(opening) }),
     ...(closing === undefined ? {} : { closing: signed(closing) }),

@@ -1,37 +1,57 @@
-import { namesNobody } from '../payments/payee-name.ts';
-import { foldedText, longestText } from '../payments/payment-rows.ts';
-import { bankNamedIn } from '../reference/banks.ts';
-import { pence, storedOfPence } from '../values/money.ts';
-import { isNeutral, statusOf } from './cells.ts';
-import { printedAround } from './evidence.ts';
-import { balanceOf, type Meaning, movedBy, placesOf, twoWordsOf } from './meaning.ts';
-import { type Beside, columnsBeside, dayAt, wordsColumnOf } from './plain-columns.ts';
+import { hasNoPayee } from '../payments/payee-name.ts';
+import { maxPaymentTextLength, normalisePaymentText } from '../payments/payment-rows.ts';
+import { findBankIn } from '../reference/banks.ts';
+import { formatStoredPence, toPence } from '../values/money.ts';
+import { isNeutralDirectionWord, readPaymentStatus } from './cells.ts';
+import { readPrintedTotals } from './evidence.ts';
+import {
+  type ColumnMeaning,
+  listAmountColumns,
+  readBalance,
+  readBalanceChange,
+  readDirectionWords,
+} from './meaning.ts';
+import { findDescriptionColumn, findOtherColumns, type OtherColumns, readDayAt } from './plain-columns.ts';
 import { type PrintedSums, type ProofRow, proveStatement } from './proof.ts';
-import type { NotRead, NotReadReason, ReadAccount, ReadPayment, ReadStatement } from './reading.ts';
-import { solve } from './solve.ts';
-import { accountNumbersIn, accountTypeIn, type FoundAccount, span } from './statement-facts.ts';
-import { type FileRow, type Table, tableIn } from './table.ts';
-import { bankOfTable } from './which-bank.ts';
+import type {
+  ParsedStatement,
+  StatementAccount,
+  StatementPayment,
+  UnreadLine,
+  UnreadLineReason,
+} from './reading.ts';
+import { solveColumnMeaning } from './solve.ts';
+import {
+  type AccountFromStatement,
+  findAccountNumbers,
+  findAccountType,
+  findDaySpan,
+} from './statement-facts.ts';
+import { type FileRow, findTable, type PaymentTable } from './table.ts';
+import { findBankOfTable } from './which-bank.ts';
 
-/** Reads the rows of a CSV file; no accounts when nothing in them looks like a statement. `change` is a person's word on its columns. Never throws. */
+/**
+ * Reads the rows of a CSV file. The result has no accounts if nothing in them looks like a statement. `change` is a
+ * person's explanation of the columns. Never throws.
+ */
 export function readTable(
   rows: readonly (readonly string[])[],
-  change: (meant: Meaning) => Meaning | undefined = meant => meant,
-): ReadStatement {
-  const understood = understand(rows);
+  change: (meant: ColumnMeaning) => ColumnMeaning | undefined = meant => meant,
+): ParsedStatement {
+  const understood = interpretTable(rows);
   if (understood === undefined) return { format: 'csv', accounts: [], notRead: [], certainty: 'unsure' };
   const { meaning } = understood.solved;
-  return readUnderstood(understood, change(meaning) ?? meaning);
+  return readInterpretedTable(understood, change(meaning) ?? meaning);
 }
 
-/** The statement that an understood file is by this meaning of its columns. Never throws. */
-export function readUnderstood(understood: Understood, meaning: Meaning): ReadStatement {
+/** Reads the statement in a file, using the given meaning of its columns. Never throws. */
+export function readInterpretedTable(understood: InterpretedTable, meaning: ColumnMeaning): ParsedStatement {
   const { table, beside, groups, counted, apart, solved } = understood;
   const read = groups.map((group, index) => readGroup(table, beside, meaning, group, counted[index] ?? []));
   const odd = table.odd.map(row => notRead(row, oddReason(row)));
   const unread = new Set([...odd, ...read.flatMap(one => one.notRead)].map(({ line }) => line));
   const printed: PrintedSums = {
-    // Which account a balance above the table is of cannot be known where there are several.
+    // With several accounts, we cannot know which one a balance above the table belongs to.
     ...(groups.length === 1 ? printedFor(table, meaning) : {}),
     unread: [...table.rows, ...table.odd].filter(row => unread.has(row.line) && hasMoney(row, meaning))
       .length,
@@ -54,13 +74,13 @@ export function readUnderstood(understood: Understood, meaning: Meaning): ReadSt
   };
 }
 
-/** Where so many rows with money were not read, the others may have been understood wrongly. */
-const hasManyUnread = ({ unread = 0 }: PrintedSums, { rows, odd }: Table): boolean =>
+/** Whether so many rows with money could not be read that the other rows may have been misunderstood too. */
+const hasManyUnread = ({ unread = 0 }: PrintedSums, { rows, odd }: PaymentTable): boolean =>
   unread > 2 && unread * 4 > rows.length + odd.length;
 
-/** Balances and totals above and below the table, as the meaning has them. */
-function printedFor(table: Table, { owed }: Meaning): PrintedSums {
-  const { opening, closing, paidIn, paidOut } = printedAround(table);
+/** Balances and totals above and below the table, with the signs that the meaning implies. */
+function printedFor(table: PaymentTable, { owed }: ColumnMeaning): PrintedSums {
+  const { opening, closing, paidIn, paidOut } = readPrintedTotals(table);
   const turn = owed ? -1 : 1;
   return {
     ...(opening === undefined ? {} : { opening: turn * opening }),
@@ -70,12 +90,12 @@ function printedFor(table: Table, { owed }: Meaning): PrintedSums {
   };
 }
 
-const hasMoney = ({ cells }: FileRow, { day }: Meaning): boolean =>
+const hasMoney = ({ cells }: FileRow, { day }: ColumnMeaning): boolean =>
   cells.some(({ money }, at) => at !== day && money !== undefined && money.pence !== 0);
 
-/** The columns of a file and what they were understood to be; undefined when the rows are no statement. */
-export function columnsOfTable(rows: readonly (readonly string[])[]) {
-  const understood = understand(rows);
+/** The columns of a file and the meanings we found; undefined if the rows are not a statement. */
+export function findColumnsOfTable(rows: readonly (readonly string[])[]) {
+  const understood = interpretTable(rows);
   return (
     understood && {
       meaning: understood.solved.meaning,
@@ -83,49 +103,55 @@ export function columnsOfTable(rows: readonly (readonly string[])[]) {
         at: column.at,
         heading: understood.table.headings[column.at] ?? '',
         samples: understood.table.rows.flatMap(({ cells }) => cells[column.at]?.text || []).slice(0, 3),
-        words: twoWordsOf(understood.table, column),
+        words: readDirectionWords(understood.table, column),
       })),
     }
   );
 }
 
-/** A file whose table, accounts and columns were found. */
-export type Understood = NonNullable<ReturnType<typeof understand>>;
+/** A file whose table, accounts and columns are known. */
+export type InterpretedTable = NonNullable<ReturnType<typeof interpretTable>>;
 
-/** The table of a file and what its columns seem to mean; undefined when the rows are no statement. Never throws. */
-export function understand(rows: readonly (readonly string[])[]) {
-  const found = tableIn(rows);
+/**
+ * Finds the table of a file and the probable meaning of its columns; undefined if the rows are not a statement. Never
+ * throws.
+ */
+export function interpretTable(rows: readonly (readonly string[])[]) {
+  const found = findTable(rows);
   if (found === undefined) return undefined;
   const first = understandTable(found);
   const mended = first && mendTable(found, first.solved.meaning);
   return mended === undefined || mended === found ? first : understandTable(mended);
 }
 
-function understandTable(table: Table) {
+function understandTable(table: PaymentTable) {
   const beside = besideOf(table);
   const neutral = table.columns.filter(({ kind }) => kind === 'direction').map(({ at }) => at);
-  const hasDone = table.rows.some(row => statusOf(textAt(row, beside.status)) === 'done');
+  const hasDone = table.rows.some(row => readPaymentStatus(textAt(row, beside.status)) === 'done');
   const apart = table.rows
     .map(row => apartFor(row, beside, neutral, hasDone))
     .filter(one => one !== undefined);
   const left = new Set(apart.map(({ line }) => line));
   const groups = groupsOf(table.rows, beside);
   const counted = groups.map(group => group.filter(({ line }) => !left.has(line)));
-  const solved = solve(table, counted.some(group => group.length > 0) ? counted : groups);
+  const solved = solveColumnMeaning(table, counted.some(group => group.length > 0) ? counted : groups);
   const unnamed = table.headings.every(heading => heading === '');
-  // Days and numbers alone may be anything.
+  // A table of only days and numbers may be anything.
   if (solved === undefined || (solved.meaning.words === -1 && unnamed)) return undefined;
   return { table, beside, groups, counted, apart, solved };
 }
 
-/** The table repaired by its balances; where rows are missing, which column has them may not have shown before. */
-function mendTable(table: Table, meaning: Meaning): Table {
+/**
+ * Repairs the table by its balances. Before the repair, rows may have been missing, so that the column of balances was
+ * not clear.
+ */
+function mendTable(table: PaymentTable, meaning: ColumnMeaning): PaymentTable {
   if (!table.odd.some(({ ways }) => ways !== undefined)) return table;
-  const taken = placesOf(meaning.money);
+  const taken = listAmountColumns(meaning.money);
   const places = table.columns.flatMap(({ at, kind }) => (kind === 'money' ? [at] : []));
   const free = places.filter(at => !taken.includes(at));
   const { money } = meaning;
-  // With rows missing, the balances may even have passed for the payments.
+  // While rows were missing, balances may even have been mistaken for payments.
   const turned =
     money.way === 'signed'
       ? free.map(at => withBalance({ ...meaning, money: { ...money, at } }, money.at))
@@ -139,10 +165,13 @@ function mendTable(table: Table, meaning: Meaning): Table {
     .reduce((best, one) => (one.rows.length > best.rows.length ? one : best), table);
 }
 
-const withBalance = (meaning: Meaning, balance: number): Meaning => ({ ...meaning, balance });
+const withBalance = (meaning: ColumnMeaning, balance: number): ColumnMeaning => ({ ...meaning, balance });
 
-/** The table with the rows in which commas had no quotes, each joined in the one way in which its balance is right. */
-function withMendedRows(table: Table, meaning: Meaning): Table {
+/**
+ * Rejoins cells that were split at unquoted commas, if there is only one way to do it that makes the balance of the row
+ * right.
+ */
+function withMendedRows(table: PaymentTable, meaning: ColumnMeaning): PaymentTable {
   const broken = table.odd.filter(({ ways }) => ways !== undefined);
   const mended = new Map<number, FileRow>();
   const all = [...table.rows, ...broken].toSorted((one, other) => one.line - other.line);
@@ -150,7 +179,7 @@ function withMendedRows(table: Table, meaning: Meaning): Table {
     const row = all[at];
     return row?.ways === undefined ? row : mended.get(row.line);
   };
-  // One that is joined may decide its neighbour, so this is repeated until none is.
+  // Repairing one row may decide how to repair its neighbour, so repeat until nothing changes.
   for (let before = -1; before < mended.size; ) {
     before = mended.size;
     for (const [at, row] of all.entries()) {
@@ -170,47 +199,54 @@ function withMendedRows(table: Table, meaning: Meaning): Table {
   };
 }
 
-/** Whether the balances next to a row are right with it. */
+/** Whether the balances of the neighbouring rows agree with a row. */
 function followsOn(
   before: FileRow | undefined,
   row: FileRow,
   after: FileRow | undefined,
-  meaning: Meaning,
+  meaning: ColumnMeaning,
 ): boolean {
   const step = (one: FileRow | undefined, next: FileRow | undefined): boolean | undefined => {
-    const [from, to] = [one, next].map(each => each && balanceOf(each, meaning));
-    const moved = next && movedBy(next, meaning);
+    const [from, to] = [one, next].map(each => each && readBalance(each, meaning));
+    const moved = next && readBalanceChange(next, meaning);
     return from === undefined || to === undefined || moved === undefined ? undefined : from + moved === to;
   };
   const steps = [step(before, row), step(row, after)].filter(one => one !== undefined);
   return steps.length > 0 && steps.every(Boolean);
 }
 
-function besideOf(table: Table): Beside {
+function besideOf(table: PaymentTable): OtherColumns {
   const day = table.columns.find(({ kind }) => kind === 'day')?.at ?? -1;
   const taken = table.columns
     .filter(({ kind }) => ['day', 'money', 'direction'].includes(kind))
     .map(({ at }) => at);
-  return columnsBeside(table, [...taken, wordsColumnOf(table, day)]);
+  return findOtherColumns(table, [...taken, findDescriptionColumn(table, day)]);
 }
 
-/** A row that is kept apart whatever the columns mean: in another currency, or of a payment that did not take place. */
+/**
+ * Returns a function that recognises rows to leave out whatever the columns mean: those in another currency, and
+ * payments that did not take place.
+ */
 function apartFor(
   row: FileRow,
-  { currency, status }: Beside,
+  { currency, status }: OtherColumns,
   directions: readonly number[],
   hasDone: boolean,
-): NotRead | undefined {
+): UnreadLine | undefined {
   const money = currency === undefined ? '' : (row.cells[currency]?.text ?? '');
   if (money !== '' && money !== 'GBP') return notRead(row, 'other-currency');
   const word = textAt(row, status);
-  // A word that we do not know is shown and not counted, unless it is the file's own word for what took place.
-  const isDone = word === '' || statusOf(word) === 'done' || (statusOf(word) === undefined && !hasDone);
-  const isNeither = directions.some(at => isNeutral(row.cells[at]?.text ?? ''));
+  // Rows with an unknown status are shown and not counted, unless it is the file's own word for "took place".
+  const isDone =
+    word === '' || readPaymentStatus(word) === 'done' || (readPaymentStatus(word) === undefined && !hasDone);
+  const isNeither = directions.some(at => isNeutralDirectionWord(row.cells[at]?.text ?? ''));
   return isDone && !isNeither ? undefined : notRead(row, 'not-done');
 }
 
-function groupsOf(rows: readonly FileRow[], { account, sortCode }: Beside): readonly (readonly FileRow[])[] {
+function groupsOf(
+  rows: readonly FileRow[],
+  { account, sortCode }: OtherColumns,
+): readonly (readonly FileRow[])[] {
   if (account === undefined && sortCode === undefined) return rows.length === 0 ? [] : [rows];
   const groups = new Map<string, FileRow[]>();
   for (const row of rows) {
@@ -223,22 +259,22 @@ function groupsOf(rows: readonly FileRow[], { account, sortCode }: Beside): read
 }
 
 function readGroup(
-  table: Table,
-  beside: Beside,
-  meaning: Meaning,
+  table: PaymentTable,
+  beside: OtherColumns,
+  meaning: ColumnMeaning,
   group: readonly FileRow[],
   counted: readonly FileRow[],
-): Pick<ReadAccount, 'found' | 'payments'> & {
-  readonly notRead: readonly NotRead[];
+): Pick<StatementAccount, 'found' | 'payments'> & {
+  readonly notRead: readonly UnreadLine[];
   readonly rows: readonly ProofRow[];
 } {
   const inTime = meaning.newestFirst ? counted.toReversed() : counted;
-  const left: NotRead[] = [];
-  const payments: ReadPayment[] = [];
+  const left: UnreadLine[] = [];
+  const payments: StatementPayment[] = [];
   const rows: ProofRow[] = [];
   for (const row of inTime) {
     const payment = paymentOf(row, meaning, beside);
-    const balance = balanceOf(row, meaning);
+    const balance = readBalance(row, meaning);
     if (typeof payment === 'string') left.push(notRead(row, payment));
     else if (payment !== undefined) payments.push(payment);
     if (typeof payment === 'object') rows.push(proofRowOf(payment));
@@ -247,35 +283,35 @@ function readGroup(
   return { found: foundOf(table, beside, meaning, group, inTime), payments, notRead: left, rows };
 }
 
-const proofRowOf = ({ line, day, pence: moved, balance }: ReadPayment): ProofRow =>
+const proofRowOf = ({ line, day, pence: moved, balance }: StatementPayment): ProofRow =>
   balance === undefined ? { line, day, pence: moved } : { line, day, pence: moved, balance };
 
-/** A payment; why it is none; or nothing, for a row that only carries a balance. */
+/** A payment, or the reason why the row is not one; undefined for a row that has only a balance. */
 function paymentOf(
   row: FileRow,
-  meaning: Meaning,
-  { code, bankId, payer, payee, name }: Beside,
-): ReadPayment | NotReadReason | undefined {
-  const day = dayAt(row, meaning.day, meaning.american);
+  meaning: ColumnMeaning,
+  { code, bankId, payer, payee, name }: OtherColumns,
+): StatementPayment | UnreadLineReason | undefined {
+  const day = readDayAt(row, meaning.day, meaning.american);
   if (day === undefined) return 'no-day';
-  const moved = movedBy(row, meaning);
+  const moved = readBalanceChange(row, meaning);
   const words = textAt(row, meaning.words);
   if (moved === undefined)
-    return balanceOf(row, meaning) !== undefined && onlyBalance.test(words) ? undefined : 'no-amount';
+    return readBalance(row, meaning) !== undefined && onlyBalance.test(words) ? undefined : 'no-amount';
   const { line, mended } = row;
   const other = textAt(row, moved > 0 ? payer : payee);
   const printed = wordsWithName(words, textAt(row, name));
-  const payment: { -readonly [Part in keyof ReadPayment]: ReadPayment[Part] } = {
+  const payment: { -readonly [Part in keyof StatementPayment]: StatementPayment[Part] } = {
     line,
     day,
     pence: moved,
     text: other === '' ? printed : other,
     doubtful: mended === true,
   };
-  // A person's rule may be kept under the longer words.
-  if (other === '' && printed !== words && words !== '' && !namesNobody(words))
-    payment.also = [words.slice(0, longestText)];
-  const balance = balanceOf(row, meaning);
+  // A person's rule may have been stored under the longer text, so keep it as an alternative.
+  if (other === '' && printed !== words && words !== '' && !hasNoPayee(words))
+    payment.also = [words.slice(0, maxPaymentTextLength)];
+  const balance = readBalance(row, meaning);
   if (balance !== undefined) payment.balance = balance;
   const [way, id] = [textAt(row, code), textAt(row, bankId)];
   if (way !== '') payment.code = way;
@@ -283,11 +319,14 @@ function paymentOf(
   return payment;
 }
 
-/** The description, or the name in the next column where the description has no payee in it, or is that name with a shop's number and place. */
+/**
+ * The description of a payment. Uses the name in the next column instead, if the description names no payee or is just
+ * that name with a shop's number and place.
+ */
 function wordsWithName(words: string, name: string): string {
-  if (name === '' || namesNobody(name)) return words;
-  const isLonger = foldedText(words).startsWith(`${foldedText(name)} `);
-  return words === '' || namesNobody(words) || isLonger ? name : words;
+  if (name === '' || hasNoPayee(name)) return words;
+  const isLonger = normalisePaymentText(words).startsWith(`${normalisePaymentText(name)} `);
+  return words === '' || hasNoPayee(words) || isLonger ? name : words;
 }
 
 const textAt = ({ cells }: FileRow, at: number | undefined): string =>
@@ -295,7 +334,7 @@ const textAt = ({ cells }: FileRow, at: number | undefined): string =>
 
 const onlyBalance = /\bbalance\b|brought forward|carried forward/i;
 
-function notRead({ line, cells }: FileRow, reason: NotReadReason): NotRead {
+function notRead({ line, cells }: FileRow, reason: UnreadLineReason): UnreadLine {
   const text = cells
     .map(cell => cell.text)
     .filter(one => one !== '')
@@ -303,35 +342,35 @@ function notRead({ line, cells }: FileRow, reason: NotReadReason): NotRead {
   return { line, text: text.slice(0, 400), reason };
 }
 
-function oddReason({ cells }: FileRow): NotReadReason {
+function oddReason({ cells }: FileRow): UnreadLineReason {
   if (cells.every(({ day }) => day === undefined)) return 'no-day';
   return cells.every(({ money }) => money === undefined) ? 'no-amount' : 'strange';
 }
 
 function foundOf(
-  table: Table,
-  beside: Beside,
-  meaning: Meaning,
+  table: PaymentTable,
+  beside: OtherColumns,
+  meaning: ColumnMeaning,
   group: readonly FileRow[],
   inTime: readonly FileRow[],
-): FoundAccount {
+): AccountFromStatement {
   const text = (at: number | undefined): string =>
     at === undefined ? '' : (group[0]?.cells[at]?.text ?? '');
   const around = table.around.map(({ cells }) => cells.map(cell => cell.text).join(' ')).join('\n');
-  const numbers = accountNumbersIn(text(beside.account), text(beside.sortCode));
-  const accountType = numbers.cardLast4 === undefined ? accountTypeIn(text(beside.accountName)) : 'credit';
-  const bank = bankOfTable(table, numbers.sortCode ?? '') ?? named(bankNamedIn(around));
-  const last = inTime.findLast(row => balanceOf(row, meaning) !== undefined);
-  const closing = last === undefined ? undefined : balanceOf(last, meaning);
-  const asOf = last === undefined ? undefined : dayAt(last, meaning.day, meaning.american);
+  const numbers = findAccountNumbers(text(beside.account), text(beside.sortCode));
+  const accountType = numbers.cardLast4 === undefined ? findAccountType(text(beside.accountName)) : 'credit';
+  const bank = findBankOfTable(table, numbers.sortCode ?? '') ?? named(findBankIn(around));
+  const last = inTime.findLast(row => readBalance(row, meaning) !== undefined);
+  const closing = last === undefined ? undefined : readBalance(last, meaning);
+  const asOf = last === undefined ? undefined : readDayAt(last, meaning.day, meaning.american);
   return {
     ...bank,
     ...numbers,
     ...(accountType === undefined ? {} : { accountType }),
-    ...(closing === undefined ? {} : { closingBalance: storedOfPence(pence(closing)) }),
+    ...(closing === undefined ? {} : { closingBalance: formatStoredPence(toPence(closing)) }),
     ...(closing === undefined || asOf === undefined ? {} : { balanceAsOf: asOf }),
     lines: group.length,
-    ...span(group.flatMap(row => dayAt(row, meaning.day, meaning.american) ?? [])),
+    ...findDaySpan(group.flatMap(row => readDayAt(row, meaning.day, meaning.american) ?? [])),
   };
 }
 

@@ -1,45 +1,48 @@
-import type { LinePlace } from '../extraction/payments.ts';
+import type { LinePosition } from '../extraction/payments.ts';
 import type { StatedPayment } from '../payments/import-rows.ts';
-import type { StatementProof, ToProve } from './proof.ts';
-import type { Certainty } from './solve.ts';
-import type { FoundAccount } from './statement-facts.ts';
+import type { ProofInput, StatementProof } from './proof.ts';
+import type { MeaningCertainty } from './solve.ts';
+import type { AccountFromStatement } from './statement-facts.ts';
 
-/** A payment as it was read. */
-export interface ReadPayment extends StatedPayment {
-  /** The number of its row in the file; of a page, its place. */
+/** A payment as read from a statement. */
+export interface StatementPayment extends StatedPayment {
+  /** The number of the payment's row in the file, or of its line on the pages. */
   readonly line: number;
-  /** Something about it was unclear; a person should look at it. */
+  /** Whether part of the payment was unclear, so that a person should check it. */
   readonly doubtful: boolean;
-  /** Its amount was worked out from the balances around it. */
+  /** Whether the payment's amount was calculated from the balances around it. */
   readonly repaired?: boolean;
 }
 
-/** Why a line is no payment. */
-export type NotReadReason = 'no-day' | 'no-amount' | 'strange' | 'other-currency' | 'not-done';
+/** Why a line is not a payment. */
+export type UnreadLineReason = 'no-day' | 'no-amount' | 'strange' | 'other-currency' | 'not-done';
 
-/** A line that is no payment in the result, as printed. */
-export interface NotRead {
+/** A line that did not become a payment, as printed. */
+export interface UnreadLine {
   readonly line: number;
   readonly text: string;
-  readonly reason: NotReadReason;
+  readonly reason: UnreadLineReason;
 }
 
-/** An account of a statement with its payments, the oldest first. */
-export interface ReadAccount {
-  readonly found: FoundAccount;
-  readonly payments: readonly ReadPayment[];
+/** An account of a statement with its payments, oldest first. */
+export interface StatementAccount {
+  readonly found: AccountFromStatement;
+  readonly payments: readonly StatementPayment[];
   readonly proof: StatementProof;
-  /** What the proof is made of, so that it can be made again after a person corrected a row. */
-  readonly toProve: ToProve;
+  /** The input of the proof, stored so that the proof can be repeated after a person corrects a row. */
+  readonly toProve: ProofInput;
 }
 
-/** What was read of a statement. Every line of the file is a payment, or in `notRead`, or is above or below the table. */
-export interface ReadStatement {
+/**
+ * The result of reading a statement. Every line of the file is a payment, is in `notRead`, or is above or below the
+ * table.
+ */
+export interface ParsedStatement {
   readonly format: 'csv' | 'ofx' | 'qif' | 'pages';
-  readonly accounts: readonly ReadAccount[];
-  readonly notRead: readonly NotRead[];
-  /** How sure it is what the columns mean. */
-  readonly certainty: Certainty;
-  /** Where its lines are, by their numbers; of pages only. */
-  readonly places?: ReadonlyMap<number, LinePlace>;
+  readonly accounts: readonly StatementAccount[];
+  readonly notRead: readonly UnreadLine[];
+  /** How certain we are of the meaning of the columns. */
+  readonly certainty: MeaningCertainty;
+  /** The positions of the statement's lines, by number; only for pages. */
+  readonly places?: ReadonlyMap<number, LinePosition>;
 }

@@ -1,37 +1,50 @@
-import { usualDirection } from '../extraction/spending.ts';
-import { chainOf, type Printed, printedAround, proves, totalsHold } from './evidence.ts';
-import { type Meaning, type MoneyWay, moneyWays, movedBy, placesOf } from './meaning.ts';
-import { dayColumnOf, isEitherOrder, isNewestFirst, wordsColumnOf } from './plain-columns.ts';
-import type { FileRow, Table } from './table.ts';
+import { guessMoneyDirection } from '../extraction/spending.ts';
+import {
+  areTotalsRight,
+  followBalance,
+  isMeaningProved,
+  type PrintedTotals,
+  readPrintedTotals,
+} from './evidence.ts';
+import {
+  type AmountNotation,
+  type ColumnMeaning,
+  listAmountColumns,
+  listMoneyMeanings,
+  readBalanceChange,
+} from './meaning.ts';
+import { areDatesAmbiguous, findDayColumn, findDescriptionColumn, isNewestFirst } from './plain-columns.ts';
+import type { FileRow, PaymentTable } from './table.ts';
 
-/** How sure a meaning is: the sums prove it, nothing speaks against it, or a person must look. */
-export type Certainty = 'proved' | 'likely' | 'unsure';
+/** How certain a meaning is: proved by the sums, not contradicted by anything, or to be checked by a person. */
+export type MeaningCertainty = 'proved' | 'likely' | 'unsure';
 
-export interface Solved {
-  readonly meaning: Meaning;
-  readonly certainty: Certainty;
+export interface SolvedMeaning {
+  readonly meaning: ColumnMeaning;
+  readonly certainty: MeaningCertainty;
 }
 
-/** So many rows decide; all of them are then read by what was decided. */
+/** The number of rows used to decide the meaning, which then applies to all rows. */
 const decisive = 400;
 
 /**
- * Finds what the columns of a table mean. Every way of writing money is tried; what speaks for one, the strongest first: the running
- * balance, printed balances and totals, where known payees' money goes, headings. Undefined without a column of days or money.
+ * Finds the meaning of a table's columns by trying every way of writing money. The evidence, strongest first: the
+ * running balance, printed balances and totals, the usual direction of payments to known payees, headings. Undefined
+ * without a column of days or money.
  */
-export function solve(
-  table: Table,
+export function solveColumnMeaning(
+  table: PaymentTable,
   whole: readonly (readonly FileRow[])[] = [table.rows],
-): Solved | undefined {
-  const day = dayColumnOf(table);
+): SolvedMeaning | undefined {
+  const day = findDayColumn(table);
   if (day === undefined) return undefined;
-  const words = wordsColumnOf(table, day.at);
+  const words = findDescriptionColumn(table, day.at);
   const base = { day: day.at, american: day.american, words };
   const groups = whole.map(rows => rows.slice(0, decisive));
-  const printed = printedAround(table);
+  const printed = readPrintedTotals(table);
   const orders = orderOf(table, day.at, day.american);
-  const usual = usualWays(groups.flat(), words);
-  const tried = moneyWays(table).flatMap(way =>
+  const usual = findUsualRowDirections(groups.flat(), words);
+  const tried = listMoneyMeanings(table).flatMap(way =>
     (way.balance === undefined ? [false] : [false, true]).flatMap(owed =>
       orders.map(newestFirst => weigh(table, groups, printed, usual, { ...base, ...way, owed, newestFirst })),
     ),
@@ -39,52 +52,52 @@ export function solve(
   const [best, ...rest] = tried.toSorted((one, other) => other.weight - one.weight);
   if (best === undefined) return undefined;
   const rival = rest.find(({ moves }) => moves !== best.moves);
-  const certainty = isEitherOrder(table.rows, day) ? 'unsure' : certaintyOf(best, rival);
+  const certainty = areDatesAmbiguous(table.rows, day) ? 'unsure' : certaintyOf(best, rival);
   return { meaning: best.meaning, certainty };
 }
 
-/** Both orders where the days do not show. */
-function orderOf(table: Table, day: number, american: boolean): readonly boolean[] {
+/** The orders of rows to try, oldest first or newest first: both if the dates do not show which one is right. */
+function orderOf(table: PaymentTable, day: number, american: boolean): readonly boolean[] {
   const newest = isNewestFirst(table.rows, day, american);
   return newest === undefined ? [false, true] : [newest];
 }
 
 interface Weighed {
-  readonly meaning: Meaning;
+  readonly meaning: ColumnMeaning;
   readonly weight: number;
-  /** What the rows move by it, as text: two meanings with the same moves are one. */
+  /** The changes the rows make under this meaning, as text. Two meanings with the same changes count as one. */
   readonly moves: string;
   readonly proved: boolean;
-  /** How many payees show where their money goes, and which part of them agree, −1 to 1. */
+  /** How many payees have a usual direction, and how far the payments agree with it, −1 to 1. */
   readonly votes: number;
   readonly agree: number;
   readonly headings: number;
-  /** −1 to 1: more money out than in. */
+  /** −1 to 1: positive if more money is outgoing than incoming. */
   readonly outMore: number;
 }
 
 function weigh(
-  table: Table,
+  table: PaymentTable,
   groups: readonly (readonly FileRow[])[],
-  printed: Printed,
-  usual: UsualWays,
-  meaning: Meaning,
+  printed: PrintedTotals,
+  usual: UsualDirections,
+  meaning: ColumnMeaning,
 ): Weighed {
   const rows = groups.flat();
-  const moved = rows.map(row => movedBy(row, meaning));
-  const chains = groups.map(group => chainOf(group, meaning));
+  const moved = rows.map(row => readBalanceChange(row, meaning));
+  const chains = groups.map(group => followBalance(group, meaning));
   const chain = {
     steps: chains.reduce((sum, { steps }) => sum + steps, 0),
     fitting: chains.reduce((sum, { fitting }) => sum + fitting, 0),
   };
-  const chained = meaning.balance !== undefined && proves(chain);
-  const totals = groups.length === 1 ? totalsHold(table.rows, meaning, printed) : undefined;
-  const { votes, agree } = votesOf(usual, moved);
+  const chained = meaning.balance !== undefined && isMeaningProved(chain);
+  const totals = groups.length === 1 ? areTotalsRight(table.rows, meaning, printed) : undefined;
+  const { votes, agree } = countPayeeVotes(usual, moved);
   const headings = headingWeight(table, meaning);
   const outs = moved.filter(one => one !== undefined && one < 0).length;
   const ins = moved.filter(one => one !== undefined && one > 0).length;
   const outMore = (outs - ins) / Math.max(1, outs + ins);
-  // A meaning that leaves rows without anything moved has missed a column.
+  // If rows have no change under a meaning, it has missed a column.
   const known = moved.filter(one => one !== undefined && one !== 0).length / Math.max(1, moved.length);
   const weight =
     (chained ? 100 : meaning.balance === undefined ? 0 : 8 * (chain.fitting / Math.max(1, chain.steps)) - 2) +
@@ -107,13 +120,13 @@ function weigh(
   };
 }
 
-/** Whether a file prints what is left of each amount after its fee: then the fee is not inside the amount. */
+/** Whether a file has a column for each amount after its fee, which means that the amount does not include the fee. */
 function hasNetColumn(
-  table: Table,
-  { money, fee }: Meaning,
+  table: PaymentTable,
+  { money, fee }: ColumnMeaning,
   moved: readonly (number | undefined)[],
 ): boolean {
-  const taken = new Set([...placesOf(money), fee]);
+  const taken = new Set([...listAmountColumns(money), fee]);
   return table.columns.some(
     ({ at, kind }) =>
       kind === 'money' &&
@@ -126,14 +139,14 @@ function hasNetColumn(
   );
 }
 
-function certaintyOf(best: Weighed, rival: Weighed | undefined): Certainty {
+function certaintyOf(best: Weighed, rival: Weighed | undefined): MeaningCertainty {
   const against = best.votes > 1 && best.agree < 0;
   if (best.proved && !best.meaning.owed && !turnedBack(best)) return against ? 'likely' : 'proved';
   if (best.votes > 2 && best.agree >= 0.6 && best.headings >= 0) return 'likely';
   if (best.proved) return best.votes > 1 && best.agree > 0 ? 'likely' : 'unsure';
   if (against || (rival !== undefined && best.weight - rival.weight < 1)) return 'unsure';
   const { money } = best.meaning;
-  // Which of two words that we do not know means out is a question, unless sums or payees answer it.
+  // We cannot tell which of two unknown words means outgoing, unless the sums or the payees show it.
   if (money.way === 'direction' && money.out !== undefined) return 'unsure';
   if (best.headings > 1 && best.votes * best.agree >= 0) return 'likely';
   if (money.way === 'direction') return 'likely';
@@ -143,22 +156,25 @@ function certaintyOf(best: Weighed, rival: Weighed | undefined): Certainty {
 
 const turnedBack = ({ meaning: { money } }: Weighed): boolean => money.way === 'signed' && money.turned;
 
-/** The words of each row, and which way their money mostly goes. */
-export type UsualWays = readonly { readonly text: string; readonly usual: 'in' | 'out' | undefined }[];
+/** The description of each row, and the usual direction of payments with that description. */
+export type UsualDirections = readonly { readonly text: string; readonly usual: 'in' | 'out' | undefined }[];
 
-/** The usual ways of rows: the same whatever the columns of money mean, so they are found once for all that is tried. */
-export function usualWays(rows: readonly FileRow[], words: number): UsualWays {
-  const known = new Map<string, UsualWays[number]>();
+/**
+ * The usual direction of each row's payment. It does not depend on the meaning of the money columns, so it is worked
+ * out once for all attempts.
+ */
+export function findUsualRowDirections(rows: readonly FileRow[], words: number): UsualDirections {
+  const known = new Map<string, UsualDirections[number]>();
   return rows.map(({ cells }) => {
     const text = cells[words]?.text ?? '';
-    const way = known.get(text) ?? { text, usual: usualDirection(text) };
+    const way = known.get(text) ?? { text, usual: guessMoneyDirection(text) };
     known.set(text, way);
     return way;
   });
 }
 
-/** How many payees show where their money goes, and which part of them agree with what the rows moved, −1 to 1. */
-export function votesOf(ways: UsualWays, moved: readonly (number | undefined)[]) {
+/** How many payees have a usual direction, and how far the rows' changes agree with it, −1 to 1. */
+export function countPayeeVotes(ways: UsualDirections, moved: readonly (number | undefined)[]) {
   const seen = new Map<string, number>();
   for (const [index, { text, usual }] of ways.entries()) {
     const amount = moved[index] ?? 0;
@@ -175,21 +191,24 @@ const saysBalance = /\bbalance\b/;
 const saysAmount = /\b(?:amount|value|sum)\b/;
 const saysOther = /\b(?:local|original|foreign|fee|vat|tax|rate)\b/;
 
-/** What headings state for a meaning: they may break a tie, and weigh less than any sum. */
-function headingWeight({ headings }: Table, { money, balance, fee }: Meaning): number {
+/** How strongly headings support a meaning. They may break a tie, but count less than any sum. */
+function headingWeight({ headings }: PaymentTable, { money, balance, fee }: ColumnMeaning): number {
   const of = (at: number): string => headings[at] ?? '';
   const isOf = (at: number | undefined, pattern: RegExp): number =>
     at !== undefined && pattern.test(of(at)) ? 1 : 0;
-  const places = placesOf(money);
+  const places = listAmountColumns(money);
   const misplaced = places.reduce((sum, at) => sum + 2 * isOf(at, saysBalance) + isOf(at, saysOther), 0);
   return isOf(balance, saysBalance) * 2.5 + isOf(fee, /\bfee\b/) + wayWeight(money, isOf) - 2 * misplaced;
 }
 
 const saysDirection = /\b(?:type|direction|dr|cr|side|way|sense|sign|flow|indicator|in.?out|debit.?credit)\b/;
 
-/** Two words that we do not know are a direction only where something speaks for it: the heading, or which of them means out. */
+/**
+ * The weight of a direction column with two unknown words. It is higher if the heading suggests directions, and if the
+ * words show which one means outgoing.
+ */
 function unknownWeight(
-  { by, out = '' }: Extract<MoneyWay, { way: 'direction' }>,
+  { by, out = '' }: Extract<AmountNotation, { way: 'direction' }>,
   isOf: (at: number, pattern: RegExp) => number,
 ): number {
   const isOut = /\b(?:out|paid|spent|debit|withdraw|minus|less|gone|purchase|charge|soll|af)/.test(out)
@@ -199,8 +218,8 @@ function unknownWeight(
   return 0.5 + 1.5 * isOf(by, saysDirection) + isOut - isIn;
 }
 
-function wayWeight(money: MoneyWay, isOf: (at: number, pattern: RegExp) => number): number {
-  // A column with words for the direction is there to be used.
+function wayWeight(money: AmountNotation, isOf: (at: number, pattern: RegExp) => number): number {
+  // A column of direction words is unlikely to be there without a purpose, so a meaning that uses it weighs more.
   if (money.way === 'direction')
     return (money.out === undefined ? 4 : unknownWeight(money, isOf)) + isOf(money.at, saysAmount) * 1.2;
   if (money.way === 'signed') return isOf(money.at, saysAmount) * 1.2;

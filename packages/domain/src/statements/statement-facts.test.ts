@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bankNamedIn, bankNames } from '../reference/banks.ts';
-import { cellDay, cellMoney, cellText } from './cells.ts';
-import { accountNumbersIn, accountTypeIn } from './statement-facts.ts';
+import { bankNames, findBankIn } from '../reference/banks.ts';
+import { readCellDay, readCellMoney, readCellText } from './cells.ts';
+import { findAccountNumbers, findAccountType } from './statement-facts.ts';
 
 describe('what files call an account', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('what files call an account', () => {
     ['Everyday', '309430', { sortCode: '309430' }],
     ['', 'none', {}],
   ])('%j with sort code %j', (account, sortCode, expected) => {
-    expect(accountNumbersIn(account, sortCode)).toEqual(expected);
+    expect(findAccountNumbers(account, sortCode)).toEqual(expected);
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('what files call an account', () => {
     ['Bank', undefined],
     ['Visage', undefined],
   ])('%s is %s', (words, type) => {
-    expect(accountTypeIn(words)).toBe(type);
+    expect(findAccountType(words)).toBe(type);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('what files call an account', () => {
     ['TESCO STORES 01/09/2026', undefined],
     ['', undefined],
   ])('the day %j is %s', (text, day) => {
-    expect(cellDay(cellText(text))?.british).toBe(day);
+    expect(readCellDay(readCellText(text))?.british).toBe(day);
   });
 
   it.each([
@@ -68,7 +68,7 @@ describe('what files call an account', () => {
     ['01/09/2026', undefined],
     ['GBPGBP 12.34', undefined],
   ])('the amount %j is %j', (text, money) => {
-    expect(cellMoney(cellText(text))).toEqual(money);
+    expect(readCellMoney(readCellText(text))).toEqual(money);
   });
 });
 
@@ -82,7 +82,7 @@ describe('banks', () => {
     ['Chase UK', 'Chase'],
     ['First Direct', 'first direct'],
   ])('%s is %s', (text, bank) => {
-    expect(bankNamedIn(text)).toBe(bank);
+    expect(findBankIn(text)).toBe(bank);
   });
 
   it('are offered once each, in order, without remarks', () => {

@@ -1,13 +1,13 @@
 import type { Day } from '../values/calendar.ts';
-import { isAccountNumber, isSortCode, withoutSeparators } from '../values/uk.ts';
+import { isAccountNumber, isSortCode, removeSeparators } from '../values/uk.ts';
 
-/** A statement download taken apart by format, before anyone knows what it means. All texts are as in the file. */
+/** A downloaded statement parsed by its format, before its contents are interpreted. All texts are as in the file. */
 export type StatementFile =
   | { readonly format: 'csv'; readonly rows: readonly (readonly string[])[] }
   | { readonly format: 'ofx'; readonly organisation?: string; readonly statements: readonly OfxStatement[] }
   | { readonly format: 'qif'; readonly accounts: readonly QifAccount[] };
 
-/** One STMTRS or CCSTMTRS of an OFX file. */
+/** One STMTRS or CCSTMTRS element of an OFX file. */
 export interface OfxStatement {
   readonly card: boolean;
   readonly bankId?: string;
@@ -19,20 +19,20 @@ export interface OfxStatement {
   readonly lines: readonly OfxLine[];
 }
 
-/** One STMTTRN: DTPOSTED (empty where it is missing), TRNAMT, TRNTYPE, NAME and MEMO. */
+/** One STMTTRN element: DTPOSTED (empty if missing), TRNAMT, TRNTYPE, NAME and MEMO. */
 export interface OfxLine {
   readonly date: string;
   readonly type?: string;
-  /** CURSYM of its CURRENCY: its amount is in that currency, where this is not the one of the statement. */
+  /** The CURSYM of its CURRENCY: the currency of the amount, if it differs from the statement's. */
   readonly currency?: string;
   readonly amount?: string;
   readonly name?: string;
   readonly memo?: string;
-  /** FITID: the bank's own name for it. */
+  /** FITID: the bank's own id for the payment. */
   readonly id?: string;
 }
 
-/** One account of a QIF file. Most UK banks give neither name nor balance. */
+/** One account in a QIF file. Most UK banks include neither name nor balance. */
 export interface QifAccount {
   readonly type: string;
   readonly name?: string;
@@ -41,7 +41,7 @@ export interface QifAccount {
   readonly entries: readonly QifEntry[];
 }
 
-/** One entry of a QIF account: its fields D, T, P and M, empty where it has none. */
+/** One entry in a QIF account: its fields D, T, P and M, empty if absent. */
 export interface QifEntry {
   readonly date: string;
   readonly amount: string;
@@ -49,37 +49,38 @@ export interface QifEntry {
   readonly memo: string;
 }
 
-/** An account found in a statement download. What the file does not say is absent, never invented. */
-export interface FoundAccount {
+/** An account found in a downloaded statement. Facts that are not in the file are left out, never invented. */
+export interface AccountFromStatement {
   readonly bankName?: string;
-  /** The bank is told by the layout alone, which others may use too: ask the person to check it. */
+  /** Set if the bank was guessed from the layout, which other banks may share, so that the person has to check it. */
   readonly bankIsGuess?: true;
   readonly sortCode?: string;
   readonly accountNumber?: string;
-  /** A card's last four digits; its whole number is dropped while reading. */
+  /** A card's last four digits; the full number is dropped while reading. */
   readonly cardLast4?: string;
   readonly accountType?: string;
-  /** Stored money in pounds, "-12.00" when overdrawn; absent for other currencies. */
+  /** The closing balance in stored form, in pounds, such as "-12.00" if overdrawn; absent for other currencies. */
   readonly closingBalance?: string;
   /** The day of the closing balance. */
   readonly balanceAsOf?: Day;
-  /** How many payments the file lists for the account, and the first and last of their days. */
+  /** How many payments the file lists for the account, with their first and last day. */
   readonly lines: number;
   readonly firstDay?: Day;
   readonly lastDay?: Day;
 }
 
 /**
- * Sort code and account number of what files call an account: "30-94-30 70124821", "309430-70124821",
- * "30943070124821", or only a number. Of a payment card ("5432 **** **** 1234") only the last four digits.
+ * Extracts the sort code and account number from the various ways in which files identify an account: "30-94-30
+ * 70124821", "309430-70124821", "30943070124821", or only a number. For a payment card ("5432 **** **** 1234") it
+ * returns only the last four digits.
  */
-export function accountNumbersIn(
+export function findAccountNumbers(
   account: string,
   sortCode = '',
-): Pick<FoundAccount, 'sortCode' | 'accountNumber' | 'cardLast4'> {
-  const known = withoutSeparators(sortCode);
+): Pick<AccountFromStatement, 'sortCode' | 'accountNumber' | 'cardLast4'> {
+  const known = removeSeparators(sortCode);
   const code = isSortCode(known) ? { sortCode: known } : {};
-  const digits = withoutSeparators(account);
+  const digits = removeSeparators(account);
   if (/^[\d*x]{12,19}$/i.test(digits) && (digits.length > 14 || /[*x]/i.test(digits))) {
     const end = /\d{4}$/.exec(digits)?.[0];
     return end === undefined ? {} : { cardLast4: end };
@@ -88,8 +89,8 @@ export function accountNumbersIn(
   return isAccountNumber(digits) ? { ...code, accountNumber: digits } : code;
 }
 
-/** The account type a word in a file speaks of ("CHECKING", "Flexible Saver", "CCard"), or undefined. */
-export function accountTypeIn(words: string): string | undefined {
+/** The account type that a word in a file refers to ("CHECKING", "Flexible Saver", "CCard"), or undefined. */
+export function findAccountType(words: string): string | undefined {
   const types = [
     ['credit', /\bcredit\s*card|\bccard\b|mastercard|\bvisa\b/i],
     ['isa', /\bisa\b/i],
@@ -101,8 +102,8 @@ export function accountTypeIn(words: string): string | undefined {
   return types.find(([, pattern]) => pattern.test(words))?.[0];
 }
 
-/** First and last of some days, as a found account carries them. */
-export function span(days: readonly Day[]): Pick<FoundAccount, 'firstDay' | 'lastDay'> {
+/** The first and last of some days, in the form used by a found account. */
+export function findDaySpan(days: readonly Day[]): Pick<AccountFromStatement, 'firstDay' | 'lastDay'> {
   let [first, last] = [days[0], days[0]];
   if (first === undefined || last === undefined) return {};
   for (const day of days) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { accountsIn } from './statements.ts';
+import { findStatementAccounts } from './statements.ts';
 
 const ofx = (statement: object, organisation?: string) =>
-  accountsIn({
+  findStatementAccounts({
     format: 'ofx',
     ...(organisation === undefined ? {} : { organisation }),
     statements: [
@@ -72,7 +72,7 @@ const entry = (date: string, memo: string) => ({ date, memo, amount: '-5.00', pa
 describe('an account in a QIF file', () => {
   const entries = [entry("02/09'26", 'VIS'), entry('01/09/2026', 'DD')];
   const qif = (account: object) =>
-    accountsIn({ format: 'qif', accounts: [{ type: 'Bank', entries, ...account }] })[0];
+    findStatementAccounts({ format: 'qif', accounts: [{ type: 'Bank', entries, ...account }] })[0];
 
   it('with HSBC’s codes is probably HSBC’s', () => {
     expect(qif({})).toEqual({

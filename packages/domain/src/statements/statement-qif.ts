@@ -1,32 +1,38 @@
-import { bankNamedIn } from '../reference/banks.ts';
+import { findBankIn } from '../reference/banks.ts';
 import type { Day } from '../values/calendar.ts';
-import { parseMoney, storedOfPence } from '../values/money.ts';
-import { cellDay, cellMoney, cellText, isAmerican, signedPence } from './cells.ts';
-import { inTime, proveStatement } from './proof.ts';
-import type { NotRead, ReadAccount, ReadPayment, ReadStatement } from './reading.ts';
-import { accountTypeIn, type FoundAccount, type QifAccount, type QifEntry, span } from './statement-facts.ts';
+import { formatStoredPence, parseMoney } from '../values/money.ts';
+import { isAmerican, readCellDay, readCellMoney, readCellText, readSignedPence } from './cells.ts';
+import { proveStatement, sortPaymentsOldestFirst } from './proof.ts';
+import type { ParsedStatement, StatementAccount, StatementPayment, UnreadLine } from './reading.ts';
+import {
+  type AccountFromStatement,
+  findAccountType,
+  findDaySpan,
+  type QifAccount,
+  type QifEntry,
+} from './statement-facts.ts';
 
-/** One account of a QIF file: the format has room for little, and UK banks leave most of that empty. */
-function accountInQif(account: QifAccount, payments: readonly ReadPayment[]): FoundAccount {
-  const accountType = accountTypeIn(account.type) ?? accountTypeIn(account.name ?? '');
-  const named = bankNamedIn(account.name ?? '');
+/** The account in a QIF file. The format has few fields, and UK banks leave most of them empty. */
+function accountInQif(account: QifAccount, payments: readonly StatementPayment[]): AccountFromStatement {
+  const accountType = findAccountType(account.type) ?? findAccountType(account.name ?? '');
+  const named = findBankIn(account.name ?? '');
   const bank = named === undefined ? guessedByCodes(account) : { bankName: named };
   const reading = parseMoney(account.balance ?? '');
-  const asOf = reading.ok ? cellDay(cellText(account.balanceDate))?.british : undefined;
+  const asOf = reading.ok ? readCellDay(readCellText(account.balanceDate))?.british : undefined;
   return {
     ...bank,
     ...(accountType === undefined ? {} : { accountType }),
-    ...(reading.ok ? { closingBalance: storedOfPence(reading.pence) } : {}),
+    ...(reading.ok ? { closingBalance: formatStoredPence(reading.pence) } : {}),
     ...(asOf === undefined ? {} : { balanceAsOf: asOf }),
     lines: account.entries.length,
-    ...span(payments.map(({ day }) => day)),
+    ...findDaySpan(payments.map(({ day }) => day)),
   };
 }
 
-/** Reads the accounts of a QIF file. Its letters state what everything is, but for the order of day and month. */
-export function readQifAccounts(accounts: readonly QifAccount[]): ReadStatement {
+/** Reads the accounts of a QIF file. Its letter codes define every value, except the order of day and month. */
+export function readQifAccounts(accounts: readonly QifAccount[]): ParsedStatement {
   const used = accounts.filter(({ entries }) => entries.length > 0);
-  // One program writes all days of a file alike, so all of them show whether the month comes first.
+  // A program writes all dates of a file in the same format, so together they show whether the month comes first.
   const american = isAmerican(used.flatMap(({ entries }) => entries.map(entry => dayOf(entry))));
   const read = used.map(account => readOne(account, american));
   return {
@@ -37,19 +43,19 @@ export function readQifAccounts(accounts: readonly QifAccount[]): ReadStatement 
   };
 }
 
-const dayOf = ({ date }: QifEntry) => cellDay(cellText(date));
+const dayOf = ({ date }: QifEntry) => readCellDay(readCellText(date));
 
 function readOne(
   account: QifAccount,
   american: boolean,
-): { account: ReadAccount; notRead: readonly NotRead[] } {
+): { account: StatementAccount; notRead: readonly UnreadLine[] } {
   const opening = openingIn(account);
   const entries = opening === undefined ? account.entries : account.entries.slice(1);
   const skipped = account.entries.length - entries.length;
   const lines = entries.map((entry, index) =>
     readEntry(entry, american ? dayOf(entry)?.american : dayOf(entry)?.british, index + 1 + skipped),
   );
-  const payments = inTime(lines.flatMap(line => ('reason' in line ? [] : [line])));
+  const payments = sortPaymentsOldestFirst(lines.flatMap(line => ('reason' in line ? [] : [line])));
   const reading = parseMoney(account.balance ?? '');
   const notRead = lines.flatMap(line => ('reason' in line ? [line] : []));
   const toProve = {
@@ -64,30 +70,30 @@ function readOne(
   return { account: { found: accountInQif(account, payments), payments, proof, toProve }, notRead };
 }
 
-/** The balance that the first entry states, which programs write as a payment called so. */
+/** The opening balance, which programs write as the first entry, under a name such as "Opening Balance". */
 function openingIn({ entries }: QifAccount): number | undefined {
   const [first] = entries;
   if (first === undefined || !/^opening balance$/i.test(first.payee.trim())) return undefined;
-  const money = cellMoney(cellText(first.amount));
-  return money === undefined ? undefined : signedPence(money);
+  const money = readCellMoney(readCellText(first.amount));
+  return money === undefined ? undefined : readSignedPence(money);
 }
 
 function readEntry(
   { date, amount, payee, memo }: QifEntry,
   day: Day | undefined,
   line: number,
-): ReadPayment | NotRead {
-  const read = cellMoney(cellText(amount));
+): StatementPayment | UnreadLine {
+  const read = readCellMoney(readCellText(amount));
   const text = payee === '' ? memo : payee;
   if (day === undefined || read === undefined) {
     const reason = day === undefined ? 'no-day' : 'no-amount';
     return { line, text: [date, amount, text].filter(Boolean).join(', '), reason };
   }
-  return { line, day, pence: signedPence(read), text, doubtful: false };
+  return { line, day, pence: readSignedPence(read), text, doubtful: false };
 }
 
-// HSBC puts its statement codes (VIS, DD, BP, CR) where others put words or nothing.
-function guessedByCodes(account: QifAccount): Pick<FoundAccount, 'bankName' | 'bankIsGuess'> {
+// Guesses HSBC if the payments have its statement codes (VIS, DD, BP, CR) where other banks have words or nothing.
+function guessedByCodes(account: QifAccount): Pick<AccountFromStatement, 'bankName' | 'bankIsGuess'> {
   const codes = account.entries.map(entry => entry.memo.trim());
   const all = codes.every(code => /^(?:VIS|DD|BP|OBP|CR|DR|SO|ATM|TFR|CHQ|\){3})$/.test(code));
   return all && codes.includes('VIS') ? { bankName: 'HSBC UK', bankIsGuess: true } : {};

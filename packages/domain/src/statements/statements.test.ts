@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOfStored } from '../values/calendar.ts';
-import { accountsIn, fieldsOfFound, isSameAccount } from './statements.ts';
+import { readStoredDay } from '../values/calendar.ts';
+import { findStatementAccounts, isSameAccount, toAccountFields } from './statements.ts';
 
 const csv = (text: string) =>
-  accountsIn({ format: 'csv', rows: text.split('\n').map(row => row.split(',')) });
+  findStatementAccounts({ format: 'csv', rows: text.split('\n').map(row => row.split(',')) });
 const headings = 'Date,Description,Amount,Balance';
 
 describe('rows with a running balance', () => {
@@ -124,7 +124,9 @@ describe('rows without headings', () => {
     const rows = fc.array(
       fc.array(fc.oneof(fc.string(), fc.constantFrom('Date', 'Amount', 'Balance', '01/09/2026', '5.00'))),
     );
-    const read = fc.property(rows, cells => Array.isArray(accountsIn({ format: 'csv', rows: cells })));
+    const read = fc.property(rows, cells =>
+      Array.isArray(findStatementAccounts({ format: 'csv', rows: cells })),
+    );
     expect(() => fc.assert(read, { numRuns: 500 })).not.toThrow();
   });
 });
@@ -135,12 +137,12 @@ describe('a found account', () => {
     sortCode: '309430',
     accountNumber: '1234567',
     closingBalance: '5.00',
-    balanceAsOf: dayOfStored('2026-09-01'),
+    balanceAsOf: readStoredDay('2026-09-01'),
     lines: 3,
   };
 
   it('is ready to be added', () => {
-    expect(fieldsOfFound(found)).toEqual({
+    expect(toAccountFields(found)).toEqual({
       name: 'Halifax Account',
       accountType: 'checking',
       bankName: 'Halifax',
@@ -149,7 +151,7 @@ describe('a found account', () => {
       balance: '5.00',
       balanceAsOf: '2026-09-01',
     });
-    expect(fieldsOfFound({ lines: 1 })).toEqual({ accountType: 'checking' });
+    expect(toAccountFields({ lines: 1 })).toEqual({ accountType: 'checking' });
   });
 
   it('is known again by its numbers, with or without the leading nought', () => {

@@ -1,13 +1,13 @@
 import type { FieldValues } from '../fields/fields.ts';
 import { readOfxStatements } from './ofx/statement-ofx.ts';
 import { readTable } from './read-table.ts';
-import type { ReadStatement } from './reading.ts';
-import type { FoundAccount, StatementFile } from './statement-facts.ts';
+import type { ParsedStatement } from './reading.ts';
+import type { AccountFromStatement, StatementFile } from './statement-facts.ts';
 import { readQifAccounts } from './statement-qif.ts';
 
-export type { ReadPayment, ReadStatement } from './reading.ts';
+export type { ParsedStatement, StatementPayment } from './reading.ts';
 export type {
-  FoundAccount,
+  AccountFromStatement,
   OfxLine,
   OfxStatement,
   QifAccount,
@@ -15,24 +15,27 @@ export type {
   StatementFile,
 } from './statement-facts.ts';
 
-/** Reads a statement download: its accounts in the order they appear; none when nothing in it looks like one. Never throws. */
-export function readStatement(file: StatementFile): ReadStatement {
+/**
+ * Reads a downloaded statement: its accounts in order of appearance; none if nothing in it looks like a statement.
+ * Never throws.
+ */
+export function readStatement(file: StatementFile): ParsedStatement {
   if (file.format === 'csv') return readTable(file.rows);
   return file.format === 'ofx'
     ? readOfxStatements(file.statements, file.organisation)
     : readQifAccounts(file.accounts);
 }
 
-/** The accounts of a file, in the order they appear; none when nothing in it looks like a statement. Never throws. */
-export function accountsIn(file: StatementFile): FoundAccount[] {
+/** The accounts of a file, in order of appearance; none if nothing in it looks like a statement. Never throws. */
+export function findStatementAccounts(file: StatementFile): AccountFromStatement[] {
   return readStatement(file).accounts.map(({ found }) => found);
 }
 
 /**
- * Fields of a bank account to start from (spec 2 §5: the name is the bank's plus " Account" when empty). Fields
- * the file does not know are left out, for the form to ask.
+ * The initial fields of a bank account (spec 2 §5: an empty name becomes the bank's name plus " Account"). Fields that
+ * the file does not provide are left out, so that the form asks for them.
  */
-export function fieldsOfFound(found: FoundAccount): FieldValues {
+export function toAccountFields(found: AccountFromStatement): FieldValues {
   const fields = {
     name: found.bankName === undefined ? undefined : `${found.bankName} Account`,
     accountType: found.accountType ?? 'checking',
@@ -49,8 +52,8 @@ export function fieldsOfFound(found: FoundAccount): FieldValues {
   return Object.fromEntries(known);
 }
 
-/** Whether a found account is one already kept: the same sort code and number, or the same bank and card. */
-export function isSameAccount(found: FoundAccount, fields: FieldValues): boolean {
+/** Whether a found account is already stored, with the same sort code and number, or with the same bank and card. */
+export function isSameAccount(found: AccountFromStatement, fields: FieldValues): boolean {
   if (found.cardLast4 !== undefined) {
     return found.cardLast4 === fields['cardLast4'] && found.bankName === fields['bankName'];
   }

@@ -1,19 +1,19 @@
-import { dayIfStored, daysBetween } from '../values/calendar.ts';
+import { countDaysBetween, readStoredDayIfAny } from '../values/calendar.ts';
 import {
   type CellDay,
   type CellMoney,
-  cellDay,
-  cellMoney,
-  cellText,
-  directionOf,
-  inUtc,
   isAmerican,
-  isNeutral,
+  isNeutralDirectionWord,
   isPlainAmount,
-  statusOf,
+  readCellDay,
+  readCellMoney,
+  readCellText,
+  readDirectionWord,
+  readPaymentStatus,
+  toUtcDay,
 } from './cells.ts';
 
-/** A cell with what it may be. */
+/** A cell and its possible meanings. */
 export interface FileCell {
   readonly text: string;
   readonly day?: CellDay;
@@ -24,44 +24,44 @@ export interface FileCell {
 export interface FileRow {
   readonly line: number;
   readonly cells: readonly FileCell[];
-  /** It had cells too many, and neighbours were joined. */
+  /** Set if the row had too many cells, so that neighbours were joined. */
   readonly mended?: true;
-  /** It has cells too many, and these are the ways in which neighbours may be joined. */
+  /** If the row has too many cells: the possible ways of joining neighbours. */
   readonly ways?: readonly FileRow[];
 }
 
-/** The table of payments in a file, and what is around it. */
-export interface Table {
+/** The table of payments in a file, and the rows around it. */
+export interface PaymentTable {
   readonly rows: readonly FileRow[];
-  /** The row right above, in small letters; empty texts where there is none. */
+  /** The texts of the row directly above, in lower case; empty strings if there is none. */
   readonly headings: readonly string[];
-  /** Rows above and below, which may state balances and totals. */
+  /** Rows above and below the table, which may contain balances and totals. */
   readonly around: readonly FileRow[];
-  /** Rows among the others that are no payments as they are. */
+  /** Rows within the table that could not be read as payments. */
   readonly odd: readonly FileRow[];
-  readonly columns: readonly Column[];
+  readonly columns: readonly TableColumn[];
 }
 
-/** What a column may hold, known by its cells alone. */
-export interface Column {
+/** The possible meanings of a column, judged by its cells alone. */
+export interface TableColumn {
   readonly at: number;
   readonly kind: 'day' | 'money' | 'direction' | 'status' | 'currency' | 'words' | 'empty';
-  /** Month before day, because the other way round is no date somewhere. */
+  /** Whether the month comes before the day, because some cell would not be a date the other way round. */
   readonly american: boolean;
-  /** Parts of the cells, 0 to 1, that have something in them. */
+  /** The fraction of cells that are not empty, 0 to 1. */
   readonly filled: number;
 }
 
 const most = 0.9;
 
-/** The table in the rows of a file; undefined where no row has a day and an amount. Never throws. */
-export function tableIn(rows: readonly (readonly string[])[]): Table | undefined {
+/** The table in the rows of a file; undefined if no row has a day and an amount. Never throws. */
+export function findTable(rows: readonly (readonly string[])[]): PaymentTable | undefined {
   return tableOf(rows) ?? tableOf(withDaysOfDigits(rows));
 }
 
-function tableOf(rows: readonly (readonly string[])[] | undefined): Table | undefined {
+function tableOf(rows: readonly (readonly string[])[] | undefined): PaymentTable | undefined {
   if (rows === undefined) return undefined;
-  // Days and words of a file come again and again.
+  // Caches parsed cells, because days and words are repeated many times in a file.
   const known = new Map<string, FileCell>();
   const read = rows.map((cells, index) => rowOf(cells, index + 1, known));
   const likely = read.filter(isLikely);
@@ -101,17 +101,19 @@ function tableOf(rows: readonly (readonly string[])[] | undefined): Table | unde
   };
 }
 
-/** How far above the first payment its headings may be: what is between them is a payment without a date as a rule. */
+/** How many rows above the first payment the headings may be. Rows in between are usually payments without a date. */
 const mostBetween = 4;
 
-/** The number of the row of headings above a row; 0 where there is none. */
+/** The number of the heading row above a row; 0 if there is none. */
 function headingAbove(rows: readonly FileRow[], line: number): number {
   for (let at = line - 2; at >= 0 && at > line - 3 - mostBetween; at -= 1)
     if (isHeading(rows[at])) return at + 1;
   return 0;
 }
 
-/** A row between the headings and the first payment that has money in it, such as one that is pending and has no date yet. */
+/**
+ * Whether a row between the headings and the first payment contains money, such as a pending payment without a date.
+ */
 const isBelowHeadings = (row: FileRow, named: FileRow | undefined, index: number, first: number): boolean =>
   named !== undefined &&
   row.line > named.line &&
@@ -119,7 +121,7 @@ const isBelowHeadings = (row: FileRow, named: FileRow | undefined, index: number
   row.cells.filter(({ text }) => text !== '').length > 1 &&
   row.cells.some(({ money, day }) => money !== undefined && day === undefined);
 
-/** A row of headings: several words, and no figures. */
+/** Whether a row contains headings: several words, and no figures. */
 function isHeading(row: FileRow | undefined): row is FileRow {
   const texts = row?.cells.map(({ text }) => text) ?? [];
   return texts.filter(text => text !== '').length > 1 && texts.every(text => !/\d/.test(text));
@@ -127,10 +129,10 @@ function isHeading(row: FileRow | undefined): row is FileRow {
 
 function withLondonDays(row: FileRow, isUtc: (at: number) => boolean): FileRow {
   if (!row.cells.some((cell, at) => isUtc(at) && cell.day !== undefined)) return row;
-  return { ...row, cells: row.cells.map((cell, at) => (isUtc(at) ? cellOf(inUtc(cell.text)) : cell)) };
+  return { ...row, cells: row.cells.map((cell, at) => (isUtc(at) ? cellOf(toUtcDay(cell.text)) : cell)) };
 }
 
-/** Forms of days without anything between their parts; a zero at the front may be lost. */
+/** Date forms without separators; a leading zero may be missing. */
 const digitForms: readonly (readonly [RegExp, (text: string) => string])[] = [
   [/^\d{6}$/, text => `20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4)}`],
   [/^\d{5,6}$/, text => `20${text.slice(-2)}-${text.slice(-4, -2)}-${text.slice(0, -4).padStart(2, '0')}`],
@@ -138,26 +140,26 @@ const digitForms: readonly (readonly [RegExp, (text: string) => string])[] = [
 ];
 
 /**
- * The rows with a column of days such as "260601" or "01062026" written out; undefined where no column is one. Which form it is, the
- * whole column shows: every cell must be a day, and the days lie closest together.
+ * Writes out a column of dates such as "260601" or "01062026"; undefined if there is no such column. The whole column
+ * decides the format: every cell must be a date, and the format with the dates closest together wins.
  */
 function withDaysOfDigits(rows: readonly (readonly string[])[]): readonly (readonly string[])[] | undefined {
   const width = Math.max(0, ...rows.slice(0, 200).map(({ length }) => length));
   for (let at = 0; at < width; at += 1) {
     const found = rows.flatMap((cells, index) => {
-      const text = cellText(cells[at]);
+      const text = readCellText(cells[at]);
       return /^\d{5,8}$/.test(text) && cells.length > 2 ? [{ index, text }] : [];
     });
     if (found.length < 2 || found.length < rows.length * 0.7) continue;
     const [best] = digitForms
       .map(([form, write]) =>
-        found.map(({ text }) => (form.test(text) ? dayIfStored(write(text)) : undefined)),
+        found.map(({ text }) => (form.test(text) ? readStoredDayIfAny(write(text)) : undefined)),
       )
       .flatMap(days => {
         const real = days.filter(day => day !== undefined);
         const [first, last] = [real.toSorted()[0], real.toSorted().at(-1)];
         if (real.length < days.length || first === undefined || last === undefined) return [];
-        const length = daysBetween(first, last);
+        const length = countDaysBetween(first, last);
         return length > 0 && length < 4000 ? [{ real, length }] : [];
       })
       .toSorted((one, other) => one.length - other.length);
@@ -171,7 +173,10 @@ function withDaysOfDigits(rows: readonly (readonly string[])[]): readonly (reado
   return undefined;
 }
 
-/** A row above or below the table that would be in it, if its date were one ("31/09/2026"), or if it had an amount. */
+/**
+ * Whether a row above or below the table would belong to the table if the row's date were real ("31/09/2026"), or if it
+ * had an amount.
+ */
 const isNearly = ({ cells }: FileRow, day: number): boolean =>
   (cells[day]?.day !== undefined && cells.filter(({ text }) => text !== '').length > 1) ||
   (/^\d{1,4}[/. -]\w{1,9}[/. -]\d{1,4}$/.test(cells[day]?.text ?? '') &&
@@ -179,7 +184,7 @@ const isNearly = ({ cells }: FileRow, day: number): boolean =>
 
 function rowOf(texts: readonly string[], line: number, known: Map<string, FileCell>): FileRow {
   const cells = texts.map(raw => {
-    // A balance seldom comes again.
+    // Balances seldom repeat, so they are not cached.
     if (isPlainAmount(raw)) return cellOf(raw);
     const before = known.get(raw);
     if (before !== undefined) return before;
@@ -192,8 +197,8 @@ function rowOf(texts: readonly string[], line: number, known: Map<string, FileCe
 }
 
 function cellOf(raw: string): FileCell {
-  const text = cellText(raw);
-  const [day, money] = [cellDay(text), cellMoney(text)];
+  const text = readCellText(raw);
+  const [day, money] = [readCellDay(text), readCellMoney(text)];
   const cell: { -readonly [Part in keyof FileCell]: FileCell[Part] } = { text };
   if (day !== undefined) cell.day = day;
   if (money !== undefined) cell.money = money;
@@ -205,8 +210,8 @@ const isLikely = ({ cells }: FileRow): boolean =>
   cells.some(({ money, day }) => money !== undefined && day === undefined);
 
 /**
- * The width of the table: that of its headings, unless rows are wider as a rule; without headings the usual one, or that of a wider row
- * that has something in a column where the others end.
+ * The width of the table: that of its headings, unless most rows are wider. Without headings it is the most common
+ * width, or the width of a wider row that has content in a column beyond the end of the others.
  */
 function widthOf(rows: readonly FileRow[], headed: number): number {
   const within = rows.filter(({ cells }) => cells.length <= headed);
@@ -223,7 +228,7 @@ function widthOf(rows: readonly FileRow[], headed: number): number {
   return Math.max(usual, ...wider.map(({ cells }) => cells.length));
 }
 
-/** What the cells of each column are in the rows that have the right width. */
+/** The types of content found in each column, taken from rows of the right width. */
 type Shapes = readonly {
   readonly hasDays: boolean;
   readonly hasMoney: boolean;
@@ -248,10 +253,10 @@ function fitRows(
   return read.map((row, index) => fit(row, raw[index] ?? [], width, shapes));
 }
 
-/** Most cells too many that are put together again: each is a comma that had no quotes. */
+/** The maximum number of surplus cells to rejoin. Each comes from an unquoted comma. */
 const mostExtra = 4;
 
-/** The row at the width of the table: empty cells at its end, or neighbours joined where there are too many. */
+/** Brings a row to the table's width, by adding empty cells or, if it has too many, joining neighbours. */
 function fit(row: FileRow, raw: readonly string[], width: number, shapes: Shapes): FileRow {
   const { cells, line } = row;
   if (cells.length > 1 && cells.length < width)
@@ -270,7 +275,9 @@ function fit(row: FileRow, raw: readonly string[], width: number, shapes: Shapes
   return ways.length === 1 ? only : { ...row, ways };
 }
 
-/** All ways to join neighbours so that so many cells are left. Small: a row has few cells too many. */
+/**
+ * All ways of joining neighbours until this many cells are left. There are few, because a row has few surplus cells.
+ */
 function joinsOf(cells: readonly string[], width: number): readonly (readonly string[])[] {
   if (width <= 1) return cells.length === 0 ? [] : [[cells.join(',')]];
   const ways: (readonly string[])[] = [];
@@ -298,7 +305,7 @@ const isRepeated = ({ cells }: FileRow, headings: readonly string[]): boolean =>
   cells.every(({ text }, at) => text.toLowerCase() === headings[at]) ||
   cells.every(({ text }) => text === '');
 
-function columnOf(rows: readonly FileRow[], at: number, heading: string): Column {
+function columnOf(rows: readonly FileRow[], at: number, heading: string): TableColumn {
   const cells = rows
     .map(({ cells: all }) => all[at])
     .filter((cell): cell is FileCell => cell !== undefined && cell.text !== '');
@@ -315,19 +322,21 @@ function kindOfCells(
   filled: number,
   part: (test: (cell: FileCell) => boolean) => number,
   heading: string,
-): Column['kind'] {
+): TableColumn['kind'] {
   if (cells.length === 0) return 'empty';
   if (filled >= most && part(({ day }) => day !== undefined) >= most) return 'day';
   if (part(({ money }) => money !== undefined) >= most && part(({ money }) => money?.clear === true) >= 0.2)
     return 'money';
-  if (cells.every(({ text }) => statusOf(text) !== undefined)) return 'status';
-  if (/\b(?:status|state)\b/.test(heading) && cells.some(({ text }) => statusOf(text) !== undefined))
+  if (cells.every(({ text }) => readPaymentStatus(text) !== undefined)) return 'status';
+  if (/\b(?:status|state)\b/.test(heading) && cells.some(({ text }) => readPaymentStatus(text) !== undefined))
     return 'status';
-  const isDirected = cells.every(({ text }) => directionOf(text) !== undefined || isNeutral(text));
-  if (filled >= most && isDirected && cells.some(({ text }) => directionOf(text) !== undefined))
+  const isDirected = cells.every(
+    ({ text }) => readDirectionWord(text) !== undefined || isNeutralDirectionWord(text),
+  );
+  if (filled >= most && isDirected && cells.some(({ text }) => readDirectionWord(text) !== undefined))
     return 'direction';
   if (cells.every(({ text }) => currencies.has(text))) return 'currency';
-  // Whole pounds in every row are money all the same, unless they are numbers of something.
+  // A column of whole pounds is still money, unless its numbers are something else.
   const plain = cells.every(({ money, text }) => money !== undefined && text.length < 6);
   return plain && (cells.length === 1 || new Set(cells.map(({ text }) => text)).size > 1) ? 'money' : 'words';
 }

@@ -1,12 +1,12 @@
-import type { FoundAccount } from './statement-facts.ts';
-import type { Table } from './table.ts';
+import type { AccountFromStatement } from './statement-facts.ts';
+import type { PaymentTable } from './table.ts';
 
-// Which bank a file is of is a question of its own: it decides no column.
+// Recognising the bank of a file is a separate question, which does not affect the meaning of any column.
 
 /**
- * Headings that only one bank or banking group writes, from the banks' own downloads (layouts as in the
- * project's samples, read 2026-11-21). Groups are known by the sort code's first two digits, by the ranges
- * each bank publishes; where those overlap the group's main bank is named.
+ * Headings that only one bank or banking group uses, from the banks' own downloads (layouts as in the project's
+ * samples, read 2026-11-21). The banks of a group are distinguished by the first two digits of the sort code, in the
+ * ranges each bank publishes; where those overlap, the group's main bank is named.
  */
 const banksByHeadings: readonly { headings: readonly string[]; bankOf: (sortCode: string) => string }[] = [
   { headings: ['transaction id', 'emoji', 'notes and #tags'], bankOf: () => 'Monzo' },
@@ -33,14 +33,16 @@ const banksByHeadings: readonly { headings: readonly string[]; bankOf: (sortCode
   },
 ];
 
-/** The bank of a table by its headings; a guess where only its form speaks for one. Undefined when nothing does. */
-export function bankOfTable(
-  { headings, rows, columns }: Table,
+/**
+ * The bank of a table according to its headings, or a guess if only its layout suggests one. Undefined if neither does.
+ */
+export function findBankOfTable(
+  { headings, rows, columns }: PaymentTable,
   sortCode: string,
-): Pick<FoundAccount, 'bankName' | 'bankIsGuess'> | undefined {
+): Pick<AccountFromStatement, 'bankName' | 'bankIsGuess'> | undefined {
   const bank = banksByHeadings.find(one => one.headings.every(heading => headings.includes(heading)));
   if (bank !== undefined) return { bankName: bank.bankOf(sortCode) };
-  // HSBC and first direct have three columns (day, words, amount) and no headings.
+  // HSBC and first direct use three columns (day, description, amount) without headings.
   const bare = headings.every(heading => heading === '') && rows[0]?.line === 1 && columns.length === 3;
   const kinds = columns.map(({ kind }) => kind).join(' ');
   return bare && kinds === 'day words money' ? { bankName: 'HSBC UK', bankIsGuess: true } : undefined;

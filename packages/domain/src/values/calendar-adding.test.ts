@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, addYears, dayOfStored as day, daysBetween, nextYearly } from './calendar.ts';
+import {
+  addDays,
+  addMonths,
+  addYears,
+  countDaysBetween,
+  readStoredDay as day,
+  findNextYearly,
+} from './calendar.ts';
 import { DomainError } from './errors.ts';
 
 const anyDay = fc.integer({ min: 0, max: 100_000 }).map(count => addDays(day('1900-01-01'), count));
@@ -13,13 +20,13 @@ describe('so many months later', () => {
     ['2026-11-21', 3, '2027-02-21'],
     ['2026-11-21', 12, '2027-11-21'],
     ['2026-11-21', 0, '2026-11-21'],
-    // In a month that is too short, the result is its last day.
+    // If the month is too short, the result is its last day.
     ['2027-01-31', 1, '2027-02-28'],
     ['2028-01-31', 1, '2028-02-29'],
     ['2026-08-31', 1, '2026-09-30'],
     ['2026-11-30', 3, '2027-02-28'],
     ['2027-01-31', 2, '2027-03-31'],
-    // Backwards, over a new year and far.
+    // Counting backwards, across a new year, and over long periods.
     ['2027-01-21', -1, '2026-12-21'],
     ['2027-03-31', -1, '2027-02-28'],
     ['2026-11-21', -23, '2024-12-21'],
@@ -34,7 +41,7 @@ describe('so many months later', () => {
         const to = addMonths(from, months);
         expect(monthsOf(to) - monthsOf(from)).toBe(months);
         expect(Number(to.slice(8))).toBeLessThanOrEqual(Number(from.slice(8)));
-        expect(daysBetween(from, to)).toBeGreaterThanOrEqual(months * 28);
+        expect(countDaysBetween(from, to)).toBeGreaterThanOrEqual(months * 28);
       }),
     );
   });
@@ -65,7 +72,7 @@ describe('the next time a day of the year comes round', () => {
     ['04-01', '2027-04-02', '2028-04-01'],
     ['12-31', '2026-12-31', '2026-12-31'],
     ['01-01', '2026-12-31', '2027-01-01'],
-    // 29 February: the day before the first of March in a common year.
+    // 29 February falls on the last day of February in a common year.
     ['02-29', '2026-11-21', '2027-02-28'],
     ['02-29', '2027-02-28', '2027-02-28'],
     ['02-29', '2027-03-01', '2028-02-29'],
@@ -73,13 +80,13 @@ describe('the next time a day of the year comes round', () => {
     ['02-29', '2028-02-29', '2028-02-29'],
     ['02-29', '2028-03-01', '2029-02-28'],
   ])('%s, from %s, is %s', (monthDay, today, next) => {
-    expect(nextYearly(monthDay, day(today))).toBe(next);
+    expect(findNextYearly(monthDay, day(today))).toBe(next);
   });
 
   it('is within a year, and today or later', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (any, today) => {
-        const ahead = daysBetween(today, nextYearly(any.slice(5), today));
+        const ahead = countDaysBetween(today, findNextYearly(any.slice(5), today));
         expect(ahead).toBeGreaterThanOrEqual(0);
         expect(ahead).toBeLessThanOrEqual(366);
       }),
@@ -87,6 +94,6 @@ describe('the next time a day of the year comes round', () => {
   });
 
   it('is refused for a day that no year has', () => {
-    expect(() => nextYearly('02-30', day('2026-11-21'))).toThrow(DomainError);
+    expect(() => findNextYearly('02-30', day('2026-11-21'))).toThrow(DomainError);
   });
 });

@@ -2,18 +2,18 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
-  ageOn,
-  boxesOfText,
-  dayOfStored as day,
-  dayIfStored,
-  daysBetween,
+  computeAge,
+  countDaysBetween,
+  readStoredDay as day,
   formatDay,
   formatDayShort,
+  joinDateBoxes,
   parseDay,
+  readStoredDayIfAny,
+  splitIntoDateBoxes,
   splitPastedDay,
-  textOfBoxes,
-  timeIn,
-  todayIn,
+  timeInLondon,
+  todayInLondon,
 } from './calendar.ts';
 import { DomainError } from './errors.ts';
 
@@ -32,7 +32,7 @@ describe('today', () => {
     ['2026-03-29T00:59:59Z', '2026-03-29'],
     ['1999-12-31T23:59:59Z', '1999-12-31'],
   ])('at %s is %s in London, in summer time too', (instant, expected) => {
-    expect(todayIn({ now: () => Date.parse(instant) })).toBe(expected);
+    expect(todayInLondon({ now: () => Date.parse(instant) })).toBe(expected);
   });
 });
 
@@ -42,7 +42,7 @@ describe('the time', () => {
     ['2026-06-30T23:00:00Z', '00:00'],
     ['2026-03-29T01:00:00Z', '02:00'],
   ])('at %s is %s in London, in summer time too', (instant, expected) => {
-    expect(timeIn({ now: () => Date.parse(instant) })).toBe(expected);
+    expect(timeInLondon({ now: () => Date.parse(instant) })).toBe(expected);
   });
 });
 
@@ -91,7 +91,7 @@ describe('three boxes are a day', () => {
       fc.property(anyDay, real => {
         const [d = '', m = '', y = ''] = formatDay(real).split(' ');
         expect(parseDay({ day: d, month: m, year: y })).toEqual({ ok: true, day: real });
-        expect(parseDay(boxesOfText(real))).toEqual({ ok: true, day: real });
+        expect(parseDay(splitIntoDateBoxes(real))).toEqual({ ok: true, day: real });
       }),
     );
   });
@@ -134,15 +134,15 @@ describe('a whole date pasted into one box fills the three', () => {
 describe('three boxes are kept as one text', () => {
   it('and come back as typed, half filled too', () => {
     for (const boxes of [parts('21|11|2026'), parts('|Nov|'), parts('3/4|x|')]) {
-      expect(boxesOfText(textOfBoxes(boxes))).toEqual(boxes);
+      expect(splitIntoDateBoxes(joinDateBoxes(boxes))).toEqual(boxes);
     }
-    expect(textOfBoxes(parts('||'))).toBe('');
-    expect(boxesOfText('')).toEqual(parts('||'));
+    expect(joinDateBoxes(parts('||'))).toBe('');
+    expect(splitIntoDateBoxes('')).toEqual(parts('||'));
   });
 
   it('and stored or pasted days fill them', () => {
-    expect(boxesOfText('2026-11-02')).toEqual(parts('2|11|2026'));
-    expect(boxesOfText('2 Nov 2026')).toEqual(parts('2|Nov|2026'));
+    expect(splitIntoDateBoxes('2026-11-02')).toEqual(parts('2|11|2026'));
+    expect(splitIntoDateBoxes('2 Nov 2026')).toEqual(parts('2|Nov|2026'));
   });
 });
 
@@ -155,7 +155,7 @@ describe('an age', () => {
     ['2026-11-21', '2026-11-21', 0],
     ['2026-11-22', '2026-11-21', -1],
   ])('born %s, on %s, is %i', (birth, today, age) => {
-    expect(ageOn(day(birth), day(today))).toBe(age);
+    expect(computeAge(day(birth), day(today))).toBe(age);
   });
 });
 
@@ -170,22 +170,22 @@ describe('days', () => {
     expect(addDays(day('2026-03-28'), 2)).toBe('2026-03-30');
     expect(addDays(day('2024-02-28'), 1)).toBe('2024-02-29');
     expect(addDays(day('2026-01-01'), -1)).toBe('2025-12-31');
-    expect(daysBetween(day('2026-10-24'), day('2026-10-26'))).toBe(2);
-    expect(daysBetween(day('2026-10-26'), day('2026-10-24'))).toBe(-2);
+    expect(countDaysBetween(day('2026-10-24'), day('2026-10-26'))).toBe(2);
+    expect(countDaysBetween(day('2026-10-26'), day('2026-10-24'))).toBe(-2);
     expect(() => addDays(day('2026-01-01'), 99_999_999)).toThrow(DomainError);
   });
 
   it('go there and back', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -20_000, max: 20_000 }), (start, count) => {
-        expect(daysBetween(start, addDays(start, count))).toBe(count);
+        expect(countDaysBetween(start, addDays(start, count))).toBe(count);
       }),
     );
   });
 
   it('are only read from real ones in stored form', () => {
     for (const text of ['2026-02-30', '2026-13-01', '21/11/2026', '2026-1-1', '', 5, undefined]) {
-      expect(dayIfStored(text)).toBeUndefined();
+      expect(readStoredDayIfAny(text)).toBeUndefined();
     }
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counted, formatCount } from './count.ts';
+import { formatCount, formatCounted } from './count.ts';
 
 it.each([
   [0, '0'],
@@ -13,7 +13,7 @@ it.each([
 });
 
 it('joins a count and its noun', () => {
-  expect(counted(1, 'gap')).toBe('1 gap');
-  expect(counted(0, 'gap')).toBe('0 gaps');
-  expect(counted(1200, 'person', 'people')).toBe('1,200 people');
+  expect(formatCounted(1, 'gap')).toBe('1 gap');
+  expect(formatCounted(0, 'gap')).toBe('0 gaps');
+  expect(formatCounted(1200, 'person', 'people')).toBe('1,200 people');
 });

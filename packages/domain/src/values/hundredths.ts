@@ -1,4 +1,7 @@
-/** True for a number as stored for rates and shares: digits, then at most two decimals, "4", "4.2", "4.25". */
-export function isHundredths(text: string): boolean {
+/**
+ * Whether a text is a number in the stored form of rates and shares: digits with at most two decimals, such as "4",
+ * "4.2" or "4.25".
+ */
+export function isTwoDecimalNumber(text: string): boolean {
   return /^\d{1,5}(?:\.\d{1,2})?$/.test(text);
 }

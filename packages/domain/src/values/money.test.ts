@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { DomainError } from './errors.ts';
 import {
   formatMoney,
+  formatStoredPence,
   parseMoney,
-  pence,
-  penceIfStored,
-  penceOfStored,
-  storedOfPence,
+  readStoredPence,
+  readStoredPenceIfAny,
   sumPence,
+  toPence,
 } from './money.ts';
 
-const anyPence = fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 }).map(pence);
+const anyPence = fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 }).map(toPence);
 
 describe('an amount is read as people type it', () => {
   it.each([
@@ -76,23 +76,23 @@ describe('a stored amount', () => {
     ['0.07', 7],
     ['-0.07', -7],
   ])('%s is %i pence and back', (stored, expected) => {
-    expect(penceOfStored(stored)).toBe(expected);
-    expect(storedOfPence(pence(expected))).toBe(stored);
+    expect(readStoredPence(stored)).toBe(expected);
+    expect(formatStoredPence(toPence(expected))).toBe(stored);
   });
 
   it.each(['', '12', '12.3', '12.345', '1,234.50', '£1.00', ' 1.00', '1.00\n'])('%j is damaged', stored => {
-    expect(penceIfStored(stored)).toBeUndefined();
-    expect(() => penceOfStored(stored)).toThrow(DomainError);
+    expect(readStoredPenceIfAny(stored)).toBeUndefined();
+    expect(() => readStoredPence(stored)).toThrow(DomainError);
   });
 
   it('is not read from anything but text', () => {
-    expect([undefined, null, 12, true, {}].map(penceIfStored)).toEqual(Array(5).fill(undefined));
+    expect([undefined, null, 12, true, {}].map(readStoredPenceIfAny)).toEqual(Array(5).fill(undefined));
   });
 
   it('comes back the same for every amount, and so does what people see', () => {
     fc.assert(
       fc.property(anyPence, amount => {
-        expect(penceOfStored(storedOfPence(amount))).toBe(amount);
+        expect(readStoredPence(formatStoredPence(amount))).toBe(amount);
         expect(parseMoney(formatMoney(amount))).toEqual({ ok: true, pence: amount });
       }),
     );
@@ -108,19 +108,19 @@ describe('an amount is shown', () => {
     [100_000_000, '£1,000,000.00'],
     [99_999, '£999.99'],
   ])('%i pence as %s', (amount, shown) => {
-    expect(formatMoney(pence(amount))).toBe(shown);
+    expect(formatMoney(toPence(amount))).toBe(shown);
   });
 });
 
 describe('pence', () => {
   it('are whole, and minus zero is zero', () => {
-    expect(Object.is(pence(-0), 0)).toBe(true);
-    expect(() => pence(0.5)).toThrow('whole');
-    expect(() => pence(Number.NaN)).toThrow(DomainError);
+    expect(Object.is(toPence(-0), 0)).toBe(true);
+    expect(() => toPence(0.5)).toThrow('whole');
+    expect(() => toPence(Number.NaN)).toThrow(DomainError);
   });
 
   it('add up exactly, and nothing adds up to nothing', () => {
     expect(sumPence([])).toBe(0);
-    expect(sumPence([10, 20, -5].map(pence))).toBe(25);
+    expect(sumPence([10, 20, -5].map(toPence))).toBe(25);
   });
 });

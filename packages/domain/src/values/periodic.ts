@@ -1,19 +1,19 @@
-import { type Pence, pence } from './money.ts';
+import { type Pence, toPence } from './money.ts';
 
-/** The period that a record keeps an amount for. */
-export type KeptPer = 'month' | 'year';
+/** The period of the amount that a record stores. */
+export type StoredPeriod = 'month' | 'year';
 
-/** How often an amount is paid; `tenPayments` is how most councils are paid. */
-export type PaidEvery = 'week' | 'fourWeeks' | 'month' | 'quarter' | 'year' | 'tenPayments';
+/** How often an amount is paid. `tenPayments` is how most people pay council tax. */
+export type PaymentFrequency = 'week' | 'fourWeeks' | 'month' | 'quarter' | 'year' | 'tenPayments';
 
-/** The choices for an amount that is kept for a month or for a year; the first is the kept period itself. */
-export const rhythmsFor: Readonly<Record<KeptPer, readonly PaidEvery[]>> = {
+/** The choices for an amount stored per month or per year. The first is that period itself. */
+export const paymentFrequenciesByPeriod: Readonly<Record<StoredPeriod, readonly PaymentFrequency[]>> = {
   month: ['month', 'year', 'quarter', 'fourWeeks', 'week'],
   year: ['year', 'tenPayments', 'month', 'quarter'],
 };
 
-/** How often an amount is paid in a year; a week by the calendar. */
-export const paymentsAYear: Readonly<Record<PaidEvery, number>> = {
+/** How many times a year an amount is paid. Weeks are calendar weeks. */
+export const paymentsPerYearByFrequency: Readonly<Record<PaymentFrequency, number>> = {
   week: 52,
   fourWeeks: 13,
   month: 12,
@@ -23,11 +23,11 @@ export const paymentsAYear: Readonly<Record<PaidEvery, number>> = {
 };
 
 /**
- * What an amount paid so often comes to in the period that is kept, to the nearest penny, half a penny up. A week
- * counts 4.33 times a month, as in Budget (spec 2 §9), so that one bill has one amount in both places.
+ * Converts an amount that is paid this often to the stored period, to the nearest penny with half a penny rounded up. A
+ * month counts as 4.33 weeks, as in Budget (spec 2 §9), so that a bill has the same amount in both places.
  */
-export function amountForPeriod(amount: Pence, every: PaidEvery, per: KeptPer): Pence {
-  if (per === 'year') return pence(amount * paymentsAYear[every]);
-  if (every === 'week') return pence(Math.round((amount * 433) / 100));
-  return pence(Math.round((amount * paymentsAYear[every]) / 12));
+export function convertToPeriod(amount: Pence, every: PaymentFrequency, per: StoredPeriod): Pence {
+  if (per === 'year') return toPence(amount * paymentsPerYearByFrequency[every]);
+  if (every === 'week') return toPence(Math.round((amount * 433) / 100));
+  return toPence(Math.round((amount * paymentsPerYearByFrequency[every]) / 12));
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  findNiProblem,
   formatNiNumber,
   formatTaxYear,
   isCurrentRegistration,
   isTaxYear,
-  niProblem,
   normaliseNiNumber,
   normaliseRegistration,
   normaliseTaxYear,
@@ -15,7 +15,7 @@ describe('a National Insurance number', () => {
     ['ab 12 34 56 c', 'AB123456C'],
     ['AB-123456-C', 'AB123456C'],
     ['ab.12.34.56.c', 'AB123456C'],
-    // Too long is kept whole and refused, never cut into a number that looks right.
+    // A number that is too long is kept whole and rejected, never shortened to one that looks right.
     ['AB 12 34 56 CD', 'AB123456CD'],
     ['', ''],
   ])('typed %j is %j', (typed, stored) => {
@@ -40,7 +40,7 @@ describe('a National Insurance number', () => {
     ['AQ123456A', 'second-letter'],
     ['AB123456E', 'suffix'],
   ])('%s has the problem %s', (number, problem) => {
-    expect(niProblem(number)).toBe(problem);
+    expect(findNiProblem(number)).toBe(problem);
   });
 
   it('is shown in three groups, and a damaged one as it is', () => {
@@ -57,7 +57,7 @@ describe('a tax year', () => {
     ['2023 to 2024', '2023-24'],
     ['23–24', '2023-24'],
     [' 2009-10 ', '2009-10'],
-    // Years that do not follow each other, and words, are kept as they were typed.
+    // Other words, and years that are not consecutive, are kept as typed.
     ['2023-25', '2023-25'],
     ['2023', '2023'],
     ['1999-00', '1999-00'],

@@ -4,21 +4,21 @@ import {
   formatSortCode,
   isAccountNumber,
   isEmail,
+  isLikelyCardNumber,
   isPlainEmail,
   isPostcode,
   isSortCode,
-  looksLikeCardNumber,
   normalisePhone,
   normalisePostcode,
   normaliseWebAddress,
-  withoutSeparators,
+  removeSeparators,
 } from './uk.ts';
 
 describe('a sort code', () => {
   it.each(['309430', '30-94-30', '30 94 30', '30–94–30', '30—94—30', '30‑94‑30', '30.94.30', ' 309 430 '])(
     'typed %s is 309430',
     typed => {
-      expect(withoutSeparators(typed)).toBe('309430');
+      expect(removeSeparators(typed)).toBe('309430');
     },
   );
 
@@ -40,8 +40,8 @@ describe('an account number', () => {
   });
 
   it('is told from a whole card number', () => {
-    expect(['4000000000000002', '378282246310005', '4222222222222'].every(looksLikeCardNumber)).toBe(true);
-    expect(['12345678', '123456789012'].some(looksLikeCardNumber)).toBe(false);
+    expect(['4000000000000002', '378282246310005', '4222222222222'].every(isLikelyCardNumber)).toBe(true);
+    expect(['12345678', '123456789012'].some(isLikelyCardNumber)).toBe(false);
   });
 });
 

@@ -1,28 +1,28 @@
-import { addDays, type Day, dayOfStored } from './calendar.ts';
+import { addDays, type Day, readStoredDay } from './calendar.ts';
 
-// Banks in the whole country move money on the working days of England and Wales. Holidays that are declared for one year only, such as a
-// coronation, are not known here.
+// Banks throughout the country move money on the working days of England and Wales. One-off holidays, such as a
+// coronation, are not included here.
 
-/** 0 is Sunday. */
+/** The day of the week, where 0 is Sunday. */
 const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 const dayIn = (year: number, month: number, day: number): Day =>
-  dayOfStored(`${String(year)}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
+  readStoredDay(`${String(year)}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
 
-/** Whether banks move money on a day: Monday to Friday, and no bank holiday. */
+/** Whether banks move money on a day: Monday to Friday, except bank holidays. */
 export function isWorkingDay(day: Day): boolean {
   const weekday = weekdayOf(day);
   return weekday !== 0 && weekday !== 6 && !holidaysOf(Number(day.slice(0, 4))).has(day);
 }
 
-/** The day itself, or the first working day after it. */
-export function workingDayFrom(day: Day): Day {
-  return isWorkingDay(day) ? day : workingDayFrom(addDays(day, 1));
+/** The day itself if it is a working day, otherwise the first working day after it. */
+export function findWorkingDayOnOrAfter(day: Day): Day {
+  return isWorkingDay(day) ? day : findWorkingDayOnOrAfter(addDays(day, 1));
 }
 
-/** The day itself, or the last working day before it. */
-export function workingDayBefore(day: Day): Day {
-  return isWorkingDay(day) ? day : workingDayBefore(addDays(day, -1));
+/** The day itself if it is a working day, otherwise the last working day before it. */
+export function findWorkingDayBefore(day: Day): Day {
+  return isWorkingDay(day) ? day : findWorkingDayBefore(addDays(day, -1));
 }
 
 const known = new Map<number, ReadonlySet<Day>>();
@@ -40,7 +40,7 @@ function holidaysOf(year: number): ReadonlySet<Day> {
   return holidays;
 }
 
-/** A holiday at a weekend is taken on the next weekday that is not one already. */
+/** The substitute for a holiday at a weekend, which is the next weekday that is not already a holiday. */
 function substituteOf(day: Day, taken: ReadonlySet<Day>): Day {
   const weekday = weekdayOf(day);
   return weekday === 0 || weekday === 6 || taken.has(day) ? substituteOf(addDays(day, 1), taken) : day;
@@ -48,7 +48,7 @@ function substituteOf(day: Day, taken: ReadonlySet<Day>): Day {
 
 const mondayFrom = (day: Day): Day => (weekdayOf(day) === 1 ? day : mondayFrom(addDays(day, 1)));
 
-/** Easter Sunday by the rule of the Gregorian calendar (Meeus, Jones and Butcher). */
+/** Easter Sunday by the Gregorian calculation (Meeus, Jones and Butcher). */
 function easterOf(year: number): Day {
   const a = year % 19;
   const [b, c] = [Math.floor(year / 100), year % 100];

@@ -1,37 +1,37 @@
-import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
-import { withIds } from '@kinfolio/domain/demo-family/with-ids';
+import { createDemoFamily } from '@kinfolio/domain/demo-family/demo-family';
+import { replaceIds } from '@kinfolio/domain/demo-family/with-ids';
 import { categories } from '@kinfolio/domain/records/record-kind';
-import { addDays, todayIn } from '@kinfolio/domain/values/calendar';
+import { addDays, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { beginOwnDesk } from '@kinfolio/web/features/desk/begin/begin-desk';
-import { Device as NodeTab, type Reachable } from '@kinfolio/web/session/testing/device';
+import { TestDeviceWithTabs as NodeTab, type ReachableServer } from '@kinfolio/web/session/testing/device';
 import { ManualTime } from '@kinfolio/web/session/testing/manual-time';
 import type { Page } from 'playwright-core';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type Device, openDevice } from '../harness/browser/browser.ts';
-import { checkScreens, type Screen, still } from '../harness/browser/check-screen.ts';
-import { somebody } from '../harness/people/person.ts';
-import { insideOf, logIn } from '../harness/people/sign-in-steps.ts';
-import { defaultServer } from '../harness/server/default-server.ts';
+import { checkScreens, reduceMotion, type TestedScreen } from '../harness/browser/check-screen.ts';
+import { createUniquePerson } from '../harness/people/person.ts';
+import { logIn, waitUntilPassportOpen } from '../harness/people/sign-in-steps.ts';
+import { getDefaultServer } from '../harness/server/default-server.ts';
 import { okOr } from '../harness/server/node-device.ts';
 
-const server = defaultServer();
+const server = getDefaultServer();
 
-/** A person with a desk of the made-up family's estate. */
+/** Opens a device for a person who has a desk for the made-up family's estate. */
 async function withDesk() {
-  const tab = new NodeTab<Reachable>({ fetch }, new ManualTime(), server.url).openTab();
+  const tab = new NodeTab<ReachableServer>({ fetch }, new ManualTime(), server.url).openTab();
   await tab.until('signed-out');
-  const person = somebody();
+  const person = createUniquePerson();
   const { email, password, firstName, phone } = person;
   okOr(await tab.session.signUp({ email, password, phone, displayName: firstName, person: {} }));
-  const today = todayIn(Date);
+  const today = todayInLondon(Date);
   const begun = await beginOwnDesk(
     tab.session,
     {
       grant: uuidv7(),
       ownerName: 'Ruth Ellery',
       readable: categories,
-      records: withIds(demoFamily(today), uuidv7),
+      records: replaceIds(createDemoFamily(today), uuidv7),
     },
     {
       now: Date.now(),
@@ -56,9 +56,9 @@ describe('an executor’s desk is for everybody', () => {
     const person = await withDesk();
     device = await openDevice({ baseURL: server.url });
     ({ page } = device);
-    await page.emulateMedia(still);
+    await page.emulateMedia(reduceMotion);
     await logIn(page, person);
-    await insideOf(page);
+    await waitUntilPassportOpen(page);
   });
   afterAll(async () => {
     expect(device.faults).toEqual([]);
@@ -68,7 +68,7 @@ describe('an executor’s desk is for everybody', () => {
   const title = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
   const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name }).first().click();
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
-  /** Leads to a part of the desk from another one. */
+  /** Goes to another part of the desk. */
   const part = async (name: RegExp, heading: string | RegExp) => {
     await link(/’s estate$/);
     await title('Ruth Ellery');
@@ -78,7 +78,7 @@ describe('an executor’s desk is for everybody', () => {
       .click();
     await title(heading);
   };
-  const screens: readonly Screen[] = [
+  const screens: readonly TestedScreen[] = [
     [
       'the desk',
       async () => {
@@ -118,12 +118,32 @@ describe('an executor’s desk is for everybody', () => {
         await title('Letters');
       },
     ],
+    ['the papers', () => part(/^Papers/, 'Papers')],
     ['the first weeks', () => part(/^First weeks/, /^First weeks/)],
     ['the figures', () => part(/figures/, 'The estate in figures')],
     [
+      'something that was added, to change',
+      async () => {
+        await press('Add the funeral, or something missing');
+        await page.getByRole('textbox', { name: /^Name/ }).fill('Co-op Funeralcare');
+        await page.getByRole('textbox', { name: /^Amount/ }).fill('3200');
+        await press('Add it');
+        await press('Change Co-op Funeralcare');
+        await page.getByRole('heading', { name: 'Change Co-op Funeralcare' }).waitFor();
+      },
+    ],
+    [
+      'the figures, with something left out',
+      async () => {
+        await page.getByRole('textbox', { name: /^Leave it out/ }).fill('Entered twice');
+        await press('Save the change');
+        await page.getByRole('region', { name: 'Added, but not counted' }).waitFor();
+      },
+    ],
+    [
       'the questions about tax',
       async () => {
-        await press('Answer what the tax depends on');
+        await press('Answer the tax questions');
         await page.getByRole('button', { name: 'Save the answers' }).waitFor();
       },
     ],
@@ -136,7 +156,7 @@ describe('an executor’s desk is for everybody', () => {
       },
     ],
     ['how it is shared', () => part(/^Share the desk/, 'Share the desk')],
-    ['how it is taken away', () => part(/^Take it away/, 'Take it away')],
+    ['how it is taken away', () => part(/^Save a copy of the desk/, 'Save a copy of the desk')],
   ];
   checkScreens(() => page, screens);
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { checkScreens, lightOnly } from '../harness/browser/check-screen.ts';
+import { checkScreens, onlyLightTheme } from '../harness/browser/check-screen.ts';
 
-import { fullPassport, recordScreens } from '../harness/browser/full-passport.ts';
-import { focusFaults, layoutShift } from '../harness/files/reading-rules.ts';
+import { listRecordScreens, openFullPassport } from '../harness/browser/full-passport.ts';
+import { findFocusFaults, measureLayoutShift } from '../harness/files/reading-rules.ts';
 
-// The other themes, and what can be done with records, are looked at by `npm run test:long`.
-const on = fullPassport();
+// The other themes, and the actions on records, are checked by `npm run test:long`.
+const on = openFullPassport();
 
 describe('every page of a full passport is for everybody', () => {
-  checkScreens(() => on().page, recordScreens(on), lightOnly);
+  checkScreens(() => on().page, listRecordScreens(on), onlyLightTheme);
 });
 
 describe('on a phone', () => {
@@ -27,8 +27,8 @@ describe('on a phone', () => {
       await on().page.goto(address);
       await on().page.getByRole('heading', { level: 1 }).waitFor();
       await expect.poll(() => on().page.locator('main [aria-busy="true"]').count()).toBe(0);
-      expect(await layoutShift(on().page)).toBeLessThan(0.1);
-      expect(await focusFaults(on().page, 40)).toEqual([]);
+      expect(await measureLayoutShift(on().page)).toBeLessThan(0.1);
+      expect(await findFocusFaults(on().page, 40)).toEqual([]);
     },
   );
 

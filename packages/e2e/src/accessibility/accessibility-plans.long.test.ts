@@ -2,12 +2,13 @@ import type { BillingOverview } from '@kinfolio/contract/billing/overview';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type Device, openDevice } from '../harness/browser/browser.ts';
-import { checkScreens, type Screen, still } from '../harness/browser/check-screen.ts';
-import { fillBoxes, somebody } from '../harness/people/person.ts';
-import { signUpAndGoIn } from '../harness/people/sign-in-steps.ts';
-import { payingSite } from '../harness/server/paying-site.ts';
+import { checkScreens, reduceMotion, type TestedScreen } from '../harness/browser/check-screen.ts';
+import { createUniquePerson, fillTextBoxes } from '../harness/people/person.ts';
+import { signUpAndOpenPassport } from '../harness/people/sign-in-steps.ts';
+import { startPayingSite } from '../harness/server/paying-site.ts';
 
-// What the server answers in each state is proved by its own tests; here it is put in its place, so that each state shows.
+// The server's own tests check its responses in each state. Here each response is faked, so that every state can be
+// shown.
 
 const paid: BillingOverview = {
   payable: true,
@@ -74,16 +75,16 @@ const states: Readonly<Record<string, Partial<BillingOverview>>> = {
 };
 
 describe('what is paid, and what reminds, is for everybody', () => {
-  const site = payingSite();
+  const site = startPayingSite();
   let device: Device;
   let page: Page;
-  const person = somebody();
+  const person = createUniquePerson();
   let shown: Partial<BillingOverview> = {};
   beforeAll(async () => {
     device = await openDevice({ baseURL: site.server().url });
     ({ page } = device);
-    await page.emulateMedia(still);
-    await signUpAndGoIn(page, person);
+    await page.emulateMedia(reduceMotion);
+    await signUpAndOpenPassport(page, person);
     await page.route('**/billing/v1/overview*', route => route.fulfill({ json: { ...paid, ...shown } }));
   });
   afterAll(() => device.close());
@@ -93,7 +94,7 @@ describe('what is paid, and what reminds, is for everybody', () => {
   const setting = (name: string) => go(`/settings/reminders#${name}`, 'Notices');
 
   const plans = Object.entries(states).map(
-    ([name, state]): Screen => [
+    ([name, state]): TestedScreen => [
       name,
       async () => {
         shown = state;
@@ -102,7 +103,7 @@ describe('what is paid, and what reminds, is for everybody', () => {
       },
     ],
   );
-  const more: readonly Screen[] = [
+  const more: readonly TestedScreen[] = [
     [
       'the question before a plan is cancelled',
       async () => {
@@ -122,7 +123,7 @@ describe('what is paid, and what reminds, is for everybody', () => {
         await page.route('**/billing/v1/seats/link', route => route.fulfill({ json: link }));
         await go('/subscription-management', 'Your plan');
         await press('Make a link for Seat 2');
-        await fillBoxes(page, { 'Your password': person.password });
+        await fillTextBoxes(page, { 'Your password': person.password });
         await press('Make the link');
         await page.getByText(link.address).waitFor();
       },

@@ -1,11 +1,11 @@
 import { beforeAll, describe, vi } from 'vitest';
-import { allButLight, checkScreens } from '../harness/browser/check-screen.ts';
-import { fullPassport, recordScreens } from '../harness/browser/full-passport.ts';
+import { checkScreens, themesExceptLight } from '../harness/browser/check-screen.ts';
+import { listRecordScreens, openFullPassport } from '../harness/browser/full-passport.ts';
 import { type OpenPage } from '../harness/browser/open-page.ts';
-import { openForm } from '../harness/browser/record-form.ts';
+import { openNewRecordForm } from '../harness/browser/record-form.ts';
 import { fillForm, openSection, openTab } from '../harness/browser/records.ts';
 
-const passport = fullPassport();
+const passport = openFullPassport();
 let on: OpenPage;
 beforeAll(() => {
   on = passport();
@@ -17,7 +17,7 @@ const place = (name: string) =>
   on.page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name }).click();
 
 describe('every page of a full passport is for everybody, in other colours too', () => {
-  checkScreens(() => on.page, recordScreens(passport), allButLight);
+  checkScreens(() => on.page, listRecordScreens(passport), themesExceptLight);
 });
 
 describe('what can be done with records is for everybody', () => {
@@ -52,7 +52,7 @@ describe('what can be done with records is for everybody', () => {
           await link('Ford Transit Custom');
           await on.button('Edit').click();
           await on.button('Update vehicle').waitFor();
-          await openForm(on.page);
+          await openNewRecordForm(on.page);
           await on.page.getByRole('checkbox', { name: 'Ruth Ellery (you)' }).check();
           await on.box('Share of Ruth Ellery (you), in per cent').fill('70');
           await on.box('Share of Martin Ellery, in per cent').fill('70');
@@ -65,7 +65,7 @@ describe('what can be done with records is for everybody', () => {
         async () => {
           const box = on.page.getByRole('combobox', { name: 'Find another record to link' });
           const option = on.page.getByRole('listbox').getByRole('option').first();
-          // The page may still be scrolling after its last change of width, and a scroll closes the list.
+          // The page may still be scrolling after its last change of width, and scrolling closes the list.
           await vi.waitFor(
             async () => {
               await box.fill('');

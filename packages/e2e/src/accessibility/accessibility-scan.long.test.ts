@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { openAccounts } from '../harness/browser/accounts.ts';
-import { checkScreensAtEverySize, still } from '../harness/browser/check-screen.ts';
+import { checkScreensAtEverySize, reduceMotion } from '../harness/browser/check-screen.ts';
 import { type OpenPage, openPassport } from '../harness/browser/open-page.ts';
-import { madeUpStatement } from '../harness/files/made-up-papers.ts';
-import { defaultServer } from '../harness/server/default-server.ts';
+import { createMadeUpStatement } from '../harness/files/made-up-papers.ts';
+import { getDefaultServer } from '../harness/server/default-server.ts';
 
-// The page of papers in each of its states, in four themes, from 320 to 1280 px and with double text.
+// The papers page in each of its states, in four themes, at widths from 320 to 1280 px and with text at double size.
 describe('the page of papers is for everybody', () => {
-  const server = defaultServer();
+  const server = getDefaultServer();
   let on: OpenPage;
   let statement: Buffer;
   beforeAll(async () => {
     on = await openPassport({ baseURL: server.url });
-    await on.page.emulateMedia(still);
+    await on.page.emulateMedia(reduceMotion);
     const blank = await on.device.context.newPage();
-    await blank.setContent(madeUpStatement('flat'));
+    await blank.setContent(createMadeUpStatement('flat'));
     statement = await blank.pdf({ width: '1080px', height: '1300px' });
     await blank.close();
     await openAccounts(on.page);
@@ -67,9 +67,9 @@ describe('the page of papers is for everybody', () => {
         'no papers left',
         async () => {
           await on.button('Not a page of this paper').click();
-          await on.button('Leave this one').click();
+          await on.button('Skip this one').click();
           await on.page.getByText(/^Paper 2 of 2/).waitFor();
-          await on.button('Leave this one').click();
+          await on.button('Skip this one').click();
           await on.page.getByRole('heading', { level: 1, name: 'No papers left to check' }).waitFor();
         },
       ],

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { editAccount, openAccounts } from '../harness/browser/accounts.ts';
-import { barclaycard, halifax, openBankPage } from '../harness/browser/bank-page.ts';
+import { barclaycardAccount, halifaxAccount, openBankPage } from '../harness/browser/bank-page.ts';
 import { type Device, openDevice } from '../harness/browser/browser.ts';
-import { checkScreens, type Screen, still } from '../harness/browser/check-screen.ts';
-import { pressAnyway } from '../harness/browser/pressing.ts';
-import { openForm } from '../harness/browser/record-form.ts';
-import { chooseFile, fileOf, openImport } from '../harness/files/import-page.ts';
-import { chooseStatements, statementFile } from '../harness/files/statement-files.ts';
-import { signUp, somebody } from '../harness/people/person.ts';
+import { checkScreens, reduceMotion, type TestedScreen } from '../harness/browser/check-screen.ts';
+import { pressUnreadyButton } from '../harness/browser/pressing.ts';
+import { openNewRecordForm } from '../harness/browser/record-form.ts';
+import { chooseFile, createTextFile, openImport } from '../harness/files/import-page.ts';
+import { chooseStatements, getStatementFilePath } from '../harness/files/statement-files.ts';
+import { createUniquePerson, signUp } from '../harness/people/person.ts';
 import { openSetting } from '../harness/people/settings.ts';
-import { insideOf } from '../harness/people/sign-in-steps.ts';
-import { defaultServer } from '../harness/server/default-server.ts';
+import { waitUntilPassportOpen } from '../harness/people/sign-in-steps.ts';
+import { getDefaultServer } from '../harness/server/default-server.ts';
 
-// Every screen. One screen of each layout is in `accessibility.test.ts`.
+// Checks every screen. `accessibility.test.ts` has one screen of each layout.
 
-const server = defaultServer();
+const server = getDefaultServer();
 
 describe('every screen of a visitor is for everybody', () => {
   let device: Device;
@@ -23,13 +23,13 @@ describe('every screen of a visitor is for everybody', () => {
   beforeAll(async () => {
     device = await openDevice({ baseURL: server.url });
     page = device.page;
-    await page.emulateMedia(still);
+    await page.emulateMedia(reduceMotion);
   });
   afterAll(() => device.close());
   const main = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-  const press = (name: string) => pressAnyway(page.getByRole('button', { name, exact: true }));
+  const press = (name: string) => pressUnreadyButton(page.getByRole('button', { name, exact: true }));
 
-  const screens: readonly Screen[] = [
+  const screens: readonly TestedScreen[] = [
     ['log in', () => page.goto('/login').then(() => main('Log in'))],
     ['log in with errors', () => press('Log in').then(() => page.getByText('There is a problem').waitFor())],
     ['sign up', () => page.goto('/signup').then(() => main('Personal details'))],
@@ -44,14 +44,14 @@ describe('every screen of a visitor is for everybody', () => {
     ],
     ['not found', () => page.goto('/nowhere').then(() => main('Page not found'))],
     ['status', () => page.goto('/status').then(() => page.getByRole('heading', { level: 1 }).waitFor())],
-    ['recovery kit', () => signUp(page, somebody())],
+    ['recovery kit', () => signUp(page, createUniquePerson())],
     ['two groups', () => press('I have kept it. Continue').then(() => main('Check your kit'))],
-    ['dashboard, empty, no kit', () => page.goto('/dashboard').then(() => insideOf(page))],
+    ['dashboard, empty, no kit', () => page.goto('/dashboard').then(() => waitUntilPassportOpen(page))],
     ['bank accounts, empty', () => openAccounts(page)],
     [
       'bank accounts with errors',
       async () => {
-        await openForm(page);
+        await openNewRecordForm(page);
         await press('Add account');
         await page.getByText('There is a problem').waitFor();
       },
@@ -64,8 +64,8 @@ describe('every screen of a visitor is for everybody', () => {
 describe('every screen of somebody with records is for everybody', () => {
   let on: Awaited<ReturnType<typeof openBankPage>>;
   beforeAll(async () => {
-    on = await openBankPage(server.url, halifax, barclaycard);
-    await on.page.emulateMedia(still);
+    on = await openBankPage(server.url, halifaxAccount, barclaycardAccount);
+    await on.page.emulateMedia(reduceMotion);
   });
   afterAll(async () => {
     expect(on.device.faults).toEqual([]);
@@ -74,7 +74,7 @@ describe('every screen of somebody with records is for everybody', () => {
   const link = (name: string | RegExp) => on.page.getByRole('link', { name, exact: true }).first().click();
   const main = (name: string | RegExp) => on.page.getByRole('heading', { level: 1, name }).waitFor();
 
-  const screens: readonly Screen[] = [
+  const screens: readonly TestedScreen[] = [
     ['bank accounts', () => openAccounts(on.page)],
     ['a bank account changed', () => on.button('Edit Barclaycard').click()],
     [
@@ -91,7 +91,7 @@ describe('every screen of somebody with records is for everybody', () => {
         await on.button('Discard Changes').click();
         await chooseStatements(
           on.page,
-          ['dev-file-barclays-2.ofx', 'dev-file-monzo-1.csv'].map(statementFile),
+          ['dev-file-barclays-2.ofx', 'dev-file-monzo-1.csv'].map(getStatementFilePath),
         );
         await on.page.getByRole('heading', { name: /^Found / }).waitFor();
       },
@@ -160,7 +160,7 @@ describe('every screen of somebody with records is for everybody', () => {
       async () => {
         const rows =
           'Account name,Bank,Sort code,Acc no.,PIN\nMain,Halifax,309430,70124821,1\nHalf,Halifax,1,,\n';
-        await chooseFile(on.page, fileOf('accounts.csv', rows));
+        await chooseFile(on.page, createTextFile('accounts.csv', rows));
         await on.page.getByRole('heading', { name: 'Which column is which?' }).waitFor();
       },
     ],
@@ -201,7 +201,7 @@ describe('every screen of somebody with records is for everybody', () => {
       'an account that is closed',
       async () => {
         await on.box('Your password').fill(on.person.password);
-        await on.page.getByRole('checkbox', { name: /cannot bring it back/ }).press('Space');
+        await on.page.getByRole('checkbox', { name: /cannot bring back my account/ }).press('Space');
         await on.button('Close my account').click();
         await main('Your account is closed');
       },

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { editAccount, openAccounts } from '../harness/browser/accounts.ts';
-import { barclaycard, halifax, openBankPage } from '../harness/browser/bank-page.ts';
+import { barclaycardAccount, halifaxAccount, openBankPage } from '../harness/browser/bank-page.ts';
 import { type Device, openDevice } from '../harness/browser/browser.ts';
-import { checkScreens, type Screen, still } from '../harness/browser/check-screen.ts';
-import { awake, pressAnyway } from '../harness/browser/pressing.ts';
+import { checkScreens, reduceMotion, type TestedScreen } from '../harness/browser/check-screen.ts';
+import { pressUnreadyButton, waitUntilInteractive } from '../harness/browser/pressing.ts';
 import { openSection } from '../harness/browser/records.ts';
-import { chooseFile, fileOf, openImport } from '../harness/files/import-page.ts';
+import { chooseFile, createTextFile, openImport } from '../harness/files/import-page.ts';
 import { openSetting } from '../harness/people/settings.ts';
-import { defaultServer } from '../harness/server/default-server.ts';
+import { getDefaultServer } from '../harness/server/default-server.ts';
 
-// One screen of each layout. All screens are in `accessibility.long.test.ts`.
+// Checks one screen of each layout. `accessibility.long.test.ts` has all screens.
 
-const server = defaultServer();
+const server = getDefaultServer();
 
-/** The tag and the words of what has the focus. */
+/** The tag and the text of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`);
 
@@ -22,20 +22,20 @@ describe('what a visitor meets', () => {
   let device: Device;
   let page: Page;
   beforeAll(async () => {
-    device = await openDevice({ baseURL: server.url, ...still });
+    device = await openDevice({ baseURL: server.url, ...reduceMotion });
     page = device.page;
   });
   afterAll(async () => {
     expect(device.faults).toEqual([]);
     await device.close();
   });
-  const press = (name: string) => pressAnyway(page.getByRole('button', { name, exact: true }));
+  const press = (name: string) => pressUnreadyButton(page.getByRole('button', { name, exact: true }));
   const problem = () => page.getByText('There is a problem').waitFor();
 
   it('offers to skip to the content first, and takes the focus to each new heading', async () => {
     await page.goto('/signup');
-    // Until the script has loaded, the browser follows a link by itself.
-    await awake(page.getByRole('button', { name: 'Continue' })).waitFor();
+    // Until the script has loaded, the browser itself follows a link, which reloads the page.
+    await waitUntilInteractive(page.getByRole('button', { name: 'Continue' })).waitFor();
     await page.keyboard.press('Tab');
     await expect.poll(() => focused(page)).toBe('A Skip to main content');
     await page.keyboard.press('Enter');
@@ -46,7 +46,7 @@ describe('what a visitor meets', () => {
     await expect.poll(() => page.getByRole('status').allInnerTexts()).toContain('Log in - Kinfolio');
   });
 
-  const screens: readonly Screen[] = [
+  const screens: readonly TestedScreen[] = [
     ['a short form with errors', () => press('Log in').then(problem)],
     [
       'a long form with steps and errors',
@@ -73,7 +73,7 @@ describe('what a visitor meets', () => {
 describe('each layout of somebody with records is for everybody', () => {
   let on: Awaited<ReturnType<typeof openBankPage>>;
   beforeAll(async () => {
-    on = await openBankPage({ baseURL: server.url, ...still }, halifax, barclaycard);
+    on = await openBankPage({ baseURL: server.url, ...reduceMotion }, halifaxAccount, barclaycardAccount);
   });
   afterAll(async () => {
     expect(on.device.faults).toEqual([]);
@@ -82,7 +82,7 @@ describe('each layout of somebody with records is for everybody', () => {
   const link = (name: string | RegExp) => on.page.getByRole('link', { name, exact: true }).first().click();
   const main = (name: string | RegExp) => on.page.getByRole('heading', { level: 1, name }).waitFor();
 
-  const screens: readonly Screen[] = [
+  const screens: readonly TestedScreen[] = [
     ['a list', () => openAccounts(on.page)],
     [
       'a form, with the question about what is not saved',
@@ -128,7 +128,7 @@ describe('each layout of somebody with records is for everybody', () => {
         await openImport(on.page);
         const rows =
           'Account name,Bank,Sort code,Acc no.,PIN\nMain,Halifax,309430,70124821,1\nHalf,Halifax,1,,\n';
-        await chooseFile(on.page, fileOf('accounts.csv', rows));
+        await chooseFile(on.page, createTextFile('accounts.csv', rows));
         await on.button('Check the rows').click();
         await on.page.getByText('Row 3: Half').waitFor();
       },

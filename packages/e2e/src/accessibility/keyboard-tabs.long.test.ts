@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowOf } from '../harness/browser/accounts.ts';
-import { pressByKey, tabTo, typeInto } from '../harness/browser/keyboard.ts';
+import { findAccountRow } from '../harness/browser/accounts.ts';
+import { pressWithKeyboard, tabTo, typeInto } from '../harness/browser/keyboard.ts';
 import { type OpenPage, openPassport } from '../harness/browser/open-page.ts';
-import { tabNamed } from '../harness/browser/records.ts';
-import { defaultServer } from '../harness/server/default-server.ts';
+import { findTabByName } from '../harness/browser/records.ts';
+import { getDefaultServer } from '../harness/server/default-server.ts';
 
-// Tab, Enter, Space, arrows and letters: the mouse is never touched.
+// Uses Tab, Enter, Space, arrow keys and letters, and never the mouse.
 describe('with the keyboard alone, on a page with tabs', () => {
   const stored = [
     { kind: 'person', fields: { firstName: 'Ruth', lastName: 'Ellery', relationship: 'self' } },
     { kind: 'person', fields: { firstName: 'Martin', lastName: 'Ellery', relationship: 'spouse' } },
     { kind: 'insurance-policy', fields: { name: 'Family car', type: 'car-insurance', provider: 'LV=' } },
   ];
-  const server = defaultServer();
+  const server = getDefaultServer();
   let on: OpenPage;
   beforeAll(async () => {
     on = await openPassport(server.url, ...stored);
@@ -21,13 +21,13 @@ describe('with the keyboard alone, on a page with tabs', () => {
     expect(on.device.faults).toEqual([]);
     await on.device.close();
   });
-  const tab = (name: string) => tabNamed(on.page, name);
+  const tab = (name: string) => findTabByName(on.page, name);
 
   it('a person goes along the tabs by arrows, Home and End, and opens one by Enter', async () => {
     const { page } = on;
-    await pressByKey(page, 'link', 'My passport');
+    await pressWithKeyboard(page, 'link', 'My passport');
     await page.getByRole('heading', { level: 1, name: 'Bank accounts and cards' }).waitFor();
-    await pressByKey(page, 'link', /^Home and valuables/);
+    await pressWithKeyboard(page, 'link', /^Home and valuables/);
     await page.getByRole('heading', { level: 1, name: 'Home and valuables' }).waitFor();
     await tabTo(page, tab('Property'));
     const steps = [
@@ -39,7 +39,7 @@ describe('with the keyboard alone, on a page with tabs', () => {
     for (const [key, name] of steps) {
       await page.keyboard.press(key);
       await expect.poll(() => on.hasFocus(tab(name))).toBe(true);
-      // To pass a tab opens nothing: what was typed is not left behind by it.
+      // Moving past a tab with the arrow keys neither opens it nor loses the typed text.
       expect(await tab('Property').getAttribute('aria-selected')).toBe('true');
     }
     await page.keyboard.press('Enter');
@@ -48,7 +48,7 @@ describe('with the keyboard alone, on a page with tabs', () => {
 
   it('shares a car between two owners, links its policy, and reads it', async () => {
     const { page } = on;
-    await pressByKey(page, 'link', /^Add a vehicle/);
+    await pressWithKeyboard(page, 'link', /^Add a vehicle/);
     await typeInto(page, { 'Registration number': 'AB12 CDE', Make: 'Skoda' });
     await tabTo(page, page.getByText(/^More details/));
     await page.keyboard.press('Enter');
@@ -66,30 +66,30 @@ describe('with the keyboard alone, on a page with tabs', () => {
     await page.getByRole('option', { name: /^Family car/ }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await on.button('Take away the link to Family car').waitFor();
-    await pressByKey(page, 'button', 'Add vehicle');
-    await rowOf(page, 'Skoda').waitFor();
-    await pressByKey(page, 'link', 'Skoda');
+    await on.button('Remove the link to Family car').waitFor();
+    await pressWithKeyboard(page, 'button', 'Add vehicle');
+    await findAccountRow(page, 'Skoda').waitFor();
+    await pressWithKeyboard(page, 'link', 'Skoda');
     await page.getByText('Ruth Ellery 60%, Martin Ellery 40%').waitFor();
-    await pressByKey(page, 'link', 'Family car');
+    await pressWithKeyboard(page, 'link', 'Family car');
     await page.getByRole('heading', { level: 1, name: 'Family car' }).waitFor();
   });
 
   it('takes the link away again, and does not lose its place', async () => {
     const { page } = on;
-    await pressByKey(page, 'link', 'Skoda');
+    await pressWithKeyboard(page, 'link', 'Skoda');
     await page.getByRole('heading', { level: 1, name: 'Skoda' }).waitFor();
-    await pressByKey(page, 'button', 'Edit');
+    await pressWithKeyboard(page, 'button', 'Edit');
     await page.getByRole('heading', { level: 1, name: 'Update vehicle' }).waitFor();
     await tabTo(page, page.getByText(/^More details/));
     await page.keyboard.press('Enter');
-    await pressByKey(page, 'button', 'Take away the link to Family car', 'Space');
+    await pressWithKeyboard(page, 'button', 'Remove the link to Family car', 'Space');
     const find = page.getByRole('combobox', { name: 'Find a record to link' });
     await expect.poll(() => on.hasFocus(find)).toBe(true);
     await page.keyboard.press('Escape');
-    await pressByKey(page, 'button', 'Update vehicle');
-    await pressByKey(page, 'link', 'Skoda');
+    await pressWithKeyboard(page, 'button', 'Update vehicle');
+    await pressWithKeyboard(page, 'link', 'Skoda');
     await page.getByText('Ruth Ellery 60%, Martin Ellery 40%').waitFor();
-    await page.getByText('Goes together with').waitFor({ state: 'detached' });
+    await page.getByText('Linked records').waitFor({ state: 'detached' });
   });
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowOf } from '../harness/browser/accounts.ts';
+import { findAccountRow } from '../harness/browser/accounts.ts';
 import { type Device, openDevice } from '../harness/browser/browser.ts';
-import { pressByKey, tabTo, typeInto } from '../harness/browser/keyboard.ts';
-import { readKit, somebody } from '../harness/people/person.ts';
-import { insideOf } from '../harness/people/sign-in-steps.ts';
-import { defaultServer } from '../harness/server/default-server.ts';
+import { pressWithKeyboard, tabTo, typeInto } from '../harness/browser/keyboard.ts';
+import { createUniquePerson, readRecoveryCode } from '../harness/people/person.ts';
+import { waitUntilPassportOpen } from '../harness/people/sign-in-steps.ts';
+import { getDefaultServer } from '../harness/server/default-server.ts';
 
-// The mouse is never used. Deleting, locking and two-step login by keyboard are in `keyboard.long.test.ts`.
+// Uses no mouse. Deleting, locking and two-step login by keyboard are in `keyboard.long.test.ts`.
 describe('with the keyboard alone', () => {
-  const ruth = somebody();
-  const server = defaultServer();
+  const ruth = createUniquePerson();
+  const server = getDefaultServer();
   let device: Device;
   beforeAll(async () => {
     device = await openDevice({ baseURL: server.url });
@@ -22,7 +22,7 @@ describe('with the keyboard alone', () => {
   it('a person signs up and keeps the kit', async () => {
     const { page } = device;
     await page.goto('/login');
-    await pressByKey(page, 'link', 'Create an account');
+    await pressWithKeyboard(page, 'link', 'Create an account');
     await page.getByRole('heading', { level: 1, name: 'Personal details' }).waitFor();
     const [day, month, year] = ruth.dateOfBirth;
     await typeInto(page, {
@@ -38,9 +38,9 @@ describe('with the keyboard alone', () => {
     });
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Document upload' }).waitFor();
-    await pressByKey(page, 'button', 'Do this later');
-    const groups = (await readKit(page)).split(' ');
-    await pressByKey(page, 'button', 'I have kept it. Continue');
+    await pressWithKeyboard(page, 'button', 'Do this later');
+    const groups = (await readRecoveryCode(page)).split(' ');
+    await pressWithKeyboard(page, 'button', 'I have kept it. Continue');
     const boxes = page.getByRole('textbox', { name: /^Group \d$/ });
     await boxes.first().waitFor();
     for (const box of await boxes.all()) {
@@ -52,15 +52,15 @@ describe('with the keyboard alone', () => {
     }
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Your passport is ready' }).waitFor();
-    await pressByKey(page, 'link', 'Go to Home');
-    await insideOf(page);
+    await pressWithKeyboard(page, 'link', 'Go to Home');
+    await waitUntilPassportOpen(page);
   });
 
   it('adds a savings account, with the arrows in both lists', async () => {
     const { page } = device;
-    await pressByKey(page, 'link', 'My passport');
+    await pressWithKeyboard(page, 'link', 'My passport');
     await page.getByRole('heading', { level: 1, name: 'Bank accounts and cards' }).waitFor();
-    await pressByKey(page, 'link', 'Add an account');
+    await pressWithKeyboard(page, 'link', 'Add an account');
     await page.getByRole('heading', { level: 1, name: 'Add new account' }).waitFor();
     await typeInto(page, { 'Account name': 'Rainy day' });
     const type = page.getByRole('combobox', { name: 'Account type' });
@@ -79,34 +79,34 @@ describe('with the keyboard alone', () => {
       'Account number': '40118265',
       'Balance (optional)': '250',
     });
-    await pressByKey(page, 'button', 'Add account', 'Space');
-    await rowOf(page, 'Rainy day').waitFor();
+    await pressWithKeyboard(page, 'button', 'Add account', 'Space');
+    await findAccountRow(page, 'Rainy day').waitFor();
   });
 
   it('changes it', async () => {
     const { page } = device;
-    await pressByKey(page, 'button', 'Edit Rainy day');
+    await pressWithKeyboard(page, 'button', 'Edit Rainy day');
     await page.getByRole('heading', { level: 1, name: 'Update account' }).waitFor();
     await tabTo(page, page.getByText(/^More details/));
     await page.keyboard.press('Enter');
     await typeInto(page, { 'Notes (optional)': 'For the roof' });
-    await pressByKey(page, 'button', 'Update account');
-    // After a save the row of what was saved has the focus.
+    await pressWithKeyboard(page, 'button', 'Update account');
+    // After a save, the focus is on the row of the saved record.
     const saved = page.getByRole('link', { name: 'Rainy day', exact: true });
     await expect.poll(() => saved.evaluate(one => one === document.activeElement)).toBe(true);
-    await pressByKey(page, 'link', 'Rainy day');
+    await pressWithKeyboard(page, 'link', 'Rainy day');
     await page.getByText('For the roof').waitFor();
   });
 
   it('answers a question by Escape, and is never trapped in it', async () => {
     const { page } = device;
-    await pressByKey(page, 'button', 'Edit');
+    await pressWithKeyboard(page, 'button', 'Edit');
     await typeInto(page, { 'Account name': ' more' });
-    await pressByKey(page, 'button', 'Cancel');
+    await pressWithKeyboard(page, 'button', 'Cancel');
     const question = page.getByRole('alertdialog', { name: 'Unsaved changes' });
     await question.waitFor();
     const hasFocus = () => question.evaluate(one => one.contains(document.activeElement));
-    // It takes the focus by itself; a key pressed before that is still the page's.
+    // Wait until the row has taken the focus: a key pressed earlier would go to the page.
     await expect.poll(hasFocus).toBe(true);
     for (let stop = 0; stop < 8; stop += 1) {
       await page.keyboard.press('Tab');
@@ -114,19 +114,19 @@ describe('with the keyboard alone', () => {
     }
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
-    await pressByKey(page, 'button', 'Cancel');
-    await pressByKey(page, 'button', 'Discard Changes');
-    await rowOf(page, 'Rainy day').waitFor();
+    await pressWithKeyboard(page, 'button', 'Cancel');
+    await pressWithKeyboard(page, 'button', 'Discard Changes');
+    await findAccountRow(page, 'Rainy day').waitFor();
   });
 
   it('logs out and in again', async () => {
     const { page } = device;
-    await pressByKey(page, 'link', 'Settings');
+    await pressWithKeyboard(page, 'link', 'Settings');
     await page.getByRole('heading', { level: 1, name: 'Settings', exact: true }).waitFor();
-    await pressByKey(page, 'button', 'Log out');
+    await pressWithKeyboard(page, 'button', 'Log out');
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     await typeInto(page, { Email: ruth.email, Password: ruth.password });
     await page.keyboard.press('Enter');
-    await insideOf(page);
+    await waitUntilPassportOpen(page);
   });
 });

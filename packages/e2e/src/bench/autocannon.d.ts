@@ -1,6 +1,6 @@
-// The part of autocannon that the benchmarks use; the package brings no types of its own.
+// Types for the part of autocannon that the benchmarks use, because the package has none of its own.
 declare module 'autocannon' {
-  /** One request; `setupRequest` makes each sending of it a little different. */
+  /** One request. `setupRequest` varies it a little each time it is sent. */
   export interface LoadRequest {
     method: 'GET' | 'POST';
     path: string;
@@ -9,7 +9,7 @@ declare module 'autocannon' {
     setupRequest?: (request: LoadRequest) => LoadRequest & { body: string };
   }
 
-  /** One connection, before it sends anything. */
+  /** A connection before it sends anything. */
   export interface LoadClient {
     setRequests(requests: LoadRequest[]): void;
   }
@@ -18,11 +18,13 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     /** Seconds. */
-    duration: number;
+    duration?: number;
+    /** How many requests to send instead. */
+    amount?: number;
     setupClient?: (client: LoadClient) => void;
-    /** The same for each connection. */
+    /** The requests to send, the same for each connection. */
     requests?: LoadRequest[];
-    /** How many threads send. */
+    /** How many threads send requests. */
     workers?: number;
   }
 

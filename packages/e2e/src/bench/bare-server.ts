@@ -1,14 +1,15 @@
-// The baseline of the throughput figures, in a process of its own: Fastify, the same token checked by the same
-// library, one indexed read or one write. Started as `node bare-server.ts DATABASE_URL JWKS_URL`; prints its address.
+// The baseline for the throughput figures, run in its own process: Fastify, with the same token checked by the same
+// library, and one indexed read or one write. Started as `node bare-server.ts DATABASE_URL JWKS_URL`; prints its
+// address.
 import Fastify from 'fastify';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { Pool } from 'pg';
 
 const [databaseUrl = '', jwksUrl = ''] = process.argv.slice(2);
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server beside it has just published them
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has just published them
 const keys = createLocalJWKSet((await (await fetch(jwksUrl)).json()) as JSONWebKeySet);
 const pool = new Pool({ connectionString: databaseUrl, max: 20 });
-// As many indexes as the server's own table of records has.
+// Creates as many indexes as the server's own table of records has.
 await pool.query(`
   create table bare_records (
     vault_id uuid, id uuid, revision bigserial, envelope text,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTwo, namesOfLosses, savedRunOf } from './compare.ts';
+import { createSavedRun, findNamesInTwoLists, listRegressions } from './compare.ts';
 import type { Figure } from './report.ts';
 
 const rate = (name: string, ours: number): Figure => ({
@@ -16,7 +16,11 @@ const time = (name: string, ours: number): Figure => ({
   bound: { atMost: 2 },
 });
 
-const saved = savedRunOf([rate('pull', 80), time('unlock', 120)], { commit: 'a', day: 'b', machine: 'c' });
+const saved = createSavedRun([rate('pull', 80), time('unlock', 120)], {
+  commit: 'a',
+  day: 'b',
+  machine: 'c',
+});
 
 test('keeps ratios by name, in order', () => {
   expect(saved.ratios).toEqual({ pull: 0.8, unlock: 1.2 });
@@ -30,10 +34,10 @@ test.each<[string, Figure[], string[]]>([
   ['what is quicker than before', [rate('pull', 99), time('unlock', 60)], []],
   ['a figure that was not saved', [rate('push', 1)], []],
 ])('finds %s', (_what, figures, lost) => {
-  expect(namesOfLosses(saved, figures)).toEqual(lost);
+  expect(listRegressions(saved, figures)).toEqual(lost);
 });
 
 test('counts a loss that two runs of three show', () => {
-  expect(inTwo([['pull', 'unlock'], ['pull'], []])).toEqual(['pull']);
-  expect(inTwo([['pull', 'pull'], []])).toEqual([]);
+  expect(findNamesInTwoLists([['pull', 'unlock'], ['pull'], []])).toEqual(['pull']);
+  expect(findNamesInTwoLists([['pull', 'pull'], []])).toEqual([]);
 });

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { sealHeader } from '@kinfolio/contract/keyset';
 import { decodeJwt } from 'jose';
 import type { Page } from 'playwright-core';
-import { installed } from '../harness/browser/browser.ts';
-import { type BrowserMemory, peakMemory } from '../harness/browser/browser-memory.ts';
+import { optionsWithProfileOnDisk } from '../harness/browser/browser.ts';
+import { type BrowserMemory, measurePeakMemory } from '../harness/browser/browser-memory.ts';
 import { openPassport } from '../harness/browser/open-page.ts';
-import { databaseOf } from '../harness/server/database.ts';
+import { openServerDatabase } from '../harness/server/database.ts';
 import { type RunningServer, startServer } from '../harness/server/server.ts';
 import { type Figure, median } from './report.ts';
 
@@ -16,20 +16,21 @@ const ROUNDS = 3;
 const MEMORY_ROUNDS = 2;
 const fileBytes = 500_000_000;
 const name = 'film.mp4';
-/** What sealing and sending may take beside what the page has already. Bytes. */
+/** How much more memory than the page itself encrypting and sending may use, in bytes. */
 const extraAllowed = 64 * 1024 ** 2;
 
 /**
- * A file of 500 MB, chosen on the page of papers, until its row stands there; beside the same file sent as it is, in one
- * request, by the same page to the same endpoint. Each in turn, so that both meet the same machine. Memory is that of the
- * processes in which the page and its worker run, at its most while a file is sealed and sent, less what it was before.
+ * Measures a 500 MB file from choosing it on the papers page until its row appears, and compares this with the same
+ * page sending the same file unencrypted, in one request, to the same endpoint. The encrypted and unencrypted uploads
+ * alternate, so that both run under the same conditions. Memory is the peak used by the processes of the page and its
+ * worker while a file is encrypted and sent, minus what they used before.
  */
 export async function measureFiles(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'kinfolio-large-'));
   const path = join(folder, name);
   writeLarge(path);
   const server = await startServer();
-  const { device, page } = await openPassport({ baseURL: server.url, ...installed });
+  const { device, page } = await openPassport({ baseURL: server.url, ...optionsWithProfileOnDisk });
   await page.goto('/papers');
   await page.getByRole('heading', { level: 1, name: 'Papers' }).waitFor();
   const seal = await sealerOf(server, page);
@@ -39,9 +40,9 @@ export async function measureFiles(): Promise<Figure[]> {
     times.plain.push(await sendPlain(page, path, seal));
     times.sealed.push(await sendSealed(page, path, round));
   }
-  // By themselves: to look at memory all the time takes half a processor.
+  // Memory is measured in separate rounds, because measuring it constantly takes half a processor.
   for (let round = ROUNDS + 1; round <= ROUNDS + MEMORY_ROUNDS; round += 1) {
-    const sealed = await peakMemory(device.profileDir, () => sendSealed(page, path, round));
+    const sealed = await measurePeakMemory(device.profileDir, () => sendSealed(page, path, round));
     if (sealed.extra !== undefined) extra.push(sealed.extra);
   }
   await device.close();
@@ -61,7 +62,7 @@ export async function measureFiles(): Promise<Figure[]> {
   ];
 }
 
-/** None where the system does not count memory of processes. */
+/** Empty if the system does not report the memory of processes. */
 function memoryFigures(extra: readonly BrowserMemory[]): Figure[] {
   if (extra.length === 0) return [];
   const whole = extra.map(one => Math.round(one.whole / 1024 ** 2)).join(', ');
@@ -80,7 +81,7 @@ function memoryFigures(extra: readonly BrowserMemory[]): Figure[] {
   ];
 }
 
-/** Of chance, as sealed bytes are: nothing on the way can make it shorter. */
+/** Writes random data, which cannot be compressed on the way, like encrypted bytes. */
 function writeLarge(path: string): void {
   const file = openSync(path, 'w');
   const part = Buffer.alloc(1_000_000);
@@ -88,7 +89,7 @@ function writeLarge(path: string): void {
   closeSync(file);
 }
 
-/** Milliseconds from the choice of the file to its row in the list. */
+/** Returns the milliseconds from choosing the file to its row in the list. */
 async function sendSealed(page: Page, path: string, round: number): Promise<number> {
   const rows = page.getByRole('button', { name: `Download ${name}` });
   const begin = performance.now();
@@ -99,11 +100,14 @@ async function sendSealed(page: Page, path: string, round: number): Promise<numb
 
 type Sealer = (method: string, address: string) => string;
 
-/** Seals uploads in the session of a page, so that a plain one is let in as well. */
+/**
+ * Returns a function that seals uploads with the session key of a page, so that the server accepts an unencrypted
+ * upload too.
+ */
 async function sealerOf(server: RunningServer, page: Page): Promise<Sealer> {
   const kept = await page.evaluate(() => localStorage.getItem('kinfolio-session') ?? '');
   const [, token = ''] = /"access_token":"([^"]+)"/.exec(kept) ?? [];
-  const database = databaseOf(server);
+  const database = openServerDatabase(server);
   const { rows } = await database.pool.query<{ bytes: Buffer }>(
     'select bytes from session_seals where session_id = $1',
     [decodeJwt(token).session_id],
@@ -111,7 +115,7 @@ async function sealerOf(server: RunningServer, page: Page): Promise<Sealer> {
   await database.close();
   const [session] = rows;
   if (session === undefined) throw new Error('the session of the page has no seal');
-  // A streamed body is not part of its seal.
+  // The seal does not cover a streamed body.
   return (method, address) =>
     createHmac('sha256', session.bytes)
       .update(`kinfolio-seal-1\n${method}\n${new URL(address, server.url).pathname}\n-`)
@@ -120,7 +124,7 @@ async function sealerOf(server: RunningServer, page: Page): Promise<Sealer> {
 
 const uploads = '/storage/v1/upload/resumable';
 
-/** Milliseconds in which the page itself sends the file as it is, as one upload of one part. */
+/** Returns the milliseconds that the page takes to send the file unencrypted, as a single-part upload. */
 async function sendPlain(page: Page, path: string, seal: Sealer): Promise<number> {
   await page.evaluate(() => {
     document.querySelector('#plain')?.remove();

@@ -4,36 +4,36 @@ import { median } from './report.ts';
 const SECONDS = 2;
 const ROUNDS = 7;
 
-/** Who sends what: each person has a connection of their own and sends one request after the other on it. */
-export interface Load {
+/** The requests of a load test. Each person has their own connection and sends one request after another on it. */
+export interface LoadRequests {
   readonly origin: string;
   readonly ofPeople: readonly LoadRequest[];
 }
 
 /**
- * Requests per second of two servers that do the same: many short rounds in turn, so that a noisy moment falls on
- * both, after one round each that does not count.
+ * Compares the requests per second of two servers that do the same work, in many short alternating rounds, so that a
+ * disturbance affects both. The first round of each server does not count.
  */
-export async function compare(ours: Load, theirs: Load): Promise<Compared> {
-  return compareInTurn(
+export async function compareThroughput(ours: LoadRequests, theirs: LoadRequests): Promise<ComparedRates> {
+  return compareAlternating(
     () => rate(ours),
     () => rate(theirs),
     ROUNDS,
   );
 }
 
-/** Rates of two that do the same. */
-export interface Compared {
+/** The rates of two servers that do the same work. */
+export interface ComparedRates {
   readonly ours: number;
   readonly baseline: number;
 }
 
-/** The medians of many rounds in turn, after one round each, still cold, that does not count. */
-export async function compareInTurn(
+/** The medians of many alternating rounds. A first warm-up round of each server does not count. */
+export async function compareAlternating(
   ours: () => Promise<number>,
   baseline: () => Promise<number>,
   rounds: number,
-): Promise<Compared> {
+): Promise<ComparedRates> {
   await ours();
   await baseline();
   const rates = { ours: [] as number[], baseline: [] as number[] };
@@ -44,13 +44,14 @@ export async function compareInTurn(
   return { ours: median(rates.ours), baseline: median(rates.baseline) };
 }
 
-async function rate({ origin, ofPeople }: Load): Promise<number> {
+async function rate({ origin, ofPeople }: LoadRequests): Promise<number> {
   const waiting = [...ofPeople];
   const result = await autocannon({
     url: origin,
     connections: ofPeople.length,
     duration: SECONDS,
-    // Given to all at once, the requests would be sent by all in step, ten devices always at the same vault.
+    // If all clients started with the same request, they would stay in step, with ten devices using the same vault at
+    // any time.
     setupClient: client => client.setRequests(waiting.splice(0, 1)),
   });
   if (result.non2xx > 0 || result.errors > 0)

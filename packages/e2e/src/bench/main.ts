@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import {
-  inTwo,
-  nameOfMachine,
-  namesOfLosses,
-  readSaved,
+  createSavedRun,
+  describeMachine,
+  findNamesInTwoLists,
+  listRegressions,
+  readSavedRun,
   type SavedRun,
-  savedRunOf,
-  writeSaved,
+  writeBenchRun,
 } from './compare.ts';
-import { measureExporting } from './exporting.ts';
+import { measureExport } from './exporting.ts';
 import { measureFiles } from './files.ts';
 import { measureFirstUse } from './first-use.ts';
 import { measureBudgeting } from './money/budgeting.ts';
@@ -17,10 +17,10 @@ import { measureImports } from './money/imports.ts';
 import { measurePayments } from './money/payments.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { measureRealtime } from './realtime.ts';
-import { measureReckoning } from './reckoning.ts';
-import { measureAdding } from './records/adding.ts';
-import { measureChangingSeveral } from './records/changing-several.ts';
-import { measureReminding } from './reminders/reminding.ts';
+import { measureCalculations } from './reckoning.ts';
+import { measureAddingAccount } from './records/adding.ts';
+import { measureBulkEdit } from './records/changing-several.ts';
+import { measureReminders } from './reminders/reminding.ts';
 import { type Figure, printFigures } from './report.ts';
 import { measureRouteChange } from './route-change.ts';
 import { measureScreens } from './screens.ts';
@@ -29,6 +29,7 @@ import { measureSharing } from './sharing/sharing.ts';
 import { measureKeys } from './signing/keys.ts';
 import { measureSigningIn } from './signing/signing-in.ts';
 import { measureThroughput } from './throughput.ts';
+import { trace } from './trace/trace.ts';
 import { measureUnlock } from './unlock.ts';
 
 const measures = {
@@ -38,16 +39,16 @@ const measures = {
   throughput: measureThroughput,
   'signing-in': measureSigningIn,
   keys: measureKeys,
-  adding: measureAdding,
-  several: measureChangingSeveral,
+  adding: measureAddingAccount,
+  several: measureBulkEdit,
   unlock: measureUnlock,
-  exporting: measureExporting,
-  reckoning: measureReckoning,
+  exporting: measureExport,
+  reckoning: measureCalculations,
   payments: measurePayments,
   imports: measureImports,
   budgeting: measureBudgeting,
   realtime: measureRealtime,
-  reminders: measureReminding,
+  reminders: measureReminders,
   sharing: measureSharing,
   routes: measureRouteChange,
   search: measureSearch,
@@ -67,12 +68,15 @@ interface Wish {
 const savedAt = join(import.meta.dirname, '../../../../docs/performance.json');
 
 /**
- * Runs the benchmarks named, or all of them, and prints the figures of each as it ends. A failure is reported and stops none of the others. `--save` writes the ratios; `--compare` compares them with those. Returns how many benchmarks failed, and
- * how many figures are out of their bounds, or with `--compare` how many lost more than 15 % in two runs of three.
+ * Runs the named benchmarks, or all of them, and prints the figures of each as it finishes. A failing benchmark is
+ * reported and does not stop the others. `--save` saves the ratios; `--compare` compares them with the saved ones.
+ * Returns the number of benchmarks that failed, plus the number of figures outside their limits or, with `--compare`,
+ * of figures that were more than 15 % worse in two runs of three. `trace` divides the most important ones into spans.
  */
-export async function bench(given: readonly string[]): Promise<number> {
+export async function runBenchmarks(given: readonly string[]): Promise<number> {
+  if (given[0] === 'trace') return await trace(given.slice(1));
   const { names, save, compare } = readWish(given);
-  const saved = readSaved(savedAt);
+  const saved = readSavedRun(savedAt);
   if (compare && saved === undefined)
     throw new Error('No run was saved. `npm run bench -- --save` saves one.');
   const [figures, failed, lost]: [Figure[], Name[], string[]] = [[], [], []];
@@ -89,8 +93,8 @@ export async function bench(given: readonly string[]): Promise<number> {
   }
   if (save) {
     const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-    const about = { commit, day: new Date().toISOString().slice(0, 10), machine: nameOfMachine() };
-    writeSaved(savedAt, savedRunOf(figures, about), saved);
+    const about = { commit, day: new Date().toISOString().slice(0, 10), machine: describeMachine() };
+    writeBenchRun(savedAt, createSavedRun(figures, about), saved);
   }
   if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`);
   if (lost.length > 0) console.log(`Lost more than 15 %: ${lost.join('; ')}`);
@@ -114,7 +118,7 @@ function readWish(given: readonly string[]): Wish {
   };
 }
 
-/** The figures of a benchmark; undefined, and the reason printed, when it fails. */
+/** Returns the figures of a benchmark; if it fails, prints the reason and returns undefined. */
 async function tryMeasure(name: Name): Promise<Figure[] | undefined> {
   console.log(`measuring ${name}…`);
   try {
@@ -125,10 +129,13 @@ async function tryMeasure(name: Name): Promise<Figure[] | undefined> {
   }
 }
 
-/** Figures that lost more than 15 % in two runs of three; what lost nothing at first is not measured again. */
+/**
+ * The figures that were more than 15 % worse in two runs of three. If none is worse in the first run, nothing is
+ * measured again.
+ */
 async function lossesOf(name: Name, saved: SavedRun, measured: readonly Figure[]): Promise<string[]> {
-  const lists = [namesOfLosses(saved, measured)];
+  const lists = [listRegressions(saved, measured)];
   while (lists.length < 3 && (lists[0]?.length ?? 0) > 0)
-    lists.push(namesOfLosses(saved, (await tryMeasure(name)) ?? []));
-  return inTwo(lists);
+    lists.push(listRegressions(saved, (await tryMeasure(name)) ?? []));
+  return findNamesInTwoLists(lists);
 }

@@ -1,15 +1,28 @@
-import { budget, pageSize, routeScripts, toolBudget, toolRoutes } from '@kinfolio/web/build-size';
+import {
+  budgetToolLimitBytes,
+  budgetToolRoutes,
+  measurePageSize,
+  measureRouteScripts,
+  signInPageBudgetBytes,
+} from '@kinfolio/web/build-size';
 import type { Figure } from './report.ts';
 
-/** What /login, /signup and a visitor's budget need before they work, gzipped, beside what they may need. */
+/**
+ * Measures the gzipped bytes that /login, /signup and a visitor's budget have to load before they work, against their
+ * limits.
+ */
 export async function measurePageWeight(): Promise<Figure[]> {
-  const pages = await Promise.all(['/login', '/signup'].map(path => pageSize(path)));
+  const pages = await Promise.all(['/login', '/signup'].map(path => measurePageSize(path)));
   return [
     ...pages.flatMap(({ page, scriptBytes, styleBytes }) => [
-      weight(`${page}: JavaScript before it works`, scriptBytes, budget.scriptBytes),
-      weight(`${page}: CSS before it works`, styleBytes, budget.styleBytes),
+      weight(`${page}: JavaScript before it works`, scriptBytes, signInPageBudgetBytes.scriptBytes),
+      weight(`${page}: CSS before it works`, styleBytes, signInPageBudgetBytes.styleBytes),
     ]),
-    weight('/budgeting/tool: JavaScript before it works', await routeScripts(toolRoutes), toolBudget),
+    weight(
+      '/budgeting/tool: JavaScript before it works',
+      await measureRouteScripts(budgetToolRoutes),
+      budgetToolLimitBytes,
+    ),
   ];
 }
 

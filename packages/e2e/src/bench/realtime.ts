@@ -2,25 +2,28 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supabase-js';
-import { somebody } from '../harness/people/person.ts';
+import { createUniquePerson } from '../harness/people/person.ts';
 import { okOr, signUpOnNode } from '../harness/server/node-device.ts';
-import { ownDatabase } from '../harness/server/own-database.ts';
-import { sampleAccount } from '../harness/server/samples.ts';
+import { startOwnDatabase } from '../harness/server/own-database.ts';
+import { createSampleAccount } from '../harness/server/samples.ts';
 import { startServer } from '../harness/server/server.ts';
 import type { Figure } from './report.ts';
 
 const SAVES = 100;
 const MOST_MS = 1_000;
 
-/** From a save on one device until another, at another server, has fetched it: 95 of 100. */
+/**
+ * Measures the time from a save on one device until another device, connected to another server, has fetched it, as the
+ * 95th percentile.
+ */
 export async function measureRealtime(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-bench-'));
-  const { databaseUrl, stop } = await ownDatabase({ dataDir });
+  const { databaseUrl, stop } = await startOwnDatabase({ dataDir });
   const env = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '0', SECRETS_FILE: join(dataDir, 'secrets.json') };
   const first = await startServer({ databaseUrl, env });
   const second = await startServer({ databaseUrl, env: { ...env, PUBLIC_URL: first.url } });
   try {
-    const person = somebody();
+    const person = createUniquePerson();
     const device = await signUpOnNode(first.url, person);
     const { vaultId } = device.state;
     const elsewhere = await signedIn(second.url, person.email, device.authSecret);
@@ -29,7 +32,7 @@ export async function measureRealtime(): Promise<Figure[]> {
     const times: number[] = [];
     let { after } = okOr(await reader.pull(vaultId, {}));
     for (let turn = 0; turn < SAVES; turn += 1) {
-      const record = await device.seal(sampleAccount(turn));
+      const record = await device.seal(createSampleAccount(turn));
       const heard = hear();
       const begun = performance.now();
       okOr(await device.client.push(vaultId, [record]));
@@ -57,7 +60,7 @@ export async function measureRealtime(): Promise<Figure[]> {
   }
 }
 
-/** Another session of a person: the one that saves hears nothing. */
+/** Opens another session of a person, because the session that saves does not receive the message. */
 async function signedIn(url: string, email: string, password: string): Promise<SupabaseClient> {
   const { anonKey } = (await (await fetch(`${url}/config.json`)).json()) as { anonKey: string };
   const client = createClient(url, anonKey, { auth: { persistSession: false, autoRefreshToken: false } });
@@ -67,7 +70,7 @@ async function signedIn(url: string, email: string, password: string): Promise<S
   return client;
 }
 
-/** Joins a topic. Returns what waits for the next change there. */
+/** Joins a topic. Returns a function that waits for the next change in it. */
 async function hearing(client: SupabaseClient, topic: string): Promise<() => Promise<void>> {
   let next = Promise.withResolvers<void>();
   const channel = client.channel(topic, { config: { private: true } });

@@ -1,33 +1,34 @@
-import { allKinds, kindOf } from '@kinfolio/domain/kinds/index';
-import { answersOf, answersRecord, countsPersonOf } from '@kinfolio/domain/overview/answers';
-import { completeness } from '@kinfolio/domain/overview/completeness';
-import { dueDates } from '@kinfolio/domain/overview/due';
-import { type CountedRecord, passportSums, totals } from '@kinfolio/domain/overview/worth';
-import { todayIn } from '@kinfolio/domain/values/calendar';
-import { findEverywhere, getReady } from '@kinfolio/web/passport/list/find-everywhere';
-import { largePassport } from './large-passport.ts';
+import { allKinds, findKind } from '@kinfolio/domain/kinds/index';
+import { createPersonFilter, findAnswersRecord, readAnswers } from '@kinfolio/domain/overview/answers';
+import { computeCompleteness } from '@kinfolio/domain/overview/completeness';
+import { listDueDates } from '@kinfolio/domain/overview/due';
+import { type CountedRecord, computePassportSums, computeTotals } from '@kinfolio/domain/overview/worth';
+import { todayInLondon } from '@kinfolio/domain/values/calendar';
+import { findRecordsEverywhere, prepareSearchTexts } from '@kinfolio/web/passport/list/find-everywhere';
+import { createLargePassport } from './large-passport.ts';
 import { type Figure, median } from './report.ts';
 
 const ROUNDS = 21;
-/** Milliseconds: one frame, the most that a letter typed may take. */
+/** The time for one frame in milliseconds, which a typed letter may take at most. */
 const FRAME = 16;
 
 /**
- * What is reckoned from all of 10,000 records at once, without a screen: dates, the sums and the score of Home, and
- * what a search finds. Beside them a deep copy of the same records: the price of touching each of their fields once.
+ * Runs the calculations on 10,000 records, without a screen: dates, the totals and score on Home, and searches. The
+ * baseline is a deep copy of the same records, which costs as much as touching every field once.
  */
-export async function measureReckoning(): Promise<Figure[]> {
-  const today = todayIn(Date);
-  const records = largePassport(10_000);
-  await getReady(kindOf, records, new AbortController().signal);
+export async function measureCalculations(): Promise<Figure[]> {
+  const today = todayInLondon(Date);
+  const records = createLargePassport(10_000);
+  await prepareSearchTexts(findKind, records, new AbortController().signal);
   const letters = ['a', 'am', 'ami', 'amir', 'h', 'ha', 'hal', '4', '48', '482', 'nair hodge'];
   const times = { copy: [] as number[], dates: [] as number[], sums: [] as number[], search: [] as number[] };
-  // In turn, so that whatever else this machine does slows all alike.
+  // Alternates between the measurements, so that other work on this machine slows them all down equally.
   for (let round = 0; round < ROUNDS; round += 1) {
     times.copy.push(took(() => structuredClone(records)));
-    times.dates.push(took(() => dueDates(kindOf, records, today)));
+    times.dates.push(took(() => listDueDates(findKind, records, today)));
     times.sums.push(took(() => sumsOfHome(records)));
-    for (const typed of letters) times.search.push(took(() => findEverywhere(kindOf, records, typed, 20)));
+    for (const typed of letters)
+      times.search.push(took(() => findRecordsEverywhere(findKind, records, typed, 20)));
   }
   const baseline = median(times.copy);
   const copy = { against: 'a deep copy of the same records', baseline } as const;
@@ -60,13 +61,13 @@ export async function measureReckoning(): Promise<Figure[]> {
 function sumsOfHome(records: readonly CountedRecord[]): void {
   const byKind = Map.groupBy(records, ({ content }) => content.kind);
   const of = (kind: string) => byKind.get(kind) ?? [];
-  const given = answersRecord(of('answers'));
-  totals(allKinds, records, countsPersonOf(given, of('person')));
-  passportSums(kindOf, records);
-  completeness(allKinds, of, answersOf(given));
+  const given = findAnswersRecord(of('answers'));
+  computeTotals(allKinds, records, createPersonFilter(given, of('person')));
+  computePassportSums(findKind, records);
+  computeCompleteness(allKinds, of, readAnswers(given));
 }
 
-/** Milliseconds of the processor: nothing here waits, so that is what it takes on a machine with nothing else to do. */
+/** Returns CPU time in milliseconds. Nothing here waits, so this is the duration on an idle machine. */
 function took(work: () => unknown): number {
   const begin = process.cpuUsage();
   work();

@@ -1,4 +1,4 @@
-/** One measured figure beside what it is held against, both from the same run. */
+/** A measured figure and its baseline, both from the same run. */
 export interface Figure {
   readonly name: string;
   readonly unit:
@@ -15,11 +15,11 @@ export interface Figure {
   readonly ours: number;
   readonly against: string;
   readonly baseline: number;
-  /** How `ours / baseline` may be: at most, or at least. */
+  /** The maximum or minimum of `ours / baseline`. */
   readonly bound: { readonly atMost: number } | { readonly atLeast: number };
 }
 
-/** Prints the figures as a table; says which are out of bounds. Returns how many are. */
+/** Prints the figures as a table and marks those outside their limits. Returns how many there are. */
 export function printFigures(figures: readonly Figure[]): number {
   const rows = figures.map(figure => {
     const { name, unit, ours, against, baseline, bound } = figure;
@@ -40,7 +40,7 @@ function holds({ ours, baseline, bound }: Figure): boolean {
   return 'atMost' in bound ? ours <= bound.atMost * baseline : ours >= bound.atLeast * baseline;
 }
 
-/** The middle of several measurements; the mean of the two in the middle of an even number. */
+/** The median of several measurements; for an even number, the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;

@@ -1,19 +1,22 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { sections } from '@kinfolio/domain/records/pages';
 import type { Page } from 'playwright-core';
-import { type Device, installed, openDevice } from '../harness/browser/browser.ts';
-import { somebody } from '../harness/people/person.ts';
-import { insideOf, logIn } from '../harness/people/sign-in-steps.ts';
+import { type Device, openDevice, optionsWithProfileOnDisk } from '../harness/browser/browser.ts';
+import { createUniquePerson } from '../harness/people/person.ts';
+import { logIn, waitUntilPassportOpen } from '../harness/people/sign-in-steps.ts';
 import { type NodeDevice, signUpOnNode } from '../harness/server/node-device.ts';
 import { startServer } from '../harness/server/server.ts';
 import { type Figure, median } from './report.ts';
-import { seedFamilies, seedOfEach } from './seed.ts';
+import { seedEachKind, seedFamilies } from './seed.ts';
 
 const ROUNDS = 9;
-/** The first ones load the page's code and fill its caches. */
+/** The first rounds load the page's code and fill its caches. */
 const WARMING = 2;
 
-/** Milliseconds; below a tenth of a second a change of page feels like one, and half of that is for slower machines. */
+/**
+ * Maximum milliseconds. A change of page feels instant below a tenth of a second; half of that leaves room for slower
+ * machines.
+ */
 const LIMIT = 50;
 
 interface Place {
@@ -27,15 +30,16 @@ const firstKinds = places.flatMap(
 );
 
 /**
- * From the press of a section to the first paint of its list, with 10,000 records of every kind and with ten on each
- * page. Of the nine sections the slowest is held to the limit, and the one that grew most to its own small self.
+ * Measures the time from pressing a section until its list is painted, with 10,000 records of every kind and with ten
+ * on each page. The slowest of the nine sections is compared with the limit. The section whose time grew most is
+ * compared with its own time on the small passport.
  */
 export async function measureRouteChange(): Promise<Figure[]> {
   const server = await startServer();
-  const few = await deviceWith(server.url, node => seedOfEach(node, firstKinds, 10));
+  const few = await deviceWith(server.url, node => seedEachKind(node, firstKinds, 10));
   const many = await deviceWith(server.url, node => seedFamilies(node, 10_000));
   const times = places.map(place => ({ place, few: [] as number[], many: [] as number[] }));
-  // In turn, so that whatever else this machine does slows both alike.
+  // Alternates between the large and the small passport, so that other work on this machine slows both down equally.
   for (let round = 0; round < WARMING + ROUNDS; round += 1) {
     for (const time of times) {
       time.few.push(await changeTo(few.page, time.place));
@@ -75,13 +79,13 @@ export async function measureRouteChange(): Promise<Figure[]> {
 }
 
 async function deviceWith(url: string, fill: (node: NodeDevice) => Promise<void>): Promise<Device> {
-  const person = somebody();
+  const person = createUniquePerson();
   await fill(await signUpOnNode(url, person));
-  const device = await openDevice({ baseURL: url, ...installed });
+  const device = await openDevice({ baseURL: url, ...optionsWithProfileOnDisk });
   await logIn(device.page, person);
-  await insideOf(device.page);
+  await waitUntilPassportOpen(device.page);
   await device.page.goto('/bank-accounts');
-  // The score is said once every record is open.
+  // The score appears only after every record has been decrypted.
   await device.page
     .getByText(/% complete/)
     .first()
@@ -89,7 +93,7 @@ async function deviceWith(url: string, fill: (node: NodeDevice) => Promise<void>
   return device;
 }
 
-/** Presses the section in the rail and waits until its first row is painted. */
+/** Presses a section in the sidebar and waits until its first row is painted. */
 function changeTo(page: Page, place: Place): Promise<number> {
   return page.evaluate(
     ({ path, title }) =>
@@ -102,7 +106,7 @@ function changeTo(page: Page, place: Place): Promise<number> {
         const begin = performance.now();
         const look = () => {
           if (!isThere()) requestAnimationFrame(look);
-          // A task after the frame comes once it is painted.
+          // A task after the frame runs once the frame is painted.
           else setTimeout(() => resolve(performance.now() - begin));
         };
         link.click();

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { installed, openDevice } from '../harness/browser/browser.ts';
-import { faultsEverywhere, still } from '../harness/browser/check-screen.ts';
-import { somebody } from '../harness/people/person.ts';
-import { insideOf, logIn } from '../harness/people/sign-in-steps.ts';
+import { openDevice, optionsWithProfileOnDisk } from '../harness/browser/browser.ts';
+import { findFaultsInAllThemes, reduceMotion } from '../harness/browser/check-screen.ts';
+import { createUniquePerson } from '../harness/people/person.ts';
+import { logIn, waitUntilPassportOpen } from '../harness/people/sign-in-steps.ts';
 import { signUpOnNode } from '../harness/server/node-device.ts';
 import { startServer } from '../harness/server/server.ts';
 import type { Figure } from './report.ts';
 import { seedFamilies } from './seed.ts';
 
-/** How high a page may be on a telephone, in px: `look.md`, "How to read a limit". */
+/** The maximum height of each page on a phone, in px: `look.md`, "How to read a limit". */
 const heights = [
   ['Home', '/dashboard', 1_800],
   ['Dates', '/dates', 3_900],
@@ -23,9 +23,9 @@ const heights = [
   ['Settings, closing', '/settings/close', 1_600],
 ] as const;
 const mostWordsOfHome = 160;
-/** Add and Scan are seen without scrolling far. */
+/** The maximum position of the first list on the page, so that Add and Scan are visible without scrolling far. */
 const firstOfList = 600;
-/** Where axe looks: the seven screens, a form, and who may open what. */
+/** The pages that axe checks: the seven screens, a form, and the page of people. */
 const looked = [
   '/dashboard',
   '/bank-accounts',
@@ -40,36 +40,37 @@ const looked = [
 const checks = 66;
 
 /**
- * How long pages are on a telephone, 360 px wide, with a household's 148 records, each beside its limit; what axe finds
- * in every theme and width; and how many of the checks of `docs/experience.md` something holds.
+ * Measures how long pages with a household's 148 records are on a phone 360 px wide, each against its limit; what axe
+ * finds in every theme and width; and how many of the checks in `docs/experience.md` are covered by a test.
  */
 export async function measureScreens(): Promise<Figure[]> {
   const server = await startServer();
-  const person = somebody();
+  const person = createUniquePerson();
   await seedFamilies(await signUpOnNode(server.url, person), 148);
   const device = await openDevice({
     baseURL: server.url,
     viewport: { width: 360, height: 800 },
-    ...installed,
+    ...optionsWithProfileOnDisk,
   });
   const { page } = device;
   await logIn(page, person);
-  await insideOf(page);
+  await waitUntilPassportOpen(page);
   const figures: Figure[] = [];
   for (const [name, address, most] of heights) {
     await show(page, address);
     const ours = await page.evaluate(() => document.documentElement.scrollHeight);
     figures.push(atMost(`height of ${name}, 360 px wide`, 'px', ours, most));
-    if (name === 'Home') figures.push(atMost('words of Home', 'words', await wordsOf(page), mostWordsOfHome));
+    if (name === 'Home')
+      figures.push(atMost('words of Home', 'words', await countVisibleWords(page), mostWordsOfHome));
   }
   await show(page, '/bank-accounts');
   const ours = Math.max(await footOf(page, 'Scan document'), await footOf(page, 'Add an account'));
   figures.push(atMost('foot of Scan and Add, Bank accounts', 'px', ours, firstOfList));
-  await page.emulateMedia(still);
+  await page.emulateMedia(reduceMotion);
   const faults: string[] = [];
   for (const address of looked) {
     await show(page, address);
-    faults.push(...(await faultsEverywhere(page)).map(fault => `${address}: ${fault}`));
+    faults.push(...(await findFaultsInAllThemes(page)).map(fault => `${address}: ${fault}`));
   }
   if (faults.length > 0) console.log(faults.join('\n'));
   figures.push(atMost('axe: four themes, 320 to 1280 px, 200 % text', 'faults', faults.length, 0));
@@ -88,7 +89,7 @@ export async function measureScreens(): Promise<Figure[]> {
   ];
 }
 
-/** The rows of the table that name a figure, or tests that are all there. */
+/** Counts the rows of the table that name a figure, or that name only existing tests. */
 function checksHeld(): number {
   const root = join(import.meta.dirname, '../../../..');
   const rows = readFileSync(join(root, 'docs/experience.md'), 'utf8').matchAll(
@@ -102,8 +103,8 @@ function checksHeld(): number {
   }).length;
 }
 
-/** The words of `main` that are not folded away. */
-export const wordsOf = (page: Page): Promise<number> =>
+/** The number of words in `main` that are not collapsed. */
+export const countVisibleWords = (page: Page): Promise<number> =>
   page
     .locator('main')
     .evaluate((main: HTMLElement) => main.innerText.split(/\s+/).filter(word => word !== '').length);
@@ -111,11 +112,11 @@ export const wordsOf = (page: Page): Promise<number> =>
 async function show(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1, name: /./ }).waitFor();
-  // Whole once every record is open and nothing is drawn in its place.
+  // The page is complete once every record has been decrypted and no placeholder is shown.
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
 }
 
-/** How far down the page a link ends. */
+/** The position of the lower edge of a link on the page. */
 const footOf = (page: Page, name: string): Promise<number> =>
   page
     .getByRole('link', { name })

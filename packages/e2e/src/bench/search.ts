@@ -1,19 +1,22 @@
 import type { Page } from 'playwright-core';
-import { type Device, installed, openDevice } from '../harness/browser/browser.ts';
-import { somebody } from '../harness/people/person.ts';
-import { insideOf, logIn } from '../harness/people/sign-in-steps.ts';
+import { type Device, openDevice, optionsWithProfileOnDisk } from '../harness/browser/browser.ts';
+import { createUniquePerson } from '../harness/people/person.ts';
+import { logIn, waitUntilPassportOpen } from '../harness/people/sign-in-steps.ts';
 import { signUpOnNode } from '../harness/server/node-device.ts';
 import { startServer } from '../harness/server/server.ts';
 import { type Figure, median } from './report.ts';
 import { seedFamilies } from './seed.ts';
 
-/** A name, a company, two words and the end of a number: what people type, a letter at a time. */
+/** Typical searches, typed one letter at a time: a name, a company, two words and the end of a number. */
 const typed = ['amira', 'halifax', 'nair hodge', '4821', 'yorkshire water'];
 const ROUNDS = 3;
-/** Milliseconds: half a frame. */
+/** The limit in milliseconds: half a frame. */
 const LIMIT = 8;
 
-/** From a letter typed in the search to the last change of what is found, with 10,000 records and with 148. */
+/**
+ * Measures the time from typing a letter into the search until the results stop changing, with 10,000 records and with
+ * 148.
+ */
 export async function measureSearch(): Promise<Figure[]> {
   const server = await startServer();
   const few = await deviceWith(server.url, 148);
@@ -53,13 +56,13 @@ export async function measureSearch(): Promise<Figure[]> {
 }
 
 async function deviceWith(url: string, count: number): Promise<Device> {
-  const person = somebody();
+  const person = createUniquePerson();
   await seedFamilies(await signUpOnNode(url, person), count);
-  const device = await openDevice({ baseURL: url, ...installed });
+  const device = await openDevice({ baseURL: url, ...optionsWithProfileOnDisk });
   await logIn(device.page, person);
-  await insideOf(device.page);
+  await waitUntilPassportOpen(device.page);
   await device.page.goto('/bank-accounts');
-  // The score is said once every record is open.
+  // The score appears only after every record has been decrypted.
   await device.page
     .getByText(/% complete/)
     .first()
@@ -70,14 +73,14 @@ async function deviceWith(url: string, count: number): Promise<Device> {
 }
 
 /**
- * Types the words a letter at a time, each once the page has been still after the one before. Gives the milliseconds
- * from each letter to the last change it made to the dialog; a letter that changes nothing that is found is left out.
+ * Types the words one letter at a time, waiting after each until the page is still. Returns the milliseconds from each
+ * letter to the last change it made to the dialog, leaving out letters that change no results.
  */
 function typeLetters(page: Page, words: string): Promise<number[]> {
   return page.evaluate(async text => {
     const box = document.querySelector<HTMLInputElement>('[role="dialog"] input');
     const dialog = box?.closest('[role="dialog"]');
-    // Past React's own setter, as typing goes.
+    // Bypasses React's own setter, so that React sees a change as if typed.
     const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
     if (!box || !dialog || value === undefined) throw new Error('the search is not open');
     let changed = 0;

@@ -1,17 +1,22 @@
-import { filesNamed } from '@kinfolio/domain/papers/papers';
+import { listReferencedFiles } from '@kinfolio/domain/papers/papers';
 import { createLog } from '@kinfolio/server/adapters/log';
-import { eraseDue } from '@kinfolio/server/features/privacy/erasure';
-import { erasureOf } from '@kinfolio/server/jobs/erasing';
+import { eraseDueAccounts } from '@kinfolio/server/features/privacy/erasure';
+import { createErasure } from '@kinfolio/server/jobs/erasing';
 import { startHousekeeping } from '@kinfolio/server/jobs/housekeeping';
-import type { PrintedCode } from '@kinfolio/web/session/api/sharing';
-import { eventually } from '@kinfolio/web/session/testing/device';
+import type { CardForPrinting } from '@kinfolio/web/session/api/sharing';
+import { waitUntilTrue } from '@kinfolio/web/session/testing/device';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Person, somebody } from '../harness/people/person.ts';
+import { createUniquePerson, type Person } from '../harness/people/person.ts';
 import { type RealTab, saveAccount } from '../harness/server/moved-clock.ts';
 import { okOr } from '../harness/server/node-device.ts';
 import { type RestorableWorld, startRestorableWorld } from '../harness/server/restorable-world.ts';
-import { cardIn, inviteIn, sharingOf, wantedFor } from '../harness/server/sharing-world.ts';
-import { enterPassport, UsedDevice } from './walks/devices.ts';
+import {
+  createImmediateGrantRequest,
+  findCardCode,
+  findInviteCode,
+  getSharingFunctions,
+} from '../harness/server/sharing-world.ts';
+import { UsedDevice, unlockUsedDevice } from './walks/devices.ts';
 
 const week = 7 * 24 * 3_600_000;
 let world: RestorableWorld;
@@ -20,16 +25,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A person, and the devices on which they are signed in. */
+/** A person and the devices on which they are signed in. */
 interface DrilledMember {
   readonly person: Person;
   readonly places: UsedDevice[];
-  /** Every password they had, the newest first. */
+  /** All passwords that the person has had, newest first. */
   readonly passwords: string[];
 }
 
 async function join(firstName: string): Promise<DrilledMember> {
-  const person = somebody({ firstName });
+  const person = createUniquePerson({ firstName });
   const place = new UsedDevice(world.newDevice);
   await place.tab.until('signed-out');
   const { email, password, lastName, phone } = person;
@@ -44,7 +49,7 @@ async function join(firstName: string): Promise<DrilledMember> {
   return { person, places: [place], passwords: [password] };
 }
 
-/** Uses a device: its person unlocks it first, and it pulls what is new. */
+/** Uses a device: the person unlocks it and it pulls the latest changes before the work begins. */
 async function use<Value>(
   member: DrilledMember,
   on: number,
@@ -53,9 +58,9 @@ async function use<Value>(
   const place = member.places[on] ?? new UsedDevice(world.newDevice);
   member.places[on] = place;
   const { person, passwords } = member;
-  expect(await enterPassport(place, { email: person.email, passwords })).toBeUndefined();
+  expect(await unlockUsedDevice(place, { email: person.email, passwords })).toBeUndefined();
   const { tab } = place;
-  const sharing = await sharingOf(tab);
+  const sharing = await getSharingFunctions(tab);
   okOr(await sharing.read());
   const done = await work(tab);
   await tab.settled();
@@ -66,15 +71,17 @@ async function use<Value>(
 
 const passwordOf = ({ passwords }: DrilledMember) => passwords[0] ?? '';
 
-/** Grants everything to another member, who accepts. The outcome: the grant. */
+/** Grants access to everything to another member, who accepts. Returns the grant. */
 async function share(from: DrilledMember, to: DrilledMember): Promise<string> {
   const given = await use(from, 0, async tab => {
-    const wanted = wantedFor(to.person.email, { categories: 'everything' });
-    return okOr(await (await sharingOf(tab)).give(wanted, passwordOf(from)));
+    const wanted = createImmediateGrantRequest(to.person.email, { categories: 'everything' });
+    return okOr(await (await getSharingFunctions(tab)).give(wanted, passwordOf(from)));
   });
-  await use(to, 0, async tab => okOr(await (await sharingOf(tab)).accept(inviteIn(given.codes))));
+  await use(to, 0, async tab =>
+    okOr(await (await getSharingFunctions(tab)).accept(findInviteCode(given.codes))),
+  );
   await use(from, 0, async tab =>
-    expect(okOr(await (await sharingOf(tab)).watch()).wrongAnswers).toEqual([]),
+    expect(okOr(await (await getSharingFunctions(tab)).watch()).wrongAnswers).toEqual([]),
   );
   return given.grant;
 }
@@ -95,14 +102,14 @@ async function addPaper(member: DrilledMember, name: string): Promise<void> {
   await use(member, 0, async tab => {
     const papers = await tab.session.papers();
     papers.send([new File([contentOf(name)], name, { type: 'application/pdf' })], {});
-    await eventually(() => papers.sending().every(({ state }) => state === 'done'));
+    await waitUntilTrue(() => papers.sending().every(({ state }) => state === 'done'));
   });
 }
 
-/** The papers that can be read, by name, and whether what is in them is what was put there. */
+/** The papers that can be opened, by name, and whether their content is unchanged. */
 async function papersOn({ session }: RealTab): Promise<Record<string, string>> {
   const papers = await session.papers();
-  const named = filesNamed(session.passport.records('paper').map(({ content }) => content));
+  const named = listReferencedFiles(session.passport.records('paper').map(({ content }) => content));
   const read: Record<string, string> = {};
   for (const { file, title } of named.values()) {
     const opened = await papers.readFrom(file, 0);
@@ -118,10 +125,10 @@ const namesOn = ({ session }: RealTab) =>
     .map(({ content }) => String(content.fields['name']))
     .toSorted();
 
-/** The names of the accounts that a member reads of another one; why not, where it does not open. */
+/** The names of another member's accounts that a member can read, or the reason why the access does not open. */
 async function readAs(member: DrilledMember, grant: string): Promise<string[] | string> {
   return await use(member, 0, async tab => {
-    const sharing = await sharingOf(tab);
+    const sharing = await getSharingFunctions(tab);
     let opened = await sharing.open(grant);
     if (!opened.ok && opened.problem === 'code-wanted') {
       const { email } = member.person;
@@ -137,10 +144,10 @@ async function readAs(member: DrilledMember, grant: string): Promise<string[] | 
   });
 }
 
-/** Erases whose 30 days are over, and does what the server does every minute. */
+/** Erases accounts whose 30 days are over, and runs the job that the server runs every minute. */
 async function doTimedWork(): Promise<void> {
   const { database, clock, objectStore } = world.app;
-  await eraseDue(erasureOf({ db: database.db, clock, queueMessage: undefined, jobs: undefined }));
+  await eraseDueAccounts(createErasure({ db: database.db, clock, queueMessage: undefined, jobs: undefined }));
   await startHousekeeping({ db: database.db, store: objectStore, clock }, createLog('silent'))();
 }
 
@@ -153,7 +160,7 @@ it('a family has everything back on every device after a restore from last week,
   ];
   const cards: string[] = [];
 
-  // The first week: they share both ways, with papers and a card.
+  // In the first week the two members share with each other, with papers and a card.
   await use(ruth, 0, tab => saveAccount(tab, { name: 'Joint account' }));
   await use(david, 0, tab => saveAccount(tab, { name: "David's savings" }));
   await addPaper(ruth, 'Will.pdf');
@@ -163,15 +170,20 @@ it('a family has everything back on every device after a restore from last week,
   const ofTom = await share(tom, ruth);
   const card = await use(ruth, 0, async tab => {
     const when = { kind: 'release', silentDays: null, askDays: 7, longRoad: false } as const;
-    const wanted = wantedFor('amira@example.org', { when, ways: [{ method: 'card', number: '1' }] });
-    const given = okOr(await (await sharingOf(tab)).give(wanted, passwordOf(ruth)));
-    cards.push(cardIn(given.codes));
+    const wanted = createImmediateGrantRequest('amira@example.org', {
+      when,
+      ways: [{ method: 'card', number: '1' }],
+    });
+    const given = okOr(await (await getSharingFunctions(tab)).give(wanted, passwordOf(ruth)));
+    cards.push(findCardCode(given.codes));
     return { grant: given.grant, way: given.codes[0]?.way ?? '' };
   });
   const replaceCard = async () => {
     await use(ruth, 0, async tab => {
       const wanted = { grant: card.grant, lost: card.way, sections: ['Bank accounts and cards'] };
-      const made: PrintedCode = okOr(await (await sharingOf(tab)).makeCard(wanted, passwordOf(ruth)));
+      const made: CardForPrinting = okOr(
+        await (await getSharingFunctions(tab)).makeCard(wanted, passwordOf(ruth)),
+      );
       cards.push(made.groups.join(' '));
       card.way = made.way;
     });
@@ -180,7 +192,7 @@ it('a family has everything back on every device after a restore from last week,
   await use(tom, 0, async tab => okOr(await (await tab.session.leaving()).close(passwordOf(tom))));
   await world.drill.backup();
 
-  // Every week something changes, and there is a backup.
+  // Every week something changes and a backup is made.
   const weekly: (() => Promise<unknown>)[] = [
     () => addPaper(ruth, 'Deeds.pdf'),
     () => changePassword(david, 'kettle ribbon meadow 21', false),
@@ -194,12 +206,13 @@ it('a family has everything back on every device after a restore from last week,
     await world.drill.backup();
   }
 
-  // Since the last backup: an account is erased, a reader is stopped, keys and a card are others, and records are new.
+  // The changes since the last backup: an account is erased, a reader is stopped, keys and a card are replaced, and
+  // records are added.
   world.pass(5 * 24 * 3_600_000);
   await doTimedWork();
   await use(ruth, 0, async tab => {
     const stopped = { tell: true, password: passwordOf(ruth) };
-    okOr(await (await sharingOf(tab)).stop([toNora], stopped));
+    okOr(await (await getSharingFunctions(tab)).stop([toNora], stopped));
   });
   await changePassword(ruth, 'harbour lantern thistle 34', true);
   await changePassword(david, 'kettle ribbon meadow 55', false);
@@ -215,7 +228,7 @@ it('a family has everything back on every device after a restore from last week,
 
   await world.restore();
 
-  // Readers come first, then every device of the owners.
+  // Readers connect first, followed by every device of the owners.
   expect(await readAs(nora, toNora)).toBe('grant-closed');
   const own = ['Joint account', 'Saved on the phone', 'Since the backup'];
   const davids = ["David's savings", "David's since the backup"];
@@ -230,15 +243,15 @@ it('a family has everything back on every device after a restore from last week,
   await use(ruth, 1, async tab =>
     expect(await papersOn(tab)).toEqual({ 'Will.pdf': 'as it was', 'Deeds.pdf': 'as it was' }),
   );
-  // A file is on the server alone, so one that was added after the backup is gone; its paper names it as missing.
+  // Files exist only on the server, so a file added after the backup is lost, and its paper reports it as missing.
   await use(david, 1, async tab => expect(await papersOn(tab)).toEqual({ 'Passport.pdf': 'gone' }));
   expect(await readAs(david, toDavid)).toEqual(own);
   expect(await readAs(ruth, toRuth)).toEqual(davids);
-  // Everything works from here on.
+  // From here on, everything works as usual.
   await use(ruth, 1, tab => saveAccount(tab, { name: 'After the restore' }));
   expect(await readAs(david, toDavid)).toEqual(['After the restore', ...own]);
 
-  // No person has more than they should.
+  // Nobody has more access than they should.
   expect(await readAs(nora, toNora)).toBe('grant-closed');
   expect(await readAs(ruth, ofTom)).not.toEqual(expect.any(Array));
   for (const { person, passwords } of [ruth, david, { ...tom, passwords: ['', ...tom.passwords] }])
@@ -251,7 +264,7 @@ it('a family has everything back on every device after a restore from last week,
   const finder = new UsedDevice(world.newDevice);
   await finder.tab.until('signed-out');
   const begun: boolean[] = [];
-  for (const code of cards) begun.push((await (await sharingOf(finder.tab)).begin(code)).ok);
+  for (const code of cards) begun.push((await (await getSharingFunctions(finder.tab)).begin(code)).ok);
   expect(begun).toEqual([false, false, true]);
   await finder.putAway();
 }, 600_000);

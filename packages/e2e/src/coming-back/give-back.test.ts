@@ -1,13 +1,17 @@
-import type { PassedCode } from '@kinfolio/web/session/api/sharing';
+import type { CodeToPassOn } from '@kinfolio/web/session/api/sharing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RealTab, saveAccount } from '../harness/server/moved-clock.ts';
 import { okOr } from '../harness/server/node-device.ts';
 import {
+  type PersonWithDevice,
   type RestorableWorld,
   startRestorableWorld,
-  type WithDevice,
 } from '../harness/server/restorable-world.ts';
-import { inviteIn, sharingOf, wantedFor } from '../harness/server/sharing-world.ts';
+import {
+  createImmediateGrantRequest,
+  findInviteCode,
+  getSharingFunctions,
+} from '../harness/server/sharing-world.ts';
 
 let world: RestorableWorld;
 afterAll(() => world.close());
@@ -15,24 +19,25 @@ afterAll(() => world.close());
 const names = ({ session }: RealTab) =>
   session.passport.records('bank-account').map(({ content }) => content.fields['name']);
 
-/** An owner who shares their bank accounts, and a reader who has accepted and opened them. */
 async function shared() {
   const owner = await world.signUp();
   await saveAccount(owner.tab, { name: 'Joint account' });
   const reader = await world.signUp();
-  const own = await sharingOf(owner.tab);
-  const { codes, grant } = okOr(await own.give(wantedFor(reader.person.email), owner.person.password));
-  const theirs = await sharingOf(reader.tab);
-  okOr(await theirs.accept(inviteIn(codes)));
+  const own = await getSharingFunctions(owner.tab);
+  const { codes, grant } = okOr(
+    await own.give(createImmediateGrantRequest(reader.person.email), owner.person.password),
+  );
+  const theirs = await getSharingFunctions(reader.tab);
+  okOr(await theirs.accept(findInviteCode(codes)));
   expect(okOr(await own.watch()).wrongAnswers).toEqual([]);
-  // The device keeps what it reads of sharing once everybody is confirmed.
+  // The device stores the state of sharing once everybody is confirmed.
   okOr(await own.read());
   await open(reader.tab, reader.person.email, grant);
   return { owner, reader, own, grant };
 }
 
 async function open(tab: RealTab, email: string, grant: string) {
-  const theirs = await sharingOf(tab);
+  const theirs = await getSharingFunctions(tab);
   const first = await theirs.open(grant);
   if (first.ok || first.problem !== 'code-wanted') return first;
   const known = world.countDigits(email);
@@ -41,8 +46,8 @@ async function open(tab: RealTab, email: string, grant: string) {
   return await theirs.open(grant);
 }
 
-/** Logs in on a device that was used before the restore, and opens its copy. */
-async function comeBack({ device, person }: WithDevice) {
+/** Logs in on a device that was used before the restore, and opens its local copy. */
+async function comeBack({ device, person }: PersonWithDevice) {
   const tab = device.openTab();
   await tab.until('locked');
   const { email, password } = person;
@@ -58,20 +63,22 @@ async function comeBack({ device, person }: WithDevice) {
 const giveBack = async (tab: RealTab, password: string) =>
   okOr(await (await tab.session.copies()).giveBack(password));
 
-// One backup and one restore serve all the stories: each changes something between the two.
+// All tests share one backup and one restore. Each test changes something between the backup and the restore.
 type Shared = Awaited<ReturnType<typeof shared>>;
 let stopping: Shared;
+let stoppingLate: Shared;
 let kitMaking: Shared;
-let inviting: WithDevice;
-let invited: { reader: WithDevice; codes: readonly PassedCode[]; grant: string };
-let unaware: { device: WithDevice; grant: string };
+let inviting: PersonWithDevice;
+let invited: { reader: PersonWithDevice; codes: readonly CodeToPassOn[]; grant: string };
+let unaware: { device: PersonWithDevice; grant: string };
 const changing: { renewKeys: boolean; who: Shared }[] = [];
-let alone: WithDevice;
+let alone: PersonWithDevice;
 const newest = 'the new password nobody knows 9';
 
 beforeAll(async () => {
   world = await startRestorableWorld();
   stopping = await shared();
+  stoppingLate = await shared();
   kitMaking = await shared();
   inviting = await world.signUp();
   await saveAccount(inviting.tab, { name: 'Joint account' });
@@ -85,14 +92,16 @@ beforeAll(async () => {
   okOr(await stopping.own.stop([stopping.grant], { tell: true, password: stopping.owner.person.password }));
   await makeKit(kitMaking.owner);
   const reader = await world.signUp();
-  const own = await sharingOf(inviting.tab);
-  const given = okOr(await own.give(wantedFor(reader.person.email), inviting.person.password));
+  const own = await getSharingFunctions(inviting.tab);
+  const given = okOr(
+    await own.give(createImmediateGrantRequest(reader.person.email), inviting.person.password),
+  );
   okOr(await own.read());
   invited = { reader, ...given };
   for (const { renewKeys, who } of changing) {
     const { tab, person } = who.owner;
     okOr(await tab.session.changePassword({ current: person.password, next: newest, renewKeys }));
-    okOr(await (await sharingOf(tab)).read());
+    okOr(await (await getSharingFunctions(tab)).read());
   }
   const { password: current } = alone.person;
   okOr(await alone.tab.session.changePassword({ current, next: newest, renewKeys: true }));
@@ -100,24 +109,26 @@ beforeAll(async () => {
   const owners = [stopping.owner, kitMaking.owner, ...changing.map(({ who }) => who.owner)];
   for (const { tab } of owners) await saveAccount(tab, { name: 'Since the backup' });
   await world.listEndings();
+  const { own: late, grant, owner } = stoppingLate;
+  okOr(await late.stop([grant], { tell: true, password: owner.person.password }));
   await world.restore();
 });
 
-/** Creates a grant on one device and stops it there, while another device has only seen it created. */
-async function givenAndStopped({ tab, person }: WithDevice) {
+/** Creates a grant and stops it on one device, while another device has seen only that the grant was created. */
+async function givenAndStopped({ tab, person }: PersonWithDevice) {
   const { email, password } = person;
   const other = await world.visit();
   okOr(await other.session.signIn({ email, password, remember: true }));
-  const own = await sharingOf(tab);
-  const { grant } = okOr(await own.give(wantedFor('invited@example.org'), password));
+  const own = await getSharingFunctions(tab);
+  const { grant } = okOr(await own.give(createImmediateGrantRequest('invited@example.org'), password));
   okOr(await (await other.session.copies()).tryAgain());
-  expect(okOr(await (await sharingOf(other)).read()).grants).toHaveLength(1);
+  expect(okOr(await (await getSharingFunctions(other)).read()).grants).toHaveLength(1);
   other.device.setOnline(false);
   okOr(await own.stop([grant], { tell: false, password }));
   return { device: { tab: other, person, device: other.device }, grant };
 }
 
-async function makeKit({ tab, person }: WithDevice): Promise<void> {
+async function makeKit({ tab, person }: PersonWithDevice): Promise<void> {
   okOr(await tab.session.newKit(person.password));
   const { groups = [] } = tab.session.pendingKit() ?? {};
   const [first, second] = tab.session.kitChallenge()?.groups ?? [1, 2];
@@ -130,8 +141,18 @@ it('access that was stopped after the backup stays stopped once its owner has gi
   await giveBack(back, owner.person.password);
   await back.settled();
   expect(names(back).toSorted()).toEqual(['Joint account', 'Since the backup']);
-  expect(okOr(await (await sharingOf(back)).read()).grants).toEqual([]);
+  expect(okOr(await (await getSharingFunctions(back)).read()).grants).toEqual([]);
   const theirs = await comeBack(reader);
+  expect(await open(theirs, reader.person.email, grant)).toMatchObject({ problem: 'grant-closed' });
+});
+
+it('access that was stopped in the last minutes, which no list of endings names, ends once its owner has given back', async () => {
+  const { owner, reader, grant } = stoppingLate;
+  const theirs = await comeBack(reader);
+  expect(await open(theirs, reader.person.email, grant)).toMatchObject({ ok: true });
+  const back = await comeBack(owner);
+  await giveBack(back, owner.person.password);
+  expect(okOr(await (await getSharingFunctions(back)).read()).grants).toEqual([]);
   expect(await open(theirs, reader.person.email, grant)).toMatchObject({ problem: 'grant-closed' });
 });
 
@@ -166,22 +187,22 @@ it('an invitation made since the backup is good again, with the code that was ha
   const { reader, codes, grant } = invited;
   const back = await comeBack(inviting);
   await giveBack(back, inviting.person.password);
-  const again = await sharingOf(back);
+  const again = await getSharingFunctions(back);
   expect(okOr(await again.read()).grants.map(({ id }) => id)).toEqual([grant]);
-  // The account of this reader came after the backup and is gone: they sign up once more, with the same address.
+  // This reader's account was created after the backup and is lost, so they sign up again with the same address.
   const other = await world.visit();
   const { email, firstName, lastName, phone } = reader.person;
   const details = { displayName: firstName, person: { firstName, lastName } };
   okOr(await other.session.signUp({ email, phone, password: 'kettle ribbon harbour 9', ...details }));
   await other.settled();
-  okOr(await (await sharingOf(other)).accept(inviteIn(codes)));
+  okOr(await (await getSharingFunctions(other)).accept(findInviteCode(codes)));
   expect(okOr(await again.watch()).wrongAnswers).toEqual([]);
   expect(await open(other, email, grant)).toMatchObject({ ok: true });
 });
 
 it('a device that gave renewed keys back goes on saving, where nothing is shared', async () => {
   const { device, person } = alone;
-  // Another tab would send what is saved.
+  // Close the other tab, which would send the saved change.
   alone.tab.close();
   const back = device.openTab();
   await back.until('locked');
@@ -199,7 +220,7 @@ it.each([0, 1])(
     const { who } = changing[place] ?? { who: stopping };
     const { owner, reader, grant } = who;
     const { email, password } = owner.person;
-    // The newest password opens the copy here, and the server refuses it: its person hears of the restore.
+    // The newest password opens the local copy, but the server rejects it. The person is informed of the restore.
     const back = owner.device.openTab();
     await back.until('locked');
     const { session } = back;
@@ -212,7 +233,7 @@ it.each([0, 1])(
     okOr(await session.unlock(newest));
     expect(await copies.giveBack(password)).toMatchObject({ problem: 'wrong-password' });
     await giveBack(back, newest);
-    // It is open with the newest keys, and what it saves is taken.
+    // The passport opens with the newest keys, and the server accepts what the owner then saves.
     await saveAccount(back, { name: 'After the restore' });
     const fresh = await world.visit();
     expect(await fresh.session.signIn({ email, password, remember: true })).toMatchObject({ ok: false });

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveAccount } from '../harness/server/moved-clock.ts';
 import { okOr } from '../harness/server/node-device.ts';
 import { type RestorableWorld, startRestorableWorld } from '../harness/server/restorable-world.ts';
-import { inviteIn, sharingOf, wantedFor } from '../harness/server/sharing-world.ts';
+import {
+  createImmediateGrantRequest,
+  findInviteCode,
+  getSharingFunctions,
+} from '../harness/server/sharing-world.ts';
 
 let world: RestorableWorld;
 beforeAll(async () => {
@@ -13,7 +17,10 @@ afterAll(() => world.close());
 const day = 24 * 3_600_000;
 const newPassword = 'a whole new password 8';
 
-/** Begins again by the mailbox alone, seven days after asking for it, on a device that never had the passport. */
+/**
+ * Recovers the account with access to the mailbox alone, seven days after requesting it, on a device that never had the
+ * passport.
+ */
 async function beginAgain(email: string) {
   const tab = await world.visit();
   const ask = async () => {
@@ -36,10 +43,10 @@ it('a person who shares takes an earlier passport back by its kit, and whoever r
   okOr(await owner.tab.session.confirmKit([groups[first - 1] ?? '', groups[second - 1] ?? '']));
   await saveAccount(owner.tab, { name: 'Joint account' });
   const reader = await world.signUp();
-  const own = await sharingOf(owner.tab);
-  const { codes, grant } = okOr(await own.give(wantedFor(reader.person.email), password));
-  const theirs = await sharingOf(reader.tab);
-  okOr(await theirs.accept(inviteIn(codes)));
+  const own = await getSharingFunctions(owner.tab);
+  const { codes, grant } = okOr(await own.give(createImmediateGrantRequest(reader.person.email), password));
+  const theirs = await getSharingFunctions(reader.tab);
+  okOr(await theirs.accept(findInviteCode(codes)));
   expect(okOr(await own.watch()).wrongAnswers).toEqual([]);
 
   const again = await beginAgain(email);
@@ -53,18 +60,18 @@ it('a person who shares takes an earlier passport back by its kit, and whoever r
   const names = () =>
     back.session.passport.records('bank-account').map(({ content }) => content.fields['name']);
   await expect.poll(names).toEqual(['Joint account']);
-  const shared = okOr(await (await sharingOf(back)).read());
+  const shared = okOr(await (await getSharingFunctions(back)).read());
   expect(shared.grants.map(({ id, joinedAt }) => [id, joinedAt !== undefined])).toEqual([[grant, true]]);
   // The reader needs no new invitation, and the owner can still stop the access.
   const readers = await world.visit();
   const { email: readersEmail, password: readersPassword } = reader.person;
   okOr(await readers.session.signIn({ email: readersEmail, password: readersPassword, remember: true }));
-  const reads = await sharingOf(readers);
+  const reads = await getSharingFunctions(readers);
   const known = world.countDigits(readersEmail);
   expect(await reads.open(grant)).toEqual({ ok: false, problem: 'code-wanted' });
   okOr(await reads.sendCode(grant, 'mail'));
   okOr(await reads.showCode(grant, await world.digitsTo(readersEmail, known)));
   okOr(await reads.open(grant));
-  okOr(await (await sharingOf(back)).stop([grant], { tell: true, password: newPassword }));
+  okOr(await (await getSharingFunctions(back)).stop([grant], { tell: true, password: newPassword }));
   expect(await reads.open(grant)).toMatchObject({ ok: false, problem: 'grant-closed' });
 });

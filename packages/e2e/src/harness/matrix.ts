@@ -1,21 +1,23 @@
 import { it, type TestFunction } from 'vitest';
 
-/** Whether matrices run whole, as before a release. */
-export const SLOW = process.env['SLOW'] === '1';
+/** Whether test matrices run in full, as before a release. */
+export const RUN_FULL_MATRICES = process.env['SLOW'] === '1';
 
-/** So many of the rows of a matrix, spread evenly over it and the same on each day; with SLOW=1 all of them. */
-export function partOfMatrix<T>(rows: readonly T[], count: number): readonly T[] {
-  if (SLOW || count >= rows.length) return rows;
+/** Selects `count` rows of a matrix, spread evenly and always the same ones; with SLOW=1, all of them. */
+export function sampleMatrix<T>(rows: readonly T[], count: number): readonly T[] {
+  if (RUN_FULL_MATRICES || count >= rows.length) return rows;
   return rows.filter(
     (_row, at) => Math.floor((at * count) / rows.length) !== Math.floor(((at - 1) * count) / rows.length),
   );
 }
 
-/** `it`, for tests that are variants of one thing: the first of each `size` of them runs; with SLOW=1 every one does. */
-export function itFirstOf(size: number): (title: string, test: TestFunction) => void {
+/**
+ * `it` for tests that are variants of one another. It runs the first of every `size` tests; with SLOW=1, all of them.
+ */
+export function testOncePerGroup(size: number): (title: string, test: TestFunction) => void {
   let at = 0;
   return (title, test) => {
-    it.skipIf(!SLOW && at % size !== 0)(title, test);
+    it.skipIf(!RUN_FULL_MATRICES && at % size !== 0)(title, test);
     at += 1;
   };
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect } from 'vitest';
-import { breaches } from './browser/browser.ts';
+import { pageBreaches } from './browser/browser.ts';
 
-// Of every journey, also of one that does not look at its device's faults. What came before the file is not its own.
+// Applies to every test file, even one that does not check its device's faults. Earlier breaches belong to other files.
 beforeAll(() => {
-  breaches.length = 0;
+  pageBreaches.length = 0;
 });
 afterEach(() => {
-  expect(breaches.splice(0)).toEqual([]);
+  expect(pageBreaches.splice(0)).toEqual([]);
 });

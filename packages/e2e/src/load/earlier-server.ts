@@ -6,16 +6,16 @@ import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** The server of an earlier commit, which may be started like the present one. */
+/** The server of an earlier commit, which can be started like the current one. */
 export interface EarlierServer {
-  /** The address of the module that starts it. */
+  /** The path of the script that starts the earlier server. */
   readonly script: string;
   remove(): void;
 }
 
 /**
- * Checks out a tag or commit beside this one, for what two builds meet that are in use at once. It has the libraries of this
- * checkout and packages of its own. Throws when git knows no such commit.
+ * Checks out a tag or commit into another folder, for tests that run two builds at once. That folder uses the
+ * dependencies of this checkout, but its own packages. Throws if git does not know the commit.
  */
 export function checkOutServer(ref: string): EarlierServer {
   const folder = mkdtempSync(join(tmpdir(), 'kinfolio-earlier-'));
@@ -29,7 +29,11 @@ export function checkOutServer(ref: string): EarlierServer {
     symlinkSync(join(folder, 'packages', name), join(own, '@kinfolio', name));
   symlinkSync(join(root, 'packages/web/build'), join(folder, 'packages/web/build'));
   const script = join(folder, 'start.mjs');
-  writeFileSync(script, "import { main } from './packages/server/src/main.ts';\nawait main();\n");
+  // The function had another name until November 2026.
+  writeFileSync(
+    script,
+    "const server = await import('./packages/server/src/main.ts');\nawait (server.runServer ?? server.main)();\n",
+  );
   return {
     script: pathToFileURL(script).href,
     remove: () => {

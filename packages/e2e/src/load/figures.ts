@@ -1,13 +1,13 @@
-/** What a server shows of itself at `/metrics`. */
-export interface OwnFigures {
+/** The metrics that a server reports at `/metrics`. */
+export interface ServerMetrics {
   readonly memoryBytes: number;
   readonly openFiles: number;
   readonly connections: number;
   readonly sockets: number;
 }
 
-/** Reads them; a figure that is not there is 0. */
-export async function figuresOf(url: string): Promise<OwnFigures> {
+/** Reads the metrics of a server. Missing ones are 0. */
+export async function readServerMetrics(url: string): Promise<ServerMetrics> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const value = (name: string) =>
     Number(

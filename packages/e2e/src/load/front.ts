@@ -2,18 +2,23 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A proxy as HAProxy would be: servers take turns while they are ready; what was not sent, and a GET, is asked once more. */
-export interface Front {
+/**
+ * A proxy that behaves like HAProxy: it alternates between the servers that are ready. It retries a request once if the
+ * request is a GET or was never sent.
+ */
+export interface AlternatingProxy {
   readonly url: string;
-  /** How often a second server was asked, since the first was not there. */
+  /** How many requests were sent to the second server because the first was down. */
   retried(): number;
   close(): void;
 }
 
 const lookMs = 500;
 
-/** `servers` may change: one that is not there just now is asked again by itself. */
-export async function openFront(servers: readonly { readonly port: number }[]): Promise<Front> {
+/** Starts the proxy. `servers` may change while it runs; a server that is down is retried automatically. */
+export async function startAlternatingProxy(
+  servers: readonly { readonly port: number }[],
+): Promise<AlternatingProxy> {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set<number>();
   const look = async ({ port }: { port: number }) => {
@@ -42,7 +47,7 @@ export async function openFront(servers: readonly { readonly port: number }[]): 
     if ((await pass({ asked, body, answer, agent }, second)) !== 'answered') answer.writeHead(502).end();
   };
   const server = createServer((asked, answer) => void serve(asked, answer));
-  // Longer than a client keeps a connection, or it asks on one that was just closed.
+  // Longer than a client keeps a connection open, so that no request is sent on a connection that was just closed.
   server.keepAliveTimeout = 75_000;
   await new Promise<void>(resolve => server.listen(0, 'localhost', resolve));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port

@@ -1,34 +1,39 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownDatabase } from '../harness/server/own-database.ts';
+import { startOwnDatabase } from '../harness/server/own-database.ts';
 import { startServer } from '../harness/server/server.ts';
 import { checkOutServer } from './earlier-server.ts';
-import { figuresOf } from './figures.ts';
-import { usualMix } from './mix.ts';
-import { openLoop, within } from './open-loop.ts';
-import { type BusyPerson, busyPerson } from './person.ts';
-import { failuresOf, printDone } from './report.ts';
+import { readServerMetrics } from './figures.ts';
+import { ordinaryHourMix } from './mix.ts';
+import { findPercentile, runAtPace } from './open-loop.ts';
+import { type BusyPerson, signUpBusyPerson } from './person.ts';
+import { listFailures, printActionReport } from './report.ts';
 import { openSockets } from './sockets.ts';
 
-/** How much is asked. */
 export interface LoadOptions {
   readonly people: number;
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
   readonly seconds: number;
-  /** Open all the while, and silent. */
+  /** The number of sockets that are open for the whole run and send nothing. */
   readonly sockets: number;
-  /** The tag or commit whose server answers, on the schema of this build; without it, this build's. */
+  /** The tag or commit of the server to test, with this build's schema; by default, this build's server. */
   readonly serverOf: string | undefined;
-  /** The address of an empty database, such as one of a cluster, whose secrets are in SECRETS_FILE; without it, a PostgreSQL of its own. */
+  /**
+   * The address of an empty database, such as one in a cluster, whose secrets are in SECRETS_FILE; by default, a
+   * PostgreSQL started for the run.
+   */
   readonly database: string | undefined;
 }
 
 const allowed = { p99Ms: 250, bytesASocket: 300_000_000 / 5000 };
 
-/** `npm run bench:load`: one server, its database and all who ask it, on this machine. Returns whether it held. */
-export async function load({
+/**
+ * `npm run bench:load`: runs one server, its database and all its clients on this machine. Returns whether the limits
+ * were met.
+ */
+export async function runLoadTest({
   people,
   rate,
   seconds,
@@ -37,32 +42,32 @@ export async function load({
   database,
 }: LoadOptions): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-load-'));
-  const { databaseUrl, stop } = await ownDatabase({ dataDir, named: database });
+  const { databaseUrl, stop } = await startOwnDatabase({ dataDir, named: database });
   const { SECRETS_FILE = join(dataDir, 'load-secrets.json') } = process.env;
   const usual = { databaseUrl, dataDir, env: { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '0', SECRETS_FILE } };
   const earlier = serverOf === undefined ? undefined : checkOutServer(serverOf);
-  // A start of this build brings the schema up to date before the earlier one is there.
+  // Start this build once first, to bring the schema up to date for the earlier server.
   if (earlier !== undefined) await (await startServer(usual)).stop();
   const server = await startServer({ ...usual, ...(earlier && { script: earlier.script }) });
   try {
     console.log(`${String(people)} people sign up…`);
     const all = await signUpAll(server.url, people);
-    // Once through, so that nothing is done for the first time.
-    await openLoop(all, usualMix, { rate: rate / 4, seconds: 5 }, Math.random);
-    const before = await figuresOf(server.url);
+    // Run once beforehand, so that nothing happens for the first time during the measurement.
+    await runAtPace(all, ordinaryHourMix, { rate: rate / 4, seconds: 5 }, Math.random);
+    const before = await readServerMetrics(server.url);
     const open = await openSockets(server.url, all, sockets);
-    const { memoryBytes } = await figuresOf(server.url);
+    const { memoryBytes } = await readServerMetrics(server.url);
     const aSocket = sockets === 0 ? 0 : (memoryBytes - before.memoryBytes) / sockets;
     console.log(`${String(open.count())} sockets are open: ${(aSocket / 1000).toFixed(1)} kB each.`);
-    const done = await openLoop(all, usualMix, { rate, seconds }, Math.random);
-    printDone(done, seconds);
-    const late = within(done, 0.99);
-    const lost = await notKept(all);
+    const done = await runAtPace(all, ordinaryHourMix, { rate, seconds }, Math.random);
+    printActionReport(done, seconds);
+    const late = findPercentile(done, 0.99);
+    const lost = await countLostVersions(all);
     const closed = sockets - open.count();
     open.close();
     console.log(`Acknowledged and not there: ${String(lost)}. Sockets lost: ${String(closed)}.`);
     const isQuick = late <= allowed.p99Ms && aSocket <= allowed.bytesASocket;
-    return isQuick && failuresOf(done).length + lost + closed === 0;
+    return isQuick && listFailures(done).length + lost + closed === 0;
   } finally {
     await server.stop();
     await stop();
@@ -71,18 +76,20 @@ export async function load({
   }
 }
 
-/** A few at a time: each proves a password of its own. */
+/** Signs people up a few at a time, because each sign-up has to derive keys from a password of its own. */
 export async function signUpAll(url: string, count: number): Promise<BusyPerson[]> {
   const all: BusyPerson[] = [];
   while (all.length < count)
     all.push(
-      ...(await Promise.all(Array.from({ length: Math.min(4, count - all.length) }, () => busyPerson(url)))),
+      ...(await Promise.all(
+        Array.from({ length: Math.min(4, count - all.length) }, () => signUpBusyPerson(url)),
+      )),
     );
   return all;
 }
 
-/** How many acknowledged versions the server does not return. */
-export async function notKept(people: readonly BusyPerson[]): Promise<number> {
+/** Counts the acknowledged versions that the server does not return. */
+export async function countLostVersions(people: readonly BusyPerson[]): Promise<number> {
   let lost = 0;
   for (const person of people) {
     const there = await person.pullAll();

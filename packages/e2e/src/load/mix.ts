@@ -1,8 +1,8 @@
-import type { Mix } from './open-loop.ts';
+import type { ActionMix } from './open-loop.ts';
 import type { BusyPerson } from './person.ts';
 
-/** What people ask in an ordinary hour: mostly what is new, now and then a save, a sign-in, a paper. */
-export const usualMix: Mix<BusyPerson> = {
+/** The actions of people in an ordinary hour: mostly fetching changes, with an occasional save, sign-in or paper. */
+export const ordinaryHourMix: ActionMix<BusyPerson> = {
   'what is new': { of100: 60, act: person => person.pullNew() },
   'a record saved': { of100: 22, act: person => person.push() },
   'the keys read': { of100: 7, act: async ({ device }) => void (await device.client.readVault()) },

@@ -1,40 +1,43 @@
-/** What people do, and how often of a hundred times. */
-export interface Mix<Who> {
+/** The actions of people, and how often out of a hundred each occurs. */
+export interface ActionMix<Who> {
   readonly [what: string]: { readonly of100: number; act(who: Who): Promise<unknown> };
 }
 
-/** One thing that was done. */
-export interface Done {
+/** An action that has been completed. */
+export interface CompletedAction {
   readonly what: string;
-  /** From the moment at which it was due, so that a server that is late does not make its own lateness unseen. */
+  /** The duration counted from when the action was due, so that a slow server cannot hide its own delays. */
   readonly milliseconds: number;
   readonly failure: string | undefined;
 }
 
-/** So many a second, whether those before were answered or not, for so many seconds. */
-export interface Pace {
+/** How many requests to send per second, without waiting for responses, and for how many seconds. */
+export interface LoadPace {
   readonly rate: number;
   readonly seconds: number;
-  /** Stops early, with what was done until then. */
+  /** Stops early and keeps the results so far. */
   readonly signal?: AbortSignal;
 }
 
 const lookMs = 5;
 
-/** Has people of a mix do things at a pace. Who does what comes from `random`, from 0 to below 1. */
-export async function openLoop<Who>(
+/**
+ * Makes people act according to a mix at a given pace. `random`, from 0 up to but not including 1, selects the person
+ * and the action.
+ */
+export async function runAtPace<Who>(
   people: readonly Who[],
-  mix: Mix<Who>,
-  { rate, seconds, signal }: Pace,
+  mix: ActionMix<Who>,
+  { rate, seconds, signal }: LoadPace,
   random: () => number,
-): Promise<readonly Done[]> {
+): Promise<readonly CompletedAction[]> {
   const wheel = Object.entries(mix).flatMap(([what, { of100 }]) => Array<string>(of100).fill(what));
   const pick = <Value>(of: readonly Value[]): Value => {
     const one = of[Math.floor(random() * of.length)];
     if (one === undefined) throw new Error('there is nobody, or nothing, to choose from');
     return one;
   };
-  const done: Done[] = [];
+  const done: CompletedAction[] = [];
   const acting = new Set<Promise<void>>();
   const act = async (what: string, who: Who, due: number) => {
     let failure: string | undefined;
@@ -59,8 +62,8 @@ export async function openLoop<Who>(
   return done;
 }
 
-/** Milliseconds within which this part of them (such as 0.99) was done. */
-export function within(done: readonly Done[], part: number): number {
+/** The number of milliseconds within which this fraction of actions (such as 0.99) was completed. */
+export function findPercentile(done: readonly CompletedAction[], part: number): number {
   const sorted = done.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;
 }

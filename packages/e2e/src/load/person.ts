@@ -1,42 +1,44 @@
 import { sealHeader } from '@kinfolio/contract/keyset';
 import { papersBucket } from '@kinfolio/contract/storage-limits';
-import { carryingDevice } from '@kinfolio/web/session/platform/device-number';
+import { fetchWithDeviceNumber } from '@kinfolio/web/session/platform/device-number';
 import { v4 as uuid } from 'uuid';
-import { seed } from '../bench/seed.ts';
-import { type Person, somebody } from '../harness/people/person.ts';
+import { seedBankAccounts } from '../bench/seed.ts';
+import { createUniquePerson, type Person } from '../harness/people/person.ts';
 import { type NodeDevice, okOr, signUpOnNode } from '../harness/server/node-device.ts';
-import { sampleAccount } from '../harness/server/samples.ts';
+import { createSampleAccount } from '../harness/server/samples.ts';
 
 const RECORDS = 20;
 const paperBytes = 200_000;
 
-/** A person at work: each of these is what one press, or one minute, asks of the server. They throw what was refused. */
+/**
+ * A person using the app. Each method makes the requests of one press, or of one minute, and throws if the server
+ * rejects a request.
+ */
 export interface BusyPerson {
   readonly device: NodeDevice;
-  /** Every version of a record that the server acknowledged. */
+  /** The latest version of each record that the server has acknowledged, by record id. */
   readonly acknowledged: Map<string, number>;
-  /** Signs in, as each unlocking does; the device is a new one the first time. */
+  /** Signs in, as every unlock does; the first time as on a new device. */
   signIn(): Promise<void>;
-  /** Stays signed in. */
   refresh(): Promise<void>;
-  /** Asks for everything, as a device does that comes new. Returns the version of each record that came. */
+  /** Fetches everything, as a new device does. Returns the version of each record. */
   pullAll(): Promise<ReadonlyMap<string, number>>;
-  /** Asks for what is new, as a device does every minute. */
+  /** Fetches changes, as a device does every minute. */
   pullNew(): Promise<void>;
   push(): Promise<void>;
   attach(): Promise<void>;
 }
 
-/** Signs a person up, with a passport of twenty records. */
-export async function busyPerson(url: string): Promise<BusyPerson> {
-  const person = somebody();
+/** Signs up a person with a passport of twenty records. */
+export async function signUpBusyPerson(url: string): Promise<BusyPerson> {
+  const person = createUniquePerson();
   const device = await signUpOnNode(url, person);
-  await seed(device, 0, RECORDS);
+  await seedBankAccounts(device, 0, RECORDS);
   const { vaultId } = device.state;
   const acknowledged = new Map<string, number>();
   let seen: Readonly<Record<string, number>> = {};
   const kept = new Map<string, string>();
-  const fromDevice = carryingDevice(fetch, {
+  const fromDevice = fetchWithDeviceNumber(fetch, {
     getItem: key => kept.get(key) ?? null,
     setItem: (key, value) => void kept.set(key, value),
     removeItem: key => void kept.delete(key),
@@ -61,7 +63,7 @@ export async function busyPerson(url: string): Promise<BusyPerson> {
     pullAll: async () => new Map((await pull({})).map(({ id, version }) => [id, version])),
     pullNew: async () => void (await pull(seen)),
     push: async () => {
-      const record = await device.seal(sampleAccount(1));
+      const record = await device.seal(createSampleAccount(1));
       okOr(await device.client.push(vaultId, [record]));
       acknowledged.set(record.id, record.version);
     },

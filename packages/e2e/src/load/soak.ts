@@ -3,43 +3,49 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { median } from '../bench/report.ts';
-import { allMails } from '../harness/server/mail-server.ts';
-import { ownDatabase } from '../harness/server/own-database.ts';
-import { type ProxyProgram, realProxy } from '../harness/server/real-proxy.ts';
-import { freePort, type RunningServer, startServer } from '../harness/server/server.ts';
-import { figuresOf, type OwnFigures } from './figures.ts';
-import { type Front, openFront } from './front.ts';
-import { notKept, signUpAll } from './load.ts';
-import { usualMix } from './mix.ts';
-import { openLoop } from './open-loop.ts';
+import { listAllMails } from '../harness/server/mail-server.ts';
+import { startOwnDatabase } from '../harness/server/own-database.ts';
+import { type ProxyProgram, startRealProxy } from '../harness/server/real-proxy.ts';
+import { findFreePort, type RunningServer, startServer } from '../harness/server/server.ts';
+import { readServerMetrics, type ServerMetrics } from './figures.ts';
+import { type AlternatingProxy, startAlternatingProxy } from './front.ts';
+import { countLostVersions, signUpAll } from './load.ts';
+import { ordinaryHourMix } from './mix.ts';
+import { runAtPace } from './open-loop.ts';
 import type { BusyPerson } from './person.ts';
-import { failuresOf, printDone } from './report.ts';
+import { listFailures, printActionReport } from './report.ts';
 
-/** How long, and what goes wrong meanwhile. */
+/** How long to run, and which faults to cause in the meantime. */
 export interface SoakOptions {
   readonly minutes: number;
   readonly people: number;
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
   readonly restartEveryMinutes: number;
-  /** The server that is restarted gets no time to finish: what was asked at that moment may fail, nothing may be lost. */
+  /**
+   * Whether to kill the restarted server, so that it has no time to finish. Requests at that moment may fail, but
+   * nothing may be lost.
+   */
   readonly kills: boolean;
-  /** The proxy in front, as `deploy/` has it; without it, one of our own. */
+  /** The proxy in front of the servers, configured as in `deploy/`; by default, our own. */
   readonly proxy: ProxyProgram | undefined;
-  /** As of a load. */
+  /** The same setting as for a load test. */
   readonly database: string | undefined;
 }
 
 const sampleMs = 20_000;
 const allowedGrowth = 1.1;
 
-/** `npm run bench:soak`: two servers behind a proxy, one restarted again and again, while people work. Returns whether all held. */
-export async function soak(options: SoakOptions): Promise<boolean> {
+/**
+ * `npm run bench:soak`: two servers behind a proxy, one of which is restarted repeatedly while people use them. Returns
+ * whether all checks passed.
+ */
+export async function runSoakTest(options: SoakOptions): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-soak-'));
-  const { databaseUrl, stop } = await ownDatabase({ dataDir, named: options.database });
-  const ports = [{ port: await freePort() }, { port: await freePort() }] as const;
+  const { databaseUrl, stop } = await startOwnDatabase({ dataDir, named: options.database });
+  const ports = [{ port: await findFreePort() }, { port: await findFreePort() }] as const;
   const front: Entrance = await (options.proxy === undefined
-    ? openFront(ports)
+    ? startAlternatingProxy(ports)
     : realFront(options.proxy, ports));
   const start = ({ port }: { port: number }) =>
     startServer({
@@ -55,7 +61,7 @@ export async function soak(options: SoakOptions): Promise<boolean> {
         SECRETS_FILE: process.env['SECRETS_FILE'] ?? join(dataDir, 'soak-secrets.json'),
       },
     });
-  // One after the other: the first makes the secrets.
+  // Start them one after the other, because the first creates the secrets.
   const stays = await start(ports[0]);
   const second = { server: await start(ports[1]) };
   try {
@@ -71,14 +77,17 @@ export async function soak(options: SoakOptions): Promise<boolean> {
   }
 }
 
-/** The address people ask, and how often a second server was asked where that is counted. */
-interface Entrance extends Pick<Front, 'url'>, Partial<Pick<Front, 'retried'>> {
+/** The address that people use, and how many requests were retried on the second server, if the proxy counts them. */
+interface Entrance extends Pick<AlternatingProxy, 'url'>, Partial<Pick<AlternatingProxy, 'retried'>> {
   start?(): Promise<void>;
   close(): void | Promise<void>;
 }
 
-async function realFront(program: ProxyProgram, ports: Parameters<typeof realProxy>[1]): Promise<Entrance> {
-  const proxy = await realProxy(program, ports);
+async function realFront(
+  program: ProxyProgram,
+  ports: Parameters<typeof startRealProxy>[1],
+): Promise<Entrance> {
+  const proxy = await startRealProxy(program, ports);
   return { url: proxy.url, start: () => proxy.start(), close: () => proxy.stop() };
 }
 
@@ -95,27 +104,32 @@ async function work({ options, people, front, stays, second, restart }: Work): P
   const { minutes, rate, restartEveryMinutes, kills } = options;
   const seconds = minutes * 60;
   const over = new AbortController();
-  const samples: OwnFigures[] = [];
+  const samples: ServerMetrics[] = [];
   let restarts = 0;
-  const sampling = every(sampleMs, over.signal, async () => void samples.push(await figuresOf(stays.url)));
+  const sampling = every(
+    sampleMs,
+    over.signal,
+    async () => void samples.push(await readServerMetrics(stays.url)),
+  );
   const restarting = every(restartEveryMinutes * 60_000, over.signal, async () => {
     await (kills ? second.server.kill() : second.server.stop());
     second.server = await restart();
     restarts += 1;
   });
-  const done = await openLoop(people, usualMix, { rate, seconds }, Math.random);
+  const done = await runAtPace(people, ordinaryHourMix, { rate, seconds }, Math.random);
   over.abort();
   await Promise.all([sampling, restarting]);
 
-  printDone(done, seconds);
+  printActionReport(done, seconds);
   const signedOut = (await Promise.allSettled(people.map(person => person.refresh()))).filter(
     ({ status }) => status === 'rejected',
   ).length;
   const faults = {
-    'requests that failed': kills ? 0 : failuresOf(done).length,
-    'acknowledged and not there': await notKept(people),
+    'requests that failed': kills ? 0 : listFailures(done).length,
+    'acknowledged and not there': await countLostVersions(people),
     'people signed out': signedOut,
-    'mails sent twice': allMails().length - new Set(allMails().map(({ messageId }) => messageId)).size,
+    'mails sent twice':
+      listAllMails().length - new Set(listAllMails().map(({ messageId }) => messageId)).size,
   };
   const retried =
     front.retried === undefined ? '' : `; ${String(front.retried())} requests were asked of a second server`;
@@ -125,7 +139,7 @@ async function work({ options, people, front, stays, second, restart }: Work): P
   return keepsItsSize && Object.values(faults).every(count => count === 0);
 }
 
-/** Does something again and again until it is over; what is under way then is waited for. */
+/** Repeats an action until aborted, and waits for the last run. */
 async function every(milliseconds: number, signal: AbortSignal, act: () => Promise<unknown>): Promise<void> {
   for (;;) {
     await after(milliseconds, undefined, { signal }).catch(() => undefined);
@@ -134,8 +148,10 @@ async function every(milliseconds: number, signal: AbortSignal, act: () => Promi
   }
 }
 
-/** Whether the server that was never restarted keeps its size: a third of the time is for warming up. */
-function isFlat(samples: readonly OwnFigures[]): boolean {
+/**
+ * Whether the metrics of the server that was never restarted stay flat. The first third of the time is for warming up.
+ */
+function isFlat(samples: readonly ServerMetrics[]): boolean {
   const warm = samples.slice(Math.floor(samples.length / 3));
   const middle = Math.floor(warm.length / 2);
   const [early, late] = [warm.slice(0, middle), warm.slice(-middle)];

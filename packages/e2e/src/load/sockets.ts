@@ -1,6 +1,6 @@
 import type { BusyPerson } from './person.ts';
 
-/** An account may have as many; see the limits of `realtime/v1`. */
+/** The maximum number of sockets that one account may have; see the limits of `realtime/v1`. */
 const socketsOfOne = 10;
 
 interface OpenSockets {
@@ -8,7 +8,7 @@ interface OpenSockets {
   close(): void;
 }
 
-/** Opens sockets of `realtime/v1` as devices do, each of which has joined the news of its account. */
+/** Opens `realtime/v1` sockets as devices do, each joined to the topic of its account. */
 export async function openSockets(
   url: string,
   people: readonly BusyPerson[],
@@ -25,7 +25,7 @@ export async function openSockets(
     const person = people[Math.floor(opened / socketsOfOne)];
     if (person !== undefined) sockets.push(await joined(address, person));
   }
-  // A server closes a socket that was silent for a minute.
+  // The server closes a socket that has been silent for a minute.
   const beat = setInterval(() => {
     for (const socket of sockets) socket.send(JSON.stringify([null, '2', 'phoenix', 'heartbeat', {}]));
   }, 25_000);

@@ -1,8 +1,8 @@
-import { tellStories } from '../harness/crashing/crash-scenarios.ts';
-import { stories } from '../harness/crashing/stories.ts';
-import { partOfMatrix } from '../harness/matrix.ts';
+import { createCrashTests } from '../harness/crashing/crash-scenarios.ts';
+import { signInCrashStories } from '../harness/crashing/stories.ts';
+import { sampleMatrix } from '../harness/matrix.ts';
 
-// Signing up and two of the others; SLOW=1 tells all of them, each with a crash at every step. What is sent is cut short at
-// each step, without a browser, in `web/src/session/crash.test.ts`.
-const [signingUp, ...others] = stories;
-tellStories([...(signingUp ? [signingUp] : []), ...partOfMatrix(others, 2)]);
+// Runs signing up and two of the other stories; SLOW=1 runs all of them, with a crash at every step.
+// `web/src/session/crash.test.ts` interrupts each request without a browser.
+const [signingUp, ...others] = signInCrashStories;
+createCrashTests([...(signingUp ? [signingUp] : []), ...sampleMatrix(others, 2)]);

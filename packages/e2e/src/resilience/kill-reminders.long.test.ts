@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { remindWhileKilled } from '../harness/crashing/killed-while-reminding.ts';
-import { SLOW } from '../harness/matrix.ts';
+import { RUN_FULL_MATRICES } from '../harness/matrix.ts';
 
 const [part, whole] = [
   { messages: 120, kills: 2 },
@@ -10,7 +10,7 @@ const [part, whole] = [
 it(
   'two servers send reminders and are killed at random: none is lost, and none goes under two Message-IDs',
   async () => {
-    const survived = await remindWhileKilled(SLOW ? whole : part);
+    const survived = await remindWhileKilled(RUN_FULL_MATRICES ? whole : part);
     console.log(survived);
     expect(survived).toMatchObject({ lost: 0, underTwoIds: 0 });
   },

@@ -1,3 +1,3 @@
-import { killInFlows } from '../harness/crashing/killed-while-signing-in.ts';
+import { testKillsInFlows } from '../harness/crashing/killed-while-signing-in.ts';
 
-killInFlows(5);
+testKillsInFlows(5);

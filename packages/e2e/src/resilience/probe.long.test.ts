@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { somebody } from '../harness/people/person.ts';
-import { codeIn } from '../harness/server/mail.ts';
+import { createUniquePerson } from '../harness/people/person.ts';
+import { waitForEmailedCode } from '../harness/server/mail.ts';
 import { signUpOnNode } from '../harness/server/node-device.ts';
 import { type RunningServer, startServer } from '../harness/server/server.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const person = somebody();
+const person = createUniquePerson();
 let server: RunningServer;
 let folder: string;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs the command as an operator does, elsewhere; what is asked of it is answered with `typed`. */
+/** Runs the command as an operator does, on another machine. `typed` answers its prompts. */
 async function probe(options: string[], { password = person.password, typed = async () => '' } = {}) {
   const file = join(folder, 'password');
   writeFileSync(file, `${password}\n`, { mode: 0o600 });
@@ -61,8 +61,10 @@ test('a device that the account does not know is shown by a code once, and then 
     found: { ...line, status: 'failed', step: 'device', code: 'new_device' },
   });
   expect(unknown.error).toContain('--new-device');
-  const mailed = await codeIn(server.url, person.email);
-  const shown = await probe(['--new-device'], { typed: () => codeIn(server.url, person.email, mailed) });
+  const mailed = await waitForEmailedCode(server.url, person.email);
+  const shown = await probe(['--new-device'], {
+    typed: () => waitForEmailedCode(server.url, person.email, mailed),
+  });
   expect(shown).toMatchObject({ exit: 0, found: { ...line, status: 'ok' } });
   for (const _ of [1, 2])
     expect(await probe(['--once'])).toEqual({ exit: 0, error: '', found: { ...line, status: 'ok' } });

@@ -3,17 +3,23 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { lookFromOutside } from '@kinfolio/server/operations/doctor/public-address';
-import { newTestDatabase } from '@kinfolio/server/testing/test-database';
+import { checkPublicAddress } from '@kinfolio/server/operations/doctor/public-address';
+import { createTestDatabase } from '@kinfolio/server/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { programPath, proxyPrograms, type RealProxy, realProxy } from '../harness/server/real-proxy.ts';
-import { freePort, type RunningServer, startServer } from '../harness/server/server.ts';
-import { busyPerson } from '../load/person.ts';
+import {
+  findProgramPath,
+  proxyPrograms,
+  type RealProxy,
+  startRealProxy,
+} from '../harness/server/real-proxy.ts';
+import { findFreePort, type RunningServer, startServer } from '../harness/server/server.ts';
+import { signUpBusyPerson } from '../load/person.ts';
 import { openSockets } from '../load/sockets.ts';
 
-// Where a program is not installed its tests are named as skipped: deploy/README has what was run.
+// If a program is not installed, its tests are reported as skipped. `deploy/README` lists the programs with which they
+// were run.
 describe.each(proxyPrograms)('two servers behind %s, with its file from deploy/', program => {
-  const isThere = programPath(program) !== undefined;
+  const isThere = findProgramPath(program) !== undefined;
   let proxy: RealProxy;
   let first: RunningServer;
   let second: RunningServer;
@@ -21,8 +27,8 @@ describe.each(proxyPrograms)('two servers behind %s, with its file from deploy/'
 
   beforeAll(async () => {
     if (!isThere) return;
-    const ports = [{ port: await freePort() }, { port: await freePort() }] as const;
-    proxy = await realProxy(program, ports);
+    const ports = [{ port: await findFreePort() }, { port: await findFreePort() }] as const;
+    proxy = await startRealProxy(program, ports);
     const env = {
       PUBLIC_URL: proxy.url,
       TRUSTED_PROXIES: '127.0.0.1',
@@ -30,7 +36,7 @@ describe.each(proxyPrograms)('two servers behind %s, with its file from deploy/'
       REQUESTS_PER_MINUTE: '0',
       SECRETS_FILE: join(mkdtempSync(join(tmpdir(), 'kinfolio-secrets-')), 'secrets.json'),
     };
-    const databaseUrl = await newTestDatabase();
+    const databaseUrl = await createTestDatabase();
     first = await startServer({ databaseUrl, port: ports[0].port, env });
     startSecond = () => startServer({ databaseUrl, port: ports[1].port, env });
     second = await startSecond();
@@ -45,7 +51,7 @@ describe.each(proxyPrograms)('two servers behind %s, with its file from deploy/'
   it.skipIf(!isThere)(
     'names the address of a visitor, passes no lie on, and keeps the figures inside',
     async () => {
-      const found = await lookFromOutside({ publicUrl: proxy.url, trustedProxies: [] }, Date.now);
+      const found = await checkPublicAddress({ publicUrl: proxy.url, trustedProxies: [] }, Date.now);
       expect(found).toMatchObject({
         isOurs: true,
         forwarded: 'believed',
@@ -59,7 +65,7 @@ describe.each(proxyPrograms)('two servers behind %s, with its file from deploy/'
   it.skipIf(!isThere)(
     'serves sockets and people while one server is replaced, and no request fails',
     async () => {
-      const person = await busyPerson(proxy.url);
+      const person = await signUpBusyPerson(proxy.url);
       const sockets = await openSockets(proxy.url, [person], 4);
       expect(sockets.count()).toBe(4);
 
@@ -85,7 +91,7 @@ describe.each(proxyPrograms)('two servers behind %s, with its file from deploy/'
   );
 });
 
-/** A server of a build that has one hashed file, as far as a proxy sees. */
+/** A fake server of a build with one hashed file. A proxy can see no more than that of a real build. */
 async function serverOfBuild(port: number, file: string) {
   const asked: string[] = [];
   const server = createServer(({ method, url }, answer) => {
@@ -103,11 +109,11 @@ async function serverOfBuild(port: number, file: string) {
 }
 
 describe.each(proxyPrograms)('two builds behind %s', program => {
-  it.skipIf(programPath(program) === undefined)(
+  it.skipIf(findProgramPath(program) === undefined)(
     'lend each other the files that only one of them has, while one server is replaced',
     async () => {
-      const ports = [{ port: await freePort() }, { port: await freePort() }] as const;
-      const proxy = await realProxy(program, ports);
+      const ports = [{ port: await findFreePort() }, { port: await findFreePort() }] as const;
+      const proxy = await startRealProxy(program, ports);
       const before = await serverOfBuild(ports[0].port, '/assets/before.js');
       const next = await serverOfBuild(ports[1].port, '/assets/next.js');
       await proxy.start();
@@ -118,7 +124,7 @@ describe.each(proxyPrograms)('two builds behind %s', program => {
         expect(await statusOf('/assets/next.js')).toBe(200);
       }
       expect(await statusOf('/assets/neither.js')).toBe(404);
-      // What writes is never asked twice.
+      // A writing request is never retried.
       expect(await statusOf('/vault/v1/vault', { method: 'POST' })).toBe(404);
       const posts = [...before.asked, ...next.asked].filter(line => line.startsWith('POST'));
       expect(posts).toHaveLength(1);

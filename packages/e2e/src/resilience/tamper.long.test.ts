@@ -1,4 +1,4 @@
-import { damages } from '../harness/tampering/damages.ts';
+import { recordDamages } from '../harness/tampering/damages.ts';
 import { tamperWithRecords } from '../harness/tampering/tampered-records.ts';
 
-tamperWithRecords(damages);
+tamperWithRecords(recordDamages);

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
-import { fillBoxes } from '../harness/people/person.ts';
+import { fillTextBoxes } from '../harness/people/person.ts';
 
-/** Lets Amira open the passport after a silence, and shows what she can open. The plan that allows this is paid for first. */
-export async function giveRelease(page: Page, password: string): Promise<void> {
+/**
+ * Lets Amira open the passport after a silence, and shows what she can open. First pays for the plan that allows this.
+ */
+export async function showReleaseToReader(page: Page, password: string): Promise<void> {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await page.goto('/subscription-management');
   await press('Choose Premium');
@@ -11,14 +13,14 @@ export async function giveRelease(page: Page, password: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Subscription Confirmed' }).waitFor();
 
   await page.goto('/people/new');
-  await fillBoxes(page, { 'Full name': 'Amira Ellery', Email: 'amira@example.org' });
+  await fillTextBoxes(page, { 'Full name': 'Amira Ellery', Email: 'amira@example.org' });
   await page.getByLabel('They are your').selectOption('Child');
   await press('Continue');
   await page.getByRole('group', { name: 'Sections, with their papers' }).waitFor();
   await press('Continue');
   await page.getByRole('radio', { name: /^If I stop logging in/ }).press('Space');
   await press('Continue');
-  await fillBoxes(page, { 'Your password': password });
+  await fillTextBoxes(page, { 'Your password': password });
   await press('Give Amira access');
   await page.getByRole('list', { name: 'Code, 8 groups of 5' }).waitFor();
 

@@ -3,18 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { type Device, openDevice } from '../harness/browser/browser.ts';
-import { waterBill } from '../harness/files/drawn-bill.ts';
-import { draw } from '../harness/files/identity-papers.ts';
-import { insideOf, logIn } from '../harness/people/sign-in-steps.ts';
-import { giveRelease } from './give-release.ts';
+import { createWaterBillHtml } from '../harness/files/drawn-bill.ts';
+import { drawPicture } from '../harness/files/identity-papers.ts';
+import { logIn, waitUntilPassportOpen } from '../harness/people/sign-in-steps.ts';
+import { showReleaseToReader } from './give-release.ts';
 
-/** Whose passport it is. */
 interface Owner {
   readonly email: string;
   readonly password: string;
 }
 
-/** How a picture is taken. */
+/** The settings for taking a screenshot. */
 interface Look {
   readonly width: number;
   readonly theme: 'light' | 'dark';
@@ -22,38 +21,48 @@ interface Look {
 
 interface Screen {
   readonly name: string;
-  /** Brings it onto the page, on a telephone. */
+  /** Opens the screen on the page, on a phone. */
   readonly show: (device: Device, owner: Owner) => Promise<void>;
-  /** A dialog lies over one view of the page; anything else is taken whole. */
+  /** Set for a dialog, which covers one view of the page. Anything else is captured in full. */
   readonly isView?: boolean;
 }
 
-/** No picture is higher, in CSS px: what follows are more of the same rows. */
+/** The maximum height of a screenshot, in CSS px. Below it there are only more of the same rows. */
 const highest = { narrow: 2_000, wide: 1_400 } as const;
 const view = 800;
 const quality = 50;
-/** Of the drawn sheet, in px: enough to read it. */
+/** The width of the first sheet in px, large enough to read it. */
 const sheetWidth = 700;
 
-/** The screens that are drawn, in the order of the drawings, and what a person can open after a silence. */
+/**
+ * The screens that have drawings, in the order of the drawings. These include what a person can open after the owner's
+ * silence.
+ */
 const screens: readonly Screen[] = [
-  { name: 'home', show: ({ page }) => open(page, '/dashboard') },
-  { name: 'section', show: ({ page }) => open(page, '/bills') },
+  { name: 'home', show: ({ page }) => openAppPage(page, '/dashboard') },
+  { name: 'section', show: ({ page }) => openAppPage(page, '/bills') },
   { name: 'scan-review', show: showScan },
   { name: 'search', show: ({ page }) => search(page, 'halifax'), isView: true },
-  { name: 'dates', show: ({ page }) => open(page, '/dates') },
-  { name: 'settings', show: ({ page }) => open(page, '/settings') },
-  { name: 'release', show: ({ page }, { password }) => giveRelease(page, password) },
+  { name: 'dates', show: ({ page }) => openAppPage(page, '/dates') },
+  { name: 'settings', show: ({ page }) => openAppPage(page, '/settings') },
+  { name: 'release', show: ({ page }, { password }) => showReleaseToReader(page, password) },
 ];
 
-/** Takes pictures of the drawn screens of a passport that is open at `base`, and of its first sheet, into `folder`. */
-export async function takeScreens(base: string, owner: Owner, folder: string): Promise<readonly string[]> {
+/**
+ * Takes screenshots of these screens in a passport that is open at `base`, and of its first sheet, and saves them in
+ * `folder`.
+ */
+export async function takeScreenshots(
+  base: string,
+  owner: Owner,
+  folder: string,
+): Promise<readonly string[]> {
   mkdirSync(folder, { recursive: true });
   const device = await openDevice({ baseURL: base, viewport: { width: 360, height: view } });
   const { page } = device;
   await logIn(page, owner);
-  await insideOf(page);
-  await page.getByRole('button', { name: 'That is right' }).click();
+  await waitUntilPassportOpen(page);
+  await page.getByRole('button', { name: 'Yes, that is correct' }).click();
   const taken: string[] = [];
   for (const [index, screen] of screens.entries()) {
     await screen.show(device, owner);
@@ -66,7 +75,7 @@ export async function takeScreens(base: string, owner: Owner, folder: string): P
       taken.push(await takeLook(page, screen, look, folder));
     await page.setViewportSize({ width: 360, height: view });
   }
-  taken.push(await takeFirstSheet(page, folder));
+  taken.push(await screenshotFirstSheet(page, join(folder, 'first-sheet-a4.webp')));
   await device.close();
   return taken;
 }
@@ -82,7 +91,7 @@ async function takeLook(
   await page.setViewportSize({ width, height: view });
   await page.evaluate(() => scrollTo(0, 0));
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-  // As high as the page, so that the bar at the bottom lies where the page ends.
+  // Make the window as tall as the page, so that the bottom bar is at the end of the picture.
   const most = width > 800 ? highest.wide : highest.narrow;
   if (!isView) await page.setViewportSize({ width, height: Math.min(whole, most) });
   const file = join(folder, `${name}-${String(width)}-${theme}.webp`);
@@ -90,7 +99,7 @@ async function takeLook(
   return file;
 }
 
-/** As WebP, which the driver itself does not write. */
+/** Returns a screenshot as WebP, which Playwright itself cannot write. */
 async function pictureOf(page: Page): Promise<Buffer> {
   const devtools = await page.context().newCDPSession(page);
   await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))));
@@ -99,22 +108,23 @@ async function pictureOf(page: Page): Promise<Buffer> {
   return Buffer.from(data, 'base64');
 }
 
-async function open(page: Page, address: string): Promise<void> {
+/** Opens a page of the app, and waits until everything on it has loaded. */
+export async function openAppPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1, name: /./ }).waitFor();
   await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
 }
 
-/** Three papers, of which the first is saved: the second is what is looked at. */
+/** Scans three papers and saves the first, so that the screenshot shows the second. */
 async function showScan({ page, context }: Device): Promise<void> {
-  await open(page, '/bills/scan');
+  await openAppPage(page, '/bills/scan');
   const papers = [
-    ['severn-trent.png', waterBill('Severn Trent Water', '5550 1234 001')],
-    ['yorkshire-water.png', waterBill('Yorkshire Water', '4407 1926 038')],
-    ['thames-water.png', waterBill('Thames Water', '9200 4471 553')],
+    ['severn-trent.png', createWaterBillHtml('Severn Trent Water', '5550 1234 001')],
+    ['yorkshire-water.png', createWaterBillHtml('Yorkshire Water', '4407 1926 038')],
+    ['thames-water.png', createWaterBillHtml('Thames Water', '9200 4471 553')],
   ] as const;
-  const files = await Promise.all(papers.map(([name, drawn]) => draw(context, name, drawn)));
+  const files = await Promise.all(papers.map(([name, drawn]) => drawPicture(context, name, drawn)));
   await page.getByLabel('Document to read').setInputFiles(files);
   await page.getByText(/^Successfully extracted data!/).waitFor({ timeout: 90_000 });
   await page.getByRole('button', { name: 'Save and go to paper 2' }).click();
@@ -125,16 +135,20 @@ async function showScan({ page, context }: Device): Promise<void> {
 }
 
 async function search(page: Page, words: string): Promise<void> {
-  await open(page, '/dashboard');
+  await openAppPage(page, '/dashboard');
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('searchbox').fill(words);
   await dialog.getByRole('link').first().waitFor();
 }
 
-/** Made as people make it, and looked at as one of the papers of the passport. It is black on white in every theme. */
-async function takeFirstSheet(page: Page, folder: string): Promise<string> {
-  await open(page, '/export');
+/**
+ * Takes a screenshot of the first sheet, which is created as people would create it and shown as one of the passport's
+ * papers. It is black on white in every theme. `share` is the fraction of its height that the screenshot shows, from
+ * the top.
+ */
+export async function screenshotFirstSheet(page: Page, file: string, share = 1): Promise<string> {
+  await openAppPage(page, '/export');
   await page.getByRole('radio', { name: /^First sheet/ }).press('Space');
   await page.getByRole('button', { name: 'Make the sheet' }).press('Enter');
   const [download] = await Promise.all([
@@ -143,26 +157,29 @@ async function takeFirstSheet(page: Page, folder: string): Promise<string> {
   ]);
   const name = download.suggestedFilename();
   await page.setViewportSize({ width: 1_280, height: 1_600 });
-  await open(page, '/papers');
+  await openAppPage(page, '/papers');
   await page
     .locator('input[type=file][aria-label="Add papers"]')
     .first()
     .setInputFiles({ name, mimeType: 'application/pdf', buffer: await readFile(await download.path()) });
   await page.getByRole('link', { name }).first().click();
   const sheet = page.locator('.preview canvas');
-  // Its words are there once it is drawn.
+  // The text is present only once the preview has been drawn.
   await page.locator('.preview .hide', { hasText: /\S/ }).waitFor();
-  const drawn = await sheet.evaluate((whole, wide) => {
-    if (!(whole instanceof HTMLCanvasElement)) return '';
-    const small = document.createElement('canvas');
-    [small.width, small.height] = [wide, Math.round((whole.height * wide) / whole.width)];
-    const paper = small.getContext('2d');
-    if (paper === null) return '';
-    paper.imageSmoothingQuality = 'high';
-    paper.drawImage(whole, 0, 0, small.width, small.height);
-    return small.toDataURL('image/webp', 0.5);
-  }, sheetWidth);
-  const file = join(folder, 'first-sheet-a4.webp');
+  const drawn = await sheet.evaluate(
+    (whole, [wide, kept]) => {
+      if (!(whole instanceof HTMLCanvasElement)) return '';
+      const small = document.createElement('canvas');
+      const high = Math.round((whole.height * wide) / whole.width);
+      [small.width, small.height] = [wide, Math.round(high * kept)];
+      const paper = small.getContext('2d');
+      if (paper === null) return '';
+      paper.imageSmoothingQuality = 'high';
+      paper.drawImage(whole, 0, 0, wide, high);
+      return small.toDataURL('image/webp', 0.5);
+    },
+    [sheetWidth, share] as const,
+  );
   writeFileSync(file, Buffer.from(drawn.slice(drawn.indexOf(',') + 1), 'base64'));
   return file;
 }

@@ -1,18 +1,18 @@
-import { deletedKeptMs, versionsKept } from '@kinfolio/contract/retention';
+import { deletedRecordRetentionMs, maxEarlierVersions } from '@kinfolio/contract/retention';
 import { readExport } from '@kinfolio/domain/backup/export-reading';
-import { fileOf } from '@kinfolio/domain/fields/stored-file';
+import { readStoredFile } from '@kinfolio/domain/fields/stored-file';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { exportRecords, exportText } from '@kinfolio/domain/records/record-export';
-import { gatherEverything } from '@kinfolio/web/features/export/gather';
-import { eventually } from '@kinfolio/web/session/testing/device';
+import { exportRecords, serialiseExport } from '@kinfolio/domain/records/record-export';
+import { gatherAllRecords } from '@kinfolio/web/features/export/gather';
+import { waitUntilTrue } from '@kinfolio/web/session/testing/device';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type MovedClock,
-  notesBefore,
   type RealTab,
+  readEarlierNotes,
   saveAccount,
-  seen,
   startMovedClock,
+  waitUntilSynced,
 } from '../harness/server/moved-clock.ts';
 import { okOr } from '../harness/server/node-device.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An account that was saved with each of these notes. */
+/** Saves an account several times, once with each of these notes. */
 async function accountWith(tab: RealTab, ...notes: string[]): Promise<string> {
   let id: string | undefined;
   for (const note of notes) ({ id } = await saveAccount(tab, { name: 'Halifax', notes: note }, id));
@@ -32,9 +32,9 @@ async function accountWith(tab: RealTab, ...notes: string[]): Promise<string> {
 describe('the history of a record', () => {
   it('ends with the last twenty versions, oldest first to go', async () => {
     const { tab } = await world.signUp();
-    const notes = Array.from({ length: versionsKept + 4 }, (_, index) => `note ${String(index)}`);
+    const notes = Array.from({ length: maxEarlierVersions + 4 }, (_, index) => `note ${String(index)}`);
     const id = await accountWith(tab, ...notes);
-    expect(await notesBefore(tab.session.passport, id)).toEqual(notes.slice(3, -1).toReversed());
+    expect(await readEarlierNotes(tab.session.passport, id)).toEqual(notes.slice(3, -1).toReversed());
   });
 });
 
@@ -57,14 +57,21 @@ describe('a history that was tampered with in the database', () => {
     await change('deleted = true', id, 5);
     const phone = await world.signIn(person);
     for (const { passport } of [tab.session, phone.session]) {
-      expect(await notesBefore(passport, id)).toEqual(['6', undefined, undefined, '3', undefined, undefined]);
+      expect(await readEarlierNotes(passport, id)).toEqual([
+        '6',
+        undefined,
+        undefined,
+        '3',
+        undefined,
+        undefined,
+      ]);
       expect(passport.record(id)?.content.fields['notes']).toBe('7');
-      expect(await notesBefore(passport, other)).toEqual(['of another record']);
+      expect(await readEarlierNotes(passport, other)).toEqual(['of another record']);
     }
-    // What opens can be gone back to; what does not is left as it lies.
+    // A version that can be decrypted can be restored; one that cannot is left unchanged.
     await saveAccount(tab, { name: 'Halifax', notes: '3' }, id);
-    expect(await notesBefore(tab.session.passport, id)).toHaveLength(7);
-    expect(await gatherEverything(tab.session.passport)).toMatchObject({ history: false });
+    expect(await readEarlierNotes(tab.session.passport, id)).toHaveLength(7);
+    expect(await gatherAllRecords(tab.session.passport)).toMatchObject({ history: false });
   });
 
   it('does not take the current version, or a later one, for an earlier one', async () => {
@@ -76,7 +83,7 @@ describe('a history that was tampered with in the database', () => {
       [id],
     );
     await change('version = 9', id, 1);
-    expect(await notesBefore(tab.session.passport, id)).toEqual(['2']);
+    expect(await readEarlierNotes(tab.session.passport, id)).toEqual(['2']);
   });
 });
 
@@ -86,19 +93,19 @@ describe('thirty days after a deletion', () => {
     const { passport } = tab.session;
     const papers = await tab.session.papers();
     papers.send([new File(['gone'], 'Gone.pdf'), new File(['kept'], 'Kept.pdf')], {});
-    await eventually(() => papers.sending().every(({ state }) => state === 'done'));
+    await waitUntilTrue(() => papers.sending().every(({ state }) => state === 'done'));
     await tab.settled();
     const stored = async () => okOr(await papers.roomFor([])).stored;
     expect((await stored()).size).toBe(2);
     const named = (name: string) =>
       passport.records('paper').find(({ content }) => content.fields['name'] === name);
-    const kept = fileOf(named('Kept.pdf')?.content.fields['file']);
+    const kept = readStoredFile(named('Kept.pdf')?.content.fields['file']);
     okOr(await passport.remove(named('Gone.pdf')?.id ?? ''));
     await tab.settled();
-    await world.pass(deletedKeptMs);
+    await world.pass(deletedRecordRetentionMs);
     await tab.until('locked');
     okOr(await tab.session.unlock(person.password));
-    await seen(tab);
+    await waitUntilSynced(tab);
     await world.pass(11_000);
     await expect.poll(async () => [...(await stored())]).toEqual([kept?.object]);
     expect(okOr(await papers.space()).usedBytes).toBe(65_584);
@@ -119,8 +126,8 @@ describe('export, wipe and import', () => {
     const doctor = { type: 'gp', name: 'Dr Amin', category: 'healthcare' };
     okOr(await passport.save({ kind: 'professional-contact', category: 'contacts', fields: doctor }));
     await tab.settled();
-    const before = await gatherEverything(passport);
-    const file = exportText(exportRecords(allKinds, before.records, new Date().toISOString()));
+    const before = await gatherAllRecords(passport);
+    const file = serialiseExport(exportRecords(allKinds, before.records, new Date().toISOString()));
     expect(before.records.filter(({ versions = [] }) => versions.length > 0)).toHaveLength(3);
 
     const reading = readExport(allKinds, file);
@@ -132,7 +139,7 @@ describe('export, wipe and import', () => {
       notPlaced: [],
     });
     await fresh.settled();
-    const after = await gatherEverything(fresh.session.passport);
+    const after = await gatherAllRecords(fresh.session.passport);
     expect({ ...after, records: after.records.filter(({ id }) => !own.has(id)) }).toEqual(before);
   });
 });

@@ -1,14 +1,14 @@
-import { deletedKeptMs } from '@kinfolio/contract/retention';
-import { eventually } from '@kinfolio/web/session/testing/device';
+import { deletedRecordRetentionMs } from '@kinfolio/contract/retention';
+import { waitUntilTrue } from '@kinfolio/web/session/testing/device';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyRow } from '../harness/server/database.ts';
+import { dumpAllRows } from '../harness/server/database.ts';
 import {
   type MovedClock,
-  notesBefore,
   type RealTab,
+  readEarlierNotes,
   saveAccount,
-  seen,
   startMovedClock,
+  waitUntilSynced,
 } from '../harness/server/moved-clock.ts';
 import { okOr } from '../harness/server/node-device.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An account that was saved with each of these notes. */
+/** Saves an account several times, once with each of these notes. */
 async function accountWith(tab: RealTab, ...notes: string[]): Promise<string> {
   let id: string | undefined;
   for (const note of notes) ({ id } = await saveAccount(tab, { name: 'Halifax', notes: note }, id));
@@ -32,11 +32,11 @@ describe('the history of a record', () => {
     const { tab: laptop, person } = await world.signUp();
     const id = await accountWith(laptop, 'first', 'second', 'third');
     const phone = await world.signIn(person);
-    expect(await notesBefore(phone.session.passport, id)).toEqual(['second', 'first']);
+    expect(await readEarlierNotes(phone.session.passport, id)).toEqual(['second', 'first']);
     await saveAccount(phone, { name: 'Halifax', notes: 'first' }, id);
-    await seen(laptop);
+    await waitUntilSynced(laptop);
     expect(laptop.session.passport.record(id)?.content.fields['notes']).toBe('first');
-    expect(await notesBefore(laptop.session.passport, id)).toEqual(['third', 'second', 'first']);
+    expect(await readEarlierNotes(laptop.session.passport, id)).toEqual(['third', 'second', 'first']);
   });
 });
 
@@ -55,21 +55,21 @@ describe('thirty days after a deletion', () => {
     const sealed = rows.map(({ envelope }) => envelope);
     expect(sealed).toHaveLength(3);
 
-    await world.pass(deletedKeptMs - 60_000);
-    const before = await everyRow(world.app.database);
+    await world.pass(deletedRecordRetentionMs - 60_000);
+    const before = await dumpAllRows(world.app.database);
     expect(sealed.filter(envelope => before.includes(envelope))).toHaveLength(3);
     await world.pass(60_000);
-    const after = await everyRow(world.app.database);
+    const after = await dumpAllRows(world.app.database);
     expect(sealed.filter(envelope => after.includes(envelope))).toEqual([]);
 
     await tab.until('locked');
     okOr(await tab.session.unlock(person.password));
     const { passport } = tab.session;
     expect(passport.deleted()).toEqual([]);
-    await eventually(() => passport.record(id)?.content['purged'] === true);
+    await waitUntilTrue(() => passport.record(id)?.content['purged'] === true);
     expect(await passport.restore(id)).toEqual({ ok: false, problem: 'not-found' });
-    expect(await notesBefore(passport, id)).toEqual([]);
-    expect(await notesBefore(passport, kept)).toEqual(['kept']);
+    expect(await readEarlierNotes(passport, id)).toEqual([]);
+    expect(await readEarlierNotes(passport, kept)).toEqual(['kept']);
     const phone = await world.signIn(person);
     expect(phone.session.passport.all().map(one => one.id)).toContain(kept);
     expect(phone.session.passport.deleted()).toEqual([]);
@@ -87,7 +87,7 @@ describe('thirty days after a deletion', () => {
     phone.device.setOnline(false);
     for (const id of [edited, restored, lost]) okOr(await tab.session.passport.remove(id));
     await tab.settled();
-    await world.pass(deletedKeptMs - 60_000);
+    await world.pass(deletedRecordRetentionMs - 60_000);
     await tab.until('locked');
     okOr(await tab.session.unlock(person.password));
     okOr(await tab.session.passport.restore(restored));
@@ -96,8 +96,8 @@ describe('thirty days after a deletion', () => {
     await saveAccount(phone, { name: 'Halifax', notes: 'edited on the phone' }, edited);
     await world.pass(60_000);
     phone.device.setOnline(true);
-    await seen(phone);
-    await seen(tab);
+    await waitUntilSynced(phone);
+    await waitUntilSynced(tab);
     for (const { passport } of [phone.session, tab.session]) {
       expect(passport.record(edited)).toMatchObject({ deleted: false, waiting: false });
       expect(passport.record(edited)?.content.fields['notes']).toBe('edited on the phone');

@@ -1,18 +1,29 @@
-import { atHourOf } from '@kinfolio/domain/access/london';
+import { instantOfLondonHour } from '@kinfolio/domain/access/london';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
-import { kindOf } from '@kinfolio/domain/kinds/index';
+import { findKind } from '@kinfolio/domain/kinds/index';
 import { insurancePolicy } from '@kinfolio/domain/kinds/insurance-policy';
-import { withAnswer } from '@kinfolio/domain/overview/reminder-preferences';
-import { categoryOf } from '@kinfolio/domain/records/record-kind';
-import { addDays, addMonths, type Day, nextYearly, todayIn } from '@kinfolio/domain/values/calendar';
-import { sendPlan } from '@kinfolio/web/features/reminders/send-plan';
-import { changeChoices } from '@kinfolio/web/session/api/use-reminder-choices';
+import { setDateAnswer } from '@kinfolio/domain/overview/reminder-preferences';
+import { findRecordCategory } from '@kinfolio/domain/records/record-kind';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  findNextYearly,
+  todayInLondon,
+} from '@kinfolio/domain/values/calendar';
+import { syncReminderPlan } from '@kinfolio/web/features/reminders/send-plan';
+import { changeReminderChoices } from '@kinfolio/web/session/api/use-reminder-choices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyRow } from '../harness/server/database.ts';
-import { type MovedClock, type RealTab, seen, startMovedClock } from '../harness/server/moved-clock.ts';
+import { dumpAllRows } from '../harness/server/database.ts';
+import {
+  type MovedClock,
+  type RealTab,
+  startMovedClock,
+  waitUntilSynced,
+} from '../harness/server/moved-clock.ts';
 import { okOr } from '../harness/server/node-device.ts';
 
-// The whole way of a reminder: the real session, worker and sealing, the real server, one clock for all of them.
+// The whole path of a reminder: the real session, worker and encryption with the real server, all on one clock.
 
 let world: MovedClock;
 beforeAll(async () => {
@@ -21,9 +32,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const hour = 3_600_000;
-const today = () => todayIn({ now: () => world.app.clock.now() });
+const today = () => todayInLondon({ now: () => world.app.clock.now() });
 
-/** A person whose plan has reminders. */
+/** Signs up a person whose plan includes reminders. */
 async function subscriber() {
   const { tab, person } = await world.signUp();
   await world.app.database.pool.query(
@@ -34,29 +45,29 @@ async function subscriber() {
 }
 
 async function save(tab: RealTab, kindId: string, fields: FieldValues, id?: string): Promise<string> {
-  const kind = kindOf(kindId) ?? insurancePolicy;
+  const kind = findKind(kindId) ?? insurancePolicy;
   const { passport } = tab.session;
   const base = id === undefined ? undefined : passport.record(id)?.content;
   const on = { ...(id !== undefined && { id }), ...(base !== undefined && { base }) };
   const saved = okOr(
-    await passport.save({ kind: kind.id, category: categoryOf(kind, fields), fields, ...on }),
+    await passport.save({ kind: kind.id, category: findRecordCategory(kind, fields), fields, ...on }),
   );
   await tab.settled();
   return saved.id;
 }
 
-/** What an open passport does by itself when its records changed. */
+/** Sends the plan of reminders, as an open passport does by itself after its records have changed. */
 async function plan(tab: RealTab): Promise<void> {
   const api = await tab.session.reminders();
   const { passport } = tab.session;
   for (let round = 0; round < 4; round += 1) {
     const memo = {};
-    if ((await sendPlan({ passport, api, today: today(), memo })) !== 'again') return;
+    if ((await syncReminderPlan({ passport, api, today: today(), memo })) !== 'again') return;
   }
   throw new Error('the plan did not come to rest');
 }
 
-/** Lets days go by everywhere, with the server's look every so many hours. */
+/** Lets days pass everywhere, and runs the server's check every so many hours. */
 async function pass(days: number, every = 24): Promise<void> {
   for (let left = days * 24; left > 0; left -= every) {
     await world.pass(every * hour);
@@ -70,8 +81,8 @@ const mailsTo = (email: string) =>
 
 describe('a reminder', () => {
   it('of council tax, a passport, a bill that rolls and a birthday on 29 February comes on its days, at nine in London', async () => {
-    // On any day of the year it is run, it begins on 21 November.
-    await world.pass(atHourOf(nextYearly('11-21', today()), 9) - world.app.clock.now());
+    // Start on 21 November, on whatever day of the year the test runs.
+    await world.pass(instantOfLondonHour(findNextYearly('11-21', today()), 9) - world.app.clock.now());
     const { tab, person } = await subscriber();
     const start = today();
     const [due, expires] = [addDays(start, 75), addDays(start, 300)];
@@ -80,7 +91,12 @@ describe('a reminder', () => {
     await save(tab, 'legal-document', { type: 'passport', name: 'Mine', expiryDate: expires });
     await save(tab, 'person', { firstName: 'Amira', relationship: 'child', dateOfBirth: '1996-02-29' });
     const bill = await save(tab, 'bill', { ...gas, paymentMethod: 'direct-debit', dueDate: due });
-    okOr(await changeChoices(tab.session.passport, fields => ({ ...fields, classes: 'papers birthdays' })));
+    okOr(
+      await changeReminderChoices(tab.session.passport, fields => ({
+        ...fields,
+        classes: 'papers birthdays',
+      })),
+    );
     await tab.settled();
     await plan(tab);
 
@@ -91,19 +107,19 @@ describe('a reminder', () => {
       await world.app.sendReminders();
       await world.app.post.deliverWaiting();
       const mails = mailsTo(person.email).slice(before);
-      const day = todayIn({ now: () => instant });
+      const day = todayInLondon({ now: () => instant });
       told.push(...mails.map(({ text }): [string, string] => [day, /^[^,]+/m.exec(text)?.[0] ?? '']));
       return mails.length;
     };
     const through = async (days: readonly Day[]) => {
       for (const day of days.toSorted()) {
-        expect([day, await lookAt(atHourOf(day, 9) - 1)]).toEqual([day, 0]);
-        await lookAt(atHourOf(day, 10));
+        expect([day, await lookAt(instantOfLondonHour(day, 9) - 1)]).toEqual([day, 0]);
+        await lookAt(instantOfLondonHour(day, 10));
       }
     };
     const turns = (monthDay: string, before: number) => {
-      const first = nextYearly(monthDay, start);
-      return [first, nextYearly(monthDay, addDays(first, 1))].map(day => addDays(day, -before));
+      const first = findNextYearly(monthDay, start);
+      return [first, findNextYearly(monthDay, addDays(first, 1))].map(day => addDays(day, -before));
     };
     const [taxes, birthdays] = [turns('04-01', 60), turns('02-29', 7)];
     const papers = [addDays(expires, -270), addDays(expires, -180)];
@@ -116,7 +132,7 @@ describe('a reminder', () => {
     await save(tab, 'bill', { ...gas, paymentMethod: 'direct-debit', dueDate: rolled }, bill);
     await plan(tab);
     await through([second, ...others.filter(day => day > first && day < second)]);
-    // A Direct Debit moves on by itself, and a reminder of it would come each month.
+    // A Direct Debit moves on automatically, so a reminder of it would come each month.
     okOr(await tab.session.unlock(person.password));
     okOr(await tab.session.passport.remove(bill));
     await plan(tab);
@@ -151,19 +167,19 @@ describe('a reminder', () => {
     const [mail, ...more] = mailsTo(person.email);
     expect(more).toEqual([]);
     expect(mail?.text).toContain('Insurance policy: renewal');
-    const everything = `${JSON.stringify(mail)} ${await everyRow(world.app.database)}`;
+    const everything = `${JSON.stringify(mail)} ${await dumpAllRows(world.app.database)}`;
     expect(everything).not.toMatch(/Canary|CANARY/);
 
     const phone = await world.signIn(person);
     const { passport } = phone.session;
     const about = { recordId: id, field: 'renewalDate', day: due };
-    okOr(await changeChoices(passport, fields => withAnswer(fields, about, 'done', today())));
+    okOr(await changeReminderChoices(passport, fields => setDateAnswer(fields, about, 'done', today())));
     await phone.settled();
     await plan(phone);
     const state = okOr(await (await phone.session.reminders()).read());
     expect(state.reminders.map(({ day }) => day.slice(0, 4))).toEqual([String(Number(due.slice(0, 4)) + 1)]);
     okOr(await tab.session.unlock(person.password));
-    await seen(tab);
+    await waitUntilSynced(tab);
     await plan(tab);
     expect(okOr(await (await tab.session.reminders()).read()).reminders).toEqual(state.reminders);
     await pass(70);
@@ -178,7 +194,8 @@ describe('a reminder', () => {
     const { reminders } = okOr(await (await tab.session.reminders()).read());
     expect(reminders.map(({ day }) => day.slice(5))).toEqual(['04-01']);
 
-    // New keys under a new password, and another device with them: it is the same one reminder.
+    // After a change to a new password and new keys, with another device that has the new keys, there is still only one
+    // reminder.
     const next = { next: 'nine herons over Larkfield', renewKeys: true };
     okOr(await tab.session.changePassword({ current: person.password, ...next }));
     await tab.settled();

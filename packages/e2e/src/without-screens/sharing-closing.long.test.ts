@@ -1,21 +1,22 @@
-import { closingMs } from '@kinfolio/contract/retention';
-import { eraseDue } from '@kinfolio/server/features/privacy/erasure';
-import { erasureOf } from '@kinfolio/server/jobs/erasing';
+import { accountClosingMs } from '@kinfolio/contract/retention';
+import { eraseDueAccounts } from '@kinfolio/server/features/privacy/erasure';
+import { createErasure } from '@kinfolio/server/jobs/erasing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MovedClock, saveAccount, startMovedClock } from '../harness/server/moved-clock.ts';
 import { okOr } from '../harness/server/node-device.ts';
 import {
-  beginWith,
-  cardIn,
-  openAs,
-  passSending,
-  sharingOf,
-  showNumber,
+  advanceAndDeliver,
+  beginByCardCode,
+  createImmediateGrantRequest,
+  enterEmailedCode,
+  findCardCode,
+  getSharingFunctions,
+  openSharedPassportWithCode,
   signUpWithPremium,
-  wantedFor,
 } from '../harness/server/sharing-world.ts';
 
-// An account is closed while another person has a card for an emergency: real devices, real keys, and the clock moved.
+// An account is closed while another person has an Emergency Card. Uses real devices and real keys, with the clock
+// moved.
 
 let world: MovedClock;
 beforeAll(async () => {
@@ -26,25 +27,27 @@ afterAll(() => world.close());
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Lets days go by with what the server does every minute. */
+/** Lets time pass, running the jobs that the server runs every minute. */
 const pass = (ms: number, step?: number) => {
   const { config, database, clock, secrets } = world.app;
   const parts = { config, db: database.db, clock, secrets, queueMessage: undefined, jobs: undefined };
-  return passSending(world, ms, { step, work: () => eraseDue(erasureOf(parts)) });
+  return advanceAndDeliver(world, ms, { step, work: () => eraseDueAccounts(createErasure(parts)) });
 };
 
 const subjectsTo = (email: string) =>
   world.app.sent.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 
-/** An owner with one account, and a card for a person who may ask, and who gets it after a silence too. */
+/**
+ * An owner with one account, and a card for a person who can make a request and also receives access after a silence.
+ */
 async function armed(email: string) {
   const owner = await signUpWithPremium(world);
   await saveAccount(owner.tab, { name: 'Joint account' });
-  const own = await sharingOf(owner.tab);
+  const own = await getSharingFunctions(owner.tab);
   const when = { kind: 'release', silentDays: 14, askDays: 7, longRoad: false } as const;
-  const wanted = wantedFor(email, { when, ways: [{ method: 'card', number: '1' }] });
+  const wanted = createImmediateGrantRequest(email, { when, ways: [{ method: 'card', number: '1' }] });
   const { codes } = okOr(await own.give(wanted, owner.person.password));
-  return { owner, code: cardIn(codes) };
+  return { owner, code: findCardCode(codes) };
 }
 
 async function close({ tab, person }: Awaited<ReturnType<typeof armed>>['owner']): Promise<void> {
@@ -58,18 +61,18 @@ it('its person is told, asks, and reads before day 30; on that day it ends', asy
   const { owner, code } = await armed(email);
   await close(owner);
   expect(subjectsTo(email)).toContain('An account is closing');
-  const asking = await beginWith(world, code);
-  await showNumber(world, email, asking.reader, asking.grant);
+  const asking = await beginByCardCode(world, code);
+  await enterEmailedCode(world, email, asking.reader, asking.grant);
   expect(await asking.reader.open(asking.grant)).toEqual({ ok: false, problem: 'grant-closed' });
   okOr(await asking.reader.ask(asking.grant, 'ask'));
   await pass(9 * day);
-  const reading = await beginWith(world, code);
-  await openAs(world, email, reading.reader, reading.grant);
+  const reading = await beginByCardCode(world, code);
+  await openSharedPassportWithCode(world, email, reading.reader, reading.grant);
   const { records } = okOr(await reading.reader.contents(reading.grant));
   expect(records.map(({ content }) => content.fields['name'])).toEqual(['Joint account']);
-  await pass(closingMs - 9 * day, day);
+  await pass(accountClosingMs - 9 * day, day);
   expect((await reading.reader.contents(reading.grant)).ok).toBe(false);
-  expect((await (await sharingOf(await world.visit())).begin(code)).ok).toBe(false);
+  expect((await (await getSharingFunctions(await world.visit())).begin(code)).ok).toBe(false);
 });
 
 it('silence alone opens nothing while it closes, and opens as before once it is kept after all', async () => {
@@ -77,8 +80,8 @@ it('silence alone opens nothing while it closes, and opens as before once it is 
   const { owner, code } = await armed(email);
   await close(owner);
   await pass(22 * day, 12 * hour);
-  const early = await beginWith(world, code);
-  await showNumber(world, email, early.reader, early.grant);
+  const early = await beginByCardCode(world, code);
+  await enterEmailedCode(world, email, early.reader, early.grant);
   expect(await early.reader.open(early.grant)).toEqual({ ok: false, problem: 'grant-closed' });
   const back = await world.signIn(owner.person);
   okOr(await (await back.session.leaving()).keep());
@@ -86,7 +89,7 @@ it('silence alone opens nothing while it closes, and opens as before once it is 
   await world.app.post.deliverWaiting();
   expect(subjectsTo(email)).toContain('An account is not closing after all');
   await pass(22 * day);
-  const late = await beginWith(world, code);
-  await openAs(world, email, late.reader, late.grant);
+  const late = await beginByCardCode(world, code);
+  await openSharedPassportWithCode(world, email, late.reader, late.grant);
   expect(okOr(await late.reader.contents(late.grant)).records).toHaveLength(1);
 });

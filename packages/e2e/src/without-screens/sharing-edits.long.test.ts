@@ -1,24 +1,24 @@
-import { todayIn } from '@kinfolio/domain/values/calendar';
-import type { SharedContents, SharingApi, WantedGrant } from '@kinfolio/web/session/api/sharing';
-import { eventually } from '@kinfolio/web/session/testing/device';
+import { todayInLondon } from '@kinfolio/domain/values/calendar';
+import type { GrantRequest, SharedPassportContents, SharingApi } from '@kinfolio/web/session/api/sharing';
+import { waitUntilTrue } from '@kinfolio/web/session/testing/device';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   type MovedClock,
   type RealTab,
   saveAccount,
-  seen,
   startMovedClock,
+  waitUntilSynced,
 } from '../harness/server/moved-clock.ts';
 import { okOr } from '../harness/server/node-device.ts';
 import {
-  inviteIn,
-  openAs,
-  sharingOf,
+  createImmediateGrantRequest,
+  findInviteCode,
+  getSharingFunctions,
+  openSharedPassportWithCode,
   signUpWithPremium,
-  wantedFor,
 } from '../harness/server/sharing-world.ts';
 
-// Two people, each on a device of their own, with the real session, worker and sealing over the real server and database.
+// Two people on separate devices, with the real session, worker and encryption, and the real server and database.
 
 let world: MovedClock;
 beforeAll(async () => {
@@ -26,22 +26,22 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An owner who lets a person change the bank accounts; the owner's device has confirmed them. */
+/** An owner who lets a person edit the bank accounts. The owner's device has confirmed that person. */
 async function edited() {
   const owner = await world.signUp();
   const account = await saveAccount(owner.tab, { name: 'Joint account', notes: 'as it was' });
   const editor = await world.signUp();
-  const own = await sharingOf(owner.tab);
-  const wanted = wantedFor(editor.person.email, { level: 'edit' });
+  const own = await getSharingFunctions(owner.tab);
+  const wanted = createImmediateGrantRequest(editor.person.email, { level: 'edit' });
   const given = okOr(await own.give(wanted, owner.person.password));
-  const theirs = await sharingOf(editor.tab);
-  okOr(await theirs.accept(inviteIn(given.codes)));
+  const theirs = await getSharingFunctions(editor.tab);
+  okOr(await theirs.accept(findInviteCode(given.codes)));
   okOr(await own.watch());
-  await openAs(world, editor.person.email, theirs, given.grant);
+  await openSharedPassportWithCode(world, editor.person.email, theirs, given.grant);
   return { owner, editor, own, theirs, account, grant: given.grant };
 }
 
-const contentIn = ({ records }: SharedContents, id: string) => {
+const contentIn = ({ records }: SharedPassportContents, id: string) => {
   const found = records.find(one => one.id === id);
   if (found === undefined) throw new Error('there is no such record');
   return found.content;
@@ -49,13 +49,13 @@ const contentIn = ({ records }: SharedContents, id: string) => {
 
 const fieldsOf = (tab: RealTab, id: string) => tab.session.passport.record(id)?.content.fields;
 
-/** What the person of a grant types over a field of an account, as their form began. */
+/** Edits fields of an account as the person of a grant. `on` are the contents on which their form was based. */
 async function change(
   theirs: SharingApi,
   grant: string,
   id: string,
   fields: Record<string, string>,
-  on?: SharedContents,
+  on?: SharedPassportContents,
 ) {
   const base = contentIn(on ?? okOr(await theirs.contents(grant)), id);
   return theirs.edit(grant, {
@@ -74,8 +74,8 @@ it('two people change a section from both sides and nothing is lost, also once i
   const mine = crypto.randomUUID();
   const isa = { accountType: 'savings', bankName: 'Nationwide', name: 'Added by Amira' };
   okOr(await theirs.edit(grant, { do: 'write', id: mine, kind: 'bank-account', fields: isa }));
-  await seen(owner.tab);
-  await eventually(() => fieldsOf(owner.tab, mine) !== undefined);
+  await waitUntilSynced(owner.tab);
+  await waitUntilTrue(() => fieldsOf(owner.tab, mine) !== undefined);
   expect(fieldsOf(owner.tab, account.id)).toMatchObject({ branch: 'Leeds', notes: 'as it was' });
   expect(owner.tab.session.passport.unreadable()).toEqual([]);
 
@@ -85,7 +85,7 @@ it('two people change a section from both sides and nothing is lost, also once i
     amiras.map(one => [one.id, one.section]).toSorted(),
   );
 
-  // Both began from the same: other fields are joined, and of one field both values are kept.
+  // Both edits are based on the same record. Different fields are merged, and for the same field both values are kept.
   await saveAccount(
     owner.tab,
     { ...fieldsOf(owner.tab, account.id), name: 'Joint account', notes: 'by Ruth' },
@@ -95,8 +95,8 @@ it('two people change a section from both sides and nothing is lost, also once i
   await saveAccount(owner.tab, { ...fieldsOf(owner.tab, account.id), name: 'Ours' }, account.id);
   okOr(await change(theirs, grant, account.id, { branch: 'York' }, now));
   okOr(await change(theirs, grant, account.id, { notes: 'by Amira' }, before));
-  await seen(owner.tab);
-  await eventually(() => fieldsOf(owner.tab, account.id)?.['branch'] === 'York');
+  await waitUntilSynced(owner.tab);
+  await waitUntilTrue(() => fieldsOf(owner.tab, account.id)?.['branch'] === 'York');
   expect(fieldsOf(owner.tab, account.id)).toMatchObject({ name: 'Ours' });
   const { content } = owner.tab.session.passport.record(account.id) ?? {};
   expect([content?.fields['notes'], ...(content?.alternatives?.['notes'] ?? [])].toSorted()).toEqual([
@@ -122,13 +122,15 @@ it('two people change a section from both sides and nothing is lost, also once i
 it('what an editor wrote stays the owner’s once they are gone, though another person still reads', async () => {
   const { owner, own, theirs, account, grant } = await edited();
   const reader = await world.signUp();
-  const second = okOr(await own.give(wantedFor(reader.person.email), owner.person.password));
-  const readers = await sharingOf(reader.tab);
-  okOr(await readers.accept(inviteIn(second.codes)));
+  const second = okOr(
+    await own.give(createImmediateGrantRequest(reader.person.email), owner.person.password),
+  );
+  const readers = await getSharingFunctions(reader.tab);
+  okOr(await readers.accept(findInviteCode(second.codes)));
   okOr(await change(theirs, grant, account.id, { notes: 'by Amira' }));
-  // Another who reads the section knows the editor by the grant, once the owner's device has seen to it.
+  // Another reader of the section recognises the editor by the grant, once the owner's device has updated it.
   okOr(await own.watch());
-  await openAs(world, reader.person.email, readers, second.grant);
+  await openSharedPassportWithCode(world, reader.person.email, readers, second.grant);
   const shown = okOr(await readers.contents(second.grant)).records;
   expect(shown.map(({ confirmed, content }) => [confirmed, content.fields['notes']])).toEqual([
     [true, 'by Amira'],
@@ -140,7 +142,7 @@ it('what an editor wrote stays the owner’s once they are gone, though another 
   okOr(await theirs.edit(grant, { do: 'delete', id: gone, base }));
   okOr(await own.stop([grant], { tell: false, password: owner.person.password }));
 
-  // A device that is new knows the editor by nothing, and looks at who signed: another person still has keys.
+  // A new device does not know the editor yet, so it checks who signed. The other reader can still open the section.
   const again = await world.signIn(owner.person);
   expect(again.session.passport.unreadable()).toEqual([]);
   expect(fieldsOf(again, account.id)).toMatchObject({ notes: 'by Amira' });
@@ -152,7 +154,7 @@ it('what an editor wrote stays the owner’s once they are gone, though another 
   ]);
 });
 
-/** Why each keyset of the vault of a grant was made, the oldest first, and who may write under it. */
+/** The reason for each keyset of the vault of a grant, oldest first, and who may write under it. */
 async function keysetsOf(grant: string) {
   const { rows } = await world.app.database.pool.query<{ text: string }>(
     'select document as text from keysets where vault_id = (select vault_id from grants where id = $1) order by sequence',
@@ -167,20 +169,22 @@ async function keysetsOf(grant: string) {
 it('window over, editor gone: rotates at the next unlock, and what the editors wrote stays', async () => {
   const owner = await signUpWithPremium(world);
   await saveAccount(owner.tab, { name: 'Joint account' });
-  const own = await sharingOf(owner.tab);
+  const own = await getSharingFunctions(owner.tab);
   const reader = await world.signUp();
-  const { grant, codes } = okOr(await own.give(wantedFor(reader.person.email), owner.person.password));
-  const theirs = await sharingOf(reader.tab);
-  okOr(await theirs.accept(inviteIn(codes)));
-  const today = todayIn(world.app.clock);
+  const { grant, codes } = okOr(
+    await own.give(createImmediateGrantRequest(reader.person.email), owner.person.password),
+  );
+  const theirs = await getSharingFunctions(reader.tab);
+  okOr(await theirs.accept(findInviteCode(codes)));
+  const today = todayInLondon(world.app.clock);
   const [byDay, byLeave] = [await world.signUp(), await world.signUp()];
-  const editing = async (person: typeof byDay, when: WantedGrant['when']) => {
-    const wanted = wantedFor(person.person.email, { level: 'edit', when });
+  const editing = async (person: typeof byDay, when: GrantRequest['when']) => {
+    const wanted = createImmediateGrantRequest(person.person.email, { level: 'edit', when });
     const given = okOr(await own.give(wanted, owner.person.password));
-    const sharing = await sharingOf(person.tab);
-    okOr(await sharing.accept(inviteIn(given.codes)));
+    const sharing = await getSharingFunctions(person.tab);
+    okOr(await sharing.accept(findInviteCode(given.codes)));
     okOr(await own.watch());
-    await openAs(world, person.person.email, sharing, given.grant);
+    await openSharedPassportWithCode(world, person.person.email, sharing, given.grant);
     const fields = { accountType: 'savings', bankName: 'Nationwide', name: person.person.email };
     okOr(
       await sharing.edit(given.grant, {
@@ -199,10 +203,11 @@ it('window over, editor gone: rotates at the next unlock, and what the editors w
   const before = (await keysetsOf(grant)).length;
 
   const again = await world.signIn(owner.person);
-  const back = await sharingOf(again);
+  const back = await getSharingFunctions(again);
   expect(okOr(await back.watch())).toMatchObject({ wrongAnswers: [], returned: [], unended: [], undone: [] });
   expect(okOr(await back.read()).grants.map(({ id }) => id)).toEqual([grant]);
-  // One renewal for both, in which the document of the person who stays names the editors no more.
+  // The keys are renewed only once for both ended grants. After that, the document of the remaining person no longer
+  // names the editors.
   const made = (await keysetsOf(grant)).slice(before);
   expect(made.map(({ reason }) => reason)).toEqual(['ended']);
   expect(made.every(({ members }) => members.length === 1)).toBe(true);
@@ -214,8 +219,8 @@ it('window over, editor gone: rotates at the next unlock, and what the editors w
   expect(names.toSorted()).toEqual(
     ['Joint account', 'Savings', byDay.person.email, byLeave.person.email].toSorted(),
   );
-  // A day later they come by a sign-in of that day.
-  const later = await sharingOf(await world.signIn(reader.person));
-  await openAs(world, reader.person.email, later, grant);
+  // A day later the reader needs a new sign-in, and can read everything.
+  const later = await getSharingFunctions(await world.signIn(reader.person));
+  await openSharedPassportWithCode(world, reader.person.email, later, grant);
   expect(okOr(await later.contents(grant))).toMatchObject({ unreadable: 0 });
 });

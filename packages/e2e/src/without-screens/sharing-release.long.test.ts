@@ -1,20 +1,21 @@
-import { todayIn } from '@kinfolio/domain/values/calendar';
+import { todayInLondon } from '@kinfolio/domain/values/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MovedClock, saveAccount, startMovedClock } from '../harness/server/moved-clock.ts';
 import { okOr } from '../harness/server/node-device.ts';
 import {
-  beginWith,
-  cardIn,
-  inviteIn,
-  openAs,
-  passSending,
-  sharingOf,
-  showNumber,
+  advanceAndDeliver,
+  beginByCardCode,
+  createImmediateGrantRequest,
+  enterEmailedCode,
+  findCardCode,
+  findInviteCode,
+  getSharingFunctions,
+  openSharedPassportWithCode,
   signUpWithPremium,
-  wantedFor,
 } from '../harness/server/sharing-world.ts';
 
-// What waits: a silence, an ask, a window, with the clock moved. A server without mail releases nothing, so this one has some.
+// Access that has to wait: a silence, a request or a window, with the clock moved. A server without mail releases
+// nothing, so this one has a mail server configured.
 
 let world: MovedClock;
 beforeAll(async () => {
@@ -25,32 +26,34 @@ afterAll(() => world.close());
 const hour = 3_600_000;
 const day = 24 * hour;
 
-const pass = (ms: number, step = 3 * hour) => passSending(world, ms, { step });
+const pass = (ms: number, step = 3 * hour) => advanceAndDeliver(world, ms, { step });
 
 it('a silence of 14 days opens to who accepted, the owner was written to, and coming back shuts it', async () => {
   const owner = await signUpWithPremium(world);
   await saveAccount(owner.tab, { name: 'Joint account' });
   const reader = await world.signUp();
-  const own = await sharingOf(owner.tab);
+  const own = await getSharingFunctions(owner.tab);
   const when = { kind: 'release', silentDays: 14, askDays: null, longRoad: false } as const;
-  const given = okOr(await own.give(wantedFor(reader.person.email, { when }), owner.person.password));
-  okOr(await (await sharingOf(reader.tab)).accept(inviteIn(given.codes)));
+  const given = okOr(
+    await own.give(createImmediateGrantRequest(reader.person.email, { when }), owner.person.password),
+  );
+  okOr(await (await getSharingFunctions(reader.tab)).accept(findInviteCode(given.codes)));
   okOr(await own.watch());
   owner.tab.close();
   await pass(13 * day, 12 * hour);
-  const early = await sharingOf(await world.signIn(reader.person));
-  await showNumber(world, reader.person.email, early, given.grant);
+  const early = await getSharingFunctions(await world.signIn(reader.person));
+  await enterEmailedCode(world, reader.person.email, early, given.grant);
   expect(await early.open(given.grant)).toEqual({ ok: false, problem: 'grant-closed' });
   expect(await early.ask(given.grant, 'ask')).toMatchObject({ ok: false, problem: 'not-now' });
-  // The end is rounded to the daytime.
+  // The end of the wait is rounded up to a time in the day.
   await pass(2 * day);
   const asks = world.app.sent.mails.filter(
     ({ to, subject }) => to === owner.person.email && subject.includes('Are you all right'),
   );
   expect(asks.length).toBeGreaterThanOrEqual(9);
 
-  const late = await sharingOf(await world.signIn(reader.person));
-  await openAs(world, reader.person.email, late, given.grant);
+  const late = await getSharingFunctions(await world.signIn(reader.person));
+  await openSharedPassportWithCode(world, reader.person.email, late, given.grant);
   const read = okOr(await late.contents(given.grant));
   expect(read.records.map(({ content }) => content.fields['name'])).toEqual(['Joint account']);
   await world.app.post.deliverWaiting();
@@ -59,7 +62,7 @@ it('a silence of 14 days opens to who accepted, the owner was written to, and co
   );
   expect(told).toHaveLength(1);
 
-  const back = await sharingOf(await world.signIn(owner.person));
+  const back = await getSharingFunctions(await world.signIn(owner.person));
   expect(okOr(await back.read()).grants[0]?.state).toBe('returned');
   expect(await late.contents(given.grant)).toEqual({ ok: false, problem: 'grant-closed' });
   okOr(await back.answer(given.grant, 'continue', owner.person.password));
@@ -69,43 +72,50 @@ it('a silence of 14 days opens to who accepted, the owner was written to, and co
 it('who has a card and no account reads after the silence, and the owner who is back ends it', async () => {
   const owner = await signUpWithPremium(world);
   await saveAccount(owner.tab, { name: 'Joint account' });
-  const own = await sharingOf(owner.tab);
+  const own = await getSharingFunctions(owner.tab);
   const when = { kind: 'release', silentDays: 7, askDays: null, longRoad: false } as const;
   const ways = [{ method: 'card', number: '1' }] as const;
   const email = 'amira@example.test';
-  const given = okOr(await own.give(wantedFor(email, { when, ways }), owner.person.password));
-  const code = cardIn(given.codes);
+  const given = okOr(
+    await own.give(createImmediateGrantRequest(email, { when, ways }), owner.person.password),
+  );
+  const code = findCardCode(given.codes);
   owner.tab.close();
   await pass(6 * day, 12 * hour);
-  const early = await beginWith(world, code);
-  await showNumber(world, email, early.reader, early.grant);
+  const early = await beginByCardCode(world, code);
+  await enterEmailedCode(world, email, early.reader, early.grant);
   expect(await early.reader.open(early.grant)).toEqual({ ok: false, problem: 'grant-closed' });
   expect(okOr(await early.about())).toMatchObject({ stage: 'waiting', askDays: null });
-  // A relay that reports nothing adds up to six days.
+  // If a relay does not report deliveries, up to six days are added.
   await pass(8 * day);
   expect((await early.about()).ok).toBe(false);
 
-  const late = await beginWith(world, code);
-  await openAs(world, email, late.reader, late.grant);
+  const late = await beginByCardCode(world, code);
+  await openSharedPassportWithCode(world, email, late.reader, late.grant);
   expect(okOr(await late.reader.contents(late.grant)).records).toHaveLength(1);
-  const back = await sharingOf(await world.signIn(owner.person));
+  const back = await getSharingFunctions(await world.signIn(owner.person));
   expect(okOr(await back.watch()).returned).toEqual([given.grant]);
-  expect(okOr(await back.read()).opened.map(one => one.grant)).toEqual([given.grant]);
+  const readings = okOr(await back.read()).opened.filter(({ did }) => did === undefined);
+  expect(readings.map(({ grant }) => grant)).toEqual([given.grant]);
   expect(await late.reader.contents(late.grant)).toEqual({ ok: false, problem: 'grant-closed' });
   okOr(await back.stop([given.grant], { tell: false, password: owner.person.password }));
-  expect(await (await sharingOf(await world.visit())).begin(code)).toMatchObject({ problem: 'not-found' });
+  expect(await (await getSharingFunctions(await world.visit())).begin(code)).toMatchObject({
+    problem: 'not-found',
+  });
   expect(okOr(await back.watch()).returned).toEqual([]);
 });
 
 it('who may ask, asks; the owner says no, and nothing opens', async () => {
   const owner = await signUpWithPremium(world);
   const reader = await world.signUp();
-  const own = await sharingOf(owner.tab);
+  const own = await getSharingFunctions(owner.tab);
   const when = { kind: 'release', silentDays: null, askDays: 7, longRoad: false } as const;
-  const given = okOr(await own.give(wantedFor(reader.person.email, { when }), owner.person.password));
-  const theirs = await sharingOf(reader.tab);
-  okOr(await theirs.accept(inviteIn(given.codes)));
-  await showNumber(world, reader.person.email, theirs, given.grant);
+  const given = okOr(
+    await own.give(createImmediateGrantRequest(reader.person.email, { when }), owner.person.password),
+  );
+  const theirs = await getSharingFunctions(reader.tab);
+  okOr(await theirs.accept(findInviteCode(given.codes)));
+  await enterEmailedCode(world, reader.person.email, theirs, given.grant);
   okOr(await theirs.ask(given.grant, 'ask'));
   expect(okOr(await theirs.received()).passports[0]).toMatchObject({ stage: 'asked', askDays: 7 });
   expect(okOr(await own.read()).grants[0]?.state).toBe('asked');
@@ -117,16 +127,18 @@ it('what is shared for some days closes by itself', async () => {
   const owner = await world.signUp();
   await saveAccount(owner.tab, { name: 'Joint account' });
   const reader = await world.signUp();
-  const own = await sharingOf(owner.tab);
-  const today = todayIn(world.app.clock);
+  const own = await getSharingFunctions(owner.tab);
+  const today = todayInLondon(world.app.clock);
   const when = { kind: 'window', from: today, to: today } as const;
-  const given = okOr(await own.give(wantedFor(reader.person.email, { when }), owner.person.password));
-  const theirs = await sharingOf(reader.tab);
-  okOr(await theirs.accept(inviteIn(given.codes)));
-  await openAs(world, reader.person.email, theirs, given.grant);
+  const given = okOr(
+    await own.give(createImmediateGrantRequest(reader.person.email, { when }), owner.person.password),
+  );
+  const theirs = await getSharingFunctions(reader.tab);
+  okOr(await theirs.accept(findInviteCode(given.codes)));
+  await openSharedPassportWithCode(world, reader.person.email, theirs, given.grant);
   expect(okOr(await theirs.contents(given.grant)).records).toHaveLength(1);
   await world.pass(day);
-  const later = await sharingOf(await world.signIn(reader.person));
-  await showNumber(world, reader.person.email, later, given.grant);
+  const later = await getSharingFunctions(await world.signIn(reader.person));
+  await enterEmailedCode(world, reader.person.email, later, given.grant);
   expect(await later.open(given.grant)).toEqual({ ok: false, problem: 'grant-closed' });
 });

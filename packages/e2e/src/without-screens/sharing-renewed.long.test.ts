@@ -7,18 +7,18 @@ import {
 } from '../harness/server/moved-clock.ts';
 import { okOr } from '../harness/server/node-device.ts';
 import {
-  beginWith,
-  cardIn,
-  inviteIn,
-  openAs,
-  passSending,
-  sharingOf,
-  showNumber,
+  advanceAndDeliver,
+  beginByCardCode,
+  createImmediateGrantRequest,
+  enterEmailedCode,
+  findCardCode,
+  findInviteCode,
+  getSharingFunctions,
+  openSharedPassportWithCode,
   signUpWithPremium,
-  wantedFor,
 } from '../harness/server/sharing-world.ts';
 
-// All keys are made anew while something is shared: real devices, real keys, and the clock moved.
+// All keys are replaced while a passport is shared. Uses real devices and real keys, with the clock moved.
 
 let world: MovedClock;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(() => world.close());
 const hour = 3_600_000;
 const day = 24 * hour;
 
-const pass = (ms: number) => passSending(world, ms);
+const pass = (ms: number) => advanceAndDeliver(world, ms);
 
 const renew = async (tab: RealTab, current: string, next: string) =>
   okOr(await tab.session.changePassword({ current, next, renewKeys: true }));
@@ -41,8 +41,11 @@ it('keys renewed twice, a second device granting in between, all jobs stopped fo
   const { email, password } = owner.person;
   await saveAccount(owner.tab, { name: 'Joint account' });
   const give = async (tab: RealTab, to: string, by: string) => {
-    const wanted = wantedFor(to, { when: silence, ways: [{ method: 'card', number: '1' }] });
-    return cardIn(okOr(await (await sharingOf(tab)).give(wanted, by)).codes);
+    const wanted = createImmediateGrantRequest(to, {
+      when: silence,
+      ways: [{ method: 'card', number: '1' }],
+    });
+    return findCardCode(okOr(await (await getSharingFunctions(tab)).give(wanted, by)).codes);
   };
   const [amira, peter] = ['amira@example.test', 'peter@example.test'];
   const codes = [await give(owner.tab, amira, password)];
@@ -51,7 +54,7 @@ it('keys renewed twice, a second device granting in between, all jobs stopped fo
   codes.push(await give(second, peter, `${password} 2`));
   await renew(second, `${password} 2`, `${password} 3`);
   await saveAccount(second, { name: 'Sealed under the third keys' });
-  expect(okOr(await (await sharingOf(second)).read()).people.map(({ name }) => name)).toEqual([
+  expect(okOr(await (await getSharingFunctions(second)).read()).people.map(({ name }) => name)).toEqual([
     'Amira Ellery',
     'Amira Ellery',
   ]);
@@ -62,16 +65,17 @@ it('keys renewed twice, a second device granting in between, all jobs stopped fo
   );
 
   await world.pass(30 * day);
-  const early = await beginWith(world, codes[0] ?? '');
-  await showNumber(world, amira, early.reader, early.grant);
+  const early = await beginByCardCode(world, codes[0] ?? '');
+  await enterEmailedCode(world, amira, early.reader, early.grant);
   expect(await early.reader.open(early.grant)).toEqual({ ok: false, problem: 'grant-closed' });
   await pass(8 * day);
   for (const [at, code] of codes.entries()) {
-    const card = await beginWith(world, code);
-    await openAs(world, [amira, peter][at] ?? '', card.reader, card.grant);
+    const card = await beginByCardCode(world, code);
+    await openSharedPassportWithCode(world, [amira, peter][at] ?? '', card.reader, card.grant);
     const read = okOr(await card.reader.contents(card.grant));
     expect(read.unreadable).toBe(0);
-    // What was written under the first keys is theirs too: the third were signed for by the second, and these by the first.
+    // Records written under an author's first keys are also recognised as the author's: the first keys signed the
+    // second, and the second signed the third.
     expect(
       new Map(read.records.map(({ content, confirmed }) => [content.fields['name'], confirmed])),
     ).toEqual(
@@ -87,14 +91,14 @@ it('attorney renews: the edits stand, they read on, and write again once they ar
   const owner = await signUpWithPremium(world);
   const account = await saveAccount(owner.tab, { name: 'Joint account' });
   const attorney = await world.signUp();
-  const own = await sharingOf(owner.tab);
+  const own = await getSharingFunctions(owner.tab);
   const invite = async () => {
-    const wanted = wantedFor(attorney.person.email, { level: 'edit' });
+    const wanted = createImmediateGrantRequest(attorney.person.email, { level: 'edit' });
     const given = okOr(await own.give(wanted, owner.person.password));
-    const theirs = await sharingOf(attorney.tab);
-    okOr(await theirs.accept(inviteIn(given.codes)));
+    const theirs = await getSharingFunctions(attorney.tab);
+    okOr(await theirs.accept(findInviteCode(given.codes)));
     okOr(await own.watch());
-    await openAs(world, attorney.person.email, theirs, given.grant);
+    await openSharedPassportWithCode(world, attorney.person.email, theirs, given.grant);
     return { theirs, grant: given.grant };
   };
   const branch = async ({ theirs, grant }: Awaited<ReturnType<typeof invite>>, to: string) => {

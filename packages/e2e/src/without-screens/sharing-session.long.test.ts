@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MovedClock, startMovedClock } from '../harness/server/moved-clock.ts';
 import { okOr } from '../harness/server/node-device.ts';
-import { inviteIn, sharingOf, wantedFor } from '../harness/server/sharing-world.ts';
+import {
+  createImmediateGrantRequest,
+  findInviteCode,
+  getSharingFunctions,
+} from '../harness/server/sharing-world.ts';
 
 // Three people as in `sharing-session.test.ts`.
 
@@ -14,10 +18,10 @@ afterAll(() => world.close());
 it('a found letter joins nobody, and a code of another passport finds nothing', async () => {
   const owner = await world.signUp();
   const [reader, stranger] = [await world.signUp(), await world.signUp()];
-  const own = await sharingOf(owner.tab);
-  const given = okOr(await own.give(wantedFor(reader.person.email), owner.person.password));
-  const code = inviteIn(given.codes);
-  const theirs = await sharingOf(stranger.tab);
+  const own = await getSharingFunctions(owner.tab);
+  const given = okOr(await own.give(createImmediateGrantRequest(reader.person.email), owner.person.password));
+  const code = findInviteCode(given.codes);
+  const theirs = await getSharingFunctions(stranger.tab);
   expect(okOr(await theirs.look(code))).toMatchObject({ genuine: true, own: false, stage: 'invited' });
   expect(await theirs.accept(code)).toEqual({ ok: false, problem: 'other-email' });
   expect(await theirs.look(code.replace(/^.{5}/, '00001'))).toMatchObject({
@@ -25,8 +29,8 @@ it('a found letter joins nobody, and a code of another passport finds nothing', 
     group: 1,
   });
   expect(okOr(await own.look(code)).own).toBe(true);
-  okOr(await (await sharingOf(reader.tab)).refuse(code));
+  okOr(await (await getSharingFunctions(reader.tab)).refuse(code));
   expect(await theirs.look(code)).toMatchObject({ problem: 'not-found' });
-  // Who refused holds up nothing: the owner's keys change as before.
+  // A reader who declined causes no delay: the owner's keys are rotated as usual.
   okOr(await own.stop([given.grant], { tell: false, password: owner.person.password }));
 });

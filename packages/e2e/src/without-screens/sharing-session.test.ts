@@ -1,36 +1,41 @@
+import { waitUntilTrue } from '@kinfolio/web/session/testing/device';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MovedClock, saveAccount, startMovedClock } from '../harness/server/moved-clock.ts';
+import {
+  type MovedClock,
+  saveAccount,
+  startMovedClock,
+  waitUntilSynced,
+} from '../harness/server/moved-clock.ts';
 import { okOr } from '../harness/server/node-device.ts';
 import {
-  beginWith,
-  cardIn,
-  inviteIn,
-  openAs,
-  sharingOf,
-  showNumber,
+  beginByCardCode,
+  createImmediateGrantRequest,
+  enterEmailedCode,
+  findCardCode,
+  findInviteCode,
+  getSharingFunctions,
+  openSharedPassportWithCode,
   signUpWithPremium,
-  wantedFor,
 } from '../harness/server/sharing-world.ts';
 
-// Two people, each on a device of their own, with the real session, worker and sealing over the real server and database. An
+// Two people on separate devices, with the real session, worker and encryption, and the real server and database. An
 // invitation in the wrong hands is in `sharing-session.long.test.ts`.
 
 let world: MovedClock;
 beforeAll(async () => {
-  // A server without mail releases nothing.
+  // A server without a mail server configured releases nothing.
   world = await startMovedClock({ SMTP_URL: 'smtp://127.0.0.1:9' });
 });
 afterAll(() => world.close());
 
-/** An owner who has shared the bank accounts, and the person, who has accepted. */
 async function shared() {
   const owner = await world.signUp();
   await saveAccount(owner.tab, { name: 'Joint account', notes: 'the pin is with David' });
   const reader = await world.signUp();
-  const own = await sharingOf(owner.tab);
-  const given = okOr(await own.give(wantedFor(reader.person.email), owner.person.password));
-  const theirs = await sharingOf(reader.tab);
-  okOr(await theirs.accept(inviteIn(given.codes)));
+  const own = await getSharingFunctions(owner.tab);
+  const given = okOr(await own.give(createImmediateGrantRequest(reader.person.email), owner.person.password));
+  const theirs = await getSharingFunctions(reader.tab);
+  okOr(await theirs.accept(findInviteCode(given.codes)));
   return { owner, reader, own, theirs, grant: given.grant };
 }
 
@@ -39,7 +44,7 @@ it('a section is read by who accepted, before and after the owner’s device con
   const { passport } = owner.tab.session;
   okOr(await passport.save({ kind: 'contact', category: 'contacts', fields: { name: 'Not for Amira' } }));
   await owner.tab.settled();
-  const cover = await openAs(world, reader.person.email, theirs, grant);
+  const cover = await openSharedPassportWithCode(world, reader.person.email, theirs, grant);
   expect(cover).toEqual({
     owner: 'Ruth Ellery',
     letter: 'Ring Pryce & Lowe first.',
@@ -55,7 +60,7 @@ it('a section is read by who accepted, before and after the owner’s device con
   okOr(await theirs.open(grant));
   const after = okOr(await theirs.contents(grant));
   expect(after.records.map(({ content }) => content.fields['name'])).toEqual(['Joint account', 'Savings']);
-  // The copy of the account's own way was kept: it opens again.
+  // The copy made for opening with the account was stored, so the grant opens again.
   okOr(await theirs.open(grant));
 
   const said = okOr(await own.read());
@@ -69,11 +74,14 @@ it('a stopped grant is refused at once, and who stays reads what was written bef
   const { owner, reader, own, theirs, grant } = await shared();
   const other = await world.signUp();
   const second = okOr(
-    await own.give(wantedFor(other.person.email, { ways: [{ method: 'invite' }] }), owner.person.password),
+    await own.give(
+      createImmediateGrantRequest(other.person.email, { ways: [{ method: 'invite' }] }),
+      owner.person.password,
+    ),
   );
-  const others = await sharingOf(other.tab);
-  okOr(await others.accept(inviteIn(second.codes)));
-  await openAs(world, reader.person.email, theirs, grant);
+  const others = await getSharingFunctions(other.tab);
+  okOr(await others.accept(findInviteCode(second.codes)));
+  await openSharedPassportWithCode(world, reader.person.email, theirs, grant);
   okOr(await theirs.contents(grant));
 
   expect(await own.stop([grant], { tell: true, password: 'a guess' })).toMatchObject({
@@ -85,19 +93,19 @@ it('a stopped grant is refused at once, and who stays reads what was written bef
   expect(okOr(await own.read()).grants.map(({ id }) => id)).toEqual([second.grant]);
 
   await saveAccount(owner.tab, { name: 'Savings', notes: 'under the new keys' });
-  await openAs(world, other.person.email, others, second.grant);
+  await openSharedPassportWithCode(world, other.person.email, others, second.grant);
   const { records, unreadable } = okOr(await others.contents(second.grant));
   expect([records.map(({ content }) => content.fields['name']), unreadable]).toEqual([
     ['Joint account', 'Savings'],
     0,
   ]);
-  // The owner's own device reads everything still, and changes its password with the grant whole.
+  // The owner's own device can still read everything, and can change its password without affecting the grant.
   const { session } = owner.tab;
   const next = `${owner.person.password} and more`;
   okOr(await session.changePassword({ current: owner.person.password, next }));
   const again = await world.signIn({ email: owner.person.email, password: next });
   expect(again.session.passport.records('bank-account')).toHaveLength(2);
-  // By the checkpoints of the first device all of it is there, under the new keys too.
+  // According to the checkpoints of the first device nothing is missing, under the new keys too.
   await expect.poll(() => again.session.accountAlerts().newestAt).toBeDefined();
   for (const { accountAlerts } of [again.session, session]) expect(accountAlerts().heldBack).toBeUndefined();
   const { pool } = world.app.database;
@@ -106,17 +114,78 @@ it('a stopped grant is refused at once, and who stays reads what was written bef
   await expect.poll(unsigned).toEqual([]);
 });
 
+it('an edit that waits for a connection is sent, though the owner takes another section away meanwhile', async () => {
+  const owner = await world.signUp();
+  const { id } = await saveAccount(owner.tab, { name: 'Joint account' });
+  const editor = await world.signUp();
+  const own = await getSharingFunctions(owner.tab);
+  const wanted = createImmediateGrantRequest(editor.person.email, {
+    level: 'edit',
+    categories: ['bank-accounts', 'contacts'],
+  });
+  const { codes, grant } = okOr(await own.give(wanted, owner.person.password));
+  const theirs = await getSharingFunctions(editor.tab);
+  okOr(await theirs.accept(findInviteCode(codes)));
+  okOr(await own.watch());
+  await openSharedPassportWithCode(world, editor.person.email, theirs, grant);
+  const [base] = okOr(await theirs.contents(grant)).records.map(({ content }) => content);
+  if (base === undefined) throw new Error('there is no record');
+
+  const { device } = editor.tab;
+  device.setOnline(false);
+  const fields = { ...base.fields, branch: 'Leeds' };
+  expect(await theirs.edit(grant, { do: 'write', id, kind: base.kind, base, fields })).toMatchObject({
+    value: 'kept',
+  });
+  const [shown] = okOr(await own.read()).grants;
+  if (shown === undefined) throw new Error('there is no grant');
+  const { document, level, when } = shown;
+  const fewer = { categories: ['bank-accounts'], sections: ['Bank accounts and cards'] };
+  okOr(await own.changeTerms({ grant, document, level, when, ...fewer }, owner.person.password));
+  device.setOnline(true);
+  await waitUntilTrue(() => theirs.waitingEdits().every(({ refused }) => refused !== undefined));
+  expect(theirs.waitingEdits()).toEqual([]);
+  await waitUntilSynced(owner.tab);
+  await waitUntilTrue(() => owner.tab.session.passport.record(id)?.content.fields['branch'] === 'Leeds');
+
+  // Without a connection, the copy on the device can still be read.
+  device.setOnline(false);
+  okOr(await theirs.open(grant));
+  expect(okOr(await theirs.contents(grant)).records.map(one => one.content.fields['branch'])).toEqual([
+    'Leeds',
+  ]);
+});
+
+it('a person with two accesses is told once, when both are stopped', async () => {
+  const owner = await world.signUp();
+  const own = await getSharingFunctions(owner.tab);
+  const email = 'priya@example.test';
+  const { password } = owner.person;
+  const first = okOr(await own.give(createImmediateGrantRequest(email), password));
+  const second = okOr(
+    await own.give(createImmediateGrantRequest(email, { categories: ['contacts'] }), password),
+  );
+  okOr(await own.stop([first.grant, second.grant], { tell: true, password }));
+  await world.app.post.deliverWaiting();
+  const told = world.app.sent.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+  expect(told.filter(subject => subject !== 'You have been chosen')).toEqual([
+    'Nothing is shared with you any more',
+  ]);
+});
+
 const amira = 'amira@example.test';
 
-/** An owner whose daughter has an Emergency Card and may ask. */
+/** An owner whose daughter has an Emergency Card and can make a request. */
 async function withCard(email = amira) {
   const owner = await signUpWithPremium(world);
   await saveAccount(owner.tab, { name: 'Joint account' });
-  const own = await sharingOf(owner.tab);
+  const own = await getSharingFunctions(owner.tab);
   const when = { kind: 'release', silentDays: null, askDays: 7, longRoad: false } as const;
   const ways = [{ method: 'invite' }, { method: 'card', number: '1' }] as const;
-  const given = okOr(await own.give(wantedFor(email, { when, ways }), owner.person.password));
-  return { owner, own, given, code: cardIn(given.codes) };
+  const given = okOr(
+    await own.give(createImmediateGrantRequest(email, { when, ways }), owner.person.password),
+  );
+  return { owner, own, given, code: findCardCode(given.codes) };
 }
 
 const namesIn = (read: { records: readonly { content: { fields: Readonly<Record<string, unknown>> } }[] }) =>
@@ -124,11 +193,11 @@ const namesIn = (read: { records: readonly { content: { fields: Readonly<Record<
 
 it('a card opens to who has no account: with the number, and not before the gate', async () => {
   const { owner, own, given, code } = await withCard();
-  const card = await beginWith(world, code.toLowerCase());
+  const card = await beginByCardCode(world, code.toLowerCase());
   expect(okOr(await card.about())).toMatchObject({ ownerName: 'Ruth', stage: 'waiting', askDays: null });
   expect(await card.reader.open(card.grant)).toEqual({ ok: false, problem: 'code-wanted' });
   expect(await card.reader.contents(card.grant)).toEqual({ ok: false, problem: 'code-wanted' });
-  await showNumber(world, amira, card.reader, card.grant);
+  await enterEmailedCode(world, amira, card.reader, card.grant);
   expect(await card.reader.open(card.grant)).toEqual({ ok: false, problem: 'grant-closed' });
   expect(await card.reader.contents(card.grant)).toEqual({ ok: false, problem: 'grant-closed' });
   okOr(await card.reader.ask(card.grant, 'ask'));
@@ -145,12 +214,12 @@ it('a lost card opens nothing any more, and the one in its place reads on', asyn
   const joined = await world.signUp();
   const { email } = joined.person;
   const { owner, own, given, code } = await withCard(email);
-  const byAccount = await sharingOf(joined.tab);
-  okOr(await byAccount.accept(inviteIn(given.codes)));
+  const byAccount = await getSharingFunctions(joined.tab);
+  okOr(await byAccount.accept(findInviteCode(given.codes)));
   okOr(await own.watch());
   okOr(await own.answer(given.grant, 'allow', owner.person.password));
-  const lost = await beginWith(world, code);
-  await openAs(world, email, lost.reader, lost.grant);
+  const lost = await beginByCardCode(world, code);
+  await openSharedPassportWithCode(world, email, lost.reader, lost.grant);
   const [way] = okOr(await own.read()).grants[0]?.ways.filter(one => one.method === 'card') ?? [];
   const wanted = { grant: given.grant, lost: way?.way ?? '', sections: ['Bank accounts and cards'] };
   expect(await own.makeCard(wanted, 'a guess')).toMatchObject({ problem: 'wrong-password' });
@@ -158,18 +227,18 @@ it('a lost card opens nothing any more, and the one in its place reads on', asyn
   expect(made.number).toBe('2');
   expect((await lost.reader.contents(lost.grant)).ok).toBe(false);
 
-  // Codes that ended, of a card or an invitation, are answered alike.
-  const theirs = await sharingOf(await world.visit());
-  const [ended, invitation] = [await theirs.begin(code), await theirs.begin(inviteIn(given.codes))];
+  // Ended codes of a card and of an invitation get the same response.
+  const theirs = await getSharingFunctions(await world.visit());
+  const [ended, invitation] = [await theirs.begin(code), await theirs.begin(findInviteCode(given.codes))];
   expect(ended).toEqual({ ok: false, problem: 'not-found' });
   expect(invitation).toEqual(ended);
 
   await saveAccount(owner.tab, { name: 'Savings' });
-  const card = await beginWith(world, made.groups.join('-'));
-  await openAs(world, email, card.reader, card.grant);
+  const card = await beginByCardCode(world, made.groups.join('-'));
+  await openSharedPassportWithCode(world, email, card.reader, card.grant);
   expect(namesIn(okOr(await card.reader.contents(card.grant)))).toEqual(['Joint account', 'Savings']);
-  // Who has joined accepts nothing again.
-  await openAs(world, email, byAccount, given.grant);
+  // A person who has joined cannot accept again, but can open the passport.
+  await openSharedPassportWithCode(world, email, byAccount, given.grant);
   expect(namesIn(okOr(await byAccount.contents(given.grant)))).toEqual(['Joint account', 'Savings']);
 
   const typed = new Map([...made.groups.entries()].slice(1, 3).map(([at, group]) => [at + 1, group]));
@@ -179,7 +248,8 @@ it('a lost card opens nothing any more, and the one in its place reads on', asyn
   expect(cards?.map(({ number, checkedAt }) => [number, checkedAt !== undefined])).toEqual([['2', true]]);
   expect(okOr(await own.codeOf(made.way, owner.person.password))).toEqual(made.groups);
 
-  // Under the key that the lost card brought; each way to it leads to the newest letter.
+  // The letter is encrypted under the key that came with the lost card. Each way of opening the grant shows the newest
+  // letter.
   const letter = { grant: given.grant, letter: 'Ring Ann first.', owner: 'Margaret' };
   expect(await own.changeLetter(letter, 'a guess')).toMatchObject({ problem: 'wrong-password' });
   okOr(await own.changeLetter(letter, owner.person.password));
@@ -190,9 +260,11 @@ it('a lost card opens nothing any more, and the one in its place reads on', asyn
 
 it('access that was given or changed on one device is there on another one that was open meanwhile', async () => {
   const owner = await world.signUp();
-  const second = await sharingOf(await world.signIn(owner.person));
-  const first = await sharingOf(owner.tab);
-  const given = okOr(await first.give(wantedFor('amira@example.test'), owner.person.password));
+  const second = await getSharingFunctions(await world.signIn(owner.person));
+  const first = await getSharingFunctions(owner.tab);
+  const given = okOr(
+    await first.give(createImmediateGrantRequest('amira@example.test'), owner.person.password),
+  );
   const [shown, ...more] = okOr(await second.read()).grants;
   expect([shown?.id, more]).toEqual([given.grant, []]);
   const { document = '', level = 'view', when = { kind: 'always' } } = shown ?? {};

@@ -2,37 +2,40 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 
-/** Seals a stream on its way out, or opens one on its way in. */
-export type Passing = (bytes: Readable) => Promise<Readable>;
+/** Encrypts an outgoing stream, or decrypts an incoming one. */
+export type CryptoStream = (bytes: Readable) => Promise<Readable>;
 
-/** Leaves a stream as it is. */
-export const unsealed: Passing = async bytes => bytes;
+/** Passes a stream on without encrypting it. */
+export const passStreamThrough: CryptoStream = async bytes => bytes;
 
-/** Seals for everybody who has one of these public keys (`age1…`); throws for a text that is none. */
-export function sealerFor(recipients: readonly string[]): Passing {
+/** Encrypts for the owners of these public keys (`age1…`). Throws for any text that is not a public key. */
+export function createAgeEncrypter(recipients: readonly string[]): CryptoStream {
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   return passing(stream => encrypter.encrypt(stream));
 }
 
-/** Opens what was sealed for one of these identities (`AGE-SECRET-KEY-…`); throws for a text that is none. */
-export function openerBy(identities: readonly string[]): Passing {
+/**
+ * Decrypts what was encrypted for one of these identities (`AGE-SECRET-KEY-…`). Throws for any text that is not an
+ * identity.
+ */
+export function createAgeDecrypter(identities: readonly string[]): CryptoStream {
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);
   return passing(stream => decrypter.decrypt(stream));
 }
 
-/** A new identity, and the public key that seals for it. */
-export async function newAgeIdentity(): Promise<{ identity: string; recipient: string }> {
+/** A new identity, and the public key that encrypts for it. */
+export async function createAgeIdentity(): Promise<{ identity: string; recipient: string }> {
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
 type Bytes = globalThis.ReadableStream<Uint8Array>;
 
-// Node's own types of web streams and those of the library are the same things under two names.
+// Node's web stream types and the library's are identical, but have different names.
 /* oxlint-disable typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-assertion -- the compiler does not know that they are the same */
-function passing(through: (stream: Bytes) => Promise<Bytes>): Passing {
+function passing(through: (stream: Bytes) => Promise<Bytes>): CryptoStream {
   return async bytes => {
     const web = Readable.toWeb(bytes) as unknown as Bytes;
     return Readable.fromWeb((await through(web)) as unknown as ReadableStream<Uint8Array>);

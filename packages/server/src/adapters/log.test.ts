@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allowRoutes, startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createLog, safeError } from './log.ts';
+import { allowTestRoutes, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createLog, redactError } from './log.ts';
 
 const canary = 'PLANTED-7f3a';
 let server: TestApp;
 
 let forgetRoutes: () => void;
 beforeAll(async () => {
-  forgetRoutes = allowRoutes('POST /vault/v1/fails', 'GET /auth/v1/breaks/:id');
+  forgetRoutes = allowTestRoutes('POST /vault/v1/fails', 'GET /auth/v1/breaks/:id');
   server = await startTestApp();
   const { database } = server;
   const fail = async (request: FastifyRequest) => {
@@ -64,14 +64,14 @@ test('a log line of a failure has what is needed to find it', async () => {
   const { requestId, err, level } = JSON.parse(line ?? '{}');
   expect(level).toBe('error');
   expect(requestId).toBe(answer.headers['x-request-id']);
-  expect(err.cause.code).toBe('22P02'); // PostgreSQL: not a value of this type
+  expect(err.cause.code).toBe('22P02'); // PostgreSQL's code for an invalid text representation of a value.
   expect(err.stack.join()).toContain('log.test.ts');
 });
 
 test('the message of an error is kept only where it cannot quote what a person typed', () => {
-  expect(safeError(new TypeError('x is not a function'))).toMatchObject({ message: 'x is not a function' });
-  expect(safeError(new Error(canary))).toMatchObject({ type: 'Error', message: undefined });
-  expect(safeError('text')).toEqual({ type: 'string' });
+  expect(redactError(new TypeError('x is not a function'))).toMatchObject({ message: 'x is not a function' });
+  expect(redactError(new Error(canary))).toMatchObject({ type: 'Error', message: undefined });
+  expect(redactError('text')).toEqual({ type: 'string' });
 });
 
 test('a line says where it comes from, and leaves out a field that nobody listed', () => {

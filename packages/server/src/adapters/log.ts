@@ -1,6 +1,9 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** The fields a line may have beside its time, level, message and request; others are left out. None is of a person. */
+/**
+ * The fields that a log line may have in addition to its time, level, message and request. Other fields are dropped. No
+ * field here identifies a person.
+ */
 const fields: ReadonlySet<string> = new Set([
   'method',
   'route',
@@ -11,7 +14,7 @@ const fields: ReadonlySet<string> = new Set([
   'event',
   'job',
   'jobId',
-  // Of work that no one asked for: what it counted, which service it asked, what it found.
+  // For background jobs: counts, the called service, and results.
   'counts',
   'how',
   'provider',
@@ -22,7 +25,7 @@ const fields: ReadonlySet<string> = new Set([
   'type',
 ]);
 
-/** Where a line comes from, where several servers write into one log. */
+/** Identifies the server that wrote a line, for when several servers share one log. */
 export interface LogSource {
   readonly mode: string;
   readonly version: string;
@@ -31,8 +34,8 @@ export interface LogSource {
 }
 
 /**
- * JSON lines on standard output, or on `stream`. What reaches a log is listed field by field, so that no key,
- * password, token, body or query string can: requests by their route, errors by {@link safeError}.
+ * Writes JSON lines to standard output, or to `stream`. Only listed fields are logged, so no key, password, token, body
+ * or query string can reach the log: requests are logged by their route, errors by {@link redactError}.
  */
 export function createLog(level: string, stream?: DestinationStream, source?: LogSource): Logger {
   const options = {
@@ -43,13 +46,13 @@ export function createLog(level: string, stream?: DestinationStream, source?: Lo
       level: (label: string) => ({ level: label }),
       log: (said: object) => Object.fromEntries(Object.entries(said).filter(([name]) => fields.has(name))),
     },
-    serializers: { err: safeError, req: () => undefined, res: () => undefined },
+    serializers: { err: redactError, req: () => undefined, res: () => undefined },
   };
   return stream === undefined ? pino(options) : pino(options, stream);
 }
 
-// The messages of other errors may repeat a value: PostgreSQL quotes what it could not read, drizzle lists the
-// parameters, JSON.parse shows the text.
+// Only the messages of these errors are safe to log. Others may repeat a value: PostgreSQL quotes the text it could not
+// parse, drizzle lists the parameters, and JSON.parse shows the text.
 const quotesNothing = new Set([
   'TypeError',
   'ReferenceError',
@@ -59,8 +62,8 @@ const quotesNothing = new Set([
   'FastifyError',
 ]);
 
-/** An error with everything that helps to find it and nothing that a person typed. */
-export function safeError(error: unknown): object {
+/** The parts of an error that help to diagnose it, without anything that a person typed. */
+export function redactError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const frames = (error.stack ?? '').split('\n').filter(line => /^\s+at /.test(line));
   return {
@@ -70,6 +73,6 @@ export function safeError(error: unknown): object {
     constraint: Reflect.get(error, 'constraint'),
     table: Reflect.get(error, 'table'),
     stack: frames.map(line => line.trim()),
-    cause: error.cause === undefined ? undefined : safeError(error.cause),
+    cause: error.cause === undefined ? undefined : redactError(error.cause),
   };
 }

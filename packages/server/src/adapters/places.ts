@@ -1,18 +1,21 @@
 import { isIP } from 'node:net';
 import { open } from 'maxmind';
 import * as z from 'zod';
-import { networkOf } from '../ports/network.ts';
+import { findNetworkOfAddress } from '../ports/network.ts';
 import { StartProblem } from '../ports/start-problem.ts';
 
-/** Where a network address is, in words such as "Leeds, United Kingdom"; undefined where that is not known. */
-export type PlaceOf = (address: string) => string | undefined;
+/** The place of a network address, such as "Leeds, United Kingdom"; undefined if it is not known. */
+export type FindPlaceOfAddress = (address: string) => string | undefined;
 
 const named = z.object({ names: z.object({ en: z.string() }) });
-/** Of a town the file may know nothing but the country. */
+/** For some addresses, the file contains only the country and no town. */
 const found = z.object({ city: named.optional(), country: named });
 
-/** Opens the file of GEOIP_FILE, read once; without it no place is known. Throws StartProblem (exit 2). */
-export async function openPlaces(path: string | undefined): Promise<PlaceOf> {
+/**
+ * Opens the file named by GEOIP_FILE and reads it once. Without a file, every place is unknown. Throws StartProblem
+ * (exit 2).
+ */
+export async function openGeoIpLookup(path: string | undefined): Promise<FindPlaceOfAddress> {
   if (path === undefined) return () => undefined;
   const reader = await open(path).catch(() => undefined);
   if (reader === undefined || !/city|country|enterprise/i.test(reader.metadata.databaseType))
@@ -22,7 +25,7 @@ export async function openPlaces(path: string | undefined): Promise<PlaceOf> {
     );
   return address => {
     if (isIP(address) === 0) return undefined;
-    const place = found.safeParse(reader.get(networkOf(address))).data;
+    const place = found.safeParse(reader.get(findNetworkOfAddress(address))).data;
     return place && [place.city, place.country].flatMap(one => one?.names.en ?? []).join(', ');
   };
 }

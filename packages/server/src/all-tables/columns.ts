@@ -5,12 +5,12 @@ import * as tables from './tables.ts';
 const configs = () =>
   Object.values<unknown>(tables).flatMap(one => (is(one, PgTable) ? [getTableConfig(one)] : []));
 
-/** The tables as the code has them: their names and the names of their columns. */
-export const columnsOfTables = (): Map<string, string[]> =>
+/** The tables as the code defines them: their names and the names of their columns. */
+export const listTableColumns = (): Map<string, string[]> =>
   new Map(configs().map(({ name, columns }) => [name, columns.map(column => column.name)]));
 
 /** The columns of each table's primary key. */
-export const keysOfTables = (): Map<string, string[]> =>
+export const listTableKeys = (): Map<string, string[]> =>
   new Map(
     configs().map(({ name, columns, primaryKeys }) => [
       name,

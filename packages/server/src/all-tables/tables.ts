@@ -1,4 +1,4 @@
-// Every table, gathered for drizzle-kit, which compares them with the migrations.
+// Every table, collected for drizzle-kit, which compares them with the migrations.
 
 export * from '../db/server-tables.ts';
 export * from '../features/access/tables.ts';

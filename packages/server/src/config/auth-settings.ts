@@ -1,87 +1,103 @@
 import type { WalletChain } from '../adapters/identity-providers/wallets.ts';
 
 /** See {@link AuthSettings.signUps}. */
-export type SignUps = 'open' | 'closed' | 'invited' | 'by-provider';
+export type SignUpMode = 'open' | 'closed' | 'invited' | 'by-provider';
 
-/** How this installation signs people in. Times are in milliseconds unless named otherwise. */
+/** How this installation signs people in. Times are in milliseconds unless stated otherwise. */
 export interface AuthSettings {
-  /** Where people reach this server, without a slash at the end. */
+  /** The public address of this server, without a trailing slash. */
   readonly publicUrl: string;
-  /** Where the links of mails lead when nothing else is asked for. */
+  /** The default target of links in emails. */
   readonly siteUrl: string;
   readonly accessTokenSeconds: number;
-  /** How long a refresh token that was just replaced still leads to the one that replaced it. */
+  /** How long a refresh token that was just replaced still returns its replacement. */
   readonly reuseMs: number;
-  /** After this long without activity a session is over. */
+  /** A session expires after this long without activity. */
   readonly idleMs: number;
-  /** How long a factor may take to prove itself, and an unverified one to be verified. */
+  /** How long a challenge for a factor is valid, and how long a new factor may stay unverified. */
   readonly challengeMs: number;
   readonly maxFactors: number;
-  /** A phone number may be a second factor; only where text messages really arrive. */
+  /** Whether a phone number may be a second factor. Enable this only if the server's text messages really arrive. */
   readonly phoneFactors: boolean;
-  /** Of the secret as received; the device checks what the person typed. */
+  /** The minimum length of the secret that the server receives. The device checks the password as typed. */
   readonly minPasswordLength: number;
-  /** Requests to sign up, in or to stay in that one network may send in a minute. */
+  /** How many requests to sign up, sign in or refresh a session one network may send per minute. */
   readonly requestsPerMinute: number;
   /**
-   * Who may make an account: `open` everybody, `closed` no person, `invited` a person with an invitation, `by-provider` whom an
-   * outside provider names.
+   * Who may create an account: `open` for everyone, `closed` for no one, `invited` for people with an invitation,
+   * `by-provider` for people whom an external provider vouches for.
    */
-  readonly signUps: SignUps;
+  readonly signUps: SignUpMode;
   /**
-   * The answer to a sign-up that waits for its code shows the account, and by a user without identities that somebody has
-   * the address already; asking for a code, or for another address, shows it too, as upstream does. Off: answers are made
-   * of the request alone.
+   * Whether responses reveal that an account exists. If on, as upstream does it, the response to a sign-up that awaits
+   * its code contains the account, and a user without identities shows that the address is taken; requests for a code
+   * or for a change of address reveal it too. If off, responses depend only on the request.
    */
   readonly answersTell: boolean;
   /**
-   * A link that was asked for without a challenge leads on with its session in the address, as upstream does. Off: no link
-   * of a mail signs in the browser that opens it; the session waits for the browser that asked, or the code is typed there.
+   * If on, as upstream does it, following a link that was requested without a challenge redirects to an address that
+   * contains the session. If off, no link in an email signs in the browser that opens it. Instead, the session waits
+   * for the browser that requested the link, or the person types the code there.
    */
   readonly linksSignIn: boolean;
-  /** Somebody may have an account without saying who they are. */
+  /** Whether people may have an account without an email address or phone number. */
   readonly anonymousSignIns: boolean;
-  /** A person may link further identities to their account, and unlink all but one. */
+  /** Whether people may link further identities to their account, and unlink all but one. */
   readonly manualLinking: boolean;
-  /** The chains whose wallets may prove who a person is. */
+  /** The blockchains whose wallets may prove a person's identity. */
   readonly wallets: readonly WalletChain[];
-  /** Organisations may say who their people are, by SAML 2.0. */
+  /** Whether organisations may vouch for their people through SAML 2.0. */
   readonly samlSignIn: boolean;
-  /** An email is taken as confirmed without a mail. */
+  /** Whether email addresses count as confirmed without a confirmation message. */
   readonly emailAutoconfirm: boolean;
-  /** A password alone does not do on a device that is new to the account: see [Note: Known devices]. */
+  /**
+   * Whether a sign-in from a device that is new to the account requires more than the password: see [Note: Known
+   * devices].
+   */
   readonly newDeviceCode: boolean;
-  /** Accounts may be made, and signed in to, with a phone number. */
+  /** Whether people may sign up and sign in with a phone number. */
   readonly phoneSignups: boolean;
-  /** A phone number is taken as confirmed without a text message. */
+  /** Whether phone numbers count as confirmed without a text message. */
   readonly phoneAutoconfirm: boolean;
-  /** Where the links of mails may lead: addresses with `*` for any part of a name and `**` for anything. */
+  /** The addresses that links in emails may lead to. `*` stands for any part of a name, `**` for anything. */
   readonly redirectAllowList: readonly string[];
-  /** Between two messages of a kind to one address. */
+  /** The minimum time between two messages of the same kind to one address. */
   readonly messageCooldownMs: number;
   readonly messagesPerHour: number;
   readonly codeMs: number;
   readonly linkMs: number;
-  /** Wrong passwords of an email at one network; three times as many at all networks that are new to it. */
+  /**
+   * How many wrong passwords for an email address are allowed from one network. All networks that are new to the
+   * address may together try three times as many.
+   */
   readonly wrongPasswords: number;
-  /** Wrong codes of a second factor at one network; twice as many for its account at all that are new to it. */
+  /**
+   * How many wrong second-factor codes are allowed from one network. All networks that are new to the account may
+   * together try twice as many.
+   */
   readonly wrongFactors: number;
-  /** Wrong recovery codes of an email at one network; six times as many at all networks that are new to it. */
+  /**
+   * How many wrong recovery codes for an email address are allowed from one network. All networks that are new to the
+   * address may together try six times as many.
+   */
   readonly wrongKits: number;
-  /** So long wrong passwords, kits and factors count, and so long it takes at most until there may be another. */
+  /** How long wrong passwords, kits and factors count. This is also the longest wait before the next attempt. */
   readonly guessingMs: number;
-  /** Wrong codes of messages to one address, on devices that are new to its account, in the time of `guessingMs`. */
+  /**
+   * How many wrong codes are allowed within `guessingMs` for messages to one address, from devices that are new to its
+   * account.
+   */
   readonly wrongCodes: number;
-  /** Codes for a new device that an account is sent in a quarter of an hour. */
+  /** The most new-device codes an account is sent in a quarter of an hour. */
   readonly deviceCodes: number;
-  /** How often a wrong code may be typed before it is void. */
+  /** How many wrong attempts invalidate a code. */
   readonly triesPerCode: number;
-  /** Changing a password in a session older than a day takes a code by mail. */
+  /** Whether changing a password requires a code sent by email if the session is older than a day. */
   readonly securePasswordChange: boolean;
 }
 
 /** Kinfolio's own settings. */
-export const usualSettings = {
+export const defaultAuthSettings = {
   accessTokenSeconds: 15 * 60,
   reuseMs: 10_000,
   idleMs: 30 * 60_000,
@@ -133,8 +149,9 @@ const conformance = {
 } as const satisfies Partial<AuthSettings>;
 
 /**
- * Sets of settings to choose from. `conformance` is what the published tests of the official client expect;
- * `conformance-confirm` is the same with confirmation by mail, for the other half of them. Neither is for people.
+ * Predefined sets of these settings. `conformance` has the settings that the published tests of the official client
+ * expect. `conformance-confirm` adds confirmation by email, for the other half of those tests. Neither is for real
+ * users.
  */
 export const authProfiles = {
   kinfolio: {},
@@ -144,7 +161,10 @@ export const authProfiles = {
 
 const google = { clientId: 'conformance', clientSecret: 'conformance', otherClientIds: [] as string[] };
 
-/** The outside providers of each: nobody can sign in with one that does not know this installation. */
+/**
+ * The external providers of each profile. A real installation has none by default, because a provider must first
+ * register the installation.
+ */
 export const profileProviders = {
   kinfolio: {},
   conformance: { google },

@@ -1,10 +1,10 @@
-import type { Operator } from './operator-settings.ts';
+import type { OperatorDetails } from './operator-settings.ts';
 
 /**
- * Who runs this server, as the end of its mails says it: one sentence of what is set, in words that read well with any
- * part missing. Undefined where nothing is.
+ * The footer of emails, which names the operator of this server. The sentence uses only the details that are set, and
+ * reads well if some are missing. Undefined if none is set.
  */
-export function companyLine(operator: Operator): string | undefined {
+export function formatOperatorFooter(operator: OperatorDetails): string | undefined {
   const { COMPANY_NAME: name, COMPANY_NUMBER: number, CONTACT_EMAIL: email, SUPPORT_PHONE: phone } = operator;
   const address = operator.REGISTERED_ADDRESS ?? operator.OFFICE_ADDRESS;
   const said = [

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { StartProblem } from '../ports/start-problem.ts';
-import { companyLine } from './company-line.ts';
+import { formatOperatorFooter } from './company-line.ts';
 import { readConfig } from './config.ts';
 import { settingDocs } from './settings.ts';
-import { refuseUnsaidProxy, startWarnings } from './start-warnings.ts';
+import { listStartWarnings, requireProxySetting } from './start-warnings.ts';
 
 test('without any setting the server is for this machine, at the usual address', () => {
   const config = readConfig({});
@@ -111,10 +111,10 @@ test.each([
   expect(readConfig(environment).messagesGo).toBe(goes);
 });
 
-const start = (environment: object) => () => refuseUnsaidProxy(readConfig({ ...environment }));
+const start = (environment: object) => () => requireProxySetting(readConfig({ ...environment }));
 
 test('a server in https does not start before it is said which proxies it believes', () => {
-  expect(start(elsewhere)).toThrow(/^PUBLIC_URL is in https, .* Set TRUSTED_PROXIES/);
+  expect(start(elsewhere)).toThrow(/^PUBLIC_URL begins with https, .* Set TRUSTED_PROXIES/);
   expect(start({ ...elsewhere, TRUSTED_PROXIES: 'none' })).not.toThrow();
   expect(start({ ...elsewhere, TRUSTED_PROXIES: '10.0.0.1' })).not.toThrow();
   expect(start({ PUBLIC_URL: 'http://kinfolio.example' })).not.toThrow();
@@ -122,16 +122,16 @@ test('a server in https does not start before it is said which proxies it believ
 });
 
 test('a server that others can reach starts with a sentence for what they are not told, one on this machine with none', () => {
-  expect(startWarnings(readConfig({}))).toEqual([]);
-  const [whoRunsIt, form] = startWarnings(readConfig(elsewhere));
+  expect(listStartWarnings(readConfig({}))).toEqual([]);
+  const [whoRunsIt, form] = listStartWarnings(readConfig(elsewhere));
   expect(whoRunsIt).toBe(
-    'Warning: people who come to https://kinfolio.example are not told who runs it: a name, an address and a way to be reached are missing. The law wants that said where their details are taken. Set COMPANY_NAME, OFFICE_ADDRESS or REGISTERED_ADDRESS and CONTACT_EMAIL or SUPPORT_PHONE.',
+    'Warning: visitors to https://kinfolio.example do not see who runs it: a name, an address and a way to be reached are missing. The law requires this wherever personal details are collected. Set COMPANY_NAME, OFFICE_ADDRESS or REGISTERED_ADDRESS and CONTACT_EMAIL or SUPPORT_PHONE.',
   );
   expect(form).toContain('the contact form is not shown');
   expect(form).toContain('Set CONTACT_EMAIL and SMTP_URL, or MESSAGES_READ_DAYS');
   const said = { ...elsewhere, ...mailed, COMPANY_NAME: 'Ellery Ltd' };
-  expect(startWarnings(readConfig(said))).toEqual([expect.stringContaining(': an address is missing.')]);
-  expect(startWarnings(readConfig({ ...said, REGISTERED_ADDRESS: '1 High Street, Leeds' }))).toEqual([]);
+  expect(listStartWarnings(readConfig(said))).toEqual([expect.stringContaining(': an address is missing.')]);
+  expect(listStartWarnings(readConfig({ ...said, REGISTERED_ADDRESS: '1 High Street, Leeds' }))).toEqual([]);
 });
 
 test.each([
@@ -152,7 +152,7 @@ test.each([
     },
   ],
 ])('the end of a mail reads well with what is set: %s', (line, operator) => {
-  expect(companyLine(operator)).toBe(line);
+  expect(formatOperatorFooter(operator)).toBe(line);
 });
 
 test.each([

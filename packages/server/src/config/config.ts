@@ -1,72 +1,75 @@
 import { join, resolve } from 'node:path';
 import type * as z from 'zod';
-import { type CaptchaSetting, captchaScripts } from '../adapters/captcha/captcha.ts';
+import { type CaptchaSetting, captchaScriptUrls } from '../adapters/captcha/captcha.ts';
 import type { OidcSetting } from '../adapters/identity-providers/providers-file.ts';
 import type { WalletChain } from '../adapters/identity-providers/wallets.ts';
 import type { TwilioSetting } from '../adapters/mail/sms.ts';
 import { isLoopback } from '../ports/loopback.ts';
 import type { MailSigning } from '../ports/messages.ts';
 import type { StartProblem } from '../ports/start-problem.ts';
-import { mailAndTexts } from './mail-and-texts.ts';
-import { type MessagesGo, type Operator, operatorOf } from './operator-settings.ts';
-import { cannotBeUsed, type Settings, settingDocs, settings } from './settings.ts';
-import type { EntryLimits, FormLimits } from './visitor-limits.ts';
+import { readMailAndTextConfig } from './mail-and-texts.ts';
+import { type ContactMessageRoute, type OperatorDetails, toPublicOperator } from './operator-settings.ts';
+import { createInvalidSettingProblem, type Settings, settingDocs, settingParsers } from './settings.ts';
+import type { FormLimits, VaultEntryLimits } from './visitor-limits.ts';
 
-/** Every setting of a server, checked and with its defaults filled in. Paths are absolute. */
-export interface Config {
+/** Every setting of a server, validated and with its defaults filled in. Paths are absolute. */
+export interface ServerConfig {
   port: number;
   host: string;
-  /** Where people reach this server, without a slash at the end. */
+  /** The public address of this server, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
   secretsFile: string;
   databaseUrl: string | undefined;
-  /** The same database without a pooler in between; undefined where there is none. */
+  /** The URL of the same database as `databaseUrl`, without a pooler in between; undefined if not set. */
   databaseDirectUrl: string | undefined;
-  /** `file:` with an absolute path, or `s3:` with what follows it. */
+  /** `file:` with an absolute path, or `s3:` followed by its setting. */
   objectStore: string;
-  /** Where backups go: `file:` with an absolute path; undefined where none was named. */
+  /** Where backups go: `file:` with an absolute path; undefined if not set. */
   backupStore: string | undefined;
-  /** Public keys (age) that backups are sealed for. */
+  /** The age public keys that backups are encrypted for. */
   backupRecipients: readonly string[];
   smtpUrl: string | undefined;
   mailFrom: string;
   smsUrl: string | undefined;
-  /** The account by which text messages go; undefined where they go another way. */
+  /** The Twilio account that sends text messages; undefined if they are sent another way. */
   twilio: TwilioSetting | undefined;
-  /** Whether text messages reach people: there is a service, or the operator reads them at /outbox. */
+  /** Whether text messages can be read: either a service sends them, or the operator reads them at /outbox. */
   sendsTexts: boolean;
-  /** By which mails are signed; undefined where they are not. */
+  /** How emails are signed; undefined if they are not. */
   mailSigning: MailSigning | undefined;
-  /** The file with its key. */
+  /** The file that contains the signing key. */
   mailSigningFile: string | undefined;
-  /** Where reports about mails come to; undefined where none do. */
+  /** The address that receives bounce reports; undefined if not set. */
   bounceAddress: string | undefined;
-  /** Mails that this server hands on in a second at most. */
+  /** The most emails that this server sends per second. */
   mailPerSecond: number | undefined;
-  /** What reports of the mail service are checked with. */
+  /** The key that verifies event reports from the mail service. */
   mailEventsKey: string | undefined;
   stripe: {
     secretKey: string | undefined;
     publishableKey: string | undefined;
-    /** Two while one is replaced. */
+    /** There are two secrets while one of them is being replaced. */
     webhookSecrets: readonly string[];
     apiBase: string;
   };
-  /** Whether plans can be paid for on this server. Where nothing can be paid, everything is included. */
+  /** Whether people can pay for plans on this server. If not, everything is included. */
   sellsPlans: boolean;
   mode: 'all' | 'web' | 'jobs';
-  /** Milliseconds between being asked to stop and stopping. */
+  /** Milliseconds between receiving the stop signal and shutting down. */
   drainMs: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   requestsPerMinute: number;
-  /** A password alone does not do on a device that is new to the account. */
+  /** Whether a sign-in from a device that is new to the account requires more than the password. */
   newDeviceCode: boolean;
   metricsToken: string | undefined;
   trustedProxies: readonly string[];
-  /** Whether the setting names proxies, or that there are none. */
+  /**
+   * Whether the operator has answered the question about proxies, either by naming them or by saying that there are
+   * none.
+   */
   proxiesSaid: boolean;
-  /** How people sign in here, where it is not as usual. */
+  /** The sign-in settings that differ from the defaults. */
   auth: {
     siteUrl: string;
     redirectAllowList: readonly string[];
@@ -97,57 +100,60 @@ export interface Config {
     reuseMs: number;
     minPasswordLength: number;
   };
-  /** How often who is not signed in may ask the vault for a way in. */
-  entry: EntryLimits;
+  /** How often a caller who is not signed in may call the endpoints for opening a vault. */
+  entry: VaultEntryLimits;
   /** How often the forms of the public pages may be sent. */
   forms: FormLimits;
-  /** Who reaches `/operator`: this machine, every machine or none. */
+  /** Who can reach `/operator`: this machine, every machine, or no machine. */
   operatorPage: 'here' | 'on' | 'off';
-  /** The one provider that is named by settings; undefined where none is. */
+  /** The identity provider configured through OIDC_* settings; undefined if there is none. */
   oidc: OidcSetting | undefined;
-  /** Absolute; undefined where nobody outside may say who somebody is. */
+  /** An absolute path; undefined if no external identity providers are configured. */
   providersFile: string | undefined;
-  /** Absolute; undefined where requests to organisations are not signed. */
+  /** An absolute path; undefined if requests to organisations are not signed. */
   samlKeyFile: string | undefined;
-  /** Knows where network addresses are; undefined where nobody is to know. */
+  /** The file that maps network addresses to places; undefined if places are not shown. */
   geoipFile: string | undefined;
-  /** Who tells people from programs; undefined where nobody is asked to. */
+  /** The captcha that visitors must solve; undefined if the server uses none. */
   captcha: CaptchaSetting | undefined;
-  /** Which set of settings stands in for those about signing in. */
+  /** The profile that replaces the sign-in settings. */
   authProfile: Settings['AUTH_PROFILE'];
-  /** What whoever runs this server says of themselves on the public pages. */
-  operator: Operator;
-  /** Where messages of the contact form end. */
-  messagesGo: MessagesGo;
+  /** The operator's details, as shown on the public pages. */
+  operator: OperatorDetails;
+  /** How the operator receives messages from the contact form. */
+  messagesGo: ContactMessageRoute;
   /** True when only this machine can reach the server: `HOST` and `PUBLIC_URL` are loopback. */
   local: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings from the environment. Throws StartProblem (exit 2) with a sentence naming the first bad one. */
-export function readConfig(environment: Environment): Config {
+/**
+ * Reads the settings from the environment. Throws StartProblem (exit 2) with a sentence that names the first invalid
+ * setting.
+ */
+export function readConfig(environment: Environment): ServerConfig {
   const given = Object.fromEntries(
     Object.keys(settingDocs).flatMap(name => {
       const value = environment[name]?.trim();
       return value === undefined || value === '' ? [] : [[name, value]];
     }),
   );
-  const checked = settings.safeParse(given);
+  const checked = settingParsers.safeParse(given);
   if (!checked.success) throw problemOf(checked.error);
   return configOf(checked.data);
 }
 
 function problemOf(error: z.ZodError): StartProblem {
   const wrong = error.issues[0]?.path[0];
-  return cannotBeUsed(typeof wrong === 'string' ? wrong : '?');
+  return createInvalidSettingProblem(typeof wrong === 'string' ? wrong : '?');
 }
 
 const signUpWords = { on: 'open', off: 'closed', invite: 'invited', provider: 'by-provider' } as const;
 
 const usualDrainSeconds = 10;
 
-function configOf(s: Settings): Config {
+function configOf(s: Settings): ServerConfig {
   const dataDir = resolve(s.DATA_DIR);
   const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, '');
   const local = isLoopback(s.HOST) && isLoopback(new URL(publicUrl).hostname);
@@ -166,7 +172,7 @@ function configOf(s: Settings): Config {
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM ?? `Kinfolio <no-reply@${new URL(publicUrl).hostname}>`,
     smsUrl: s.SMS_URL,
-    ...mailAndTexts(s, local),
+    ...readMailAndTextConfig(s, local),
     ...paymentsOf(s),
     mode: s.MODE,
     drainMs: (s.DRAIN_SECONDS ?? (local ? 0 : usualDrainSeconds)) * 1000,
@@ -195,13 +201,13 @@ function configOf(s: Settings): Config {
     geoipFile: s.GEOIP_FILE === undefined ? undefined : resolve(s.GEOIP_FILE),
     captcha: captchaOf(s, publicUrl),
     authProfile: s.AUTH_PROFILE,
-    operator: operatorOf(s),
+    operator: toPublicOperator(s),
     messagesGo: messagesGo(s, publicUrl),
     local,
   };
 }
 
-function authOf(s: Settings, publicUrl: string): Config['auth'] {
+function authOf(s: Settings, publicUrl: string): ServerConfig['auth'] {
   return {
     siteUrl: s.SITE_URL?.replace(/\/+$/, '') ?? `${publicUrl}/welcome`,
     redirectAllowList: s.REDIRECT_URLS,
@@ -238,14 +244,14 @@ function oidcOf(s: Settings): OidcSetting | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = s;
   if (issuer === undefined) {
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_GROUP'] as const)
-      if (s[name] !== undefined) throw cannotBeUsed(name);
+      if (s[name] !== undefined) throw createInvalidSettingProblem(name);
     return undefined;
   }
-  if (clientId === undefined || clientSecret === undefined) throw cannotBeUsed('OIDC_ISSUER');
+  if (clientId === undefined || clientSecret === undefined) throw createInvalidSettingProblem('OIDC_ISSUER');
   return { issuer, clientId, clientSecret, name: s.OIDC_NAME, scopes: s.OIDC_SCOPES, group: s.OIDC_GROUP };
 }
 
-function paymentsOf(s: Settings): Pick<Config, 'stripe' | 'sellsPlans'> {
+function paymentsOf(s: Settings): Pick<ServerConfig, 'stripe' | 'sellsPlans'> {
   checkStripe(s);
   const stripe = {
     secretKey: s.STRIPE_SECRET_KEY,
@@ -256,16 +262,17 @@ function paymentsOf(s: Settings): Pick<Config, 'stripe' | 'sellsPlans'> {
   return { stripe, sellsPlans: s.STRIPE_SECRET_KEY !== undefined };
 }
 
-/** Real money goes to the provider itself, and never beside a key for trying things out. */
+/** Live keys may be used only with the provider itself, and never together with a test key. */
 function checkStripe(s: Settings): void {
   const keys = [s.STRIPE_SECRET_KEY, s.STRIPE_PUBLISHABLE_KEY].filter(key => key !== undefined);
   const live = keys.filter(key => key.includes('_live_'));
-  if (live.length > 0 && live.length < keys.length) throw cannotBeUsed('STRIPE_PUBLISHABLE_KEY');
+  if (live.length > 0 && live.length < keys.length)
+    throw createInvalidSettingProblem('STRIPE_PUBLISHABLE_KEY');
   if (live.length > 0 && new URL(s.STRIPE_API_BASE).origin !== 'https://api.stripe.com')
-    throw cannotBeUsed('STRIPE_API_BASE');
+    throw createInvalidSettingProblem('STRIPE_API_BASE');
 }
 
-function messagesGo(s: Settings, publicUrl: string): MessagesGo {
+function messagesGo(s: Settings, publicUrl: string): ContactMessageRoute {
   if (s.CONTACT_EMAIL !== undefined && s.SMTP_URL !== undefined) return 'by-mail';
   const isHere = isLoopback(new URL(publicUrl).hostname);
   return isHere || s.MESSAGES_READ_DAYS !== undefined ? 'on-the-list' : 'nowhere';
@@ -278,13 +285,14 @@ function captchaOf(s: Settings, publicUrl: string): CaptchaSetting | undefined {
   const { CAPTCHA, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_URL: url } = s;
   const origin = s.CAPTCHA_ORIGIN?.replace(/\/+$/, '');
   if (siteKey !== undefined && (CAPTCHA === undefined || origin === undefined))
-    throw cannotBeUsed('CAPTCHA_SITE_KEY');
-  // A script of somebody else's at the address of our pages could read what is typed there and kept by the browser.
+    throw createInvalidSettingProblem('CAPTCHA_SITE_KEY');
+  // The captcha must have its own origin: a third-party script on the origin of our pages could read everything that
+  // people type there or that the browser stores.
   if (origin !== undefined && (siteKey === undefined || sameOrigin(origin, publicUrl)))
-    throw cannotBeUsed('CAPTCHA_ORIGIN');
+    throw createInvalidSettingProblem('CAPTCHA_ORIGIN');
   if (CAPTCHA === undefined) return undefined;
   const provider = CAPTCHA.startsWith('hcaptcha:') ? 'hcaptcha' : 'turnstile';
-  const script = s.CAPTCHA_SCRIPT ?? captchaScripts[provider];
+  const script = s.CAPTCHA_SCRIPT ?? captchaScriptUrls[provider];
   const frame = origin && siteKey ? { origin, siteKey, script } : undefined;
   return { provider, secret: CAPTCHA.slice(provider.length + 1), url, frame };
 }

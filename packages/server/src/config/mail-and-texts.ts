@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { canSign } from '../adapters/mail/signing-record.ts';
+import { isSigningKey } from '../adapters/mail/signing-record.ts';
 import type { TwilioSetting } from '../adapters/mail/sms.ts';
 import type { MailSigning } from '../ports/messages.ts';
-import { cannotBeUsed, type Settings } from './settings.ts';
+import { createInvalidSettingProblem, type Settings } from './settings.ts';
 
-/** What a configuration has of signing mails, reports about them, and text messages. Throws StartProblem. */
-export function mailAndTexts(s: Settings, local: boolean) {
+/** The settings for email signing, bounce reports and text messages. Throws StartProblem. */
+export function readMailAndTextConfig(s: Settings, local: boolean) {
   const twilio = twilioOf(s);
   return {
     twilio,
@@ -21,23 +21,24 @@ export function mailAndTexts(s: Settings, local: boolean) {
 function twilioOf(s: Settings): TwilioSetting | undefined {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = s;
   if (accountSid === undefined) {
-    if (authToken !== undefined) throw cannotBeUsed('TWILIO_AUTH_TOKEN');
+    if (authToken !== undefined) throw createInvalidSettingProblem('TWILIO_AUTH_TOKEN');
     return undefined;
   }
   if (authToken === undefined || from === undefined || s.SMS_URL !== undefined)
-    throw cannotBeUsed('TWILIO_ACCOUNT_SID');
+    throw createInvalidSettingProblem('TWILIO_ACCOUNT_SID');
   return { accountSid, authToken, from, apiBase: s.TWILIO_API_BASE };
 }
 
 function signingOf(s: Settings): MailSigning | undefined {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = s;
   if (domain === undefined && selector === undefined && file === undefined) return undefined;
-  if (domain === undefined || selector === undefined || file === undefined) throw cannotBeUsed('DKIM_DOMAIN');
+  if (domain === undefined || selector === undefined || file === undefined)
+    throw createInvalidSettingProblem('DKIM_DOMAIN');
   try {
     const key = readFileSync(file, 'utf8');
-    if (canSign(key)) return { domain, selector, key };
+    if (isSigningKey(key)) return { domain, selector, key };
   } catch {
-    // Not a file, or not a key.
+    // The file does not exist, or does not contain a key.
   }
-  throw cannotBeUsed('DKIM_KEY_FILE');
+  throw createInvalidSettingProblem('DKIM_KEY_FILE');
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-// What whoever runs a server says of themselves on its public pages, and promises there. A sentence that needs one of
-// these shows only where it is set: see `packages/web/src/marketing/claims.ts`.
+// The operator's details and promises on the public pages. A sentence that depends on a setting is shown only if the
+// setting is present: see `packages/web/src/marketing/claims.ts`.
 
 const words = { usual: '', wants: 'it must be one line of at most 200 characters' } as const;
 const number = { usual: '', wants: 'it must be a whole number from 1 to 365' } as const;
@@ -11,72 +11,84 @@ const email = { usual: '', wants: 'it must be an email address such as help@exam
 export const operatorDocs = {
   COMPANY_NAME: {
     about:
-      'Who runs this server: the legal name, as in the foot of every page, on Contact, Privacy and Terms.',
+      'Who runs this server: the legal name, as shown in the footer of every page and on Contact, Privacy and Terms.',
     ...words,
   },
   COMPANY_NUMBER: {
-    about: 'The number of that company at Companies House, such as 01234567 or SC123456.',
+    about: 'The company’s number at Companies House, such as 01234567 or SC123456.',
     usual: '',
     wants: 'it must be 8 digits, or 2 letters and 6 digits',
   },
   REGISTERED_ADDRESS: {
-    about: 'Registered office of that company on one line, where it is not OFFICE_ADDRESS.',
+    about: 'Registered office of that company, on one line, if it differs from OFFICE_ADDRESS.',
     ...words,
   },
-  OFFICE_ADDRESS: { about: 'Postal address of the office, on one line, as on the page Contact.', ...words },
+  OFFICE_ADDRESS: {
+    about: 'Postal address of the office, on one line, as shown on the Contact page.',
+    ...words,
+  },
   ICO_NUMBER: {
     about: "Registration with the Information Commissioner's Office, such as ZA123456.",
     usual: '',
     wants: 'it must be Z, a letter or digit, and 6 digits',
   },
-  DATA_LOCATION: { about: 'Where the servers and backups are, such as: London, United Kingdom.', ...words },
+  DATA_LOCATION: {
+    about: 'Where the servers and backups are located, such as: London, United Kingdom.',
+    ...words,
+  },
   CONTACT_EMAIL: {
     about:
-      'Where messages of the contact form go; shown on the page Contact. Wants SMTP_URL too; `npm run ops:messages` lists them in any case.',
+      'Email address that receives contact form messages. The Contact page shows it. Also needs SMTP_URL. `npm run ops:messages` lists the messages in any case.',
     ...email,
   },
   COMPLAINTS_EMAIL: {
-    about: 'Where to complain. Without it CONTACT_EMAIL or the contact form is named instead.',
+    about:
+      'Email address for complaints. If it is not set, CONTACT_EMAIL or the contact form is shown instead.',
     ...email,
   },
   SECURITY_EMAIL: {
-    about: 'Where to report a security problem. Without it the contact form is named instead.',
+    about:
+      'Email address for reporting security problems. If it is not set, the contact form is shown instead.',
     ...email,
   },
   SUPPORT_PHONE: {
-    about: 'Phone number for help, as it is read out in the United Kingdom: 020 7946 0000.',
+    about: 'Phone number for help, as written in the United Kingdom: 020 7946 0000.',
     usual: '',
     wants: 'it must be a phone number of digits and spaces',
   },
-  SUPPORT_HOURS: { about: 'When that phone is answered, such as: Monday to Friday, 9am to 6pm.', ...words },
-  SUPPORT_ANSWER_HOURS: { about: 'Promised: hours until a message gets an answer.', ...number },
+  SUPPORT_HOURS: {
+    about: 'The hours when that phone is answered, such as: Monday to Friday, 9am to 6pm.',
+    ...words,
+  },
+  SUPPORT_ANSWER_HOURS: { about: 'A promise: messages are answered within this many hours.', ...number },
   MESSAGES_READ_DAYS: {
     about:
-      'Promised: `npm run ops:messages` is looked at every so many days. Without CONTACT_EMAIL and SMTP_URL a server on a public address shows the contact form only with it.',
+      'A promise: messages (`npm run ops:messages`) are read at least once in this many days. A server with a public address but without CONTACT_EMAIL and SMTP_URL shows the contact form only if this is set.',
     ...number,
   },
   BACKUP_DAYS: {
     about:
-      'Promised: backups are made daily and kept for so many days. `npm run ops:backup` removes older ones.',
+      'A promise: backups are made daily and kept for this many days. `npm run ops:backup` deletes older ones.',
     usual: '',
-    wants: 'it must be a whole number from 1 to 59: a closed account is gone from all backups within 90 days',
+    wants:
+      'it must be a whole number from 1 to 59, because a closed account must be gone from all backups within 90 days',
   },
   UPTIME_CLAIM: {
     about:
-      'Promised: the share of time in which the service can be reached, such as 99.9%. Shown only once 30 days were measured that reach it; looked at when a server starts.',
+      'A promise: the percentage of time that the service is available, such as 99.9%. It is shown only after 30 measured days have met it. Checked when a server starts.',
     usual: '',
     wants: 'it must be a percentage such as 99.9%',
   },
   SECURITY_TESTS_CLAIM: {
-    about: 'Promised: how often outsiders test the security, such as: every month.',
+    about: 'A promise: how often outside testers check the security, such as: every month.',
     ...words,
   },
   ISO_CLAIM: {
-    about: 'How the service stands to ISO 27001, such as: in line with ISO 27001 controls.',
+    about: 'How the service relates to ISO 27001, such as: in line with ISO 27001 controls.',
     ...words,
   },
-  CLOSURE_NOTICE_DAYS: { about: 'Promised: days of notice before the service closes.', ...number },
-  REFUND_DAYS: { about: 'Promised: days in which a payment is refunded on request.', ...number },
+  CLOSURE_NOTICE_DAYS: { about: 'A promise: days of notice before the service closes.', ...number },
+  REFUND_DAYS: { about: 'A promise: payments are refunded on request within this many days.', ...number },
 } as const;
 
 const line = z
@@ -90,7 +102,7 @@ const days = z
   .refine(text => Number(text) <= 365)
   .optional();
 
-/** How they are read; one that is missing says nothing. */
+/** The parsers of these settings. A missing setting is undefined. */
 export const operatorSettings = {
   COMPANY_NAME: line,
   COMPANY_NUMBER: z
@@ -114,7 +126,8 @@ export const operatorSettings = {
   SUPPORT_HOURS: line,
   SUPPORT_ANSWER_HOURS: days,
   MESSAGES_READ_DAYS: days,
-  // What is erased must be in no backup 90 days after its account was closed.
+  // Erased data must be gone from every backup 90 days after the account was closed, so backups may be kept for at most
+  // 59 days.
   BACKUP_DAYS: days.refine(text => text === undefined || Number(text) <= 59),
   UPTIME_CLAIM: z
     .string()
@@ -126,17 +139,18 @@ export const operatorSettings = {
   REFUND_DAYS: days,
 } satisfies Record<keyof typeof operatorDocs, z.ZodType<string | undefined>>;
 
-/** What the operator says: names and words, of those that are set. */
-export type Operator = Readonly<Partial<Record<keyof typeof operatorDocs, string | undefined>>>;
+/** The operator's own details: only those that are set. */
+export type OperatorDetails = Readonly<Partial<Record<keyof typeof operatorDocs, string | undefined>>>;
 
 const operator = z.object(operatorSettings);
 
-/** Picks them out of everything that was set; what is missing is left out. */
-export const operatorOf = (given: Operator): Operator =>
+/** Picks the operator's details from all settings, leaving out those that are not set. */
+export const toPublicOperator = (given: OperatorDetails): OperatorDetails =>
   Object.fromEntries(Object.entries(operator.parse(given)).filter(([, said]) => said !== undefined));
 
 /**
- * How a message of the contact form reaches somebody: as a mail, or on the list of `npm run ops:messages`, which somebody
- * promised to look at or has on the machine in front of them. `nowhere`: nobody said that they would see it.
+ * How the operator receives a message from the contact form: by email, or on the list that `npm run ops:messages`
+ * shows. The list is used if the operator promised to read it or the server runs on their own machine. `nowhere` means
+ * that nobody would see the message.
  */
-export type MessagesGo = 'by-mail' | 'on-the-list' | 'nowhere';
+export type ContactMessageRoute = 'by-mail' | 'on-the-list' | 'nowhere';

@@ -7,13 +7,13 @@ import { openDatabase } from '../db/database.ts';
 import { makeDataFolder } from '../db/engine/engine.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { readConfig } from './config.ts';
-import { databaseProblem, diskProblem } from './outside-problem.ts';
+import { explainDatabaseError, explainDiskError } from './outside-problem.ts';
 
 const scratch = () => mkdtempSync(join(tmpdir(), 'kinfolio-outside-'));
 
 const failure = (code: string, path?: string) => Object.assign(new Error('x'), { code, path });
 const said = (code: string, message: string) =>
-  databaseProblem(
+  explainDatabaseError(
     new Error('Failed query', { cause: Object.assign(new Error(message), { code }) }),
     'postgres://u@h/x',
   )?.message;
@@ -29,15 +29,15 @@ describe('a folder that cannot be used', () => {
   it('names the setting that was set, and not a file inside it', () => {
     const folder = scratch();
     const config = readConfig({ DATA_DIR: folder, SECRETS_FILE: '/elsewhere/secrets.json' });
-    const words = (code: string, path?: string) => diskProblem(failure(code, path), config)?.message;
+    const words = (code: string, path?: string) => explainDiskError(failure(code, path), config)?.message;
     expect(words('ENOSPC', join(folder, 'engine-key'))).toContain(
-      `DATA_DIR cannot be used: ${folder} is on a disk that is full`,
+      `DATA_DIR cannot be used: ${folder} is on a full disk`,
     );
     expect(words('EROFS', join(folder, 'files', 'ab'))).toContain(
-      `DATA_DIR cannot be used: ${folder} is on a disk that can only be read`,
+      `DATA_DIR cannot be used: ${folder} is on a read-only disk`,
     );
     expect(words('EACCES', '/elsewhere/secrets.json')).toContain(
-      'SECRETS_FILE cannot be used: /elsewhere/secrets.json may not',
+      'SECRETS_FILE cannot be used: /elsewhere/secrets.json is not writable',
     );
     expect(words('ENOENT', '/opt/kinfolio/file')).toBeUndefined();
     expect(words('EINVAL')).toBeUndefined();
@@ -46,8 +46,8 @@ describe('a folder that cannot be used', () => {
 
 describe('a database that cannot be used', () => {
   it.each([
-    ['postgres://u:secret@127.0.0.1:1/x', /nothing answers at 127\.0\.0\.1:1\./],
-    ['postgres://u:secret@host.invalid/x', /nothing answers at host\.invalid:5432\./],
+    ['postgres://u:secret@127.0.0.1:1/x', /no database answers at 127\.0\.0\.1:1\./],
+    ['postgres://u:secret@host.invalid/x', /no database answers at host\.invalid:5432\./],
   ])('says so for %s, without its password', async (url, words) => {
     const sentence = await databaseSentence(url);
     expect(sentence).toMatch(words);
@@ -70,7 +70,7 @@ function sentenceOf(dataDir: string): string | undefined {
     makeDataFolder(dataDir);
     return undefined;
   } catch (error) {
-    return diskProblem(error, readConfig({ DATA_DIR: dataDir }))?.message;
+    return explainDiskError(error, readConfig({ DATA_DIR: dataDir }))?.message;
   }
 }
 
@@ -80,7 +80,7 @@ async function databaseSentence(url: string): Promise<string> {
     await migrateDatabase(database.pool);
     return '';
   } catch (error) {
-    return databaseProblem(error, url)?.message ?? '';
+    return explainDatabaseError(error, url)?.message ?? '';
   } finally {
     await database.close();
   }

@@ -1,25 +1,25 @@
 import { errorCode } from '../ports/error-code.ts';
 import { StartProblem } from '../ports/start-problem.ts';
-import type { Config } from './config.ts';
+import type { ServerConfig } from './config.ts';
 
 const diskProblems: Readonly<Record<string, string>> = {
   EEXIST: 'is not a folder',
   ENOTDIR: 'is not a folder',
   EISDIR: 'is a folder and not a file',
-  ENOENT: 'cannot be made there',
-  EACCES: 'may not be written by this user',
-  EPERM: 'may not be written by this user',
-  EROFS: 'is on a disk that can only be read',
-  ENOSPC: 'is on a disk that is full',
-  EDQUOT: 'is on a disk on which this user has no room left',
-  ENAMETOOLONG: 'is too long a path',
+  ENOENT: 'cannot be created',
+  EACCES: 'is not writable by this user',
+  EPERM: 'is not writable by this user',
+  EROFS: 'is on a read-only disk',
+  ENOSPC: 'is on a full disk',
+  EDQUOT: "is on a disk where this user's quota is used up",
+  ENAMETOOLONG: 'has too long a path',
 };
 
 /**
- * What a folder or file of the settings lacks, in one sentence. Undefined for every other error: that one is a fault of
- * the program.
+ * A sentence about a problem with a folder or file named in the settings. Undefined for any other error, which is then
+ * a bug in the program.
  */
-export function diskProblem(error: unknown, config: Config): StartProblem | undefined {
+export function explainDiskError(error: unknown, config: ServerConfig): StartProblem | undefined {
   const words = diskProblems[errorCode(error)];
   if (words === undefined || !(error instanceof Error)) return undefined;
   const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined;
@@ -29,20 +29,27 @@ export function diskProblem(error: unknown, config: Config): StartProblem | unde
   return new StartProblem(`The setting ${name} cannot be used: ${place} ${words}.`, 2);
 }
 
-/** The setting that led to a path, and what of it the sentence names: the place that was set, not a file inside it. */
-function settingAt(config: Config, path: string | undefined): { name: string; place: string } | undefined {
+/**
+ * The setting that a path comes from, and the path configured there. Error messages name the configured path, not a
+ * file inside it.
+ */
+function settingAt(
+  config: ServerConfig,
+  path: string | undefined,
+): { name: string; place: string } | undefined {
   const files = config.objectStore.startsWith('file:') ? config.objectStore.slice('file:'.length) : undefined;
   const usual = [
     ['SECRETS_FILE', config.secretsFile],
     ['OBJECT_STORE', files],
   ] as const;
   const inside = (place: string) => path !== undefined && `${path}/`.startsWith(`${place}/`);
-  // The usual places are inside DATA_DIR and not settings of their own.
+  // A path inside DATA_DIR is a default and was not configured separately, so its setting is not named.
   const found = usual.find(
     ([, place]) => place !== undefined && !place.startsWith(`${config.dataDir}/`) && inside(place),
   );
   if (found?.[1] !== undefined) return { name: found[0], place: found[1] };
-  // A path elsewhere is one of the program's own. Without a path, as on a full disk, it is where almost all is written.
+  // A path outside all configured paths belongs to the program itself. If there is no path, as on a full disk, the
+  // cause is DATA_DIR, because almost everything is written there.
   const isElsewhere = path !== undefined && !inside(config.dataDir);
   return isElsewhere ? undefined : { name: 'DATA_DIR', place: config.dataDir };
 }
@@ -50,21 +57,22 @@ function settingAt(config: Config, path: string | undefined): { name: string; pl
 const isConnection = /^E(CONNREFUSED|CONNRESET|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|PIPE)$/;
 
 /**
- * Why the database at DATABASE_URL could not be used, in one sentence that never holds its password. Undefined where
- * the error is not about reaching it.
+ * A sentence explaining why the database at DATABASE_URL cannot be used. It never contains the password. Undefined if
+ * the error has another cause.
  */
-export function databaseProblem(error: unknown, databaseUrl: string): StartProblem | undefined {
+export function explainDatabaseError(error: unknown, databaseUrl: string): StartProblem | undefined {
   const code = errorCode(error);
   if (code === 'POOL_EXHAUSTED' || isConnection.test(code))
-    return refuse(`nothing answers at ${hostOf(databaseUrl)}`);
+    return refuse(`no database answers at ${hostOf(databaseUrl)}`);
   const words = messageOf(error);
-  // Class 28: who signs in, 3D000: which database, 42501: what the role may do, class 53: no room, 57P03: it starts.
+  // Class 28: sign-in failed, 3D000: no such database, 42501: the role lacks a privilege, class 53: out of resources,
+  // 57P03: still starting.
   return /^(28|3D000|42501|53|57P|25006)/.test(code) && words !== '' ? refuse(words) : undefined;
 }
 
 const refuse = (words: string) => new StartProblem(`The database at DATABASE_URL cannot be used: ${words}.`);
 
-/** The database's own message; drizzle wraps it. */
+/** Unwraps the database's own message from drizzle's error. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   return 'code' in error ? error.message.replace(/\.$/, '') : messageOf(error.cause);

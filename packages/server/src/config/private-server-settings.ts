@@ -1,52 +1,55 @@
 import * as z from 'zod';
 import { isLoopback } from '../ports/loopback.ts';
 
-/** Who may join a server, by whom, and who sees how it is; part of `settingDocs` and `settings` of `settings.ts`. */
+/**
+ * The settings that decide who may join a server and who can see its status. They are part of `settingDocs` and
+ * `settings` in `settings.ts`.
+ */
 export const privateServerDocs = {
   SIGN_UP: {
     about:
-      'on: anybody may make an account. invite: only people with an invitation (`npm run ops:invite`). provider: only people whom a provider of PROVIDERS_FILE or OIDC_ISSUER names. off: nobody new. People who have an account sign in as before.',
+      'on: anyone can create an account. invite: only people with an invitation (`npm run ops:invite`). provider: only people who sign in with a provider from PROVIDERS_FILE or OIDC_ISSUER. off: nobody. Existing accounts sign in as before.',
     usual: 'on',
     wants: 'it must be on, invite, provider or off',
   },
   OPERATOR_PAGE: {
     about:
-      'here: /operator shows the state of the server to a browser on this machine, after the service key was typed. on: to browsers elsewhere too. off: to nobody.',
+      'here: /operator shows the state of the server in a browser on this machine, after the service key is entered. on: in any browser. off: the page does not exist.',
     usual: 'here',
     wants: 'it must be here, on or off',
   },
   OIDC_ISSUER: {
     about:
-      'An OpenID Connect provider people may sign in with, by its issuer address; it needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET too. PROVIDERS_FILE names more than one. SIGN_UP=provider lets only its people make an account.',
+      'Issuer address of an OpenID Connect provider that people may sign in with. Also needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET. PROVIDERS_FILE can list several providers. With SIGN_UP=provider, only people with this provider can create an account.',
     usual: '',
     wants: 'it must begin with https://, and OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set',
   },
   OIDC_CLIENT_ID: {
-    about: 'What that provider calls this server.',
+    about: 'This server’s client ID at that provider.',
     usual: '',
     wants: 'OIDC_ISSUER must be set too',
   },
   OIDC_CLIENT_SECRET: {
-    about: 'The secret that goes with OIDC_CLIENT_ID.',
+    about: 'The client secret for OIDC_CLIENT_ID.',
     usual: '',
     wants: 'OIDC_ISSUER must be set too',
   },
   OIDC_NAME: {
-    about: 'What people read on its button.',
+    about: 'The text on the sign-in button for that provider.',
     usual: 'Single sign-on',
     wants: 'it must have at most 40 characters',
   },
   OIDC_GROUP: {
     about:
-      "Only people whose token has this value in its claim `groups` may sign in with that provider. Without it all of the provider's people may.",
+      'Only people whose token includes this value in its `groups` claim may sign in with that provider. If it is not set, everyone with an account there may.',
     usual: '',
     wants: 'OIDC_ISSUER must be set too',
   },
   OIDC_SCOPES: {
     about:
-      'What is asked of it, with blanks between. Some providers send groups only where `groups` is among them.',
+      'The scopes to request, separated by spaces. Some providers send groups only if `groups` is one of them.',
     usual: 'openid email profile',
-    wants: 'it must be scopes with blanks between them, openid among them',
+    wants: 'it must be scopes separated by spaces, including openid',
   },
 } as const;
 

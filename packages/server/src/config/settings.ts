@@ -9,34 +9,35 @@ import { signInLimitDocs, signInLimits } from './sign-in-limits.ts';
 import { visitorLimitDocs, visitorLimits } from './visitor-limits.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** What one variable means to an operator. `wants` completes "The setting X cannot be used: …". */
+/** Documents one variable for the operator. `wants` completes the sentence "The setting X cannot be used: …". */
 interface SettingDoc {
   about: string;
-  /** The default as the operator would write it; empty when the setting may be missing. */
+  /** The default as the operator would write it; empty if the setting is optional. */
   usual: string;
   wants: string;
 }
 
-/** The setting's documentation, in the order of `.env.example`. */
+/** The documentation of the settings, in the order of `.env.example`. */
 export const settingDocs = {
   PORT: {
-    about: 'TCP port the server listens on. 0 takes any free one.',
+    about: 'TCP port the server listens on. 0 picks any free port.',
     usual: '8787',
     wants: 'it must be a whole number from 0 to 65535',
   },
   HOST: {
     about:
-      'Name or address to listen on. 0.0.0.0 lets other machines in; put a proxy with HTTPS in front then.',
+      'Host name or address to listen on. 0.0.0.0 accepts connections from other machines; then put a proxy with HTTPS in front.',
     usual: 'localhost',
     wants: 'it must be a host name or an IP address, without a port',
   },
   PUBLIC_URL: {
-    about: 'Where people reach the server, without a path. Default: http://localhost with the port.',
+    about:
+      'The address that people use for this server, without a path. Default: http://localhost with the port.',
     usual: '',
     wants: 'it must be an address such as https://passport.example.org, without a path',
   },
   DATA_DIR: {
-    about: 'Folder for everything the server keeps: database, secrets, files, outbox.',
+    about: 'Folder for everything the server stores: database, secrets, files, outbox.',
     usual: './data',
     wants: 'it must be the path of a folder',
   },
@@ -47,192 +48,195 @@ export const settingDocs = {
   },
   DATABASE_DIRECT_URL: {
     about:
-      'The same database without the pooler that DATABASE_URL leads to, such as PgBouncer in transaction mode: what listens, takes locks of a session or changes tables goes this way. Default: DATABASE_URL.',
+      'The same database without the pooler in DATABASE_URL, such as PgBouncer in transaction mode. The server uses it for notifications, session locks and migrations. Default: DATABASE_URL.',
     usual: '',
     wants: 'it must begin with postgres:// or postgresql://',
   },
   OBJECT_STORE: {
     about:
-      'Where sealed files are kept: file:PATH, or s3:BUCKET?region=eu-west-2 with &endpoint=https://… and &path-style=true for other services than Amazon, &prefix=… for a part of a bucket, and keys where the AWS tools look for them. Default: file: with DATA_DIR/files.',
+      'Where sealed files are stored: file:PATH, or s3:BUCKET?region=eu-west-2. For services other than Amazon, add &endpoint=https://… and &path-style=true; for part of a bucket, add &prefix=…. Access keys are read from the same places that the AWS tools use. Default: file: with DATA_DIR/files.',
     usual: '',
     wants:
-      'it must be file: and a path, or s3: and a bucket with region, endpoint, path-style and prefix as its only options',
+      'it must be file: and a path, or s3: and a bucket with no options other than region, endpoint, path-style and prefix',
   },
   BACKUP_STORE: {
     about:
-      'Where `npm run ops:backup` puts backups: file: and a folder, best on a disk of another machine, or s3: and a bucket, as OBJECT_STORE has it.',
+      'Where `npm run ops:backup` stores backups: file: and a folder, preferably on another machine’s disk, or s3: and a bucket, written as in OBJECT_STORE.',
     usual: '',
     wants:
-      'it must be file: and a path, or s3: and a bucket with region, endpoint, path-style and prefix as its only options',
+      'it must be file: and a path, or s3: and a bucket with no options other than region, endpoint, path-style and prefix',
   },
   BACKUP_RECIPIENTS: {
     about:
-      'Public keys (age1…) that backups are sealed for, with commas. Their identities must not lie on this machine; `npm run ops:backup -- new-identity` makes one.',
+      'Public keys (age1…) that backups are encrypted for, separated by commas. Do not keep their identities on this machine. `npm run ops:backup -- new-identity` creates one.',
     usual: '',
-    wants: 'it must be one or more keys that begin with age1, with commas',
+    wants: 'it must be one or more keys that begin with age1, separated by commas',
   },
   SMTP_URL: {
     about:
-      'Mail server, smtp://user:password@host:port or smtps://…. Without it mail is written to DATA_DIR/outbox.',
+      'Mail server, as smtp://user:password@host:port or smtps://…. If it is not set, emails are written to DATA_DIR/outbox.',
     usual: '',
     wants: 'it must begin with smtp:// or smtps://',
   },
   MAIL_FROM: {
-    about: 'Sender of mails. Default: Kinfolio <no-reply@ the host of PUBLIC_URL>.',
+    about: 'Sender of emails. Default: Kinfolio <no-reply@…> with the host of PUBLIC_URL.',
     usual: '',
     wants: 'it must be an address such as Kinfolio <no-reply@example.org>',
   },
   SMS_URL: {
     about:
-      'Text messages are sent as POST {to, text} to this address. Without it they are written to DATA_DIR/outbox.',
+      'Address that receives each text message as POST {to, text}. If it is not set, text messages are written to DATA_DIR/outbox.',
     usual: '',
     wants: 'it must begin with https:// or http://',
   },
   ...mailAndTextDocs,
   EMAIL_CONFIRM: {
-    about: 'on: somebody new types a code that is sent to their email address. off: the address is believed.',
+    about:
+      'on: new people enter a code that we send to their email address. off: the address is accepted without a code.',
     usual: 'on',
     wants: 'it must be on or off',
   },
   PHONE_SIGN_UP: {
     about:
-      'on: accounts can be made with a phone number, which gets a code by text message. off: with an email only.',
+      'on: accounts can be created with a phone number, which receives a code by text message. off: only with an email address.',
     usual: 'off',
     wants: 'it must be on or off',
   },
   PHONE_CONFIRM: {
-    about: 'on: a phone number takes the code that is sent to it. off: the number is believed.',
+    about:
+      'on: a phone number must be confirmed with the code we send to it. off: the number is accepted without a code.',
     usual: 'on',
     wants: 'it must be on or off',
   },
   ANONYMOUS_SIGN_IN: {
-    about: 'on: somebody may have an account without saying who they are.',
+    about: 'on: people can create an account without an email address or phone number.',
     usual: 'off',
     wants: 'it must be on or off',
   },
   MANUAL_LINKING: {
-    about: 'on: people may link further ways of signing in to their account, and unlink all but one.',
+    about: 'on: people may connect more ways of signing in to their account, and disconnect all but one.',
     usual: 'on',
     wants: 'it must be on or off',
   },
   PROVIDERS_FILE: {
     about:
-      'JSON file with the outside providers people may sign in with, such as Google: see docs/sign-in-providers.md. Without it there are none.',
+      'JSON file that lists the outside providers people may sign in with, such as Google: see docs/sign-in-providers.md. If it is not set, there are none.',
     usual: '',
     wants: 'it must be the path of a file',
   },
   ...privateServerDocs,
   WALLETS: {
     about:
-      'Chains whose wallets people may sign in with, with commas: ethereum, solana. Without it there are none.',
+      'Blockchains whose wallets can be used to sign in, separated by commas: ethereum, solana. If it is not set, wallets cannot be used.',
     usual: '',
-    wants: 'it must be ethereum, solana or both with a comma between them',
+    wants: 'it must be ethereum, solana or both, separated by a comma',
   },
   SAML_SIGN_IN: {
     about:
-      'on: organisations may say who their people are, by SAML 2.0; an administrator names them by auth/v1/admin/sso/providers. off: none may.',
+      'on: organisations can sign their members in by SAML 2.0; an administrator adds them through auth/v1/admin/sso/providers. off: they cannot.',
     usual: 'off',
     wants: 'it must be on or off',
   },
   SAML_KEY_FILE: {
     about:
-      'File with an RSA private key and its certificate, both as PEM. Requests to organisations are signed with it, and assertions sealed for it are taken. Without it requests are not signed and sealed assertions are refused.',
+      'File with an RSA private key and its certificate, both as PEM. It signs requests to organisations and decrypts their assertions. If it is not set, requests are not signed and encrypted assertions are refused.',
     usual: '',
     wants: 'it must be the path of a file',
   },
   GEOIP_FILE: {
     about:
-      "File in MaxMind's format (.mmdb) that knows the city or country of a network address, such as GeoLite2 City; read at start. With it people see where else they are signed in, as a place. Without it no place is looked up or kept.",
+      "Database in MaxMind's format (.mmdb) that maps network addresses to cities or countries, such as GeoLite2 City. It is read at start. People then see the place of each of their sessions. If it is not set, no places are looked up or stored.",
     usual: '',
     wants: 'it must be the path of a file',
   },
   CAPTCHA: {
     about:
-      'Who tells people from programs when they sign up, in or ask for a message: hcaptcha: or turnstile: and the secret key. The pages of this server can ask only with CAPTCHA_SITE_KEY and CAPTCHA_ORIGIN too: see docs/sign-in-providers.md. Without it nobody is asked.',
+      'The service that tells people from bots when they sign up, sign in or request a message: hcaptcha: or turnstile: and the secret key. The pages of this server can run the check only if CAPTCHA_SITE_KEY and CAPTCHA_ORIGIN are set too: see docs/sign-in-providers.md. If it is not set, there is no check.',
     usual: '',
     wants: 'it must be hcaptcha: or turnstile: and a secret key',
   },
   CAPTCHA_SITE_KEY: {
-    about: 'The site key that goes with the secret key of CAPTCHA. Wants CAPTCHA_ORIGIN too.',
+    about: 'The site key that goes with the secret key of CAPTCHA. Also needs CAPTCHA_ORIGIN.',
     usual: '',
     wants: 'it must be a site key, and CAPTCHA and CAPTCHA_ORIGIN must be set',
   },
   CAPTCHA_ORIGIN: {
     about:
-      'Another address that leads to this server, such as https://check.example.org. The script of CAPTCHA runs in a frame of it, and so cannot reach the pages where people type.',
+      'Another address of this server, such as https://check.example.org. The CAPTCHA script runs in a frame from that address, so it cannot reach the pages where people type.',
     usual: '',
-    wants: 'it must be another address than PUBLIC_URL, without a path, and CAPTCHA_SITE_KEY must be set',
+    wants: 'it must be a different address from PUBLIC_URL, without a path, and CAPTCHA_SITE_KEY must be set',
   },
   CAPTCHA_SCRIPT: {
-    about: "Address of the script that is used instead of the provider's own; for trying things out.",
+    about: "Address of a script to use instead of the provider's, for testing.",
     usual: '',
     wants: 'it must begin with https:// or http://',
   },
   CAPTCHA_URL: {
-    about: 'Address that is asked instead of the provider itself; for trying things out.',
+    about: "Address to call instead of the provider's, for testing.",
     usual: '',
     wants: 'it must begin with https:// or http://',
   },
   AUTH_PROFILE: {
     about:
-      'kinfolio, or for trying out the official client: conformance, or conformance-confirm with confirmation by mail. The last two let anybody in and replace the settings about signing in.',
+      'kinfolio; or conformance for testing the official client; or conformance-confirm for the same with confirmation by email. The last two let anyone sign in and replace the sign-in settings.',
     usual: 'kinfolio',
     wants: 'it must be kinfolio, conformance or conformance-confirm',
   },
   ...signInLimitDocs,
   ...visitorLimitDocs,
   SECURE_PASSWORD_CHANGE: {
-    about: 'on: a new password in a session older than a day also takes a code by mail. off: it does not.',
+    about:
+      'on: changing the password in a session more than a day old also needs a code by email. off: it does not.',
     usual: 'off',
     wants: 'it must be on or off',
   },
   SITE_URL: {
-    about:
-      'Where the links of mails lead when nothing else is asked for. Default: the page /welcome of PUBLIC_URL.',
+    about: 'Where links in emails lead if nothing else is given. Default: the page /welcome of PUBLIC_URL.',
     usual: '',
     wants: 'it must be an address such as https://passport.example.org, without a path',
   },
   REDIRECT_URLS: {
     about:
-      'Other addresses the links of mails may lead to, with commas; * stands for a part of a name, ** for anything.',
+      'Other addresses that links in emails may lead to, separated by commas. * matches part of a name, ** matches anything.',
     usual: '',
-    wants: 'it must be addresses such as https://app.example.org/**, with commas between them',
+    wants: 'it must be addresses such as https://app.example.org/**, separated by commas',
   },
   STRIPE_SECRET_KEY: {
-    about: 'Secret key of the Stripe account. Without it nothing can be paid.',
+    about: 'Secret key of the Stripe account. Without it, nobody can pay.',
     usual: '',
     wants: 'it must begin with sk_ or rk_',
   },
   STRIPE_PUBLISHABLE_KEY: {
-    about: 'Publishable key of the same account; the browser sees it.',
+    about: 'Publishable key of the same Stripe account. Browsers receive it.',
     usual: '',
-    wants: 'it must begin with pk_, and be live or for tests as STRIPE_SECRET_KEY is',
+    wants: 'it must begin with pk_, and be for live or test mode like STRIPE_SECRET_KEY',
   },
   STRIPE_WEBHOOK_SECRET: {
     about:
-      'Secret that signs the messages from Stripe, as `npm run ops:billing-setup` prints it; two with a comma while one is replaced. Without it standings are brought in step every ten minutes.',
+      'Secret that verifies messages from Stripe; `npm run ops:billing-setup` prints it. Give both, separated by a comma, while one is being replaced. If it is not set, the server checks subscriptions with Stripe every ten minutes.',
     usual: '',
     wants: 'it must begin with whsec_',
   },
   STRIPE_API_BASE: {
-    about: 'Address of the Stripe API; another one for trying things out, with test keys alone.',
+    about: 'Address of the Stripe API. Only tests use a different address, with test keys.',
     usual: 'https://api.stripe.com',
-    wants: 'it must begin with https:// or http://, and be the usual one where a key is live',
+    wants: "it must begin with https:// or http://, and must be Stripe's own address if a key is live",
   },
   SECRETS_FILE: {
-    about: 'The secrets of this installation, made at first start. Several servers on one database share it.',
+    about:
+      "File with this installation's secrets, created at first start. Servers that use the same database share it.",
     usual: '',
     wants: 'it must be the path of a file',
   },
   MODE: {
     about:
-      'all: everything. web: answers requests, runs no timed work. jobs: timed work only, answers only the probes.',
+      'all: everything. web: answers requests and runs no background jobs. jobs: runs only background jobs, and answers only health checks.',
     usual: 'all',
     wants: 'it must be all, web or jobs',
   },
   DRAIN_SECONDS: {
     about:
-      'Seconds for which /readyz says no before a server that was told to stop takes no more requests, so that a proxy sends people to another one. Default: 10, and 0 where only this machine reaches the server.',
+      'For this many seconds after a server is told to stop, /readyz reports that it is not ready while requests are still answered, so that a proxy can send people to another server. Default: 10, or 0 if only this machine can reach the server.',
     usual: '',
     wants: 'it must be a whole number from 0 to 300',
   },
@@ -242,27 +246,28 @@ export const settingDocs = {
     wants: 'it must be debug, info, warn, error or silent',
   },
   REQUESTS_PER_MINUTE: {
-    about: 'Requests one address, or one IPv6 network, may send to the API in a minute. 0 sets no limit.',
+    about:
+      'How many requests a minute one IP address, or one IPv6 network, may send to the API. 0 means no limit.',
     usual: '1200',
     wants: 'it must be a whole number, 0 or more',
   },
   NEW_DEVICE_CODE: {
     about:
-      'on: signing in with a password on a new device also asks for the code that is sent to the owner. off: it does not, and whoever has no passport yet is not told of such a device.',
+      'on: signing in with a password on a new device also needs a code, which we send to the owner. off: it does not, and people without a passport are not told about the device.',
     usual: 'on',
     wants: 'it must be on or off',
   },
   METRICS_TOKEN: {
     about:
-      'Bearer token that opens /metrics from other machines. Without it only this machine may read them.',
+      'Bearer token that other machines need to read /metrics. If it is not set, only this machine can read them.',
     usual: '',
     wants: 'it must have at least 16 characters',
   },
   TRUSTED_PROXIES: {
     about:
-      'IP addresses or networks of proxies, with commas, whose X-Forwarded-For is believed; none, where the one in front tells nothing. With a PUBLIC_URL in https it has to be said.',
+      'IP addresses or networks of proxies whose X-Forwarded-For header is trusted, separated by commas; or none, if the proxy in front sends no such header. Required if PUBLIC_URL begins with https.',
     usual: '',
-    wants: 'it must be IP addresses or networks such as 10.0.0.0/8, with commas between them, or none',
+    wants: 'it must be IP addresses or networks such as 10.0.0.0/8, separated by commas, or none',
   },
   ...operatorDocs,
 } as const satisfies Record<string, SettingDoc>;
@@ -279,8 +284,8 @@ const origin = z
   .regex(/^https?:\/\/[^/?#@\s]+\/*$/)
   .refine(text => URL.canParse(text));
 
-/** The variables as they are read; one that is missing or empty has its default. */
-export const settings = z.object({
+/** The parsers of the variables. A missing or empty one gets its default. */
+export const settingParsers = z.object({
   PORT: wholeNumber(65_535).default(8787),
   HOST: z
     .string()
@@ -379,18 +384,18 @@ export const settings = z.object({
   ...operatorSettings,
 } satisfies Record<keyof typeof settingDocs, z.ZodType>);
 
-/** What is thrown at start for a setting that is wrong, with a sentence naming it. */
-export function cannotBeUsed(wrong: string): StartProblem {
+/** The error for an invalid setting, which stops the server at start and names the setting in a sentence. */
+export function createInvalidSettingProblem(wrong: string): StartProblem {
   const [name, doc] = Object.entries(settingDocs).find(([one]) => one === wrong) ?? [
     '?',
     { wants: 'it is wrong' },
   ];
-  // The value is not repeated: it may be a secret pasted into the wrong line.
+  // The value is not repeated, because it may be a secret that was pasted into the wrong line.
   return new StartProblem(`The setting ${name} cannot be used: ${doc.wants}.`, 2);
 }
 
-/** See {@link settings}. */
-export type Settings = z.infer<typeof settings>;
+/** See {@link settingParsers}. */
+export type Settings = z.infer<typeof settingParsers>;
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');

@@ -1,40 +1,46 @@
 import { isLoopback } from '../ports/loopback.ts';
 import { StartProblem } from '../ports/start-problem.ts';
-import type { Config } from './config.ts';
-import type { Operator } from './operator-settings.ts';
+import type { ServerConfig } from './config.ts';
+import type { OperatorDetails } from './operator-settings.ts';
 
-/** What people must be told before they hand something over: UK GDPR article 13, and the rules on selling at a distance. */
+/**
+ * Information that people must have before they hand over data or money: UK GDPR article 13, and the rules on distance
+ * selling.
+ */
 const needed = {
   'a name': ['COMPANY_NAME'],
   'an address': ['OFFICE_ADDRESS', 'REGISTERED_ADDRESS'],
   'a way to be reached': ['CONTACT_EMAIL', 'SUPPORT_PHONE'],
-} as const satisfies Record<string, readonly (keyof Operator)[]>;
+} as const satisfies Record<string, readonly (keyof OperatorDetails)[]>;
 
 /**
- * Throws StartProblem (exit 2) where something in front of the server ends TLS, and no setting has its addresses:
- * all visitors would be one to every limit.
+ * Throws StartProblem (exit 2) if a proxy in front of the server ends TLS but no setting gives its address. Otherwise
+ * every limit would count all visitors as one.
  */
-export function refuseUnsaidProxy({ publicUrl, proxiesSaid }: Config): void {
+export function requireProxySetting({ publicUrl, proxiesSaid }: ServerConfig): void {
   if (!publicUrl.startsWith('https:') || proxiesSaid) return;
   throw new StartProblem(
-    'PUBLIC_URL is in https, so a proxy stands in front of this server. Set TRUSTED_PROXIES to its address, or to none where it does not tell who calls.',
+    'PUBLIC_URL begins with https, so there is a proxy in front of this server. Set TRUSTED_PROXIES to its address, or to none if it does not pass on the address of the caller.',
     2,
   );
 }
 
 /**
- * Whether other machines reach this server without HTTPS. Browsers give a page no cryptography then, so people cannot sign up
- * or in from there.
+ * Whether other machines reach this server without HTTPS. Browsers then disable cryptography on its pages, so people
+ * cannot sign up or sign in from there.
  */
-export const servesPlainHttp = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
+export const isServedOverPlainHttp = ({
+  host,
+  publicUrl,
+}: Pick<ServerConfig, 'host' | 'publicUrl'>): boolean =>
   publicUrl.startsWith('http:') && !(isLoopback(host) && isLoopback(new URL(publicUrl).hostname));
 
-/** What an operator should know at the start of a server that others can reach: sentences, none of which stops it. */
-export function startWarnings(config: Config): string[] {
+/** Warnings for an operator who starts a server that others can reach. None of them prevents the start. */
+export function listStartWarnings(config: ServerConfig): string[] {
   return [
-    ...(servesPlainHttp(config)
+    ...(isServedOverPlainHttp(config)
       ? [
-          'Warning: other machines reach this server over plain HTTP. Browsers let nobody sign up or log in that way. Put a proxy with HTTPS in front (docs/operating.md), and set PUBLIC_URL and TRUSTED_PROXIES.',
+          'Warning: other machines reach this server over plain HTTP. Browsers do not let anyone sign up or log in that way. Put a proxy with HTTPS in front (docs/operating.md), and set PUBLIC_URL and TRUSTED_PROXIES.',
         ]
       : []),
     ...(config.stripe.secretKey !== undefined && config.stripe.publishableKey === undefined
@@ -44,8 +50,8 @@ export function startWarnings(config: Config): string[] {
   ];
 }
 
-/** What is missing where people come from elsewhere. */
-function publicWarnings({ publicUrl, operator, messagesGo, smtpUrl }: Config): string[] {
+/** Warnings about settings that a public server needs but does not have. */
+function publicWarnings({ publicUrl, operator, messagesGo, smtpUrl }: ServerConfig): string[] {
   if (isLoopback(new URL(publicUrl).hostname)) return [];
   const missing = Object.entries(needed).filter(([, names]) =>
     names.every(name => operator[name] === undefined),
@@ -54,17 +60,17 @@ function publicWarnings({ publicUrl, operator, messagesGo, smtpUrl }: Config): s
     missing.length === 0
       ? []
       : [
-          `Warning: people who come to ${publicUrl} are not told who runs it: ${listed(missing.map(([what]) => what))} ${missing.length === 1 ? 'is' : 'are'} missing. The law wants that said where their details are taken. Set ${listed(missing.map(([, names]) => names.join(' or ')))}.`,
+          `Warning: visitors to ${publicUrl} do not see who runs it: ${listed(missing.map(([what]) => what))} ${missing.length === 1 ? 'is' : 'are'} missing. The law requires this wherever personal details are collected. Set ${listed(missing.map(([, names]) => names.join(' or ')))}.`,
         ],
     messagesGo === 'nowhere' ? [closedForm(operator, smtpUrl)] : [],
   ].flat();
 }
 
-const closedForm = ({ CONTACT_EMAIL: email }: Operator, smtpUrl: string | undefined) =>
+const closedForm = ({ CONTACT_EMAIL: email }: OperatorDetails, smtpUrl: string | undefined) =>
   `Warning: the contact form is not shown, because a message in it would reach nobody. Set ${listed([
     ...(email === undefined ? ['CONTACT_EMAIL'] : []),
     ...(smtpUrl === undefined ? ['SMTP_URL'] : []),
-  ])}, or MESSAGES_READ_DAYS if you look at \`npm run ops:messages\` by yourself.`;
+  ])}, or MESSAGES_READ_DAYS if you read messages yourself with \`npm run ops:messages\`.`;
 
 const listed = (things: readonly string[]) =>
   things.length < 2 ? things.join('') : `${things.slice(0, -1).join(', ')} and ${things.at(-1) ?? ''}`;

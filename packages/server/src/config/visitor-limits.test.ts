@@ -1,8 +1,8 @@
 import { createVaultClient } from '@kinfolio/contract/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newRecoveryKit } from '../features/vault/testing/sealed.ts';
+import { createRecoveryKit } from '../features/vault/testing/sealed.ts';
 import { startVaultWorld, type VaultWorld } from '../features/vault/testing/vault-world.ts';
-import { softwarePasskey } from '../testing/software-passkey.ts';
+import { createSoftwarePasskey } from '../testing/software-passkey.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -17,11 +17,11 @@ const at = (address: string) => (url: string | URL | Request, init?: RequestInit
 };
 const visitor = () =>
   createVaultClient({ url: world.url, token: async () => undefined, fetch: at('203.0.113.7') });
-/** What comes of asking how the password of an email becomes keys. */
+/** Tries a prelogin, which returns how the password for an email address is turned into keys. */
 const askHow = () => codeOf(visitor().prelogin(email));
-/** What comes of a wrong kit. */
+/** Tries a recovery with a wrong kit. */
 const tryKit = (of: string) =>
-  codeOf(visitor().recoverySession({ email: of, proof: newRecoveryKit().proof }));
+  codeOf(visitor().recoverySession({ email: of, proof: createRecoveryKit().proof }));
 const codeOf = async (asked: Promise<{ ok: boolean; code?: string }>) => (await asked).code ?? 'ok';
 
 describe('where little is allowed', () => {
@@ -41,7 +41,7 @@ describe('where little is allowed', () => {
     });
   });
   afterAll(() => world.close());
-  // Limits of one test are none of the next.
+  // Prevents a test from using up the limits of the next one.
   beforeEach(() => {
     world.test.clock.advance(24 * hour);
   });
@@ -64,7 +64,7 @@ describe('where little is allowed', () => {
   });
 
   it('a wrong passkey is refused once', async () => {
-    const signed = softwarePasskey().sign({ challenge: 'AAAA', origin: world.url });
+    const signed = createSoftwarePasskey().sign({ challenge: 'AAAA', origin: world.url });
     const tryPasskey = () => codeOf(visitor().passkeySession(signed));
     expect([await tryPasskey(), await tryPasskey()]).toEqual(['unauthorized', 'rate_limited']);
   });

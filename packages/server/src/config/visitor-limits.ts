@@ -2,55 +2,61 @@ import { wholeNumber } from './whole-number.ts';
 
 /** How often the forms of the public pages may be sent. */
 export interface FormLimits {
-  /** Of each form, from one network. */
+  /** How often each form may be sent from one network. */
   readonly perHour: number;
-  /** Of each form, from all networks together. */
+  /** How often each form may be sent from all networks together. */
   readonly perHourInAll: number;
-  /** Mails to an address that anybody can type into a form. */
+  /** The most emails to an address that any visitor can type into a form. */
   readonly mailsPerDay: number;
 }
 
-/** How often one network may ask for a way in. */
-export interface EntryLimits {
+/** How often one network may call the endpoints for opening a vault. */
+export interface VaultEntryLimits {
   readonly preloginsPerMinute: number;
-  /** Wrong proofs of kits, for whatever emails, within `guessingMs` milliseconds. */
+  /**
+   * How many wrong proofs of recovery kits are allowed, for all email addresses together, within `guessingMs`
+   * milliseconds.
+   */
   readonly wrongKits: number;
   readonly guessingMs: number;
-  /** Wrong answers of passkeys, for as long as a challenge may be answered. */
+  /** How many wrong passkey responses are allowed during the lifetime of a challenge. */
   readonly wrongPasskeys: number;
 }
 
-/** What may be asked without being signed in, where no limit of {@link signInLimitDocs} holds, and how often. */
+/** The limits for calls that need no sign-in and that {@link signInLimitDocs} does not cover. */
 export const visitorLimitDocs = {
   PRELOGINS_PER_MINUTE: {
     about:
-      'Times a minute that one network may ask how the password of an email becomes keys. Every sign-in asks once.',
+      'How many times a minute one network may request the parameters that turn a password into keys. Every sign-in needs one request.',
     usual: '120',
     wants: 'it must be a whole number from 1 to 1000000',
   },
   WRONG_KITS_OF_NETWORK: {
-    about: 'Wrong recovery codes that one network may send within GUESSING_MINUTES, for whatever emails.',
+    about:
+      'Wrong recovery codes that one network may send within GUESSING_MINUTES, whatever the email address.',
     usual: '20',
     wants: 'it must be a whole number from 1 to 1000',
   },
   WRONG_PASSKEYS: {
-    about: 'Wrong answers of passkeys that one network may send in ten minutes.',
+    about: 'Wrong passkey responses that one network may send in ten minutes.',
     usual: '60',
     wants: 'it must be a whole number from 1 to 10000',
   },
   FORMS_PER_HOUR: {
     about:
-      'Messages of the contact form that one network may send in an hour, and as many sign-ups to the newsletter.',
+      'Contact form messages that one network may send in an hour; the same number applies to newsletter sign-ups.',
     usual: '10',
     wants: 'it must be a whole number from 1 to 1000',
   },
   FORMS_PER_HOUR_IN_ALL: {
-    about: 'The same from all networks together.',
+    about:
+      'Contact form messages that all networks together may send in an hour; the same number applies to newsletter sign-ups.',
     usual: '300',
     wants: 'it must be a whole number from 1 to 100000',
   },
   FORM_MAILS_PER_DAY: {
-    about: 'Mails a day that these forms send to one address, which anybody can type into them.',
+    about:
+      "Emails a day that these forms may send to one address, because a visitor can enter anybody's address.",
     usual: '3',
     wants: 'it must be a whole number from 1 to 100',
   },

@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-/** A number as it is written in the environment. */
+/** A whole number, written as text in the environment. */
 export const wholeNumber = (max: number) => z.coerce.number().int().min(0).max(max);

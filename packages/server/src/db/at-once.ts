@@ -3,35 +3,36 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
 import type { Db } from './database.ts';
 
-/** A statement that runs when it is awaited, or together with others. */
-export type Statement = SQLWrapper & PromiseLike<unknown>;
+/** A statement that runs either when it is awaited or combined with others. */
+export type CombinableStatement = SQLWrapper & PromiseLike<unknown>;
 
 /**
- * Runs several writes as one statement, for one journey to the database instead of one each. All of them see the rows
- * as they were before any of them, so no two may write the same row.
+ * Combines several writes into one statement, which saves all but one round trip. Each write sees the rows as they were
+ * before the statement, so no two of them may write the same row.
  */
-export async function atOnce(db: Db, writes: readonly Statement[]): Promise<void> {
+export async function runInOneStatement(db: Db, writes: readonly CombinableStatement[]): Promise<void> {
   const named = writes.map((write, index) => sql`${sql.identifier(`write_${index}`)} as ${write}`);
   await db.execute(sql`with ${sql.join(named, sql`, `)} select 1`);
 }
 
 /**
- * The same as a statement that can be prepared, and that fails when the first of them, which goes first and returns the
- * rows it wrote, wrote none: `nothingToWrite`.
+ * Like {@link runInOneStatement}, but returns a statement that can be prepared. The first write runs first and returns the rows it
+ * wrote. If it wrote none, the statement fails with `divisionByZeroCode`.
  */
-export function atOnceAfter(
+export function prepareStatementAfter(
   db: Db,
   first: TypedQueryBuilder<{ id: AnyPgColumn }>,
-  writes: readonly Statement[],
+  writes: readonly CombinableStatement[],
 ) {
   const begun = db.$with('first').as(first);
   const rest = writes.map((write, index) => db.$with(`write_${index}`, {}).as(write.getSQL()));
-  // Nothing else undoes what a statement has written than its failing.
+  // Only an error can undo what a statement has already written, so the division fails if the first write returned no
+  // rows.
   return db
     .with(begun, ...rest)
     .select({ one: sql`1 / count(*)` })
     .from(begun);
 }
 
-/** PostgreSQL's code of a division by zero. */
-export const nothingToWrite = '22012';
+/** PostgreSQL's error code for division by zero. */
+export const divisionByZeroCode = '22012';

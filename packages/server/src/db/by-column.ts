@@ -2,17 +2,18 @@ import { type GetColumnData, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './database.ts';
 
-/** Rows with some columns. */
+/** The rows of a query that selects these columns. */
 type Rows<Columns extends Record<string, AnyPgColumn>> = {
   [Name in keyof Columns]: GetColumnData<Columns[Name]>;
 }[];
 
 /**
- * Rows of a table, in no order: for many. The driver and drizzle look at each value by itself, and a plan of a thousand
- * reminders has 14,000. One JSON array a column is made by PostgreSQL as fast as rows, and read here in a third of the time.
- * Only for columns that JSON has as they are: texts, JSON, and numbers up to 2^53.
+ * Reads a large number of rows of a table, in no particular order. The driver and drizzle process each value
+ * separately, and a plan with a thousand reminders has 14,000 values. PostgreSQL builds one JSON array per column as
+ * fast as it returns rows, and parsing the arrays here takes a third of the time. Only for columns that JSON represents
+ * exactly: texts, JSON, and numbers up to 2^53.
  */
-export async function byColumn<Columns extends Record<string, AnyPgColumn>>(
+export async function selectByColumn<Columns extends Record<string, AnyPgColumn>>(
   db: Db,
   table: PgTable,
   columns: Columns,

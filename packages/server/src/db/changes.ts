@@ -3,15 +3,20 @@ import { Client, type ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import { validate } from 'uuid';
 import * as z from 'zod';
-import { accountNews, type Change, type ChangeNotices, type Heard } from '../ports/changes.ts';
+import {
+  accountChangeKinds,
+  type ChangeNotice,
+  type ChangeNotifier,
+  type ReceivedChanges,
+} from '../ports/changes.ts';
 import { errorCode } from '../ports/error-code.ts';
 import type { Db, Pool } from './database.ts';
 
 const channel = 'kinfolio_changes';
-/** So long changes are gathered, so that a busy second is one notice and not hundreds. */
+/** Milliseconds. Changes are collected for this long, so that a busy second causes one notice and not hundreds. */
 const gatherMs = 50;
 const againMs = 1_000;
-/** PostgreSQL takes 8,000 bytes; a change of the most categories has about 4,000. */
+/** PostgreSQL allows 8,000 bytes in a notice. A change with the most categories takes about 4,000. */
 const mostBytes = 7_000;
 
 const id = z.string().refine(validate);
@@ -23,28 +28,32 @@ const shape = z.array(
       categories: z.array(id),
       by: z.string().exactOptional(),
     }),
-    z.object({ kind: z.literal('account'), accountId: id, news: z.enum(accountNews) }),
+    z.object({ kind: z.literal('account'), accountId: id, news: z.enum(accountChangeKinds) }),
   ]),
 );
 
-/** Announces a change once the transaction is committed, and not at all where it is undone. */
-export async function tellIn(tx: Db, change: Change): Promise<void> {
+/** Announces a change once the transaction commits, and not at all if it rolls back. */
+export async function announceChange(tx: Db, change: ChangeNotice): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify([change])})`);
 }
 
-/** ChangeNotices that are open: see {@link openChanges}. */
-export interface OpenChanges extends ChangeNotices {
+/** An open connection for change notices: see {@link openChangeChannel}. */
+export interface OpenChangeChannel extends ChangeNotifier {
   close(): Promise<void>;
 }
 
 /**
- * Announces and hears changes by NOTIFY, on a connection of its own that is made again when it breaks. `connection` must not
- * lead through a pool that hands each statement to another connection.
+ * Announces and receives changes through NOTIFY. Uses a separate connection, which is reopened when it breaks.
+ * `connection` must not go through a pooler that runs each statement on a different connection.
  */
-export async function openChanges(connection: ClientConfig, pool: Pool, log: Logger): Promise<OpenChanges> {
-  const hearers = new Set<(heard: Heard) => void>();
+export async function openChangeChannel(
+  connection: ClientConfig,
+  pool: Pool,
+  log: Logger,
+): Promise<OpenChangeChannel> {
+  const hearers = new Set<(heard: ReceivedChanges) => void>();
   const told = gathering(pool, log);
-  const tellAll = (heard: Heard) => {
+  const tellAll = (heard: ReceivedChanges) => {
     for (const hear of hearers) hear(heard);
   };
   const ear = await keepListening(connection, tellAll, log);
@@ -62,14 +71,15 @@ export async function openChanges(connection: ClientConfig, pool: Pool, log: Log
 }
 
 function gathering(pool: Pool, log: Logger) {
-  let waiting: Change[] = [];
+  let waiting: ChangeNotice[] = [];
   let timer: NodeJS.Timeout | undefined;
   let sending = Promise.resolve();
-  const send = async (changes: readonly Change[]) => {
+  const send = async (changes: readonly ChangeNotice[]) => {
     try {
-      for (const text of inNotices(changes)) await pool.query('select pg_notify($1, $2)', [channel, text]);
+      for (const text of splitIntoNotices(changes))
+        await pool.query('select pg_notify($1, $2)', [channel, text]);
     } catch (error) {
-      log.warn({ code: errorCode(error) }, 'changes were not told; devices will ask by themselves');
+      log.warn({ code: errorCode(error) }, 'changes could not be announced; devices will ask for them');
     }
   };
   const flush = () => {
@@ -81,7 +91,7 @@ function gathering(pool: Pool, log: Logger) {
     sending = sending.then(() => send(changes));
   };
   return {
-    add: (change: Change) => {
+    add: (change: ChangeNotice) => {
       waiting.push(change);
       timer ??= setTimeout(flush, gatherMs);
     },
@@ -92,9 +102,11 @@ function gathering(pool: Pool, log: Logger) {
   };
 }
 
-/** The changes as texts that PostgreSQL takes. Of one vault only one by each session is left. */
-export function inNotices(changes: readonly Change[]): string[] {
-  const notices: Change[][] = [];
+/**
+ * Splits the changes into texts that are short enough for NOTIFY. Only one change is kept for each vault and session.
+ */
+export function splitIntoNotices(changes: readonly ChangeNotice[]): string[] {
+  const notices: ChangeNotice[][] = [];
   let bytes = 0;
   for (const change of joined(changes)) {
     const size = JSON.stringify(change).length + 1;
@@ -108,8 +120,8 @@ export function inNotices(changes: readonly Change[]): string[] {
   return notices.map(notice => JSON.stringify(notice));
 }
 
-function joined(changes: readonly Change[]): Change[] {
-  const byKey = new Map<string, Change>();
+function joined(changes: readonly ChangeNotice[]): ChangeNotice[] {
+  const byKey = new Map<string, ChangeNotice>();
   for (const change of changes) {
     if (change.kind === 'account') byKey.set(`${change.accountId} ${change.news}`, change);
     else {
@@ -122,7 +134,7 @@ function joined(changes: readonly Change[]): Change[] {
   return [...byKey.values()];
 }
 
-async function keepListening(connection: ClientConfig, hear: (heard: Heard) => void, log: Logger) {
+async function keepListening(connection: ClientConfig, hear: (heard: ReceivedChanges) => void, log: Logger) {
   let closed = false;
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -133,7 +145,7 @@ async function keepListening(connection: ClientConfig, hear: (heard: Heard) => v
       if (gone) return;
       gone = true;
       if (closed) return;
-      log.warn({ code: errorCode(error) }, 'the connection that hears changes broke');
+      log.warn({ code: errorCode(error) }, 'the database connection that listens for changes was lost');
       timer = setTimeout(again, againMs);
     };
     fresh.on('error', lost);
@@ -147,7 +159,7 @@ async function keepListening(connection: ClientConfig, hear: (heard: Heard) => v
       await fresh.query(`listen ${channel}`);
       client = fresh;
     } catch (error) {
-      fresh.end().catch(() => undefined); // It never was.
+      fresh.end().catch(() => undefined); // The connection may never have been open.
       lost(error instanceof Error ? error : undefined);
       throw error;
     }
@@ -163,16 +175,16 @@ async function keepListening(connection: ClientConfig, hear: (heard: Heard) => v
     close: async () => {
       closed = true;
       clearTimeout(timer);
-      await client?.end().catch(() => undefined); // It may be broken already.
+      await client?.end().catch(() => undefined); // The connection may already be broken.
     },
   };
 }
 
-function read(payload: string): Change[] | undefined {
+function read(payload: string): ChangeNotice[] | undefined {
   try {
     const checked = shape.safeParse(JSON.parse(payload));
     return checked.success ? checked.data : undefined;
   } catch {
-    return undefined; // Not ours.
+    return undefined; // The notice is not one of ours.
   }
 }

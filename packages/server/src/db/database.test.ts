@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../adapters/log.ts';
 import { createApp } from '../app.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { newTestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
 
-// A server with one connection, whose patience is so short that a test can wait for its end.
+// A server with a single connection, whose timeout is short enough for a test to wait for.
 let parts: TestApp;
 let database: Database;
-/** Another server on the same database. */
+/** A second server on the same database. */
 let elsewhere: Database;
 let app: FastifyInstance;
 beforeAll(async () => {
   parts = await startTestApp();
   const log = createLog('silent');
-  const connectionString = await newTestDatabase();
+  const connectionString = await createTestDatabase();
   database = openDatabase(
     { connectionString, max: 1, connectionTimeoutMillis: 1_000, statement_timeout: 500 },
     log,
@@ -37,7 +37,7 @@ const signIn = () =>
     payload: { email: 'ruth@example.co.uk', password: 'not the password' },
   });
 
-/** What both APIs answer: the status, the code and when to come back. */
+/** The response of each API: the status, the error code and the Retry-After header. */
 async function answers() {
   const [vault, auth] = [await prelogin(), await signIn()];
   return [
@@ -86,7 +86,7 @@ test('a connection that breaks between two statements of a transaction ends that
   await expect.poll(answers).toEqual(usual);
 });
 
-/** Whether the database takes writes, as one does not that only follows another; connections are made anew. */
+/** Makes the database accept or reject writes, as a standby does. Connections are then reopened. */
 const takesWrites = (isSo: boolean) =>
   elsewhere.db.transaction(async tx => {
     await tx.execute('set transaction read write');
@@ -113,7 +113,7 @@ const readiness = async () => {
 test('a server whose database takes no writes is alive and not ready, until it takes them again', async () => {
   await takesWrites(false);
   await expect.poll(readiness).toEqual([200, 503, 'unavailable']);
-  // The first answer may be that of a connection that was just ended.
+  // The first response may come from a connection that has just been ended.
   expect(await readiness()).toEqual([200, 503, 'unavailable']);
   await takesWrites(true);
   await expect.poll(readiness).toEqual([200, 200, 'ok']);

@@ -3,26 +3,27 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { errorCode } from '../ports/error-code.ts';
-import { measure } from '../ports/meter.ts';
+import { reportMeasurement } from '../ports/meter.ts';
 
 /** The database or a transaction in it: the first argument of every store function. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 
-/** Connections to the database, for statements that drizzle does not build. */
+/** A pool of database connections, for statements that drizzle does not build. */
 export type { Pool };
 
-/** The open database of a server. */
+/** A server's open database. */
 export interface Database {
   db: NodePgDatabase;
   pool: Pool;
-  /** Waits for running statements and closes every connection. */
+  /** Waits for running statements, then closes every connection. */
   close(): Promise<void>;
 }
 
 /**
- * Milliseconds. Whoever waits longer for a connection is told to come back, or they would all wait for ever behind the
- * few that hold one. A statement takes a few milliseconds; one that takes this long waits for a lock or a disk that is
- * not coming, and so does everybody behind it. A DATABASE_URL may say otherwise, as in `?statement_timeout=60000`.
+ * Milliseconds. A request that cannot get a connection within this time fails and may be retried; otherwise all
+ * requests would wait for ever behind the few that have one. A statement usually takes a few milliseconds. One that
+ * takes as long as this is waiting for a lock or for a disk that does not respond, and blocks every request behind it.
+ * A DATABASE_URL can override this, as in `?statement_timeout=60000`.
  */
 const patience = {
   connectionTimeoutMillis: 5_000,
@@ -30,27 +31,41 @@ const patience = {
   idle_in_transaction_session_timeout: 30_000,
 } as const satisfies PoolConfig;
 
-/** Opens a pool on `connection`; nothing is connected until the first statement. */
+/** Opens a pool on `connection`. It connects when the first statement runs. */
 export function openDatabase(connection: PoolConfig, log: Logger): Database {
   const name = `kinfolio ${process.pid} pool`;
-  const pool = new Pool({ application_name: name, max: 20, ...patience, ...connection });
-  // A connection that breaks, idle or between two statements of a transaction, would otherwise end the process: the next
-  // statement gets a new one.
+  const pool = new Pool({ application_name: name, max: 20, pipeline: true, ...patience, ...connection });
+  // Without a listener, a connection that breaks while idle or between two statements of a transaction would end the
+  // process. The next statement gets a new connection.
   pool.on('connect', client => {
     timeStatements(client);
-    client.on('error', error => log.warn({ code: errorCode(error) }, 'a database connection broke'));
+    client.on('error', error => log.warn({ code: errorCode(error) }, 'a database connection was lost'));
   });
-  // The connection has logged it.
+  // The connection's own listener has already logged the error.
   pool.on('error', () => undefined);
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
 }
 
-/** Measures every statement of a connection, by whichever of its forms it is asked: a promise, or a last argument to call. */
+/**
+ * Sends the statements that `ask` starts on this connection in one write, so that the database wakes once for all of
+ * them. They run one after another, and each sees the writes of the previous one.
+ */
+export function sendTogether<Value>({ connection: { stream } }: PoolClient, ask: () => Value): Value {
+  stream.cork();
+  try {
+    return ask();
+  } finally {
+    stream.uncork();
+  }
+}
+
+/** Measures how long every statement of a connection takes, whether `query` returns a promise or takes a callback. */
 function timeStatements(client: PoolClient): void {
   const ask: (...given: unknown[]) => unknown = client.query.bind(client);
   const timed = (...given: unknown[]) => {
     const begin = performance.now();
-    const answered = () => measure({ what: 'statement', seconds: (performance.now() - begin) / 1000 });
+    const answered = () =>
+      reportMeasurement({ what: 'statement', seconds: (performance.now() - begin) / 1000 });
     const taken: unknown = given.at(-1);
     if (typeof taken === 'function')
       return ask(...given.slice(0, -1), (...answer: unknown[]) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
-import { distributingSql, distribution, type Spread } from './distribution.ts';
+import { type DistributionRule, tableDistribution, writeDistributionSql } from './distribution.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const columnOf = (spread: Spread | undefined) => (spread && 'column' in spread ? spread.column : undefined);
+const columnOf = (spread: DistributionRule | undefined) =>
+  spread && 'column' in spread ? spread.column : undefined;
 
 async function keys(): Promise<{ table: string; columns: string[] }[]> {
   const { rows } = await database.pool.query(`
@@ -27,7 +28,7 @@ interface Reference {
 }
 
 async function references(): Promise<Reference[]> {
-  // A cluster has each part of them as well.
+  // In a cluster, the parts of each table have these foreign keys as well; the query leaves those out.
   const { rows } = await database.pool.query(
     `
     select c.conrelid::regclass::text as from, c.confrelid::regclass::text as to, (
@@ -37,7 +38,7 @@ async function references(): Promise<Reference[]> {
       join pg_attribute t on t.attrelid = c.confrelid and t.attnum = k.t) as pairs
     from pg_constraint c where c.contype = 'f' and c.conparentid = 0 and c.connamespace = 'public'::regnamespace
       and c.conrelid::regclass::text = any($1)`,
-    [Object.keys(distribution)],
+    [Object.keys(tableDistribution)],
   );
   return rows;
 }
@@ -48,12 +49,12 @@ describe('tables that can be spread over many databases', () => {
       "select relname from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace",
     );
     const stored = rows.map(({ relname }: { relname: string }) => relname);
-    expect(Object.keys(distribution).toSorted()).toEqual(stored.toSorted());
+    expect(Object.keys(tableDistribution).toSorted()).toEqual(stored.toSorted());
   });
 
   it('have the column by which they are spread in each of their keys', async () => {
     const without = (await keys()).filter(({ table, columns }) => {
-      const column = columnOf(distribution[table]);
+      const column = columnOf(tableDistribution[table]);
       return column !== undefined && !columns.includes(column);
     });
     expect(without).toEqual([]);
@@ -61,7 +62,7 @@ describe('tables that can be spread over many databases', () => {
 
   it('refer only to rows of the same place, or to what is everywhere', async () => {
     const across = (await references()).filter(({ from, to, pairs }) => {
-      const [own, other] = [distribution[from], distribution[to]];
+      const [own, other] = [tableDistribution[from], tableDistribution[to]];
       if (other?.family === 'everywhere' || (own?.family === 'local' && other?.family === 'local'))
         return false;
       const isInFamily =
@@ -72,6 +73,6 @@ describe('tables that can be spread over many databases', () => {
   });
 
   it('are spread by deploy/citus.sql', async () => {
-    await expect(distributingSql()).toMatchFileSnapshot('../../../../deploy/citus.sql');
+    await expect(writeDistributionSql()).toMatchFileSnapshot('../../../../deploy/citus.sql');
   });
 });

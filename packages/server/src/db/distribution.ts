@@ -1,25 +1,27 @@
 /**
- * How the tables are spread over many databases: by one column each, so that what belongs to one account, one vault or
- * one space of files is in one place and no statement of a request has to ask all places. `operations-design.md` §6.
- *
- * - `account`, `vault`, `space`: a family. Its keys hold the column, and its foreign keys stay within it.
- * - `finder`: what leads to an account or a vault from something else, which is looked up by its key alone.
- * - `single`: rows that belong to nothing but themselves.
- * - `everywhere`: a copy in each place, since others refer to it. `local`: in the coordinator only.
+ * How the tables are distributed over the databases of a cluster. Each table is distributed by one column, so that
+ * everything that belongs to one account, one vault or one file space is in one place, and no statement of a request
+ * has to query every database. `operations-design.md` §6. - `account`, `vault`, `space`: a family. The keys of its
+ * tables contain the column, and their foreign keys stay within the family. - `finder`: maps something else to an
+ * account or a vault, and is looked up by its key alone. - `single`: rows that belong to nothing else. - `everywhere`:
+ * copied to every database, because other tables refer to it. - `local`: only in the coordinator.
  */
-export type Spread =
+export type DistributionRule =
   | { readonly family: 'account' | 'vault' | 'space' | 'finder' | 'single'; readonly column: string }
   | { readonly family: 'everywhere' | 'local' };
 
 const all = (family: 'account' | 'vault' | 'space', column: string, names: string) =>
   Object.fromEntries(names.split(' ').map(name => [name, { family, column }]));
-const finder = (column: string): Spread => ({ family: 'finder', column });
-const single = (column: string): Spread => ({ family: 'single', column });
-const everywhere: Spread = { family: 'everywhere' };
-const local: Spread = { family: 'local' };
+const finder = (column: string): DistributionRule => ({ family: 'finder', column });
+const single = (column: string): DistributionRule => ({ family: 'single', column });
+const everywhere: DistributionRule = { family: 'everywhere' };
+const local: DistributionRule = { family: 'local' };
 
-/** Every table, each behind those that it refers to. The others of a family are placed beside its first. */
-export const distribution: Readonly<Record<string, Spread>> = {
+/**
+ * Every table, listed after the tables that it refers to. All tables of a family are stored on the same machine as the
+ * family's first table.
+ */
+export const tableDistribution: Readonly<Record<string, DistributionRule>> = {
   buckets: everywhere,
   sso_providers: everywhere,
   sso_domains: everywhere,
@@ -67,10 +69,13 @@ export const distribution: Readonly<Record<string, Spread>> = {
   server_facts: local,
 };
 
-/** What spreads the tables of a database over the machines of a Citus cluster, once, while they are empty. */
-export function distributingSql(): string {
+/**
+ * The statements that distribute a database's tables over the machines of a Citus cluster. Run them once, while the
+ * tables are empty.
+ */
+export function writeDistributionSql(): string {
   const begun = new Map<string, string>();
-  const lines = Object.entries(distribution).map(([table, spread]) => {
+  const lines = Object.entries(tableDistribution).map(([table, spread]) => {
     if (!('column' in spread))
       return spread.family === 'local'
         ? `-- ${table} is in the coordinator only`

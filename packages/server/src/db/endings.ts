@@ -5,53 +5,59 @@ import { createSealer, type Sealer } from '../adapters/crypto/sealer.ts';
 import type { Db } from './database.ts';
 import { endings } from './server-tables.ts';
 
-// [Note: What ended stays ended] A backup shows a past in which grants were in force that were stopped since, and people who were erased. So
-// whatever ends is noted here, in the transaction that ends it. Every few minutes what was noted is written as a signed list
-// into the place for backups (db/backup/endings-list.ts), and a restore ends all of it again (restore/endings-store.ts).
-// Ids are random, and a list holds keyed hashes of their hashes, so that it does not show who or what it is about.
-// A change that takes only part of something away is noted with what is left. A list has that sealed, and the newest note of a
-// name counts.
+// [Note: What ended stays ended] A backup shows a past state, in which grants that have since been stopped were in
+// force and erased people still existed. So everything that ends is recorded here, in the transaction that ends it.
+// Every few minutes, the new records are written to the backup store as a signed list (db/backup/endings-list.ts), and
+// a restore ends all of it again (restore/endings-store.ts). Ids are random, and a list contains only keyed hashes of
+// their hashes, so it does not reveal who or what it is about. If a change takes away only part of something, the
+// record contains the rest, which is sealed in a list. Only the newest record of a name counts.
 
-/** Something that ended. */
-export interface Ending {
+/** Something that ended, such as an account or a grant. */
+export interface RecordedEnding {
   name: string;
-  /** Until when its owner may still undo that by it; absent for what is over at once. */
+  /**
+   * The time until which the owner may still use the ended item to undo the change; absent for an item that ends at
+   * once.
+   */
   untilMs?: number;
-  /** Of a change that takes part of something away: what is left. */
+  /** The remainder, if a change took away only part of something. */
   left?: unknown;
 }
 
-/** How what ends is named: each with ids that no other thing has. */
-export const endingOf = {
-  account: (accountId: string): Ending => ({ name: `erased ${accountId}` }),
-  grant: (id: string): Ending => ({ name: `grant ${id}` }),
-  way: (id: string): Ending => ({ name: `way ${id}` }),
-  /** An invitation in whose place the way of its person is. */
-  usedWay: (id: string): Ending => ({ name: `used way ${id}` }),
-  feed: (id: string): Ending => ({ name: `feed ${id}` }),
-  device: (accountId: string, tokenHash: string): Ending => ({ name: `device ${accountId} ${tokenHash}` }),
+/** The names under which endings are recorded. Each contains ids that are used for nothing else. */
+export const endingNames = {
+  account: (accountId: string): RecordedEnding => ({ name: `erased ${accountId}` }),
+  grant: (id: string): RecordedEnding => ({ name: `grant ${id}` }),
+  way: (id: string): RecordedEnding => ({ name: `way ${id}` }),
+  /** An invitation that was replaced once the person had their own way to the grant. */
+  usedWay: (id: string): RecordedEnding => ({ name: `used way ${id}` }),
+  feed: (id: string): RecordedEnding => ({ name: `feed ${id}` }),
+  device: (accountId: string, tokenHash: string): RecordedEnding => ({
+    name: `device ${accountId} ${tokenHash}`,
+  }),
   /** A kit or a passkey. */
-  wrap: (id: string, untilMs = 0): Ending => ({ name: `wrap ${id}`, untilMs }),
+  wrap: (id: string, untilMs = 0): RecordedEnding => ({ name: `wrap ${id}`, untilMs }),
 } as const;
 
-/** How a change is named that may take part of something away. */
-export const changeOf = {
+/** The names under which changes are recorded that may take away only part of something. */
+export const readChangeOfName = {
   terms: (grantId: string): string => `terms ${grantId}`,
   person: (personId: string): string => `person ${personId}`,
 } as const;
 
-/** What is noted of something that ended. */
-export const digestOf = (name: string): string => createHash('sha256').update(name).digest('base64url');
+/** The digest of an ending's name, under which the ending is recorded. */
+export const digestEndingName = (name: string): string =>
+  createHash('sha256').update(name).digest('base64url');
 
-/** A digest of what ended as a list has it. */
-export const listedHash = (fakesSecret: string, digest: string): string =>
+/** The keyed hash of an ending's digest, as it appears in a list. */
+export const hashForList = (fakesSecret: string, digest: string): string =>
   createHmac('sha256', Buffer.from(fakesSecret, 'base64url')).update(digest).digest('base64url');
 
-/** The names of those that were noted as ended, in this database or in a list that a restore has read. */
-export async function findEnded(
+/** Returns those of the names that are recorded as ended, in this database or in a list that a restore has read. */
+export async function findRecordedEndings(
   db: Db,
   fakesSecret: string,
-  asked: readonly Ending[],
+  asked: readonly RecordedEnding[],
 ): Promise<ReadonlySet<string>> {
   const names = namesOfDigests(
     fakesSecret,
@@ -66,11 +72,14 @@ export async function findEnded(
   return new Set(found.map(row => names.get(row.digest) ?? ''));
 }
 
-/** Seals what is left after changes, for lists. */
-export const sealerOfEndings = (fakesSecret: string): Sealer => createSealer(fakesSecret, 'endings');
+/** Creates the sealer for the remainders that are written to lists. */
+export const createEndingsSealer = (fakesSecret: string): Sealer => createSealer(fakesSecret, 'endings');
 
-/** What is left by the newest note of each of these changes, by name: of this database, or of lists that a restore has read. */
-export async function findLeft(
+/**
+ * Maps each of these changes, by name, to the remainder in its newest record, from this database or from lists that a
+ * restore has read.
+ */
+export async function findRemainders(
   db: Db,
   fakesSecret: string,
   changes: readonly string[],
@@ -83,7 +92,7 @@ export async function findLeft(
     .from(endings)
     .where(inArray(digest, [...names.keys()]))
     .orderBy(sql`${list} asc nulls last`, asc(id));
-  const sealer = sealerOfEndings(fakesSecret);
+  const sealer = createEndingsSealer(fakesSecret);
   const newest = new Map<string, unknown>();
   for (const note of notes) {
     if (note.left === null) continue;
@@ -93,23 +102,23 @@ export async function findLeft(
   return newest;
 }
 
-/** The names of some things by how they may be noted: as in this database, and as in a list. */
+/** Maps digests back to names. Each name has two digests: the database's and the one used in lists. */
 const namesOfDigests = (fakesSecret: string, names: readonly string[]): ReadonlyMap<string, string> =>
   new Map(
     names.flatMap(name => {
-      const digest = digestOf(name);
-      return [digest, listedHash(fakesSecret, digest)].map(noted => [noted, name] as const);
+      const digest = digestEndingName(name);
+      return [digest, hashForList(fakesSecret, digest)].map(noted => [noted, name] as const);
     }),
   );
 
-/** Notes what ends in this transaction. Noting it twice is harmless. */
-export async function noteEndings(tx: Db, ended: readonly Ending[]): Promise<void> {
+/** Records what ends in this transaction. Recording it twice is harmless. */
+export async function recordEndings(tx: Db, ended: readonly RecordedEnding[]): Promise<void> {
   if (ended.length === 0) return;
   await tx.insert(endings).values(
     ended.map(({ name, untilMs = 0, left }) => ({
-      // Ids are in the order of the notes.
+      // Ids follow the order of the records.
       id: v7(),
-      digest: digestOf(name),
+      digest: digestEndingName(name),
       untilMs,
       left: left === undefined ? null : JSON.stringify(left),
     })),

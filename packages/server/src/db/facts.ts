@@ -2,42 +2,42 @@ import { eq, inArray, like } from 'drizzle-orm';
 import type { Db } from './database.ts';
 import { serverFacts } from './server-tables.ts';
 
-/** When the job of each night last ran, or a server first waited for it: milliseconds, in digits. */
+/** When the nightly job last ran or, if it never has, when a server first waited for it. Milliseconds, in digits. */
 const retentionFact = 'retention-ran-at-ms';
 
-/** Notes that the job of the night has run. */
-export async function noteRetention(db: Db, nowMs: number): Promise<void> {
+/** Records that the nightly job has run. */
+export async function recordRetentionRun(db: Db, nowMs: number): Promise<void> {
   await saveFact(db, retentionFact, String(nowMs));
 }
 
-/** Notes from when on the job is waited for, where it has never run. */
-export async function expectRetention(db: Db, nowMs: number): Promise<void> {
+/** If the nightly job has never run, records when it was first expected. */
+export async function recordRetentionExpected(db: Db, nowMs: number): Promise<void> {
   await db
     .insert(serverFacts)
     .values({ name: retentionFact, value: String(nowMs) })
     .onConflictDoNothing();
 }
 
-/** When the job of the night last ran, or was first waited for; undefined before the first start. */
-export async function readRetention(db: Db): Promise<number | undefined> {
+/** When the nightly job last ran, or was first expected; undefined before the first start. */
+export async function readRetentionRun(db: Db): Promise<number | undefined> {
   const value = await readFact(db, retentionFact);
   return value === undefined ? undefined : Number(value);
 }
 
-/** Makes a fact where there is none, holds it until the transaction ends, and returns its value. */
-export async function holdFact(tx: Db, name: string, first: string): Promise<string> {
+/** Creates a fact if it is missing, locks it until the transaction ends, and returns its value. */
+export async function lockFact(tx: Db, name: string, first: string): Promise<string> {
   await tx.insert(serverFacts).values({ name, value: first }).onConflictDoNothing();
   const [row] = await tx.select().from(serverFacts).where(eq(serverFacts.name, name)).for('update');
   return row?.value ?? first;
 }
 
-/** The value of a fact; undefined where there is none. */
+/** The value of a fact; undefined if there is none. */
 export async function readFact(db: Db, name: string): Promise<string | undefined> {
   const [row] = await db.select().from(serverFacts).where(eq(serverFacts.name, name));
   return row?.value;
 }
 
-/** The facts whose names begin in one way, by name. `prefix` holds no wildcard of SQL. */
+/** The facts whose names begin with a prefix, by name. `prefix` must not contain SQL wildcards. */
 export async function readFacts(db: Db, prefix: string): Promise<Map<string, string>> {
   const rows = await db
     .select()
@@ -46,7 +46,6 @@ export async function readFacts(db: Db, prefix: string): Promise<Map<string, str
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Writes a fact. */
 export async function saveFact(tx: Db, name: string, value: string): Promise<void> {
   await tx
     .insert(serverFacts)
@@ -54,7 +53,6 @@ export async function saveFact(tx: Db, name: string, value: string): Promise<voi
     .onConflictDoUpdate({ target: serverFacts.name, set: { value } });
 }
 
-/** Deletes facts. */
 export async function deleteFacts(tx: Db, names: readonly string[]): Promise<void> {
   if (names.length > 0) await tx.delete(serverFacts).where(inArray(serverFacts.name, [...names]));
 }

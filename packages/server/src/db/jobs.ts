@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 
-/** The work that waits in the database for somebody to do it. */
+/** The queues of jobs stored in the database. */
 export const jobQueues = {
   messages: 'messages',
   newGuides: 'newGuides',
@@ -11,13 +11,13 @@ export const jobQueues = {
 } as const;
 export type JobQueue = keyof typeof jobQueues;
 
-/** Gives work to whoever does it later: this process or another one of the same database. */
-export interface Jobs {
+/** Queues jobs to run later, in this process or another one using the same database. */
+export interface JobQueuer {
   /**
-   * The work is there once the transaction is committed, and is done at least once. `id` names what it is about.
-   * What nobody waits for is done after what somebody does.
+   * Adds a job. It exists once the transaction is committed, and runs at least once. `id` names its subject. A job that
+   * a person is waiting for runs before jobs that nobody is waiting for.
    */
   add(tx: Db, queue: JobQueue, id: string, haste?: 'somebody waits' | 'nobody waits'): Promise<void>;
-  /** The same for unhurried work: several ids make one piece of work, done one after the other. */
+  /** Adds work that is not urgent. Several ids share one job, which processes them one after the other. */
   addMany(tx: Db, queue: JobQueue, ids: readonly string[]): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { forgetOldLimits, isRemembered, remember, takeFromLimit } from './limits.ts';
+import { countLimitTry, forgetOldLimits, isRemembered, rememberUntil } from './limits.ts';
 import { limits } from './server-tables.ts';
 
 let server: TestApp;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const limit = { key: 'recovery:account:1', max: 3, windowMs: 60_000 };
-const take = (key = limit.key) => takeFromLimit(server.database.db, server.clock, { ...limit, key });
+const take = (key = limit.key) => countLimitTry(server.database.db, server.clock, { ...limit, key });
 
 test('a limit lets the allowed number of tries through and says when the next one counts', async () => {
   for (let i = 0; i < 3; i += 1) expect(await take()).toEqual({ ok: true });
@@ -33,9 +33,9 @@ test('what is remembered is so for its time, counted from the last word', async 
   const { clock, database } = server;
   const remembered = () => isRemembered(database.db, clock, 'familiar');
   expect(await remembered()).toBe(false);
-  await remember(database.db, 'familiar', clock.now() + 1_000);
+  await rememberUntil(database.db, 'familiar', clock.now() + 1_000);
   clock.advance(600);
-  await remember(database.db, 'familiar', clock.now() + 1_000);
+  await rememberUntil(database.db, 'familiar', clock.now() + 1_000);
   clock.advance(600);
   expect(await remembered()).toBe(true);
   clock.advance(400);

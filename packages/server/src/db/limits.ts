@@ -1,27 +1,31 @@
 import { and, eq, gt, lt, type Placeholder, sql } from 'drizzle-orm';
 import type { Clock } from '../ports/clock.ts';
-import type { Statement } from './at-once.ts';
+import type { CombinableStatement } from './at-once.ts';
 import type { Db } from './database.ts';
-import { prepared } from './prepared.ts';
+import { prepareOncePerDb } from './prepared.ts';
 import { limits } from './server-tables.ts';
 
-/** What is limited: `max` times in `windowMs` milliseconds for each `key`. */
-export interface Limit {
-  /** Names the guarded thing, such as `recovery:account:<id>`. Never a secret: it is stored as it is. */
+/** Allows `max` attempts in `windowMs` milliseconds for each `key`. */
+export interface RateLimit {
+  /**
+   * Names the protected action, such as `recovery:account:<id>`. It must not contain a secret, because it is stored in
+   * plain text.
+   */
   key: string;
   max: number;
   windowMs: number;
 }
 
-/** Whether one more try is allowed and, if not, after how many milliseconds it will be. */
-export type Taken = { ok: true } | { ok: false; retryAfterMs: number };
+/** Whether another attempt is allowed and, if not, how many milliseconds to wait. */
+export type RateLimitResult = { ok: true } | { ok: false; retryAfterMs: number };
 
 const over = sql`${limits.windowEndsAtMs} <= ${sql.placeholder('now')}`;
 const newWindow = sql`excluded.window_ends_at_ms`;
 
-// A list of values, not of arrays that are unnested: on a cluster each row has to be found by what is written.
+// Uses a list of values and not unnested arrays, because a cluster must be able to find the shard of each row from the
+// literal value.
 const takeSome = (count: number) =>
-  prepared(db =>
+  prepareOncePerDb(db =>
     db
       .insert(limits)
       .values(
@@ -44,7 +48,7 @@ const takeSome = (count: number) =>
 
 const takers = new Map<number, ReturnType<typeof takeSome>>();
 
-function takeEach(db: Db, wanted: readonly Limit[], now: number) {
+function takeEach(db: Db, wanted: readonly RateLimit[], now: number) {
   const count = wanted.length;
   const taker = takers.get(count) ?? takeSome(count);
   takers.set(count, taker);
@@ -56,35 +60,40 @@ function takeEach(db: Db, wanted: readonly Limit[], now: number) {
 }
 
 /**
- * Takes one try from a limit, in PostgreSQL so that all servers of a database count together. Give it the database,
- * not the transaction of the guarded work: a try must count although the work fails.
+ * Counts one attempt towards a limit. The count is in PostgreSQL, so all servers of a database share it. Pass the
+ * database, not the transaction of the protected action: an attempt must count even if the action fails.
  */
-export async function takeFromLimit(db: Db, clock: Clock, limit: Limit): Promise<Taken> {
-  return (await takeAndRecall(db, clock, [limit], '')).taken;
+export async function countLimitTry(db: Db, clock: Clock, limit: RateLimit): Promise<RateLimitResult> {
+  return (await countTriesAndRecall(db, clock, [limit], '')).taken;
 }
 
 /**
- * Takes one try from each of several limits, and asks at the same time whether a key is remembered: see
- * {@link remember}. The first limit that is used up says when one more try will be allowed.
+ * Counts one attempt towards each of several limits, and checks at the same time whether a key is remembered: see
+ * {@link rememberUntil}. If limits are exhausted, the first of them determines when the next attempt is allowed.
  */
-export async function takeAndRecall(
+export async function countTriesAndRecall(
   db: Db,
   clock: Clock,
-  wanted: readonly Limit[],
+  wanted: readonly RateLimit[],
   recalled: string,
-): Promise<{ taken: Taken; remembered: boolean }> {
+): Promise<{ taken: RateLimitResult; remembered: boolean }> {
   const now = clock.now();
   const [rows, known] = await Promise.all([
     takeEach(db, wanted, now),
     recalled === '' ? [] : living(db, recalled, now),
   ]);
   const usedUp = rows.find(({ key, count }) => count > (wanted.find(one => one.key === key)?.max ?? 0));
-  const taken: Taken = usedUp ? { ok: false, retryAfterMs: usedUp.windowEndsAtMs - now } : { ok: true };
+  const taken: RateLimitResult = usedUp
+    ? { ok: false, retryAfterMs: usedUp.windowEndsAtMs - now }
+    : { ok: true };
   return { taken, remembered: known.length > 0 };
 }
 
-/** Gives one try back to each, where only failures should count: a try is taken before the outcome is known. */
-export function giveBackToLimits(db: Db, keys: readonly string[] | Placeholder): Statement {
+/**
+ * Takes one attempt off each limit. Used for limits that count only failures, because an attempt is counted before its
+ * outcome is known.
+ */
+export function refundLimitTries(db: Db, keys: readonly string[] | Placeholder): CombinableStatement {
   const given = Array.isArray(keys) ? sql.param(keys) : keys;
   return db
     .update(limits)
@@ -92,15 +101,19 @@ export function giveBackToLimits(db: Db, keys: readonly string[] | Placeholder):
     .where(sql`${limits.key} = any(${given})`);
 }
 
-/** Keeps a key until a time: what was granted once may weigh when something is limited later. */
-export function remember(db: Db, key: string | Placeholder, untilMs: number | Placeholder): Statement {
+/** Remembers a key until a given time. Later limits can then take into account that something was granted before. */
+export function rememberUntil(
+  db: Db,
+  key: string | Placeholder,
+  untilMs: number | Placeholder,
+): CombinableStatement {
   return db
     .insert(limits)
     .values({ key, taken: 0, windowEndsAtMs: untilMs })
     .onConflictDoUpdate({ target: limits.key, set: { windowEndsAtMs: sql`excluded.window_ends_at_ms` } });
 }
 
-/** Whether a key was remembered and its time is not over. */
+/** Whether a key is remembered and has not expired. */
 export async function isRemembered(db: Db, clock: Clock, key: string): Promise<boolean> {
   return (await living(db, key, clock.now())).length > 0;
 }
@@ -111,7 +124,7 @@ const living = (db: Db, key: string | Placeholder, now: number | Placeholder) =>
     .from(limits)
     .where(and(eq(limits.key, key), gt(limits.windowEndsAtMs, now)));
 
-/** Forgets the windows that are over. Harmless at any time. */
+/** Deletes expired windows. Running it at any time is safe. */
 export async function forgetOldLimits(db: Db, clock: Clock): Promise<void> {
   await db.delete(limits).where(lt(limits.windowEndsAtMs, clock.now()));
 }

@@ -9,13 +9,16 @@ const facts = `select current_setting('server_version_num')::int as version,
 
 const migrations = 'select max(created_at)::float8 as at from drizzle.__drizzle_migrations';
 
-// What is tried again counts from when it was first there: mail that does not go out is what an operator must hear of.
+// A retried job counts from when it was first created: an operator must learn about emails that are not going out.
 const oldest = `select name, (extract(epoch from now() - min(created_on)) * 1000)::float8 as ms
   from jobs.job where state in ('created', 'retry', 'active') and name = any($1) and start_after <= now() + interval '1 hour'
   group by name`;
 
-/** What the database reports of itself, by the clock handed in. Writes nothing. Throws when it does not answer. */
-export async function lookAtDatabase(
+/**
+ * Collects the facts that the database reports about itself; times are measured with the given clock. Writes nothing.
+ * Throws if the database does not respond.
+ */
+export async function inspectDatabase(
   pool: Pool,
   { now, queues }: { now: () => number; queues: readonly string[] },
 ) {
@@ -35,7 +38,7 @@ export async function lookAtDatabase(
   }>(facts);
   const nowMs = now();
   const [seen] = rows;
-  if (seen === undefined) throw new Error('The database said nothing of itself');
+  if (seen === undefined) throw new Error('The database returned no information about itself');
   const migrated = seen.migrated
     ? (await pool.query<{ at: number | null }>(migrations)).rows[0]?.at
     : undefined;
@@ -46,18 +49,21 @@ export async function lookAtDatabase(
     answersInMs: took.toSorted((one, other) => one - other)[2] ?? 0,
     clockAheadMs: nowMs - seen.now_ms,
     migrationMs: migrated ?? undefined,
-    waiting: seen.has_jobs ? await oldestWaiting(pool, queues) : {},
+    waiting: seen.has_jobs ? await readLongestJobDelays(pool, queues) : {},
   };
 }
 
-/** For how long the oldest work of each queue has waited, in milliseconds; a queue without work is left out. */
-export async function oldestWaiting(pool: Pool, queues: readonly string[]): Promise<Record<string, number>> {
+/** How long the oldest job in each queue has waited, in milliseconds; empty queues are left out. */
+export async function readLongestJobDelays(
+  pool: Pool,
+  queues: readonly string[],
+): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ name: string; ms: number }>(oldest, [queues]);
   return Object.fromEntries(rows.map(({ name, ms }) => [name, ms]));
 }
 
-/** How much work waits, by queue. */
-export async function countWaiting(pool: Pool): Promise<Record<string, number>> {
+/** How many jobs are waiting, by queue. */
+export async function countQueuedJobs(pool: Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ name: string; count: number }>(
     "select name, count(*)::int as count from jobs.job where state in ('created', 'retry') group by name",
   );

@@ -5,8 +5,8 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { expect, test } from 'vitest';
 import { createLog } from '../adapters/log.ts';
 import * as tables from '../all-tables/tables.ts';
-import { newTestDatabase } from '../testing/test-database.ts';
-import { countWaiting } from '../testing/waiting.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { countLockWaits } from '../testing/waiting.ts';
 import { openDatabase } from './database.ts';
 import { isNewerThanProgram, migrateDatabase } from './migrate.ts';
 
@@ -23,7 +23,7 @@ test('the migrations make the tables that the code knows, no more and no less', 
 });
 
 test('servers that start together on an empty database take turns', async () => {
-  const connectionString = await newTestDatabase({ migrated: false });
+  const connectionString = await createTestDatabase({ migrated: false });
   const all = [1, 2, 3].map(() => openDatabase({ connectionString }, createLog('silent')));
   await Promise.all(all.map(({ pool }) => migrateDatabase(pool)));
   const { rows } = (await all[0]?.pool.query(
@@ -45,7 +45,7 @@ test('a change that waits for a table lets those pass who only read it', async (
     });
     writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ entries }));
   };
-  const connectionString = await newTestDatabase({ migrated: false });
+  const connectionString = await createTestDatabase({ migrated: false });
   const database = openDatabase({ connectionString }, createLog('silent'));
   const { pool } = database;
   write(1);
@@ -55,7 +55,7 @@ test('a change that waits for a table lets those pass who only read it', async (
   await long.query('select * from papers');
   write(2);
   const changed = migrateDatabase(pool, { folder, waitMs: 100 });
-  await expect.poll(() => countWaiting(pool)).toBe(1);
+  await expect.poll(() => countLockWaits(pool)).toBe(1);
   expect((await pool.query('select * from papers')).rows).toEqual([]);
   await long.query('commit');
   long.release();
@@ -65,7 +65,10 @@ test('a change that waits for a table lets those pass who only read it', async (
 });
 
 test('a database that a newer version has changed is known as one', async () => {
-  const database = openDatabase({ connectionString: await newTestDatabase(), max: 1 }, createLog('silent'));
+  const database = openDatabase(
+    { connectionString: await createTestDatabase(), max: 1 },
+    createLog('silent'),
+  );
   expect(await isNewerThanProgram(database.pool)).toBe(false);
   await database.pool.query(
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 4102444800000)`,

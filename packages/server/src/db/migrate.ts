@@ -11,34 +11,37 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 
 const journalShape = z.object({ entries: z.array(z.object({ when: z.number() })) });
 
-/** When the newest migration of this version was made, in milliseconds. */
-export async function newestMigrationMs(): Promise<number> {
+/** The time of this version's newest migration, in milliseconds. */
+export async function readNewestMigrationMs(): Promise<number> {
   const text = await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8');
   return Math.max(...journalShape.parse(JSON.parse(text)).entries.map(({ when }) => when));
 }
 
-/** Whether a newer version has changed the database. Two builds may run at once, so that alone stops nothing. */
+/**
+ * Whether a newer version has changed the database. Two versions may run at once during a deployment, so this alone is
+ * no reason to stop.
+ */
 export async function isNewerThanProgram(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ at: string | null }>(
     'select max(created_at) as at from drizzle.__drizzle_migrations',
   );
-  return Number(rows[0]?.at ?? 0) > (await newestMigrationMs());
+  return Number(rows[0]?.at ?? 0) > (await readNewestMigrationMs());
 }
 
-// [Note: A change that waits lets others pass] A change of a table waits for those who use it, and everybody who comes after
-// waits behind the change: one long question would hold up a whole service. So a change that does not get its table soon
-// leaves its place to those who wait, and tries again.
+// [Note: A change that waits lets others pass] A schema change waits for the transactions that are using the table, and
+// every later statement waits behind the change. So a single long query could hold up the whole service. Therefore a
+// change that cannot lock its table soon stops waiting, lets the other statements run, and tries again.
 const patience = { waitMs: 3_000, tries: 100 };
 const notGot = '55P03';
 
-/** Brings the schema up to date. Servers starting together on one database take turns. */
+/** Brings the schema up to date. If several servers start together on one database, they take turns. */
 export async function migrateDatabase(
   pool: Pool,
   { folder = migrationsFolder, waitMs = patience.waitMs } = {},
 ): Promise<void> {
   const client = await pool.connect();
   try {
-    // Waiting for another server, and a change of a large table, may take longer than a request's statement.
+    // Waiting for another server or changing a large table may take longer than the timeout for a request's statements.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock(4711, 2)');
     await client.query(`set lock_timeout = ${waitMs}`);
@@ -48,12 +51,12 @@ export async function migrateDatabase(
     await client.query('reset statement_timeout');
     client.release();
   } catch (error) {
-    client.release(true); // Closing the connection gives the lock back.
+    client.release(true); // Closing the connection releases the lock.
     throw error;
   }
 }
 
-/** Changes all that is to be changed in one transaction; again where a table was in use for too long. */
+/** Applies all changes in one transaction. Retries if a table could not be locked in time. */
 async function changeTables(client: PoolClient, folder: string): Promise<void> {
   for (let tries = 1; ; tries += 1)
     try {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * An array of ids, days, numbers or nulls as a parameter. PostgreSQL reads them without quotes; the driver
- * searches each for quotes, and that lasts longer than a statement that writes thousands.
+ * Passes an array of ids, days, numbers or nulls as a parameter. PostgreSQL reads such values without quotes. The
+ * driver would search each value for quotes, which takes longer than a statement that writes thousands.
  */
-export const plainArray = (values: readonly (string | number | null)[]) =>
+export const unquotedArrayParam = (values: readonly (string | number | null)[]) =>
   sql.param(`{${values.map(value => value ?? 'null').join(',')}}`);

@@ -1,10 +1,11 @@
 import type { Db } from './database.ts';
 
 /**
- * A statement of a hot path: built once for a database instead of for every request, and parsed once by each
- * connection. In a transaction it is built anew, and parsed once all the same. Its name is the server's for one text.
+ * Prepares a statement for frequent use. It is built once for each database, not for each request, and parsed once by
+ * each connection. In a transaction it is built again, but still parsed only once. Its name on the server is derived
+ * from its text.
  */
-export function prepared<Prepared>(build: (db: Db) => Prepared): (db: Db) => Prepared {
+export function prepareOncePerDb<Prepared>(build: (db: Db) => Prepared): (db: Db) => Prepared {
   const built = new WeakMap<Db, Prepared>();
   return db => {
     const known = built.get(db) ?? build(db);

@@ -7,25 +7,30 @@ export const serverFacts = pgTable('server_facts', {
   value: text().notNull(),
 });
 
-/** How often something guarded was tried in the running window, or that it was granted. One row per key. */
+/** Counts the attempts at a protected action in the current window, or records that it was granted. One row per key. */
 export const limits = pgTable('limits', {
   key: text().primaryKey(),
   taken: bigint({ mode: 'number' }).notNull(),
   windowEndsAtMs: bigint('window_ends_at_ms', { mode: 'number' }).notNull(),
 });
 
-/** What ended and must not come back with a restore: see [Note: What ended stays ended]. */
+/** Endings that a restore must not undo: see [Note: What ended stays ended]. */
 export const endings = pgTable(
   'endings',
   {
     id: uuid().primaryKey(),
-    /** SHA-256 of what ended, such as `grant` and its id; once it is in a list, a keyed hash of that. */
+    /**
+     * SHA-256 of the ending's name, such as `grant` and its id. Once the ending is in a list, a keyed hash of that
+     * digest.
+     */
     digest: text().notNull(),
-    /** Until when its owner may still undo that by it; 0 for what is over at once. */
+    /**
+     * The time until which the owner may still use the ended item to undo the change; 0 for an item that ends at once.
+     */
     untilMs: bigint('until_ms', { mode: 'number' }).notNull(),
-    /** Of a change that takes part of something away: what is left. Sealed once it is in a list. */
+    /** The remainder, if a change took away only part of something. Sealed once the ending is in a list. */
     left: text(),
-    /** Which list it is in; null while it is in none. */
+    /** The number of the list that contains this ending; null if there is none yet. */
     list: bigint({ mode: 'number' }),
     listedAtMs: bigint('listed_at_ms', { mode: 'number' }),
   },

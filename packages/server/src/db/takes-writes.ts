@@ -1,13 +1,13 @@
 import type { Pool } from './database.ts';
 
 /**
- * Throws unless the database takes writes: a standby does not until it is made the primary, nor one that was set read-only.
- * Writes nothing, and holds at the moment of asking alone.
+ * Throws unless the database accepts writes: a read-only database does not, nor does a standby before it is promoted.
+ * Writes nothing. The result is valid only at the moment of the call.
  */
-export async function mustTakeWrites(pool: Pool): Promise<void> {
-  // Of a standby it is always on.
+export async function requireWritable(pool: Pool): Promise<void> {
+  // This setting is always on for a standby.
   const { rows } = await pool.query<{ readonly: string }>(
     `select current_setting('transaction_read_only') as readonly`,
   );
-  if (rows[0]?.readonly !== 'off') throw new Error('The database takes no writes');
+  if (rows[0]?.readonly !== 'off') throw new Error('The database is read-only');
 }

@@ -1,21 +1,25 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
-import type { Db, Pool } from './database.ts';
+import { type Db, type Pool, sendTogether } from './database.ts';
 
-/** Runs named statements in one transaction, on one connection. Whatever is thrown undoes it. */
+/**
+ * Runs named statements in one transaction, on one connection. Any error rolls it back. Waking the database for a
+ * statement costs more than most statements, so the first ones of `run` are sent together with `begin`. `finish`
+ * receives the value of `run` and starts its statements without waiting: they are sent together with `commit`.
+ */
 export async function inTransaction<Value>(
   pool: Pool,
   run: (tx: PoolClient) => Promise<Value>,
+  finish: (tx: PoolClient, value: Value) => readonly Promise<unknown>[] = () => [],
 ): Promise<Value> {
   const tx = await pool.connect();
   let broken = false;
   try {
-    await tx.query('begin');
-    const value = await run(tx);
-    await tx.query('commit');
+    const [, value] = await sendTogether(tx, () => waitForAll([tx.query('begin'), run(tx)]));
+    await sendTogether(tx, () => waitForAll([...finish(tx, value), tx.query('commit')]));
     return value;
   } catch (error) {
-    // A connection that cannot even undo is of no more use.
+    // A connection that cannot roll back cannot be used again.
     await tx.query('rollback').catch(() => (broken = true));
     throw error;
   } finally {
@@ -23,5 +27,16 @@ export async function inTransaction<Value>(
   }
 }
 
-/** The transaction of a connection, for stores whose statements drizzle builds. */
-export const dbOn = (tx: PoolClient): Db => drizzle({ client: tx });
+/**
+ * Waits for everything, and then throws the first error if there was one: nothing may still run when a transaction is
+ * rolled back. After a statement that failed, PostgreSQL takes a commit as a rollback.
+ */
+async function waitForAll<const Work extends readonly unknown[]>(
+  work: Work,
+): Promise<{ -readonly [Place in keyof Work]: Awaited<Work[Place]> }> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+}
+
+/** A drizzle database that runs in the transaction of this connection. */
+export const createDrizzle = (tx: PoolClient): Db => drizzle({ client: tx });

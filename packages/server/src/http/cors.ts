@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-// The APIs that the official client calls from pages of any origin. They believe a bearer token and no cookie, so
-// another origin gains nothing by calling them.
+// The APIs that the official client calls from pages of any origin. They trust a bearer token and no cookie, so another
+// origin gains nothing by calling them.
 const openToAll = /^\/(auth|rest|storage|functions)\/v1(\/|\?|$)/;
 
 const exposed =
@@ -18,8 +18,11 @@ const preflight = {
   'access-control-max-age': '7200',
 };
 
-/** Lets other origins call the hosted-backend APIs; refusals carry the headers too, or a client sees a broken network. */
-export const cors = fp(async (app: FastifyInstance) => {
+/**
+ * Lets other origins call the hosted-backend APIs. Errors have the headers too, because a client would otherwise see a
+ * network failure.
+ */
+export const corsPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request, reply) => {
     if (!openToAll.test(request.url)) return undefined;
     reply.header('access-control-allow-origin', '*');

@@ -1,28 +1,34 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** In which a device shows its number, and an answer gives it the next one. */
+/** A device sends its number in this header, and the response returns the next one. */
 export const deviceHeader = 'kinfolio-device';
 
-/** Where an entry comes from. */
-export interface Entrance {
-  /** The network address. Only the place of it is kept. */
+/** Where a sign-in or another request comes from. */
+export interface RequestOrigin {
+  /** The network address of the sender. Only its location is stored. */
   readonly address: string;
-  /** What the browser says of itself. */
+  /** The browser's own description. */
   readonly agent: string | undefined;
-  /** The number by which the account may know the device. */
+  /** The number by which the account may recognise the device. */
   readonly device: string | undefined;
-  /** Gives the device its next number with the answer; absent where the answer is a redirect, which nothing reads. */
+  /**
+   * Sends the device its next number with the response. Absent if the response is a redirect, because no program reads
+   * its headers.
+   */
   readonly tell?: (device: string) => void;
 }
 
-/** Who asks: from which network address, and what is kept of the number of their device where the account knows it. */
-export interface Asker {
+/**
+ * The caller of a request: their network address and, if the account knows their device, the mark under which the
+ * device is stored.
+ */
+export interface Requester {
   readonly address: string;
   readonly known?: string | undefined;
 }
 
-/** Where a request comes from; `reply` carries the next number of the device. */
-export function entranceOf({ ip, headers }: FastifyRequest, reply?: FastifyReply): Entrance {
+/** Reads where a request comes from, and sends the device's next number with `reply`. */
+export function readRequestOrigin({ ip, headers }: FastifyRequest, reply?: FastifyReply): RequestOrigin {
   const shown = headers[deviceHeader];
   return {
     address: ip,

@@ -1,42 +1,48 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusalOf } from './errors.ts';
+import { toErrorResponse } from './errors.ts';
 import type { ServerError } from './server-error.ts';
 
-/** A refusal as an API writes it. */
-export interface ErrorAnswer {
+/** An error in the format of an API. */
+export interface ErrorResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: object;
   readonly retryAfterSeconds?: number | undefined;
-  /** The server is at fault, so the error is logged. The answer never describes it. */
+  /** Whether the server is at fault. If so, the error is logged; the response never describes it. */
   readonly isFault: boolean;
 }
 
-/** How an API whose clients expect errors of their own writes them. `Refusal` is an entry of its closed list. */
+/**
+ * The error format of an API whose clients expect one of their own. `Refusal` is an entry in the API's closed list of
+ * errors.
+ */
 export interface ErrorEnvelope<Refusal> {
-  /** Names the API in the log. */
+  /** The API's name in the log. */
   readonly api: string;
-  /** The refusal for an address that does not exist. */
+  /** The error for an address that does not exist. */
   readonly notFound: Refusal;
-  /** Returns a thrown refusal of this API, or undefined for any other error. */
+  /** Returns the error if it is one of this API's own, or undefined for any other. */
   readonly ownRefusal: (error: unknown) => Refusal | undefined;
-  /** Returns the API's refusal for one of the server's closed list. */
+  /** Converts an error from the server's closed list to this API's error. */
   readonly translate: (refusal: ServerError) => Refusal;
-  readonly answer: (refusal: Refusal, request: FastifyRequest) => ErrorAnswer;
+  readonly answer: (refusal: Refusal, request: FastifyRequest) => ErrorResponse;
 }
 
-/** Answers every failed request of `app` in the envelope of its API. */
+/** Answers every failed request to `app` in its API's error format. */
 export function setErrorReply<Refusal>(app: FastifyInstance, envelope: ErrorEnvelope<Refusal>): void {
   const { api, notFound, ownRefusal, translate, answer } = envelope;
   app.setNotFoundHandler((request, reply) => send(reply, answer(notFound, request)));
   app.setErrorHandler((error: unknown, request, reply) => {
-    const answered = answer(ownRefusal(error) ?? translate(refusalOf(error)), request);
+    const answered = answer(ownRefusal(error) ?? translate(toErrorResponse(error)), request);
     if (answered.isFault) request.log.error({ err: error }, `${api} failed`);
     return send(reply, answered);
   });
 }
 
-function send(reply: FastifyReply, { status, headers, body, retryAfterSeconds }: ErrorAnswer): FastifyReply {
+function send(
+  reply: FastifyReply,
+  { status, headers, body, retryAfterSeconds }: ErrorResponse,
+): FastifyReply {
   if (headers !== undefined) reply.headers(headers);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return reply.code(status).send(body);

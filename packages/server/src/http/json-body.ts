@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
 /**
- * JSON bodies, where an empty one marked as JSON counts as none: the official auth client signs out that way, and
- * Fastify's own parser refuses it. Bodies with `__proto__` are refused, as Fastify does.
+ * JSON bodies, treating an empty body marked as JSON as no body: the official auth client signs out that way, and
+ * Fastify's own parser rejects it. Like Fastify's parser, it rejects bodies with `__proto__`.
  */
 export const jsonBody = fp(async (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error');

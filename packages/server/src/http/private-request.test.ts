@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { findOutsideAccess, fromThisMachine } from './private-request.ts';
+import { findOutsideAccess, isFromThisMachine } from './private-request.ts';
 
-// [Note: Headers of real browsers] Recorded from Chromium 156 on pages with the headers of ours, in a private window.
-// The journey `sign-up-button.test.ts` walks through them with a real browser and a real server.
+// [Note: Headers of real browsers] Recorded from Chromium 156 in a private window, on pages with the same headers as
+// ours. The journey `sign-up-button.test.ts` tests the same requests with a real browser and a real server.
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -13,12 +13,15 @@ const fetchSite = (site: string, mode: string, dest: string): Headers => ({
 });
 const opened = (site: string): Headers => fetchSite(site, 'navigate', 'document');
 
-/** Whether a request may read the outbox, and what it shows, when it came from an address on a version of HTTP. */
+/**
+ * Whether a request from an address, with an HTTP version, may read the outbox, and what it shows about how the server
+ * is reached.
+ */
 function judge(headers: Headers, { address = '127.0.0.1', httpVersion = '1.1' } = {}) {
   const socket = { remoteAddress: address };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these are all of its members that are read
-  const raw = { headers, socket, httpVersion } as Parameters<typeof fromThisMachine>[0]['raw'];
-  return { mayRead: fromThisMachine({ raw }), by: findOutsideAccess({ headers, address }) };
+  const raw = { headers, socket, httpVersion } as Parameters<typeof isFromThisMachine>[0]['raw'];
+  return { mayRead: isFromThisMachine({ raw }), by: findOutsideAccess({ headers, address }) };
 }
 
 describe.each(['localhost:8787', '127.0.0.1:8787', '[::1]:8787', 'localhost'])('at %s', host => {

@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../ports/loopback.ts';
 
 /**
- * Whether a program on this machine made this request, with no proxy in between. A page of another site that points
+ * Whether a program on this machine made this request, with no proxy in between. A page from another site that points
  * its name at 127.0.0.1 is refused by its Host header, a forwarded request by the headers that proxies add.
  */
-export function fromThisMachine({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
+export function isFromThisMachine({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
   const { headers, socket, httpVersion } = raw;
-  // Proxies that add no header often speak HTTP/1.0, which browsers do not.
+  // Proxies that add no header often use HTTP/1.0, which browsers do not.
   if (httpVersion === '1.0') return false;
   return (
     !isForwarded(headers) &&
@@ -19,20 +19,23 @@ export function fromThisMachine({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
   );
 }
 
-/** How a request shows that a server which listens on this machine alone is reached from elsewhere. */
-export type ReachedBy = 'proxy' | 'other-name' | 'other-machine';
+/** The signs in a request that a server listening only on this machine is reached from elsewhere. */
+export type OutsideAccessSign = 'proxy' | 'other-name' | 'other-machine';
 
-/** What {@link findOutsideAccess} looks at: the headers, and the address at the other end of the connection. */
-export interface SeenRequest {
+/**
+ * The parts of a request that {@link findOutsideAccess} examines: the headers, and the address at the other end of the
+ * connection.
+ */
+export interface RequestSource {
   readonly headers: IncomingHttpHeaders;
   readonly address: string | undefined;
 }
 
 /**
- * Returns how a request shows that others reach this server; undefined if it does not show that. A strange Origin alone
- * shows nothing: any web page can send one to localhost, and a form of ours sends `null`.
+ * Returns how a request shows that others reach this server; undefined if it does not show that. An unknown Origin
+ * alone shows nothing: any web page can send one to localhost, and one of our own forms sends `null`.
  */
-export function findOutsideAccess({ headers, address }: SeenRequest): ReachedBy | undefined {
+export function findOutsideAccess({ headers, address }: RequestSource): OutsideAccessSign | undefined {
   if (isForwarded(headers)) return 'proxy';
   if (address !== undefined && !isLoopback(address)) return 'other-machine';
   const host = headers.host ? hostnameOf(`http://${headers.host}`) : undefined;
@@ -44,7 +47,7 @@ export function findOutsideAccess({ headers, address }: SeenRequest): ReachedBy 
   return origin === undefined || isNameOfThisMachine(origin) ? undefined : 'other-name';
 }
 
-/** Whether a request has headers that proxies add. Browsers let no page of another site add them. */
+/** Whether a request has headers that proxies add. Browsers do not let a page from another site add them. */
 export function isForwarded(headers: IncomingHttpHeaders): boolean {
   return (
     ['forwarded', 'via', 'x-real-ip'].some(name => headers[name] !== undefined) ||
@@ -52,18 +55,20 @@ export function isForwarded(headers: IncomingHttpHeaders): boolean {
   );
 }
 
-/** A page without an origin, such as a file, is not a page of this machine. */
+/** A page without an origin, such as a file, does not count as a page on this machine. */
 const isOwnOrigin = (origin: string | undefined) =>
   origin === undefined || isLoopback(hostnameOf(origin) ?? '');
 
-/** A page of another site may link to an address, but a script or an image of it may not load what is there. */
+/** Another site may link to this server, but its scripts and images may not load anything from it. */
 const isFetchedByOtherSite = (headers: IncomingHttpHeaders) =>
   headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate';
 
 const hostnameOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).hostname : undefined;
 
-/** Browsers reach a server of this machine by these names too, although only loopback names may read what is private. */
+/**
+ * Browsers reach a server on this machine by these names too, although only loopback names may read what is private.
+ */
 const isNameOfThisMachine = (hostname: string) =>
   isLoopback(hostname) ||
   /^(.+\.)?localhost\.?$|^0\.0\.0\.0$|^\[::(ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4})?\]$/.test(hostname);

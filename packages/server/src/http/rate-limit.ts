@@ -1,14 +1,14 @@
 import rateLimitPlugin from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { networkOf } from '../ports/network.ts';
+import { findNetworkOfAddress } from '../ports/network.ts';
 import { ServerError } from './server-error.ts';
 
 const api = /^\/[a-z]+\/v1\//;
 
 /**
- * A generous limit per network on the APIs, in memory: it keeps a broken or hostile client from taking the server for
- * itself. What guards a secret is counted in PostgreSQL instead (`db/limits.ts`). 0 sets no limit.
+ * A generous limit per network on the APIs, in memory, so that a broken or hostile client cannot exhaust the server.
+ * Limits that guard a secret are counted in PostgreSQL instead (`db/limits.ts`). 0 sets no limit.
  */
 export const rateLimit = fp(async (app: FastifyInstance, { perMinute }: { perMinute: number }) => {
   if (perMinute === 0) return;
@@ -16,14 +16,15 @@ export const rateLimit = fp(async (app: FastifyInstance, { perMinute }: { perMin
     global: false,
     max: perMinute,
     timeWindow: 60_000,
-    keyGenerator: request => networkOf(request.ip),
-    // The route's own path: the address may be written in other ways, such as /%61uth/v1/token.
+    keyGenerator: request => findNetworkOfAddress(request.ip),
+    // Uses the route's own path: the address may be written in other ways, such as /%61uth/v1/token.
     allowList: request => !api.test(request.routeOptions.url ?? request.url),
     errorResponseBuilder: (_request, { ttl }) =>
       new ServerError('rate_limited', 'Too many requests from this address.', {
         retryAfterSeconds: Math.ceil(ttl / 1000),
       }),
   });
-  // Not per route, where it would run after the check of who is asking and never count the refused.
+  // A hook for all requests. As an option of each route, the limit would run after authentication and never count
+  // rejected requests.
   app.addHook('onRequest', app.rateLimit());
 });

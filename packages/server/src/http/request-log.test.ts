@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The name under which the log has a person's request to an API of this server. */
+/** The name that the log uses for the person behind a request to an API of this server. */
 async function whoIn(route: string, { token }: { token: () => Promise<string> }): Promise<unknown> {
   await fetch(`${world.url}${route}`, { headers: { authorization: `Bearer ${await token()}` } });
   const lines = world.test.logged().split('\n').filter(Boolean);

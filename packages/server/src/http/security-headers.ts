@@ -2,8 +2,8 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-// react-aria puts this style into the page on Mobile Safari to hold a page still behind a dialog. It is the only
-// style ever injected, and its hash allows exactly its text.
+// react-aria adds this style to the page on Mobile Safari to stop the page scrolling behind a dialog. It is the only
+// style ever injected, and its hash allows exactly this text.
 const holdStillStyle = "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='";
 
 /** The scripts and style elements inside a page, each by its hash (`sha256-…`). */
@@ -15,10 +15,13 @@ export interface InlineHashes {
 const nothingInline: InlineHashes = { scripts: [], styles: [] };
 
 /**
- * The content policy of one answer: everything from our own origin, nothing inline but what `inline` names.
- * `wasm-unsafe-eval` lets Argon2id run and allows no JavaScript. A page may show frames of the origin `frames`.
+ * The content policy of one response: everything from our own origin, nothing inline except what `inline` names.
+ * `wasm-unsafe-eval` lets Argon2id run and allows no JavaScript. A page may show frames from the origin `frames`.
  */
-export function contentPolicy({ scripts, styles }: InlineHashes = nothingInline, frames?: string): string {
+export function createContentPolicy(
+  { scripts, styles }: InlineHashes = nothingInline,
+  frames?: string,
+): string {
   return [
     "default-src 'none'",
     ['script-src', "'self'", "'wasm-unsafe-eval'", ...scripts.map(quoted)].join(' '),
@@ -34,14 +37,23 @@ export function contentPolicy({ scripts, styles }: InlineHashes = nothingInline,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    // No string becomes a script or markup; workers start from our own files (web/lib/browser/trusted-types).
+    // No string can become a script or markup; workers start from our own files (web/lib/browser/trusted-types).
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ');
 }
 
+/**
+ * The content policy of the sample passport: the browser lets the page fetch its own code and style sheets, submit
+ * nothing, and reach nothing else.
+ */
+export const samplePolicy = (origin: string, inline?: InlineHashes): string =>
+  createContentPolicy(inline)
+    .replace("connect-src 'self'", `connect-src ${origin}/assets/`)
+    .replace("form-action 'self'", "form-action 'none'");
+
 /** The content policy of a public page: our own files, and what `inline` names. */
-export const publicPolicy = ({ scripts, styles }: InlineHashes = nothingInline): string =>
+export const createPublicPolicy = ({ scripts, styles }: InlineHashes = nothingInline): string =>
   [
     "default-src 'none'",
     ['script-src', "'self'", ...scripts.map(quoted)].join(' '),
@@ -73,15 +85,15 @@ const permissions = [
   .map(feature => `${feature}=()`)
   .join(', ');
 
-/** The headers every answer carries. Pages with inline scripts replace the content policy by their own. */
-export const securityHeaders = fp(async (app: FastifyInstance, { https }: { https: boolean }) => {
+/** The headers of every response. Pages with inline scripts replace the content policy with their own. */
+export const securityHeadersPlugin = fp(async (app: FastifyInstance, { https }: { https: boolean }) => {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   });
-  const policy = contentPolicy();
+  const policy = createContentPolicy();
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', policy);
     reply.header('permissions-policy', permissions);

@@ -1,8 +1,8 @@
 import { type VaultErrorCode, vaultErrors } from '@kinfolio/contract/errors';
 
 /**
- * A refusal with a code of the contract's closed list; thrown anywhere below a route and answered in one place.
- * The message is for developers and leaves the server, so it names no value a person typed.
+ * An error with a code from the contract's closed list; thrown anywhere below a route and handled in one place. The
+ * message is for developers and is sent to the client, so it contains nothing that a person typed.
  */
 export class ServerError extends Error {
   readonly code: VaultErrorCode;

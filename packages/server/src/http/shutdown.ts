@@ -4,10 +4,10 @@ import fp from 'fastify-plugin';
 const patienceMs = 10_000;
 
 /**
- * Closing finishes what is in flight: nothing new is taken, answers under way end their connection, idle connections
- * are closed at once, and after ten seconds so are the others.
+ * Closing finishes the requests in progress: no new ones are accepted, connections close after their response, idle
+ * connections are closed at once, and the rest after ten seconds.
  */
-export const shutdown = fp(async (app: FastifyInstance) => {
+export const shutdownPlugin = fp(async (app: FastifyInstance) => {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;

@@ -1,20 +1,20 @@
 import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { slowBodies } from './slow-bodies.ts';
+import { slowBodyTimeoutPlugin } from './slow-bodies.ts';
 
 let app: FastifyInstance;
 let port: number;
 beforeAll(async () => {
   app = Fastify();
-  await app.register(slowBodies, { patienceMs: 20 });
+  await app.register(slowBodyTimeoutPlugin, { patienceMs: 20 });
   app.post('/whole', async () => 'done');
   app.post('/streamed', { config: { streamed: true } }, async () => 'done');
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
 afterAll(() => app.close());
 
-/** Sends a request that says it has ten bytes; what is answered until the connection ends. */
+/** Sends a request that announces ten bytes. Returns everything that is received until the connection ends. */
 const post = (path: string, body: string) =>
   new Promise<string>((resolve, reject) => {
     let answer = '';

@@ -9,22 +9,25 @@ declare module 'fastify' {
 }
 
 /**
- * Ends the connection of a request whose body does not come: all of it within `patienceMs`, or of a streamed one some
- * more within each. Node's own limit knows one time for all requests, which a large file over a slow line would not meet.
+ * Ends the connection of a request whose body does not arrive: all of it within `patienceMs`, or for a streamed body
+ * some more within each such period. Node's own limit has one time for all requests, which a large file over a slow
+ * line could not meet.
  */
-export const slowBodies = fp(async (app: FastifyInstance, { patienceMs }: { patienceMs: number }) => {
-  const watches = new WeakMap<FastifyRequest, NodeJS.Timeout>();
-  app.addHook('onRequest', async request => {
-    const { raw } = request;
-    let arrived = raw.socket.bytesRead;
-    const look = () => {
-      if (raw.complete) return clearInterval(watch);
-      const more = raw.socket.bytesRead > arrived;
-      arrived = raw.socket.bytesRead;
-      if (!more || request.routeOptions.config.streamed !== true) raw.destroy();
-    };
-    const watch = setInterval(look, patienceMs).unref();
-    watches.set(request, watch);
-  });
-  app.addHook('onResponse', async request => clearInterval(watches.get(request)));
-});
+export const slowBodyTimeoutPlugin = fp(
+  async (app: FastifyInstance, { patienceMs }: { patienceMs: number }) => {
+    const watches = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+    app.addHook('onRequest', async request => {
+      const { raw } = request;
+      let arrived = raw.socket.bytesRead;
+      const look = () => {
+        if (raw.complete) return clearInterval(watch);
+        const more = raw.socket.bytesRead > arrived;
+        arrived = raw.socket.bytesRead;
+        if (!more || request.routeOptions.config.streamed !== true) raw.destroy();
+      };
+      const watch = setInterval(look, patienceMs).unref();
+      watches.set(request, watch);
+    });
+    app.addHook('onResponse', async request => clearInterval(watches.get(request)));
+  },
+);

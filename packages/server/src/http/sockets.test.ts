@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { socketLimits } from './sockets.ts';
+import { createSocketLimits } from './sockets.ts';
 
 let app: FastifyInstance;
 let port: number;
 beforeAll(async () => {
-  app = Fastify(socketLimits(100));
+  app = Fastify(createSocketLimits(100));
   app.get('/', async () => 'done');
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 });

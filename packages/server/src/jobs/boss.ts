@@ -1,59 +1,59 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
-import { type JobQueue, type Jobs, jobQueues } from '../db/jobs.ts';
+import { type JobQueue, type JobQueuer, jobQueues } from '../db/jobs.ts';
 import { errorCode } from '../ports/error-code.ts';
-import { timed } from '../ports/meter.ts';
+import { measureAction } from '../ports/meter.ts';
 
-/** Does one piece of work. What it throws is tried again later, less and less often. */
-export type Worker = (id: string) => Promise<void>;
+/** Does one piece of work. If it throws, the work is tried again, at growing intervals. */
+export type JobWorker = (id: string) => Promise<void>;
 
-/** Jobs that are open: see {@link openJobs}. */
-export interface OpenJobs extends Jobs {
-  /** Does the work of a queue from now on, the moment it is there. */
-  work(queue: JobQueue, worker: Worker): Promise<void>;
-  /** Adds work to a queue every day at an hour in London, once for all servers of the database. */
+/** An open job system: see {@link openJobs}. */
+export interface OpenJobs extends JobQueuer {
+  /** From now on, does the work in a queue as soon as it arrives. */
+  work(queue: JobQueue, worker: JobWorker): Promise<void>;
+  /** Adds work to a queue every day at a given hour in London, once for all servers of the database. */
   addDaily(queue: JobQueue, id: string, hour?: number): Promise<void>;
   /** Adds work to a queue every ten minutes, once for all servers of the database. */
   addEveryTenMinutes(queue: JobQueue, id: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where the database is. */
-export type Connection =
+/** The address of the database and how to sign in to it. */
+export type JobDatabase =
   | { connectionString: string }
   | { host: string; user: string; database: string; password: string };
 
 interface JobsOptions {
-  connection: Connection;
+  connection: JobDatabase;
   log: Logger;
-  /** Whether this process does work, and takes up again what another left undone when it was killed. */
+  /** Whether this process works on jobs, including those that another process left unfinished when it was killed. */
   works: boolean;
 }
 
-// About a day of tries: after 5 seconds, 10, 20 … and then every hour.
+// About a day of attempts: after 5 seconds, 10, 20 … and then every hour.
 const patience = { retryLimit: 33, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 } as const;
-/** What a mail server does not take now may go for three days. */
+/** A message that a mail server temporarily refuses may be retried for three days. */
 const patienceOfMessages = 82;
 const queueOptions: Omit<Queue, 'name'> = {
   ...patience,
-  // A worker that was killed shows by this; one message takes seconds.
+  // In seconds. A message takes a few seconds to send, so a job that takes longer belongs to a worker that was killed.
   expireInSeconds: 60,
   deleteAfterSeconds: 3600,
   notify: true,
 };
 
-/** Ids in one piece of work. A minute is enough for them unless a mail server is very slow. */
+/** The maximum number of ids in one job. A minute is enough to process them unless a mail server is very slow. */
 const together = 20;
 
-/** Does the work of each id. One that fails does not hold up the others; the first failure is thrown at the end. */
-async function eachOf(worker: Worker, ids: readonly string[]): Promise<void> {
+/** Does the work for each id. A failure does not hold up the others; the first failure is thrown at the end. */
+async function eachOf(worker: JobWorker, ids: readonly string[]): Promise<void> {
   const failures: unknown[] = [];
   for (const id of ids) await worker(id).catch((error: unknown) => void failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
-// What is new announces itself; what is tried again is looked for every 2 seconds.
+// New jobs are announced by a notification; the worker looks for retries every 2 seconds.
 const taking = {
   batchSize: 5,
   burstWhenBatchFull: true,
@@ -61,7 +61,7 @@ const taking = {
   notifyPollingIntervalSeconds: 2,
 };
 
-/** Opens the jobs in the database at `connection`, on connections of their own; makes their tables where missing. */
+/** Opens the jobs in the database at `connection`, on separate connections; creates their tables if missing. */
 export async function openJobs({ connection, log, works }: JobsOptions): Promise<OpenJobs> {
   const boss = new PgBoss({
     ...connection,
@@ -72,7 +72,9 @@ export async function openJobs({ connection, log, works }: JobsOptions): Promise
     supervise: works,
     useListenNotify: works,
   });
-  boss.on('error', error => log.warn({ code: errorCode(error) }, 'a connection of the jobs broke'));
+  boss.on('error', error =>
+    log.warn({ code: errorCode(error) }, 'a database connection of the jobs was lost'),
+  );
   await boss.start();
   for (const name of Object.values(jobQueues)) await boss.createQueue(name, queueOptions);
   await boss.updateQueue(jobQueues.messages, { retryLimit: patienceOfMessages });
@@ -95,10 +97,12 @@ export async function openJobs({ connection, log, works }: JobsOptions): Promise
       boss.schedule(queue, '*/10 * * * *', { id }, { tz: 'Europe/London', key: id }),
     work: async (queue, worker) => {
       await boss.work<{ id: string } | { ids: string[] }>(queue, taking, async jobs => {
-        // One that fails has the others of its batch done again, and that is harmless.
+        // If one job fails, the others in its batch are done again, which is harmless.
         const done = await Promise.allSettled(
           jobs.map(({ data }) =>
-            timed({ what: 'job', queue }, () => ('ids' in data ? eachOf(worker, data.ids) : worker(data.id))),
+            measureAction({ what: 'job', queue }, () =>
+              'ids' in data ? eachOf(worker, data.ids) : worker(data.id),
+            ),
           ),
         );
         const failed = done.find(one => one.status === 'rejected');

@@ -2,14 +2,14 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Logger } from 'pino';
-import { type Connection, openJobs } from './boss.ts';
+import { type JobDatabase, openJobs } from './boss.ts';
 
 const columnsSql = `select array_agg(quote_ident(attname) order by attnum) as columns from pg_attribute
   where attrelid = 'jobs.job'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
 
-/** Copies the work that waits, or was begun, into another database, whose jobs' tables are made. Returns how much. */
-export async function copyWaitingJobs(from: Connection, into: Connection, log: Logger): Promise<number> {
-  // Both get the tables of this version.
+/** Copies waiting and started jobs into another database, creating its job tables. Returns how many. */
+export async function copyWaitingJobs(from: JobDatabase, into: JobDatabase, log: Logger): Promise<number> {
+  // Creates the job tables of this version in both databases.
   for (const connection of [from, into]) await (await openJobs({ connection, log, works: false })).close();
   const [source, target] = [new Client(from), new Client(into)];
   await source.connect();

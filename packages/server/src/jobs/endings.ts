@@ -1,20 +1,21 @@
 import type { Secrets } from '../adapters/crypto/secrets.ts';
-import { backupSets } from '../adapters/files/backup-sets.ts';
-import type { Config } from '../config/config.ts';
-import { listEndings, writeEndings } from '../db/backup/endings-list.ts';
-import { olderSignerFile, openSigner } from '../db/backup/signer.ts';
+import { openBackupSets } from '../adapters/files/backup-sets.ts';
+import type { ServerConfig } from '../config/config.ts';
+import { listEndings, writeEndingsLists } from '../db/backup/endings-list.ts';
+import { getLegacySignerPath, openSigner } from '../db/backup/signer.ts';
 import type { Db } from '../db/database.ts';
 import type { Clock } from '../ports/clock.ts';
 
-// What ended in this time before a disk was lost is not in any list.
+// The interval between two lists, in milliseconds. If a disk is lost, the endings since the last list are missing from
+// every list.
 const everyMs = 5 * 60_000;
 
 /**
- * What writes the endings of the last minutes into the place for backups, called each minute: see [Note: What ended stays ended].
- * Without a place they are put into lists all the same, which a later backup writes.
+ * Writes the endings of the last minutes to the backup location, called each minute: see [Note: What ended stays
+ * ended]. Without a location they are still put into lists, which a later backup writes.
  */
-export function endingsWriter(deps: {
-  config: Pick<Config, 'backupStore' | 'dataDir'>;
+export function startEndingsWriter(deps: {
+  config: Pick<ServerConfig, 'backupStore' | 'dataDir'>;
   db: Db;
   clock: Clock;
   secrets: Secrets;
@@ -29,9 +30,9 @@ export function endingsWriter(deps: {
     if (nowMs - lastMs < everyMs) return;
     if (backupStore === undefined) await listEndings({ db, clock, fakesSecret });
     else {
-      const signer = await openSigner(db, { fakesSecret, olderFile: olderSignerFile(dataDir) });
-      written = await writeEndings(
-        { db, clock, fakesSecret, signer, sets: backupSets(backupStore) },
+      const signer = await openSigner(db, { fakesSecret, olderFile: getLegacySignerPath(dataDir) });
+      written = await writeEndingsLists(
+        { db, clock, fakesSecret, signer, sets: openBackupSets(backupStore) },
         written,
       );
     }

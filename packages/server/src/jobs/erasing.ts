@@ -1,38 +1,38 @@
 import type { Db } from '../db/database.ts';
-import type { Jobs } from '../db/jobs.ts';
-import { standings } from '../features/account/service.ts';
+import type { JobQueuer } from '../db/jobs.ts';
+import { planFactsStore } from '../features/account/service.ts';
 import { findAccount } from '../features/auth/accounts/store.ts';
 import type { QueueMessage } from '../features/auth/messages/queue-message.ts';
 import { closeBilling } from '../features/billing/service.ts';
 import type { ErasureDeps } from '../features/privacy/erasure.ts';
-import { letPiecesGo } from '../features/storage/objects/pieces-store.ts';
+import { scheduleDeletionOfPieces } from '../features/storage/objects/pieces-store.ts';
 import { removeSpace } from '../features/storage/objects/removal-store.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** Days for which backups are kept where the operator promises none. */
-export const usualBackupDays = 30;
+/** How many days backups are kept if the operator does not promise a number. */
+export const defaultBackupDays = 30;
 
-/** What erasing an account works with: features know nothing of each other. */
-export function erasureOf(deps: {
+/** Combines the services for erasing an account here, because the features do not know of each other. */
+export function createErasure(deps: {
   db: Db;
   clock: Clock;
-  /** Undefined where no mail is sent, as after a restore. */
+  /** Undefined if no email is sent, as after a restore. */
   queueMessage: QueueMessage | undefined;
-  /** Undefined where no jobs are, as after a restore: what ran was ended at the first erasure. */
-  jobs: Jobs | undefined;
+  /** Undefined if there are no jobs, as after a restore: everything that was running was ended at the first erasure. */
+  jobs: JobQueuer | undefined;
 }): ErasureDeps {
   const { db, clock, queueMessage, jobs } = deps;
   return {
     db,
     clock,
     removeSpace: (tx, of) => removeSpace(tx, of, clock.now()),
-    letPiecesGo: (tx, ids) => letPiecesGo(tx, ids, clock.now()),
+    letPiecesGo: (tx, ids) => scheduleDeletionOfPieces(tx, ids, clock.now()),
     endPayments: async (tx, accountId) => {
-      if (jobs !== undefined) await closeBilling({ jobs, clock, standings }, tx, accountId);
+      if (jobs !== undefined) await closeBilling({ jobs, clock, standings: planFactsStore }, tx, accountId);
     },
     sayFarewell: async (tx, accountId) => {
       const account = await findAccount(tx, accountId);
-      // An account that was never closed was never confirmed: its address gets no mail.
+      // An account that is erased without having been closed was never confirmed, so its address gets no email.
       if (account === undefined || account.email === null || account.closesAtMs === null) return;
       await queueMessage?.(tx, { template: 'account-erased', to: account.email, values: {} });
     },

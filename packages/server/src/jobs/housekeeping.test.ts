@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../adapters/log.ts';
-import { takeFromLimit } from '../db/limits.ts';
+import { countLimitTry } from '../db/limits.ts';
 import { limits } from '../db/server-tables.ts';
-import { putHalf } from '../features/vault/activity/reload-store.ts';
+import { saveReloadHalf } from '../features/vault/activity/reload-store.ts';
 import { reloadHalves } from '../features/vault/tables.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -15,9 +15,9 @@ afterAll(() => server.close());
 
 test('a starting server forgets the limits that are over and keeps those that count', async () => {
   const { database, clock, objectStore: store } = server;
-  await takeFromLimit(database.db, clock, { key: 'over', max: 1, windowMs: 1_000 });
+  await countLimitTry(database.db, clock, { key: 'over', max: 1, windowMs: 1_000 });
   clock.advance(2_000);
-  await takeFromLimit(database.db, clock, { key: 'counts', max: 1, windowMs: 1_000 });
+  await countLimitTry(database.db, clock, { key: 'counts', max: 1, windowMs: 1_000 });
   await startHousekeeping({ db: database.db, store, clock }, createLog('silent'))();
   expect(await database.db.select({ key: limits.key }).from(limits)).toEqual([{ key: 'counts' }]);
 });
@@ -26,8 +26,8 @@ test('and the halves for a reload whose time is over', async () => {
   const { database, clock, objectStore: store } = server;
   const accountId = crypto.randomUUID();
   const [over, good] = [crypto.randomUUID(), crypto.randomUUID()];
-  await putHalf(database.db, { accountId, sessionId: over }, 'h', clock.now());
-  await putHalf(database.db, { accountId, sessionId: good }, 'h', clock.now() + 1);
+  await saveReloadHalf(database.db, { accountId, sessionId: over }, 'h', clock.now());
+  await saveReloadHalf(database.db, { accountId, sessionId: good }, 'h', clock.now() + 1);
   await startHousekeeping({ db: database.db, store, clock }, createLog('silent'))();
   const left = await database.db.select({ sessionId: reloadHalves.sessionId }).from(reloadHalves);
   expect(left).toEqual([{ sessionId: good }]);

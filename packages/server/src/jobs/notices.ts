@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 
-// Nothing opens by this, and nothing is due by the second: what comes late here is only a message.
+// Access does not depend on this, and messages are not due to the second: a late run only delays messages.
 const everyMs = 60_000;
 
-/** Queues messages that are due, at start and every minute, one round after the other. Returns what ends it. */
-export function startNotices(
+/**
+ * Queues messages that are due, at start and every minute, one round after the other. Returns a function that stops it.
+ */
+export function startNoticeJob(
   queueDue: (ended: AbortSignal) => Promise<void>,
   log: Logger,
   what: 'notices' | 'reminders' | 'endings' | 'status',
@@ -16,7 +18,7 @@ export function startNotices(
     try {
       await queueDue(ending.signal);
     } catch (error) {
-      log.warn({ err: error }, `${what} will be looked for again in a minute`);
+      log.warn({ err: error }, `${what} will be tried again in a minute`);
     }
   };
   const look = () => {

@@ -1,42 +1,43 @@
 import type { Logger } from 'pino';
 import type { Secrets } from '../adapters/crypto/secrets.ts';
-import { createMessages, outboxFolder } from '../adapters/mail/messages.ts';
-import { forgetOldOutbox } from '../adapters/mail/outbox.ts';
+import { createMessages, outboxFolderPath } from '../adapters/mail/messages.ts';
+import { deleteOldOutbox } from '../adapters/mail/outbox.ts';
 import { createStripePayments } from '../adapters/payments/stripe.ts';
-import { companyLine } from '../config/company-line.ts';
-import type { Config } from '../config/config.ts';
+import { formatOperatorFooter } from '../config/company-line.ts';
+import type { ServerConfig } from '../config/config.ts';
 import type { Database, Db } from '../db/database.ts';
-import { expectRetention, noteRetention } from '../db/facts.ts';
-import { noticeOutcome, sendDueNotices } from '../features/access/release/service.ts';
-import { checkFeature, standings, whoMayUse } from '../features/account/service.ts';
-import { isClosing, readAccountFacts, readFactsOf } from '../features/auth/accounts/facts.ts';
+import { recordRetentionExpected, recordRetentionRun } from '../db/facts.ts';
+import type { JobQueuer } from '../db/jobs.ts';
+import { createNoticeRecorder, sendDueNotices } from '../features/access/release/service.ts';
+import { checkFeature, listAccountsThatMayUse, planFactsStore } from '../features/account/service.ts';
+import { isAccountClosing, readAccountFacts, readFactsOfAccounts } from '../features/auth/accounts/facts.ts';
 import { findAccount, findAccountByEmail } from '../features/auth/accounts/store.ts';
 import { createLogActivity } from '../features/auth/activity/log-activity.ts';
-import { createPost, type PostOutcome } from '../features/auth/messages/deliver.ts';
-import { createQueueMessage, createQueueUnsaid } from '../features/auth/messages/queue-message.ts';
+import { createMessageDelivery, type DeliveryCallbacks } from '../features/auth/messages/deliver.ts';
+import { createQueueMessage, createUnwrittenQueue } from '../features/auth/messages/queue-message.ts';
 import { deleteMessages } from '../features/auth/messages/store.ts';
-import { remindOfResets } from '../features/auth/reset/reminding.ts';
-import { doBilling } from '../features/billing/reconcile.ts';
-import { type ErasureDeps, eraseAccount, eraseDue } from '../features/privacy/erasure.ts';
+import { sendResetReminders } from '../features/auth/reset/reminding.ts';
+import { runBillingJob } from '../features/billing/reconcile.ts';
+import { type ErasureDeps, eraseAccount, eraseDueAccounts } from '../features/privacy/erasure.ts';
 import { runRetention } from '../features/privacy/retention.ts';
-import { makeCopy } from '../features/privacy/what-we-hold.ts';
+import { makeWhatWeHoldFile } from '../features/privacy/what-we-hold.ts';
 import type { DeliveryContext } from '../features/reminders/delivery/service.ts';
-import { reminderOutcome } from '../features/reminders/outcome-service.ts';
+import { createOutcomeRecorder } from '../features/reminders/outcome-service.ts';
 import { sendDueReminders } from '../features/reminders/sending-service.ts';
-import { announceGuides, type PublishedGuide, tellNextReaders } from '../features/site/guides.ts';
+import { announceGuides, mailNextReaders, type PublishedGuide } from '../features/site/guides.ts';
 import { announcePiece } from '../features/storage/objects/pieces-store.ts';
 import type { WebFiles } from '../pages/web-files.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { OpenJobs } from './boss.ts';
-import { endingsWriter } from './endings.ts';
-import { erasureOf } from './erasing.ts';
+import { startEndingsWriter } from './endings.ts';
+import { createErasure } from './erasing.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { startNotices } from './notices.ts';
-import { lookAtParts } from './status-minutes.ts';
+import { startNoticeJob } from './notices.ts';
+import { checkServiceParts } from './status-minutes.ts';
 
 interface TimedWorkDeps {
-  config: Config;
+  config: ServerConfig;
   database: Database;
   clock: Clock;
   secrets: Secrets;
@@ -46,34 +47,43 @@ interface TimedWorkDeps {
   web: WebFiles | undefined;
 }
 
-/** Sends messages, tells readers of new guides, and throws away what is over. Returns what ends it. */
-export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise<void>> {
+/** Sends messages, tells readers about new guides, and deletes expired data. Returns a function that stops it. */
+export async function startTimedJobs(deps: TimedWorkDeps): Promise<() => Promise<void>> {
   const { config, clock, secrets, jobs, log, objectStore: store } = deps;
   const { db } = deps.database;
   const { publicUrl } = config;
   const messages = createMessages(config, clock);
   const { bounceAddress } = config;
-  const outcome = outcomeOf({ db, clock, publicUrl, fakesSecret: secrets.fakesSecret });
-  const signedBy = companyLine(config.operator);
-  const post = createPost({ db, secrets, publicUrl, signedBy, log, messages, outcome, bounceAddress });
+  const outcome = createOutcomeRecorders({ db, clock, publicUrl, fakesSecret: secrets.fakesSecret });
+  const signedBy = formatOperatorFooter(config.operator);
+  const post = createMessageDelivery({
+    db,
+    secrets,
+    publicUrl,
+    signedBy,
+    log,
+    messages,
+    outcome,
+    bounceAddress,
+  });
   await jobs.work('messages', post.deliver);
   await watchGuides(deps);
   await watchBilling(deps);
   const queueMessage = createQueueMessage({ clock, jobs, secrets, signedBy });
-  const erasure = erasureOf({ db, clock, queueMessage, jobs });
+  const erasure = createErasure({ db, clock, queueMessage, jobs });
   await watchPrivacy(deps, erasure);
   const stopTidying = startHousekeeping({ db, store, clock }, log, async () => {
-    await eraseDue(erasure);
-    await remindOfResets({ db, clock, publicUrl, queueMessage });
-    await forgetOldOutbox(outboxFolder(config), clock);
+    await eraseDueAccounts(erasure);
+    await sendResetReminders({ db, clock, publicUrl, queueMessage });
+    await deleteOldOutbox(outboxFolderPath(config), clock);
   });
-  const sending = noticesOf(deps);
-  const stopNotices = startNotices(ended => sendDueNotices(sending, ended), log, 'notices');
-  const stopReminders = startNotices(ended => sendDueReminders(sending, ended), log, 'reminders');
-  const stopEndings = startNotices(endingsWriter({ config, db, clock, secrets }), log, 'endings');
-  const stopStatus = startNotices(() => lookAtParts(deps), log, 'status');
+  const sending = createNoticeSending(deps);
+  const stopNotices = startNoticeJob(ended => sendDueNotices(sending, ended), log, 'notices');
+  const stopReminders = startNoticeJob(ended => sendDueReminders(sending, ended), log, 'reminders');
+  const stopEndings = startNoticeJob(startEndingsWriter({ config, db, clock, secrets }), log, 'endings');
+  const stopStatus = startNoticeJob(() => checkServiceParts(deps), log, 'status');
   const ending = new AbortController();
-  // What a killed server left unsent would wait until its job is given up for lost.
+  // Messages that a killed server left unsent would otherwise wait until its job expires.
   const waiting = post.deliverWaiting(ending.signal).catch((error: unknown) => {
     log.warn({ err: error }, 'messages wait for their jobs');
   });
@@ -88,11 +98,13 @@ export async function startTimedWork(deps: TimedWorkDeps): Promise<() => Promise
   };
 }
 
-/** The job of each night, and the files people ask for of what is kept about them. */
+/** Runs the nightly job, and makes the files that people request with everything stored about them. */
 async function watchPrivacy(deps: TimedWorkDeps, erasure: ErasureDeps): Promise<void> {
   const { clock, jobs, log, objectStore: store } = deps;
   const { db } = deps.database;
-  await jobs.work('whatWeHold', accountId => makeCopy({ db, clock, store, announcePiece }, accountId));
+  await jobs.work('whatWeHold', accountId =>
+    makeWhatWeHoldFile({ db, clock, store, announcePiece }, accountId),
+  );
   await jobs.work('retention', async () => {
     await runRetention({
       db,
@@ -100,17 +112,17 @@ async function watchPrivacy(deps: TimedWorkDeps, erasure: ErasureDeps): Promise<
       log,
       erase: accountId => eraseAccount(erasure, accountId),
     });
-    await noteRetention(db, clock.now());
+    await recordRetentionRun(db, clock.now());
   });
-  await expectRetention(db, clock.now());
+  await recordRetentionExpected(db, clock.now());
   await jobs.addDaily('retention', 'daily', 3);
 }
 
-/** What becomes of messages: those of release, and reminders. */
-export function outcomeOf(deps: OutcomeDeps): Required<PostOutcome> {
+/** Records the outcome of messages that are release notices or reminders. */
+export function createOutcomeRecorders(deps: OutcomeDeps): Required<DeliveryCallbacks> {
   const { publicUrl, fakesSecret } = deps;
-  const reminder = reminderOutcome({ ...deliveryOf(deps), publicUrl, fakesSecret });
-  const notice = noticeOutcome(deps);
+  const reminder = createOutcomeRecorder({ ...createDeliveryContext(deps), publicUrl, fakesSecret });
+  const notice = createNoticeRecorder(deps);
   return {
     taken: async (tx, id) => {
       await notice.taken(tx, id);
@@ -120,13 +132,13 @@ export function outcomeOf(deps: OutcomeDeps): Required<PostOutcome> {
     mayGo: reminder.mayGo,
     say: reminder.say,
     isNotice: notice.isNotice,
-    // Notices of release have text messages of their own, and are tried until they are refused for good.
+    // Release notices have their own text messages, and are retried until they are permanently refused.
     elsewhere: async (tx, id, to) =>
       (await notice.isNotice(tx, id)) ? undefined : reminder.elsewhere(tx, to),
   };
 }
 
-/** What it takes to write a reminder, and to note what became of it. */
+/** The services for writing a reminder, and for recording its outcome. */
 interface OutcomeDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -134,16 +146,16 @@ interface OutcomeDeps {
   readonly fakesSecret: string;
 }
 
-/** What reports about mails are taken with. */
-export const deliveryOf = ({ db, clock }: Pick<OutcomeDeps, 'db' | 'clock'>): DeliveryContext => ({
+/** The services that handle reports about emails. */
+export const createDeliveryContext = ({ db, clock }: Pick<OutcomeDeps, 'db' | 'clock'>): DeliveryContext => ({
   db,
   clock,
   accountOf: readAccountFacts,
   accountIdOf: async (tx, email) => (await findAccountByEmail(tx, email))?.id,
 });
 
-/** What the notices of release and reminders work with. */
-function noticesOf({ config, database, clock, secrets, jobs }: TimedWorkDeps) {
+/** The services that release notices and reminders need. */
+export function createNoticeSending({ config, database, clock, secrets, jobs }: NoticeDeps) {
   const { db } = database;
   const { sellsPlans } = config;
   return {
@@ -156,20 +168,34 @@ function noticesOf({ config, database, clock, secrets, jobs }: TimedWorkDeps) {
     mayUse: (tx: Db, accountId: string, feature: string) =>
       checkFeature({ db: tx, clock, sellsPlans }, accountId, feature),
     whoMayUse: (tx: Db, accountIds: readonly string[], feature: string) =>
-      whoMayUse({ db: tx, clock, sellsPlans }, accountIds, feature),
-    accountsOf: readFactsOf,
-    queueMessage: createQueueMessage({ clock, jobs, secrets, signedBy: companyLine(config.operator) }),
-    queueUnsaid: createQueueUnsaid({ clock, jobs }),
+      listAccountsThatMayUse({ db: tx, clock, sellsPlans }, accountIds, feature),
+    accountsOf: readFactsOfAccounts,
+    queueMessage: createQueueMessage({
+      clock,
+      jobs,
+      secrets,
+      signedBy: formatOperatorFooter(config.operator),
+    }),
+    queueUnsaid: createUnwrittenQueue({ clock, jobs }),
     cancelMessages: deleteMessages,
     logActivity: createLogActivity(clock),
   };
 }
 
-/** Brings plans in step with the payment provider, and informs people of what comes. */
+type NoticeDeps = Pick<TimedWorkDeps, 'config' | 'database' | 'clock' | 'secrets'> & {
+  readonly jobs: JobQueuer;
+};
+
+/** Synchronises plans with the payment provider, and tells people about coming payments. */
 async function watchBilling({ config, database, clock, secrets, jobs, log }: TimedWorkDeps): Promise<void> {
   const { db } = database;
   const { secretKey, webhookSecrets, apiBase } = config.stripe;
-  const queueMessage = createQueueMessage({ clock, jobs, secrets, signedBy: companyLine(config.operator) });
+  const queueMessage = createQueueMessage({
+    clock,
+    jobs,
+    secrets,
+    signedBy: formatOperatorFooter(config.operator),
+  });
   const deps = {
     db,
     clock,
@@ -177,28 +203,33 @@ async function watchBilling({ config, database, clock, secrets, jobs, log }: Tim
     publicUrl: config.publicUrl,
     payments:
       secretKey === undefined ? undefined : createStripePayments({ secretKey, webhookSecrets, apiBase }),
-    standings,
+    standings: planFactsStore,
     queueMessage,
-    closes: isClosing,
+    closes: isAccountClosing,
     emailOf: async (tx: Db, accountId: string) => {
       const account = await findAccount(tx, accountId);
       return account && (account.email ?? '');
     },
   };
-  await jobs.work('billing', job => doBilling(deps, job));
+  await jobs.work('billing', job => runBillingJob(deps, job));
   if (!config.sellsPlans) return;
   await jobs.addDaily('billing', 'remind');
   await jobs.addEveryTenMinutes('billing', 'reconcile');
 }
 
-/** Looks for new guides now and every morning. Without a built web there are none to know of. */
+/** Looks for new guides now and every morning. Without a built web app there are no guides. */
 async function watchGuides({ config, database, clock, secrets, jobs, log, web }: TimedWorkDeps) {
   if (web === undefined) return;
   const { db } = database;
-  const queueMessage = createQueueMessage({ clock, jobs, secrets, signedBy: companyLine(config.operator) });
+  const queueMessage = createQueueMessage({
+    clock,
+    jobs,
+    secrets,
+    signedBy: formatOperatorFooter(config.operator),
+  });
   const deps = { db, clock, secrets, jobs, queueMessage, publicUrl: config.publicUrl };
   const guides = guidesOf(web);
-  await jobs.work('guideLetters', path => tellNextReaders(deps, path));
+  await jobs.work('guideLetters', path => mailNextReaders(deps, path));
   await jobs.work('newGuides', () => announceGuides(deps, guides));
   await jobs.addDaily('newGuides', 'daily');
   await announceGuides(deps, guides).catch((error: unknown) => {

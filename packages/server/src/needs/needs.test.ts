@@ -1,13 +1,13 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { publicPage } from '../http/needs.ts';
-import { requireRow } from './require-row.ts';
+import { publicPageNeeds } from '../http/needs.ts';
+import { requireRouteNeeds } from './require-row.ts';
 
 const handler = async () => 'answer';
 
 function appWithRows() {
   const app = Fastify();
-  app.addHook('onRoute', requireRow);
+  app.addHook('onRoute', requireRouteNeeds);
   return app;
 }
 
@@ -26,7 +26,7 @@ describe('a route', () => {
 
   it('that changes something is not a public page', () => {
     expect(() =>
-      appWithRows().route({ method: 'POST', url: '/about', config: { needs: publicPage }, handler }),
+      appWithRows().route({ method: 'POST', url: '/about', config: { needs: publicPageNeeds }, handler }),
     ).toThrow('POST /about has no row');
   });
 
@@ -36,6 +36,6 @@ describe('a route', () => {
     );
     expect(() =>
       appWithRows().route({ method: ['GET', 'POST'], url: '/vault/v1/activity', handler }),
-    ).toThrow('register them apart');
+    ).toThrow('register them separately');
   });
 });

@@ -1,11 +1,11 @@
-import type { Need, NeedsRow } from '../http/needs.ts';
+import type { ProofNeed, RouteNeeds } from '../http/needs.ts';
 
-const row = (...needs: readonly Need[]): NeedsRow => ({ needs });
-const ruled = (rule: string, ...needs: readonly Need[]): NeedsRow => ({ needs, rule });
+const row = (...needs: readonly ProofNeed[]): RouteNeeds => ({ needs });
+const ruled = (rule: string, ...needs: readonly ProofNeed[]): RouteNeeds => ({ needs, rule });
 
-/** A link of a mail: reading shows a page, posting is what the button on it does. */
+/** A link in an email: a GET request shows a page, and the button on it sends a POST request. */
 const button = (path: string, rule?: string) => {
-  const linked: NeedsRow = rule === undefined ? row('link') : ruled(rule, 'link');
+  const linked: RouteNeeds = rule === undefined ? row('link') : ruled(rule, 'link');
   return { [`GET ${path}`]: linked, [`POST ${path}`]: linked };
 };
 const reading = row('key', 'opened');
@@ -13,13 +13,13 @@ const sealed = row('key', 'opened', 'seal');
 const resumable = '/storage/v1/upload/resumable';
 const refused = ruled('Always refused.', 'open');
 const operatorPage = ruled(
-  'From the machine itself, unless OPERATOR_PAGE is on; then by a cookie that the service key was exchanged for.',
+  'From the machine itself, unless OPERATOR_PAGE is on; then with a cookie given in exchange for the service key.',
   'operator',
 );
 const change = row('bearer', 'present', 'proof');
 const money = row('active', 'opened', 'present', 'proof');
 const own = ruled(
-  'Your own row only, on a new device too: clients of the hosted backend ask for it with a token.',
+  'Your own row only, even on a new device: clients of the hosted backend request it with a token.',
   'key',
 );
 
@@ -43,7 +43,7 @@ const authRows = {
   'GET /auth/v1/settings': row('open'),
   'GET /auth/v1/.well-known/jwks.json': row('open'),
   ...button('/auth/v1/not-me'),
-  'GET /auth/v1/user': ruled('The official client reads the person of each of its sessions.', 'bearer'),
+  'GET /auth/v1/user': ruled('The official client reads the user of each of its sessions.', 'bearer'),
   'PUT /auth/v1/user': ruled(
     'A request that changes nothing needs a token only. While changes are held, only a kit changes the email.',
     'bearer',
@@ -67,7 +67,7 @@ const authRows = {
     'bearer',
   ),
   'DELETE /auth/v1/factors/:id': ruled(
-    'A factor that was never verified needs a bearer only.',
+    'A factor that was never verified needs only a bearer token.',
     'bearer',
     'present',
     'proof',
@@ -128,7 +128,7 @@ const storageRows = {
 const billingRows = {
   'POST /billing/v1/webhook': row('signature'),
   'GET /billing/v1/overview': row('active', 'opened'),
-  'POST /billing/v1/checkout': ruled('The page it opens asks for a card.', 'active', 'opened'),
+  'POST /billing/v1/checkout': ruled('The page that it opens asks for a card.', 'active', 'opened'),
   'POST /billing/v1/preview': row('active', 'opened'),
   'POST /billing/v1/cancel': row('active', 'opened', 'seal'),
   'POST /billing/v1/keep': row('active', 'opened', 'seal'),
@@ -157,7 +157,7 @@ const restRows = {
   'PUT /rest/v1/:name': refused,
   'PATCH /rest/v1/:name': refused,
   'DELETE /rest/v1/:name': refused,
-  'POST /rest/v1/rpc/choose_trial_plan': ruled('On a new device too.', 'active', 'opened', 'seal'),
+  'POST /rest/v1/rpc/choose_trial_plan': ruled('Even on a new device.', 'active', 'opened', 'seal'),
   'POST /rest/v1/rpc/:name': own,
   'GET /rest/v1/rpc/:name': refused,
   'PUT /rest/v1/rpc/:name': refused,
@@ -184,7 +184,7 @@ const publicRows = {
   'GET /outbox': row('operator'),
   'GET /outbox.json': row('operator'),
   'GET /realtime/v1/websocket': ruled(
-    'The anon key and our own origin; each join needs a living session.',
+    'The anon key and our own origin; each join needs an active session.',
     'key',
   ),
   'POST /realtime/v1/api/broadcast': refused,
@@ -201,8 +201,8 @@ const publicRows = {
   ...button('/site/v1/newsletter/leave'),
 };
 
-/** The rows of every API but `vault/v1`, by method and path. */
-export const otherRows: Readonly<Record<string, NeedsRow>> = {
+/** The rows of every API except `vault/v1`, by method and path. */
+export const otherRouteNeeds: Readonly<Record<string, RouteNeeds>> = {
   ...publicRows,
   ...authRows,
   ...restRows,

@@ -1,44 +1,45 @@
 import { remindersApi } from '@kinfolio/contract/reminders/routes';
 import { type VaultRoute, vaultApi } from '@kinfolio/contract/routes';
 import { sharingApi } from '@kinfolio/contract/sharing/routes';
-import type { Need, NeedsRow } from '../http/needs.ts';
-import { otherRows } from './other-rows.ts';
-import { provedInHandler, vaultRules } from './vault-rules.ts';
+import type { ProofNeed, RouteNeeds } from '../http/needs.ts';
+import { otherRouteNeeds } from './other-rows.ts';
+import { proofRulesInHandlers, routesProvedInHandler } from './vault-rules.ts';
 
 /**
- * What proves what: every route of the server by method and path, with what a call has to show. A route without a row does
- * not start (`require-row.ts`), `docs/endpoints.md` is made of it, and `stolen-bearer.test.ts` calls each with less.
- * The rows of `vault/v1` are those of the contract, so that device and server read the same.
+ * The proofs that each call needs: every route of the server by method and path, with what a call has to show. The
+ * server does not start with a route that has no row (`require-row.ts`), `docs/endpoints.md` is generated from the
+ * table, and `stolen-bearer.test.ts` calls each route with less than it needs. The rows of `vault/v1` come from the
+ * contract, so that device and server use the same rows.
  */
-export const needsTable: ReadonlyMap<string, NeedsRow> = new Map([
-  ...Object.entries(otherRows),
+export const needsByRoute: ReadonlyMap<string, RouteNeeds> = new Map([
+  ...Object.entries(otherRouteNeeds),
   ...[vaultApi, sharingApi, remindersApi]
     .flatMap((api): VaultRoute[] => Object.values(api))
     .map(route => [`${route.method} ${route.path}`, rowOf(route)] as const),
 ]);
 
-function rowOf(route: VaultRoute): NeedsRow {
+function rowOf(route: VaultRoute): RouteNeeds {
   const name = `${route.method} ${route.path}`;
-  const rule = vaultRules[name] ?? bearingRule(route);
+  const rule = proofRulesInHandlers[name] ?? bearingRule(route);
   return {
     needs: needsOf(route),
     ...(rule !== undefined && { rule }),
-    ...(provedInHandler.has(name) && { proofCheckedIn: 'handler' }),
+    ...(routesProvedInHandler.has(name) && { proofCheckedIn: 'handler' }),
   };
 }
 
-function needsOf({ signedIn, guest, wants = [], guard }: VaultRoute): readonly Need[] {
+function needsOf({ signedIn, guest, wants = [], guard }: VaultRoute): readonly ProofNeed[] {
   if (!signedIn) return ['open'];
   if (guest === true) return ['guest'];
   return ['active', ...wants, ...(guard === undefined ? [] : [guard])];
 }
 
-/** In words, which sessions a route is answered to that are not ordinary ones. */
+/** Describes which special sessions a route accepts. */
 function bearingRule({ guest, guard, anyDevice, byKit, belowFactor }: VaultRoute): string | undefined {
   if (guest === true && guard === 'seal')
     return 'Or, for a reader with an account, an opened session and a seal.';
-  if (anyDevice === true) return 'On a new device too.';
-  if (belowFactor === true) return 'Without the second step and on a new device too.';
-  if (byKit === true) return 'Without the second step too, a moment after a kit opened the session.';
+  if (anyDevice === true) return 'Even on a new device.';
+  if (belowFactor === true) return 'Even without the second step and on a new device.';
+  if (byKit === true) return 'Even without the second step, just after a kit opened the session.';
   return undefined;
 }

@@ -1,21 +1,21 @@
 const ownKey = 'The proof is checked against the key of the vault that the call is about.';
 
-/** What the handlers of `vault/v1` decide themselves, by method and path, for readers. */
-export const vaultRules: Readonly<Record<string, string>> = {
-  'POST /vault/v1/prelogin': 'Answers for an unknown email as for a known one.',
+/** The rules that the handlers of `vault/v1` check themselves, by method and path. They are listed for readers. */
+export const proofRulesInHandlers: Readonly<Record<string, string>> = {
+  'POST /vault/v1/prelogin': 'Gives the same answer for an unknown email as for a known one.',
   'POST /vault/v1/sign-up/confirmed': 'With the verifier of the page that requested the email.',
   'POST /vault/v1/recovery/session': 'With the proof of a kit.',
   'POST /vault/v1/passkeys/session': 'With the signature of a passkey.',
-  'POST /vault/v1/ways/look': 'With the code of the invitation or card.',
-  'POST /vault/v1/cards/session': 'With the code of a card.',
-  'POST /vault/v1/rehearsals/steps': 'With the code of an email.',
+  'POST /vault/v1/ways/look': 'With the code on the invitation or card.',
+  'POST /vault/v1/cards/session': 'With the code on a card.',
+  'POST /vault/v1/rehearsals/steps': 'With the code from an email.',
   'POST /vault/v1/vault/earlier/open': 'With the secret derived from the password of that vault.',
   'POST /vault/v1/session/confirm': 'With the password, a kit or a passkey, in any active session.',
   'POST /vault/v1/session/open': ownKey,
   'POST /vault/v1/vault': ownKey,
   'POST /vault/v1/vault/take-back': ownKey,
   'PUT /vault/v1/keysets': ownKey,
-  'PUT /vault/v1/keyset': `${ownKey} A present person too, unless the change is one that a device makes by itself.`,
+  'PUT /vault/v1/keyset': `${ownKey} A present person too, unless the change is one that a device makes automatically.`,
   'POST /vault/v1/factors/drop': `${ownKey} Only in a session that a kit opened, without the second step.`,
   'POST /vault/v1/grants/:id/acts': 'Declining needs a seal only; allowing needs a present person too.',
   'POST /vault/v1/account/close':
@@ -30,10 +30,10 @@ export const vaultRules: Readonly<Record<string, string>> = {
 };
 
 /**
- * Routes whose handler checks the proof: with the key of the vault that the call is about, or for some bodies and accounts
- * only.
+ * Routes whose handler checks the proof: with the key of the vault that the call is about, or only for some bodies and
+ * accounts.
  */
-export const provedInHandler: ReadonlySet<string> = new Set([
+export const routesProvedInHandler: ReadonlySet<string> = new Set([
   'POST /vault/v1/session/open',
   'POST /vault/v1/vault',
   'POST /vault/v1/vault/take-back',

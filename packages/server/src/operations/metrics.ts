@@ -2,20 +2,23 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { fromThisMachine } from '../http/private-request.ts';
+import { isFromThisMachine } from '../http/private-request.ts';
 import { ServerError } from '../http/server-error.ts';
-import { addFigures, type Figures } from './figures.ts';
+import { addMetricFigures, type MetricFigures } from './figures.ts';
 
 export interface MetricsOptions {
-  /** Opens the figures to other machines; without it only this machine may read them. */
+  /** The token with which other machines may read the metrics; without a token only this machine may. */
   token: string | undefined;
-  /** Whether the server listens for this machine only. */
+  /** Whether the server listens only to this machine. */
   local: boolean;
-  figures: Figures;
+  figures: MetricFigures;
 }
 
-/** `/metrics` for Prometheus: the process, its figures, and requests by method, route and status; never by person. */
-export const metrics = fp(async (app: FastifyInstance, options: MetricsOptions) => {
+/**
+ * `/metrics` for Prometheus: the process, its metrics, and requests by method, route and status; nothing is about a
+ * single person.
+ */
+export const metricsPlugin = fp(async (app: FastifyInstance, options: MetricsOptions) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -25,7 +28,7 @@ export const metrics = fp(async (app: FastifyInstance, options: MetricsOptions) 
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  const { count, end } = addFigures(registry, options.figures);
+  const { count, end } = addMetricFigures(registry, options.figures);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     count(request.method, route, reply.statusCode);
@@ -45,7 +48,7 @@ export const metrics = fp(async (app: FastifyInstance, options: MetricsOptions) 
 });
 
 function mayRead(request: FastifyRequest, { token, local }: MetricsOptions): boolean {
-  if (token === undefined) return local && fromThisMachine(request);
+  if (token === undefined) return local && isFromThisMachine(request);
   return same(request.headers.authorization ?? '', `Bearer ${token}`);
 }
 

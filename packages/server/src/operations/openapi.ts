@@ -4,14 +4,14 @@ import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 /** `/openapi.json`, from the same schemas that check the requests. Register it before the routes it describes. */
-export const openapi = fp(async (app: FastifyInstance, { url }: { url: string }) => {
+export const openapiPlugin = fp(async (app: FastifyInstance, { url }: { url: string }) => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Kinfolio',
         version: '1',
-        description: 'The API of the sealed vault and of signing in.',
+        description: 'The API for the sealed vault and for signing in.',
       },
       servers: [{ url }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },

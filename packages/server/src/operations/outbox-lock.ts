@@ -2,28 +2,28 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { ReachedBy } from '../http/private-request.ts';
+import type { OutsideAccessSign } from '../http/private-request.ts';
 import type { Clock } from '../ports/clock.ts';
 import { errorCode } from '../ports/error-code.ts';
 
-/** When and why the outbox was shut; empty if the file with the reason cannot be read. */
-export interface OutboxShut {
+/** When and why the outbox was shut. Empty if the file with the reason cannot be read. */
+export interface OutboxLockReason {
   readonly atMs?: number | undefined;
-  readonly by?: ReachedBy | undefined;
+  readonly by?: OutsideAccessSign | undefined;
 }
 
 /** The file that keeps the outbox shut. Only a person with access to this machine can delete it. */
 export interface OutboxLock {
   readonly file: string;
-  /** Why the outbox is shut at this moment; undefined while it is open. */
-  read(): Promise<OutboxShut | undefined>;
-  /** Shuts the outbox, also after a restart. Returns false if it was shut before. */
-  shut(by: ReachedBy): Promise<boolean>;
+  /** Returns why the outbox is currently shut; undefined while it is open. */
+  read(): Promise<OutboxLockReason | undefined>;
+  /** Shuts the outbox, and keeps it shut after a restart. Returns false if it was already shut. */
+  shut(by: OutsideAccessSign): Promise<boolean>;
 }
 
 const shape = z.object({
   at: z.iso.datetime(),
-  by: z.enum(['proxy', 'other-name', 'other-machine'] satisfies ReachedBy[]),
+  by: z.enum(['proxy', 'other-name', 'other-machine'] satisfies OutsideAccessSign[]),
 });
 
 /** The lock of the outbox in `folder`. The file is read each time, so the outbox opens as soon as it is deleted. */
@@ -36,7 +36,7 @@ export function createOutboxLock(folder: string, clock: Clock): OutboxLock {
         const { at, by } = shape.parse(JSON.parse(await readFile(file, 'utf8')));
         return { atMs: Date.parse(at), by };
       } catch (error) {
-        // Anything but a missing file keeps it shut.
+        // After any error except a missing file, the outbox stays shut.
         return errorCode(error) === 'ENOENT' ? undefined : {};
       }
     },

@@ -1,34 +1,34 @@
 import type { OutboxMessage } from '../adapters/mail/outbox.ts';
-import type { ReachedBy } from '../http/private-request.ts';
+import type { OutsideAccessSign } from '../http/private-request.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
-import { plainPage } from '../pages/plain-page.ts';
-import type { OutboxShut } from './outbox-lock.ts';
+import { renderPlainPage } from '../pages/plain-page.ts';
+import type { OutboxLockReason } from './outbox-lock.ts';
 
-/** The page with the messages, their links ready to press. */
-export function showMessages(messages: readonly OutboxMessage[]): string {
+/** The page with the messages, with clickable links. */
+export function renderOutboxMessages(messages: readonly OutboxMessage[]): string {
   const shown = messages.map(({ to, subject, text }) => {
     const title = subject === null ? `Text message to ${to}` : `${subject}, to ${to}`;
     return `<article><h2>${escapeHtml(title)}</h2><pre>${withLinks(text)}</pre></article>`;
   });
-  return plainPage(
+  return renderPlainPage(
     'Outbox',
     `<p>Messages that this server has nowhere to send. Set SMTP_URL to send emails, and SMS_URL to send text messages.</p>
 ${shown.join('\n') || '<p>Nothing has been sent yet.</p>'}`,
   );
 }
 
-const because: Record<ReachedBy, string> = {
+const because: Record<OutsideAccessSign, string> = {
   proxy: 'a request reached this server through a proxy or a tunnel',
   'other-name': 'a request reached this server by a name that is not localhost',
   'other-machine': 'a request reached this server from another machine',
 };
 
-/** The page with the reason why the messages are no longer shown, and how to see them again. */
-export function showShut({ atMs, by }: OutboxShut): string {
+/** The page that explains why the messages are no longer shown, and how to see them again. */
+export function renderLockedOutbox({ atMs, by }: OutboxLockReason): string {
   const when = atMs === undefined ? '' : ` on ${inLondon(atMs)}`;
   const why = by === undefined ? 'a request showed that others can reach this server' : because[by];
-  return plainPage(
-    'The outbox is shut',
+  return renderPlainPage(
+    'The outbox is closed',
     `<p>These messages hold codes that open accounts. We stopped showing them${when}, because ${why}. Other people may be able to reach this server too.</p>
 <h2>How to open it again</h2>
 <ol>
@@ -48,7 +48,7 @@ const inLondon = (atMs: number): string =>
     timeZone: 'Europe/London',
   }).format(atMs);
 
-/** The text as HTML in which each link can be pressed. */
+/** The text as HTML with clickable links. */
 const withLinks = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)

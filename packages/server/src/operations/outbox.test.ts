@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMessages, outboxFolder } from '../adapters/mail/messages.ts';
-import { forgetOldOutbox, type OutboxMessage } from '../adapters/mail/outbox.ts';
+import { createMessages, outboxFolderPath } from '../adapters/mail/messages.ts';
+import { deleteOldOutbox, type OutboxMessage } from '../adapters/mail/outbox.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let server: TestApp;
@@ -56,7 +56,7 @@ test('messages come newest first, each only to its receiver', async () => {
 });
 
 test('message files are for the owner only', () => {
-  const folder = outboxFolder(server.config);
+  const folder = outboxFolderPath(server.config);
   const files = readdirSync(folder);
   expect(files.filter(name => /\.(eml|sms\.json)$/.test(name))).toHaveLength(files.length);
   for (const name of files) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
@@ -78,24 +78,24 @@ test('the page shows the messages as text with links to press, never as markup',
 });
 
 test('messages lie there for 8 days, as one may wait at most that cannot be sent', async () => {
-  const folder = outboxFolder(server.config);
+  const folder = outboxFolderPath(server.config);
   const old = readdirSync(folder);
   server.clock.advance(1);
   await createMessages(server.config, server.clock).sendMail({ ...mail, to: 'b@example.org' });
   server.clock.advance(8 * 24 * 60 * 60_000);
-  await forgetOldOutbox(folder, server.clock);
+  await deleteOldOutbox(folder, server.clock);
   const left = readdirSync(folder);
   expect(left).toHaveLength(1);
   expect(old).not.toContain(left[0]);
   server.clock.advance(1);
-  await forgetOldOutbox(folder, server.clock);
+  await deleteOldOutbox(folder, server.clock);
   expect(readdirSync(folder)).toEqual([]);
 });
 
 const askApp = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
   app.app.inject({ url, headers: { host: 'localhost', ...headers } });
-const lockOf = ({ config }: TestApp) => join(outboxFolder(config), 'closed');
-/** Where the web app hears that emails go. */
+const lockOf = ({ config }: TestApp) => join(outboxFolderPath(config), 'closed');
+/** Reads where emails go from the settings of the web app. */
 const readMailsGo = async (app: TestApp, headers: Record<string, string> = {}) =>
   (await askApp(app, '/config.json', headers)).json<{ mailsGo: string }>().mailsGo;
 
@@ -147,7 +147,7 @@ describe('the outbox is hidden', () => {
   });
 });
 
-describe('the outbox is shut', () => {
+describe('the outbox is closed', () => {
   test.each([
     ['through a proxy', 'a proxy or a tunnel', { 'x-forwarded-for': '192.0.2.1' }, '127.0.0.1'],
     ['by another name', 'by a name that is not localhost', { host: 'evil.example:8787' }, '127.0.0.1'],
@@ -184,7 +184,7 @@ describe('the outbox is shut', () => {
   });
 
   test('while the file is there, whatever is in it', async () => {
-    mkdirSync(outboxFolder(server.config), { recursive: true });
+    mkdirSync(outboxFolderPath(server.config), { recursive: true });
     writeFileSync(lockOf(server), '');
     expect((await read('/outbox')).body).toContain('a request showed that others can reach this server');
     rmSync(lockOf(server));

@@ -3,30 +3,31 @@ import fp from 'fastify-plugin';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { readOutbox } from '../adapters/mail/outbox.ts';
-import { findOutsideAccess, fromThisMachine } from '../http/private-request.ts';
+import { findOutsideAccess, isFromThisMachine } from '../http/private-request.ts';
 import { ServerError } from '../http/server-error.ts';
 import { plainPolicy } from '../pages/plain-page.ts';
 import type { OutboxLock } from './outbox-lock.ts';
-import { showMessages, showShut } from './outbox-page.ts';
+import { renderLockedOutbox, renderOutboxMessages } from './outbox-page.ts';
 
 export interface OutboxOptions {
-  /** Where the messages are. */
+  /** The folder with the messages. */
   folder: string;
   lock: OutboxLock;
   publicUrl: string;
 }
 
 /**
- * Shows unsent messages at `/outbox` and `/outbox.json?to=`, for trying Kinfolio out. The messages hold codes that
- * open accounts, so register it only when the server is for this machine alone and sends no mail; each request is
- * checked again. The first request to any route which shows that others reach this server shuts it: from then on a
- * proxy might pass on a request that looks like one of this machine. Register it before the routes.
+ * Shows unsent messages at `/outbox` and `/outbox.json?to=`, for trying Kinfolio out. The messages contain codes that
+ * open accounts, so register it only when the server is for this machine alone and sends no email; this is checked
+ * again on each request. As soon as a request to any route shows that others reach this server, the outbox is shut:
+ * from then on a proxy might forward a request that looks as if it came from this machine. Register it before the
+ * routes.
  */
-export const outbox = fp(async (app: FastifyInstance, { folder, lock, publicUrl }: OutboxOptions) => {
+export const outboxPlugin = fp(async (app: FastifyInstance, { folder, lock, publicUrl }: OutboxOptions) => {
   app.addHook('onRequest', async ({ raw, log }) => {
     const by = findOutsideAccess({ headers: raw.headers, address: raw.socket.remoteAddress });
     if (by === undefined || !(await lock.shut(by))) return;
-    log.warn({ by }, `others can reach this server, so the outbox is shut. Delete ${lock.file} to open it`);
+    log.warn({ by }, `others can reach this server, so the outbox is closed. Delete ${lock.file} to open it`);
   });
   const querystring = z.object({ to: z.string().optional() });
   const typed = app.withTypeProvider<ZodTypeProvider>();
@@ -34,7 +35,9 @@ export const outbox = fp(async (app: FastifyInstance, { folder, lock, publicUrl 
     refuseOthers(request);
     const shut = await lock.read();
     const page =
-      shut === undefined ? showMessages(await readOutbox(folder, request.query.to)) : showShut(shut);
+      shut === undefined
+        ? renderOutboxMessages(await readOutbox(folder, request.query.to))
+        : renderLockedOutbox(shut);
     return reply
       .status(shut === undefined ? 200 : 403)
       .type('text/html; charset=utf-8')
@@ -44,11 +47,14 @@ export const outbox = fp(async (app: FastifyInstance, { folder, lock, publicUrl 
   typed.get('/outbox.json', { schema: { hide: true, querystring } }, async (request, reply) => {
     refuseOthers(request);
     if ((await lock.read()) !== undefined)
-      throw new ServerError('forbidden', 'The outbox is shut. /outbox says why, and how to open it again.');
+      throw new ServerError(
+        'forbidden',
+        'The outbox is closed. Open /outbox to see why, and how to open it again.',
+      );
     return reply.header('cache-control', 'no-store').send(await readOutbox(folder, request.query.to));
   });
 });
 
 function refuseOthers(request: FastifyRequest): void {
-  if (!fromThisMachine(request)) throw new ServerError('not_found', 'There is nothing at this address.');
+  if (!isFromThisMachine(request)) throw new ServerError('not_found', 'There is nothing at this address.');
 }

@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { probes } from './probes.ts';
+import { probesPlugin } from './probes.ts';
 
 it('says that mail is late, and takes no server out of work for it: another one could send no more', async () => {
   const app = Fastify();
-  await app.register(probes, {
+  await app.register(probesPlugin, {
     checks: [['database', async () => undefined]],
     reports: [
       ['mail', async () => 'late'],

@@ -1,50 +1,54 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** Something the server cannot work without: its name and a look that throws when it is not there. */
+/** A part that the server cannot work without: its name, and a check that throws when the part is not available. */
 export type ReadyCheck = readonly [name: string, look: () => Promise<unknown>];
 
 const patienceMs = 2_000;
 
 interface ProbeOptions {
   checks: readonly ReadyCheck[];
-  /** What is reported with it and takes no server out of work: another one could do no better. */
+  /** Parts that are also reported, but do not make the server unready: another server could do no better. */
   reports?: readonly (readonly [name: string, read: () => Promise<string>])[];
   /** Whether the server is about to stop. */
   isDraining: () => boolean;
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: so does everything it needs, or 503 with what is missing; also while it is
- * about to stop, so that a proxy sends people elsewhere.
+ * `/healthz` answers as long as the process does. `/readyz` answers with success when everything that the server needs
+ * is available, and otherwise with 503 and the names of the missing parts. It also answers 503 when the server is about
+ * to stop, so that a proxy sends people elsewhere.
  */
-export const probes = fp(async (app: FastifyInstance, { checks, reports = [], isDraining }: ProbeOptions) => {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-  // What `npm run ops:doctor` asks through the proxy: an address is nothing new to who asks from it.
-  app.get('/healthz/address', { schema: { hide: true } }, async (request, reply) =>
-    reply.header('cache-control', 'no-store').send({
-      status: 'ok',
-      address: request.ip,
-      forwarded: forwardedOf(request),
-    }),
-  );
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const found = await Promise.all(checks.map(async ([name, look]) => [name, await state(look)] as const));
-    const reported = await Promise.all(
-      reports.map(async ([name, read]) => [name, await read().catch(() => 'unknown')]),
+export const probesPlugin = fp(
+  async (app: FastifyInstance, { checks, reports = [], isDraining }: ProbeOptions) => {
+    app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+    // `npm run ops:doctor` calls this through the proxy. The response contains only the caller's own address, so it
+    // reveals nothing new.
+    app.get('/healthz/address', { schema: { hide: true } }, async (request, reply) =>
+      reply.header('cache-control', 'no-store').send({
+        status: 'ok',
+        address: request.ip,
+        forwarded: forwardedOf(request),
+      }),
     );
-    const ready = found.every(([, word]) => word === 'ok') && !isDraining();
-    return reply
-      .status(ready ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({
-        status: isDraining() ? 'stopping' : ready ? 'ok' : 'unavailable',
-        ...Object.fromEntries([...found, ...reported]),
-      });
-  });
-});
+    app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+      const found = await Promise.all(checks.map(async ([name, look]) => [name, await state(look)] as const));
+      const reported = await Promise.all(
+        reports.map(async ([name, read]) => [name, await read().catch(() => 'unknown')]),
+      );
+      const ready = found.every(([, word]) => word === 'ok') && !isDraining();
+      return reply
+        .status(ready ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({
+          status: isDraining() ? 'stopping' : ready ? 'ok' : 'unavailable',
+          ...Object.fromEntries([...found, ...reported]),
+        });
+    });
+  },
+);
 
-/** What became of the address that a proxy named. */
+/** How the server treated the client's address in a proxy's header. */
 function forwardedOf({ headers, ips = [] }: FastifyRequest): 'none' | 'believed' | 'ignored' {
   if (headers['x-forwarded-for'] === undefined) return 'none';
   return ips.length > 1 ? 'believed' : 'ignored';
@@ -59,7 +63,7 @@ async function state(look: () => Promise<unknown>): Promise<'ok' | 'unavailable'
     await Promise.race([look(), tooLate]);
     return 'ok';
   } catch {
-    return 'unavailable'; // Said in the answer; why is in the log of whoever failed.
+    return 'unavailable'; // The answer contains no reason; the component that failed logs it.
   } finally {
     clearTimeout(timer);
   }

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { CaptchaFrame, CaptchaSetting } from '../adapters/captcha/captcha.ts';
-import { publicPage } from '../http/needs.ts';
+import { publicPageNeeds } from '../http/needs.ts';
 
 type Frame = CaptchaFrame & Pick<CaptchaSetting, 'provider'>;
 
-/** The frame's path; its script lies beside it in the web build. */
+/** The frame's path; its script is next to it in the web build. */
 export const captchaPath = '/captcha-frame';
 
-/** Whose hosts the providers' scripts, frames and requests come from, by their own documentation. */
+/** The hosts of the providers' scripts, frames and requests, according to their documentation. */
 const hosts = {
   hcaptcha: 'https://hcaptcha.com https://*.hcaptcha.com',
   turnstile: 'https://challenges.cloudflare.com',
 } as const;
 
 /**
- * The page inside the frame. The provider's script runs in it and nowhere else, so nothing else is at its origin, and
- * this page is at no other: a script of somebody else's reads neither a password nor what a browser keeps.
+ * The page inside the frame. The provider's script runs only here, in an origin with nothing else in it, and this page
+ * is at no other origin: so the third-party script can read neither a password nor the browser's storage.
  */
-export const captchaFrame = fp(
+export const captchaFramePlugin = fp(
   async (app: FastifyInstance, { frame, publicUrl }: { frame: Frame; publicUrl: string }) => {
     const { host } = new URL(frame.origin);
     app.addHook('onRequest', async (request, reply) => {
@@ -29,17 +29,20 @@ export const captchaFrame = fp(
     });
     const page = pageOf(frame, publicUrl);
     const policy = policyOf(frame, publicUrl);
-    app.get(captchaPath, { config: { needs: publicPage }, schema: { hide: true } }, async (_request, reply) =>
-      reply
-        .removeHeader('x-frame-options')
-        .headers({
-          'content-security-policy': policy,
-          'cache-control': 'no-cache',
-          // Providers look at which host asks.
-          'referrer-policy': 'strict-origin-when-cross-origin',
-        })
-        .type('text/html; charset=utf-8')
-        .send(page),
+    app.get(
+      captchaPath,
+      { config: { needs: publicPageNeeds }, schema: { hide: true } },
+      async (_request, reply) =>
+        reply
+          .removeHeader('x-frame-options')
+          .headers({
+            'content-security-policy': policy,
+            'cache-control': 'no-cache',
+            // Captcha providers check the host from which a request comes.
+            'referrer-policy': 'strict-origin-when-cross-origin',
+          })
+          .type('text/html; charset=utf-8')
+          .send(page),
     );
   },
 );
@@ -49,7 +52,7 @@ function policyOf({ provider, script }: Frame, publicUrl: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${theirs}`,
-    // They write styles into the page; there is nothing in it that a style could tell.
+    // The providers' scripts add styles to the page, which contains nothing that a style could leak.
     `style-src 'unsafe-inline' ${theirs}`,
     `img-src data: ${theirs}`,
     `font-src ${theirs}`,
@@ -66,7 +69,7 @@ function pageOf({ provider, siteKey, script }: Frame, publicUrl: string): string
   const data = Object.entries(given).map(([name, value]) => ` data-${name}="${escaped(value)}"`);
   return `<!doctype html>
 <html lang="en-GB">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>A check that you are a person · Kinfolio</title><style>body{margin:0}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>A check that you are a person - Kinfolio</title><style>body{margin:0}</style></head>
 <body><div id="captcha"${data.join('')}></div><script src="${captchaPath}.js"></script></body>
 </html>
 `;

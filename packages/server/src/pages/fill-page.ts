@@ -1,28 +1,28 @@
-import type { Operator } from '../config/operator-settings.ts';
+import type { OperatorDetails } from '../config/operator-settings.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { PageFact } from './page-facts.ts';
 
-/** What only the server knows of a page of the public site. */
+/** The values in a page of the public site that only the server knows. */
 export interface PageValues {
-  /** Where the site is reached, without a slash at the end. */
+  /** The address of the site, without a slash at the end. */
   origin: string;
-  operator: Operator;
+  operator: OperatorDetails;
   facts: readonly PageFact[];
 }
 
-/** What a page is told of the message that somebody just sent. */
-export interface PageAsked {
+/** The values that a page shows about the message that a visitor has just sent. */
+export interface SentMessageValues {
   REFERENCE?: string;
 }
 
-// The innermost first: none is left inside what this takes.
+// Matches the innermost first, so that no marker is left inside.
 const condition = /<!--when (!?)([A-Z0-9_]+)-->((?:(?!<!--when )[\s\S])*?)<!--\/when-->/g;
 
-/** Writes the origin and the operator's settings into a page as the build left it (web/marketing/operator.tsx). */
-export function fillPage(
+/** Writes the origin and the operator's settings into a page from the build (web/marketing/operator.tsx). */
+export function fillPageValues(
   page: string,
   { origin, operator, facts }: PageValues,
-  asked: PageAsked = {},
+  asked: SentMessageValues = {},
 ): string {
   const so = facts.map(fact => [fact, ''] as const);
   const said = new Map<string, string | undefined>([...Object.entries({ ...operator, ...asked }), ...so]);

@@ -1,7 +1,7 @@
-import type { Config } from '../config/config.ts';
-import type { Operator } from '../config/operator-settings.ts';
+import type { ServerConfig } from '../config/config.ts';
+import type { OperatorDetails } from '../config/operator-settings.ts';
 
-/** What a public page may say only where it is so, by the names that `WhenOperator` of the web takes. */
+/** Facts that a public page may state only if they are true, named as in the web app's `ShowIfOperatorSet`. */
 export type PageFact =
   | 'FACT_COMPANY'
   | 'FACT_ENGLAND_AND_WALES'
@@ -15,8 +15,8 @@ export type PageFact =
   | 'FACT_MAILS_SENT'
   | 'FACT_PAYMENTS';
 
-/** Which of them are so on this server. */
-export function factsOf({ operator, messagesGo, smtpUrl, stripe }: Config): readonly PageFact[] {
+/** Lists the facts that are true on this server. */
+export function listTrueFacts({ operator, messagesGo, smtpUrl, stripe }: ServerConfig): readonly PageFact[] {
   const { COMPANY_NAME, COMPANY_NUMBER, REGISTERED_ADDRESS, OFFICE_ADDRESS, CONTACT_EMAIL, SUPPORT_PHONE } =
     operator;
   const said = [
@@ -49,10 +49,11 @@ export function factsOf({ operator, messagesGo, smtpUrl, stripe }: Config): read
 }
 
 /**
- * The part of the United Kingdom in which a company is registered, by the prefix of its number. A website has to name it:
- * regulation 25 of the Company, Limited Liability Partnership and Business (Names and Trading Disclosures) Regulations 2015.
+ * The part of the United Kingdom in which a company is registered, found by the prefix of its number. A website has to
+ * name it: regulation 25 of the Company, Limited Liability Partnership and Business (Names and Trading Disclosures)
+ * Regulations 2015.
  */
-function registerOf({ COMPANY_NUMBER: number }: Operator): PageFact | undefined {
+function registerOf({ COMPANY_NUMBER: number }: OperatorDetails): PageFact | undefined {
   if (number === undefined) return undefined;
   if (/^(\d|OC|LP)/.test(number)) return 'FACT_ENGLAND_AND_WALES';
   if (/^S[COL]/.test(number)) return 'FACT_SCOTLAND';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-// The look's colours. Nothing is fetched: the page stands before any of the web app is there.
+// The colours of our design. The page fetches nothing, because it is shown before the web app has loaded.
 const style =
   ':root{color-scheme:light dark;--cover:#12352c;--ground:#e9eee5;--sheet:#fdfefb;--text:#14231d;--line:#cdd7cc;--accent:#17594a;--on-accent:#fff;--edge:#0a3229}' +
   '@media(prefers-color-scheme:dark){:root{--cover:#16392f;--ground:#101613;--sheet:#19221e;--text:#edf2eb;--line:#35433c;--accent:#8fd0b5;--on-accent:#0b1712;--edge:#5b9c81}}' +
@@ -15,9 +15,10 @@ const style =
   'li+li{margin-top:8px}' +
   'pre{white-space:pre-wrap;overflow-wrap:anywhere}' +
   'a{color:var(--accent)}' +
-  // Its edge shows where the system chooses the colours.
+  'header a{color:inherit;text-decoration:none}' +
+  // The border keeps the button's edge visible when the system chooses the colours.
   'button{min-height:52px;padding:10px 22px;border:2px solid transparent;border-radius:6px;box-shadow:0 3px 0 var(--edge);background:var(--accent);color:var(--on-accent);font:bold 1.25rem Arial,Helvetica,sans-serif;cursor:pointer}' +
-  // The first button of a page is what most people come for.
+  // The first button on a page is the one most people need.
   'form~form button{border-color:var(--accent);box-shadow:none;background:none;color:var(--accent)}' +
   ':is(a,button):focus-visible{outline:3px solid var(--text);outline-offset:3px}' +
   '@media(max-width:640px){main{margin:0;border-width:0 0 1px;border-radius:0;padding:8px 20px 32px}button{width:100%}}';
@@ -25,12 +26,14 @@ const style =
 const mark =
   '<svg viewBox="0 0 64 64" aria-hidden="true"><path fill="currentColor" d="M12 7h7.5v50H12a3 3 0 0 1-3-3V10a3 3 0 0 1 3-3Z"/><path fill="currentColor" d="M24 28.4 41.6 7H58L24 48.2Z"/><path fill="#f0b133" d="M38.9 34.2 57.7 57l-8.8-5L40 57 30.1 44.9Z"/></svg>';
 
-/** A page of the server itself, which needs no script. `content` is HTML of our own; `more` are rules of its own. */
-export function plainPage(heading: string, content: string, title = heading, more = ''): string {
+/**
+ * A page from the server itself, which needs no script. `content` is our own HTML; `more` are additional style rules.
+ */
+export function renderPlainPage(heading: string, content: string, title = heading, more = ''): string {
   return `<!doctype html>
 <html lang="en-GB">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} · Kinfolio</title><style>${style}${more}</style></head>
-<body><header>${mark}Kinfolio</header>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} - Kinfolio</title><style>${style}${more}</style></head>
+<body><header><a href="/">${mark}Kinfolio</a></header>
 <main><h1>${heading}</h1>
 ${content}
 </main></body>
@@ -38,7 +41,7 @@ ${content}
 `;
 }
 
-/** The content policy of such a page. Its form may lead on to `target`, which browsers check too. */
+/** The content policy of a plain page. Its form may redirect to `target`, because browsers check redirects too. */
 export function plainPolicy(target: string, more = ''): string {
   const styleHash = createHash('sha256')
     .update(style + more)

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Takes the buttons of plain pages: a browser posts an empty form, a mail program one of its own. Nothing in it is read. */
-export function takePresses(app: FastifyInstance): void {
+/**
+ * Accepts the buttons on plain pages: a browser posts an empty form, a mail program a form of its own. The content of
+ * the form is ignored.
+ */
+export function acceptPressedForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
     { parseAs: 'string', bodyLimit: 10_000 },

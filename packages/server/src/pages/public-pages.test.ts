@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { publicPage } from '../http/needs.ts';
-import { contentPolicy, publicPolicy } from '../http/security-headers.ts';
+import { publicPageNeeds } from '../http/needs.ts';
+import { createContentPolicy, createPublicPolicy } from '../http/security-headers.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { factsOf } from './page-facts.ts';
+import { listTrueFacts } from './page-facts.ts';
 import { readWebFiles } from './web-files.ts';
 
 const build = mkdtempSync(join(tmpdir(), 'kinfolio-pages-'));
@@ -57,7 +57,7 @@ beforeAll(async () => {
     },
     web,
   );
-  quiet.app.get('/falls-over', { config: { needs: publicPage } }, () => {
+  quiet.app.get('/falls-over', { config: { needs: publicPageNeeds } }, () => {
     throw new Error('a secret of the server');
   });
 });
@@ -119,15 +119,21 @@ test.each([
   ['ZZ123456', undefined],
 ])('a company of the number %s is registered in %s', (COMPANY_NUMBER, fact) => {
   const registers = new Set<string>(['FACT_ENGLAND_AND_WALES', 'FACT_SCOTLAND', 'FACT_NORTHERN_IRELAND']);
-  const facts = factsOf(readConfig({ COMPANY_NUMBER }));
+  const facts = listTrueFacts(readConfig({ COMPANY_NUMBER }));
   expect(facts.filter(one => registers.has(one))).toEqual(fact === undefined ? [] : [fact]);
   expect(facts).toContain('FACT_COMPANY');
 });
 
 test('paying is promised only where something can be paid', () => {
-  const off = factsOf(readConfig({}));
-  const on = factsOf(readConfig({ STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_PUBLISHABLE_KEY: 'pk_test_a' }));
+  const off = listTrueFacts(readConfig({}));
+  const on = listTrueFacts(
+    readConfig({ STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_PUBLISHABLE_KEY: 'pk_test_a' }),
+  );
   expect([off.includes('FACT_PAYMENTS'), on.includes('FACT_PAYMENTS')]).toEqual([false, true]);
+});
+
+test('the icon is at the address where programs look for it', async () => {
+  expect((await get('/favicon.ico')).headers['content-type']).toContain('image/svg+xml');
 });
 
 test('files that are no page are filled in too', async () => {
@@ -159,13 +165,14 @@ test('its policy lets nothing run or paint but our own files and what stands in 
   expect(sent).toContain("script-src 'self'; style-src 'self';");
 });
 
-// The tests of Mozilla's HTTP Observatory (mdn/mdn-http-observatory 1.6.3, read on 22 November 2026), each at what gains
-// most or loses nothing. Its own scorer, run over the answers of the built site and of the app on that day, gave every
-// page an A+ of 140 points, where 100 are enough. What it says of redirects and certificates is the proxy's in front.
+// The tests of Mozilla's HTTP Observatory (mdn/mdn-http-observatory 1.6.3, read on 22 November 2026), each with the
+// result that scores highest or loses no points. Its own scorer, run over the answers of the built site and of the
+// app on that day, rated every page A+ with 140 points, where 100 are enough. Redirects and certificates are left to
+// the proxy in front.
 describe('the headers have what the best grade asks for:', () => {
   test.each([
-    ['public pages', publicPolicy({ scripts: ['sha256-an-example'], styles: ['sha256-another'] })],
-    ['the app', contentPolicy({ scripts: ['sha256-an-example'], styles: ['sha256-another'] })],
+    ['public pages', createPublicPolicy({ scripts: ['sha256-an-example'], styles: ['sha256-another'] })],
+    ['the app', createContentPolicy({ scripts: ['sha256-an-example'], styles: ['sha256-another'] })],
   ])('the content policy of %s', (_of, policy) => {
     const directives = policy.split('; ').map(directive => directive.split(' '));
     const names = directives.map(([name]) => name);
@@ -191,7 +198,7 @@ describe('the headers have what the best grade asks for:', () => {
     // Half a year.
     expect(Number(seconds)).toBeGreaterThanOrEqual(15_768_000);
     expect(headers).toMatchObject({
-      'content-security-policy': publicPolicy({ scripts: [hash], styles: [styleHash] }),
+      'content-security-policy': createPublicPolicy({ scripts: [hash], styles: [styleHash] }),
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
-import { isReference, sentPath } from '@kinfolio/contract/site-forms';
+import { isMessageReference, messageSentPath } from '@kinfolio/contract/site-forms';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { publicPage } from '../http/needs.ts';
-import { type InlineHashes, publicPolicy } from '../http/security-headers.ts';
-import { fillPage, type PageValues } from './fill-page.ts';
+import { publicPageNeeds } from '../http/needs.ts';
+import { createPublicPolicy, type InlineHashes } from '../http/security-headers.ts';
+import { fillPageValues, type PageValues } from './fill-page.ts';
 import type { PublicFile, WebFiles } from './web-files.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Sends the page for an address that leads nowhere. Absent without a built web. */
+    /** Sends the page for an unknown address. Absent without a built web app. */
     missingPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-    /** Sends the page for a fault of the server. Absent without a built web. */
+    /** Sends the page for a server error. Absent without a built web app. */
     brokenPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
   }
 }
@@ -31,13 +31,13 @@ export interface PublicPagesOptions {
 }
 
 /**
- * The public site: each page of the build with what only the server knows filled in, made at the first request and kept,
- * in each form browsers take.
+ * The public site. Each page of the build is completed with the values that only the server knows. A completed page is
+ * created at the first request and then kept, in each encoding that browsers accept.
  */
-export const publicPages = fp(async (app: FastifyInstance, { web, values }: PublicPagesOptions) => {
+export const publicPagesPlugin = fp(async (app: FastifyInstance, { web, values }: PublicPagesOptions) => {
   for (const file of web.publicFiles) {
     const give = createGiver(file, web, values);
-    app.get(file.path, { config: { needs: publicPage }, schema: { hide: true }, compress: false }, give);
+    app.get(file.path, { config: { needs: publicPageNeeds }, schema: { hide: true }, compress: false }, give);
     if (file.path === '/404') app.decorate('missingPage', give);
     if (file.path === '/500') app.decorate('brokenPage', give);
   }
@@ -50,15 +50,15 @@ function createGiver(file: PublicFile, web: WebFiles, values: PageValues) {
   const pack = async (body: Buffer, encoding: Encoding) => (await packers[encoding]?.(body)) ?? body;
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const reference = file.path === sentPath ? referenceIn(request) : undefined;
+    const reference = file.path === messageSentPath ? referenceIn(request) : undefined;
     if (reference !== undefined) {
       const page = await readFile(join(web.publicRoot, file.file), 'utf8');
       return reply
         .headers({ ...headers, 'cache-control': 'no-store' })
-        .send(fillPage(page, values, { REFERENCE: reference }));
+        .send(fillPageValues(page, values, { REFERENCE: reference }));
     }
     const { body, tag } = await (whole ??= readWhole(file, web, values).catch((error: unknown) => {
-      // A file that cannot be read now may be there at the next request.
+      // A failed read is not kept: the file may be readable at the next request.
       whole = undefined;
       throw error;
     }));
@@ -74,15 +74,18 @@ function createGiver(file: PublicFile, web: WebFiles, values: PageValues) {
   };
 }
 
-/** The one thing that the address of a page may have it say; digits, so that nobody makes it say anything else. */
+/**
+ * The reference in the address is the only part of it that a page shows. It must consist of digits, so that nobody can
+ * make the page say anything else.
+ */
 function referenceIn({ query }: FastifyRequest): string | undefined {
   const asked = typeof query === 'object' && query !== null && 'reference' in query ? query.reference : '';
-  return typeof asked === 'string' && isReference(asked) ? asked : undefined;
+  return typeof asked === 'string' && isMessageReference(asked) ? asked : undefined;
 }
 
 async function readWhole(file: PublicFile, web: WebFiles, values: PageValues) {
   const page = await readFile(join(web.publicRoot, file.file), 'utf8');
-  const body = Buffer.from(fillPage(page, values));
+  const body = Buffer.from(fillPageValues(page, values));
   return { body, tag: createHash('sha256').update(body).digest('base64url').slice(0, 16) };
 }
 
@@ -99,6 +102,6 @@ function headersOf({ status, type }: PublicFile, inline?: InlineHashes): Record<
     'content-type': type,
     'cache-control': status === 200 ? 'no-cache' : 'no-store',
     vary: 'accept-encoding',
-    ...(type.startsWith('text/html') && { 'content-security-policy': publicPolicy(inline) }),
+    ...(type.startsWith('text/html') && { 'content-security-policy': createPublicPolicy(inline) }),
   };
 }

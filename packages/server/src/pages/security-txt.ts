@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { publicPage } from '../http/needs.ts';
+import { publicPageNeeds } from '../http/needs.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { PageValues } from './fill-page.ts';
 
-/** For how long what it says may be believed: RFC 9116 §2.5.5 advises less than a year. Milliseconds. */
+/** How long the file is valid, in milliseconds: RFC 9116 §2.5.5 advises less than a year. */
 const goodFor = 180 * 24 * 60 * 60_000;
 
-/** `/.well-known/security.txt` (RFC 9116): where somebody who found a weakness is heard. */
-export const securityTxt = fp(
+/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. */
+export const securityTxtPlugin = fp(
   async (app: FastifyInstance, { origin, operator, clock }: PageValues & { clock: Clock }) => {
     const { SECURITY_EMAIL: email } = operator;
     app.get(
       '/.well-known/security.txt',
-      { config: { needs: publicPage }, schema: { hide: true } },
+      { config: { needs: publicPageNeeds }, schema: { hide: true } },
       async (_request, reply) =>
         reply
           .type('text/plain; charset=utf-8')

@@ -25,7 +25,13 @@ const files: Record<string, string | Buffer> = {
   'pages/index.html': '<title>start</title>',
   'pages/404.html': '<title>missing</title>',
   'pages/demo.html': '<title>demo</title>',
-  'routes.json': JSON.stringify(['/login', '/bank-accounts', '/bank-accounts/:id']),
+  'routes.json': JSON.stringify([
+    '/login',
+    '/bank-accounts',
+    '/bank-accounts/:id',
+    '/sample',
+    '/sample/dates',
+  ]),
   '.stamp': 'abc123\n',
   'signed.json': '{"signature":"of the operator"}\n',
   'client/__spa-fallback.html': '<title>app</title>',
@@ -110,6 +116,24 @@ const policyOf = async (path: string) => (await get(path)).headers['content-secu
 test('a font needs no list of what may run, and a script keeps it for its workers', async () => {
   expect(await policyOf('/assets/heading-abc.woff2')).toBe("default-src 'none'");
   expect(await policyOf('/assets/entry-abc.js')).toContain("worker-src 'self'");
+});
+
+test('the sample passport may fetch its own code and nothing else, and no search engine lists it', async () => {
+  for (const path of ['/sample', '/sample/dates']) {
+    const { body, headers } = await get(path);
+    expect([body, headers['x-robots-tag']]).toEqual(['<title>app</title>', 'noindex']);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/connect-src https?:\/\/[^/ ]+\/assets\/;/);
+    expect(policy).toContain("form-action 'none'");
+  }
+  expect(await policyOf('/bank-accounts')).toContain("connect-src 'self';");
+});
+
+test('a page that people look for has one address, and search engines leave out the rest of the app', async () => {
+  const { headers } = await get('/login?plan=basic');
+  expect(headers['link']).toMatch(/^<https?:\/\/[^/]+\/login>; rel="canonical"$/);
+  expect(headers['x-robots-tag']).toBeUndefined();
+  expect((await get('/bank-accounts')).headers['x-robots-tag']).toBe('noindex');
 });
 
 test('a file compressed at build time is given as it is to those who can read it', async () => {

@@ -1,53 +1,65 @@
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
-import { publicPage } from '../http/needs.ts';
-import { contentPolicy } from '../http/security-headers.ts';
+import { publicPageNeeds } from '../http/needs.ts';
+import { createContentPolicy, samplePolicy } from '../http/security-headers.ts';
 import type { WebFiles } from './web-files.ts';
 
 const fallbackPage = '__spa-fallback.html';
 
-// What no browser runs or frames needs no list of what may run. With the long policy the font of the headings came to more than
-// the 14,600 bytes that a server sends before the first answer of a browser, and so took one round trip more.
+// Browsers do not run or frame these files, so they need no list of allowed scripts. With the long policy, the
+// headings' font exceeded the 14,600 bytes that a server can send before the browser's first acknowledgement, and so
+// needed another round trip.
 const inert = /\.(?:css|png|woff2)$/;
 const inertPolicy = "default-src 'none'";
 
 export interface WebAppOptions {
   web: WebFiles;
-  /** The origin of frames that its pages may show; none without it. */
+  /** The origin from which the app's pages may show frames. Without it, they may show none. */
   frames?: string | undefined;
+  /** The origin at which people reach the web app. */
+  origin: string;
 }
 
 /** Serves the built web app: each file at its path, each page at its address, and nothing else. */
-export const webApp = fp(async (app: FastifyInstance, { web, frames }: WebAppOptions) => {
+export const webAppPlugin = fp(async (app: FastifyInstance, { web, frames, origin }: WebAppOptions) => {
   await app.register(staticFiles, { root: web.root, serve: false, preCompressed: true, cacheControl: false });
   const taken = new Set<string>();
-  const give = (path: string, file: string) => {
+  const give = (path: string, file: string, headers = headersOf(file, { web, frames, origin })) => {
     if (taken.has(path)) return;
     taken.add(path);
-    const headers = headersOf(file, web, frames);
     const handler = async (_request: unknown, reply: FastifyReply) => reply.headers(headers).sendFile(file);
-    // What gains by it lies there compressed; the rest, such as data that is gzipped itself, goes out as it is.
-    app.get(path, { config: { needs: publicPage }, schema: { hide: true }, compress: false }, handler);
+    // Files that compress well are stored compressed; others, such as gzipped data, are sent as stored.
+    app.get(path, { config: { needs: publicPageNeeds }, schema: { hide: true }, compress: false }, handler);
   };
   for (const file of web.files) {
     give(`/${file}`, file);
     if (file.endsWith('index.html'))
       give(`/${file.slice(0, -'index.html'.length)}`.replace(/(.)\/$/, '$1'), file);
   }
+  // Programs that read no page ask for the icon here.
+  if (web.files.includes('favicon.svg')) give('/favicon.ico', 'favicon.svg');
   const { signed } = web;
   if (signed !== undefined)
     app.get(
       '/.well-known/kinfolio-build.json',
-      { config: { needs: publicPage }, schema: { hide: true } },
+      { config: { needs: publicPageNeeds }, schema: { hide: true } },
       async (_request, reply) =>
         reply.type('application/json').header('cache-control', 'no-cache').send(signed),
     );
-  // Only addresses the app knows: any other is answered with 404, not with an app that then finds nothing to show.
-  for (const route of web.routes) give(route, fallbackPage);
+  const sample = {
+    ...headersOf(fallbackPage, { web, origin }),
+    'content-security-policy': samplePolicy(origin, web.inline.get(fallbackPage)),
+  };
+  // Serves the app only at addresses that it knows. Any other address gets 404, rather than an app that then finds
+  // nothing to show.
+  for (const route of web.routes) give(route, fallbackPage, isOfSample(route) ? sample : undefined);
 });
 
-function headersOf(file: string, web: WebFiles, frames?: string): Record<string, string> {
+/** The sample passport is the app at an address of its own, where it may not reach this server's features. */
+const isOfSample = (route: string) => route === '/sample' || route.startsWith('/sample/');
+
+function headersOf(file: string, { web, frames, origin }: WebAppOptions): Record<string, string> {
   if (file.startsWith('assets/'))
     return {
       'cache-control': 'public, max-age=31536000, immutable',
@@ -56,6 +68,18 @@ function headersOf(file: string, web: WebFiles, frames?: string): Record<string,
   if (!file.endsWith('.html')) return { 'cache-control': 'no-cache' };
   return {
     'cache-control': 'no-cache',
-    'content-security-policy': contentPolicy(web.inline.get(file), frames),
+    'content-security-policy': createContentPolicy(web.inline.get(file), frames),
+    ...forSearchEngines(file, origin),
   };
+}
+
+/**
+ * A page of the app that people search for has one address, whatever follows it, such as a chosen plan. All other pages
+ * are empty without the app, or belong to one person.
+ */
+function forSearchEngines(file: string, origin: string): Record<string, string> {
+  const [, page] = /^(login|signup|card|invite)\/index\.html$/.exec(file) ?? [];
+  return page === undefined
+    ? { 'x-robots-tag': 'noindex' }
+    : { link: `<${origin}/${page}>; rel="canonical"` };
 }

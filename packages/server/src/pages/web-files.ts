@@ -1,29 +1,29 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { readStoredDay } from '@kinfolio/domain/values/calendar';
 import * as z from 'zod';
 import type { InlineHashes } from '../http/security-headers.ts';
 
-/** The built web app, as the server gives it out. */
+/** The built web app that the server serves. */
 export interface WebFiles {
   /** The folder with the files themselves. */
   root: string;
-  /** Every file in it, as a path with `/` and without one in front. */
+  /** Every file in the folder, as a path with `/` separators and no leading slash. */
   files: readonly string[];
-  /** Paths of the app whose page is made in the browser, such as `/bank-accounts/:id`. */
+  /** The app's paths whose page is rendered in the browser, such as `/bank-accounts/:id`. */
   routes: readonly string[];
-  /** What each page has inside it, by the page's file; those of the public site begin with `pages/`. */
+  /** The inline scripts and styles of each page, by the page's file; pages of the public site begin with `pages/`. */
   inline: ReadonlyMap<string, InlineHashes>;
   buildHash: string;
-  /** The list of the build as its operator signed it, elsewhere; undefined where it was not signed. */
+  /** The list of files in the build, which its operator signed elsewhere; undefined if it was not signed. */
   signed?: string | undefined;
   /** The folder with the public pages. */
   publicRoot: string;
   publicFiles: readonly PublicFile[];
 }
 
-/** A page of the public site, or what is made of their list: where it lies, and how it is answered. */
+/** A page of the public site, or a file generated from the list of pages: its path, and how it is served. */
 export type PublicFile = z.infer<typeof publicFileShape>;
 
 const publicFileShape = z.object({
@@ -31,9 +31,9 @@ const publicFileShape = z.object({
   file: z.string(),
   type: z.string(),
   status: z.number().int(),
-  /** What a guide says of itself. */
+  /** The facts about a guide. */
   guide: z
-    .object({ title: z.string(), summary: z.string(), publishedOn: z.string().transform(dayOfStored) })
+    .object({ title: z.string(), summary: z.string(), publishedOn: z.string().transform(readStoredDay) })
     .optional(),
 });
 const hashes = z.array(z.string().regex(/^sha256-[A-Za-z0-9+/]+=*$/));
@@ -42,9 +42,9 @@ const parts = ['csp.json', 'routes.json', 'pages.json'];
 const routesShape = z.array(z.string().startsWith('/'));
 
 /** The folder the web build writes to. */
-export const builtWeb = fileURLToPath(new URL('../../../web/build', import.meta.url));
+export const builtWebFolder = fileURLToPath(new URL('../../../web/build', import.meta.url));
 
-/** Reads what the web build left in `build`; nothing when the web app is not built. */
+/** Reads the output of the web build in `build`; undefined when the web app is not built. */
 export function readWebFiles(build: string): WebFiles | undefined {
   const root = join(build, 'client');
   if (parts.some(name => !existsSync(join(build, name)))) return undefined;
@@ -64,7 +64,7 @@ export function readWebFiles(build: string): WebFiles | undefined {
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-// The .br and .gz beside a file are other forms of it, and a name that begins with a dot is nobody's business.
+// The .br and .gz files are compressed forms of the same file, and names that begin with a dot are never served.
 function filesIn(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())

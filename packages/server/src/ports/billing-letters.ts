@@ -1,5 +1,5 @@
-/** What each mail about a plan is made of. Money and days are in words already. */
-export interface BillingLetterValues {
+/** The values of each email about a plan. Amounts and dates are already formatted as text. */
+export interface BillingEmailValues {
   'plan-paid': { plan: string; price: string; next: string; manage: string };
   'payment-failed': { until: string; manage: string };
   'plan-ending': { day: string; manage: string };
@@ -11,7 +11,7 @@ export interface BillingLetterValues {
   'trial-ends-soon': { day: string; manage: string };
 }
 
-/** A mail about a plan to its owner. */
-export type BillingLetter = {
-  [Name in keyof BillingLetterValues]: { template: Name; to: string; values: BillingLetterValues[Name] };
-}[keyof BillingLetterValues];
+/** An email about a plan to its owner. */
+export type BillingEmail = {
+  [Name in keyof BillingEmailValues]: { template: Name; to: string; values: BillingEmailValues[Name] };
+}[keyof BillingEmailValues];

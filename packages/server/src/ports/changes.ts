@@ -1,27 +1,29 @@
-/** What an account may be asked to read again. */
-export const accountNews = ['plan', 'sessions', 'access', 'closing'] as const;
-/** See {@link accountNews}. */
-export type AccountNews = (typeof accountNews)[number];
+/** The kinds of account data that a client may have to read again. */
+export const accountChangeKinds = ['plan', 'sessions', 'access', 'closing'] as const;
+/** See {@link accountChangeKinds}. */
+export type AccountChangeKind = (typeof accountChangeKinds)[number];
 
-/** Something that others who are connected may want to hear of. It names where to look, never what is there. */
-export type Change =
+/** A change that connected clients may need to know about. It names what to read again, never the content. */
+export type ChangeNotice =
   | {
       readonly kind: 'vault';
       readonly vaultId: string;
-      /** The categories that were written in. */
+      /** The categories that were written to. */
       readonly categories: readonly string[];
-      /** The session that wrote, which knows already. */
+      /** The session that made the change and therefore needs no notice of it. */
       readonly by?: string;
     }
-  | { readonly kind: 'account'; readonly accountId: string; readonly news: AccountNews };
+  | { readonly kind: 'account'; readonly accountId: string; readonly news: AccountChangeKind };
 
-/** What happened since it was last heard of; `everything` where something may have been missed. */
-export type Heard = readonly Change[] | 'everything';
+/** The changes since the last call; `everything` if some may have been missed. */
+export type ReceivedChanges = readonly ChangeNotice[] | 'everything';
 
-/** Passes changes on to every server of the database. Losing one costs a minute: devices also ask by themselves. */
-export interface ChangeNotices {
-  /** Announces a change that is committed. Never throws. */
-  tell(change: Change): void;
-  /** Hears what was announced here and elsewhere. Returns what ends it. */
-  listen(hear: (heard: Heard) => void): () => void;
+/**
+ * Forwards changes to every server of the database. A lost change costs a minute at most, because devices also poll.
+ */
+export interface ChangeNotifier {
+  /** Announces a committed change. Never throws. */
+  tell(change: ChangeNotice): void;
+  /** Listens to changes announced here and elsewhere. Returns a function that stops it. */
+  listen(hear: (heard: ReceivedChanges) => void): () => void;
 }

@@ -1,28 +1,36 @@
-/** A mail, said twice: as plain text and as HTML. Never put more into it than may be read over somebody's shoulder. */
+/**
+ * An email in two forms: plain text and HTML. Never include more than a stranger may read over the recipient's
+ * shoulder.
+ */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Who an answer goes to. */
+  /** The address that replies go to. */
   replyTo?: string | undefined;
-  /** Where a mail program takes its reader off the list. */
+  /** The address at which a mail program unsubscribes its reader. */
   leave?: string | undefined;
-  /** Where a report goes that it could not be delivered; without it, to the sender. */
+  /**
+   * The address that receives a report if the email could not be delivered. Without it, the report goes to the sender.
+   */
   returnTo?: string | undefined;
-  /** Ask the mail server to report the delivery itself to `returnTo`, not only a failure. */
+  /** Asks the mail server to report successful delivery to `returnTo` too, not only failures. */
   reports?: boolean | undefined;
-  /** The same whenever the same mail is sent again, such as `<1@example.org>`: what shows a second copy as one. */
+  /**
+   * An id, such as `<1@example.org>`, that is the same whenever the same email is sent again, so that a second copy can
+   * be recognised.
+   */
   messageId: string;
 }
 
-/** A text message; `to` is a number in E.164 form with its plus. */
+/** A text message; `to` is a number in E.164 form, with the plus. */
 export interface TextMessage {
   to: string;
   text: string;
 }
 
-/** Signs mails as those of a domain (DKIM, RFC 6376). */
+/** Signs emails on behalf of a domain (DKIM, RFC 6376). */
 export interface MailSigning {
   domain: string;
   selector: string;
@@ -30,8 +38,8 @@ export interface MailSigning {
   key: string;
 }
 
-/** Sends messages to people. Both throw when the message could not be handed on. */
-export interface Messages {
+/** Sends messages to people. Both methods throw when the message could not be sent. */
+export interface MessageSender {
   sendMail(mail: Mail): Promise<void>;
   sendText(message: TextMessage): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** A piece of finished work, for the figures at `/metrics`. It never names a person. */
-export type Measured =
+/** A piece of finished work, for the metrics at `/metrics`. It never names a person. */
+export type Measurement =
   | {
       readonly what: 'job';
       readonly queue: string;
@@ -14,20 +14,20 @@ export type Measured =
       readonly outcome: 'done' | 'failed';
       readonly seconds: number;
     }
-  /** From the question to the answer of the database, also of one that failed. */
+  /** From the query to the database's answer, even if it failed. */
   | { readonly what: 'statement'; readonly seconds: number }
   | { readonly what: 'message'; readonly channel: 'mail' | 'text'; readonly outcome: 'sent' | 'refused' }
   | { readonly what: 'billing drift'; readonly cause: string };
 
 const measured = channel('kinfolio:measured');
 
-/** Counts something that was done, for the listeners in this process. */
-export function measure(one: Measured): void {
+/** Reports finished work to the listeners in this process. */
+export function reportMeasurement(one: Measurement): void {
   if (measured.hasSubscribers) measured.publish(one);
 }
 
-/** Does it, and measures how long that took and whether it was done. */
-export async function timed<Value>(
+/** Runs an action, and measures how long it took and whether it succeeded. */
+export async function measureAction<Value>(
   labels:
     | { readonly what: 'job'; readonly queue: string }
     | { readonly what: 'store'; readonly verb: string },
@@ -35,7 +35,7 @@ export async function timed<Value>(
 ): Promise<Value> {
   const begin = performance.now();
   const tell = (outcome: 'done' | 'failed') =>
-    measure({ ...labels, outcome, seconds: (performance.now() - begin) / 1000 });
+    reportMeasurement({ ...labels, outcome, seconds: (performance.now() - begin) / 1000 });
   try {
     const value = await act();
     tell('done');
@@ -46,10 +46,10 @@ export async function timed<Value>(
   }
 }
 
-/** Hears of all that is measured in this process. Returns what ends that. */
-export function onMeasured(hear: (one: Measured) => void): () => void {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `measure` writes to this channel
-  const heard = (message: unknown) => hear(message as Measured);
+/** Listens to everything measured in this process. Returns a function that stops it. */
+export function listenToMeasurements(hear: (one: Measurement) => void): () => void {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `reportMeasurement` writes to this channel
+  const heard = (message: unknown) => hear(message as Measurement);
   measured.subscribe(heard);
   return () => measured.unsubscribe(heard);
 }

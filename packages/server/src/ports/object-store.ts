@@ -1,31 +1,31 @@
 import type { Readable } from 'node:stream';
 
-/** Which bytes of a piece: from `start` to `end`, both included. */
+/** The bytes to read from a piece: from `start` to `end`, both inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * Where bytes lie, under opaque names. It knows nothing of buckets and people: a row in PostgreSQL is what makes bytes
- * an object. No name is written twice, so nothing here has to be decided between two writers.
+ * Stores bytes under opaque names. It knows nothing about buckets and people: a row in PostgreSQL makes bytes an
+ * object. No name is written twice, so two writers never conflict.
  *
- * Every call throws `StoreProblem` when it does not succeed after a few tries.
+ * Every call throws `StoreProblem` if it does not succeed after a few attempts.
  */
 export interface ObjectStore {
-  /** Keeps bytes; once it returns they survive a crash and a power cut. */
+  /** Stores bytes; once it returns, they survive a crash or power cut. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Keeps the same bytes under another name as well. */
+  /** Copies bytes to another name. */
   copy(from: string, to: string): Promise<void>;
-  /** The bytes, beginning to flow: a missing piece is noticed before the first of them. */
+  /** A stream of the bytes: a missing piece is noticed before the first byte. */
   read(name: string, range: ByteRange): Promise<Readable>;
-  /** Removes bytes and whatever a broken write left of them. Names that are not there are fine. */
+  /** Removes bytes and anything left by an interrupted write. Missing names are ignored. */
   remove(names: readonly string[]): Promise<void>;
-  /** Throws when nothing can be kept or read just now. */
+  /** Throws when nothing can currently be stored or read. */
   check(): Promise<void>;
 }
 
-/** The store did not do what it was asked to: it is full, or it failed. */
+/** The store could not complete a call: it is full, or it failed. */
 export class StoreProblem extends Error {
   override readonly name = 'StoreProblem';
   readonly kind: 'full' | 'failed';

@@ -1,16 +1,16 @@
 import type { BillingInterval, Plan } from '@kinfolio/domain/accounts/plans';
 
-// What the server asks of the payment provider, in the product's words. Instants are milliseconds since 1970, money is
-// whole pence with VAT.
+// The calls to the payment provider, in the product's terms. Times are milliseconds since 1970, money is whole pence
+// including VAT.
 
-/** A plan and how it is paid for. */
-export interface Choice {
+/** A plan and its billing interval. */
+export interface PlanAndInterval {
   readonly plan: Plan;
   readonly interval: BillingInterval;
 }
 
 /** A subscription as the provider has it. */
-export interface ProviderSubscription extends Choice {
+export interface ProviderSubscription extends PlanAndInterval {
   readonly id: string;
   readonly status:
     | 'trialing'
@@ -21,20 +21,20 @@ export interface ProviderSubscription extends Choice {
     | 'incomplete'
     | 'incomplete_expired'
     | 'other';
-  /** Of one period, pence. */
+  /** The price of one period, in pence. */
   readonly pence: number;
   readonly createdAtMs: number;
   readonly periodStartMs: number;
   readonly periodEndMs: number;
   readonly trialEndsAtMs: number | null;
   readonly endsAtPeriodEnd: boolean;
-  /** Since when its newest bill waits for a payment that failed; null where none does. */
+  /** The time since which its newest bill has been unpaid after a failed payment; null if no payment has failed. */
   readonly unpaidSinceMs: number | null;
-  /** What it continues with after this period, where that is something else. */
-  readonly next: Choice | null;
+  /** The plan and interval to which it changes after this period; null if they stay the same. */
+  readonly next: PlanAndInterval | null;
 }
 
-/** Money that was taken. */
+/** Money that was received. */
 export interface ProviderPayment {
   readonly id: string;
   readonly pence: number;
@@ -43,13 +43,13 @@ export interface ProviderPayment {
   readonly atMs: number;
 }
 
-/** Of one customer: newest first. */
+/** One customer's data, each list newest first. */
 export interface ProviderCustomer {
   readonly subscriptions: readonly ProviderSubscription[];
   readonly payments: readonly ProviderPayment[];
 }
 
-/** A card, as far as it may be shown. */
+/** The details of a card that may be shown. */
 export interface ProviderCard {
   readonly brand: string;
   readonly last4: string;
@@ -61,18 +61,18 @@ export interface ProviderInvoice {
   readonly atMs: number;
   readonly pence: number;
   readonly state: 'paid' | 'open' | 'void';
-  /** The provider's page of it, where it can also be paid. */
+  /** The provider's page for the invoice, where it can also be paid. */
   readonly url: string | null;
   readonly pdf: string | null;
 }
 
-/** What the first payment of a card form is made with. */
-export interface BegunPayment {
+/** The data that a card form needs for the first payment. */
+export interface StartedPayment {
   readonly subscriptionId: string;
   readonly clientSecret: string;
 }
 
-/** A payment as a card form names it. */
+/** The payment that a card form refers to. */
 export interface PaymentIntent {
   readonly customerId: string;
   readonly status: string;
@@ -80,7 +80,7 @@ export interface PaymentIntent {
   readonly currency: string;
 }
 
-/** The messages that may be tried out (spec 2 §3). */
+/** The messages that can be sent as a test (spec 2 §3). */
 export const webhookTestEvents = [
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -89,77 +89,84 @@ export const webhookTestEvents = [
   'invoice.payment_failed',
 ] as const;
 
-/** A message of the provider: a hint only. What it states is never believed. */
+/** A message from the provider: only a hint, whose content is never trusted. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
   readonly customerId: string | undefined;
-  /** Sent by this server to itself, to see whether messages arrive. */
+  /** Whether this server sent the message to itself, to check that messages arrive. */
   readonly isTest: boolean;
 }
 
-/** Names one write, so that a repeat of it does nothing more. */
+/** Identifies one write, so that repeating the write has no further effect. */
 export type WriteKey = string;
 
-/** Takes payments. Every call throws PaymentsProblem when it does not succeed. */
+/** Takes payments. Every call throws PaymentsProblem if it does not succeed. */
 export interface Payments {
-  /** Where its pages are: `https://checkout.example`. */
+  /** The origins of the provider's pages, such as `https://checkout.example`. */
   readonly pageOrigins: readonly string[];
   makeCustomer(who: { accountId: string; email: string }, key: WriteKey): Promise<string>;
-  /** Undefined where the provider knows no such customer any more. */
+  /** Undefined if the provider no longer knows the customer. */
   readCustomer(customerId: string): Promise<ProviderCustomer | undefined>;
-  openCheckout(asked: AskedCheckout, key: WriteKey): Promise<{ id: string; url: string }>;
-  /** Harmless where it is over already. */
+  openCheckout(asked: CheckoutRequest, key: WriteKey): Promise<{ id: string; url: string }>;
+  /** Harmless if the checkout is already over. */
   closeCheckout(id: string): Promise<void>;
   beginPayment(
-    asked: Choice & { customerId: string; accountId: string },
+    asked: PlanAndInterval & { customerId: string; accountId: string },
     key: WriteKey,
-  ): Promise<BegunPayment>;
-  /** The secret of a subscription that waits for its first payment. */
-  findBegun(customerId: string): Promise<(BegunPayment & Choice) | undefined>;
+  ): Promise<StartedPayment>;
+  /** The secret of a subscription that is waiting for its first payment. */
+  findBegun(customerId: string): Promise<(StartedPayment & PlanAndInterval) | undefined>;
   readPayment(id: string): Promise<PaymentIntent | undefined>;
   openPortal(customerId: string, returnUrl: string): Promise<string>;
   readCard(customerId: string): Promise<ProviderCard | undefined>;
   invoices(customerId: string): Promise<readonly ProviderInvoice[]>;
-  /** What a change would cost now. */
-  previewChange(customerId: string, subscriptionId: string, to: Choice): Promise<{ nowPence: number }>;
-  /** At once; what it costs is charged at once, and a refused charge changes nothing. */
-  change(subscriptionId: string, to: Choice, key: WriteKey): Promise<void>;
-  changeAtEnd(subscriptionId: string, to: Choice, key: WriteKey): Promise<void>;
-  /** Withdraws a change that waits for the end of the period. */
+  /** The current cost of a change. */
+  previewChange(
+    customerId: string,
+    subscriptionId: string,
+    to: PlanAndInterval,
+  ): Promise<{ nowPence: number }>;
+  /** Takes effect at once. The cost of the change is charged at once too, and a declined charge changes nothing. */
+  change(subscriptionId: string, to: PlanAndInterval, key: WriteKey): Promise<void>;
+  changeAtEnd(subscriptionId: string, to: PlanAndInterval, key: WriteKey): Promise<void>;
+  /** Withdraws a change that is waiting for the end of the period. */
   keepPlan(subscriptionId: string, key: WriteKey): Promise<void>;
   endAtPeriodEnd(subscriptionId: string, ends: boolean, key: WriteKey): Promise<void>;
   endNow(subscriptionId: string, key: WriteKey): Promise<void>;
   refund(paymentId: string, key: WriteKey): Promise<void>;
-  /** The customers that events since then are about, oldest first. */
+  /** The customers with events since the given time, oldest first. */
   customersSince(sinceMs: number): Promise<readonly string[]>;
-  /** Reads a message. Undefined when its signature is not the provider's, or too old at `nowMs`. */
+  /** Reads a message. Undefined if its signature is not the provider's, or too old at `nowMs`. */
   readEvent(body: Buffer, signature: string, nowMs: number): ProviderEvent | undefined;
-  /** A message of this server to itself, as the provider would sign it. */
+  /** A message from this server to itself, signed as the provider would sign it. */
   signTestEvent(type: string, nowMs: number): { id: string; body: string; signature: string };
-  /** Throws with a sentence when prices are missing or not those that are sold. */
+  /** Throws an error with a sentence when prices are missing or differ from those that we sell at. */
   check(): Promise<void>;
-  /** Makes what is missing: products, prices, the address of messages. Returns what was made. */
+  /** Creates missing products, prices, and the address for messages. Returns the new ones. */
   setUp(webhookUrl: string): Promise<{ made: readonly string[]; webhookSecret: string | undefined }>;
 }
 
-export interface AskedCheckout extends Choice {
+export interface CheckoutRequest extends PlanAndInterval {
   readonly accountId: string;
   readonly customerId: string;
-  /** Nothing is charged before; null where it is charged at once. */
+  /** Nothing is charged before this time; null if the first payment is charged at once. */
   readonly trialEndsAtMs: number | null;
   readonly successUrl: string;
   readonly cancelUrl: string;
 }
 
-/** `away`: the provider did not answer or failed. `refused`: the card was refused. `wrong`: it is not set up rightly. */
+/**
+ * `away`: the provider did not answer or failed. `refused`: the card was declined. `wrong`: payments are not set up
+ * correctly.
+ */
 export type PaymentsProblemKind = 'away' | 'refused' | 'wrong';
 
-/** Why the provider did not do something. `message` may be shown; the cause is for the log's code alone. */
+/** The reason why a call to the provider failed. `message` may be shown to people; the cause is only for the log. */
 export class PaymentsProblem extends Error {
   override readonly name = 'PaymentsProblem';
   readonly kind: PaymentsProblemKind;
-  /** The provider's word for it, such as `rate_limit`. */
+  /** The provider's code for the problem, such as `rate_limit`. */
   readonly word: string;
 
   constructor(kind: PaymentsProblemKind, message: string, word: string) {

@@ -1,41 +1,43 @@
-/** Somebody outside who says who a person is. */
-export interface OutsideProvider {
-  /** What people know it by. */
+/** An external provider that identifies people. */
+export interface IdentityProviderClient {
+  /** The name that people know. */
   readonly name: string;
-  /** Where the person is sent to. Throws ProviderProblem when the provider cannot be asked for its address. */
-  begin(asked: AskedOutside): Promise<URL>;
-  /** Who came back with this answer. Throws ProviderProblem for every answer that does not prove it. */
-  finish(answer: URLSearchParams, proofs: OutsideProofs): Promise<OutsidePerson>;
-  /** Who a token that was fetched elsewhere speaks of; undefined when it is not to be believed here. */
-  readIdToken(token: string, beside: BesideToken): Promise<OutsidePerson | undefined>;
+  /** The address to send the person to. Throws ProviderProblem when it cannot be obtained from the provider. */
+  begin(asked: ExternalSignInRequest): Promise<URL>;
+  /**
+   * The person who came back from the provider with this answer. Throws ProviderProblem for any answer that does not
+   * prove who they are.
+   */
+  finish(answer: URLSearchParams, proofs: ExternalSignInProofs): Promise<ExternalProfile>;
+  /** The person that a token obtained elsewhere identifies; undefined if it cannot be trusted here. */
+  readIdToken(token: string, beside: TokenCompanions): Promise<ExternalProfile | undefined>;
 }
 
-/** What a program passes with a token of a provider, as far as the token must agree with it. */
-export interface BesideToken {
+/** The values that a program sends together with a provider's token, and that the token must match. */
+export interface TokenCompanions {
   readonly nonce: string | undefined;
   readonly accessToken: string | undefined;
 }
 
-/** What only whoever began can know when the answer comes. */
-export interface OutsideProofs {
+/** Values that only the person who began the sign-in can know when the answer arrives. */
+export interface ExternalSignInProofs {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-export interface AskedOutside extends OutsideProofs {
-  /** Scopes beyond the usual ones, with blanks between. */
+export interface ExternalSignInRequest extends ExternalSignInProofs {
+  /** Scopes beyond the usual ones, separated by spaces. */
   readonly scopes: string;
-  /** Passed on as it is. */
+  /** Further parameters, passed on to the provider unchanged. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Whom a provider speaks of. */
-export interface OutsidePerson {
-  /** What the provider calls them, always the same. */
+export interface ExternalProfile {
+  /** The provider's id for the person, which never changes. */
   readonly subject: string;
   readonly issuer: string;
-  /** As the provider tells it; whether it is theirs stands beside it. */
+  /** The email as the provider reports it; `emailVerified` is whether it is confirmed. */
   readonly email: string | undefined;
   readonly emailVerified: boolean;
   readonly name: string | undefined;
@@ -45,12 +47,12 @@ export interface OutsidePerson {
 }
 
 /**
- * `unreachable`: the provider does not answer, which may pass. `unproven`: its answer proves nothing. `not-in-group`: it
- * knows the person, who is not in the group that may sign in here.
+ * `unreachable`: the provider does not answer, which may be temporary. `unproven`: its answer proves nothing.
+ * `not-in-group`: it knows the person, but they are not in the group that may sign in here.
  */
 export type ProviderProblemCode = 'unreachable' | 'unproven' | 'not-in-group';
 
-/** Why a provider could not say who somebody is. Its cause is for the log alone. */
+/** The reason why a provider could not identify a person. Its cause is only for the log. */
 export class ProviderProblem extends Error {
   override readonly name = 'ProviderProblem';
   readonly code: ProviderProblemCode;

@@ -4,23 +4,23 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Where backups are: files under names with slashes. What has its name is whole. */
-export interface SetStore {
+/** Stores backups: files under names with slashes. A file that exists under its name is complete. */
+export interface BackupStore {
   put(name: string, bytes: Readable): Promise<void>;
-  /** The bytes, beginning to flow. */
+  /** A stream of the bytes. */
   read(name: string): Promise<Readable>;
   has(name: string): Promise<boolean>;
   rename(from: string, to: string): Promise<void>;
-  /** The names right below a folder; none where it is not there. */
+  /** The names directly inside a folder; empty if it does not exist. */
   list(folder: string): Promise<string[]>;
-  /** The files right below a folder with their sizes in bytes; none where it is not there. */
+  /** The files directly inside a folder, with their sizes in bytes; empty if it does not exist. */
   sizes(folder: string): Promise<Map<string, number>>;
-  /** Removes a file, or a folder with all in it. */
+  /** Removes a file, or a folder with everything in it. */
   remove(name: string): Promise<void>;
 }
 
-/** Backups in a folder, such as a disk of another machine. */
-export function folderStore(root: string): SetStore {
+/** Backups in a folder, for example on another machine's disk. */
+export function createFolderStore(root: string): BackupStore {
   const at = (name: string) => join(root, name);
   return {
     put: async (name, bytes) => {

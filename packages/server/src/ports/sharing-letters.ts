@@ -1,33 +1,44 @@
-import type { Heard, OpenCause, ShutCause } from '@kinfolio/domain/access/opening-messages';
+import type { GateCloseCause, GateOpenCause, OwnerResponse } from '@kinfolio/domain/access/opening-messages';
 
-/** Asking a person to reach the owner. `opens` is the planned instant; undefined while there is none to name. */
+/**
+ * The values of the message that asks a person to get in touch with the owner. `opens` is the planned time of the
+ * opening; undefined if there is no such time to name.
+ */
 interface AskOwnerValues {
   owner: string;
   opens: string | undefined;
   joined: boolean;
   /** Whether this person asked to read. */
   asked: boolean;
-  heard: Heard;
+  heard: OwnerResponse;
 }
-/** An opening, for its reader. `again`: an earlier message was not followed by a reading. `until` is a last day. */
+/**
+ * The values of a message that tells a reader about an opening. `again`: the reader did not read after an earlier
+ * message. `until` is the last day.
+ */
 interface MayReadValues {
   owner: string;
   card: string;
   joined: boolean;
-  cause: OpenCause;
+  cause: GateOpenCause;
   again: boolean;
   until: string | undefined;
   edits: boolean;
 }
-/** `silentDays`: days without the owner after which it opens again; null where silence does not open it. */
+/**
+ * `silentDays`: days of silence from the owner after which the access opens again; null if silence does not open it.
+ */
 interface ShutValues {
   owner: string;
-  cause: ShutCause;
+  cause: GateCloseCause;
   at: string;
   silentDays: number | null;
   asks: boolean;
 }
-/** What a reader can do from now on: `sections` more to read, changes to make, a later last day. Nothing for what stays as it was. */
+/**
+ * The rights that a reader gains: `sections` more to read, changes to make, a later last day. Undefined for those that
+ * stay the same.
+ */
 interface WiderValues {
   owner: string;
   card: string;
@@ -39,7 +50,7 @@ interface WiderValues {
 interface OwnerOpenValues {
   people: number;
   sections: number;
-  cause: OpenCause;
+  cause: GateOpenCause;
   until: string | undefined;
 }
 interface OwnerOverValues {
@@ -49,14 +60,14 @@ interface OwnerOverValues {
   until: string;
 }
 
-/** The values of each mail about sharing. Dates are in words. */
-export interface SharingLetterValues {
+/** The values of each email about sharing. Dates are in words. */
+export interface SharingEmailValues {
   'sharing-invited': { owner: string };
   'sharing-silence': {
     name: string;
     since: string;
     opens: string | undefined;
-    /** By how many days it may open later; 0 where that is known. */
+    /** How many days later than planned the access may open; 0 once that is certain. */
     later: number;
     people: number;
     sections: number;
@@ -64,8 +75,8 @@ export interface SharingLetterValues {
   };
   'sharing-asked': { days: number; opens: string | undefined; later: number; fine: string; signIn: string };
   /**
-   * `alone`: with a card, without its email or phone. `waited`: it opened after a wait, so that its owner can end it; what is
-   * shared now is stopped.
+   * `alone`: opened with a card, without the card's email or phone. `waited`: opened after a wait, so its owner can end
+   * the opening; access without a wait can be stopped.
    */
   'sharing-opened': { alone: boolean; sections: number; waited: boolean; signIn: string };
   'sharing-may-read': MayReadValues & { signIn: string };
@@ -75,16 +86,24 @@ export interface SharingLetterValues {
   'sharing-owner-open': OwnerOpenValues & { signIn: string };
   'sharing-owner-over': OwnerOverValues & { signIn: string };
   'sharing-ask-owner': AskOwnerValues;
-  /** `from`: the instant from which they may ask again. */
+  /** `from`: the time from which the person may ask again. */
   'sharing-not-now': { owner: string; from: string };
-  'sharing-stopped': { owner: string };
+  /** `isMoreShared`: the person still has other access from this owner. */
+  'sharing-stopped': { owner: string; isMoreShared: boolean };
   'sharing-closing': { owner: string; day: string; asks: boolean; shared: boolean };
   'sharing-stays': { owner: string };
-  /** About a card's person, to the owner, to that person, or to another one who was chosen. */
-  /** `from`: the day from which the card alone is enough, in a reminder. */
+  /** A message about a card's holder, sent to the owner, to the card's person, or to another person who was chosen. */
+  /** `from`: in a reminder, the day from which the card alone is enough. */
   'sharing-long-road': { owner: string; role: 'owner' | 'holder' | 'other'; link: string; from?: string };
-  /** `card` and `joined` as in the message of the day itself, which it quotes. */
-  'sharing-rehearsal': { owner: string; days: number; link: string; card: string; joined: boolean };
+  /** `card`, `joined` and `cause` have the same meaning as in the message of the day itself, which this one quotes. */
+  'sharing-rehearsal': {
+    owner: string;
+    days: number;
+    link: string;
+    card: string;
+    joined: boolean;
+    cause: 'silence' | 'ask';
+  };
   'sharing-changed': { what: string; signIn: string };
   'sharing-holiday': { until: string; signIn: string };
   'sharing-code': { code: string; codeMs: number };
@@ -94,13 +113,13 @@ export interface SharingLetterValues {
 export interface SharingTextValues {
   'sharing-invited-text': { owner: string };
   'sharing-rehearsal-text': { owner: string; link: string };
-  /** `mailed`: emails to the owner do not come back, so there is one to press in. */
+  /** `mailed`: whether emails reach the owner, who then has one with a button to press. */
   'sharing-silence-text': { opens: string | undefined; mailed: boolean };
   'sharing-asked-text': { days: number; opens: string | undefined; mailed: boolean };
   'sharing-long-road-text': { owner: string; role: 'owner' | 'holder'; link: string; from?: string };
   'sharing-ask-owner-text': AskOwnerValues;
   'sharing-not-now-text': { owner: string; from: string };
-  'sharing-stopped-text': { owner: string };
+  'sharing-stopped-text': { owner: string; isMoreShared: boolean };
   'sharing-may-read-text': MayReadValues;
   'sharing-shut-text': ShutValues;
   'sharing-wider-text': WiderValues;
@@ -114,5 +133,5 @@ type Each<Values> = {
   [Name in keyof Values]: { template: Name; to: string; values: Values[Name] };
 }[keyof Values];
 
-/** A message about sharing: `to` is an email address, or a number in E.164 form without its plus. */
-export type SharingMessage = Each<SharingLetterValues> | Each<SharingTextValues>;
+/** A message about sharing: `to` is an email address, or a number in E.164 form with the plus. */
+export type SharingMessage = Each<SharingEmailValues> | Each<SharingTextValues>;

@@ -1,5 +1,5 @@
-/** What each mail of the public pages is told. */
-export interface SiteLetterValues {
+/** The values for each email from the public pages. */
+export interface SiteEmailValues {
   'contact-message': {
     reference: string;
     name: string;
@@ -12,7 +12,7 @@ export interface SiteLetterValues {
     reference: string;
     subject: string;
     message: string;
-    /** When it is answered, a sentence; undefined where the operator promised nothing. */
+    /** When the message will be answered, as a sentence; undefined if the operator promised nothing. */
     promise: string | undefined;
   };
   'newsletter-confirm': { confirm: string };
@@ -20,7 +20,7 @@ export interface SiteLetterValues {
   'newsletter-guide': { title: string; summary: string; link: string; leave: string };
 }
 
-/** A mail of the public pages to somebody. */
-export type SiteLetter = {
-  [Name in keyof SiteLetterValues]: { template: Name; to: string; values: SiteLetterValues[Name] };
-}[keyof SiteLetterValues];
+/** An email from the public pages to a person. */
+export type SiteEmail = {
+  [Name in keyof SiteEmailValues]: { template: Name; to: string; values: SiteEmailValues[Name] };
+}[keyof SiteEmailValues];

@@ -17,10 +17,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createObjectStore } from '../adapters/files/object-store.ts';
 import { createLog } from '../adapters/log.ts';
 import { openDatabase } from '../db/database.ts';
-import { borrowEngine } from '../db/engine/borrow.ts';
+import { attachEngine } from '../db/engine/borrow.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 
-// The commands of an operator as they are typed: what they print, and what they leave behind.
+// Runs the operator's commands as they are typed, and tests what they print and what they change on disk.
 
 const root = mkdtempSync(join(tmpdir(), 'kinfolio-commands-'));
 const home = join(root, 'home');
@@ -60,7 +60,7 @@ const restoreArgs = ['--from', `file:${backups}`, '--identity', identityFile];
 const restore = (dataDir: string, ...more: readonly string[]) =>
   run('restore', dataDir, ...restoreArgs, ...more);
 
-/** The processes of PostgreSQL whose working folder is in this test's folder. */
+/** The PostgreSQL processes that run in this test's folder. */
 function running(below = root): string[] {
   return readdirSync('/proc').filter(pid => {
     try {
@@ -81,7 +81,7 @@ async function serveOnce(dataDir: string): Promise<string> {
   return server.output();
 }
 
-/** Spoils a piece in the place for backups, and returns what puts it right. */
+/** Damages a piece in the backup location. Returns a function that repairs it. */
 function spoil(id: string, how: (path: string, bytes: Buffer) => void): () => void {
   const name = readdirSync(join(backups, 'pieces')).find(one => one.startsWith(id)) ?? '';
   const path = join(backups, 'pieces', name);
@@ -107,7 +107,7 @@ async function untilTablesGoBack(dataDir: string, child: ChildProcess): Promise<
 beforeAll(async () => {
   mkdirSync(scratch);
   await serveOnce(home);
-  const engine = await borrowEngine(home, createLog('silent'));
+  const engine = await attachEngine(home, createLog('silent'));
   if (engine === undefined) throw new Error('no database was made');
   const database = openDatabase(engine.connection, createLog('silent'));
   const store = createObjectStore({ objectStore: `file:${join(home, 'files')}` });

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { EndingsList } from '../db/backup/endings-list.ts';
 import type { Db } from '../db/database.ts';
-import { digestOf, type Ending, endingOf, listedHash } from '../db/endings.ts';
-import { deleteHalvesOf, endWays, updateGrant } from '../features/access/grants/store.ts';
-import { limitGrants, replaceAddresses } from '../features/access/narrowing/service.ts';
+import { digestEndingName, endingNames, hashForList, type RecordedEnding } from '../db/endings.ts';
+import { deleteGrantHalves, deleteWayHalves, updateGrant } from '../features/access/grants/store.ts';
+import { limitRestoredGrants, restorePersonAddresses } from '../features/access/narrowing/service.ts';
 import { grants, grantWays, persons } from '../features/access/tables.ts';
 import { listAccountIds } from '../features/auth/accounts/store.ts';
 import { knownDevices } from '../features/auth/tables.ts';
@@ -12,46 +12,50 @@ import { calendarFeeds } from '../features/reminders/tables.ts';
 import { passkeys, wraps } from '../features/vault/tables.ts';
 import type { Clock } from '../ports/clock.ts';
 
-// See [Note: What ended stays ended]. The keysets of a restored database name what was in force then, and no device believes rows that
-// lack what a keyset names. So grants are stopped, as their owner may without a keyset, and a kit or passkey still opens the
-// vault but does not sign in.
+// See [Note: What ended stays ended]. The keysets of a restored database name what was in force when it was backed up,
+// and no device trusts rows that lack what a keyset names. So grants are stopped, as their owner may without a keyset,
+// and a kit or passkey still opens the vault but cannot sign in.
 
-/** What ending it all again works with. */
-export interface ApplyDeps {
+/** The services for ending again everything that the lists name. */
+export interface ApplyEndingsDeps {
   db: Db;
   clock: Clock;
   fakesSecret: string;
-  /** Erases an account with all it keeps. */
+  /** Erases an account with everything it stores. */
   erase(accountId: string): Promise<void>;
 }
 
-/** How much a restore ended again. */
+/** How much data a restore ended again. */
 export interface AppliedEndings {
   erased: number;
-  /** Grants and ways to them, calendar addresses, devices, kits, passkeys, and addresses of people. */
+  /** Grants and ways to them, calendar addresses, devices, kits, passkeys, and people's addresses. */
   ended: number;
 }
 
-/** Ends again, in a restored database which has the lists, what they name. Harmless to repeat. */
-export async function applyEndings(deps: ApplyDeps, lists: readonly EndingsList[]): Promise<AppliedEndings> {
+/** Ends again everything that the lists of a restored database name. Harmless to repeat. */
+export async function applyListedEndings(
+  deps: ApplyEndingsDeps,
+  lists: readonly EndingsList[],
+): Promise<AppliedEndings> {
   const named = new Map<string, number>();
   for (const { hash, untilMs } of lists.flatMap(({ ended }) => ended))
     named.set(hash, Math.min(untilMs, named.get(hash) ?? untilMs));
   if (named.size === 0) return { erased: 0, ended: 0 };
   const { db, clock, fakesSecret } = deps;
   const nowMs = clock.now();
-  const isOver = ({ name }: Ending) => {
-    const untilMs = named.get(listedHash(fakesSecret, digestOf(name)));
+  const isOver = ({ name }: RecordedEnding) => {
+    const untilMs = named.get(hashForList(fakesSecret, digestEndingName(name)));
     return untilMs !== undefined && untilMs <= nowMs;
   };
-  // Versions before there were lists hashed the name itself.
-  const wasErased = (ending: Ending) => isOver(ending) || named.has(listedHash(fakesSecret, ending.name));
-  const gone = (await listAccountIds(db)).filter(id => wasErased(endingOf.account(id)));
+  // Versions before the lists existed hashed the name itself.
+  const wasErased = (ending: RecordedEnding) =>
+    isOver(ending) || named.has(hashForList(fakesSecret, ending.name));
+  const gone = (await listAccountIds(db)).filter(id => wasErased(endingNames.account(id)));
   for (const id of gone) await deps.erase(id);
   const ended = [
     await stopGrants(db, isOver, nowMs),
-    await limitGrants(db, deps, await db.select().from(grants).where(isNull(grants.endedAtMs))),
-    await replaceAddresses(db, fakesSecret, await db.select().from(persons)),
+    await limitRestoredGrants(db, deps, await db.select().from(grants).where(isNull(grants.endedAtMs))),
+    await restorePersonAddresses(db, fakesSecret, await db.select().from(persons)),
     await endGrantWays(db, isOver, nowMs),
     await deleteFeeds(db, isOver),
     await forgetDevices(db, isOver),
@@ -60,7 +64,7 @@ export async function applyEndings(deps: ApplyDeps, lists: readonly EndingsList[
   return { erased: gone.length, ended: ended.reduce((sum, count) => sum + count, 0) };
 }
 
-type IsOver = (ending: Ending) => boolean;
+type IsOver = (ending: RecordedEnding) => boolean;
 
 async function stopGrants(db: Db, isOver: IsOver, nowMs: number): Promise<number> {
   const { vaultId, id, stoppedAtMs, endedAtMs } = grants;
@@ -68,11 +72,11 @@ async function stopGrants(db: Db, isOver: IsOver, nowMs: number): Promise<number
     .select({ vaultId, id })
     .from(grants)
     .where(and(isNull(stoppedAtMs), isNull(endedAtMs)));
-  const over = standing.filter(grant => isOver(endingOf.grant(grant.id)));
+  const over = standing.filter(grant => isOver(endingNames.grant(grant.id)));
   for (const grant of over)
     await db.transaction(async tx => {
       await updateGrant(tx, grant, { stoppedAtMs: nowMs });
-      await deleteHalvesOf(tx, grant.vaultId, grant.id);
+      await deleteGrantHalves(tx, grant.vaultId, grant.id);
     });
   return over.length;
 }
@@ -80,18 +84,19 @@ async function stopGrants(db: Db, isOver: IsOver, nowMs: number): Promise<number
 async function endGrantWays(db: Db, isOver: IsOver, nowMs: number): Promise<number> {
   const { vaultId, id, answer, endedAtMs } = grantWays;
   const standing = await db.select({ vaultId, id, answer }).from(grantWays).where(isNull(endedAtMs));
-  // Without an invitation that was accepted before the backup, the owner's device could not make the way of its person again.
+  // An invitation that was used after the backup is ended again, unless it was accepted before the backup: only then
+  // can the owner's device recreate the person's way.
   const over = standing.filter(
-    way => isOver(endingOf.way(way.id)) || (way.answer === null && isOver(endingOf.usedWay(way.id))),
+    way => isOver(endingNames.way(way.id)) || (way.answer === null && isOver(endingNames.usedWay(way.id))),
   );
-  for (const way of over) await db.transaction(tx => endWays(tx, way.vaultId, [way.id], nowMs));
+  for (const way of over) await db.transaction(tx => deleteWayHalves(tx, way.vaultId, [way.id], nowMs));
   return over.length;
 }
 
 async function deleteFeeds(db: Db, isOver: IsOver): Promise<number> {
   const { id, secretHash } = calendarFeeds;
   const feeds = await db.select({ id, secretHash }).from(calendarFeeds);
-  const over = feeds.filter(feed => isOver(endingOf.feed(feed.id)));
+  const over = feeds.filter(feed => isOver(endingNames.feed(feed.id)));
   for (const feed of over) await db.delete(calendarFeeds).where(eq(secretHash, feed.secretHash));
   return over.length;
 }
@@ -99,7 +104,7 @@ async function deleteFeeds(db: Db, isOver: IsOver): Promise<number> {
 async function forgetDevices(db: Db, isOver: IsOver): Promise<number> {
   const { accountId, tokenHash } = knownDevices;
   const devices = await db.select({ accountId, tokenHash }).from(knownDevices);
-  const over = devices.filter(device => isOver(endingOf.device(device.accountId, device.tokenHash)));
+  const over = devices.filter(device => isOver(endingNames.device(device.accountId, device.tokenHash)));
   for (const device of over)
     await db
       .delete(knownDevices)
@@ -107,14 +112,17 @@ async function forgetDevices(db: Db, isOver: IsOver): Promise<number> {
   return over.length;
 }
 
-/** Kits and passkeys that ended do not sign in any more, where their owner has another way in. A password always signs in: see decision 0831. */
+/**
+ * Kits and passkeys that ended can no longer sign in, if their owner has another way in. A password can always sign in:
+ * see decision 0831.
+ */
 async function shutWays(db: Db, isOver: IsOver): Promise<number> {
   const { accountId, id, method } = wraps;
   const kitsAndPasskeys = await db
     .select({ accountId, id, method })
     .from(wraps)
     .where(ne(method, 'password'));
-  const over = kitsAndPasskeys.filter(way => isOver(endingOf.wrap(way.id)));
+  const over = kitsAndPasskeys.filter(way => isOver(endingNames.wrap(way.id)));
   let shut = 0;
   for (const [owner, ways] of Map.groupBy(over, way => way.accountId)) {
     const ids = ways.map(way => way.id);

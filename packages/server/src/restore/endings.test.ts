@@ -1,36 +1,49 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { manifestShape } from '../db/backup/manifest.ts';
-import { adoptOlderErased } from '../db/backup/older-erased.ts';
-import { newSignerKey, readSigned, signerOf } from '../db/backup/signer.ts';
-import { listedHash } from '../db/endings.ts';
+import { listEndings } from '../db/backup/endings-list.ts';
+import { manifestSchema } from '../db/backup/manifest.ts';
+import { importLegacyErasedAccounts } from '../db/backup/older-erased.ts';
+import { createSignerFromKey, createSignerKey, readSignedPayload } from '../db/backup/signer.ts';
+import { hashForList } from '../db/endings.ts';
+import { endings as endingsTable } from '../db/server-tables.ts';
+import { endGrantWays, readGrantWays } from '../features/access/grants/store.ts';
+import { grantWays, type WayAnswer } from '../features/access/tables.ts';
 import { forgetDevices, insertDevice } from '../features/auth/devices/store.ts';
 import { eraseAccount } from '../features/privacy/erasure.ts';
-import { cameByKit } from '../features/vault/testing/by-kit.ts';
-import { choose, grantTo, newMember, newSharer, sharingOf } from '../features/vault/testing/granted.ts';
-import { joined } from '../features/vault/testing/joined.ts';
-import { newReminded } from '../features/vault/testing/reminded.ts';
-import { kitChange } from '../features/vault/testing/signed-vault.ts';
-import { withKeyset } from '../features/vault/testing/signed-world.ts';
+import { signInByKit } from '../features/vault/testing/by-kit.ts';
+import {
+  createAcceptRequest,
+  createGrantMember,
+  createGrantWithWay,
+  createSessionSharingClient,
+  savePersonDetails,
+  signUpSharingOwner,
+} from '../features/vault/testing/granted.ts';
+import { createReaderWithAccess } from '../features/vault/testing/joined.ts';
+import { signUpRemindedOwner } from '../features/vault/testing/reminded.ts';
+import { createTestKitChange } from '../features/vault/testing/signed-vault.ts';
+import { createOwnerWithVault } from '../features/vault/testing/signed-world.ts';
 import type { VaultWorld } from '../features/vault/testing/vault-world.ts';
-import { erasureOf } from '../jobs/erasing.ts';
-import { folderStore } from '../ports/set-store.ts';
-import type { Drill } from '../testing/backup-drill.ts';
-import { newTestDatabase } from '../testing/test-database.ts';
-import { beginEndingsDrill, type EndingsDrill } from './testing/endings-drill.ts';
-import { serveRestored } from './testing/restored-server.ts';
+import { createErasure } from '../jobs/erasing.ts';
+import { createFolderStore } from '../ports/set-store.ts';
+import type { BackupDrill } from '../testing/backup-drill.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { applyListedEndings } from './endings-store.ts';
+import { type EndingsDrill, startEndingsDrill } from './testing/endings-drill.ts';
+import { startRestoredServer } from './testing/restored-server.ts';
 
 const day = 24 * 60 * 60_000;
 
 let endings: EndingsDrill;
 let world: VaultWorld;
-let drill: Drill;
+let drill: BackupDrill;
 const backUp: EndingsDrill['backUp'] = () => endings.backUp();
 const writeLists: EndingsDrill['writeLists'] = () => endings.writeLists();
 const restored: EndingsDrill['restored'] = (...given) => endings.restored(...given);
 beforeAll(async () => {
-  endings = await beginEndingsDrill();
+  endings = await startEndingsDrill();
   ({ world, drill } = endings);
 });
 afterAll(() => endings.close());
@@ -38,8 +51,8 @@ afterAll(() => endings.close());
 const lists = () => join(drill.folder, 'backups', 'endings');
 
 test('a grant that was stopped after the backup stays stopped, though its owner never comes back', async () => {
-  const { sharer, member, grant } = await joined(world);
-  const other = await joined(world);
+  const { sharer, member, grant } = await createReaderWithAccess(world);
+  const other = await createReaderWithAccess(world);
   expect(await member.sharing.openGrant(grant)).toMatchObject({ ok: true });
   const set = await backUp();
   await sharer.sharing.stopGrant(grant, { tell: true });
@@ -47,7 +60,7 @@ test('a grant that was stopped after the backup stays stopped, though its owner 
   await restored(set, async server => {
     const openAs = async ({ keeper }: typeof member, which: string) => {
       const again = await server.signIn(keeper);
-      const sharing = await sharingOf(server.world, again, keeper.owner);
+      const sharing = await createSessionSharingClient(server.world, again, keeper.owner);
       expect(await sharing.openGrant(which)).toMatchObject({ code: 'second_factor_needed' });
       await sharing.sendReceivedCode(which, 'mail');
       const number = () =>
@@ -64,9 +77,13 @@ test('a grant that was stopped after the backup stays stopped, though its owner 
 test('ways, calendar addresses, devices and accounts that ended after the backup are ended again', async () => {
   const { database, clock } = world.test;
   const { db } = database;
-  const [sharer, member] = [await newSharer(world), await newMember(world)];
-  const { way, code } = await grantTo(sharer, await choose(sharer, member.keeper.email), { kind: 'always' });
-  const { person: reminded, client } = await newReminded(world);
+  const [sharer, member] = [await signUpSharingOwner(world), await createGrantMember(world)];
+  const { way, code } = await createGrantWithWay(
+    sharer,
+    await savePersonDetails(sharer, member.keeper.email),
+    { kind: 'always' },
+  );
+  const { person: reminded, client } = await signUpRemindedOwner(world);
   const feeds = [
     await client.makeFeed({ classes: ['bills'] }),
     await client.makeFeed({ classes: ['bills'] }),
@@ -79,7 +96,10 @@ test('ways, calendar addresses, devices and accounts that ended after the backup
   expect(await member.sharing.refuseWay(code)).toMatchObject({ ok: true });
   expect(await client.revokeFeed(ended?.id ?? '')).toMatchObject({ ok: true });
   await db.transaction(tx => forgetDevices(tx, reminded.accountId));
-  await eraseAccount(erasureOf({ db, clock, queueMessage: undefined, jobs: undefined }), erased.accountId);
+  await eraseAccount(
+    createErasure({ db, clock, queueMessage: undefined, jobs: undefined }),
+    erased.accountId,
+  );
   await writeLists();
 
   const done = await restored(set, async server => {
@@ -87,7 +107,7 @@ test('ways, calendar addresses, devices and accounts that ended after the backup
       (await fetch(`${server.world.url}${new URL(address).pathname}`)).status;
     expect([await statusOf(ended?.address), await statusOf(stays?.address)]).toEqual([404, 200]);
     const again = await server.signIn(member.keeper);
-    const sharing = await sharingOf(server.world, again, member.keeper.owner);
+    const sharing = await createSessionSharingClient(server.world, again, member.keeper.owner);
     expect(await sharing.lookAtWay(code)).toMatchObject({ ok: false });
     expect((await server.signIn(reminded)).accountId).toBe(reminded.accountId);
     await expect(server.signIn(erased)).rejects.toBeInstanceOf(Error);
@@ -97,20 +117,20 @@ test('ways, calendar addresses, devices and accounts that ended after the backup
 });
 
 test('a kit that ended does not sign in once its owner can no longer undo that by it; the password does', async () => {
-  const [late, early] = [await withKeyset(world), await withKeyset(world)];
+  const [late, early] = [await createOwnerWithVault(world), await createOwnerWithVault(world)];
   const set = await backUp();
-  const replaceKit = (one: typeof late) => one.proving().putKeyset(kitChange(one.owner).change);
+  const replaceKit = (one: typeof late) => one.proving().putKeyset(createTestKitChange(one.owner).change);
   expect(await replaceKit(late)).toMatchObject({ ok: true });
   world.test.clock.advance(29 * day);
   const again = await early.signInAgain();
   expect(
-    await early.proving(early.owner, { as: again }).putKeyset(kitChange(early.owner).change),
+    await early.proving(early.owner, { as: again }).putKeyset(createTestKitChange(early.owner).change),
   ).toMatchObject({ ok: true });
   world.test.clock.advance(2 * day);
   await writeLists();
   await restored(set, async server => {
     const byKit = ({ vault, ...person }: typeof late) =>
-      cameByKit(server.world, person, vault.recoveryKit.proof);
+      signInByKit(server.world, person, vault.recoveryKit.proof);
     expect(await byKit(late)).toBeUndefined();
     expect(await byKit(early)).toBeDefined();
     expect((await server.signIn(late)).accountId).toBe(late.accountId);
@@ -122,7 +142,8 @@ test('a restore refuses a list that is missing, or that another signer signed, a
   await world.withVault().then(({ accountId }) => erase(accountId));
   await writeLists();
   await world.withVault().then(({ accountId }) => erase(accountId));
-  // The next backup names the list that its tables reflect, so that the newest one may not be missing either.
+  // The next backup names the list that its tables reflect, so that a restore also notices if the newest list is
+  // missing.
   await backUp();
   const [older = '', newer = ''] = readdirSync(lists())
     .toSorted((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10))
@@ -132,7 +153,7 @@ test('a restore refuses a list that is missing, or that another signer signed, a
     const path = join(lists(), name);
     const whole = readFileSync(path, 'utf8');
     const { manifest } = JSON.parse(whole) as { manifest: string };
-    const forged = signerOf(newSignerKey()).sign(JSON.parse(manifest));
+    const forged = createSignerFromKey(createSignerKey()).sign(JSON.parse(manifest));
     const emptied = JSON.stringify({ ...JSON.parse(whole), manifest: '{}' });
     for (const wrong of [undefined, forged, emptied, whole.slice(0, 40)]) {
       if (wrong === undefined) rmSync(path);
@@ -147,7 +168,7 @@ test('a restore refuses a list that is missing, or that another signer signed, a
 
 const erase = (accountId: string) =>
   eraseAccount(
-    erasureOf({
+    createErasure({
       db: world.test.database.db,
       clock: world.test.clock,
       queueMessage: undefined,
@@ -160,12 +181,12 @@ test('what an older version noted in the data folder is taken over, and what it 
   const { config, secrets } = world.test;
   const person = await world.withVault();
   const set = await backUp();
-  const hash = listedHash(secrets.fakesSecret, `erased ${person.accountId}`);
+  const hash = hashForList(secrets.fakesSecret, `erased ${person.accountId}`);
   const line = `${JSON.stringify({ hash, atMs: 1 })}\n`;
   mkdirSync(config.dataDir, { recursive: true });
   writeFileSync(join(config.dataDir, 'erased.jsonl'), `${line}{"hash`);
   const { database, clock } = world.test;
-  await adoptOlderErased(database.db, { dataDir: config.dataDir, clock });
+  await importLegacyErasedAccounts(database.db, { dataDir: config.dataDir, clock });
   expect(readdirSync(config.dataDir)).not.toContain('erased.jsonl');
   await writeLists();
   const done = await restored(set, async server => {
@@ -173,9 +194,11 @@ test('what an older version noted in the data folder is taken over, and what it 
   });
   expect(done.erasedAgain).toBe(1);
 
-  // An older version kept a file beside the sets.
+  // An older version stored the erased accounts in a file next to the sets.
   const manifest = join(drill.folder, 'backups', 'sets', set, 'manifest.json');
-  const said = manifestShape.parse(readSigned(readFileSync(manifest, 'utf8'), [drill.signer.publicX]));
+  const said = manifestSchema.parse(
+    readSignedPayload(readFileSync(manifest, 'utf8'), [drill.signer.publicX]),
+  );
   const { endings: _, run: __, ...older } = said;
   writeFileSync(manifest, drill.signer.sign(older));
   const away = join(drill.folder, 'away');
@@ -194,9 +217,9 @@ test('each person with a confirmed address is told once that the server was put 
   const person = await world.withVault();
   world.test.clock.set('2026-11-29T04:12:00Z');
   const set = await backUp();
-  const databaseUrl = await newTestDatabase();
+  const databaseUrl = await createTestDatabase();
   const { config } = await drill.restore({ databaseUrl, set });
-  const server = await serveRestored(config, world);
+  const server = await startRestoredServer(config, world);
   const mails = () => server.mailsTo(person.email).filter(text => text.includes('restored from a backup'));
   await expect.poll(() => mails().length).toBe(1);
   expect(mails()[0]).toContain('29 November 2026 at 04:12');
@@ -204,16 +227,16 @@ test('each person with a confirmed address is told once that the server was put 
 });
 
 test('a second place for backups gets every list, and a list goes once no set needs it', async () => {
-  const other = folderStore(join(drill.folder, 'second-place'));
+  const other = createFolderStore(join(drill.folder, 'second-place'));
   world.test.clock.advance(1000);
   const { name: set } = await drill.backup({ sets: other });
   await erase((await world.withVault()).accountId);
-  // The job of the server knows the first place alone.
+  // The server's job writes only to the first backup location.
   await writeLists();
   await erase((await world.withVault()).accountId);
   world.test.clock.advance(1000);
   await drill.backup({ sets: other });
-  const { done } = await drill.restore({ databaseUrl: await newTestDatabase(), sets: other, set });
+  const { done } = await drill.restore({ databaseUrl: await createTestDatabase(), sets: other, set });
   expect(done.lostLists).toEqual([]);
   const before = (await other.list('endings')).length;
   expect(before).toBeGreaterThan(1);
@@ -223,4 +246,29 @@ test('a second place for backups gets every list, and a list goes once no set ne
   await pool.query('delete from endings');
   await drill.backup({ sets: other });
   expect(await other.list('endings')).toEqual([]);
+});
+
+test('an invitation that was used up ends again as used up, and a later restore of its answer keeps it', async () => {
+  const { database, clock, secrets } = world.test;
+  const { db } = database;
+  const [sharer, member] = [await signUpSharingOwner(world), await createGrantMember(world)];
+  const person = await savePersonDetails(sharer, member.keeper.email);
+  const { way, code } = await createGrantWithWay(sharer, person, { kind: 'always' });
+  expect(await member.sharing.acceptWay(createAcceptRequest(code))).toMatchObject({ ok: true });
+  const vaultId = sharer.owner.payload.vault;
+  const [answered] = await readGrantWays(db, vaultId);
+  await db.transaction(tx => endGrantWays(tx, vaultId, [way.way], clock.now(), true));
+  const restore = async (answer: WayAnswer | null) => {
+    await listEndings({ db, clock, fakesSecret: secrets.fakesSecret });
+    const ended = (await db.select().from(endingsTable)).map(({ digest: hash, untilMs }) => ({
+      hash,
+      untilMs,
+    }));
+    await db.update(grantWays).set({ answer, endedAtMs: null }).where(eq(grantWays.id, way.way));
+    const deps = { db, clock, fakesSecret: secrets.fakesSecret, erase: async () => undefined };
+    await applyListedEndings(deps, [{ format: 'kinfolio-endings-1', number: 1, ended }]);
+    return (await readGrantWays(db, vaultId)).map(({ id }) => id);
+  };
+  expect(await restore(null)).toEqual([]);
+  expect(await restore(answered?.answer ?? null)).toEqual([way.way]);
 });

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endWays } from '../features/access/grants/store.ts';
+import { endGrantWays } from '../features/access/grants/store.ts';
 import {
-  acceptance,
-  changeTerms,
-  choose,
-  grantTo,
-  guestClient,
-  newMember,
-  newSharer,
-  type Sharer,
-  sharingOf,
+  changeGrantTerms,
+  createAcceptRequest,
+  createGrantMember,
+  createGrantWithWay,
+  createGuestClient,
+  createSessionSharingClient,
+  type SharingOwner,
+  savePersonDetails,
+  signUpSharingOwner,
 } from '../features/vault/testing/granted.ts';
-import { newEnvelope } from '../features/vault/testing/sealed.ts';
-import { beginEndingsDrill, type EndingsDrill } from './testing/endings-drill.ts';
+import { createEnvelope } from '../features/vault/testing/sealed.ts';
+import { type EndingsDrill, startEndingsDrill } from './testing/endings-drill.ts';
 import type { RestoredServer } from './testing/restored-server.ts';
 
 const hour = 60 * 60_000;
 
-// One restore for all of them: it takes most of the time.
+// All tests share one restore, because it takes most of the time.
 let d: EndingsDrill;
 let server: RestoredServer;
 let stories: Awaited<ReturnType<typeof tellStories>>;
 let close: () => Promise<void> = async () => undefined;
 beforeAll(async () => {
-  d = await beginEndingsDrill();
+  d = await startEndingsDrill();
   const told = Promise.withResolvers<void>();
   const set = await prepare();
   const looked = Promise.withResolvers<void>();
@@ -42,40 +42,43 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-type Member = Awaited<ReturnType<typeof newMember>>;
+type Member = Awaited<ReturnType<typeof createGrantMember>>;
 
 const dayIn = (days: number) =>
   new Date(d.world.test.clock.now() + days * 24 * hour).toISOString().slice(0, 10);
 
 /** A reader of two sections. */
-async function shared(terms: Parameters<typeof grantTo>[4] = {}, when?: Parameters<typeof grantTo>[2]) {
-  const [sharer, member] = [await newSharer(d.world), await newMember(d.world)];
-  const person = await choose(sharer, member.keeper.email);
-  const made = await grantTo(sharer, person, when ?? { kind: 'always' }, 'invite', terms);
-  expect(await member.sharing.acceptWay(acceptance(made.code))).toMatchObject({ ok: true });
+async function shared(
+  terms: Parameters<typeof createGrantWithWay>[4] = {},
+  when?: Parameters<typeof createGrantWithWay>[2],
+) {
+  const [sharer, member] = [await signUpSharingOwner(d.world), await createGrantMember(d.world)];
+  const person = await savePersonDetails(sharer, member.keeper.email);
+  const made = await createGrantWithWay(sharer, person, when ?? { kind: 'always' }, 'invite', terms);
+  expect(await member.sharing.acceptWay(createAcceptRequest(made.code))).toMatchObject({ ok: true });
   const categories = made.document.categories;
   return { sharer, member, made, categories, ids: categories.map(({ category }) => category) };
 }
 
 async function invited() {
-  const [sharer, member] = [await newSharer(d.world), await newMember(d.world)];
-  const person = await choose(sharer, member.keeper.email);
-  return { sharer, member, made: await grantTo(sharer, person, { kind: 'always' }) };
+  const [sharer, member] = [await signUpSharingOwner(d.world), await createGrantMember(d.world)];
+  const person = await savePersonDetails(sharer, member.keeper.email);
+  return { sharer, member, made: await createGrantWithWay(sharer, person, { kind: 'always' }) };
 }
 
 async function withCard() {
-  const sharer = await newSharer(d.world);
-  const person = await choose(sharer, 'old-mailbox@example.test');
+  const sharer = await signUpSharingOwner(d.world);
+  const person = await savePersonDetails(sharer, 'old-mailbox@example.test');
   const when = { kind: 'release', silentDays: 30, askDays: null, longRoad: false } as const;
-  return { sharer, person, ...(await grantTo(sharer, person, when, 'card')) };
+  return { sharer, person, ...(await createGrantWithWay(sharer, person, when, 'card')) };
 }
 
-/** What was there when the backup was made. */
+/** Creates the state that is then backed up. */
 async function tellStories() {
   const window = { kind: 'window', from: dayIn(0), to: dayIn(30) } as const;
   const undone = await shared();
   const more = undone.sharer.owner.payload.categories.map(one => ({ ...one, plusDays: 0 }));
-  const waits = await changeTerms(undone.sharer, undone.made, { categories: more });
+  const waits = await changeGrantTerms(undone.sharer, undone.made, { categories: more });
   return {
     window,
     narrowed: await shared({ level: 'edit' }),
@@ -88,45 +91,48 @@ async function tellStories() {
   };
 }
 
-/** Makes a backup, and takes parts of everything away after it. */
+/** Makes a backup, and then narrows everything that was shared. */
 async function prepare(): Promise<string> {
   stories = await tellStories();
   const { window, narrowed, dated, undone, carded, accepted, open } = stories;
   const set = await d.backUp();
   const oks = [undone.waits.answer];
   const { sharer, made, categories } = narrowed;
-  const less = await changeTerms(sharer, made, { categories: categories.slice(1), level: 'view' });
-  // The section is added again, which the restore lost: it still waits.
+  const less = await changeGrantTerms(sharer, made, { categories: categories.slice(1), level: 'view' });
+  // Adds the section again. The restore has lost this change, so the section still has to wait.
   const narrow = { ...made, document: less.document, keyVersion: 3 };
-  oks.push(less.answer, (await changeTerms(sharer, narrow, { categories })).answer);
+  oks.push(less.answer, (await changeGrantTerms(sharer, narrow, { categories })).answer);
   const sooner = { when: { ...window, to: dayIn(1) } };
-  oks.push((await changeTerms(dated.sharer, dated.made, sooner)).answer);
+  oks.push((await changeGrantTerms(dated.sharer, dated.made, sooner)).answer);
   const wide = { ...undone.made, document: undone.waits.document, keyVersion: 3 };
-  oks.push((await changeTerms(undone.sharer, wide, { categories: undone.categories })).answer);
-  const details = { email: 'new-mailbox@example.test', notify: false, details: newEnvelope(), version: 2 };
+  oks.push((await changeGrantTerms(undone.sharer, wide, { categories: undone.categories })).answer);
+  const details = { email: 'new-mailbox@example.test', notify: false, details: createEnvelope(), version: 2 };
   const addressed = await carded.sharer.sharing.putPerson(carded.person, details);
   expect([...oks, addressed].map(({ ok }) => ok)).not.toContain(false);
-  // What confirming does to an invitation: the way of the person's account is there in place of it.
+  // Has the same effect as confirming an invitation: the person's account takes the place of the invitation as the way
+  // in.
   for (const one of [accepted, open])
     await d.world.test.database.db.transaction(tx =>
-      endWays(tx, one.sharer.owner.payload.vault, [one.made.way.way], d.world.test.clock.now(), true),
+      endGrantWays(tx, one.sharer.owner.payload.vault, [one.made.way.way], d.world.test.clock.now(), true),
     );
   await d.writeLists();
-  // Past the earlier date, and before what was added counts.
+  // The time is now after the earlier date, but before the additions take effect.
   d.world.test.clock.advance(50 * hour);
   return set;
 }
 
-/** What a person may open on the restored server, as far as it shows. */
+/** The access that a person has on the restored server, as far as its answers show. */
 async function opensFor({ keeper }: Member) {
   const again = await server.signIn(keeper);
-  const read = await (await sharingOf(server.world, again, keeper.owner)).readReceived();
+  const read = await (await createSessionSharingClient(server.world, again, keeper.owner)).readReceived();
   const [row] = read.ok ? read.value.grants : [];
   return { open: row?.open, level: row?.level, stage: row?.stage };
 }
 
-async function ownGrants({ keeper }: Sharer) {
-  const read = await (await sharingOf(server.world, await server.signIn(keeper), keeper.owner)).readGrants();
+async function ownGrants({ keeper }: SharingOwner) {
+  const read = await (
+    await createSessionSharingClient(server.world, await server.signIn(keeper), keeper.owner)
+  ).readGrants();
   return read.ok ? read.value.grants : [];
 }
 
@@ -149,7 +155,7 @@ test('a date that was brought forward, and a change that was taken back while it
 });
 
 test('the six digits of a card go to the address that its owner wrote down last', async () => {
-  const session = await guestClient(server.world, '').cardSession(stories.carded.code);
+  const session = await createGuestClient(server.world, '').cardSession(stories.carded.code);
   expect(session.ok && session.value.codeTo[0]?.hint[0]).toBe('n');
 });
 
@@ -159,6 +165,6 @@ test('an invitation that was accepted before the backup is confirmed once more, 
   const account = accepted.member.keeper.accountId;
   expect(grant?.ways.map(({ answer }) => answer?.account)).toEqual([account]);
   const again = await server.signIn(open.member.keeper);
-  const sharing = await sharingOf(server.world, again, open.member.keeper.owner);
-  expect(await sharing.acceptWay(acceptance(open.made.code))).toMatchObject({ code: 'not_found' });
+  const sharing = await createSessionSharingClient(server.world, again, open.member.keeper.owner);
+  expect(await sharing.acceptWay(createAcceptRequest(open.made.code))).toMatchObject({ code: 'not_found' });
 });

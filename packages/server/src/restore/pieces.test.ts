@@ -4,22 +4,24 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createObjectStore } from '../adapters/files/object-store.ts';
 import { createLog } from '../adapters/log.ts';
-import { manifestShape } from '../db/backup/manifest.ts';
-import { olderSignerFile, openSigner, readSigned } from '../db/backup/signer.ts';
+import { manifestSchema } from '../db/backup/manifest.ts';
+import { getLegacySignerPath, openSigner, readSignedPayload } from '../db/backup/signer.ts';
 import { openDatabase } from '../db/database.ts';
 import { startVaultWorld, type VaultWorld } from '../features/vault/testing/vault-world.ts';
-import { beginDrill, type Drill } from '../testing/backup-drill.ts';
-import { newTestDatabase } from '../testing/test-database.ts';
+import { type BackupDrill, startBackupDrill } from '../testing/backup-drill.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 
 let world: VaultWorld;
-let drill: Drill;
+let drill: BackupDrill;
 const bytes = Buffer.from(crypto.getRandomValues(new Uint8Array(60_000)));
-/** The end of an id decides in which of 30 runs a piece is read back: these in the fifth, sixth and seventh. */
+/**
+ * The end of an id decides in which of 30 runs a piece is read back. These are read in the fifth, sixth and seventh.
+ */
 const pieceIds = [5, 6, 7].map(run => crypto.randomUUID().replace(/.{6}$/, `00000${run}`));
 
 beforeAll(async () => {
   world = await startVaultWorld();
-  drill = await beginDrill(world.test, world.test.database.pool.options.connectionString ?? '');
+  drill = await startBackupDrill(world.test, world.test.database.pool.options.connectionString ?? '');
   for (const id of pieceIds) {
     await world.test.objectStore.put(id, bytes);
     await world.test.database.pool.query(
@@ -43,7 +45,7 @@ const fileOf = (id: string) => {
 };
 const flip = (path: string) =>
   writeFileSync(path, Buffer.from(readFileSync(path).map((byte, at) => (at === 30_000 ? byte ^ 1 : byte))));
-const restore = () => newTestDatabase().then(databaseUrl => drill.restore({ databaseUrl }));
+const restore = () => createTestDatabase().then(databaseUrl => drill.restore({ databaseUrl }));
 
 test('a backup sends a piece again that is missing or has another size', async () => {
   const [missing = '', short = ''] = pieceIds;
@@ -70,7 +72,9 @@ test('pieces of an older version, which noted no sizes, are sent again in their 
   const list = join(drill.folder, 'backups', 'sets', set, 'pieces');
   const manifest = join(drill.folder, 'backups', 'sets', set, 'manifest.json');
   const older = readFileSync(list, 'utf8').replaceAll(/ .*/g, '');
-  const said = manifestShape.parse(readSigned(readFileSync(manifest, 'utf8'), [drill.signer.publicX]));
+  const said = manifestSchema.parse(
+    readSignedPayload(readFileSync(manifest, 'utf8'), [drill.signer.publicX]),
+  );
   const sha256 = createHash('sha256').update(older).digest('hex');
   writeFileSync(list, older);
   writeFileSync(manifest, drill.signer.sign({ ...said, run: 4, pieces: { ...said.pieces, sha256 } }));
@@ -83,22 +87,22 @@ test('a piece that did not come back is noted, and later backups go on without i
   const [lost = ''] = pieceIds;
   await backup();
   rmSync(fileOf(lost));
-  const databaseUrl = await newTestDatabase();
+  const databaseUrl = await createTestDatabase();
   const { config, done } = await drill.restore({ databaseUrl, withoutDamaged: true });
   expect(done).toMatchObject({ lost: [lost], pieces: 2 });
   world.test.clock.advance(1000);
   const of = { connection: { connectionString: databaseUrl }, files: createObjectStore(config) };
   expect(await drill.backup(of)).toMatchObject({ pieces: 2, copied: 0 });
-  const again = await drill.restore({ databaseUrl: await newTestDatabase() });
+  const again = await drill.restore({ databaseUrl: await createTestDatabase() });
   expect(again.done).toMatchObject({ lost: [], pieces: 2 });
 });
 
 test('a restored server signs with the key of before, and one from a backup without it says its new line', async () => {
   await backup();
-  const databaseUrl = await newTestDatabase();
+  const databaseUrl = await createTestDatabase();
   const { config, done } = await drill.restore({ databaseUrl });
   const database = openDatabase({ connectionString: databaseUrl, max: 1 }, createLog('silent'));
-  const olderFile = olderSignerFile(config.dataDir);
+  const olderFile = getLegacySignerPath(config.dataDir);
   const { fakesSecret } = world.test.secrets;
   const { publicX } = await openSigner(database.db, { fakesSecret, olderFile });
   await database.close();

@@ -2,105 +2,109 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { type Passing, unsealed } from '../adapters/age.ts';
+import { type CryptoStream, passStreamThrough } from '../adapters/age.ts';
 import { openSecrets, type Secrets } from '../adapters/crypto/secrets.ts';
 import { createObjectStore } from '../adapters/files/object-store.ts';
-import { companyLine } from '../config/company-line.ts';
-import type { Config } from '../config/config.ts';
-import { keepEndings, type ReadEndings, readEndings } from '../db/backup/endings-read.ts';
+import { formatOperatorFooter } from '../config/company-line.ts';
+import type { ServerConfig } from '../config/config.ts';
+import { type EndingsForRestore, readEndings, saveRestoredEndings } from '../db/backup/endings-read.ts';
 import {
   isBeingRestored,
   isHalfRestored,
   isHalfRestoredDatabase,
-  markDatabase,
-  markFolder,
-  unmarkDatabase,
-  unmarkFolder,
+  markHalfRestoredDatabase,
+  markHalfRestoredFolder,
+  unmarkRestoredDatabase,
+  unmarkRestoredFolder,
 } from '../db/backup/half-restored.ts';
-import { readOlderErased } from '../db/backup/older-erased.ts';
+import { readLegacyErasedAccounts } from '../db/backup/older-erased.ts';
 import {
   type ChosenSet,
-  chooseSet,
+  chooseBackupSet,
+  deleteUnrestorableRows,
   emptyTables,
-  endWhatWas,
   type RestoreDeps,
   restorePieces,
   restoreSecrets,
   restoreTables,
 } from '../db/backup/restore.ts';
-import { olderSignerFile, openSigner } from '../db/backup/signer.ts';
+import { getLegacySignerPath, openSigner } from '../db/backup/signer.ts';
 import { type Database, type Db, openDatabase } from '../db/database.ts';
 import { clearFolder, emptyFolder } from '../db/engine/clear-folder.ts';
 import { makeDataFolder, startEngine } from '../db/engine/engine.ts';
 import { checkFingerprint } from '../db/fingerprint.ts';
 import { migrateDatabase } from '../db/migrate.ts';
-import { noteRestored } from '../db/restored.ts';
+import { recordRestored } from '../db/restored.ts';
 import { readAccountFacts } from '../features/auth/accounts/facts.ts';
 import { listAccountIds } from '../features/auth/accounts/store.ts';
 import { createQueueMessage } from '../features/auth/messages/queue-message.ts';
-import { listUnsent, type UnsentMessage } from '../features/auth/messages/waiting.ts';
+import { listUnsentMessages, type UnsentMessage } from '../features/auth/messages/waiting.ts';
 import { eraseAccount } from '../features/privacy/erasure.ts';
-import { writeReminder } from '../features/reminders/writing-service.ts';
-import { noteLostPieces } from '../features/storage/objects/pieces-store.ts';
+import { writeReminderMessage } from '../features/reminders/writing-service.ts';
+import { markPiecesLost } from '../features/storage/objects/pieces-store.ts';
 import { sweepPieces } from '../features/storage/objects/sweep-service.ts';
-import { erasureOf } from '../jobs/erasing.ts';
+import { createErasure } from '../jobs/erasing.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { SetStore } from '../ports/set-store.ts';
+import type { BackupStore } from '../ports/set-store.ts';
 import { StartProblem } from '../ports/start-problem.ts';
-import { type AppliedEndings, applyEndings } from './endings-store.ts';
-import { tellPeople } from './tell-people.ts';
+import { type AppliedEndings, applyListedEndings } from './endings-store.ts';
+import { mailAboutRestore } from './tell-people.ts';
 
-/** The order for a restore. */
-export interface RestoreOrder {
-  config: Config;
+/** The instructions for a restore. */
+export interface RestoreInput {
+  config: ServerConfig;
   clock: Clock;
   log: Logger;
-  sets: SetStore;
-  /** The newest where it is undefined. */
+  sets: BackupStore;
+  /** The name of the backup to restore; the newest if undefined. */
   set: string | undefined;
   /** The signers that the identity file names. */
   signersX: readonly string[];
-  /** Undefined where the identity file has no secret key: then only a set that was not sealed can be read. */
-  open: Passing | undefined;
-  /** Leaves out the pieces of files that are damaged or missing. */
+  /** Undefined if the identity file has no secret key: then only a set that was not sealed can be read. */
+  open: CryptoStream | undefined;
+  /** Leaves out pieces of files that are damaged or missing. */
   withoutDamaged?: boolean;
-  /** Ends the restore before its time; nothing of it is left then. */
+  /** Cancels the restore, which then leaves nothing behind. */
   ended?: AbortSignal;
 }
 
-/** What a restore did. */
-export interface RestoreDone {
+/** The result of a restore. */
+export interface RestoreResult {
   set: string;
   rows: number;
   pieces: number;
-  /** The pieces of files that did not come back, by their ids. */
+  /** The ids of the pieces of files that could not be restored. */
   lost: string[];
-  /** Accounts that were erased after the backup was made, and are again. */
+  /** How many accounts had been erased after the backup was made, and were erased again. */
   erasedAgain: number;
-  /** How many grants, ways to them, calendar addresses, devices, kits and passkeys ended or were narrowed after it was made, and are again. */
+  /**
+   * How many grants, ways to them, calendar addresses, devices, kits and passkeys had ended or been narrowed after the
+   * backup was made, and were ended or narrowed again.
+   */
   endedAgain: number;
-  /** The lists of endings that are missing or damaged: what ended in their time is not ended again. */
+  /** The lists of endings that are missing or damaged: what ended in their period is not ended again. */
   lostLists: string[];
-  /** How many people get a mail about it, at the first start. */
+  /** How many people get an email about the restore, at the first start. */
   told: number;
-  /** Messages that waited when the backup was made, and are not sent. */
+  /** Messages that were waiting when the backup was made, and are not sent. */
   unsent: UnsentMessage[];
-  /** The signer of later backups, where the identity file does not name it yet. */
+  /** The signer of later backups, if the identity file does not name it yet. */
   newSignerX: string | undefined;
 }
 
 /**
- * Puts a backup back into the empty folder, and the empty database, of the settings. Nothing is served meanwhile. Throws
- * StartProblem, and then leaves the folder as empty as it was: see [Note: A restore leaves a mark until it has ended].
+ * Restores a backup into the empty folder, and the empty database, named in the settings. Nothing is served meanwhile.
+ * Throws StartProblem, and then leaves the folder as empty as it was: see [Note: A restore leaves a mark until it has
+ * ended].
  */
-export async function restoreServer(order: RestoreOrder): Promise<RestoreDone> {
+export async function restoreServer(order: RestoreInput): Promise<RestoreResult> {
   const { config, sets, ended } = order;
   const { dataDir } = config;
-  const chosen = await chooseSet(sets, { name: order.set, signersX: order.signersX });
-  const opener = order.open ?? (chosen.manifest.sealed ? undefined : unsealed);
+  const chosen = await chooseBackupSet(sets, { name: order.set, signersX: order.signersX });
+  const opener = order.open ?? (chosen.manifest.sealed ? undefined : passStreamThrough);
   if (opener === undefined)
     throw new StartProblem(
-      'This backup is sealed, and the identity file has no line that begins with AGE-SECRET-KEY-. Name the file that has it.',
+      'This backup is sealed, and the identity file has no line that begins with AGE-SECRET-KEY-. Give the file that has this line.',
     );
   const endings = await endingsSince(order, chosen);
   await prepareFolder(order);
@@ -108,7 +112,7 @@ export async function restoreServer(order: RestoreOrder): Promise<RestoreDone> {
   try {
     await restoreSecrets(deps, config.secretsFile);
     const done = await withEngine(order, connection => restoreInto(order, deps, connection));
-    unmarkFolder(dataDir);
+    unmarkRestoredFolder(dataDir);
     return done;
   } catch (error) {
     emptyFolder(dataDir);
@@ -116,34 +120,37 @@ export async function restoreServer(order: RestoreOrder): Promise<RestoreDone> {
   }
 }
 
-/** What ended since a set was made. */
+/** The endings since a set was made. */
 async function endingsSince(
-  { sets, signersX, withoutDamaged = false }: RestoreOrder,
+  { sets, signersX, withoutDamaged = false }: RestoreInput,
   { manifest }: ChosenSet,
-): Promise<ReadEndings> {
+): Promise<EndingsForRestore> {
   const read = await readEndings(sets, { after: manifest.endings ?? 0, signersX, withoutDamaged });
   if (manifest.endings !== null) return read;
-  // Before there were lists, a file named the erased accounts.
-  const ended = (await readOlderErased(sets)).map(hash => ({ hash, untilMs: 0 }));
+  // Before the lists existed, a file named the erased accounts.
+  const ended = (await readLegacyErasedAccounts(sets)).map(hash => ({ hash, untilMs: 0 }));
   const newest = read.newest + 1;
   return { ...read, newest, lists: [...read.lists, { format: 'kinfolio-endings-1', number: newest, ended }] };
 }
 
-/** Marks the folder, which is empty, or holds a restore that was stopped: that one is cleared away. Any other folder is refused, or two installations would be mixed. */
-async function prepareFolder({ config: { dataDir }, log }: RestoreOrder): Promise<void> {
+/**
+ * Marks the folder as being restored. It must be empty or contain an interrupted restore, which is cleared away. Any
+ * other folder is refused, because two installations would otherwise be mixed.
+ */
+async function prepareFolder({ config: { dataDir }, log }: RestoreInput): Promise<void> {
   if (isHalfRestored(dataDir)) await clearFolder(dataDir, log);
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
     throw new StartProblem(
-      `The folder ${dataDir} is not empty. A backup is put back into an empty one only.`,
+      `The folder ${dataDir} is not empty. A backup can be restored only into an empty folder.`,
     );
   makeDataFolder(dataDir);
-  markFolder(dataDir);
+  markHalfRestoredFolder(dataDir);
 }
 
 type Connection = Parameters<typeof openDatabase>[0];
 
 async function withEngine<Value>(
-  { config, log }: RestoreOrder,
+  { config, log }: RestoreInput,
   use: (connection: Connection) => Promise<Value>,
 ): Promise<Value> {
   if (config.databaseUrl !== undefined) return use({ connectionString: config.databaseUrl });
@@ -156,37 +163,37 @@ async function withEngine<Value>(
 }
 
 async function restoreInto(
-  order: RestoreOrder,
-  { endings, ...deps }: RestoreDeps & { endings: ReadEndings },
+  order: RestoreInput,
+  { endings, ...deps }: RestoreDeps & { endings: EndingsForRestore },
   connection: Connection,
-): Promise<RestoreDone> {
+): Promise<RestoreResult> {
   const { config, log, ended } = order;
   const database = openDatabase({ ...connection, max: 3 }, log);
   try {
     ended?.throwIfAborted();
     await migrateDatabase(database.pool);
     await refuseUnlessEmptied(database.db);
-    await markDatabase(database.db);
+    await markHalfRestoredDatabase(database.db);
     try {
-      // The files come first: of a piece that is damaged the tables need not be undone.
+      // The files are restored first, so that the tables need not be undone if a piece is damaged.
       const { pieces, lost } = await restorePieces(deps, createObjectStore(config), {
         withoutDamaged: order.withoutDamaged ?? false,
       });
-      await restoreTables(deps, connection, markDatabase);
-      await noteLostPieces(database.db, lost);
+      await restoreTables(deps, connection, markHalfRestoredDatabase);
+      await markPiecesLost(database.db, lost);
       const secrets = openSecrets(config.secretsFile);
       await checkFingerprint(database.db, secrets, config.secretsFile);
-      const { unsent, applied, told } = await endSince(order, {
+      const { unsent, applied, told } = await applyEndingsAfterRestore(order, {
         database,
         connection,
         endings,
         takenAt: deps.manifest.takenAt,
       });
-      const olderFile = olderSignerFile(config.dataDir);
+      const olderFile = getLegacySignerPath(config.dataDir);
       const { publicX } = await openSigner(database.db, { ...secrets, olderFile });
       const rows = Object.values(deps.manifest.tables).reduce((sum, table) => sum + table.rows, 0);
       ended?.throwIfAborted();
-      await unmarkDatabase(database.db);
+      await unmarkRestoredDatabase(database.db);
       const newSignerX = order.signersX.includes(publicX) ? undefined : publicX;
       return {
         set: deps.name,
@@ -201,7 +208,7 @@ async function restoreInto(
         newSignerX,
       };
     } catch (error) {
-      // Where the database is away the mark stays in it.
+      // If the database is unavailable, the mark of the restore stays in it.
       if (config.databaseUrl !== undefined) await emptyTables(connection).catch(() => undefined);
       throw error;
     }
@@ -211,75 +218,77 @@ async function restoreInto(
 }
 
 /**
- * What a database needs whose tables are those of a backup: what was under way then ends, what ended since ends again, and its
- * people get a mail.
+ * Finishes a database whose tables come from a backup: operations that were in progress end, everything that has ended
+ * since ends again, and its people get an email.
  */
-export async function endSince(
-  order: Pick<RestoreOrder, 'config' | 'clock'>,
+export async function applyEndingsAfterRestore(
+  order: Pick<RestoreInput, 'config' | 'clock'>,
   {
     database,
     connection,
     endings,
     takenAt,
-  }: { database: Database; connection: Connection; endings: ReadEndings; takenAt: string },
+  }: { database: Database; connection: Connection; endings: EndingsForRestore; takenAt: string },
 ): Promise<{ unsent: UnsentMessage[]; applied: AppliedEndings; told: number }> {
   const { config, clock } = order;
   const unsent = await unsentOf(order, database, openSecrets(config.secretsFile));
-  await endWhatWas(connection);
-  await noteRestored(database.db, clock.now());
-  await keepEndings(database.db, endings, clock.now());
+  await deleteUnrestorableRows(connection);
+  await recordRestored(database.db, clock.now());
+  await saveRestoredEndings(database.db, endings, clock.now());
   const applied = await endAgain(order, database, endings);
   return { unsent, applied, told: await tellOwners(order, database, takenAt) };
 }
 
 async function unsentOf(
-  { config, clock }: Pick<RestoreOrder, 'config' | 'clock'>,
+  { config, clock }: Pick<RestoreInput, 'config' | 'clock'>,
   { db }: Database,
   secrets: Secrets,
 ): Promise<UnsentMessage[]> {
   const { fakesSecret } = secrets;
   const saying = { accountOf: readAccountFacts, clock, publicUrl: config.publicUrl, fakesSecret };
-  return listUnsent(db, secrets, (tx, id) => writeReminder(saying, tx, id));
+  return listUnsentMessages(db, secrets, (tx, id) => writeReminderMessage(saying, tx, id));
 }
 
 function tellOwners(
-  { config, clock }: Pick<RestoreOrder, 'config' | 'clock'>,
+  { config, clock }: Pick<RestoreInput, 'config' | 'clock'>,
   { db }: Database,
   takenAt: string,
 ): Promise<number> {
   const queueMessage = createQueueMessage({
     clock,
-    // The first start finds the mails that wait.
+    // The first start finds the waiting emails.
     jobs: { add: async () => undefined },
     secrets: openSecrets(config.secretsFile),
-    signedBy: companyLine(config.operator),
+    signedBy: formatOperatorFooter(config.operator),
   });
-  return tellPeople(
+  return mailAboutRestore(
     { db, queueMessage },
     { takenAtMs: Date.parse(takenAt), home: `${config.publicUrl}/login` },
   );
 }
 
-/** Refuses a database with people in it, unless a restore that was stopped left them there. */
+/** Refuses a database with people in it, unless an interrupted restore left them there. */
 async function refuseUnlessEmptied(db: Db): Promise<void> {
   if (await isHalfRestoredDatabase(db)) return;
   if ((await listAccountIds(db)).length > 0)
-    throw new StartProblem('The database has accounts in it. A backup is put back into an empty one only.');
+    throw new StartProblem(
+      'The database has accounts in it. A backup can be restored only into an empty database.',
+    );
 }
 
 const day = 24 * 60 * 60_000;
 
 /** Ends again what ended after the backup was made. */
 async function endAgain(
-  { config, clock }: Pick<RestoreOrder, 'config' | 'clock'>,
+  { config, clock }: Pick<RestoreInput, 'config' | 'clock'>,
   { db }: Database,
-  { lists }: ReadEndings,
+  { lists }: EndingsForRestore,
 ): Promise<AppliedEndings> {
-  const erasure = erasureOf({ db, clock, queueMessage: undefined, jobs: undefined });
+  const erasure = createErasure({ db, clock, queueMessage: undefined, jobs: undefined });
   const { fakesSecret } = openSecrets(config.secretsFile);
   const erase = (id: string) => eraseAccount(erasure, id);
-  const applied = await applyEndings({ db, clock, fakesSecret, erase }, lists);
-  // No download is under way, so the files of the erased need not wait for one to end.
+  const applied = await applyListedEndings({ db, clock, fakesSecret, erase }, lists);
+  // No download is under way, so the files of erased accounts need not wait for one to end.
   const later = { now: () => clock.now() + day };
   if (applied.erased > 0)
     while ((await sweepPieces({ db, store: createObjectStore(config), clock: later })) > 0);
@@ -288,10 +297,13 @@ async function endAgain(
 
 const throwAway = 'kinfolio-check-';
 
-/** Tries a backup out in a folder of which nothing stays, and clears away what an attempt that was killed left. */
-export async function inThrowAway<Value>(
-  { config, log }: { config: Config; log: Logger },
-  use: (config: Config) => Promise<Value>,
+/**
+ * Tests a backup in a temporary folder that is removed afterwards, and clears away anything left by an attempt that was
+ * killed.
+ */
+export async function withTemporaryRestore<Value>(
+  { config, log }: { config: ServerConfig; log: Logger },
+  use: (config: ServerConfig) => Promise<Value>,
 ): Promise<Value> {
   for (const name of readdirSync(tmpdir()).filter(one => one.startsWith(throwAway))) {
     const folder = join(tmpdir(), name);

@@ -1,19 +1,19 @@
 import { NIL } from 'uuid';
 import type { Db } from '../db/database.ts';
-import { nextAddresses } from '../features/auth/messages/announcement-store.ts';
+import { readNextAddresses } from '../features/auth/messages/announcement-store.ts';
 import type { QueueMessage } from '../features/auth/messages/queue-message.ts';
 
-/** Mails written in one transaction. */
+/** The most emails that are written in one transaction. */
 const atMost = 100;
 
-/** Queues a mail about the restore to every confirmed address, for the first start to send. Returns how many. */
-export async function tellPeople(
+/** Queues an email about the restore to every confirmed address, for the first start to send. Returns how many. */
+export async function mailAboutRestore(
   { db, queueMessage }: { db: Db; queueMessage: QueueMessage },
   values: { takenAtMs: number; home: string },
 ): Promise<number> {
   let told = 0;
   for (let after: string = NIL; ; ) {
-    const next = await nextAddresses(db, { after, atMost });
+    const next = await readNextAddresses(db, { after, atMost });
     await db.transaction(async tx => {
       for (const { email } of next)
         await queueMessage(tx, { template: 'server-restored', to: email, values });

@@ -1,51 +1,59 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newAgeIdentity, openerBy, type Passing, sealerFor } from '../adapters/age.ts';
+import {
+  type CryptoStream,
+  createAgeDecrypter,
+  createAgeEncrypter,
+  createAgeIdentity,
+} from '../adapters/age.ts';
 import { createLog } from '../adapters/log.ts';
-import type { Config } from '../config/config.ts';
-import { type BackupDone, makeBackup } from '../db/backup/backup.ts';
-import { olderSignerFile, openSigner, type Signer } from '../db/backup/signer.ts';
+import type { ServerConfig } from '../config/config.ts';
+import { type BackupResult, makeBackup } from '../db/backup/backup.ts';
+import { getLegacySignerPath, openSigner, type Signer } from '../db/backup/signer.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Clock } from '../ports/clock.ts';
-import { folderStore, type SetStore } from '../ports/set-store.ts';
-import { type RestoreDone, restoreServer } from '../restore/restore-server.ts';
+import { type BackupStore, createFolderStore } from '../ports/set-store.ts';
+import { type RestoreResult, restoreServer } from '../restore/restore-server.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A place for backups of a test server, and folders to restore into. */
-export interface Drill {
+/** A backup location for a test server, and folders to restore into. */
+export interface BackupDrill {
   folder: string;
-  sets: SetStore;
+  sets: BackupStore;
   signer: Signer;
-  /** The keys that can open the sets. */
+  /** The public key for which the sets are sealed, and the decryption that opens them. */
   recipient: string;
-  open: Passing;
-  backup(changes?: Partial<Parameters<typeof makeBackup>[0]>): Promise<BackupDone>;
-  /** Restores into an empty folder, and into a database where one is named; the settings of what came of it. */
+  open: CryptoStream;
+  backup(changes?: Partial<Parameters<typeof makeBackup>[0]>): Promise<BackupResult>;
+  /**
+   * Restores into an empty folder, and into a database if one is named. Returns the settings of the restored server and
+   * the result of the restore.
+   */
   restore(order?: {
     databaseUrl?: string | undefined;
     set?: string;
     signerX?: string;
     withoutDamaged?: boolean;
-    open?: Passing;
+    open?: CryptoStream;
     dataDir?: string;
-    sets?: SetStore;
-  }): Promise<{ config: Config; done: RestoreDone }>;
+    sets?: BackupStore;
+  }): Promise<{ config: ServerConfig; done: RestoreResult }>;
   close(): void;
 }
 
-/** What a drill needs of a server. */
-export type Backed = Pick<TestApp, 'config' | 'secrets' | 'objectStore'> & { clock: Clock };
+/** The parts of a server that a drill needs. */
+export type BackedUpServer = Pick<TestApp, 'config' | 'secrets' | 'objectStore'> & { clock: Clock };
 
-/** Begins a drill with a server of the tests. */
-export async function beginDrill(test: Backed, connectionString: string): Promise<Drill> {
+/** Begins a backup drill with a test server. */
+export async function startBackupDrill(test: BackedUpServer, connectionString: string): Promise<BackupDrill> {
   const folder = mkdtempSync(join(tmpdir(), 'kinfolio-drill-'));
-  const { identity, recipient } = await newAgeIdentity();
-  const sets = folderStore(join(folder, 'backups'));
+  const { identity, recipient } = await createAgeIdentity();
+  const sets = createFolderStore(join(folder, 'backups'));
   const signer = await signerAt(connectionString, test);
   const secretsFile = join(folder, 'secrets.json');
   writeFileSync(secretsFile, JSON.stringify(test.secrets));
-  const open = openerBy([identity]);
+  const open = createAgeDecrypter([identity]);
   let restores = 0;
   return {
     folder,
@@ -59,7 +67,7 @@ export async function beginDrill(test: Backed, connectionString: string): Promis
         clock: test.clock,
         files: test.objectStore,
         sets,
-        seal: sealerFor([recipient]),
+        seal: createAgeEncrypter([recipient]),
         sealed: true,
         signer,
         secretsFile,
@@ -70,7 +78,7 @@ export async function beginDrill(test: Backed, connectionString: string): Promis
     restore: async (order = {}) => {
       restores += 1;
       const dataDir = order.dataDir ?? join(folder, `restored-${restores}`);
-      const config: Config = {
+      const config: ServerConfig = {
         ...test.config,
         dataDir,
         databaseUrl: order.databaseUrl,
@@ -93,10 +101,10 @@ export async function beginDrill(test: Backed, connectionString: string): Promis
   };
 }
 
-async function signerAt(connectionString: string, { secrets, config }: Backed): Promise<Signer> {
+async function signerAt(connectionString: string, { secrets, config }: BackedUpServer): Promise<Signer> {
   const database = openDatabase({ connectionString, max: 1 }, createLog('silent'));
   try {
-    const olderFile = olderSignerFile(config.dataDir);
+    const olderFile = getLegacySignerPath(config.dataDir);
     return await openSigner(database.db, { fakesSecret: secrets.fakesSecret, olderFile });
   } finally {
     await database.close();

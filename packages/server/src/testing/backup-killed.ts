@@ -1,13 +1,13 @@
-// A backup in a process of its own that dies at one step of it: started by killed-backup.long.test.ts.
+// Runs a backup in a process of its own, which dies at one step of the backup. Started by killed-backup.long.test.ts.
 import { Readable } from 'node:stream';
-import { sealerFor } from '../adapters/age.ts';
+import { createAgeEncrypter } from '../adapters/age.ts';
 import { createObjectStore } from '../adapters/files/object-store.ts';
 import { makeBackup } from '../db/backup/backup.ts';
-import { signerOf } from '../db/backup/signer.ts';
-import { folderStore } from '../ports/set-store.ts';
+import { createSignerFromKey } from '../db/backup/signer.ts';
+import { createFolderStore } from '../ports/set-store.ts';
 
-/** The order for such a backup, as JSON in `ORDER`. */
-export interface KilledOrder {
+/** The settings of this backup, as JSON in the environment variable `ORDER`. */
+export interface KilledBackupInput {
   connectionString: string;
   nowMs: number;
   objectStore: string;
@@ -17,17 +17,17 @@ export interface KilledOrder {
   signerKey: string;
   secretsFile: string;
   fakesSecret: string;
-  /** The step, such as `put sets/…/secrets`, as a regular expression. */
+  /** The step at which the backup dies, such as `put sets/…/secrets`, as a regular expression. */
   diesAt: string;
 }
 
-const order: KilledOrder = JSON.parse(process.env['ORDER'] ?? '{}');
-const whole = folderStore(order.backups);
+const order: KilledBackupInput = JSON.parse(process.env['ORDER'] ?? '{}');
+const whole = createFolderStore(order.backups);
 const diesAt = new RegExp(order.diesAt);
 const isLast = (step: string) => diesAt.test(step);
 const die = () => process.kill(process.pid, 'SIGKILL');
 
-/** The first bytes arrive; then the process is gone. */
+/** Passes on the first bytes, and then kills the process. */
 async function* half(bytes: Readable) {
   for await (const chunk of bytes) {
     yield chunk;
@@ -52,9 +52,9 @@ await makeBackup({
       await whole.remove(name);
     },
   },
-  seal: sealerFor([order.recipient]),
+  seal: createAgeEncrypter([order.recipient]),
   sealed: true,
-  signer: signerOf(order.signerKey),
+  signer: createSignerFromKey(order.signerKey),
   secretsFile: order.secretsFile,
   fakesSecret: order.fakesSecret,
   keptDays: 30,

@@ -1,4 +1,4 @@
-// What makes certificates asks for this first.
+// The certificate library needs this import first.
 import 'reflect-metadata';
 import { X509CertificateGenerator } from '@peculiar/x509';
 
@@ -8,8 +8,7 @@ export interface TestCertificate {
   privateKey: string;
 }
 
-/** Makes one that vouches for itself. */
-export async function newCertificate(name: string, modulusLength = 2048): Promise<TestCertificate> {
+export async function createCertificate(name: string, modulusLength = 2048): Promise<TestCertificate> {
   const signingAlgorithm = {
     name: 'RSASSA-PKCS1-v1_5',
     hash: 'SHA-256',

@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs';
 import { expect, inject } from 'vitest';
-import { type ClientMethod, clientMethods } from './client-methods.ts';
+import { type ClientMethod, listClientMethods } from './client-methods.ts';
 
-// Vitest's setup: notes of every method of the official client that it was answered, and that it was refused. What is
-// noted is judged by `every-client-method.ts` when all tests ran.
+// Setup for Vitest: records which methods of the official client succeeded and which were refused.
+// `every-client-method.ts` checks the records when all tests have run.
 
 const watching = Symbol.for('kinfolio.watching');
 const noted = new Set<string>();
@@ -20,7 +20,7 @@ function noteAnswer(name: string, answer: unknown): void {
   note(`${isRefused ? 'refused' : 'ok'} ${name}`);
 }
 
-/** Sees what a call answers, without coming between it and whoever waits for it. */
+/** Records the outcome of a method's calls. The caller receives the same result as before. */
 function watch({ name, owner, key }: ClientMethod): void {
   const real: unknown = Reflect.get(owner, key);
   if (typeof real !== 'function') throw new Error(`${name} is no method`);
@@ -33,7 +33,7 @@ function watch({ name, owner, key }: ClientMethod): void {
   });
 }
 
-/** Of an answer that is only fetched by whoever waits for it. */
+/** Records the outcome of an answer that is fetched only when its caller awaits it. */
 const whenRead = (name: string, then: CallableFunction) =>
   function watched(this: unknown, given: unknown, refused: unknown): unknown {
     const seen = (value: unknown) => {
@@ -45,6 +45,6 @@ const whenRead = (name: string, then: CallableFunction) =>
 
 if (!Reflect.has(globalThis, watching)) {
   Reflect.set(globalThis, watching, true);
-  for (const method of clientMethods()) watch(method);
+  for (const method of listClientMethods()) watch(method);
 }
 note(`file ${expect.getState().testPath ?? ''}`);

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 
-/** A method of the official client as a program calls it, and where its code lies. */
+/** A method of the official client as a program calls it, and where its code is. */
 export interface ClientMethod {
   /** Such as `auth.mfa.verify`. */
   name: string;
@@ -8,7 +8,7 @@ export interface ClientMethod {
   key: string;
 }
 
-// What works on the device alone, or only makes an address.
+// Methods that work on the device alone, or only build an address.
 const local = new Set([
   'auth.dispose',
   'auth.fetchJwk',
@@ -28,8 +28,8 @@ const local = new Set([
   'storage.from.toBase64',
 ]);
 
-// What the server does not have: it lets no other service sign people in, has passkeys in `vault/v1`, and its
-// operator names providers in a file and keeps objects for as long as their owners want.
+// Methods for features that this server does not have. It lets no other service sign people in, has passkeys in
+// `vault/v1`, and its operator names providers in a file and keeps objects for as long as their owners want.
 const notOurs = [
   /^auth\.(admin\.)?oauth\./,
   /^auth\.(admin\.)?passkey\./,
@@ -38,15 +38,18 @@ const notOurs = [
   /^storage\.(get|update|delete)BucketLifecycle$/,
 ];
 
-/** What the official client says to nobody as an error: signing out succeeds, and a list has what may be seen. */
+/**
+ * Methods for which the official client reports no error: signing out always succeeds, and a list contains only
+ * visible entries.
+ */
 const neverRefused: ReadonlySet<string> = new Set(['auth.signOut', 'storage.listBuckets']);
 
-/** What must have happened to a method in a whole run of the tests. */
-export const wantedOf = ({ name }: ClientMethod): readonly ('ok' | 'refused')[] =>
+/** The outcomes that a method must have had in a complete run of the tests. */
+export const getExpectedOutcomes = ({ name }: ClientMethod): readonly ('ok' | 'refused')[] =>
   neverRefused.has(name) ? ['ok'] : ['ok', 'refused'];
 
-/** Every method by which the official client asks our `auth/v1` or `storage/v1` for something. */
-export function clientMethods(): ClientMethod[] {
+/** Every method by which the official client calls our `auth/v1` or `storage/v1`. */
+export function listClientMethods(): ClientMethod[] {
   const experimental = { recoveryCodes: true };
   const auth = { persistSession: false, autoRefreshToken: false, experimental };
   const client = createClient('http://localhost', 'nobody', { auth });
@@ -71,7 +74,7 @@ export function clientMethods(): ClientMethod[] {
   return methods.filter(({ name }) => !local.has(name) && !notOurs.some(one => one.test(name)));
 }
 
-/** The prototype that has a method itself. */
+/** The prototype that defines a method itself, rather than inheriting it. */
 function ownerOf(api: object, key: string): object {
   for (let at: unknown = api; typeof at === 'object' && at !== null; at = Object.getPrototypeOf(at))
     if (Object.hasOwn(at, key)) return at;
@@ -83,7 +86,7 @@ const named = (prefix: string, owner: object): ClientMethod[] =>
     .filter(([key, { value }]) => typeof value === 'function' && !/^(_|constructor$)/.test(key))
     .map(([key]) => ({ name: `${prefix}.${key}`, owner, key }));
 
-/** Those that lie elsewhere and are only bound here. */
+/** Methods that are defined elsewhere and only bound here. */
 const bound = (prefix: string, api: object, owner: object): ClientMethod[] =>
   Object.entries(api)
     .filter(([, value]) => typeof value === 'function')

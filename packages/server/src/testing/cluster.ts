@@ -9,25 +9,36 @@ import { openDatabase } from '../db/database.ts';
 import { startEngine } from '../db/engine/engine.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { openJobs } from '../jobs/boss.ts';
-import { partTables, tableParts } from './parts/parted-database.ts';
+import { readTablePartCount, splitTablesIntoParts } from './parts/parted-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * The PostgreSQL of this run: the address of a database to connect to, how the names of this run's databases
-     * begin, and the migrated one to copy; undefined on a cluster of Citus, where each is made anew.
+     * The PostgreSQL of this run: the address of a database to connect to, the prefix of the names of this run's
+     * databases, and the migrated database to copy. The last is undefined on a Citus cluster, where every database is
+     * created from scratch.
      */
     cluster: { url: string; prefix: string; template: string | undefined };
   }
 }
 
-// Nothing of it outlives the run, so nothing need survive a power cut.
-const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+// Nothing in this PostgreSQL outlives the run, so its data need not survive a power cut, and no table lives long enough
+// to need vacuuming. With hundreds of databases, the server would start a vacuum worker for one of them several times a
+// second.
+const settings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+  'max_connections=200',
+];
 
 /**
- * Vitest's global setup: one PostgreSQL for all test files of a run. With DATABASE_URL it is the one named there, whose
- * role must be allowed to create databases; with CITUS_URL a cluster of Citus over whose machines each database is spread;
- * otherwise a cluster of its own that is thrown away.
+ * Global setup for Vitest: one PostgreSQL for all test files of a run. With DATABASE_URL it is the one named there,
+ * whose role must be allowed to create databases. With CITUS_URL it is a Citus cluster, and each database is
+ * distributed over its machines. Otherwise it is a new PostgreSQL that is deleted after the run.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { CITUS_URL: citus, DATABASE_URL: given } = process.env;
@@ -46,7 +57,10 @@ export function databaseAt(url: string, database: string): string {
   return address.href;
 }
 
-/** `stop` leaves nothing of the run behind: its databases in a PostgreSQL that is there, or the whole of its own. */
+/**
+ * Opens the PostgreSQL of a run. `stop` leaves nothing behind: it drops the run's databases from a PostgreSQL that
+ * already existed, or deletes the one that was created for the run.
+ */
 async function openCluster(
   given: string | undefined,
   prefix: string,
@@ -65,20 +79,23 @@ async function openCluster(
 }
 
 async function makeTemplate(url: string, template: string): Promise<void> {
-  await asking(url, client => client.query(`create database ${template}`));
+  await runOnOwnConnection(url, client => client.query(`create database ${template}`));
   const database = openDatabase({ connectionString: databaseAt(url, template) }, createLog('silent'));
   await migrateDatabase(database.pool);
   await database.close();
-  const parts = tableParts();
-  if (parts !== undefined) await asking(databaseAt(url, template), client => partTables(client, parts));
+  const parts = readTablePartCount();
+  if (parts !== undefined)
+    await runOnOwnConnection(databaseAt(url, template), client => splitTablesIntoParts(client, parts));
   const connection = { connectionString: databaseAt(url, template) };
   await (await openJobs({ connection, log: createLog('silent'), works: false })).close();
 }
 
-/** Drops the databases whose names begin so. A killed server may still hold a connection, so those are ended too. */
+/**
+ * Drops the databases whose names begin with a prefix. Connections that a killed server may still have are ended too.
+ */
 export async function dropDatabases(url: string, prefix: string): Promise<void> {
-  for (const machine of await machinesOf(url))
-    await asking(machine, async client => {
+  for (const machine of await listClusterMachines(url))
+    await runOnOwnConnection(machine, async client => {
       const { rows } = await client.query<{ datname: string }>(
         'select datname from pg_database where starts_with(datname, $1)',
         [prefix],
@@ -87,9 +104,12 @@ export async function dropDatabases(url: string, prefix: string): Promise<void> 
     });
 }
 
-/** The addresses of the machines of a cluster of Citus, the coordinator first; of another PostgreSQL its own alone. */
-export async function machinesOf(url: string): Promise<string[]> {
-  const workers = await asking(url, async client => {
+/**
+ * The addresses of the machines of a Citus cluster, the coordinator first; for any other PostgreSQL only its own
+ * address.
+ */
+export async function listClusterMachines(url: string): Promise<string[]> {
+  const workers = await runOnOwnConnection(url, async client => {
     const { rowCount } = await client.query(`select 1 from pg_extension where extname = 'citus'`);
     if (rowCount === 0) return [];
     const { rows } = await client.query<{ name: string; port: number }>(
@@ -106,8 +126,11 @@ function addressAt(url: string, name: string, port: number): string {
   return address.href;
 }
 
-/** Asks on a connection of its own. */
-export async function asking<Answer>(url: string, ask: (client: Client) => Promise<Answer>): Promise<Answer> {
+/** Runs `ask` on a separate connection, which is closed afterwards. */
+export async function runOnOwnConnection<Answer>(
+  url: string,
+  ask: (client: Client) => Promise<Answer>,
+): Promise<Answer> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

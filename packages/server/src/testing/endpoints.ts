@@ -1,7 +1,7 @@
-import type { NeedsRow } from '../http/needs.ts';
-import { needsTable } from '../needs/table.ts';
+import type { RouteNeeds } from '../http/needs.ts';
+import { needsByRoute } from '../needs/table.ts';
 
-/** One endpoint of the running server, as its API document names it. */
+/** One endpoint of the running server, as described in its API document. */
 export interface Endpoint {
   method: string;
   /** With `{name}` for each part that varies. */
@@ -9,11 +9,11 @@ export interface Endpoint {
   summary: string;
 }
 
-/** The row of an endpoint in the table of needs. Throws where there is none. */
-export function needsOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): NeedsRow {
+/** Returns the row of an endpoint in the table of needs. Throws if it has none. */
+export function findEndpointNeeds({ method, path }: Pick<Endpoint, 'method' | 'path'>): RouteNeeds {
   const url = path.replaceAll('{*}', '*').replaceAll(/\{(\w+)\}/g, ':$1');
   const row =
-    needsTable.get(`${method} ${url}`) ?? (method === 'HEAD' ? needsTable.get(`GET ${url}`) : undefined);
+    needsByRoute.get(`${method} ${url}`) ?? (method === 'HEAD' ? needsByRoute.get(`GET ${url}`) : undefined);
   if (row === undefined) throw new Error(`${method} ${path} is not in the table of needs`);
   return row;
 }
@@ -23,7 +23,7 @@ interface ApiDocument {
 }
 
 /** Every endpoint of the API document, by path and method; those that end sessions last. */
-export function endpointsOf({ paths }: ApiDocument): Endpoint[] {
+export function listEndpoints({ paths }: ApiDocument): Endpoint[] {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { summary = '' }]) => ({
       method: method.toUpperCase(),
@@ -48,9 +48,10 @@ const wrongWays = '20 wrong codes an hour for a network';
 const digits = '3 in 15 minutes and 10 a day for a card, a person who joined, or a rehearsal';
 
 /**
- * What limits an endpoint beyond the general limit, by method and path. The numbers are those of the usual settings.
+ * The limits on an endpoint beyond the general limit, by method and path. The numbers are those of the default
+ * settings.
  */
-export const furtherLimits: Readonly<Record<string, string>> = {
+export const extraEndpointLimits: Readonly<Record<string, string>> = {
   'POST /auth/v1/signup': `${fromNetwork}; a mail: ${codes}`,
   'POST /auth/v1/token': `${fromNetwork}; wrong passwords: 10 in 15 minutes here, 30 elsewhere, and 10 on each device that its account knows`,
   'POST /auth/v1/sso': fromNetwork,
@@ -102,7 +103,7 @@ export const furtherLimits: Readonly<Record<string, string>> = {
   'POST /site/v1/newsletter': forms,
 };
 
-/** What says that a caller may not do this, in the words of each API. */
+/** The codes with which each API refuses a caller who may not do something. */
 const refusals: ReadonlySet<unknown> = new Set([
   'no_authorization',
   'bad_jwt',
@@ -117,16 +118,19 @@ const refusals: ReadonlySet<unknown> = new Set([
   '42501',
 ]);
 
-/** What a caller hears of something that is not there, or not theirs. */
-export const missing = 'nothing there';
+/** The verdict for something that does not exist or does not belong to the caller. */
+export const notFoundVerdict = 'nothing there';
 const missings: ReadonlySet<unknown> = new Set(['not_found', 'NoSuchKey']);
 
-/** The code with which an answer refuses its caller; `yes` where they are let in, whatever else is wrong. */
-export function verdictOf(status: number, text: string): string {
+/**
+ * Returns the code with which an answer refuses its caller; `yes` if it accepts the caller, even if it reports another
+ * fault.
+ */
+export function readVerdict(status: number, text: string): string {
   const code = codeIn(text);
   if (refusals.has(code)) return String(code);
-  if (missings.has(code)) return missing;
-  // An answer to HEAD has no body to say it in.
+  if (missings.has(code)) return notFoundVerdict;
+  // The answer to a HEAD request has no body, so a refusal can only be recognised by its status.
   return text === '' && (status === 401 || status === 403 || status === 400) ? `status ${status}` : 'yes';
 }
 

@@ -4,27 +4,27 @@ import type { AddressInfo } from 'node:net';
 import { importJWK, type JWTPayload, SignJWT } from 'jose';
 import { Provider } from 'oidc-provider';
 
-/** What an outside provider tells of somebody. */
-export interface PersonThere {
+/** An external provider's facts about a person. */
+export interface ProviderPerson {
   email: string;
   email_verified: boolean;
   name?: string;
   groups?: readonly string[];
 }
 
-/** A real OpenID Connect provider on this machine: whoever types a name and any password is that person. */
+/** A real OpenID Connect provider on this machine: it accepts any password for a name. */
 export interface IdentityProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Whom it knows, by the name they type. */
-  people: Map<string, PersonThere>;
-  /** An ID token as it would issue one itself. */
+  /** The people whom the provider knows, by the name that they type. */
+  people: Map<string, ProviderPerson>;
+  /** Issues an ID token with these claims, as the provider would itself. */
   signIdToken(claims: JWTPayload): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Starts one that sends its answers to `redirectUri`. */
+/** Starts a provider that sends its answers to `redirectUri`. */
 export async function startIdentityProvider(redirectUri: string): Promise<IdentityProvider> {
   const server = createServer();
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve));
@@ -32,7 +32,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
   const [clientId, clientSecret] = ['kinfolio', 'a-secret-of-this-client'];
-  const people = new Map<string, PersonThere>();
+  const people = new Map<string, ProviderPerson>();
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const key = { ...privateKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' };
   const provider = new Provider(issuer, {
@@ -46,7 +46,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
     jwks: { keys: [key] },
-    // Seconds; said here, or it warns on every start that nobody said it.
+    // Seconds. They are set because the provider otherwise warns about missing values on every start.
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     cookies: { keys: ['a-key-for-cookies'] },
     findAccount: (_context, id) => {

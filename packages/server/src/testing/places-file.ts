@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 
-// The format is MaxMind's: https://maxmind.github.io/MaxMind-DB/ — a tree over the bits of an address, then what its
-// leaves point to, then what the file says of itself.
+// The format is MaxMind's (https://maxmind.github.io/MaxMind-DB/): a tree over the bits of an address, then the data
+// that its leaves point to, then metadata about the file.
 
 type Value = string | number | { [name: string]: Value } | readonly Value[];
 
@@ -12,7 +12,7 @@ const bitsOf = (network: string) => {
   return bits.join('').slice(0, Number(length));
 };
 
-/** Writes a file of IPv4 networks and what is known of each, as GEOIP_FILE wants it. */
+/** Writes a file that assigns places to IPv4 networks, in the format of GEOIP_FILE. */
 export function writePlacesFile(path: string, places: Record<string, Value>, type = 'Test-City'): void {
   const tree: Array<[number, number]> = [[-1, -1]];
   const offsets: number[] = [];
@@ -23,7 +23,7 @@ export function writePlacesFile(path: string, places: Record<string, Value>, typ
     for (const [depth, bit] of bits.entries()) {
       const last = depth === bits.length - 1;
       const next = tree[node]?.[bit] ?? -1;
-      // A leaf is told from a node by lying below -1 until the number of nodes is known.
+      // Until the number of nodes is known, a value below -1 marks a leaf.
       const to = last ? -2 - offsets.length : next >= 0 ? next : tree.push([-1, -1]) - 1;
       tree[node]?.splice(bit, 1, to);
       node = to;
@@ -67,7 +67,7 @@ function encoded(value: Value): Buffer {
 
 const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
 
-/** What kind of value follows, and how long it is: below 29 it stands in the byte itself. */
+/** Encodes the kind of the value that follows, and its length: a length below 29 fits in the first byte. */
 function head(kind: keyof typeof kinds, length: number): Buffer {
   if (length > 28) throw new Error('too long for this writer');
   const code = kinds[kind];

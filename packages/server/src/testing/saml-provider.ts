@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import samlp from 'samlp';
-import { newCertificate } from './certificate.ts';
+import { createCertificate } from './certificate.ts';
 
-/** Somebody the organisation knows. */
+/** A person whom the organisation knows. */
 export interface Employee {
   id: string;
   displayName: string;
@@ -11,22 +11,22 @@ export interface Employee {
   emails: { value: string }[];
 }
 
-/** The identity provider of an organisation on this machine, which knows whoever is `here`. */
+/** An organisation's identity provider on this machine. It signs in the person in `here`. */
 export interface SamlTestProvider {
   entityId: string;
   metadata: string;
-  /** Who sits at the browser. */
+  /** The person at the browser. */
   here: Employee;
-  /** The certificate of whoever may ask it; anybody may where it has none. */
+  /** The certificate that requests must be signed with; without it every request is accepted. */
   asker?: string;
-  /** Changes how it answers from now on. */
+  /** Changes to the provider's answers from now on. */
   answers: Record<string, unknown>;
   close(): Promise<void>;
 }
 
-/** Starts one that posts its answers to `callbackUrl`. */
+/** Starts a provider that posts its answers to `callbackUrl`. */
 export async function startSamlProvider(callbackUrl: string): Promise<SamlTestProvider> {
-  const { certificate, privateKey } = await newCertificate('Organisation');
+  const { certificate, privateKey } = await createCertificate('Organisation');
   const server = createServer();
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port, not on a pipe
@@ -80,7 +80,7 @@ function end(reply: ServerResponse, status: number, text: string): void {
 const formOf = (address: string, fields: Record<string, string>) =>
   `<form method="post" action="${address}">${Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
-    .join('')}<button>Go on</button></form>`;
+    .join('')}<button>Continue</button></form>`;
 
 const metadataOf = (entityId: string, signInUrl: string, certificate: string) =>
   `<?xml version="1.0"?>

@@ -1,26 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 
-/** A server in a process of its own, so that it can be killed. */
+/** A server in a separate process, so that a test can kill it. */
 export interface ServerProcess {
   child: ChildProcess;
-  /** Where it answers; undefined when it ended instead. */
+  /** The address of the server; undefined if the process ended instead of starting. */
   url: string | undefined;
-  /** Everything it printed so far. */
+  /** Everything that the process has printed so far. */
   output(): string;
-  /** Sends a signal and waits for the end; the exit code, or null when the signal ended it. */
+  /** Sends a signal and waits until the process ends. Returns the exit code, or null if the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Waits for the end; the exit code. */
+  /** Resolves with the exit code once the process has ended. */
   ended: Promise<number | null>;
 }
 
 const main = pathToFileURL(new URL('../main.ts', import.meta.url).pathname).href;
 const quick = pathToFileURL(new URL('../quick-imports.ts', import.meta.url).pathname).href;
-const start = `const { main } = await import(${JSON.stringify(main)}); await main();`;
+const start = `const { runServer } = await import(${JSON.stringify(main)}); await runServer();`;
 
 /**
- * Starts a server process on a free port and waits until it answers or ends. `prefix` runs it as another user,
- * `script` is the address of a module that starts it in another way.
+ * Starts a server process on a free port and waits until it answers or ends. `prefix` is a command that runs it, for
+ * example as another user; `script` is the address of a module that starts it in another way.
  */
 export async function startServerProcess(
   environment: Record<string, string>,
@@ -37,9 +37,9 @@ export async function startServerProcess(
     '-e',
     program,
   ];
-  // Whoever signs up here does so without a mail, unless that is what it is about.
+  // People sign up without confirming their email here, unless a test is about email.
   const usual = { PORT: '0', LOG_LEVEL: 'warn', EMAIL_CONFIRM: 'off' };
-  // Where the run keeps compiled modules, a server starts in half the time.
+  // With the run's cache of compiled modules, a server starts in half the time.
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...usual, ...environment };
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -51,7 +51,8 @@ export async function startServerProcess(
     let answered = false;
     const collect = (chunk: Buffer) => {
       output += chunk.toString();
-      // Not once it answers: looking through all that a busy server printed would slow whoever measures it.
+      // Stops searching once the server has answered: searching all the output of a busy server would slow down
+      // measurements.
       const found = answered ? undefined : /Kinfolio is at (\S+)/.exec(output)?.[1];
       if (found === undefined) return;
       answered = true;

@@ -1,18 +1,18 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What an answer is about; anything but the challenge may be wrong on purpose. */
-export interface Asked {
+/** The values on which a passkey bases its answer. Any of them except the challenge may be wrong on purpose. */
+export interface PasskeyRequest {
   challenge: string;
   origin: string;
   rpId?: string;
-  /** Whether somebody showed that they are there. */
+  /** Whether the person confirmed their presence. */
   verified?: boolean;
   type?: string;
 }
 
-/** A passkey in memory (ES256): what an authenticator does, without anybody's finger. */
-export function softwarePasskey() {
+/** A passkey in memory (ES256). It does what an authenticator does, without a person touching it. */
+export function createSoftwarePasskey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -28,8 +28,8 @@ export function softwarePasskey() {
   const credentialId = id.toString('base64url');
   return {
     credentialId,
-    /** The answer to being made. */
-    make(asked: Asked) {
+    /** The answer to a request to create the passkey. */
+    make(asked: PasskeyRequest) {
       const length = Buffer.from([0, id.length]);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey]);
       const attestation = new Map<string, unknown>([
@@ -46,8 +46,8 @@ export function softwarePasskey() {
         transports: ['internal'],
       };
     },
-    /** The answer to being asked to sign. */
-    sign(asked: Asked) {
+    /** The answer to a request to sign. */
+    sign(asked: PasskeyRequest) {
       const client = clientData(asked, 'webauthn.get');
       const data = authenticatorData(asked);
       const signature = sign('sha256', Buffer.concat([data, hash(client)]), privateKey);
@@ -62,10 +62,10 @@ export function softwarePasskey() {
 }
 
 const hash = (value: string | Buffer) => createHash('sha256').update(value).digest();
-const clientData = ({ challenge, origin, type }: Asked, usual: string) =>
+const clientData = ({ challenge, origin, type }: PasskeyRequest, usual: string) =>
   Buffer.from(JSON.stringify({ type: type ?? usual, challenge, origin, crossOrigin: false }));
 
-const authenticatorData = ({ origin, rpId, verified = true }: Asked, more = Buffer.alloc(0)) => {
+const authenticatorData = ({ origin, rpId, verified = true }: PasskeyRequest, more = Buffer.alloc(0)) => {
   const flags = 0x01 | (verified ? 0x04 : 0) | (more.length > 0 ? 0x40 : 0);
   return Buffer.concat([hash(rpId ?? new URL(origin).hostname), Buffer.from([flags, 0, 0, 0, 0]), more]);
 };

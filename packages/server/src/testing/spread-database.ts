@@ -1,34 +1,34 @@
 import { createLog } from '../adapters/log.ts';
 import { openDatabase } from '../db/database.ts';
-import { distributingSql } from '../db/distribution.ts';
+import { writeDistributionSql } from '../db/distribution.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { openJobs } from '../jobs/boss.ts';
-import { asking, databaseAt, machinesOf } from './cluster.ts';
+import { databaseAt, listClusterMachines, runOnOwnConnection } from './cluster.ts';
 
-/** Enough parts that a statement which asks more than one is noticed, few enough that they are made in seconds. */
+/** Enough parts to notice a statement that reads more than one, but few enough to be created in seconds. */
 const parts = 4;
 
 /**
- * Makes a database on all machines of a Citus cluster, migrated, its tables spread over them. `url` is a database of the
- * coordinator that knows its workers. Such a database cannot be copied.
+ * Creates a migrated database on all machines of a Citus cluster, with its tables distributed over them. `url` is a
+ * database of the coordinator that knows its workers. Such a database cannot be copied.
  */
-export async function makeSpreadDatabase(url: string, database: string): Promise<void> {
-  await asking(url, async client => {
-    // One at a time: two that name their machines at once are refused.
+export async function createDistributedDatabase(url: string, database: string): Promise<void> {
+  await runOnOwnConnection(url, async client => {
+    // One at a time: Citus refuses two databases that register their machines at once.
     await client.query('select pg_advisory_lock(4711)');
     await makeAlone(url, database);
   });
 }
 
 async function makeAlone(url: string, database: string): Promise<void> {
-  const [coordinator, ...workers] = await machinesOf(url);
+  const [coordinator, ...workers] = await listClusterMachines(url);
   if (coordinator === undefined) return;
   for (const machine of [coordinator, ...workers]) {
-    await asking(machine, client => client.query(`create database ${database}`));
-    await asking(databaseAt(machine, database), client => client.query('create extension citus'));
+    await runOnOwnConnection(machine, client => client.query(`create database ${database}`));
+    await runOnOwnConnection(databaseAt(machine, database), client => client.query('create extension citus'));
   }
   const connectionString = databaseAt(url, database);
-  await asking(connectionString, async client => {
+  await runOnOwnConnection(connectionString, async client => {
     await client.query('select citus_set_coordinator_host($1, $2)', placeOf(coordinator));
     for (const worker of workers) await client.query('select citus_add_node($1, $2)', placeOf(worker));
   });
@@ -37,9 +37,9 @@ async function makeAlone(url: string, database: string): Promise<void> {
   await migrateDatabase(opened.pool);
   await opened.close();
   await (await openJobs({ connection: { connectionString }, log, works: false })).close();
-  await asking(connectionString, async client => {
+  await runOnOwnConnection(connectionString, async client => {
     await client.query(`set citus.shard_count = ${String(parts)}`);
-    await client.query(distributingSql());
+    await client.query(writeDistributionSql());
   });
 }
 

@@ -2,71 +2,69 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { newSecrets, type Secrets } from '../adapters/crypto/secrets.ts';
+import { createSecrets, type Secrets } from '../adapters/crypto/secrets.ts';
 import { createObjectStore } from '../adapters/files/object-store.ts';
 import { createLog } from '../adapters/log.ts';
 import { createApp } from '../app.ts';
-import { type Config, readConfig } from '../config/config.ts';
-import { type OpenChanges, openChanges } from '../db/changes.ts';
-import { type Database, type Db, openDatabase } from '../db/database.ts';
-import type { Jobs } from '../db/jobs.ts';
+import { readConfig, type ServerConfig } from '../config/config.ts';
+import { type OpenChangeChannel, openChangeChannel } from '../db/changes.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import type { JobQueuer } from '../db/jobs.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { sendDueNotices } from '../features/access/release/service.ts';
-import { checkFeature, whoMayUse } from '../features/account/service.ts';
-import { readAccountFacts, readFactsOf } from '../features/auth/accounts/facts.ts';
-import { createLogActivity } from '../features/auth/activity/log-activity.ts';
-import { createPost, type Post } from '../features/auth/messages/deliver.ts';
-import { createQueueMessage, createQueueUnsaid } from '../features/auth/messages/queue-message.ts';
-import { deleteMessages } from '../features/auth/messages/store.ts';
+import { createMessageDelivery, type MessageDelivery } from '../features/auth/messages/deliver.ts';
 import { sendDueReminders } from '../features/reminders/sending-service.ts';
-import type { NeedsRow } from '../http/needs.ts';
+import type { RouteNeeds } from '../http/needs.ts';
 import { openJobs } from '../jobs/boss.ts';
-import { outcomeOf } from '../jobs/timed-work.ts';
-import { needsTable } from '../needs/table.ts';
+import { createNoticeSending, createOutcomeRecorders } from '../jobs/timed-work.ts';
+import { needsByRoute } from '../needs/table.ts';
 import type { WebFiles } from '../pages/web-files.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Mail, Messages, TextMessage } from '../ports/messages.ts';
+import type { Mail, MessageSender, TextMessage } from '../ports/messages.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
-import { newTestDatabase } from './test-database.ts';
+import { createTestDatabase } from './test-database.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only when a test moves it. */
 export interface TestClock extends Clock {
   set(instant: string | number): void;
   advance(milliseconds: number): void;
 }
 
-/** The whole server on a database of its own, without a listening port until `listen`. */
+/** A complete server on its own database. It listens on no port until `listen` is called. */
 export interface TestApp {
   app: FastifyInstance;
-  config: Config;
+  config: ServerConfig;
   database: Database;
   clock: TestClock;
   secrets: Secrets;
   objectStore: ObjectStore;
-  jobs: Jobs;
-  changes: OpenChanges;
-  /** Sends what was told; nothing is sent before a test says so. */
-  post: Post;
+  jobs: JobQueuer;
+  changes: OpenChangeChannel;
+  /** Sends the queued messages. Nothing is sent until a test calls this. */
+  post: MessageDelivery;
   /** Queues the notices that are due now. */
   sendNotices(): Promise<void>;
   /** Queues the reminders that are due now. */
   sendReminders(): Promise<void>;
-  /** Makes the mail server refuse with an answer; `down` answers nothing, and undefined takes all again. */
+  /**
+   * Makes the mail server refuse every mail with the given answer. With `down` it does not answer at all; with
+   * undefined it accepts mails again.
+   */
   refuseMail(answer: string | undefined): void;
   /** Everything sent so far. */
   sent: { mails: Mail[]; texts: TextMessage[] };
   /** Every log line written so far. */
   logged(): string;
-  /** Starts listening on a free port of this machine; the address, without a slash at the end. */
+  /** Starts listening on a free port of this machine. Returns the address, without a slash at the end. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
 /** Noon in London on the day the tests were first written; nothing depends on which day it is. */
-export const testStart = Date.UTC(2026, 10, 21, 12);
+export const testStartMs = Date.UTC(2026, 10, 21, 12);
 
-/** The settings of a server that sells plans, whose payment provider is never there. */
-export const sellingPlans = {
+/** The settings of a server that sells plans, but whose payment provider can never be reached. */
+export const planSellingSettings = {
   STRIPE_SECRET_KEY: 'sk_test_off',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_off',
   STRIPE_WEBHOOK_SECRET: 'whsec_off',
@@ -74,63 +72,54 @@ export const sellingPlans = {
 };
 
 /**
- * Builds the server for a test file: real parts, a clock that stands still, messages and log kept in memory. `databaseUrl`: an empty
- * database outside of a run of tests, for what is measured. `sendMail`: a mail server that takes or refuses each mail too.
+ * Builds the server for a test file: real parts, a clock that stands still until it is moved, and messages and a log in
+ * memory. `databaseUrl` is an empty database outside a test run, for measurements. `sendMail` is an additional mail
+ * server that accepts or refuses each mail.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
   web?: WebFiles,
   databaseUrl?: string,
-  sendMail?: Messages['sendMail'],
+  sendMail?: MessageSender['sendMail'],
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-app-'));
-  const connectionString = databaseUrl ?? (await newTestDatabase());
+  const connectionString = databaseUrl ?? (await createTestDatabase());
   const database = openDatabase({ connectionString, max: 8 }, createLog('silent'));
   if (databaseUrl !== undefined) await migrateDatabase(database.pool);
-  // Tests of other things sign in on many devices.
+  // Most tests are about other things and sign in on many devices, so limits and confirmations are switched off.
   const usual = { DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0', NEW_DEVICE_CODE: 'off', EMAIL_CONFIRM: 'off' };
   const config = readConfig({ ...usual, ...environment });
-  const clock = testClock();
-  const secrets = newSecrets();
+  const clock = createTestClock();
+  const secrets = createSecrets();
   const { log, logged } = memoryLog();
   const { messages, sent, refuseMail } = memoryMessages(sendMail);
   const objectStore = createObjectStore(config);
   const jobs = await openJobs({ connection: { connectionString }, log, works: false });
-  const { publicUrl, sellsPlans } = config;
-  const outcome = outcomeOf({ db: database.db, clock, publicUrl, fakesSecret: secrets.fakesSecret });
-  const { bounceAddress } = config;
-  const post = createPost({ db: database.db, messages, secrets, publicUrl, log, outcome, bounceAddress });
-  const databaseClock = { now: async () => clock.now() };
-  const sending = {
+  const { publicUrl } = config;
+  const outcome = createOutcomeRecorders({
     db: database.db,
     clock,
     publicUrl,
     fakesSecret: secrets.fakesSecret,
-    sendsTexts: true,
-    accountOf: readAccountFacts,
-    mayUse: (tx: Db, accountId: string, feature: string) =>
-      checkFeature({ db: tx, clock, sellsPlans }, accountId, feature),
-    whoMayUse: (tx: Db, accountIds: readonly string[], feature: string) =>
-      whoMayUse({ db: tx, clock, sellsPlans }, accountIds, feature),
-    accountsOf: readFactsOf,
-    queueMessage: createQueueMessage({ clock, jobs, secrets }),
-    queueUnsaid: createQueueUnsaid({ clock, jobs }),
-    cancelMessages: deleteMessages,
-    logActivity: createLogActivity(clock),
-  };
-  const changes = await openChanges({ connectionString }, database.pool, log);
-  const app = await createApp({
-    config,
-    database,
-    clock,
-    databaseClock,
-    secrets,
-    jobs,
-    objectStore,
-    log,
-    changes,
-    web,
   });
+  const { bounceAddress } = config;
+  const post = createMessageDelivery({
+    db: database.db,
+    messages,
+    secrets,
+    publicUrl,
+    log,
+    outcome,
+    bounceAddress,
+  });
+  const databaseClock = { now: async () => clock.now() };
+  const sending = {
+    ...createNoticeSending({ config, database, clock, secrets, jobs }),
+    sendsTexts: true,
+  };
+  const changes = await openChangeChannel({ connectionString }, database.pool, log);
+  const own = { config, database, clock, databaseClock, secrets, jobs, objectStore, log };
+  const app = await createApp({ ...own, changes, web });
   return {
     app,
     config,
@@ -158,7 +147,7 @@ export async function startTestApp(
 }
 
 /** See {@link TestClock}. */
-export function testClock(start: number = testStart): TestClock {
+export function createTestClock(start: number = testStartMs): TestClock {
   let now = start;
   return {
     now: () => now,
@@ -177,10 +166,10 @@ function memoryLog() {
   return { log, logged: () => lines.join('') };
 }
 
-function memoryMessages(handOn?: Messages['sendMail']) {
+function memoryMessages(handOn?: MessageSender['sendMail']) {
   const sent: TestApp['sent'] = { mails: [], texts: [] };
   let refusal: string | undefined;
-  const messages: Messages = {
+  const messages: MessageSender = {
     sendMail: async mail => {
       if (refusal !== undefined) throw Object.assign(new Error('refused'), { response: refusal });
       await handOn?.(mail);
@@ -194,11 +183,11 @@ function memoryMessages(handOn?: Messages['sendMail']) {
   return { messages, sent, refuseMail };
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only tests add to it, and take out what they added
-const rows = needsTable as Map<string, NeedsRow>;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only tests add to it, and remove what they added
+const rows = needsByRoute as Map<string, RouteNeeds>;
 
-/** Lets a test register routes of its own, by method and path. What comes back forgets them. */
-export function allowRoutes(...names: readonly string[]): () => void {
+/** Lets a test register its own routes, by method and path. Returns a function that removes them again. */
+export function allowTestRoutes(...names: readonly string[]): () => void {
   for (const name of names) rows.set(name, { needs: ['open'] });
   return () => names.forEach(name => rows.delete(name));
 }

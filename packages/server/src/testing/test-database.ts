@@ -2,20 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { expect, inject, type ProvidedContext } from 'vitest';
 import { createLog } from '../adapters/log.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { asking, databaseAt, dropDatabases } from './cluster.ts';
-import { makeSpreadDatabase } from './spread-database.ts';
+import { databaseAt, dropDatabases, runOnOwnConnection } from './cluster.ts';
+import { createDistributedDatabase } from './spread-database.ts';
 
-/** The address of a database of its own in the run's PostgreSQL: migrated and empty, or not even migrated. */
-export async function newTestDatabase(options?: { migrated: boolean }): Promise<string> {
+/**
+ * Creates a database in the run's PostgreSQL and returns its address. It has no rows, and is migrated unless the
+ * options say otherwise.
+ */
+export async function createTestDatabase(options?: { migrated: boolean }): Promise<string> {
   const cluster = inject('cluster');
-  const made = await newDatabaseIn(cluster, options);
+  const made = await createDatabaseInRun(cluster, options);
   if (cluster.template === undefined) await dropEarlier(cluster.url, made);
   return made;
 }
 
 let ofFile: { path: string | undefined; databases: string[] } = { path: undefined, databases: [] };
 
-/** Drops those of the file of tests before: one of a cluster keeps its machines busy as long as it is there. */
+/**
+ * Drops the databases of the previous test file: on a cluster, a database keeps its machines busy for as long as it
+ * exists.
+ */
 async function dropEarlier(url: string, made: string): Promise<void> {
   const { testPath: path } = expect.getState();
   const earlier = path === ofFile.path ? [] : ofFile.databases;
@@ -24,20 +30,20 @@ async function dropEarlier(url: string, made: string): Promise<void> {
   for (const database of earlier) await dropDatabases(url, database);
 }
 
-/** The same for what is set up before the tests. */
-export async function newDatabaseIn(
+/** Does the same as {@link createTestDatabase}, for setup that runs before the tests. */
+export async function createDatabaseInRun(
   { url, prefix, template }: ProvidedContext['cluster'],
   options: { migrated: boolean } = { migrated: true },
 ): Promise<string> {
   const database = `${prefix}_${randomBytes(6).toString('hex')}`;
-  // Copying files takes half as long as writing each page to the log, which no test reads.
+  // Copying files takes half as long as writing each page to the write-ahead log, which no test reads.
   const copied = options.migrated ? ` template ${template ?? ''} strategy file_copy` : '';
-  if (options.migrated && template === undefined) await makeSpreadDatabase(url, database);
-  else await asking(url, client => client.query(`create database ${database}${copied}`));
+  if (options.migrated && template === undefined) await createDistributedDatabase(url, database);
+  else await runOnOwnConnection(url, client => client.query(`create database ${database}${copied}`));
   return databaseAt(url, database);
 }
 
-/** Opens a fresh database. The run's end drops it. */
+/** Opens a new database, which is dropped at the end of the run. */
 export async function openTestDatabase(): Promise<Database> {
-  return openDatabase({ connectionString: await newTestDatabase(), max: 8 }, createLog('silent'));
+  return openDatabase({ connectionString: await createTestDatabase(), max: 8 }, createLog('silent'));
 }

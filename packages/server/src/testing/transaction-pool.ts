@@ -1,15 +1,15 @@
 import { Pool, type PoolClient } from 'pg';
 
-// In the server's tests a pool keeps the rules of PgBouncer in transaction mode: what runs outside a transaction, and each
-// transaction, gets another connection than the one before, without what a session had set, locked or listened to. Named
-// statements stay, as in PgBouncer 1.21 with `max_prepared_statements`.
+// In the server's tests, a pool behaves like PgBouncer in transaction mode: every statement outside a transaction, and
+// every transaction, gets a different connection from the one before, without any settings, locks or listeners of a
+// session. Named statements are kept, as in PgBouncer 1.21 with `max_prepared_statements`.
 
 const forget = 'reset all; unlisten *; close all; discard temp; select pg_advisory_unlock_all()';
 
 type Taken = (error: Error | undefined, client: PoolClient | undefined, release: () => void) => void;
 interface Connects {
   connect: (this: Connects, taken?: Taken) => Promise<PoolClient> | undefined;
-  /** Connections that nothing uses; the pool takes the last. */
+  /** The idle connections; the pool takes the last one. */
   _idle: object[];
   isTurning?: boolean;
 }

@@ -1,7 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** How many statements of a database wait for what another transaction holds. On a cluster they wait at its machines. */
-export async function countWaiting(pool: Pool | PoolClient): Promise<number> {
+/**
+ * The number of statements in a database that are waiting for a lock of another transaction. On a cluster they wait on
+ * its machines.
+ */
+export async function countLockWaits(pool: Pool | PoolClient): Promise<number> {
   const { rows: cluster } = await pool.query(`select 1 from pg_extension where extname = 'citus'`);
   const activity = cluster.length > 0 ? 'citus_stat_activity' : 'pg_stat_activity';
   const { rowCount } = await pool.query(

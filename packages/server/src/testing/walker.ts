@@ -1,8 +1,8 @@
-/** A browser without a screen: cookies, redirects, and forms that are filled in. */
-export interface Walker {
+/** A browser without a screen, which stores cookies, follows redirects and fills in forms. */
+export interface HeadlessBrowser {
   /**
-   * Goes on from an address, filling in the forms it meets with what `typed` has for their fields, until an address that
-   * is `there`. `onWay` may change an address before it is gone to.
+   * Starts at an address, follows redirects, and fills in the forms it meets with the values in `typed`, until it
+   * reaches an address for which `there` returns true. `onWay` may change an address before it is requested.
    */
   walk(from: string, how: Way): Promise<URL>;
 }
@@ -11,15 +11,18 @@ interface Way {
   there: (url: URL) => boolean;
   typed?: Readonly<Record<string, string>>;
   onWay?: (url: URL) => URL;
-  /** Presses the link of that text instead of the button of a form. */
+  /** Follows the link with this text, instead of pressing the button of a form. */
   press?: string;
 }
 
-/** Starts one with an empty jar. An address of `moved` is asked at its other place; each request has the `headers` too. */
-export function startWalker(
+/**
+ * Starts a walker without cookies. Requests to an origin in `moved` go to its other address. Each request also has the
+ * given `headers`.
+ */
+export function startHeadlessBrowser(
   moved: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
-): Walker {
+): HeadlessBrowser {
   const jars = new Map<string, Map<string, string>>();
   const place = (url: URL) => {
     const there = moved[url.origin];

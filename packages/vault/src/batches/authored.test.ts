@@ -1,41 +1,56 @@
 import { expect, test } from 'vitest';
 import { signIdentityLink } from '../identity/link.ts';
 import type { KeysetPayload } from '../keyset/payload.ts';
-import { importPrivate } from '../primitives/curves.ts';
-import { fixedRandom } from '../testing/fixed-random.ts';
-import { headerText, openPair, signedText, sortedJson } from '../testing/sign-anything.ts';
-import { account, member, newSignedVault, vault, withNextKeyset } from '../testing/signed-vault.ts';
-import { authorsOfKeysets } from './authored.ts';
-import { type BatchPayload, leafOf, readBatch, signBatch, verifyBatch } from './batch.ts';
+import { importPrivateKey } from '../primitives/curves.ts';
+import { createFixedRandom } from '../testing/fixed-random.ts';
+import {
+  createJwsHeaderText,
+  createOpenKeyPair,
+  signAnyText,
+  toSortedJson,
+} from '../testing/sign-anything.ts';
+import {
+  addNextKeyset,
+  createTestVault,
+  testAccountId,
+  testMemberId,
+  testVaultId,
+} from '../testing/signed-vault.ts';
+import { createAuthorLookup } from './authored.ts';
+import { type BatchPayload, hashLeaf, readBatch, signBatch, verifyBatch } from './batch.ts';
 
-const first = await newSignedVault(fixedRandom(21));
+const first = await createTestVault(createFixedRandom(21));
 const [mine, other] = first.keyset.categories.map(({ category }) => category);
 if (mine === undefined || other === undefined) throw new Error('too few categories');
-const place = { vault, category: mine };
-const [pair, nextPair, stranger] = await Promise.all([openPair(31), openPair(32), openPair(33)]);
-const key = await importPrivate(pair);
+const place = { vault: testVaultId, category: mine };
+const [pair, nextPair, stranger] = await Promise.all([
+  createOpenKeyPair(31),
+  createOpenKeyPair(32),
+  createOpenKeyPair(33),
+]);
+const key = await importPrivateKey(pair);
 const memberWith = (rights: 'view' | 'edit', category = mine) => ({
-  account: member,
+  account: testMemberId,
   categories: [{ category, rights, until: null }],
   identityVersion: 1,
   seal: first.keyset.identity.seal,
   sign: pair.x,
 });
-const editing = await withNextKeyset(first, 'grants', { members: [memberWith('edit')] });
-const viewing = await withNextKeyset(editing, 'grants', { members: [memberWith('view')] });
-const removed = await withNextKeyset(viewing, 'ended', { members: [] });
+const editing = await addNextKeyset(first, 'grants', { members: [memberWith('edit')] });
+const viewing = await addNextKeyset(editing, 'grants', { members: [memberWith('view')] });
+const removed = await addNextKeyset(viewing, 'ended', { members: [] });
 const all = [first, editing, viewing, removed].map(({ keyset }) => keyset);
 const authors = (newest: KeysetPayload) =>
-  authorsOfKeysets(sequence => all.find(keyset => keyset.sequence === sequence), newest);
+  createAuthorLookup(sequence => all.find(keyset => keyset.sequence === sequence), newest);
 
-const leaf = await leafOf('header..nonce.ciphertext.tag');
+const leaf = await hashLeaf('header..nonce.ciphertext.tag');
 const payload: BatchPayload = {
-  author: member,
+  author: testMemberId,
   category: mine,
   identityVersion: 1,
   keyset: 2,
   leaves: [leaf],
-  vault,
+  vault: testVaultId,
 };
 const byMember = await signBatch(payload, key);
 const halves = (version: number, sign: string) => ({ seal: version === 1 ? leaf : sign, sign, version });
@@ -47,9 +62,11 @@ test('what an editor wrote is theirs', async () => {
 
 test('what the owner wrote is theirs, in every category', async () => {
   for (const category of [mine, other]) {
-    const written = { ...payload, author: account, category, keyset: 1 };
+    const written = { ...payload, author: testAccountId, category, keyset: 1 };
     const text = await signBatch(written, first.identity.signPrivateKey);
-    expect(await verifyBatch(text, { vault, category }, authors(removed.keyset))).toMatchObject({ ok: true });
+    expect(await verifyBatch(text, { vault: testVaultId, category }, authors(removed.keyset))).toMatchObject({
+      ok: true,
+    });
   }
 });
 
@@ -62,9 +79,9 @@ test.each<[string, Partial<BatchPayload>]>([
   ['before they might', { keyset: 1 }],
   ['under a keyset that is not known', { keyset: 9 }],
   ['in a category of others', { category: other }],
-  ['in another vault', { vault: account }],
-  ["in the owner's name", { author: account }],
-  ["in a stranger's name", { author: vault }],
+  ['in another vault', { vault: testAccountId }],
+  ["in the owner's name", { author: testAccountId }],
+  ["in a stranger's name", { author: testVaultId }],
   ['as another version of themselves', { identityVersion: 2 }],
 ])('what a member signs %s is refused', async (_, change) => {
   const written = { ...payload, ...change };
@@ -77,18 +94,18 @@ test('a batch belongs to its category and its vault', async () => {
   expect(await verifyBatch(byMember, { ...place, category: other }, authors(editing.keyset))).toEqual(
     notTheirs,
   );
-  expect(await verifyBatch(byMember, { ...place, vault: account }, authors(editing.keyset))).toEqual(
+  expect(await verifyBatch(byMember, { ...place, vault: testAccountId }, authors(editing.keyset))).toEqual(
     notTheirs,
   );
 });
 
 test('a batch signed by a stranger is refused', async () => {
-  const text = await signBatch(payload, await importPrivate(stranger));
+  const text = await signBatch(payload, await importPrivateKey(stranger));
   expect(await verifyBatch(text, place, authors(editing.keyset))).toEqual(notTheirs);
 });
 
 test('a keyset above the newest vouches for no one', async () => {
-  const byOwner = await signBatch({ ...payload, author: account }, first.identity.signPrivateKey);
+  const byOwner = await signBatch({ ...payload, author: testAccountId }, first.identity.signPrivateKey);
   expect(await verifyBatch(byOwner, place, authors(editing.keyset))).toMatchObject({ ok: true });
   expect(await verifyBatch(byOwner, place, authors(first.keyset))).toEqual(notTheirs);
   expect(await verifyBatch(byMember, place, authors(first.keyset))).toEqual(notTheirs);
@@ -100,23 +117,27 @@ test.each([
 ] as const)('an author whose identity was made anew (%s) is known by the link: %s', async (reason, ok) => {
   const link = await signIdentityLink(
     {
-      account: member,
+      account: testMemberId,
       at: '2026-11-21T09:30:00.000Z',
       next: halves(2, nextPair.x),
       previous: halves(1, pair.x),
       reason,
     },
     key,
-    await importPrivate(nextPair),
+    await importPrivateKey(nextPair),
   );
-  const text = await signBatch({ ...payload, identityVersion: 2 }, await importPrivate(nextPair));
+  const text = await signBatch({ ...payload, identityVersion: 2 }, await importPrivateKey(nextPair));
   expect((await verifyBatch(text, place, authors(editing.keyset), [link])).ok).toBe(ok);
   expect(await verifyBatch(text, place, authors(editing.keyset))).toEqual(notTheirs);
 });
 
 test('leaves are in the order pushed, and the same may come twice', () => {
   const leaves = ['z', 'a', 'a'].map(letter => `${letter.repeat(42)}A`);
-  const text = signedText(pair, headerText('kinfolio-batch-1'), sortedJson({ ...payload, leaves }));
+  const text = signAnyText(
+    pair,
+    createJwsHeaderText('kinfolio-batch-1'),
+    toSortedJson({ ...payload, leaves }),
+  );
   expect(readBatch(text)).toEqual({ ok: true, payload: { ...payload, leaves } });
 });
 
@@ -129,7 +150,11 @@ test.each<[string, Record<string, unknown>]>([
   ['identity version 0', { identityVersion: 0 }],
   ['no category', { category: null }],
 ])('a batch with %s is out of form', async (_, change) => {
-  const text = signedText(pair, headerText('kinfolio-batch-1'), sortedJson({ ...payload, ...change }));
+  const text = signAnyText(
+    pair,
+    createJwsHeaderText('kinfolio-batch-1'),
+    toSortedJson({ ...payload, ...change }),
+  );
   expect(readBatch(text).ok).toBe(false);
   expect(await verifyBatch(text, place, authors(editing.keyset))).toEqual(notTheirs);
 });

@@ -1,42 +1,45 @@
-// What it is: who may have written a document in a category, and whether they did.
-// Use it for: batches and checkpoints, which both name an author, a vault, a category and a keyset.
-// Never use it for: an author whose key was looked up by an email. A key is pinned when the person is invited.
+// What it is: a check that the author of a document was allowed to write in its category, and wrote it. Use it for:
+// batches and checkpoints, which both name an author, a vault, a category and a keyset. Never use it for: an author
+// whose key was looked up by email. A key is pinned when the person is invited.
 
 import type { DocumentForm } from '../documents/signed-document.ts';
 import { isSignedBy, readDocument } from '../documents/signed-document.ts';
-import { type IdentityLink, reachableIdentities } from '../identity/link.ts';
+import { type IdentityLink, listReachableIdentities } from '../identity/link.ts';
 import type { KeysetPayload } from '../keyset/payload.ts';
 
-/** The members by which an author is judged. */
-export interface Authored {
+/** The members that identify an author. */
+export interface AuthorMembers {
   readonly author: string;
   readonly category: string;
   readonly identityVersion: number;
-  /** The sequence of the keyset under which it was written. */
+  /** The sequence number of the keyset under which the document was written. */
   readonly keyset: number;
   readonly vault: string;
 }
 
-/** An author's key: which version of their identity, and its signing half. */
+/** An author's key: the version of their identity, and its signing half. */
 export interface AuthorKey {
   readonly identityVersion: number;
   readonly sign: string;
 }
 
-/** The key of who wrote, if they might: undefined for an account that might not write there, then or now. */
-export type AuthorLookup = (written: Authored) => AuthorKey | undefined;
+/**
+ * The author's key, if they were allowed to write; undefined for an account that was not allowed then, or is not
+ * allowed now.
+ */
+export type AuthorLookup = (written: AuthorMembers) => AuthorKey | undefined;
 
-/** A document by a rightful author, or none. */
-export type VerifiedAuthored<Payload> =
+/** A document by a valid author, or a rejection. */
+export type VerifiedAuthor<Payload> =
   | { ok: true; payload: Payload }
   | { readonly ok: false; readonly problem: 'not-theirs' };
 
 /**
- * Who could edit in the keyset that a document names, and still can in the newest. `named` is asked for the keyset of a
- * sequence, and answers undefined for one that is not known. Both keysets were verified by the caller. Members, who have
- * no keyset, make a lookup of their grant's document instead.
+ * Creates a lookup of the accounts that could edit in the keyset that a document names, and still can in the newest.
+ * `named` looks up a keyset by its sequence number, and returns undefined if it is not known. The caller has verified
+ * both keysets. Members, who have no keyset, create a lookup from their grant's document instead.
  */
-export function authorsOfKeysets(
+export function createAuthorLookup(
   named: (sequence: number) => KeysetPayload | undefined,
   newest: KeysetPayload,
 ): AuthorLookup {
@@ -50,16 +53,16 @@ export function authorsOfKeysets(
 }
 
 /**
- * Reads a document of a vault's category and verifies its author. An author who renewed their identity is known by the
- * links that come with it (`renewed` only). `not-theirs` for everything else; throws nothing.
+ * Reads a document in a vault's category and verifies its author. An author who renewed their identity is recognised by
+ * the links that come with it (`renewed` only). `not-theirs` for everything else; throws nothing.
  */
-export async function verifyAuthored<Payload extends Authored>(
+export async function verifyAuthored<Payload extends AuthorMembers>(
   form: DocumentForm<Payload>,
   text: string,
-  place: Pick<Authored, 'category' | 'vault'>,
+  place: Pick<AuthorMembers, 'category' | 'vault'>,
   authors: AuthorLookup,
   links: readonly IdentityLink[],
-): Promise<VerifiedAuthored<Payload>> {
+): Promise<VerifiedAuthor<Payload>> {
   const notTheirs = { ok: false, problem: 'not-theirs' } as const;
   const read = readDocument(form, text);
   if (!read.ok || read.payload.vault !== place.vault || read.payload.category !== place.category)
@@ -70,10 +73,10 @@ export async function verifyAuthored<Payload extends Authored>(
   return sign !== undefined && (await isSignedBy(text, sign)) ? { ok: true, payload } : notTheirs;
 }
 
-/** The key in a keyset of who may edit there: the owner everywhere, a member by their rights. */
+/** The key in a keyset for an account that may edit there: the owner everywhere, a member according to their rights. */
 function editorKey(
   { identity, members, owner }: KeysetPayload,
-  { author, category }: Authored,
+  { author, category }: AuthorMembers,
 ): AuthorKey | undefined {
   if (author === owner) return { identityVersion: identity.version, sign: identity.sign };
   const member = members.find(({ account }) => account === author);
@@ -83,13 +86,16 @@ function editorKey(
     : undefined;
 }
 
-/** The signing half of the version that the document names: the one that is known, or one linked from it. */
+/**
+ * Finds the signing key of the identity version that the document names: the known version, or one to which links lead
+ * from it.
+ */
 async function signingHalf(
-  { author, identityVersion }: Authored,
+  { author, identityVersion }: AuthorMembers,
   known: AuthorKey,
   links: readonly IdentityLink[],
 ): Promise<string | undefined> {
   if (identityVersion === known.identityVersion) return known.sign;
-  const reached = await reachableIdentities(author, known.sign, links, ['renewed']);
+  const reached = await listReachableIdentities(author, known.sign, links, ['renewed']);
   return reached.find(({ version }) => version === identityVersion)?.sign;
 }

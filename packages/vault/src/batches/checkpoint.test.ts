@@ -1,23 +1,28 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { generated, seed } from '../testing/cases.ts';
-import { fixedRandom } from '../testing/fixed-random.ts';
-import { rootOfRows } from '../testing/independent-documents.ts';
-import { headerText, openPair, signedText, sortedJson } from '../testing/sign-anything.ts';
-import { account, member, newSignedVault, vault } from '../testing/signed-vault.ts';
-import { authorsOfKeysets } from './authored.ts';
+import { chooseCaseCount, testCaseSeed } from '../testing/cases.ts';
+import { createFixedRandom } from '../testing/fixed-random.ts';
+import { computeRootOfRows } from '../testing/independent-documents.ts';
+import {
+  createJwsHeaderText,
+  createOpenKeyPair,
+  signAnyText,
+  toSortedJson,
+} from '../testing/sign-anything.ts';
+import { createTestVault, testAccountId, testMemberId, testVaultId } from '../testing/signed-vault.ts';
+import { createAuthorLookup } from './authored.ts';
 import { readBatch } from './batch.ts';
 import {
   type CheckpointRow,
-  checkpointRootOf,
-  isCheckpointOf,
+  computeCheckpointRoot,
+  isCheckpointOfRows,
   readCheckpoint,
   signCheckpoint,
   verifyCheckpoint,
 } from './checkpoint.ts';
 
-const { keyset, identity } = await newSignedVault(fixedRandom(22));
-const pair = await openPair(41);
+const { keyset, identity } = await createTestVault(createFixedRandom(22));
+const pair = await createOpenKeyPair(41);
 const category = keyset.categories[0]?.category ?? '';
 const id = (number: number) => `0193a3f0-7c00-4000-8000-00000000000${number}`;
 const leaf = 'B'.repeat(42) + 'A';
@@ -27,27 +32,32 @@ const rows: CheckpointRow[] = [
   { id: id(3), version: 1, leaf: null },
 ];
 const payload = {
-  author: account,
+  author: testAccountId,
   category,
-  ...(await checkpointRootOf(rows)),
+  ...(await computeCheckpointRoot(rows)),
   identityVersion: 1,
   keyset: 1,
   previous: null,
   revision: 3,
-  vault,
+  vault: testVaultId,
 };
 const text = await signCheckpoint(payload, identity.signPrivateKey);
-const authors = authorsOfKeysets(() => keyset, keyset);
+const authors = createAuthorLookup(() => keyset, keyset);
 
 test('a checkpoint by the owner is theirs, and these are its rows in any order', async () => {
-  expect(await verifyCheckpoint(text, { vault, category }, authors)).toEqual({ ok: true, payload });
-  expect(await isCheckpointOf(payload, rows.toReversed())).toBe(true);
+  expect(await verifyCheckpoint(text, { vault: testVaultId, category }, authors)).toEqual({
+    ok: true,
+    payload,
+  });
+  expect(await isCheckpointOfRows(payload, rows.toReversed())).toBe(true);
 });
 
 test('a checkpoint by another key, of another category, or read as a batch is none', async () => {
-  const byStranger = signedText(pair, headerText('kinfolio-checkpoint-1'), sortedJson(payload));
-  expect((await verifyCheckpoint(byStranger, { vault, category }, authors)).ok).toBe(false);
-  expect((await verifyCheckpoint(text, { vault, category: member }, authors)).ok).toBe(false);
+  const byStranger = signAnyText(pair, createJwsHeaderText('kinfolio-checkpoint-1'), toSortedJson(payload));
+  expect((await verifyCheckpoint(byStranger, { vault: testVaultId, category }, authors)).ok).toBe(false);
+  expect((await verifyCheckpoint(text, { vault: testVaultId, category: testMemberId }, authors)).ok).toBe(
+    false,
+  );
   expect(readBatch(text).ok).toBe(false);
 });
 
@@ -61,7 +71,7 @@ test.each<[string, CheckpointRow[]]>([
   ['another id', [...rows.slice(0, 2), { id: id(5), version: 1, leaf: null }]],
   ['no rows', []],
 ])('rows with %s are others', async (_, changed) => {
-  expect(await isCheckpointOf(payload, changed)).toBe(false);
+  expect(await isCheckpointOfRows(payload, changed)).toBe(false);
 });
 
 test.each<[string, CheckpointRow[]]>([
@@ -71,7 +81,7 @@ test.each<[string, CheckpointRow[]]>([
   ['of version 2^32', [{ id: id(1), version: 2 ** 32, leaf }]],
   ['with no leaf', [{ id: id(1), version: 1, leaf: '' }]],
 ])('a row %s is a fault of the caller', async (_, bad) => {
-  await expect(checkpointRootOf(bad)).rejects.toMatchObject({ code: 'bad_context' });
+  await expect(computeCheckpointRoot(bad)).rejects.toMatchObject({ code: 'bad_context' });
 });
 
 test.each<[string, Record<string, unknown>]>([
@@ -82,8 +92,10 @@ test.each<[string, Record<string, unknown>]>([
   ['an empty previous', { previous: '' }],
   ['no author', { author: null }],
 ])('a checkpoint with %s is out of form', (_, change) => {
-  const changed = sortedJson({ ...payload, ...change });
-  expect(readCheckpoint(signedText(pair, headerText('kinfolio-checkpoint-1'), changed)).ok).toBe(false);
+  const changed = toSortedJson({ ...payload, ...change });
+  expect(readCheckpoint(signAnyText(pair, createJwsHeaderText('kinfolio-checkpoint-1'), changed)).ok).toBe(
+    false,
+  );
 });
 
 test('any rows have the root that a stranger works out, and another when any row changes', async () => {
@@ -95,16 +107,16 @@ test('any rows have the root that a stranger works out, and another when any row
   const anyRows = fc.uniqueArray(row, { selector: one => one.id, minLength: 1, maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(anyRows, fc.nat(), async (given, at) => {
-      const { root, count } = await checkpointRootOf(given);
-      expect({ root, count }).toEqual({ root: rootOfRows(given), count: given.length });
+      const { root, count } = await computeCheckpointRoot(given);
+      expect({ root, count }).toEqual({ root: computeRootOfRows(given), count: given.length });
       const changed = given.map((one, index) =>
         index === at % given.length
           ? { id: one.id, leaf: one.leaf, version: (one.version % 0xffff_ffff) + 1 }
           : one,
       );
-      expect((await checkpointRootOf(changed)).root).not.toBe(root);
+      expect((await computeCheckpointRoot(changed)).root).not.toBe(root);
     }),
-    { seed, numRuns: generated(1000) },
+    { seed: testCaseSeed, numRuns: chooseCaseCount(1000) },
   );
 });
 
@@ -114,5 +126,5 @@ test('a root of 10,000 rows is worked out', async () => {
     version: 1,
     leaf,
   }));
-  expect((await checkpointRootOf(many)).root).toBe(rootOfRows(many));
+  expect((await computeCheckpointRoot(many)).root).toBe(computeRootOfRows(many));
 });

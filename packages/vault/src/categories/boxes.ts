@@ -1,18 +1,18 @@
 // What it is: the newest secret of each category, sealed for the owner in a box under the account key.
-// Use it for: making all of them with the vault, opening one at each opening, renewing them.
-// Never use it for: earlier secrets. The chain leads to them (`categories/chain.ts`): a box holds the newest only.
+// Use it for: creating all of them with the vault, opening one whenever needed, renewing them.
+// Never use it for: earlier secrets. The chain leads to them (`categories/chain.ts`): a box holds only the newest.
 //
-// [Note: Why categories are made in random order]
-// Every vault has the same categories. Made and sent in the order of the list, their ids (which begin with the time) or their
-// place in the request would reveal which one is "debts". So each slug is given a random place first.
+// [Note: Why categories are made in random order] Every vault has the same categories. If they were created and sent in
+// list order, their ids (which begin with the time) or their place in the request would reveal which one is "debts". So
+// each slug first gets a random place.
 
-import { type NotOpened } from '../envelope/form.ts';
+import { type FailedToOpen } from '../envelope/form.ts';
 import { VaultError } from '../errors.ts';
 import type { AccountKey } from '../keys/account-key.ts';
 import type { KeysetCategory } from '../keyset/payload.ts';
-import { base64UrlOfBytes } from '../primitives/base64url.ts';
-import { type Random, systemRandom } from '../primitives/bytes.ts';
-import { type CategoryPlace, CategorySecret } from './category-secret.ts';
+import { encodeBase64Url } from '../primitives/base64url.ts';
+import { type RandomBytes, systemRandomBytes } from '../primitives/bytes.ts';
+import { type CategoryLocation, CategorySecret } from './category-secret.ts';
 import { type ChainLink, sealChainLink } from './chain.ts';
 
 /** A box as the server keeps it: the secret of version `keyVersion` of the category `id`. */
@@ -22,36 +22,35 @@ export interface SealedBox {
   readonly envelope: string;
 }
 
-/** An opened category: what it is, and its newest secret. */
-export interface OpenSecretCategory {
+/** An opened category: which one it is, and its newest secret. */
+export interface OpenCategorySecret {
   readonly id: string;
   readonly slug: string;
   readonly keyVersion: number;
   readonly secret: CategorySecret;
 }
 
-/** A category as it is made: opened, its box, and its entry of the keyset. */
-export interface MadeCategory {
-  readonly open: OpenSecretCategory;
+/** A newly created category: opened, with its box and its keyset entry. */
+export interface CreatedCategory {
+  readonly open: OpenCategorySecret;
   readonly box: SealedBox;
   readonly entry: KeysetCategory;
 }
 
-/** What opening a box is. */
-export type OpenedBox = { ok: true; category: OpenSecretCategory } | NotOpened;
+export type OpenedBox = { ok: true; category: OpenCategorySecret } | FailedToOpen;
 
 /**
- * Makes version 1 of a secret for each slug, in random order; `newId` is asked for each category's id. Throws VaultError
- * `bad_context` for ids that are no UUIDs.
+ * Creates version 1 of a secret for each slug, in random order; `newId` supplies each category's id. Throws VaultError
+ * `bad_context` for ids that are not UUIDs.
  */
-export async function newCategories(
+export async function createCategories(
   accountKey: AccountKey,
   vault: string,
   slugs: readonly string[],
   newId: () => string,
-  random: Random = systemRandom,
-): Promise<MadeCategory[]> {
-  const made: MadeCategory[] = [];
+  random: RandomBytes = systemRandomBytes,
+): Promise<CreatedCategory[]> {
+  const made: CreatedCategory[] = [];
   for (const slug of shuffled(slugs, random)) {
     const secret = await CategorySecret.create(random);
     made.push(await makeCategory(accountKey, vault, { id: newId(), slug, keyVersion: 1, secret }, random));
@@ -60,8 +59,8 @@ export async function newCategories(
 }
 
 /**
- * Opens a box. Another account key and another place are `{ ok: false }`. Throws VaultError `malformed` for text that is
- * no envelope or holds no secret with a slug.
+ * Opens a box. With another account key or another context the result is `{ ok: false }`. Throws VaultError `malformed`
+ * for text that is not an envelope or holds no secret with a slug.
  */
 export async function openBox(accountKey: AccountKey, vault: string, box: SealedBox): Promise<OpenedBox> {
   const key = await accountKey.subkey('kinfolio/category-keys');
@@ -80,8 +79,8 @@ export async function openBox(accountKey: AccountKey, vault: string, box: Sealed
 export async function sealBox(
   accountKey: AccountKey,
   vault: string,
-  category: OpenSecretCategory,
-  random?: Random,
+  category: OpenCategorySecret,
+  random?: RandomBytes,
 ): Promise<SealedBox> {
   const { id, keyVersion, secret, slug } = category;
   const key = await accountKey.subkey('kinfolio/category-keys');
@@ -94,18 +93,18 @@ export async function sealBox(
 }
 
 /**
- * The next version of each category, under the account key to come: a new secret with its box and entry, and a chain
- * link from it to the one before. `version` names the new number, one above by default; an undone renewal names more.
- * Throws VaultError `bad_context` for a number that is not above the one before.
+ * The next version of each category, under the new account key: a new secret with its box and entry, and a chain link
+ * from it to the previous secret. `version` sets the new number, by default one higher; an undone renewal sets a higher
+ * one. Throws VaultError `bad_context` for a number that is not above the previous one.
  */
 export async function renewCategories(
   to: AccountKey,
   vault: string,
-  categories: readonly OpenSecretCategory[],
-  version: (category: OpenSecretCategory) => number = category => category.keyVersion + 1,
-  random: Random = systemRandom,
-): Promise<{ made: MadeCategory; link: ChainLink }[]> {
-  const renewed: { made: MadeCategory; link: ChainLink }[] = [];
+  categories: readonly OpenCategorySecret[],
+  version: (category: OpenCategorySecret) => number = category => category.keyVersion + 1,
+  random: RandomBytes = systemRandomBytes,
+): Promise<{ made: CreatedCategory; link: ChainLink }[]> {
+  const renewed: { made: CreatedCategory; link: ChainLink }[] = [];
   for (const before of categories) {
     const secret = await CategorySecret.create(random);
     const next = { id: before.id, slug: before.slug, keyVersion: version(before), secret };
@@ -118,22 +117,22 @@ export async function renewCategories(
 async function makeCategory(
   accountKey: AccountKey,
   vault: string,
-  open: OpenSecretCategory,
-  random: Random,
-): Promise<MadeCategory> {
+  open: OpenCategorySecret,
+  random: RandomBytes,
+): Promise<CreatedCategory> {
   const check = await open.secret.check(placeIn(vault, open));
   const box = await sealBox(accountKey, vault, open, random);
   return { open, box, entry: { category: open.id, check, keyVersion: open.keyVersion } };
 }
 
-function placeIn(vault: string, { id, keyVersion }: { id: string; keyVersion: number }): CategoryPlace {
+function placeIn(vault: string, { id, keyVersion }: { id: string; keyVersion: number }): CategoryLocation {
   return { category: id, keyVersion, vault };
 }
 
-/** The slugs in an order that cannot be foretold: each has a random ticket, and the tickets are sorted. */
-function shuffled(slugs: readonly string[], random: Random): readonly string[] {
+/** The slugs in an unpredictable order: each gets a random ticket, and the tickets are sorted. */
+function shuffled(slugs: readonly string[], random: RandomBytes): readonly string[] {
   return slugs
-    .map(slug => ({ slug, ticket: base64UrlOfBytes(random(16)) }))
+    .map(slug => ({ slug, ticket: encodeBase64Url(random(16)) }))
     .toSorted((a, b) => (a.ticket < b.ticket ? -1 : 1))
     .map(({ slug }) => slug);
 }

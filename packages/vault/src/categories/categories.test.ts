@@ -1,26 +1,26 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openContent, sealContent } from '../envelope/form.ts';
-import { newAccountKey } from '../keys/account-key.ts';
-import { generated, seed } from '../testing/cases.ts';
-import { fixedRandom } from '../testing/fixed-random.ts';
-import { newCategories, openBox, renewCategories, sealBox } from './boxes.ts';
+import { createAccountKey } from '../keys/account-key.ts';
+import { chooseCaseCount, testCaseSeed } from '../testing/cases.ts';
+import { createFixedRandom } from '../testing/fixed-random.ts';
+import { createCategories, openBox, renewCategories, sealBox } from './boxes.ts';
 import { CategorySecret } from './category-secret.ts';
 import {
   type ChainLink,
+  findSecretOfVersion,
   openChainLink,
   sealChainLink,
-  secretOfVersion,
   type VersionedSecret,
 } from './chain.ts';
-import { openSecretRecord, recordKeyOf, sealSecretRecord } from './records.ts';
+import { deriveRecordKey, openSecretRecord, sealSecretRecord } from './records.ts';
 
 const vault = '0193a3f0-7c00-7000-8000-000000000001';
 const id = '0193a3f0-7c00-7000-8000-000000000011';
 const otherId = '0193a3f0-7c00-7000-8000-000000000012';
-const accountKey = await newAccountKey();
-const otherKey = await newAccountKey();
-const [made] = await newCategories(accountKey, vault, ['debts'], () => id);
+const accountKey = await createAccountKey();
+const otherKey = await createAccountKey();
+const [made] = await createCategories(accountKey, vault, ['debts'], () => id);
 if (made === undefined) throw new Error('no category');
 const refused = { ok: false, problem: 'wrong-key-or-changed' };
 const place = { vault, category: id, keyVersion: 1 };
@@ -62,12 +62,12 @@ test('neither order nor size tells the server which category is which', async ()
   const slugs = ['bank-accounts', 'bills', 'debts', 'gifts', 'insurance', 'legal', 'private', 'property'];
   const orders = await Promise.all(
     Array.from({ length: 20 }, async (_, start) => {
-      const all = await newCategories(accountKey, vault, slugs, () => id, fixedRandom(start + 1));
+      const all = await createCategories(accountKey, vault, slugs, () => id, createFixedRandom(start + 1));
       expect(new Set(all.map(({ box }) => box.envelope.length)).size).toBe(1);
       return all.map(({ open }) => open.slug).join('');
     }),
   );
-  // 20 of 40,320 orders: that two are the same happens once in 200 runs of true chance.
+  // 20 random orders out of 40,320. If the orders are truly random, two of them are the same in about one of 200 runs.
   expect(new Set([...orders, slugs.join('')]).size).toBe(21);
 });
 
@@ -102,17 +102,17 @@ test('each secret has a check of its own, in its own place', async () => {
 
 test('the chain leads from the newest secret to each before it, also over a gap', async () => {
   for (const wanted of versions) {
-    const found = await secretOfVersion(vault, six, wanted.keyVersion, links.toReversed());
+    const found = await findSecretOfVersion(vault, six, wanted.keyVersion, links.toReversed());
     if (!found.ok) throw new Error(`version ${wanted.keyVersion} is not found`);
     expect(await checkOf(found.before)).toBe(await checkOf(wanted));
   }
 });
 
 test('the chain leads to no version that it passes by, to none above, and over no missing link', async () => {
-  expect(await secretOfVersion(vault, six, 4, links)).toEqual(refused);
-  expect(await secretOfVersion(vault, three, 6, links)).toEqual(refused);
-  expect(await secretOfVersion(vault, six, 1, links.slice(1))).toEqual(refused);
-  expect(await secretOfVersion(otherId, six, 3, links)).toEqual(refused);
+  expect(await findSecretOfVersion(vault, six, 4, links)).toEqual(refused);
+  expect(await findSecretOfVersion(vault, three, 6, links)).toEqual(refused);
+  expect(await findSecretOfVersion(vault, six, 1, links.slice(1))).toEqual(refused);
+  expect(await findSecretOfVersion(otherId, six, 3, links)).toEqual(refused);
 });
 
 test('a link opens under its own secret, in its own place', async () => {
@@ -141,29 +141,29 @@ test('a link to a version that is not below is neither made nor followed', async
 });
 
 test('a renewal raises each version and leaves records of before readable', async () => {
-  const envelope = await sealSecretRecord(await recordKeyOf(made.open.secret), record, { kind: 'debt' });
+  const envelope = await sealSecretRecord(await deriveRecordKey(made.open.secret), record, { kind: 'debt' });
   const [renewed] = await renewCategories(otherKey, vault, [made.open]);
   if (renewed === undefined) throw new Error('nothing renewed');
   const opened = await openBox(otherKey, vault, renewed.made.box);
   if (!opened.ok) throw new Error('the new box does not open');
   expect(opened.category).toMatchObject({ slug: 'debts', keyVersion: 2 });
   expect(renewed.made.entry).toMatchObject({ category: id, keyVersion: 2 });
-  const before = await secretOfVersion(vault, opened.category, 1, [renewed.link]);
+  const before = await findSecretOfVersion(vault, opened.category, 1, [renewed.link]);
   if (!before.ok) throw new Error('the chain does not open');
-  const key = await recordKeyOf(before.before.secret);
+  const key = await deriveRecordKey(before.before.secret);
   expect(await openSecretRecord(key, record, envelope)).toEqual({ ok: true, content: { kind: 'debt' } });
-  expect(await openSecretRecord(await recordKeyOf(opened.category.secret), record, envelope)).toEqual(
+  expect(await openSecretRecord(await deriveRecordKey(opened.category.secret), record, envelope)).toEqual(
     refused,
   );
 });
 
 test('any record comes back in its place, and in no other', async () => {
-  const key = await recordKeyOf(made.open.secret);
+  const key = await deriveRecordKey(made.open.secret);
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), fc.integer({ min: 1 }), async (content, version) => {
       const context = { ...record, version };
       const envelope = await sealSecretRecord(key, context, content);
-      // As JSON has it: a minus before a zero is not kept.
+      // The content is compared in the form that JSON stores, because JSON does not keep the minus of a zero.
       const kept: unknown = JSON.parse(JSON.stringify(content));
       expect(await openSecretRecord(key, context, envelope)).toEqual({ ok: true, content: kept });
       expect(await openSecretRecord(key, { ...context, version: version + 1 }, envelope)).toEqual(refused);
@@ -176,7 +176,7 @@ test('any record comes back in its place, and in no other', async () => {
         ),
       ).toEqual(refused);
     }),
-    { seed, numRuns: generated(500) },
+    { seed: testCaseSeed, numRuns: chooseCaseCount(500) },
   );
 });
 

@@ -1,36 +1,36 @@
-// What it is: the secret of one version of one category, 32 random bytes from which its keys are derived.
-// Use it for: opening and sealing records (`categories/records.ts`), the chain to the secret before it, its check.
-// Never use it for: sealing content directly. Its bytes are private to this file; a structured clone of it is an empty
+// What it is: the secret of one version of one category, 32 random bytes from which its keys are derived. Use it for:
+// opening and sealing records (`categories/records.ts`), the chain to the previous secret, its check. Never use it for:
+// sealing content directly. The bytes of a secret are private to this file; a structured clone of a secret is an empty
 // object.
 
 import type { Contexts } from '../envelope/contexts.ts';
-import { type NotOpened, openContent, sealContent } from '../envelope/form.ts';
+import { type FailedToOpen, openContent, sealContent } from '../envelope/form.ts';
 import { VaultError } from '../errors.ts';
-import { checkInfo } from '../keyset/checks.ts';
-import { base64UrlOfBytes, bytesOfBase64Url } from '../primitives/base64url.ts';
-import { type Bytes, type Random, systemRandom, wipe } from '../primitives/bytes.ts';
+import { createCheckInfo } from '../keyset/checks.ts';
+import { decodeBase64Url, encodeBase64Url } from '../primitives/base64url.ts';
+import { type Bytes, type RandomBytes, systemRandomBytes, wipeBytes } from '../primitives/bytes.ts';
 import {
-  bytesUnder,
-  type KeyUnder,
+  type DerivedKey,
+  deriveBytes,
+  deriveSealingKey,
+  importRootKey,
   type RootKey,
-  rootOf,
   type SealingKey,
-  sealingKeyFrom,
 } from '../primitives/keys.ts';
 
-/** Which version of which category of which vault. */
-export type CategoryPlace = Contexts['kinfolio-category-key-2'];
+/** Identifies a version of a category of a vault. */
+export type CategoryLocation = Contexts['kinfolio-category-key-2'];
 
-/** The envelopes that hold a category secret. */
+/** The types of envelope that hold a category secret. */
 export type SecretEnvelope =
   | 'kinfolio-category-key-2'
   | 'kinfolio-category-chain-1'
   | 'kinfolio-member-box-1';
 
-/** An opened secret with the whole content of its envelope, or the ordinary way not to open one. */
-export type OpenedSecret = { ok: true; secret: CategorySecret; content: object } | NotOpened;
+/** An opened secret with its envelope's whole content, or the ordinary failure to open. */
+export type OpenedSecret = { ok: true; secret: CategorySecret; content: object } | FailedToOpen;
 
-/** Lives from unlocking to locking, inside the worker. After {@link CategorySecret.wipe} every use throws `wiped`. */
+/** Exists from unlocking to locking, inside the worker. After {@link CategorySecret.wipe} every use throws `wiped`. */
 export class CategorySecret {
   #material: { readonly bytes: Bytes; readonly root: RootKey } | undefined;
 
@@ -39,9 +39,9 @@ export class CategorySecret {
   }
 
   /** A new secret: for a new category, or for the next version of one. */
-  static async create(random: Random = systemRandom): Promise<CategorySecret> {
+  static async create(random: RandomBytes = systemRandomBytes): Promise<CategorySecret> {
     const bytes = random(32);
-    return new CategorySecret(bytes, await rootOf(bytes));
+    return new CategorySecret(bytes, await importRootKey(bytes));
   }
 
   /** Opens an envelope that holds a secret. Throws {@link VaultError} `malformed` as opening any envelope does. */
@@ -55,39 +55,44 @@ export class CategorySecret {
     if (!opened.ok) return opened;
     const { content } = opened;
     if (typeof content === 'object' && content !== null && 'secret' in content) {
-      const bytes = typeof content.secret === 'string' ? bytesOfBase64Url(content.secret) : undefined;
+      const bytes = typeof content.secret === 'string' ? decodeBase64Url(content.secret) : undefined;
       if (bytes?.length === 32)
-        return { ok: true, secret: new CategorySecret(bytes, await rootOf(bytes)), content };
+        return { ok: true, secret: new CategorySecret(bytes, await importRootKey(bytes)), content };
     }
     throw new VaultError('malformed', `${type}: holds no secret`);
   }
 
-  /** Seals this secret, and members beside it, for one place. */
+  /** Seals this secret, together with other members, for one context. */
   async seal<T extends SecretEnvelope>(
     type: T,
     key: SealingKey,
     context: Contexts[T],
     beside: Readonly<Record<string, unknown>>,
-    random?: Random,
+    random?: RandomBytes,
   ): Promise<string> {
-    const content = { ...beside, secret: base64UrlOfBytes(this.#alive().bytes) };
+    const content = { ...beside, secret: encodeBase64Url(this.#alive().bytes) };
     return await sealContent(type, key, context, content, random);
   }
 
-  /** The key of this secret under a label. */
-  async subkey<Of extends 'kinfolio/records' | 'kinfolio/category-chain'>(label: Of): Promise<KeyUnder<Of>> {
-    return await sealingKeyFrom(this.#alive().root, label);
+  /** Derives a key from this secret under a label. */
+  async subkey<Of extends 'kinfolio/records' | 'kinfolio/category-chain'>(
+    label: Of,
+  ): Promise<DerivedKey<Of>> {
+    return await deriveSealingKey(this.#alive().root, label);
   }
 
-  /** The check by which a keyset commits to this secret in its place, 43 characters. Throws `bad_context`. */
-  async check({ vault, category, keyVersion }: CategoryPlace): Promise<string> {
-    const info = checkInfo('kinfolio/category-check', { vault, id: category, version: keyVersion });
-    return base64UrlOfBytes(await bytesUnder(this.#alive().root, info));
+  /**
+   * The check with which a keyset commits to this secret in its category and version, 43 characters. Throws
+   * `bad_context`.
+   */
+  async check({ vault, category, keyVersion }: CategoryLocation): Promise<string> {
+    const info = createCheckInfo('kinfolio/category-check', { vault, id: category, version: keyVersion });
+    return encodeBase64Url(await deriveBytes(this.#alive().root, info));
   }
 
   /** Overwrites the bytes and drops the key. Wiping twice does nothing. */
   wipe(): void {
-    if (this.#material !== undefined) wipe(this.#material.bytes);
+    if (this.#material !== undefined) wipeBytes(this.#material.bytes);
     this.#material = undefined;
   }
 

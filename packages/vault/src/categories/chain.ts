@@ -1,14 +1,14 @@
-// What it is: the chain from the newest secret of a category to those before it.
-// Use it for: opening records that were sealed under an earlier version, when a row first names one.
+// What it is: the chain from a category's newest secret to the earlier ones.
+// Use it for: opening records sealed under an earlier version, when a row first names one.
 // Never use it for: going forward. Nothing that an earlier secret opens leads to a later one.
 
 import { isVersion } from '../documents/form.ts';
-import { type NotOpened, notOpened } from '../envelope/form.ts';
+import { type FailedToOpen, failedToOpenResult } from '../envelope/form.ts';
 import { VaultError } from '../errors.ts';
-import type { Random } from '../primitives/bytes.ts';
+import type { RandomBytes } from '../primitives/bytes.ts';
 import { CategorySecret } from './category-secret.ts';
 
-/** A link as the server keeps it: under the secret of `keyVersion`, it holds the one before. */
+/** A link as the server stores it: the previous secret, sealed under the secret of `keyVersion`. */
 export interface ChainLink {
   readonly id: string;
   readonly keyVersion: number;
@@ -22,18 +22,18 @@ export interface VersionedSecret {
   readonly secret: CategorySecret;
 }
 
-/** The secret before, or the ordinary way not to open a link. */
-export type OpenedChainLink = { ok: true; before: VersionedSecret } | NotOpened;
+/** The previous secret, or the ordinary failure to open a link. */
+export type OpenedChainLink = { ok: true; before: VersionedSecret } | FailedToOpen;
 
 /**
- * Seals the secret before under the one that takes its place. Throws VaultError `bad_context` for two categories, and for
- * a version that is not below.
+ * Seals the previous secret under its replacement. Throws VaultError `bad_context` if the categories differ, or if the
+ * version is not lower.
  */
 export async function sealChainLink(
   vault: string,
   newer: VersionedSecret,
   before: VersionedSecret,
-  random?: Random,
+  random?: RandomBytes,
 ): Promise<ChainLink> {
   const { id, keyVersion } = newer;
   if (id !== before.id || before.keyVersion >= keyVersion) {
@@ -47,8 +47,8 @@ export async function sealChainLink(
 }
 
 /**
- * Opens one link. Another secret, another place and another version are `{ ok: false }`. Throws VaultError `malformed`
- * for text that is no envelope, or that holds no lower version.
+ * Opens one link. With another secret, context or version the result is `{ ok: false }`. Throws VaultError `malformed`
+ * for text that is not an envelope, or that holds no lower version.
  */
 export async function openChainLink(
   vault: string,
@@ -56,7 +56,7 @@ export async function openChainLink(
   link: ChainLink,
 ): Promise<OpenedChainLink> {
   const { id, keyVersion } = newer;
-  if (link.id !== id || link.keyVersion !== keyVersion) return notOpened;
+  if (link.id !== id || link.keyVersion !== keyVersion) return failedToOpenResult;
   const key = await newer.secret.subkey('kinfolio/category-chain');
   const context = { category: id, keyVersion, vault };
   const opened = await CategorySecret.open('kinfolio-category-chain-1', key, context, link.envelope);
@@ -70,10 +70,10 @@ export async function openChainLink(
 }
 
 /**
- * The secret of a version, walked to from a newer one. `{ ok: false }` where a link is missing or does not open, and
- * where the chain passes the version by. Throws VaultError `malformed`.
+ * The secret of a version, reached from a newer one. `{ ok: false }` if a link is missing or does not open, or if the
+ * chain skips the version. Throws VaultError `malformed`.
  */
-export async function secretOfVersion(
+export async function findSecretOfVersion(
   vault: string,
   newest: VersionedSecret,
   keyVersion: number,
@@ -82,12 +82,12 @@ export async function secretOfVersion(
   let at = newest;
   while (at.keyVersion > keyVersion) {
     const link = links.find(one => one.id === at.id && one.keyVersion === at.keyVersion);
-    const opened = link === undefined ? notOpened : await openChainLink(vault, at, link);
+    const opened = link === undefined ? failedToOpenResult : await openChainLink(vault, at, link);
     if (at !== newest) at.secret.wipe();
     if (!opened.ok) return opened;
     at = opened.before;
   }
   if (at.keyVersion === keyVersion) return { ok: true, before: at };
   if (at !== newest) at.secret.wipe();
-  return notOpened;
+  return failedToOpenResult;
 }

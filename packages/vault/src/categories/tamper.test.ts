@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { RecordContext } from '../envelope.ts';
 import { VaultError } from '../errors.ts';
-import { base64UrlOfBytes, bytesOfBase64Url } from '../primitives/base64url.ts';
-import type { Random } from '../primitives/bytes.ts';
-import { generated, seed } from '../testing/cases.ts';
-import { fixedRandom, numberBelow } from '../testing/fixed-random.ts';
+import { decodeBase64Url, encodeBase64Url } from '../primitives/base64url.ts';
+import type { RandomBytes } from '../primitives/bytes.ts';
+import { chooseCaseCount, testCaseSeed } from '../testing/cases.ts';
+import { chooseNumberBelow, createFixedRandom } from '../testing/fixed-random.ts';
 import { CategorySecret } from './category-secret.ts';
-import { openSecretRecord, type RecordKey, recordKeyOf, sealSecretRecord } from './records.ts';
+import { deriveRecordKey, openSecretRecord, type RecordKey, sealSecretRecord } from './records.ts';
 
-/** A record as a server might hand it over: what it claims to be, the key for that, and the envelope. */
+/** A record as a server might return it: the context that it claims, the key for that context, and the envelope. */
 interface Row {
   readonly key: RecordKey;
   readonly context: RecordContext;
@@ -16,13 +16,13 @@ interface Row {
 }
 
 const content = { kind: 'bank-account', fields: { name: 'Everyday', balance: '1234.50' } };
-const newKey = async (random: Random) => await recordKeyOf(await CategorySecret.create(random));
+const newKey = async (random: RandomBytes) => await deriveRecordKey(await CategorySecret.create(random));
 const rows = await world();
 
 /** Two vaults of three categories with two key versions; three records each, in three versions. */
 async function world(): Promise<readonly Row[]> {
   const all: Row[] = [];
-  const random = fixedRandom(seed);
+  const random = createFixedRandom(testCaseSeed);
   for (const vault of ['v1', 'v2']) {
     for (const category of ['c1', 'c2', 'c3']) {
       for (const keyVersion of [1, 2]) {
@@ -48,14 +48,14 @@ async function opens({ key, context, envelope }: Row): Promise<boolean> {
   }
 }
 
-const pick = <T>(from: readonly T[], random: Random): T => {
-  const one = from[numberBelow(from.length, random)];
+const pick = <T>(from: readonly T[], random: RandomBytes): T => {
+  const one = from[chooseNumberBelow(from.length, random)];
   if (one === undefined) throw new Error('nothing to pick from');
   return one;
 };
 
 /** Another row that differs from this one in exactly the named members (and whatever follows from them). */
-function another(row: Row, differing: readonly (keyof RecordContext)[], random: Random): Row {
+function another(row: Row, differing: readonly (keyof RecordContext)[], random: RandomBytes): Row {
   const members = ['vault', 'category', 'keyVersion', 'record', 'version'] as const;
   const fitting = rows.filter(other =>
     members.every(member => (other.context[member] !== row.context[member]) === differing.includes(member)),
@@ -63,31 +63,31 @@ function another(row: Row, differing: readonly (keyof RecordContext)[], random: 
   return pick(fitting, random);
 }
 
-function flipBit(text: string, random: Random): string {
-  const at = numberBelow(text.length, random);
-  const flipped = text.charCodeAt(at) ^ (1 << numberBelow(8, random));
+function flipBit(text: string, random: RandomBytes): string {
+  const at = chooseNumberBelow(text.length, random);
+  const flipped = text.charCodeAt(at) ^ (1 << chooseNumberBelow(8, random));
   return text.slice(0, at) + String.fromCharCode(flipped) + text.slice(at + 1);
 }
 
 /** Changes the bytes behind one part of an envelope: 0 header, 2 nonce, 3 ciphertext, 4 tag. */
 function changePart(envelope: string, part: number, change: (bytes: Uint8Array) => Uint8Array): string {
   const parts = envelope.split('.');
-  const bytes = bytesOfBase64Url(parts[part] ?? '') ?? new Uint8Array(0);
-  parts[part] = base64UrlOfBytes(Uint8Array.from(change(bytes)));
+  const bytes = decodeBase64Url(parts[part] ?? '') ?? new Uint8Array(0);
+  parts[part] = encodeBase64Url(Uint8Array.from(change(bytes)));
   return parts.join('.');
 }
 
-const flipByte = (bytes: Uint8Array, random: Random) => {
-  const at = numberBelow(bytes.length, random);
-  return bytes.with(at, (bytes[at] ?? 0) ^ (1 << numberBelow(8, random)));
+const flipByte = (bytes: Uint8Array, random: RandomBytes) => {
+  const at = chooseNumberBelow(bytes.length, random);
+  return bytes.with(at, (bytes[at] ?? 0) ^ (1 << chooseNumberBelow(8, random)));
 };
 
-const moved = (differing: readonly (keyof RecordContext)[]) => (row: Row, random: Random) => ({
+const moved = (differing: readonly (keyof RecordContext)[]) => (row: Row, random: RandomBytes) => ({
   ...row,
   envelope: another(row, differing, random).envelope,
 });
 
-const attacks: Record<string, (row: Row, random: Random) => Row | Promise<Row>> = {
+const attacks: Record<string, (row: Row, random: RandomBytes) => Row | Promise<Row>> = {
   'a bit of the text flipped': (row, random) => ({ ...row, envelope: flipBit(row.envelope, random) }),
   'a bit of the bytes flipped': (row, random) => ({
     ...row,
@@ -95,16 +95,16 @@ const attacks: Record<string, (row: Row, random: Random) => Row | Promise<Row>> 
   }),
   'the end cut off': (row, random) => ({
     ...row,
-    envelope: row.envelope.slice(0, numberBelow(row.envelope.length, random)),
+    envelope: row.envelope.slice(0, chooseNumberBelow(row.envelope.length, random)),
   }),
   'the beginning cut off': (row, random) => ({
     ...row,
-    envelope: row.envelope.slice(1 + numberBelow(row.envelope.length, random)),
+    envelope: row.envelope.slice(1 + chooseNumberBelow(row.envelope.length, random)),
   }),
   'bytes cut from one part': (row, random) => ({
     ...row,
     envelope: changePart(row.envelope, pick([0, 2, 3, 4], random), bytes =>
-      bytes.slice(0, numberBelow(bytes.length, random)),
+      bytes.slice(0, chooseNumberBelow(bytes.length, random)),
     ),
   }),
   'another record of the category': moved(['record']),
@@ -127,7 +127,7 @@ const attacks: Record<string, (row: Row, random: Random) => Row | Promise<Row>> 
   'another key': async (row, random) => ({ ...row, key: await newKey(random) }),
 };
 
-/** The attempts that open: none may. */
+/** The attempts that could be opened. The list must be empty. */
 async function opened(attempts: readonly Row[]): Promise<readonly string[]> {
   const open: string[] = [];
   for (const attempt of attempts) {
@@ -141,9 +141,9 @@ test('every row opens where it belongs, or what follows would prove nothing', as
 });
 
 test.each(Object.entries(attacks))('%s: never opens', async (name, attack) => {
-  const random = fixedRandom(seed + name.length);
+  const random = createFixedRandom(testCaseSeed + name.length);
   const attempts: Row[] = [];
-  while (attempts.length < generated(10_000)) {
+  while (attempts.length < chooseCaseCount(10_000)) {
     const row = pick(rows, random);
     const attempt = await attack(row, random);
     const changed =
@@ -154,7 +154,7 @@ test.each(Object.entries(attacks))('%s: never opens', async (name, attack) => {
 });
 
 test('each single bit of an envelope matters', async () => {
-  const row = pick(rows, fixedRandom(seed));
+  const row = pick(rows, createFixedRandom(testCaseSeed));
   const attempts = Array.from({ length: row.envelope.length * 8 }, (_, bit) => {
     const at = Math.floor(bit / 8);
     const flipped = String.fromCharCode(row.envelope.charCodeAt(at) ^ (1 << (bit % 8)));
@@ -164,7 +164,7 @@ test('each single bit of an envelope matters', async () => {
 });
 
 test('each shorter envelope is refused', async () => {
-  const row = pick(rows, fixedRandom(seed));
+  const row = pick(rows, createFixedRandom(testCaseSeed));
   const attempts = Array.from(row.envelope, (_, length) => ({
     ...row,
     envelope: row.envelope.slice(0, length),

@@ -1,14 +1,14 @@
-// What it is: every kind of envelope there is, and the place each is bound to.
-// Use it for: naming what is sealed. A new kind of envelope is one type and one line of the table.
-// Never use it for: secrets. A context is readable in the header, beside what it binds.
+// What it is: every kind of envelope, and the place each is bound to. Use it for: naming what is sealed. A new kind of
+// envelope is one type and one line of the table. Never use it for: secrets. A context is readable in the header of the
+// envelope.
 //
-// [Note: What each member of a context prevents]
-// Anyone who controls the database can send any sealed thing to any device, in answer to any question. Each member
-// takes away one such exchange: `vault` and `account` another person's thing, `category` a debt shown among the bank
-// accounts, `record` one account's balance under another's name, `version` yesterday's content as today's, `deleted` a
-// record removed or brought back, `keyVersion` and `wrap` a key that was given up, `profile` and `salt` a wrap for
-// another password, `session` a reload of a session that ended, `use` the signing key where sealing is meant. What no
-// context can prevent: an old row handed over whole, with its old version. Devices remember versions for that.
+// [Note: What each member of a context prevents] Anyone who controls the database can send any sealed object to any
+// device, in response to any request. Each member prevents one such swap: `vault` and `account` another person's
+// object, `category` a debt shown among the bank accounts, `record` one account's balance under another's name,
+// `version` yesterday's content as today's, `deleted` a record removed or restored, `keyVersion` and `wrap` a key that
+// was retired, `profile` and `salt` a wrap for another password, `session` a reload of a session that ended, `use` the
+// signing key used for sealing. No context can prevent a complete old row from being served with its old version.
+// Devices remember versions to detect that.
 
 import { VaultError } from '../errors.ts';
 
@@ -28,7 +28,7 @@ export type DraftContext = {
   readonly draft: string;
 };
 
-/** The account key of a sign-up that is not confirmed, under a password: salt and profile are bound in. */
+/** The account key of an unconfirmed sign-up, under a password: salt and profile are bound in. */
 export type PasswordWrapContext = {
   readonly account: string;
   readonly wrap: string;
@@ -43,8 +43,8 @@ export type CategoryKeyContext = {
   readonly keyVersion: number;
 };
 
-/** The account key of one number of one vault, under a password; with the floor of the keyset (`wraps/wrap.ts`). */
-export type PasswordWrapContext2 = {
+/** The account key with one number in one vault, under a password; with the floor of the keyset (`wraps/wrap.ts`). */
+export type VaultPasswordWrapContext = {
   readonly account: string;
   readonly keyVersion: number;
   readonly profile: string;
@@ -53,31 +53,31 @@ export type PasswordWrapContext2 = {
   readonly wrap: string;
 };
 
-/** The same under a recovery code or a passkey. */
-export type KeptWrapContext = {
+/** The account key with one number in one vault, under a recovery code or a passkey; with the floor of the keyset. */
+export type KitOrPasskeyWrapContext = {
   readonly account: string;
   readonly keyVersion: number;
   readonly vault: string;
   readonly wrap: string;
 };
 
-/** The same under the two halves of one session. */
-export type ReloadContext2 = {
+/** The account key with one number in one vault, under the two halves of one session; with the floor of the keyset. */
+export type ReloadContext = {
   readonly account: string;
   readonly keyVersion: number;
   readonly session: string;
   readonly vault: string;
 };
 
-/** An account key of one vault that another one has replaced, by its number. */
-export type EarlierKeyContext2 = {
+/** A former account key of one vault, identified by its number, which another key has replaced. */
+export type EarlierKeyContext = {
   readonly account: string;
   readonly keyVersion: number;
   readonly vault: string;
 };
 
-/** The private half of one of the two pairs of one version of an account's identity. */
-export type IdentityContext2 = {
+/** The private half of one of the two key pairs in one version of an account's identity. */
+export type IdentityContext = {
   readonly account: string;
   readonly identityVersion: number;
   readonly use: 'seal' | 'sign';
@@ -102,29 +102,29 @@ export type MemberBoxContext = {
 };
 
 /** The cover sheet of a grant. */
-export type GrantCoverContext = {
+export type GrantCoverSheetContext = {
   readonly grant: string;
   readonly grantKeyVersion: number;
   readonly vault: string;
 };
 
 /** The owner's copy of the key of a grant. */
-export type GrantOwnContext = {
+export type OwnerGrantKeyContext = {
   readonly account: string;
   readonly grant: string;
   readonly grantKeyVersion: number;
   readonly vault: string;
 };
 
-/** A way as its owner, or the person who has it, keeps it: `account` is whose copy it is. */
-export type KeptWayContext = {
+/** A way, in the copy of either its owner or its person: `account` is the owner of the copy. */
+export type SavedWayContext = {
   readonly account: string;
   readonly grant: string;
   readonly vault: string;
   readonly way: string;
 };
 
-/** What an owner keeps about a person. */
+/** The owner's data about a person. */
 export type PersonContext = {
   readonly account: string;
   readonly person: string;
@@ -132,7 +132,7 @@ export type PersonContext = {
   readonly version: number;
 };
 
-/** What a rehearsal shows who typed the code of a way. */
+/** A rehearsal's reply to the person who typed the code of a way. */
 export type RehearsalContext = {
   readonly grant: string;
   readonly vault: string;
@@ -144,20 +144,20 @@ export interface Contexts {
   'kinfolio-draft-1': DraftContext;
   'kinfolio-password-wrap-1': PasswordWrapContext;
   'kinfolio-record-2': RecordContext;
-  'kinfolio-password-wrap-2': PasswordWrapContext2;
-  'kinfolio-recovery-wrap-2': KeptWrapContext;
-  'kinfolio-passkey-wrap-2': KeptWrapContext;
-  'kinfolio-reload-2': ReloadContext2;
-  'kinfolio-earlier-key-2': EarlierKeyContext2;
-  'kinfolio-identity-2': IdentityContext2;
+  'kinfolio-password-wrap-2': VaultPasswordWrapContext;
+  'kinfolio-recovery-wrap-2': KitOrPasskeyWrapContext;
+  'kinfolio-passkey-wrap-2': KitOrPasskeyWrapContext;
+  'kinfolio-reload-2': ReloadContext;
+  'kinfolio-earlier-key-2': EarlierKeyContext;
+  'kinfolio-identity-2': IdentityContext;
   'kinfolio-category-key-2': CategoryKeyContext;
   'kinfolio-category-chain-1': CategoryKeyContext;
   'kinfolio-grant-key-1': GrantKeyContext;
   'kinfolio-member-box-1': MemberBoxContext;
-  'kinfolio-grant-cover-1': GrantCoverContext;
-  'kinfolio-grant-own-1': GrantOwnContext;
-  'kinfolio-card-1': KeptWayContext;
-  'kinfolio-received-1': KeptWayContext;
+  'kinfolio-grant-cover-1': GrantCoverSheetContext;
+  'kinfolio-grant-own-1': OwnerGrantKeyContext;
+  'kinfolio-card-1': SavedWayContext;
+  'kinfolio-received-1': SavedWayContext;
   'kinfolio-person-1': PersonContext;
   'kinfolio-rehearsal-1': RehearsalContext;
 }
@@ -172,8 +172,8 @@ type Members = {
 };
 
 /**
- * Which members a context has, in the order they are written: sorted by name, as RFC 8785 (JSON canonicalisation)
- * does. The compiler refuses a member forgotten here; a test refuses another order.
+ * The members of each context, in the order in which they are written: sorted by name, as RFC 8785 (JSON
+ * canonicalisation) requires. The compiler rejects a table that misses a member; a test rejects any other order.
  */
 export const contextMembers = {
   'kinfolio-draft-1': { account: 'token', draft: 'token' },
@@ -217,7 +217,7 @@ export const contextMembers = {
   'kinfolio-rehearsal-1': { grant: 'token', vault: 'token', way: 'token' },
 } as const satisfies Members;
 
-// Characters that every JSON writer in every language leaves as they are, so that there is one way to write them.
+// Characters that every JSON writer in every language leaves unchanged, so that there is only one way to write them.
 const token = /^[\w.:@-]{1,200}$/;
 
 const fits: { readonly [F in Form]: (value: unknown) => boolean } = {
@@ -227,14 +227,14 @@ const fits: { readonly [F in Form]: (value: unknown) => boolean } = {
 };
 
 /**
- * A context with exactly its members, in order, whatever else the object handed in carries (such as a row of a table).
- * Throws {@link VaultError} `bad_context` for a member that is missing or not allowed in a header.
+ * A context with exactly its members, in order, whatever else the given object contains (such as the columns of a table
+ * row). Throws {@link VaultError} `bad_context` for a member that is missing or not allowed in a header.
  */
 export function canonicalContext<T extends EnvelopeType>(type: T, context: Contexts[T]): object {
   const canonical: Record<string, unknown> = {};
   const given: Readonly<Record<string, unknown>> = context;
   const members: Readonly<Record<string, Form>> = contextMembers[type];
-  // A plain walk over the table, because this is on the way of every record: lists of entries would cost twice.
+  // A plain loop over the table, because this runs for every record: lists of entries would cost twice as much.
   for (const member in members) {
     const form = members[member] ?? 'token';
     const value = given[member];

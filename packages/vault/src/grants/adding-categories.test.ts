@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { openBox } from '../categories/boxes.ts';
 import { verifyNextKeyset } from '../keyset/keyset.ts';
-import { fixedRandom } from '../testing/fixed-random.ts';
-import { account, member, newSignedVault, vault } from '../testing/signed-vault.ts';
+import { createFixedRandom } from '../testing/fixed-random.ts';
+import { createTestVault, testAccountId, testMemberId, testVaultId } from '../testing/signed-vault.ts';
 import { addCategories } from './adding-categories.ts';
-import type { GrantHolder, SentGrant } from './change-parts.ts';
-import { newGrantChange } from './changing.ts';
+import type { GrantHolder, GrantToSend } from './change-parts.ts';
+import { createGrantChange } from './changing.ts';
 import { readGrant } from './document.ts';
 import { openGrant } from './opening.ts';
-import { wayKeysOf } from './ways.ts';
+import { splitWayCode } from './ways.ts';
 
 const at = '2026-11-21T09:30:00.000Z';
 const id = (end: string) => `0193a3f0-7c00-4000-8000-0000000000${end}`;
-const owner = await newSignedVault(fixedRandom(71));
+const owner = await createTestVault(createFixedRandom(71));
 const categories = owner.categories.map(({ open }) => open);
 const holder: GrantHolder = {
-  account,
-  vault,
+  account: testAccountId,
+  vault: testVaultId,
   accountKey: owner.accountKey,
   identity: owner.identity,
   before: owner,
@@ -34,7 +34,7 @@ const given = (grant: string, way: string, open: typeof categories, plusDays = 0
   ways: [{ way: id(way), method: 'card' as const, number: '1' }],
 });
 
-/** The holder once the server has a keyset that follows. */
+/** The owner's open vault once the server has the next keyset. */
 async function after(before: GrantHolder, keyset: string): Promise<GrantHolder> {
   const verified = await verifyNextKeyset(before.before, keyset, []);
   if (!verified.ok) throw new Error(verified.problem);
@@ -42,9 +42,9 @@ async function after(before: GrantHolder, keyset: string): Promise<GrantHolder> 
 }
 
 async function standing() {
-  const all = await newGrantChange(holder, given('c1', 'e1', categories, 30), at);
+  const all = await createGrantChange(holder, given('c1', 'e1', categories, 30), at);
   const second = await after(holder, all.change.keyset);
-  const some = await newGrantChange(second, given('c2', 'e2', debts), at);
+  const some = await createGrantChange(second, given('c2', 'e2', debts), at);
   const now = await after(second, some.change.keyset);
   const [whole, part] = [all.change.put[0], some.change.put[0]];
   const code = all.codes.get(id('e1'));
@@ -56,11 +56,12 @@ const ids = () => {
   const left = [id('a1'), id('a2')].values();
   return () => left.next().value ?? '';
 };
+const isApart = (slug: string) => slug === 'estate';
 const rights = (rest: 'edit' | 'view') =>
   categories
     .map(one => ({ category: one.id, rights: rest, until: null }))
     .toSorted((a, b) => (a.category < b.category ? -1 : 1));
-const row = ({ document, keyVersion, own = '' }: SentGrant) => ({ document, keyVersion, own });
+const row = ({ document, keyVersion, own = '' }: GrantToSend) => ({ document, keyVersion, own });
 
 test('a grant of everything stays one, by the card it had; a grant of a part gets nothing', async () => {
   const { now, whole, part, code } = await standing();
@@ -83,11 +84,11 @@ test('a grant of everything stays one, by the card it had; a grant of a part get
   const card = whole.ways[0];
   if (card === undefined) throw new Error('no card');
   const side = {
-    vault,
+    vault: testVaultId,
     grant: id('c1'),
     way: id('e1'),
-    owner: { account, identityVersion: 1, sign: owner.identity.sign },
-    half: (await wayKeysOf(code)).half,
+    owner: { account: testAccountId, identityVersion: 1, sign: owner.identity.sign },
+    half: (await splitWayCode(code)).half,
     reached: undefined,
   };
   const opened = await openGrant(side, {
@@ -103,14 +104,37 @@ test('a grant of everything stays one, by the card it had; a grant of a part get
   const hashes = next.before.keyset.grants.map(one => one.hash);
   expect(hashes).toHaveLength(2);
   for (const { box } of made) {
-    const box2 = await openBox(owner.accountKey, vault, box);
+    const box2 = await openBox(owner.accountKey, testVaultId, box);
     expect(box2.ok && slugs.includes(box2.category.slug)).toBe(true);
   }
 });
 
+test('what is apart goes with no grant, and a grant without it still covers everything', async () => {
+  const { now, whole, part } = await standing();
+  const before = [row(whole), row(part)];
+  const apart = await addCategories(
+    now,
+    { slugs: ['estate'], newId: ids(), former: 'private', isApart },
+    before,
+    new Set([testMemberId]),
+    at,
+  );
+  expect(apart.put).toEqual([]);
+  const next = await after(now, apart.keyset);
+  const later = { ...next, categories: [...now.categories, ...apart.made.map(({ open }) => open)] };
+  const grown = await addCategories(
+    later,
+    { slugs: ['gifts'], newId: () => id('a3'), former: 'private', isApart },
+    before,
+    new Set(),
+    at,
+  );
+  expect(grown.put.map(({ boxes }) => boxes.length)).toEqual([1]);
+});
+
 test('a member of everything may write in the new categories as in the private notes, another member may not', async () => {
   const keys = { identityVersion: 1, seal: owner.identity.seal, sign: owner.identity.sign };
-  const full = { account: member, categories: rights('edit'), ...keys };
+  const full = { account: testMemberId, categories: rights('edit'), ...keys };
   const other = { account: id('f9'), categories: rights('view').slice(0, 1), ...keys };
   const members = [full, other].toSorted((a, b) => (a.account < b.account ? -1 : 1));
   const before = { ...holder, before: { ...owner, keyset: { ...owner.keyset, members } } };
@@ -118,13 +142,13 @@ test('a member of everything may write in the new categories as in the private n
     before,
     { slugs: ['gifts'], newId: ids(), former: 'private' },
     [],
-    new Set([member]),
+    new Set([testMemberId]),
     at,
   );
   const verified = await verifyNextKeyset(before.before, change.keyset, []);
   if (!verified.ok) throw new Error(verified.problem);
   const later = verified.next.keyset.members;
-  expect(later.find(one => one.account === member)?.categories).toContainEqual({
+  expect(later.find(one => one.account === testMemberId)?.categories).toContainEqual({
     category: id('a1'),
     rights: 'edit',
     until: null,

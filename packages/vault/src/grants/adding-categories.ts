@@ -1,84 +1,100 @@
 // What it is: the change that adds new, empty categories to a vault, each with its own secret.
 // Use it for: a vault that is older than a category.
-// Never use it for: granting more. Only a grant of every category is extended, so that it still covers everything.
+// Never use it for: granting more. Only a grant of everything is extended, so that it still covers everything.
 
-import { newCategories } from '../categories/boxes.ts';
-import { hashOfDocument } from '../documents/signed-document.ts';
+import { createCategories } from '../categories/boxes.ts';
+import { hashDocument } from '../documents/signed-document.ts';
 import type { KeysetMember } from '../keyset/payload.ts';
-import type { Random } from '../primitives/bytes.ts';
+import type { RandomBytes } from '../primitives/bytes.ts';
 import {
+  type ExistingGrant,
   type GrantHolder,
-  issuedAgain,
-  ownKeyOf,
-  payloadOf,
-  type SentGrant,
-  type StandingGrant,
-  signNext,
+  type GrantToSend,
+  openOwnGrantKey,
+  readGrantPayload,
+  reissuePayload,
+  signNextKeyset,
 } from './change-parts.ts';
 import type { StopChange } from './changing.ts';
-import { type GrantPayload, signGrant, sortedGrant } from './document.ts';
+import { type GrantPayload, signGrant, sortGrantLists } from './document.ts';
 import { sealMemberBox } from './member-boxes.ts';
 
-/** What is added: slugs that the vault has no category of, and what names each category. */
+/** The additions: slugs for which the vault has no category, and the id of each new category. */
 export interface AddedCategories {
   readonly slugs: readonly string[];
   readonly newId: () => string;
-  /** Where records of the new categories were sealed so far: a grant opens the new ones as many days later as this one. */
+  /**
+   * The category in which the records of the new categories have been sealed until now. A grant opens the new
+   * categories with the same extra days as this category.
+   */
   readonly former: string;
+  /**
+   * Whether a category is outside "everything": only a grant that names it opens it. If omitted, there are no such
+   * categories.
+   */
+  readonly isApart?: (slug: string) => boolean;
 }
 
+const nothingApart = () => false;
+
 /**
- * Adds categories. `inForce`: the grants in force. Those of every category get the new ones, with the same level and days.
- * `wholeAccounts` are the members who have such a grant. The secrets are in `made`, to be wiped by the caller. Throws VaultError
- * `malformed` for rows that are not the owner's.
+ * Adds categories. `inForce`: the grants in force. Grants of everything get the new categories, with the same level and
+ * days. `wholeAccounts` are the members who have such a grant. The secrets are in `made`, for the caller to wipe.
+ * Throws VaultError `malformed` for rows that are not the owner's.
  */
 export async function addCategories(
   holder: GrantHolder,
-  { slugs, newId, former }: AddedCategories,
-  inForce: readonly StandingGrant[],
+  { slugs, newId, former, isApart = nothingApart }: AddedCategories,
+  inForce: readonly ExistingGrant[],
   wholeAccounts: ReadonlySet<string>,
   at: string,
-  random?: Random,
+  random?: RandomBytes,
 ): Promise<Omit<StopChange, 'links'>> {
   const { accountKey, before, vault } = holder;
-  const made = await newCategories(accountKey, vault, slugs, newId, random);
+  const made = await createCategories(accountKey, vault, slugs, newId, random);
   const formerId = holder.categories.find(({ slug }) => slug === former)?.id;
   const hashes = new Map(before.keyset.grants.map(({ grant, hash }) => [grant, hash]));
-  const put: SentGrant[] = [];
-  for (const one of inForce) {
-    const known = payloadOf(one);
-    if (!isWhole(holder, known)) continue;
+  const put: GrantToSend[] = [];
+  const along = made.filter(({ open }) => !isApart(open.slug));
+  for (const one of along.length === 0 ? [] : inForce) {
+    const known = readGrantPayload(one);
+    if (!coversEveryCategory(holder, known, isApart)) continue;
     const plusDays = known.categories.find(({ category }) => category === formerId)?.plusDays ?? 0;
-    const again = issuedAgain(holder, known, []);
-    const added = made.map(({ entry }) => ({ ...entry, plusDays }));
-    const payload = sortedGrant({ ...again, categories: [...again.categories, ...added] });
-    const grantKey = await ownKeyOf(holder, known.grant, one);
+    const again = reissuePayload(holder, known, []);
+    const added = along.map(({ entry }) => ({ ...entry, plusDays }));
+    const payload = sortGrantLists({ ...again, categories: [...again.categories, ...added] });
+    const grantKey = await openOwnGrantKey(holder, known.grant, one);
     const place = { grant: known.grant, grantKeyVersion: one.keyVersion, vault };
-    const boxes = await Promise.all(made.map(({ open }) => sealMemberBox(grantKey, place, open, random)));
+    const boxes = await Promise.all(along.map(({ open }) => sealMemberBox(grantKey, place, open, random)));
     grantKey.wipe();
     const document = await signGrant(payload, holder.identity.signPrivateKey);
-    hashes.set(known.grant, await hashOfDocument(document));
+    hashes.set(known.grant, await hashDocument(document));
     put.push({ document, keyVersion: one.keyVersion, boxes, ways: [] });
   }
-  const keyset = await signNext(holder, {
+  const keyset = await signNextKeyset(holder, {
     at,
     reason: 'grants',
     categories: [...before.keyset.categories, ...made.map(({ entry }) => entry)],
     grants: [...hashes].map(([grant, hash]) => ({ grant, hash })),
     members: before.keyset.members.map(member =>
-      wholeAccounts.has(member.account) ? withCategories(member, formerId, made) : member,
+      wholeAccounts.has(member.account) ? withCategories(member, formerId, along) : member,
     ),
   });
   return { keyset, put, made };
 }
 
-/** Whether a grant is of every category that the vault has. */
-export const isWhole = (
-  { before: { keyset } }: Pick<GrantHolder, 'before'>,
+/** Whether a grant covers every category of the vault, except the separate ones. */
+export function coversEveryCategory(
+  { before: { keyset }, categories: open }: Pick<GrantHolder, 'before' | 'categories'>,
   { categories }: GrantPayload,
-): boolean => categories.length === keyset.categories.length;
+  isApart: (slug: string) => boolean = nothingApart,
+): boolean {
+  const apart = new Set(open.flatMap(({ id, slug }) => (isApart(slug) ? [id] : [])));
+  const granted = new Set(categories.map(({ category }) => category));
+  return keyset.categories.every(({ category }) => apart.has(category) || granted.has(category));
+}
 
-/** A member with the new categories, by the right that they have in the former one. */
+/** A member with the new categories, with the same right as in the former one. */
 function withCategories(
   member: KeysetMember,
   formerId: string | undefined,

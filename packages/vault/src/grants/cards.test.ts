@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { recordKeyOf, sealSecretRecord } from '../categories/records.ts';
+import { deriveRecordKey, sealSecretRecord } from '../categories/records.ts';
 import { openContent } from '../envelope/form.ts';
 import { verifyNextKeyset } from '../keyset/keyset.ts';
-import { fixedRandom } from '../testing/fixed-random.ts';
-import { account, newSignedVault, vault } from '../testing/signed-vault.ts';
+import { createFixedRandom } from '../testing/fixed-random.ts';
+import { createTestVault, testAccountId, testVaultId } from '../testing/signed-vault.ts';
 import { addCardChange, replaceCardChange } from './cards.ts';
-import type { GrantHolder, SentGrant, SentWay } from './change-parts.ts';
-import { coverChange, newGrantChange, ownCover } from './changing.ts';
-import { openCover } from './cover.ts';
+import type { GrantHolder, GrantToSend, WayToSend } from './change-parts.ts';
+import { createCoverSheetChange, createGrantChange, openOwnCoverSheet } from './changing.ts';
+import { openCoverSheet } from './cover.ts';
 import { openGrant } from './opening.ts';
 import type { GrantWithWays } from './renewing.ts';
-import { type WayCode, wayKeysOf } from './ways.ts';
+import { type ParsedWayCode, splitWayCode } from './ways.ts';
 
 const at = '2026-11-21T09:30:00.000Z';
 const id = (end: string) => `0193a3f0-7c00-4000-8000-0000000000${end}`;
-const owner = await newSignedVault(fixedRandom(71));
+const owner = await createTestVault(createFixedRandom(71));
 const debts = owner.categories.find(({ open }) => open.slug === 'debts')?.open;
 if (debts === undefined) throw new Error('no debts');
 const holder: GrantHolder = {
-  account,
-  vault,
+  account: testAccountId,
+  vault: testVaultId,
   accountKey: owner.accountKey,
   identity: owner.identity,
   before: owner,
@@ -40,7 +40,7 @@ const begun = {
   ],
 } as const;
 
-/** The holder once the server has a keyset that follows. */
+/** The owner's open vault once the server has the next keyset. */
 async function after(before: GrantHolder, keyset: string): Promise<GrantHolder> {
   const verified = await verifyNextKeyset(before.before, keyset, []);
   if (!verified.ok) throw new Error(verified.problem);
@@ -52,12 +52,12 @@ const must = <T>(value: T | undefined): T => {
   return value;
 };
 
-/** Opens a grant by a code, with the rows that a server would hand out. */
-async function openBy(code: WayCode, { document, keyVersion, boxes }: SentGrant, way: SentWay) {
-  const { half } = await wayKeysOf(code);
-  const side = { account, identityVersion: 1, sign: owner.identity.sign };
+/** Opens a grant with a code and the rows that a server would hand out. */
+async function openBy(code: ParsedWayCode, { document, keyVersion, boxes }: GrantToSend, way: WayToSend) {
+  const { half } = await splitWayCode(code);
+  const side = { account: testAccountId, identityVersion: 1, sign: owner.identity.sign };
   return await openGrant(
-    { vault, grant: begun.grant, way: way.way, owner: side, half, reached: undefined },
+    { vault: testVaultId, grant: begun.grant, way: way.way, owner: side, half, reached: undefined },
     {
       document,
       grantKeyVersion: keyVersion,
@@ -71,7 +71,7 @@ async function openBy(code: WayCode, { document, keyVersion, boxes }: SentGrant,
 
 /** A grant with an invitation and a card at the server, and another grant of the same category. */
 async function granted() {
-  const made = await newGrantChange(holder, begun, at);
+  const made = await createGrantChange(holder, begun, at);
   const rows = must(made.change.put[0]);
   const now = await after(holder, made.change.keyset);
   const other = {
@@ -79,7 +79,7 @@ async function granted() {
     grant: id('c2'),
     ways: [{ way: id('e4'), method: 'card', number: '1' }],
   } as const;
-  const second = await newGrantChange(now, other, at);
+  const second = await createGrantChange(now, other, at);
   const standing: GrantWithWays = {
     document: rows.document,
     keyVersion: 1,
@@ -112,7 +112,7 @@ test('a second card opens the grant as it stands, and changes nothing else', asy
 test('another letter on the cover sheet is read by who reads the grant, and changes nothing else', async () => {
   const { now, standing, rows } = world;
   const letter = { ...cover, letter: 'The keys are with Ann next door.' };
-  const change = await coverChange(now, standing, letter, at);
+  const change = await createCoverSheetChange(now, standing, letter, at);
   const { keyset } = (await after(now, change.keyset)).before;
   expect([keyset.grants, keyset.categories]).toEqual([
     now.before.keyset.grants,
@@ -120,10 +120,10 @@ test('another letter on the cover sheet is read by who reads the grant, and chan
   ]);
   const sent = must(change.put[0]);
   expect(sent).toEqual({ document: rows.document, keyVersion: 1, cover: sent.cover, boxes: [], ways: [] });
-  expect(await ownCover(now, begun.grant, standing)).toEqual(cover);
-  expect(await ownCover(now, begun.grant, { ...standing, cover: must(sent.cover) })).toEqual(letter);
-  expect(await ownCover(now, begun.grant, { ...standing, cover: null })).toBeUndefined();
-  expect(await ownCover(now, id('c2'), standing)).toBeUndefined();
+  expect(await openOwnCoverSheet(now, begun.grant, standing)).toEqual(cover);
+  expect(await openOwnCoverSheet(now, begun.grant, { ...standing, cover: must(sent.cover) })).toEqual(letter);
+  expect(await openOwnCoverSheet(now, begun.grant, { ...standing, cover: null })).toBeUndefined();
+  expect(await openOwnCoverSheet(now, id('c2'), standing)).toBeUndefined();
 });
 
 test('lost card, old backup, newer backup, rows of before a renewal: open nothing sealed after', async () => {
@@ -134,15 +134,22 @@ test('lost card, old backup, newer backup, rows of before a renewal: open nothin
   const [sent, other] = [must(change.put[0]), must(change.put[1])];
   expect(sent).toMatchObject({ keyVersion: 2, endWays: [card.way] });
   expect(sent.ways.map(({ way }) => way)).toEqual([id('e1'), next.way]);
-  // The other grant keeps its key and ways, and is given the other secret.
+  // The other grant keeps its key and ways, and only receives the new secret.
   expect([other.keyVersion, other.ways, other.boxes.map(box => box.keyVersion)]).toEqual([1, [], [2]]);
 
-  const context = { category: debts.id, deleted: false, keyVersion: 2, record: id('21'), vault, version: 1 };
-  const renewed = await recordKeyOf(must(change.made[0]).open.secret);
+  const context = {
+    category: debts.id,
+    deleted: false,
+    keyVersion: 2,
+    record: id('21'),
+    vault: testVaultId,
+    version: 1,
+  };
+  const renewed = await deriveRecordKey(must(change.made[0]).open.secret);
   const record = await sealSecretRecord(renewed, context, { kind: 'debt' });
   const opens = async (opened: Awaited<ReturnType<typeof openBy>>) => {
     if (!opened.ok) return opened.problem;
-    const key = await recordKeyOf(must(opened.open.categories[0]).secret);
+    const key = await deriveRecordKey(must(opened.open.categories[0]).secret);
     return (await openContent('kinfolio-record-2', key, context, record)).ok;
   };
   expect(await opens(await openBy(code, sent, must(sent.ways[1])))).toBe(true);
@@ -159,8 +166,8 @@ test('the letter goes with the grant to its other key', async () => {
   const sent = must(change.put[0]);
   const opened = await openBy(code, sent, must(sent.ways[1]));
   if (!opened.ok) throw new Error(opened.problem);
-  const place = { grant: begun.grant, grantKeyVersion: 2, vault };
-  expect(await openCover(opened.open.grantKey, place, must(sent.cover))).toEqual({
+  const place = { grant: begun.grant, grantKeyVersion: 2, vault: testVaultId };
+  expect(await openCoverSheet(opened.open.grantKey, place, must(sent.cover))).toEqual({
     ok: true,
     content: cover,
   });

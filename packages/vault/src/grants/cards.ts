@@ -1,51 +1,53 @@
-// What it is: an Emergency Card more for a grant that there is, and another in place of one that was lost.
-// Use it for: the owner's device, while its owner is present.
-// Never use it for: a grant that was stopped. It ends, and another is made.
+// What it is: another Emergency Card for an existing grant, and a replacement for a lost card. Use it for: the owner's
+// device, while its owner is present. Never use it for: a grant that was stopped. It ends, and a new one is made.
 //
-// [Note: A lost card]
-// Who found it may have copied what lies at the server too. So the grant gets another key, its other ways another half of
-// the server's, and its categories other secrets: the card that was lost, with all rows of before, opens nothing sealed after.
+// [Note: A lost card] The finder may have copied the server's rows too. So the grant gets a new key, its other ways a
+// new server half, and its categories new secrets: the lost card opens nothing that is sealed later, even together with
+// all earlier rows.
 
-import { type MadeCategory, renewCategories } from '../categories/boxes.ts';
-import { hashOfDocument } from '../documents/signed-document.ts';
+import { type CreatedCategory, renewCategories } from '../categories/boxes.ts';
+import { hashDocument } from '../documents/signed-document.ts';
 import { VaultError } from '../errors.ts';
-import type { Random } from '../primitives/bytes.ts';
+import type { RandomBytes } from '../primitives/bytes.ts';
 import {
-  type GrantChange,
+  type ExistingGrant,
+  type GrantChangeToSend,
   type GrantHolder,
-  issueAgain,
-  openAgain,
-  ownKeyOf,
-  payloadOf,
-  type SentGrant,
-  type SentWay,
-  type StandingGrant,
-  signNext,
+  type GrantToSend,
+  openOwnGrantKey,
+  readGrantPayload,
+  reissueGrant,
+  signNextKeyset,
+  verifyEnvelopeOpens,
+  type WayToSend,
 } from './change-parts.ts';
 import type { StopChange } from './changing.ts';
 import type { GrantPayload } from './document.ts';
 import { makeCodeWay, type OwnedGrant } from './making.ts';
-import { type GrantWithWays, underOtherKey } from './renewing.ts';
-import type { WayCode } from './ways.ts';
+import { type GrantWithWays, rekeyGrant } from './renewing.ts';
+import type { ParsedWayCode } from './ways.ts';
 
-/** A card to come. `number` is printed, and no secret; `sections` are the names that a rehearsal shows. */
+/** A card to be made. `number` is printed, and is not secret; `sections` are the names that a rehearsal shows. */
 export interface NewCard {
   readonly way: string;
   readonly number: string;
   readonly sections: readonly string[];
 }
 
-/** One card more: the grant, its keys and other ways stay as they are. Throws VaultError `malformed` for foreign rows. */
+/**
+ * Adds a card: the grant, its keys and other ways do not change. Throws VaultError `malformed` for another owner's
+ * rows.
+ */
 export async function addCardChange(
   holder: GrantHolder,
-  standing: StandingGrant,
+  standing: ExistingGrant,
   { way, number, sections }: NewCard,
   at: string,
-  random?: Random,
-): Promise<{ change: GrantChange; code: WayCode }> {
-  const payload = payloadOf(standing);
+  random?: RandomBytes,
+): Promise<{ change: GrantChangeToSend; code: ParsedWayCode }> {
+  const payload = readGrantPayload(standing);
   const { document, keyVersion } = standing;
-  const grantKey = await ownKeyOf(holder, payload.grant, standing);
+  const grantKey = await openOwnGrantKey(holder, payload.grant, standing);
   const made = await makeCodeWay(
     holder,
     ownedBy(holder, payload, keyVersion),
@@ -55,43 +57,44 @@ export async function addCardChange(
     random,
   );
   grantKey.wipe();
-  const sent: SentWay = { way, method: 'card', number, ...made.rows };
+  const sent: WayToSend = { way, method: 'card', number, ...made.rows };
   const put = { document, keyVersion, boxes: [], ways: [sent] };
-  await openAgain(holder, payload, put, sent);
-  const keyset = await signNext(holder, { at, reason: 'grants' });
+  await verifyEnvelopeOpens(holder, payload, put, sent);
+  const keyset = await signNextKeyset(holder, { at, reason: 'grants' });
   return { change: { keyset, put: [put] }, code: made.code };
 }
 
 /**
- * Ends a card and makes another. See [Note: A lost card]. `others` are the grants that stay beside it. Throws VaultError
- * `bad_context` for a way that the grant has not, `malformed` for foreign rows.
+ * Ends a card and makes a new one. See [Note: A lost card]. `others` are the other grants. Throws VaultError
+ * `bad_context` for a way that the grant does not have, `malformed` for another owner's rows.
  */
 export async function replaceCardChange(
   holder: GrantHolder,
   standing: GrantWithWays,
   lost: string,
   card: NewCard,
-  others: readonly StandingGrant[],
+  others: readonly ExistingGrant[],
   at: string,
-  random?: Random,
-): Promise<{ change: StopChange; code: WayCode }> {
+  random?: RandomBytes,
+): Promise<{ change: StopChange; code: ParsedWayCode }> {
   if (!standing.ways.some(({ way, method }) => way === lost && method === 'card'))
     throw new VaultError('bad_context', 'the grant has no such card');
   const { before, categories, vault } = holder;
-  const payload = payloadOf(standing);
+  const payload = readGrantPayload(standing);
   const open = categories.filter(({ id }) => payload.categories.some(({ category }) => category === id));
   const renewed = await renewCategories(holder.accountKey, vault, open, undefined, random);
   const made = renewed.map(one => one.made);
   const { sent, code } = await withOtherKey(holder, standing, lost, card, made, random);
   const put = [sent];
   for (const one of others) {
-    const again = await issueAgain(holder, one, { made, members: before.keyset.members }, random);
+    const again = await reissueGrant(holder, one, { made, members: before.keyset.members }, random);
     if (again !== undefined) put.push(again);
   }
   const entries = new Map(made.map(({ entry }) => [entry.category, entry]));
   const hashes = new Map(before.keyset.grants.map(({ grant, hash }) => [grant, hash]));
-  for (const { document } of put) hashes.set(payloadOf({ document }).grant, await hashOfDocument(document));
-  const keyset = await signNext(holder, {
+  for (const { document } of put)
+    hashes.set(readGrantPayload({ document }).grant, await hashDocument(document));
+  const keyset = await signNextKeyset(holder, {
     at,
     reason: 'ended',
     categories: before.keyset.categories.map(entry => entries.get(entry.category) ?? entry),
@@ -100,22 +103,22 @@ export async function replaceCardChange(
   return { change: { keyset, put, made, links: renewed.map(({ link }) => link) }, code };
 }
 
-/** The grant under another key, with the ways that stay and the new card. */
+/** The grant under a new key, with the remaining ways and the new card. */
 async function withOtherKey(
   holder: GrantHolder,
   standing: GrantWithWays,
   lost: string,
   { way, number, sections }: NewCard,
-  made: readonly MadeCategory[],
-  random?: Random,
-): Promise<{ sent: SentGrant; code: WayCode }> {
+  made: readonly CreatedCategory[],
+  random?: RandomBytes,
+): Promise<{ sent: GrantToSend; code: ParsedWayCode }> {
   const { accountKey } = holder;
-  const { grantKey, owned, sent } = await underOtherKey(holder, { accountKey, standing, lost, made, random });
+  const { grantKey, owned, sent } = await rekeyGrant(holder, { accountKey, standing, lost, made, random });
   const card = await makeCodeWay(holder, owned, way, grantKey, sections, random);
   grantKey.wipe();
-  const added: SentWay = { way, method: 'card', number, ...card.rows };
+  const added: WayToSend = { way, method: 'card', number, ...card.rows };
   const whole = { ...sent, ways: [...sent.ways, added], endWays: [lost] };
-  for (const one of whole.ways) await openAgain(holder, owned, whole, one);
+  for (const one of whole.ways) await verifyEnvelopeOpens(holder, owned, whole, one);
   return { sent: whole, code: card.code };
 }
 

@@ -1,91 +1,91 @@
-// What it is: the parts of every change of grants: what a device has open, what it sends, and the steps all changes share.
-// Use it for: the changes themselves (`changing.ts`, `cards.ts`).
-// Never use it for: sending. A change is whole only as one of those files returns it.
+// What it is: the parts of every change of grants: what a device has open, what it sends, and the steps all changes
+// share. Use it for: the changes themselves (`changing.ts`, `cards.ts`). Never use it for: sending. A change is only
+// complete in the form in which one of those files returns it.
 
-import type { MadeCategory, OpenSecretCategory } from '../categories/boxes.ts';
+import type { CreatedCategory, OpenCategorySecret } from '../categories/boxes.ts';
 import { VaultError } from '../errors.ts';
-import { type HashedKeyset, nextKeyset, signKeyset } from '../keyset/keyset.ts';
+import { createFollowingKeyset, type HashedKeyset, signKeyset } from '../keyset/keyset.ts';
 import type { KeysetMember } from '../keyset/payload.ts';
-import type { Random } from '../primitives/bytes.ts';
-import { type GrantAuthor, type GrantPayload, readGrant, signGrant, sortedGrant } from './document.ts';
+import type { RandomBytes } from '../primitives/bytes.ts';
+import { type GrantAuthor, type GrantPayload, readGrant, signGrant, sortGrantLists } from './document.ts';
 import { GrantKey } from './grant-key.ts';
-import { openOwnedWay } from './kept-ways.ts';
-import { type CodeWayRows, type OwnerSide, secretsOfOwned, type WayRows } from './making.ts';
+import { openOwnerWay } from './kept-ways.ts';
+import { type CodeWayRows, deriveWaySecrets, type OwnerKeys, type WayRows } from './making.ts';
 import { type MemberBox, sealMemberBox } from './member-boxes.ts';
 import { openGrant, wipeGrant } from './opening.ts';
 
-/** What an owner's device has open: its vault at one keyset. */
-export interface GrantHolder extends OwnerSide {
+/** The vault that an owner's device has open, as of one keyset. */
+export interface GrantHolder extends OwnerKeys {
   readonly account: string;
   readonly vault: string;
   readonly before: HashedKeyset;
-  readonly categories: readonly OpenSecretCategory[];
+  readonly categories: readonly OpenCategorySecret[];
 }
 
 /**
- * A way with its rows, as it is sent. `number` is no secret: cards are known by it. A known way that is made anew keeps its
- * code, or its person's half, and sends neither.
+ * A way and its rows as sent to the server. `number` identifies a card and is not secret. A way that is remade keeps
+ * its code or its person's half, and sends neither of them.
  */
-export type SentWay =
+export type WayToSend =
   | ({ readonly way: string; readonly method: 'invite' | 'card'; readonly number?: string } & SentCode)
   | ({ readonly way: string; readonly method: 'account'; readonly personHalf: string } & WayRows)
-  | RemadeWay;
+  | RemadeGrantWay;
 
 /** The rows of a code. A server that has lost the way gets them without `rehearsal`, which no device keeps. */
 type SentCode = Omit<CodeWayRows, 'rehearsal'> & Partial<Pick<CodeWayRows, 'rehearsal'>>;
 
-/** A category with a secret that a grant is given. */
-export type GivenCategory = Pick<MadeCategory, 'entry' | 'open'>;
+/** A category with a secret, to be added to a grant. */
+export type CategoryToAdd = Pick<CreatedCategory, 'entry' | 'open'>;
 
-/** A known way under another key of its grant. */
-export type RemadeWay = {
+/** An existing way under a new key of its grant. */
+export type RemadeGrantWay = {
   readonly way: string;
   readonly method: 'invite' | 'card' | 'account';
   readonly personHalf?: undefined;
-  /** Of a code, where the sections that a rehearsal shows are others. */
+  /** Present only for a code, if the sections that a rehearsal shows have changed. */
   readonly rehearsal?: string;
 } & WayRows;
 
-/** A grant as it is sent. Boxes and ways that the server has at these versions are left out. */
-export interface SentGrant {
+/** A grant as sent. Boxes and ways that the server already has at these versions are left out. */
+export interface GrantToSend {
   readonly document: string;
   readonly keyVersion: number;
   readonly own?: string;
   readonly cover?: string;
   readonly boxes: readonly MemberBox[];
-  readonly ways: readonly SentWay[];
+  readonly ways: readonly WayToSend[];
   readonly endWays?: readonly string[];
 }
 
-/** A change as it is sent: the next keyset, and the grants of it. */
-export interface GrantChange {
+/** A change as sent: the next keyset, and its grants. */
+export interface GrantChangeToSend {
   readonly keyset: string;
-  readonly put: readonly SentGrant[];
+  readonly put: readonly GrantToSend[];
 }
 
-/** A grant that there is, as its owner's device gets it from the server. */
-export interface StandingGrant {
+/** An existing grant, as its owner's device gets it from the server. */
+export interface ExistingGrant {
   readonly document: string;
   readonly keyVersion: number;
   readonly own: string;
 }
 
 /**
- * A grant with boxes of the renewed secrets, or undefined when it has none of them. `members`: those of the next keyset, for a
- * document names no author who may not write any more.
+ * Issues a grant again with boxes of the renewed secrets; undefined if it has none of these categories. `members` are
+ * those of the next keyset, because a document must not name an author who may no longer write.
  */
-export async function issueAgain(
+export async function reissueGrant(
   holder: GrantHolder,
-  standing: StandingGrant,
-  { made, members }: { made: readonly MadeCategory[]; members: readonly KeysetMember[] },
-  random?: Random,
-): Promise<SentGrant | undefined> {
-  const before = payloadOf(standing);
+  standing: ExistingGrant,
+  { made, members }: { made: readonly CreatedCategory[]; members: readonly KeysetMember[] },
+  random?: RandomBytes,
+): Promise<GrantToSend | undefined> {
+  const before = readGrantPayload(standing);
   const entries = new Set(made.map(({ entry }) => entry.category));
   if (!before.categories.some(({ category }) => entries.has(category))) return undefined;
-  const again = issuedAgain(holder, before, made);
+  const again = reissuePayload(holder, before, made);
   const payload = { ...again, authors: writersAmong(again.authors, members) };
-  const grantKey = await ownKeyOf(holder, before.grant, standing);
+  const grantKey = await openOwnGrantKey(holder, before.grant, standing);
   const place = { grant: before.grant, grantKeyVersion: standing.keyVersion, vault: holder.vault };
   const boxes: MemberBox[] = [];
   for (const { open } of made) {
@@ -97,14 +97,14 @@ export async function issueAgain(
   return { document, keyVersion: standing.keyVersion, boxes, ways: [] };
 }
 
-/** The terms of a grant as they were, at the next keyset and with the renewed secrets. */
-export function issuedAgain(
+/** The existing terms of a grant, at the next keyset and with the renewed secrets. */
+export function reissuePayload(
   { before: { keyset }, identity }: GrantHolder,
   before: GrantPayload,
-  made: readonly GivenCategory[],
+  made: readonly CategoryToAdd[],
 ): GrantPayload {
   const entries = new Map(made.map(({ entry }) => [entry.category, entry]));
-  return sortedGrant({
+  return sortGrantLists({
     ...before,
     categories: before.categories.map(entry => ({ ...entry, ...entries.get(entry.category) })),
     identityVersion: identity.version,
@@ -113,7 +113,7 @@ export function issuedAgain(
   });
 }
 
-/** The authors of a document who may still write, each with the categories that this is true of. */
+/** The authors of a document who may still write, each with the categories in which they may write. */
 function writersAmong(authors: readonly GrantAuthor[], members: readonly KeysetMember[]): GrantAuthor[] {
   const accounts = new Map(members.map(member => [member.account, member]));
   return authors.flatMap(author => {
@@ -126,23 +126,26 @@ function writersAmong(authors: readonly GrantAuthor[], members: readonly KeysetM
 }
 
 /** The next keyset, signed. */
-export async function signNext(
+export async function signNextKeyset(
   { before, identity }: GrantHolder,
-  changes: Parameters<typeof nextKeyset>[1],
+  changes: Parameters<typeof createFollowingKeyset>[1],
 ): Promise<string> {
-  return await signKeyset(nextKeyset(before, changes), identity.signPrivateKey);
+  return await signKeyset(createFollowingKeyset(before, changes), identity.signPrivateKey);
 }
 
-/** Opens what was made from the bytes that will be sent, as its reader will. Throws VaultError `bad_secret` if it fails. */
-export async function openAgain(
+/**
+ * Opens a new envelope again from the bytes that will be sent, as its reader will. Throws VaultError `bad_secret` if it
+ * does not open.
+ */
+export async function verifyEnvelopeOpens(
   { account, accountKey, identity, vault }: GrantHolder,
   { grant }: Pick<GrantPayload, 'grant'>,
-  { document, keyVersion, boxes }: Pick<SentGrant, 'document' | 'keyVersion' | 'boxes'>,
-  { way, envelope, half: serverHalf, own }: SentWay,
+  { document, keyVersion, boxes }: Pick<GrantToSend, 'document' | 'keyVersion' | 'boxes'>,
+  { way, envelope, half: serverHalf, own }: WayToSend,
 ): Promise<void> {
-  const kept = await openOwnedWay(accountKey, { account, grant, vault, way }, own);
+  const kept = await openOwnerWay(accountKey, { account, grant, vault, way }, own);
   if (!kept.ok) throw new VaultError('bad_secret', 'the copy of a way does not open');
-  const { half } = await secretsOfOwned(kept.kept);
+  const { half } = await deriveWaySecrets(kept.kept);
   const owner = { account, identityVersion: identity.version, sign: identity.sign };
   const side = { vault, grant, way, owner, half, reached: undefined };
   const shown = { document, grantKeyVersion: keyVersion, links: [], serverHalf, envelope, boxes };
@@ -151,11 +154,11 @@ export async function openAgain(
   wipeGrant(opened.open);
 }
 
-/** The key of a grant by its owner's copy. Throws VaultError `malformed`. */
-export async function ownKeyOf(
+/** The key of a grant, from its owner's copy. Throws VaultError `malformed`. */
+export async function openOwnGrantKey(
   { account, accountKey, vault }: GrantHolder,
   grant: string,
-  { keyVersion, own }: StandingGrant,
+  { keyVersion, own }: ExistingGrant,
 ): Promise<GrantKey> {
   const opened = await GrantKey.openOwn(
     accountKey,
@@ -166,8 +169,8 @@ export async function ownKeyOf(
   return opened.grantKey;
 }
 
-/** What the document of a grant holds. Throws VaultError `malformed`. */
-export function payloadOf({ document }: Pick<StandingGrant, 'document'>): GrantPayload {
+/** The members of a grant's document. Throws VaultError `malformed`. */
+export function readGrantPayload({ document }: Pick<ExistingGrant, 'document'>): GrantPayload {
   const read = readGrant(document);
   if (!read.ok) throw new VaultError('malformed', 'not the document of a grant');
   return read.payload;

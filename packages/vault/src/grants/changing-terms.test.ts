@@ -1,24 +1,24 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { verifyNextKeyset } from '../keyset/keyset.ts';
-import { fixedRandom } from '../testing/fixed-random.ts';
-import { account, newSignedVault, vault } from '../testing/signed-vault.ts';
-import type { GrantHolder, SentGrant } from './change-parts.ts';
-import { newGrantChange } from './changing.ts';
-import { type NextTerms, termsChange } from './changing-terms.ts';
-import { openCover, openRehearsal } from './cover.ts';
+import { createFixedRandom } from '../testing/fixed-random.ts';
+import { createTestVault, testAccountId, testVaultId } from '../testing/signed-vault.ts';
+import type { GrantHolder, GrantToSend } from './change-parts.ts';
+import { createGrantChange } from './changing.ts';
+import { createTermsChange, type NextGrantTerms } from './changing-terms.ts';
+import { openCoverSheet, openRehearsal } from './cover.ts';
 import { GrantKey } from './grant-key.ts';
 import { openGrant } from './opening.ts';
 import type { GrantWithWays } from './renewing.ts';
-import { wayKeysOf } from './ways.ts';
+import { splitWayCode } from './ways.ts';
 
 const at = '2026-11-21T09:30:00.000Z';
 const id = (end: string) => `0193a3f0-7c00-4000-8000-0000000000${end}`;
-const owner = await newSignedVault(fixedRandom(71));
+const owner = await createTestVault(createFixedRandom(71));
 const ids = owner.categories.map(({ open }) => open.id);
 const holder: GrantHolder = {
-  account,
-  vault,
+  account: testAccountId,
+  vault: testVaultId,
   accountKey: owner.accountKey,
   identity: owner.identity,
   before: owner,
@@ -28,7 +28,7 @@ const release = (silentDays: number | null, askDays: number | null) =>
   ({ kind: 'release', silentDays, askDays, longRoad: true }) as const;
 const cover = { owner: 'Margaret Ellery', editors: {}, letter: 'Ring Pryce & Lowe first.' };
 
-const begun = await newGrantChange(
+const begun = await createGrantChange(
   holder,
   {
     grant: id('c1'),
@@ -48,7 +48,7 @@ const begun = await newGrantChange(
 
 interface Standing {
   readonly holder: GrantHolder;
-  readonly sent: SentGrant;
+  readonly sent: GrantToSend;
   readonly cover: string;
 }
 
@@ -75,8 +75,8 @@ const rowsOf = ({ sent, cover: sealed }: Standing): GrantWithWays => ({
   ways: sent.ways.map(({ way, method, own }) => ({ way, method, own })),
 });
 
-async function change(standing: Standing, next: NextTerms): Promise<Standing> {
-  const made = await termsChange(standing.holder, rowsOf(standing), next, [], [], at);
+async function change(standing: Standing, next: NextGrantTerms): Promise<Standing> {
+  const made = await createTermsChange(standing.holder, rowsOf(standing), next, [], [], at);
   const [sent] = made.put;
   if (sent === undefined) throw new Error('nothing was sent');
   const secrets = made.made.map(({ open }) => open);
@@ -87,14 +87,14 @@ async function change(standing: Standing, next: NextTerms): Promise<Standing> {
   };
 }
 
-/** The sections that a code of the first day opens of what is there now; undefined where it opens nothing. */
+/** The sections that a code from the first day opens with the given rows; undefined if it opens nothing. */
 async function openedBy({ sent }: Standing, way: string): Promise<string[] | undefined> {
   const code = begun.codes.get(way);
   const row = sent.ways.find(one => one.way === way);
   if (code === undefined || row === undefined) throw new Error('no such way');
-  const { half } = await wayKeysOf(code);
-  const by = { account, identityVersion: 1, sign: owner.identity.sign };
-  const side = { vault, grant: id('c1'), way, owner: by, half, reached: undefined };
+  const { half } = await splitWayCode(code);
+  const by = { account: testAccountId, identityVersion: 1, sign: owner.identity.sign };
+  const side = { vault: testVaultId, grant: id('c1'), way, owner: by, half, reached: undefined };
   const { document, keyVersion: grantKeyVersion, boxes } = sent;
   const shown = { document, grantKeyVersion, boxes, links: [], serverHalf: row.half, envelope: row.envelope };
   const opened = await openGrant(side, shown);
@@ -128,7 +128,7 @@ test('after each of any changes, card and invitation of the first day open exact
 const entries = (standing: Standing) =>
   new Map(standing.holder.before.keyset.categories.map(entry => [entry.category, entry.keyVersion]));
 
-/** The halves of one day with the rows of another. */
+/** Combines the halves of one day with the rows of another. */
 const mixed = (rows: Standing, halves: Standing): Standing => ({
   ...rows,
   sent: {
@@ -161,17 +161,25 @@ test('the letter stays or is another one, and a rehearsal shows the sections of 
     [kept, cover.letter],
     [other, 'Ring Ruth.'],
   ] as const) {
-    const place = { grant: id('c1'), grantKeyVersion: standing.sent.keyVersion, vault };
-    const own = await GrantKey.openOwn(owner.accountKey, { account, ...place }, standing.sent.own ?? '');
+    const place = { grant: id('c1'), grantKeyVersion: standing.sent.keyVersion, vault: testVaultId };
+    const own = await GrantKey.openOwn(
+      owner.accountKey,
+      { account: testAccountId, ...place },
+      standing.sent.own ?? '',
+    );
     if (!own.ok) throw new Error('own');
-    expect(await openCover(own.grantKey, place, standing.cover)).toMatchObject({ content: { letter } });
+    expect(await openCoverSheet(own.grantKey, place, standing.cover)).toMatchObject({ content: { letter } });
   }
   const code = begun.codes.get(id('e1'));
   const [card] = other.sent.ways;
   if (code === undefined || card?.method === 'account' || card?.rehearsal === undefined)
     throw new Error('card');
-  const { rehearsalKey } = await wayKeysOf(code);
-  const shown = await openRehearsal(rehearsalKey, { grant: id('c1'), vault, way: card.way }, card.rehearsal);
+  const { rehearsalKey } = await splitWayCode(code);
+  const shown = await openRehearsal(
+    rehearsalKey,
+    { grant: id('c1'), vault: testVaultId, way: card.way },
+    card.rehearsal,
+  );
   expect(JSON.stringify(shown)).toContain('Pets');
 });
 

@@ -1,62 +1,61 @@
-// What it is: other terms for a grant that is in force: its sections, its level, its waits or days, and its letter.
+// What it is: new terms for a grant in force: its sections, its level, its waits or days, and its letter.
 // Use it for: the owner's device, while its owner is present.
-// Never use it for: another kind of grant, or one that was stopped. That is another grant.
+// Never use it for: another kind of grant, or one that was stopped. That needs a new grant.
 //
-// [Note: Other terms, another key]
-// Each change of terms puts the grant under another key, with every way again. So who copied rows of the server before opens
-// nothing sealed after, and a card, an invitation or an account works as before. The secrets of sections that are
-// taken away are renewed, because its person may have kept them.
+// [Note: Other terms, another key] Each change of terms puts the grant under a new key and remakes every way. So a
+// person who copied the server's rows earlier can open nothing sealed afterwards, while a card, an invitation or an
+// account works as before. The secrets of removed sections are renewed, because the grant's person may have kept them.
 
 import { renewCategories } from '../categories/boxes.ts';
-import { hashOfDocument } from '../documents/signed-document.ts';
+import { hashDocument } from '../documents/signed-document.ts';
 import { VaultError } from '../errors.ts';
 import type { KeysetMember } from '../keyset/payload.ts';
-import type { Random } from '../primitives/bytes.ts';
+import type { RandomBytes } from '../primitives/bytes.ts';
 import {
-  type GivenCategory,
+  type CategoryToAdd,
+  type ExistingGrant,
   type GrantHolder,
-  issueAgain,
-  openAgain,
-  payloadOf,
-  type SentGrant,
-  type SentWay,
-  type StandingGrant,
-  signNext,
+  type GrantToSend,
+  readGrantPayload,
+  reissueGrant,
+  signNextKeyset,
+  verifyEnvelopeOpens,
+  type WayToSend,
 } from './change-parts.ts';
-import { entryOf, type StopChange } from './changing.ts';
-import { type GrantCover, sealCover, sealRehearsal } from './cover.ts';
+import { type StopChange, toKeysetEntry } from './changing.ts';
+import { type GrantCoverSheet, sealCoverSheet, sealRehearsal } from './cover.ts';
 import type { GrantAuthor, GrantPayload } from './document.ts';
 import type { GrantKey } from './grant-key.ts';
-import { openOwnedWay } from './kept-ways.ts';
-import { type GrantWithWays, underOtherKey } from './renewing.ts';
-import { parseWayCode, wayKeysOf } from './ways.ts';
+import { openOwnerWay } from './kept-ways.ts';
+import { type GrantWithWays, rekeyGrant } from './renewing.ts';
+import { parseWayCode, splitWayCode } from './ways.ts';
 
 /** The terms of a grant from now on. `sections` are the names that a rehearsal shows. */
-export interface NextTerms extends Pick<GrantPayload, 'level' | 'when'> {
+export interface NextGrantTerms extends Pick<GrantPayload, 'level' | 'when'> {
   readonly categories: readonly { readonly category: string; readonly plusDays: number }[];
-  /** Who else may write in these categories. */
+  /** The other people who may write in these categories. */
   readonly authors: readonly GrantAuthor[];
-  /** Another cover sheet; without it the grant keeps the one it has. */
-  readonly cover?: GrantCover;
+  /** The new cover sheet; if absent, the grant keeps its current one. */
+  readonly cover?: GrantCoverSheet;
   readonly sections: readonly string[];
 }
 
 /**
- * Changes the terms of a grant. `members` are those of the next keyset, `others` the grants next to it. See [Note: Other terms,
- * another key]. Throws VaultError `bad_context` for a category that the vault has not or for another kind, `malformed` for
- * foreign rows.
+ * Changes the terms of a grant. `members` are those of the next keyset, `others` the other grants. See [Note: Other
+ * terms, another key]. Throws VaultError `bad_context` for a category that the vault does not have or for another kind,
+ * `malformed` for another owner's rows.
  */
-export async function termsChange(
+export async function createTermsChange(
   holder: GrantHolder,
   changed: GrantWithWays,
-  next: NextTerms,
-  others: readonly StandingGrant[],
+  next: NextGrantTerms,
+  others: readonly ExistingGrant[],
   members: readonly KeysetMember[],
   at: string,
-  random?: Random,
+  random?: RandomBytes,
 ): Promise<StopChange> {
   const { accountKey, before, vault } = holder;
-  const then = payloadOf(changed);
+  const then = readGrantPayload(changed);
   if (then.when.kind !== next.when.kind) throw new VaultError('bad_context', 'a grant remains of its kind');
   const kept = new Set(next.categories.map(({ category }) => category));
   const lost = new Set(then.categories.map(({ category }) => category).filter(one => !kept.has(one)));
@@ -65,13 +64,14 @@ export async function termsChange(
   const made = renewed.map(one => one.made);
   const put = [await withTerms(holder, changed, next, random)];
   for (const one of others) {
-    const again = await issueAgain(holder, one, { made, members }, random);
+    const again = await reissueGrant(holder, one, { made, members }, random);
     if (again !== undefined) put.push(again);
   }
   const entries = new Map(made.map(({ entry }) => [entry.category, entry]));
   const hashes = new Map(before.keyset.grants.map(({ grant, hash }) => [grant, hash]));
-  for (const { document } of put) hashes.set(payloadOf({ document }).grant, await hashOfDocument(document));
-  const keyset = await signNext(holder, {
+  for (const { document } of put)
+    hashes.set(readGrantPayload({ document }).grant, await hashDocument(document));
+  const keyset = await signNextKeyset(holder, {
     at,
     reason: made.length > 0 ? 'ended' : 'grants',
     categories: before.keyset.categories.map(entry => entries.get(entry.category) ?? entry),
@@ -81,58 +81,58 @@ export async function termsChange(
   return { keyset, put, made, links: renewed.map(({ link }) => link) };
 }
 
-/** The grant with its next terms under another key, and every way of it opened again. */
+/** The grant with its next terms under a new key, with each of its ways opened again. */
 async function withTerms(
   holder: GrantHolder,
   changed: GrantWithWays,
-  { authors, categories, cover, level, sections, when }: NextTerms,
-  random: Random | undefined,
-): Promise<SentGrant> {
+  { authors, categories, cover, level, sections, when }: NextGrantTerms,
+  random: RandomBytes | undefined,
+): Promise<GrantToSend> {
   const { accountKey, before, vault } = holder;
-  const given = categories.map(({ category }): GivenCategory => {
+  const given = categories.map(({ category }): CategoryToAdd => {
     const open = holder.categories.find(({ id }) => id === category);
     if (open === undefined) throw new VaultError('bad_context', 'a grant has categories of its vault only');
-    return { entry: entryOf(before.keyset, category), open };
+    return { entry: toKeysetEntry(before.keyset, category), open };
   });
   const terms = {
     authors: [...authors],
-    categories: categories.map(one => ({ ...entryOf(before.keyset, one.category), ...one })),
+    categories: categories.map(one => ({ ...toKeysetEntry(before.keyset, one.category), ...one })),
     level,
     when,
   };
   const made = { accountKey, standing: changed, made: given, terms, random };
-  const { grantKey, owned, sent } = await underOtherKey(holder, made);
+  const { grantKey, owned, sent } = await rekeyGrant(holder, made);
   const place = { grant: owned.grant, grantKeyVersion: owned.grantKeyVersion, vault };
-  const ways: SentWay[] = [];
+  const ways: WayToSend[] = [];
   for (const way of sent.ways) ways.push(await withSections(holder, owned.grant, way, sections, random));
   const whole = { ...sent, ways, ...(await otherCover(grantKey, place, cover, random)) };
   grantKey.wipe();
-  for (const way of ways) await openAgain(holder, owned, whole, way);
+  for (const way of ways) await verifyEnvelopeOpens(holder, owned, whole, way);
   return whole;
 }
 
 async function otherCover(
   grantKey: GrantKey,
-  place: Parameters<typeof sealCover>[1],
-  cover: GrantCover | undefined,
-  random: Random | undefined,
+  place: Parameters<typeof sealCoverSheet>[1],
+  cover: GrantCoverSheet | undefined,
+  random: RandomBytes | undefined,
 ) {
-  return cover === undefined ? {} : { cover: await sealCover(grantKey, place, cover, random) };
+  return cover === undefined ? {} : { cover: await sealCoverSheet(grantKey, place, cover, random) };
 }
 
-/** A way whose rehearsal shows these sections. An account has no rehearsal of its own. */
+/** A way whose rehearsal shows these sections. A way that belongs to an account has no rehearsal. */
 async function withSections(
   { account, accountKey, vault }: GrantHolder,
   grant: string,
-  way: SentWay,
+  way: WayToSend,
   sections: readonly string[],
-  random: Random | undefined,
-): Promise<SentWay> {
+  random: RandomBytes | undefined,
+): Promise<WayToSend> {
   if (way.method === 'account') return way;
   const context = { grant, vault, way: way.way };
-  const kept = await openOwnedWay(accountKey, { account, ...context }, way.own);
+  const kept = await openOwnerWay(accountKey, { account, ...context }, way.own);
   const code = kept.ok ? parseWayCode(kept.kept.secret) : undefined;
   if (code?.ok !== true) throw new VaultError('malformed', 'the copy of a way holds no code');
-  const { rehearsalKey } = await wayKeysOf(code.code);
+  const { rehearsalKey } = await splitWayCode(code.code);
   return { ...way, rehearsal: await sealRehearsal(rehearsalKey, context, sections, random) };
 }

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { recordKeyOf, sealSecretRecord } from '../categories/records.ts';
+import { deriveRecordKey, sealSecretRecord } from '../categories/records.ts';
 import { openContent } from '../envelope/form.ts';
-import { newIdentityVersion, openIdentityVersion } from '../identity/identity-version.ts';
-import { newAccountKey } from '../keys/account-key.ts';
+import { createIdentityVersion, openIdentityVersion } from '../identity/identity-version.ts';
+import { createAccountKey } from '../keys/account-key.ts';
 import { verifyNextKeyset } from '../keyset/keyset.ts';
-import { fixedRandom } from '../testing/fixed-random.ts';
-import { account, member, newSignedVault, vault } from '../testing/signed-vault.ts';
-import type { GrantHolder, SentWay } from './change-parts.ts';
-import { confirmChange, newGrantChange, stopChange } from './changing.ts';
+import { createFixedRandom } from '../testing/fixed-random.ts';
+import { createTestVault, testAccountId, testMemberId, testVaultId } from '../testing/signed-vault.ts';
+import type { GrantHolder, WayToSend } from './change-parts.ts';
+import { createConfirmChange, createGrantChange, createStopChange } from './changing.ts';
 import { readGrant, signGrant } from './document.ts';
-import { openInvite } from './invite.ts';
-import { type GrantSide, openGrant, type ShownGrant } from './opening.ts';
-import { vouchFor } from './vouch.ts';
-import { wayKeysOf } from './ways.ts';
+import { openInvitation } from './invite.ts';
+import { type KnownGrantFacts, openGrant, type ServerGrantState } from './opening.ts';
+import { signVouch } from './vouch.ts';
+import { splitWayCode } from './ways.ts';
 
 const at = '2026-11-21T09:30:00.000Z';
 const id = (end: string) => `0193a3f0-7c00-4000-8000-0000000000${end}`;
-const owner = await newSignedVault(fixedRandom(61));
+const owner = await createTestVault(createFixedRandom(61));
 const debts = owner.categories.find(({ open }) => open.slug === 'debts')?.open;
 if (debts === undefined) throw new Error('no debts');
 
 const holder: GrantHolder = {
-  account,
-  vault,
+  account: testAccountId,
+  vault: testVaultId,
   accountKey: owner.accountKey,
   identity: owner.identity,
   before: owner,
@@ -48,26 +48,29 @@ const always = {
   ways: [{ way: id('e2'), method: 'invite' }],
 } as const;
 
-/** The holder once the server has a keyset that follows. */
+/** The owner's open vault once the server has the next keyset. */
 async function after(before: GrantHolder, keyset: string): Promise<GrantHolder> {
   const verified = await verifyNextKeyset(before.before, keyset, []);
   if (!verified.ok) throw new Error(verified.problem);
   return { ...before, before: verified.next };
 }
 
-const ownerSide = { account, identityVersion: 1, sign: owner.identity.sign };
-const shownOf = (grant: Omit<ShownGrant, 'links' | 'serverHalf' | 'envelope'>, way: SentWay): ShownGrant => ({
+const ownerSide = { account: testAccountId, identityVersion: 1, sign: owner.identity.sign };
+const shownOf = (
+  grant: Omit<ServerGrantState, 'links' | 'serverHalf' | 'envelope'>,
+  way: WayToSend,
+): ServerGrantState => ({
   ...grant,
   links: [],
   serverHalf: way.half,
   envelope: way.envelope,
 });
 
-/** Both grants at the server, with what their people have. */
+/** Two grants at the server, with the secrets that their people have. */
 async function twoGrants() {
-  const first = await newGrantChange(holder, release, at);
+  const first = await createGrantChange(holder, release, at);
   const second = await after(holder, first.change.keyset);
-  const shared = await newGrantChange(second, always, at);
+  const shared = await createGrantChange(second, always, at);
   const now = await after(second, shared.change.keyset);
   const [releaseRows, alwaysRows] = [first.change.put[0], shared.change.put[0]];
   const [card, invite] = [releaseRows?.ways[0], alwaysRows?.ways[0]];
@@ -78,19 +81,19 @@ async function twoGrants() {
 }
 
 const world = await twoGrants();
-const cardSide: GrantSide = {
-  vault,
+const cardSide: KnownGrantFacts = {
+  vault: testVaultId,
   grant: release.grant,
   way: world.card.way,
   owner: ownerSide,
-  half: (await wayKeysOf(world.cardCode)).half,
+  half: (await splitWayCode(world.cardCode)).half,
   reached: undefined,
 };
 
 async function person() {
-  const accountKey = await newAccountKey(fixedRandom(62));
-  const place = { account: member, identityVersion: 1, vault: id('b2') };
-  const sealed = await newIdentityVersion(accountKey, place, fixedRandom(63));
+  const accountKey = await createAccountKey(createFixedRandom(62));
+  const place = { account: testMemberId, identityVersion: 1, vault: id('b2') };
+  const sealed = await createIdentityVersion(accountKey, place, createFixedRandom(63));
   const opened = await openIdentityVersion(accountKey, place, sealed);
   if (!opened.ok) throw new Error('identity');
   return opened.identity;
@@ -106,18 +109,23 @@ test('a new grant is in the keyset that follows, and its card opens it from that
 
 test('a category of another vault is in no grant', async () => {
   const foreign = { ...release, categories: [{ category: id('99'), plusDays: 0 }] };
-  await expect(newGrantChange(holder, foreign, at)).rejects.toMatchObject({ code: 'bad_context' });
+  await expect(createGrantChange(holder, foreign, at)).rejects.toMatchObject({ code: 'bad_context' });
 });
 
 test('a person is confirmed by the answer of who has the invitation, and opens by their own key', async () => {
   const { now, alwaysRows, invite, inviteCode } = world;
   const identity = await person();
   const { seal, sign } = identity;
-  const answered = { account: member, identityVersion: 1, seal, sign };
-  const { answerKey } = await wayKeysOf(inviteCode);
-  const mac = await vouchFor(answerKey, { ...answered, grant: always.grant, vault, way: invite.way });
+  const answered = { account: testMemberId, identityVersion: 1, seal, sign };
+  const { answerKey } = await splitWayCode(inviteCode);
+  const mac = await signVouch(answerKey, {
+    ...answered,
+    grant: always.grant,
+    vault: testVaultId,
+    way: invite.way,
+  });
   const standing = { document: alwaysRows.document, keyVersion: 1, own: alwaysRows.own ?? '' };
-  const confirmed = await confirmChange(now, standing, invite, { ...answered, mac }, id('e3'), at);
+  const confirmed = await createConfirmChange(now, standing, invite, { ...answered, mac }, id('e3'), at);
   if (!confirmed.ok) throw new Error(confirmed.problem);
   const { keyset } = (await after(now, confirmed.change.keyset)).before;
   expect(keyset.members).toEqual([
@@ -127,8 +135,14 @@ test('a person is confirmed by the answer of who has the invitation, and opens b
   const [way] = sent?.ways ?? [];
   if (way?.method !== 'account' || way.personHalf === undefined) throw new Error('no way');
   expect(sent?.endWays).toEqual([invite.way]);
-  const place = { account: member, grant: always.grant, identityVersion: 1, vault, way: way.way };
-  const half = await openInvite(place, way.personHalf, owner.identity.sign, identity.sealPrivateKey);
+  const place = {
+    account: testMemberId,
+    grant: always.grant,
+    identityVersion: 1,
+    vault: testVaultId,
+    way: way.way,
+  };
+  const half = await openInvitation(place, way.personHalf, owner.identity.sign, identity.sealPrivateKey);
   if (!half.ok) throw new Error(half.problem);
   const side = { ...cardSide, grant: always.grant, way: way.way, half: half.half };
   const shown = { document: alwaysRows.document, grantKeyVersion: 1, boxes: alwaysRows.boxes };
@@ -138,13 +152,18 @@ test('a person is confirmed by the answer of who has the invitation, and opens b
 test.each(['seal', 'sign', 'account'])('an answer with another %s confirms nobody', async changed => {
   const { now, alwaysRows, invite, inviteCode } = world;
   const { seal, sign } = await person();
-  const answered = { account: member, identityVersion: 1, seal, sign };
-  const { answerKey } = await wayKeysOf(inviteCode);
-  const mac = await vouchFor(answerKey, { ...answered, grant: always.grant, vault, way: invite.way });
+  const answered = { account: testMemberId, identityVersion: 1, seal, sign };
+  const { answerKey } = await splitWayCode(inviteCode);
+  const mac = await signVouch(answerKey, {
+    ...answered,
+    grant: always.grant,
+    vault: testVaultId,
+    way: invite.way,
+  });
   const value = changed === 'account' ? id('a9') : owner.identity.seal;
   const standing = { document: alwaysRows.document, keyVersion: 1, own: alwaysRows.own ?? '' };
   const given = { ...answered, mac, [changed]: value };
-  expect(await confirmChange(now, standing, invite, given, id('e3'), at)).toEqual({
+  expect(await createConfirmChange(now, standing, invite, given, id('e3'), at)).toEqual({
     ok: false,
     problem: 'wrong-answer',
   });
@@ -154,24 +173,31 @@ test('stopping one grant renews its secrets, and the card of another opens what 
   const { now, releaseRows, alwaysRows, card, invite, inviteCode } = world;
   const stopped = { document: alwaysRows.document, keyVersion: 1, own: alwaysRows.own ?? '' };
   const standing = { document: releaseRows.document, keyVersion: 1, own: releaseRows.own ?? '' };
-  const change = await stopChange(now, [stopped], [standing], [], at);
+  const change = await createStopChange(now, [stopped], [standing], [], at);
   const { keyset } = (await after(now, change.keyset)).before;
   expect(keyset.grants.map(({ grant }) => grant)).toEqual([release.grant]);
   expect(change.links.map(({ id: category, keyVersion }) => [category, keyVersion])).toEqual([[debts.id, 2]]);
   const renewed = change.made[0]?.open;
   const [again] = change.put;
   if (renewed === undefined || again === undefined) throw new Error('nothing renewed');
-  const context = { category: debts.id, deleted: false, keyVersion: 2, record: id('21'), vault, version: 1 };
-  const envelope = await sealSecretRecord(await recordKeyOf(renewed.secret), context, { kind: 'debt' });
+  const context = {
+    category: debts.id,
+    deleted: false,
+    keyVersion: 2,
+    record: id('21'),
+    vault: testVaultId,
+    version: 1,
+  };
+  const envelope = await sealSecretRecord(await deriveRecordKey(renewed.secret), context, { kind: 'debt' });
   const side = { ...cardSide, reached: { keyset: 2, sequence: 1 } };
   const shown = { document: again.document, grantKeyVersion: 1, boxes: again.boxes };
   const opened = await openGrant(side, shownOf(shown, card));
   const theirs = opened.ok ? opened.open.categories[0] : undefined;
   if (theirs === undefined) throw new Error('the card opens nothing');
-  const key = await recordKeyOf(theirs.secret);
+  const key = await deriveRecordKey(theirs.secret);
   expect(await openContent('kinfolio-record-2', key, context, envelope)).toMatchObject({ ok: true });
-  // Who was stopped has the code, the server's half and all rows of before: the new record does not open.
-  const { half } = await wayKeysOf(inviteCode);
+  // A stopped reader has the code, the server's half and all earlier rows: the new record does not open.
+  const { half } = await splitWayCode(inviteCode);
   const old = { document: alwaysRows.document, grantKeyVersion: 1, boxes: alwaysRows.boxes };
   const before = await openGrant(
     { ...side, grant: always.grant, way: invite.way, half, reached: undefined },
@@ -180,7 +206,7 @@ test('stopping one grant renews its secrets, and the card of another opens what 
   const kept = before.ok ? before.open.categories[0] : undefined;
   if (kept === undefined) throw new Error('the rows of before open nothing');
   expect(
-    await openContent('kinfolio-record-2', await recordKeyOf(kept.secret), context, envelope),
+    await openContent('kinfolio-record-2', await deriveRecordKey(kept.secret), context, envelope),
   ).toMatchObject({ ok: false });
 });
 
@@ -203,7 +229,7 @@ test('who is stopped is no author in the other documents either, and who stays s
   const { seal, sign } = owner.identity;
   const rights = [{ category: debts.id, rights: 'edit' as const, until: null }];
   const staying = { account: id('b2'), categories: rights, identityVersion: 1, seal, sign };
-  const { put } = await stopChange(now, [stopped], [standing], [staying], at);
+  const { put } = await createStopChange(now, [stopped], [standing], [staying], at);
   const again = readGrant(put[0]?.document ?? '');
   expect(again.ok && again.payload.authors.map(one => one.account)).toEqual([id('b2')]);
 });

@@ -1,42 +1,43 @@
 // What it is: each change of grants as an owner's device makes it: the next keyset, and the rows that go with it.
-// Use it for: a new grant, the confirming of a person, and stopping a grant, which renews the secrets it had.
-// Never use it for: sending what it did not open again. Each change opens every envelope it made before it answers.
+// Use it for: creating a grant, confirming a person, and stopping a grant, which renews the secrets it had.
+// Never use it for: sending anything it has not opened again. Each change opens every envelope it made before it
+// returns.
 //
-// [Note: Why stopping renews more than the grant]
-// Who had a grant may have kept the secrets of its categories. So these are renewed, and each other grant that has one of
-// them is issued again with a box of the new version. Its key and its ways stay: none of them was lost.
+// [Note: Why stopping renews more than the grant] A person who had a grant may have kept the secrets of its categories.
+// So these are renewed, and each other grant that has one of them is issued again with a box of the new version. Its
+// key and its ways do not change: none of them was lost.
 
-import { type MadeCategory, renewCategories } from '../categories/boxes.ts';
+import { type CreatedCategory, renewCategories } from '../categories/boxes.ts';
 import { type ChainLink } from '../categories/chain.ts';
-import { hashOfDocument } from '../documents/signed-document.ts';
+import { hashDocument } from '../documents/signed-document.ts';
 import { VaultError } from '../errors.ts';
 import type { KeysetMember, KeysetPayload } from '../keyset/payload.ts';
-import type { Random } from '../primitives/bytes.ts';
+import type { RandomBytes } from '../primitives/bytes.ts';
 import {
-  type GrantChange,
+  type ExistingGrant,
+  type GrantChangeToSend,
   type GrantHolder,
-  issueAgain,
-  issuedAgain,
-  openAgain,
-  ownKeyOf,
-  payloadOf,
-  type SentGrant,
-  type SentWay,
-  type StandingGrant,
-  signNext,
+  type GrantToSend,
+  openOwnGrantKey,
+  readGrantPayload,
+  reissueGrant,
+  reissuePayload,
+  signNextKeyset,
+  verifyEnvelopeOpens,
+  type WayToSend,
 } from './change-parts.ts';
-import { type GrantCover, openCover, sealCover } from './cover.ts';
-import { type GrantAuthor, type GrantPayload, signGrant, sortedGrant } from './document.ts';
+import { type GrantCoverSheet, openCoverSheet, sealCoverSheet } from './cover.ts';
+import { type GrantAuthor, type GrantPayload, signGrant, sortGrantLists } from './document.ts';
 import { GrantKey } from './grant-key.ts';
-import { openOwnedWay } from './kept-ways.ts';
+import { openOwnerWay } from './kept-ways.ts';
 import { makeAccountWay, makeCodeWay, makeGrantRows } from './making.ts';
 import { isVouchedFor } from './vouch.ts';
-import { parseWayCode, type WayCode, wayKeysOf } from './ways.ts';
+import { type ParsedWayCode, parseWayCode, splitWayCode } from './ways.ts';
 
-/** A grant to come, and the ways it begins with. `sections` are the names that a rehearsal shows. */
+/** A grant to be made, and its initial ways. `sections` are the names that a rehearsal shows. */
 export interface NewGrant extends Pick<GrantPayload, 'grant' | 'level' | 'person' | 'when'> {
   readonly categories: readonly { readonly category: string; readonly plusDays: number }[];
-  readonly cover: GrantCover;
+  readonly cover: GrantCoverSheet;
   readonly sections: readonly string[];
   readonly ways: readonly {
     readonly way: string;
@@ -45,8 +46,8 @@ export interface NewGrant extends Pick<GrantPayload, 'grant' | 'level' | 'person
   }[];
 }
 
-/** What a person answered when they accepted an invitation. */
-export interface GivenAnswer {
+/** A person's answer when they accepted an invitation. */
+export interface InvitationAnswer {
   readonly account: string;
   readonly identityVersion: number;
   readonly seal: string;
@@ -54,33 +55,33 @@ export interface GivenAnswer {
   readonly mac: string;
 }
 
-/** A person confirmed, or that their answer is not by who has the invitation. */
-export type ConfirmedChange =
-  | { readonly ok: true; readonly change: GrantChange }
+/** A confirmed person, or the finding that their answer did not come from the holder of the invitation. */
+export type ConfirmPersonResult =
+  | { readonly ok: true; readonly change: GrantChangeToSend }
   | { readonly ok: false; readonly problem: 'wrong-answer' };
 
-/** A stop with the renewed secrets: `made` and `links` go with the keyset too. */
-export interface StopChange extends GrantChange {
-  readonly made: readonly MadeCategory[];
+/** A stop with the renewed secrets: `made` and `links` are sent along with the keyset. */
+export interface StopChange extends GrantChangeToSend {
+  readonly made: readonly CreatedCategory[];
   readonly links: readonly ChainLink[];
 }
 
 /**
  * A new grant, armed with the server's answer. `codes` are to be printed or passed on, by the id of the way. Throws
- * VaultError `bad_context` for a category that the vault has not, `bad_document` for terms of no form.
+ * VaultError `bad_context` for a category that the vault does not have, `bad_document` for malformed terms.
  */
-export async function newGrantChange(
+export async function createGrantChange(
   holder: GrantHolder,
   made: NewGrant,
   at: string,
-  random?: Random,
-): Promise<{ change: GrantChange; codes: ReadonlyMap<string, WayCode> }> {
+  random?: RandomBytes,
+): Promise<{ change: GrantChangeToSend; codes: ReadonlyMap<string, ParsedWayCode> }> {
   const { account, before, identity, vault } = holder;
   const { cover, sections, ways: wanted, categories, grant, level, person, when } = made;
-  const payload = sortedGrant({
+  const payload = sortGrantLists({
     authors: [],
     categories: categories.map(({ category, plusDays }) => {
-      const { check, keyVersion } = entryOf(before.keyset, category);
+      const { check, keyVersion } = toKeysetEntry(before.keyset, category);
       return { category, check, keyVersion, plusDays };
     }),
     grant,
@@ -98,81 +99,86 @@ export async function newGrantChange(
   const grantKey = await GrantKey.create(random);
   const open = holder.categories.filter(({ id }) => payload.categories.some(one => one.category === id));
   const rows = await makeGrantRows(holder, owned, grantKey, cover, open, random);
-  const ways: SentWay[] = [];
-  const codes = new Map<string, WayCode>();
+  const ways: WayToSend[] = [];
+  const codes = new Map<string, ParsedWayCode>();
   for (const one of wanted) {
     const madeWay = await makeCodeWay(holder, owned, one.way, grantKey, sections, random);
     codes.set(one.way, madeWay.code);
     ways.push({ ...one, ...madeWay.rows });
   }
   grantKey.wipe();
-  const sent: SentGrant = { document, keyVersion: 1, ...rows, ways };
-  for (const way of ways) await openAgain(holder, payload, sent, way);
-  const grants = [...before.keyset.grants, { grant, hash: await hashOfDocument(document) }];
-  const keyset = await signNext(holder, { at, reason: 'grants', grants });
+  const sent: GrantToSend = { document, keyVersion: 1, ...rows, ways };
+  for (const way of ways) await verifyEnvelopeOpens(holder, payload, sent, way);
+  const grants = [...before.keyset.grants, { grant, hash: await hashDocument(document) }];
+  const keyset = await signNextKeyset(holder, { at, reason: 'grants', grants });
   return { change: { keyset, put: [sent] }, codes };
 }
 
-/** Another cover sheet for a grant: its keys, terms and ways stay as they are. Throws VaultError `malformed` for foreign rows. */
-export async function coverChange(
+/**
+ * A new cover sheet for a grant: its keys, terms and ways do not change. Throws VaultError `malformed` for another
+ * owner's rows.
+ */
+export async function createCoverSheetChange(
   holder: GrantHolder,
-  standing: StandingGrant,
-  cover: GrantCover,
+  standing: ExistingGrant,
+  cover: GrantCoverSheet,
   at: string,
-  random?: Random,
-): Promise<GrantChange> {
+  random?: RandomBytes,
+): Promise<GrantChangeToSend> {
   const { document, keyVersion } = standing;
-  const { grant } = payloadOf(standing);
-  const grantKey = await ownKeyOf(holder, grant, standing);
+  const { grant } = readGrantPayload(standing);
+  const grantKey = await openOwnGrantKey(holder, grant, standing);
   const place = { grant, grantKeyVersion: keyVersion, vault: holder.vault };
-  const sealed = await sealCover(grantKey, place, cover, random);
+  const sealed = await sealCoverSheet(grantKey, place, cover, random);
   grantKey.wipe();
-  const keyset = await signNext(holder, { at, reason: 'grants' });
+  const keyset = await signNextKeyset(holder, { at, reason: 'grants' });
   return { keyset, put: [{ document, keyVersion, cover: sealed, boxes: [], ways: [] }] };
 }
 
-/** The cover sheet that a grant has, for its owner; undefined where it has none, or it does not open. */
-export async function ownCover(
+/**
+ * Opens a grant's current cover sheet for its owner; undefined if the grant has none, or if the sheet does not open.
+ */
+export async function openOwnCoverSheet(
   holder: Pick<GrantHolder, 'account' | 'accountKey' | 'vault'>,
   grant: string,
-  standing: StandingGrant & { readonly cover: string | null },
+  standing: ExistingGrant & { readonly cover: string | null },
 ): Promise<unknown> {
   if (standing.cover === null) return undefined;
   const { account, accountKey, vault } = holder;
   const place = { grant, grantKeyVersion: standing.keyVersion, vault };
   const own = await GrantKey.openOwn(accountKey, { account, ...place }, standing.own);
   if (!own.ok) return undefined;
-  const opened = await openCover(own.grantKey, place, standing.cover);
+  const opened = await openCoverSheet(own.grantKey, place, standing.cover);
   own.grantKey.wipe();
   return opened.ok ? opened.content : undefined;
 }
 
 /**
- * Confirms a person by their answer: another half, to their key; the invitation ends; a member more. `invite` has the
- * owner's copy of the invitation's code. Throws VaultError `malformed` for rows that are not the owner's.
+ * Confirms a person by their answer: seals a new half to their key, ends the invitation and adds a member. `invite` has
+ * the owner's copy of the invitation's code. Throws VaultError `malformed` for rows that are not the owner's.
  */
-export async function confirmChange(
+export async function createConfirmChange(
   holder: GrantHolder,
-  standing: StandingGrant,
+  standing: ExistingGrant,
   invite: { readonly way: string; readonly own: string },
-  { mac, ...person }: GivenAnswer,
+  { mac, ...person }: InvitationAnswer,
   newWay: string,
   at: string,
-): Promise<ConfirmedChange> {
+): Promise<ConfirmPersonResult> {
   const { account, accountKey, before, vault } = holder;
-  const payload = payloadOf(standing);
+  const payload = readGrantPayload(standing);
   const { grant } = payload;
-  const kept = await openOwnedWay(accountKey, { account, grant, vault, way: invite.way }, invite.own);
+  const kept = await openOwnerWay(accountKey, { account, grant, vault, way: invite.way }, invite.own);
   const code = kept.ok ? parseWayCode(kept.kept.secret) : undefined;
   if (code?.ok !== true) throw new VaultError('malformed', 'the copy of an invitation holds no code');
-  const { answerKey } = await wayKeysOf(code.code);
+  const { answerKey } = await splitWayCode(code.code);
   const answered = { ...person, grant, vault, way: invite.way };
   if (!(await isVouchedFor(answerKey, answered, mac))) return { ok: false, problem: 'wrong-answer' };
-  const grantKey = await ownKeyOf(holder, grant, standing);
+  const grantKey = await openOwnGrantKey(holder, grant, standing);
   const owned = { account, grant, grantKeyVersion: standing.keyVersion, vault };
   const rows = await makeAccountWay(holder, owned, newWay, grantKey, person);
   grantKey.wipe();
-  const way: SentWay = { way: newWay, method: 'account', ...rows };
+  const way: WayToSend = { way: newWay, method: 'account', ...rows };
   const sent = {
     document: standing.document,
     keyVersion: standing.keyVersion,
@@ -180,42 +186,43 @@ export async function confirmChange(
     ways: [way],
     endWays: [invite.way],
   };
-  await openAgain(holder, payload, sent, way);
-  const members = withMember(before.keyset.members, memberOf(payload, person));
+  await verifyEnvelopeOpens(holder, payload, sent, way);
+  const members = addMember(before.keyset.members, toMember(payload, person));
   return {
     ok: true,
-    change: { keyset: await signNext(holder, { at, reason: 'confirm', members }), put: [sent] },
+    change: { keyset: await signNextKeyset(holder, { at, reason: 'confirm', members }), put: [sent] },
   };
 }
 
 /**
- * Ends grants: secrets of their categories are renewed, and each other grant that has one is issued again. `members` are
- * those that stay. See [Note: Why stopping renews more than the grant]. Throws VaultError `malformed`.
+ * Ends grants: renews the secrets of their categories, and reissues each other grant that has one. `members` are the
+ * remaining ones. See [Note: Why stopping renews more than the grant]. Throws VaultError `malformed`.
  */
-export async function stopChange(
+export async function createStopChange(
   holder: GrantHolder,
-  stopped: readonly StandingGrant[],
-  others: readonly StandingGrant[],
+  stopped: readonly ExistingGrant[],
+  others: readonly ExistingGrant[],
   members: readonly KeysetMember[],
   at: string,
-  random?: Random,
+  random?: RandomBytes,
 ): Promise<StopChange> {
   const { before, categories, vault } = holder;
-  const ended = stopped.map(payloadOf);
+  const ended = stopped.map(readGrantPayload);
   const touched = new Set(ended.flatMap(one => one.categories.map(({ category }) => category)));
   const open = categories.filter(({ id }) => touched.has(id));
   const renewed = await renewCategories(holder.accountKey, vault, open, undefined, random);
   const made = renewed.map(one => one.made);
   const entries = new Map(made.map(({ entry }) => [entry.category, entry]));
-  const put: SentGrant[] = [];
+  const put: GrantToSend[] = [];
   for (const one of others) {
-    const again = await issueAgain(holder, one, { made, members }, random);
+    const again = await reissueGrant(holder, one, { made, members }, random);
     if (again !== undefined) put.push(again);
   }
   const hashes = new Map(before.keyset.grants.map(({ grant, hash }) => [grant, hash]));
   for (const { grant } of ended) hashes.delete(grant);
-  for (const { document } of put) hashes.set(payloadOf({ document }).grant, await hashOfDocument(document));
-  const keyset = await signNext(holder, {
+  for (const { document } of put)
+    hashes.set(readGrantPayload({ document }).grant, await hashDocument(document));
+  const keyset = await signNextKeyset(holder, {
     at,
     reason: 'ended',
     categories: before.keyset.categories.map(entry => entries.get(entry.category) ?? entry),
@@ -226,42 +233,45 @@ export async function stopChange(
 }
 
 /**
- * Issues grants again whose authors are others now, and changes nothing else: a repair, for which its owner need not be present.
- * Undefined where every document names the right ones. Throws VaultError `malformed`.
+ * Reissues grants whose authors have changed, and changes nothing else: a repair, for which the owner need not be
+ * present. Undefined if every document names the right authors. Throws VaultError `malformed`.
  */
-export async function authorsChange(
+export async function createAuthorsRepair(
   holder: GrantHolder,
-  standing: readonly StandingGrant[],
+  standing: readonly ExistingGrant[],
   authorsOf: (grant: GrantPayload) => readonly GrantAuthor[],
   at: string,
-): Promise<GrantChange | undefined> {
+): Promise<GrantChangeToSend | undefined> {
   const { before, identity } = holder;
   const hashes = new Map(before.keyset.grants.map(({ grant, hash }) => [grant, hash]));
-  const put: SentGrant[] = [];
+  const put: GrantToSend[] = [];
   for (const one of standing) {
-    const known = payloadOf(one);
-    const next = sortedGrant({ ...issuedAgain(holder, known, []), authors: [...authorsOf(known)] });
+    const known = readGrantPayload(one);
+    const next = sortGrantLists({ ...reissuePayload(holder, known, []), authors: [...authorsOf(known)] });
     if (JSON.stringify(next.authors) === JSON.stringify(known.authors)) continue;
     const document = await signGrant(next, identity.signPrivateKey);
-    hashes.set(known.grant, await hashOfDocument(document));
+    hashes.set(known.grant, await hashDocument(document));
     put.push({ document, keyVersion: one.keyVersion, boxes: [], ways: [] });
   }
   if (put.length === 0) return undefined;
   const grants = [...hashes].map(([grant, hash]) => ({ grant, hash }));
-  return { keyset: await signNext(holder, { at, reason: 'repair', grants }), put };
+  return { keyset: await signNextKeyset(holder, { at, reason: 'repair', grants }), put };
 }
 
-/** The newest version of a category. Throws VaultError `bad_context` for one that the vault has not. */
-export function entryOf({ categories }: KeysetPayload, id: string): KeysetPayload['categories'][number] {
+/** The newest version of a category. Throws VaultError `bad_context` if the vault does not have it. */
+export function toKeysetEntry(
+  { categories }: KeysetPayload,
+  id: string,
+): KeysetPayload['categories'][number] {
   const entry = categories.find(({ category }) => category === id);
   if (entry === undefined) throw new VaultError('bad_context', 'a grant has categories of its vault only');
   return entry;
 }
 
 /** A member with the rights of one grant. */
-export function memberOf(
+export function toMember(
   { categories, level, when }: GrantPayload,
-  { account, identityVersion, seal, sign }: Omit<GivenAnswer, 'mac'>,
+  { account, identityVersion, seal, sign }: Omit<InvitationAnswer, 'mac'>,
 ): KeysetMember {
   const rights = level === 'view' ? 'view' : 'edit';
   const until = when.kind === 'window' ? when.to : null;
@@ -274,8 +284,8 @@ export function memberOf(
   };
 }
 
-/** The members with one more; who is a member already keeps their other categories, and the wider right in each. */
-export function withMember(members: readonly KeysetMember[], next: KeysetMember): KeysetMember[] {
+/** The members with one added; an existing member keeps their other categories, and the wider right in each. */
+export function addMember(members: readonly KeysetMember[], next: KeysetMember): KeysetMember[] {
   const known = members.find(({ account }) => account === next.account);
   if (known === undefined) return [...members, next];
   const rights = new Map(known.categories.map(one => [one.category, one]));

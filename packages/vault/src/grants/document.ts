@@ -1,26 +1,26 @@
-// What it is: the document of a grant: what a person may open, when, and who else writes there; signed by the owner.
-// Use it for: making and changing a grant, and judging what a server shows of one.
-// Never use it for: what is open now. That is the gate's, from rows and the clock.
+// What it is: the document of a grant, signed by the owner: what a person may open, when, and who else writes there.
+// Use it for: making and changing a grant, and checking what a server shows of one.
+// Never use it for: what is open now. The gate decides that, from rows and the clock.
 
 import {
-  type Guard,
-  type Guarded,
+  type FormGuard,
+  type GuardedType,
   isDayText,
+  isExactObject,
   isId,
   isKeyText,
+  isNullOr,
+  isOneOf,
   isSequence,
   isSortedIds,
+  isSortedListOf,
   isVersion,
-  objectOf,
-  orNull,
-  sortedBy,
-  sortedListOf,
-  wholeFrom,
-  wordOf,
+  isWholeNumberBetween,
+  sortByMember,
 } from '../documents/form.ts';
 import {
   type DocumentForm,
-  type ReadDocument,
+  type DocumentReadResult,
   readDocument,
   type SigningKey,
   signDocument,
@@ -28,42 +28,44 @@ import {
   verifyDocument,
 } from '../documents/signed-document.ts';
 
-const isAuthor = objectOf({
+const isAuthor = isExactObject({
   account: isId,
   categories: isSortedIds,
   from: isSequence,
   identityVersion: isVersion,
   sign: isKeyText,
-  to: orNull(isSequence),
+  to: isNullOr(isSequence),
 });
-const isGrantCategory = objectOf({
+const isGrantCategory = isExactObject({
   category: isId,
   check: isKeyText,
   keyVersion: isVersion,
-  plusDays: wholeFrom(0, 365),
+  plusDays: isWholeNumberBetween(0, 365),
 });
-const isAlways = objectOf({ kind: wordOf('always') });
-const isWindow = objectOf({ from: isDayText, kind: wordOf('window'), to: isDayText });
-const isWaitDays = orNull(wholeFrom(1, 90));
-const isRelease = objectOf({
+const isAlways = isExactObject({ kind: isOneOf('always') });
+const isWindow = isExactObject({ from: isDayText, kind: isOneOf('window'), to: isDayText });
+const isWaitDays = isNullOr(isWholeNumberBetween(1, 90));
+const isRelease = isExactObject({
   askDays: isWaitDays,
-  kind: wordOf('release'),
+  kind: isOneOf('release'),
   longRoad: isFlag,
   silentDays: isWaitDays,
 });
 
-const isWhen: Guard<Guarded<typeof isAlways> | Guarded<typeof isWindow> | Guarded<typeof isRelease>> = (
+const isWhen: FormGuard<
+  GuardedType<typeof isAlways> | GuardedType<typeof isWindow> | GuardedType<typeof isRelease>
+> = (
   value,
-): value is Guarded<typeof isAlways> | Guarded<typeof isWindow> | Guarded<typeof isRelease> =>
+): value is GuardedType<typeof isAlways> | GuardedType<typeof isWindow> | GuardedType<typeof isRelease> =>
   isAlways(value) || isWindow(value) || isRelease(value);
 
-const isMembers = objectOf({
-  authors: sortedListOf('account', isAuthor),
-  categories: sortedListOf('category', isGrantCategory),
+const isMembers = isExactObject({
+  authors: isSortedListOf('account', isAuthor),
+  categories: isSortedListOf('category', isGrantCategory),
   grant: isId,
   identityVersion: isVersion,
   keyset: isSequence,
-  level: wordOf('view', 'edit', 'full'),
+  level: isOneOf('view', 'edit', 'full'),
   owner: isId,
   person: isId,
   sequence: isSequence,
@@ -71,31 +73,33 @@ const isMembers = objectOf({
   when: isWhen,
 });
 
-/** Who else may write in these categories: from one keyset on, until another (null: still). */
-export type GrantAuthor = Guarded<typeof isAuthor>;
-
-/** A category of a grant at the keyset's key version. `plusDays`: it opens so many days after the others. */
-export type GrantCategory = Guarded<typeof isGrantCategory>;
-
-/** Everything the document of a grant holds. `keyset` is the sequence of the keyset that it was signed for. */
-export type GrantPayload = Guarded<typeof isMembers>;
+/** Another person who may write in these categories, from one keyset until another (null: still). */
+export type GrantAuthor = GuardedType<typeof isAuthor>;
 
 /**
- * The form of a grant's document. Beyond its members: at least one category; authors have categories of the document; a
- * window ends no earlier than it begins; a release is `view` and has a wait; only a release has `plusDays`.
+ * A category of a grant at the keyset's key version. `plusDays`: the category opens this many days after the others.
+ */
+export type GrantCategory = GuardedType<typeof isGrantCategory>;
+
+/** The payload of a grant's document. `keyset` is the sequence number of the keyset that it was signed for. */
+export type GrantPayload = GuardedType<typeof isMembers>;
+
+/**
+ * The form of a grant's document. Rules beyond its members: at least one category; authors only have categories of the
+ * document; a window ends no earlier than it begins; a release is `view` and has a wait; only a release has `plusDays`.
  */
 export const grantForm: DocumentForm<GrantPayload> = {
   typ: 'kinfolio-grant-1',
   isPayload: (value): value is GrantPayload => isMembers(value) && isConsistent(value),
 };
 
-/** A payload with its lists sorted. A twin in a list is refused when it is signed. */
-export function sortedGrant(payload: GrantPayload): GrantPayload {
+/** A payload with its lists sorted. Signing rejects a list with duplicates. */
+export function sortGrantLists(payload: GrantPayload): GrantPayload {
   const authors = payload.authors.map(author => ({ ...author, categories: author.categories.toSorted() }));
   return {
     ...payload,
-    authors: sortedBy('account', authors),
-    categories: sortedBy('category', payload.categories),
+    authors: sortByMember('account', authors),
+    categories: sortByMember('category', payload.categories),
   };
 }
 
@@ -104,8 +108,8 @@ export async function signGrant(payload: GrantPayload, key: SigningKey): Promise
   return await signDocument(grantForm, payload, key);
 }
 
-/** Reads the document of a grant strictly and verifies no signature. Throws nothing. */
-export function readGrant(text: string): ReadDocument<GrantPayload> {
+/** Reads the document of a grant strictly without verifying a signature. Throws nothing. */
+export function readGrant(text: string): DocumentReadResult<GrantPayload> {
   return readDocument(grantForm, text);
 }
 

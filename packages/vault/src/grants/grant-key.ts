@@ -1,21 +1,27 @@
-// What it is: the key of a grant, 32 random bytes: one of them for all ways of the grant, renewed with each way that ends.
+// What it is: the key of a grant, 32 random bytes: the same for all ways of the grant, and renewed whenever a way ends.
 // Use it for: the boxes and the cover sheet of a grant; sealing itself under a way and for its owner.
 // Never use it for: records. They are sealed under category secrets, which the boxes hold.
 
-import type { Contexts, GrantKeyContext, GrantOwnContext } from '../envelope/contexts.ts';
-import { type NotOpened, openContent, sealContent } from '../envelope/form.ts';
+import type { Contexts, GrantKeyContext, OwnerGrantKeyContext } from '../envelope/contexts.ts';
+import { type FailedToOpen, openContent, sealContent } from '../envelope/form.ts';
 import { VaultError } from '../errors.ts';
 import type { AccountKey } from '../keys/account-key.ts';
-import { base64UrlOfBytes, bytesOfBase64Url } from '../primitives/base64url.ts';
-import { type Bytes, type Random, systemRandom, wipe } from '../primitives/bytes.ts';
-import { type KeyUnder, type RootKey, rootOf, type SealingKey, sealingKeyFrom } from '../primitives/keys.ts';
+import { decodeBase64Url, encodeBase64Url } from '../primitives/base64url.ts';
+import { type Bytes, type RandomBytes, systemRandomBytes, wipeBytes } from '../primitives/bytes.ts';
+import {
+  type DerivedKey,
+  deriveSealingKey,
+  importRootKey,
+  type RootKey,
+  type SealingKey,
+} from '../primitives/keys.ts';
 
-/** An opened key of a grant, or the ordinary way not to open one. */
-export type OpenedGrantKey = { ok: true; grantKey: GrantKey } | NotOpened;
+/** An opened key of a grant, or the ordinary failure to open. */
+export type OpenedGrantKey = { ok: true; grantKey: GrantKey } | FailedToOpen;
 
 type GrantKeyEnvelope = 'kinfolio-grant-key-1' | 'kinfolio-grant-own-1';
 
-/** Lives inside the worker. After {@link GrantKey.wipe} every use throws `wiped`. */
+/** Exists only inside the worker. After {@link GrantKey.wipe} every use throws `wiped`. */
 export class GrantKey {
   #material: { readonly bytes: Bytes; readonly root: RootKey } | undefined;
 
@@ -24,9 +30,9 @@ export class GrantKey {
   }
 
   /** A new key: for a new grant, or for the next version of one. */
-  static async create(random: Random = systemRandom): Promise<GrantKey> {
+  static async create(random: RandomBytes = systemRandomBytes): Promise<GrantKey> {
     const bytes = random(32);
-    return new GrantKey(bytes, await rootOf(bytes));
+    return new GrantKey(bytes, await importRootKey(bytes));
   }
 
   /** Opens the key under a way. Throws {@link VaultError} `malformed` as opening any envelope does. */
@@ -41,7 +47,7 @@ export class GrantKey {
   /** Opens the owner's copy. Throws {@link VaultError} `malformed`, `wiped`. */
   static async openOwn(
     accountKey: AccountKey,
-    context: GrantOwnContext,
+    context: OwnerGrantKeyContext,
     envelope: string,
   ): Promise<OpenedGrantKey> {
     const key = await accountKey.subkey('kinfolio/grants');
@@ -57,34 +63,42 @@ export class GrantKey {
     const opened = await openContent(type, key, context, envelope);
     if (!opened.ok) return opened;
     const bytes = grantKeyBytes(opened.content);
-    return { ok: true, grantKey: new GrantKey(bytes, await rootOf(bytes)) };
+    return { ok: true, grantKey: new GrantKey(bytes, await importRootKey(bytes)) };
   }
 
   /** Seals this key under a way. */
-  async sealUnderWay(wayKey: SealingKey<'way'>, context: GrantKeyContext, random?: Random): Promise<string> {
+  async sealUnderWay(
+    wayKey: SealingKey<'way'>,
+    context: GrantKeyContext,
+    random?: RandomBytes,
+  ): Promise<string> {
     return await sealContent('kinfolio-grant-key-1', wayKey, context, this.#content(), random);
   }
 
   /** Seals the owner's copy. */
-  async sealOwn(accountKey: AccountKey, context: GrantOwnContext, random?: Random): Promise<string> {
+  async sealOwn(
+    accountKey: AccountKey,
+    context: OwnerGrantKeyContext,
+    random?: RandomBytes,
+  ): Promise<string> {
     const content = this.#content();
     const key = await accountKey.subkey('kinfolio/grants');
     return await sealContent('kinfolio-grant-own-1', key, context, content, random);
   }
 
-  /** The key of this grant under a label. */
-  async subkey<Of extends 'kinfolio/grant-box' | 'kinfolio/grant-cover'>(label: Of): Promise<KeyUnder<Of>> {
-    return await sealingKeyFrom(this.#alive().root, label);
+  /** Derives a key from this grant's key under a label. */
+  async subkey<Of extends 'kinfolio/grant-box' | 'kinfolio/grant-cover'>(label: Of): Promise<DerivedKey<Of>> {
+    return await deriveSealingKey(this.#alive().root, label);
   }
 
   /** Overwrites the bytes and drops the key. Wiping twice does nothing. */
   wipe(): void {
-    if (this.#material !== undefined) wipe(this.#material.bytes);
+    if (this.#material !== undefined) wipeBytes(this.#material.bytes);
     this.#material = undefined;
   }
 
   #content(): { readonly grantKey: string } {
-    return { grantKey: base64UrlOfBytes(this.#alive().bytes) };
+    return { grantKey: encodeBase64Url(this.#alive().bytes) };
   }
 
   #alive(): { readonly bytes: Bytes; readonly root: RootKey } {
@@ -95,7 +109,7 @@ export class GrantKey {
 
 function grantKeyBytes(content: unknown): Bytes {
   if (typeof content === 'object' && content !== null && 'grantKey' in content) {
-    const bytes = typeof content.grantKey === 'string' ? bytesOfBase64Url(content.grantKey) : undefined;
+    const bytes = typeof content.grantKey === 'string' ? decodeBase64Url(content.grantKey) : undefined;
     if (bytes?.length === 32) return bytes;
   }
   throw new VaultError('malformed', 'the envelope holds no key of a grant');

@@ -2,47 +2,53 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { CategorySecret } from '../categories/category-secret.ts';
 import { openContent } from '../envelope/form.ts';
 import { VaultError } from '../errors.ts';
-import { newAccountKey } from '../keys/account-key.ts';
-import { fixedRandom } from '../testing/fixed-random.ts';
-import { accountWay, cardWay, cover, grant, releasePayload } from '../testing/make-grant-vectors.ts';
+import { createAccountKey } from '../keys/account-key.ts';
+import { createFixedRandom } from '../testing/fixed-random.ts';
 import {
-  account,
-  member,
-  newSignedVault,
-  publicHalves,
-  renewedVault,
-  vault,
+  createReleasePayload,
+  vectorAccountWayId,
+  vectorCardWayId,
+  vectorCoverSheet,
+  vectorGrantId,
+} from '../testing/make-grant-vectors.ts';
+import {
+  createTestVault,
+  renewTestVault,
+  selectPublicHalves,
+  testAccountId,
+  testMemberId,
+  testVaultId,
 } from '../testing/signed-vault.ts';
-import { openCover, openRehearsal } from './cover.ts';
+import { openCoverSheet, openRehearsal } from './cover.ts';
 import { readGrant, signGrant, verifyGrant } from './document.ts';
 import { GrantKey } from './grant-key.ts';
-import { openInvite } from './invite.ts';
-import { openOwnedWay, openReceivedWay, sealReceivedWay } from './kept-ways.ts';
-import { makeAccountWay, makeCodeWay, makeGrantRows, remakeWay } from './making.ts';
-import { type GrantSide, openGrant, type ShownGrant, wipeGrant } from './opening.ts';
-import { isVouchedFor, vouchFor } from './vouch.ts';
-import { newHalf, parseWayCode, wayKeysOf } from './ways.ts';
+import { openInvitation } from './invite.ts';
+import { openOwnerWay, openReaderWay, sealReaderWay } from './kept-ways.ts';
+import { makeAccountWay, makeCodeWay, makeGrantRows, recreateGrantWay } from './making.ts';
+import { type KnownGrantFacts, openGrant, type ServerGrantState, wipeGrant } from './opening.ts';
+import { isVouchedFor, signVouch } from './vouch.ts';
+import { createWayHalf, parseWayCode, splitWayCode } from './ways.ts';
 
-const owner = await newSignedVault(fixedRandom(31));
-const stranger = await newSignedVault(fixedRandom(32));
-const owned = { account, grant, grantKeyVersion: 1, vault };
+const owner = await createTestVault(createFixedRandom(31));
+const stranger = await createTestVault(createFixedRandom(32));
+const owned = { account: testAccountId, grant: vectorGrantId, grantKeyVersion: 1, vault: testVaultId };
 const grantKey = await GrantKey.create();
 const open = owner.categories.map(category => category.open);
-const payload = releasePayload(owner);
+const payload = createReleasePayload(owner);
 const text = await signGrant(payload, owner.identity.signPrivateKey);
-const rows = await makeGrantRows(owner, owned, grantKey, cover, open);
-const card = await makeCodeWay(owner, owned, cardWay, grantKey, ['Debts']);
-const cardKeys = await wayKeysOf(card.code);
+const rows = await makeGrantRows(owner, owned, grantKey, vectorCoverSheet, open);
+const card = await makeCodeWay(owner, owned, vectorCardWayId, grantKey, ['Debts']);
+const cardKeys = await splitWayCode(card.code);
 
-const side: GrantSide = {
-  vault,
-  grant,
-  way: cardWay,
-  owner: { account, identityVersion: 1, sign: owner.identity.sign },
+const side: KnownGrantFacts = {
+  vault: testVaultId,
+  grant: vectorGrantId,
+  way: vectorCardWayId,
+  owner: { account: testAccountId, identityVersion: 1, sign: owner.identity.sign },
   half: cardKeys.half,
   reached: undefined,
 };
-const shown: ShownGrant = {
+const shown: ServerGrantState = {
   document: text,
   grantKeyVersion: 1,
   links: [],
@@ -51,8 +57,8 @@ const shown: ShownGrant = {
   boxes: rows.boxes,
 };
 
-/** Whether it opens; `malformed` counts as not. */
-async function opens(changedSide: GrantSide, changed: ShownGrant): Promise<string> {
+/** Tries to open a grant. Returns `open`, or the problem or error code; `malformed` counts as not open. */
+async function opens(changedSide: KnownGrantFacts, changed: ServerGrantState): Promise<string> {
   try {
     const opened = await openGrant(changedSide, changed);
     if (!opened.ok) return opened.problem;
@@ -68,8 +74,11 @@ test('a card and both halves open the sections that are shown, and the cover', a
   const opened = await openGrant(side, shown);
   if (!opened.ok) throw new Error(opened.problem);
   expect(opened.open.categories.map(({ slug }) => slug).toSorted()).toEqual(['debts', 'private']);
-  const place = { grant, grantKeyVersion: 1, vault };
-  expect(await openCover(opened.open.grantKey, place, rows.cover)).toEqual({ ok: true, content: cover });
+  const place = { grant: vectorGrantId, grantKeyVersion: 1, vault: testVaultId };
+  expect(await openCoverSheet(opened.open.grantKey, place, rows.cover)).toEqual({
+    ok: true,
+    content: vectorCoverSheet,
+  });
   const one = await openGrant(side, { ...shown, boxes: rows.boxes.slice(1) });
   expect(one.ok && one.open.categories).toHaveLength(1);
 });
@@ -98,19 +107,19 @@ test('a code is understood as it is typed, and the wrong group is named', () => 
 const otherId = '0193a3f0-7c00-4000-8000-0000000000ff';
 
 test.each([
-  ["another person's half", { half: newHalf() }, {}, 'wrong-key-or-changed'],
-  ["another server's half", {}, { serverHalf: newHalf() }, 'wrong-key-or-changed'],
+  ["another person's half", { half: createWayHalf() }, {}, 'wrong-key-or-changed'],
+  ["another server's half", {}, { serverHalf: createWayHalf() }, 'wrong-key-or-changed'],
   [
     'halves in each other’s place',
     { half: card.rows.half },
     { serverHalf: cardKeys.half },
     'wrong-key-or-changed',
   ],
-  ['another way', { way: accountWay }, {}, 'wrong-key-or-changed'],
+  ['another way', { way: vectorAccountWayId }, {}, 'wrong-key-or-changed'],
   ['another version of the key', {}, { grantKeyVersion: 2 }, 'wrong-key-or-changed'],
   ['another grant', { grant: otherId }, {}, 'grant-forged'],
   ['another vault', { vault: otherId }, {}, 'grant-forged'],
-  ['another owner', { owner: { ...side.owner, account: member } }, {}, 'grant-forged'],
+  ['another owner', { owner: { ...side.owner, account: testMemberId } }, {}, 'grant-forged'],
   [
     'a key of the owner that was not vouched for',
     { owner: { ...side.owner, sign: stranger.identity.sign } },
@@ -134,12 +143,12 @@ test('a server that swaps boxes, or shows one of another secret, is refused', as
     { ...second, envelope: first.envelope },
   ];
   expect(await opens(side, { ...shown, boxes: swapped })).toBe('grant-forged');
-  const place = { grant, grantKeyVersion: 1, vault };
+  const place = { grant: vectorGrantId, grantKeyVersion: 1, vault: testVaultId };
   const foreign = await makeGrantRows(
     owner,
-    { account, ...place },
+    { account: testAccountId, ...place },
     grantKey,
-    cover,
+    vectorCoverSheet,
     stranger.categories.map(({ open: one }) => one),
   );
   expect(await opens(side, { ...shown, boxes: foreign.boxes })).toBe('grant-forged');
@@ -179,13 +188,19 @@ test('a renewed owner is known by links; a suspected one needs a new invitation'
     ['renewed', 'open'],
     ['suspected', 'owner-unknown'],
   ] as const) {
-    const after = await renewedVault(owner, reason, fixedRandom(33));
+    const after = await renewTestVault(owner, reason, createFixedRandom(33));
     const nextKey = await GrantKey.create();
     const next = { ...owned, grantKeyVersion: 2 };
-    const nextPayload = { ...releasePayload(after), keyset: 3, sequence: 2 };
+    const nextPayload = { ...createReleasePayload(after), keyset: 3, sequence: 2 };
     const secrets = after.categories.map(category => category.open);
-    const nextRows = await makeGrantRows(after, next, nextKey, cover, secrets);
-    const way = await remakeWay(owner.accountKey, after, next, { way: cardWay, own: card.rows.own }, nextKey);
+    const nextRows = await makeGrantRows(after, next, nextKey, vectorCoverSheet, secrets);
+    const way = await recreateGrantWay(
+      owner.accountKey,
+      after,
+      next,
+      { way: vectorCardWayId, own: card.rows.own },
+      nextKey,
+    );
     if (!way.ok) throw new Error(way.problem);
     const nextShown = {
       document: await signGrant(nextPayload, after.identity.signPrivateKey),
@@ -196,24 +211,32 @@ test('a renewed owner is known by links; a suspected one needs a new invitation'
       boxes: nextRows.boxes,
     };
     expect(await opens(side, nextShown)).toBe(expected);
-    // Rows of before a renewal, with the card, open nothing that was sealed after.
+    // The card with the rows from before a renewal opens nothing that was sealed after it.
     const oldHalf = { ...nextShown, serverHalf: card.rows.half, envelope: card.rows.envelope };
     expect(await opens(side, oldHalf)).not.toBe('open');
   }
 });
 
 test('a vouch is for one identity in one way, by the code that the owner passed on', async () => {
-  const { seal, sign, version: identityVersion } = publicHalves(owner.identity);
-  const identity = { account, grant, identityVersion, seal, sign, vault, way: cardWay };
+  const { seal, sign, version: identityVersion } = selectPublicHalves(owner.identity);
+  const identity = {
+    account: testAccountId,
+    grant: vectorGrantId,
+    identityVersion,
+    seal,
+    sign,
+    vault: testVaultId,
+    way: vectorCardWayId,
+  };
   expect(await isVouchedFor(cardKeys.vouchKey, identity, card.rows.vouch)).toBe(true);
   const others = [
-    { account: member },
+    { account: testMemberId },
     { grant: otherId },
     { identityVersion: 2 },
     { seal: sign },
     { sign: stranger.identity.sign },
     { vault: otherId },
-    { way: accountWay },
+    { way: vectorAccountWayId },
     { way: 'no id' },
   ];
   for (const change of others) {
@@ -221,55 +244,66 @@ test('a vouch is for one identity in one way, by the code that the owner passed 
   }
   expect(await isVouchedFor(cardKeys.answerKey, identity, card.rows.vouch)).toBe(false);
   expect(await isVouchedFor(cardKeys.vouchKey, identity, `${card.rows.vouch}=`)).toBe(false);
-  await expect(vouchFor('short', identity)).rejects.toMatchObject({ code: 'bad_secret' });
-  await expect(vouchFor(cardKeys.vouchKey, { ...identity, way: '' })).rejects.toMatchObject({
+  await expect(signVouch('short', identity)).rejects.toMatchObject({ code: 'bad_secret' });
+  await expect(signVouch(cardKeys.vouchKey, { ...identity, way: '' })).rejects.toMatchObject({
     code: 'bad_context',
   });
 });
 
 test('a half sealed to a person is opened by them alone, in its place alone', async () => {
   const reader = stranger.identity;
-  const confirmed = { account: member, identityVersion: 1, seal: reader.seal };
-  const way = await makeAccountWay(owner, owned, accountWay, grantKey, confirmed);
-  const place = { account: member, grant, identityVersion: 1, vault, way: accountWay };
+  const confirmed = { account: testMemberId, identityVersion: 1, seal: reader.seal };
+  const way = await makeAccountWay(owner, owned, vectorAccountWayId, grantKey, confirmed);
+  const place = {
+    account: testMemberId,
+    grant: vectorGrantId,
+    identityVersion: 1,
+    vault: testVaultId,
+    way: vectorAccountWayId,
+  };
   const { sign } = owner.identity;
-  const opened = await openInvite(place, way.personHalf, sign, reader.sealPrivateKey);
+  const opened = await openInvitation(place, way.personHalf, sign, reader.sealPrivateKey);
   if (!opened.ok) throw new Error(opened.problem);
-  const joined = { ...side, way: accountWay, half: opened.half };
+  const joined = { ...side, way: vectorAccountWayId, half: opened.half };
   expect(await opens(joined, { ...shown, envelope: way.envelope, serverHalf: way.half })).toBe('open');
   const wrong = { ok: false, problem: 'wrong-key-or-changed' };
   for (const change of [
-    { account },
+    { account: testAccountId },
     { grant: otherId },
     { identityVersion: 2 },
     { vault: otherId },
-    { way: cardWay },
+    { way: vectorCardWayId },
   ]) {
     const other = { ...place, ...change };
-    expect(await openInvite(other, way.personHalf, sign, reader.sealPrivateKey)).toEqual(wrong);
+    expect(await openInvitation(other, way.personHalf, sign, reader.sealPrivateKey)).toEqual(wrong);
   }
-  expect(await openInvite(place, way.personHalf, sign, owner.identity.sealPrivateKey)).toEqual(wrong);
-  expect(await openInvite(place, way.personHalf, reader.sign, reader.sealPrivateKey)).toMatchObject({
+  expect(await openInvitation(place, way.personHalf, sign, owner.identity.sealPrivateKey)).toEqual(wrong);
+  expect(await openInvitation(place, way.personHalf, reader.sign, reader.sealPrivateKey)).toMatchObject({
     problem: 'wrong-signature',
   });
 });
 
 test("copies open for whose they are, and not with another's key or place", async () => {
-  const place = { account, grant, vault, way: cardWay };
-  const opened = await openOwnedWay(owner.accountKey, place, card.rows.own);
+  const place = { account: testAccountId, grant: vectorGrantId, vault: testVaultId, way: vectorCardWayId };
+  const opened = await openOwnerWay(owner.accountKey, place, card.rows.own);
   expect(opened).toMatchObject({ ok: true, kept: { secret: card.code, serverHalf: card.rows.half } });
   const received = {
     half: cardKeys.half,
     vouchKey: cardKeys.vouchKey,
-    owner: { account, identityVersion: 1, seal: owner.identity.seal, sign: owner.identity.sign },
+    owner: {
+      account: testAccountId,
+      identityVersion: 1,
+      seal: owner.identity.seal,
+      sign: owner.identity.sign,
+    },
   };
-  const theirs = { ...place, account: member };
-  const envelope = await sealReceivedWay(stranger.accountKey, theirs, received);
-  expect(await openReceivedWay(stranger.accountKey, theirs, envelope)).toEqual({ ok: true, kept: received });
-  expect((await openReceivedWay(owner.accountKey, theirs, envelope)).ok).toBe(false);
+  const theirs = { ...place, account: testMemberId };
+  const envelope = await sealReaderWay(stranger.accountKey, theirs, received);
+  expect(await openReaderWay(stranger.accountKey, theirs, envelope)).toEqual({ ok: true, kept: received });
+  expect((await openReaderWay(owner.accountKey, theirs, envelope)).ok).toBe(false);
   for (const change of [{ account: otherId }, { grant: otherId }, { vault: otherId }, { way: otherId }]) {
-    expect((await openReceivedWay(stranger.accountKey, { ...theirs, ...change }, envelope)).ok).toBe(false);
-    expect((await openOwnedWay(owner.accountKey, { ...place, ...change }, card.rows.own)).ok).toBe(false);
+    expect((await openReaderWay(stranger.accountKey, { ...theirs, ...change }, envelope)).ok).toBe(false);
+    expect((await openOwnerWay(owner.accountKey, { ...place, ...change }, card.rows.own)).ok).toBe(false);
   }
   const key = await stranger.accountKey.subkey('kinfolio/received');
   const foreign = await openContent('kinfolio-card-1', key, place, card.rows.own);
@@ -277,10 +311,10 @@ test("copies open for whose they are, and not with another's key or place", asyn
 });
 
 test('a rehearsal shows names of sections to who has the code, and no key', async () => {
-  const place = { grant, vault, way: cardWay };
+  const place = { grant: vectorGrantId, vault: testVaultId, way: vectorCardWayId };
   const opened = await openRehearsal(cardKeys.rehearsalKey, place, card.rows.rehearsal);
   expect(opened).toEqual({ ok: true, content: { sections: ['Debts'] } });
-  const other = await wayKeysOf((await makeCodeWay(owner, owned, accountWay, grantKey, [])).code);
+  const other = await splitWayCode((await makeCodeWay(owner, owned, vectorAccountWayId, grantKey, [])).code);
   expect((await openRehearsal(other.rehearsalKey, place, card.rows.rehearsal)).ok).toBe(false);
 });
 
@@ -288,10 +322,12 @@ test('a wiped key of a grant, or of an account, seals nothing', async () => {
   const gone = await GrantKey.create();
   gone.wipe();
   await expect(gone.subkey('kinfolio/grant-box')).rejects.toMatchObject({ code: 'wiped' });
-  const goneAccount = await newAccountKey();
+  const goneAccount = await createAccountKey();
   goneAccount.wipe();
   const side2 = { ...owner, accountKey: goneAccount };
-  await expect(makeGrantRows(side2, owned, grantKey, cover, [])).rejects.toMatchObject({ code: 'wiped' });
+  await expect(makeGrantRows(side2, owned, grantKey, vectorCoverSheet, [])).rejects.toMatchObject({
+    code: 'wiped',
+  });
 });
 
 test.each([
@@ -304,7 +340,7 @@ test.each([
   ['a window that ends before it begins', { when: { kind: 'window', from: '2026-12-02', to: '2026-12-01' } }],
   ['plus days of a grant that is always open', { when: { kind: 'always' } }],
   ['a member too many', { more: 1 }],
-  ['the owner as author', { authors: payload.authors.map(one => ({ ...one, account })) }],
+  ['the owner as author', { authors: payload.authors.map(one => ({ ...one, account: testAccountId })) }],
 ])('%s: no document', async (_, change) => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- another form on purpose
   const bad = { ...payload, ...change } as typeof payload;

@@ -1,57 +1,64 @@
-// What it is: the half of an account's way, sealed to the person's X25519 key, in a document that the owner signs.
-// Use it for: confirming a person whose answer was right: the half of the paper they accepted with ends.
-// Never use it for: a public half that no answer confirmed.
+// What it is: the half of a way that belongs to a person's account, sealed to the person's X25519 key, in a document
+// that the owner signs. Use it for: confirming a person whose answer was right; the half on the printed invitation that
+// they accepted with then no longer works. Never use it for: a public half that no answer confirmed.
 
-import { type Guarded, isId, isKeyText, isVersion, objectOf, textLike } from '../documents/form.ts';
+import {
+  createPatternGuard,
+  type GuardedType,
+  isExactObject,
+  isId,
+  isKeyText,
+  isVersion,
+} from '../documents/form.ts';
 import {
   type DocumentForm,
   type SigningKey,
   signDocument,
   verifyDocument,
 } from '../documents/signed-document.ts';
-import { openJweWith, sealJweTo } from '../primitives/jwe-to-key.ts';
+import { openJweWithPrivateKey, sealJweToPublicKey } from '../primitives/jwe-to-key.ts';
 
-const isMembers = objectOf({
+const isMembers = isExactObject({
   account: isId,
   grant: isId,
   identityVersion: isVersion,
-  sealed: textLike(/^[\w-]+(?:\.[\w-]+){4}$/),
+  sealed: createPatternGuard(/^[\w-]+(?:\.[\w-]+){4}$/),
   vault: isId,
   way: isId,
 });
 
-/** The half as it is handed on: `account` and `identityVersion` are the person's; `sealed` is a JWE to their key. */
-export type InvitePayload = Guarded<typeof isMembers>;
+/** The half as sent by the device: `account` and `identityVersion` are the person's; `sealed` is a JWE to their key. */
+export type InvitationPayload = GuardedType<typeof isMembers>;
 
-/** Which half it is. */
-export type InvitePlace = Omit<InvitePayload, 'sealed'>;
+/** Identifies the half. */
+export type InvitationPlace = Omit<InvitationPayload, 'sealed'>;
 
-/** The half, or that the document is another's, changed, or sealed to another key. */
-export type OpenedInvite =
+/** The half, or the finding that the document belongs to someone else, was changed, or is sealed to another key. */
+export type OpenedInvitation =
   | { readonly ok: true; readonly half: string }
   | { readonly ok: false; readonly problem: 'not-a-document' | 'wrong-signature' | 'wrong-key-or-changed' };
 
-const inviteForm: DocumentForm<InvitePayload> = { typ: 'kinfolio-invite-1', isPayload: isMembers };
+const inviteForm: DocumentForm<InvitationPayload> = { typ: 'kinfolio-invite-1', isPayload: isMembers };
 
 /** Seals a half (32 bytes in base64url) to a person's public half, and signs it. Throws VaultError `bad_document`. */
-export async function signInvite(
-  place: InvitePlace,
+export async function signInvitation(
+  place: InvitationPlace,
   half: string,
   personSeal: string,
   ownerKey: SigningKey,
 ): Promise<string> {
   const content = new TextEncoder().encode(JSON.stringify({ half }));
-  const sealed = await sealJweTo(personSeal, headerOf(place), content);
+  const sealed = await sealJweToPublicKey(personSeal, headerOf(place), content);
   return await signDocument(inviteForm, { ...placeOf(place), sealed }, ownerKey);
 }
 
 /** Opens a half that the owner with this public signing key sealed for this place and this key. Throws nothing. */
-export async function openInvite(
-  place: InvitePlace,
+export async function openInvitation(
+  place: InvitationPlace,
   text: string,
   ownerSign: string,
   personKey: SigningKey,
-): Promise<OpenedInvite> {
+): Promise<OpenedInvitation> {
   const wrong = { ok: false, problem: 'wrong-key-or-changed' } as const;
   const verified = await verifyDocument(inviteForm, text, ownerSign);
   if (!verified.ok) return verified;
@@ -59,17 +66,17 @@ export async function openInvite(
   const known = Object.entries(placeOf(place));
   const given = new Map<string, unknown>(Object.entries(shown));
   if (!known.every(([member, value]) => given.get(member) === value)) return wrong;
-  const plaintext = await openJweWith(personKey, headerOf(place), sealed);
+  const plaintext = await openJweWithPrivateKey(personKey, headerOf(place), sealed);
   if (plaintext === undefined) return wrong;
   const half = halfIn(new TextDecoder().decode(plaintext));
   return half === undefined ? wrong : { ok: true, half };
 }
 
-function headerOf(place: InvitePlace): Readonly<Record<string, unknown>> {
+function headerOf(place: InvitationPlace): Readonly<Record<string, unknown>> {
   return { ctx: placeOf(place), typ: inviteForm.typ };
 }
 
-function placeOf({ account, grant, identityVersion, vault, way }: InvitePlace): InvitePlace {
+function placeOf({ account, grant, identityVersion, vault, way }: InvitationPlace): InvitationPlace {
   return { account, grant, identityVersion, vault, way };
 }
 

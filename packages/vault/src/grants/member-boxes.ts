@@ -1,38 +1,38 @@
-// What it is: the newest secret of a category, sealed under the key of a grant, for those who open it.
-// Use it for: adding categories to a grant, and opening those that a server hands out.
+// What it is: the newest secret of a category, sealed under the key of a grant, for the people who open it.
+// Use it for: adding categories to a grant, and opening the boxes that a server returns.
 // Never use it for: an opened box without its check: the document of the grant commits to the secret.
 
-import type { OpenSecretCategory } from '../categories/boxes.ts';
+import type { OpenCategorySecret } from '../categories/boxes.ts';
 import { CategorySecret } from '../categories/category-secret.ts';
-import { type NotOpened, notOpened } from '../envelope/form.ts';
+import { type FailedToOpen, failedToOpenResult } from '../envelope/form.ts';
 import { VaultError } from '../errors.ts';
-import type { Random } from '../primitives/bytes.ts';
+import type { RandomBytes } from '../primitives/bytes.ts';
 import type { GrantCategory } from './document.ts';
 import type { GrantKey } from './grant-key.ts';
 
-/** A box as the server keeps it. */
+/** A box as the server stores it. */
 export interface MemberBox {
   readonly category: string;
   readonly keyVersion: number;
   readonly envelope: string;
 }
 
-/** Whose box: the grant and the version of its key. */
-export interface GrantPlace {
+/** The grant that a box belongs to, and the version of the grant's key. */
+export interface GrantKeyPlace {
   readonly grant: string;
   readonly grantKeyVersion: number;
   readonly vault: string;
 }
 
-/** What opening a box of a grant is. */
-export type OpenedMemberBox = { ok: true; category: OpenSecretCategory } | NotOpened;
+/** The result of opening a box of a grant. */
+export type OpenedMemberBox = { ok: true; category: OpenCategorySecret } | FailedToOpen;
 
 /** Seals a category's newest secret for a grant. */
 export async function sealMemberBox(
   grantKey: GrantKey,
-  place: GrantPlace,
-  { id, keyVersion, secret, slug }: OpenSecretCategory,
-  random?: Random,
+  place: GrantKeyPlace,
+  { id, keyVersion, secret, slug }: OpenCategorySecret,
+  random?: RandomBytes,
 ): Promise<MemberBox> {
   const key = await grantKey.subkey('kinfolio/grant-box');
   const context = contextOf(place, { category: id, keyVersion });
@@ -41,12 +41,12 @@ export async function sealMemberBox(
 }
 
 /**
- * Opens a box that the document of the grant names. Another key, another place, and a secret that the document's check
- * does not commit to are `{ ok: false }`. Throws VaultError `malformed`.
+ * Opens a box that the document of the grant names. With another key, another context, or a secret that the document's
+ * check does not commit to, the result is `{ ok: false }`. Throws VaultError `malformed`.
  */
 export async function openMemberBox(
   grantKey: GrantKey,
-  place: GrantPlace,
+  place: GrantKeyPlace,
   entry: GrantCategory,
   envelope: string,
 ): Promise<OpenedMemberBox> {
@@ -62,13 +62,13 @@ export async function openMemberBox(
   }
   if ((await secret.check({ category, keyVersion, vault: place.vault })) !== check) {
     secret.wipe();
-    return notOpened;
+    return failedToOpenResult;
   }
   return { ok: true, category: { id: category, keyVersion, slug: content.slug, secret } };
 }
 
 function contextOf(
-  { grant, grantKeyVersion, vault }: GrantPlace,
+  { grant, grantKeyVersion, vault }: GrantKeyPlace,
   { category, keyVersion }: { readonly category: string; readonly keyVersion: number },
 ) {
   return { category, grant, grantKeyVersion, keyVersion, vault };

@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest';
 import { renewCategories } from '../categories/boxes.ts';
-import { newIdentityVersion, openIdentityVersion } from '../identity/identity-version.ts';
-import { newAccountKey } from '../keys/account-key.ts';
+import { createIdentityVersion, openIdentityVersion } from '../identity/identity-version.ts';
+import { createAccountKey } from '../keys/account-key.ts';
 import { verifyNextKeyset } from '../keyset/keyset.ts';
-import { fixedRandom } from '../testing/fixed-random.ts';
-import { account, newSignedVault, vault } from '../testing/signed-vault.ts';
-import type { GrantHolder, SentGrant } from './change-parts.ts';
-import { newGrantChange, stopChange } from './changing.ts';
-import { openCover } from './cover.ts';
+import { createFixedRandom } from '../testing/fixed-random.ts';
+import { createTestVault, testAccountId, testVaultId } from '../testing/signed-vault.ts';
+import type { GrantHolder, GrantToSend } from './change-parts.ts';
+import { createGrantChange, createStopChange } from './changing.ts';
+import { openCoverSheet } from './cover.ts';
 import { openGrant } from './opening.ts';
 import { type GrantWithWays, renewGrants } from './renewing.ts';
-import { type WayCode, wayKeysOf } from './ways.ts';
+import { type ParsedWayCode, splitWayCode } from './ways.ts';
 
 const at = '2026-11-21T09:30:00.000Z';
 const id = (number: number) => `0193a3f0-7c00-4000-8000-${String(number).padStart(12, '0')}`;
-const owner = await newSignedVault(fixedRandom(91));
+const owner = await createTestVault(createFixedRandom(91));
 const open = owner.categories.map(one => one.open);
 
-/** The highest number of grants: every second one lets its person change what it opens. */
+/** The maximum number of grants. In every second one, the person may change what the grant opens. */
 async function fortyGrants() {
   const { accountKey, identity } = owner;
   const holderAfter = (before: GrantHolder['before']): GrantHolder => ({
-    account,
-    vault,
+    account: testAccountId,
+    vault: testVaultId,
     accountKey,
     identity,
     before,
     categories: open,
   });
   let holder = holderAfter(owner);
-  const grants: { standing: GrantWithWays; put: SentGrant; code: WayCode; edits: boolean }[] = [];
+  const grants: { standing: GrantWithWays; put: GrantToSend; code: ParsedWayCode; edits: boolean }[] = [];
   for (let number = 1; number <= 40; number += 1) {
     const edits = number % 2 === 0;
     const way = id(200 + number);
-    const made = await newGrantChange(
+    const made = await createGrantChange(
       holder,
       {
         grant: id(number),
@@ -67,7 +67,7 @@ test('forty grants, twenty editors: one renewal ends all the editors, and gives 
   );
   if (editors === undefined || others === undefined) throw new Error('no grants');
   expect([editors.length, others.length]).toEqual([20, 20]);
-  const change = await stopChange(holder, editors, others, [], at);
+  const change = await createStopChange(holder, editors, others, [], at);
   const verified = await verifyNextKeyset(holder.before, change.keyset, []);
   expect(verified.ok && verified.next.keyset.sequence).toBe(holder.before.keyset.sequence + 1);
   expect(verified.ok && verified.next.keyset.grants).toHaveLength(20);
@@ -76,15 +76,15 @@ test('forty grants, twenty editors: one renewal ends all the editors, and gives 
 });
 
 test('forty grants, twenty editors: one renewal of all keys carries every one, and each code opens what is sealed after', async () => {
-  const accountKey = await newAccountKey(fixedRandom(92));
-  const place = { account, identityVersion: 2, vault };
+  const accountKey = await createAccountKey(createFixedRandom(92));
+  const place = { account: testAccountId, identityVersion: 2, vault: testVaultId };
   const identity = await openIdentityVersion(
     accountKey,
     place,
-    await newIdentityVersion(accountKey, place, fixedRandom(93)),
+    await createIdentityVersion(accountKey, place, createFixedRandom(93)),
   );
   if (!identity.ok) throw new Error('no identity');
-  const renewed = await renewCategories(accountKey, vault, open);
+  const renewed = await renewCategories(accountKey, testVaultId, open);
   const made = renewed.map(one => one.made);
   const after = { ...holder, accountKey, identity: identity.identity };
   const put = await renewGrants(
@@ -99,9 +99,16 @@ test('forty grants, twenty editors: one renewal of all keys carries every one, a
     const way = sent?.ways[0];
     const before = one.put.ways[0];
     if (sent === undefined || way === undefined || before === undefined) throw new Error('not carried');
-    const { half } = await wayKeysOf(one.code);
-    const signer = { account, identityVersion: 2, sign: identity.identity.sign };
-    const side = { vault, grant: id(index + 1), way: way.way, owner: signer, half, reached: undefined };
+    const { half } = await splitWayCode(one.code);
+    const signer = { account: testAccountId, identityVersion: 2, sign: identity.identity.sign };
+    const side = {
+      vault: testVaultId,
+      grant: id(index + 1),
+      way: way.way,
+      owner: signer,
+      half,
+      reached: undefined,
+    };
     const shown = {
       document: sent.document,
       grantKeyVersion: 2,
@@ -113,10 +120,10 @@ test('forty grants, twenty editors: one renewal of all keys carries every one, a
     const opened = await openGrant(side, shown);
     if (!opened.ok) throw new Error(opened.problem);
     expect(opened.open.categories.map(({ keyVersion }) => keyVersion)).toEqual([2]);
-    const context = { grant: side.grant, grantKeyVersion: 2, vault };
-    const cover = await openCover(opened.open.grantKey, context, sent.cover ?? '');
+    const context = { grant: side.grant, grantKeyVersion: 2, vault: testVaultId };
+    const cover = await openCoverSheet(opened.open.grantKey, context, sent.cover ?? '');
     expect(cover).toMatchObject({ content: { letter: `For ${index + 1}` } });
-    // The server's half of before opens nothing of it.
+    // The server's earlier half no longer opens anything.
     expect(await openGrant(side, { ...shown, serverHalf: before.half })).toMatchObject({ ok: false });
   }
 });
@@ -124,6 +131,6 @@ test('forty grants, twenty editors: one renewal of all keys carries every one, a
 test('a grant whose rows are of another account key is not carried', async () => {
   const first = grants[0]?.standing;
   if (first === undefined) throw new Error('no grant');
-  const foreign = await newAccountKey(fixedRandom(94));
+  const foreign = await createAccountKey(createFixedRandom(94));
   await expect(renewGrants(holder, foreign, [first], [])).rejects.toMatchObject({ code: 'malformed' });
 });

@@ -1,98 +1,102 @@
-// What it is: a grant under another key, with every way that stays: its code or half stays, the server's half does not.
-// Use it for: a renewal of all keys, which carries every grant; and a grant of which a card was lost (`cards.ts`).
-// Never use it for: sending a part of it. A grant is whole under one key, or the server refuses it.
+// What it is: a grant under a new key, with every remaining way: its code or half stays the same, the server's half
+// changes.
+// Use it for: a renewal of all keys, which carries every grant; and a grant with a lost card (`cards.ts`).
+// Never use it for: sending a part of it. A grant is complete under one key, or the server rejects it.
 
-import type { MadeCategory } from '../categories/boxes.ts';
+import type { CreatedCategory } from '../categories/boxes.ts';
 import { VaultError } from '../errors.ts';
 import type { AccountKey } from '../keys/account-key.ts';
-import type { Random } from '../primitives/bytes.ts';
+import type { RandomBytes } from '../primitives/bytes.ts';
 import {
-  type GivenCategory,
+  type CategoryToAdd,
+  type ExistingGrant,
   type GrantHolder,
-  issuedAgain,
-  openAgain,
-  ownKeyOf,
-  payloadOf,
-  type RemadeWay,
-  type SentGrant,
-  type SentWay,
-  type StandingGrant,
+  type GrantToSend,
+  openOwnGrantKey,
+  type RemadeGrantWay,
+  readGrantPayload,
+  reissuePayload,
+  verifyEnvelopeOpens,
+  type WayToSend,
 } from './change-parts.ts';
-import { resealCover } from './cover.ts';
+import { resealCoverSheet } from './cover.ts';
 import { type GrantPayload, signGrant } from './document.ts';
 import { GrantKey } from './grant-key.ts';
-import { type OwnedGrant, remakeWay } from './making.ts';
+import { type OwnedGrant, recreateGrantWay } from './making.ts';
 import { sealMemberBox } from './member-boxes.ts';
 
-/** A way that there is: its owner's copy is opened to make it anew. */
-export interface StandingWay {
+/** An existing way: its owner's copy is opened to remake it. */
+export interface ExistingWay {
   readonly way: string;
-  readonly method: RemadeWay['method'];
+  readonly method: RemadeGrantWay['method'];
   readonly own: string;
 }
 
 /**
- * A grant of which a card was lost, with its cover sheet and all of its ways. `above`: what it has come to since, where it is
- * taken up again as it was.
+ * A grant with a lost card, its cover sheet and all of its ways. `above`: the sequence and key version that the grant
+ * has reached since, if an old state of it is used again.
  */
-export interface GrantWithWays extends StandingGrant {
+export interface GrantWithWays extends ExistingGrant {
   readonly cover: string | null;
-  readonly ways: readonly StandingWay[];
+  readonly ways: readonly ExistingWay[];
   readonly above?: { readonly sequence: number; readonly keyVersion: number };
 }
 
-/** What a grant is made anew from. `accountKey`: the one its rows are sealed under. */
+/** The material for remaking a grant. `accountKey`: the key under which its rows are sealed. */
 interface Renewing {
   readonly accountKey: AccountKey;
   readonly standing: GrantWithWays;
-  /** A way that ends. */
+  /** The lost way that this change ends. */
   readonly lost?: string;
-  readonly made: readonly GivenCategory[];
-  /** Other terms than the document has. Their categories are those of `made`. */
+  readonly made: readonly CategoryToAdd[];
+  /** New terms replacing the document's. Their categories are those in `made`. */
   readonly terms?: Pick<GrantPayload, 'authors' | 'categories' | 'level' | 'when'>;
-  readonly random?: Random | undefined;
+  readonly random?: RandomBytes | undefined;
 }
 
 /**
- * Every grant of a vault under the keys of a renewal: another key of each, every server half another, every vouch anew. `holder`
- * has the account key and identity of after, and the keyset of before; `from` is the account key of before. Opens each envelope
- * again from what will be sent. Throws VaultError `malformed` for a grant whose rows do not open.
+ * Every grant of a vault under the renewed keys: each gets a new key, new server halves and new vouches. `holder` has
+ * the new account key and identity, and the previous keyset; `from` is the previous account key. Opens each envelope
+ * again from the bytes that will be sent. Throws VaultError `malformed` for a grant whose rows do not open.
  */
 export async function renewGrants(
   holder: GrantHolder,
   from: AccountKey,
   standing: readonly GrantWithWays[],
-  made: readonly MadeCategory[],
-  random?: Random,
-): Promise<SentGrant[]> {
-  const put: SentGrant[] = [];
+  made: readonly CreatedCategory[],
+  random?: RandomBytes,
+): Promise<GrantToSend[]> {
+  const put: GrantToSend[] = [];
   for (const one of standing) {
-    const { grantKey, owned, sent } = await underOtherKey(holder, {
+    const { grantKey, owned, sent } = await rekeyGrant(holder, {
       accountKey: from,
       standing: one,
       made,
       random,
     });
     grantKey.wipe();
-    for (const way of sent.ways) await openAgain(holder, owned, sent, way);
+    for (const way of sent.ways) await verifyEnvelopeOpens(holder, owned, sent, way);
     put.push(sent);
   }
   return put;
 }
 
-/** A grant under another key, which the caller wipes. `made` are the categories with other secrets, all those of the grant. */
-export async function underOtherKey(
+/**
+ * A grant under a new key, which the caller wipes. `made` are the categories with new secrets, which must cover the
+ * grant.
+ */
+export async function rekeyGrant(
   holder: GrantHolder,
   { accountKey, standing, lost, made, terms, random }: Renewing,
-): Promise<{ grantKey: GrantKey; owned: OwnedGrant; sent: SentGrant }> {
+): Promise<{ grantKey: GrantKey; owned: OwnedGrant; sent: GrantToSend }> {
   const { account, vault } = holder;
-  const then = payloadOf(standing);
+  const then = readGrantPayload(standing);
   const { sequence, keyVersion: newest } = standing.above ?? { ...then, keyVersion: standing.keyVersion };
-  const payload = issuedAgain(holder, { ...then, ...terms, sequence }, made);
+  const payload = reissuePayload(holder, { ...then, ...terms, sequence }, made);
   const { grant } = payload;
   const keyVersion = newest + 1;
   const owned: OwnedGrant = { account, grant, grantKeyVersion: keyVersion, vault };
-  const before = await ownKeyOf({ ...holder, accountKey }, grant, standing);
+  const before = await openOwnGrantKey({ ...holder, accountKey }, grant, standing);
   const grantKey = await GrantKey.create(random);
   const place = { grant, grantKeyVersion: keyVersion, vault };
   const shared = made.filter(({ open }) => payload.categories.some(({ category }) => category === open.id));
@@ -103,16 +107,16 @@ export async function underOtherKey(
   const cover =
     standing.cover === null
       ? undefined
-      : await resealCover({ grantKey: before, context }, to, standing.cover, random);
-  const ways: SentWay[] = [];
+      : await resealCoverSheet({ grantKey: before, context }, to, standing.cover, random);
+  const ways: WayToSend[] = [];
   for (const one of standing.ways) {
     if (one.way === lost) continue;
-    const again = await remakeWay(accountKey, holder, owned, one, grantKey, random);
+    const again = await recreateGrantWay(accountKey, holder, owned, one, grantKey, random);
     if (!again.ok) throw new VaultError('malformed', 'the copy of a way does not open');
     ways.push({ way: one.way, method: one.method, ...again.rows });
   }
   before.wipe();
-  const sent: SentGrant = {
+  const sent: GrantToSend = {
     document: await signGrant(payload, holder.identity.signPrivateKey),
     keyVersion,
     own: await grantKey.sealOwn(holder.accountKey, { account, ...place }, random),

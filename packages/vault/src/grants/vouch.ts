@@ -1,15 +1,16 @@
-// What it is: the vouch (owner to person) and the answer (person to owner): HMACs of an identity, by a way's keys.
-// Use it for: knowing the other side's public halves by the paper that passed between the two, not by the server's word.
-// Never use it for: finding a key by an email. No key is looked up.
+// What it is: the vouch (owner to person) and the answer (person to owner): HMACs of an identity, under a way's keys.
+// Use it for: knowing the other side's public halves from the paper that passed between them, without trusting the
+// server's word.
+// Never use it for: finding a key by email. No key is looked up.
 
-import { isId, isKeyText, isVersion, objectOf } from '../documents/form.ts';
+import { isExactObject, isId, isKeyText, isVersion } from '../documents/form.ts';
 import { VaultError } from '../errors.ts';
-import { base64UrlOfBytes, bytesOfBase64Url } from '../primitives/base64url.ts';
+import { decodeBase64Url, encodeBase64Url } from '../primitives/base64url.ts';
 import type { Bytes } from '../primitives/bytes.ts';
-import { canonicalJson } from '../primitives/canonical-json.ts';
-import { hmacKeyOf } from '../primitives/hmac.ts';
+import { toCanonicalJson } from '../primitives/canonical-json.ts';
+import { importHmacKey } from '../primitives/hmac.ts';
 
-/** Who is behind a way: the owner in a vouch, the person in an answer. Public halves are 32 bytes in base64url. */
+/** The person behind a way: the owner in a vouch, the person in an answer. Public halves are 32 bytes in base64url. */
 export interface VouchedIdentity {
   readonly account: string;
   readonly grant: string;
@@ -20,7 +21,7 @@ export interface VouchedIdentity {
   readonly way: string;
 }
 
-const isVouched = objectOf({
+const isVouched = isExactObject({
   account: isId,
   grant: isId,
   identityVersion: isVersion,
@@ -31,25 +32,25 @@ const isVouched = objectOf({
 });
 
 /**
- * Vouches for an identity, or answers with one, by the key of that name (`vouchKey`, `answerKey`): 43 characters. Throws
- * VaultError `bad_context` for members of another form, `bad_secret` for what is no key.
+ * Vouches for an identity, or answers with one, using the key of that name (`vouchKey`, `answerKey`): 43 characters.
+ * Throws VaultError `bad_context` for malformed members, `bad_secret` for an invalid key.
  */
-export async function vouchFor(key: string, identity: VouchedIdentity): Promise<string> {
+export async function signVouch(key: string, identity: VouchedIdentity): Promise<string> {
   const message = messageOf(identity);
   if (message === undefined)
     throw new VaultError('bad_context', 'an identity has ids, a version and two halves');
-  const mac = await crypto.subtle.sign('HMAC', await hmacKeyOf(keyBytes(key)), message);
-  return base64UrlOfBytes(new Uint8Array(mac));
+  const mac = await crypto.subtle.sign('HMAC', await importHmacKey(keyBytes(key)), message);
+  return encodeBase64Url(new Uint8Array(mac));
 }
 
 /**
- * Whether a vouch (or an answer) is for exactly this identity, by this key. The comparison takes the same time for each.
- * False for members of another form; throws VaultError `bad_secret` for what is no key.
+ * Whether a vouch (or an answer) is for exactly this identity, under this key. The comparison takes constant time.
+ * False for malformed members; throws VaultError `bad_secret` for an invalid key.
  */
 export async function isVouchedFor(key: string, identity: VouchedIdentity, vouch: string): Promise<boolean> {
-  const given = isKeyText(vouch) ? bytesOfBase64Url(vouch) : undefined;
+  const given = isKeyText(vouch) ? decodeBase64Url(vouch) : undefined;
   const message = messageOf(identity);
-  const hmacKey = await hmacKeyOf(keyBytes(key));
+  const hmacKey = await importHmacKey(keyBytes(key));
   return (
     given !== undefined &&
     message !== undefined &&
@@ -57,7 +58,7 @@ export async function isVouchedFor(key: string, identity: VouchedIdentity, vouch
   );
 }
 
-/** Exactly the members that are authenticated, whatever else a row carries. */
+/** Exactly the members that are authenticated, whatever else a row contains. */
 function messageOf({
   account,
   grant,
@@ -68,11 +69,11 @@ function messageOf({
   way,
 }: VouchedIdentity): Bytes | undefined {
   const members = { account, grant, identityVersion, seal, sign, vault, way };
-  return isVouched(members) ? new TextEncoder().encode(canonicalJson(members)) : undefined;
+  return isVouched(members) ? new TextEncoder().encode(toCanonicalJson(members)) : undefined;
 }
 
 function keyBytes(key: string): Bytes {
-  const bytes = bytesOfBase64Url(key);
+  const bytes = decodeBase64Url(key);
   if (bytes?.length !== 32) throw new VaultError('bad_secret', 'a key is 32 bytes in base64url');
   return bytes;
 }

@@ -1,16 +1,21 @@
-// What it is: an identity of version 2: the same two pairs, numbered, bound to the vault.
-// Use it for: making the next identity, opening the newest at every opening, and sealing earlier ones anew.
-// Never use it for: a public half that the server sent alone. The opened pair carries the half that was sealed with it.
+// What it is: an identity of version 2: the same two pairs, numbered, bound to the vault. Use it for: making the next
+// identity, opening the newest at every opening, and resealing earlier ones. Never use it for: a public half that the
+// server sent on its own. The opened pair carries the half that was sealed with it.
 
 import { type Contexts } from '../envelope/contexts.ts';
-import { type NotOpened, notOpened, openContent, sealContent } from '../envelope/form.ts';
+import { type FailedToOpen, failedToOpenResult, openContent, sealContent } from '../envelope/form.ts';
 import { VaultError } from '../errors.ts';
 import type { AccountKey } from '../keys/account-key.ts';
-import { type Random, systemRandom, wipe } from '../primitives/bytes.ts';
-import { type Curve, importPrivate, keyPairOf, type PrivateJwk } from '../primitives/curves.ts';
+import { type RandomBytes, systemRandomBytes, wipeBytes } from '../primitives/bytes.ts';
+import {
+  createPairFromSeed,
+  type IdentityCurve,
+  importPrivateKey,
+  type PrivateJwk,
+} from '../primitives/curves.ts';
 import type { SigningKey } from '../primitives/signatures.ts';
 
-/** Whose identity, in which vault, and which one. */
+/** The account, vault and version of an identity. */
 export type IdentityPlace = Omit<Contexts['kinfolio-identity-2'], 'use'>;
 
 /** One version of an identity as the server keeps it: public halves (32 bytes in base64url) and sealed private ones. */
@@ -31,27 +36,28 @@ export interface OpenIdentityVersion {
   readonly signPrivateKey: SigningKey;
 }
 
-/** What opening an identity version is. */
-export type OpenedIdentityVersion = { ok: true; identity: OpenIdentityVersion } | NotOpened;
+/** The result of opening an identity version. */
+export type OpenedIdentityVersion = { ok: true; identity: OpenIdentityVersion } | FailedToOpen;
 
 const curveOfUse = { seal: 'X25519', sign: 'Ed25519' } as const;
 type IdentityUse = keyof typeof curveOfUse;
 
-/** Makes both pairs of a version and seals their private halves. Throws VaultError `bad_context`, `wiped`. */
-export async function newIdentityVersion(
+/** Creates both pairs of a version and seals their private halves. Throws VaultError `bad_context`, `wiped`. */
+export async function createIdentityVersion(
   accountKey: AccountKey,
   place: IdentityPlace,
-  random: Random = systemRandom,
+  random: RandomBytes = systemRandomBytes,
 ): Promise<SealedIdentityVersion> {
-  // One after another, so that a generator handed in makes the same identity each time.
+  // Make one pair after the other, so that the same random generator always makes the same identity.
   const seal = await newPair('seal', random);
   const sign = await newPair('sign', random);
   return await sealPairs(accountKey, place, seal, sign, random);
 }
 
 /**
- * Opens a version. Another account key, another place, exchanged halves and public halves that are not those inside are
- * `{ ok: false }`. Throws VaultError `malformed` for text that is no envelope or holds no private key.
+ * Opens a version. With another account key, another context, swapped halves or public halves that do not match those
+ * inside, the result is `{ ok: false }`. Throws VaultError `malformed` for text that is not an envelope or holds no
+ * private key.
  */
 export async function openIdentityVersion(
   accountKey: AccountKey,
@@ -59,9 +65,9 @@ export async function openIdentityVersion(
   sealed: SealedIdentityVersion,
 ): Promise<OpenedIdentityVersion> {
   const pairs = await openPairs(accountKey, placeOf(place, sealed), sealed);
-  if (pairs === undefined) return notOpened;
+  if (pairs === undefined) return failedToOpenResult;
   const { seal, sign } = pairs;
-  const [sealPrivateKey, signPrivateKey] = [await importPrivate(seal), await importPrivate(sign)];
+  const [sealPrivateKey, signPrivateKey] = [await importPrivateKey(seal), await importPrivateKey(sign)];
   return {
     ok: true,
     identity: { version: sealed.version, seal: seal.x, sign: sign.x, sealPrivateKey, signPrivateKey },
@@ -69,15 +75,15 @@ export async function openIdentityVersion(
 }
 
 /**
- * Seals a version under another account key, its pairs unchanged: a renewal does so with all earlier ones. Undefined
- * when it does not open. Throws as {@link openIdentityVersion} does.
+ * Seals a version under another account key, without changing its pairs: a renewal does this with all earlier ones.
+ * Undefined if it does not open. Throws the same errors as {@link openIdentityVersion}.
  */
 export async function resealIdentityVersion(
   from: AccountKey,
   to: AccountKey,
   place: Omit<IdentityPlace, 'identityVersion'>,
   sealed: SealedIdentityVersion,
-  random?: Random,
+  random?: RandomBytes,
 ): Promise<SealedIdentityVersion | undefined> {
   const whole = placeOf(place, sealed);
   const pairs = await openPairs(from, whole, sealed);
@@ -93,11 +99,11 @@ function placeOf(
 
 async function newPair<Use extends IdentityUse>(
   use: Use,
-  random: Random,
+  random: RandomBytes,
 ): Promise<PrivateJwk<(typeof curveOfUse)[Use]>> {
   const secret = random(32);
-  const pair = await keyPairOf(curveOfUse[use], secret);
-  wipe(secret);
+  const pair = await createPairFromSeed(curveOfUse[use], secret);
+  wipeBytes(secret);
   return pair;
 }
 
@@ -106,7 +112,7 @@ async function sealPairs(
   place: IdentityPlace,
   seal: PrivateJwk<'X25519'>,
   sign: PrivateJwk<'Ed25519'>,
-  random?: Random,
+  random?: RandomBytes,
 ): Promise<SealedIdentityVersion> {
   const key = await accountKey.subkey('kinfolio/identity');
   const sealOne = async (use: IdentityUse, pair: PrivateJwk) =>
@@ -138,7 +144,7 @@ async function openPair<Use extends IdentityUse>(
   return content;
 }
 
-function isPairOf<Of extends Curve>(content: unknown, curve: Of): content is PrivateJwk<Of> {
+function isPairOf<Of extends IdentityCurve>(content: unknown, curve: Of): content is PrivateJwk<Of> {
   if (typeof content !== 'object' || content === null) return false;
   if (!('kty' in content && 'crv' in content && 'x' in content && 'd' in content)) return false;
   const { kty, crv, x, d } = content;

@@ -1,22 +1,27 @@
 import { expect, test } from 'vitest';
-import { newAccountKey } from '../keys/account-key.ts';
-import { importPrivate } from '../primitives/curves.ts';
-import { fixedRandom } from '../testing/fixed-random.ts';
-import { headerText, openPair, signedText, sortedJson } from '../testing/sign-anything.ts';
-import { account, member, vault } from '../testing/signed-vault.ts';
-import { newIdentityVersion, openIdentityVersion, resealIdentityVersion } from './identity-version.ts';
+import { createAccountKey } from '../keys/account-key.ts';
+import { importPrivateKey } from '../primitives/curves.ts';
+import { createFixedRandom } from '../testing/fixed-random.ts';
+import {
+  createJwsHeaderText,
+  createOpenKeyPair,
+  signAnyText,
+  toSortedJson,
+} from '../testing/sign-anything.ts';
+import { testAccountId, testMemberId, testVaultId } from '../testing/signed-vault.ts';
+import { createIdentityVersion, openIdentityVersion, resealIdentityVersion } from './identity-version.ts';
 import {
   type IdentityLinkPayload,
-  identitiesBefore,
-  reachableIdentities,
+  listEarlierIdentities,
+  listReachableIdentities,
   readIdentityLink,
   signIdentityLink,
 } from './link.ts';
 
-const accountKey = await newAccountKey();
-const otherKey = await newAccountKey();
-const place = { account, vault };
-const sealed = await newIdentityVersion(accountKey, { ...place, identityVersion: 1 });
+const accountKey = await createAccountKey();
+const otherKey = await createAccountKey();
+const place = { account: testAccountId, vault: testVaultId };
+const sealed = await createIdentityVersion(accountKey, { ...place, identityVersion: 1 });
 const refused = { ok: false, problem: 'wrong-key-or-changed' };
 
 test('a version opens to keys that cannot be exported, with the halves beside them', async () => {
@@ -28,7 +33,11 @@ test('a version opens to keys that cannot be exported, with the halves beside th
 });
 
 test('another key, place, version or half is refused', async () => {
-  const foreign = await newIdentityVersion(accountKey, { ...place, identityVersion: 1 }, fixedRandom(1));
+  const foreign = await createIdentityVersion(
+    accountKey,
+    { ...place, identityVersion: 1 },
+    createFixedRandom(1),
+  );
   const { sealPrivate, signPrivate } = sealed;
   for (const changed of [
     { ...sealed, version: 2 },
@@ -40,8 +49,8 @@ test('another key, place, version or half is refused', async () => {
     expect(await openIdentityVersion(accountKey, place, changed)).toEqual(refused);
   }
   expect(await openIdentityVersion(otherKey, place, sealed)).toEqual(refused);
-  expect(await openIdentityVersion(accountKey, { ...place, account: member }, sealed)).toEqual(refused);
-  expect(await openIdentityVersion(accountKey, { ...place, vault: member }, sealed)).toEqual(refused);
+  expect(await openIdentityVersion(accountKey, { ...place, account: testMemberId }, sealed)).toEqual(refused);
+  expect(await openIdentityVersion(accountKey, { ...place, vault: testMemberId }, sealed)).toEqual(refused);
 });
 
 test('a version sealed under another account key is the same one', async () => {
@@ -52,9 +61,9 @@ test('a version sealed under another account key is the same one', async () => {
   expect(await resealIdentityVersion(otherKey, accountKey, place, sealed)).toBeUndefined();
 });
 
-const pairs = await Promise.all([51, 52, 53, 54].map(openPair));
-const keys = await Promise.all(pairs.map(importPrivate));
-const seals = await Promise.all([61, 62, 63, 64].map(async start => (await openPair(start)).x));
+const pairs = await Promise.all([51, 52, 53, 54].map(createOpenKeyPair));
+const keys = await Promise.all(pairs.map(importPrivateKey));
+const seals = await Promise.all([61, 62, 63, 64].map(async start => (await createOpenKeyPair(start)).x));
 const halves = (version: number) => ({
   seal: seals[version - 1] ?? '',
   sign: pairs[version - 1]?.x ?? '',
@@ -65,7 +74,7 @@ const payloadOf = (
   to: number,
   change: Partial<IdentityLinkPayload> = {},
 ): IdentityLinkPayload => ({
-  account,
+  account: testAccountId,
   at: '2026-11-21T09:30:00.000Z',
   next: halves(to),
   previous: halves(from),
@@ -83,45 +92,49 @@ const versionsOf = (reached: readonly { version: number }[]) => reached.map(({ v
 
 test('links lead from a known key to all after it, in any order', async () => {
   const links = [await linkOf(3, 4), await linkOf(1, 2), await linkOf(2, 3)];
-  expect(versionsOf(await reachableIdentities(account, start, links, both))).toEqual([2, 3, 4]);
-  expect(await reachableIdentities(account, start, links.slice(0, 1), both)).toEqual([]);
-  expect(await reachableIdentities(account, start, [], both)).toEqual([]);
+  expect(versionsOf(await listReachableIdentities(testAccountId, start, links, both))).toEqual([2, 3, 4]);
+  expect(await listReachableIdentities(testAccountId, start, links.slice(0, 1), both)).toEqual([]);
+  expect(await listReachableIdentities(testAccountId, start, [], both)).toEqual([]);
 });
 
 test('an undone renewal leads past the version in between', async () => {
   const links = [await linkOf(1, 2), await linkOf(1, 3, { reason: 'suspected' })];
-  expect(versionsOf(await reachableIdentities(account, start, links, both))).toEqual([2, 3]);
-  expect(versionsOf(await reachableIdentities(account, start, links, ['renewed']))).toEqual([2]);
+  expect(versionsOf(await listReachableIdentities(testAccountId, start, links, both))).toEqual([2, 3]);
+  expect(versionsOf(await listReachableIdentities(testAccountId, start, links, ['renewed']))).toEqual([2]);
 });
 
 test('links never lead back, and never to another account', async () => {
-  const links = [await linkOf(1, 2), await linkOf(2, 3, { account: member })];
-  expect(versionsOf(await reachableIdentities(account, start, links, both))).toEqual([2]);
-  expect(await reachableIdentities(account, pairs[1]?.x ?? '', links.slice(0, 1), both)).toEqual([]);
+  const links = [await linkOf(1, 2), await linkOf(2, 3, { account: testMemberId })];
+  expect(versionsOf(await listReachableIdentities(testAccountId, start, links, both))).toEqual([2]);
+  expect(await listReachableIdentities(testAccountId, pairs[1]?.x ?? '', links.slice(0, 1), both)).toEqual(
+    [],
+  );
 });
 
 test('who is sure of the newest key is sure of those it came from, through any number of links', async () => {
   const links = [await linkOf(1, 2), await linkOf(2, 3)];
   const [newest, foreign] = [pairs[2]?.x ?? '', pairs[3]?.x ?? ''];
-  expect(versionsOf(await identitiesBefore(account, newest, links))).toEqual([2, 1]);
-  expect(versionsOf(await identitiesBefore(account, newest, links.toReversed()))).toEqual([2, 1]);
-  expect(await identitiesBefore(account, newest, links.slice(0, 1))).toEqual([]);
-  expect(await identitiesBefore(account, foreign, links)).toEqual([]);
+  expect(versionsOf(await listEarlierIdentities(testAccountId, newest, links))).toEqual([2, 1]);
+  expect(versionsOf(await listEarlierIdentities(testAccountId, newest, links.toReversed()))).toEqual([2, 1]);
+  expect(await listEarlierIdentities(testAccountId, newest, links.slice(0, 1))).toEqual([]);
+  expect(await listEarlierIdentities(testAccountId, foreign, links)).toEqual([]);
 });
 
 test('a key that was suspected, of another account, or named by a stranger led to none', async () => {
   const newest = pairs[2]?.x ?? '';
   const suspected = [await linkOf(1, 2, { reason: 'suspected' }), await linkOf(2, 3)];
-  expect(versionsOf(await identitiesBefore(account, newest, suspected))).toEqual([2]);
-  expect(await identitiesBefore(account, newest, [await linkOf(2, 3, { account: member })])).toEqual([]);
-  // A stranger signs that their key came before; the newest key did not.
+  expect(versionsOf(await listEarlierIdentities(testAccountId, newest, suspected))).toEqual([2]);
+  expect(
+    await listEarlierIdentities(testAccountId, newest, [await linkOf(2, 3, { account: testMemberId })]),
+  ).toEqual([]);
+  // A stranger signs a link which claims that their key came before; the newest key did not sign it.
   const [stranger, third] = [keys[3], keys[2]];
   if (stranger === undefined || third === undefined) throw new Error('no such key');
   const named = payloadOf(1, 3, { previous: { ...halves(4), version: 2 } });
   const alone = await signIdentityLink(named, stranger, stranger);
-  expect(await identitiesBefore(account, newest, [alone])).toEqual([]);
+  expect(await listEarlierIdentities(testAccountId, newest, [alone])).toEqual([]);
   const honest = await signIdentityLink(named, stranger, third);
-  expect(versionsOf(await identitiesBefore(account, newest, [honest]))).toEqual([2]);
+  expect(versionsOf(await listEarlierIdentities(testAccountId, newest, [honest]))).toEqual([2]);
 });
 
 test('a link needs both signatures over one payload', async () => {
@@ -151,8 +164,8 @@ test.each<[string, Record<string, unknown>]>([
 ])('a link with %s is none, though both signed', async (_, change) => {
   const [first, second] = pairs;
   if (first === undefined || second === undefined) throw new Error('no pairs');
-  const json = sortedJson({ ...payloadOf(1, 2), ...change });
-  const header = headerText('kinfolio-identity-link-1');
-  const link = { byPrevious: signedText(first, header, json), byNext: signedText(second, header, json) };
+  const json = toSortedJson({ ...payloadOf(1, 2), ...change });
+  const header = createJwsHeaderText('kinfolio-identity-link-1');
+  const link = { byPrevious: signAnyText(first, header, json), byNext: signAnyText(second, header, json) };
   expect((await readIdentityLink(link)).ok).toBe(false);
 });

@@ -1,20 +1,19 @@
 // What it is: a link from one version of an identity to the next, signed by both.
-// Use it for: knowing an account by its new keys from its old ones: one's own at opening, an author's in a batch.
-// Never use it for: a first meeting. A link starts at a key that is known already.
+// Use it for: recognising an account's new keys from its old ones: one's own at opening, an author's in a batch.
+// Never use it for: a first meeting. A link starts at a key that is already known.
 //
-// [Note: Why both keys sign a link]
-// The key of before signs so that others may follow it. The next key signs so that it cannot be named by a stranger as
-// the successor of theirs. A link `suspected` was made because another person may have the key of before: that person
-// could make one too, so only the owner follows it; others ask for a new invitation.
+// [Note: Why both keys sign a link] The old key signs so that others may follow the link. The next key signs so that a
+// stranger cannot name it as the successor of their own. A `suspected` link is made because another person may have the
+// old key: that person could make such a link too, so only the owner follows it; others ask for a new invitation.
 
 import {
-  type Guarded,
+  type GuardedType,
+  isExactObject,
   isId,
   isInstantText,
   isKeyText,
+  isOneOf,
   isVersion,
-  objectOf,
-  wordOf,
 } from '../documents/form.ts';
 import {
   type DocumentForm,
@@ -24,31 +23,33 @@ import {
   signDocument,
 } from '../documents/signed-document.ts';
 
-/** Why an identity was made anew. */
+/** Why an identity was replaced. */
 export type LinkReason = 'renewed' | 'suspected';
 
-const isIdentityHalves = objectOf({ seal: isKeyText, sign: isKeyText, version: isVersion });
-const isLinkMembers = objectOf({
+const isIdentityHalves = isExactObject({ seal: isKeyText, sign: isKeyText, version: isVersion });
+const isLinkMembers = isExactObject({
   account: isId,
   at: isInstantText,
   next: isIdentityHalves,
   previous: isIdentityHalves,
-  reason: wordOf('renewed', 'suspected'),
+  reason: isOneOf('renewed', 'suspected'),
 });
 
 /** The public halves of a version of an identity, each 32 bytes in base64url. */
-export type IdentityHalves = Guarded<typeof isIdentityHalves>;
+export type IdentityPublicHalves = GuardedType<typeof isIdentityHalves>;
 
-/** What a link holds. `next.version` is above `previous.version`; `at` is the device's clock, for people only. */
-export type IdentityLinkPayload = Guarded<typeof isLinkMembers>;
+/**
+ * The members of a link. `next.version` is above `previous.version`; `at` is the time by the device's clock, and is
+ * only shown to people.
+ */
+export type IdentityLinkPayload = GuardedType<typeof isLinkMembers>;
 
-/** A link as it is kept: two documents over one payload. */
+/** A link in stored form: two documents over one payload. */
 export interface IdentityLink {
   readonly byPrevious: string;
   readonly byNext: string;
 }
 
-/** What reading a link is. */
 export type ReadIdentityLink =
   | { ok: true; payload: IdentityLinkPayload }
   | { readonly ok: false; readonly problem: 'not-a-link' };
@@ -74,7 +75,10 @@ export async function signIdentityLink(
   };
 }
 
-/** Reads a link: the same payload twice, signed by the two keys that it names. Whether those are known is the caller's. */
+/**
+ * Reads a link: the same payload twice, signed by the two keys that it names. The caller checks whether those are
+ * known.
+ */
 export async function readIdentityLink(link: IdentityLink): Promise<ReadIdentityLink> {
   const notALink = { ok: false, problem: 'not-a-link' } as const;
   const read = readDocument(identityLinkForm, link.byPrevious);
@@ -88,20 +92,20 @@ export async function readIdentityLink(link: IdentityLink): Promise<ReadIdentity
 }
 
 /**
- * The versions of an account's identity that are reached by links from a signing key that is known, that one's own not
- * among them. Links that do not fit or are not signed rightly are passed over. `reasons` are those that are followed:
- * both by the owner, `renewed` by others. Empty for no links.
+ * The versions of an account's identity that links reach from a known signing key, not including the version of that
+ * key. Links that do not fit or are not signed correctly are skipped. `reasons` are the ones to follow: the owner
+ * follows both, others only `renewed`. Empty if there are no links.
  */
-export async function reachableIdentities(
+export async function listReachableIdentities(
   account: string,
   fromSign: string,
   links: readonly IdentityLink[],
   reasons: readonly LinkReason[],
-): Promise<readonly IdentityHalves[]> {
+): Promise<readonly IdentityPublicHalves[]> {
   const payloads = await readLinks(account, links, reasons);
   const known = new Set([fromSign]);
-  const reached: IdentityHalves[] = [];
-  // Versions rise along a chain, so sorted by them each link comes after those that lead to it.
+  const reached: IdentityPublicHalves[] = [];
+  // Versions rise along a chain, so when sorted by version each link comes after those that lead to it.
   for (const { previous, next } of payloads.toSorted((a, b) => a.next.version - b.next.version)) {
     if (!known.has(previous.sign) || known.has(next.sign)) continue;
     known.add(next.sign);
@@ -111,18 +115,19 @@ export async function reachableIdentities(
 }
 
 /**
- * The versions of an account's identity before one that is known, the latest first: each link is signed by the later key too, so
- * who is sure of that one is sure of those it came from. Only `renewed` is followed: what a suspected key signed may be another
- * person's. Links that do not fit or are not signed rightly are passed over. Empty for no links.
+ * The versions of an account's identity before a known one, latest first. The later key signs each link, so a person
+ * who is sure of that key can be sure of the earlier versions. Only `renewed` links are followed, because another
+ * person may have signed with a suspected key. Links that do not fit or are not signed correctly are skipped. Empty if
+ * there are no links.
  */
-export async function identitiesBefore(
+export async function listEarlierIdentities(
   account: string,
   newestSign: string,
   links: readonly IdentityLink[],
-): Promise<readonly IdentityHalves[]> {
+): Promise<readonly IdentityPublicHalves[]> {
   const payloads = await readLinks(account, links, ['renewed']);
   const known = new Set([newestSign]);
-  const before: IdentityHalves[] = [];
+  const before: IdentityPublicHalves[] = [];
   for (const { previous, next } of payloads.toSorted((a, b) => b.next.version - a.next.version)) {
     if (!known.has(next.sign) || known.has(previous.sign)) continue;
     known.add(previous.sign);

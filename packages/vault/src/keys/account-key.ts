@@ -1,33 +1,33 @@
 // What it is: the account key, 32 random bytes from which everything a person has can be opened.
-// Use it for: sealing itself under a password, a recovery code, a passkey, the reload halves or the account key
-// that replaces it; deriving an account's subkeys.
-// Never use it for: sealing content directly, and never hand it out: not to another person, not to the page
-// outside the worker. Its bytes are private to this file; a structured clone of it is an empty object.
+// Use it for: sealing itself under a password, a recovery code, a passkey, the reload halves or the account key that
+// replaces it; deriving an account's subkeys.
+// Never use it for: sealing content directly, and never hand it out: not to another person, nor to the page outside the
+// worker. Its bytes are private to this file; a structured clone of it is an empty object.
 //
-// [Note: Why the account key is never shared]
-// Sharing hands another person category keys, never this one. Its holder could open every category to come,
-// make themselves a new password wrap and be the account for good, and no change of password would undo it.
+// [Note: Why the account key is never shared] Sharing gives another person category keys, never this one. Its holder
+// could open every future category, make themselves a new password wrap and own the account for good, and no change of
+// password would undo it.
 
 import { isKeyText, isSequence } from '../documents/form.ts';
 import { type Contexts, type EnvelopeType } from '../envelope/contexts.ts';
-import { type NotOpened, openContent, sealContent } from '../envelope/form.ts';
+import { type FailedToOpen, openContent, sealContent } from '../envelope/form.ts';
 import { VaultError } from '../errors.ts';
 import type { HkdfLabel } from '../names.ts';
-import { base64UrlOfBytes, bytesOfBase64Url } from '../primitives/base64url.ts';
-import { type Bytes, type Random, systemRandom, wipe } from '../primitives/bytes.ts';
-import { importPrivate, keyPairOf } from '../primitives/curves.ts';
+import { decodeBase64Url, encodeBase64Url } from '../primitives/base64url.ts';
+import { type Bytes, type RandomBytes, systemRandomBytes, wipeBytes } from '../primitives/bytes.ts';
+import { createPairFromSeed, importPrivateKey } from '../primitives/curves.ts';
 import {
-  bytesUnder,
+  type DerivedKey,
+  deriveBytes,
+  deriveSealingKey,
+  importRootKey,
   type KeyLabel,
-  type KeyUnder,
   type RootKey,
-  rootOf,
   type SealingKey,
-  sealingKeyFrom,
 } from '../primitives/keys.ts';
 import type { ProofKey } from '../proof/proof.ts';
 
-/** The envelope of a sign-up that is not confirmed yet: there is no keyset that it could name. */
+/** The envelope of an unconfirmed sign-up: there is no keyset yet that it could name. */
 export type AccountKeyEnvelope = Extract<EnvelopeType, 'kinfolio-password-wrap-1'>;
 
 /** The envelopes that hold the account key of a vault, each with the floor of its keyset. */
@@ -40,34 +40,42 @@ export type WrapType = Extract<
   | 'kinfolio-earlier-key-2'
 >;
 
-/** What a wrap of version 2 holds beside the account key, so that its opener knows what a keyset must at least be. */
+/**
+ * The members of a version 2 wrap besides the account key: they identify the oldest keyset that its opener may accept.
+ */
 export interface WrapFloor {
-  /** The number of the keyset that the wrap was made for: no lower one is taken. */
+  /** The number of the keyset that the wrap was made for; lower ones are rejected. */
   readonly keyset: number;
-  /** The owner's public signing key then: 32 bytes in base64url. */
+  /** The owner's public signing key at that time: 32 bytes in base64url. */
   readonly sign: string;
 }
 
-/** An opened wrap, or the ordinary way not to open one. */
-export type OpenedWrap = { ok: true; accountKey: AccountKey; floor: WrapFloor } | NotOpened;
+/** An opened wrap, or the ordinary failure to open one. */
+export type OpenedWrap = { ok: true; accountKey: AccountKey; floor: WrapFloor } | FailedToOpen;
 
-/** An opened account key, or the ordinary way not to open one. Who opens one wipes it when it is no longer needed. */
-export type OpenedAccountKey = { ok: true; accountKey: AccountKey } | NotOpened;
+/**
+ * An opened account key, or the ordinary failure to open one. The caller that opens it wipes it when it is no longer
+ * needed.
+ */
+export type OpenedAccountKey = { ok: true; accountKey: AccountKey } | FailedToOpen;
 
-/** Lives from unlocking to locking, inside the worker. After {@link AccountKey.wipe} every use throws `wiped`. */
+/** Exists from unlocking to locking, inside the worker. After {@link AccountKey.wipe} every use throws `wiped`. */
 export class AccountKey {
-  // The bytes, to be sealed again under a new password, code or session; the root, to derive subkeys from. Both go
-  // at once, so that there is no key that half works.
+  // The bytes, for sealing the key again under a new password, code or session, and the root, for deriving subkeys.
+  // Both are dropped together, so that no key is half usable.
   #material: { readonly bytes: Bytes; readonly root: RootKey } | undefined;
 
   private constructor(bytes: Bytes, root: RootKey) {
     this.#material = { bytes, root };
   }
 
-  /** A new account key: for a new vault, or to renew the keys of one (`categories/boxes.ts`). Alone it opens nothing. */
-  static async create(random: Random = systemRandom): Promise<AccountKey> {
+  /**
+   * A new account key: for a new vault, or to renew a vault's keys (`categories/boxes.ts`). On its own it opens
+   * nothing.
+   */
+  static async create(random: RandomBytes = systemRandomBytes): Promise<AccountKey> {
     const bytes = random(32);
-    return new AccountKey(bytes, await rootOf(bytes));
+    return new AccountKey(bytes, await importRootKey(bytes));
   }
 
   /** Opens a sealed account key. Throws {@link VaultError} `malformed` as opening any envelope does. */
@@ -80,10 +88,10 @@ export class AccountKey {
     const opened = await openContent(type, key, context, envelope);
     if (!opened.ok) return opened;
     const bytes = accountKeyBytes(opened.content);
-    return { ok: true, accountKey: new AccountKey(bytes, await rootOf(bytes)) };
+    return { ok: true, accountKey: new AccountKey(bytes, await importRootKey(bytes)) };
   }
 
-  /** Opens a wrap of version 2. Throws {@link VaultError} `malformed` as opening any envelope does. */
+  /** Opens a version 2 wrap. Throws {@link VaultError} `malformed`, as opening any envelope does. */
   static async openWithFloor<T extends WrapType>(
     type: T,
     key: SealingKey,
@@ -94,7 +102,7 @@ export class AccountKey {
     if (!opened.ok) return opened;
     const floor = floorOf(opened.content);
     const bytes = accountKeyBytes(opened.content);
-    return { ok: true, accountKey: new AccountKey(bytes, await rootOf(bytes)), floor };
+    return { ok: true, accountKey: new AccountKey(bytes, await importRootKey(bytes)), floor };
   }
 
   /** Seals this key under another. */
@@ -102,55 +110,60 @@ export class AccountKey {
     type: T,
     key: SealingKey,
     context: Contexts[T],
-    random?: Random,
+    random?: RandomBytes,
   ): Promise<string> {
-    // Read before anything is awaited: a lock in between must not seal 32 zeros.
-    const content = { accountKey: base64UrlOfBytes(this.#alive().bytes) };
+    // The bytes are read before any await: otherwise a lock in between would make this seal 32 zeros.
+    const content = { accountKey: encodeBase64Url(this.#alive().bytes) };
     return await sealContent(type, key, context, content, random);
   }
 
-  /** Seals this key under another, with the floor of the keyset. Throws {@link VaultError} `bad_context` for no floor. */
+  /**
+   * Seals this key under another, with the floor of the keyset. Throws {@link VaultError} `bad_context` for an invalid
+   * floor.
+   */
   async sealWithFloor<T extends WrapType>(
     type: T,
     key: SealingKey,
     context: Contexts[T],
     floor: WrapFloor,
-    random?: Random,
+    random?: RandomBytes,
   ): Promise<string> {
     const { keyset, sign } = floor;
     if (!isFloor(floor)) throw new VaultError('bad_context', `${type}: the floor is no number and key`);
-    const content = { accountKey: base64UrlOfBytes(this.#alive().bytes), keyset, sign };
+    const content = { accountKey: encodeBase64Url(this.#alive().bytes), keyset, sign };
     return await sealContent(type, key, context, content, random);
   }
 
-  /** The check by which a keyset commits to this key, 43 characters; `info` is of `keyset/checks.ts`. */
+  /** The check with which a keyset commits to this key, 43 characters; `info` comes from `keyset/checks.ts`. */
   async check(info: Bytes): Promise<string> {
-    return base64UrlOfBytes(await bytesUnder(this.#alive().root, info));
+    return encodeBase64Url(await deriveBytes(this.#alive().root, info));
   }
 
-  /** The pair that signs proofs; the same each time. Its seed is HKDF of this key under `kinfolio/proof`. */
+  /** The key pair that signs proofs; the same each time. Its seed is HKDF of this key under `kinfolio/proof`. */
   async proofKey(): Promise<ProofKey> {
     const label: HkdfLabel = 'kinfolio/proof';
-    const seed = await bytesUnder(this.#alive().root, new TextEncoder().encode(label));
-    const pair = await keyPairOf('Ed25519', seed);
-    wipe(seed);
-    return { sign: pair.x, privateKey: await importPrivate(pair) };
+    const seed = await deriveBytes(this.#alive().root, new TextEncoder().encode(label));
+    const pair = await createPairFromSeed('Ed25519', seed);
+    wipeBytes(seed);
+    return { sign: pair.x, privateKey: await importPrivateKey(pair) };
   }
 
-  /** The subkey under a label. A label belongs to one use; see `docs/vault-format.md`. */
-  async subkey<Label extends KeyLabel>(label: Label): Promise<KeyUnder<Label>> {
-    return await sealingKeyFrom(this.#alive().root, label);
+  /** The subkey under a label. A label has only one use; see `docs/vault-format.md`. */
+  async subkey<Label extends KeyLabel>(label: Label): Promise<DerivedKey<Label>> {
+    return await deriveSealingKey(this.#alive().root, label);
   }
 
-  /** Whether another is the same key; takes the same time wherever they differ. */
+  /** Whether another key has the same bytes. Takes the same time wherever they differ. */
   equals(other: AccountKey): boolean {
     const [mine, theirs] = [this.#alive().bytes, other.#alive().bytes];
     return mine.reduce((different, byte, index) => different | (byte ^ (theirs[index] ?? 0)), 0) === 0;
   }
 
-  /** Overwrites the bytes and drops the key. Wiping twice does nothing. What wiping can promise: {@link wipe}. */
+  /**
+   * Overwrites the bytes and drops the key. Wiping twice does nothing. For what wiping can promise, see {@link wipeBytes}.
+   */
   wipe(): void {
-    if (this.#material !== undefined) wipe(this.#material.bytes);
+    if (this.#material !== undefined) wipeBytes(this.#material.bytes);
     this.#material = undefined;
   }
 
@@ -161,14 +174,14 @@ export class AccountKey {
 }
 
 /** A new account key. See {@link AccountKey.create}. */
-export async function newAccountKey(random?: Random): Promise<AccountKey> {
+export async function createAccountKey(random?: RandomBytes): Promise<AccountKey> {
   return await AccountKey.create(random);
 }
 
-/** Read as strictly as anything from outside: only we can have sealed it, but a fault of ours must not become a key. */
+/** Read as strictly as any outside input: only we can have sealed it, but a fault of ours must not become a key. */
 function accountKeyBytes(content: unknown): Bytes {
   if (typeof content === 'object' && content !== null && 'accountKey' in content) {
-    const bytes = typeof content.accountKey === 'string' ? bytesOfBase64Url(content.accountKey) : undefined;
+    const bytes = typeof content.accountKey === 'string' ? decodeBase64Url(content.accountKey) : undefined;
     if (bytes?.length === 32) return bytes;
   }
   throw new VaultError('malformed', 'the envelope holds no account key');

@@ -1,22 +1,22 @@
 import { argon2Sync, hkdfSync } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { VaultErrorCode } from '../errors.ts';
-import type { PasswordHash } from '../primitives/argon2.ts';
-import { fixedRandom } from '../testing/fixed-random.ts';
-import { newAccountKey } from './account-key.ts';
+import type { HashPassword } from '../primitives/argon2.ts';
+import { createFixedRandom } from '../testing/fixed-random.ts';
+import { createAccountKey } from './account-key.ts';
 import {
-  currentProfile,
+  createPasswordSalt,
+  currentPasswordProfile,
   deriveFromPassword,
-  newSalt,
   openPasswordWrap,
   passwordProfiles,
   wrapWithPassword,
 } from './password.ts';
 
-const salt = newSalt(fixedRandom(10));
+const salt = createPasswordSalt(createFixedRandom(10));
 const code = (expected: VaultErrorCode) => expect.objectContaining({ name: 'VaultError', code: expected });
 /** Replaces Argon2id where only the code around it is tested. */
-const quickHash = () => vi.fn<PasswordHash>(async () => Promise.resolve(fixedRandom(11)(32)));
+const quickHash = () => vi.fn<HashPassword>(async () => Promise.resolve(createFixedRandom(11)(32)));
 const refused = { ok: false, problem: 'wrong-key-or-changed' };
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   `${salt.slice(0, 21)}B`,
 ])('the salt %j is refused before anything is hashed', async wrong => {
   const hash = quickHash();
-  await expect(deriveFromPassword('correct horse', wrong, currentProfile, hash)).rejects.toEqual(
+  await expect(deriveFromPassword('correct horse', wrong, currentPasswordProfile, hash)).rejects.toEqual(
     code('bad_salt'),
   );
   expect(hash).not.toHaveBeenCalled();
@@ -56,7 +56,9 @@ test.each([
 
 test('an empty password is refused before anything is hashed', async () => {
   const hash = quickHash();
-  await expect(deriveFromPassword('', salt, currentProfile, hash)).rejects.toEqual(code('empty_password'));
+  await expect(deriveFromPassword('', salt, currentPasswordProfile, hash)).rejects.toEqual(
+    code('empty_password'),
+  );
   expect(hash).not.toHaveBeenCalled();
 });
 
@@ -87,41 +89,46 @@ test('a password is the same on every keyboard', async () => {
   const seen: string[] = [];
   hash.mockImplementation(async password => {
     seen.push(new TextDecoder().decode(password));
-    return Promise.resolve(fixedRandom(11)(32));
+    return Promise.resolve(createFixedRandom(11)(32));
   });
   for (const spelling of ['caf\u00e9', 'cafe\u0301', 'ｃａｆé']) {
-    await deriveFromPassword(spelling, salt, currentProfile, hash);
+    await deriveFromPassword(spelling, salt, currentPasswordProfile, hash);
   }
   expect(new Set(seen)).toEqual(new Set(['caf\u00e9']));
 });
 
 test('the bytes of the password and of the root are zero afterwards', async () => {
-  const root = fixedRandom(11)(32);
-  const hash = vi.fn<PasswordHash>(async () => Promise.resolve(root));
-  await deriveFromPassword('correct horse', salt, currentProfile, hash);
+  const root = createFixedRandom(11)(32);
+  const hash = vi.fn<HashPassword>(async () => Promise.resolve(root));
+  await deriveFromPassword('correct horse', salt, currentPasswordProfile, hash);
   expect(root).toEqual(new Uint8Array(32));
   expect(hash.mock.calls[0]?.[0]).toEqual(new Uint8Array('correct horse'.length));
 });
 
 test('a new salt is 16 bytes and never the same', () => {
-  const salts = Array.from({ length: 100 }, () => newSalt());
+  const salts = Array.from({ length: 100 }, () => createPasswordSalt());
   expect(new Set(salts).size).toBe(100);
   expect(salts.every(one => /^[\w-]{22}$/.test(one))).toBe(true);
 });
 
 test('a password opens its own wrap and no other', async () => {
-  const accountKey = await newAccountKey();
-  const { wrapKey } = await deriveFromPassword('correct horse', salt, currentProfile, quickHash());
-  const context = { account: 'a1', wrap: 'w1', profile: currentProfile, salt };
+  const accountKey = await createAccountKey();
+  const { wrapKey } = await deriveFromPassword('correct horse', salt, currentPasswordProfile, quickHash());
+  const context = { account: 'a1', wrap: 'w1', profile: currentPasswordProfile, salt };
   const envelope = await wrapWithPassword(accountKey, wrapKey, context);
   expect(await openPasswordWrap(wrapKey, context, envelope)).toMatchObject({ ok: true });
 
-  const otherPlaces = [{ account: 'a2' }, { wrap: 'w2' }, { profile: 'argon2id-2' }, { salt: newSalt() }];
+  const otherPlaces = [
+    { account: 'a2' },
+    { wrap: 'w2' },
+    { profile: 'argon2id-2' },
+    { salt: createPasswordSalt() },
+  ];
   for (const change of otherPlaces) {
     expect(await openPasswordWrap(wrapKey, { ...context, ...change }, envelope)).toEqual(refused);
   }
-  const wrong = await deriveFromPassword('correct horse', salt, currentProfile, async () =>
-    Promise.resolve(fixedRandom(12)(32)),
+  const wrong = await deriveFromPassword('correct horse', salt, currentPasswordProfile, async () =>
+    Promise.resolve(createFixedRandom(12)(32)),
   );
   expect(await openPasswordWrap(wrong.wrapKey, context, envelope)).toEqual(refused);
 });

@@ -1,23 +1,23 @@
-// What it is: a password becoming two secrets: one that signs in, one that opens.
+// What it is: turns a password into two secrets: one that signs in, and one that opens the vault.
 // Use it for: sign-up, sign-in, unlocking and changing the password.
 // Never use it for: recovery codes, and never with numbers the server sent: it names a profile, nothing more.
 //
-// [Note: Why the server names a profile and never numbers]
-// A server that may ask for "one pass over 8 KiB" turns the next sign-in into a password that is quick to guess
-// from what it receives. So the costs are fixed here, a name leads to them, and an undefined name is refused before
-// the password is touched. A stronger profile will be a second line, and the old one stays for old wraps.
+// [Note: Why the server names a profile and never numbers] If a server could ask for "one pass over 8 KiB", the next
+// sign-in would send it something from which the password is quick to guess. So the costs are fixed here, looked up by
+// name, and an undefined name is rejected before the password is touched. A stronger profile will be a second line, and
+// the old one stays for old wraps.
 
 import type { PasswordWrapContext } from '../envelope/contexts.ts';
 import { VaultError } from '../errors.ts';
-import { type Argon2Costs, argon2idHash, type PasswordHash } from '../primitives/argon2.ts';
-import { base64UrlOfBytes, bytesOfBase64Url } from '../primitives/base64url.ts';
-import { type Random, systemRandom, wipe } from '../primitives/bytes.ts';
-import { rootOf, type SealingKey, sealingKeyFrom, secretTextFrom } from '../primitives/keys.ts';
+import { type Argon2Costs, argon2idHash, type HashPassword } from '../primitives/argon2.ts';
+import { decodeBase64Url, encodeBase64Url } from '../primitives/base64url.ts';
+import { type RandomBytes, systemRandomBytes, wipeBytes } from '../primitives/bytes.ts';
+import { deriveSealingKey, deriveSecretText, importRootKey, type SealingKey } from '../primitives/keys.ts';
 import { AccountKey, type OpenedAccountKey } from './account-key.ts';
 
 export type { PasswordWrapContext } from '../envelope/contexts.ts';
 
-/** The key a password opens the account key with. */
+/** The key with which a password opens the account key. */
 export type PasswordKey = SealingKey<'password'>;
 
 /**
@@ -28,45 +28,45 @@ export const passwordProfiles = {
   'argon2id-1': { memoryKiB: 64 * 1024, passes: 3, lanes: 1 },
 } as const satisfies Record<string, Argon2Costs>;
 
-/** The name of a profile this version knows. */
+/** The name of a password profile that this version knows. */
 export type PasswordProfile = keyof typeof passwordProfiles;
 
-/** The profile new passwords get. */
-export const currentProfile: PasswordProfile = 'argon2id-1';
+/** The profile for new passwords. */
+export const currentPasswordProfile: PasswordProfile = 'argon2id-1';
 
 const saltBytes = 16;
 
 /** A new salt: 16 random bytes, 22 characters of base64url. Each new password gets its own. */
-export function newSalt(random: Random = systemRandom): string {
-  return base64UrlOfBytes(random(saltBytes));
+export function createPasswordSalt(random: RandomBytes = systemRandomBytes): string {
+  return encodeBase64Url(random(saltBytes));
 }
 
 /**
  * The two secrets of a password: `authSecret` (43 characters, sent as the *password* of the auth API) and `wrapKey`
- * (never sent, opens the account key). Neither reveals anything about the other. Takes about a third of a second and
- * 64 MiB on purpose.
+ * (never sent, opens the account key). Neither reveals anything about the other. Takes about a third of a second and 64
+ * MiB on purpose.
  *
- * The password is normalised (NFKC), so that it is the same password on every keyboard.
- * Throws {@link VaultError} before hashing: `unknown_profile`, `bad_salt`, `empty_password`.
+ * The password is normalised (NFKC), so that it is the same on every keyboard. Throws {@link VaultError} before
+ * hashing: `unknown_profile`, `bad_salt`, `empty_password`.
  */
 export async function deriveFromPassword(
   password: string,
   salt: string,
   profile: string,
-  hash: PasswordHash = argon2idHash,
+  hash: HashPassword = argon2idHash,
 ): Promise<{ authSecret: string; wrapKey: PasswordKey }> {
   const costs = costsOf(profile);
-  const saltGiven = bytesOfBase64Url(salt);
+  const saltGiven = decodeBase64Url(salt);
   if (saltGiven?.length !== saltBytes) throw new VaultError('bad_salt', 'the salt is not 16 bytes');
   if (password === '') throw new VaultError('empty_password', 'the password is empty');
 
   const passwordBytes = new TextEncoder().encode(password.normalize('NFKC'));
   const rootBytes = await hash(passwordBytes, saltGiven, costs);
-  const root = await rootOf(rootBytes);
-  wipe(passwordBytes, rootBytes);
+  const root = await importRootKey(rootBytes);
+  wipeBytes(passwordBytes, rootBytes);
   return {
-    authSecret: await secretTextFrom(root, 'kinfolio/auth'),
-    wrapKey: await sealingKeyFrom(root, 'kinfolio/wrap'),
+    authSecret: await deriveSecretText(root, 'kinfolio/auth'),
+    wrapKey: await deriveSealingKey(root, 'kinfolio/wrap'),
   };
 }
 
@@ -75,14 +75,14 @@ export async function wrapWithPassword(
   accountKey: AccountKey,
   wrapKey: PasswordKey,
   context: PasswordWrapContext,
-  random?: Random,
+  random?: RandomBytes,
 ): Promise<string> {
   return await accountKey.seal('kinfolio-password-wrap-1', wrapKey, context, random);
 }
 
 /**
- * Opens the account key with a password. Returns `{ ok: false }` for a wrong password, another account's wrap
- * or a changed one. Throws VaultError `malformed` for text that is no envelope.
+ * Opens the account key with a password. Returns `{ ok: false }` for a wrong password, another account's wrap or a
+ * changed one. Throws VaultError `malformed` for text that is not an envelope.
  */
 export async function openPasswordWrap(
   wrapKey: PasswordKey,
@@ -98,6 +98,6 @@ function costsOf(profile: string): Argon2Costs {
 }
 
 function isKnownProfile(profile: string): profile is PasswordProfile {
-  // hasOwn, because 'constructor' and 'toString' are names every object answers to.
+  // Checked with hasOwn, because every object has 'constructor' and 'toString'.
   return Object.hasOwn(passwordProfiles, profile);
 }

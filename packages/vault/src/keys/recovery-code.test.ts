@@ -1,23 +1,25 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { generated, seed } from '../testing/cases.ts';
-import { fixedRandom } from '../testing/fixed-random.ts';
+import { chooseCaseCount, testCaseSeed } from '../testing/cases.ts';
+import { createFixedRandom } from '../testing/fixed-random.ts';
 import {
-  bytesOfRecoveryCode,
+  createRecoveryCode,
+  decodeRecoveryCode,
   formatRecoveryCode,
-  groupsOfRecoveryCode,
-  isGroupOfRecoveryCode,
-  newRecoveryCode,
+  isRecoveryCodeGroupRight,
   parseRecoveryCode,
+  splitRecoveryCode,
 } from './recovery-code.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const code = newRecoveryCode(fixedRandom(13));
-const groups = groupsOfRecoveryCode(code);
+const code = createRecoveryCode(createFixedRandom(13));
+const groups = splitRecoveryCode(code);
 const anyBytes = fc.uint8Array({ minLength: 20, maxLength: 20 });
 
 test('a code is eight groups of five characters that nobody confuses', () => {
-  expect(formatRecoveryCode(newRecoveryCode())).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){7}[0-9A-HJKMNP-TV-Z]{5}$/);
+  expect(formatRecoveryCode(createRecoveryCode())).toMatch(
+    /^([0-9A-HJKMNP-TV-Z]{5}-){7}[0-9A-HJKMNP-TV-Z]{5}$/,
+  );
   expect(groups.join('-')).toBe(formatRecoveryCode(code));
 });
 
@@ -25,11 +27,11 @@ test('all 160 bits are in the code, and come back from paper', () => {
   fc.assert(
     fc.property(anyBytes, bytes => {
       const given = Uint8Array.from(bytes);
-      const made = newRecoveryCode(() => given.slice());
-      expect(bytesOfRecoveryCode(made)).toEqual(given);
+      const made = createRecoveryCode(() => given.slice());
+      expect(decodeRecoveryCode(made)).toEqual(given);
       expect(parseRecoveryCode(formatRecoveryCode(made))).toEqual({ ok: true, code: made });
     }),
-    { seed, numRuns: generated(20_000) },
+    { seed: testCaseSeed, numRuns: chooseCaseCount(20_000) },
   );
 });
 
@@ -45,9 +47,9 @@ test.each([
   ['L for 1', (text: string) => text.replaceAll('1', 'l')],
   ['full-width letters', (text: string) => text.replaceAll('A', 'Ａ').replaceAll('7', '７')],
 ])('%s are understood', (_, spelt) => {
-  // Enough codes that each of them has every character somewhere.
+  // Enough codes that every character occurs somewhere.
   for (let number = 1; number <= 20; number += 1) {
-    const one = newRecoveryCode(fixedRandom(number));
+    const one = createRecoveryCode(createFixedRandom(number));
     expect(parseRecoveryCode(spelt(formatRecoveryCode(one)))).toEqual({ ok: true, code: one });
   }
 });
@@ -70,7 +72,7 @@ test('any two characters of a group that changed places are noticed', () => {
   const swaps = [0, 1, 2, 3, 4].flatMap(a => [0, 1, 2, 3, 4].map(b => [a, b] as const));
   fc.assert(
     fc.property(anyBytes, fc.constantFrom(...swaps), fc.nat(7), (bytes, [a, b], group) => {
-      const characters = Array.from(newRecoveryCode(() => Uint8Array.from(bytes)));
+      const characters = Array.from(createRecoveryCode(() => Uint8Array.from(bytes)));
       const [first = '', second = ''] = [characters[group * 5 + a], characters[group * 5 + b]];
       fc.pre(first !== second);
       characters[group * 5 + a] = second;
@@ -78,7 +80,7 @@ test('any two characters of a group that changed places are noticed', () => {
       const problem = { ok: false, problem: 'group', group: group + 1 };
       expect(parseRecoveryCode(characters.join(''))).toEqual(problem);
     }),
-    { seed, numRuns: generated(20_000) },
+    { seed: testCaseSeed, numRuns: chooseCaseCount(20_000) },
   );
 });
 
@@ -113,13 +115,13 @@ test('whatever is typed gets an answer', () => {
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), typed => {
       expect(parseRecoveryCode(typed).ok).toBe(false);
     }),
-    { seed, numRuns: generated(20_000) },
+    { seed: testCaseSeed, numRuns: chooseCaseCount(20_000) },
   );
 });
 
 test('a group typed back counts only as the group that was asked for', () => {
-  expect(isGroupOfRecoveryCode(code, 3, ` ${(groups[2] ?? '').toLowerCase()} `)).toBe(true);
-  expect(isGroupOfRecoveryCode(code, 4, groups[2] ?? '')).toBe(false);
-  expect(isGroupOfRecoveryCode(code, 3, '')).toBe(false);
-  expect(isGroupOfRecoveryCode(code, 9, '')).toBe(false);
+  expect(isRecoveryCodeGroupRight(code, 3, ` ${(groups[2] ?? '').toLowerCase()} `)).toBe(true);
+  expect(isRecoveryCodeGroupRight(code, 4, groups[2] ?? '')).toBe(false);
+  expect(isRecoveryCodeGroupRight(code, 3, '')).toBe(false);
+  expect(isRecoveryCodeGroupRight(code, 9, '')).toBe(false);
 });

@@ -1,25 +1,30 @@
 // What it is: the recovery code as people see it: 160 random bits in eight groups of five characters.
-// Use it for: making a code, printing it, and reading what its owner typed back from paper.
+// Use it for: making a code, printing it, and reading what its owner typed from paper.
 // Never use it for: a password. A code is random, not chosen, which is why it needs no slow hash.
 //
-// [Note: How a group checks itself]
-// Paper is read aloud, copied by hand and typed by someone in trouble, so a mistake should be found at once and in
-// its place. Crockford's own check character is one for the whole text and needs five symbols more. Here each group
-// has four characters and a check of its own, from the same 32. A character is a number from 0 to 31, read as an
-// element of the field GF(32) with x^5 = x^2 + 1; for group number g (0 to 7) and characters d0 d1 d2 d3,
-//   check = x^5·g + x^4·d0 + x^3·d1 + x^2·d2 + x·d3.
-// Every weight differs, so one wrong character, two characters that changed places and two groups in each other's
-// place are always found; any other mistake in a group is missed once in 32, and then the code does not open.
+// [Note: How a group checks itself] Paper is read aloud, copied by hand and typed by someone in trouble, so a mistake
+// should be found immediately and located. Crockford's own check character covers the whole text and needs five more
+// symbols. Here each group has four characters and its own check, from the same 32. A character is a number from 0 to
+// 31, read as an element of the field GF(32) with x^5 = x^2 + 1; for group number g (0 to 7) and characters d0 d1 d2
+// d3, check = x^5·g + x^4·d0 + x^3·d1 + x^2·d2 + x·d3. Every weight differs, so one wrong character, two swapped
+// characters and two swapped groups are always found; any other mistake in a group is missed once in 32, and then the
+// code does not open.
 
-import { type Bytes, type Random, systemRandom, wipe } from '../primitives/bytes.ts';
+import { type Bytes, type RandomBytes, systemRandomBytes, wipeBytes } from '../primitives/bytes.ts';
 
 declare const brand: unique symbol;
-/** A recovery code in one spelling: 40 capital characters without separators, every check right. A secret. */
+/**
+ * A recovery code in its canonical spelling: 40 capital characters without separators, with every check character
+ * right. A secret.
+ */
 export type RecoveryCode = string & { readonly [brand]: 'recovery-code' };
 
-/** What is wrong with a code as typed. `group` counts from 1, as it does on the kit; absent when none can be named. */
+/** The fault in a typed code. `group` counts from 1, as on the kit; absent if no group can be named. */
 export interface RecoveryCodeProblem {
-  /** `length`: characters missing or too many. `character`: one that no code has. `group`: a check does not fit. */
+  /**
+   * `length`: too few or too many characters. `character`: a character that codes do not use. `group`: the check
+   * character of a group does not match.
+   */
   readonly problem: 'length' | 'character' | 'group';
   readonly group?: number;
 }
@@ -33,28 +38,28 @@ const groupCharacters = dataCharacters + 1;
 const codeBytes = 20;
 
 /** A new code: 160 random bits. */
-export function newRecoveryCode(random: Random = systemRandom): RecoveryCode {
+export function createRecoveryCode(random: RandomBytes = systemRandomBytes): RecoveryCode {
   const bytes = random(codeBytes);
   const code = codeOfBytes(bytes);
-  wipe(bytes);
+  wipeBytes(bytes);
   return code;
 }
 
-/** The code as it is printed: eight groups with hyphens between. Parsing it returns the code. */
+/** The code as printed: eight groups separated by hyphens. Parsing it returns the code. */
 export function formatRecoveryCode(code: RecoveryCode): string {
-  return groupsOfRecoveryCode(code).join('-');
+  return splitRecoveryCode(code).join('-');
 }
 
 /** The eight groups, for printing them one by one. */
-export function groupsOfRecoveryCode(code: RecoveryCode): readonly string[] {
+export function splitRecoveryCode(code: RecoveryCode): readonly string[] {
   return Array.from({ length: groups }, (_, group) =>
     code.slice(group * groupCharacters, (group + 1) * groupCharacters),
   );
 }
 
 /**
- * Understands a typed code: small letters, spaces and hyphens anywhere, O for 0, I and L for 1. Names the first group
- * that is wrong. Never throws.
+ * Parses a typed code: lower case, spaces and hyphens anywhere, O for 0, I and L for 1. Names the first group that is
+ * wrong. Never throws.
  */
 export function parseRecoveryCode(
   text: string,
@@ -72,24 +77,24 @@ export function parseRecoveryCode(
   return { ok: true, code: proved(typed) };
 }
 
-/** Whether a text has the characters and the length of a code, whatever its checks show. */
-export function hasFormOfRecoveryCode(text: string): boolean {
+/** Whether a text has the characters and the length of a code, whether or not its checks are right. */
+export function looksLikeRecoveryCode(text: string): boolean {
   const parsed = parseRecoveryCode(text);
   return parsed.ok || parsed.problem === 'group';
 }
 
-/** Whether this group (1 to 8) of the code was typed back correctly, spelt in any way the parser understands. */
-export function isGroupOfRecoveryCode(code: RecoveryCode, group: number, typed: string): boolean {
-  return groupsOfRecoveryCode(code)[group - 1] === canonical(typed);
+/** Whether this group (1 to 8) of the code was typed back correctly, in any spelling the parser understands. */
+export function isRecoveryCodeGroupRight(code: RecoveryCode, group: number, typed: string): boolean {
+  return splitRecoveryCode(code)[group - 1] === canonical(typed);
 }
 
 /** The 20 bytes of a code. The caller wipes them. */
-export function bytesOfRecoveryCode(code: RecoveryCode): Bytes {
+export function decodeRecoveryCode(code: RecoveryCode): Bytes {
   const bytes = new Uint8Array(codeBytes);
   let bits = 0;
   let held = 0;
   let position = 0;
-  for (const group of groupsOfRecoveryCode(code)) {
+  for (const group of splitRecoveryCode(code)) {
     for (const character of group.slice(0, dataCharacters)) {
       bits = ((bits << 5) | alphabet.indexOf(character)) & 0xfff;
       held += 5;
@@ -114,37 +119,39 @@ function codeOfBytes(bytes: Bytes): RecoveryCode {
   return proved(code);
 }
 
-/** Marks a text as a code, once every character and every check of it is known to be right. */
+/** Marks a text as a code, once every character and check is known to be right. */
 function proved(text: string): RecoveryCode {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a brand exists only by being asserted, here alone
   return text as RecoveryCode;
 }
 
-/** Bits are counted from the first byte's highest. Five of them may lie across two bytes. */
+/** Bits are counted from the first byte's highest bit. Five of them may span two bytes. */
 function fiveBitsAt(bytes: Bytes, bit: number): number {
   const first = bit >> 3;
   const pair = ((bytes[first] ?? 0) << 8) | (bytes[first + 1] ?? 0);
   return (pair >> (11 - (bit & 7))) & 31;
 }
 
-/** See [Note: How a group checks itself]. Horner's scheme: doubling once more for each character to come. */
+/** See [Note: How a group checks itself]. Horner's scheme: one more doubling for each remaining character. */
 function checkOf(group: number, data: string): string {
   let sum = group;
   for (const character of data) sum = double(sum) ^ alphabet.indexOf(character);
   return characterOf(double(sum));
 }
 
-/** Twice a number in the field of 32 elements, whose x^5 is x^2 + 1. */
+/** Doubles a number in the field of 32 elements with x^5 = x^2 + 1. */
 function double(value: number): number {
   return value & 16 ? ((value << 1) ^ 0b100101) & 31 : value << 1;
 }
 
-/** The character of a number from 0 to 31. */
+/** The character for a number from 0 to 31. */
 function characterOf(value: number): string {
   return alphabet.charAt(value);
 }
 
-/** One spelling of what was typed: NFKC for full-width letters, capitals, nothing between, look-alikes resolved. */
+/**
+ * The canonical spelling of what was typed: NFKC for full-width letters, capitals, no separators, look-alikes resolved.
+ */
 function canonical(text: string): string {
   const capitals = text.normalize('NFKC').toUpperCase();
   return capitals
@@ -153,12 +160,12 @@ function canonical(text: string): string {
     .replaceAll(/[IL]/g, '1');
 }
 
-/** The number on the kit of the group a position falls into; what is too long belongs to the last. */
+/** The number, on the kit, of the group that contains a position; surplus characters count towards the last group. */
 function groupAt(position: number): number {
   return Math.min(groups, Math.floor(position / groupCharacters) + 1);
 }
 
-/** The first group of the wrong length, if the gaps were typed too and show where groups end. */
+/** The first group of the wrong length, if separators were typed and show where groups end. */
 function shortGroup(text: string): { group?: number } {
   const typed = text.trim().split(/[\s\p{Pd}._·]+/u);
   const wrong = typed.findIndex(part => part.length !== groupCharacters);

@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest';
-import { hashOfDocument } from '../documents/signed-document.ts';
-import { fixedRandom } from '../testing/fixed-random.ts';
-import { member, newSignedVault, renewedVault, withNextKeyset } from '../testing/signed-vault.ts';
-import { nextKeyset, readKeyset, signKeyset, verifyKeyset, verifyNextKeyset, whyNotNext } from './keyset.ts';
+import { hashDocument } from '../documents/signed-document.ts';
+import { createFixedRandom } from '../testing/fixed-random.ts';
+import { addNextKeyset, createTestVault, renewTestVault, testMemberId } from '../testing/signed-vault.ts';
+import {
+  checkNextKeyset,
+  createFollowingKeyset,
+  readKeyset,
+  signKeyset,
+  verifyKeyset,
+  verifyNextKeyset,
+} from './keyset.ts';
 import { type KeysetPayload, keysetForm } from './payload.ts';
 
-const random = fixedRandom(11);
-const first = await newSignedVault(random);
-const foreign = await newSignedVault(random);
-const second = await withNextKeyset(first, 'kit');
-const renewed = await renewedVault(second, 'renewed', random);
+const random = createFixedRandom(11);
+const first = await createTestVault(random);
+const foreign = await createTestVault(random);
+const second = await addNextKeyset(first, 'kit');
+const renewed = await renewTestVault(second, 'renewed', random);
 const { keyset } = second;
 const [oneCategory, otherCategory] = keyset.categories;
 const [oneWay, otherWay] = keyset.ways;
@@ -17,7 +24,7 @@ if (!oneCategory || !otherCategory || !oneWay || !otherWay)
   throw new Error('a list of the keyset is too short');
 const rights = { category: oneCategory.category, rights: 'edit', until: null } as const;
 const person = {
-  account: member,
+  account: testMemberId,
   categories: [rights],
   identityVersion: 1,
   seal: keyset.identity.seal,
@@ -58,7 +65,7 @@ test.each<[string, Record<string, unknown>]>([
   ['a right that is none', { members: [{ ...person, categories: [{ ...rights, rights: 'own' }] }] }],
   [
     'a right in another category',
-    { members: [{ ...person, categories: [{ ...rights, category: member }] }] },
+    { members: [{ ...person, categories: [{ ...rights, category: testMemberId }] }] },
   ],
   ['a right until no day', { members: [{ ...person, categories: [{ ...rights, until: '2027-02-29' }] }] }],
   ['an owner that is no id', { owner: 'me' }],
@@ -84,9 +91,9 @@ test('each member left out is missed', () => {
 });
 
 test('the builder sorts, and does not sign a twin', async () => {
-  const next = nextKeyset(second, { at: keyset.at, reason: 'kit', ways: [otherWay, oneWay] });
+  const next = createFollowingKeyset(second, { at: keyset.at, reason: 'kit', ways: [otherWay, oneWay] });
   expect(next.ways).toEqual([oneWay, otherWay]);
-  const twins = nextKeyset(second, { at: keyset.at, reason: 'kit', ways: [oneWay, oneWay] });
+  const twins = createFollowingKeyset(second, { at: keyset.at, reason: 'kit', ways: [oneWay, oneWay] });
   await expect(signKeyset(twins, first.identity.signPrivateKey)).rejects.toMatchObject({
     code: 'bad_document',
   });
@@ -96,19 +103,19 @@ test.each<[string, (next: KeysetPayload) => KeysetPayload, string]>([
   ['a number passed over', next => ({ ...next, sequence: next.sequence + 1 }), 'sequence'],
   ['the same number', next => ({ ...next, sequence: keyset.sequence }), 'sequence'],
   ['another hash', next => ({ ...next, previous: first.hash }), 'previous'],
-  ['another vault', next => ({ ...next, vault: member }), 'vault'],
-  ['another owner', next => ({ ...next, owner: member }), 'vault'],
+  ['another vault', next => ({ ...next, vault: testMemberId }), 'vault'],
+  ['another owner', next => ({ ...next, owner: testMemberId }), 'vault'],
   ['a category fewer', next => ({ ...next, categories: [oneCategory] }), 'categories'],
   [
     'a category in place of another',
-    next => ({ ...next, categories: [oneCategory, { ...otherCategory, category: member }] }),
+    next => ({ ...next, categories: [oneCategory, { ...otherCategory, category: testMemberId }] }),
     'categories',
   ],
   [
     'another category that does not begin at version 1',
     next => ({
       ...next,
-      categories: [...next.categories, { ...oneCategory, category: member, keyVersion: 2 }],
+      categories: [...next.categories, { ...oneCategory, category: testMemberId, keyVersion: 2 }],
     }),
     'categories',
   ],
@@ -124,20 +131,20 @@ test.each<[string, (next: KeysetPayload) => KeysetPayload, string]>([
   ],
   ['another identity', next => ({ ...next, identity: { ...next.identity, seal: first.hash } }), 'versions'],
 ])('a keyset with %s does not follow', (_, change, problem) => {
-  const next = nextKeyset(second, { at: keyset.at, reason: 'kit' });
-  expect(whyNotNext(second, next)).toBeUndefined();
-  expect(whyNotNext(second, change(next))).toBe(problem);
+  const next = createFollowingKeyset(second, { at: keyset.at, reason: 'kit' });
+  expect(checkNextKeyset(second, next)).toBeUndefined();
+  expect(checkNextKeyset(second, change(next))).toBe(problem);
 });
 
 test('a keyset with another category follows', () => {
-  const added = { ...oneCategory, category: member, keyVersion: 1 };
+  const added = { ...oneCategory, category: testMemberId, keyVersion: 1 };
   const categories = [...keyset.categories, added];
-  const next = nextKeyset(second, { at: keyset.at, reason: 'grants', categories });
-  expect(whyNotNext(second, next)).toBeUndefined();
+  const next = createFollowingKeyset(second, { at: keyset.at, reason: 'grants', categories });
+  expect(checkNextKeyset(second, next)).toBeUndefined();
 });
 
 test('versions never fall', () => {
-  const next = nextKeyset(renewed, { at: keyset.at, reason: 'kit' });
+  const next = createFollowingKeyset(renewed, { at: keyset.at, reason: 'kit' });
   const lower = [
     { ...next, accountKey: { ...next.accountKey, version: 1 } },
     { ...next, identity: { ...next.identity, version: 1 } },
@@ -146,13 +153,13 @@ test('versions never fall', () => {
       categories: next.categories.map(({ category, check }) => ({ category, check, keyVersion: 1 })),
     },
   ];
-  for (const one of lower) expect(whyNotNext(renewed, one)).toBe('versions');
+  for (const one of lower) expect(checkNextKeyset(renewed, one)).toBe('versions');
 });
 
 test('a server takes a keyset of the same identity, and one of an identity linked from it', async () => {
   expect(await verifyNextKeyset(first, second.text, [])).toEqual({
     ok: true,
-    next: { keyset: second.keyset, hash: await hashOfDocument(second.text) },
+    next: { keyset: second.keyset, hash: await hashDocument(second.text) },
   });
   expect((await verifyNextKeyset(second, renewed.text, renewed.links)).ok).toBe(true);
 });
@@ -173,7 +180,7 @@ test('a server takes no keyset of a stranger, without a link, or by the key of b
 });
 
 test('an undone renewal is linked from the identity that the way belongs to', async () => {
-  const undone = await renewedVault(second, 'suspected', random, renewed);
+  const undone = await renewTestVault(second, 'suspected', random, renewed);
   expect(undone.keyset).toMatchObject({ reason: 'undo', sequence: 4, identity: { version: 3 } });
   const linkedFrom = second.identity.sign;
   expect((await verifyNextKeyset(renewed, undone.text, undone.links, linkedFrom)).ok).toBe(true);

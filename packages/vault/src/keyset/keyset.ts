@@ -1,19 +1,19 @@
-// What it is: the signed keyset: building, signing, reading, and whether one follows another.
-// Use it for: every change of keys, members, grants and ways, and for verifying one that was sent.
-// Never use it for: opening a vault. `keyset/opening.ts` has that order, of which this is a part.
+// What it is: the signed keyset: building, signing, reading, and whether one follows another. Use it for: every change
+// of keys, members, grants and ways, and for verifying a keyset that was sent. Never use it for: opening a vault.
+// `keyset/opening.ts` defines the order of opening, and the keyset is only one part of it.
 
-import { sortedBy } from '../documents/form.ts';
+import { sortByMember } from '../documents/form.ts';
 import {
-  hashOfDocument,
+  type DocumentReadResult,
+  hashDocument,
   isSignedBy,
-  type ReadDocument,
   readDocument,
   type SigningKey,
   signDocument,
   type VerifiedDocument,
   verifyDocument,
 } from '../documents/signed-document.ts';
-import { type IdentityLink, reachableIdentities } from '../identity/link.ts';
+import { type IdentityLink, listReachableIdentities } from '../identity/link.ts';
 import { type KeysetPayload, keysetForm } from './payload.ts';
 
 /** A keyset that was read, with the hash of its text. */
@@ -23,48 +23,50 @@ export interface HashedKeyset {
   readonly hash: string;
 }
 
-/** Why a keyset does not follow another. */
-export type NotNext =
+/** The reasons why a keyset does not follow another. */
+export type NotNextReason =
   | 'sequence'
   | 'previous'
   | 'vault'
-  /** A category fewer, or one more that does not begin at version 1. */
+  /** A category is missing, or a new one does not begin at version 1. */
   | 'categories'
-  /** A version lower than before, or the same version with another key. */
+  /** A version is lower than before, or the version is the same but its key differs. */
   | 'versions';
 
-/** What verifying a keyset upon the one before is. */
-export type VerifiedNext =
+/** The result of verifying a keyset against the previous one. */
+export type VerifyNextResult =
   | { ok: true; next: HashedKeyset }
-  | { readonly ok: false; readonly problem: 'not-a-document' | 'wrong-signature' | NotNext };
+  | { readonly ok: false; readonly problem: 'not-a-document' | 'wrong-signature' | NotNextReason };
 
-/** A payload with its lists sorted. A twin in a list is refused when it is signed. */
-export function sortedKeyset(payload: KeysetPayload): KeysetPayload {
+/** A payload with its lists sorted. Signing rejects a list with duplicates. */
+export function sortKeysetLists(payload: KeysetPayload): KeysetPayload {
   const members = payload.members.map(member => ({
     ...member,
-    categories: sortedBy('category', member.categories),
+    categories: sortByMember('category', member.categories),
   }));
   return {
     ...payload,
-    categories: sortedBy('category', payload.categories),
-    grants: sortedBy('grant', payload.grants),
-    members: sortedBy('account', members),
-    ways: sortedBy('way', payload.ways),
+    categories: sortByMember('category', payload.categories),
+    grants: sortByMember('grant', payload.grants),
+    members: sortByMember('account', members),
+    ways: sortByMember('way', payload.ways),
   };
 }
 
 /** The first keyset of a vault: sequence 1, reason `made`. Lists are sorted. */
-export function firstKeyset(made: Omit<KeysetPayload, 'previous' | 'reason' | 'sequence'>): KeysetPayload {
-  return sortedKeyset({ ...made, previous: null, reason: 'made', sequence: 1 });
+export function createFirstKeyset(
+  made: Omit<KeysetPayload, 'previous' | 'reason' | 'sequence'>,
+): KeysetPayload {
+  return sortKeysetLists({ ...made, previous: null, reason: 'made', sequence: 1 });
 }
 
-/** The keyset after another, with what changes. Lists are sorted. */
-export function nextKeyset(
+/** The keyset that follows another, with the given changes. Lists are sorted. */
+export function createFollowingKeyset(
   { keyset, hash }: HashedKeyset,
   changes: Pick<KeysetPayload, 'at' | 'reason'> &
     Partial<Pick<KeysetPayload, 'accountKey' | 'categories' | 'grants' | 'identity' | 'members' | 'ways'>>,
 ): KeysetPayload {
-  return sortedKeyset({ ...keyset, ...changes, previous: hash, sequence: keyset.sequence + 1 });
+  return sortKeysetLists({ ...keyset, ...changes, previous: hash, sequence: keyset.sequence + 1 });
 }
 
 /** Signs a keyset with the owner's key, which is that of `payload.identity.sign`. Throws VaultError `bad_document`. */
@@ -72,8 +74,8 @@ export async function signKeyset(payload: KeysetPayload, key: SigningKey): Promi
   return await signDocument(keysetForm, payload, key);
 }
 
-/** Reads a keyset strictly and verifies no signature. Throws nothing. */
-export function readKeyset(text: string): ReadDocument<KeysetPayload> {
+/** Reads a keyset strictly without verifying a signature. Throws nothing. */
+export function readKeyset(text: string): DocumentReadResult<KeysetPayload> {
   return readDocument(keysetForm, text);
 }
 
@@ -82,8 +84,11 @@ export async function verifyKeyset(text: string, sign: string): Promise<Verified
   return await verifyDocument(keysetForm, text, sign);
 }
 
-/** Whether a keyset may follow another, by its content: undefined when it may. Signatures are not verified. */
-export function whyNotNext({ keyset, hash }: HashedKeyset, next: KeysetPayload): NotNext | undefined {
+/** Whether a keyset may follow another, judged by its content: undefined if it may. Signatures are not verified. */
+export function checkNextKeyset(
+  { keyset, hash }: HashedKeyset,
+  next: KeysetPayload,
+): NotNextReason | undefined {
   if (next.sequence !== keyset.sequence + 1) return 'sequence';
   if (next.previous !== hash) return 'previous';
   if (next.vault !== keyset.vault || next.owner !== keyset.owner) return 'vault';
@@ -101,27 +106,28 @@ export function whyNotNext({ keyset, hash }: HashedKeyset, next: KeysetPayload):
 }
 
 /**
- * Verifies a keyset upon the one before it, as a server does that stores it: form, what follows, and the signature by
- * the identity that it names, which is the one before or linked from `linkedFrom` (by default that one; for an undone
- * renewal, an earlier one). Whether the rows beside it fit is the caller's. Throws nothing.
+ * Verifies a keyset against the previous one, as a server does before storing it: the form, the order, and the
+ * signature by the identity that the new keyset names. That identity must be the previous one or be linked from
+ * `linkedFrom`, which is the previous identity by default and an earlier one for an undone renewal. The caller checks
+ * whether the rows sent with the keyset fit. Throws nothing.
  */
 export async function verifyNextKeyset(
   before: HashedKeyset,
   text: string,
   links: readonly IdentityLink[],
   linkedFrom: string = before.keyset.identity.sign,
-): Promise<VerifiedNext> {
+): Promise<VerifyNextResult> {
   const read = readKeyset(text);
   if (!read.ok) return read;
   const next = read.payload;
-  const problem = whyNotNext(before, next);
+  const problem = checkNextKeyset(before, next);
   if (problem !== undefined) return { ok: false, problem };
   const { owner, identity } = before.keyset;
   const known =
     next.identity.sign === identity.sign || (await isLinked(owner, linkedFrom, next.identity, links));
   if (!known || !(await isSignedBy(text, next.identity.sign)))
     return { ok: false, problem: 'wrong-signature' };
-  return { ok: true, next: { keyset: next, hash: await hashOfDocument(text) } };
+  return { ok: true, next: { keyset: next, hash: await hashDocument(text) } };
 }
 
 async function isLinked(
@@ -130,11 +136,14 @@ async function isLinked(
   { seal, sign, version }: KeysetPayload['identity'],
   links: readonly IdentityLink[],
 ): Promise<boolean> {
-  const reached = await reachableIdentities(owner, from, links, ['renewed', 'suspected']);
+  const reached = await listReachableIdentities(owner, from, links, ['renewed', 'suspected']);
   return reached.some(one => one.sign === sign && one.seal === seal && one.version === version);
 }
 
-/** A version rises, or it is the same and so is all under it. */
+/**
+ * Whether an entry is kept properly: either its version rises, or the version and everything that belongs to it stay
+ * the same.
+ */
 function keeps<Member extends string>(
   before: Readonly<Record<Member, string>> & { readonly version: number },
   after: Readonly<Record<Member, string>> & { readonly version: number },

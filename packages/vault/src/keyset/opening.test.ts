@@ -1,38 +1,49 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { CategorySecret } from '../categories/category-secret.ts';
-import { fixedRandom } from '../testing/fixed-random.ts';
+import { createFixedRandom } from '../testing/fixed-random.ts';
 import {
-  account,
-  member,
-  newSignedVault,
-  renewedVault,
-  type SignedVault,
-  shownOf,
-  sideOf,
-  withNextKeyset,
+  addNextKeyset,
+  createOpeningSecrets,
+  createServerState,
+  createTestVault,
+  renewTestVault,
+  type TestVault,
+  testAccountId,
+  testMemberId,
 } from '../testing/signed-vault.ts';
 import { sealWrap } from '../wraps/wrap.ts';
-import { type KnownKeyset, knownOf } from './history.ts';
+import { type KnownKeyset, toKnownKeyset } from './history.ts';
 import { signKeyset } from './keyset.ts';
-import { type OpeningResult, type OpeningSide, openState, type ShownState } from './opening.ts';
+import {
+  type OpeningSecrets,
+  openVaultState,
+  type ServerStateOfVault,
+  type VaultOpeningResult,
+} from './opening.ts';
 import type { KeysetPayload } from './payload.ts';
 
-const random = fixedRandom(12);
-const first = await newSignedVault(random);
-const second = await withNextKeyset(first, 'kit');
-const third = await withNextKeyset(second, 'password');
-const fourth = await withNextKeyset(third, 'passkey');
-const renewed = await renewedVault(second, 'renewed', random);
-const foreign = await newSignedVault(random);
+const random = createFixedRandom(12);
+const first = await createTestVault(random);
+const second = await addNextKeyset(first, 'kit');
+const third = await addNextKeyset(second, 'password');
+const fourth = await addNextKeyset(third, 'passkey');
+const renewed = await renewTestVault(second, 'renewed', random);
+const foreign = await createTestVault(random);
 
 const refusal = (problem: string) => ({ ok: false, problem });
 const opening = async (
-  signed: SignedVault,
-  { side = {}, shown = {} }: { side?: Partial<OpeningSide>; shown?: Partial<ShownState> } = {},
-) => await openState({ ...sideOf(signed), ...side }, { ...shownOf(signed, side.known?.sequence), ...shown });
+  signed: TestVault,
+  { side = {}, shown = {} }: { side?: Partial<OpeningSecrets>; shown?: Partial<ServerStateOfVault> } = {},
+) =>
+  await openVaultState(
+    { ...createOpeningSecrets(signed), ...side },
+    { ...createServerState(signed, side.known?.sequence), ...shown },
+  );
 
-/** A keyset changed and signed again by the owner's own key: what a fault of ours, or a thief, would make. */
-const resigned = async (signed: SignedVault, change: Partial<KeysetPayload>) =>
+/**
+ * A keyset that was changed and signed again with the owner's own key, as a fault of ours or a thief could produce it.
+ */
+const resigned = async (signed: TestVault, change: Partial<KeysetPayload>) =>
   await signKeyset({ ...signed.keyset, ...change }, signed.identity.signPrivateKey);
 
 test('a new device opens a vault, and has what the keyset names', async () => {
@@ -46,15 +57,15 @@ test('a new device opens a vault, and has what the keyset names', async () => {
 });
 
 test('a device that knows a keyset takes the same one, and those that follow it', async () => {
-  expect(await opening(second, { side: { known: knownOf(second) } })).toMatchObject({ ok: true });
-  expect(await opening(fourth, { side: { known: knownOf(first) } })).toMatchObject({ ok: true });
-  expect(await opening(fourth, { side: { known: knownOf(third) } })).toMatchObject({ ok: true });
+  expect(await opening(second, { side: { known: toKnownKeyset(second) } })).toMatchObject({ ok: true });
+  expect(await opening(fourth, { side: { known: toKnownKeyset(first) } })).toMatchObject({ ok: true });
+  expect(await opening(fourth, { side: { known: toKnownKeyset(third) } })).toMatchObject({ ok: true });
 });
 
 test('a wrap of before a renewal opens nothing of after; the new one opens all', async () => {
   expect(await opening(renewed)).toMatchObject({ ok: true });
-  const old = { ...sideOf(second), known: knownOf(second) };
-  expect(await openState(old, shownOf(renewed, 2))).toEqual(refusal('keyset-forged'));
+  const old = { ...createOpeningSecrets(second), known: toKnownKeyset(second) };
+  expect(await openVaultState(old, createServerState(renewed, 2))).toEqual(refusal('keyset-forged'));
 });
 
 test('an identity that a wrap does not name is reached by links alone', async () => {
@@ -69,27 +80,29 @@ test('an identity that a wrap does not name is reached by links alone', async ()
   );
 });
 
-const known = (change: Partial<KnownKeyset>): KnownKeyset => ({ ...knownOf(second), ...change });
+const known = (change: Partial<KnownKeyset>): KnownKeyset => ({ ...toKnownKeyset(second), ...change });
 
-test.each<[string, Partial<OpeningSide>, string]>([
+test.each<[string, Partial<OpeningSecrets>, string]>([
   ['a keyset below the floor of the wrap', { floor: { ...second.floor, keyset: 3 } }, 'keyset-older'],
   ['a keyset below the one the device knows', { known: known({ sequence: 3 }) }, 'keyset-older'],
   ['another keyset of the same number', { known: known({ hash: first.hash }) }, 'keyset-forged'],
   ['a wrap of another owner', { floor: { keyset: 1, sign: foreign.identity.sign } }, 'keyset-forged'],
   ['a wrap of a later account key', { keyVersion: 2 }, 'keyset-older'],
   ['another account key', { accountKey: foreign.accountKey }, 'keyset-forged'],
-  ['another account', { account: member }, 'keyset-forged'],
-  ['another vault', { vault: member }, 'keyset-forged'],
+  ['another account', { account: testMemberId }, 'keyset-forged'],
+  ['another vault', { vault: testMemberId }, 'keyset-forged'],
 ])('refused is %s', async (_, side, problem) => {
-  expect(await openState({ ...sideOf(second), ...side }, shownOf(second))).toEqual(refusal(problem));
+  expect(
+    await openVaultState({ ...createOpeningSecrets(second), ...side }, createServerState(second)),
+  ).toEqual(refusal(problem));
 });
 
-const [box, otherBox] = shownOf(second).boxes;
+const [box, otherBox] = createServerState(second).boxes;
 const [way, otherWay] = second.ways;
 if (!box || !otherBox || !way || !otherWay) throw new Error('a list is too short');
-const extra = { ...box, id: member };
+const extra = { ...box, id: testMemberId };
 
-test.each<[string, Partial<ShownState>, string]>([
+test.each<[string, Partial<ServerStateOfVault>, string]>([
   ['no keyset', { keyset: '' }, 'keyset-forged'],
   ['a keyset of a stranger', { keyset: foreign.text }, 'keyset-forged'],
   ['an identity of a stranger', { identity: foreign.sealedIdentity }, 'keyset-forged'],
@@ -114,24 +127,26 @@ test.each<[string, Partial<ShownState>, string]>([
   ['boxes exchanged', { boxes: [{ ...box, envelope: otherBox.envelope }, otherBox] }, 'keyset-forged'],
   ['a box that is no envelope', { boxes: [{ ...box, envelope: 'x' }, otherBox] }, 'keyset-forged'],
   ['a way left out', { ways: [way] }, 'keyset-incomplete'],
-  ['a way more', { ways: [way, otherWay, { ...way, way: member }] }, 'keyset-forged'],
+  ['a way more', { ways: [way, otherWay, { ...way, way: testMemberId }] }, 'keyset-forged'],
   ['another envelope of a way', { ways: [way, { ...otherWay, envelope: way.envelope }] }, 'keyset-forged'],
   ['another method of a way', { ways: [way, { ...otherWay, method: 'password' }] }, 'keyset-forged'],
-  ['a grant more', { grants: [{ grant: member, document: 'x' }] }, 'keyset-forged'],
+  ['a grant more', { grants: [{ grant: testMemberId, document: 'x' }] }, 'keyset-forged'],
 ])('refused is a state with %s', async (_, shown, problem) => {
   expect(await opening(second, { shown })).toEqual(refusal(problem));
 });
 
 test('rows in another order open', async () => {
-  const { boxes, ways } = shownOf(second);
+  const { boxes, ways } = createServerState(second);
   const shown = { boxes: boxes.toReversed(), ways: (ways ?? []).toReversed() };
   expect(await opening(second, { shown })).toMatchObject({ ok: true });
 });
 
-const shownGrant = (document: string) => ({ shown: { grants: [{ grant: member, document }] } });
+const shownGrant = (document: string) => ({ shown: { grants: [{ grant: testMemberId, document }] } });
 
 test('grants are those that the keyset names, where they are asked for', async () => {
-  const granted = await withNextKeyset(second, 'grants', { grants: [{ grant: member, hash: first.hash }] });
+  const granted = await addNextKeyset(second, 'grants', {
+    grants: [{ grant: testMemberId, hash: first.hash }],
+  });
   expect(await opening(granted)).toMatchObject({ ok: true });
   expect(await opening(granted, shownGrant(first.text))).toMatchObject({ ok: true });
   expect(await opening(granted, shownGrant(second.text))).toEqual(refusal('keyset-forged'));
@@ -146,15 +161,15 @@ test.each<[string, readonly string[], string]>([
   ['one of a stranger', [second.text, foreign.text], 'keyset-forged'],
   ['what is no keyset', [second.text, 'x'], 'keyset-forged'],
 ])('a chain with %s is refused', async (_, between, problem) => {
-  const side = { known: knownOf(first) };
+  const side = { known: toKnownKeyset(first) };
   expect(await opening(fourth, { side, shown: { between } })).toEqual(refusal(problem));
 });
 
 test('a history that parts from the one known is refused, though the owner signed both', async () => {
-  const parted = await withNextKeyset(await withNextKeyset(second, 'kit'), 'kit');
-  expect(await opening(parted, { side: { known: knownOf(third) } })).toEqual(refusal('keyset-forged'));
+  const parted = await addNextKeyset(await addNextKeyset(second, 'kit'), 'kit');
+  expect(await opening(parted, { side: { known: toKnownKeyset(third) } })).toEqual(refusal('keyset-forged'));
   const forged = { ...fourth, text: await resigned(fourth, { previous: first.hash }) };
-  expect(await opening(forged, { side: { known: knownOf(third) } })).toEqual(refusal('keyset-forged'));
+  expect(await opening(forged, { side: { known: toKnownKeyset(third) } })).toEqual(refusal('keyset-forged'));
 });
 
 test.each<[string, Partial<KeysetPayload>]>([
@@ -163,8 +178,8 @@ test.each<[string, Partial<KeysetPayload>]>([
   ['version of the account key', { accountKey: { ...second.keyset.accountKey, version: 2 } }],
   ['identity', { identity: { ...second.keyset.identity, seal: first.hash } }],
   ['version of the identity', { identity: { ...second.keyset.identity, version: 2 } }],
-  ['owner', { owner: member }],
-  ['vault', { vault: account }],
+  ['owner', { owner: testMemberId }],
+  ['vault', { vault: testAccountId }],
   [
     'check of a category',
     { categories: second.keyset.categories.map(one => ({ ...one, check: first.hash })) },
@@ -175,7 +190,7 @@ test.each<[string, Partial<KeysetPayload>]>([
 });
 
 test('rows of before a renewal beside its keyset, and the other way round, are refused', async () => {
-  const [old, made] = [shownOf(second), shownOf(renewed)];
+  const [old, made] = [createServerState(second), createServerState(renewed)];
   for (const rows of ['boxes', 'ways'] as const) {
     expect(await opening(renewed, { shown: { [rows]: old[rows] } })).toEqual(refusal('keyset-incomplete'));
     expect(await opening(second, { shown: { [rows]: made[rows] } })).toEqual(refusal('keyset-incomplete'));
@@ -185,7 +200,7 @@ test('rows of before a renewal beside its keyset, and the other way round, are r
 });
 
 test('a device that knows the account key of before takes a renewal only by a new password or code', async () => {
-  const side = { known: knownOf(second), opensNoKeptWrap: false };
+  const side = { known: toKnownKeyset(second), opensNoKeptWrap: false };
   expect(await opening(renewed, { side })).toEqual(refusal('keyset-forged'));
   expect(await opening(renewed, { side: { ...side, opensNoKeptWrap: true } })).toMatchObject({ ok: true });
 });
@@ -193,7 +208,7 @@ test('a device that knows the account key of before takes a renewal only by a ne
 test('a wrap that holds no floor is malformed, and one is not sealed', async () => {
   const { accountKey, floor } = first;
   const key = await accountKey.subkey('kinfolio/earlier-keys');
-  const context = { account, keyVersion: 1, vault: member };
+  const context = { account: testAccountId, keyVersion: 1, vault: testMemberId };
   for (const bad of [
     { ...floor, keyset: 0 },
     { ...floor, sign: 'x' },
@@ -204,7 +219,7 @@ test('a wrap that holds no floor is malformed, and one is not sealed', async () 
 });
 
 test('a key that was wiped is a fault of ours, and no forgery', async () => {
-  const wiped = await newSignedVault(random);
+  const wiped = await createTestVault(random);
   wiped.accountKey.wipe();
   await expect(opening(wiped)).rejects.toMatchObject({ code: 'wiped' });
 });
@@ -212,7 +227,7 @@ test('a key that was wiped is a fault of ours, and no forgery', async () => {
 test('secrets that were opened are wiped where the state is then refused', async () => {
   const wipes = vi.spyOn(CategorySecret.prototype, 'wipe');
   onTestFinished(() => void vi.restoreAllMocks());
-  const wiped = async (state: Promise<OpeningResult>) => {
+  const wiped = async (state: Promise<VaultOpeningResult>) => {
     wipes.mockClear();
     expect((await state).ok).toBe(false);
     return wipes.mock.calls.length;
@@ -223,6 +238,6 @@ test('secrets that were opened are wiped where the state is then refused', async
   });
   expect(await wiped(opening(second, { shown: spoilt }))).toBe(1);
   expect(await wiped(opening(second, { shown: { keyset: unlike } }))).toBe(2);
-  const raised = { known: knownOf(second), opensNoKeptWrap: false };
+  const raised = { known: toKnownKeyset(second), opensNoKeptWrap: false };
   expect(await wiped(opening(renewed, { side: raised }))).toBe(2);
 });

@@ -1,92 +1,94 @@
-// What it is: opening a vault after a wrap was opened: identity, keyset, history, boxes, ways, in this order.
-// Use it for: every opening and every state taken in while open. It keeps nothing: who calls it writes state, sequence
-// and hash to the device afterwards, in one transaction.
-// Never use it for: a part of it. The first failure refuses all, and nothing that was shown is kept.
-// Source of the order: `docs/vault-format.md` §14.
+// What it is: opening a vault after a wrap was opened: identity, keyset, history, boxes, ways, in this order. Use it
+// for: every opening, and every state accepted while open. It stores nothing: its caller writes state, sequence and
+// hash to the device afterwards, in one transaction. Never use it for: only some of these steps. The first failure
+// rejects everything, and nothing that was shown is stored. Source of the order: `docs/vault-format.md` §14.
 
-import { type OpenSecretCategory, openBox, type SealedBox } from '../categories/boxes.ts';
-import { sha256OfText } from '../digest.ts';
-import { hashOfDocument } from '../documents/signed-document.ts';
+import { type OpenCategorySecret, openBox, type SealedBox } from '../categories/boxes.ts';
+import { hashTextSha256 } from '../digest.ts';
+import { hashDocument } from '../documents/signed-document.ts';
 import { VaultError } from '../errors.ts';
 import {
   type OpenIdentityVersion,
   openIdentityVersion,
   type SealedIdentityVersion,
 } from '../identity/identity-version.ts';
-import { type IdentityLink, reachableIdentities } from '../identity/link.ts';
+import { type IdentityLink, listReachableIdentities } from '../identity/link.ts';
 import type { AccountKey, WrapFloor } from '../keys/account-key.ts';
-import { accountCheck } from './checks.ts';
-import { historyProblem, type KeysetRefusal, type KnownKeyset } from './history.ts';
+import { computeAccountCheck } from './checks.ts';
+import { checkKeysetHistory, type KeysetRefusal, type KnownKeyset } from './history.ts';
 import { type HashedKeyset, verifyKeyset } from './keyset.ts';
 import type { KeysetPayload, KeysetWay } from './payload.ts';
 
-/** A way in as the server keeps it. */
-export interface WayRow {
+/** A way in, as the server stores it. */
+export interface StoredWayRow {
   readonly way: string;
   readonly method: KeysetWay['method'];
   /** The envelope of the wrap. */
   readonly envelope: string;
 }
 
-/** A grant as the server keeps it. */
-export interface GrantRow {
+/** A grant as the server stores it. */
+export interface StoredGrantRow {
   readonly grant: string;
   /** The grant's document. */
   readonly document: string;
 }
 
-/** What the server showed, in one snapshot. */
-export interface ShownState {
+/** The server's state, in one snapshot. */
+export interface ServerStateOfVault {
   readonly identity: SealedIdentityVersion;
   readonly links: readonly IdentityLink[];
   /** The newest keyset. */
   readonly keyset: string;
-  /** The keysets after the one that the device knows and before the newest, in order; empty where it knows none. */
+  /** The keysets after the one that the device knows and before the newest, in order; empty if it knows none. */
   readonly between: readonly string[];
   readonly boxes: readonly SealedBox[];
-  /** Left out of a vault that was set aside, whose passkeys are gone: then they are not compared. */
-  readonly ways?: readonly WayRow[];
-  /** Left out where grants are not asked for: then they are not compared. */
-  readonly grants?: readonly GrantRow[];
+  /** Omitted for a vault that was set aside, because its passkeys are gone. The ways are then not compared. */
+  readonly ways?: readonly StoredWayRow[];
+  /** Omitted if grants are not requested. They are then not compared. */
+  readonly grants?: readonly StoredGrantRow[];
 }
 
-/** What the person and the device bring. */
-export interface OpeningSide {
-  /** The account signed in, and the vault asked for. */
+/** The secrets of the person and the state of the device. */
+export interface OpeningSecrets {
+  /** The signed-in account, and the requested vault. */
   readonly account: string;
   readonly vault: string;
-  /** Of the wrap that was opened, in the place `account`, `vault`, `keyVersion` claim: step 1. */
+  /** The key from the wrap that step 1 opened, in the context that `account`, `vault` and `keyVersion` name. */
   readonly accountKey: AccountKey;
   readonly keyVersion: number;
   readonly floor: WrapFloor;
-  /** What this device knows of this vault; undefined for nothing. */
+  /** The newest keyset of this vault that the device has accepted; undefined if there is none. */
   readonly known: KnownKeyset | undefined;
-  /** Whether it was opened by a password or a code that opens no wrap kept on this device. */
+  /** Whether the vault was opened with a password or code that opens no wrap stored on this device. */
   readonly opensNoKeptWrap: boolean;
 }
 
-/** An opened vault, verified whole. */
-export interface OpenedState extends HashedKeyset {
+/** An opened and completely verified vault. */
+export interface OpenVaultState extends HashedKeyset {
   readonly identity: OpenIdentityVersion;
-  /** By id: each category of the keyset. */
-  readonly categories: ReadonlyMap<string, OpenSecretCategory>;
+  /** Each category of the keyset, by its id. */
+  readonly categories: ReadonlyMap<string, OpenCategorySecret>;
 }
 
-/** What opening is. */
-export type OpeningResult =
-  | { ok: true; state: OpenedState }
+/** The result of opening. */
+export type VaultOpeningResult =
+  | { ok: true; state: OpenVaultState }
   | { readonly ok: false; readonly problem: KeysetRefusal };
 
 /**
- * Steps 2 to 6 of opening. Refuses with `keyset-older`, `keyset-incomplete` or `keyset-forged`. Does not throw for what
- * the server showed; throws VaultError `wiped` for an account key that was wiped.
+ * Steps 2 to 6 of opening. Rejects with `keyset-older`, `keyset-incomplete` or `keyset-forged`. Does not throw for
+ * anything the server showed; throws VaultError `wiped` if the account key has been wiped.
  */
-export async function openState(side: OpeningSide, shown: ShownState): Promise<OpeningResult> {
+export async function openVaultState(
+  side: OpeningSecrets,
+  shown: ServerStateOfVault,
+): Promise<VaultOpeningResult> {
   const identity = await verifiedIdentity(side, shown);
   if (identity === undefined) return refused('keyset-forged');
   const verified = await verifyKeyset(shown.keyset, identity.sign);
   if (!verified.ok) return refused('keyset-forged');
-  const newest = { keyset: verified.payload, hash: await hashOfDocument(shown.keyset) };
+  const newest = { keyset: verified.payload, hash: await hashDocument(shown.keyset) };
   const problem =
     (await accountProblem(side, identity, newest.keyset)) ??
     (await sequenceProblem(side, newest, shown.between)) ??
@@ -102,10 +104,10 @@ export async function openState(side: OpeningSide, shown: ShownState): Promise<O
   return { ok: true, state: { ...newest, identity, categories } };
 }
 
-/** Step 2: the identity opens, and its signing key is the wrap's, or reached from it. */
+/** Step 2: the identity opens, and its signing key is the wrap's, or is reached from it. */
 async function verifiedIdentity(
-  { account, vault, accountKey, floor }: OpeningSide,
-  { identity, links }: ShownState,
+  { account, vault, accountKey, floor }: OpeningSecrets,
+  { identity, links }: ServerStateOfVault,
 ): Promise<OpenIdentityVersion | undefined> {
   const opened = await unlessMalformed(
     async () => await openIdentityVersion(accountKey, { account, vault }, identity),
@@ -113,42 +115,45 @@ async function verifiedIdentity(
   if (opened?.ok !== true) return undefined;
   const { sign } = opened.identity;
   if (sign === floor.sign) return opened.identity;
-  const reached = await reachableIdentities(account, floor.sign, links, ['renewed', 'suspected']);
+  const reached = await listReachableIdentities(account, floor.sign, links, ['renewed', 'suspected']);
   return reached.some(one => one.sign === sign) ? opened.identity : undefined;
 }
 
-/** Step 3: owner, vault, identity and account key are ours. */
+/** Step 3: the owner, vault, identity and account key must be our own. */
 async function accountProblem(
-  { account, vault, accountKey, keyVersion }: OpeningSide,
+  { account, vault, accountKey, keyVersion }: OpeningSecrets,
   identity: OpenIdentityVersion,
   keyset: KeysetPayload,
 ): Promise<KeysetRefusal | undefined> {
   const { version, check, proof } = keyset.accountKey;
   if (keyset.owner !== account || keyset.vault !== vault) return 'keyset-forged';
-  // A keyset of before the wrap's own account key: a state that is mixed from two.
+  // The keyset is older than the wrap's own account key: the state mixes two.
   if (version < keyVersion) return 'keyset-older';
   const isOurs =
     version === keyVersion &&
     keyset.identity.version === identity.version &&
     keyset.identity.sign === identity.sign &&
     keyset.identity.seal === identity.seal &&
-    check === (await accountCheck(accountKey, { vault, id: account, version })) &&
+    check === (await computeAccountCheck(accountKey, { vault, id: account, version })) &&
     proof === (await accountKey.proofKey()).sign;
   return isOurs ? undefined : 'keyset-forged';
 }
 
-/** Step 4: not below the wrap's floor, nor below what the device knows, and following from that. */
+/**
+ * Step 4: the newest keyset is not below the wrap's floor or below the keyset that the device knows, and continues from
+ * the known one.
+ */
 async function sequenceProblem(
-  { floor, known }: OpeningSide,
+  { floor, known }: OpeningSecrets,
   newest: HashedKeyset,
   between: readonly string[],
 ): Promise<KeysetRefusal | undefined> {
   if (newest.keyset.sequence < floor.keyset) return 'keyset-older';
-  return known === undefined ? undefined : await historyProblem(known, newest, between);
+  return known === undefined ? undefined : await checkKeysetHistory(known, newest, between);
 }
 
 /** Step 5, first half: no entry without a row, no row without an entry. */
-function rowsProblem(keyset: KeysetPayload, shown: ShownState): KeysetRefusal | undefined {
+function rowsProblem(keyset: KeysetPayload, shown: ServerStateOfVault): KeysetRefusal | undefined {
   const lists: readonly (readonly [readonly string[], readonly string[]])[] = [
     [keyset.categories.map(keyOfBox), shown.boxes.map(box => keyOfBox({ ...box, category: box.id }))],
     shown.ways === undefined
@@ -160,30 +165,33 @@ function rowsProblem(keyset: KeysetPayload, shown: ShownState): KeysetRefusal | 
   ];
   if (lists.some(([entries, rows]) => !entries.every(entry => rows.includes(entry))))
     return 'keyset-incomplete';
-  // As many, and each entry has its row: none is left over, and none comes twice.
+  // If there are equally many entries and rows, and each entry has its row, no row is left over or used twice.
   return lists.every(([entries, rows]) => entries.length === rows.length) ? undefined : 'keyset-forged';
 }
 
-/** Step 5, second half: ways and grants are those that the keyset names. */
-async function hashesProblem(keyset: KeysetPayload, shown: ShownState): Promise<KeysetRefusal | undefined> {
+/** Step 5, second half: ways and grants match those that the keyset names. */
+async function hashesProblem(
+  keyset: KeysetPayload,
+  shown: ServerStateOfVault,
+): Promise<KeysetRefusal | undefined> {
   for (const { way, method, hash } of shown.ways === undefined ? [] : keyset.ways) {
     const row = shown.ways?.find(one => one.way === way);
-    if (row?.method !== method || (await sha256OfText(row.envelope)) !== hash) return 'keyset-forged';
+    if (row?.method !== method || (await hashTextSha256(row.envelope)) !== hash) return 'keyset-forged';
   }
   for (const { grant, hash } of shown.grants === undefined ? [] : keyset.grants) {
     const row = shown.grants?.find(one => one.grant === grant);
-    if (row === undefined || (await hashOfDocument(row.document)) !== hash) return 'keyset-forged';
+    if (row === undefined || (await hashDocument(row.document)) !== hash) return 'keyset-forged';
   }
   return undefined;
 }
 
-/** Step 5, the keys: each box opens, to the key that fits the check. Undefined when one does not. */
+/** Step 5, the keys: each box must open to the key that fits its check. Undefined when one does not. */
 async function openBoxes(
-  { accountKey, vault }: OpeningSide,
+  { accountKey, vault }: OpeningSecrets,
   keyset: KeysetPayload,
   boxes: readonly SealedBox[],
-): Promise<ReadonlyMap<string, OpenSecretCategory> | undefined> {
-  const categories = new Map<string, OpenSecretCategory>();
+): Promise<ReadonlyMap<string, OpenCategorySecret> | undefined> {
+  const categories = new Map<string, OpenCategorySecret>();
   for (const { category, check, keyVersion } of keyset.categories) {
     const box = boxes.find(one => one.id === category);
     const opened =
@@ -202,8 +210,11 @@ async function openBoxes(
   return categories;
 }
 
-/** Step 6: who has the old account key alone cannot show a renewal to a device that knows the one before. */
-function mayRaise({ known, opensNoKeptWrap }: OpeningSide, { accountKey }: KeysetPayload): boolean {
+/**
+ * Step 6: prevents a person who only has the old account key from showing a made-up renewal to a device that knows the
+ * previous keyset.
+ */
+function mayRaise({ known, opensNoKeptWrap }: OpeningSecrets, { accountKey }: KeysetPayload): boolean {
   return known === undefined || accountKey.version <= known.accountKeyVersion || opensNoKeptWrap;
 }
 
@@ -211,7 +222,7 @@ function keyOfBox({ category, keyVersion }: { category: string; keyVersion: numb
   return `${category} ${keyVersion}`;
 }
 
-/** Undefined for bytes that are no envelope, hold another thing, or claim a place that cannot be. */
+/** Undefined for bytes that are not an envelope, hold something else, or claim an impossible context. */
 async function unlessMalformed<T>(open: () => Promise<T>): Promise<T | undefined> {
   try {
     return await open();
@@ -222,6 +233,6 @@ async function unlessMalformed<T>(open: () => Promise<T>): Promise<T | undefined
   }
 }
 
-function refused(problem: KeysetRefusal): OpeningResult {
+function refused(problem: KeysetRefusal): VaultOpeningResult {
   return { ok: false, problem };
 }

@@ -1,33 +1,41 @@
-// What it is: what a keyset holds, and the form in which it is read.
-// Use it for: building and reading keysets, on the device and on the server: it holds no secret.
-// Never use it for: rights of a member on the member's own device. Members have the document of their grant.
+// What it is: the content of a keyset, and the form in which it is read. Use it for: building and reading keysets, on
+// the device and on the server: they hold no secret. Never use it for: a member's rights on the member's own device.
+// Members have the document of their grant.
 
 import {
-  type Guarded,
+  type GuardedType,
   isDayText,
+  isExactObject,
   isId,
   isInstantText,
   isKeyText,
+  isNullOr,
+  isOneOf,
   isSequence,
+  isSortedListOf,
   isVersion,
-  objectOf,
-  orNull,
-  sortedListOf,
-  wordOf,
 } from '../documents/form.ts';
 import type { DocumentForm } from '../documents/signed-document.ts';
 
-const isCategory = objectOf({ category: isId, check: isKeyText, keyVersion: isVersion });
-const isGrant = objectOf({ grant: isId, hash: isKeyText });
-const isRight = objectOf({ category: isId, rights: wordOf('view', 'edit'), until: orNull(isDayText) });
-const isMember = objectOf({
+const isCategory = isExactObject({ category: isId, check: isKeyText, keyVersion: isVersion });
+const isGrant = isExactObject({ grant: isId, hash: isKeyText });
+const isRight = isExactObject({
+  category: isId,
+  rights: isOneOf('view', 'edit'),
+  until: isNullOr(isDayText),
+});
+const isMember = isExactObject({
   account: isId,
-  categories: sortedListOf('category', isRight),
+  categories: isSortedListOf('category', isRight),
   identityVersion: isVersion,
   seal: isKeyText,
   sign: isKeyText,
 });
-const isWay = objectOf({ hash: isKeyText, method: wordOf('password', 'recovery', 'passkey'), way: isId });
+const isWay = isExactObject({
+  hash: isKeyText,
+  method: isOneOf('password', 'recovery', 'passkey'),
+  way: isId,
+});
 
 /** Every reason for a keyset. Source: `docs/vault-format.md` §13. */
 export const keysetReasons = [
@@ -44,39 +52,42 @@ export const keysetReasons = [
   'repair',
 ] as const;
 
-const isMembers = objectOf({
-  accountKey: objectOf({ check: isKeyText, proof: isKeyText, version: isVersion }),
+const isMembers = isExactObject({
+  accountKey: isExactObject({ check: isKeyText, proof: isKeyText, version: isVersion }),
   at: isInstantText,
-  categories: sortedListOf('category', isCategory),
-  grants: sortedListOf('grant', isGrant),
-  identity: objectOf({ seal: isKeyText, sign: isKeyText, version: isVersion }),
-  members: sortedListOf('account', isMember),
+  categories: isSortedListOf('category', isCategory),
+  grants: isSortedListOf('grant', isGrant),
+  identity: isExactObject({ seal: isKeyText, sign: isKeyText, version: isVersion }),
+  members: isSortedListOf('account', isMember),
   owner: isId,
-  previous: orNull(isKeyText),
-  reason: wordOf(...keysetReasons),
+  previous: isNullOr(isKeyText),
+  reason: isOneOf(...keysetReasons),
   sequence: isSequence,
   vault: isId,
-  ways: sortedListOf('way', isWay),
+  ways: isSortedListOf('way', isWay),
 });
 
-/** The newest version of a category's secret: `check` is of `CategorySecret.check`. */
-export type KeysetCategory = Guarded<typeof isCategory>;
+/** The newest version of a category's secret: `check` comes from `CategorySecret.check`. */
+export type KeysetCategory = GuardedType<typeof isCategory>;
 
-/** A person who may read or write; public halves are those that the owner's device confirmed. */
-export type KeysetMember = Guarded<typeof isMember>;
+/** A person who may read or write; the public halves are the ones the owner's device confirmed. */
+export type KeysetMember = GuardedType<typeof isMember>;
 
 /** A way in: the id of its wrap, the hash of the wrap's envelope, and what opens it. */
-export type KeysetWay = Guarded<typeof isWay>;
+export type KeysetWay = GuardedType<typeof isWay>;
 
-/** Why a keyset was made. */
+/** The reasons for which a keyset can be made. */
 export type KeysetReason = (typeof keysetReasons)[number];
 
-/** Everything a keyset holds. `at` is the device's clock, for people only; `sequence` counts from 1. */
-export type KeysetPayload = Guarded<typeof isMembers>;
+/**
+ * The payload of a keyset. `at` is the time by the device's clock, and is only shown to people; `sequence` counts from
+ * 1.
+ */
+export type KeysetPayload = GuardedType<typeof isMembers>;
 
 /**
- * The form of a keyset. Beyond its members: the first is `made` and follows none, no other is; the owner is no member;
- * members have rights in categories of the keyset only.
+ * The form of a keyset. Rules beyond its members: the first is `made` and follows none, and no other is; the owner is
+ * not a member; members only have rights in categories of the keyset.
  */
 export const keysetForm: DocumentForm<KeysetPayload> = {
   typ: 'kinfolio-keyset-1',

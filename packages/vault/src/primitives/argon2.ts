@@ -1,4 +1,4 @@
-// What it is: Argon2id (RFC 9106) by hash-wasm, with every number fixed by the caller.
+// What it is: Argon2id (RFC 9106) from hash-wasm, with every number fixed by the caller.
 // Use it for: turning a password into the root of its keys, through `keys/password.ts`.
 // Never use it for: anything that already has 128 bits or more of its own, such as a recovery code; and never with
 // numbers that came over the network.
@@ -6,19 +6,22 @@
 import { argon2id } from 'hash-wasm';
 import type { Bytes } from './bytes.ts';
 
-/** What a password profile fixes. Nothing here is a secret. */
+/** The numbers that a password profile fixes. Nothing here is secret. */
 export interface Argon2Costs {
   readonly memoryKiB: number;
   readonly passes: number;
   readonly lanes: number;
 }
 
-/** Hashes a password (UTF-8 bytes) with a salt into 32 bytes. Handed in, so that a test can prove it was not called. */
-export type PasswordHash = (password: Bytes, salt: Bytes, costs: Argon2Costs) => Promise<Bytes>;
+/**
+ * Hashes a password (UTF-8 bytes) with a salt into 32 bytes. It is passed in as a parameter, so that a test can prove
+ * it was not called.
+ */
+export type HashPassword = (password: Bytes, salt: Bytes, costs: Argon2Costs) => Promise<Bytes>;
 
 /** Argon2id, version 0x13, no secret, no associated data, 32 bytes out. Throws for an empty password. */
-export const argon2idHash: PasswordHash = async (password, salt, costs) =>
-  // Copied out of hash-wasm's memory into ordinary memory, which the caller wipes.
+export const argon2idHash: HashPassword = async (password, salt, costs) =>
+  // Copied from hash-wasm's memory into ordinary memory, which the caller wipes.
   new Uint8Array(
     await argon2id({
       password,

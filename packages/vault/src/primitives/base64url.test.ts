@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { generated, seed } from '../testing/cases.ts';
-import { base64UrlOfBytes, bytesOfBase64Url } from './base64url.ts';
+import { chooseCaseCount, testCaseSeed } from '../testing/cases.ts';
+import { decodeBase64Url, encodeBase64Url } from './base64url.ts';
 
 // RFC 4648 §10, without the padding, and a pair for the two characters that differ from ordinary base64.
 const examples = [
@@ -16,26 +16,26 @@ const examples = [
 
 test.each(examples)('%j is written as %j and read back', (plain, text) => {
   const bytes = new TextEncoder().encode(plain);
-  expect(base64UrlOfBytes(bytes)).toBe(text);
-  expect(bytesOfBase64Url(text)).toEqual(bytes);
+  expect(encodeBase64Url(bytes)).toBe(text);
+  expect(decodeBase64Url(text)).toEqual(bytes);
 });
 
 test('the last two characters of the alphabet are - and _', () => {
-  expect(base64UrlOfBytes(new Uint8Array([0xfb, 0xff]))).toBe('-_8');
-  expect(bytesOfBase64Url('-_8')).toEqual(new Uint8Array([0xfb, 0xff]));
+  expect(encodeBase64Url(new Uint8Array([0xfb, 0xff]))).toBe('-_8');
+  expect(decodeBase64Url('-_8')).toEqual(new Uint8Array([0xfb, 0xff]));
 });
 
 test.each(['Z', 'Zm9vY', 'Zg==', 'Zg=', 'Zm9v\n', ' Zm9v', 'Zm 9v', 'Zm+v', 'Zm/v', 'Zm9v.', 'Zméé', 'Zm9€'])(
   '%j is refused',
   text => {
-    expect(bytesOfBase64Url(text)).toBeUndefined();
+    expect(decodeBase64Url(text)).toBeUndefined();
   },
 );
 
 test('stray bits in the last character are refused: one text for each meaning', () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const read = (start: string) =>
-    Array.from(alphabet).filter(last => bytesOfBase64Url(start + last) !== undefined);
+    Array.from(alphabet).filter(last => decodeBase64Url(start + last) !== undefined);
   expect(read('A').join('')).toBe('AQgw');
   expect(read('AA').join('')).toBe('AEIMQUYcgkosw048');
   expect(read('AAA')).toHaveLength(64);
@@ -45,10 +45,10 @@ test('any bytes come back, written as Node writes them', () => {
   const anyBytes = fc.uint8Array({ maxLength: 600 });
   fc.assert(
     fc.property(anyBytes, bytes => {
-      const text = base64UrlOfBytes(Uint8Array.from(bytes));
+      const text = encodeBase64Url(Uint8Array.from(bytes));
       expect(text).toBe(Buffer.from(bytes).toString('base64url'));
-      expect(bytesOfBase64Url(text)).toEqual(Uint8Array.from(bytes));
+      expect(decodeBase64Url(text)).toEqual(Uint8Array.from(bytes));
     }),
-    { seed, numRuns: generated(10_000) },
+    { seed: testCaseSeed, numRuns: chooseCaseCount(10_000) },
   );
 });

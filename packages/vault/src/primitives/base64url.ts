@@ -1,52 +1,51 @@
 // What it is: base64url without padding (RFC 4648 §5), read strictly.
 // Use it for: every byte string that is written as text: keys, salts, the parts of an envelope.
-// Never use it for: foreign base64 with padding, line breaks or '+' and '/': it is refused here on purpose.
+// Never use it for: other base64 with padding, line breaks or '+' and '/': it is rejected here on purpose.
 //
-// [Note: Why base64url is read strictly]
-// 16 bytes are 22 characters, and the last one has four bits that mean nothing. A lenient reader ignores them, so
-// sixteen different texts open as the same envelope and a changed character goes unnoticed. Here every text has one
-// meaning and every meaning one text: stray bits, padding and white space are no base64url.
+// [Note: Why base64url is read strictly] 16 bytes are 22 characters, and the last one has four bits that mean nothing.
+// A lenient reader ignores them, so sixteen different texts open as the same envelope and a changed character goes
+// unnoticed. Here every text has one meaning and every meaning one text: stray bits, padding and whitespace are not
+// base64url.
 
 import type { Bytes } from './bytes.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-// Has bits that no value of the alphabet has, so that one comparison at the end finds a foreign character anywhere.
+// Has bits set that no value of the alphabet has, so that one comparison at the end finds a foreign character anywhere.
 const foreign = 0xff;
 const values = new Uint8Array(128).fill(foreign);
 for (let value = 0; value < alphabet.length; value += 1) values[alphabet.charCodeAt(value)] = value;
 
 /** Bytes as base64url: four characters for three bytes, no padding, '' for no bytes. */
-export function base64UrlOfBytes(bytes: Bytes): string {
-  return base64UrlOfAscii(String.fromCharCode(...bytes));
+export function encodeBase64Url(bytes: Bytes): string {
+  return encodeAsciiBase64Url(String.fromCharCode(...bytes));
 }
 
-/** The base64url of text whose every character is one byte. Throws (the platform's own error) for any other text. */
-export function base64UrlOfAscii(text: string): string {
+/** The base64url of text in which every character is one byte. Throws (the platform's own error) for any other text. */
+export function encodeAsciiBase64Url(text: string): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /**
- * Returns how many bytes that many characters encode. For a length that no bytes have (4n + 1) it is too few, and
- * reading refuses it.
+ * Returns how many bytes this many characters encode. For an impossible length (4n + 1) the result is too small, and
+ * reading rejects it.
  */
-export function byteLengthOf(characters: number): number {
+export function countEncodedBytes(characters: number): number {
   return Math.floor((characters * 3) / 4);
 }
 
 /** Returns the bytes that a text encodes, or undefined if it is not exactly the base64url of any bytes. */
-export function bytesOfBase64Url(text: string): Bytes | undefined {
-  const bytes = new Uint8Array(byteLengthOf(text.length));
-  return readBase64Url(text, 0, text.length, bytes, 0) ? bytes : undefined;
+export function decodeBase64Url(text: string): Bytes | undefined {
+  const bytes = new Uint8Array(countEncodedBytes(text.length));
+  return decodeBase64UrlInto(text, 0, text.length, bytes, 0) ? bytes : undefined;
 }
 
 /**
- * Reads the characters from `start` to before `end` into `target` from `offset` on, which must have room for
- * {@link byteLengthOf} them. Returns false for what is not exactly the base64url of any bytes; `target` then has
- * no meaning. See [Note: Why base64url is read strictly].
- *
- * Four characters at a time: 10,000 records are ten million characters, and they are read while a person waits.
+ * Reads the characters from `start` up to, but not including, `end` into `target`, starting at `offset`; `target` must
+ * have room for {@link countEncodedBytes} them. Returns false if they are not exactly the base64url of any bytes; the
+ * content of `target` is then meaningless. See [Note: Why base64url is read strictly]. Reads four characters at a time:
+ * 10,000 records are ten million characters, and they are read while a person waits.
  */
-export function readBase64Url(
+export function decodeBase64UrlInto(
   text: string,
   start: number,
   end: number,
@@ -63,7 +62,7 @@ export function readBase64Url(
     const c = valueAt(text, at + 2);
     const d = valueAt(text, at + 3);
     seen |= a | b | c | d;
-    // A byte array keeps the lowest eight bits of what it is given.
+    // A byte array keeps the lowest eight bits of what it receives.
     target[position] = (a << 2) | (b >> 4);
     target[position + 1] = (b << 4) | (c >> 2);
     target[position + 2] = (c << 6) | d;
@@ -81,7 +80,7 @@ export function readBase64Url(
   return seen < 64 && stray === 0;
 }
 
-/** 0 to 63, or {@link foreign}; also for characters beyond the table. */
+/** 0 to 63, or {@link foreign}, which also covers characters beyond the table. */
 function valueAt(text: string, at: number): number {
   return values[text.charCodeAt(at)] ?? foreign;
 }

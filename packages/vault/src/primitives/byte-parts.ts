@@ -1,23 +1,22 @@
-// What it is: numbers and ids as bytes, and bytes one after the other.
-// Use it for: what is hashed or derived from several parts of fixed length.
-// Never use it for: parts of any length without a mark between them: two lists of parts would have the same bytes.
+// What it is: numbers and ids as bytes, and concatenation of bytes.
+// Use it for: values hashed or derived from several parts of fixed length.
+// Never use it for: parts of variable length without a separator: two lists of parts would have the same bytes.
 
 import type { Bytes } from './bytes.ts';
 
-/** A UUID as 16 bytes. The caller checked its form. */
-export function uuidBytes(uuid: string): Bytes {
+/** A UUID as 16 bytes. The caller has checked its form. */
+export function uuidToBytes(uuid: string): Bytes {
   const digits = uuid.replaceAll('-', '');
   return Uint8Array.from({ length: 16 }, (_, at) => Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16));
 }
 
-/** A whole number from 0 to 2^32 − 1 as four bytes, the highest first. */
-export function uint32Bytes(value: number): Bytes {
+/** A whole number from 0 to 2^32 − 1 as four bytes, big-endian. */
+export function uint32ToBytes(value: number): Bytes {
   const bytes = new Uint8Array(4);
   new DataView(bytes.buffer).setUint32(0, value);
   return bytes;
 }
 
-/** All parts in one. */
 export function concatBytes(parts: readonly Bytes[]): Bytes {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

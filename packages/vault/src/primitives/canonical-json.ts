@@ -1,17 +1,17 @@
-// What it is: the one way in which a value is written as JSON (RFC 8785), by the package canonicalize.
-// Use it for: what is signed or compared, so that each meaning has one text.
-// Never use it for: a value that was not checked: members that JSON cannot write are left out without a word.
+// What it is: the canonical way to write a value as JSON (RFC 8785), using the package canonicalize.
+// Use it for: anything signed or compared, so that each meaning has one text.
+// Never use it for: an unchecked value: members that JSON cannot write are silently left out.
 
 import canonicalize from 'canonicalize';
 import { VaultError } from '../errors.ts';
 
 /**
- * Canonical JSON (RFC 8785): members sorted by UTF-16 code units, no white space, numbers as ECMAScript writes them.
+ * Canonical JSON (RFC 8785): members sorted by UTF-16 code units, no whitespace, numbers as ECMAScript writes them.
  *
- * Throws {@link VaultError} `not_json` for undefined, a function, a circle, a number that is not finite and text with
- * a lone surrogate.
+ * Throws {@link VaultError} `not_json` for undefined, a function, a circular structure, a number that is not finite and
+ * text with a lone surrogate.
  */
-export function canonicalJson(value: unknown): string {
+export function toCanonicalJson(value: unknown): string {
   try {
     const text = canonicalize(value);
     if (text !== undefined) return text;

@@ -1,5 +1,5 @@
-// What it is: AES-256-GCM of bytes with a nonce that counts, on WebCrypto.
-// Use it for: the chunks of a file, through `files.ts`, which sees to it that no nonce comes twice under one key.
+// What it is: AES-256-GCM of bytes with a counting nonce, using WebCrypto.
+// Use it for: the chunks of a file, through `files.ts`, which ensures that no nonce is used twice under one key.
 // Never use it for: anything else. A nonce that is not random must never be used for two contents under one key.
 
 import { type Bytes, tagBytes } from './bytes.ts';
@@ -9,32 +9,35 @@ const name = 'AES-GCM';
 const tagLength = tagBytes * 8;
 
 /** The place of a chunk and what it belongs to: its nonce (12 bytes) and the additional data. */
-export interface ChunkPlace {
+export interface ChunkNonceAndData {
   readonly nonce: Bytes;
   readonly additionalData: Bytes;
 }
 
-/** The ciphertext, and the tag after it: {@link tagBytes} more than the content. */
+/** The ciphertext followed by the tag: {@link tagBytes} more than the content. */
 export async function sealChunkBytes(
   { cryptoKey }: SealingKey<'file'>,
-  { nonce, additionalData }: ChunkPlace,
+  { nonce, additionalData }: ChunkNonceAndData,
   content: Bytes,
 ): Promise<Bytes> {
   const algorithm = { name, iv: nonce, additionalData, tagLength };
   return new Uint8Array(await crypto.subtle.encrypt(algorithm, cryptoKey, content));
 }
 
-/** The content; undefined when the tag does not fit: another key, another place or changed bytes, which look the same. */
+/**
+ * The content; undefined when the tag does not fit: another key, another position or changed bytes, which look the
+ * same.
+ */
 export async function openChunkBytes(
   { cryptoKey }: SealingKey<'file'>,
-  { nonce, additionalData }: ChunkPlace,
+  { nonce, additionalData }: ChunkNonceAndData,
   sealed: Bytes,
 ): Promise<Bytes | undefined> {
   const algorithm = { name, iv: nonce, additionalData, tagLength };
   try {
     return new Uint8Array(await crypto.subtle.decrypt(algorithm, cryptoKey, sealed));
   } catch (error) {
-    // WebCrypto's only word for "the tag does not fit". Anything else is a fault of ours and must be seen.
+    // The only error WebCrypto gives for "the tag does not fit". Anything else is a fault of ours and must surface.
     if (error instanceof DOMException && error.name === 'OperationError') return undefined;
     throw error;
   }

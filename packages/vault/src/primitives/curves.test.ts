@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importPrivate, keyPairOf } from './curves.ts';
+import { createPairFromSeed, importPrivateKey } from './curves.ts';
 
 const bytesOfHex = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
 const textOfHex = (hex: string) => Buffer.from(hex, 'hex').toString('base64url');
@@ -21,12 +21,12 @@ const examples = [
 test.each(examples)(
   'the %s pair of the RFC comes from the secret of the RFC',
   async (curve, secret, half) => {
-    const jwk = await keyPairOf(curve, bytesOfHex(secret));
+    const jwk = await createPairFromSeed(curve, bytesOfHex(secret));
     expect(jwk).toEqual({ kty: 'OKP', crv: curve, x: textOfHex(half), d: textOfHex(secret) });
   },
 );
 
 test.each(examples)('an imported %s key cannot be exported', async (curve, secret) => {
-  const key = await importPrivate(await keyPairOf(curve, bytesOfHex(secret)));
+  const key = await importPrivateKey(await createPairFromSeed(curve, bytesOfHex(secret)));
   expect(key.extractable).toBe(false);
 });

@@ -1,21 +1,24 @@
 // What it is: X25519 (RFC 7748) and Ed25519 (RFC 8032) key pairs as JWK (RFC 8037), made from 32 random bytes.
-// Use it for: the identity of an account: one pair others seal to, one pair that signs.
-// Never use it for: keys that both seal and sign, or a private half that is not sealed at once.
+// Use it for: the identity of an account: one pair that others seal to, one pair that signs.
+// Never use it for: keys that both seal and sign, or a private half that is not sealed immediately.
 
 import type { Bytes } from './bytes.ts';
 
 /** The two curves of an identity. */
-export type Curve = 'X25519' | 'Ed25519';
+export type IdentityCurve = 'X25519' | 'Ed25519';
 
 /** The public half of a pair; `x` is 32 bytes in base64url. */
-export interface PublicJwk<Of extends Curve = Curve> {
+export interface PublicJwk<Of extends IdentityCurve = IdentityCurve> {
   readonly kty: 'OKP';
   readonly crv: Of;
   readonly x: string;
 }
 
-/** Both halves; `d` is the secret, 32 bytes in base64url. Exists only on its way into or out of an envelope. */
-export interface PrivateJwk<Of extends Curve = Curve> extends PublicJwk<Of> {
+/**
+ * Both halves; `d` is the secret, 32 bytes in base64url. The pair exists in this form only while it is being sealed in
+ * an envelope or opened from one.
+ */
+export interface PrivateJwk<Of extends IdentityCurve = IdentityCurve> extends PublicJwk<Of> {
   readonly d: string;
 }
 
@@ -27,18 +30,21 @@ const pkcs8Curve = { X25519: 0x6e, Ed25519: 0x70 } as const;
 const pkcs8End = [0x04, 0x22, 0x04, 0x20];
 
 /** The pair whose private key is these 32 bytes. Both RFCs take any 32 random bytes; the caller wipes them. */
-export async function keyPairOf<Of extends Curve>(curve: Of, secret: Bytes): Promise<PrivateJwk<Of>> {
-  // WebCrypto works the public half out only while it imports PKCS #8; a JWK must already have it.
+export async function createPairFromSeed<Of extends IdentityCurve>(
+  curve: Of,
+  secret: Bytes,
+): Promise<PrivateJwk<Of>> {
+  // WebCrypto calculates the public half only when it imports PKCS #8; a JWK must already have it.
   const pkcs8 = new Uint8Array([...pkcs8Start, pkcs8Curve[curve], ...pkcs8End, ...secret]);
   const key = await crypto.subtle.importKey('pkcs8', pkcs8, curve, true, usages[curve]);
   pkcs8.fill(0);
   const { x, d } = await crypto.subtle.exportKey('jwk', key);
-  // By RFC 8037 §2 every private OKP key has both members; the platform's type serves keys of all kinds.
+  // Under RFC 8037 §2 every private OKP key has both members; the platform's type covers all kinds of keys.
   if (x === undefined || d === undefined) throw new TypeError(`${curve}: exported without a half`);
   return { kty: 'OKP', crv: curve, x, d };
 }
 
-/** A private half ready for use; cannot be exported. Throws the platform's DataError for what is no such key. */
-export async function importPrivate<Of extends Curve>(jwk: PrivateJwk<Of>): Promise<CryptoKey> {
+/** A private half ready for use; cannot be exported. Throws the platform's DataError for an invalid key. */
+export async function importPrivateKey<Of extends IdentityCurve>(jwk: PrivateJwk<Of>): Promise<CryptoKey> {
   return await crypto.subtle.importKey('jwk', { ...jwk }, jwk.crv, false, usages[jwk.crv]);
 }

@@ -1,10 +1,10 @@
-// What it is: SHA-256 (FIPS 180-4) of bytes, on WebCrypto.
-// Use it for: finding out whether bytes are the same, and naming them.
-// Never use it for: passwords, codes, or anything short enough to be tried.
+// What it is: SHA-256 (FIPS 180-4) of bytes, using WebCrypto.
+// Use it for: checking whether bytes are the same, and naming them.
+// Never use it for: passwords, codes, or anything short enough to guess.
 
 import type { Bytes } from './bytes.ts';
 
-/** 32 bytes: the same for the same content, and nothing more can be learnt from them. */
+/** 32 bytes: the same for the same content, and revealing nothing else about it. */
 export async function hashBytes(content: Bytes): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', content));
 }

@@ -1,18 +1,19 @@
-// What it is: one compact JWE (RFC 7516) of `alg: ECDH-ES+A256KW`, `enc: A256GCM`, to the X25519 key of a person. By jose.
-// Use it for: handing a secret to a person whose public half was confirmed, inside a document that the sender signs.
-// Never use it for: a JWE that no signature covers. All can seal to a public half; only the signature names who did.
+// What it is: one compact JWE (RFC 7516) of `alg: ECDH-ES+A256KW`, `enc: A256GCM`, to a person's X25519 key. Uses jose.
+// Use it for: passing a secret to a person whose public half was confirmed, inside a document that the sender signs.
+// Never use it for: a JWE that no signature covers. Anyone can seal to a public half; only the signature identifies the
+// sender.
 
 import { CompactEncrypt, compactDecrypt, errors } from 'jose';
-import { bytesOfBase64Url } from './base64url.ts';
+import { decodeBase64Url } from './base64url.ts';
 import type { Bytes } from './bytes.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { toCanonicalJson } from './canonical-json.ts';
 import type { SigningKey } from './signatures.ts';
 
 const algorithms = { alg: 'ECDH-ES+A256KW', enc: 'A256GCM' } as const;
 const decoder = new TextDecoder();
 
-/** Seals bytes to a public half (32 bytes in base64url), with members of the header that its opener knows. */
-export async function sealJweTo(
+/** Seals bytes to a public half (32 bytes in base64url), with header members that its opener knows. */
+export async function sealJweToPublicKey(
   publicHalf: string,
   header: Readonly<Record<string, unknown>>,
   plaintext: Bytes,
@@ -23,10 +24,10 @@ export async function sealJweTo(
 }
 
 /**
- * Opens a JWE whose header has exactly these members, the algorithms, and an ephemeral X25519 key. Undefined for another
- * header, another key and changed bytes. Never throws for text.
+ * Opens a JWE whose header has exactly these members, the algorithms, and an ephemeral X25519 key. Undefined for
+ * another header, another key or changed bytes. Never throws for text.
  */
-export async function openJweWith(
+export async function openJweWithPrivateKey(
   privateKey: SigningKey,
   header: Readonly<Record<string, unknown>>,
   jwe: string,
@@ -39,7 +40,8 @@ export async function openJweWith(
     });
     return new Uint8Array(plaintext);
   } catch (error) {
-    // Changed bytes (jose), a key wrap that does not fit or a point that is none (the platform). Ours are seen.
+    // Changed bytes (an error from jose), or a key wrap that does not fit or an invalid point (errors from the
+    // platform). Our own faults are rethrown.
     if (error instanceof errors.JOSEError || error instanceof DOMException) return undefined;
     throw error;
   }
@@ -47,13 +49,13 @@ export async function openJweWith(
 
 /** Whether the first part is our header: the ephemeral key is taken from it, everything else must be as known. */
 function hasHeader(header: Readonly<Record<string, unknown>>, part: string): boolean {
-  const bytes = bytesOfBase64Url(part);
+  const bytes = decodeBase64Url(part);
   if (bytes === undefined) return false;
   try {
     const given: unknown = JSON.parse(decoder.decode(bytes));
     const x = ephemeralHalfOf(given);
     const epk = { crv: 'X25519', kty: 'OKP', x };
-    return x !== undefined && canonicalJson(given) === canonicalJson({ ...header, ...algorithms, epk });
+    return x !== undefined && toCanonicalJson(given) === toCanonicalJson({ ...header, ...algorithms, epk });
   } catch (error) {
     if (error instanceof SyntaxError) return false;
     throw error;

@@ -1,16 +1,16 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { compactDecrypt } from 'jose';
 import { expect, test } from 'vitest';
-import { fixedRandom } from '../testing/fixed-random.ts';
-import { systemRandom } from './bytes.ts';
+import { createFixedRandom } from '../testing/fixed-random.ts';
+import { systemRandomBytes } from './bytes.ts';
 import { type JweHeader, openJwe, sealJwe } from './jwe.ts';
-import { fileKeyOf } from './keys.ts';
+import { importFileKey } from './keys.ts';
 
-const keyBytes = fixedRandom(4)(32);
-const { cryptoKey } = await fileKeyOf(keyBytes);
+const keyBytes = createFixedRandom(4)(32);
+const { cryptoKey } = await importFileKey(keyBytes);
 const header: JweHeader = { alg: 'dir', ctx: { record: 'r1' }, enc: 'A256GCM', typ: 'kinfolio-test-1' };
 const written = JSON.stringify(header);
-const plaintext = fixedRandom(5)(256);
+const plaintext = createFixedRandom(5)(256);
 
 /** A JWE under the right key, sound in every way, with whatever header an insider might write. */
 function sealedWith(headerText: string, tagBytes = 16): string {
@@ -24,7 +24,7 @@ function sealedWith(headerText: string, tagBytes = 16): string {
 }
 
 test('what is sealed opens, with jose too', async () => {
-  const jwe = await sealJwe(cryptoKey, header, plaintext, systemRandom);
+  const jwe = await sealJwe(cryptoKey, header, plaintext, systemRandomBytes);
   expect(await openJwe(cryptoKey, header, jwe)).toEqual({ state: 'open', plaintext });
   const byJose = await compactDecrypt(jwe, keyBytes);
   expect(byJose.protectedHeader).toEqual(header);

@@ -2,17 +2,17 @@
 // Use it for: envelopes, through `envelope/form.ts`, which decides header and padding.
 // Never use it for: a JWE from anyone else. The opener knows no other algorithm and reads no header.
 //
-// [Note: Why the opener reads no header]
-// A JWE instructs its reader how to open it: which algorithm, whether to decompress, which extensions are critical.
-// Most faults of JOSE libraries began with believing that. Here the opener already knows everything the header may
-// contain, writes the one header it would accept, and compares character by character. `zip`, `crit`, another `alg`, a
-// member too many, another order, another place: all are simply another text. It is also quicker than parsing.
+// [Note: Why the opener reads no header] A JWE instructs its reader how to open it: which algorithm, whether to
+// decompress, which extensions are critical. Most faults of JOSE libraries began with believing that. Here the opener
+// already knows everything the header may contain, writes the one header it would accept, and compares character by
+// character. `zip`, `crit`, another `alg`, an extra member, another order, another place: all are simply a different
+// text. It is also quicker than parsing.
 
 import { CompactEncrypt } from 'jose';
-import { base64UrlOfAscii, byteLengthOf, readBase64Url } from './base64url.ts';
-import { type Bytes, type Random, tagBytes } from './bytes.ts';
+import { countEncodedBytes, decodeBase64UrlInto, encodeAsciiBase64Url } from './base64url.ts';
+import { type Bytes, type RandomBytes, tagBytes } from './bytes.ts';
 
-/** A protected header as it is sealed: ASCII only, members in the order in which they are to be written. */
+/** A protected header as sealed: ASCII only, members in the order in which they must be written. */
 export interface JweHeader {
   readonly alg: 'dir';
   readonly enc: 'A256GCM';
@@ -28,9 +28,9 @@ const tagCharacters = 22;
 /** Any compact JWE with `alg: dir` and these lengths. */
 const compactDir = /^[\w-]+\.\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/;
 const encoder = new TextEncoder();
-// Room for any header of ours (members of at most 200 characters), used again for each envelope: making 10,000 byte
-// arrays costs more than filling one. WebCrypto copies what it is given before `decrypt` returns, and nothing is
-// awaited between writing and handing over.
+// Room for any header of ours (members of at most 200 characters), reused for each envelope: creating 10,000 byte
+// arrays costs more than filling one. WebCrypto copies its input before `decrypt` returns, and nothing is awaited
+// between writing the header and passing it on.
 const headerRoom = new Uint8Array(4096);
 
 /**
@@ -41,7 +41,7 @@ export async function sealJwe(
   key: CryptoKey,
   header: JweHeader,
   plaintext: Bytes,
-  random: Random,
+  random: RandomBytes,
 ): Promise<string> {
   return await new CompactEncrypt(plaintext)
     .setProtectedHeader(header)
@@ -51,8 +51,8 @@ export async function sealJwe(
 
 /** Opens a compact JWE that has exactly this header. See [Note: Why the opener reads no header]. Never throws for text. */
 export async function openJwe(key: CryptoKey, header: JweHeader, jwe: string): Promise<OpenedJwe> {
-  const protectedText = base64UrlOfAscii(JSON.stringify(header));
-  // After the header come the two dots around the key that `dir` does not have.
+  const protectedText = encodeAsciiBase64Url(JSON.stringify(header));
+  // The header is followed by the two dots around the key, which `dir` leaves empty.
   const sameHeader = jwe.startsWith(protectedText) && jwe.startsWith('..', protectedText.length);
   if (!sameHeader) return { state: compactDir.test(jwe) ? 'changed' : 'malformed' };
   const body = readBody(jwe, protectedText.length + 2);
@@ -64,24 +64,24 @@ export async function openJwe(key: CryptoKey, header: JweHeader, jwe: string): P
 /** The parts after the header, as bytes. */
 interface JweBody {
   readonly nonce: Bytes;
-  /** Ciphertext and tag in one, as WebCrypto takes them. */
+  /** Ciphertext and tag in one, as WebCrypto needs them. */
   readonly sealed: Bytes;
 }
 
-/** Reads nonce, ciphertext and tag; undefined unless each is where and as long as it must be. */
+/** Reads nonce, ciphertext and tag; undefined unless each has the right position and length. */
 function readBody(jwe: string, nonceStart: number): JweBody | undefined {
   const cipherStart = nonceStart + nonceCharacters + 1;
   const tagStart = jwe.length - tagCharacters;
   const cipherEnd = tagStart - 1;
   const dots = jwe[cipherStart - 1] === '.' && jwe[cipherEnd] === '.';
   if (!dots || cipherEnd <= cipherStart) return undefined;
-  const cipherBytes = byteLengthOf(cipherEnd - cipherStart);
+  const cipherBytes = countEncodedBytes(cipherEnd - cipherStart);
   const nonce = new Uint8Array(nonceBytes);
   const sealed = new Uint8Array(cipherBytes + tagBytes);
   const readable =
-    readBase64Url(jwe, nonceStart, cipherStart - 1, nonce, 0) &&
-    readBase64Url(jwe, cipherStart, cipherEnd, sealed, 0) &&
-    readBase64Url(jwe, tagStart, jwe.length, sealed, cipherBytes);
+    decodeBase64UrlInto(jwe, nonceStart, cipherStart - 1, nonce, 0) &&
+    decodeBase64UrlInto(jwe, cipherStart, cipherEnd, sealed, 0) &&
+    decodeBase64UrlInto(jwe, tagStart, jwe.length, sealed, cipherBytes);
   return readable ? { nonce, sealed } : undefined;
 }
 
@@ -101,7 +101,7 @@ async function decrypt(
   try {
     return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, sealed));
   } catch (error) {
-    // WebCrypto's only word for "the tag does not fit". Anything else is a fault of ours and must be seen.
+    // The only error WebCrypto gives for "the tag does not fit". Anything else is a fault of ours and must surface.
     if (error instanceof DOMException && error.name === 'OperationError') return undefined;
     throw error;
   }

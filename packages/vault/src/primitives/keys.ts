@@ -1,14 +1,15 @@
-// What it is: secret bytes becoming keys (AES-256-GCM) and other secrets, by HKDF-SHA-256 (RFC 5869) on WebCrypto.
+// What it is: turns secret bytes into keys (AES-256-GCM) and other secrets, with HKDF-SHA-256 (RFC 5869) using
+// WebCrypto.
 // Use it for: every key of the vault, each from its own root or under its own label.
 // Never use it for: a password. HKDF is fast; passwords go through Argon2id first.
 //
 // Keys are CryptoKeys that cannot be exported: a fault elsewhere in the worker can use one but not read it.
 
 import type { HkdfLabel } from '../names.ts';
-import { base64UrlOfBytes } from './base64url.ts';
-import { type Bytes, wipe } from './bytes.ts';
+import { encodeBase64Url } from './base64url.ts';
+import { type Bytes, wipeBytes } from './bytes.ts';
 
-/** What a key is for. The compiler keeps a key for drafts from opening records. */
+/** The use of a key. The compiler prevents a draft key from opening records. */
 export type KeyUse =
   | 'password'
   | 'recovery'
@@ -62,8 +63,8 @@ const useOfLabel = {
 /** A label under which a sealing key is derived. */
 export type KeyLabel = keyof typeof useOfLabel;
 
-/** The key a label leads to. */
-export type KeyUnder<Label extends KeyLabel> = SealingKey<(typeof useOfLabel)[Label]>;
+/** The key derived under a label. */
+export type DerivedKey<Label extends KeyLabel> = SealingKey<(typeof useOfLabel)[Label]>;
 
 /** A label under which a secret for the server is derived. */
 export type SecretLabel = 'kinfolio/auth' | 'kinfolio/recovery-auth' | 'kinfolio/invite-auth';
@@ -71,23 +72,23 @@ export type SecretLabel = 'kinfolio/auth' | 'kinfolio/recovery-auth' | 'kinfolio
 const aes256Gcm = { name: 'AES-GCM', length: 256 } as const;
 
 /** Secret bytes as a root. The caller still owns the bytes, and wipes them. */
-export async function rootOf(secret: Bytes): Promise<RootKey> {
+export async function importRootKey(secret: Bytes): Promise<RootKey> {
   const usages = ['deriveBits', 'deriveKey'] as const;
   return { hkdfKey: await crypto.subtle.importKey('raw', secret, 'HKDF', false, usages) };
 }
 
-/** The AES-256-GCM key a root has under a label. */
-export async function sealingKeyFrom<Label extends KeyLabel>(
+/** The AES-256-GCM key derived from a root under a label. */
+export async function deriveSealingKey<Label extends KeyLabel>(
   { hkdfKey }: RootKey,
   label: Label,
-): Promise<KeyUnder<Label>> {
+): Promise<DerivedKey<Label>> {
   const usages = ['encrypt', 'decrypt'] as const;
   const cryptoKey = await crypto.subtle.deriveKey(hkdf(label), hkdfKey, aes256Gcm, false, usages);
   return { use: useOfLabel[label], cryptoKey };
 }
 
 /** 32 random bytes as the key of one version of one file. The caller still owns the bytes, and wipes them. */
-export async function fileKeyOf(bytes: Bytes): Promise<SealingKey<'file'>> {
+export async function importFileKey(bytes: Bytes): Promise<SealingKey<'file'>> {
   return { use: 'file', cryptoKey: await importKey(bytes) };
 }
 
@@ -95,21 +96,24 @@ async function importKey(bytes: Bytes): Promise<CryptoKey> {
   return await crypto.subtle.importKey('raw', bytes, aes256Gcm, false, ['encrypt', 'decrypt']);
 }
 
-/** 32 bytes of a root under a label, as 43 characters of base64url: a secret that is sent to the server. */
-export async function secretTextFrom({ hkdfKey }: RootKey, label: SecretLabel): Promise<string> {
+/** 32 bytes derived from a root under a label, as 43 characters of base64url: a secret that is sent to the server. */
+export async function deriveSecretText({ hkdfKey }: RootKey, label: SecretLabel): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.deriveBits(hkdf(label), hkdfKey, 256));
-  const text = base64UrlOfBytes(bytes);
-  wipe(bytes);
+  const text = encodeBase64Url(bytes);
+  wipeBytes(bytes);
   return text;
 }
 
-/** 32 bytes of a root under an `info` of several parts (a check) or a label (a seed). The caller wipes what is secret. */
-export async function bytesUnder({ hkdfKey }: RootKey, info: Bytes): Promise<Bytes> {
+/**
+ * 32 bytes derived from a root under an `info` of several parts (a check) or a label (a seed). The caller wipes them if
+ * secret.
+ */
+export async function deriveBytes({ hkdfKey }: RootKey, info: Bytes): Promise<Bytes> {
   const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info };
   return new Uint8Array(await crypto.subtle.deriveBits(algorithm, hkdfKey, 256));
 }
 
-/** No salt: each root is uniform or was salted by Argon2id already (RFC 5869 §3.1). The label keeps uses apart. */
+/** No salt: each root is uniform or already salted by Argon2id (RFC 5869 §3.1). The label keeps uses separate. */
 function hkdf(label: KeyLabel | SecretLabel): HkdfParams {
   return { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: new TextEncoder().encode(label) };
 }

@@ -1,13 +1,13 @@
 // What it is: one compact JWS (RFC 7515) with Ed25519 (RFC 8032, RFC 9864). jose writes it, WebCrypto verifies it.
 // Use it for: signed documents, through `documents/signed-document.ts`, which decides header and payload.
-// Never use it for: a JWS from another programme. The reader knows one header and compares it character by character:
-// see [Note: Why the opener reads no header] in `jwe.ts`.
+// Never use it for: a JWS from another program. The reader knows one header and compares it character by character: see
+// [Note: Why the opener reads no header] in `jwe.ts`.
 
 import { CompactSign } from 'jose';
-import { base64UrlOfAscii, bytesOfBase64Url } from './base64url.ts';
+import { decodeBase64Url, encodeAsciiBase64Url } from './base64url.ts';
 import type { Bytes } from './bytes.ts';
 
-/** A key of WebCrypto, named without the types of the browser, so that Node's own serve as well. */
+/** A WebCrypto key, named without the browser's types, so that Node's own keys work too. */
 export type SigningKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
 /** The protected header, members in this order. */
@@ -26,22 +26,22 @@ export async function signJws(header: JwsHeader, payload: Bytes, key: SigningKey
 }
 
 /** The payload of a JWS with exactly this header, or undefined. The signature is not verified. */
-export function payloadOfJws(header: JwsHeader, jws: string): Bytes | undefined {
-  const start = `${base64UrlOfAscii(JSON.stringify(header))}.`;
+export function readJwsPayload(header: JwsHeader, jws: string): Bytes | undefined {
+  const start = `${encodeAsciiBase64Url(JSON.stringify(header))}.`;
   if (!jws.startsWith(start)) return undefined;
   const [payload = '', signature = '', more] = jws.slice(start.length).split('.');
-  if (more !== undefined || bytesOfBase64Url(signature)?.length !== signatureBytes) return undefined;
-  return bytesOfBase64Url(payload);
+  if (more !== undefined || decodeBase64Url(signature)?.length !== signatureBytes) return undefined;
+  return decodeBase64Url(payload);
 }
 
 /**
- * Whether the signature of a JWS is by the key with this public half (`x` of RFC 8037: 32 bytes in base64url). False for
- * text that is no JWS and for what is no public half.
+ * Whether the signature of a JWS was made with the key that has this public half (`x` of RFC 8037: 32 bytes in
+ * base64url). False for text that is not a JWS and for an invalid public half.
  */
 export async function isJwsSignedBy(jws: string, x: string): Promise<boolean> {
   const end = jws.lastIndexOf('.');
-  const signature = bytesOfBase64Url(jws.slice(end + 1));
-  const publicHalf = bytesOfBase64Url(x);
+  const signature = decodeBase64Url(jws.slice(end + 1));
+  const publicHalf = decodeBase64Url(x);
   if (end < 0 || signature?.length !== signatureBytes || publicHalf?.length !== publicKeyBytes) return false;
   const key = await publicKeyOf(publicHalf);
   return (
@@ -50,7 +50,7 @@ export async function isJwsSignedBy(jws: string, x: string): Promise<boolean> {
   );
 }
 
-/** Undefined for 32 bytes that are no point of the curve, which some platforms refuse at import. */
+/** Undefined for 32 bytes that are not a point on the curve, which some platforms reject on import. */
 async function publicKeyOf(bytes: Bytes): Promise<SigningKey | undefined> {
   try {
     return await crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify']);

@@ -1,22 +1,29 @@
-// What it is: `Kinfolio-Proof`: one request, signed by the proof key, which who can open the vault has.
-// Use it for: calls that a stolen token must not make. `AccountKey.proofKey` makes the key.
-// Never use it for: showing that a person is there. An open device makes a proof without a word.
+// What it is: `Kinfolio-Proof`: one request, signed by the proof key, which anyone who can open the vault has. Use it
+// for: calls that a stolen token must not be able to make. `AccountKey.proofKey` makes the key. Never use it for:
+// showing that a person is present. An open device makes a proof without asking anyone.
 
-import { type Guarded, isId, isKeyText, objectOf, orNull, textLike } from '../documents/form.ts';
+import {
+  createPatternGuard,
+  type GuardedType,
+  isExactObject,
+  isId,
+  isKeyText,
+  isNullOr,
+} from '../documents/form.ts';
 import {
   type DocumentForm,
-  type ReadDocument,
+  type DocumentReadResult,
   readDocument,
   type SigningKey,
   signDocument,
   type VerifiedDocument,
   verifyDocument,
 } from '../documents/signed-document.ts';
-import { base64UrlOfBytes } from '../primitives/base64url.ts';
+import { encodeBase64Url } from '../primitives/base64url.ts';
 import type { Bytes } from '../primitives/bytes.ts';
 import { hashBytes } from '../primitives/hash.ts';
 
-/** The pair that signs proofs: `AccountKey.proofKey` makes it. */
+/** The key pair that signs proofs: `AccountKey.proofKey` makes it. */
 export interface ProofKey {
   /** The public half, 32 bytes in base64url; the keyset has it as `accountKey.proof`. */
   readonly sign: string;
@@ -24,40 +31,41 @@ export interface ProofKey {
   readonly privateKey: SigningKey;
 }
 
-const isProofPayload = objectOf({
+const isProofPayload = isExactObject({
   account: isId,
   body: isKeyText,
-  method: textLike(/^[A-Z]{1,16}$/),
-  nonce: textLike(/^[\w-]{16,128}$/),
-  origin: textLike(/^https?:\/\/[\w.:[\]-]{1,255}$/),
-  path: textLike(/^\/[!-~]{0,4000}$/),
-  session: orNull(isId),
+  method: createPatternGuard(/^[A-Z]{1,16}$/),
+  nonce: createPatternGuard(/^[\w-]{16,128}$/),
+  origin: createPatternGuard(/^https?:\/\/[\w.:[\]-]{1,255}$/),
+  path: createPatternGuard(/^\/[!-~]{0,4000}$/),
+  session: isNullOr(isId),
 });
 
 /**
- * What a proof holds. `body` is the hash of the body's bytes ({@link hashOfBody}); `origin` that of `PUBLIC_URL`; `path`
- * as it is sent, with its query; `nonce` 16 to 128 characters of base64url by the server; `session` null without one.
+ * The payload of a proof. `body` is the hash of the body's bytes ({@link hashRequestBody}); `origin` is that of
+ * `PUBLIC_URL`; `path` is as sent, with its query; `nonce` is 16 to 128 characters of base64url from the server;
+ * `session` is null if there is none.
  */
-export type ProofPayload = Guarded<typeof isProofPayload>;
+export type ProofPayload = GuardedType<typeof isProofPayload>;
 
 const proofForm: DocumentForm<ProofPayload> = { typ: 'kinfolio-proof-1', isPayload: isProofPayload };
 
-/** SHA-256 of the bytes of a body, or of none, in base64url. */
-export async function hashOfBody(body: Bytes = new Uint8Array(0)): Promise<string> {
-  return base64UrlOfBytes(await hashBytes(body));
+/** SHA-256 of a body's bytes, or of no bytes, in base64url. */
+export async function hashRequestBody(body: Bytes = new Uint8Array(0)): Promise<string> {
+  return encodeBase64Url(await hashBytes(body));
 }
 
-/** The value of the header `Kinfolio-Proof`. Throws VaultError `bad_document`. */
+/** The value of the `Kinfolio-Proof` header. Throws VaultError `bad_document`. */
 export async function signProof(key: ProofKey, payload: ProofPayload): Promise<string> {
   return await signDocument(proofForm, payload, key.privateKey);
 }
 
-/** The form alone: what a server compares with the request before it verifies the signature. Throws nothing. */
-export function readProof(text: string): ReadDocument<ProofPayload> {
+/** Reads only the form, which a server compares with the request before it verifies the signature. Throws nothing. */
+export function readProof(text: string): DocumentReadResult<ProofPayload> {
   return readDocument(proofForm, text);
 }
 
-/** Form and signature, by the public half of the keyset (`accountKey.proof`). Throws nothing. */
+/** Verifies form and signature, with the keyset's public half (`accountKey.proof`). Throws nothing. */
 export async function verifyProof(text: string, proof: string): Promise<VerifiedDocument<ProofPayload>> {
   return await verifyDocument(proofForm, text, proof);
 }

@@ -2,10 +2,13 @@
 // Use it for: frozen vectors and generated test cases.
 // Never use it for: anything outside a test. Its output is predictable.
 
-import type { Bytes, Random } from '../primitives/bytes.ts';
+import type { Bytes, RandomBytes } from '../primitives/bytes.ts';
 
-/** The same bytes for the same seed, on every machine: xorshift32 (Marsaglia 2003), lowest byte of each state. */
-export function fixedRandom(seed: number): Random {
+/**
+ * A generator that returns the same bytes for the same seed on every machine: xorshift32 (Marsaglia 2003), lowest byte
+ * of each state.
+ */
+export function createFixedRandom(seed: number): RandomBytes {
   let state = seed | 0 || 1;
   const nextByte = () => {
     state ^= state << 13;
@@ -16,17 +19,17 @@ export function fixedRandom(seed: number): Random {
   return length => Uint8Array.from({ length }, nextByte);
 }
 
-/** A whole number from 0 to below `limit` (at most 2^32), taken from a generator. */
-export function numberBelow(limit: number, random: Random): number {
+/** A whole number from 0 up to, but not including, `limit` (at most 2^32), taken from a generator. */
+export function chooseNumberBelow(limit: number, random: RandomBytes): number {
   return new DataView(random(4).buffer).getUint32(0) % limit;
 }
 
 /** A generator that records its output, for vectors that name the keys they were made with. */
-export function remembering(random: Random): { random: Random; given: Bytes[] } {
+export function createRecordingRandom(random: RandomBytes): { random: RandomBytes; given: Bytes[] } {
   const given: Bytes[] = [];
-  const remember: Random = length => {
+  const remember: RandomBytes = length => {
     const bytes = random(length);
-    // A copy: the vault wipes what it was given.
+    // Stores a copy, because the vault wipes the bytes that it receives.
     given.push(bytes.slice());
     return bytes;
   };

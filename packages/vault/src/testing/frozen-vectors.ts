@@ -6,8 +6,8 @@ import { readFile } from 'node:fs/promises';
 import type { ContentVectors } from './make-content-vectors.ts';
 
 /** The text of `vectors/content-v2.json`, and its parsed content. */
-export async function frozenVectors(): Promise<{ text: string; vectors: ContentVectors }> {
+export async function readFrozenVectors(): Promise<{ text: string; vectors: ContentVectors }> {
   const text = await readFile(new URL('../vectors/content-v2.json', import.meta.url), 'utf8');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test compares the whole text with contentVectors()
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test compares the whole text with createContentVectors()
   return { text, vectors: JSON.parse(text) as ContentVectors };
 }

@@ -1,13 +1,13 @@
 // What it is: a second reader of signed documents, checks and roots, from docs/vault-format.md with node:crypto alone.
-// Use it for: proving that format 2 can be read without a line of this package. It imports none, on purpose.
-// Never use it for: verifying people's documents in the app.
+// Use it for: proving that format 2 can be read without any code of this package, which is why it imports none. Never
+// use it for: verifying people's documents in the app.
 
 import { createHash, createHmac, createPrivateKey, createPublicKey, hkdfSync, verify } from 'node:crypto';
 
 type Json = Record<string, unknown>;
 
-/** The payload of a document of a type that a key signed, or throws. */
-export function readSigned(text: string, typ: string, sign: string): Json {
+/** Returns the payload of a document of the given type that the given key signed; throws for anything else. */
+export function readIndependentDocument(text: string, typ: string, sign: string): Json {
   const [header = '', payload = '', signature = '', more] = text.split('.');
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: sign };
   const key = createPublicKey({ key: jwk, format: 'jwk' });
@@ -23,18 +23,26 @@ export function readSigned(text: string, typ: string, sign: string): Json {
 }
 
 /** SHA-256 of bytes or of ASCII text, in base64url. */
-export function sha256(bytes: Buffer | string): string {
+export function computeSha256(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('base64url');
 }
 
-/** The check of a secret in a place. */
-export function checkOf(secret: Buffer, label: string, vault: string, id: string, version: number): string {
+/** The check of a secret in its context. */
+export function computeCheck(
+  secret: Buffer,
+  label: string,
+  vault: string,
+  id: string,
+  version: number,
+): string {
   const info = Buffer.concat([Buffer.from(`${label}\0`, 'ascii'), uuid(vault), uuid(id), uint32(version)]);
   return Buffer.from(hkdfSync('sha256', secret, '', info, 32)).toString('base64url');
 }
 
 /** The root of rows, in any order. */
-export function rootOfRows(rows: readonly { id: string; version: number; leaf: string | null }[]): string {
+export function computeRootOfRows(
+  rows: readonly { id: string; version: number; leaf: string | null }[],
+): string {
   const parts = rows
     .toSorted((a, b) => Buffer.compare(uuid(a.id), uuid(b.id)))
     .flatMap(({ id, version, leaf }) => [
@@ -42,18 +50,18 @@ export function rootOfRows(rows: readonly { id: string; version: number; leaf: s
       uint32(version),
       leaf === null ? Buffer.alloc(32) : Buffer.from(leaf, 'base64url'),
     ]);
-  return sha256(Buffer.concat(parts));
+  return computeSha256(Buffer.concat(parts));
 }
 
-/** The public half of the pair whose private key is these 32 bytes, worked out by OpenSSL. */
-export function publicOfSeed(seed: Buffer): string | undefined {
+/** The public half of the pair whose private key is these 32 bytes, calculated by OpenSSL. */
+export function computePublicKeyOfSeed(seed: Buffer): string | undefined {
   const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]);
   const key = createPublicKey(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));
   return key.export({ format: 'jwk' }).x;
 }
 
 /** The seal of a request. */
-export function sealOf(secret: string, ...parts: readonly string[]): string {
+export function computeRequestSeal(secret: string, ...parts: readonly string[]): string {
   const message = ['kinfolio-seal-1', ...parts].join('\n');
   return createHmac('sha256', Buffer.from(secret, 'base64url')).update(message).digest('base64url');
 }
@@ -73,7 +81,7 @@ function uint32(value: number): Buffer {
   return bytes;
 }
 
-/** An HMAC-SHA-256 in base64url over members in RFC 8785. */
-export function macOf(key: string, members: Json): string {
+/** An HMAC-SHA-256 in base64url over the canonical JSON (RFC 8785) of some members. */
+export function computeMac(key: string, members: Json): string {
   return createHmac('sha256', Buffer.from(key, 'base64url')).update(sorted(members)).digest('base64url');
 }

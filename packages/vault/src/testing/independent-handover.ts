@@ -1,20 +1,22 @@
-// What it is: a second reader of the JWE to a person (RFC 7518 §4.6: ECDH-ES+A256KW), with node:crypto alone.
-// Use it for: proving that a half handed to a person can be read without a line of this package. It imports none.
-// Never use it for: opening people's halves in the app.
+// What it is: a second reader of the JWE to a person (RFC 7518 §4.6: ECDH-ES+A256KW), with node:crypto alone. Use it
+// for: proving that a half handed to a person can be read without any code of this package, which is why it imports
+// none. Never use it for: opening people's halves in the app.
 
 import { createDecipheriv, createHash, createPrivateKey, createPublicKey, diffieHellman } from 'node:crypto';
 
 type Json = Record<string, unknown>;
 
-/** Opens a JWE by a private X25519 JWK, or throws. `header` is all of the header but the algorithms and `epk`. */
-export function openHandover(privateJwk: Json, header: Json, jwe: string): unknown {
+/** Opens a JWE with a private X25519 JWK, or throws. `header` is the whole header except the algorithms and `epk`. */
+export function openHandedOverJwe(privateJwk: Json, header: Json, jwe: string): unknown {
   const [head = '', wrapped = '', nonce = '', ciphertext = '', tag = ''] = jwe.split('.');
-  const { alg, enc, epk, ...rest } = object(JSON.parse(Buffer.from(head, 'base64url').toString('utf8')));
+  const { alg, enc, epk, ...rest } = requireObject(
+    JSON.parse(Buffer.from(head, 'base64url').toString('utf8')),
+  );
   if (alg !== 'ECDH-ES+A256KW' || enc !== 'A256GCM') throw new Error('another algorithm');
   if (sortedText(rest) !== sortedText(header)) throw new Error('another header');
   const shared = diffieHellman({
     privateKey: createPrivateKey({ key: { ...privateJwk }, format: 'jwk' }),
-    publicKey: createPublicKey({ key: { ...object(epk) }, format: 'jwk' }),
+    publicKey: createPublicKey({ key: { ...requireObject(epk) }, format: 'jwk' }),
   });
   // Concat KDF, one round: counter, secret, length and name of the algorithm, no party infos, 256 bits.
   const otherInfo = [uint32(14), Buffer.from('ECDH-ES+A256KW', 'ascii'), uint32(0), uint32(0), uint32(256)];
@@ -33,7 +35,7 @@ export function openHandover(privateJwk: Json, header: Json, jwe: string): unkno
 }
 
 /** An object, or throws. */
-export function object(value: unknown): Json {
+export function requireObject(value: unknown): Json {
   if (typeof value !== 'object' || value === null) throw new Error('no object');
   return { ...value };
 }

@@ -1,7 +1,7 @@
-// What it is: a second reader of the format, written from docs/vault-format.md with node:crypto alone.
-// Use it for: proving that the format can be read without a line of this package. It imports none, on purpose:
-// where it does a thing in another way (tables instead of shifts, Buffer instead of lookups), so much the better.
-// Never use it for: opening records in the app.
+// What it is: a second reader of the format, written from docs/vault-format.md with node:crypto alone. Use it for:
+// proving that the format can be read without any code of this package, which is why it imports none. It is all the
+// better where it works differently (tables instead of shifts, Buffer instead of lookups). Never use it for: opening
+// records in the app.
 
 import {
   argon2Sync,
@@ -15,7 +15,7 @@ import {
 type Json = Record<string, unknown>;
 
 /** Argon2id of the normalised password: 64 MiB, 3 passes, 1 lane. */
-export function rootOfPassword(password: string, salt: string): Buffer {
+export function hashPasswordToRoot(password: string, salt: string): Buffer {
   return argon2Sync('argon2id', {
     message: Buffer.from(password.normalize('NFKC'), 'utf8'),
     nonce: bytesOf(salt),
@@ -27,12 +27,12 @@ export function rootOfPassword(password: string, salt: string): Buffer {
 }
 
 /** HKDF-SHA-256, no salt, the label as info, 32 bytes. */
-export function derive(secret: Buffer, label: string): Buffer {
+export function deriveHkdf(secret: Buffer, label: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), Buffer.from(label, 'ascii'), 32));
 }
 
-/** Opens an envelope of a type in a place, or throws. */
-export function open(key: Buffer, typ: string, ctx: Json, envelope: string): unknown {
+/** Opens an envelope of the given type in the given context, or throws. */
+export function openIndependently(key: Buffer, typ: string, ctx: Json, envelope: string): unknown {
   const [header, encryptedKey, nonce, ciphertext, tag, more] = envelope.split('.');
   const parts = [header, nonce, ciphertext, tag];
   if (encryptedKey !== '' || more !== undefined || parts.some(part => part === undefined)) {
@@ -52,10 +52,10 @@ const mebibyte = 1024 * 1024;
 const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
 /**
- * Opens a sealed file of `size` bytes, or throws: chunks of a mebibyte, each with a tag, the last one padded. With a digest
- * the hashes of the chunks come after them.
+ * Opens a sealed file of `size` bytes, or throws. The file consists of chunks of a mebibyte, each with a tag, the last
+ * one padded. If a digest is given, the hashes of the chunks come after them.
  */
-export function openFile(key: Buffer, size: number, sealed: Buffer, digest?: string): Buffer {
+export function openFileIndependently(key: Buffer, size: number, sealed: Buffer, digest?: string): Buffer {
   const content: Buffer[] = [];
   const listAt =
     digest === undefined ? sealed.length : sealed.length - 32 * Math.max(1, Math.ceil(size / mebibyte));
@@ -87,17 +87,23 @@ export function openFile(key: Buffer, size: number, sealed: Buffer, digest?: str
   return whole.subarray(0, size);
 }
 
-/** The 32 bytes a key envelope holds under a name. */
-export function openKey(key: Buffer, typ: string, ctx: Json, envelope: string, name: string): Buffer {
-  const content = open(key, typ, ctx, envelope);
+/** Opens an envelope that contains a key, and returns the 32 bytes under a name. */
+export function openKeyIndependently(
+  key: Buffer,
+  typ: string,
+  ctx: Json,
+  envelope: string,
+  name: string,
+): Buffer {
+  const content = openIndependently(key, typ, ctx, envelope);
   const value: unknown = typeof content === 'object' && content !== null && Reflect.get(content, name);
   const bytes = bytesOf(typeof value === 'string' ? value : '');
   if (bytes.length !== 32) throw new Error('not a key');
   return bytes;
 }
 
-/** The public half of a private JWK, worked out anew by OpenSSL. */
-export function publicHalf(content: unknown): unknown {
+/** The public half of a private JWK, calculated again by OpenSSL. */
+export function computePublicHalf(content: unknown): unknown {
   if (typeof content !== 'object' || content === null) throw new Error('not a key');
   const jwk = { ...content };
   return createPublicKey(createPrivateKey({ key: jwk, format: 'jwk' })).export({ format: 'jwk' });
@@ -105,8 +111,10 @@ export function publicHalf(content: unknown): unknown {
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The 20 bytes of a recovery code, each group's check proved with multiplication in GF(32) by logarithms. */
-export function bytesOfCode(code: string): Buffer {
+/**
+ * The 20 bytes of a recovery code. The check of each group is verified by multiplication in GF(32), using logarithms.
+ */
+export function decodeRecoveryCodeBytes(code: string): Buffer {
   let bits = '';
   for (const [number, group] of code.split('-').entries()) {
     const values = Array.from(group, character => crockford.indexOf(character));
@@ -122,7 +130,7 @@ export function bytesOfCode(code: string): Buffer {
   return Buffer.from(bits.match(/.{8}/g)?.map(byte => Number.parseInt(byte, 2)) ?? []);
 }
 
-// The powers of x in the field of 32 elements with x^5 = x^2 + 1: 31 of them, and then they begin again.
+// The powers of x in the field of 32 elements with x^5 = x^2 + 1. There are 31 of them before they repeat.
 const powers = [1];
 while (powers.length < 31) {
   const doubled = (powers.at(-1) ?? 0) * 2;

@@ -1,45 +1,46 @@
-// What it is: the frozen vectors of what people type: records of every shape, a draft, and the wrap of a sign-up that waits.
-// Use it for: `vectors/content.test.ts`, which compares it with `vectors/content-v2.json` character by character, so that
-// neither sealing nor opening can change unnoticed. Run as a programme it prints them.
-// Never use it for: changing content-v2.json. People's records are in that form; another form is another file beside it.
+// What it is: makes the frozen test data of what people type: records of every shape, a draft, and the wrap of an unconfirmed
+// sign-up. Use it for: `vectors/content.test.ts`, which compares it with `vectors/content-v2.json` character by
+// character, so that neither sealing nor opening can change unnoticed. Run as a program, it prints them. Never use it
+// for: changing content-v2.json. People's records are in that form; another form gets another file.
 
-import { type MadeCategory, newCategories } from '../categories/boxes.ts';
-import { recordKeyOf, sealSecretRecord } from '../categories/records.ts';
+import { type CreatedCategory, createCategories } from '../categories/boxes.ts';
+import { deriveRecordKey, sealSecretRecord } from '../categories/records.ts';
 import { sealDraft } from '../envelope.ts';
-import { newAccountKey } from '../keys/account-key.ts';
-import { draftKeyOf } from '../keys/drafts.ts';
-import { deriveFromPassword, newSalt, wrapWithPassword } from '../keys/password.ts';
-import { base64UrlOfBytes } from '../primitives/base64url.ts';
-import type { Random } from '../primitives/bytes.ts';
-import { fixedRandom, remembering } from './fixed-random.ts';
-import { account, vault } from './signed-vault.ts';
+import { createAccountKey } from '../keys/account-key.ts';
+import { deriveDraftKey } from '../keys/drafts.ts';
+import { createPasswordSalt, deriveFromPassword, wrapWithPassword } from '../keys/password.ts';
+import { encodeBase64Url } from '../primitives/base64url.ts';
+import type { RandomBytes } from '../primitives/bytes.ts';
+import { createFixedRandom, createRecordingRandom } from './fixed-random.ts';
+import { testAccountId, testVaultId } from './signed-vault.ts';
 
 /** Everything in `vectors/content-v2.json`. */
-export type ContentVectors = Awaited<ReturnType<typeof contentVectors>>;
+export type ContentVectors = Awaited<ReturnType<typeof createContentVectors>>;
 
-/** Makes the vectors; the same ones each time. */
-export async function contentVectors() {
-  const { random, given } = remembering(fixedRandom(1));
-  const accountKey = await newAccountKey(random);
+/** Creates the vectors, which are the same each time. */
+export async function createContentVectors() {
+  const { random, given } = createRecordingRandom(createFixedRandom(1));
+  const accountKey = await createAccountKey(random);
   return {
     format: 2,
-    accountKey: base64UrlOfBytes(given[0] ?? new Uint8Array(0)),
+    accountKey: encodeBase64Url(given[0] ?? new Uint8Array(0)),
     password: await passwordVector(accountKey, random),
     drafts: await draftVectors(accountKey, random),
-    vault,
+    vault: testVaultId,
     ...(await recordVectors(accountKey)),
   };
 }
 
-type Key = Awaited<ReturnType<typeof newAccountKey>>;
+type Key = Awaited<ReturnType<typeof createAccountKey>>;
 
-async function passwordVector(accountKey: Key, random: Random) {
-  // Every part of it changes under NFKC: a ligature, a Roman numeral, a letter and its accent apart, full width.
+async function passwordVector(accountKey: Key, random: RandomBytes) {
+  // Every part of the password changes under NFKC: a ligature, a Roman numeral, a letter followed by a separate accent,
+  // full-width letters.
   const password = 'ﬁve Ⅷ cafe\u0301 ｋｅｙｓ';
-  const salt = newSalt(random);
+  const salt = createPasswordSalt(random);
   const profile = 'argon2id-1';
   const { authSecret, wrapKey } = await deriveFromPassword(password, salt, profile);
-  const context = { account, wrap: '0193a3f0-7c00-7000-8000-000000000002', profile, salt };
+  const context = { account: testAccountId, wrap: '0193a3f0-7c00-7000-8000-000000000002', profile, salt };
   return {
     password,
     authSecret,
@@ -48,36 +49,36 @@ async function passwordVector(accountKey: Key, random: Random) {
   };
 }
 
-async function draftVectors(accountKey: Key, random: Random) {
-  const key = await draftKeyOf(accountKey);
-  const context = { account, draft: 'bank-account:new' };
+async function draftVectors(accountKey: Key, random: RandomBytes) {
+  const key = await deriveDraftKey(accountKey);
+  const context = { account: testAccountId, draft: 'bank-account:new' };
   const content = { fields: { name: 'Half a na' } };
   return [{ context, envelope: await sealDraft(key, context, content, random), content }];
 }
 
 /** Two categories, each with its box and its secret, and the records of {@link places} in them. */
 async function recordVectors(accountKey: Key) {
-  const { random, given } = remembering(fixedRandom(2));
+  const { random, given } = createRecordingRandom(createFixedRandom(2));
   const ids = ['0193a3f0-7c00-7000-8000-000000000011', '0193a3f0-7c00-7000-8000-000000000012'];
-  const made = await newCategories(
+  const made = await createCategories(
     accountKey,
-    vault,
+    testVaultId,
     ['bank-accounts', 'private'],
     () => ids.shift() ?? '',
     random,
   );
-  const secrets = given.filter(bytes => bytes.length === 32).map(base64UrlOfBytes);
+  const secrets = given.filter(bytes => bytes.length === 32).map(encodeBase64Url);
   const categories = made.map(({ open, box }, at) => ({ ...box, slug: open.slug, secret: secrets[at] }));
   return { categories, records: await sealedRecords(made, random) };
 }
 
-async function sealedRecords(made: readonly MadeCategory[], random: Random) {
+async function sealedRecords(made: readonly CreatedCategory[], random: RandomBytes) {
   const records = [];
   for (const { slug, content, ...place } of places) {
     const category = made.find(({ open }) => open.slug === slug)?.open;
     if (category === undefined) throw new Error(`no category ${slug}`);
-    const context = { vault, category: category.id, keyVersion: 1, ...place };
-    const key = await recordKeyOf(category.secret);
+    const context = { vault: testVaultId, category: category.id, keyVersion: 1, ...place };
+    const key = await deriveRecordKey(category.secret);
     records.push({ context, envelope: await sealSecretRecord(key, context, content, random), content });
   }
   return records;
@@ -142,4 +143,4 @@ const places = [
   },
 ];
 
-if (import.meta.main) process.stdout.write(`${JSON.stringify(await contentVectors(), undefined, 2)}\n`);
+if (import.meta.main) process.stdout.write(`${JSON.stringify(await createContentVectors(), undefined, 2)}\n`);

@@ -1,54 +1,54 @@
-// What it is: the frozen vectors of format 2: wraps, identity, categories, chain, records; keysets; batches; checkpoints.
-// Use it for: `vectors/v2.test.ts`, which compares them with `vectors/{v2,keyset-v1,batch-v1,checkpoint-v1}.json`. Run as
-// a programme it writes those that are missing.
-// Never use it for: changing a file that is there. People's keys are in that form; another form is another file.
+// What it is: the frozen vectors of format 2: wraps, identity, categories, chain, records; keysets; batches;
+// checkpoints. Use it for: `vectors/v2.test.ts`, which compares them with
+// `vectors/{v2,keyset-v1,batch-v1,checkpoint-v1}.json`. Run as a program, it writes those that are missing. Never use
+// it for: changing a file that already exists. People's keys are in that form; another form gets another file.
 
 import { existsSync, writeFileSync } from 'node:fs';
-import { leafOf, signBatch } from '../batches/batch.ts';
-import { checkpointRootOf, signCheckpoint } from '../batches/checkpoint.ts';
+import { hashLeaf, signBatch } from '../batches/batch.ts';
+import { computeCheckpointRoot, signCheckpoint } from '../batches/checkpoint.ts';
 import { renewCategories } from '../categories/boxes.ts';
-import { recordKeyOf, sealSecretRecord } from '../categories/records.ts';
-import { hashOfDocument } from '../documents/signed-document.ts';
-import { deriveFromPassword, newSalt } from '../keys/password.ts';
+import { deriveRecordKey, sealSecretRecord } from '../categories/records.ts';
+import { hashDocument } from '../documents/signed-document.ts';
+import { createPasswordSalt, deriveFromPassword } from '../keys/password.ts';
 import { formatRecoveryCode } from '../keys/recovery-code.ts';
-import { base64UrlOfBytes } from '../primitives/base64url.ts';
-import { hashOfBody, signProof } from '../proof/proof.ts';
+import { encodeBase64Url } from '../primitives/base64url.ts';
+import { hashRequestBody, signProof } from '../proof/proof.ts';
 import { sealRequest } from '../proof/request-seal.ts';
-import { sealWrap, splitWithFloor } from '../wraps/wrap.ts';
-import { fixedRandom, remembering } from './fixed-random.ts';
+import { sealReloadParts, sealWrap } from '../wraps/wrap.ts';
+import { createFixedRandom, createRecordingRandom } from './fixed-random.ts';
 import {
-  account,
-  member,
-  newSignedVault,
-  publicHalves,
-  renewedVault,
-  type SignedVault,
-  vault,
-  withNextKeyset,
+  addNextKeyset,
+  createTestVault,
+  renewTestVault,
+  selectPublicHalves,
+  type TestVault,
+  testAccountId,
+  testMemberId,
+  testVaultId,
 } from './signed-vault.ts';
 
 const session = '0193a3f0-7c00-4e5a-9f00-0000000000b2';
 const content = { kind: 'debt', fields: { name: 'Car' }, savedAt: '2026-11-21T09:30:00.000Z' };
 
 /** Everything in the four files, by the name of the file. */
-export type V2Vectors = Awaited<ReturnType<typeof v2Vectors>>;
+export type V2Vectors = Awaited<ReturnType<typeof createV2Vectors>>;
 
-/** Makes the vectors; the same ones each time. */
-export async function v2Vectors() {
-  const { random, given } = remembering(fixedRandom(5));
-  const first = await newSignedVault(random);
+/** Creates the vectors, which are the same each time. */
+export async function createV2Vectors() {
+  const { random, given } = createRecordingRandom(createFixedRandom(5));
+  const first = await createTestVault(random);
   const [accountKey] = given;
-  const second = await withNextKeyset(first, 'grants', {
+  const second = await addNextKeyset(first, 'grants', {
     grants: [{ grant: '0193a3f0-7c00-7000-8000-0000000000c1', hash: first.hash }],
-    members: [memberOf(first, (await newSignedVault(fixedRandom(51))).identity)],
+    members: [memberOf(first, (await createTestVault(createFixedRandom(51))).identity)],
   });
   const before = given.length;
-  const third = await renewedVault(second, 'renewed', random);
+  const third = await renewTestVault(second, 'renewed', random);
   const renewedKey = given[before];
   return {
-    v2: await sealedVectors(first, second, base64UrlOfBytes(accountKey ?? new Uint8Array(0)), random),
+    v2: await sealedVectors(first, second, encodeBase64Url(accountKey ?? new Uint8Array(0)), random),
     'keyset-v1': {
-      accountKeys: [accountKey, renewedKey].map(key => base64UrlOfBytes(key ?? new Uint8Array(0))),
+      accountKeys: [accountKey, renewedKey].map(key => encodeBase64Url(key ?? new Uint8Array(0))),
       keysets: [first, second, third].map(({ text, hash, keyset }) => ({ text, hash, payload: keyset })),
       links: third.links,
       identity: third.sealedIdentity,
@@ -60,31 +60,38 @@ export async function v2Vectors() {
   };
 }
 
-function memberOf({ keyset }: SignedVault, { seal, sign }: SignedVault['identity']) {
+function memberOf({ keyset }: TestVault, { seal, sign }: TestVault['identity']) {
   const categories = keyset.categories.map(
     ({ category }) => ({ category, rights: 'edit', until: null }) as const,
   );
-  return { account: member, categories, identityVersion: 1, seal, sign };
+  return { account: testMemberId, categories, identityVersion: 1, seal, sign };
 }
 
 async function sealedVectors(
-  first: SignedVault,
-  second: SignedVault,
+  first: TestVault,
+  second: TestVault,
   accountKeyBytes: string,
-  random: ReturnType<typeof fixedRandom>,
+  random: ReturnType<typeof createFixedRandom>,
 ) {
   const { accountKey, floor } = first;
-  const salt = newSalt(random);
+  const salt = createPasswordSalt(random);
   const password = 'correct horse battery staple';
   const { wrapKey } = await deriveFromPassword(password, salt, 'argon2id-1');
   const wrap = '0193a3f0-7c00-7000-8000-000000000099';
-  const passwordContext = { account, keyVersion: 1, profile: 'argon2id-1', salt, vault, wrap };
-  const reload = { account, keyVersion: 1, session, vault };
-  const earlier = { account, keyVersion: 1, vault };
+  const passwordContext = {
+    account: testAccountId,
+    keyVersion: 1,
+    profile: 'argon2id-1',
+    salt,
+    vault: testVaultId,
+    wrap,
+  };
+  const reload = { account: testAccountId, keyVersion: 1, session, vault: testVaultId };
+  const earlier = { account: testAccountId, keyVersion: 1, vault: testVaultId };
   const earlierKey = await accountKey.subkey('kinfolio/earlier-keys');
   const renewed = await renewCategories(
     accountKey,
-    vault,
+    testVaultId,
     second.categories.map(({ open }) => open),
     undefined,
     random,
@@ -106,13 +113,13 @@ async function sealedVectors(
       ),
     },
     recovery: { code: formatRecoveryCode(first.code), ...wayOf(first, 0) },
-    passkey: { secret: base64UrlOfBytes(first.passkeySecret), ...wayOf(first, 1) },
-    reload: { context: reload, ...(await splitWithFloor(accountKey, reload, floor, random)) },
+    passkey: { secret: encodeBase64Url(first.passkeySecret), ...wayOf(first, 1) },
+    reload: { context: reload, ...(await sealReloadParts(accountKey, reload, floor, random)) },
     earlierKey: {
       context: earlier,
       envelope: await sealWrap('kinfolio-earlier-key-2', accountKey, earlierKey, earlier, floor, random),
     },
-    identity: { account, vault, ...first.sealedIdentity },
+    identity: { account: testAccountId, vault: testVaultId, ...first.sealedIdentity },
     boxes: renewed.map(({ made }) => ({ ...made.box, slug: made.open.slug, check: made.entry.check })),
     chain: renewed.map(({ link }, at) => ({ ...link, check: first.categories[at]?.entry.check })),
     records: [
@@ -128,30 +135,37 @@ async function sealedVectors(
   };
 }
 
-function wayOf({ ways }: SignedVault, at: number) {
+function wayOf({ ways }: TestVault, at: number) {
   const { way = '', envelope = '' } = ways[at] ?? {};
-  return { context: { account, keyVersion: 1, vault, wrap: way }, envelope };
+  return { context: { account: testAccountId, keyVersion: 1, vault: testVaultId, wrap: way }, envelope };
 }
 
 async function recordsOf(
-  categories: readonly SignedVault['categories'][number]['open'][],
-  random: ReturnType<typeof fixedRandom>,
+  categories: readonly TestVault['categories'][number]['open'][],
+  random: ReturnType<typeof createFixedRandom>,
 ) {
   const records = [];
   for (const { id, keyVersion, secret } of categories) {
     const record = `0193a3f0-7c00-4000-8000-0000000000${id.slice(-2)}`;
-    const context = { category: id, deleted: false, keyVersion, record, vault, version: keyVersion };
-    const envelope = await sealSecretRecord(await recordKeyOf(secret), context, content, random);
+    const context = {
+      category: id,
+      deleted: false,
+      keyVersion,
+      record,
+      vault: testVaultId,
+      version: keyVersion,
+    };
+    const envelope = await sealSecretRecord(await deriveRecordKey(secret), context, content, random);
     records.push({ context, envelope, content });
   }
   return records;
 }
 
-async function proofVectors({ accountKey }: SignedVault) {
+async function proofVectors({ accountKey }: TestVault) {
   const body = '{"what":"vault"}';
   const payload = {
-    account,
-    body: await hashOfBody(new TextEncoder().encode(body)),
+    account: testAccountId,
+    body: await hashRequestBody(new TextEncoder().encode(body)),
     method: 'POST',
     nonce: 'kfJ4mXxMd0lYQm1Vn0aFvQ',
     origin: 'https://kinfolio.example',
@@ -159,7 +173,7 @@ async function proofVectors({ accountKey }: SignedVault) {
     session,
   };
   const key = await accountKey.proofKey();
-  const secret = fixedRandom(6)(32);
+  const secret = createFixedRandom(6)(32);
   const { method, path } = payload;
   return {
     sign: key.sign,
@@ -167,26 +181,26 @@ async function proofVectors({ accountKey }: SignedVault) {
     payload,
     text: await signProof(key, payload),
     seal: {
-      secret: base64UrlOfBytes(secret),
+      secret: encodeBase64Url(secret),
       header: await sealRequest(secret, { method, path, body: payload.body }),
       headerOfStream: await sealRequest(secret, { method, path, body: null }),
     },
   };
 }
 
-async function writtenVectors(signed: SignedVault, random: ReturnType<typeof fixedRandom>) {
+async function writtenVectors(signed: TestVault, random: ReturnType<typeof createFixedRandom>) {
   const [category] = signed.categories;
   if (category === undefined) throw new Error('no category');
   const [record] = await recordsOf([category.open], random);
   const envelopes = [record?.envelope ?? '', signed.ways[0]?.envelope ?? ''];
   const authored = {
-    author: account,
+    author: testAccountId,
     category: category.open.id,
     identityVersion: signed.identity.version,
     keyset: signed.keyset.sequence,
-    vault,
+    vault: testVaultId,
   };
-  const leaves = await Promise.all(envelopes.map(leafOf));
+  const leaves = await Promise.all(envelopes.map(hashLeaf));
   const [leaf = ''] = leaves;
   const batch = { ...authored, leaves };
   const rows = [
@@ -194,15 +208,15 @@ async function writtenVectors(signed: SignedVault, random: ReturnType<typeof fix
     { id: '0193a3f0-7c00-4000-8000-000000000021', version: 1, leaf },
     { id: '0193a3f0-7c00-4000-8000-000000000022', version: 7, leaf: leaves[1] ?? null },
   ];
-  const empty = { ...authored, ...(await checkpointRootOf([])), previous: null, revision: 0 };
+  const empty = { ...authored, ...(await computeCheckpointRoot([])), previous: null, revision: 0 };
   const emptyText = await signCheckpoint(empty, signed.identity.signPrivateKey);
   const full = {
     ...authored,
-    ...(await checkpointRootOf(rows)),
-    previous: await hashOfDocument(emptyText),
+    ...(await computeCheckpointRoot(rows)),
+    previous: await hashDocument(emptyText),
     revision: 3,
   };
-  const author = publicHalves(signed.identity);
+  const author = selectPublicHalves(signed.identity);
   const fullText = await signCheckpoint(full, signed.identity.signPrivateKey);
   return {
     'batch-v1': {
@@ -222,13 +236,13 @@ async function writtenVectors(signed: SignedVault, random: ReturnType<typeof fix
 }
 
 /** The text of a file of vectors. */
-export function textOfVectors(vectors: unknown): string {
+export function formatVectors(vectors: unknown): string {
   return `${JSON.stringify(vectors, undefined, 2)}\n`;
 }
 
 if (import.meta.main) {
-  for (const [name, vectors] of Object.entries(await v2Vectors())) {
+  for (const [name, vectors] of Object.entries(await createV2Vectors())) {
     const path = new URL(`../vectors/${name}.json`, import.meta.url);
-    if (!existsSync(path)) writeFileSync(path, textOfVectors(vectors));
+    if (!existsSync(path)) writeFileSync(path, formatVectors(vectors));
   }
 }

@@ -1,15 +1,16 @@
-// A set-up file of Vitest: Argon2id by OpenSSL instead of WebAssembly, once for each password and salt. The hash is the
-// same, which the frozen vectors show; in many tests nothing else takes so long. The tests of this package do without.
+// A setup file for Vitest: Argon2id from OpenSSL instead of WebAssembly, calculated once for each password and salt.
+// The hash is the same, as the frozen vectors show. It exists because hashing takes longer than anything else in many
+// tests; the tests of this package do not use it.
 import { argon2 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
-import type { PasswordHash } from '../primitives/argon2.ts';
+import type { HashPassword } from '../primitives/argon2.ts';
 import type { Bytes } from '../primitives/bytes.ts';
 
 const byOpenSsl = promisify(argon2);
 const known = new Map<string, Promise<Bytes>>();
 
-const quickHash: PasswordHash = async (password, salt, costs) => {
+const quickHash: HashPassword = async (password, salt, costs) => {
   const asked = JSON.stringify([...password, 'salt', ...salt, costs]);
   const hash =
     known.get(asked) ??

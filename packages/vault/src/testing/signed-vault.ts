@@ -2,74 +2,74 @@
 // Use it for: tests and vectors of keysets, batches and checkpoints.
 // Never use it for: anything outside a test.
 
-import { type MadeCategory, newCategories, renewCategories } from '../categories/boxes.ts';
-import { sha256OfText } from '../digest.ts';
-import { hashOfDocument } from '../documents/signed-document.ts';
+import { type CreatedCategory, createCategories, renewCategories } from '../categories/boxes.ts';
+import { hashTextSha256 } from '../digest.ts';
+import { hashDocument } from '../documents/signed-document.ts';
 import {
-  newIdentityVersion,
+  createIdentityVersion,
   type OpenIdentityVersion,
   openIdentityVersion,
   type SealedIdentityVersion,
 } from '../identity/identity-version.ts';
 import { type IdentityLink, signIdentityLink } from '../identity/link.ts';
-import { type AccountKey, newAccountKey, type WrapFloor } from '../keys/account-key.ts';
-import { passkeyKey } from '../keys/passkey.ts';
-import { recoveryKeys } from '../keys/recovery.ts';
-import { newRecoveryCode, type RecoveryCode } from '../keys/recovery-code.ts';
-import { accountCheck } from '../keyset/checks.ts';
-import { firstKeyset, type HashedKeyset, nextKeyset, signKeyset } from '../keyset/keyset.ts';
-import type { OpeningSide, ShownState, WayRow } from '../keyset/opening.ts';
+import { type AccountKey, createAccountKey, type WrapFloor } from '../keys/account-key.ts';
+import { createPasskeyKey } from '../keys/passkey.ts';
+import { deriveRecoveryKeys } from '../keys/recovery.ts';
+import { createRecoveryCode, type RecoveryCode } from '../keys/recovery-code.ts';
+import { computeAccountCheck } from '../keyset/checks.ts';
+import { createFirstKeyset, createFollowingKeyset, type HashedKeyset, signKeyset } from '../keyset/keyset.ts';
+import type { OpeningSecrets, ServerStateOfVault, StoredWayRow } from '../keyset/opening.ts';
 import type { KeysetPayload, KeysetReason } from '../keyset/payload.ts';
-import type { Bytes, Random } from '../primitives/bytes.ts';
+import type { Bytes, RandomBytes } from '../primitives/bytes.ts';
 import { sealWrap } from '../wraps/wrap.ts';
 
-export const account = '0193a3f0-7c00-4e5a-9f00-0000000000a1';
-export const vault = '0193a3f0-7c00-7000-8000-000000000001';
-export const member = '0193a3f0-7c00-4e5a-9f00-0000000000a2';
+export const testAccountId = '0193a3f0-7c00-4e5a-9f00-0000000000a1';
+export const testVaultId = '0193a3f0-7c00-7000-8000-000000000001';
+export const testMemberId = '0193a3f0-7c00-4e5a-9f00-0000000000a2';
 const categoryIds = ['0193a3f0-7c00-7000-8000-000000000011', '0193a3f0-7c00-7000-8000-000000000012'];
 const at = '2026-11-21T09:30:00.000Z';
 
-/** A vault at one keyset: what its owner's device has open, and what its server keeps. */
-export interface SignedVault extends HashedKeyset {
+/** A vault at one keyset: the open keys of its owner's device, and the server's rows. */
+export interface TestVault extends HashedKeyset {
   readonly accountKey: AccountKey;
   readonly keyVersion: number;
   readonly identity: OpenIdentityVersion;
   readonly sealedIdentity: SealedIdentityVersion;
-  readonly categories: readonly MadeCategory[];
+  readonly categories: readonly CreatedCategory[];
   readonly text: string;
   readonly history: readonly string[];
   readonly links: readonly IdentityLink[];
-  readonly ways: readonly WayRow[];
+  readonly ways: readonly StoredWayRow[];
   readonly code: RecoveryCode;
   readonly passkeySecret: Bytes;
   readonly floor: WrapFloor;
 }
 
 /** A new vault at keyset 1, with a recovery code and a passkey as its ways. */
-export async function newSignedVault(random: Random): Promise<SignedVault> {
-  const accountKey = await newAccountKey(random);
+export async function createTestVault(random: RandomBytes): Promise<TestVault> {
+  const accountKey = await createAccountKey(random);
   const { sealedIdentity, identity } = await identityOf(accountKey, 1, random);
   const ids = categoryIds.values();
-  const categories = await newCategories(
+  const categories = await createCategories(
     accountKey,
-    vault,
+    testVaultId,
     ['debts', 'private'],
     () => ids.next().value ?? '',
     random,
   );
-  const code = newRecoveryCode(random);
+  const code = createRecoveryCode(random);
   const passkeySecret = random(32);
   const floor = { keyset: 1, sign: identity.sign };
   const ways = await newWays(accountKey, 1, floor, { code, passkeySecret }, random);
-  const keyset = firstKeyset({
+  const keyset = createFirstKeyset({
     accountKey: await accountEntry(accountKey, 1),
     at,
     categories: categories.map(({ entry }) => entry),
     grants: [],
-    identity: publicHalves(identity),
+    identity: selectPublicHalves(identity),
     members: [],
-    owner: account,
-    vault,
+    owner: testAccountId,
+    vault: testVaultId,
     ways: await entriesOf(ways),
   });
   const text = await signKeyset(keyset, identity.signPrivateKey);
@@ -81,7 +81,7 @@ export async function newSignedVault(random: Random): Promise<SignedVault> {
     categories,
     keyset,
     text,
-    hash: await hashOfDocument(text),
+    hash: await hashDocument(text),
     history: [text],
     links: [],
     ways,
@@ -91,50 +91,51 @@ export async function newSignedVault(random: Random): Promise<SignedVault> {
   };
 }
 
-/** The same vault one keyset on, with what changes in it. */
-export async function withNextKeyset(
-  before: SignedVault,
+/** The same vault at the next keyset, with the given changes. */
+export async function addNextKeyset(
+  before: TestVault,
   reason: KeysetReason,
   changes: Partial<Pick<KeysetPayload, 'grants' | 'members' | 'ways'>> = {},
-): Promise<SignedVault> {
-  const keyset = nextKeyset(before, { at, reason, ...changes });
+): Promise<TestVault> {
+  const keyset = createFollowingKeyset(before, { at, reason, ...changes });
   const text = await signKeyset(keyset, before.identity.signPrivateKey);
-  return { ...before, keyset, text, hash: await hashOfDocument(text), history: [...before.history, text] };
+  return { ...before, keyset, text, hash: await hashDocument(text), history: [...before.history, text] };
 }
 
 /**
- * The same vault with all keys renewed: another account key, identity, secrets, code and passkey wrap. A renewal above
- * `stored` undoes that one: its versions and its keyset are the ones before, and the keys come from `before`.
+ * The same vault with all keys renewed: another account key, identity, secrets, code and passkey wrap. If `stored` is
+ * given, the renewal undoes it: its keyset and versions follow those of `stored`, while the keys that it renews come
+ * from `before`.
  */
-export async function renewedVault(
-  before: SignedVault,
+export async function renewTestVault(
+  before: TestVault,
   reason: 'renewed' | 'suspected',
-  random: Random,
-  stored: SignedVault = before,
-): Promise<SignedVault> {
-  const accountKey = await newAccountKey(random);
+  random: RandomBytes,
+  stored: TestVault = before,
+): Promise<TestVault> {
+  const accountKey = await createAccountKey(random);
   const keyVersion = stored.keyVersion + 1;
   const { sealedIdentity, identity } = await identityOf(accountKey, stored.identity.version + 1, random);
   const open = before.categories.map(category => category.open);
-  const renewed = await renewCategories(accountKey, vault, open, () => keyVersion, random);
+  const renewed = await renewCategories(accountKey, testVaultId, open, () => keyVersion, random);
   const payload = {
-    account,
+    account: testAccountId,
     at,
-    next: publicHalves(identity),
-    previous: publicHalves(before.identity),
+    next: selectPublicHalves(identity),
+    previous: selectPublicHalves(before.identity),
     reason,
   };
   const link = await signIdentityLink(payload, before.identity.signPrivateKey, identity.signPrivateKey);
-  const code = newRecoveryCode(random);
+  const code = createRecoveryCode(random);
   const passkeySecret = random(32);
   const floor = { keyset: stored.keyset.sequence + 1, sign: identity.sign };
   const ways = await newWays(accountKey, keyVersion, floor, { code, passkeySecret }, random);
   const categories = renewed.map(({ made }) => made);
-  const keyset = nextKeyset(stored, {
+  const keyset = createFollowingKeyset(stored, {
     accountKey: await accountEntry(accountKey, keyVersion),
     at,
     categories: categories.map(({ entry }) => entry),
-    identity: publicHalves(identity),
+    identity: selectPublicHalves(identity),
     reason: stored === before ? reason : 'undo',
     ways: await entriesOf(ways),
   });
@@ -147,7 +148,7 @@ export async function renewedVault(
     categories,
     keyset,
     text,
-    hash: await hashOfDocument(text),
+    hash: await hashDocument(text),
     history: [...stored.history, text],
     links: [...stored.links, link],
     ways,
@@ -157,8 +158,11 @@ export async function renewedVault(
   };
 }
 
-/** What a server shows of a vault to a device that knows keyset `after` of it, or nothing (0). */
-export function shownOf(signed: SignedVault, after = 0): ShownState {
+/**
+ * Returns the state that a server shows to a device that already knows keyset `after` of a vault (0: the device knows
+ * none).
+ */
+export function createServerState(signed: TestVault, after = 0): ServerStateOfVault {
   return {
     identity: signed.sealedIdentity,
     links: signed.links,
@@ -169,25 +173,41 @@ export function shownOf(signed: SignedVault, after = 0): ShownState {
   };
 }
 
-/** The side of a device that opened a vault's wrap and knows nothing. */
-export function sideOf({ accountKey, keyVersion, floor }: SignedVault): OpeningSide {
-  return { account, vault, accountKey, keyVersion, floor, known: undefined, opensNoKeptWrap: false };
+/** The secrets of a device that has opened a vault's wrap and knows no keyset yet. */
+export function createOpeningSecrets({ accountKey, keyVersion, floor }: TestVault): OpeningSecrets {
+  return {
+    account: testAccountId,
+    vault: testVaultId,
+    accountKey,
+    keyVersion,
+    floor,
+    known: undefined,
+    opensNoKeptWrap: false,
+  };
 }
 
-/** The public halves and the version alone. */
-export function publicHalves({ seal, sign, version }: OpenIdentityVersion) {
+/** Returns only the public halves and the version. */
+export function selectPublicHalves({ seal, sign, version }: OpenIdentityVersion) {
   return { seal, sign, version };
 }
 
-async function identityOf(accountKey: AccountKey, identityVersion: number, random: Random) {
-  const sealedIdentity = await newIdentityVersion(accountKey, { account, identityVersion, vault }, random);
-  const opened = await openIdentityVersion(accountKey, { account, vault }, sealedIdentity);
+async function identityOf(accountKey: AccountKey, identityVersion: number, random: RandomBytes) {
+  const sealedIdentity = await createIdentityVersion(
+    accountKey,
+    { account: testAccountId, identityVersion, vault: testVaultId },
+    random,
+  );
+  const opened = await openIdentityVersion(
+    accountKey,
+    { account: testAccountId, vault: testVaultId },
+    sealedIdentity,
+  );
   if (!opened.ok) throw new Error('the identity does not open');
   return { sealedIdentity, identity: opened.identity };
 }
 
 async function accountEntry(accountKey: AccountKey, version: number) {
-  const check = await accountCheck(accountKey, { vault, id: account, version });
+  const check = await computeAccountCheck(accountKey, { vault: testVaultId, id: testAccountId, version });
   return { check, proof: (await accountKey.proofKey()).sign, version };
 }
 
@@ -196,14 +216,14 @@ async function newWays(
   keyVersion: number,
   floor: WrapFloor,
   { code, passkeySecret }: { code: RecoveryCode; passkeySecret: Bytes },
-  random: Random,
-): Promise<WayRow[]> {
-  const place = (wrap: string) => ({ account, keyVersion, vault, wrap });
+  random: RandomBytes,
+): Promise<StoredWayRow[]> {
+  const place = (wrap: string) => ({ account: testAccountId, keyVersion, vault: testVaultId, wrap });
   const kit = `0193a3f0-7c00-7000-8000-0000000000${keyVersion}2`;
   const passkey = `0193a3f0-7c00-7000-8000-0000000000${keyVersion}3`;
-  const { wrapKey } = await recoveryKeys(code);
+  const { wrapKey } = await deriveRecoveryKeys(code);
   const byKit = await sealWrap('kinfolio-recovery-wrap-2', accountKey, wrapKey, place(kit), floor, random);
-  const key = await passkeyKey(passkeySecret);
+  const key = await createPasskeyKey(passkeySecret);
   const byPasskey = await sealWrap('kinfolio-passkey-wrap-2', accountKey, key, place(passkey), floor, random);
   return [
     { way: kit, method: 'recovery', envelope: byKit },
@@ -211,8 +231,8 @@ async function newWays(
   ];
 }
 
-async function entriesOf(ways: readonly WayRow[]) {
+async function entriesOf(ways: readonly StoredWayRow[]) {
   return await Promise.all(
-    ways.map(async ({ way, method, envelope }) => ({ hash: await sha256OfText(envelope), method, way })),
+    ways.map(async ({ way, method, envelope }) => ({ hash: await hashTextSha256(envelope), method, way })),
   );
 }

@@ -1,12 +1,12 @@
-// A set-up file of Vitest: HMAC-SHA-256 in place of Argon2id, because in tests of sign-in and sync nothing else takes so
-// long. The result depends on the password, the salt and every cost, so a wrong one of these still opens nothing.
-// Use it for: tests in which one process makes and opens everything. Never use it where a browser or a frozen vector
-// takes part: they hash with Argon2id, and `quick-argon2.ts` returns the same result.
+// A setup file for Vitest: HMAC-SHA-256 in place of Argon2id, because in tests of sign-in and sync nothing else takes
+// as long. The result depends on the password, the salt and every cost, so a wrong value for any of them still opens
+// nothing. Use it for: tests in which one process makes and opens everything. Never use it where a browser or a frozen
+// vector takes part: they hash with Argon2id, and `quick-argon2.ts` returns the same result.
 import { createHmac } from 'node:crypto';
 import { vi } from 'vitest';
-import type { PasswordHash } from '../primitives/argon2.ts';
+import type { HashPassword } from '../primitives/argon2.ts';
 
-const standIn: PasswordHash = async (password, salt, { memoryKiB, passes, lanes }) => {
+const standIn: HashPassword = async (password, salt, { memoryKiB, passes, lanes }) => {
   if (password.length === 0) throw new Error('There is no password to hash');
   const costs = `argon2id ${memoryKiB} ${passes} ${lanes}`;
   const key = createHmac('sha256', costs).update(salt).digest();

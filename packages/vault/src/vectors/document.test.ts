@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { contextMembers } from '../envelope/contexts.ts';
-import { frozenVectors } from '../testing/frozen-vectors.ts';
-import { derive, rootOfPassword } from '../testing/independent-reader.ts';
-import { v2Vectors } from '../testing/make-v2-vectors.ts';
+import { readFrozenVectors } from '../testing/frozen-vectors.ts';
+import { deriveHkdf, hashPasswordToRoot } from '../testing/independent-reader.ts';
+import { createV2Vectors } from '../testing/make-v2-vectors.ts';
 
 const document = await readFile(new URL('../../../../docs/vault-format.md', import.meta.url), 'utf8');
-const { vectors } = await frozenVectors();
+const { vectors } = await readFrozenVectors();
 
 test('every type of envelope stands in the document with its members in order', () => {
   for (const [type, members] of Object.entries(contextMembers)) {
@@ -19,24 +19,24 @@ test('every type of envelope stands in the document with its members in order', 
 
 test('the example of the document is that of the vectors', async () => {
   const { password, context, authSecret } = vectors.password;
-  const root = rootOfPassword(password, context.salt);
+  const root = hashPasswordToRoot(password, context.salt);
   const accountKey = Buffer.from(vectors.accountKey, 'base64url');
   const [record] = vectors.records;
   const bank = vectors.categories.find(({ slug }) => slug === 'bank-accounts');
   const secret = Buffer.from(bank?.secret ?? '', 'base64url');
-  const { v2 } = await v2Vectors();
+  const { v2 } = await createV2Vectors();
   const [header = '', , nonce = '', , tag = ''] = record?.envelope.split('.') ?? [];
   const stated = [
     context.salt,
     root.toString('base64url'),
     authSecret,
-    derive(root, 'kinfolio/wrap').toString('base64url'),
+    deriveHkdf(root, 'kinfolio/wrap').toString('base64url'),
     vectors.accountKey,
-    derive(accountKey, 'kinfolio/category-keys').toString('base64url'),
-    derive(accountKey, 'kinfolio/identity').toString('base64url'),
-    derive(accountKey, 'kinfolio/drafts').toString('base64url'),
+    deriveHkdf(accountKey, 'kinfolio/category-keys').toString('base64url'),
+    deriveHkdf(accountKey, 'kinfolio/identity').toString('base64url'),
+    deriveHkdf(accountKey, 'kinfolio/drafts').toString('base64url'),
     bank?.secret ?? '',
-    derive(secret, 'kinfolio/records').toString('base64url'),
+    deriveHkdf(secret, 'kinfolio/records').toString('base64url'),
     v2.recovery.code,
     Buffer.from(header, 'base64url').toString('utf8'),
     nonce,
@@ -47,7 +47,7 @@ test('the example of the document is that of the vectors', async () => {
 });
 
 test('each signed document has an example in the document, which is that of the vectors', async () => {
-  const { 'keyset-v1': keysets, 'batch-v1': batch, 'checkpoint-v1': checkpoints } = await v2Vectors();
+  const { 'keyset-v1': keysets, 'batch-v1': batch, 'checkpoint-v1': checkpoints } = await createV2Vectors();
   const [keyset] = keysets.keysets;
   const texts = [
     keyset?.text,

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { readFileKey } from '../files.ts';
-import { openFile } from '../testing/independent-reader.ts';
-import { fileVectors } from '../testing/make-file-vectors.ts';
-import { contentOf, joined, sealedChunks } from '../testing/sealed-file.ts';
+import { openFileIndependently } from '../testing/independent-reader.ts';
+import { createFileVectors } from '../testing/make-file-vectors.ts';
+import { createFileContent, joinChunks, sealAllChunks } from '../testing/sealed-file.ts';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -13,7 +13,7 @@ describe.each([
   ['files-v2.json', 'kinfolio-file-2'],
 ] as const)('%s', async (name, form) => {
   const frozen = await readFile(new URL(name, import.meta.url), 'utf8');
-  const made = await fileVectors(form);
+  const made = await createFileVectors(form);
   const key = Buffer.from(made.key, 'base64url');
 
   test('sealing a file today gives the frozen vectors', () => {
@@ -23,11 +23,13 @@ describe.each([
   test.each(made.files)(
     'a stranger opens a file of $size bytes with node:crypto alone',
     async ({ size, digest }) => {
-      const sealed = joined(await sealedChunks(await readFileKey(made.key), contentOf(size), form));
-      const opened = openFile(key, size, Buffer.from(sealed), digest);
-      expect(hashOf(opened)).toBe(hashOf(contentOf(size)));
+      const sealed = joinChunks(
+        await sealAllChunks(await readFileKey(made.key), createFileContent(size), form),
+      );
+      const opened = openFileIndependently(key, size, Buffer.from(sealed), digest);
+      expect(hashOf(opened)).toBe(hashOf(createFileContent(size)));
       const cut = Buffer.from(sealed.subarray(0, -1));
-      expect(() => openFile(key, size, cut, digest)).toThrow(/authenticate|digest/);
+      expect(() => openFileIndependently(key, size, cut, digest)).toThrow(/authenticate|digest/);
     },
   );
 });

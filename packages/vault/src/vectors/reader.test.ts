@@ -1,40 +1,45 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { frozenVectors } from '../testing/frozen-vectors.ts';
-import { derive, open, openKey, rootOfPassword } from '../testing/independent-reader.ts';
+import { readFrozenVectors } from '../testing/frozen-vectors.ts';
+import {
+  deriveHkdf,
+  hashPasswordToRoot,
+  openIndependently,
+  openKeyIndependently,
+} from '../testing/independent-reader.ts';
 
-const { vectors } = await frozenVectors();
+const { vectors } = await readFrozenVectors();
 const accountKey = Buffer.from(vectors.accountKey, 'base64url');
 
 test('a stranger opens every record of the vectors from the password on, with node:crypto alone', () => {
   const { password, authSecret, context, envelope } = vectors.password;
-  const root = rootOfPassword(password, context.salt);
-  expect(derive(root, 'kinfolio/auth').toString('base64url')).toBe(authSecret);
-  const wrapKey = derive(root, 'kinfolio/wrap');
-  const opened = openKey(wrapKey, 'kinfolio-password-wrap-1', context, envelope, 'accountKey');
+  const root = hashPasswordToRoot(password, context.salt);
+  expect(deriveHkdf(root, 'kinfolio/auth').toString('base64url')).toBe(authSecret);
+  const wrapKey = deriveHkdf(root, 'kinfolio/wrap');
+  const opened = openKeyIndependently(wrapKey, 'kinfolio-password-wrap-1', context, envelope, 'accountKey');
   expect(opened).toEqual(accountKey);
 
-  const boxes = derive(opened, 'kinfolio/category-keys');
+  const boxes = deriveHkdf(opened, 'kinfolio/category-keys');
   const { vault } = vectors;
   const keys = new Map(
     vectors.categories.map(({ id, keyVersion, envelope: sealed, secret: expected }) => {
       const place = { category: id, keyVersion, vault };
-      const secret = openKey(boxes, 'kinfolio-category-key-2', place, sealed, 'secret');
+      const secret = openKeyIndependently(boxes, 'kinfolio-category-key-2', place, sealed, 'secret');
       expect(secret.toString('base64url')).toBe(expected);
-      return [id, derive(secret, 'kinfolio/records')];
+      return [id, deriveHkdf(secret, 'kinfolio/records')];
     }),
   );
   expect(vectors.records).toHaveLength(5);
   for (const { context: place, envelope: sealed, content } of vectors.records) {
     const key = keys.get(place.category) ?? Buffer.alloc(0);
-    expect(open(key, 'kinfolio-record-2', place, sealed)).toEqual(content);
+    expect(openIndependently(key, 'kinfolio-record-2', place, sealed)).toEqual(content);
   }
 });
 
 test('a stranger opens drafts', () => {
-  const draftKey = derive(accountKey, 'kinfolio/drafts');
+  const draftKey = deriveHkdf(accountKey, 'kinfolio/drafts');
   for (const { context, envelope, content } of vectors.drafts) {
-    expect(open(draftKey, 'kinfolio-draft-1', context, envelope)).toEqual(content);
+    expect(openIndependently(draftKey, 'kinfolio-draft-1', context, envelope)).toEqual(content);
   }
 });
 

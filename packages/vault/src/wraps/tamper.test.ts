@@ -3,21 +3,21 @@ import { openBox } from '../categories/boxes.ts';
 import { openChainLink } from '../categories/chain.ts';
 import { VaultError } from '../errors.ts';
 import { openIdentityVersion } from '../identity/identity-version.ts';
-import { passkeyKey } from '../keys/passkey.ts';
+import { createPasskeyKey } from '../keys/passkey.ts';
 import { deriveFromPassword, openPasswordWrap } from '../keys/password.ts';
-import { recoveryKeys } from '../keys/recovery.ts';
+import { deriveRecoveryKeys } from '../keys/recovery.ts';
 import { parseRecoveryCode } from '../keys/recovery-code.ts';
-import { bytesOfBase64Url } from '../primitives/base64url.ts';
-import type { Random } from '../primitives/bytes.ts';
-import { generated, seed } from '../testing/cases.ts';
-import { fixedRandom, numberBelow } from '../testing/fixed-random.ts';
-import { frozenVectors } from '../testing/frozen-vectors.ts';
-import { v2Vectors } from '../testing/make-v2-vectors.ts';
-import { joinWithFloor, openWrap } from './wrap.ts';
+import { decodeBase64Url } from '../primitives/base64url.ts';
+import type { RandomBytes } from '../primitives/bytes.ts';
+import { chooseCaseCount, testCaseSeed } from '../testing/cases.ts';
+import { chooseNumberBelow, createFixedRandom } from '../testing/fixed-random.ts';
+import { readFrozenVectors } from '../testing/frozen-vectors.ts';
+import { createV2Vectors } from '../testing/make-v2-vectors.ts';
+import { openReloadWrap, openWrap } from './wrap.ts';
 
 // Every sealed key of the frozen vectors, each with the way it is opened and the text that may be tampered with.
-const { password: signUp } = (await frozenVectors()).vectors;
-const { v2 } = await v2Vectors();
+const { password: signUp } = (await readFrozenVectors()).vectors;
+const { v2 } = await createV2Vectors();
 const { identity, recovery, passkey, reload, earlierKey } = v2;
 const ofSignUp = await deriveFromPassword(signUp.password, signUp.context.salt, signUp.context.profile);
 const { wrapKey } = await deriveFromPassword(v2.password.password, v2.password.context.salt, 'argon2id-1');
@@ -32,8 +32,8 @@ const [box] = v2.boxes;
 const [link] = v2.chain;
 if (!byPassword.ok || !code.ok || !box || !link) throw new Error('the vectors do not open');
 const { accountKey } = byPassword;
-const recoveryKey = (await recoveryKeys(code.code)).wrapKey;
-const keyOfPasskey = await passkeyKey(bytesOfBase64Url(passkey.secret) ?? new Uint8Array(0));
+const recoveryKey = (await deriveRecoveryKeys(code.code)).wrapKey;
+const keyOfPasskey = await createPasskeyKey(decodeBase64Url(passkey.secret) ?? new Uint8Array(0));
 const earlierKeys = await accountKey.subkey('kinfolio/earlier-keys');
 const category = await openBox(accountKey, identity.vault, box);
 if (!category.ok) throw new Error('the box does not open');
@@ -60,7 +60,7 @@ const openers: Record<string, [string, (envelope: string) => Promise<{ ok: boole
     earlierKey.envelope,
     envelope => openWrap('kinfolio-earlier-key-2', earlierKeys, earlierKey.context, envelope),
   ],
-  'reload envelope': [reload.sealed, sealed => joinWithFloor({ ...reload, sealed }, reload.context)],
+  'reload envelope': [reload.sealed, sealed => openReloadWrap({ ...reload, sealed }, reload.context)],
   'private key to be sealed to': [
     identity.sealPrivate,
     sealPrivate => openIdentityVersion(accountKey, place, { ...identity, sealPrivate }),
@@ -85,21 +85,21 @@ async function opens(open: () => Promise<{ ok: boolean }>): Promise<boolean> {
   }
 }
 
-/** One bit flipped, or the text cut off at either end. */
-function changed(text: string, random: Random): string {
-  const at = numberBelow(text.length, random);
-  const kind = numberBelow(4, random);
+/** Flips one bit, or cuts the text off at either end. */
+function changed(text: string, random: RandomBytes): string {
+  const at = chooseNumberBelow(text.length, random);
+  const kind = chooseNumberBelow(4, random);
   if (kind === 0) return text.slice(0, at);
   if (kind === 1) return text.slice(at + 1);
-  const flipped = String.fromCharCode(text.charCodeAt(at) ^ (1 << numberBelow(8, random)));
+  const flipped = String.fromCharCode(text.charCodeAt(at) ^ (1 << chooseNumberBelow(8, random)));
   return text.slice(0, at) + flipped + text.slice(at + 1);
 }
 
 test.each(Object.entries(openers))('a changed or cut off %s never opens', async (name, [envelope, open]) => {
   expect(await opens(() => open(envelope)), 'untouched it opens').toBe(true);
-  const random = fixedRandom(seed + name.length);
+  const random = createFixedRandom(testCaseSeed + name.length);
   const opened: string[] = [];
-  for (let left = generated(2000); left > 0; left -= 1) {
+  for (let left = chooseCaseCount(2000); left > 0; left -= 1) {
     const attempt = changed(envelope, random);
     if (await opens(() => open(attempt))) opened.push(attempt);
   }

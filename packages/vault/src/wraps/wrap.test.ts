@@ -1,33 +1,40 @@
 import { expect, test } from 'vitest';
 import { sealContent } from '../envelope/form.ts';
-import { newAccountKey } from '../keys/account-key.ts';
-import { passkeyKey } from '../keys/passkey.ts';
-import { accountCheck } from '../keyset/checks.ts';
-import { generated, seed } from '../testing/cases.ts';
-import { fixedRandom, numberBelow } from '../testing/fixed-random.ts';
-import { account, member, vault } from '../testing/signed-vault.ts';
-import { joinWithFloor, openWrap, sealWrap, splitWithFloor } from './wrap.ts';
+import { createAccountKey } from '../keys/account-key.ts';
+import { createPasskeyKey } from '../keys/passkey.ts';
+import { computeAccountCheck } from '../keyset/checks.ts';
+import { chooseCaseCount, testCaseSeed } from '../testing/cases.ts';
+import { chooseNumberBelow, createFixedRandom } from '../testing/fixed-random.ts';
+import { testAccountId, testMemberId, testVaultId } from '../testing/signed-vault.ts';
+import { openReloadWrap, openWrap, sealReloadParts, sealWrap } from './wrap.ts';
 
-const accountKey = await newAccountKey();
-const key = await passkeyKey(fixedRandom(71)(32));
-const otherKey = await passkeyKey(fixedRandom(72)(32));
+const accountKey = await createAccountKey();
+const key = await createPasskeyKey(createFixedRandom(71)(32));
+const otherKey = await createPasskeyKey(createFixedRandom(72)(32));
 const floor = { keyset: 4, sign: (await accountKey.proofKey()).sign };
-const context = { account, keyVersion: 1, vault, wrap: member };
+const context = { account: testAccountId, keyVersion: 1, vault: testVaultId, wrap: testMemberId };
 const typ = 'kinfolio-passkey-wrap-2';
 const envelope = await sealWrap(typ, accountKey, key, context, floor);
 const refused = { ok: false, problem: 'wrong-key-or-changed' };
-const place = { vault, id: account, version: 1 };
+const place = { vault: testVaultId, id: testAccountId, version: 1 };
 
 test('a wrap opens to the account key and its floor', async () => {
   const opened = await openWrap(typ, key, context, envelope);
   if (!opened.ok) throw new Error('the wrap does not open');
   expect(opened.floor).toEqual(floor);
-  expect(await accountCheck(opened.accountKey, place)).toBe(await accountCheck(accountKey, place));
+  expect(await computeAccountCheck(opened.accountKey, place)).toBe(
+    await computeAccountCheck(accountKey, place),
+  );
 });
 
 test('a wrap opens with no other key and in no other place', async () => {
   expect(await openWrap(typ, otherKey, context, envelope)).toEqual(refused);
-  for (const change of [{ account: member }, { keyVersion: 2 }, { vault: member }, { wrap: vault }]) {
+  for (const change of [
+    { account: testMemberId },
+    { keyVersion: 2 },
+    { vault: testMemberId },
+    { wrap: testVaultId },
+  ]) {
     expect(await openWrap(typ, key, { ...context, ...change }, envelope)).toEqual(refused);
   }
 });
@@ -43,20 +50,20 @@ test.each([
 });
 
 test('two halves open in their own session', async () => {
-  const session = { account, keyVersion: 1, session: member, vault };
-  const parts = await splitWithFloor(accountKey, session, floor);
-  expect(await joinWithFloor(parts, session)).toMatchObject({ ok: true, floor });
-  expect(await joinWithFloor(parts, { ...session, session: vault })).toEqual(refused);
+  const session = { account: testAccountId, keyVersion: 1, session: testMemberId, vault: testVaultId };
+  const parts = await sealReloadParts(accountKey, session, floor);
+  expect(await openReloadWrap(parts, session)).toMatchObject({ ok: true, floor });
+  expect(await openReloadWrap(parts, { ...session, session: testVaultId })).toEqual(refused);
   const { deviceHalf, serverHalf } = parts;
   const exchanged = { ...parts, deviceHalf: serverHalf, serverHalf: deviceHalf };
-  expect(await joinWithFloor(exchanged, session)).toEqual(refused);
+  expect(await openReloadWrap(exchanged, session)).toEqual(refused);
 });
 
 test('no changed character opens', async () => {
-  const random = fixedRandom(seed);
-  for (let left = generated(1000); left > 0; left -= 1) {
-    const at = numberBelow(envelope.length, random);
-    const flipped = String.fromCharCode(envelope.charCodeAt(at) ^ (1 << numberBelow(7, random)));
+  const random = createFixedRandom(testCaseSeed);
+  for (let left = chooseCaseCount(1000); left > 0; left -= 1) {
+    const at = chooseNumberBelow(envelope.length, random);
+    const flipped = String.fromCharCode(envelope.charCodeAt(at) ^ (1 << chooseNumberBelow(7, random)));
     const changed = envelope.slice(0, at) + flipped + envelope.slice(at + 1);
     const opened = await openWrap(typ, key, context, changed).catch((error: unknown) => error);
     expect(opened).not.toMatchObject({ ok: true });
@@ -65,11 +72,11 @@ test('no changed character opens', async () => {
 
 test('the check of an account key is its own, in its own place', async () => {
   const checks = [
-    await accountCheck(accountKey, place),
-    await accountCheck(accountKey, { ...place, version: 2 }),
-    await accountCheck(accountKey, { ...place, id: member }),
-    await accountCheck(accountKey, { ...place, vault: member }),
-    await accountCheck(await newAccountKey(), place),
+    await computeAccountCheck(accountKey, place),
+    await computeAccountCheck(accountKey, { ...place, version: 2 }),
+    await computeAccountCheck(accountKey, { ...place, id: testMemberId }),
+    await computeAccountCheck(accountKey, { ...place, vault: testMemberId }),
+    await computeAccountCheck(await createAccountKey(), place),
   ];
   expect(new Set(checks).size).toBe(checks.length);
 });

@@ -2,23 +2,23 @@
 // the floor of the keyset.
 // Use it for: every wrap from format 2 on. The keys come from `keys/password.ts`, `keys/recovery.ts`, `keys/passkey.ts`
 // and `reload.ts`, as before.
-// Never use it for: a context read out of the envelope, or an account key whose opener does not check the keyset after.
+// Never use it for: a context read from the envelope, or an account key whose opener does not check the keyset
+// afterwards.
 //
-// [Note: Why a wrap holds a floor]
-// A new device knows nothing of a vault but what the server shows. The wrap is the one thing there that the server
-// cannot make: so it names the keyset it was made for, and whose signature that had. Older keysets are refused, and
-// another owner's too.
+// [Note: Why a wrap holds a floor] A new device knows nothing of a vault but what the server shows. The wrap is the one
+// thing there that the server cannot make: so it names the keyset it was made for and the key that signed it. Older
+// keysets are rejected, and so are another owner's.
 
 import type { Contexts } from '../envelope/contexts.ts';
 import { AccountKey, type OpenedWrap, type WrapFloor, type WrapType } from '../keys/account-key.ts';
-import type { Random } from '../primitives/bytes.ts';
+import type { RandomBytes } from '../primitives/bytes.ts';
 import type { SealingKey } from '../primitives/keys.ts';
-import { newReloadHalves, type ReloadParts, reloadKeyOf } from '../reload.ts';
+import { createReloadHalves, deriveReloadKey, type ReloadParts } from '../reload.ts';
 
 export type { OpenedWrap, WrapFloor, WrapType } from '../keys/account-key.ts';
 
 /** The key that each wrap is sealed under. */
-export interface WrapKeys {
+export interface WrapKeyByType {
   'kinfolio-password-wrap-2': SealingKey<'password'>;
   'kinfolio-recovery-wrap-2': SealingKey<'recovery'>;
   'kinfolio-passkey-wrap-2': SealingKey<'passkey'>;
@@ -26,51 +26,49 @@ export interface WrapKeys {
   'kinfolio-earlier-key-2': SealingKey<'earlier-keys'>;
 }
 
-/**
- * Seals an account key and a floor. Throws VaultError `bad_context` for a context or a floor of a wrong form, and
- * `wiped`.
- */
+/** Seals an account key and a floor. Throws VaultError `bad_context` for a malformed context or floor, and `wiped`. */
 export async function sealWrap<T extends WrapType>(
   type: T,
   accountKey: AccountKey,
-  wrapKey: WrapKeys[T],
+  wrapKey: WrapKeyByType[T],
   context: Contexts[T],
   floor: WrapFloor,
-  random?: Random,
+  random?: RandomBytes,
 ): Promise<string> {
   return await accountKey.sealWithFloor(type, wrapKey, context, floor, random);
 }
 
 /**
- * Opens an account key and its floor: step 1 of opening (`keyset/opening.ts` is the rest). Another key, another place
- * or a change is `{ ok: false }`; throws VaultError `malformed` for text that is no envelope.
+ * Opens an account key and its floor: step 1 of opening (`keyset/opening.ts` does the rest). With another key or
+ * context, or after a change, the result is `{ ok: false }`; throws VaultError `malformed` for text that is not an
+ * envelope.
  */
 export async function openWrap<T extends WrapType>(
   type: T,
-  wrapKey: WrapKeys[T],
+  wrapKey: WrapKeyByType[T],
   context: Contexts[T],
   envelope: string,
 ): Promise<OpenedWrap> {
   return await AccountKey.openWithFloor(type, wrapKey, context, envelope);
 }
 
-/** Splits for a reload, version 2: as `splitForReload`, with a floor. */
-export async function splitWithFloor(
+/** Seals an account key and a floor under two new halves, so that a session survives a page reload. */
+export async function sealReloadParts(
   accountKey: AccountKey,
   context: Contexts['kinfolio-reload-2'],
   floor: WrapFloor,
-  random?: Random,
+  random?: RandomBytes,
 ): Promise<ReloadParts> {
-  const halves = newReloadHalves(random);
-  const key = await reloadKeyOf(halves.deviceHalf, halves.serverHalf);
+  const halves = createReloadHalves(random);
+  const key = await deriveReloadKey(halves.deviceHalf, halves.serverHalf);
   return { ...halves, sealed: await sealWrap('kinfolio-reload-2', accountKey, key, context, floor, random) };
 }
 
-/** Joins what {@link splitWithFloor} split. Returns and throws as {@link openWrap}. */
-export async function joinWithFloor(
+/** Joins what {@link sealReloadParts} split. Returns and throws the same as {@link openWrap}. */
+export async function openReloadWrap(
   parts: ReloadParts,
   context: Contexts['kinfolio-reload-2'],
 ): Promise<OpenedWrap> {
-  const key = await reloadKeyOf(parts.deviceHalf, parts.serverHalf);
+  const key = await deriveReloadKey(parts.deviceHalf, parts.serverHalf);
   return await openWrap('kinfolio-reload-2', key, context, parts.sealed);
 }

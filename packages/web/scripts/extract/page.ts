@@ -1,31 +1,31 @@
-// The page that `npm run dev:extract` opens: the app's own readers, without the app. It is no part of the app's build.
+// The page that `npm run dev:extract` opens: the app's own readers, without the app. It is not part of the app's build.
 import { readingFolder } from 'virtual:reading-files';
 import type { DocumentFacts } from '@kinfolio/domain/extraction/facts';
-import { fillOf } from '@kinfolio/domain/extraction/fill';
+import { fillFormFromFacts } from '@kinfolio/domain/extraction/fill';
 import type { Payment } from '@kinfolio/domain/extraction/payments';
 import { bill } from '@kinfolio/domain/kinds/bill';
-import { statementOfPages } from '@kinfolio/domain/statements/read-pages';
-import { spendingIn } from '@kinfolio/domain/statements/spending-in';
+import { readStatementOfPages } from '@kinfolio/domain/statements/read-pages';
+import { listStatementSpending } from '@kinfolio/domain/statements/spending-in';
 import { readStatement } from '@kinfolio/domain/statements/statements';
 import { formatSortCode } from '@kinfolio/domain/values/uk';
-import { statementOf } from '../../src/features/import/files/read-statement-file.ts';
+import { parseStatementDownload } from '../../src/features/import/files/read-statement-file.ts';
 import { allowOwnScripts } from '../../src/lib/browser/trusted-types.ts';
 import { readDocument } from '../../src/reading/read-document.ts';
-import { plainRecogniser } from '../../src/reading/recogniser.ts';
+import { startPlainRecogniser } from '../../src/reading/recogniser.ts';
 
 allowOwnScripts();
 
 declare global {
-  /** Reads one file and says what was found, in the form that a score is made of. */
+  /** Reads one file and returns what it found, in the form that the score uses. */
   var extract: (address: string, type: string, password?: string) => Promise<object>;
-  /** Seconds that one plain recognition of the same picture takes. */
+  /** Measures how many seconds one plain recognition of the same picture takes. */
   var plain: (address: string) => Promise<number>;
 }
 
 globalThis.plain = async address => {
   const file = await (await fetch(address)).blob();
   const began = performance.now();
-  const recogniser = await plainRecogniser(readingFolder, () => undefined);
+  const recogniser = await startPlainRecogniser(readingFolder, () => undefined);
   await recogniser.recognize(file, {}, { text: true, blocks: true });
   const seconds = (performance.now() - began) / 1000;
   await recogniser.terminate();
@@ -48,7 +48,7 @@ async function document(file: Blob, password: string | undefined): Promise<objec
 }
 
 async function download(file: Blob): Promise<object> {
-  const statement = await statementOf(new Uint8Array(await file.arrayBuffer()));
+  const statement = await parseStatementDownload(new Uint8Array(await file.arrayBuffer()));
   if (typeof statement === 'string') return { problem: statement };
   const read = readStatement(statement);
   const account = read.accounts[0]?.found;
@@ -56,12 +56,12 @@ async function download(file: Blob): Promise<object> {
     bankName: account?.bankName ?? null,
     sortCode: formatSortCode(account?.sortCode ?? '') || null,
     accountNumber: account?.accountNumber ?? null,
-    transactions: spendingIn(read).map(transaction),
+    transactions: listStatementSpending(read).map(transaction),
   };
 }
 
 function found(facts: DocumentFacts): object {
-  const { monthlyAmount, ...filled } = fillOf(bill, facts).fields;
+  const { monthlyAmount, ...filled } = fillFormFromFacts(bill, facts).fields;
   return {
     bankName: facts.bankName ?? null,
     sortCode: facts.sortCode?.value ?? null,
@@ -81,9 +81,9 @@ function found(facts: DocumentFacts): object {
   };
 }
 
-/** The payments of a page with their signs, as a statement of pages has them. */
+/** The payments of a page with their signs, as in a statement made from pages. */
 function rowsOf(facts: DocumentFacts): object {
-  const { accounts, notRead } = statementOfPages([facts]);
+  const { accounts, notRead } = readStatementOfPages([facts]);
   const payments = accounts.flatMap(account => account.payments);
   return {
     payments: payments.map(({ day, pence }) => ({ day, pence })),

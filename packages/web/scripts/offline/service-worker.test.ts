@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeServiceWorker } from './service-worker.ts';
-import { storeSeveralAtOnce } from './store-several.ts';
+import { patchServiceWorkerStoring } from './store-several.ts';
 
 const site = 'https://kinfolio.example';
 const scripts = Array.from({ length: 30 }, (_, index) => `assets/${index}.js`);
@@ -20,7 +20,10 @@ afterAll(() => rmSync(client, { recursive: true, force: true }));
 
 const keyOf = (request: Request | string): string => (typeof request === 'string' ? request : request.url);
 
-/** Installs the built worker where `answer` is the network. Returns what was asked for, and how much of it at once. */
+/**
+ * Installs the built service worker, with `answer` as its network. Returns the files that it requested and the highest
+ * number of requests at one time.
+ */
 async function install(stored: Map<string, string>, answer: (path: string) => Promise<Response>) {
   const listeners = new Map<string, (event: object) => void>();
   const asked: { path: string; integrity: string }[] = [];
@@ -87,7 +90,7 @@ describe('a device that stores the app for offline use', () => {
     expect(asked.map(({ path }) => path).toSorted()).toEqual(
       [...scripts, '__spa-fallback.html', 'offline'].toSorted(),
     );
-    // The page for times without network has a revision instead.
+    // The offline page has a revision instead of a hash.
     const unchecked = asked.filter(({ integrity }) => !integrity.startsWith('sha384-'));
     expect(unchecked.map(({ path }) => path)).toEqual(['offline']);
     expect(stored.size).toBe(asked.length);
@@ -108,5 +111,7 @@ describe('a device that stores the app for offline use', () => {
 });
 
 it('refuses to build a worker whose files Workbox stores by other code', () => {
-  expect(() => storeSeveralAtOnce('for(const file of files)await store(file)')).toThrow('by other code');
+  expect(() => patchServiceWorkerStoring('for(const file of files)await store(file)')).toThrow(
+    'by other code',
+  );
 });

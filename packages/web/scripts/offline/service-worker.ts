@@ -1,35 +1,35 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateSW } from 'workbox-build';
-import { allowingScripts } from '../allowing-scripts.ts';
-import { integrityOf } from '../integrity.ts';
-import { routePatterns } from '../route-patterns.ts';
-import { storeSeveralAtOnce } from './store-several.ts';
+import { createAllowScriptsLine } from '../allowing-scripts.ts';
+import { computeIntegrity } from '../integrity.ts';
+import { listRoutePatterns } from '../route-patterns.ts';
+import { patchServiceWorkerStoring } from './store-several.ts';
 
-/** Room for the largest piece that comes later (dictionaries of the password meter, the PDF writer). Bytes. */
+/** Room for the largest piece that is loaded later (the password meter's dictionaries, the PDF writer). Bytes. */
 const largestFile = 6 * 1024 * 1024;
 
-/** A public page, for those that are not kept. */
+/** The public page shown in place of pages that are not stored. */
 const offlinePage = '/offline';
 
 /**
- * The service worker keeps every file of the build, so that the whole app works without network. Of the public pages it
- * keeps only the one that says that there is none; `revision` tells one such page from the next.
+ * The service worker stores every file of the build, so that the whole app works offline. Of the public pages it stores
+ * only the one that says there is no network; `revision` distinguishes one version of that page from the next.
  */
 export async function writeServiceWorker(client: string, revision: string): Promise<void> {
   const place = join(client, 'sw.js');
   const { warnings } = await generateSW({
     globDirectory: client,
     globPatterns: ['**/*.{js,css,html,woff2,ttf,svg,wasm,webmanifest}'],
-    // What reads documents is large and not everybody's: it is kept when it is first used.
+    // The document reader is large and not needed by everyone, so it is stored on first use.
     globIgnores: ['sw.js', 'assets/reading-*/**'],
-    // Every file is compared with the build before it is kept.
+    // Every file is compared with the build before it is stored.
     manifestTransforms: [
       async entries => ({
         manifest: await Promise.all(
           entries.map(async entry => ({
             ...entry,
-            integrity: integrityOf(await readFile(join(client, entry.url))),
+            integrity: computeIntegrity(await readFile(join(client, entry.url))),
           })),
         ),
       }),
@@ -37,7 +37,7 @@ export async function writeServiceWorker(client: string, revision: string): Prom
     additionalManifestEntries: [{ url: offlinePage, revision }],
     runtimeCaching: [
       {
-        // What is none of the app's addresses; it comes from the server or, without network, says so.
+        // Any page that is not one of the app's addresses comes from the server, or is an error page when offline.
         urlPattern: ({ request }) => request.mode === 'navigate',
         handler: 'NetworkOnly',
         options: { precacheFallback: { fallbackURL: offlinePage } },
@@ -53,20 +53,20 @@ export async function writeServiceWorker(client: string, revision: string): Prom
     clientsClaim: true,
     swDest: place,
     inlineWorkboxRuntime: true,
-    // First, so that a download is answered before anything is looked up.
+    // Imported first, so that a download is answered before any lookup.
     importScripts: ['/download-worker.js'],
     sourcemap: false,
     cleanupOutdatedCaches: true,
     maximumFileSizeToCacheInBytes: largestFile,
-    // Names with a hash in them need no second check.
+    // Names that contain a hash need no second check.
     dontCacheBustURLsMatching: /^assets\//,
     navigateFallback: '/__spa-fallback.html',
-    // The app's own addresses and no others: public pages and answers of the server come from the server.
-    navigateFallbackAllowlist: routePatterns().map(asExpression),
+    // Only the app's own addresses: public pages and server responses come from the server.
+    navigateFallbackAllowlist: listRoutePatterns().map(asExpression),
   });
   if (warnings.length > 0) throw new Error(`service worker: ${warnings.join(' ')}`);
-  const loads = allowingScripts(String.raw`/^\/download-worker\.js$/`);
-  await writeFile(place, `${loads}\n${storeSeveralAtOnce(await readFile(place, 'utf8'))}`);
+  const loads = createAllowScriptsLine(String.raw`/^\/download-worker\.js$/`);
+  await writeFile(place, `${loads}\n${patchServiceWorkerStoring(await readFile(place, 'utf8'))}`);
 }
 
 /** `/bank-accounts/:id` as an expression; Workbox compares it with path and query together. */

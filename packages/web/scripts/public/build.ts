@@ -5,10 +5,10 @@ import tailwindcss from '@tailwindcss/vite';
 import { type InlineConfig, build as viteBuild } from 'vite';
 import * as z from 'zod';
 import type * as Render from '../../src/marketing/render.tsx';
-import { inlineStyle } from '../critical-style.ts';
-import { finishPage } from './finish.ts';
-import { hashOf } from './hash.ts';
-import { usedStyles } from './used-styles.ts';
+import { inlinePageStyle } from '../critical-style.ts';
+import { finishPublicPage } from './finish.ts';
+import { createContentHash } from './hash.ts';
+import { removeUnusedStyles } from './used-styles.ts';
 
 const manifestShape = z.record(
   z.string(),
@@ -20,23 +20,23 @@ const manifestShape = z.record(
 );
 const styleSource = 'src/marketing/styles/public.css';
 const scriptSource = 'src/marketing/public.ts';
-/** Stands for the sheet's address until the pages have said what goes into it. */
+/** A placeholder for the sheet's address until all pages are rendered. */
 const styleMark = '/public.css';
-/** The faces of the first screen; the others come when a page needs them. */
+/** The fonts of the first screen; the others load when a page needs them. */
 const firstFonts = /(atkinson|besley)[^/]*-basic-[^/]*\.woff2$/;
 
-/** Where things lie while the web is built. */
-export interface Places {
+/** The folders that hold the files while the web is being built. */
+export interface BuildFolders {
   web: string;
   fresh: string;
   client: string;
 }
 
 /**
- * Makes the public pages: `pages/` with one file each, and `pages.json`, which says at what address each lies. They are
- * no part of `client/`, because the server fills in what only it knows before it gives one out. Returns the list.
+ * Builds the public pages: `pages/` with one file each, and `pages.json`, which lists the address of each. They are not
+ * part of `client/`, because the server fills in what only it knows before serving one. Returns the list.
  */
-export async function buildPublicPages({ web, fresh, client }: Places) {
+export async function buildPublicPages({ web, fresh, client }: BuildFolders) {
   const work = join(fresh, 'public-work');
   await viteBuild(assetsConfig(web, work));
   await viteBuild(renderConfig(web, work));
@@ -72,7 +72,7 @@ export async function buildPublicPages({ web, fresh, client }: Places) {
   return list;
 }
 
-/** What the first of the two builds left: the sheet, the addresses pages ask for, and every file to keep. */
+/** The results of the first of the two builds: the sheet, the addresses that pages request, and every file to keep. */
 async function readAssets(work: string) {
   const manifest = manifestShape.parse(JSON.parse(await readFile(join(work, '.vite/manifest.json'), 'utf8')));
   const entries = Object.values(manifest);
@@ -92,29 +92,31 @@ async function readAssets(work: string) {
 const addressOf = (file: string) => `/${file}`;
 
 function finishFile(file: Render.RenderedFile, styles: Map<string, string>): Render.RenderedFile {
-  return file.type.startsWith('text/html') ? { ...file, body: finishPage(file.body, styles) } : file;
+  return file.type.startsWith('text/html') ? { ...file, body: finishPublicPage(file.body, styles) } : file;
 }
 
 async function styleOf(file: string, inlineStyles: ReadonlyMap<string, string>, texts: readonly string[]) {
   const classes = [...inlineStyles].map(([name, rules]) => `.${name}{${rules}}`);
-  const text = `${usedStyles(await readFile(file, 'utf8'), texts)}${classes.join('')}`;
-  return { text, address: `/assets/public-${hashOf(text)}.css` };
+  const text = `${removeUnusedStyles(await readFile(file, 'utf8'), texts)}${classes.join('')}`;
+  return { text, address: `/assets/public-${createContentHash(text)}.css` };
 }
 
-/** The rules a page needs are inside it; the whole sheet is loaded when a script first wants it. */
+/**
+ * The rules that a page needs are written into the page itself; the whole sheet is loaded when a script first needs it.
+ */
 const withStyle = (
   page: string,
   { text, address }: { text: string; address: string },
   texts: readonly string[],
 ) =>
-  inlineStyle(page, {
+  inlinePageStyle(page, {
     link: `<link rel="stylesheet" href="${styleMark}">`,
     css: text,
     later: `<link rel="stylesheet" href="${address}" disabled>`,
     texts,
   });
 
-/** `/about` lies in `about.html`, `/feed.xml` as it is called. */
+/** Returns the file of a page: `about.html` for `/about`; `/feed.xml` keeps its name. */
 const fileOf = (path: string) =>
   path === '/' ? 'index.html' : /\.[a-z]+$/.test(basename(path)) ? path.slice(1) : `${path.slice(1)}.html`;
 
@@ -127,7 +129,7 @@ const shared = (web: string): InlineConfig => ({
   plugins: [tailwindcss()],
 });
 
-/** The style sheet and the script, with a hash in their names as those of the app have. */
+/** The style sheet and the script, with a hash in their names as in the app. */
 const assetsConfig = (web: string, outDir: string): InlineConfig => ({
   ...shared(web),
   build: {
@@ -140,7 +142,7 @@ const assetsConfig = (web: string, outDir: string): InlineConfig => ({
   },
 });
 
-/** The pages themselves, as a module of Node. */
+/** The pages themselves, as a Node module. */
 const renderConfig = (web: string, work: string): InlineConfig => ({
   ...shared(web),
   build: {

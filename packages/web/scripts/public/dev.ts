@@ -1,6 +1,6 @@
 import type { Plugin, ViteDevServer } from 'vite';
 import type * as Render from '../../src/marketing/render.tsx';
-import { finishPage } from './finish.ts';
+import { finishPublicPage } from './finish.ts';
 
 const sources = {
   styles: ['/src/marketing/styles/public.css'],
@@ -8,8 +8,10 @@ const sources = {
   fonts: [],
 };
 
-/** Renders a public page whenever somebody asks for it, from the sources as they are. `fill` does what the server does. */
-export function publicPagesInDev(fill: (page: string) => string): Plugin {
+/**
+ * Renders a public page on each request from the current sources. `fill` writes in the values that the server would.
+ */
+export function publicPagesDevPlugin(fill: (page: string) => string): Plugin {
   return {
     name: 'kinfolio:public-pages',
     configureServer(server) {
@@ -45,7 +47,7 @@ async function renderOne(server: ViteDevServer, path: string): Promise<Render.Re
   const file = renderSite?.(sources).find(one => one.path === path);
   if (!file?.type.startsWith('text/html')) return file;
   const styles = new Map<string, string>();
-  const page = finishPage(file.body, styles);
+  const page = finishPublicPage(file.body, styles);
   const rules = [...styles].map(([name, text]) => `.${name}{${text}}`).join('');
   return { ...file, body: page.replace('</head>', () => `<style>${rules}</style></head>`) };
 }

@@ -2,14 +2,14 @@ import { defaultTreeAdapter as adapter, type DefaultTreeAdapterTypes as Tree } f
 
 /** Attributes that name other elements by their ids. */
 const naming: ReadonlySet<string> = new Set(['aria-labelledby', 'aria-describedby', 'aria-controls']);
-/** What React Aria writes for its own scripts. */
+/** Attributes that React Aria writes for its own scripts. */
 const ofScripts: ReadonlySet<string> = new Set(['data-rac', 'data-react-aria-pressable']);
 
 /**
- * Takes away what React Aria's parts carry for the script that a public page does not have: templates, marks, and
- * names of elements that only the script would add. A page then says nothing of what is not in it.
+ * Removes attributes and elements that React Aria adds for a script that a public page does not have: templates, marks,
+ * and names of elements that only the script would add. The page then refers only to elements that it contains.
  */
-export function tidy(document: Tree.Document): void {
+export function removeScriptAttributes(document: Tree.Document): void {
   const elements = elementsOf(document);
   for (const element of elements) if (element.tagName === 'template') adapter.detachNode(element);
   const ids = new Set(elements.flatMap(({ attrs }) => attrs.find(({ name }) => name === 'id')?.value ?? []));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { usedStyles } from './used-styles.ts';
+import { removeUnusedStyles } from './used-styles.ts';
 
 const page = '<main class="page wrap"><p class="note">Words</p></main>';
 
@@ -22,5 +22,5 @@ it.each([
   ],
   ['.page:is(.gone,.wrap){color:red}', '.page:is(.gone,.wrap){color:red}'],
 ])('of %s leaves %s', (css, left) => {
-  expect(usedStyles(css, [page, 'element.classList.add("open")'])).toBe(left);
+  expect(removeUnusedStyles(css, [page, 'element.classList.add("open")'])).toBe(left);
 });

@@ -1,21 +1,21 @@
 import { parse } from 'postcss';
 import selectorParser, { type Selector } from 'postcss-selector-parser';
 
-/** Every word of a page or a script: whatever is a class there is one of them. */
+/** Every word of a page or a script, which includes every class used there. */
 const wordsOf = (text: string): readonly string[] => text.match(/[A-Za-z_][\w-]*/g) ?? [];
 
 /**
- * A style sheet without the rules that ask for a class no page has and no script gives. It is careful: a class inside
+ * A style sheet without the rules for classes that no page has and no script adds. It is careful: a class inside
  * `:is()` or `:has()` keeps its rule, and so does any word that only looks like a class.
  */
-export function usedStyles(css: string, texts: readonly string[]): string {
+export function removeUnusedStyles(css: string, texts: readonly string[]): string {
   const words = new Set(texts.flatMap(wordsOf));
   const parser = selectorParser(root => {
     for (const selector of root.nodes.filter(one => !mayMatch(one, words))) selector.remove();
   });
   const sheet = parse(css);
   sheet.walkRules(rule => {
-    // The steps of an animation are no selectors.
+    // The steps of an animation are not selectors.
     if (rule.parent?.type === 'atrule' && 'name' in rule.parent && rule.parent.name === 'keyframes') return;
     const left = parser.processSync(rule.selector);
     if (left === '') rule.remove();
@@ -31,7 +31,7 @@ export function usedStyles(css: string, texts: readonly string[]): string {
   sheet.walkRules(rule => {
     if (rule.nodes.length === 0) rule.remove();
   });
-  // From the inside out: what holds only empty blocks is empty itself.
+  // From the inside out, because a block with only empty blocks is empty itself.
   const empty = () => {
     let found = false;
     sheet.walkAtRules(/^(media|container|supports|layer)$/, at => {

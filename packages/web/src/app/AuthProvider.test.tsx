@@ -34,7 +34,7 @@ it('is checking until the session is loaded, then says who is here and follows e
   expect(screen.getByRole('button').textContent).toBe('locked');
 });
 
-/** The two calls of a session that say who is here; the provider uses no other. */
+/** A stub session with only `state` and `subscribe`: the provider calls nothing else. The test can change its state. */
 function sessionOfOneState() {
   let state: SessionState = { status: 'signed-out' };
   const listeners = new Set<() => void>();

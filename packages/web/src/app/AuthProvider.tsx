@@ -9,30 +9,30 @@ import {
 } from 'react';
 import type { Session, SessionState } from '../session/api/session-client.ts';
 
-export interface Auth {
-  /** Who is here, as far as this device knows. "checking" until the session was loaded. */
+export interface AuthState {
+  /** The state of the sign-in on this device; "checking" until the session has loaded. */
   state: SessionState;
   /** The session, once loaded. */
   session: Session | undefined;
   /**
-   * Loads the session if need be. Public pages call it at the first keystroke, protected ones at once.
-   * Gives nothing when its code did not arrive, as without network before the first visit was over.
+   * Loads the session if necessary. Public pages call this at the first keystroke, protected pages at once. Resolves to
+   * undefined if the session's code did not arrive, for example if the network dropped before the first visit was over.
    */
   wake: () => Promise<Session | undefined>;
-  /** The last try to load the session failed. */
+  /** Whether the last attempt to load the session failed. */
   failed: boolean;
 }
 
-const AuthContext = createContext<Auth | undefined>(undefined);
+const AuthContext = createContext<AuthState | undefined>(undefined);
 
-/** Who is signed in. It throws outside the provider, because an answer made up there would be a wrong one. */
-export function useAuth(): Auth {
+/** Who is signed in. Throws outside the provider, because any default answer would be wrong. */
+export function useAuth(): AuthState {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');
   return auth;
 }
 
-/** The session inside the protected pages, which are drawn only when it is there. */
+/** The current session, for the protected pages. They render only when there is one. */
 export function useOpenSession(): Session {
   const { session } = useAuth();
   if (!session) throw new Error('a protected page was drawn before the session was loaded');
@@ -57,7 +57,7 @@ export function AuthProvider({ load, children }: AuthProviderProps) {
       setFailed(false);
       return loaded;
     } catch {
-      // The browser says why in its console; what a person can do is the same in every case: try again.
+      // The browser logs the reason in its console; the person's only option is to try again, whatever the reason.
       setFailed(true);
       return undefined;
     }

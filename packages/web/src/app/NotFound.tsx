@@ -1,5 +1,5 @@
 import { ButtonLink } from '../ui/form/Button.tsx';
-import { PageHead } from '../ui/layout/PageHead.tsx';
+import { PageHeading } from '../ui/layout/PageHead.tsx';
 import { PageTitle } from '../ui/layout/PageTitle.tsx';
 import { PublicFrame } from './shell/PublicFrame.tsx';
 
@@ -8,7 +8,7 @@ export function NotFound() {
     <PublicFrame>
       <PageTitle parts={['Page not found']} />
       <div className="sheet narrow">
-        <PageHead title="Page not found" lead="Check the address, or start again from Home." />
+        <PageHeading title="Page not found" lead="Check the address, or start again from Home." />
         <ButtonLink variant="primary" to="/dashboard">
           Go to Home
         </ButtonLink>

@@ -1,18 +1,23 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { type ReactNode, useMemo } from 'react';
-import { MailPauseContext } from '../passport/dates/mail-pause.ts';
+import { EmailsPausedContext } from '../passport/dates/mail-pause.ts';
 import { RelatedContext } from '../passport/related/related.ts';
 import { usePassport } from '../session/api/react.ts';
-import { isWithout, usePlan } from '../session/api/use-plan.ts';
+import { isFeatureMissing, useAccountPlan } from '../session/api/use-plan.ts';
 
-/** Lets forms and pages of one record speak of what is around it: owners, links, mentions, and the plan for emails. */
+/**
+ * Provides the data related to a record (its owners, links and mentions, and the plan for emails) to that record's
+ * forms and pages.
+ */
 export function RelatedProvider({ children }: { readonly children: ReactNode }) {
   const others = usePassport();
-  const { plan } = usePlan();
+  const { plan } = useAccountPlan();
   const around = useMemo(() => ({ kinds: allKinds, others }), [others]);
   return (
     <RelatedContext value={around}>
-      <MailPauseContext value={isWithout(plan, 'automatic_reminders')}>{children}</MailPauseContext>
+      <EmailsPausedContext value={isFeatureMissing(plan, 'automatic_reminders')}>
+        {children}
+      </EmailsPausedContext>
     </RelatedContext>
   );
 }

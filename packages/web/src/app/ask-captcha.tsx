@@ -4,11 +4,11 @@ import { Banner } from '../ui/feedback/Banner.tsx';
 import { Dialog } from '../ui/feedback/Dialog.tsx';
 import { Button } from '../ui/form/Button.tsx';
 
-/** Far beyond what a slow network takes, only for what never comes. */
+/** In milliseconds: far longer than a slow network needs, so this fails only if no answer comes at all. */
 const patience = 20_000;
 
-/** Asks whoever is here to show that they are a person; the token that says so, or nothing when they would not. */
-export async function askCaptcha(frame: string): Promise<string | undefined> {
+/** Shows the visitor a challenge; returns the token for solving it, or undefined if they gave up. */
+export async function askForCaptcha(frame: string): Promise<string | undefined> {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const token = await new Promise<string | undefined>(resolve => {
@@ -29,7 +29,7 @@ function CaptchaDialog({ frame, onDone }: CaptchaDialogProps) {
   const [failed, setFailed] = useState(false);
   return (
     <Dialog
-      title="Check that you are a person"
+      title="Show that you are a person"
       isOpen
       role="alertdialog"
       onClose={() => onDone()}
@@ -65,7 +65,7 @@ function CaptchaDialog({ frame, onDone }: CaptchaDialogProps) {
   );
 }
 
-/** What the frame tells: see `public/captcha-frame.js`. */
+/** A message from the frame: see `public/captcha-frame.js`. */
 interface Said {
   readonly token?: string;
   readonly height?: number;
@@ -94,7 +94,7 @@ function CaptchaFrame({ frame, onDone, onFailed }: CaptchaDialogProps & { onFail
   return (
     <iframe
       ref={element}
-      title="Check that you are a person"
+      title="Show that you are a person"
       src={`${frame}${dark ? '#dark' : ''}`}
       // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is another one, which it needs to keep
       sandbox="allow-scripts allow-same-origin allow-forms allow-popups"

@@ -1,8 +1,8 @@
-// The page that was asked for before logging in, such as from the link in a mail. It is kept in memory, for this tab alone.
+// The page requested before signing in, for example by a link in an email. It is kept in memory, for this tab only.
 let asked: string | undefined;
 
 /** Remembers where a person wanted to go. */
-export function noteAskedPlace({
+export function rememberRequestedPage({
   pathname,
   search,
   hash,
@@ -14,10 +14,10 @@ export function noteAskedPlace({
   asked = `${pathname}${search}${hash}`;
 }
 
-/** Where that was; Home where no page was asked for. */
-export const askedPlace = (): string => asked ?? '/dashboard';
+/** The page that was requested before sign-in; Home if there was none. */
+export const requestedPage = (): string => asked ?? '/dashboard';
 
-/** Forgets it, once the person is there. */
-export function forgetAskedPlace(): void {
+/** Forgets the requested page once the person has reached it. */
+export function forgetRequestedPage(): void {
   asked = undefined;
 }

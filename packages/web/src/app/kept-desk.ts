@@ -1,45 +1,55 @@
 import { systemClock } from '../lib/clock.ts';
 
-// A desk that the holder of a card wants to begin, and for which an account is made first: it waits in this tab, beside the code of the card.
+// A card holder needs an account before they can begin a desk. Until they have one, their request waits in this tab
+// with the code from the card.
 
 const key = 'kinfolio-desk-waits';
 const cardCodeKey = 'kinfolio-card-code';
-/** As long as a guest's session lives at the server: the code of a card is not left behind in a tab for longer. */
+/**
+ * In milliseconds: as long as a guest's session lasts on the server, so that the code of a card is not left in a tab
+ * for longer.
+ */
 const keptMs = 30 * 60_000;
 
-/** Keeps the code that opened this tab's card, so that a reload does not ask for forty signs again. */
-export function keepCardCode(code: string): void {
+/**
+ * Keeps the card's code in this tab after it has worked, so that the person need not type all forty characters again
+ * after a reload.
+ */
+export function saveCardCodeInTab(code: string): void {
   sessionStorage.setItem(cardCodeKey, `${systemClock.now()} ${code}`);
 }
 
-/** The code of this tab's card; undefined where there is none, or it was kept for half an hour. */
-export function keptCardCode(): string | undefined {
+/** The card's code from this tab; undefined if there is none or it is more than half an hour old. */
+export function readCardCodeFromTab(): string | undefined {
   const [, at, code] = /^(\d+) (.+)$/.exec(sessionStorage.getItem(cardCodeKey) ?? '') ?? [];
   if (code !== undefined && systemClock.now() - Number(at) < keptMs) return code;
   sessionStorage.removeItem(cardCodeKey);
   return undefined;
 }
 
-/** Notes that a desk is to be begun from the card of this tab, which is kept from now on. */
-export function keepDeskWish(): void {
-  const code = keptCardCode();
+/**
+ * Records that the person wants to begin a desk from the card in this tab. The half hour for which its code is kept
+ * starts again.
+ */
+export function saveDeskRequestInTab(): void {
+  const code = readCardCodeFromTab();
   if (code === undefined) return;
-  keepCardCode(code);
+  saveCardCodeInTab(code);
   sessionStorage.setItem(key, '1');
 }
 
-/** Whether one waits, and its card with it. */
-export function isDeskWaiting(): boolean {
-  return sessionStorage.getItem(key) !== null && keptCardCode() !== undefined;
+/** Whether this tab holds a request for a desk, and the code of its card. */
+export function isDeskRequested(): boolean {
+  return sessionStorage.getItem(key) !== null && readCardCodeFromTab() !== undefined;
 }
 
-/** Forgets the wish, and keeps the code of the card for a reload. */
-export function forgetWishAlone(): void {
+/** Forgets the request for a desk, but keeps the code of the card for a reload. */
+export function deleteDeskRequest(): void {
   sessionStorage.removeItem(key);
 }
 
-/** Forgets it, and the code of the card. */
-export function forgetDeskWish(): void {
+/** Forgets the request for a desk and the code of the card. */
+export function deleteDeskRequestAndCard(): void {
   sessionStorage.removeItem(key);
   sessionStorage.removeItem(cardCodeKey);
 }

@@ -1,7 +1,11 @@
+import { isSample } from './sample/sample-address.ts';
+
 const key = 'kinfolio-device-known';
 
-/** True when somebody has signed in here before. It is a hint for loading early and says nothing about whom. */
-export function deviceIsKnown(): boolean {
+/** True when an account has signed in here before. It is a hint for loading early and does not name the account. */
+export function isDeviceKnown(): boolean {
+  // The sample is open from the start.
+  if (isSample()) return true;
   try {
     return localStorage.getItem(key) === '1';
   } catch {

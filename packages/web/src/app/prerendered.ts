@@ -1,2 +1,5 @@
-/** The app's pages that are whole before any script has run. They may hold no style attribute: the build checks it. */
-export const prerenderedPaths = ['/login', '/signup', '/recover'] as const;
+/**
+ * The app's pages that are prerendered, and so complete before any script runs. They must not use style attributes; the
+ * build checks this.
+ */
+export const prerenderedPaths = ['/login', '/signup', '/recover', '/card', '/invite'] as const;

@@ -1,12 +1,15 @@
-// Who may sign up at this server, and the sign-up code of a person who was invited to it: the code waits in this tab alone.
+// Reads who may sign up at this server, and stores an invited person's sign-up code, in this tab only.
 
-/** As `/config.json` has it. */
+/** Who may sign up, with the same values as in `/config.json`. */
 export type SignUpRule = 'open' | 'closed' | 'invited' | 'by-provider';
 
 const key = 'kinfolio-sign-up-code';
 const inAddress = /^#invitation=([\w-]+)$/;
 
-/** Who may sign up here; `open` where the server does not answer, since it refuses by itself. */
+/**
+ * Who may sign up at this server. If the server does not answer, this returns `open`, because the server checks again
+ * in any case.
+ */
 export async function findSignUpRule(): Promise<SignUpRule> {
   try {
     const told: { signUps?: SignUpRule } = await (await fetch('/config.json')).json();
@@ -16,23 +19,23 @@ export async function findSignUpRule(): Promise<SignUpRule> {
   }
 }
 
-/** Takes the code of a link out of the address, where others who use this browser would find it. */
-export function takeCodeFromAddress(): void {
+/** Removes a link's sign-up code from the address, where other users of this browser could find it. */
+export function takeSignUpCodeFromUrl(): void {
   const code = inAddress.exec(window.location.hash)?.[1];
   if (code === undefined) return;
-  keepSignUpCode(code);
+  saveSignUpCodeInTab(code);
   window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
 }
 
-export function keepSignUpCode(code: string): void {
+export function saveSignUpCodeInTab(code: string): void {
   sessionStorage.setItem(key, code);
 }
 
-/** The code that waits, if any. */
-export function keptSignUpCode(): string | undefined {
+/** The waiting code, if any. */
+export function readSignUpCodeFromTab(): string | undefined {
   return sessionStorage.getItem(key) ?? undefined;
 }
 
-export function forgetSignUpCode(): void {
+export function deleteSignUpCode(): void {
   sessionStorage.removeItem(key);
 }

@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * Shows the address of a page that people know. The server answers that one with the public page, and the address of the app
- * with the app; loaded anew, the public page leads who is signed in back (`marketing/script/app-pages.ts`).
+ * Replaces the app's own address with the well-known one. If the page is reloaded, the server answers the well-known
+ * address with the public page, which sends a signed-in person back to the app (`marketing/script/app-pages.ts`). Does
+ * nothing unless `applies` is true.
  */
-export function useAppAddress(known: string, ofApp: string): void {
+export function useKnownAddress(known: string, ofApp: string, applies = true): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (pathname.replace(/(.)\/$/, '$1') === ofApp) void navigate(known, { replace: true });
-  }, [pathname, known, ofApp, navigate]);
+    if (applies && pathname.replace(/(.)\/$/, '$1') === ofApp) void navigate(known, { replace: true });
+  }, [pathname, known, ofApp, applies, navigate]);
 }

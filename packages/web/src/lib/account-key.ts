@@ -1,2 +1,2 @@
-/** Where a browser keeps who is signed in, in Web Storage. */
-export const accountKey = 'kinfolio-account';
+/** The Web Storage key under which a browser stores who is signed in. */
+export const accountStorageKey = 'kinfolio-account';

@@ -1,2 +1,2 @@
-/** Where a visitor's budget is in the browser's local storage: the specification keeps it under one key. */
+/** The local storage key of a visitor's budget. The specification requires a single key. */
 export const budgetItemsKey = 'kinfolio-budget-items';

@@ -1,2 +1,2 @@
-/** The device's own clock. Screens are handed it, so that a test can hand them another. */
+/** The device's clock. Screens receive a clock as a parameter, so that tests can pass a different one. */
 export const systemClock = { now: () => Date.now() };

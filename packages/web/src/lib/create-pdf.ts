@@ -1,24 +1,24 @@
-/** A PDF that is being written, and the file it becomes once `pdf.end()` was called. */
-export interface NewPdf {
+/** A PDF being written, and the file it becomes once `pdf.end()` has been called. */
+export interface PdfBeingWritten {
   readonly pdf: PDFKit.PDFDocument;
   readonly file: Promise<Blob>;
 }
 
-/** What pdfkit 0.20 gives and its type package (0.17) does not say yet. */
+/** Parts of pdfkit 0.20 that its type package (0.17) does not declare yet. */
 interface PdfKit {
   PDFDocument: new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument;
   registerStdFonts: (...fonts: readonly unknown[]) => void;
 }
 
 /**
- * Creates a PDF to write in: A4, tagged for screen readers, British English, with its title in the window's bar. The
- * writer is loaded by the first call. `stdFonts` are modules of pdfkit/standard-fonts.
+ * Creates a PDF to write to: A4, tagged for screen readers, British English, with its title in the window's title bar.
+ * The writer loads on the first call. `stdFonts` are modules of pdfkit/standard-fonts.
  */
 export async function createPdf(
   title: string,
   options: PDFKit.PDFDocumentOptions,
   stdFonts: readonly unknown[] = [],
-): Promise<NewPdf> {
+): Promise<PdfBeingWritten> {
   const [kit, output] = await Promise.all([
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type package is a version behind; see PdfKit
     import('pdfkit') as Promise<unknown> as Promise<PdfKit>,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainEmail } from './email-address.ts';
+import { normaliseTypedEmail } from './email-address.ts';
 
 it.each([
   [' Ruth.Ellery@Example.CO.UK ', 'ruth.ellery@example.co.uk'],
@@ -12,8 +12,8 @@ it.each([
   ['ruth@mü ller.de', 'ruth@mü ller.de'],
   ['ruth@müller.de/x', 'ruth@müller.de/x'],
   ['ruth@müller.de:80', 'ruth@müller.de:80'],
-  // The sign of Kelvin becomes the letter k in lower case: somebody else's address.
+  // In lower case the Kelvin sign becomes the letter k, which would make this another person's address.
   ['\u212aate@x.org', '\u212aate@x.org'],
 ])('%j is sent as %j', (typed, sent) => {
-  expect(plainEmail(typed)).toBe(sent);
+  expect(normaliseTypedEmail(typed)).toBe(sent);
 });

@@ -1,10 +1,10 @@
 /**
- * An email as the server keeps it: lower case, and a domain with letters beyond a to z in its other form, by the browser's
- * own rule for addresses (UTS 46): "Ruth@Müller.de" → "ruth@xn--mller-kva.de". What is no address is only trimmed and
- * put in lower case.
+ * Converts an email address to the form in which the server stores it: in lower case, with a non-ASCII domain converted
+ * to ASCII by the browser's own rules for URLs (UTS 46). For example, "Ruth@Müller.de" becomes "ruth@xn--mller-kva.de".
+ * Any other text is only trimmed and lower-cased.
  */
-export function plainEmail(typed: string): string {
-  // Letters of other scripts stay as they are before the @: some become Latin ones in lower case.
+export function normaliseTypedEmail(typed: string): string {
+  // Only A to Z are lower-cased, because some letters of other scripts would become Latin letters.
   const email = typed.trim().replaceAll(/[A-Z]+/g, letters => letters.toLowerCase());
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
@@ -14,7 +14,8 @@ export function plainEmail(typed: string): string {
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text);
 
 function asciiDomain(domain: string): string | undefined {
-  // Letters of other scripts look like Latin ones, and other signs have a meaning of their own in an address of the web.
+  // Accepts only Latin letters, because those of other scripts can look the same, and some other characters have a
+  // special meaning in a URL.
   const plain = domain.normalize('NFC');
   const isLatin = /^[\p{Script=Latin}\d.-]+$/u.test(plain) && plain === plain.normalize('NFKC');
   return isLatin && URL.canParse(`http://${plain}`) ? new URL(`http://${plain}`).hostname : undefined;

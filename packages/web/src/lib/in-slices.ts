@@ -1,11 +1,11 @@
-/** How long a slice may hold up the page. Milliseconds: a frame. */
+/** How long a slice may block the page, in milliseconds: less than one frame. */
 const sliceMs = 12;
 
 /**
- * Works through many things and lets the page breathe between slices of time. Gives what was made of each, or
- * undefined when `signal` asked to stop.
+ * Processes many items and lets the page respond between slices of time. Resolves to the results, or to undefined if
+ * `signal` aborted it.
  */
-export async function inSlices<T, R>(
+export async function processInSlices<T, R>(
   all: readonly T[],
   make: (one: T) => R,
   signal: AbortSignal,

@@ -1,11 +1,11 @@
-/** A value and those who want to know when it changes. */
+/** A value and its subscribers. */
 export interface Observable<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Makes a cell. Setting the same value again tells nobody. */
+/** Creates an observable. Setting the same value again does not notify anyone. */
 export function createObservable<T>(start: T): Observable<T> {
   let value = start;
   const listeners = new Set<() => void>();

@@ -1,28 +1,35 @@
-/** How hard a password is to guess: 0 within a thousand tries, 1 within a million, 4 not in a lifetime. */
-export type Strength = 0 | 1 | 2 | 3 | 4;
-/** Why a password is guessed within a million tries. */
-export type FoundBy = 'common' | 'personal' | 'easy';
+/**
+ * How hard a password is to guess: 0 takes fewer than a thousand guesses, 1 fewer than a million, and 4 cannot be
+ * guessed in a lifetime.
+ */
+export type PasswordScore = 0 | 1 | 2 | 3 | 4;
+/** Why a password could be guessed within a million tries. */
+export type GuessReason = 'common' | 'personal' | 'easy';
 
-export interface Guessing {
-  readonly strength: Strength;
-  /** There when the strength is 0 or 1: such a password is refused. [Note: How much guessing is enough] */
-  readonly weakness?: FoundBy;
+export interface PasswordGuessing {
+  readonly strength: PasswordScore;
+  /** Present if the strength is 0 or 1: such a password is refused. [Note: How much guessing is enough] */
+  readonly weakness?: GuessReason;
 }
-export type StrengthMeter = (password: string, knownAboutPerson: readonly string[]) => Guessing;
+export type StrengthMeter = (password: string, knownAboutPerson: readonly string[]) => PasswordGuessing;
 
-// [Note: How much guessing is enough] Whoever steals the database tries passwords at 64 MiB and 3 passes of Argon2id each,
-// some thousand a second on a rack of machines, and begins with the lists. Below a million tries that is minutes, and it
-// is the range in which the meter's dictionaries are exact. Above, the tries grow with every word faster than a rule could
-// follow, and refusing more would drive people to "Kettle1!": the meter advises there. NIST SP 800-63B
-// asks for the same: lists, names and the service's own, and no rules about kinds of letters.
+// [Note: How much guessing is enough] A thief who has the database must run Argon2id (64 MiB, 3 passes) for each guess.
+// A rack of machines makes some thousand guesses a second, starting with lists of known passwords. Fewer than a million
+// guesses take minutes, and in that range the meter's dictionaries are exact, so such passwords are refused. Above it,
+// each further word adds more guesses than any rule could, and stricter rules would drive people to "Kettle1!", so
+// there the meter only advises. NIST SP 800-63B requires the same: check lists, names and the name of the service, and
+// make no rules about types of characters.
 
-/** Guesses are tried on the first characters only: longer passwords would take seconds and are strong by then. */
+/** How many characters are measured. Measuring longer passwords would take seconds, and they are strong anyway. */
 const longestMeasured = 64;
-/** What is shorter stands inside too many other words to be cut out of them. */
+/**
+ * The length of the shortest known text that is removed from a password. Shorter texts occur in too many unrelated
+ * words.
+ */
 const shortestKnown = 3;
 
-/** Loads the dictionaries and gives what measures by them. */
-export async function makeMeter(): Promise<StrengthMeter> {
+/** Loads the dictionaries and returns a meter that uses them. */
+export async function createPasswordMeter(): Promise<StrengthMeter> {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -37,7 +44,8 @@ export async function makeMeter(): Promise<StrengthMeter> {
     const known = wordsOf(knownAboutPerson);
     const whole = meter.check(text, known);
     const lists = whole.sequence.map(({ dictionaryName }) => String(dictionaryName));
-    // "RuthEllery1959!" looks long, but who knows her tries it early: only what is not about her counts.
+    // "RuthEllery1959!" looks strong, but an acquaintance would soon try it. So only the part that is not about the
+    // person counts.
     const rest = without(text, known);
     const left = rest === text ? whole.score : meter.check(rest).score;
     if (whole.score > 1) return left > 1 ? { strength: whole.score } : { strength: 1, weakness: 'personal' };
@@ -47,7 +55,10 @@ export async function makeMeter(): Promise<StrengthMeter> {
   };
 }
 
-/** What is known about a person, whole, without what separates its parts, and each part; accents on and off. */
+/**
+ * Lists the words to look for: each text known about the person as a whole, without separators, and in parts, with and
+ * without accents.
+ */
 function wordsOf(known: readonly string[]): string[] {
   const plain = known.map(text => text.trim().toLowerCase());
   const spelled = [...plain, ...plain.map(text => text.normalize('NFD').replaceAll(/\p{M}/gu, ''))];
@@ -59,7 +70,7 @@ function wordsOf(known: readonly string[]): string[] {
   );
 }
 
-/** The text with every one of the words cut out, the longest first. */
+/** The text with all of the words removed, longest first. */
 function without(text: string, words: readonly string[]): string {
   return words.toSorted((a, b) => b.length - a.length).reduce((rest, word) => cut(rest, word), text);
 }

@@ -1,4 +1,4 @@
-// Doors of pdfkit 0.20 and fontkit 2.0 that the type packages do not name.
+// Modules of pdfkit 0.20 and fontkit 2.0 that their type packages do not declare.
 declare module 'pdfkit/output' {
   export function toBlob(pdf: object): Promise<Blob>;
 }
@@ -11,7 +11,7 @@ declare module 'fontkit' {
 }
 declare namespace PDFKit.Mixins {
   interface StructureElementOptions {
-    /** What a head cell of a table is the head of. */
+    /** Whether a header cell of a table is the heading of a column or of a row. */
     scope?: 'Column' | 'Row';
   }
   interface AnnotationOption {

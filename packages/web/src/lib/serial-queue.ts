@@ -2,8 +2,8 @@
 export type RunInOrder = <T>(what: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs what it is given one after the other, in the order asked: at once when nothing runs. A failure of one does not
- * stop the next.
+ * Runs tasks one after another, in the order requested: at once if none is running. A failed task does not stop the
+ * next.
  */
 export function createSerialQueue(): RunInOrder {
   let last: Promise<unknown> | undefined;

@@ -1,13 +1,16 @@
-import { closingDays, deletedKeptDays } from '@kinfolio/contract/retention';
+import { accountClosingDays, deletedRecordRetentionDays } from '@kinfolio/contract/retention';
 import { type Plan, planIds, plans, trialDays, yearlyPerMonth } from '@kinfolio/domain/accounts/plans';
 import { emailReminderDays } from '@kinfolio/domain/fields/date-rule';
 import { formatMoney } from '@kinfolio/domain/values/money';
 import { expect, it } from 'vitest';
-import { shortName } from './parts/plan-cards.ts';
-import { pages } from './testing/built-site.ts';
-import { textOf } from './testing/read-page.ts';
+import { shortenPlanName } from './parts/plan-cards.ts';
+import { builtPages } from './testing/built-site.ts';
+import { getElementText } from './testing/read-page.ts';
 
-/** A fact that more than one page states: how it is written, with its value as the first group, and what is right. */
+/**
+ * A fact that several pages state: a pattern for how it is written, with the value as the first group, and the values
+ * that are correct.
+ */
 interface SharedFact {
   readonly name: string;
   readonly written: RegExp;
@@ -25,12 +28,12 @@ const sharedFacts: readonly SharedFact[] = [
   {
     name: 'days in Deleted items',
     written: /Deleted items are kept for (\d+) days/gi,
-    right: [String(deletedKeptDays)],
+    right: [String(deletedRecordRetentionDays)],
   },
   {
     name: 'days until an account is erased',
     written: /close your account yourself\. For (\d+) days/gi,
-    right: [String(closingDays)],
+    right: [String(accountClosingDays)],
   },
   {
     name: 'days before a renewal',
@@ -48,18 +51,18 @@ const sharedFacts: readonly SharedFact[] = [
   ...planIds.flatMap((plan): SharedFact[] => [
     {
       name: `price of ${plan}`,
-      written: new RegExp(`${shortName(plan)}(?: Plan)?:? (?:is )?(£[\\d.,]+\\d) a month`, 'gi'),
+      written: new RegExp(`${shortenPlanName(plan)}(?: Plan)?:? (?:is )?(£[\\d.,]+\\d) a month`, 'gi'),
       right: [formatMoney(plans[plan].monthlyPence), formatMoney(yearlyPerMonth(plan))],
     },
     {
       name: `space on ${plan}`,
-      written: new RegExp(`${shortName(plan)}(?: has)? (\\d+) GB`, 'gi'),
+      written: new RegExp(`${shortenPlanName(plan)}(?: has)? (\\d+) GB`, 'gi'),
       right: [gigabytes(plan)],
     },
   ]),
 ];
 
-/** Where a text states one of these facts, and not as it is. */
+/** The places where a text states one of these facts wrongly. */
 function disagreements(text: string): string[] {
   return sharedFacts.flatMap(({ name, written, right }) =>
     [...text.matchAll(written)]
@@ -68,16 +71,19 @@ function disagreements(text: string): string[] {
   );
 }
 
-/** All that people and search engines read of a page. */
+/** All the text of a page that people and search engines read. */
 const wholeText = (html: string, text: string) =>
   `${text} ${[...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => json).join(' ')}`;
 
-it.each(pages.map(page => [page.path, page] as const))('%s states shared facts as they are', (_, page) => {
-  expect(disagreements(wholeText(page.html, textOf(page.document)))).toEqual([]);
-});
+it.each(builtPages.map(page => [page.path, page] as const))(
+  '%s states shared facts as they are',
+  (_, page) => {
+    expect(disagreements(wholeText(page.html, getElementText(page.document)))).toEqual([]);
+  },
+);
 
 it('every shared fact is stated on some page, so that its pattern is not out of date', () => {
-  const all = pages.map(page => wholeText(page.html, textOf(page.document))).join(' ');
+  const all = builtPages.map(page => wholeText(page.html, getElementText(page.document))).join(' ');
   expect(
     sharedFacts.filter(({ written }) => all.match(written) === null).map(({ written }) => written),
   ).toEqual([]);

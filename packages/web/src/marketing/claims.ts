@@ -1,13 +1,17 @@
-import { facts } from './facts.ts';
+import { siteFacts } from './facts.ts';
 
-// Every promise that a public page makes, and what keeps it. A page shows one by <Claim id>, or in `facts.ts` as a
-// sentence of a longer text. A test fails on a claim whose test file is not there, or whose setting is none of the server's.
+// Every promise on a public page, and what ensures that it is kept. Pages show a claim with <Claim id>, or as a
+// sentence of a longer text in `siteFacts.ts`. A test fails if a claim's test file does not exist, or if the server does
+// not have its setting.
 
-/** What keeps a claim: a test that fails when it is broken, or an operator who confirms it (with the test of what they run). */
-export type KeptBy = { test: string } | { setting: OperatorName; tested?: string };
+/**
+ * What ensures that a claim is true: a test that fails otherwise, or an operator's setting, if possible with a test of
+ * the software that the operator runs.
+ */
+export type ClaimGuarantee = { test: string } | { setting: OperatorSettingName; tested?: string };
 
-/** The settings by which an operator promises something: `packages/server/src/config/operator-settings.ts`. */
-export type OperatorName =
+/** The settings in which an operator makes a promise; see `packages/server/src/config/operator-settings.ts`. */
+export type OperatorSettingName =
   | 'COMPANY_NAME'
   | 'OFFICE_ADDRESS'
   | 'ICO_NUMBER'
@@ -26,20 +30,20 @@ export type OperatorName =
   | 'REFUND_DAYS';
 
 interface ClaimRow {
-  /** A sentence, or a part of one. `{NAME}` stands for what the operator set. */
+  /** A sentence, or part of one. `{NAME}` is replaced with the operator's setting. */
   words: string;
-  keptBy: KeptBy;
-  /** Shown only where this is so on the server, by a name of its `page-facts.ts`. */
+  keptBy: ClaimGuarantee;
+  /** Shown only on servers for which this fact is true. The name is from the server's `page-facts.ts`. */
   where?: 'FACT_PAYMENTS';
 }
 
 const test = (path: string) => ({ test: `packages/${path}` });
-const setting = (name: OperatorName, tested?: string) => ({
+const setting = (name: OperatorSettingName, tested?: string) => ({
   setting: name,
   ...(tested !== undefined && { tested: `packages/${tested}` }),
 });
 
-export const claims = {
+export const publicClaims = {
   // Sealing
   'sealed-on-device': {
     words: 'What you write down is sealed on your own device, with AES-256, before it is sent.',
@@ -70,7 +74,7 @@ export const claims = {
     keptBy: test('server/src/app.test.ts'),
   },
 
-  // In a glance: the badges of the landing page
+  // At a glance: the badges on the landing page
   'badge-sealed': {
     words: 'AES-256, on your own device.',
     keptBy: test('e2e/src/journeys/privacy/canaries.test.ts'),
@@ -131,7 +135,8 @@ export const claims = {
     keptBy: test('server/src/features/auth/limits.test.ts'),
   },
   'not-me': {
-    words: 'The button “This was not me” in an email logs out every device and stops changes for 3 days.',
+    words:
+      'The button “This was not me” in an email logs out every device and stops changes for 3 days, or until you set another password.',
     keptBy: test('server/src/features/auth/devices/not-me.test.ts'),
   },
   'recovery-kit': {
@@ -139,7 +144,7 @@ export const claims = {
     keptBy: test('web/src/features/recovery-kit/KitStep.test.tsx'),
   },
   'kit-is-a-key': {
-    words: 'Anyone who has this paper can open your passport. Keep it like your will.',
+    words: 'Anyone who has this paper can open your passport. Keep it as safe as your will.',
     keptBy: test('server/src/features/auth/devices/not-me.test.ts'),
   },
   'kit-anywhere': {
@@ -158,7 +163,7 @@ export const claims = {
     keptBy: test('server/src/features/vault/purge/service.test.ts'),
   },
   'earlier-versions': {
-    words: 'The last 20 earlier versions of each record are kept, sealed like the rest.',
+    words: 'The last 20 earlier versions of each record are kept, and sealed too.',
     keptBy: test('server/src/features/vault/versions/service.test.ts'),
   },
   offline: {
@@ -214,7 +219,7 @@ export const claims = {
   },
   'guides-once': {
     words:
-      'One email when there is a new guide, and nothing else. You confirm your address first, and can unsubscribe with one press.',
+      'One email when there is a new guide, and nothing else. You confirm your address first, and can unsubscribe with one click.',
     keptBy: test('server/src/features/site/guides.test.ts'),
   },
   'no-setup-fee': { words: 'There are no setup fees.', keptBy: test('domain/src/accounts/plans.test.ts') },
@@ -233,7 +238,7 @@ export const claims = {
     where: 'FACT_PAYMENTS',
   },
   'refund-days': {
-    words: 'Not for you? Ask within {REFUND_DAYS} days of a payment and you get it back.',
+    words: 'Not for you? Ask within {REFUND_DAYS} days of a payment, and we pay it back.',
     keptBy: setting('REFUND_DAYS', 'server/src/features/billing/paying.test.ts'),
     where: 'FACT_PAYMENTS',
   },
@@ -269,7 +274,7 @@ export const claims = {
     keptBy: test('server/src/features/access/grants/sharing.test.ts'),
   },
   'temporary-access': {
-    words: 'Let a solicitor in for a fortnight. Access ends by itself.',
+    words: 'Let a solicitor in for a fortnight. Access ends automatically.',
     keptBy: test('domain/src/access/gate.test.ts'),
   },
   'emergency-access': {
@@ -302,6 +307,10 @@ export const claims = {
     words: 'An email 60 days before a renewal or due date, in Enhanced and Premium.',
     keptBy: test('server/src/features/reminders/sending.test.ts'),
   },
+  'sample-stays': {
+    words: 'Nothing you type in the sample leaves the page.',
+    keptBy: test('web/src/app/sample/sample.test.tsx'),
+  },
   budgeting: {
     words: 'A budgeting tool that anyone can use, with or without an account.',
     keptBy: test('e2e/src/journeys/records/budget.test.ts'),
@@ -311,14 +320,14 @@ export const claims = {
     keptBy: test('e2e/src/journeys/records/budget.test.ts'),
   },
 
-  // What whoever runs this server promises
+  // The operator's promises
   'daily-backups': {
     words:
-      'Backups are made every day and kept for {BACKUP_DAYS} days. They are sealed like the rest. A test restores one and compares every row and every file.',
+      'Backups are made every day and kept for {BACKUP_DAYS} days. They are sealed too. A test restores one and compares every row and every file.',
     keptBy: setting('BACKUP_DAYS', 'server/src/restore.test.ts'),
   },
   'ended-stays-ended': {
-    words: 'A backup that we restore cannot bring the old state back.',
+    words: 'Restoring a backup does not undo any of these.',
     keptBy: test('server/src/restore/endings.test.ts'),
   },
   'close-yourself': {
@@ -331,12 +340,12 @@ export const claims = {
   },
   'backups-end': {
     words:
-      'If there are backups, they are gone from them when the oldest one is thrown away, at most 59 days after that.',
+      'If there are backups, your data is gone from them when the oldest backup is deleted, at most 59 days after that.',
     keptBy: test('server/src/restore.test.ts'),
   },
   'erased-for-good': {
     words:
-      'So that a backup cannot bring you back, a fingerprint of the account’s number is kept with the backups, and goes after 120 days.',
+      'So that a backup cannot bring your account back, a fingerprint of the account’s number is kept with the backups, and deleted after 120 days.',
     keptBy: test('server/src/features/privacy/classes.test.ts'),
   },
   'age-checked-here': {
@@ -345,7 +354,8 @@ export const claims = {
     keptBy: test('domain/src/accounts/sign-up.test.ts'),
   },
   'adults-only': {
-    words: 'Kinfolio is for people of 18 or over. Your device checks it; your date of birth stays sealed.',
+    words:
+      'Kinfolio is for people aged 18 or over. Your device checks your age; your date of birth stays sealed.',
     keptBy: test('domain/src/accounts/sign-up.test.ts'),
   },
   uptime: {
@@ -357,7 +367,7 @@ export const claims = {
     keptBy: setting('SECURITY_TESTS_CLAIM'),
   },
   'iso-27001': {
-    words: 'ISO 27001: we work {ISO_CLAIM}.',
+    words: 'We work {ISO_CLAIM}.',
     keptBy: setting('ISO_CLAIM'),
   },
   'uk-gdpr': {
@@ -385,9 +395,9 @@ export const claims = {
     keptBy: setting('SUPPORT_HOURS'),
   },
 
-  ...facts,
+  ...siteFacts,
 } as const satisfies Record<string, ClaimRow>;
 
-export type ClaimId = keyof typeof claims;
+export type ClaimId = keyof typeof publicClaims;
 
-export const isClaim = (text: string): text is ClaimId => Object.hasOwn(claims, text);
+export const isClaimId = (text: string): text is ClaimId => Object.hasOwn(publicClaims, text);

@@ -1,5 +1,5 @@
-// What the pages say of safety within longer texts, sentence by sentence and in the same words as there, and what keeps
-// each. A test finds a sentence of a page that is neither here, nor a claim, nor known to say nothing of safety.
+// The sentences about safety in longer texts, word for word as they are on the pages, with the test for each. A test
+// finds any sentence on a page that is neither listed here, nor a claim, nor listed as harmless.
 
 interface Fact {
   words: string;
@@ -7,18 +7,27 @@ interface Fact {
 }
 
 const test = (path: string) => ({ test: `packages/${path}` });
-/** Somebody types all there is, and nothing of it can be read in what leaves the device or lies on the server. */
+/**
+ * This test fills in everything as a person would. It then checks that none of the typed values appears in readable
+ * form in anything that left the device or is stored on the server.
+ */
 const canaries = test('e2e/src/journeys/privacy/canaries.test.ts');
 const offline = test('e2e/src/journeys/records/first-passport.test.ts');
 const screens = test('e2e/src/accessibility/accessibility.test.ts');
 const numbers = test('domain/src/values/uk-numbers.test.ts');
-/** The list is made from the tables of the server, and fails when one of them is not on it. */
+/**
+ * This test generates the list of what we can see from the server's tables. It fails if a table is missing from the
+ * list.
+ */
 const seen = test('server/src/what-we-can-see.test.ts');
-/** A card opens exactly the sections that were chosen, and nothing is opened on the server. */
+/**
+ * This test checks that a card opens exactly the sections that were chosen, and that nothing is decrypted on the
+ * server.
+ */
 const chosenOnly = test('web/src/vault-worker/grants/make-grant.test.ts');
 const release = test('server/src/features/access/release/emergency.test.ts');
 
-export const facts = {
+export const siteFacts = {
   'hero-sealed': {
     words:
       'Accounts, pensions, insurance, the house and the will: written down once, in order, and sealed on your own device.',
@@ -47,7 +56,10 @@ export const facts = {
     words: 'How you log in, how your records are sealed on your device, and how that is checked.',
     keptBy: canaries,
   },
-  'records-and-files': { words: 'Your records and files are sealed.', keptBy: canaries },
+  'records-and-files': {
+    words: 'Your records and files are sealed, on our server and on each of your devices.',
+    keptBy: canaries,
+  },
   'opened-here': { words: 'Your records are opened on your device, and nowhere else.', keptBy: canaries },
   'a-court': {
     words: 'They could make us hand over what we have: sealed records, and what we can read ourselves.',
@@ -60,10 +72,6 @@ export const facts = {
     keptBy: test('vault/src/keys/password.test.ts'),
   },
   'sealed-copies': { words: 'A sealed copy of your passport is on each of your devices.', keptBy: offline },
-  'same-copy': {
-    words: 'The same sealed copy is on each of your devices, so that you can read it without the internet.',
-    keptBy: offline,
-  },
   'opens-offline': {
     words: 'Your passport opens without one, if you have used it on this device.',
     keptBy: offline,
@@ -73,23 +81,20 @@ export const facts = {
     keptBy: test('e2e/src/journeys/sign-in/start-again.test.ts'),
   },
   'locked-again': {
-    words: 'It opens, and locks itself again.',
+    words: 'Your passport opens, and locks itself again.',
     keptBy: test('server/src/features/vault/activity/service.test.ts'),
   },
   'while-you-make-tea': {
-    words: 'So that nobody reads it while you make tea.',
+    words: 'So that nobody reads your passport while you make tea.',
     keptBy: test('server/src/features/vault/activity/service.test.ts'),
   },
   'read-here': {
     words: 'Scan a bill or a letter and it is read on your own device.',
     keptBy: test('e2e/src/journeys/files/scan.test.ts'),
   },
-  'what-is-read': {
-    words: 'Kinfolio reads the supplier, the numbers, the amounts and the dates, and you check them.',
-    keptBy: test('domain/src/extraction/facts.test.ts'),
-  },
   'tells-of-numbers': {
-    words: 'It says where to find a number, and tells you when a number cannot be right.',
+    words:
+      'Each form asks only for what someone will need one day, and tells you when a number cannot be right.',
     keptBy: numbers,
   },
   'tells-of-accounts': {
@@ -119,15 +124,19 @@ export const facts = {
     keptBy: release,
   },
   'card-opens-now': {
-    words: 'If you can open their papers now, you see them.',
+    words: 'If you can open their papers now, you will see them.',
     keptBy: test('e2e/src/without-screens/sharing-session.test.ts'),
   },
   'kit-opens': {
     words: 'It opens everything, at once, on any device.',
     keptBy: test('e2e/src/journeys/sign-in/start-again.test.ts'),
   },
+  'old-kit-shut': {
+    words: 'Type two parts of the new one, and the old one no longer opens your passport.',
+    keptBy: test('server/src/features/vault/keyset/undo.test.ts'),
+  },
   'open-for-nobody': {
-    words: 'We cannot open a passport for anyone, and we cannot say whether somebody had one.',
+    words: 'We cannot open a passport for anyone, and we cannot say whether a person had one.',
     keptBy: canaries,
   },
   'kit-opens-yours': {
@@ -136,7 +145,7 @@ export const facts = {
   },
   'read-aloud': {
     words:
-      'It works by keyboard and with text twice as large, and a program checks that a screen reader can read it.',
+      'It works with a keyboard and with text twice as large, and a program checks that a screen reader can read it.',
     keptBy: screens,
   },
   'only-then': {
@@ -175,13 +184,13 @@ export const facts = {
     words: 'Every table and every column of our database, and whether we can read it.',
     keptBy: seen,
   },
-  'seen-by-us': { words: 'Sealed by our server while it lies in the database.', keptBy: seen },
+  'seen-by-us': { words: 'Sealed by our server while it is in the database.', keptBy: seen },
   'seen-opened': { words: 'The server can open it when it has to.', keptBy: seen },
-  'seen-fingerprint': { words: 'What it was made of cannot be read back.', keptBy: seen },
+  'seen-fingerprint': { words: 'The original cannot be worked out from it.', keptBy: seen },
   'seen-readable': { words: 'We can read it.', keptBy: seen },
   'seen-few': {
     words:
-      'The ones that say “Sealed” are few, and hold nearly all there is: every word, sum and name you write down is in one of them.',
+      'Only a few rows say “Sealed”, but nearly everything is in them: every word, sum and name you write down is in one of those rows.',
     keptBy: seen,
   },
   'seen-files': { words: 'The sealed bytes of your files.', keptBy: seen },
@@ -199,7 +208,7 @@ export const facts = {
     keptBy: test('e2e/src/accessibility/keyboard.test.ts'),
   },
   'tested-contrast': {
-    words: 'Text stands out from what is behind it, in light colours, dark colours and strong contrast.',
+    words: 'Text stands out clearly from its background, in light colours, dark colours and strong contrast.',
     keptBy: screens,
   },
   'tested-narrow': {
@@ -211,7 +220,7 @@ export const facts = {
     keptBy: screens,
   },
   'tested-errors': {
-    words: 'If a form is not right, you are taken to the top of it, where each fault is said in words.',
+    words: 'If a form is not right, you are taken to the top of it, where each fault is explained in words.',
     keptBy: test('web/src/marketing/script/forms.test.tsx'),
   },
   'tested-scripts': {

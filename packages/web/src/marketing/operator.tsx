@@ -1,16 +1,16 @@
 import { createElement, type ReactNode } from 'react';
-import { operatorMark, whenElement } from './page.ts';
+import { conditionalElement, operatorPlaceholder } from './page.ts';
 
 /**
- * What the operator has set under a name of `packages/server/src/config/operator-settings.ts`. The server fills it in when
- * it gives the page out; an attribute takes {@link operatorMark}.
+ * The operator's setting with a name from `packages/server/src/config/operator-settings.ts`. The server fills it in
+ * when it serves the page; in an attribute use {@link operatorPlaceholder}.
  */
 export function OperatorValue({ name }: { name: string }) {
-  return <>{operatorMark(name)}</>;
+  return <>{operatorPlaceholder(name)}</>;
 }
 
-/** Shows its content only where the operator has set `has`, or has not set `lacks`. Not inside a table. */
-export function WhenOperator({
+/** Shows its content only if the operator has set `has`, or has not set `lacks`. Not inside a table. */
+export function ShowIfOperatorSet({
   children,
   ...condition
 }: {
@@ -18,5 +18,5 @@ export function WhenOperator({
   has?: string;
   lacks?: string;
 }) {
-  return createElement(whenElement, condition, children);
+  return createElement(conditionalElement, condition, children);
 }

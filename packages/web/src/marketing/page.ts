@@ -1,35 +1,38 @@
 import type { ReactNode } from 'react';
 
-/** A page that anybody may read: whole HTML, made once when the web is built, with no script of the app. */
+/** A public page: complete HTML, generated once when the web app is built, without any of the app's scripts. */
 export interface PublicPage {
-  /** Its address, such as `/about`. */
+  /** The address of the page, such as `/about`. */
   path: string;
-  /** What the tab and search engines say before "- Kinfolio". */
+  /** The title in the tab and in search engines, before "- Kinfolio". */
   title: string;
   /** One or two sentences for search engines and shared links, at most 160 characters. */
   description: string;
   Body: () => ReactNode;
-  /** The status it is answered with; 200 unless it says so. */
+  /** The HTTP status it is served with; 200 by default. */
   status?: number;
-  /** False keeps it out of the sitemap and of search engines: fragments, thanks, errors. */
+  /** False for a page that the sitemap and search engines must not list: fragments, thank-you pages and errors. */
   listed?: false;
   /** The day its content last changed, `YYYY-MM-DD`. */
   changed?: string;
-  /** The picture of shared links, a path of our own origin. */
+  /** The picture for shared links, a path on our own origin. */
   image?: string;
-  /** What it says for machines: schema.org objects (JSON-LD). */
+  /** Structured data: schema.org objects (JSON-LD). */
   structured?: readonly object[];
 }
 
-/** Whether a page is a guide of the blog: something written on a day, which the feed and the newsletter tell of. */
+/** Whether a page is a guide in the blog: a dated text that the feed and the newsletter announce. */
 export const isGuide = ({ listed, structured = [] }: PublicPage): boolean =>
   listed !== false && structured.some(thing => '@type' in thing && thing['@type'] === 'Article');
 
-/** Stands for where the site is reached, which only the server knows. */
-export const unknownOrigin = 'https://origin.invalid';
+/** A placeholder for the site's origin, which only the server knows. */
+export const originPlaceholder = 'https://origin.invalid';
 
-/** Stands in text or in an attribute for what the operator has set under a name. */
-export const operatorMark = (name: string) => `{{${name}}}`;
+/** A placeholder in text or in an attribute for the operator's setting with this name. */
+export const operatorPlaceholder = (name: string) => `{{${name}}}`;
 
-/** The element that the build turns into a pair of comments, between which the server keeps or cuts. */
-export const whenElement = 'kin-when';
+/**
+ * The name of an element that the build replaces with a pair of comments. The server keeps or removes what is between
+ * them.
+ */
+export const conditionalElement = 'kin-when';

@@ -1,16 +1,16 @@
-import { openAppPage } from './script/app-pages.ts';
+import { redirectToAppPage } from './script/app-pages.ts';
 import { openLinksAsDialogs } from './script/dialog.ts';
-import { closeMenu } from './script/menu.ts';
-import { greetOwner } from './script/signed-in.ts';
-import { choosePlan } from './script/subscription.ts';
-import { makeTabs } from './script/tabs.ts';
-import { betterTexts } from './script/texts.ts';
+import { enableMenuClosing } from './script/menu.ts';
+import { linkHeaderToPassport } from './script/signed-in.ts';
+import { showChosenPlan } from './script/subscription.ts';
+import { turnViewsIntoTabs } from './script/tabs.ts';
+import { enhanceTextPages } from './script/texts.ts';
 
-/** The one script of the public pages. All it does is better than, never instead of, what links and forms do. */
-closeMenu();
-greetOwner();
-openAppPage();
-betterTexts();
-choosePlan();
+/** The only script on the public pages. It improves links and forms, which also work without it. */
+enableMenuClosing();
+linkHeaderToPassport();
+redirectToAppPage();
+enhanceTextPages();
+showChosenPlan();
 openLinksAsDialogs();
-makeTabs(document);
+turnViewsIntoTabs(document);

@@ -1,22 +1,25 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { feed, robots, sitemap } from './found.ts';
+import { renderBlogFeed, renderSitemap, robotsTxt } from './found.ts';
 import { type PublicAssets, PublicDocument } from './frame/Document.tsx';
 import { isGuide, type PublicPage } from './page.ts';
 import { securityFiles } from './security-files.ts';
 import { publicPages } from './site.tsx';
 
-/** One thing of the public site as it is given out. */
+/** One file of the public site, as served. */
 export interface RenderedFile {
   /** The address. */
   path: string;
   type: string;
   status: number;
   body: string;
-  /** Of a guide, what readers of the newsletter are told of it. */
+  /** For a guide, the text that announces it in the newsletter. */
   guide?: { title: string; summary: string; publishedOn: string };
 }
 
-/** Every page, and what is made of their list. Styles and operator's marks are still as React wrote them. */
+/**
+ * Renders every page, and the files that list them. The build still has to process the styles and the operator's
+ * placeholders.
+ */
 export function renderSite(assets: PublicAssets): RenderedFile[] {
   return [
     ...publicPages.map(page => ({
@@ -26,9 +29,9 @@ export function renderSite(assets: PublicAssets): RenderedFile[] {
       body: documentOf(page, assets),
       ...guideOf(page),
     })),
-    textFile('/sitemap.xml', 'application/xml', sitemap(publicPages)),
-    textFile('/feed.xml', 'application/rss+xml', feed(publicPages)),
-    textFile('/robots.txt', 'text/plain', robots),
+    textFile('/sitemap.xml', 'application/xml', renderSitemap(publicPages)),
+    textFile('/feed.xml', 'application/rss+xml', renderBlogFeed(publicPages)),
+    textFile('/robots.txt', 'text/plain', robotsTxt),
     ...securityFiles.map(({ path, type, body }) => textFile(path, type, body)),
   ];
 }
@@ -40,14 +43,17 @@ function guideOf(page: PublicPage): Pick<RenderedFile, 'guide'> {
 
 function documentOf(page: PublicPage, assets: PublicAssets): string {
   const html = renderToStaticMarkup(<PublicDocument page={page} assets={assets} />, {
-    // A dialog shows a part of one page within another, and no id may be there twice.
+    // A dialog shows part of one page inside another, so ids must differ between pages.
     identifierPrefix: `${page.path.replaceAll(/[^a-z0-9]+/gu, '-')}-`,
   });
   const data = (page.structured ?? []).map(dataBlock).join('');
   return `<!doctype html>${html.replace('</head>', () => `${data}</head>`)}`;
 }
 
-/** What a page says for machines, as a script element that runs nothing; `<` is written so that it cannot end it. */
+/**
+ * A page's structured data, as a script element that does not run. Each `<` is escaped, so that the data cannot end the
+ * element.
+ */
 function dataBlock(thing: object): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...thing });
   return `<script type="application/ld+json">${json.replaceAll('<', String.raw`\u003c`)}</script>`;

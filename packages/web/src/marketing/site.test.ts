@@ -3,39 +3,59 @@ import { planIds, plans, yearlyPerMonth, yearlySaving } from '@kinfolio/domain/a
 import { formatMoney } from '@kinfolio/domain/values/money';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
-import { routePatterns } from '../../scripts/route-patterns.ts';
+import { listRoutePatterns, samplePatterns } from '../../scripts/route-patterns.ts';
 import { listedAppPages } from './found.ts';
-import { emergencyAccess, featureCards, whoSeesWhat } from './landing/features.ts';
-import { steps } from './landing/steps.ts';
-import { featuresOf, shortName } from './parts/plan-cards.ts';
-import { posts } from './posts/posts.ts';
+import { emergencyAccessCard, featureCards, whoSeesWhatCard } from './landing/features.ts';
+import { landingSteps } from './landing/steps.ts';
+import { listPlanCardFeatures, shortenPlanName } from './parts/plan-cards.ts';
+import { guidePosts } from './posts/posts.ts';
 import { publicPages } from './site.tsx';
-import { files, pageAt, pages, withAttribute, withClass, withTag } from './testing/built-site.ts';
-import { elementsOf, textOf, valueOf } from './testing/read-page.ts';
+import {
+  builtPages,
+  findBuiltPage,
+  findElementByClass,
+  findElementsByAttribute,
+  findElementsByTag,
+  renderedSiteFiles,
+} from './testing/built-site.ts';
+import { getAttributeValue, getElementText, listElements } from './testing/read-page.ts';
 
-const ownFiles = new Set(readdirSync(new URL('../../public', import.meta.url)).map(name => `/${name}`));
-/** What the build and the server add to the pages and the app. */
+const ownFiles = new Set(
+  readdirSync(new URL('../../public', import.meta.url), { recursive: true }).map(name => `/${String(name)}`),
+);
+/** The files that the build and the server add to the pages and the app. */
 const others = [
   '/assets/public.css',
   '/assets/public.js',
   '/.well-known/security.txt',
   '/site/v1/contact',
   '/site/v1/newsletter',
+  '/status',
 ];
-const appRoutes = new Set(routePatterns());
-const each = pages.map(page => [page.path, page] as const);
-const valuesOf = (node: Parameters<typeof elementsOf>[0], ...names: string[]) =>
-  elementsOf(node).flatMap(element => names.flatMap(name => valueOf(element, name) ?? []));
+const appRoutes = new Set(listRoutePatterns());
+const each = builtPages.map(page => [page.path, page] as const);
+const valuesOf = (node: Parameters<typeof listElements>[0], ...names: string[]) =>
+  listElements(node).flatMap(element => names.flatMap(name => getAttributeValue(element, name) ?? []));
 
-const links = (within: Parameters<typeof withTag>[0]) =>
-  withTag(within, 'a').map(element => [textOf(element), valueOf(element, 'href')]);
+const links = (within: Parameters<typeof findElementsByTag>[0]) =>
+  findElementsByTag(within, 'a').map(element => [
+    getElementText(element),
+    getAttributeValue(element, 'href'),
+  ]);
 
 describe('every link of every public page', () => {
-  const known = new Set([...files.map(({ path }) => path), ...ownFiles, ...others, ...appRoutes]);
+  const known = new Set([
+    ...renderedSiteFiles.map(({ path }) => path),
+    ...ownFiles,
+    ...others,
+    ...appRoutes,
+    // The form for a new record has the address of a record that is called "new".
+    ...samplePatterns().flatMap(pattern => [pattern, pattern.replace(/:id$/, 'new')]),
+  ]);
   const leads = (page: string, href: string): boolean => {
     const url = new URL(href, `https://origin.invalid${page}`);
     if (url.origin !== 'https://origin.invalid') return /^(https|mailto|tel):$/.test(url.protocol);
-    const target = pages.find(({ path }) => path === url.pathname);
+    const target = builtPages.find(({ path }) => path === url.pathname);
     if (target && url.hash !== '') return valuesOf(target.document, 'id').includes(url.hash.slice(1));
     return known.has(url.pathname);
   };
@@ -53,9 +73,11 @@ describe('every link of every public page', () => {
 });
 
 it('tells the server of every guide, so that readers hear of it', () => {
-  const told = files.flatMap(({ path, guide }) => (guide === undefined ? [] : [{ path, ...guide }]));
+  const told = renderedSiteFiles.flatMap(({ path, guide }) =>
+    guide === undefined ? [] : [{ path, ...guide }],
+  );
   expect(told).toEqual(
-    posts.map(({ id, title, excerpt, date }) => ({
+    guidePosts.map(({ id, title, excerpt, date }) => ({
       path: `/blog/${id}`,
       title,
       summary: excerpt,
@@ -68,7 +90,8 @@ describe('every public page', () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     rules: {
-      // How React writes: void elements, the doctype in capitals by the serialiser, a long title of a post.
+      // Rules that React's output breaks. They concern void elements, the doctype (which the serialiser writes in
+      // capitals) and the long title of a post.
       'void-style': 'off',
       'doctype-style': 'off',
       'long-title': 'off',
@@ -84,12 +107,12 @@ describe('every public page', () => {
   });
 
   it('has a title and a description of its own, one heading of the first rank, and no style attribute', () => {
-    for (const { path, document } of pages) {
+    for (const { path, document } of builtPages) {
       const { title, description } = publicPages.find(page => page.path === path)!;
-      expect(withTag(document, 'title').map(textOf)).toEqual([`${title} - Kinfolio`]);
+      expect(findElementsByTag(document, 'title').map(getElementText)).toEqual([`${title} - Kinfolio`]);
       expect([path, description.length > 20 && description.length <= 160]).toEqual([path, true]);
-      expect([path, withTag(document, 'h1').length]).toEqual([path, 1]);
-      expect([path, withAttribute(document, 'style')]).toEqual([path, []]);
+      expect([path, findElementsByTag(document, 'h1').length]).toEqual([path, 1]);
+      expect([path, findElementsByAttribute(document, 'style')]).toEqual([path, []]);
     }
     const listed = publicPages.filter(page => page.listed !== false);
     for (const of of ['title', 'description', 'path'] as const)
@@ -97,11 +120,11 @@ describe('every public page', () => {
   });
 
   it('asks for nothing from anybody else', () => {
-    const asked = pages.flatMap(({ document }) =>
-      elementsOf(document)
+    const asked = builtPages.flatMap(({ document }) =>
+      listElements(document)
         .filter(({ tagName }) => tagName !== 'a')
         .flatMap(element =>
-          ['src', 'href', 'srcset', 'action', 'data'].flatMap(name => valueOf(element, name) ?? []),
+          ['src', 'href', 'srcset', 'action', 'data'].flatMap(name => getAttributeValue(element, name) ?? []),
         ),
     );
     expect(asked.filter(address => !/^(\/|#|https:\/\/origin\.invalid\/)/.test(address))).toEqual([]);
@@ -109,27 +132,27 @@ describe('every public page', () => {
 });
 
 it('the picture of shared links is there for every page', () => {
-  for (const { path, document } of pages) {
-    const [picture] = withAttribute(document, 'property', 'og:image');
-    const address = valueOf(picture!, 'content') ?? '';
+  for (const { path, document } of builtPages) {
+    const [picture] = findElementsByAttribute(document, 'property', 'og:image');
+    const address = getAttributeValue(picture!, 'content') ?? '';
     expect([path, ownFiles.has(address.replace('https://origin.invalid', ''))]).toEqual([path, true]);
   }
 });
 
 it('the sitemap has every page that may be found, and no other', () => {
-  const { body } = files.find(({ path }) => path === '/sitemap.xml')!;
+  const { body } = renderedSiteFiles.find(({ path }) => path === '/sitemap.xml')!;
   const found = [...body.matchAll(/<loc>https:\/\/origin\.invalid([^<]*)<\/loc>/g)].map(([, path]) => path);
   const listed = publicPages.filter(page => page.listed !== false).map(({ path }) => path);
   expect(found).toEqual([...listed, ...listedAppPages]);
   for (const path of listedAppPages) expect(appRoutes).toContain(path);
-  for (const { path, document } of pages) {
-    const isFound = withAttribute(document, 'name', 'robots').length === 0;
+  for (const { path, document } of builtPages) {
+    const isFound = findElementsByAttribute(document, 'name', 'robots').length === 0;
     expect([path, isFound]).toEqual([path, found.includes(path)]);
   }
 });
 
 it('the feed has every guide, newest first', () => {
-  const { body } = files.find(({ path }) => path === '/feed.xml')!;
+  const { body } = renderedSiteFiles.find(({ path }) => path === '/feed.xml')!;
   const guides = publicPages.filter(({ path }) => /^\/blog\/[^/]+$/.test(path));
   const days = [...body.matchAll(/<pubDate>([^<]*)<\/pubDate>/g)].map(([, day]) => Date.parse(day ?? ''));
   expect(days).toHaveLength(guides.length);
@@ -137,10 +160,10 @@ it('the feed has every guide, newest first', () => {
 });
 
 describe('the first page', () => {
-  const { document } = pageAt('/');
+  const { document } = findBuiltPage('/');
 
   it('has the nine links of the header, once in the bar and once in the menu', () => {
-    const header = withTag(document, 'header')[0]!;
+    const header = findElementsByTag(document, 'header')[0]!;
     const [brand, ...rest] = links(header);
     expect(brand).toEqual(['Kinfolio, home', '/']);
     const nine = [
@@ -158,12 +181,13 @@ describe('the first page', () => {
   });
 
   it('begins with the ways on and the badges of the specification', () => {
-    expect(links(withClass(document, 'hero'))).toEqual([
+    expect(links(findElementByClass(document, 'hero'))).toEqual([
       ['Try It Free for 30 Days', '/signup'],
       ['Try Budgeting Tool', '/budgeting'],
       ['See How It Works', '/previews/dashboard'],
+      ['Open the sample passport', '/sample'],
     ]);
-    expect(withTag(withClass(document, 'badges'), 'b').map(textOf)).toEqual([
+    expect(findElementsByTag(findElementByClass(document, 'badges'), 'b').map(getElementText)).toEqual([
       'Bank-level safety',
       'Data protected',
       'Share with family',
@@ -174,16 +198,18 @@ describe('the first page', () => {
   });
 
   it('has ten features, and they lead where the specification says', () => {
-    const [features] = withAttribute(document, 'id', 'features');
-    const ten = [emergencyAccess, whoSeesWhat, ...featureCards];
+    const [features] = findElementsByAttribute(document, 'id', 'features');
+    const ten = [emergencyAccessCard, whoSeesWhatCard, ...featureCards];
     expect(ten).toHaveLength(10);
-    expect(withTag(features!, 'h3').map(textOf).toSorted()).toEqual(ten.map(({ title }) => title).toSorted());
+    expect(findElementsByTag(features!, 'h3').map(getElementText).toSorted()).toEqual(
+      ten.map(({ title }) => title).toSorted(),
+    );
     const leads = new Map(
-      withTag(features!, 'a')
+      findElementsByTag(features!, 'a')
         .map(element => {
-          // The two with a picture have links of their own words; of the others the title leads on.
-          const [words = '', of = words] = textOf(element).split(': ');
-          return [of, valueOf(element, 'href')] as const;
+          // The two features with a picture have links with texts of their own. For the others, the title is the link.
+          const [words = '', of = words] = getElementText(element).split(': ');
+          return [of, getAttributeValue(element, 'href')] as const;
         })
         .toReversed(),
     );
@@ -199,51 +225,57 @@ describe('the first page', () => {
   });
 
   it('has eight security cards, eight categories that open their popups, and eight steps', () => {
-    expect(withTag(withClass(document, 'eight'), 'h3')).toHaveLength(8);
-    const categories = links(withClass(document, 'files')).map(([, href]) => href);
+    expect(findElementsByTag(findElementByClass(document, 'eight'), 'h3')).toHaveLength(8);
+    const categories = links(findElementByClass(document, 'files')).map(([, href]) => href);
     expect(categories).toEqual(
       ['bank-accounts', 'investments', 'insurance', 'property', 'bills', 'legal', 'contacts', 'debts'].map(
         id => `/categories/${id}`,
       ),
     );
-    expect(steps).toHaveLength(8);
-    expect(withTag(withClass(document, 'how'), 'h3').map(textOf)).toEqual(steps.map(({ title }) => title));
+    expect(landingSteps).toHaveLength(8);
+    expect(findElementsByTag(findElementByClass(document, 'how'), 'h3').map(getElementText)).toEqual(
+      landingSteps.map(({ title }) => title),
+    );
   });
 
   it('opens previews over the page, and nothing else', () => {
-    for (const link of withTag(withTag(document, 'main')[0]!, 'a')) {
-      const href = valueOf(link, 'href') ?? '';
+    for (const link of findElementsByTag(findElementsByTag(document, 'main')[0]!, 'a')) {
+      const href = getAttributeValue(link, 'href') ?? '';
       const opens = /^\/(previews|demo|categories)\//.test(href);
-      expect([href, valueOf(link, 'data-dialog') !== undefined]).toEqual([href, opens]);
+      expect([href, getAttributeValue(link, 'data-dialog') !== undefined]).toEqual([href, opens]);
     }
   });
 
   it.each(planIds)('shows the %s plan: prices, saving, three things and the count of the rest', plan => {
-    const card = withAttribute(document, 'data-plan', plan)[0]!;
+    const card = findElementsByAttribute(document, 'data-plan', plan)[0]!;
     const { monthlyPence, yearlyPence } = plans[plan];
-    const words = textOf(card);
+    const words = getElementText(card);
     for (const amount of [monthlyPence, yearlyPerMonth(plan), yearlyPence, yearlySaving(plan)])
       expect(words).toContain(formatMoney(amount));
-    const features = featuresOf(plan);
-    const counts = withTag(card, 'summary').map(textOf);
+    const features = listPlanCardFeatures(plan);
+    const counts = findElementsByTag(card, 'summary').map(getElementText);
     expect(counts).toEqual(
-      features.length > 3 ? [`and ${features.length - 3} more in ${shortName(plan)}`] : [],
+      features.length > 3 ? [`and ${features.length - 3} more in ${shortenPlanName(plan)}`] : [],
     );
-    expect(withTag(withClass(card, 'ticks'), 'li').map(textOf)).toEqual(features.slice(0, 3));
+    expect(findElementsByTag(findElementByClass(card, 'ticks'), 'li').map(getElementText)).toEqual(
+      features.slice(0, 3),
+    );
     expect(links(card).map(([, href]) => href)).toEqual(
       ['monthly', 'yearly'].map(interval => `/subscription?plan=${plan}&interval=${interval}`),
     );
   });
 
   it('says that a year saves a fifth', () => {
-    expect(textOf(withClass(document, 'toggle'))).toContain('Save 20%');
+    expect(getElementText(findElementByClass(document, 'toggle'))).toContain('Save 20%');
   });
 });
 
 it('every plan on the pages about prices is shown whole', () => {
   for (const path of ['/pricing', '/subscription'])
     for (const plan of planIds) {
-      const card = withAttribute(pageAt(path).document, 'data-plan', plan)[0]!;
-      expect(withTag(withClass(card, 'ticks'), 'li')).toHaveLength(featuresOf(plan).length);
+      const card = findElementsByAttribute(findBuiltPage(path).document, 'data-plan', plan)[0]!;
+      expect(findElementsByTag(findElementByClass(card, 'ticks'), 'li')).toHaveLength(
+        listPlanCardFeatures(plan).length,
+      );
     }
 });

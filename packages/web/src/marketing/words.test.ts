@@ -1,10 +1,10 @@
 import readability from 'text-readability';
 import { describe, expect, it } from 'vitest';
-import { previews } from './previews/previews.ts';
-import { htmlOf, listedPaths } from './testing/pages.ts';
-import { find, sentencesOf, valueOf } from './testing/read-page.ts';
+import { previewPages } from './previews/previews.ts';
+import { listedPaths, renderPageHtml } from './testing/pages.ts';
+import { findElements, getAttributeValue, listPageSentences } from './testing/read-page.ts';
 
-/** Where facts may come from: the state, its bodies, charities, and the firms that a guide is about. */
+/** The sources that a text may cite: public bodies, charities, and the firms that a guide is about. */
 const knownSources = [
   'gov.uk',
   'gov.wales',
@@ -46,27 +46,27 @@ const knownSources = [
 const american =
   /\b(colors?|favorites?|organiz\w+|recogniz\w+|apologiz\w+|centers?|jewelry|counselors?|canceled|checking account|licensed? plate|behavior|neighbors?|enrollment|fulfill|mom|zip code|orthopedic|pediatric\w*|gynecolog\w+|analyz\w+|catalog|gray|program's|vacation)\b/i;
 
-const previewPaths = previews.map(({ path }) => path);
+const previewPaths = previewPages.map(({ path }) => path);
 
 describe.each([...listedPaths, ...previewPaths])('%s', path => {
-  const html = htmlOf(path);
+  const html = renderPageHtml(path);
 
   it('is spelt as in the United Kingdom, and dates and sums are written so', () => {
-    const words = sentencesOf(html).join(' ');
+    const words = listPageSentences(html).join(' ');
     expect(words.match(american)?.[0]).toBeUndefined();
     expect(words).not.toMatch(/\$\d|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/);
   });
 
   it('leads out of the site to known sources only, over https', () => {
-    const out = find(html, 'a', 'href')
-      .map(link => valueOf(link, 'href') ?? '')
+    const out = findElements(html, 'a', 'href')
+      .map(link => getAttributeValue(link, 'href') ?? '')
       .filter(address => /^[a-z]+:\/\//.test(address));
     expect(out.filter(address => !isKnown(address))).toEqual([]);
   });
 });
 
-const wordsOf = (path: string) => sentencesOf(htmlOf(path)).join(' ');
-/** The measure says nothing of a few words. */
+const wordsOf = (path: string) => listPageSentences(renderPageHtml(path)).join(' ');
+/** The measure is meaningless for a text of only a few words. */
 /** Previews that are sentences; the others are forms and lists. */
 const proseAmong = ['/previews/reminders', '/previews/family-access'];
 const longPaths = [...listedPaths, ...proseAmong].filter(path => wordsOf(path).split(' ').length >= 100);
@@ -76,7 +76,7 @@ it('the pages people meet first are measured', () => {
 });
 
 it.each(longPaths)('%s can be read at the age of 11', path => {
-  // A grade is a school year in the United States, which begins at five.
+  // Add 5 because a grade is a school year in the United States, where school begins at the age of five.
   expect(readability.fleschKincaidGrade(wordsOf(path)) + 5).toBeLessThanOrEqual(11);
 });
 
@@ -90,7 +90,7 @@ function isKnown(address: string): boolean {
 
 it('no page promises for an operator what that operator has not promised', () => {
   const said = listedPaths.flatMap(path =>
-    sentencesOf(htmlOf(path), false).map(sentence => `${path}: ${sentence}`),
+    listPageSentences(renderPageHtml(path), false).map(sentence => `${path}: ${sentence}`),
   );
   const operators =
     /99\.9|\{\{|answer within \d|kept for \d+ days\. They|ISO 27001 controls|registered with the Information/i;

@@ -1,16 +1,16 @@
-import { everyWords } from '@kinfolio/domain/records/paid';
+import { paymentIntervalTexts } from '@kinfolio/domain/records/paid';
 import { formatMoney, type Pence } from '@kinfolio/domain/values/money';
-import type { PaidEvery } from '@kinfolio/domain/values/periodic';
+import type { PaymentFrequency } from '@kinfolio/domain/values/periodic';
 
 export interface AmountProps {
   readonly pence: Pence;
-  /** A headline figure instead of one in a column or a sentence. */
+  /** Shows the amount as a headline figure, instead of one in a column or a sentence. */
   readonly figure?: boolean;
-  /** How often it is paid. */
-  readonly per?: PaidEvery | undefined;
+  /** How often the amount is paid. */
+  readonly per?: PaymentFrequency | undefined;
 }
 
-/** A sum of money. What is owed says so in a word, not by its sign alone. */
+/** A sum of money. Debts are labelled with a word, not only by their sign. */
 export function Amount({ pence, figure = false, per }: AmountProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function Amount({ pence, figure = false, per }: AmountProps) {
       {per !== undefined && (
         <>
           {' '}
-          <span className="per small muted">{everyWords[per]}</span>
+          <span className="per small muted">{paymentIntervalTexts[per]}</span>
         </>
       )}
     </>

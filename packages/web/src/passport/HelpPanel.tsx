@@ -4,22 +4,22 @@ import { useMedia } from '../lib/browser/use-media.ts';
 import { drawings } from './drawings/drawings.ts';
 import { PhoneLink } from './PhoneLink.tsx';
 
-/** The id of the one help panel of a page. */
-export const helpPlace = 'help';
+/** The id of a page's only help panel. */
+export const helpPanelId = 'help';
 
 export interface HelpPanelProps {
   readonly kind: RecordKind;
-  /** Below a form on a phone: there it is closed at first. */
+  /** Whether the panel can be collapsed. If so, it starts collapsed on a phone, where it is below the form. */
   readonly folds?: boolean;
 }
 
-/** Where to find what the form asks for, beside the form; every word of it is the kind's own. */
+/** A panel beside the form that says where to find the facts it asks for. All text comes from the kind. */
 export function HelpPanel({ kind, folds = false }: HelpPanelProps) {
   const id = useId();
   const below = useMedia('(max-width: 47.99em)');
   const title = <h2 id={id}>Need help</h2>;
   return (
-    <aside className="note" id={helpPlace} tabIndex={-1} aria-labelledby={id}>
+    <aside className="note" id={helpPanelId} tabIndex={-1} aria-labelledby={id}>
       {folds && below ? (
         <details className="folded">
           <summary>{title}</summary>

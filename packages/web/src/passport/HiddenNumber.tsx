@@ -1,11 +1,11 @@
-import { hiddenWords } from './list/row.ts';
+import { describeMaskedNumber } from './list/row.ts';
 
-/** A masked value where nobody can ask for it: the dots, and what may be seen. */
+/** A masked value that cannot be revealed: the dots, and the visible part. */
 export function HiddenNumber({ text }: { readonly text: string }) {
   return (
     <span className="ident">
       <span aria-hidden="true">{text}</span>
-      <span className="hide">{hiddenWords(text)}</span>
+      <span className="hide">{describeMaskedNumber(text)}</span>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { guessable } from '@kinfolio/domain/accounts/new-password';
+import { listGuessableWords } from '@kinfolio/domain/accounts/new-password';
 import type { ReactNode } from 'react';
 import type { SummaryError } from '../ui/feedback/ErrorSummary.tsx';
 import { Button } from '../ui/form/Button.tsx';
@@ -7,13 +7,13 @@ import { TextField } from '../ui/form/TextField.tsx';
 import { type FormProblem, useTextForm } from '../ui/form/use-text-form.ts';
 import { checkNewPassword } from './wording/new-password.ts';
 
-/** The boxes that a form with a new password may have. */
-export type PasswordBox = 'email' | 'code' | 'displayName' | 'password' | 'again';
-export type TypedPassword = Readonly<Record<PasswordBox, string>>;
+/** The fields that a form with a new password can have. */
+export type NewPasswordField = 'email' | 'code' | 'displayName' | 'password' | 'again';
+export type TypedPassword = Readonly<Record<NewPasswordField, string>>;
 type Errors = Partial<TypedPassword>;
 
-/** A box as `children` draws it. */
-export interface BoxProps {
+/** The props that `children` must pass on to its field. */
+export interface NewPasswordBoxProps {
   readonly id: string;
   readonly value: string;
   readonly error: string | undefined;
@@ -21,31 +21,34 @@ export interface BoxProps {
 }
 
 export interface NewPasswordFormProps {
-  /** The id of a box, its own on the page. */
+  /** Returns the id of a field, which must be unique on the page. */
   readonly idOf: (box: string) => string;
-  /** What is in the boxes at first; empty where it is not given. */
+  /** The initial values; empty if not given. */
   readonly begin?: Errors;
   readonly label: string;
-  /** Further words about the person, besides the email and name typed here, that make a password easy to guess. */
+  /**
+   * Further facts about the person that would make a password easy to guess, in addition to the email and name typed
+   * here.
+   */
   readonly known?: readonly string[];
-  /** What is wrong with the boxes of `children`. */
+  /** Returns the errors in the fields rendered by `children`. */
   readonly check: (typed: TypedPassword) => Errors;
-  /** Whether the button says that something is missing; without it, it never does. */
+  /** Whether the button shows that something is missing; if absent, it never does. */
   readonly notReady?: (typed: TypedPassword) => boolean;
-  /** Returns what went wrong, or undefined. */
-  readonly onSend: (typed: TypedPassword) => Promise<FormProblem<PasswordBox> | undefined>;
+  /** Resolves to the error, or to undefined. */
+  readonly onSend: (typed: TypedPassword) => Promise<FormProblem<NewPasswordField> | undefined>;
   readonly onErrors: (errors: readonly SummaryError[]) => void;
-  /** Called at each change of a box. */
+  /** Called whenever a field changes. */
   readonly onTyping?: (() => void) | undefined;
   readonly words: { readonly submit: string; readonly busy: string; readonly leave?: string };
   readonly onLeave?: () => void;
-  /** The boxes above the password. */
-  readonly children: (box: (name: PasswordBox) => BoxProps) => ReactNode;
+  /** The fields above the password. */
+  readonly children: (box: (name: NewPasswordField) => NewPasswordBoxProps) => ReactNode;
 }
 
 const empty: TypedPassword = { email: '', code: '', displayName: '', password: '', again: '' };
 
-/** A form that ends with a new password, typed twice and checked by the one rule for all of them. */
+/** A form that ends with a new password, typed twice and checked by the same rule everywhere. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const {
     idOf,
@@ -61,11 +64,16 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   } = props;
   const form = useTextForm({ begin: { ...empty, ...begin }, idOf, onErrors });
   const { typed, errors, busy } = form;
-  const set = (name: PasswordBox) => (value: string) => {
+  const set = (name: NewPasswordField) => (value: string) => {
     onTyping?.();
     form.set(name)(value);
   };
-  const known = guessable(typed.email, begin?.displayName ?? '', typed.displayName, ...(props.known ?? []));
+  const known = listGuessableWords(
+    typed.email,
+    begin?.displayName ?? '',
+    typed.displayName,
+    ...(props.known ?? []),
+  );
   const checkAll = async (): Promise<Errors> => ({
     ...check(typed),
     ...(await checkNewPassword(typed, known)),
@@ -111,8 +119,8 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   );
 }
 
-/** The box of the email by which an account signs in. */
-export function SignInEmail(box: BoxProps) {
+/** The field for the email with which an account signs in. */
+export function SignInEmail(box: NewPasswordBoxProps) {
   return (
     <TextField
       {...box}

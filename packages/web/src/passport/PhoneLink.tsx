@@ -1,8 +1,8 @@
-import { formatPhone, phoneLink } from '@kinfolio/domain/values/phone';
+import { createPhoneLink, formatPhone } from '@kinfolio/domain/values/phone';
 
-/** A number to ring, in the groups people know; as plain text when it cannot be dialled. */
+/** A phone number as a link, in the usual groups; as plain text if it cannot be dialled. */
 export function PhoneLink({ number }: { readonly number: string }) {
-  const address = phoneLink(number);
+  const address = createPhoneLink(number);
   const shown = formatPhone(number);
   return address === undefined ? shown : <a href={address}>{shown}</a>;
 }

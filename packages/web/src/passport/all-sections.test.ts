@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { neighboursOf, pages } from './all-sections.ts';
+import { listPagesInSection, recordPages } from './all-sections.ts';
 
 const beside = (id: string) =>
-  pages.filter(page => page.id === id).flatMap(page => neighboursOf(page).map(one => one.id));
+  recordPages.filter(page => page.id === id).flatMap(page => listPagesInSection(page).map(one => one.id));
 
 it('row 12: Dates and Papers stand alone, so that neither has the other as a tab', () => {
   expect(beside('dates')).toEqual(['dates']);

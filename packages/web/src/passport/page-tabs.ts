@@ -1,25 +1,25 @@
-import { type FieldValues, optionsOf } from '@kinfolio/domain/fields/fields';
+import { type FieldValues, listOptions } from '@kinfolio/domain/fields/fields';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 
-/** One tab of a page: a kind, or one value of the field by which a kind is divided. */
+/** One tab of a page: a whole kind, or the records of a kind with one value in its dividing field. */
 export interface PageTab {
-  /** What `?tab=` says. */
+  /** The value of `?tab=`. */
   readonly id: string;
   readonly words: string;
   readonly kind: RecordKind;
-  /** What a new record of this tab begins with, besides the kind's own beginning. */
+  /** Initial values of a new record on this tab, in addition to the kind's own. */
   readonly begins: Readonly<FieldValues>;
 }
 
 /** The tabs of a page, in the order of its kinds. A page with a single tab shows none. */
-export function tabsOf(kinds: readonly RecordKind[]): readonly PageTab[] {
+export function listTabs(kinds: readonly RecordKind[]): readonly PageTab[] {
   return kinds.flatMap(kind => {
     const { tabsBy } = kind;
     const by = tabsBy === undefined ? undefined : kind.fields[tabsBy];
     if (tabsBy === undefined || by === undefined) {
       return [{ id: kind.id, words: kind.texts.page, kind, begins: {} }];
     }
-    return optionsOf(by, {}).map(({ value, label }) => ({
+    return listOptions(by, {}).map(({ value, label }) => ({
       id: value,
       words: label,
       kind,
@@ -28,8 +28,8 @@ export function tabsOf(kinds: readonly RecordKind[]): readonly PageTab[] {
   });
 }
 
-/** The tab a record stands on; a damaged value puts it on the first of its kind, so that it is never out of sight. */
-export function tabOfRecord(
+/** The tab of a record. A record with a damaged value is on the first tab of its kind, so that it is never hidden. */
+export function findTabOfRecord(
   tabs: readonly PageTab[],
   kindId: string,
   fields: Readonly<FieldValues>,
@@ -42,7 +42,7 @@ function isOn(tab: PageTab, fields: Readonly<FieldValues>): boolean {
   return Object.entries(tab.begins).every(([key, value]) => fields[key] === value);
 }
 
-/** An address that opens on a tab. The first is opened anyway, and needs no mention. */
-export function onTab(path: string, tabs: readonly PageTab[], tab: PageTab): string {
+/** The address that opens a page on a tab. The first tab is the default, so its address does not name it. */
+export function formatPageTabAddress(path: string, tabs: readonly PageTab[], tab: PageTab): string {
   return tab.id === tabs[0]?.id ? path : `${path}?tab=${encodeURIComponent(tab.id)}`;
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { findPlaces } from './places.ts';
-import { placesToFind } from './places-to-find.ts';
+import { findSearchablePlaces } from './places.ts';
+import { searchablePlaces } from './places-to-find.ts';
 import { settingsPages } from './settings-pages.ts';
 
-// Row 6: what people type who do not know what we call it.
+// Row 6: words used by people who do not know our names for things.
 const words: Readonly<Record<string, readonly string[]>> = {
   Home: ['home', 'dashboard', 'net worth', 'overview'],
   'Me and my family': ['family', 'children', 'facebook', 'gifts'],
@@ -39,7 +39,7 @@ const pairs = Object.entries(words).flatMap(([place, typed]) => typed.map(one =>
 
 it('row 6: more than sixty everyday words lead to the right place first', () => {
   expect(pairs.length).toBeGreaterThanOrEqual(60);
-  const found = pairs.map(([typed]) => [typed, findPlaces(placesToFind, typed)[0]?.words]);
+  const found = pairs.map(([typed]) => [typed, findSearchablePlaces(searchablePlaces, typed)[0]?.words]);
   expect(found).toEqual(pairs);
 });
 
@@ -47,9 +47,9 @@ const pageOf = (to: string) => to.split('#')[0] ?? '';
 
 it('every setting that is found leads to the page on which it is, and every page of Settings is found', () => {
   const pages = ['/settings', ...settingsPages.map(({ to }) => to)];
-  const settings = placesToFind.filter(({ sort }) => sort === 'Setting').map(({ to }) => pageOf(to));
+  const settings = searchablePlaces.filter(({ sort }) => sort === 'Setting').map(({ to }) => pageOf(to));
   expect(settings.filter(to => !pages.includes(to))).toEqual([]);
-  const found = new Set(placesToFind.map(({ to }) => pageOf(to)));
-  // What is on the page of one's data has pages of its own, which are found.
+  const found = new Set(searchablePlaces.map(({ to }) => pageOf(to)));
+  // The page for the person's data is not found itself: it only links to other pages, which are.
   expect(pages.filter(to => !found.has(to))).toEqual(['/settings/data']);
 });

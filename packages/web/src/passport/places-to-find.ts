@@ -1,15 +1,15 @@
-import { pages } from './all-sections.ts';
-import type { PlaceToGo } from './places.ts';
-import { pageOfSetting } from './settings-pages.ts';
+import { recordPages } from './all-sections.ts';
+import type { SearchablePlace } from './places.ts';
+import { findSettingsPage } from './settings-pages.ts';
 
-const setting = (id: string, words: string, also: readonly string[]): PlaceToGo => ({
-  to: `${pageOfSetting(id) ?? '/settings'}#${id}`,
+const setting = (id: string, words: string, also: readonly string[]): SearchablePlace => ({
+  to: `${findSettingsPage(id) ?? '/settings'}#${id}`,
   words,
   sort: 'Setting',
   also,
 });
 
-/** The everyday words for the pages of records, by the page's id. */
+/** Everyday words for the pages of records, by page id. */
 const recordWords: Readonly<Record<string, readonly string[]>> = {
   'bank-accounts': ['bank', 'credit card', 'debit card', 'sort code', 'current account', 'overdraft'],
   investments: [
@@ -50,10 +50,10 @@ const recordWords: Readonly<Record<string, readonly string[]>> = {
   papers: ['documents', 'scans', 'photos', 'files', 'scan', 'scan letter', 'scan a letter', 'upload photo'],
 };
 
-/** Pages, settings and what can be done there, with the everyday words people search for them by. */
-export const placesToFind: readonly PlaceToGo[] = [
+/** Pages, settings and what can be done there, with the everyday words people use to search for them. */
+export const searchablePlaces: readonly SearchablePlace[] = [
   { to: '/dashboard', words: 'Home', also: ['dashboard', 'start', 'net worth', 'overview'] },
-  ...pages.map(({ id, title }) => ({
+  ...recordPages.map(({ id, title }) => ({
     to: `/${id}`,
     words: title,
     also: recordWords[id] ?? [],

@@ -1,32 +1,41 @@
-import { tellingWords } from './search/query-words.ts';
-import { maySayOther, newWordIndex, searchWords, type WordIndex } from './search/word-index.ts';
-import { packedWords } from './wording/packed-words.ts';
+import { readSignificantWords } from './search/query-words.ts';
+import {
+  createWordIndex,
+  maySearchLoosely,
+  type SearchWordIndex,
+  searchWordIndex,
+} from './search/word-index.ts';
+import { removeSpacesAndDashes } from './wording/packed-words.ts';
 
-/** A page, or a setting on one, that can be gone to by its name. */
-export interface PlaceToGo {
+/** A page, or a setting on one, that people can go to by name. */
+export interface SearchablePlace {
   readonly to: string;
   readonly words: string;
-  /** What it is. */
+  /** Whether the entry is a page or a setting. */
   readonly sort?: 'Page' | 'Setting';
-  /** Other words people have for it. */
+  /** Other words that people use for this page or setting. */
   readonly also?: readonly string[];
-  /** A list of records, which comes after the records themselves. */
+  /** Whether this is a list of records. Such lists are shown after the records themselves. */
   readonly ofRecords?: boolean;
 }
 
-/** So many letters of another word for a place find it. */
+/** The minimum number of letters that must match a synonym. */
 const alsoFrom = 3;
 const most = 4;
 
-// The pages and settings are the same for as long as the app is open.
-const indexes = new WeakMap<readonly PlaceToGo[], WordIndex>();
+// Cached, because the list of pages and settings does not change while the app is open.
+const indexes = new WeakMap<readonly SearchablePlace[], SearchWordIndex>();
 
 /**
- * The places a query means: those of exactly that name or word, then those called so, then those also called so, then without any such those that
- * are meant though a letter is wrong or the thing has another name. Spaces, dashes and case do not matter.
+ * The pages and settings that match a query: first those with exactly that name or word, then those whose name contains
+ * it, then those with a matching synonym. If nothing matches, it tries again allowing for a wrong letter or another
+ * name. Ignores spaces, dashes and case.
  */
-export function findPlaces(places: readonly PlaceToGo[], query: string): readonly PlaceToGo[] {
-  const wanted = packedWords(query);
+export function findSearchablePlaces(
+  places: readonly SearchablePlace[],
+  query: string,
+): readonly SearchablePlace[] {
+  const wanted = removeSpacesAndDashes(query);
   if (wanted === '') return [];
   const called = places
     .map(place => ({ place, rank: rankOf(place, wanted) }))
@@ -34,22 +43,24 @@ export function findPlaces(places: readonly PlaceToGo[], query: string): readonl
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ place }) => place);
   const meant =
-    called.length > 0 || !maySayOther(query)
+    called.length > 0 || !maySearchLoosely(query)
       ? []
-      : searchWords(indexOf(places), query, { forgives: true }).flatMap(id => places[id] ?? []);
+      : searchWordIndex(indexOf(places), query, { forgives: true }).flatMap(id => places[id] ?? []);
   return [...called, ...meant].slice(0, most);
 }
 
 /** Whether a query is exactly the name of a page or setting, such as "recovery kit". Lists of records do not count. */
-export function namesPlace(places: readonly PlaceToGo[], query: string): boolean {
-  const wanted = [packedWords(query), tellingWords(query).join('')].filter(words => words !== '');
+export function isPlaceName(places: readonly SearchablePlace[], query: string): boolean {
+  const wanted = [removeSpacesAndDashes(query), readSignificantWords(query).join('')].filter(
+    words => words !== '',
+  );
   return places.some(place => place.ofRecords !== true && wanted.some(words => rankOf(place, words) === 0));
 }
 
-function indexOf(places: readonly PlaceToGo[]): WordIndex {
+function indexOf(places: readonly SearchablePlace[]): SearchWordIndex {
   const known = indexes.get(places);
   if (known !== undefined) return known;
-  const index = newWordIndex();
+  const index = createWordIndex();
   index.addAll(places.map(({ words, also = [] }, id) => ({ id, title: words, words: also.join('\n') })));
   indexes.set(places, index);
   return index;
@@ -57,9 +68,9 @@ function indexOf(places: readonly PlaceToGo[]): WordIndex {
 
 const none = 4;
 
-function rankOf({ words, also = [] }: PlaceToGo, wanted: string): number {
-  const name = packedWords(words);
-  const others = also.map(packedWords);
+function rankOf({ words, also = [] }: SearchablePlace, wanted: string): number {
+  const name = removeSpacesAndDashes(words);
+  const others = also.map(removeSpacesAndDashes);
   if (name === wanted || others.includes(wanted)) return 0;
   if (name.startsWith(wanted)) return 1;
   if (name.includes(wanted)) return 2;

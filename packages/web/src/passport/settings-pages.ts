@@ -1,14 +1,14 @@
-/** A page of settings, in the order of Settings. */
+/** A page of settings, in the order shown in Settings. */
 export interface SettingsPage {
   readonly to: string;
   readonly title: string;
-  /** The words of its line where nothing nearer is known. */
+  /** The text of the page's line in Settings if there is nothing more specific to show. */
   readonly usual: string;
-  /** What can be set there, each with the end of its address. */
+  /** The settings on this page, by the last part of their address. */
   readonly settings: readonly string[];
 }
 
-/** The seven pages of Settings, and which setting is on which. */
+/** The seven pages of Settings, and the settings on each. */
 export const settingsPages = [
   {
     to: '/settings/signing-in',
@@ -19,7 +19,7 @@ export const settingsPages = [
   {
     to: '/settings/devices',
     title: 'Devices and sessions',
-    usual: 'Where you are logged in, and what was done',
+    usual: 'Where you are logged in, and what has happened',
     settings: ['places', 'activity'],
   },
   {
@@ -31,7 +31,7 @@ export const settingsPages = [
   {
     to: '/settings/data',
     title: 'Your data',
-    usual: 'Download, print, bring in, deleted items',
+    usual: 'Download, print, import, deleted items',
     settings: ['export', 'tax', 'import', 'deleted', 'held'],
   },
   {
@@ -54,8 +54,8 @@ export const settingsPages = [
   },
 ] as const satisfies readonly SettingsPage[];
 
-/** The page on which a setting is, by the end of its address; undefined for any other word. */
-export function pageOfSetting(id: string): string | undefined {
+/** The page that contains a setting, found by the last part of its address; undefined for any other word. */
+export function findSettingsPage(id: string): string | undefined {
   const pages: readonly SettingsPage[] = settingsPages;
   return pages.find(({ settings }) => settings.includes(id))?.to;
 }

@@ -1,13 +1,19 @@
-/** Enough to tell a page from a view, and little enough to look at in a moment. */
+/**
+ * The width in pixels to which a picture is reduced: enough to tell a page from a scene, and small enough to check
+ * quickly.
+ */
 const width = 96;
-/** The mean step from one point to the next, of 255; paper in uneven light has less, anything there is to see has more. */
+/**
+ * The lowest mean brightness difference between neighbouring points, out of 255, for a picture with content. Unevenly
+ * lit paper stays below it.
+ */
 const leastStep = 1.5;
-/** Of each side: the table a page lies on is not the page. */
+/** The fraction of the picture that is ignored on each side, because the table under a page is not part of the page. */
 const margin = 0.12;
 
 /**
- * Whether a picture shows an empty page: nothing on it but paper and its shadow. False for what no browser can draw, such
- * as a PDF.
+ * Whether a picture shows an empty page, with only paper and its shadow. False if the browser cannot draw the file,
+ * such as a PDF.
  */
 export async function isBlankPicture(picture: Blob): Promise<boolean> {
   const bitmap = await createImageBitmap(picture, { resizeWidth: width, resizeQuality: 'high' }).catch(
@@ -17,13 +23,13 @@ export async function isBlankPicture(picture: Blob): Promise<boolean> {
   if (bitmap === undefined || context === null || context === undefined) return false;
   context.drawImage(bitmap, 0, 0);
   const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
-  const blank = meanStep(data, bitmap.width, bitmap.height) < leastStep;
+  const blank = computeMeanBrightnessStep(data, bitmap.width, bitmap.height) < leastStep;
   bitmap.close();
   return blank;
 }
 
-/** How much brighter or darker a point is than the one beside it and the one below, on average; 0 to 255. */
-export function meanStep(rgba: Uint8ClampedArray, across: number, down: number): number {
+/** The average difference in brightness between a point and its right and lower neighbours, 0 to 255. */
+export function computeMeanBrightnessStep(rgba: Uint8ClampedArray, across: number, down: number): number {
   const light = (x: number, y: number) => {
     const at = (y * across + x) * 4;
     return 0.3 * (rgba[at] ?? 0) + 0.59 * (rgba[at + 1] ?? 0) + 0.11 * (rgba[at + 2] ?? 0);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { documentTypeOf, pixelsOf } from './document-type.ts';
+import { detectDocumentType, readPixelCount } from './document-type.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
   Uint8Array.from(
@@ -17,7 +17,7 @@ it.each([
   ['a web page', bytes('<svg onload="x()">'), 'other'],
   ['nothing', bytes(), 'other'],
 ] as const)('%s is told by its first bytes', (_what, head, type) => {
-  expect(documentTypeOf(head)).toBe(type);
+  expect(detectDocumentType(head)).toBe(type);
 });
 
 it.each([
@@ -48,5 +48,5 @@ it.each([
   ['JPEG cut short', bytes(jpeg, [0xe0, 0, 4]), undefined],
   ['PNG cut short', bytes([0x89], 'PNG'), undefined],
 ] as const)('the size of a %s is read before it is decoded', (_what, head, pixels) => {
-  expect(pixelsOf(head)).toBe(pixels);
+  expect(readPixelCount(head)).toBe(pixels);
 });

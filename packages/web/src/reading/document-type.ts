@@ -1,4 +1,4 @@
-/** What a file is, told by its first bytes: names and declared types may lie. */
+/** The type of a file, found from its first bytes because names and declared types may be wrong. */
 export type DocumentType = 'picture' | 'pdf' | 'other';
 
 const starts: readonly (readonly [DocumentType, number, readonly number[]])[] = [
@@ -14,19 +14,19 @@ const starts: readonly (readonly [DocumentType, number, readonly number[]])[] = 
   ['picture', 0, [0x4d, 0x4d, 0x00, 0x2a]],
 ];
 
-/** How many bytes of a file are needed to tell what it is and how large its picture is. */
-export const headBytes = 256 * 1024;
+/** How many bytes of a file are needed to find its type and the size of its picture. */
+export const maxHeadBytes = 256 * 1024;
 
-export function documentTypeOf(head: Uint8Array): DocumentType {
+export function detectDocumentType(head: Uint8Array): DocumentType {
   const found = starts.find(([, at, bytes]) => bytes.every((byte, index) => head[at + index] === byte));
   return found?.[0] ?? 'other';
 }
 
 /**
- * The pixels a picture says it has, before anything is decoded: a few kilobytes may unfold to gigabytes. Undefined for
- * formats whose head does not tell.
+ * The number of pixels a picture declares. Read before decoding, because a file of a few kilobytes may expand to
+ * gigabytes. Undefined for formats whose header does not state it.
  */
-export function pixelsOf(head: Uint8Array): number | undefined {
+export function readPixelCount(head: Uint8Array): number | undefined {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   const sized = (least: number) => head.length >= least;
   if (head[0] === 0x89 && sized(24)) return view.getUint32(16) * view.getUint32(20);
@@ -38,7 +38,8 @@ export function pixelsOf(head: Uint8Array): number | undefined {
   return undefined;
 }
 
-// Segments of a JPEG begin with FF, their kind and their length; the frame's (C0 to CF, but C4, C8, CC) has the size.
+// Each JPEG segment begins with FF, its type and its length. The frame segment (C0 to CF, except C4, C8, CC) has the
+// size.
 function pixelsOfJpeg(view: DataView): number | undefined {
   let at = 2;
   while (at + 9 < view.byteLength && view.getUint8(at) === 0xff) {
@@ -50,7 +51,7 @@ function pixelsOfJpeg(view: DataView): number | undefined {
   return undefined;
 }
 
-// HEIC and AVIF: the largest of the sizes ("ispe") their parts have; small pictures of the same stand beside the large one.
+// HEIC and AVIF: the largest size in the file ("ispe"), because it contains small previews as well as the full picture.
 function pixelsOfIso(head: Uint8Array, view: DataView): number | undefined {
   const name = [0x69, 0x73, 0x70, 0x65];
   let most = 0;

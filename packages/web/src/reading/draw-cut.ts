@@ -1,33 +1,33 @@
-import { documentTypeOf, headBytes } from './document-type.ts';
-import { placeOn, type ReadSheet } from './sheet.ts';
+import { detectDocumentType, maxHeadBytes } from './document-type.ts';
+import { type PageReading, placeWordsOnPicture } from './sheet.ts';
 
-/** A document that was read, so that parts of its pages can be shown. */
-export interface ReadPages {
+/** A document that has been read, so that parts of its pages can be shown. */
+export interface DrawableDocument {
   readonly file: File;
   readonly password?: string;
-  /** Undefined for a page whose words cannot be found again on its picture. */
-  readonly sheets: readonly (ReadSheet | undefined)[];
+  /** Undefined for a page whose words cannot be located on its picture. */
+  readonly sheets: readonly (PageReading | undefined)[];
 }
 
-/** A part of a page over its whole width: its edges in the unit of the page's words. */
-export interface PageCut {
-  readonly sheet: ReadSheet;
+/** A part of a page across its full width, with edges in the unit of the page's words. */
+export interface PageStrip {
+  readonly sheet: PageReading;
   readonly top: number;
   readonly foot: number;
 }
 
-/** Wide enough for small print on a sharp screen. */
+/** The width in pixels: enough for small print on a sharp screen. */
 const drawnWidth = 1400;
 
-/** Draws a part of a page of a document on a canvas. Rejects where the page cannot be drawn. */
-export async function drawCut(
+/** Draws part of a document's page on a canvas. Rejects if the page cannot be drawn. */
+export async function drawPageStrip(
   canvas: HTMLCanvasElement,
-  { file, password }: ReadPages,
-  { sheet, top, foot }: PageCut,
+  { file, password }: DrawableDocument,
+  { sheet, top, foot }: PageStrip,
   signal: AbortSignal,
 ): Promise<void> {
   const edges = { text: '', confidence: 100, x0: 0, x1: sheet.width, y0: top, y1: foot };
-  const place = placeOn(sheet, [edges]);
+  const place = placeWordsOnPicture(sheet, [edges]);
   if (place === undefined) return;
   const page = await pictureOf(file, password, sheet.page, signal);
   if (signal.aborted) return;
@@ -43,8 +43,8 @@ async function pictureOf(
   number: number,
   signal: AbortSignal,
 ): Promise<ImageBitmap | HTMLCanvasElement> {
-  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-  if (documentTypeOf(head) !== 'pdf') return await createImageBitmap(file);
+  const head = new Uint8Array(await file.slice(0, maxHeadBytes).arrayBuffer());
+  if (detectDocumentType(head) !== 'pdf') return await createImageBitmap(file);
   const { openPdfToDraw } = await import('./pdf/open-to-draw.ts');
   const pdf = await openPdfToDraw(file, password);
   try {

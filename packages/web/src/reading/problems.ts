@@ -1,7 +1,7 @@
 import { WorkerFault } from '../lib/worker-rpc/rpc.ts';
 
-/** Pages of a PDF that are read at once; of a longer one the person chooses. */
-export const mostPages = 20;
+/** The most pages of a PDF that are read at once; for a longer PDF the person chooses the pages. */
+export const maxPagesAtOnce = 20;
 
 /** Why a document could not be read. */
 export type ReadingProblem =
@@ -15,7 +15,7 @@ export type ReadingProblem =
   | 'wrong-password'
   | 'not-loaded';
 
-/** What to tell the person. The words of the first two kinds of failure are the specification's (spec 1 §8). */
+/** The message for each problem. Those for the first two kinds of failure are the specification's own (spec 1 §8). */
 export const readingProblems: Readonly<Record<ReadingProblem, string>> = {
   'not-a-document': 'Please select a valid image file (JPG, PNG, etc.)',
   empty: 'Please select a valid image file (JPG, PNG, etc.)',
@@ -28,11 +28,11 @@ export const readingProblems: Readonly<Record<ReadingProblem, string>> = {
   password: 'This PDF has a password. Please type it to open the file.',
   'wrong-password': 'That password does not open this PDF. Please check it and try again.',
   'not-loaded':
-    'We could not load what reads documents. Please go online and try again, or enter the information manually.',
+    'We could not load the document reader. Please go online and try again, or enter the information manually.',
 };
 
-/** Stops a reading with a problem that has words for people. */
-export class ReadingStopped extends Error {
+/** Stops a reading because of a problem that has a message for people. */
+export class ReadingStoppedError extends Error {
   override readonly name = 'ReadingStopped';
   readonly problem: ReadingProblem;
 
@@ -42,9 +42,9 @@ export class ReadingStopped extends Error {
   }
 }
 
-/** Makes what catches a call to a worker: a fault of the worker stops the reading with `problem`. */
-export function faultAs(problem: ReadingProblem): (error: unknown) => never {
+/** Returns a handler for calls to a worker: any fault of the worker stops the reading with `problem`. */
+export function createWorkerFaultHandler(problem: ReadingProblem): (error: unknown) => never {
   return error => {
-    throw error instanceof WorkerFault ? new ReadingStopped(problem) : error;
+    throw error instanceof WorkerFault ? new ReadingStoppedError(problem) : error;
   };
 }

@@ -1,33 +1,33 @@
-import { type DocumentFacts, factsOf } from '@kinfolio/domain/extraction/facts';
-import type { Page } from '@kinfolio/domain/extraction/words';
+import { type DocumentFacts, extractFacts } from '@kinfolio/domain/extraction/facts';
+import type { TextPage } from '@kinfolio/domain/extraction/words';
 import { pageCode } from '../lib/page-code/page-code.ts';
-import { documentTypeOf, headBytes, pixelsOf } from './document-type.ts';
+import { detectDocumentType, maxHeadBytes, readPixelCount } from './document-type.ts';
 import type { ReadablePdf } from './pdf/open-to-read.ts';
-import { startPictures } from './picture/start-pictures.ts';
-import { mostPages, type ReadingProblem, ReadingStopped } from './problems.ts';
+import { startPictureWorker } from './picture/start-pictures.ts';
+import { maxPagesAtOnce, type ReadingProblem, ReadingStoppedError } from './problems.ts';
 import { readPicture } from './read-picture.ts';
-import type { ReadSheet } from './sheet.ts';
+import type { PageReading } from './sheet.ts';
 
-export interface ReadingOptions {
-  /** Ends the reading at any moment; `readDocument` then rejects with the signal's reason. */
+export interface ReadDocumentOptions {
+  /** Cancels the reading at any moment; `readDocument` then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** How much is done, 0 to 1. */
+  /** Progress, from 0 to 1. */
   readonly onProgress?: (part: number) => void;
-  /** Of a PDF that has one. */
+  /** The password, for a PDF that has one. */
   readonly password?: string;
-  /** Which pages of a PDF to read, from 1. Without it all are read, up to `mostPages`. */
+  /** Which pages of a PDF to read, from 1. If absent, all are read, up to `maxPagesAtOnce`. */
   readonly pages?: readonly number[];
 }
 
-export type Reading =
+export type DocumentReading =
   | {
       readonly ok: true;
-      readonly words: readonly Page[];
+      readonly words: readonly TextPage[];
       readonly facts: DocumentFacts;
-      /** For each of `words`, its page; undefined for one whose words cannot be found again on its picture. */
-      readonly sheets: readonly (ReadSheet | undefined)[];
+      /** The sheets of the pages in `words`; undefined for a page whose words cannot be located on its picture. */
+      readonly sheets: readonly (PageReading | undefined)[];
     }
-  /** A PDF of more than `mostPages`: ask which ones to read. */
+  /** A PDF with more than `mostPages`: ask which pages to read. */
   | { readonly ok: false; readonly problem: 'many-pages'; readonly pages: number }
   | { readonly ok: false; readonly problem: ReadingProblem };
 
@@ -35,10 +35,10 @@ const mostBytes = 50 * 1024 * 1024;
 const mostPixels = 100_000_000;
 
 /**
- * Reads a picture or a PDF on this device and says what is in it. Nothing leaves the device: everything that reads is
- * served by our own origin. What it cannot read it returns as a problem; it rejects only when cancelled.
+ * Reads a picture or a PDF on this device and returns what is in it. Nothing leaves the device: all the code that reads
+ * is served from our own origin. Problems are returned; it rejects only if cancelled.
  */
-export async function readDocument(file: Blob, options: ReadingOptions = {}): Promise<Reading> {
+export async function readDocument(file: Blob, options: ReadDocumentOptions = {}): Promise<DocumentReading> {
   const { signal = new AbortController().signal } = options;
   signal.throwIfAborted();
   const cancelled = Promise.withResolvers<never>();
@@ -48,7 +48,7 @@ export async function readDocument(file: Blob, options: ReadingOptions = {}): Pr
   try {
     return await Promise.race([read(file, options, signal, ending.add), cancelled.promise]);
   } catch (error) {
-    if (error instanceof ReadingStopped && !signal.aborted) return { ok: false, problem: error.problem };
+    if (error instanceof ReadingStoppedError && !signal.aborted) return { ok: false, problem: error.problem };
     throw error;
   } finally {
     signal.removeEventListener('abort', cancel);
@@ -58,7 +58,7 @@ export async function readDocument(file: Blob, options: ReadingOptions = {}): Pr
 
 type OnEnd = (end: () => void) => void;
 
-/** What ends the workers of a reading. One that is started after the end is ended at once. */
+/** Collects the functions that end a reading's workers. A worker added after the reading has ended is ended at once. */
 function endings(): { readonly add: OnEnd; readonly all: () => void } {
   const ends: (() => void)[] = [];
   let over = false;
@@ -76,16 +76,17 @@ function endings(): { readonly add: OnEnd; readonly all: () => void } {
 
 async function read(
   file: Blob,
-  options: ReadingOptions,
+  options: ReadDocumentOptions,
   signal: AbortSignal,
   onEnd: OnEnd,
-): Promise<Reading> {
-  if (file.size === 0) throw new ReadingStopped('empty');
-  if (file.size > mostBytes) throw new ReadingStopped('too-large');
-  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-  const type = documentTypeOf(head);
-  if (type === 'other') throw new ReadingStopped('not-a-document');
-  if (type === 'picture' && (pixelsOf(head) ?? 0) > mostPixels) throw new ReadingStopped('too-many-pixels');
+): Promise<DocumentReading> {
+  if (file.size === 0) throw new ReadingStoppedError('empty');
+  if (file.size > mostBytes) throw new ReadingStoppedError('too-large');
+  const head = new Uint8Array(await file.slice(0, maxHeadBytes).arrayBuffer());
+  const type = detectDocumentType(head);
+  if (type === 'other') throw new ReadingStoppedError('not-a-document');
+  if (type === 'picture' && (readPixelCount(head) ?? 0) > mostPixels)
+    throw new ReadingStoppedError('too-many-pixels');
   signal.throwIfAborted();
   const { onProgress = () => undefined } = options;
   const reader = pictureReader(onEnd);
@@ -93,14 +94,14 @@ async function read(
   const { openPdfToRead } = await orNotLoaded(() => import('./pdf/open-to-read.ts'));
   const pdf = await openPdfToRead(file, options.password, onEnd);
   const chosen = options.pages ?? Array.from({ length: pdf.pages }, (_, index) => index + 1);
-  if (chosen.length > mostPages) return { ok: false, problem: 'many-pages', pages: pdf.pages };
+  if (chosen.length > maxPagesAtOnce) return { ok: false, problem: 'many-pages', pages: pdf.pages };
   return done(await readPages(pdf, chosen, reader, onProgress, signal));
 }
 
-/** Missing code stops the reading with a sentence, instead of holding it up. */
+/** If the code cannot be loaded, stops the reading with a message instead of leaving it hanging. */
 async function orNotLoaded<T>(fetch: () => Promise<T>): Promise<T> {
   const code = await pageCode.load(() => fetch().catch(() => undefined));
-  if (code === undefined) throw new ReadingStopped('not-loaded');
+  if (code === undefined) throw new ReadingStoppedError('not-loaded');
   return code;
 }
 
@@ -123,9 +124,9 @@ async function readPages(
 }
 
 /** One page of a document, with its number. */
-interface ReadPage extends Page {
+interface ReadPage extends TextPage {
   readonly number: number;
-  readonly sheet?: Omit<ReadSheet, 'page'>;
+  readonly sheet?: Omit<PageReading, 'page'>;
 }
 
 type PictureReader = (
@@ -133,10 +134,10 @@ type PictureReader = (
   onProgress: (part: number) => void,
 ) => Promise<Omit<ReadPage, 'number'>>;
 
-/** Reads pictures with workers that are started by the first one. */
+/** Reads pictures. Its workers start when the first picture is read. */
 function pictureReader(onEnd: OnEnd): PictureReader {
   const started = once(async () => {
-    const pictures = startPictures();
+    const pictures = startPictureWorker();
     onEnd(pictures.end);
     const { startRecognition } = await orNotLoaded(() => import('./recognition.ts'));
     const recognition = startRecognition();
@@ -149,11 +150,11 @@ function pictureReader(onEnd: OnEnd): PictureReader {
   };
 }
 
-function done(pages: readonly ReadPage[]): Reading {
+function done(pages: readonly ReadPage[]): DocumentReading {
   if (pages.every(page => page.words.length === 0)) return { ok: false, problem: 'no-text' };
   const words = pages.map(page => ({ words: page.words }));
   const sheets = pages.map(({ number, sheet }) => sheet && { page: number, ...sheet });
-  return { ok: true, words, facts: factsOf(words), sheets };
+  return { ok: true, words, facts: extractFacts(words), sheets };
 }
 
 function once<Value>(make: () => Value): () => Value {

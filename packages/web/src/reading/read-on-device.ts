@@ -1,11 +1,11 @@
 import { pageCode } from '../lib/page-code/page-code.ts';
-import type { Reading, ReadingOptions } from './read-document.ts';
+import type { DocumentReading, ReadDocumentOptions } from './read-document.ts';
 
 /** Reads a document on this device. */
-export type ReadFile = (file: Blob, options: ReadingOptions) => Promise<Reading>;
+export type ReadFileOnDevice = (file: Blob, options: ReadDocumentOptions) => Promise<DocumentReading>;
 
-/** Loads what reads documents only once there is one to read. */
-export const readOnDevice: ReadFile = async (file, options) => {
+/** Loads the code of the document reader only when there is a document to read. */
+export const readOnDevice: ReadFileOnDevice = async (file, options) => {
   const reader = await pageCode.load(() => import('./read-document.ts').catch(() => undefined));
   options.signal?.throwIfAborted();
   return reader === undefined

@@ -1,17 +1,20 @@
 import { expect, it } from 'vitest';
-import type { OpenPicture } from './picture/pictures.ts';
-import type { Pictures } from './picture/start-pictures.ts';
+import type { OpenedPicture } from './picture/pictures.ts';
+import type { PictureWorker } from './picture/start-pictures.ts';
 import { readPicture } from './read-picture.ts';
-import type { Recognition } from './recognition.ts';
+import type { TextRecogniser } from './recognition.ts';
 
 const strip = { print: 'dark', left: 0, right: 300, top: 10, bottom: 40, tall: 16 } as const;
-const opened: OpenPicture = { slope: { base: 0, change: 0 }, strips: [strip], width: 300, height: 400 };
+const opened: OpenedPicture = { slope: { base: 0, change: 0 }, strips: [strip], width: 300, height: 400 };
 
-/** A picture that makes sense after so many quarter turns; otherwise the recogniser is sure of little. */
+/**
+ * Simulates a picture that makes sense after this many quarter turns; at any other turn the recogniser is unsure of
+ * most letters.
+ */
 function pictureTurned(quarters: number | undefined) {
   let now = 0;
   const turned: number[] = [];
-  const pictures: Pictures = {
+  const pictures: PictureWorker = {
     open: () => Promise.resolve(opened),
     turn: to => {
       now = to;
@@ -26,7 +29,7 @@ function pictureTurned(quarters: number | undefined) {
     end: () => undefined,
   };
   const box = { x0: 30, y0: 12, x1: 120, y1: 38 };
-  const recognition: Recognition = {
+  const recognition: TextRecogniser = {
     words: () =>
       Promise.resolve([
         now === quarters ? { text: 'STATEMENT', confidence: 95, box } : { text: 'VLSI', confidence: 20, box },
@@ -40,7 +43,7 @@ function pictureTurned(quarters: number | undefined) {
 it.each([1, 2, 3])('a picture that is %i quarter turns round is turned and read', async quarters => {
   const { words, sheet } = await pictureTurned(quarters).read();
   expect(words.map(({ text }) => text)).toEqual(['STATEMENT']);
-  // Nothing can be marked on the picture, which is not turned.
+  // The stored picture is not turned, so no words can be marked on it.
   expect(sheet).toBeUndefined();
 });
 

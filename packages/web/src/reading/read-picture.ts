@@ -1,69 +1,79 @@
-import { better, isDoubtful, onceEach } from '@kinfolio/domain/extraction/several/two-readings';
+import {
+  choosePreferredReading,
+  removeOverlappingWords,
+  shouldRepeatRecognition,
+} from '@kinfolio/domain/extraction/several/two-readings';
 import type { Word } from '@kinfolio/domain/extraction/words';
-import type { OpenPicture } from './picture/pictures.ts';
-import type { Pictures } from './picture/start-pictures.ts';
-import { onPage } from './picture/strips.ts';
-import type { Recognition } from './recognition.ts';
-import type { ReadSheet } from './sheet.ts';
+import type { OpenedPicture } from './picture/pictures.ts';
+import type { PictureWorker } from './picture/start-pictures.ts';
+import { toPagePosition } from './picture/strips.ts';
+import type { TextRecogniser } from './recognition.ts';
+import type { PageReading } from './sheet.ts';
 
-/** The words of a picture, and its size with the run of its lines. */
-export interface ReadPicture {
+/** The words of a picture, its size and the slope of its lines. */
+export interface PictureReading {
   readonly words: readonly Word[];
-  /** Absent where the picture had to be turned. */
-  readonly sheet?: Omit<ReadSheet, 'page'>;
+  /** Absent if the picture had to be turned. */
+  readonly sheet?: Omit<PageReading, 'page'>;
 }
 
-// Capitals of about 10 points at 300 dots an inch, on which recognition was trained; larger ones for a second look.
+// The height of capitals of about 10 points at 300 dots per inch, which recognition was trained on. Doubtful strips are
+// read a second time at a larger height.
 const usualHeight = 32;
 const secondHeight = 44;
-// Lines on one sheet: enough that starting it costs little, few enough that progress is seen.
+// Lines per sheet: enough to justify starting a recognition, few enough to show progress.
 const linesOnSheet = 30;
-// A second look may cost at most this part of the first.
+// The largest share of strips that are read a second time, because a second look must not cost too much.
 const mostSecondLooks = 0.4;
 
-/** Reads one picture, whichever way up it is. Doubtful strips are read again at another size, and the better reading counts. */
+/**
+ * Reads one picture, whichever way up it is. Doubtful strips are read again at another size, and the better reading is
+ * kept.
+ */
 export async function readPicture(
   picture: Blob | ImageBitmap,
-  pictures: Pictures,
-  recognition: Recognition,
+  pictures: PictureWorker,
+  recognition: TextRecogniser,
   onProgress: (part: number) => void,
-): Promise<ReadPicture> {
+): Promise<PictureReading> {
   const found = await pictures.open(picture);
   onProgress(0.1);
   const read = await readUpright(found, pictures, recognition, part => onProgress(0.1 + part * 0.6));
   const all = read.found.strips.map((_, index) => index);
   const doubtful = all
-    .filter(index => isDoubtful(read.first.get(index) ?? []))
+    .filter(index => shouldRepeatRecognition(read.first.get(index) ?? []))
     .slice(0, Math.ceil(all.length * mostSecondLooks));
   const second = await readStrips(read.found, doubtful, secondHeight, pictures, recognition, part =>
     onProgress(0.7 + part * 0.3),
   );
-  const words = onceEach(all.flatMap(index => better(read.first.get(index) ?? [], second.get(index) ?? [])));
+  const words = removeOverlappingWords(
+    all.flatMap(index => choosePreferredReading(read.first.get(index) ?? [], second.get(index) ?? [])),
+  );
   onProgress(1);
   const { width, height, slope } = read.found;
-  // Words of a picture that had to be turned are not where the picture shows them.
+  // If a picture had to be turned, its words are not where the picture shows them.
   return read.isTurned ? { words } : { words, sheet: { width, height, slope } };
 }
 
 interface FirstReading {
-  readonly found: OpenPicture;
+  readonly found: OpenedPicture;
   readonly first: ReadonlyMap<number, readonly Word[]>;
   readonly isTurned: boolean;
 }
 
-/** Below this part of its letters a page may be upside down or on its side. */
+/** If the recogniser is sure of a smaller share of letters than this, the page may be upside down or on its side. */
 const leastSure = 0.5;
-/** Strips by which a turned picture is judged. */
+/** How many strips are read to judge whether a turned picture makes more sense. */
 const stripsToJudge = 12;
 
-/** The first reading of a picture. One that makes little sense is tried upside down and on its sides. */
+/** Reads a picture for the first time. If the result makes little sense, tries it upside down and on either side. */
 async function readUpright(
-  found: OpenPicture,
-  pictures: Pictures,
-  recognition: Recognition,
+  found: OpenedPicture,
+  pictures: PictureWorker,
+  recognition: TextRecogniser,
   onProgress: (part: number) => void,
 ): Promise<FirstReading> {
-  const whole = async (opened: OpenPicture) =>
+  const whole = async (opened: OpenedPicture) =>
     await readStrips(
       opened,
       opened.strips.map((_, index) => index),
@@ -92,20 +102,20 @@ const ignore = (): void => undefined;
 
 const lettersIn = (words: readonly Word[]): number => words.reduce((sum, { text }) => sum + text.length, 0);
 
-/** The part of the letters that are in words the recogniser is sure of. Strokes of one letter count for nothing. */
+/** The share of letters that are in words the recogniser is sure of. Single-stroke letters do not count. */
 function sureness(read: ReadonlyMap<number, readonly Word[]>): number {
   const words = [...read.values()].flat();
   const sure = words.filter(({ text, confidence }) => confidence >= 75 && /[\p{L}\p{N}]{2}/u.test(text));
   return words.length === 0 ? 0 : lettersIn(sure) / lettersIn(words);
 }
 
-/** The words of some strips, by strip, from left to right. */
+/** The words of some strips, grouped by strip, from left to right. */
 async function readStrips(
-  found: OpenPicture,
+  found: OpenedPicture,
   strips: readonly number[],
   height: number,
-  pictures: Pictures,
-  recognition: Recognition,
+  pictures: PictureWorker,
+  recognition: TextRecogniser,
   onProgress: (part: number) => void,
 ): Promise<Map<number, Word[]>> {
   const read = new Map<number, Word[]>();
@@ -116,7 +126,7 @@ async function readStrips(
       onProgress((from + some.length * part) / strips.length),
     );
     for (const { text, confidence, box } of words) {
-      const place = onPage(sheet.places, found.slope, box);
+      const place = toPagePosition(sheet.places, found.slope, box);
       const strip = place === undefined ? undefined : some[place.place];
       if (place === undefined || strip === undefined) continue;
       const { x0, y0, x1, y1 } = place;

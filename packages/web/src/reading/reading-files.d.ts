@@ -1,5 +1,5 @@
 /** See scripts/reading-files.ts. */
 declare module 'virtual:reading-files' {
-  /** Where the parts that read documents are served, with a slash at both ends. */
+  /** The folder from which the document reader's files are served, with a slash at both ends. */
   export const readingFolder: string;
 }

@@ -1,15 +1,16 @@
 import { createWorker, type Worker as Recogniser } from 'tesseract.js';
 
 /**
- * Tesseract as it comes, for English, with the fastest core this browser can run and everything from one folder of our
- * own origin. Rejects when a part of it cannot be loaded; the worker it started then stays, so whoever calls this ends it.
+ * Starts an unmodified Tesseract for English, with the fastest core this browser can run and all files from one folder
+ * of our own origin. Rejects if a file cannot be loaded; the worker it started then keeps running, so the caller must
+ * end it.
  */
-export async function plainRecogniser(
+export async function startPlainRecogniser(
   folder: string,
   onProgress: (part: number) => void,
 ): Promise<Recogniser> {
   const core = WebAssembly.validate(relaxedSimd) ? 'relaxedsimd' : 'simd';
-  // When its files cannot be loaded the library says so here only, and its own promise never ends.
+  // If its files cannot be loaded, the library reports it only here, and its own promise never settles.
   const broken = Promise.withResolvers<never>();
   const starting = createWorker('eng', 1, {
     workerPath: `${folder}tesseract-worker.js`,
@@ -17,7 +18,7 @@ export async function plainRecogniser(
     langPath: folder,
     workerBlobURL: false,
     cacheMethod: 'none',
-    // It is gzipped all the same: this is only about its name, see scripts/reading-files.ts.
+    // The file is compressed in any case; this setting only affects its name, see scripts/reading-files.ts.
     gzip: false,
     logger: ({ status, progress }) => {
       if (status === 'recognizing text') onProgress(progress);

@@ -1,20 +1,20 @@
 import { PSM, type Worker as Recogniser } from 'tesseract.js';
 import { allowOwnScripts } from '../lib/browser/trusted-types.ts';
 import { serveWorker } from '../lib/worker-rpc/serve-worker.ts';
-import { plainRecogniser } from './recogniser.ts';
+import { startPlainRecogniser } from './recogniser.ts';
 import type { RecognitionService } from './recognition.ts';
 
 allowOwnScripts();
 
-// Tesseract starts a worker of its own and gives no way to end it before it is loaded. Inside this one, which can be
-// ended at any moment, it ends too.
+// Tesseract starts its own worker and offers no way to end it before it has loaded. So that worker runs inside this
+// one, which can be ended at any time and ends Tesseract's worker with it.
 let recogniser: Recogniser | undefined;
 let listen: (part: number) => void = () => undefined;
 
 const recognition: RecognitionService = {
   async start(folder) {
-    recogniser = await plainRecogniser(folder, part => listen(part));
-    // Lines under each other in one block: that is what our sheets are.
+    recogniser = await startPlainRecogniser(folder, part => listen(part));
+    // Our sheets consist of lines stacked in a single block.
     await recogniser.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK });
   },
   async words({ bytes }, onProgress) {

@@ -1,31 +1,34 @@
 import type { Word } from '@kinfolio/domain/extraction/words';
-import { type Slope, slopeAt } from './picture/slope.ts';
+import { type PageSlope, toSlopedHeight } from './picture/slope.ts';
 
-/** A page that was read: how large it is, in the unit of its words, and how its lines run in its picture. */
-export interface ReadSheet {
+/** A page that has been read: its size, in the unit of its words, and the slope of its lines in its picture. */
+export interface PageReading {
   /** From 1. */
   readonly page: number;
   readonly width: number;
   readonly height: number;
-  /** Absent where lines are level. */
-  readonly slope?: Slope;
+  /** Absent if the lines are level. */
+  readonly slope?: PageSlope;
 }
 
-/** A place on the picture of a page, in parts of its width and height. */
-export interface PlaceOnSheet {
+/** A position on a page's picture, as fractions of its width and height. */
+export interface PositionOnPage {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
 }
 
-const level: Slope = { base: 0, change: 0 };
+const level: PageSlope = { base: 0, change: 0 };
 
-/** Where words of a page are on its picture; undefined without words. Words are straightened, the picture is not. */
-export function placeOn(
-  { width, height, slope = level }: ReadSheet,
+/**
+ * Converts the positions of a page's words to positions on its picture, because the words are straightened and the
+ * picture is not. Undefined if there are no words.
+ */
+export function placeWordsOnPicture(
+  { width, height, slope = level }: PageReading,
   words: readonly Word[],
-): PlaceOnSheet | undefined {
+): PositionOnPage | undefined {
   if (words.length === 0) return undefined;
   const points = words.flatMap(({ x0, x1, y0, y1 }) => [onPicture(slope, x0, y0), onPicture(slope, x1, y1)]);
   const [xs, ys] = [points.map(([x]) => x / width), points.map(([, y]) => y / height)];
@@ -33,9 +36,9 @@ export function placeOn(
   return { left, top, width: part(Math.max(...xs)) - left, height: part(Math.max(...ys)) - top };
 }
 
-/** The point of the picture that is `x` across the upright page, on a level. The inverse of `across`. */
-function onPicture(slope: Slope, x: number, levelHere: number): readonly [x: number, y: number] {
-  const rise = slopeAt(slope, levelHere);
+/** The point of the picture that is `x` across the upright page, on a given level. The inverse of `across`. */
+function onPicture(slope: PageSlope, x: number, levelHere: number): readonly [x: number, y: number] {
+  const rise = toSlopedHeight(slope, levelHere);
   const there = (x - rise * levelHere) / (1 + rise * rise);
   return [there, levelHere + rise * there];
 }

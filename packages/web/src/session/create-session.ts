@@ -1,43 +1,43 @@
 import { pageCode } from '../lib/page-code/page-code.ts';
 import { createSerialQueue, type RunInOrder } from '../lib/serial-queue.ts';
-import { done, type Outcome } from '../vault-worker/types/outcome.ts';
-import { openWithHalves, resume } from './access/after-reload.ts';
-import { answerChallenge, lookForPress, sendCode } from './access/challenge.ts';
-import { changePassword, recover } from './access/change-password.ts';
-import { confirmKit, newKit, printed } from './access/kit.ts';
-import { lock } from './access/lock.ts';
+import { type CallOutcome, emptySuccess } from '../vault-worker/types/outcome.ts';
+import { reopenAfterReload, resumeSession } from './access/after-reload.ts';
+import { answerChallenge, pollEmailButton, sendCode } from './access/challenge.ts';
+import { changePassword, recoverWithKit } from './access/change-password.ts';
+import { confirmKit, createKit, toPrintedKit } from './access/kit.ts';
+import { lockVault } from './access/lock.ts';
 import { signIn } from './access/sign-in.ts';
-import { forgetDevice, lockIfLockedElsewhere, signOut } from './access/sign-out.ts';
+import { forgetDevice, lockIfOtherTabLocked, signOut } from './access/sign-out.ts';
 import { resumeSignUp, signUp } from './access/sign-up.ts';
 import { refreshVault } from './access/start-unlocked.ts';
-import { unlock } from './access/unlock.ts';
+import { unlockVault } from './access/unlock.ts';
 import type { Session } from './api/session-client.ts';
 import type { Platform } from './platform/platform.ts';
 import { readRememberedAccount } from './platform/remembered-account.ts';
-import type { TabNote } from './platform/tabs.ts';
-import { createPassport } from './records/create-passport.ts';
+import type { AccountTabMessage } from './platform/tabs.ts';
+import { createPassportApi } from './records/create-passport.ts';
 import {
-  asOutcome,
   createSessionContext,
-  openAccount,
+  readCurrentAccount,
   restartWorker,
+  runUnlessLocked,
   type SessionContext,
 } from './state/context.ts';
-import { signInToHandOver, takeHandedSignIn } from './state/hand-over.ts';
+import { adoptTransferredSignIn, readSignInToTransfer } from './state/hand-over.ts';
 
-/** Few need it, and those only once. */
+/** Loaded on demand, because few people need it, and only once. */
 const losingFactor = pageCode.loadOnce(() => import('./access/way-back/factor-reset.ts'));
 const startingAgain = pageCode.loadOnce(() => import('./access/reset-passport.ts'));
 const takingBack = pageCode.loadOnce(() => import('./access/way-back/taking-back.ts'));
 const droppingFactors = pageCode.loadOnce(() => import('./access/way-back/lost-factor.ts'));
 
-/** Makes the session of one tab and looks who is here. */
+/** Makes the session of one tab and finds the signed-in account. */
 export function createSession(platform: Platform): Session {
   const context = createSessionContext(platform);
-  // Ways in go one at a time: two of them would open, and close, the same vault under each other.
+  // Sign-ins run one at a time, because two at once would open and close the same vault.
   const runInOrder = createSerialQueue();
   const readInOrder = createSerialQueue();
-  const comeIn = <T>(flow: () => Promise<Outcome<T>>, before?: 'kept') =>
+  const comeIn = <T>(flow: () => Promise<CallOutcome<T>>, before?: 'kept') =>
     runInOrder(() => {
       context.pending = undefined;
       context.missing = undefined;
@@ -45,31 +45,20 @@ export function createSession(platform: Platform): Session {
       return allTheWay(context, flow);
     });
   for (const event of ['seen', 'stored'] as const) {
-    platform.page.on(event, () => void lockIfLockedElsewhere(context));
+    platform.page.on(event, () => void lockIfOtherTabLocked(context));
   }
-  // A lock in the midst of what another tab asked for ends the worker; there is nothing left to do then.
+  // If this tab locks while it is handling another tab's message, its worker ends and nothing is left to do, so the
+  // error is ignored.
   context.tabs.listen(note => void hear(context, note, { runInOrder, readInOrder }).catch(() => undefined));
-  // A device without room or with storage switched off can still sign in; what fails then says so.
-  void runInOrder(() => resume(context)).catch(() => context.state.set({ status: 'signed-out' }));
-  platform.handOver.answerWith(() => signInToHandOver(context));
-  const { authenticator } = platform;
-  const passkeys =
-    authenticator &&
-    pageCode.loadOnce(async () =>
-      (await import('./security/create-passkeys.ts')).createPasskeys(context, await authenticator(), comeIn),
-    );
-  const externalSignIn = pageCode.loadOnce(async () => {
-    const { createExternalSignIn } = await import('./security/create-external-sign-in.ts');
-    return createExternalSignIn(context, {
-      attempt: flow => runInOrder(() => asOutcome(flow)),
-      comeIn,
-      giveUp: () => runInOrder(() => giveUp(context)),
-    });
-  });
+  // A device without space, or with storage switched off, can still sign in; any later call that fails reports its own
+  // error.
+  void runInOrder(() => resumeSession(context)).catch(() => context.state.set({ status: 'signed-out' }));
+  platform.handOver.answerWith(() => readSignInToTransfer(context));
+  const { passkeys, externalSignIn } = otherSignIns(platform, context, comeIn, runInOrder);
   return {
-    passport: createPassport(context),
+    passport: createPassportApi(context),
     ...partsOnDemand(context, runInOrder),
-    passkeys: () => passkeys?.(),
+    passkeys,
     accountAlerts: context.alerts.get,
     subscribeAccountAlerts: context.alerts.subscribe,
     externalSignIn: async () => (await Promise.all([externalSignIn(), signedInAgain(context)]))[0],
@@ -82,30 +71,31 @@ export function createSession(platform: Platform): Session {
     answerChallenge: shown =>
       runInOrder(() => allTheWay(context, async () => nothingOf(await answerChallenge(context, shown)))),
     lookForPress: () =>
-      runInOrder(() => allTheWay(context, async () => nothingOf(await lookForPress(context)))),
+      runInOrder(() => allTheWay(context, async () => nothingOf(await pollEmailButton(context)))),
     factors: () => context.pending?.factors ?? [],
     mailRules: () => context.auth.mailRules(),
     mailsGo: () => context.auth.mailsGo(),
-    sendCode: to => asOutcome(() => sendCode(context, to)),
+    sendCode: to => runUnlessLocked(() => sendCode(context, to)),
     leaveCode: () => runInOrder(() => leaveCode(context)),
-    unlock: (password, email) => comeIn(() => unlock(context, password, email)),
-    lock: () => lock(context, 'lock'),
+    unlock: (password, email) => comeIn(() => unlockVault(context, password, email)),
+    lock: () => lockVault(context, 'lock'),
     signOut: keep => signOut(context, keep),
-    changePassword: input => asOutcome(() => changePassword(context, input)),
-    recover: input => comeIn(() => recover(context, input)),
-    askForCode: email => asOutcome(async () => (await startingAgain()).askForCode(context, email)),
+    changePassword: input => runUnlessLocked(() => changePassword(context, input)),
+    recover: input => comeIn(() => recoverWithKit(context, input)),
+    askForCode: email =>
+      runUnlessLocked(async () => (await startingAgain()).requestResetCode(context, email)),
     beginReset: input => comeIn(async () => (await startingAgain()).beginReset(context, input)),
     resetStanding: () => context.reset && { waitsUntil: context.reset.waitsUntil },
     mayAskForBoth: () =>
       context.pending?.requiredChallenge === 'factor' && context.pending.byMail !== undefined,
     askForBoth: () =>
-      runInOrder(() => allTheWay(context, async () => (await startingAgain()).askForBoth(context))),
+      runInOrder(() => allTheWay(context, async () => (await startingAgain()).requestBothResets(context))),
     resetPassport: password => comeIn(async () => (await startingAgain()).resetPassport(context, password)),
     ...waysBack(context, comeIn, runInOrder),
-    newKit: password => asOutcome(() => newKit(context, password)),
-    pendingKit: () => context.kit && printed(context.kit),
+    newKit: password => runUnlessLocked(() => createKit(context, password)),
+    pendingKit: () => context.kit && toPrintedKit(context.kit),
     kitChallenge: () => context.kit && { groups: context.kit.challenge },
-    confirmKit: typed => asOutcome(() => confirmKit(context, typed)),
+    confirmKit: typed => runUnlessLocked(() => confirmKit(context, typed)),
     beforeLock(keep) {
       context.keptDrafts.add(keep);
       return () => void context.keptDrafts.delete(keep);
@@ -116,26 +106,55 @@ export function createSession(platform: Platform): Session {
   };
 }
 
-type ComeIn = <T>(flow: () => Promise<Outcome<T>>, before?: 'kept') => Promise<Outcome<T>>;
+/** Signing in by passkey and through other providers. The code of each is loaded when it is first used. */
+function otherSignIns(
+  { authenticator }: Platform,
+  context: SessionContext,
+  comeIn: ComeIn,
+  runInOrder: RunInOrder,
+) {
+  const passkeys =
+    authenticator &&
+    pageCode.loadOnce(async () =>
+      (await import('./security/create-passkeys.ts')).createPasskeysApi(
+        context,
+        await authenticator(),
+        comeIn,
+      ),
+    );
+  const externalSignIn = pageCode.loadOnce(async () => {
+    const { createExternalSignInApi } = await import('./security/create-external-sign-in.ts');
+    return createExternalSignInApi(context, {
+      attempt: flow => runInOrder(() => runUnlessLocked(flow)),
+      comeIn,
+      giveUp: () => runInOrder(() => giveUp(context)),
+    });
+  });
+  return { passkeys: () => passkeys?.(), externalSignIn };
+}
 
-/** What a kit or passkey of before can do, and a kit in place of a second step. */
+type ComeIn = <T>(flow: () => Promise<CallOutcome<T>>, before?: 'kept') => Promise<CallOutcome<T>>;
+
+/** The recovery flows: with a kit or passkey that a change ended, and with a kit or a wait instead of a second step. */
 function waysBack(context: SessionContext, comeIn: ComeIn, runInOrder: RunInOrder) {
   return {
     endedWay: () => context.before && { changedAt: context.before.changedAt },
     takeBack: (password: string) =>
-      comeIn(async () => (await takingBack()).takeBack(context, password), 'kept'),
+      comeIn(async () => (await takingBack()).undoChangesSinceKit(context, password), 'kept'),
     mayDropFactors: () =>
       context.pending?.requiredChallenge === 'factor' && context.pending.byKit !== undefined,
     dropFactors: () =>
       runInOrder(() =>
-        allTheWay(context, async () => nothingOf(await (await droppingFactors()).dropFactors(context))),
+        allTheWay(context, async () =>
+          nothingOf(await (await droppingFactors()).removeFactorsWithKit(context)),
+        ),
       ),
     factorReset: () => {
       const waits = context.pending?.byPassword;
       const due = waits?.dueAt !== undefined && Date.parse(waits.dueAt) <= context.platform.timing.now();
       return waits && { dueAt: waits.dueAt, due };
     },
-    askFactorReset: () => asOutcome(async () => (await losingFactor()).askFactorReset(context)),
+    askFactorReset: () => runUnlessLocked(async () => (await losingFactor()).requestFactorReset(context)),
     resetFactors: () =>
       runInOrder(() =>
         allTheWay(context, async () => nothingOf(await (await losingFactor()).resetFactors(context))),
@@ -143,10 +162,10 @@ function waysBack(context: SessionContext, comeIn: ComeIn, runInOrder: RunInOrde
   };
 }
 
-/** What few pages need: each is loaded when it is first asked for. */
+/** Parts that few pages need; each is loaded on first use. */
 function partsOnDemand(context: SessionContext, runInOrder: ReturnType<typeof createSerialQueue>) {
   const papers = pageCode.loadOnce(async () =>
-    (await import('./files/create-papers.ts')).createPapers(context),
+    (await import('./files/create-papers.ts')).createPapersApi(context),
   );
   // See [Note: The sign-in behind an unlock]
   const asking = <T>(load: () => Promise<T>): (() => Promise<T>) => {
@@ -159,34 +178,41 @@ function partsOnDemand(context: SessionContext, runInOrder: ReturnType<typeof cr
       (await import('./access/create-documents.ts')).createDocuments(context, papers),
     ),
     security: asking(async () =>
-      (await import('./security/create-security.ts')).createSecurity(context, asOutcome),
+      (await import('./security/create-security.ts')).createSecurityApi(context, runUnlessLocked),
     ),
     copies: pageCode.loadOnce(async () =>
       (await import('./access/create-copies.ts')).createCopies(context, runInOrder),
     ),
-    reminders: asking(async () => (await import('./records/create-reminders.ts')).createReminders(context)),
+    reminders: asking(async () =>
+      (await import('./records/create-reminders.ts')).createRemindersApi(context),
+    ),
     billing: asking(async () => (await import('./access/plan/create-billing.ts')).createBillingApi(context)),
     leaving: asking(async () =>
-      (await import('./access/leaving/create-leaving.ts')).createLeaving(context, asOutcome),
+      (await import('./access/leaving/create-leaving.ts')).createLeaving(context, runUnlessLocked),
     ),
-    sharing: asking(async () => (await import('./grants/create-sharing.ts')).createSharing(context)),
+    sharing: asking(async () => (await import('./grants/create-sharing.ts')).createSharingApi(context)),
   };
 }
 
-// [Note: The sign-in behind an unlock] A device opens its own copy at once, and the syncer signs in behind it. Who asks
-// the server before that is over would be refused, and the person would read that something is wrong. So they wait for it:
-// as long as the syncer's first round takes, which without network is no time.
+// [Note: The sign-in behind an unlock] A device opens its own copy at once, and the syncer signs in afterwards. The
+// server would refuse an earlier call, and the person would see an error. So such calls wait for the syncer's first
+// round, which takes no time without a connection.
 async function signedInAgain({ auth, unlocked }: SessionContext): Promise<void> {
   if (unlocked !== undefined && auth.current() === undefined) await unlocked.syncer.settled();
 }
 
-/** Half way in is nowhere: neither secrets nor a sign-in are left of a try that failed. */
-async function allTheWay<T>(context: SessionContext, flow: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-  const outcome = await asOutcome(flow);
-  // A way in that waits for a code, or for what its person decides, is not over.
+/**
+ * Makes sure that a sign-in succeeds completely or not at all: a failed attempt leaves neither secrets nor a sign-in.
+ */
+async function allTheWay<T>(
+  context: SessionContext,
+  flow: () => Promise<CallOutcome<T>>,
+): Promise<CallOutcome<T>> {
+  const outcome = await runUnlessLocked(flow);
+  // A sign-in that waits for a code or for the person's decision has not failed, so it is not dropped.
   const waits = context.pending ?? context.missing ?? context.before ?? context.reset?.who;
   const over = !outcome.ok && waits === undefined;
-  if (over && openAccount(context) === undefined) await giveUp(context);
+  if (over && readCurrentAccount(context) === undefined) await giveUp(context);
   return outcome;
 }
 
@@ -195,7 +221,7 @@ async function leaveCode(context: SessionContext): Promise<void> {
   context.reset = undefined;
   context.before = undefined;
   context.missing = undefined;
-  if (openAccount(context) === undefined) await giveUp(context);
+  if (readCurrentAccount(context) === undefined) await giveUp(context);
 }
 
 async function giveUp(context: SessionContext): Promise<void> {
@@ -203,34 +229,34 @@ async function giveUp(context: SessionContext): Promise<void> {
   void Promise.allSettled([context.auth.forget('ours')()]);
 }
 
-const nothingOf = (outcome: Outcome<unknown>): Outcome => (outcome.ok ? done : outcome);
+const nothingOf = (outcome: CallOutcome<unknown>): CallOutcome => (outcome.ok ? emptySuccess : outcome);
 
-/** What other tabs did, done here too. */
+/** Handles messages about changes made by other tabs. */
 async function hear(
   context: SessionContext,
-  { account, message }: TabNote,
+  { account, message }: AccountTabMessage,
   { runInOrder, readInOrder }: { readonly runInOrder: RunInOrder; readonly readInOrder: RunInOrder },
 ): Promise<void> {
   const state = context.state.get();
   const ours = state.status === 'open' && state.account.id === account;
   if (message.what === 'opened') {
-    // A lock of before that may be heard late comes first.
-    await lockIfLockedElsewhere(context);
+    // Handles an earlier lock first, in case its message has not arrived yet.
+    await lockIfOtherTabLocked(context);
     await context.locking;
     await runInOrder(async () => {
       if (context.state.get().status === 'open') return;
-      await takeHandedSignIn(context);
-      if (!(await openWithHalves(context))) return;
-      // What waited for a code here is over: another tab was quicker.
+      await adoptTransferredSignIn(context);
+      if (!(await reopenAfterReload(context))) return;
+      // Another tab has finished signing in, so this one no longer needs a code.
       context.pending = undefined;
     });
     return;
   }
-  if (message.what === 'locked' && ours) return await lock(context, message.reason, true);
-  // Whoever signed out may have forgotten the account already.
+  if (message.what === 'locked' && ours) return await lockVault(context, message.reason, true);
+  // The account may already have been removed from this device by signing out.
   const kept = readRememberedAccount(context.platform.storages)?.id ?? account;
   if (message.what === 'signed-out' && state.status !== 'signed-out' && kept === account) {
-    await lock(context, 'lock', true);
+    await lockVault(context, 'lock', true);
     restartWorker(context);
     return forgetDevice(context);
   }
@@ -238,6 +264,7 @@ async function hear(
     context.state.set({ ...state, account: { ...state.account, email: message.email } });
   if (message.what === 'vault-changed' && ours) await refreshVault(context);
   if (message.what !== 'records-changed' || !ours) return;
-  // A record that was saved and then sent is read twice: what was read first must not be shown last.
+  // If a record is saved and then sent, it is read twice. The readings run in order, so that the older one is not shown
+  // last.
   await readInOrder(async () => context.view.put(await context.worker.service.read(message.ids)));
 }

@@ -1,28 +1,32 @@
-// Vitest's setup of every file that draws on a page. The files of a worker share their modules, and the page with them.
+// Vitest's setup for every test file that renders to a page. All files that run in one worker share their modules and
+// the page.
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { toasts } from '../ui/feedback/toast.ts';
-import { searchError } from './search-error.ts';
+import { toastQueue } from '../ui/feedback/toast.ts';
+import { createSearchError } from './search-error.ts';
 
-// The library's own second is too short for two busy cores; what never comes still fails below the test's limit.
-configure({ asyncUtilTimeout: 30_000, getElementError: searchError });
-// The library registers this itself when it is loaded: for the first file only.
+// The library's default of one second is too short on two busy cores. An element that never appears still fails before
+// the test's own time limit.
+configure({ asyncUtilTimeout: 30_000, getElementError: createSearchError });
+// The library registers this cleanup itself when it is loaded, but that happens only once per worker, for the first
+// file.
 afterEach(cleanup);
-// A message that no region showed would otherwise appear in the next file that has one.
-afterEach(() => toasts.clear());
+// A message that was never displayed would otherwise appear in the next test file that renders a toast region.
+afterEach(() => toastQueue.clear());
 
-// Each file begins on an empty page, whatever the one before left on it.
+// Each test file starts with an empty page, whatever the previous file left on it.
 document.body.replaceChildren();
 document.title = '';
 history.replaceState(null, '', '/');
 localStorage.clear();
 sessionStorage.clear();
 
-// jsdom brings a Uint8Array of its own, while encoders and WebCrypto go on giving the platform's: libraries that ask for
-// an instance would refuse every byte. A browser has one.
+// jsdom has its own Uint8Array, while encoders and WebCrypto return the platform's, so libraries that check
+// `instanceof` would reject every byte array. A browser has only one Uint8Array.
 globalThis.Uint8Array = Object.getPrototypeOf(new TextEncoder().encode('')).constructor;
 
-// It knows no media either: this is a desk with a mouse, in light, whose user wants nothing special.
+// jsdom does not support media queries. This simulates a desktop computer with a mouse, a light theme and no special
+// preferences.
 const noMedia = {
   matches: false,
   onchange: null,

@@ -1,7 +1,7 @@
 import { callWorker, type RunningWorker } from '../lib/worker-rpc/call-worker.ts';
 import type { VaultService } from './service.ts';
 
-/** The running worker that holds the keys. */
+/** The running worker, which has the keys. */
 export type KeyWorker = RunningWorker<VaultService>;
 
 /** Starts the worker of this tab. */

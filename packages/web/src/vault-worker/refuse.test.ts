@@ -1,20 +1,20 @@
 import type { SealedRecord } from '@kinfolio/contract/wire';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  anotherDevice,
-  firstDevice,
-  halifax,
-  pageOf,
+  createAnotherDevice,
+  createFirstDevice,
+  createLastPage,
+  halifaxContent,
   type TestDevice,
   TestServer,
 } from './testing/devices.ts';
-import { must } from './testing/must.ts';
+import { requireValue } from './testing/must.ts';
 
 let laptop: TestDevice;
 let server: TestServer;
 
 beforeAll(async () => {
-  laptop = await firstDevice();
+  laptop = await createFirstDevice();
 });
 beforeEach(() => {
   server = new TestServer();
@@ -23,13 +23,14 @@ beforeEach(() => {
 async function onServer(name: string): Promise<SealedRecord> {
   const { id } = await laptop.save({ name });
   await server.takeFrom(laptop);
-  return must(server.records.get(id));
+  return requireValue(server.records.get(id));
 }
 
 const flipped = (envelope: string, at = envelope.length - 40) =>
   envelope.slice(0, at) + (envelope[at] === 'A' ? 'B' : 'A') + envelope.slice(at + 1);
 
-const edit = (id: string) => ({ do: 'write', ...halifax, id, fields: { name: 'Overwritten' } }) as const;
+const edit = (id: string) =>
+  ({ do: 'write', ...halifaxContent, id, fields: { name: 'Overwritten' } }) as const;
 
 describe('a record that does not open', () => {
   const damages: [string, (record: SealedRecord, other: SealedRecord) => Partial<SealedRecord>][] = [
@@ -39,7 +40,7 @@ describe('a record that does not open', () => {
     ['no envelope at all', () => ({ envelope: 'nonsense' })],
     ['the envelope of another record', (_record, other) => ({ envelope: other.envelope })],
     ['another version', record => ({ version: record.version + 1 })],
-    // Ids are random, so what is put at the end may be there already.
+    // Ids are random, so the id may already end in the replacement character.
     [
       'another category',
       ({ categoryId }) => ({ categoryId: categoryId.replace(/.$/, last => (last === 'f' ? 'e' : 'f')) }),
@@ -50,9 +51,9 @@ describe('a record that does not open', () => {
 
   it.each(damages)('is reported when the server gives %s, and its bytes are kept', async (_name, damage) => {
     const [record, other] = [await onServer('Halifax'), await onServer('Other')];
-    const phone = await anotherDevice(laptop);
+    const phone = await createAnotherDevice(laptop);
     const damaged = { ...record, ...damage(record, other) };
-    const { records, unreadable } = await phone.core.applyPage(pageOf(damaged));
+    const { records, unreadable } = await phone.core.applyPage(createLastPage(damaged));
     expect(records).toEqual([]);
     expect(unreadable).toEqual([
       expect.objectContaining({ id: record.id, reason: 'does-not-open', copyKept: false }),
@@ -61,13 +62,15 @@ describe('a record that does not open', () => {
     expect(await phone.core.save([edit(record.id)])).toEqual({ ok: false, problem: 'unreadable' });
     expect(await phone.core.nextBatch()).toEqual([]);
     expect((await phone.reopened()).unreadable).toEqual(unreadable);
-    expect((await phone.core.applyPage(pageOf(record))).records[0]?.content.fields.name).toBe('Halifax');
+    expect((await phone.core.applyPage(createLastPage(record))).records[0]?.content.fields.name).toBe(
+      'Halifax',
+    );
   });
 
   it('leaves the good copy readable when only the server has the bad one', async () => {
     const record = await onServer('Halifax');
     const bad = { ...record, version: 2, envelope: flipped(record.envelope) };
-    const { records, unreadable } = await laptop.core.applyPage(pageOf(bad));
+    const { records, unreadable } = await laptop.core.applyPage(createLastPage(bad));
     expect(records[0]?.content.fields.name).toBe('Halifax');
     expect(unreadable[0]).toMatchObject({
       id: record.id,
@@ -97,21 +100,21 @@ describe('a server that goes back', () => {
     const first = await onServer('First');
     await laptop.save({ name: 'Second' }, first.id);
     await server.takeFrom(laptop);
-    const { records, unreadable } = await laptop.core.applyPage(pageOf(first));
+    const { records, unreadable } = await laptop.core.applyPage(createLastPage(first));
     expect(records[0]).toMatchObject({ version: 2, content: { fields: { name: 'Second' } } });
     expect(unreadable[0]).toMatchObject({ id: first.id, reason: 'older', copyKept: true });
   });
 
   it('is refused when it offers other bytes for a version this device has', async () => {
     const first = await onServer('First');
-    const phone = await anotherDevice(laptop);
-    await phone.core.applyPage(pageOf(first));
+    const phone = await createAnotherDevice(laptop);
+    await phone.core.applyPage(createLastPage(first));
     await laptop.save({ name: 'Laptop' }, first.id);
     await phone.save({ name: 'Phone' }, first.id);
-    const mine = must((await laptop.core.nextBatch()).find(({ id }) => id === first.id));
-    const theirs = must((await phone.core.nextBatch())[0]);
+    const mine = requireValue((await laptop.core.nextBatch()).find(({ id }) => id === first.id));
+    const theirs = requireValue((await phone.core.nextBatch())[0]);
     await laptop.core.applyPushResults([mine], [{ id: mine.id, outcome: 'stored', version: 2 }]);
-    const { records, unreadable } = await laptop.core.applyPage(pageOf(theirs));
+    const { records, unreadable } = await laptop.core.applyPage(createLastPage(theirs));
     expect(records[0]?.content.fields.name).toBe('Laptop');
     expect(unreadable[0]).toMatchObject({ reason: 'differs', copyKept: true });
   });
@@ -130,8 +133,10 @@ describe('a server that goes back', () => {
     const first = await onServer('First');
     await laptop.save({ name: 'Second' }, first.id);
     await server.takeFrom(laptop);
-    await laptop.core.applyPage(pageOf(first));
-    const { unreadable } = await laptop.core.applyPage(pageOf(must(server.records.get(first.id))));
+    await laptop.core.applyPage(createLastPage(first));
+    const { unreadable } = await laptop.core.applyPage(
+      createLastPage(requireValue(server.records.get(first.id))),
+    );
     expect(unreadable).toEqual([]);
     expect(await laptop.core.save([edit(first.id)])).toMatchObject({ ok: true });
   });

@@ -1,69 +1,75 @@
 import type { ActivityEntry } from '@kinfolio/contract/activity';
 import type {
-  PullAnswer,
+  PullResponse,
   PushedRecord,
   PushResult,
   SealedRecord,
   StoredVersion,
 } from '@kinfolio/contract/wire';
-import type { FileForm } from '@kinfolio/vault/files';
-import { recoveryKeys } from '@kinfolio/vault/keys/recovery';
-import { isGroupOfRecoveryCode, parseRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
+import type { FileFormat } from '@kinfolio/vault/files';
+import { deriveRecoveryKeys } from '@kinfolio/vault/keys/recovery';
+import { isRecoveryCodeGroupRight, parseRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
 import { pageCode } from '../lib/page-code/page-code.ts';
 import { createSerialQueue } from '../lib/serial-queue.ts';
 import { grantCalls } from './grants/grant-calls.ts';
 import { sharedCalls } from './grants/shared-calls.ts';
-import { clearDraft, draftKeys, readDraft, writeDraft } from './keys/drafts.ts';
-import { knownPasskeys, type PasskeyAnswer } from './keys/passkeys.ts';
-import { permissionFor } from './keys/proofs.ts';
-import { forgetHalf, keptCopies, lookAtDevice, splitKey } from './keys/reload.ts';
-import { clearState, forgetSecrets, mayProve, requireKeyring, type WorkerState } from './keys/state.ts';
-import { keepState, keysetsWanted } from './opening/kept-state.ts';
+import { deleteDraft, listDraftKeys, readDraft, storeDraft } from './keys/drafts.ts';
+import { listKnownPasskeys, type PasskeyOutput } from './keys/passkeys.ts';
+import { hashChangeToProve } from './keys/proofs.ts';
+import { forgetReloadHalf, listLocalCopies, readDeviceCopyState, splitReloadKey } from './keys/reload.ts';
+import {
+  clearWorkerState,
+  requireKeyring,
+  setProvableChange,
+  type WorkerState,
+  wipePasswordSecrets,
+} from './keys/state.ts';
+import { acceptServerState, findFirstMissingKeyset } from './opening/kept-state.ts';
 import { keysetCalls } from './opening/keyset-calls.ts';
 import {
-  isSaltOfCopy,
+  isSaltOfLocalCopy,
   openCopyWithSecret,
   openFromDevice,
   openFromDeviceWithPasskey,
-  openNext,
+  openRemainingRows,
   openWithCode,
-  openWithHalf,
   openWithPasskey,
-  openWithSecret,
+  openWithPasswordSecret,
+  openWithReloadHalves,
 } from './opening/opening.ts';
 import { passwordCalls } from './opening/password-calls.ts';
 import { pendingSignUpCalls } from './pending/pending-sign-up-calls.ts';
-import { checkActivity, seenActivity } from './records/activity.ts';
+import { checkActivity, readSeenActivity } from './records/activity.ts';
 import { checkpointCalls } from './records/checkpoints/checkpoint-calls.ts';
-import type { FilePart, SealedPart } from './records/files.ts';
+import type { SealedBytesFromChunk, SealedFilePart } from './records/files.ts';
 import { moveRecords } from './records/move.ts';
-import { applyPushResults, nextBatch, requeueRejected } from './records/outbox.ts';
-import { applyPage, forgetPlaces } from './records/pull.ts';
-import { purgeOld } from './records/purge.ts';
-import { openRows } from './records/read.ts';
-import { endReturning, readReturning } from './records/returning.ts';
-import { saveEdits } from './records/save.ts';
+import { applyPushResults, requeueRejected, takeNextPushBatch } from './records/outbox.ts';
+import { applyPulledPage, forgetPullPositions } from './records/pull.ts';
+import { purgeOldRecords } from './records/purge.ts';
+import { openStoredRows } from './records/read.ts';
+import { endReturningLostState, readReturnEpoch } from './records/returning.ts';
+import { sealAndStoreEdits } from './records/save.ts';
 import { signPush } from './records/signing.ts';
-import { openEach, openVersions } from './records/versions.ts';
-import { currentCopy, forgetCopies, noteCopy, removeCopy } from './store/copies.ts';
-import { type DatabaseParts, readPlaces, readRows } from './store/database.ts';
-import { dropPreloaded, preload } from './store/preload.ts';
-import { type CategoryFor, categoryByKind } from './types/category.ts';
-import { type Outcome, ok, refuse } from './types/outcome.ts';
-import type { ShownVault } from './types/shown-vault.ts';
-import type { Draft, Edit, OpenAccount } from './types/values.ts';
+import { openStoredVersions, openVersions } from './records/versions.ts';
+import { deleteAllCopies, deleteCopy, readCurrentCopy, recordOpenedCopy } from './store/copies.ts';
+import { type IndexedDbParts, readPullPositions, readRows } from './store/database.ts';
+import { discardPreloaded, preloadDeviceCopy } from './store/preload.ts';
+import { type FindContentCategory, findCategoryByKind } from './types/category.ts';
+import { type CallOutcome, createSuccess, refuseWithProblem } from './types/outcome.ts';
+import type { ServerVaultState } from './types/server-vault-state.ts';
+import type { FormDraft, OpenAccount, RecordEdit } from './types/values.ts';
 
-/** What the worker does for the page. A type of its own, so that the page never imports what does it. */
+/** The worker's service for the page. Exported as a type only, so that the page never imports the implementation. */
 export type VaultService = ReturnType<typeof createVaultService>;
 
 /**
- * The worker's whole service over one database: every key stays in here. What goes out is what must: the secret that
- * is sent as the password, a code to be printed, sealed bytes, and the records themselves.
+ * The worker's whole service over one database. No key ever leaves the worker. It returns only what must leave: the
+ * secret that is sent as the password, a code to be printed, sealed bytes, and the records themselves.
  */
 export function createVaultService(
-  parts: DatabaseParts,
+  parts: IndexedDbParts,
   now: () => number,
-  categoryFor: CategoryFor = categoryByKind,
+  categoryFor: FindContentCategory = findCategoryByKind,
 ) {
   const worker: WorkerState = { parts, now, categoryFor, seals: new Map(), shared: new Map() };
   return {
@@ -86,103 +92,114 @@ export function createVaultService(
 }
 
 const openings = (worker: WorkerState) => ({
-  /** Begins to read what this device keeps of an account, before anybody types its password. */
+  /** Starts reading the device's copy of an account before the person types its password. */
   async preload(account: string): Promise<void> {
-    await preload(worker, account);
+    await preloadDeviceCopy(worker, account);
   },
-  lookAtDevice: async (account: string) => await lookAtDevice(worker.parts, account),
-  /** Everything a new vault needs to exist, under the secret derived just before. */
+  lookAtDevice: async (account: string) => await readDeviceCopyState(worker.parts, account),
+  /** Makes everything that a new vault needs, under the secret that was derived last. */
   async makeVault(account: string) {
     const { secret } = worker;
-    if (secret === undefined) return refuse('not-open');
-    const { makeVault } = await pageCode.load(() => import('./keys/make-vault.ts'));
+    if (secret === undefined) return refuseWithProblem('not-open');
+    const { createVaultKeys } = await pageCode.load(() => import('./keys/make-vault.ts'));
     const at = new Date(worker.now()).toISOString();
-    const { accountKey, identity: _stays, ...made } = await makeVault(account, secret, at);
-    mayProve(worker, { account, accountKey, apart: true, ...(await permissionFor(made.vault)) });
-    return ok(made);
+    const { accountKey, identity: _stays, ...made } = await createVaultKeys(account, secret, at);
+    setProvableChange(worker, { account, accountKey, apart: true, ...(await hashChangeToProve(made.vault)) });
+    return createSuccess(made);
   },
-  /** After which keyset those since are wanted, before this state can be taken; undefined for none. */
-  keysetsWanted: async (state: ShownVault) => await keysetsWanted(worker, state),
-  openWithSecret: async (state: ShownVault, profile: Omit<OpenAccount, 'id'>) =>
-    await openWithSecret(worker, state, profile),
-  openWithCode: async (state: ShownVault, profile: Omit<OpenAccount, 'id'>) =>
+  /**
+   * The keyset after which this device needs all later keysets before it can accept this state; undefined if it needs
+   * none.
+   */
+  keysetsWanted: async (state: ServerVaultState) => await findFirstMissingKeyset(worker, state),
+  openWithSecret: async (state: ServerVaultState, profile: Omit<OpenAccount, 'id'>) =>
+    await openWithPasswordSecret(worker, state, profile),
+  openWithCode: async (state: ServerVaultState, profile: Omit<OpenAccount, 'id'>) =>
     await openWithCode(worker, state, profile),
   openFromDevice: async (account: string, password: string) =>
     await openFromDevice(worker, account, password),
   openWithHalf: async (account: string, serverHalf: string) =>
-    await openWithHalf(worker, account, serverHalf),
-  /** The next of the records that the way in left for later, so that the first page need not wait for them. */
-  openNext: async () => await openNext(worker),
-  keepState: async (state: ShownVault, profile?: Omit<OpenAccount, 'id'>) =>
-    await keepState(worker, state, profile),
-  splitKey: async (session: string) => await splitKey(requireKeyring(worker), session),
-  forgetHalf: async (account: string) => await forgetHalf(worker.parts, account),
-  /** Forgets what a way in that failed has left: secrets on their way to a vault, or one half opened. */
+    await openWithReloadHalves(worker, account, serverHalf),
+  /** The next records that the sign-in left for later, so that the first page need not wait for them. */
+  openNext: async () => await openRemainingRows(worker),
+  keepState: async (state: ServerVaultState, profile?: Omit<OpenAccount, 'id'>) =>
+    await acceptServerState(worker, state, profile),
+  splitKey: async (session: string) => await splitReloadKey(requireKeyring(worker), session),
+  forgetHalf: async (account: string) => await forgetReloadHalf(worker.parts, account),
+  /** Removes what a failed sign-in left in memory: secrets for a new vault, or a vault that was only partly opened. */
   async giveUp(): Promise<void> {
-    forgetSecrets(worker);
-    if (worker.keyring !== undefined) await clearState(worker);
+    wipePasswordSecrets(worker);
+    if (worker.keyring !== undefined) await clearWorkerState(worker);
   },
   async wipe(): Promise<void> {
-    await clearState(worker);
+    await clearWorkerState(worker);
   },
   /** Forgets the keys and deletes the account's sealed copies from this device. */
   async forgetAccount(account: string): Promise<void> {
-    await clearState(worker);
-    await forgetCopies(worker.parts, account);
+    await clearWorkerState(worker);
+    await deleteAllCopies(worker.parts, account);
   },
 });
 
 const copies = (worker: WorkerState) => ({
-  /** The vault of the copy that opens without the server. */
-  currentCopy: async (account: string) => (await currentCopy(worker.parts, account))?.vault,
-  keptCopies: async (account: string) => await keptCopies(worker.parts, account),
-  isSaltOfCopy: async (account: string, salt: string) => await isSaltOfCopy(worker, account, salt),
-  /** Whether there is a secret to make a vault under, or to open a copy with, without asking again. */
+  /** The id of the vault whose copy opens without the server. */
+  currentCopy: async (account: string) => (await readCurrentCopy(worker.parts, account))?.vault,
+  keptCopies: async (account: string) => await listLocalCopies(worker.parts, account),
+  isSaltOfCopy: async (account: string, salt: string) => await isSaltOfLocalCopy(worker, account, salt),
+  /**
+   * Whether the worker has a secret with which it can make a vault or open a copy without asking for the password
+   * again.
+   */
   hasSecret: async () => worker.secret !== undefined,
-  /** Opens the copy with the secret derived just before. */
+  /** Opens the device's copy with the secret that was derived last. */
   openCopyWithSecret: async (account: string) => await openCopyWithSecret(worker, account),
-  /** Makes a copy the one that opens without the server. */
+  /** Chooses the copy that opens without the server. */
   async useCopy(account: string, vault: string): Promise<void> {
-    await dropPreloaded(worker);
-    await noteCopy(worker.parts, { account, vault });
+    await discardPreloaded(worker);
+    await recordOpenedCopy(worker.parts, { account, vault });
   },
-  /** Deletes one copy that is not open. Only for a person who asked. */
+  /** Deletes one copy that is not open. Called only when the person requests it. */
   async removeCopy(account: string, vault: string): Promise<void> {
     if (worker.keyring?.vault === vault) return;
-    await dropPreloaded(worker);
-    await removeCopy(worker.parts, { account, vault });
+    await discardPreloaded(worker);
+    await deleteCopy(worker.parts, { account, vault });
   },
 });
 
 const kits = (worker: WorkerState) => ({
-  /** What a recovery code signs in with; opening the vault then uses it. A mistyped group is named. */
-  async proveCode(text: string): Promise<Outcome<string>> {
+  /**
+   * The proof with which a recovery code signs in. The calls that open the vault then use the code. If a group is
+   * mistyped, names that group.
+   */
+  async proveCode(text: string): Promise<CallOutcome<string>> {
     const parsed = parseRecoveryCode(text);
-    if (!parsed.ok) return { ...refuse('wrong-code'), ...(parsed.group && { group: parsed.group }) };
-    const { proof, wrapKey } = await recoveryKeys(parsed.code);
+    if (!parsed.ok)
+      return { ...refuseWithProblem('wrong-code'), ...(parsed.group && { group: parsed.group }) };
+    const { proof, wrapKey } = await deriveRecoveryKeys(parsed.code);
     worker.recoveryKey = wrapKey;
-    return ok(proof);
+    return createSuccess(proof);
   },
-  /** Whether somebody typed this group (from 1) of the code back. */
+  /** Whether the typed text is this group of the code, counted from 1. */
   async isGroupOfCode(code: string, group: number, typed: string): Promise<boolean> {
     const parsed = parseRecoveryCode(code);
-    return parsed.ok && isGroupOfRecoveryCode(parsed.code, group, typed);
+    return parsed.ok && isRecoveryCodeGroupRight(parsed.code, group, typed);
   },
 });
 
 const passkeys = (worker: WorkerState) => ({
-  knownPasskeys: async (account: string) => await knownPasskeys(worker.parts, account),
-  openWithPasskey: async (state: ShownVault, profile: Omit<OpenAccount, 'id'>, answer: PasskeyAnswer) =>
+  knownPasskeys: async (account: string) => await listKnownPasskeys(worker.parts, account),
+  openWithPasskey: async (state: ServerVaultState, profile: Omit<OpenAccount, 'id'>, answer: PasskeyOutput) =>
     await openWithPasskey(worker, state, profile, answer),
-  openFromDeviceWithPasskey: async (account: string, answer: PasskeyAnswer) =>
+  openFromDeviceWithPasskey: async (account: string, answer: PasskeyOutput) =>
     await openFromDeviceWithPasskey(worker, account, answer),
 });
 
-// What answers with records does so in turn: an answer read before another one was written, yet given after it, would
-// show an older state for ever, such as "still to be sent".
+// Calls that return records run in order. An answer that was read before another one was written, but arrives after it,
+// would show an outdated state for ever, such as "still to be sent".
 const records = (worker: WorkerState, runInOrder = createSerialQueue()) => ({
-  save: (edits: readonly Edit[]) => runInOrder(() => saveEdits(requireKeyring(worker), edits, worker.now())),
-  /** Moves records to the category that their kind has now. */
+  save: (edits: readonly RecordEdit[]) =>
+    runInOrder(() => sealAndStoreEdits(requireKeyring(worker), edits, worker.now())),
+  /** Moves records to their kind's current category. */
   moveRecords: (ids: readonly string[]) =>
     runInOrder(() => moveRecords(requireKeyring(worker), ids, worker.now())),
   /** Reads records again that another tab has written. */
@@ -190,28 +207,29 @@ const records = (worker: WorkerState, runInOrder = createSerialQueue()) => ({
     runInOrder(async () => {
       const keyring = requireKeyring(worker);
       const rows = await readRows(keyring.store, ids);
-      return await openRows(
+      return await openStoredRows(
         keyring,
         rows.filter(row => row !== undefined),
       );
     }),
-  nextBatch: async () => await nextBatch(requireKeyring(worker)),
+  nextBatch: async () => await takeNextPushBatch(requireKeyring(worker)),
   signPush: async (batch: readonly PushedRecord[]) => await signPush(requireKeyring(worker), batch),
   applyPushResults: (batch: readonly SealedRecord[], results: readonly PushResult[]) =>
     runInOrder(() => applyPushResults(requireKeyring(worker), batch, results)),
   requeueRejected: async (batch: readonly SealedRecord[]) =>
     await requeueRejected(requireKeyring(worker), batch),
-  readPlaces: async () => await readPlaces(requireKeyring(worker).store),
-  forgetPlaces: async () => await forgetPlaces(requireKeyring(worker)),
-  isReturning: async () => (await readReturning(requireKeyring(worker).store)) !== undefined,
-  endReturning: async () => await endReturning(requireKeyring(worker).store),
-  applyPage: (page: PullAnswer) => runInOrder(() => applyPage(requireKeyring(worker), page)),
-  purgeOld: (ids: readonly string[]) => runInOrder(() => purgeOld(requireKeyring(worker), ids, worker.now())),
+  readPlaces: async () => await readPullPositions(requireKeyring(worker).store),
+  forgetPlaces: async () => await forgetPullPositions(requireKeyring(worker)),
+  isReturning: async () => (await readReturnEpoch(requireKeyring(worker).store)) !== undefined,
+  endReturning: async () => await endReturningLostState(requireKeyring(worker).store),
+  applyPage: (page: PullResponse) => runInOrder(() => applyPulledPage(requireKeyring(worker), page)),
+  purgeOld: (ids: readonly string[]) =>
+    runInOrder(() => purgeOldRecords(requireKeyring(worker), ids, worker.now())),
   ...checkpointCalls(worker, runInOrder),
 });
 
 const activity = (worker: WorkerState) => ({
-  seenActivity: async () => await seenActivity(requireKeyring(worker)),
+  seenActivity: async () => await readSeenActivity(requireKeyring(worker)),
   checkActivity: async (entries: readonly ActivityEntry[]) =>
     await checkActivity(requireKeyring(worker), entries, worker.now()),
 });
@@ -219,53 +237,54 @@ const activity = (worker: WorkerState) => ({
 const versions = (worker: WorkerState) => ({
   openVersions: async (id: string, given: readonly StoredVersion[]) =>
     await openVersions(requireKeyring(worker), id, given),
-  openAllVersions: async (given: readonly StoredVersion[]) => await openEach(requireKeyring(worker), given),
+  openAllVersions: async (given: readonly StoredVersion[]) =>
+    await openStoredVersions(requireKeyring(worker), given),
 });
 
-/** In turn: what a form kept as it closed is what the next page reads. */
+/** Calls run in order, because the next page reads the draft that a closing form has just written. */
 const drafts = (worker: WorkerState, runInOrder = createSerialQueue()) => ({
   readDraft: async (key: string) => await runInOrder(() => readDraft(requireKeyring(worker), key)),
-  async writeDraft(key: string, draft: Omit<Draft, 'writtenAt'>): Promise<void> {
+  async writeDraft(key: string, draft: Omit<FormDraft, 'writtenAt'>): Promise<void> {
     const keyring = requireKeyring(worker);
     const written = { ...draft, writtenAt: new Date(worker.now()).toISOString() };
-    await runInOrder(() => writeDraft(keyring, key, written));
+    await runInOrder(() => storeDraft(keyring, key, written));
   },
   draftKeys: async (beginning: string) =>
-    await runInOrder(() => draftKeys(requireKeyring(worker), beginning)),
-  clearDraft: async (key: string) => await runInOrder(() => clearDraft(requireKeyring(worker), key)),
+    await runInOrder(() => listDraftKeys(requireKeyring(worker), beginning)),
+  clearDraft: async (key: string) => await runInOrder(() => deleteDraft(requireKeyring(worker), key)),
 });
 
-// Only a person with reminders needs their names.
+// Loaded on demand, because only people with reminders need these ids.
 const reminders = (worker: WorkerState) => {
   const load = async () => {
     requireKeyring(worker);
     return await pageCode.load(() => import('@kinfolio/vault/reminder-ids'));
   };
   return {
-    newReminderKey: async () => (await load()).newReminderKey(),
+    newReminderKey: async () => (await load()).createReminderKey(),
     reminderIds: async (key: string, texts: readonly string[]) =>
-      await (await load()).reminderIds(key, texts),
+      await (await load()).deriveReminderIds(key, texts),
   };
 };
 
-// Sealing files is loaded when there is one: opening a passport need not wait for it.
+// The code that seals files is loaded with the first file, so that opening a passport need not wait for it.
 const files = (worker: WorkerState) => {
   const load = async () => {
     requireKeyring(worker);
     return await pageCode.load(() => import('./records/files.ts'));
   };
   return {
-    /** A key that no file had before. */
-    newFileKey: async () => (await load()).newFileKey(),
-    layoutOf: async (size: number, form?: FileForm) => (await load()).layoutOf(size, form),
+    /** A new key, which has not been used for any file. */
+    newFileKey: async () => (await load()).createFileKey(),
+    layoutOf: async (size: number, form?: FileFormat) => (await load()).computeFileLayout(size, form),
     isListOf: async (list: ArrayBuffer, size: number, digest: string) =>
-      await (await load()).isListOf(list, size, digest),
-    digestOf: async (sealed: readonly string[]) => await (await load()).digestOf(sealed),
-    /** Some of the bytes of a sealed file, and what the contents of all chunks that lie in them are known by. */
-    sealPart: async (part: FilePart) => await (await load()).sealPart(part),
-    /** What the contents of so many first chunks are known by. */
+      await (await load()).isListOfFile(list, size, digest),
+    digestOf: async (sealed: readonly string[]) => await (await load()).computeFileDigest(sealed),
+    /** Seals part of a file. Also returns the content hashes of all chunks in that part. */
+    sealPart: async (part: SealedFilePart) => await (await load()).sealFilePart(part),
+    /** The content hashes of the first chunks. */
     hashChunks: async (content: Blob, count: number) => await (await load()).hashChunks(content, count),
-    /** The content of chunks that follow each other, from their sealed bytes; undefined when one does not open. */
-    openPart: async (part: SealedPart) => await (await load()).openPart(part),
+    /** Opens consecutive chunks from their sealed bytes; undefined if a chunk does not open. */
+    openPart: async (part: SealedBytesFromChunk) => await (await load()).openFilePart(part),
   };
 };

@@ -1,28 +1,36 @@
 import { expect } from 'vitest';
-import { countedPayments } from '../../payments/kept-payments.ts';
-import { accountPair, type TransferAnswers, transferQuestions } from '../../payments/transfers.ts';
-import { actualMonth } from '../actual.ts';
-import { moneyHousehold, type TrueMonth } from './money-household.ts';
+import { listCountedPayments } from '../../payments/kept-payments.ts';
+import { accountPairKey, listTransferQuestions, type TransferAnswers } from '../../payments/transfers.ts';
+import { compareMonthWithPlan } from '../actual.ts';
+import { calendarMonths } from '../budget-months.ts';
+import { createMoneyHousehold, type ExpectedMonthFigures } from './money-household.ts';
 
-/** Questions that a household is asked at most. */
+/** The maximum number of questions to ask a household. */
 const mostQuestions = 6;
 
-/** Answers what a household is asked, as its people would, and expects each of its months right to the penny. Returns how many. */
+/**
+ * Answers the questions about a household's payments as its people would, and expects every month to be right to the
+ * penny. Returns the number of months.
+ */
 export function checkHousehold(seed: number): number {
-  const { kept, months, isTransfer } = moneyHousehold(seed);
-  const payments = countedPayments(kept);
+  const { kept, months, isTransfer } = createMoneyHousehold(seed);
+  const payments = listCountedPayments(kept);
   const answers = new Map<string, boolean>();
   let asked = 0;
   for (;;) {
-    const [question] = transferQuestions(payments, answers);
+    const [question] = listTransferQuestions(payments, answers);
     if (question === undefined) break;
     const { accounts, example } = question;
-    answers.set(accountPair(...accounts), isTransfer(example.out, example.into));
+    answers.set(accountPairKey(...accounts), isTransfer(example.out, example.into));
     asked += 1;
   }
   const transfers: TransferAnswers = answers;
-  const found = [...months.keys()].toSorted().map((month): [string, TrueMonth] => {
-    const actual = actualMonth(month, payments, [], { transfers, rules: new Map() });
+  const found = [...months.keys()].toSorted().map((month): [string, ExpectedMonthFigures] => {
+    const actual = compareMonthWithPlan(month, payments, [], {
+      transfers,
+      rules: new Map(),
+      months: calendarMonths,
+    });
     return [
       month,
       {

@@ -1,31 +1,31 @@
 import type { StatedPayment } from '../../payments/import-rows.ts';
 import {
   type AccountPayment,
-  type KeptPayments,
-  type KeptRecord,
-  keptPayments,
   planImport,
+  readStoredPayments,
+  type StoredPaymentRecord,
+  type StoredPayments,
 } from '../../payments/kept-payments.ts';
-import { type Seeded, seeded } from '../../statements/testing/layouts/seeded.ts';
-import { addDays, addMonths, type Day, dayOfStored } from '../../values/calendar.ts';
+import { createSeededRandom, type SeededRandom } from '../../statements/testing/layouts/seeded.ts';
+import { addDays, addMonths, type Day, readStoredDay } from '../../values/calendar.ts';
 
-/** What a month of a made-up household came to: the truth, in pence. */
-export interface TrueMonth {
+/** The true figures for a month of a made-up household, in pence. */
+export interface ExpectedMonthFigures {
   readonly income: number;
   /** Less refunds. */
   readonly spent: number;
-  /** Between own accounts whose statements are both there, by the day the money left. */
+  /** Transfers between own accounts that both have statements, by the day on which the money left. */
   readonly moved: number;
-  /** Into and out of the pots of an account. */
+  /** Money moved into and out of the pots of an account. */
   readonly pots: number;
 }
 
 /** Two people with five accounts, three cards, pots and PayPal. */
 export interface MoneyHousehold {
-  readonly kept: KeptPayments;
+  readonly kept: StoredPayments;
   readonly count: number;
-  readonly months: ReadonlyMap<string, TrueMonth>;
-  /** Whether two payments are one transfer, as the two people know. */
+  readonly months: ReadonlyMap<string, ExpectedMonthFigures>;
+  /** Whether two payments are the two sides of one transfer, according to the people themselves. */
   readonly isTransfer: (out: AccountPayment, into: AccountPayment) => boolean;
 }
 
@@ -38,11 +38,11 @@ interface Made {
   readonly meaning: Meaning;
 }
 
-const first = dayOfStored('2024-12-01');
+const first = readStoredDay('2024-12-01');
 const monthCount = 24;
 const last = addDays(addMonths(first, monthCount), -1);
 
-/** How the banks of a household write: Ruth's bank puts the way of paying in front. */
+/** The texts a household's banks use: Ruth's bank puts the method of payment first. */
 interface Words {
   readonly amex: string;
   readonly virgin: string;
@@ -57,7 +57,7 @@ interface Words {
   readonly debit: string;
 }
 
-const wordsOf = ({ of }: Seeded): Words => ({
+const wordsOf = ({ of }: SeededRandom): Words => ({
   amex: of(['AMERICAN EXPRESS PAYMENT', 'AMERICAN EXP 3773', 'AMEX']),
   virgin: of(['VIRGIN MONEY CARD', 'VIRGIN CREDIT CARD 8812']),
   barclaycard: of(['BARCLAYCARD', 'BARCLAYCARD 4929']),
@@ -91,9 +91,9 @@ const shops = [
 const online = ['EBAY', 'ETSY', 'SPOTIFY', 'STEAM', 'VINTED', 'UBER EATS'] as const;
 const friends = ['S MORGAN', 'J PATEL', 'A NOWAK', 'MR GREEN'] as const;
 
-/** Twenty-four months of a household, with what each month truly came to. */
-export function moneyHousehold(seed: number): MoneyHousehold {
-  const random = seeded(seed);
+/** Twenty-four months of a made-up household, with the true figures for each. */
+export function createMoneyHousehold(seed: number): MoneyHousehold {
+  const random = createSeededRandom(seed);
   const words = wordsOf(random);
   const made: Made[] = [];
   const put = (account: Account, day: Day, pence: number, text: string, meaning: Meaning, code?: string) => {
@@ -107,7 +107,7 @@ export function moneyHousehold(seed: number): MoneyHousehold {
     pence: number,
     [out, into]: readonly [string, string],
   ) => {
-    // Money that is on its way when the statements end would be spending to anyone.
+    // Leave out money that is still on its way when the statements end: no reader could tell it from spending.
     if (comes > last) return;
     const meaning = { transfer: (transfers += 1) };
     put(from, leaves, 0 - pence, out, meaning);
@@ -135,7 +135,7 @@ type Move = (
   words: readonly [string, string],
 ) => void;
 
-function putIncome({ below, chance }: Seeded, start: Day, put: Put): void {
+function putIncome({ below, chance }: SeededRandom, start: Day, put: Put): void {
   put(
     'ruth',
     workingDayBefore(addDays(addMonths(start, 1), -1)),
@@ -149,7 +149,7 @@ function putIncome({ below, chance }: Seeded, start: Day, put: Put): void {
   if (chance(0.5)) put('amex', addDays(start, 19), 300 + below(700), 'CASHBACK REWARD', 'income');
 }
 
-function putBills({ below, chance }: Seeded, start: Day, { debit }: Words, put: Put): void {
+function putBills({ below, chance }: SeededRandom, start: Day, { debit }: Words, put: Put): void {
   const bill = (account: Account, day: number, pence: number, text: string) =>
     put(account, addDays(start, day), 0 - pence, `${account === 'joint' ? debit : ''}${text}`, 'spent');
   bill('joint', 0, 118_500, 'NATIONWIDE MORTGAGE');
@@ -162,7 +162,7 @@ function putBills({ below, chance }: Seeded, start: Day, { debit }: Words, put: 
   bill('virgin', 4, 1099, 'NETFLIX.COM');
 }
 
-function putMoves({ below, chance, of }: Seeded, start: Day, words: Words, move: Move): void {
+function putMoves({ below, chance, of }: SeededRandom, start: Day, words: Words, move: Move): void {
   const on = (day: number): Day => addDays(start, day);
   const later = (day: Day, most: number): Day => addDays(day, below(most + 1));
   const bill = (from: Account, card: Account, day: number, out: string) => {
@@ -180,15 +180,15 @@ function putMoves({ below, chance, of }: Seeded, start: Day, words: Words, move:
     const day = on(5 + below(20));
     move(['saver', 'ruth'], [day, day], of([5000, 10_000, 30_000]), ['TRANSFER TO CURRENT', 'FROM SAVER']);
   }
-  // When the household's money is short, either of them adds round sums.
+  // If the household runs short of money, either person pays in round sums.
   if (chance(0.6)) {
     const day = on(8 + below(18));
     move(['ruth', 'joint'], [day, later(day, 1)], of([2000, 5000, 10_000]), [words.toJoint, 'R ELLERY']);
   }
 }
 
-/** The pots of Tom's account have no statement of their own. */
-function putPots({ below, of }: Seeded, start: Day, put: Put): void {
+/** The pots of Tom's account, which have no statements of their own. */
+function putPots({ below, of }: SeededRandom, start: Day, put: Put): void {
   const pot = (day: number, pence: number) =>
     put('tom', addDays(start, day), pence, of(['Holiday Pot', 'Bills Pot']), 'pot', 'Pot transfer');
   pot(1, -20_000);
@@ -196,7 +196,7 @@ function putPots({ below, of }: Seeded, start: Day, put: Put): void {
   if (below(2) === 0) pot(15 + below(12), of([2000, 5000, 15_000]));
 }
 
-function putShopping({ below, chance, of }: Seeded, start: Day, { card }: Words, put: Put): void {
+function putShopping({ below, chance, of }: SeededRandom, start: Day, { card }: Words, put: Put): void {
   const accounts = ['ruth', 'tom', 'joint', 'amex', 'barclaycard', 'virgin'] as const;
   for (let day = start; day < addMonths(start, 1); day = addDays(day, 1))
     for (const account of accounts) {
@@ -206,8 +206,8 @@ function putShopping({ below, chance, of }: Seeded, start: Day, { card }: Words,
     }
 }
 
-/** Each purchase is funded from Ruth's account, which the bank sees up to three days later. */
-function putPayPal({ below, of }: Seeded, start: Day, words: Words, put: Put, move: Move): void {
+/** Purchases through PayPal, each funded from Ruth's account, where it appears up to three days later. */
+function putPayPal({ below, of }: SeededRandom, start: Day, words: Words, put: Put, move: Move): void {
   for (let count = below(4) + 2; count > 0; count -= 1) {
     const day = addDays(start, below(26));
     const bankDay = addDays(day, below(4));
@@ -219,8 +219,8 @@ function putPayPal({ below, of }: Seeded, start: Day, words: Words, put: Put, mo
   }
 }
 
-/** The same round sums out of one account and into another, by chance. */
-function putChance({ below, chance, of }: Seeded, start: Day, put: Put): void {
+/** Equal round sums that leave one account and enter another by coincidence. */
+function putChance({ below, chance, of }: SeededRandom, start: Day, put: Put): void {
   for (let count = 3; count > 0; count -= 1)
     put(
       of(['ruth', 'tom', 'joint']),
@@ -239,8 +239,8 @@ function putChance({ below, chance, of }: Seeded, start: Day, put: Put): void {
     );
 }
 
-/** Some of what was bought comes back within four months, by the same way. */
-function putRefunds({ below, chance, of }: Seeded, made: readonly Made[], put: Put): void {
+/** Refunds some purchases within four months, to the account they were paid from. */
+function putRefunds({ below, chance, of }: SeededRandom, made: readonly Made[], put: Put): void {
   const bought = made.filter(
     ({ stated, meaning }) => meaning === 'spent' && /ARGOS|NEXT|IKEA|AMAZON|EBAY/.test(stated.text),
   );
@@ -263,12 +263,12 @@ const keyOf = (account: string, { day, pence, text }: StatedPayment): string =>
 
 function householdOf(made: readonly Made[]): MoneyHousehold {
   const accounts = [...new Set(made.map(({ account }) => account))];
-  const blocks: KeptRecord[] = accounts.flatMap(account => {
+  const blocks: StoredPaymentRecord[] = accounts.flatMap(account => {
     const stated = made
       .filter(one => one.account === account)
       .map(one => one.stated)
       .toSorted((one, other) => (one.day === other.day ? 0 : one.day < other.day ? -1 : 1));
-    return planImport(keptPayments([], []), account, stated, `import-${account}`).blocks.map(
+    return planImport(readStoredPayments([], []), account, stated, `import-${account}`).blocks.map(
       ({ fields }) => ({
         id: `${account}-${fields.month}`,
         content: { fields: { ...fields } },
@@ -287,7 +287,7 @@ function householdOf(made: readonly Made[]): MoneyHousehold {
   }
   const transfersOf = ({ account, row }: AccountPayment) => known.get(keyOf(account, row)) ?? new Set();
   return {
-    kept: keptPayments(blocks, imports),
+    kept: readStoredPayments(blocks, imports),
     count: made.length,
     months: trueMonths(made),
     isTransfer: (out, into) => {
@@ -297,8 +297,8 @@ function householdOf(made: readonly Made[]): MoneyHousehold {
   };
 }
 
-function trueMonths(made: readonly Made[]): ReadonlyMap<string, TrueMonth> {
-  const months = new Map<string, TrueMonth>();
+function trueMonths(made: readonly Made[]): ReadonlyMap<string, ExpectedMonthFigures> {
+  const months = new Map<string, ExpectedMonthFigures>();
   for (const { stated, meaning } of made) {
     const month = stated.day.slice(0, 7);
     const { income, spent, moved, pots } = months.get(month) ?? { income: 0, spent: 0, moved: 0, pots: 0 };

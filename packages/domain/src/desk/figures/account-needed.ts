@@ -1,84 +1,100 @@
 import { exceptedEstates } from '../../reference/bereavement/excepted-estates.ts';
-import type { RuleSource } from '../../reference/inheritance-tax.ts';
+import type { TaxRuleSource } from '../../reference/inheritance-tax.ts';
 
-import { formatMoney, type Pence, pence } from '../../values/money.ts';
+import { formatMoney, type Pence, toPence } from '../../values/money.ts';
 import type { DeskEstate } from '../model/records.ts';
 
-/** Whether the estate must send an account of Inheritance Tax (form IHT400), and why. */
-export interface AccountAnswer {
-  readonly isNeeded: boolean;
-  /** In sentences; why it is needed, or why it is not. */
+/** Whether an Inheritance Tax account (form IHT400) must be sent for an estate, and why. */
+export interface TaxAccountAnswer {
+  /** `ask`: the answer depends on legal rights in Scotland, which the desk does not calculate. */
+  readonly answer: 'yes' | 'no' | 'ask';
+  /** The reasons, in sentences. */
   readonly reasons: readonly string[];
-  /** What the application for probate asks for: everything with gifts, trusts and things abroad; that less debts; and what of that is taxed. */
+  /**
+   * The three amounts in the application for probate: the gross value, including gifts, trusts and assets abroad; the
+   * net value, after debts; and the net value less what a husband, wife, civil partner or charity receives.
+   */
   readonly grossPence: Pence;
   readonly netPence: Pence;
   readonly qualifyingPence: Pence;
-  readonly source: RuleSource;
+  readonly sources: readonly TaxRuleSource[];
 }
 
-/** The amounts on which the answer depends, all in whole pence and above zero. */
-export interface AccountAmounts {
+/** The amounts on which the answer depends, all positive and in whole pence. */
+export interface TaxAccountAmounts {
   readonly assetsPence: Pence;
   readonly debtsPence: Pence;
-  /** Gifts of the seven years before the death that no exemption covers, and those to a partner or a charity. */
+  /** Gifts in the seven years before the death to which no exemption applies. */
   readonly giftsPence: Pence;
+  /** Gifts in those years to a partner or a charity. They are free of tax, but are not deducted here (IHTM06019). */
   readonly exemptGiftsPence: Pence;
-  /** What a husband, wife, civil partner or charity receives. */
+  /** The amount that a husband, wife, civil partner or charity receives because of the death. */
   readonly exemptPence: Pence;
-  /** The nil-rate band, with what a partner who died before left unused. */
+  /** The nil-rate band, plus the unused part of the band of a partner who died earlier. */
   readonly thresholdPence: Pence;
   readonly taxPence: Pence;
 }
 
-/** The answer by the rules on excepted estates; undefined for a death before the day on which these rules began. */
-export function accountNeeded(
-  { diedOn, inTrust, abroad, keptUse }: Pick<DeskEstate, 'diedOn' | 'inTrust' | 'abroad' | 'keptUse'>,
-  amounts: AccountAmounts,
-): AccountAnswer | undefined {
-  const { mostExempt, mostGifts, mostInTrust, mostAbroad, from, source } = exceptedEstates;
+/** Applies the rules on excepted estates; undefined for a death before these rules began. */
+export function checkTaxAccountNeeded(
+  {
+    diedOn,
+    nation,
+    inTrust,
+    abroad,
+    keptUse,
+  }: Pick<DeskEstate, 'diedOn' | 'nation' | 'inTrust' | 'abroad' | 'keptUse'>,
+  amounts: TaxAccountAmounts,
+): TaxAccountAnswer | undefined {
+  const { mostExempt, mostGifts, mostInTrust, mostAbroad, from, source, legalRights } = exceptedEstates;
   if (diedOn === undefined || diedOn < from) return undefined;
   const { assetsPence, debtsPence, giftsPence, exemptGiftsPence, exemptPence, thresholdPence, taxPence } =
     amounts;
-  // What is in trust and abroad is not among the assets of the desk, and counts here.
+  // Trusts and assets abroad are not in the desk's list of assets, but they count here.
   const elsewhere = (inTrust ?? 0) + (abroad ?? 0);
-  const gross = pence(assetsPence + elsewhere + giftsPence + exemptGiftsPence);
-  const net = pence(Math.max(0, gross - debtsPence));
-  const qualifying = pence(Math.max(0, net - exemptPence - exemptGiftsPence));
+  const gross = toPence(assetsPence + elsewhere + giftsPence + exemptGiftsPence);
+  const net = toPence(Math.max(0, gross - debtsPence));
+  const qualifying = toPence(Math.max(0, net - exemptPence));
+  const hasExempt = exemptPence > 0;
   const isLow = gross <= thresholdPence;
-  const isExempt = gross <= mostExempt && qualifying <= thresholdPence && exemptPence + exemptGiftsPence > 0;
+  const isExempt = hasExempt && gross <= mostExempt && qualifying <= thresholdPence;
   const against = [
     ...(taxPence > 0 ? ['There is Inheritance Tax to pay.'] : []),
-    ...(isLow || isExempt
-      ? []
-      : [sizeWords(gross, qualifying, thresholdPence, exemptPence + exemptGiftsPence > 0)]),
+    ...(isLow || isExempt ? [] : [sizeWords(gross, qualifying, thresholdPence, hasExempt)]),
     ...(giftsPence > mostGifts
       ? [`Gifts of the last seven years come to more than ${formatMoney(mostGifts)}.`]
       : []),
     ...((inTrust ?? 0) > mostInTrust ? [`More than ${formatMoney(mostInTrust)} is held in trust.`] : []),
     ...((abroad ?? 0) > mostAbroad ? [`More than ${formatMoney(mostAbroad)} is abroad.`] : []),
-    ...(keptUse ? ['Something was given away that the person still had the use of.'] : []),
+    ...(keptUse ? ['The person gave something away but still had the use of it.'] : []),
   ];
+  const isOpen = nation === 'scotland' && !isLow;
   const reasons = isLow
     ? [
         `With gifts and before debts it comes to ${formatMoney(gross)}, which is not more than ${formatMoney(thresholdPence)}.`,
       ]
     : [
-        `What is taxed comes to ${formatMoney(qualifying)}, which is not more than ${formatMoney(thresholdPence)}. The rest is free of the tax.`,
+        `${afterExemptions} comes to ${formatMoney(qualifying)}, which is not more than ${formatMoney(thresholdPence)}.`,
+        ...(isOpen ? [legalRightsWords] : []),
       ];
   return {
-    isNeeded: against.length > 0,
+    answer: against.length > 0 ? 'yes' : isOpen ? 'ask' : 'no',
     reasons: against.length > 0 ? against : reasons,
     grossPence: gross,
     netPence: net,
     qualifyingPence: qualifying,
-    source,
+    sources: isOpen ? [source, legalRights] : [source],
   };
 }
+
+const afterExemptions = 'The part not left to a husband, wife, civil partner or charity';
+const legalRightsWords =
+  'In Scotland children have legal rights to part of the estate, whatever the will says. Rights that they have not given up count as theirs, even if nobody has claimed them. The desk does not include these rights, and because of them an account may be needed.';
 
 function sizeWords(gross: Pence, qualifying: Pence, threshold: Pence, hasExempt: boolean): string {
   if (gross > exceptedEstates.mostExempt && hasExempt)
     return `With gifts and before debts it comes to ${formatMoney(gross)}, which is more than ${formatMoney(exceptedEstates.mostExempt)}.`;
   const amount = hasExempt ? qualifying : gross;
-  const what = hasExempt ? 'What is taxed' : 'With gifts and before debts it';
+  const what = hasExempt ? afterExemptions : 'With gifts and before debts it';
   return `${what} comes to ${formatMoney(amount)}, which is more than ${formatMoney(threshold)}.`;
 }

@@ -1,115 +1,130 @@
-import { ownersOf } from '../../fields/owners.ts';
-import { kindOf } from '../../kinds/index.ts';
-import { doublesAmong } from '../../overview/doubles.ts';
-import { ownersNamed, type Reader, type RecordWithKind } from '../../print/executor-pack/reader.ts';
-import type { Subject } from '../../print/executor-pack/subject.ts';
-import { type EstatePart, estateOf, type RecordedEstate } from '../../print/inheritance-tax/estate-of.ts';
-import type { WorthPart } from '../../records/record-kind.ts';
+import { readOwners } from '../../fields/owners.ts';
+import { findKind } from '../../kinds/index.ts';
+import { findDuplicateFacts } from '../../overview/doubles.ts';
+import { type PrintReader, type RecordWithKind, readOwnerIds } from '../../print/executor-pack/reader.ts';
+import type { PackSubject } from '../../print/executor-pack/subject.ts';
+import {
+  computeRecordedEstate,
+  type EstateRecordAmount,
+  type RecordedEstate,
+} from '../../print/inheritance-tax/estate-of.ts';
+import type { AssetPart } from '../../records/record-kind.ts';
 import type { InheritanceTaxRules } from '../../reference/inheritance-tax.ts';
 import type { Day } from '../../values/calendar.ts';
-import { type Pence, pence } from '../../values/money.ts';
-import type { Desk } from '../model/desk.ts';
-import type { DeskItem, DeskValue, Passing } from '../model/records.ts';
-import { mortgageMark } from '../model/records.ts';
+import { type Pence, toPence } from '../../values/money.ts';
+import type { ExecutorDesk, JoinedDeskRow } from '../model/desk.ts';
+import { isDisputed } from '../model/doubts.ts';
+import type { DeskItem, DeskValue, InheritanceRoute } from '../model/records.ts';
+import { mortgageSuffix } from '../model/records.ts';
 import {
-  deskReader,
-  type Thing,
-  thingsOf,
+  applyDeathDayValues,
+  createDeskReader,
+  type DeskThing,
+  listDeskThings,
   type ValueSource,
-  valuedRecords,
 } from '../organisations/things.ts';
 
-/** Who receives a thing, as far as the tax asks; '' where that is not known. */
-export type Receiver = DeskValue['to'];
+/** The recipient of an asset, as far as it affects the tax; '' if not known. */
+export type AssetReceiver = DeskValue['to'];
 
-/** Something that the person who died had or owed. */
+/** An asset or debt of the person who died. */
 export interface EstateItem {
-  /** Unique among the items of an estate. */
+  /** An id that is unique among the items of an estate. */
   readonly id: string;
-  /** The record of the passport, or '' for what the executors added. */
+  /** The id of the passport record, or '' for an item that the executors added. */
   readonly recordId: string;
   readonly title: string;
-  readonly part: WorthPart | 'cover' | 'funeral';
-  /** The share of the person who died, above zero also for what is owed. */
+  readonly part: AssetPart | 'cover' | 'funeral';
+  /** The share of the person who died; positive for debts too. */
   readonly pence: Pence;
-  readonly passes: Exclude<Passing, ''>;
-  readonly to: Receiver;
+  readonly passes: Exclude<InheritanceRoute, ''>;
+  readonly to: AssetReceiver;
   readonly isJoint: boolean;
   readonly source: ValueSource;
   readonly asOf: Day | undefined;
-  /** Whether the value is of the day of death. */
+  /** Whether the value is the one on the day of death. */
   readonly isOfThatDay: boolean;
+  /** Whether two executors wrote different amounts; `pence` is the later one. */
+  readonly isDisputed: boolean;
 }
 
-/** A gift of the seven years before the death. */
+/** A gift in the seven years before the death. */
 export interface EstateGift {
   readonly id: string;
   readonly title: string;
   readonly day: Day;
   readonly pence: Pence;
+  /** Whether the gift was made to a husband, wife, civil partner or charity, and is therefore free of tax. */
+  readonly isFree: boolean;
+  /** Whether two executors recorded different facts about this item. */
+  readonly isDisputed: boolean;
 }
 
-/** All that counts in an estate, thing by thing. */
+/** Everything that counts in an estate, as a list of items. */
 export interface EstateItems {
   readonly assets: readonly EstateItem[];
   readonly debts: readonly EstateItem[];
   readonly funeral: readonly EstateItem[];
   readonly gifts: readonly EstateGift[];
-  /** The home that is worth most, less what is owed on it, and what becomes of it. */
+  /** The most valuable home, less the debts on it, and who receives it. */
   readonly home:
-    | { readonly title: string; readonly pence: Pence; readonly to: Receiver; readonly passes: Passing }
+    | {
+        readonly title: string;
+        readonly pence: Pence;
+        readonly to: AssetReceiver;
+        readonly passes: InheritanceRoute;
+      }
     | undefined;
-  /** Titles of what is no part of the estate: pensions, and policies in trust. */
+  /** Titles of assets outside the estate: pensions, and policies in trust. */
   readonly outside: readonly string[];
-  /** Titles of what is abroad. */
+  /** Titles of things abroad. */
   readonly abroad: readonly string[];
   readonly unvalued: readonly string[];
-  /** Homes and land with another owner, of which the deeds decide how they pass. */
+  /** Homes and land with another owner. The deeds decide how they pass. */
   readonly deedsDecide: readonly string[];
-  /** Joint accounts without the names of their holders, all of which is counted. */
+  /** Joint accounts without named holders, which are counted in full. */
   readonly holdersOpen: readonly string[];
-  /** Joint accounts in Scotland, where the names do not decide whose money it is. */
+  /** Joint accounts in Scotland, where the names on an account do not decide whose money it is. */
   readonly scottishJoint: readonly string[];
-  /** Pensions that count and of which it is not known who receives them. */
+  /** Pensions that count towards the tax but whose recipient is not known. */
   readonly pensionsOpen: readonly string[];
 }
 
-/** The things of an estate on the day of death, each by the share of the person who died. Never throws. */
-export function estateItems(desk: Desk, death: Day, rules: InheritanceTaxRules): EstateItems {
+/** Everything in an estate on the day of death, each item at the share of the person who died. Never throws. */
+export function listEstateItems(desk: ExecutorDesk, death: Day, rules: InheritanceTaxRules): EstateItems {
   const chosen = new Map(desk.values.map(value => [value.thing, value]));
-  const isAway = (id: string, passing: Passing) => chosen.get(id)?.passes === passing;
-  const records = valuedRecords(desk);
+  const isAway = (id: string, passing: InheritanceRoute) => chosen.get(id)?.passes === passing;
+  const records = applyDeathDayValues(desk);
   const here = records.filter(({ id }) => !isAway(id, 'abroad') && !isAway(id, 'trust'));
-  const { reader, subject } = deskReader(desk, here);
-  const recorded = estateOf(reader, subject, { death, rules });
+  const { reader, subject } = createDeskReader(desk, here);
+  const recorded = computeRecordedEstate(reader, subject, { death, rules });
   const world: World = {
     desk,
     reader,
     subject,
     chosen,
-    things: new Map(thingsOf(desk).map(thing => [thing.source, thing])),
+    things: new Map(listDeskThings(desk).map(thing => [thing.source, thing])),
     homesOfLoans: new Map(
-      doublesAmong(kindOf, here).flatMap(({ isLoan, counted, leftOut }) =>
+      findDuplicateFacts(findKind, here).flatMap(({ isLoan, counted, leftOut }) =>
         isLoan ? [[counted, leftOut]] : [],
       ),
     ),
   };
   const assets = recorded.assets.map(part => itemOfPart(world, part, false));
-  const added = (sort: DeskItem['sort']) => desk.items.filter(item => item.sort === sort);
+  const added = (sort: DeskItem['sort']) =>
+    desk.items.filter(item => item.sort === sort && item.leftOut === '');
   const titleIn = (id: string) => {
-    const whole = deskReader(desk, records).reader;
+    const whole = createDeskReader(desk, records).reader;
     const row = whole.row(id);
     return row === undefined ? [] : [whole.title(row)];
   };
-  const own = added('asset').flatMap(itemOfAdded);
+  const itemsOf = (sort: DeskItem['sort']) => added(sort).flatMap(item => itemOfAdded(desk, item));
+  const own = itemsOf('asset');
   return {
     assets: [...assets, ...own.filter(({ passes }) => passes !== 'abroad' && passes !== 'trust')],
-    debts: [
-      ...recorded.debts.map(part => itemOfPart(world, part, true)),
-      ...added('debt').flatMap(itemOfAdded),
-    ],
-    funeral: added('funeral').flatMap(itemOfAdded),
-    gifts: giftsOf(recorded, added('gift')),
+    debts: [...recorded.debts.map(part => itemOfPart(world, part, true)), ...itemsOf('debt')],
+    funeral: itemsOf('funeral'),
+    gifts: giftsOf(desk, recorded, added('gift')),
     home: homeOf(world, recorded),
     outside: [
       ...recorded.outside,
@@ -140,41 +155,45 @@ export function estateItems(desk: Desk, death: Day, rules: InheritanceTaxRules):
 }
 
 interface World {
-  readonly desk: Desk;
-  readonly reader: Reader;
-  readonly subject: Subject;
-  readonly chosen: ReadonlyMap<string, DeskValue>;
-  readonly things: ReadonlyMap<string, Thing>;
-  /** The home on which a loan is secured, by the record of the loan. */
+  readonly desk: ExecutorDesk;
+  readonly reader: PrintReader;
+  readonly subject: PackSubject;
+  readonly chosen: ReadonlyMap<string, JoinedDeskRow<DeskValue>>;
+  readonly things: ReadonlyMap<string, DeskThing>;
+  /** The home that secures each loan, keyed by the loan's record. */
   readonly homesOfLoans: ReadonlyMap<string, string>;
 }
 
-function itemOfPart(world: World, part: EstatePart, isOwed: boolean): EstateItem {
+function itemOfPart(world: World, part: EstateRecordAmount, isOwed: boolean): EstateItem {
   const { reader, chosen, things, homesOfLoans } = world;
   const row = reader.row(part.recordId);
   const thing = things.get(part.recordId);
   const isMortgage = isOwed && row?.kind.id === 'property';
-  // A loan passes with the home that it is secured on.
+  // A loan passes together with the home that secures it.
   const homeId = isMortgage ? part.recordId : homesOfLoans.get(part.recordId);
   const passing = homeId === undefined || !isOwed ? row : reader.row(homeId);
   const value = isMortgage ? thing?.mortgage : thing?.value;
-  const answered = chosen.get(isMortgage ? part.recordId + mortgageMark : part.recordId);
+  const answered = chosen.get(isMortgage ? part.recordId + mortgageSuffix : part.recordId);
   return {
-    id: isMortgage ? part.recordId + mortgageMark : part.recordId,
+    id: isMortgage ? part.recordId + mortgageSuffix : part.recordId,
     recordId: part.recordId,
     title: part.title,
     part: row?.kind.worth?.part ?? 'cover',
-    pence: pence(Math.abs(part.pence)),
+    pence: toPence(Math.abs(part.pence)),
     passes: passingOf(world, passing),
     to: answered?.to ? answered.to : receiverOf(world, passing),
     isJoint: thing?.isJoint ?? false,
     source: value?.source ?? 'record',
     asOf: value?.asOf ?? part.day,
     isOfThatDay: value?.isOfThatDay ?? false,
+    isDisputed: isDisputed(world.desk.doubts, answered?.ids ?? [], 'amount'),
   };
 }
 
-function itemOfAdded({ id, name, part, amount, passes, to, sort }: DeskItem): EstateItem[] {
+function itemOfAdded(
+  desk: ExecutorDesk,
+  { id, name, part, amount, passes, to, sort }: DeskItem,
+): EstateItem[] {
   if (amount === undefined) return [];
   return [
     {
@@ -182,18 +201,19 @@ function itemOfAdded({ id, name, part, amount, passes, to, sort }: DeskItem): Es
       recordId: '',
       title: name,
       part: sort === 'funeral' ? 'funeral' : sort === 'debt' ? 'debts' : part,
-      pence: pence(Math.abs(amount)),
+      pence: toPence(Math.abs(amount)),
       passes: passes === '' ? 'estate' : passes,
       to,
       isJoint: passes === 'survivor',
       source: 'own',
       asOf: undefined,
       isOfThatDay: true,
+      isDisputed: isDisputed(desk.doubts, [id], 'amount'),
     },
   ];
 }
 
-/** By the executors' choice, or else by what the law usually does with a thing of that kind. */
+/** How an asset passes: as the executors chose, or otherwise as the law usually provides for that kind. */
 function passingOf({ chosen, desk }: World, row: RecordWithKind | undefined): EstateItem['passes'] {
   const choice = chosen.get(row?.id ?? '')?.passes ?? '';
   if (choice !== '' || row === undefined) return choice === '' ? 'estate' : choice;
@@ -204,7 +224,7 @@ function passingOf({ chosen, desk }: World, row: RecordWithKind | undefined): Es
   return passesOver ? 'survivor' : 'estate';
 }
 
-function receiverOf(world: World, row: RecordWithKind | undefined): Receiver {
+function receiverOf(world: World, row: RecordWithKind | undefined): AssetReceiver {
   const choice = world.chosen.get(row?.id ?? '')?.to ?? '';
   if (choice !== '' || row === undefined || passingOf(world, row) !== 'survivor') return choice;
   const others = coOwners(row).filter(id => id !== world.subject.row?.id);
@@ -212,11 +232,14 @@ function receiverOf(world: World, row: RecordWithKind | undefined): Receiver {
   return others.length > 0 && others.every(id => isChildOf(world, id)) ? 'descendants' : 'others';
 }
 
-/** Whether a person of the household is a child of the one who died. It is known of the children of the passport's owner alone. */
+/**
+ * Whether a person in the household is a child of the person who died. The passport records this only for children of
+ * its owner.
+ */
 const isChildOf = ({ reader, subject }: World, id: string): boolean =>
   subject.row?.fields['relationship'] === 'self' && reader.row(id)?.fields['relationship'] === 'child';
 
-/** Whether a person of the household is the husband, wife or civil partner of the one who died. */
+/** Whether a person in the household is the husband, wife or civil partner of the person who died. */
 function isMarriedTo({ reader, subject }: World, id: string): boolean {
   const person = reader.row(id);
   const isOwner = subject.row?.fields['relationship'] === 'self';
@@ -225,7 +248,7 @@ function isMarriedTo({ reader, subject }: World, id: string): boolean {
 }
 
 const coOwners = ({ fields }: RecordWithKind): readonly string[] => {
-  const owners = ownersOf(fields['owners']).map(({ id }) => id);
+  const owners = readOwners(fields['owners']).map(({ id }) => id);
   return owners.length > 1 ? owners : [];
 };
 
@@ -240,12 +263,12 @@ const isDeedsQuestion = ({ reader, chosen }: World, { recordId }: EstateItem): b
   );
 };
 
-/** Joint accounts of which the executors have not chosen how they pass, and how many holders are named. */
+/** Joint accounts for which the executors have not chosen how they pass, and how many holders each names. */
 const accountsOf = ({ reader, chosen }: World, assets: readonly EstateItem[]) =>
   assets.flatMap(({ recordId, title, isJoint }) => {
     const row = reader.row(recordId);
     const isOpen = isJoint && row?.kind.id === 'bank-account' && (chosen.get(recordId)?.passes ?? '') === '';
-    return isOpen ? [{ title, named: ownersNamed(row).length }] : [];
+    return isOpen ? [{ title, named: readOwnerIds(row).length }] : [];
   });
 
 function homeOf(world: World, { home }: RecordedEstate): EstateItems['home'] {
@@ -259,12 +282,28 @@ function homeOf(world: World, { home }: RecordedEstate): EstateItems['home'] {
   };
 }
 
-function giftsOf(recorded: RecordedEstate, added: readonly DeskItem[]): EstateGift[] {
+function giftsOf(desk: ExecutorDesk, recorded: RecordedEstate, added: readonly DeskItem[]): EstateGift[] {
   const titles = new Map(recorded.giftParts.map(part => [part.recordId, part.title]));
   return [
-    ...recorded.gifts.map(gift => ({ ...gift, title: titles.get(gift.id) ?? '' })),
-    ...added.flatMap(({ id, name, on, amount }) =>
-      on === undefined || amount === undefined ? [] : [{ id, title: name, day: on, pence: amount }],
+    ...recorded.gifts.map(gift => ({
+      ...gift,
+      title: titles.get(gift.id) ?? '',
+      isFree: false,
+      isDisputed: false,
+    })),
+    ...added.flatMap(({ id, name, on, amount, to }) =>
+      on === undefined || amount === undefined
+        ? []
+        : [
+            {
+              id,
+              title: name,
+              day: on,
+              pence: amount,
+              isFree: to === 'partner' || to === 'charity',
+              isDisputed: ['amount', 'on', 'to'].some(fact => isDisputed(desk.doubts, [id], fact)),
+            },
+          ],
     ),
   ];
 }

@@ -1,65 +1,71 @@
-import { giftCounts, type InheritanceTax, inheritanceTax } from '../../overview/inheritance-tax.ts';
-import { rulesOn } from '../../reference/inheritance-tax.ts';
-import { dayIfStored } from '../../values/calendar.ts';
-import { type Pence, pence, penceIfStored, sumPence } from '../../values/money.ts';
-import type { Desk } from '../model/desk.ts';
-import { deskReader, ownRows } from '../organisations/things.ts';
-import { type AccountAnswer, accountNeeded } from './account-needed.ts';
-import { type EstateItems, estateItems } from './estate-items.ts';
-import { questionsOf } from './questions.ts';
+import { computeOwnedShare } from '../../fields/owners.ts';
+import { computeInheritanceTax, type InheritanceTax, isGiftCounted } from '../../overview/inheritance-tax.ts';
+import { findInheritanceTaxRules } from '../../reference/inheritance-tax.ts';
+import { readStoredDayIfAny } from '../../values/calendar.ts';
+import { type Pence, readStoredPenceIfAny, sumPence, toPence } from '../../values/money.ts';
+import type { ExecutorDesk } from '../model/desk.ts';
+import { createDeskReader, listSubjectRecords } from '../organisations/things.ts';
+import { checkTaxAccountNeeded, type TaxAccountAnswer } from './account-needed.ts';
+import { type EstateItems, listEstateItems } from './estate-items.ts';
+import { type LawNote, listLawNotes } from './law-notes.ts';
+import { listOpenQuestions } from './questions.ts';
 import { type EstateSums, isInsolvent, sumEstate } from './sums.ts';
-import { type FigureLine, taxLines } from './tax-lines.ts';
+import { listTaxCalculationLines, type TaxCalculationLine } from './tax-lines.ts';
 
 /** The estate in figures. */
 export interface EstateFigures {
   readonly items: EstateItems;
   readonly sums: EstateSums;
   readonly tax: InheritanceTax;
-  /** The tax that the estate pays, and the tax that recipients of gifts pay, in pence. */
+  /** The tax payable by the estate and the tax payable by recipients of gifts, in pence. */
   readonly taxPence: Pence;
   readonly giftTaxPence: Pence;
-  readonly lines: readonly FigureLine[];
-  /** Whether the debts and the funeral are more than what there is to pay them from. */
+  readonly lines: readonly TaxCalculationLine[];
+  /** Whether the debts and the funeral cost more than the money that is available to pay them. */
   readonly isInsolvent: boolean;
-  /** Undefined for a death before 2022. */
-  readonly account: AccountAnswer | undefined;
-  /** What is missing or has to be decided, in sentences. */
+  /** Undefined for a death before 2022, when other rules applied. */
+  readonly account: TaxAccountAnswer | undefined;
+  /** Sentences about missing facts and open decisions. */
   readonly questions: readonly string[];
-  /** What is not counted, in sentences. */
+  /** Points of law that the figures do not take into account automatically. */
+  readonly lawNotes: readonly LawNote[];
+  /** Sentences about the things that are not counted. */
   readonly leftOut: readonly string[];
 }
 
 /**
- * The figures of an estate by what is recorded and answered, with the sums of the owner's own sheet. Undefined while there is no
- * day of death, and for a day whose rules are not known. It is arithmetic and no advice.
+ * The figures of an estate, based on its records and answers, calculated in the same way as the owner's own sheet.
+ * Undefined without a day of death, or for a day whose rules we do not know. It is arithmetic, not advice.
  */
-export function estateFigures(desk: Desk): EstateFigures | undefined {
+export function computeEstateFigures(desk: ExecutorDesk): EstateFigures | undefined {
   const death = desk.estate.diedOn;
-  const rules = death && rulesOn(death);
+  const rules = death && findInheritanceTaxRules(death);
   if (death === undefined || rules === undefined) return undefined;
-  const items = estateItems(desk, death, rules);
+  const items = listEstateItems(desk, death, rules);
   const sums = sumEstate(desk, items);
   const { widowed, unusedNil, unusedResidence } = desk.estate;
-  const tax = inheritanceTax({
+  const tax = computeInheritanceTax({
     death,
     assetsPence: sums.assetsPence,
-    debtsPence: pence(sums.debtsPence + sums.funeralPence),
+    debtsPence: toPence(sums.debtsPence + sums.funeralPence),
     toPartnerPence: sums.toPartnerPence,
     toCharityPence: sums.toCharityPence,
     homeToDescendantsPence: homeToDescendants(desk, items),
     unusedNilBand: widowed === 'yes' ? unusedNil : 0,
     unusedResidenceBand: widowed === 'yes' ? unusedResidence : 0,
-    gifts: items.gifts.map(({ id, day, pence: given }) => ({ id, day, pence: given })),
+    gifts: items.gifts.flatMap(({ id, day, pence: given, isFree }) =>
+      isFree ? [] : [{ id, day, pence: given }],
+    ),
   });
   if (tax === undefined) return undefined;
-  const account = accountNeeded(desk.estate, {
+  const account = checkTaxAccountNeeded(desk.estate, {
     assetsPence: sums.assetsPence,
-    debtsPence: pence(sums.debtsPence + sums.funeralPence),
+    debtsPence: toPence(sums.debtsPence + sums.funeralPence),
     giftsPence: tax.giftsPence,
-    exemptGiftsPence: exemptGifts(desk, tax),
-    exemptPence: pence(tax.netEstatePence - tax.chargeablePence),
+    exemptGiftsPence: exemptGifts(desk, items, tax),
+    exemptPence: toPence(tax.netEstatePence - tax.chargeablePence),
     thresholdPence: tax.nilBandPence,
-    taxPence: pence(tax.estateTaxPence + tax.giftTaxPence),
+    taxPence: toPence(tax.estateTaxPence + tax.giftTaxPence),
   });
   return {
     items,
@@ -67,33 +73,41 @@ export function estateFigures(desk: Desk): EstateFigures | undefined {
     tax,
     taxPence: tax.estateTaxPence,
     giftTaxPence: tax.giftTaxPence,
-    lines: taxLines(desk, items, sums, tax),
+    lines: listTaxCalculationLines(desk, items, sums, tax),
     isInsolvent: isInsolvent(items),
     account,
-    questions: questionsOf(desk, items),
+    questions: listOpenQuestions(desk, items),
+    lawNotes: listLawNotes(desk),
     leftOut: leftOutOf(items),
   };
 }
 
-function homeToDescendants({ estate }: Desk, { home }: EstateItems): Pence {
-  if (home === undefined) return pence(0);
-  // A partner who receives everything receives the home too.
+function homeToDescendants({ estate }: ExecutorDesk, { home }: EstateItems): Pence {
+  if (home === undefined) return toPence(0);
+  // A partner who receives everything also receives the home.
   const answered = estate.partner === 'all' ? 'partner' : estate.home;
   const to = home.to === '' && home.passes === 'estate' ? answered : home.to;
-  return to === 'descendants' ? home.pence : pence(0);
+  return to === 'descendants' ? home.pence : toPence(0);
 }
 
-/** Gifts of the seven years to a partner, a charity or a party: free of the tax, and counted with the estate when asking for an account. */
-function exemptGifts(desk: Desk, { rules }: InheritanceTax): Pence {
-  const { reader, subject } = deskReader(desk, desk.records);
+/**
+ * Gifts of the last seven years to a partner, a charity or a political party. They are free of tax, but count towards
+ * whether an account is needed.
+ */
+function exemptGifts(desk: ExecutorDesk, { gifts }: EstateItems, { rules }: InheritanceTax): Pence {
+  const { reader, subject } = createDeskReader(desk, desk.records);
   const { diedOn } = desk.estate;
-  const amounts = ownRows(reader, subject).flatMap(({ kind, fields }) => {
-    const day = dayIfStored(fields['date']);
+  const added = gifts.filter(
+    ({ isFree, day }) => isFree && diedOn !== undefined && isGiftCounted(day, diedOn, rules),
+  );
+  const recorded = listSubjectRecords(reader, subject).flatMap(({ kind, fields }) => {
+    const day = readStoredDayIfAny(fields['date']);
     const isFree = kind.id === 'gift' && ['partner', 'charity'].includes(String(fields['exemption']));
-    if (!isFree || day === undefined || diedOn === undefined || !giftCounts(day, diedOn, rules)) return [];
-    return penceIfStored(fields['value']) ?? [];
+    if (!isFree || day === undefined || diedOn === undefined || !isGiftCounted(day, diedOn, rules)) return [];
+    const value = readStoredPenceIfAny(fields['value']) ?? 0;
+    return toPence(Math.round(value * computeOwnedShare(fields['owners'], subject.counts)));
   });
-  return sumPence(amounts);
+  return sumPence([...recorded, ...added.map(gift => gift.pence)]);
 }
 
 function leftOutOf({ outside, abroad }: EstateItems): string[] {
@@ -103,8 +117,8 @@ function leftOutOf({ outside, abroad }: EstateItems): string[] {
       title =>
         `${title} is abroad and is not counted here. It can count for Inheritance Tax: ask a solicitor or a tax adviser.`,
     ),
-    'Relief for a business or a farm, and a home that was sold for a smaller one.',
-    'The £3,000 a year and other free gifts, unless the record of the gift names one.',
-    'Gifts that the giver still had the use of. They count as if they were never given.',
+    'Relief for a business, a farm or woodland, for what was inherited and taxed in the five years before, and for a home that was sold for a smaller one. Ask a tax adviser if one of these applies.',
+    'The £3,000 a year and other exempt gifts, unless the record of the gift says that it is exempt.',
+    'Gifts that the giver still had the use of. They count as if they had never been given.',
   ];
 }

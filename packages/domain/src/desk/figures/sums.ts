@@ -1,16 +1,19 @@
-import { type Pence, pence, sumPence } from '../../values/money.ts';
-import type { Desk } from '../model/desk.ts';
-import type { EstateItem, EstateItems, Receiver } from './estate-items.ts';
+import { type Pence, sumPence, toPence } from '../../values/money.ts';
+import type { ExecutorDesk } from '../model/desk.ts';
+import type { AssetReceiver, EstateItem, EstateItems } from './estate-items.ts';
 
-/** How an estate passes on, in whole pence, for the forms of probate. */
+/** The totals of an estate by how it passes, in whole pence, as probate forms need them. */
 export interface EstateSums {
-  /** What the will or the law passes on: before debts, and after debts and the funeral. */
+  /** The value that passes under the will or the law: before debts, and after debts and the funeral. */
   readonly probateGrossPence: Pence;
   readonly probateNetPence: Pence;
-  /** What goes to the other owner, and what goes to a named person such as by a pension. */
+  /**
+   * The amount that goes to a surviving joint owner, and the amount that goes to a named person, for example from a
+   * pension.
+   */
   readonly survivorPence: Pence;
   readonly namedPence: Pence;
-  /** All that counts for the tax, before and after debts and the funeral. */
+  /** The value of everything that counts for the tax, before and after debts and the funeral. */
   readonly assetsPence: Pence;
   readonly debtsPence: Pence;
   readonly funeralPence: Pence;
@@ -22,27 +25,27 @@ export interface EstateSums {
 const totalOf = (items: readonly EstateItem[]): Pence => sumPence(items.map(item => item.pence));
 const passing = (items: readonly EstateItem[], passes: EstateItem['passes']) =>
   items.filter(item => item.passes === passes);
-const going = (items: readonly EstateItem[], to: Receiver) => items.filter(item => item.to === to);
+const going = (items: readonly EstateItem[], to: AssetReceiver) => items.filter(item => item.to === to);
 
-/** The sums of an estate by how things pass and who receives them. */
-export function sumEstate({ estate }: Desk, { assets, debts, funeral }: EstateItems): EstateSums {
+/** Adds up an estate by how things pass and who receives them. */
+export function sumEstate({ estate }: ExecutorDesk, { assets, debts, funeral }: EstateItems): EstateSums {
   const free = passing(assets, 'estate');
-  const freeDebts = pence(totalOf(passing(debts, 'estate')) + totalOf(funeral));
-  const net = pence(Math.max(0, totalOf(free) - freeDebts));
-  // What is given to named people or to charity leaves the rest, of which the partner receives all or part.
-  // A mortgaged asset passes with its loan (Administration of Estates Act 1925, section 35).
-  const given = (to: Receiver) =>
+  const freeDebts = toPence(totalOf(passing(debts, 'estate')) + totalOf(funeral));
+  const net = toPence(Math.max(0, totalOf(free) - freeDebts));
+  // After gifts to named people and charities, the partner receives all or part of the residue. A mortgaged asset
+  // passes together with its loan (Administration of Estates Act 1925, section 35).
+  const given = (to: AssetReceiver) =>
     Math.max(0, totalOf(going(free, to)) - totalOf(going(passing(debts, 'estate'), to)));
   const gifted = given('partner') + given('charity') + given('others') + given('descendants');
-  const rest = pence(Math.max(0, net - gifted));
-  const charity = pence(Math.min(rest, estate.toCharity ?? 0));
-  const afterCharity = pence(rest - charity);
+  const rest = toPence(Math.max(0, net - gifted));
+  const charity = toPence(Math.min(rest, estate.toCharity ?? 0));
+  const afterCharity = toPence(rest - charity);
   const partner =
     estate.partner === 'all'
       ? afterCharity
-      : pence(estate.partner === 'some' ? Math.min(afterCharity, estate.toPartner ?? 0) : 0);
+      : toPence(estate.partner === 'some' ? Math.min(afterCharity, estate.toPartner ?? 0) : 0);
   const beyond = assets.filter(({ passes }) => passes !== 'estate');
-  const netOf = (to: Receiver) =>
+  const netOf = (to: AssetReceiver) =>
     Math.max(
       0,
       totalOf(going(beyond, to)) -
@@ -61,18 +64,21 @@ export function sumEstate({ estate }: Desk, { assets, debts, funeral }: EstateIt
   const toCharity = charity + Math.min(net, given('charity')) + netOf('charity');
   return {
     probateGrossPence: totalOf(free),
-    probateNetPence: pence(totalOf(free) - freeDebts),
+    probateNetPence: toPence(totalOf(free) - freeDebts),
     survivorPence: totalOf(passing(assets, 'survivor')),
     namedPence: totalOf(passing(assets, 'named')),
     assetsPence,
     debtsPence,
     funeralPence,
-    netPence: pence(all),
-    toPartnerPence: pence(toPartner),
-    toCharityPence: pence(Math.min(all - toPartner, toCharity)),
+    netPence: toPence(all),
+    toPartnerPence: toPence(toPartner),
+    toCharityPence: toPence(Math.min(all - toPartner, toCharity)),
   };
 }
 
-/** Only what the will or the law passes on pays debts; what goes to the other owner is not there to pay from. */
+/**
+ * Debts are paid only from the assets that pass under the will or the law; assets that go to a surviving joint owner
+ * are not available for that.
+ */
 export const isInsolvent = ({ assets, debts, funeral }: EstateItems): boolean =>
   totalOf(passing(assets, 'estate')) < totalOf(passing(debts, 'estate')) + totalOf(funeral);

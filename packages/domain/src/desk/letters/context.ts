@@ -1,29 +1,30 @@
 import { type Day, formatDay } from '../../values/calendar.ts';
-import type { Desk } from '../model/desk.ts';
+import { formatNiNumber } from '../../values/uk.ts';
+import type { ExecutorDesk } from '../model/desk.ts';
 import type { DeskExecutor } from '../model/records.ts';
 import type { DeskOrganisation } from '../organisations/organisations.ts';
-import type { Thing } from '../organisations/things.ts';
+import type { DeskThing } from '../organisations/things.ts';
 import type { LetterPart } from './letter.ts';
 
-/** What the writer of a letter knows. */
+/** The data that letters are written from. */
 export interface LetterContext {
-  readonly desk: Desk;
+  readonly desk: ExecutorDesk;
   readonly organisation: DeskOrganisation;
   readonly writer: DeskExecutor | undefined;
   /** "Ruth Ellery". */
   readonly name: string;
-  /** "10 November 2026", or a gap. */
+  /** For example "10 November 2026", or a gap if unknown. */
   readonly diedOn: string;
-  /** "a grant of probate", or "confirmation" in Scotland. */
+  /** "a grant of probate", "letters of administration" without a will, or "confirmation" in Scotland. */
   readonly grant: string;
-  /** Notes a gap and returns its text: "[meter reading]". */
+  /** Records a gap in the letter and returns its placeholder: "[meter reading]". */
   readonly gap: (text: string, words: string) => string;
 }
 
-/** The middle of a letter: what is special to its sort. */
+/** The middle of a letter, which is specific to its type. */
 export interface LetterBody {
   readonly subject: string;
-  /** Without the first paragraph, which all letters share, and without the last. */
+  /** The paragraphs without the first and the last, which all letters share. */
   readonly parts: readonly LetterPart[];
   readonly enclosures: readonly string[];
 }
@@ -31,46 +32,56 @@ export interface LetterBody {
 export const deathCertificate = 'a certified copy of the death certificate';
 export const copyOfWill = 'a copy of the will';
 
-/** A paragraph. */
-export const paragraph = (text: string): LetterPart => ({ type: 'text', text });
+/** A table row with the National Insurance number of the person who died, or a gap. */
+export const createNiNumberRow = ({ desk, gap }: LetterContext) => ({
+  label: 'National Insurance number',
+  text:
+    formatNiNumber(desk.estate.niNumber) || gap('National Insurance number', 'The National Insurance number'),
+});
 
-/** A list of what is asked for. */
-export const listOf = (...items: readonly (string | false)[]): LetterPart => ({
+/** A paragraph. */
+export const createParagraph = (text: string): LetterPart => ({ type: 'text', text });
+
+/** Makes a list of requests, leaving out those that are false. */
+export const joinAsList = (...items: readonly (string | false)[]): LetterPart => ({
   type: 'list',
   items: items.filter(item => item !== false),
 });
 
-/** The numbers of each thing, by which the reader finds it; a thing without a number has a gap. */
-export function factsOfThings({ gap }: LetterContext, things: readonly Thing[]): LetterPart[] {
+/** The reference numbers by which the recipient can find each thing; a thing without a number gets a gap. */
+export function listReferenceNumbers({ gap }: LetterContext, things: readonly DeskThing[]): LetterPart[] {
   return things.map(thing => ({
     type: 'facts',
     title: thing.isJoint ? `${thing.title} (held jointly)` : thing.title,
     rows:
       thing.references.length > 0
         ? thing.references.map(({ label, whole }) => ({ label, text: whole }))
-        : [{ label: 'Number', text: gap('number', `The number of ${thing.title}`) }],
+        : [{ label: 'Number', text: gap('number', `The number for ${thing.title}`) }],
   }));
 }
 
-/** Who writes: "I am the executor of the will.", by what is known of the will and of others. */
-export function standingWords({ desk }: LetterContext): string {
+/**
+ * The sentence that says who is writing, such as "I am the executor of the will." It depends on what is known about the
+ * will and the other executors.
+ */
+export function describeSender({ desk }: LetterContext): string {
   const { will, nation } = desk.estate;
   const several = desk.executors.length > 1;
   if (will === 'found' || will === 'copy')
     return several ? 'I am one of the executors of the will.' : 'I am the executor of the will.';
   if (will === 'none')
     return nation === 'scotland'
-      ? 'There is no will. I am dealing with the estate, and will ask to be made executor.'
-      : 'There is no will. I am dealing with the estate, and will ask to be made administrator.';
+      ? 'There is no will. I am dealing with the estate, and will apply to be made executor.'
+      : 'There is no will. I am dealing with the estate, and will apply to be made administrator.';
   return 'I am dealing with the estate.';
 }
 
-/** The start of the tax year of a day: 6 April of that year, or of the year before. */
+/** The first day of the tax year that contains a day: 6 April of the same year, or of the year before. */
 export function taxYearStart(day: Day): string {
   const year = Number(day.slice(0, 4));
   return day.slice(5) >= '04-06' ? `6 April ${String(year)}` : `6 April ${String(year - 1)}`;
 }
 
-/** A day in words; a gap where it is not known. */
-export const dayOrElse = (day: Day | undefined, otherwise: string): string =>
+/** A day in words; if it is not known, the given text instead. */
+export const formatDayOrElse = (day: Day | undefined, otherwise: string): string =>
   day === undefined ? otherwise : formatDay(day);

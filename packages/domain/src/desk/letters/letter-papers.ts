@@ -1,10 +1,10 @@
 import type { PrintBlock, PrintCell, PrintDocument } from '../../print/document.ts';
 import { type Day, formatDay } from '../../values/calendar.ts';
-import type { Desk } from '../model/desk.ts';
+import type { ExecutorDesk } from '../model/desk.ts';
 import type { Letter, LetterPart } from './letter.ts';
 
 /** A letter as plain text, to paste into a form or a message. */
-export function letterText({ from, to, date, subject, parts, signedBy, enclosures }: Letter): string {
+export function formatLetterText({ from, to, date, subject, parts, signedBy, enclosures }: Letter): string {
   return [
     from.join('\n'),
     formatDay(date),
@@ -17,8 +17,8 @@ export function letterText({ from, to, date, subject, parts, signedBy, enclosure
   ].join('\n\n');
 }
 
-/** A letter as blocks of one page. */
-export function letterBlocks({
+/** A letter as print blocks for one page. */
+export function createLetterBlocks({
   from,
   to,
   date,
@@ -41,8 +41,12 @@ export function letterBlocks({
   ];
 }
 
-/** All letters as one document, a page each. */
-export function lettersDocument({ estate }: Desk, letters: readonly Letter[], today: Day): PrintDocument {
+/** All letters as one document, one page each. */
+export function createLettersDocument(
+  { estate }: ExecutorDesk,
+  letters: readonly Letter[],
+  today: Day,
+): PrintDocument {
   const open = letters.flatMap(({ title, gaps }) => gaps.map(gap => `${title}: ${gap}`));
   return {
     title: 'Letters',
@@ -54,24 +58,28 @@ export function lettersDocument({ estate }: Desk, letters: readonly Letter[], to
         { label: 'Still to be filled in', text: String(open.length) },
       ],
       notes: [
-        'Each letter is on a page of its own. Sign it, add what is enclosed, and keep a copy.',
+        'Each letter is on a separate page. Sign it, add the enclosures, and keep a copy.',
         ...(open.length === 0
           ? []
-          : ['What is in square brackets is not known yet. Fill it in before you send the letter.']),
-        'This paper is not sealed: whoever holds it can read it.',
+          : ['Anything in square brackets is not known yet. Fill it in before you send the letter.']),
+        'This printed copy is not sealed: anyone who has it can read it.',
       ],
     },
     chapters: letters.map((letter, index) => ({
       id: `letter-${String(index + 1)}`,
       title: letter.title,
       lead: '',
-      blocks: letterBlocks(letter),
+      blocks: createLetterBlocks(letter),
     })),
   };
 }
 
-/** The addresses for envelopes, an entry for each letter; those without an address are named last. */
-export function envelopeSheet({ estate }: Desk, letters: readonly Letter[], today: Day): PrintDocument {
+/** The addresses for envelopes, one entry per letter; recipients without an address are listed last. */
+export function createEnvelopeSheet(
+  { estate }: ExecutorDesk,
+  letters: readonly Letter[],
+  today: Day,
+): PrintDocument {
   const whole = letters.filter(letter => !lacksAddress(letter));
   const missing = [...new Set(letters.filter(lacksAddress).map(({ to }) => to[0] ?? ''))];
   return {
@@ -106,7 +114,7 @@ function textOfPart(part: LetterPart): string {
   return [part.title, ...part.rows.map(({ label, text }) => `${label}: ${text}`)].join('\n');
 }
 
-/** Things that follow each other become one table, a line each, so that a letter about many accounts has room on its page. */
+/** Consecutive things form one table with a row each, so that a letter about many accounts still fits on one page. */
 function blocksOfParts(parts: readonly LetterPart[]): readonly PrintBlock[] {
   const blocks: PrintBlock[] = [];
   let rows: (readonly PrintCell[])[] = [];

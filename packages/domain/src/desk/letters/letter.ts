@@ -1,6 +1,6 @@
 import type { Day } from '../../values/calendar.ts';
 
-/** The letters there are. Kept with the log for ever. */
+/** The types of letter. The log stores these ids, so they must never change. */
 export const letterIds = [
   'account-values',
   'investment-values',
@@ -20,33 +20,33 @@ export const letterIds = [
 ] as const;
 export type LetterId = (typeof letterIds)[number];
 
-/** A line of what a letter is about: "Account number" and "70124821". */
+/** A fact that identifies the subject of a letter, such as "Account number" and "70124821". */
 export interface LetterFact {
   readonly label: string;
   readonly text: string;
 }
 
-/** A paragraph, or a list under one. */
+/** A paragraph, or a list after a paragraph. */
 export type LetterPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'list'; readonly items: readonly string[] }
   | { readonly type: 'facts'; readonly title: string; readonly rows: readonly LetterFact[] };
 
-/** A letter, filled from the records. What is not known is in square brackets, and named in `gaps`. */
+/** A letter filled in from the records. Unknown facts are in square brackets and listed in `gaps`. */
 export interface Letter {
   readonly id: LetterId;
-  /** The organisation's record. */
+  /** The id of the organisation's record. */
   readonly organisationId: string;
-  /** "Halifax: balance on the day of death". */
+  /** For example "Halifax: balance on the day of death". */
   readonly title: string;
   readonly date: Day;
-  /** Name and address, a line each. */
+  /** The sender's name and address, one line per entry. */
   readonly from: readonly string[];
   readonly to: readonly string[];
   readonly subject: string;
   readonly parts: readonly LetterPart[];
   readonly signedBy: string;
   readonly enclosures: readonly string[];
-  /** What is still to be filled in, in words: "The address of Halifax". */
+  /** Descriptions of the facts still to be filled in, such as "The address of Halifax". */
   readonly gaps: readonly string[];
 }

@@ -1,52 +1,59 @@
 import { describe, expect, it } from 'vitest';
-import { demoFamily } from '../../demo-family/demo-family.ts';
-import { wordsOf } from '../../print/document.ts';
-import { dayOfStored } from '../../values/calendar.ts';
+import { createDemoFamily } from '../../demo-family/demo-family.ts';
+import { listDocumentTexts } from '../../print/document.ts';
+import { readStoredDay } from '../../values/calendar.ts';
 import { organisationKind } from '../model/records.ts';
-import { organisationsOf } from '../organisations/organisations.ts';
-import { deskRecord, makeDesk } from '../testing/make-desk.ts';
+import { listDeskOrganisations } from '../organisations/organisations.ts';
+import { makeDesk, makeDeskRecord } from '../testing/make-desk.ts';
 import { letterIds } from './letter.ts';
-import { envelopeSheet, letterBlocks, lettersDocument, letterText } from './letter-papers.ts';
-import { lettersFor, writeLetter } from './letters.ts';
+import {
+  createEnvelopeSheet,
+  createLetterBlocks,
+  createLettersDocument,
+  formatLetterText,
+} from './letter-papers.ts';
+import { chooseLetters, writeLetter } from './letters.ts';
 
-const today = dayOfStored('2026-12-01');
+const today = readStoredDay('2026-12-01');
 const own = (name: string, sort: 'landlord' | 'employer' | 'other', address = '') =>
-  deskRecord(organisationKind, `own-${sort}`, { name, sort, address });
-const family = demoFamily(dayOfStored('2026-11-21'));
+  makeDeskRecord(organisationKind, `own-${sort}`, { name, sort, address });
+const family = createDemoFamily(readStoredDay('2026-11-21'));
 const more = [
   own('Airedale Homes', 'landlord', '1 Mill Lane\nShipley\nBD18 1AA'),
   own('Shipley Primary School', 'employer'),
   own('Shipley Bowling Club', 'other'),
 ];
 const desk = makeDesk(family, { more });
-const written = organisationsOf(desk).flatMap(organisation =>
-  lettersFor(organisation).map(({ id }) => writeLetter(desk, organisation, id, today)),
+const written = listDeskOrganisations(desk).flatMap(organisation =>
+  chooseLetters(organisation).map(({ id }) => writeLetter(desk, organisation, id, today)),
 );
 const letter = (id: string) => {
   const found = written.find(each => each.id === id);
   if (found === undefined) throw new Error(`No letter ${id}.`);
-  return letterText(found);
+  return formatLetterText(found);
 };
 
 const on = (diedOn: string) => {
-  const later = makeDesk(family, { answers: { diedOn: dayOfStored(diedOn) } });
-  return organisationsOf(later)
-    .filter(each => lettersFor(each).some(({ id }) => id === 'pension'))
-    .map(each => letterText(writeLetter(later, each, 'pension', today)))
+  const later = makeDesk(family, { answers: { diedOn: readStoredDay(diedOn) } });
+  return listDeskOrganisations(later)
+    .filter(each => chooseLetters(each).some(({ id }) => id === 'pension'))
+    .map(each => formatLetterText(writeLetter(later, each, 'pension', today)))
     .join('\n');
 };
 
 const textIn = (nation: 'scotland' | 'northern-ireland', id: 'account-values' | 'council') => {
   const there = makeDesk(family, { answers: { nation, will: 'none' } });
-  const organisation = organisationsOf(there).find(each => lettersFor(each).some(offer => offer.id === id));
+  const organisation = listDeskOrganisations(there).find(each =>
+    chooseLetters(each).some(offer => offer.id === id),
+  );
   if (organisation === undefined) throw new Error('None.');
-  return letterText(writeLetter(there, organisation, id, today));
+  return formatLetterText(writeLetter(there, organisation, id, today));
 };
 
 describe('letters', () => {
   it('are written to every organisation, and each sort of letter is needed by somebody', () => {
     const told = new Set(written.map(({ organisationId }) => organisationId));
-    expect(told).toEqual(new Set(organisationsOf(desk).map(({ record }) => record.id)));
+    expect(told).toEqual(new Set(listDeskOrganisations(desk).map(({ record }) => record.id)));
     expect(new Set(written.map(({ id }) => id))).toEqual(new Set(letterIds));
   });
 
@@ -87,7 +94,7 @@ describe('letters', () => {
 
   it('fit one page: no more than 330 words', () => {
     const long = written
-      .map(each => ({ title: each.title, words: letterText(each).split(/\s+/).length }))
+      .map(each => ({ title: each.title, words: formatLetterText(each).split(/\s+/).length }))
       .filter(({ words }) => words > 330);
     expect(long).toEqual([]);
   });
@@ -106,7 +113,7 @@ describe('letters', () => {
   it('list the things they are about in one table, a line each', () => {
     const bank = written.find(({ title }) => title.startsWith('Halifax and Lloyds Bank'));
     if (bank === undefined) throw new Error('No letter to the bank.');
-    const tables = letterBlocks(bank).filter(block => block.type === 'table');
+    const tables = createLetterBlocks(bank).filter(block => block.type === 'table');
     expect(tables).toHaveLength(1);
     expect(tables[0]?.rows).toContainEqual([
       { text: 'Halifax current account' },
@@ -115,13 +122,13 @@ describe('letters', () => {
   });
 
   it('become one document, a chapter each, and a sheet of addresses', () => {
-    const paper = lettersDocument(desk, written, today);
+    const paper = createLettersDocument(desk, written, today);
     expect(paper.chapters).toHaveLength(written.length);
-    expect(wordsOf(paper.chapters[0] ?? { id: '', title: '', lead: '', blocks: [] })).toContain(
+    expect(listDocumentTexts(paper.chapters[0] ?? { id: '', title: '', lead: '', blocks: [] })).toContain(
       'Yours faithfully',
     );
-    const sheet = wordsOf(
-      envelopeSheet(desk, written, today).chapters[0] ?? { id: '', title: '', lead: '', blocks: [] },
+    const sheet = listDocumentTexts(
+      createEnvelopeSheet(desk, written, today).chapters[0] ?? { id: '', title: '', lead: '', blocks: [] },
     );
     expect(sheet).toContain('Airedale Homes\n1 Mill Lane');
     expect(sheet).toContain('No address yet');

@@ -1,57 +1,59 @@
 import { type Day, formatDay } from '../../values/calendar.ts';
-import type { Desk } from '../model/desk.ts';
+import type { ExecutorDesk } from '../model/desk.ts';
 import type { DeskOrganisation } from '../organisations/organisations.ts';
-import { dayOrElse, type LetterBody, type LetterContext, standingWords } from './context.ts';
+import { describeSender, formatDayOrElse, type LetterBody, type LetterContext } from './context.ts';
 import {
-  councilLetter,
-  dwpLetter,
-  employerLetter,
-  keepInsured,
-  landlordLetter,
-  noticeLetter,
-  otherPolicy,
-  subscriptionLetter,
-  supplierLetter,
+  writeCouncilLetter,
+  writeDwpLetter,
+  writeEmployerLetter,
+  writeGeneralNoticeLetter,
+  writeHomeInsurerLetter,
+  writeLandlordLetter,
+  writeOtherInsurerLetter,
+  writeSubscriptionLetter,
+  writeSupplierLetter,
 } from './home-letters.ts';
 import type { Letter, LetterId, LetterPart } from './letter.ts';
 import {
-  accountValues,
-  debtLetter,
-  investmentValues,
-  lifePolicy,
-  pensionLetter,
-  taxRefund,
+  writeBankLetter,
+  writeDebtLetter,
+  writeHmrcLetter,
+  writeInvestmentLetter,
+  writeLifeInsurerLetter,
+  writePensionLetter,
 } from './money-letters.ts';
 
 /** A letter that can be written to an organisation. */
-export interface LetterOffer {
+export interface AvailableLetter {
   readonly id: LetterId;
-  /** "Balance on the day of death". */
+  /** For example "Balance on the day of death". */
   readonly title: string;
 }
 
 const bodies: Readonly<
   Record<LetterId, { readonly title: string; readonly write: (context: LetterContext) => LetterBody }>
 > = {
-  'account-values': { title: 'Tell them, and ask for the balances', write: accountValues },
-  'investment-values': { title: 'Tell them, and ask for a valuation', write: investmentValues },
-  pension: { title: 'Tell them, and ask what the pension pays', write: pensionLetter },
-  'life-policy': { title: 'Claim on a life policy', write: lifePolicy },
-  'keep-insured': { title: 'Keep the home insured', write: keepInsured },
-  'other-policy': { title: 'Ask about a policy', write: otherPolicy },
-  debt: { title: 'Tell them, and ask what is owed', write: debtLetter },
-  supplier: { title: 'Final bill, or a new name', write: supplierLetter },
-  subscription: { title: 'End a subscription', write: subscriptionLetter },
-  council: { title: 'Council tax', write: councilLetter },
-  landlord: { title: 'The tenancy', write: landlordLetter },
-  employer: { title: 'Pay and benefits at work', write: employerLetter },
-  dwp: { title: 'State Pension and benefits', write: dwpLetter },
-  'tax-refund': { title: 'Income Tax up to the death', write: taxRefund },
-  notice: { title: 'Tell them of the death', write: noticeLetter },
+  'account-values': { title: 'Tell them, and ask for the balances', write: writeBankLetter },
+  'investment-values': { title: 'Tell them, and ask for a valuation', write: writeInvestmentLetter },
+  pension: { title: 'Tell them, and ask what the pension pays', write: writePensionLetter },
+  'life-policy': { title: 'Claim on a life policy', write: writeLifeInsurerLetter },
+  'keep-insured': { title: 'Keep the home insured', write: writeHomeInsurerLetter },
+  'other-policy': { title: 'Ask about a policy', write: writeOtherInsurerLetter },
+  debt: { title: 'Tell them, and ask what is owed', write: writeDebtLetter },
+  supplier: { title: 'Ask for a final bill, or a change of name', write: writeSupplierLetter },
+  subscription: { title: 'End a subscription', write: writeSubscriptionLetter },
+  council: { title: 'Council tax', write: writeCouncilLetter },
+  landlord: { title: 'The tenancy', write: writeLandlordLetter },
+  employer: { title: 'Pay and benefits at work', write: writeEmployerLetter },
+  dwp: { title: 'State Pension and benefits', write: writeDwpLetter },
+  'tax-refund': { title: 'Income Tax up to the death', write: writeHmrcLetter },
+  notice: { title: 'Tell them of the death', write: writeGeneralNoticeLetter },
 };
 
-/** The letters that fit an organisation by what there is with it; never empty. The first is the most useful. */
-export function lettersFor({ sort, record, things }: DeskOrganisation): readonly LetterOffer[] {
+/**
+ * Chooses the letters that suit an organisation, given what the person had with it, the most useful first. Never empty.
+ */
+export function chooseLetters({ sort, record, things }: DeskOrganisation): readonly AvailableLetter[] {
   const has = (kindId: string, type?: RegExp) =>
     things.some(thing => thing.kindId === kindId && (type === undefined || type.test(thing.typeLabel)));
   const hasLoan = things.some(({ kindId, mortgage }) => mortgage !== undefined && kindId === 'property');
@@ -94,8 +96,19 @@ export function lettersFor({ sort, record, things }: DeskOrganisation): readonly
   return [...new Set(ids)].map(id => ({ id, title: bodies[id].title }));
 }
 
-/** Writes a letter from the records. Nothing is invented: what is not known is in square brackets and listed in `gaps`. */
-export function writeLetter(desk: Desk, organisation: DeskOrganisation, id: LetterId, today: Day): Letter {
+/** The name of the document that authorises an executor to act, by nation and will. */
+function grantWords({ nation, will }: ExecutorDesk['estate']): string {
+  if (nation === 'scotland') return 'confirmation';
+  return will === 'none' ? 'letters of administration' : 'a grant of probate';
+}
+
+/** Writes a letter from the records. Nothing is invented: unknown facts are in square brackets and listed in `gaps`. */
+export function writeLetter(
+  desk: ExecutorDesk,
+  organisation: DeskOrganisation,
+  id: LetterId,
+  today: Day,
+): Letter {
   const gaps: string[] = [];
   const gap = (text: string, words: string): string => {
     if (!gaps.includes(words)) gaps.push(words);
@@ -104,14 +117,14 @@ export function writeLetter(desk: Desk, organisation: DeskOrganisation, id: Lett
   const { estate } = desk;
   const writer = desk.executors.find(({ writes }) => writes) ?? desk.executors[0];
   const post = organisation.ways.find(({ way }) => way === 'letter')?.post;
-  const diedOn = dayOrElse(estate.diedOn, '');
+  const diedOn = formatDayOrElse(estate.diedOn, '');
   const context: LetterContext = {
     desk,
     organisation,
     writer,
     name: estate.name,
-    diedOn: diedOn === '' ? gap('day of death', 'The day of death') : diedOn,
-    grant: estate.nation === 'scotland' ? 'confirmation' : 'a grant of probate',
+    diedOn: diedOn === '' ? gap('date of death', 'The date of death') : diedOn,
+    grant: grantWords(estate),
     gap,
   };
   const from = [
@@ -147,7 +160,7 @@ function firstWords(context: LetterContext): string {
   const person = [name, ...(home === '' ? [] : [`of ${home}`])].join(' ');
   const born = bornOn === undefined ? '' : `, born on ${formatDay(bornOn)},`;
   const number = organisation.record.caseNumber;
-  return `I am sorry to tell you that ${person}${born} died on ${diedOn}. ${standingWords(context)}${number === '' ? '' : ` Your reference is ${number}.`}`;
+  return `I am sorry to tell you that ${person}${born} died on ${diedOn}. ${describeSender(context)}${number === '' ? '' : ` Your reference is ${number}.`}`;
 }
 
 const lastWords: LetterPart = {

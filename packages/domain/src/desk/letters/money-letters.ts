@@ -1,52 +1,52 @@
 import { inheritanceTaxRules } from '../../reference/inheritance-tax.ts';
-import { formatNiNumber } from '../../values/uk.ts';
 import {
   copyOfWill,
+  createNiNumberRow,
+  createParagraph,
   deathCertificate,
-  factsOfThings,
+  joinAsList,
   type LetterBody,
   type LetterContext,
-  listOf,
-  paragraph,
+  listReferenceNumbers,
   taxYearStart,
 } from './context.ts';
 
-/** The day from which unused pensions count for Inheritance Tax. */
+/** The first day of death for which unused pensions count for Inheritance Tax. */
 const pensionsFrom = inheritanceTaxRules[0]?.pensionsFrom ?? '2027-04-06';
 
 const isPension = (type: string): boolean => /pension/i.test(type);
 
-/** The letter to a bank or building society: it reports the death and asks for the balances of that day. */
-export function accountValues(context: LetterContext): LetterBody {
+/** The letter to a bank or building society. It reports the death and requests the balances on the day of death. */
+export function writeBankLetter(context: LetterContext): LetterBody {
   const { desk, organisation, name, diedOn, grant } = context;
   const accounts = organisation.things.filter(({ kindId }) => kindId === 'bank-account');
   const since =
     desk.estate.diedOn === undefined ? 'the start of the tax year' : taxYearStart(desk.estate.diedOn);
   const hasJoint = accounts.some(({ isJoint }) => isJoint);
   return {
-    subject: 'Please tell me the balance on the day of death',
+    subject: 'Please tell me the balance on the date of death',
     parts: [
-      paragraph('These are the accounts that I know of:'),
-      ...factsOfThings(context, accounts),
-      paragraph(
-        `Please stop the cards and the payments of the accounts that were in the name of ${name} alone.${hasJoint ? ' Please put the joint account in the name of the other holder.' : ''}`,
+      createParagraph('These are the accounts that I know of:'),
+      ...listReferenceNumbers(context, accounts),
+      createParagraph(
+        `Please stop the cards and the payments on the accounts that were in the name of ${name} alone.${hasJoint ? ' Please put the joint account in the name of the other holder.' : ''}`,
       ),
-      paragraph('Please send me:'),
-      listOf(
+      createParagraph('Please send me:'),
+      joinAsList(
         `the balance of each account on ${diedOn}, with the interest up to that day`,
         `the interest that was paid from ${since} to ${diedOn}`,
         'the same for any other account, card, loan or safe deposit that you hold',
         'a list of the Direct Debits and standing orders',
         `your form to close the accounts, and whether you need ${grant}`,
       ),
-      paragraph('Please also tell me how you pay a funeral bill straight from the account.'),
+      createParagraph('Please also tell me how you pay a funeral bill straight from the account.'),
     ],
     enclosures: [deathCertificate, ...willIn(context)],
   };
 }
 
 /** The letter to a platform, a fund or a share registrar. */
-export function investmentValues(context: LetterContext): LetterBody {
+export function writeInvestmentLetter(context: LetterContext): LetterBody {
   const { organisation, diedOn, grant, desk } = context;
   const things = organisation.things.filter(
     ({ kindId, typeLabel }) => kindId === 'investment' && !isPension(typeLabel),
@@ -54,12 +54,14 @@ export function investmentValues(context: LetterContext): LetterBody {
   const since =
     desk.estate.diedOn === undefined ? 'the start of the tax year' : taxYearStart(desk.estate.diedOn);
   return {
-    subject: 'Please tell me the value on the day of death',
+    subject: 'Please tell me the value on the date of death',
     parts: [
-      paragraph('These are the holdings that I know of:'),
-      ...factsOfThings(context, things),
-      paragraph('Please buy and sell nothing, and make no more regular payments. Please send me:'),
-      listOf(
+      createParagraph('These are the holdings that I know of:'),
+      ...listReferenceNumbers(context, things),
+      createParagraph(
+        'Please do not buy or sell anything, or make any more regular payments. Please send me:',
+      ),
+      joinAsList(
         `a valuation for probate of each holding on ${diedOn}, with the cash`,
         'dividends and interest that were declared by that day and not paid yet',
         `the income that was paid from ${since} to ${diedOn}`,
@@ -71,8 +73,8 @@ export function investmentValues(context: LetterContext): LetterBody {
   };
 }
 
-/** The letter to a pension scheme or provider; for deaths from 6 April 2027 also about Inheritance Tax. */
-export function pensionLetter(context: LetterContext): LetterBody {
+/** The letter to a pension scheme or provider; for deaths from 6 April 2027 it also covers Inheritance Tax. */
+export function writePensionLetter(context: LetterContext): LetterBody {
   const { organisation, diedOn, desk } = context;
   const pensions = organisation.things.filter(
     ({ kindId, typeLabel }) => kindId === 'investment' && isPension(typeLabel),
@@ -81,24 +83,24 @@ export function pensionLetter(context: LetterContext): LetterBody {
   return {
     subject: 'Please tell me what the pension pays after a death',
     parts: [
-      paragraph('These are the pensions that I know of:'),
-      ...factsOfThings(context, pensions),
-      paragraph('Please send me:'),
-      listOf(
+      createParagraph('These are the pensions that I know of:'),
+      ...listReferenceNumbers(context, pensions),
+      createParagraph('Please send me:'),
+      joinAsList(
         `the value of all benefits on ${diedOn}, and any lump sum`,
         'any pension for a husband, wife, partner, child or other dependant, and how they ask for it',
-        'whether somebody was named to receive the benefits, and who decides',
+        'whether anyone was named to receive the benefits, and who decides',
         'the last payment before the death, and whether anything has to be paid back',
         'your forms, and the papers that you need',
       ),
       ...(counts
         ? [
-            paragraph(
+            createParagraph(
               'The death was after 5 April 2027, so unused pension money can count for Inheritance Tax. Please also tell me:',
             ),
-            listOf(
+            joinAsList(
               'the value that counts, and which benefits do not, such as a dependant’s pension or death in service',
-              'to whom you will pay, and how much to each, so that I can see what is free of the tax',
+              'to whom you will pay, and how much to each, so that I can see what is free of Inheritance Tax',
               'how to send you a notice to hold half back, or to pay the tax, should I need to',
             ),
           ]
@@ -109,7 +111,7 @@ export function pensionLetter(context: LetterContext): LetterBody {
 }
 
 /** The letter to a life insurer. */
-export function lifePolicy(context: LetterContext): LetterBody {
+export function writeLifeInsurerLetter(context: LetterContext): LetterBody {
   const { organisation, grant, diedOn } = context;
   const policies = organisation.things.filter(
     ({ kindId, typeLabel }) => kindId === 'insurance-policy' && isLife(typeLabel),
@@ -117,14 +119,14 @@ export function lifePolicy(context: LetterContext): LetterBody {
   return {
     subject: 'A claim on a life policy',
     parts: [
-      paragraph('I wish to make a claim on:'),
-      ...factsOfThings(context, policies),
-      paragraph('Please send me:'),
-      listOf(
+      createParagraph('I wish to make a claim on:'),
+      ...listReferenceNumbers(context, policies),
+      createParagraph('Please send me:'),
+      joinAsList(
         `what the policy pays because of the death on ${diedOn}`,
         'whether it is written in trust, and who the trustees are',
         `your claim form, and whether you need ${grant} to pay`,
-        'whether premiums for the time after the death are paid back',
+        'whether premiums for the period after the death are paid back',
         'details of any other policy on the same life',
       ),
     ],
@@ -132,68 +134,63 @@ export function lifePolicy(context: LetterContext): LetterBody {
   };
 }
 
-/** The letter to a lender, and to others who are owed money. */
-export function debtLetter(context: LetterContext): LetterBody {
+/** The letter to a lender or another creditor. */
+export function writeDebtLetter(context: LetterContext): LetterBody {
   const { organisation, name, diedOn } = context;
   const debts = organisation.things.filter(
     ({ kindId, mortgage }) =>
       mortgage !== undefined || ['debt', 'county-court-judgment', 'hmrc-liability'].includes(kindId),
   );
   return {
-    subject: 'Please tell me what was owed on the day of death',
+    subject: 'Please tell me what was owed on the date of death',
     parts: [
-      paragraph('This is what I know of:'),
-      ...factsOfThings(context, debts),
-      paragraph(
+      createParagraph('This is what I know of:'),
+      ...listReferenceNumbers(context, debts),
+      createParagraph(
         'Please take no more payments and add no more charges while the estate is being settled. Please send me:',
       ),
-      listOf(
+      joinAsList(
         `what was owed on ${diedOn}, with the interest up to that day`,
         'a copy of the agreement',
         'whether it was owed jointly, and with whom',
         'whether there is insurance that pays it off',
         'what you need while the estate is being settled',
       ),
-      paragraph(
-        `Debts of ${name} are paid from the estate, in the order that the law sets. I do not offer to pay them myself.`,
+      createParagraph(
+        `Debts of ${name} are paid from the estate, in the order that the law sets. I am not offering to pay them myself.`,
       ),
     ],
     enclosures: [deathCertificate],
   };
 }
 
-/** The letter to HMRC about Income Tax up to the death. */
-export function taxRefund(context: LetterContext): LetterBody {
-  const { desk, diedOn, gap, organisation } = context;
+/** The letter to HMRC about Income Tax up to the day of death. */
+export function writeHmrcLetter(context: LetterContext): LetterBody {
+  const { desk, diedOn, organisation } = context;
   const since =
     desk.estate.diedOn === undefined ? 'the start of the tax year' : taxYearStart(desk.estate.diedOn);
   const reference = organisation.things
     .flatMap(thing => thing.references)
     .find(({ label }) => label === 'Reference')?.whole;
   return {
-    subject: 'Income Tax up to the day of death',
+    subject: 'Income Tax up to the date of death',
     parts: [
       {
         type: 'facts',
         title: 'Numbers',
         rows: [
-          {
-            label: 'National Insurance number',
-            text:
-              formatNiNumber(desk.estate.niNumber) ||
-              gap('National Insurance number', 'The National Insurance number'),
-          },
+          createNiNumberRow(context),
           ...(reference === undefined ? [] : [{ label: 'Tax reference', text: reference }]),
         ],
       },
-      paragraph('Please tell me:'),
-      listOf(
+      createParagraph('Please tell me:'),
+      joinAsList(
         `whether too much or too little Income Tax was paid from ${since} to ${diedOn}, and for the years before`,
-        'whether you need a tax return up to the day of death',
+        'whether you need a tax return up to the date of death',
         'how you will pay a refund to the estate, or how the estate pays what is owed',
         'whether anything is owed for tax credits or Child Benefit',
       ),
-      paragraph('Please stop payments on account and letters to the old address, and write to me.'),
+      createParagraph('Please stop payments on account and letters to the old address, and write to me.'),
     ],
     enclosures: [deathCertificate, ...willIn(context)],
   };

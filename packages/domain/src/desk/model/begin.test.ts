@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { demoFamily } from '../../demo-family/demo-family.ts';
-import { allKinds } from '../../kinds/index.ts';
-import { executorPack } from '../../print/executor-pack/executor-pack.ts';
-import { dayOfStored } from '../../values/calendar.ts';
-import { begunRecords, makeDesk, passportRecord } from '../testing/make-desk.ts';
-import { changeFacts, isDeskRecord, readDesk } from './desk.ts';
+import { createDemoFamily } from '../../demo-family/demo-family.ts';
+import { allKinds, findKind } from '../../kinds/index.ts';
+import { createExecutorPack } from '../../print/executor-pack/executor-pack.ts';
+import { findRecordCategory, type RecordContent } from '../../records/record-kind.ts';
+import { readStoredDay } from '../../values/calendar.ts';
+import { makeDesk, makePassportRecord, makeStartedDeskRecords } from '../testing/make-desk.ts';
+import { changeDeskFacts, isDeskRecord, readDesk } from './desk.ts';
 import { organisationKind } from './records.ts';
 
-const today = dayOfStored('2026-11-21');
-const family = demoFamily(today);
+const today = readStoredDay('2026-11-21');
+const family = createDemoFamily(today);
 
-const pack = (records: Parameters<typeof executorPack>[0]['records']) =>
-  executorPack({
+const pack = (records: Parameters<typeof createExecutorPack>[0]['records']) =>
+  createExecutorPack({
     kinds: allKinds,
     records,
     today,
@@ -20,12 +21,20 @@ const pack = (records: Parameters<typeof executorPack>[0]['records']) =>
     fullNumbers: true,
   });
 
+const isPrivate = ({ kind: id, fields }: RecordContent) => {
+  const kind = findKind(id);
+  return kind !== undefined && findRecordCategory(kind, fields) === 'private';
+};
+
 describe('a desk that is begun', () => {
-  it('has a copy of every record that could be read, with its source and day, and changes none of them', () => {
+  it('has a copy of every record but the private notes, with its source and day, and changes none of them', () => {
     const before = JSON.stringify(family);
     const desk = makeDesk(family);
     expect(JSON.stringify(family)).toBe(before);
-    expect(desk.records.map(({ id }) => id).toSorted()).toEqual(family.map(({ id }) => id).toSorted());
+    expect(desk.records.map(({ id }) => id).toSorted()).toEqual(
+      family.flatMap(({ id, content }) => (isPrivate(content) ? [] : [id])).toSorted(),
+    );
+    expect(family.some(({ content }) => isPrivate(content))).toBe(true);
     const contents = new Map(family.map(({ id, content }) => [id, content]));
     for (const { id, content } of desk.records) {
       expect(content.fields).toEqual(contents.get(id)?.fields);
@@ -57,9 +66,9 @@ describe('a desk that is begun', () => {
   });
 
   it('leaves deleted records out, and passes over what is damaged or of another kind', () => {
-    const deleted = { ...passportRecord('bill', 'gone', { name: 'Gone' }), deleted: true };
+    const deleted = { ...makePassportRecord('bill', 'gone', { name: 'Gone' }), deleted: true };
     expect(makeDesk([deleted]).records).toEqual([]);
-    const records = begunRecords(family);
+    const records = makeStartedDeskRecords(family);
     expect(records.every(({ content }) => isDeskRecord(content))).toBe(true);
     expect(isDeskRecord({ kind: 'bank-account' })).toBe(false);
     const broken = records.map(({ id, content }) => ({
@@ -75,7 +84,7 @@ describe('a desk that is begun', () => {
 
   it('keeps what a newer version knows when a fact is changed, and clears what is emptied', () => {
     const stored = { name: 'Monzo', state: 'told', nextStep: 'Ring', hologram: 'yes' };
-    expect(changeFacts(organisationKind, stored, { state: 'valued', nextStep: '' })).toEqual({
+    expect(changeDeskFacts(organisationKind, stored, { state: 'valued', nextStep: '' })).toEqual({
       name: 'Monzo',
       state: 'valued',
       hologram: 'yes',

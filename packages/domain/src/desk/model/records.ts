@@ -1,84 +1,86 @@
+import { statementKindId } from '../../records/estate.ts';
 import {
   amountFact,
-  type DeskRow,
+  createDeskKind,
+  type DeskRecordRow,
   dayFact,
-  deskKind,
   flagFact,
   idsFact,
-  oneOf,
+  oneOfFact,
   percentFact,
-  wordsFact,
+  textFact,
 } from './fields.ts';
 
-// [Note: Records of a desk] A desk is many small records, so that two executors who edit offline seldom change the same one. Each
-// is an ordinary sealed record; `mergeContent` joins two versions field by field. They are in no list of kinds: they have no
-// page, form or search of the passport, and are shared apart from it.
+// [Note: Records of a desk] A desk consists of many small records, so that two executors who edit offline seldom change
+// the same one. Each is an ordinary sealed record, and `mergeContent` merges two versions field by field. Their kinds
+// are not in the list of record kinds: they have no page, form or search in the passport, and are shared separately
+// from it.
 
-/** The nations, whose law and forms differ. */
+/** The nations, whose laws and forms differ. */
 export const deskNations = ['england', 'wales', 'scotland', 'northern-ireland'] as const;
 export type Nation = (typeof deskNations)[number];
 
-/** The estate: who died, when and where, and what decides the tax. One for each desk. */
-export const estateKind = deskKind('desk-estate', {
+/** The estate: who died, when and where, and the facts that decide the tax. Each desk has one. */
+export const estateKind = createDeskKind('desk-estate', {
   /** The full name of the person who died. */
-  name: wordsFact,
-  address: wordsFact,
-  postcode: wordsFact,
+  name: textFact,
+  address: textFact,
+  postcode: textFact,
   bornOn: dayFact,
   diedOn: dayFact,
-  niNumber: wordsFact,
-  nation: oneOf(deskNations),
-  /** Whether there is a will: not answered, found, only a copy, not found, or none was made. */
-  will: oneOf(['', 'found', 'copy', 'not-found', 'none']),
+  niNumber: textFact,
+  nation: oneOfFact(deskNations),
+  /** Whether there is a will: no answer yet, found, found only as a copy, not found, or never made. */
+  will: oneOfFact(['', 'found', 'copy', 'not-found', 'none']),
   willDate: dayFact,
   begunOn: dayFact,
-  /** The passport that the records were copied from: whose it is, and the id of the grant by which it was read. */
-  passportOf: wordsFact,
-  sourceGrant: wordsFact,
-  /** The person of that passport who died, by record id; '' for its owner. */
-  personId: wordsFact,
-  // The facts below are empty while they are not answered.
-  /** What the husband, wife or civil partner receives of what the will or the law passes on. */
-  partner: oneOf(['', 'none', 'all', 'some']),
+  /** The passport from which the records were copied: its owner, and the id of the grant that gave access to it. */
+  passportOf: textFact,
+  sourceGrant: textFact,
+  /** The record id of the person in that passport who died; '' for its owner. */
+  personId: textFact,
+  // The facts below are empty until an executor has answered them.
+  /** How much the husband, wife or civil partner receives of the estate that passes under the will or the law. */
+  partner: oneOfFact(['', 'none', 'all', 'some']),
   toPartner: amountFact,
   toCharity: amountFact,
-  /** Who receives the home. */
-  home: oneOf(['', 'descendants', 'partner', 'others']),
-  /** Whether a husband, wife or civil partner died before, and how much of their bands was unused, in per cent. */
-  widowed: oneOf(['', 'no', 'yes']),
+  /** Who receives the home under the will; '' if not answered. */
+  home: oneOfFact(['', 'descendants', 'partner', 'others']),
+  /** Whether a husband, wife or civil partner died earlier, and the percentage of their bands that was unused. */
+  widowed: oneOfFact(['', 'no', 'yes']),
   unusedNil: percentFact,
   unusedResidence: percentFact,
-  /** Held in trust for the person, and of value abroad. */
+  /** The value of assets held in trust for the person, and of assets abroad. */
   inTrust: amountFact,
   abroad: amountFact,
-  /** Whether something was given away that the person still had the use of. */
+  /** Whether the person gave something away but continued to use it. */
   keptUse: flagFact,
-  /** The day of the grant of probate, letters of administration or confirmation. */
+  /** The date on which probate, letters of administration or confirmation was granted. */
   grantOn: dayFact,
 });
 
-/** One who deals with the estate. */
-export const executorKind = deskKind('desk-executor', {
-  name: wordsFact,
-  address: wordsFact,
-  postcode: wordsFact,
-  phone: wordsFact,
-  email: wordsFact,
-  /** Writes the letters. The first one counts. */
+/** A person who deals with the estate. */
+export const executorKind = createDeskKind('desk-executor', {
+  name: textFact,
+  address: textFact,
+  postcode: textFact,
+  phone: textFact,
+  email: textFact,
+  /** Whether this executor writes the letters. If several do, the first one is used. */
   writes: flagFact,
 });
 
-/** A copy of a record of the passport. `fields` is JSON. It is never changed: corrections are records of the desk. */
-export const copyKind = deskKind('desk-copy', {
-  source: wordsFact,
-  of: wordsFact,
-  fields: wordsFact,
-  /** When the passport had it saved, an ISO 8601 instant. */
-  recordedAt: wordsFact,
+/** A copy of a passport record, with its `fields` as JSON. It never changes: corrections are separate desk records. */
+export const passportCopyKind = createDeskKind('desk-copy', {
+  source: textFact,
+  of: textFact,
+  fields: textFact,
+  /** When the record was last saved in the passport, as an ISO 8601 instant. */
+  recordedAt: textFact,
   copiedOn: dayFact,
 });
 
-/** What an organisation may be. */
+/** The types of organisation. */
 export const organisationSorts = [
   'other',
   'government',
@@ -96,79 +98,87 @@ export const organisationSorts = [
 ] as const;
 export type OrganisationSort = (typeof organisationSorts)[number];
 
-/** How far an organisation is, in order. */
+/** The stages of dealing with an organisation, in order. */
 export const organisationStates = ['to-tell', 'told', 'asks', 'valued', 'closed'] as const;
 export type OrganisationState = (typeof organisationStates)[number];
 
 /** An organisation to deal with. */
-export const organisationKind = deskKind('desk-organisation', {
-  /** By it the same organisation is known again; '' for one that an executor added. */
-  key: wordsFact,
-  name: wordsFact,
-  sort: oneOf(organisationSorts),
-  /** Copied records, by the id of their source. */
+export const organisationKind = createDeskKind('desk-organisation', {
+  /** Recognises the same organisation when the records are searched again; '' for one that an executor added. */
+  key: textFact,
+  name: textFact,
+  sort: oneOfFact(organisationSorts),
+  /** The source ids of the copied records that name the organisation. */
   records: idsFact,
-  state: oneOf(organisationStates),
-  /** Their own number for the case, and where to write. */
-  caseNumber: wordsFact,
-  address: wordsFact,
-  nextStep: wordsFact,
+  state: oneOfFact(organisationStates),
+  /** The organisation's case number for the estate, and the address to write to. */
+  caseNumber: textFact,
+  address: textFact,
+  nextStep: textFact,
   nextOn: dayFact,
 });
 
-/** What happened: who did what, when. Entries are only added. */
-export const logKind = deskKind('desk-log', {
-  /** By record id; '' for the estate as a whole. */
-  organisation: wordsFact,
+/** A log entry: who did what, and when. Entries are only ever added. */
+export const deskLogKind = createDeskKind('desk-log', {
+  /** The record id of the organisation; '' for the estate as a whole. */
+  organisation: textFact,
   on: dayFact,
-  /** The instant it was written, which orders the entries of a day. */
-  at: wordsFact,
-  who: wordsFact,
-  what: oneOf(['note', 'letter', 'call', 'answer', 'state', 'value', 'paper']),
-  text: wordsFact,
-  /** The letter that was sent, by `letterId`. */
-  letter: wordsFact,
+  /** When the entry was written. Entries of the same day are sorted by it. */
+  at: textFact,
+  who: textFact,
+  what: oneOfFact(['note', 'letter', 'call', 'answer', 'state', 'value', 'paper']),
+  text: textFact,
+  /** The `letterId` of the letter that was sent. */
+  letter: textFact,
 });
 
-/** How a thing passes on: by the will or the law, to the other owner, to a named person, in trust; or it is abroad. */
-export const passings = ['', 'estate', 'survivor', 'named', 'trust', 'abroad'] as const;
-export type Passing = (typeof passings)[number];
+/**
+ * How an asset passes: under the will or the law, to the surviving owner, to a named person, or in trust; `abroad` is
+ * for an asset abroad.
+ */
+export const inheritanceRoutes = ['', 'estate', 'survivor', 'named', 'trust', 'abroad'] as const;
+export type InheritanceRoute = (typeof inheritanceRoutes)[number];
 
-/** Who receives a thing, as far as the tax asks. */
-export const receivers = ['', 'partner', 'charity', 'descendants', 'others'] as const;
+/** The recipient of an asset, as far as it affects the tax. */
+export const assetReceivers = ['', 'partner', 'charity', 'descendants', 'others'] as const;
 
-/** What a thing was worth on the day of death, and how it passes. One for each thing that needs one. */
-export const valueKind = deskKind('desk-value', {
-  /** The source id of a copied record, or that and `mortgageMark` for the loan on a home. */
-  thing: wordsFact,
-  /** The whole of it, not the share; what is owed is above zero too. */
+/**
+ * The value of a thing on the day of death, and how it passes. There is one record for each thing about which this was
+ * answered.
+ */
+export const assetValueKind = createDeskKind('desk-value', {
+  /** The source id of the copied record; for the loan on a home, with `mortgageSuffix` added. */
+  thing: textFact,
+  /** The whole amount, rather than the share of the person who died. Positive for debts too. */
   amount: amountFact,
-  /** Where it comes from: the organisation, a statement of that day, a valuer, or the executors themselves. */
-  source: oneOf(['answer', 'statement', 'valuer', 'own']),
+  /** Where the amount comes from: the organisation, a statement for that day, a valuer, or the executors themselves. */
+  source: oneOfFact(['answer', 'statement', 'valuer', 'own']),
   on: dayFact,
-  passes: oneOf(passings),
-  to: oneOf(receivers),
-  /** Why it is left out, by the executors: sold, a double, not theirs. */
-  leftOut: wordsFact,
+  passes: oneOfFact(inheritanceRoutes),
+  to: oneOfFact(assetReceivers),
+  /** Why the executors left the thing out: sold, a duplicate, or not the person's. */
+  leftOut: textFact,
 });
 
-/** The end of `thing` for the loan on a home. */
-export const mortgageMark = '#mortgage';
+/** The suffix of `thing` for the loan on a home. */
+export const mortgageSuffix = '#mortgage';
 
-/** A thing that the passport does not have. */
-export const itemKind = deskKind('desk-item', {
-  sort: oneOf(['asset', 'debt', 'funeral', 'gift']),
-  name: wordsFact,
-  part: oneOf(['accounts', 'investments', 'property', 'valuables', 'vehicles', 'debts']),
-  /** The share of the person who died; what is owed is above zero too. */
+/** An asset or debt that is not in the passport. */
+export const unlistedItemKind = createDeskKind('desk-item', {
+  sort: oneOfFact(['asset', 'debt', 'funeral', 'gift']),
+  name: textFact,
+  part: oneOfFact(['accounts', 'investments', 'property', 'valuables', 'vehicles', 'debts']),
+  /** The share of the person who died. Positive for debts too. */
   amount: amountFact,
   /** The day of a gift. */
   on: dayFact,
-  passes: oneOf(passings),
-  to: oneOf(receivers),
+  passes: oneOfFact(inheritanceRoutes),
+  to: oneOfFact(assetReceivers),
+  /** Why the executors left the item out: entered twice, or by mistake. */
+  leftOut: textFact,
 });
 
-/** The lines of the estate accounts, in their order. */
+/** The sections of the estate accounts, in order. */
 export const moneySorts = [
   'collected',
   'income',
@@ -181,58 +191,68 @@ export const moneySorts = [
 ] as const;
 export type MoneySort = (typeof moneySorts)[number];
 
-/** Money that came to the estate or left it. */
-export const moneyKind = deskKind('desk-money', {
-  sort: oneOf(moneySorts),
+/** Money that the estate received or paid. */
+export const moneyEntryKind = createDeskKind('desk-money', {
+  sort: oneOfFact(moneySorts),
   on: dayFact,
-  /** Above zero. The sort decides whether it came or went. */
+  /** The amount, always positive. The sort decides whether it was received or paid. */
   amount: amountFact,
-  /** Who paid or received it. */
-  who: wordsFact,
-  text: wordsFact,
-  organisation: wordsFact,
+  /** The person or company that paid or received the money. */
+  who: textFact,
+  text: textFact,
+  organisation: textFact,
+  /** Why the executors left the entry out: entered twice, or by mistake. */
+  leftOut: textFact,
 });
 
-/** A step of the first weeks or a later date that was ticked. */
-export const stepKind = deskKind('desk-step', {
-  step: wordsFact,
+/** A step of the first weeks, or a later date, that an executor ticked. */
+export const deskStepKind = createDeskKind('desk-step', {
+  step: textFact,
   doneOn: dayFact,
-  who: wordsFact,
-  /** Whether the executor asked to be reminded. */
+  who: textFact,
+  /** Whether an executor asked for a reminder. */
   remind: flagFact,
 });
 
-/** A paper or letter that belongs to an organisation. */
-export const attachmentKind = deskKind('desk-attachment', {
-  organisation: wordsFact,
-  /** The record of the paper, by id. */
-  paper: wordsFact,
-  text: wordsFact,
+/** A paper or letter attached to an organisation. */
+export const deskAttachmentKind = createDeskKind('desk-attachment', {
+  organisation: textFact,
+  /** The id of the paper's record. */
+  paper: textFact,
+  text: textFact,
   on: dayFact,
-  who: wordsFact,
+  who: textFact,
 });
 
-/** Every kind of record that a desk has. */
+/**
+ * The statement that the heirs may read, as JSON. It is sealed separately from the desk; see [Note: A statement for
+ * those who inherit].
+ */
+export const heirsStatementKind = createDeskKind(statementKindId, { madeOn: dayFact, statement: textFact });
+
+/** Every kind of desk record. */
 export const deskKinds = [
   estateKind,
   executorKind,
-  copyKind,
+  passportCopyKind,
   organisationKind,
-  logKind,
-  valueKind,
-  itemKind,
-  moneyKind,
-  stepKind,
-  attachmentKind,
+  deskLogKind,
+  assetValueKind,
+  unlistedItemKind,
+  moneyEntryKind,
+  deskStepKind,
+  deskAttachmentKind,
+  heirsStatementKind,
 ] as const;
 
-export type DeskEstate = DeskRow<typeof estateKind>;
-export type DeskExecutor = DeskRow<typeof executorKind>;
-export type DeskCopy = DeskRow<typeof copyKind>;
-export type OrganisationRecord = DeskRow<typeof organisationKind>;
-export type LogEntry = DeskRow<typeof logKind>;
-export type DeskValue = DeskRow<typeof valueKind>;
-export type DeskItem = DeskRow<typeof itemKind>;
-export type MoneyEntry = DeskRow<typeof moneyKind>;
-export type DeskStep = DeskRow<typeof stepKind>;
-export type DeskAttachment = DeskRow<typeof attachmentKind>;
+export type DeskEstate = DeskRecordRow<typeof estateKind>;
+export type DeskExecutor = DeskRecordRow<typeof executorKind>;
+export type DeskCopy = DeskRecordRow<typeof passportCopyKind>;
+export type OrganisationRecord = DeskRecordRow<typeof organisationKind>;
+export type DeskLogEntry = DeskRecordRow<typeof deskLogKind>;
+export type DeskValue = DeskRecordRow<typeof assetValueKind>;
+export type DeskItem = DeskRecordRow<typeof unlistedItemKind>;
+export type MoneyEntry = DeskRecordRow<typeof moneyEntryKind>;
+export type DeskStepRecord = DeskRecordRow<typeof deskStepKind>;
+export type DeskAttachment = DeskRecordRow<typeof deskAttachmentKind>;
+export type StoredStatement = DeskRecordRow<typeof heirsStatementKind>;

@@ -1,22 +1,28 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RecordContent } from '../../records/record-kind.ts';
-import { contentToSave, mergeContent } from '../../records/record-merge.ts';
-import { dayOfStored } from '../../values/calendar.ts';
-import { pence } from '../../values/money.ts';
-import { organisationsOf } from '../organisations/organisations.ts';
-import { begunRecords, passportRecord } from '../testing/make-desk.ts';
-import { changeFacts, deskContent, type KeptDeskRecord, readDesk } from './desk.ts';
-import { logKind, moneyKind, organisationKind, organisationStates, valueKind } from './records.ts';
+import { createContentToSave, mergeContent } from '../../records/record-merge.ts';
+import { readStoredDay } from '../../values/calendar.ts';
+import { toPence } from '../../values/money.ts';
+import { listDeskOrganisations } from '../organisations/organisations.ts';
+import { makePassportRecord, makeStartedDeskRecords } from '../testing/make-desk.ts';
+import { changeDeskFacts, createDeskContent, readDesk, type StoredDeskRecord } from './desk.ts';
+import {
+  assetValueKind,
+  deskLogKind,
+  moneyEntryKind,
+  organisationKind,
+  organisationStates,
+} from './records.ts';
 
-// Two executors edit one desk, each on a device of their own, and one of them is often offline. A device sends what it changed with the
-// version that it began from; where the stored one is newer, the two are merged field by field, as the product does it.
+// Two executors edit one desk on separate devices, and one of them is often offline. A device sends its changes with
+// the version they are based on. If the stored version is newer, the two are merged field by field, as in the product.
 
 const banks = ['Monzo', 'TSB', 'Metro Bank', 'Starling Bank'];
 const passport = [
-  passportRecord('person', 'ruth', { firstName: 'Ruth', lastName: 'Ellery', relationship: 'self' }),
+  makePassportRecord('person', 'ruth', { firstName: 'Ruth', lastName: 'Ellery', relationship: 'self' }),
   ...banks.map(bankName =>
-    passportRecord('bank-account', bankName, { name: bankName, accountType: 'savings', bankName }),
+    makePassportRecord('bank-account', bankName, { name: bankName, accountType: 'savings', bankName }),
   ),
 ];
 
@@ -25,7 +31,7 @@ interface Stored {
   readonly content: RecordContent;
 }
 interface Held extends Stored {
-  /** What was last the same here and on the server; undefined for a record that the server does not have yet. */
+  /** The content when device and server last agreed; undefined for a record that the server does not have yet. */
   readonly base: RecordContent | undefined;
   readonly isDirty: boolean;
 }
@@ -50,7 +56,7 @@ class Device {
       this.records.set(id, { version, content, base: content, isDirty: false });
   }
 
-  kept(): KeptDeskRecord[] {
+  kept(): StoredDeskRecord[] {
     return [...this.records].map(([id, { content }]) => ({ id, content }));
   }
 }
@@ -65,7 +71,7 @@ const edit = fc.record({
 it('leaves the same desk on both devices after 200 edits in any order, and loses no entry', () => {
   fc.assert(
     fc.property(fc.array(edit, { minLength: 200, maxLength: 200 }), edits => {
-      const begun = begunRecords(passport);
+      const begun = makeStartedDeskRecords(passport);
       const server = new Map(begun.map(({ id, content }) => [id, { version: 1, content }]));
       const devices = { Amira: new Device(), Tom: new Device() };
       devices.Amira.sync(server);
@@ -78,22 +84,22 @@ it('leaves the same desk on both devices after 200 edits in any order, and loses
         const { id } = organisations[bank] ?? { id: '' };
         const held = device.records.get(id);
         if (held === undefined) return;
-        const change = (facts: Parameters<typeof changeFacts<typeof organisationKind>>[2]) => {
-          const fields = changeFacts(organisationKind, held.content.fields, facts);
-          device.save(id, contentToSave(organisationKind.kind, held.content, fields, savedAt));
+        const change = (facts: Parameters<typeof changeDeskFacts<typeof organisationKind>>[2]) => {
+          const fields = changeDeskFacts(organisationKind, held.content.fields, facts);
+          device.save(id, createContentToSave(organisationKind.kind, held.content, fields, savedAt));
         };
         switch (what) {
           case 'state':
             change({ state: organisationStates[number % organisationStates.length] ?? 'told' });
             break;
           case 'step':
-            change({ nextStep: `Ring ${String(number)}`, nextOn: dayOfStored('2027-01-01') });
+            change({ nextStep: `Ring ${String(number)}`, nextOn: readStoredDay('2027-01-01') });
             break;
           case 'log':
             added.log += 1;
             device.save(
               `log-${String(index)}`,
-              deskContent(logKind, { organisation: id, who, text: String(number) }, savedAt),
+              createDeskContent(deskLogKind, { organisation: id, who, text: String(number) }, savedAt),
             );
             break;
           case 'money':
@@ -101,16 +107,24 @@ it('leaves the same desk on both devices after 200 edits in any order, and loses
             added.pounds += number;
             device.save(
               `money-${String(index)}`,
-              deskContent(moneyKind, { sort: 'collected', amount: pence(number * 100) }, savedAt),
+              createDeskContent(
+                moneyEntryKind,
+                { sort: 'collected', amount: toPence(number * 100) },
+                savedAt,
+              ),
             );
             break;
           case 'value':
             device.save(
               `value-${String(bank)}`,
-              contentToSave(
-                valueKind.kind,
+              createContentToSave(
+                assetValueKind.kind,
                 device.records.get(`value-${String(bank)}`)?.content,
-                deskContent(valueKind, { thing: banks[bank] ?? '', amount: pence(number) }, savedAt).fields,
+                createDeskContent(
+                  assetValueKind,
+                  { thing: banks[bank] ?? '', amount: toPence(number) },
+                  savedAt,
+                ).fields,
                 savedAt,
               ),
             );
@@ -130,14 +144,14 @@ it('leaves the same desk on both devices after 200 edits in any order, and loses
       expect(desk.log).toHaveLength(added.log);
       expect(desk.money).toHaveLength(added.money);
       expect(desk.money.reduce((sum, { amount }) => sum + (amount ?? 0), 0)).toBe(added.pounds * 100);
-      expect(organisationsOf(desk)).toHaveLength(banks.length);
+      expect(listDeskOrganisations(desk)).toHaveLength(banks.length);
     }),
     { numRuns: 40 },
   );
 });
 
 it('keeps both values where the two chose another state at the same time', () => {
-  const begun = begunRecords(passport);
+  const begun = makeStartedDeskRecords(passport);
   const server = new Map(begun.map(({ id, content }) => [id, { version: 1, content }]));
   const [amira, tom] = [new Device(), new Device()];
   amira.sync(server);
@@ -145,8 +159,8 @@ it('keeps both values where the two chose another state at the same time', () =>
   const { id } = begun.find(({ content }) => content.kind === organisationKind.kind) ?? { id: '' };
   const choose = (device: Device, state: 'told' | 'closed', savedAt: string) => {
     const content = device.records.get(id)?.content;
-    const fields = changeFacts(organisationKind, content?.fields ?? {}, { state });
-    device.save(id, contentToSave(organisationKind.kind, content, fields, savedAt));
+    const fields = changeDeskFacts(organisationKind, content?.fields ?? {}, { state });
+    device.save(id, createContentToSave(organisationKind.kind, content, fields, savedAt));
   };
   choose(amira, 'told', '2026-12-02T10:00:00.000Z');
   choose(tom, 'closed', '2026-12-02T10:00:01.000Z');
@@ -158,4 +172,104 @@ it('keeps both values where the two chose another state at the same time', () =>
     'closed',
     'told',
   ]);
+  const [doubt, ...more] = readDesk(amira.kept())?.doubts ?? [];
+  expect(more).toEqual([]);
+  expect(doubt).toMatchObject({ ids: [id], kind: 'desk-organisation', fact: 'state' });
+  expect(doubt?.values.toSorted()).toEqual(['closed', 'told']);
+});
+
+const valueOf = (
+  id: string,
+  facts: Parameters<typeof createDeskContent<typeof assetValueKind>>[1],
+  savedAt: string,
+) => ({
+  id,
+  content: createDeskContent(assetValueKind, { thing: 'TSB', ...facts }, savedAt),
+});
+
+describe('a value that each of the two wrote down in a record of their own', () => {
+  const begun = makeStartedDeskRecords(passport);
+  const hers = valueOf('v-1', { amount: toPence(100), source: 'answer' }, '2026-12-02T10:00:00.000Z');
+
+  it('is counted as it was written last, and both amounts are there to choose from', () => {
+    const his = valueOf('v-2', { amount: toPence(200) }, '2026-12-02T11:00:00.000Z');
+    const desk = readDesk([...begun, his, hers]);
+    expect(desk?.values).toMatchObject([{ thing: 'TSB', amount: 200, ids: ['v-1', 'v-2'] }]);
+    expect(desk?.doubts).toEqual([
+      {
+        ids: ['v-2', 'v-1'],
+        kind: 'desk-value',
+        fact: 'amount',
+        values: ['2.00', '1.00'],
+        together: [
+          { source: '', on: '' },
+          { source: 'answer', on: '' },
+        ],
+      },
+    ]);
+    expect(readDesk([hers, his, ...begun])).toEqual(desk);
+  });
+
+  it('has the amount, who said it and the day from one record', () => {
+    const said = { amount: toPence(100), source: 'statement', on: readStoredDay('2026-12-02') } as const;
+    const hersOnDay = valueOf('v-1', said, '2026-12-02T10:00:00.000Z');
+    const his = valueOf('v-2', { amount: toPence(200), source: 'own' }, '2026-12-02T11:00:00.000Z');
+    const desk = readDesk([...begun, hersOnDay, his]);
+    expect(desk?.values).toMatchObject([{ amount: 200, source: 'own', on: undefined }]);
+    expect(desk?.doubts).toMatchObject([
+      {
+        fact: 'amount',
+        together: [
+          { source: 'own', on: '' },
+          { source: 'statement', on: '2026-12-02' },
+        ],
+      },
+    ]);
+    // A later record about how the thing passes has no amount, so its source does not belong to the earlier amount.
+    const later = valueOf('v-2', { passes: 'estate', source: 'own' }, '2026-12-02T11:00:00.000Z');
+    expect(readDesk([...begun, hersOnDay, later])?.values).toMatchObject([{ ...said, passes: 'estate' }]);
+  });
+
+  it('asks once where both changed the amount of one record and who said it', () => {
+    const base = valueOf(
+      'v-1',
+      { amount: toPence(100), source: 'answer' },
+      '2026-12-02T10:00:00.000Z',
+    ).content;
+    const changedTo = (
+      facts: Parameters<typeof changeDeskFacts<typeof assetValueKind>>[2],
+      savedAt: string,
+    ) =>
+      createContentToSave(
+        assetValueKind.kind,
+        base,
+        changeDeskFacts(assetValueKind, base.fields, facts),
+        savedAt,
+      );
+    const content = mergeContent(
+      base,
+      changedTo({ amount: toPence(200), source: 'own' }, '2026-12-02T11:00:00.000Z'),
+      changedTo({ amount: toPence(300), source: 'valuer' }, '2026-12-02T12:00:00.000Z'),
+    );
+    expect(readDesk([...begun, { id: 'v-1', content }])?.doubts).toEqual([
+      {
+        ids: ['v-1'],
+        kind: 'desk-value',
+        fact: 'amount',
+        values: ['2.00', '3.00'],
+        together: [{ source: 'own' }, { source: 'valuer' }],
+      },
+    ]);
+  });
+
+  it('keeps her amount where he said only how the thing passes on', () => {
+    const content = createDeskContent(
+      assetValueKind,
+      { thing: 'TSB', passes: 'survivor' },
+      '2026-12-02T11:00:00.000Z',
+    );
+    const desk = readDesk([...begun, hers, { id: 'v-2', content }]);
+    expect(desk?.values).toMatchObject([{ amount: 100, passes: 'survivor' }]);
+    expect(desk?.doubts).toEqual([]);
+  });
 });

@@ -1,21 +1,25 @@
-import { companyKey, type NamedOrganisation, organisationsNamed } from '../../print/executor-pack/notify.ts';
-import type { Reader, RecordWithKind } from '../../print/executor-pack/reader.ts';
-import { bankNamedIn } from '../../reference/banks.ts';
-import type { BereavementDoor } from '../../reference/bereavement/bereavement-door.ts';
-import { doorNamed, doors } from '../../reference/bereavement/doors.ts';
+import {
+  createCompanyKey,
+  listNamedOrganisations,
+  type NamedOrganisation,
+} from '../../print/executor-pack/notify.ts';
+import type { PrintReader, RecordWithKind } from '../../print/executor-pack/reader.ts';
+import { findBankIn } from '../../reference/banks.ts';
+import type { BereavementTeam } from '../../reference/bereavement/bereavement-door.ts';
+import { bereavementTeams, findBereavementTeamByName } from '../../reference/bereavement/doors.ts';
 import type { OrganisationSort } from '../model/records.ts';
 
-/** An organisation that records name. */
-export interface FoundOrganisation {
-  /** Known again by it, also when the passport is copied once more. */
+/** An organisation named in records. */
+export interface OrganisationInRecords {
+  /** Identifies the organisation, so that it is recognised if the passport is copied again. */
   readonly key: string;
   readonly name: string;
   readonly sort: OrganisationSort;
-  /** Ids of the records that name it. */
+  /** Ids of the records that name the organisation. */
   readonly records: readonly string[];
 }
 
-/** Where one organisation is several things, it is listed as the first of these. */
+/** The order of the sorts. An organisation of several sorts is listed under the first of them. */
 const sortsByRank: readonly OrganisationSort[] = [
   'government',
   'council',
@@ -30,15 +34,15 @@ const sortsByRank: readonly OrganisationSort[] = [
 ];
 
 /**
- * The organisations that these records name, each once with all its records, in the order of their sorts and then of their names.
- * Names that one team for bereavements serves are one organisation. Never throws.
+ * The organisations named in these records, each once with all its records, sorted by sort and then by name. Names
+ * served by the same bereavement team count as one organisation. Never throws.
  */
 export function findOrganisations(
-  reader: Reader,
+  reader: PrintReader,
   rows: readonly RecordWithKind[],
-): readonly FoundOrganisation[] {
+): readonly OrganisationInRecords[] {
   const found = new Map<string, Gathered>();
-  for (const named of organisationsNamed(reader, rows)) {
+  for (const named of listNamedOrganisations(reader, rows)) {
     const sort = sortOf(named);
     for (const { key, name, group } of identify(named)) {
       const known = found.get(key) ?? { names: [], group, sort, records: [] };
@@ -62,13 +66,16 @@ export function findOrganisations(
 
 interface Gathered {
   readonly names: readonly string[];
-  /** The name of a group that has one team for all its names; '' for others. */
+  /** The name of a group of companies that has one bereavement team; '' for other organisations. */
   readonly group: string;
   readonly sort: OrganisationSort;
   readonly records: readonly string[];
 }
 
-/** "Halifax and Scottish Widows (Lloyds Banking Group)"; of others the first name that was found. */
+/**
+ * A common name, such as "Halifax and Scottish Widows (Lloyds Banking Group)" for a group; otherwise the first name
+ * found.
+ */
 function nameOfAll(names: readonly string[], group: string): string {
   if (group === '') return names[0] ?? '';
   const sorted = names.toSorted((one, other) => one.localeCompare(other, 'en-GB'));
@@ -79,33 +86,37 @@ function nameOfAll(names: readonly string[], group: string): string {
 
 type Identity = Pick<Gathered, 'group'> & { readonly key: string; readonly name: string };
 
-/** The National Insurance number is known to two departments; the State Pension is paid by one of them, whatever it is called. */
+/**
+ * Two departments use the National Insurance number. The one that pays the State Pension is recognised by that payment,
+ * whatever its name in the records.
+ */
 function identify({ name, row, group }: NamedOrganisation): readonly Identity[] {
-  if (row.kind.id === 'ni-record') return ['HMRC', 'DWP'].map(each => identityOf(each, doorNamed(each)));
-  if (row.fields['type'] === 'state-pension') return [identityOf('DWP', doorNamed('DWP'))];
-  const door = doorNamed(name) ?? doorsByCompany.get(companyKey(name));
+  if (row.kind.id === 'ni-record')
+    return ['HMRC', 'DWP'].map(each => identityOf(each, findBereavementTeamByName(each)));
+  if (row.fields['type'] === 'state-pension') return [identityOf('DWP', findBereavementTeamByName('DWP'))];
+  const door = findBereavementTeamByName(name) ?? doorsByCompany.get(createCompanyKey(name));
   if (door !== undefined) return [identityOf(name, door)];
-  // A bank is also known by words around its name: "Halifax Online".
-  const bank = group === 'banks' || group === 'lenders' ? bankNamedIn(name) : undefined;
-  const known = bank === undefined ? undefined : doorNamed(bank);
+  // A bank can also be recognised by its name within a longer text, such as "Halifax Online".
+  const bank = group === 'banks' || group === 'lenders' ? findBankIn(name) : undefined;
+  const known = bank === undefined ? undefined : findBereavementTeamByName(bank);
   return [identityOf(known === undefined ? name : (bank ?? name), known)];
 }
 
-function identityOf(name: string, door: BereavementDoor | undefined): Identity {
-  if (door === undefined) return { key: `name:${companyKey(name)}`, name, group: '' };
+function identityOf(name: string, door: BereavementTeam | undefined): Identity {
+  if (door === undefined) return { key: `name:${createCompanyKey(name)}`, name, group: '' };
   const key = `door:${door.id}`;
   if (door.isGroup !== true) return { key, name: door.name, group: '' };
   return {
     key,
-    name: door.names.find(each => companyKey(each) === companyKey(name)) ?? name,
+    name: door.names.find(each => createCompanyKey(each) === createCompanyKey(name)) ?? name,
     group: door.name,
   };
 }
 
 const doorsByCompany = new Map(
-  doors.flatMap(door =>
+  bereavementTeams.flatMap(door =>
     [...(door.isGroup === true ? [] : [door.name]), ...door.names].map(
-      name => [companyKey(name), door] as const,
+      name => [createCompanyKey(name), door] as const,
     ),
   ),
 );

@@ -1,29 +1,29 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { demoFamily } from '../../demo-family/demo-family.ts';
-import { textOfOwners } from '../../fields/owners.ts';
+import { createDemoFamily } from '../../demo-family/demo-family.ts';
+import { serialiseOwners } from '../../fields/owners.ts';
 import { allKinds } from '../../kinds/index.ts';
-import { wordsOf } from '../../print/document.ts';
-import { executorPack } from '../../print/executor-pack/executor-pack.ts';
-import { doors } from '../../reference/bereavement/doors.ts';
-import { dayOfStored } from '../../values/calendar.ts';
-import { pence } from '../../values/money.ts';
-import { attachmentKind, logKind, organisationKind, valueKind } from '../model/records.ts';
-import { deskRecord, makeDesk, passportRecord } from '../testing/make-desk.ts';
-import { organisationsOf, waysToTell } from './organisations.ts';
+import { listDocumentTexts } from '../../print/document.ts';
+import { createExecutorPack } from '../../print/executor-pack/executor-pack.ts';
+import { bereavementTeams } from '../../reference/bereavement/doors.ts';
+import { readStoredDay } from '../../values/calendar.ts';
+import { toPence } from '../../values/money.ts';
+import { assetValueKind, deskAttachmentKind, deskLogKind, organisationKind } from '../model/records.ts';
+import { makeDesk, makeDeskRecord, makePassportRecord } from '../testing/make-desk.ts';
+import { listDeskOrganisations, listNotificationMethods } from './organisations.ts';
 
-const ruth = passportRecord('person', 'ruth', {
+const ruth = makePassportRecord('person', 'ruth', {
   firstName: 'Ruth',
   lastName: 'Ellery',
   relationship: 'self',
 });
-const martin = passportRecord('person', 'martin', {
+const martin = makePassportRecord('person', 'martin', {
   firstName: 'Martin',
   lastName: 'Ellery',
   relationship: 'spouse',
 });
 
-// Names as people write them, with the organisation that each of them is, by hand.
+// Names as people write them, each with the organisation it means, assigned by hand.
 const spellings = [
   ['Halifax', 'lloyds group'],
   ['halifax', 'lloyds group'],
@@ -50,7 +50,7 @@ const named = fc.constantFrom(...spellings);
 const owner = fc.constantFrom('', 'ruth', 'martin', 'both');
 const ownersOf = (who: string) => {
   if (who === '') return {};
-  return { owners: textOfOwners((who === 'both' ? ['ruth', 'martin'] : [who]).map(id => ({ id }))) };
+  return { owners: serialiseOwners((who === 'both' ? ['ruth', 'martin'] : [who]).map(id => ({ id }))) };
 };
 const recordOf = fc.record({
   sort: fc.constantFrom('account', 'investment', 'policy', 'home', 'bill', 'debt'),
@@ -78,21 +78,21 @@ function passportOf(
       note(company, id, who);
       switch (sort) {
         case 'account':
-          return passportRecord('bank-account', id, {
+          return makePassportRecord('bank-account', id, {
             name: 'Account',
             accountType: 'savings',
             bankName: name,
             ...owners,
           });
         case 'investment':
-          return passportRecord('investment', id, {
+          return makePassportRecord('investment', id, {
             name: 'Money',
             type: 'investment-account',
             provider: name,
             ...owners,
           });
         case 'policy':
-          return passportRecord('insurance-policy', id, {
+          return makePassportRecord('insurance-policy', id, {
             name: 'Policy',
             type: 'car-insurance',
             provider: name,
@@ -100,7 +100,7 @@ function passportOf(
           });
         case 'home':
           note(insuringCompany, id, who);
-          return passportRecord('property', id, {
+          return makePassportRecord('property', id, {
             name: 'Home',
             type: 'main-home',
             mortgageProvider: name,
@@ -108,9 +108,9 @@ function passportOf(
             ...owners,
           });
         case 'bill':
-          return passportRecord('bill', id, { name: 'Bill', type: 'gas', provider: name, ...owners });
+          return makePassportRecord('bill', id, { name: 'Bill', type: 'gas', provider: name, ...owners });
         default:
-          return passportRecord('debt', id, {
+          return makePassportRecord('debt', id, {
             name: 'Debt',
             type: 'personal-loan',
             provider: name,
@@ -122,21 +122,21 @@ function passportOf(
   return { records: [ruth, martin, ...records], expected };
 }
 
-/** The pack's one line for two departments. */
+/** The name to compare: the pack has a single line for two departments. */
 const asListed = (name: string) => (name === 'HMRC and the Department for Work and Pensions' ? 'HMRC' : name);
 
 const account = (id: string, bankName: string, more = {}) =>
-  passportRecord('bank-account', id, { name: id, accountType: 'savings', bankName, ...more });
+  makePassportRecord('bank-account', id, { name: id, accountType: 'savings', bankName, ...more });
 
 const waysOf = (key: string, nation: 'england' | 'northern-ireland') =>
-  waysToTell(key, 'government', nation).map(({ way }) => way);
+  listNotificationMethods(key, 'government', nation).map(({ way }) => way);
 
 describe('the organisations of a desk', () => {
   it('are those that the records name, each exactly once with all its records', () => {
     fc.assert(
       fc.property(fc.array(recordOf, { maxLength: 25 }), made => {
         const { records, expected } = passportOf(made);
-        const found = organisationsOf(makeDesk(records));
+        const found = listDeskOrganisations(makeDesk(records));
         const got = found.map(({ record }) => record.records.toSorted().join(' ')).toSorted();
         const wanted = [...expected.values()].map(ids => [...ids].toSorted().join(' ')).toSorted();
         expect(got).toEqual(wanted);
@@ -151,9 +151,9 @@ describe('the organisations of a desk', () => {
   });
 
   it('have everybody whom the Executor pack names to tell, for the made-up family', () => {
-    const today = dayOfStored('2026-11-21');
-    const family = demoFamily(today);
-    const pack = executorPack({
+    const today = readStoredDay('2026-11-21');
+    const family = createDemoFamily(today);
+    const pack = createExecutorPack({
       kinds: allKinds,
       records: family,
       today,
@@ -166,8 +166,8 @@ describe('the organisations of a desk', () => {
       block.type === 'table' ? block.rows.map(row => row[0]?.text ?? '') : [],
     );
     expect(who.length).toBeGreaterThan(30);
-    expect(wordsOf(tell)).toContain('Halifax');
-    const names = organisationsOf(makeDesk(family)).map(({ name }) => name);
+    expect(listDocumentTexts(tell)).toContain('Halifax');
+    const names = listDeskOrganisations(makeDesk(family)).map(({ name }) => name);
     for (const name of who)
       expect(names.some(each => each.includes(asListed(name).replace(/ \(.*\)$/, '')))).toBe(true);
   });
@@ -178,16 +178,16 @@ describe('the organisations of a desk', () => {
       martin,
       account('a', 'Halifax'),
       account('b', 'Lloyds Bank'),
-      account('c', 'Monzo', { owners: textOfOwners([{ id: 'martin' }]) }),
+      account('c', 'Monzo', { owners: serialiseOwners([{ id: 'martin' }]) }),
     ]);
-    expect(organisationsOf(desk).map(({ name }) => name)).toEqual([
+    expect(listDeskOrganisations(desk).map(({ name }) => name)).toEqual([
       'Halifax and Lloyds Bank (Lloyds Banking Group)',
     ]);
   });
 
   it('become one again when each executor added it while they were apart', () => {
     const twice = (['to-tell', 'told'] as const).map((state, index) =>
-      deskRecord(organisationKind, `o${String(index + 1)}`, {
+      makeDeskRecord(organisationKind, `o${String(index + 1)}`, {
         key: 'name:airedale',
         name: 'Airedale',
         sort: 'lender',
@@ -195,10 +195,13 @@ describe('the organisations of a desk', () => {
       }),
     );
     const log = [1, 2].map(number =>
-      deskRecord(logKind, `l${String(number)}`, { organisation: `o${String(number)}`, text: String(number) }),
+      makeDeskRecord(deskLogKind, `l${String(number)}`, {
+        organisation: `o${String(number)}`,
+        text: String(number),
+      }),
     );
-    const paper = deskRecord(attachmentKind, 'p', { organisation: 'o1', paper: 'letter' });
-    const [only, ...others] = organisationsOf(makeDesk([], { more: [...twice, ...log, paper] }));
+    const paper = makeDeskRecord(deskAttachmentKind, 'p', { organisation: 'o1', paper: 'letter' });
+    const [only, ...others] = listDeskOrganisations(makeDesk([], { more: [...twice, ...log, paper] }));
     expect(others).toEqual([]);
     expect(only?.ids).toEqual(['o1', 'o2']);
     expect(only?.log).toHaveLength(2);
@@ -213,8 +216,12 @@ describe('the organisations of a desk', () => {
       account('empty', 'Monzo'),
       account('answered', 'Monzo', { balance: '30.00' }),
     ];
-    const answer = deskRecord(valueKind, 'v', { thing: 'answered', amount: pence(31_00), source: 'answer' });
-    const [monzo] = organisationsOf(makeDesk(records, { more: [answer] }));
+    const answer = makeDeskRecord(assetValueKind, 'v', {
+      thing: 'answered',
+      amount: toPence(31_00),
+      source: 'answer',
+    });
+    const [monzo] = listDeskOrganisations(makeDesk(records, { more: [answer] }));
     const values = Object.fromEntries((monzo?.things ?? []).map(thing => [thing.source, thing.value]));
     expect(values).toMatchObject({
       old: { pence: 10_00, source: 'record', isOfThatDay: false },
@@ -227,12 +234,12 @@ describe('the organisations of a desk', () => {
 
 describe('doors', () => {
   it('have a source each, and no name leads to two of them', () => {
-    const names = doors.flatMap(door => [
+    const names = bereavementTeams.flatMap(door => [
       ...new Set([door.name, ...door.names].map(name => name.toLowerCase())),
     ]);
     expect(new Set(names).size).toBe(names.length);
-    expect(new Set(doors.map(({ id }) => id)).size).toBe(doors.length);
-    for (const { sources, form, phone, post } of doors) {
+    expect(new Set(bereavementTeams.map(({ id }) => id)).size).toBe(bereavementTeams.length);
+    for (const { sources, form, phone, post } of bereavementTeams) {
       expect(sources.length).toBeGreaterThan(0);
       expect(form ?? 'https://').toMatch(/^https:\/\//);
       expect(phone ?? '0').toMatch(/^0[\d ]{9,13}$|^0$/);
@@ -244,7 +251,7 @@ describe('doors', () => {
     expect(waysOf('door:dwp', 'england')).toEqual(['tell-us-once', 'phone', 'letter']);
     expect(waysOf('door:dwp', 'northern-ireland')).toEqual(['letter']);
     expect(waysOf('door:hmrc', 'northern-ireland')).toEqual(['letter']);
-    expect(waysToTell('name:x', 'council', 'england').map(({ way }) => way)).toEqual([
+    expect(listNotificationMethods('name:x', 'council', 'england').map(({ way }) => way)).toEqual([
       'tell-us-once',
       'letter',
     ]);
@@ -254,7 +261,7 @@ describe('doors', () => {
       'phone',
       'letter',
     ]);
-    expect(waysToTell('name:x', 'bank', 'england', '1 Mill Lane\nShipley')).toEqual([
+    expect(listNotificationMethods('name:x', 'bank', 'england', '1 Mill Lane\nShipley')).toEqual([
       { way: 'letter', label: 'Letter', post: ['1 Mill Lane', 'Shipley'], sources: [] },
     ]);
   });

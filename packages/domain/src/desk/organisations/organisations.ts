@@ -1,52 +1,58 @@
 import { notificationService } from '../../reference/bereavement/bank-doors.ts';
-import type { DoorSource, DoorWay } from '../../reference/bereavement/bereavement-door.ts';
-import { doorById } from '../../reference/bereavement/doors.ts';
+import type {
+  BereavementContactMethods,
+  BereavementSource,
+} from '../../reference/bereavement/bereavement-door.ts';
+import { findBereavementTeamById } from '../../reference/bereavement/doors.ts';
 import { tellUsOnce } from '../../reference/bereavement/government-doors.ts';
 import type { Day } from '../../values/calendar.ts';
-import type { Desk } from '../model/desk.ts';
+import type { ExecutorDesk } from '../model/desk.ts';
 import type {
   DeskAttachment,
-  LogEntry,
+  DeskLogEntry,
   Nation,
   OrganisationRecord,
   OrganisationSort,
   OrganisationState,
 } from '../model/records.ts';
-import { type Thing, thingsOf } from './things.ts';
+import { type DeskThing, listDeskThings } from './things.ts';
 
 /** One way to notify an organisation of the death. */
-export interface WayToTell {
-  readonly way: DoorWay;
-  /** A button or a line: "Death Notification Service", "Bereavement phone". */
+export interface NotificationMethod {
+  readonly way: BereavementContactMethods;
+  /** The text of the button or line, such as "Death Notification Service" or "Bereavement phone". */
   readonly label: string;
   readonly address?: string;
   readonly phone?: string;
   readonly post?: readonly string[];
-  /** Where this was found, and when it was last checked. Absent for a letter to an address that is typed. */
-  readonly sources: readonly DoorSource[];
+  /**
+   * The sources of this information, and when each was last checked. Absent for a letter to an address that an executor
+   * typed in.
+   */
+  readonly sources: readonly BereavementSource[];
 }
 
-/** An organisation of a desk, with all that belongs to it. */
+/** An organisation of a desk, with its ways of contact, things and records. */
 export interface DeskOrganisation {
-  /** The record to change. */
+  /** The organisation's record, to which changes are saved. */
   readonly record: OrganisationRecord;
-  /** All records of this organisation: two, where each executor made one while they were apart. */
+  /** Ids of all records about this organisation: two if each executor created one while offline. */
   readonly ids: readonly string[];
   readonly name: string;
   readonly sort: OrganisationSort;
   readonly state: OrganisationState;
-  /** The quickest first; never empty, because a letter is always possible. */
-  readonly ways: readonly WayToTell[];
-  /** What there is with it. */
-  readonly things: readonly Thing[];
-  readonly log: readonly LogEntry[];
+  /** The ways to notify the organisation, quickest first; never empty, because a letter is always possible. */
+  readonly ways: readonly NotificationMethod[];
+  /** The person's accounts, policies and other things at this organisation. */
+  readonly things: readonly DeskThing[];
+  readonly log: readonly DeskLogEntry[];
   readonly attachments: readonly DeskAttachment[];
   readonly nextStep: string;
   readonly nextOn: Day | undefined;
 }
 
-/** What a state is called, and what a press on the next one does. */
-export const stateWords: Readonly<
+/** The name of each state, and the text of the button that sets it. */
+export const organisationStateLabels: Readonly<
   Record<OrganisationState, { readonly label: string; readonly mark: string }>
 > = {
   'to-tell': { label: 'To tell', mark: 'Not told yet' },
@@ -56,26 +62,27 @@ export const stateWords: Readonly<
   closed: { label: 'Closed', mark: 'Mark as closed' },
 };
 
-/** What sorts of organisations are called, one and many. */
-export const sortWords: Readonly<Record<OrganisationSort, readonly [one: string, many: string]>> = {
-  government: ['Government', 'Government'],
-  council: ['Council', 'Councils'],
-  bank: ['Bank or building society', 'Banks and building societies'],
-  pension: ['Pension', 'Pensions'],
-  investment: ['Investments', 'Investments'],
-  insurer: ['Insurer', 'Insurers'],
-  lender: ['Lender', 'Lenders'],
-  supplier: ['Energy, water, phone or other bill', 'Energy, water, phone and other bills'],
-  subscription: ['Subscription', 'Subscriptions'],
-  landlord: ['Landlord', 'Landlords'],
-  employer: ['Employer', 'Employers'],
-  health: ['Doctor, dentist or carer', 'Doctors, dentists and carers'],
-  other: ['Other', 'Others'],
-};
+/** Singular and plural names of the sorts of organisation. */
+export const organisationSortNames: Readonly<Record<OrganisationSort, readonly [one: string, many: string]>> =
+  {
+    government: ['Government', 'Government'],
+    council: ['Council', 'Councils'],
+    bank: ['Bank or building society', 'Banks and building societies'],
+    pension: ['Pension', 'Pensions'],
+    investment: ['Investments', 'Investments'],
+    insurer: ['Insurer', 'Insurers'],
+    lender: ['Lender', 'Lenders'],
+    supplier: ['Energy, water, phone or other bill', 'Energy, water, phone and other bills'],
+    subscription: ['Subscription', 'Subscriptions'],
+    landlord: ['Landlord', 'Landlords'],
+    employer: ['Employer', 'Employers'],
+    health: ['Doctor, dentist or carer', 'Doctors, dentists and carers'],
+    other: ['Other', 'Others'],
+  };
 
-/** The organisations of a desk, each once, in the order in which they are best notified: sorts first, then names. */
-export function organisationsOf(desk: Desk): readonly DeskOrganisation[] {
-  const things = thingsOf(desk);
+/** The organisations of a desk, each once, in the order in which it is best to notify them: by sort, then by name. */
+export function listDeskOrganisations(desk: ExecutorDesk): readonly DeskOrganisation[] {
+  const things = listDeskThings(desk);
   const same = new Map<string, OrganisationRecord[]>();
   for (const record of desk.organisations) {
     const key = record.key === '' ? `own:${record.id}` : record.key;
@@ -91,14 +98,14 @@ export function organisationsOf(desk: Desk): readonly DeskOrganisation[] {
     );
 }
 
-/** The ways to notify an organisation of that key; a letter where no door is known. */
-export function waysToTell(
+/** The ways to notify the organisation with this key; only a letter if no other way is known. */
+export function listNotificationMethods(
   key: string,
   sort: OrganisationSort,
   nation: Nation,
   address = '',
-): readonly WayToTell[] {
-  const found = key.startsWith('door:') ? doorById(key.slice('door:'.length)) : undefined;
+): readonly NotificationMethod[] {
+  const found = key.startsWith('door:') ? findBereavementTeamById(key.slice('door:'.length)) : undefined;
   const isIrish = nation === 'northern-ireland';
   const door = isIrish && found?.onlyGreatBritain === true ? undefined : found;
   const sources = door?.sources ?? [];
@@ -132,7 +139,7 @@ export function waysToTell(
       : [
           {
             way: 'form',
-            label: aboutWords('Their page for bereavements', door.about),
+            label: aboutWords('Their bereavement page', door.about),
             address: door.form,
             sources,
           } as const,
@@ -142,7 +149,7 @@ export function waysToTell(
       : [
           {
             way: 'phone',
-            label: aboutWords('Their phone number for bereavements', door.about),
+            label: aboutWords('Their bereavement phone number', door.about),
             phone: door.phone,
             sources,
           } as const,
@@ -160,8 +167,8 @@ const aboutWords = (label: string, about: string | undefined): string =>
   about === undefined ? label : `${label}: ${about}`;
 
 function organisationOf(
-  desk: Desk,
-  things: readonly Thing[],
+  desk: ExecutorDesk,
+  things: readonly DeskThing[],
   records: readonly OrganisationRecord[],
 ): DeskOrganisation[] {
   const record = records.toSorted((one, other) => (one.savedAt < other.savedAt ? 1 : -1))[0];
@@ -175,7 +182,7 @@ function organisationOf(
       name: record.name,
       sort: record.sort,
       state: record.state,
-      ways: waysToTell(record.key, record.sort, desk.estate.nation, record.address),
+      ways: listNotificationMethods(record.key, record.sort, desk.estate.nation, record.address),
       things: things.filter(thing => sources.has(thing.source)),
       log: desk.log.filter(entry => ids.includes(entry.organisation)),
       attachments: desk.attachments.filter(each => ids.includes(each.organisation)),
@@ -185,5 +192,5 @@ function organisationOf(
   ];
 }
 
-const order = Object.keys(sortWords);
+const order = Object.keys(organisationSortNames);
 const rank = (sort: OrganisationSort): number => order.indexOf(sort);

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { writeBlock } from '../../payments/payment-blocks.ts';
-import { dayOfStored } from '../../values/calendar.ts';
-import { makeDesk, passportRecord } from '../testing/make-desk.ts';
-import { organisationsOf } from './organisations.ts';
+import { serialisePaymentBlock } from '../../payments/payment-blocks.ts';
+import { readStoredDay } from '../../values/calendar.ts';
+import { makeDesk, makePassportRecord } from '../testing/make-desk.ts';
+import { listDeskOrganisations } from './organisations.ts';
 
 // Ruth died on 10 November 2026. Each payment has the balance after it.
-const ruth = passportRecord('person', 'ruth', {
+const ruth = makePassportRecord('person', 'ruth', {
   firstName: 'Ruth',
   lastName: 'Ellery',
   relationship: 'self',
 });
 const account = (more = {}) =>
-  passportRecord('bank-account', 'everyday', {
+  makePassportRecord('bank-account', 'everyday', {
     name: 'Everyday',
     accountType: 'checking',
     bankName: 'Monzo',
@@ -20,7 +20,7 @@ const account = (more = {}) =>
     ...more,
   });
 const statement = (firstDay: string, lastDay: string, more = {}) =>
-  passportRecord('statement-import', `from-${firstDay}`, {
+  makePassportRecord('statement-import', `from-${firstDay}`, {
     account: 'everyday',
     accountName: 'Everyday',
     firstDay,
@@ -30,13 +30,13 @@ const statement = (firstDay: string, lastDay: string, more = {}) =>
     ...more,
   });
 const payments = (rows: readonly (readonly [day: string, balance: number])[]) =>
-  passportRecord('payment-month', 'november', {
+  makePassportRecord('payment-month', 'november', {
     account: 'everyday',
     month: '2026-11',
-    rows: writeBlock(
+    rows: serialisePaymentBlock(
       '2026-11',
       rows.map(([day, balance], index) => ({
-        day: dayOfStored(day),
+        day: readStoredDay(day),
         pence: -100 - index,
         text: `SHOP ${String(index)}`,
         nth: 1,
@@ -46,12 +46,12 @@ const payments = (rows: readonly (readonly [day: string, balance: number])[]) =>
     ),
   });
 function valueOf(records: Parameters<typeof makeDesk>[0], owner = account()) {
-  const [monzo] = organisationsOf(makeDesk([ruth, owner, ...records]));
+  const [monzo] = listDeskOrganisations(makeDesk([ruth, owner, ...records]));
   return monzo?.things[0]?.value;
 }
 const whole = statement('2026-11-01', '2026-11-30');
 
-it('takes the balance after the last payment of a statement that spans the day of death', () => {
+it('takes the balance after the last payment of a statement that spans the date of death', () => {
   const rows = payments([
     ['2026-11-03', 500_00],
     ['2026-11-09', 432_10],

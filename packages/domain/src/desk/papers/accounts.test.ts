@@ -1,16 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { wordsOf } from '../../print/document.ts';
-import { dayOfStored } from '../../values/calendar.ts';
-import { pence } from '../../values/money.ts';
-import { moneyKind } from '../model/records.ts';
-import { deskRecord, makeDesk } from '../testing/make-desk.ts';
-import { accountsDocument, accountsRows, estateAccounts } from './accounts.ts';
+import { listDocumentTexts } from '../../print/document.ts';
+import { readStoredDay } from '../../values/calendar.ts';
+import { toPence } from '../../values/money.ts';
+import { moneyEntryKind } from '../model/records.ts';
+import { makeDesk, makeDeskRecord } from '../testing/make-desk.ts';
+import { computeEstateAccounts, createAccountsDocument, createAccountsRows } from './accounts.ts';
+import { createStatement } from './statement.ts';
 
-const today = dayOfStored('2027-09-01');
+const today = readStoredDay('2027-09-01');
 const paysIn: ReadonlySet<string> = new Set(['collected', 'income']);
 
-/** Pounds and pence written as text, added by hand in one column of digits. */
+/** Adds pounds and pence written as text, digit by digit as on paper. */
 function addByHand(texts: readonly string[]): bigint {
   return texts.reduce((sum, text) => sum + BigInt(text.replace('.', '')), 0n);
 }
@@ -26,20 +27,20 @@ it('balances to the penny, whatever the entries and their order', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 40 }), entries => {
       const more = entries.map(({ sort, amount, who, on }, index) =>
-        deskRecord(moneyKind, `money-${String(index)}`, {
+        makeDeskRecord(moneyEntryKind, `money-${String(index)}`, {
           sort,
-          amount: pence(amount),
+          amount: toPence(amount),
           who,
-          on: dayOfStored(on),
+          on: readStoredDay(on),
         }),
       );
-      const accounts = estateAccounts(makeDesk([], { more }));
+      const accounts = computeEstateAccounts(makeDesk([], { more }));
       const oracle = entries.reduce(
         (sum, { sort, amount }) => (paysIn.has(sort) ? sum + BigInt(amount) : sum - BigInt(amount)),
         0n,
       );
       expect(BigInt(accounts.leftPence)).toBe(oracle);
-      const rows = accountsRows(accounts);
+      const rows = createAccountsRows(accounts);
       expect(rows).toHaveLength(entries.length + 2);
       expect(addByHand(rows.slice(1, -1).map(row => row[4] ?? ''))).toBe(oracle);
       expect(addByHand([rows.at(-1)?.[4] ?? ''])).toBe(oracle);
@@ -57,7 +58,8 @@ const money = (
   sort: 'collected' | 'income' | 'funeral' | 'debt' | 'cost' | 'share',
   amount: number,
   who: string,
-) => deskRecord(moneyKind, id, { sort, amount: pence(amount), who, on: dayOfStored('2027-01-01') });
+) =>
+  makeDeskRecord(moneyEntryKind, id, { sort, amount: toPence(amount), who, on: readStoredDay('2027-01-01') });
 
 it('shows an estate that is wound up: nothing is left', () => {
   // 98,500.00 + 12.34 - 4,120.50 - 1,180.40 - 300.00 = 92,911.44, of which each of two receives half.
@@ -70,18 +72,49 @@ it('shows an estate that is wound up: nothing is left', () => {
       money('e', 'cost', 300_00, 'Probate fee'),
       money('f', 'share', 46_455_72, 'Amira'),
       money('g', 'share', 46_455_72, 'Tom'),
-      deskRecord(moneyKind, 'h', { sort: 'cost', who: 'Estate agent' }),
+      makeDeskRecord(moneyEntryKind, 'h', { sort: 'cost', who: 'Estate agent' }),
     ],
   });
-  const accounts = estateAccounts(desk);
+  const accounts = computeEstateAccounts(desk);
   expect(accounts).toMatchObject({ inPence: 98_512_34, outPence: 98_512_34, leftPence: 0 });
   expect(accounts.received).toEqual([
     { who: 'Amira', pence: 46_455_72 },
     { who: 'Tom', pence: 46_455_72 },
   ]);
-  expect(accounts.unfinished).toHaveLength(1);
-  const paper = accountsDocument(desk, accounts, today);
-  const words = paper.chapters.map(wordsOf).join('\n');
+  expect(accounts.notCounted).toHaveLength(1);
+  const paper = createAccountsDocument(desk, accounts, today);
+  const words = paper.chapters.map(listDocumentTexts).join('\n');
   expect(words).toContain('Left in the estate: £0.00');
   expect(words).toContain('1 January 2027 | Co-op Funeralcare |  | £4,120.50');
+});
+
+it('counts an entry that was left out nowhere: not in the accounts, their papers or the statement', () => {
+  const kept = [money('a', 'collected', 500_00, 'Halifax'), money('b', 'share', 200_00, 'Amira')];
+  const slips = [
+    makeDeskRecord(moneyEntryKind, 'c', {
+      sort: 'income',
+      amount: toPence(70_00),
+      who: 'Slip in',
+      leftOut: 'Entered twice',
+    }),
+    makeDeskRecord(moneyEntryKind, 'd', {
+      sort: 'share',
+      amount: toPence(30_00),
+      who: 'Slip out',
+      leftOut: 'A mistake',
+    }),
+  ];
+  const [desk, clean] = [makeDesk([], { more: [...kept, ...slips] }), makeDesk([], { more: kept })];
+  const { notCounted, ...accounts } = computeEstateAccounts(desk);
+  expect(notCounted.map(({ who }) => who)).toEqual(['Slip in', 'Slip out']);
+  expect({ ...accounts, notCounted: [] }).toEqual(computeEstateAccounts(clean));
+  expect(accounts).toMatchObject({ inPence: 500_00, outPence: 200_00, leftPence: 300_00 });
+  expect(createAccountsRows(computeEstateAccounts(desk))).toEqual(
+    createAccountsRows(computeEstateAccounts(clean)),
+  );
+  expect(createAccountsDocument(desk, computeEstateAccounts(desk), today)).toEqual(
+    createAccountsDocument(clean, computeEstateAccounts(clean), today),
+  );
+  expect(createStatement(desk, today)).toEqual(createStatement(clean, today));
+  expect(createStatement(makeDesk([], { more: slips }), today).accounts).toBeUndefined();
 });

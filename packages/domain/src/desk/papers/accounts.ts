@@ -1,25 +1,12 @@
 import type { PrintBlock, PrintDocument } from '../../print/document.ts';
 import { type Day, formatDay } from '../../values/calendar.ts';
-import { formatMoney, type Pence, pence, storedOfPence, sumPence } from '../../values/money.ts';
-import type { Desk } from '../model/desk.ts';
+import { formatMoney, formatStoredPence, type Pence, sumPence, toPence } from '../../values/money.ts';
+import type { ExecutorDesk } from '../model/desk.ts';
+import { moneyEntrySorts } from '../model/option-words.ts';
 import { type MoneyEntry, type MoneySort, moneySorts } from '../model/records.ts';
 
-/** What each sort of entry is called, and whether the money came to the estate. */
-export const moneySortWords: Readonly<
-  Record<MoneySort, { readonly one: string; readonly title: string; readonly isIn: boolean }>
-> = {
-  collected: { one: 'Money collected', title: 'What was collected', isIn: true },
-  income: { one: 'Income since the death', title: 'Income since the death', isIn: true },
-  debt: { one: 'A debt paid', title: 'Debts paid', isIn: false },
-  funeral: { one: 'The funeral', title: 'The funeral', isIn: false },
-  tax: { one: 'Tax', title: 'Taxes', isIn: false },
-  cost: { one: 'A cost of settling the estate', title: 'Costs of settling the estate', isIn: false },
-  legacy: { one: 'A gift in the will', title: 'Gifts in the will', isIn: false },
-  share: { one: 'A share of what is left', title: 'Shares of what is left', isIn: false },
-};
-
-/** The entries of a sort, and their sum. */
-export interface AccountPart {
+/** The entries of one sort, and their total. */
+export interface EstateAccountSection {
   readonly sort: MoneySort;
   readonly title: string;
   readonly isIn: boolean;
@@ -27,27 +14,29 @@ export interface AccountPart {
   readonly totalPence: Pence;
 }
 
-/** The accounts of an estate, in whole pence. `leftPence` is always what came less what went. */
+/** The accounts of an estate, in whole pence. `leftPence` is always receipts minus payments. */
 export interface EstateAccounts {
-  /** In their order; parts without an entry are left out. */
-  readonly parts: readonly AccountPart[];
+  /** In the order of the accounts. Parts without entries are left out. */
+  readonly parts: readonly EstateAccountSection[];
   readonly inPence: Pence;
   readonly outPence: Pence;
   readonly leftPence: Pence;
-  /** Each person who received a gift or a share, and how much in all; by name. */
+  /** Each recipient of a gift or a share and their total, sorted by name. */
   readonly received: readonly { readonly who: string; readonly pence: Pence }[];
-  /** Entries without an amount, which are in no sum. */
-  readonly unfinished: readonly MoneyEntry[];
+  /** Entries that no total includes, because an executor left them out or they have no amount. */
+  readonly notCounted: readonly MoneyEntry[];
 }
 
-/** The accounts by the entries of money. */
-export function estateAccounts({ money }: Pick<Desk, 'money'>): EstateAccounts {
+/** Makes the accounts from the money entries. */
+export function computeEstateAccounts({ money }: Pick<ExecutorDesk, 'money'>): EstateAccounts {
   const entries = money.flatMap(entry =>
-    entry.amount === undefined ? [] : [{ ...entry, amount: pence(Math.abs(entry.amount)) }],
+    entry.amount === undefined || entry.leftOut !== ''
+      ? []
+      : [{ ...entry, amount: toPence(Math.abs(entry.amount)) }],
   );
   const parts = moneySorts.flatMap(sort => {
     const own = entries.filter(entry => entry.sort === sort);
-    const { title, isIn } = moneySortWords[sort];
+    const { title, isIn } = moneyEntrySorts[sort];
     const total = sumPence(own.map(({ amount }) => amount));
     return own.length === 0 ? [] : [{ sort, title, isIn, entries: own, totalPence: total }];
   });
@@ -55,21 +44,25 @@ export function estateAccounts({ money }: Pick<Desk, 'money'>): EstateAccounts {
     sumPence(parts.filter(part => part.isIn === isIn).map(({ totalPence }) => totalPence));
   const received = new Map<string, Pence>();
   for (const { sort, who, amount } of entries)
-    if (sort === 'legacy' || sort === 'share') received.set(who, pence((received.get(who) ?? 0) + amount));
+    if (sort === 'legacy' || sort === 'share') received.set(who, toPence((received.get(who) ?? 0) + amount));
   return {
     parts,
     inPence: sumOf(true),
     outPence: sumOf(false),
-    leftPence: pence(sumOf(true) - sumOf(false)),
+    leftPence: toPence(sumOf(true) - sumOf(false)),
     received: [...received]
       .map(([who, amount]) => ({ who, pence: amount }))
       .toSorted((one, other) => one.who.localeCompare(other.who, 'en-GB')),
-    unfinished: money.filter(({ amount }) => amount === undefined),
+    notCounted: money.filter(({ amount, leftOut }) => amount === undefined || leftOut !== ''),
   };
 }
 
 /** The estate accounts as a document for the beneficiaries. */
-export function accountsDocument({ estate }: Desk, accounts: EstateAccounts, today: Day): PrintDocument {
+export function createAccountsDocument(
+  { estate }: ExecutorDesk,
+  accounts: EstateAccounts,
+  today: Day,
+): PrintDocument {
   const { parts, inPence, outPence, leftPence, received } = accounts;
   return {
     title: 'Estate accounts',
@@ -77,12 +70,12 @@ export function accountsDocument({ estate }: Desk, accounts: EstateAccounts, tod
     madeOn: today,
     cover: {
       facts: [
-        ...(estate.diedOn === undefined ? [] : [{ label: 'Day of death', text: formatDay(estate.diedOn) }]),
+        ...(estate.diedOn === undefined ? [] : [{ label: 'Date of death', text: formatDay(estate.diedOn) }]),
         { label: 'Left in the estate', text: formatMoney(leftPence), face: 'money' },
       ],
       notes: [
-        'What came to the estate, what was paid, to whom, and what is left.',
-        'This paper is not sealed: whoever holds it can read it.',
+        'What came into the estate, what was paid out, to whom, and what is left.',
+        'This printed copy is not sealed: anyone who has it can read it.',
       ],
     },
     chapters: [
@@ -96,11 +89,11 @@ export function accountsDocument({ estate }: Desk, accounts: EstateAccounts, tod
             columns: [{ label: 'What' }, { label: 'Amount', face: 'money' }],
             rows: parts.map(({ title, totalPence, isIn }) => [
               { text: title },
-              { text: formatMoney(isIn ? totalPence : pence(0 - totalPence)) },
+              { text: formatMoney(isIn ? totalPence : toPence(0 - totalPence)) },
             ]),
             totals: [
-              { label: 'Money that came', amount: formatMoney(inPence) },
-              { label: 'Money that was paid', amount: formatMoney(outPence) },
+              { label: 'Money received', amount: formatMoney(inPence) },
+              { label: 'Money paid out', amount: formatMoney(outPence) },
               { label: 'Left in the estate', amount: formatMoney(leftPence) },
             ],
           },
@@ -125,7 +118,7 @@ export function accountsDocument({ estate }: Desk, accounts: EstateAccounts, tod
         return [
           {
             id: isIn ? 'in' : 'out',
-            title: isIn ? 'Money that came' : 'Money that was paid',
+            title: isIn ? 'Money received' : 'Money paid out',
             lead: '',
             blocks: own.map(tableOfPart),
           },
@@ -135,8 +128,11 @@ export function accountsDocument({ estate }: Desk, accounts: EstateAccounts, tod
   };
 }
 
-/** The accounts as rows of a table, the first one its headings; amounts as "1234.50", below zero for what was paid. */
-export function accountsRows({ parts, leftPence }: EstateAccounts): readonly (readonly string[])[] {
+/**
+ * The accounts as table rows, the first with the headings. Amounts have the form "1234.50" and are negative for
+ * payments.
+ */
+export function createAccountsRows({ parts, leftPence }: EstateAccounts): readonly (readonly string[])[] {
   return [
     ['Day', 'Part', 'Who', 'What for', 'Amount'],
     ...parts.flatMap(({ title, isIn, entries }) =>
@@ -145,14 +141,14 @@ export function accountsRows({ parts, leftPence }: EstateAccounts): readonly (re
         title,
         who,
         text,
-        storedOfPence(isIn ? amount : pence(0 - amount)),
+        formatStoredPence(isIn ? amount : toPence(0 - amount)),
       ]),
     ),
-    ['', 'Left in the estate', '', '', storedOfPence(leftPence)],
+    ['', 'Left in the estate', '', '', formatStoredPence(leftPence)],
   ];
 }
 
-const tableOfPart = ({ title, entries, totalPence }: AccountPart): PrintBlock => ({
+const tableOfPart = ({ title, entries, totalPence }: EstateAccountSection): PrintBlock => ({
   type: 'table',
   caption: title,
   columns: [{ label: 'Day' }, { label: 'Who' }, { label: 'What for' }, { label: 'Amount', face: 'money' }],

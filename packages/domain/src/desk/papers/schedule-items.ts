@@ -1,25 +1,26 @@
 import { type TaxScheduleId, taxSchedules } from '../../reference/bereavement/tax-schedules.ts';
 import { formatDay } from '../../values/calendar.ts';
-import { type Pence, pence } from '../../values/money.ts';
-import type { EstateItem } from '../figures/estate-items.ts';
+import { type Pence, toPence } from '../../values/money.ts';
+import type { EstateGift, EstateItem } from '../figures/estate-items.ts';
 import type { EstateFigures } from '../figures/figures.ts';
-import type { Desk } from '../model/desk.ts';
+import { disputedAmountText, disputedGiftText } from '../figures/uncertain-words.ts';
+import type { ExecutorDesk } from '../model/desk.ts';
 
 /** A line of the schedule. */
 export interface ScheduleLine {
   readonly title: string;
-  /** Below zero for what was owed. */
+  /** Negative for debts. */
   readonly pence: Pence | undefined;
-  /** Where the amount comes from: "Answer of 10 November 2026". */
+  /** The source of the amount, such as "Answer of 10 November 2026". */
   readonly from: string;
   readonly isJoint: boolean;
   readonly passes: string;
 }
 
-/** A part of the schedule: a heading of the form, its lines and their sum. */
+/** A part of the schedule: a heading of the form, its lines and their total. */
 export interface ScheduleSection {
   readonly id: string;
-  /** The form or the schedule that asks for it: "PA1P", "IHT406". */
+  /** The form or schedule that the section belongs to: "PA1P", "IHT406". */
   readonly form: string;
   readonly title: string;
   readonly lines: readonly ScheduleLine[];
@@ -34,8 +35,14 @@ const probateParts: readonly { readonly parts: readonly EstateItem['part'][]; re
   { parts: ['cover'], title: 'Life insurance that is paid to the estate' },
 ];
 
-/** The form that asks for probate or confirmation, by the nation and the will. */
-export function probateForm({ estate }: Desk): string {
+const partsInOrder = probateParts.flatMap(({ parts }) => parts);
+
+/** Sorts assets as the forms ask for them. */
+export const sortAsInForms = (assets: readonly EstateItem[]): readonly EstateItem[] =>
+  assets.toSorted((one, other) => partsInOrder.indexOf(one.part) - partsInOrder.indexOf(other.part));
+
+/** The application form for probate or confirmation, by nation and will. */
+export function chooseProbateForm({ estate }: ExecutorDesk): string {
   const hasWill = estate.will === 'found' || estate.will === 'copy';
   if (estate.nation === 'scotland') return 'C1';
   if (estate.nation === 'northern-ireland') return hasWill ? 'NIPF1' : 'NIPF2';
@@ -43,11 +50,14 @@ export function probateForm({ estate }: Desk): string {
 }
 
 /**
- * What the will or the law passes on, in the order of the form of the nation: what there is, then what is owed and the funeral. In
- * Scotland houses and land come first as heritable estate, and the rest is moveable.
+ * The sections for what passes under the will or the law, in the order of the nation's form: assets first, then debts
+ * and the funeral. In Scotland houses and land come first as heritable estate, followed by moveable estate.
  */
-export function probateSections(desk: Desk, { items }: EstateFigures): readonly ScheduleSection[] {
-  const form = probateForm(desk);
+export function listProbateSections(
+  desk: ExecutorDesk,
+  { items }: EstateFigures,
+): readonly ScheduleSection[] {
+  const form = chooseProbateForm(desk);
   const free = items.assets.filter(({ passes }) => passes === 'estate');
   const isScottish = desk.estate.nation === 'scotland';
   const assets = probateParts.map(({ parts, title }, index) =>
@@ -69,8 +79,14 @@ export function probateSections(desk: Desk, { items }: EstateFigures): readonly 
   ].filter(({ lines }) => lines.length > 0);
 }
 
-/** Everything that counts for Inheritance Tax, by the schedules of IHT400 in their order. Schedules without a line are left out. */
-export function taxSections(desk: Desk, { items, tax, sums }: EstateFigures): readonly ScheduleSection[] {
+/**
+ * The sections for everything that counts for Inheritance Tax, in the order of the IHT400 schedules. Schedules without
+ * lines are left out.
+ */
+export function listTaxSections(
+  desk: ExecutorDesk,
+  { items, tax, sums }: EstateFigures,
+): readonly ScheduleSection[] {
   const { estate } = desk;
   const byId = new Map<TaxScheduleId, ScheduleLine[]>();
   const add = (id: TaxScheduleId, line: ScheduleLine) => byId.set(id, [...(byId.get(id) ?? []), line]);
@@ -79,7 +95,7 @@ export function taxSections(desk: Desk, { items, tax, sums }: EstateFigures): re
   for (const item of items.funeral) add('IHT400', lineOf(item, true));
   const counted = new Set(tax.gifts.map(({ id }) => id));
   for (const gift of items.gifts)
-    if (counted.has(gift.id)) add('IHT403', plain(gift.title, gift.pence, `Given on ${formatDay(gift.day)}`));
+    if (counted.has(gift.id)) add('IHT403', plain(gift.title, gift.pence, giftWords(gift)));
   for (const title of items.abroad) add('IHT417', plain(title, undefined, 'Not counted here'));
   for (const title of items.outside)
     if (!isPensionTitle(desk, title)) add('IHT418', plain(title, undefined, 'Not counted'));
@@ -87,19 +103,22 @@ export function taxSections(desk: Desk, { items, tax, sums }: EstateFigures): re
     add(
       'IHT402',
       plain(
-        'Unused part of the band',
-        pence(tax.nilBandPence - tax.rules.nilRateBand),
+        'Unused part of the tax-free band',
+        toPence(tax.nilBandPence - tax.rules.nilRateBand),
         `${String(estate.unusedNil)}%`,
       ),
     );
   if (tax.rate === tax.rules.charityRate && tax.estateTaxPence > 0)
     add('IHT430', plain('To charity', sums.toCharityPence, 'As answered'));
   if (tax.residenceUsedPence > 0)
-    add('IHT435', plain(items.home?.title ?? 'The home', tax.residenceUsedPence, 'The band that is used'));
+    add(
+      'IHT435',
+      plain(items.home?.title ?? 'The home', tax.residenceUsedPence, 'The tax-free band that is used'),
+    );
   if (tax.residenceUsedPence > 0 && estate.widowed === 'yes' && estate.unusedResidence > 0)
     add(
       'IHT436',
-      plain('Unused part of the band for a home', undefined, `${String(estate.unusedResidence)}%`),
+      plain('Unused part of the tax-free band for a home', undefined, `${String(estate.unusedResidence)}%`),
     );
   return taxSchedules.flatMap(({ id, title }) => {
     const lines = byId.get(id);
@@ -107,11 +126,20 @@ export function taxSections(desk: Desk, { items, tax, sums }: EstateFigures): re
   });
 }
 
-/** A debt of another sort than lenders offer, such as one to a friend. The schedule asks for it; banks and bills are in the form itself. */
-const isPrivateDebt = ({ records }: Desk, { recordId }: EstateItem): boolean =>
+const giftWords = ({ day, isDisputed }: EstateGift): string =>
+  [`Given on ${formatDay(day)}`, ...(isDisputed ? [disputedGiftText] : [])].join('. ');
+
+/**
+ * Whether a debt is of the sort "other", such as money owed to a friend. The schedule asks for these; debts to banks
+ * and bills are entered in the form itself.
+ */
+const isPrivateDebt = ({ records }: ExecutorDesk, { recordId }: EstateItem): boolean =>
   records.find(({ id }) => id === recordId)?.content.fields['type'] === 'other-debt';
 
-function scheduleOfAsset({ records }: Desk, { part, isJoint, recordId, passes }: EstateItem): TaxScheduleId {
+function scheduleOfAsset(
+  { records }: ExecutorDesk,
+  { part, isJoint, recordId, passes }: EstateItem,
+): TaxScheduleId {
   if (isJoint) return 'IHT404';
   if (part !== 'investments') return schedulesByPart[part];
   if (passes === 'named') return 'IHT409';
@@ -129,8 +157,8 @@ const schedulesByPart: Readonly<Record<Exclude<EstateItem['part'], 'investments'
   cover: 'IHT410',
 };
 
-/** A pension before April 2027 is in no schedule of what is in trust. */
-const isPensionTitle = ({ records }: Desk, title: string): boolean =>
+/** Whether a title is that of a pension. Before April 2027 the schedule for trusts does not include pensions. */
+const isPensionTitle = ({ records }: ExecutorDesk, title: string): boolean =>
   records.some(
     ({ content: { kind, fields } }) =>
       kind === 'investment' &&
@@ -148,7 +176,7 @@ const sectionOf = (
   form,
   title,
   lines,
-  totalPence: pence(lines.reduce((sum, line) => sum + (line.pence ?? 0), 0)),
+  totalPence: toPence(lines.reduce((sum, line) => sum + (line.pence ?? 0), 0)),
 });
 
 const plain = (title: string, amount: Pence | undefined, from: string): ScheduleLine => ({
@@ -162,8 +190,8 @@ const plain = (title: string, amount: Pence | undefined, from: string): Schedule
 function lineOf(item: EstateItem, isOwed = false): ScheduleLine {
   return {
     title: item.title,
-    pence: isOwed ? pence(0 - item.pence) : item.pence,
-    from: sourceWords(item),
+    pence: isOwed ? toPence(0 - item.pence) : item.pence,
+    from: [sourceWords(item), ...(item.isDisputed ? [disputedAmountText] : [])].join('. '),
     isJoint: item.isJoint,
     passes: passingWords[item.passes],
   };
@@ -177,10 +205,10 @@ const passingWords: Readonly<Record<EstateItem['passes'], string>> = {
   abroad: 'by the law of another country',
 };
 
-/** Where an amount comes from, in words. */
+/** Describes the source of an amount. */
 function sourceWords({ source, asOf, isOfThatDay, recordId }: EstateItem): string {
   const on = asOf === undefined ? '' : ` of ${formatDay(asOf)}`;
-  const recorded = `From the passport${asOf === undefined ? '' : `, as of ${formatDay(asOf)}`}${isOfThatDay ? '' : '. Ask for the value on the day of death'}`;
+  const recorded = `From the passport${asOf === undefined ? '' : `, as of ${formatDay(asOf)}`}${isOfThatDay ? '' : '. Ask for the value on the date of death'}`;
   const words: Readonly<Record<EstateItem['source'], string>> = {
     answer: 'Their answer',
     statement: `Statement${on}`,

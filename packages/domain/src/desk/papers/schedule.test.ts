@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { demoFamily } from '../../demo-family/demo-family.ts';
-import { textOfOwners } from '../../fields/owners.ts';
-import { wordsOf } from '../../print/document.ts';
-import { dayOfStored } from '../../values/calendar.ts';
-import { pence } from '../../values/money.ts';
-import { estateFigures } from '../figures/figures.ts';
-import type { Desk } from '../model/desk.ts';
-import { itemKind, valueKind } from '../model/records.ts';
-import { deskRecord, makeDesk, passportRecord } from '../testing/make-desk.ts';
-import { scheduleDocument, scheduleRows } from './schedule.ts';
-import { probateForm, probateSections, taxSections } from './schedule-items.ts';
+import { createDemoFamily } from '../../demo-family/demo-family.ts';
+import { serialiseOwners } from '../../fields/owners.ts';
+import { listDocumentTexts } from '../../print/document.ts';
+import { readStoredDay } from '../../values/calendar.ts';
+import { toPence } from '../../values/money.ts';
+import { computeEstateFigures } from '../figures/figures.ts';
+import type { ExecutorDesk } from '../model/desk.ts';
+import { assetValueKind, unlistedItemKind } from '../model/records.ts';
+import { makeDesk, makeDeskRecord, makePassportRecord } from '../testing/make-desk.ts';
+import { createScheduleDocument, createScheduleRows } from './schedule.ts';
+import { chooseProbateForm, listProbateSections, listTaxSections, sortAsInForms } from './schedule-items.ts';
 
-const today = dayOfStored('2027-01-10');
-const ruth = passportRecord('person', 'ruth', {
+const today = readStoredDay('2027-01-10');
+const ruth = makePassportRecord('person', 'ruth', {
   firstName: 'Ruth',
   lastName: 'Ellery',
   relationship: 'self',
 });
-const amira = passportRecord('person', 'amira', {
+const amira = makePassportRecord('person', 'amira', {
   firstName: 'Amira',
   lastName: 'Ellery',
   relationship: 'child',
@@ -25,28 +25,28 @@ const amira = passportRecord('person', 'amira', {
 const records = [
   ruth,
   amira,
-  passportRecord('property', 'house', { name: 'Our home', type: 'main-home', currentValue: '300000.00' }),
-  passportRecord('bank-account', 'sole', {
+  makePassportRecord('property', 'house', { name: 'Our home', type: 'main-home', currentValue: '300000.00' }),
+  makePassportRecord('bank-account', 'sole', {
     name: 'Savings',
     accountType: 'savings',
     bankName: 'TSB',
     balance: '20000.10',
   }),
-  passportRecord('bank-account', 'joint', {
+  makePassportRecord('bank-account', 'joint', {
     name: 'Joint',
     accountType: 'joint',
     bankName: 'TSB',
     balance: '5000.00',
-    owners: textOfOwners([{ id: 'ruth' }, { id: 'amira' }]),
+    owners: serialiseOwners([{ id: 'ruth' }, { id: 'amira' }]),
   }),
-  passportRecord('vehicle', 'car', { type: 'car', registration: 'AB12 CDE', currentValue: '4000.00' }),
-  passportRecord('debt', 'card', {
+  makePassportRecord('vehicle', 'car', { type: 'car', registration: 'AB12 CDE', currentValue: '4000.00' }),
+  makePassportRecord('debt', 'card', {
     name: 'Card',
     type: 'credit-card',
     provider: 'Aqua',
     currentBalance: '250.25',
   }),
-  passportRecord('gift', 'gift', {
+  makePassportRecord('gift', 'gift', {
     recipient: 'Amira',
     value: '10000.00',
     date: '2024-01-01',
@@ -54,17 +54,28 @@ const records = [
   }),
 ];
 const more = [
-  deskRecord(itemKind, 'funeral', { sort: 'funeral', name: 'Co-op Funeralcare', amount: pence(4_000_00) }),
-  deskRecord(valueKind, 'v', { thing: 'sole', amount: pence(20_001_10), source: 'answer' }),
+  makeDeskRecord(unlistedItemKind, 'funeral', {
+    sort: 'funeral',
+    name: 'Co-op Funeralcare',
+    amount: toPence(4_000_00),
+  }),
+  makeDeskRecord(assetValueKind, 'v', { thing: 'sole', amount: toPence(20_001_10), source: 'answer' }),
 ];
-const figuresOf = (desk: Desk) => {
-  const figures = estateFigures(desk);
+const figuresOf = (desk: ExecutorDesk) => {
+  const figures = computeEstateFigures(desk);
   if (figures === undefined) throw new Error('There are no figures.');
   return figures;
 };
 
 const form = (answers: NonNullable<Parameters<typeof makeDesk>[1]>['answers']) =>
-  probateForm(makeDesk([], { answers: answers ?? {} }));
+  chooseProbateForm(makeDesk([], { answers: answers ?? {} }));
+
+const wordsFor = (answers: Parameters<typeof makeDesk>[1]) => {
+  const desk = makeDesk(records, answers);
+  const figures = computeEstateFigures(desk);
+  if (figures === undefined) throw new Error('There are no figures.');
+  return createScheduleDocument(desk, figures, today).chapters.map(listDocumentTexts).join('\n');
+};
 
 describe('the schedule', () => {
   it('has the form of the nation and the will', () => {
@@ -79,7 +90,7 @@ describe('the schedule', () => {
     // 300,000 + 20,001.10 + 4,000 = 324,001.10; less 250.25 and 4,000 = 319,750.85. Half of the joint account goes to Amira.
     const desk = makeDesk(records, { more });
     const figures = figuresOf(desk);
-    const sections = probateSections(desk, figures);
+    const sections = listProbateSections(desk, figures);
     expect(sections.map(({ title }) => title)).toEqual([
       'Houses and land',
       'Money in accounts',
@@ -93,10 +104,16 @@ describe('the schedule', () => {
     expect(sections[1]?.lines).toMatchObject([{ title: 'Savings', from: 'Their answer' }]);
   });
 
+  it('sorts what there is as the forms do', () => {
+    const { assets } = figuresOf(makeDesk(records, { more })).items;
+    const parts = sortAsInForms(assets.toReversed()).map(({ part }) => part);
+    expect([...new Set(parts)]).toEqual(['property', 'accounts', 'vehicles']);
+  });
+
   it('lists everything once under the schedules of IHT400, in their order', () => {
     const desk = makeDesk(records, { more, estate: { home: 'descendants' } });
     const figures = figuresOf(desk);
-    const sections = taxSections(desk, figures);
+    const sections = listTaxSections(desk, figures);
     expect(sections.map(({ id }) => id)).toEqual([
       'IHT403',
       'IHT404',
@@ -114,23 +131,75 @@ describe('the schedule', () => {
 
   it('calls houses heritable in Scotland', () => {
     const desk = makeDesk(records, { more, answers: { nation: 'scotland' } });
-    const titles = probateSections(desk, figuresOf(desk)).map(({ title }) => title);
+    const titles = listProbateSections(desk, figuresOf(desk)).map(({ title }) => title);
     expect(titles[0]).toBe('Heritable estate: houses and land');
     expect(titles[1]).toBe('Moveable estate: money in accounts');
   });
 
   it('prints every chapter, and has rows for a spreadsheet', () => {
-    const desk = makeDesk(demoFamily(dayOfStored('2026-11-21')), { more });
+    const desk = makeDesk(createDemoFamily(readStoredDay('2026-11-21')), { more });
     const figures = figuresOf(desk);
-    const paper = scheduleDocument(desk, figures, today);
-    const words = paper.chapters.map(wordsOf).join('\n');
+    const paper = createScheduleDocument(desk, figures, today);
+    const words = paper.chapters.map(listDocumentTexts).join('\n');
     expect(words).toContain('Must send an account (IHT400):');
     expect(words).not.toMatch(/undefined|NaN/);
-    const rows = scheduleRows(desk, figures);
+    const rows = createScheduleRows(desk, figures);
     expect(rows[0]?.[3]).toBe('Amount');
     for (const row of rows.slice(1)) {
       expect(row).toHaveLength(7);
       expect(row[3]).toMatch(/^(-?\d+\.\d\d)?$/);
     }
+  });
+
+  it('says which amount is not settled, in each line, as a question, and in the rows for a spreadsheet', () => {
+    const hers = makeDeskRecord(assetValueKind, 'v', {
+      thing: 'sole',
+      amount: toPence(100_00),
+      source: 'answer',
+    });
+    const his = makeDeskRecord(assetValueKind, 'v-2', {
+      thing: 'sole',
+      amount: toPence(200_00),
+      source: 'answer',
+    });
+    const gift = makeDeskRecord(unlistedItemKind, 'g', {
+      sort: 'gift',
+      name: 'Shelter',
+      amount: toPence(50_00),
+      on: readStoredDay('2025-01-01'),
+      to: 'charity',
+    });
+    const disputed = {
+      ...gift,
+      content: { ...gift.content, alternatives: { to: ['others'], amount: ['70.00'] } },
+    };
+    const desk = makeDesk(records, { more: [hers, his, disputed] });
+    const figures = figuresOf(desk);
+    const words = createScheduleDocument(desk, figures, today).chapters.map(listDocumentTexts).join('\n');
+    const rows = createScheduleRows(desk, figures);
+    expect(rows.find(row => row[2] === 'Savings')?.[4]).toBe(
+      'Their answer. Not settled: two executors wrote different amounts',
+    );
+    const questions = figures.questions.filter(one => one.startsWith('Two executors'));
+    expect(questions).toHaveLength(3);
+    expect(questions.join('\n')).toMatch(/“Shelter: who receives it”: A charity and Others/);
+    expect(questions.join('\n')).toMatch(
+      /“Savings: amount”: £[12]00\.00 and £[12]00\.00\. The figures use £/,
+    );
+    for (const question of questions) {
+      expect(words).toContain(question);
+      expect(rows.map(row => row[2])).toContain(question);
+    }
+    expect(figures.items.gifts.find(({ id }) => id === 'g')?.isDisputed).toBe(true);
+  });
+
+  it('says first what the law decides and is not worked out: no will, and legal rights in Scotland', () => {
+    const scottish = wordsFor({ answers: { nation: 'scotland', will: 'none' } });
+    expect(scottish).toContain('There is no will, so the law decides who receives what.');
+    expect(scottish).toContain('legal rights to part of everything but houses and land');
+    expect(scottish).toContain('ihtm12201');
+    expect(wordsFor({ answers: { nation: 'scotland', will: 'found' } })).toContain('whatever the will says');
+    expect(wordsFor({ answers: { nation: 'northern-ireland', will: 'none' } })).toContain('ihtm12171');
+    expect(wordsFor({})).not.toMatch(/The law decides|legal rights/);
   });
 });

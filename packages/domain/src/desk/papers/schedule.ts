@@ -1,17 +1,26 @@
 import type { PrintBlock, PrintChapter, PrintDocument, PrintFact } from '../../print/document.ts';
 import { taxScheduleSource } from '../../reference/bereavement/tax-schedules.ts';
-import type { RuleSource } from '../../reference/inheritance-tax.ts';
+import type { TaxRuleSource } from '../../reference/inheritance-tax.ts';
 import { type Day, formatDay } from '../../values/calendar.ts';
-import { formatMoney, type Pence, storedOfPence } from '../../values/money.ts';
+import { formatMoney, formatStoredPence, type Pence } from '../../values/money.ts';
 import type { EstateFigures } from '../figures/figures.ts';
-import type { Desk } from '../model/desk.ts';
-import { probateForm, probateSections, type ScheduleSection, taxSections } from './schedule-items.ts';
+import type { ExecutorDesk } from '../model/desk.ts';
+import {
+  chooseProbateForm,
+  listProbateSections,
+  listTaxSections,
+  type ScheduleSection,
+} from './schedule-items.ts';
 
 const noAdvice =
-  'This is arithmetic on what was recorded and answered. It is not advice. Ask a solicitor or a tax adviser before you sign a form.';
+  'This is a calculation from what was recorded and answered. It is not advice. Ask a solicitor or a tax adviser before you sign a form.';
 
-/** The schedule of an estate to print: the figures that the forms ask for, and each thing in the order of the forms. */
-export function scheduleDocument(desk: Desk, figures: EstateFigures, today: Day): PrintDocument {
+/** The printable schedule of an estate: the figures for the forms, followed by each item in the order of the forms. */
+export function createScheduleDocument(
+  desk: ExecutorDesk,
+  figures: EstateFigures,
+  today: Day,
+): PrintDocument {
   const { estate } = desk;
   return {
     title: 'Schedule of the estate',
@@ -19,14 +28,14 @@ export function scheduleDocument(desk: Desk, figures: EstateFigures, today: Day)
     madeOn: today,
     cover: {
       facts: [
-        ...(estate.diedOn === undefined ? [] : [{ label: 'Day of death', text: formatDay(estate.diedOn) }]),
+        ...(estate.diedOn === undefined ? [] : [{ label: 'Date of death', text: formatDay(estate.diedOn) }]),
         {
           label: estate.nation === 'scotland' ? 'Form for confirmation' : 'Form for probate',
-          text: probateForm(desk),
+          text: chooseProbateForm(desk),
         },
         { label: 'Inheritance Tax', text: formatMoney(figures.taxPence), face: 'money' },
       ],
-      notes: [noAdvice, 'This paper is not sealed: whoever holds it can read it.'],
+      notes: [noAdvice, 'This printed copy is not sealed: anyone who has it can read it.'],
     },
     chapters: [
       formsChapter(desk, figures),
@@ -35,24 +44,24 @@ export function scheduleDocument(desk: Desk, figures: EstateFigures, today: Day)
         title:
           estate.nation === 'scotland'
             ? 'Inventory for form C1'
-            : `What there is, for form ${probateForm(desk)}`,
-        lead: 'What the will or the law passes on, by the share of the person who died.',
-        blocks: probateSections(desk, figures).map(tableOfSection),
+            : `Assets, for form ${chooseProbateForm(desk)}`,
+        lead: 'What passes under the will or the law, according to the share of the person who died.',
+        blocks: listProbateSections(desk, figures).map(tableOfSection),
       },
       {
         id: 'tax',
         title: 'For form IHT400 and its schedules',
-        lead: 'Everything that counts for Inheritance Tax, also what goes to another owner.',
+        lead: 'Everything that counts for Inheritance Tax, including what goes to another owner.',
         blocks: [
-          ...taxSections(desk, figures).map(tableOfSection),
+          ...listTaxSections(desk, figures).map(tableOfSection),
           { type: 'text', text: sourceLine(taxScheduleSource) },
         ],
       },
       sumsChapter(figures),
       {
         id: 'open',
-        title: 'What is still open',
-        lead: 'The figures are only as good as what is known.',
+        title: 'Questions still open',
+        lead: 'The figures are only as good as the information behind them.',
         blocks: [
           ...(figures.questions.length === 0 ? [] : [{ type: 'list', items: figures.questions } as const]),
           { type: 'heading', text: 'What is not counted' },
@@ -63,15 +72,25 @@ export function scheduleDocument(desk: Desk, figures: EstateFigures, today: Day)
   };
 }
 
-const sourceLine = ({ title, checkedOn, address }: RuleSource): string =>
+const sourceLine = ({ title, checkedOn, address }: TaxRuleSource): string =>
   `${title}, read ${formatDay(checkedOn)}. ${address}`;
 
-function formsChapter(desk: Desk, { sums, account, isInsolvent }: EstateFigures): PrintChapter {
+function formsChapter(
+  desk: ExecutorDesk,
+  { sums, account, isInsolvent, lawNotes }: EstateFigures,
+): PrintChapter {
   return {
     id: 'forms',
     title: 'The figures for the forms',
-    lead: `For form ${probateForm(desk)}, or for the same questions online.`,
+    lead: `For form ${chooseProbateForm(desk)}, or for the same questions online.`,
     blocks: [
+      ...lawNotes.map(
+        ({ words, source }): PrintBlock => ({
+          type: 'note',
+          title: 'The law decides, and this paper does not work it out',
+          text: `${words} ${sourceLine(source)}`,
+        }),
+      ),
       {
         type: 'facts',
         title: desk.estate.nation === 'scotland' ? 'What is confirmed' : 'For probate',
@@ -90,24 +109,30 @@ function formsChapter(desk: Desk, { sums, account, isInsolvent }: EstateFigures)
                 moneyFact('Gross value of the estate', account.grossPence),
                 moneyFact('Net value of the estate', account.netPence),
                 moneyFact('Net qualifying value', account.qualifyingPence),
-                { label: 'Must send an account (IHT400)', text: account.isNeeded ? 'Yes' : 'No' },
+                { label: 'Must send an account (IHT400)', text: accountWords[account.answer] },
               ],
             } as const,
             { type: 'list', items: account.reasons } as const,
-            { type: 'text', text: sourceLine(account.source) } as const,
+            { type: 'list', items: account.sources.map(sourceLine) } as const,
           ]),
       ...(isInsolvent
         ? [
             {
               type: 'note',
               title: 'There is not enough to pay all debts',
-              text: 'Ask for advice before you pay anybody. The law sets who is paid first, and an executor who pays in the wrong order can have to pay.',
+              text: 'Ask for advice before you pay anybody. The law sets who is paid first, and an executor who pays in the wrong order may have to pay from their own money.',
             } as const,
           ]
         : []),
     ],
   };
 }
+
+const accountWords = {
+  yes: 'Yes',
+  no: 'No',
+  ask: 'Ask a solicitor: legal rights may make it necessary',
+} as const;
 
 const moneyFact = (label: string, amount: Pence): PrintFact => ({
   label,
@@ -118,7 +143,7 @@ const moneyFact = (label: string, amount: Pence): PrintFact => ({
 const sumsChapter = ({ lines }: EstateFigures): PrintChapter => ({
   id: 'sums',
   title: 'How the tax is worked out',
-  lead: 'Step by step, with where each rule is written.',
+  lead: 'Step by step, with the source of each rule.',
   blocks: [
     {
       type: 'table',
@@ -132,21 +157,29 @@ const sumsChapter = ({ lines }: EstateFigures): PrintChapter => ({
   ],
 });
 
-/** The schedule as rows of a table, the first one its headings; amounts as "1234.50", below zero for what was owed. */
-export function scheduleRows(desk: Desk, figures: EstateFigures): readonly (readonly string[])[] {
+/**
+ * The schedule as table rows, the first with the headings. Amounts have the form "1234.50" and are negative for debts.
+ * The last rows list the open questions and what is not counted.
+ */
+export function createScheduleRows(
+  desk: ExecutorDesk,
+  figures: EstateFigures,
+): readonly (readonly string[])[] {
   return [
     ['Form', 'Part', 'What', 'Amount', 'Where from', 'Joint', 'How it passes'],
-    ...probateSections(desk, figures).flatMap(rowsOfSection),
-    ...taxSections(desk, figures).flatMap(rowsOfSection),
+    ...listProbateSections(desk, figures).flatMap(rowsOfSection),
+    ...listTaxSections(desk, figures).flatMap(rowsOfSection),
     ...figures.lines.map(line => [
       'Tax',
       'How the tax is worked out',
       line.label,
-      storedOfPence(line.pence),
+      formatStoredPence(line.pence),
       '',
       '',
       '',
     ]),
+    ...figures.questions.map(words => ['', 'Questions still open', words, '', '', '', '']),
+    ...figures.leftOut.map(words => ['', 'What is not counted', words, '', '', '', '']),
   ];
 }
 
@@ -155,7 +188,7 @@ const rowsOfSection = ({ form, title, lines }: ScheduleSection): readonly (reado
     form,
     title,
     line.title,
-    line.pence === undefined ? '' : storedOfPence(line.pence),
+    line.pence === undefined ? '' : formatStoredPence(line.pence),
     line.from,
     line.isJoint ? 'Yes' : 'No',
     line.passes,

@@ -1,33 +1,33 @@
 import type { FieldValues } from '../../fields/fields.ts';
 import type { RecordToExport } from '../../records/record-export.ts';
-import { dayOfStored } from '../../values/calendar.ts';
-import { beginDesk, type DeskAnswers } from '../model/begin.ts';
-import { type Desk, deskContent, type KeptDeskRecord, readDesk } from '../model/desk.ts';
+import { readStoredDay } from '../../values/calendar.ts';
+import { createDeskRecords, type DeskAnswers } from '../model/begin.ts';
+import { createDeskContent, type ExecutorDesk, readDesk, type StoredDeskRecord } from '../model/desk.ts';
 import type { DeskFacts, DeskKind } from '../model/fields.ts';
 import { estateKind } from '../model/records.ts';
 
-export const savedAt = '2026-11-20T10:00:00.000Z';
+export const deskSavedAt = '2026-11-20T10:00:00.000Z';
 
 /** A record of a passport. */
-export const passportRecord = (kind: string, id: string, fields: FieldValues): RecordToExport => ({
+export const makePassportRecord = (kind: string, id: string, fields: FieldValues): RecordToExport => ({
   id,
-  content: { kind, fields, savedAt },
+  content: { kind, fields, savedAt: deskSavedAt },
 });
 
 /** A record of a desk. */
-export const deskRecord = <K extends DeskKind>(
+export const makeDeskRecord = <K extends DeskKind>(
   kind: K,
   id: string,
   facts: Partial<DeskFacts<K>>,
-): KeptDeskRecord => ({ id, content: deskContent(kind, facts, savedAt) });
+): StoredDeskRecord => ({ id, content: createDeskContent(kind, facts, deskSavedAt) });
 
-/** The records of a desk that was begun on 1 December 2026 from these records of a passport. */
-export function begunRecords(
+/** The records of a desk that was started on 1 December 2026 from these passport records. */
+export function makeStartedDeskRecords(
   records: readonly RecordToExport[],
   answers: Partial<DeskAnswers> = {},
-): readonly KeptDeskRecord[] {
+): readonly StoredDeskRecord[] {
   let made = 0;
-  return beginDesk({
+  return createDeskRecords({
     records,
     ownerName: 'Ruth Ellery',
     sourceGrant: 'grant-of-ruth',
@@ -37,7 +37,7 @@ export function begunRecords(
       return `desk-${String(made).padStart(4, '0')}`;
     },
     answers: {
-      diedOn: dayOfStored('2026-11-10'),
+      diedOn: readStoredDay('2026-11-10'),
       nation: 'england',
       will: 'found',
       executors: [{ name: 'Amira Ellery', address: 'Flat 3, 9 Wharf Street\nLeeds', postcode: 'LS1 0XX' }],
@@ -46,7 +46,7 @@ export function begunRecords(
   });
 }
 
-/** A desk with more records, and with other facts of the estate. */
+/** A desk with additional records, and with other facts about the estate. */
 export function makeDesk(
   records: readonly RecordToExport[],
   {
@@ -56,11 +56,11 @@ export function makeDesk(
   }: {
     readonly estate?: Partial<DeskFacts<typeof estateKind>>;
     readonly answers?: Partial<DeskAnswers>;
-    readonly more?: readonly KeptDeskRecord[];
+    readonly more?: readonly StoredDeskRecord[];
   } = {},
-): Desk {
-  const changed = deskContent(estateKind, estate, savedAt).fields;
-  const begun = begunRecords(records, answers).map(({ id, content }) => ({
+): ExecutorDesk {
+  const changed = createDeskContent(estateKind, estate, deskSavedAt).fields;
+  const begun = makeStartedDeskRecords(records, answers).map(({ id, content }) => ({
     id,
     content:
       content.kind === estateKind.kind

@@ -1,26 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { deathDates } from '../../reference/bereavement/death-dates.ts';
-import { dayOfStored } from '../../values/calendar.ts';
-import { deskNations, type Nation, stepKind } from '../model/records.ts';
-import { deskRecord, makeDesk } from '../testing/make-desk.ts';
-import { deskDates } from './dates.ts';
+import { readStoredDay } from '../../values/calendar.ts';
+import { deskNations, deskStepKind, type Nation } from '../model/records.ts';
+import { makeDesk, makeDeskRecord } from '../testing/make-desk.ts';
+import { listDeskDates } from './dates.ts';
 
-const today = dayOfStored('2026-12-01');
+const today = readStoredDay('2026-12-01');
 function daysOf(
   diedOn: string,
   nation: Nation,
   more: Parameters<typeof makeDesk>[1] = {},
 ): Record<string, string | undefined> {
-  const desk = makeDesk([], { ...more, answers: { diedOn: dayOfStored(diedOn), nation } });
-  return Object.fromEntries(deskDates(desk, today).map(({ id, by }) => [id, by]));
+  const desk = makeDesk([], { ...more, answers: { diedOn: readStoredDay(diedOn), nation } });
+  return Object.fromEntries(listDeskDates(desk, today).map(({ id, by }) => [id, by]));
 }
 
 const find = (more: Parameters<typeof makeDesk>[1]) =>
-  deskDates(makeDesk([], more), today).find(({ id }) => id === 'register');
+  listDeskDates(makeDesk([], more), today).find(({ id }) => id === 'register');
 
 describe('the first weeks and later dates', () => {
   it('are those of the nation, worked out by hand', () => {
-    // Died on 31 August 2026: the sixth month after August is February; 12 months from the end of August.
+    // Death on 31 August 2026: the sixth month after August is February, and the 12 months count from the end of
+    // August.
     expect(daysOf('2026-08-31', 'scotland')).toMatchObject({
       register: '2026-09-08',
       'tax-due': '2027-02-28',
@@ -38,13 +39,13 @@ describe('the first weeks and later dates', () => {
   });
 
   it('begin with the grant or with another step where that starts them', () => {
-    const registered = deskRecord(stepKind, 's', {
+    const registered = makeDeskRecord(deskStepKind, 's', {
       step: 'register',
-      doneOn: dayOfStored('2026-11-16'),
+      doneOn: readStoredDay('2026-11-16'),
       who: 'Amira',
     });
     const days = daysOf('2026-11-10', 'wales', {
-      estate: { grantOn: dayOfStored('2027-03-31') },
+      estate: { grantOn: readStoredDay('2027-03-31') },
       more: [registered],
     });
     expect(days).toMatchObject({ 'tell-us-once': '2026-12-14', claims: '2027-09-30' });
@@ -58,7 +59,7 @@ describe('the first weeks and later dates', () => {
   });
 
   it('are over only when the day is past and the step is not done', () => {
-    const done = deskRecord(stepKind, 's', { step: 'register', doneOn: dayOfStored('2026-11-09') });
+    const done = makeDeskRecord(deskStepKind, 's', { step: 'register', doneOn: readStoredDay('2026-11-09') });
     const scotland = { answers: { nation: 'scotland' as const } };
     expect(find(scotland)?.isOver).toBe(true);
     expect(find({ ...scotland, more: [done] })).toMatchObject({ isOver: false, doneOn: '2026-11-09' });

@@ -1,34 +1,37 @@
 import { type DeathDate, deathDates } from '../../reference/bereavement/death-dates.ts';
-import type { RuleSource } from '../../reference/inheritance-tax.ts';
-import { addDays, addMonths, type Day, dayOfStored } from '../../values/calendar.ts';
-import type { Desk } from '../model/desk.ts';
-import type { DeskStep } from '../model/records.ts';
+import type { TaxRuleSource } from '../../reference/inheritance-tax.ts';
+import { addDays, addMonths, type Day, readStoredDay } from '../../values/calendar.ts';
+import type { ExecutorDesk, JoinedDeskRow } from '../model/desk.ts';
+import type { DeskStepRecord } from '../model/records.ts';
 
-/** A step of the first weeks, or a date that counts later. */
+/** A step of the first weeks, or a later date. */
 export interface DeskDate {
   readonly id: string;
   readonly group: 'first' | 'later';
   readonly title: string;
   readonly text: string;
-  /** The last day; undefined for a step without one, and while it is not known when its time begins. */
+  /**
+   * The last day to take the step; undefined for a step without a deadline, or while we do not know when its period
+   * starts.
+   */
   readonly by: Day | undefined;
-  /** What starts its time, in a sentence; '' for a step without a last day. */
+  /** A sentence explaining when the period starts; '' for a step without a deadline. */
   readonly starts: string;
-  readonly sources: readonly RuleSource[];
+  readonly sources: readonly TaxRuleSource[];
   readonly doneOn: Day | undefined;
   readonly doneBy: string;
-  /** Whether the executor asked to be reminded. */
+  /** Whether an executor asked for a reminder. */
   readonly isReminded: boolean;
-  /** Whether `by` is a day before which nothing is done, or on which something ends, rather than one to be in time for. */
+  /** Whether `by` is the day on which a wait or something else ends, rather than a deadline. */
   readonly isEnd: boolean;
-  /** Whether the last day to be in time for is past, and the step is not done. */
+  /** Whether the deadline has passed without the step being done. */
   readonly isOver: boolean;
-  /** The record to change; undefined while nothing was ticked. */
-  readonly record: DeskStep | undefined;
+  /** The record to change; undefined until an executor has ticked something. */
+  readonly record: JoinedDeskRow<DeskStepRecord> | undefined;
 }
 
-/** The steps and dates of an estate by its day of death and nation, in order. Those of other nations are left out. */
-export function deskDates(desk: Desk, today: Day): readonly DeskDate[] {
+/** The steps and dates of an estate in order, for its day of death and nation. Those of other nations are left out. */
+export function listDeskDates(desk: ExecutorDesk, today: Day): readonly DeskDate[] {
   const ticked = new Map(desk.steps.map(step => [step.step, step]));
   return deathDates
     .filter(
@@ -60,9 +63,9 @@ export function deskDates(desk: Desk, today: Day): readonly DeskDate[] {
 }
 
 function lastDay(
-  { estate: { diedOn, grantOn } }: Desk,
+  { estate: { diedOn, grantOn } }: ExecutorDesk,
   { within, from }: DeathDate,
-  ticked: ReadonlyMap<string, DeskStep>,
+  ticked: ReadonlyMap<string, DeskStepRecord>,
 ): Day | undefined {
   const start =
     from === 'grant' ? grantOn : typeof from === 'object' ? ticked.get(from.step)?.doneOn : diedOn;
@@ -70,6 +73,6 @@ function lastDay(
   const { count, unit } = within;
   if (unit === 'days') return addDays(start, count);
   if (unit === 'months') return addMonths(start, count);
-  // The last day of that month: the one before the first of the next.
-  return addDays(addMonths(dayOfStored(`${start.slice(0, 8)}01`), count + 1), -1);
+  // The last day of the month, which is the day before the first of the next.
+  return addDays(addMonths(readStoredDay(`${start.slice(0, 8)}01`), count + 1), -1);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf, factsOfParts } from '../facts.ts';
-import { printed } from '../testing/printed.ts';
-import { isPageOf } from './pages-of-one.ts';
+import { extractFacts, extractFactsOfParts } from '../facts.ts';
+import { createPrintedPage } from '../testing/printed.ts';
+import { isPageOfSamePaper } from './pages-of-one.ts';
 
 const head = `
 Lloyds Bank
@@ -20,8 +20,8 @@ ${table}
 3 Jan    AFFINITY WATER         38.25               156.95
 4 Jan    GREGGS LEEDS            2.40               154.55`;
 
-const facts = (text: string) => factsOf([printed(text)]);
-const together = (...texts: string[]) => factsOfParts(texts.map(text => [printed(text)]));
+const facts = (text: string) => extractFacts([createPrintedPage(text)]);
+const together = (...texts: string[]) => extractFactsOfParts(texts.map(text => [createPrintedPage(text)]));
 const brief = (...texts: string[]) =>
   together(...texts).payments.map(
     ({ day, description, amount }) => `${day} ${description} ${String(amount)}`,
@@ -38,7 +38,7 @@ describe('photos of one statement', () => {
       '2026-01-03 AFFINITY WATER 3825',
       '2026-01-04 GREGGS LEEDS 240',
     ]);
-    // Alone, the second has no year.
+    // On its own, the second page has no year.
     expect(facts(second).payments).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('a page that was read apart', () => {
     ],
     ['nothing of it', first, 'Dear Ruth', false],
   ])('with %s', (_what, paper, next, expected) => {
-    expect(isPageOf(facts(paper), facts(next))).toBe(expected);
+    expect(isPageOfSamePaper(facts(paper), facts(next))).toBe(expected);
   });
 
   it('that goes on from the page before it', () => {
@@ -95,7 +95,7 @@ describe('a page that was read apart', () => {
       .replaceAll('GREGGS LEEDS ', 'SUPERDRUG    ')
       .replace('156.95', '116.30')
       .replace('154.55', '113.90');
-    expect(isPageOf(facts(first), facts(third))).toBe(false);
-    expect(isPageOf(facts(first), facts(third), together(first, second))).toBe(true);
+    expect(isPageOfSamePaper(facts(first), facts(third))).toBe(false);
+    expect(isPageOfSamePaper(facts(first), facts(third), together(first, second))).toBe(true);
   });
 });

@@ -1,26 +1,34 @@
 import type { DocumentFacts } from '../facts.ts';
-import { linesTogether, printedLines } from '../payments.ts';
+import { joinStatementLines, listPrintedLines } from '../payments.ts';
 
-/** What shows whose paper a page is; two that differ in one of them are two papers. */
+/**
+ * The facts that identify the pages of a document. Two pages that differ in any of them belong to different documents.
+ */
 const numbers = ['accountNumber', 'sortCode', 'policyNumber', 'accountReference'] as const;
 type Reference = (typeof numbers)[number];
 
 /**
- * Whether a page that was read apart, such as a second photo, looks like another page of a paper: it carries its number,
- * or the page number that follows, or its statement starts from the last balance. A page that names another company,
- * or another number of the same sort, is never one. `last` is the last of its pages known,
- * where there are several. A person decides: two papers of one account look alike.
+ * Whether a page that was read separately, such as a second photo, appears to be another page of a document: it has one
+ * of the document's numbers or the next page number, or its statement continues from the last balance. Never true for a
+ * page that names another company, or another number of the same sort. `last` is the last known page, if there are
+ * several. A person decides, because two documents about one account look alike.
  */
-export function isPageOf(paper: DocumentFacts, next: DocumentFacts, last: DocumentFacts = paper): boolean {
+export function isPageOfSamePaper(
+  paper: DocumentFacts,
+  next: DocumentFacts,
+  last: DocumentFacts = paper,
+): boolean {
   if (companyOf(paper) !== undefined && companyOf(next) !== undefined && companyOf(paper) !== companyOf(next))
     return false;
   const shared = numbers.filter(key => paper[key] !== undefined && next[key] !== undefined);
   if (shared.some(key => !isSame(paper, next, key))) return false;
-  // A sort code is that of a bank's branch, and shared by strangers.
+  // A sort code alone proves nothing: it belongs to a bank's branch and is shared by many customers.
   return shared.some(key => key !== 'sortCode') || isNumberedNext(paper, next) || goesOn(last, next);
 }
 
-/** The company it is from. A statement names suppliers too: it lists what was paid to them. */
+/**
+ * The company that issued the document. Suppliers named in a statement are ignored, because it lists payments to them.
+ */
 const companyOf = ({ utilityProviders: [supplier], bankName, paper }: DocumentFacts): string | undefined =>
   bankName ?? (paper === 'bill' ? supplier?.name : undefined);
 
@@ -29,7 +37,10 @@ const isSame = (one: DocumentFacts, other: DocumentFacts, key: Reference): boole
 
 const plain = (value: string | undefined) => value?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
-/** "Page 2 of 3" behind "Page 1 of 3", or in front of it: photos are not always taken in order. */
+/**
+ * Whether two pages have consecutive numbers, such as "Page 2 of 3" and "Page 1 of 3", in either order, because photos
+ * are not always taken in order.
+ */
 function isNumberedNext(paper: DocumentFacts, next: DocumentFacts): boolean {
   const [known, [its]] = [pageNumbers(paper), pageNumbers(next)];
   return (
@@ -50,13 +61,13 @@ function pageNumbers({ rawText }: DocumentFacts): readonly PageNumber[] {
     .filter(({ page, of }) => page > 0 && page <= of);
 }
 
-/** A statement whose next line starts from the balance the one before ends with, or that shares a line with it. */
+/** Whether a statement's next line starts from the balance where the other page ends, or the two pages share a line. */
 function goesOn(paper: DocumentFacts, next: DocumentFacts): boolean {
   const known = paper.lines.findLast(({ balance }) => balance !== undefined)?.balance;
-  // Only the first page of many names its year.
-  const lines = next.lines.length > 0 ? next.lines : printedLines(next.rows, paper.dates);
+  // Often only the first page shows the year, so the dates of the other pages are used.
+  const lines = next.lines.length > 0 ? next.lines : listPrintedLines(next.rows, paper.dates);
   const [first] = lines;
   if (first?.moved === undefined || known === undefined) return false;
-  const together = linesTogether([paper.lines, lines]);
+  const together = joinStatementLines([paper.lines, lines]);
   return known + first.moved === first.balance || together.length < paper.lines.length + lines.length;
 }

@@ -1,10 +1,10 @@
-import type { Page, Word } from '../words.ts';
+import type { TextPage, Word } from '../words.ts';
 
 /**
- * A page as if typed on a machine: each letter is 10 wide and 16 high, lines are 30 apart, and three spaces or more
- * part columns. `confidence` is how sure the reader was of words that contain a text.
+ * A page set in a fixed-width font: each letter is 10 wide and 16 high, lines are 30 apart, and three or more spaces
+ * separate columns. `confidence` sets how sure the recognition was of words that contain a text.
  */
-export function printed(text: string, confidence: Readonly<Record<string, number>> = {}): Page {
+export function createPrintedPage(text: string, confidence: Readonly<Record<string, number>> = {}): TextPage {
   const lines = text.replace(/^\n/, '').split('\n');
   const words = lines.flatMap((line, row) =>
     [...line.matchAll(/\S+/g)].map((match): Word => {

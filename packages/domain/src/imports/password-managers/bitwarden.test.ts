@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { bitwardenKind, readBitwarden } from './bitwarden.ts';
-import { leftOutWords } from './items.ts';
+import { detectBitwardenExport, readBitwarden } from './bitwarden.ts';
+import { leftOutReasonMessages } from './items.ts';
 
 const secret = 'hunter2-SECRET';
-// Written by hand from an export of Bitwarden 2026.10, each kind of thing once, with secrets wherever there is room.
+// Written by hand in the format of a Bitwarden 2026.10 export: every type of item once, with secrets in every field
+// that can have them.
 const login = {
   passwordHistory: [{ lastUsedDate: '2026-01-01T00:00:00Z', password: secret }],
   id: '1f9c2f0e-0000-4000-8000-000000000001',
@@ -137,15 +138,17 @@ describe('an export of Bitwarden', () => {
       { position: 7, title: '', reason: 'damaged' },
       { position: 8, title: 'ruth', reason: 'no-name' },
     ]);
-    for (const { reason } of leftOut) expect(leftOutWords[reason]).toMatch(/^[A-Z].*\.$/);
+    for (const { reason } of leftOut) expect(leftOutReasonMessages[reason]).toMatch(/^[A-Z].*\.$/);
   });
 
   it('is told from an encrypted one and from other files', () => {
-    expect(bitwardenKind({ encrypted: false, items: [] })).toBe('open');
-    expect(bitwardenKind({ encrypted: true, passwordProtected: true, data: '2.x' })).toBe('encrypted');
-    expect(bitwardenKind({ encrypted: true, items: [login] })).toBe('encrypted');
+    expect(detectBitwardenExport({ encrypted: false, items: [] })).toBe('open');
+    expect(detectBitwardenExport({ encrypted: true, passwordProtected: true, data: '2.x' })).toBe(
+      'encrypted',
+    );
+    expect(detectBitwardenExport({ encrypted: true, items: [login] })).toBe('encrypted');
     for (const other of [null, 5, [], { format: 'kinfolio-export', records: [] }, { items: {} }])
-      expect(bitwardenKind(other)).toBeUndefined();
+      expect(detectBitwardenExport(other)).toBeUndefined();
   });
 });
 

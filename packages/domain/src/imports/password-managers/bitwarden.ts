@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import {
-  cardItem,
-  type ItemReading,
-  loginItem,
-  type ManagerReading,
-  personItem,
-  sortedOut,
+  createCardItem,
+  createLoginItem,
+  createPersonItem,
+  type ItemReadResult,
+  type PasswordManagerReadResult,
+  separateLeftOutItems,
 } from './items.ts';
 
-// Only these members are read: what is not named here is gone after parsing, see [Note: What is taken from a
-// password manager]. Layout: bitwarden.com/help/condition-bitwarden-import (types 1 login, 2 secure note, 3 card,
-// 4 identity), read 2026-11-21.
+// Only these members are read. Parsing drops all others; see [Note: What is taken from a password manager]. Format:
+// bitwarden.com/help/condition-bitwarden-import (types 1 login, 2 secure note, 3 card, 4 identity), read 2026-11-21.
 const words = z
   .string()
   .nullish()
@@ -42,37 +41,39 @@ const named = z.object({ name: z.string() });
 const file = z.object({ encrypted: z.boolean().optional(), items: z.array(z.unknown()) });
 const locked = z.object({ encrypted: z.literal(true) });
 
-/** What a file says it is: a Bitwarden export that can be read, one that is encrypted, or another file. */
-export function bitwardenKind(found: unknown): 'open' | 'encrypted' | undefined {
+/** Recognises a readable (`open`) or encrypted Bitwarden export; undefined for any other file. */
+export function detectBitwardenExport(found: unknown): 'open' | 'encrypted' | undefined {
   if (locked.safeParse(found).success) return 'encrypted';
   return file.safeParse(found).success ? 'open' : undefined;
 }
 
-/** Reads the parsed JSON of an open Bitwarden export. Nothing for another file. Never throws. */
-export function readBitwarden(found: unknown): ManagerReading {
+/** Reads the parsed JSON of an unencrypted Bitwarden export. The result is empty for any other file. Never throws. */
+export function readBitwarden(found: unknown): PasswordManagerReadResult {
   const read = file.safeParse(found);
-  return sortedOut(read.success ? read.data.items.map((entry, index) => [index + 1, readingOf(entry)]) : []);
+  return separateLeftOutItems(
+    read.success ? read.data.items.map((entry, index) => [index + 1, readingOf(entry)]) : [],
+  );
 }
 
-function readingOf(entry: unknown): ItemReading {
+function readingOf(entry: unknown): ItemReadResult {
   const read = item.safeParse(entry);
   if (!read.success) return { title: named.safeParse(entry).data?.name ?? '', reason: 'damaged' };
   const { type, name: title, login, card, identity, deletedDate = '', archivedDate = '' } = read.data;
   if (deletedDate !== '' || archivedDate !== '') return { title, reason: 'archived' };
   if (type === 1) {
     const { username = '', uris } = login ?? {};
-    return loginItem({ title, username, addresses: (uris ?? []).map(({ uri }) => uri) });
+    return createLoginItem({ title, username, addresses: (uris ?? []).map(({ uri }) => uri) });
   }
   if (type === 2) return { title, reason: 'note' };
-  if (type === 3) return cardItem({ title, number: card?.number ?? '', bank: '', website: '' });
+  if (type === 3) return createCardItem({ title, number: card?.number ?? '', bank: '', website: '' });
   if (type !== 4) return { title, reason: 'other-sort' };
   return identity ? personOf(title, identity) : { title, reason: 'no-name' };
 }
 
-function personOf(title: string, identity: NonNullable<z.infer<typeof item>['identity']>): ItemReading {
+function personOf(title: string, identity: NonNullable<z.infer<typeof item>['identity']>): ItemReadResult {
   const { firstName, middleName, lastName, email, phone, postalCode } = identity;
   const { address1, address2, address3, city, state } = identity;
-  return personItem({
+  return createPersonItem({
     title,
     firstName: `${firstName} ${middleName}`.trim(),
     lastName,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import {
-  accountItem,
-  cardItem,
-  type ItemReading,
-  loginItem,
-  type ManagerReading,
-  personItem,
-  sortedOut,
+  createAccountItem,
+  createCardItem,
+  createLoginItem,
+  createPersonItem,
+  type ItemReadResult,
+  type PasswordManagerReadResult,
+  separateLeftOutItems,
 } from './items.ts';
 
-// Only what is named here is read, see [Note: What is taken from a password manager]. Of a value only plain words,
-// numbers of cards and addresses are known by this schema: a "concealed" one is not, and so never comes in. Layout and
-// categories: support.1password.com/1pux-format, read 2026-11-21.
+// Only the members listed here are read; see [Note: What is taken from a password manager]. The schema accepts only
+// plain text, card numbers and addresses as values. It does not include "concealed" values, so they are never imported.
+// Format and categories: support.1password.com/1pux-format, read 2026-11-21.
 const words = z
   .string()
   .nullish()
@@ -41,18 +41,18 @@ const file = z.object({
   accounts: z.array(z.object({ vaults: z.array(z.object({ items: z.array(z.unknown()) })) })),
 });
 
-/** Reads the parsed `export.data` of a 1PUX file. Undefined for another file. Never throws. */
-export function readOnePassword(found: unknown): ManagerReading | undefined {
+/** Reads the parsed `export.data` of a 1PUX file. Undefined for any other file. Never throws. */
+export function readOnePassword(found: unknown): PasswordManagerReadResult | undefined {
   const read = file.safeParse(found);
   if (!read.success) return undefined;
   const items = read.data.accounts.flatMap(({ vaults }) => vaults.flatMap(vault => vault.items));
-  return sortedOut(items.map((entry, index) => [index + 1, readingOf(entry)]));
+  return separateLeftOutItems(items.map((entry, index) => [index + 1, readingOf(entry)]));
 }
 
 type Item = z.infer<typeof item>;
 
-/** What becomes of the categories that have a place in a passport. */
-const readers: Readonly<Record<string, (item: Item) => ItemReading>> = {
+/** The reader for each category that can be imported into a passport. */
+const readers: Readonly<Record<string, (item: Item) => ItemReadResult>> = {
   '001': loginOf,
   '002': cardOf,
   '004': personOf,
@@ -60,7 +60,7 @@ const readers: Readonly<Record<string, (item: Item) => ItemReading>> = {
 };
 const secureNote = '003';
 
-function readingOf(entry: unknown): ItemReading {
+function readingOf(entry: unknown): ItemReadResult {
   const read = item.safeParse(entry);
   if (!read.success) return { title: titled.safeParse(entry).data?.overview.title ?? '', reason: 'damaged' };
   const { title } = read.data.overview;
@@ -70,14 +70,14 @@ function readingOf(entry: unknown): ItemReading {
   return readers[category]?.(read.data) ?? { title, reason: 'other-sort' };
 }
 
-function loginOf({ overview, details }: Item): ItemReading {
+function loginOf({ overview, details }: Item): ItemReadResult {
   const username = details.loginFields?.find(({ designation }) => designation === 'username')?.value ?? '';
   const addresses = [overview.url, ...(overview.urls ?? []).map(({ url }) => url)];
-  return loginItem({ title: overview.title, username, addresses });
+  return createLoginItem({ title: overview.title, username, addresses });
 }
 
-function cardOf(one: Item): ItemReading {
-  return cardItem({
+function cardOf(one: Item): ItemReadResult {
+  return createCardItem({
     title: one.overview.title,
     number: valueIn(one, 'ccnum').creditCardNumber,
     bank: valueIn(one, 'bank').string,
@@ -85,22 +85,22 @@ function cardOf(one: Item): ItemReading {
   });
 }
 
-function accountOf(one: Item): ItemReading {
-  return accountItem({
+function accountOf(one: Item): ItemReadResult {
+  return createAccountItem({
     title: one.overview.title,
     bank: valueIn(one, 'bankName').string,
     type: valueIn(one, 'accountType').menu,
-    // 1Password has one line for it in all countries, and calls it the routing number.
+    // 1Password has one field for sort codes and similar codes in all countries, called the routing number.
     sortCode: valueIn(one, 'routingNo').string,
     accountNumber: valueIn(one, 'accountNo').string,
     iban: valueIn(one, 'iban').string,
   });
 }
 
-function personOf(one: Item): ItemReading {
+function personOf(one: Item): ItemReadResult {
   const { street = '', city = '', state = '', zip = '' } = valueIn(one, 'address').address ?? {};
   const { email, string } = valueIn(one, 'email');
-  return personItem({
+  return createPersonItem({
     title: one.overview.title,
     firstName: valueIn(one, 'firstname').string,
     lastName: valueIn(one, 'lastname').string,

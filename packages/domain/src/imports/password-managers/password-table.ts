@@ -1,10 +1,15 @@
-import { isSecretHeading, plainHeading } from '../columns.ts';
-import type { TableRow } from '../rows.ts';
-import { type ItemReading, loginItem, type ManagerReading, sortedOut } from './items.ts';
+import { isSecretHeading, normaliseHeading } from '../columns.ts';
+import type { SpreadsheetRow } from '../rows.ts';
+import {
+  createLoginItem,
+  type ItemReadResult,
+  type PasswordManagerReadResult,
+  separateLeftOutItems,
+} from './items.ts';
 
-// The headings of Bitwarden, 1Password, LastPass, Dashlane, Chrome, Edge, Firefox and Apple (each maker's help pages,
-// read 2026-11-21), and of Proton Pass, NordPass and RoboForm (public reports of their exports, read 2026-11-28), as `plainHeading`
-// returns them.
+// The headings used by Bitwarden, 1Password, LastPass, Dashlane, Chrome, Edge, Firefox and Apple (each maker's help
+// pages, read 2026-11-21), and by Proton Pass, NordPass and RoboForm (public reports of their exports, read
+// 2026-11-28), normalised by `normaliseHeading`.
 const names = {
   title: ['name', 'title', 'account'],
   address: ['login uri', 'url', 'urls', 'website', 'web site', 'web', 'hostname', 'domain', 'match url'],
@@ -16,12 +21,15 @@ const names = {
 type Part = keyof typeof names;
 
 /**
- * Reads the CSV export of a password manager or a browser; the first row is the headings. Undefined for a table that
- * is none: without a column of passwords beside names or websites. See [Note: What is taken from a password manager].
+ * Reads the CSV export of a password manager or a browser. The first row has the headings. Undefined for any other
+ * table: it must have a column of passwords and one of names or websites. See [Note: What is taken from a password
+ * manager].
  */
-export function readPasswordTable([head, ...rows]: readonly TableRow[]): ManagerReading | undefined {
+export function readPasswordTable([head, ...rows]: readonly SpreadsheetRow[]):
+  | PasswordManagerReadResult
+  | undefined {
   if (head === undefined) return undefined;
-  const headings = head.cells.map(plainHeading);
+  const headings = head.cells.map(normaliseHeading);
   const hasSecret = head.cells.some(cell => isSecretHeading(cell) && /pass|pwd/i.test(cell));
   const place = (part: Part) => names[part].map(name => headings.indexOf(name)).find(at => at !== -1) ?? -1;
   const at = {
@@ -33,20 +41,20 @@ export function readPasswordTable([head, ...rows]: readonly TableRow[]): Manager
     archived: place('archived'),
   };
   if (!hasSecret || at.address === -1 || (at.username === -1 && at.title === -1)) return undefined;
-  return sortedOut(rows.map(row => [row.line, one(part => row.cells[at[part]]?.trim() ?? '')]));
+  return separateLeftOutItems(rows.map(row => [row.line, one(part => row.cells[at[part]]?.trim() ?? '')]));
 }
 
 const loginSorts = new Set(['login', 'website', 'password', 'alias']);
 
-function one(cell: (part: Part) => string): ItemReading {
+function one(cell: (part: Part) => string): ItemReadResult {
   const [title, sort, address] = [cell('title'), cell('sort').toLowerCase(), cell('address')];
-  // LastPass writes a secure note as a sign-in at this address.
+  // LastPass exports a secure note as a login with this address.
   if (sort === 'note' || sort === 'securenote' || address === 'http://sn') return { title, reason: 'note' };
   if (sort !== '' && !loginSorts.has(sort)) return { title, reason: 'other-sort' };
   if (!['', 'false', '0', 'no'].includes(cell('archived').toLowerCase()))
     return { title, reason: 'archived' };
   // Bitwarden puts several addresses into one cell.
-  return loginItem({
+  return createLoginItem({
     title,
     username: cell('username') || cell('email'),
     addresses: address.split(/[,\n]\s*/),

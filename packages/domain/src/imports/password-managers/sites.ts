@@ -2,7 +2,7 @@ import type { digitalAccountTypes } from '../../kinds/digital-account.ts';
 
 type DigitalAccountType = (typeof digitalAccountTypes)[number]['value'];
 
-/** Sites that many people in the United Kingdom have an account at; the first line that fits counts. */
+/** Websites on which many people in the United Kingdom have an account. The first matching line counts. */
 const sites: readonly (readonly [DigitalAccountType, RegExp])[] = [
   [
     'email',
@@ -22,8 +22,11 @@ const sites: readonly (readonly [DigitalAccountType, RegExp])[] = [
   ],
 ];
 
-/** What an account is for, by its site's host ('' for none) or what the person calls it; "other" where neither says. */
-export function typeOfSite(host: string, name: string): DigitalAccountType {
+/**
+ * The type of an account, judged by the host of its website ('' if there is none) or by its name; "other" if neither is
+ * known.
+ */
+export function guessSiteType(host: string, name: string): DigitalAccountType {
   return named(host) ?? named(name) ?? 'other';
 }
 

@@ -1,6 +1,6 @@
 import type { SpecKind } from './table-shape.ts';
 
-/** Spec 2 §3 Bank account, §5; balance, its date and the card's last digits are of the design, §7. */
+/** Spec 2 §3 Bank account, §5. The balance, its date and the last digits of the card come from the design, §7. */
 export const bankAccount: SpecKind = {
   id: 'bank-account',
   page: 'bank-accounts',
@@ -50,7 +50,7 @@ export const bankAccount: SpecKind = {
 };
 
 /** A credit card needs neither sort code nor account number (design §7). */
-export const leastCard = { name: 'Visa', accountType: 'credit', bankName: 'Halifax' };
+export const minimalCreditCard = { name: 'Visa', accountType: 'credit', bankName: 'Halifax' };
 
 /** Spec 2 §3 Investment or pension, §5. The State Pension is an addition (decision 0874). */
 export const investment: SpecKind = {
@@ -96,7 +96,10 @@ export const investment: SpecKind = {
   sealedUnder: [[{}, 'investments']],
 };
 
-/** Spec 2 §3 National Insurance record. The specification lists nothing as required (§5); we ask for the number (decision 0873). */
+/**
+ * Spec 2 §3 National Insurance record. The specification has no required field (§5); we require the number (decision
+ * 0873).
+ */
 export const niRecord: SpecKind = {
   id: 'ni-record',
   page: 'investments',
@@ -113,8 +116,11 @@ export const niRecord: SpecKind = {
   sealedUnder: [[{}, 'investments']],
 };
 
-/** Typed National Insurance numbers: what is stored and shown, or a word of the reason why not (design §7, ux 36). */
-export const niNumbers = {
+/**
+ * National Insurance numbers as typed, with the stored and displayed form or the reason for rejecting them (design §7,
+ * ux 36).
+ */
+export const niNumberExamples = {
   kept: [
     ['AB123456C', 'AB123456C', 'AB 123456 C'],
     ['ab 12 34 56 c', 'AB123456C', 'AB 123456 C'],

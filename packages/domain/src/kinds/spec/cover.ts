@@ -68,7 +68,7 @@ export const insurancePolicy: SpecKind = {
   sealedUnder: [[{ type: 'private-medical' }, 'insurance']],
 };
 
-/** The four types whose save asks about healthcare professionals (spec 2 §2). */
+/** The four types after which we offer to add healthcare professionals when the policy is saved (spec 2 §2). */
 export const healthcarePolicies = [
   'private-medical',
   'dental-insurance',
@@ -86,7 +86,9 @@ const paymentMethods = [
   'other',
 ];
 
-/** Spec 2 §3 Bill, §4 reminder, §9 due within 7 days; spec 1 §4 overdue, up to 7, up to 30 days. */
+/**
+ * Spec 2 §3 Bill, §4 reminder, §9 due within 7 days; spec 1 §4 the groups overdue, within 7 days and within 30 days.
+ */
 export const bill: SpecKind = {
   id: 'bill',
   page: 'bills',
@@ -146,7 +148,7 @@ export const bill: SpecKind = {
   sealedUnder: [[{}, 'bills']],
 };
 
-/** How many companies each type of bill offers, at least and at most (spec 2 §3: “about 40” for streaming). */
+/** The minimum and maximum number of companies offered for each type of bill (spec 2 §3: “about 40” for streaming). */
 export const billProviders: Readonly<Record<string, readonly [least: number, most: number]>> = {
   gas: [20, 20],
   electricity: [20, 20],
@@ -162,7 +164,10 @@ export const billProviders: Readonly<Record<string, readonly [least: number, mos
   other: [0, 0],
 };
 
-/** Spec 2 §3 Council tax record, which we ask the council of (decision 0873); the reminder shows with the annual amount and is of the next 1 April (design §7). */
+/**
+ * Spec 2 §3 Council tax record. We require the council (decision 0873). The reminder is offered once there is an annual
+ * amount, and is for the next 1 April (design §7).
+ */
 export const councilTax: SpecKind = {
   id: 'council-tax',
   page: 'bills',
@@ -192,8 +197,8 @@ export const councilTax: SpecKind = {
   sealedUnder: [[{}, 'bills']],
 };
 
-/** The value of the property in 1991 that the words of each band must name, in pounds. */
-export const bandsOf1991 = {
+/** The 1991 property value in pounds that the description of each band must include. */
+export const bandValuesOf1991 = {
   A: ['40,000'],
   B: ['40,001', '52,000'],
   C: ['52,001', '68,000'],
@@ -204,7 +209,7 @@ export const bandsOf1991 = {
   H: ['320,000'],
 } as const;
 
-/** The next 1 April and the day of its e-mail, worked out by hand; 2028 has a 29 February. */
+/** The next 1 April and the day its email is sent, worked out by hand. 2028 has a 29 February. */
 export const councilTaxDays = [
   { today: '2026-11-21', due: '2027-04-01', daysUntil: 131, reminder: '2027-01-31' },
   { today: '2027-03-31', due: '2027-04-01', daysUntil: 1, reminder: '2027-01-31' },

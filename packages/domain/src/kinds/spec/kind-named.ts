@@ -1,16 +1,16 @@
-import { type FieldValues, optionsOf } from '../../fields/fields.ts';
+import { type FieldValues, listOptions } from '../../fields/fields.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
-import { kindOf } from '../index.ts';
+import { findKind } from '../index.ts';
 
-/** The kind that the table speaks of. Throws when it is not there. */
-export function kindNamed(id: string): RecordKind {
-  const kind = kindOf(id);
+/** Returns the kind with this id from the table. Throws if there is none. */
+export function findKindByName(id: string): RecordKind {
+  const kind = findKind(id);
   if (kind === undefined) throw new Error(`There is no kind "${id}".`);
   return kind;
 }
 
-/** The values that a field offers in a record. */
-export function offered(kind: RecordKind, key: string, fields: FieldValues): string[] {
+/** The values that a field offers for a given record. */
+export function listOfferedValues(kind: RecordKind, key: string, fields: FieldValues): string[] {
   const field = kind.fields[key];
-  return field === undefined ? [] : optionsOf(field, fields).map(option => option.value);
+  return field === undefined ? [] : listOptions(field, fields).map(option => option.value);
 }

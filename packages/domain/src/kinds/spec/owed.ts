@@ -1,6 +1,6 @@
 import type { SpecKind } from './table-shape.ts';
 
-/** Spec 2 §3 Debt, §9 payment within 7 days. The balance lost its star (design §7). */
+/** Spec 2 §3 Debt, §9 payment within 7 days. The balance is no longer required (design §7). */
 export const debt: SpecKind = {
   id: 'debt',
   page: 'debts',
@@ -46,7 +46,7 @@ export const debt: SpecKind = {
   near: [
     {
       field: 'nextPaymentDate',
-      // Instalments of a loan move on by themselves (decision 922).
+      // Loan instalments move on automatically (decision 922).
       with: { type: 'credit-card' },
       edges: [
         [-1, 'past'],
@@ -62,8 +62,8 @@ export const debt: SpecKind = {
   sealedUnder: [[{}, 'debts']],
 };
 
-/** Which debts offer a list of companies (spec 2 §3); the others take free text. */
-export const debtsWithList = [
+/** The types of debt for which a list of companies is offered (spec 2 §3); the others accept free text. */
+export const debtTypesWithProviders = [
   'credit-card',
   'personal-loan',
   'car-finance',

@@ -72,7 +72,10 @@ export const legalDocument: SpecKind = {
   ],
 };
 
-/** Spec 2 §3 Professional contact; a tab for each type, and sealed apart when it is healthcare (design §4). Friends and neighbours are an addition (decision 0874). */
+/**
+ * Spec 2 §3 Professional contact. Each type has a tab, and healthcare contacts are sealed separately (design §4).
+ * Friends and neighbours are an addition (decision 0874).
+ */
 export const professionalContact: SpecKind = {
   id: 'professional-contact',
   page: 'contacts',
@@ -122,7 +125,7 @@ export const professionalContact: SpecKind = {
   ],
 };
 
-/** Spec 1 §3 Important date, §5; dates by hand are for full access only (design §4). */
+/** Spec 1 §3 Important date, §5. Dates entered by hand are visible only with full access (design §4). */
 export const importantDate: SpecKind = {
   id: 'important-date',
   page: 'dates',

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../records/record-check.ts';
-import { dayOfStored } from '../../values/calendar.ts';
-import { kindNamed, offered } from './kind-named.ts';
-import { debt as debtSpec, debtsWithList } from './owed.ts';
+import { readStoredDay } from '../../values/calendar.ts';
+import { findKindByName, listOfferedValues } from './kind-named.ts';
+import { debt as debtSpec, debtTypesWithProviders } from './owed.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 
 const rate = (interestRate: string) => {
   const typed = { name: 'Loan', type: 'personal-loan', provider: 'Zopa', interestRate };
-  const checked = checkRecord(kindNamed('debt'), typed, today);
+  const checked = checkRecord(findKindByName('debt'), typed, today);
   return checked.ok ? checked.fields['interestRate'] : checked.problems.map(problem => problem.field);
 };
 
@@ -16,8 +16,8 @@ describe('a debt', () => {
   const types = debtSpec.fields.find(([key]) => key === 'type')?.[3]?.values ?? [];
 
   it.each(types)('of the type %s offers companies only where there is a list', type => {
-    const names = offered(kindNamed('debt'), 'provider', { type });
-    expect(names.length > 0).toBe(debtsWithList.includes(type));
+    const names = listOfferedValues(findKindByName('debt'), 'provider', { type });
+    expect(names.length > 0).toBe(debtTypesWithProviders.includes(type));
   });
 
   it('takes a rate in per cent and refuses what is none', () => {
@@ -29,7 +29,7 @@ describe('a debt', () => {
 });
 
 describe('HMRC liabilities', () => {
-  const { texts } = kindNamed('hmrc-liability');
+  const { texts } = findKindByName('hmrc-liability');
 
   it('are headed and empty in the words of the specification', () => {
     expect(texts.list.toLowerCase()).toBe('your hmrc liabilities');
@@ -37,7 +37,7 @@ describe('HMRC liabilities', () => {
   });
 
   it('take any text as a tax year', () => {
-    const kind = kindNamed('hmrc-liability');
+    const kind = findKindByName('hmrc-liability');
     for (const [typed, stored] of [
       ['2023-24', '2023-24'],
       ['2023/24', '2023-24'],

@@ -1,32 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { holds } from '../../fields/conditions.ts';
-import { dueOf } from '../../overview/due.ts';
-import { checkRecord, emptyFields, isShown } from '../../records/record-check.ts';
-import { displayValue } from '../../records/record-views.ts';
-import { dayOfStored } from '../../values/calendar.ts';
-import { leastCard, niNumbers } from './accounts.ts';
-import { bandsOf1991, billProviders, councilTaxDays, healthcarePolicies, insurancePolicy } from './cover.ts';
-import { kindNamed, offered } from './kind-named.ts';
+import { isConditionMet } from '../../fields/conditions.ts';
+import { listRecordDueDates } from '../../overview/due.ts';
+import { checkRecord, createInitialFields, isFieldShown } from '../../records/record-check.ts';
+import { formatFieldValue } from '../../records/record-views.ts';
+import { readStoredDay } from '../../values/calendar.ts';
+import { minimalCreditCard, niNumberExamples } from './accounts.ts';
+import {
+  bandValuesOf1991,
+  billProviders,
+  councilTaxDays,
+  healthcarePolicies,
+  insurancePolicy,
+} from './cover.ts';
+import { findKindByName, listOfferedValues } from './kind-named.ts';
 import { specialties } from './specialties.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 
 describe('a credit card', () => {
   it('needs neither sort code nor account number', () => {
-    expect(checkRecord(kindNamed('bank-account'), leastCard, today).ok).toBe(true);
+    expect(checkRecord(findKindByName('bank-account'), minimalCreditCard, today).ok).toBe(true);
   });
 });
 
 describe('a National Insurance number', () => {
-  const kind = kindNamed('ni-record');
+  const kind = findKindByName('ni-record');
 
-  it.each(niNumbers.kept)('typed as %j is kept as %s and shown as %s', (typed, stored, shown) => {
+  it.each(niNumberExamples.kept)('typed as %j is kept as %s and shown as %s', (typed, stored, shown) => {
     const checked = checkRecord(kind, { niNumber: typed }, today);
     expect(checked).toMatchObject({ ok: true, fields: { niNumber: stored } });
-    expect(displayValue(kind, { niNumber: stored }, 'niNumber')).toBe(shown);
+    expect(formatFieldValue(kind, { niNumber: stored }, 'niNumber')).toBe(shown);
   });
 
-  it.each(niNumbers.refused)('typed as %j is refused with the reason', (typed, reason) => {
+  it.each(niNumberExamples.refused)('typed as %j is refused with the reason', (typed, reason) => {
     expect(checkRecord(kind, { niNumber: typed }, today)).toMatchObject({
       ok: false,
       problems: [{ field: 'niNumber', message: expect.stringContaining(reason) as string }],
@@ -41,13 +47,13 @@ describe('a National Insurance number', () => {
 });
 
 describe('an insurance policy', () => {
-  const kind = kindNamed('insurance-policy');
+  const kind = findKindByName('insurance-policy');
   const types = insurancePolicy.fields.find(([key]) => key === 'type')?.[3]?.values ?? [];
 
   it.each(types)(
     'of the type %s asks about healthcare professionals only when it is one of the four',
     type => {
-      const asks = kind.offer !== undefined && holds(kind.offer.when, { type });
+      const asks = kind.offer !== undefined && isConditionMet(kind.offer.when, { type });
       expect(asks).toBe(healthcarePolicies.includes(type));
     },
   );
@@ -67,7 +73,7 @@ describe('a bill', () => {
   it.each(Object.entries(billProviders))(
     'of the type %s offers its list of companies',
     (type, [least, most]) => {
-      const names = offered(kindNamed('bill'), 'provider', { type });
+      const names = listOfferedValues(findKindByName('bill'), 'provider', { type });
       expect(names.length).toBeGreaterThanOrEqual(least);
       expect(names.length).toBeLessThanOrEqual(most);
       expect(new Set(names).size).toBe(names.length);
@@ -76,10 +82,10 @@ describe('a bill', () => {
 });
 
 describe('council tax', () => {
-  const kind = kindNamed('council-tax');
+  const kind = findKindByName('council-tax');
 
-  it.each(Object.entries(bandsOf1991))('says what band %s was in 1991', (band, amounts) => {
-    const shown = displayValue(kind, { councilTaxBand: band }, 'councilTaxBand');
+  it.each(Object.entries(bandValuesOf1991))('says what band %s was in 1991', (band, amounts) => {
+    const shown = formatFieldValue(kind, { councilTaxBand: band }, 'councilTaxBand');
     expect(shown).toContain(band);
     for (const amount of amounts) expect(shown).toContain(amount);
   });
@@ -88,13 +94,13 @@ describe('council tax', () => {
     'is due on the next 1 April, on $today',
     ({ today: day, due, daysUntil, reminder }) => {
       const fields = { annualAmount: '2100.00', emailReminder: true };
-      const dates = dueOf(kind, fields, dayOfStored(day));
+      const dates = listRecordDueDates(kind, fields, readStoredDay(day));
       expect(dates).toMatchObject([{ day: due, daysUntil, reminder: { on: true, day: reminder } }]);
     },
   );
 
   it('has no day before its yearly amount is known', () => {
-    expect(dueOf(kind, {}, today)).toEqual([]);
+    expect(listRecordDueDates(kind, {}, today)).toEqual([]);
   });
 });
 
@@ -103,16 +109,16 @@ describe('a reminder', () => {
     ['insurance-policy', 'renewalDate'],
     ['bill', 'dueDate'],
   ])('of a %s goes out 60 days before', (id, field) => {
-    // 1 March 2027 less 28 days of February, 31 of January and 1 of December is 31 December 2026.
+    // 60 days before 1 March 2027: 28 days of February, 31 of January and 1 of December lead back to 31 December 2026.
     const fields = { [field]: '2027-03-01', emailReminder: true };
-    expect(dueOf(kindNamed(id), fields, today)).toMatchObject([
+    expect(listRecordDueDates(findKindByName(id), fields, today)).toMatchObject([
       { reminder: { on: true, day: '2026-12-31' } },
     ]);
   });
 });
 
 describe('a professional contact', () => {
-  const kind = kindNamed('professional-contact');
+  const kind = findKindByName('professional-contact');
 
   it('has a tab for each type', () => {
     expect(kind.tabsBy).toBe('type');
@@ -123,9 +129,10 @@ describe('a professional contact', () => {
   });
 
   it.each(Object.entries(specialties))('of the type %s has its own specialties, in order', (type, list) => {
-    expect(offered(kind, 'specialty', { type })).toEqual(list.map(([value]) => value));
+    expect(listOfferedValues(kind, 'specialty', { type })).toEqual(list.map(([value]) => value));
     const otherwise = list.filter(
-      ([specialty, , label = '']) => !displayValue(kind, { type, specialty }, 'specialty').startsWith(label),
+      ([specialty, , label = '']) =>
+        !formatFieldValue(kind, { type, specialty }, 'specialty').startsWith(label),
     );
     expect(otherwise).toEqual([]);
   });
@@ -135,14 +142,14 @@ describe('a professional contact', () => {
   );
   it.each(each)('who is a $specialty has $secretary', ({ type, specialty, secretary }) => {
     for (const key of ['secretaryName', 'secretaryPhone']) {
-      expect(isShown(kind, { type, specialty }, key)).toBe(secretary === 'secretary');
+      expect(isFieldShown(kind, { type, specialty }, key)).toBe(secretary === 'secretary');
     }
   });
 });
 
 describe('an important date', () => {
   it('is a general reminder of a personal matter until it is said otherwise', () => {
-    expect(emptyFields(kindNamed('important-date'))).toMatchObject({
+    expect(createInitialFields(findKindByName('important-date'))).toMatchObject({
       type: 'reminder',
       category: 'personal',
     });

@@ -1,24 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { type Field, type FieldValues, optionsOf } from '../../fields/fields.ts';
-import { dueOf } from '../../overview/due.ts';
-import { checkRecord, emptyFields, isShown, requiredMissing } from '../../records/record-check.ts';
-import { categoryOf, type RecordKind } from '../../records/record-kind.ts';
-import { addDays, dayOfStored } from '../../values/calendar.ts';
-import { kindNamed } from './kind-named.ts';
+import { type Field, type FieldValues, listOptions } from '../../fields/fields.ts';
+import { listRecordDueDates } from '../../overview/due.ts';
+import {
+  checkRecord,
+  createInitialFields,
+  findMissingRequired,
+  isFieldShown,
+} from '../../records/record-check.ts';
+import { findRecordCategory, type RecordKind } from '../../records/record-kind.ts';
+import { addDays, readStoredDay } from '../../values/calendar.ts';
+import { findKindByName } from './kind-named.ts';
 import { specTable } from './spec-table.ts';
 import type { SpecField, SpecKind } from './table-shape.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 
 describe.each(specTable.map(spec => [spec.id, spec] as const))('the specification of %s', (id, spec) => {
-  const kind = kindNamed(id);
+  const kind = findKindByName(id);
   const keys = spec.fields.map(([key]) => key);
   const ofSpec = (fields: FieldValues) =>
     Object.fromEntries(Object.entries(fields).filter(([key]) => keys.includes(key)));
 
   it.each(rowsOf(spec))('has the field $key', ({ key, type, label, more }) => {
     const field: Field | undefined = kind.fields[key];
-    const offered = field === undefined ? [] : optionsOf(field, emptyFields(kind));
+    const offered = field === undefined ? [] : listOptions(field, createInitialFields(kind));
     const values = offered.map(choice => choice.value);
     const wordsOf = (value: string) => offered.find(choice => choice.value === value)?.label.toLowerCase();
     expect({
@@ -37,12 +42,12 @@ describe.each(specTable.map(spec => [spec.id, spec] as const))('the specificatio
   });
 
   it('begins a new form with the defaults and nothing else', () => {
-    expect(ofSpec(emptyFields(kind))).toEqual(spec.begins);
+    expect(ofSpec(createInitialFields(kind))).toEqual(spec.begins);
   });
 
   it('saves the least that it asks for', () => {
     expect(checkRecord(kind, spec.least, today)).toMatchObject({ ok: true });
-    expect(requiredMissing(kind, spec.least)).toEqual([]);
+    expect(findMissingRequired(kind, spec.least)).toEqual([]);
   });
 
   it('asks for each of the required fields, and for no other', () => {
@@ -53,19 +58,19 @@ describe.each(specTable.map(spec => [spec.id, spec] as const))('the specificatio
       expect(problemsOf(kind, rest)).toContain(key);
     }
     const begun = Object.keys(least).filter(key => !(key in spec.begins));
-    expect(problemsOf(kind, emptyFields(kind))).toEqual(begun.toSorted());
+    expect(problemsOf(kind, createInitialFields(kind))).toEqual(begun.toSorted());
   });
 
   it.each(spec.shown ?? [])('shows $keys only when they are meant', ({ keys: some, in: yes, notIn: no }) => {
     for (const key of some) {
-      expect(isShown(kind, yes, key)).toBe(true);
-      expect(isShown(kind, no, key)).toBe(false);
+      expect(isFieldShown(kind, yes, key)).toBe(true);
+      expect(isFieldShown(kind, no, key)).toBe(false);
     }
   });
 
   it('shows every other field always', () => {
     const meant = new Set((spec.shown ?? []).flatMap(shown => shown.keys));
-    const hidden = keys.filter(key => !isShown(kind, spec.begins, key) && !meant.has(key));
+    const hidden = keys.filter(key => !isFieldShown(kind, spec.begins, key) && !meant.has(key));
     expect(hidden).toEqual([]);
   });
 
@@ -85,7 +90,7 @@ describe.each(specTable.map(spec => [spec.id, spec] as const))('the specificatio
     'counts $field $edge days ahead',
     ({ field, with: rest, edge: [daysAhead, nearness, words] }) => {
       const fields = { ...spec.least, ...rest, [field]: addDays(today, daysAhead) };
-      const [date, ...more] = dueOf(kind, fields, today);
+      const [date, ...more] = listRecordDueDates(kind, fields, today);
       expect(more).toEqual([]);
       const said = words === undefined ? {} : { words };
       expect(date).toMatchObject({ field, daysUntil: daysAhead, nearness, ...said });
@@ -101,7 +106,7 @@ describe.each(specTable.map(spec => [spec.id, spec] as const))('the specificatio
   });
 
   it.each(spec.sealedUnder)('is sealed, with %o, under %s', (fields, category) => {
-    expect(categoryOf(kind, fields)).toBe(category);
+    expect(findRecordCategory(kind, fields)).toBe(category);
   });
 });
 

@@ -5,7 +5,7 @@ import { countyCourtJudgment, debt, hmrcLiability } from './owed.ts';
 import { importantDate, legalDocument, professionalContact } from './papers.ts';
 import type { SpecKind } from './table-shape.ts';
 
-/** Every kind that the specification demands. Kinds of our own are free and not listed. */
+/** Every kind required by the specification. Kinds of our own are not bound by it and are not listed. */
 export const specTable: readonly SpecKind[] = [
   bankAccount,
   investment,

@@ -1,10 +1,10 @@
-/** A specialty and whether its contact has a secretary to name. */
+/** A specialty, and whether its contact has a field for a secretary. */
 export type SpecSpecialty = readonly [value: string, secretary: 'secretary' | 'none', label?: string];
 
 /**
- * The 68 specialties by type, in the specification's order (spec 2 §3). A secretary for the consultant and for
- * every name in “ologist” (§2), and for the three consultants whom that rule misses (design §7): orthopaedic
- * surgeon, psychiatrist and paediatrician. The words are given where UK spelling differs from the stored value.
+ * The 68 specialties by type, in the specification's order (spec 2 §3). The consultant and every name containing
+ * “ologist” have a secretary (§2), and so do the three consultants that this rule misses (design §7): orthopaedic
+ * surgeon, psychiatrist and paediatrician. A label is listed where UK spelling differs from the stored value.
  */
 export const specialties: Readonly<Record<string, readonly SpecSpecialty[]>> = {
   financial: [

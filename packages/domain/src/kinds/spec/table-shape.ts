@@ -1,52 +1,55 @@
 import type { FieldType, FieldValues } from '../../fields/fields.ts';
-import type { Nearness } from '../../overview/due.ts';
+import type { DateNearness } from '../../overview/due.ts';
 import type { PageId } from '../../records/pages.ts';
 import type { Category } from '../../records/record-kind.ts';
 
 /**
- * What the specification demands of one kind, written by hand from its two documents and from the design's list of
- * where the design differs. It is the second opinion on the kinds: nothing in this folder may be made from a kind, from
- * a list of the product or from the reference data.
+ * The requirements of the specification for one kind, written by hand from its two documents and the design's list of
+ * differences. They check the kinds independently, so nothing in this folder may be derived from a kind, from one of
+ * the product's lists or from the reference data.
  */
 export interface SpecKind {
   readonly id: string;
   readonly page: PageId;
-  /** The words of its tab or page, whatever their capitals. */
+  /** The heading of the kind's tab or page, ignoring case. */
   readonly heading: string;
-  /** “Add New X” and “Add X”, whatever their capitals. */
+  /** The title “Add New X” and the button “Add X”, ignoring case. */
   readonly adds: readonly [title: string, button: string];
   readonly fields: readonly SpecField[];
-  /** What a new form begins with. Fields of ours may begin with more. */
+  /** The initial values of a new form. Fields of our own may have further ones. */
   readonly begins: FieldValues;
-  /** The least that is saved, exactly as typed: every one of these keys is required. */
+  /** The smallest record that can be saved, exactly as typed. Each of these keys is required. */
   readonly least: FieldValues;
-  /** Fields that come and go: a record that shows them and one that does not. */
-  readonly shown?: readonly SpecShown[];
-  readonly near?: readonly SpecNear[];
-  /** Which of the ten keys it is sealed under. */
+  /** Fields that are shown conditionally, each with a record that shows them and one that does not. */
+  readonly shown?: readonly SpecVisibility[];
+  readonly near?: readonly SpecNearness[];
+  /** The one of the ten categories whose key seals a record with these fields. */
   readonly sealedUnder: readonly (readonly [FieldValues, Category])[];
 }
 
-/** One row: key, type, label, and what else the specification requires of it. */
-export type SpecField = readonly [key: string, type: FieldType, label: string, more?: SpecMore];
+/** A field: key, type, label, and any further requirements of the specification. */
+export type SpecField = readonly [key: string, type: FieldType, label: string, more?: SpecFieldRequirements];
 
-export interface SpecMore {
+export interface SpecFieldRequirements {
   readonly mask?: 'last4' | 'all';
   /** The stored values, in the specification's order. */
   readonly values?: readonly string[];
-  /** The words of a value, where the specification or UK spelling fixes them. */
+  /** The label of a value, if the specification or UK spelling determines it. */
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-export interface SpecShown {
+export interface SpecVisibility {
   readonly keys: readonly string[];
   readonly in: FieldValues;
   readonly notIn: FieldValues;
 }
 
-/** A date field, the rest of the record, and how near each distance in days counts; words where they are given. */
-export interface SpecNear {
+/**
+ * A date field with the rest of the record, and how urgent the date is at each distance in days, with the wording if
+ * the specification fixes it.
+ */
+export interface SpecNearness {
   readonly field: string;
   readonly with: FieldValues;
-  readonly edges: readonly (readonly [daysAhead: number, nearness: Nearness, words?: string])[];
+  readonly edges: readonly (readonly [daysAhead: number, nearness: DateNearness, words?: string])[];
 }

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { addDays, dayOfStored } from '../../values/calendar.ts';
-import { importRows, type StatedPayment } from '../import-rows.ts';
+import { addDays, readStoredDay } from '../../values/calendar.ts';
+import { addStatementRows, type StatedPayment } from '../import-rows.ts';
 import { mergeRows } from '../merge-rows.ts';
-import { type OwnCell, type PaymentRow, rowKey } from '../payment-rows.ts';
+import { createRowKey, type EditedCell, type PaymentRow } from '../payment-rows.ts';
 
-const first = dayOfStored('2026-11-01');
+const first = readStoredDay('2026-11-01');
 
-/** A payment of a day of November 2026, as a statement has it. */
-export const pay = (
+/** A payment on a day of November 2026, as it appears in a statement. */
+export const createStatedPayment = (
   day: number,
   pence: number,
   text: string,
@@ -16,12 +16,12 @@ export const pay = (
 ): StatedPayment => ({ day: addDays(first, day - 1), pence, text, ...more });
 
 /** A row with a person's own change in it. */
-export const withOwn = (row: PaymentRow, name: string, cell: OwnCell): PaymentRow => ({
+export const addPersonalChange = (row: PaymentRow, name: string, cell: EditedCell): PaymentRow => ({
   ...row,
   own: { ...row.own, [name]: cell },
 });
 
-// Small enough that devices meet in the same payments and cells again and again.
+// A small range, so that the devices often change the same payments and cells.
 const stated = fc
   .record({
     day: fc.integer({ min: 1, max: 3 }),
@@ -29,7 +29,9 @@ const stated = fc
     text: fc.constantFrom('COSTA', 'Costa', 'TESCO 3300', 'PAY'),
     balance: fc.option(fc.constantFrom(100, 200), { nil: undefined }),
   })
-  .map(({ day, pence, text, balance }) => pay(day, pence, text, balance === undefined ? {} : { balance }));
+  .map(({ day, pence, text, balance }) =>
+    createStatedPayment(day, pence, text, balance === undefined ? {} : { balance }),
+  );
 const step = fc.oneof(
   fc.record({ do: fc.constant('import' as const), on: fc.nat(2), file: fc.array(stated, { maxLength: 5 }) }),
   fc.record({
@@ -46,20 +48,24 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 type Rows = readonly PaymentRow[];
 
-/** Three devices after a history, and the keys of every row that any of them ever had. */
-export function played(history: readonly Step[]): { devices: Rows[]; keys: Set<string> } {
+/** Plays a history on three devices. Returns their rows, and the keys of every row that any of them ever had. */
+export function playHistory(history: readonly Step[]): { devices: Rows[]; keys: Set<string> } {
   const devices: Rows[] = [[], [], []];
   const keys = new Set<string>();
   for (const [at, one] of history.entries()) {
     const rows = devices[one.on] ?? [];
     if (one.do === 'import')
-      devices[one.on] = importRows(rows, one.file, `import-${String(at)}`, { overlaps: () => true }).rows;
+      devices[one.on] = addStatementRows(rows, one.file, `import-${String(at)}`, {
+        overlaps: () => true,
+      }).rows;
     else if (one.do === 'meet') devices[one.on] = mergeRows(rows, devices[one.other] ?? []);
     else
       devices[one.on] = rows.map((row, place) =>
-        place === one.row % rows.length ? withOwn(row, one.cell, { value: one.value, at: one.at }) : row,
+        place === one.row % rows.length
+          ? addPersonalChange(row, one.cell, { value: one.value, at: one.at })
+          : row,
       );
-    for (const row of devices[one.on] ?? []) keys.add(rowKey(row));
+    for (const row of devices[one.on] ?? []) keys.add(createRowKey(row));
   }
   return { devices, keys };
 }
@@ -73,24 +79,27 @@ const orders = [
   [2, 1, 0],
 ];
 
-/** What happens on three devices, at random. */
-export const histories = fc.array(step, { maxLength: 14, size: 'max' });
+/** Random events on three devices. */
+export const randomHistories = fc.array(step, { maxLength: 14, size: 'max' });
 
-/** So many random histories of three devices come to the same rows in every order, twice over, and lose none. Returns how many did. */
-export function checkOrders(numRuns: number): number {
+/**
+ * Checks, for this many random histories, that three devices end up with the same rows and lose none, whatever the
+ * order of merging and even if they merge twice. Returns the number checked.
+ */
+export function checkMergeOrders(numRuns: number): number {
   let runs = 0;
   fc.assert(
-    fc.property(histories, history => {
-      const { devices, keys } = played(history);
+    fc.property(randomHistories, history => {
+      const { devices, keys } = playHistory(history);
       const results = orders.map(order => order.map(at => devices[at] ?? []).reduce(mergeRows, []));
       const [one = []] = results;
       for (const other of results) expect(other).toEqual(one);
-      // In pairs first, and with what was merged already.
+      // Merge in pairs first, and include rows that were merged before.
       const [a = [], b = [], c = []] = devices;
       expect(mergeRows(a, mergeRows(b, c))).toEqual(one);
       expect(mergeRows(one, one)).toEqual(one);
       expect(mergeRows(one, b)).toEqual(one);
-      expect(new Set(one.map(rowKey))).toEqual(keys);
+      expect(new Set(one.map(createRowKey))).toEqual(keys);
       expect(one).toHaveLength(keys.size);
       runs += 1;
     }),

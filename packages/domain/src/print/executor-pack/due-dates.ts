@@ -1,16 +1,16 @@
 import type { DateType } from '../../fields/date-rule.ts';
-import { dueDates } from '../../overview/due.ts';
+import { listDueDates } from '../../overview/due.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
 import { addYears, type Day, formatDay } from '../../values/calendar.ts';
 import type { PrintBlock } from '../document.ts';
-import type { Reader, RecordWithKind } from './reader.ts';
+import type { PrintReader, RecordWithKind } from './reader.ts';
 
 const celebrated: ReadonlySet<DateType> = new Set(['birthday', 'anniversary']);
 
-/** What falls due within a year, the earliest first, and what is past and still stands. */
-export function dueBlocks(
+/** Payments due within a year, earliest first, including past ones that are still open. */
+export function createDueDateBlocks(
   kinds: readonly RecordKind[],
-  reader: Reader,
+  reader: PrintReader,
   rows: readonly RecordWithKind[],
   today: Day,
 ): PrintBlock[] {
@@ -20,7 +20,7 @@ export function dueBlocks(
   };
   const byId = new Map(kinds.map(kind => [kind.id, kind]));
   const last = addYears(today, 1);
-  const dates = dueDates(id => byId.get(id), rows, today).filter(
+  const dates = listDueDates(id => byId.get(id), rows, today).filter(
     ({ day, type }) => day <= last && !celebrated.has(type),
   );
   if (dates.length === 0) return [];

@@ -1,19 +1,26 @@
-import { holds, isFilled } from '../../fields/conditions.ts';
-import type { Totals, WorthLine } from '../../overview/worth.ts';
-import { type RecordKind, type WorthPart, worthParts } from '../../records/record-kind.ts';
-import { amountOf } from '../../records/record-views.ts';
+import { isConditionMet, isFilled } from '../../fields/conditions.ts';
+import type { NetWorthAmount, Totals } from '../../overview/worth.ts';
+import { type AssetPart, assetParts, type RecordKind } from '../../records/record-kind.ts';
+import { readWorthAmount } from '../../records/record-views.ts';
 import { helplines } from '../../reference/helplines.ts';
-import { addDays, addMonths, type Day, dayOfStored, formatDay } from '../../values/calendar.ts';
-import { formatMoney, type Pence, pence, penceIfStored, sumPence } from '../../values/money.ts';
+import { addDays, addMonths, type Day, formatDay, readStoredDay } from '../../values/calendar.ts';
+import { formatMoney, type Pence, readStoredPenceIfAny, sumPence, toPence } from '../../values/money.ts';
 import type { PrintBlock, PrintCell } from '../document.ts';
-import { referenceCell, referenceKeys } from './notify.ts';
-import { notShared } from './readable.ts';
-import { asOfWords, notRecorded, ownersNamed, type Reader, type RecordWithKind, stacked } from './reader.ts';
-import type { Subject } from './subject.ts';
-import { tableOf } from './tables.ts';
+import { createReferenceCell, listReferenceKeys } from './notify.ts';
+import { notSharedText } from './readable.ts';
+import {
+  formatAsOf,
+  joinLines,
+  notRecordedText,
+  type PrintReader,
+  type RecordWithKind,
+  readOwnerIds,
+} from './reader.ts';
+import type { PackSubject } from './subject.ts';
+import { createTable } from './tables.ts';
 
-/** The parts of an estate as the pack names them. */
-const partTitles: Readonly<Record<WorthPart, string>> = {
+/** The names of the parts of an estate as used in the pack. */
+const partTitles: Readonly<Record<AssetPart, string>> = {
   accounts: 'Money in accounts',
   investments: 'Savings, investments and pensions',
   property: 'Land and buildings',
@@ -31,35 +38,35 @@ const probateNotes = (diedOn: Day | undefined): readonly PrintBlock[] => [
   {
     type: 'note',
     title: 'For probate',
-    text: 'Ask each bank and provider for the value on the day of death and write it beside the figure here. England and Wales: online, or form PA1P with a will, PA1A without one. Northern Ireland: online, or form NIPF1 with a will, NIPF2 without one. Scotland: form C1 for confirmation; the sheriff clerk helps where everything together, before debts, is £36,000 or less.',
+    text: 'Ask each bank and provider for the value on the date of death and write it next to the figure here. England and Wales: online, or form PA1P with a will, PA1A without one. Northern Ireland: online, or form NIPF1 with a will, NIPF2 without one. Scotland: form C1 for confirmation; the sheriff clerk helps where everything together, before debts, is £36,000 or less.',
   },
   {
     type: 'note',
     title: 'For Inheritance Tax',
-    text: `It can be due when everything, plus gifts of the last seven years and less what is owed, comes to more than £325,000. What goes to a husband, wife, civil partner or charity is usually free of it. Pay by ${diedOn === undefined ? 'the end of the sixth month after the month of death' : formatDay(taxDueOn(diedOn))}. Unused pensions count when somebody dies on or after 6 April 2027. Limits, forms and fees change: check them on GOV.UK.`,
+    text: `Inheritance Tax can be due when everything, plus gifts from the last seven years and less what is owed, comes to more than £325,000. Anything left to a husband, wife, civil partner or charity is usually free of it. Pay by ${diedOn === undefined ? 'the end of the sixth month after the month of death' : formatDay(taxDueOn(diedOn))}. Unused pensions count when somebody dies on or after 6 April 2027. Limits, forms and fees change: check them on GOV.UK.`,
   },
 ];
 
 /** The end of the sixth month after the month of a death. */
-const taxDueOn = (diedOn: Day): Day => addDays(addMonths(dayOfStored(`${diedOn.slice(0, 8)}01`), 7), -1);
+const taxDueOn = (diedOn: Day): Day => addDays(addMonths(readStoredDay(`${diedOn.slice(0, 8)}01`), 7), -1);
 
-/** The figures of an estate, worded: what there is part by part, with how it passes, and the sum of it. */
-export function assetBlocks(
+/** The assets of an estate part by part, with how each passes, and their total. */
+export function createAssetBlocks(
   kinds: readonly RecordKind[],
-  reader: Reader,
+  reader: PrintReader,
   {
     subject,
     sums,
     figuresOn,
     diedOn,
   }: {
-    readonly subject: Subject;
+    readonly subject: PackSubject;
     readonly sums: Totals;
     readonly figuresOn: Day;
     readonly diedOn: Day | undefined;
   },
 ): PrintBlock[] {
-  const tables = worthParts.flatMap(part => {
+  const tables = assetParts.flatMap(part => {
     const lines = sums.lines.filter(line => line.part === part && line.amountPence > 0);
     const without = part === 'debts' ? [] : unvalued(reader, subject, part);
     const sum = knowsSum(
@@ -67,18 +74,19 @@ export function assetBlocks(
       reader,
     )
       ? formatMoney(sumPence(lines.map(line => line.amountPence)))
-      : notShared;
+      : notSharedText;
     const again = leftOutOf(reader, sums, part);
     return lines.length + without.length === 0 ? [] : [partTable(reader, part, sum, [lines, without, again])];
   });
   const cover = coverTable(reader, subject);
-  const sumOf = (amount: Pence) => (knowsSum(kinds.filter(counts), reader) ? formatMoney(amount) : notShared);
+  const sumOf = (amount: Pence) =>
+    knowsSum(kinds.filter(counts), reader) ? formatMoney(amount) : notSharedText;
   return [
     {
       type: 'facts',
       rows: [
         { label: 'Everything of value', text: sumOf(sums.totalAssetsPence), face: 'money' },
-        { label: 'All debts (next chapter)', text: sumOf(pence(0 - sums.owedPence)), face: 'money' },
+        { label: 'All debts (next chapter)', text: sumOf(toPence(0 - sums.owedPence)), face: 'money' },
         {
           label: 'After debts',
           text: sumOf(sums.afterDebtsPence),
@@ -93,22 +101,22 @@ export function assetBlocks(
   ];
 }
 
-/** What is owed and to whom, each debt once, and what is left. */
-export function debtBlocks(
+/** The debts with their lenders, each debt once, and the amount left after them. */
+export function createDebtBlocks(
   kinds: readonly RecordKind[],
-  reader: Reader,
-  subject: Subject,
+  reader: PrintReader,
+  subject: PackSubject,
   sums: Totals,
 ): PrintBlock[] {
   const lines = sums.lines.filter(line => line.amountPence < 0);
   const without = unvalued(reader, subject, 'debts');
   const knows = knowsSum(kinds.filter(counts), reader);
   const again = leftOutOf(reader, sums, 'debts');
-  // A loan on a home is printed by the record of the loan where there is one.
+  // If the loan has its own record, a loan on a home is printed from that record.
   const readsLoans = reader.scope.reads(...kinds.filter(kind => kind.worth?.part === 'debts'));
   if (lines.length + without.length === 0)
     return [
-      { type: 'text', text: knows ? 'No debts are recorded.' : `${notShared}: whether there are debts.` },
+      { type: 'text', text: knows ? 'No debts are recorded.' : `${notSharedText}: whether there are debts.` },
     ];
   return [
     {
@@ -125,7 +133,7 @@ export function debtBlocks(
           if (row === undefined) return [];
           const isMaybeTwice = line.secured && !readsLoans;
           const mark = isMaybeTwice
-            ? `The record of the loan: ${notShared.toLowerCase()}`
+            ? `The record of the loan: ${notSharedText.toLowerCase()}`
             : homeWords(kinds, reader, sums, row);
           return [debtLine(reader, row, line, mark)];
         }),
@@ -133,10 +141,10 @@ export function debtBlocks(
         ...again.map(({ row, words }) => withWords(debtLine(reader, row), words)),
       ],
       totals: [
-        { label: 'All debts', amount: knows ? formatMoney(sums.owedPence) : notShared },
+        { label: 'All debts', amount: knows ? formatMoney(sums.owedPence) : notSharedText },
         {
           label: 'Everything of value, less all debts',
-          amount: knows ? formatMoney(sums.afterDebtsPence) : notShared,
+          amount: knows ? formatMoney(sums.afterDebtsPence) : notSharedText,
         },
       ],
     },
@@ -148,10 +156,14 @@ export function debtBlocks(
 }
 
 function partTable(
-  reader: Reader,
-  part: WorthPart,
+  reader: PrintReader,
+  part: AssetPart,
   sum: string,
-  [lines, without, again]: readonly [readonly WorthLine[], readonly RecordWithKind[], readonly LeftOut[]],
+  [lines, without, again]: readonly [
+    readonly NetWorthAmount[],
+    readonly RecordWithKind[],
+    readonly LeftOut[],
+  ],
 ): PrintBlock {
   const rows = lines.flatMap(line => {
     const row = reader.row(line.recordId);
@@ -159,7 +171,7 @@ function partTable(
   });
   const empty = without.map(row => assetLine(reader, row, undefined));
   const twice = again.map(({ row, words }) => withWords(assetLine(reader, row, undefined), words));
-  return tableOf(
+  return createTable(
     [
       { label: 'What' },
       { label: 'Number' },
@@ -174,68 +186,72 @@ function partTable(
   );
 }
 
-function assetLine(reader: Reader, row: RecordWithKind, counted: Pence | undefined): PrintCell[] {
+function assetLine(reader: PrintReader, row: RecordWithKind, counted: Pence | undefined): PrintCell[] {
   const { subtitle = '' } = row.kind.card;
-  // A car's registration is its number, and need not be said twice.
-  const under = referenceKeys(row).includes(subtitle) ? '' : reader.value(row, subtitle);
+  // The registration is already printed as the number of a car, so it is not repeated below the title.
+  const under = listReferenceKeys(row).includes(subtitle) ? '' : reader.value(row, subtitle);
   return [
     { text: reader.title(row), under },
-    referenceCell(reader, row),
+    createReferenceCell(reader, row),
     { text: ownersWords(reader, row), under: passingWords(reader, row) },
     amountCell(row, counted),
   ];
 }
 
-/** The part that counts, and of how much it is a part. */
+/** The amount that counts, and below it the full amount if only a share counts. */
 function amountCell(row: RecordWithKind, counted: Pence | undefined): PrintCell {
-  if (counted === undefined) return { text: notRecorded, face: 'words' };
-  const share = shareWords(amountOf(row.kind, row.fields), counted);
-  return { text: formatMoney(counted), under: stacked(share, asOfWords(row)) };
+  if (counted === undefined) return { text: notRecordedText, face: 'words' };
+  const share = shareWords(readWorthAmount(row.kind, row.fields), counted);
+  return { text: formatMoney(counted), under: joinLines(share, formatAsOf(row)) };
 }
 
-/** "of £24,060.00"; '' where all of it counts. */
+/** A text such as "of £24,060.00", shown with a part of an amount; '' if the whole amount counts. */
 const shareWords = (whole: Pence | undefined, counted: Pence): string =>
   whole === undefined || Math.abs(whole) === Math.abs(counted)
     ? ''
-    : `of ${formatMoney(pence(Math.abs(whole)))}`;
+    : `of ${formatMoney(toPence(Math.abs(whole)))}`;
 
-/** A record whose fact another one holds too, and the words in place of its amount. */
+/** A record whose amount is already counted in another record, and the text to print instead of that amount. */
 interface LeftOut {
   readonly row: RecordWithKind;
   readonly words: string;
 }
 
-/** A line with words in place of its amount, which is its last cell. */
+/** Replaces the amount of a line, which is its last cell, with a text. */
 const withWords = (line: readonly PrintCell[], text: string): PrintCell[] =>
   line.map((cell, at) => (at === line.length - 1 ? { text, face: 'words' } : cell));
 
-/** The records of a part that are left out of its sum. They are printed all the same: two that look alike may be two. */
-function leftOutOf(reader: Reader, { doubles }: Totals, part: WorthPart): LeftOut[] {
+/**
+ * The records of a part that are left out of its total. They are still printed, because two records that look alike may
+ * be different things.
+ */
+function leftOutOf(reader: PrintReader, { doubles }: Totals, part: AssetPart): LeftOut[] {
   return doubles.flatMap(({ counted, leftOut, isLoan }) => {
     const [row, other] = [reader.row(leftOut), reader.row(counted)];
     if (isLoan || row === undefined || other === undefined || row.kind.worth?.part !== part) return [];
     const words = `Counted once, with ${reader.title(other)}`;
-    // Without knowing whose they are it is not certain.
+    // If the owners are not shared with the reader, the two records may belong to different people, so the text says
+    // that the owners are unknown.
     return [
       {
         row,
-        words: reader.scope.hidesPeople ? `${words}. Whose they are: ${notShared.toLowerCase()}` : words,
+        words: reader.scope.hidesPeople ? `${words}. Whose they are: ${notSharedText.toLowerCase()}` : words,
       },
     ];
   });
 }
 
-/** Of which home a loan is the mortgage, where the home has it too. */
+/** A sentence naming the home on which a loan is the mortgage, if the home's record has that mortgage too. */
 function homeWords(
   kinds: readonly RecordKind[],
-  reader: Reader,
+  reader: PrintReader,
   { doubles }: Totals,
   { id, kind, fields }: RecordWithKind,
 ): string {
   const when = kind.worth?.securesWhen;
-  if (when === undefined || !holds(when, fields)) return '';
+  if (when === undefined || !isConditionMet(when, fields)) return '';
   const homes = kinds.filter(({ worth }) => worth?.securedOn !== undefined);
-  if (!knowsSum(homes, reader)) return `The record of the home: ${notShared.toLowerCase()}`;
+  if (!knowsSum(homes, reader)) return `The record of the home: ${notSharedText.toLowerCase()}`;
   const double = doubles.find(({ counted, isLoan }) => isLoan && counted === id);
   const home = double && reader.row(double.leftOut);
   if (double === undefined || home === undefined) return '';
@@ -243,10 +259,10 @@ function homeWords(
   return double.isLinked ? `Mortgage on ${name}` : `Probably the mortgage on ${name}, so counted once`;
 }
 
-/** A line of what is owed; without an amount for a debt that is known and not how large it is. */
-function debtLine(reader: Reader, row: RecordWithKind, line?: WorthLine, mark = ''): PrintCell[] {
+/** A line for a debt. It has no amount if the debt is known but its size is not. */
+function debtLine(reader: PrintReader, row: RecordWithKind, line?: NetWorthAmount, mark = ''): PrintCell[] {
   const secured = line?.secured === true;
-  // A home's own loan is told to its lender; anything else to whoever keeps the record's own account.
+  // A loan recorded with a home is reported to its lender; any other debt to the organisation named in the record.
   const told = row.kind.pack?.tell ?? [];
   const tell = secured ? told.find(({ group }) => group === 'lenders') : told[0];
   const name =
@@ -255,29 +271,33 @@ function debtLine(reader: Reader, row: RecordWithKind, line?: WorthLine, mark = 
   return [
     {
       text: secured ? `Mortgage on ${title}` : title,
-      under: stacked(reader.value(row, row.kind.card.subtitle ?? ''), reader.markOf(row), mark),
+      under: joinLines(reader.value(row, row.kind.card.subtitle ?? ''), reader.markOf(row), mark),
     },
-    { text: name === '' ? notRecorded : name, under: reader.reachOf(row) },
-    referenceCell(reader, row, tell),
+    { text: name === '' ? notRecordedText : name, under: reader.reachOf(row) },
+    createReferenceCell(reader, row, tell),
     line === undefined
-      ? { text: notRecorded, face: 'words' }
+      ? { text: notRecordedText, face: 'words' }
       : {
-          text: formatMoney(pence(0 - line.amountPence)),
-          under: stacked(owedWords(row, line), secured ? '' : asOfWords(row)),
+          text: formatMoney(toPence(0 - line.amountPence)),
+          under: joinLines(owedWords(row, line), secured ? '' : formatAsOf(row)),
         },
   ];
 }
 
-/** A lender asks each of those who owe it jointly for the whole: "of £24,060.00, owed jointly". */
-function owedWords(row: RecordWithKind, { amountPence, secured }: WorthLine): string {
+/**
+ * The text for a shared debt, such as "of £24,060.00, owed jointly", because a lender can demand the whole amount from
+ * each joint debtor.
+ */
+function owedWords(row: RecordWithKind, { amountPence, secured }: NetWorthAmount): string {
   const key = secured ? row.kind.worth?.securedOn : undefined;
-  const whole = key === undefined ? amountOf(row.kind, row.fields) : penceIfStored(row.fields[key]);
+  const whole =
+    key === undefined ? readWorthAmount(row.kind, row.fields) : readStoredPenceIfAny(row.fields[key]);
   const words = shareWords(whole, amountPence);
   return words === '' ? '' : `${words}, owed jointly`;
 }
 
-/** Life insurance pays out but is no part of what there is. */
-function coverTable(reader: Reader, subject: Subject): PrintBlock[] {
+/** A table of life insurance, which pays out but is not one of the assets. */
+function coverTable(reader: PrintReader, subject: PackSubject): PrintBlock[] {
   const rows = reader.rows.filter(row => {
     const field = row.kind.sums?.cover?.field;
     return (
@@ -301,9 +321,9 @@ function coverTable(reader: Reader, subject: Subject): PrintBlock[] {
       rows: rows.map(row => [
         {
           text: reader.title(row),
-          under: stacked(reader.value(row, row.kind.card.subtitle ?? ''), reader.markOf(row)),
+          under: joinLines(reader.value(row, row.kind.card.subtitle ?? ''), reader.markOf(row)),
         },
-        referenceCell(reader, row),
+        createReferenceCell(reader, row),
         { text: passingWords(reader, row) },
         reader.cell(row, row.kind.sums?.cover?.field ?? ''),
       ]),
@@ -311,32 +331,35 @@ function coverTable(reader: Reader, subject: Subject): PrintBlock[] {
   ];
 }
 
-/** Whether sums over these kinds are right: everything was read, and whose it is. */
-const knowsSum = (kinds: readonly RecordKind[], { scope }: Reader): boolean =>
+/** Whether totals for these kinds are right: all their records could be read, and so could the people who own them. */
+const knowsSum = (kinds: readonly RecordKind[], { scope }: PrintReader): boolean =>
   !scope.hidesPeople && scope.reads(...kinds);
 const counts = ({ worth }: RecordKind): boolean => worth !== undefined;
 
-function ownersWords(reader: Reader, row: RecordWithKind): string {
-  if (reader.markOf(row) !== '') return notShared;
+function ownersWords(reader: PrintReader, row: RecordWithKind): string {
+  if (reader.markOf(row) !== '') return notSharedText;
   const key = Object.keys(row.kind.fields).find(name => row.kind.fields[name]?.type === 'owners');
   return key === undefined ? '' : reader.value(row, key);
 }
 
-/** How it passes, by the first rule of its kind that holds; '' when none says anything. */
-function passingWords(reader: Reader, row: RecordWithKind): string {
-  const joint = ownersNamed(row).length > 1;
+/** How an asset passes, by the first matching rule of its kind; '' if no rule matches. */
+function passingWords(reader: PrintReader, row: RecordWithKind): string {
+  const joint = readOwnerIds(row).length > 1;
   const rule = row.kind.pack?.passes?.find(
-    ({ jointly, when }) => (jointly !== true || joint) && (when === undefined || holds(when, row.fields)),
+    ({ jointly, when }) =>
+      (jointly !== true || joint) && (when === undefined || isConditionMet(when, row.fields)),
   );
   if (rule === undefined) return '';
   const to = rule.to === undefined ? '' : reader.value(row, rule.to);
   return to === '' ? rule.words : `${rule.words} Named: ${to}.`;
 }
 
-/** What counts in a part and has no amount yet: an executor must know of it all the more. */
-function unvalued(reader: Reader, subject: Subject, part: WorthPart): readonly RecordWithKind[] {
+/** Records of a part that have no amount yet. They are listed, because an executor must still learn about them. */
+function unvalued(reader: PrintReader, subject: PackSubject, part: AssetPart): readonly RecordWithKind[] {
   return reader.rows.filter(
     row =>
-      row.kind.worth?.part === part && amountOf(row.kind, row.fields) === undefined && subject.concerns(row),
+      row.kind.worth?.part === part &&
+      readWorthAmount(row.kind, row.fields) === undefined &&
+      subject.concerns(row),
   );
 }

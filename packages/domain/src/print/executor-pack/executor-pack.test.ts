@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { withPast } from '../../demo-family/past.ts';
+import { addDemoHistory } from '../../demo-family/past.ts';
 import { allKinds } from '../../kinds/index.ts';
 import type { RecordToExport } from '../../records/record-export.ts';
-import { titleOf } from '../../records/record-views.ts';
-import { dayOfStored } from '../../values/calendar.ts';
-import { wordsOf } from '../document.ts';
-import { family, linesIn, makePack, today } from './testing/make-pack.ts';
-import { record } from './testing/record.ts';
+import { getRecordTitle } from '../../records/record-views.ts';
+import { readStoredDay } from '../../values/calendar.ts';
+import { listDocumentTexts } from '../document.ts';
+import { listChapterLines, makePack, packDemoFamily, packToday } from './testing/make-pack.ts';
+import { createTestRecord } from './testing/record.ts';
 
-const textOf = (pack: ReturnType<typeof makePack>): string => pack.chapters.map(wordsOf).join('\n');
+const textOf = (pack: ReturnType<typeof makePack>): string => pack.chapters.map(listDocumentTexts).join('\n');
 
-/** Hers and yet no concern of an executor: who the passport is for, celebrations, a judgment that was paid. */
+/**
+ * Ruth's records that an executor does not need: who the passport is for, celebrations, and a judgment that was paid.
+ */
 const left = new Set([
   'answers',
   'reminder-choices',
@@ -22,14 +24,15 @@ const left = new Set([
 ]);
 
 const giftsOf = (date: string) => {
-  const gift = record('gift', 'g', { recipient: 'Amira', value: '900.00', date });
-  return linesIn(makePack({}, [gift]), 'gifts');
+  const gift = createTestRecord('gift', 'g', { recipient: 'Amira', value: '900.00', date });
+  return listChapterLines(makePack({}, [gift]), 'gifts');
 };
-const giftTo = (id: string, date: string) => record('gift', id, { recipient: id, value: '900.00', date });
+const giftTo = (id: string, date: string) =>
+  createTestRecord('gift', id, { recipient: id, value: '900.00', date });
 const gapsWithoutWill = (...more: RecordToExport[]) =>
-  linesIn(
+  listChapterLines(
     makePack({}, [
-      ...family.filter(({ id }) => !['answers', 'ruth-will', 'martin-will'].includes(id)),
+      ...packDemoFamily.filter(({ id }) => !['answers', 'ruth-will', 'martin-will'].includes(id)),
       ...more,
     ]),
     'gaps',
@@ -54,22 +57,22 @@ describe('an Executor pack', () => {
     const empty = makePack({}, []);
     expect(empty.chapters.map(({ title }) => title)).toEqual(titles);
     expect(empty.of).toBe('Ruth');
-    expect(linesIn(empty, 'digital')).toContain('Nothing is recorded here.');
-    expect(linesIn(empty, 'first')).toContain(
+    expect(listChapterLines(empty, 'digital')).toContain('Nothing is recorded here.');
+    expect(listChapterLines(empty, 'first')).toContain(
       'No will is recorded. Ask the solicitor, the bank and the Probate Service, and look at home.',
     );
-    expect(linesIn(empty, 'debts')).toContain('No debts are recorded.');
-    expect(linesIn(empty, 'assets')).toContain('Everything of value: £0.00');
+    expect(listChapterLines(empty, 'debts')).toContain('No debts are recorded.');
+    expect(listChapterLines(empty, 'assets')).toContain('Everything of value: £0.00');
   });
 
   it('leaves out no record of the person, and none of anybody else’s alone is in it', () => {
     const text = textOf(makePack());
-    // Martin's gift bears the name of Tom, who stands among the family.
-    for (const { id, content } of family) {
+    // Martin's gift names Tom, who is listed with the family.
+    for (const { id, content } of packDemoFamily) {
       const kind = allKinds.find(each => each.id === content.kind);
-      // What a household means to spend is nothing an executor has to find.
+      // Planned spending is left out, because an executor does not need it.
       if (kind?.pack === undefined && kind?.category === 'budget') continue;
-      const title = kind === undefined ? '' : titleOf(kind, content.fields);
+      const title = kind === undefined ? '' : getRecordTitle(kind, content.fields);
       const { owners } = content.fields;
       const isRuths = owners === undefined || String(owners).includes('ruth');
       expect([title, text.includes(title)]).toEqual([title, isRuths ? !left.has(id) : id === 'tom-van']);
@@ -83,7 +86,7 @@ describe('an Executor pack', () => {
     // 3,835; vehicles half of 6,400 and of 7,900 = 7,150. Together 429,079.62.
     // Card 826.40; flat 33.34 % of 38,500 = 12,835.90; mortgage half of 24,060 (not of the 24,100 the home says);
     // store card 184.20; kitchen half of 4,120. Together 27,936.50, which leaves 401,143.12.
-    expect(linesIn(makePack(), 'assets')).toEqual(
+    expect(listChapterLines(makePack(), 'assets')).toEqual(
       expect.arrayContaining([
         'Everything of value: £429,079.62',
         'All debts (next chapter): −£27,936.50',
@@ -95,30 +98,30 @@ describe('an Executor pack', () => {
         'Loan to the village shop (Other investment) | SCS-0031 (Account number) | Ruth Ellery, Martin Ellery (Usually passes to the other holder.) | Not recorded',
       ]),
     );
-    const debts = linesIn(makePack(), 'debts');
+    const debts = listChapterLines(makePack(), 'debts');
     expect(debts.filter(line => line.includes('Yorkshire Building Society'))).toHaveLength(1);
     expect(debts).toContain('Everything of value, less all debts: £401,143.12');
   });
 
   it('tells of a debt although nobody knows how large it is', () => {
-    const debt = record('debt', 'margaret', {
+    const debt = createTestRecord('debt', 'margaret', {
       name: 'What I owe Margaret',
       type: 'other-debt',
       provider: 'Margaret',
     });
-    expect(linesIn(makePack({}, [debt]), 'debts')).toContain(
+    expect(listChapterLines(makePack({}, [debt]), 'debts')).toContain(
       'What I owe Margaret (Other debt) | Margaret | Not recorded | Not recorded',
     );
   });
 
   it('gives the figures of a past day as they had been recorded by then', () => {
-    const records = withPast(family, today).filter(({ deleted }) => deleted !== true);
-    const pack = makePack({ figuresOn: dayOfStored('2026-10-01') }, records);
-    const current = linesIn(pack, 'assets').find(line => line.startsWith('Halifax current account'));
+    const records = addDemoHistory(packDemoFamily, packToday).filter(({ deleted }) => deleted !== true);
+    const pack = makePack({ figuresOn: readStoredDay('2026-10-01') }, records);
+    const current = listChapterLines(pack, 'assets').find(line => line.startsWith('Halifax current account'));
     expect(current).toContain('£3,105.40 (as of 20 Sep 2026)');
-    // 429,079.62 − 3,482.16 + 3,105.40, and half of 17,900 for half of 18,250: what was first written down later
-    // counts from the start.
-    expect(linesIn(pack, 'assets')).toContain('Everything of value: £428,527.86');
+    // 429,079.62 − 3,482.16 + 3,105.40, and half of 17,900 instead of half of 18,250: the first recorded amount also
+    // applies before it was recorded.
+    expect(listChapterLines(pack, 'assets')).toContain('Everything of value: £428,527.86');
     expect(pack.cover.facts).toContainEqual({ label: 'Figures as of', text: '1 October 2026' });
   });
 
@@ -128,14 +131,15 @@ describe('an Executor pack', () => {
     const text = textOf(pack);
     expect(text).toContain('Martin’s Barclays');
     expect(text).not.toContain('Halifax current account');
-    // Whoever names nobody is told by the owner's pack.
+    // Martin named no contacts, so only the owner's pack lists Isobel Crane.
     expect(text).not.toContain('Isobel Crane');
-    // His current account is overdrawn by 212.40, which is owed. Half of 2,640.55 (half a penny counts as one, for each of them) and of 18,250 +
-    // 5,210.75; 61,900 + 38,455.20 + 12,000 + 40 % of 6,120.90 + 4,480 + half of 2,215.60; half of 285,000 + 40 % of
-    // 148,000 + 33.33 % of 96,000 + 9,500; half of 950 + 1,200 + 150; half of 6,400 + 14,800 + 3,100 + half of 7,900.
-    expect(linesIn(pack, 'assets')).toContain('Everything of value: £406,119.19');
-    expect(linesIn(pack, 'tell-us-once')).toContain('Full name: Ruth Ellery');
-    expect(linesIn(pack, 'tell-us-once')).toContain('Passport number: 500000025');
+    // Martin's current account is overdrawn by 212.40, which counts as a debt. Half of 2,640.55 (half a penny is
+    // rounded up, for each of them) and of 18,250 + 5,210.75; 61,900 + 38,455.20 + 12,000 + 40 % of 6,120.90 + 4,480 +
+    // half of 2,215.60; half of 285,000 + 40 % of 148,000 + 33.33 % of 96,000 + 9,500; half of 950 + 1,200 + 150; half
+    // of 6,400 + 14,800 + 3,100 + half of 7,900.
+    expect(listChapterLines(pack, 'assets')).toContain('Everything of value: £406,119.19');
+    expect(listChapterLines(pack, 'tell-us-once')).toContain('Full name: Ruth Ellery');
+    expect(listChapterLines(pack, 'tell-us-once')).toContain('Passport number: 500000025');
   });
 
   it('prints only the last four characters of numbers unless all were asked for', () => {
@@ -146,7 +150,9 @@ describe('an Executor pack', () => {
   });
 
   it('names a lender once for each number, by the record that says how to ring', () => {
-    const lenders = linesIn(makePack(), 'tell').filter(line => line.startsWith('Yorkshire Building'));
+    const lenders = listChapterLines(makePack(), 'tell').filter(line =>
+      line.startsWith('Yorkshire Building'),
+    );
     expect(lenders).toEqual([
       'Yorkshire Building Society | Mortgage | 4410027731 (Account number) | 0808 157 0160',
     ]);
@@ -160,8 +166,11 @@ describe('an Executor pack', () => {
       policyNumber: 'AV123',
     };
     const home = { name: 'Our house', type: 'main-home', insuranceProvider: 'AVIVA' };
-    const records = [record('insurance-policy', 'p', policy), record('property', 'h', home)];
-    const insurers = linesIn(makePack({}, records), 'tell').filter(line => /aviva/iu.test(line));
+    const records = [
+      createTestRecord('insurance-policy', 'p', policy),
+      createTestRecord('property', 'h', home),
+    ];
+    const insurers = listChapterLines(makePack({}, records), 'tell').filter(line => /aviva/iu.test(line));
     expect(insurers).toHaveLength(1);
     expect(insurers[0]).toContain('AV123');
   });
@@ -171,32 +180,36 @@ describe('an Executor pack', () => {
     expect(giftsOf('2019-11-21')).toContain('Nothing is recorded here.');
   });
 
-  it('counts seven years from the day of death, whenever it is printed', () => {
-    const diedOn = dayOfStored('2026-11-21');
-    const printed = { diedOn, today: dayOfStored('2028-05-21'), figuresOn: dayOfStored('2028-05-21') };
+  it('counts seven years from the date of death, whenever it is printed', () => {
+    const diedOn = readStoredDay('2026-11-21');
+    const printed = { diedOn, today: readStoredDay('2028-05-21'), figuresOn: readStoredDay('2028-05-21') };
     const pack = makePack(printed, [giftTo('Amira', '2019-12-21'), giftTo('Tom', '2019-11-21')]);
-    const gifts = linesIn(pack, 'gifts').join();
+    const gifts = listChapterLines(pack, 'gifts').join();
     expect(gifts).toContain('Amira');
     expect(gifts).not.toContain('Tom');
   });
 
-  it('has the day of death on its cover, for the registrar, for the figures and for the tax', () => {
-    const diedOn = dayOfStored('2026-11-21');
-    const pack = makePack({ diedOn, figuresOn: dayOfStored('2028-05-21'), today: dayOfStored('2028-05-21') });
-    expect(pack.cover.facts).toContainEqual({ label: 'Day of death', text: '21 November 2026' });
-    expect(linesIn(pack, 'tell-us-once')).toContain('Date of death: 21 November 2026');
-    const assets = linesIn(pack, 'assets').join('\n');
+  it('has the date of death on its cover, for the registrar, for the figures and for the tax', () => {
+    const diedOn = readStoredDay('2026-11-21');
+    const pack = makePack({
+      diedOn,
+      figuresOn: readStoredDay('2028-05-21'),
+      today: readStoredDay('2028-05-21'),
+    });
+    expect(pack.cover.facts).toContainEqual({ label: 'Date of death', text: '21 November 2026' });
+    expect(listChapterLines(pack, 'tell-us-once')).toContain('Date of death: 21 November 2026');
+    const assets = listChapterLines(pack, 'assets').join('\n');
     expect(assets).toContain('Everything of value on 21 November 2026');
     expect(assets).toContain('Pay by 31 May 2027.');
   });
 
   it('says who has a doctor to tell, and that a joint account passes to the other holder', () => {
     const pack = makePack();
-    expect(linesIn(pack, 'tell').join('\n')).toContain(
+    expect(listChapterLines(pack, 'tell').join('\n')).toContain(
       'Who | About | How to reach them\nDr Sandhu | GP | 01632 960320',
     );
-    expect(linesIn(pack, 'gaps').join('\n')).not.toContain('(GP)');
-    expect(linesIn(pack, 'assets').join('\n')).toContain('Usually passes to the other holder.');
+    expect(listChapterLines(pack, 'gaps').join('\n')).not.toContain('(GP)');
+    expect(listChapterLines(pack, 'assets').join('\n')).toContain('Usually passes to the other holder.');
   });
 
   it('names what is missing, and apart from it what was said not to be there', () => {
@@ -204,14 +217,17 @@ describe('an Executor pack', () => {
       'Nothing is recorded about\nLegal document (Will): Probate needs the signed paper.',
     );
     const absent = { absent: 'will life-insurance', absentDays: 'will=2026-11-28' };
-    const said = gapsWithoutWill(record('answers', 'answers', absent));
+    const said = gapsWithoutWill(createTestRecord('answers', 'answers', absent));
     expect(said).toContain('No will recorded: they said they have none, 28 November 2026.');
     expect(said).not.toContain('Legal document (Will): ');
     expect(said).toContain('Flat that we let (Property) | Place where the deeds are');
   });
 
   it('passes over records of kinds it does not know, and what only somebody unknown owns', () => {
-    const odd = [record('ship', 's', { name: 'Argo' }), record('bank-account', 'b', { owners: 'nobody' })];
-    expect(textOf(makePack({}, [...family, ...odd]))).toBe(textOf(makePack()));
+    const odd = [
+      createTestRecord('ship', 's', { name: 'Argo' }),
+      createTestRecord('bank-account', 'b', { owners: 'nobody' }),
+    ];
+    expect(textOf(makePack({}, [...packDemoFamily, ...odd]))).toBe(textOf(makePack()));
   });
 });

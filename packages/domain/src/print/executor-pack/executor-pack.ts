@@ -1,87 +1,88 @@
-import { totals } from '../../overview/worth.ts';
+import { computeTotals } from '../../overview/worth.ts';
 import type { PackChapterId } from '../../records/pack-rule.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
 import { type Day, formatDay } from '../../values/calendar.ts';
 import type { PrintBlock, PrintChapter, PrintDocument } from '../document.ts';
-import { dueBlocks } from './due-dates.ts';
-import { assetBlocks, debtBlocks } from './estate.ts';
-import { firstBlocks } from './first.ts';
-import { gapBlocks } from './gaps.ts';
-import { tellBlocks } from './notify.ts';
-import { placedBlocks } from './places.ts';
-import { createReader, type PaperInput, recordsOn } from './reader.ts';
-import { subjectOf } from './subject.ts';
-import { tellUsOnceBlocks } from './tell-us-once.ts';
+import { createDueDateBlocks } from './due-dates.ts';
+import { createAssetBlocks, createDebtBlocks } from './estate.ts';
+import { urgentTaskBlocks } from './first.ts';
+import { createGapBlocks } from './gaps.ts';
+import { createOrganisationBlocks } from './notify.ts';
+import { createChapterRecordBlocks } from './places.ts';
+import { createPrintReader, type PrintedDocumentInput, selectRecordsAsOf } from './reader.ts';
+import { findPackSubject } from './subject.ts';
+import { createTellUsOnceBlocks } from './tell-us-once.ts';
 
-export interface PackInput extends PaperInput {
-  /** The day of the figures, such as the day of death: amounts are as they were recorded by then. */
+export interface ExecutorPackInput extends PrintedDocumentInput {
+  /** The day of the figures, such as the day of death. Amounts are those recorded by then. */
   readonly figuresOn: Day;
-  /** The day of death, after a death: figures and gifts count from it, whenever the pack is made. */
+  /** The day of death, if the person has died. Figures and gifts are counted from it, whenever the pack is made. */
   readonly diedOn?: Day;
-  /** Whose pack it is, by id. Absent: the passport's owner. */
+  /** The id of the person the pack is about. Absent: the passport's owner. */
   readonly personId?: string;
-  /** The owner's name where the household does not say it. */
+  /** The owner's name, used if the household does not contain it. */
   readonly ownerName: string;
 }
 
 /**
- * What an executor needs, in the order in which they need it: a chapter answers a question. Which record stands where
- * is the kinds' `pack` data. A chapter without anything to say says so, so that nobody searches for lost pages.
+ * The Executor pack: what an executor needs, in the order in which they need it, with each chapter answering a
+ * question. The kinds' `pack` data decides where each record is printed. An empty chapter says so in a sentence, so
+ * that nobody searches for missing pages.
  */
-export function executorPack(input: PackInput): PrintDocument {
+export function createExecutorPack(input: ExecutorPackInput): PrintDocument {
   const { kinds, records, today, diedOn, personId, ownerName, fullNumbers } = input;
   const figuresOn = diedOn ?? input.figuresOn;
-  const reader = createReader(input);
-  const subject = subjectOf(reader, personId, ownerName);
+  const reader = createPrintReader(input);
+  const subject = findPackSubject(reader, personId, ownerName);
   const mine = reader.rows.filter(row => row.id !== subject.row?.id && subject.concerns(row));
-  const atDay = createReader({ ...input, records: recordsOn(records, figuresOn) });
-  const sums = totals(
+  const atDay = createPrintReader({ ...input, records: selectRecordsAsOf(records, figuresOn) });
+  const sums = computeTotals(
     kinds,
     atDay.rows.filter(row => subject.concerns(row)),
     subject.counts,
   );
   const { scope } = reader;
-  const placed = (id: PackChapterId) => placedBlocks(kinds, reader, mine, id, figuresOn);
+  const placed = (id: PackChapterId) => createChapterRecordBlocks(kinds, reader, mine, id, figuresOn);
   const chapter = (id: string, title: string, lead: string, blocks: readonly PrintBlock[]): PrintChapter =>
     wholeChapter({ id, title, lead, blocks }, scope.missingOf(kinds.filter(kind => feeds(kind, id))));
   const chapters = [
-    chapter('first', 'First things', 'What cannot wait: the will, the funeral, and whoever needs care.', [
-      ...firstBlocks,
+    chapter('first', 'First things', 'What cannot wait: the will, the funeral, and anyone who needs care.', [
+      ...urgentTaskBlocks,
       ...placed('first'),
     ]),
     chapter(
       'tell',
       'Who to tell',
-      'Who must hear of the death, and which number each will ask for.',
-      tellBlocks(kinds, reader, mine),
+      'Who must be told of the death, and which number each will ask for.',
+      createOrganisationBlocks(kinds, reader, mine),
     ),
     chapter(
       'tell-us-once',
       'Tell Us Once',
       'What the registrar and the government ask for, in one place.',
-      tellUsOnceBlocks(kinds, reader, { subject, rows: mine, diedOn }),
+      createTellUsOnceBlocks(kinds, reader, { subject, rows: mine, diedOn }),
     ),
     chapter(
       'assets',
       'What there is',
       `Everything of value on ${formatDay(figuresOn)}, as it was recorded.`,
-      assetBlocks(kinds, atDay, { subject, sums, figuresOn, diedOn }),
+      createAssetBlocks(kinds, atDay, { subject, sums, figuresOn, diedOn }),
     ),
     chapter(
       'debts',
       'What is owed',
-      `Each debt once, as recorded for ${formatDay(figuresOn)}.`,
-      debtBlocks(kinds, atDay, subject, sums),
+      `Each debt, listed once, as recorded for ${formatDay(figuresOn)}.`,
+      createDebtBlocks(kinds, atDay, subject, sums),
     ),
     chapter('keep', 'What to keep going', 'Bills and cover that must not lapse, and what falls due.', [
       ...placed('keep'),
-      ...dueBlocks(kinds, reader, mine, today),
+      ...createDueDateBlocks(kinds, reader, mine, today),
     ]),
     chapter('papers', 'Papers and where they are', 'Where to find the originals.', placed('papers')),
     chapter(
       'digital',
       'Digital accounts',
-      'What there is online, and what should happen to it. No passwords are kept.',
+      'Online accounts, and what should happen to them. No passwords are kept.',
       placed('digital'),
     ),
     chapter('people', 'People to ring', 'Family, friends, and professional contacts.', placed('people')),
@@ -94,8 +95,8 @@ export function executorPack(input: PackInput): PrintDocument {
     chapter(
       'gaps',
       'What is not recorded',
-      'Look for these elsewhere. Not recorded does not mean that there are none.',
-      gapBlocks(kinds, reader, mine),
+      'Look for these elsewhere. If something is not recorded, it may still exist.',
+      createGapBlocks(kinds, reader, mine),
     ),
   ];
   return {
@@ -107,29 +108,29 @@ export function executorPack(input: PackInput): PrintDocument {
   };
 }
 
-type Dated = Pick<PackInput, 'figuresOn' | 'fullNumbers'> & { readonly diedOn: Day | undefined };
+type Dated = Pick<ExecutorPackInput, 'figuresOn' | 'fullNumbers'> & { readonly diedOn: Day | undefined };
 
 function coverOf({ figuresOn, diedOn, fullNumbers }: Dated, missing: string): PrintDocument['cover'] {
   return {
     facts: [
       diedOn === undefined
         ? { label: 'Figures as of', text: formatDay(figuresOn) }
-        : { label: 'Day of death', text: formatDay(diedOn) },
-      { label: 'Account numbers', text: fullNumbers ? 'Printed whole' : 'Their last four characters only' },
+        : { label: 'Date of death', text: formatDay(diedOn) },
+      { label: 'Account numbers', text: fullNumbers ? 'Printed in full' : 'Only the last four characters' },
     ],
     notes: [
       ...(missing === ''
         ? []
         : [
-            `${missing} What needs it is left out of this paper, or marked. It may be recorded all the same.`,
+            `${missing} Anything that depends on what is missing is left out of this printed copy, or marked. It may still be recorded.`,
           ]),
-      'For whoever settles the affairs when someone dies, or looks after them when they no longer can.',
-      'This paper is not sealed: whoever holds it can read it. Keep it with the will. Tear it up when a newer one is made.',
+      'For the person who settles the affairs when someone dies, or looks after them when they no longer can.',
+      'This printed copy is not sealed: anyone who has it can read it. Keep it with the will. Tear it up when a newer one is made.',
     ],
   };
 }
 
-/** Whether records of a kind can be in a chapter. */
+/** Whether a chapter can contain records of a kind. */
 function feeds({ pack, worth, due, dueEachYear }: RecordKind, chapter: string): boolean {
   switch (chapter) {
     case 'tell':
@@ -148,7 +149,10 @@ function feeds({ pack, worth, due, dueEachYear }: RecordKind, chapter: string): 
 const isPlacedIn = (pack: RecordKind['pack'], chapter: string): boolean =>
   (pack?.places ?? []).some(place => place.chapter === chapter);
 
-/** A chapter that names what is missing, and states that there is nothing only where everything was read. */
+/**
+ * Adds a note about missing sections to a chapter. An empty chapter may say that nothing is recorded only if everything
+ * could be read.
+ */
 function wholeChapter({ blocks, ...head }: PrintChapter, missing: string): PrintChapter {
   if (missing !== '') return { ...head, blocks: [{ type: 'note', text: missing }, ...blocks] };
   return {

@@ -1,53 +1,52 @@
-import { linksOf } from '../../fields/links.ts';
-import { answersOf, answersRecord } from '../../overview/answers.ts';
-import { completeness } from '../../overview/completeness.ts';
+import { readLinks } from '../../fields/links.ts';
+import { findAnswersRecord, readAnswers } from '../../overview/answers.ts';
+import { computeCompleteness } from '../../overview/completeness.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
-import { amountOf } from '../../records/record-views.ts';
-import { addDays, type Day, dayIfStored, formatDay } from '../../values/calendar.ts';
-import { formatMoney, pence } from '../../values/money.ts';
-import { nameOfNeed } from './gaps.ts';
-import { notShared } from './readable.ts';
-import { ownersNamed, type Reader, type RecordWithKind } from './reader.ts';
-import { partnerOf, type Subject } from './subject.ts';
+import { readWorthAmount } from '../../records/record-views.ts';
+import { addDays, type Day, formatDay, readStoredDayIfAny } from '../../values/calendar.ts';
+import { formatMoney, toPence } from '../../values/money.ts';
+import { describeNeed } from './gaps.ts';
+import { notSharedText } from './readable.ts';
+import { type PrintReader, type RecordWithKind, readOwnerIds } from './reader.ts';
+import { findPartner, type PackSubject } from './subject.ts';
 
 /** A line of the first sheet. */
-export interface SheetLine {
-  /** The person or thing it is about, printed strong; '' where the text has all of it. */
+export interface FirstSheetLine {
+  /** The person or thing that the line is about, printed in bold; '' if the text already names it. */
   readonly label: string;
   readonly text: string;
-  /** Printed below, such as whose account it is. */
+  /** An additional text printed below, such as the owner of the account. */
   readonly under?: string;
-  /** Numbers to be read letter by letter, at the right. */
+  /** A number to be read character by character, printed on the right. */
   readonly number?: string;
 }
 
-/** What the lines are made from. */
-export interface SheetSource {
-  readonly reader: Reader;
-  readonly subject: Subject;
+export interface FirstSheetSource {
+  readonly reader: PrintReader;
+  readonly subject: PackSubject;
   /** The records of the subject. */
   readonly mine: readonly RecordWithKind[];
   readonly kinds: readonly RecordKind[];
   readonly today: Day;
 }
 
-const missing = (what: string): SheetLine => ({ label: 'Not recorded', text: what });
-const unknown = (what: string): SheetLine => ({ label: notShared, text: what });
-/** What is not there is not recorded, or in a section that was not shared. */
-const lacking = ({ reader, kinds }: SheetSource, kindId: string, what: string): SheetLine =>
+const missing = (what: string): FirstSheetLine => ({ label: 'Not recorded', text: what });
+const unknown = (what: string): FirstSheetLine => ({ label: notSharedText, text: what });
+/** The line for a missing record. Either it was never recorded, or it is in a section that was not shared. */
+const lacking = ({ reader, kinds }: FirstSheetSource, kindId: string, what: string): FirstSheetLine =>
   reader.scope.reads(...kinds.filter(({ id }) => id === kindId)) ? missing(what) : unknown(what);
-const ofKind = ({ mine }: SheetSource, kind: string) => mine.filter(row => row.kind.id === kind);
+const ofKind = ({ mine }: FirstSheetSource, kind: string) => mine.filter(row => row.kind.id === kind);
 const is = (row: RecordWithKind, key: string, ...values: readonly string[]): boolean =>
   values.includes(String(row.fields[key]));
 const joined = (words: readonly string[], by = '. '): string => words.filter(word => word !== '').join(by);
 
 /**
- * The people to ring, in order: husband, wife or partner; the solicitor; the registrar; those who take over who lean on
- * the person; the children. Registering and its days: see `firstBlocks`.
+ * The people to call, in order: husband, wife or partner; the solicitor; the registrar; the people who take over caring
+ * for the person's dependants; the children. For registration and its deadlines see `urgentTaskBlocks`.
  */
-export function ringLines(source: SheetSource): SheetLine[] {
+export function createPeopleToCallLines(source: FirstSheetSource): FirstSheetLine[] {
   const { reader, subject } = source;
-  const partner = partnerOf(reader, subject);
+  const partner = findPartner(reader, subject);
   const solicitors = ofKind(source, 'professional-contact')
     .filter(row => is(row, 'specialty', 'solicitor-wills', 'solicitor-general'))
     .toSorted(
@@ -74,7 +73,7 @@ export function ringLines(source: SheetSource): SheetLine[] {
         },
     {
       label: 'The register office',
-      text: 'Within 5 days, in Scotland 8. Ask for several certificates and the Tell Us Once code.',
+      text: 'Within 5 days, or 8 in Scotland. Ask for several certificates and the Tell Us Once code.',
     },
     ...takers(source),
     ...children.map(row => ({
@@ -84,22 +83,22 @@ export function ringLines(source: SheetSource): SheetLine[] {
   ];
 }
 
-/** Of the passport's owner it is not known how they are to their partner. */
+/** The owner's own record does not say how they are related to their partner. */
 const relationOf = (row: RecordWithKind): string =>
   is(row, 'relationship', 'spouse') ? 'husband or wife' : 'partner';
 
-const company = (reader: Reader, row: RecordWithKind): string => {
+const company = (reader: PrintReader, row: RecordWithKind): string => {
   const name = reader.value(row, 'company');
   return name === '' ? '' : `, ${name}`;
 };
 
-const phoneOf = (reader: Reader, row: RecordWithKind): string => {
+const phoneOf = (reader: PrintReader, row: RecordWithKind): string => {
   const number = reader.value(row, row.kind.id === 'person' ? 'phone' : 'phoneNumber');
   return number === '' ? 'No number recorded' : number;
 };
 
-/** Each person who takes over once, with all that they take over. */
-function takers(source: SheetSource): SheetLine[] {
+/** Lists each person who takes over a responsibility, once, with everything that they take over. */
+function takers(source: FirstSheetSource): FirstSheetLine[] {
   const { reader } = source;
   const byName = new Map<string, { number: string; over: string[] }>();
   for (const row of ofKind(source, 'dependant')) {
@@ -114,8 +113,8 @@ function takers(source: SheetSource): SheetLine[] {
   }));
 }
 
-/** Where the signed will is, what is in it, and what was wished for the funeral. */
-export function willLines(source: SheetSource): SheetLine[] {
+/** The lines saying where the signed will is, what it covers, and what the wishes for the funeral are. */
+export function createWillLines(source: FirstSheetSource): FirstSheetLine[] {
   const { reader } = source;
   const wills = ofKind(source, 'legal-document').filter(row => is(row, 'type', 'will'));
   const [will] = wills;
@@ -124,7 +123,7 @@ export function willLines(source: SheetSource): SheetLine[] {
     row === undefined ? '' : reader.value(row, key);
   const signed = of(will, 'dateCreated');
   const place = of(will, 'location');
-  // The will of another person of the household names the wrong executors.
+  // Whether the wills are those of this person. Another household member's will would name the wrong executors.
   const isTheirs = wills.every(row => reader.markOf(row) === '');
   const ofWill = (label: string, text: string, what: string) =>
     isTheirs ? told(source, 'legal-document', { label, text, what }) : unknown(what);
@@ -144,17 +143,17 @@ export function willLines(source: SheetSource): SheetLine[] {
   ];
 }
 
-/** A fact, or what is lacking. */
+/** The line for a fact, or the text to print if it is missing. */
 const told = (
-  source: SheetSource,
+  source: FirstSheetSource,
   kindId: string,
   { label, text, what }: { label: string; text: string; what: string },
-): SheetLine => (text === '' ? lacking(source, kindId, what) : { label, text });
+): FirstSheetLine => (text === '' ? lacking(source, kindId, what) : { label, text });
 
-/** The everyday accounts first: those by which bills are paid; then savings; cards last. */
+/** The order of accounts: everyday accounts first, because bills are paid from them, then savings, and cards last. */
 const accountOrder = ['checking', 'joint', 'business', 'savings', 'isa', 'other', 'credit'];
 
-export function accountLines(source: SheetSource): SheetLine[] {
+export function createAccountLines(source: FirstSheetSource): FirstSheetLine[] {
   const rows = ofKind(source, 'bank-account').toSorted((one, other) => rankOf(one) - rankOf(other));
   if (rows.length === 0) return [lacking(source, 'bank-account', 'any bank account')];
   return rows.map(row => accountLine(source, row));
@@ -162,24 +161,24 @@ export function accountLines(source: SheetSource): SheetLine[] {
 
 const rankOf = (row: RecordWithKind): number => accountOrder.indexOf(String(row.fields['accountType']));
 
-function accountLine({ reader, subject }: SheetSource, row: RecordWithKind): SheetLine {
+function accountLine({ reader, subject }: FirstSheetSource, row: RecordWithKind): FirstSheetLine {
   const card = is(row, 'accountType', 'credit');
   const last4 = reader.value(row, 'cardLast4');
   const whole = joined([reader.value(row, 'sortCode'), reader.value(row, 'accountNumber')], ' ');
   const number = card ? (last4 === '' ? '' : `ends ${last4}`) : whole;
-  const amount = amountOf(row.kind, row.fields);
-  const owed = card && amount !== undefined ? `Owes ${formatMoney(pence(Math.abs(amount)))}` : '';
+  const amount = readWorthAmount(row.kind, row.fields);
+  const owed = card && amount !== undefined ? `Owes ${formatMoney(toPence(Math.abs(amount)))}` : '';
   const mark = reader.markOf(row);
   const others =
     mark === ''
-      ? ownersNamed(row)
+      ? readOwnerIds(row)
           .filter(id => id !== subject.row?.id)
           .flatMap(id => reader.nameOf(id) ?? [])
       : [];
   const shared = others.length === 0 ? '' : `With ${others.join(' and ')}`;
-  const paid = linksOf(row.fields['links']).flatMap(id => {
+  const paid = readLinks(row.fields['links']).flatMap(id => {
     const linked = reader.row(id);
-    if (linked === undefined && !reader.scope.isWhole) return [notShared.toLowerCase()];
+    if (linked === undefined && !reader.scope.isWhole) return [notSharedText.toLowerCase()];
     return linked?.kind.id === 'bill' ? [reader.title(linked)] : [];
   });
   const pays = paid.length === 0 ? '' : `Pays ${[...new Set(paid)].join(', ')}`;
@@ -191,11 +190,11 @@ function accountLine({ reader, subject }: SheetSource, row: RecordWithKind): She
   };
 }
 
-/** So near a date must be to be on the sheet, in days. */
+/** Only dates within this many days appear on the sheet. */
 const nearDays = 60;
 
-/** Cover that can lapse, and what falls due soon. */
-export function waitLines(source: SheetSource): SheetLine[] {
+/** Lines for insurance that could lapse, and for anything due soon. */
+export function createUrgentLines(source: FirstSheetSource): FirstSheetLine[] {
   const policies = ofKind(source, 'insurance-policy');
   const homes = policies.filter(row =>
     is(row, 'type', 'home-insurance', 'buildings-insurance', 'contents-insurance'),
@@ -206,21 +205,21 @@ export function waitLines(source: SheetSource): SheetLine[] {
   const has = (kind: string) => ofKind(source, kind).some(row => source.reader.markOf(row) === '');
   const [hasHome, hasCar] = [has('property'), has('vehicle')];
   return [
-    ...homes.map(row => policyLine(source, row, 'Home insurance', 'Tell them if the home stands empty')),
+    ...homes.map(row => policyLine(source, row, 'Home insurance', 'Tell them if the home is empty')),
     ...(homes.length === 0 && hasHome ? [lacking(source, 'insurance-policy', 'insurance of the home')] : []),
-    ...cars.map(row => policyLine(source, row, 'Car insurance', 'Nobody drives before they know')),
+    ...cars.map(row => policyLine(source, row, 'Car insurance', 'Nobody should drive until they know')),
     ...(cars.length === 0 && hasCar ? [lacking(source, 'insurance-policy', 'insurance of the car')] : []),
     { label: 'Lock the home', text: 'Read the meters. Empty the fridge. Feed the pets.' },
   ];
 }
 
 function policyLine(
-  { reader, today }: SheetSource,
+  { reader, today }: FirstSheetSource,
   row: RecordWithKind,
   what: string,
   say: string,
-): SheetLine {
-  const renews = dayIfStored(row.fields['renewalDate']);
+): FirstSheetLine {
+  const renews = readStoredDayIfAny(row.fields['renewalDate']);
   const near = renews !== undefined && renews <= addDays(today, nearDays);
   const number = reader.value(row, 'policyNumber');
   return {
@@ -234,8 +233,8 @@ function policyLine(
   };
 }
 
-/** What is not recorded, then where the papers are, place by place. */
-export function restLines(source: SheetSource): SheetLine[] {
+/** The lines for facts that have not been recorded, then the lines saying where the papers are, place by place. */
+export function createMissingAndPaperLines(source: FirstSheetSource): FirstSheetLine[] {
   const { reader, mine } = source;
   const places = new Map<string, string[]>();
   const put = (place: string, what: string): void => {
@@ -259,16 +258,16 @@ export function restLines(source: SheetSource): SheetLine[] {
   ];
 }
 
-/** The three heaviest needs that nothing meets, in one line; none for a passport that lacks nothing. */
-function gapLines({ reader, kinds }: SheetSource): SheetLine[] {
+/** The three most important needs that no record meets, in one line; empty if the passport lacks nothing. */
+function gapLines({ reader, kinds }: FirstSheetSource): FirstSheetLine[] {
   if (!reader.scope.isWhole)
     return [unknown('how complete this is, and the sections that are missing from it')];
-  const answers = answersOf(answersRecord(reader.ofKind('answers')));
-  const { needs } = completeness(kinds, id => reader.ofKind(id), answers);
+  const answers = readAnswers(findAnswersRecord(reader.ofKind('answers')));
+  const { needs } = computeCompleteness(kinds, id => reader.ofKind(id), answers);
   const names = needs
     .filter(({ status }) => status === 'not-started')
     .toSorted((one, other) => other.need.weight - one.need.weight)
     .slice(0, 3)
-    .map(({ need, kind }) => nameOfNeed(kind, need).toLowerCase());
+    .map(({ need, kind }) => describeNeed(kind, need).toLowerCase());
   return names.length === 0 ? [] : [missing(names.join('; '))];
 }

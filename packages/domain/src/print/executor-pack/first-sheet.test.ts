@@ -1,16 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { allKinds } from '../../kinds/index.ts';
 import type { RecordToExport } from '../../records/record-export.ts';
-import { type FirstSheet, firstSheet, fitSheet, type SheetPartId, wordsOfSheet } from './first-sheet.ts';
+import {
+  createFirstSheet,
+  type FirstSheet,
+  type FirstSheetPartId,
+  fitSheetToPage,
+  listSheetTexts,
+} from './first-sheet.ts';
 import { sheetQuestions } from './testing/first-sheet-questions.ts';
-import { family, today } from './testing/make-pack.ts';
-import { record } from './testing/record.ts';
+import { packDemoFamily, packToday } from './testing/make-pack.ts';
+import { createTestRecord } from './testing/record.ts';
 
 const where = 'on page 2';
-const sheetOf = (records: readonly RecordToExport[] = family, changes = {}) =>
-  firstSheet({ kinds: allKinds, records, today, ownerName: 'Ruth', fullNumbers: true, ...changes });
-const linesOf = (sheet: FirstSheet) => wordsOfSheet(sheet, where).split('\n');
-const part = (sheet: FirstSheet, id: SheetPartId) => sheet.parts.find(each => each.id === id)?.lines ?? [];
+const sheetOf = (records: readonly RecordToExport[] = packDemoFamily, changes = {}) =>
+  createFirstSheet({
+    kinds: allKinds,
+    records,
+    today: packToday,
+    ownerName: 'Ruth',
+    fullNumbers: true,
+    ...changes,
+  });
+const linesOf = (sheet: FirstSheet) => listSheetTexts(sheet, where).split('\n');
+const part = (sheet: FirstSheet, id: FirstSheetPartId) =>
+  sheet.parts.find(each => each.id === id)?.lines ?? [];
 const counts = (sheet: FirstSheet) =>
   Object.fromEntries(sheet.parts.map(({ id, lines }) => [id, lines.length]));
 const all = (sheet: FirstSheet) => sheet.parts.reduce((sum, { lines }) => sum + lines.length, 0);
@@ -45,18 +59,18 @@ describe('the first sheet', () => {
       'any bank account',
     ])
       expect(lines).toContain(`Not recorded | ${gap}`);
-    expect(lines.at(-1)).toBe('Numbers are whole: keep this sheet with the will.');
+    expect(lines.at(-1)).toBe('Numbers are shown in full: keep this sheet with the will.');
   });
 
   it('prints numbers whole, and only their last four characters where that was asked for', () => {
     expect(linesOf(sheetOf()).join('\n')).toContain('70124821');
-    const masked = linesOf(sheetOf(family, { fullNumbers: false })).join('\n');
+    const masked = linesOf(sheetOf(packDemoFamily, { fullNumbers: false })).join('\n');
     for (const number of ['70124821', 'HM-5544332']) expect(masked).not.toContain(number);
     expect(masked).toContain('Only the last four characters of numbers are printed.');
   });
 
   it('is of whoever it is asked for: their partner, will and accounts', () => {
-    const lines = linesOf(sheetOf(family, { personId: 'martin' }));
+    const lines = linesOf(sheetOf(packDemoFamily, { personId: 'martin' }));
     expect(lines[0]).toBe('Martin Ellery: the first week. 21 November 2026');
     expect(lines.join('\n')).toContain('Ruth and Tom are the executors.');
     expect(lines.join('\n')).toContain('Dalesway Funeral Plans, DW-000418');
@@ -64,7 +78,11 @@ describe('the first sheet', () => {
   });
 
   it('says of an account without a number that it is not recorded, and of a card what is owed', () => {
-    const card = record('bank-account', 'c', { name: 'Old card', accountType: 'credit', balance: '64.10' });
+    const card = createTestRecord('bank-account', 'c', {
+      name: 'Old card',
+      accountType: 'credit',
+      balance: '64.10',
+    });
     const lines = part(sheetOf([card]), 'accounts');
     expect(lines).toEqual([{ label: 'Old card', text: 'Not recorded: its number', under: 'Owes £64.10' }]);
   });
@@ -74,7 +92,7 @@ describe('what moves to page 2', () => {
   const whole = sheetOf();
 
   it('is nothing while all of it fits', () => {
-    const sheet = fitSheet(whole, () => true);
+    const sheet = fitSheetToPage(whole, () => true);
     expect(counts(sheet)).toEqual(counts(whole));
     expect(sheet.page2).toEqual([]);
   });
@@ -82,16 +100,16 @@ describe('what moves to page 2', () => {
   it('are the last places first, down to two, then accounts, down to four, and so on', () => {
     const { accounts = 0, rest = 0 } = counts(whole);
     expect([accounts > 4, rest > 2]).toEqual([true, true]);
-    const one = fitSheet(whole, fitsIn(all(whole) - 1));
+    const one = fitSheetToPage(whole, fitsIn(all(whole) - 1));
     expect(counts(one)).toEqual({ ...counts(whole), rest: rest - 1 });
-    const more = fitSheet(whole, fitsIn(all(whole) - (rest - 2) - 1));
+    const more = fitSheetToPage(whole, fitsIn(all(whole) - (rest - 2) - 1));
     expect(counts(more)).toEqual({ ...counts(whole), rest: 2, accounts: accounts - 1 });
-    const least = fitSheet(whole, () => false);
+    const least = fitSheetToPage(whole, () => false);
     expect(counts(least)).toEqual({ ring: 1, will: 5, accounts: 1, waits: 1, rest: 1 });
   });
 
   it('is there whole and in its order, and is counted where it was', () => {
-    const sheet = fitSheet(whole, fitsIn(14));
+    const sheet = fitSheetToPage(whole, fitsIn(14));
     const moved = sheet.page2.find(({ id }) => id === 'accounts')?.lines ?? [];
     expect([...part(sheet, 'accounts'), ...moved].map(({ label }) => label)).toEqual(
       part(whole, 'accounts').map(({ label }) => label),
@@ -100,18 +118,22 @@ describe('what moves to page 2', () => {
   });
 
   it('is never the will, the wishes, or what is not recorded', () => {
-    const least = fitSheet(whole, () => false);
+    const least = fitSheetToPage(whole, () => false);
     expect(part(least, 'will')).toHaveLength(5);
     const [gap] = part(
-      fitSheet(sheetOf([record('bill', 'b', { name: 'Gas' })]), () => false),
+      fitSheetToPage(sheetOf([createTestRecord('bill', 'b', { name: 'Gas' })]), () => false),
       'rest',
     );
     expect(gap?.label).toBe('Not recorded');
   });
 
   it('are words too, at last: a text is never longer than 160 letters, and 20 where nothing else helps', () => {
-    const long = record('legal-document', 'w', { type: 'will', location: 'x'.repeat(5000), name: 'Will' });
-    expect(willLength(fitSheet(sheetOf([long]), () => true))).toBe(160);
-    expect(willLength(fitSheet(sheetOf([long]), () => false))).toBe(20);
+    const long = createTestRecord('legal-document', 'w', {
+      type: 'will',
+      location: 'x'.repeat(5000),
+      name: 'Will',
+    });
+    expect(willLength(fitSheetToPage(sheetOf([long]), () => true))).toBe(160);
+    expect(willLength(fitSheetToPage(sheetOf([long]), () => false))).toBe(20);
   });
 });

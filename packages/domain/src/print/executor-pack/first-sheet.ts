@@ -1,78 +1,81 @@
 import { type Day, formatDay } from '../../values/calendar.ts';
 import {
-  accountLines,
-  restLines,
-  ringLines,
-  type SheetLine,
-  waitLines,
-  willLines,
+  createAccountLines,
+  createMissingAndPaperLines,
+  createPeopleToCallLines,
+  createUrgentLines,
+  createWillLines,
+  type FirstSheetLine,
 } from './first-sheet-lines.ts';
-import { createReader, type PaperInput, stacked } from './reader.ts';
-import { subjectOf } from './subject.ts';
+import { createPrintReader, joinLines, type PrintedDocumentInput } from './reader.ts';
+import { findPackSubject } from './subject.ts';
 
-export type SheetPartId = 'ring' | 'will' | 'accounts' | 'waits' | 'rest';
+export type FirstSheetPartId = 'ring' | 'will' | 'accounts' | 'waits' | 'rest';
 
-export interface SheetPart {
-  readonly id: SheetPartId;
+export interface FirstSheetPart {
+  readonly id: FirstSheetPartId;
   readonly title: string;
-  readonly lines: readonly SheetLine[];
-  /** How many lines more there are that had no room. */
+  readonly lines: readonly FirstSheetLine[];
+  /** How many lines were moved to page 2. */
   readonly moved: number;
 }
 
-/** What a family needs in the first week after a death, on one page. */
+/** The information that a family needs in the first week after a death, on one page. */
 export interface FirstSheet {
   /** "Ruth Ellery: the first week". */
   readonly title: string;
-  /** Whose it is: "Ruth Ellery". */
+  /** The owner's name: "Ruth Ellery". */
   readonly of: string;
   readonly madeOn: Day;
-  /** Whether numbers are whole, in words, so that it is kept accordingly. */
+  /**
+   * A sentence saying whether account numbers are printed in full, so that the reader knows how carefully to store the
+   * sheet.
+   */
   readonly numbers: string;
-  readonly parts: readonly SheetPart[];
-  /** What had no room on the page, part by part; empty for nothing. */
-  readonly page2: readonly SheetPart[];
+  readonly parts: readonly FirstSheetPart[];
+  /** The lines that did not fit on the page, part by part; empty if everything did. */
+  readonly page2: readonly FirstSheetPart[];
 }
 
-export interface FirstSheetInput extends PaperInput {
-  /** Whose sheet it is, by id. Absent: the passport's owner. */
+export interface FirstSheetInput extends PrintedDocumentInput {
+  /** The id of the person the sheet is about. Absent: the passport's owner. */
   readonly personId?: string;
-  /** The owner's name where the household does not have it. */
+  /** The owner's name, used if the household does not contain it. */
   readonly ownerName: string;
 }
 
-const titles: readonly (readonly [SheetPartId, string])[] = [
+const titles: readonly (readonly [FirstSheetPartId, string])[] = [
   ['ring', 'Ring first'],
   ['will', 'The will and the wishes'],
   ['accounts', 'Accounts: tell each bank, close nothing yet'],
   ['waits', 'Cannot wait'],
-  ['rest', 'Where the rest is'],
+  ['rest', 'Where everything else is'],
 ];
 
 /**
- * The first sheet: the people to ring, in order; where the signed will is, and what was wished; the accounts with their
- * numbers; what cannot wait; where the rest is, and what is not recorded. A fact that is not there is named. It is as
- * long as its records: `fitSheet` brings it to a page.
+ * The first sheet: the people to call, in order; where the signed will is, and the wishes; the accounts with their
+ * numbers; urgent matters; where everything else is, and what has not been recorded. Missing facts are named. The
+ * result has all lines; `fitSheetToPage` fits it to a page.
  */
-export function firstSheet(input: FirstSheetInput): FirstSheet {
-  const reader = createReader(input);
-  const subject = subjectOf(reader, input.personId, input.ownerName);
+export function createFirstSheet(input: FirstSheetInput): FirstSheet {
+  const reader = createPrintReader(input);
+  const subject = findPackSubject(reader, input.personId, input.ownerName);
   const mine = reader.rows.filter(row => row.id !== subject.row?.id && subject.concerns(row));
   const about = { reader, subject, mine, kinds: input.kinds, today: input.today };
-  const lines: Record<SheetPartId, readonly SheetLine[]> = {
-    ring: ringLines(about),
-    will: willLines(about),
-    accounts: accountLines(about),
-    waits: waitLines(about),
-    rest: restLines(about),
+  const lines: Record<FirstSheetPartId, readonly FirstSheetLine[]> = {
+    ring: createPeopleToCallLines(about),
+    will: createWillLines(about),
+    accounts: createAccountLines(about),
+    waits: createUrgentLines(about),
+    rest: createMissingAndPaperLines(about),
   };
   return {
     title: `${subject.name}: the first week`,
     of: subject.name,
     madeOn: input.today,
-    numbers: stacked(
+    numbers: joinLines(
       input.fullNumbers
-        ? 'Numbers are whole: keep this sheet with the will.'
+        ? 'Numbers are shown in full: keep this sheet with the will.'
         : 'Only the last four characters of numbers are printed.',
       reader.scope.missingOf(input.kinds),
     ).replace('\n', ' '),
@@ -81,28 +84,35 @@ export function firstSheet(input: FirstSheetInput): FirstSheet {
   };
 }
 
-/** So many lines of each part stay on the page while another part can lose one. The will loses none. */
-const stays: Readonly<Record<SheetPartId, number>> = { ring: 4, will: 9, accounts: 4, waits: 3, rest: 2 };
-/** And so many when texts are cut as well. */
-const one: Readonly<Record<SheetPartId, number>> = { ring: 1, will: 9, accounts: 1, waits: 1, rest: 1 };
-/** More lines than this no page has room for, in any part: they go at once. */
+/** The minimum number of lines of each part, while any other part can still lose one. The will never loses lines. */
+const stays: Readonly<Record<FirstSheetPartId, number>> = {
+  ring: 4,
+  will: 9,
+  accounts: 4,
+  waits: 3,
+  rest: 2,
+};
+/** The minimum number of lines of each part once texts are also being cut. */
+const one: Readonly<Record<FirstSheetPartId, number>> = { ring: 1, will: 9, accounts: 1, waits: 1, rest: 1 };
+/** No page has room for more lines than this in one part, so any others are moved at once. */
 const most = 40;
-/** The order in which parts lose lines. */
-const givesUp: readonly SheetPartId[] = ['rest', 'accounts', 'waits', 'ring'];
-/** The longest a text may be, in letters: at first, and when lines alone do not help. */
+/**
+ * The order in which parts lose lines: at each step, the first part in this list that can still lose a line loses one.
+ */
+const givesUp: readonly FirstSheetPartId[] = ['rest', 'accounts', 'waits', 'ring'];
+/** The maximum length of a text in characters: initially, and after each step if moving lines is not enough. */
 const lengths = [160, 80, 40, 20] as const;
 
 /**
- * The sheet as it fits on one page. `fits` measures it, as it would be printed.
- *
- * What moves to page 2: while it does not fit, the last line of the first of these parts goes that has more than it
- * keeps: where the rest is (keeps 2), accounts (4), cannot wait (3), ring first (4). When all are down to that, texts are cut
- * to 80 letters. When that is not enough, lines go again, each part keeping one, and then texts are cut to 40 and at last 20
- * letters. Where the will is and what was wished always stay, and what is not recorded does too: it is the first line of its
- * part. A text of more than 160 letters is always cut. What moved is counted at the end of its part, so that no one takes it
- * for not being there.
+ * Fits a sheet on one page. `fits` measures the sheet as it would be printed. While the sheet does not fit, the last
+ * line of the first of these parts that has more than its minimum moves to page 2: where the rest is (minimum 2),
+ * accounts (4), urgent matters (3), people to call (4). Once all are at their minimum, texts are cut to 80 characters.
+ * If that is not enough, further lines move until each part has one, and then texts are cut to 40 and finally 20
+ * characters. Where the will is and the wishes always stay on the page, and so does what has not been recorded, which
+ * is the first line of its part. Texts of more than 160 characters are always cut. The end of each part says how many
+ * lines moved, so that nobody thinks they do not exist.
  */
-export function fitSheet(sheet: FirstSheet, fits: (sheet: FirstSheet) => boolean): FirstSheet {
+export function fitSheetToPage(sheet: FirstSheet, fits: (sheet: FirstSheet) => boolean): FirstSheet {
   const steps = [
     { keep: stays, length: lengths[0] },
     { keep: stays, length: lengths[1] },
@@ -123,10 +133,10 @@ export function fitSheet(sheet: FirstSheet, fits: (sheet: FirstSheet) => boolean
   return now;
 }
 
-const linesOf = ({ parts }: FirstSheet, id: SheetPartId): number =>
+const linesOf = ({ parts }: FirstSheet, id: FirstSheetPartId): number =>
   parts.find(part => part.id === id)?.lines.length ?? 0;
 
-function moveLast(sheet: FirstSheet, id: SheetPartId, count = 1): FirstSheet {
+function moveLast(sheet: FirstSheet, id: FirstSheetPartId, count = 1): FirstSheet {
   const part = sheet.parts.find(each => each.id === id);
   if (part === undefined || count < 1) return sheet;
   const lines = part.lines.slice(-count);
@@ -151,7 +161,7 @@ function cutTo(length: number, sheet: FirstSheet): FirstSheet {
           .join('')
           .trimEnd()}…`;
   };
-  const line = ({ label, text, under, number }: SheetLine): SheetLine => ({
+  const line = ({ label, text, under, number }: FirstSheetLine): FirstSheetLine => ({
     label: cut(label),
     text: cut(text),
     ...(under === undefined ? {} : { under: cut(under) }),
@@ -164,13 +174,18 @@ function cutTo(length: number, sheet: FirstSheet): FirstSheet {
   };
 }
 
-/** "3 more on page 2", for a part that lost lines; '' for one that did not. `where` is where they are. */
-export function movedWords({ moved }: SheetPart, where: string): string {
+/**
+ * The note "3 more on page 2" for a part that lost lines; '' for a part that did not. `where` names the place the lines
+ * moved to.
+ */
+export function formatMovedLinesNote({ moved }: FirstSheetPart, where: string): string {
   return moved === 0 ? '' : `${moved} more ${where}`;
 }
 
-/** All words of a sheet in reading order, one line of it a line, for searching and for tests. */
-export function wordsOfSheet({ title, madeOn, numbers, parts }: FirstSheet, where: string): string {
+/**
+ * All text of a sheet in reading order, one line of output for each line of the sheet. Used for searching and in tests.
+ */
+export function listSheetTexts({ title, madeOn, numbers, parts }: FirstSheet, where: string): string {
   return [
     `${title}. ${formatDay(madeOn)}`,
     ...parts.flatMap(part => [
@@ -178,7 +193,7 @@ export function wordsOfSheet({ title, madeOn, numbers, parts }: FirstSheet, wher
       ...part.lines.map(({ label, text, under = '', number = '' }) =>
         [label, text, under, number].filter(words => words !== '').join(' | '),
       ),
-      movedWords(part, where),
+      formatMovedLinesNote(part, where),
     ]),
     numbers,
   ]

@@ -1,21 +1,21 @@
-import { holds } from '../../fields/conditions.ts';
-import type { PackChapterId, PackPlace } from '../../records/pack-rule.ts';
+import { isConditionMet } from '../../fields/conditions.ts';
+import type { PackChapterId, PackPlacement } from '../../records/pack-rule.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
 import { addYears, type Day } from '../../values/calendar.ts';
 import type { PrintBlock, PrintCell } from '../document.ts';
-import { notShared } from './readable.ts';
-import { type Reader, type RecordWithKind, stacked } from './reader.ts';
+import { notSharedText } from './readable.ts';
+import { joinLines, type PrintReader, type RecordWithKind } from './reader.ts';
 
 interface Placed {
   readonly kind: RecordKind;
-  readonly place: PackPlace;
+  readonly place: PackPlacement;
   readonly rows: readonly RecordWithKind[];
 }
 
-/** What stands in a chapter by the rules of the kinds: group by group, in the order of the kinds. */
-export function placedBlocks(
+/** The records that the rules of their kinds place in a chapter: group by group, in the order of the kinds. */
+export function createChapterRecordBlocks(
   kinds: readonly RecordKind[],
-  reader: Reader,
+  reader: PrintReader,
   rows: readonly RecordWithKind[],
   chapter: PackChapterId,
   figuresOn: Day,
@@ -34,7 +34,7 @@ export function placedBlocks(
       })),
   );
   const groups = [...new Set(placed.map(({ place }) => place.group))];
-  // The only group of a chapter is what the chapter's own title says.
+  // If a chapter has only one group, the title of the chapter is enough.
   const headings = groups.length > 1;
   return groups.flatMap(group => {
     const parts = placed.filter(({ place }) => place.group === group);
@@ -42,11 +42,15 @@ export function placedBlocks(
   });
 }
 
-/** Nothing for a group without records, unless that too is to be said. */
-function groupBlocks(reader: Reader, parts: readonly Placed[], heading: readonly PrintBlock[]): PrintBlock[] {
+/** The blocks of a group. Empty for a group without records, unless the pack has to state that there are none. */
+function groupBlocks(
+  reader: PrintReader,
+  parts: readonly Placed[],
+  heading: readonly PrintBlock[],
+): PrintBlock[] {
   const filled = parts.filter(part => part.rows.length > 0);
   const none = parts.flatMap(({ kind, place }) =>
-    place.none === undefined ? [] : reader.scope.reads(kind) ? place.none : `${notShared}.`,
+    place.none === undefined ? [] : reader.scope.reads(kind) ? place.none : `${notSharedText}.`,
   );
   const several = new Set(filled.map(part => part.kind)).size > 1;
   if (filled.length === 0) return none[0] === undefined ? [] : [...heading, { type: 'text', text: none[0] }];
@@ -62,39 +66,42 @@ function groupBlocks(reader: Reader, parts: readonly Placed[], heading: readonly
 
 function rowsIn(
   rows: readonly RecordWithKind[],
-  { when, within }: PackPlace,
+  { when, within }: PackPlacement,
   figuresOn: Day,
 ): RecordWithKind[] {
   const earliest = within === undefined ? '' : addYears(figuresOn, -within.years);
   return rows.filter(
     ({ fields }) =>
-      (when === undefined || holds(when, fields)) &&
+      (when === undefined || isConditionMet(when, fields)) &&
       (within === undefined || isWithin(fields[within.field], earliest)),
   );
 }
 
-/** A gift made exactly so many years before counts no more; one without a day may count. */
+/**
+ * Whether a record is recent enough. A gift made exactly this many years earlier no longer counts; one without a day
+ * may count.
+ */
 const isWithin = (day: unknown, earliest: string): boolean => typeof day !== 'string' || day > earliest;
 
-function factsOf(reader: Reader, row: RecordWithKind, place: PackPlace): PrintBlock {
+function factsOf(reader: PrintReader, row: RecordWithKind, place: PackPlacement): PrintBlock {
   const { fields, under = '' } = place;
   return {
     type: 'facts',
     title: reader.title(row),
-    under: stacked(reader.value(row, under), reader.markOf(row)),
+    under: joinLines(reader.value(row, under), reader.markOf(row)),
     rows: reader.facts(row, fields),
   };
 }
 
-/** A line for each record. A column in which none has anything to say is left out. */
-function tableOf(reader: Reader, { kind, place, rows }: Placed, captioned: boolean): PrintBlock {
+/** A table with one line per record. Columns that would be empty in every line are left out. */
+function tableOf(reader: PrintReader, { kind, place, rows }: Placed, captioned: boolean): PrintBlock {
   const keys = place.fields.filter(key => rows.some(row => reader.value(row, key) !== ''));
   const columns = keys.map(key => ({
     label: place.heads?.[key] ?? kind.fields[key]?.label ?? key,
     ...(kind.fields[key]?.type === 'money' ? { face: 'money' as const } : {}),
   }));
   const line = (row: RecordWithKind): PrintCell[] => [
-    { text: reader.title(row), under: stacked(reader.value(row, place.under ?? ''), reader.markOf(row)) },
+    { text: reader.title(row), under: joinLines(reader.value(row, place.under ?? ''), reader.markOf(row)) },
     ...keys.map(key => reader.cell(row, key)),
   ];
   return {

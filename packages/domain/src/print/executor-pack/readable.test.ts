@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Category, categories } from '../../records/record-kind.ts';
-import { wordsOf } from '../document.ts';
-import { family, linesIn, makePack } from './testing/make-pack.ts';
-import { randomPassport, randomSections, readOf } from './testing/random-passport.ts';
-import { wrongStatements } from './testing/wrong-statements.ts';
+import { listDocumentTexts } from '../document.ts';
+import { listChapterLines, makePack, packDemoFamily } from './testing/make-pack.ts';
+import {
+  chooseRandomSections,
+  createRandomPassport,
+  selectReadableRecords,
+} from './testing/random-passport.ts';
+import { listWrongStatements } from './testing/wrong-statements.ts';
 
 const notNine: ReadonlySet<Category> = new Set(['people', 'digital', 'gifts', 'dates', 'private', 'budget']);
 const nine = categories.filter(category => !notNine.has(category));
@@ -12,8 +16,8 @@ describe('the papers of a reader', () => {
   it('state what the owner’s state, or that it was not shared: 200 random passports', () => {
     let right = 0;
     for (let seed = 1; seed <= 200; seed += 1) {
-      const sections = randomSections(seed);
-      const found = wrongStatements(randomPassport(seed), sections);
+      const sections = chooseRandomSections(seed);
+      const found = listWrongStatements(createRandomPassport(seed), sections);
       right += found.right;
       expect({ seed, sections, wrong: found.wrong.slice(0, 3) }).toEqual({ seed, sections, wrong: [] });
     }
@@ -27,20 +31,23 @@ describe('the papers of a reader', () => {
       ...categories.map(category => [category]),
       [...categories],
     ])
-      expect({ sections, wrong: wrongStatements(family, sections).wrong }).toEqual({ sections, wrong: [] });
+      expect({ sections, wrong: listWrongStatements(packDemoFamily, sections).wrong }).toEqual({
+        sections,
+        wrong: [],
+      });
   });
 
   it('have no number of the living husband, no total and nobody deleted, by all nine sections', () => {
-    const pack = makePack({ readable: nine }, readOf(family, nine));
-    const text = pack.chapters.map(wordsOf).join('\n');
+    const pack = makePack({ readable: nine }, selectReadableRecords(packDemoFamily, nine));
+    const text = pack.chapters.map(listDocumentTexts).join('\n');
     expect(text).not.toContain('Someone deleted');
     expect(pack.cover.notes[0]).toContain(
       'Not shared with you: Family; Digital accounts; Gifts; Dates; Private notes.',
     );
-    const once = linesIn(pack, 'tell-us-once');
+    const once = listChapterLines(pack, 'tell-us-once');
     expect(once).toContain('National Insurance number: Not shared with you');
     expect(once).toContain('Passport number: Not shared with you');
-    expect(linesIn(pack, 'assets')).toContain('Everything of value: Not shared with you');
-    expect(linesIn(pack, 'digital').join()).not.toContain('Nothing is recorded');
+    expect(listChapterLines(pack, 'assets')).toContain('Everything of value: Not shared with you');
+    expect(listChapterLines(pack, 'digital').join()).not.toContain('Nothing is recorded');
   });
 });

@@ -1,38 +1,47 @@
-import { type Category, categories, categoriesOf, type RecordKind } from '../../records/record-kind.ts';
+import {
+  type Category,
+  categories,
+  listCategoriesOfKind,
+  type RecordKind,
+} from '../../records/record-kind.ts';
 import { titlesForReader } from '../../records/section-titles.ts';
 
-// [Note: A pack that cannot read everything] A reader has some sections of a passport. What depends on another section is marked
-// with these words or left out, because a wrong number does harm and a missing one is looked for elsewhere.
+// [Note: A pack that cannot read everything] A reader has only some sections of a passport. Facts that depend on
+// another section are marked with these words or left out, because a wrong number does harm, while a missing number
+// makes people look elsewhere.
 
-/** Printed in place of a fact of a section that the reader was not given. */
-export const notShared = 'Not shared with you';
-/** Printed with a record that names owners where the people of the household were not shared. */
-export const whoseNotShared = 'Whose it is: not shared with you';
+/** Printed in place of a fact from a section that was not shared with the reader. */
+export const notSharedText = 'Not shared with you';
+/** Printed with a record that names owners if the household was not shared. */
+export const ownerNotSharedText = 'Whose it is: not shared with you';
 
-/** What a reader can read of a passport. */
-export interface Readable {
-  /** False as soon as one section that a paper is made from is missing. */
+/** The parts of a passport that a reader can read. */
+export interface ReadableParts {
+  /** False if any section from which the document is made is missing. */
   readonly isWhole: boolean;
-  /** Whether who the people of the household are is missing, and so whose things are. */
+  /** Whether the records of the people are missing, so that we do not know who owns what. */
   readonly hidesPeople: boolean;
-  /** Whether all records of these kinds can be read. */
+  /** Whether the reader has access to all records of these kinds. */
   reads(...kinds: readonly (RecordKind | undefined)[]): boolean;
-  /** "Not shared with you: Contacts; Money I owe." for sections of these kinds; '' where nothing is missing. */
+  /**
+   * A sentence such as "Not shared with you: Contacts; Money I owe." for sections of these kinds; '' if none is
+   * missing.
+   */
   missingOf(kinds: readonly RecordKind[]): string;
 }
 
-/** What can be read by these sections; everything where they are left out. */
-export function readableBy(
+/** Describes what can be read with access to these sections; everything if they are omitted. */
+export function describeReadable(
   kinds: readonly RecordKind[],
   readable: readonly Category[] = categories,
-): Readable {
+): ReadableParts {
   const known = new Set(readable);
   const missing = (of: readonly RecordKind[]) =>
     categories.filter(
       category =>
         !known.has(category) &&
         category !== 'budget' &&
-        of.some(kind => categoriesOf(kind).includes(category)),
+        of.some(kind => listCategoriesOfKind(kind).includes(category)),
     );
   const hidden = missing(kinds);
   return {
@@ -41,7 +50,7 @@ export function readableBy(
     reads: (...of) => of.every(kind => kind === undefined || missing([kind]).length === 0),
     missingOf(of) {
       const names = missing(of).map(category => titlesForReader[category]);
-      return names.length === 0 ? '' : `${notShared}: ${names.join('; ')}.`;
+      return names.length === 0 ? '' : `${notSharedText}: ${names.join('; ')}.`;
     },
   };
 }

@@ -1,24 +1,24 @@
-import type { NameOf } from '../../fields/field-types.ts';
+import type { FindRecordTitle } from '../../fields/field-types.ts';
 import type { Field, FieldValues } from '../../fields/fields.ts';
-import { linksOf } from '../../fields/links.ts';
-import { ownersOf } from '../../fields/owners.ts';
-import { isShown } from '../../records/record-check.ts';
-import { type RecordToExport, titlesOf } from '../../records/record-export.ts';
+import { readLinks } from '../../fields/links.ts';
+import { readOwners } from '../../fields/owners.ts';
+import { isFieldShown } from '../../records/record-check.ts';
+import { listTitles, type RecordToExport } from '../../records/record-export.ts';
 import type { Category, RecordContent, RecordKind } from '../../records/record-kind.ts';
-import { displayValue, maskValue, titleOf } from '../../records/record-views.ts';
-import { type Day, dayIfStored, formatDayShort, todayIn } from '../../values/calendar.ts';
-import type { PrintCell, PrintFace, PrintFact } from '../document.ts';
-import { notShared, readableBy, whoseNotShared } from './readable.ts';
+import { formatFieldValue, getRecordTitle, maskValue } from '../../records/record-views.ts';
+import { type Day, formatDayShort, readStoredDayIfAny, todayInLondon } from '../../values/calendar.ts';
+import type { PrintCell, PrintFact, PrintStyle } from '../document.ts';
+import { describeReadable, notSharedText, ownerNotSharedText } from './readable.ts';
 
-/** What a paper is made from. */
-export interface PaperInput {
+/** The input of a printed document. */
+export interface PrintedDocumentInput {
   readonly kinds: readonly RecordKind[];
-  /** The live records. Earlier versions are asked for figures of a day that is past. */
+  /** The current records. Their earlier versions provide figures for a past day. */
   readonly records: readonly RecordToExport[];
   readonly today: Day;
-  /** Whether numbers are printed whole; otherwise only their last four characters. */
+  /** Whether to print numbers in full. If not, only their last four characters are printed. */
   readonly fullNumbers: boolean;
-  /** The sections that the records are of, for a paper that a reader makes. Absent: the whole passport. */
+  /** The sections that a reader has access to, for a document made by a reader. Absent: the whole passport. */
   readonly readable?: readonly Category[];
 }
 
@@ -30,41 +30,41 @@ export interface RecordWithKind {
   readonly fields: FieldValues;
 }
 
-/** Said where a thing that matters was left empty. */
-export const notRecorded = 'Not recorded';
+/** Printed if an important fact was left empty. */
+export const notRecordedText = 'Not recorded';
 
-export type Reader = ReturnType<typeof createReader>;
+export type PrintReader = ReturnType<typeof createPrintReader>;
 
-/** Reads records as a paper words them. Records of unknown kinds are passed over. Never throws. */
-export function createReader({ kinds, records, fullNumbers, readable }: PaperInput) {
-  const scope = readableBy(kinds, readable);
+/** Reads records and formats them for a printed document. Skips records of unknown kinds. Never throws. */
+export function createPrintReader({ kinds, records, fullNumbers, readable }: PrintedDocumentInput) {
+  const scope = describeReadable(kinds, readable);
   const byId = new Map(kinds.map(kind => [kind.id, kind]));
   const rows = records.flatMap(record => rowOf(byId.get(record.content.kind), record.id, record.content));
   const rowsById = new Map(rows.map(row => [row.id, row]));
-  const titles = titlesOf(kinds, records);
-  const plain = ({ kind, fields }: RecordWithKind, key: string, nameOf: NameOf): string =>
+  const titles = listTitles(kinds, records);
+  const plain = ({ kind, fields }: RecordWithKind, key: string, nameOf: FindRecordTitle): string =>
     fullNumbers || kind.fields[key]?.mask === undefined
-      ? displayValue(kind, fields, key, nameOf)
+      ? formatFieldValue(kind, fields, key, nameOf)
       : maskValue(kind, fields, key);
   const reachOf = (row: RecordWithKind): string =>
     (row.kind.pack?.reach ?? []).map(key => plain(row, key, titles)).find(words => words !== '') ?? '';
-  // A linked contact is named with its number, so that nobody has to turn pages to ring.
-  const personName: NameOf = id => titles(id) ?? (scope.hidesPeople ? notShared : undefined);
-  const linkName: NameOf = id => {
+  // A linked contact is printed with their phone number, so that nobody has to turn pages to call.
+  const personName: FindRecordTitle = id => titles(id) ?? (scope.hidesPeople ? notSharedText : undefined);
+  const linkName: FindRecordTitle = id => {
     const row = rowsById.get(id);
-    if (row === undefined && !scope.isWhole) return titles(id) ?? notShared;
+    if (row === undefined && !scope.isWhole) return titles(id) ?? notSharedText;
     const reach = row === undefined ? '' : reachOf(row);
     return reach === '' ? titles(id) : `${titles(id) ?? ''}, ${reach}`;
   };
   const value = (row: RecordWithKind, key: string): string => {
-    if (!isShown(row.kind, row.fields, key)) return '';
+    if (!isFieldShown(row.kind, row.fields, key)) return '';
     if (row.kind.fields[key]?.type !== 'links') return plain(row, key, personName);
-    return [...new Set(linksOf(row.fields[key]).flatMap(id => linkName(id) ?? []))].join('\n');
+    return [...new Set(readLinks(row.fields[key]).flatMap(id => linkName(id) ?? []))].join('\n');
   };
-  const isOfSomeone = (row: RecordWithKind): boolean => scope.hidesPeople && ownersNamed(row).length > 0;
+  const isOfSomeone = (row: RecordWithKind): boolean => scope.hidesPeople && readOwnerIds(row).length > 0;
   const cell = (row: RecordWithKind, key: string): PrintCell => {
     const field = row.kind.fields[key];
-    const asOf = key === row.kind.worth?.amount ? asOfWords(row) : '';
+    const asOf = key === row.kind.worth?.amount ? formatAsOf(row) : '';
     const face = field === undefined ? 'words' : faceOf(field);
     return { text: value(row, key), face, ...(asOf === '' ? {} : { under: asOf }) };
   };
@@ -72,16 +72,16 @@ export function createReader({ kinds, records, fullNumbers, readable }: PaperInp
     rows,
     ofKind: (kindId: string): readonly RecordWithKind[] => rows.filter(row => row.kind.id === kindId),
     row: (id: string): RecordWithKind | undefined => rowsById.get(id),
-    title: (row: RecordWithKind): string => titleOf(row.kind, row.fields),
+    title: (row: RecordWithKind): string => getRecordTitle(row.kind, row.fields),
     nameOf: titles,
-    /** What can be read at all. */
+    /** What the reader of the document has access to. */
     scope,
-    /** Printed with a record that may be another person's; '' where whose it is is known. */
-    markOf: (row: RecordWithKind): string => (isOfSomeone(row) ? whoseNotShared : ''),
+    /** The text to print with a record that may belong to another person; '' if its owner is known. */
+    markOf: (row: RecordWithKind): string => (isOfSomeone(row) ? ownerNotSharedText : ''),
     value,
     cell,
     reachOf,
-    /** Label and value of those fields that say something. */
+    /** Labels and values of those fields that are filled. */
     facts(row: RecordWithKind, keys: readonly string[]): PrintFact[] {
       return keys.flatMap(key => {
         const said = cell(row, key);
@@ -91,21 +91,21 @@ export function createReader({ kinds, records, fullNumbers, readable }: PaperInp
   };
 }
 
-/** "as of 20 Nov 2026"; '' for a record without an amount or a day for it. */
-export function asOfWords({ kind, fields }: RecordWithKind): string {
+/** For example "as of 20 Nov 2026"; '' for a record without an amount, or without the day of its amount. */
+export function formatAsOf({ kind, fields }: RecordWithKind): string {
   const { amount = '', asOf = '' } = kind.worth ?? {};
-  const day = dayIfStored(fields[asOf]);
+  const day = readStoredDayIfAny(fields[asOf]);
   return fields[amount] === undefined || day === undefined ? '' : `as of ${formatDayShort(day)}`;
 }
 
 /**
- * Records as they were at the end of a day: of each the last version saved by then, and of those first saved later
- * the first one, because what a record tells of was there before it was written down.
+ * Returns records as they were at the end of a day. For each this is the last version saved by then. If a record was
+ * first saved later, it is the first version, because the thing it describes existed before it was recorded.
  */
-export function recordsOn(records: readonly RecordToExport[], day: Day): RecordToExport[] {
+export function selectRecordsAsOf(records: readonly RecordToExport[], day: Day): RecordToExport[] {
   const savedBy = ({ savedAt }: { savedAt: string }): boolean => {
     const at = Date.parse(savedAt);
-    return !Number.isNaN(at) && todayIn({ now: () => at }) <= day;
+    return !Number.isNaN(at) && todayInLondon({ now: () => at }) <= day;
   };
   return records.map(record => {
     const all = [record.content, ...(record.versions ?? []).map(version => version.content)];
@@ -113,21 +113,22 @@ export function recordsOn(records: readonly RecordToExport[], day: Day): RecordT
   });
 }
 
-/** The people a record names as its owners, by id; empty when it names nobody. */
-export function ownersNamed({ kind, fields }: RecordWithKind): readonly string[] {
+/** The ids of the people named as owners of a record; empty if none is named. */
+export function readOwnerIds({ kind, fields }: RecordWithKind): readonly string[] {
   const key = Object.keys(kind.fields).find(name => kind.fields[name]?.type === 'owners');
-  return key === undefined ? [] : ownersOf(fields[key]).map(owner => owner.id);
+  return key === undefined ? [] : readOwners(fields[key]).map(owner => owner.id);
 }
 
 function rowOf(kind: RecordKind | undefined, id: string, content: RecordContent): RecordWithKind[] {
   return kind === undefined ? [] : [{ id, kind, content, fields: content.fields }];
 }
 
-function faceOf({ type, mask }: Field): PrintFace {
+function faceOf({ type, mask }: Field): PrintStyle {
   if (type === 'money') return 'money';
   const identifies = ['sortCode', 'accountNumber', 'digits', 'niNumber', 'registration', 'phone'];
   return mask !== undefined || identifies.includes(type) ? 'ident' : 'words';
 }
 
-/** Lines under each other, without the empty ones. */
-export const stacked = (...lines: readonly string[]): string => lines.filter(line => line !== '').join('\n');
+/** Joins lines with line breaks, leaving out empty ones. */
+export const joinLines = (...lines: readonly string[]): string =>
+  lines.filter(line => line !== '').join('\n');

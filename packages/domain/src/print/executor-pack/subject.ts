@@ -1,23 +1,30 @@
-import { type Day, dayIfStored, formatDay } from '../../values/calendar.ts';
-import { ownersNamed, type Reader, type RecordWithKind } from './reader.ts';
+import { type Day, formatDay, readStoredDayIfAny } from '../../values/calendar.ts';
+import { type PrintReader, type RecordWithKind, readOwnerIds } from './reader.ts';
 
-/** The person a pack is about, and which records are theirs. */
-export interface Subject {
-  /** Undefined while nobody of the household is marked as the passport's owner. */
+/** The person whom a pack is about, and which records are theirs. */
+export interface PackSubject {
+  /** The person's record; undefined while no household member is marked as the passport's owner. */
   readonly row: RecordWithKind | undefined;
   /** "Ruth Ellery". */
   readonly name: string;
-  /** Whether a share of somebody counts as this person's. */
+  /** Whether the share of a person counts in this pack. */
   readonly counts: (personId: string) => boolean;
-  /** Their records: those that name them, and for the passport's owner also those that name nobody. */
+  /**
+   * Whether a record belongs to the person whom the document is about: it names them as owner, or names no owner and
+   * they are the passport's owner.
+   */
   readonly concerns: (row: RecordWithKind) => boolean;
 }
 
 /**
- * The person of that id, or the passport's owner. `otherwise` is their name where the household does not say it.
- * While the owner is unknown, every record is theirs.
+ * Finds the person with this id, or the passport's owner. `otherwise` is the name to use if the household does not
+ * contain it. While the owner is unknown, all records count as theirs.
  */
-export function subjectOf(reader: Reader, personId: string | undefined, otherwise: string): Subject {
+export function findPackSubject(
+  reader: PrintReader,
+  personId: string | undefined,
+  otherwise: string,
+): PackSubject {
   const people = reader.ofKind('person');
   const self = people.find(person => person.fields['relationship'] === 'self');
   const row = people.find(person => person.id === personId) ?? self;
@@ -29,14 +36,14 @@ export function subjectOf(reader: Reader, personId: string | undefined, otherwis
     counts: id => id === row.id,
     concerns: each => {
       if (each.kind.id === 'person') return true;
-      const named = ownersNamed(each);
+      const named = readOwnerIds(each);
       return named.length === 0 ? isOwner : named.includes(row.id);
     },
   };
 }
 
-/** How two people of a household are to each other, as far as a pack needs it. */
-export function partnerOf(reader: Reader, subject: Subject): RecordWithKind | undefined {
+/** Finds the subject's partner in the household, for the purposes of a pack. */
+export function findPartner(reader: PrintReader, subject: PackSubject): RecordWithKind | undefined {
   const partner = reader
     .ofKind('person')
     .find(({ fields }) => ['spouse', 'partner'].includes(String(fields['relationship'])));
@@ -44,14 +51,14 @@ export function partnerOf(reader: Reader, subject: Subject): RecordWithKind | un
   return reader.ofKind('person').find(({ fields }) => fields['relationship'] === 'self');
 }
 
-/** "14 June 1959"; '' when it is not known. */
-export function bornOn(row: RecordWithKind | undefined): string {
-  const day: Day | undefined = dayIfStored(row?.fields['dateOfBirth']);
+/** The date of birth, such as "14 June 1959"; '' if it is not known. */
+export function findBirthDay(row: RecordWithKind | undefined): string {
+  const day: Day | undefined = readStoredDayIfAny(row?.fields['dateOfBirth']);
   return day === undefined ? '' : formatDay(day);
 }
 
-/** The address with its postcode, on one line as forms ask for it; '' when it is not known. */
-export function addressOf(reader: Reader, row: RecordWithKind | undefined): string {
+/** The address with its postcode, on one line as forms require it; '' if it is not known. */
+export function findAddress(reader: PrintReader, row: RecordWithKind | undefined): string {
   if (row === undefined) return '';
   return ['address', 'postcode']
     .flatMap(key => reader.value(row, key).split('\n'))

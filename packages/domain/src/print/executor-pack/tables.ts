@@ -1,7 +1,7 @@
 import type { PrintBlock, PrintCell, PrintColumn, PrintTable } from '../document.ts';
 
-/** A table without the columns in which nobody has anything to say: no doctor asks for a number. */
-export function tableOf(
+/** A table without the columns that would be empty. Doctors, for example, do not ask for a number. */
+export function createTable(
   columns: readonly PrintColumn[],
   rows: readonly (readonly PrintCell[])[],
   more: Pick<PrintTable, 'caption' | 'totals'> = {},

@@ -1,42 +1,44 @@
 import type { RecordKind } from '../../records/record-kind.ts';
 import { type Day, formatDay } from '../../values/calendar.ts';
 import type { PrintBlock, PrintFact } from '../document.ts';
-import { notShared } from './readable.ts';
-import { notRecorded, type Reader, type RecordWithKind } from './reader.ts';
-import { addressOf, bornOn, partnerOf, type Subject } from './subject.ts';
+import { notSharedText } from './readable.ts';
+import { notRecordedText, type PrintReader, type RecordWithKind } from './reader.ts';
+import { findAddress, findBirthDay, findPartner, type PackSubject } from './subject.ts';
 
 /**
- * What Tell Us Once asks for, and the registrar before it, on one page. Source: gov.uk/after-a-death/organisations-you-need-to-contact-and-tell-us-once,
- * read as a stored copy on 2026-11-21. What only the family can know is a line to write on.
+ * Everything that the registrar and then Tell Us Once ask for, on one page. Source:
+ * gov.uk/after-a-death/organisations-you-need-to-contact-and-tell-us-once, read as a stored copy on 2026-11-21. For
+ * facts that only the family knows, there are blank lines to write on.
  */
-export function tellUsOnceBlocks(
+export function createTellUsOnceBlocks(
   kinds: readonly RecordKind[],
-  reader: Reader,
+  reader: PrintReader,
   {
     subject,
     rows,
     diedOn,
   }: {
-    readonly subject: Subject;
+    readonly subject: PackSubject;
     readonly rows: readonly RecordWithKind[];
     readonly diedOn: Day | undefined;
   },
 ): PrintBlock[] {
   const { hidesPeople } = reader.scope;
-  // A number of another person of the household on this page would stop that person's pension.
+  // Only this person's own records: the number of another household member on this page could stop that person's
+  // pension.
   const all = (kindId: string, key: string, is?: string) => {
     const found = rows.filter(
       row => row.kind.id === kindId && (is === undefined || row.fields['type'] === is),
     );
-    if (!readsKind(kindId) || found.some(row => reader.markOf(row) !== '')) return notShared;
+    if (!readsKind(kindId) || found.some(row => reader.markOf(row) !== '')) return notSharedText;
     return found
       .map(row => reader.value(row, key))
       .filter(words => words !== '')
       .join('\n');
   };
   const readsKind = (id: string) => reader.scope.reads(...kinds.filter(kind => kind.id === id));
-  const ofPerson = (words: string) => (hidesPeople ? notShared : words);
-  const partner = partnerOf(reader, subject);
+  const ofPerson = (words: string) => (hidesPeople ? notSharedText : words);
+  const partner = findPartner(reader, subject);
   return [
     {
       type: 'text',
@@ -47,13 +49,13 @@ export function tellUsOnceBlocks(
       type: 'facts',
       rows: [
         fact('Full name', all('ni-record', 'fullName') || ofPerson(subject.name)),
-        fact('Date of birth', bornOn(subject.row) || ofPerson(all('ni-record', 'dateOfBirth'))),
-        fact('Address', ofPerson(addressOf(reader, subject.row))),
+        fact('Date of birth', findBirthDay(subject.row) || ofPerson(all('ni-record', 'dateOfBirth'))),
+        fact('Address', ofPerson(findAddress(reader, subject.row))),
         fact('National Insurance number', all('ni-record', 'niNumber'), 'ident'),
         fact('Driving licence number', all('legal-document', 'documentNumber', 'driving-licence'), 'ident'),
         fact('Passport number', all('legal-document', 'documentNumber', 'passport'), 'ident'),
         fact('Vehicle registration', all('vehicle', 'registration'), 'ident'),
-        fact('Council tax', readsKind('council-tax') ? councils(reader, rows) : notShared),
+        fact('Council tax', readsKind('council-tax') ? councils(reader, rows) : notSharedText),
       ],
     },
     { type: 'heading', text: 'Husband, wife or civil partner' },
@@ -61,8 +63,8 @@ export function tellUsOnceBlocks(
       type: 'facts',
       rows: [
         fact('Full name', ofPerson(partner === undefined ? '' : reader.title(partner))),
-        fact('Date of birth', ofPerson(bornOn(partner))),
-        fact('Address', ofPerson(addressOf(reader, partner))),
+        fact('Date of birth', ofPerson(findBirthDay(partner))),
+        fact('Address', ofPerson(findAddress(reader, partner))),
         fact('Phone number', ofPerson(partner === undefined ? '' : reader.value(partner, 'phone')), 'ident'),
       ],
     },
@@ -81,13 +83,13 @@ export function tellUsOnceBlocks(
   ];
 }
 
-/** "Bradford Council: 60318824", a line for each. */
-function councils(reader: Reader, rows: readonly RecordWithKind[]): string {
+/** The councils with their reference numbers, such as "Bradford Council: 60318824", one per line. */
+function councils(reader: PrintReader, rows: readonly RecordWithKind[]): string {
   return rows
     .filter(row => row.kind.id === 'council-tax')
     .map(row => {
-      const number = reader.value(row, 'accountNumber') || notRecorded.toLowerCase();
-      return reader.markOf(row) === '' ? `${reader.title(row)}: ${number}` : notShared;
+      const number = reader.value(row, 'accountNumber') || notRecordedText.toLowerCase();
+      return reader.markOf(row) === '' ? `${reader.title(row)}: ${number}` : notSharedText;
     })
     .join('\n');
 }
@@ -95,5 +97,5 @@ function councils(reader: Reader, rows: readonly RecordWithKind[]): string {
 const byHand = (label: string): PrintFact => ({ label, text: '', byHand: true });
 
 function fact(label: string, text: string, face: PrintFact['face'] = 'words'): PrintFact {
-  return text === '' ? { label, text: notRecorded } : { label, text, face };
+  return text === '' ? { label, text: notRecordedText } : { label, text, face };
 }

@@ -1,14 +1,14 @@
 import { type Day, formatDay } from '../../values/calendar.ts';
 import { formatMoney } from '../../values/money.ts';
 import type { PrintBlock, PrintDocument } from '../document.ts';
-import type { InheritanceTaxSheet, SheetFigure } from './sheet.ts';
+import type { InheritanceTaxSheet, TaxSheetFigure } from './sheet.ts';
 
-/** The sentence for the screen and for paper. */
-export const noAdvice =
-  'This is arithmetic on what you recorded and answered. It is not advice. Ask a solicitor or a tax adviser before you act on it.';
+/** The sentence saying that this is not advice, for the screen and for print. */
+export const noTaxAdviceText =
+  'This is a calculation from what you recorded and answered. It is not advice. Ask a solicitor or a tax adviser before you act on it.';
 
-/** The sheet to print: the figures first, and then what each rests on, with its source and day. */
-export function inheritanceTaxDocument(sheet: InheritanceTaxSheet, madeOn: Day): PrintDocument {
+/** The printable sheet: first the figures, then an explanation of each, with its source and day. */
+export function createInheritanceTaxDocument(sheet: InheritanceTaxSheet, madeOn: Day): PrintDocument {
   const { figures, missing, leftOut } = sheet;
   return {
     title: 'Inheritance Tax sheet',
@@ -19,7 +19,7 @@ export function inheritanceTaxDocument(sheet: InheritanceTaxSheet, madeOn: Day):
         { label: 'Worked out for', text: formatDay(sheet.day) },
         { label: 'Inheritance Tax', text: formatMoney(sheet.taxPence), face: 'money' },
       ],
-      notes: [noAdvice, 'This paper is not sealed: whoever holds it can read it.'],
+      notes: [noTaxAdviceText, 'This printed copy is not sealed: anyone who has it can read it.'],
     },
     chapters: [
       {
@@ -39,14 +39,14 @@ export function inheritanceTaxDocument(sheet: InheritanceTaxSheet, madeOn: Day):
       },
       {
         id: 'sources',
-        title: 'What they rest on',
-        lead: 'The records behind each figure, and where each rule is written.',
+        title: 'What the figures are based on',
+        lead: 'The records behind each figure, and the source of each rule.',
         blocks: figures.flatMap(blocksOf),
       },
       {
         id: 'gaps',
         title: 'What is missing',
-        lead: 'The figures are only as good as what is recorded.',
+        lead: 'The figures are only as good as the records behind them.',
         blocks: [
           ...(missing.length > 0 ? [{ type: 'list', items: missing } as const] : []),
           { type: 'heading', text: 'What is not counted' },
@@ -57,7 +57,7 @@ export function inheritanceTaxDocument(sheet: InheritanceTaxSheet, madeOn: Day):
   };
 }
 
-function blocksOf({ label, parts, sources }: SheetFigure): PrintBlock[] {
+function blocksOf({ label, parts, sources }: TaxSheetFigure): PrintBlock[] {
   if (parts.length + sources.length === 0) return [];
   return [
     { type: 'heading', text: label },

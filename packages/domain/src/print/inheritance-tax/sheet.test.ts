@@ -1,40 +1,40 @@
 import { expect, it } from 'vitest';
-import { textOfOwners } from '../../fields/owners.ts';
+import { serialiseOwners } from '../../fields/owners.ts';
 import { allKinds } from '../../kinds/index.ts';
-import { dayOfStored } from '../../values/calendar.ts';
-import { wordsOf } from '../document.ts';
-import { record } from '../executor-pack/testing/record.ts';
-import { inheritanceTaxDocument, noAdvice } from './document.ts';
-import { inheritanceTaxSheet } from './sheet.ts';
+import { readStoredDay } from '../../values/calendar.ts';
+import { listDocumentTexts } from '../document.ts';
+import { createTestRecord } from '../executor-pack/testing/record.ts';
+import { createInheritanceTaxDocument, noTaxAdviceText } from './document.ts';
+import { createInheritanceTaxSheet } from './sheet.ts';
 
-const me = record('person', 'me', { firstName: 'Ruth', lastName: 'Ellery', relationship: 'self' });
-const him = record('person', 'him', { firstName: 'Martin', relationship: 'spouse' });
+const me = createTestRecord('person', 'me', { firstName: 'Ruth', lastName: 'Ellery', relationship: 'self' });
+const him = createTestRecord('person', 'him', { firstName: 'Martin', relationship: 'spouse' });
 const savings = (balance: string) =>
-  record('bank-account', 'savings', {
+  createTestRecord('bank-account', 'savings', {
     name: 'Savings',
     accountType: 'savings',
     balance,
     balanceAsOf: '2026-11-20',
   });
 const home = (currentValue: string, more = {}) =>
-  record('property', 'home', { name: 'Our home', type: 'main-home', currentValue, ...more });
+  createTestRecord('property', 'home', { name: 'Our home', type: 'main-home', currentValue, ...more });
 const gift = (value: string, date: string, more = {}) =>
-  record('gift', `gift-${date}`, { recipient: 'Amira', value, date, exemption: 'none', ...more });
-const pension = record('investment', 'pension', {
+  createTestRecord('gift', `gift-${date}`, { recipient: 'Amira', value, date, exemption: 'none', ...more });
+const pension = createTestRecord('investment', 'pension', {
   name: 'School pension',
   type: 'workplace-pension',
   currentValue: '500000.00',
 });
 const cover = (more = {}) =>
-  record('insurance-policy', 'life', {
+  createTestRecord('insurance-policy', 'life', {
     name: 'Life cover',
     type: 'life-insurance',
     coverAmount: '100000.00',
     ...more,
   });
 
-const sheetOf = (records: readonly ReturnType<typeof record>[], answers = {}) => {
-  const sheet = inheritanceTaxSheet({
+const sheetOf = (records: readonly ReturnType<typeof createTestRecord>[], answers = {}) => {
+  const sheet = createInheritanceTaxSheet({
     kinds: allKinds,
     records: [me, ...records],
     ownerName: 'Ruth',
@@ -47,9 +47,9 @@ const penceOf = (sheet: ReturnType<typeof sheetOf>, id: string) =>
   sheet.figures.find(one => one.id === id)?.pence ?? 0;
 
 const widowed = { widowed: 'yes', unusedNil: '100', unusedResidence: '100' };
-const both = textOfOwners([{ id: 'me' }, { id: 'him' }]);
+const both = serialiseOwners([{ id: 'me' }, { id: 'him' }]);
 
-// Each worked out by hand from the Act; the one with a charity is the example of HMRC's manual, IHTM45010.
+// All worked out by hand from the Act. The one with a gift to charity is the example in HMRC's manual, IHTM45010.
 it.each([
   ['a small estate with a house left to a child', [home('300000.00'), savings('150000.55')], {}, 0, 0],
   ['savings above the band, to the penny', [savings('425000.55')], {}, 4_000_022, 0],
@@ -140,11 +140,11 @@ it('opens each figure to its records with their day, or to where the rule is sai
 });
 
 it('names what is missing, and what it leaves out', () => {
-  const bare = record('property', 'flat', { name: 'Flat', type: 'buy-to-let' });
+  const bare = createTestRecord('property', 'flat', { name: 'Flat', type: 'buy-to-let' });
   const sheet = sheetOf([bare, pension]);
   expect(sheet.missing).toEqual([
     'Flat has no amount yet.',
-    'No main home is recorded, so the band for a home is not used.',
+    'No main home is recorded, so the tax-free band for a home is not used.',
   ]);
   expect(sheet.leftOut[0]).toContain('School pension is outside the estate');
 });
@@ -160,7 +160,7 @@ it('counts gifts that are marked as free for nothing, and none of another person
 });
 
 it('takes the loan that is linked to the home off it', () => {
-  const loan = record('debt', 'loan', {
+  const loan = createTestRecord('debt', 'loan', {
     name: 'Mortgage',
     type: 'mortgage',
     currentBalance: '250000.00',
@@ -173,14 +173,14 @@ it('takes the loan that is linked to the home off it', () => {
 it('says nothing for a day whose rules are not known', () => {
   const input = { kinds: allKinds, records: [me], ownerName: 'Ruth' };
   for (const day of ['2031-04-06', '2020-04-05', 'soon'])
-    expect(inheritanceTaxSheet({ ...input, answers: { day } })).toBeUndefined();
+    expect(createInheritanceTaxSheet({ ...input, answers: { day } })).toBeUndefined();
 });
 
 it('is printed with every figure, its sources, and that it is no advice', () => {
   const sheet = sheetOf([home('600000.00'), savings('200000.00')]);
-  const paper = inheritanceTaxDocument(sheet, dayOfStored('2026-11-26'));
-  const words = paper.chapters.map(wordsOf).join('\n');
+  const paper = createInheritanceTaxDocument(sheet, readStoredDay('2026-11-26'));
+  const words = paper.chapters.map(listDocumentTexts).join('\n');
   for (const { label } of sheet.figures) expect(words).toContain(label);
   expect(words).toContain('checked 26 November 2026');
-  expect(paper.cover.notes).toContain(noAdvice);
+  expect(paper.cover.notes).toContain(noTaxAdviceText);
 });

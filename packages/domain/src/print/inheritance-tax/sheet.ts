@@ -1,71 +1,77 @@
 import type { FieldValues } from '../../fields/fields.ts';
-import { type InheritanceTax, inheritanceTax } from '../../overview/inheritance-tax.ts';
+import { computeInheritanceTax, type InheritanceTax } from '../../overview/inheritance-tax.ts';
 import type { RecordToExport } from '../../records/record-export.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
-import { inheritanceTaxSources, type RuleSource, rulesOn } from '../../reference/inheritance-tax.ts';
-import { type Day, dayIfStored, formatDay } from '../../values/calendar.ts';
-import { formatMoney, type Pence, pence, penceIfStored, sumPence } from '../../values/money.ts';
-import { createReader } from '../executor-pack/reader.ts';
-import { subjectOf } from '../executor-pack/subject.ts';
-import { type EstatePart, estateOf, type RecordedEstate } from './estate-of.ts';
+import {
+  findInheritanceTaxRules,
+  inheritanceTaxSources,
+  type TaxRuleSource,
+} from '../../reference/inheritance-tax.ts';
+import { type Day, readStoredDayIfAny } from '../../values/calendar.ts';
+import { formatMoney, type Pence, readStoredPenceIfAny, sumPence, toPence } from '../../values/money.ts';
+import { createPrintReader } from '../executor-pack/reader.ts';
+import { findPackSubject } from '../executor-pack/subject.ts';
+import { computeRecordedEstate, type EstateRecordAmount, type RecordedEstate } from './estate-of.ts';
+import { describeGiftTax, describeHomeBand, describeTaxRate } from './tax-words.ts';
 
-/** A figure of the sheet, with all that it rests on. */
-export interface SheetFigure {
+/** A figure of the sheet, with everything it is calculated from. */
+export interface TaxSheetFigure {
   readonly id: string;
   readonly label: string;
-  /** Below zero it is taken off. */
+  /** Negative for a deduction. */
   readonly pence: Pence;
-  /** A line is drawn above it. */
+  /** Whether a line is drawn above the row, as for a total. */
   readonly total?: true;
-  /** How it comes about. */
+  /** The explanation of the figure. */
   readonly words: string;
-  readonly sources: readonly RuleSource[];
-  readonly parts: readonly EstatePart[];
+  readonly sources: readonly TaxRuleSource[];
+  readonly parts: readonly EstateRecordAmount[];
 }
 
-/** Inheritance Tax on an estate as it is recorded, with what is missing. */
+/** The Inheritance Tax due on an estate as recorded, with a list of the facts that are missing. */
 export interface InheritanceTaxSheet {
   readonly of: string;
   readonly day: Day;
-  readonly figures: readonly SheetFigure[];
+  readonly figures: readonly TaxSheetFigure[];
   readonly taxPence: Pence;
-  /** What is missing in the records, in sentences. */
+  /** Sentences about facts missing from the records. */
   readonly missing: readonly string[];
-  /** What is not counted, in sentences. */
+  /** Sentences about things that are not counted. */
   readonly leftOut: readonly string[];
 }
 
-export interface SheetInput {
+export interface TaxSheetInput {
   readonly kinds: readonly RecordKind[];
   readonly records: readonly RecordToExport[];
   readonly ownerName: string;
-  /** Stored values of the questions (`questions.ts`). */
+  /** The stored answers to the questions (`questions.ts`). */
   readonly answers: FieldValues;
 }
 
 /**
- * The sheet. Undefined for a day whose rules are not known, and while no day is given. It is arithmetic on what was recorded
- * and answered, and no advice.
+ * Makes the sheet. Undefined without a day, or for a day whose rules we do not know. It is arithmetic on the records
+ * and answers, not advice.
  */
-export function inheritanceTaxSheet(input: SheetInput): InheritanceTaxSheet | undefined {
+export function createInheritanceTaxSheet(input: TaxSheetInput): InheritanceTaxSheet | undefined {
   const { kinds, records, ownerName, answers } = input;
-  const death = dayIfStored(answers['day']);
-  const rules = death && rulesOn(death);
+  const death = readStoredDayIfAny(answers['day']);
+  const rules = death && findInheritanceTaxRules(death);
   if (death === undefined || rules === undefined) return undefined;
-  const reader = createReader({ kinds, records, today: death, fullNumbers: false });
-  const subject = subjectOf(reader, undefined, ownerName);
-  const recorded = estateOf(reader, subject, { death, rules });
+  const reader = createPrintReader({ kinds, records, today: death, fullNumbers: false });
+  const subject = findPackSubject(reader, undefined, ownerName);
+  const recorded = computeRecordedEstate(reader, subject, { death, rules });
   const assets = sumPence(recorded.assets.map(part => part.pence));
-  const debts = pence(0 - sumPence(recorded.debts.map(part => part.pence)));
-  const net = pence(Math.max(0, assets - debts));
+  const debts = toPence(0 - sumPence(recorded.debts.map(part => part.pence)));
+  const net = toPence(Math.max(0, assets - debts));
   const isWidowed = answers['widowed'] === 'yes';
-  const tax = inheritanceTax({
+  const tax = computeInheritanceTax({
     death,
     assetsPence: assets,
     debtsPence: debts,
     toPartnerPence: toPartner(answers, net),
-    toCharityPence: pence(Math.min(net, penceIfStored(answers['toCharity']) ?? 0)),
-    homeToDescendantsPence: answers['home'] === 'descendants' ? (recorded.home?.pence ?? pence(0)) : pence(0),
+    toCharityPence: toPence(Math.min(net, readStoredPenceIfAny(answers['toCharity']) ?? 0)),
+    homeToDescendantsPence:
+      answers['home'] === 'descendants' ? (recorded.home?.pence ?? toPence(0)) : toPence(0),
     unusedNilBand: isWidowed ? percentIn(answers['unusedNil']) : 0,
     unusedResidenceBand: isWidowed ? percentIn(answers['unusedResidence']) : 0,
     gifts: recorded.gifts,
@@ -83,11 +89,11 @@ export function inheritanceTaxSheet(input: SheetInput): InheritanceTaxSheet | un
 
 function toPartner(answers: FieldValues, net: Pence): Pence {
   if (answers['partner'] === 'all') return net;
-  if (answers['partner'] !== 'some') return pence(0);
-  return pence(Math.min(net, penceIfStored(answers['toPartner']) ?? 0));
+  if (answers['partner'] !== 'some') return toPence(0);
+  return toPence(Math.min(net, readStoredPenceIfAny(answers['toPartner']) ?? 0));
 }
 
-/** A stored rate as per cent from 0 to 100; 0 for anything else. */
+/** Parses a stored rate as a percentage from 0 to 100; 0 for anything else. */
 function percentIn(stored: unknown): number {
   const rate = Number(stored ?? 0);
   return Number.isFinite(rate) ? Math.min(100, Math.max(0, rate)) : 0;
@@ -95,9 +101,9 @@ function percentIn(stored: unknown): number {
 
 type Sums = { readonly assets: Pence; readonly debts: Pence; readonly answers: FieldValues };
 const { bands, partner, exempt, gifts: giftRules, charity } = inheritanceTaxSources;
-const less = (amount: Pence): Pence => pence(0 - amount);
+const less = (amount: Pence): Pence => toPence(0 - amount);
 
-function figuresOf(recorded: RecordedEstate, tax: InheritanceTax, sums: Sums): SheetFigure[] {
+function figuresOf(recorded: RecordedEstate, tax: InheritanceTax, sums: Sums): TaxSheetFigure[] {
   return [
     ...estateFigures(recorded, tax, sums),
     ...bandFigures(recorded, tax, sums),
@@ -109,35 +115,35 @@ function estateFigures(
   recorded: RecordedEstate,
   tax: InheritanceTax,
   { assets, debts, answers }: Sums,
-): SheetFigure[] {
-  const gone = pence(tax.netEstatePence - tax.chargeablePence);
+): TaxSheetFigure[] {
+  const gone = toPence(tax.netEstatePence - tax.chargeablePence);
   const toPartnerPence = toPartner(answers, tax.netEstatePence);
-  const toCharityPence = pence(gone - Math.min(gone, toPartnerPence));
+  const toCharityPence = toPence(gone - Math.min(gone, toPartnerPence));
   return [
     figure('assets', 'Everything of value', assets, {
       words: 'Your own share of what is recorded.',
       parts: recorded.assets,
     }),
     figure('debts', 'What is owed', less(debts), {
-      words: 'Your own share of debts and mortgages, each once.',
+      words: 'Your own share of debts and mortgages, each counted once.',
       parts: recorded.debts,
     }),
     figure('estate', 'Your estate', tax.netEstatePence, { total: true, words: 'What is left after debts.' }),
     ...optional('partner', 'To your husband, wife or civil partner', less(toPartnerPence), {
-      words: 'As you answered. It is free of the tax if they live in the UK for good.',
+      words: 'As you answered. It is free of Inheritance Tax if they live in the UK permanently.',
       sources: [exempt],
     }),
     ...optional('charity', 'To charity', less(toCharityPence), {
-      words: 'As you answered. It is free of the tax.',
+      words: 'As you answered. It is free of Inheritance Tax.',
       sources: [charity],
     }),
   ];
 }
 
-function bandFigures(recorded: RecordedEstate, tax: InheritanceTax, { answers }: Sums): SheetFigure[] {
+function bandFigures(recorded: RecordedEstate, tax: InheritanceTax, { answers }: Sums): TaxSheetFigure[] {
   const { rules } = tax;
   const own = formatMoney(rules.nilRateBand);
-  const theirs = pence(tax.nilBandPence - rules.nilRateBand);
+  const theirs = toPence(tax.nilBandPence - rules.nilRateBand);
   const counted = new Set(tax.gifts.map(({ id }) => id));
   return [
     figure('band', 'Tax-free band', less(tax.nilBandLeftPence), {
@@ -146,13 +152,13 @@ function bandFigures(recorded: RecordedEstate, tax: InheritanceTax, { answers }:
           ? `${own}, and ${formatMoney(theirs)} that your partner left unused.`
           : `${own} for everybody.`,
         tax.giftsPence > 0
-          ? `Gifts of the last ${String(rules.giftYears)} years use it first: ${formatMoney(tax.giftsPence)}.`
-          : `No gift of the last ${String(rules.giftYears)} years uses any of it.`,
+          ? `Gifts from the last ${String(rules.giftYears)} years use it first: ${formatMoney(tax.giftsPence)}.`
+          : `No gift from the last ${String(rules.giftYears)} years uses any of this band.`,
       ].join(' '),
       sources: [bands, ...(theirs > 0 ? [partner] : []), ...(tax.giftsPence > 0 ? [giftRules] : [])],
       parts: recorded.giftParts.filter(({ recordId }) => counted.has(recordId)),
     }),
-    figure('home', 'Band for a home', less(tax.residenceUsedPence), {
+    figure('home', 'Tax-free band for a home', less(tax.residenceUsedPence), {
       words: homeWords(recorded, tax, answers),
       sources: [bands, ...(answers['widowed'] === 'yes' ? [partner] : [])],
       parts: answers['home'] === 'descendants' && recorded.home !== undefined ? [recorded.home] : [],
@@ -163,38 +169,25 @@ function bandFigures(recorded: RecordedEstate, tax: InheritanceTax, { answers }:
 function homeWords({ home }: RecordedEstate, tax: InheritanceTax, answers: FieldValues): string {
   if (answers['home'] !== 'descendants') return 'It is for a home that children or grandchildren receive.';
   if (home === undefined) return 'No main home is recorded.';
-  const { rules, residenceBandPence: band, taperedPence: tapered } = tax;
-  const taper =
-    tapered > 0
-      ? ` It is ${formatMoney(tapered)} less, because the estate is above ${formatMoney(rules.taperFrom)}.`
-      : '';
-  return `Up to ${formatMoney(band)} of what the home is worth after its mortgage.${taper}`;
+  return describeHomeBand(tax);
 }
 
-function taxFigures(recorded: RecordedEstate, tax: InheritanceTax): SheetFigure[] {
+function taxFigures(recorded: RecordedEstate, tax: InheritanceTax): TaxSheetFigure[] {
   const { rules, rate } = tax;
   const titles = new Map(recorded.giftParts.map(part => [part.recordId, part]));
   const taxed = tax.gifts.filter(({ taxPence }) => taxPence > 0);
   return [
     figure('taxed', 'What is taxed', tax.taxablePence, {
       total: true,
-      words: 'What is left after what is free of the tax and after both bands.',
+      words: 'What is left after everything that is free of Inheritance Tax and after both bands.',
     }),
     figure('tax', `Inheritance Tax at ${String(rate)}%`, tax.estateTaxPence, {
       total: true,
-      words:
-        rate === rules.rate
-          ? `${String(rate)}% of what is taxed.`
-          : `${String(rate)}% in place of ${String(rules.rate)}%, because ${String(rules.charityPart)}% or more goes to charity.`,
+      words: describeTaxRate(tax),
       sources: rate === rules.rate ? [giftRules] : [charity],
     }),
     ...optional('gift-tax', 'Tax on gifts, for those who received them', tax.giftTaxPence, {
-      words: taxed
-        .map(
-          ({ abovePence, due, day }) =>
-            `Of the gift of ${formatDay(day)}, ${formatMoney(abovePence)} is above the band. ${String(due)}% of the tax is due.`,
-        )
-        .join(' '),
+      words: describeGiftTax(tax),
       sources: [giftRules],
       parts: taxed.flatMap(({ id, taxPence }) => {
         const part = titles.get(id);
@@ -204,7 +197,7 @@ function taxFigures(recorded: RecordedEstate, tax: InheritanceTax): SheetFigure[
   ];
 }
 
-type Rest = Pick<SheetFigure, 'words'> & Partial<Pick<SheetFigure, 'sources' | 'parts' | 'total'>>;
+type Rest = Pick<TaxSheetFigure, 'words'> & Partial<Pick<TaxSheetFigure, 'sources' | 'parts' | 'total'>>;
 const figure = (
   id: string,
   label: string,
@@ -219,15 +212,15 @@ const figure = (
   parts,
   ...rest,
 });
-/** A line that is left out where it comes to nothing. */
-const optional = (id: string, label: string, amount: Pence, rest: Rest): SheetFigure[] =>
+/** Makes a line of the sheet; empty if its amount is zero. */
+const optional = (id: string, label: string, amount: Pence, rest: Rest): TaxSheetFigure[] =>
   amount === 0 ? [] : [figure(id, label, amount, rest)];
 
 function missingIn({ unvalued, home }: RecordedEstate, answers: FieldValues, knowsOwner: boolean): string[] {
   return [
     ...unvalued.map(title => `${title} has no amount yet.`),
     ...(answers['home'] === 'descendants' && home === undefined
-      ? ['No main home is recorded, so the band for a home is not used.']
+      ? ['No main home is recorded, so the tax-free band for a home is not used.']
       : []),
     ...(knowsOwner ? [] : ['Nobody in your household is marked as you, so everybody’s shares count.']),
   ];
@@ -239,8 +232,8 @@ function leftOutOf({ outside }: RecordedEstate): string[] {
       title => `${title} is outside the estate on that day: it is a pension, or written in trust.`,
     ),
     'Relief for a business or a farm, trusts, anything abroad, and a home that was sold for a smaller one.',
-    'The £3,000 a year and other free gifts, unless the record of the gift names one.',
-    'Gifts that the giver still has the use of. They count as if they were never given.',
-    'The costs of the funeral, which are taken off.',
+    'The £3,000 a year and other exempt gifts, unless the record of the gift says that it is exempt.',
+    'Gifts that the giver still has the use of. They count as if they had never been given.',
+    'The costs of the funeral, which are deducted.',
   ];
 }

@@ -1,16 +1,17 @@
-import { type BereavementDoor, readPage } from './bereavement-door.ts';
+import { readStoredDay } from '../../values/calendar.ts';
+import { type BereavementTeam, createSourcePage } from './bereavement-door.ts';
 
-/** The service's page, and its phone number for people who are not online. */
+/** The page of the Death Notification Service, and its phone number for people who are not online. */
 export const notificationService = {
   address: 'https://www.deathnotificationservice.co.uk',
   phone: '0333 207 6574',
-  source: readPage('https://www.deathnotificationservice.co.uk/faq.ofml'),
+  source: createSourcePage('https://www.deathnotificationservice.co.uk/faq.ofml'),
 } as const;
 
-const members = readPage('http://www.thegazette.co.uk/wills-and-probate/content/102431');
+const members = createSourcePage('http://www.thegazette.co.uk/wills-and-probate/content/102431');
 
-/** Banks, building societies and lenders. A name that is not here is notified by letter. */
-export const bankDoors: readonly BereavementDoor[] = [
+/** Banks, building societies and lenders. Any other organisation is notified by letter. */
+export const bankBereavementTeams: readonly BereavementTeam[] = [
   {
     id: 'barclays',
     name: 'Barclays',
@@ -19,7 +20,10 @@ export const bankDoors: readonly BereavementDoor[] = [
     form: 'https://www.barclays.co.uk/what-to-do-when-someone-dies/',
     phone: '0800 068 2238',
     post: ['Bereavement Service Centre', 'Barclays Bank UK PLC', 'Leicester', 'LE87 2BB'],
-    sources: [readPage('https://www.barclays.co.uk/what-to-do-when-someone-dies/notify-us/'), members],
+    sources: [
+      createSourcePage('https://www.barclays.co.uk/what-to-do-when-someone-dies/notify-us/'),
+      members,
+    ],
   },
   {
     id: 'barclaycard',
@@ -28,7 +32,7 @@ export const bankDoors: readonly BereavementDoor[] = [
     notificationService: true,
     form: 'https://www.barclaycard.co.uk/personal/help-and-support/bereavement-guide',
     phone: '0800 161 5199',
-    sources: [readPage('https://www.barclaycard.co.uk/personal/help-and-support/bereavement-guide')],
+    sources: [createSourcePage('https://www.barclaycard.co.uk/personal/help-and-support/bereavement-guide')],
   },
   {
     id: 'barclays-partner-finance',
@@ -38,7 +42,7 @@ export const bankDoors: readonly BereavementDoor[] = [
     phone: '0800 152 2888',
     post: ['BPF Bereavement Team', 'PO Box 2501', 'Cardiff', 'CF23 0FP'],
     sources: [
-      readPage('https://www.barclayspartnerfinance.com/home/what-to-do-when-someone-dies/notify-us/'),
+      createSourcePage('https://www.barclayspartnerfinance.com/home/what-to-do-when-someone-dies/notify-us/'),
     ],
   },
   {
@@ -48,7 +52,9 @@ export const bankDoors: readonly BereavementDoor[] = [
     notificationService: true,
     form: 'https://www.hsbc.co.uk/help/life-events/bereavement/',
     sources: [
-      readPage('https://hsbc.co.uk/help/life-events/bereavement/help-and-support/our-commitment-to-you'),
+      createSourcePage(
+        'https://hsbc.co.uk/help/life-events/bereavement/help-and-support/our-commitment-to-you',
+      ),
       members,
     ],
   },
@@ -61,7 +67,7 @@ export const bankDoors: readonly BereavementDoor[] = [
     sources: [members],
   },
   {
-    // Its own pages name the brands that one notification reaches.
+    // The group's own pages list the brands that a single notification reaches.
     id: 'lloyds-banking-group',
     name: 'Lloyds Banking Group',
     names: [
@@ -79,9 +85,9 @@ export const bankDoors: readonly BereavementDoor[] = [
     form: 'https://www.halifax.co.uk/helpcentre/bereavement/',
     phone: '0800 015 0012',
     sources: [
-      readPage('https://www.bankofscotland.co.uk/helpcentre/bereavement.html'),
-      readPage('https://www.halifax.co.uk/helpcentre/bereavement/'),
-      readPage(
+      createSourcePage('https://www.bankofscotland.co.uk/helpcentre/bereavement.html'),
+      createSourcePage('https://www.halifax.co.uk/helpcentre/bereavement/'),
+      createSourcePage(
         'https://www.lloydsbank.com/help-guidance/life-events/bereavement/notification-form/success.html',
       ),
       members,
@@ -93,7 +99,7 @@ export const bankDoors: readonly BereavementDoor[] = [
     names: ['National Westminster Bank'],
     notificationService: true,
     form: 'https://www.natwest.com/life-moments/bereavement.html',
-    sources: [readPage('https://www.natwest.com/life-moments/bereavement.html'), members],
+    sources: [createSourcePage('https://www.natwest.com/life-moments/bereavement.html'), members],
   },
   {
     id: 'rbs',
@@ -102,8 +108,11 @@ export const bankDoors: readonly BereavementDoor[] = [
     notificationService: true,
     form: 'https://www.rbs.co.uk/life-moments/bereavement.html',
     sources: [
-      readPage('https://rbs.co.uk/life-moments/bereavement.html'),
-      readPage('http://www.pressreader.com/uk/scottish-daily-mail/20180613/281779924831129'),
+      createSourcePage('https://rbs.co.uk/life-moments/bereavement.html'),
+      {
+        ...createSourcePage('http://www.pressreader.com/uk/scottish-daily-mail/20180613/281779924831129'),
+        dated: readStoredDay('2018-06-13'),
+      },
     ],
   },
   {
@@ -114,7 +123,7 @@ export const bankDoors: readonly BereavementDoor[] = [
     form: 'https://www.santander.co.uk/personal/support/customer-support/bereavement',
     phone: '0800 587 5870',
     post: ['Santander Bereavement Operations', 'Sunderland', 'SR43 4FJ'],
-    sources: [readPage('https://santander.co.uk/personal/support/customer-support/bereavement')],
+    sources: [createSourcePage('https://santander.co.uk/personal/support/customer-support/bereavement')],
   },
   { id: 'cahoot', name: 'Cahoot', names: [], notificationService: true, sources: [members] },
   {
@@ -125,7 +134,7 @@ export const bankDoors: readonly BereavementDoor[] = [
     phone: '0800 464 3018',
     post: ['Bereavement Services', 'Customer Service & Operations', 'SN38 1NW'],
     sources: [
-      readPage('https://www.nationwide.co.uk/about-us/information-for-lawyers/deceased-customers'),
+      createSourcePage('https://www.nationwide.co.uk/about-us/information-for-lawyers/deceased-customers'),
       members,
     ],
   },
@@ -143,8 +152,8 @@ export const bankDoors: readonly BereavementDoor[] = [
     form: 'https://www.tsb.co.uk/help-and-support/bereavement-and-coping-with-loss/',
     phone: '0345 835 7834',
     sources: [
-      readPage('https://www.tsb.co.uk/help-and-support/bereavement-and-coping-with-loss/'),
-      readPage('https://afterlossguide.pages.dev/what-to-do/tsb/', '2026-03-25'),
+      createSourcePage('https://www.tsb.co.uk/help-and-support/bereavement-and-coping-with-loss/'),
+      createSourcePage('https://afterlossguide.pages.dev/what-to-do/tsb/', '2026-03-25'),
     ],
   },
   {
@@ -153,7 +162,7 @@ export const bankDoors: readonly BereavementDoor[] = [
     names: ['Co-operative Bank', 'smile', 'Britannia'],
     form: 'https://www.co-operativebank.co.uk/help-and-support/financial-support/major-life-events/bereavement/',
     sources: [
-      readPage(
+      createSourcePage(
         'https://www.co-operativebank.co.uk/help-and-support/financial-support/major-life-events/bereavement/',
       ),
     ],
@@ -165,7 +174,7 @@ export const bankDoors: readonly BereavementDoor[] = [
     form: 'https://www.metrobankonline.co.uk/about-us/bereavement/',
     phone: '020 3824 4815',
     post: ['Bereavement Services Team', 'One Southampton Row', 'London', 'WC1B 5HA'],
-    sources: [readPage('https://www.metrobankonline.co.uk/about-us/bereavement/')],
+    sources: [createSourcePage('https://www.metrobankonline.co.uk/about-us/bereavement/')],
   },
   {
     id: 'monzo',
@@ -174,7 +183,9 @@ export const bankDoors: readonly BereavementDoor[] = [
     form: 'https://monzo.com/blog/bereavments-how-we-can-help-if-someone-with-a-monzo-account-dies/',
     phone: '0800 802 1281',
     sources: [
-      readPage('https://monzo.com./blog/bereavments-how-we-can-help-if-someone-with-a-monzo-account-dies'),
+      createSourcePage(
+        'https://monzo.com./blog/bereavments-how-we-can-help-if-someone-with-a-monzo-account-dies',
+      ),
     ],
   },
   {
@@ -191,7 +202,7 @@ export const bankDoors: readonly BereavementDoor[] = [
       '1 Duval Square',
       'London E1 6PW',
     ],
-    sources: [readPage('https://www.starlingbank.com/faq/customer-support/bereavement/')],
+    sources: [createSourcePage('https://www.starlingbank.com/faq/customer-support/bereavement/')],
   },
   {
     id: 'ns-and-i',
@@ -201,8 +212,8 @@ export const bankDoors: readonly BereavementDoor[] = [
     phone: '08085 007 007',
     post: ['Sunderland', 'SR43 2SB'],
     sources: [
-      readPage('https://www.nsandi.com/what-do-i-do-if-nsi-customer-has-died'),
-      readPage('https://docobook.com/death-of-a-holder-of-nsi-savings-death-claims-form.html'),
+      createSourcePage('https://www.nsandi.com/what-do-i-do-if-nsi-customer-has-died'),
+      createSourcePage('https://docobook.com/death-of-a-holder-of-nsi-savings-death-claims-form.html'),
     ],
   },
   {
@@ -217,7 +228,7 @@ export const bankDoors: readonly BereavementDoor[] = [
       'Bradford',
       'BD5 8LJ',
     ],
-    sources: [readPage('https://www.thechelsea.co.uk/help/bereavement/savings.html')],
+    sources: [createSourcePage('https://www.thechelsea.co.uk/help/bereavement/savings.html')],
   },
   {
     id: 'leeds-building-society',
@@ -227,7 +238,9 @@ export const bankDoors: readonly BereavementDoor[] = [
     form: 'https://www.leedsbuildingsociety.co.uk/loss-of-a-loved-one',
     phone: '03450 50 50 75',
     sources: [
-      readPage('https://docslib.org/doc/5733459/bereavement-guide-here-to-support-you-when-you-need-it'),
+      createSourcePage(
+        'https://docslib.org/doc/5733459/bereavement-guide-here-to-support-you-when-you-need-it',
+      ),
     ],
   },
   {
@@ -235,14 +248,14 @@ export const bankDoors: readonly BereavementDoor[] = [
     name: 'Skipton Building Society',
     names: ['Skipton'],
     phone: '0345 266 1209',
-    sources: [readPage('https://docslib.org/doc/2359721/bereavement-guide')],
+    sources: [createSourcePage('https://docslib.org/doc/2359721/bereavement-guide')],
   },
   {
     id: 'virgin-money',
     name: 'Virgin Money',
     names: ['Clydesdale Bank', 'Yorkshire Bank'],
     form: 'https://uk.virginmoney.com/service/bereavement',
-    sources: [readPage('https://uk.virginmoney.com/service/bereavement')],
+    sources: [createSourcePage('https://uk.virginmoney.com/service/bereavement')],
   },
   {
     id: 'tesco-bank',
@@ -251,7 +264,7 @@ export const bankDoors: readonly BereavementDoor[] = [
     form: 'https://www.tescobank.com/help/bereavement-support/',
     phone: '0345 071 6153',
     post: ['Freepost Tesco Bank Estates Team', 'PO Box 27009', 'Glasgow', 'G2 9EZ'],
-    sources: [readPage('https://www.tescobank.com/help/bereavement-support/')],
+    sources: [createSourcePage('https://www.tescobank.com/help/bereavement-support/')],
   },
   {
     id: 'triodos',
@@ -259,7 +272,7 @@ export const bankDoors: readonly BereavementDoor[] = [
     names: ['Triodos'],
     form: 'https://www.triodos.co.uk/faq/the-late-customer-had-more-than-one-account-how-will-this-be-dealt-with',
     sources: [
-      readPage(
+      createSourcePage(
         'https://www.triodos.co.uk/faq/the-late-customer-had-more-than-one-account-how-will-this-be-dealt-with',
       ),
     ],

@@ -1,43 +1,55 @@
-import { type Day, dayOfStored } from '../../values/calendar.ts';
+import { type Day, readStoredDay } from '../../values/calendar.ts';
 
-/** How an organisation is notified of a death, the quickest first. */
-export type DoorWay = 'tell-us-once' | 'death-notification-service' | 'form' | 'phone' | 'letter';
+/** The ways to notify an organisation of a death, quickest first. */
+export type BereavementContactMethods =
+  | 'tell-us-once'
+  | 'death-notification-service'
+  | 'form'
+  | 'phone'
+  | 'letter';
 
-/** A page, and the day on which a stored copy of it was last read. */
-export interface DoorSource {
+/** A page, and the day a stored copy of it was last read. */
+export interface BereavementSource {
   readonly address: string;
   readonly checkedOn: Day;
+  /** The date of the page itself, given only if it is old. */
+  readonly dated?: Day;
 }
 
-/** The team for bereavements of an organisation, or of a group that has one for all its names. */
-export interface BereavementDoor {
-  /** For ever: organisations are known again by it. */
+/** The bereavement team of an organisation, or of a group that has one team for all its names. */
+export interface BereavementTeam {
+  /** Must never change: organisations are recognised by this id. */
   readonly id: string;
-  /** As people call it; of a group the name of the group. */
+  /** The name that people use; for a group, the name of the group. */
   readonly name: string;
-  /** Other names, as they are in the lists of banks, providers and companies. Of a group: its names, each of which may be recorded. */
+  /**
+   * Other names, as they appear in the lists of banks, providers and companies. For a group: all its names, any of
+   * which may have been recorded.
+   */
   readonly names: readonly string[];
-  /** One team deals with all names, which stay visible in the name of the organisation. */
+  /** Whether one team deals with all these names, which then remain visible in the name of the organisation. */
   readonly isGroup?: true;
-  /** Reached by the government's one notification for England, Scotland and Wales. */
+  /** Whether the government's single notification for England, Scotland and Wales reaches the organisation. */
   readonly tellUsOnce?: true;
-  /** Has no office in Northern Ireland, so that the phone is of no use there. */
+  /** Whether the organisation has no office in Northern Ireland, so that the phone number is no use there. */
   readonly onlyGreatBritain?: true;
-  /** A member of the Death Notification Service. */
+  /** Whether the organisation is a member of the Death Notification Service. */
   readonly notificationService?: true;
-  /** What the page and the phone are for, where that is not everything: "life insurance". */
+  /**
+   * The part of the organisation that the page and the phone number cover, if not all of it, such as "life insurance".
+   */
   readonly about?: string;
-  /** Web address of its form or page for bereavements. */
+  /** The web address of the team's bereavement form or page. */
   readonly form?: string;
   readonly phone?: string;
-  /** Where to write, a line each, without the name. */
+  /** The postal address, one line per entry, without the name. */
   readonly post?: readonly string[];
-  /** Each fact above is on one of these pages; never empty. */
-  readonly sources: readonly DoorSource[];
+  /** The pages from which the facts above were taken; never empty. */
+  readonly sources: readonly BereavementSource[];
 }
 
-/** A page of which a stored copy was read on 29 November 2026, or on another day. */
-export const readPage = (address: string, checkedOn = '2026-11-29'): DoorSource => ({
+/** A page whose stored copy was read on 29 November 2026, or on the given day. */
+export const createSourcePage = (address: string, checkedOn = '2026-11-29'): BereavementSource => ({
   address,
-  checkedOn: dayOfStored(checkedOn),
+  checkedOn: readStoredDay(checkedOn),
 });

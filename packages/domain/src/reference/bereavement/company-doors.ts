@@ -1,7 +1,7 @@
-import { type BereavementDoor, readPage } from './bereavement-door.ts';
+import { type BereavementTeam, createSourcePage } from './bereavement-door.ts';
 
-/** Insurers, pensions, platforms, energy and phone companies. A name that is not here is notified by letter. */
-export const companyDoors: readonly BereavementDoor[] = [
+/** Insurers, pension providers, platforms, energy and phone companies. Any other organisation is notified by letter. */
+export const companyBereavementTeams: readonly BereavementTeam[] = [
   {
     id: 'aviva',
     name: 'Aviva',
@@ -9,7 +9,7 @@ export const companyDoors: readonly BereavementDoor[] = [
     about: 'life insurance',
     form: 'https://www.aviva.co.uk/life/claims/death-claims/',
     phone: '0800 015 1142',
-    sources: [readPage('https://www.aviva.co.uk/life/claims/death-claims/')],
+    sources: [createSourcePage('https://www.aviva.co.uk/life/claims/death-claims/')],
   },
   {
     id: 'legal-and-general',
@@ -20,8 +20,8 @@ export const companyDoors: readonly BereavementDoor[] = [
     phone: '0800 137 101',
     post: ['Claims Department', 'City Park', 'The Droveway', 'Hove', 'BN3 7PY'],
     sources: [
-      readPage('https://www.legalandgeneral.com/existing-customers/how-do-i-make-a-claim/'),
-      readPage('https://www.churchill.com/life-insurance/over-50s/claim'),
+      createSourcePage('https://www.legalandgeneral.com/existing-customers/how-do-i-make-a-claim/'),
+      createSourcePage('https://www.churchill.com/life-insurance/over-50s/claim'),
     ],
   },
   {
@@ -31,8 +31,8 @@ export const companyDoors: readonly BereavementDoor[] = [
     form: 'https://www.royallondon.com/forms/bereavement-form',
     phone: '0345 266 5400',
     sources: [
-      readPage('https://www.royallondon.com/forms/bereavement-form'),
-      readPage('https://www.royallondon.com/forms/protection-servicing/bereavement-form'),
+      createSourcePage('https://www.royallondon.com/forms/bereavement-form'),
+      createSourcePage('https://www.royallondon.com/forms/protection-servicing/bereavement-form'),
     ],
   },
   {
@@ -40,7 +40,7 @@ export const companyDoors: readonly BereavementDoor[] = [
     name: 'Canada Life',
     names: [],
     form: 'https://www.canadalife.co.uk/customer/help-and-support/bereavement-support',
-    sources: [readPage('https://www.canadalife.co.uk/customer/help-and-support/bereavement-support')],
+    sources: [createSourcePage('https://www.canadalife.co.uk/customer/help-and-support/bereavement-support')],
   },
   {
     id: 'prudential',
@@ -48,7 +48,7 @@ export const companyDoors: readonly BereavementDoor[] = [
     names: [],
     form: 'https://www.mandg.com/pru/customer/en-gb/existing-customers/bereavement-support',
     sources: [
-      readPage(
+      createSourcePage(
         'https://www.mandg.com/pru/customer/en-gb/existing-customers/bereavement-support/what-happens-next',
       ),
     ],
@@ -60,7 +60,7 @@ export const companyDoors: readonly BereavementDoor[] = [
     form: 'https://www.hl.co.uk/support/what-to-do-when-someone-dies',
     phone: '0117 906 7806',
     post: ['HL Estates', 'Sunderland', 'SR43 4FZ'],
-    sources: [readPage('https://hl.co.uk/support/what-to-do-when-someone-dies')],
+    sources: [createSourcePage('https://hl.co.uk/support/what-to-do-when-someone-dies')],
   },
   {
     id: 'nest',
@@ -68,7 +68,7 @@ export const companyDoors: readonly BereavementDoor[] = [
     names: ['Nest Pensions'],
     form: 'https://www.nestpensions.org.uk/schemeweb/memberhelpcentre/retirement-pot/member-has-died.html',
     sources: [
-      readPage(
+      createSourcePage(
         'https://www.nestpensions.org.uk/schemeweb/memberhelpcentre/retirement-pot/member-has-died.html',
       ),
     ],
@@ -78,7 +78,7 @@ export const companyDoors: readonly BereavementDoor[] = [
     name: 'ScottishPower',
     names: ['Scottish Power'],
     form: 'https://www.scottishpower.co.uk/support-centre/bereavement',
-    sources: [readPage('https://scottishpower.co.uk/support-centre/bereavement')],
+    sources: [createSourcePage('https://scottishpower.co.uk/support-centre/bereavement')],
   },
   {
     id: 'eon-next',
@@ -86,14 +86,16 @@ export const companyDoors: readonly BereavementDoor[] = [
     names: ['E.ON'],
     form: 'https://www.eonnext.com/help/other-faqs',
     phone: '0808 501 5035',
-    sources: [readPage('https://www.eonnext.com/help/other-faqs')],
+    sources: [createSourcePage('https://www.eonnext.com/help/other-faqs')],
   },
   {
     id: 'good-energy',
     name: 'Good Energy',
     names: [],
     form: 'https://www.goodenergy.co.uk/support/articles/updating-account-holder-information/',
-    sources: [readPage('https://www.goodenergy.co.uk/support/articles/updating-account-holder-information/')],
+    sources: [
+      createSourcePage('https://www.goodenergy.co.uk/support/articles/updating-account-holder-information/'),
+    ],
   },
   {
     id: 'british-gas',
@@ -101,21 +103,21 @@ export const companyDoors: readonly BereavementDoor[] = [
     names: ['Scottish Gas'],
     form: 'https://www.britishgas.co.uk/bereavement',
     phone: '0800 294 3125',
-    sources: [readPage('https://afterlossguide.pages.dev/what-to-do/british-gas/')],
+    sources: [createSourcePage('https://afterlossguide.pages.dev/what-to-do/british-gas/')],
   },
   {
     id: 'three',
     name: 'Three',
     names: ['3'],
     form: 'https://www.three.co.uk/vulnerability/major-life-event/bereavement-support',
-    sources: [readPage('https://www.three.co.uk/vulnerability/major-life-event/bereavement-support')],
+    sources: [createSourcePage('https://www.three.co.uk/vulnerability/major-life-event/bereavement-support')],
   },
   {
     id: 'o2',
     name: 'O2',
     names: [],
     phone: '0800 090 1820',
-    sources: [readPage('https://withfarra.co.uk/guides/notify-o2-death-bereavement', '2026-05-31')],
+    sources: [createSourcePage('https://withfarra.co.uk/guides/notify-o2-death-bereavement', '2026-05-31')],
   },
   {
     id: 'sky',
@@ -123,7 +125,7 @@ export const companyDoors: readonly BereavementDoor[] = [
     names: ['Sky Mobile'],
     form: 'https://www.sky.com/help/articles/deceased-sky-account-holder',
     phone: '0333 202 0912',
-    sources: [readPage('https://afterlossguide.pages.dev/what-to-do/sky/', '2026-03-22')],
+    sources: [createSourcePage('https://afterlossguide.pages.dev/what-to-do/sky/', '2026-03-22')],
   },
   {
     id: 'motability',
@@ -131,7 +133,7 @@ export const companyDoors: readonly BereavementDoor[] = [
     names: ['Motability'],
     form: 'https://www.motability.co.uk/get-support/if-things-change/passes-away/',
     phone: '0300 456 4566',
-    sources: [readPage('https://www.motability.co.uk/get-support/if-things-change/passes-away/')],
+    sources: [createSourcePage('https://www.motability.co.uk/get-support/if-things-change/passes-away/')],
   },
   {
     id: 'fidelity',
@@ -140,7 +142,7 @@ export const companyDoors: readonly BereavementDoor[] = [
     form: 'https://www.fidelity.co.uk/markets-insights/personal-finance/bereavement/',
     phone: '0800 41 41 16',
     post: ['PO Box 391', 'Tadworth', 'KT20 9FU'],
-    sources: [readPage('https://www.fidelity.co.uk/markets-insights/personal-finance/bereavement/')],
+    sources: [createSourcePage('https://www.fidelity.co.uk/markets-insights/personal-finance/bereavement/')],
   },
   {
     id: 'rothesay',
@@ -148,21 +150,23 @@ export const companyDoors: readonly BereavementDoor[] = [
     names: ['Rothesay Life'],
     notificationService: true,
     form: 'https://www.rothesay.com/policyholders/bereavement/',
-    sources: [readPage('https://www.rothesay.com/policyholders/bereavement/')],
+    sources: [createSourcePage('https://www.rothesay.com/policyholders/bereavement/')],
   },
   {
     id: 'severn-trent',
     name: 'Severn Trent Water',
     names: ['Severn Trent'],
     form: 'https://www.stwater.co.uk/content/stw/en/homepage/my-account/bereavement-support',
-    sources: [readPage('https://www.stwater.co.uk/content/stw/en/homepage/my-account/bereavement-support')],
+    sources: [
+      createSourcePage('https://www.stwater.co.uk/content/stw/en/homepage/my-account/bereavement-support'),
+    ],
   },
   {
     id: 'bt',
     name: 'BT',
     names: ['British Telecom'],
     form: 'https://www.bt.com/help/here-for-you/managing-your-account',
-    sources: [readPage('https://www.bt.com/help/here-for-you/managing-your-account')],
+    sources: [createSourcePage('https://www.bt.com/help/here-for-you/managing-your-account')],
   },
   {
     id: 'tesco-insurance',
@@ -172,13 +176,13 @@ export const companyDoors: readonly BereavementDoor[] = [
     form: 'https://www.tescobank.com/help/bereavement-support/',
     phone: '0345 030 7006',
     post: ['Freepost Tesco Bank Bereavement Support Team', 'PO Box 276', 'Newcastle upon Tyne', 'NE12 2BT'],
-    sources: [readPage('https://www.tescobank.com/help/bereavement-support/')],
+    sources: [createSourcePage('https://www.tescobank.com/help/bereavement-support/')],
   },
   {
     id: 'edf',
     name: 'EDF',
     names: ['EDF Energy'],
     phone: '03330 069 950',
-    sources: [readPage('https://afterlossguide.pages.dev/what-to-do/edf-energy/')],
+    sources: [createSourcePage('https://afterlossguide.pages.dev/what-to-do/edf-energy/')],
   },
 ];

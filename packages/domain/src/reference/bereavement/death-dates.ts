@@ -1,38 +1,41 @@
-import { type Day, dayOfStored } from '../../values/calendar.ts';
-import type { RuleSource } from '../inheritance-tax.ts';
+import { type Day, readStoredDay } from '../../values/calendar.ts';
+import type { TaxRuleSource } from '../inheritance-tax.ts';
 import { notificationService } from './bank-doors.ts';
 import { tellUsOnce } from './government-doors.ts';
 
 type DeathNation = 'england' | 'wales' | 'scotland' | 'northern-ireland';
 
-/** A step after a death, or a date that counts. */
+/** A step after a death, or an important date. */
 export interface DeathDate {
-  /** For ever: ticks are kept under it. Unique within a nation. */
+  /** Must never change: ticks are stored under this id. Unique within a nation. */
   readonly id: string;
   readonly group: 'first' | 'later';
   readonly title: string;
   readonly text: string;
-  /** Absent: all of them. */
+  /** The nations in which the step or date applies. Absent: all of them. */
   readonly nations?: readonly DeathNation[];
-  /** For deaths from this day on only. */
+  /** Only for deaths on or after this day. */
   readonly diedFrom?: Day;
-  /** The length of its time; `month-ends` counts from the end of the month. Absent: there is no last day. */
+  /**
+   * The length of the period in which something must be done; `month-ends` counts from the end of the month. Absent:
+   * there is no deadline.
+   */
   readonly within?: { readonly count: number; readonly unit: 'days' | 'months' | 'month-ends' };
-  /** What its time is counted from: the death, the grant, or the day on which another step was done. */
+  /** The event from which the time is counted: the death, the grant, or the day on which another step was done. */
   readonly from?: 'death' | 'grant' | { readonly step: string };
-  /** What starts its time, in a sentence. */
+  /** A sentence naming the event that starts the period. */
   readonly starts?: string;
-  /** A day before which nothing is done, or on which something ends, rather than one to be in time for. */
+  /** Set if this is not a deadline, but the day until which to wait, or on which something ends. */
   readonly isEnd?: true;
-  readonly sources: readonly RuleSource[];
+  readonly sources: readonly TaxRuleSource[];
 }
 
-const source = (title: string, address: string, checkedOn = '2026-11-29'): RuleSource => ({
+const source = (title: string, address: string, checkedOn = '2026-11-29'): TaxRuleSource => ({
   title,
   address,
-  checkedOn: dayOfStored(checkedOn),
+  checkedOn: readStoredDay(checkedOn),
 });
-const tellUsOncePage: RuleSource = { title: 'GOV.UK: Tell Us Once', ...tellUsOnce };
+const tellUsOncePage: TaxRuleSource = { title: 'GOV.UK: Tell Us Once', ...tellUsOnce };
 const examiner = source(
   'Staffordshire County Council: When can I register a death?',
   'https://www.staffordshire.gov.uk/births-ceremonies-and-deaths/death-and-bereavement/register-death/when-can-i-register-death',
@@ -52,13 +55,13 @@ const probate = source(
   '2026-11-21',
 );
 
-/** The first weeks, in the order in which they usually come, and then the dates that count later. */
+/** The steps of the first weeks in their usual order, followed by the important dates later on. */
 export const deathDates: readonly DeathDate[] = [
   {
     id: 'medical-examiner',
     group: 'first',
     title: 'Wait for the medical examiner to ring',
-    text: 'A senior doctor looks at the cause of every death that no coroner looks at. They ring the family, answer questions, and send the certificate to the registrar.',
+    text: 'A senior doctor checks the cause of every death that does not go to a coroner. They ring the family, answer questions, and send the certificate to the registrar.',
     nations: ['england', 'wales'],
     sources: [examiner],
   },
@@ -66,7 +69,7 @@ export const deathDates: readonly DeathDate[] = [
     id: 'register',
     group: 'first',
     title: 'Register the death',
-    text: 'The registrar rings you once the certificate is there. With a coroner it takes longer. Order several copies of the death certificate while you are there.',
+    text: 'The registrar rings you once the certificate has arrived. If a coroner is involved, it takes longer. Order several copies of the death certificate while you are there.',
     nations: ['england', 'wales'],
     starts: 'You have 5 days from the day on which the registrar has the medical certificate.',
     sources: [examiner],
@@ -75,7 +78,7 @@ export const deathDates: readonly DeathDate[] = [
     id: 'register',
     group: 'first',
     title: 'Register the death',
-    text: 'Any registrar in Scotland can do it, often by phone. With the procurator fiscal it takes longer. Order several extracts of the entry.',
+    text: 'Any registrar in Scotland can do it, often by phone. If the procurator fiscal is involved, it takes longer. Order several extracts of the entry.',
     nations: ['scotland'],
     within: { count: 8, unit: 'days' },
     from: 'death',
@@ -86,7 +89,7 @@ export const deathDates: readonly DeathDate[] = [
     id: 'register',
     group: 'first',
     title: 'Register the death',
-    text: 'Any district registrar in Northern Ireland can do it. With a coroner it takes longer. Order several copies of the death certificate.',
+    text: 'Any district registrar in Northern Ireland can do it. If a coroner is involved, it takes longer. Order several copies of the death certificate.',
     nations: ['northern-ireland'],
     within: { count: 5, unit: 'days' },
     from: 'death',
@@ -97,26 +100,26 @@ export const deathDates: readonly DeathDate[] = [
     id: 'tell-us-once',
     group: 'first',
     title: 'Use Tell Us Once',
-    text: 'It tells most of the government and the council in one go. The registrar helps you with it, or gives you a reference number for later.',
+    text: 'It tells most government departments and the council in one go. The registrar helps you with it, or gives you a reference number for later.',
     nations: ['england', 'wales', 'scotland'],
     within: { count: 28, unit: 'days' },
     from: { step: 'register' },
     starts:
-      'You have 28 days from the day on which you got the reference number. It is counted from the day you ticked that the death is registered.',
+      'You have 28 days from the day on which you got the reference number. We count from the day you ticked to say that the death is registered.',
     sources: [tellUsOncePage],
   },
   {
     id: 'tell-government',
     group: 'first',
     title: 'Tell the government departments one by one',
-    text: 'Tell Us Once is not available in Northern Ireland. Each department has to be told. Your list of organisations has them.',
+    text: 'Tell Us Once is not available in Northern Ireland. Each department has to be told. They are in your list of organisations.',
     nations: ['northern-ireland'],
     sources: [tellUsOncePage],
   },
   {
     id: 'care',
     group: 'first',
-    title: 'Look after children, anybody who was cared for, and pets',
+    title: 'Look after children, anyone who was cared for, and pets',
     text: 'Ask family, friends or the council for help with the first days.',
     sources: [],
   },
@@ -131,7 +134,7 @@ export const deathDates: readonly DeathDate[] = [
     id: 'funeral',
     group: 'first',
     title: 'Arrange the funeral',
-    text: 'Look for wishes and for a funeral plan that is already paid. Ask for a price in writing before you agree.',
+    text: 'Look for wishes and for a funeral plan that has already been paid for. Ask for a price in writing before you agree.',
     sources: [],
   },
   {
@@ -171,7 +174,7 @@ export const deathDates: readonly DeathDate[] = [
     id: 'post',
     group: 'first',
     title: 'Have the post sent on to you',
-    text: 'Royal Mail does this after a death. Ask at a Post Office with the death certificate, proof that you deal with the estate, and your own papers.',
+    text: 'Royal Mail does this after a death. Ask at a Post Office with the death certificate, proof that you are dealing with the estate, and your own identification.',
     sources: [
       source(
         'The Farewell Guide: Redirecting mail',
@@ -183,7 +186,7 @@ export const deathDates: readonly DeathDate[] = [
     id: 'bereavement-support',
     group: 'first',
     title: 'Ask about Bereavement Support Payment',
-    text: 'It is for a husband, wife, civil partner or partner under State Pension age. It can be claimed later too, but then some of it is lost.',
+    text: 'It is for a husband, wife, civil partner or partner under State Pension age. It can be claimed later too, but then you get less.',
     within: { count: 3, unit: 'months' },
     from: 'death',
     starts: 'To get all of it, claim within 3 months of the death.',
@@ -199,7 +202,7 @@ export const deathDates: readonly DeathDate[] = [
     id: 'tax-due',
     group: 'later',
     title: 'Pay Inheritance Tax, if there is any',
-    text: 'After this day HMRC charges interest. Ask HMRC for a reference number some weeks before. You can pay a part before you know the whole.',
+    text: 'After this day HMRC charges interest. Ask HMRC for a reference number some weeks before you pay. You can pay part of it before you know the full amount.',
     within: { count: 6, unit: 'month-ends' },
     from: 'death',
     starts: 'It is due by the end of the sixth month after the month of the death.',
@@ -208,8 +211,8 @@ export const deathDates: readonly DeathDate[] = [
   {
     id: 'tax-account',
     group: 'later',
-    title: 'Send the account of Inheritance Tax, if one is needed',
-    text: 'The figures show whether it is. The account is form IHT400 with its schedules.',
+    title: 'Send the Inheritance Tax account, if one is needed',
+    text: 'The figures show whether one is needed. The account is form IHT400 with its schedules.',
     within: { count: 12, unit: 'month-ends' },
     from: 'death',
     starts:
@@ -225,9 +228,9 @@ export const deathDates: readonly DeathDate[] = [
     id: 'pension-notice',
     group: 'later',
     isEnd: true,
-    title: 'Notices to pension schemes end',
+    title: 'Last day to ask a pension scheme to hold money back',
     text: 'If tax may be due on a pension, you can ask the scheme to hold back half of it until the tax is paid.',
-    diedFrom: dayOfStored('2027-04-06'),
+    diedFrom: readStoredDay('2027-04-06'),
     within: { count: 15, unit: 'months' },
     from: 'death',
     starts: 'A scheme can hold money back for up to 15 months from the death.',
@@ -243,7 +246,7 @@ export const deathDates: readonly DeathDate[] = [
     group: 'later',
     isEnd: true,
     title: 'Pay nothing to those who inherit before this day',
-    text: 'Those who are owed something have this time to come forward. A husband, wife, civil partner or child can ask for legal rights, whatever the will has.',
+    text: 'People who are owed money have this time to come forward. A husband, wife, civil partner or child can ask for legal rights, whatever the will says.',
     nations: ['scotland'],
     within: { count: 6, unit: 'months' },
     from: 'death',
@@ -259,7 +262,7 @@ export const deathDates: readonly DeathDate[] = [
     id: 'creditors-notice',
     group: 'later',
     title: 'Think about a notice to creditors',
-    text: 'A notice in The Gazette and a local newspaper protects you from debts that you did not know of. Wait for at least two months after it before you pay out.',
+    text: 'A notice in The Gazette and a local newspaper protects you from debts that you did not know of. Wait at least two months after the notice before you pay out.',
     nations: ['england', 'wales'],
     sources: [
       source(
@@ -307,11 +310,11 @@ export const deathDates: readonly DeathDate[] = [
     group: 'later',
     isEnd: true,
     title: 'Council tax on an empty home begins again',
-    text: 'An empty home is free of council tax while there is no grant, and for some months after it. Ask the council.',
+    text: 'An empty home is free of council tax until there is a grant, and for some months afterwards. Ask the council.',
     nations: ['england'],
     within: { count: 6, unit: 'months' },
     from: 'grant',
-    starts: 'The home is free of it for up to 6 months from the day of the grant.',
+    starts: 'An empty home is free of council tax for up to 6 months from the day of the grant.',
     sources: [
       source(
         'Commons Library, in Order Paper: Is council tax payable on an empty house when someone dies?',
@@ -326,7 +329,7 @@ export const deathDates: readonly DeathDate[] = [
     text: 'Those who inherit can agree to pass something on as if the will had said so. It has to be in writing, with advice.',
     within: { count: 24, unit: 'months' },
     from: 'death',
-    starts: 'It counts for the tax within 2 years of the death.',
+    starts: 'To count for Inheritance Tax, it must be done within 2 years of the death.',
     sources: [
       source(
         'HMRC manual IHTM35021: variations, Inheritance Tax Act 1984, section 142',
@@ -338,11 +341,11 @@ export const deathDates: readonly DeathDate[] = [
     id: 'pension-lump-sum',
     group: 'later',
     title: 'Pension lump sums should be paid by now',
-    text: 'After it, Income Tax can be due on a lump sum that would have been free of it. Ask the schemes early.',
+    text: 'After this day, Income Tax can be due on a lump sum that would have been free of it. Ask the schemes early.',
     within: { count: 24, unit: 'months' },
     from: 'death',
     starts:
-      'The 2 years begin when the provider hears of the death. They are counted from the death here, which is never too late.',
+      'The 2 years begin when the provider hears of the death. To be safe, we count from the day of death.',
     sources: [
       source(
         'GOV.UK: Tax on a private pension you inherit',

@@ -1,22 +1,27 @@
-import { bankDoors } from './bank-doors.ts';
-import type { BereavementDoor } from './bereavement-door.ts';
-import { companyDoors } from './company-doors.ts';
-import { governmentDoors } from './government-doors.ts';
+import { bankBereavementTeams } from './bank-doors.ts';
+import type { BereavementTeam } from './bereavement-door.ts';
+import { companyBereavementTeams } from './company-doors.ts';
+import { governmentBereavementTeams } from './government-doors.ts';
 
-/** Every door that is known. An organisation without one is notified by letter. */
-export const doors: readonly BereavementDoor[] = [...governmentDoors, ...bankDoors, ...companyDoors];
+/** Every known bereavement team. An organisation that is not listed is notified by letter. */
+export const bereavementTeams: readonly BereavementTeam[] = [
+  ...governmentBereavementTeams,
+  ...bankBereavementTeams,
+  ...companyBereavementTeams,
+];
 
 const nameKey = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 const byName = new Map(
-  doors.flatMap(door =>
+  bereavementTeams.flatMap(door =>
     [...(door.isGroup ? [] : [door.name]), ...door.names].map(name => [nameKey(name), door]),
   ),
 );
-const byId = new Map(doors.map(door => [door.id, door]));
+const byId = new Map(bereavementTeams.map(door => [door.id, door]));
 
-/** The door of an organisation of that name; undefined for one that is not known. */
-export const doorNamed = (name: string): BereavementDoor | undefined => byName.get(nameKey(name));
+/** The bereavement team of the organisation with this name; undefined if it is not known. */
+export const findBereavementTeamByName = (name: string): BereavementTeam | undefined =>
+  byName.get(nameKey(name));
 
-/** The door of that id; undefined for one that is not known. */
-export const doorById = (id: string): BereavementDoor | undefined => byId.get(id);
+/** The bereavement team with this id; undefined if it is not known. */
+export const findBereavementTeamById = (id: string): BereavementTeam | undefined => byId.get(id);

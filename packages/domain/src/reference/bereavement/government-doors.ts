@@ -1,15 +1,15 @@
-import { type BereavementDoor, type DoorSource, readPage } from './bereavement-door.ts';
+import { type BereavementSource, type BereavementTeam, createSourcePage } from './bereavement-door.ts';
 
-/** The government's one notification for several departments, which Northern Ireland does not have. */
-export const tellUsOnce: DoorSource = readPage(
+/** The government's single notification for several departments, which is not available in Northern Ireland. */
+export const tellUsOnce: BereavementSource = createSourcePage(
   'https://www.gov.uk/after-a-death/organisations-you-need-to-contact-and-tell-us-once',
 );
 
-// The page of Medway Council lists the departments that it notifies.
-const whoItTells = readPage('https://www.medway.gov.uk/homepage/273/what_to_do_after_someone_dies');
+// A page of Medway Council that lists the departments notified by Tell Us Once.
+const whoItTells = createSourcePage('https://www.medway.gov.uk/homepage/273/what_to_do_after_someone_dies');
 
-/** Departments that it notifies. Councils, which it notifies too, are known by their sort. */
-export const governmentDoors: readonly BereavementDoor[] = [
+/** The departments that Tell Us Once notifies. It also notifies councils, which are recognised by their sort. */
+export const governmentBereavementTeams: readonly BereavementTeam[] = [
   {
     id: 'hmrc',
     name: 'HMRC',
@@ -27,7 +27,7 @@ export const governmentDoors: readonly BereavementDoor[] = [
     sources: [
       tellUsOnce,
       whoItTells,
-      readPage('https://www.gov.uk/bereavement-support-payment/how-to-claim'),
+      createSourcePage('https://www.gov.uk/bereavement-support-payment/how-to-claim'),
     ],
   },
   {
@@ -46,10 +46,10 @@ export const governmentDoors: readonly BereavementDoor[] = [
     sources: [
       tellUsOnce,
       whoItTells,
-      readPage(
+      createSourcePage(
         'https://www.gov.uk/government/publications/deceased-persons-passport/deceased-persons-passports-accessible',
       ),
-      readPage('https://ukabroad.net/passport-holder-has-died'),
+      createSourcePage('https://ukabroad.net/passport-holder-has-died'),
     ],
   },
 ];

@@ -1,9 +1,12 @@
-import { dayOfStored } from '../../values/calendar.ts';
-import type { RuleSource } from '../inheritance-tax.ts';
+import { readStoredDay } from '../../values/calendar.ts';
+import type { TaxRuleSource } from '../inheritance-tax.ts';
 
-/** The schedules of form IHT400 that a family's estate may need, in their order, with the part of the form itself that has no schedule. */
+/**
+ * The schedules of form IHT400 that a family's estate may need, in order, including the part of the form itself that
+ * has no schedule.
+ */
 export const taxSchedules = [
-  { id: 'IHT402', title: 'Unused nil-rate band of a partner who died before' },
+  { id: 'IHT402', title: 'Unused nil-rate band of a partner who died earlier' },
   { id: 'IHT403', title: 'Gifts' },
   { id: 'IHT404', title: 'Things owned jointly' },
   { id: 'IHT405', title: 'Houses and land' },
@@ -17,14 +20,17 @@ export const taxSchedules = [
   { id: 'IHT419', title: 'Loans from friends and family, and other debts' },
   { id: 'IHT400', title: 'Debts, mortgages and the funeral, in the form itself' },
   { id: 'IHT430', title: 'Lower rate because of charity' },
-  { id: 'IHT435', title: 'Band for a home' },
-  { id: 'IHT436', title: 'Unused band for a home of a partner who died before' },
+  { id: 'IHT435', title: 'Tax-free band for a home' },
+  { id: 'IHT436', title: 'Unused tax-free band for a home of a partner who died earlier' },
 ] as const;
 export type TaxScheduleId = (typeof taxSchedules)[number]['id'];
 
-/** Up to IHT420 the list of HMRC's manual; the others are its later forms for the lower rate and the band for a home. */
-export const taxScheduleSource: RuleSource = {
+/**
+ * The source of the schedules: for those up to IHT420, the list in HMRC's manual; for the others, HMRC's later forms
+ * for the lower rate and the residence band.
+ */
+export const taxScheduleSource: TaxRuleSource = {
   title: 'HMRC manual IHTM10035: the schedules of IHT400',
   address: 'https://www.gov.uk/hmrc-internal-manuals/inheritance-tax-manual/ihtm10035',
-  checkedOn: dayOfStored('2026-11-29'),
+  checkedOn: readStoredDay('2026-11-29'),
 };

@@ -1,33 +1,33 @@
 import type { StatedPayment } from '../../payments/import-rows.ts';
 import {
   type AccountPayment,
-  countedPayments,
-  type KeptPayments,
-  keptPayments,
+  listCountedPayments,
   planImport,
+  readStoredPayments,
+  type StoredPayments,
 } from '../../payments/kept-payments.ts';
-import { type Seeded, seeded } from '../../statements/testing/layouts/seeded.ts';
-import { addDays, addMonths, type Day, dayOfStored, daysBetween } from '../../values/calendar.ts';
+import { createSeededRandom, type SeededRandom } from '../../statements/testing/layouts/seeded.ts';
+import { addDays, addMonths, countDaysBetween, type Day, readStoredDay } from '../../values/calendar.ts';
 import { findSeries } from '../find-series.ts';
-import type { Rhythm } from '../rhythm.ts';
+import type { PaymentInterval } from '../rhythm.ts';
 
-/** Something that a made-up household pays or gets again and again: the truth. */
+/** The truth about a regular payment or income of a made-up household. */
 export interface TrueSeries {
   readonly payee: string;
-  readonly rhythm: Rhythm;
+  readonly rhythm: PaymentInterval;
   readonly pence: number;
   readonly state: 'steady' | 'went-up' | 'stopped';
   readonly payments: readonly StatedPayment[];
 }
 
-export interface Household {
-  readonly kept: KeptPayments;
+export interface SeriesTestHousehold {
+  readonly kept: StoredPayments;
   readonly truth: readonly TrueSeries[];
 }
 
-const first = dayOfStored('2025-12-01');
-const last = dayOfStored('2026-11-30');
-const regular: readonly (readonly [string, Rhythm])[] = [
+const first = readStoredDay('2025-12-01');
+const last = readStoredDay('2026-11-30');
+const regular: readonly (readonly [string, PaymentInterval])[] = [
   ['OCTOPUS ENERGY', 'monthly'],
   ['YORKSHIRE WATER', 'monthly'],
   ['LEEDS CITY COUNCIL', 'monthly'],
@@ -42,7 +42,7 @@ const regular: readonly (readonly [string, Rhythm])[] = [
   ['ALLOTMENT RENT', 'half-yearly'],
   ['VEG BOX CO', 'fortnightly'],
 ];
-const step: Readonly<Record<Rhythm, (from: Day, count: number) => Day>> = {
+const step: Readonly<Record<PaymentInterval, (from: Day, count: number) => Day>> = {
   weekly: (from, count) => addDays(from, 7 * count),
   fortnightly: (from, count) => addDays(from, 14 * count),
   'four-weekly': (from, count) => addDays(from, 28 * count),
@@ -54,9 +54,9 @@ const step: Readonly<Record<Rhythm, (from: Day, count: number) => Day>> = {
   yearly: (from, count) => addMonths(from, 12 * count),
 };
 
-/** Twelve months of one account of a made-up household: what comes round, habits, visits and surprises. */
-export function household(seed: number): Household {
-  const random = seeded(seed);
+/** Twelve months of one account of a made-up household: regular payments, habits, occasional visits and surprises. */
+export function createTestHousehold(seed: number): SeriesTestHousehold {
+  const random = createSeededRandom(seed);
   const withCodes = random.chance(0.67);
   const truth = [
     ...random
@@ -68,25 +68,30 @@ export function household(seed: number): Household {
   const stated = [...truth.flatMap(({ payments }) => payments), ...habits(random)].toSorted((a, b) =>
     a.day < b.day ? -1 : 1,
   );
-  const none = keptPayments([], []);
+  const none = readStoredPayments([], []);
   const { blocks } = planImport(none, 'account', stated, 'import');
   const fields = { account: 'account', firstDay: first, lastDay: last };
   return {
     truth,
-    kept: keptPayments(
+    kept: readStoredPayments(
       blocks.map((block, index) => ({ id: String(index), content: { fields: { ...block.fields } } })),
       [{ id: 'import', content: { fields } }],
     ),
   };
 }
 
-/** A bank pays on the next working day. */
+/** The next working day, on which a bank makes a payment due at a weekend. */
 function nextWorkingDay(day: Day): Day {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
   return addDays(day, weekday === 6 ? 2 : weekday === 0 ? 1 : 0);
 }
 
-function outgoing({ below, chance }: Seeded, payee: string, rhythm: Rhythm, withCodes: boolean): TrueSeries {
+function outgoing(
+  { below, chance }: SeededRandom,
+  payee: string,
+  rhythm: PaymentInterval,
+  withCodes: boolean,
+): TrueSeries {
   const begin = addDays(first, below(28));
   const pence = 500 + below(15_000);
   const many = rhythm === 'monthly' || rhythm === 'weekly';
@@ -110,16 +115,16 @@ function outgoing({ below, chance }: Seeded, payee: string, rhythm: Rhythm, with
   return { payee, rhythm, pence, state, payments };
 }
 
-function salary({ below }: Seeded): TrueSeries {
+function salary({ below }: SeededRandom): TrueSeries {
   const pence = 150_000 + below(200_000);
-  const payments = Array.from({ length: 12 }, (_, count) => addMonths(dayOfStored('2025-12-25'), count))
+  const payments = Array.from({ length: 12 }, (_, count) => addMonths(readStoredDay('2025-12-25'), count))
     .filter(day => day <= last)
     .map(day => ({ day, pence, text: 'ACME PAYROLL', code: 'BGC' }));
   return { payee: 'ACME PAYROLL', rhythm: 'monthly', pence, state: 'steady', payments };
 }
 
-/** What is bought often and is no commitment, and what comes near a rhythm by chance. */
-function habits({ below, chance, of }: Seeded): StatedPayment[] {
+/** Frequent purchases that are not commitments, and payments that come close to a rhythm by chance. */
+function habits({ below, chance, of }: SeededRandom): StatedPayment[] {
   const found: StatedPayment[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) {
     if (chance(0.35))
@@ -140,13 +145,13 @@ function habits({ below, chance, of }: Seeded): StatedPayment[] {
 
 const part = (one: number, all: number): number => (all === 0 ? 1 : one / all);
 
-/** How many series were found rightly, over many households. */
+/** How many series are found correctly over many households. */
 export function scoreHouseholds(seeds: readonly number[]) {
   let [found, right, wanted, upFound, upRight, upWanted] = [0, 0, 0, 0, 0, 0];
   let [goneFound, goneRight, goneWanted] = [0, 0, 0];
   const wrong: string[] = [];
   for (const seed of seeds) {
-    const { kept, truth } = household(seed);
+    const { kept, truth } = createTestHousehold(seed);
     const series = findSeries(kept, new Map());
     found += series.length;
     wanted += truth.length;
@@ -186,16 +191,19 @@ export function scoreHouseholds(seeds: readonly number[]) {
   };
 }
 
-/** How many series the usual rule finds rightly in them: the same words and amount three times or more, 28 to 31 days apart. */
-export function scoreUsualRule(seeds: readonly number[]): {
+/**
+ * How many series the usual rule finds correctly in the same households. The rule: the same text and amount at least
+ * three times, 28 to 31 days apart.
+ */
+export function scoreBaselineRule(seeds: readonly number[]): {
   readonly precision: number;
   readonly recall: number;
 } {
   let [found, right, wanted] = [0, 0, 0];
   for (const seed of seeds) {
-    const { kept, truth } = household(seed);
+    const { kept, truth } = createTestHousehold(seed);
     const groups = new Map<string, AccountPayment[]>();
-    for (const one of countedPayments(kept)) {
+    for (const one of listCountedPayments(kept)) {
       const key = `${one.row.text} ${String(one.row.pence)}`;
       groups.set(key, [...(groups.get(key) ?? []), one]);
     }
@@ -204,7 +212,7 @@ export function scoreUsualRule(seeds: readonly number[]): {
         some.length >= 3 &&
         some.every(({ row }, at) => {
           const before = some[at - 1]?.row.day;
-          const apart = before === undefined ? 30 : daysBetween(before, row.day);
+          const apart = before === undefined ? 30 : countDaysBetween(before, row.day);
           return apart >= 28 && apart <= 31;
         }),
     );

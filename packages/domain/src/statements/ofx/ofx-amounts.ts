@@ -1,22 +1,22 @@
-import { usualDirection } from '../../extraction/spending.ts';
-import { type Pence, parseMoney, pence } from '../../values/money.ts';
+import { guessMoneyDirection } from '../../extraction/spending.ts';
+import { type Pence, parseMoney, toPence } from '../../values/money.ts';
 import type { OfxLine } from '../statement-facts.ts';
 
-/** What a payment of an OFX file moved. */
-export interface OfxMove {
+/** The amount and direction of a payment in an OFX file. */
+export interface OfxAmount {
   readonly pence: Pence;
-  /** Neither its amount nor its type states which way it went. */
+  /** Whether the direction is a guess, because neither the amount nor the type states it. */
   readonly isGuess: boolean;
 }
 
-/** How a file writes its amounts, known from all of them. */
-export interface OfxStyle {
-  /** A comma is before pence somewhere, and a dot nowhere: "12,50". */
+/** The number format of a file, judged from all its amounts. */
+export interface OfxNumberFormat {
+  /** Whether at least one amount has a comma before the pence, as in "12,50", and none has a dot. */
   readonly commaBeforePence: boolean;
 }
 
-/** The way in which these amounts of one file are written. */
-export function styleOfAmounts(texts: readonly string[]): OfxStyle {
+/** Detects the number format of one file. */
+export function detectOfxNumberFormat(texts: readonly string[]): OfxNumberFormat {
   const plain = texts.map(text => text.replaceAll(/[\s+()-]/g, ''));
   return {
     commaBeforePence:
@@ -25,10 +25,11 @@ export function styleOfAmounts(texts: readonly string[]): OfxStyle {
 }
 
 /**
- * An amount as OFX files write it. The standard (OFX 1.0.2 §3.2.9.1) has no grouping and either a dot or a comma before the pence; banks
- * group thousands all the same: "-1,650.00", "-2,500", "1.234,56". Undefined for what may mean two amounts. Never throws.
+ * Parses an amount from an OFX file. The standard (OFX 1.0.2 §3.2.9.1) has no digit grouping and either a dot or a
+ * comma before the pence, but banks do group thousands: "-1,650.00", "-2,500", "1.234,56". Undefined for ambiguous
+ * amounts. Never throws.
  */
-export function ofxPence(text: string, { commaBeforePence }: OfxStyle): Pence | undefined {
+export function parseOfxPence(text: string, { commaBeforePence }: OfxNumberFormat): Pence | undefined {
   const plain = text
     .trim()
     .replaceAll(/[\s\u00a0\u202f'’]/gu, '')
@@ -41,10 +42,10 @@ export function ofxPence(text: string, { commaBeforePence }: OfxStyle): Pence | 
   const reading = parseMoney(`${pounds || '0'}.${decimals ?? ''}`);
   if (!reading.ok) return undefined;
   const isMinus = /[-\u2212]/.test(before + behind) || bracket !== undefined;
-  return isMinus ? pence(0 - reading.pence) : reading.pence;
+  return isMinus ? toPence(0 - reading.pence) : reading.pence;
 }
 
-/** Pounds and pence as digits; pence may be followed by zeros. */
+/** Splits an amount into the digits of pounds and pence. Zeros may follow the pence. */
 function partsOf(
   digits: string,
   commaBeforePence: boolean,
@@ -57,7 +58,7 @@ function partsOf(
     [/^(\d*)\.(\d{0,2})0*$/, ''],
     [/^(\d+),(\d{0,2})0*$/, ''],
   ];
-  // "2,500" among amounts such as "12,50" is either.
+  // In a file with amounts such as "12,50", the text "2,500" is ambiguous.
   if (commaBeforePence && /^\d{1,3},\d{3}$/.test(digits)) return undefined;
   if (commaBeforePence && /^\d{1,3}\.\d{3}$/.test(digits)) return [digits.replace('.', ''), undefined];
   for (const [form, group] of forms) {
@@ -68,18 +69,22 @@ function partsOf(
   return undefined;
 }
 
-/** Types of OFX 1.0.2 §11.4.3.1 that are money out, and those that are money in. Others may be either. */
+/** The types in OFX 1.0.2 §11.4.3.1 that are outgoing, and those that are incoming. All others may be either. */
 const outTypes = new Set('DEBIT FEE SRVCHG CHECK PAYMENT CASH DIRECTDEBIT REPEATPMT'.split(' '));
 const inTypes = new Set('CREDIT DEP DIRECTDEP DIV'.split(' '));
-/** Out as a rule, where the amount has no sign. */
+/** Types that are usually outgoing if the amount has no sign. */
 const mostlyOut = new Set('ATM POS'.split(' '));
 
 /**
- * What the payments of one statement moved; undefined for an amount that does not read. The sign is that of the amount. Where no amount
- * has a minus, the types decide; where all types contradict the signs, as on some cards, signs are turned.
+ * The amounts and directions of the payments in one statement; undefined for an unreadable amount. The sign of the
+ * amount decides. If no amount has a minus, the types decide. If all types contradict the signs, as on some cards, the
+ * signs are reversed.
  */
-export function movesOf(lines: readonly OfxLine[], style: OfxStyle): readonly (OfxMove | undefined)[] {
-  const amounts = lines.map(({ amount }) => ofxPence(amount ?? '', style));
+export function readOfxAmounts(
+  lines: readonly OfxLine[],
+  style: OfxNumberFormat,
+): readonly (OfxAmount | undefined)[] {
+  const amounts = lines.map(({ amount }) => parseOfxPence(amount ?? '', style));
   const types = lines.map(({ type = '' }) => type.trim().toUpperCase());
   const hasMinus = amounts.some(amount => amount !== undefined && amount < 0);
   if (!hasMinus && types.some(type => outTypes.has(type) || mostlyOut.has(type)))
@@ -89,15 +94,15 @@ export function movesOf(lines: readonly OfxLine[], style: OfxStyle): readonly (O
     });
   const turn = hasMinus && isTurned(amounts, types) ? -1 : 1;
   return amounts.map(amount =>
-    amount === undefined ? undefined : { pence: pence(turn * amount), isGuess: false },
+    amount === undefined ? undefined : { pence: toPence(turn * amount), isGuess: false },
   );
 }
 
-function moveByType(amount: Pence, type: string, { name = '', memo = '' }: OfxLine): OfxMove {
-  if (outTypes.has(type) || mostlyOut.has(type)) return { pence: pence(0 - amount), isGuess: false };
+function moveByType(amount: Pence, type: string, { name = '', memo = '' }: OfxLine): OfxAmount {
+  if (outTypes.has(type) || mostlyOut.has(type)) return { pence: toPence(0 - amount), isGuess: false };
   if (inTypes.has(type)) return { pence: amount, isGuess: false };
-  const isIn = type === 'INT' || usualDirection(`${name} ${memo}`) === 'in';
-  return { pence: isIn ? amount : pence(0 - amount), isGuess: true };
+  const isIn = type === 'INT' || guessMoneyDirection(`${name} ${memo}`) === 'in';
+  return { pence: isIn ? amount : toPence(0 - amount), isGuess: true };
 }
 
 function isTurned(amounts: readonly (Pence | undefined)[], types: readonly string[]): boolean {

@@ -1,36 +1,39 @@
 import { loadavg } from 'node:os';
 import type { Page } from 'playwright-core';
-import { installed, openDevice } from '../../harness/browser/browser.ts';
-import { whenPushed } from '../../harness/browser/syncing.ts';
-import { somebody } from '../../harness/people/person.ts';
-import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
+import { openDevice, optionsWithProfileOnDisk } from '../../harness/browser/browser.ts';
+import { runUntilPushed } from '../../harness/browser/syncing.ts';
+import { createUniquePerson } from '../../harness/people/person.ts';
+import { logIn, waitUntilPassportOpen } from '../../harness/people/sign-in-steps.ts';
 import { signUpOnNode } from '../../harness/server/node-device.ts';
 import { startServer } from '../../harness/server/server.ts';
 import { type Figure, median } from '../report.ts';
 import { chooseLargeFile } from './imports.ts';
 import { largeFileRows } from './payments.ts';
 
-/** Payments of each file, and how long the budget may take to open with them, in milliseconds. */
+/** The numbers of payments in a file, and the maximum time in milliseconds for opening the budget with them. */
 const sizes = [
   { name: 'a year of payments', files: [430], open: 500 },
   { name: '60,000 payments', files: [30_000, 30_000], open: 1500 },
 ] as const;
 const rounds = 5;
-/** A frame. */
+/** The maximum time for a key press: one frame, in milliseconds. */
 const mostForKey = 16;
 const typed = 'Weekly shop';
 
-/** The budget of a passport with payments: from the press to its figures, after a reload, and each key in a form above it. */
+/**
+ * Measures the budget of a passport with payments: the time from pressing the button until its figures appear, the same
+ * after a reload, and the time for each key pressed in the form above the figures.
+ */
 export async function measureBudgeting(): Promise<Figure[]> {
   const server = await startServer();
   const figures: Figure[] = [];
   for (const { name, files, open } of sizes) {
-    const person = somebody();
+    const person = createUniquePerson();
     await signUpOnNode(server.url, person);
-    const device = await openDevice({ baseURL: server.url, ...installed });
+    const device = await openDevice({ baseURL: server.url, ...optionsWithProfileOnDisk });
     const { page } = device;
     await logIn(page, person);
-    await insideOf(page);
+    await waitUntilPassportOpen(page);
     await page.getByRole('link', { name: 'Budget', exact: true }).first().click();
     for (const [account, count] of files.entries()) await addStatement(page, largeFileRows(count, account));
     const opened: number[] = [];
@@ -54,15 +57,17 @@ async function addStatement(page: Page, rows: string[][]): Promise<void> {
   await chooseLargeFile(dialog.getByLabel('Statement to read'), rows);
   await dialog.getByLabel('Which account is this?').selectOption('new', { timeout: 120_000 });
   await dialog.getByText(/payments: [\d,]+ new/).waitFor({ timeout: 120_000 });
-  await whenPushed(page, () => dialog.getByRole('button', { name: 'Add to my passport' }).click());
+  await runUntilPushed(page, () => dialog.getByRole('button', { name: 'Add to my passport' }).click());
   await dialog.waitFor({ state: 'hidden', timeout: 120_000 });
 }
 
-/** Milliseconds from the press of Budget to its total, on a page that has read no payment yet. */
+/**
+ * Returns the milliseconds from pressing Budget until its total appears, on a page that has not read any payments yet.
+ */
 async function openBudget(page: Page): Promise<number> {
   await page.goto('/dashboard');
-  await insideOf(page);
-  // Until every record is open.
+  await waitUntilPassportOpen(page);
+  // Wait until every record has been decrypted.
   await page.waitForTimeout(3000);
   return await page.evaluate(async () => {
     const link = [...document.querySelectorAll('a')].find(
@@ -84,7 +89,7 @@ async function openBudget(page: Page): Promise<number> {
   });
 }
 
-/** Milliseconds in which the page answers each key of a description, with its layout. */
+/** Returns the milliseconds the page takes to respond to each key of a description, including layout. */
 async function typeKeys(page: Page): Promise<number[]> {
   await page.getByRole('button', { name: 'Add Manual Entry' }).click();
   await page
@@ -93,7 +98,7 @@ async function typeKeys(page: Page): Promise<number[]> {
     .waitFor();
   return await page.evaluate(async words => {
     const box = document.querySelector<HTMLInputElement>('[role="dialog"] input');
-    // Past React's own setter, as typing goes.
+    // Bypasses React's own setter, so that React sees a change as if typed.
     const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
     if (box === null || value === undefined) throw new Error('the form is not open');
     const times: number[] = [];
@@ -101,7 +106,7 @@ async function typeKeys(page: Page): Promise<number[]> {
       const begin = performance.now();
       value.set?.call(box, words.slice(0, end));
       box.dispatchEvent(new Event('input', { bubbles: true }));
-      // What React leaves for later is done before the next task.
+      // React finishes deferred work before the next task runs.
       await new Promise(resolve => {
         setTimeout(resolve, 0);
       });

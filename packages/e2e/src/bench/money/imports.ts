@@ -3,9 +3,9 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import type { Locator, Page } from 'playwright-core';
-import { type Device, installed, openDevice } from '../../harness/browser/browser.ts';
-import { somebody } from '../../harness/people/person.ts';
-import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
+import { type Device, openDevice, optionsWithProfileOnDisk } from '../../harness/browser/browser.ts';
+import { createUniquePerson } from '../../harness/people/person.ts';
+import { logIn, waitUntilPassportOpen } from '../../harness/people/sign-in-steps.ts';
 import { signUpOnNode } from '../../harness/server/node-device.ts';
 import { startServer } from '../../harness/server/server.ts';
 import { type Figure, median } from '../report.ts';
@@ -22,13 +22,13 @@ interface ImportTimes {
   readonly chosen: number;
   readonly added: number;
   readonly freeze: number;
-  /** How often the progress moved between the choice of the file and the review. */
+  /** How often the progress bar moved between choosing the file and the review. */
   readonly moves: number;
 }
 
 /**
- * Large statements in the browser, each in a new passport: from the choice of the file to the review, from the press to the closed
- * dialog, and the longest task of the page in between.
+ * Imports large statements in the browser, each into a new passport. Measures the time from choosing the file to the
+ * review, the time from pressing the button until the dialog is closed, and the longest task of the page in between.
  */
 export async function measureImports(): Promise<Figure[]> {
   const server = await startServer();
@@ -37,7 +37,8 @@ export async function measureImports(): Promise<Figure[]> {
     const times: ImportTimes[] = [];
     for (let round = 0; round < rounds; round += 1) times.push(await importOnce(server.url, count, round));
     const name = count.toLocaleString('en-GB');
-    // Other work on the machine lengthens a freeze. It is no part of the name, by which runs are compared.
+    // Other work on the machine makes freezes longer. The load is not part of the name, because runs are compared by
+    // name.
     console.log(`  ${name} rows, at load ${(loadavg()[0] ?? 0).toFixed(1)}`);
     const limit = { against: 'the limit', unit: 'ms', bound: { atMost: 1 } } as const;
     const of = (part: keyof ImportTimes): number => median(times.map(one => one[part]));
@@ -66,11 +67,11 @@ export async function measureImports(): Promise<Figure[]> {
 }
 
 async function importOnce(url: string, count: number, round: number): Promise<ImportTimes> {
-  const person = somebody();
+  const person = createUniquePerson();
   await signUpOnNode(url, person);
-  const device = await openDevice({ baseURL: url, ...installed });
+  const device = await openDevice({ baseURL: url, ...optionsWithProfileOnDisk });
   await logIn(device.page, person);
-  await insideOf(device.page);
+  await waitUntilPassportOpen(device.page);
   const times = await measureIn(device, count, round);
   await device.close();
   return times;
@@ -97,7 +98,10 @@ async function measureIn({ page }: Device, count: number, round: number): Promis
   return { review, chosen, added, freeze, moves };
 }
 
-/** Chooses a download with these rows, by its path: content from here would be decoded in the page. */
+/**
+ * Chooses a download with these rows by its path. If its content were passed from here, the page would have to decode
+ * it.
+ */
 export async function chooseLargeFile(input: Locator, rows: string[][]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kinfolio-imports-'));
   const path = join(folder, 'large.csv');
@@ -106,9 +110,12 @@ export async function chooseLargeFile(input: Locator, rows: string[][]): Promise
 }
 
 declare global {
-  /** Put into the page by `watchTasks`. */
+  /** Defined in the page by `watchTasks`. */
   var importWatch: {
-    /** Milliseconds from the last press or choice to the frame in which the dialog shows these words; '' waits until it is closed. */
+    /**
+     * Returns the milliseconds from the last press or choice to the frame in which the dialog shows this text. '' waits
+     * until the dialog is closed.
+     */
     shown(words: string): Promise<number>;
     end(): { freeze: number; moves: number; tasks: string[] };
   };

@@ -1,25 +1,26 @@
-import { paymentItems } from '@kinfolio/domain/budget/payment-items';
-import { planOf } from '@kinfolio/domain/budget/plan';
+import { calendarMonths } from '@kinfolio/domain/budget/budget-months';
+import { createPaymentItems } from '@kinfolio/domain/budget/payment-items';
+import { computeBudgetPlan } from '@kinfolio/domain/budget/plan';
 import { paymentMonth } from '@kinfolio/domain/kinds/payment-month';
 import { statementImport } from '@kinfolio/domain/kinds/statement-import';
 import {
-  countedPayments,
-  type KeptPayments,
-  type KeptRecord,
-  keptPayments,
+  listCountedPayments,
   planImport,
+  readStoredPayments,
+  type StoredPaymentRecord,
+  type StoredPayments,
 } from '@kinfolio/domain/payments/kept-payments';
 import { findSeries } from '@kinfolio/domain/series/find-series';
-import { scoreHouseholds, scoreUsualRule } from '@kinfolio/domain/series/testing/households';
+import { scoreBaselineRule, scoreHouseholds } from '@kinfolio/domain/series/testing/households';
 import { readTable } from '@kinfolio/domain/statements/read-table';
-import { addDays, dayOfStored } from '@kinfolio/domain/values/calendar';
+import { addDays, readStoredDay } from '@kinfolio/domain/values/calendar';
 import { CategorySecret } from '@kinfolio/vault/categories/category-secret';
-import { openSecretRecord, recordKeyOf, sealSecretRecord } from '@kinfolio/vault/categories/records';
+import { deriveRecordKey, openSecretRecord, sealSecretRecord } from '@kinfolio/vault/categories/records';
 import { v7 as uuidv7 } from 'uuid';
 import { type Figure, median } from '../report.ts';
 
 const ROUNDS = 5;
-/** Accounts of 50,000 payments. */
+/** The number of accounts over which the 50,000 payments are spread. */
 const ACCOUNTS = 4;
 const [vaultId, categoryId] = [uuidv7(), uuidv7()];
 const place = (record: string) => ({
@@ -30,23 +31,29 @@ const place = (record: string) => ({
   version: 1,
   deleted: false,
 });
-type Key = Awaited<ReturnType<typeof recordKeyOf>>;
+type Key = Awaited<ReturnType<typeof deriveRecordKey>>;
 type Rows = readonly (readonly string[])[];
 
-/** Payments of statements: kept, added again, opened, summed and searched for what comes round, without a screen. */
+/**
+ * Measures work on payments from statements, without a screen: storing them, adding them again, opening them, adding
+ * them up, and searching for regular payments.
+ */
 export async function measurePayments(): Promise<Figure[]> {
-  const key = await recordKeyOf(await CategorySecret.create());
+  const key = await deriveRecordKey(await CategorySecret.create());
   return [...(await adding(key)), ...(await many(key)), ...detecting()];
 }
 
-/** 10,000 of one account, from the rows of its file to sealed blocks; and the same file again. */
+/**
+ * Measures adding 10,000 payments of one account, from the rows of the file to sealed blocks, and then adding the same
+ * file again.
+ */
 async function adding(key: Key): Promise<Figure[]> {
   const rows = largeFileRows(10_000, 0);
   const text = JSON.stringify(rows);
   const times = { ours: [] as number[], again: [] as number[], bare: [] as number[] };
   let added = -1;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const kept = keptPayments([], []);
+    const kept = readStoredPayments([], []);
     let first = kept;
     times.ours.push(
       await took(async () => {
@@ -64,7 +71,7 @@ async function adding(key: Key): Promise<Figure[]> {
       await took(async () => {
         const record = uuidv7();
         const whole = JSON.stringify(JSON.parse(text));
-        // An envelope holds 256 KiB.
+        // The maximum size of an envelope is 256 KiB.
         for (let from = 0; from < whole.length; from += 200_000)
           await sealSecretRecord(key, place(record), { text: whole.slice(from, from + 200_000) });
       }),
@@ -93,10 +100,10 @@ async function adding(key: Key): Promise<Figure[]> {
   ];
 }
 
-/** 50,000 of four accounts: their size, and what is done with all of them. */
+/** Measures the size of 50,000 payments in four accounts, and operations on all of them. */
 async function many(key: Key): Promise<Figure[]> {
   const files = Array.from({ length: ACCOUNTS }, (_, index) => largeFileRows(12_500, index));
-  let kept = keptPayments([], []);
+  let kept = readStoredPayments([], []);
   const sealed = new Map<string, string>();
   const added = await took(async () => {
     for (const [index, rows] of files.entries()) kept = await keep(key, kept, rows, String(index), sealed);
@@ -112,27 +119,33 @@ async function many(key: Key): Promise<Figure[]> {
     times.open.push(
       await took(async () => {
         const records = await Promise.all(
-          [...sealed].map(async ([id, envelope]): Promise<KeptRecord> => {
+          [...sealed].map(async ([id, envelope]): Promise<StoredPaymentRecord> => {
             const opening = await openSecretRecord(key, place(id), envelope);
             if (!opening.ok) throw new Error('a block just sealed did not open');
-            return { id, content: opening.content as KeptRecord['content'] };
+            return { id, content: opening.content as StoredPaymentRecord['content'] };
           }),
         );
-        opened = { ...keptPayments(records, []), imports: kept.imports };
-        countedPayments(opened);
+        opened = { ...readStoredPayments(records, []), imports: kept.imports };
+        listCountedPayments(opened);
       }),
     );
     const all = opened;
     times.analysis.push(
       await took(() =>
-        planOf(paymentItems(countedPayments(all), { transfers: new Map(), rules: new Map() })),
+        computeBudgetPlan(
+          createPaymentItems(listCountedPayments(all), {
+            transfers: new Map(),
+            rules: new Map(),
+            months: calendarMonths,
+          }),
+        ),
       ),
     );
     const undone = all.imports.map((one, at) => (at === 0 ? { ...one, undone: true } : one));
-    times.undo.push(await took(() => countedPayments({ ...all, imports: undone })));
+    times.undo.push(await took(() => listCountedPayments({ ...all, imports: undone })));
   }
   for (let round = 0; round < ROUNDS; round += 1) {
-    const some = await keep(key, keptPayments([], []), largeFileRows(5000, 9), 'a');
+    const some = await keep(key, readStoredPayments([], []), largeFileRows(5000, 9), 'a');
     times.series.push(await took(() => findSeries(some, new Map())));
   }
   const bytes = [...sealed.values()].reduce((sum, envelope) => sum + envelope.length, 0);
@@ -152,11 +165,14 @@ async function many(key: Key): Promise<Figure[]> {
   ];
 }
 
-/** What comes round in made-up households, beside its floors and beside the rule that most use. */
+/**
+ * Measures how well recurring payments are found in made-up households, compared with minimum scores and with the rule
+ * that most programs use.
+ */
 function detecting(): Figure[] {
   const seeds = Array.from({ length: 200 }, (_, index) => 20_000 + index);
   const { precision, recall, wentUp, stopped } = scoreHouseholds(seeds);
-  const usual = scoreUsualRule(seeds);
+  const usual = scoreBaselineRule(seeds);
   const floor = (name: string, part: number, least: number): Figure => ({
     name: `200 households: ${name}`,
     unit: '%',
@@ -182,19 +198,19 @@ function detecting(): Figure[] {
   ];
 }
 
-/** The passport with the payments of a file in it, sealed as they would be. */
+/** Adds the payments of a file to a passport, sealed as usual. */
 async function keep(
   key: Key,
-  kept: KeptPayments,
+  kept: StoredPayments,
   rows: Rows,
   account: string,
   sealed = new Map<string, string>(),
-): Promise<KeptPayments> {
+): Promise<StoredPayments> {
   const [read] = readTable(rows).accounts;
   const id = uuidv7();
   const { blocks } = planImport(kept, account, read?.payments ?? [], id);
   const months = await Promise.all(
-    blocks.map(async ({ fields }): Promise<KeptRecord> => {
+    blocks.map(async ({ fields }): Promise<StoredPaymentRecord> => {
       const record = { id: uuidv7(), content: { kind: paymentMonth.id, fields: { ...fields } } };
       sealed.set(record.id, await sealSecretRecord(key, place(record.id), record.content));
       return record;
@@ -203,7 +219,7 @@ async function keep(
   const days = { firstDay: '2020-01-01', lastDay: '2026-01-01' };
   const about = { id, content: { kind: statementImport.id, fields: { account, ...days } } };
   await sealSecretRecord(key, place(id), about.content);
-  const added = keptPayments(months, [about]);
+  const added = readStoredPayments(months, [about]);
   return {
     blocks: [...kept.blocks, ...added.blocks],
     imports: [...kept.imports, ...added.imports],
@@ -211,10 +227,10 @@ async function keep(
   };
 }
 
-/** So many payments of six years as the rows of a download, the oldest first. Always the same. */
+/** This many payments over six years as the rows of a download, oldest first. Always the same rows. */
 export function largeFileRows(count: number, account: number): string[][] {
   const shops = ['TESCO STORES', 'COSTA COFFEE', 'TFL TRAVEL', 'AMAZON MKTPLACE', 'SHELL', 'BOOTS', 'GREGGS'];
-  const first = dayOfStored('2020-01-01');
+  const first = readStoredDay('2020-01-01');
   let [balance, random] = [10_000_000, account * 7919 + 1];
   const below = (most: number): number => {
     random = (random * 48_271) % 2_147_483_647;
@@ -230,7 +246,7 @@ export function largeFileRows(count: number, account: number): string[][] {
   return [['Date', 'Description', 'Amount', 'Balance'], ...rows];
 }
 
-/** Milliseconds of the processor. */
+/** Returns CPU time in milliseconds. */
 async function took(work: () => unknown): Promise<number> {
   const begin = process.cpuUsage();
   await work();

@@ -1,24 +1,27 @@
 import type { Page } from 'playwright-core';
 import { openAccounts, typeAccount } from '../../harness/browser/accounts.ts';
-import { type Device, installed, openDevice } from '../../harness/browser/browser.ts';
-import { somebody } from '../../harness/people/person.ts';
-import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
+import { type Device, openDevice, optionsWithProfileOnDisk } from '../../harness/browser/browser.ts';
+import { createUniquePerson } from '../../harness/people/person.ts';
+import { logIn, waitUntilPassportOpen } from '../../harness/people/sign-in-steps.ts';
 import { signUpOnNode } from '../../harness/server/node-device.ts';
 import { startServer } from '../../harness/server/server.ts';
 import { type Figure, median } from '../report.ts';
-import { seed } from '../seed.ts';
+import { seedBankAccounts } from '../seed.ts';
 
 const ROUNDS = 21;
-/** The first ones compile the page's code and fill its caches. */
+/** The first rounds compile the page's code and fill its caches. */
 const WARMING = 3;
 
-/** Adding one more account, from the press of the button to the word that it is saved, with 10,000 and with 10. */
-export async function measureAdding(): Promise<Figure[]> {
+/**
+ * Measures adding another account, from pressing the button until the message that it is saved, with 10,000 accounts
+ * and with 10.
+ */
+export async function measureAddingAccount(): Promise<Figure[]> {
   const server = await startServer();
   const few = await deviceWith(server.url, 10);
   const many = await deviceWith(server.url, 10_000);
   const times: { few: number[]; many: number[] } = { few: [], many: [] };
-  // In turn, so that whatever else this machine does slows both alike.
+  // Alternates between the large and the small passport, so that other work on this machine slows both down equally.
   for (let round = 0; round < WARMING + ROUNDS; round += 1) {
     times.few.push(await addOne(few.page, round));
     times.many.push(await addOne(many.page, round));
@@ -38,16 +41,16 @@ export async function measureAdding(): Promise<Figure[]> {
   ];
 }
 
-/** A device with that many accounts and the page for them open. */
+/** A device with this many accounts, showing their page. */
 async function deviceWith(url: string, count: number): Promise<Device> {
-  const person = somebody();
-  await seed(await signUpOnNode(url, person), 0, count);
-  const device = await openDevice({ baseURL: url, ...installed });
+  const person = createUniquePerson();
+  await seedBankAccounts(await signUpOnNode(url, person), 0, count);
+  const device = await openDevice({ baseURL: url, ...optionsWithProfileOnDisk });
   await logIn(device.page, person);
-  await insideOf(device.page);
+  await waitUntilPassportOpen(device.page);
   await openAccounts(device.page);
   await device.page
-    .getByText(`${count.toLocaleString('en-GB')} accounts`)
+    .getByText(`(${count.toLocaleString('en-GB')})`)
     .first()
     .waitFor({ timeout: 120_000 });
   return device;
@@ -63,7 +66,10 @@ async function addOne(page: Page, round: number): Promise<number> {
   return await fromPressToSaved(page);
 }
 
-/** Presses the button and waits for the frame in which the form is gone: the record is sealed and kept. */
+/**
+ * Presses the button and waits for the frame in which the form is gone, which means that the record has been sealed and
+ * stored.
+ */
 function fromPressToSaved(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -1,32 +1,35 @@
 import type { Page } from 'playwright-core';
 import { openAccounts } from '../../harness/browser/accounts.ts';
-import { installed, openDevice } from '../../harness/browser/browser.ts';
-import { somebody } from '../../harness/people/person.ts';
-import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
-import { databaseOf } from '../../harness/server/database.ts';
+import { openDevice, optionsWithProfileOnDisk } from '../../harness/browser/browser.ts';
+import { createUniquePerson } from '../../harness/people/person.ts';
+import { logIn, waitUntilPassportOpen } from '../../harness/people/sign-in-steps.ts';
+import { openServerDatabase } from '../../harness/server/database.ts';
 import { signUpOnNode } from '../../harness/server/node-device.ts';
 import { startServer } from '../../harness/server/server.ts';
 import { type Figure, median } from '../report.ts';
-import { seed } from '../seed.ts';
+import { seedBankAccounts } from '../seed.ts';
 
 const MANY = 500;
 const ROUNDS = 5;
-/** Milliseconds until all are sealed, kept and listed. */
+/** The maximum milliseconds until all records are sealed, stored and listed. */
 const LIMIT = 1_000;
 
-/** One field of 500 accounts: from the press to the list with the word that they are changed, and back by one Undo. */
-export async function measureChangingSeveral(): Promise<Figure[]> {
+/**
+ * Measures changing one field of 500 accounts, from pressing the button until the list shows the message that they are
+ * changed, and reverting them with one Undo.
+ */
+export async function measureBulkEdit(): Promise<Figure[]> {
   const server = await startServer();
-  const person = somebody();
-  await seed(await signUpOnNode(server.url, person), 0, MANY);
-  const database = databaseOf(server);
+  const person = createUniquePerson();
+  await seedBankAccounts(await signUpOnNode(server.url, person), 0, MANY);
+  const database = openServerDatabase(server);
   await database.pool.query("update profiles set plan = 'enhanced'");
-  const device = await openDevice({ baseURL: server.url, ...installed });
+  const device = await openDevice({ baseURL: server.url, ...optionsWithProfileOnDisk });
   const { page } = device;
   await logIn(page, person);
-  await insideOf(page);
+  await waitUntilPassportOpen(page);
   await openAccounts(page);
-  await page.getByText(`${MANY} accounts`).first().waitFor({ timeout: 120_000 });
+  await page.getByText(`(${MANY})`).first().waitFor({ timeout: 120_000 });
   const times = { there: [] as number[], back: [] as number[] };
   for (let round = 0; round <= ROUNDS; round += 1) {
     const there = await changeAll(page, `In the blue folder ${round}`);
@@ -47,7 +50,7 @@ export async function measureChangingSeveral(): Promise<Figure[]> {
 }
 
 async function changeAll(page: Page, notes: string): Promise<number> {
-  // An earlier message would be taken for the new one.
+  // Close an earlier message, which could be mistaken for the new one.
   const close = page.locator('.toasts').getByRole('button', { name: 'Close' });
   while ((await close.count()) > 0) await close.first().click();
   await page.getByRole('button', { name: 'Change several' }).click();
@@ -57,7 +60,7 @@ async function changeAll(page: Page, notes: string): Promise<number> {
   return await fromPressTo(page, `Change ${MANY} accounts`, `${MANY} accounts changed.`);
 }
 
-/** Presses a button and waits for the frame that has these words, and the list. */
+/** Presses a button and waits for the frame that shows this text and the list. */
 function fromPressTo(page: Page, button: string, words: string): Promise<number> {
   return page.evaluate(
     ([name, said]) =>

@@ -1,41 +1,47 @@
 import { randomBytes } from 'node:crypto';
-import type { PutReminders } from '@kinfolio/contract/reminders/shapes';
-import { kindOf } from '@kinfolio/domain/kinds/index';
-import { staleFacts } from '@kinfolio/domain/overview/stale-facts';
-import { addDays, addYears, todayIn } from '@kinfolio/domain/values/calendar';
-import { newSecrets } from '@kinfolio/server/adapters/crypto/secrets';
+import type { ReminderPlanRequest } from '@kinfolio/contract/reminders/shapes';
+import { findKind } from '@kinfolio/domain/kinds/index';
+import { listStaleFacts } from '@kinfolio/domain/overview/stale-facts';
+import { addDays, addYears, todayInLondon } from '@kinfolio/domain/values/calendar';
+import { createSecrets } from '@kinfolio/server/adapters/crypto/secrets';
 import { createLog } from '@kinfolio/server/adapters/log';
 import { type Db, openDatabase, type Pool } from '@kinfolio/server/db/database';
-import { checkFeature, whoMayUse } from '@kinfolio/server/features/account/service';
-import { readAccountFacts, readFactsOf } from '@kinfolio/server/features/auth/accounts/facts';
-import { createQueueMessage, createQueueUnsaid } from '@kinfolio/server/features/auth/messages/queue-message';
+import { checkFeature, listAccountsThatMayUse } from '@kinfolio/server/features/account/service';
+import { readAccountFacts, readFactsOfAccounts } from '@kinfolio/server/features/auth/accounts/facts';
+import {
+  createQueueMessage,
+  createUnwrittenQueue,
+} from '@kinfolio/server/features/auth/messages/queue-message';
 import { isAnythingDue } from '@kinfolio/server/features/reminders/due-store';
 import { fetchFeed, makeFeed } from '@kinfolio/server/features/reminders/feeds-service';
-import { putPlan } from '@kinfolio/server/features/reminders/plan-service';
+import { saveReminderPlan } from '@kinfolio/server/features/reminders/plan-service';
 import { sendDueReminders } from '@kinfolio/server/features/reminders/sending-service';
-import { insertReminded } from '@kinfolio/server/features/vault/testing/insert-reminded';
+import { insertRemindedAccounts } from '@kinfolio/server/features/vault/testing/insert-reminded';
 import { openJobs } from '@kinfolio/server/jobs/boss';
 import { decodeJwt } from 'jose';
 import { NIL } from 'uuid';
-import { somebody } from '../../harness/people/person.ts';
+import { createUniquePerson } from '../../harness/people/person.ts';
 import { signUpOnNode } from '../../harness/server/node-device.ts';
-import { ownDatabase } from '../../harness/server/own-database.ts';
+import { startOwnDatabase } from '../../harness/server/own-database.ts';
 import { startServer } from '../../harness/server/server.ts';
-import { largePassport } from '../large-passport.ts';
+import { createLargePassport } from '../large-passport.ts';
 import { type Figure, median } from '../report.ts';
 
 const ROUNDS = 15;
 const DUE = 10_000;
 const hourMs = 3_600_000;
 
-/** Sending, plans, calendars and the review: what each costs beside bare SQL in the same run, or its limit. */
-export async function measureReminding(): Promise<Figure[]> {
-  const { databaseUrl, stop } = await ownDatabase();
+/**
+ * Measures the cost of sending reminders, of plans, of calendars and of the review, each compared with bare SQL in the
+ * same run, or with its limit.
+ */
+export async function measureReminders(): Promise<Figure[]> {
+  const { databaseUrl, stop } = await startOwnDatabase();
   const server = await startServer({ databaseUrl, env: { LOG_LEVEL: 'warn' } });
-  const device = await signUpOnNode(server.url, somebody());
+  const device = await signUpOnNode(server.url, createUniquePerson());
   const { data } = await device.auth.getSession();
   const accountId = String(decodeJwt(data.session?.access_token ?? '').sub);
-  // From here on its own round of sending would take part in the measuring.
+  // Stop the server, whose own sending jobs would disturb the measurements.
   await server.stop();
   const { context, pool, close } = await openContext(databaseUrl);
   try {
@@ -58,7 +64,7 @@ async function openContext(databaseUrl: string) {
   const log = createLog('silent');
   const { db, pool } = openDatabase({ connectionString: databaseUrl, max: 8 }, log);
   const jobs = await openJobs({ connection: { connectionString: databaseUrl }, log, works: false });
-  const secrets = newSecrets();
+  const secrets = createSecrets();
   const clock = {
     at: Date.now(),
     now() {
@@ -75,10 +81,10 @@ async function openContext(databaseUrl: string) {
     mayUse: (tx: Db, accountId: string, feature: string) =>
       checkFeature({ db: tx, clock, sellsPlans: true }, accountId, feature),
     whoMayUse: (tx: Db, accountIds: readonly string[], feature: string) =>
-      whoMayUse({ db: tx, clock, sellsPlans: true }, accountIds, feature),
-    accountsOf: readFactsOf,
+      listAccountsThatMayUse({ db: tx, clock, sellsPlans: true }, accountIds, feature),
+    accountsOf: readFactsOfAccounts,
     queueMessage: createQueueMessage({ clock, jobs, secrets }),
-    queueUnsaid: createQueueUnsaid({ clock, jobs }),
+    queueUnsaid: createUnwrittenQueue({ clock, jobs }),
   };
   return {
     context,
@@ -92,7 +98,7 @@ async function openContext(databaseUrl: string) {
 
 type Context = Awaited<ReturnType<typeof openContext>>['context'];
 
-/** Milliseconds until it is done. */
+/** Returns the milliseconds until the work is done. */
 async function lasts(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now();
   await work();
@@ -101,7 +107,7 @@ async function lasts(work: () => Promise<unknown>): Promise<number> {
 
 const ids = Array.from({ length: 500 }, () => randomBytes(16).toString('base64url'));
 
-const planOf = (day: string, revision: number): PutReminders => ({
+const planOf = (day: string, revision: number): ReminderPlanRequest => ({
   revisions: { [NIL]: revision },
   choices: { digest: 'each', quietFrom: 21, quietTo: 8 },
   reminders: ids.map(id => ({
@@ -114,14 +120,17 @@ const planOf = (day: string, revision: number): PutReminders => ({
   })),
 });
 
-/** A plan of 500 in which every day is another one, beside one statement that inserts as many rows. */
+/**
+ * Measures storing a plan of 500 reminders on different days, compared with a single statement that inserts the same
+ * number of rows.
+ */
 async function measurePlan(context: Context, pool: Pool, accountId: string): Promise<Figure[]> {
   await pool.query('create table bare_plan (like reminders including all)');
-  const who = { accountId } as Parameters<typeof putPlan>[1];
-  const today = todayIn(context.clock);
+  const who = { accountId } as Parameters<typeof saveReminderPlan>[1];
+  const today = todayInLondon(context.clock);
   const [ours, bare]: [number[], number[]] = [[], []];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    ours.push(await lasts(() => putPlan(context, who, planOf(addDays(today, 100 + round), round))));
+    ours.push(await lasts(() => saveReminderPlan(context, who, planOf(addDays(today, 100 + round), round))));
     await pool.query('truncate bare_plan');
     bare.push(await lasts(() => pool.query('insert into bare_plan select * from reminders')));
   }
@@ -143,7 +152,7 @@ async function measureFeed(context: Context, accountId: string): Promise<Figure[
   const secret = /([\w-]+)\.ics$/.exec(address)?.[1] ?? '';
   const [whole, same]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // It may be fetched 60 times an hour.
+    // Move the clock on, because a calendar may be fetched only 60 times an hour.
     context.clock.at += hourMs;
     let etag = '';
     whole.push(
@@ -160,14 +169,17 @@ async function measureFeed(context: Context, accountId: string): Promise<Figure[
   ];
 }
 
-/** Two workers that note, queue and set the next time, beside two that do so in statements for 1,000 rows at a time. */
+/**
+ * Measures two workers that record reminders, queue them and set the next time, compared with two that do the same in
+ * statements for 1,000 rows at a time.
+ */
 async function measureSending(context: Context, pool: Pool): Promise<Figure[]> {
   const { clock, db } = context;
-  const day = addDays(todayIn(clock), 59);
+  const day = addDays(todayInLondon(clock), 59);
   const due = { day, sinceMs: clock.at - 72 * hourMs, nextAtMs: clock.at - hourMs };
   const far = { day, sinceMs: clock.at, nextAtMs: clock.at + 9_000 * hourMs, prefix: 'far', each: 50 };
-  await insertReminded(pool, { ...far, accounts: 2_000 });
-  await insertReminded(pool, { ...due, prefix: 'due', accounts: DUE / 5, each: 5 });
+  await insertRemindedAccounts(pool, { ...far, accounts: 2_000 });
+  await insertRemindedAccounts(pool, { ...due, prefix: 'due', accounts: DUE / 5, each: 5 });
   await pool.query(`
     create table bare_due (like reminders including all);
     insert into bare_due select * from reminders where next_at_ms <= ${clock.at};
@@ -218,13 +230,13 @@ async function sendBare(pool: Pool, nowMs: number): Promise<void> {
   }
 }
 
-/** What may be out of date in 10,000 records, two years on: time of the processor. */
+/** Measures the CPU time for finding facts that may be out of date in 10,000 records, two years later. */
 function measureStale(): Figure {
-  const records = largePassport(10_000);
-  const today = addYears(todayIn(Date), 2);
+  const records = createLargePassport(10_000);
+  const today = addYears(todayInLondon(Date), 2);
   const times = Array.from({ length: 21 }, () => {
     const begin = process.cpuUsage();
-    staleFacts(kindOf, records, today);
+    listStaleFacts(findKind, records, today);
     const { user, system } = process.cpuUsage(begin);
     return (user + system) / 1000;
   });

@@ -1,33 +1,39 @@
-import { rememberSeal, sealedHeaders } from '@kinfolio/server/features/storage/testing/sealed-calls';
+import { addSealHeader, sealWritesOfSession } from '@kinfolio/server/features/storage/testing/sealed-calls';
 import {
-  acceptance,
-  choose,
-  grantTo,
-  newMember,
-  newSharer,
+  createAcceptRequest,
+  createGrantMember,
+  createGrantWithWay,
+  savePersonDetails,
+  signUpSharingOwner,
 } from '@kinfolio/server/features/vault/testing/granted';
-import { ownerClient, showNumber } from '@kinfolio/server/features/vault/testing/joined';
-import { rotationOf, sharedOften } from '@kinfolio/server/features/vault/testing/rotation';
-import { newEnvelope, newRecord } from '@kinfolio/server/features/vault/testing/sealed';
-import { batchesOf } from '@kinfolio/server/features/vault/testing/signed-push';
+import { createOwnerClient, submitEmailedCode } from '@kinfolio/server/features/vault/testing/joined';
+import {
+  createLargestRotation,
+  createOftenSharedVault,
+} from '@kinfolio/server/features/vault/testing/rotation';
+import { createEnvelope, createNewRecord } from '@kinfolio/server/features/vault/testing/sealed';
+import { signBatches } from '@kinfolio/server/features/vault/testing/signed-push';
 import { startVaultWorld, type VaultWorld } from '@kinfolio/server/features/vault/testing/vault-world';
 import autocannon from 'autocannon';
-import { ownDatabase } from '../../harness/server/own-database.ts';
-import { compareInTurn } from '../load.ts';
+import { startOwnDatabase } from '../../harness/server/own-database.ts';
+import { compareAlternating } from '../load.ts';
 import { type Figure, median } from '../report.ts';
 
 const CATEGORIES = 12;
 const GRANTS = 20;
-// What a family's passport was measured to hold: so many records, of so many bytes in the middle.
+// The number of records in a family's passport and their median size in bytes, as measured.
 const RECORDS = 154;
 const RECORD_BYTES = 1_060;
 const CONNECTIONS = 8;
 const SECONDS = 2;
 const ROUNDS = 7;
 
-/** What sharing costs the server: the pull of a member beside the owner's of the same rows, and a change of every key. */
-export async function servingFigures(): Promise<Figure[]> {
-  const { databaseUrl, stop } = await ownDatabase();
+/**
+ * Measures the cost of sharing on the server: a member's pull compared with the owner's pull of the same rows, and a
+ * rotation of all keys.
+ */
+export async function measureSharingCost(): Promise<Figure[]> {
+  const { databaseUrl, stop } = await startOwnDatabase();
   const world = await startVaultWorld({}, databaseUrl);
   try {
     return [await pullFigure(world), await rotationFigure(world)];
@@ -38,33 +44,35 @@ export async function servingFigures(): Promise<Figure[]> {
 }
 
 async function pullFigure(world: VaultWorld): Promise<Figure> {
-  const [sharer, member] = [await newSharer(world, CATEGORIES), await newMember(world)];
+  const [sharer, member] = [await signUpSharingOwner(world, CATEGORIES), await createGrantMember(world)];
   const categories = sharer.owner.payload.categories.map(({ category, check, keyVersion }) => ({
     category,
     check,
     keyVersion,
     plusDays: 0,
   }));
-  const person = await choose(sharer, member.keeper.email);
-  const { code, grant } = await grantTo(sharer, person, { kind: 'always' }, 'invite', { categories });
-  await member.sharing.acceptWay(acceptance(code));
-  await showNumber(world, member, grant);
-  const owner = await ownerClient(sharer);
+  const person = await savePersonDetails(sharer, member.keeper.email);
+  const { code, grant } = await createGrantWithWay(sharer, person, { kind: 'always' }, 'invite', {
+    categories,
+  });
+  await member.sharing.acceptWay(createAcceptRequest(code));
+  await submitEmailedCode(world, member, grant);
+  const owner = await createOwnerClient(sharer);
   const { vault } = sharer.keeper;
   const records = Array.from({ length: RECORDS }, (_, at) =>
-    newRecord(vault, {
+    createNewRecord(vault, {
       categoryId: categories[at % CATEGORIES]?.category ?? '',
-      envelope: newEnvelope(RECORD_BYTES),
+      envelope: createEnvelope(RECORD_BYTES),
     }),
   );
-  const pushed = await owner.push(vault.vaultId, records, { batches: batchesOf(sharer.owner, records) });
+  const pushed = await owner.push(vault.vaultId, records, { batches: signBatches(sharer.owner, records) });
   if (!pushed.ok) throw new Error(pushed.code);
   const opened = await member.keeper.proving(member.keeper.owner).openSession();
   if (!opened.ok) throw new Error(opened.code);
-  rememberSeal(await member.keeper.token(), opened.value.seal);
+  sealWritesOfSession(await member.keeper.token(), opened.value.seal);
   const byOwner = await pulling(world, `/vault/v1/vaults/${vault.vaultId}/pull`, await sharer.keeper.token());
   const byMember = await pulling(world, `/vault/v1/received/${grant}/pull`, await member.keeper.token());
-  const rates = await compareInTurn(byMember, byOwner, ROUNDS);
+  const rates = await compareAlternating(byMember, byOwner, ROUNDS);
   return {
     name: `a member pulls ${RECORDS} records of ${CATEGORIES} categories`,
     unit: 'requests/s',
@@ -74,7 +82,7 @@ async function pullFigure(world: VaultWorld): Promise<Figure> {
   };
 }
 
-/** The rate of one pull, sent over and over as a browser would; first that all rows are in its answer. */
+/** Measures the rate of a pull, repeated as a browser would send it, after checking that the response has all rows. */
 async function pulling({ url }: VaultWorld, path: string, token: string): Promise<() => Promise<number>> {
   const body = JSON.stringify({ after: {}, limit: RECORDS });
   const given = new Headers({
@@ -82,13 +90,13 @@ async function pulling({ url }: VaultWorld, path: string, token: string): Promis
     'content-type': 'application/json',
     'accept-encoding': 'gzip, deflate, br',
   });
-  const headers = Object.fromEntries(sealedHeaders('POST', `${url}${path}`, given, body));
+  const headers = Object.fromEntries(addSealHeader('POST', `${url}${path}`, given, body));
   const first = await fetch(`${url}${path}`, { method: 'POST', headers, body });
   const answer: unknown = await first.json();
   const rows = typeof answer === 'object' && answer !== null && 'records' in answer ? answer.records : [];
   if (!Array.isArray(rows) || rows.length !== RECORDS) throw new Error(`pulled: ${JSON.stringify(answer)}`);
   return async () => {
-    // In a thread of its own, so that what makes the load takes nothing from the server.
+    // Runs in a separate thread, so that generating load takes no processor time from the server.
     const requests = [{ method: 'POST' as const, path, headers, body }];
     const result = await autocannon({
       url,
@@ -104,11 +112,11 @@ async function pulling({ url }: VaultWorld, path: string, token: string): Promis
 }
 
 async function rotationFigure(world: VaultWorld): Promise<Figure> {
-  const shared = await sharedOften(world, CATEGORIES, GRANTS);
+  const shared = await createOftenSharedVault(world, CATEGORIES, GRANTS);
   const { sharer } = shared;
   const times: number[] = [];
   for (let round = 1; round <= 5; round += 1) {
-    const { after, change } = rotationOf(shared, round);
+    const { after, change } = createLargestRotation(shared, round);
     const begun = performance.now();
     const answer = await sharer.keeper.proving(sharer.owner).putKeyset(change);
     times.push(performance.now() - begun);

@@ -1,28 +1,36 @@
-import { gateOf } from '@kinfolio/domain/access/gate';
+import { computeGate } from '@kinfolio/domain/access/gate';
 import { hourMs } from '@kinfolio/domain/access/london';
 import type { GateRows } from '@kinfolio/domain/access/rows';
-import { newCategories, renewCategories } from '@kinfolio/vault/categories/boxes';
-import { hashOfDocument } from '@kinfolio/vault/documents/signed-document';
-import { newGrantChange } from '@kinfolio/vault/grants/changing';
+import { createCategories, renewCategories } from '@kinfolio/vault/categories/boxes';
+import { hashDocument } from '@kinfolio/vault/documents/signed-document';
+import { createGrantChange } from '@kinfolio/vault/grants/changing';
 import { type GrantWithWays, renewGrants } from '@kinfolio/vault/grants/renewing';
-import { newIdentityVersion, openIdentityVersion } from '@kinfolio/vault/identity/identity-version';
-import { newAccountKey } from '@kinfolio/vault/keys/account-key';
-import { accountCheck } from '@kinfolio/vault/keyset/checks';
-import { firstKeyset, type HashedKeyset, signKeyset, verifyNextKeyset } from '@kinfolio/vault/keyset/keyset';
+import { createIdentityVersion, openIdentityVersion } from '@kinfolio/vault/identity/identity-version';
+import { createAccountKey } from '@kinfolio/vault/keys/account-key';
+import { computeAccountCheck } from '@kinfolio/vault/keyset/checks';
+import {
+  createFirstKeyset,
+  type HashedKeyset,
+  signKeyset,
+  verifyNextKeyset,
+} from '@kinfolio/vault/keyset/keyset';
 import { type Figure, median } from '../report.ts';
-import { servingFigures } from './serving.ts';
+import { measureSharingCost } from './serving.ts';
 
 const ROUNDS = 21;
 const CATEGORIES = 12;
 const GRANTS = 20;
 const at = '2026-11-21T09:30:00.000Z';
 
-/** What sharing costs: the gate after many years, a change of every key on a device and on the server, a member's pull. */
+/**
+ * Measures the cost of sharing: computing the gate after many years, rotating all keys on a device and on the server,
+ * and a member's pull.
+ */
 export async function measureSharing(): Promise<Figure[]> {
-  return [gateFigure(), ...(await rotationFigures()), ...(await servingFigures())];
+  return [gateFigure(), ...(await rotationFigures()), ...(await measureSharingCost())];
 }
 
-/** A gate with 9,000 notices and 1,000 acts behind it. */
+/** A gate with 9,000 notices and 1,000 acts in its history. */
 function gateFigure(): Figure {
   const startMs = Date.parse('2020-01-01T10:00:00Z');
   const nowMs = Date.parse('2026-11-26T10:00:00Z');
@@ -56,7 +64,7 @@ function gateFigure(): Figure {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS * 5; round += 1) {
     const begun = performance.now();
-    gateOf(rows, nowMs);
+    computeGate(rows, nowMs);
     times.push(performance.now() - begun);
   }
   return {
@@ -69,14 +77,17 @@ function gateFigure(): Figure {
   };
 }
 
-/** Every key of 12 categories anew, with 20 grants of all of them and two ways each: time on a device, and what is sent. */
+/**
+ * Rotates the keys of 12 categories that are all in 20 grants, each opened in two ways. Measures the time on a device
+ * and the bytes sent.
+ */
 async function rotationFigures(): Promise<Figure[]> {
   const { holder, standing } = await sharedVault();
   const times: number[] = [];
   let bytes = 0;
   for (let round = 0; round < 5; round += 1) {
     const begun = performance.now();
-    const accountKey = await newAccountKey();
+    const accountKey = await createAccountKey();
     const renewed = await renewCategories(accountKey, holder.vault, holder.categories);
     const made = renewed.map(one => one.made);
     const put = await renewGrants({ ...holder, accountKey }, holder.accountKey, standing, made);
@@ -92,19 +103,19 @@ async function rotationFigures(): Promise<Figure[]> {
   ];
 }
 
-/** A vault that is shared with twenty people, as an owner's device has it open. */
+/** A vault shared with twenty people, opened on the owner's device. */
 async function sharedVault() {
   const [account, vault] = [crypto.randomUUID(), crypto.randomUUID()];
-  const accountKey = await newAccountKey();
+  const accountKey = await createAccountKey();
   const place = { account, identityVersion: 1, vault };
-  const opened = await openIdentityVersion(accountKey, place, await newIdentityVersion(accountKey, place));
+  const opened = await openIdentityVersion(accountKey, place, await createIdentityVersion(accountKey, place));
   if (!opened.ok) throw new Error('no identity');
   const { identity } = opened;
   const slugs = Array.from({ length: CATEGORIES }, (_, number) => `section-${number}`);
-  const categories = await newCategories(accountKey, vault, slugs, () => crypto.randomUUID());
+  const categories = await createCategories(accountKey, vault, slugs, () => crypto.randomUUID());
   const { sign: proof } = await accountKey.proofKey();
-  const check = await accountCheck(accountKey, { vault, id: account, version: 1 });
-  const keyset = firstKeyset({
+  const check = await computeAccountCheck(accountKey, { vault, id: account, version: 1 });
+  const keyset = createFirstKeyset({
     accountKey: { check, proof, version: 1 },
     at,
     categories: categories.map(({ entry }) => entry),
@@ -116,11 +127,11 @@ async function sharedVault() {
     ways: [{ way: crypto.randomUUID(), hash: proof, method: 'password' }],
   });
   const text = await signKeyset(keyset, identity.signPrivateKey);
-  let before: HashedKeyset = { keyset, hash: await hashOfDocument(text) };
+  let before: HashedKeyset = { keyset, hash: await hashDocument(text) };
   const open = categories.map(one => one.open);
   const standing: GrantWithWays[] = [];
   for (let number = 0; number < GRANTS; number += 1) {
-    const made = await newGrantChange(
+    const made = await createGrantChange(
       { account, accountKey, before, categories: open, identity, vault },
       {
         grant: crypto.randomUUID(),

@@ -1,5 +1,5 @@
-// The baseline of refreshes, in a process of its own: Fastify, and in a transaction as many rows read and written as a
-// refresh reads and writes. Started as `node bare-refresh.ts DATABASE_URL`; prints its address.
+// The baseline for refreshes, run in its own process: Fastify, and a transaction that reads and writes as many rows as
+// a refresh. Started as `node bare-refresh.ts DATABASE_URL`; prints its address.
 import Fastify from 'fastify';
 import { Pool } from 'pg';
 
@@ -12,12 +12,12 @@ await pool.query(
 
 const app = Fastify({ logger: false });
 app.post<{ Params: { id: string } }>('/:id', async ({ params: { id } }) => {
-  // Its address is counted.
+  // Requests are counted by address.
   await pool.query('update bare_rows set value = value + 1 where id = 99 and of_what = 0');
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // Session, account, what belongs to the account, and the session again.
+    // The same reads as a refresh: session, account, the account's data, and the session again.
     await client.query('select * from bare_rows where id = $1 and of_what = 1 for update', [id]);
     await client.query('select * from bare_rows where id = $1 and of_what = 2', [id]);
     await client.query('update bare_rows set value = value + 1 where id = $1 and of_what = 1', [id]);

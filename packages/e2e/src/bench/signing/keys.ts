@@ -1,26 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeVaultFor } from '@kinfolio/server/features/vault/testing/guarded-client';
-import { kitChange, type Owner } from '@kinfolio/server/features/vault/testing/signed-vault';
-import { leafOf, signBatch } from '@kinfolio/vault/batches/batch';
-import { openSecretRecord, recordKeyOf, sealSecretRecord } from '@kinfolio/vault/categories/records';
-import { fixedRandom } from '@kinfolio/vault/testing/fixed-random';
-import { account, newSignedVault, vault } from '@kinfolio/vault/testing/signed-vault';
-import { leavesOf } from '@kinfolio/web/vault-worker/keys/signed-leaves';
+import { createSmallestVault } from '@kinfolio/server/features/vault/testing/guarded-client';
+import {
+  createTestKitChange,
+  type VaultOwnerKeys,
+} from '@kinfolio/server/features/vault/testing/signed-vault';
+import { hashLeaf, signBatch } from '@kinfolio/vault/batches/batch';
+import { deriveRecordKey, openSecretRecord, sealSecretRecord } from '@kinfolio/vault/categories/records';
+import { createFixedRandom } from '@kinfolio/vault/testing/fixed-random';
+import { createTestVault, testAccountId, testVaultId } from '@kinfolio/vault/testing/signed-vault';
+import { findRowLeaves } from '@kinfolio/web/vault-worker/keys/signed-leaves';
 import { createClient } from '@supabase/supabase-js';
 import { v7 as uuidv7 } from 'uuid';
-import { somebody } from '../../harness/people/person.ts';
-import { mailsTo } from '../../harness/server/mail-server.ts';
-import { sampleAccount } from '../../harness/server/samples.ts';
+import { createUniquePerson } from '../../harness/people/person.ts';
+import { listMailsTo } from '../../harness/server/mail-server.ts';
+import { createSampleAccount } from '../../harness/server/samples.ts';
 import { startServer } from '../../harness/server/server.ts';
 import { type Figure, median } from '../report.ts';
 
 const RECORDS = 10_000;
-/** As many rows as one push brings at most. */
+/** The maximum number of rows in one push. */
 const OF_A_BATCH = 200;
 const CALLS = 40;
 const NOTICES = 10;
 
-/** A change of the keys over both round trips, the mail about it, and the signatures of a first pull. */
+/** Measures a key change over its two round trips, the email about it, and verifying the signatures of a first pull. */
 export async function measureKeys(): Promise<Figure[]> {
   const server = await startServer({ env: { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '0' } });
   try {
@@ -31,20 +34,20 @@ export async function measureKeys(): Promise<Figure[]> {
 }
 
 async function dangerousCalls(url: string): Promise<Figure[]> {
-  const { email } = somebody();
+  const { email } = createUniquePerson();
   const { auth } = createClient(url, 'anon', { auth: { persistSession: false, autoRefreshToken: false } });
   const { data, error } = await auth.signUp({ email, password: 'a secret of a device of nobody' });
   if (error !== null) throw error;
   const token = data.session?.access_token ?? '';
-  const made = await makeVaultFor({ url, publicUrl: url, token: async () => token });
+  const made = await createSmallestVault({ url, publicUrl: url, token: async () => token });
   const times: number[] = [];
   const bare: number[] = [];
   const mailed: number[] = [];
-  let { owner }: { owner: Owner } = made;
+  let { owner }: { owner: VaultOwnerKeys } = made;
   for (let call = 0; call < CALLS; call += 1) {
     bare.push((await took(() => made.client.readVault())) + (await took(() => made.client.readVault())));
-    const { after, change } = kitChange(owner);
-    const before = mailsTo(email).length;
+    const { after, change } = createTestKitChange(owner);
+    const before = listMailsTo(email).length;
     times.push(
       await took(async () => {
         const answer = await made.client.putKeyset(change);
@@ -76,18 +79,21 @@ async function dangerousCalls(url: string): Promise<Figure[]> {
 
 async function untilMailed(to: string, before: number): Promise<void> {
   const latest = performance.now() + 60_000;
-  while (mailsTo(to).length <= before && performance.now() < latest) await pause(10);
+  while (listMailsTo(to).length <= before && performance.now() < latest) await pause(10);
 }
 
-/** Opening what a first pull brings, with each batch verified and each row looked up in it, beside opening alone. */
+/**
+ * Measures decrypting the records of a first pull while verifying each batch and looking up each row in it, compared
+ * with decrypting alone.
+ */
 async function firstPull(): Promise<Figure> {
-  const signed = await newSignedVault(fixedRandom(41));
+  const signed = await createTestVault(createFixedRandom(41));
   const [category] = signed.categories;
   if (category === undefined) throw new Error('there is no category');
   const { entry, open } = category;
-  const key = await recordKeyOf(open.secret);
+  const key = await deriveRecordKey(open.secret);
   const placeOf = (record: string) => ({
-    vault,
+    vault: testVaultId,
     category: entry.category,
     keyVersion: entry.keyVersion,
     record,
@@ -101,17 +107,17 @@ async function firstPull(): Promise<Figure> {
     const leaves: string[] = [];
     for (let row = 0; row < OF_A_BATCH; row += 1) {
       const id = uuidv7();
-      const envelope = await sealSecretRecord(key, placeOf(id), sampleAccount(row));
-      leaves.push(await leafOf(envelope));
+      const envelope = await sealSecretRecord(key, placeOf(id), createSampleAccount(row));
+      leaves.push(await hashLeaf(envelope));
       records.push({ id, envelope, batch, categoryId: entry.category });
     }
     const payload = {
-      author: account,
+      author: testAccountId,
       category: entry.category,
       identityVersion: 1,
       keyset: 1,
       leaves,
-      vault,
+      vault: testVaultId,
     };
     batches.push({ id: batch, document: await signBatch(payload, signed.identity.signPrivateKey) });
   }
@@ -121,7 +127,7 @@ async function firstPull(): Promise<Figure> {
       if (!(await openSecretRecord(key, placeOf(id), envelope)).ok) throw new Error('it does not open');
   };
   const verified = async () => {
-    const leaves = await leavesOf({ batches, records }, vault, authors);
+    const leaves = await findRowLeaves({ batches, records }, testVaultId, authors);
     for (const record of records)
       if (leaves.get(record)?.author === undefined) throw new Error('it is not signed');
     await opening();

@@ -3,27 +3,30 @@ import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { createPasswordHash } from '@kinfolio/server/adapters/crypto/password-hash';
-import { ownDatabase } from '../../harness/server/own-database.ts';
+import { startOwnDatabase } from '../../harness/server/own-database.ts';
 import { startServer } from '../../harness/server/server.ts';
-import { compareInTurn } from '../load.ts';
+import { compareAlternating } from '../load.ts';
 import { type Figure, median } from '../report.ts';
 
 const PEOPLE = 10;
 const ROUNDS = 5;
 const SECONDS = 2;
-/** Tries of an email that somebody has, and as many of one that nobody has. */
+/** How many attempts to make with known emails, and as many with unknown ones. */
 const TRIES = 1000;
-/** As many wrong passwords as an account is given before it is slowed, less two. */
+/** Two fewer than the number of wrong passwords after which an account is slowed down. */
 const TRIES_OF_ONE = 8;
 
 interface Session {
   readonly refresh_token: string;
 }
 
-/** Sign-ins beside the hash of the password alone, refreshes beside a bare route, and known emails beside unknown ones. */
+/**
+ * Measures sign-ins compared with the password hash alone, refreshes compared with a bare route, and known emails
+ * compared with unknown ones.
+ */
 export async function measureSigningIn(): Promise<Figure[]> {
-  const { databaseUrl, stop } = await ownDatabase();
-  // Everybody comes from one address here, so its limits are those of a test.
+  const { databaseUrl, stop } = await startOwnDatabase();
+  // Here all requests come from the same address, so the limits are raised.
   const env = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000', AUTH_PROFILE: 'conformance' };
   const server = await startServer({ databaseUrl, env });
   const bare = await startBare(databaseUrl);
@@ -49,7 +52,10 @@ const asker =
 
 const agent = new Agent({ keepAlive: true });
 
-/** Asks with as little work as can be: who asks uses the same processors as who is measured. */
+/**
+ * Sends a request with as little work as possible, because the client runs on the same processors as the measured
+ * server.
+ */
 async function post(url: string, body: string): Promise<{ status: number; text: string }> {
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
@@ -123,7 +129,7 @@ async function refreshes(ask: Ask, bareUrl: string): Promise<Figure> {
   };
 }
 
-/** Wrong passwords for emails that somebody has and for ones that nobody has, in turn. */
+/** Sends wrong passwords alternately for known and for unknown emails. */
 async function knownAndUnknown(ask: Ask): Promise<Figure> {
   const known = Array.from({ length: Math.ceil(TRIES / TRIES_OF_ONE) }, newPerson);
   for (const person of known) await signUp(ask, person);
@@ -152,13 +158,16 @@ async function knownAndUnknown(ask: Ask): Promise<Figure> {
 type Doers = ReadonlyArray<() => Promise<unknown>>;
 
 const compare = (ours: Doers, baseline: Doers) =>
-  compareInTurn(
+  compareAlternating(
     () => rate(ours),
     () => rate(baseline),
     ROUNDS,
   );
 
-/** How often in a second all of these together are done, each one after the other. */
+/**
+ * Returns how many actions are completed per second. Each client repeats its action, and all clients run at the same
+ * time.
+ */
 async function rate(doers: Doers): Promise<number> {
   const begin = performance.now();
   const end = begin + SECONDS * 1000;

@@ -1,19 +1,23 @@
-import { leadsToCopies } from '@kinfolio/web/session/api/copies';
-import { type Device, eventually, type Reachable } from '@kinfolio/web/session/testing/device';
+import { needsCopyChoice } from '@kinfolio/web/session/api/copies';
+import {
+  type ReachableServer,
+  type TestDeviceWithTabs,
+  waitUntilTrue,
+} from '@kinfolio/web/session/testing/device';
 import type { RealTab } from '../../harness/server/moved-clock.ts';
 
-/** A device with one tab at a time. */
+/** A device with one open tab at a time. */
 export class UsedDevice {
-  #device: Device<Reachable>;
+  #device: TestDeviceWithTabs<ReachableServer>;
   #tab: RealTab | undefined;
-  readonly #newDevice: () => Device<Reachable>;
+  readonly #newDevice: () => TestDeviceWithTabs<ReachableServer>;
 
-  constructor(newDevice: () => Device<Reachable>) {
+  constructor(newDevice: () => TestDeviceWithTabs<ReachableServer>) {
     this.#newDevice = newDevice;
     this.#device = newDevice();
   }
 
-  /** Its owner signs out there, which deletes the copy. */
+  /** The owner signs out on the device, which deletes its copy. */
   async forget(): Promise<void> {
     await this.putAway();
     this.#device = this.#newDevice();
@@ -25,7 +29,7 @@ export class UsedDevice {
     return this.#tab;
   }
 
-  /** The device is put away: nothing of it runs any more. */
+  /** Shuts down the device, so that nothing runs on it any more. */
   async putAway(): Promise<void> {
     const tab = this.#tab;
     this.#tab = undefined;
@@ -37,31 +41,34 @@ export class UsedDevice {
   }
 }
 
-export interface Entering {
+export interface LogInDetails {
   readonly email: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly passwords: readonly string[];
 }
 
 /**
- * Unlocks as a person does who reads the screen: with the newest password first, then those before it, and by the copy on
- * the device where the server has an older state. What the server lost is returned to it. Returns why it stopped, undefined where the
- * passport is open and all is on the server.
+ * Unlocks a device as a person who reads the screen would: with the newest password first, then earlier ones, and from
+ * the copy on the device if the server has an older state. Returns to the server the changes that it lost. The result
+ * is the reason why the unlocking stopped, or undefined if the passport is open and everything is on the server.
  */
-export async function enterPassport(
+export async function unlockUsedDevice(
   place: UsedDevice,
-  who: Entering,
+  who: LogInDetails,
   said: string[] = [],
 ): Promise<string | undefined> {
   const { tab } = place;
-  await eventually(() => tab.session.state().status !== 'checking');
+  await waitUntilTrue(() => tab.session.state().status !== 'checking');
   for (let look = 0; look < 6; look += 1) {
     if (tab.session.state().status !== 'open') {
       const refused = await enter(tab, who);
       said.push(...refused, `then ${tab.session.state().status}`);
+      // "Try again" is not an acceptable answer to a person whose password is right while the server is running.
+      const isBroken = refused.some(why => /: (unexpected|offline)$/.test(why));
+      if (isBroken) return said.join(', ');
       if (tab.session.state().status !== 'open') continue;
     }
-    // A device that was opened without the server signs in as it syncs.
+    // A device that was opened offline signs in as it syncs.
     await tab.session.passport.allVersions();
     const copies = await tab.session.copies();
     const tried = await copies.tryAgain();
@@ -80,8 +87,8 @@ export async function enterPassport(
 }
 
 /**
- * After keys that were renewed since the backup are returned, nothing vouches for what another device saved under the old ones
- * meanwhile. The screen shows a warning, and the owner accepts those records.
+ * If keys were renewed after the backup and are now returned, nothing proves the records that another device has since
+ * saved under the old keys. The screen shows a warning, and the owner accepts those records.
  */
 async function acceptHeldBack(tab: RealTab, said: string[]): Promise<void> {
   await tab.settled();
@@ -91,7 +98,7 @@ async function acceptHeldBack(tab: RealTab, said: string[]): Promise<void> {
   said.push(accepted.ok ? 'accepted what was held back' : `accept: ${accepted.problem}`);
 }
 
-async function enter(tab: RealTab, { email, passwords }: Entering): Promise<string[]> {
+async function enter(tab: RealTab, { email, passwords }: LogInDetails): Promise<string[]> {
   const said: string[] = [];
   const { session } = tab;
   for (const password of passwords)
@@ -103,8 +110,8 @@ async function enter(tab: RealTab, { email, passwords }: Entering): Promise<stri
         : await session.signIn({ email, password, remember: true });
       if (went.ok) return said;
       said.push(`${isLocked ? 'unlock' : 'sign in'}: ${went.problem}`);
-      if (leadsToCopies(went.problem)) return [...said, ...(await openCopy(tab, passwords))];
-      // The screen asks whether the password was changed elsewhere: then the same one is typed again.
+      if (needsCopyChoice(went.problem)) return [...said, ...(await openCopy(tab, passwords))];
+      // The screen asks whether the password was changed elsewhere; the person then types the same one again.
       if (went.problem !== 'other-salt') break;
     }
   return said;

@@ -1,40 +1,50 @@
-import type { GivenAccess, PrintedCode } from '@kinfolio/web/session/api/sharing';
+import type { CardForPrinting, CreatedAccess } from '@kinfolio/web/session/api/sharing';
 import type { Person } from '../../harness/people/person.ts';
 import type { RealTab } from '../../harness/server/moved-clock.ts';
 import { okOr } from '../../harness/server/node-device.ts';
-import { cardIn, inviteIn, sharingOf, wantedFor } from '../../harness/server/sharing-world.ts';
-import { enterPassport, UsedDevice } from './devices.ts';
+import {
+  createImmediateGrantRequest,
+  findCardCode,
+  findInviteCode,
+  getSharingFunctions,
+} from '../../harness/server/sharing-world.ts';
+import { UsedDevice, unlockUsedDevice } from './devices.ts';
 import { type FamilyMember, signUpMember } from './members.ts';
 import {
-  beginsWith,
-  broughtBack,
-  type Ended,
-  type Known,
-  notesOf,
+  confirmAcceptedReaders,
+  endUnacceptableGrants,
+  type KnownPassport,
+  keysetsStartWith,
+  listNotes,
   nothingKnown,
-  withoutEnded,
+  type PermanentEndings,
+  removeEndedItems,
+  stateAfterGiveBack,
+  stateAfterRestore,
 } from './oracle.ts';
-import { notesIn, Readers } from './readers.ts';
+import { listNotesOfRecord, ReaderAccounts } from './readers.ts';
 import type { RewoundWorld } from './rewound-world.ts';
 import type { FamilyStep } from './steps.ts';
 
-/** A family with an owner, who has two devices, and two readers with accounts; and what each of them may expect. */
-export class Family {
+/** A family: an owner with two devices, two readers with accounts, and a record of what each of them should see. */
+export class WalkFamily {
   readonly world: RewoundWorld;
   readonly trail: string[] = [];
   readonly owner: Person;
   readonly #account: string;
   readonly places: readonly UsedDevice[];
-  readonly #readers: Readers;
-  /** What the server has, and what each of the owner's devices last saw. */
-  server: Known = nothingKnown;
-  readonly seen: Known[] = [nothingKnown, nothingKnown];
-  readonly ended: Ended = { grants: new Set(), cards: new Set(), readers: new Set() };
+  readonly #readers: ReaderAccounts;
+  /** The state of the server, and the state that each of the owner's devices last saw. */
+  server: KnownPassport = nothingKnown;
+  readonly seen: KnownPassport[] = [nothingKnown, nothingKnown];
+  readonly ended: PermanentEndings = { grants: new Set(), cards: new Set(), readers: new Set() };
   readonly #passwords: string[] = [];
   readonly #kits: string[] = [];
   readonly #codes = new Map<string, string>();
   readonly #cardCodes = new Map<string, string>();
-  /** Whether a device returned something since the restore. */
+  /** The grants whose person was confirmed at some time, which uses up their invitation. */
+  readonly #used = new Set<string>();
+  /** Whether a device has returned changes since the restore. */
   #isWhole = true;
   #events = 0;
 
@@ -43,13 +53,13 @@ export class Family {
     this.owner = person;
     this.#account = account;
     this.places = [new UsedDevice(world.newDevice), new UsedDevice(world.newDevice)];
-    this.#readers = new Readers(world, this.ended);
+    this.#readers = new ReaderAccounts(world, this.ended);
     this.#passwords.push(person.password);
   }
 
-  static async found(world: RewoundWorld): Promise<Family> {
+  static async found(world: RewoundWorld): Promise<WalkFamily> {
     const owner = await signUpMember(world);
-    const family = new Family(world, owner);
+    const family = new WalkFamily(world, owner);
     await owner.place.putAway();
     const { pool } = world.app.database;
     await pool.query('update profiles set plan = $1 where account_id = $2', ['premium', owner.account]);
@@ -63,21 +73,22 @@ export class Family {
     return this.#events;
   }
 
-  /** Uses one of the owner's devices: it unlocks, pulls what is new, does something, and closes. */
+  /** Uses one of the owner's devices: unlocks it, pulls the latest changes, does some work, and closes it. */
   async #at(on: number, work: (tab: RealTab, password: string) => Promise<unknown>): Promise<void> {
     const place = this.places[on];
     if (place === undefined) return;
-    // Of two edits the one that was saved later counts.
+    // The later of two edits wins, so let time pass.
     this.world.pass(1000);
     const { email } = this.owner;
     const passwords = await this.#arrive(on, place);
-    const stopped = await enterPassport(place, { email, passwords }, this.trail);
-    if (stopped !== undefined) throw this.#fault(`device ${on} does not come in: ${stopped}`);
+    const stopped = await unlockUsedDevice(place, { email, passwords }, this.trail);
+    if (stopped !== undefined) throw new Error(`device ${on} does not come in: ${stopped}`);
     const password = this.#passwords[this.server.password] ?? '';
     const { tab } = place;
     this.#compareRecords(tab, `device ${on}`);
     await this.#lookAtUnsure(tab);
     await this.#confirmAnswers(tab);
+    this.server = endUnacceptableGrants(this.server, this.ended);
     await work(tab, password);
     await tab.settled();
     await this.#confirmAnswers(tab);
@@ -87,13 +98,14 @@ export class Family {
   }
 
   /**
-   * What a device changes by connecting: it returns what the server lost. One that knows changes of keys which are not part of
-   * what the server has, after another one returned or changed something, is known to be refused; its owner signs out there.
+   * The effect of connecting a device: it returns the changes that the server lost. If it knows key changes that do not
+   * match the server's keysets, because another device has since returned or changed something, we expect the server to
+   * reject it, and its owner signs out there.
    */
   async #arrive(on: number, place: UsedDevice): Promise<string[]> {
     const device = this.seen[on] ?? nothingKnown;
-    const isBehind = beginsWith(this.server.line, device.line);
-    const givesBack = !isBehind && !this.#isWhole && beginsWith(device.line, this.server.line);
+    const isBehind = keysetsStartWith(this.server.line, device.line);
+    const givesBack = !isBehind && !this.#isWhole && keysetsStartWith(device.line, this.server.line);
     this.trail.push(`device ${on}: ${isBehind ? 'behind' : givesBack ? 'ahead' : 'overtaken'}`);
     if (!isBehind && !givesBack) {
       await place.forget();
@@ -101,38 +113,43 @@ export class Family {
     }
     if (givesBack) this.#isWhole = true;
     const { password } = this.server;
-    this.server = broughtBack(this.server, device, this.ended);
-    // The newest first, as its person remembers them: of those that are older than what the server has, none.
+    this.server = stateAfterGiveBack(this.server, device, this.ended, this.#used);
+    // The passwords that the person may try, newest first, without those older than the server's.
     return this.#passwords.slice(password, this.server.password + 1).toReversed();
   }
 
-  /** Of people who joined since the backup the owner's device shows what became of them. */
+  /**
+   * The owner's device shows the state of people whose answer is in the backup, although the device has confirmed them
+   * since.
+   */
   async #lookAtUnsure(tab: RealTab): Promise<void> {
     const unsure = [...this.server.grants].filter(([, { stage }]) => stage === 'unsure');
     if (unsure.length === 0) return;
-    const read = okOr(await (await sharingOf(tab)).read());
+    const read = okOr(await (await getSharingFunctions(tab)).read());
     const grants = new Map(this.server.grants);
     for (const [id, grant] of unsure) {
       const shown = read.grants.find(one => one.id === id && one.state !== 'stopped');
       if (shown === undefined) this.ended.grants.add(id);
       else grants.set(id, { ...grant, stage: shown.joinedAt === undefined ? 'invited' : 'joined' });
     }
-    this.server = withoutEnded({ ...this.server, grants }, this.ended);
+    this.server = removeEndedItems({ ...this.server, grants }, this.ended);
   }
 
-  /** The owner's device confirms who accepted, and keeps what it reads of sharing. */
+  /** The owner's device confirms the people who accepted, and stores the state of sharing. */
   async #confirmAnswers(tab: RealTab): Promise<void> {
     const answered = [...this.server.grants].filter(([, { stage }]) => stage === 'answered');
-    const sharing = await sharingOf(tab);
+    const sharing = await getSharingFunctions(tab);
     okOr(await sharing.watch());
     okOr(await sharing.read());
-    if (answered.length === 0) return;
-    const grants = new Map(this.server.grants);
-    for (const [id, grant] of answered) grants.set(id, { ...grant, stage: 'joined' });
-    this.#changeKeys({ grants });
+    if (answered.length > 0) this.#noteJoined();
   }
 
-  /** The keysets that the server has: devices change some by themselves. */
+  /** Everyone who had answered is confirmed now. */
+  #noteJoined(): void {
+    this.#changeKeys(confirmAcceptedReaders(this.server, this.#used));
+  }
+
+  /** The keysets on the server. Devices change some of them automatically. */
   async #keysets(): Promise<string[]> {
     const { rows } = await this.world.app.database.pool.query<{ hash: string }>(
       `select md5(document) as hash from keysets where vault_id in
@@ -142,15 +159,11 @@ export class Family {
     return rows.map(({ hash }) => hash);
   }
 
-  #fault(what: string): Error {
-    return new Error(what);
-  }
-
   #compareRecords({ session }: RealTab, where: string): void {
-    const notes = session.passport.records('bank-account').map(notesIn).toSorted();
-    const expected = notesOf(this.server);
+    const notes = session.passport.records('bank-account').map(listNotesOfRecord).toSorted();
+    const expected = listNotes(this.server);
     if (JSON.stringify(notes) !== JSON.stringify(expected))
-      throw this.#fault(`lost or revived: ${where} has ${notes.join()} instead of ${expected.join()}`);
+      throw new Error(`lost or revived: ${where} has ${notes.join()} instead of ${expected.join()}`);
   }
 
   async take(step: FamilyStep): Promise<void> {
@@ -195,7 +208,7 @@ export class Family {
     }
   }
 
-  #changeKeys(changes: Partial<Known>): void {
+  #changeKeys(changes: Partial<KnownPassport>): void {
     this.server = { ...this.server, ...changes };
     this.#isWhole = true;
   }
@@ -244,10 +257,10 @@ export class Family {
     const email = this.#readers.emailOf(who);
     if (email === undefined || this.#grantOf(who) !== undefined || this.ended.readers.has(who)) return;
     await this.#at(on, async (tab, password) => {
-      const sharing = await sharingOf(tab);
-      const given: GivenAccess = okOr(await sharing.give(wantedFor(email), password));
+      const sharing = await getSharingFunctions(tab);
+      const given: CreatedAccess = okOr(await sharing.give(createImmediateGrantRequest(email), password));
       okOr(await sharing.read());
-      this.#codes.set(given.grant, inviteIn(given.codes));
+      this.#codes.set(given.grant, findInviteCode(given.codes));
       const grants = new Map(this.server.grants).set(given.grant, { who, stage: 'invited' });
       this.#changeKeys({ grants });
     });
@@ -256,20 +269,20 @@ export class Family {
   async #stop(on: number, grant: string | undefined): Promise<void> {
     if (grant === undefined) return;
     await this.#at(on, async (tab, password) => {
-      okOr(await (await sharingOf(tab)).stop([grant], { tell: false, password }));
+      okOr(await (await getSharingFunctions(tab)).stop([grant], { tell: false, password }));
       this.ended.grants.add(grant);
-      this.#changeKeys(withoutEnded(this.server, this.ended));
+      this.#changeKeys(removeEndedItems(this.server, this.ended));
     });
   }
 
-  /** Makes a card for a person without an account, or another in place of it. */
+  /** Creates a card for a person without an account, or replaces an existing one. */
   async #card(on: number): Promise<void> {
     const { card } = this.server;
     await this.#at(on, async (tab, password) => {
-      const sharing = await sharingOf(tab);
+      const sharing = await getSharingFunctions(tab);
       const sections = ['Bank accounts and cards'];
       if (card !== undefined) {
-        const made: PrintedCode = okOr(
+        const made: CardForPrinting = okOr(
           await sharing.makeCard({ grant: card.grant, lost: card.way, sections }, password),
         );
         this.ended.cards.add(card.way);
@@ -279,9 +292,9 @@ export class Family {
         const when = { kind: 'release', silentDays: null, askDays: 7, longRoad: false } as const;
         const ways = [{ method: 'card', number: '1' }] as const;
         const email = `card.${this.owner.email}`;
-        const given = okOr(await sharing.give(wantedFor(email, { when, ways }), password));
+        const given = okOr(await sharing.give(createImmediateGrantRequest(email, { when, ways }), password));
         const way = given.codes[0]?.way ?? '';
-        this.#cardCodes.set(way, cardIn(given.codes));
+        this.#cardCodes.set(way, findCardCode(given.codes));
         this.#changeKeys({ card: { grant: given.grant, way } });
       }
       okOr(await sharing.read());
@@ -299,23 +312,23 @@ export class Family {
 
   async #erase(who: number): Promise<void> {
     if (!(await this.#readers.erase(who))) return;
-    this.server = withoutEnded(this.server, this.ended);
+    this.server = removeEndedItems(this.server, this.ended);
   }
 
-  /** Every device is put away, as the server goes down. */
+  /** Closes every device before the server stops. */
   async putAway(): Promise<void> {
     await this.#readers.putAway();
     for (const one of this.places) await one.putAway();
   }
 
-  /** The server was put back to what it had at a moment. */
-  rewind(to: Known): void {
+  /** Notes that the server has been restored to an earlier state. */
+  rewind(to: KnownPassport): void {
     this.trail.push(`restored to keyset ${to.line.length}`);
     this.#isWhole = false;
-    this.server = withoutEnded(to, this.ended);
+    this.server = stateAfterRestore(to, this.ended, this.#used);
   }
 
-  /** A device of the owner connects after a restore. */
+  /** One of the owner's devices connects after a restore. */
   async comeBack(on: number): Promise<void> {
     await this.#at(on, tab => this.#save(tab));
   }
@@ -325,22 +338,35 @@ export class Family {
     await this.#readers.comeBack();
   }
 
-  /** What everybody has, and has no more, compared with what they may expect. */
+  /** Compares each person's access, and when it ended, with the expected state. */
   async check(isOwnerBack: boolean): Promise<void> {
     this.trail.push('check');
     const { email } = this.owner;
     const password = this.#passwords[this.server.password] ?? '';
     const fresh = new UsedDevice(this.world.newDevice);
-    const stopped = await enterPassport(fresh, { email, passwords: [password] });
-    if (stopped !== undefined) throw this.#fault(`a new device does not come in: ${stopped}`);
+    const stopped = await unlockUsedDevice(fresh, { email, passwords: [password] });
+    if (stopped !== undefined) throw new Error(`a new device does not come in: ${stopped}`);
     this.#compareRecords(fresh.tab, 'a new device');
-    const { grants } = okOr(await (await sharingOf(fresh.tab)).read());
+    const { grants } = okOr(await (await getSharingFunctions(fresh.tab)).read());
     const there = new Set(grants.filter(({ state }) => state !== 'stopped').map(({ id }) => id));
-    for (const id of this.ended.grants) if (there.has(id)) throw this.#fault(`revived: grant ${id}`);
+    for (const id of this.ended.grants) if (there.has(id)) throw new Error(`revived: grant ${id}`);
     await fresh.putAway();
+    await this.#noteConfirmed();
     if (isOwnerBack) await this.#checkPasswords();
     await this.#readers.check(isOwnerBack ? this.server : undefined);
     await this.#checkCards();
+  }
+
+  /**
+   * A new device automatically confirms people who had accepted before the backup. That changes the keys, so the keys
+   * known to a device with a newer state are outdated (decision 0834).
+   */
+  async #noteConfirmed(): Promise<void> {
+    const line = await this.#keysets();
+    if (line.length === this.server.line.length) return;
+    this.trail.push('a new device confirmed a reader');
+    this.#noteJoined();
+    this.server = { ...this.server, line };
   }
 
   async #checkPasswords(): Promise<void> {
@@ -350,9 +376,7 @@ export class Family {
       const thief = new UsedDevice(this.world.newDevice);
       const went = await thief.tab.session.signIn({ email, password, remember: true });
       if (went.ok || thief.tab.session.state().status === 'open')
-        throw this.#fault(
-          `revived: password ${this.#passwords.indexOf(password)} of ${this.server.password}`,
-        );
+        throw new Error(`revived: password ${this.#passwords.indexOf(password)} of ${this.server.password}`);
       await thief.putAway();
     }
   }
@@ -360,15 +384,15 @@ export class Family {
   async #checkCards(): Promise<void> {
     const finder = new UsedDevice(this.world.newDevice);
     await finder.tab.until('signed-out');
-    const sharing = await sharingOf(finder.tab);
+    const sharing = await getSharingFunctions(finder.tab);
     for (const way of this.ended.cards) {
       const begun = await sharing.begin(this.#cardCodes.get(way) ?? '');
-      if (begun.ok) throw this.#fault(`revived: card ${way}`);
+      if (begun.ok) throw new Error(`revived: card ${way}`);
     }
     const { card } = this.server;
     if (card !== undefined) {
       const begun = await sharing.begin(this.#cardCodes.get(card.way) ?? '');
-      if (!begun.ok) throw this.#fault(`lost: the card does not begin: ${begun.problem}`);
+      if (!begun.ok) throw new Error(`lost: the card does not begin: ${begun.problem}`);
     }
     await finder.putAway();
   }

@@ -1,9 +1,9 @@
-import { type Person, somebody } from '../../harness/people/person.ts';
+import { createUniquePerson, type Person } from '../../harness/people/person.ts';
 import { okOr } from '../../harness/server/node-device.ts';
 import { UsedDevice } from './devices.ts';
 import type { RewoundWorld } from './rewound-world.ts';
 
-/** A person with an account, and a device of theirs. */
+/** A person with an account and their own device. */
 export interface FamilyMember {
   readonly person: Person;
   readonly place: UsedDevice;
@@ -13,7 +13,7 @@ export interface FamilyMember {
 /** Signs a new person up. */
 export async function signUpMember(world: RewoundWorld): Promise<FamilyMember> {
   const place = new UsedDevice(world.newDevice);
-  const person = somebody();
+  const person = createUniquePerson();
   const { email, password, firstName, lastName, phone } = person;
   await place.tab.until('signed-out');
   const details = { displayName: firstName, person: { firstName, lastName } };

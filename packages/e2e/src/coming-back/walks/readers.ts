@@ -1,22 +1,25 @@
 import type { RealTab } from '../../harness/server/moved-clock.ts';
 import { okOr } from '../../harness/server/node-device.ts';
-import { sharingOf } from '../../harness/server/sharing-world.ts';
-import { enterPassport, UsedDevice } from './devices.ts';
+import { getSharingFunctions } from '../../harness/server/sharing-world.ts';
+import { UsedDevice, unlockUsedDevice } from './devices.ts';
 import { type FamilyMember, signUpMember } from './members.ts';
-import { type Ended, type Known, notesOf } from './oracle.ts';
+import { type KnownPassport, listNotes, type PermanentEndings } from './oracle.ts';
 import type { RewoundWorld } from './rewound-world.ts';
 
-/** The notes of a record, which show which event wrote it. */
-export const notesIn = ({ content }: { content: { fields: Readonly<Record<string, unknown>> } }): string =>
-  String(content.fields['notes']);
+/** The notes of a record, which identify the event that wrote it. */
+export const listNotesOfRecord = ({
+  content,
+}: {
+  content: { fields: Readonly<Record<string, unknown>> };
+}): string => String(content.fields['notes']);
 
-/** The people with accounts of their own who read in a family, each on one device. */
-export class Readers {
+/** People with their own accounts who read a family's passport, each on one device. */
+export class ReaderAccounts {
   readonly #world: RewoundWorld;
-  readonly #ended: Ended;
+  readonly #ended: PermanentEndings;
   readonly #members: FamilyMember[] = [];
 
-  constructor(world: RewoundWorld, ended: Ended) {
+  constructor(world: RewoundWorld, ended: PermanentEndings) {
     this.#world = world;
     this.#ended = ended;
   }
@@ -29,25 +32,25 @@ export class Readers {
     return this.#members[who]?.person.email;
   }
 
-  /** The reader's own tab, open. */
+  /** The reader's own open tab. */
   async #tabOf(who: number): Promise<RealTab | undefined> {
     const reader = this.#members[who];
     if (reader === undefined || this.#ended.readers.has(who)) return undefined;
     const { email, password } = reader.person;
-    const stopped = await enterPassport(reader.place, { email, passwords: [password] });
+    const stopped = await unlockUsedDevice(reader.place, { email, passwords: [password] });
     if (stopped !== undefined) throw new Error(`reader ${who} does not come in: ${stopped}`);
     return reader.place.tab;
   }
 
-  /** Accepts an invitation; false where the reader's account was erased. */
+  /** Accepts an invitation; false if the reader's account was erased. */
   async accept(who: number, code: string): Promise<boolean> {
     const tab = await this.#tabOf(who);
     if (tab === undefined) return false;
-    okOr(await (await sharingOf(tab)).accept(code));
+    okOr(await (await getSharingFunctions(tab)).accept(code));
     return true;
   }
 
-  /** Erases a reader's account; false where it was erased before. */
+  /** Erases a reader's account; false if it had already been erased. */
   async erase(who: number): Promise<boolean> {
     const reader = this.#members[who];
     if (reader === undefined || this.#ended.readers.has(who)) return false;
@@ -65,15 +68,18 @@ export class Readers {
     for (const { place } of this.#members) await place.putAway();
   }
 
-  /** What each of them reads, and reads no more, compared with what they may expect once the owner came back; `server`: from then on. */
-  async check(server: Known | undefined): Promise<void> {
+  /**
+   * Checks that each reader reads the expected records, and that ended grants stay closed. `server` is the expected
+   * state once the owner has connected.
+   */
+  async check(server: KnownPassport | undefined): Promise<void> {
     for (const who of this.#members.keys()) {
       const tab = await this.#tabOf(who);
       if (tab === undefined) {
         await this.#checkErased(who);
         continue;
       }
-      const sharing = await sharingOf(tab);
+      const sharing = await getSharingFunctions(tab);
       for (const id of this.#ended.grants)
         if ((await this.#open(who, sharing, id)) === undefined) throw new Error(`revived: reading ${id}`);
       if (server === undefined) continue;
@@ -83,15 +89,15 @@ export class Readers {
         const refused = await this.#open(who, sharing, id);
         if (refused !== undefined) throw new Error(`lost: reader ${who} does not read ${id}: ${refused}`);
         const read = okOr(await sharing.contents(id));
-        const notes = read.records.map(notesIn).toSorted();
-        if (JSON.stringify(notes) !== JSON.stringify(notesOf(server)))
-          throw new Error(`lost: reader ${who} reads ${notes.join()}, not ${notesOf(server).join()}`);
+        const notes = read.records.map(listNotesOfRecord).toSorted();
+        if (JSON.stringify(notes) !== JSON.stringify(listNotes(server)))
+          throw new Error(`lost: reader ${who} reads ${notes.join()}, not ${listNotes(server).join()}`);
       }
     }
   }
 
-  /** Opens what is shared, with the number that is mailed; why it does not open. */
-  async #open(who: number, sharing: Awaited<ReturnType<typeof sharingOf>>, id: string) {
+  /** Opens a grant with the emailed code. Returns why it does not open. */
+  async #open(who: number, sharing: Awaited<ReturnType<typeof getSharingFunctions>>, id: string) {
     const email = this.emailOf(who) ?? '';
     const first = await sharing.open(id);
     if (first.ok) return undefined;

@@ -1,20 +1,26 @@
 import { eraseAccount } from '@kinfolio/server/features/privacy/erasure';
-import { erasureOf } from '@kinfolio/server/jobs/erasing';
+import { createErasure } from '@kinfolio/server/jobs/erasing';
 import { startTestApp, type TestApp } from '@kinfolio/server/testing/test-app';
 import { type RewoundTables, rewindTables } from '@kinfolio/server/testing/walks/rewound-tables';
-import { Device, type Reachable, serverAddress } from '@kinfolio/web/session/testing/device';
+import {
+  type ReachableServer,
+  TestDeviceWithTabs,
+  testServerUrl,
+} from '@kinfolio/web/session/testing/device';
 import { ManualTime } from '@kinfolio/web/session/testing/manual-time';
 
-/** A real server whose tables are copied and put back. Devices are offline while that is done. */
+/** A real server whose tables are copied and restored while its devices are offline. */
 export interface RewoundWorld {
   readonly app: TestApp;
   readonly tables: RewoundTables;
-  readonly newDevice: () => Device<Reachable>;
-  /** The calls of devices with their answers, the newest last. */
+  /** Removes all families, because each restore would otherwise end and email the earlier ones too. */
+  clear(): Promise<void>;
+  readonly newDevice: () => TestDeviceWithTabs<ReachableServer>;
+  /** The requests of devices with their responses, newest last. */
   readonly calls: readonly string[];
   pass(milliseconds: number): void;
   erase(account: string): Promise<void>;
-  /** The newest six digits that were mailed to an address. */
+  /** The newest six-digit code emailed to an address. */
   digitsTo(email: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -22,17 +28,18 @@ export interface RewoundWorld {
 const sixDigits = /\b\d{6}\b/;
 
 export async function startRewoundWorld(): Promise<RewoundWorld> {
-  const app = await startTestApp({ PUBLIC_URL: serverAddress, SMTP_URL: 'smtp://127.0.0.1:9' });
+  const app = await startTestApp({ PUBLIC_URL: testServerUrl, SMTP_URL: 'smtp://127.0.0.1:9' });
   const url = await app.listen();
   const time = new ManualTime(Date.now());
   app.clock.set(time.now());
   const { database, clock } = app;
   const tables = await rewindTables(app);
+  const empty = await tables.copy();
   let delivering: Promise<unknown> = Promise.resolve();
   const calls: string[] = [];
-  const server: Reachable = {
+  const server: ReachableServer = {
     async fetch(input, init) {
-      const answer = await fetch(new Request(input).url.replace(serverAddress, url), init);
+      const answer = await fetch(new Request(input).url.replace(testServerUrl, url), init);
       const headers = new Headers(answer.headers);
       headers.set('date', new Date(time.now()).toUTCString());
       calls.push(`${init?.method ?? 'GET'} ${new URL(answer.url).pathname} ${answer.status}`);
@@ -44,17 +51,18 @@ export async function startRewoundWorld(): Promise<RewoundWorld> {
     app,
     tables,
     calls,
-    newDevice: () => new Device(server, time),
+    clear: () => tables.reset(empty),
+    newDevice: () => new TestDeviceWithTabs(server, time),
     pass(milliseconds) {
       clock.advance(milliseconds);
       time.pass(milliseconds);
     },
     async erase(account) {
-      const erasure = erasureOf({ db: database.db, clock, queueMessage: undefined, jobs: undefined });
+      const erasure = createErasure({ db: database.db, clock, queueMessage: undefined, jobs: undefined });
       await eraseAccount(erasure, account);
     },
     async digitsTo(email) {
-      // One at a time: another call may be delivering this mail.
+      // Deliver emails one call at a time, because another call may already be delivering the same email.
       delivering = delivering.then(() => app.post.deliverWaiting());
       await delivering;
       const mail = app.sent.mails.findLast(({ to, text }) => to === email && sixDigits.test(text));

@@ -1,19 +1,22 @@
 import * as fc from 'fast-check';
 
-/** What a family may do with its passport. `on`: the owner's device; `who`: the reader. */
+/** An action of a family. `on` is the owner's device, and `who` the reader. */
 export type FamilyStep =
   | { readonly what: 'save' | 'edit' | 'remove' | 'look' | 'kit' | 'card' | 'stop-card'; readonly on: number }
   | { readonly what: 'password'; readonly on: number; readonly renew: boolean }
   | { readonly what: 'give' | 'stop'; readonly on: number; readonly who: number }
   | { readonly what: 'accept' | 'erase'; readonly who: number };
 
-/** A round: what happens before a backup and after it, which earlier backup is restored, and who connects in which order. */
-export interface Round {
+/**
+ * A round of a walk: what happens before and after a backup, which earlier backup is restored, and who connects in
+ * which order.
+ */
+export interface WalkRound {
   readonly before: readonly FamilyStep[];
   readonly after: readonly FamilyStep[];
-  /** How many of the owner's devices have connected when this round ends; the others come with the next one. */
+  /** How many of the owner's devices have connected by the end of this round. The others connect in the next one. */
   readonly devices: readonly number[];
-  /** Whether the readers come before the owner does. */
+  /** Whether the readers connect before the owner does. */
   readonly readersFirst: boolean;
 }
 
@@ -28,8 +31,8 @@ const step: fc.Arbitrary<FamilyStep> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: fc.constant('erase'), who: fc.constant(1) }) },
 );
 
-/** A family's rounds. */
-export const rounds = (count: number): fc.Arbitrary<readonly Round[]> =>
+/** Generates the rounds of a family's walk. */
+export const createWalkRounds = (count: number): fc.Arbitrary<readonly WalkRound[]> =>
   fc.array(
     fc.record({
       before: fc.array(step, { maxLength: 4 }),

@@ -1,32 +1,35 @@
-import type { CopyOfTables } from '@kinfolio/server/testing/walks/rewound-tables';
-import type { Family } from './family.ts';
-import type { Known } from './oracle.ts';
+import type { TablesCopy } from '@kinfolio/server/testing/walks/rewound-tables';
+import type { WalkFamily } from './family.ts';
+import type { KnownPassport } from './oracle.ts';
 import type { RewoundWorld } from './rewound-world.ts';
-import type { Round } from './steps.ts';
+import type { WalkRound } from './steps.ts';
 
 interface Walking {
-  readonly family: Family;
-  readonly plan: readonly Round[];
+  readonly family: WalkFamily;
+  readonly plan: readonly WalkRound[];
 }
 
 interface Backup {
-  readonly copy: CopyOfTables;
-  readonly known: readonly Known[];
+  readonly copy: TablesCopy;
+  readonly known: readonly KnownPassport[];
 }
 
 /**
- * Has families live through their rounds on one server, side by side: each round changes something, is backed up, changes something
- * more, and ends with the restore of any earlier backup. Returns how many walks that were.
+ * Walks several families through their rounds on one server, in parallel. Each round changes something, makes a backup,
+ * changes something else, and ends by restoring any earlier backup. Returns the number of walks.
  */
-export async function walk(
+export async function walkFamilies(
   world: RewoundWorld,
   families: readonly Walking[],
   chosen: readonly number[],
 ): Promise<number> {
   const backups: Backup[] = [];
   let walks = 0;
-  const each = (number: number, work: (family: Family, round: Round, place: number) => Promise<void>) =>
-    allOf(
+  const each = (
+    number: number,
+    work: (family: WalkFamily, round: WalkRound, place: number) => Promise<void>,
+  ) =>
+    waitForAll(
       families.map(async ({ family, plan }, place) => {
         const round = plan[number];
         if (round !== undefined) await told(world, family, () => work(family, round, place));
@@ -55,11 +58,12 @@ export async function walk(
       walks += 1;
     });
   }
+  for (const { copy } of backups) await world.tables.drop(copy);
   return walks;
 }
 
-/** Waits for all of them, also where one fails, so that none is running while the server closes. */
-export async function allOf<T>(running: readonly Promise<T>[]): Promise<T[]> {
+/** Waits for all of these promises even if one fails, so that none is still running when the server closes. */
+export async function waitForAll<T>(running: readonly Promise<T>[]): Promise<T[]> {
   const ended = await Promise.allSettled(running);
   return ended.map(one => {
     if (one.status === 'rejected') throw one.reason;
@@ -67,7 +71,7 @@ export async function allOf<T>(running: readonly Promise<T>[]): Promise<T[]> {
   });
 }
 
-async function comeBack(family: Family, { devices, readersFirst }: Round): Promise<void> {
+async function comeBack(family: WalkFamily, { devices, readersFirst }: WalkRound): Promise<void> {
   if (readersFirst) {
     await family.readersComeBack();
     await family.check(false);
@@ -76,12 +80,23 @@ async function comeBack(family: Family, { devices, readersFirst }: Round): Promi
   await family.check(true);
 }
 
-/** Adds to a fault what its family did, and what the server answered last. */
-async function told(world: RewoundWorld, { trail }: Family, work: () => Promise<void>): Promise<void> {
+/** Adds the family's actions and the server's last responses to the message of an error. */
+async function told(world: RewoundWorld, { trail }: WalkFamily, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const lines = [String(error), ...trail, 'The last calls:', ...world.calls.slice(-30)];
+    const failed = world.app
+      .logged()
+      .split('\n')
+      .filter(line => /"level":(50|"error")/.test(line));
+    const lines = [
+      String(error),
+      ...trail,
+      'The last calls:',
+      ...world.calls.slice(-60),
+      'The last errors:',
+      ...failed.slice(-3),
+    ];
     throw new Error(lines.join('\n'), { cause: error });
   }
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { openForm } from './record-form.ts';
+import { openNewRecordForm } from './record-form.ts';
 
-/** What a person types into the form of a bank account. */
+/** The details that a person types into the bank account form. */
 export interface TypedAccount {
   name: string;
   bankName?: string;
@@ -21,25 +21,25 @@ const boxes = {
   notes: 'Notes (optional)',
 } as const;
 
-/** Fills the form that is open, or opens the one for a new account: only the boxes named. */
+/** Fills only the named boxes of the open form, or of a new account's form, which it opens. */
 export async function typeAccount(page: Page, { bankName, ...typed }: Partial<TypedAccount>): Promise<void> {
-  await openForm(page);
+  await openNewRecordForm(page);
   if (bankName !== undefined) {
     const bank = page.getByRole('combobox', { name: 'Bank name' });
     await bank.fill(bankName);
-    // Its suggestions cover the page until the person moves on.
+    // Close the suggestions for the bank, which cover the page until the person moves on.
     await bank.press('Tab');
   }
   for (const [key, value] of Object.entries(typed)) {
-    // The keys are those of TypedAccount but the one taken out above.
+    // The keys are those of TypedAccount except `bankName`, which is handled above.
     const box = page.getByRole('textbox', { name: boxes[key as keyof typeof boxes], exact: true });
-    // A form that has just come may begin anew with what another device wrote, and is folded again.
+    // A form that has just opened may be reset by another device's change, which collapses it again.
     await fillOpened(page, box, value);
   }
 }
 
 async function fillOpened(page: Page, box: Locator, value: string, tries = 10): Promise<void> {
-  await openForm(page);
+  await openNewRecordForm(page);
   try {
     await box.fill(value, { timeout: 3_000 });
   } catch (error) {
@@ -48,7 +48,7 @@ async function fillOpened(page: Page, box: Locator, value: string, tries = 10): 
   }
 }
 
-/** Opens the list by the main menu, which keeps the page, and with it the unlocked passport. */
+/** Opens the list from the main menu. This does not reload the page, so the passport stays unlocked. */
 export async function openAccounts(page: Page): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Main', exact: true })
@@ -57,30 +57,30 @@ export async function openAccounts(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Bank accounts and cards' }).waitFor();
 }
 
-/** Adds an account by hand and waits until it is in the list. */
+/** Adds an account by hand and waits until it appears in the list. */
 export async function addAccount(page: Page, account: TypedAccount): Promise<void> {
   const whole = { bankName: 'Nationwide', sortCode: '070093', accountNumber: '40118265', ...account };
   await typeAccount(page, whole);
   await page.getByRole('button', { name: 'Add account', exact: true }).click();
-  await rowOf(page, account.name).waitFor();
+  await findAccountRow(page, account.name).waitFor();
 }
 
-/** Opens an account of the list for editing, changes the boxes named and saves. */
+/** Opens an account from the list for editing, changes the named boxes and saves. */
 export async function editAccount(page: Page, name: string, change: Partial<TypedAccount>): Promise<void> {
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
   await page.getByRole('button', { name: 'Update account', exact: true }).waitFor();
   await typeAccount(page, change);
   await page.getByRole('button', { name: 'Update account', exact: true }).click();
-  await rowOf(page, change.name ?? name).waitFor();
+  await findAccountRow(page, change.name ?? name).waitFor();
 }
 
 /** The row of an account in the list. */
-export function rowOf(page: Page, name: string): Locator {
+export function findAccountRow(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 }
 
-/** Draws every row of a long list: the page draws the first of them, and more with each press. */
-export async function showAll(page: Page): Promise<void> {
+/** Shows every row of a long list. The page shows the first rows, and more with each press of the button. */
+export async function showAllRows(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 2, name: /\([\d,]+\)$/ }).waitFor();
   const more = page.getByRole('button', { name: /^Show \d+ more$/ });
   while ((await more.count()) > 0) await more.click();

@@ -2,10 +2,10 @@ import type { Person } from '../people/person.ts';
 import { openAccounts } from './accounts.ts';
 import type { DeviceOptions } from './browser.ts';
 import { type OpenPage, openPassport } from './open-page.ts';
-import { leaveForm, openForm } from './record-form.ts';
+import { leaveRecordForm, openNewRecordForm } from './record-form.ts';
 
-/** Accounts as they are stored. */
-export const halifax = {
+/** Accounts in stored form. */
+export const halifaxAccount = {
   name: 'Halifax current account',
   accountType: 'checking',
   bankName: 'Halifax',
@@ -15,7 +15,7 @@ export const halifax = {
   balance: '3482.16',
   balanceAsOf: '2026-11-20',
 };
-export const barclaycard = {
+export const barclaycardAccount = {
   name: 'Barclaycard',
   accountType: 'credit',
   bankName: 'Barclays',
@@ -24,7 +24,7 @@ export const barclaycard = {
   balanceAsOf: '2026-11-19',
 };
 
-/** Signs somebody up who has these accounts already, and opens their page on a new device. */
+/** Signs up a person, stores these accounts, and opens their page on a new device. */
 export async function openBankPage(
   site: string | DeviceOptions,
   ...accounts: Readonly<Record<string, string>>[]
@@ -34,10 +34,10 @@ export async function openBankPage(
   return on;
 }
 
-/** Opens the form for a new account, and gives up what was typed in it before. */
-export async function emptyForm({ page, box }: OpenPage): Promise<void> {
-  await openForm(page);
+/** Opens the form for a new account, discarding anything typed in it before. */
+export async function openEmptyAccountForm({ page, box }: OpenPage): Promise<void> {
+  await openNewRecordForm(page);
   if ((await box('Account name').inputValue()) === '') return;
-  await leaveForm(page);
-  await openForm(page);
+  await leaveRecordForm(page);
+  await openNewRecordForm(page);
 }

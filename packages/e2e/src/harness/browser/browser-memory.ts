@@ -1,23 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Memory of the processes of one browser, in bytes. */
+/** Memory of a browser's processes, in bytes. */
 export interface BrowserMemory {
-  /** Where pages and their workers run. */
+  /** The memory of the processes that run pages and their workers. */
   readonly pages: number;
-  /** All of its processes: also the one that keeps blobs, and the one that speaks to the network. */
+  /** The memory of all processes, including those for blobs and for the network. */
   readonly whole: number;
 }
 
 /**
- * What the processes of a browser have in memory now, as Linux counts it: memory that several share is counted once
- * (PSS), so that the sum is true. Undefined where there is no such count.
+ * The memory that a browser's processes use now, as reported by Linux. Shared memory is counted once (PSS), so the sum
+ * is correct. Undefined if the system does not report it.
  */
-export function memoryOf(profileDir: string): BrowserMemory | undefined {
+export function readBrowserMemory(profileDir: string): BrowserMemory | undefined {
   const processes = allProcesses();
   const first = processes.find(({ command }) => command.includes(`--user-data-dir=${profileDir}`));
   if (first === undefined) return undefined;
   const own = new Set([first.id]);
-  // Children come after their parents often, not always.
+  // Children usually follow their parents in the list, but not always, so repeat until nothing is added.
   for (let before = 0; before !== own.size; ) {
     before = own.size;
     for (const { id, parent } of processes) if (own.has(parent)) own.add(id);
@@ -32,15 +32,17 @@ export function memoryOf(profileDir: string): BrowserMemory | undefined {
   return { pages, whole };
 }
 
-/** How much more memory a browser has at most while something is done in it than before, looked at all the time. */
-export async function peakMemory<T>(
+/**
+ * Measures the peak memory that a browser uses during some work, minus what it used before, by sampling continuously.
+ */
+export async function measurePeakMemory<T>(
   profileDir: string,
   work: () => Promise<T>,
 ): Promise<{ result: T; extra: BrowserMemory | undefined }> {
-  const before = memoryOf(profileDir);
+  const before = readBrowserMemory(profileDir);
   let extra = before && { pages: 0, whole: 0 };
   const look = setInterval(() => {
-    const now = memoryOf(profileDir);
+    const now = readBrowserMemory(profileDir);
     if (now === undefined || before === undefined || extra === undefined) return;
     extra = {
       pages: Math.max(extra.pages, now.pages - before.pages),
@@ -65,7 +67,7 @@ function allProcesses(): Process[] {
   const ids = readdirSync('/proc').filter(name => /^\d+$/.test(name));
   return ids.flatMap(id => {
     const status = read(`/proc/${id}/stat`);
-    // After the name of the program, which stands in brackets and may have any character: its state, then its parent.
+    // The name of the program is in brackets and may contain any character. After it come the state and the parent.
     const parent = Number(/^.*\) \S (\d+)/s.exec(status)?.[1]);
     return status === ''
       ? []
@@ -78,7 +80,7 @@ function residentBytes(id: number): number {
   return Number(kibibytes) * 1024;
 }
 
-/** The text of a file; empty for a process that has ended meanwhile. */
+/** The text of a file; empty if the process has ended in the meantime. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');

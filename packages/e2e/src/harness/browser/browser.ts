@@ -9,7 +9,7 @@ import {
   type Page,
 } from 'playwright-core';
 
-/** How the tests start Chromium. */
+/** The switches with which the tests start Chromium. */
 const SWITCHES = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -21,38 +21,41 @@ const SWITCHES = [
 ];
 
 /**
- * Milliseconds to wait for what a page shows: far beyond what a busy machine takes, only for what never comes. Where five
- * runs shared two cores, a log-in took half a minute.
+ * How long to wait for a page, in milliseconds. Far longer than a busy machine needs, so that only missing content
+ * makes a test fail: with five runs on two cores, a login took half a minute.
  */
-export const PATIENCE = 120_000;
+export const PAGE_TIMEOUT_MS = 120_000;
 
-/** A browser with a profile of its own: a device. */
+/** A device: a browser with its own profile. */
 export interface Device {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Where its profile is, of one that is on disk. */
+  /** The path of the device's profile, if the profile is on disk. */
   readonly profileDir: string;
-  /** Everything the browser sent: method, address, headers and body, a text for each request or frame of a socket. */
+  /** Everything the browser sent: method, address, headers and body, one text per request or socket frame. */
   readonly sent: string[];
-  /** What must not happen on any page: script errors, broken content policy. Empty when all is well. */
+  /**
+   * Anything that must never happen on a page, such as script errors and content policy violations. Empty if all is
+   * well.
+   */
   readonly faults: string[];
-  /** Every error and warning in the console of any page. */
+  /** Every error and warning in the console, from all pages. */
   readonly console: string[];
   readonly close: () => Promise<void>;
 }
 
-/** The engine alone is enough but where a test looks at what the browser around it does: its history, its viewer of PDFs. */
+/** The headless browser is enough, unless a test needs the rest, such as history or the PDF viewer. */
 const pathOf = (whole: boolean) =>
   (whole ? undefined : process.env.CHROMIUM_SHELL_PATH) ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-/** Opens a browser that keeps nothing. */
+/** Opens a browser that stores nothing on disk. */
 export function openBrowser(switches: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: pathOf(false), args: [...SWITCHES, ...switches] });
 }
 
 /**
- * How a device is opened: on which site, on a new profile on disk or again on an old one instead of one in memory, with
- * the whole browser. A service worker stores the whole app on each new device, so it is allowed only where it is used.
+ * How to open a device: the site, a profile in memory or a new or existing one on disk, and the headless or the whole
+ * browser. A service worker stores the whole app on each new device, so it is enabled only where it is needed.
  */
 export type DeviceOptions = BrowserContextOptions & {
   baseURL: string;
@@ -61,18 +64,18 @@ export type DeviceOptions = BrowserContextOptions & {
   whole?: boolean;
 };
 
-/** As people have it: with the service worker, which is needed wherever the network is cut. */
+/** Enables the service worker that people have, which is required for any test that cuts the network. */
 export const withServiceWorker = { serviceWorkers: 'allow' } as const;
 
-/** A browser of its own besides, as benchmarks measure it. */
-export const installed = { ...withServiceWorker, onDisk: true } as const;
+/** Uses a profile on disk and a separate browser, as the benchmarks do. */
+export const optionsWithProfileOnDisk = { ...withServiceWorker, onDisk: true } as const;
 
-/** Opens a browser on a new profile, or again on an old one. */
+/** Opens a browser on a new or existing profile. */
 export async function openDevice(options: DeviceOptions): Promise<Device> {
   const { onDisk = false, profileDir, whole = false, ...given } = options;
   const settings = {
     locale: 'en-GB',
-    // Drawing the movements takes an eighth of the time of a log-in, and a click waits for what moves.
+    // Drawing animations takes an eighth of the time of a login, and a click waits until elements stop moving.
     reducedMotion: 'reduce',
     timezoneId: 'Europe/London',
     viewport: { width: 1280, height: 800 },
@@ -91,7 +94,8 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
   return watched(context, folder);
 }
 
-// One browser for all devices in memory: each start of one takes as long as a sign-in. It ends with the test process.
+// One browser is shared by all in-memory devices, because starting one takes as long as a sign-in. It ends with the
+// test process.
 let shared: Promise<Browser> | undefined;
 
 async function newContext(settings: BrowserContextOptions): Promise<BrowserContext> {
@@ -102,34 +106,39 @@ async function newContext(settings: BrowserContextOptions): Promise<BrowserConte
   return newContext(settings);
 }
 
-/** Of a session: no address may hold one, before it is tidied either. */
+/** Matches session tokens. No address may contain one, not even before it is cleaned up. */
 const tokenInAddress = /[?#&](?:access_token|refresh_token|provider_token)=/;
 const signedToken = /eyJ[\w-]+\.(eyJ[\w-]+)/g;
 
-/** The public key that every page of the app has, which names no person: the official client puts it into the address of its socket. */
+/**
+ * Whether a token is the public key that every page of the app has, and that identifies nobody. The official client
+ * puts it into the address of its socket.
+ */
 const isPublicKey = (payload: string) =>
   Buffer.from(payload, 'base64url').toString().includes('"role":"anon"');
 
-/** What the page's policy refused: a script, a style, a string that would have become markup or code. */
+/**
+ * Matches reports that the page's policy blocked a script, a style, or a string that would have become markup or code.
+ */
 const policyRefusal = /Content Security Policy|This document requires 'Trusted/i;
 
 /**
- * What no page of any journey may do: an address with a token in it, of a page, request or socket, and what its policy
- * refuses. Of the whole test process; `no-breach.ts` finds none after each test.
+ * Things that no page may do in any test: put a token in the address of a page, request or socket, or do something that
+ * its policy blocks. Shared by the whole test process; `no-breach.ts` checks after each test that it is empty.
  */
-export const breaches: string[] = [];
+export const pageBreaches: string[] = [];
 
 function lookAt(address: string): void {
   const tokens = [...address.matchAll(signedToken)].filter(([, payload = '']) => !isPublicKey(payload));
   if (tokenInAddress.test(address) || tokens.length > 0)
-    breaches.push(`a token stands in the address ${address}`);
+    pageBreaches.push(`a token stands in the address ${address}`);
 }
 
-/** What the driver itself says where service workers are blocked. */
+/** Playwright's own message when service workers are blocked. */
 const blockedHere = 'Service Worker registration blocked by Playwright';
 
 async function watched(context: BrowserContext, profileDir: string): Promise<Device> {
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(PAGE_TIMEOUT_MS);
   const sent: string[] = [];
   const faults: string[] = [];
   const said: string[] = [];
@@ -141,7 +150,7 @@ async function watched(context: BrowserContext, profileDir: string): Promise<Dev
       ),
     );
   });
-  // What goes through a socket is seen only where the page sends it.
+  // Watches socket messages, which is only possible if the page itself sends them.
   const watchSockets = (page: Page): void => {
     page.on('websocket', socket => {
       lookAt(socket.url());
@@ -160,7 +169,7 @@ async function watched(context: BrowserContext, profileDir: string): Promise<Dev
   context.on('console', message => {
     if (/^(error|warning)$/.test(message.type()) && message.text() !== blockedHere) said.push(message.text());
     if (message.type() !== 'error') return;
-    if (policyRefusal.test(message.text())) breaches.push(message.text());
+    if (policyRefusal.test(message.text())) pageBreaches.push(message.text());
     if (/Minified React|hydrat/i.test(message.text())) faults.push(message.text());
   });
   const page = context.pages()[0] ?? (await context.newPage());

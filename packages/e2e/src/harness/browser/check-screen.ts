@@ -1,33 +1,36 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { readingFaults, unscaledText } from '../files/reading-rules.ts';
-import { layoutFaults, scrollsSideways } from './screens.ts';
+import { findReadingFaults, findUnscaledText } from '../files/reading-rules.ts';
+import { canScrollSideways, findLayoutFaults } from './screens.ts';
 
-/** What comes and goes slowly has other colours meanwhile, which nobody reads by. */
-export const still = { reducedMotion: 'reduce' } as const;
+/** Reduces motion. While elements fade in and out their colours differ, but nobody reads them then. */
+export const reduceMotion = { reducedMotion: 'reduce' } as const;
 
 const themes = ['light', 'dark', 'contrast', 'contrast-dark'] as const;
 type Theme = (typeof themes)[number];
-/** All themes share one set of roles, whose pairs `check-contrast` holds; so a usual run tries another one beside light. */
+/**
+ * All themes use the same colour roles, whose pairs `check-contrast` checks, so a normal run tries only one theme
+ * besides light.
+ */
 const themesOf = (screen: number) =>
   process.env['SLOW'] === '1'
     ? themes
     : themes.filter((_, index) => index === 0 || index === 1 + (screen % 3));
 
-/** A screen or a state of one: how to come to it. Each begins where the one before it ended. */
-export type Screen = readonly [name: string, open: () => Promise<unknown>];
+/** A screen or one of its states, and how to open it. Each screen starts where the previous one ended. */
+export type TestedScreen = readonly [name: string, open: () => Promise<unknown>];
 
-/** For screens whose other themes `npm run test:long` looks at. */
-export const lightOnly = (): readonly Theme[] => ['light'];
-/** What that leaves out. */
-export const allButLight = (screen: number): readonly Theme[] =>
+/** Used for screens whose other themes are checked by `npm run test:long`. */
+export const onlyLightTheme = (): readonly Theme[] => ['light'];
+/** The themes that `onlyLightTheme` leaves out. */
+export const themesExceptLight = (screen: number): readonly Theme[] =>
   themesOf(screen).filter(theme => theme !== 'light');
 
-/** A test for each screen, in their order, in the themes wanted of it. */
+/** Creates a test for each screen, in order, in the themes to be checked. */
 export function checkScreens(
   pageOf: () => Page,
-  screens: readonly Screen[],
+  screens: readonly TestedScreen[],
   wanted: (screen: number) => readonly Theme[] = themesOf,
 ): void {
   for (const [index, [name, open]] of screens.entries())
@@ -38,11 +41,11 @@ export function checkScreens(
 }
 
 /**
- * The same at every size: axe also at these widths and at double text, in light. What else a width can change than what
- * lies over what, how large a target is and what scrolls is looked at on the narrowest, where the most is laid out
- * otherwise; so are the colours of the darkest theme.
+ * Checks screens at every size: axe also runs at these widths and with text at double size, in the light theme.
+ * Overlaps, target sizes and scrolling are checked at every width. Everything else that depends on the width is checked
+ * only at the narrowest, where the layout differs most, and so are the colours of the darkest theme.
  */
-export function checkScreensAtEverySize(pageOf: () => Page, screens: readonly Screen[]): void {
+export function checkScreensAtEverySize(pageOf: () => Page, screens: readonly TestedScreen[]): void {
   for (const [name, open] of screens)
     it(name, async () => {
       await open();
@@ -51,8 +54,8 @@ export function checkScreensAtEverySize(pageOf: () => Page, screens: readonly Sc
     });
 }
 
-/** What axe finds on a page in all themes and at every size. */
-export async function faultsEverywhere(page: Page): Promise<string[]> {
+/** Returns the faults that axe finds on a page in all themes and at every size. */
+export async function findFaultsInAllThemes(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: 800 });
   return [...(await faultsInThemes(page, themes)), ...(await faultsAtSizes(page))];
 }
@@ -95,11 +98,11 @@ async function faultsInThemes(page: Page, shown: readonly Theme[]): Promise<stri
   return faults;
 }
 
-/** Puts a theme on, and waits until its colours are there. */
+/** Switches to a theme and waits until its colours have changed. */
 async function show(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async chosen => {
     document.documentElement.dataset.theme = chosen;
-    // Colours change in a moment, not at once; what is half way is not judged.
+    // Colours change gradually, so wait until they have finished changing.
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
@@ -107,26 +110,29 @@ async function show(page: Page, theme: Theme): Promise<void> {
   }, theme);
 }
 
-/** Holds every rule on a screen: axe in these themes, no sideways scroll at 320 px, at double text and at both, sizes, words, title. */
+/**
+ * Checks every rule on a screen: axe in these themes; no sideways scrolling at 320 px, with text at double size, and
+ * with both; sizes, wording and title.
+ */
 async function checkScreen(page: Page, name: string, shown: readonly Theme[]): Promise<void> {
-  // A page that is still reading its draft has no title yet.
+  // A page has no title until it has read its draft.
   await expect.poll(() => page.title()).toMatch(/ [-·] Kinfolio$/);
   const faults = await faultsInThemes(page, shown);
   expect({ name, faults }).toEqual({ name, faults: [] });
-  // A page takes a moment to follow another size; what is wrong must not last.
-  await expect.poll(() => layoutFaults(page), { message: name }).toEqual([]);
-  expect({ name, faults: [...(await readingFaults(page)), ...(await unscaledText(page))] }).toEqual({
+  // A page takes a moment to adapt to a new size, so only a lasting fault counts.
+  await expect.poll(() => findLayoutFaults(page), { message: name }).toEqual([]);
+  expect({ name, faults: [...(await findReadingFaults(page)), ...(await findUnscaledText(page))] }).toEqual({
     name,
     faults: [],
   });
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  await expect.poll(() => scrollsSideways(page), { message: `${name} at 200 % text` }).toBe(false);
+  await expect.poll(() => canScrollSideways(page), { message: `${name} at 200 % text` }).toBe(false);
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
   await page.setViewportSize({ width: 320, height: 800 });
-  await expect.poll(() => layoutFaults(page), { message: `${name} at 320 px` }).toEqual([]);
+  await expect.poll(() => findLayoutFaults(page), { message: `${name} at 320 px` }).toEqual([]);
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   await expect
-    .poll(() => scrollsSideways(page), { message: `${name} at 320 px with 200 % text` })
+    .poll(() => canScrollSideways(page), { message: `${name} at 320 px with 200 % text` })
     .toBe(false);
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -134,20 +140,20 @@ async function checkScreen(page: Page, name: string, shown: readonly Theme[]): P
   await expect.poll(() => headings.count(), { message: `H1 of ${name}` }).toBeLessThanOrEqual(1);
 }
 
-/** The themes differ in their colours only: the other rules once suffice. */
+/** Themes differ only in their colours, so the other rules need to run only once. */
 const rulesOf = (theme: Theme): readonly string[] | undefined =>
   theme === 'light' ? undefined : ['color-contrast'];
 
-/** The serious violations that axe finds by these rules; by all of them where none are named. */
+/** The serious violations that axe finds with these rules, or with all rules if none are named. */
 async function axeFaults(page: Page, theme: Theme, rules: readonly string[] | undefined): Promise<string[]> {
-  // Put into the page once: its source takes longer to read than the screen to check.
+  // Insert axe only once per page: parsing its source takes longer than checking the screen.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
-  // Beside an open list of choices React Aria hides the page from screen readers, so that reading on stays in the list.
-  // Whatever is hidden cannot be reached by Tab: that closes the list first. axe sees only the half of it.
+  // While a list of choices is open, React Aria hides the rest of the page from screen readers, so that reading stays
+  // in the list. Tab cannot reach the hidden elements, because it closes the list first, but axe reports them.
   const listOpen = (await page.locator('[role="combobox"][aria-expanded="true"]').count()) > 0;
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
-    // It would fetch every sheet of styles and every sound once more, for rules that nothing here is asked by.
+    // Preloading would fetch every style sheet and sound again, for rules that we do not use.
     preload: false,
     rules: { 'aria-hidden-focus': { enabled: !listOpen } },
     ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),

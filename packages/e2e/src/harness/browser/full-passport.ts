@@ -1,24 +1,27 @@
-import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
-import { withIds } from '@kinfolio/domain/demo-family/with-ids';
-import { todayIn } from '@kinfolio/domain/values/calendar';
+import { createDemoFamily } from '@kinfolio/domain/demo-family/demo-family';
+import { replaceIds } from '@kinfolio/domain/demo-family/with-ids';
+import { todayInLondon } from '@kinfolio/domain/values/calendar';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { defaultServer } from '../server/default-server.ts';
-import { type Screen, still } from './check-screen.ts';
+import { getDefaultServer } from '../server/default-server.ts';
+import { reduceMotion, type TestedScreen } from './check-screen.ts';
 import { type OpenPage, openPassport } from './open-page.ts';
 import { openSection, openTab } from './records.ts';
 
-// Every page of records with the demo family in it: each kind, gaps, joint owners, links, all states of dates.
+// Every page of records, filled from the demo family: each kind, gaps, joint owners, links, and all states of dates.
 
-/** Opens the demo family's passport for the tests of a file; gives the page once they run. */
-export function fullPassport(): () => OpenPage {
-  const server = defaultServer();
+/**
+ * Opens the demo family's passport for the tests in a file. The returned function gives access to the page while they
+ * run.
+ */
+export function openFullPassport(): () => OpenPage {
+  const server = getDefaultServer();
   let on: OpenPage;
   beforeAll(async () => {
-    const family = withIds(demoFamily(todayIn(Date)), uuidv7);
+    const family = replaceIds(createDemoFamily(todayInLondon(Date)), uuidv7);
     const stored = family.map(({ id, content: { kind, fields } }) => ({ id, kind, fields }));
     on = await openPassport(server.url, ...stored);
-    await on.page.emulateMedia(still);
+    await on.page.emulateMedia(reduceMotion);
   });
   afterAll(async () => {
     expect(on.device.faults).toEqual([]);
@@ -27,12 +30,12 @@ export function fullPassport(): () => OpenPage {
   return () => on;
 }
 
-/** Each page of the passport with its other tabs, their lists and the empty form. */
-export function recordScreens(on: () => OpenPage): Screen[] {
+/** Each page of the passport, with its other tabs, their lists and the empty form. */
+export function listRecordScreens(on: () => OpenPage): TestedScreen[] {
   const list = (): Promise<void> => on().page.getByRole('row').nth(1).waitFor();
-  const pagesOf = (section: string, ...tabs: string[]): Screen[] => [
+  const pagesOf = (section: string, ...tabs: string[]): TestedScreen[] => [
     [section, () => openSection(on().page, section).then(list)],
-    ...tabs.map((tab): Screen => [`${section}: ${tab}`, () => openTab(on().page, tab).then(list)]),
+    ...tabs.map((tab): TestedScreen => [`${section}: ${tab}`, () => openTab(on().page, tab).then(list)]),
   ];
   return [
     ['Home', () => home(on())],

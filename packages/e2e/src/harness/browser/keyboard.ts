@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** More stops than any page has: whoever gets this far is trapped. */
+/** More stops than any page has. If the focus has moved this often, it is trapped. */
 const most = 80;
 
-/** Goes by Tab to a control, as somebody without a mouse does; fails when it cannot be come to. */
+/** Moves to a control with Tab, as a person without a mouse does. Fails if it cannot be reached. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  // The element itself: an open list of suggestions on the way hides the rest of the page from roles for a moment.
+  // Keep the element itself, because an open list of suggestions may briefly hide the rest of the page from role
+  // queries.
   const wanted = await target.elementHandle();
   for (let stop = 0; stop < most; stop += 1) {
     if (await wanted.evaluate(one => one === document.activeElement)) return;
@@ -14,7 +15,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`No way by Tab to ${String(target)}`);
 }
 
-/** Types into text boxes in the order in which Tab comes to them. */
+/** Types into text boxes in Tab order. */
 export async function typeInto(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     await tabTo(page, page.getByRole('textbox', { name, exact: true }));
@@ -22,8 +23,8 @@ export async function typeInto(page: Page, values: Readonly<Record<string, strin
   }
 }
 
-/** Goes to a button or link and presses it by the key that is meant for it. */
-export async function pressByKey(
+/** Moves to a button or link with Tab and presses it with its usual key. */
+export async function pressWithKeyboard(
   page: Page,
   role: 'button' | 'link',
   name: string | RegExp,

@@ -1,8 +1,11 @@
-import { keptInBrowser } from '@kinfolio/web/marketing/legal/kept-in-browser';
+import { browserStorageGroups } from '@kinfolio/web/marketing/legal/kept-in-browser';
 import type { Page } from 'playwright-core';
 
-/** Everything this origin keeps in the browser, as one text: storages, every row of every database, cached addresses. */
-export async function keptByBrowser(page: Page): Promise<string> {
+/**
+ * Everything that this origin has stored in the browser, as one text: storages, every row of every database, and cached
+ * addresses.
+ */
+export async function readAllBrowserData(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -27,15 +30,18 @@ export async function keptByBrowser(page: Page): Promise<string> {
   });
 }
 
-/** The names under which this origin keeps something, each after its place, and those that the page Cookies lacks. */
-export async function namesKept(page: Page): Promise<{ all: string[]; unlisted: string[] }> {
+/**
+ * The names under which this origin has stored something, each after its location, and those that the Cookies page does
+ * not list.
+ */
+export async function listStoredNames(page: Page): Promise<{ all: string[]; unlisted: string[] }> {
   const all = await page.evaluate(async () => [
     ...Object.keys(localStorage).map(name => `device ${name}`),
     ...Object.keys(sessionStorage).map(name => `tab ${name}`),
     ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
     ...(await caches.keys()).map(name => `cache ${name}`),
   ]);
-  const listed = keptInBrowser.flatMap(({ kept }) =>
+  const listed = browserStorageGroups.flatMap(({ kept }) =>
     kept.flatMap(({ name, in: places }) => places.map(place => `${place} ${name}`)),
   );
   const isListed = (name: string) =>

@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** Waits until the device has stored every file of the app, as Settings shows too. From then on the page works offline. */
-export async function readyOffline(page: Page): Promise<void> {
+/**
+ * Waits until the device has stored every file of the app, as Settings also reports. From then on the page works
+ * offline.
+ */
+export async function waitUntilOfflineReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { polling: 100 });
 }
 
-/** Cuts the network once the device is ready for it. */
+/** Cuts the network once the device can work offline. */
 export async function cutNetwork(page: Page): Promise<void> {
-  await readyOffline(page);
+  await waitUntilOfflineReady(page);
   await page.context().setOffline(true);
 }

@@ -1,16 +1,16 @@
 import { afterEach, expect } from 'vitest';
-import { defaultServer } from '../server/default-server.ts';
+import { getDefaultServer } from '../server/default-server.ts';
 import type { DeviceOptions } from './browser.ts';
-import { type OpenPage, openPassport, type Stored } from './open-page.ts';
+import { type OpenPage, openPassport, type StoredTestRecord } from './open-page.ts';
 
 /**
- * Returns a function that opens the passport of a new person, with these records in it, on a
- * device of their own, which is closed when the test ends. Nothing may go wrong on its page meanwhile.
+ * Returns a function that opens a new person's passport with these records on their own device. The device is closed
+ * when the test ends, and the test fails if anything went wrong on the page.
  */
-export function aPassportEach(
+export function openPassportPerTest(
   options: Partial<DeviceOptions> = {},
-): (...stored: Stored[]) => Promise<OpenPage> {
-  const server = defaultServer();
+): (...stored: StoredTestRecord[]) => Promise<OpenPage> {
+  const server = getDefaultServer();
   const open: OpenPage[] = [];
   afterEach(async () => {
     for (const { device } of open.splice(0)) {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** The sentences of "There is a problem" that the last press led to, once they are there. */
-export async function problemsOn(page: Page): Promise<string[]> {
+/** The sentences under "There is a problem" after the last press, once they appear. */
+export async function readProblemSummary(page: Page): Promise<string[]> {
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-  // Each press makes the summary anew and gives it the focus: without it, this is still the one of the press before.
+  // Each press creates a new summary and focuses it. A summary without focus is still the previous one.
   const fresh = summary.and(page.locator(':focus'));
   await fresh.waitFor();
   return fresh.getByRole('link').allInnerTexts();

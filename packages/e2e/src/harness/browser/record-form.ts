@@ -4,16 +4,16 @@ import type { Page } from 'playwright-core';
 const formOn = (page: Page) => page.locator('.recform form');
 const addOn = (page: Page) => page.locator('.addactions .btn--primary');
 
-/** Opens the form for a new record from its list, if no form is open, and what is folded away on it. */
-export async function openForm(page: Page): Promise<void> {
+/** Opens the form for a new record from its list, if no form is open, and expands its collapsed sections. */
+export async function openNewRecordForm(page: Page): Promise<void> {
   if (!isAtForm(page)) await addOn(page).first().click();
   await formOn(page).waitFor();
   const more = formOn(page).locator('details:not([open]) > summary');
   if ((await more.count()) > 0) await more.click();
 }
 
-/** Leaves an open form for its list, and discards what is typed in it. */
-export async function leaveForm(page: Page): Promise<void> {
+/** Leaves an open form for its list and discards what was typed. */
+export async function leaveRecordForm(page: Page): Promise<void> {
   if (!isAtForm(page)) return;
   await formOn(page).getByRole('button', { name: 'Cancel', exact: true }).click();
   const discard = page.getByRole('button', { name: 'Discard Changes', exact: true });

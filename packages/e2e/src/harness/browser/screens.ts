@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** What of a page breaks the rules every screen keeps (ux.md 1, 3, 15). Empty when all is well. */
-export async function layoutFaults(page: Page): Promise<string[]> {
+/** Lists where a page breaks the rules for every screen (ux.md 1, 3, 15). Empty if it breaks none. */
+export async function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
     const root = document.documentElement;
@@ -33,17 +33,17 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     }
     return faults;
 
-    /** A checkbox or radio is pressed by its whole label. */
+    /** A checkbox or radio button can be pressed anywhere on its label. */
     function targetOf(one: HTMLElement): DOMRect {
       const label = one.matches('[type=checkbox], [type=radio]') ? one.closest('label') : null;
       return (label ?? one).getBoundingClientRect();
     }
-    /** There for screen readers only. */
+    /** Whether an element is present only for screen readers. */
     function isClipped(one: Element | null): boolean {
       if (one === null) return false;
       return getComputedStyle(one).clipPath === 'inset(50%)' || isClipped(one.parentElement);
     }
-    /** A link inside a sentence, which the guideline leaves out. */
+    /** Whether an element is a link inside a sentence, which the guideline exempts. */
     function isInline(one: HTMLElement): boolean {
       const line = one.closest('p, dd, li:not(:has(> a:only-child)), th');
       return one.tagName === 'A' && getComputedStyle(one).display === 'inline' && line !== null;
@@ -51,6 +51,6 @@ export async function layoutFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Whether the page can be moved sideways at all. */
-export const scrollsSideways = (page: Page): Promise<boolean> =>
+/** Whether the page can scroll sideways at all. */
+export const canScrollSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

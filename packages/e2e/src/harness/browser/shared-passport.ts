@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { defaultServer } from '../server/default-server.ts';
-import { type OpenPage, openPassport, type Stored } from './open-page.ts';
+import { getDefaultServer } from '../server/default-server.ts';
+import { type OpenPage, openPassport, type StoredTestRecord } from './open-page.ts';
 
 /**
- * One open passport for all tests of a file, with these records in it. `begin` is given the page before
- * the first test, and may lead it to where the tests begin. Nothing may go wrong on the page meanwhile.
+ * Opens one passport with these records for all tests in a file. `begin` receives the page before the first test, and
+ * may navigate to where the tests begin. The tests fail if anything goes wrong on the page.
  */
-export function sharedPassport(begin: (on: OpenPage) => void | Promise<void>, ...stored: Stored[]): void {
-  const server = defaultServer();
+export function openPassportForFile(
+  begin: (on: OpenPage) => void | Promise<void>,
+  ...stored: StoredTestRecord[]
+): void {
+  const server = getDefaultServer();
   let on: OpenPage;
   beforeAll(async () => {
     on = await openPassport(server.url, ...stored);

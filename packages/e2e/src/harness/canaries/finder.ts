@@ -1,12 +1,12 @@
-import { type Canary, type Form, formsOf } from './forms.ts';
+import { type Canary, type CanaryForm, listCanaryForms } from './forms.ts';
 
-/** Looks for all forms of all canaries in one pass over the bytes. Gives what it found, each kind of find once. */
-export type Finder = (bytes: Buffer) => string[];
+/** Searches bytes for all forms of all canaries in a single pass. Returns the kinds it finds, each once. */
+export type CanaryFinder = (bytes: Buffer) => string[];
 
-export function finderOf(canaries: readonly Canary[]): Finder {
-  const byBeginning = new Map<number, Form[]>();
+export function createCanaryFinder(canaries: readonly Canary[]): CanaryFinder {
+  const byBeginning = new Map<number, CanaryForm[]>();
   const beginnings = new Uint8Array(1 << 24);
-  for (const form of canaries.flatMap(formsOf)) {
+  for (const form of canaries.flatMap(listCanaryForms)) {
     const key = beginningOf(form.bytes, 0);
     beginnings[key] = 1;
     byBeginning.set(key, [...(byBeginning.get(key) ?? []), form]);
@@ -27,7 +27,7 @@ export function finderOf(canaries: readonly Canary[]): Finder {
 const beginningOf = (bytes: Buffer, at: number): number =>
   ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
 
-function isAt(bytes: Buffer, at: number, { bytes: wanted, alone }: Form): boolean {
+function isAt(bytes: Buffer, at: number, { bytes: wanted, alone }: CanaryForm): boolean {
   const end = at + wanted.length;
   if (end > bytes.length || bytes.compare(wanted, 0, wanted.length, at, end) !== 0) return false;
   return !alone || !(isWordByte(bytes[at - 1]) || isWordByte(bytes[end]));

@@ -1,27 +1,30 @@
 import type { Page } from 'playwright-core';
-import { addAccount, editAccount, openAccounts, rowOf, typeAccount } from '../browser/accounts.ts';
+import { addAccount, editAccount, findAccountRow, openAccounts, typeAccount } from '../browser/accounts.ts';
 import type { Device } from '../browser/browser.ts';
 import { cutNetwork } from '../browser/network.ts';
 import { openSection } from '../browser/records.ts';
-import { whenPushed } from '../browser/syncing.ts';
-import { pdfOf } from '../files/papers.ts';
-import { confirmKit, type Person, readKit } from '../people/person.ts';
+import { runUntilPushed } from '../browser/syncing.ts';
+import { createPlainPdf } from '../files/papers.ts';
+import { confirmKitOnScreen, type Person, readRecoveryCode } from '../people/person.ts';
 import { openSettings } from '../people/settings.ts';
 import {
   changePassword,
-  insideOf,
+  fillRecoveryForm,
   logIn,
-  recoverWith,
-  signUpAndGoIn,
+  signUpAndOpenPassport,
   unlock,
+  waitUntilPassportOpen,
 } from '../people/sign-in-steps.ts';
-import { planted } from './planted.ts';
-import { plantedDownload, plantedStatement } from './statement.ts';
+import { plantedSignUpValues } from './planted.ts';
+import { createPlantedDownload, createPlantedStatement } from './statement.ts';
 
-/** Types every canary into the browser, in one long visit that ends locked. Returns the recovery codes shown. */
-export async function typeEverything(device: Device, person: Person): Promise<string[]> {
+/**
+ * Types every canary into the browser in one long visit, which ends with the passport locked. Returns the recovery
+ * codes shown.
+ */
+export async function typeAllCanaries(device: Device, person: Person): Promise<string[]> {
   const { page } = device;
-  const firstCode = await signUpAndGoIn(page, person);
+  const firstCode = await signUpAndOpenPassport(page, person);
   await keepAccounts(page);
   await importFiles(page);
   await keepPayments(page);
@@ -34,52 +37,52 @@ export async function typeEverything(device: Device, person: Person): Promise<st
   await openSettings(page);
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
-  await logIn(page, { email: person.email, password: planted.wrongPassword });
+  await logIn(page, { email: person.email, password: plantedSignUpValues.wrongPassword });
   await page.getByText('Email or password is wrong').waitFor();
   const secondCode = await recover(page, person.email, firstCode);
   await openAccounts(page);
-  await rowOf(page, planted.offline.name).waitFor();
-  await typeAccount(page, planted.leftTyped);
+  await findAccountRow(page, plantedSignUpValues.offline.name).waitFor();
+  await typeAccount(page, plantedSignUpValues.leftTyped);
   await lock(page);
   return [firstCode, secondCode];
 }
 
 /**
- * Opens on a page what was planted without screens, and types the rest: an account, words to search for, a draft and a wrong
- * password, with a paper to upload. The passport is locked at the end.
+ * Opens the data that was planted without screens on a page, and types everything else: an account, search words, a
+ * draft and a wrong password. Also uploads a paper. The passport is locked at the end.
  */
-export async function typeSome(page: Page, email: string): Promise<void> {
-  const { edited, byHand, replacement, sentLate, leftTyped } = planted;
-  await logIn(page, { email, password: planted.recoveredPassword });
-  await insideOf(page);
+export async function typeUnplantedCanaries(page: Page, email: string): Promise<void> {
+  const { edited, byHand, replacement, sentLate, leftTyped } = plantedSignUpValues;
+  await logIn(page, { email, password: plantedSignUpValues.recoveredPassword });
+  await waitUntilPassportOpen(page);
   await openSection(page, 'Papers');
   await page.getByRole('link', { name: replacement.name, exact: true }).click();
   await page.locator('.preview', { hasText: replacement.text }).waitFor();
   await openSection(page, 'Papers');
-  await whenPushed(page, () => givePaper(page, 'Add papers', sentLate));
+  await runUntilPushed(page, () => givePaper(page, 'Add papers', sentLate));
   await openAccounts(page);
   await page.getByRole('link', { name: edited.name, exact: true }).click();
   await page.getByText(edited.notes).waitFor();
   await page.getByRole('link', { name: 'All changes' }).click();
   await page.getByText('See all of version 1').click();
   await openAccounts(page);
-  await whenPushed(page, () => addAccount(page, byHand));
+  await runUntilPushed(page, () => addAccount(page, byHand));
   await findNothing(page);
   await typeAccount(page, leftTyped);
   await lock(page);
-  await unlock(page, planted.wrongUnlock);
+  await unlock(page, plantedSignUpValues.wrongUnlock);
   await page.getByText('It does not open this passport').waitFor();
 }
 
 async function findNothing(page: Page): Promise<void> {
   const box = page.getByRole('textbox', { name: 'Find an account' });
-  await box.fill(planted.found);
+  await box.fill(plantedSignUpValues.found);
   await page.getByText('Nothing found.').waitFor();
   await box.fill('');
 }
 
 async function keepAccounts(page: Page): Promise<void> {
-  const { byHand, edited, deleted } = planted;
+  const { byHand, edited, deleted } = plantedSignUpValues;
   await openAccounts(page);
   await addAccount(page, byHand);
   await editAccount(page, byHand.name, edited);
@@ -89,27 +92,30 @@ async function keepAccounts(page: Page): Promise<void> {
   await page.getByText('See all of version 1').click();
   await openAccounts(page);
   await addAccount(page, deleted);
-  await whenPushed(page, () =>
+  await runUntilPushed(page, () =>
     page.getByRole('button', { name: `Delete ${deleted.name}`, exact: true }).click(),
   );
 }
 
 async function importFiles(page: Page): Promise<void> {
-  const { file, unreadable } = planted;
+  const { file, unreadable } = plantedSignUpValues;
   await page.getByRole('button', { name: 'Add from a statement file' }).click();
   const files = page.getByLabel('Statement files');
   await files.setInputFiles([
     { name: unreadable.name, mimeType: 'text/csv', buffer: Buffer.from(unreadable.text) },
-    { name: file.name, mimeType: 'application/x-ofx', buffer: Buffer.from(plantedStatement(7)) },
+    { name: file.name, mimeType: 'application/x-ofx', buffer: Buffer.from(createPlantedStatement(7)) },
   ]);
   await page.getByText(unreadable.name).waitFor();
-  await whenPushed(page, () => page.getByRole('button', { name: 'Add all 8' }).click());
+  await runUntilPushed(page, () => page.getByRole('button', { name: 'Add all 8' }).click());
   await page.getByRole('button', { name: 'Done' }).click();
 }
 
-/** An item of the budget, and a statement whose layout was explained: its payments, once taken out and put back. */
+/**
+ * Opens a budget item and a statement whose columns had to be explained, and removes and restores the payments of the
+ * statement.
+ */
 async function keepPayments(page: Page): Promise<void> {
-  const { budgetItem, download } = planted;
+  const { budgetItem, download } = plantedSignUpValues;
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('link', { name: 'Budget', exact: true }).first().click();
   await press('Add Manual Entry');
@@ -117,87 +123,91 @@ async function keepPayments(page: Page): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Description' }).fill(budgetItem.description);
   await dialog.getByRole('textbox', { name: 'Amount' }).fill(budgetItem.amount);
   await dialog.getByRole('textbox', { name: 'Notes' }).fill(budgetItem.notes);
-  await whenPushed(page, () => press('Add Item'));
+  await runUntilPushed(page, () => press('Add Item'));
   await press('Scan Bank Statement');
   await dialog.getByLabel('Statement to read').setInputFiles({
     name: download.name,
     mimeType: 'text/csv',
-    buffer: Buffer.from(plantedDownload()),
+    buffer: Buffer.from(createPlantedDownload()),
   });
-  await dialog.getByRole('checkbox', { name: /^I looked at the payments/ }).press('Space');
+  await dialog.getByRole('checkbox', { name: /^I have checked the payments/ }).press('Space');
   await dialog.getByLabel('Which account is this?').selectOption('new');
-  await whenPushed(page, () => press('Add to my passport'));
+  await runUntilPushed(page, () => press('Add to my passport'));
   await page.getByRole('link', { name: 'Your statements and payments' }).click();
-  await whenPushed(page, () => press(`Undo ${download.name}`));
-  await whenPushed(page, () => press(`Put back ${download.name}`));
+  await runUntilPushed(page, () => press(`Undo ${download.name}`));
+  await runUntilPushed(page, () => press(`Put back ${download.name}`));
   await page.getByText(download.payee).first().waitFor();
 }
 
-/** A paper that is shown and gets another file, and one whose sending is interrupted and goes on. */
+/** Views a paper and replaces its file, and interrupts and resumes the upload of another. */
 async function keepPapers({ context, page }: Device): Promise<void> {
-  const { paper, replacement, sentLate } = planted;
+  const { paper, replacement, sentLate } = plantedSignUpValues;
   const give = (label: string, file: { name: string; text: string }) => givePaper(page, label, file);
   const isShown = ({ text }: { readonly text: string }) =>
     page.locator('.preview', { hasText: text }).waitFor();
   await openSection(page, 'Papers');
-  await whenPushed(page, () => give('Add papers', paper));
+  await runUntilPushed(page, () => give('Add papers', paper));
   await page.getByRole('link', { name: paper.name, exact: true }).click();
   await isShown(paper);
-  await whenPushed(page, () => give('Replace the file', replacement));
+  await runUntilPushed(page, () => give('Replace the file', replacement));
   await isShown(replacement);
   await openSection(page, 'Papers');
   await cutNetwork(page);
   await give('Add papers', sentLate);
   await page.getByText('Waiting for the internet').first().waitFor();
-  await whenPushed(page, () => context.setOffline(false));
+  await runUntilPushed(page, () => context.setOffline(false));
   await page.getByRole('link', { name: sentLate.name, exact: true }).waitFor();
 }
 
 const givePaper = (page: Page, label: string, { name, text }: { name: string; text: string }) =>
   page
     .locator(`input[type=file][aria-label="${label}"]`)
-    .setInputFiles({ name, mimeType: 'application/pdf', buffer: pdfOf([text]) });
+    .setInputFiles({ name, mimeType: 'application/pdf', buffer: createPlainPdf([text]) });
 
-/** One draft that is given up after it lay sealed through a lock, and a wrong password on the way. */
+/** Discards a draft after it was encrypted while the passport was locked, with a wrong password typed in between. */
 async function leaveDrafts(page: Page, password: string): Promise<void> {
   await openAccounts(page);
-  await page.getByRole('button', { name: `Edit ${planted.edited.name}`, exact: true }).click();
+  await page.getByRole('button', { name: `Edit ${plantedSignUpValues.edited.name}`, exact: true }).click();
   await page.getByRole('button', { name: 'Update account', exact: true }).waitFor();
-  await typeAccount(page, planted.halfTyped);
+  await typeAccount(page, plantedSignUpValues.halfTyped);
   await lock(page);
-  await unlock(page, planted.wrongUnlock);
+  await unlock(page, plantedSignUpValues.wrongUnlock);
   await page.getByText('It does not open this passport').waitFor();
   await unlock(page, password);
   await page.getByText('was kept on this device').waitFor();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Discard Changes' }).click();
-  await rowOf(page, planted.edited.name).waitFor();
+  await findAccountRow(page, plantedSignUpValues.edited.name).waitFor();
 }
 
 async function workOffline({ context, page }: Device, password: string): Promise<void> {
   await cutNetwork(page);
-  await addAccount(page, planted.offline);
+  await addAccount(page, plantedSignUpValues.offline);
   await lock(page);
   await unlock(page, password);
-  await rowOf(page, planted.offline.name).waitFor();
-  await whenPushed(page, () => context.setOffline(false));
+  await findAccountRow(page, plantedSignUpValues.offline.name).waitFor();
+  await runUntilPushed(page, () => context.setOffline(false));
 }
 
 async function changeThePassword(page: Page, password: string): Promise<void> {
-  await changePassword(page, planted.wrongCurrent, planted.nextPassword);
+  await changePassword(page, plantedSignUpValues.wrongCurrent, plantedSignUpValues.nextPassword);
   await page.getByText('Check your current password').first().waitFor();
-  await changePassword(page, password, planted.nextPassword);
+  await changePassword(page, password, plantedSignUpValues.nextPassword);
   await page.getByText('Password changed').waitFor();
 }
 
 async function recover(page: Page, email: string, code: string): Promise<string> {
-  await recoverWith(page, { email, code: planted.wrongCode, newPassword: planted.recoveredPassword });
+  await fillRecoveryForm(page, {
+    email,
+    code: plantedSignUpValues.wrongCode,
+    newPassword: plantedSignUpValues.recoveredPassword,
+  });
   await page.getByText('They do not open a passport').first().waitFor();
-  await recoverWith(page, { email, code, newPassword: planted.recoveredPassword });
-  const next = await readKit(page);
-  await confirmKit(page, next);
+  await fillRecoveryForm(page, { email, code, newPassword: plantedSignUpValues.recoveredPassword });
+  const next = await readRecoveryCode(page);
+  await confirmKitOnScreen(page, next);
   await page.getByRole('link', { name: 'Go to Home' }).click();
-  await insideOf(page);
+  await waitUntilPassportOpen(page);
   return next;
 }
 

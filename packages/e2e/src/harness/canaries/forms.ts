@@ -1,25 +1,28 @@
-/** Something planted that only its owner may ever read. */
+/** Planted data that only its owner may ever read. */
 export interface Canary {
-  /** What it is, for the message when it is found. */
+  /** A description of the data, used in the message if it is found. */
   readonly what: string;
-  /** What was typed, and other ways in which the same thing is written: as stored, as shown. */
+  /** The text as typed, and other forms of the same value: as stored and as shown. */
   readonly texts: readonly string[];
 }
 
-/** One sequence of bytes in which a canary might lie somewhere. */
-export interface Form {
+/** One sequence of bytes in which a canary could appear. */
+export interface CanaryForm {
   readonly what: string;
   readonly how: string;
   readonly bytes: Buffer;
-  /** A short word counts only between bytes that are no letters or digits: inside base64 chance would find it. */
+  /**
+   * Whether the form counts only if the bytes around it are not letters or digits. This is for short words, which
+   * appear in base64 by chance.
+   */
   readonly alone: boolean;
 }
 
-/** Shorter than this, chance would find an encoded form in a large file. */
+/** The minimum length of an encoded form. Shorter ones appear in large files by chance. */
 const shortest = 6;
 
-/** Every form of a canary that is looked for. */
-export function formsOf({ what, texts }: Canary): Form[] {
+/** Every form of a canary to look for. */
+export function listCanaryForms({ what, texts }: Canary): CanaryForm[] {
   const spellings = new Set(texts.flatMap(text => [text, text.toLowerCase(), text.toUpperCase()]));
   const forms = [...spellings].flatMap(text =>
     Object.entries(encodings).flatMap(([how, encode]) =>
@@ -31,14 +34,14 @@ export function formsOf({ what, texts }: Canary): Form[] {
       })),
     ),
   );
-  // The plainest name for bytes that are the same in several encodings.
+  // If several encodings give the same bytes, keep the plainest name.
   const byBytes = new Map(forms.toReversed().map(form => [form.bytes.toString('latin1'), form]));
   return [...byBytes.values()].filter(({ bytes }) => bytes.length >= shortest);
 }
 
 const encodings: Readonly<Record<string, (text: string) => Buffer[]>> = {
   raw: text => [Buffer.from(text)],
-  // As Chromium writes what has no letter beyond ÿ.
+  // Chromium's encoding of text whose characters are all at or below ÿ.
   'Latin-1': text => (/^[\0-\u00ff]*$/.test(text) ? [Buffer.from(text, 'latin1')] : []),
   'UTF-16': text => [Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()],
   base64: text => atThreePlaces(text, 'base64'),
@@ -61,7 +64,10 @@ const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 const asciiJson = (text: string) =>
   inJson(text).replaceAll(/[^ -~]/g, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Base64 of the text at each of the three places it may begin at, without the letters its neighbours have a part in. */
+/**
+ * The base64 of the text at each of the three possible offsets, without the characters that also depend on neighbouring
+ * bytes.
+ */
 function atThreePlaces(text: string, alphabet: 'base64' | 'base64url'): Buffer[] {
   const bytes = Buffer.from(text);
   return [0, 1, 2].map(before => {

@@ -1,23 +1,23 @@
-// Chromium keeps IndexedDB and Web Storage in LevelDB, whose tables are compressed with Snappy: what is written there
-// cannot be found by looking at the bytes of the files. Formats: leveldb/doc/table_format.md, leveldb/doc/log_format.md
-// and snappy/format_description.txt, read 2026-11-21.
+// Chromium keeps IndexedDB and Web Storage in LevelDB, whose tables are compressed with Snappy, so stored text cannot
+// be found in the raw bytes of the files. Formats: leveldb/doc/table_format.md, leveldb/doc/log_format.md and
+// snappy/format_description.txt, read 2026-11-21.
 
 const tableMagic = Buffer.from('57fb808b247547db', 'hex');
 const footerLength = 48;
 const logBlock = 32_768;
 const logHeader = 7;
 
-/** The decompressed blocks of a table file (`.ldb`), one after the other. */
-export function readTable(file: Buffer): Buffer {
+/** The decompressed blocks of a table file (`.ldb`), concatenated. */
+export function readLevelDbTable(file: Buffer): Buffer {
   if (!file.subarray(-8).equals(tableMagic)) throw new Error('Not a LevelDB table');
   const footer = new Cursor(file, file.length - footerLength);
-  footer.handle(); // of the index of what is not data
+  footer.handle(); // Skips the handle of the metadata index.
   const blocks = [...handlesIn(readBlock(file, footer.handle()))];
   return Buffer.concat(blocks.map(handle => readBlock(file, handle)));
 }
 
-/** The records of a log file (`.log`) without the headers that may stand in the middle of one. */
-export function readLog(file: Buffer): Buffer {
+/** The records of a log file (`.log`), without the headers that can split a record. */
+export function readLevelDbLog(file: Buffer): Buffer {
   const parts: Buffer[] = [];
   for (let at = 0; at + logHeader <= file.length; ) {
     const left = logBlock - (at % logBlock);
@@ -39,10 +39,13 @@ interface Handle {
 
 function readBlock(file: Buffer, { offset, size }: Handle): Buffer {
   const block = file.subarray(offset, offset + size);
-  return file[offset + size] === 1 ? unsnappy(block) : block;
+  return file[offset + size] === 1 ? decompressSnappy(block) : block;
 }
 
-/** The handles an index block holds: its values. Entries end where the list of restart points begins. */
+/**
+ * The block handles in an index block, which are the values of its entries. The entries end where the list of restart
+ * points begins.
+ */
 function* handlesIn(block: Buffer): Generator<Handle> {
   const end = block.length - 4 - 4 * block.readUInt32LE(block.length - 4);
   const cursor = new Cursor(block, 0);
@@ -56,7 +59,7 @@ function* handlesIn(block: Buffer): Generator<Handle> {
 }
 
 /** Decompresses one Snappy block. */
-export function unsnappy(block: Buffer): Buffer {
+export function decompressSnappy(block: Buffer): Buffer {
   const cursor = new Cursor(block, 0);
   const out = Buffer.alloc(cursor.varint());
   let filled = 0;
@@ -72,7 +75,7 @@ export function unsnappy(block: Buffer): Buffer {
     }
     const length = kind === 1 ? 4 + ((tag >> 2) & 7) : 1 + (tag >> 2);
     const offset = kind === 1 ? ((tag >> 5) << 8) | cursor.byte() : cursor.little(kind === 2 ? 2 : 4);
-    // Byte by byte: a copy may read what it has just written.
+    // Copy byte by byte, because a copy may overlap the bytes it is writing.
     for (let copied = 0; copied < length; copied += 1, filled += 1) out[filled] = out[filled - offset] ?? 0;
   }
   return out;

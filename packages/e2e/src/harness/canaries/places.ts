@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Database } from '@kinfolio/server/db/database';
 import type { Page } from 'playwright-core';
-import { readLog, readTable } from './leveldb.ts';
+import { readLevelDbLog, readLevelDbTable } from './leveldb.ts';
 
-/** A place where something may have been left, and all that lies there. */
+/** A place where data could have been left behind, and its full contents. */
 export interface SearchedPlace {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** Every table of a running server's database, each as PostgreSQL copies it out: as text and in binary. */
-export async function tablesOf({ pool }: Database): Promise<SearchedPlace[]> {
+/** Every table of a running server's database, exported by PostgreSQL as text and in binary. */
+export async function dumpDatabaseTables({ pool }: Database): Promise<SearchedPlace[]> {
   const folder = mkdtempSync(join(tmpdir(), 'kinfolio-copies-'));
-  // PostgreSQL itself writes the files, as whatever user it runs as.
+  // PostgreSQL writes the files as the user it runs as, which needs write permission.
   chmodSync(folder, 0o777);
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -26,11 +26,11 @@ export async function tablesOf({ pool }: Database): Promise<SearchedPlace[]> {
       `copy (select * from ${name}) to '${join(folder, `${name}.binary`)}' with (format binary)`,
     );
   }
-  return filesBelow(folder, 'a copy of table');
+  return listFilesBelow(folder, 'a copy of table');
 }
 
-/** Every file below a folder. Files that come and go while it is read are left out. */
-export function filesBelow(folder: string, called: string): SearchedPlace[] {
+/** Every file below a folder, except those that appear or disappear while it is being read. */
+export function listFilesBelow(folder: string, called: string): SearchedPlace[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .flatMap(entry => {
@@ -40,21 +40,24 @@ export function filesBelow(folder: string, called: string): SearchedPlace[] {
     });
 }
 
-/** A closed browser's profile: its files as they are, and what its databases hold compressed or in pieces. */
-export function filesOfProfile(folder: string): SearchedPlace[] {
-  return filesBelow(folder, 'the browser profile:').flatMap(place => {
+/**
+ * The profile of a closed browser: its files as they are, and the contents of databases that are compressed or split
+ * into several parts.
+ */
+export function listProfileFiles(folder: string): SearchedPlace[] {
+  return listFilesBelow(folder, 'the browser profile:').flatMap(place => {
     const inside = insideOf(place);
     return inside ? [place, { name: `${place.name} (inside)`, bytes: inside }] : [place];
   });
 }
 
 function insideOf({ name, bytes }: SearchedPlace): Buffer | undefined {
-  if (name.endsWith('.ldb')) return readTable(bytes);
-  return /\/\d+\.log$/.test(name) ? readLog(bytes) : undefined;
+  if (name.endsWith('.ldb')) return readLevelDbTable(bytes);
+  return /\/\d+\.log$/.test(name) ? readLevelDbLog(bytes) : undefined;
 }
 
-/** What the page's origin has stored in this browser, as its scripts can read it. */
-export async function storageOf(page: Page): Promise<SearchedPlace> {
+/** Everything the page's origin has stored in this browser, as its scripts can read it. */
+export async function readBrowserStorage(page: Page): Promise<SearchedPlace> {
   const found = await page.evaluate(async () => {
     const plain = (value: unknown): unknown =>
       value instanceof ArrayBuffer || ArrayBuffer.isView(value)
@@ -100,7 +103,7 @@ function readIfThere(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
   } catch {
-    // A file the running database removed meanwhile holds nothing any more.
+    // The running database has removed the file in the meantime, so it contains nothing any more.
     return undefined;
   }
 }

@@ -1,26 +1,31 @@
-import { deskContent } from '@kinfolio/domain/desk/model/desk';
-import { logKind } from '@kinfolio/domain/desk/model/records';
+import { createDeskContent } from '@kinfolio/domain/desk/model/desk';
+import { deskLogKind } from '@kinfolio/domain/desk/model/records';
 import { paymentMonth } from '@kinfolio/domain/kinds/payment-month';
 import { statementImport } from '@kinfolio/domain/kinds/statement-import';
-import { keptPayments, planImport } from '@kinfolio/domain/payments/kept-payments';
+import { planImport, readStoredPayments } from '@kinfolio/domain/payments/kept-payments';
 import { estateCategory, estateKey } from '@kinfolio/domain/records/estate';
 import { categories } from '@kinfolio/domain/records/record-kind';
 import { readTable } from '@kinfolio/domain/statements/read-table';
-import { addDays, todayIn } from '@kinfolio/domain/values/calendar';
+import { addDays, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { beginOwnDesk } from '@kinfolio/web/features/desk/begin/begin-desk';
 import type { SaveInput } from '@kinfolio/web/session/api/passport';
-import { Device, eventually, type Reachable } from '@kinfolio/web/session/testing/device';
+import {
+  type ReachableServer,
+  TestDeviceWithTabs,
+  waitUntilTrue,
+} from '@kinfolio/web/session/testing/device';
 import { ManualTime } from '@kinfolio/web/session/testing/manual-time';
 import { v7 as uuidv7 } from 'uuid';
-import { pdfOf } from '../files/papers.ts';
+import { createPlainPdf } from '../files/papers.ts';
 import type { Person } from '../people/person.ts';
 import type { RealTab } from '../server/moved-clock.ts';
 import { okOr } from '../server/node-device.ts';
-import { planted } from './planted.ts';
+import { plantedSignUpValues } from './planted.ts';
 
 /**
- * Plants what needs no screen, with the real session, worker and encryption on the real server: a passport with records, payments
- * and papers, a changed password, wrong passwords, and recovery by the kit. Returns the recovery codes.
+ * Plants all data that can be created without screens, using the real session, worker and encryption with the real
+ * server: a passport with records, payments and papers, a changed password, wrong passwords, and recovery with the kit.
+ * Returns the recovery codes.
  */
 export async function plantWithoutScreens(url: string, person: Person): Promise<string[]> {
   const laptop = await openTab(url);
@@ -40,13 +45,13 @@ export async function plantWithoutScreens(url: string, person: Person): Promise<
   await keepPapers(laptop);
   await keepDesk(laptop);
   const { session } = laptop;
-  const wrong = { current: planted.wrongCurrent, next: planted.nextPassword };
+  const wrong = { current: plantedSignUpValues.wrongCurrent, next: plantedSignUpValues.nextPassword };
   isRefused(await session.changePassword(wrong));
   okOr(await session.changePassword({ ...wrong, current: password }));
   laptop.close();
 
   const phoneTab = await openTab(url);
-  const { recoveredPassword, wrongCode, wrongPassword } = planted;
+  const { recoveredPassword, wrongCode, wrongPassword } = plantedSignUpValues;
   isRefused(await phoneTab.session.signIn({ email, password: wrongPassword, remember: true }));
   isRefused(await phoneTab.session.recover({ email, code: wrongCode, newPassword: recoveredPassword }));
   const next = okOr(
@@ -58,7 +63,7 @@ export async function plantWithoutScreens(url: string, person: Person): Promise<
 }
 
 async function openTab(url: string): Promise<RealTab> {
-  const tab = new Device<Reachable>({ fetch }, new ManualTime(), url).openTab();
+  const tab = new TestDeviceWithTabs<ReachableServer>({ fetch }, new ManualTime(), url).openTab();
   await tab.until('signed-out');
   return tab;
 }
@@ -69,7 +74,7 @@ function isRefused({ ok }: { readonly ok: boolean }): void {
 
 /** Saves accounts (one changed, one deleted, one saved offline), a budget item and the payments of a statement. */
 async function keepRecords(tab: RealTab): Promise<void> {
-  const { edited, deleted, offline, budgetItem } = planted;
+  const { edited, deleted, offline, budgetItem } = plantedSignUpValues;
   const { passport } = tab.session;
   const { notes, ...first } = edited;
   const { id, content: base } = okOr(await passport.save(account(first)));
@@ -78,7 +83,7 @@ async function keepRecords(tab: RealTab): Promise<void> {
   const gone = okOr(await passport.save(account(deleted)));
   await tab.settled();
   okOr(await passport.remove(gone.id));
-  // The list has a search box only when it is long.
+  // The list has a search box only if it is long.
   const others = Array.from({ length: 8 }, (_, index) => account({ name: `Other ${String(index)}` }));
   okOr(await passport.saveMany(others));
   const item = { ...budgetItem, category: 'food', subcategory: 'groceries', frequency: 'monthly' };
@@ -97,9 +102,9 @@ const account = (fields: Readonly<Record<string, string>>): SaveInput => ({
   fields: { accountType: 'checking', bankName: 'Halifax', ...fields },
 });
 
-/** The records of one statement, as the app stores them. */
+/** The records that the app stores for one statement. */
 function statement(): SaveInput[] {
-  const { name, payee, amount, other } = planted.download;
+  const { name, payee, amount, other } = plantedSignUpValues.download;
   const rows = [
     ['Date', 'Description', 'Paid out', 'Paid in'],
     ['01/09/2026', payee, amount, ''],
@@ -107,7 +112,7 @@ function statement(): SaveInput[] {
   ];
   const id = uuidv7();
   const payments = readTable(rows).accounts[0]?.payments ?? [];
-  const { blocks } = planImport(keptPayments([], []), uuidv7(), payments, id);
+  const { blocks } = planImport(readStoredPayments([], []), uuidv7(), payments, id);
   if (payments.length !== 2) throw new Error('The statement was not read');
   return [
     ...blocks.map(({ fields }) => ({ kind: paymentMonth.id, category: paymentMonth.category, fields })),
@@ -120,9 +125,16 @@ function statement(): SaveInput[] {
   ];
 }
 
-/** Begins an executor's desk, and notes a call. */
+/** Starts an executor's desk and logs a phone call. */
 async function keepDesk(tab: RealTab): Promise<void> {
-  const { owner: ownerName, executor: name, letter: address, lender, reference, note } = planted.desk;
+  const {
+    owner: ownerName,
+    executor: name,
+    letter: address,
+    lender,
+    reference,
+    note,
+  } = plantedSignUpValues.desk;
   const now = Date.now();
   const loan = { name: 'Loan', lender, type: 'personal-loan', accountNumber: reference };
   const savedAt = new Date(now).toISOString();
@@ -137,7 +149,7 @@ async function keepDesk(tab: RealTab): Promise<void> {
     {
       now,
       answers: {
-        diedOn: addDays(todayIn(Date), -9),
+        diedOn: addDays(todayInLondon(Date), -9),
         nation: 'wales',
         will: 'none',
         executors: [{ name, address }],
@@ -146,22 +158,25 @@ async function keepDesk(tab: RealTab): Promise<void> {
   );
   if ('problem' in begun) throw new Error(begun.problem);
   const { estate } = begun;
-  const entry = deskContent(logKind, { what: 'call', text: note, who: name }, savedAt);
+  const entry = createDeskContent(deskLogKind, { what: 'call', text: note, who: name }, savedAt);
   const fields = { ...entry.fields, [estateKey]: estate };
   okOr(await tab.session.passport.save({ kind: entry.kind, category: estateCategory(estate), fields }));
   await tab.settled();
 }
 
-/** Sends a paper, and then another file in its place. */
+/** Uploads a paper, and then replaces its file. */
 async function keepPapers(tab: RealTab): Promise<void> {
-  const { paper, replacement } = planted;
+  const { paper, replacement } = plantedSignUpValues;
   const papers = await tab.session.papers();
   const send = async (
     { name, text }: { readonly name: string; readonly text: string },
     place: Parameters<typeof papers.send>[1],
   ) => {
-    papers.send([new File([new Uint8Array(pdfOf([text]))], name, { type: 'application/pdf' })], place);
-    await eventually(() => papers.sending().every(({ state }) => state === 'done'));
+    papers.send(
+      [new File([new Uint8Array(createPlainPdf([text]))], name, { type: 'application/pdf' })],
+      place,
+    );
+    await waitUntilTrue(() => papers.sending().every(({ state }) => state === 'done'));
     await tab.settled();
   };
   await send(paper, {});

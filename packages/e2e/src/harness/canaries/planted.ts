@@ -1,8 +1,10 @@
 import type { Person } from '../people/person.ts';
 import type { Canary } from './forms.ts';
 
-/** What the person of the canary flow types at sign-up. Email, phone and first name are the server's to know. */
-export const planted = {
+/**
+ * The values typed at sign-up by the person in the canary flow. The server may know the email, phone and first name.
+ */
+export const plantedSignUpValues = {
   lastName: 'Vanderquill-Ó Súilleabháin',
   dateOfBirth: ['17', '4', '1938'] as const,
   address: 'Quarrelton Löwenzahn 73, "Overbrook" & Sons',
@@ -66,7 +68,7 @@ export const planted = {
     amount: '6182.73',
     notes: 'Only until Lammas, says Euphemia',
   },
-  /** A layout that states nothing about its columns, so that its person has to. */
+  /** A layout from which the columns cannot be recognised, so that the person has to explain them. */
   download: {
     name: 'smew-september-2026.csv',
     headings: ['Pintail', 'Avocet', 'Godwit', 'Dunlin'] as const,
@@ -74,7 +76,7 @@ export const planted = {
     amount: '5294.61',
     other: 'MR FIELDFARE ALLOWANCE',
   },
-  /** An executor's desk, which is made without a page. */
+  /** An executor's desk, created without opening a page. */
   desk: {
     owner: 'Hesperia Wintergreen-Aske',
     executor: 'Thaddeus Wintergreen-Aske',
@@ -86,15 +88,14 @@ export const planted = {
   unreadable: { name: 'cinnabar-notes.csv', text: 'Nightjar, whimbrel and 3 dotterels' },
 } as const;
 
-/** The person who types them. */
-export function plantedPerson(person: Person): Person {
-  const { lastName, dateOfBirth, address, postcode, password } = planted;
+export function createPlantedPerson(person: Person): Person {
+  const { lastName, dateOfBirth, address, postcode, password } = plantedSignUpValues;
   return { ...person, lastName, dateOfBirth, address, postcode, password };
 }
 
-/** Everything planted, with the ways in which it is written. `codes` are the recovery codes shown, in groups. */
-export function canariesOf(codes: readonly string[]): Canary[] {
-  const p = planted;
+/** All canaries in every form in which they are written. `codes` are the recovery codes shown, in groups. */
+export function listCanaries(codes: readonly string[]): Canary[] {
+  const p = plantedSignUpValues;
   return [
     one('last name', p.lastName, 'Vanderquill', 'Súilleabháin'),
     one('date of birth', '1938-04-17', '17 April 1938', '17/4/1938', '17/04/1938', '17 Apr 1938'),
@@ -148,7 +149,7 @@ const one = (what: string, ...texts: string[]): Canary => ({ what, texts });
 const each = (of: string, texts: Readonly<Record<string, string>>): Canary[] =>
   Object.entries(texts).map(([key, text]) => one(`${key} of the ${of}`, text));
 
-/** The whole code, and each two neighbouring groups: one group alone is short enough for chance to write it. */
+/** The whole code, and each pair of neighbouring groups. A single group is short enough to appear by chance. */
 function codeCanaries(what: string, code: string): Canary[] {
   const groups = code.split(' ');
   const spelled = (some: string[]) => [' ', '-', ''].map(between => some.join(between));

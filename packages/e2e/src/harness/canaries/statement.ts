@@ -1,8 +1,8 @@
-import { planted } from './planted.ts';
+import { plantedSignUpValues } from './planted.ts';
 
-/** A made statement of a bank, with the planted account and so many others that the list gets its find box. */
-export function plantedStatement(others: number): string {
-  const { file } = planted;
+/** A made-up bank statement with the planted account and this many others, so that the list has a search box. */
+export function createPlantedStatement(others: number): string {
+  const { file } = plantedSignUpValues;
   const accounts = [
     accountOf(file.sortCode, file.accountNumber, file.balance),
     ...Array.from({ length: others }, (_, index) =>
@@ -30,11 +30,11 @@ const accountOf = (sortCode: string, number: string, balance: string) => `<STMTT
 <STATUS><CODE>0<SEVERITY>INFO</STATUS><STMTRS><CURDEF>GBP
 <BANKACCTFROM><BANKID>${sortCode}<ACCTID>${number}<ACCTTYPE>CHECKING</BANKACCTFROM>
 <BANKTRANLIST><DTSTART>20261101<DTEND>20261120
-<STMTTRN><TRNTYPE>POS<DTPOSTED>20261102<TRNAMT>-6.44<FITID>${number}1<NAME>${planted.file.payee}<MEMO>${planted.file.memo}</STMTTRN>
+<STMTTRN><TRNTYPE>POS<DTPOSTED>20261102<TRNAMT>-6.44<FITID>${number}1<NAME>${plantedSignUpValues.file.payee}<MEMO>${plantedSignUpValues.file.memo}</STMTTRN>
 </BANKTRANLIST><LEDGERBAL><BALAMT>${balance}<DTASOF>20261120</LEDGERBAL></STMTRS></STMTTRNRS>`;
 
-/** A made download whose columns of money are alike: no word, no balance. */
-export function plantedDownload(): string {
-  const { headings, payee, amount, other } = planted.download;
+/** A made-up download whose money columns cannot be told apart, because it has no text and no balance. */
+export function createPlantedDownload(): string {
+  const { headings, payee, amount, other } = plantedSignUpValues.download;
   return [headings.join(','), `01/09/2026,${payee},${amount},`, `02/09/2026,${other},,900.00`].join('\n');
 }

@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SLOW } from '../matrix.ts';
+import { RUN_FULL_MATRICES } from '../matrix.ts';
 import { type RunningServer, startServer } from '../server/server.ts';
-import { crashAt, crashesOf, requestsOf } from './crash.ts';
+import { listCrashPoints, recordFlowRequests, runFlowUntilCrash } from './crash.ts';
 import type { CrashWorld } from './member.ts';
 import { openPasskeyHolder, type PasskeyHolder } from './passkey-holder.ts';
-import type { Story } from './story.ts';
+import type { CrashStory } from './story.ts';
 import { openVisitors, type Visitors } from './visitors.ts';
 
-// So many sign-ins from one address are nobody's usual day, nor so many codes to one person.
+// Raises the limits: so many sign-ins from one address, and so many codes to one person, are unusual.
 const often = { REQUESTS_PER_MINUTE: '0', MESSAGE_COOLDOWN: '0' };
 
-/** Makes a test of each story: told once calmly, then with its crashes, each time with somebody new. */
-export function tellStories(stories: readonly Story[], settings: Record<string, string> = {}): void {
+/** Creates tests for each story: once without crashes, then with each of its crashes, always with a new person. */
+export function createCrashTests(
+  stories: readonly CrashStory[],
+  settings: Record<string, string> = {},
+): void {
   const env = { ...often, ...settings };
   let server: RunningServer;
   let visitors: Visitors;
@@ -38,16 +41,17 @@ export function tellStories(stories: readonly Story[], settings: Record<string, 
       it('leaves a way in, whichever step it comes at', { timeout: 3_600_000 }, async () => {
         const calmly = flow(await begin(place()));
         const calm = await device(place());
-        const requests = await requestsOf(calm.page, calmly);
+        const requests = await recordFlowRequests(calm.page, calmly);
         await calm.close();
         expect(requests.filter(name => asks.includes(name))).toEqual(asks);
 
-        // SLOW=1 crashes at everything that is asked. A usual run loses one answer: to what changes something, half-way.
-        const crashes = crashesOf(requests, name => SLOW || asks.includes(name));
+        // SLOW=1 crashes at every request. A normal run loses the response to one writing request, in the middle of the
+        // flow.
+        const crashes = listCrashPoints(requests, name => RUN_FULL_MATRICES || asks.includes(name));
         const halfWay = crashes.length / 2 + 1;
-        for (const crash of SLOW ? crashes : crashes.slice(halfWay, halfWay + 1)) {
+        for (const crash of RUN_FULL_MATRICES ? crashes : crashes.slice(halfWay, halfWay + 1)) {
           const who = await begin(place());
-          const at = await crashAt(await device(place()), server, flow(who), crash);
+          const at = await runFlowUntilCrash(await device(place()), server, flow(who), crash);
           const { dataDir, port } = server;
           if (crash.who === 'server' && at !== undefined) {
             server = await startServer({ dataDir, port, env });

@@ -2,21 +2,21 @@ import type { Page, Request } from 'playwright-core';
 import type { RunningServer } from '../server/server.ts';
 import type { Visit } from './visitors.ts';
 
-/** Which request is cut short, who goes, and whether the server had answered it by then. */
-export interface Crash {
-  /** The first request of a flow is 0. */
+/** The request that is interrupted, and whether the server had answered it by then. */
+export interface CrashPoint {
+  /** The index of the request; the first one of a flow is 0. */
   readonly request: number;
   readonly who: 'page' | 'server';
   readonly when: 'before' | 'after';
 }
 
-/** What a person does on a page, from a page just opened to the end of it. */
-export type Flow = (page: Page) => Promise<void>;
+/** A person's actions on a page, from opening it to the end. */
+export type PageFlow = (page: Page) => Promise<void>;
 
 const api = /\/(auth|vault)\/v1\//;
 
-/** Goes through a flow undisturbed. Gives what it asked of the server, in order. */
-export async function requestsOf(page: Page, flow: Flow): Promise<string[]> {
+/** Runs a flow without interruption. Returns its requests to the server, in order. */
+export async function recordFlowRequests(page: Page, flow: PageFlow): Promise<string[]> {
   const asked: string[] = [];
   page.on('request', request => {
     if (api.test(request.url())) asked.push(nameOf(request));
@@ -26,10 +26,13 @@ export async function requestsOf(page: Page, flow: Flow): Promise<string[]> {
 }
 
 /**
- * All ways in which a flow can be cut short at those of its requests that are wanted. What only reads is cut before its
- * answer alone: an answer that nobody hears leaves nothing behind.
+ * All ways of interrupting a flow at the selected requests. A reading request is only interrupted before its response,
+ * because losing the response changes nothing.
  */
-export function crashesOf(requests: readonly string[], isWanted: (name: string) => boolean): Crash[] {
+export function listCrashPoints(
+  requests: readonly string[],
+  isWanted: (name: string) => boolean,
+): CrashPoint[] {
   return requests.flatMap((name, request) => {
     if (!isWanted(name)) return [];
     const moments = name.startsWith('GET ') ? (['before'] as const) : (['before', 'after'] as const);
@@ -37,19 +40,22 @@ export function crashesOf(requests: readonly string[], isWanted: (name: string) 
   });
 }
 
-/** Goes through a flow until the crash, and ends the page. Gives the request at which it happened, if it came to that. */
-export async function crashAt(
+/**
+ * Runs a flow until the crash, and closes the page. Returns the request at which it crashed, or undefined if it got to
+ * the end.
+ */
+export async function runFlowUntilCrash(
   { context, page, close }: Visit,
   server: RunningServer,
-  flow: Flow,
-  crash: Crash,
+  flow: PageFlow,
+  crash: CrashPoint,
 ): Promise<string | undefined> {
   let asked = 0;
   let at: string | undefined;
   const crashed = new Promise<void>(resolve => {
     void context.route(api, async route => {
       if (asked++ !== crash.request) {
-        // After the crash nobody waits for an answer any more.
+        // After the crash nobody is waiting for a response.
         await route.continue().catch(() => undefined);
         return;
       }
@@ -59,7 +65,8 @@ export async function crashAt(
       resolve();
     });
   });
-  // What the person still wanted to do fails with the page or the server, or waits for a mail that nobody asked for.
+  // The rest of the flow fails because the page or the server is gone, or because an email it waits for was never
+  // requested.
   const whole = flow(page).catch((error: unknown) => {
     if (at === undefined) throw error;
   });

@@ -1,21 +1,21 @@
-import { softwarePasskey } from '@kinfolio/server/testing/software-passkey';
+import { createSoftwarePasskey } from '@kinfolio/server/testing/software-passkey';
 import { expect } from 'vitest';
-import { authenticatorApp } from '../people/authenticator-app.ts';
-import { ask, type Step, typeCode, type Walker } from './walker.ts';
+import { createAuthenticatorApp } from '../people/authenticator-app.ts';
+import { type FlowPerson, type FlowStep, requestMessages, typeCode } from './walker.ts';
 
-// What people do to have a second factor, and to show it.
+// The steps of setting up and using a second factor.
 
-const isRaised = async ({ client }: Walker) =>
+const isRaised = async ({ client }: FlowPerson) =>
   (await client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel === 'aal2';
 
-export const enrol: Step = async walker => {
+export const enrolAuthenticatorApp: FlowStep = async walker => {
   const { data, error } = await walker.client.auth.mfa.enroll({ factorType: 'totp' });
   if (error !== null) return false;
-  walker.app = authenticatorApp(data.totp.secret);
+  walker.app = createAuthenticatorApp(data.totp.secret);
   walker.factorId = data.id;
   return true;
 };
-export const showFactorCode: Step = async walker => {
+export const typeAppCode: FlowStep = async walker => {
   const { client, app, factorId = '' } = walker;
   const isTaken = async (code: string) =>
     (await client.auth.mfa.challengeAndVerify({ factorId, code })).error === null;
@@ -23,47 +23,47 @@ export const showFactorCode: Step = async walker => {
   const code = app?.code() ?? '';
   walker.shown = code;
   if (walker.server.willBeKilled()) return isTaken(code);
-  // The app's next code may be of half a minute ahead, and is taken when that begins.
+  // The app may already show the code for the next half-minute, which is accepted only once that half-minute has begun.
   await expect.poll(() => isTaken(code), { interval: 9_000, timeout: 50_000 }).toBe(true);
   return true;
 };
 
-export const enrolPhone: Step = async walker => {
+export const enrolPhone: FlowStep = async walker => {
   const wish = { factorType: 'phone', phone: walker.phone } as const;
   const { data, error } = await walker.client.auth.mfa.enroll(wish);
   if (error !== null) return false;
   walker.factorId = data.id;
   return true;
 };
-export const askPhoneCode: Step = async walker =>
-  ask(walker, [walker.phone], async () => {
+export const requestPhoneCode: FlowStep = async walker =>
+  requestMessages(walker, [walker.phone], async () => {
     const { client, factorId = '' } = walker;
     const { data, error } = await client.auth.mfa.challenge({ factorId, channel: 'sms' });
     if (error !== null) return false;
     walker.challengeId = data.id;
     return true;
   });
-export const typePhoneCode: Step = async walker => {
+export const typePhoneCode: FlowStep = async walker => {
   const isRight = async (code: string) => {
     const { client, factorId = '', challengeId = '' } = walker;
     return (await client.auth.mfa.verify({ factorId, challengeId, code })).error === null;
   };
-  // The code was used and the answer lost: another one is a press away.
+  // If the code was used but the response lost, the person can request another code.
   const done =
     (await typeCode(walker, walker.phone, isRight)) ||
-    ((await askPhoneCode(walker)) && (await typeCode(walker, walker.phone, isRight)));
+    ((await requestPhoneCode(walker)) && (await typeCode(walker, walker.phone, isRight)));
   return done && isRaised(walker);
 };
 
-const keyAt = ({ server }: Walker) => ({ rpId: 'localhost', rpOrigins: [server.url] });
-export const enrolKey: Step = async walker => {
+const keyAt = ({ server }: FlowPerson) => ({ rpId: 'localhost', rpOrigins: [server.url] });
+export const enrolPasskeyFactor: FlowStep = async walker => {
   const { data, error } = await walker.client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: '' });
   if (error !== null) return false;
   walker.factorId = data.id;
-  walker.passkey = { key: softwarePasskey(), id: data.id };
+  walker.passkey = { key: createSoftwarePasskey(), id: data.id };
   return true;
 };
-export const askKey: Step = async walker => {
+export const challengePasskey: FlowStep = async walker => {
   const { client, factorId = '' } = walker;
   const { data, error } = await client.auth.mfa.challenge({ factorId, webauthn: keyAt(walker) });
   if (error !== null) return false;
@@ -73,13 +73,13 @@ export const askKey: Step = async walker => {
   walker.asked = { type, challenge };
   return true;
 };
-export const answerKey: Step = async walker => {
-  const done = (await touchKey(walker)) || ((await askKey(walker)) && (await touchKey(walker)));
+export const answerPasskeyChallenge: FlowStep = async walker => {
+  const done = (await touchKey(walker)) || ((await challengePasskey(walker)) && (await touchKey(walker)));
   return done && isRaised(walker);
 };
 
-/** What a browser does when somebody touches their key. */
-async function touchKey(walker: Walker): Promise<boolean> {
+/** A browser's response when a person uses their security key. */
+async function touchKey(walker: FlowPerson): Promise<boolean> {
   const { client, factorId = '', challengeId = '', passkey, asked, server } = walker;
   if (passkey === undefined || asked === undefined) return false;
   const said = { challenge: asked.challenge, origin: server.url };
@@ -91,21 +91,21 @@ async function touchKey(walker: Walker): Promise<boolean> {
   const response = { clientDataJSON: clientDataJson, ...made };
   const credential = { id, rawId: id, type: 'public-key', response };
   const answer = { type: asked.type, ...keyAt(walker), credential_response: { toJSON: () => credential } };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all that the client asks of a credential
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all members of a credential that the client reads
   const webauthn = answer as unknown as Parameters<typeof client.auth.mfa.webauthn.verify>[0]['webauthn'];
   return (await client.auth.mfa.webauthn.verify({ factorId, challengeId, webauthn })).error === null;
 }
 
-export const makeCodes: Step = async walker => {
+export const generateRecoveryCodes: FlowStep = async walker => {
   const { recoveryCodes } = walker.client.auth.mfa;
   const made = await recoveryCodes.generate();
-  // They were made and the answer lost: nobody has seen them, so new ones are made.
+  // If the codes were created but the response was lost, nobody has seen them, so the person creates new ones.
   const { data } =
     made.error === null || walker.server.willBeKilled() ? made : await recoveryCodes.regenerate();
   walker.codes = data?.codes;
   return walker.codes !== undefined;
 };
-export const useCode: Step = async walker => {
+export const spendRecoveryCode: FlowStep = async walker => {
   const code = walker.codes?.shift();
   if (code === undefined) return false;
   const { error } = await walker.client.auth.mfa.recoveryCodes.verify({ code });

@@ -1,20 +1,23 @@
 import { type RunningServer, startServer } from '../server/server.ts';
 
-/** When the server dies: as the request goes out, or when its answer is on the way and does not arrive. */
-export const moments = ['with the request', 'before the answer'] as const;
-export type Moment = (typeof moments)[number];
+/**
+ * When the server is killed: while the request is being sent, or after it was processed but before its response
+ * arrives.
+ */
+export const killMoments = ['with the request', 'before the answer'] as const;
+export type KillMoment = (typeof killMoments)[number];
 
-/** A server that is killed at a request of somebody, and started again. */
+/** A server that can be killed at a chosen request and restarted. */
 export interface KillableServer {
   readonly url: string;
   readonly anonKey: string;
-  /** Asks it, and kills it where that is due. */
+  /** Sends a request to the server, and kills it if that is due. */
   readonly fetch: typeof fetch;
-  /** Kills it at the next request. */
-  killAt(moment: Moment): void;
-  /** Whether it is still to be killed. */
+  /** Kills the server at the next request. */
+  killAt(moment: KillMoment): void;
+  /** Whether the kill is still to come. */
   willBeKilled(): boolean;
-  /** Whether it took the last request, though the answer did not arrive. */
+  /** Whether the server processed the last request, although the response did not arrive. */
   tookIt(): boolean;
   stop(): Promise<void>;
 }
@@ -22,7 +25,7 @@ export interface KillableServer {
 export async function startKillableServer(env: Record<string, string>): Promise<KillableServer> {
   let server: RunningServer = await startServer({ databaseUrl: 'own', env });
   const { anonKey }: { anonKey: string } = await (await fetch(`${server.url}/config.json`)).json();
-  let due: Moment | undefined;
+  let due: KillMoment | undefined;
   let tookIt = false;
   return {
     url: server.url,

@@ -7,34 +7,34 @@ import { fileURLToPath } from 'node:url';
 import { createLog } from '@kinfolio/server/adapters/log';
 import { createStripePayments } from '@kinfolio/server/adapters/payments/stripe';
 import { openDatabase, type Pool } from '@kinfolio/server/db/database';
-import { newTestDatabase } from '@kinfolio/server/testing/test-database';
-import { startStandIn } from '@kinfolio/stripe-stand-in/stand-in';
+import { createTestDatabase } from '@kinfolio/server/testing/test-database';
+import { startPretendProvider } from '@kinfolio/stripe-stand-in/stand-in';
 import { expect } from 'vitest';
-import { somebody } from '../people/person.ts';
-import { dyingProvider } from '../server/dying-provider.ts';
-import { allMails } from '../server/mail-server.ts';
+import { createUniquePerson } from '../people/person.ts';
+import { startDyingProvider } from '../server/dying-provider.ts';
+import { listAllMails } from '../server/mail-server.ts';
 import { type RunningServer, startServer } from '../server/server.ts';
 
-/** Something a person does with their plan, and the step of it after which the server is killed. */
-export interface KilledStep {
+/** Something that a person does with their plan, and the step after which the server is killed. */
+export interface PaymentKillTest {
   readonly deed: Deed;
-  /** The number of the provider's answer; of a seat, the table that was written last, or the answer itself. */
+  /** The number of the provider's response; for a seat, the table that was written last, or the response itself. */
   readonly after: number | (typeof seatSteps)[number];
 }
 
 type Deed = 'paying' | 'cancelling' | 'refunding' | 'accepting a seat';
 const deeds = ['paying', 'cancelling', 'refunding'] as const;
-/** What a seat is held up at, one after the other. */
+/** The steps at which taking a seat can be interrupted, in order. */
 const seatSteps = ['seat_invites', 'plan_seats', 'profiles', 'the answer'] as const;
 
-/** How things were after the same deed again, at a server that was started again. */
-export interface AfterKill extends KilledStep {
+/** The state after repeating the same action on a restarted server. */
+export interface AfterKill extends PaymentKillTest {
   readonly killed: boolean;
   readonly running: number;
   readonly paid: number;
   readonly refunded: number;
   readonly status: string;
-  /** Letters under more than one Message-ID. */
+  /** The number of emails sent under more than one Message-ID. */
   readonly doubled: number;
   readonly seats: number;
 }
@@ -49,9 +49,9 @@ const secretKey = 'sk_test_killed';
 const refundScript = fileURLToPath(new URL('../../../../../scripts/billing/refund.ts', import.meta.url));
 const quick = new URL('../../../../server/src/quick-imports.ts', import.meta.url).href;
 
-/** Does each deed once undisturbed, to learn its steps, and then kills -9 after those that are chosen. */
+/** Performs each action once without interruption to learn its steps, and then uses kill -9 after the chosen ones. */
 export async function payWhileKilled(
-  choose: (all: readonly KilledStep[]) => readonly KilledStep[],
+  choose: (all: readonly PaymentKillTest[]) => readonly PaymentKillTest[],
 ): Promise<AfterKill[]> {
   const town = await startTown();
   try {
@@ -65,13 +65,14 @@ export async function payWhileKilled(
 }
 
 async function startTown() {
-  const provider = await startStandIn();
+  const provider = await startPretendProvider();
   const payments = createStripePayments({ secretKey, webhookSecrets: [], apiBase: provider.url });
   await payments.setUp('http://localhost:1/billing/v1/webhook');
-  // No event is delivered: they would have the server ask of itself, and the steps would not be those of the deed.
+  // Turn off events: they would make the server call the provider on its own, so that the steps would not be only those
+  // of the flow.
   for (const id of Object.keys(provider.state.endpoints)) delete provider.state.endpoints[id];
-  const between = await dyingProvider(provider.url);
-  const databaseUrl = await newTestDatabase();
+  const between = await startDyingProvider(provider.url);
+  const databaseUrl = await createTestDatabase();
   const { pool } = openDatabase({ connectionString: databaseUrl, max: 3 }, createLog('silent'));
   const env = {
     SECRETS_FILE: join(mkdtempSync(join(tmpdir(), 'kinfolio-secrets-')), 'secrets.json'),
@@ -118,9 +119,9 @@ async function ask(
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-/** A person whose free trial is over, so that a payment is charged at once. */
+/** A person whose free trial is over, so that a payment is taken immediately. */
 async function newSomebody(town: Town): Promise<Somebody> {
-  const { email } = somebody();
+  const { email } = createUniquePerson();
   const body = JSON.stringify({ email, password: 'a-good-secret' });
   const answer = await fetch(`${town.server().url}/auth/v1/signup`, { method: 'POST', body });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer of ours
@@ -132,7 +133,7 @@ async function newSomebody(town: Town): Promise<Somebody> {
   return { id: user.id, email, token };
 }
 
-/** Goes to the provider's page and pays there, unless that is done, and comes back. */
+/** Goes to the provider's page, pays unless that was done before, and returns. */
 async function pay(town: Town, who: Somebody): Promise<void> {
   const choice = { plan: 'enhanced', interval: 'monthly' };
   const { status, body } = await ask(town, who, '/billing/v1/checkout', choice);
@@ -143,7 +144,7 @@ async function pay(town: Town, who: Somebody): Promise<void> {
   await ask(town, who, '/billing/v1/overview');
 }
 
-/** The operator's command; `kill` ends it in place of the server. */
+/** Runs the operator's refund command; `kill` ends the command instead of the server. */
 function refundCommand(town: Town, who: Somebody, payment: string) {
   const { PATH = '' } = process.env;
   const typed = [who.email, '--payment', payment, '--yes'];
@@ -160,7 +161,7 @@ const customerOf = async ({ pool, payments }: Town, { id }: Somebody) => {
   return payments.readCustomer(rows[0]?.customer_id ?? 'none');
 };
 
-/** Begins a deed; the server, or the command, may die before it ends. */
+/** Starts an action, during which the server or the command may be killed. */
 async function begin(town: Town, deed: (typeof deeds)[number], who: Somebody) {
   if (deed === 'paying') return { ended: pay(town, who), kill: () => town.server().kill() };
   if (deed === 'cancelling')
@@ -169,12 +170,15 @@ async function begin(town: Town, deed: (typeof deeds)[number], who: Somebody) {
   return refundCommand(town, who, payment);
 }
 
-/** The steps of every deed, the first of each before the second of any, so that a part of them has some of all. */
-async function stepsOf(town: Town): Promise<KilledStep[]> {
-  // What a server asks once, soon after its start, is no step of a deed.
+/**
+ * Lists the steps of every action: first the first step of each, then the second steps, so that the beginning of the
+ * list covers all actions.
+ */
+async function stepsOf(town: Town): Promise<PaymentKillTest[]> {
+  // Pay once first: soon after starting, the server makes one call that is not a step of the flow.
   await pay(town, await newSomebody(town));
   const who = await newSomebody(town);
-  const steps: { place: number; step: KilledStep }[] = seatSteps.map((after, at) => ({
+  const steps: { place: number; step: PaymentKillTest }[] = seatSteps.map((after, at) => ({
     place: at + 1,
     step: { deed: 'accepting a seat', after },
   }));
@@ -187,7 +191,7 @@ async function stepsOf(town: Town): Promise<KilledStep[]> {
   return steps.toSorted((one, other) => one.place - other.place).map(({ step }) => step);
 }
 
-async function killAfter(town: Town, { deed, after }: KilledStep): Promise<AfterKill> {
+async function killAfter(town: Town, { deed, after }: PaymentKillTest): Promise<AfterKill> {
   const who = await newSomebody(town);
   if (deed !== 'paying') await pay(town, who);
   if (typeof after === 'string')
@@ -200,7 +204,7 @@ async function killAfter(town: Town, { deed, after }: KilledStep): Promise<After
   await begun.ended.catch(() => undefined);
   const killed = town.between.live();
   if (killed && deed !== 'refunding') await town.startAgain();
-  // The same again.
+  // Repeat the same action.
   await (await begin(town, deed, who)).ended;
   await ask(town, who, '/billing/v1/overview');
   return { deed, after, killed, seats: 0, ...(await found(town, who)) };
@@ -210,7 +214,7 @@ async function found(town: Town, who: Somebody) {
   const customer = await customerOf(town, who);
   const { rows } = await town.pool.query('select status from profiles where account_id = $1', [who.id]);
   const letters = Map.groupBy(
-    allMails().filter(({ to }) => to === who.email),
+    listAllMails().filter(({ to }) => to === who.email),
     ({ subject }) => subject,
   );
   return {
@@ -223,7 +227,7 @@ async function found(town: Town, who: Somebody) {
   };
 }
 
-/** Kills the server while it writes the seat into a table, or once all is written. */
+/** Kills the server while it is writing the seat to a table, or once everything is written. */
 async function killSeat(town: Town, payer: Somebody, after: (typeof seatSteps)[number]) {
   const member = await newSomebody(town);
   const { body } = await ask(town, payer, '/billing/v1/seats/link', { seat: 2 });
@@ -240,7 +244,7 @@ async function killSeat(town: Town, payer: Somebody, after: (typeof seatSteps)[n
   holding.release();
   await town.startAgain();
   const again = await accept();
-  // Taken before the kill, the link is used up, and the seat is there.
+  // If the seat was taken before the server was killed, the link is used up and the seat exists.
   expect(again.status).toBe(after === 'the answer' ? 404 : 200);
   const { rows } = await town.pool.query('select 1 from plan_seats where account_id = $1', [payer.id]);
   const state = await ask(town, member, '/billing/v1/overview');
@@ -248,7 +252,7 @@ async function killSeat(town: Town, payer: Somebody, after: (typeof seatSteps)[n
   return { killed: true, seats: rows.length };
 }
 
-/** Whether the server waits for a table, or has written the seat. */
+/** Whether the server is waiting to write to a table, or has written the seat. */
 async function isAt(pool: Pool, after: (typeof seatSteps)[number], member: Somebody): Promise<boolean> {
   const { rows } =
     after === 'the answer'

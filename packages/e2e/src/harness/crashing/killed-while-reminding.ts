@@ -1,34 +1,36 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addDays, todayIn } from '@kinfolio/domain/values/calendar';
+import { addDays, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { createLog } from '@kinfolio/server/adapters/log';
 import { openDatabase } from '@kinfolio/server/db/database';
-import { insertReminded } from '@kinfolio/server/features/vault/testing/insert-reminded';
-import { newTestDatabase } from '@kinfolio/server/testing/test-database';
+import { insertRemindedAccounts } from '@kinfolio/server/features/vault/testing/insert-reminded';
+import { createTestDatabase } from '@kinfolio/server/testing/test-database';
 import { expect } from 'vitest';
-import { allMails } from '../server/mail-server.ts';
+import { listAllMails } from '../server/mail-server.ts';
 import { type RunningServer, startServer } from '../server/server.ts';
 
-/** Messages that one server may be handing on at once: a batch of jobs, and what waited from before. */
+/**
+ * The maximum number of messages that one server may be sending at once: a batch of jobs, and those already waiting.
+ */
 const inFlight = 6;
 const dayMs = 24 * 3_600_000;
 const each = 5;
-/** Its words are looked for among the mails of the whole run. */
+/** The prefix of these people's addresses, used to find their emails among those of the whole run. */
 const prefix = 'killed';
 
-/** What became of reminders while servers were killed. */
-export interface Survived {
+/** Counts what happened to the reminders while servers were being killed. */
+export interface RemindersAfterKills {
   readonly lost: number;
-  /** Reminders in more than one message. */
+  /** The number of reminders sent in more than one message. */
   readonly underTwoIds: number;
-  /** Mails handed over more than once, each under one Message-ID. */
+  /** The number of emails passed to the mail server more than once, always under the same Message-ID. */
   readonly handedOverAgain: number;
 }
 
 /**
- * Has two servers send so many reminders, and kills one or the other so many times, whenever another part of them has
- * arrived. Ends when nothing waits.
+ * Lets two servers send `messages` reminders and kills one of the servers `kills` times, each time after more reminders
+ * have arrived. Ends when nothing is waiting to be sent.
  */
 export async function remindWhileKilled({
   messages,
@@ -36,14 +38,14 @@ export async function remindWhileKilled({
 }: {
   readonly messages: number;
   readonly kills: number;
-}): Promise<Survived> {
-  const databaseUrl = await newTestDatabase();
+}): Promise<RemindersAfterKills> {
+  const databaseUrl = await createTestDatabase();
   const { pool } = openDatabase({ connectionString: databaseUrl, max: 2 }, createLog('silent'));
   const nowMs = Date.now();
-  await insertReminded(pool, {
+  await insertRemindedAccounts(pool, {
     accounts: messages / each,
     each,
-    day: addDays(todayIn({ now: () => nowMs }), 59),
+    day: addDays(todayInLondon({ now: () => nowMs }), 59),
     sinceMs: nowMs - 3 * dayMs,
     nextAtMs: nowMs - dayMs,
     prefix,
@@ -53,7 +55,7 @@ export async function remindWhileKilled({
   const start = (before?: RunningServer) =>
     startServer({ databaseUrl, env, ...(before && { dataDir: before.dataDir, port: before.port }) });
   const servers = [await start(), await start()];
-  const arrived = () => allMails().filter(({ to }) => to.startsWith(`${prefix}-`));
+  const arrived = () => listAllMails().filter(({ to }) => to.startsWith(`${prefix}-`));
   for (let kill = 1; kill <= kills; kill += 1) {
     const until = Math.floor((messages * kill) / (kills + 1));
     await expect.poll(() => arrived().length, { interval: 2, timeout: 300_000 }).toBeGreaterThan(until);
@@ -85,7 +87,7 @@ export async function remindWhileKilled({
   const noted = new Set(rows.map(({ message_id }) => String(message_id)));
   const handedOverAgain = [...times.values()].reduce((sum, count) => sum + count - 1, 0);
   expect(handedOverAgain).toBeLessThanOrEqual(kills * inFlight);
-  // Whatever arrived is a message that was noted, and each was.
+  // Every message that arrived was recorded by the server.
   expect([...times.keys()].filter(id => !noted.has(id.slice(1, 37)))).toEqual([]);
   return {
     lost: messages - times.size,

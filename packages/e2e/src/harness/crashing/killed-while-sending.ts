@@ -7,15 +7,15 @@ import { expect } from 'vitest';
 import { openPassport } from '../browser/open-page.ts';
 import { startServer } from '../server/server.ts';
 
-/** What the app sends in one request, about. */
+/** The approximate size of one upload request of the app. */
 const partBytes = 8 * 1024 ** 2;
 const name = 'Film of the wedding.mp4';
 
 /**
- * Kills a server so many times while a page sends it a file, and holds that no acknowledged part is lost, no half of a
- * file is listed, and that the upload goes on.
+ * Kills a server `kills` times while a page uploads a file to it. Checks that no acknowledged part is lost, that no
+ * incomplete file is listed, and that the upload resumes.
  */
-export async function goesOnSending(kills: number): Promise<void> {
+export async function checkUploadSurvivesKills(kills: number): Promise<void> {
   let server = await startServer({ databaseUrl: 'own' });
   const { dataDir, port, url } = server;
   const folder = mkdtempSync(join(tmpdir(), 'kinfolio-film-'));
@@ -30,13 +30,13 @@ export async function goesOnSending(kills: number): Promise<void> {
   const parts = watchParts(page);
   await page.locator('input[type=file][aria-label="Add papers"]').setInputFiles(path);
   for (let kill = 1; kill <= kills; kill += 1) {
-    // In the middle of a part: the one before is acknowledged, the next is on its way.
+    // Kill in the middle of a part, when the previous one is acknowledged and the next is being sent.
     await expect.poll(() => parts.begun(), { interval: 5, timeout: 60_000 }).toBeGreaterThan(kill);
     await server.kill();
-    await page.getByText('Waiting for the internet. It goes on by itself.').waitFor();
+    await page.getByText('Waiting for the internet. It will continue automatically.').waitFor();
     if (kill === 1) await expectQuestionBeforeLeaving(page);
     const kept = parts.acknowledged();
-    // Nothing more is sent until the server was asked what it has.
+    // Stop sending until the server has reported which parts it has.
     await device.context.setOffline(true);
     server = await startServer({ dataDir, port, databaseUrl: 'own' });
     expect(await listed(url)).toEqual([]);
@@ -59,7 +59,7 @@ export async function goesOnSending(kills: number): Promise<void> {
   for (const gone of [folder, dataDir]) rmSync(gone, { recursive: true, force: true });
 }
 
-/** What the page sends of a file: where each part begins, and how far the server says it is. */
+/** Watches the parts of a file that the page sends: where each begins, and how much the server has acknowledged. */
 function watchParts(page: Page) {
   const from: number[] = [];
   let acknowledged = 0;
@@ -79,14 +79,14 @@ function watchParts(page: Page) {
   };
 }
 
-/** The browser asks before it closes a page that is sending; the person stays. */
+/** The browser asks before closing a page that is uploading, and the person stays. */
 async function expectQuestionBeforeLeaving(page: Page): Promise<void> {
   const [question] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
 }
 
-/** Asks a server for the names of all files it has of the person on this page. */
+/** Returns a function that lists the names of all files that a server has for the person on this page. */
 async function lister(page: Page): Promise<(url: string) => Promise<string[]>> {
   const { token, vaultId } = await page.evaluate(async () => {
     const kept = localStorage.getItem('kinfolio-session') ?? '';

@@ -1,90 +1,95 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { partOfMatrix, SLOW } from '../matrix.ts';
+import { RUN_FULL_MATRICES, sampleMatrix } from '../matrix.ts';
 import {
-  answerKey,
-  askKey,
-  askPhoneCode,
-  enrol,
-  enrolKey,
+  answerPasskeyChallenge,
+  challengePasskey,
+  enrolAuthenticatorApp,
+  enrolPasskeyFactor,
   enrolPhone,
-  makeCodes,
-  showFactorCode,
+  generateRecoveryCodes,
+  requestPhoneCode,
+  spendRecoveryCode,
+  typeAppCode,
   typePhoneCode,
-  useCode,
 } from './factor-steps.ts';
-import { type KillableServer, moments, startKillableServer } from './killable-server.ts';
+import { type KillableServer, killMoments, startKillableServer } from './killable-server.ts';
 import {
-  askLostBoth,
-  askLostStep,
-  forgetLater,
   hasBothVaults,
-  hasNoStep,
-  loseBoth,
-  loseStep,
+  hasNoSecondStep,
   makeEmptyVault,
-  signInLater,
+  recoverPasswordAfterWait,
+  requestBothReset,
+  requestFactorReset,
+  resetBoth,
+  resetSecondStep,
+  signInAfterWait,
 } from './reset-steps.ts';
 import {
   addPasskey,
-  agree,
-  askDeviceCode,
   confirmEmail,
-  forget,
+  confirmEmailChange,
+  enterPasswordRecoveryCode,
   hasNewEmail,
   makeVault,
+  requestDeviceCode,
+  requestEmailChange,
+  requestPasswordRecovery,
   setPassword,
   signIn,
-  signInAway,
+  signInOnNewDevice,
   signUpByEmail,
   typeDeviceCode,
-  useForgottenCode,
   usePasskey,
-  wantEmail,
 } from './sign-in-steps.ts';
-import { allCome, newWalker, type Step, type Walker } from './walker.ts';
+import { createFlowPerson, type FlowPerson, type FlowStep, waitForAllMessages } from './walker.ts';
 
-// kill -9 at each step of signing up, in and back in.
+// kill -9 at each step of signing up, signing in and regaining access.
 
-const flows: Record<string, { before: Step[]; steps: Step[] }> = {
+const flows: Record<string, { before: FlowStep[]; steps: FlowStep[] }> = {
   'signing up': { before: [], steps: [signUpByEmail, confirmEmail, signIn] },
   'a new device': {
-    before: [signUpByEmail, confirmEmail, signInAway],
-    steps: [askDeviceCode, typeDeviceCode],
+    before: [signUpByEmail, confirmEmail, signInOnNewDevice],
+    steps: [requestDeviceCode, typeDeviceCode],
   },
   'a forgotten password': {
     before: [signUpByEmail, confirmEmail],
-    steps: [forget, useForgottenCode, setPassword],
+    steps: [requestPasswordRecovery, enterPasswordRecoveryCode, setPassword],
   },
   'another email': {
     before: [signUpByEmail, confirmEmail],
-    steps: [wantEmail, agree(email => email), agree(email => `new.${email}`), hasNewEmail],
+    steps: [
+      requestEmailChange,
+      confirmEmailChange(email => email),
+      confirmEmailChange(email => `new.${email}`),
+      hasNewEmail,
+    ],
   },
   'an authenticator app': {
     before: [signUpByEmail, confirmEmail],
-    steps: [enrol, showFactorCode, signIn, showFactorCode],
+    steps: [enrolAuthenticatorApp, typeAppCode, signIn, typeAppCode],
   },
   'a passkey': { before: [signUpByEmail, confirmEmail, makeVault], steps: [addPasskey, usePasskey] },
   'recovery codes': {
-    before: [signUpByEmail, confirmEmail, enrol, showFactorCode],
-    steps: [makeCodes, signIn, useCode],
+    before: [signUpByEmail, confirmEmail, enrolAuthenticatorApp, typeAppCode],
+    steps: [generateRecoveryCodes, signIn, spendRecoveryCode],
   },
   'codes by text message': {
     before: [signUpByEmail, confirmEmail],
-    steps: [enrolPhone, askPhoneCode, typePhoneCode, signIn, askPhoneCode, typePhoneCode],
+    steps: [enrolPhone, requestPhoneCode, typePhoneCode, signIn, requestPhoneCode, typePhoneCode],
   },
   'a lost second step': {
-    before: [signUpByEmail, confirmEmail, enrol, showFactorCode, makeVault],
-    steps: [signIn, askLostStep, signInLater, loseStep, hasNoStep],
+    before: [signUpByEmail, confirmEmail, enrolAuthenticatorApp, typeAppCode, makeVault],
+    steps: [signIn, requestFactorReset, signInAfterWait, resetSecondStep, hasNoSecondStep],
   },
   'a lost password and second step': {
-    before: [signUpByEmail, confirmEmail, enrol, showFactorCode, makeVault],
+    before: [signUpByEmail, confirmEmail, enrolAuthenticatorApp, typeAppCode, makeVault],
     steps: [
-      forget,
-      useForgottenCode,
-      askLostBoth,
-      forgetLater,
-      useForgottenCode,
-      loseBoth,
+      requestPasswordRecovery,
+      enterPasswordRecoveryCode,
+      requestBothReset,
+      recoverPasswordAfterWait,
+      enterPasswordRecoveryCode,
+      resetBoth,
       setPassword,
       makeEmptyVault,
       hasBothVaults,
@@ -92,16 +97,23 @@ const flows: Record<string, { before: Step[]; steps: Step[] }> = {
   },
   'a security key': {
     before: [signUpByEmail, confirmEmail],
-    steps: [enrolKey, askKey, answerKey, signIn, askKey, answerKey],
+    steps: [
+      enrolPasskeyFactor,
+      challengePasskey,
+      answerPasskeyChallenge,
+      signIn,
+      challengePasskey,
+      answerPasskeyChallenge,
+    ],
   },
 };
 
-const walk = async (walker: Walker, steps: Step[]) => {
+const walk = async (walker: FlowPerson, steps: FlowStep[]) => {
   for (const step of steps) expect(await step(walker)).toBe(true);
 };
 
-/** Makes a test of a kill in so many of the flows, on a server of its own. */
-export function killInFlows(count: number): void {
+/** Creates tests that kill the server in `count` of the flows, on a server of their own. */
+export function testKillsInFlows(count: number): void {
   let server: KillableServer;
   beforeAll(async () => {
     server = await startKillableServer({
@@ -113,11 +125,15 @@ export function killInFlows(count: number): void {
   });
   afterAll(() => server.stop());
 
-  // Everywhere in a slow run, and at one step, another for each, in a usual one.
+  // A slow run kills at every step. A normal run kills at one step, which differs between flows.
   const told = Object.entries(flows).map(([name, { steps }], at) => ({ name, steps, at }));
-  const cuts = partOfMatrix(told, count).flatMap(({ name, steps, at }) =>
-    (SLOW ? steps.map((_step, index) => index) : [at % steps.length]).flatMap(index =>
-      (SLOW ? moments : [moments[at % 2] ?? moments[0]]).map(moment => ({ name, index, moment })),
+  const cuts = sampleMatrix(told, count).flatMap(({ name, steps, at }) =>
+    (RUN_FULL_MATRICES ? steps.map((_step, index) => index) : [at % steps.length]).flatMap(index =>
+      (RUN_FULL_MATRICES ? killMoments : [killMoments[at % 2] ?? killMoments[0]]).map(moment => ({
+        name,
+        index,
+        moment,
+      })),
     ),
   );
 
@@ -126,13 +142,13 @@ export function killInFlows(count: number): void {
       '$moment of step $index of $name leaves the person able to go on',
       async ({ name, index, moment }) => {
         const { before = [], steps = [] } = flows[name] ?? {};
-        const walker = newWalker(server);
+        const walker = createFlowPerson(server);
         await walk(walker, [...before, ...steps.slice(0, index)]);
         server.killAt(moment);
         await steps[index]?.(walker);
         expect(server.willBeKilled()).toBe(false);
         await walk(walker, steps.slice(index));
-        for (const to of walker.asks.keys()) await allCome(walker, to);
+        for (const to of walker.asks.keys()) await waitForAllMessages(walker, to);
       },
     );
   });

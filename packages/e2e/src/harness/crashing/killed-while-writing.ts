@@ -1,19 +1,19 @@
 import { createVaultClient } from '@kinfolio/contract/client';
 import { expect } from 'vitest';
-import { somebody } from '../people/person.ts';
+import { createUniquePerson } from '../people/person.ts';
 import { okOr, signUpOnNode } from '../server/node-device.ts';
-import { sampleAccount } from '../server/samples.ts';
+import { createSampleAccount } from '../server/samples.ts';
 import { startServer } from '../server/server.ts';
 
 /**
- * Kills a server so many times while four devices write, and checks that it has every record it acknowledged. With its `own`
- * database, the restarted server also has to find that database again.
+ * Kills a server `kills` times while four devices write, and checks that it still has every record it acknowledged.
+ * With its `own` database, the restarted server also has to find that database again.
  */
-export async function losesNothingAcknowledged(kills: number, own?: 'own'): Promise<void> {
+export async function checkWritesSurviveKills(kills: number, own?: 'own'): Promise<void> {
   const database = own === undefined ? {} : { databaseUrl: own };
   let server = await startServer(database);
   const { dataDir, port } = server;
-  const device = await signUpOnNode(server.url, somebody());
+  const device = await signUpOnNode(server.url, createUniquePerson());
   const acknowledged = new Map<string, string>();
   let written = 0;
 
@@ -33,7 +33,7 @@ export async function losesNothingAcknowledged(kills: number, own?: 'own'): Prom
 
   async function writeUntilRefused(): Promise<void> {
     for (;;) {
-      const record = await device.seal(sampleAccount((written += 1)));
+      const record = await device.seal(createSampleAccount((written += 1)));
       const answer = await device.client.push(device.state.vaultId, [record]);
       if (!answer.ok) return;
       acknowledged.set(record.id, record.envelope);
@@ -54,7 +54,7 @@ export async function losesNothingAcknowledged(kills: number, own?: 'own'): Prom
   }
 }
 
-/** Lets the event loop turn until it is so. */
+/** Runs the event loop until the condition is true. */
 async function until(so: () => boolean): Promise<void> {
   while (!so()) await new Promise(resolve => setImmediate(resolve));
 }

@@ -1,19 +1,19 @@
 import { chromium } from 'playwright-core';
-import { openBrowser, PATIENCE } from '../browser/browser.ts';
+import { openBrowser, PAGE_TIMEOUT_MS } from '../browser/browser.ts';
 import { addAuthenticator } from '../people/passkey.ts';
 import type { Visit } from './visitors.ts';
 
-/** A device that keeps its passkeys, and forgets all else between one visit and the next. */
+/** A device that keeps its passkeys, but no other data between visits. */
 export interface PasskeyHolder {
-  /** Is somebody else's from now on: the passkeys of the one before are gone. */
+  /** Passes the device on to another person, without the passkeys of the previous one. */
   changeHands(): Promise<void>;
   visit(): Promise<Visit>;
   close(): Promise<void>;
 }
 
 /**
- * A browser's made-up authenticator lives as long as its page. So the page stays, and each visit drives it over a
- * connection of its own: when that ends, what a person still wanted to do there ends with it.
+ * A browser's virtual authenticator exists only as long as its page, so the page stays open. Each visit controls it
+ * over a separate connection; closing that connection also stops anything the visit left running.
  */
 export async function openPasskeyHolder(baseURL: string): Promise<PasskeyHolder> {
   const browser = await openBrowser();
@@ -22,7 +22,7 @@ export async function openPasskeyHolder(baseURL: string): Promise<PasskeyHolder>
   const passkeys = await addAuthenticator(page);
   const protocol = await kept.newCDPSession(page);
   const { endpoint } = await browser.bind('passkeys', { host: '127.0.0.1', port: 0 });
-  // Where the server has just gone, the browser's own page about that may come in between.
+  // If the server was just killed, the browser's own error page may interrupt the navigation.
   const leave = () => page.goto('about:blank').catch(() => page.goto('about:blank'));
   return {
     changeHands: () => passkeys.empty(),
@@ -33,7 +33,7 @@ export async function openPasskeyHolder(baseURL: string): Promise<PasskeyHolder>
       const [context] = driver.contexts();
       const [same] = context?.pages() ?? [];
       if (context === undefined || same === undefined) throw new Error('The page of the passkeys is gone.');
-      context.setDefaultTimeout(PATIENCE);
+      context.setDefaultTimeout(PAGE_TIMEOUT_MS);
       return {
         context,
         page: same,

@@ -1,49 +1,57 @@
-import { letResetWait } from '../server/database.ts';
-import { forget, makeVault, signIn, useForgottenCode } from './sign-in-steps.ts';
-import { type Step, vaultOf, type Walker } from './walker.ts';
+import { ageResetSevenDays } from '../server/database.ts';
+import { enterPasswordRecoveryCode, makeVault, requestPasswordRecovery, signIn } from './sign-in-steps.ts';
+import { createFlowVaultClient, type FlowPerson, type FlowStep } from './walker.ts';
 
-// What people do who have lost their second step, and the password with it.
+// The steps of people who have lost their second step, and perhaps their password too.
 
-/** Asks with the password alone, or finds out that it waits already. */
-export const askLostStep: Step = async walker => (await vaultOf(walker).askReset('factor')).ok;
-/** The same with the mailbox alone, for both. */
-export const askLostBoth: Step = async walker => (await vaultOf(walker).askReset('both')).ok;
+/** Requests a reset with only the password, or finds that one is already waiting. */
+export const requestFactorReset: FlowStep = async walker =>
+  (await createFlowVaultClient(walker).askReset('factor')).ok;
+/** Requests a reset of both password and second step, with access to the mailbox only. */
+export const requestBothReset: FlowStep = async walker =>
+  (await createFlowVaultClient(walker).askReset('both')).ok;
 
-const later = async ({ server, email }: Walker, what: 'factor' | 'both') =>
-  letResetWait(server.url, email, what);
+const later = async ({ server, email }: FlowPerson, what: 'factor' | 'both') =>
+  ageResetSevenDays(server.url, email, what);
 
-export const signInLater: Step = async walker => {
+export const signInAfterWait: FlowStep = async walker => {
   await later(walker, 'factor');
   return signIn(walker);
 };
-export const forgetLater: Step = async walker => {
+export const recoverPasswordAfterWait: FlowStep = async walker => {
   await later(walker, 'both');
-  return forget(walker);
+  return requestPasswordRecovery(walker);
 };
 
-export const loseStep: Step = async walker => {
-  const lost = await vaultOf(walker).resetFactors();
-  // The answer was lost: who has no second step any more is asked for the code of a new device, as everybody.
-  return lost.ok || (lost.code === 'new_device' && (await hasNoStep(walker)));
+export const resetSecondStep: FlowStep = async walker => {
+  const lost = await createFlowVaultClient(walker).resetFactors();
+  // The response was lost. A person whose second step has already been removed is asked for a new-device code, like
+  // everybody else.
+  return lost.ok || (lost.code === 'new_device' && (await hasNoSecondStep(walker)));
 };
-export const loseBoth: Step = async walker => (await vaultOf(walker).setVaultAside()).ok;
+export const resetBoth: FlowStep = async walker => (await createFlowVaultClient(walker).setVaultAside()).ok;
 
-export const hasNoStep: Step = async ({ client }) => {
+export const hasNoSecondStep: FlowStep = async ({ client }) => {
   const { data, error } = await client.auth.getUser();
   return error === null && (data.user.factors ?? []).length === 0;
 };
 
-/** Makes the empty vault; who came by the password alone, after a lost answer, shows the mailbox once more. */
-export const makeEmptyVault: Step = async walker => {
-  // Looking changes nothing, so the server lives through it.
-  const before = await vaultOf(walker, fetch).readVault();
+/**
+ * Creates the empty vault. If the response was lost, a person who used only the password has to prove control of the
+ * mailbox again.
+ */
+export const makeEmptyVault: FlowStep = async walker => {
+  // Reading changes nothing, so the server is not killed at this request.
+  const before = await createFlowVaultClient(walker, fetch).readVault();
   if (before.ok) return true;
-  const mayMake = before.code === 'not_found' || ((await forget(walker)) && (await useForgottenCode(walker)));
+  const mayMake =
+    before.code === 'not_found' ||
+    ((await requestPasswordRecovery(walker)) && (await enterPasswordRecoveryCode(walker)));
   return mayMake && makeVault(walker).catch(() => false);
 };
 
-/** The vault of before lies aside, once. */
-export const hasBothVaults: Step = async walker => {
-  const earlier = await vaultOf(walker).readEarlierVaults();
+/** Checks that the earlier vault was set aside, and only once. */
+export const hasBothVaults: FlowStep = async walker => {
+  const earlier = await createFlowVaultClient(walker).readEarlierVaults();
   return earlier.ok && earlier.value.earlier.length === 1;
 };

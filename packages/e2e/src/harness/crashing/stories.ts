@@ -1,37 +1,43 @@
 import { expect } from 'vitest';
-import { confirmKit, fillBoxes, readKit, signUp, somebody } from '../people/person.ts';
+import {
+  confirmKitOnScreen,
+  createUniquePerson,
+  fillTextBoxes,
+  readRecoveryCode,
+  signUp,
+} from '../people/person.ts';
 import {
   changePassword,
-  comeBackByPasskey,
-  insideOf,
+  fillRecoveryForm,
   logIn,
   logInToSetting,
-  recoverWith,
+  replacePasswordByPasskey,
+  restoreEarlierPassport,
   startAgain,
-  takeBack,
   typeNewPassword,
+  waitUntilPassportOpen,
 } from '../people/sign-in-steps.ts';
-import { member, memberWithPasskey } from './member.ts';
-import type { Story } from './story.ts';
-import { findTheRecord, opens } from './ways-in.ts';
+import { createMember, createMemberWithPasskey } from './member.ts';
+import type { CrashStory } from './story.ts';
+import { canOpenPassport, checkRecordIsIntact } from './ways-in.ts';
 
 const nextPassword = 'lantern orchard pewter 41';
 const lastPassword = 'thimble causeway rhubarb 42';
 
-/** What people do with a password, a kit and a passkey. */
-export const stories: readonly Story[] = [
+/** Stories about a password, a kit and a passkey. */
+export const signInCrashStories: readonly CrashStory[] = [
   {
     title: 'signing up',
-    begin: async () => ({ person: somebody(), code: '', phone: '' }),
+    begin: async () => ({ person: createUniquePerson(), code: '', phone: '' }),
     flow:
       ({ person }) =>
       async page => {
-        await confirmKit(page, await signUp(page, person));
+        await confirmKitOnScreen(page, await signUp(page, person));
         await page.getByRole('heading', { name: 'Your passport is ready' }).waitFor();
       },
     wayIn: async (page, { person }) => {
-      if (!(await opens(page, person, person.password))) await signUp(page, person);
-      else await insideOf(page);
+      if (!(await canOpenPassport(page, person, person.password))) await signUp(page, person);
+      else await waitUntilPassportOpen(page);
     },
     asks: [
       'POST /auth/v1/signup',
@@ -42,62 +48,63 @@ export const stories: readonly Story[] = [
   },
   {
     title: 'changing the password',
-    begin: member,
+    begin: createMember,
     flow:
       ({ person }) =>
       async page => {
         await logIn(page, person);
-        await insideOf(page);
+        await waitUntilPassportOpen(page);
         await changePassword(page, person.password, nextPassword);
         await page.getByText('Password changed').waitFor();
       },
     wayIn: async (page, { person }) => {
-      const ways = [await opens(page, person, nextPassword)];
-      if (!ways[0]) ways.push(await opens(page, person, person.password));
+      const ways = [await canOpenPassport(page, person, nextPassword)];
+      if (!ways[0]) ways.push(await canOpenPassport(page, person, person.password));
       expect(ways).toContain(true);
-      await findTheRecord(page);
+      await checkRecordIsIntact(page);
     },
     asks: ['PUT /vault/v1/keyset'],
   },
   {
     title: 'renewing all keys',
-    begin: member,
+    begin: createMember,
     flow:
       ({ person }) =>
       async page => {
         await logInToSetting(page, person, 'password');
         await page.getByRole('checkbox', { name: 'Someone may know my password' }).check();
         await typeNewPassword(page, person.password, nextPassword);
-        await confirmKit(page, await readKit(page));
+        await confirmKitOnScreen(page, await readRecoveryCode(page));
         await page.getByRole('button', { name: 'Make a new kit' }).waitFor();
       },
     wayIn: async (page, { person }) => {
-      const renewed = await opens(page, person, nextPassword);
-      if (!renewed) expect(await opens(page, person, person.password)).toBe(true);
-      await findTheRecord(page);
+      const renewed = await canOpenPassport(page, person, nextPassword);
+      if (!renewed) expect(await canOpenPassport(page, person, person.password)).toBe(true);
+      await checkRecordIsIntact(page);
     },
     asks: ['PUT /vault/v1/keyset', 'POST /vault/v1/recovery/confirm'],
   },
   {
     title: 'coming back with the kit',
-    begin: member,
+    begin: createMember,
     flow:
       ({ person, code }) =>
       async page => {
-        await recoverWith(page, { email: person.email, code, newPassword: nextPassword });
-        await confirmKit(page, await readKit(page));
+        await fillRecoveryForm(page, { email: person.email, code, newPassword: nextPassword });
+        await confirmKitOnScreen(page, await readRecoveryCode(page));
         await page.getByRole('heading', { name: 'Your passport is ready' }).waitFor();
       },
     wayIn: async (page, { person, code }) => {
-      // Who needed the kit has forgotten the old password: the new one leads in, or the kit once more.
-      if (!(await opens(page, person, nextPassword))) {
-        await recoverWith(page, { email: person.email, code, newPassword: lastPassword });
-        await confirmKit(page, await readKit(page));
+      // A person who used the kit has forgotten the old password. If the new one does not work, they use the kit again.
+      if (!(await canOpenPassport(page, person, nextPassword))) {
+        await fillRecoveryForm(page, { email: person.email, code, newPassword: lastPassword });
+        await confirmKitOnScreen(page, await readRecoveryCode(page));
         await page.getByRole('link', { name: 'Go to Home' }).click();
       }
-      await findTheRecord(page);
+      await checkRecordIsIntact(page);
     },
-    // The keys, the new password and kit; the end of the kit of before; that the new one is there.
+    // In order: the keys with the new password and kit, the end of the previous kit, and the check that the new kit
+    // exists.
     asks: [
       'POST /vault/v1/recovery/session',
       'PUT /vault/v1/keyset',
@@ -108,33 +115,34 @@ export const stories: readonly Story[] = [
   },
   {
     title: 'coming back with a passkey',
-    begin: memberWithPasskey,
+    begin: createMemberWithPasskey,
     device: async ({ passkeyHolder }) => (await passkeyHolder()).visit(),
     flow:
       ({ person }) =>
       page =>
-        comeBackByPasskey(page, person, nextPassword),
+        replacePasswordByPasskey(page, person, nextPassword),
     wayIn: async (page, { person }) => {
-      if (!(await opens(page, person, nextPassword))) await comeBackByPasskey(page, person, lastPassword);
-      await findTheRecord(page);
+      if (!(await canOpenPassport(page, person, nextPassword)))
+        await replacePasswordByPasskey(page, person, lastPassword);
+      await checkRecordIsIntact(page);
     },
     asks: ['PUT /vault/v1/keyset'],
   },
   {
     title: 'starting again, and finding the kit after all',
-    begin: member,
+    begin: createMember,
     flow:
       ({ person, code }) =>
       async page => {
         await startAgain(page, person, nextPassword);
-        await takeBack(page, code, nextPassword);
+        await restoreEarlierPassport(page, code, nextPassword);
       },
     wayIn: async (page, { person, code }) => {
-      // Who has forgotten everything starts again until it leads somewhere.
+      // A person who has lost everything starts again, and repeats this after each crash until they have access.
       await startAgain(page, person, lastPassword);
-      await takeBack(page, code, lastPassword);
+      await restoreEarlierPassport(page, code, lastPassword);
       await logIn(page, { email: person.email, password: lastPassword });
-      await findTheRecord(page);
+      await checkRecordIsIntact(page);
     },
     asks: [
       'POST /auth/v1/recover',
@@ -152,31 +160,31 @@ export const stories: readonly Story[] = [
   },
   {
     title: 'making a new kit',
-    begin: member,
+    begin: createMember,
     flow: who => async page => {
       await logInToSetting(page, who.person, 'recovery kit');
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Make a new kit' }).click();
-      await fillBoxes(page, { 'Your password': who.person.password });
+      await fillTextBoxes(page, { 'Your password': who.person.password });
       await page.getByRole('button', { name: 'Make a recovery kit' }).click();
-      who.newCode = await readKit(page);
-      await confirmKit(page, who.newCode);
+      who.newCode = await readRecoveryCode(page);
+      await confirmKitOnScreen(page, who.newCode);
       await page.getByRole('button', { name: 'Make a new kit' }).waitFor();
     },
     wayIn: async (page, { person, code, newCode = '' }) => {
-      await recoverWith(page, { email: person.email, code, newPassword: nextPassword });
+      await fillRecoveryForm(page, { email: person.email, code, newPassword: nextPassword });
       const refused = page.getByText('They do not open a passport').first();
-      // Not the kit's heading: that of the page before says nearly the same.
+      // Do not wait for the heading of the kit, because the heading of the previous page is nearly the same.
       await refused
         .or(page.getByRole('list', { name: 'Recovery code, in groups' }))
         .first()
         .waitFor();
       if (await refused.isVisible()) {
-        await recoverWith(page, { email: person.email, code: newCode, newPassword: nextPassword });
+        await fillRecoveryForm(page, { email: person.email, code: newCode, newPassword: nextPassword });
       }
-      await confirmKit(page, await readKit(page));
+      await confirmKitOnScreen(page, await readRecoveryCode(page));
       await page.getByRole('link', { name: 'Go to Home' }).click();
-      await findTheRecord(page);
+      await checkRecordIsIntact(page);
     },
     asks: ['PUT /vault/v1/keyset', 'PUT /vault/v1/keyset', 'POST /vault/v1/recovery/confirm'],
   },

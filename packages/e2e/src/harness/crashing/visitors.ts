@@ -1,15 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { openBrowser, PATIENCE } from '../browser/browser.ts';
+import { openBrowser, PAGE_TIMEOUT_MS } from '../browser/browser.ts';
 
-/** Somebody at a device that knows nothing of them. */
+/** A person using a device that does not know them. */
 export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Ends what the page does, at once. */
   readonly close: () => Promise<void>;
 }
 
-/** A browser that opens many visits, each on a device of its own that knows nothing of the others. */
+/** A browser that opens many visits, each on a separate device that shares no data with the others. */
 export interface Visitors {
   visit(url: string): Promise<Visit>;
   close(): Promise<void>;
@@ -23,10 +22,10 @@ export async function openVisitors(): Promise<Visitors> {
         baseURL,
         locale: 'en-GB',
         viewport: { width: 1280, height: 800 },
-        // A page that a service worker serves would hide its requests from the one who crashes them.
+        // If a service worker made the requests of the page, the crash code would not see them.
         serviceWorkers: 'block',
       });
-      context.setDefaultTimeout(PATIENCE);
+      context.setDefaultTimeout(PAGE_TIMEOUT_MS);
       return { context, page: await context.newPage(), close: () => context.close() };
     },
     close: () => browser.close(),

@@ -1,51 +1,51 @@
 import { randomBytes } from 'node:crypto';
 import { createVaultClient } from '@kinfolio/contract/client';
-import type { Owner } from '@kinfolio/server/features/vault/testing/signed-vault';
-import type { softwarePasskey } from '@kinfolio/server/testing/software-passkey';
+import type { VaultOwnerKeys } from '@kinfolio/server/features/vault/testing/signed-vault';
+import type { createSoftwarePasskey } from '@kinfolio/server/testing/software-passkey';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { expect } from 'vitest';
-import type { authenticatorApp } from '../people/authenticator-app.ts';
-import { codesAbout } from '../server/mail.ts';
-import { mailsTo } from '../server/mail-server.ts';
+import type { createAuthenticatorApp } from '../people/authenticator-app.ts';
+import { findCodesInMails } from '../server/mail.ts';
+import { listMailsTo } from '../server/mail-server.ts';
 import type { KillableServer } from './killable-server.ts';
 
-/** Somebody on their way, with what they hold by now. */
-export interface Walker {
+/** A person in a flow, and the codes and keys they have so far. */
+export interface FlowPerson {
   readonly server: KillableServer;
   readonly email: string;
   readonly phone: string;
   client: SupabaseClient;
-  app?: ReturnType<typeof authenticatorApp>;
+  app?: ReturnType<typeof createAuthenticatorApp>;
   factorId?: string;
   challengeId?: string;
-  /** The code of the app that was shown last, which the server takes once. */
+  /** The last code used from the app, because the server accepts each code only once. */
   shown?: string;
-  /** Recovery codes that were not used yet. */
+  /** The recovery codes that have not been used yet. */
   codes?: string[] | undefined;
-  /** What opens their vault. */
-  owner?: Owner;
-  passkey?: { key: ReturnType<typeof softwarePasskey>; id: string };
-  /** What the security key is asked to answer. */
+  /** The keys that decrypt their vault. */
+  owner?: VaultOwnerKeys;
+  passkey?: { key: ReturnType<typeof createSoftwarePasskey>; id: string };
+  /** The challenge sent for the security key. */
   asked?: { type: string; challenge: string };
-  /** How often they asked for a message, and how often the server took that, by address. */
+  /** How often the person requested a message, and how often the server accepted the request, by address. */
   readonly asks: Map<string, { asked: number; taken: number }>;
 }
 
 /**
- * What a person does once, or again when no answer came: doing it again is all they can do, so it must be enough.
- * Whether it is done.
+ * A step that a person takes. If no response comes they can only repeat it, so repeating must be enough. Returns
+ * whether the step is done.
  */
-export type Step = (walker: Walker) => Promise<boolean>;
+export type FlowStep = (walker: FlowPerson) => Promise<boolean>;
 
-export function newWalker(server: KillableServer): Walker {
+export function createFlowPerson(server: KillableServer): FlowPerson {
   const name = randomBytes(6);
   const phone = `+44770${String(name.readUIntBE(0, 4) % 1e7).padStart(7, '0')}`;
   const email = `${name.toString('hex')}@example.org`;
-  return { server, email, phone, client: newClient(server), asks: new Map() };
+  return { server, email, phone, client: createStatelessClient(server), asks: new Map() };
 }
 
 /** A device that remembers nothing. */
-export const newClient = ({ url, anonKey, fetch: by }: KillableServer) =>
+export const createStatelessClient = ({ url, anonKey, fetch: by }: KillableServer) =>
   createClient(url, anonKey, {
     auth: {
       persistSession: false,
@@ -56,16 +56,19 @@ export const newClient = ({ url, anonKey, fetch: by }: KillableServer) =>
     global: { fetch: by },
   });
 
-export const vaultOf = ({ client, server }: Walker, by = server.fetch) =>
+export const createFlowVaultClient = ({ client, server }: FlowPerson, by = server.fetch) =>
   createVaultClient({
     url: server.url,
     token: async () => (await client.auth.getSession()).data.session?.access_token,
     fetch: by,
   });
 
-/** Signs in by password. These devices have no number, so each entry may bring the mail with a code for a new one. */
-export async function isIn(
-  { asks, client: own }: Walker,
+/**
+ * Signs in with a password. These devices have no device number, so each sign-in may cause an email with a code for a
+ * new device.
+ */
+export async function canSignIn(
+  { asks, client: own }: FlowPerson,
   { email, password, client = own }: { email: string; password: string; client?: SupabaseClient },
 ): Promise<boolean> {
   const { asked, taken } = asks.get(email) ?? { asked: 0, taken: 0 };
@@ -73,9 +76,9 @@ export async function isIn(
   return (await client.auth.signInWithPassword({ email, password })).error === null;
 }
 
-/** Does what asks for a message to each of these addresses. */
-export async function ask(
-  walker: Walker,
+/** Performs an action that requests a message to each of these addresses. */
+export async function requestMessages(
+  walker: FlowPerson,
   addresses: string[],
   act: () => Promise<boolean>,
 ): Promise<boolean> {
@@ -88,22 +91,27 @@ export async function ask(
   return done;
 }
 
-/** Waits until every message that was asked for has come: none twice, and no more than were asked for. */
-export async function allCome({ asks, server }: Walker, to: string): Promise<void> {
+/**
+ * Waits until every requested message has arrived. Fails if one arrives twice, or if there are more than were
+ * requested.
+ */
+export async function waitForAllMessages({ asks, server }: FlowPerson, to: string): Promise<void> {
   const { asked = 0, taken = 0 } = asks.get(to) ?? {};
-  const withCode = () => mailsTo(to).filter(({ text }) => /^\d{6}$/m.test(text));
-  // A text message has no name of its own, but each has another code.
+  const withCode = () => listMailsTo(to).filter(({ text }) => /^\d{6}$/m.test(text));
+  // Text messages have no id, so use the code, which is different in each.
   const ids = async () =>
     new Set(
-      to.includes('@') ? withCode().map(({ messageId }) => messageId) : await codesAbout(server.url, to, /./),
+      to.includes('@')
+        ? withCode().map(({ messageId }) => messageId)
+        : await findCodesInMails(server.url, to, /./),
     ).size;
   await expect.poll(ids).toBeGreaterThanOrEqual(taken);
   expect(await ids()).toBeLessThanOrEqual(asked);
 }
 
-/** Types the codes that came, the newest first; whether one was right. */
-export async function typeCode(walker: Walker, to: string, isRight: (code: string) => Promise<boolean>) {
-  await allCome(walker, to);
-  for (const code of await codesAbout(walker.server.url, to, /./)) if (await isRight(code)) return true;
+/** Types the codes that arrived, newest first. Returns whether one of them was accepted. */
+export async function typeCode(walker: FlowPerson, to: string, isRight: (code: string) => Promise<boolean>) {
+  await waitForAllMessages(walker, to);
+  for (const code of await findCodesInMails(walker.server.url, to, /./)) if (await isRight(code)) return true;
   return false;
 }

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
-import { addAccount, openAccounts, rowOf } from '../browser/accounts.ts';
-import { whenPushed } from '../browser/syncing.ts';
+import { addAccount, findAccountRow, openAccounts } from '../browser/accounts.ts';
+import { runUntilPushed } from '../browser/syncing.ts';
 import type { Person } from '../people/person.ts';
-import { insideOf, logIn } from '../people/sign-in-steps.ts';
+import { logIn, waitUntilPassportOpen } from '../people/sign-in-steps.ts';
 
 /** Whether the password opens the passport on this device. */
-export async function opens(page: Page, { email }: Person, password: string): Promise<boolean> {
+export async function canOpenPassport(page: Page, { email }: Person, password: string): Promise<boolean> {
   await logIn(page, { email, password });
   const inside = page.getByRole('button', { name: 'Lock', exact: true });
   await inside.or(page.getByText('Email or password is wrong')).first().waitFor();
   return inside.isVisible();
 }
 
-/** The record of before is there, and another can be added. */
-export async function findTheRecord(page: Page): Promise<void> {
-  await insideOf(page);
+/** Checks that the earlier record is still there and that another can be added. */
+export async function checkRecordIsIntact(page: Page): Promise<void> {
+  await waitUntilPassportOpen(page);
   await openAccounts(page);
-  await rowOf(page, 'Account 00001').waitFor();
-  await whenPushed(page, () => addAccount(page, { name: 'After the crash' }));
+  await findAccountRow(page, 'Account 00001').waitFor();
+  await runUntilPushed(page, () => addAccount(page, { name: 'After the crash' }));
 }

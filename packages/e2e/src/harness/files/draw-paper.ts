@@ -1,10 +1,10 @@
 import { openDevice } from '../browser/browser.ts';
-import { defaultServer } from '../server/default-server.ts';
+import { getDefaultServer } from '../server/default-server.ts';
 
-/** Draws a page as the picture of a paper that a person would choose. */
-export async function drawPaper(html: string): Promise<Buffer> {
+/** Draws a page as an image of a paper that a person might choose. */
+export async function drawPaperImage(html: string): Promise<Buffer> {
   const { page, close } = await openDevice({
-    baseURL: defaultServer().url,
+    baseURL: getDefaultServer().url,
     viewport: { width: 1080, height: 1300 },
     deviceScaleFactor: 1.3,
   });

@@ -1,5 +1,5 @@
-/** A bill as it is drawn for the check of what was read, as a page for `draw`. */
-export const waterBill = (provider: string, account: string): string => `<style>
+/** The bill used to check what was read, as HTML for `draw`. */
+export const createWaterBillHtml = (provider: string, account: string): string => `<style>
   body{margin:50px;font:20px/1.6 'Liberation Sans','DejaVu Sans',sans-serif;width:860px}
   dl{display:grid;grid-template-columns:300px 1fr}</style>
   <h1>${provider}</h1><p>Mrs R Ellery, 14 Larkfield Road, Shipley BD18 0XX</p>

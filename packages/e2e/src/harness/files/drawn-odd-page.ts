@@ -1,13 +1,13 @@
-import { seeded } from '@kinfolio/domain/statements/testing/layouts/seeded';
-import type { Vocabulary } from '@kinfolio/domain/statements/testing/layouts/vocabularies';
-import { oddPages } from '@kinfolio/domain/statements/testing/odd/odd-pages';
-import type { PlacedText } from '@kinfolio/domain/statements/testing/odd/odd-printed';
+import { createSeededRandom } from '@kinfolio/domain/statements/testing/layouts/seeded';
+import type { LayoutVocabulary } from '@kinfolio/domain/statements/testing/layouts/vocabularies';
+import { createOddPages } from '@kinfolio/domain/statements/testing/odd/odd-pages';
+import type { PositionedText } from '@kinfolio/domain/statements/testing/odd/odd-printed';
 import type { DrawnPage } from './drawn-pages.ts';
 
-/** A4 in CSS pixels, and how many of them a point has. */
+/** The size of A4 in CSS pixels, and the number of pixels per point. */
 const [wide, high, pixels] = [794, 1123, 4 / 3];
 
-/** How a page is turned on its picture, by quarter turns. */
+/** The CSS transforms that rotate a page in its image, by quarter turns. */
 const turns = [
   '',
   `translateX(${String(high)}px) rotate(90deg)`,
@@ -15,9 +15,9 @@ const turns = [
   `translateY(${String(wide)}px) rotate(-90deg)`,
 ] as const;
 
-/** Draws the first page of the odd statement of a seed, turned as it is stored. Undefined where it has more pages than one. */
-export function drawnOddPage(seed: number, words: Vocabulary): DrawnPage | undefined {
-  const { kind, truth, printed } = oddPages(seeded(seed), words);
+/** Draws the odd statement for a seed, rotated as it is stored. Undefined if it has more than one page. */
+export function drawOddPage(seed: number, words: LayoutVocabulary): DrawnPage | undefined {
+  const { kind, truth, printed } = createOddPages(createSeededRandom(seed), words);
   const [first, ...others] = printed?.pages ?? [];
   if (printed === undefined || first === undefined || others.length > 0) return undefined;
   const { size, stored } = printed;
@@ -31,7 +31,7 @@ body{margin:0;background:#fff;font:${String(size * pixels)}px 'Liberation Sans'}
   return { seed, html, truth, group: kind, about: kind };
 }
 
-function spanOf({ text, x, y, isRight }: PlacedText): string {
+function spanOf({ text, x, y, isRight }: PositionedText): string {
   const side = isRight ? `right:${String(wide - x * pixels)}px` : `left:${String(x * pixels)}px`;
   return `<span style="top:${String(y * pixels)}px;${side}">${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</span>`;
 }

@@ -1,21 +1,24 @@
-import { historyOf, type TruePayment } from '@kinfolio/domain/statements/testing/layouts/history';
-import { type Seeded, seeded } from '@kinfolio/domain/statements/testing/layouts/seeded';
-import type { Vocabulary } from '@kinfolio/domain/statements/testing/layouts/vocabularies';
+import { createAccountHistory, type TruePayment } from '@kinfolio/domain/statements/testing/layouts/history';
+import { createSeededRandom, type SeededRandom } from '@kinfolio/domain/statements/testing/layouts/seeded';
+import type { LayoutVocabulary } from '@kinfolio/domain/statements/testing/layouts/vocabularies';
 import { formatDay, formatDayShort } from '@kinfolio/domain/values/calendar';
-import { formatMoney, pence } from '@kinfolio/domain/values/money';
+import { formatMoney, toPence } from '@kinfolio/domain/values/money';
 
-/** A made-up statement on one page, as HTML, and the payments that are printed on it. */
+/** A made-up one-page statement as HTML, with the payments printed on it. */
 export interface DrawnPage {
   readonly seed: number;
   readonly html: string;
   readonly truth: readonly Pick<TruePayment, 'day' | 'pence'>[];
-  /** What its figures are counted by: one column of money with signs, one for each direction, or the oddity of an odd page. */
+  /**
+   * The group to which the page's scores are added: one signed money column, one column per direction, or the oddity of
+   * an odd page.
+   */
   readonly group: string;
-  /** What was chosen, for people. */
+  /** The layout choices, in readable form. */
   readonly about: string;
 }
 
-/** Most payments of one page. */
+/** The maximum number of payments on one page. */
 const most = 32;
 const fonts = ['Liberation Sans', 'Liberation Serif', 'DejaVu Sans', 'DejaVu Serif'] as const;
 const rules = {
@@ -32,7 +35,7 @@ const adverts = [
 ] as const;
 const details = ['REF 4471 0093', 'ON 12 JAN', 'VIA MOBILE', 'MANDATE 70012'] as const;
 
-const plain = (amount: number): string => formatMoney(pence(Math.abs(amount))).replace('£', '');
+const plain = (amount: number): string => formatMoney(toPence(Math.abs(amount))).replace('£', '');
 const signs = {
   minus: (amount: number) => `${amount < 0 ? '-' : ''}${plain(amount)}`,
   pounds: (amount: number) => `${amount < 0 ? '-' : ''}£${plain(amount)}`,
@@ -40,11 +43,11 @@ const signs = {
   'DR or CR': (amount: number) => `${plain(amount)} ${amount < 0 ? 'DR' : 'CR'}`,
 } as const;
 
-/** Draws the page of a seed in the words of a vocabulary. Always the same for the same seed. */
-export function drawnPage(seed: number, words: Vocabulary): DrawnPage {
-  const random = seeded(seed);
+/** Draws the page for a seed with the words of a vocabulary. Always the same for the same seed. */
+export function drawStatementPage(seed: number, words: LayoutVocabulary): DrawnPage {
+  const random = createSeededRandom(seed);
   const { of, chance } = random;
-  const truth = historyOf(random, words).slice(0, most);
+  const truth = createAccountHistory(random, words).slice(0, most);
   const money = chance(0.5) ? 'signed' : 'columns';
   const sign = of(['minus', 'pounds', 'minus and plus', 'DR or CR']);
   const look = {
@@ -102,8 +105,8 @@ interface Look {
 }
 
 function pageOf(
-  { of, chance, below }: Seeded,
-  words: Vocabulary,
+  { of, chance, below }: SeededRandom,
+  words: LayoutVocabulary,
   truth: readonly TruePayment[],
   { font, size, rule }: Look,
   headings: readonly string[],
@@ -128,12 +131,12 @@ function pageOf(
     <table>${cells('th', headings)}${rows.map(row => cells('td', row)).join('')}</table>${advert}`;
 }
 
-/** The four pictures of a page: what is done to the page, how many pixels an inch has, and how it is kept. */
-export const pictures = {
+/** The four images of each page: how the page is altered, its pixels per inch, and its file format. */
+export const pictureVariants = {
   clean: { css: '', scale: 200 / 96, type: 'png' },
   'low contrast': { css: 'html{background:#d8d8d6}body{color:#858583}', scale: 200 / 96, type: 'png' },
   photo: {
-    // A turned page on a dark table, seen at an angle, with a shadow over it, a little out of focus.
+    // A photo of a rotated page on a dark table, at an angle, in shadow and slightly out of focus.
     css: `html{background:#2e2a26;padding:60px;width:960px}
       body{background:linear-gradient(105deg,#fffdf6,#b9b5aa);transform:perspective(2400px) rotateX(2deg) rotate(1.4deg);filter:blur(.35px)}`,
     scale: 2.2,

@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core';
 import { openSetting } from '../people/settings.ts';
 import type { ChosenFile } from './statement-files.ts';
 
-/** A text file as the person's computer would hand it over. */
-export const fileOf = (name: string, content: string | Buffer): ChosenFile => ({
+/** A text file as a file chooser would return it. */
+export const createTextFile = (name: string, content: string | Buffer): ChosenFile => ({
   name,
   mimeType: 'application/octet-stream',
   buffer: Buffer.from(content),
 });
 
-/** Opens the page for files by Settings, which keeps the passport open. */
+/** Opens the import page from Settings, so that the passport stays open. */
 export async function openImport(page: Page): Promise<void> {
   await openSetting(page, 'data');
   await page.getByRole('link', { name: 'Choose a file' }).click();
@@ -24,12 +24,12 @@ export async function chooseFile(page: Page, file: ChosenFile): Promise<void> {
   await (await chooser).setFiles(file);
 }
 
-/** The complete copy, as it is saved: JSON, or a zip where there are files. */
+/** Saves the complete copy: JSON, or a zip if there are files. */
 export async function saveCopy(page: Page): Promise<{ readonly name: string; readonly content: Buffer }> {
   await openSetting(page, 'data');
   await page.getByRole('link', { name: 'Make a pack or a copy' }).click();
   await page.getByRole('radio', { name: /^Complete copy/ }).press('Space');
-  // By keys: the message about a record just deleted may cover buttons for ten seconds.
+  // Use the keyboard: the message about a record just deleted may cover buttons for ten seconds.
   await page.getByRole('button', { name: 'Make the copy' }).press('Enter');
   await page.getByText('Your file is ready.').waitFor();
   const download = page.waitForEvent('download');
@@ -38,7 +38,7 @@ export async function saveCopy(page: Page): Promise<{ readonly name: string; rea
   return { name: saved.suggestedFilename(), content: await readFile(await saved.path()) };
 }
 
-/** The text of the complete copy of a passport without files. */
+/** Downloads the complete copy of a passport without files and returns its text. */
 export async function downloadCopy(page: Page): Promise<string> {
   return (await saveCopy(page)).content.toString('utf8');
 }

@@ -1,4 +1,5 @@
-// Papers as HTML, to be drawn by the browser. Every name, number and amount is invented; the layouts are no sample's.
+// Papers as HTML, to be drawn by the browser. Every name, number and amount is invented, and no layout is copied from a
+// sample.
 
 const rows: readonly (readonly [string, string, string, string, string])[] = [
   ['30th Dec', 'DIRECT DEBIT TO AFFINITY WATER<br>REF 88120034 MANDATE 7', '', '38.25', '373.83'],
@@ -10,8 +11,11 @@ const rows: readonly (readonly [string, string, string, string, string])[] = [
   ['', 'CARD PAYMENT TO ODEON<br>ON 29-01-2026', '', '23.50', '1,703.59'],
 ];
 
-/** Two rows a payment with the money in the second, one date a day without a year, money in before money out. */
-export function madeUpStatement(how: 'flat' | 'photo'): string {
+/**
+ * A statement with two rows per payment and the amount in the second, one date per day without a year, and the column
+ * of incoming money first.
+ */
+export function createMadeUpStatement(how: 'flat' | 'photo'): string {
   const paper =
     how === 'flat'
       ? 'background:#fff'
@@ -30,7 +34,9 @@ export function madeUpStatement(how: 'flat' | 'photo'): string {
     <p style="font-size:11px">Santander UK plc. Registered Office: 9 Elsewhere Square, London.</p>`;
 }
 
-/** White print on a band, a large amount beside a small label, instalments in a sentence. */
+/**
+ * A bill with white text on a coloured band, a large amount next to a small label, and instalments within a sentence.
+ */
 export const madeUpBill = `<style>
   body{margin:50px;font:16px/1.5 'Liberation Sans','DejaVu Sans',sans-serif;width:940px}
   .band{background:#7a1f5c;color:#fff;padding:16px 24px;font-size:26px}

@@ -2,19 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBrowser } from '../browser/browser.ts';
-import { type DrawnPage, pictures } from './drawn-pages.ts';
+import { type DrawnPage, pictureVariants } from './drawn-pages.ts';
 import { openReadingPage } from './reading-page.ts';
 
-/** What came of reading one picture of a drawn page. */
+/** The scores for reading one image of a drawn page. */
 export interface PageScore {
   readonly page: DrawnPage;
   readonly picture: string;
   readonly given: number;
-  /** Payments with the right day, amount and sign. */
+  /** The number of payments with the right day, amount and sign. */
   readonly right: number;
-  /** Printed payments that are neither read nor listed as not read. */
+  /** The number of printed payments that are neither read nor listed as unread. */
   readonly lost: number;
-  /** Its payments are not all right, and the screen would still show that it adds up. */
+  /** Whether the screen would report that the payments add up although some are wrong. */
   readonly isWronglyProved: boolean;
 }
 
@@ -24,7 +24,7 @@ interface ReadRows {
   readonly isProved: boolean;
 }
 
-/** Draws some pages, reads each of their four pictures as the app does, and hands over every score as it comes. */
+/** Draws some pages, reads each of their four images as the app does, and reports each score as soon as it is ready. */
 export async function scorePages(
   pages: readonly DrawnPage[],
   onScore: (score: PageScore) => void,
@@ -33,7 +33,7 @@ export async function scorePages(
   const browser = await openBrowser();
   const reader = await openReadingPage(folder);
   for (const page of pages) {
-    for (const [picture, { css, scale, type }] of Object.entries(pictures)) {
+    for (const [picture, { css, scale, type }] of Object.entries(pictureVariants)) {
       const sheet = await browser.newPage({
         viewport: { width: picture === 'photo' ? 1080 : 794, height: 1123 },
         deviceScaleFactor: scale,

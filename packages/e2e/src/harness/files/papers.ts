@@ -1,8 +1,8 @@
 /**
- * A small PDF with one line of text on each page, written by hand: the bytes are the same each time. `script` is what it
- * asks to be run when it is opened.
+ * A small PDF with one line of text on each page, written by hand so that its bytes are always the same. `script` is a
+ * script that the PDF tries to run when opened.
  */
-export function pdfOf(lines: readonly string[], script?: string): Buffer {
+export function createPlainPdf(lines: readonly string[], script?: string): Buffer {
   const open = script === undefined ? '' : ` /OpenAction << /S /JavaScript /JS (${escaped(script)}) >>`;
   const pages = lines.map((_line, index) => 4 + index * 2);
   const objects = [

@@ -1,4 +1,4 @@
-/** What a test wants to know of a PDF, read from its page objects, which are never compressed in ours or Chromium's. */
+/** Facts about a PDF for tests. They are read from its page objects, which neither our PDFs nor Chromium's compress. */
 export interface PdfFacts {
   readonly pages: number;
   /** Width and height of the pages in whole millimetres. */
@@ -7,7 +7,7 @@ export interface PdfFacts {
 
 const millimetres = (points: string): number => Math.round((Number(points) * 25.4) / 72);
 
-export function factsOfPdf(file: Uint8Array): PdfFacts {
+export function readPdfFacts(file: Uint8Array): PdfFacts {
   const text = Buffer.from(file).toString('latin1');
   const boxes = [...text.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)];
   return {

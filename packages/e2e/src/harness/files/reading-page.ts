@@ -4,19 +4,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
-import { contentPolicy } from '@kinfolio/server/http/security-headers';
+import { createContentPolicy } from '@kinfolio/server/http/security-headers';
 import { buildExtract } from '@kinfolio/web/extract-build';
 import { openBrowser } from '../browser/browser.ts';
 
-/** The app's own readers on a page without the app, under the app's content policy. */
+/** A page that runs the app's own readers under the app's content policy, without the rest of the app. */
 export interface ReadingPage {
-  /** What was found in a file of the folder, as `npm run dev:extract` prints it. */
+  /** Reads a file in the folder and returns the result as `npm run dev:extract` prints it. */
   read(name: string, password?: string): Promise<Record<string, unknown>>;
-  /** Seconds that one plain recognition of a picture of the folder takes. */
+  /** Returns how many seconds a single plain recognition of an image in the folder takes. */
   plain(name: string): Promise<number>;
-  /** What an expression is on that page. */
+  /** Evaluates an expression on that page. */
   evaluate(expression: string): Promise<unknown>;
-  /** Requests that left our origin, and what the content policy or a script complained of. */
+  /** Requests to other origins, and errors from the content policy or scripts. */
   readonly faults: readonly string[];
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ const types: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 };
 
-/** Opens the page for the files of a folder. */
+/** Opens the page for a folder's files. */
 export async function openReadingPage(folder: string): Promise<ReadingPage> {
   const built = await mkdtemp(join(tmpdir(), 'kinfolio-extract-'));
   await buildExtract(built);
@@ -56,7 +56,7 @@ export async function openReadingPage(folder: string): Promise<ReadingPage> {
     await page.evaluate(`globalThis.${name}(${words.map(word => JSON.stringify(word)).join(', ')})`);
   return {
     read: async (name, password) =>
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page gives one object for each file
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page returns one object for each file
       (await call(
         'extract',
         addressOf(name),
@@ -76,7 +76,7 @@ export async function openReadingPage(folder: string): Promise<ReadingPage> {
 
 const typeOf = (name: string) => types[extname(name).toLowerCase()] ?? 'application/octet-stream';
 
-/** Folders as an origin of their own, with the content policy of the app. */
+/** Serves folders as their own origin, with the app's content policy. */
 async function serve(
   places: Readonly<Record<string, string>>,
 ): Promise<{ address: string; close: () => void }> {
@@ -88,7 +88,7 @@ async function serve(
     const there = file.startsWith(root) && (await isFile(file));
     response.writeHead(there ? 200 : 404, {
       'content-type': typeOf(file),
-      'content-security-policy': contentPolicy(),
+      'content-security-policy': createContentPolicy(),
     });
     if (there) createReadStream(file).pipe(response);
     else response.end();

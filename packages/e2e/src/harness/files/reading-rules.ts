@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** What of a page breaks the rules of reading and typing (ux.md 2, 7, 8, 42). Empty when all is well. */
-export async function readingFaults(page: Page): Promise<string[]> {
+/** Lists where a page breaks the rules for reading and typing (ux.md 2, 7, 8, 42). Empty if it breaks none. */
+export async function findReadingFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
     for (const block of document.querySelectorAll<HTMLElement>('main :is(p, li, dd)')) {
@@ -9,7 +9,7 @@ export async function readingFaults(page: Page): Promise<string[]> {
       const { fontSize, lineHeight } = getComputedStyle(block);
       const words = block.textContent.trim();
       if (words === '') continue;
-      // A figure that stands alone in large letters is no text block.
+      // A single figure in large type is not a block of text.
       if (
         Number.parseFloat(fontSize) < 30 &&
         Number.parseFloat(lineHeight) < 1.39 * Number.parseFloat(fontSize)
@@ -20,7 +20,7 @@ export async function readingFaults(page: Page): Promise<string[]> {
     }
     const shown = document.body.innerText;
     const strange = [
-      // Not in the name of a file.
+      // Dates in this form are a fault, except in a file name.
       /(?<![-\w])\d{4}-\d{2}-\d{2}(?![-.\w])/,
       /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/,
       /£(?!\d{1,3}(?:,\d{3})*(?:\.\d{2})?(?![\d,.]*\d))[\d,.]+/,
@@ -39,7 +39,10 @@ export async function readingFaults(page: Page): Promise<string[]> {
     }
     return faults;
 
-    /** By the mean width of its own characters: words break lines, so a count of each line would say the same. */
+    /**
+     * Estimates the characters of the longest line from its share of the total width. Lines break at words, so counting
+     * each line would give the same result.
+     */
     function charactersOfLongestLine(block: HTMLElement): number {
       const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
       const range = document.createRange();
@@ -56,14 +59,14 @@ export async function readingFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** The text of the page that does not grow with the reader's own size (ux.md 5). The size is doubled meanwhile. */
-export async function unscaledText(page: Page): Promise<string[]> {
+/** Finds text that does not grow with the reader's own text size (ux.md 5), by doubling that size for the check. */
+export async function findUnscaledText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement;
     const written = [...document.querySelectorAll<HTMLElement>('body *')].filter(
       one =>
         one.checkVisibility() &&
-        // The letters of a drawing are part of it.
+        // Leave out letters that are part of a drawing.
         !one.closest('svg') &&
         [...one.childNodes].some(
           ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
@@ -81,10 +84,11 @@ export async function unscaledText(page: Page): Promise<string[]> {
 }
 
 /**
- * Goes through the page by Tab and looks at each stop (ux.md 13, 14): a ring of 3 px at least, and nothing of the page
- * lying over the middle of it. Empty when all is well; throws when Tab never comes to an end.
+ * Moves through the page with Tab and checks each stop (ux.md 13, 14): the focus ring must be at least 3 px wide, and
+ * nothing on the page may cover the middle of the element. Empty if there are no faults; throws if Tab never reaches an
+ * end.
  */
-export async function focusFaults(page: Page, stops: number): Promise<string[]> {
+export async function findFocusFaults(page: Page, stops: number): Promise<string[]> {
   const faults = new Set<string>();
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press('Tab');
@@ -120,8 +124,11 @@ export async function focusFaults(page: Page, stops: number): Promise<string[]> 
   return [...faults];
 }
 
-/** How far what was already there moved while the page came (ux.md 49): the browser's own sum, without the person's doing. */
-export async function layoutShift(page: Page): Promise<number> {
+/**
+ * How far existing content moved while the page loaded (ux.md 49): the browser's own layout shift score, without shifts
+ * caused by user input.
+ */
+export async function measureLayoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>(resolve => {

@@ -3,8 +3,11 @@ import { createHmac } from 'node:crypto';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMs = 30_000;
 
-/** An authenticator app with one account (RFC 6238). It never shows a code twice, because a server takes each once. */
-export function authenticatorApp(secret: string): { code: () => string } {
+/**
+ * An authenticator app with one account (RFC 6238). It never returns the same code twice, because servers accept each
+ * code only once.
+ */
+export function createAuthenticatorApp(secret: string): { code: () => string } {
   let shown = 0;
   return {
     code: () => {

@@ -1,52 +1,64 @@
-import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
-import { withIds } from '@kinfolio/domain/demo-family/with-ids';
-import { changeFacts, deskContent, isDeskRecord, readDesk } from '@kinfolio/domain/desk/model/desk';
-import { logKind, organisationKind, organisationStates } from '@kinfolio/domain/desk/model/records';
-import { kindOf } from '@kinfolio/domain/kinds/index';
-import { estateCategory, estateIdOf, estateKey } from '@kinfolio/domain/records/estate';
+import { createDemoFamily } from '@kinfolio/domain/demo-family/demo-family';
+import { replaceIds } from '@kinfolio/domain/demo-family/with-ids';
+import { changeDeskFacts, createDeskContent, isDeskRecord, readDesk } from '@kinfolio/domain/desk/model/desk';
+import { deskLogKind, organisationKind, organisationStates } from '@kinfolio/domain/desk/model/records';
+import { findKind } from '@kinfolio/domain/kinds/index';
+import { estateCategory, estateKey, readEstateId } from '@kinfolio/domain/records/estate';
 import type { RecordToExport } from '@kinfolio/domain/records/record-export';
-import { categories, categoryOf, type RecordContent } from '@kinfolio/domain/records/record-kind';
-import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { categories, findRecordCategory, type RecordContent } from '@kinfolio/domain/records/record-kind';
+import { readStoredDay } from '@kinfolio/domain/values/calendar';
 import { beginOwnDesk } from '@kinfolio/web/features/desk/begin/begin-desk';
 import type { SharingApi } from '@kinfolio/web/session/api/sharing';
-import { eventually } from '@kinfolio/web/session/testing/device';
+import { waitUntilTrue } from '@kinfolio/web/session/testing/device';
 import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
-import { type MovedClock, type RealTab, seen } from '../server/moved-clock.ts';
+import { type MovedClock, type RealTab, waitUntilSynced } from '../server/moved-clock.ts';
 import { okOr } from '../server/node-device.ts';
-import { inviteIn, openAs, sharingOf, wantedFor } from '../server/sharing-world.ts';
+import {
+  createImmediateGrantRequest,
+  findInviteCode,
+  getSharingFunctions,
+  openSharedPassportWithCode,
+} from '../server/sharing-world.ts';
 
-const today = dayOfStored('2026-11-01');
+const today = readStoredDay('2026-11-01');
 
-/** An owner with the passport of the made-up family, and a person who reads all of it. */
+/** An owner with the made-up family's passport, and a person who can read all of it. */
 export async function readFamily(world: MovedClock) {
   const owner = await world.signUp();
-  const records = withIds(demoFamily(today), uuidv7);
+  const records = replaceIds(createDemoFamily(today), uuidv7);
   okOr(
     await owner.tab.session.passport.saveMany(
       records.flatMap(({ id, content: { kind, fields } }) => {
-        const known = kindOf(kind);
-        return known === undefined ? [] : [{ id, kind, fields, category: categoryOf(known, fields) }];
+        const known = findKind(kind);
+        return known === undefined ? [] : [{ id, kind, fields, category: findRecordCategory(known, fields) }];
       }),
     ),
   );
   await owner.tab.settled();
   const executor = await world.signUp();
-  const own = await sharingOf(owner.tab);
-  const wanted = wantedFor(executor.person.email, {
+  const own = await getSharingFunctions(owner.tab);
+  const wanted = createImmediateGrantRequest(executor.person.email, {
     categories: categories.filter(slug => slug !== 'private' && slug !== 'budget'),
   });
   const given = okOr(await own.give(wanted, owner.person.password));
-  const theirs = await sharingOf(executor.tab);
-  okOr(await theirs.accept(inviteIn(given.codes)));
+  const theirs = await getSharingFunctions(executor.tab);
+  okOr(await theirs.accept(findInviteCode(given.codes)));
   okOr(await own.watch());
-  const cover = await openAs(world, executor.person.email, theirs, given.grant);
+  const cover = await openSharedPassportWithCode(world, executor.person.email, theirs, given.grant);
   const read = okOr(await theirs.contents(given.grant)).records.map(({ id, content }) => ({ id, content }));
   return { owner, own, executor, theirs, cover, read, grant: given.grant };
 }
 
-/** Begins a desk from what was read. Returns the id of the estate. Its executor's name is a canary. */
-export async function beginDeskOn(
+/** Starts a desk from the passport that was read. Returns the estate's id. The executor's name is a canary. */
+export async function startDesk(...asked: Parameters<typeof startUnsentDesk>): Promise<string> {
+  const estate = await startUnsentDesk(...asked);
+  await asked[0].settled();
+  return estate;
+}
+
+/** Like `startDesk`, but without waiting until the server has the desk, because there may be no connection. */
+export async function startUnsentDesk(
   tab: RealTab,
   grant: string,
   records: readonly RecordToExport[],
@@ -57,7 +69,7 @@ export async function beginDeskOn(
     {
       now: Date.now(),
       answers: {
-        diedOn: dayOfStored('2026-10-20'),
+        diedOn: readStoredDay('2026-10-20'),
         nation: 'england',
         will: 'found',
         executors: [{ name: 'Amira Canary-Ellery', address: '1 Mill Lane' }],
@@ -65,31 +77,30 @@ export async function beginDeskOn(
     },
   );
   if ('problem' in begun) throw new Error(begun.problem);
-  await tab.settled();
   return begun.estate;
 }
 
-/** Whether a record is of the desk of an estate. */
-export const ofEstate =
+/** Returns a function that checks whether a record belongs to an estate's desk. */
+export const createEstateRecordCheck =
   (estate: string) =>
   ({ content }: { readonly content: RecordContent }) =>
-    isDeskRecord(content) && estateIdOf(content) === estate;
-/** The desk of an estate as a tab has it. */
-export const deskOn = (tab: RealTab, estate: string) =>
-  readDesk(tab.session.passport.all().filter(ofEstate(estate)));
+    isDeskRecord(content) && readEstateId(content) === estate;
+/** The desk of an estate, as one tab shows it. */
+export const readDeskInTab = (tab: RealTab, estate: string) =>
+  readDesk(tab.session.passport.all().filter(createEstateRecordCheck(estate)));
 
 /**
- * Two executors change one desk, `half` times each, the brother without a connection: both end with the same desk. Returns the notes in
- * its log.
+ * Two executors change one desk, `half` times each, while the brother has no connection. Afterwards both have the same
+ * desk. Returns the notes in its log.
  */
-export async function changeTogether(world: MovedClock, half: number): Promise<readonly string[]> {
+export async function changeDeskTogether(world: MovedClock, half: number): Promise<readonly string[]> {
   const { executor, read, grant } = await readFamily(world);
-  const estate = await beginDeskOn(executor.tab, grant, read);
+  const estate = await startDesk(executor.tab, grant, read);
   const brother = await world.signUp();
-  const hers = await sharingOf(executor.tab);
+  const hers = await getSharingFunctions(executor.tab);
   const given = okOr(
     await hers.give(
-      wantedFor(brother.person.email, {
+      createImmediateGrantRequest(brother.person.email, {
         categories: [estateCategory(estate)],
         level: 'edit',
         sections: ['Executor’s desk'],
@@ -97,13 +108,13 @@ export async function changeTogether(world: MovedClock, half: number): Promise<r
       executor.person.password,
     ),
   );
-  const his = await sharingOf(brother.tab);
-  okOr(await his.accept(inviteIn(given.codes)));
+  const his = await getSharingFunctions(brother.tab);
+  okOr(await his.accept(findInviteCode(given.codes)));
   okOr(await hers.watch());
-  const cover = await openAs(world, brother.person.email, his, given.grant);
+  const cover = await openSharedPassportWithCode(world, brother.person.email, his, given.grant);
   expect(cover.sections).toEqual([estateCategory(estate)]);
 
-  const organisations = deskOn(executor.tab, estate)?.organisations ?? [];
+  const organisations = readDeskInTab(executor.tab, estate)?.organisations ?? [];
   const first = okOr(await his.contents(given.grant)).records;
   brother.tab.device.setOnline(false);
   for (let turn = 0; turn < half; turn += 1) {
@@ -116,10 +127,10 @@ export async function changeTogether(world: MovedClock, half: number): Promise<r
   await executor.tab.settled();
   okOr(await his.open(given.grant));
   okOr(await his.contents(given.grant));
-  await eventually(() => his.waitingEdits().length === 0);
-  await seen(executor.tab);
+  await waitUntilTrue(() => his.waitingEdits().length === 0);
+  await waitUntilSynced(executor.tab);
   const theirs = okOr(await his.contents(given.grant)).records;
-  const ours = deskOn(executor.tab, estate);
+  const ours = readDeskInTab(executor.tab, estate);
   expect(readDesk(theirs)).toEqual(ours);
   const notes = ours?.log.map(({ text }) => text) ?? [];
   const expected = Array.from({ length: half }, (_, turn) => [
@@ -132,14 +143,14 @@ export async function changeTogether(world: MovedClock, half: number): Promise<r
 }
 
 interface Change {
-  /** The organisation to change; undefined for a note. */
+  /** The id of the organisation to change; undefined for a note. */
   readonly id: string | undefined;
   readonly turn: number;
 }
 
 const noteOf = (text: string) =>
-  deskContent(
-    logKind,
+  createDeskContent(
+    deskLogKind,
     { what: 'note', text, who: text, at: new Date().toISOString() },
     new Date().toISOString(),
   );
@@ -153,7 +164,7 @@ async function changeAsOwner({ session: { passport } }: RealTab, estate: string,
     okOr(await passport.save({ kind, category, fields: { ...fields, [estateKey]: estate } }));
     return;
   }
-  const fields = changeFacts(organisationKind, base.fields, { state: stateAt(turn) });
+  const fields = changeDeskFacts(organisationKind, base.fields, { state: stateAt(turn) });
   okOr(await passport.save({ id, kind: base.kind, category, base, fields }));
 }
 
@@ -175,6 +186,6 @@ async function changeAsBrother(
     );
     return;
   }
-  const fields = changeFacts(organisationKind, base.fields, { nextStep: `Ring, ${String(turn)}` });
+  const fields = changeDeskFacts(organisationKind, base.fields, { nextStep: `Ring, ${String(turn)}` });
   okOr(await his.edit(grant, { do: 'write', id, kind: base.kind, base, fields }));
 }

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** A device that keeps passkeys, and a person who always shows that they are there. */
+/** A device that has passkeys, and a person who always confirms their presence. */
 export interface MadeUpAuthenticator {
   readonly count: () => Promise<number>;
   readonly empty: () => Promise<void>;
 }
 
-/** Gives the browser of a page a device that keeps passkeys, built in or a key to plug in. */
+/** Adds an authenticator to the browser of a page: either a built-in one or a USB key. */
 export async function addAuthenticator(
   page: Page,
   transport: 'internal' | 'usb' = 'internal',

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** What a made-up person types at sign-up. */
 export interface Person {
   firstName: string;
   lastName: string;
@@ -14,8 +13,8 @@ export interface Person {
 
 let count = 0;
 
-/** A person nobody else in this run is. */
-export function somebody(changes: Partial<Person> = {}): Person {
+/** A person who is unique within this run. */
+export function createUniquePerson(changes: Partial<Person> = {}): Person {
   count += 1;
   return {
     firstName: 'Ruth',
@@ -30,28 +29,30 @@ export function somebody(changes: Partial<Person> = {}): Person {
   };
 }
 
-/** Fills the personal details, leaves the documents for later and goes on to the kit. Returns the code that it shows. */
+/**
+ * Fills in the personal details, leaves the documents for later and continues to the kit. Returns the recovery code
+ * shown.
+ */
 export async function signUp(page: Page, person: Person, address?: string): Promise<string> {
-  await typeDetails(page, person, address);
-  await leaveDocuments(page);
-  return readKit(page);
+  await submitPersonalDetails(page, person, address);
+  await skipDocuments(page);
+  return readRecoveryCode(page);
 }
 
-/** Passes the second step of signing up. Does not wait for what comes of it. */
-export async function leaveDocuments(page: Page): Promise<void> {
+/** Skips the documents at sign-up. Does not wait for the result. */
+export async function skipDocuments(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Do this later' }).click();
 }
 
-/** Fills the personal details and presses Continue. Does not wait for what comes of it. */
-export async function typeDetails(page: Page, person: Person, address = '/signup'): Promise<void> {
+/** Fills the personal details and presses Continue. Does not wait for the result. */
+export async function submitPersonalDetails(page: Page, person: Person, address = '/signup'): Promise<void> {
   await page.goto(address);
-  await fillDetails(page, person);
+  await fillPersonalDetails(page, person);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Fills the personal details. */
-export async function fillDetails(page: Page, person: Person): Promise<void> {
-  await fillBoxes(page, {
+export async function fillPersonalDetails(page: Page, person: Person): Promise<void> {
+  await fillTextBoxes(page, {
     'First name': person.firstName,
     'Last name': person.lastName,
     Email: person.email,
@@ -67,21 +68,21 @@ export async function fillDetails(page: Page, person: Person): Promise<void> {
 }
 
 /** Fills text boxes by their exact names. */
-export async function fillBoxes(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+export async function fillTextBoxes(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     await page.getByRole('textbox', { name, exact: true }).fill(value);
   }
 }
 
-/** The recovery code on the kit that is on the screen: its groups with spaces between them. */
-export async function readKit(page: Page): Promise<string> {
+/** The recovery code of the kit on the screen: its groups, separated by spaces. */
+export async function readRecoveryCode(page: Page): Promise<string> {
   const code = page.getByRole('list', { name: 'Recovery code, in groups' });
   await code.waitFor();
   return (await code.locator('.ident').allInnerTexts()).join(' ');
 }
 
-/** Types the two groups asked for back and waits until the kit counts. */
-export async function confirmKit(page: Page, code: string): Promise<void> {
+/** Types the two requested groups of the code and waits until the kit counts as confirmed. */
+export async function confirmKitOnScreen(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'I have kept it. Continue' }).click();
   const groups = code.split(' ');
   await page

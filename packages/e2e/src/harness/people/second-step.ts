@@ -1,33 +1,36 @@
 import type { Page } from 'playwright-core';
-import { codeIn, codesAbout } from '../server/mail.ts';
-import { authenticatorApp } from './authenticator-app.ts';
-import { fillBoxes } from './person.ts';
+import { findCodesInMails, waitForEmailedCode } from '../server/mail.ts';
+import { createAuthenticatorApp } from './authenticator-app.ts';
+import { fillTextBoxes } from './person.ts';
 
 const originOf = (page: Page) => new URL(page.url()).origin;
 
-/** Sets up an authenticator app in Settings, to the list of recovery codes. Gives the app once it knows the key. */
-export async function setUpApp(
+/**
+ * Sets up an authenticator app in Settings, as far as the list of recovery codes. Calls back with the app as soon as
+ * its key is known.
+ */
+export async function setUpAuthenticatorApp(
   page: Page,
   password: string,
-  onApp: (app: ReturnType<typeof authenticatorApp>) => void,
+  onApp: (app: ReturnType<typeof createAuthenticatorApp>) => void,
 ): Promise<void> {
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
-  await fillBoxes(page, { 'Your password': password });
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await fillTextBoxes(page, { 'Your password': password });
+  await page.getByRole('button', { name: 'Continue' }).click();
   const key = page.getByText('Type this key into the app:').locator('.keytext');
-  const app = authenticatorApp(await key.innerText());
+  const app = createAuthenticatorApp(await key.innerText());
   onApp(app);
-  await fillBoxes(page, { Code: app.code() });
+  await fillTextBoxes(page, { Code: app.code() });
   await page.getByRole('button', { name: 'Turn on' }).click();
 }
 
-/** Sets up codes by text message in Settings, to the list of recovery codes. */
-export async function setUpTexts(page: Page, password: string, phone: string): Promise<void> {
-  const before = await newestCode(page, phone);
+/** Sets up codes by text message in Settings, as far as the list of recovery codes. */
+export async function setUpTextMessageCodes(page: Page, password: string, phone: string): Promise<void> {
+  const before = await findNewestCode(page, phone);
   await page.getByRole('button', { name: 'Add a phone number' }).click();
-  await fillBoxes(page, { 'Phone number': phone, 'Your password': password });
+  await fillTextBoxes(page, { 'Phone number': phone, 'Your password': password });
   await page.getByRole('button', { name: 'Send the code' }).click();
-  await fillBoxes(page, { Code: await codeIn(originOf(page), phone, before) });
+  await fillTextBoxes(page, { Code: await waitForEmailedCode(originOf(page), phone, before) });
   await page.getByRole('button', { name: 'Turn on' }).click();
 }
 
@@ -38,41 +41,41 @@ export async function readRecoveryCodes(page: Page): Promise<string[]> {
   return codes.allInnerTexts();
 }
 
-/** Says that the recovery codes on the screen are kept. */
-export async function keepRecoveryCodes(page: Page): Promise<void> {
+/** Confirms that the recovery codes on the screen have been saved. */
+export async function confirmCodesSaved(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I have them on paper' }).click();
   await page.getByText('You have 10 recovery codes left.').waitFor();
 }
 
-/** Whether a code is asked for after the password, or the passport opens. */
+/** Whether a code is requested after the password, instead of the passport opening. */
 export async function isAskedForCode(page: Page): Promise<boolean> {
   const asked = page.getByRole('heading', { level: 1, name: 'Enter your code' });
   await asked.or(page.getByRole('button', { name: 'Lock', exact: true })).waitFor();
   return asked.isVisible();
 }
 
-/** Types the code that is asked for after the password. Does not wait for what comes of it. */
-export async function showCode(page: Page, code: string): Promise<void> {
-  await fillBoxes(page, { Code: code });
-  await page.getByRole('button', { name: 'Go on' }).click();
+/** Types the code after the password. Does not wait for the result. */
+export async function enterSecondStepCode(page: Page, code: string): Promise<void> {
+  await fillTextBoxes(page, { Code: code });
+  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Has a text message sent after the password, and types its code. Does not wait for what comes of it. */
-export async function showText(page: Page, phone: string): Promise<void> {
-  const before = await newestCode(page, phone);
+/** Requests a text message after the password, and types its code. Does not wait for the result. */
+export async function typeTextMessageCode(page: Page, phone: string): Promise<void> {
+  const before = await findNewestCode(page, phone);
   await page.getByRole('button', { name: 'Send me a code' }).click();
   await page.getByText(/^We sent 6 digits to the number ending/).waitFor();
-  await showCode(page, await codeIn(originOf(page), phone, before));
+  await enterSecondStepCode(page, await waitForEmailedCode(originOf(page), phone, before));
 }
 
-/** Shows a recovery code in place of the second step. Does not wait for what comes of it. */
-export async function showRecoveryCode(page: Page, code: string): Promise<void> {
+/** Uses a recovery code instead of the second step. Does not wait for the result. */
+export async function enterRecoveryCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
-  await fillBoxes(page, { 'Recovery code': code });
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await fillTextBoxes(page, { 'Recovery code': code });
+  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** The newest code that was sent to an address, if any was. */
-export async function newestCode(page: Page, to: string): Promise<string | undefined> {
-  return (await codesAbout(originOf(page), to, /^/))[0];
+/** The newest code sent to an address; undefined if there is none. */
+export async function findNewestCode(page: Page, to: string): Promise<string | undefined> {
+  return (await findCodesInMails(originOf(page), to, /^/))[0];
 }

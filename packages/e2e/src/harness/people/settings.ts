@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What can be set, by its name: the line of Settings that leads to it, and the button that opens it there. */
+/** The settings by name: the line in Settings that leads to each, and the button there that opens it. */
 const settings = {
   password: ['Logging in', 'Change password'],
   'two-step login': ['Logging in', 'Change two-step login'],
@@ -17,20 +17,20 @@ const settings = {
 
 export type SettingName = keyof typeof settings;
 
-/** Opens Settings from wherever the passport is open. */
+/** Opens Settings from any page of an open passport. */
 export async function openSettings(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Settings', exact: true }).waitFor();
 }
 
-/** Opens what can be set by its name, by the lines and buttons a person would press. */
+/** Opens a setting by its name, through the same lines and buttons that a person would press. */
 export async function openSetting(page: Page, name: SettingName): Promise<void> {
   const [line, button] = settings[name];
   await openSettings(page);
   await page.getByRole('link', { name: new RegExp(`^${line}`) }).click();
   await page.getByRole('heading', { level: 1, name: line, exact: true }).waitFor();
   if (button === undefined) return;
-  // What waits for a code, or is being made, is open already.
+  // A setting that waits for a code, or is just being set up, is already open.
   const opener = page.getByRole('button', { name: button, exact: true });
   await opener
     .or(page.getByRole('button', { name: `Close ${name}` }))

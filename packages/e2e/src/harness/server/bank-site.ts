@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { type IdentityProvider, startIdentityProvider } from '@kinfolio/server/testing/identity-provider';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { freePort, type RunningServer, startServer } from './server.ts';
+import { findFreePort, type RunningServer, startServer } from './server.ts';
 
-/** A server where people sign in by a bank too: a real OpenID Connect provider. */
+/** A server where people can also sign in with a bank, which is a real OpenID Connect provider. */
 export interface BankSite {
   readonly server: () => RunningServer;
   readonly provider: () => IdentityProvider;
 }
 
-/** Starts both before the tests of a file; Ruth Ellery has a login at the bank. */
-export function bankSite(): BankSite {
+/** Starts the server and the bank's provider before the tests in a file. Ruth Ellery has a login at the bank. */
+export function startBankSite(): BankSite {
   let server: RunningServer;
   let provider: IdentityProvider;
   beforeAll(async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     provider = await startIdentityProvider(`http://localhost:${port}/auth/v1/callback`);
     provider.people.set('ruth', { email: 'ruth@bank.example', email_verified: true, name: 'Ruth Ellery' });
     const file = join(mkdtempSync(join(tmpdir(), 'kinfolio-providers-')), 'providers.json');
@@ -38,16 +38,17 @@ export function bankSite(): BankSite {
   return { server: () => server, provider: () => provider };
 }
 
-export const heading = (page: Page, name: string) =>
+export const findHeading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
-export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+export const pressButton = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click();
 
-/** Signs in at the bank, for the first time here. */
-export async function comeByTheBank(page: Page, who: string): Promise<void> {
-  await press(page, 'Continue with Example Bank');
+/** Signs in with the bank for the first time on this site. */
+export async function signInWithBank(page: Page, who: string): Promise<void> {
+  await pressButton(page, 'Continue with Example Bank');
   await page.getByPlaceholder('Enter any login').fill(who);
   await page.getByPlaceholder('and password').fill('any');
-  await press(page, 'Sign-in');
-  await press(page, 'Continue');
-  await heading(page, 'Choose a passport password').waitFor();
+  await pressButton(page, 'Sign-in');
+  await pressButton(page, 'Continue');
+  await findHeading(page, 'Choose a passport password').waitFor();
 }

@@ -2,12 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Device, openDevice } from '../browser/browser.ts';
-import { still } from '../browser/check-screen.ts';
-import { freePort, type RunningServer, startServer } from './server.ts';
+import { reduceMotion } from '../browser/check-screen.ts';
+import { findFreePort, type RunningServer, startServer } from './server.ts';
 
 /**
- * Two buttons in place of pictures: one is taken for a person by the provider, the other is not. Like the real one it
- * answers once the press is over: a frame that goes in the middle of a press leaves the browser waiting for its end.
+ * A fake captcha with two buttons instead of images: one makes the provider accept the user as a person, the other does
+ * not. Like the real provider, it responds only after the press is over: if a frame disappears during a press, the
+ * browser keeps waiting for the press to end.
  */
 const script = `
   try { window.reached = parent.document.title } catch { window.reached = 'nothing' }
@@ -23,7 +24,7 @@ const script = `
   window[new URL(document.currentScript.src).searchParams.get('onload')]();
 `;
 
-/** A server with a check against programs, and a device there. */
+/** A server that checks for bots, and a device on its site. */
 export interface CaptchaSite {
   readonly device: () => Device;
   readonly url: () => string;
@@ -31,8 +32,10 @@ export interface CaptchaSite {
   readonly frameOrigin: () => string;
 }
 
-/** The provider's script and its answers come from a server of this test; all else is as with hCaptcha. */
-export function captchaSite(): CaptchaSite {
+/**
+ * The provider's script and responses come from a server in this test; everything else is the same as with hCaptcha.
+ */
+export function startCaptchaSite(): CaptchaSite {
   let provider: Server;
   let server: RunningServer;
   let device: Device;
@@ -52,7 +55,7 @@ export function captchaSite(): CaptchaSite {
         response.end(JSON.stringify({ success: new URLSearchParams(form).get('response') === 'solved' }));
       });
     });
-    const [port, theirs] = [await freePort(), await freePort()];
+    const [port, theirs] = [await findFreePort(), await findFreePort()];
     await new Promise<void>(done => {
       provider.listen(theirs, '127.0.0.1', () => done());
     });
@@ -69,7 +72,7 @@ export function captchaSite(): CaptchaSite {
         CAPTCHA_URL: `http://127.0.0.1:${theirs}/siteverify`,
       },
     });
-    device = await openDevice({ baseURL: server.url, ...still });
+    device = await openDevice({ baseURL: server.url, ...reduceMotion });
   });
   afterAll(async () => {
     expect(device.faults).toEqual([]);
@@ -85,6 +88,7 @@ export function captchaSite(): CaptchaSite {
   };
 }
 
-export const theFrame = (page: Page) => page.frameLocator('iframe[title="Check that you are a person"]');
-export const answer = (page: Page, words: string) =>
-  theFrame(page).getByRole('button', { name: words }).click();
+export const findCaptchaFrame = (page: Page) =>
+  page.frameLocator('iframe[title="Show that you are a person"]');
+export const pressCaptchaAnswer = (page: Page, words: string) =>
+  findCaptchaFrame(page).getByRole('button', { name: words }).click();

@@ -3,20 +3,26 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A proxy between a server and the payment provider, so that a server can die between a deed of the provider and its news. */
+/**
+ * A proxy between a server and the payment provider, which can kill the server after the provider has acted but before
+ * the server receives the response.
+ */
 export interface DyingProvider {
   readonly url: string;
-  /** What the provider has answered so far. */
+  /** How many responses the provider has sent so far. */
   answered(): number;
-  /** At the end of the provider's next answer of that number, 1 for the next, calls `kill` in place of handing it on. */
+  /**
+   * Calls `kill` at the end of the provider's response with this number (1 for the next one), instead of forwarding the
+   * response.
+   */
   dieAfter(answers: number, kill: () => Promise<void>): void;
-  /** Hands on again. Returns whether it came to that. */
+  /** Resumes forwarding. Returns whether the kill happened. */
   live(): boolean;
   close(): void;
 }
 
-/** Starts one before the provider at `target`. */
-export async function dyingProvider(target: string): Promise<DyingProvider> {
+/** Starts a proxy in front of the provider at `target`. */
+export async function startDyingProvider(target: string): Promise<DyingProvider> {
   let answered = 0;
   let dying: { at: number; kill: () => Promise<void>; isDead: boolean } | undefined;
   const server = createServer((request, response) => {
@@ -32,7 +38,7 @@ export async function dyingProvider(target: string): Promise<DyingProvider> {
       const body = Buffer.from(await answer.arrayBuffer());
       answered += 1;
       if (dying !== undefined && answered >= dying.at) {
-        // Whatever else was under way dies with it.
+        // Once the server has been killed, all other requests fail too.
         if (!dying.isDead) {
           dying.isDead = true;
           await dying.kill();

@@ -6,8 +6,7 @@ import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail that arrived. */
-export interface Arrived {
+export interface ArrivedEmail {
   to: string;
   from: string;
   subject: string;
@@ -16,28 +15,31 @@ export interface Arrived {
   html: string;
 }
 
-const arrived: Arrived[] = [];
+const arrived: ArrivedEmail[] = [];
 let listening: Promise<string> | undefined;
 
-/** The address of the mail server of this test process: SMTP on loopback, which keeps what it is given. */
+/** The address of this test process's mail server: SMTP on the loopback interface. It stores what it receives. */
 export async function mailServerUrl(): Promise<string> {
   listening ??= listen();
   return listening;
 }
 
-/** The mails that arrived for an address, the newest first. */
-export function mailsTo(to: string): readonly Arrived[] {
+/** The emails that arrived for an address, newest first. */
+export function listMailsTo(to: string): readonly ArrivedEmail[] {
   return arrived.filter(mail => mail.to === to).toReversed();
 }
 
-/** Every mail that arrived, in order. */
-export const allMails = (): readonly Arrived[] => arrived;
+/** Every email that arrived, in order. */
+export const listAllMails = (): readonly ArrivedEmail[] => arrived;
 
-/** Shows the mails of this process to other processes of the run. A request for `/<email address>` returns its mails. */
-export async function showMails(): Promise<{ readonly address: string; readonly stop: () => void }> {
+/**
+ * Serves this process's emails to other processes of the run. A request for `/<email address>` returns the emails sent
+ * to it.
+ */
+export async function serveMails(): Promise<{ readonly address: string; readonly stop: () => void }> {
   const shown = createServer((request, response) => {
     const to = decodeURIComponent((request.url ?? '').slice(1));
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(mailsTo(to)));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(listMailsTo(to)));
   });
   shown.listen(0, '127.0.0.1');
   await once(shown, 'listening');
@@ -52,7 +54,7 @@ async function listen(): Promise<string> {
     onData: (stream, { envelope }, done) =>
       callbackify(keep)(stream, envelope.rcptTo[0]?.address ?? '', done),
   });
-  // A server that is killed leaves its line; that is no news.
+  // A killed server drops its connection, which is expected.
   smtp.on('error', () => undefined);
   smtp.listen(0, '127.0.0.1');
   await once(smtp.server, 'listening');

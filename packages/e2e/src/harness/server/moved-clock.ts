@@ -3,43 +3,43 @@ import { startHousekeeping } from '@kinfolio/server/jobs/housekeeping';
 import { startTestApp, type TestApp } from '@kinfolio/server/testing/test-app';
 import type { Passport, PassportRecord } from '@kinfolio/web/session/api/passport';
 import {
-  Device,
-  eventually,
-  type Reachable,
-  serverAddress,
-  type Tab,
+  type BrowserTab,
+  type ReachableServer,
+  TestDeviceWithTabs,
+  testServerUrl,
+  waitUntilTrue,
 } from '@kinfolio/web/session/testing/device';
 import { ManualTime } from '@kinfolio/web/session/testing/manual-time';
-import { type Person, somebody } from '../people/person.ts';
+import { createUniquePerson, type Person } from '../people/person.ts';
 import { okOr } from './node-device.ts';
 
-/** A tab of the whole app without its screens: the real session, worker and sealing, over the real server. */
-export type RealTab = Tab<Reachable>;
+/** A tab of the whole app without its screens: the real session, worker and encryption with the real server. */
+export type RealTab = BrowserTab<ReachableServer>;
 
-/** A server on a real database and any number of devices, all with one clock that a test moves. */
+/** A server with a real database and any number of devices, which all use one clock that the test controls. */
 export interface MovedClock {
   readonly app: TestApp;
-  /** Signs somebody up on a device of their own. */
+  /** Signs a person up on their own device. */
   signUp(): Promise<{ tab: RealTab; person: Person }>;
-  /** Signs in on another device and waits until everything is there. */
+  /** Signs in on another device and waits until it has fetched everything. */
   signIn(person: Pick<Person, 'email' | 'password'>): Promise<RealTab>;
-  /** A tab on a device of a person who signs in nowhere. */
+  /** A tab on the device of a person who is not signed in anywhere. */
   visit(): Promise<RealTab>;
-  /** Lets time go by everywhere, and the server do what it does every minute. */
+  /** Moves the clock forward everywhere, and lets the server run its every-minute jobs. */
   pass(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `settings`: further ones of the server. */
+/** `settings`: additional server settings. */
 export async function startMovedClock(settings: Record<string, string> = {}): Promise<MovedClock> {
-  const app = await startTestApp({ PUBLIC_URL: serverAddress, ...settings });
+  const app = await startTestApp({ PUBLIC_URL: testServerUrl, ...settings });
   const url = await app.listen();
   const time = new ManualTime(nextMorning());
   app.clock.set(time.now());
-  const server: Reachable = {
+  const server: ReachableServer = {
     async fetch(input, init) {
-      const { body, status, headers } = await fetch(new Request(input).url.replace(serverAddress, url), init);
-      // What HTTP itself says of the time comes from the machine, whose clock nobody moves.
+      const { body, status, headers } = await fetch(new Request(input).url.replace(testServerUrl, url), init);
+      // The HTTP date headers come from this machine, whose clock does not move.
       const moved = new Headers(headers);
       moved.set('date', new Date(time.now()).toUTCString());
       return new Response(body, { status, headers: moved });
@@ -47,7 +47,7 @@ export async function startMovedClock(settings: Record<string, string> = {}): Pr
   };
   const tabs: RealTab[] = [];
   const openTab = async (): Promise<RealTab> => {
-    const tab = new Device(server, time).openTab();
+    const tab = new TestDeviceWithTabs(server, time).openTab();
     tabs.push(tab);
     await tab.until('signed-out');
     return tab;
@@ -55,7 +55,7 @@ export async function startMovedClock(settings: Record<string, string> = {}): Pr
   return {
     app,
     async signUp() {
-      const [tab, person] = [await openTab(), somebody()];
+      const [tab, person] = [await openTab(), createUniquePerson()];
       const { email, password, firstName, lastName, phone } = person;
       okOr(
         await tab.session.signUp({
@@ -72,7 +72,7 @@ export async function startMovedClock(settings: Record<string, string> = {}): Pr
     async signIn({ email, password }) {
       const tab = await openTab();
       okOr(await tab.session.signIn({ email, password, remember: true }));
-      await seen(tab);
+      await waitUntilSynced(tab);
       return tab;
     },
     visit: openTab,
@@ -92,23 +92,23 @@ export async function startMovedClock(settings: Record<string, string> = {}): Pr
 }
 
 /**
- * Ten in the morning, UTC, of today or tomorrow: what waits ends by day, so a test that began in the evening would see it end later.
- * Never in the past: the tokens of then would be over on the clock of this machine.
+ * 10:00 UTC, today or tomorrow. Waiting periods end by day, so a test that began in the evening would see them end
+ * later. Never in the past, because tokens would then have expired by this machine's clock.
  */
 function nextMorning(): number {
   const today = new Date().setUTCHours(10, 0, 0, 0);
   return today < Date.now() ? today + 24 * 3_600_000 : today;
 }
 
-/** Waits until a tab has sent what waits and taken in what other devices wrote. */
-export async function seen(tab: RealTab): Promise<void> {
+/** Waits until a tab has sent its changes and fetched those of other devices. */
+export async function waitUntilSynced(tab: RealTab): Promise<void> {
   const { passport } = tab.session;
-  // Reading the history of anything syncs first; what is asked for here is only that.
+  // Reading any history syncs first, and the sync is all that is needed here.
   okOr(await passport.allVersions());
-  await eventually(() => passport.status().waiting === 0);
+  await waitUntilTrue(() => passport.status().waiting === 0);
 }
 
-/** Saves one account, new or on top of what is there, and waits until the server has it. */
+/** Saves one account, new or as a change, and waits until the server has it. */
 export async function saveAccount(
   tab: RealTab,
   fields: Readonly<Record<string, string>>,
@@ -125,7 +125,7 @@ export async function saveAccount(
   return saved;
 }
 
-/** The notes of the earlier versions of a record, newest first; undefined for one that does not open. */
-export async function notesBefore(passport: Passport, id: string) {
+/** The notes of a record's earlier versions, newest first; undefined for a version that cannot be decrypted. */
+export async function readEarlierNotes(passport: Passport, id: string) {
   return okOr(await passport.history(id)).map(({ content }) => content?.fields['notes']);
 }

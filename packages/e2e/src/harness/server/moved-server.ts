@@ -7,26 +7,26 @@ import { createLog } from '@kinfolio/server/adapters/log';
 import { readConfig } from '@kinfolio/server/config/config';
 import { type Database, openDatabase } from '@kinfolio/server/db/database';
 import { startServer } from '@kinfolio/server/server';
-import type { Backed } from '@kinfolio/server/testing/backup-drill';
-import { newTestDatabase } from '@kinfolio/server/testing/test-database';
-import { freePort } from './server.ts';
+import type { BackedUpServer } from '@kinfolio/server/testing/backup-drill';
+import { createTestDatabase } from '@kinfolio/server/testing/test-database';
+import { findFreePort } from './server.ts';
 
-/** The whole server in this process, with its jobs and its folder, whose clock a test moves on. */
-export interface MovedServer extends Backed {
+/** The whole server in this process, with its jobs and its folder, on a clock that a test moves forward. */
+export interface MovedServer extends BackedUpServer {
   readonly url: string;
   readonly databaseUrl: string;
   readonly database: Database;
-  /** Everything it has logged. */
+  /** Everything that the server has logged. */
   logged(): string;
-  /** Lets time go by, and starts the server again: what it does every minute it does then. */
+  /** Moves the clock forward and restarts the server, which then runs its every-minute jobs. */
   pass(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts one without a mail server: its messages lie in the outbox of its folder. */
+/** Starts a server without a mail server, so that its messages are in the outbox in its folder. */
 export async function startMovedServer(env: Record<string, string> = {}): Promise<MovedServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-moved-'));
-  const [port, databaseUrl] = [await freePort(), await newTestDatabase()];
+  const [port, databaseUrl] = [await findFreePort(), await createTestDatabase()];
   const url = `http://localhost:${port}`;
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -55,7 +55,8 @@ export async function startMovedServer(env: Record<string, string> = {}): Promis
     pass: async milliseconds => {
       aheadMs += milliseconds;
       await server.close();
-      // The queue goes by the clock of the database. It deletes a job an hour after that was done.
+      // The queue uses the clock of the database, which does not move. The queue would delete completed jobs after an
+      // hour, so delete them here.
       await database.pool.query("delete from jobs.job where state = 'completed'");
       server = await startServer({ config, log, clock });
     },

@@ -1,46 +1,52 @@
 import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
 import type { SealedRecord, VaultState } from '@kinfolio/contract/wire';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
-import { kindOf } from '@kinfolio/domain/kinds/index';
-import { type Category, categoryOf } from '@kinfolio/domain/records/record-kind';
+import { findKind } from '@kinfolio/domain/kinds/index';
+import { type Category, findRecordCategory } from '@kinfolio/domain/records/record-kind';
 import { openBox } from '@kinfolio/vault/categories/boxes';
-import { type RecordKey, recordKeyOf, sealSecretRecord } from '@kinfolio/vault/categories/records';
+import { deriveRecordKey, type RecordKey, sealSecretRecord } from '@kinfolio/vault/categories/records';
 import type { RecordContext } from '@kinfolio/vault/envelope';
-import { deviceGuard } from '@kinfolio/web/vault-worker/keys/device-guard';
-import { makeVault } from '@kinfolio/web/vault-worker/keys/make-vault';
-import { newSecret } from '@kinfolio/web/vault-worker/keys/password';
-import { signingClient } from '@kinfolio/web/vault-worker/records/signing';
+import { createDeviceGuard } from '@kinfolio/web/vault-worker/keys/device-guard';
+import { createVaultKeys } from '@kinfolio/web/vault-worker/keys/make-vault';
+import { createPasswordSecrets } from '@kinfolio/web/vault-worker/keys/password';
+import { createSigningClient } from '@kinfolio/web/vault-worker/records/signing';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { v7 as uuidv7 } from 'uuid';
 import type { Person } from '../people/person.ts';
 
-/** A person's device without a screen: the real vault, contract and official client, for seeding and for loads. */
+/**
+ * A person's device without screens, with the real vault, contract and official client. Used for seeding and load
+ * tests.
+ */
 export interface NodeDevice {
   readonly auth: SupabaseClient['auth'];
   readonly client: VaultClient;
-  /** The same session, at another server behind the same public address. */
+  /** Uses the same session through another server behind the same public address. */
   readonly through: (url: string) => VaultClient;
   readonly state: VaultState;
   readonly recoveryCode: string;
-  /** What its server is shown as the password. */
+  /** The secret sent to the server as the password. */
   readonly authSecret: string;
-  /** Proves and seals what is asked without the client, as files are. */
-  readonly guard: ReturnType<typeof deviceGuard>;
-  /** Seals one version of a record for its place; one of a kind nobody knows among the bank accounts. */
+  /** Proves and seals requests that are made without the client, for example for files. */
+  readonly guard: ReturnType<typeof createDeviceGuard>;
+  /**
+   * Encrypts a version of a record for the category of its kind. Records of an unknown kind are stored with the bank
+   * accounts.
+   */
   seal(
     content: { kind: string; fields: FieldValues },
     version?: Partial<SealedRecord>,
   ): Promise<SealedRecord>;
-  /** Seals with this person's key for any place at all, also for one of somebody else. */
+  /** Encrypts with this person's key, as a record of any vault, even another person's. */
   sealInto(place: RecordContext, content: object): Promise<string>;
 }
 
-/** Signs a person up, as the web app does, and confirms the kit. */
+/** Signs a person up as the web app does, and confirms the kit. */
 export async function signUpOnNode(url: string, person: Person): Promise<NodeDevice> {
   const { anonKey } = (await (await fetch(`${url}/config.json`)).json()) as { anonKey: string };
   const supabase = createClient(url, anonKey, { auth: { persistSession: false, autoRefreshToken: false } });
-  const secret = okOr(await newSecret(person.password));
+  const secret = okOr(await createPasswordSecrets(person.password));
   const { data, error } = await supabase.auth.signUp({
     email: person.email,
     password: secret.authSecret,
@@ -49,12 +55,16 @@ export async function signUpOnNode(url: string, person: Person): Promise<NodeDev
   if (error !== null || data.user === null) throw new Error(`Sign-up failed: ${error?.message}`);
   const account = data.user.id;
   const token = async () => (await supabase.auth.getSession()).data.session?.access_token;
-  const { vault, kit, accountKey, identity } = await makeVault(account, secret, new Date().toISOString());
+  const { vault, kit, accountKey, identity } = await createVaultKeys(
+    account,
+    secret,
+    new Date().toISOString(),
+  );
   const session = String(decodeJwt(data.session?.access_token ?? '')['session_id']);
   const at = (server: string) => {
-    const guard = deviceGuard({ account, accountKey, origin: url, session, client: () => guarded });
+    const guard = createDeviceGuard({ account, accountKey, origin: url, session, client: () => guarded });
     const guarded: VaultClient = createVaultClient({ url: server, token, fetch, guard });
-    const client = signingClient(guarded, { account, vault: vault.vaultId, sequence: 1, identity });
+    const client = createSigningClient(guarded, { account, vault: vault.vaultId, sequence: 1, identity });
     return { guard, client };
   };
   const { client, guard } = at(url);
@@ -65,7 +75,7 @@ export async function signUpOnNode(url: string, person: Person): Promise<NodeDev
     state.categoryKeys.map(async box => {
       const opened = await openBox(accountKey, state.vaultId, box);
       if (!opened.ok) throw new Error('The box just made did not open');
-      return { ...opened.category, key: await recordKeyOf(opened.category.secret) };
+      return { ...opened.category, key: await deriveRecordKey(opened.category.secret) };
     }),
   );
   const keyOf = (category: Category) => {
@@ -83,8 +93,8 @@ export async function signUpOnNode(url: string, person: Person): Promise<NodeDev
     state,
     recoveryCode: kit.recoveryCode,
     seal: (content, version) => {
-      const kind = kindOf(content.kind);
-      const category = kind === undefined ? 'bank-accounts' : categoryOf(kind, content.fields);
+      const kind = findKind(content.kind);
+      const category = kind === undefined ? 'bank-accounts' : findRecordCategory(kind, content.fields);
       return sealed(keyOf(category), state.vaultId, content, version);
     },
     sealInto: (place, content) => sealSecretRecord(keyOf('bank-accounts').key, place, content),
@@ -105,7 +115,7 @@ async function sealed(
 
 type Result<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false };
 
-/** The value of an answer that has to be a good one. */
+/** Returns the value of a result, or throws if it is not ok. */
 export function okOr<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value;
   throw new Error(`Expected a good answer, got ${JSON.stringify(result)}`);

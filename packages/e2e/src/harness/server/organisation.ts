@@ -4,7 +4,7 @@ import { createTokens } from '@kinfolio/server/adapters/crypto/tokens';
 import { systemClock } from '@kinfolio/server/ports/clock';
 import type { RunningServer } from './server.ts';
 
-/** Adds the SAML provider of an organisation, as whoever runs the server does. */
+/** Adds an organisation's SAML provider, as the operator would. */
 export async function addOrganisation(
   { url, dataDir }: RunningServer,
   { metadata, domain }: { metadata: string; domain: string },

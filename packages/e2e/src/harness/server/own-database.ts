@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog } from '@kinfolio/server/adapters/log';
 import { startEngine } from '@kinfolio/server/db/engine/engine';
-import { connectionUrl } from '@kinfolio/server/db/engine/engine-key';
+import { createConnectionUrl } from '@kinfolio/server/db/engine/engine-key';
 
 /**
- * A PostgreSQL of a measurement's own, in a folder of it or in one that goes when it stops; or the database that is named,
- * such as one of a cluster.
+ * Starts a PostgreSQL just for one measurement, in a given folder or in one deleted afterwards; or uses the named
+ * database, such as one in a cluster.
  */
-export async function ownDatabase({
+export async function startOwnDatabase({
   dataDir,
   named,
 }: {
@@ -23,7 +23,7 @@ export async function ownDatabase({
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'kinfolio-bench-'));
   const engine = await startEngine({ dataDir: folder, log: createLog('silent') });
   return {
-    databaseUrl: connectionUrl(engine.connection),
+    databaseUrl: createConnectionUrl(engine.connection),
     stop: async () => {
       await engine.stop();
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createStripePayments } from '@kinfolio/server/adapters/payments/stripe';
-import { type StandIn, startStandIn } from '@kinfolio/stripe-stand-in/stand-in';
+import { type PretendProvider, startPretendProvider } from '@kinfolio/stripe-stand-in/stand-in';
 import { afterAll, beforeAll } from 'vitest';
-import { databaseAt, freePort, type RunningServer, startServer } from './server.ts';
+import { databaseAt, findFreePort, type RunningServer, startServer } from './server.ts';
 
-/** A server where plans are paid for, with pretend money. */
+/** A server on which people pay for plans with pretend money. */
 export interface PayingSite {
   readonly server: () => RunningServer;
-  readonly provider: () => StandIn;
+  readonly provider: () => PretendProvider;
   /** Runs the operator's command and returns what it prints. */
   readonly refund: (...typed: string[]) => Promise<string>;
 }
@@ -17,14 +17,14 @@ export interface PayingSite {
 const command = fileURLToPath(new URL('../../../../../scripts/billing/refund.ts', import.meta.url));
 const quick = new URL('../../../../server/src/quick-imports.ts', import.meta.url).href;
 
-/** Starts both before the tests of a file. */
-export function payingSite(): PayingSite {
+/** Starts the server and the payment provider before the tests in a file. */
+export function startPayingSite(): PayingSite {
   let server: RunningServer;
-  let provider: StandIn;
+  let provider: PretendProvider;
   let env: Record<string, string>;
   beforeAll(async () => {
-    const port = await freePort();
-    provider = await startStandIn();
+    const port = await findFreePort();
+    provider = await startPretendProvider();
     const webhookSecret = 'whsec_of_the_journey';
     const webhook = `http://localhost:${port}/billing/v1/webhook`;
     provider.addEndpoint(webhook, webhookSecret);

@@ -2,34 +2,36 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { freePort } from './server.ts';
+import { findFreePort } from './server.ts';
 
-/** The proxies for which `deploy/` has a file. */
+/** The proxies with a configuration file in `deploy/`. */
 export const proxyPrograms = ['haproxy', 'caddy'] as const;
 export type ProxyProgram = (typeof proxyPrograms)[number];
 
 /** A proxy as an operator runs it, in front of two servers on this machine. */
 export interface RealProxy {
-  /** Where people reach the servers; the same before and after `start`. */
+  /** The address at which people reach the servers. It is the same before and after `start`. */
   readonly url: string;
-  /** Returns when it passes requests to a server. */
+  /** Resolves once the proxy forwards requests to a server. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 type Ports = readonly [{ readonly port: number }, { readonly port: number }];
 
-/** Where a program is installed; undefined where it is not. */
-export function programPath(program: string): string | undefined {
+/** The path at which a program is installed; undefined if it is not. */
+export function findProgramPath(program: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
   return folders.map(folder => join(folder, program)).find(path => existsSync(path));
 }
 
-/** The file of `deploy/` for a program, with the names, addresses and certificate of this machine instead of the ones in it. */
-export async function realProxy(program: ProxyProgram, servers: Ports): Promise<RealProxy> {
-  const path = programPath(program);
+/**
+ * Starts a program with its file from `deploy/`, after substituting this machine's names, addresses and certificate.
+ */
+export async function startRealProxy(program: ProxyProgram, servers: Ports): Promise<RealProxy> {
+  const path = findProgramPath(program);
   if (path === undefined) throw new Error(`${program} is not installed`);
-  const port = await freePort();
+  const port = await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), `kinfolio-${program}-`));
   const { file, inPlace, args } = programs[program];
   const config = join(folder, file);
@@ -64,7 +66,7 @@ export async function realProxy(program: ProxyProgram, servers: Ports): Promise<
   };
 }
 
-/** A text that the file has, and what it becomes wherever it is there. */
+/** A text in the file, and its replacement wherever it occurs. */
 type Change = readonly [was: string, becomes: string];
 
 const programs: Record<
@@ -103,7 +105,7 @@ function changed(text: string, [was, becomes]: Change): string {
 const patienceMs = 30_000;
 const againMs = 100;
 
-/** Waits until a server answers through the proxy. */
+/** Waits until a server responds through the proxy. */
 async function passes(url: string, look: () => void): Promise<void> {
   for (const end = performance.now() + patienceMs; performance.now() < end; ) {
     look();

@@ -1,14 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands before a server and keeps a copy of every byte that browsers send to it. */
+/** A proxy in front of a server that stores a copy of every byte sent by browsers. */
 export interface RecordingProxy {
   readonly url: string;
-  /** Everything sent so far, connection after connection. */
+  /** Everything sent so far, connection by connection. */
   sent(): Buffer;
   stop(): Promise<void>;
 }
 
-/** `port` is the proxy's own, `serverPort` where it passes everything on to. */
+/** Starts the proxy. `port` is its own port, and `serverPort` the one to which it forwards everything. */
 export async function startRecordingProxy(port: number, serverPort: number): Promise<RecordingProxy> {
   const sent: Buffer[][] = [];
   const open = new Set<Socket>();
@@ -18,7 +18,7 @@ export async function startRecordingProxy(port: number, serverPort: number): Pro
     const server = connect(serverPort, 'localhost');
     for (const socket of [browser, server]) {
       open.add(socket);
-      // Either side may go at any time; the other then has nobody to talk to.
+      // Either side may disconnect at any time, which is an error on the other side.
       socket.on('error', () => undefined);
       socket.on('close', () => {
         open.delete(socket);

@@ -1,5 +1,5 @@
-/** A bank account as it is stored, number `index` of a series. */
-export function sampleAccount(index: number): { kind: string; fields: Record<string, string> } {
+/** A bank account in stored form, number `index` of a series. */
+export function createSampleAccount(index: number): { kind: string; fields: Record<string, string> } {
   const digits = (value: number, width: number) => String(value).padStart(width, '0');
   return {
     kind: 'bank-account',

@@ -6,33 +6,33 @@ import { join } from 'node:path';
 import { startServerProcess } from '@kinfolio/server/testing/server-process';
 import { mailServerUrl } from './mail-server.ts';
 
-/** A server in its own process, that a test may stop or kill. */
+/** A server in its own process, which a test can stop or kill. */
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  /** All that the process has printed: its log. */
+  /** Everything that the process has printed, which is its log. */
   output(): string;
-  /** Ends it kindly and waits. */
+  /** Stops the server gracefully and waits until it has stopped. */
   stop(): Promise<void>;
-  /** kill -9, and waits until the process is gone. Its database goes on, as after a crash. */
+  /** Sends kill -9 and waits until the process is gone. Its database keeps running, as after a real crash. */
   kill(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** Keeps its data here; without it, a new folder. */
+  /** The folder for its data; by default, a new folder. */
   dataDir?: string;
-  /** Uses this database; `own` is the private one in its data folder, as whoever tries Kinfolio has it. */
+  /** The database to use. `own` is the private one in its data folder, as when people try out Kinfolio. */
   databaseUrl?: 'own' | (string & {});
   port?: number;
   env?: Record<string, string>;
-  /** The address of the script that starts it; without it, what `npm start` runs. */
+  /** The path of the script that starts it; by default, the one run by `npm start`. */
   script?: string;
 }
 
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'kinfolio-data-'));
-  const port = options.port ?? (await freePort());
+  const port = options.port ?? (await findFreePort());
   const url = `http://localhost:${port}`;
   const database = options.databaseUrl ?? (await databaseFor(dataDir)) ?? 'own';
   const environment = {
@@ -59,33 +59,34 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
 }
 
-/** The database of each server that was started, by its address: the folder of its data, or where it is. */
+/** The database of each started server, keyed by the server's address: either its data folder or its connection URL. */
 export const databaseAt = new Map<string, string>();
 
-// Below the ports that the system lends to whoever asks for any one, so that nobody else is given it before the server
-// listens, or while it is killed and started again. Each process of a test run has a thousand of its own.
+// Lower than the ports that the system assigns automatically, so that no other program takes the port before the server
+// listens on it, or while the server is being killed and restarted. Each process of a test run has a thousand ports of
+// its own.
 const firstPort = 20_000 + 1000 * (Number(process.env.VITEST_POOL_ID ?? 0) % 10);
 let nextPort = randomInt(1000);
 
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
+/** Finds a port on which nothing is listening. */
+export async function findFreePort(): Promise<number> {
   const port = firstPort + (nextPort++ % 1000);
   const isFree = await new Promise<boolean>(resolve => {
     const probe = createServer();
     probe.once('error', () => resolve(false));
     probe.listen(port, 'localhost', () => probe.close(() => resolve(true)));
   });
-  return isFree ? port : freePort();
+  return isFree ? port : findFreePort();
 }
 
-// In a test run each data folder has a database in the PostgreSQL of the run: a cluster of its own takes seconds to make.
-// Benchmarks run outside the test runner, so what needs it is loaded only there.
+// In a test run, each data folder has its own database in the run's PostgreSQL, because creating a separate cluster
+// takes seconds. Benchmarks run outside the test runner, so modules that need the runner are only loaded here.
 const databases = new Map<string, Promise<string>>();
 
 async function databaseFor(dataDir: string): Promise<string | undefined> {
   if (!process.env.VITEST) return undefined;
-  const { newTestDatabase } = await import('@kinfolio/server/testing/test-database');
-  const database = databases.get(dataDir) ?? newTestDatabase();
+  const { createTestDatabase } = await import('@kinfolio/server/testing/test-database');
+  const database = databases.get(dataDir) ?? createTestDatabase();
   databases.set(dataDir, database);
   return database;
 }

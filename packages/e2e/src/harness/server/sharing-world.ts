@@ -1,10 +1,18 @@
-import type { PassedCode, ReaderSharing, SharingApi, WantedGrant } from '@kinfolio/web/session/api/sharing';
+import type {
+  CodeToPassOn,
+  GrantRequest,
+  ReaderSharingApi,
+  SharingApi,
+} from '@kinfolio/web/session/api/sharing';
 import { expect } from 'vitest';
 import { type MovedClock, type RealTab } from './moved-clock.ts';
 import { okOr } from './node-device.ts';
 
-/** A person and what they may open: the bank accounts, from now on, by an invitation. */
-export const wantedFor = (email: string, changes: Partial<WantedGrant> = {}): WantedGrant => ({
+/** A grant for a person who may open the bank accounts, immediately and by invitation. */
+export const createImmediateGrantRequest = (
+  email: string,
+  changes: Partial<GrantRequest> = {},
+): GrantRequest => ({
   person: { name: 'Amira Ellery', relationship: 'Child', notes: '', email, notify: false },
   categories: ['bank-accounts'],
   level: 'view',
@@ -16,15 +24,15 @@ export const wantedFor = (email: string, changes: Partial<WantedGrant> = {}): Wa
   ...changes,
 });
 
-/** The code of the invitation, as it is typed. */
-export const inviteIn = (codes: readonly PassedCode[]): string =>
+/** The code of the invitation, as a person types it. */
+export const findInviteCode = (codes: readonly CodeToPassOn[]): string =>
   codes.find(({ method }) => method === 'invite')?.groups.join('-') ?? 'none';
 
-/** The code of the Emergency Card, as it is typed. */
-export const cardIn = (codes: readonly PassedCode[]): string =>
+/** The code of the Emergency Card, as a person types it. */
+export const findCardCode = (codes: readonly CodeToPassOn[]): string =>
   codes.find(({ method }) => method === 'card')?.groups.join(' ') ?? 'none';
 
-/** A person whose plan has what is released after a wait. */
+/** Signs up a person whose plan includes access after a wait. */
 export async function signUpWithPremium(world: MovedClock) {
   const made = await world.signUp();
   const state = made.tab.session.state();
@@ -36,8 +44,11 @@ export async function signUpWithPremium(world: MovedClock) {
 
 const hour = 3_600_000;
 
-/** Lets time go by with the notices that are due; `work` is what else the server does meanwhile. */
-export async function passSending(
+/**
+ * Moves the clock forward while delivering the notices that are due. `work` is other work that the server does during
+ * that time.
+ */
+export async function advanceAndDeliver(
   world: MovedClock,
   ms: number,
   { step = 6 * hour, work }: { step?: number | undefined; work?: () => Promise<unknown> } = {},
@@ -50,36 +61,41 @@ export async function passSending(
   }
 }
 
-/** Begins with the code of a card on a device where no account is signed in. */
-export async function beginWith(world: MovedClock, code: string) {
-  const sharing = await sharingOf(await world.visit());
+/** Starts reading with the code of a card, on a device where nobody is signed in. */
+export async function beginByCardCode(world: MovedClock, code: string) {
+  const sharing = await getSharingFunctions(await world.visit());
   return okOr(await sharing.begin(code));
 }
 
-/** The newest six digits that were mailed for a grant. */
-export async function digitsTo({ app }: MovedClock, email: string): Promise<string> {
+/** The newest six-digit code emailed for a grant. */
+export async function findEmailedDigits({ app }: MovedClock, email: string): Promise<string> {
   await app.post.deliverWaiting();
   const mail = app.sent.mails.findLast(({ to, subject }) => to === email && subject.includes('six-digit'));
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'none';
 }
 
-/** Sharing of the account that is open in a tab. */
-export const sharingOf = async (tab: RealTab): Promise<SharingApi> => await tab.session.sharing();
+/** The sharing functions of the account that is open in a tab. */
+export const getSharingFunctions = async (tab: RealTab): Promise<SharingApi> => await tab.session.sharing();
 
-/** Has the number mailed and shows it. */
-export async function showNumber(
+/** Requests the emailed code and enters it. */
+export async function enterEmailedCode(
   world: MovedClock,
   email: string,
-  theirs: ReaderSharing,
+  theirs: ReaderSharingApi,
   grant: string,
 ): Promise<void> {
   okOr(await theirs.sendCode(grant, 'mail'));
-  okOr(await theirs.showCode(grant, await digitsTo(world, email)));
+  okOr(await theirs.showCode(grant, await findEmailedDigits(world, email)));
 }
 
-/** Opens what is shared, with the number that is asked for. */
-export async function openAs(world: MovedClock, email: string, theirs: ReaderSharing, grant: string) {
+/** Opens a shared passport with the emailed code. */
+export async function openSharedPassportWithCode(
+  world: MovedClock,
+  email: string,
+  theirs: ReaderSharingApi,
+  grant: string,
+) {
   expect(await theirs.open(grant)).toEqual({ ok: false, problem: 'code-wanted' });
-  await showNumber(world, email, theirs, grant);
+  await enterEmailedCode(world, email, theirs, grant);
   return okOr(await theirs.open(grant));
 }

@@ -3,26 +3,29 @@ import { createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newTestDatabase } from '@kinfolio/server/testing/test-database';
+import { createTestDatabase } from '@kinfolio/server/testing/test-database';
 import { type RunningServer, startServer } from './server.ts';
 
-/** Two server processes on one database and one set of secrets. */
+/** Two server processes that share one database and one set of secrets. */
 export interface TwoServers {
   readonly first: RunningServer;
   readonly second: RunningServer;
-  /** The proxy of a browser for which the second answers at the first one's address, as behind a load balancer. */
+  /**
+   * The proxy settings for a browser. They make the second server respond at the address of the first, as behind a load
+   * balancer.
+   */
   readonly toSecond: { readonly server: string; readonly bypass: string };
-  /** Ends the second as a crash would, and starts it again at the same address. */
+  /** Kills the second server, as a crash would, and restarts it at the same address. */
   restartSecond(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export async function startTwoServers(): Promise<TwoServers> {
-  const databaseUrl = await newTestDatabase();
+  const databaseUrl = await createTestDatabase();
   const secretsFile = join(mkdtempSync(join(tmpdir(), 'kinfolio-secrets-')), 'secrets.json');
   const env = { SECRETS_FILE: secretsFile };
   const first = await startServer({ databaseUrl, env });
-  // People reach both by one address, whichever of them answers.
+  // Both servers have the same public address, whichever of them responds.
   const startSecond = (port?: number) =>
     startServer({ databaseUrl, env: { ...env, PUBLIC_URL: first.url }, ...(port !== undefined && { port }) });
   let second = await startSecond();
@@ -36,7 +39,7 @@ export async function startTwoServers(): Promise<TwoServers> {
     onward.on('error', () => answer.destroy());
     asked.pipe(onward);
   });
-  // Sockets go through a tunnel, to the same server.
+  // WebSockets are tunnelled to the same server.
   proxy.on('connect', (_asked, browser, head) => {
     const server = connect(second.port, 'localhost', () => {
       browser.write('HTTP/1.1 200 Connection established\r\n\r\n');
@@ -47,13 +50,13 @@ export async function startTwoServers(): Promise<TwoServers> {
       [browser, server],
       [server, browser],
     ] as const) {
-      // Either side may go at any time, and then so does the other.
+      // Either side may disconnect at any time, which disconnects the other too.
       end.on('error', () => undefined);
       end.on('close', () => other.destroy());
     }
   });
   await new Promise<void>(resolve => proxy.listen(0, 'localhost', resolve));
-  // The address of a server that listens on a port is never a text.
+  // The address of a server that listens on a port is never a string.
   const { port } = proxy.address() as AddressInfo;
   return {
     first,

@@ -1,8 +1,11 @@
 import type { SealedRecord } from '@kinfolio/contract/wire';
 import type { NodeDevice } from '../server/node-device.ts';
 
-/** What a damage has at hand: the record, its neighbour under the same damage, its first version, and other people. */
-export interface Scene {
+/**
+ * The data that a damage function can use: the record, another record with the same kind of damage, its first version,
+ * and other people.
+ */
+export interface DamageInput {
   readonly record: SealedRecord;
   readonly index: number;
   readonly neighbour: SealedRecord;
@@ -13,16 +16,19 @@ export interface Scene {
   readonly stranger: NodeDevice;
 }
 
-/** How many records each damage is done to. */
-export const ofEach = 10;
+/** How many records are damaged in each way. */
+export const recordsPerDamage = 10;
 
-/** Ways to damage a record, by name: each gives what is different afterwards. */
-export type Damages = Readonly<
-  Record<string, (scene: Scene) => Partial<SealedRecord> | Promise<Partial<SealedRecord>>>
+/** Ways of damaging a record, by name. Each returns the members that it changes. */
+export type DamageFunctions = Readonly<
+  Record<string, (scene: DamageInput) => Partial<SealedRecord> | Promise<Partial<SealedRecord>>>
 >;
 
-/** What can be done to stored records, each by the name that those records bear. None of them opens afterwards. */
-export const damages: Damages = {
+/**
+ * The ways of damaging stored records; each is also the name of its records. After any of them, the record can no
+ * longer be decrypted.
+ */
+export const recordDamages: DamageFunctions = {
   'bit flip': ({ record, index }) => ({ envelope: flipped(record.envelope, index) }),
   truncation: ({ record, index }) => ({ envelope: record.envelope.slice(0, -(1 + index * 37)) }),
   'swap of records': ({ neighbour }) => ({ envelope: neighbour.envelope }),
@@ -49,7 +55,7 @@ const placeOf = ({ id, categoryId, keyVersion, version, deleted }: SealedRecord)
   deleted,
 });
 
-/** One bit of one byte turned in the header, the nonce, the sealed text or the tag, by turns. */
+/** Flips one bit in one byte of the header, the nonce, the ciphertext or the tag, depending on the index. */
 function flipped(envelope: string, index: number): string {
   const parts = envelope.split('.');
   const part = [0, 2, 3, 4][index % 4] ?? 0;

@@ -1,28 +1,28 @@
 import type { Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openVisitors, type Visitors } from '../crashing/visitors.ts';
-import { fillBoxes, type Person, somebody } from '../people/person.ts';
-import { defaultServer } from '../server/default-server.ts';
+import { createUniquePerson, fillTextBoxes, type Person } from '../people/person.ts';
+import { getDefaultServer } from '../server/default-server.ts';
 import { signUpOnNode } from '../server/node-device.ts';
 import type { RunningServer } from '../server/server.ts';
 
-export const salt = 'A'.repeat(22);
+export const tamperedSalt = 'A'.repeat(22);
 
-/** A person, and how they log in while the prelogin answer is tampered with. */
+/** A person, and a way to log in while the prelogin response is tampered with. */
 export interface TamperedLogin {
   readonly person: Person;
   readonly server: Pick<RunningServer, 'url'>;
   readonly visitors: () => Visitors;
-  /** Logs in while the server answers a prelogin like this; without an answer, as it really does. */
+  /** Logs in while the server gives this response to a prelogin request, or its real response if none is given. */
   readonly logInAgainst: (
     answer?: object,
   ) => Promise<{ said: string; hashes: number; secretsSent: string[] }>;
 }
 
-/** Signs up a person before the tests of this file. */
-export function tamperedLogin(): TamperedLogin {
-  const person = somebody();
-  const server = defaultServer();
+/** Signs up a person before the tests in this file. */
+export function startTamperedLogin(): TamperedLogin {
+  const person = createUniquePerson();
+  const server = getDefaultServer();
   let visitors: Visitors;
   beforeAll(async () => {
     await signUpOnNode(server.url, person);
@@ -39,7 +39,7 @@ export function tamperedLogin(): TamperedLogin {
     if (answer) await page.route('**/vault/v1/prelogin', route => route.fulfill({ json: answer }));
     const worker = page.waitForEvent('worker');
     await page.goto('/login');
-    await fillBoxes(page, { Email: person.email, Password: person.password });
+    await fillTextBoxes(page, { Email: person.email, Password: person.password });
     const count = await countHashes(await worker);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     const said = await whatIsSaid(page);
@@ -52,8 +52,8 @@ export function tamperedLogin(): TamperedLogin {
 
 type Answer = readonly [what: string, answer: object];
 
-/** A test for each answer that names something else than the profile and salt of the account. */
-export function refusesBeforeHashing({ logInAgainst }: TamperedLogin, answers: readonly Answer[]): void {
+/** Creates a test for each response that names a profile or salt other than the account's. */
+export function testRefusedBeforeHashing({ logInAgainst }: TamperedLogin, answers: readonly Answer[]): void {
   it.each(answers)('is refused before hashing when it names %s', async (_what, answer) => {
     const { said, hashes, secretsSent } = await logInAgainst(answer);
     expect(said).toMatch(/^(Stop here and tell us\.|Login failed)/);
@@ -62,7 +62,7 @@ export function refusesBeforeHashing({ logInAgainst }: TamperedLogin, answers: r
   });
 }
 
-/** Counts what hash-wasm starts: one instance for each Argon2id. It changes nothing of what the worker does. */
+/** Counts the WebAssembly instances that hash-wasm starts, one for each Argon2id hash. Does not change the worker. */
 async function countHashes(worker: Worker): Promise<() => Promise<number>> {
   await worker.evaluate(() => {
     const watched = globalThis as unknown as { hashes: number };
@@ -77,7 +77,7 @@ async function countHashes(worker: Worker): Promise<() => Promise<number>> {
   return () => worker.evaluate(() => (globalThis as unknown as { hashes: number }).hashes);
 }
 
-/** The sentence on the screen; nothing when the passport opened. */
+/** The error message on the screen; empty if the passport opened. */
 async function whatIsSaid(page: Page): Promise<string> {
   const alert = page.getByRole('alert').first();
   const inside = page.getByRole('button', { name: 'Lock', exact: true });

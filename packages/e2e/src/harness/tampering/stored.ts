@@ -2,8 +2,11 @@ import type { SealedRecord } from '@kinfolio/contract/wire';
 import type { Database } from '@kinfolio/server/db/database';
 import type { Page } from 'playwright-core';
 
-/** The records of a vault as they lie in the database, by id. */
-export async function storedIn({ pool }: Database, vault: string): Promise<Map<string, SealedRecord>> {
+/** The stored records of a vault, by id. */
+export async function readStoredRecords(
+  { pool }: Database,
+  vault: string,
+): Promise<Map<string, SealedRecord>> {
   const { rows } = await pool.query<SealedRecord>(
     `select id, category_id as "categoryId", key_version as "keyVersion", version, deleted, envelope
       from records where vault_id = $1`,
@@ -12,8 +15,8 @@ export async function storedIn({ pool }: Database, vault: string): Promise<Map<s
   return new Map(rows.map(row => [row.id, row]));
 }
 
-/** Puts other bytes in the place of stored records, and has every device fetch them. */
-export async function putInto(
+/** Replaces the bytes of stored records and makes every device fetch them. */
+export async function replaceStoredBytes(
   { pool }: Database,
   vault: string,
   records: readonly SealedRecord[],
@@ -31,13 +34,13 @@ export async function putInto(
   }
 }
 
-/** A record as a device keeps it. `refused`: what the server offered and the device did not take. */
-export interface KeptRow extends SealedRecord {
+/** A record as stored on a device. `refused` is the version that the server offered and the device rejected. */
+export interface SealedCopyRow extends SealedRecord {
   readonly refused?: { readonly copy?: SealedRecord };
 }
 
-/** The sealed copy in a browser, by id. */
-export async function keptOn(page: Page): Promise<Map<string, KeptRow>> {
+/** The encrypted local copy in a browser, by id. */
+export async function readSealedCopy(page: Page): Promise<Map<string, SealedCopyRow>> {
   const rows = await page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -45,18 +48,18 @@ export async function keptOn(page: Page): Promise<Map<string, KeptRow>> {
         request.onerror = () => reject(request.error ?? new Error('IndexedDB did not answer'));
       });
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-    // The name of a copy ends in the ids of its account and its vault.
+    // The name of the database ends with the ids of the account and the vault.
     const database = await done(indexedDB.open(names.find(name => /^kinfolio-2-.{73}$/.test(name)) ?? ''));
     const read = await done<unknown[]>(database.transaction('records').objectStore('records').getAll());
     database.close();
     return read;
   });
   // Rows of the app's own table, see vault-worker/store/database.ts.
-  return new Map((rows as KeptRow[]).map(row => [row.id, row]));
+  return new Map((rows as SealedCopyRow[]).map(row => [row.id, row]));
 }
 
-/** The sealed part of a row, to compare it byte for byte. */
-export function sealedOf({
+/** The encrypted part of a row, for comparing it byte by byte. */
+export function readSealedPart({
   id,
   categoryId,
   keyVersion,

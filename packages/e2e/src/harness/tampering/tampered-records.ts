@@ -2,20 +2,27 @@ import type { SealedRecord } from '@kinfolio/contract/wire';
 import type { Database } from '@kinfolio/server/db/database';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAccount, editAccount, openAccounts, rowOf, showAll, typeAccount } from '../browser/accounts.ts';
+import {
+  addAccount,
+  editAccount,
+  findAccountRow,
+  openAccounts,
+  showAllRows,
+  typeAccount,
+} from '../browser/accounts.ts';
 import { type Device, openDevice } from '../browser/browser.ts';
-import { comeBack, whenPulled, whenPushed } from '../browser/syncing.ts';
-import { type Person, somebody } from '../people/person.ts';
-import { insideOf, logIn } from '../people/sign-in-steps.ts';
-import { databaseOf } from '../server/database.ts';
-import { defaultServer } from '../server/default-server.ts';
+import { returnToTab, runUntilPulled, runUntilPushed } from '../browser/syncing.ts';
+import { createUniquePerson, type Person } from '../people/person.ts';
+import { logIn, waitUntilPassportOpen } from '../people/sign-in-steps.ts';
+import { openServerDatabase } from '../server/database.ts';
+import { getDefaultServer } from '../server/default-server.ts';
 import { okOr, signUpOnNode } from '../server/node-device.ts';
-import { sampleAccount } from '../server/samples.ts';
-import { type Damages, ofEach, type Scene } from './damages.ts';
-import { keptOn, putInto, sealedOf, storedIn } from './stored.ts';
+import { createSampleAccount } from '../server/samples.ts';
+import { type DamageFunctions, type DamageInput, recordsPerDamage } from './damages.ts';
+import { readSealedCopy, readSealedPart, readStoredRecords, replaceStoredBytes } from './stored.ts';
 
-/** Tells what becomes of records that were damaged in these ways in the database. */
-export function tamperWithRecords(done: Damages): void {
+/** Tests what happens to records in the database that are damaged by each of these functions. */
+export function tamperWithRecords(done: DamageFunctions): void {
   let staged: Stage;
 
   beforeAll(async () => {
@@ -31,32 +38,32 @@ export function tamperWithRecords(done: Damages): void {
   tellOfKnowingDevice(done, () => staged);
 }
 
-/** What the tests have at hand. */
+/** The objects that the tests share. */
 interface Stage {
   readonly person: Person;
   readonly database: Database;
   readonly vault: string;
-  /** Every record by its name: its first version, and the one stored before anybody tampered. */
+  /** The first version of every record, by name. `good` contains the versions stored before the tampering. */
   readonly first: ReadonlyMap<string, SealedRecord>;
   readonly good: ReadonlyMap<string, SealedRecord>;
-  /** What lies in the database instead. */
+  /** The damaged records that replaced the good ones in the database. */
   readonly damaged: readonly SealedRecord[];
   readonly stale: readonly SealedRecord[];
   readonly knowing: Device;
   readonly fresh: Device;
 }
 
-async function stageDamage(done: Damages): Promise<Stage> {
-  const person = somebody();
+async function stageDamage(done: DamageFunctions): Promise<Stage> {
+  const person = createUniquePerson();
   const first = new Map<string, SealedRecord>();
   const good = new Map<string, SealedRecord>();
-  const server = defaultServer();
-  const database = databaseOf(server);
+  const server = getDefaultServer();
+  const database = openServerDatabase(server);
   const owner = await signUpOnNode(server.url, person);
   const vault = owner.state.vaultId;
-  const stranger = await signUpOnNode(server.url, somebody());
+  const stranger = await signUpOnNode(server.url, createUniquePerson());
   const write = async (name: string): Promise<void> => {
-    const { kind, fields } = sampleAccount(first.size);
+    const { kind, fields } = createSampleAccount(first.size);
     const record = await owner.seal({ kind, fields: { ...fields, name } });
     first.set(name, record);
     const next = { ...fields, name, notes: 'The second version' };
@@ -69,21 +76,21 @@ async function stageDamage(done: Damages): Promise<Stage> {
   okOr(await owner.client.push(vault, [...good.values()]));
   const knowing = await openDevice({ baseURL: server.url });
   await goIn(knowing.page, person);
-  await showAll(knowing.page);
-  await rowOf(knowing.page, 'sound 9').waitFor();
+  await showAllRows(knowing.page);
+  await findAccountRow(knowing.page, 'sound 9').waitFor();
 
   const damaged = await damageAll(done, { first, good, owner, stranger });
   const stale = numbers.map(index => at(first, `stale ${index}`));
-  await putInto(database, vault, [...damaged, ...stale]);
+  await replaceStoredBytes(database, vault, [...damaged, ...stale]);
   const fresh = await openDevice({ baseURL: server.url });
   return { person, database, vault, first, good, damaged, stale, knowing, fresh };
 }
 
 async function damageAll(
-  done: Damages,
-  { first, good, owner, stranger }: Pick<Stage, 'first' | 'good'> & Pick<Scene, 'owner' | 'stranger'>,
+  done: DamageFunctions,
+  { first, good, owner, stranger }: Pick<Stage, 'first' | 'good'> & Pick<DamageInput, 'owner' | 'stranger'>,
 ): Promise<SealedRecord[]> {
-  const foreign = await stranger.seal(sampleAccount(1), { version: 2 });
+  const foreign = await stranger.seal(createSampleAccount(1), { version: 2 });
   return await Promise.all(
     Object.entries(done).flatMap(([name, damage]) =>
       numbers.map(async index => {
@@ -96,7 +103,7 @@ async function damageAll(
   );
 }
 
-function tellOfNewDevice(done: Damages, stage: () => Stage): void {
+function tellOfNewDevice(done: DamageFunctions, stage: () => Stage): void {
   describe('a new device of a person whose stored records were tampered with', () => {
     it('says how many records can’t be opened, and shows none of them', async () => {
       const {
@@ -105,10 +112,10 @@ function tellOfNewDevice(done: Damages, stage: () => Stage): void {
         person,
       } = stage();
       await goIn(page, person);
-      // Those moved to another category are told where that category is.
-      const here = damaged.length - ('swap of categories' in done ? ofEach : 0);
+      // Records moved to another category are reported in that category, so they do not count here.
+      const here = damaged.length - ('swap of categories' in done ? recordsPerDamage : 0);
       await page.getByText(`${here} records can’t be opened.`).waitFor();
-      await page.getByText('nothing is written over them').waitFor();
+      await page.getByText('will not be overwritten').waitFor();
       expect(await page.getByText('The last good copy').count()).toBe(0);
       await expectListed(page, ['sound', 'stale']);
       expect(await page.getByText('Forged').count()).toBe(0);
@@ -116,9 +123,9 @@ function tellOfNewDevice(done: Damages, stage: () => Stage): void {
 
     it('keeps the bytes as they came', async () => {
       const { fresh, good, damaged } = stage();
-      await expect.poll(async () => (await keptOn(fresh.page)).size).toBe(good.size);
-      const kept = await keptOn(fresh.page);
-      for (const record of damaged) expect(sealedOf(kept.get(record.id)!)).toEqual(record);
+      await expect.poll(async () => (await readSealedCopy(fresh.page)).size).toBe(good.size);
+      const kept = await readSealedCopy(fresh.page);
+      for (const record of damaged) expect(readSealedPart(kept.get(record.id)!)).toEqual(record);
     });
 
     it('says so at the address of such a record, and offers no form to write over it', async () => {
@@ -126,7 +133,7 @@ function tellOfNewDevice(done: Damages, stage: () => Stage): void {
         fresh: { page },
         damaged,
       } = stage();
-      const [one, ...others] = damaged.filter((_record, index) => index % ofEach === 0);
+      const [one, ...others] = damaged.filter((_record, index) => index % recordsPerDamage === 0);
       const addresses = [`${one?.id}/edit`, ...[one, ...others].map(record => record?.id)];
       for (const address of addresses) {
         await page.goto(`/bank-accounts/${address}`);
@@ -134,7 +141,7 @@ function tellOfNewDevice(done: Damages, stage: () => Stage): void {
         expect(await page.getByRole('button', { name: 'Update account' }).count()).toBe(0);
       }
       await openAccounts(page);
-      await showAll(page);
+      await showAllRows(page);
     });
 
     it('goes on with the sound records, and writes over nothing', async () => {
@@ -145,18 +152,20 @@ function tellOfNewDevice(done: Damages, stage: () => Stage): void {
         vault,
         good,
       } = stage();
-      await whenPushed(page, () => addAccount(page, { name: 'Added later' }));
-      await whenPushed(page, () => editAccount(page, 'sound 3', { notes: 'Edited beside the damage' }));
-      await whenPushed(page, () => page.getByRole('button', { name: 'Delete sound 4', exact: true }).click());
+      await runUntilPushed(page, () => addAccount(page, { name: 'Added later' }));
+      await runUntilPushed(page, () => editAccount(page, 'sound 3', { notes: 'Edited beside the damage' }));
+      await runUntilPushed(page, () =>
+        page.getByRole('button', { name: 'Delete sound 4', exact: true }).click(),
+      );
       await expectUntouched(stage(), damaged);
-      const stored = await storedIn(database, vault);
+      const stored = await readStoredRecords(database, vault);
       expect(stored.get(at(good, 'sound 3').id)).toMatchObject({ version: 3, deleted: false });
       expect(stored.get(at(good, 'sound 4').id)).toMatchObject({ version: 3, deleted: true });
     });
   });
 }
 
-function tellOfKnowingDevice(done: Damages, stage: () => Stage): void {
+function tellOfKnowingDevice(done: DamageFunctions, stage: () => Stage): void {
   describe('a device that knew the good records', () => {
     it('says so, and goes on showing the good copies', async () => {
       const {
@@ -164,7 +173,7 @@ function tellOfKnowingDevice(done: Damages, stage: () => Stage): void {
         damaged,
         stale,
       } = stage();
-      await whenPulled(page, () => comeBack(page));
+      await runUntilPulled(page, () => returnToTab(page));
       await page.getByText(`${damaged.length + stale.length} records can’t be opened.`).waitFor();
       await page.getByText('The last good copy on this device is still in the list.').waitFor();
       await expectListed(page, [...Object.keys(done), 'stale']);
@@ -172,11 +181,11 @@ function tellOfKnowingDevice(done: Damages, stage: () => Stage): void {
 
     it('keeps both its own bytes and those it was offered', async () => {
       const { knowing, good, damaged, stale } = stage();
-      const kept = await keptOn(knowing.page);
+      const kept = await readSealedCopy(knowing.page);
       const byId = new Map([...good.values()].map(record => [record.id, record]));
       for (const record of [...damaged, ...stale]) {
         const row = kept.get(record.id)!;
-        expect(sealedOf(row)).toEqual(byId.get(record.id));
+        expect(readSealedPart(row)).toEqual(byId.get(record.id));
         expect(row.refused?.copy).toEqual(record);
       }
     });
@@ -191,12 +200,16 @@ function tellOfKnowingDevice(done: Damages, stage: () => Stage): void {
       await page.getByRole('button', { name: 'Update account', exact: true }).waitFor();
       await typeAccount(page, { notes: 'Written over' });
       await page.getByRole('button', { name: 'Update account', exact: true }).click();
-      await page.getByText('Not saved. What you typed is still here. This record does not open').waitFor();
+      await page
+        .getByText('Not saved. What you typed is still here. This record cannot be opened on this device')
+        .waitFor();
       await page.getByRole('button', { name: 'Cancel', exact: true }).click();
       await page.getByRole('button', { name: 'Discard Changes' }).click();
       for (const name of [...Object.keys(done), 'stale'].map(damage => `${damage} 5`)) {
         await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
-        await page.getByText(`${name} was not deleted. This record does not open`).waitFor();
+        await page
+          .getByText(`${name} was not deleted. This record cannot be opened on this device`)
+          .waitFor();
       }
       await expectUntouched(stage(), [...damaged, ...stale]);
     });
@@ -205,13 +218,13 @@ function tellOfKnowingDevice(done: Damages, stage: () => Stage): void {
       const { knowing, fresh, database, vault, good, damaged, stale } = stage();
       const ids = new Set([...damaged, ...stale].map(({ id }) => id));
       const mended = [...good.values()].filter(({ id }) => ids.has(id));
-      await putInto(database, vault, mended);
+      await replaceStoredBytes(database, vault, mended);
       for (const { page } of [knowing, fresh]) {
-        await whenPulled(page, () => comeBack(page));
+        await runUntilPulled(page, () => returnToTab(page));
         await page.getByText('can’t be opened').waitFor({ state: 'detached' });
         await expectListed(page, Object.keys(done));
       }
-      await whenPushed(fresh.page, () => editAccount(fresh.page, 'wrong key 7', { notes: 'Mine again' }));
+      await runUntilPushed(fresh.page, () => editAccount(fresh.page, 'wrong key 7', { notes: 'Mine again' }));
       expect([...knowing.faults, ...fresh.faults]).toEqual([]);
     });
   });
@@ -219,28 +232,28 @@ function tellOfKnowingDevice(done: Damages, stage: () => Stage): void {
 
 async function goIn(page: Page, person: Person): Promise<void> {
   await logIn(page, person);
-  await insideOf(page);
+  await waitUntilPassportOpen(page);
   await openAccounts(page);
 }
 
-/** None of the damaged records in the database is another one than it was made. */
+/** Checks that every damaged record in the database is unchanged. */
 async function expectUntouched({ database, vault }: Stage, records: readonly SealedRecord[]): Promise<void> {
-  const stored = await storedIn(database, vault);
+  const stored = await readStoredRecords(database, vault);
   for (const record of records) expect(stored.get(record.id)).toEqual(record);
 }
 
-const numbers = Array.from({ length: ofEach }, (_, index) => index);
+const numbers = Array.from({ length: recordsPerDamage }, (_, index) => index);
 
 async function expectListed(page: Page, groups: readonly string[]): Promise<void> {
   const table = page.getByRole('table');
   for (const group of groups) {
     const links = table.getByRole('link', { name: new RegExp(`^${group} \\d$`) });
-    // One of the sound ones is deleted on the way.
+    // One of the undamaged records is deleted during the test.
     const listed = async () => {
-      await showAll(page);
+      await showAllRows(page);
       return links.count();
     };
-    await expect.poll(listed, { message: group }).toBeGreaterThanOrEqual(ofEach - 1);
+    await expect.poll(listed, { message: group }).toBeGreaterThanOrEqual(recordsPerDamage - 1);
   }
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts';
 import type { Person } from '../../harness/people/person.ts';
-import { payingSite } from '../../harness/server/paying-site.ts';
+import { startPayingSite } from '../../harness/server/paying-site.ts';
 
-// After a plan was paid for; how it is chosen and paid for is in `paying.test.ts`.
+// Covers plans that have been paid for. Choosing and paying for one is tested in `paying.test.ts`.
 
-const site = payingSite();
+const site = startPayingSite();
 let on: OpenPage & { readonly person: Person };
 beforeAll(async () => {
   on = await openPassport(site.server().url);
@@ -33,7 +33,7 @@ it('a plan is one line on Home, and what takes payments is among the services', 
   await page.getByText('For the people who run this server').click();
   await button('Show webhook tester').click();
   await button('Send it').click();
-  await page.getByText('The message arrived and was taken.').waitFor();
+  await page.getByText('The message arrived and was accepted.').waitFor();
 });
 
 it('it has an invoice of what was charged, and is paid back by the command', async () => {

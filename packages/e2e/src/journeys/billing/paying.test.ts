@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Device } from '../../harness/browser/browser.ts';
 import { openPassport } from '../../harness/browser/open-page.ts';
-import { fillBoxes, type Person } from '../../harness/people/person.ts';
-import { payingSite } from '../../harness/server/paying-site.ts';
+import { fillTextBoxes, type Person } from '../../harness/people/person.ts';
+import { startPayingSite } from '../../harness/server/paying-site.ts';
 
-// With the pretend card. Invoices and refunds are in `paying.long.test.ts`.
+// Pays with the pretend card. Invoices and refunds are tested in `paying.long.test.ts`.
 describe('a plan', () => {
-  const site = payingSite();
+  const site = startPayingSite();
   let device: Device;
   let page: Page;
   let person: Person;
@@ -42,7 +42,7 @@ describe('a plan', () => {
   it('is changed to a dearer one, with its cost said first', async () => {
     await press('Change to Premium');
     await page.getByText(/^Nothing today, then £14.99 a month from/).waitFor();
-    await fillBoxes(page, { 'Your password': person.password });
+    await fillTextBoxes(page, { 'Your password': person.password });
     await press('Yes, change');
     await page.getByRole('heading', { level: 2, name: 'Premium Plan' }).waitFor();
   });

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addAccount, editAccount, openAccounts, rowOf } from '../../harness/browser/accounts.ts';
+import { addAccount, editAccount, findAccountRow, openAccounts } from '../../harness/browser/accounts.ts';
 import { openDevice } from '../../harness/browser/browser.ts';
 import { openSection } from '../../harness/browser/records.ts';
-import { whenPushed } from '../../harness/browser/syncing.ts';
-import { pdfOf } from '../../harness/files/papers.ts';
+import { runUntilPushed } from '../../harness/browser/syncing.ts';
+import { createPlainPdf } from '../../harness/files/papers.ts';
 import { type FamilyPassport, openFamily } from '../../harness/people/family-passport.ts';
-import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
-import { databaseOf } from '../../harness/server/database.ts';
+import { logIn, unlock, waitUntilPassportOpen } from '../../harness/people/sign-in-steps.ts';
+import { openServerDatabase } from '../../harness/server/database.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
@@ -33,7 +33,7 @@ afterAll(async () => {
   for (const folder of [place, server.dataDir]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** What `npm run NAME -- ARGS` prints, typed by the operator. */
+/** Runs `npm run NAME -- ARGS` as an operator would, and returns what it prints. */
 async function typed(name: 'backup' | 'restore', args: readonly string[], more: Record<string, string> = {}) {
   const { PATH = '', HOME = '' } = process.env;
   const env = {
@@ -48,9 +48,9 @@ async function typed(name: 'backup' | 'restore', args: readonly string[], more: 
   return stdout;
 }
 
-/** How many records are stored, and a hash over all of them. */
+/** The number of stored records, and a hash over all of them. */
 async function stored(): Promise<{ count: number; hash: string }> {
-  const database = databaseOf(server);
+  const database = openServerDatabase(server);
   try {
     const { rows } = await database.pool.query(
       `select count(*)::int as count, md5(string_agg(id || ' ' || version || ' ' || envelope, '|' order by id)) as hash
@@ -69,7 +69,7 @@ const accounts = () =>
 
 async function seesAll(on: Page, names: readonly string[]): Promise<void> {
   await openAccounts(on);
-  for (const name of names) await rowOf(on, name).waitFor();
+  for (const name of names) await findAccountRow(on, name).waitFor();
   await openSection(on, 'Papers');
   await on.getByRole('link', { name: letter.name, exact: true }).click();
   await on.locator('.preview', { hasText: letter.text }).waitFor();
@@ -77,10 +77,12 @@ async function seesAll(on: Page, names: readonly string[]): Promise<void> {
 
 it('the family finds everything after npm run ops:backup and npm run ops:restore, and a device gives back what is newer', async () => {
   await openSection(page, 'Papers');
-  await whenPushed(page, () =>
-    page
-      .locator('input[type=file][aria-label="Add papers"]')
-      .setInputFiles({ name: letter.name, mimeType: 'application/pdf', buffer: pdfOf([letter.text]) }),
+  await runUntilPushed(page, () =>
+    page.locator('input[type=file][aria-label="Add papers"]').setInputFiles({
+      name: letter.name,
+      mimeType: 'application/pdf',
+      buffer: createPlainPdf([letter.text]),
+    }),
   );
   const printed = await typed('backup', ['new-identity']);
   const [lines = '', recipient = ''] = printed.split(/And set BACKUP_RECIPIENTS=/);
@@ -92,8 +94,8 @@ it('the family finds everything after npm run ops:backup and npm run ops:restore
 
   const [edited = '', ...others] = accounts();
   await openAccounts(page);
-  await whenPushed(page, () => editAccount(page, edited, { name: 'Newer than the backup' }));
-  await whenPushed(page, () => addAccount(page, { name: 'Added since' }));
+  await runUntilPushed(page, () => editAccount(page, edited, { name: 'Newer than the backup' }));
+  await runUntilPushed(page, () => addAccount(page, { name: 'Added since' }));
   const newest = await stored();
 
   const { dataDir, port } = server;
@@ -104,13 +106,16 @@ it('the family finds everything after npm run ops:backup and npm run ops:restore
   server = await startServer({ dataDir, databaseUrl: 'own', port });
   expect(await stored()).toEqual(backedUp);
 
-  // Every session is ended: another device that signs in finds the backup, the one that is ahead brings the rest.
+  // Every session has ended. Another device that signs in receives the backup, and the device with newer changes sends
+  // the rest.
   const other = await openDevice({ baseURL: server.url });
   await logIn(other.page, family.person);
-  await insideOf(other.page);
+  await waitUntilPassportOpen(other.page);
   await seesAll(other.page, [edited, ...others]);
-  await logIn(page, family.person);
-  await insideOf(page);
+  // This device remembers the person, so it shows Unlock instead of the log-in form.
+  await page.goto('/dashboard');
+  await unlock(page, family.person.password);
+  await waitUntilPassportOpen(page);
   await expect.poll(stored, { timeout: 120_000 }).toEqual(newest);
   const names = ['Newer than the backup', 'Added since', ...others];
   await seesAll(page, names);

@@ -1,17 +1,23 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAccount, editAccount, openAccounts, rowOf, typeAccount } from '../../harness/browser/accounts.ts';
-import { halifax, openBankPage } from '../../harness/browser/bank-page.ts';
+import {
+  addAccount,
+  editAccount,
+  findAccountRow,
+  openAccounts,
+  typeAccount,
+} from '../../harness/browser/accounts.ts';
+import { halifaxAccount, openBankPage } from '../../harness/browser/bank-page.ts';
 import { openDevice, withServiceWorker } from '../../harness/browser/browser.ts';
 import { cutNetwork } from '../../harness/browser/network.ts';
 import { type OpenPage } from '../../harness/browser/open-page.ts';
-import { comeBack, whenPulled, whenPushed } from '../../harness/browser/syncing.ts';
-import { somebody } from '../../harness/people/person.ts';
+import { returnToTab, runUntilPulled, runUntilPushed } from '../../harness/browser/syncing.ts';
+import { createUniquePerson } from '../../harness/people/person.ts';
 import { logIn } from '../../harness/people/sign-in-steps.ts';
-import { defaultServer } from '../../harness/server/default-server.ts';
+import { getDefaultServer } from '../../harness/server/default-server.ts';
 import { signUpOnNode } from '../../harness/server/node-device.ts';
 
-const server = defaultServer();
+const server = getDefaultServer();
 
 const startEdit = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
@@ -23,10 +29,10 @@ describe('two tabs with the same account open', () => {
   let on: OpenPage;
   let other: Page;
   beforeAll(async () => {
-    on = await openBankPage(server.url, halifax);
+    on = await openBankPage(server.url, halifaxAccount);
     other = await on.device.context.newPage();
     await other.goto('/bank-accounts');
-    await rowOf(other, halifax.name).waitFor();
+    await findAccountRow(other, halifaxAccount.name).waitFor();
   });
   afterAll(async () => {
     expect(on.device.faults).toEqual([]);
@@ -38,7 +44,7 @@ describe('two tabs with the same account open', () => {
     await startEdit(other, 'Halifax current account');
     await typeAccount(on.page, { balance: '11' });
     await typeAccount(other, { balance: '22' });
-    await whenPushed(on.page, () => update(on.page));
+    await runUntilPushed(on.page, () => update(on.page));
     await update(other);
     for (const page of [on.page, other]) {
       await page.getByRole('link', { name: 'Halifax current account', exact: true }).click();
@@ -56,9 +62,9 @@ describe('two tabs with the same account open', () => {
 
 describe('an account edited on one device and deleted on another', () => {
   it('is not lost: the edit brings it back on both', async () => {
-    const person = somebody();
+    const person = createUniquePerson();
     await signUpOnNode(server.url, person);
-    // Only the second loses the network.
+    // Only the second device loses the network.
     const devices = [
       await openDevice({ baseURL: server.url }),
       await openDevice({ baseURL: server.url, ...withServiceWorker }),
@@ -66,24 +72,24 @@ describe('an account edited on one device and deleted on another', () => {
     const [a, b] = [devices[0].page, devices[1].page];
     await logIn(a, person);
     await openAccounts(a);
-    await whenPushed(a, () => addAccount(a, { name: 'Old saver', notes: 'first' }));
-    // A slow end of a sign-in does not leave the page that was opened meanwhile.
+    await runUntilPushed(a, () => addAccount(a, { name: 'Old saver', notes: 'first' }));
+    // When a slow sign-in finishes, it must not leave the page that was opened in the meantime.
     const isSlow = Promise.withResolvers<void>();
     await b.route('**/reload-half', route => isSlow.promise.then(() => route.continue()));
     const end = b.waitForResponse('**/reload-half');
     await logIn(b, person);
     await openAccounts(b);
-    await rowOf(b, 'Old saver').waitFor();
+    await findAccountRow(b, 'Old saver').waitFor();
     isSlow.resolve();
     await end;
 
     await cutNetwork(b);
     await editAccount(b, 'Old saver', { notes: 'edited while away' });
-    await whenPushed(a, () => a.getByRole('button', { name: 'Delete Old saver' }).click());
-    await whenPushed(b, () => devices[1].context.setOffline(false));
-    await whenPulled(a, () => comeBack(a));
+    await runUntilPushed(a, () => a.getByRole('button', { name: 'Delete Old saver' }).click());
+    await runUntilPushed(b, () => devices[1].context.setOffline(false));
+    await runUntilPulled(a, () => returnToTab(a));
     for (const page of [a, b]) {
-      await rowOf(page, 'Old saver').waitFor();
+      await findAccountRow(page, 'Old saver').waitFor();
       await page.getByRole('link', { name: 'Old saver', exact: true }).click();
       await page.getByText('edited while away').waitFor();
     }

@@ -1,17 +1,17 @@
 import { createVaultClient } from '@kinfolio/contract/client';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAccount, editAccount, openAccounts, rowOf } from '../../harness/browser/accounts.ts';
+import { addAccount, editAccount, findAccountRow, openAccounts } from '../../harness/browser/accounts.ts';
 import { type Device, openDevice, withServiceWorker } from '../../harness/browser/browser.ts';
 import { cutNetwork } from '../../harness/browser/network.ts';
-import { comeBack, whenPulled, whenPushed } from '../../harness/browser/syncing.ts';
-import { type Person, somebody } from '../../harness/people/person.ts';
-import { insideOf, logIn, signUpAndGoIn } from '../../harness/people/sign-in-steps.ts';
+import { returnToTab, runUntilPulled, runUntilPushed } from '../../harness/browser/syncing.ts';
+import { createUniquePerson, type Person } from '../../harness/people/person.ts';
+import { logIn, signUpAndOpenPassport, waitUntilPassportOpen } from '../../harness/people/sign-in-steps.ts';
 import { okOr, signUpOnNode } from '../../harness/server/node-device.ts';
-import { sampleAccount } from '../../harness/server/samples.ts';
+import { createSampleAccount } from '../../harness/server/samples.ts';
 import { startTwoServers, type TwoServers } from '../../harness/server/two-servers.ts';
 
-/** A tab asks every minute; what is there sooner came by a socket. Milliseconds. */
+/** A tab polls every minute, so a change that arrives within this many milliseconds came through the socket. */
 const beforeAsking = 30_000;
 
 let servers: TwoServers;
@@ -24,53 +24,55 @@ describe('two devices of one person, each on a server of its own', () => {
   let [laptop, phone]: Device[] = [];
   let person: Person;
   beforeAll(async () => {
-    person = somebody();
+    person = createUniquePerson();
     laptop = await openDevice({ baseURL: servers.first.url });
     phone = await openDevice({
       baseURL: servers.first.url,
       proxy: servers.toSecond,
       ...withServiceWorker,
     });
-    await signUpAndGoIn(laptop.page, person);
+    await signUpAndOpenPassport(laptop.page, person);
     await openAccounts(laptop.page);
-    await whenPushed(laptop.page, () => addAccount(laptop!.page, { name: 'Halifax current', balance: '10' }));
+    await runUntilPushed(laptop.page, () =>
+      addAccount(laptop!.page, { name: 'Halifax current', balance: '10' }),
+    );
     await logIn(phone.page, person);
-    await insideOf(phone.page);
+    await waitUntilPassportOpen(phone.page);
     await openAccounts(phone.page);
   });
   afterAll(() => Promise.all([laptop?.close(), phone?.close()]));
 
   it('shows each what the other added, without a reload and before it would ask by itself', async () => {
     const [a, b] = [laptop!.page, phone!.page];
-    await rowOf(b, 'Halifax current').waitFor();
-    await whenPushed(b, () => addAccount(b, { name: 'Monzo', sortCode: '040004' }));
-    await rowOf(a, 'Monzo').waitFor({ timeout: beforeAsking });
+    await findAccountRow(b, 'Halifax current').waitFor();
+    await runUntilPushed(b, () => addAccount(b, { name: 'Monzo', sortCode: '040004' }));
+    await findAccountRow(a, 'Monzo').waitFor({ timeout: beforeAsking });
   });
 
   it('does so again after one of them was cut off, and after a server was started anew', async () => {
     const [a, b] = [laptop!.page, phone!.page];
     await cutNetwork(b);
-    await whenPushed(a, () => addAccount(a, { name: 'While it slept' }));
+    await runUntilPushed(a, () => addAccount(a, { name: 'While it slept' }));
     await phone!.context.setOffline(false);
-    await comeBack(b);
-    await rowOf(b, 'While it slept').waitFor({ timeout: beforeAsking });
-    await whenPushed(a, () => addAccount(a, { name: 'After the sleep' }));
-    await rowOf(b, 'After the sleep').waitFor({ timeout: beforeAsking });
-    // It joins again at a moment of its own, within ten seconds, and asks then for what it missed.
-    await whenPulled(b, () => servers.restartSecond());
-    await whenPushed(a, () => addAccount(a, { name: 'After the restart' }));
-    await rowOf(b, 'After the restart').waitFor({ timeout: beforeAsking });
-    await whenPushed(b, () => addAccount(b, { name: 'From the phone' }));
-    await rowOf(a, 'From the phone').waitFor({ timeout: beforeAsking });
+    await returnToTab(b);
+    await findAccountRow(b, 'While it slept').waitFor({ timeout: beforeAsking });
+    await runUntilPushed(a, () => addAccount(a, { name: 'After the sleep' }));
+    await findAccountRow(b, 'After the sleep').waitFor({ timeout: beforeAsking });
+    // The page reconnects at a random time within ten seconds, and then fetches what it missed.
+    await runUntilPulled(b, () => servers.restartSecond());
+    await runUntilPushed(a, () => addAccount(a, { name: 'After the restart' }));
+    await findAccountRow(b, 'After the restart').waitFor({ timeout: beforeAsking });
+    await runUntilPushed(b, () => addAccount(b, { name: 'From the phone' }));
+    await findAccountRow(a, 'From the phone').waitFor({ timeout: beforeAsking });
   });
 
   it('keeps edits of different fields made at the same time', async () => {
     const [a, b] = [laptop!.page, phone!.page];
     await cutNetwork(b);
     await editAccount(b, 'Monzo', { notes: 'Holiday money' });
-    await whenPushed(a, () => editAccount(a, 'Monzo', { balance: '250' }));
-    await whenPushed(b, () => phone!.context.setOffline(false));
-    await whenPulled(a, () => comeBack(a));
+    await runUntilPushed(a, () => editAccount(a, 'Monzo', { balance: '250' }));
+    await runUntilPushed(b, () => phone!.context.setOffline(false));
+    await runUntilPulled(a, () => returnToTab(a));
     for (const page of [a, b]) {
       await page.getByRole('link', { name: 'Monzo', exact: true }).click();
       await page.getByText('Holiday money').waitFor();
@@ -83,16 +85,16 @@ describe('two devices of one person, each on a server of its own', () => {
     const [a, b] = [laptop!.page, phone!.page];
     await cutNetwork(b);
     await editAccount(b, 'Halifax current', { balance: '22' });
-    await whenPushed(a, () => editAccount(a, 'Halifax current', { balance: '11' }));
-    await whenPushed(b, () => phone!.context.setOffline(false));
-    await whenPulled(a, () => comeBack(a));
+    await runUntilPushed(a, () => editAccount(a, 'Halifax current', { balance: '11' }));
+    await runUntilPushed(b, () => phone!.context.setOffline(false));
+    await runUntilPulled(a, () => returnToTab(a));
     for (const page of [a, b]) {
       await page.getByRole('link', { name: 'Halifax current', exact: true }).click();
       await page.getByText('Changed in two places').waitFor();
       await page.getByRole('button', { name: 'Keep £22.00' }).waitFor();
     }
-    await whenPushed(a, () => a.getByRole('button', { name: 'Keep £11.00' }).click());
-    await whenPulled(b, () => comeBack(b));
+    await runUntilPushed(a, () => a.getByRole('button', { name: 'Keep £11.00' }).click());
+    await runUntilPulled(b, () => returnToTab(b));
     await b.getByText('Changed in two places').waitFor({ state: 'detached' });
     await b.getByText('£11.00').first().waitFor();
   });
@@ -112,7 +114,7 @@ describe('two devices of one person, each on a server of its own', () => {
 
 describe('one session used through two servers', () => {
   it('refreshes on either, and ends on both', async () => {
-    const person = somebody();
+    const person = createUniquePerson();
     const device = await signUpOnNode(servers.first.url, person);
     const clients = [await officialClient(servers.first.url), await officialClient(servers.second.url)];
     let session = (await device.auth.getSession()).data.session;
@@ -133,12 +135,12 @@ describe('one session used through two servers', () => {
   });
 
   it('stores one of two edits of the same version, and a pull through either misses nothing', async () => {
-    const device = await signUpOnNode(servers.first.url, somebody());
+    const device = await signUpOnNode(servers.first.url, createUniquePerson());
     const first = device.client;
     const second = device.through(servers.second.url);
     const { vaultId } = device.state;
     const records = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => device.seal(sampleAccount(index))),
+      Array.from({ length: 40 }, (_, index) => device.seal(createSampleAccount(index))),
     );
     await Promise.all(
       records.map(async (record, index) => okOr(await (index % 2 ? first : second).push(vaultId, [record]))),
@@ -149,7 +151,7 @@ describe('one session used through two servers', () => {
     }
     for (const { id } of records.slice(0, 10)) {
       const edits = await Promise.all(
-        [1, 2].map(n => device.seal(sampleAccount(100 + n), { id, version: 2 })),
+        [1, 2].map(n => device.seal(createSampleAccount(100 + n), { id, version: 2 })),
       );
       const answers = await Promise.all([
         first.push(vaultId, [edits[0]!]),

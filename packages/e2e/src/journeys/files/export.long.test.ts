@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { record } from '@kinfolio/domain/print/executor-pack/testing/record';
+import { createTestRecord } from '@kinfolio/domain/print/executor-pack/testing/record';
 import { readPdf } from '@kinfolio/web/features/export/testing/read-pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withServiceWorker } from '../../harness/browser/browser.ts';
@@ -7,22 +7,26 @@ import { cutNetwork } from '../../harness/browser/network.ts';
 import { type FamilyPassport, openFamily } from '../../harness/people/family-passport.ts';
 import { openSetting } from '../../harness/people/settings.ts';
 import { unlock } from '../../harness/people/sign-in-steps.ts';
-import { defaultServer } from '../../harness/server/default-server.ts';
+import { getDefaultServer } from '../../harness/server/default-server.ts';
 
-// The pack itself, spreadsheets and the complete copy are in `export.test.ts`.
+// The pack itself, spreadsheets and the complete copy are tested in `export.test.ts`.
 
-/** A note that a page would take for a script. */
+/** A note that a page could mistake for a script. */
 const trick = '=HYPERLINK("http://evil.example","<script>alert(1)</script>")';
 
 describe('papers and files of the whole passport, made on the device', () => {
-  const server = defaultServer();
+  const server = getDefaultServer();
   let on: FamilyPassport;
   beforeAll(async () => {
-    // Only the whole browser shows a PDF in a tab.
-    on = await openFamily(server.url, [record('wishes', 'trick', { name: 'Trick', notes: trick })], {
-      ...withServiceWorker,
-      whole: true,
-    });
+    // Only the full browser can show a PDF in a tab.
+    on = await openFamily(
+      server.url,
+      [createTestRecord('wishes', 'trick', { name: 'Trick', notes: trick })],
+      {
+        ...withServiceWorker,
+        whole: true,
+      },
+    );
     const { page } = on.device;
     await openSetting(page, 'data');
     await page.getByRole('link', { name: 'Make a pack or a copy' }).click();
@@ -81,7 +85,7 @@ describe('papers and files of the whole passport, made on the device', () => {
     const text = read.pages.map(one => one.text).join('\n');
     expect(text).toContain('Halifax current account');
     expect(text).not.toContain('Benenden Health');
-    // What was typed into a record is printed, never run.
+    // Text typed into a record is printed, never run.
     expect(text.replaceAll(/\s/g, '')).toContain('<script>alert(1)</script>');
   });
 
@@ -89,7 +93,7 @@ describe('papers and files of the whole passport, made on the device', () => {
     const { page, context } = on.device;
     await cutNetwork(page);
     await page.reload();
-    // Half of what opens a reloaded page is kept by the server.
+    // Without the server there is only half of the key for a reloaded page, so unlock the passport again.
     await unlock(page, on.person.password);
     await page.getByRole('heading', { level: 1, name: 'Download or print' }).waitFor();
     const read = await readPdf(await save('Make the pack'));

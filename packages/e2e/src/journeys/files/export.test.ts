@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { readExport } from '@kinfolio/domain/backup/export-reading';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { record } from '@kinfolio/domain/print/executor-pack/testing/record';
+import { createTestRecord } from '@kinfolio/domain/print/executor-pack/testing/record';
 import { readPdf } from '@kinfolio/web/features/export/testing/read-pdf';
 import { readSheets } from '@kinfolio/web/features/export/testing/read-sheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FamilyPassport, openFamily } from '../../harness/people/family-passport.ts';
 import { openSetting } from '../../harness/people/settings.ts';
-import { defaultServer } from '../../harness/server/default-server.ts';
+import { getDefaultServer } from '../../harness/server/default-server.ts';
 
-// Printing from a tab, large print, chosen sections and exporting offline are in `export.long.test.ts`.
+// Printing from a tab, large print, chosen sections and exporting offline are tested in `export.long.test.ts`.
 
-/** A note that a spreadsheet would take for an order, and a page for a script. */
+/** A note that a spreadsheet could mistake for a formula, and a page for a script. */
 const trick = '=HYPERLINK("http://evil.example","<script>alert(1)</script>")';
 
 describe('papers and files of the whole passport, made on the device', () => {
-  const server = defaultServer();
+  const server = getDefaultServer();
   let on: FamilyPassport;
   beforeAll(async () => {
-    on = await openFamily(server.url, [record('wishes', 'trick', { name: 'Trick', notes: trick })]);
+    on = await openFamily(server.url, [createTestRecord('wishes', 'trick', { name: 'Trick', notes: trick })]);
     const { page } = on.device;
     await openSetting(page, 'data');
     await page.getByRole('link', { name: 'Make a pack or a copy' }).click();
@@ -63,14 +63,14 @@ describe('papers and files of the whole passport, made on the device', () => {
     ])
       expect(text).toContain(words);
 
-    // Scripts and typefaces come from here, or from within the browser; nothing is sent anywhere. That somebody is
-    // there is said once a minute, and says nothing else: what is sent ends with an empty body.
+    // Scripts and fonts come from this server or from within the browser, and no data is sent anywhere. The activity
+    // signal sent once a minute has an empty body, so it contains nothing else.
     const asked = new RegExp(`^GET\n(blob:)?${server.url}|^GET\nchrome(-extension)?:`);
     const stillThere = new RegExp(`^POST\n${server.url}/vault/v1/activity\n.*\n$`);
     const heartbeat = new RegExp(`^SOCKET\n${server.url}/realtime/v1/websocket.*\n\n.*"heartbeat"`);
-    // The plan of reminders is sent a moment after the last record came; nothing of a paper is in it.
+    // The plan of reminders is sent shortly after the last record was saved. It contains nothing from a paper.
     const reminders = new RegExp(`^PUT\n${server.url}/vault/v1/reminders\n`);
-    // So is what is new asked for once a minute, by places alone.
+    // Changes are also requested once a minute, and the request contains only positions.
     const news = new RegExp(
       `^POST\n${server.url}/vault/v1/vaults/[^/]+/pull\n.*\n\\{"after":\\{[^}]*\\}\\}$`,
     );

@@ -6,21 +6,21 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { withServiceWorker } from '../../harness/browser/browser.ts';
 import { cutNetwork } from '../../harness/browser/network.ts';
 import { type OpenPage, openPage, openPassport } from '../../harness/browser/open-page.ts';
-import { chooseFile, fileOf, openImport } from '../../harness/files/import-page.ts';
+import { chooseFile, createTextFile, openImport } from '../../harness/files/import-page.ts';
 import { openFamily } from '../../harness/people/family-passport.ts';
 import { unlock } from '../../harness/people/sign-in-steps.ts';
-import { defaultServer } from '../../harness/server/default-server.ts';
+import { getDefaultServer } from '../../harness/server/default-server.ts';
 
 const list = 'Account name,Bank,Sort code,Account number\r\nHoliday,Nationwide,07-00-93,40118265\r\n';
 
-const server = defaultServer();
+const server = getDefaultServer();
 let on: OpenPage;
 afterEach(async () => {
   expect(on.device.faults).toEqual([]);
   await on.device.close();
 });
 
-/** Lets go of a file from the computer's desktop over an element, as the browser itself would tell the page. */
+/** Drops a file from the desktop on an element, with the browser's own events. */
 async function dropFile(page: Page, name: string, content: string, onto: string): Promise<void> {
   const path = join(await mkdtemp(join(tmpdir(), 'kinfolio-drop-')), name);
   await writeFile(path, content);
@@ -53,10 +53,10 @@ describe('the page for files', () => {
     const { page, button, said } = on;
     await cutNetwork(page);
     await page.goto('/import');
-    // Half of what opens a reloaded page is kept by the server.
+    // Without the server there is only half of the key for a reloaded page, so unlock the passport again.
     await unlock(page, person.password);
     await page.getByRole('heading', { level: 1, name: 'Add from a file' }).waitFor();
-    await chooseFile(page, fileOf('accounts.csv', list));
+    await chooseFile(page, createTextFile('accounts.csv', list));
     await button('Check the rows').click();
     await button('Add 1 record').click();
     await said('1 record added.').waitFor();

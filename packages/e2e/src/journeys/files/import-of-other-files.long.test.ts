@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { rowOf } from '../../harness/browser/accounts.ts';
-import { keptByBrowser } from '../../harness/browser/left-behind.ts';
-import { aPassportEach } from '../../harness/browser/passport-each.ts';
+import { findAccountRow } from '../../harness/browser/accounts.ts';
+import { readAllBrowserData } from '../../harness/browser/left-behind.ts';
+import { openPassportPerTest } from '../../harness/browser/passport-each.ts';
 import { openSection, openTab } from '../../harness/browser/records.ts';
-import { whenPushed } from '../../harness/browser/syncing.ts';
-import { chooseFile, downloadCopy, fileOf, openImport } from '../../harness/files/import-page.ts';
-import { statementFile } from '../../harness/files/statement-files.ts';
+import { runUntilPushed } from '../../harness/browser/syncing.ts';
+import { chooseFile, createTextFile, downloadCopy, openImport } from '../../harness/files/import-page.ts';
+import { getStatementFilePath } from '../../harness/files/statement-files.ts';
 
-// Files that other programs made: password managers, banks, and what is no such file at all.
+// Files of other programs: password managers, banks, and files that are not exports.
 
-const person = aPassportEach();
+const person = openPassportPerTest();
 
 const secret = 'hunter2-SECRET';
 const bitwarden = {
@@ -36,14 +36,14 @@ describe('an export of a password manager', () => {
   it('says what exists, and no secret is shown, kept or sent', async () => {
     const { page, button, said, device } = await person();
     await openImport(page);
-    await chooseFile(page, fileOf('bitwarden.json', JSON.stringify(bitwarden)));
+    await chooseFile(page, createTextFile('bitwarden.json', JSON.stringify(bitwarden)));
     await page.getByText('Passwords, PINs, card codes and notes were left out').waitFor();
     await page.getByText('Item 2: Safe code').waitFor();
     await expect.poll(() => page.content()).not.toContain(secret);
-    await whenPushed(page, () => button('Add 2 records').click());
+    await runUntilPushed(page, () => button('Add 2 records').click());
     await said('2 records added.').waitFor();
     await page.getByText('Delete bitwarden.json from your device now').waitFor();
-    expect(await keptByBrowser(page)).not.toContain(secret);
+    expect(await readAllBrowserData(page)).not.toContain(secret);
     const copy = await downloadCopy(page);
     expect(copy).not.toContain(secret);
     expect(copy).not.toContain('55554444');
@@ -51,7 +51,7 @@ describe('an export of a password manager', () => {
     expect(device.sent.join('\n')).not.toContain(secret);
     await openSection(page, 'Me and my family');
     await openTab(page, 'Digital accounts');
-    await rowOf(page, 'eBay').waitFor();
+    await findAccountRow(page, 'eBay').waitFor();
   });
 });
 
@@ -59,12 +59,12 @@ describe('a bank’s statement', () => {
   it('gives its account by the same reading as on the page of bank accounts, and none twice', async () => {
     const { page, button, said } = await person();
     await openImport(page);
-    await chooseFile(page, statementFile('dev-file-barclays-2.ofx'));
+    await chooseFile(page, getStatementFilePath('dev-file-barclays-2.ofx'));
     await page.getByText('This looks like a statement from a bank.').waitFor();
     await button('Add 1 record').click();
     await said('1 record added.').waitFor();
     await button('Add from another file').click();
-    await chooseFile(page, statementFile('dev-file-barclays-2.ofx'));
+    await chooseFile(page, getStatementFilePath('dev-file-barclays-2.ofx'));
     await page.getByRole('heading', { name: 'You may have these already (1)' }).waitFor();
   });
 });
@@ -87,7 +87,7 @@ describe('a file that is not what it says', () => {
     const { page } = await person();
     await openImport(page);
     for (const [name, content, words] of damaged) {
-      await chooseFile(page, fileOf(name, content));
+      await chooseFile(page, createTextFile(name, content));
       await page
         .getByRole('alert')
         .filter({ hasText: `${name}:` })
@@ -95,7 +95,10 @@ describe('a file that is not what it says', () => {
         .waitFor();
     }
     expect(await page.title()).toBe('Error: Add from a file - Kinfolio');
-    await chooseFile(page, fileOf('good.csv', 'My accounts\n\nBank,What I call it\nHalifax,Main account'));
+    await chooseFile(
+      page,
+      createTextFile('good.csv', 'My accounts\n\nBank,What I call it\nHalifax,Main account'),
+    );
     await page.getByRole('heading', { name: 'Which column is which?' }).waitFor();
     await expect.poll(() => page.title()).toBe('Add from a file - Kinfolio');
   });

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { readZip } from '@kinfolio/web/features/export/testing/read-sheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withServiceWorker } from '../../harness/browser/browser.ts';
-import { readyOffline } from '../../harness/browser/network.ts';
+import { waitUntilOfflineReady } from '../../harness/browser/network.ts';
 import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts';
 import { chooseFile, openImport, saveCopy } from '../../harness/files/import-page.ts';
 import { lockedLetter } from '../../harness/files/made-up-papers.ts';
-import { pdfOf } from '../../harness/files/papers.ts';
+import { createPlainPdf } from '../../harness/files/papers.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
 const canary = 'canary-4711-heron';
@@ -22,8 +22,8 @@ describe('the papers of a passport', () => {
   beforeAll(async () => {
     server = await startServer();
     on = await openPassport({ baseURL: server.url, ...withServiceWorker }, policy);
-    // Downloads go through the service worker.
-    await readyOffline(on.page);
+    // Downloads are served by the service worker, so wait until it is ready.
+    await waitUntilOfflineReady(on.page);
     await on.page.getByRole('link', { name: 'My passport' }).first().click();
     await on.page.getByRole('link', { name: 'Insurance' }).first().click();
     await on.page.getByRole('link', { name: 'Home cover' }).click();
@@ -47,10 +47,10 @@ describe('the papers of a passport', () => {
     return { name: started.suggestedFilename(), content: await readFile(await started.path()) };
   }
 
-  const first = pdfOf([`Schedule of 2025, ${canary}`, 'Second page']);
-  // More than one request takes, so that it is sent and read in parts.
+  const first = createPlainPdf([`Schedule of 2025, ${canary}`, 'Second page']);
+  // Too large for a single request, so that it is sent and read in parts.
   const large = Buffer.concat([first, randomBytes(9 * 1024 * 1024)]);
-  const second = pdfOf([`Schedule of 2026, ${canary}`]);
+  const second = createPlainPdf([`Schedule of 2026, ${canary}`]);
 
   it('a PDF is attached to a policy, and its pages are read in place, by eye and by ear', async () => {
     const { page } = on;
@@ -152,7 +152,7 @@ describe('the papers of a passport', () => {
     await amira.device.close();
   });
 
-  /** Adds a file on the page of papers and opens its own page. */
+  /** Adds a file on the papers page and opens the page of the new paper. */
   async function addAndOpen(name: string, buffer: Buffer, mimeType: string): Promise<void> {
     const { page } = on;
     await page.getByRole('link', { name: 'My passport' }).first().click();
@@ -169,7 +169,7 @@ describe('the papers of a passport', () => {
     const password = page.getByRole('textbox', { name: 'Password of the PDF' });
     await password.fill('another');
     await on.button('Open the PDF').click();
-    await said('Check the password and try again. That one does not open this PDF.');
+    await said('Check the password and try again. It does not open this PDF.');
     await password.fill('harbour');
     await on.button('Open the PDF').click();
     await page.locator('.preview canvas').waitFor();
@@ -181,7 +181,7 @@ describe('the papers of a passport', () => {
     page.on('dialog', dialog => asked.push(dialog.message()));
     const lines = Array.from({ length: 300 }, (_none, index) => `This is page ${String(index + 1)}.`);
     const script = "app.alert('ran'); app.launchURL('https://foreign.example')";
-    await addAndOpen('manual.pdf', pdfOf(lines, script), 'application/pdf');
+    await addAndOpen('manual.pdf', createPlainPdf(lines, script), 'application/pdf');
     await said('Page 1 of 300');
     await page.locator('.preview', { hasText: 'This is page 1.' }).waitFor();
     await on.button('Next page').click();
@@ -195,7 +195,7 @@ describe('the papers of a passport', () => {
     const whole = await page.screenshot({ type: 'jpeg' });
     await addAndOpen('boiler.jpg', whole.subarray(0, whole.length / 2), 'image/jpeg');
     await page.getByRole('img', { name: 'boiler.jpg' }).waitFor();
-    await said('The end of this picture is missing from its file.');
+    await said('The end of the picture is missing from its file.');
   });
 
   it('nothing of a name or a content left the device in the clear', () => {
@@ -212,7 +212,10 @@ describe('the papers of a passport', () => {
 
 const hash = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
-/** A file on the disk: the driver hands a large one over by its path, where its content would take seconds. */
+/**
+ * Writes a file to disk, because Playwright passes a large file quickly by its path, while passing its content would
+ * take seconds.
+ */
 function onDisk(name: string, content: Buffer): string {
   const path = join(mkdtempSync(join(tmpdir(), 'kinfolio-papers-')), name);
   writeFileSync(path, content);

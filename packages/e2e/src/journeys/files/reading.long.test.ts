@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../harness/browser/browser.ts';
-import { lockedLetter, madeUpBill, madeUpStatement } from '../../harness/files/made-up-papers.ts';
-import { pdfOf } from '../../harness/files/papers.ts';
+import { createMadeUpStatement, lockedLetter, madeUpBill } from '../../harness/files/made-up-papers.ts';
+import { createPlainPdf } from '../../harness/files/papers.ts';
 import { openReadingPage, type ReadingPage } from '../../harness/files/reading-page.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kinfolio-papers-'));
@@ -103,13 +103,13 @@ describe('a paper is read on the device', () => {
   });
 });
 
-/** Papers in two layouts that no sample has, and files that are none. */
+/** Papers in two layouts that no sample uses, and files that are not papers. */
 async function draw(): Promise<void> {
   const browser = await openBrowser();
   const page = await browser.newPage({ viewport: { width: 1080, height: 1300 }, deviceScaleFactor: 1.8 });
-  await page.setContent(madeUpStatement('photo'));
+  await page.setContent(createMadeUpStatement('photo'));
   const statement = await page.screenshot({ path: join(folder, 'statement.png') });
-  await page.setContent(madeUpStatement('flat'));
+  await page.setContent(createMadeUpStatement('flat'));
   const pdf = await page.pdf({ path: join(folder, 'statement.pdf'), width: '1080px', height: '1300px' });
   writeFileSync(join(folder, 'really-a-pdf.png'), pdf);
   await page.setContent(madeUpBill);
@@ -120,7 +120,7 @@ async function draw(): Promise<void> {
   await page.screenshot({ path: join(folder, 'blank.png') });
   // 5,400 by 7,500 pixels.
   const large = await browser.newPage({ viewport: { width: 1080, height: 1500 }, deviceScaleFactor: 5 });
-  await large.setContent(madeUpStatement('flat'));
+  await large.setContent(createMadeUpStatement('flat'));
   await large.screenshot({ path: join(folder, 'large.png') });
   await browser.close();
   writeFileSync(join(folder, 'locked.pdf'), lockedLetter);
@@ -130,10 +130,13 @@ async function draw(): Promise<void> {
   writeFileSync(join(folder, 'half.png'), bill.subarray(0, bill.length / 2));
   writeFileSync(join(folder, 'cut-short.pdf'), '%PDF-1.7\n1 0 obj');
   writeFileSync(join(folder, 'letter.docx'), 'PK\u0003\u0004 word/document.xml');
-  writeFileSync(join(folder, 'long.pdf'), pdfOf(Array.from({ length: 300 }, () => 'A page')));
+  writeFileSync(join(folder, 'long.pdf'), createPlainPdf(Array.from({ length: 300 }, () => 'A page')));
   const words = 'This letter of twelve words or more says that you owe £42.50 by May';
-  writeFileSync(join(folder, 'script.pdf'), pdfOf([words], 'globalThis.ran = true; app.alert("ran")'));
-  // A head that promises 20,000 by 10,000 pixels.
+  writeFileSync(
+    join(folder, 'script.pdf'),
+    createPlainPdf([words], 'globalThis.ran = true; app.alert("ran")'),
+  );
+  // An image header that claims 20,000 by 10,000 pixels.
   const huge = Buffer.from(bill.subarray(0, 400));
   huge.writeUInt32BE(20_000, 16);
   huge.writeUInt32BE(10_000, 20);

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAccounts, rowOf } from '../../harness/browser/accounts.ts';
+import { findAccountRow, openAccounts } from '../../harness/browser/accounts.ts';
 import { withServiceWorker } from '../../harness/browser/browser.ts';
 import { cutNetwork } from '../../harness/browser/network.ts';
 import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts';
-import { add, dayIn, fieldOf, openSection } from '../../harness/browser/records.ts';
-import { drawPaper } from '../../harness/files/draw-paper.ts';
-import { lockedLetter, madeUpBill, madeUpStatement } from '../../harness/files/made-up-papers.ts';
-import { defaultServer } from '../../harness/server/default-server.ts';
+import { findFormField, openSection, readDateBoxes, submitNewRecord } from '../../harness/browser/records.ts';
+import { drawPaperImage } from '../../harness/files/draw-paper.ts';
+import { createMadeUpStatement, lockedLetter, madeUpBill } from '../../harness/files/made-up-papers.ts';
+import { getDefaultServer } from '../../harness/server/default-server.ts';
 
-// Reading a photograph, and what is sent meanwhile, are in `scan.test.ts`.
+// `scan.test.ts` tests how a photo is read, and what is sent in the meantime.
 
 describe('a paper is scanned into a form', () => {
-  const server = defaultServer();
+  const server = getDefaultServer();
   let on: OpenPage;
   let statement: Buffer;
   let bill: Buffer;
   beforeAll(async () => {
-    statement = await drawPaper(madeUpStatement('photo'));
-    bill = await drawPaper(madeUpBill);
+    statement = await drawPaperImage(createMadeUpStatement('photo'));
+    bill = await drawPaperImage(madeUpBill);
     on = await openPassport({ baseURL: server.url, ...withServiceWorker });
   });
   afterAll(async () => {
@@ -25,7 +25,7 @@ describe('a paper is scanned into a form', () => {
     await on.device.close();
   });
 
-  const valueOf = (label: string) => fieldOf(on.page, label).inputValue();
+  const valueOf = (label: string) => findFormField(on.page, label).inputValue();
   const review = () => on.page.getByRole('heading', { level: 1, name: 'Is this right?' });
   const toScan = (button: string) => on.page.getByRole('link', { name: button }).first().click();
   async function choose(name: string, buffer: Buffer, mimeType = 'image/png'): Promise<void> {
@@ -34,7 +34,7 @@ describe('a paper is scanned into a form', () => {
   }
 
   const refusal = (words: RegExp) => on.page.getByRole('alert').filter({ hasText: words });
-  /** Workers that read; the others are the passport's own. */
+  /** The workers that read documents; the others belong to the passport itself. */
   const readers = () => on.page.workers().filter(one => /recognition|picture|reading/.test(one.url())).length;
   const whenFilled = () => on.said(/^Successfully extracted data!/).waitFor({ timeout: 90_000 });
 
@@ -43,10 +43,10 @@ describe('a paper is scanned into a form', () => {
     await toScan('Scan document');
     await cutNetwork(on.page);
     await choose('statement.png', statement);
-    await refusal(/We could not load what reads documents\. Please go online/).waitFor();
+    await refusal(/We could not load the document reader\. Please go online/).waitFor();
     await expect.poll(readers).toBe(0);
     await on.device.context.setOffline(false);
-    await on.button('Leave this one').click();
+    await on.button('Skip this one').click();
     await review().waitFor({ state: 'detached' });
   });
 
@@ -59,7 +59,7 @@ describe('a paper is scanned into a form', () => {
         .poll(async () => Number(await bar.getAttribute('aria-valuenow')))
         .toBeGreaterThanOrEqual(least);
       await expect.poll(readers).toBeGreaterThan(0);
-      await on.button('Leave this one').focus();
+      await on.button('Skip this one').focus();
       await on.page.keyboard.press('Enter');
       await review().waitFor({ state: 'detached' });
       await expect.poll(readers).toBe(0);
@@ -77,7 +77,7 @@ describe('a paper is scanned into a form', () => {
       expect(await words.isVisible()).toBe(true);
     }
     await on.button('Choose another file').waitFor();
-    await on.button('Leave this one').click();
+    await on.button('Skip this one').click();
   });
 
   it('a locked letter from a bank asks for its password, and is shown beside its form', async () => {
@@ -89,9 +89,9 @@ describe('a paper is scanned into a form', () => {
     await whenFilled();
     await on.page.getByRole('img', { name: /^Your paper: letter\.pdf/ }).waitFor();
     expect(await valueOf('Account name')).toBe('Lloyds Bank Account');
-    await fieldOf(on.page, 'Sort code').fill('309430');
-    await fieldOf(on.page, 'Account number').fill('70124821');
-    await add(on.page, 'Add account', 'Lloyds Bank Account');
+    await findFormField(on.page, 'Sort code').fill('309430');
+    await findFormField(on.page, 'Account number').fill('70124821');
+    await submitNewRecord(on.page, 'Add account', 'Lloyds Bank Account');
   });
 
   it('offline, two papers in a row share no value; each picture is kept once there is a connection', async () => {
@@ -104,21 +104,21 @@ describe('a paper is scanned into a form', () => {
       { name: 'statement.png', mimeType: 'image/png', buffer: statement },
     ]);
     await whenFilled();
-    expect(await fieldOf(on.page, 'Type').inputValue()).toBe('water');
+    expect(await findFormField(on.page, 'Type').inputValue()).toBe('water');
     expect(await valueOf('Provider')).toBe('Severn Trent Water');
     expect(await valueOf('Account number')).toBe('55501234');
     expect(await valueOf('Monthly amount')).toBe('26.54');
-    expect(await dayIn(on.page, 'Due date')).toEqual(['14', '3', '2026']);
+    expect(await readDateBoxes(on.page, 'Due date')).toEqual(['14', '3', '2026']);
     await on.button('Save and go to paper 2').click();
-    // The broken one is named, and the next one follows.
-    await on.page.getByText('letter.png could not be read. The next one comes.').waitFor();
+    // The unreadable file is named, and the next one is read.
+    await on.page.getByText('letter.png could not be read. Moving on to the next one.').waitFor();
     await on.page.getByText(/^Paper 3 of 3: a/).waitFor({ timeout: 90_000 });
-    expect(await dayIn(on.page, 'Due date')).toEqual(['', '', '']);
+    expect(await readDateBoxes(on.page, 'Due date')).toEqual(['', '', '']);
     expect(await valueOf('Monthly amount')).not.toBe('26.54');
-    await on.button('Leave this one').click();
+    await on.button('Skip this one').click();
     await on.page.getByText('Of 3 papers: 1 saved, 1 left, 1 could not be read.').waitFor();
     await on.page.getByRole('link', { name: 'Go to the list' }).click();
-    await rowOf(on.page, 'Severn Trent Water Bill').first().waitFor();
+    await findAccountRow(on.page, 'Severn Trent Water Bill').first().waitFor();
     await on.device.context.setOffline(false);
     await on.page.getByText('bill.png is kept with Severn Trent Water Bill').waitFor();
     await on.page.getByRole('link', { name: 'Severn Trent Water Bill', exact: true }).first().click();

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccounts } from '../../harness/browser/accounts.ts';
-import { draftsOn } from '../../harness/browser/drafts.ts';
+import { readSealedDrafts } from '../../harness/browser/drafts.ts';
 import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts';
-import { add, fieldOf } from '../../harness/browser/records.ts';
-import { drawPaper } from '../../harness/files/draw-paper.ts';
-import { madeUpStatement } from '../../harness/files/made-up-papers.ts';
-import { defaultServer } from '../../harness/server/default-server.ts';
+import { findFormField, submitNewRecord } from '../../harness/browser/records.ts';
+import { drawPaperImage } from '../../harness/files/draw-paper.ts';
+import { createMadeUpStatement } from '../../harness/files/made-up-papers.ts';
+import { getDefaultServer } from '../../harness/server/default-server.ts';
 
-// Unreadable files, locked PDFs, several papers in a row and scanning offline are in `scan.long.test.ts`.
+// Unreadable files, locked PDFs, several papers in a row and scanning offline are tested in `scan.long.test.ts`.
 
 describe('a paper is scanned into a form', () => {
-  const server = defaultServer();
+  const server = getDefaultServer();
   let on: OpenPage;
   let statement: Buffer;
   beforeAll(async () => {
-    statement = await drawPaper(madeUpStatement('photo'));
+    statement = await drawPaperImage(createMadeUpStatement('photo'));
     on = await openPassport(server.url);
   });
   afterAll(async () => {
@@ -22,7 +22,7 @@ describe('a paper is scanned into a form', () => {
     await on.device.close();
   });
 
-  const valueOf = (label: string) => fieldOf(on.page, label).inputValue();
+  const valueOf = (label: string) => findFormField(on.page, label).inputValue();
   const review = () => on.page.getByRole('heading', { level: 1, name: 'Is this right?' });
   const toScan = (button: string) => on.page.getByRole('link', { name: button }).first().click();
   async function choose(name: string, buffer: Buffer): Promise<void> {
@@ -30,7 +30,7 @@ describe('a paper is scanned into a form', () => {
     await review().waitFor();
   }
 
-  /** Workers that read; the others are the passport's own. */
+  /** The workers that read documents; the others belong to the passport itself. */
   const readers = () => on.page.workers().filter(one => /recognition|picture|reading/.test(one.url())).length;
   const whenFilled = () => on.said(/^Successfully extracted data!/).waitFor({ timeout: 90_000 });
 
@@ -41,7 +41,7 @@ describe('a paper is scanned into a form', () => {
     const bar = on.page.getByRole('progressbar', { name: 'Reading your document' });
     await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
     await expect.poll(readers).toBeGreaterThan(0);
-    await on.button('Leave this one').focus();
+    await on.button('Skip this one').focus();
     await on.page.keyboard.press('Enter');
     await review().waitFor({ state: 'detached' });
     await expect.poll(readers).toBe(0);
@@ -54,22 +54,22 @@ describe('a paper is scanned into a form', () => {
     expect(await on.page.locator('.mark').count()).toBe(3);
     const [picture, mark] = [on.page.locator('.paper__picture'), on.page.locator('.mark').nth(1)];
     const [whole, box] = [await picture.boundingBox(), await mark.boundingBox()];
-    // The sort code is printed in the upper half of the paper, and its mark is no wider than a line of it.
+    // The sort code is printed in the upper half of the paper, and its highlight is no wider than a line of text.
     expect((box?.y ?? 0) - (whole?.y ?? 0)).toBeLessThan((whole?.height ?? 0) / 2);
     expect(box?.width ?? 0).toBeLessThan((whole?.width ?? 0) / 2);
-    await expect.poll(async () => (await draftsOn(on.page)).length).toBe(2);
+    await expect.poll(async () => (await readSealedDrafts(on.page)).length).toBe(2);
     await on.page.reload();
     await on.page.getByRole('link', { name: 'Carry on' }).click();
     await on
       .said(
-        'Filled from your document: account name, bank name, sort code and account number. Check them before you save.',
+        'Filled in from your document: account name, bank name, sort code and account number. Check them before you save.',
       )
       .waitFor();
     expect(await valueOf('Account name')).toBe('Santander Account');
     expect(await valueOf('Bank name')).toBe('Santander');
     expect(await valueOf('Sort code')).toBe('09-01-28');
     expect(await valueOf('Account number')).toBe('33518472');
-    await add(on.page, 'Add account', 'Santander Account');
+    await submitNewRecord(on.page, 'Add account', 'Santander Account');
   });
 
   it('asked nobody else, and sent no paper', () => {

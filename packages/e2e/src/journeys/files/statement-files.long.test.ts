@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowOf } from '../../harness/browser/accounts.ts';
+import { findAccountRow } from '../../harness/browser/accounts.ts';
 import { openBankPage } from '../../harness/browser/bank-page.ts';
 import { type OpenPage } from '../../harness/browser/open-page.ts';
-import { whenPushed } from '../../harness/browser/syncing.ts';
-import { type ChosenFile, chooseStatements, statementFile } from '../../harness/files/statement-files.ts';
-import { defaultServer } from '../../harness/server/default-server.ts';
+import { runUntilPushed } from '../../harness/browser/syncing.ts';
+import {
+  type ChosenFile,
+  chooseStatements,
+  getStatementFilePath,
+} from '../../harness/files/statement-files.ts';
+import { getDefaultServer } from '../../harness/server/default-server.ts';
 
 const csv = (name: string, content: string | Buffer): ChosenFile => ({
   name,
@@ -13,7 +17,7 @@ const csv = (name: string, content: string | Buffer): ChosenFile => ({
   buffer: Buffer.from(content),
 });
 
-// Each of these says it is a statement, and is not: what it is instead, and the sentence for it.
+// Files that look like statements but are not: what each one really is, and the message shown for it.
 const strangers: readonly (readonly [what: string, file: ChosenFile, sentence: RegExp])[] = [
   ['nothing at all', csv('empty.csv', ''), /This file is empty/],
   ['a PDF', csv('statement.csv', '%PDF-1.7\n1 0 obj'), /This is a PDF/],
@@ -29,7 +33,7 @@ const strangers: readonly (readonly [what: string, file: ChosenFile, sentence: R
 ];
 
 describe('accounts from the downloads of a bank', () => {
-  const server = defaultServer();
+  const server = getDefaultServer();
   let on: OpenPage;
   beforeAll(async () => {
     on = await openBankPage(server.url);
@@ -55,26 +59,28 @@ describe('accounts from the downloads of a bank', () => {
 
   it('adds one with a press, knows it the next time, and sends the file nowhere', async () => {
     const before = on.device.sent.length;
-    await chooseStatements(on.page, [statementFile('dev-file-barclays-2.ofx')]);
-    await whenPushed(on.page, () => on.page.getByRole('button', { name: /^Add Barclays/ }).click());
+    await chooseStatements(on.page, [getStatementFilePath('dev-file-barclays-2.ofx')]);
+    await runUntilPushed(on.page, () => on.page.getByRole('button', { name: /^Add Barclays/ }).click());
     await on.page.getByText('Added', { exact: true }).waitFor();
     await on.button('Done').click();
     await on.page.getByText('1 account.').waitFor();
-    await expect.poll(() => rowOf(on.page, 'Barclays Account').innerText()).toMatch(/£[\d,]+\.\d\d/);
+    await expect.poll(() => findAccountRow(on.page, 'Barclays Account').innerText()).toMatch(/£[\d,]+\.\d\d/);
 
-    await chooseStatements(on.page, [statementFile('dev-file-barclays-2.ofx')]);
+    await chooseStatements(on.page, [getStatementFilePath('dev-file-barclays-2.ofx')]);
     await on.page.getByText('Already in your list').waitFor();
     await on.button('Cancel').click();
-    const secret = /<TRNAMT>[^\s<]+/.exec(readFileSync(statementFile('dev-file-barclays-2.ofx'), 'utf8'));
+    const secret = /<TRNAMT>[^\s<]+/.exec(
+      readFileSync(getStatementFilePath('dev-file-barclays-2.ofx'), 'utf8'),
+    );
     const sent = on.device.sent.slice(before).join('\n');
     expect(sent).not.toContain(secret?.[0]);
     for (const line of on.device.sent.slice(before)) expect(line).toContain(server.url);
   });
 
   it('fills the form with what a file says, for the person to complete', async () => {
-    await chooseStatements(on.page, [statementFile('dev-file-monzo-1.csv')]);
+    await chooseStatements(on.page, [getStatementFilePath('dev-file-monzo-1.csv')]);
     await on.page.getByText('The file does not say:').waitFor();
-    await on.page.getByRole('button', { name: /^Fill in the rest of Monzo/ }).click();
+    await on.page.getByRole('button', { name: /^Fill in the missing details of Monzo/ }).click();
     await on.page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => on.page.getByRole('combobox', { name: 'Bank name' }).inputValue()).toBe('Monzo');
     await on.said('Unsaved changes').waitFor();

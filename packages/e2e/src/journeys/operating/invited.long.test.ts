@@ -4,11 +4,17 @@ import { createTokens } from '@kinfolio/server/adapters/crypto/tokens';
 import { systemClock } from '@kinfolio/server/ports/clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
-import { faultsEverywhere } from '../../harness/browser/check-screen.ts';
-import { fillDetails, leaveDocuments, readKit, somebody } from '../../harness/people/person.ts';
+import { findFaultsInAllThemes } from '../../harness/browser/check-screen.ts';
+import {
+  createUniquePerson,
+  fillPersonalDetails,
+  readRecoveryCode,
+  skipDocuments,
+} from '../../harness/people/person.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
-// A private server: its operator signs in to /operator by keyboard and makes an invitation, and one person joins with it.
+// On a private server, the operator signs in to /operator with the keyboard and creates an invitation, and one person
+// joins with it.
 
 let server: RunningServer;
 let device: Device;
@@ -25,14 +31,14 @@ describe('a server by invitation', () => {
   it('lets one person in, whom its operator invited', async () => {
     const operator = device.page;
     await operator.goto('/operator');
-    expect(await faultsEverywhere(operator)).toEqual([]);
+    expect(await findFaultsInAllThemes(operator)).toEqual([]);
     const tokens = await createTokens(openSecrets(join(server.dataDir, 'secrets.json')), systemClock);
     await operator.reload();
     await operator.keyboard.press('Tab');
     await operator.keyboard.insertText(await tokens.apiKey('service_role'));
     await operator.keyboard.press('Enter');
     await operator.getByRole('heading', { level: 1, name: 'Your server' }).waitFor();
-    expect(await faultsEverywhere(operator)).toEqual([]);
+    expect(await findFaultsInAllThemes(operator)).toEqual([]);
     await operator.getByRole('button', { name: 'Make an invitation' }).focus();
     await operator.keyboard.press('Enter');
     const shown = operator.getByRole('status').locator('code');
@@ -43,10 +49,10 @@ describe('a server by invitation', () => {
     const guest = joining.page;
     await guest.goto(link);
     await guest.waitForFunction(() => window.location.hash === '');
-    await fillDetails(guest, somebody());
+    await fillPersonalDetails(guest, createUniquePerson());
     await guest.getByRole('button', { name: 'Continue' }).click();
-    await leaveDocuments(guest);
-    expect(await readKit(guest)).toMatch(/\w/);
+    await skipDocuments(guest);
+    expect(await readRecoveryCode(guest)).toMatch(/\w/);
     expect(joining.faults).toEqual([]);
     await joining.close();
 
@@ -55,9 +61,9 @@ describe('a server by invitation', () => {
     await stranger.goto('/signup');
     await stranger.getByRole('textbox', { name: 'Sign-up code' }).fill(code);
     await stranger.getByRole('button', { name: 'Continue' }).click();
-    await fillDetails(stranger, somebody());
+    await fillPersonalDetails(stranger, createUniquePerson());
     await stranger.getByRole('button', { name: 'Continue' }).click();
-    await leaveDocuments(stranger);
+    await skipDocuments(stranger);
     await stranger.getByRole('heading', { level: 1, name: 'Your sign-up code' }).waitFor();
     expect(await stranger.locator('main').innerText()).toContain('Ask for another sign-up code.');
     await other.close();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts';
-import { inDays } from '../../harness/browser/records.ts';
-import { defaultServer } from '../../harness/server/default-server.ts';
+import { createDayFromToday } from '../../harness/browser/records.ts';
+import { getDefaultServer } from '../../harness/server/default-server.ts';
 
-// Spec 1: "Post-signup welcome dashboard", "Dashboard"; our three questions. See also `dashboard.test.ts`.
+// Spec 1: "Post-signup welcome dashboard", "Dashboard"; and our own three questions. See also `dashboard.test.ts`.
 
-const server = defaultServer();
+const server = getDefaultServer();
 let on: OpenPage;
 
 const closeDevice = async (): Promise<void> => {
@@ -50,7 +50,7 @@ describe('Home of somebody new', () => {
   it('says who can open it, and leads to the dates', async () => {
     await on.page
       .getByRole('complementary', { name: 'Who can open this' })
-      .getByText('You, and only those you choose.')
+      .getByText('You, and only the people you choose.')
       .waitFor();
     const dates = on.page.getByRole('region', { name: 'Today' });
     await expect
@@ -74,7 +74,7 @@ describe('Home of somebody new', () => {
 
   it('shows an example with the sample’s total, three dates, and all of it when asked', async () => {
     await on.button('Show an example').click();
-    const example = on.page.getByRole('region', { name: 'What it looks like when it is filled' });
+    const example = on.page.getByRole('region', { name: 'What a full passport looks like' });
     await example.getByText('£410,000.00').first().waitFor();
     await expect.poll(() => example.getByRole('listitem').count()).toBe(3);
     await example.getByRole('button', { name: 'See Full Dashboard' }).click();
@@ -94,7 +94,7 @@ describe('Home of somebody new', () => {
 
 describe('Home of somebody with records', () => {
   beforeAll(async () => {
-    const soon = inDays(4).stored;
+    const soon = createDayFromToday(4).stored;
     on = await openPassport(
       server.url,
       {

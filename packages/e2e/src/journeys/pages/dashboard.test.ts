@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts';
-import { inDays, openSection } from '../../harness/browser/records.ts';
-import { defaultServer } from '../../harness/server/default-server.ts';
+import { createDayFromToday, openSection } from '../../harness/browser/records.ts';
+import { getDefaultServer } from '../../harness/server/default-server.ts';
 
-// Spec 1: "Dashboard", and our search. The words and questions of Home are in `web/src/features/dashboard/DashboardPage.test.tsx`;
-// Home of a new person is in `dashboard.long.test.ts`.
+// Spec 1: "Dashboard"; and our own search. The texts and questions of Home are tested in
+// `web/src/features/dashboard/DashboardPage.test.tsx`, and the Home of a new person in `dashboard.long.test.ts`.
 
-const server = defaultServer();
+const server = getDefaultServer();
 let on: OpenPage;
 
 const closeDevice = async (): Promise<void> => {
@@ -28,7 +28,7 @@ const unfold = async (words: string): Promise<void> => {
 
 describe('Home of somebody with records', () => {
   beforeAll(async () => {
-    const soon = inDays(4).stored;
+    const soon = createDayFromToday(4).stored;
     on = await openPassport(
       server.url,
       {
@@ -81,8 +81,8 @@ describe('Home of somebody with records', () => {
   afterAll(closeDevice);
 
   it('is short on a phone: nothing of it is more than a few screens away', async () => {
-    // Shown once, of a passport that is new on a device.
-    const right = on.page.getByRole('button', { name: 'That is right' });
+    // Shown once, for a passport that is new on a device.
+    const right = on.page.getByRole('button', { name: 'Yes, that is correct' });
     await right.click();
     await right.waitFor({ state: 'hidden' });
     const before = on.page.viewportSize() ?? { width: 1280, height: 800 };

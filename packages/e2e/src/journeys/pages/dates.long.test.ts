@@ -1,32 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { OpenPage } from '../../harness/browser/open-page.ts';
-import { undoOf } from '../../harness/browser/pressing.ts';
-import { openForm } from '../../harness/browser/record-form.ts';
-import { fieldOf, fillForm, inDays, openTab } from '../../harness/browser/records.ts';
-import { sharedPassport } from '../../harness/browser/shared-passport.ts';
+import { findUndoButton } from '../../harness/browser/pressing.ts';
+import { openNewRecordForm } from '../../harness/browser/record-form.ts';
+import { createDayFromToday, fillForm, findFormField, openTab } from '../../harness/browser/records.ts';
+import { openPassportForFile } from '../../harness/browser/shared-passport.ts';
 
-// Spec 1 §4: what falls due, by hand and from every record, with its words and what may be done to it.
+// Spec 1 §4: due dates, both typed in and taken from records, with their wording and what a person can do with them.
 
 let on: OpenPage;
-sharedPassport(
+openPassportForFile(
   async opened => {
     on = opened;
     const main = on.page.getByRole('navigation', { name: 'Main', exact: true });
     await main.getByRole('link', { name: 'Dates' }).click();
     await on.page.getByRole('heading', { level: 1, name: 'Dates' }).waitFor();
   },
-  policy('The house', inDays(-2).stored),
-  policy('The car', inDays(7).stored),
-  policy('The van', inDays(25).stored),
-  policy('The boiler', inDays(200).stored),
+  policy('The house', createDayFromToday(-2).stored),
+  policy('The car', createDayFromToday(7).stored),
+  policy('The van', createDayFromToday(25).stored),
+  policy('The boiler', createDayFromToday(200).stored),
   {
     kind: 'bill',
     fields: {
       name: 'Telephone',
       type: 'landline',
       provider: 'BT',
-      dueDate: inDays(0).stored,
+      dueDate: createDayFromToday(0).stored,
       paymentMethod: 'monthly-bill',
     },
   },
@@ -53,15 +53,15 @@ describe('the list of dates', () => {
   });
 
   it('keeps a date put down by hand, which is deleted at its record too', async () => {
-    await openForm(on.page);
+    await openNewRecordForm(on.page);
     const add = on.button('Add important date');
     await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true');
     for (const [label, value] of [
       ['Type', 'reminder'],
       ['Category', 'personal'],
     ] as const)
-      await expect.poll(() => fieldOf(on.page, label).inputValue()).toBe(value);
-    const day = inDays(12);
+      await expect.poll(() => findFormField(on.page, label).inputValue()).toBe(value);
+    const day = createDayFromToday(12);
     await fillForm(on.page, { Title: 'Boiler service', Date: day.boxes, Type: 'Appointment' });
     await add.click();
     await dateOf('Boiler service').getByText('Appointment in 12 days').waitFor();
@@ -70,7 +70,7 @@ describe('the list of dates', () => {
     await on.page.getByRole('heading', { level: 1, name: 'Boiler service' }).waitFor();
     await on.button('Delete this date').click();
     await dateOf('Boiler service').waitFor({ state: 'detached' });
-    await undoOf(on.page, 'Boiler service deleted').click();
+    await findUndoButton(on.page, 'Boiler service deleted').click();
     await dateOf('Boiler service').waitFor();
   });
 
@@ -78,7 +78,7 @@ describe('the list of dates', () => {
     const roll = dateOf('Telephone').getByRole('button', { name: /^Paid: move to / });
     await roll.click();
     await dateOf('Telephone').getByText('Payment today').waitFor({ state: 'detached' });
-    await undoOf(on.page, 'Telephone: next due on').click();
+    await findUndoButton(on.page, 'Telephone: next due on').click();
     await dateOf('Telephone').getByText('Payment today').waitFor();
   });
 });
@@ -94,8 +94,8 @@ describe('the list of dates', () => {
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
     expect(text).toContain('The car');
-    expect(text).toContain(`DTSTART;VALUE=DATE:${inDays(7).stored.replaceAll('-', '')}`);
-    // The part of the app that makes it may have been fetched; nothing of the passport was sent.
+    expect(text).toContain(`DTSTART;VALUE=DATE:${createDayFromToday(7).stored.replaceAll('-', '')}`);
+    // The page may have fetched the code that creates the file, but nothing from the passport was sent.
     expect(on.device.sent.slice(sent).filter(request => request.includes('The car'))).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('the list of dates', () => {
     await dateOf('The van').getByRole('link', { name: 'The van', exact: true }).click();
     await on.button('Edit').click();
     await on.page.getByRole('heading', { level: 1, name: 'Update policy' }).waitFor();
-    await fillForm(on.page, { 'Renewal date': inDays(26).boxes });
+    await fillForm(on.page, { 'Renewal date': createDayFromToday(26).boxes });
     await on.button('Update policy').click();
     await on.page.getByRole('navigation', { name: 'Main', exact: true }).getByText('Dates').click();
     await dateOf('The van').getByText('Renewal in 26 days').waitFor();

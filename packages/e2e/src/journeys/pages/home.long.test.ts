@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OpenPage } from '../../harness/browser/open-page.ts';
-import { leaveForm, openForm } from '../../harness/browser/record-form.ts';
-import { rowSays, tellRecordStory } from '../../harness/browser/record-story.ts';
+import { leaveRecordForm, openNewRecordForm } from '../../harness/browser/record-form.ts';
+import { expectRowText, testRecordPage } from '../../harness/browser/record-story.ts';
 import {
-  choicesOf,
-  fieldOf,
+  createDayFromToday,
   fillForm,
-  inDays,
+  findFormField,
+  findTabByName,
+  listFieldChoices,
+  listTabNames,
   openSection,
   openTab,
-  tabNamed,
-  tabNames,
 } from '../../harness/browser/records.ts';
-import { sharedPassport } from '../../harness/browser/shared-passport.ts';
+import { openPassportForFile } from '../../harness/browser/shared-passport.ts';
 
 // Spec 2: "Property & Assets", "Bills & Utilities".
 
 let on: OpenPage;
-sharedPassport(opened => {
+openPassportForFile(opened => {
   on = opened;
 });
 
@@ -25,10 +25,10 @@ describe('bills and council tax', () => {
   beforeAll(() => openSection(on.page, 'Bills and council tax'));
 
   it('keeps a bill, with a list of companies for its type', async () => {
-    await expect.poll(() => tabNames(on.page)).toEqual(['Utilities & Bills', 'Council Tax']);
-    await expect.poll(async () => (await choicesOf(on.page, 'Type')).length).toBe(12);
-    await expect.poll(async () => (await choicesOf(on.page, 'Payment method')).length).toBe(7);
-    await tellRecordStory(on, {
+    await expect.poll(() => listTabNames(on.page)).toEqual(['Utilities & Bills', 'Council Tax']);
+    await expect.poll(async () => (await listFieldChoices(on.page, 'Type')).length).toBe(12);
+    await expect.poll(async () => (await listFieldChoices(on.page, 'Payment method')).length).toBe(7);
+    await testRecordPage(on, {
       addTitle: 'Add new bill',
       addButton: 'Add bill',
       help: 'At the top of the bill, by post or by email',
@@ -41,7 +41,7 @@ describe('bills and council tax', () => {
         Type: 'Water',
         'Account number': 'YW20418',
         'Monthly amount': '38.5',
-        'Due date': inDays(6).boxes,
+        'Due date': createDayFromToday(6).boxes,
       },
       title: 'Water at home',
       row: ['Water', 'Yorkshire Water', '£38.50', 'in 6 days'],
@@ -52,9 +52,10 @@ describe('bills and council tax', () => {
   });
 
   it('offers the companies for the type, and any other by its name', async () => {
-    await openForm(on.page);
-    const provider = fieldOf(on.page, 'Provider');
-    // A page that still scrolls to the box closes the list under the pointer: then it is asked for again.
+    await openNewRecordForm(on.page);
+    const provider = findFormField(on.page, 'Provider');
+    // If the page is still scrolling to the box, the scrolling closes the list before an option can be chosen, so open
+    // the list again.
     const choose = (typed: string, name: string) =>
       vi.waitFor(
         async () => {
@@ -74,18 +75,18 @@ describe('bills and council tax', () => {
       await fillForm(on.page, { Type: type });
       await choose(typed, name);
     }
-    // The last choice is there whatever was typed.
+    // The last choice is always offered, whatever was typed.
     await choose('hill', 'Other');
     await on.box('Other provider').fill('Airedale Hill Radio');
-    await leaveForm(on.page);
+    await leaveRecordForm(on.page);
   });
 
   it('asks for a reminder only with a due date', async () => {
     const reminder = on.page.getByRole('checkbox', { name: /^Email me 60 days before/ });
     expect(await reminder.count()).toBe(0);
-    await fillForm(on.page, { 'Due date': inDays(90).boxes });
+    await fillForm(on.page, { 'Due date': createDayFromToday(90).boxes });
     await reminder.waitFor();
-    await leaveForm(on.page);
+    await leaveRecordForm(on.page);
   });
 
   it('saves with Save All also the changes to a bill that were left half-way', async () => {
@@ -94,31 +95,31 @@ describe('bills and council tax', () => {
     await fillForm(on.page, { 'Monthly amount': '41' });
     await on.page.getByRole('link', { name: /^Utilities & Bills \(\d\)$/ }).click();
     await on.question().getByRole('button', { name: 'Continue', exact: true }).click();
-    await tabNamed(on.page, 'Council Tax').click();
-    await tabNamed(on.page, 'Council Tax')
+    await findTabByName(on.page, 'Council Tax').click();
+    await findTabByName(on.page, 'Council Tax')
       .and(on.page.getByRole('tab', { selected: true }))
       .waitFor();
     await on.button('Save All').click();
     await on.said('All changes saved').waitFor();
     await openTab(on.page, 'Utilities & Bills');
-    await rowSays(on.page, 'Water at home', ['£41.00']);
+    await expectRowText(on.page, 'Water at home', ['£41.00']);
   });
 
   it('asks for a reminder of council tax only with an amount, and begins with band D', async () => {
     await openTab(on.page, 'Council Tax');
-    const bands = await choicesOf(on.page, 'Council tax band');
+    const bands = await listFieldChoices(on.page, 'Council tax band');
     expect(bands[3]).toMatch(/^(Band )?D\b.*68,001.*88,000/);
-    await expect.poll(() => fieldOf(on.page, 'Council tax band').inputValue()).toBe('D');
+    await expect.poll(() => findFormField(on.page, 'Council tax band').inputValue()).toBe('D');
     const reminder = on.page.getByRole('checkbox', { name: /^Email me 60 days before/ });
     expect(await reminder.count()).toBe(0);
-    await tellRecordStory(on, {
+    await testRecordPage(on, {
       addTitle: 'Add new council tax',
       addButton: 'Save council tax details',
       help: 'On the bill your council sends each spring',
       updateTitle: 'Update council tax',
       updateButton: 'Save council tax details',
       required: { 'Council name': 'Leeds City Council' },
-      // The specification asks for nothing here.
+      // The specification has no required field here.
       problems: [],
       others: { 'Annual amount': '1,912.40' },
       title: 'Leeds City Council',
@@ -127,7 +128,7 @@ describe('bills and council tax', () => {
       rowAfter: ['£1,912.40'],
     });
     await on.button('Edit Leeds City Council').click();
-    await openForm(on.page);
+    await openNewRecordForm(on.page);
     await reminder.waitFor();
     await on.button('Cancel').click();
   });
@@ -137,9 +138,9 @@ describe('home and valuables', () => {
   beforeAll(() => openSection(on.page, 'Home and valuables'));
 
   it('keeps a property', async () => {
-    await expect.poll(() => tabNames(on.page)).toEqual(['Property', 'Valuable Assets', 'Vehicles']);
-    await expect.poll(async () => (await choicesOf(on.page, 'Type')).length).toBe(7);
-    await tellRecordStory(on, {
+    await expect.poll(() => listTabNames(on.page)).toEqual(['Property', 'Valuable Assets', 'Vehicles']);
+    await expect.poll(async () => (await listFieldChoices(on.page, 'Type')).length).toBe(7);
+    await testRecordPage(on, {
       addTitle: 'Add new property',
       addButton: 'Add property',
       help: 'The deeds: with you, your solicitor or the lender',
@@ -164,8 +165,8 @@ describe('home and valuables', () => {
 
   it('keeps a valuable with artist, make, model and year', async () => {
     await openTab(on.page, 'Valuable Assets');
-    await expect.poll(async () => (await choicesOf(on.page, 'Type')).length).toBe(12);
-    await tellRecordStory(on, {
+    await expect.poll(async () => (await listFieldChoices(on.page, 'Type')).length).toBe(12);
+    await testRecordPage(on, {
       addTitle: 'Add new asset',
       addButton: 'Add asset',
       help: 'Receipts and valuations: with the insurance papers',
@@ -189,7 +190,7 @@ describe('home and valuables', () => {
 
   it('keeps a vehicle by its number plate', async () => {
     await openTab(on.page, 'Vehicles');
-    await tellRecordStory(on, {
+    await testRecordPage(on, {
       addTitle: 'Add new vehicle',
       addButton: 'Add vehicle',
       help: 'The reference number: on the front of the log book (V5C)',
@@ -197,7 +198,7 @@ describe('home and valuables', () => {
       updateButton: 'Update vehicle',
       required: { 'Registration number': 'AB12 CDE', Make: 'Skoda' },
       problems: ['Enter the registration number', 'Enter the make'],
-      others: { Model: 'Fabia', 'MOT due date': inDays(9).boxes },
+      others: { Model: 'Fabia', 'MOT due date': createDayFromToday(9).boxes },
       title: 'Skoda Fabia',
       row: ['AB12 CDE'],
       change: { 'Current value': '4200' },

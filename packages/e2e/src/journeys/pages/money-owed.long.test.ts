@@ -1,13 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenPage } from '../../harness/browser/open-page.ts';
-import { tellRecordStory } from '../../harness/browser/record-story.ts';
-import { choicesOf, inDays, openSection, openTab, tabNames } from '../../harness/browser/records.ts';
-import { sharedPassport } from '../../harness/browser/shared-passport.ts';
+import { testRecordPage } from '../../harness/browser/record-story.ts';
+import {
+  createDayFromToday,
+  listFieldChoices,
+  listTabNames,
+  openSection,
+  openTab,
+} from '../../harness/browser/records.ts';
+import { openPassportForFile } from '../../harness/browser/shared-passport.ts';
 
-// Spec 2: "Debts & Loans"; ours: people, those who are looked after, digital accounts, gifts.
+// Spec 2: "Debts & Loans". Our own: people, dependants, digital accounts, gifts.
 
 let on: OpenPage;
-sharedPassport(opened => {
+openPassportForFile(opened => {
   on = opened;
 });
 
@@ -16,10 +22,10 @@ describe('money owed', () => {
 
   it('keeps a loan, with a list of lenders for its type', async () => {
     await expect
-      .poll(() => tabNames(on.page))
+      .poll(() => listTabNames(on.page))
       .toEqual(['Loans & Credit Cards', 'County Court Judgments', 'HMRC Liabilities']);
-    await expect.poll(async () => (await choicesOf(on.page, 'Type')).length).toBe(14);
-    await tellRecordStory(on, {
+    await expect.poll(async () => (await listFieldChoices(on.page, 'Type')).length).toBe(14);
+    await testRecordPage(on, {
       addTitle: 'Add new debt',
       addButton: 'Add debt',
       help: 'Pay off the debt with the highest interest first',
@@ -33,7 +39,7 @@ describe('money owed', () => {
         'Account number': 'BH4410027',
         'Current balance': '6,300',
         'Interest rate': '7.9',
-        'Next payment date': inDays(5).boxes,
+        'Next payment date': createDayFromToday(5).boxes,
       },
       title: 'Car loan',
       row: ['Car finance', 'Black Horse', '£6,300.00', 'in 5 days'],
@@ -45,8 +51,8 @@ describe('money owed', () => {
 
   it('keeps a judgment, outstanding at first', async () => {
     await openTab(on.page, 'County Court Judgments');
-    await expect.poll(async () => (await choicesOf(on.page, 'Status')).length).toBe(5);
-    await tellRecordStory(on, {
+    await expect.poll(async () => (await listFieldChoices(on.page, 'Status')).length).toBe(5);
+    await testRecordPage(on, {
       addTitle: 'Add new judgment',
       addButton: 'Add judgment',
       help: 'Pay in full within one calendar month',
@@ -55,9 +61,10 @@ describe('money owed', () => {
       updateButton: 'Update judgment',
       required: { 'Case number': 'K4QZ1234', Claimant: 'Acme Windows Ltd', Amount: '812.00' },
       problems: ['Enter the case number', 'Enter the claimant', 'Enter the amount'],
-      others: { 'Date issued': inDays(-3).boxes },
+      others: { 'Date issued': createDayFromToday(-3).boxes },
       title: 'Acme Windows Ltd',
-      row: ['K4QZ1234', 'Outstanding', '£812.00', 'Last day to pay in full'],
+      // The last day to pay in full is one calendar month after the date: 25 to 28 days from today.
+      row: ['K4QZ1234', 'Outstanding', '£812.00', 'in 2'],
       change: { Status: 'Satisfied (paid in full after one month)' },
       rowAfter: ['Satisfied'],
     });
@@ -67,8 +74,8 @@ describe('money owed', () => {
     await openTab(on.page, 'HMRC Liabilities');
     await on.page.getByRole('heading', { level: 2, name: 'Your HMRC Liabilities (0)' }).waitFor();
     await on.page.getByText('No HMRC liabilities added yet').waitFor();
-    await expect.poll(async () => (await choicesOf(on.page, 'Type')).length).toBe(12);
-    await tellRecordStory(on, {
+    await expect.poll(async () => (await listFieldChoices(on.page, 'Type')).length).toBe(12);
+    await testRecordPage(on, {
       addTitle: 'Add new HMRC liability',
       addButton: 'Add HMRC liability',
       updateTitle: 'Update HMRC liability',
@@ -77,7 +84,7 @@ describe('money owed', () => {
       begins: { Type: 'Income Tax' },
       required: { Amount: '640' },
       problems: ['Enter the amount'],
-      others: { 'Tax year': '2023-24', 'Due date': inDays(7).boxes },
+      others: { 'Tax year': '2023-24', 'Due date': createDayFromToday(7).boxes },
       title: 'Income Tax 2023 to 2024',
       row: ['£640.00', 'in 7 days'],
       change: { Amount: '600' },

@@ -1,12 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenPage } from '../../harness/browser/open-page.ts';
-import { add, fillForm, openSection, openTab, tabNames } from '../../harness/browser/records.ts';
-import { sharedPassport } from '../../harness/browser/shared-passport.ts';
+import {
+  fillForm,
+  listTabNames,
+  openSection,
+  openTab,
+  submitNewRecord,
+} from '../../harness/browser/records.ts';
+import { openPassportForFile } from '../../harness/browser/shared-passport.ts';
 
-// Spec 2: "Debts & Loans"; ours: people, those who are looked after, digital accounts, gifts.
+// Spec 2: "Debts & Loans". Our own: people, dependants, digital accounts, gifts.
 
 let on: OpenPage;
-sharedPassport(opened => {
+openPassportForFile(opened => {
   on = opened;
 });
 
@@ -15,20 +21,20 @@ describe('the household', () => {
 
   it('keeps people, dependants, digital accounts and gifts', async () => {
     await expect
-      .poll(() => tabNames(on.page))
+      .poll(() => listTabNames(on.page))
       .toEqual(['People', 'Who I look after', 'Digital accounts', 'Gifts']);
     await fillForm(on.page, {
       'First name': 'Tom',
       'Last name': 'Ellery',
       'Relationship to you': 'Child',
     });
-    await add(on.page, 'Add person', 'Tom Ellery');
+    await submitNewRecord(on.page, 'Add person', 'Tom Ellery');
     await openTab(on.page, 'Who I look after');
     await fillForm(on.page, { Name: 'Biscuit', Type: 'Pet', 'Who takes over': 'Tom' });
-    await add(on.page, 'Add dependant', 'Biscuit');
+    await submitNewRecord(on.page, 'Add dependant', 'Biscuit');
     await openTab(on.page, 'Digital accounts');
     await fillForm(on.page, { 'Account name': 'Family photos', 'Logged in as': 'ruth@ellery.example' });
-    await add(on.page, 'Add digital account', 'Family photos');
+    await submitNewRecord(on.page, 'Add digital account', 'Family photos');
     await openTab(on.page, 'Gifts');
     await fillForm(on.page, {
       'Given to': 'Tom',

@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenPage } from '../../harness/browser/open-page.ts';
-import { leaveForm, openForm } from '../../harness/browser/record-form.ts';
-import { tellRecordStory } from '../../harness/browser/record-story.ts';
+import { leaveRecordForm, openNewRecordForm } from '../../harness/browser/record-form.ts';
+import { testRecordPage } from '../../harness/browser/record-story.ts';
 import {
-  choicesOf,
-  fieldOf,
-  inDays,
+  createDayFromToday,
+  findFormField,
+  findTabByName,
+  listFieldChoices,
+  listTabNames,
   openSection,
   openTab,
-  tabNamed,
-  tabNames,
 } from '../../harness/browser/records.ts';
-import { sharedPassport } from '../../harness/browser/shared-passport.ts';
+import { openPassportForFile } from '../../harness/browser/shared-passport.ts';
 
-// Spec 2: "Legal Documents", "Professional Contacts"; ours: wishes.
+// Spec 2: "Legal Documents", "Professional Contacts". Our own: wishes.
 
 let on: OpenPage;
-sharedPassport(opened => {
+openPassportForFile(opened => {
   on = opened;
 });
 
@@ -24,20 +24,20 @@ describe('contacts', () => {
   beforeAll(() => openSection(on.page, 'Contacts'));
   const specialties = { Financial: 14, Legal: 12, Healthcare: 27, 'Other Professional': 15 };
 
-  it('has four tabs, each with its specialties, the first chosen', async () => {
-    const tabs = () => tabNames(on.page);
-    await expect.poll(tabs).toEqual(Object.keys(specialties));
+  it('has five tabs, the first four with specialties, the first chosen', async () => {
+    const tabs = () => listTabNames(on.page);
+    await expect.poll(tabs).toEqual([...Object.keys(specialties), 'Friends and neighbours']);
     for (const [index, count] of Object.values(specialties).entries()) {
       await on.page.getByRole('tab').nth(index).click();
-      await expect.poll(async () => (await choicesOf(on.page, 'Specialty')).length).toBe(count);
+      await expect.poll(async () => (await listFieldChoices(on.page, 'Specialty')).length).toBe(count);
       const chosen = () =>
-        fieldOf(on.page, 'Specialty').evaluate(one => (one as HTMLSelectElement).selectedIndex);
+        findFormField(on.page, 'Specialty').evaluate(one => (one as HTMLSelectElement).selectedIndex);
       await expect.poll(chosen).toBe(0);
-      await leaveForm(on.page);
+      await leaveRecordForm(on.page);
     }
   });
 
-  it('has them in two pairs on the narrowest phone, each to be tapped', async () => {
+  it('has them in two rows on the narrowest phone, each to be tapped', async () => {
     const window = on.page.viewportSize() ?? { width: 1280, height: 800 };
     await on.page.setViewportSize({ width: 320, height: 800 });
     const places = () =>
@@ -47,9 +47,11 @@ describe('contacts', () => {
           return { top: Math.round(top), fits: height >= 44 && right <= 320 };
         }),
       );
-    await expect.poll(async () => (await places()).map(({ fits }) => fits)).toEqual([true, true, true, true]);
+    await expect
+      .poll(async () => (await places()).map(({ fits }) => fits))
+      .toEqual([true, true, true, true, true]);
     const [one, two, three, four] = (await places()).map(({ top }) => top);
-    expect([one === two, two === three, three === four]).toEqual([true, false, true]);
+    expect([one === two, two === three, three === four]).toEqual([true, true, false]);
     await on.page.setViewportSize(window);
   });
 
@@ -66,19 +68,19 @@ describe('contacts', () => {
 
   it('asks for a secretary only where there may be one', async () => {
     await on.page.goto('/contacts?tab=healthcare');
-    await openForm(on.page);
-    const secretary = fieldOf(on.page, 'Secretary’s name');
-    await fieldOf(on.page, 'Specialty').selectOption('gp');
+    await openNewRecordForm(on.page);
+    const secretary = findFormField(on.page, 'Secretary’s name');
+    await findFormField(on.page, 'Specialty').selectOption('gp');
     await expect.poll(() => secretary.count()).toBe(0);
     for (const specialty of ['consultant', 'cardiologist', 'psychologist']) {
-      await fieldOf(on.page, 'Specialty').selectOption(specialty);
+      await findFormField(on.page, 'Specialty').selectOption(specialty);
       await secretary.waitFor();
     }
-    await leaveForm(on.page);
+    await leaveRecordForm(on.page);
   });
 
   it('keeps a contact and writes a phone number in groups', async () => {
-    await tellRecordStory(on, {
+    await testRecordPage(on, {
       addTitle: 'Add new professional contact',
       addButton: 'Add professional contact',
       help: 'At the top of their letters and bills',
@@ -101,9 +103,9 @@ describe('contacts', () => {
 
   it('begins the form of each tab with its own type', async () => {
     await openTab(on.page, 'Legal');
-    await openForm(on.page);
-    await expect.poll(() => fieldOf(on.page, 'Specialty').inputValue()).toBe('solicitor-general');
-    await leaveForm(on.page);
+    await openNewRecordForm(on.page);
+    await expect.poll(() => findFormField(on.page, 'Specialty').inputValue()).toBe('solicitor-general');
+    await leaveRecordForm(on.page);
   });
 });
 
@@ -111,29 +113,29 @@ describe('legal documents and wishes', () => {
   beforeAll(() => openSection(on.page, 'Legal documents and wishes'));
 
   it('keeps a document, and says that it runs out soon', async () => {
-    await expect.poll(async () => (await choicesOf(on.page, 'Type')).length).toBe(27);
-    await tellRecordStory(on, {
+    await expect.poll(async () => (await listFieldChoices(on.page, 'Type')).length).toBe(27);
+    await testRecordPage(on, {
       addTitle: 'Add new document',
       addButton: 'Add document',
-      help: 'Passport and licence: add the expiry date, so that they never run out unnoticed',
+      help: 'Passport and licence: add the expiry date, and we will show you when to renew',
       begins: { Type: 'Will' },
       updateTitle: 'Update document',
       updateButton: 'Update document',
       required: { 'Document name': 'Ruth’s passport', Location: 'Desk, top drawer' },
       problems: ['Enter the document name', 'Enter where the original is'],
-      others: { Type: 'Passport', 'Expiry date': inDays(40).boxes },
+      others: { Type: 'Passport', 'Expiry date': createDayFromToday(40).boxes },
       title: 'Ruth’s passport',
-      // Its type is in its name already.
-      row: ['Desk, top drawer', 'Expiry'],
+      // The type is already part of the name, so the row does not repeat it.
+      row: ['Desk, top drawer', 'in 40 days'],
       change: { 'Document number': '120382978' },
       rowAfter: ['number hidden, ends 2978'],
     });
   });
 
   it('keeps wishes, a press away', async () => {
-    await tabNamed(on.page, 'Wishes').click();
+    await findTabByName(on.page, 'Wishes').click();
     await on.page.getByRole('heading', { level: 1, name: 'Wishes' }).waitFor();
-    await tellRecordStory(on, {
+    await testRecordPage(on, {
       addTitle: 'Add new wishes',
       addButton: 'Add wishes',
       help: 'Burial or cremation, and where',

@@ -1,37 +1,37 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenPage } from '../../harness/browser/open-page.ts';
-import { leaveForm, openForm } from '../../harness/browser/record-form.ts';
-import { tellRecordStory } from '../../harness/browser/record-story.ts';
+import { leaveRecordForm, openNewRecordForm } from '../../harness/browser/record-form.ts';
+import { testRecordPage } from '../../harness/browser/record-story.ts';
 import {
-  choicesOf,
-  fieldOf,
   fillForm,
+  findFormField,
+  listFieldChoices,
+  listTabNames,
   openSection,
   openTab,
-  tabNames,
 } from '../../harness/browser/records.ts';
-import { sharedPassport } from '../../harness/browser/shared-passport.ts';
+import { openPassportForFile } from '../../harness/browser/shared-passport.ts';
 
 // Spec 2: "Investments and pensions", "National insurance details", "Insurance policies".
 
 let on: OpenPage;
-sharedPassport(opened => {
+openPassportForFile(opened => {
   on = opened;
 });
 
 describe('investments and pensions', () => {
   beforeAll(() => openSection(on.page, 'Savings and pensions'));
 
-  it('has two tabs and the thirteen types', async () => {
+  it('has two tabs and the fourteen types', async () => {
     await expect
-      .poll(() => tabNames(on.page))
+      .poll(() => listTabNames(on.page))
       .toEqual(['Investments & Pensions', 'National Insurance Details']);
-    // The first is nothing yet: no type is likelier than the others.
-    await expect.poll(async () => (await choicesOf(on.page, 'Type')).length).toBe(1 + 13);
+    // The first option is empty, because no type is more likely than the others.
+    await expect.poll(async () => (await listFieldChoices(on.page, 'Type')).length).toBe(1 + 14);
   });
 
   it('keeps a pension', async () => {
-    await tellRecordStory(on, {
+    await testRecordPage(on, {
       addTitle: 'Add new investment or pension',
       addButton: 'Add investment or pension',
       help: 'On the statement that comes once a year',
@@ -63,8 +63,8 @@ describe('investments and pensions', () => {
     await on.page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
     await openSection(on.page, 'Savings and pensions');
     await on.button('Edit Pension from the school').click();
-    await openForm(on.page);
-    await expect.poll(() => fieldOf(on.page, 'Monthly contribution').inputValue()).toBe('150.00');
+    await openNewRecordForm(on.page);
+    await expect.poll(() => findFormField(on.page, 'Monthly contribution').inputValue()).toBe('150.00');
     await on.button('Cancel').click();
   });
 
@@ -72,15 +72,17 @@ describe('investments and pensions', () => {
     await openTab(on.page, 'National Insurance Details');
     await on.page.getByText('0300 200 3500').waitFor();
     await fillForm(on.page, { 'National Insurance number': 'ab123456c', 'Full name': 'Ruth Ellery' });
-    await expect.poll(() => fieldOf(on.page, 'National Insurance number').inputValue()).toBe('AB 123456 C');
-    await leaveForm(on.page);
-    await tellRecordStory(on, {
+    await expect
+      .poll(() => findFormField(on.page, 'National Insurance number').inputValue())
+      .toBe('AB 123456 C');
+    await leaveRecordForm(on.page);
+    await testRecordPage(on, {
       addTitle: 'Add new National Insurance details',
       addButton: 'Save these details',
       updateTitle: 'Update National Insurance details',
       updateButton: 'Save these details',
       help: 'On your payslip or P60',
-      // The specification asks for nothing here.
+      // The specification has no required field here.
       required: { 'National Insurance number': 'AB 12 34 56 C', 'Full name': 'Ruth Ellery' },
       problems: [],
       others: { 'Date of birth': ['14', '6', '1959'] },

@@ -1,14 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenPage } from '../../harness/browser/open-page.ts';
-import { openForm } from '../../harness/browser/record-form.ts';
-import { rowSays, tellRecordStory } from '../../harness/browser/record-story.ts';
-import { choicesOf, fillForm, inDays, openSection, tabNamed } from '../../harness/browser/records.ts';
-import { sharedPassport } from '../../harness/browser/shared-passport.ts';
+import { openNewRecordForm } from '../../harness/browser/record-form.ts';
+import { expectRowText, testRecordPage } from '../../harness/browser/record-story.ts';
+import {
+  createDayFromToday,
+  fillForm,
+  findTabByName,
+  listFieldChoices,
+  openSection,
+} from '../../harness/browser/records.ts';
+import { openPassportForFile } from '../../harness/browser/shared-passport.ts';
 
 // Spec 2: "Investments and pensions", "National insurance details", "Insurance policies".
 
 let on: OpenPage;
-sharedPassport(opened => {
+openPassportForFile(opened => {
   on = opened;
 });
 
@@ -16,11 +22,11 @@ describe('insurance', () => {
   beforeAll(() => openSection(on.page, 'Insurance'));
 
   it('keeps a policy, whose reminder box shows only with a renewal date', async () => {
-    await expect.poll(async () => (await choicesOf(on.page, 'Type')).length).toBe(23);
+    await expect.poll(async () => (await listFieldChoices(on.page, 'Type')).length).toBe(23);
     const reminder = on.page.getByRole('checkbox', { name: /^Email me 60 days before/ });
     expect(await reminder.count()).toBe(0);
-    const soon = inDays(12);
-    await tellRecordStory(on, {
+    const soon = createDayFromToday(12);
+    await testRecordPage(on, {
       addTitle: 'Add new policy',
       addButton: 'Add policy',
       help: 'In the insurer’s app, under your policies',
@@ -38,15 +44,15 @@ describe('insurance', () => {
     });
     await on.button('Edit Family car').click();
     await on.button('Update policy').waitFor();
-    await openForm(on.page);
+    await openNewRecordForm(on.page);
     await reminder.check();
     await on.button('Update policy').click();
     await on.button('Edit Family car').click();
     await on.button('Update policy').waitFor();
-    await openForm(on.page);
+    await openNewRecordForm(on.page);
     await expect.poll(() => reminder.isChecked()).toBe(true);
     await on.button('Cancel').click();
-    await rowSays(on.page, 'Family car', ['LV=']);
+    await expectRowText(on.page, 'Family car', ['LV=']);
   });
 
   it.each([
@@ -61,7 +67,7 @@ describe('insurance', () => {
     await offer.getByText(type).first().waitFor();
     await offer.getByRole('button', { name: 'Skip for Now' }).click();
     await offer.waitFor({ state: 'detached' });
-    await rowSays(on.page, type, ['Bupa']);
+    await expectRowText(on.page, type, ['Bupa']);
   });
 
   it('has a way to the healthcare contacts without a save', async () => {
@@ -78,7 +84,7 @@ describe('insurance', () => {
     await on.button('Add policy').click();
     const offer = on.page.getByRole('dialog', { name: 'Add Your Healthcare Professionals?' });
     await offer.getByRole('button', { name: /^Yes/ }).click();
-    await tabNamed(on.page, 'Healthcare')
+    await findTabByName(on.page, 'Healthcare')
       .and(on.page.getByRole('tab', { selected: true }))
       .waitFor();
     expect(new URL(on.page.url()).pathname + new URL(on.page.url()).search).toBe('/contacts?tab=healthcare');

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDevice, withServiceWorker } from '../../harness/browser/browser.ts';
-import { finderOf } from '../../harness/canaries/finder.ts';
+import { createCanaryFinder } from '../../harness/canaries/finder.ts';
 import type { Canary } from '../../harness/canaries/forms.ts';
 import {
-  filesBelow,
-  filesOfProfile,
+  dumpDatabaseTables,
+  listFilesBelow,
+  listProfileFiles,
+  readBrowserStorage,
   type SearchedPlace,
-  storageOf,
-  tablesOf,
 } from '../../harness/canaries/places.ts';
-import { databaseOf } from '../../harness/server/database.ts';
+import { openServerDatabase } from '../../harness/server/database.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
-// The search of `canaries.test.ts` finds what is there.
+// Proves that the search of `canaries.test.ts` finds text that was planted.
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -26,29 +26,29 @@ afterAll(() => server.stop());
 describe('a canary planted on purpose', () => {
   const [text, host] = ['Capercaillie “lek” 40917', 'capercaillie-40917'];
   const control: Canary = { what: 'control', texts: [text, host] };
-  const find = finderOf([control]);
+  const find = createCanaryFinder([control]);
   const seenIn = (places: readonly SearchedPlace[]) =>
     places.flatMap(({ name, bytes }) => find(bytes).map(found => `${found} in ${name}`));
 
   it('is found in the database, its files, the outbox and the log', async () => {
-    const database = databaseOf(server);
-    expect(seenIn(await tablesOf(database))).toEqual([]);
+    const database = openServerDatabase(server);
+    expect(seenIn(await dumpDatabaseTables(database))).toEqual([]);
     await database.pool.query('insert into server_facts (name, value) values ($1, $2)', ['control', text]);
-    expect(seenIn(await tablesOf(database))).toEqual([
+    expect(seenIn(await dumpDatabaseTables(database))).toEqual([
       'control (raw) in a copy of table public.server_facts.binary',
       'control (raw) in a copy of table public.server_facts.text',
     ]);
     await database.pool.query('checkpoint');
     mkdirSync(join(server.dataDir, 'outbox'), { recursive: true });
     writeFileSync(join(server.dataDir, 'outbox', 'control.eml'), Buffer.from(text).toString('base64'));
-    const files = seenIn(filesBelow(server.dataDir, ''));
+    const files = seenIn(listFilesBelow(server.dataDir, ''));
     expect(files.join('\n')).toMatch(/base\/\d+\/\d+/);
     expect(files.join('\n')).toContain('pg_wal');
     expect(files).toContain('control (base64) in  outbox/control.eml');
     await database.pool.query('delete from server_facts where name = $1', ['control']);
     await database.close();
 
-    // The server prints its own address, so that is where a canary can be put.
+    // The server prints its own address, so a canary in the address ends up in the log.
     const publicUrl = `http://${host}.localhost:${server.port}`;
     await server.stop();
     server = await startServer({
@@ -71,9 +71,9 @@ describe('a canary planted on purpose', () => {
     await expect
       .poll(() => seenIn(sent()))
       .toEqual(['control (URL) in GET', 'control (base64) in GET', 'control (JSON) in POST']);
-    expect(seenIn([await storageOf(again.page)])).not.toEqual([]);
+    expect(seenIn([await readBrowserStorage(again.page)])).not.toEqual([]);
     await again.close();
-    const found = seenIn(filesOfProfile(profileDir)).join('\n');
+    const found = seenIn(listProfileFiles(profileDir)).join('\n');
     expect(found).toContain('Local Storage');
     expect(found).toMatch(/IndexedDB.*\.ldb \(inside\)/);
     expect(found).toContain('CacheStorage');
@@ -93,7 +93,7 @@ async function leaveBehind(page: Page, text: string): Promise<void> {
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(new Error('IndexedDB did not open'));
     });
-    // So much that LevelDB writes its log out as a compressed table.
+    // Enough data for LevelDB to write its log to a compressed table.
     for (let row = 0; row < 8; row += 1) {
       await new Promise<void>(resolve => {
         const write = rows.transaction('rows', 'readwrite');

@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { createVaultClient } from '@kinfolio/contract/client';
 import type { Database } from '@kinfolio/server/db/database';
-import { makeVaultFor } from '@kinfolio/server/features/vault/testing/guarded-client';
-import { renewalOf } from '@kinfolio/server/features/vault/testing/signed-vault';
+import { createSmallestVault } from '@kinfolio/server/features/vault/testing/guarded-client';
+import { createKeyRenewal } from '@kinfolio/server/features/vault/testing/signed-vault';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finderOf } from '../../harness/canaries/finder.ts';
+import { createCanaryFinder } from '../../harness/canaries/finder.ts';
 import type { Canary } from '../../harness/canaries/forms.ts';
-import { filesBelow, type SearchedPlace, tablesOf } from '../../harness/canaries/places.ts';
-import { authenticatorApp } from '../../harness/people/authenticator-app.ts';
-import { databaseOf } from '../../harness/server/database.ts';
-import { codesAbout, linkIn } from '../../harness/server/mail.ts';
-import { allMails } from '../../harness/server/mail-server.ts';
+import { dumpDatabaseTables, listFilesBelow, type SearchedPlace } from '../../harness/canaries/places.ts';
+import { createAuthenticatorApp } from '../../harness/people/authenticator-app.ts';
+import { openServerDatabase } from '../../harness/server/database.ts';
+import { findCodesInMails, waitForEmailedLink } from '../../harness/server/mail.ts';
+import { listAllMails } from '../../harness/server/mail-server.ts';
 import { okOr } from '../../harness/server/node-device.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
-// What proves who somebody is, followed through signing up, in and back in: the server may compare it, and keeps it
-// nowhere as it is. Codes of six digits are left out: chance would find them in any file.
+// Follows the secrets that prove a person's identity through signing up, signing in and regaining access. The server
+// may compare them, but must not store them anywhere in plain text. Six-digit codes are left out, because they occur by
+// chance in any file.
 
 let server: RunningServer;
 let database: Database;
@@ -33,14 +34,14 @@ beforeAll(async () => {
     databaseUrl: 'own',
     env: { EMAIL_CONFIRM: 'on', NEW_DEVICE_CODE: 'on', MESSAGE_COOLDOWN: '0' },
   });
-  database = databaseOf(server);
+  database = openServerDatabase(server);
 });
 afterAll(async () => {
   await database.close();
   await server.stop();
 });
 
-/** Does everything with a secret in it, and keeps each. */
+/** Does everything that involves a secret, and remembers each secret. */
 async function walkThrough(): Promise<void> {
   const { anonKey }: { anonKey: string } = await (await fetch(`${server.url}/config.json`)).json();
   const newDevice = () =>
@@ -67,7 +68,7 @@ async function walkThrough(): Promise<void> {
   const { data: factor } = await home.auth.mfa.enroll({ factorType: 'totp' });
   const { id: factorId = '', totp } = factor ?? {};
   keep('the secret of the app', totp?.secret ?? '');
-  const app = authenticatorApp(totp?.secret ?? '');
+  const app = createAuthenticatorApp(totp?.secret ?? '');
   done(await home.auth.mfa.challengeAndVerify({ factorId, code: app.code() }));
   await keepTokens(home);
   const answer = await fetch(`${server.url}/auth/v1/factors/recovery-codes`, {
@@ -84,10 +85,10 @@ async function walkThrough(): Promise<void> {
   done(await back.auth.mfa.challengeAndVerify({ factorId, code: app.code() }));
   done(await back.auth.updateUser({ password: secretOf('the new password') }));
 
-  // "Someone may know it": another password, kit and key of everything, in one request.
+  // "Someone may know it": changes the password, the kit and all keys, in one request.
   const token = async () => (await back.auth.getSession()).data.session?.access_token ?? '';
-  const made = await makeVaultFor({ url: server.url, publicUrl: server.url, token });
-  const { change, kit, password: renewed } = renewalOf(made.owner);
+  const made = await createSmallestVault({ url: server.url, publicUrl: server.url, token });
+  const { change, kit, password: renewed } = createKeyRenewal(made.owner);
   keep('the renewed password', renewed.secret);
   keep('the proof of a kit', made.vault.recoveryKit.proof, kit.proof);
   okOr(await made.client.putKeyset(change));
@@ -103,9 +104,12 @@ const vaultOf = ({ auth }: SupabaseClient) =>
 
 async function typeCode({ auth }: SupabaseClient, type: 'email' | 'recovery', email: string): Promise<void> {
   const subject = type === 'recovery' ? /forgotten/ : /code/;
-  await expect.poll(async () => (await codesAbout(server.url, email, subject)).length).toBe(1);
-  const [token = ''] = await codesAbout(server.url, email, subject);
-  keep(`the link (${type})`, new URL(await linkIn(server.url, email)).searchParams.get('token') ?? '');
+  await expect.poll(async () => (await findCodesInMails(server.url, email, subject)).length).toBe(1);
+  const [token = ''] = await findCodesInMails(server.url, email, subject);
+  keep(
+    `the link (${type})`,
+    new URL(await waitForEmailedLink(server.url, email)).searchParams.get('token') ?? '',
+  );
   done(await auth.verifyOtp({ type, email, token }));
 }
 
@@ -120,7 +124,7 @@ function done({ error }: { error: { code?: string | undefined } | null }, code?:
 }
 
 const findsIn = (places: readonly SearchedPlace[]): string[] => {
-  const find = finderOf(secrets);
+  const find = createCanaryFinder(secrets);
   return places.flatMap(({ name, bytes }) => find(bytes).map(found => `${found} in ${name}`));
 };
 
@@ -132,9 +136,9 @@ describe('what proves who somebody is', () => {
   });
 
   it('is in no table of the database, and in none of its files', async () => {
-    expect(findsIn(await tablesOf(database))).toEqual([]);
+    expect(findsIn(await dumpDatabaseTables(database))).toEqual([]);
     await database.pool.query('checkpoint');
-    expect(findsIn(filesBelow(server.dataDir, 'the data folder:'))).toEqual([]);
+    expect(findsIn(listFilesBelow(server.dataDir, 'the data folder:'))).toEqual([]);
   });
 
   it('is in no line the server printed', () => {
@@ -143,7 +147,7 @@ describe('what proves who somebody is', () => {
   });
 
   it('is in no mail, but for the links sent to be pressed', () => {
-    const mails = allMails().map(({ subject, text }) => ({ name: subject, bytes: Buffer.from(text) }));
+    const mails = listAllMails().map(({ subject, text }) => ({ name: subject, bytes: Buffer.from(text) }));
     const found = findsIn(mails).filter(find => !find.startsWith('the link ('));
     expect(mails.length).toBeGreaterThanOrEqual(3);
     expect(found).toEqual([]);

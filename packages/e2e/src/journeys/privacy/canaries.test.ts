@@ -1,13 +1,13 @@
-import { typeSome } from '../../harness/canaries/flow.ts';
+import { typeUnplantedCanaries } from '../../harness/canaries/flow.ts';
 import { plantWithoutScreens } from '../../harness/canaries/plant-without-screens.ts';
-import { canariesOf } from '../../harness/canaries/planted.ts';
-import { findNoCanary } from '../../harness/canaries/search.ts';
+import { listCanaries } from '../../harness/canaries/planted.ts';
+import { expectNoPlantedDataLeaked } from '../../harness/canaries/search.ts';
 
-// These are only ever typed or chosen on a page: `canaries-typed.long.test.ts` plants everything that way.
+// Canaries that can only be typed or chosen on a page. `canaries-typed.long.test.ts` plants all canaries in that way.
 const onPagesAlone = /imported file|file that cannot be read|discarded draft|of a layout/;
 
-findNoCanary(async ({ page }, person, url) => {
+expectNoPlantedDataLeaked(async ({ page }, person, url) => {
   const codes = await plantWithoutScreens(url, person);
-  await typeSome(page, person.email);
-  return canariesOf(codes).filter(({ what }) => !onPagesAlone.test(what));
+  await typeUnplantedCanaries(page, person.email);
+  return listCanaries(codes).filter(({ what }) => !onPagesAlone.test(what));
 });

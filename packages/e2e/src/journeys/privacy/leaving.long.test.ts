@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { createLog } from '@kinfolio/server/adapters/log';
 import { openDatabase } from '@kinfolio/server/db/database';
-import { beginDrill, type Drill } from '@kinfolio/server/testing/backup-drill';
-import { newTestDatabase } from '@kinfolio/server/testing/test-database';
+import { type BackupDrill, startBackupDrill } from '@kinfolio/server/testing/backup-drill';
+import { createTestDatabase } from '@kinfolio/server/testing/test-database';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addAccount, openAccounts, rowOf } from '../../harness/browser/accounts.ts';
+import { addAccount, findAccountRow, openAccounts } from '../../harness/browser/accounts.ts';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
-import { pressByKey, tabTo, typeInto } from '../../harness/browser/keyboard.ts';
+import { pressWithKeyboard, tabTo, typeInto } from '../../harness/browser/keyboard.ts';
 import { openSection } from '../../harness/browser/records.ts';
-import { whenPushed } from '../../harness/browser/syncing.ts';
-import { finderOf } from '../../harness/canaries/finder.ts';
+import { runUntilPushed } from '../../harness/browser/syncing.ts';
+import { createCanaryFinder } from '../../harness/canaries/finder.ts';
 import type { Canary } from '../../harness/canaries/forms.ts';
-import { filesBelow, type SearchedPlace, tablesOf } from '../../harness/canaries/places.ts';
-import { planted } from '../../harness/canaries/planted.ts';
-import { pdfOf } from '../../harness/files/papers.ts';
-import { type Person, somebody } from '../../harness/people/person.ts';
-import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
+import { dumpDatabaseTables, listFilesBelow, type SearchedPlace } from '../../harness/canaries/places.ts';
+import { plantedSignUpValues } from '../../harness/canaries/planted.ts';
+import { createPlainPdf } from '../../harness/files/papers.ts';
+import { createUniquePerson, type Person } from '../../harness/people/person.ts';
+import { logIn, waitUntilPassportOpen } from '../../harness/people/sign-in-steps.ts';
 import { type MovedServer, startMovedServer } from '../../harness/server/moved-server.ts';
 import { type NodeDevice, okOr, signUpOnNode } from '../../harness/server/node-device.ts';
 
@@ -24,7 +24,7 @@ const day = 24 * 60 * 60_000;
 const stays = 'Capercaillie “lek” 40917';
 
 let server: MovedServer;
-let drill: Drill;
+let drill: BackupDrill;
 let device: Device;
 let page: Page;
 let person: Person;
@@ -32,20 +32,32 @@ let node: NodeDevice;
 
 beforeAll(async () => {
   server = await startMovedServer();
-  drill = await beginDrill(server, server.databaseUrl);
-  const neighbour = await signUpOnNode(server.url, somebody({ firstName: stays }));
+  drill = await startBackupDrill(server, server.databaseUrl);
+  const neighbour = await signUpOnNode(server.url, createUniquePerson({ firstName: stays }));
   okOr(
-    await neighbour.client.push(neighbour.state.vaultId, [await neighbour.seal(account(planted.offline))]),
+    await neighbour.client.push(neighbour.state.vaultId, [
+      await neighbour.seal(account(plantedSignUpValues.offline)),
+    ]),
   );
-  person = somebody({ firstName: 'Thessaly', phone: '07700 900417', password: planted.password });
+  person = createUniquePerson({
+    firstName: 'Thessaly',
+    phone: '07700 900417',
+    password: plantedSignUpValues.password,
+  });
   node = await signUpOnNode(server.url, person);
-  const records = [planted.byHand, planted.edited, planted.deleted, planted.halfTyped, planted.leftTyped];
+  const records = [
+    plantedSignUpValues.byHand,
+    plantedSignUpValues.edited,
+    plantedSignUpValues.deleted,
+    plantedSignUpValues.halfTyped,
+    plantedSignUpValues.leftTyped,
+  ];
   const sealed = await Promise.all(records.map(fields => node.seal(account(fields))));
   okOr(await node.client.push(node.state.vaultId, sealed));
   device = await openDevice({ baseURL: server.url });
   ({ page } = device);
   await logIn(page, person);
-  await insideOf(page);
+  await waitUntilPassportOpen(page);
 });
 afterAll(async () => {
   await device.close();
@@ -61,29 +73,29 @@ const account = (fields: Readonly<Record<string, string>>) => ({
 const main = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
 async function toClosing(): Promise<void> {
-  await pressByKey(page, 'link', 'Settings');
+  await pressWithKeyboard(page, 'link', 'Settings');
   await main('Settings');
-  await pressByKey(page, 'link', /^Close account/);
+  await pressWithKeyboard(page, 'link', /^Close account/);
   await main('Close account');
 }
 
 async function closeByKey(password: string): Promise<void> {
   await typeInto(page, { 'Your password': password });
-  const sure = page.getByRole('checkbox', { name: /cannot bring it back/ });
+  const sure = page.getByRole('checkbox', { name: /cannot bring back my account/ });
   if (!(await sure.isChecked())) {
     await tabTo(page, sure);
     await page.keyboard.press('Space');
   }
-  await pressByKey(page, 'button', 'Close my account');
+  await pressWithKeyboard(page, 'button', 'Close my account');
 }
 
 it('by the keyboard alone, a person closes the account, reads and keeps it, and closes it again', async () => {
-  const { paper } = planted;
+  const { paper } = plantedSignUpValues;
   await openSection(page, 'Papers');
-  await whenPushed(page, () =>
+  await runUntilPushed(page, () =>
     page
       .locator('input[type=file][aria-label="Add papers"]')
-      .setInputFiles({ name: paper.name, mimeType: 'application/pdf', buffer: pdfOf([paper.text]) }),
+      .setInputFiles({ name: paper.name, mimeType: 'application/pdf', buffer: createPlainPdf([paper.text]) }),
   );
   await toClosing();
   await page.getByText(/^Your 6 records and 1 file are deleted on /).waitFor();
@@ -95,37 +107,37 @@ it('by the keyboard alone, a person closes the account, reads and keeps it, and 
 
   await page.goto('/bank-accounts');
   await main('Your account is closed');
-  await pressByKey(page, 'link', 'Download everything');
+  await pressWithKeyboard(page, 'link', 'Download everything');
   await main('Download or print');
-  await pressByKey(page, 'button', 'Make the pack');
+  await pressWithKeyboard(page, 'button', 'Make the pack');
   await page.getByRole('button', { name: 'Save the file' }).waitFor();
   await page.goBack();
   await main('Your account is closed');
-  await pressByKey(page, 'button', 'Keep my account');
-  await page.getByText('Your account stays.').first().waitFor();
+  await pressWithKeyboard(page, 'button', 'Keep my account');
+  await page.getByText('You have kept your account.').first().waitFor();
   await openAccounts(page);
-  await addAccount(page, { name: planted.file.payee, balance: planted.file.balance });
-  await rowOf(page, planted.byHand.name).waitFor();
+  await addAccount(page, { name: plantedSignUpValues.file.payee, balance: plantedSignUpValues.file.balance });
+  await findAccountRow(page, plantedSignUpValues.byHand.name).waitFor();
 
   await toClosing();
   await closeByKey(person.password);
   await main('Your account is closed');
-  await pressByKey(page, 'button', 'Ask for the file');
+  await pressWithKeyboard(page, 'button', 'Ask for the file');
   await typeInto(page, { 'Password for this file': person.password });
   await page.keyboard.press('Enter');
-  await page.getByText('Your file is being made.').waitFor();
-  await pressByKey(page, 'button', 'Log out');
+  await page.getByText('We are making your file.').waitFor();
+  await pressWithKeyboard(page, 'button', 'Log out');
   await main('Log in');
   await logIn(page, person);
   await main('Your account is closed');
   await page.getByText('Your file is ready').waitFor();
-  await pressByKey(page, 'button', 'Log out');
+  await pressWithKeyboard(page, 'button', 'Log out');
   await main('Log in');
 });
 
-/** What only the person may ever read, and what the server knew. */
+/** The texts that only the person may ever read, and the texts known to the server. */
 async function canariesOf(): Promise<{ sealed: Canary[]; known: Canary[] }> {
-  const { byHand, edited, deleted, halfTyped, leftTyped, file, paper, password } = planted;
+  const { byHand, edited, deleted, halfTyped, leftTyped, file, paper, password } = plantedSignUpValues;
   const texts = [byHand, edited, deleted, halfTyped, leftTyped, paper].flatMap(of => Object.values(of));
   const lines = [...texts, file.payee, file.balance, password, node.recoveryCode].flatMap(text =>
     text.split('\n'),
@@ -149,18 +161,18 @@ async function canariesOf(): Promise<{ sealed: Canary[]; known: Canary[] }> {
   return { sealed: lines.map(asCanary), known: told.map(asCanary) };
 }
 
-// Of a long one its beginning is enough, and no letter of its end would be missed.
+// The beginning of a long text is enough: a leak of the text would include it.
 const asCanary = (text: string): Canary => ({ what: text.slice(0, 60), texts: [text.slice(0, 60)] });
 
 const findsIn = (places: readonly SearchedPlace[], canaries: readonly Canary[]): string[] => {
-  const find = finderOf(canaries);
+  const find = createCanaryFinder(canaries);
   return places.flatMap(({ name, bytes }) => find(bytes).map(found => `${found} in ${name}`));
 };
 
-/** Everything of the server in which something may lie: tables, its folder with files and outbox, and its log. */
+/** Every place on the server where data may remain: tables, its folder with files and outbox, and its log. */
 const placesOf = async () => [
-  ...(await tablesOf(server.database)),
-  ...filesBelow(server.config.dataDir, 'the folder:'),
+  ...(await dumpDatabaseTables(server.database)),
+  ...listFilesBelow(server.config.dataDir, 'the folder:'),
   { name: 'the log', bytes: Buffer.from(server.logged()) },
 ];
 
@@ -182,21 +194,21 @@ it('after 30 days nothing of it is in tables, files, log and outbox, nor once th
   const accounts = async () => (await server.database.pool.query('select from accounts')).rowCount;
   await expect.poll(accounts).toBe(1);
   await drill.backup();
-  // The last mail lies in the outbox for 8 days; pieces wait an hour for who is reading them.
+  // The last email stays in the outbox for 8 days. Chunks stay for an hour, for clients that are still reading them.
   await server.pass(9 * day);
   const lying = () =>
-    filesBelow(server.config.dataDir, '').filter(({ name }) => / (files|outbox)\//.test(name));
+    listFilesBelow(server.config.dataDir, '').filter(({ name }) => / (files|outbox)\//.test(name));
   await expect.poll(lying).toEqual([]);
   const after = await placesOf();
   expect(findsIn(after, all)).toEqual([]);
   expect(findsIn(after, [asCanary(stays)])).not.toEqual([]);
 
-  const databaseUrl = await newTestDatabase();
+  const databaseUrl = await createTestDatabase();
   const { config, done } = await drill.restore({ databaseUrl, set });
   expect(done).toMatchObject({ erasedAgain: 1, pieces: 1 });
   const database = openDatabase({ connectionString: databaseUrl, max: 2 }, createLog('silent'));
   try {
-    const back = [...(await tablesOf(database)), ...filesBelow(config.dataDir, 'the folder:')];
+    const back = [...(await dumpDatabaseTables(database)), ...listFilesBelow(config.dataDir, 'the folder:')];
     expect(findsIn(back, all)).toEqual([]);
     expect(findsIn(back, [asCanary(stays)])).not.toEqual([]);
     expect(back.map(({ bytes }) => hashOf(bytes))).not.toContain(hashOf(piece?.bytes ?? Buffer.alloc(0)));

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { readConfig } from '@kinfolio/server/config/config';
-import { fillPage } from '@kinfolio/server/pages/fill-page';
-import { factsOf } from '@kinfolio/server/pages/page-facts';
-import { elementsOf, find, textOf, valueOf } from '@kinfolio/web/marketing/testing/read-page';
+import { fillPageValues } from '@kinfolio/server/pages/fill-page';
+import { listTrueFacts } from '@kinfolio/server/pages/page-facts';
+import {
+  findElements,
+  getAttributeValue,
+  getElementText,
+  listElements,
+} from '@kinfolio/web/marketing/testing/read-page';
 import { describe, expect, it } from 'vitest';
 
-// The pages as the build left them, filled in as the server does it for what an operator has set.
+// The built pages, filled in as the server does from the operator's settings.
 
 const settings = {
   COMPANY_NAME: 'Ellery & Daughters Ltd',
@@ -29,15 +34,18 @@ function filled(path: string, set: Set, asked?: { REFERENCE: string }) {
   const config = readConfig({ PUBLIC_URL: 'https://kinfolio.example', ...set });
   const { publicUrl: origin, operator } = config;
   const page = readFileSync(new URL(`../../../../web/build/pages${path}.html`, import.meta.url), 'utf8');
-  const [root] = find(fillPage(page, { origin, operator, facts: factsOf(config) }, asked), 'body');
+  const [root] = findElements(
+    fillPageValues(page, { origin, operator, facts: listTrueFacts(config) }, asked),
+    'body',
+  );
   if (!root) throw new Error(`there is no page at ${path}`);
   return root;
 }
-const tagged = (node: Parameters<typeof elementsOf>[0], tag: string) =>
-  elementsOf(node).filter(({ tagName }) => tagName === tag);
+const tagged = (node: Parameters<typeof listElements>[0], tag: string) =>
+  listElements(node).filter(({ tagName }) => tagName === tag);
 const footOf = (set: Set) => {
   const [foot] = tagged(filled('/cookies', set), 'footer');
-  return foot ? textOf(tagged(foot, 'p').at(-1) ?? foot) : '';
+  return foot ? getElementText(tagged(foot, 'p').at(-1) ?? foot) : '';
 };
 
 const one = (name: keyof typeof settings): Set => ({ [name]: settings[name] });
@@ -65,14 +73,15 @@ describe.each(sets)('with %s set', (_name, set) => {
   it.each(paths)('%s reads well', path => {
     const page = filled(path, set);
     const bad = /.{0,40}(undefined|null|NaN|\{\{| \.|,\.|\.\.|,,|: ?\.)/;
-    expect(bad.exec(textOf(page))?.[0]).toBeUndefined();
+    expect(bad.exec(getElementText(page))?.[0]).toBeUndefined();
     const empty = ['p', 'dd', 'dl', 'ul', 'li', 'h2', 'h3'].flatMap(tag =>
       tagged(page, tag).filter(
-        element => textOf(element) === '' && valueOf(element, 'class') !== 'field__error',
+        element => getElementText(element) === '' && getAttributeValue(element, 'class') !== 'field__error',
       ),
     );
     expect(empty.map(({ tagName }) => tagName)).toEqual([]);
-    for (const link of tagged(page, 'a')) expect(valueOf(link, 'href')).not.toMatch(/^(mailto|tel):$/);
+    for (const link of tagged(page, 'a'))
+      expect(getAttributeValue(link, 'href')).not.toMatch(/^(mailto|tel):$/);
   });
 });
 
@@ -88,8 +97,10 @@ it('a foot says in one sentence that no one gave a name, or all there is to say'
 it('the policy and the terms name who is responsible', () => {
   for (const path of ['/privacy', '/terms']) {
     const who = (set: Set) => {
-      const section = elementsOf(filled(path, set)).find(element => valueOf(element, 'id') === 'who');
-      return section ? textOf(section) : '';
+      const section = listElements(filled(path, set)).find(
+        element => getAttributeValue(element, 'id') === 'who',
+      );
+      return section ? getElementText(section) : '';
     };
     for (const words of [settings.COMPANY_NAME, settings.CONTACT_EMAIL, settings.ICO_NUMBER])
       expect(who(settings)).toContain(words);
@@ -99,10 +110,10 @@ it('the policy and the terms name who is responsible', () => {
 
 it('a complaint has one place to go, or the terms admit that there is none', () => {
   const complaints = (set: Set) => {
-    const section = elementsOf(filled('/terms', set)).find(
-      element => valueOf(element, 'id') === 'complaints',
+    const section = listElements(filled('/terms', set)).find(
+      element => getAttributeValue(element, 'id') === 'complaints',
     );
-    return section ? textOf(section) : '';
+    return section ? getElementText(section) : '';
   };
   const none = 'There is no way yet to reach the people who run this site.';
   expect(complaints({})).toContain(none);
@@ -124,12 +135,12 @@ describe('the contact page', () => {
   ] as const)('shows no form where %s, and what can be done instead', (_when, set: Set) => {
     const page = filled('/contact', set);
     expect(tagged(page, 'form')).toEqual([]);
-    const said = textOf(page);
-    expect(said).toContain('There is no form here: a message in it would reach no one.');
+    const said = getElementText(page);
+    expect(said).toContain('There is no form here, because a message sent from it would reach no one.');
     expect(said).not.toMatch(/this form|the form on/i);
     for (const value of Object.values(set)) expect(said).toContain(value);
-    expect(tagged(page, 'a').map(link => valueOf(link, 'href'))).toContain('/recover');
-    expect(said.includes('We cannot be reached here yet.')).toBe(Object.keys(set).length === 0);
+    expect(tagged(page, 'a').map(link => getAttributeValue(link, 'href'))).toContain('/recover');
+    expect(said.includes('You cannot reach us here yet.')).toBe(Object.keys(set).length === 0);
   });
 
   it.each([
@@ -138,17 +149,17 @@ describe('the contact page', () => {
   ] as const)('shows the form where %s', (_when, set: Set, said) => {
     const page = filled('/contact', set);
     expect(tagged(page, 'form')).toHaveLength(1);
-    expect(textOf(page)).toContain(said);
-    expect(textOf(page)).not.toContain('There is no form here');
+    expect(getElementText(page)).toContain(said);
+    expect(getElementText(page)).not.toContain('There is no form here');
   });
 
   it('is followed by the reference, and by a time only where one was promised', () => {
     const sent = (set: Set) =>
-      textOf(tagged(filled('/contact/sent', set, { REFERENCE: '4829-1735' }), 'main')[0]!);
+      getElementText(tagged(filled('/contact/sent', set, { REFERENCE: '4829-1735' }), 'main')[0]!);
     expect(sent(mailed)).toContain('Your reference is 4829-1735.');
     expect(sent(mailed)).toContain('A copy of your message is on its way');
     expect(sent(mailed)).not.toMatch(/We (answer|look)/);
-    expect(sent(one('MESSAGES_READ_DAYS'))).toContain('No email will come');
+    expect(sent(one('MESSAGES_READ_DAYS'))).toContain('You will not get an email');
     expect(sent({ ...mailed, MESSAGES_READ_DAYS: '3' })).not.toContain('We look');
   });
 });

@@ -1,27 +1,29 @@
-import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
+import { createDemoFamily } from '@kinfolio/domain/demo-family/demo-family';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { isMadeOfFile } from '@kinfolio/domain/papers/papers';
-import { titleOf } from '@kinfolio/domain/records/record-views';
-import { todayIn } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
+import { isCreatedFromFile } from '@kinfolio/domain/papers/papers';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
+import { todayInLondon } from '@kinfolio/domain/values/calendar';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
-import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
+import { logIn, waitUntilPassportOpen } from '../../harness/people/sign-in-steps.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
 const script = new URL('../../../../../scripts/demo.ts', import.meta.url).href;
-const family = demoFamily(todayIn(Date));
-const kept = allKinds.filter(kind => kind.page !== undefined && kind.page !== 'dates' && !isMadeOfFile(kind));
+const family = createDemoFamily(todayInLondon(Date));
+const kept = allKinds.filter(
+  kind => kind.page !== undefined && kind.page !== 'dates' && !isCreatedFromFile(kind),
+);
 
 let server: RunningServer;
 let device: Device;
 beforeAll(async () => {
   server = await startServer({ script });
   device = await openDevice({ baseURL: server.url });
-  // Like a person who reads what the command printed.
+  // Finds the value that the server printed after a label.
   const printed = (label: string) => new RegExp(`${label} +(.+)`).exec(server.output())?.[1] ?? '';
   await logIn(device.page, { email: printed('Email'), password: printed('Password') });
-  await insideOf(device.page);
+  await waitUntilPassportOpen(device.page);
 });
 afterAll(async () => {
   await device.close();
@@ -34,7 +36,7 @@ describe('npm run demo', () => {
     async (id, kind) => {
       const own = family.filter(({ content }) => content.kind === id);
       const { page } = device;
-      // A kind with tabs of its own opens on the first of them.
+      // A kind with several tabs opens on the first of them.
       const [value] = kind.tabsBy === undefined ? [] : (kind.fields[kind.tabsBy]?.options ?? []);
       const listed = own.filter(({ content }) =>
         value === undefined ? true : content.fields[kind.tabsBy ?? ''] === value.value,
@@ -42,12 +44,12 @@ describe('npm run demo', () => {
       await page.goto(value === undefined ? `/${kind.page}?tab=${id}` : `/${kind.page}?tab=${value.value}`);
       const [one, many] = kind.texts.count;
       await page
-        .getByText(new RegExp(`^${counted(own.length, one, many)}\\.`))
+        .getByText(new RegExp(`^${formatCounted(own.length, one, many)}\\.`))
         .first()
         .waitFor();
       for (const { content } of listed)
         await page
-          .getByRole('link', { name: titleOf(kind, content.fields), exact: true })
+          .getByRole('link', { name: getRecordTitle(kind, content.fields), exact: true })
           .first()
           .waitFor();
     },
@@ -91,6 +93,20 @@ describe('npm run demo', () => {
       .getByRole('button', { name: /Open this version/ })
       .first()
       .waitFor();
+  });
+
+  it('has a daughter who can read what opened after a wait, and has an executor’s desk', async () => {
+    const [email = '', password = ''] = ['Email', 'Password'].map(
+      label => [...server.output().matchAll(new RegExp(`${label} +(.+)`, 'g'))].at(1)?.[1] ?? '',
+    );
+    const daughter = await openDevice({ baseURL: server.url });
+    await logIn(daughter.page, { email, password });
+    await waitUntilPassportOpen(daughter.page);
+    const main = daughter.page.getByRole('main');
+    await main.getByRole('link', { name: 'Open the desk' }).waitFor();
+    await main.getByRole('link', { name: 'Read Ruth Ellery’s papers' }).click();
+    await main.getByRole('button', { name: /^Email it to/ }).waitFor();
+    await daughter.close();
   });
 
   it('is filled once: a second start finds her and changes nothing', async () => {

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
 import { tabTo } from '../../harness/browser/keyboard.ts';
-import { defaultServer } from '../../harness/server/default-server.ts';
+import { getDefaultServer } from '../../harness/server/default-server.ts';
 
 describe('previews of the public site', () => {
-  const server = defaultServer();
+  const server = getDefaultServer();
   let device: Device;
   let page: Page;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('previews of the public site', () => {
   const dialog = () => page.getByRole('dialog');
   const heading = (name: string) => dialog().getByRole('heading', { level: 1, name, exact: true });
   const opener = '/categories/bills';
-  /** Otherwise the next Back would seem to do nothing. */
+  /** Checks that a dialog left no history entry. Otherwise the next Back would seem to do nothing. */
   const expectNoEntryOfADialog = () => expect.poll(() => page.evaluate(() => history.state)).toBe(null);
 
   it('open over the page by keyboard, change inside, and give the focus back', async () => {
@@ -117,7 +117,7 @@ describe('previews of the public site', () => {
     const sum = plain.page.locator('tfoot .money');
     await sum.waitFor();
     await plain.page.setViewportSize({ width: 360, height: 740 });
-    // A list of cards on a phone has its sum too.
+    // On a phone, a list shown as cards has its total too.
     await expect.poll(() => sum.isVisible()).toBe(true);
     await plain.page.goto('/demo/99');
     await plain.page.getByText('Step 10 of 10').waitFor();

@@ -1,25 +1,25 @@
 import { join } from 'node:path';
-import { deletedKeptDays, deletedKeptMs } from '@kinfolio/contract/retention';
-import { fileStore } from '@kinfolio/server/adapters/files/file-store';
+import { deletedRecordRetentionDays, deletedRecordRetentionMs } from '@kinfolio/contract/retention';
+import { createFileStore } from '@kinfolio/server/adapters/files/file-store';
 import { createLog } from '@kinfolio/server/adapters/log';
 import type { Database } from '@kinfolio/server/db/database';
 import { startHousekeeping } from '@kinfolio/server/jobs/housekeeping';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { editAccount, openAccounts, rowOf } from '../../harness/browser/accounts.ts';
-import { halifax } from '../../harness/browser/bank-page.ts';
+import { editAccount, findAccountRow, openAccounts } from '../../harness/browser/accounts.ts';
+import { halifaxAccount } from '../../harness/browser/bank-page.ts';
 import { openDevice, withServiceWorker } from '../../harness/browser/browser.ts';
 import { cutNetwork } from '../../harness/browser/network.ts';
 import { type OpenPage, openPage } from '../../harness/browser/open-page.ts';
-import { whenPushed } from '../../harness/browser/syncing.ts';
-import { somebody } from '../../harness/people/person.ts';
-import { insideOf, logIn, unlock } from '../../harness/people/sign-in-steps.ts';
-import { databaseOf, everyRow } from '../../harness/server/database.ts';
+import { runUntilPushed } from '../../harness/browser/syncing.ts';
+import { createUniquePerson } from '../../harness/people/person.ts';
+import { logIn, unlock, waitUntilPassportOpen } from '../../harness/people/sign-in-steps.ts';
+import { dumpAllRows, openServerDatabase } from '../../harness/server/database.ts';
 import { type NodeDevice, okOr, signUpOnNode } from '../../harness/server/node-device.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
-const { name } = halifax;
-const person = somebody();
+const { name } = halifaxAccount;
+const person = createUniquePerson();
 let server: RunningServer;
 let database: Database;
 let node: NodeDevice;
@@ -29,10 +29,12 @@ let address: string;
 
 beforeAll(async () => {
   server = await startServer({ databaseUrl: 'own' });
-  database = databaseOf(server);
+  database = openServerDatabase(server);
   node = await signUpOnNode(server.url, person);
   okOr(
-    await node.client.push(node.state.vaultId, [await node.seal({ kind: 'bank-account', fields: halifax })]),
+    await node.client.push(node.state.vaultId, [
+      await node.seal({ kind: 'bank-account', fields: halifaxAccount }),
+    ]),
   );
   const device = await openDevice({ baseURL: server.url, ...withServiceWorker });
   on = openPage(device, device.page);
@@ -50,7 +52,7 @@ afterAll(async () => {
 
 const link = (words: string) => page.getByRole('link', { name: words, exact: true }).first().click();
 const heading = (words: string) => page.getByRole('heading', { level: 1, name: words }).waitFor();
-/** The steps of the life of the record, newest first, without their times. */
+/** The steps in the history of the record, newest first, without their times. */
 const steps = async (): Promise<string[]> => {
   const items = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
   const texts = await items.evaluateAll(all =>
@@ -65,10 +67,10 @@ const openChanges = async (): Promise<void> => {
 
 describe('all changes of an account', () => {
   it('are told newest first, field by field, with hidden numbers hidden', async () => {
-    await whenPushed(page, () =>
+    await runUntilPushed(page, () =>
       editAccount(page, name, { balance: '3500', notes: 'In the green box file' }),
     );
-    await whenPushed(page, () => editAccount(page, name, { accountNumber: '99990001' }));
+    await runUntilPushed(page, () => editAccount(page, name, { accountNumber: '99990001' }));
     await link(name);
     await heading(name);
     address = new URL(page.url()).pathname;
@@ -90,12 +92,12 @@ describe('all changes of an account', () => {
   });
 
   it('lead back to any of them, and Undo leads forth again', async () => {
-    await whenPushed(page, () => on.button('Go back to version 1').click());
+    await runUntilPushed(page, () => on.button('Go back to version 1').click());
     await heading(name);
     expect(new URL(page.url()).pathname).toBe(address);
     await page.getByText('£3,482.16').first().waitFor();
     expect(await page.getByText('In the green box file').count()).toBe(0);
-    await whenPushed(page, () => on.button('Undo').click());
+    await runUntilPushed(page, () => on.button('Undo').click());
     await page.getByText('£3,500.00').first().waitFor();
     await page.getByText('In the green box file').waitFor();
     await openChanges();
@@ -114,28 +116,28 @@ describe('all changes of an account', () => {
 });
 
 describe('a deleted account', () => {
-  const remove = () => whenPushed(page, () => on.button('Delete this account').click());
+  const remove = () => runUntilPushed(page, () => on.button('Delete this account').click());
 
   it('comes back by Undo, and from Deleted items, with its history', async () => {
     await link(name);
     await remove();
-    await whenPushed(page, () => on.button('Undo').click());
-    await rowOf(page, name).waitFor();
+    await runUntilPushed(page, () => on.button('Undo').click());
+    await findAccountRow(page, name).waitFor();
     await link(name);
     await remove();
     await openDeletedItems();
-    await whenPushed(page, () => on.button(`Restore ${name}`).click());
+    await runUntilPushed(page, () => on.button(`Restore ${name}`).click());
     await page.getByText('Nothing here.').waitFor();
     await openAccounts(page);
     await link(name);
     await openChanges();
     await expect.poll(steps).toHaveLength(9);
     const told = (await steps()).map(text => text.replace(/^Version \d+(?:Now)?/, ''));
-    const [back, gone] = ['Brought back from Deleted items.', 'Deleted.'];
+    const [back, gone] = ['Restored from Deleted items.', 'Deleted.'];
     expect(told.slice(0, 4)).toEqual([back, gone, back, gone]);
   });
 
-  it(`is gone for good after ${String(deletedKeptDays)} days, from the device and from the database`, async () => {
+  it(`is gone for good after ${String(deletedRecordRetentionDays)} days, from the device and from the database`, async () => {
     await link(name);
     await remove();
     const id = address.split('/').at(-1);
@@ -144,17 +146,17 @@ describe('a deleted account', () => {
       [id],
     );
     expect(rows).toHaveLength(10);
-    const clock = { now: () => Date.now() + deletedKeptMs };
-    const store = fileStore(join(server.dataDir, 'files'));
+    const clock = { now: () => Date.now() + deletedRecordRetentionMs };
+    const store = createFileStore(join(server.dataDir, 'files'));
     await startHousekeeping({ db: database.db, store, clock }, createLog('silent'))();
-    const left = await everyRow(database);
+    const left = await dumpAllRows(database);
     expect(rows.filter(({ envelope }) => left.includes(envelope))).toEqual([]);
 
-    await page.clock.fastForward(deletedKeptMs);
+    await page.clock.fastForward(deletedRecordRetentionMs);
     await heading('Unlock your passport');
     await unlock(page, person.password);
-    await insideOf(page);
-    // First the address of the account, then that of its changes.
+    await waitUntilPassportOpen(page);
+    // Go back twice: to the address of the account, and to that of its changes.
     for (let back = 0; back < 2; back += 1) {
       await page.goBack();
       await heading('There is no such account');
@@ -167,7 +169,7 @@ describe('a deleted account', () => {
   it('was never there for a device that comes new', async () => {
     const device = await openDevice({ baseURL: server.url });
     await logIn(device.page, person);
-    await insideOf(device.page);
+    await waitUntilPassportOpen(device.page);
     await openAccounts(device.page);
     await device.page.getByText('No accounts yet.').waitFor();
     expect(await device.page.getByText('can’t be opened').count()).toBe(0);

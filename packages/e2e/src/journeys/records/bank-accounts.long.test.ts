@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addAccount, openAccounts, rowOf, typeAccount } from '../../harness/browser/accounts.ts';
-import { barclaycard, halifax, openBankPage } from '../../harness/browser/bank-page.ts';
+import { addAccount, findAccountRow, openAccounts, typeAccount } from '../../harness/browser/accounts.ts';
+import { barclaycardAccount, halifaxAccount, openBankPage } from '../../harness/browser/bank-page.ts';
 import { type OpenPage } from '../../harness/browser/open-page.ts';
-import { pressAnyway } from '../../harness/browser/pressing.ts';
-import { leaveForm, openForm } from '../../harness/browser/record-form.ts';
-import { whenPushed } from '../../harness/browser/syncing.ts';
-import { defaultServer } from '../../harness/server/default-server.ts';
+import { pressUnreadyButton } from '../../harness/browser/pressing.ts';
+import { leaveRecordForm, openNewRecordForm } from '../../harness/browser/record-form.ts';
+import { runUntilPushed } from '../../harness/browser/syncing.ts';
+import { getDefaultServer } from '../../harness/server/default-server.ts';
 
-// The page of spec 2, "Bank accounts and credit cards", with the words it fixes.
+// The page of spec 2, "Bank accounts and credit cards", with the texts it prescribes.
 
-const server = defaultServer();
+const server = getDefaultServer();
 let on: OpenPage;
 
 const closeDevice = async (): Promise<void> => {
@@ -27,7 +27,7 @@ describe('the page for bank accounts and cards', () => {
     await on.page.getByRole('link', { name: 'Back', exact: true }).waitFor();
     await on.button('Save All').waitFor({ state: 'detached' });
     await on.page.getByText('No accounts yet. Add the one your wages or pension goes into').waitFor();
-    await openForm(on.page);
+    await openNewRecordForm(on.page);
     await on.page.getByRole('heading', { level: 1, name: 'Add new account' }).waitFor();
     const help = on.page.getByRole('complementary', { name: /need help/i });
     await expect
@@ -59,7 +59,7 @@ describe('the page for bank accounts and cards', () => {
   it('says what is missing when Add is pressed too early, and leads to each box', async () => {
     const add = on.button('Add account');
     await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true');
-    await pressAnyway(add);
+    await pressUnreadyButton(add);
     expect(await on.problems()).toEqual([
       'Enter the account name',
       'Enter the bank name',
@@ -121,16 +121,16 @@ describe('the page for bank accounts and cards', () => {
     await on.button('Add account').click();
     expect((await on.problems()).slice(1, 3)).toEqual([
       'Balance must be an amount like 1,234.50',
-      'Balance date: enter the full year, all 4 digits, like 1958',
+      'Balance date: enter the full year, all 4 digits, like 1958 or 2027',
     ]);
-    await leaveForm(on.page);
+    await leaveRecordForm(on.page);
   });
 
   it('keeps markup, emoji, other scripts and 5,000 characters as the plain text they are', async () => {
     const name = '<img src=x onerror=alert(1)> & "Ruth\'s" 💷 حساب';
     const notes = `${'<script>alert(1)</script>\n'.repeat(3)}${'é'.repeat(4900)}`;
     await addAccount(on.page, { name, balance: '-25', notes });
-    await expect.poll(() => rowOf(on.page, name).innerText()).toMatch(/−£25\.00\s+owed/);
+    await expect.poll(() => findAccountRow(on.page, name).innerText()).toMatch(/−£25\.00\s+owed/);
     await on.page.getByRole('link', { name, exact: true }).click();
     await on.page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     await on.page.getByText('<script>alert(1)</script>').first().waitFor();
@@ -159,18 +159,18 @@ describe('the page for bank accounts and cards', () => {
 
 describe('an account that is there', () => {
   beforeAll(async () => {
-    on = await openBankPage(server.url, halifax, barclaycard);
+    on = await openBankPage(server.url, halifaxAccount, barclaycardAccount);
   });
   afterAll(closeDevice);
   beforeEach(() => openAccounts(on.page));
 
   it('stands in the list with its number hidden, its sort code in pairs and its balance', async () => {
-    const row = () => rowOf(on.page, 'Halifax current account').innerText();
+    const row = () => findAccountRow(on.page, 'Halifax current account').innerText();
     for (const part of ['Halifax current account', '30-94-30', '•••• 4821', '£3,482.16'])
       await expect.poll(row).toContain(part);
     expect(await row()).not.toContain('70124821');
     await expect
-      .poll(() => rowOf(on.page, 'Barclaycard').innerText())
+      .poll(() => findAccountRow(on.page, 'Barclaycard').innerText())
       .toMatch(/•••• 7731[\s\S]*−£412\.75\s+owed/);
   });
 
@@ -189,13 +189,13 @@ describe('an account that is there', () => {
     await on.page.getByRole('link', { name: 'Halifax current account', exact: true }).click();
     await on.page.getByRole('heading', { level: 1, name: 'Halifax current account' }).waitFor();
     await expect.poll(() => on.page.url()).toMatch(/\/bank-accounts\/[0-9a-f-]{36}$/);
-    // Titles go into the history of the browser, so they name the kind and not the record.
+    // Titles are stored in the browser's history, so they name the kind and not the record.
     await expect.poll(() => on.page.title()).toBe('Bank account - Bank accounts and cards - Kinfolio');
     const number = on.page.getByText('70124821');
     expect(await number.count()).toBe(0);
     await on.button('Show account number for Halifax current account').click();
     await number.waitFor();
-    // The clock goes on meanwhile: the steps leave a slow machine its time.
+    // The clock keeps running in the meantime, so the steps leave some time for slow machines.
     await on.page.clock.fastForward(40_000);
     expect(await number.isVisible()).toBe(true);
     await on.page.clock.fastForward(21_000);
@@ -223,14 +223,14 @@ describe('an account that is there', () => {
     await on.page.getByRole('heading', { level: 1, name: 'Update account' }).waitFor();
     await expect.poll(() => on.box('Sort code').inputValue()).toBe('30-94-30');
     await on.button('Cancel').click();
-    await rowOf(on.page, 'Halifax current account').waitFor();
+    await findAccountRow(on.page, 'Halifax current account').waitFor();
     await expect.poll(() => on.question().count()).toBe(0);
 
     await on.button('Edit Halifax current account').click();
     await on.button('Update account').waitFor();
     await on.box('Balance (optional)').fill('£3,500');
-    await whenPushed(on.page, () => on.button('Update account').click());
-    await rowOf(on.page, 'Halifax current account').getByText('£3,500.00').waitFor();
+    await runUntilPushed(on.page, () => on.button('Update account').click());
+    await findAccountRow(on.page, 'Halifax current account').getByText('£3,500.00').waitFor();
   });
 
   it('becomes a card when its type says so, and is then asked for four digits only', async () => {
@@ -241,6 +241,6 @@ describe('an account that is there', () => {
     expect(await on.problems()).toEqual(['Enter only the last 4 digits. We never keep a whole card number']);
     await on.button('Cancel').click();
     await on.button('Discard Changes').click();
-    await rowOf(on.page, 'Barclaycard').waitFor();
+    await findAccountRow(on.page, 'Barclaycard').waitFor();
   });
 });

@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { rowOf } from '../../harness/browser/accounts.ts';
+import { findAccountRow } from '../../harness/browser/accounts.ts';
 import type { OpenPage } from '../../harness/browser/open-page.ts';
-import { undoOf } from '../../harness/browser/pressing.ts';
-import { leaveForm, openForm } from '../../harness/browser/record-form.ts';
-import { add, fieldOf, fillForm, inDays, openSection, openTab } from '../../harness/browser/records.ts';
-import { sharedPassport } from '../../harness/browser/shared-passport.ts';
+import { findUndoButton } from '../../harness/browser/pressing.ts';
+import { leaveRecordForm, openNewRecordForm } from '../../harness/browser/record-form.ts';
+import {
+  createDayFromToday,
+  fillForm,
+  findFormField,
+  openSection,
+  openTab,
+  submitNewRecord,
+} from '../../harness/browser/records.ts';
+import { openPassportForFile } from '../../harness/browser/shared-passport.ts';
 
-// Whose a record is, what it goes together with, and when it falls due: what ties the records of a family together.
+// Owners, links and due dates: the connections between the records of a family.
 
 let on: OpenPage;
-sharedPassport(
+openPassportForFile(
   opened => {
     on = opened;
   },
@@ -22,7 +29,7 @@ sharedPassport(
       type: 'gas',
       provider: 'Octopus Energy',
       paymentMethod: 'quarterly-bill',
-      dueDate: inDays(3).stored,
+      dueDate: createDayFromToday(3).stored,
     },
   },
 );
@@ -32,18 +39,18 @@ describe('a home that two people own', () => {
     await openSection(on.page, 'Home and valuables');
     await openTab(on.page, 'Property');
     await fillForm(on.page, { 'Property name': 'Mill Lane' });
-    const owners = fieldOf(on.page, 'Owners');
+    const owners = findFormField(on.page, 'Owners');
     await owners.getByRole('checkbox', { name: 'Margaret Shaw (you)' }).check();
     await owners.getByRole('checkbox', { name: 'David Shaw' }).check();
     await owners.getByRole('textbox', { name: 'Share of Margaret Shaw (you), in per cent' }).fill('60');
     await owners.getByRole('textbox', { name: 'Share of David Shaw, in per cent' }).fill('30');
-    await owners.getByText('Together 90%. They must come to 100%.').waitFor();
+    await owners.getByText('That makes 90%. They must add up to 100%.').waitFor();
     await on.button('Add property').click();
-    expect((await on.problems())[0]).toMatch(/together they make 100 per cent/);
+    expect((await on.problems())[0]).toMatch(/the shares add up to 100 per cent/);
     await owners.getByRole('textbox', { name: 'Share of David Shaw, in per cent' }).fill('40');
 
-    // By keys alone: typed, chosen with the arrow, and the list is closed again. A list closes when the page scrolls,
-    // so the box is in sight before anything is typed.
+    // Uses only the keyboard: types, chooses with an arrow key, and the list closes. A list also closes when the page
+    // scrolls, so the box is scrolled into view before typing.
     const find = on.page.getByRole('combobox', { name: 'Find a record to link' });
     await find.scrollIntoViewIfNeeded();
     await find.focus();
@@ -51,11 +58,11 @@ describe('a home that two people own', () => {
     await on.page.getByRole('option', { name: 'Gas at Mill Lane' }).waitFor();
     await find.press('ArrowDown');
     await find.press('Enter');
-    await on.button('Take away the link to Gas at Mill Lane').waitFor();
+    await on.button('Remove the link to Gas at Mill Lane').waitFor();
     await on.page.getByRole('listbox').waitFor({ state: 'detached' });
-    await add(on.page, 'Add property', 'Mill Lane');
+    await submitNewRecord(on.page, 'Add property', 'Mill Lane');
     await expect
-      .poll(() => rowOf(on.page, 'Mill Lane').innerText())
+      .poll(() => findAccountRow(on.page, 'Mill Lane').innerText())
       .toContain('Margaret Shaw 60%, David Shaw 40%');
   });
 
@@ -87,7 +94,7 @@ describe('a bill that is due', () => {
     await paid().click();
     await on.page.getByText(/^Gas at Mill Lane: next due on /).waitFor();
     await listed().waitFor({ state: 'detached' });
-    await undoOf(on.page, 'Gas at Mill Lane: next due on').click();
+    await findUndoButton(on.page, 'Gas at Mill Lane: next due on').click();
     await listed().getByText('Payment in 3 days').waitFor();
   });
 
@@ -102,17 +109,17 @@ describe('a bill that is due', () => {
 describe('somebody who is missing among the owners', () => {
   it('is added on the way and ticked, and what was typed waits', async () => {
     await openSection(on.page, 'Bank accounts and cards');
-    await openForm(on.page);
+    await openNewRecordForm(on.page);
     await on.box('Account name').fill('Joint account');
     await on.page.getByRole('link', { name: 'Add someone to your household' }).click();
     await fillForm(on.page, { 'First name': 'Edie', 'Last name': 'Shaw', 'Relationship to you': 'Child' });
     await on.button('Add person').click();
     await on.page.getByRole('heading', { level: 1, name: 'Add new account' }).waitFor();
     await expect.poll(() => on.box('Account name').inputValue()).toBe('Joint account');
-    const edie = fieldOf(on.page, 'Account holders').getByRole('checkbox', { name: 'Edie Shaw' });
+    const edie = findFormField(on.page, 'Account holders').getByRole('checkbox', { name: 'Edie Shaw' });
     await expect.poll(() => edie.isChecked()).toBe(true);
     await edie.uncheck();
     await expect.poll(() => on.page.evaluate(() => history.state)).toMatchObject({ usr: null });
-    await leaveForm(on.page);
+    await leaveRecordForm(on.page);
   });
 });

@@ -1,11 +1,11 @@
-import { routeScripts, toolBudget, toolRoutes } from '@kinfolio/web/build-size';
+import { budgetToolLimitBytes, budgetToolRoutes, measureRouteScripts } from '@kinfolio/web/build-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { halifax } from '../../harness/browser/bank-page.ts';
+import { halifaxAccount } from '../../harness/browser/bank-page.ts';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
-import { whenPushed } from '../../harness/browser/syncing.ts';
-import { somebody } from '../../harness/people/person.ts';
-import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
-import { defaultServer } from '../../harness/server/default-server.ts';
+import { runUntilPushed } from '../../harness/browser/syncing.ts';
+import { createUniquePerson } from '../../harness/people/person.ts';
+import { logIn, waitUntilPassportOpen } from '../../harness/people/sign-in-steps.ts';
+import { getDefaultServer } from '../../harness/server/default-server.ts';
 import { okOr, signUpOnNode } from '../../harness/server/node-device.ts';
 
 const september = [
@@ -18,7 +18,7 @@ const september = [
 ].join('\n');
 
 describe('a budget', () => {
-  const server = defaultServer();
+  const server = getDefaultServer();
   let device: Device;
   beforeAll(async () => {
     device = await openDevice({ baseURL: server.url });
@@ -45,14 +45,14 @@ describe('a budget', () => {
     await item.waitFor();
     expect(await plainCopy()).toContain('Dunnock feed');
 
-    const person = somebody();
+    const person = createUniquePerson();
     const node = await signUpOnNode(server.url, person);
-    const account = await node.seal({ kind: 'bank-account', fields: halifax });
+    const account = await node.seal({ kind: 'bank-account', fields: halifaxAccount });
     okOr(await node.client.push(node.state.vaultId, [account]));
     await logIn(page, person);
-    await insideOf(page);
+    await waitUntilPassportOpen(page);
     await page.getByRole('link', { name: 'Budget', exact: true }).first().click();
-    await whenPushed(page, () => page.getByRole('button', { name: /^Move/ }).click());
+    await runUntilPushed(page, () => page.getByRole('button', { name: /^Move/ }).click());
     await item.waitFor();
     expect(await plainCopy()).not.toContain('Dunnock');
     expect(device.sent.filter(text => text.includes('Dunnock'))).toEqual([]);
@@ -70,27 +70,27 @@ describe('a budget', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(september),
     });
-    // The file prints no opening balance, and one row was not read.
+    // The file has no opening balance, and one row could not be read.
     await dialog.getByText('this is not a full check').waitFor();
-    await dialog.getByText('Some lines with an amount were not read').waitFor();
-    // 31 September is no day: the row is listed, and in no sum.
+    await dialog.getByText('Some lines with an amount could not be read').waitFor();
+    // 31 September does not exist, so the row is listed but not included in any total.
     await dialog.getByText('1 line was not read as a payment').waitFor();
     expect(await dialog.getByLabel('Which account is this?').inputValue()).not.toBe('');
     await dialog.getByText('4 payments: 4 new').waitFor();
-    await whenPushed(page, () => button('Add to my passport').click());
+    await runUntilPushed(page, () => button('Add to my passport').click());
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText('£31.10').first().waitFor();
 
     await page.getByRole('link', { name: 'Your statements and payments' }).click();
     const month = page.getByRole('region', { name: 'September 2026' });
     await expect.poll(() => month.getByRole('listitem').count()).toBe(4);
-    await whenPushed(page, () => button('Undo september.csv').click());
+    await runUntilPushed(page, () => button('Undo september.csv').click());
     await month.waitFor({ state: 'hidden' });
-    await whenPushed(page, () => button('Put back september.csv').click());
+    await runUntilPushed(page, () => button('Put back september.csv').click());
     await month.getByText(/^acme salary$/i).waitFor();
   });
 });
 
 it('a visitor’s budget opens with few scripts', async () => {
-  expect(await routeScripts(toolRoutes)).toBeLessThanOrEqual(toolBudget);
+  expect(await measureRouteScripts(budgetToolRoutes)).toBeLessThanOrEqual(budgetToolLimitBytes);
 });

@@ -1,24 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAccount, openAccounts, rowOf } from '../../harness/browser/accounts.ts';
+import { addAccount, findAccountRow, openAccounts } from '../../harness/browser/accounts.ts';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
-import { comeBack, whenPulled, whenPushed } from '../../harness/browser/syncing.ts';
-import { confirmKit, fillBoxes, readKit, signUp, somebody } from '../../harness/people/person.ts';
+import { returnToTab, runUntilPulled, runUntilPushed } from '../../harness/browser/syncing.ts';
+import {
+  confirmKitOnScreen,
+  createUniquePerson,
+  fillTextBoxes,
+  readRecoveryCode,
+  signUp,
+} from '../../harness/people/person.ts';
 import {
   changePassword,
-  insideOf,
+  fillRecoveryForm,
   logIn,
-  recoverWith,
   signOut,
   unlock,
+  waitUntilPassportOpen,
 } from '../../harness/people/sign-in-steps.ts';
-import { defaultServer } from '../../harness/server/default-server.ts';
+import { getDefaultServer } from '../../harness/server/default-server.ts';
 
-// What happens after `first-passport.test.ts`: each step continues from the one before.
+// Continues after `first-passport.test.ts`. Each step continues from the one before.
 describe('a passport on two devices', () => {
-  const ruth = somebody();
+  const ruth = createUniquePerson();
   const newPassword = 'lantern ferry walnut';
   const lastPassword = 'otter paper velvet';
-  const server = defaultServer();
+  const server = getDefaultServer();
   let laptop: Device;
   let tablet: Device;
   let code = '';
@@ -28,14 +34,14 @@ describe('a passport on two devices', () => {
     tablet = await openDevice({ baseURL: server.url });
     const { page } = laptop;
     code = await signUp(page, ruth, '/signup?plan=enhanced&interval=yearly');
-    await confirmKit(page, code);
+    await confirmKitOnScreen(page, code);
     await page.getByRole('link', { name: 'Go to Home' }).click();
     await openAccounts(page);
-    await whenPushed(page, () => addAccount(page, { name: 'Halifax current account' }));
+    await runUntilPushed(page, () => addAccount(page, { name: 'Halifax current account' }));
     await logIn(tablet.page, ruth);
-    await insideOf(tablet.page);
+    await waitUntilPassportOpen(tablet.page);
     await openAccounts(tablet.page);
-    await rowOf(tablet.page, 'Halifax current account').waitFor();
+    await findAccountRow(tablet.page, 'Halifax current account').waitFor();
   });
   afterAll(async () => {
     expect([...laptop.faults, ...tablet.faults]).toEqual([]);
@@ -44,18 +50,18 @@ describe('a passport on two devices', () => {
 
   it('shows on the other device what was deleted and restored', async () => {
     const { page } = laptop;
-    const row = rowOf(tablet.page, 'Halifax current account');
-    await whenPushed(page, () =>
+    const row = findAccountRow(tablet.page, 'Halifax current account');
+    await runUntilPushed(page, () =>
       page.getByRole('button', { name: 'Delete Halifax current account' }).click(),
     );
-    await whenPulled(tablet.page, () => comeBack(tablet.page));
+    await runUntilPulled(tablet.page, () => returnToTab(tablet.page));
     await row.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Home', exact: true }).first().click();
     await page.getByRole('link', { name: 'Deleted items' }).click();
-    await whenPushed(page, () =>
+    await runUntilPushed(page, () =>
       page.getByRole('button', { name: 'Restore Halifax current account' }).click(),
     );
-    await whenPulled(tablet.page, () => comeBack(tablet.page));
+    await runUntilPulled(tablet.page, () => returnToTab(tablet.page));
     await row.waitFor();
     await openAccounts(page);
   });
@@ -64,15 +70,15 @@ describe('a passport on two devices', () => {
     const { page, context } = laptop;
     const second = await context.newPage();
     await second.goto('/dashboard');
-    await insideOf(second);
+    await waitUntilPassportOpen(second);
     await page.getByRole('button', { name: 'Lock', exact: true }).click();
     for (const tab of [page, second]) {
       await tab.getByRole('heading', { level: 1, name: 'Unlock your passport' }).waitFor();
       await tab.getByText('Halifax current account').waitFor({ state: 'detached' });
     }
     await unlock(page, ruth.password);
-    await insideOf(page);
-    await rowOf(page, 'Halifax current account').waitFor();
+    await waitUntilPassportOpen(page);
+    await findAccountRow(page, 'Halifax current account').waitFor();
     await second.close();
   });
 
@@ -83,14 +89,14 @@ describe('a passport on two devices', () => {
     await changePassword(page, ruth.password, newPassword);
     await page.getByText('Password changed').waitFor();
 
-    await comeBack(tablet.page);
+    await returnToTab(tablet.page);
     await tablet.page
       .getByText('The password or the email was changed on another device. Use the new one.')
       .waitFor();
     await unlock(tablet.page, ruth.password);
     await tablet.page.getByRole('alert').filter({ hasText: 'Check your password' }).waitFor();
     await unlock(tablet.page, newPassword);
-    await insideOf(tablet.page);
+    await waitUntilPassportOpen(tablet.page);
   });
 
   it('opens with the kit when the password is forgotten, and gives a new kit', async () => {
@@ -98,23 +104,24 @@ describe('a passport on two devices', () => {
     await page.getByRole('button', { name: 'Lock', exact: true }).click();
     await page.getByRole('link', { name: 'I have forgotten my password' }).click();
     const wrong = code.replace(/^\S+/, group => (group === 'AAAAA' ? 'BBBBB' : 'AAAAA'));
-    await recoverWith(page, { email: ruth.email, code: wrong, newPassword: lastPassword });
+    await fillRecoveryForm(page, { email: ruth.email, code: wrong, newPassword: lastPassword });
     await page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor();
-    // The whole code can be read on the smallest screen.
+    // The code must be readable as a whole on the smallest screen.
     await page.setViewportSize({ width: 320, height: 800 });
     const box = page.getByRole('textbox', { name: 'Recovery code' });
     await expect.poll(() => box.evaluate(one => one.scrollWidth - one.clientWidth)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await recoverWith(page, { email: ruth.email, code: code.toLowerCase(), newPassword: lastPassword });
-    const newCode = await readKit(page);
+    await fillRecoveryForm(page, { email: ruth.email, code: code.toLowerCase(), newPassword: lastPassword });
+    const newCode = await readRecoveryCode(page);
     expect(newCode).not.toBe(code);
-    await confirmKit(page, newCode);
+    await confirmKitOnScreen(page, newCode);
     await page.getByRole('link', { name: 'Go to Home' }).click();
     await openAccounts(page);
-    await rowOf(page, 'Halifax current account').waitFor();
+    await findAccountRow(page, 'Halifax current account').waitFor();
 
-    // The kit of before opens nothing; it only asks whether the change was hers.
-    await recoverWith(laptop.page, { email: ruth.email, code, newPassword });
+    // The earlier kit opens nothing any more. Using it only leads to the question whether the person made the change
+    // herself.
+    await fillRecoveryForm(laptop.page, { email: ruth.email, code, newPassword });
     await laptop.page.getByRole('heading', { level: 1, name: 'Was this you?' }).waitFor();
   });
 
@@ -136,9 +143,9 @@ describe('a passport on two devices', () => {
     await page.goto('/bank-accounts');
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
-    await fillBoxes(page, { Email: ruth.email, Password: lastPassword });
+    await fillTextBoxes(page, { Email: ruth.email, Password: lastPassword });
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await insideOf(page);
+    await waitUntilPassportOpen(page);
     await expect.poll(() => new URL(page.url()).pathname).toBe('/bank-accounts');
   });
 

@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeWorkbook } from '@kinfolio/web/features/import/testing/make-workbook';
-import { pdfOf } from '@kinfolio/web/features/import/testing/read-odd-file';
+import { createPdfOfPages } from '@kinfolio/web/features/import/testing/read-odd-file';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
-import { still } from '../../harness/browser/check-screen.ts';
-import { whenPushed } from '../../harness/browser/syncing.ts';
-import { somebody } from '../../harness/people/person.ts';
-import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
-import { defaultServer } from '../../harness/server/default-server.ts';
+import { reduceMotion } from '../../harness/browser/check-screen.ts';
+import { runUntilPushed } from '../../harness/browser/syncing.ts';
+import { createUniquePerson } from '../../harness/people/person.ts';
+import { logIn, waitUntilPassportOpen } from '../../harness/people/sign-in-steps.ts';
+import { getDefaultServer } from '../../harness/server/default-server.ts';
 import { signUpOnNode } from '../../harness/server/node-device.ts';
 
 const csv = [
@@ -34,7 +34,7 @@ const ofx = `OFXHEADER:100
 const qif =
   '!Type:Bank\nD03/09/2026\nT-84.50\nPHartley Plumbing\nMTap\n^\nD08/09/2026\nT-31.20\nPLinden Primary\n^\n';
 
-/** A printed statement whose fourth amount is not what its balance states. */
+/** A printed statement whose fourth amount does not match its balance. */
 const rows: readonly (readonly string[])[] = [
   ['Date', 'Description', 'Paid out', 'Paid in', 'Balance'],
   ['', 'BROUGHT FORWARD', '', '', '1,000.00'],
@@ -78,26 +78,26 @@ async function pictureOf(page: Page): Promise<Buffer> {
   return picture;
 }
 
-/** With `SCREENS_TO=folder` each step is kept as a picture. */
+/** With `SCREENS_TO=folder`, saves a screenshot of each step. */
 async function keepScreen(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENS_TO'];
   if (folder === undefined) return;
   mkdirSync(folder, { recursive: true });
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ ...still, colorScheme });
+    await page.emulateMedia({ ...reduceMotion, colorScheme });
     await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) });
   }
 }
 
 describe.each([360, 1280])('statements of every sort, on a screen %i px wide', width => {
-  const server = defaultServer();
+  const server = getDefaultServer();
   let device: Device;
   beforeAll(async () => {
     device = await openDevice({ baseURL: server.url, viewport: { width, height: 900 } });
-    const person = somebody();
+    const person = createUniquePerson();
     await signUpOnNode(server.url, person);
     await logIn(device.page, person);
-    await insideOf(device.page);
+    await waitUntilPassportOpen(device.page);
   });
   afterAll(async () => {
     expect(device.faults).toEqual([]);
@@ -106,7 +106,7 @@ describe.each([360, 1280])('statements of every sort, on a screen %i px wide', w
 
   it('are checked one after another, corrected, and added', async () => {
     const { page } = device;
-    await page.emulateMedia(still);
+    await page.emulateMedia(reduceMotion);
     await page.getByRole('link', { name: 'Budget', exact: true }).first().click();
     await page.getByRole('button', { name: 'Scan Bank Statement' }).click();
     const dialog = page.getByRole('dialog');
@@ -116,7 +116,7 @@ describe.each([360, 1280])('statements of every sort, on a screen %i px wide', w
       await dialog.getByLabel('Which account is this?').waitFor({ timeout: 120_000 });
       await keepScreen(page, `${String(width)}-${String(number)}`);
     };
-    const add = async (): Promise<void> => await whenPushed(page, () => press('Add to my passport'));
+    const add = async (): Promise<void> => await runUntilPushed(page, () => press('Add to my passport'));
     const addAsNew = async (name: string): Promise<void> => {
       await dialog.getByLabel('Which account is this?').selectOption('new');
       await dialog.getByLabel('Name of this account').fill(name);
@@ -136,7 +136,7 @@ describe.each([360, 1280])('statements of every sort, on a screen %i px wide', w
       {
         name: '5 march.pdf',
         mimeType: 'application/pdf',
-        buffer: Buffer.from(await pdfOf({ pages: [texts], size: 10, stored: 0 })),
+        buffer: Buffer.from(await createPdfOfPages({ pages: [texts], size: 10, stored: 0 })),
       },
       { name: '6 photo.png', mimeType: 'image/png', buffer: await pictureOf(page) },
     ]);
@@ -144,10 +144,11 @@ describe.each([360, 1280])('statements of every sort, on a screen %i px wide', w
     await dialog.getByText('It adds up').waitFor();
     await addAsNew('Everyday');
 
-    // It begins where the statement before ended, and its first fare may be the last one of that.
+    // This statement begins where the previous one ended, so its first fare may be the last fare of the previous
+    // statement.
     await shown(2);
-    await dialog.getByText('This statement begins with the balance').waitFor();
-    await dialog.getByText('Will be added. Is it new?').waitFor();
+    await dialog.getByText('This statement starts with the closing balance').waitFor();
+    await dialog.getByText('This payment will be added. Is it new?').waitFor();
     await press(/^It is the same payment/);
     await dialog.getByText('2 payments: 1 new, 1 already here', { exact: true }).waitFor();
     await keepScreen(page, `${String(width)}-2b`);
@@ -187,7 +188,7 @@ describe.each([360, 1280])('statements of every sort, on a screen %i px wide', w
     await everyday.waitFor();
     await everyday.scrollIntoViewIfNeeded();
     await keepScreen(page, `${String(width)}-7`);
-    await whenPushed(page, () => everyday.click());
+    await runUntilPushed(page, () => everyday.click());
     await everyday.waitFor({ state: 'hidden' });
     await page.getByText('Everyday is now one of your bank accounts').waitFor();
   });

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addAccount, openAccounts, rowOf } from '../../harness/browser/accounts.ts';
-import { barclaycard, emptyForm, halifax, openBankPage } from '../../harness/browser/bank-page.ts';
-import { draftsOn } from '../../harness/browser/drafts.ts';
+import { addAccount, findAccountRow, openAccounts } from '../../harness/browser/accounts.ts';
+import {
+  barclaycardAccount,
+  halifaxAccount,
+  openBankPage,
+  openEmptyAccountForm,
+} from '../../harness/browser/bank-page.ts';
+import { readSealedDrafts } from '../../harness/browser/drafts.ts';
 import { type OpenPage, openPage } from '../../harness/browser/open-page.ts';
-import { leaveForm, openForm } from '../../harness/browser/record-form.ts';
-import { whenPushed } from '../../harness/browser/syncing.ts';
-import { defaultServer } from '../../harness/server/default-server.ts';
+import { leaveRecordForm, openNewRecordForm } from '../../harness/browser/record-form.ts';
+import { runUntilPushed } from '../../harness/browser/syncing.ts';
+import { getDefaultServer } from '../../harness/server/default-server.ts';
 
-// Nothing typed is lost by a click, a reload or a crash, and the page says what is safe (spec 2 §4 and §9).
+// Typed text survives a click, a reload and a crash, and the page shows what has been saved (spec 2 §4 and §9).
 
-const server = defaultServer();
+const server = getDefaultServer();
 let on: OpenPage;
 
 const closeDevice = async (): Promise<void> => {
@@ -20,23 +25,23 @@ const closeDevice = async (): Promise<void> => {
 const back = () => on.page.getByRole('link', { name: /^Bank accounts and cards \(\d\)$/ });
 const goBack = () => back().click();
 
-/** Opens an account for editing, with all of its fields; the form for a new one is left. */
+/** Opens an account for editing with all of its fields, after leaving the form for a new account. */
 const edit = async (name: string): Promise<void> => {
-  await leaveForm(on.page);
+  await leaveRecordForm(on.page);
   await on.button(`Edit ${name}`).click();
   await on.button('Update account').waitFor();
-  await openForm(on.page);
+  await openNewRecordForm(on.page);
 };
 
 describe('unsaved changes', () => {
   beforeAll(async () => {
-    on = await openBankPage(server.url, halifax, barclaycard);
+    on = await openBankPage(server.url, halifaxAccount, barclaycardAccount);
   });
   afterAll(closeDevice);
   beforeEach(async () => {
-    await leaveForm(on.page);
+    await leaveRecordForm(on.page);
     await openAccounts(on.page);
-    await emptyForm(on);
+    await openEmptyAccountForm(on);
   });
 
   it('are asked about when leaving: Cancel stays, Continue goes and keeps a draft', async () => {
@@ -61,7 +66,7 @@ describe('unsaved changes', () => {
     await edit('Halifax current account');
     await on.box('Notes (optional)').fill('Pays the gas.');
     await goBack();
-    await whenPushed(on.page, () => on.button('Save & Continue').click());
+    await runUntilPushed(on.page, () => on.button('Save & Continue').click());
     await on.page.getByRole('link', { name: 'Halifax current account', exact: true }).click();
     await on.page.getByText('Pays the gas.').waitFor();
   });
@@ -78,10 +83,10 @@ describe('unsaved changes', () => {
     await edit('Halifax current account');
     await on.box('Account name').fill('Not this');
     await on.button('Cancel').click();
-    await on.question().getByText('If you discard the changes, what you typed is gone.').waitFor();
+    await on.question().getByText('If you discard the changes, what you typed will be lost.').waitFor();
     await on.button('Discard Changes').click();
-    await rowOf(on.page, 'Halifax current account').waitFor();
-    await expect.poll(() => rowOf(on.page, 'Not this').count()).toBe(0);
+    await findAccountRow(on.page, 'Halifax current account').waitFor();
+    await expect.poll(() => findAccountRow(on.page, 'Not this').count()).toBe(0);
     await edit('Halifax current account');
     await expect.poll(() => on.box('Account name').inputValue()).toBe('Halifax current account');
   });
@@ -96,9 +101,9 @@ describe('unsaved changes', () => {
   });
 
   it('make the browser warn before the page is closed or loaded again', async () => {
-    const before = await draftsOn(on.page);
+    const before = await readSealedDrafts(on.page);
     await on.box('Account name').fill('Half typed');
-    await expect.poll(() => draftsOn(on.page)).not.toEqual(before);
+    await expect.poll(() => readSealedDrafts(on.page)).not.toEqual(before);
     const asked = on.page.waitForEvent('dialog');
     const reload = on.page.reload().catch(() => undefined);
     const warning = await asked;
@@ -112,15 +117,15 @@ describe('unsaved changes', () => {
 
 describe('the words that say whether everything is safe', () => {
   beforeAll(async () => {
-    on = await openBankPage(server.url, halifax);
+    on = await openBankPage(server.url, halifaxAccount);
     await on.page.clock.install();
-    // Only what starts after that goes by the clock of the test.
+    // Only timers started after the reload use the test's clock.
     await on.page.reload();
-    await rowOf(on.page, 'Halifax current account').waitFor();
+    await findAccountRow(on.page, 'Halifax current account').waitFor();
   });
   afterAll(closeDevice);
 
-  /** The words are looked at again every 15 seconds. */
+  /** Drafts are checked again every 15 seconds. */
   const lookAtTheClock = () => on.page.clock.runFor(16_000);
 
   it('say Saving... while it is on its way', async () => {
@@ -133,13 +138,13 @@ describe('the words that say whether everything is safe', () => {
     });
     await addAccount(on.page, { name: 'Starling' });
     await on.said('Saving...').waitFor();
-    await whenPushed(on.page, async () => letGo());
+    await runUntilPushed(on.page, async () => letGo());
     await on.page.unroute(records);
     await on.said('Saved just now').waitFor();
   });
 
   it('go from all is saved to unsaved, saved just now, minutes and hours', async () => {
-    await openForm(on.page);
+    await openNewRecordForm(on.page);
     await on.box('Notes (optional)').fill('x');
     await on.said('Unsaved changes').waitFor();
     await on.box('Notes (optional)').fill('');
@@ -162,18 +167,18 @@ describe('the words that say whether everything is safe', () => {
   });
 
   it('a draft is kept two seconds after the last key, and comes back after a reload', async () => {
-    await openForm(on.page);
-    const before = await draftsOn(on.page);
-    // The clock stands still, or on a slow machine the first words would be kept without the last.
+    await openNewRecordForm(on.page);
+    const before = await readSealedDrafts(on.page);
+    // Stop the clock, because a slow machine could otherwise save a draft before the last words were typed.
     await on.page.clock.pauseAt(await on.page.evaluate(() => Date.now() + 1_000));
     await on.box('Account name').fill('Typed and left');
     await on.page.clock.fastForward(1_900);
     await on.box('Notes (optional)').fill('one more word');
     await on.page.clock.fastForward(1_900);
-    expect(await draftsOn(on.page)).toEqual(before);
+    expect(await readSealedDrafts(on.page)).toEqual(before);
     await on.page.clock.fastForward(200);
-    await expect.poll(() => draftsOn(on.page)).not.toEqual(before);
-    // The tab is killed, not closed: nothing but what was kept in time can come back.
+    await expect.poll(() => readSealedDrafts(on.page)).not.toEqual(before);
+    // The tab is killed rather than closed, so only text that was saved in time can be restored.
     const address = on.page.url();
     const other = await on.device.context.newPage();
     const crashed = on.page.waitForEvent('crash');

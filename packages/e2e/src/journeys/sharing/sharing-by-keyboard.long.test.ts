@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
-import { pressByKey, typeInto } from '../../harness/browser/keyboard.ts';
-import { fillBoxes, type Person, somebody } from '../../harness/people/person.ts';
-import { insideOf, logIn } from '../../harness/people/sign-in-steps.ts';
-import { databaseOf } from '../../harness/server/database.ts';
-import { codeIn } from '../../harness/server/mail.ts';
-import { mailsTo } from '../../harness/server/mail-server.ts';
+import { pressWithKeyboard, typeInto } from '../../harness/browser/keyboard.ts';
+import { createUniquePerson, fillTextBoxes, type Person } from '../../harness/people/person.ts';
+import { logIn, waitUntilPassportOpen } from '../../harness/people/sign-in-steps.ts';
+import { openServerDatabase } from '../../harness/server/database.ts';
+import { waitForEmailedCode } from '../../harness/server/mail.ts';
+import { listMailsTo } from '../../harness/server/mail-server.ts';
 import { signUpOnNode } from '../../harness/server/node-device.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
-// Who was chosen has no mouse and large text, and knows of Kinfolio what is on the screen: the invitation, the Emergency Card.
-// So has the owner who is asked whether they are well.
+// The reader uses no mouse and has large text, and knows only what Kinfolio shows them: the invitation and the
+// Emergency Card. The same applies to the owner who is asked whether they are well.
 
 let server: RunningServer;
 const devices: Device[] = [];
 const [owner, reader]: [Person, Person] = [
-  somebody({ firstName: 'Margaret' }),
-  somebody({ firstName: 'Amira' }),
+  createUniquePerson({ firstName: 'Margaret' }),
+  createUniquePerson({ firstName: 'Amira' }),
 ];
 
 beforeAll(async () => {
@@ -45,24 +45,24 @@ const groupsOn = (page: Page) =>
 
 const letter = 'Ring Pryce & Lowe first. The folder is in the bureau.';
 
-/** The owner lets a person ask, and has both codes. That is no part of what is tested here. */
+/** Gives a person access through a request, and returns both codes. This part is not under test. */
 async function givenCodes(): Promise<{ readonly own: Page; readonly invite: string; readonly card: string }> {
   await Promise.all([owner, reader].map(person => signUpOnNode(server.url, person)));
-  const database = databaseOf(server);
+  const database = openServerDatabase(server);
   await database.pool.query("update profiles set plan = 'premium'");
   await database.close();
   const page = await pageOf('usual');
   await logIn(page, owner);
-  await insideOf(page);
+  await waitUntilPassportOpen(page);
   await page.goto('/people/new');
-  await fillBoxes(page, { 'Full name': 'Amira Ellery', Email: reader.email });
+  await fillTextBoxes(page, { 'Full name': 'Amira Ellery', Email: reader.email });
   await page.getByLabel('They are your').selectOption('Child');
   await press(page, 'Continue');
   await press(page, 'Continue');
   await page.getByRole('radio', { name: /^If Amira asks/ }).check();
-  await fillBoxes(page, { 'A letter for Amira (optional)': letter });
+  await fillTextBoxes(page, { 'A letter for Amira (optional)': letter });
   await press(page, 'Continue');
-  await fillBoxes(page, { 'Your password': owner.password });
+  await fillTextBoxes(page, { 'Your password': owner.password });
   await press(page, 'Give Amira access');
   await page.getByRole('list', { name: 'Code, 8 groups of 5' }).waitFor();
   const invite = (await groupsOn(page)).join(' ');
@@ -71,7 +71,7 @@ async function givenCodes(): Promise<{ readonly own: Page; readonly invite: stri
   return { own: page, invite, card: (await groupsOn(page)).join(' ') };
 }
 
-/** What is read now fits across the screen, and what has the focus is on it. */
+/** Checks that the visible text fits the width of the screen, and that the focus is on the heading. */
 async function heading(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('heading', { name }).first().waitFor();
   const { sideways, hidden } = await page.evaluate(() => {
@@ -93,38 +93,40 @@ async function acceptInvitation(code: string): Promise<void> {
   const page = await pageOf('large');
   await page.goto('/invite');
   await typeInto(page, { 'Code of the invitation': code });
-  await pressByKey(page, 'button', 'Continue');
+  await pressWithKeyboard(page, 'button', 'Continue');
   await heading(page, 'Margaret has chosen you');
-  await pressByKey(page, 'link', 'Log in');
+  await pressWithKeyboard(page, 'link', 'Log in');
   await heading(page, 'Log in');
   await typeInto(page, { Email: reader.email, Password: reader.password });
   await page.keyboard.press('Enter');
   await heading(page, 'Margaret has chosen you');
-  await pressByKey(page, 'button', 'Accept', 'Space');
+  await pressWithKeyboard(page, 'button', 'Accept', 'Space');
   await heading(page, 'Done');
-  await page.getByText('There is nothing to read today. We write to you when there is.').waitFor();
-  await pressByKey(page, 'link', 'Shared with me');
+  await page
+    .getByText('There is nothing to read today. We will write to you when there is something.')
+    .waitFor();
+  await pressWithKeyboard(page, 'link', 'Shared with me');
   await heading(page, 'Shared with me');
 }
 
-/** Types the card and the number of its mail on a new device. Returns the number. */
+/** Types the code of the card and the emailed code on a new device. Returns the emailed code. */
 async function showCard(page: Page, code: string, before?: string): Promise<string> {
   await page.goto('/card');
   await typeInto(page, { 'Code on your Emergency Card': code });
-  await pressByKey(page, 'button', 'Continue');
-  await pressByKey(page, 'button', /^Email it to/);
-  const digits = await codeIn(server.url, reader.email, before);
+  await pressWithKeyboard(page, 'button', 'Continue');
+  await pressWithKeyboard(page, 'button', /^Email it to/);
+  const digits = await waitForEmailedCode(server.url, reader.email, before);
   await typeInto(page, { Code: digits });
-  await pressByKey(page, 'button', 'Go on');
+  await pressWithKeyboard(page, 'button', 'Continue');
   return digits;
 }
 
 async function askByCard(code: string): Promise<string> {
   const page = await pageOf('large');
   const digits = await showCard(page, code);
-  await pressByKey(page, 'button', 'Ask to open');
+  await pressWithKeyboard(page, 'button', 'Ask to open');
   await heading(page, 'You have asked');
-  await pressByKey(page, 'button', 'I have finished');
+  await pressWithKeyboard(page, 'button', 'I have finished');
   await heading(page, 'Your Emergency Card');
   return digits;
 }
@@ -132,9 +134,9 @@ async function askByCard(code: string): Promise<string> {
 async function allow(page: Page): Promise<void> {
   await page.goto('/people');
   await press(page, 'Allow now what Amira Ellery asks');
-  await fillBoxes(page, { 'Your password': owner.password });
+  await fillTextBoxes(page, { 'Your password': owner.password });
   await press(page, 'Let Amira in');
-  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await page.getByRole('alertdialog', { name: /in now\?$/ }).waitFor({ state: 'detached' });
 }
 
 async function readByCard(code: string, before: string): Promise<void> {
@@ -143,25 +145,26 @@ async function readByCard(code: string, before: string): Promise<void> {
   await heading(page, 'From Margaret’s passport');
   await page.getByText(letter).waitFor();
   await page.getByRole('radio', { name: 'No', exact: true }).press('Space');
-  await pressByKey(page, 'button', 'Make the Executor pack');
+  await pressWithKeyboard(page, 'button', 'Make the Executor pack');
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
-    pressByKey(page, 'button', 'Save the file'),
+    pressWithKeyboard(page, 'button', 'Save the file'),
   ]);
   expect(saved.suggestedFilename()).toMatch(/^kinfolio-executor-pack-.*\.pdf$/);
 }
 
 async function sayFine(): Promise<void> {
   const page = await pageOf('large');
-  const links = () => mailsTo(owner.email).flatMap(({ text }) => /https?:\S+\/fine\?\S+/.exec(text) ?? []);
-  // What is due is sent once a minute.
+  const links = () =>
+    listMailsTo(owner.email).flatMap(({ text }) => /https?:\S+\/fine\?\S+/.exec(text) ?? []);
+  // Due messages are sent once a minute.
   await expect.poll(links, { timeout: 90_000 }).toHaveLength(1);
   await page.goto(links().join(''));
   await heading(page, 'Someone you chose has asked to read your papers');
-  // What presses at once is a machine.
+  // A press so soon after the page has opened is treated as made by a machine.
   await page.waitForFunction(() => performance.now() > 1_600);
-  await pressByKey(page, 'button', 'I’m fine', 'Space');
-  await heading(page, 'Thank you. A request still waits');
+  await pressWithKeyboard(page, 'button', 'I’m fine', 'Space');
+  await heading(page, 'Thank you. A request is still waiting');
   await page.getByText('We are glad that you are well. Nothing was opened.', { exact: false }).waitFor();
 }
 

@@ -2,19 +2,25 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAccount, openAccounts } from '../../harness/browser/accounts.ts';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
-import { confirmKit, fillBoxes, type Person, readKit, somebody } from '../../harness/people/person.ts';
-import { signUpAndGoIn } from '../../harness/people/sign-in-steps.ts';
-import { codeIn } from '../../harness/server/mail.ts';
+import {
+  confirmKitOnScreen,
+  createUniquePerson,
+  fillTextBoxes,
+  type Person,
+  readRecoveryCode,
+} from '../../harness/people/person.ts';
+import { signUpAndOpenPassport } from '../../harness/people/sign-in-steps.ts';
+import { waitForEmailedCode } from '../../harness/server/mail.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
-// A family shares a section: two people in two browsers, by the words on their screens.
+// A family shares a section: two people in two browsers, who find everything by the texts on their screens.
 
 let server: RunningServer;
 let margaret: Device;
 let amira: Device;
 const [owner, reader]: [Person, Person] = [
-  somebody({ firstName: 'Margaret' }),
-  somebody({ firstName: 'Amira' }),
+  createUniquePerson({ firstName: 'Margaret' }),
+  createUniquePerson({ firstName: 'Amira' }),
 ];
 
 beforeAll(async () => {
@@ -31,19 +37,19 @@ afterAll(async () => {
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true });
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
-/** Walks the four screens of new access. Returns the code of the invitation. */
+/** Goes through the four screens for giving access. Returns the code of the invitation. */
 async function giveAccess(page: Page): Promise<string> {
   await main(page).getByRole('link', { name: 'People' }).click();
   await page.getByText('Nobody but you can open your passport.', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Give someone access' }).click();
-  await fillBoxes(page, { 'Full name': 'Amira Ellery', Email: reader.email });
+  await fillTextBoxes(page, { 'Full name': 'Amira Ellery', Email: reader.email });
   await page.getByLabel('They are your').selectOption('Child');
   await press(page, 'Continue');
   await page.getByRole('radio', { name: /^Read it and change it/ }).check();
   await press(page, 'Continue');
   await page.getByRole('radio', { name: /^Always, from now/ }).check();
   await press(page, 'Continue');
-  await fillBoxes(page, { 'Your password': owner.password });
+  await fillTextBoxes(page, { 'Your password': owner.password });
   await press(page, 'Give Amira access');
   const code = page.getByRole('list', { name: 'Code, 8 groups of 5' });
   await code.waitFor();
@@ -52,13 +58,13 @@ async function giveAccess(page: Page): Promise<string> {
 
 it('a daughter reads what her mother shares, until it is stopped', async () => {
   const [hers, theirs] = [margaret.page, amira.page];
-  await signUpAndGoIn(hers, owner);
+  await signUpAndOpenPassport(hers, owner);
   await openAccounts(hers);
   await addAccount(hers, { name: 'Joint account', notes: 'the folder is in the bureau' });
   const code = await giveAccess(hers);
 
   await theirs.goto('/invite');
-  await fillBoxes(theirs, { 'Code of the invitation': code });
+  await fillTextBoxes(theirs, { 'Code of the invitation': code });
   await press(theirs, 'Continue');
   await theirs.getByRole('heading', { name: 'Margaret Ellery has chosen you' }).waitFor();
   await signUpInvited(theirs);
@@ -68,9 +74,9 @@ it('a daughter reads what her mother shares, until it is stopped', async () => {
   await theirs.getByRole('main').getByRole('link', { name: 'Shared with me' }).click();
   await theirs.getByRole('link', { name: 'Margaret' }).click();
   await press(theirs, /^Email it to/);
-  const number = await codeIn(server.url, reader.email);
-  await fillBoxes(theirs, { Code: number });
-  await press(theirs, 'Go on');
+  const number = await waitForEmailedCode(server.url, reader.email);
+  await fillTextBoxes(theirs, { Code: number });
+  await press(theirs, 'Continue');
   await theirs.getByRole('link', { name: 'Bank accounts and cards' }).click();
   await theirs.getByRole('heading', { name: 'Joint account' }).waitFor();
   await theirs.getByText('the folder is in the bureau').waitFor();
@@ -82,7 +88,7 @@ it('a daughter reads what her mother shares, until it is stopped', async () => {
     .first()
     .waitFor();
 
-  // Her daughter is confirmed by now, and changes what she reads.
+  // By now Margaret's daughter is confirmed, and edits what she can read.
   await theirs.getByRole('link', { name: 'Margaret Ellery’s passport' }).click();
   await theirs.getByRole('main').getByRole('link', { name: 'Shared with me' }).click();
   await theirs.getByRole('link', { name: 'Margaret' }).click();
@@ -113,7 +119,7 @@ it('a daughter reads what her mother shares, until it is stopped', async () => {
   expect(await theirs.getByText('the folder is in the loft').count()).toBe(0);
 });
 
-/** Lets a daughter not change anything from now on, and read one section more after 72 hours. */
+/** Takes away the daughter's permission to edit at once, and lets her read one more section after 72 hours. */
 async function changeAccess(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Amira Ellery', exact: true }).click();
   await page.getByRole('link', { name: 'Change this access' }).click();
@@ -121,25 +127,25 @@ async function changeAccess(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^Read and print it/ }).check();
   await page.getByText('At once: Amira can read and print, but not change anything.').waitFor();
   await page.getByText(/^After 72 hours, about .*: Amira can also open Health contacts\./).waitFor();
-  await fillBoxes(page, { 'Your password': owner.password });
+  await fillTextBoxes(page, { 'Your password': owner.password });
   await press(page, 'Save the change');
   await page.getByText(/^From .*: Amira can also open Health contacts\./).waitFor();
 }
 
-/** Undoes the change that waits. */
+/** Undoes the change that is still waiting to take effect. */
 async function takeBack(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Change this access' }).click();
   await press(page, 'Take it back');
-  await fillBoxes(page, { 'Your password': owner.password });
+  await fillTextBoxes(page, { 'Your password': owner.password });
   await press(page, 'Save the change');
   await page.getByRole('heading', { name: 'What Amira can open', exact: true }).waitFor();
   expect(await page.getByText(/Amira can also open/).count()).toBe(0);
 }
 
-/** Signs up from the page of the invitation, without what only a passport needs. */
+/** Signs up from the invitation page, without the details that only a passport needs. */
 async function signUpInvited(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Make an account' }).click();
-  await fillBoxes(page, {
+  await fillTextBoxes(page, {
     'First name': reader.firstName,
     'Last name': reader.lastName,
     Email: reader.email,
@@ -147,6 +153,6 @@ async function signUpInvited(page: Page): Promise<void> {
     'Confirm password': reader.password,
   });
   await press(page, 'Continue');
-  await confirmKit(page, await readKit(page));
+  await confirmKitOnScreen(page, await readRecoveryCode(page));
   await page.getByRole('link', { name: 'Answer your invitation' }).click();
 }

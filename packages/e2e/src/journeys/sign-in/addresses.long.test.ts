@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
-import { checkScreens, still } from '../../harness/browser/check-screen.ts';
+import { checkScreens, reduceMotion } from '../../harness/browser/check-screen.ts';
 import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts';
-import { fillBoxes, type Person } from '../../harness/people/person.ts';
+import { fillTextBoxes, type Person } from '../../harness/people/person.ts';
 import { openSetting } from '../../harness/people/settings.ts';
-import { insideOf, logIn, unlock } from '../../harness/people/sign-in-steps.ts';
-import { codesAbout } from '../../harness/server/mail.ts';
+import { logIn, unlock, waitUntilPassportOpen } from '../../harness/people/sign-in-steps.ts';
+import { findCodesInMails } from '../../harness/server/mail.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
 let server: RunningServer;
@@ -15,9 +15,9 @@ let away: Device;
 beforeAll(async () => {
   server = await startServer();
   home = await openPassport(server.url);
-  away = await openDevice({ baseURL: server.url, ...still });
+  away = await openDevice({ baseURL: server.url, ...reduceMotion });
   await logIn(away.page, home.person);
-  await insideOf(away.page);
+  await waitUntilPassportOpen(away.page);
 });
 afterAll(async () => {
   expect([...home.device.faults, ...away.faults]).toEqual([]);
@@ -27,12 +27,12 @@ afterAll(async () => {
 
 const section = (page: Page) => page.getByRole('region', { name: 'Email and phone' });
 const codeTo = async (address: string, subject = /./) => {
-  const codes = () => codesAbout(server.url, address, subject);
+  const codes = () => findCodesInMails(server.url, address, subject);
   await expect.poll(async () => (await codes()).length).toBeGreaterThan(0);
   return (await codes())[0] ?? '';
 };
 const typeCode = async (page: Page, code: string) => {
-  await fillBoxes(page, { Code: code });
+  await fillTextBoxes(page, { Code: code });
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
 };
 
@@ -43,16 +43,16 @@ describe('another email', () => {
     const { page, button, person } = home;
     await openSetting(page, 'email and phone');
     await button('Change email').click();
-    await fillBoxes(page, { 'New email': 'nonsense', 'Your password': 'something else' });
+    await fillTextBoxes(page, { 'New email': 'nonsense', 'Your password': 'something else' });
     await button('Send the codes').click();
     await page.getByRole('link', { name: 'Enter an email like name@example.co.uk' }).waitFor();
-    await fillBoxes(page, { 'New email': wanted });
+    await fillTextBoxes(page, { 'New email': wanted });
     await button('Send the codes').click();
     await page.getByRole('link', { name: 'Check your password. It does not open this passport.' }).waitFor();
-    await fillBoxes(page, { 'Your password': person.password });
+    await fillTextBoxes(page, { 'Your password': person.password });
     await button('Send the codes').click();
     await section(page).getByText(`We sent 6 digits to ${person.email}.`).waitFor();
-    expect(await section(page).getByText('Waiting for its code').count()).toBe(2);
+    expect(await section(page).getByText('Waiting for the code').count()).toBe(2);
   });
 
   it('says which side is still waited for, and is the account’s once both have agreed', async () => {
@@ -63,7 +63,7 @@ describe('another email', () => {
     await section(page).getByText(`We sent 6 digits to ${wanted}.`).waitFor();
     expect(await section(page).getByText('Confirmed').count()).toBe(1);
     await typeCode(page, await codeTo(wanted));
-    await page.getByText('Your email is changed').waitFor();
+    await page.getByText('Your email has been changed').waitFor();
     await section(page).getByText(wanted).first().waitFor();
   });
 
@@ -72,18 +72,18 @@ describe('another email', () => {
     await button('Lock').click();
     await page.getByText(`Logged in as ${wanted}`).waitFor();
     await unlock(page, person.password);
-    await insideOf(page);
+    await waitUntilPassportOpen(page);
     await button('Lock').click();
     await away.page.getByRole('button', { name: 'Lock', exact: true }).click();
     await unlock(away.page, person.password);
     await away.page.getByText('The password or the email was changed on another device.').waitFor();
-    await fillBoxes(away.page, { Email: wanted });
+    await fillTextBoxes(away.page, { Email: wanted });
     await unlock(away.page, person.password);
-    await insideOf(away.page);
+    await waitUntilPassportOpen(away.page);
     await openSetting(away.page, 'email and phone');
     await section(away.page).getByText(wanted).first().waitFor();
     await unlock(page, person.password);
-    await insideOf(page);
+    await waitUntilPassportOpen(page);
   });
 });
 
@@ -91,7 +91,7 @@ describe('another phone number', () => {
   it('is confirmed by the code of a text message', async () => {
     const { page } = away;
     await page.getByRole('button', { name: 'Confirm or change phone number' }).click();
-    await fillBoxes(page, { 'Your phone number': '07700 900456', 'Your password': home.person.password });
+    await fillTextBoxes(page, { 'Your phone number': '07700 900456', 'Your password': home.person.password });
     await page.getByRole('button', { name: 'Send the code' }).click();
     await section(page).getByText('We sent 6 digits to 07700 900456 by text message.').waitFor();
   });

@@ -2,18 +2,24 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { checkScreens } from '../../harness/browser/check-screen.ts';
 import { tabTo } from '../../harness/browser/keyboard.ts';
-import { fillBoxes, somebody } from '../../harness/people/person.ts';
-import { insideOf, logIn, signOut, signUpAndGoIn } from '../../harness/people/sign-in-steps.ts';
-import { answer, captchaSite, theFrame } from '../../harness/server/captcha-site.ts';
-import { codeIn } from '../../harness/server/mail.ts';
+import { createUniquePerson, fillTextBoxes } from '../../harness/people/person.ts';
+import {
+  logIn,
+  signOut,
+  signUpAndOpenPassport,
+  waitUntilPassportOpen,
+} from '../../harness/people/sign-in-steps.ts';
+import { findCaptchaFrame, pressCaptchaAnswer, startCaptchaSite } from '../../harness/server/captcha-site.ts';
+import { waitForEmailedCode } from '../../harness/server/mail.ts';
 
-// That the frame has an address of its own is in `server/src/pages/captcha-frame.test.ts`.
+// Waits for an alert with this text. The separate address of the captcha frame is tested in
+// `server/src/pages/captcha-frame.test.ts`.
 
 const told = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
 
 describe('where a check is wanted', () => {
-  const { device, url, scriptUrl, frameOrigin } = captchaSite();
-  const person = somebody();
+  const { device, url, scriptUrl, frameOrigin } = startCaptchaSite();
+  const person = createUniquePerson();
   const asked = () => device().sent.filter(request => request.includes(scriptUrl())).length;
 
   it('whoever signs up is asked once, and nobody before', async () => {
@@ -21,7 +27,7 @@ describe('where a check is wanted', () => {
     await page.goto('/login');
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     expect(asked()).toBe(0);
-    await Promise.all([signUpAndGoIn(page, person), answer(page, 'I am a person')]);
+    await Promise.all([signUpAndOpenPassport(page, person), pressCaptchaAnswer(page, 'I am a person')]);
     expect(asked()).toBe(1);
   });
 
@@ -30,13 +36,13 @@ describe('where a check is wanted', () => {
     await signOut(page);
     await logIn(page, person);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await told(page, 'Do the check that you are a person to go on.');
+    await told(page, 'To continue, show that you are a person.');
     const again = page.getByRole('button', { name: 'Log in', exact: true });
     await again.click();
-    await answer(page, 'I am a robot');
-    await told(page, 'Try again. The check could not tell that you are a person.');
+    await pressCaptchaAnswer(page, 'I am a robot');
+    await told(page, 'Try again. The check could not confirm that you are a person.');
     await again.click();
-    await theFrame(page).getByRole('button', { name: 'I am a person' }).waitFor();
+    await findCaptchaFrame(page).getByRole('button', { name: 'I am a person' }).waitFor();
   });
 
   describe('it is asked for', () => {
@@ -47,9 +53,9 @@ describe('where a check is wanted', () => {
     const { page } = device();
     const frame = page.frames().find(one => one.url().startsWith(frameOrigin()));
     expect(await frame?.evaluate('reached')).toBe('nothing');
-    await tabTo(page, theFrame(page).getByRole('button', { name: 'I am a person' }));
+    await tabTo(page, findCaptchaFrame(page).getByRole('button', { name: 'I am a person' }));
     await page.keyboard.press('Enter');
-    await insideOf(page);
+    await waitUntilPassportOpen(page);
   });
 
   it('says when it cannot be had, and may be tried again', async () => {
@@ -57,13 +63,13 @@ describe('where a check is wanted', () => {
     await signOut(page);
     await page.goto('/recover');
     await page.getByRole('button', { name: 'I have none of these' }).click();
-    await fillBoxes(page, { Email: person.email });
+    await fillTextBoxes(page, { Email: person.email });
     await context.route(`${scriptUrl()}*`, route => route.abort());
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await told(page, 'The check did not work.');
     await context.unroute(`${scriptUrl()}*`);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await answer(page, 'I am a person');
-    await codeIn(url(), person.email);
+    await pressCaptchaAnswer(page, 'I am a person');
+    await waitForEmailedCode(url(), person.email);
   });
 });

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
-import { checkScreens, still } from '../../harness/browser/check-screen.ts';
-import { type Person, somebody } from '../../harness/people/person.ts';
-import { keepRecoveryCodes, setUpApp } from '../../harness/people/second-step.ts';
+import { checkScreens, reduceMotion } from '../../harness/browser/check-screen.ts';
+import { createUniquePerson, type Person } from '../../harness/people/person.ts';
+import { confirmCodesSaved, setUpAuthenticatorApp } from '../../harness/people/second-step.ts';
 import { openSetting } from '../../harness/people/settings.ts';
-import { askToStartAgain, insideOf, signUpAndGoIn, startAgain } from '../../harness/people/sign-in-steps.ts';
-import { letResetWait } from '../../harness/server/database.ts';
+import {
+  requestStartAgain,
+  signUpAndOpenPassport,
+  startAgain,
+  waitUntilPassportOpen,
+} from '../../harness/people/sign-in-steps.ts';
+import { ageResetSevenDays } from '../../harness/server/database.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
 describe('somebody who has lost the password and the phone of the second step, and has no kit', () => {
@@ -15,13 +20,13 @@ describe('somebody who has lost the password and the phone of the second step, a
   let person: Person;
   beforeAll(async () => {
     server = await startServer({ env: { MESSAGE_COOLDOWN: '0' } });
-    home = await openDevice({ baseURL: server.url, ...still });
-    away = await openDevice({ baseURL: server.url, ...still });
-    person = somebody();
-    await signUpAndGoIn(home.page, person);
+    home = await openDevice({ baseURL: server.url, ...reduceMotion });
+    away = await openDevice({ baseURL: server.url, ...reduceMotion });
+    person = createUniquePerson();
+    await signUpAndOpenPassport(home.page, person);
     await openSetting(home.page, 'two-step login');
-    await setUpApp(home.page, person.password, () => undefined);
-    await keepRecoveryCodes(home.page);
+    await setUpAuthenticatorApp(home.page, person.password, () => undefined);
+    await confirmCodesSaved(home.page);
   });
   afterAll(async () => {
     await Promise.all([home.close(), away.close()]);
@@ -31,8 +36,8 @@ describe('somebody who has lost the password and the phone of the second step, a
   const press = (name: string) => away.page.getByRole('button', { name }).click();
 
   it('is told what they can do, by the code of their mail', async () => {
-    await askToStartAgain(away.page, person);
-    await press('I can show none of these');
+    await requestStartAgain(away.page, person);
+    await press('I have none of these');
     await away.page.getByRole('heading', { name: 'If you have lost your second step too' }).waitFor();
   });
   checkScreens(() => away.page, [['on a screen that keeps every rule', async () => undefined]]);
@@ -44,11 +49,11 @@ describe('somebody who has lost the password and the phone of the second step, a
   });
 
   it('comes back after the seven days, and begins with an empty passport and without a second step', async () => {
-    // Its passport opens no more, which would stop this.
+    // Leave the passport's page on this device, because opening the passport would cancel the reset.
     await home.page.goto('about:blank');
-    await letResetWait(server.url, person.email, 'both');
+    await ageResetSevenDays(server.url, person.email, 'both');
     await startAgain(away.page, person, 'thimble causeway rhubarb 42');
-    await insideOf(away.page);
+    await waitUntilPassportOpen(away.page);
     await openSetting(away.page, 'two-step login');
     await away.page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor();
   });

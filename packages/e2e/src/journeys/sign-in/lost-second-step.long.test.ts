@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
-import { checkScreens, still } from '../../harness/browser/check-screen.ts';
-import { type Person, somebody } from '../../harness/people/person.ts';
-import { keepRecoveryCodes, setUpApp, showCode } from '../../harness/people/second-step.ts';
+import { checkScreens, reduceMotion } from '../../harness/browser/check-screen.ts';
+import { createUniquePerson, type Person } from '../../harness/people/person.ts';
+import {
+  confirmCodesSaved,
+  enterSecondStepCode,
+  setUpAuthenticatorApp,
+} from '../../harness/people/second-step.ts';
 import { openSetting } from '../../harness/people/settings.ts';
-import { insideOf, logIn, signUpAndGoIn } from '../../harness/people/sign-in-steps.ts';
-import { letResetWait } from '../../harness/server/database.ts';
+import { logIn, signUpAndOpenPassport, waitUntilPassportOpen } from '../../harness/people/sign-in-steps.ts';
+import { ageResetSevenDays } from '../../harness/server/database.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
 describe('somebody who has lost the phone of the second step, and has only the password', () => {
@@ -16,15 +20,15 @@ describe('somebody who has lost the phone of the second step, and has only the p
   let code: () => string;
   beforeAll(async () => {
     server = await startServer({ env: { MESSAGE_COOLDOWN: '0', NEW_DEVICE_CODE: 'off' } });
-    home = await openDevice({ baseURL: server.url, ...still });
-    away = await openDevice({ baseURL: server.url, ...still });
-    person = somebody();
-    await signUpAndGoIn(home.page, person);
+    home = await openDevice({ baseURL: server.url, ...reduceMotion });
+    away = await openDevice({ baseURL: server.url, ...reduceMotion });
+    person = createUniquePerson();
+    await signUpAndOpenPassport(home.page, person);
     await openSetting(home.page, 'two-step login');
-    await setUpApp(home.page, person.password, app => {
+    await setUpAuthenticatorApp(home.page, person.password, app => {
       code = app.code;
     });
-    await keepRecoveryCodes(home.page);
+    await confirmCodesSaved(home.page);
   });
   afterAll(async () => {
     expect([...home.faults, ...away.faults]).toEqual([]);
@@ -33,16 +37,16 @@ describe('somebody who has lost the phone of the second step, and has only the p
   });
 
   const press = (name: string) => away.page.getByRole('button', { name }).click();
-  const waits = () => away.page.getByRole('heading', { level: 1, name: /^You can go on from/ }).waitFor();
+  const waits = () => away.page.getByRole('heading', { level: 1, name: /^You can continue from/ }).waitFor();
   const ask = async () => {
-    await press('I can show none of these');
+    await press('I have none of these');
     await press('Ask to turn it off in 7 days');
     await waits();
   };
 
   it('is told what can be done', async () => {
     await logIn(away.page, person);
-    await press('I can show none of these');
+    await press('I have none of these');
     await away.page.getByRole('heading', { level: 2, name: 'None of these? It takes 7 days' }).waitFor();
   });
   checkScreens(() => away.page, [['on a screen that keeps every rule', async () => undefined]]);
@@ -61,26 +65,26 @@ describe('somebody who has lost the phone of the second step, and has only the p
     await logIn(away.page, person);
     await ask();
     await press('Go back');
-    await away.page.getByText('They can from').waitFor();
-    await showCode(away.page, code());
-    await insideOf(away.page);
+    await away.page.getByText('They will be able to do this from').waitFor();
+    await enterSecondStepCode(away.page, code());
+    await waitUntilPassportOpen(away.page);
   });
 
   it('turns it off once the seven days are over, with the password alone', async () => {
-    // Its passport opens no more, which would stop this.
+    // Leave the passport's page on this device, because opening the passport would cancel the reset.
     await away.page.goto('about:blank');
-    const lost = await openDevice({ baseURL: server.url, ...still });
+    const lost = await openDevice({ baseURL: server.url, ...reduceMotion });
     const on = (name: string) => lost.page.getByRole('button', { name }).click();
     await logIn(lost.page, person);
-    await on('I can show none of these');
+    await on('I have none of these');
     await on('Ask to turn it off in 7 days');
     await lost.page.getByText('Until then').waitFor();
-    await letResetWait(server.url, person.email, 'factor');
+    await ageResetSevenDays(server.url, person.email, 'factor');
     await lost.page.goto('/login');
     await logIn(lost.page, person);
     await on('It was me');
-    await on('Turn it off and go on');
-    await insideOf(lost.page);
+    await on('Turn it off and continue');
+    await waitUntilPassportOpen(lost.page);
     await lost.close();
   });
 });

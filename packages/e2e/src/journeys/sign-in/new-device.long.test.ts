@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
-import { checkScreens, still } from '../../harness/browser/check-screen.ts';
-import { type Person, somebody } from '../../harness/people/person.ts';
+import { checkScreens, reduceMotion } from '../../harness/browser/check-screen.ts';
+import { createUniquePerson, type Person } from '../../harness/people/person.ts';
 import {
   changePassword,
-  insideOf,
   logIn,
   signOut,
-  signUpAndGoIn,
+  signUpAndOpenPassport,
+  waitUntilPassportOpen,
 } from '../../harness/people/sign-in-steps.ts';
-import { codesAbout, linkIn } from '../../harness/server/mail.ts';
+import { findCodesInMails, waitForEmailedLink } from '../../harness/server/mail.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
 let server: RunningServer;
@@ -20,10 +20,10 @@ let person: Person;
 let sent = 0;
 beforeAll(async () => {
   server = await startServer({ env: { NEW_DEVICE_CODE: 'on', MESSAGE_COOLDOWN: '1' } });
-  person = somebody();
+  person = createUniquePerson();
   home = await openDevice({ baseURL: server.url });
-  away = await openDevice({ baseURL: server.url, ...still });
-  await signUpAndGoIn(home.page, person);
+  away = await openDevice({ baseURL: server.url, ...reduceMotion });
+  await signUpAndOpenPassport(home.page, person);
 });
 afterAll(async () => {
   expect([...home.faults, ...away.faults]).toEqual([]);
@@ -33,11 +33,11 @@ afterAll(async () => {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Enter your code' }).waitFor();
 const box = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
-const goOn = (page: Page) => page.getByRole('button', { name: 'Go on' }).click();
-/** The code of the next message; each way in and each press sends one. */
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+/** Waits for the code in the next message. Each attempt to sign in, and each press of the button, sends one. */
 const nextCode = async (): Promise<string> => {
   sent += 1;
-  const codes = () => codesAbout(server.url, person.email, /new device/);
+  const codes = () => findCodesInMails(server.url, person.email, /new device/);
   await expect.poll(async () => (await codes()).length).toBe(sent);
   return (await codes())[0] ?? '';
 };
@@ -71,16 +71,16 @@ describe('a device the account does not know', () => {
     const code = await sendNewCode(page);
     await box(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await page.keyboard.press('Enter');
-    await insideOf(page);
+    await waitUntilPassportOpen(page);
     await signOut(page);
     await logIn(page, person);
-    await insideOf(page);
+    await waitUntilPassportOpen(page);
   });
 
   it('is not the device on which the account was made', async () => {
     await signOut(home.page);
     await logIn(home.page, person);
-    await insideOf(home.page);
+    await waitUntilPassportOpen(home.page);
   });
 });
 
@@ -93,10 +93,10 @@ describe('"This was not me" in the mail about a new device', () => {
     await logIn(page, person);
     await heading(page);
     await nextCode();
-    await page.goto(await linkIn(server.url, person.email));
+    await page.goto(await waitForEmailedLink(server.url, person.email));
     await page.getByRole('heading', { level: 1, name: 'Was this not you?' }).waitFor();
     await page.getByRole('button', { name: 'This was not me' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Every device is logged out' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Every device has been logged out' }).waitFor();
     await home.page.reload();
     await home.page.getByRole('heading', { level: 1, name: 'Unlock your passport' }).waitFor();
   });
@@ -108,7 +108,7 @@ describe('"This was not me" in the mail about a new device', () => {
     await heading(page);
     await box(page).fill(await nextCode());
     await goOn(page);
-    await insideOf(page);
+    await waitUntilPassportOpen(page);
     const said = page.getByText('You told us that a login was not yours.');
     await said.waitFor();
     await changePassword(page, person.password, next);

@@ -2,14 +2,14 @@ import { type SamlTestProvider, startSamlProvider } from '@kinfolio/server/testi
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
-import { checkScreens, still } from '../../harness/browser/check-screen.ts';
-import { confirmKit, fillBoxes, readKit } from '../../harness/people/person.ts';
+import { checkScreens, reduceMotion } from '../../harness/browser/check-screen.ts';
+import { confirmKitOnScreen, fillTextBoxes, readRecoveryCode } from '../../harness/people/person.ts';
 import { openSetting, openSettings } from '../../harness/people/settings.ts';
-import { insideOf } from '../../harness/people/sign-in-steps.ts';
-import { bankSite, comeByTheBank, heading, press } from '../../harness/server/bank-site.ts';
+import { waitUntilPassportOpen } from '../../harness/people/sign-in-steps.ts';
+import { findHeading, pressButton, signInWithBank, startBankSite } from '../../harness/server/bank-site.ts';
 import { addOrganisation } from '../../harness/server/organisation.ts';
 
-const { server, provider } = bankSite();
+const { server, provider } = startBankSite();
 let council: SamlTestProvider;
 const password = 'kettle ribbon harbour lamp';
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const connected = (page: Page) => page.getByRole('region', { name: 'Connected lo
 describe('signing in by somebody outside', () => {
   let device: Device;
   beforeAll(async () => {
-    device = await openDevice({ baseURL: server().url, ...still });
+    device = await openDevice({ baseURL: server().url, ...reduceMotion });
   });
   afterAll(async () => {
     expect(device.faults).toEqual([]);
@@ -44,7 +44,7 @@ describe('signing in by somebody outside', () => {
       [
         'leads to the choice of a passport password, on a screen that keeps every rule',
         async () => {
-          await comeByTheBank(device.page, 'ruth');
+          await signInWithBank(device.page, 'ruth');
         },
       ],
     ],
@@ -54,14 +54,14 @@ describe('signing in by somebody outside', () => {
     const { page } = device;
     const name = page.getByRole('textbox', { name: 'What should we call you?' });
     await expect.poll(() => name.inputValue()).toBe('Ruth');
-    await fillBoxes(page, { 'Passport password': password, 'Confirm passport password': 'another one' });
-    await press(page, 'Continue');
+    await fillTextBoxes(page, { 'Passport password': password, 'Confirm passport password': 'another one' });
+    await pressButton(page, 'Continue');
     await page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor();
-    await fillBoxes(page, { 'Confirm passport password': password });
-    await press(page, 'Continue');
-    await confirmKit(page, await readKit(page));
+    await fillTextBoxes(page, { 'Confirm passport password': password });
+    await pressButton(page, 'Continue');
+    await confirmKitOnScreen(page, await readRecoveryCode(page));
     await page.getByRole('link', { name: 'Go to Home' }).click();
-    await insideOf(page);
+    await waitUntilPassportOpen(page);
   });
 
   it('is taken away and connected again in Settings', async () => {
@@ -71,16 +71,16 @@ describe('signing in by somebody outside', () => {
     await openSetting(page, 'connected logins');
     await connected(page).getByText('Example Bank: ruth@bank.example').waitFor();
     await connected(page).getByRole('button', { name: 'Disconnect Example Bank' }).click();
-    await fillBoxes(page, { 'Your password': 'something else' });
-    await press(page, 'Disconnect Example Bank');
+    await fillTextBoxes(page, { 'Your password': 'something else' });
+    await pressButton(page, 'Disconnect Example Bank');
     await page.getByRole('link', { name: 'Check your password. It does not open this passport.' }).waitFor();
-    await fillBoxes(page, { 'Your password': password });
-    await press(page, 'Disconnect Example Bank');
-    await connected(page).getByText('The last one cannot be taken away').waitFor();
+    await fillTextBoxes(page, { 'Your password': password });
+    await pressButton(page, 'Disconnect Example Bank');
+    await connected(page).getByText('You cannot remove your last way to log in').waitFor();
     await connected(page).getByRole('button', { name: 'Connect Example Bank' }).click();
-    await fillBoxes(page, { 'Your password': password });
-    await press(page, 'Connect Example Bank');
-    // The provider knows who is there, and the passport opens again by itself.
+    await fillTextBoxes(page, { 'Your password': password });
+    await pressButton(page, 'Connect Example Bank');
+    // The provider remembers the person, and the passport opens again without further input.
     await connected(page).getByText('Example Bank: ruth@bank.example').waitFor();
     await page.getByText('Login connected').waitFor();
   });
@@ -91,23 +91,23 @@ it('somebody whom no password signs in is asked there again after a lock, before
   const other = await openDevice({ baseURL: server().url });
   const { page } = other;
   await page.goto('/login');
-  await comeByTheBank(page, 'omar');
-  await fillBoxes(page, { 'Passport password': password, 'Confirm passport password': password });
-  await press(page, 'Continue');
-  await heading(page, 'Your recovery kit').waitFor();
+  await signInWithBank(page, 'omar');
+  await fillTextBoxes(page, { 'Passport password': password, 'Confirm passport password': password });
+  await pressButton(page, 'Continue');
+  await findHeading(page, 'Your recovery kit').waitFor();
   await page.goto('/dashboard');
-  await press(page, 'Lock');
-  await heading(page, 'Unlock your passport').waitFor();
-  await press(page, 'Log in again');
-  await heading(page, 'Open your passport').waitFor();
-  await fillBoxes(page, { Password: password });
-  await press(page, 'Open my passport');
-  await insideOf(page);
-  await press(page, 'Lock');
-  await press(page, 'Log in again');
-  await press(page, 'I have forgotten my password');
-  await press(page, 'I have none of these');
-  await heading(page, 'Start again').waitFor();
+  await pressButton(page, 'Lock');
+  await findHeading(page, 'Unlock your passport').waitFor();
+  await pressButton(page, 'Log in again');
+  await findHeading(page, 'Open your passport').waitFor();
+  await fillTextBoxes(page, { Password: password });
+  await pressButton(page, 'Open my passport');
+  await waitUntilPassportOpen(page);
+  await pressButton(page, 'Lock');
+  await pressButton(page, 'Log in again');
+  await pressButton(page, 'I have forgotten my password');
+  await pressButton(page, 'I have none of these');
+  await findHeading(page, 'Start again').waitFor();
   expect(other.faults).toEqual([]);
   await other.close();
 });
@@ -122,14 +122,14 @@ it('an organisation says who its people are, and no more', async () => {
   const other = await openDevice({ baseURL: server().url });
   const { page } = other;
   await page.goto('/login');
-  await press(page, 'Continue with your organisation');
-  await fillBoxes(page, { 'Work email': 'grace@nowhere.example' });
-  await press(page, 'Continue');
-  await page.getByText('We do not know an organisation with this address').waitFor();
-  await fillBoxes(page, { 'Work email': 'grace@council.example' });
-  await press(page, 'Continue');
-  await press(page, 'Go on');
-  await heading(page, 'Choose a passport password').waitFor();
+  await pressButton(page, 'Continue with your organisation');
+  await fillTextBoxes(page, { 'Work email': 'grace@nowhere.example' });
+  await pressButton(page, 'Continue');
+  await page.getByText('We could not find an organisation with this email address').waitFor();
+  await fillTextBoxes(page, { 'Work email': 'grace@council.example' });
+  await pressButton(page, 'Continue');
+  await pressButton(page, 'Continue');
+  await findHeading(page, 'Choose a passport password').waitFor();
   await expect
     .poll(() => page.getByRole('textbox', { name: 'What should we call you?' }).inputValue())
     .toBe('Grace');

@@ -4,12 +4,16 @@ import { withServiceWorker } from '../../harness/browser/browser.ts';
 import { cutNetwork } from '../../harness/browser/network.ts';
 import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts';
 import { addAuthenticator, type MadeUpAuthenticator } from '../../harness/people/passkey.ts';
-import { fillBoxes, type Person } from '../../harness/people/person.ts';
+import { fillTextBoxes, type Person } from '../../harness/people/person.ts';
 import { openSetting, openSettings } from '../../harness/people/settings.ts';
-import { insideOf, replaceForgotten, unlock } from '../../harness/people/sign-in-steps.ts';
-import { defaultServer } from '../../harness/server/default-server.ts';
+import {
+  replaceForgottenPassword,
+  unlock,
+  waitUntilPassportOpen,
+} from '../../harness/people/sign-in-steps.ts';
+import { getDefaultServer } from '../../harness/server/default-server.ts';
 
-/** Loses what is sent about a new passkey, or only what is answered, in this order; gives what is still to be lost. */
+/** Blocks requests about a new passkey, or only their responses, in this order. Returns those still to be blocked. */
 async function loseAnswers(page: Page, losses: ('request' | 'answer')[]) {
   await page.route('**/vault/v1/keyset', async route => {
     const loss = route.request().method() === 'PUT' ? losses.shift() : undefined;
@@ -23,7 +27,7 @@ async function loseAnswers(page: Page, losses: ('request' | 'answer')[]) {
 const newPassword = 'harbour kettle ribbon otter';
 
 describe('passkeys', () => {
-  const server = defaultServer();
+  const server = getDefaultServer();
   let open: OpenPage & { readonly person: Person };
   let passkeys: MadeUpAuthenticator;
   beforeAll(async () => {
@@ -43,15 +47,16 @@ describe('passkeys', () => {
     const { page, button, person } = open;
     await openSetting(page, 'passkeys');
     await button('Add a passkey').click();
-    await fillBoxes(page, { 'Your password': 'something else' });
+    await fillTextBoxes(page, { 'Your password': 'something else' });
     await button('Add a passkey').click();
     await page.getByRole('link', { name: 'Check your password. It does not open this passport.' }).waitFor();
     expect(await passkeys.count()).toBe(0);
     const lost = await loseAnswers(page, ['request', 'request', 'answer']);
-    await fillBoxes(page, { 'Your password': person.password });
+    await fillTextBoxes(page, { 'Your password': person.password });
     await button('Add a passkey').click();
     await page.getByRole('alert').filter({ hasText: 'Check your internet connection' }).waitFor();
-    // The one that was made is sent again, and no other; its answer is lost, and the device asks whether it came.
+    // The device sends the passkey that was created again, rather than another one. When the response is lost, it
+    // checks whether the passkey arrived.
     await button('Add a passkey').click();
     await listed().waitFor();
     expect([await passkeys.count(), await listed().count(), lost.length]).toEqual([1, 1, 0]);
@@ -61,16 +66,16 @@ describe('passkeys', () => {
     const { page, device } = open;
     await lock();
     await usePasskey();
-    await insideOf(page);
+    await waitUntilPassportOpen(page);
     await lock();
     await open.button('Use a passkey').waitFor();
     await cutNetwork(page);
     await usePasskey();
-    await insideOf(page);
+    await waitUntilPassportOpen(page);
     await device.context.setOffline(false);
     await page.getByText('You are online again.').waitFor();
     await usePasskey();
-    await insideOf(page);
+    await waitUntilPassportOpen(page);
   });
 
   it('it signs in where nothing is known, and nobody types anything', async () => {
@@ -79,35 +84,35 @@ describe('passkeys', () => {
     await open.button('Log out').click();
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     await usePasskey();
-    await insideOf(page);
+    await waitUntilPassportOpen(page);
   });
 
   it('it stands for a password that was forgotten', async () => {
-    await replaceForgotten(open.page, newPassword);
+    await replaceForgottenPassword(open.page, newPassword);
   });
 
   it('once removed it opens nothing, and the password goes on working', async () => {
     const { page } = open;
     await openSetting(page, 'passkeys');
     await page.getByRole('button', { name: /^Remove the passkey made on/ }).click();
-    await fillBoxes(page, { 'Your password': newPassword });
+    await fillTextBoxes(page, { 'Your password': newPassword });
     await page.getByRole('button', { name: 'Remove the passkey', exact: true }).click();
     await expect.poll(() => listed().count()).toBe(0);
     await lock();
     await unlock(page, newPassword);
-    await insideOf(page);
+    await waitUntilPassportOpen(page);
     await openSettings(page);
     await open.button('Log out').click();
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     await usePasskey();
-    // For three days it can take its removal back, and does not open what is there.
+    // For three days the removed passkey can be used to undo its removal, but it does not open the passport.
     await page.getByRole('heading', { level: 1, name: 'Was this you?' }).waitFor();
   });
 
   it('what a passkey answers never leaves the device', () => {
     const bodies = open.device.sent.filter(request => request.includes('/vault/v1/passkeys'));
     expect(bodies.length).toBeGreaterThan(4);
-    // As names of fields: among the letters of a key chance writes any three of them.
+    // Looks for field names, because any three letters can occur by chance in a key.
     expect(bodies.join('\n')).not.toMatch(/"(prf|results|\w*extension\w*)\\?"/i);
   });
 });

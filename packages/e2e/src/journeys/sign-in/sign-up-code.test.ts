@@ -2,24 +2,24 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
 import {
-  confirmKit,
-  fillBoxes,
-  leaveDocuments,
+  confirmKitOnScreen,
+  createUniquePerson,
+  fillTextBoxes,
   type Person,
-  readKit,
-  somebody,
-  typeDetails,
+  readRecoveryCode,
+  skipDocuments,
+  submitPersonalDetails,
 } from '../../harness/people/person.ts';
-import { insideOf } from '../../harness/people/sign-in-steps.ts';
-import { codeIn } from '../../harness/server/mail.ts';
+import { waitUntilPassportOpen } from '../../harness/people/sign-in-steps.ts';
+import { waitForEmailedCode } from '../../harness/server/mail.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
-// Spec 1: "Sign-up steps", Verification. The accessibility of the screen, and a page closed before the code was typed, are in
-// `sign-up-code.long.test.ts`.
+// Spec 1: "Sign-up steps", Verification. The accessibility of the screen, and a page that is closed before the code was
+// typed, are in `sign-up-code.long.test.ts`.
 
 let server: RunningServer;
 let device: Device;
-const person = somebody();
+const person = createUniquePerson();
 const mistyped = { ...person, email: `mistyped.${person.email}` };
 beforeAll(async () => {
   server = await startServer({ env: { EMAIL_CONFIRM: 'on', MESSAGE_COOLDOWN: '0' } });
@@ -31,15 +31,15 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The first two steps, without documents. */
+/** Completes the first two steps, without documents. */
 const begin = async (page: Page, who: Person) => {
-  await typeDetails(page, who);
-  await leaveDocuments(page);
+  await submitPersonalDetails(page, who);
+  await skipDocuments(page);
 };
 const asked = (page: Page) => page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
 const typeCode = async (page: Page, code: string) => {
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill(code);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
 };
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
@@ -55,35 +55,35 @@ describe('signing up with a code', () => {
     await page.getByRole('button', { name: 'Go back' }).click();
     const email = page.getByRole('textbox', { name: 'Email', exact: true });
     await expect.poll(() => email.inputValue()).toBe(mistyped.email);
-    await fillBoxes(page, { Email: person.email });
+    await fillTextBoxes(page, { Email: person.email });
     await page.getByRole('button', { name: 'Continue' }).click();
-    await leaveDocuments(page);
+    await skipDocuments(page);
     await page.getByText(`We sent 6 digits to ${person.email}`).waitFor();
   });
 
   it('a wrong code is said so, a new one takes the place of the first, and may be pasted with blanks', async () => {
     const { page } = device;
-    const first = await codeIn(server.url, person.email);
+    const first = await waitForEmailedCode(server.url, person.email);
     await typeCode(page, otherThan(first));
     await page.getByRole('alert').filter({ hasText: 'Check the code' }).waitFor();
     await page.getByRole('button', { name: 'Send a new code' }).click();
     await page.getByRole('status').filter({ hasText: 'We sent a new code' }).waitFor();
-    // What was typed works no longer.
+    // The code that was typed no longer works, so the box is empty.
     expect(await page.getByRole('textbox', { name: 'Code', exact: true }).inputValue()).toBe('');
-    const second = await codeIn(server.url, person.email, first);
+    const second = await waitForEmailedCode(server.url, person.email, first);
     await typeCode(page, ` ${second.slice(0, 3)} ${second.slice(3)} `);
-    const kit = await readKit(page);
-    await confirmKit(page, kit);
+    const kit = await readRecoveryCode(page);
+    await confirmKitOnScreen(page, kit);
     await page.getByRole('heading', { level: 1, name: 'Your passport is ready' }).waitFor();
     await page.getByText('4. Complete').waitFor();
     await page.getByRole('link', { name: 'Go to Home' }).click();
-    await insideOf(page);
+    await waitUntilPassportOpen(page);
   });
 });
 
 describe('a person who was invited', () => {
   it('comes back from the code to their details, and is asked for no documents', async () => {
-    const guest = somebody();
+    const guest = createUniquePerson();
     const other = await openDevice({ baseURL: server.url });
     const { page } = other;
     await page.goto('/login');
@@ -96,17 +96,17 @@ describe('a person who was invited', () => {
       Password: guest.password,
       'Confirm password': guest.password,
     };
-    await fillBoxes(page, typed);
+    await fillTextBoxes(page, typed);
     await page.getByRole('button', { name: 'Continue' }).click();
     await asked(page);
     await page.goBack();
     const email = page.getByRole('textbox', { name: 'Email', exact: true });
     await expect.poll(() => email.inputValue()).toBe(typed.Email);
-    await fillBoxes(page, { Email: guest.email });
+    await fillTextBoxes(page, { Email: guest.email });
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText(`We sent 6 digits to ${guest.email}`).waitFor();
-    await typeCode(page, await codeIn(server.url, guest.email));
-    await confirmKit(page, await readKit(page));
+    await typeCode(page, await waitForEmailedCode(server.url, guest.email));
+    await confirmKitOnScreen(page, await readRecoveryCode(page));
     await page.getByRole('heading', { level: 1, name: 'Your account is ready' }).waitFor();
     await page.getByRole('link', { name: 'Answer your invitation' }).waitFor();
     await other.close();

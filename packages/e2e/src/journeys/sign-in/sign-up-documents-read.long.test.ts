@@ -1,15 +1,24 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
-import { checkScreens, still } from '../../harness/browser/check-screen.ts';
-import { pressAnyway } from '../../harness/browser/pressing.ts';
-import { finderOf } from '../../harness/canaries/finder.ts';
-import { storageOf } from '../../harness/canaries/places.ts';
-import { draw, gasBill, passportPage } from '../../harness/files/identity-papers.ts';
-import { confirmKit, readKit, somebody, typeDetails } from '../../harness/people/person.ts';
+import { checkScreens, reduceMotion } from '../../harness/browser/check-screen.ts';
+import { pressUnreadyButton } from '../../harness/browser/pressing.ts';
+import { createCanaryFinder } from '../../harness/canaries/finder.ts';
+import { readBrowserStorage } from '../../harness/canaries/places.ts';
+import {
+  createGasBillHtml,
+  createPassportPageHtml,
+  drawPicture,
+} from '../../harness/files/identity-papers.ts';
+import {
+  confirmKitOnScreen,
+  createUniquePerson,
+  readRecoveryCode,
+  submitPersonalDetails,
+} from '../../harness/people/person.ts';
 import { openSetting } from '../../harness/people/settings.ts';
-import { insideOf } from '../../harness/people/sign-in-steps.ts';
-import { codeIn } from '../../harness/server/mail.ts';
+import { waitUntilPassportOpen } from '../../harness/people/sign-in-steps.ts';
+import { waitForEmailedCode } from '../../harness/server/mail.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
 // Spec 1: "Sign-up steps", Document Upload; "Step 2".
@@ -17,10 +26,14 @@ import { type RunningServer, startServer } from '../../harness/server/server.ts'
 let server: RunningServer;
 let device: Device;
 let page: Page;
-const person = somebody({ lastName: 'Capercaillie', address: '7 Ptarmigan Terrace', postcode: 'BD18 0XX' });
+const person = createUniquePerson({
+  lastName: 'Capercaillie',
+  address: '7 Ptarmigan Terrace',
+  postcode: 'BD18 0XX',
+});
 beforeAll(async () => {
   server = await startServer({ env: { EMAIL_CONFIRM: 'on', MESSAGE_COOLDOWN: '0' } });
-  device = await openDevice({ baseURL: server.url, ...still });
+  device = await openDevice({ baseURL: server.url, ...reduceMotion });
   page = device.page;
 });
 afterAll(async () => {
@@ -36,28 +49,30 @@ const comeBack = async (on: Page, password: string) => {
   await on.reload();
   await heading('Welcome back', on);
   await on.getByRole('textbox', { name: 'Your password' }).fill(password);
-  await on.getByRole('button', { name: 'Go on' }).click();
+  await on.getByRole('button', { name: 'Continue' }).click();
 };
 const typeCode = async (on: Page, email: string) => {
-  await on.getByRole('textbox', { name: 'Code', exact: true }).fill(await codeIn(server.url, email));
-  await on.getByRole('button', { name: 'Go on' }).click();
+  await on
+    .getByRole('textbox', { name: 'Code', exact: true })
+    .fill(await waitForEmailedCode(server.url, email));
+  await on.getByRole('button', { name: 'Continue' }).click();
 };
-/** What stands on the documents and in the details, and may be found nowhere. */
+/** The texts of the documents and of the personal details, none of which may be found on the server. */
 const sealed = [
   { what: 'the street', texts: ['Ptarmigan Terrace'] },
   { what: 'the file', texts: ['my old bill.png'] },
   { what: 'the password', texts: [person.password] },
 ];
-/** The server knows the name somebody goes by once they have an account, and not before. */
+/** The server knows a person's name only once they have an account. */
 const name = { what: 'the name', texts: ['Capercaillie'] };
-const found = async (...canaries: Parameters<typeof finderOf>[0]) =>
-  finderOf(canaries)((await storageOf(page)).bytes);
+const found = async (...canaries: Parameters<typeof createCanaryFinder>[0]) =>
+  createCanaryFinder(canaries)((await readBrowserStorage(page)).bytes);
 
 describe('documents when signing up', () => {
   it('are asked for: both, or neither yet', async () => {
-    await typeDetails(page, person);
+    await submitPersonalDetails(page, person);
     await heading('Document upload');
-    await pressAnyway(page.getByRole('button', { name: 'Continue' }));
+    await pressUnreadyButton(page.getByRole('button', { name: 'Continue' }));
     await page
       .getByRole('alert')
       .getByText('Please upload at least one identity document and one address document to continue.')
@@ -65,10 +80,14 @@ describe('documents when signing up', () => {
   });
 
   it('are read and compared on the device', async () => {
-    const passport = await draw(device.context, 'passport.png', passportPage('Ruth', 'Capercaillie'));
+    const passport = await drawPicture(
+      device.context,
+      'passport.png',
+      createPassportPageHtml('Ruth', 'Capercaillie'),
+    );
     const to = 'Mrs R Capercaillie';
-    const bill = await draw(device.context, 'bill.png', gasBill(to, 'bd18 Oxx', 1));
-    const old = await draw(device.context, 'my old bill.png', gasBill(to, 'BD18 0XX', 4));
+    const bill = await drawPicture(device.context, 'bill.png', createGasBillHtml(to, 'bd18 Oxx', 1));
+    const old = await drawPicture(device.context, 'my old bill.png', createGasBillHtml(to, 'BD18 0XX', 4));
     await page.getByLabel('Identity document, pictures or PDF').setInputFiles(passport);
     await page.getByLabel('Address document, pictures or PDF').setInputFiles([old, bill]);
     await documents('Identity')
@@ -102,9 +121,9 @@ describe('documents when signing up', () => {
 
   it('become papers of a verified person once the code was typed', async () => {
     await typeCode(page, person.email);
-    await confirmKit(page, await readKit(page));
+    await confirmKitOnScreen(page, await readRecoveryCode(page));
     await page.getByRole('link', { name: 'Go to Home' }).click();
-    await insideOf(page);
+    await waitUntilPassportOpen(page);
     await openSetting(page, 'your details');
     const kept = page.getByRole('list', { name: 'Documents about you' }).getByRole('listitem');
     await expect
@@ -114,8 +133,8 @@ describe('documents when signing up', () => {
         'my old bill.png Address, no match: it is too old',
         'bill.png Address, details match',
       ]);
-    await page.getByText('Your documents agree with your details.').waitFor();
+    await page.getByText('Your documents match your details.').waitFor();
     expect(await found(...sealed)).toEqual([]);
-    expect(finderOf(sealed)(Buffer.from(device.sent.join('\n')))).toEqual([]);
+    expect(createCanaryFinder(sealed)(Buffer.from(device.sent.join('\n')))).toEqual([]);
   });
 });

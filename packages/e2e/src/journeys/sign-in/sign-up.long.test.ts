@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { openDevice } from '../../harness/browser/browser.ts';
-import { awake } from '../../harness/browser/pressing.ts';
-import { fillDetails, somebody } from '../../harness/people/person.ts';
-import { defaultServer } from '../../harness/server/default-server.ts';
+import { waitUntilInteractive } from '../../harness/browser/pressing.ts';
+import { createUniquePerson, fillPersonalDetails } from '../../harness/people/person.ts';
+import { getDefaultServer } from '../../harness/server/default-server.ts';
 
 it('the page for signing up waits for the code that checks a password, and continues by itself when the connection is back', async () => {
-  const { page, context, faults, close } = await openDevice({ baseURL: defaultServer().url });
+  const { page, context, faults, close } = await openDevice({ baseURL: getDefaultServer().url });
   await page.goto('/signup');
   const next = page.getByRole('button', { name: 'Continue' });
-  await awake(next).waitFor();
+  await waitUntilInteractive(next).waitFor();
   await context.setOffline(true);
-  await fillDetails(page, somebody());
+  await fillPersonalDetails(page, createUniquePerson());
   await next.click();
   await page
     .getByRole('alert')

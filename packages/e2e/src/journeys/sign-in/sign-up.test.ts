@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typeAccount } from '../../harness/browser/accounts.ts';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
-import { pressAnyway } from '../../harness/browser/pressing.ts';
-import { problemsOn } from '../../harness/browser/problems.ts';
-import { fillBoxes, fillDetails, leaveDocuments, readKit, somebody } from '../../harness/people/person.ts';
-import { defaultServer } from '../../harness/server/default-server.ts';
+import { pressUnreadyButton } from '../../harness/browser/pressing.ts';
+import { readProblemSummary } from '../../harness/browser/problems.ts';
+import {
+  createUniquePerson,
+  fillPersonalDetails,
+  fillTextBoxes,
+  readRecoveryCode,
+  skipDocuments,
+} from '../../harness/people/person.ts';
+import { getDefaultServer } from '../../harness/server/default-server.ts';
 
-// The errors at each box are in `web/src/features/sign-up/SignUpPage.test.tsx`; a password that could not be checked is in
-// `sign-up.long.test.ts`.
+// The error at each box is tested in `web/src/features/sign-up/SignUpPage.test.tsx`, and a password that could not be
+// checked in `sign-up.long.test.ts`.
 
 describe('signing up', () => {
-  const server = defaultServer();
+  const server = getDefaultServer();
   let device: Device;
   const words: number[] = [];
   beforeAll(async () => {
@@ -21,7 +27,7 @@ describe('signing up', () => {
     await device.close();
   });
 
-  /** Counts the words of the screen that is shown. */
+  /** Counts the words on the current screen. */
   const read = async (): Promise<void> => {
     const count = (main: HTMLElement) => main.innerText.split(/\s+/).filter(word => word !== '').length;
     words.push(await device.page.locator('main').evaluate(count));
@@ -36,13 +42,13 @@ describe('signing up', () => {
       await route.continue();
     });
     await page.goto('/signup', { waitUntil: 'commit' });
-    await fillBoxes(page, { 'First name': 'Ruth', Day: '14', Month: '6', Year: '1959' });
+    await fillTextBoxes(page, { 'First name': 'Ruth', Day: '14', Month: '6', Year: '1959' });
     const next = page.getByRole('button', { name: 'Continue' });
     expect(await next.isDisabled()).toBe(true);
     await read();
     letGo();
-    await pressAnyway(next);
-    expect(await problemsOn(page)).toEqual([
+    await pressUnreadyButton(next);
+    expect(await readProblemSummary(page)).toEqual([
       'Last name is required',
       'Email is required',
       'Phone number is required',
@@ -54,12 +60,12 @@ describe('signing up', () => {
 
   it('leads to the first saved record in six screens of 900 words', async () => {
     const { page } = device;
-    await fillDetails(page, somebody());
+    await fillPersonalDetails(page, createUniquePerson());
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { level: 1, name: 'Document upload' }).waitFor();
     await read();
-    await leaveDocuments(page);
-    await readKit(page);
+    await skipDocuments(page);
+    await readRecoveryCode(page);
     await read();
     await page.getByRole('button', { name: 'Later' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your passport is ready' }).waitFor();

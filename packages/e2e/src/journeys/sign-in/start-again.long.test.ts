@@ -1,13 +1,24 @@
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
-import { checkScreens, still } from '../../harness/browser/check-screen.ts';
+import { checkScreens, reduceMotion } from '../../harness/browser/check-screen.ts';
 import { type OpenPage, openPage } from '../../harness/browser/open-page.ts';
-import { confirmKit, fillBoxes, type Person, readKit, somebody } from '../../harness/people/person.ts';
+import {
+  confirmKitOnScreen,
+  createUniquePerson,
+  fillTextBoxes,
+  type Person,
+  readRecoveryCode,
+} from '../../harness/people/person.ts';
 import { openSetting, openSettings } from '../../harness/people/settings.ts';
-import { insideOf, logIn, signUpAndGoIn, startAgain } from '../../harness/people/sign-in-steps.ts';
-import { letResetWait } from '../../harness/server/database.ts';
-import { codeIn, codesAbout } from '../../harness/server/mail.ts';
+import {
+  logIn,
+  signUpAndOpenPassport,
+  startAgain,
+  waitUntilPassportOpen,
+} from '../../harness/people/sign-in-steps.ts';
+import { ageResetSevenDays } from '../../harness/server/database.ts';
+import { findCodesInMails, waitForEmailedCode } from '../../harness/server/mail.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
 const newPassword = 'orchard lantern pebble 9';
@@ -21,10 +32,10 @@ describe('somebody with neither password, kit nor passkey', () => {
   let oldKit: string;
   beforeAll(async () => {
     server = await startServer({ env: { MESSAGE_COOLDOWN: '0' } });
-    device = await openDevice({ baseURL: server.url, ...still });
+    device = await openDevice({ baseURL: server.url, ...reduceMotion });
     open = openPage(device, device.page);
-    person = somebody();
-    oldKit = await signUpAndGoIn(device.page, person);
+    person = createUniquePerson();
+    oldKit = await signUpAndOpenPassport(device.page, person);
   });
   afterAll(async () => {
     expect(device.faults).toEqual([]);
@@ -45,22 +56,22 @@ describe('somebody with neither password, kit nor passkey', () => {
     await settings();
     await details().getByText(person.address).waitFor();
     await logOut();
-    // On a telephone, where notes that only explain are left out: this one is the way on.
+    // On a phone, notes that only explain are hidden. This one is needed to continue.
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto('/recover');
     await button('I have none of these').click();
-    await page.getByRole('heading', { level: 2, name: 'What you cannot have back' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'What you cannot get back' }).waitFor();
   });
 
   checkScreens(() => open.page, [['on a screen that keeps every rule', async () => undefined]]);
 
   const ask = async () => {
     const { page, button } = open;
-    const [before] = await codesAbout(server.url, person.email, /^/);
-    await fillBoxes(page, { Email: person.email });
+    const [before] = await findCodesInMails(server.url, person.email, /^/);
+    await fillTextBoxes(page, { Email: person.email });
     await button('Send me a code').click();
     await page.getByText(`If ${person.email} has an account, we sent 6 digits to it.`).waitFor();
-    await fillBoxes(page, { Code: await codeIn(server.url, person.email, before) });
+    await fillTextBoxes(page, { Code: await waitForEmailedCode(server.url, person.email, before) });
     await button('Ask for an empty passport').click();
   };
 
@@ -74,19 +85,19 @@ describe('somebody with neither password, kit nor passkey', () => {
 
   it('begins again with an empty passport once they are over', async () => {
     const { page, button } = open;
-    await letResetWait(server.url, person.email);
+    await ageResetSevenDays(server.url, person.email);
     await page.goto('/recover');
     await button('I have none of these').click();
     await ask();
-    await fillBoxes(page, { 'New password': newPassword, 'Confirm new password': newPassword });
+    await fillTextBoxes(page, { 'New password': newPassword, 'Confirm new password': newPassword });
     await button('Start again with an empty passport').click();
-    const kit = await readKit(page);
+    const kit = await readRecoveryCode(page);
     expect(kit).not.toBe(oldKit);
-    await confirmKit(page, kit);
+    await confirmKitOnScreen(page, kit);
     await page.getByRole('link', { name: 'Go to Home' }).click();
-    await insideOf(page);
+    await waitUntilPassportOpen(page);
     await settings();
-    // What she is called is all that the server could say of her.
+    // The person's name is the only detail about them that the server knows.
     await details().getByText(person.firstName).first().waitFor();
     expect(await details().getByText(person.lastName).count()).toBe(0);
     expect(await details().getByText(person.address).count()).toBe(0);
@@ -104,12 +115,19 @@ describe('somebody with neither password, kit nor passkey', () => {
 
   it('has the old passport back once its kit is found, within 90 days', async () => {
     const { page, button } = open;
-    const typed = { 'Its recovery code or password': 'something else', 'Your password': lastPassword };
+    const typed = {
+      'Recovery code or password of the earlier passport': 'something else',
+      'Your password': lastPassword,
+    };
     for (const [name, value] of Object.entries(typed))
       await page.getByLabel(name, { exact: false }).last().fill(value);
     await button('Take my earlier passport back').click();
-    await page.getByRole('link', { name: 'Check it. It does not open a passport you had before.' }).waitFor();
-    await page.getByLabel('Its recovery code or password').fill(oldKit);
+    await page
+      .getByRole('link', {
+        name: 'Check the code or password. It does not open any passport you had before.',
+      })
+      .waitFor();
+    await page.getByLabel('Recovery code or password of the earlier passport').fill(oldKit);
     const loseAnswer = async (route: Route) => {
       await route.fetch();
       await route.abort('connectionreset');
@@ -120,7 +138,7 @@ describe('somebody with neither password, kit nor passkey', () => {
     await button('Take my earlier passport back').click();
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     await logIn(page, { email: person.email, password: lastPassword });
-    await insideOf(page);
+    await waitUntilPassportOpen(page);
     await settings();
     await details().getByText(person.address).waitFor();
   });

@@ -5,38 +5,40 @@ const addresses = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 } as const;
 
-/** Where each provider's script lies. */
-export const captchaScripts = {
+/** The URL of each provider's script. */
+export const captchaScriptUrls = {
   hcaptcha: 'https://js.hcaptcha.com/1/api.js',
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
 } as const;
 
-/** Where people are told from programs on pages of ours: in a frame of an origin of its own. */
+/** The captcha challenge on our own pages. It runs in a frame on a separate origin. */
 export interface CaptchaFrame {
-  /** Leads to this server too, and is not the one of its pages. */
+  /** A second origin that leads to this server. It must differ from the origin of the server's pages. */
   readonly origin: string;
   readonly siteKey: string;
   /** The provider's script. */
   readonly script: string;
 }
 
-/** Who tells people from programs, and the secret by which they know this server. */
+/** The captcha provider, and the secret that identifies this server to it. */
 export interface CaptchaSetting {
   provider: keyof typeof addresses;
   secret: string;
-  /** Asked instead of the provider itself, for trying things out. */
+  /** Replaces the provider's URL in tests. */
   url?: string | undefined;
-  /** Where people of our own pages are asked; without it those pages ask nobody. */
+  /** The frame for the challenge on our own pages. If it is absent, our pages show no challenge. */
   frame?: CaptchaFrame | undefined;
 }
 
-/** Whether somebody solved what they were shown; `address` is where they call from. Throws when nobody answers. */
+/**
+ * Whether the visitor solved the challenge; `address` is their network address. Throws when the provider does not
+ * answer.
+ */
 export type Captcha = (token: string, address: string) => Promise<boolean>;
 
 const patienceMs = 5_000;
 const verdict = z.object({ success: z.boolean() });
 
-/** Asks the provider, as both of them are asked. */
 export function createCaptcha({ provider, secret, url = addresses[provider] }: CaptchaSetting): Captcha {
   return async (response, remoteip) => {
     const answer = await fetch(url, {

@@ -1,7 +1,7 @@
 import type { NewPasskey, PasskeySessionRequest } from '@kinfolio/contract/passkeys';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 
-/** What is known of a passkey: enough to believe what it signs. */
+/** The stored data of a passkey, which is enough to verify its signatures. */
 export interface KnownPasskey {
   credentialId: string;
   /** COSE key. */
@@ -9,29 +9,36 @@ export interface KnownPasskey {
   counter: number;
 }
 
-/** Whose signatures count: of passkeys bound to this server, over a challenge this server gave. */
-export interface Expected {
+/** The signatures we accept: from passkeys bound to this server, over a challenge that this server issued. */
+export interface ExpectedSignature {
   publicUrl: string;
   isChallenge: (challenge: string) => boolean;
-  /** It stands beside a password, so that it is enough that somebody is there, whoever it is. */
+  /**
+   * Whether the passkey is a second factor in addition to a password. If it is, the device only needs to detect that
+   * someone is present, not verify who it is.
+   */
   besidePassword?: boolean;
 }
 
-const common = ({ publicUrl, isChallenge, besidePassword = false }: Expected) => ({
+const common = ({ publicUrl, isChallenge, besidePassword = false }: ExpectedSignature) => ({
   expectedOrigin: new URL(publicUrl).origin,
   expectedRPID: new URL(publicUrl).hostname,
   expectedChallenge: isChallenge,
-  // A passkey that stands for the password has to be shown by its owner, not only by their telephone.
+  // A passkey that replaces the password must verify its owner (by a PIN or fingerprint). Possession of the phone is
+  // not enough.
   requireUserVerification: !besidePassword,
 });
 
-/** What a device answers when a passkey was made. */
-export type MadePasskey = Pick<NewPasskey, 'credentialId' | 'clientDataJson' | 'attestationObject'>;
+/** A device's response after creating a passkey. */
+export type CreatedPasskeyResponse = Pick<
+  NewPasskey,
+  'credentialId' | 'clientDataJson' | 'attestationObject'
+>;
 
-/** What a passkey that was just made is known by; undefined when its answer is not to be believed. */
+/** Reads the data of a newly created passkey; undefined if the device's response is not valid. */
 export async function readNewPasskey(
-  expected: Expected,
-  { credentialId: id, clientDataJson: clientDataJSON, attestationObject }: MadePasskey,
+  expected: ExpectedSignature,
+  { credentialId: id, clientDataJson: clientDataJSON, attestationObject }: CreatedPasskeyResponse,
 ): Promise<KnownPasskey | undefined> {
   const response = { clientDataJSON, attestationObject };
   const answer = { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response } as const;
@@ -41,9 +48,9 @@ export async function readNewPasskey(
   return { credentialId: found.registrationInfo.credential.id, publicKey: Buffer.from(publicKey), counter };
 }
 
-/** How often a passkey has signed by now; undefined when it did not sign this. */
+/** The passkey's new signature counter; undefined if the passkey did not make this signature. */
 export async function readSignature(
-  expected: Expected,
+  expected: ExpectedSignature,
   { credentialId: id, clientDataJson: clientDataJSON, authenticatorData, signature }: PasskeySessionRequest,
   known: KnownPasskey,
 ): Promise<number | undefined> {
@@ -60,7 +67,9 @@ export async function readSignature(
   return found?.verified === true ? found.authenticationInfo.newCounter : undefined;
 }
 
-/** The library raises for everything that is not as it should be: bytes of no form, another origin, an old counter. */
+/**
+ * Turns every failed check into undefined: the library throws for malformed bytes, another origin or an old counter.
+ */
 async function believed<Found>(verify: () => Promise<Found>): Promise<Found | undefined> {
   try {
     return await verify();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type * as PasswordHashes from './password-hash.ts';
 
-// The other tests of the server have a cheaper hash; this is the one that a server makes.
+// The other tests of the server use a cheaper hash. This file tests the hash that a real server uses.
 const { createPasswordHash } = await vi.importActual<typeof PasswordHashes>('./password-hash.ts');
 const passwords = await createPasswordHash();
 

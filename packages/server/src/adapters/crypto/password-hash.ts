@@ -1,17 +1,21 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 
-/** Keeps passwords as Argon2id hashes. */
+/** Hashes passwords with Argon2id, and checks them. */
 export interface PasswordHash {
   hash(password: string): Promise<string>;
-  /** Whether the password is the stored one. Nothing stored costs the same work and is never right. */
+  /**
+   * Whether the password matches the stored hash. If nothing is stored, this does the same work and returns false, so
+   * that the response time reveals nothing.
+   */
   matches(stored: string | null | undefined, password: string): Promise<boolean>;
 }
 
-// OWASP Password Storage Cheat Sheet, read 2026-11-21: Argon2id with 19 MiB, 2 passes, 1 lane. The web app sends a
-// secret of 256 bits that already cost its maker 64 MiB; other clients may send a password as typed.
+// OWASP Password Storage Cheat Sheet, read 2026-11-21: Argon2id with 19 MiB, 2 passes, 1 lane. The web app does
+// not send the password itself but a 256-bit secret, derived from it with 64 MiB of memory. Other clients may send a
+// password as typed.
 const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
 
-/** The hash. Work done for an account that is not there is the same as for one that is. */
+/** Creates the password hash. A check for a missing account costs the same work as for an existing one. */
 export async function createPasswordHash(cost: Options = passwordCost): Promise<PasswordHash> {
   const nobodys = await hash(crypto.randomUUID(), cost);
   return {

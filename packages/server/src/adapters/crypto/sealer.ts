@@ -4,15 +4,16 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Seals what the server must read again later but a copy of the database must not tell. */
+/** Encrypts texts that the server must be able to read later, but that a copy of the database must not reveal. */
 export interface Sealer {
-  /** `context` names the one place where the sealed text opens again. */
+  /** `context` names where the sealed text belongs. The text can be opened only with the same context. */
   seal(text: string, context: string): string;
-  /** Throws for anything that was not sealed here for this place. */
+  /** Opens a sealed text. Throws if it was not sealed with this key and the same context. */
   open(sealed: string, context: string): string;
 }
 
-// Random bytes are asked for in advance, many at once: a question for each nonce would take longer than the sealing.
+// Random bytes are generated in advance, many at once: a separate call for each nonce would take longer than the
+// encryption.
 let ahead = Buffer.alloc(0);
 
 function nextNonce(): Buffer {
@@ -22,9 +23,9 @@ function nextNonce(): Buffer {
   return nonce;
 }
 
-/** A sealer with a key of its own, derived (HKDF-SHA-256) from a secret of the installation and its purpose. */
+/** A sealer with its own key, derived (HKDF-SHA-256) from a secret of the installation and the purpose. */
 export function createSealer(secret: string, purpose: string): Sealer {
-  // See [Note: A key is made once].
+  // Created once and reused: see [Note: A key is made once].
   const key = createSecretKey(
     Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', `kinfolio/${purpose}`, 32)),
   );

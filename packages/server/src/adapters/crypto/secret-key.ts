@@ -1,11 +1,12 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 
-// [Note: A key is made once] Node looks at a key given as bytes in each call, and that takes longer than the HMAC itself.
+// [Note: A key is made once] If a key is passed as bytes, Node parses it again on every call, which takes longer than
+// the HMAC itself.
 
 const keys = new Map<string, KeyObject>();
 
-/** The secret of an installation (base64url) as a key for HMACs; made once for each. */
-export function secretKeyOf(secret: string): KeyObject {
+/** An installation's secret (base64url) as an HMAC key. Each key is created only once. */
+export function toSecretKey(secret: string): KeyObject {
   const known = keys.get(secret);
   if (known !== undefined) return known;
   const key = createSecretKey(Buffer.from(secret, 'base64url'));

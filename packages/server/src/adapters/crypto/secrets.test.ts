@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { addSigningKey, newSecrets, openSecrets } from './secrets.ts';
+import { addSigningKey, createSecrets, openSecrets } from './secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kinfolio-secrets-'));
 const file = join(folder, 'deep/secrets.json');
@@ -15,7 +15,7 @@ test('the first start makes the secrets, for their owner only, and later ones re
 });
 
 test('no two installations have a secret in common', () => {
-  const [one, other] = [newSecrets(), newSecrets()];
+  const [one, other] = [createSecrets(), createSecrets()];
   expect(one.sharedSecret).not.toBe(other.sharedSecret);
   expect(one.fakesSecret).not.toBe(other.fakesSecret);
   expect(one.signingKeys[0]?.d).not.toBe(other.signingKeys[0]?.d);

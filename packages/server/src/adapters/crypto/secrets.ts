@@ -14,17 +14,17 @@ const signingKey = z.object({
   signsFromMs: z.number().optional(),
 });
 const secretsShape = z.object({
-  /** Private keys (JWK) of access tokens: the newest whose time has come signs, older ones are believed. */
+  /** Private keys (JWK) for access tokens. The newest active key signs; older keys are still accepted. */
   signingKeys: z.array(signingKey).min(1),
   /** 32 bytes, base64url: signs the anon and service keys (HS256). */
   sharedSecret: z.base64url().min(43),
-  /** 32 bytes, base64url: seals refresh tokens, of which the database then needs to keep nothing. */
+  /** 32 bytes, base64url: seals refresh tokens, so the database need not store them. */
   refreshSecret: z.base64url().min(43),
-  /** 32 bytes, base64url: makes stable fakes for what is not there. */
+  /** 32 bytes, base64url. Derives consistent fake responses for things that do not exist. */
   fakesSecret: z.base64url().min(43),
 });
 
-/** The secrets of an installation. Never logged, never sent, never in the database. */
+/** The secrets of an installation. They are never logged, sent or stored in the database. */
 export type Secrets = z.infer<typeof secretsShape>;
 
 const secret = () => randomBytes(32).toString('base64url');
@@ -32,8 +32,8 @@ const secret = () => randomBytes(32).toString('base64url');
 const newSigningKey = () =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
 
-/** Fresh secrets, as a first start makes them. */
-export function newSecrets(): Secrets {
+/** Generates the secrets of a new installation, at its first start. */
+export function createSecrets(): Secrets {
   return secretsShape.parse({
     signingKeys: [newSigningKey()],
     sharedSecret: secret(),
@@ -42,34 +42,38 @@ export function newSecrets(): Secrets {
   });
 }
 
-/** Reads the secrets file; makes it, readable by its owner only, when it is not there. */
+/** Reads the secrets file. If it does not exist, creates it, readable only by its owner. */
 export function openSecrets(file: string): Secrets {
   if (!existsSync(file)) makeSecretsFile(file);
   try {
     return secretsShape.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     throw new StartProblem(
-      `SECRETS_FILE (${file}) cannot be read as the secrets of Kinfolio. Put the right file back.`,
+      `SECRETS_FILE (${file}) cannot be read as Kinfolio’s secrets. Put the right file back.`,
       2,
     );
   }
 }
 
-/** Reads the secrets file without making one; undefined when it is not there or holds something else. */
+/** Reads the secrets file without creating it; undefined if it is missing or is not a secrets file. */
 export function readSecrets(file: string): Secrets | undefined {
   try {
     return secretsShape.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return undefined; // The person who starts a server hears why.
+    return undefined; // `openSecrets` reports the problem to the operator.
   }
 }
 
-// [Note: Changing the signing key] Clients keep the published keys for ten minutes, and a server reads its secrets when it
-// starts. So a new key is published for a day before it signs, in which every server is restarted once; access tokens
-// live for minutes, so that a key which another has followed for a day has nothing left to be believed for.
+// [Note: Changing the signing key] Clients cache the published keys for ten minutes, and a server reads its secrets
+// when it starts. So a new key is published for a day before it signs, and every server must be restarted once during
+// that day. Access tokens are valid for minutes only, so a day after the new key started signing, every token signed
+// with the old key has expired.
 const aheadMs = 24 * 60 * 60_000;
 
-/** Adds a signing key that will sign a day from now, and forgets those of which no token can be left. Says from when. */
+/**
+ * Adds a signing key that will sign from tomorrow, and deletes keys whose tokens have all expired. Returns the time
+ * when the new key starts signing.
+ */
 export function addSigningKey(file: string, nowMs: number): number {
   const secrets = openSecrets(file);
   const signsFromMs = nowMs + aheadMs;
@@ -94,9 +98,9 @@ function writeSecrets(file: string, secrets: Secrets): void {
 function makeSecretsFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const fresh = `${file}.new-${process.pid}`;
-  writeFileSync(fresh, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600, flush: true });
+  writeFileSync(fresh, `${JSON.stringify(createSecrets(), null, 2)}\n`, { mode: 0o600, flush: true });
   try {
-    linkSync(fresh, file); // Unlike rename, never replaces what another server made a moment earlier.
+    linkSync(fresh, file); // Unlike rename, link never replaces a file that another server has just created.
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   } finally {

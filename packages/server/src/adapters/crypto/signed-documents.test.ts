@@ -1,21 +1,26 @@
 import { proofPayload } from '@kinfolio/contract/keyset';
 import { describe, expect, it } from 'vitest';
-import { canonicalText, hashOf, newSigner, signDocument } from '../../features/vault/testing/signed-vault.ts';
+import {
+  createKeyPair,
+  hashText,
+  signTestDocument,
+  toCanonicalText,
+} from '../../features/vault/testing/signed-vault.ts';
 import { readSignedDocument } from './signed-documents.ts';
 
 const typ = 'kinfolio-proof-1';
-const signer = newSigner();
+const signer = createKeyPair();
 const said = {
   account: '01890a5d-ac96-774b-bcce-b302099a8057',
-  body: hashOf(''),
+  body: hashText(''),
   method: 'PUT',
   nonce: 'a "nonce" \u00e9\u2028',
   origin: 'http://127.0.0.1',
   path: '/vault/v1/keyset',
   session: '01890a5d-ac96-774b-bcce-b302099a8058',
 };
-const document = (text = canonicalText(said), kind = typ) =>
-  signDocument(kind, said, signer.privateKey, text);
+const document = (text = toCanonicalText(said), kind = typ) =>
+  signTestDocument(kind, said, signer.privateKey, text);
 const read = (text: string) => readSignedDocument(text, typ, proofPayload);
 
 describe('a signed document', () => {
@@ -23,9 +28,9 @@ describe('a signed document', () => {
     const text = document();
     const found = read(text);
     expect(found?.payload).toEqual(said);
-    expect(found?.hash).toBe(hashOf(text));
+    expect(found?.hash).toBe(hashText(text));
     expect(found?.signedBy(signer.x)).toBe(true);
-    expect(found?.signedBy(newSigner().x)).toBe(false);
+    expect(found?.signedBy(createKeyPair().x)).toBe(false);
     expect(found?.signedBy('A'.repeat(43))).toBe(false);
     expect(found?.signedBy('not a key')).toBe(false);
   });
@@ -40,15 +45,15 @@ describe('a signed document', () => {
   it.each([
     [
       'another order',
-      `{"session":"${said.session}",${canonicalText({ ...said, session: undefined }).slice(1)}`,
+      `{"session":"${said.session}",${toCanonicalText({ ...said, session: undefined }).slice(1)}`,
     ],
-    ['a blank', canonicalText(said).replace('{', '{ ')],
-    ['a member twice', canonicalText(said).replace('{', '{"account":"x",')],
-    ['a member too many', canonicalText({ ...said, zeal: 1 })],
-    ['a member too few', canonicalText({ ...said, session: undefined })],
-    ['an id in capitals', canonicalText({ ...said, account: said.account.toUpperCase() })],
-    ['a character spelt otherwise', canonicalText(said).replace('\u00e9', '\\u00e9')],
-    ['half a character', canonicalText(said).replace('\u00e9', '\\ud800')],
+    ['a blank', toCanonicalText(said).replace('{', '{ ')],
+    ['a member twice', toCanonicalText(said).replace('{', '{"account":"x",')],
+    ['a member too many', toCanonicalText({ ...said, zeal: 1 })],
+    ['a member too few', toCanonicalText({ ...said, session: undefined })],
+    ['an id in capitals', toCanonicalText({ ...said, account: said.account.toUpperCase() })],
+    ['a character spelt otherwise', toCanonicalText(said).replace('\u00e9', '\\u00e9')],
+    ['half a character', toCanonicalText(said).replace('\u00e9', '\\ud800')],
     ['no JSON', 'PUT'],
     ['a list', '[]'],
   ])('with %s is none, though it was signed', (_, text) => {
@@ -62,7 +67,7 @@ describe('a signed document', () => {
     ['a fourth part', `${document()}.AA`],
     ['no signature', document().replace(/\.[^.]+$/, '')],
     ['bits that are not used', `${document().slice(0, -1)}${document().endsWith('A') ? 'B' : 'Z'}`],
-    ['too many characters', document(canonicalText({ ...said, path: 'p'.repeat(256 * 1024) }))],
+    ['too many characters', document(toCanonicalText({ ...said, path: 'p'.repeat(256 * 1024) }))],
     ['nothing', ''],
   ])('with %s is none', (_, text) => {
     expect(read(text)).toBeUndefined();

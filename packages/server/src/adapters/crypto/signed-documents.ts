@@ -3,35 +3,37 @@ import { maxDocumentLength } from '@kinfolio/contract/shapes';
 import canonicalize from 'canonicalize';
 import type { ZodMiniType } from 'zod/mini';
 
-// [Note: One spelling of a signed document] A signed document is named by the hash of its text, so that there may be one
-// text only of each meaning. What was read is spelt again, and other bytes are refused: another order of members, a blank,
-// a member twice, a number in another form, bits that base64url does not use.
+// [Note: One spelling of a signed document] A signed document is identified by the hash of its text, so each meaning
+// must have exactly one text. We serialise the parsed document again and reject it if the bytes differ: another order
+// of members, white space, a repeated member, a number in another form, or bits that base64url does not use.
 
-/** A signed document that was read, and is not believed yet. */
-export interface ReadDocument<Payload> {
+/** A signed document that has been read but whose signature has not been checked. */
+export interface UnverifiedDocument<Payload> {
   readonly payload: Payload;
-  /** SHA-256 of its text, base64url: its name. */
+  /** The document's identifier: SHA-256 of its text, base64url. */
   readonly hash: string;
-  /** The payload as it is spelt: equal in two documents of one meaning. */
+  /** The payload's text as it appears in the document. Two documents with the same meaning have the same text. */
   readonly said: string;
-  /** Whether the private half of an Ed25519 key, given by its public half in base64url, signed it. */
+  /**
+   * Whether the document was signed with the private half of this Ed25519 key. `publicX` is the public half, base64url.
+   */
   signedBy(publicX: string): boolean;
 }
 
-/** SHA-256 in base64url: of the text of a document or an envelope, or of bytes. */
+/** SHA-256 in base64url, of bytes or of the text of a document or an envelope. */
 export function sha256(value: string | Buffer): string {
   return createHash('sha256').update(value).digest('base64url');
 }
 
 /**
- * Reads a compact JWS of one `typ` whose payload is of one shape; undefined when it is anything else, or the same in other
- * bytes. Whether it was signed is for the caller to ask.
+ * Reads a compact JWS with the given `typ` and payload shape; undefined for anything else, including the same content
+ * in different bytes. The caller must check the signature.
  */
 export function readSignedDocument<Payload>(
   text: string,
   typ: string,
   shape: ZodMiniType<Payload>,
-): ReadDocument<Payload> | undefined {
+): UnverifiedDocument<Payload> | undefined {
   if (text.length > maxDocumentLength) return undefined;
   const [header = '', body = '', signature = '', ...more] = text.split('.');
   if (more.length > 0 || header !== headerOf(typ)) return undefined;
@@ -61,7 +63,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The canonical text (RFC 8785); undefined for what has none, such as half a character. */
+/** The canonical text (RFC 8785); undefined for a value that has no canonical text, such as a lone surrogate. */
 function canonical(value: unknown): string | undefined {
   try {
     return canonicalize(value);
@@ -70,7 +72,7 @@ function canonical(value: unknown): string | undefined {
   }
 }
 
-/** Bytes that are no point of the curve are no key, and sign nothing. */
+/** Bytes that are not a point on the curve are not a valid key, so no signature can be valid under them. */
 function isSignedBy(x: string, over: Buffer, signature: Buffer): boolean {
   try {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });

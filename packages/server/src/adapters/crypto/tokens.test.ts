@@ -1,15 +1,15 @@
 import { decodeProtectedHeader } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { testClock } from '../../testing/test-app.ts';
-import { newSecrets } from './secrets.ts';
+import { createTestClock } from '../../testing/test-app.ts';
+import { createSecrets } from './secrets.ts';
 import { createTokens } from './tokens.ts';
 
-const clock = testClock();
+const clock = createTestClock();
 const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 
 describe('access tokens', () => {
   test('of a key that signs no more are believed while it is kept', async () => {
-    const [old, fresh] = [newSecrets(), newSecrets()];
+    const [old, fresh] = [createSecrets(), createSecrets()];
     const before = await createTokens(old, clock);
     const token = await before.sign({ sub: 'somebody' });
     const signingKeys = [...fresh.signingKeys, ...old.signingKeys];
@@ -24,8 +24,8 @@ describe('access tokens', () => {
   });
 
   test('of a new key are signed when its time has come, and believed before it by everybody who restarted', async () => {
-    const moving = testClock();
-    const [old, fresh] = [newSecrets(), newSecrets()];
+    const moving = createTestClock();
+    const [old, fresh] = [createSecrets(), createSecrets()];
     const signsFromMs = moving.now() + 1000;
     const later = fresh.signingKeys.map(key => Object.assign(key, { signsFromMs }));
     const tokens = await createTokens({ ...old, signingKeys: [...old.signingKeys, ...later] }, moving);
@@ -43,7 +43,7 @@ describe('access tokens', () => {
   });
 
   test('are judged by the clock that was handed in', async () => {
-    const tokens = await createTokens(newSecrets(), clock);
+    const tokens = await createTokens(createSecrets(), clock);
     const now = Math.floor(clock.now() / 1000);
     expect((await tokens.verify(await tokens.sign({ exp: now + 1 }))).ok).toBe(true);
     expect(await tokens.verify(await tokens.sign({ exp: now }))).toEqual({
@@ -57,8 +57,8 @@ describe('access tokens', () => {
   });
 
   test('are judged by it each time, also when their signature was checked before', async () => {
-    const moving = testClock();
-    const tokens = await createTokens(newSecrets(), moving);
+    const moving = createTestClock();
+    const tokens = await createTokens(createSecrets(), moving);
     const now = Math.floor(moving.now() / 1000);
     const token = await tokens.sign({ sub: 'somebody', nbf: now, exp: now + 2 });
     expect((await tokens.verify(token)).ok).toBe(true);
@@ -71,7 +71,7 @@ describe('access tokens', () => {
   });
 
   test('that were believed lend nothing to a token that differs in one character', async () => {
-    const tokens = await createTokens(newSecrets(), clock);
+    const tokens = await createTokens(createSecrets(), clock);
     const token = await tokens.sign({ sub: 'somebody' });
     expect((await tokens.verify(token)).ok).toBe(true);
     const [head = '', claims = '', signature = ''] = token.split('.');
@@ -82,7 +82,7 @@ describe('access tokens', () => {
   });
 
   test('publish nothing private', async () => {
-    const secrets = newSecrets();
+    const secrets = createSecrets();
     const { publicKeys } = await createTokens(secrets, clock);
     expect(JSON.stringify(publicKeys)).not.toContain(secrets.signingKeys[0]?.d);
   });
@@ -90,8 +90,11 @@ describe('access tokens', () => {
 
 describe('API keys', () => {
   test('are the same text for ever', async () => {
-    const secrets = newSecrets();
-    const [first, second] = [await createTokens(secrets, clock), await createTokens(secrets, testClock(0))];
+    const secrets = createSecrets();
+    const [first, second] = [
+      await createTokens(secrets, clock),
+      await createTokens(secrets, createTestClock(0)),
+    ];
     expect(await first.apiKey('anon')).toBe(await second.apiKey('anon'));
     expect(await first.apiKey('anon')).not.toBe(await first.apiKey('service_role'));
     expect(await first.verify(await first.apiKey('service_role'))).toEqual({
@@ -101,7 +104,10 @@ describe('API keys', () => {
   });
 
   test('of another installation are not believed', async () => {
-    const [ours, theirs] = [await createTokens(newSecrets(), clock), await createTokens(newSecrets(), clock)];
+    const [ours, theirs] = [
+      await createTokens(createSecrets(), clock),
+      await createTokens(createSecrets(), clock),
+    ];
     expect(await ours.verify(await theirs.apiKey('service_role'))).toEqual({
       ok: false,
       reason: 'signature is invalid',
@@ -110,5 +116,7 @@ describe('API keys', () => {
 });
 
 test('no key at all stops the start', async () => {
-  await expect(createTokens({ ...newSecrets(), signingKeys: [] }, clock)).rejects.toThrow('No signing key');
+  await expect(createTokens({ ...createSecrets(), signingKeys: [] }, clock)).rejects.toThrow(
+    'No signing key',
+  );
 });

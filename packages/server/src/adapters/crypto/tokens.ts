@@ -16,11 +16,11 @@ export interface SigningKey {
   x: string;
   y: string;
   d: string;
-  /** Milliseconds since 1970; until then it is only published. Absent: it signs from the beginning. */
+  /** Milliseconds since 1970. Until then the key is published but does not sign. If absent, the key signs at once. */
   signsFromMs?: number | undefined;
 }
 
-/** Its public half, as it is published. The `kid` is the key's thumbprint (RFC 7638). */
+/** The public half, as published. The `kid` is the key's thumbprint (RFC 7638). */
 export type PublishedKey = Omit<SigningKey, 'd' | 'signsFromMs'> & {
   kid: string;
   alg: 'ES256';
@@ -28,36 +28,36 @@ export type PublishedKey = Omit<SigningKey, 'd' | 'signsFromMs'> & {
   key_ops: readonly ['verify'];
 };
 
-/** What a token says. Who reads it checks each claim's type. */
+/** The claims of a token. The reader checks each claim's type. */
 export type Claims = Readonly<JWTPayload>;
 
-/** What a signed token says, or why it is not believed. */
+/** The claims of a valid token, or the reason it was rejected. */
 export type VerifiedToken = { ok: true; claims: Claims } | { ok: false; reason: string };
 
 /** Signs and checks JSON Web Tokens. */
 export interface Tokens {
-  /** Signs with the newest signing key whose time has come (ES256). Claims are taken as they are, times in seconds. */
+  /** Signs with the newest active signing key (ES256). Claims are used unchanged; times are in seconds. */
   sign(claims: Claims): Promise<string>;
   /** Checks algorithm, signature and times. */
   verify(token: string): Promise<VerifiedToken>;
-  /** The public halves of all signing keys, for everybody. */
+  /** The public halves of all signing keys. They are not secret. */
   publicKeys: readonly PublishedKey[];
-  /** The key by which a client names itself: the same text as long as the shared secret lives. */
+  /** The API key by which a client identifies itself. It stays the same as long as the shared secret does. */
   apiKey(role: 'anon' | 'service_role'): Promise<string>;
 }
 
-/** What tokens are made of. */
+/** The secrets for making and checking tokens. */
 export interface TokenSecrets {
-  /** Private keys, at least one. One of them signs; the others are still believed, or published ahead of their time. */
+  /** Private keys, at least one. One of them signs; the others are either still accepted or published in advance. */
   signingKeys: readonly SigningKey[];
   /** Signs API keys (HS256). */
   sharedSecret: string;
 }
 
-/** Loads the keys. Throws when there is none. */
+/** Loads the keys that sign access tokens. Throws if there are none. */
 export async function createTokens(secrets: TokenSecrets, clock: Clock): Promise<Tokens> {
   const [first, ...more] = await Promise.all(secrets.signingKeys.map(loadPair));
-  if (first === undefined) throw new Error('No signing key is given');
+  if (first === undefined) throw new Error('No signing key was provided');
   const pairs = [first, ...more];
   const shared = new TextEncoder().encode(secrets.sharedSecret);
   const believed = new Map<string, Claims>();
@@ -82,8 +82,8 @@ export async function createTokens(secrets: TokenSecrets, clock: Clock): Promise
   };
 }
 
-// A signature that was right once is right for ever, and checking it costs more than all else a request does. Only
-// tokens that were believed are remembered, so nobody else can fill the memory; whoever asks still looks up the session.
+// A valid signature stays valid, and checking it costs more than the rest of a request, so results are cached. Only
+// valid tokens are cached, so that a stranger cannot fill the memory. The caller still looks up the session.
 const maxRemembered = 5_000;
 
 function remember(believed: Map<string, Claims>, token: string, claims: Claims): void {
@@ -92,7 +92,7 @@ function remember(believed: Map<string, Claims>, token: string, claims: Claims):
   believed.set(token, claims);
 }
 
-/** Whether the times of a token still let it in. One that they do not is checked anew, which tells the reason. */
+/** Whether a cached token is valid at this time. If not, the token is verified again to find the reason. */
 function isInTime({ exp = Number.POSITIVE_INFINITY, nbf = 0 }: Claims, now: Date): boolean {
   const seconds = Math.floor(now.getTime() / 1000);
   return nbf <= seconds && seconds < exp;
@@ -105,7 +105,7 @@ interface Pair {
   signsFromMs: number;
 }
 
-/** The key whose time came last; the first of several. */
+/** The key that most recently became active; if several did at the same time, the first of them. */
 function signerAt(nowMs: number, first: Pair, more: readonly Pair[]): Pair {
   const ready = more.filter(pair => pair.signsFromMs <= nowMs);
   return ready.reduce((best, pair) => (pair.signsFromMs > best.signsFromMs ? pair : best), first);
@@ -121,7 +121,10 @@ async function loadPair({ d, signsFromMs = 0, ...open }: SigningKey): Promise<Pa
   };
 }
 
-/** The header only chooses among our keys; each is used with its one algorithm, so none can be confused. */
+/**
+ * The token's header only selects one of our keys. Each key is used with a single algorithm, so an attacker cannot
+ * substitute another algorithm.
+ */
 async function verify(
   token: string,
   pairs: readonly Pair[],

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3 } from '../../features/storage/testing/stores.ts';
-import type { SetStore } from '../../ports/set-store.ts';
-import { backupSets } from './backup-sets.ts';
+import type { BackupStore } from '../../ports/set-store.ts';
+import { openBackupSets } from './backup-sets.ts';
 
 const folder = async () => {
   const root = mkdtempSync(join(tmpdir(), 'kinfolio-sets-'));
@@ -21,12 +21,12 @@ describe.each([
   ['a folder', folder],
   ['a bucket of S3', startS3],
 ])('backups in %s', (_name, start) => {
-  let sets: SetStore;
+  let sets: BackupStore;
   let stop: () => Promise<void>;
   beforeAll(async () => {
     const place = await start();
     stop = () => place.stop();
-    sets = backupSets(place.setting);
+    sets = openBackupSets(place.setting);
   });
   afterAll(() => stop());
 

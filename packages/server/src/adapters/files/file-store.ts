@@ -7,11 +7,11 @@ import { type ByteRange, type ObjectStore, StoreProblem } from '../../ports/obje
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /**
- * Keeps bytes as files below `root`. A file is written under a temporary name, flushed and then renamed, so that
- * whatever has its name is whole.
+ * Stores bytes as files below `root`. A file is written under a temporary name, flushed and then renamed, so any file
+ * with its final name is complete.
  */
-export function fileStore(root: string): ObjectStore {
-  // Two letters of folder, so that none grows too large to be read.
+export function createFileStore(root: string): ObjectStore {
+  // Files are spread over two-letter folders, so that no folder grows too large to read.
   const pathOf = (name: string) => join(root, name.slice(-2), name);
   const unfinished = (name: string) => `${pathOf(name)}.part`;
   return {
@@ -57,7 +57,7 @@ async function place(from: string, to: string, write: (path: string) => Promise<
     await write(from);
     await rename(from, to);
   } catch (error) {
-    // A full disk gets its room back at once, not when the housekeeping comes by.
+    // Frees the space on a full disk at once, without waiting for the clean-up job.
     await rm(from, { force: true });
     throw error;
   }

@@ -10,7 +10,7 @@ import { readConfig } from '../../config/config.ts';
 import { startS3 } from '../../features/storage/testing/stores.ts';
 import { type ObjectStore, StoreProblem } from '../../ports/object-store.ts';
 import { createObjectStore } from './object-store.ts';
-import { s3Store } from './s3-store.ts';
+import { createS3Store } from './s3-store.ts';
 
 const folder = () => {
   const root = mkdtempSync(join(tmpdir(), 'kinfolio-files-'));
@@ -65,7 +65,7 @@ it('a service that is away is a problem of the store', async () => {
   await expect(store.put('x', Buffer.from('x'))).rejects.toThrow(StoreProblem);
 });
 
-/** A store on a service that answers so, with little patience; and how many requests it got. */
+/** A store whose service answers with `answer`, with a short timeout, and the number of requests it received. */
 async function storeOn(answer: RequestListener) {
   let requests = 0;
   const server = createServer((request, response) => {
@@ -81,7 +81,7 @@ async function storeOn(answer: RequestListener) {
     server.closeAllConnections();
     await once(server.close(), 'close');
   };
-  return { store: s3Store(options, 100), requests: () => requests, stop };
+  return { store: createS3Store(options, 100), requests: () => requests, stop };
 }
 
 const problem = (kind: StoreProblem['kind']) => expect.objectContaining({ name: 'StoreProblem', kind });

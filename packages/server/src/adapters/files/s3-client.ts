@@ -2,15 +2,18 @@ import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { StoreProblem } from '../../ports/object-store.ts';
 import type { S3Setting } from './s3-setting.ts';
 
-/** How long a service may take to begin its answer, and to continue one it began. Milliseconds. */
+/** Milliseconds. How long a service may take to start its response, or to continue one that it has started. */
 const usualPatience = 30_000;
 
 /**
- * The client of a bucket's service. Who signs the requests is found where the AWS tools look for it: the environment, their
- * files, the machine's role. A request that fails is tried four times; one that is silent for `patience` milliseconds has
- * failed, so that no caller waits for a service that never answers.
+ * The client for a bucket's service. It finds credentials where the AWS tools look for them: the environment, their
+ * files, the machine's role. A failed request is tried four times. A request with no response for `patience`
+ * milliseconds counts as failed, so no caller waits for a service that never answers.
  */
-export function s3Client({ region, endpoint, pathStyle }: S3Setting, patience = usualPatience): S3Client {
+export function createS3Client(
+  { region, endpoint, pathStyle }: S3Setting,
+  patience = usualPatience,
+): S3Client {
   return new S3Client({
     region,
     ...(endpoint !== undefined && { endpoint }),
@@ -22,23 +25,23 @@ export function s3Client({ region, endpoint, pathStyle }: S3Setting, patience = 
       throwOnRequestTimeout: true,
       socketTimeout: patience,
     },
-    // Not every service that speaks S3 knows the newer checksums.
+    // Not every S3-compatible service supports the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 }
 
-/** What services on disks of their own answer when these are full. */
+/** Storage services that use their own disks return this status when the disks are full. */
 const insufficientStorage = 507;
 
 const statusOf = (error: unknown) =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-/** Whether a service answered that there is no such object. */
+/** Whether the service responded that the object does not exist. */
 export const isNoSuchObject = (error: unknown): boolean => statusOf(error) === 404;
 
-/** The answer; throws StoreProblem for every refusal. */
-export async function tried<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+/** Makes a call to S3 and returns its response. Turns every error into a StoreProblem. */
+export async function callS3<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } catch (error) {

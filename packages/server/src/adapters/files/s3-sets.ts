@@ -13,13 +13,13 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { StoreProblem } from '../../ports/object-store.ts';
-import type { SetStore } from '../../ports/set-store.ts';
-import { isNoSuchObject, s3Client, tried } from './s3-client.ts';
+import type { BackupStore } from '../../ports/set-store.ts';
+import { callS3, createS3Client, isNoSuchObject } from './s3-client.ts';
 import type { S3Setting } from './s3-setting.ts';
 
-/** Bytes sent at once. A service takes 10,000 such parts of one object: 156 GiB. */
+/** The size of one part of an upload. A service accepts 10,000 parts for one object, so at most 156 GiB. */
 const partBytes = 16 * 1024 * 1024;
-/** So many objects one request removes. */
+/** The most objects that one request can delete. */
 const removedAtOnce = 1000;
 
 interface Place {
@@ -27,15 +27,15 @@ interface Place {
   Key: string;
 }
 
-/** Backups in a bucket of an S3 service. An object is there once all of it is: what is broken off leaves nothing. */
-export function s3Sets(setting: S3Setting, patience?: number): SetStore {
+/** Backups in an S3 bucket. An object appears only when it is complete: an interrupted upload leaves nothing. */
+export function createS3Sets(setting: S3Setting, patience?: number): BackupStore {
   const { bucket, prefix } = setting;
-  const client = s3Client(setting, patience);
+  const client = createS3Client(setting, patience);
   const at = (name: string): Place => ({ Bucket: bucket, Key: `${prefix}${name}` });
   const keysBelow = async (start: string, delimiter?: string) => {
     const keys = new Map<string, number>();
     const asked = { Bucket: bucket, Prefix: start, ...(delimiter !== undefined && { Delimiter: delimiter }) };
-    await tried(async () => {
+    await callS3(async () => {
       for await (const page of paginateListObjectsV2({ client }, asked)) {
         for (const { Key, Size = 0 } of page.Contents ?? []) if (Key !== undefined) keys.set(Key, Size);
         for (const { Prefix } of page.CommonPrefixes ?? []) if (Prefix !== undefined) keys.set(Prefix, 0);
@@ -54,7 +54,7 @@ export function s3Sets(setting: S3Setting, patience?: number): SetStore {
     for (let from = 0; from < keys.length; from += removedAtOnce) {
       const Objects = keys.slice(from, from + removedAtOnce).map(Key => ({ Key }));
       const Delete = { Objects, Quiet: true };
-      const { Errors = [] } = await tried(() =>
+      const { Errors = [] } = await callS3(() =>
         client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete })),
       );
       if (Errors.length > 0) throw new StoreProblem('failed', new Error(Errors[0]?.Code));
@@ -63,12 +63,12 @@ export function s3Sets(setting: S3Setting, patience?: number): SetStore {
   return {
     put: (name, bytes) => upload(client, at(name), bytes),
     read: async name => {
-      const { Body } = await tried(() => client.send(new GetObjectCommand(at(name))));
+      const { Body } = await callS3(() => client.send(new GetObjectCommand(at(name))));
       if (Body instanceof Readable) return Body;
-      throw new StoreProblem('failed', new Error('The answer has no body'));
+      throw new StoreProblem('failed', new Error('The storage service sent a response without a body'));
     },
     has: name =>
-      tried(async () => {
+      callS3(async () => {
         try {
           await client.send(new HeadObjectCommand(at(name)));
           return true;
@@ -79,7 +79,7 @@ export function s3Sets(setting: S3Setting, patience?: number): SetStore {
       }),
     rename: async (from, to) => {
       const CopySource = `${bucket}/${prefix}${from}`;
-      await tried(() => client.send(new CopyObjectCommand({ ...at(to), CopySource })));
+      await callS3(() => client.send(new CopyObjectCommand({ ...at(to), CopySource })));
       await removeKeys([at(from).Key]);
     },
     list: async folder => [...(await namesIn(folder)).keys()],
@@ -91,22 +91,25 @@ export function s3Sets(setting: S3Setting, patience?: number): SetStore {
   };
 }
 
-/** One request where all bytes go into one, otherwise a request for each part; they are joined at the end, or not at all. */
+/**
+ * Sends a single request if all bytes fit into it, otherwise one request for each part. The service assembles the parts
+ * at the end, or discards them all.
+ */
 async function upload(client: S3Client, place: Place, bytes: Readable): Promise<void> {
   const parts = inParts(bytes);
   const first = await parts.next();
   const second = await parts.next();
   const Body = first.value ?? Buffer.alloc(0);
   if (second.done === true) {
-    await tried(() => client.send(new PutObjectCommand({ ...place, Body })));
+    await callS3(() => client.send(new PutObjectCommand({ ...place, Body })));
     return;
   }
-  const { UploadId } = await tried(() => client.send(new CreateMultipartUploadCommand(place)));
+  const { UploadId } = await callS3(() => client.send(new CreateMultipartUploadCommand(place)));
   const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
   const send = async (part: Buffer) => {
     const PartNumber = Parts.length + 1;
     const asked = { ...place, UploadId, PartNumber, Body: part };
-    const { ETag } = await tried(() => client.send(new UploadPartCommand(asked)));
+    const { ETag } = await callS3(() => client.send(new UploadPartCommand(asked)));
     Parts.push({ ETag, PartNumber });
   };
   try {
@@ -114,17 +117,17 @@ async function upload(client: S3Client, place: Place, bytes: Readable): Promise<
     await send(second.value);
     for await (const part of parts) await send(part);
     const MultipartUpload = { Parts };
-    await tried(() =>
+    await callS3(() =>
       client.send(new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload })),
     );
   } catch (error) {
-    // Where the service is away, it deletes the parts by the rule that its owner set for them.
+    // If the service cannot be reached now, the lifecycle rule that the bucket's owner set deletes the parts later.
     await client.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => undefined);
     throw error;
   }
 }
 
-/** The bytes in parts of one size; the last is what is left. */
+/** Splits the bytes into parts of equal size; the last part may be smaller. */
 async function* inParts(bytes: Readable): AsyncGenerator<Buffer, undefined> {
   let kept: Buffer[] = [];
   let size = 0;

@@ -1,18 +1,18 @@
-/** An S3 bucket as `OBJECT_STORE` names it. */
+/** An S3 bucket, as given in `OBJECT_STORE`. */
 export interface S3Setting {
   bucket: string;
   region: string;
-  /** Another service than Amazon's. */
+  /** The endpoint of a service other than Amazon's. */
   endpoint: string | undefined;
-  /** The bucket is a part of the path, not of the host's name. */
+  /** The bucket name is part of the URL's path, not of its host name. */
   pathStyle: boolean;
-  /** What the names of all objects begin with. */
+  /** The prefix of all object names. */
   prefix: string;
 }
 
 const known = new Set(['region', 'endpoint', 'path-style', 'prefix']);
 
-/** Reads `s3:BUCKET?region=…&endpoint=…&path-style=true&prefix=…`; undefined when that is not what it is. */
+/** Reads `s3:BUCKET?region=…&endpoint=…&path-style=true&prefix=…`; undefined if the text has another form. */
 export function readS3Setting(text: string): S3Setting | undefined {
   const [, bucket, query] = /^s3:(?:\/\/)?([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\?(.*))?$/.exec(text) ?? [];
   const options = new URLSearchParams(query);

@@ -8,13 +8,13 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { type ObjectStore, StoreProblem } from '../../ports/object-store.ts';
-import { s3Client, tried } from './s3-client.ts';
+import { callS3, createS3Client } from './s3-client.ts';
 import type { S3Setting } from './s3-setting.ts';
 
-/** Keeps bytes in a bucket of an S3 service; see {@link s3Client}. */
-export function s3Store(setting: S3Setting, patience?: number): ObjectStore {
+/** Stores bytes in an S3 bucket; see {@link createS3Client}. */
+export function createS3Store(setting: S3Setting, patience?: number): ObjectStore {
   const { bucket, prefix } = setting;
-  const client = s3Client(setting, patience);
+  const client = createS3Client(setting, patience);
   const at = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
   return {
     put: (name, bytes) => settled(() => client.send(new PutObjectCommand({ ...at(name), Body: bytes }))),
@@ -24,15 +24,15 @@ export function s3Store(setting: S3Setting, patience?: number): ObjectStore {
       ),
     read: async (name, { start, end }) => {
       const range = { Range: `bytes=${String(start)}-${String(end)}` };
-      const { Body } = await tried(() => client.send(new GetObjectCommand({ ...at(name), ...range })));
+      const { Body } = await callS3(() => client.send(new GetObjectCommand({ ...at(name), ...range })));
       if (Body instanceof Readable) return Body;
-      throw new StoreProblem('failed', new Error('The answer has no body'));
+      throw new StoreProblem('failed', new Error('The storage service sent a response without a body'));
     },
     remove: async names => {
       if (names.length === 0) return;
       const Objects = names.map(name => ({ Key: `${prefix}${name}` }));
       const Delete = { Objects, Quiet: true };
-      const { Errors = [] } = await tried(() =>
+      const { Errors = [] } = await callS3(() =>
         client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete })),
       );
       if (Errors.length > 0) throw new StoreProblem('failed', new Error(Errors[0]?.Code));
@@ -41,12 +41,14 @@ export function s3Store(setting: S3Setting, patience?: number): ObjectStore {
   };
 }
 
-/** Whether the bucket keeps old versions of what is deleted. Throws when the service does not answer. */
-export async function s3KeepsDeleted(setting: S3Setting): Promise<boolean> {
-  const { Status } = await s3Client(setting).send(new GetBucketVersioningCommand({ Bucket: setting.bucket }));
+/** Whether the bucket keeps old versions of deleted objects. Throws if the service does not respond. */
+export async function doesS3KeepDeleted(setting: S3Setting): Promise<boolean> {
+  const { Status } = await createS3Client(setting).send(
+    new GetBucketVersioningCommand({ Bucket: setting.bucket }),
+  );
   return Status === 'Enabled';
 }
 
 async function settled(work: () => Promise<unknown>): Promise<void> {
-  await tried(work);
+  await callS3(work);
 }

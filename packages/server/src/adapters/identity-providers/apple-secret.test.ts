@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { decodeProtectedHeader, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
-import { testClock, testStart } from '../../testing/test-app.ts';
-import { appleSecret } from './apple-secret.ts';
+import { createTestClock, testStartMs } from '../../testing/test-app.ts';
+import { createAppleSecret } from './apple-secret.ts';
 
 test('the secret Apple wants is signed with the developer key and lives for minutes', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const secret = await appleSecret(
+  const secret = await createAppleSecret(
     {
       teamId: 'TEAM',
       keyId: 'KEY',
@@ -14,9 +14,9 @@ test('the secret Apple wants is signed with the developer key and lives for minu
       otherClientIds: [],
       privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
     },
-    testClock(),
+    createTestClock(),
   );
-  const currentDate = new Date(testStart);
+  const currentDate = new Date(testStartMs);
   const { payload } = await jwtVerify(secret, publicKey, {
     currentDate,
     audience: 'https://appleid.apple.com',

@@ -4,8 +4,8 @@ import type { AppleSetting } from './providers-file.ts';
 
 const livesSeconds = 5 * 60;
 
-/** The client secret Apple wants: made for each use, signed with the key of the developer account. */
-export async function appleSecret(
+/** Creates the client secret for Apple: a token signed with the developer account's key. Each use gets a new one. */
+export async function createAppleSecret(
   { teamId, keyId, clientId, privateKey }: AppleSetting,
   clock: Clock,
 ): Promise<string> {

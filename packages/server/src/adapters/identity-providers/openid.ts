@@ -3,57 +3,60 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
 import type { Clock } from '../../ports/clock.ts';
 import {
-  type OutsidePerson,
-  type OutsideProofs,
-  type OutsideProvider,
+  type ExternalProfile,
+  type ExternalSignInProofs,
+  type IdentityProviderClient,
   ProviderProblem,
 } from '../../ports/providers.ts';
 
-/** What a provider says of somebody. */
+/** A provider's claims about a person. */
 export type ProviderClaims = Readonly<Record<string, unknown>>;
 
-/** What tells one provider from another. */
-export interface Asked {
+/** The properties in which one provider differs from the others. */
+export interface ProviderSpecifics {
   readonly name: string;
-  /** The ids of this product there: whom its tokens may be made for. */
+  /** The client ids of this product at the provider, which are the audiences its tokens may have. */
   readonly audiences: readonly string[];
-  /** Only people with this value in their claim `groups` are believed; all are without it. */
+  /** If set, only people with this value in their `groups` claim are accepted. Otherwise everyone is accepted. */
   readonly group?: string | undefined;
-  /** Where it is, and how this installation proves itself there. */
+  /** Finds the provider's endpoints and the credentials with which this installation authenticates there. */
   readonly find: () => Promise<openid.Configuration>;
-  /** Its secret is made for one use, so it is found anew for each. */
+  /** The client secret is made for one use, so the configuration is created again for each call. */
   readonly fresh?: true;
-  /** It answers with an ID token; otherwise only its own address for that says who somebody is. */
+  /**
+   * Whether the provider returns an ID token. If it does not, the person can be identified only through its user info
+   * endpoint.
+   */
   readonly speaksOpenId: boolean;
   readonly scopes?: string | undefined;
   readonly responseMode?: 'query' | 'form_post';
-  /** Whose names its tokens may be signed in, where that is not simply its own. */
+  /** The issuers that the provider's tokens may name, if not simply its own. */
   readonly issuers?: (claims: ProviderClaims, server: openid.ServerMetadata) => readonly string[];
-  /** Whether it vouches for the email. */
+  /** Whether the provider vouches for the email. */
   readonly isVerified: (claims: ProviderClaims) => boolean;
 }
 
 const patienceSeconds = 10;
-/** How far the clock of a provider may be from ours; the library that fetches tokens allows the same. */
+/** How far a provider's clock may differ from ours. The library that fetches tokens allows the same. */
 const skewSeconds = 30;
 const usualScopes = 'openid email profile';
 
-/** Makes a provider of OpenID Connect, or of OAuth 2.0 with an address that tells who signed in. */
+/** Creates a provider that uses OpenID Connect, or OAuth 2.0 with an endpoint that returns the person who signed in. */
 export function createProvider(
-  asked: Asked,
+  asked: ProviderSpecifics,
   { redirectUri, clock }: { redirectUri: string; clock: Clock },
-): OutsideProvider {
+): IdentityProviderClient {
   const ready = async () => {
     const config = await asked.find();
     config.timeout = patienceSeconds;
-    // The token came over a connection that proves its sender; its signature says so once more.
+    // The token came directly from the provider over TLS. Checking its signature as well is a second safeguard.
     if (asked.speaksOpenId) openid.enableNonRepudiationChecks(config);
     return config;
   };
   let found: Promise<openid.Configuration> | undefined;
   const configured = () => {
     if (asked.fresh) found = undefined;
-    // A failure is not kept: the next person asks again.
+    // A failure is not cached: the next sign-in tries again.
     found ??= ready().catch((error: unknown) => {
       found = undefined;
       throw new ProviderProblem('unreachable', error);
@@ -110,13 +113,14 @@ export function createProvider(
   };
 }
 
-/** What the client sends to the provider is the hash of what it sends here. */
+/** The provider receives the hash of the nonce that the client sends to us. */
 const hashed = (nonce: string | undefined) =>
   nonce === undefined ? undefined : createHash('sha256').update(nonce).digest('hex');
 
 /**
- * Whether a token is about the access token that is passed with it, where it says which: the left half of its hash, by the
- * hash of the signature (OpenID Connect Core 1.0 §3.1.3.6; SHA-512 for Ed25519). A program may keep the access token.
+ * Whether an ID token belongs to the access token sent with it; true if the ID token has no such claim. The claim is
+ * the left half of the access token's hash, by the signature's hash algorithm (OpenID Connect Core 1.0 §3.1.3.6;
+ * SHA-512 for Ed25519). A client may keep the access token to itself.
  */
 function isOfAccessToken(said: unknown, accessToken: string | undefined, alg: string): boolean {
   if (said === undefined || accessToken === undefined) return true;
@@ -129,16 +133,16 @@ function isOfAccessToken(said: unknown, accessToken: string | undefined, alg: st
 interface Answered {
   redirectUri: string;
   answer: URLSearchParams;
-  proofs: OutsideProofs;
+  proofs: ExternalSignInProofs;
 }
 
 const answered = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
 
 async function personOf(
-  asked: Asked,
+  asked: ProviderSpecifics,
   config: openid.Configuration,
   { redirectUri, answer, proofs }: Answered,
-): Promise<OutsidePerson> {
+): Promise<ExternalProfile> {
   const url = new URL(redirectUri);
   for (const name of answered) for (const value of answer.getAll(name)) url.searchParams.append(name, value);
   const tokens = await openid.authorizationCodeGrant(config, url, {
@@ -158,9 +162,9 @@ async function personOf(
 
 type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>;
 
-/** What the ID token says; what it leaves out, the provider tells whoever asks. */
+/** The claims of the ID token; missing ones are fetched from the provider's user info endpoint. */
 async function openIdClaims(
-  asked: Asked,
+  asked: ProviderSpecifics,
   config: openid.Configuration,
   tokens: Tokens,
 ): Promise<ProviderClaims> {
@@ -180,24 +184,27 @@ async function ownClaims(config: openid.Configuration, accessToken: string): Pro
   return { sub: 'id' in told ? told.id : undefined, ...told };
 }
 
-/** Apple tells the name the first time only, beside its answer, in the person's own words. */
+/**
+ * Reads the name that Apple sends along with its response. Apple sends the name only at the first sign-in, as the
+ * person typed it.
+ */
 function nameOnce(user: string | null): string | undefined {
   if (user === null) return undefined;
   try {
     const { name }: { name?: { firstName?: unknown; lastName?: unknown } } = JSON.parse(user);
     return [name?.firstName, name?.lastName].filter(part => typeof part === 'string').join(' ') || undefined;
   } catch {
-    return undefined; // It is only a name.
+    return undefined; // An unreadable name does not prevent the sign-in.
   }
 }
 
 const longest = 1024;
 
 function present(
-  asked: Asked,
+  asked: ProviderSpecifics,
   claims: ProviderClaims,
-  tokens: OutsidePerson['tokens'],
-): OutsidePerson | undefined {
+  tokens: ExternalProfile['tokens'],
+): ExternalProfile | undefined {
   const text = (name: string) => {
     const value = claims[name];
     const short = typeof value === 'string' && value !== '' && value.length <= longest;
@@ -220,7 +227,7 @@ function present(
   };
 }
 
-/** Whether a token is at fault, and not the way to the keys it is checked with. */
+/** Whether the token itself is invalid. If false, its keys could not be fetched, so it could not be checked. */
 function isForged(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout) return false;
   return error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC';

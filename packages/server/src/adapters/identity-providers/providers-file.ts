@@ -3,10 +3,13 @@ import * as z from 'zod';
 import { isLoopback } from '../../ports/loopback.ts';
 import { StartProblem } from '../../ports/start-problem.ts';
 
-/** What the provider of the OIDC settings is called on the wire. */
+/** The wire name of the provider in the OIDC_* settings. */
 const oidcId = 'custom:oidc';
 
-/** The provider of the OIDC settings, in the form of PROVIDERS_FILE; undefined where none is named. */
+/**
+ * The settings of the provider that is configured by the OIDC_* variables, in the format of PROVIDERS_FILE; undefined
+ * if they name no provider.
+ */
 export interface OidcSetting {
   issuer: string;
   clientId: string;
@@ -16,33 +19,33 @@ export interface OidcSetting {
   group: string | undefined;
 }
 
-const secureAddress = z.url().refine(isSecure, 'must begin with https://, or be on this very machine');
+const secureAddress = z.url().refine(isSecure, 'must begin with https://, or be an address of this machine');
 const client = {
-  /** What the provider calls this installation. */
+  /** The client id of this installation at the provider. */
   clientId: z.string().min(1),
   clientSecret: z.string().min(1),
-  /** Further ids of the same product, such as its phone app: a token that was made for one of them will do too. */
+  /** Further client ids of the same product, such as its phone app. Tokens issued to these clients are accepted too. */
   otherClientIds: z.array(z.string().min(1)).default([]),
 };
 const further = {
-  /** What people know it by. */
+  /** The name that people know. */
   name: z.string().min(1).max(40),
-  /** What is asked for, with blanks between. */
+  /** The requested scopes, separated by spaces. */
   scopes: z.string().optional(),
-  /** How the answer comes back; `form_post` sends it as a form. */
+  /** How the provider returns its response; `form_post` sends it as a form. */
   responseMode: z.enum(['query', 'form_post']).default('query'),
 };
 
-/** Somebody who speaks OpenID Connect; where its endpoints are it says itself. */
+/** A provider that supports OpenID Connect and publishes its endpoints in a discovery document. */
 const issuer = z.strictObject({
   ...client,
   ...further,
   issuer: secureAddress,
-  /** Only people with this value in their claim `groups` may sign in. */
+  /** Only people with this value in their `groups` claim may sign in. */
   group: z.string().min(1).optional(),
 });
 
-/** Somebody who speaks OAuth 2.0 only, and tells in its own way who signed in. */
+/** A provider that supports only OAuth 2.0 and has its own way of identifying people. */
 const oauth = z.strictObject({
   ...client,
   ...further,
@@ -63,7 +66,7 @@ const apple = z.strictObject({
 const named = z.object({
   google: z.strictObject(client).optional(),
   apple: apple.optional(),
-  /** Microsoft, by the name the official client has for it. */
+  /** Microsoft, under the name the official client uses. */
   azure: z
     .strictObject({
       ...client,
@@ -81,21 +84,21 @@ export type IssuerSetting = z.infer<typeof issuer>;
 export type OauthSetting = z.infer<typeof oauth>;
 export type AppleSetting = z.infer<typeof apple>;
 
-/** The outside providers of this installation, by the name the wire has for each. */
+/** The external providers of this installation, by their wire names. */
 export interface ProviderSettings {
   readonly named: z.infer<typeof named>;
   readonly others: z.infer<typeof others>;
 }
 
-/** Adds the provider of the settings OIDC_ISSUER and the others to those of the file. */
-export function withOidc(file: ProviderSettings, oidc: OidcSetting | undefined): ProviderSettings {
+/** Adds the provider from OIDC_ISSUER and the settings that go with it to those in the file. */
+export function addOidcProvider(file: ProviderSettings, oidc: OidcSetting | undefined): ProviderSettings {
   if (oidc === undefined) return file;
   const { group, ...setting } = oidc;
   const own = issuer.parse({ ...setting, ...(group !== undefined && { group }) });
   return { ...file, others: { ...file.others, [oidcId]: own } };
 }
 
-/** Reads the file of PROVIDERS_FILE; without one there are the `usual` ones. Throws StartProblem (exit 2). */
+/** Reads the file named by PROVIDERS_FILE; if the setting is absent, returns `usual`. Throws StartProblem (exit 2). */
 export function readProvidersFile(
   path: string | undefined,
   usual: ProviderSettings['named'] = {},
@@ -106,9 +109,9 @@ export function readProvidersFile(
     const { google, apple: ofApple, azure, ...rest } = z.record(z.string(), z.unknown()).parse(all);
     return { named: named.parse({ google, apple: ofApple, azure }), others: others.parse(rest) };
   } catch {
-    // The reason may repeat a secret.
+    // The error is not passed on: its message may contain a secret.
     throw new StartProblem(
-      `PROVIDERS_FILE (${path}) cannot be read as a list of providers; docs/sign-in-providers.md has its form.`,
+      `PROVIDERS_FILE (${path}) cannot be read as a list of providers. docs/sign-in-providers.md describes the format.`,
       2,
     );
   }

@@ -1,23 +1,23 @@
 import * as openid from 'openid-client';
 import type { Clock } from '../../ports/clock.ts';
-import type { OutsideProvider } from '../../ports/providers.ts';
-import { appleSecret } from './apple-secret.ts';
-import { type Asked, createProvider, type ProviderClaims } from './openid.ts';
+import type { IdentityProviderClient } from '../../ports/providers.ts';
+import { createAppleSecret } from './apple-secret.ts';
+import { createProvider, type ProviderClaims, type ProviderSpecifics } from './openid.ts';
 import type { AppleSetting, IssuerSetting, OauthSetting, ProviderSettings } from './providers-file.ts';
 
-/** The providers that are set up, by the name the wire has for each. */
-export type OutsideProviders = ReadonlyMap<string, OutsideProvider>;
+/** The configured providers, by their wire names. */
+export type ConfiguredProviders = ReadonlyMap<string, IdentityProviderClient>;
 
-/** Makes every provider that is set up. None is asked for anything before somebody wants to be sent there. */
+/** Creates every configured provider. No provider is called before a person signs in with it. */
 export function createProviders(
   { named: { google, apple, azure }, others }: ProviderSettings,
   outside: { redirectUri: string; clock: Clock },
-): OutsideProviders {
-  const asked: Array<[string, Asked | undefined]> = [
+): ConfiguredProviders {
+  const asked: Array<[string, ProviderSpecifics | undefined]> = [
     ['google', google && askGoogle(google)],
     ['apple', apple && askApple(apple, outside.clock)],
     ['azure', azure && askMicrosoft(azure)],
-    ...Object.entries(others).map(([id, setting]): [string, Asked] => [
+    ...Object.entries(others).map(([id, setting]): [string, ProviderSpecifics] => [
       id,
       'issuer' in setting ? askIssuer(setting) : askOauth(setting),
     ]),
@@ -37,8 +37,8 @@ const audiencesOf = ({ clientId, otherClientIds }: Pick<Named, 'clientId' | 'oth
 const saysVerified = ({ email_verified: verified }: ProviderClaims) =>
   verified === true || verified === 'true';
 
-/** As its discovery document has it, read 2026-11-20; so that the way there needs no network of ours. */
-function askGoogle(setting: Named): Asked {
+/** The metadata is copied from Google's discovery document, read 2026-11-20, so that no network access is needed. */
+function askGoogle(setting: Named): ProviderSpecifics {
   const metadata = {
     issuer: 'https://accounts.google.com',
     authorization_endpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -51,13 +51,13 @@ function askGoogle(setting: Named): Asked {
     audiences: audiencesOf(setting),
     find: async () => new openid.Configuration(metadata, setting.clientId, setting.clientSecret),
     speaksOpenId: true,
-    // Tokens of its older libraries leave the scheme out.
+    // Tokens from Google's older libraries have an issuer without the scheme.
     issuers: () => [metadata.issuer, 'accounts.google.com'],
     isVerified: saysVerified,
   };
 }
 
-function askApple(setting: AppleSetting, clock: Clock): Asked {
+function askApple(setting: AppleSetting, clock: Clock): ProviderSpecifics {
   const metadata = {
     issuer: 'https://appleid.apple.com',
     authorization_endpoint: 'https://appleid.apple.com/auth/authorize',
@@ -67,31 +67,33 @@ function askApple(setting: AppleSetting, clock: Clock): Asked {
   return {
     name: 'Apple',
     audiences: audiencesOf(setting),
-    find: async () => new openid.Configuration(metadata, setting.clientId, await appleSecret(setting, clock)),
+    find: async () =>
+      new openid.Configuration(metadata, setting.clientId, await createAppleSecret(setting, clock)),
     fresh: true,
     speaksOpenId: true,
     scopes: 'openid email name',
-    // It tells name and email in no other way.
+    // Apple sends the name and email only with this response mode.
     responseMode: 'form_post',
     isVerified: saysVerified,
   };
 }
 
-function askMicrosoft({ tenant, ...setting }: Named & { tenant: string }): Asked {
+function askMicrosoft({ tenant, ...setting }: Named & { tenant: string }): ProviderSpecifics {
   const server = new URL(`https://login.microsoftonline.com/${tenant}/v2.0`);
   return {
     name: 'Microsoft',
     audiences: audiencesOf(setting),
     find: () => openid.discovery(server, setting.clientId, setting.clientSecret),
     speaksOpenId: true,
-    // Where many organisations may come in, each signs in its own name.
+    // If several organisations may sign in, each is its own issuer.
     issuers: ({ tid }, { issuer }) => [issuer.replace('{tenantid}', String(tid))],
-    // Whoever runs an organisation there may give anybody any address: only this claim says that the address is theirs.
+    // An organisation's administrator can give a user any email address. Only this claim confirms that the address
+    // belongs to the user.
     isVerified: ({ xms_edov: owned }) => owned === true || owned === 1 || owned === '1' || owned === 'true',
   };
 }
 
-function askIssuer({ issuer, clientId, clientSecret, ...setting }: IssuerSetting): Asked {
+function askIssuer({ issuer, clientId, clientSecret, ...setting }: IssuerSetting): ProviderSpecifics {
   const server = new URL(issuer);
   const execute = isPlain(server) ? { execute: [openid.allowInsecureRequests] } : {};
   return {
@@ -103,7 +105,7 @@ function askIssuer({ issuer, clientId, clientSecret, ...setting }: IssuerSetting
   };
 }
 
-function askOauth({ clientId, clientSecret, ...setting }: OauthSetting): Asked {
+function askOauth({ clientId, clientSecret, ...setting }: OauthSetting): ProviderSpecifics {
   const { authorizationEndpoint, tokenEndpoint, userInfoEndpoint, ...further } = setting;
   const metadata = {
     issuer: new URL(authorizationEndpoint).origin,
@@ -125,5 +127,5 @@ function askOauth({ clientId, clientSecret, ...setting }: OauthSetting): Asked {
   };
 }
 
-/** Only this very machine may be spoken to in the open; the file of providers was checked for that. */
+/** Plain HTTP is allowed only to this machine; this was checked when the providers file was read. */
 const isPlain = ({ protocol }: URL) => protocol === 'http:';

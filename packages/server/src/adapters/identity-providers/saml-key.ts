@@ -2,16 +2,18 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { StartProblem } from '../../ports/start-problem.ts';
 
-/** By what this installation signs its requests to organisations, and unseals their answers. Both are PEM. */
+/**
+ * The key that signs this installation's requests to organisations and decrypts their responses. Both parts are PEM.
+ */
 export interface SamlKey {
   readonly privateKey: string;
   readonly certificate: string;
 }
 
-/** What organisations agree on; shorter ones can be broken. */
+/** The usual minimum for RSA: shorter keys can be broken. */
 const leastBits = 2048;
 
-/** Reads the file of SAML_KEY_FILE. Throws StartProblem (exit 2). */
+/** Reads the file named by SAML_KEY_FILE. Throws StartProblem (exit 2). */
 export function readSamlKey(path: string | undefined): SamlKey | undefined {
   if (path === undefined) return undefined;
   try {
@@ -24,7 +26,7 @@ export function readSamlKey(path: string | undefined): SamlKey | undefined {
       certificate: certificate.toString(),
     };
   } catch {
-    // The reason may repeat the key.
+    // The error is not passed on: its message may contain the key.
     throw new StartProblem(
       `SAML_KEY_FILE (${path}) cannot be used: it must hold an RSA private key of ${leastBits} bits or more and its certificate, both as PEM.`,
       2,

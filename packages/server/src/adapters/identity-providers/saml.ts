@@ -8,32 +8,32 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import * as z from 'zod';
 import type { SamlKey } from './saml-key.ts';
 
-/** What the metadata of an identity provider says that is needed here. */
+/** The facts that we need from an identity provider's metadata. */
 export interface SamlProvider {
   readonly entityId: string;
-  /** Where people are sent to (HTTP-Redirect). */
+  /** The address to which people are redirected to sign in (HTTP-Redirect). */
   readonly signInUrl: string;
-  /** The certificates its assertions are signed with, base64. */
+  /** The certificates that sign the provider's assertions, base64. */
   readonly certificates: readonly string[];
 }
 
-/** Whom an assertion speaks of. */
+/** The person in an assertion. */
 export interface SamlPerson {
   readonly nameId: string;
   readonly format: string;
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** This installation as organisations see it (a service provider of SAML 2.0). */
+/** This installation as organisations see it: a service provider of SAML 2.0. */
 export interface SamlService {
-  /** Its metadata, as XML. */
+  /** The service provider's metadata, as XML. */
   readonly metadata: string;
-  /** The address that asks the provider who is there. `requestId` is named by the answer. */
+  /** Returns the address that people are redirected to. The provider's response will name `requestId`. */
   begin(
     provider: SamlProvider,
     asked: { requestId: string; relayState: string; format: string | null },
   ): Promise<string>;
-  /** Whom the answer to that very request names; undefined for every other answer. */
+  /** Returns the person whom the response to this request identifies; undefined for any other response. */
   finish(
     provider: SamlProvider,
     answer: { response: string; requestId: string },
@@ -43,7 +43,8 @@ export interface SamlService {
 const skewMs = 60_000;
 
 /**
- * Makes it, for an installation at `publicUrl`. With a key its requests are signed and sealed assertions are taken.
+ * Creates the service for an installation at `publicUrl`. If there is a key, requests are signed and encrypted
+ * assertions are accepted.
  */
 export function createSamlService(publicUrl: string, key?: SamlKey): SamlService {
   const keyed =
@@ -65,7 +66,8 @@ export function createSamlService(publicUrl: string, key?: SamlKey): SamlService
       entryPoint: provider.signInUrl,
       idpCert: [...provider.certificates],
       idpIssuer: provider.entityId,
-      // What is read is the assertion, so that is what must be signed, whether or not what is around it is too.
+      // We read nothing but the assertion, so the assertion itself must be signed. A signature on the response around
+      // it is not enough.
       wantAssertionsSigned: true,
       wantAuthnResponseSigned: false,
       validateInResponseTo: ValidateInResponseTo.always,
@@ -96,19 +98,22 @@ export function createSamlService(publicUrl: string, key?: SamlKey): SamlService
           SAMLResponse: response,
         });
         if (profile === null || profile.nameID === '') return undefined;
-        // The library looks at the issuer of a sign-out only; one certificate may serve several providers.
+        // One certificate may serve several providers, and the library checks the issuer only when signing out.
         if (profile.issuer !== provider.entityId) return undefined;
         const { attributes } = profile;
         const told = typeof attributes === 'object' && attributes !== null ? { ...attributes } : {};
         return { nameId: profile.nameID, format: profile.nameIDFormat, attributes: told };
       } catch {
-        return undefined; // It says in prose what is wrong; to whoever sent it, it is all the same.
+        return undefined; // The library's message describes the fault. Senders get the same response for every fault, so that they learn nothing from it.
       }
     },
   };
 }
 
-/** The one request an answer may be to. What was asked is kept with the flow, which is good once. */
+/**
+ * Makes the library accept only the response to this request. The request is stored with the flow, which works only
+ * once.
+ */
 function onlyAnswerTo(requestId: string): CacheProvider {
   return {
     saveAsync: async (_id, value) => ({ value, createdAt: 0 }),
@@ -117,9 +122,9 @@ function onlyAnswerTo(requestId: string): CacheProvider {
   };
 }
 
-// [Note: Sealing that answers back] Whoever holds a sealed assertion can learn what is in it from the way a changed one
-// is refused, where it is sealed by CBC or its key by PKCS #1 v1.5 (Jager and Somorovsky, 2011). The library opens both,
-// so only what is sealed by GCM and OAEP gets that far.
+// [Note: Sealing that answers back] If an assertion is encrypted with CBC, or its key with PKCS #1 v1.5, a thief can
+// learn the contents by sending altered copies and watching how they are rejected (Jager and Somorovsky, 2011). The
+// library decrypts both kinds, so we pass it only assertions that are encrypted with GCM and OAEP.
 
 const safeSealing: ReadonlySet<string> = new Set([
   'http://www.w3.org/2009/xmlenc11#aes128-gcm',
@@ -128,7 +133,7 @@ const safeSealing: ReadonlySet<string> = new Set([
   'http://www.w3.org/2009/xmlenc11#rsa-oaep',
 ]);
 
-/** Whether all that is sealed in an answer is sealed in a way that may be opened; also true when nothing is. */
+/** Whether everything encrypted in a response uses a safe algorithm; also true if nothing is encrypted. */
 function isSealedSafely(response: string): boolean {
   const xml = Buffer.from(response, 'base64').toString();
   if (/<!DOCTYPE/i.test(xml)) return false;
@@ -136,7 +141,7 @@ function isSealedSafely(response: string): boolean {
   return found.every(one => safeSealing.has(one));
 }
 
-/** The algorithm of every `EncryptionMethod` in a document; an empty word for one without. */
+/** The algorithm of every `EncryptionMethod` in a document; an empty string for one that names no algorithm. */
 function algorithmsIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(algorithmsIn);
   if (typeof node !== 'object' || node === null) return [];
@@ -148,7 +153,7 @@ function algorithmsIn(node: unknown): string[] {
 const sealing = z.object({ '@Algorithm': z.string() });
 const algorithmOf = (method: unknown) => sealing.safeParse(method).data?.['@Algorithm'] ?? '';
 
-/** Nobody is invited to use what is refused. */
+/** Removes unsafe algorithms, so that the metadata does not offer them. */
 const withoutUnsafe = (metadata: string) =>
   metadata.replaceAll(/\s*<EncryptionMethod Algorithm="([^"]*)"\s*\/>/g, (line: string, algorithm: string) =>
     safeSealing.has(algorithm) ? line : '',
@@ -182,9 +187,9 @@ const metadataShape = z.object({
   }),
 });
 
-/** Reads the metadata of one identity provider; undefined when it is not that, or lacks what is needed. */
+/** Reads the metadata of one identity provider; undefined if the text is something else or incomplete. */
 export function readSamlMetadata(xml: string): SamlProvider | undefined {
-  // Entities of its own could grow without end, and metadata has none.
+  // Custom entities could expand without limit. Metadata does not need any.
   if (/<!DOCTYPE/i.test(xml) || XMLValidator.validate(xml) !== true) return undefined;
   const read = metadataShape.safeParse(parser.parse(xml));
   if (!read.success) return undefined;

@@ -3,9 +3,9 @@ import { parseSignInMessageText, verifyMessageSignature } from '@solana/wallet-s
 import { ParsedMessage } from '@spruceid/siwe-parser';
 import { addr, eip191Signer } from 'micro-eth-signer';
 
-/** What somebody signed with their wallet, once the signature is known to be that wallet's. */
+/** A message signed by a wallet, after the signature has been checked. */
 export interface WalletStatement {
-  /** In its one spelling. */
+  /** In its one accepted spelling. */
   readonly address: string;
   readonly domain: string;
   readonly uri: string;
@@ -15,10 +15,10 @@ export interface WalletStatement {
   readonly expirationTime: string | undefined;
 }
 
-/** Undefined for every message that is no such statement, and for every signature that is not of its wallet. */
+/** Returns undefined for a message of another kind, or a signature that is not the wallet's. */
 type Read = (message: string, signature: string) => WalletStatement | undefined;
 
-/** The chains whose wallets are understood. */
+/** The supported chains. */
 export const wallets = {
   ethereum: quietly(readEthereum),
   solana: quietly(readSolana),
@@ -36,24 +36,24 @@ function readEthereum(message: string, signature: string): WalletStatement | und
   return { address: address.toLowerCase(), domain, uri, statement: statement ?? undefined, ...times };
 }
 
-// The official client leaves the nonce out where the program gave it none, and the grammar wants one. What is signed
-// stays as it is: the line is there for the parser only.
+// The official client omits the nonce if the calling program gave none, but the grammar requires one. The line is added
+// only for the parser: the signature is checked over the original text.
 const withNonce = (message: string) =>
   /^Nonce: /m.test(message) ? message : message.replace(/^Chain ID: \d+$/m, '$&\nNonce: 00000000');
 
-// It also writes every address in small letters, which the grammar takes for a wrong checksum.
+// The official client also writes every address in lower case, which the grammar rejects as a wrong checksum.
 const withChecksum = (message: string) =>
   message.replace(/^(.*\n)(0x[0-9a-f]{40})(?=\n)/, (_, head: string, address: string) =>
     head.concat(addr.addChecksum(address)),
   );
 
-/** Sign-In with Solana: the same words, signed with Ed25519. */
+/** Sign-In with Solana: the same message text, signed with Ed25519. */
 function readSolana(message: string, signature: string): WalletStatement | undefined {
   const parsed = parseSignInMessageText(inOrder(message));
   if (parsed?.uri === undefined || parsed.issuedAt === undefined) return undefined;
   const { address, domain, uri, statement, issuedAt, notBefore, expirationTime } = parsed;
   const [publicKey, signed] = [base58.decode(address), new TextEncoder().encode(message)];
-  // Programs send it in either alphabet of base64; the official client without padding.
+  // Clients use either base64 alphabet, and the official client omits the padding.
   const bytes = base64urlnopad.decode(signature.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''));
   if (publicKey.length !== 32 || bytes.length !== 64) return undefined;
   const proof = { message: signed, signedMessage: signed, signature: bytes, publicKey };
@@ -73,8 +73,8 @@ const solanaFields = [
 ];
 const fieldOf = (line: string) => solanaFields.findIndex(name => line.startsWith(`${name}: `));
 
-// The official client says the version before the address of the page, and the grammar wants each field in its place.
-// Here too what is signed stays as it is.
+// The official client writes the version before the URI of the page, but the grammar requires a fixed order. Again, the
+// signature is checked over the original text.
 function inOrder(message: string): string {
   const lines = message.split('\n');
   const end = lines.findLastIndex(line => fieldOf(line) !== -1) + 1;
@@ -85,7 +85,7 @@ function inOrder(message: string): string {
     .replace(/\nResources(?=\n- )/, '\nResources:');
 }
 
-/** Malformed is as good as forged. */
+/** A malformed message is treated like a forged one. */
 function quietly(read: Read): Read {
   return (message, signature) => {
     try {

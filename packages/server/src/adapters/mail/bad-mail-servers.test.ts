@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, it } from 'vitest';
-import { smtpMail } from './smtp.ts';
+import { createSmtpMail } from './smtp.ts';
 
-// What a mail server may do to us, by one that answers as a test wants.
+// Tests how we handle mail servers that misbehave, using a server that responds as each test requires.
 
 const ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** What is answered to the end of a mail: a line; nothing; or the line is dropped. */
+/** How the server responds at the end of an email: with a reply line, with silence, or by dropping the connection. */
 type AtEnd = `${number} ${string}` | 'silence' | 'drop';
 
 async function mailServer(atEnd: (to: string) => AtEnd) {
@@ -75,7 +75,7 @@ it('a mail that was accepted before the line dropped is not taken for handed on,
   for (const perSecond of [undefined, 1000]) {
     isFirst = true;
     taken.length = 0;
-    const send = smtpMail(url, from, { perSecond });
+    const send = createSmtpMail(url, from, { perSecond });
     const first = await send(mailTo('ruth@example.org')).then(
       () => 'taken',
       () => 'not taken',
@@ -87,14 +87,14 @@ it('a mail that was accepted before the line dropped is not taken for handed on,
 
 it('a mail server that says nothing any more is given up, and the mail waits', async () => {
   const { taken, url } = await mailServer(() => 'silence');
-  const send = smtpMail(url, from, { socketTimeout: 60 });
+  const send = createSmtpMail(url, from, { socketTimeout: 60 });
   await expect(send(mailTo('ruth@example.org'))).rejects.toThrow('Timeout');
   expect(taken).toHaveLength(1);
 });
 
 it('one address of fifty that is refused holds up none of the others', async () => {
   const { taken, url } = await mailServer(to => (to.startsWith('p7@') ? '550 5.1.1 nobody' : '250 taken'));
-  const send = smtpMail(url, from);
+  const send = createSmtpMail(url, from);
   const people = Array.from({ length: 50 }, (_none, at) => `p${at}@example.org`);
   const sent = await Promise.allSettled(people.map(to => send(mailTo(to))));
   expect(sent.flatMap(({ status }, at) => (status === 'rejected' ? [people[at]] : []))).toEqual([
@@ -105,7 +105,7 @@ it('one address of fifty that is refused holds up none of the others', async () 
 
 it('no more mails go in a second than MAIL_PER_SECOND has', async () => {
   const { taken, url } = await mailServer(() => '250 taken');
-  const send = smtpMail(url, from, { perSecond: 3 });
+  const send = createSmtpMail(url, from, { perSecond: 3 });
   await Promise.all(['a', 'b', 'c', 'd'].map(name => send(mailTo(`${name}@example.org`))));
   const [first = 0, , , fourth = 0] = taken.map(({ atMs }) => atMs);
   expect(fourth - first).toBeGreaterThan(800);

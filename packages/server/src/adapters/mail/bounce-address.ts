@@ -1,32 +1,39 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-// [Note: An address of each message's own] A report about a mail that could not be delivered is itself a mail, which
-// anyone can write. So each mail has a sender's address of its own, with a mark over the message and its receiver that only this
-// server makes: a report counts by the address it came to, and for no other receiver.
+// [Note: An address of each message's own] A report about an email that could not be delivered is itself an email,
+// which anyone can write. So each email has its own sender address. It contains a mark, computed from the message and
+// its recipient, that only this server can make. A report counts only if it arrives at that address, and only for that
+// recipient.
 
-/** Where reports come to, and what makes the marks. */
-export interface Bounces {
-  /** Such as bounces@example.org. */
+/** The address for bounce reports, and the secret for its marks. */
+export interface BounceSetting {
+  /** An address such as bounces@example.org. */
   readonly address: string;
-  /** Base64url. */
+  /** Base64url. The secret from which the marks are computed. */
   readonly fakesSecret: string;
 }
 
-/** The message that an address belongs to, and its mark. */
+/** The message that a bounce address belongs to, and the address's mark. */
 export interface BounceToken {
   /** A UUID. */
   readonly messageId: string;
   readonly mark: string;
 }
 
-/** The sender's address of one mail: bounces+ID.MARK@example.org. Lower case only, as some mail servers keep nothing else. */
-export function bounceAddressOf(bounces: Bounces, messageId: string, to: string): string {
+/**
+ * The sender address of one email: bounces+ID.MARK@example.org. It is in lower case, because some mail servers change
+ * the case of addresses.
+ */
+export function createBounceAddress(bounces: BounceSetting, messageId: string, to: string): string {
   const [local = '', domain = ''] = bounces.address.split('@');
   return `${local}+${messageId.replaceAll('-', '')}.${markOf(bounces, messageId, to)}@${domain}`;
 }
 
-/** Reads such an address; undefined for another one. Its mark is still to be compared. */
-export function readBounceAddress(bounces: Bounces, address: string): BounceToken | undefined {
+/**
+ * Reads the id and the mark from a bounce address; undefined for any other address. The caller must still check the
+ * mark.
+ */
+export function readBounceAddress(bounces: BounceSetting, address: string): BounceToken | undefined {
   const [local = '', domain = ''] = bounces.address.toLowerCase().split('@');
   const given = address.trim().toLowerCase();
   if (!given.startsWith(`${local}+`) || !given.endsWith(`@${domain}`)) return undefined;
@@ -37,13 +44,17 @@ export function readBounceAddress(bounces: Bounces, address: string): BounceToke
   return found === null ? undefined : { messageId: found.slice(1, 6).join('-'), mark: found[6] ?? '' };
 }
 
-/** Whether a mark belongs to a message to this receiver. */
-export function isBounceOf(bounces: Bounces, { messageId, mark }: BounceToken, to: string): boolean {
+/** Whether a mark belongs to a message to this recipient. */
+export function isBounceMarkOf(
+  bounces: BounceSetting,
+  { messageId, mark }: BounceToken,
+  to: string,
+): boolean {
   const right = markOf(bounces, messageId, to);
   return mark.length === right.length && timingSafeEqual(Buffer.from(mark), Buffer.from(right));
 }
 
-const markOf = ({ fakesSecret }: Bounces, messageId: string, to: string): string =>
+const markOf = ({ fakesSecret }: BounceSetting, messageId: string, to: string): string =>
   createHmac('sha256', Buffer.from(fakesSecret, 'base64url'))
     .update(`kinfolio/bounce\n${messageId}\n${to.toLowerCase()}`)
     .digest('hex')

@@ -1,17 +1,17 @@
 import PostalMime, { type Email } from 'postal-mime';
 
-/** What a report has about one receiver. */
+/** A report about one recipient. */
 export interface ReportedReceiver {
-  /** The addresses it may be known by: where the mail went in the end, and where it was sent. */
+  /** The addresses by which we may know the recipient: the final address, and the one we sent to. */
   readonly addresses: readonly string[];
   readonly kind: 'failed' | 'delayed' | 'delivered' | 'complaint';
-  /** An enhanced status (RFC 3463), "5.1.1"; of a complaint "5.7.0". */
+  /** An enhanced status code (RFC 3463) such as "5.1.1"; "5.7.0" for a complaint. */
   readonly status: string;
 }
 
-/** A report about a mail, as a mail. */
+/** A report about an email. The report itself arrives as an email, too. */
 export interface DeliveryReport {
-  /** The addresses that the report came to, and the sender's address of the mail it is about. */
+  /** The addresses at which the report arrived, and the sender address of the email it is about. */
   readonly cameTo: readonly string[];
   readonly receivers: readonly ReportedReceiver[];
 }
@@ -24,8 +24,8 @@ const kinds: Readonly<Record<string, ReportedReceiver['kind']>> = {
 };
 
 /**
- * Reads a delivery report (RFC 3464) or a complaint (RFC 5965); undefined for a mail that is neither. Never throws: it is what
- * other people wrote.
+ * Reads a delivery report (RFC 3464) or a complaint (RFC 5965); undefined for any other email. Never throws, because
+ * the input comes from strangers.
  */
 export async function readDeliveryReport(raw: Uint8Array): Promise<DeliveryReport | undefined> {
   const mail = await PostalMime.parse(raw, { attachmentEncoding: 'utf8' }).catch(() => undefined);
@@ -53,7 +53,7 @@ const addressHeaders = new Set(['to', 'delivered-to', 'x-original-to', 'envelope
 const addressesOf = ({ headers }: Email): string[] =>
   headers.filter(({ key }) => addressHeaders.has(key)).flatMap(({ value }) => value.split(',').map(bare));
 
-/** A report has a block about itself, and one for each receiver. */
+/** A report has one block about itself, and one for each recipient. */
 async function receiversOf(text: string): Promise<ReportedReceiver[]> {
   const blocks = await Promise.all(text.split(/\r?\n\s*\r?\n/).map(fieldsOf));
   return blocks.flatMap(block => {
@@ -67,11 +67,11 @@ async function receiversOf(text: string): Promise<ReportedReceiver[]> {
   });
 }
 
-/** The fields of a block: they are written as the headers of a mail are. */
+/** The fields of a block, which are written like email headers. */
 async function fieldsOf(block: string): Promise<Map<string, string>> {
   const { headers } = await PostalMime.parse(`${block.trim()}\r\n\r\n`);
   return new Map(headers.map(({ key, value }) => [key, value]));
 }
 
-/** The address within "<a@b>", "rfc822; a@b" or " a@b ". */
+/** Extracts the address from "<a@b>", "rfc822; a@b" or " a@b ". */
 const bare = (text: string): string => /[^\s<>;,"]+@[^\s<>;,"]+/.exec(text)?.[0] ?? '';

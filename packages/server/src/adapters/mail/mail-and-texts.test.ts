@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
 import { afterEach, describe, expect, it } from 'vitest';
-import { bounceAddressOf, isBounceOf, readBounceAddress } from './bounce-address.ts';
+import { createBounceAddress, isBounceMarkOf, readBounceAddress } from './bounce-address.ts';
 import { readDeliveryReport } from './delivery-report.ts';
-import { twilioTexts } from './sms.ts';
-import { dkimOf, smtpMail, toNodemailer } from './smtp.ts';
+import { createTwilioTexts } from './sms.ts';
+import { createSmtpMail, toDkimOptions, toNodemailer } from './smtp.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -31,7 +31,7 @@ describe('a mail', () => {
     const from = 'Kinfolio <no-reply@example.org>';
     const signing = { domain: 'example.org', selector: 's1', key };
     const transport = createTransport(
-      { streamTransport: true, buffer: true, dkim: dkimOf(signing) },
+      { streamTransport: true, buffer: true, dkim: toDkimOptions(signing) },
       { from },
     );
     const { message } = await transport.sendMail(toNodemailer({ ...mail, leave }));
@@ -52,15 +52,15 @@ describe('a mail', () => {
   it('without “Unsubscribe” has none, and goes under an address of its own', () => {
     const bounces = { address: 'bounces@example.org', fakesSecret: 'QUFB' };
     const id = '019ab7e4-1111-7222-8333-444455556666';
-    const returnTo = bounceAddressOf(bounces, id, mail.to);
+    const returnTo = createBounceAddress(bounces, id, mail.to);
     const made = toNodemailer({ ...mail, returnTo });
     expect(made).not.toHaveProperty('list');
     expect(made).toHaveProperty('envelope', { from: returnTo, to: mail.to });
     expect(returnTo.split('@')[0]?.length).toBeLessThanOrEqual(64);
     const token = readBounceAddress(bounces, `  ${returnTo.toUpperCase()} `);
     expect(token?.messageId).toBe(id);
-    expect(token && isBounceOf(bounces, token, 'Ruth@Example.test')).toBe(true);
-    expect(token && isBounceOf(bounces, token, 'amira@example.test')).toBe(false);
+    expect(token && isBounceMarkOf(bounces, token, 'Ruth@Example.test')).toBe(true);
+    expect(token && isBounceMarkOf(bounces, token, 'amira@example.test')).toBe(false);
     expect(readBounceAddress(bounces, 'bounces+x@example.org')).toBeUndefined();
     expect(readBounceAddress(bounces, returnTo.replace('example.org', 'example.com'))).toBeUndefined();
   });
@@ -83,13 +83,13 @@ describe('a message that counts', () => {
     ['and no other mail, asks', ['DSN'], { returnTo }, false],
   ])('%s', async (_, offers, more, asks) => {
     const { url, heard } = await listeningServer(offers);
-    await smtpMail(url, 'Kinfolio <no-reply@example.org>')({ ...mail, ...more });
+    await createSmtpMail(url, 'Kinfolio <no-reply@example.org>')({ ...mail, ...more });
     expect(heard().some(line => line.startsWith('RCPT TO:'))).toBe(true);
     expect(reported.test(heard().join('\n'))).toBe(asks);
   });
 });
 
-/** A mail server that takes everything, and what it heard. */
+/** A mail server that accepts everything and records what it received. */
 async function listeningServer(offers: readonly string[]) {
   const lines: string[] = [];
   const server = createTcpServer(socket => {
@@ -163,11 +163,11 @@ async function service(status: number) {
 describe('a text message', () => {
   it('is handed to Twilio by its own library, from a number or a messaging service', async () => {
     const { asked, setting } = await service(201);
-    await twilioTexts({ ...setting, from: '+447700900123' })({
+    await createTwilioTexts({ ...setting, from: '+447700900123' })({
       to: '+447700900456',
       text: 'Kinfolio: hello',
     });
-    await twilioTexts({ ...setting, from: `MG${'2'.repeat(32)}` })({ to: '+447700900456', text: 'Hi' });
+    await createTwilioTexts({ ...setting, from: `MG${'2'.repeat(32)}` })({ to: '+447700900456', text: 'Hi' });
     expect(asked[0]?.url).toBe(`/2010-04-01/Accounts/${setting.accountSid}/Messages.json`);
     expect(asked[0]?.authorization).toBe(`Basic ${btoa(`${setting.accountSid}:secret`)}`);
     expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
@@ -181,7 +181,7 @@ describe('a text message', () => {
   it('that Twilio refuses waits', async () => {
     const { setting } = await service(400);
     await expect(
-      twilioTexts({ ...setting, from: 'Kinfolio' })({ to: '+447700900456', text: 'Hi' }),
+      createTwilioTexts({ ...setting, from: 'Kinfolio' })({ to: '+447700900456', text: 'Hi' }),
     ).rejects.toThrow('No');
   });
 });

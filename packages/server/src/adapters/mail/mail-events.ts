@@ -4,16 +4,16 @@ import * as z from 'zod';
 // Events as SendGrid posts them: a list, signed with ECDSA over the time and the bytes of the body
 // (docs.sendgrid.com, "Event Webhook Security Features" and "Event Webhook Reference", read 2026-11-26).
 
-/** What the mail service reports about one mail. */
+/** A report from the mail service about one email. */
 export interface MailEvent {
-  /** The Message-ID of the mail, with its brackets. */
+  /** The Message-ID of the email, with its brackets. */
   readonly messageId: string;
   readonly address: string;
   readonly kind: 'failed' | 'delayed' | 'delivered' | 'complaint';
   readonly status: string;
 }
 
-/** A body, and the two headers that sign it. */
+/** The body of a request, and the two headers that carry its signature. */
 export interface SignedEvents {
   readonly body: Buffer;
   readonly signature: string;
@@ -23,7 +23,7 @@ export interface SignedEvents {
 
 const toleranceMs = 10 * 60_000;
 
-/** Whether a text is a key that events can be checked with: a P-256 public key, base64 of its DER form. */
+/** Whether a text is a key for verifying events: a P-256 public key in DER, base64. */
 export function isEventKey(text: string): boolean {
   try {
     return keyOf(text).asymmetricKeyType === 'ec';
@@ -51,7 +51,10 @@ const kinds: Readonly<Record<string, MailEvent['kind']>> = {
   spamreport: 'complaint',
 };
 
-/** Reads events; undefined where the signature is not right, or older than ten minutes. Events of other sorts are left out. */
+/**
+ * Reads the events in a request; undefined if the signature is wrong or older than ten minutes. Events of other kinds
+ * are skipped.
+ */
 export function readMailEvents(
   keyText: string,
   { body, signature, timestamp }: SignedEvents,
@@ -65,7 +68,7 @@ export function readMailEvents(
     const { data } = eventShape.safeParse(one);
     const kind = data && kinds[data.event];
     if (data === undefined || kind === undefined) return [];
-    // "blocked" is about the reputation of the sender, not about the address.
+    // "blocked" means that the sender has a bad reputation, not that the address is wrong.
     const usual = data.type === 'blocked' ? '5.7.1' : kind === 'delayed' ? '4.0.0' : '5.0.0';
     const status = /^[245]\.\d{1,3}\.\d{1,3}$/.exec(data.status ?? '')?.[0] ?? usual;
     return [{ messageId: data['smtp-id'], address: data.email, kind, status }];

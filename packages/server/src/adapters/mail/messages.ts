@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Clock } from '../../ports/clock.ts';
-import type { MailSigning, Messages } from '../../ports/messages.ts';
-import { outboxMail, outboxTexts } from './outbox.ts';
-import { httpTexts, type TwilioSetting, twilioTexts } from './sms.ts';
-import { smtpMail } from './smtp.ts';
+import type { MailSigning, MessageSender } from '../../ports/messages.ts';
+import { createOutboxMail, createOutboxTexts } from './outbox.ts';
+import { createHttpTexts, createTwilioTexts, type TwilioSetting } from './sms.ts';
+import { createSmtpMail } from './smtp.ts';
 
-/** What messages are sent with, as the settings name it. */
+/** The settings for sending messages. */
 export interface MessageSettings {
   readonly dataDir: string;
   readonly smtpUrl: string | undefined;
@@ -13,22 +13,26 @@ export interface MessageSettings {
   readonly twilio: TwilioSetting | undefined;
   readonly mailFrom: string;
   readonly mailSigning: MailSigning | undefined;
-  /** Undefined: as fast as the relay takes them. */
+  /** If undefined, emails are sent as fast as the relay accepts them. */
   readonly mailPerSecond: number | undefined;
 }
 
-/** The folder where messages wait when nothing is set up to send them. */
-export const outboxFolder = (config: Pick<MessageSettings, 'dataDir'>) => join(config.dataDir, 'outbox');
+/** The folder where messages are kept if no way of sending them is configured. */
+export const outboxFolderPath = (config: Pick<MessageSettings, 'dataDir'>) => join(config.dataDir, 'outbox');
 
-/** Sends by what the settings name, or writes into the outbox. */
-export function createMessages(config: MessageSettings, clock: Clock): Messages {
+/** Sends messages by the configured services; without them, writes messages to the outbox. */
+export function createMessages(config: MessageSettings, clock: Clock): MessageSender {
   const { smtpUrl, smsUrl, twilio, mailFrom, mailSigning: signing, mailPerSecond: perSecond } = config;
-  const folder = outboxFolder(config);
+  const folder = outboxFolderPath(config);
   return {
     sendMail:
       smtpUrl === undefined
-        ? outboxMail(folder, mailFrom, clock)
-        : smtpMail(smtpUrl, mailFrom, { signing, perSecond }),
-    sendText: twilio ? twilioTexts(twilio) : smsUrl ? httpTexts(smsUrl) : outboxTexts(folder, clock),
+        ? createOutboxMail(folder, mailFrom, clock)
+        : createSmtpMail(smtpUrl, mailFrom, { signing, perSecond }),
+    sendText: twilio
+      ? createTwilioTexts(twilio)
+      : smsUrl
+        ? createHttpTexts(smsUrl)
+        : createOutboxTexts(folder, clock),
   };
 }

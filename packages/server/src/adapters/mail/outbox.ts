@@ -6,10 +6,10 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import PostalMime from 'postal-mime';
 import * as z from 'zod';
 import type { Clock } from '../../ports/clock.ts';
-import type { Messages } from '../../ports/messages.ts';
+import type { MessageSender } from '../../ports/messages.ts';
 import { toNodemailer } from './smtp.ts';
 
-/** A message in the outbox, with what somebody trying things out needs from it picked out of its text. */
+/** A message in the outbox, with the codes and links that a person trying Kinfolio needs from its text. */
 export interface OutboxMessage {
   file: string;
   to: string;
@@ -17,14 +17,14 @@ export interface OutboxMessage {
   text: string;
   /** The six-digit code in the text. */
   otp: string | null;
-  /** The first link in the text, and what it carries. */
+  /** The first link in the text, and its parameters. */
   action_link: string | null;
   token_hash: string | null;
   type: string | null;
 }
 
-/** Writes each mail into `folder` as an `.eml` file. */
-export function outboxMail(folder: string, from: string, clock: Clock): Messages['sendMail'] {
+/** Writes each email into `folder` as an `.eml` file. */
+export function createOutboxMail(folder: string, from: string, clock: Clock): MessageSender['sendMail'] {
   return async told => {
     const mail = new MailComposer({
       from,
@@ -37,13 +37,13 @@ export function outboxMail(folder: string, from: string, clock: Clock): Messages
 }
 
 /** Writes each text message into `folder` as an `.sms.json` file. */
-export function outboxTexts(folder: string, clock: Clock): Messages['sendText'] {
+export function createOutboxTexts(folder: string, clock: Clock): MessageSender['sendText'] {
   return async ({ to, text }) => {
     await put(folder, clock, '.sms.json', `${JSON.stringify({ to, text }, null, 2)}\n`);
   };
 }
 
-/** The newest messages to `to` (an address or number; everybody's when absent), newest first, at most 100. */
+/** The messages to `to` (an email address or phone number; everyone's if absent), newest first, at most 100. */
 export async function readOutbox(folder: string, to?: string): Promise<OutboxMessage[]> {
   if (!existsSync(folder)) return [];
   const names = (await readdir(folder)).filter(name => /\.(eml|sms\.json)$/.test(name));
@@ -56,14 +56,14 @@ export async function readOutbox(folder: string, to?: string): Promise<OutboxMes
   return found;
 }
 
-/** As long as a message waits at most that cannot be sent. */
+/** Milliseconds. How long a message in the outbox is kept. */
 const keptMs = 8 * 24 * 60 * 60_000;
 
-/** Removes messages that lie here for 8 days. Harmless at any time. */
-export async function forgetOldOutbox(folder: string, clock: Clock): Promise<void> {
+/** Deletes messages that are 8 days old. Safe to call at any time. */
+export async function deleteOldOutbox(folder: string, clock: Clock): Promise<void> {
   if (!existsSync(folder)) return;
   const before = timeOf(clock.now() - keptMs);
-  // What was never complete begins with a dot.
+  // The names of files still being written begin with a dot.
   const old = (await readdir(folder)).filter(name => name.replace(/^\./, '') < before);
   for (const name of old) await rm(join(folder, name), { force: true });
 }
@@ -72,7 +72,8 @@ const timeOf = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:.]/g, '
 
 let written = 0;
 
-// Names sort by time, and by order within a millisecond. Renamed when complete: a reader never sees half a message.
+// File names sort by time, and by order of writing within the same millisecond. The file is renamed once it is
+// complete, so that a reader never sees half a message.
 async function put(folder: string, clock: Clock, ending: string, content: string | Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   written += 1;

@@ -3,24 +3,30 @@ import { resolveTxt } from 'node:dns/promises';
 import { errorCode } from '../../ports/error-code.ts';
 import type { MailSigning } from '../../ports/messages.ts';
 
-/** What the DNS has of the key that signs mails (RFC 6376, §3.6). */
+/** The state of the DNS record for the email signing key (RFC 6376, §3.6). */
 export interface SigningRecord {
-  /** `silent`: the DNS did not answer. `other`: a key is there, or none any more, and signatures are false. */
+  /**
+   * `silent`: the DNS server did not respond. `other`: the record holds a different key or a revoked one, so our
+   * signatures fail the check.
+   */
   readonly state: 'published' | 'missing' | 'other' | 'silent';
-  /** Where it is looked for. */
+  /** The DNS name of the record. */
   readonly name: string;
-  /** What should be there. */
+  /** The expected text of the record. */
   readonly wanted: string;
 }
 
-/** Whether a private key can sign mails: receivers read RSA, from 1,024 bits on (RFC 8301). Throws for what is no key. */
-export function canSign(key: string): boolean {
+/**
+ * Whether a private key can sign emails: receivers accept RSA keys of 1,024 bits or more (RFC 8301). Throws if the text
+ * is not a key.
+ */
+export function isSigningKey(key: string): boolean {
   const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(key);
   return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 1024;
 }
 
-/** Looks up whether receivers find the key that signs. `lookUp` asks the DNS for the texts at a name. */
-export async function checkSigning(
+/** Checks whether receivers can find the signing key. `lookUp` queries the DNS for the text records of a name. */
+export async function checkDkimRecord(
   { domain, selector, key }: MailSigning,
   lookUp: (name: string) => Promise<string[][]> = resolveTxt,
 ): Promise<SigningRecord> {

@@ -1,8 +1,8 @@
 import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
-import { canSign, checkSigning } from './signing-record.ts';
-import { dkimOf, toNodemailer } from './smtp.ts';
+import { checkDkimRecord, isSigningKey } from './signing-record.ts';
+import { toDkimOptions, toNodemailer } from './smtp.ts';
 
 const pemOf = (key: { export(of: { type: 'pkcs8'; format: 'pem' }): string | Buffer }) =>
   key.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -20,7 +20,7 @@ const mail = {
 
 async function signed(): Promise<string> {
   const transport = createTransport(
-    { streamTransport: true, buffer: true, newline: 'windows', dkim: dkimOf(signing) },
+    { streamTransport: true, buffer: true, newline: 'windows', dkim: toDkimOptions(signing) },
     { from: 'Kinfolio <no-reply@example.org>' },
   );
   const { message } = await transport.sendMail(toNodemailer(mail));
@@ -34,7 +34,9 @@ const line = (header: string) => {
   return `${header.slice(0, colon).trim().toLowerCase()}:${value.replaceAll(/[ \t]+/g, ' ').trim()}`;
 };
 
-/** Whether a receiver believes a mail, by the texts in the DNS (RFC 6376, §6, both parts relaxed). */
+/**
+ * Whether a receiver would accept the email's signature, given these DNS records (RFC 6376, §6, both parts relaxed).
+ */
 function isBelieved(message: string, records: Readonly<Record<string, string>>): boolean {
   const end = message.indexOf('\r\n\r\n');
   const headers = message.slice(0, end).split(/\r\n(?![ \t])/);
@@ -67,7 +69,7 @@ function isBelieved(message: string, records: Readonly<Record<string, string>>):
 
 describe('a signed mail', () => {
   it('is believed by whoever reads the key where the doctor has it published, and not once a byte is another', async () => {
-    const { name, wanted } = await checkSigning(signing, async () => []);
+    const { name, wanted } = await checkDkimRecord(signing, async () => []);
     expect(name).toBe('s1._domainkey.example.org');
     const records = { [name]: wanted };
     const message = await signed();
@@ -83,24 +85,24 @@ describe('a signed mail', () => {
       expect([before, isBelieved(message.replace(before, after), records)]).toEqual([before, false]);
     }
     const other = pemOf(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
-    const { wanted: others } = await checkSigning({ ...signing, key: other }, async () => []);
+    const { wanted: others } = await checkDkimRecord({ ...signing, key: other }, async () => []);
     expect(isBelieved(message, { [name]: others })).toBe(false);
   });
 
   it('is made with RSA keys alone, as Nodemailer signs with nothing else', () => {
-    expect(canSign(key)).toBe(true);
-    expect(canSign(pemOf(generateKeyPairSync('rsa', { modulusLength: 512 }).privateKey))).toBe(false);
-    expect(canSign(pemOf(generateKeyPairSync('ed25519').privateKey))).toBe(false);
-    expect(() => canSign('no key')).toThrow(/DECODER|PEM|unsupported/i);
+    expect(isSigningKey(key)).toBe(true);
+    expect(isSigningKey(pemOf(generateKeyPairSync('rsa', { modulusLength: 512 }).privateKey))).toBe(false);
+    expect(isSigningKey(pemOf(generateKeyPairSync('ed25519').privateKey))).toBe(false);
+    expect(() => isSigningKey('no key')).toThrow(/DECODER|PEM|unsupported/i);
   });
 });
 
-const looked = async (lookUp: () => Promise<string[][]>) => (await checkSigning(signing, lookUp)).state;
+const looked = async (lookUp: () => Promise<string[][]>) => (await checkDkimRecord(signing, lookUp)).state;
 const fails = (code: string) => () => Promise.reject(Object.assign(new Error('no'), { code }));
 
 describe('the key in the DNS', () => {
   it('is there, in however many parts and with blanks; or it is another, was taken back, or is missing', async () => {
-    const { wanted } = await checkSigning(signing, async () => []);
+    const { wanted } = await checkDkimRecord(signing, async () => []);
     const parts = [wanted.slice(0, 255), wanted.slice(255)];
     expect(await looked(async () => [parts])).toBe('published');
     expect(await looked(async () => [[wanted.replaceAll('; ', ' ; ').replace('p=MII', 'p= MII ')]])).toBe(

@@ -1,19 +1,19 @@
 import type { RequestOptions } from 'twilio/lib/base/RequestClient.js';
-import type { Messages } from '../../ports/messages.ts';
+import type { MessageSender } from '../../ports/messages.ts';
 
-/** An account at Twilio, and who its text messages are from: a number, a name, or a messaging service (MG…). */
+/** A Twilio account, and the sender of its text messages: a number, a name, or a messaging service (MG…). */
 export interface TwilioSetting {
   readonly accountSid: string;
   readonly authToken: string;
   readonly from: string;
-  /** Where its API is. */
+  /** The base address of its API. */
   readonly apiBase: string;
 }
 
 const patienceMs = 10_000;
 
-/** Hands text messages to the service at `url` as `POST {to, text}`. Throws when it answers with anything but 2xx. */
-export function httpTexts(url: string): Messages['sendText'] {
+/** Sends text messages to the service at `url` as `POST {to, text}`. Throws on any response other than 2xx. */
+export function createHttpTexts(url: string): MessageSender['sendText'] {
   return async ({ to, text }) => {
     const answer = await fetch(url, {
       method: 'POST',
@@ -25,8 +25,16 @@ export function httpTexts(url: string): Messages['sendText'] {
   };
 }
 
-/** Hands text messages to Twilio by its own library, which is loaded with the first. Throws when Twilio does not take one. */
-export function twilioTexts({ accountSid, authToken, from, apiBase }: TwilioSetting): Messages['sendText'] {
+/**
+ * Sends text messages through Twilio's own library, which is loaded when the first message is sent. Throws if Twilio
+ * rejects a message.
+ */
+export function createTwilioTexts({
+  accountSid,
+  authToken,
+  from,
+  apiBase,
+}: TwilioSetting): MessageSender['sendText'] {
   let opened: Promise<{ create: (message: TwilioMessage) => Promise<unknown> }> | undefined;
   const open = async () => {
     const { default: twilio } = await import('twilio');

@@ -1,25 +1,28 @@
 import { createTransport } from 'nodemailer';
 import { errorCode } from '../../ports/error-code.ts';
-import type { Mail, MailSigning, Messages } from '../../ports/messages.ts';
+import type { Mail, MailSigning, MessageSender } from '../../ports/messages.ts';
 
-// Milliseconds. A mail is held in a transaction while it is sent, and that may last half a minute.
+// Milliseconds. A transaction stays open while an email is sent, and it may last at most half a minute.
 const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 };
 
-// No person wrote it, so no absent reader's machine answers it (RFC 3834).
+// Tells auto-responders that no person wrote the email, so that they do not reply to it (RFC 3834).
 const written = { 'Auto-Submitted': 'auto-generated' };
 
-// What a mail program acts on by itself is signed too (RFC 8058, §4).
+// Includes the headers that mail programs act on automatically, which must be signed too (RFC 8058, §4).
 const signedHeaders =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post';
 
-/** A mail in the words of Nodemailer. Addresses are objects, so that none is read as a list. */
+/**
+ * Converts an email to Nodemailer's format. Addresses are objects, because Nodemailer would parse a string as a list.
+ */
 export function toNodemailer({ to, replyTo, leave, returnTo, reports, ...said }: Mail) {
   return {
     ...said,
     headers: written,
     to: { name: '', address: to },
     ...(returnTo !== undefined && { envelope: { from: returnTo, to } }),
-    // Only where a report has an address of its own. A mail server that does not offer reports is not asked (RFC 3461, §4).
+    // A report is requested only if there is an address to receive it. Nodemailer does not request one from a mail
+    // server that does not offer reports (RFC 3461, §4).
     ...(returnTo !== undefined && reports === true && { dsn: reportsOf(to) }),
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     ...(leave !== undefined && {
@@ -35,24 +38,24 @@ const reportsOf = (to: string) => ({
   recipient: `rfc822;${to}`,
 });
 
-/** How Nodemailer signs. */
-export const dkimOf = ({ domain, selector, key }: MailSigning) => ({
+/** Nodemailer's signing options. */
+export const toDkimOptions = ({ domain, selector, key }: MailSigning) => ({
   domainName: domain,
   keySelector: selector,
   privateKey: key,
   headerFieldNames: signedHeaders,
 });
 
-/** How mails are handed on; without a rate as fast as they are taken. */
+/** Options for sending. If there is no rate, emails are sent as fast as the mail server accepts them. */
 interface Handing {
   readonly signing?: MailSigning | undefined;
-  /** Mails in a second at most. */
+  /** The most emails per second. */
   readonly perSecond?: number | undefined;
-  /** Milliseconds without a word after which the mail server is given up. */
+  /** Milliseconds of silence after which the connection to the mail server is dropped. */
   readonly socketTimeout?: number;
 }
 
-/** Few connections: what goes first on each of them is not counted by Nodemailer. */
+/** Nodemailer's rate limit does not count the first commands on a connection, so there are few connections. */
 const paced = (perSecond: number) => ({
   pool: true as const,
   maxConnections: Math.min(5, Math.ceil(perSecond / 20)),
@@ -60,13 +63,13 @@ const paced = (perSecond: number) => ({
   rateLimit: perSecond,
 });
 
-/** Hands mails to the mail server at `url`, signed where there is a key. Throws when it does not take one. */
-export function smtpMail(
+/** Sends emails through the mail server at `url`, signed if there is a key. Throws if the server rejects an email. */
+export function createSmtpMail(
   url: string,
   from: string,
   { signing, perSecond, socketTimeout = patience.socketTimeout }: Handing = {},
-): Messages['sendMail'] {
-  const options = { ...patience, socketTimeout, ...(signing && { dkim: dkimOf(signing) }) };
+): MessageSender['sendMail'] {
+  const options = { ...patience, socketTimeout, ...(signing && { dkim: toDkimOptions(signing) }) };
   const defaults = { from, disableFileAccess: true, disableUrlAccess: true };
   const transport =
     perSecond === undefined
@@ -77,7 +80,10 @@ export function smtpMail(
   };
 }
 
-/** Whether the mail server at `url` answers and takes our sign-in; `unreachable` where nothing answers. Sends nothing. */
+/**
+ * Whether the mail server at `url` responds and accepts our credentials; `unreachable` if there is no connection. Sends
+ * no email.
+ */
 export async function checkSmtp(url: string): Promise<'answers' | 'silent' | 'unreachable'> {
   const transport = createTransport({ url, ...patience });
   try {

@@ -1,27 +1,30 @@
-import { billingIntervals, isPlan, planIds, plans, priceOf } from '@kinfolio/domain/accounts/plans';
+import { billingIntervals, findPlanPrice, isPlan, planIds, plans } from '@kinfolio/domain/accounts/plans';
 import type { Stripe } from 'stripe';
-import { type Choice, PaymentsProblem } from '../../ports/payments.ts';
+import { PaymentsProblem, type PlanAndInterval } from '../../ports/payments.ts';
 
 const productId = (plan: string): string => `kinfolio_${plan}`;
-const lookupKey = ({ plan, interval }: Choice): string => `kinfolio_${plan}_${interval}`;
-const choices: readonly Choice[] = planIds.flatMap(plan =>
+const lookupKey = ({ plan, interval }: PlanAndInterval): string => `kinfolio_${plan}_${interval}`;
+const choices: readonly PlanAndInterval[] = planIds.flatMap(plan =>
   billingIntervals.map(interval => ({ plan, interval })),
 );
 
-/** Which price means which plan at the provider. */
+/** Maps plans to the provider's prices and back. */
 export interface Prices {
-  /** The price of what is sold today. Throws where it is missing or a penny off. */
-  idOf(choice: Choice): Promise<string>;
-  /** What each price that is sold today means. */
-  sold(): Promise<ReadonlyMap<string, Choice>>;
-  /** Makes products and prices that are missing; returns what was made. */
+  /**
+   * The id of the current price for a plan and period. Throws if the price is missing at the provider or differs by
+   * even a penny.
+   */
+  idOf(choice: PlanAndInterval): Promise<string>;
+  /** The plan and period of each price on sale. */
+  sold(): Promise<ReadonlyMap<string, PlanAndInterval>>;
+  /** Creates the products and prices that are missing at the provider; returns the ids of the new ones. */
   make(): Promise<readonly string[]>;
-  /** Throws where one is missing or a penny off. */
+  /** Throws if a price is missing at the provider or differs by even a penny. */
   check(): Promise<void>;
 }
 
 export function createPrices(stripe: Stripe): Prices {
-  let known: Promise<ReadonlyMap<string, Choice>> | undefined;
+  let known: Promise<ReadonlyMap<string, PlanAndInterval>> | undefined;
   const read = async () => {
     const lookup_keys = choices.map(lookupKey);
     const { data } = await stripe.prices.list({ lookup_keys, limit: 100, active: true });
@@ -33,13 +36,13 @@ export function createPrices(stripe: Stripe): Prices {
         if (price === undefined)
           throw new PaymentsProblem(
             'wrong',
-            `The price ${key} is missing: npm run ops:billing-setup makes it.`,
+            `The price ${key} is missing: npm run ops:billing-setup creates it.`,
             'no_price',
           );
-        if (price.unit_amount !== priceOf(choice.plan, choice.interval) || price.currency !== 'gbp')
+        if (price.unit_amount !== findPlanPrice(choice.plan, choice.interval) || price.currency !== 'gbp')
           throw new PaymentsProblem(
             'wrong',
-            `The price ${key} at the provider is not the one that is sold.`,
+            `The price ${key} at the payment provider does not match the price in Kinfolio.`,
             'other_price',
           );
         return [price.id, choice] as const;
@@ -49,7 +52,7 @@ export function createPrices(stripe: Stripe): Prices {
   const prices = () => {
     const asked = known ?? read();
     known = asked;
-    // What failed is asked again by the next who wants it.
+    // A failure is not cached: the next caller tries again.
     asked.catch(() => {
       known = undefined;
     });
@@ -91,7 +94,7 @@ async function makePrices(stripe: Stripe): Promise<string[]> {
     await stripe.prices.create({
       product: productId(choice.plan),
       currency: 'gbp',
-      unit_amount: priceOf(choice.plan, choice.interval),
+      unit_amount: findPlanPrice(choice.plan, choice.interval),
       lookup_key: lookupKey(choice),
       tax_behavior: 'inclusive',
       recurring: { interval: choice.interval === 'yearly' ? 'year' : 'month' },
@@ -99,8 +102,11 @@ async function makePrices(stripe: Stripe): Promise<string[]> {
   return missing.map(lookupKey);
 }
 
-/** The plan a price means, by its product: a price that is no longer sold is still its plan's. */
-export function choiceOf(price: Stripe.Price): Choice | undefined {
+/**
+ * The plan that a price belongs to, found by the price's product. Prices that are no longer on sale still belong to a
+ * plan.
+ */
+export function readPlanOfPrice(price: Stripe.Price): PlanAndInterval | undefined {
   const product = typeof price.product === 'string' ? price.product : price.product.id;
   const plan = product.replace(/^kinfolio_/, '');
   if (!product.startsWith('kinfolio_') || !isPlan(plan)) return undefined;

@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe';
 import type {
-  Choice,
+  PlanAndInterval,
   ProviderCustomer,
   ProviderInvoice,
   ProviderPayment,
   ProviderSubscription,
 } from '../../ports/payments.ts';
-import { choiceOf } from './prices.ts';
+import { readPlanOfPrice } from './prices.ts';
 
 const ms = (seconds: number): number => seconds * 1000;
 const known = new Set([
@@ -21,13 +21,13 @@ const known = new Set([
 const isKnown = (status: string): status is Exclude<ProviderSubscription['status'], 'other'> =>
   known.has(status);
 
-/** The customer in the product's words. A subscription to something that is not ours is left out. */
-export async function readCustomerOf(
+/** Reads a customer in our own terms; subscriptions to other products are left out. */
+export async function createCustomerReader(
   stripe: Stripe,
-  sold: ReadonlyMap<string, Choice>,
+  sold: ReadonlyMap<string, PlanAndInterval>,
   customer: string,
 ): Promise<ProviderCustomer | undefined> {
-  const found = await stripe.customers.retrieve(customer).catch(isMissing);
+  const found = await stripe.customers.retrieve(customer).catch(isMissingAtProvider);
   if (found === undefined) return undefined;
   if (found.deleted === true) return undefined;
   const [subscriptions, charges] = await Promise.all([
@@ -47,16 +47,16 @@ export async function readCustomerOf(
 
 function subscriptionOf(
   one: Stripe.Subscription,
-  sold: ReadonlyMap<string, Choice>,
+  sold: ReadonlyMap<string, PlanAndInterval>,
 ): ProviderSubscription | undefined {
-  // The period is that of the item: a subscription as a whole has none any more.
+  // The period is read from the item, because the API no longer returns one for the whole subscription.
   const item = one.items.data[0];
-  const choice = item === undefined ? undefined : choiceOf(item.price);
+  const choice = item === undefined ? undefined : readPlanOfPrice(item.price);
   if (item === undefined || choice === undefined) return undefined;
   const invoice = typeof one.latest_invoice === 'string' ? null : one.latest_invoice;
   const waits = invoice !== null && (invoice.status === 'open' || invoice.status === 'uncollectible');
   const began = one.status === 'incomplete' || one.status === 'incomplete_expired';
-  // What its payer ended owes nothing: the provider collects no bill of it any more.
+  // A subscription that its payer cancelled owes nothing: the provider no longer collects its invoices.
   const isLeft = one.status === 'canceled' && one.cancellation_details?.reason === 'cancellation_requested';
   return {
     ...choice,
@@ -73,8 +73,13 @@ function subscriptionOf(
   };
 }
 
-/** A schedule names the price of its second phase and nothing else of it. */
-function nextOf({ schedule }: Stripe.Subscription, sold: ReadonlyMap<string, Choice>): Choice | null {
+/**
+ * The plan that follows at the end of the period: a scheduled change names it only as the price of the second phase.
+ */
+function nextOf(
+  { schedule }: Stripe.Subscription,
+  sold: ReadonlyMap<string, PlanAndInterval>,
+): PlanAndInterval | null {
   if (schedule === null || typeof schedule === 'string') return null;
   const price = schedule.phases[1]?.items[0]?.price;
   const id = typeof price === 'string' ? price : price?.id;
@@ -89,13 +94,13 @@ const paymentOf = (charge: Stripe.Charge): ProviderPayment => ({
   atMs: ms(charge.created),
 });
 
-/** Undefined for what the provider does not have; anything else stays an error. */
-export function isMissing(error: unknown): undefined {
+/** Returns undefined if the object does not exist at the provider; rethrows any other error. */
+export function isMissingAtProvider(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return undefined;
   throw error;
 }
 
-export const invoiceOf = (invoice: Stripe.Invoice): ProviderInvoice => ({
+export const toInvoice = (invoice: Stripe.Invoice): ProviderInvoice => ({
   number: invoice.number ?? '',
   atMs: ms(invoice.created),
   pence: invoice.total,

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { startStandIn } from '@kinfolio/stripe-stand-in/stand-in';
+import { startPretendProvider } from '@kinfolio/stripe-stand-in/stand-in';
 import { describe, expect, it } from 'vitest';
 import { PaymentsProblem } from '../../ports/payments.ts';
 import { createStripePayments } from './stripe.ts';
 
-// The same is asked of the pretend provider and of the real one, so that they cannot drift apart. Without a test key nothing is asked
-// of the provider, and those are listed as skipped.
+// The same tests run against our fake provider and the real one, so that the two cannot drift apart. The tests of the
+// real one are skipped without a test key.
 
 const testKey = process.env['STRIPE_TEST_KEY'] ?? '';
 
 async function standIn() {
-  const started = await startStandIn();
+  const started = await startPretendProvider();
   return { secretKey: 'sk_test_contract', apiBase: started.url, close: () => started.close() };
 }
 const provider = async () => ({

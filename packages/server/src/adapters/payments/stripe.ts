@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { Stripe } from 'stripe';
 import {
-  type BegunPayment,
-  type Choice,
   type Payments,
   PaymentsProblem,
+  type PlanAndInterval,
   type ProviderEvent,
+  type StartedPayment,
 } from '../../ports/payments.ts';
-import { choiceOf, createPrices, type Prices } from './prices.ts';
-import { invoiceOf, isMissing, readCustomerOf } from './read.ts';
+import { createPrices, type Prices, readPlanOfPrice } from './prices.ts';
+import { createCustomerReader, isMissingAtProvider, toInvoice } from './read.ts';
 
-/** How the provider is reached. */
+/** How to reach the provider. */
 export interface StripeSetting {
   readonly secretKey: string;
-  /** Two while one is replaced. */
+  /** There are two secrets while one of them is being replaced. */
   readonly webhookSecrets: readonly string[];
   readonly apiBase: string;
 }
@@ -31,7 +31,7 @@ export const webhookEvents = [
   'charge.refunded',
 ] as const;
 
-/** Payments by Stripe. Nothing else imports its library. */
+/** Payments through Stripe. No other module imports Stripe's library. */
 export function createStripePayments({ secretKey, webhookSecrets, apiBase }: StripeSetting): Payments {
   const { protocol, hostname, port } = new URL(apiBase);
   const stripe = new Stripe(secretKey, {
@@ -72,7 +72,7 @@ function customers(stripe: Stripe, prices: Prices) {
   return {
     makeCustomer: async ({ accountId, email }, idempotencyKey) =>
       (await stripe.customers.create({ email, metadata: { account: accountId } }, { idempotencyKey })).id,
-    readCustomer: async customerId => readCustomerOf(stripe, await prices.sold(), customerId),
+    readCustomer: async customerId => createCustomerReader(stripe, await prices.sold(), customerId),
     openPortal: async (customer, return_url) =>
       (await stripe.billingPortal.sessions.create({ customer, return_url })).url,
     readCard: async customerId => {
@@ -84,7 +84,7 @@ function customers(stripe: Stripe, prices: Prices) {
     },
     invoices: async customer => {
       const { data } = await stripe.invoices.list({ customer, limit: 50 });
-      return data.filter(({ total, status }) => total > 0 && status !== 'draft').map(invoiceOf);
+      return data.filter(({ total, status }) => total > 0 && status !== 'draft').map(toInvoice);
     },
     refund: async (charge, idempotencyKey) => {
       await stripe.refunds.create({ charge, reason: 'requested_by_customer' }, { idempotencyKey });
@@ -114,7 +114,7 @@ function checkouts(stripe: Stripe, prices: Prices) {
         },
         { idempotencyKey },
       );
-      if (url === null) throw new PaymentsProblem('away', 'The payment page did not open.', 'no_url');
+      if (url === null) throw new PaymentsProblem('away', 'The payment page could not be opened.', 'no_url');
       return { id, url };
     },
     closeCheckout: async id => {
@@ -139,11 +139,11 @@ function checkouts(stripe: Stripe, prices: Prices) {
       const expand = ['data.latest_invoice.confirmation_secret'];
       const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 20, expand });
       const found = data.find(({ status }) => status === 'incomplete');
-      const choice = found?.items.data[0] && choiceOf(found.items.data[0].price);
+      const choice = found?.items.data[0] && readPlanOfPrice(found.items.data[0].price);
       return found === undefined || choice === undefined ? undefined : { ...begunOf(found), ...choice };
     },
     readPayment: async id => {
-      const found = await stripe.paymentIntents.retrieve(id).catch(isMissing);
+      const found = await stripe.paymentIntents.retrieve(id).catch(isMissingAtProvider);
       if (found === undefined || typeof found.customer !== 'string') return undefined;
       const { customer: customerId, status, amount: pence, currency } = found;
       return { customerId, status, pence, currency };
@@ -151,15 +151,15 @@ function checkouts(stripe: Stripe, prices: Prices) {
   } satisfies Partial<Payments>;
 }
 
-function begunOf(subscription: Stripe.Subscription): BegunPayment {
+function begunOf(subscription: Stripe.Subscription): StartedPayment {
   const invoice = subscription.latest_invoice;
   const secret = typeof invoice === 'string' ? undefined : invoice?.confirmation_secret?.client_secret;
-  if (!secret) throw new PaymentsProblem('away', 'The payment could not be begun.', 'no_secret');
+  if (!secret) throw new PaymentsProblem('away', 'The payment could not be started.', 'no_secret');
   return { subscriptionId: subscription.id, clientSecret: secret };
 }
 
 function changes(stripe: Stripe, prices: Prices) {
-  const itemOf = async (subscriptionId: string, to: Choice) => {
+  const itemOf = async (subscriptionId: string, to: PlanAndInterval) => {
     const subscription = await stripe.subscriptions.retrieve(subscriptionId);
     const item = subscription.items.data[0];
     if (item === undefined) throw new PaymentsProblem('wrong', 'This plan cannot be changed.', 'no_item');
@@ -249,7 +249,7 @@ function readEvent(
       const { id, type } = event;
       return { id, type, customerId: customerOf(event), isTest: id.startsWith('evt_test_kinfolio_') };
     } catch {
-      // Not by this secret.
+      // The text is not signed with this secret.
     }
   }
   return undefined;
@@ -266,7 +266,7 @@ function signTestEvent(secret: string, type: string, nowMs: number) {
   };
 }
 
-/** The same calls; whatever the library throws comes out as a PaymentsProblem. */
+/** Wraps the calls so that any error of the library becomes a PaymentsProblem. */
 function inOwnWords(payments: Payments): Payments {
   const wrapped = Object.entries(payments).map(([name, call]) => {
     if (typeof call !== 'function' || name === 'readEvent' || name === 'signTestEvent') return [name, call];
@@ -283,7 +283,7 @@ function inOwnWords(payments: Payments): Payments {
   return Object.fromEntries(wrapped) as Payments;
 }
 
-/** The library's types promise both words of a refused card; the provider may leave either out. */
+/** According to the library's types, a declined card always has both codes. In fact, the provider may omit either. */
 const refusalWord = (error: { readonly decline_code?: string; readonly code?: string }): string =>
   error.decline_code ?? error.code ?? 'card_error';
 
@@ -293,7 +293,11 @@ function problemOf(error: unknown): PaymentsProblem {
   if (error instanceof StripeCardError)
     return new PaymentsProblem('refused', error.message, refusalWord(error));
   if (error instanceof StripeInvalidRequestError || error instanceof StripeAuthenticationError)
-    return new PaymentsProblem('wrong', 'The payment provider did not take this.', error.code ?? error.type);
+    return new PaymentsProblem(
+      'wrong',
+      'The payment provider did not accept this request.',
+      error.code ?? error.type,
+    );
   const word = error instanceof Stripe.errors.StripeError ? error.type : 'unreachable';
   return new PaymentsProblem(
     'away',

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
-/** What went by. */
-export interface Counted {
+/** The hash and the number of bytes that flowed through. */
+export interface CountedBytes {
   sha256: string;
   bytes: number;
 }
 
-/** Hashes and counts what flows through; `counted` once it has ended. */
-export function counting(): { through: Transform; counted: () => Counted } {
+/** Creates a stream that hashes and counts the bytes flowing through it. Call `counted` once the stream has ended. */
+export function createByteCounter(): { through: Transform; counted: () => CountedBytes } {
   const hash = createHash('sha256');
   let bytes = 0;
   const through = new Transform({

@@ -4,54 +4,60 @@ import { asc, eq, isNotNull, isNull, min } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import * as z from 'zod';
 import type { Clock } from '../../ports/clock.ts';
-import type { SetStore } from '../../ports/set-store.ts';
+import type { BackupStore } from '../../ports/set-store.ts';
 import { StartProblem } from '../../ports/start-problem.ts';
 import type { Db } from '../database.ts';
-import { listedHash, sealerOfEndings } from '../endings.ts';
-import { holdFact, readFact, saveFact } from '../facts.ts';
+import { createEndingsSealer, hashForList } from '../endings.ts';
+import { lockFact, readFact, saveFact } from '../facts.ts';
 import { endings } from '../server-tables.ts';
 import { readManifest } from './manifest.ts';
-import { wholeSets } from './removal.ts';
+import { listCompleteSets } from './removal.ts';
 import type { Signer } from './signer.ts';
 
-// [Note: Lists of endings] Lists are numbered without gaps by all servers of a database together, and each is signed. The manifest of
-// a set names the newest list that its tables already reflect: a restore needs every list after that one, up to the
-// newest that any set of the place names. So no list can be removed that a later backup counts. A person who can
-// write to the place can still remove the lists since the last backup.
+// [Note: Lists of endings] All servers of a database number the lists together, without gaps, and each list is signed.
+// The manifest of a set names the newest list that its tables already reflect. A restore needs every list after that
+// one, up to the newest that any set in the store names. So nobody can remove a list that a later backup counts. A
+// person who can write to the store can still remove the lists written since the last backup.
 
-/** Where earlier versions kept keyed hashes of erased accounts: in the data folder, and in a place for backups. */
-export const olderErasedFile = 'erased.jsonl';
-/** Where lists are in a place for backups. */
+/**
+ * Where earlier versions kept keyed hashes of erased accounts: a file of this name in the data folder, and another in
+ * the backup store.
+ */
+export const legacyErasedFile = 'erased.jsonl';
+/** The folder for lists of endings in a backup store. */
 export const endingsFolder = 'endings';
-/** The number of the newest list. */
+/** The fact that stores the number of the newest list. */
 export const newestListFact = 'newest-list-of-endings';
-/** Endings in one list. */
+/** The most endings in one list. */
 const mostInList = 10_000;
 
 /** See {@link EndingsList}. */
-export const listShape = z.object({
+export const endingsListSchema = z.object({
   format: z.literal('kinfolio-endings-1'),
   number: z.number(),
-  /** In the order in which it ended. `left`: what a change left, sealed. */
+  /**
+   * The endings, in the order in which they happened. `left` is the encrypted remainder of something that was only
+   * partly taken away.
+   */
   ended: z.array(z.object({ hash: z.string(), untilMs: z.number(), left: z.string().optional() })),
 });
-/** A list of what ended. */
-export type EndingsList = z.infer<typeof listShape>;
+export type EndingsList = z.infer<typeof endingsListSchema>;
 
-/** What writing lists works with. */
+/** The dependencies for writing lists. */
 export interface ListingDeps {
   db: Db;
   clock: Clock;
   fakesSecret: string;
   signer: Signer;
-  sets: SetStore;
+  sets: BackupStore;
 }
 
 /**
- * Lists what ended since the last time, and writes every list that the place for backups lacks. Returns the number of the newest
- * list; with `written`, the one of the last time, the place is not looked at when there is nothing new. Several servers may do so at once.
+ * Lists everything that has ended since the last call, and writes every list that the backup store lacks. Returns the
+ * number of the newest list. Pass that number as `written` the next time: if there is nothing new, the store is then
+ * not read. Several servers may call this at the same time.
  */
-export async function writeEndings(deps: ListingDeps, written?: number): Promise<number> {
+export async function writeEndingsLists(deps: ListingDeps, written?: number): Promise<number> {
   const { db, signer, sets } = deps;
   const newest = await listEndings(deps);
   if (newest === written) return newest;
@@ -59,7 +65,7 @@ export async function writeEndings(deps: ListingDeps, written?: number): Promise
   const { list } = endings;
   const numbers = await db.selectDistinct({ list }).from(endings).where(isNotNull(list)).orderBy(asc(list));
   for (const { list: number } of numbers) {
-    if (number === null || have.has(fileOfList(number))) continue;
+    if (number === null || have.has(endingsListFileName(number))) continue;
     const rows = await db
       .select({ hash: endings.digest, untilMs: endings.untilMs, left: endings.left })
       .from(endings)
@@ -70,21 +76,21 @@ export async function writeEndings(deps: ListingDeps, written?: number): Promise
     );
     const content: EndingsList = { format: 'kinfolio-endings-1', number, ended };
     await sets.put(
-      `${endingsFolder}/${fileOfList(number)}`,
+      `${endingsFolder}/${endingsListFileName(number)}`,
       Readable.from([Buffer.from(signer.sign(content))]),
     );
   }
   return newest;
 }
 
-/** The file of a list. */
-export const fileOfList = (number: number) => `${number}.json`;
+/** The file name of a list. */
+export const endingsListFileName = (number: number) => `${number}.json`;
 
-/** Puts what is in no list into the next one, under its hash. Returns the number of the newest list. */
+/** Puts the endings that are not yet in a list into the next list, as hashes. Returns the number of the newest list. */
 export async function listEndings(deps: Pick<ListingDeps, 'db' | 'clock' | 'fakesSecret'>): Promise<number> {
   const { db, clock, fakesSecret } = deps;
   const { id, digest, left, list } = endings;
-  const sealer = sealerOfEndings(fakesSecret);
+  const sealer = createEndingsSealer(fakesSecret);
   const [found] = await db.select({ id }).from(endings).where(isNull(list)).limit(1);
   if (found === undefined) return Number((await readFact(db, newestListFact)) ?? 0);
   const number = await db.transaction(async tx => {
@@ -96,7 +102,7 @@ export async function listEndings(deps: Pick<ListingDeps, 'db' | 'clock' | 'fake
       .orderBy(asc(id))
       .limit(mostInList);
     for (const row of rows) {
-      const hash = listedHash(fakesSecret, row.digest);
+      const hash = hashForList(fakesSecret, row.digest);
       const sealed = row.left === null ? null : sealer.seal(row.left, hash);
       await tx
         .update(endings)
@@ -108,15 +114,15 @@ export async function listEndings(deps: Pick<ListingDeps, 'db' | 'clock' | 'fake
   return Math.max(number, await listEndings(deps));
 }
 
-/** The number of a new list, which no other server gets. */
+/** Reserves the number for a new list, so that no other server uses it. */
 export async function nextListNumber(tx: Db): Promise<number> {
-  const next = Number(await holdFact(tx, newestListFact, '0')) + 1;
+  const next = Number(await lockFact(tx, newestListFact, '0')) + 1;
   await saveFact(tx, newestListFact, String(next));
   return next;
 }
 
-/** Keeps a list whose endings are hashes already. */
-export async function insertList(
+/** Stores a list whose endings have already been hashed. */
+export async function insertEndingsList(
   tx: Db,
   { number, ended }: Pick<EndingsList, 'number' | 'ended'>,
   listedAtMs: number,
@@ -134,7 +140,7 @@ export async function insertList(
     );
 }
 
-/** Removes the lists that neither a set of the place needs nor the database would write again. */
+/** Deletes lists that no set in the store needs and whose endings are no longer in the database. */
 export async function removeOldLists({
   db,
   sets,
@@ -142,13 +148,13 @@ export async function removeOldLists({
 }: Pick<ListingDeps, 'db' | 'sets' | 'signer'>): Promise<void> {
   const [kept] = await db.select({ first: min(endings.list) }).from(endings);
   const named: number[] = [];
-  for (const name of await wholeSets(sets)) {
+  for (const name of await listCompleteSets(sets)) {
     try {
       const manifest = await text(await sets.read(`sets/${name}/manifest.json`));
       named.push(readManifest(manifest, [signer.publicX]).endings ?? 0);
     } catch (error) {
       if (!(error instanceof StartProblem)) throw error;
-      // The set of another signer cannot be read: it may need them all.
+      // The manifest of another signer's set cannot be read, so the set may need every list.
       named.push(0);
     }
   }
@@ -156,5 +162,5 @@ export async function removeOldLists({
   for (const name of await sets.list(endingsFolder))
     if (Number(/^(\d+)\.json$/.exec(name)?.[1] ?? Number.NaN) <= before)
       await sets.remove(`${endingsFolder}/${name}`);
-  if (Math.min(...named) > 0) await sets.remove(olderErasedFile);
+  if (Math.min(...named) > 0) await sets.remove(legacyErasedFile);
 }

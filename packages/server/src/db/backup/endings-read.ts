@@ -1,72 +1,85 @@
 import { text } from 'node:stream/consumers';
-import type { SetStore } from '../../ports/set-store.ts';
+import type { BackupStore } from '../../ports/set-store.ts';
 import { StartProblem } from '../../ports/start-problem.ts';
 import type { Db } from '../database.ts';
 import { saveFact } from '../facts.ts';
 import {
   type EndingsList,
   endingsFolder,
-  fileOfList,
-  insertList,
-  listShape,
+  endingsListFileName,
+  endingsListSchema,
+  insertEndingsList,
   newestListFact,
 } from './endings-list.ts';
-import { manifestShape } from './manifest.ts';
-import { wholeSets } from './removal.ts';
-import { readSigned } from './signer.ts';
+import { manifestSchema } from './manifest.ts';
+import { listCompleteSets } from './removal.ts';
+import { readSignedPayload } from './signer.ts';
 
-/** What a restore needs of the lists. */
-export interface ReadEndings {
+/** The lists of endings, in the form that a restore needs. */
+export interface EndingsForRestore {
   lists: EndingsList[];
-  /** Lists that are missing or damaged: only an order to leave them out has any. */
+  /** Lists that are missing or damaged. Always empty unless the operator told the restore to skip such lists. */
   lost: string[];
   newest: number;
 }
 
-/** Reads the lists after one: see [Note: Lists of endings]. Throws StartProblem for one that is missing, or was changed. */
+/**
+ * Reads the lists after the given one: see [Note: Lists of endings]. Throws StartProblem if a list is missing or was
+ * changed.
+ */
 export async function readEndings(
-  sets: SetStore,
+  sets: BackupStore,
   {
     after,
     signersX,
     withoutDamaged,
   }: { after: number; signersX: readonly string[]; withoutDamaged: boolean },
-): Promise<ReadEndings> {
+): Promise<EndingsForRestore> {
   const have = new Set(
     (await sets.list(endingsFolder)).flatMap(name => /^(\d+)\.json$/.exec(name)?.[1] ?? []).map(Number),
   );
   const newest = Math.max(after, ...have, ...(await newestNamed(sets, signersX)));
-  const read: ReadEndings = { lists: [], lost: [], newest };
+  const read: EndingsForRestore = { lists: [], lost: [], newest };
   for (let number = after + 1; number <= newest; number += 1) {
     const content = have.has(number)
-      ? readSigned(await text(await sets.read(`${endingsFolder}/${fileOfList(number)}`)), signersX)
+      ? readSignedPayload(
+          await text(await sets.read(`${endingsFolder}/${endingsListFileName(number)}`)),
+          signersX,
+        )
       : undefined;
-    const list = listShape.safeParse(content);
+    const list = endingsListSchema.safeParse(content);
     if (list.success && list.data.number === number) read.lists.push(list.data);
-    else if (withoutDamaged) read.lost.push(`${endingsFolder}/${fileOfList(number)}`);
+    else if (withoutDamaged) read.lost.push(`${endingsFolder}/${endingsListFileName(number)}`);
     else
       throw new StartProblem(
-        `A list of what ended since this backup is missing or damaged (${endingsFolder}/${fileOfList(number)}). Without it people could read again whose access was stopped. Put it back from another copy of the place for backups. With --without-damaged the restore goes on without it.`,
+        `A list of the accounts and access that ended after this backup is missing or damaged (${endingsFolder}/${endingsListFileName(number)}). Without it, people whose access was stopped could read papers again. Restore the list from another copy of your backups. With --without-damaged, the restore continues without it.`,
       );
   }
   return read;
 }
 
-/** The newest lists that the sets of a place name. */
-async function newestNamed(sets: SetStore, signersX: readonly string[]): Promise<number[]> {
+/** For each set in the store, the newest list that its manifest names. */
+async function newestNamed(sets: BackupStore, signersX: readonly string[]): Promise<number[]> {
   const named: number[] = [];
-  for (const name of await wholeSets(sets)) {
-    const content = readSigned(await text(await sets.read(`sets/${name}/manifest.json`)), signersX);
-    const manifest = manifestShape.safeParse(content);
+  for (const name of await listCompleteSets(sets)) {
+    const content = readSignedPayload(await text(await sets.read(`sets/${name}/manifest.json`)), signersX);
+    const manifest = manifestSchema.safeParse(content);
     if (manifest.success) named.push(manifest.data.endings ?? 0);
   }
   return named;
 }
 
-/** Keeps the lists of a restore in the restored database, so that they are written to other places too, and counts on from them. */
-export async function keepEndings(db: Db, { lists, newest }: ReadEndings, nowMs: number): Promise<void> {
+/**
+ * Stores the lists that a restore has read in the restored database and continues their numbering, so that they are
+ * also written to other backup stores.
+ */
+export async function saveRestoredEndings(
+  db: Db,
+  { lists, newest }: EndingsForRestore,
+  nowMs: number,
+): Promise<void> {
   await db.transaction(async tx => {
-    for (const list of lists) await insertList(tx, list, nowMs);
+    for (const list of lists) await insertEndingsList(tx, list, nowMs);
     await saveFact(tx, newestListFact, String(newest));
   });
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { StartProblem } from '../../ports/start-problem.ts';
-import { readSigned } from './signer.ts';
+import { readSignedPayload } from './signer.ts';
 
 const counted = z.object({ sha256: z.string(), bytes: z.number() });
 
-/** What a set holds. Hashes are of the bytes before gzip and age. */
-export const manifestShape = z.object({
+/** The shape of a set's manifest. Hashes and sizes are those of the bytes before gzip and age. */
+export const manifestSchema = z.object({
   format: z.literal('kinfolio-backup-1'),
   takenAt: z.string(),
   sealed: z.boolean(),
-  /** When the newest migration of its database was made. */
+  /** The timestamp of the newest migration in the backed-up database. */
   migration: z.number(),
   tables: z.record(
     z.string(),
@@ -17,19 +17,24 @@ export const manifestShape = z.object({
   ),
   secrets: counted,
   pieces: z.object({ ...counted.shape, count: z.number() }),
-  /** Which backup of this place it is: it decides which pieces are read back. Older sets have none. */
+  /** The number of this backup in its store, which decides which pieces are read back. Older sets have no number. */
   run: z.number().default(0),
-  /** The number of the newest list of endings that the tables already reflect; null in a set made before there were any. */
+  /**
+   * The number of the newest list of endings that the tables already reflect; null in a set made before lists existed.
+   */
   endings: z.number().nullable().default(null),
 });
-/** See {@link manifestShape}. */
-export type Manifest = z.infer<typeof manifestShape>;
+/** See {@link manifestSchema}. */
+export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The manifest that one of these signers signed. Throws StartProblem for any other, or one that was changed. */
+/**
+ * Parses a manifest that one of these signers signed. Throws StartProblem if it was signed by another signer or
+ * changed.
+ */
 export function readManifest(text: string, signersX: readonly string[]): Manifest {
-  const read = manifestShape.safeParse(readSigned(text, signersX));
+  const read = manifestSchema.safeParse(readSignedPayload(text, signersX));
   if (read.success) return read.data;
   throw new StartProblem(
-    'This backup is not signed by the signer that your identity file names. It is not used.',
+    'This backup was not signed by the signer named in your identity file. It will not be used.',
   );
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import type { Clock } from '../../ports/clock.ts';
-import type { SetStore } from '../../ports/set-store.ts';
+import type { BackupStore } from '../../ports/set-store.ts';
 import { StartProblem } from '../../ports/start-problem.ts';
 import type { Db } from '../database.ts';
-import { insertList, nextListNumber, olderErasedFile } from './endings-list.ts';
+import { insertEndingsList, legacyErasedFile, nextListNumber } from './endings-list.ts';
 
 const lineShape = z.object({ hash: z.string() });
 
-/** The hash in each line; undefined for a line that cannot be read. */
+/** The hash on each line; undefined for a line that cannot be parsed. */
 const hashesIn = (lines: string): (string | undefined)[] =>
   lines
     .split('\n')
@@ -23,29 +23,33 @@ const hashesIn = (lines: string): (string | undefined)[] =>
       }
     });
 
-/** The accounts that a place names as erased, for a set that was made before there were lists. Throws StartProblem for a line that cannot be read. */
-export async function readOlderErased(sets: SetStore): Promise<string[]> {
-  if (!(await sets.has(olderErasedFile))) return [];
-  const hashes = hashesIn(await text(await sets.read(olderErasedFile)));
+/**
+ * The accounts listed as erased in a backup store. Needed for sets made before lists of endings existed. Throws
+ * StartProblem for a line that cannot be parsed.
+ */
+export async function readLegacyErasedAccounts(sets: BackupStore): Promise<string[]> {
+  if (!(await sets.has(legacyErasedFile))) return [];
+  const hashes = hashesIn(await text(await sets.read(legacyErasedFile)));
   return hashes.map(hash => {
     if (hash !== undefined) return hash;
     throw new StartProblem(
-      `A line of ${olderErasedFile} in the place for backups cannot be read, so an erased account could come back. Put the file back from another copy.`,
+      `A line of ${legacyErasedFile}, where your backups are kept, cannot be read, so an erased account could come back. Restore the file from another copy.`,
     );
   });
 }
 
-/** Takes over what an older version noted in the data folder. A line that a crash broke off is left out. */
-export async function adoptOlderErased(
+/** Imports the records that an older version kept in the data folder. A line cut off by a crash is skipped. */
+export async function importLegacyErasedAccounts(
   db: Db,
   { dataDir, clock }: { dataDir: string; clock: Clock },
 ): Promise<void> {
-  const file = join(dataDir, olderErasedFile);
+  const file = join(dataDir, legacyErasedFile);
   if (!existsSync(file)) return;
   const hashes = hashesIn(readFileSync(file, 'utf8')).filter(hash => hash !== undefined);
   await db.transaction(async tx => {
     const ended = hashes.map(hash => ({ hash, untilMs: 0 }));
-    if (ended.length > 0) await insertList(tx, { number: await nextListNumber(tx), ended }, clock.now());
+    if (ended.length > 0)
+      await insertEndingsList(tx, { number: await nextListNumber(tx), ended }, clock.now());
   });
   rmSync(file);
 }

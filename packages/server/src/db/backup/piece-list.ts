@@ -1,16 +1,18 @@
-import type { Counted } from './counting.ts';
+import type { CountedBytes } from './counting.ts';
 
-/** A piece in a set: its name in the store, and what its sealed bytes were when they were sent, where that is known. */
+/**
+ * A piece in a set: its name in the store and, if known, the size and hash of its encrypted bytes as they were sent.
+ */
 export interface StoredPiece {
   name: string;
-  sealed: Counted | undefined;
+  sealed: CountedBytes | undefined;
 }
 
-export const lineOfPiece = ({ name, sealed }: StoredPiece): string =>
+export const writePieceLine = ({ name, sealed }: StoredPiece): string =>
   sealed === undefined ? `${name}\n` : `${name} ${sealed.bytes} ${sealed.sha256}\n`;
 
-/** The pieces that the list of a set names. */
-export const piecesOfList = (list: string): StoredPiece[] =>
+/** Parses the list of pieces in a set. */
+export const readPieceList = (list: string): StoredPiece[] =>
   list
     .split('\n')
     .filter(line => line !== '')

@@ -1,44 +1,47 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { Passing } from '../../adapters/age.ts';
+import type { CryptoStream } from '../../adapters/age.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
-import type { SetStore } from '../../ports/set-store.ts';
+import type { BackupStore } from '../../ports/set-store.ts';
 import { StartProblem } from '../../ports/start-problem.ts';
-import { type Counted, counting } from './counting.ts';
+import { type CountedBytes, createByteCounter } from './counting.ts';
 import { readManifest } from './manifest.ts';
-import { piecesOfList, type StoredPiece } from './piece-list.ts';
-import { wholeSets } from './removal.ts';
-import { heard, passed } from './streams.ts';
+import { readPieceList, type StoredPiece } from './piece-list.ts';
+import { listCompleteSets } from './removal.ts';
+import { forwardErrors, pipeThrough } from './streams.ts';
 
-// [Note: A backup reads back what it relies on] All sets share the pieces, so one that the disk lost or changed would spoil every set.
-// Each run therefore compares the size of every stored piece with what was sent, and the hash of a thirtieth of them. A piece
-// that differs is sent again. A server cannot open its backups, so it compares sealed bytes: a set lists their size and hash.
+// [Note: A backup reads back what it relies on] All sets share the pieces, so one piece that the disk lost or changed
+// would damage every set. Each run therefore compares the size of every stored piece with the size sent, and also the
+// hash for a thirtieth of the pieces. A piece that differs is sent again. A server cannot decrypt its own backups, so
+// it compares the encrypted bytes, whose size and hash are in the set's list.
 
-/** After so many backups every piece was read back. */
+/** Every piece is read back once in this many backups. */
 const readBackRuns = 30;
 
-/** What the newest set of a place has about its pieces, and which run it was. */
-export interface Earlier {
+/** The pieces listed in the newest set of a store, and the number of that set's run. */
+export interface EarlierPieces {
   run: number;
-  /** Another signer signed it, or it was changed. */
+  /** Whether the newest set was signed by another signer or was changed. */
   isForeign: boolean;
-  sealed: ReadonlyMap<string, Counted>;
+  sealed: ReadonlyMap<string, CountedBytes>;
 }
 
-/** Reads the newest set. Nothing is used that this signer did not sign. */
-export async function readEarlierPieces(sets: SetStore, signerX: string): Promise<Earlier> {
-  const unknown: Earlier = { run: 0, isForeign: false, sealed: new Map() };
-  const [newest] = await wholeSets(sets);
+/** Reads the newest set. Data that this signer did not sign is ignored. */
+export async function readEarlierPieces(sets: BackupStore, signerX: string): Promise<EarlierPieces> {
+  const unknown: EarlierPieces = { run: 0, isForeign: false, sealed: new Map() };
+  const [newest] = await listCompleteSets(sets);
   if (newest === undefined) return unknown;
   try {
     const { run, pieces } = readManifest(await text(await sets.read(`sets/${newest}/manifest.json`)), [
       signerX,
     ]);
-    const { through, counted } = counting();
-    const list = await text(passed(await sets.read(`sets/${newest}/pieces`), through));
+    const { through, counted } = createByteCounter();
+    const list = await text(pipeThrough(await sets.read(`sets/${newest}/pieces`), through));
     if (counted().sha256 !== pieces.sha256) return { ...unknown, run };
-    const known = piecesOfList(list).flatMap(({ name, sealed }) => (sealed ? [[name, sealed] as const] : []));
+    const known = readPieceList(list).flatMap(({ name, sealed }) =>
+      sealed ? [[name, sealed] as const] : [],
+    );
     return { run, isForeign: false, sealed: new Map(known) };
   } catch (error) {
     if (error instanceof StartProblem) return { ...unknown, isForeign: true };
@@ -46,21 +49,21 @@ export async function readEarlierPieces(sets: SetStore, signerX: string): Promis
   }
 }
 
-/** What a backup did about pieces. */
+/** The result of sending the pieces to a backup store. */
 export interface SentPieces {
   pieces: StoredPiece[];
-  /** How many the place did not have. */
+  /** How many pieces were not yet in the backup store. */
   copied: number;
-  /** How many it had, and not as they were sent. */
+  /** How many pieces in the store differed from what had been sent. */
   mended: number;
-  /** Pieces whose bytes on this server differ from the backup's. */
+  /** Pieces whose bytes on this server differ from the backup's copy. */
   differing: string[];
 }
 
 interface Deps {
-  sets: SetStore;
+  sets: BackupStore;
   files: ObjectStore;
-  seal: Passing;
+  seal: CryptoStream;
 }
 
 interface Wanted {
@@ -69,14 +72,14 @@ interface Wanted {
 }
 
 /**
- * Sends the pieces that the place for backups lacks, or holds in another form than they were sent: see [Note: A backup reads back
- * what it relies on]. A piece never changes, and its name in a backup has its hash in it. Throws StartProblem for a piece that is
- * missing here.
+ * Sends the pieces that are missing from the backup store or have changed there: see [Note: A backup reads back what it
+ * relies on]. A piece never changes on the server, and its name in a backup contains its hash. Throws StartProblem for
+ * a piece that is missing here.
  */
 export async function sendPieces(
   deps: Deps,
   wanted: readonly Wanted[],
-  earlier: Earlier,
+  earlier: EarlierPieces,
 ): Promise<SentPieces> {
   const { sets } = deps;
   const sizes = await sets.sizes('pieces');
@@ -110,18 +113,19 @@ export async function sendPieces(
   return done;
 }
 
-/** Whether a piece is still what was sent, as far as this run looks. */
+/** Whether a stored piece is unchanged. The hash is checked only if it is the piece's turn in this run. */
 async function isWhole(
-  sets: SetStore,
+  sets: BackupStore,
   { id, name, bytes, sealed }: Wanted & StoredPiece,
   { size, run }: { size: number | undefined; run: number },
 ): Promise<boolean> {
   if (size === undefined || size < Number(bytes)) return false;
   if (sealed !== undefined && size !== sealed.bytes) return false;
   if (Number.parseInt(id.slice(-6), 16) % readBackRuns !== run % readBackRuns) return true;
-  // An older version did not note what it sent, so its pieces are sent again in their turn.
+  // An older version did not record the hash of a piece when it sent it. So such a piece is sent again when it is this
+  // piece's turn to be checked.
   if (sealed === undefined) return false;
-  const { through, counted } = counting();
+  const { through, counted } = createByteCounter();
   try {
     await pipeline(await sets.read(`pieces/${name}`), through, drain);
     return counted().sha256 === sealed.sha256;
@@ -139,19 +143,19 @@ async function sendPiece(
   { id, bytes }: Wanted,
   storedAs: string | undefined,
 ): Promise<StoredPiece | 'differs'> {
-  const plain = counting();
-  const sealed = counting();
+  const plain = createByteCounter();
+  const sealed = createByteCounter();
   const read = await files.read(id, { start: 0, end: Number(bytes) - 1 }).catch(() => undefined);
   if (read === undefined)
-    throw new StartProblem(`A piece of a file is missing or cannot be read (${id}). There is no backup.`);
-  const flowing = heard(new PassThrough());
+    throw new StartProblem(`A piece of a file is missing or cannot be read (${id}). No backup was made.`);
+  const flowing = forwardErrors(new PassThrough());
   await Promise.all([
     pipeline(read, plain.through, flowing),
-    seal(flowing).then(one => sets.put(`pieces/${id}.new`, passed(one, sealed.through))),
+    seal(flowing).then(one => sets.put(`pieces/${id}.new`, pipeThrough(one, sealed.through))),
   ]);
   const { sha256, bytes: size } = plain.counted();
   if (size !== Number(bytes))
-    throw new StartProblem(`A piece of a file is shorter than it should be (${id}). There is no backup.`);
+    throw new StartProblem(`A piece of a file is shorter than it should be (${id}). No backup was made.`);
   const name = `${id}.${sha256}`;
   if (storedAs !== undefined && storedAs !== name) {
     await sets.remove(`pieces/${id}.new`);

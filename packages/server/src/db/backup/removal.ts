@@ -1,40 +1,41 @@
 import { text } from 'node:stream/consumers';
-import type { SetStore } from '../../ports/set-store.ts';
-import { piecesOfList } from './piece-list.ts';
+import type { BackupStore } from '../../ports/set-store.ts';
+import { readPieceList } from './piece-list.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** When a set was taken, by its name; undefined for what is no set. */
-export function takenAtMs(name: string): number | undefined {
+/** The time when a set was taken, parsed from its name; undefined if the name is not that of a set. */
+export function readBackupTime(name: string): number | undefined {
   const found = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)$/.exec(name);
   return found === null ? undefined : Date.parse(`${found[1]}T${found[2]}:${found[3]}:${found[4]}`);
 }
 
-/** The sets that are whole, the newest first. */
-export async function wholeSets(sets: SetStore): Promise<string[]> {
+/** The complete sets, newest first. */
+export async function listCompleteSets(sets: BackupStore): Promise<string[]> {
   const names: string[] = [];
   for (const name of await sets.list('sets'))
-    if (takenAtMs(name) !== undefined && (await sets.has(`sets/${name}/manifest.json`))) names.push(name);
+    if (readBackupTime(name) !== undefined && (await sets.has(`sets/${name}/manifest.json`)))
+      names.push(name);
   return names.toSorted().toReversed();
 }
 
 /**
- * Removes sets that are too old, what broken backups left, and the pieces that no set names any more. Only after a backup
- * was made: the newest set always stays. How many sets went.
+ * Deletes sets that are too old, the remains of interrupted backups, and pieces that no set names any more. Runs only
+ * after a successful backup, so the newest set is always kept. Returns the number of deleted sets.
  */
-export async function removeOld(
-  sets: SetStore,
+export async function deleteOldSets(
+  sets: BackupStore,
   { nowMs, keptDays }: { nowMs: number; keptDays: number },
 ): Promise<number> {
-  const [newest, ...others] = await wholeSets(sets);
-  const tooOld = others.filter(name => (takenAtMs(name) ?? 0) <= nowMs - keptDays * day);
+  const [newest, ...others] = await listCompleteSets(sets);
+  const tooOld = others.filter(name => (readBackupTime(name) ?? 0) <= nowMs - keptDays * day);
   const broken = (await sets.list('sets')).filter(
-    name => name !== newest && !others.includes(name) && (takenAtMs(name) ?? 0) < nowMs,
+    name => name !== newest && !others.includes(name) && (readBackupTime(name) ?? 0) < nowMs,
   );
   for (const name of [...tooOld, ...broken]) await sets.remove(`sets/${name}`);
   const named = new Set<string>();
-  for (const name of await wholeSets(sets))
-    for (const piece of piecesOfList(await text(await sets.read(`sets/${name}/pieces`))))
+  for (const name of await listCompleteSets(sets))
+    for (const piece of readPieceList(await text(await sets.read(`sets/${name}/pieces`))))
       named.add(piece.name);
   for (const piece of await sets.list('pieces')) if (!named.has(piece)) await sets.remove(`pieces/${piece}`);
   return tooOld.length;

@@ -7,53 +7,55 @@ import { createGunzip } from 'node:zlib';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Passing } from '../../adapters/age.ts';
+import type { CryptoStream } from '../../adapters/age.ts';
 import { errorCode } from '../../ports/error-code.ts';
 import { type ObjectStore, StoreProblem } from '../../ports/object-store.ts';
-import type { SetStore } from '../../ports/set-store.ts';
+import type { BackupStore } from '../../ports/set-store.ts';
 import { StartProblem } from '../../ports/start-problem.ts';
 import type { Db } from '../database.ts';
-import { newestMigrationMs } from '../migrate.ts';
-import { type Counted, counting } from './counting.ts';
+import { readNewestMigrationMs } from '../migrate.ts';
+import { type CountedBytes, createByteCounter } from './counting.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { piecesOfList } from './piece-list.ts';
-import { wholeSets } from './removal.ts';
-import { type CopiedTable, listTables, quoted } from './schema.ts';
-import { passed } from './streams.ts';
+import { readPieceList } from './piece-list.ts';
+import { listCompleteSets } from './removal.ts';
+import { type CopiedTable, listTables, quoteIdentifier } from './schema.ts';
+import { pipeThrough } from './streams.ts';
 
-/** A set that is to be put back: its manifest was signed by the installation. */
+/** The set that will be restored. Its manifest was signed by the installation. */
 export interface ChosenSet {
   name: string;
   manifest: Manifest;
 }
 
-/** Chooses a set, the newest where none is named, and checks who signed it. Throws StartProblem. */
-export async function chooseSet(
-  sets: SetStore,
+/** Chooses the named set, or the newest if none is named, and checks its signature. Throws StartProblem. */
+export async function chooseBackupSet(
+  sets: BackupStore,
   { name, signersX }: { name: string | undefined; signersX: readonly string[] },
 ): Promise<ChosenSet> {
-  const whole = await wholeSets(sets);
+  const whole = await listCompleteSets(sets);
   const chosen = name ?? whole[0];
-  if (chosen === undefined) throw new StartProblem('There is no whole backup in this place.');
+  if (chosen === undefined) throw new StartProblem('There is no complete backup in this backup storage.');
   if (!whole.includes(chosen))
-    throw new StartProblem(`There is no whole backup named ${chosen} in this place.`);
+    throw new StartProblem(`There is no complete backup named ${chosen} in this backup storage.`);
   const manifest = readManifest(await text(await sets.read(`sets/${chosen}/manifest.json`)), signersX);
   if (manifest.takenAt.replaceAll(':', '-') !== chosen)
-    throw new StartProblem('The manifest of this backup belongs to another one. It is not used.');
-  if (manifest.migration > (await newestMigrationMs()))
-    throw new StartProblem('This backup was made by a newer version of Kinfolio. Install that one first.');
+    throw new StartProblem('The manifest of this backup belongs to another backup. It will not be used.');
+  if (manifest.migration > (await readNewestMigrationMs()))
+    throw new StartProblem(
+      'This backup was made by a newer version of Kinfolio. Install that version first.',
+    );
   return { name: chosen, manifest };
 }
 
-/** What a restore reads, and how. */
+/** The set to restore, and how to read it. */
 export interface RestoreDeps extends ChosenSet {
-  sets: SetStore;
-  open: Passing;
-  /** Ends a restore that is asked to stop. */
+  sets: BackupStore;
+  open: CryptoStream;
+  /** Aborts the restore. */
   ended?: AbortSignal | undefined;
 }
 
-/** Writes the secrets of the set. */
+/** Writes the server's secrets from the backup set to their file. */
 export async function restoreSecrets(deps: RestoreDeps, secretsFile: string): Promise<void> {
   const { read, check } = opened(deps, 'secrets', deps.manifest.secrets);
   const bytes = await asDamaged('secrets', async () => buffer(await read()));
@@ -63,8 +65,9 @@ export async function restoreSecrets(deps: RestoreDeps, secretsFile: string): Pr
 }
 
 /**
- * Puts every table back into a database with the schema of now and no people in it, in one transaction: all of it, or
- * nothing; `mark` is written with it. Throws StartProblem for a byte or a row that is not as it was.
+ * Restores every table in one transaction, so that either everything is restored or nothing. The database must have the
+ * current schema and contain no people. `mark` is called in the same transaction. Throws StartProblem if any byte or
+ * row was changed.
  */
 export async function restoreTables(
   deps: RestoreDeps,
@@ -77,13 +80,13 @@ export async function restoreTables(
     for (const { name } of tables) {
       ended?.throwIfAborted();
       const told = manifest.tables[name];
-      // A table that came after the backup starts empty.
+      // The backup does not have this table because the table is newer, so it starts empty.
       if (told === undefined) continue;
-      const columns = told.columns.map(quoted).join(', ');
+      const columns = told.columns.map(quoteIdentifier).join(', ');
       const { read, check } = opened(deps, `tables/${name}`, told);
-      // Opened first: a copy that was begun and gets nothing would be waited for without end.
+      // The content is opened before the COPY: a COPY that has started but receives no data would wait for ever.
       const content = await read();
-      const into = client.query(copyFrom(`copy ${quoted(name)} (${columns}) from stdin`));
+      const into = client.query(copyFrom(`copy ${quoteIdentifier(name)} (${columns}) from stdin`));
       await asDamaged(`tables/${name}`, () =>
         ended ? pipeline(content, into, { signal: ended }) : pipeline(content, into),
       );
@@ -95,7 +98,7 @@ export async function restoreTables(
   });
 }
 
-/** Deletes every row of a database that a restore has begun to fill. */
+/** Empties every table of a database that a restore has begun to fill. */
 export const emptyTables = (connection: ClientConfig): Promise<void> =>
   withClient(connection, async client => {
     await truncateTables(client);
@@ -109,38 +112,38 @@ async function withClient(connection: ClientConfig, use: (client: Client) => Pro
     await client.query('set statement_timeout = 0');
     await use(client);
   } finally {
-    // Undoes whatever was not committed.
+    // Closing the connection rolls back anything that was not committed.
     await client.end();
   }
 }
 
-/** Begins a transaction and empties all tables in it. */
+/** Begins a transaction and truncates all tables in it. */
 async function truncateTables(client: Client): Promise<CopiedTable[]> {
   const tables = await listTables(client);
   await client.query('begin');
-  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+  await client.query(`truncate ${tables.map(({ name }) => quoteIdentifier(name)).join(', ')}`);
   return tables;
 }
 
-/** What came back of the pieces. */
+/** The result of restoring the pieces. */
 export interface RestoredPieces {
   pieces: number;
-  /** The pieces that are damaged or missing, by their ids: only an order to leave them out has any. */
+  /** The ids of damaged or missing pieces. Always empty unless the operator told the restore to skip them. */
   lost: string[];
 }
 
-/** Puts the pieces back into a store, each checked by the hash in its name. */
+/** Restores the pieces to a store, checking each against the hash in its name. */
 export async function restorePieces(
   deps: RestoreDeps,
   files: ObjectStore,
   { withoutDamaged }: { withoutDamaged: boolean },
 ): Promise<RestoredPieces> {
   const { sets, name, manifest, ended } = deps;
-  const { through, counted } = counting();
-  const list = await text(passed(await sets.read(`sets/${name}/pieces`), through));
+  const { through, counted } = createByteCounter();
+  const list = await text(pipeThrough(await sets.read(`sets/${name}/pieces`), through));
   if (counted().sha256 !== manifest.pieces.sha256) throw damaged('pieces');
   const done: RestoredPieces = { pieces: 0, lost: [] };
-  for (const piece of piecesOfList(list)) {
+  for (const piece of readPieceList(list)) {
     ended?.throwIfAborted();
     const [id = '', sha256 = ''] = piece.name.split('.');
     const bytes = await readPiece(deps, piece.name, sha256);
@@ -155,7 +158,7 @@ export async function restorePieces(
   return done;
 }
 
-/** The bytes of a piece; undefined where it is missing or damaged. Throws where the place for backups is away. */
+/** The bytes of a piece; undefined if it is missing or damaged. Throws if the backup store cannot be reached. */
 async function readPiece(
   { sets, open }: RestoreDeps,
   name: string,
@@ -164,8 +167,8 @@ async function readPiece(
   if (!(await sets.has(`pieces/${name}`))) return undefined;
   try {
     return await asDamaged(name, async () => {
-      const hashed = counting();
-      const whole = await buffer(passed(await open(await sets.read(`pieces/${name}`)), hashed.through));
+      const hashed = createByteCounter();
+      const whole = await buffer(pipeThrough(await open(await sets.read(`pieces/${name}`)), hashed.through));
       return hashed.counted().sha256 === sha256 ? whole : undefined;
     });
   } catch (error) {
@@ -174,8 +177,11 @@ async function readPiece(
   }
 }
 
-/** What ends with a restore: every session, what is sent, files of “What we hold”, which no backup has, and the vaults' epochs, in which devices bring back keysets. */
-export async function endWhatWas(connection: ClientConfig): Promise<void> {
+/**
+ * Deletes what must not survive a restore: all sessions, outgoing messages, the files of “What we hold” (which no
+ * backup contains), and the vaults' epochs, during which devices return lost keysets.
+ */
+export async function deleteUnrestorableRows(connection: ClientConfig): Promise<void> {
   await withClient(connection, async client => {
     await client.query(`begin;
       delete from sessions; delete from session_seals; delete from reload_halves; delete from flow_states;
@@ -189,18 +195,18 @@ export async function endWhatWas(connection: ClientConfig): Promise<void> {
   });
 }
 
-/** A part of the set, beginning to flow; `check` once it has ended. */
+/** Opens a part of the set as a stream. Call `check` after the stream has ended. */
 function opened(
   { sets, open, name }: RestoreDeps,
   part: string,
-  told: Counted,
+  told: CountedBytes,
 ): { read: () => Promise<Readable>; check: () => void } {
-  const { through, counted } = counting();
+  const { through, counted } = createByteCounter();
   return {
     read: () =>
       asDamaged(part, async () => {
         if (!(await sets.has(`sets/${name}/${part}`))) throw damaged(part);
-        return passed(await open(await sets.read(`sets/${name}/${part}`)), createGunzip(), through);
+        return pipeThrough(await open(await sets.read(`sets/${name}/${part}`)), createGunzip(), through);
       }),
     check: () => {
       const { sha256, bytes } = counted();
@@ -213,7 +219,7 @@ async function asDamaged<Value>(part: string, work: () => Promise<Value>): Promi
   try {
     return await work();
   } catch (error) {
-    // A database or a disk that is away is no fault of the backup.
+    // The error came from an unreachable database or a disk, so the backup itself is not damaged.
     const isAway = /^(08|53|57|E[A-Z]{3})/.test(errorCode(error));
     const isOurs = error instanceof StartProblem || error instanceof StoreProblem;
     const wasStopped = error instanceof Error && error.name === 'AbortError';
@@ -221,16 +227,16 @@ async function asDamaged<Value>(part: string, work: () => Promise<Value>): Promi
   }
 }
 
-/** Bytes of a set that are not what was backed up. */
+/** Thrown if the bytes of a set differ from those that were backed up. */
 class DamagedSet extends StartProblem {}
 
 const damaged = (part: string) =>
   new DamagedSet(
-    `This backup is damaged, or your identity does not open it (${part}). Nothing of it is used; try the one before.`,
+    `This backup is damaged, or your identity file does not open it (${part}). None of it will be used; try the previous one.`,
   );
 
-// All sets share the pieces: an older set has the same damage.
+// All sets share the pieces, so an older set has the same damage.
 const damagedPiece = (name: string) =>
   new DamagedSet(
-    `A piece of a file is damaged or missing, or your identity does not open it (pieces/${name}). Nothing is restored. Older backups have the same piece: add --without-damaged to restore everything else.`,
+    `A piece of a file is damaged or missing, or your identity file does not open it (pieces/${name}). Nothing has been restored. Older backups use the same piece: add --without-damaged to restore everything else.`,
   );

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** A table as a backup copies it. */
+/** A table, as seen by a backup. */
 export interface CopiedTable {
   name: string;
   columns: string[];
@@ -8,10 +8,10 @@ export interface CopiedTable {
   key: string[];
 }
 
-/** A name as a part of a statement. */
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+/** Quotes an identifier for use in a statement. */
+export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Every table of people and of the service; the jobs' own are made anew. Those that others refer to come first. */
+/** All tables except those of the job queue, which are recreated. A table comes after the tables that it refers to. */
 export async function listTables(client: Client): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(`select c.relname as name,
       array(select attname::text from pg_attribute a where a.attrelid = c.oid and attnum > 0 and not attisdropped

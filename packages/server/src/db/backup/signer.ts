@@ -5,29 +5,32 @@ import * as z from 'zod';
 import { createSealer } from '../../adapters/crypto/sealer.ts';
 import { StartProblem } from '../../ports/start-problem.ts';
 import type { Db } from '../database.ts';
-import { holdFact, readFact } from '../facts.ts';
+import { lockFact, readFact } from '../facts.ts';
 
-// [Note: The signer is in the database] Every server of an installation signs with the same key, and a restored server continues
-// signing with it. So the key is in the database, sealed with a secret of the installation: it comes back with a restore, and
-// a reader of the database alone cannot sign.
+// [Note: The signer is in the database] Every server of an installation signs with the same key, and a restored server
+// keeps using it. So the key is stored in the database, sealed with a secret of the installation. A restore brings it
+// back, but a person who can only read the database cannot sign.
 
-/** Every signed document names its kind in `format`, so that one kind does not pass for another. */
+/** Every signed document names its kind in `format`, so that a document of one kind cannot be passed off as another. */
 const signedShape = z.object({ manifest: z.string(), signature: z.string() });
 const keyShape = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() });
 
-/** The key with which an installation signs its backups: the public key alone is enough to seal one. */
+/**
+ * The key with which an installation signs its backups. Backups must be signed because anyone who has the public key
+ * can encrypt a forged one.
+ */
 export interface Signer {
-  /** The public half, which the identity file names: base64url. */
+  /** The public half, base64url, as it appears in the identity file. */
   publicX: string;
   sign(content: unknown): string;
 }
 
-/** A new signing key (JWK), as text. */
-export const newSignerKey = (): string =>
+/** Creates a signing key and returns it as text (JWK). */
+export const createSignerKey = (): string =>
   JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }));
 
-/** The signer of a key (JWK). Throws for a text that is not one. */
-export function signerOf(text: string): Signer {
+/** Creates a signer from a key (JWK). Throws if the text is not a key. */
+export function createSignerFromKey(text: string): Signer {
   const jwk = keyShape.parse(JSON.parse(text));
   const key = createPrivateKey({ key: jwk, format: 'jwk' });
   return {
@@ -40,30 +43,30 @@ export function signerOf(text: string): Signer {
   };
 }
 
-/** Where versions before this one kept the signing key. */
-export const olderSignerFile = (dataDir: string): string => join(dataDir, 'backup-signer.json');
+/** The path of the file in which earlier versions stored the signing key. */
+export const getLegacySignerPath = (dataDir: string): string => join(dataDir, 'backup-signer.json');
 
 const fact = 'signer-of-backups';
 
 /**
- * The signer of this installation: see [Note: The signer is in the database]. The first call takes the key of an older version
- * over, or makes one. Throws StartProblem where other secrets sealed it.
+ * This installation's signer: see [Note: The signer is in the database]. The first call imports an older version's key,
+ * or creates one. Throws StartProblem if the key was sealed with other secrets.
  */
 export async function openSigner(
   db: Db,
   { fakesSecret, olderFile }: { fakesSecret: string; olderFile: string },
 ): Promise<Signer> {
   const sealer = createSealer(fakesSecret, 'backup signer');
-  const first = existsSync(olderFile) ? readFileSync(olderFile, 'utf8') : newSignerKey();
-  const sealed = await db.transaction(tx => holdFact(tx, fact, sealer.seal(first, fact)));
+  const first = existsSync(olderFile) ? readFileSync(olderFile, 'utf8') : createSignerKey();
+  const sealed = await db.transaction(tx => lockFact(tx, fact, sealer.seal(first, fact)));
   try {
-    return signerOf(sealer.open(sealed, fact));
+    return createSignerFromKey(sealer.open(sealed, fact));
   } catch {
     throw new StartProblem('SECRETS_FILE does not open the key that signs backups. Put the right file back.');
   }
 }
 
-/** The public half of this installation's signer; undefined where it has none yet. Writes nothing. */
+/** The public half of this installation's signer; undefined if there is no signer yet. Writes nothing. */
 export async function readSigner(
   db: Db,
   { fakesSecret, olderFile }: { fakesSecret: string; olderFile: string },
@@ -74,11 +77,14 @@ export async function readSigner(
     sealed === undefined
       ? readFileSync(olderFile, 'utf8')
       : createSealer(fakesSecret, 'backup signer').open(sealed, fact);
-  return signerOf(key).publicX;
+  return createSignerFromKey(key).publicX;
 }
 
-/** What one of these signers signed; undefined for anything else, whatever is wrong with it. */
-export function readSigned(text: string, signersX: readonly string[]): unknown {
+/**
+ * The payload of a document that one of these signers signed; undefined for anything else, such as a malformed
+ * document.
+ */
+export function readSignedPayload(text: string, signersX: readonly string[]): unknown {
   try {
     const { manifest, signature } = signedShape.parse(JSON.parse(text));
     const isOurs = signersX.some(x => {

@@ -1,14 +1,18 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** A stream through another one; a fault on either side ends both, and their reader meets it. */
-export function passed(from: Readable, ...through: readonly NodeJS.ReadWriteStream[]): Readable {
-  const to = heard(new PassThrough());
+/** Pipes a stream through others. An error in any stream ends all of them, and the reader receives the error. */
+export function pipeThrough(from: Readable, ...through: readonly NodeJS.ReadWriteStream[]): Readable {
+  const to = forwardErrors(new PassThrough());
   pipeline([from, ...through, to]).catch((error: unknown) =>
-    to.destroy(error instanceof Error ? error : new Error('The stream broke off.')),
+    to.destroy(error instanceof Error ? error : new Error('The stream ended early.')),
   );
   return to;
 }
 
-/** A stream whose errors are listened to, also once the writer behind it has failed: Node ends a process by an error without a listener. */
-export const heard = <Stream extends Readable>(stream: Stream): Stream => stream.on('error', () => undefined);
+/**
+ * Adds an error listener to a stream, because Node ends the process on an unhandled error event. The event may come
+ * after the writer behind the stream has failed.
+ */
+export const forwardErrors = <Stream extends Readable>(stream: Stream): Stream =>
+  stream.on('error', () => undefined);

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { errorCode } from '../../ports/error-code.ts';
 import { StartProblem } from '../../ports/start-problem.ts';
 
-/** Where the packaged PostgreSQL programs lie, with their library links in place. */
+/** The paths of the packaged PostgreSQL programs. The library links they need have been created. */
 export interface Binaries {
   initdb: string;
   pgCtl: string;
@@ -15,11 +15,14 @@ export interface Binaries {
 /** Finds the PostgreSQL of this platform that npm installed. */
 export function findBinaries(): Binaries {
   const native = nativeFolder();
-  return binariesIn(join(native, 'bin'));
+  return binariesInFolder(join(native, 'bin'));
 }
 
-/** The programs in a folder of another version. Those of a package get the links of their libraries too. */
-export function binariesIn(bin: string): Binaries {
+/**
+ * The programs of another version, in the given folder. If they come from an npm package, their library links are
+ * created too.
+ */
+export function binariesInFolder(bin: string): Binaries {
   const native = join(bin, '..');
   if (existsSync(join(native, 'pg-symlinks.json'))) linkLibraries(native);
   return { initdb: join(bin, 'initdb'), pgCtl: join(bin, 'pg_ctl'), postgres: join(bin, 'postgres') };
@@ -32,19 +35,19 @@ function nativeFolder(): string {
     return join(dirname(createRequire(wrapper).resolve(name)), '..', 'native');
   } catch {
     throw new StartProblem(
-      `There is no packaged PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no packaged PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL server of your own.`,
     );
   }
 }
 
 const linksShape = z.array(z.object({ source: z.string(), target: z.string() }));
 
-// npm packages cannot hold symbolic links. The package makes them in an install script, which `--ignore-scripts`
-// and newer npm leave out, so the missing ones are made here.
+// npm packages cannot contain symbolic links. The package creates them in an install script, but `--ignore-scripts` and
+// newer versions of npm skip that, so missing links are created here.
 function linkLibraries(native: string): void {
   const links = linksShape.parse(JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')));
   for (const { source, target } of links) {
-    // The paths of the list begin with `native/`, and the folder may have been given another name.
+    // Paths in the list begin with `native/`, but the folder may have been renamed since.
     const link = join(native, target.replace(/^native\//, ''));
     if (!existsSync(link)) makeLink(basename(source), link);
   }
@@ -54,11 +57,11 @@ function makeLink(source: string, link: string): void {
   try {
     symlinkSync(source, link);
   } catch (error) {
-    // A second server starting at the same moment has just made it.
+    // Another server that is starting at the same time has just created the link.
     const code = errorCode(error);
     if (['EACCES', 'EPERM', 'EROFS'].includes(code))
       throw new StartProblem(
-        `Links of PostgreSQL's libraries are missing in ${dirname(link)}, and this user may not make them. Start Kinfolio once as the owner of that folder.`,
+        `Links to PostgreSQL's libraries are missing in ${dirname(link)}, and this user is not allowed to create them. Start Kinfolio once as the owner of that folder.`,
       );
     if (code !== 'EEXIST') throw error;
   }

@@ -4,15 +4,16 @@ import type { Logger } from 'pino';
 import { findBinaries } from './binaries.ts';
 import { socketFolder } from './cluster-folder.ts';
 import { type Engine, startEngine } from './engine.ts';
-import { connectionTo, engineKey } from './engine-key.ts';
+import { engineConnectionSettings, readOrCreateEngineKey } from './engine-key.ts';
 import { chooseEngineUser } from './engine-user.ts';
-import { answers } from './postmaster.ts';
+import { doesPostgresAnswer } from './postmaster.ts';
 
 /**
- * The private PostgreSQL of a data folder for a command beside the server: that of the running server, left as it is, or
- * one that runs until `stop`. Undefined where the folder has no database: none is made.
+ * Gives access to the private PostgreSQL of a data folder, for a command that runs alongside the server. If PostgreSQL
+ * is already running for the server, the command uses it and leaves it running; otherwise this starts PostgreSQL, which
+ * runs until `stop`. Undefined if the folder has no database: this never creates one.
  */
-export async function borrowEngine(
+export async function attachEngine(
   dataDir: string,
   log: Logger,
 ): Promise<Pick<Engine, 'connection' | 'stop'> | undefined> {
@@ -21,7 +22,7 @@ export async function borrowEngine(
   const binaries = findBinaries();
   const folder = join(home, 'db');
   const user = await chooseEngineUser(binaries.postgres, home, folder);
-  const reach = { socket: socketFolder(home, user), key: engineKey(home) };
-  if (!(await answers(reach))) return startEngine({ dataDir, log });
-  return { connection: connectionTo(reach), stop: async () => undefined };
+  const reach = { socket: socketFolder(home, user), key: readOrCreateEngineKey(home) };
+  if (!(await doesPostgresAnswer(reach))) return startEngine({ dataDir, log });
+  return { connection: engineConnectionSettings(reach), stop: async () => undefined };
 }

@@ -4,7 +4,10 @@ import type { Logger } from 'pino';
 import { StartProblem } from '../../ports/start-problem.ts';
 import { startEngine } from './engine.ts';
 
-/** Stops the PostgreSQL that a killed process left in a data folder, and deletes all that is in the folder. Throws StartProblem while another process uses it. */
+/**
+ * Stops the PostgreSQL that a killed process left running in a data folder, and deletes everything in the folder.
+ * Throws StartProblem while another process uses the folder.
+ */
 export async function clearFolder(dataDir: string, log: Logger): Promise<void> {
   if (existsSync(join(dataDir, 'db', 'PG_VERSION'))) await stopEngine(dataDir, log);
   emptyFolder(dataDir);
@@ -15,13 +18,13 @@ export function emptyFolder(dataDir: string): void {
     rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Takes the engine over, which refuses one that another process holds, and stops it. */
+/** Takes over a running engine and stops it. Fails if another process has locked it. */
 async function stopEngine(dataDir: string, log: Logger): Promise<void> {
   try {
     const engine = await startEngine({ dataDir, log });
     await engine.stop();
   } catch (error) {
-    // One that was killed while it was made may not start any more. Then there is nothing to stop.
+    // A cluster whose creation was interrupted may not start. In that case there is nothing to stop.
     if (!(error instanceof StartProblem) || error.exitCode === 3) throw error;
   }
 }

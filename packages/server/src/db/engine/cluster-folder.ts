@@ -15,36 +15,37 @@ import { StartProblem } from '../../ports/start-problem.ts';
 import type { Binaries } from './binaries.ts';
 import { engineRole } from './engine-key.ts';
 import type { EngineUser } from './engine-user.ts';
-import { run } from './run.ts';
+import { runCommand } from './run.ts';
 
-/** Makes the cluster at `folder` when there is none. Harmless when two servers try at once. */
+/** Creates the cluster at `folder` if there is none. Two servers may do so at once. */
 export async function ensureCluster(
   folder: string,
   { binaries, user, key }: { binaries: Binaries; user: EngineUser; key: string },
 ): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return;
-  // Made beside and renamed when complete: a crash half way leaves nothing that looks like a database.
+  // The cluster is created under a temporary name and renamed when complete, so that a crash leaves nothing that looks
+  // like a database.
   const fresh = `${folder}.new-${process.pid}`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
   user.own(fresh);
-  // The program that makes it reads the password from a file, as the user it runs as.
+  // initdb reads the password from a file, which must be readable by the user it runs as.
   const keyFile = `${fresh}.key`;
   writeFileSync(keyFile, key, { mode: 0o600 });
   user.own(keyFile);
   const guarded = ['--auth=scram-sha-256', `--pwfile=${keyFile}`];
   const args = ['-D', fresh, '-U', engineRole, '-E', 'UTF8', ...guarded, '--locale=C', '--no-sync'];
-  const made = await run([...user.prefix, binaries.initdb, ...args]);
+  const made = await runCommand([...user.prefix, binaries.initdb, ...args]);
   rmSync(keyFile, { force: true });
   if (made.code !== 0) {
     rmSync(fresh, { recursive: true, force: true });
-    throw new StartProblem(`The database could not be made in ${folder}: ${problemLine(made.output)}`);
+    throw new StartProblem(`The database could not be made in ${folder}: ${firstProblemLine(made.output)}`);
   }
   try {
     renameSync(fresh, folder);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    // Another server has finished the same work a moment earlier; its cluster is as good.
+    // Another server created the cluster a moment earlier, and we can use that one.
     if (!existsSync(join(folder, 'PG_VERSION'))) throw error;
   }
   removeLeftovers(folder);
@@ -60,8 +61,9 @@ function removeLeftovers(folder: string): void {
 }
 
 /**
- * The folder for the cluster's socket: inside the data folder, or a short private folder under the system's temporary
- * one when the path would not fit into a socket address (107 bytes with the file name).
+ * The folder for the cluster's socket. It is inside the data folder unless the path would be too long for a socket
+ * address (107 bytes including the file name). In that case, it is a private folder with a short name in the system's
+ * temporary folder.
  */
 export function socketFolder(dataDir: string, user: EngineUser): string {
   const inside = join(dataDir, 'socket');
@@ -77,7 +79,7 @@ function hashedFolder(dataDir: string): string {
   return join(tmpdir(), `kinfolio-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
 }
 
-// The temporary folder belongs to everybody: a folder that somebody else put there first must not be trusted.
+// Every user can write to the temporary folder, so a folder that another user created first must not be trusted.
 function refuseForeign(folder: string, user: EngineUser): void {
   const found = lstatSync(folder);
   const trusted = [process.getuid?.(), user.uid].includes(found.uid);
@@ -88,8 +90,8 @@ function refuseForeign(folder: string, user: EngineUser): void {
   }
 }
 
-/** The line of a program's output with the reason of its failure: the first error it names, or else the last line. */
-export function problemLine(output: string): string {
+/** The line in a program's output that explains its failure: the first error or, if there is none, the last line. */
+export function firstProblemLine(output: string): string {
   const lines = output.trim().split('\n');
   return lines.find(line => /\b(error|FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? '';
 }

@@ -4,36 +4,41 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { errorCode } from '../../ports/error-code.ts';
 
-// [Note: The socket wants a password] The engine may run as a user that other programs run as too, and its socket's folder
-// belongs to that user. So the socket wants the password in `DATA_DIR/engine-key`, which only the owner of the data folder can
-// read. A cluster that was made before there was one is shut at its next start.
+// [Note: The socket wants a password] Other programs may run as the same user as the engine, and the socket's folder
+// belongs to that user. So the socket requires the password in `DATA_DIR/engine-key`, which only the owner of the data
+// folder can read. A cluster created before passwords existed is secured when it next starts.
 
-/** The database superuser inside the private cluster; only its socket leads to it. */
+/** The database superuser of the private cluster. The cluster can be reached only through its socket. */
 export const engineRole = 'kinfolio';
 
-/** How a cluster is reached. */
+/** How to reach a cluster. */
 export interface EngineReach {
   socket: string;
   key: string;
 }
 
-/** What `pg` connects with. */
-export const connectionTo = ({ socket, key }: EngineReach) => ({
+/** The connection settings for `pg`. */
+export const engineConnectionSettings = ({ socket, key }: EngineReach) => ({
   host: socket,
   user: engineRole,
   database: 'postgres',
   password: key,
 });
 
-/** The same as one address, for a setting such as DATABASE_URL. */
-export const connectionUrl = ({ host, user, database, password }: ReturnType<typeof connectionTo>): string =>
+/** The connection settings as a URL, for a setting such as DATABASE_URL. */
+export const createConnectionUrl = ({
+  host,
+  user,
+  database,
+  password,
+}: ReturnType<typeof engineConnectionSettings>): string =>
   `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}`;
 
-export const engineKeyFile = (home: string): string => join(home, 'engine-key');
+export const engineKeyPath = (home: string): string => join(home, 'engine-key');
 
-/** The password of the cluster in a data folder; made where there is none. Harmless when two servers try at once. */
-export function engineKey(home: string): string {
-  const path = engineKeyFile(home);
+/** The password of the cluster in a data folder. If there is none, this creates one; two servers may do so at once. */
+export function readOrCreateEngineKey(home: string): string {
+  const path = engineKeyPath(home);
   const made = `${path}.new-${process.pid}`;
   try {
     return readFileSync(path, 'utf8').trim();
@@ -55,13 +60,13 @@ export function engineKey(home: string): string {
 
 const letsEverybodyIn = /^(?!\s*#)(.*\s)trust\s*$/gm;
 
-/** Shuts the socket of a cluster that was made before there was a password. Harmless at any time. */
-export async function shutSocket(folder: string, reach: EngineReach): Promise<void> {
+/** Makes the socket of an older cluster require a password. Calling it at any time is safe. */
+export async function requireSocketPassword(folder: string, reach: EngineReach): Promise<void> {
   const path = join(folder, 'pg_hba.conf');
   const before = readFileSync(path, 'utf8');
   const after = before.replaceAll(letsEverybodyIn, '$1scram-sha-256');
   if (after === before) return;
-  const client = new Client(connectionTo(reach));
+  const client = new Client(engineConnectionSettings(reach));
   await client.connect();
   try {
     await client.query(`alter role ${engineRole} password ${client.escapeLiteral(reach.key)}`);

@@ -1,25 +1,25 @@
 import { chownSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { StartProblem } from '../../ports/start-problem.ts';
 import { engineRole } from './engine-key.ts';
-import { run } from './run.ts';
+import { runCommand } from './run.ts';
 
 /**
- * The user PostgreSQL runs as, since it refuses to run as root. A server that runs as root uses the owner of an existing
- * cluster. For a new cluster it uses `kinfolio`, if the machine has that user, and otherwise `nobody`, the unprivileged
- * user that every Linux has. initdb needs a user with a name.
+ * The operating-system user that PostgreSQL runs as; PostgreSQL refuses to run as root. A server that runs as root uses
+ * the owner of an existing cluster. For a new cluster it uses `kinfolio`, if the machine has that user, and otherwise
+ * `nobody`, the unprivileged user that every Linux has. initdb requires a user with a name.
  */
 export interface EngineUser {
-  /** Command and arguments to put in front of a PostgreSQL program; empty for an ordinary user. */
+  /** The command and arguments that precede a PostgreSQL program; empty if the server is an ordinary user. */
   prefix: readonly string[];
-  /** Gives a file or folder to the engine's user. */
+  /** Makes the engine's user the owner of a file or folder. */
   own(path: string): void;
   uid: number | undefined;
 }
 
 const users = '/etc/passwd';
 const nobody = { uid: 65_534, gid: 65_534 };
-// Lets PostgreSQL walk through folders that only root may enter, as /root is. Without the securebits line the kernel
-// drops the capability again when the user changes.
+// Lets PostgreSQL pass through folders that only root may enter, such as /root. Without the securebits line, the kernel
+// would drop the capability when the user changes.
 const throughClosedFolders = [
   '--securebits=+no_setuid_fixup',
   '--inh-caps=+dac_read_search',
@@ -27,7 +27,7 @@ const throughClosedFolders = [
   '--bounding-set=-all,+dac_read_search',
 ];
 
-/** Picks the user for the cluster at `folder` inside `home`; `probe` is a program that user must be able to run. */
+/** Picks the user for the cluster at `folder` inside `home`. The user must be able to run `probe`. */
 export async function chooseEngineUser(probe: string, home: string, folder: string): Promise<EngineUser> {
   const owner = existsSync(folder) ? statSync(folder) : undefined;
   const self = process.getuid?.();
@@ -35,16 +35,16 @@ export async function chooseEngineUser(probe: string, home: string, folder: stri
   const { uid, gid } = owner ?? ownUser() ?? nobody;
   const own = (path: string) => chownSync(path, uid, gid);
   const setpriv = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-  // The capability means that PostgreSQL could read any file, so it is given only where it is needed.
+  // The capability would let PostgreSQL read any file, so it is granted only if the program does not run without it.
   for (const prefix of [setpriv, [...setpriv, ...throughClosedFolders]]) {
     if (await canRun(prefix, probe, home)) return { prefix, own, uid };
   }
   throw new StartProblem(
-    'PostgreSQL does not run as root, and no other user could be given to it here. Start Kinfolio as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and could not be started as another user here. Start Kinfolio as an ordinary user, or set DATABASE_URL.',
   );
 }
 
-/** The user of this machine whose name is that of the engine's role. */
+/** The user of this machine with the same name as the engine's role. */
 function ownUser(): { uid: number; gid: number } | undefined {
   const lines = existsSync(users) ? readFileSync(users, 'utf8').split('\n') : [];
   const [, , uid, gid] = lines.find(line => line.startsWith(`${engineRole}:`))?.split(':') ?? [];
@@ -54,13 +54,13 @@ function ownUser(): { uid: number; gid: number } | undefined {
 function ordinaryUser(self: number | undefined, owner: number | undefined, folder: string): EngineUser {
   if (owner !== undefined && owner !== self) {
     throw new StartProblem(
-      `The database in ${folder} belongs to another user. Start Kinfolio as the user who made it, or set DATA_DIR to another folder.`,
+      `The database in ${folder} belongs to another user. Start Kinfolio as the user who created it, or set DATA_DIR to another folder.`,
     );
   }
   return { prefix: [], own: () => undefined, uid: self };
 }
 
 async function canRun(prefix: readonly string[], probe: string, folder: string): Promise<boolean> {
-  const tried = await run([...prefix, 'sh', '-c', 'cd "$1" && "$2" --version', 'sh', folder, probe]);
+  const tried = await runCommand([...prefix, 'sh', '-c', 'cd "$1" && "$2" --version', 'sh', folder, probe]);
   return tried.code === 0;
 }

@@ -4,17 +4,17 @@ import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, socketFolder } from './cluster-folder.ts';
-import { connectionTo, engineKey, shutSocket } from './engine-key.ts';
+import { engineConnectionSettings, readOrCreateEngineKey, requireSocketPassword } from './engine-key.ts';
 import { chooseEngineUser } from './engine-user.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Cluster, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { refuseHalfUpgraded, refuseOtherVersion } from './version.ts';
 
-/** Kinfolio's own PostgreSQL, held by this process. */
+/** Kinfolio's private PostgreSQL, locked by this process. */
 export interface Engine {
-  /** How `pg` reaches it: the socket's folder, the role with its password, and the database. */
-  connection: ReturnType<typeof connectionTo>;
-  /** `adopted` when a killed server had left it running. */
+  /** The connection settings for `pg`: the socket's folder, the role, its password and the database. */
+  connection: ReturnType<typeof engineConnectionSettings>;
+  /** `adopted` if it was still running after its server was killed. */
   how: 'started' | 'adopted';
   stop(): Promise<void>;
 }
@@ -22,13 +22,13 @@ export interface Engine {
 export interface EngineOptions {
   dataDir: string;
   log: Logger;
-  /** PostgreSQL settings beyond Kinfolio's own, each `name=value`. */
+  /** Further PostgreSQL settings besides Kinfolio's own, each in the form `name=value`. */
   settings?: readonly string[];
-  /** Called when the engine went away and could not be brought back. */
+  /** Called when the engine has stopped and cannot be restarted. */
   onLost?: () => void;
 }
 
-/** Starts (or adopts) the private PostgreSQL of a data folder and keeps the folder for this process. */
+/** Starts (or adopts) the private PostgreSQL of a data folder and locks the folder for this process. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { dataDir, settings = [] } = options;
   makeDataFolder(dataDir);
@@ -38,16 +38,16 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   refuseHalfUpgraded(home);
   await refuseOtherVersion(folder, binaries.postgres);
   const user = await chooseEngineUser(binaries.postgres, home, folder);
-  const key = engineKey(home);
+  const key = readOrCreateEngineKey(home);
   await ensureCluster(folder, { binaries, user, key });
   const cluster: Cluster = { folder, socket: socketFolder(home, user), key, binaries, user, settings };
   const how = await startPostmaster(cluster);
-  await shutSocket(folder, cluster);
+  await requireSocketPassword(folder, cluster);
   const stop = await hold(cluster, options);
-  return { connection: connectionTo(cluster), how, stop };
+  return { connection: engineConnectionSettings(cluster), how, stop };
 }
 
-/** Holds the folder's lock, brings a fallen engine back, and returns what lets go of both. */
+/** Locks the folder and restarts a failed engine. Returns a function that releases the lock and stops restarting. */
 async function hold(cluster: Cluster, { dataDir, log, onLost }: EngineOptions): Promise<() => Promise<void>> {
   let stopping = false;
   let recovering = Promise.resolve();
@@ -62,25 +62,28 @@ async function hold(cluster: Cluster, { dataDir, log, onLost }: EngineOptions): 
     stopping = true;
     await recovering;
     await stopPostmaster(cluster);
-    await lock.end().catch(() => undefined); // The engine closed it already.
+    await lock.end().catch(() => undefined); // The engine has already closed the connection.
   };
 
-  // When one of its processes is killed, PostgreSQL drops every connection and mends itself; when all of it is
-  // killed, it is started again. Either way the folder stays ours.
+  // If one of its processes is killed, PostgreSQL drops every connection and recovers on its own. If all of them are
+  // killed, we start it again. In both cases we lock the folder again.
   async function recover(): Promise<void> {
-    log.error('the private database went away');
+    log.error('the private database stopped');
     try {
       const how = await startPostmaster(cluster);
       lock = watch(await lockFolder(cluster, dataDir));
-      log.info({ how }, 'the private database answers again');
+      log.info({ how }, 'the private database is back');
     } catch (error) {
-      log.fatal({ err: error }, 'the private database did not come back');
+      log.fatal({ err: error }, 'the private database could not be restarted');
       onLost?.();
     }
   }
 }
 
-/** Makes the data folder. Only its owner may list it; a root server lets its PostgreSQL pass through it. */
+/**
+ * Creates the data folder. Only its owner may list its contents; if the server runs as root, PostgreSQL's user may pass
+ * through.
+ */
 export function makeDataFolder(dataDir: string): void {
   const made = mkdirSync(dataDir, { recursive: true });
   if (made !== undefined) chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);

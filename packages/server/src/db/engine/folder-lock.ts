@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { errorCode } from '../../ports/error-code.ts';
 import { StartProblem } from '../../ports/start-problem.ts';
-import { connectionTo, type EngineReach, engineKeyFile } from './engine-key.ts';
+import { type EngineReach, engineConnectionSettings, engineKeyPath } from './engine-key.ts';
 
 const folderLock = [4711, 1];
 const wrongPassword = '28P01';
@@ -10,25 +10,25 @@ const attempts = 20;
 const pauseMs = 100;
 
 /**
- * Keeps the data folder for one server: a session lock on a connection of its own, so that nothing stale stays behind
- * a killed server. Throws StartProblem (exit 3) when another server holds it.
+ * Reserves the data folder for one server. The lock belongs to a database session on a separate connection, so a killed
+ * server leaves no stale lock. Throws StartProblem (exit 3) if another server holds it.
  */
 export async function lockFolder(reach: EngineReach, dataDir: string): Promise<Client> {
   const client = new Client({
-    ...connectionTo(reach),
+    ...engineConnectionSettings(reach),
     application_name: `kinfolio ${process.pid}`,
     keepAlive: true,
   });
-  client.on('error', () => undefined); // The caller listens to 'end', which follows.
+  client.on('error', () => undefined); // Node needs a listener for errors. The caller handles the 'end' event that follows.
   try {
     await client.connect();
   } catch (error) {
     if (errorCode(error) !== wrongPassword) throw error;
     throw new StartProblem(
-      `The file ${engineKeyFile(dataDir)} does not open the database of this folder. Put the one back that belongs to it.`,
+      `The file ${engineKeyPath(dataDir)} does not open the database in this folder. Put back the file that belongs to this database.`,
     );
   }
-  // PostgreSQL may need a moment to notice that a killed server's connection is gone.
+  // PostgreSQL may take a moment to notice that the connection of a killed server is gone.
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const { rows } = await client.query<{ locked: boolean }>(
       'select pg_try_advisory_lock($1, $2) as locked',

@@ -5,10 +5,10 @@ import { Client } from 'pg';
 import { errorCode } from '../../ports/error-code.ts';
 import { StartProblem } from '../../ports/start-problem.ts';
 import type { Binaries } from './binaries.ts';
-import { problemLine } from './cluster-folder.ts';
-import { connectionTo, type EngineReach } from './engine-key.ts';
+import { firstProblemLine } from './cluster-folder.ts';
+import { type EngineReach, engineConnectionSettings } from './engine-key.ts';
 import type { EngineUser } from './engine-user.ts';
-import { run } from './run.ts';
+import { runCommand } from './run.ts';
 
 /** Everything needed to start, find and stop one cluster. */
 export interface Cluster extends EngineReach {
@@ -21,18 +21,18 @@ export interface Cluster extends EngineReach {
 
 const patienceMs = 60_000;
 const pauseMs = 100;
-// Linux lists its processes here. Elsewhere nothing can be seen, so nothing is repaired.
+// Linux lists its processes here. On other systems we cannot see them, so we repair nothing.
 const processes = '/proc';
 
-/** Starts the postmaster, or adopts the one that a killed server has left running. */
+/** Starts the postmaster, or adopts one that a killed server left running. */
 export async function startPostmaster(cluster: Cluster): Promise<'started' | 'adopted'> {
-  if (await answers(cluster)) return 'adopted';
+  if (await doesPostgresAnswer(cluster)) return 'adopted';
   let said = '';
   for (let waited = 0; waited < patienceMs; waited += pauseMs) {
     const found = lockFile(cluster);
     if (!somebodyWorksIn(cluster.folder)) {
       if (found !== undefined && found === lockFile(cluster) && existsSync(processes)) removeLocks(cluster);
-      const started = await run([
+      const started = await runCommand([
         ...cluster.user.prefix,
         cluster.binaries.pgCtl,
         'start',
@@ -41,30 +41,31 @@ export async function startPostmaster(cluster: Cluster): Promise<'started' | 'ad
       if (started.code === 0) return 'started';
       said = readLog(cluster.folder) || started.output;
     }
-    // Somebody is starting up, recovering or shutting down. If another server started it, it is adopted.
-    if (await answers(cluster)) return 'adopted';
+    // The engine is starting, recovering or shutting down. If another server has started it in the meantime, we use
+    // that one.
+    if (await doesPostgresAnswer(cluster)) return 'adopted';
     await wait(pauseMs);
     if (said !== '' && !somebodyWorksIn(cluster.folder) && waited > 2_000) break;
   }
   throw new StartProblem(
     said === ''
-      ? `A PostgreSQL is running in ${cluster.folder} but does not answer. Stop it and start Kinfolio again.`
-      : `The database in ${cluster.folder} did not start: ${problemLine(said)}`,
+      ? `PostgreSQL is running in ${cluster.folder} but does not answer. Stop it and start Kinfolio again.`
+      : `The database in ${cluster.folder} did not start: ${firstProblemLine(said)}`,
   );
 }
 
-/** Stops the postmaster after letting open transactions end their statements. */
+/** Stops the postmaster. Open transactions are rolled back. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const args = ['stop', '-D', cluster.folder, '-m', 'fast', '-w', '-s'];
-  const stopped = await run([...cluster.user.prefix, cluster.binaries.pgCtl, ...args]);
+  const stopped = await runCommand([...cluster.user.prefix, cluster.binaries.pgCtl, ...args]);
   if (stopped.code !== 0 && somebodyWorksIn(cluster.folder)) {
-    throw new StartProblem(`The database did not stop: ${problemLine(stopped.output)}`);
+    throw new StartProblem(`The database did not stop: ${firstProblemLine(stopped.output)}`);
   }
 }
 
-/** True when a PostgreSQL answers on the socket, also one that does not know the password. */
-export async function answers(reach: EngineReach): Promise<boolean> {
-  const client = new Client({ ...connectionTo(reach), connectionTimeoutMillis: 5_000 });
+/** Whether a PostgreSQL responds on the socket, even if it rejects the password. */
+export async function doesPostgresAnswer(reach: EngineReach): Promise<boolean> {
+  const client = new Client({ ...engineConnectionSettings(reach), connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -81,7 +82,7 @@ function startArguments(cluster: Cluster): string[] {
     `unix_socket_directories=${cluster.socket}`,
     'unix_socket_permissions=0700',
     'listen_addresses=',
-    // Values of rows must never reach a log.
+    // Logs must never contain values from rows.
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
     'log_timezone=UTC',
@@ -96,10 +97,11 @@ const logFile = (folder: string) => join(folder, 'server.log');
 const readLog = (folder: string) =>
   existsSync(logFile(folder)) ? readFileSync(logFile(folder), 'utf8') : '';
 
-// A postmaster killed with its parent may stay as a zombie where process 1 does not reap, and after a restart its
-// number may belong to a stranger. PostgreSQL then refuses its own old lock files. They are stale when no process
-// has the cluster as its working folder, which every PostgreSQL process has. (The content is compared around that
-// look, so that the lock of a server starting at the same moment is left alone.)
+// If a postmaster was killed with its parent and process 1 does not reap it, it remains as a zombie. After a restart,
+// its process id may belong to another program. In both cases PostgreSQL rejects its own old lock files. Every
+// PostgreSQL process has the cluster as its working folder, so the files are stale if no process does. (The content is
+// compared before and after this check, so that the lock of a server that is starting at the same moment is left
+// alone.)
 function removeLocks({ folder, socket }: Cluster): void {
   rmSync(join(folder, 'postmaster.pid'), { force: true });
   rmSync(join(socket, '.s.PGSQL.5432.lock'), { force: true });
@@ -121,11 +123,11 @@ function workingFolder(pid: string): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return undefined; // Ended meanwhile, a zombie, or not ours to look at.
+    return undefined; // The process has ended, is a zombie, or belongs to another user.
   }
 }
 
-// Where a container forbids looking at another user's working folder, the command line still names the cluster.
+// In a container that hides the working folders of other users, the command line still names the cluster.
 function commandLine(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');

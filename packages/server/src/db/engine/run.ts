@@ -1,13 +1,18 @@
 import { spawn } from 'node:child_process';
 
-/** How a program ended; `output` is what it printed, both streams. Code 127 when it could not be started. */
-export interface Ended {
+/**
+ * The result of running a program. `output` is the text from both output streams. The code is 127 if the program could
+ * not be started.
+ */
+export interface CommandResult {
   code: number;
   output: string;
 }
 
-/** Runs a program to its end with a small, fixed environment, so that no PG… variable of the caller leaks in. */
-export function run(command: readonly string[], cwd = '/'): Promise<Ended> {
+/**
+ * Runs a program to completion with a small, fixed environment, so that it does not inherit the caller's PG… variables.
+ */
+export function runCommand(command: readonly string[], cwd = '/'): Promise<CommandResult> {
   const [program = '', ...args] = command;
   return new Promise(resolve => {
     let output = '';
@@ -22,7 +27,7 @@ export function run(command: readonly string[], cwd = '/'): Promise<Ended> {
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
     child.on('error', error => resolve({ code: 127, output: error.message }));
-    // Not 'close': the postmaster inherits the pipes and would keep them open.
+    // 'close' would not fire, because the postmaster inherits the pipes and keeps them open.
     child.on('exit', code => resolve({ code: code ?? 1, output }));
   });
 }

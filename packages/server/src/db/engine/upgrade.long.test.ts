@@ -10,16 +10,16 @@ import { openDatabase } from '../database.ts';
 import { migrateDatabase } from '../migrate.ts';
 import { ensureCluster, socketFolder } from './cluster-folder.ts';
 import { makeDataFolder } from './engine.ts';
-import { connectionTo, engineKey } from './engine-key.ts';
+import { engineConnectionSettings, readOrCreateEngineKey } from './engine-key.ts';
 import { chooseEngineUser } from './engine-user.ts';
 import { startPostmaster, stopPostmaster } from './postmaster.ts';
-import { engines } from './testing/engines.ts';
+import { createTestEngines } from './testing/engines.ts';
 import { upgradeCluster } from './upgrade.ts';
 
-// Debian 12 has PostgreSQL 15, and the package has a newer one.
+// Debian 12 has PostgreSQL 15; the npm package has a newer version.
 const oldBinaries = '/usr/lib/postgresql/15/bin';
 const log = createLog('silent');
-const { newFolder, start, stopLast } = engines();
+const { newFolder, start, stopLast } = createTestEngines();
 const findPrograms = () => oldBinaries;
 const copyRest: Parameters<typeof upgradeCluster>[0]['copyRest'] = async (from, into) =>
   void (await copyWaitingJobs(from, into, log));
@@ -33,11 +33,11 @@ async function oldFolder(): Promise<string> {
   const binaries = { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres') };
   const folder = join(home, 'db');
   const user = await chooseEngineUser(binaries.postgres, home, folder);
-  const key = engineKey(home);
+  const key = readOrCreateEngineKey(home);
   await ensureCluster(folder, { binaries, user, key });
   const cluster = { folder, socket: socketFolder(home, user), key, binaries, user, settings: [] };
   await startPostmaster(cluster);
-  const connection = connectionTo(cluster);
+  const connection = engineConnectionSettings(cluster);
   const database = openDatabase({ ...connection, max: 2 }, log);
   await migrateDatabase(database.pool);
   await database.pool.query(
@@ -51,7 +51,7 @@ async function oldFolder(): Promise<string> {
   return home;
 }
 
-/** What the rows of `oldFolder` come to, reckoned without a database. */
+/** The expected checksum of the rows in `oldFolder`, computed without a database. */
 function expectedMd5(): string {
   const rows = Array.from({ length: 2000 }, (_none, n) => [`fact ${n + 1}`, 'ü\t\\'.repeat(n + 1)] as const);
   const sorted = rows.toSorted(([one], [other]) => (one < other ? -1 : 1));
@@ -75,7 +75,7 @@ describe.runIf(existsSync(join(oldBinaries, 'initdb')))('a database of an older 
   test('is refused with a sentence, upgraded row by row, and kept', async () => {
     const dataDir = await oldFolder();
     await expect(start(dataDir)).rejects.toThrow(
-      /is of PostgreSQL 15, and this version of Kinfolio brings \d+\./,
+      /was made by PostgreSQL 15, and this version of Kinfolio comes with \d+\./,
     );
     const done = await upgradeCluster({ dataDir, log, findPrograms, copyRest });
     expect(done).toMatchObject({ from: 15, kept: join(dataDir, 'db-15') });
@@ -95,7 +95,7 @@ describe.runIf(existsSync(join(oldBinaries, 'initdb')))('a database of an older 
       'killed here',
     );
     expect(readFileSync(join(dataDir, 'db', 'PG_VERSION'), 'utf8').trim()).toBe('15');
-    await expect(start(dataDir)).rejects.toThrow('was stopped before it ended');
+    await expect(start(dataDir)).rejects.toThrow('was stopped before it finished');
     expect(await upgradeCluster({ dataDir, log, findPrograms, copyRest })).toMatchObject({ from: 15 });
     await start(dataDir);
   }, 120_000);
@@ -105,7 +105,7 @@ test('a database of a newer PostgreSQL is refused with a sentence', async () => 
   const dataDir = newFolder();
   mkdirSync(join(dataDir, 'db'));
   writeFileSync(join(dataDir, 'db', 'PG_VERSION'), '99\n');
-  await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 99, which is newer than \d+/);
+  await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 99, which is newer than the \d+/);
   await expect(upgradeCluster({ dataDir, log, findPrograms, copyRest })).rejects.toThrow(
     'which is newer than',
   );

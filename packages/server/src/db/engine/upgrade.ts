@@ -8,75 +8,79 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import { StartProblem } from '../../ports/start-problem.ts';
-import { type CopiedTable, listTables, quoted } from '../backup/schema.ts';
+import { type CopiedTable, listTables, quoteIdentifier } from '../backup/schema.ts';
 import { openDatabase } from '../database.ts';
 import { migrateDatabase } from '../migrate.ts';
-import { type Binaries, binariesIn, findBinaries } from './binaries.ts';
+import { type Binaries, binariesInFolder, findBinaries } from './binaries.ts';
 import { ensureCluster, socketFolder } from './cluster-folder.ts';
 
 import { makeDataFolder } from './engine.ts';
-import { connectionTo, engineKey } from './engine-key.ts';
+import { engineConnectionSettings, readOrCreateEngineKey } from './engine-key.ts';
 import { chooseEngineUser } from './engine-user.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Cluster, startPostmaster, stopPostmaster } from './postmaster.ts';
-import { clusterVersion, programVersion, workFolder } from './version.ts';
+import { readClusterVersion, readProgramVersion, upgradeWorkFolder } from './version.ts';
 
-// [Note: An upgrade of PostgreSQL] The new cluster is made in `DATA_DIR/upgrade` beside the old one, filled table by table, and
-// compared. Only then do two renames put it in place, and the old one is kept under the name of its version. While `upgrade` is
-// there no server starts, so an upgrade that was stopped cannot be taken for an empty database: the same command finishes it.
+// [Note: An upgrade of PostgreSQL] The new cluster is created in `DATA_DIR/upgrade`, next to the old one, then filled
+// table by table and compared. Only then do two renames put it in place; the old cluster is kept under a name that
+// contains its version. No server starts while `upgrade` exists, so an interrupted upgrade cannot be mistaken for an
+// empty database. Running the same command again finishes the upgrade.
 
 const keptFolder = (home: string, version: number) => join(home, `db-${version}`);
-const doneFile = (home: string) => join(workFolder(home), 'done');
+const doneFile = (home: string) => join(upgradeWorkFolder(home), 'done');
 
-/** What an upgrade did. */
-export interface UpgradeDone {
+export interface UpgradeResult {
   from: number;
   to: number;
   tables: number;
   rows: number;
-  /** The old cluster, which is kept until a person deletes it. */
+  /** The folder of the old cluster, which is kept until a person deletes it. */
   kept: string;
 }
 
-type Reached = ReturnType<typeof connectionTo>;
+type Reached = ReturnType<typeof engineConnectionSettings>;
 
-export interface UpgradeOrder {
+export interface UpgradeInput {
   dataDir: string;
   log: Logger;
-  /** Finds the folder with the programs of an old version. */
+  /** Finds the folder that contains the programs of an old version. */
   findPrograms: (version: number) => string;
-  /** Copies what is outside of the tables of people, such as work that waits. */
+  /** Copies data that is not in people's tables, such as waiting jobs. */
   copyRest: (from: Reached, into: Reached) => Promise<void>;
 }
 
 /**
- * Moves the private database of a folder to the PostgreSQL of this version, and compares every row. Undefined where it is of
- * that version already. Throws StartProblem, and then the old database has every row it had; its tables may be those of this version.
+ * Moves the private database of a folder to this version's PostgreSQL, and compares every row. Undefined if it already
+ * has that version. If it throws StartProblem, the old database still has every row, but its tables may already have
+ * this version's schema.
  */
-export async function upgradeCluster(order: UpgradeOrder): Promise<UpgradeDone | undefined> {
+export async function upgradeCluster(order: UpgradeInput): Promise<UpgradeResult | undefined> {
   const home = realpathSync(order.dataDir);
   if (existsSync(doneFile(home))) return finish(home);
-  const made = clusterVersion(join(home, 'db'));
-  if (made === undefined) throw new StartProblem('This folder has no database yet: start Kinfolio once.');
+  const made = readClusterVersion(join(home, 'db'));
+  if (made === undefined)
+    throw new StartProblem('This folder has no database yet. Start Kinfolio once to create it.');
   const binaries = findBinaries();
-  const to = await programVersion(binaries.postgres);
+  const to = await readProgramVersion(binaries.postgres);
   if (made === to) {
-    // What the end of an upgrade may have left.
-    rmSync(workFolder(home), { recursive: true, force: true });
+    // Removes the working folder, if a finished upgrade has left one.
+    rmSync(upgradeWorkFolder(home), { recursive: true, force: true });
     return undefined;
   }
   if (made > to)
     throw new StartProblem(
-      `The database is of PostgreSQL ${made}, which is newer than ${to} of this version of Kinfolio. There is no way back but a backup.`,
+      `The database was made by PostgreSQL ${made}, which is newer than the ${to} in this version of Kinfolio. The only way back is to restore a backup.`,
     );
   const programs = order.findPrograms(made);
-  const old = binariesIn(programs);
-  if ((await programVersion(old.postgres)) !== made)
-    throw new StartProblem(`${programs} holds another PostgreSQL than ${made}, which made the database.`);
+  const old = binariesInFolder(programs);
+  if ((await readProgramVersion(old.postgres)) !== made)
+    throw new StartProblem(`${programs} is not PostgreSQL ${made}, the version that created the database.`);
   if (existsSync(keptFolder(home, made)))
-    throw new StartProblem(`${keptFolder(home, made)} is there from an earlier upgrade. Move it away first.`);
+    throw new StartProblem(
+      `${keptFolder(home, made)} is left over from an earlier upgrade. Move it somewhere else first.`,
+    );
   const user = await chooseEngineUser(binaries.postgres, home, join(home, 'db'));
-  const key = engineKey(home);
+  const key = readOrCreateEngineKey(home);
   const cluster = (base: string, usedPrograms: Binaries): Cluster => ({
     folder: join(base, 'db'),
     socket: socketFolder(base, user),
@@ -87,11 +91,11 @@ export async function upgradeCluster(order: UpgradeOrder): Promise<UpgradeDone |
   });
   const from = cluster(home, old);
   const copied = await whileOurs(from, order.dataDir, async () => {
-    rmSync(workFolder(home), { recursive: true, force: true });
-    makeDataFolder(workFolder(home));
-    user.own(workFolder(home));
-    await ensureCluster(join(workFolder(home), 'db'), { binaries, user, key });
-    const into = cluster(workFolder(home), binaries);
+    rmSync(upgradeWorkFolder(home), { recursive: true, force: true });
+    makeDataFolder(upgradeWorkFolder(home));
+    user.own(upgradeWorkFolder(home));
+    await ensureCluster(join(upgradeWorkFolder(home), 'db'), { binaries, user, key });
+    const into = cluster(upgradeWorkFolder(home), binaries);
     return await running(into, () => copyAll(order, from, into));
   });
   const done = { from: made, to, kept: keptFolder(home, made), ...copied };
@@ -99,17 +103,17 @@ export async function upgradeCluster(order: UpgradeOrder): Promise<UpgradeDone |
   return finish(home);
 }
 
-/** Puts a whole new cluster in the place of the old one. Harmless to repeat after each of its steps. */
-function finish(home: string): UpgradeDone {
+/** Puts the complete new cluster in place of the old one. It can be repeated after an interruption at any step. */
+function finish(home: string): UpgradeResult {
   const done = readDone(home);
   if (!existsSync(done.kept)) renameSync(join(home, 'db'), done.kept);
-  const fresh = join(workFolder(home), 'db');
+  const fresh = join(upgradeWorkFolder(home), 'db');
   if (existsSync(fresh)) renameSync(fresh, join(home, 'db'));
-  rmSync(workFolder(home), { recursive: true });
+  rmSync(upgradeWorkFolder(home), { recursive: true });
   return done;
 }
 
-function readDone(home: string): UpgradeDone {
+function readDone(home: string): UpgradeResult {
   const shape = z.object({
     from: z.number(),
     to: z.number(),
@@ -121,8 +125,8 @@ function readDone(home: string): UpgradeDone {
 }
 
 /**
- * Runs the cluster of a folder that no server uses. One that a server runs is left as it is: lockFolder throws StartProblem, and
- * its database continues to answer.
+ * Starts the cluster of a folder for the duration of `use`, if no server uses the folder. If one does, lockFolder
+ * throws StartProblem and the cluster keeps running.
  */
 async function whileOurs<Value>(
   cluster: Cluster,
@@ -153,13 +157,13 @@ async function running<Value>(cluster: Cluster, use: () => Promise<Value>): Prom
 }
 
 async function copyAll(
-  { log, copyRest }: UpgradeOrder,
+  { log, copyRest }: UpgradeInput,
   from: Cluster,
   into: Cluster,
 ): Promise<{ tables: number; rows: number }> {
-  // Both have the schema of this version before anything is copied.
+  // Both databases get this version's schema before anything is copied.
   for (const one of [from, into]) {
-    const database = openDatabase({ ...connectionTo(one), max: 1 }, log);
+    const database = openDatabase({ ...engineConnectionSettings(one), max: 1 }, log);
     try {
       await migrateDatabase(database.pool);
     } finally {
@@ -171,13 +175,13 @@ async function copyAll(
     await source.query('begin transaction isolation level repeatable read read only');
     const tables = await listTables(source);
     await target.query('begin');
-    // Migrations may have written rows of their own.
-    await target.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+    // Removes the rows that migrations may have inserted.
+    await target.query(`truncate ${tables.map(({ name }) => quoteIdentifier(name)).join(', ')}`);
     let rows = 0;
     for (const table of tables) rows += await copyTable(source, target, table);
     await target.query('commit');
     for (const table of tables) await compareTable(source, target, table);
-    await copyRest(connectionTo(from), connectionTo(into));
+    await copyRest(engineConnectionSettings(from), engineConnectionSettings(into));
     return { tables: tables.length, rows };
   } finally {
     await source.end();
@@ -187,7 +191,7 @@ async function copyAll(
 
 async function connected(cluster: Cluster): Promise<Client> {
   const client = new Client({
-    ...connectionTo(cluster),
+    ...engineConnectionSettings(cluster),
     application_name: `kinfolio ${process.pid} upgrade`,
   });
   await client.connect();
@@ -196,12 +200,12 @@ async function connected(cluster: Cluster): Promise<Client> {
 }
 
 const rowsOf = ({ name, columns, key }: CopiedTable) =>
-  `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${key.map(quoted).join(', ')}) to stdout`;
+  `copy (select ${columns.map(quoteIdentifier).join(', ')} from ${quoteIdentifier(name)} order by ${key.map(quoteIdentifier).join(', ')}) to stdout`;
 
 async function copyTable(source: Client, target: Client, table: CopiedTable): Promise<number> {
-  const columns = table.columns.map(quoted).join(', ');
+  const columns = table.columns.map(quoteIdentifier).join(', ');
   const rows = source.query(copyTo(rowsOf(table)));
-  await pipeline(rows, target.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`)));
+  await pipeline(rows, target.query(copyFrom(`copy ${quoteIdentifier(table.name)} (${columns}) from stdin`)));
   return rows.rowCount;
 }
 
@@ -209,11 +213,11 @@ async function compareTable(source: Client, target: Client, table: CopiedTable):
   const [before, after] = [await hashRows(source, table), await hashRows(target, table)];
   if (before !== after)
     throw new StartProblem(
-      `The rows of ${table.name} are not the same in the new database. The old one is kept.`,
+      `The rows of ${table.name} differ between the old and the new database. The old one is kept.`,
     );
 }
 
-/** A hash over every row of a table, in the order of its key. */
+/** Hashes all rows of a table, in the order of their keys. */
 async function hashRows(client: Client, table: CopiedTable): Promise<string> {
   const hash = createHash('sha256');
   const into = new Writable({

@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../../ports/error-code.ts';
 import { StartProblem } from '../../ports/start-problem.ts';
-import { run } from './run.ts';
+import { runCommand } from './run.ts';
 
-/** The major version of a program of PostgreSQL, such as 18. Throws StartProblem where it does not run. */
-export async function programVersion(postgres: string): Promise<number> {
-  const { output } = await run([postgres, '--version']);
+/** The major version of a PostgreSQL program, such as 18. Throws StartProblem if it does not run. */
+export async function readProgramVersion(postgres: string): Promise<number> {
+  const { output } = await runCommand([postgres, '--version']);
   const major = Number(/\) (\d+)/.exec(output)?.[1]);
   if (Number.isInteger(major)) return major;
-  throw new StartProblem(`${postgres} is not a PostgreSQL that runs on this machine.`);
+  throw new StartProblem(`${postgres} is not a PostgreSQL program that runs on this machine.`);
 }
 
-/** The major version that made the cluster at `folder`; undefined where there is none. */
-export function clusterVersion(folder: string): number | undefined {
+/** The major version that made the cluster at `folder`; undefined if there is none. */
+export function readClusterVersion(folder: string): number | undefined {
   try {
     return Number(readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim());
   } catch (error) {
@@ -22,28 +22,28 @@ export function clusterVersion(folder: string): number | undefined {
   }
 }
 
-/** Throws StartProblem for a cluster that this version's PostgreSQL cannot open, with what to do. */
+/** Throws StartProblem with instructions if this version's PostgreSQL cannot open the cluster. */
 export async function refuseOtherVersion(folder: string, postgres: string): Promise<void> {
-  const made = clusterVersion(folder);
+  const made = readClusterVersion(folder);
   if (made === undefined) return;
-  const ours = await programVersion(postgres);
+  const ours = await readProgramVersion(postgres);
   if (made < ours)
     throw new StartProblem(
-      `The database in ${folder} is of PostgreSQL ${made}, and this version of Kinfolio brings ${ours}. Make a backup with the version before, then type \`npm run ops:upgrade\` (\`kinfolio upgrade\` in the image). It keeps the old folder.`,
+      `The database in ${folder} was made by PostgreSQL ${made}, and this version of Kinfolio comes with ${ours}. Make a backup with the previous version, then run \`npm run ops:upgrade\` (\`kinfolio upgrade\` in the image). It keeps the old folder.`,
     );
   if (made > ours)
     throw new StartProblem(
-      `The database in ${folder} was made by PostgreSQL ${made}, which is newer than ${ours} of this version of Kinfolio. Start the newer version again, or restore a backup into an empty folder.`,
+      `The database in ${folder} was made by PostgreSQL ${made}, which is newer than the ${ours} in this version of Kinfolio. Start the newer version again, or restore a backup into an empty folder.`,
     );
 }
 
-/** Where an upgrade makes the new cluster: see [Note: An upgrade of PostgreSQL]. */
-export const workFolder = (home: string): string => join(home, 'upgrade');
+/** Where an upgrade creates the new cluster: see [Note: An upgrade of PostgreSQL]. */
+export const upgradeWorkFolder = (home: string): string => join(home, 'upgrade');
 
-/** Throws StartProblem for a folder in which an upgrade was begun and has not ended. */
+/** Throws StartProblem if the folder contains an unfinished upgrade. */
 export function refuseHalfUpgraded(dataDir: string): void {
-  if (!existsSync(workFolder(dataDir))) return;
+  if (!existsSync(upgradeWorkFolder(dataDir))) return;
   throw new StartProblem(
-    `An upgrade of the database in ${dataDir} was stopped before it ended. Type the same \`npm run ops:upgrade\` again (\`kinfolio upgrade\` in the image): it goes on, and loses nothing.`,
+    `An upgrade of the database in ${dataDir} was stopped before it finished. Run the same \`npm run ops:upgrade\` again (\`kinfolio upgrade\` in the image): it continues where it stopped, and no data is lost.`,
   );
 }

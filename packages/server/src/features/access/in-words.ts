@@ -4,6 +4,7 @@ const dayFormat = inLondon({ weekday: 'long', day: 'numeric', month: 'long' });
 const timeFormat = inLondon({ hour: '2-digit', minute: '2-digit' });
 
 /** "Saturday 21 November". */
-export const dayInWords = (atMs: number): string => dayFormat.format(atMs).replace(',', '');
+export const formatDayInWords = (atMs: number): string => dayFormat.format(atMs).replace(',', '');
 /** "10:00 on Saturday 5 December". */
-export const atInWords = (atMs: number): string => `${timeFormat.format(atMs)} on ${dayInWords(atMs)}`;
+export const formatInstantInWords = (atMs: number): string =>
+  `${timeFormat.format(atMs)} on ${formatDayInWords(atMs)}`;

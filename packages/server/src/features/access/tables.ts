@@ -1,4 +1,4 @@
-import type { NotifyWay } from '@kinfolio/contract/sharing/shapes';
+import type { NotificationChannel } from '@kinfolio/contract/sharing/shapes';
 import type { RehearsalStep } from '@kinfolio/domain/access/rehearsal';
 import type { GrantActName, NoticeChannel } from '@kinfolio/domain/access/rows';
 import type { GrantTerms } from '@kinfolio/domain/access/terms';
@@ -16,8 +16,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { vaults } from '../vault/tables.ts';
 
-// What is shared with others, and its release. Envelopes and documents are as they came; a gate is computed from these rows
-// and the clock, and nothing here is a timer.
+// The tables of the grants that owners give to other people, and of releases. Envelopes and documents are stored as
+// received. Gates have no timers: they are computed from these rows and the clock.
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 const atMs = (name: string) => bigint(name, { mode: 'number' });
@@ -35,7 +35,7 @@ export const persons = pgTable(
     email: text().notNull(),
     phone: text(),
     notify: boolean().notNull(),
-    notifyBy: text('notify_by').$type<NotifyWay>().notNull().default('mail'),
+    notifyBy: text('notify_by').$type<NotificationChannel>().notNull().default('mail'),
     mailName: text('mail_name'),
     details: text().notNull(),
     accountId: uuid('account_id'),
@@ -45,7 +45,7 @@ export const persons = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.id] })],
 );
 
-/** Grants: the signed document, and what became of each. */
+/** Grants, each with its signed document and what has happened to it. */
 export const grants = pgTable(
   'grants',
   {
@@ -58,7 +58,7 @@ export const grants = pgTable(
     cover: text(),
     armedAtMs: atMs('armed_at_ms').notNull(),
     widenedAtMs: atMs('widened_at_ms'),
-    /** The terms in force before a change that widens them, until it counts. */
+    /** The terms before a change that widened them. They stay in force until the change takes effect. */
     former: jsonb().$type<GrantTerms>(),
     joinedAtMs: atMs('joined_at_ms'),
     confirmedAtMs: atMs('confirmed_at_ms'),
@@ -69,7 +69,7 @@ export const grants = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.id] })],
 );
 
-/** Secrets of categories, sealed for a grant. Those of older key versions stay until records are sealed anew. */
+/** Category secrets, sealed for a grant. Boxes of older key versions are kept until the records have been resealed. */
 export const grantBoxes = pgTable(
   'grant_boxes',
   {
@@ -82,7 +82,10 @@ export const grantBoxes = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.grantId, table.categoryId, table.keyVersion] })],
 );
 
-/** What a person sends with an acceptance: whose keys, and the code that proves the invitation. */
+/**
+ * The answer of a person who accepts an invitation: their public keys, and a MAC made with the code, which proves that
+ * they were invited.
+ */
 export interface WayAnswer {
   account: string;
   seal: string;
@@ -91,7 +94,7 @@ export interface WayAnswer {
   mac: string;
 }
 
-/** Ways to a grant: invitations, cards, accounts. */
+/** The ways to open a grant: invitations, cards and accounts. */
 export const grantWays = pgTable(
   'grant_ways',
   {
@@ -100,10 +103,10 @@ export const grantWays = pgTable(
     grantId: uuid('grant_id').notNull(),
     method: text({ enum: ['invite', 'card', 'account'] }).notNull(),
     number: text(),
-    /** 0 for one of before that was noted. */
+    /** 0 for rows that were written before this time was recorded. */
     madeAtMs: atMs('made_at_ms').notNull().default(0),
     keyVersion: integer('key_version').notNull(),
-    /** SHA-256 of what proves the code. */
+    /** SHA-256 of the proof half of the code. */
     proofHash: bytea('proof_hash'),
     vouch: text(),
     envelope: text().notNull(),
@@ -121,14 +124,17 @@ export const grantWays = pgTable(
   ],
 );
 
-/** The server's halves: read by one statement, when a gate is open, and deleted with their way. */
+/**
+ * The server's halves of the keys to grants. Only one statement reads them, and only when a gate is open. They are
+ * deleted together with their way.
+ */
 export const wayHalves = pgTable(
   'way_halves',
   { vaultId: ofVault(), wayId: uuid('way_id').notNull(), half: text().notNull() },
   table => [primaryKey({ columns: [table.vaultId, table.wayId] })],
 );
 
-/** What was done about a grant, one after the other; no row is ever changed. */
+/** The acts on a grant, in order. Rows are never changed. */
 export const grantActs = pgTable(
   'grant_acts',
   {
@@ -138,14 +144,16 @@ export const grantActs = pgTable(
     act: text().$type<GrantActName>().notNull(),
     personId: uuid('person_id'),
     atMs: atMs('at_ms').notNull(),
-    /** Of an opening, the instant from which its categories count. */
+    /** For an opening, the time from which its categories count as open. */
     openMs: atMs('open_ms'),
     byLink: boolean('by_link').notNull().default(false),
   },
   table => [primaryKey({ columns: [table.vaultId, table.grantId, table.number] })],
 );
 
-/** Messages whose delivery counts. The key lets one of two servers send. */
+/**
+ * Messages whose delivery counts for a gate. Because of the primary key, only one of two servers can send a message.
+ */
 export const notices = pgTable(
   'notices',
   {
@@ -170,7 +178,7 @@ export const notices = pgTable(
   ],
 );
 
-/** How a channel to an owner or a person is doing; no row while it works. */
+/** The state of a channel to an owner or a person. A channel that works has no row. */
 export const noticeChannels = pgTable(
   'channels',
   {
@@ -198,7 +206,7 @@ export const pauses = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.id] })],
 );
 
-/** Sessions of guests with a card, and the six digits that each was sent. */
+/** Sessions of guests with a card, and the six-digit code sent to each. */
 export const guestSessions = pgTable(
   'guest_sessions',
   {
@@ -220,7 +228,7 @@ export const rehearsals = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.id] })],
 );
 
-/** How far the person of each grant came; at first, that they were written to. */
+/** The steps that the person of each grant has taken in a rehearsal. The first step is that they were emailed. */
 export const rehearsedSteps = pgTable(
   'rehearsal_steps',
   {
@@ -229,7 +237,7 @@ export const rehearsedSteps = pgTable(
     grantId: uuid('grant_id').notNull(),
     step: text().$type<RehearsalStep | 'told'>().notNull(),
     atMs: atMs('at_ms').notNull(),
-    /** The number of the card, or the channel of the six digits. */
+    /** The number of the card, or the channel on which the six-digit code was sent. */
     detail: text(),
     codeHash: bytea('code_hash'),
   },

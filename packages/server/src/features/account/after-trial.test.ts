@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sellingPlans } from '../../testing/test-app.ts';
-import { newRecord, nextVersion } from '../vault/testing/sealed.ts';
-import { pullAll, startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
+import { planSellingSettings } from '../../testing/test-app.ts';
+import { createNewRecord, createNextVersion } from '../vault/testing/sealed.ts';
+import { pullAllPages, startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
-  world = await startVaultWorld(sellingPlans);
+  world = await startVaultWorld(planSellingSettings);
 });
 afterAll(() => world.close());
 
@@ -13,7 +13,7 @@ it('after the free trial a passport is still opened, changed and taken away', as
   const person = await world.withVault();
   const { vaultId } = person.vault;
   const client = person.client();
-  const record = newRecord(person.vault);
+  const record = createNewRecord(person.vault);
   await client.push(vaultId, [record]);
   await world.test.database.pool.query('update profiles set trial_ends_at_ms = $2 where account_id = $1', [
     person.accountId,
@@ -26,9 +26,9 @@ it('after the free trial a passport is still opened, changed and taken away', as
     }),
   ).toMatchObject({ status: 200, body: false });
   expect((await client.readVault()).ok).toBe(true);
-  const changed = nextVersion(record);
+  const changed = createNextVersion(record);
   expect(await client.push(vaultId, [changed])).toMatchObject({
     value: { results: [{ outcome: 'stored' }] },
   });
-  expect(await pullAll(client, vaultId)).toEqual([changed]);
+  expect(await pullAllPages(client, vaultId)).toEqual([changed]);
 });

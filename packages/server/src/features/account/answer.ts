@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RestError } from './errors.ts';
-import { chooseRows, type RowsQuery } from './query.ts';
-import type { Row } from './relations.ts';
+import { filterRows, type RowsQuery } from './query.ts';
+import type { RelationRow } from './relations.ts';
 
 const one = 'application/vnd.pgrst.object+json';
 const list = 'application/json';
@@ -13,8 +13,8 @@ const media: ReadonlyMap<string, string> = new Map([
   ['*/*', list],
 ]);
 
-/** Which form of answer a request wants: a list, or one bare object. Throws `PGRST107` for any other. */
-export function formOf({ headers }: FastifyRequest): string {
+/** The response format that a request accepts: a list or a single object. Throws `PGRST107` for any other format. */
+export function readResponseFormat({ headers }: FastifyRequest): string {
   const accepted = (headers.accept ?? '*/*').split(',').map(form => form.trim().toLowerCase());
   const form = accepted.map(each => media.get(each.replace(/;\s*(charset|q)=[^;]*/g, ''))).find(Boolean);
   if (form !== undefined) return form;
@@ -23,15 +23,15 @@ export function formOf({ headers }: FastifyRequest): string {
   });
 }
 
-/** Answers with the chosen rows and where they lie among all. Throws `PGRST103` and `PGRST116`. */
+/** Sends the selected rows and their range within all rows. Throws `PGRST103` and `PGRST116`. */
 export function replyWithRows(
   request: FastifyRequest,
   reply: FastifyReply,
-  all: readonly Row[],
+  all: readonly RelationRow[],
   query: RowsQuery,
 ): FastifyReply {
-  const form = formOf(request);
-  const { rows, total } = chooseRows(all, query);
+  const form = readResponseFormat(request);
+  const { rows, total } = filterRows(all, query);
   const counted = /\bcount=(exact|planned|estimated)\b/.test(String(request.headers.prefer ?? ''));
   if (counted && query.offset > total) {
     throw new RestError('PGRST103', {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AuthWorld, sessionOf, startAuthWorld } from '../auth/testing/auth-world.ts';
+import { type AuthWorld, readDeviceSession, startAuthWorld } from '../auth/testing/auth-world.ts';
 
 let world: AuthWorld;
 let token: string;
@@ -8,7 +8,7 @@ beforeAll(async () => {
   world = await startAuthWorld();
   const person = await world.newPerson();
   id = person.id;
-  token = (await sessionOf(person)).access_token;
+  token = (await readDeviceSession(person)).access_token;
 });
 afterAll(() => world.close());
 

@@ -3,14 +3,15 @@ import type { SignedIn } from '../../http/signed-in.ts';
 import type { AccountContext } from './context.ts';
 import { RestError } from './errors.ts';
 
-/** Whose rows a request may see; with the key everybody knows, or none, nobody's. */
+/** The account whose rows a request may see. 'nobody' if the request has only the public key or no key. */
 export type Caller = SignedIn | 'nobody';
 
 /**
- * Who asks. Throws `PGRST301` for a token that is not believed, `PGRST303` for one that is over, `42501` for somebody
- * who may not, and what `authenticate` throws. The service key is no person and reads these rows elsewhere.
+ * Identifies the caller of a request. Throws `PGRST301` for an invalid token, `PGRST303` for an expired one, `42501`
+ * for a caller without permission, and whatever `authenticate` throws. The service key does not identify a person, so
+ * its holder reads these rows elsewhere.
  */
-export async function callerOf(context: AccountContext, request: FastifyRequest): Promise<Caller> {
+export async function authenticateCaller(context: AccountContext, request: FastifyRequest): Promise<Caller> {
   const { authorization } = request.headers;
   if (authorization === undefined) return 'nobody';
   const token = /^bearer (\S+)$/i.exec(authorization)?.[1];
@@ -26,7 +27,7 @@ export async function callerOf(context: AccountContext, request: FastifyRequest)
   throw new RestError('42501', { message: 'permission denied: these rows are read by their owner' });
 }
 
-/** Refuses what nobody may do here. Whoever is not signed in is told to sign in first. */
-export function denied(caller: Caller, message: string): RestError<'42501'> {
+/** The error for a forbidden call. If the caller is not signed in, it tells them to sign in first. */
+export function refuseForbidden(caller: Caller, message: string): RestError<'42501'> {
   return new RestError('42501', { message, status: caller === 'nobody' ? 401 : 403 });
 }

@@ -4,16 +4,18 @@ import type { Db } from '../../db/database.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** What `rest/v1` works with. Whatever is about signing in comes from the auth feature, by way of app.ts. */
+/** The dependencies of `rest/v1`. Those for signing in come from the auth feature, through app.ts. */
 export interface AccountContext {
   readonly db: Db;
   readonly clock: Clock;
-  /** Whether plans can be paid for on this server. */
+  /** Whether people can pay for plans on this server. */
   readonly sellsPlans: boolean;
-  /** Reads access tokens and API keys. */
+  /** Verifies access tokens and API keys. */
   readonly tokens: { verify(token: string): Promise<VerifiedToken> };
-  /** Who sends a request. Throws a ServerError such as `unauthorized`, `forbidden` or `session_expired`. */
+  /**
+   * Identifies the sender of a request. Throws a ServerError such as `unauthorized`, `forbidden` or `session_expired`.
+   */
   authenticate(request: FastifyRequest): Promise<SignedIn>;
-  /** Throws `proof_required` and `proof_refused` unless a request is sealed where its row wants that. */
+  /** Throws `proof_required` or `proof_refused` unless a request is sealed and signed as its route requires. */
   requireSigned(who: SignedIn, request: FastifyRequest): Promise<void>;
 }

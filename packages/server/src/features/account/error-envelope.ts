@@ -1,9 +1,11 @@
 import type { VaultErrorCode } from '@kinfolio/contract/errors';
-import type { ErrorAnswer, ErrorEnvelope } from '../../http/error-reply.ts';
+import type { ErrorEnvelope, ErrorResponse } from '../../http/error-reply.ts';
 import type { ServerError } from '../../http/server-error.ts';
 import { RestError, type RestErrorCode } from './errors.ts';
 
-/** What the rest of the server calls a failure, in the words of `rest/v1`; the others are our own fault. */
+/**
+ * Maps the server's error codes to those of `rest/v1`. A code that is missing here is an error of the server itself.
+ */
 const spoken: Partial<Record<VaultErrorCode, RestErrorCode>> = {
   bad_json: 'PGRST102',
   bad_request: 'PGRST100',
@@ -27,12 +29,12 @@ function translate({ code, message, retryAfterSeconds }: ServerError): RestError
     : new RestError(known, { message, details: code, retryAfterSeconds });
 }
 
-function answer({ code, status, message, told }: RestError): ErrorAnswer {
+function answer({ code, status, message, told }: RestError): ErrorResponse {
   const { details = null, hint = null, retryAfterSeconds } = told;
   return {
     status,
     isFault: status >= 500,
-    // A refusal is JSON of its own, also where one bare object was asked for.
+    // Errors have their own JSON format, even if the client requested a single object.
     headers: { 'content-type': 'application/json; charset=utf-8' },
     retryAfterSeconds,
     body: { code, details, hint, message },

@@ -1,6 +1,6 @@
 /**
- * Every code `rest/v1` answers with, its HTTP statuses (the usual one first) and its usual message. The codes are
- * PostgREST's and PostgreSQL's own: clients match on them.
+ * Every code that `rest/v1` returns, with its HTTP statuses (the usual one first) and its usual message. The codes are
+ * those of PostgREST and PostgreSQL, because clients match on them.
  */
 export const restErrors = {
   PGRST100: [[400], 'The query string could not be read'],
@@ -26,7 +26,7 @@ export const restErrors = {
 
 export type RestErrorCode = keyof typeof restErrors;
 
-/** What a refusal says beyond its code. */
+/** The parts of an error other than its code. */
 export interface RefusalDetails<Code extends RestErrorCode> {
   readonly status?: (typeof restErrors)[Code][0][number];
   readonly message?: string;
@@ -35,7 +35,7 @@ export interface RefusalDetails<Code extends RestErrorCode> {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** A refusal with a code of the closed list of `rest/v1`, thrown anywhere below a route. */
+/** An error with a code from the closed list of `rest/v1`. It may be thrown anywhere below a route. */
 export class RestError<Code extends RestErrorCode = RestErrorCode> extends Error {
   override readonly name = 'RestError';
   readonly code: Code;

@@ -1,28 +1,28 @@
 import { billingIntervals, isPlan } from '@kinfolio/domain/accounts/plans';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { replyWithRows } from './answer.ts';
-import { type Caller, denied } from './caller.ts';
+import { type Caller, refuseForbidden } from './caller.ts';
 import type { AccountContext } from './context.ts';
 import { RestError } from './errors.ts';
 import { readQuery } from './query.ts';
-import { readId, subscriptionDetails } from './relations.ts';
+import { parseAccountId, subscriptionDetails } from './relations.ts';
 import { checkFeature, chooseTrialPlan } from './service.ts';
 
-/** One call of a function: what it was called with, and the account it may speak of. */
+/** A call of a function: its arguments, and the account about which it may return data. */
 interface Call {
   readonly context: AccountContext;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly given: Readonly<Record<string, unknown>>;
   readonly caller: Caller;
-  /** Undefined when the call names another account than the caller's: it is told what nobody is told. */
+  /** Undefined if the call names an account other than the caller's. The response is then the same as for a visitor. */
   readonly accountId: string | undefined;
 }
 
-/** A function by its arguments, all of which must be named, and what it answers. */
+/** A function that clients can call: its arguments, all of which must be named, and its response. */
 interface Served {
   readonly takes: readonly string[];
-  /** May be left out. */
+  /** An optional argument. */
   readonly mayTake?: string;
   answer(call: Call): Promise<FastifyReply>;
 }
@@ -33,7 +33,7 @@ const functions: ReadonlyMap<string, Served> = new Map([
   ['choose_trial_plan', { takes: ['plan', 'user_id'], mayTake: 'billing_interval', answer: answerChoice }],
 ]);
 
-/** Answers a call of a function. Throws `PGRST202` for one that is not there or takes other arguments. */
+/** Calls a function and sends its result. Throws `PGRST202` if the function does not exist or has other arguments. */
 export async function callFunction(
   context: AccountContext,
   caller: Caller,
@@ -47,7 +47,7 @@ export async function callFunction(
   const needed = names.filter(one => one !== served?.mayTake);
   if (served === undefined || served.takes.join() !== needed.join()) throw noSuchFunction(name, names);
   const user = given['user_id'];
-  const asked = user === null ? null : readId(typeof user === 'string' ? user : JSON.stringify(user));
+  const asked = user === null ? null : parseAccountId(typeof user === 'string' ? user : JSON.stringify(user));
   const accountId = caller !== 'nobody' && caller.accountId === asked ? caller.accountId : undefined;
   return served.answer({ context, request, reply, given, caller, accountId });
 }
@@ -64,10 +64,14 @@ async function answerDetails({
   return replyWithRows(request, reply, row === undefined ? [] : [row], query);
 }
 
-/** Puts the caller's own trial on another plan and answers as `get_subscription_details`. Throws `42501` and `22P02`. */
+/**
+ * Moves the caller's own trial to another plan, and sends the same response as `get_subscription_details`. Throws
+ * `42501` and `22P02`.
+ */
 async function answerChoice(call: Call): Promise<FastifyReply> {
   const { context, given, caller, accountId } = call;
-  if (accountId === undefined) throw denied(caller, 'permission denied: a trial is changed by its owner');
+  if (accountId === undefined)
+    throw refuseForbidden(caller, 'permission denied: a trial is changed by its owner');
   const plan = given['plan'];
   if (typeof plan !== 'string' || !isPlan(plan))
     throw new RestError('22P02', { message: `invalid input value for plan: ${JSON.stringify(plan)}` });
@@ -75,11 +79,14 @@ async function answerChoice(call: Call): Promise<FastifyReply> {
   if (interval === undefined && given['billing_interval'] !== undefined)
     throw new RestError('22P02', { message: 'invalid input value for billing_interval' });
   if (!(await chooseTrialPlan(context, accountId, { plan, interval })))
-    throw denied(caller, 'permission denied: only a trial that has not ended is put on another plan');
+    throw refuseForbidden(
+      caller,
+      'permission denied: only a trial that has not ended is put on another plan',
+    );
   return answerDetails(call);
 }
 
-/** Whatever goes wrong in a check is no access, but a database that is away is said to be away. */
+/** If the check fails for any reason, access is refused. Only an unavailable database is reported as an error. */
 async function answerAccess({ context, reply, given, accountId }: Call): Promise<FastifyReply> {
   const feature = given['feature_name'];
   const allowed =

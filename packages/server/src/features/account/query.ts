@@ -1,13 +1,15 @@
 import { RestError } from './errors.ts';
-import { type Columns, type Row, readValue, type Value } from './relations.ts';
+import { type ColumnValue, parseColumnValue, type ReadableColumns, type RelationRow } from './relations.ts';
 
-/** What of the rows is wanted. */
+/** The rows and columns that a query selects. */
 export interface RowsQuery {
   readonly columns: readonly string[];
-  /** Their number instead of the rows: `select=count`, as older clients write it, or `select=count()`. */
+  /**
+   * Whether to return the count instead of the rows: `select=count`, as older clients write it, or `select=count()`.
+   */
   readonly isCount: boolean;
-  /** Every column has its value. */
-  readonly where: ReadonlyArray<readonly [column: string, value: Value]>;
+  /** A row matches if each of these columns has the given value. */
+  readonly where: ReadonlyArray<readonly [column: string, value: ColumnValue]>;
   readonly limit: number;
   readonly offset: number;
 }
@@ -16,10 +18,10 @@ const part = /^(?:\*|[A-Za-z_]\w*)$/;
 const ordering = /^([A-Za-z_]\w*)(?:\.(?:asc|desc))?(?:\.nulls(?:first|last))?$/;
 
 /**
- * Reads the part of PostgREST's query language that is served: `select` of columns, `eq`, `limit`, `offset` and
- * `order`. Throws `PGRST100` for all else, `42703` for a column that is not there, `22P02` for a value of another type.
+ * Reads the supported part of PostgREST's query language: `select` of columns, `eq`, `limit`, `offset` and `order`.
+ * Throws `PGRST100` for anything else, `42703` for an unknown column, `22P02` for a value of another type.
  */
-export function readQuery(name: string, columns: Columns, search: string): RowsQuery {
+export function readQuery(name: string, columns: ReadableColumns, search: string): RowsQuery {
   const given = new URLSearchParams(search);
   const typeOf = (column: string) => {
     const type = Object.hasOwn(columns, column) ? columns[column] : undefined;
@@ -34,30 +36,31 @@ export function readQuery(name: string, columns: Columns, search: string): RowsQ
     isCount,
     where: [...given]
       .filter(([key]) => !reserved.has(key))
-      .map(([column, condition]) => [column, readValue(typeOf(column), valueOf(condition))] as const),
+      .map(([column, condition]) => [column, parseColumnValue(typeOf(column), valueOf(condition))] as const),
     limit: readCount(given, 'limit') ?? Number.POSITIVE_INFINITY,
     offset: readCount(given, 'offset') ?? 0,
   };
-  // An account has one row at most, which stands in every order: it is only seen to that the order can be had.
+  // An account has at most one row, so the order does not matter. This only checks that the columns exist.
   for (const column of [...query.columns, ...orderedBy(once(given, 'order'))]) typeOf(column);
   return query;
 }
 
-/** The chosen rows, and how many there would be without `limit` and `offset`. */
-export function chooseRows(
-  rows: readonly Row[],
+/** The selected rows, and how many there would be without `limit` and `offset`. */
+export function filterRows(
+  rows: readonly RelationRow[],
   query: RowsQuery,
-): { rows: Array<Row | { readonly count: number }>; total: number } {
+): { rows: Array<RelationRow | { readonly count: number }>; total: number } {
   const matching = rows.filter(row => query.where.every(([column, value]) => row[column] === value));
-  // All that match are counted into one row, which `limit` and `offset` then choose from.
+  // A count is a single row, and `limit` and `offset` apply to that row.
   if (query.isCount)
     return { rows: [{ count: matching.length }].slice(query.offset, query.offset + query.limit), total: 1 };
   const chosen = matching.slice(query.offset, query.offset + query.limit);
-  const only = (row: Row) => Object.fromEntries(query.columns.map(column => [column, row[column] ?? null]));
+  const only = (row: RelationRow) =>
+    Object.fromEntries(query.columns.map(column => [column, row[column] ?? null]));
   return { rows: chosen.map(only), total: matching.length };
 }
 
-// `apikey` is how clients that cannot send headers name their key.
+// Clients that cannot send headers pass their key as `apikey`.
 const reserved: ReadonlySet<string> = new Set(['select', 'order', 'limit', 'offset', 'apikey']);
 
 function once(given: URLSearchParams, key: string): string | undefined {
@@ -95,6 +98,6 @@ function readCount(given: URLSearchParams, key: string): number | undefined {
 function unread(key: string, given: string): RestError<'PGRST100'> {
   return new RestError('PGRST100', {
     message: `"failed to parse ${key} parameter (${given})"`,
-    details: 'Columns by name, eq, limit, offset and order are read here.',
+    details: 'Only column names, eq, limit, offset and order are supported here.',
   });
 }

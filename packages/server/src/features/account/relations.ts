@@ -3,14 +3,14 @@ import type { Db } from '../../db/database.ts';
 import { RestError } from './errors.ts';
 import { readProfile, readSubscription } from './store.ts';
 
-export type Value = string | boolean | null;
-export type Row = Readonly<Record<string, Value>>;
+export type ColumnValue = string | boolean | null;
+export type RelationRow = Readonly<Record<string, ColumnValue>>;
 
-/** What a column holds, in PostgreSQL's word, and how a value written in an address becomes one of its own. */
+/** A column type: its PostgreSQL name, and how to parse a value of that type from a URL. */
 export interface ColumnType {
   readonly name: string;
-  /** Undefined when the text is no such value. */
-  read(text: string): Value | undefined;
+  /** Undefined if the text is not a value of this type. */
+  read(text: string): ColumnValue | undefined;
 }
 
 const text: ColumnType = { name: 'text', read: given => given };
@@ -25,14 +25,16 @@ const timestamp: ColumnType = {
   read: given => (/^\d{4}-\d{2}-\d{2}/.test(given) ? instantOf(Date.parse(given)) : undefined),
 };
 
-/** The columns of what is read, by name. */
-export type Columns = Readonly<Record<string, ColumnType>>;
+/** The readable columns, by name. */
+export type ReadableColumns = Readonly<Record<string, ColumnType>>;
 
-/** A table as `rest/v1` shows it. An account has one row in each, so that its owner's rows are read by their key. */
+/**
+ * A table that `rest/v1` serves. An account has at most one row in each table, so rows are read by the account's key.
+ */
 export interface Relation {
-  readonly columns: Columns;
-  /** The row of an account; undefined when there is none. */
-  read(db: Db, accountId: string): Promise<Row | undefined>;
+  readonly columns: ReadableColumns;
+  /** Reads the account's row; undefined if it has none. */
+  read(db: Db, accountId: string): Promise<RelationRow | undefined>;
 }
 
 const times = { created_at: timestamp, updated_at: timestamp };
@@ -72,13 +74,13 @@ const subscriptions: Relation = {
   },
 };
 
-/** The tables that are served, by name. */
+/** The tables that `rest/v1` serves, by name. */
 export const relations: ReadonlyMap<string, Relation> = new Map([
   ['profiles', profiles],
   ['subscriptions', subscriptions],
 ]);
 
-/** What `get_subscription_details` gives. */
+/** The response of `get_subscription_details`. */
 export const subscriptionDetails: Relation = {
   columns: { plan: text, status: text, trial_ends_at: timestamp },
   async read(db, accountId) {
@@ -89,15 +91,15 @@ export const subscriptionDetails: Relation = {
   },
 };
 
-/** Reads a value for a column. Throws `22P02` when it is none of its type. */
-export function readValue(type: ColumnType, given: string): Value {
+/** Parses a value for a column. Throws `22P02` if it does not have the column's type. */
+export function parseColumnValue(type: ColumnType, given: string): ColumnValue {
   const value = type.read(given);
   if (value !== undefined && value !== null) return value;
   throw new RestError('22P02', { message: `invalid input syntax for type ${type.name}: "${given}"` });
 }
 
-/** Reads the id of an account. Throws `22P02`. */
-export const readId = (given: string): Value => readValue(uuid, given);
+/** Parses an account id. Throws `22P02`. */
+export const parseAccountId = (given: string): ColumnValue => parseColumnValue(uuid, given);
 
 function instantOf(ms: number | null): string | null {
   return ms === null || Number.isNaN(ms) ? null : new Date(ms).toISOString();

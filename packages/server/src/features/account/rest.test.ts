@@ -3,14 +3,19 @@ import { readFileSync } from 'node:fs';
 import { entitlements } from '@kinfolio/domain/accounts/plans';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sellingPlans } from '../../testing/test-app.ts';
-import { type AuthWorld, type Person, sessionOf, startAuthWorld } from '../auth/testing/auth-world.ts';
+import { planSellingSettings } from '../../testing/test-app.ts';
+import {
+  type AuthWorld,
+  type Person,
+  readDeviceSession,
+  startAuthWorld,
+} from '../auth/testing/auth-world.ts';
 
 let world: AuthWorld;
 let person: Person;
 let other: Person;
 beforeAll(async () => {
-  world = await startAuthWorld(sellingPlans);
+  world = await startAuthWorld(planSellingSettings);
   [person, other] = [await world.newPerson(), await world.newPerson()];
 });
 afterAll(() => world.close());
@@ -21,13 +26,13 @@ const nothing = { data: null, count: null };
 const refused = (status: number, code: string) => ({ ...nothing, status, error: { code } });
 const denied = (status: number) => refused(status, '42501');
 
-/** Puts somebody on another plan, as a payment will. */
+/** Puts a person on another plan, as a payment would. */
 async function subscribe({ id }: Person, plan: string, status = 'active'): Promise<void> {
   const { pool } = world.database;
   await pool.query('update profiles set plan = $2, status = $3 where account_id = $1', [id, plan, status]);
 }
 
-/** As time does, without ending everybody's session. */
+/** Ends the trial by changing the database. Advancing the clock would also end everyone's session. */
 async function endTrial({ id }: Person, atMs: number): Promise<void> {
   const { pool } = world.database;
   await pool.query('update profiles set trial_ends_at_ms = $2 where account_id = $1', [id, atMs]);
@@ -264,7 +269,7 @@ describe('what a plan allows', () => {
 
   it('decides how many bytes of files there is room for', async () => {
     const keeping = await world.newPerson();
-    const { access_token: token } = await sessionOf(keeping);
+    const { access_token: token } = await readDeviceSession(keeping);
     const room = async () => {
       const headers = { authorization: `Bearer ${token}` };
       return (await fetch(`${world.url}/vault/v1/storage`, { headers })).json();
@@ -278,7 +283,7 @@ describe('what a plan allows', () => {
 
   it('is not told to a session that is over', async () => {
     const leaving = await world.newPerson();
-    const { access_token: token } = await sessionOf(leaving);
+    const { access_token: token } = await readDeviceSession(leaving);
     const left = createClient(world.url, world.anonKey, { accessToken: async () => token });
     expect(await left.from('profiles').select('id')).toMatchObject({ data: [{ id: leaving.id }] });
     await leaving.device.auth.signOut();

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { setErrorReply } from '../../http/error-reply.ts';
-import { hashedBody } from '../../http/hashed-body.ts';
-import { formOf, replyWithRows } from './answer.ts';
-import { type Caller, callerOf, denied } from './caller.ts';
+import { bodyHashPlugin } from '../../http/hashed-body.ts';
+import { readResponseFormat, replyWithRows } from './answer.ts';
+import { authenticateCaller, type Caller, refuseForbidden } from './caller.ts';
 import type { AccountContext } from './context.ts';
 import { restEnvelope } from './error-envelope.ts';
 import { RestError } from './errors.ts';
@@ -16,19 +16,19 @@ const writes = ['POST', 'PUT', 'PATCH', 'DELETE'];
 type Named = { Params: { name: string } };
 
 /**
- * `rest/v1`: what the official client reads of a person's own plan. Register with that prefix. Who asks is known before
- * a byte of a body is read, and rows of others are absent, not refused.
+ * `rest/v1`: what the official client reads about a person's own plan. Register it under that prefix. The caller is
+ * identified before any of the body is read. Other people's rows look absent; asking for them is not an error.
  */
 export function restRoutes(context: AccountContext): FastifyPluginAsync {
   return async app => {
     setErrorReply(app, restEnvelope);
     app.decorateRequest('caller', null);
-    await app.register(hashedBody);
+    await app.register(bodyHashPlugin);
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      request.setDecorator<Caller>('caller', await callerOf(context, request));
+      request.setDecorator<Caller>('caller', await authenticateCaller(context, request));
       checkSchema(request);
-      formOf(request);
+      readResponseFormat(request);
     });
     app.addHook('preValidation', async request => {
       const who = caller(request);
@@ -58,10 +58,10 @@ function tableRoutes(app: FastifyInstance, context: AccountContext): void {
   app.route<Named>({
     method: writes,
     url: '/:name',
-    schema: { tags, summary: 'Always refused: a plan changes by paying for it' },
+    schema: { tags, summary: 'Always refused: a plan changes only through a payment' },
     onRequest: async request => {
       relationOf(request.params.name);
-      throw denied(caller(request), `permission denied for table ${request.params.name}`);
+      throw refuseForbidden(caller(request), `permission denied for table ${request.params.name}`);
     },
     handler: () => Promise.resolve(undefined),
   });
@@ -99,7 +99,7 @@ function relationOf(name: string): Relation {
   });
 }
 
-/** There is one schema; clients that name another expect other tables. */
+/** There is only one schema. A client that names another one expects other tables. */
 function checkSchema({ headers }: FastifyRequest): void {
   for (const name of ['accept-profile', 'content-profile']) {
     if (headers[name] !== undefined && headers[name] !== 'public') throw new RestError('PGRST106');

@@ -1,37 +1,37 @@
 import { type BillingInterval, type Plan, plans, trialDays } from '@kinfolio/domain/accounts/plans';
 import {
-  allowedBytes as bytesIn,
-  mayBegin,
-  mayUse,
-  type PlanStanding,
-  peopleAllowed,
-  planNow,
+  computeStorageAllowance as bytesIn,
+  combineCurrentPlanFacts,
+  maxPeopleAllowed,
+  maySetUpFeature,
+  mayUseFeature,
+  type StoredPlanFacts,
 } from '@kinfolio/domain/accounts/standing';
 import type { Db } from '../../db/database.ts';
 import type { AccountContext } from './context.ts';
-import { type Row, relations } from './relations.ts';
+import { type RelationRow, relations } from './relations.ts';
 import {
-  endingBetween,
-  heldAfter,
-  insertRows,
+  insertPlanRows,
+  listAccountsInGrace,
+  listTrialsEndingBetween,
   lockProfile,
   readProfile,
-  readStandings,
+  readStoredPlanFacts,
   readSubscription,
   updateTrialPlan,
-  writeStanding,
+  writeStoredPlanFacts,
 } from './store.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** Gives a new account its free trial of the first plan, in the transaction that makes it. */
+/** Starts the free trial of the first plan for a new account, in the transaction that creates the account. */
 export async function beginTrial(
   tx: Db,
   { id: accountId, createdAtMs }: { id: string; createdAtMs: number },
 ): Promise<void> {
   const trialEndsAtMs = createdAtMs + trialDays * day;
   const times = { createdAtMs, updatedAtMs: createdAtMs };
-  await insertRows(
+  await insertPlanRows(
     tx,
     {
       accountId,
@@ -49,8 +49,8 @@ export async function beginTrial(
 }
 
 /**
- * Puts the free trial of an account on another plan: nothing is paid for in a trial, so any may be tried. False when the
- * trial is over, or a plan is paid for: that one is changed by paying.
+ * Moves an account's free trial to another plan. A trial costs nothing, so any plan may be tried. Returns false if the
+ * trial is over or the plan is already paid for; changing a paid plan needs a payment.
  */
 export const chooseTrialPlan = (
   { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
@@ -58,45 +58,49 @@ export const chooseTrialPlan = (
   chosen: { plan: Plan; interval: BillingInterval | undefined },
 ): Promise<boolean> => updateTrialPlan(db, { accountId, ...chosen, nowMs: clock.now() });
 
-/** What a plan is judged by: the clock, and whether plans can be paid for on this server. */
-export type PlanJudge = Pick<AccountContext, 'db' | 'clock' | 'sellsPlans'>;
+/** The dependencies of plan checks: the database, the clock, and whether people can pay for plans on this server. */
+export type PlanCheckDeps = Pick<AccountContext, 'db' | 'clock' | 'sellsPlans'>;
 
-const nowOf = ({ clock, sellsPlans }: Omit<PlanJudge, 'db'>, standing: PlanStanding) =>
-  planNow(standing, { nowMs: clock.now(), sellsPlans });
+const nowOf = ({ clock, sellsPlans }: Omit<PlanCheckDeps, 'db'>, standing: StoredPlanFacts) =>
+  combineCurrentPlanFacts(standing, { nowMs: clock.now(), sellsPlans });
 
-/** Whether an account may use a feature now. Whoever has no profile may use none. */
-export async function checkFeature(judge: PlanJudge, accountId: string, feature: string): Promise<boolean> {
+/** Whether an account may use a feature now. An account without a profile may use none. */
+export async function checkFeature(
+  judge: PlanCheckDeps,
+  accountId: string,
+  feature: string,
+): Promise<boolean> {
   const profile = await readProfile(judge.db, accountId);
-  return profile !== undefined && mayUse(nowOf(judge, profile), feature);
+  return profile !== undefined && mayUseFeature(nowOf(judge, profile), feature);
 }
 
-/** Those of some accounts that may use a feature now: see {@link checkFeature}. */
-export async function whoMayUse(
-  judge: PlanJudge,
+/** Lists those of the accounts that may currently use a feature: see {@link checkFeature}. */
+export async function listAccountsThatMayUse(
+  judge: PlanCheckDeps,
   accountIds: readonly string[],
   feature: string,
 ): Promise<Set<string>> {
-  const standings = await readStandings(judge.db, accountIds);
-  const may = standings.filter(profile => mayUse(nowOf(judge, profile), feature));
+  const standings = await readStoredPlanFacts(judge.db, accountIds);
+  const may = standings.filter(profile => mayUseFeature(nowOf(judge, profile), feature));
   return new Set(may.map(({ accountId }) => accountId));
 }
 
 /**
- * What an account may set up now: whether a feature, and how many people in all may have access, null for any
- * number. An account without a profile may set up nothing.
+ * The limits for setting up new access: whether the plan allows a feature, and how many people in total may have access
+ * (null for any number). An account without a profile may set up nothing.
  */
-export async function roomToBegin(
-  judge: PlanJudge,
+export async function readNewAccessLimits(
+  judge: PlanCheckDeps,
   accountId: string,
 ): Promise<{ begins(feature: string): boolean; people: number | null }> {
   const profile = await readProfile(judge.db, accountId);
   if (profile === undefined) return { begins: () => false, people: 0 };
   const now = nowOf(judge, profile);
-  return { begins: feature => mayBegin(now, feature), people: peopleAllowed(now) };
+  return { begins: feature => maySetUpFeature(now, feature), people: maxPeopleAllowed(now) };
 }
 
-/** The stored states of plans, for the part that hears of payments. */
-export const standings = {
+/** Reads and writes the stored states of plans, for the billing feature. */
+export const planFactsStore = {
   read: async (db: Db, accountId: string) => {
     const [profile, subscription] = [await readProfile(db, accountId), await readSubscription(db, accountId)];
     if (profile === undefined) return undefined;
@@ -107,29 +111,29 @@ export const standings = {
     return { plan, status, ...times, interval, endsAtPeriodEnd, sponsoredBy };
   },
   lock: lockProfile,
-  write: writeStanding,
-  endingBetween,
-  held: heldAfter,
+  write: writeStoredPlanFacts,
+  endingBetween: listTrialsEndingBetween,
+  held: listAccountsInGrace,
 };
 
-/** Bytes for which the plan of an account has room; it keeps them when it is not paid for. */
-export async function allowedBytes(judge: PlanJudge, accountId: string): Promise<number> {
+/** Reads how many bytes an account may store. The limit stays the same even if the plan is no longer paid for. */
+export async function readAllowedBytes(judge: PlanCheckDeps, accountId: string): Promise<number> {
   const profile = await readProfile(judge.db, accountId);
   return profile === undefined ? plans.basic.storageBytes : bytesIn(nowOf(judge, profile));
 }
 
-/** PostgreSQL's short names of types, as the official client reads them. */
+/** PostgreSQL's short type names, as the official client reads them. */
 const shortTypes: Readonly<Record<string, string>> = {
   boolean: 'bool',
   'timestamp with time zone': 'timestamptz',
 };
 
-/** An account's row of a table as `rest/v1` shows it, with its columns; undefined where there is none. */
-export async function readOwnRow(
+/** An account's row of a table that `rest/v1` serves, with its columns; undefined if there is none. */
+export async function readAccountRow(
   db: Db,
   table: string,
   accountId: string,
-): Promise<{ columns: Array<{ name: string; type: string }>; row: Row } | undefined> {
+): Promise<{ columns: Array<{ name: string; type: string }>; row: RelationRow } | undefined> {
   const relation = relations.get(table);
   const row = await relation?.read(db, accountId);
   if (relation === undefined || row === undefined) return undefined;

@@ -1,14 +1,14 @@
 import type { BillingInterval, Plan } from '@kinfolio/domain/accounts/plans';
 import { and, between, eq, gt, isNull, sql } from 'drizzle-orm';
-import { tellIn } from '../../db/changes.ts';
+import { announceChange } from '../../db/changes.ts';
 import type { Db } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareOncePerDb } from '../../db/prepared.ts';
 import { profiles, subscriptions } from './tables.ts';
 
 export type Profile = typeof profiles.$inferSelect;
 export type Subscription = typeof subscriptions.$inferSelect;
 
-export async function insertRows(tx: Db, profile: Profile, subscription: Subscription): Promise<void> {
+export async function insertPlanRows(tx: Db, profile: Profile, subscription: Subscription): Promise<void> {
   await tx.insert(profiles).values(profile);
   await tx.insert(subscriptions).values(subscription);
 }
@@ -18,7 +18,7 @@ export async function readProfile(db: Db, accountId: string): Promise<Profile | 
   return profile;
 }
 
-const profileOf = prepared(db =>
+const profileOf = prepareOncePerDb(db =>
   db
     .select()
     .from(profiles)
@@ -26,7 +26,7 @@ const profileOf = prepared(db =>
     .prepare('profile'),
 );
 
-/** Makes others who lock it wait for the end of the transaction. */
+/** Locks a profile until the transaction ends, so that other transactions that lock it have to wait. */
 export async function lockProfile(tx: Db, accountId: string): Promise<void> {
   await tx
     .select({ id: profiles.accountId })
@@ -44,8 +44,8 @@ const standingColumns = {
   heldUntilMs: profiles.heldUntilMs,
 };
 
-/** The standings of accounts; none for one that has none. */
-export const readStandings = (
+/** The states of the accounts' plans. Accounts without one are left out. */
+export const readStoredPlanFacts = (
   db: Db,
   accountIds: readonly string[],
 ): Promise<Pick<Profile, keyof typeof standingColumns>[]> =>
@@ -54,7 +54,7 @@ export const readStandings = (
     .from(profiles)
     .where(eq(profiles.accountId, sql`any(${sql.param(accountIds)}::uuid[])`));
 
-/** Puts a trial that has not ended on another plan. False when there is no such trial. */
+/** Moves a trial that has not ended to another plan. False if there is no such trial. */
 export async function updateTrialPlan(
   db: Db,
   {
@@ -64,12 +64,12 @@ export async function updateTrialPlan(
     nowMs,
   }: { accountId: string; plan: Plan; interval: BillingInterval | undefined; nowMs: number },
 ): Promise<boolean> {
-  // One that a card follows is changed where it is paid for.
+  // Once a card is on file, the plan can only be changed through payments.
   const inTrial = and(
     eq(profiles.status, 'trialing'),
     gt(profiles.trialEndsAtMs, nowMs),
     isNull(profiles.paidThroughMs),
-    // A person with a seat of another's plan has that plan.
+    // A person with a seat on someone else's plan uses that plan, so they have no trial to change.
     isNull(profiles.sponsoredBy),
   );
   const updated = await db
@@ -77,12 +77,12 @@ export async function updateTrialPlan(
     .set({ plan, ...(interval && { billingInterval: interval }), updatedAtMs: nowMs })
     .where(and(eq(profiles.accountId, accountId), inTrial))
     .returning({ plan: profiles.plan });
-  if (updated.length > 0) await tellIn(db, { kind: 'account', accountId, news: 'plan' });
+  if (updated.length > 0) await announceChange(db, { kind: 'account', accountId, news: 'plan' });
   return updated.length > 0;
 }
 
-/** Writes the state of a plan, both rows at once. Keeps the interval that was chosen where none is named. */
-export async function writeStanding(
+/** Writes the state of a plan to both tables. If no interval is given, the chosen one is kept. */
+export async function writeStoredPlanFacts(
   tx: Db,
   accountId: string,
   {
@@ -112,11 +112,11 @@ export async function writeStanding(
     .update(subscriptions)
     .set({ ...period, cancelAtPeriodEnd, updatedAtMs })
     .where(eq(subscriptions.accountId, accountId));
-  await tellIn(tx, { kind: 'account', accountId, news: 'plan' });
+  await announceChange(tx, { kind: 'account', accountId, news: 'plan' });
 }
 
-/** Accounts whose trial or paid period ends between two instants. */
-export async function endingBetween(db: Db, fromMs: number, toMs: number): Promise<string[]> {
+/** Accounts whose trial or paid period ends between two times. */
+export async function listTrialsEndingBetween(db: Db, fromMs: number, toMs: number): Promise<string[]> {
   const rows = await db
     .select({ id: subscriptions.accountId })
     .from(subscriptions)
@@ -124,8 +124,8 @@ export async function endingBetween(db: Db, fromMs: number, toMs: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Accounts that continue although a payment failed. */
-export async function heldAfter(db: Db, nowMs: number): Promise<string[]> {
+/** Accounts whose plan continues for now, even though a payment failed. */
+export async function listAccountsInGrace(db: Db, nowMs: number): Promise<string[]> {
   const rows = await db
     .select({ id: profiles.accountId })
     .from(profiles)
@@ -138,7 +138,7 @@ export async function readSubscription(db: Db, accountId: string): Promise<Subsc
   return subscription;
 }
 
-export async function deleteRows(tx: Db, accountId: string): Promise<void> {
+export async function deletePlanRows(tx: Db, accountId: string): Promise<void> {
   await tx.delete(profiles).where(eq(profiles.accountId, accountId));
   await tx.delete(subscriptions).where(eq(subscriptions.accountId, accountId));
 }

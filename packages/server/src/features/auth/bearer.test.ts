@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthWorld, type Person, sessionOf, startAuthWorld } from './testing/auth-world.ts';
+import { type AuthWorld, type Person, readDeviceSession, startAuthWorld } from './testing/auth-world.ts';
 
 type Auth = Person['device']['auth'];
 
@@ -34,13 +34,13 @@ describe('a bearer token', () => {
   });
 
   test('may say bearer in any case', async () => {
-    const { access_token } = await sessionOf(await world.newPerson());
+    const { access_token } = await readDeviceSession(await world.newPerson());
     const answer = await world.call('GET', '/user', { headers: { authorization: `bEARER ${access_token}` } });
     expect(answer.status).toBe(200);
   });
 
   test('ends after 15 minutes', async () => {
-    const { access_token } = await sessionOf(await world.newPerson());
+    const { access_token } = await readDeviceSession(await world.newPerson());
     world.clock.advance(15 * 60_000 - 1000);
     expect((await getUser(access_token)).status).toBe(200);
     world.clock.advance(1000);
@@ -64,7 +64,7 @@ describe('a bearer token', () => {
   });
 
   test('is signed by one of the server’s keys with that key’s own algorithm', async () => {
-    const { access_token } = await sessionOf(await world.newPerson());
+    const { access_token } = await readDeviceSession(await world.newPerson());
     const [head = '', claims = '', signature = ''] = access_token.split('.');
     const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString());
     const payload = JSON.parse(Buffer.from(claims, 'base64url').toString());
@@ -99,7 +99,7 @@ describe('a bearer token', () => {
   });
 
   test('is refused for the first thing that is wrong with it, in the order of the wire contract', async () => {
-    const { access_token } = await sessionOf(await world.newPerson());
+    const { access_token } = await readDeviceSession(await world.newPerson());
     const claims = JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString());
     const other = await world.newPerson();
     const answerTo = async (changes: object) => {
@@ -155,7 +155,7 @@ describe('a bearer token', () => {
     for (const call of calls) {
       const person = await world.newPerson();
       await world.call('POST', '/logout', {
-        headers: { authorization: `Bearer ${(await sessionOf(person)).access_token}` },
+        headers: { authorization: `Bearer ${(await readDeviceSession(person)).access_token}` },
       });
       expect((await call(person.device.auth)).error).toMatchObject({ name: 'AuthSessionMissingError' });
     }

@@ -1,25 +1,28 @@
 import type { VaultErrorCode } from '@kinfolio/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorAnswer, ErrorEnvelope } from '../../http/error-reply.ts';
+import type { ErrorEnvelope, ErrorResponse } from '../../http/error-reply.ts';
 import type { ServerError } from '../../http/server-error.ts';
-import { AuthError, type AuthErrorCode, type Refusal, refuse } from './errors.ts';
+import { AuthError, type AuthErrorCode, createRefusal, type Refusal } from './errors.ts';
 
-// Two envelopes: the official client reads `code` only where the version header comes back, otherwise `error_code`.
+// There are two formats for errors. The official client reads `code` only if the response echoes the version header,
+// and `error_code` otherwise.
 const namedSince = '2024-01-01';
 const versionHeader = 'x-supabase-api-version';
 
-/** Tells the client that its errors come in the new envelope. Does nothing for one that asked for none. */
-export function echoVersion(request: FastifyRequest, reply: FastifyReply): void {
+/**
+ * Echoes the version header, so that the client reads the new error format. Does nothing if the client did not send it.
+ */
+export function echoApiVersion(request: FastifyRequest, reply: FastifyReply): void {
   if (asksForNamedErrors(request)) reply.header(versionHeader, namedSince);
 }
 
-/** Refusals in the words of OAuth (RFC 6749 §5.2), which have a body of their own. */
+/** Errors that have one of OAuth's codes (RFC 6749 §5.2) and therefore their own body. */
 const inOauthWords: Partial<Record<AuthErrorCode, string>> = {
   bad_id_token: 'invalid request',
   bad_web3_signature: 'invalid_grant',
 };
 
-function answer(refusal: Refusal, request: FastifyRequest): ErrorAnswer {
+function answer(refusal: Refusal, request: FastifyRequest): ErrorResponse {
   const { code, status, message, retryAfterMs, reasons } = refusal;
   const isFault = code === 'unexpected_failure';
   const error = inOauthWords[code];
@@ -46,7 +49,9 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** What the rest of the server calls a failure, in the words of `auth/v1`; the others are our own fault. */
+/**
+ * Maps the server's error codes to those of `auth/v1`. A code that is missing here is an error of the server itself.
+ */
 const spoken: Partial<Record<VaultErrorCode, AuthErrorCode>> = {
   bad_json: 'bad_json',
   bad_request: 'validation_failed',
@@ -57,17 +62,20 @@ const spoken: Partial<Record<VaultErrorCode, AuthErrorCode>> = {
 
 function translate({ code, retryAfterSeconds }: ServerError): Refusal {
   const wait = retryAfterSeconds === undefined ? {} : { retryAfterMs: retryAfterSeconds * 1000 };
-  // It may pass: the client tries again by itself.
-  if (code === 'unavailable') return refuse('unexpected_failure', { status: 503, ...wait });
+  // The fault may be temporary, so the client retries on its own.
+  if (code === 'unavailable') return createRefusal('unexpected_failure', { status: 503, ...wait });
   if (code === 'unsupported_media_type')
-    return refuse('validation_failed', { status: 415, message: 'The type of the body cannot be read' });
-  return refuse(spoken[code] ?? 'unexpected_failure', wait);
+    return createRefusal('validation_failed', {
+      status: 415,
+      message: 'The content type of the request body is not supported',
+    });
+  return createRefusal(spoken[code] ?? 'unexpected_failure', wait);
 }
 
 /** The errors of `auth/v1`. */
 export const authEnvelope: ErrorEnvelope<Refusal> = {
   api: 'auth/v1',
-  notFound: refuse('not_found'),
+  notFound: createRefusal('not_found'),
   ownRefusal: error => (error instanceof AuthError ? error.refusal : undefined),
   translate,
   answer,

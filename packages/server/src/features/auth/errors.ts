@@ -1,15 +1,15 @@
-/** Every code `auth/v1` answers with: its HTTP statuses, the usual one first, and its usual message. */
+/** Every code that `auth/v1` returns, with its HTTP statuses (the usual one first) and its usual message. */
 export const authErrors = {
   anonymous_provider_disabled: [[422], 'Anonymous sign-ins are disabled'],
   bad_code_verifier: [[400], 'code challenge does not match previously saved code verifier'],
   bad_id_token: [[400], 'Bad ID token'],
   bad_json: [[400], 'Could not parse request body as JSON'],
   bad_jwt: [[403, 400], 'invalid JWT: unable to parse or verify signature'],
-  bad_oauth_callback: [[400], 'The answer of the provider does not prove who this is'],
+  bad_oauth_callback: [[400], 'The provider’s answer does not prove who this is'],
   bad_oauth_state: [[400], 'OAuth state not found or expired'],
   bad_web3_signature: [[400], 'The signed message does not prove who this is'],
   captcha_failed: [[400], 'captcha protection: request disallowed'],
-  changes_held: [[403], 'Changes to this account are held: set another password first'],
+  changes_held: [[403], 'Changes to this account are on hold: set a new password first'],
   email_exists: [[422], 'A user with this email address has already been registered'],
   email_not_confirmed: [[400, 422], 'Email not confirmed'],
   flow_state_expired: [[422], 'invalid flow state, flow state has expired'],
@@ -27,7 +27,7 @@ export const authErrors = {
   mfa_factor_not_found: [[404, 422], 'Factor not found'],
   mfa_phone_enroll_not_enabled: [[422], 'MFA enroll is disabled for Phone'],
   mfa_recovery_codes_locked: [[429], 'Too many wrong recovery codes; wait and try again'],
-  mfa_recovery_codes_sole_factor: [[422], 'Recovery codes need another verified factor beside them'],
+  mfa_recovery_codes_sole_factor: [[422], 'Recovery codes need another verified factor as well'],
   mfa_verification_failed: [[422], 'Invalid code entered'],
   mfa_verified_factor_exists: [[422], 'A verified factor of this kind exists already'],
   no_authorization: [[401, 403], 'This endpoint requires a valid Bearer token'],
@@ -53,18 +53,21 @@ export const authErrors = {
   same_password: [[422], 'New password should be different from the old password.'],
   session_expired: [[400], 'Invalid Refresh Token: Session Expired (Inactivity)'],
   session_not_found: [[403], 'Session from session_id claim in JWT does not exist'],
-  sign_up_invitation_invalid: [[422], 'This invitation does not work: it was used, is over or is wrong'],
+  sign_up_invitation_invalid: [
+    [422],
+    'This invitation does not work: it has been used, has expired or is wrong',
+  ],
   signup_disabled: [[422], 'Signups not allowed for this instance'],
-  email_conflict_identity_not_deletable: [[422], 'The email address of an account with a passport stays'],
+  email_conflict_identity_not_deletable: [[422], 'The email address of an account with a passport must stay'],
   single_identity_not_deletable: [[422], 'User must have at least 1 identity after unlinking'],
-  sso_domain_already_exists: [[422], 'This domain is of another SSO provider already'],
+  sso_domain_already_exists: [[422], 'This domain already belongs to another SSO provider'],
   sso_provider_not_found: [[404], 'No such SSO provider'],
   too_many_enrolled_mfa_factors: [[422], 'Maximum number of verified factors reached, unenroll to continue'],
   unexpected_failure: [[500, 503], 'Unexpected failure, please check server logs for more information'],
   user_already_exists: [[422], 'User already registered'],
   user_banned: [[403, 400], 'User is banned'],
   user_not_found: [[403, 404], 'User from sub claim in JWT does not exist'],
-  user_sso_managed: [[422], 'The organisation of this user keeps their email and phone'],
+  user_sso_managed: [[422], 'This user’s organisation manages their email and phone'],
   validation_failed: [[400, 404, 415, 422], 'The request is not valid'],
   web3_provider_disabled: [[422], 'Web3 provider is disabled'],
   web3_unsupported_chain: [[400], 'Unsupported chain'],
@@ -73,7 +76,7 @@ export const authErrors = {
 
 export type AuthErrorCode = keyof typeof authErrors;
 
-/** A request that is not granted, for a reason its sender may know. */
+/** A request that was refused, with a reason that may be shown to its sender. */
 export interface Refusal<Code extends AuthErrorCode = AuthErrorCode> {
   readonly ok: false;
   readonly code: Code;
@@ -86,11 +89,11 @@ export interface Refusal<Code extends AuthErrorCode = AuthErrorCode> {
 
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
 
-/** What a use case returns: refusals are ordinary, so they are values. */
+/** The result of a use case. Refusals are expected, so they are returned as values and not thrown. */
 export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Refusal;
 
-/** Refuses with the code's usual status and message, unless told otherwise. */
-export function refuse<Code extends AuthErrorCode>(
+/** Creates a refusal. The status and the message are the usual ones for the code unless given. */
+export function createRefusal<Code extends AuthErrorCode>(
   code: Code,
   told: Partial<Omit<Refusal<Code>, 'ok' | 'code'>> = {},
 ): Refusal<Code> {
@@ -98,7 +101,7 @@ export function refuse<Code extends AuthErrorCode>(
   return { ok: false, code, status, message, ...told };
 }
 
-/** Ends a request with a refusal; thrown by routes only. */
+/** Ends a request with a refusal. Only routes throw it. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly refusal: Refusal;
@@ -109,8 +112,8 @@ export class AuthError extends Error {
   }
 }
 
-/** The value of an outcome; a refusal ends the request. */
-export function granted<Value>(outcome: Outcome<Value>): Value {
+/** The value of an outcome. Throws if the outcome is a refusal, which ends the request. */
+export function valueOrThrow<Value>(outcome: Outcome<Value>): Value {
   if (outcome.ok) return outcome.value;
   throw new AuthError(outcome);
 }

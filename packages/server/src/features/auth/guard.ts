@@ -2,20 +2,19 @@ import { ServerError } from '../../http/server-error.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
 import type { AuthContext } from './context.ts';
 import { isIdle } from './sessions/activity.ts';
-import { authenticate, type Bearing } from './sessions/bearer.ts';
-import { openedByKit } from './sessions/shown-by-kit.ts';
+import { authenticate, type RequestBearer } from './sessions/bearer.ts';
+import { wasOpenedByKit } from './sessions/shown-by-kit.ts';
 
 /**
- * Who sends a request to another API of this server: somebody whose session lives and who did something within the
- * idle time, with a second factor where the account has one, or `byKit` in a session that a kit opened a moment ago, and on a device that
- * it knows unless `anyDevice` will do. `belowFactor` lets in who has not shown the second factor, on any device: the
- * code of a new one is asked for after it.
- * Throws `unauthorized`, `forbidden` (banned), `session_expired`, `insufficient_aal` and `new_device` in that API's
- * own words.
+ * Identifies the sender of a request to another API of this server. Their session must be alive and active within the
+ * idle time, with a second factor if the account has one (or `byKit` in a session that a kit has just opened), and on a
+ * device that the account knows unless `anyDevice` is set. `belowFactor` accepts a person who has not shown the second
+ * factor yet, on any device, because the code for a new device comes after the factor. Throws `unauthorized`,
+ * `forbidden` (banned), `session_expired`, `insufficient_aal` and `new_device` in the error format of that API.
  */
 export async function requireActive(
   context: AuthContext,
-  request: Bearing,
+  request: RequestBearer,
   { anyDevice = false, byKit = false, belowFactor = false } = {},
 ): Promise<SignedIn> {
   const signedIn = await authenticate(context, request);
@@ -24,11 +23,11 @@ export async function requireActive(
     throw new ServerError(code, signedIn.message);
   }
   if (isIdle(context, signedIn.value))
-    throw new ServerError('session_expired', 'Nobody was active for too long.');
-  const kitWillDo = byKit && signedIn.value.present && (await openedByKit(context, signedIn.value));
+    throw new ServerError('session_expired', 'This session was inactive for too long.');
+  const kitWillDo = byKit && signedIn.value.present && (await wasOpenedByKit(context, signedIn.value));
   if (signedIn.value.lacksFactor && belowFactor) return signedIn.value;
   if (signedIn.value.lacksFactor && !kitWillDo)
-    throw new ServerError('insufficient_aal', 'This account wants a second factor.');
+    throw new ServerError('insufficient_aal', 'This account needs a second factor.');
   if (!signedIn.value.confirmed && !anyDevice)
     throw new ServerError('new_device', 'This device is new to the account.');
   return signedIn.value;

@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeVaultFor } from '../vault/testing/guarded-client.ts';
-import { type AuthWorld, newEmail, type Person, sessionOf, startAuthWorld } from './testing/auth-world.ts';
-import { personWithApp } from './testing/authenticator-app.ts';
+import { createSmallestVault } from '../vault/testing/guarded-client.ts';
+import {
+  type AuthWorld,
+  createUnusedEmail,
+  type Person,
+  readDeviceSession,
+  startAuthWorld,
+} from './testing/auth-world.ts';
+import { createPersonWithApp } from './testing/authenticator-app.ts';
 
-// Very many guesses at one account, each from a network of its own but the owner's. SLOW=1 sends ten thousand.
+// A very large number of guesses at one account, each from a separate network that is not the owner's. SLOW=1 sends ten
+// thousand.
 
 const guesses = process.env['SLOW'] === '1' ? 10_000 : 300;
 const minutes = 60_000;
@@ -22,7 +29,7 @@ interface Asked {
   body: object;
   from: string;
   token?: string;
-  /** The number that the device shows. */
+  /** The number that the device presents. */
   device?: string | undefined;
 }
 
@@ -41,7 +48,7 @@ async function ask({ url, body, from, token, device }: Asked) {
   };
 }
 
-/** Guesses from one network after another; how many were looked at, and what all were answered. */
+/** Makes guesses from one network after another. Returns how many were checked, and the responses to all of them. */
 async function guess(asked: (turn: number) => Omit<Asked, 'from'>) {
   const answers: number[] = [];
   for (let turn = 0; turn < guesses; turn += 50) {
@@ -90,7 +97,7 @@ describe(`${guesses} guesses at an account`, () => {
   });
 
   test('at its second factor, by somebody who has the password: ten are looked at, and then its owner gets in', async () => {
-    const person = await personWithApp(world);
+    const person = await createPersonWithApp(world);
     const { email, password, app } = person;
     const thief = await ask({ url: token, body: { email, password }, from: away });
     const factor = `/auth/v1/factors/${app.factorId}`;
@@ -112,9 +119,9 @@ describe(`${guesses} guesses at an account`, () => {
   test('at its recovery kit: thirty are looked at, and the kit itself works at home at once, elsewhere soon', async () => {
     const person = await world.newPerson();
     expect(await signIn(person, home)).toBe(200);
-    const access = (await sessionOf(person)).access_token;
+    const access = (await readDeviceSession(person)).access_token;
     const at = { url: world.url, publicUrl: world.config.publicUrl, token: async () => access };
-    const { vault } = await makeVaultFor(at);
+    const { vault } = await createSmallestVault(at);
     const url = '/vault/v1/recovery/session';
     const { email } = person;
     const found = await guess(() => ({ url, body: { email, proof: randomBytes(32).toString('base64url') } }));
@@ -139,9 +146,9 @@ describe(`${guesses} guesses at an account`, () => {
 const tryAt = (at: string, body: object, device: string | undefined) =>
   ask({ url: token, body: { email: at, ...body }, from: home, device });
 
-/** A person with a vault, on a device that their account knows. */
+/** A person with a vault on a device that their account knows. */
 async function ownerAtHome() {
-  const email = newEmail();
+  const email = createUnusedEmail();
   const password = `secret-of-${email}`;
   const made = await ask({ url: '/auth/v1/signup', body: { email, password }, from: home });
   const at = {
@@ -149,7 +156,7 @@ async function ownerAtHome() {
     publicUrl: world.config.publicUrl,
     token: async () => made.body.access_token,
   };
-  const { vault } = await makeVaultFor(at);
+  const { vault } = await createSmallestVault(at);
   return { email, password, device: made.device, proof: vault.recoveryKit.proof };
 }
 
@@ -180,7 +187,7 @@ describe('wrong tries from the network of its owner', () => {
     ];
     for (const [url, body] of wrong)
       for (let turn = 0; turn < 12; turn += 1) await ask({ url, body, from: home });
-    // What has been asked too often by now has been asked ten thousand times.
+    // Simulates ten thousand attempts on every limit that has counted more than ten.
     await world.database.pool.query('update limits set taken = 10000 where taken > 10');
 
     const tries: Array<[string, object]> = [

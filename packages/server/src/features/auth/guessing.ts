@@ -1,66 +1,72 @@
-import { atOnce } from '../../db/at-once.ts';
-import { giveBackToLimits, type Limit, remember, takeAndRecall, takeFromLimit } from '../../db/limits.ts';
-import type { Asker } from '../../http/entrance.ts';
-import { networkOf } from '../../ports/network.ts';
+import { runInOneStatement } from '../../db/at-once.ts';
+import {
+  countLimitTry,
+  countTriesAndRecall,
+  type RateLimit,
+  refundLimitTries,
+  rememberUntil,
+} from '../../db/limits.ts';
+import type { Requester } from '../../http/entrance.ts';
+import { findNetworkOfAddress } from '../../ports/network.ts';
 import type { AuthContext } from './context.ts';
 import type { Outcome } from './errors.ts';
-import { allowed, requestsOf } from './limits.ts';
+import { createRequestLimits, toLimitOutcome } from './limits.ts';
 
 const day = 24 * 60 * 60_000;
 
-// [Note: Guessing one person's password] A wrong password counts for its email at one network, and for its email at
-// all networks together that are not familiar to it: many addresses guess no faster than three, and using them up does
-// not keep the owner out at home. Every window ends by itself. See decision 205. A code of six digits
-// is right once in 300,000 tries, and a guesser of those has the password already, so there are fewer.
-//
-// [Note: Two lanes] A device that the account knows by its number has tries of its own, which no other touches, not even
-// next to it in one house: it neither uses up what strangers have nor is kept out by them. See decision 775.
+// [Note: Guessing one person's password] A wrong password for an email address counts towards two limits: that of the
+// address on this network, and that of the address on all unfamiliar networks together. So an attacker with many
+// networks can guess no faster than with three, and exhausting the attempts does not lock out the owner at home. Every
+// window ends on its own. See decision 205. A six-digit code is right once in 300,000 attempts, and a person who
+// guesses those already has the password, so fewer attempts are allowed. [Note: Two lanes] A device that the account
+// knows by its number has its own limit, which no other device affects, not even another one in the same house. It does
+// not use up the strangers' attempts, and their attempts do not lock it out. See decision 775.
 const networksOfPassword = 3;
 const networksOfKit = 6;
 const networksOfFactor = 2;
 const familiarForMs = 90 * day;
 
-/** The keys of what is counted that get a try back, and the key of what is familiar from now on. */
-export interface RightTry {
+/** The keys of the limits from which the attempt is uncounted, and the key of the network that now becomes familiar. */
+export interface CorrectAttempt {
   keys: readonly string[];
   familiar: string;
   familiarUntilMs: number;
 }
 
-/** A try at a secret, already counted. */
+/** An attempt at a secret that has already been counted. */
 interface Try {
-  /** It was right: the try does not count, and the network is familiar from now on. */
+  /** Call this if the secret was correct: it uncounts the attempt and marks the network as familiar. */
   wasRight(): Promise<void>;
-  /** What that writes, to be written with what it led to. */
-  right: RightTry;
-  /** It was no guess at all, such as an answer to nothing: it does not count. */
+  /** The changes that record a right attempt, to be written together with the attempt's result. */
+  right: CorrectAttempt;
+  /** Call it if the attempt was not a guess, for example if there was no challenge to answer. Uncounts the attempt. */
   wasNoGuess(): Promise<void>;
 }
 
-/** What a try is counted by. */
+/** The limits against which an attempt is counted. */
 interface Counted {
-  /** Names the lane of a known device. */
+  /** The kind of secret, which names the limit of a known device. */
   what: string;
-  request?: Limit;
+  request?: RateLimit;
   familiar: string;
-  here: Limit;
-  elsewhere: Limit;
+  here: RateLimit;
+  elsewhere: RateLimit;
 }
 
 /**
- * Counts a request that signs in with a password, and with it the try at the password, before it is checked, so that
- * many at once do not slip through.
+ * Counts a request that signs in with a password, and the attempt at the password. Both are counted before the password
+ * is checked, so that simultaneous attempts cannot exceed the limit.
  */
-export async function takePasswordTry(
+export async function countPasswordAttempt(
   context: AuthContext,
   email: string,
-  asker: Asker,
+  asker: Requester,
 ): Promise<Outcome<Try>> {
   const { wrongPasswords: max, guessingMs: windowMs } = context.settings;
-  const emailHere = context.blind(`${email} ${networkOf(asker.address)}`);
+  const emailHere = context.blind(`${email} ${findNetworkOfAddress(asker.address)}`);
   return takeTry(context, asker, {
     what: 'password',
-    request: requestsOf(context, asker),
+    request: createRequestLimits(context, asker),
     familiar: `auth:familiar:${emailHere}`,
     here: { key: `auth:wrong-here:${emailHere}`, max, windowMs },
     elsewhere: {
@@ -71,14 +77,17 @@ export async function takePasswordTry(
   });
 }
 
-/** Counts a try at the recovery kit of an email in the same way; a network is familiar by either. */
-export async function takeKitTry(
+/**
+ * Counts an attempt at the recovery kit of an email address in the same way as an attempt at a password. A right kit
+ * makes the network familiar, as a right password does.
+ */
+export async function countKitAttempt(
   context: AuthContext,
   email: string,
-  asker: Asker,
+  asker: Requester,
 ): Promise<Outcome<Pick<Try, 'wasRight'>>> {
   const { wrongKits: max, guessingMs: windowMs } = context.settings;
-  const emailHere = context.blind(`${email} ${networkOf(asker.address)}`);
+  const emailHere = context.blind(`${email} ${findNetworkOfAddress(asker.address)}`);
   return takeTry(context, asker, {
     what: 'kit',
     familiar: `auth:familiar:${emailHere}`,
@@ -91,13 +100,16 @@ export async function takeKitTry(
   });
 }
 
-/** Counts a try at a second factor of an account in the same way: for the factor here, for the account elsewhere. */
-export async function takeFactorTry(
+/**
+ * Counts an attempt at a second factor in the same way as an attempt at a password: each factor has a limit on this
+ * network, and the account has one for all unfamiliar networks.
+ */
+export async function countFactorAttempt(
   context: AuthContext,
-  { accountId, factorId, ...asker }: Asker & { accountId: string; factorId: string },
+  { accountId, factorId, ...asker }: Requester & { accountId: string; factorId: string },
 ): Promise<Outcome<Try>> {
   const { wrongFactors: max, guessingMs: windowMs } = context.settings;
-  const network = context.blind(networkOf(asker.address));
+  const network = context.blind(findNetworkOfAddress(asker.address));
   return takeTry(context, asker, {
     what: 'factor',
     familiar: `auth:factor-familiar:${accountId}:${network}`,
@@ -108,42 +120,48 @@ export async function takeFactorTry(
 
 async function takeTry(
   context: AuthContext,
-  { known }: Asker,
+  { known }: Requester,
   { what, request, familiar, here: ofNetwork, elsewhere }: Counted,
 ): Promise<Outcome<Try>> {
   const { db, clock } = context;
   const here = known === undefined ? ofNetwork : { ...ofNetwork, key: `auth:device-${what}:${known}` };
-  const { taken, remembered } = await takeAndRecall(db, clock, request ? [request, here] : [here], familiar);
+  const { taken, remembered } = await countTriesAndRecall(
+    db,
+    clock,
+    request ? [request, here] : [here],
+    familiar,
+  );
   const apart = known !== undefined || remembered;
-  const counted = allowed(taken.ok && !apart ? await takeFromLimit(db, clock, elsewhere) : taken);
+  const counted = toLimitOutcome(taken.ok && !apart ? await countLimitTry(db, clock, elsewhere) : taken);
   if (!counted.ok) return counted;
   const keys = (apart ? [here] : [here, elsewhere]).map(({ key }) => key);
   const right = { keys, familiar, familiarUntilMs: clock.now() + familiarForMs };
   const wasRight = async () =>
-    atOnce(db, [giveBackToLimits(db, keys), remember(db, familiar, right.familiarUntilMs)]);
-  const wasNoGuess = async () => void (await giveBackToLimits(db, keys));
+    runInOneStatement(db, [refundLimitTries(db, keys), rememberUntil(db, familiar, right.familiarUntilMs)]);
+  const wasNoGuess = async () => void (await refundLimitTries(db, keys));
   return { ok: true, value: { right, wasRight, wasNoGuess } };
 }
 
 /**
- * Counts a try at the codes of an address, before it is looked at; a right one does not count. A code may be typed wrongly
- * a few times, and there may be a few codes in a quarter of an hour: guessing one million takes years. The link of the
- * same message still works, and so does the code on a device that the account knows, so its owner is not kept out.
+ * Counts an attempt at the codes sent to an address, before the code is checked; a correct attempt is uncounted. A
+ * person may mistype a code a few times and request a few codes in a quarter of an hour. At that rate, guessing one
+ * code in a million takes years. The link in the same message still works, and so does the code on a device that the
+ * account knows, so the owner is not locked out.
  */
-export async function takeCodeTry(
+export async function countCodeAttempt(
   context: AuthContext,
   address: string,
-  { known }: Pick<Asker, 'known'>,
+  { known }: Pick<Requester, 'known'>,
 ): Promise<Outcome<Pick<Try, 'wasRight'>>> {
   const { wrongCodes, wrongPasswords, guessingMs: windowMs } = context.settings;
   const limit =
     known === undefined
       ? { key: `auth:code:${context.blind(address)}`, max: wrongCodes, windowMs }
       : { key: `auth:device-code:${known}`, max: wrongPasswords, windowMs };
-  const taken = allowed(await takeFromLimit(context.db, context.clock, limit));
+  const taken = toLimitOutcome(await countLimitTry(context.db, context.clock, limit));
   if (!taken.ok) return taken;
   return {
     ok: true,
-    value: { wasRight: async () => void (await giveBackToLimits(context.db, [limit.key])) },
+    value: { wasRight: async () => void (await refundLimitTries(context.db, [limit.key])) },
   };
 }

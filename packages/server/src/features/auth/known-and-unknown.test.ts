@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthWorld, newEmail, startAuthWorld } from './testing/auth-world.ts';
+import { type AuthWorld, createUnusedEmail, startAuthWorld } from './testing/auth-world.ts';
 
-// Whoever asks cannot tell from an answer whether an email or a phone number has an account: not from its status, its
-// headers or its shape, and not from any value in it that stays the same.
+// A response must not reveal whether an email address or phone number has an account: not by its status, headers or
+// shape, and not by any value that stays the same in repeated responses.
 
 const password = 'a-good-secret';
 const challenge = { code_challenge: 'x'.repeat(43), code_challenge_method: 's256' };
@@ -11,11 +11,11 @@ let confirmed: string;
 let waiting: string;
 beforeAll(async () => {
   world = await startAuthWorld({ EMAIL_CONFIRM: 'on', PHONE_SIGN_UP: 'on', MESSAGE_COOLDOWN: '0' });
-  confirmed = newEmail();
+  confirmed = createUnusedEmail();
   await world.device().auth.signUp({ email: confirmed, password });
   const { code: token } = await world.newestTo(confirmed);
   await world.device().auth.verifyOtp({ type: 'email', email: confirmed, token });
-  waiting = newEmail();
+  waiting = createUnusedEmail();
   await world.device().auth.signUp({ email: waiting, password });
 });
 afterAll(() => world.close());
@@ -35,14 +35,14 @@ const asking: Asking[] = [
   ['/verify', email => ({ email, type: 'email_change', token: '000000' })],
 ];
 
-/** What of an answer stays the same from one request to the next. */
+/** The parts of a response that stay the same from one request to the next. */
 async function answerTo(path: string, body: Record<string, unknown>) {
   const { status, headers, body: answer } = await world.call('POST', path, { body });
   const names = [...headers.keys()].filter(name => name !== 'date').toSorted();
   return { status, names, answer: steady(answer, String(body['email'])) };
 }
 
-/** The answer with ids, times and the address itself taken out. */
+/** The answer without ids, times and the address itself. */
 function steady(answer: unknown, email: string): unknown {
   const text = JSON.stringify(answer ?? null)
     .replaceAll(email, '<email>')
@@ -53,7 +53,7 @@ function steady(answer: unknown, email: string): unknown {
 
 describe.each(asking)('%s', (path, body) => {
   test('answers alike for an email with an account, one on its way and one that nobody has', async () => {
-    const unknown = await answerTo(path, body(newEmail()));
+    const unknown = await answerTo(path, body(createUnusedEmail()));
     expect(await answerTo(path, body(confirmed))).toEqual(unknown);
     expect(await answerTo(path, body(waiting))).toEqual(unknown);
   });
@@ -65,7 +65,7 @@ const idsOf = async (email: string) => {
 };
 
 test('asking twice to sign up gives the same ids, whoever has the address', async () => {
-  for (const email of [newEmail(), confirmed, waiting])
+  for (const email of [createUnusedEmail(), confirmed, waiting])
     expect(await idsOf(email)).toEqual(await idsOf(email));
   expect(await idsOf(confirmed)).not.toEqual(await idsOf(waiting));
   expect((await world.device().auth.signInWithPassword({ email: confirmed, password })).error).toBeNull();
@@ -81,7 +81,7 @@ describe('with the settings that the official client expects', () => {
   afterAll(() => upstream.close());
 
   test('an answer shows the account, and a user without identities that the address is taken', async () => {
-    const email = newEmail();
+    const email = createUnusedEmail();
     const { auth } = upstream.device();
     const made = await auth.signUp({ email, password });
     const { code: token } = await upstream.newestTo(email);
@@ -93,11 +93,11 @@ describe('with the settings that the official client expects', () => {
     expect(again.data).toMatchObject({ session: null, user: { email, identities: [], role: '' } });
     expect(again.data.user?.id).not.toBe(data.user?.id);
     const asked = await upstream.device().auth.signInWithOtp({
-      email: newEmail(),
+      email: createUnusedEmail(),
       options: { shouldCreateUser: false },
     });
     expect(asked.error).toMatchObject({ status: 422, code: 'otp_disabled' });
-    const other = newEmail();
+    const other = createUnusedEmail();
     const { auth: others } = upstream.device();
     await others.signUp({ email: other, password });
     await others.verifyOtp({ type: 'email', email: other, token: (await upstream.newestTo(other)).code });
@@ -105,7 +105,7 @@ describe('with the settings that the official client expects', () => {
   });
 
   test('a link that was asked for without a challenge carries its session', async () => {
-    const email = newEmail();
+    const email = createUnusedEmail();
     await upstream.device().auth.signUp({ email, password });
     const { link } = await upstream.newestTo(email);
     const { pathname, search } = new URL(link);

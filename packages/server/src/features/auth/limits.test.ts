@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthWorld, newEmail, startAuthWorld } from './testing/auth-world.ts';
+import { type AuthWorld, createUnusedEmail, startAuthWorld } from './testing/auth-world.ts';
 
 let world: AuthWorld;
 beforeAll(async () => {
-  // As behind a proxy: a test says which address a request comes from.
+  // Simulates a proxy, so that a test can choose the address that a request comes from.
   world = await startAuthWorld({ TRUSTED_PROXIES: '127.0.0.1' });
 });
 afterAll(() => world.close());
@@ -17,7 +17,10 @@ const signIn = (email: string, password: string, address = home) =>
 const refresh = (turn: number) =>
   token('refresh_token', { refresh_token: 'never-a-token' }, `2001:db8::${turn}`);
 
-/** How many wrong passwords are looked at when five networks send as many as one may, each from its own address. */
+/**
+ * Sends as many wrong passwords from each of five networks as are allowed from one, each from a separate address.
+ * Returns how many were checked.
+ */
 async function guessElsewhere(email: string): Promise<number> {
   const guess = (turn: number) => signIn(email, 'wrong-password', `2001:db8:0:${turn % 5}::${turn}`);
   const answers = await Promise.all(Array.from({ length: 50 }, (_, turn) => guess(turn)));
@@ -44,7 +47,7 @@ describe('guessing', () => {
   });
 
   test('at an email nobody has is limited in the same way', async () => {
-    const email = newEmail();
+    const email = createUnusedEmail();
     for (let turn = 0; turn < 10; turn += 1) await signIn(email, 'wrong-password');
     expect((await signIn(email, 'wrong-password')).status).toBe(429);
   });
@@ -57,7 +60,7 @@ describe('guessing', () => {
   test('from many addresses is stopped for an email with an account and for one without alike', async () => {
     const { email } = await world.newPerson();
     expect(await guessElsewhere(email)).toBe(30);
-    expect(await guessElsewhere(newEmail())).toBe(30);
+    expect(await guessElsewhere(createUnusedEmail())).toBe(30);
   });
 
   test('from many addresses does not keep its owner out where they came in before, and elsewhere not for long', async () => {
@@ -90,7 +93,7 @@ describe('guessing', () => {
   });
 
   test('leaves neither email nor address readable in the database', async () => {
-    const email = newEmail();
+    const email = createUnusedEmail();
     await signIn(email, 'wrong-password');
     const { rows } = await world.database.pool.query('select key from limits');
     expect(rows.length).toBeGreaterThan(2);

@@ -3,7 +3,10 @@ import type { Metadata } from './tables.ts';
 
 const atMs = (name: string) => bigint(name, { mode: 'number' });
 
-/** Whose account somebody known to an outside provider has: what makes that one account's alone. */
+/**
+ * Links a person known to an external provider to an account. The primary key ensures that they belong to only one
+ * account.
+ */
 export const accountLinks = pgTable(
   'account_links',
   {
@@ -17,7 +20,7 @@ export const accountLinks = pgTable(
   ],
 );
 
-/** People who were sent to an outside provider and are not back yet. What their answer is checked with is sealed. */
+/** Sign-ins in progress at an external provider. The values for checking the provider's response are sealed. */
 export const outsideFlows = pgTable(
   'outside_flows',
   {
@@ -40,7 +43,7 @@ export const ssoProviders = pgTable('sso_providers', {
   updatedAtMs: atMs('updated_at_ms').notNull(),
 });
 
-/** The domains of email addresses whose people sign in with such a provider. */
+/** The email domains whose people sign in with an organisation's identity provider. */
 export const ssoDomains = pgTable('sso_domains', {
   domain: text().primaryKey(),
   id: uuid().notNull(),

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { type Outcome, refuse } from './errors.ts';
-import { text } from './read-body.ts';
+import { createRefusal, type Outcome } from './errors.ts';
+import { storableText } from './read-body.ts';
 import type { CodeChallenge } from './tables.ts';
 
-/** The fields by which a client binds a later code to itself (RFC 7636 §4.2). */
+/** The fields by which a client ensures that only it can use a later code (RFC 7636 §4.2). */
 export const pkceFields = {
-  code_challenge: text.optional(),
-  code_challenge_method: text.optional(),
+  code_challenge: storableText.optional(),
+  code_challenge_method: storableText.optional(),
 };
 
 const challenge = z.object({
@@ -14,19 +14,19 @@ const challenge = z.object({
   code_challenge_method: z.string().regex(/^(s256|plain)$/i),
 });
 
-/** The challenge of a request; undefined when it has none. */
-export function challengeOf(given: {
+/** The challenge in a request; undefined if there is none. */
+export function readPkceChallenge(given: {
   code_challenge?: string | undefined;
   code_challenge_method?: string | undefined;
 }): Outcome<CodeChallenge | undefined> {
   const { code_challenge: code = '', code_challenge_method: method = '' } = given;
   if (code === '' && method === '') return { ok: true, value: undefined };
   if (code === '' || method === '')
-    return refuse('validation_failed', {
+    return createRefusal('validation_failed', {
       message: 'PKCE flow requires code_challenge_method and code_challenge',
     });
   if (!challenge.safeParse(given).success)
-    return refuse('validation_failed', {
+    return createRefusal('validation_failed', {
       message:
         'code_challenge must be 43 to 128 characters of the unreserved set, code_challenge_method s256 or plain',
     });

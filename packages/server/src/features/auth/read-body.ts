@@ -1,32 +1,35 @@
 import * as z from 'zod';
-import { AuthError, refuse } from './errors.ts';
+import { AuthError, createRefusal } from './errors.ts';
 
-/** Text as PostgreSQL can keep it: it takes neither NUL nor half a surrogate pair. */
-export const text = z.string().refine(isStorable, 'holds a character that cannot be stored');
+/** Text that PostgreSQL can store: neither NUL nor half a surrogate pair. */
+export const storableText = z.string().refine(isStorable, 'holds a character that cannot be stored');
 
 const maxMetadataBytes = 8192;
 const maxMetadataDepth = 16;
 
 /**
- * What a person's app keeps about them. It travels in every access token, which travels in a header, and Node reads
- * at most 16 KiB of headers: so it has at most 8 KiB of JSON.
+ * The data that an app stores about a person. Every access token contains it and is sent in a header. Node accepts at
+ * most 16 KiB of headers, so the data may have at most 8 KiB of JSON.
  */
 export const metadata = z
   .record(z.string(), z.unknown())
   .refine(value => isStorableTree(value, maxMetadataDepth), 'holds something that cannot be stored')
-  .refine(fitsInToken, `is larger than ${maxMetadataBytes} bytes`);
+  .refine(isSmallEnoughForToken, `is larger than ${maxMetadataBytes} bytes`);
 
-/** Whether metadata still fits into an access token. */
-export function fitsInToken(value: unknown): boolean {
+/** Whether metadata is small enough for an access token. */
+export function isSmallEnoughForToken(value: unknown): boolean {
   return Buffer.byteLength(JSON.stringify(value)) <= maxMetadataBytes;
 }
 
-/** Reads a JSON body by a schema. Clients send null where they mean nothing; unknown fields are left alone. */
+/**
+ * Reads a JSON body with a schema. Null counts as a missing value, because clients send it like that. Unknown fields
+ * are ignored.
+ */
 export function readBody<Schema extends z.ZodObject>(schema: Schema, body: unknown): z.output<Schema> {
   const given = body ?? {};
   if (typeof given !== 'object' || Array.isArray(given)) {
     throw new AuthError(
-      refuse('bad_json', { message: 'Could not parse request body as JSON: an object is expected' }),
+      createRefusal('bad_json', { message: 'Could not parse request body as JSON: an object is expected' }),
     );
   }
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
@@ -34,7 +37,7 @@ export function readBody<Schema extends z.ZodObject>(schema: Schema, body: unkno
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw new AuthError(
-    refuse('validation_failed', { message: `${issue?.path.join('.')}: ${issue?.message}` }),
+    createRefusal('validation_failed', { message: `${issue?.path.join('.')}: ${issue?.message}` }),
   );
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../adapters/log.ts';
 import { createApp } from '../../app.ts';
 import { createRefreshTokens } from './sessions/refresh-token.ts';
-import { type AuthWorld, sessionOf, startAuthWorld } from './testing/auth-world.ts';
+import { type AuthWorld, readDeviceSession, startAuthWorld } from './testing/auth-world.ts';
 
 const minute = 60_000;
 let world: AuthWorld;
@@ -17,13 +17,13 @@ const refresh = (token: unknown, headers = {}) =>
 
 /** A new person's first refresh token. */
 async function firstToken(): Promise<string> {
-  return (await sessionOf(await world.newPerson())).refresh_token;
+  return (await readDeviceSession(await world.newPerson())).refresh_token;
 }
 
 describe('refreshing', () => {
   test('gives new tokens of the same session', async () => {
     const person = await world.newPerson();
-    const before = await sessionOf(person);
+    const before = await readDeviceSession(person);
     world.clock.advance(20 * minute);
     const { data, error } = await person.device.auth.refreshSession();
     expect(error).toBeNull();
@@ -105,7 +105,7 @@ describe('refreshing', () => {
 
   test('ends the session when the parent comes back once the newest was used, after 10 seconds', async () => {
     const person = await world.newPerson();
-    const first = (await sessionOf(person)).refresh_token;
+    const first = (await readDeviceSession(person)).refresh_token;
     const second = (await refresh(first)).body;
     const user = { headers: { authorization: `Bearer ${second.access_token}` } };
     expect((await world.call('GET', '/user', user)).status).toBe(200);
@@ -129,7 +129,7 @@ describe('refreshing', () => {
 
   test('ends the whole session when an older token comes back later', async () => {
     const person = await world.newPerson();
-    const first = (await sessionOf(person)).refresh_token;
+    const first = (await readDeviceSession(person)).refresh_token;
     const second = (await refresh(first)).body.refresh_token;
     const third = (await refresh(second)).body.refresh_token;
     world.clock.advance(10_000);
@@ -158,7 +158,7 @@ describe('refreshing', () => {
 
   test('answers the parent of the newest token once more, right after the migration to siblings', async () => {
     const person = await world.newPerson();
-    const first = (await sessionOf(person)).refresh_token;
+    const first = (await readDeviceSession(person)).refresh_token;
     await refresh(first);
     const { pool } = world.database;
     await pool.query("update sessions set siblings_from = 1, spent = '[]' where account_id = $1", [
@@ -184,7 +184,7 @@ describe('refreshing', () => {
     world.clock.advance(20 * minute);
     expect((await person.device.auth.refreshSession()).error).toBeNull();
     world.clock.advance(10 * minute - 1);
-    const almost = await sessionOf(person);
+    const almost = await readDeviceSession(person);
     expect((await refresh(almost.refresh_token)).status).toBe(200);
     world.clock.advance(1);
     const { error } = await person.device.auth.refreshSession();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addSigningKey, openSecrets } from '../../adapters/crypto/secrets.ts';
 import { createLog } from '../../adapters/log.ts';
 import { createApp } from '../../app.ts';
-import { type AuthWorld, sessionOf, startAuthWorld } from './testing/auth-world.ts';
+import { type AuthWorld, readDeviceSession, startAuthWorld } from './testing/auth-world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kinfolio-keys-'));
 const kidOf = (token: string) => decodeProtectedHeader(token).kid;
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 test('nobody is signed out by a new signing key, which is published before it signs', async () => {
   const person = await world.newPerson();
-  const { access_token: token, refresh_token } = await sessionOf(person);
+  const { access_token: token, refresh_token } = await readDeviceSession(person);
   const file = join(folder, 'secrets.json');
   writeFileSync(file, JSON.stringify(world.secrets));
   const signsFromMs = addSigningKey(file, world.clock.now());
@@ -44,7 +44,7 @@ test('nobody is signed out by a new signing key, which is published before it si
   expect(asked.status).toBe(200);
   const before = await refresh(refresh_token);
   expect(kidOf(before.access_token)).toBe(old);
-  // Somebody is there all day.
+  // The person is active all day.
   while (world.clock.now() < signsFromMs) {
     world.clock.advance(20 * 60_000);
     await world.database.pool.query('update sessions set last_activity_at_ms = $1', [world.clock.now()]);

@@ -2,7 +2,13 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPasswordHash } from '../../adapters/crypto/password-hash.ts';
 import { type Auth, createAuth } from './service.ts';
-import { type AuthWorld, newEmail, type Person, sessionOf, startAuthWorld } from './testing/auth-world.ts';
+import {
+  type AuthWorld,
+  createUnusedEmail,
+  type Person,
+  readDeviceSession,
+  startAuthWorld,
+} from './testing/auth-world.ts';
 
 const byKit = { opens: true, from: { address: '203.0.113.1', agent: undefined, device: undefined } };
 const minute = 60_000;
@@ -28,9 +34,9 @@ beforeAll(async () => {
 beforeEach(() => void ended.splice(0));
 afterAll(() => world.close());
 
-/** What a request of this person would carry. */
+/** The parts of a request that this person would send. */
 async function requestOf(person: Person) {
-  const { access_token } = await sessionOf(person);
+  const { access_token } = await readDeviceSession(person);
   return { headers: { authorization: `Bearer ${access_token}` } };
 }
 
@@ -98,9 +104,9 @@ describe('the rest of the server', () => {
       await device.auth.updateUser({ data: { kdf: other } });
       expect(await auth.findKdf(email)).toBeUndefined();
     }
-    expect(await auth.findKdf(newEmail())).toBeUndefined();
+    expect(await auth.findKdf(createUnusedEmail())).toBeUndefined();
     expect(await auth.findKdf('no address\u0000')).toBeUndefined();
-    expect(await auth.findAccountId(newEmail())).toBeUndefined();
+    expect(await auth.findAccountId(createUnusedEmail())).toBeUndefined();
   });
 
   test('opens a session for somebody who proved themselves in another way', async () => {

@@ -1,187 +1,195 @@
 import { createHmac } from 'node:crypto';
-import type { Kdf, ResetAnswer, ResetRequest } from '@kinfolio/contract/wire';
+import type { Kdf, ResetRequest, ResetResponse } from '@kinfolio/contract/wire';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Captcha } from '../../adapters/captcha/captcha.ts';
 import type { PasswordHash } from '../../adapters/crypto/password-hash.ts';
 import { createSealer } from '../../adapters/crypto/sealer.ts';
 import type { Tokens } from '../../adapters/crypto/tokens.ts';
-import type { OutsideProviders } from '../../adapters/identity-providers/providers.ts';
+import type { ConfiguredProviders } from '../../adapters/identity-providers/providers.ts';
 import { createSamlService } from '../../adapters/identity-providers/saml.ts';
 import type { SamlKey } from '../../adapters/identity-providers/saml-key.ts';
-import type { PlaceOf } from '../../adapters/places.ts';
-import { type AuthSettings, usualSettings } from '../../config/auth-settings.ts';
+import type { FindPlaceOfAddress } from '../../adapters/places.ts';
+import { type AuthSettings, defaultAuthSettings } from '../../config/auth-settings.ts';
 import type { Db } from '../../db/database.ts';
-import type { Jobs } from '../../db/jobs.ts';
-import type { Asker, Entrance } from '../../http/entrance.ts';
+import type { JobQueuer } from '../../db/jobs.ts';
+import type { Requester, RequestOrigin } from '../../http/entrance.ts';
 import { ServerError } from '../../http/server-error.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { normalEmail } from './accounts/email.ts';
+import { normaliseEmail } from './accounts/email.ts';
 import { findKdf } from './accounts/kdf.ts';
 import { renewSecret } from './accounts/renew-secret.ts';
 import { findAccount, findAccountByEmail } from './accounts/store.ts';
 import { createLogActivity, type LogActivity } from './activity/log-activity.ts';
 import { type ActivityPage, readActivity } from './activity/read.ts';
-import { type ClosedBy, closeAccount, keepAccount } from './closing/service.ts';
+import { type ClosedBy, cancelAccountClosing, closeAccount } from './closing/service.ts';
 import { findSignUpFlow } from './codes/flow.ts';
 import type { AuthContext } from './context.ts';
-import { tellOfChange } from './devices/change-notice.ts';
+import { notifyOfChange } from './devices/change-notice.ts';
 import { claimDevice } from './devices/claim.ts';
 import { confirmDevice, sendDeviceCode } from './devices/code.ts';
-import { askerAt } from './devices/known.ts';
+import { createRequester } from './devices/known.ts';
 import { removeAllFactors } from './factors/unenrol.ts';
 import { requireActive } from './guard.ts';
-import { takeKitTry } from './guessing.ts';
+import { countKitAttempt } from './guessing.ts';
 import { createQueueMessage, type QueueMessage } from './messages/queue-message.ts';
 import { deleteMessages } from './messages/store.ts';
 import {
-  guardAccount,
+  countOwnKitAttempt,
   isOwnSecret,
-  noteShown,
-  requireShown,
-  secretHashOf,
-  takeOwnKitTry,
+  markAccountGuarded,
+  readSecretHash,
+  recordShownProof,
+  requireShownProofs,
 } from './proof/service.ts';
-import { askReset, cancelReset, takeReset } from './reset/service.ts';
+import { cancelReset, consumeDueReset, startReset } from './reset/service.ts';
 import { authRoutes } from './routes.ts';
 import { touchActivity } from './sessions/activity.ts';
-import { authenticate, type Bearing } from './sessions/bearer.ts';
+import { authenticate, type RequestBearer } from './sessions/bearer.ts';
 import { endSessions } from './sessions/end.ts';
-import { endOneSession, livingSessions } from './sessions/list.ts';
+import { endOneSession, listLiveSessions } from './sessions/list.ts';
 import { createSession } from './sessions/open.ts';
-import { recentlyVerified } from './sessions/recently-verified.ts';
+import { wasRecentlyVerified } from './sessions/recently-verified.ts';
 import { createRefreshTokens } from './sessions/refresh-token.ts';
-import { openedBy, openedByKit, shownByKit } from './sessions/shown-by-kit.ts';
-import type { SessionName } from './sessions/store.ts';
+import { readOpenedBy, wasOpenedByKit, wasOpenedByKitRecently } from './sessions/shown-by-kit.ts';
+import type { SessionKey } from './sessions/store.ts';
 import type { AuthMethod } from './tables.ts';
 
-/** What the auth feature is made from. */
+/** The dependencies of the auth feature. */
 export interface AuthDeps {
   db: Db;
   clock: Clock;
   tokens: Tokens;
   passwords: PasswordHash;
-  jobs: Jobs;
+  jobs: JobQueuer;
   secrets: { refreshSecret: string; fakesSecret: string };
   settings: Partial<AuthSettings> & Pick<AuthSettings, 'publicUrl'>;
-  /** Who outside may say who somebody is; nobody where there are none. */
-  providers?: OutsideProviders;
-  /** By what requests to organisations are signed; not at all without it. */
+  /** The external identity providers that are configured; absent or empty if there are none. */
+  providers?: ConfiguredProviders;
+  /** The key that signs requests to organisations. If absent, requests are not signed. */
   samlKey?: SamlKey | undefined;
-  /** Without it no place is known. */
-  placeOf?: PlaceOf;
+  /** Looks up the place of a network address. If absent, no place is known. */
+  placeOf?: FindPlaceOfAddress;
   captcha?: Captcha | undefined;
-  /** Who runs the server, as mails end with it. */
+  /** The last line of every email, which says who runs the server. */
   signedBy?: string | undefined;
-  /** Called inside the transaction that makes an account. */
+  /** Called inside the transaction that creates an account. */
   accountMade?: AuthContext['accountMade'];
   /** Called inside the transaction that deletes an account. */
   accountRemoved?: AuthContext['accountRemoved'];
-  /** Called inside the transaction in which "This was not me" stops a closing. */
+  /** Called in the transaction in which "This was not me" cancels the closing of an account. */
   closingStopped?: AuthContext['closingStopped'];
-  /** Whether an account's vault has a keyset; none has where this is left out. */
+  /** Whether an account's vault has a keyset. If absent, no vault has one. */
   hasKeyset?: AuthContext['hasKeyset'];
-  /** Whether a request is signed by the proof key of its account's vault; none is where this is left out. */
+  /**
+   * Checks whether a request is signed with the proof key of its account's vault. If absent, no request counts as
+   * signed.
+   */
   proofIn?: (
     who: SignedIn,
     request: FastifyRequest,
     logActivity: LogActivity,
   ) => ReturnType<AuthContext['proofIn']>;
-  /** Called inside the transaction that changes the email of a guarded account, with the one of before. */
+  /** Called in the transaction that changes the email of a guarded account, with the email that was replaced. */
   keepEndedEmail?: AuthContext['keepEndedEmail'];
   /** Called inside the transaction that ends a session. */
   sessionEnded?: AuthContext['sessionEnded'];
 }
 
-/** What the auth feature gives to the rest of the server, handed over by app.ts. */
+/** The services of the auth feature for the rest of the server, connected by app.ts. */
 export interface Auth {
   /** For the prefix `/auth/v1`. */
   routes: FastifyPluginAsync;
-  /** Every check of the wire contract but idleness; a refusal is a value. */
-  authenticate: (request: Bearing) => ReturnType<typeof authenticate>;
-  /** The same for other APIs: also refuses an idle session, and throws a ServerError. */
+  /** Makes every check of the wire contract except the one for idle sessions. A refusal is returned as a value. */
+  authenticate: (request: RequestBearer) => ReturnType<typeof authenticate>;
+  /** Makes the same checks as `authenticate` for other APIs, and also rejects an idle session. Throws a ServerError. */
   requireActive: (
-    request: Bearing,
+    request: RequestBearer,
     which?: { anyDevice?: boolean; byKit?: boolean; belowFactor?: boolean },
   ) => ReturnType<typeof requireActive>;
-  touchActivity: (who: SessionName & { lastActivityAtMs?: number }) => Promise<boolean>;
-  /** The code of the session that the button of a sign-up mail put aside for a verifier. */
+  touchActivity: (who: SessionKey & { lastActivityAtMs?: number }) => Promise<boolean>;
+  /** The code of the session that the button in a sign-up email stored for a verifier. */
   confirmedSignUp: (verifier: string) => Promise<string | undefined>;
   findKdf: (email: string) => ReturnType<typeof findKdf>;
-  /** The email of an account, empty where it has none; undefined for one that is not there. */
+  /** The email of an account, or an empty text if it has none. Undefined if the account does not exist. */
   emailOf: (db: Db, accountId: string) => Promise<string | undefined>;
-  /** The account of an email, found with the same work whether there is one or not. */
+  /** Finds the account that an email address belongs to. Does the same work whether or not there is one. */
   findAccountId: (email: string) => Promise<string | undefined>;
   /**
-   * Counts a try at the recovery kit of an email, before it is looked at; a right one does not count. Throws
-   * `rate_limited`.
+   * Counts an attempt at the recovery kit of an email address before the kit is checked; an attempt with the right kit
+   * is uncounted. Throws `rate_limited`.
    */
-  takeKitTry: (email: string, asker: Asker) => Promise<{ wasRight: () => Promise<void> }>;
-  /** Who asks, seen from the account of an email; it costs the same whether there is one or not. */
-  askerAt: (email: string, from: Entrance) => Promise<Asker>;
-  /** A page of what happened to an account, newest first. */
+  takeKitTry: (email: string, asker: Requester) => Promise<{ wasRight: () => Promise<void> }>;
+  /**
+   * Describes the caller as the account of an email address sees them. Costs the same whether or not there is an
+   * account.
+   */
+  askerAt: (email: string, from: RequestOrigin) => Promise<Requester>;
+  /** A page of an account's activity log, newest first. */
   readActivity: (accountId: string, page: ActivityPage) => ReturnType<typeof readActivity>;
-  /** Adds an entry to an account's log, in the transaction of what is noted. */
+  /** Adds an entry to an account's log, in the transaction that makes the change. */
   logActivity: LogActivity;
-  /** Sends a message once the transaction it is told in is committed. */
+  /** Sends a message once the caller's transaction is committed. */
   queueMessage: QueueMessage;
-  /** Has told messages not sent, of those that were not sent yet. Waits for one that is being sent just now. */
+  /** Cancels queued messages that have not been sent yet. If one is being sent at this moment, waits for it. */
   cancelMessages: (tx: Db, ids: readonly string[]) => Promise<void>;
   devices: {
-    claim: (who: SignedIn, shown: Entrance & { timeZone: string }) => ReturnType<typeof claimDevice>;
+    claim: (who: SignedIn, shown: RequestOrigin & { timeZone: string }) => ReturnType<typeof claimDevice>;
     sendCode: (who: SignedIn) => Promise<void>;
     confirm: (who: SignedIn, typed: { code: string }) => Promise<void>;
   };
   sessions: {
-    list: (who: SignedIn) => ReturnType<typeof livingSessions>;
+    list: (who: SignedIn) => ReturnType<typeof listLiveSessions>;
     end: (who: SignedIn, sessionId: string) => Promise<void>;
   };
-  /** Closes an account and keeps it after all, in transactions of what else that does. */
+  /** Closes an account, or cancels its closing, in the caller's transaction. */
   closing: {
     close: (tx: Db, accountId: string, closedBy: ClosedBy) => Promise<boolean>;
-    keep: (tx: Db, who: SessionName) => Promise<boolean>;
+    keep: (tx: Db, who: SessionKey) => Promise<boolean>;
   };
-  /** Whether a session was opened a moment ago by more than a password. */
+  /** Whether a session was opened recently, and with more than a password. */
   recentlyVerified: (who: Pick<SignedIn, 'accountId' | 'sessionId'>) => Promise<boolean>;
   renewSecret: (
-    who: SessionName,
+    who: SessionKey,
     next: { secret: string; kdf: Kdf; devices: 'forgotten' | 'kept' },
   ) => ReturnType<typeof renewSecret>;
-  /** Ends every session of an account but this one. */
-  endOtherSessions: (tx: Db, who: SessionName) => Promise<void>;
-  /** Whether a session showed a kit of late. */
-  shownByKit: (who: SessionName) => Promise<boolean>;
+  /** Ends every other session of an account. */
+  endOtherSessions: (tx: Db, who: SessionKey) => Promise<void>;
+  /** Whether a kit was shown in a session recently. */
+  shownByKit: (who: SessionKey) => Promise<boolean>;
   /** Whether a session was opened by a kit. */
-  openedByKit: (who: SessionName) => Promise<boolean>;
-  /** Takes every second factor of an account away. */
-  dropFactors: (tx: Db, who: SessionName) => Promise<void>;
-  /** The kit or passkey by which a session was opened. */
-  openedBy: (who: SessionName) => Promise<string | undefined>;
+  openedByKit: (who: SessionKey) => Promise<boolean>;
+  /** Removes every second factor of an account. */
+  dropFactors: (tx: Db, who: SessionKey) => Promise<void>;
+  /** The kit or passkey that opened a session; undefined if anything else did. */
+  openedBy: (who: SessionKey) => Promise<string | undefined>;
   reset: {
-    ask: (who: SessionName, what: ResetRequest['what']) => Promise<ResetAnswer>;
-    /** Uses one up that has waited, in the transaction that does what was asked for; false where there is none. */
+    ask: (who: SessionKey, what: ResetRequest['what']) => Promise<ResetResponse>;
+    /** Completes a reset whose wait is over, in the transaction that carries it out; false if no reset is due. */
     take: (tx: Db, accountId: string, what: ResetRequest['what']) => Promise<boolean>;
-    /** Ends those that wait and that this session shows to be needless. */
-    cancel: (who: SessionName) => Promise<void>;
+    /** Cancels pending resets that this session shows to be unnecessary. */
+    cancel: (who: SessionKey) => Promise<void>;
   };
-  /** Guards an account that has just made a vault, and opens the session that made it. */
-  vaultMade: (tx: Db, who: SessionName) => Promise<void>;
-  requireShown: typeof requireShown;
-  /** Opens a session by what was shown in it just now; until when its person is present, in milliseconds. */
-  noteShown: (db: Db, who: SessionName) => Promise<number>;
-  isOwnSecret: (who: SignedIn, secret: string, from: Entrance) => Promise<boolean>;
-  /** Whether a secret fits a hash that was kept of an earlier one. The caller counts tries. */
+  /** Marks an account that has just created a vault as guarded, and opens the session that created it. */
+  vaultMade: (tx: Db, who: SessionKey) => Promise<void>;
+  requireShown: typeof requireShownProofs;
+  /**
+   * Opens a session after a proof was shown in it. Returns the time until which its person counts as present, in
+   * milliseconds.
+   */
+  noteShown: (db: Db, who: SessionKey) => Promise<number>;
+  isOwnSecret: (who: SignedIn, secret: string, from: RequestOrigin) => Promise<boolean>;
+  /** Whether a secret matches the hash of an earlier one. The caller must count the attempts. */
   matchesSecret: (hash: string | undefined, secret: string) => Promise<boolean>;
-  secretHashOf: typeof secretHashOf;
-  takeOwnKitTry: (who: SignedIn, from: Entrance) => ReturnType<typeof takeOwnKitTry>;
+  secretHashOf: typeof readSecretHash;
+  takeOwnKitTry: (who: SignedIn, from: RequestOrigin) => ReturnType<typeof countOwnKitAttempt>;
   createSession: (
     accountId: string,
     method: AuthMethod['method'],
-    arrival: { opens: boolean; way?: string; from: Entrance },
+    arrival: { opens: boolean; way?: string; from: RequestOrigin },
   ) => ReturnType<typeof createSession>;
 }
 
-/** Builds the auth feature. */
 export function createAuth(deps: AuthDeps): Auth {
   const context = contextOf(deps);
   return {
@@ -195,10 +203,10 @@ export function createAuth(deps: AuthDeps): Auth {
       const account = await findAccount(db, accountId);
       return account && (account.email ?? '');
     },
-    findAccountId: async email => (await findAccountByEmail(context.db, normalEmail(email) ?? ''))?.id,
-    askerAt: (email, from) => askerAt(context, { email: normalEmail(email) ?? '' }, from),
+    findAccountId: async email => (await findAccountByEmail(context.db, normaliseEmail(email) ?? ''))?.id,
+    askerAt: (email, from) => createRequester(context, { email: normaliseEmail(email) ?? '' }, from),
     takeKitTry: async (email, asker) => {
-      const taken = await takeKitTry(context, normalEmail(email) ?? '', asker);
+      const taken = await countKitAttempt(context, normaliseEmail(email) ?? '', asker);
       if (taken.ok) return taken.value;
       const retryAfterSeconds = Math.ceil((taken.retryAfterMs ?? 0) / 1000);
       throw new ServerError('rate_limited', 'Too many tries; wait and try again.', { retryAfterSeconds });
@@ -213,33 +221,33 @@ export function createAuth(deps: AuthDeps): Auth {
       confirm: (who, typed) => confirmDevice(context, who, typed),
     },
     sessions: {
-      list: who => livingSessions(context, who),
+      list: who => listLiveSessions(context, who),
       end: (who, sessionId) => endOneSession(context, who, sessionId),
     },
     closing: {
       close: (tx, accountId, closedBy) => closeAccount(context, tx, accountId, closedBy),
-      keep: (tx, who) => keepAccount(context, tx, who),
+      keep: (tx, who) => cancelAccountClosing(context, tx, who),
     },
-    recentlyVerified: who => recentlyVerified(context, who),
+    recentlyVerified: who => wasRecentlyVerified(context, who),
     renewSecret: (who, next) => renewSecret(context, who, next),
     endOtherSessions: async (tx, who) =>
       void (await endSessions(context, tx, who.accountId, { except: who.sessionId })),
-    shownByKit: who => shownByKit(context, who),
-    openedByKit: who => openedByKit(context, who),
+    shownByKit: who => wasOpenedByKitRecently(context, who),
+    openedByKit: who => wasOpenedByKit(context, who),
     dropFactors: (tx, who) => removeAllFactors(context, tx, who),
-    openedBy: who => openedBy(context, who),
+    openedBy: who => readOpenedBy(context, who),
     reset: {
-      ask: (who, what) => askReset(context, who, what),
-      take: (tx, accountId, what) => takeReset(context, tx, accountId, what),
+      ask: (who, what) => startReset(context, who, what),
+      take: (tx, accountId, what) => consumeDueReset(context, tx, accountId, what),
       cancel: who => cancelReset(context, who),
     },
-    vaultMade: (tx, who) => guardAccount(context, tx, who),
-    requireShown,
-    noteShown: (db, who) => noteShown(context, db, who),
+    vaultMade: (tx, who) => markAccountGuarded(context, tx, who),
+    requireShown: requireShownProofs,
+    noteShown: (db, who) => recordShownProof(context, db, who),
     isOwnSecret: (who, secret, from) => isOwnSecret(context, who, secret, from),
     matchesSecret: (hash, secret) => context.passwords.matches(hash, secret),
-    secretHashOf,
-    takeOwnKitTry: (who, from) => takeOwnKitTry(context, who, from),
+    secretHashOf: readSecretHash,
+    takeOwnKitTry: (who, from) => countOwnKitAttempt(context, who, from),
     createSession: (accountId, method, arrival) => createSession(context, accountId, method, arrival),
   };
 }
@@ -268,9 +276,9 @@ function contextOf(deps: AuthDeps): AuthContext {
     sealer: createSealer(secrets.refreshSecret, 'factors'),
     logActivity: async (tx, accountId, noted) => {
       await log(tx, accountId, noted);
-      await tellOfChange(context, tx, accountId, noted);
+      await notifyOfChange(context, tx, accountId, noted);
     },
-    settings: { ...usualSettings, siteUrl: `${settings.publicUrl}/welcome`, ...settings },
+    settings: { ...defaultAuthSettings, siteUrl: `${settings.publicUrl}/welcome`, ...settings },
     refreshTokens: createRefreshTokens(Buffer.from(secrets.refreshSecret, 'base64url')),
     blind: value => createHmac('sha256', secrets.fakesSecret).update(`auth ${value}`).digest('base64url'),
   };

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPasswordHash } from '../../adapters/crypto/password-hash.ts';
 import { createAuth } from './service.ts';
-import { type AuthWorld, newEmail, startAuthWorld } from './testing/auth-world.ts';
+import { type AuthWorld, createUnusedEmail, startAuthWorld } from './testing/auth-world.ts';
 
 let world: AuthWorld;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('signing in', () => {
       { email, password: 'wrong-password' },
       { email, password: '' },
       { email },
-      { email: newEmail(), password: 'wrong-password' },
+      { email: createUnusedEmail(), password: 'wrong-password' },
       { email: 'no address at all', password: 'wrong-password' },
     ]) {
       const answer = await world.call('POST', '/token?grant_type=password', { body: sent, headers });
@@ -47,7 +47,7 @@ describe('signing in', () => {
   test('does the same work for an email that is known and for one that is not', async () => {
     const { email } = await world.newPerson();
     const known = await workOfSigningIn(email);
-    const unknown = await workOfSigningIn(newEmail());
+    const unknown = await workOfSigningIn(createUnusedEmail());
     expect(known.statements.length).toBeGreaterThan(2);
     expect(unknown).toEqual(known);
   });
@@ -112,7 +112,7 @@ describe('signing in', () => {
   });
 });
 
-/** What one failed sign-in asks of the database and of the password hash. */
+/** Counts the queries and password hashes of a failed sign-in. */
 async function workOfSigningIn(email: string) {
   const real = await createPasswordHash();
   const hashes: string[] = [];
@@ -135,7 +135,7 @@ async function workOfSigningIn(email: string) {
   return { status: answer.statusCode, body: answer.json(), hashes, statements };
 }
 
-/** The database, noting the name of each statement started through it. */
+/** Wraps the database so that the name of each statement is recorded. */
 function watched<Target extends object>(db: Target, statements: string[]): Target {
   return new Proxy(db, {
     get(target, name, receiver) {

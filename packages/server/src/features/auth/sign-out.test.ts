@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type AuthWorld,
   type Person,
-  sessionOf,
-  signInElsewhere,
+  readDeviceSession,
+  signInOnOtherDevice,
   startAuthWorld,
 } from './testing/auth-world.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Whether the session a device held is still good: its access token and its refresh token say the same. */
+/** Whether a device's session is still live. Checks that its access token and its refresh token agree. */
 async function lives(tokens: { access_token: string; refresh_token: string }): Promise<boolean> {
   const headers = { authorization: `Bearer ${tokens.access_token}` };
   const user = await world.call('GET', '/user', { headers });
@@ -30,8 +30,12 @@ async function lives(tokens: { access_token: string; refresh_token: string }): P
 
 async function threeDevices() {
   const here = await world.newPerson();
-  const people: Person[] = [here, await signInElsewhere(world, here), await signInElsewhere(world, here)];
-  return { here: here.device, sessions: await Promise.all(people.map(sessionOf)) };
+  const people: Person[] = [
+    here,
+    await signInOnOtherDevice(world, here),
+    await signInOnOtherDevice(world, here),
+  ];
+  return { here: here.device, sessions: await Promise.all(people.map(readDeviceSession)) };
 }
 
 describe('signing out', () => {
@@ -89,7 +93,7 @@ describe('signing out', () => {
   });
 
   test('is refused without a token, with an API key, and with a scope nobody knows', async () => {
-    const { access_token } = await sessionOf(await world.newPerson());
+    const { access_token } = await readDeviceSession(await world.newPerson());
     expect((await world.call('POST', '/logout')).body.error_code).toBe('no_authorization');
     const anon = await world.call('POST', '/logout', {
       headers: { authorization: `Bearer ${world.anonKey}` },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthWorld, newEmail, startAuthWorld } from './testing/auth-world.ts';
+import { type AuthWorld, createUnusedEmail, startAuthWorld } from './testing/auth-world.ts';
 
 let world: AuthWorld;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ afterAll(() => world.close());
 
 describe('signing up', () => {
   test('gives a session and a user in the shape the official client expects', async () => {
-    const email = newEmail();
+    const email = createUnusedEmail();
     const given = { display_name: 'Ada', kdf: { profile: 'argon2id-1', salt: 'AAAAAAAAAAAAAAAAAAAAAA' } };
     const { data, error } = await world
       .device()
@@ -51,7 +51,7 @@ describe('signing up', () => {
   });
 
   test('takes an email in any case as the same email', async () => {
-    const email = newEmail();
+    const email = createUnusedEmail();
     const first = await world.device().auth.signUp({ email: email.toUpperCase(), password: 'a-good-secret' });
     expect(first.data.user?.email).toBe(email);
     const second = await world.device().auth.signUp({ email, password: 'another-secret' });
@@ -63,7 +63,7 @@ describe('signing up', () => {
   });
 
   test('makes one account when many ask for the same email at once', async () => {
-    const email = newEmail();
+    const email = createUnusedEmail();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
         world.call('POST', '/signup', { body: { email, password: 'a-good-secret' } }),
@@ -75,7 +75,7 @@ describe('signing up', () => {
   });
 
   test('says why a password is too weak', async () => {
-    const { error } = await world.device().auth.signUp({ email: newEmail(), password: '12345' });
+    const { error } = await world.device().auth.signUp({ email: createUnusedEmail(), password: '12345' });
     expect(error).toMatchObject({
       name: 'AuthWeakPasswordError',
       status: 422,
@@ -99,7 +99,7 @@ describe('signing up', () => {
     }
   });
 
-  const email = newEmail();
+  const email = createUnusedEmail();
   const password = 'a-good-secret';
   test.each([
     ['without a name', { password }, 422, 'anonymous_provider_disabled'],
@@ -152,7 +152,7 @@ describe('signing up', () => {
 
   test('reads null as nothing', async () => {
     const body = {
-      email: newEmail(),
+      email: createUnusedEmail(),
       password,
       data: null,
       phone: null,

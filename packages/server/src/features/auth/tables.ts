@@ -13,16 +13,16 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-// Keyed first by the account, so that the tables can be distributed by it. Which account an email belongs to is
-// asked before the account is known, so that one table is keyed by the email and nothing refers to it.
+// The account is the first part of each key, so that the tables can be distributed by account. An email is looked up
+// before its account is known, so there is one table whose key is the email; no other table refers to it.
 
-/** A signed JSON object of a person or of the server about them. */
+/** A signed JSON object, written by a person or by the server about them. */
 export type Metadata = Record<string, unknown>;
 
-/** What a second factor adds to the methods of a session. */
+/** The sign-in method that a second factor adds to a session. */
 export type FactorMethod = 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'mfa/recovery_code';
 
-/** How and when (seconds since 1970) a session proved who is there; the newest first. */
+/** A method by which a session's person proved their identity, and when (seconds since 1970). Newest first. */
 export interface AuthMethod {
   method:
     | 'anonymous'
@@ -41,16 +41,16 @@ export interface AuthMethod {
   timestamp: number;
 }
 
-/** What a browser tells of the device it runs on. */
+/** The facts about a device that its browser reports. */
 export interface SessionDevice {
   browser: string | null;
   system: string | null;
   timeZone: string | null;
-  /** Where its network address was when it signed in, in words; left out where that is not known. */
+  /** The place of the device's network address at sign-in, as text. Absent if the place is not known. */
   place?: string;
 }
 
-/** A code sent to the owner of an account, unreadable, and how often a wrong one was typed. */
+/** A code sent to an account's owner, stored as a keyed hash, with the number of wrong attempts. */
 export interface DeviceCode {
   hash: string;
   endsAtMs: number;
@@ -69,27 +69,30 @@ export interface SentTimes {
   invite?: number;
 }
 
-/** Who can sign in. */
+/** The accounts of everyone who can sign in. */
 export const accounts = pgTable(
   'accounts',
   {
     id: uuid().primaryKey(),
     email: text(),
-    /** In E.164 form without its plus. */
+    /** In E.164 form, without the plus. */
     phone: text(),
-    /** Asked for; it takes the place of the other when it is confirmed. */
+    /** The new email that was requested. It replaces the current one once it has been confirmed. */
     newEmail: text('new_email'),
     newPhone: text('new_phone'),
-    /** Which of the two addresses has agreed to the new email so far, or the kit in place of the old one. */
+    /** Which of the two addresses has agreed to the new email so far. A kit can agree in place of the old address. */
     newEmailAgreed: text('new_email_agreed', {
       enum: ['email_change_current', 'email_change_new', 'kit'],
     }),
     passwordHash: text('password_hash'),
-    /** An administrator set the password: it signs in, and opens nothing. */
+    /**
+     * Whether an administrator set the password. Such a password can sign in, but does not open the session or the
+     * vault.
+     */
     passwordByAdmin: boolean('password_by_admin').notNull().default(false),
     appMetadata: jsonb('app_metadata').$type<Metadata>().notNull(),
     userMetadata: jsonb('user_metadata').$type<Metadata>().notNull(),
-    /** How the password becomes keys: see [Note: A salt is no metadata]. */
+    /** The parameters for turning the password into keys: see [Note: A salt is no metadata]. */
     kdfProfile: text('kdf_profile'),
     kdfSalt: text('kdf_salt'),
     emailConfirmedAtMs: atMs('email_confirmed_at_ms'),
@@ -97,25 +100,28 @@ export const accounts = pgTable(
     sentAtMs: jsonb('sent_at_ms').$type<SentTimes>().notNull().default({}),
     lastSignInAtMs: atMs('last_sign_in_at_ms'),
     bannedUntilMs: atMs('banned_until_ms'),
-    /** Until then nothing that guards the account is changed, but the password: see [Note: Changes are held]. */
+    /**
+     * Until this time, nothing that guards the account can be changed except the password: see [Note: Changes are
+     * held].
+     */
     changesHeldUntilMs: atMs('changes_held_until_ms'),
-    /** When a reset of the vault was asked for; null while none waits: see [Note: A reset waits]. */
+    /** When a reset of the vault was requested; null if none is pending: see [Note: A reset waits]. */
     resetAskedAtMs: atMs('reset_asked_at_ms'),
-    /** How often its owner was mailed about that. */
+    /** How many emails the owner has received about the reset. */
     resetNotices: integer('reset_notices').notNull().default(0),
-    /** The same of a reset of the second factors. */
+    /** When a reset of the second factors was requested; null if none is pending. */
     factorResetAskedAtMs: atMs('factor_reset_asked_at_ms'),
     factorResetNotices: integer('factor_reset_notices').notNull().default(0),
-    /** The same of a reset of both. */
+    /** When a reset of both the vault and the second factors was requested; null if none is pending. */
     bothResetAskedAtMs: atMs('both_reset_asked_at_ms'),
     bothResetNotices: integer('both_reset_notices').notNull().default(0),
-    /** When the first vault was made: see [Note: Guarded accounts]. */
+    /** When the first vault was created: see [Note: Guarded accounts]. */
     guardedAtMs: atMs('guarded_at_ms'),
-    /** The day in London on which its owner was declared to be 18 or over. */
+    /** The day in London on which the owner declared that they are 18 or over. */
     adultSaidOn: text('adult_said_on'),
-    /** When it is erased: set when its owner closes it, and null again when they keep it. */
+    /** When the account will be erased. Set when the owner closes the account, and null again if they keep it. */
     closesAtMs: atMs('closes_at_ms'),
-    /** Deleted softly: the row no longer names the person. */
+    /** When the account was soft-deleted. The row no longer identifies the person. */
     deletedAtMs: atMs('deleted_at_ms'),
     createdAtMs: atMs('created_at_ms').notNull(),
     updatedAtMs: atMs('updated_at_ms').notNull(),
@@ -132,26 +138,29 @@ export const accounts = pgTable(
   ],
 );
 
-/** Whose an email is: what makes it one account's alone. */
+/** Maps each email to the one account it belongs to. */
 export const accountEmails = pgTable('account_emails', {
   email: text().primaryKey(),
   accountId: uuid('account_id').notNull(),
 });
 
-/** Whose a phone number is. */
+/** Maps each phone number to the one account it belongs to. */
 export const accountPhones = pgTable('account_phones', {
   phone: text().primaryKey(),
   accountId: uuid('account_id').notNull(),
 });
 
-/** Who asks for an address that is not theirs yet: where a code typed with that address is looked for. */
+/**
+ * Accounts that have requested an address which is not theirs yet. A code typed with that address is checked against
+ * these accounts.
+ */
 export const addressClaims = pgTable(
   'address_claims',
   { address: text().notNull(), accountId: uuid('account_id').notNull(), atMs: atMs('at_ms').notNull() },
   table => [primaryKey({ columns: [table.address, table.accountId] })],
 );
 
-/** The ways an account proves who it is: its email or phone, and what outside providers call it. */
+/** The identities by which people sign in to an account: its own email or phone, and those at external providers. */
 export const identities = pgTable(
   'identities',
   {
@@ -172,7 +181,7 @@ export const identities = pgTable(
   ],
 );
 
-/** What happened to an account, as a chain of hashes: see the contract's `activity.ts`. */
+/** The events of an account, linked by hashes: see the contract's `activity.ts`. */
 export const activityLog = pgTable(
   'activity_log',
   {
@@ -190,7 +199,7 @@ export const activityLog = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.number] })],
 );
 
-/** A sign-in that lasts. Its refresh tokens are not stored: see [Note: Refresh tokens are computed]. */
+/** A session. Its refresh tokens are not stored: see [Note: Refresh tokens are computed]. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -202,40 +211,46 @@ export const sessions = pgTable(
     amr: jsonb().$type<AuthMethod[]>().notNull(),
     /** Number of the newest refresh token. */
     refreshNumber: integer('refresh_number').notNull(),
-    /** The highest number whose access token was used: its holder got the answer. 0 while none was. */
+    /**
+     * The number of the newest refresh token whose access token has been used, which proves that the device received
+     * the response. 0 until one is used.
+     */
     usedNumber: integer('used_number').notNull().default(0),
-    /** When the latest rotations happened, oldest first; none older than the reuse interval is kept. */
+    /** When the latest rotations happened, oldest first. Times longer ago than the reuse interval are dropped. */
     recentRotationsMs: jsonb('recent_rotations_ms').$type<number[]>().notNull(),
-    /** These three: see [Note: Two holders of one session]. */
+    /** For this column and the next two, see [Note: Two holders of one session]. */
     siblingsFrom: integer('siblings_from').notNull().default(1),
     lostNumber: integer('lost_number').notNull().default(0),
     spent: jsonb().$type<{ number: number; atMs: number }[]>().notNull().default([]),
     lastActivityAtMs: atMs('last_activity_at_ms').notNull(),
     createdAtMs: atMs('created_at_ms').notNull(),
-    /** The factor that raised it to aal2; null at aal1. */
+    /** The factor that raised the session to aal2; null at aal1. */
     factorId: uuid('factor_id'),
-    /** Refresh tokens before this number are of a session that was aal1, and lead nowhere. */
+    /** Refresh tokens with a lower number are from when the session was at aal1, and no longer work. */
     raisedAtNumber: integer('raised_at_number').notNull().default(1),
-    /** When more than a password was shown in it: see [Note: Known devices]. Null while it was not. */
+    /** When the person proved more than a password in this session: see [Note: Known devices]. Null until then. */
     confirmedAtMs: atMs('confirmed_at_ms'),
-    /** When what also opens the vault was shown in it: see [Note: Guarded accounts]. Null while it was not. */
+    /**
+     * When the person showed something in this session that also opens the vault: see [Note: Guarded accounts]. Null
+     * until then.
+     */
     openedAtMs: atMs('opened_at_ms'),
-    /** The kit or passkey by which it was opened; null for anything else. */
+    /** The kit or passkey that opened the session; null if anything else did. */
     openedBy: uuid('opened_by'),
-    /** Until then the person counts as present. */
+    /** The person counts as present until this time. */
     presentUntilMs: atMs('present_until_ms'),
     device: jsonb().$type<SessionDevice>(),
-    /** What is kept of the number that its device was given; null where none could be given. */
+    /** The hash of the number that the server gave the device; null if it could not give one. */
     deviceHash: text('device_hash'),
     deviceCode: jsonb('device_code').$type<DeviceCode>(),
   },
   table => [primaryKey({ columns: [table.accountId, table.id] })],
 );
 
-/** The kinds of second factors, as the wire names them. */
+/** The types of second factors, as named on the wire. */
 export const factorTypes = ['totp', 'phone', 'webauthn', 'recovery_code'] as const;
 
-/** The second factors of an account. One that is not verified yet guards nothing. */
+/** The second factors of an account. A factor does not protect the account until it has been verified. */
 export const factors = pgTable(
   'factors',
   {
@@ -246,13 +261,13 @@ export const factors = pgTable(
     type: text({ enum: factorTypes }).notNull(),
     friendlyName: text('friendly_name').notNull(),
     verifiedAtMs: atMs('verified_at_ms'),
-    /** Of an authenticator app: its secret, sealed under a key that is not in the database. */
+    /** For an authenticator app: its secret, sealed under a key that is not in the database. */
     sealedSecret: text('sealed_secret'),
-    /** Of an authenticator app: the last 30 seconds whose code was used, so that none is used twice. */
+    /** For an authenticator app: the last 30-second step whose code was used, so that no code is used twice. */
     lastTimeStep: integer('last_time_step'),
-    /** Of a phone: its number, in E.164 form without its plus. */
+    /** For a phone: its number, in E.164 form without the plus. */
     phone: text(),
-    /** Of a passkey: what it is known by. */
+    /** For a passkey: its public data. */
     passkey: jsonb().$type<{ credentialId: string; publicKey: string; counter: number }>(),
     lastChallengedAtMs: atMs('last_challenged_at_ms'),
     createdAtMs: atMs('created_at_ms').notNull(),
@@ -261,7 +276,7 @@ export const factors = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.id] })],
 );
 
-/** A factor asked to prove itself in a session; gone once it did. */
+/** A challenge that a factor must answer in a session. It is deleted once it has been answered. */
 export const factorChallenges = pgTable(
   'factor_challenges',
   {
@@ -280,7 +295,7 @@ export const factorChallenges = pgTable(
   ],
 );
 
-/** Single-use codes for somebody without their other factors; keyed hashes only. */
+/** Single-use codes for people who have lost their other factors. Only keyed hashes are stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -298,7 +313,7 @@ export const recoveryCodes = pgTable(
   ],
 );
 
-/** Devices on which the owner of an account was seen by more than their password. */
+/** Devices on which an account's owner has proved their identity by more than the password. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -311,7 +326,10 @@ export const knownDevices = pgTable(
   },
   table => [primaryKey({ columns: [table.accountId, table.tokenHash] })],
 );
-/** What a one-time code is for. Of each, an account has one at a time: a newer one takes its place. */
+/**
+ * The purposes of one-time codes. An account has only one code for each purpose at a time, because a new code replaces
+ * the old one.
+ */
 export const codePurposes = [
   'signup',
   'recovery',
@@ -323,30 +341,30 @@ export const codePurposes = [
   'not_me',
 ] as const;
 
-/** By what a program will take back the session that a link leads to (RFC 7636). */
+/** The challenge by which a client will prove that it may fetch the session behind a link (RFC 7636). */
 export interface CodeChallenge {
   challenge: string;
   method: 's256' | 'plain';
 }
 
 /**
- * One-time codes and the links of the same messages, unreadable. No row refers to an account: see
- * [Note: An unknown address costs the same].
+ * One-time codes and the links in the same messages, stored as keyed hashes. Rows have no foreign key to an account:
+ * see [Note: An unknown address costs the same].
  */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
     accountId: uuid('account_id').notNull(),
     purpose: text({ enum: codePurposes }).notNull(),
-    /** The address it was sent to, unreadable: a code is of no use with another. */
+    /** The address to which the code was sent, as a keyed hash. The code does not work with any other address. */
     address: text().notNull(),
     codeHash: text('code_hash').notNull(),
     linkHash: text('link_hash').notNull(),
-    /** How often a wrong code was typed where it was asked for, or where the account knows the device. */
+    /** How many wrong codes were typed on the device that requested the code, or on one that the account knows. */
     wrong: integer().notNull(),
-    /** How often anywhere else. */
+    /** How many wrong codes were typed on other devices. */
     wrongElsewhere: integer('wrong_elsewhere').notNull().default(0),
-    /** What is kept of the number of the device that asked; null where it had none. */
+    /** The stored hash of the device that requested the code; null if the device had no number. */
     askedBy: text('asked_by'),
     challenge: jsonb().$type<CodeChallenge>(),
     codeEndsAtMs: atMs('code_ends_at_ms').notNull(),
@@ -358,20 +376,20 @@ export const oneTimeCodes = pgTable(
   ],
 );
 
-/** A session that waits for the program that asked for it to take it, by a code of its own. */
+/** A session that waits for the client that requested it. The client fetches it with a code. */
 export const flowStates = pgTable('flow_states', {
   authCode: uuid('auth_code').primaryKey(),
   accountId: uuid('account_id').notNull(),
   challenge: jsonb().$type<CodeChallenge>().notNull(),
   method: text().$type<AuthMethod['method']>().notNull(),
-  /** Tokens of the outside provider for the same program, sealed; null when there are none. */
+  /** Tokens from the external provider for the same client, sealed; null if there are none. */
   sealedTokens: text('sealed_tokens'),
   createdAtMs: atMs('created_at_ms').notNull(),
 });
 
 /**
- * Invitations to sign up, on a server by invitation. The code is kept as a hash, and who used it as a fingerprint
- * of the address, so that an interrupted sign-up can continue and no person is named.
+ * Invitations to sign up, on a server that requires them. The code is stored as a hash. The address that used it is
+ * stored as a keyed hash, so that an interrupted sign-up can continue although the row names nobody.
  */
 export const signUpInvitations = pgTable(
   'sign_up_invitations',
@@ -385,7 +403,10 @@ export const signUpInvitations = pgTable(
   table => [index('sign_up_invitations_by_end').on(table.expiresAtMs)],
 );
 
-/** Messages that wait to be sent. Their text and address are sealed by a secret of the server; empty for a reminder. */
+/**
+ * Messages that are waiting to be sent. Their text and address are sealed with a secret of the server; for a reminder,
+ * the column is empty.
+ */
 export const waitingMessages = pgTable('waiting_messages', {
   id: uuid().primaryKey(),
   sealed: text().notNull(),

@@ -2,9 +2,9 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type AuthWorld,
-  newEmail,
-  sessionOf,
-  signInElsewhere,
+  createUnusedEmail,
+  readDeviceSession,
+  signInOnOtherDevice,
   startAuthWorld,
 } from './testing/auth-world.ts';
 
@@ -38,7 +38,7 @@ describe('a person', () => {
 
   test('changes password and salt in one step, which ends every other session and keeps this one', async () => {
     const person = await world.newPerson({ kdf: { profile: 'argon2id-1', salt: 'A'.repeat(22) } });
-    const other = await signInElsewhere(world, person);
+    const other = await signInOnOtherDevice(world, person);
     const next = {
       password: 'the-next-secret',
       data: { kdf: { profile: 'argon2id-1', salt: 'B'.repeat(22) } },
@@ -74,7 +74,7 @@ describe('a person', () => {
     expect(JSON.stringify([claims, await columns()]).match(/kdf"/g)).toBeNull();
     const { data: user } = await device.auth.getUser();
     expect(JSON.stringify(user.user?.identities)).not.toContain(before?.salt);
-    // A build of before wrote there.
+    // An older build stored `kdf` in the metadata.
     const metadata = JSON.stringify({ size: 1, kdf: after });
     await pool.query(`update accounts set user_metadata = $2 where id = $1`, [id, metadata]);
     const { data: written } = await device.auth.updateUser({ data: { size: 2 } });
@@ -102,7 +102,7 @@ describe('a person', () => {
 
   test('two devices that change the password at once: one wins and the other is signed out', async () => {
     const person = await world.newPerson();
-    const devices = [person, await signInElsewhere(world, person)];
+    const devices = [person, await signInOnOtherDevice(world, person)];
     const answers = await Promise.all(
       devices.map(({ device }, index) => device.auth.updateUser({ password: `next-secret-${index}` })),
     );
@@ -116,7 +116,7 @@ describe('a person', () => {
   });
 
   test('cannot change what the server keeps about them', async () => {
-    const { access_token } = await sessionOf(await world.newPerson());
+    const { access_token } = await readDeviceSession(await world.newPerson());
     const headers = { authorization: `Bearer ${access_token}` };
     const answer = await world.call('PUT', '/user', { headers, body: { app_metadata: { role: 'admin' } } });
     expect(answer).toMatchObject({ status: 403, body: { error_code: 'not_admin' } });
@@ -133,7 +133,7 @@ describe('a person', () => {
 
   test('who asks for the email they have ends a change that waits, and its codes', async () => {
     const person = await world.newPerson();
-    const wanted = newEmail();
+    const wanted = createUnusedEmail();
     await person.device.auth.updateUser({ email: wanted });
     const asked = (await person.device.auth.getUser()).data.user;
     expect(asked).toMatchObject({ email: person.email, new_email: wanted });

@@ -1,6 +1,11 @@
 import { AuthClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthWorld, newEmail, sessionOf, startAuthWorld } from './testing/auth-world.ts';
+import {
+  type AuthWorld,
+  createUnusedEmail,
+  readDeviceSession,
+  startAuthWorld,
+} from './testing/auth-world.ts';
 
 const named = { 'x-supabase-api-version': '2024-01-01' };
 let world: AuthWorld;
@@ -42,7 +47,7 @@ describe('errors', () => {
   );
 
   test('name the reasons of a weak password in both envelopes', async () => {
-    const body = { email: newEmail(), password: 'short' };
+    const body = { email: createUnusedEmail(), password: 'short' };
     const weak_password = { reasons: ['length'] };
     expect((await world.call('POST', '/signup', { body })).body).toMatchObject({ code: 422, weak_password });
     expect((await world.call('POST', '/signup', { body, headers: named })).body).toMatchObject({
@@ -84,7 +89,7 @@ describe('errors', () => {
   });
 
   test('a failure inside says nothing but its number', async () => {
-    const { access_token } = await sessionOf(await world.newPerson());
+    const { access_token } = await readDeviceSession(await world.newPerson());
     await world.database.pool.query('alter table identities rename to identities_gone');
     try {
       const answer = await getUser(access_token);
@@ -101,7 +106,7 @@ test('the bare auth client, which sends no bearer of its own, signs up, in and o
   const headers = { apikey: world.anonKey };
   const url = `${world.url}/auth/v1`;
   const client = new AuthClient({ url, headers, persistSession: false, autoRefreshToken: false });
-  const [email, password] = [newEmail(), 'a-good-secret'];
+  const [email, password] = [createUnusedEmail(), 'a-good-secret'];
   expect((await client.signUp({ email, password })).error).toBeNull();
   expect((await client.signInWithPassword({ email, password })).error).toBeNull();
   expect((await client.refreshSession()).error).toBeNull();
@@ -113,7 +118,7 @@ test('the bare auth client, which sends no bearer of its own, signs up, in and o
 describe('what anybody may know', () => {
   test('the public keys check access tokens without asking the server', async () => {
     const person = await world.newPerson({ display_name: 'Ada' });
-    const { access_token } = await sessionOf(person);
+    const { access_token } = await readDeviceSession(person);
     const { data, error } = await person.device.auth.getClaims(access_token);
     expect(error).toBeNull();
     const now = Math.floor(world.clock.now() / 1000);
@@ -169,9 +174,9 @@ describe('what anybody may know', () => {
 
   test('two tokens of the same second differ', async () => {
     const person = await world.newPerson();
-    const before = await sessionOf(person);
+    const before = await readDeviceSession(person);
     await person.device.auth.refreshSession();
-    expect((await sessionOf(person)).access_token).not.toBe(before.access_token);
+    expect((await readDeviceSession(person)).access_token).not.toBe(before.access_token);
   });
 
   test('the API document says what each route takes', async () => {

@@ -1,24 +1,30 @@
-import { billingIntervals, isPlan, planIds, priceOf } from '@kinfolio/domain/accounts/plans';
+import { billingIntervals, findPlanPrice, isPlan, planIds } from '@kinfolio/domain/accounts/plans';
 import { isInForce } from '@kinfolio/domain/accounts/standing';
-import { takeFromLimit } from '../../db/limits.ts';
+import { countLimitTry } from '../../db/limits.ts';
 import { ServerError } from '../../http/server-error.ts';
-import type { BegunPayment, Choice, Payments } from '../../ports/payments.ts';
-import type { BillingDeps, StoredStanding } from './context.ts';
-import { paymentsOf } from './payments-of.ts';
-import { hasSponsor, runningOf } from './standing.ts';
-import { keepBilling, setCheckout, takeAttempt, tieCustomer, untieCustomer } from './store.ts';
-import { sync } from './sync.ts';
+import type { Payments, PlanAndInterval, StartedPayment } from '../../ports/payments.ts';
+import type { BillingDeps, StoredPlanRow } from './context.ts';
+import { requirePayments } from './payments-of.ts';
+import { hasSponsor, listRunningSubscriptions } from './standing.ts';
+import {
+  findOrCreateBilling,
+  linkCustomer,
+  nextPurchaseNumber,
+  saveCheckoutId,
+  unlinkCustomer,
+} from './store.ts';
+import { syncAccount } from './sync.ts';
 
 const minute = 60_000;
-/** A press again within this time is the same press. */
+/** If the button is pressed again within this time, it counts as the same press. */
 const sameAttemptMs = 30 * minute;
-/** The provider takes no shorter trial; a minute more, for what the call takes. */
+/** The provider does not accept a shorter trial. One minute is added for the duration of the call. */
 const leastTrialMs = 48 * 60 * minute + minute;
-/** Presses, also of one and the same page. */
+/** The maximum number of presses an hour, including repeated ones on the same page. */
 const pressesPerHour = 60;
 
 /** Reads a plan and an interval. Throws `bad_request`. */
-export function readChoice(plan: unknown, interval: unknown): Choice {
+export function readPlanChoice(plan: unknown, interval: unknown): PlanAndInterval {
   const known = billingIntervals.find(one => one === interval);
   if (typeof plan !== 'string' || !isPlan(plan) || known === undefined)
     throw new ServerError(
@@ -28,9 +34,16 @@ export function readChoice(plan: unknown, interval: unknown): Choice {
   return { plan, interval: known };
 }
 
-/** Opens the provider's page for a plan. The same choice pressed again within half an hour is the same page. */
-export async function openCheckout(deps: BillingDeps, accountId: string, choice: Choice): Promise<string> {
-  const payments = paymentsOf(deps);
+/**
+ * Opens the provider's checkout page for a plan and returns its URL. The same choice within half an hour returns the
+ * same page.
+ */
+export async function openCheckout(
+  deps: BillingDeps,
+  accountId: string,
+  choice: PlanAndInterval,
+): Promise<string> {
+  const payments = requirePayments(deps);
   const { standing, customerId, checkoutId } = await readyToPay(deps, accountId);
   const { attempt, atMs } = await begin(deps, accountId, `page:${choice.plan}:${choice.interval}`);
   const base = `${deps.publicUrl}/subscription`;
@@ -44,23 +57,29 @@ export async function openCheckout(deps: BillingDeps, accountId: string, choice:
   };
   const opened = await payments.openCheckout(asked, `checkout:${accountId}:${attempt}`);
   if (checkoutId !== null && checkoutId !== opened.id) await payments.closeCheckout(checkoutId);
-  await setCheckout(deps.db, accountId, opened.id);
+  await saveCheckoutId(deps.db, accountId, opened.id);
   return opened.url;
 }
 
-/** Nothing is charged inside a free trial; the provider's trial ends with ours. */
-function trialOf({ status, trialEndsAtMs }: StoredStanding, atMs: number): number | null {
+/**
+ * When the provider's trial must end, which is when ours does, so that nothing is charged during a free trial. Null if
+ * there is no trial.
+ */
+function trialOf({ status, trialEndsAtMs }: StoredPlanRow, atMs: number): number | null {
   const inTrial = status === 'trialing' && trialEndsAtMs !== null && trialEndsAtMs > atMs;
   return inTrial ? Math.max(trialEndsAtMs, atMs + leastTrialMs) : null;
 }
 
-/** Begins a payment that a card form finishes: charged at once. One that waits already is given again. */
+/**
+ * Starts a payment that is completed in a card form and charged at once. If a payment for this choice is already
+ * waiting, returns that one.
+ */
 export async function beginPayment(
   deps: BillingDeps,
   accountId: string,
-  choice: Choice,
-): Promise<BegunPayment> {
-  const payments = paymentsOf(deps);
+  choice: PlanAndInterval,
+): Promise<StartedPayment> {
+  const payments = requirePayments(deps);
   const { customerId, checkoutId } = await readyToPay(deps, accountId);
   const waiting = await payments.findBegun(customerId);
   if (waiting?.plan === choice.plan && waiting.interval === choice.interval) return waiting;
@@ -71,52 +90,56 @@ export async function beginPayment(
   return payments.beginPayment({ ...choice, customerId, accountId }, `begin:${accountId}:${attempt}`);
 }
 
-/** Whether the sum of a card form is that of its plan. Throws `bad_request`. */
-export function checkAmount({ plan, interval }: Choice, amount: unknown, currency: unknown): void {
-  if (amount !== priceOf(plan, interval) || currency !== 'gbp')
-    throw new ServerError('bad_request', 'The amount is not the price of this plan.');
+/** Checks that the amount in a card form is the price of its plan. Throws `bad_request`. */
+export function checkAmount({ plan, interval }: PlanAndInterval, amount: unknown, currency: unknown): void {
+  if (amount !== findPlanPrice(plan, interval) || currency !== 'gbp')
+    throw new ServerError('bad_request', 'The amount does not match the price of this plan.');
 }
 
 const begin = ({ db, clock }: BillingDeps, accountId: string, what: string) => {
   const nowMs = clock.now();
-  return takeAttempt(db, accountId, { what, sinceMs: nowMs - sameAttemptMs, nowMs });
+  return nextPurchaseNumber(db, accountId, { what, sinceMs: nowMs - sameAttemptMs, nowMs });
 };
 
-/** Who wants to pay, with a customer at the provider. Throws `plan_conflict` where a plan is paid for already. */
+/**
+ * The plan state and the customer of a person who wants to pay. Creates the customer at the provider if necessary.
+ * Throws `plan_conflict` if a plan is already paid for.
+ */
 async function readyToPay(deps: BillingDeps, accountId: string) {
   const { db, clock, standings } = deps;
-  const taken = await takeFromLimit(db, clock, {
+  const taken = await countLimitTry(db, clock, {
     key: `billing:begin:${accountId}`,
     max: pressesPerHour,
     windowMs: 60 * minute,
   });
   if (!taken.ok)
-    throw new ServerError('rate_limited', 'Too many payments were begun.', {
+    throw new ServerError('rate_limited', 'Too many payments were started.', {
       retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000),
     });
-  const kept = await keepBilling(db, accountId);
-  const customer = kept.customerId === null ? undefined : await sync(deps, accountId);
-  // The provider can end a subscription during the grace period. Only a new payment continues the plan then.
-  const nothingRuns = customer !== undefined && runningOf(customer).length === 0;
+  const kept = await findOrCreateBilling(db, accountId);
+  const customer = kept.customerId === null ? undefined : await syncAccount(deps, accountId);
+  // The provider may end a subscription during the grace period. In that case, only a new payment continues the plan.
+  const nothingRuns = customer !== undefined && listRunningSubscriptions(customer).length === 0;
   const standing = await standings.read(db, accountId);
   if (standing === undefined) throw new ServerError('not_found', 'There is no such account.');
   const isOwn = !hasSponsor(standing);
   if (isOwn && !nothingRuns && standing.paidThroughMs !== null && isInForce(standing, clock.now()))
-    throw new ServerError('plan_conflict', 'You have a plan already. Change it on the page Your plan.');
-  const customerId = await customerOf(deps, paymentsOf(deps), accountId);
+    throw new ServerError('plan_conflict', 'You already have a plan. Change it on the “Your plan” page.');
+  const customerId = await customerOf(deps, requirePayments(deps), accountId);
   return { standing, customerId, checkoutId: kept.checkoutId };
 }
 
 async function customerOf(deps: BillingDeps, payments: Payments, accountId: string): Promise<string> {
   const { db } = deps;
-  const { customerId } = await keepBilling(db, accountId);
+  const { customerId } = await findOrCreateBilling(db, accountId);
   if (customerId !== null && (await payments.readCustomer(customerId)) !== undefined) return customerId;
-  if (customerId !== null) await untieCustomer(db, accountId, customerId);
+  if (customerId !== null) await unlinkCustomer(db, accountId, customerId);
   const email = (await deps.emailOf(db, accountId)) ?? '';
-  // The key has the customer before in it: one that was deleted there is made anew.
+  // The idempotency key contains the previous customer, so that a customer who was deleted at the provider can be
+  // created again.
   const made = await payments.makeCustomer(
     { accountId, email },
     `customer:${accountId}:${customerId ?? 'first'}`,
   );
-  return tieCustomer(db, accountId, made);
+  return linkCustomer(db, accountId, made);
 }

@@ -2,10 +2,13 @@ import { vaultErrors } from '@kinfolio/contract/errors';
 import type { ErrorEnvelope } from '../../http/error-reply.ts';
 import { ServerError } from '../../http/server-error.ts';
 
-/** What `functions/v1` calls some refusals, where the specification's clients know another word. */
+/**
+ * Error codes that have another name in `functions/v1`, because clients written for the specification know them by that
+ * name.
+ */
 const words: Readonly<Record<string, string>> = { payments_off: 'not_configured' };
 
-/** The errors of `functions/v1`: one JSON object that the official client hands over in `error.context`. */
+/** The error format of `functions/v1`: one JSON object, which the official client passes on in `error.context`. */
 export const functionsEnvelope: ErrorEnvelope<ServerError> = {
   api: 'functions/v1',
   notFound: new ServerError('not_found', 'There is no such function.'),

@@ -1,8 +1,8 @@
 import { FunctionsHttpError } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuthWorld, type Person, startAuthWorld } from '../auth/testing/auth-world.ts';
-import { doBilling } from './reconcile.ts';
-import { type BillingWorld, post, startBillingWorld } from './testing/billing-world.ts';
+import { runBillingJob } from './reconcile.ts';
+import { type BillingWorld, postForm, startBillingWorld } from './testing/billing-world.ts';
 
 let world: BillingWorld;
 let off: AuthWorld;
@@ -21,7 +21,7 @@ interface Invoked {
   readonly status?: number;
 }
 
-/** What the official client hands over: the answer, or the error it found in its context. */
+/** The result of a call with the official client: the response, or the error from its context. */
 async function invoke(
   { device }: Pick<Person, 'device'>,
   name: string,
@@ -95,7 +95,7 @@ describe('paying by a card form', () => {
       },
     });
     expect(taken.status).toBe(200);
-    await doBilling(world.deps, `sync:${person.id}`);
+    await runBillingJob(world.deps, `sync:${person.id}`);
     await world.post.deliverWaiting();
     const { rows: tables } = await world.database.pool.query(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -162,7 +162,7 @@ describe('the checks', () => {
     if (price === undefined) throw new Error('no price was made');
     price.amount += 1;
     expect(await invoke(person, 'check-stripe-connection')).toMatchObject({
-      data: { connected: false, message: expect.stringContaining('not the one that is sold') },
+      data: { connected: false, message: expect.stringContaining('does not match the price in Kinfolio') },
     });
     price.amount -= 1;
     expect(await invoke(person, 'check-stripe-connection')).toMatchObject({ data: { connected: true } });
@@ -194,7 +194,7 @@ describe('who may call', () => {
     const person = await world.newPerson();
     expect(await invoke(person, 'no-such-function')).toMatchObject({ status: 404, code: 'not_found' });
     expect((await world.ask(person, 'GET', '/functions/v1/check-stripe-connection')).status).toBe(405);
-    expect((await post(`${world.url}/functions/v1/create-payment-intent`, {})).status).toBe(401);
+    expect((await postForm(`${world.url}/functions/v1/create-payment-intent`, {})).status).toBe(401);
   });
 
   it('is told where nothing can be paid', async () => {

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { takeFromLimit } from '../../db/limits.ts';
+import { countLimitTry } from '../../db/limits.ts';
 import { setErrorReply } from '../../http/error-reply.ts';
-import { hashedBody } from '../../http/hashed-body.ts';
+import { bodyHashPlugin } from '../../http/hashed-body.ts';
 import { ServerError } from '../../http/server-error.ts';
 import { webhookTestEvents } from '../../ports/payments.ts';
-import { beginPayment, checkAmount, readChoice } from './checkout.ts';
+import { beginPayment, checkAmount, readPlanChoice } from './checkout.ts';
 import type { BillingContext } from './context.ts';
 import { functionsEnvelope } from './functions-envelope.ts';
 import { openPortal } from './manage.ts';
-import { paymentsOf, refusalOfPayment } from './payments-of.ts';
+import { requirePayments, toPaymentError } from './payments-of.ts';
 import { findBilling } from './store.ts';
-import { sync } from './sync.ts';
+import { syncAccount } from './sync.ts';
 
-/** A call by a person signed in. What is not an object counts as one without members. */
+/** A call by a signed-in person. A body that is not an object counts as empty. */
 interface Call {
   readonly context: BillingContext;
   readonly accountId: string;
@@ -31,12 +31,12 @@ const functions: ReadonlyMap<string, (call: Call) => Promise<object>> = new Map<
   ['test-stripe-webhook', testWebhook],
 ]);
 
-/** `functions/v1`: the calls of the specification, as the official client's `functions.invoke` makes them. */
+/** `functions/v1`: the functions of the specification, called as the official client's `functions.invoke` does. */
 export function functionRoutes(context: BillingContext) {
   return async (app: FastifyInstance): Promise<void> => {
     setErrorReply(app, functionsEnvelope);
-    await app.register(hashedBody);
-    // The official client sends no content type where it sends no body.
+    await app.register(bodyHashPlugin);
+    // If the body is empty, the official client sends no content type.
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
     app.route({
       method: 'POST',
@@ -50,7 +50,7 @@ export function functionRoutes(context: BillingContext) {
         try {
           return await reply.send(await answer(context, request));
         } catch (error) {
-          throw refusalOfPayment(context, error);
+          throw toPaymentError(context, error);
         }
       },
     });
@@ -81,31 +81,34 @@ async function answer(context: BillingContext, request: FastifyRequest): Promise
 }
 
 async function limit({ db, clock }: BillingContext, key: string, max: number): Promise<void> {
-  const taken = await takeFromLimit(db, clock, { key, max, windowMs: 60_000 });
+  const taken = await countLimitTry(db, clock, { key, max, windowMs: 60_000 });
   if (taken.ok) return;
   const retryAfterSeconds = Math.ceil(taken.retryAfterMs / 1000);
   throw new ServerError('rate_limited', 'Too many calls. Wait a minute.', { retryAfterSeconds });
 }
 
 async function createPaymentIntent({ context, accountId, given }: Call) {
-  const choice = readChoice(given['planId'], given['billingInterval']);
+  const choice = readPlanChoice(given['planId'], given['billingInterval']);
   checkAmount(choice, given['amount'], given['currency']);
   const { clientSecret } = await beginPayment(context, accountId, choice);
   return { clientSecret };
 }
 
-/** Believes the provider alone: the payment must be the caller's, done, and of this plan. */
+/**
+ * Trusts only the provider's data, not the request: the payment must belong to the caller, be complete, and be for this
+ * plan.
+ */
 async function createSubscription({ context, accountId, given }: Call) {
-  const choice = readChoice(given['planId'], given['billingInterval']);
+  const choice = readPlanChoice(given['planId'], given['billingInterval']);
   const id = given['paymentIntentId'];
   const missing = new ServerError('not_found', 'There is no such payment.');
   const customerId = (await findBilling(context.db, accountId))?.customerId ?? null;
   if (typeof id !== 'string' || !/^pi_\w{1,100}$/.test(id) || customerId === null) throw missing;
-  const payment = await paymentsOf(context).readPayment(id);
+  const payment = await requirePayments(context).readPayment(id);
   if (payment === undefined || payment.customerId !== customerId) throw missing;
   if (payment.status !== 'succeeded')
     throw new ServerError('payment_refused', `Payment status: ${payment.status}`);
-  const customer = await sync(context, accountId);
+  const customer = await syncAccount(context, accountId);
   const paid = customer?.subscriptions.find(
     ({ plan, interval, status }) =>
       plan === choice.plan && interval === choice.interval && status === 'active',
@@ -132,27 +135,27 @@ async function checkConnection({ context }: Call) {
     return { connected: false, message: 'The payment provider’s publishable key is not configured.' };
   try {
     await context.payments.check();
-    return { connected: true, message: 'Connected. All prices are there and right.' };
+    return { connected: true, message: 'Connected. All prices are present and correct.' };
   } catch (error) {
     return { connected: false, message: error instanceof Error ? error.message : 'Connection failed' };
   }
 }
 
-/** Sends this server's own endpoint a signed message that is marked as a test, the way the provider's would come. */
+/** Sends a signed message to this server's own endpoint, as the provider would. The message is marked as a test. */
 async function testWebhook({ context, accountId, given }: Call) {
   const type = webhookTestEvents.find(one => one === given['eventType']);
   if (type === undefined)
     throw new ServerError('bad_request', `eventType must be one of ${webhookTestEvents.join(', ')}.`);
   await limit(context, `webhook-test:${accountId}`, 5);
   const began = context.clock.now();
-  const { id, body, signature } = paymentsOf(context).signTestEvent(type, began);
+  const { id, body, signature } = requirePayments(context).signTestEvent(type, began);
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
   const status = await context.sendToSelf('/billing/v1/webhook', headers, body);
   const details = { eventId: id, eventType: type, status, ms: context.clock.now() - began };
   const success = status === 200;
   return {
     success,
-    message: success ? 'The message arrived and was taken.' : 'Failed to test webhook',
+    message: success ? 'The message arrived and was accepted.' : 'Failed to test webhook',
     details,
   };
 }

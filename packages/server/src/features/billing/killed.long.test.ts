@@ -4,15 +4,15 @@ import type { Payments } from '../../ports/payments.ts';
 import type { Person } from '../auth/testing/auth-world.ts';
 import { openCheckout } from './checkout.ts';
 import type { BillingDeps } from './context.ts';
-import { changePlan, endWithPeriod } from './manage.ts';
+import { changePlan, setEndsAtPeriodEnd } from './manage.ts';
 import { runRefund } from './refund-command.ts';
-import { runningOf } from './standing.ts';
+import { listRunningSubscriptions } from './standing.ts';
 import { findBilling } from './store.ts';
-import { sync } from './sync.ts';
-import { type BillingWorld, post, startBillingWorld } from './testing/billing-world.ts';
+import { syncAccount } from './sync.ts';
+import { type BillingWorld, postForm, startBillingWorld } from './testing/billing-world.ts';
 
-// A server dies after each thing that the provider did for it and before it could note it: what is in memory is gone, and a
-// transaction that was open is rolled back. Its person presses again.
+// The server is killed after each call to the provider, before it can record the result: its memory is lost, and the
+// open transaction is rolled back. Then the person presses the button again.
 
 let world: BillingWorld;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 class Killed extends Error {}
 
-/** The provider, at the end of whose call of that number the server is gone. */
+/** Wraps the provider so that the server is killed at the end of the given call. */
 function killedAfter(payments: Payments, calls: number): { payments: Payments; made: () => number } {
   let made = 0;
   const dying = new Proxy(payments, {
@@ -45,21 +45,24 @@ const premium = { plan: 'premium', interval: 'monthly' } as const;
 
 interface Scenario {
   readonly name: string;
-  /** What was done before. */
+  /** The steps before the action in which the server is killed. */
   readonly before: (person: Person) => Promise<void>;
   readonly does: (deps: BillingDeps, person: Person) => Promise<unknown>;
-  /** What the provider has in the end: subscriptions that run, payments, those paid back, and the state of the plan. */
+  /**
+   * The expected result: the numbers of active subscriptions, payments and refunds at the provider, and the status of
+   * the plan on our server.
+   */
   readonly ends: readonly [running: number, paid: number, refunded: number, status: string];
 }
 
 const customerOf = async ({ payments, db }: BillingDeps, { id }: Person) =>
   payments?.readCustomer((await findBilling(db, id))?.customerId ?? 'none');
 
-/** Opens the page, pays there unless that is done, and comes back. */
+/** Opens the payment page, pays there unless that has been done already, and returns. */
 async function pay(deps: BillingDeps, person: Person): Promise<void> {
   const url = await openCheckout(deps, person.id, enhanced);
-  await post(url, { number: '4242 4242 4242 4242' });
-  await sync(deps, person.id);
+  await postForm(url, { number: '4242 4242 4242 4242' });
+  await syncAccount(deps, person.id);
 }
 
 async function refund(deps: BillingDeps, person: Person) {
@@ -74,7 +77,7 @@ const scenarios: readonly Scenario[] = [
   {
     name: 'cancelling',
     before: paid,
-    does: (deps, { id }) => endWithPeriod(deps, id, true),
+    does: (deps, { id }) => setEndsAtPeriodEnd(deps, id, true),
     ends: [1, 1, 0, 'active'],
   },
   {
@@ -110,19 +113,19 @@ describe.each(scenarios)('a server that dies while $name', ({ before, does, ends
           return true;
         },
       );
-      // The same deed again, until no step is left to die after.
+      // Repeats the same action until it has no more calls after which the server could be killed.
       calls = died ? at + 1 : 0;
       await does(world.deps, person).catch((error: unknown) => {
-        // It was done already.
+        // The killed attempt had already completed the action.
         if (!(error instanceof ServerError) || error.code !== 'plan_conflict') throw error;
       });
-      await sync(world.deps, person.id);
+      await syncAccount(world.deps, person.id);
       const customer = await customerOf(world.deps, person);
       const refunded = customer?.payments.filter(one => one.refundedPence > 0) ?? [];
       const standing = await world.deps.standings.read(world.deps.db, person.id);
       expect([
         at,
-        runningOf(customer).length,
+        listRunningSubscriptions(customer).length,
         customer?.payments.length,
         refunded.length,
         standing?.status,

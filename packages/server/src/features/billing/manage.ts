@@ -1,21 +1,21 @@
 import type { BillingOverview, ChangePreview } from '@kinfolio/contract/billing/overview';
 import { planIds } from '@kinfolio/domain/accounts/plans';
-import { goesOnUntil, stateOf } from '@kinfolio/domain/accounts/standing';
+import { findGraceEnd, toPlanState } from '@kinfolio/domain/accounts/standing';
 import { ServerError } from '../../http/server-error.ts';
-import { type Choice, PaymentsProblem, type ProviderSubscription } from '../../ports/payments.ts';
-import type { BillingDeps, StoredStanding } from './context.ts';
-import { paymentsOf } from './payments-of.ts';
-import { hasSponsor, runningOf } from './standing.ts';
-import { findBilling, readLedger, takeAttempt } from './store.ts';
-import { sync } from './sync.ts';
+import { PaymentsProblem, type PlanAndInterval, type ProviderSubscription } from '../../ports/payments.ts';
+import type { BillingDeps, StoredPlanRow } from './context.ts';
+import { requirePayments } from './payments-of.ts';
+import { hasSponsor, listRunningSubscriptions } from './standing.ts';
+import { findBilling, nextPurchaseNumber, readLedger } from './store.ts';
+import { syncAccount } from './sync.ts';
 
 const iso = (atMs: number | null): string | null => (atMs === null ? null : new Date(atMs).toISOString());
 
 /**
- * The state of a person's plan. Asks the provider first; where that fails, or it
- * is not to be asked, the answer is what is stored.
+ * Returns the state of a person's plan as the provider reports it now. If the provider cannot be reached, or `isAsked`
+ * is false, returns the stored state.
  */
-export async function readOverview(
+export async function readBillingOverview(
   deps: BillingDeps & { isAsked?: boolean },
   accountId: string,
 ): Promise<BillingOverview> {
@@ -37,8 +37,8 @@ export async function readOverview(
   };
 }
 
-function storedPart(standing: StoredStanding, nowMs: number) {
-  const state = stateOf(standing, nowMs);
+function storedPart(standing: StoredPlanRow, nowMs: number) {
+  const state = toPlanState(standing, nowMs);
   const isOwn = !hasSponsor(standing);
   return {
     sponsored: !isOwn && standing.paidThroughMs !== null,
@@ -47,14 +47,17 @@ function storedPart(standing: StoredStanding, nowMs: number) {
     state,
     trialEndsAt: iso(standing.trialEndsAtMs),
     paidThrough: iso(standing.paidThroughMs),
-    goesOnUntil: iso(goesOnUntil(standing, nowMs)),
+    goesOnUntil: iso(findGraceEnd(standing, nowMs)),
     ending: standing.endsAtPeriodEnd,
     subscribed: isOwn && standing.paidThroughMs !== null && state !== 'ended' && state !== 'unclear',
   };
 }
 
 type Told = Pick<BillingOverview, 'pence' | 'next' | 'unfinished' | 'card' | 'invoices' | 'asked'> & {
-  /** Whether a subscription runs at the provider; undefined when the provider did not answer or has no such customer. */
+  /**
+   * Whether a subscription is running at the provider; undefined when the provider did not answer or has no such
+   * customer.
+   */
   readonly runs: boolean | undefined;
 };
 
@@ -72,13 +75,13 @@ async function askProvider(deps: BillingDeps, accountId: string, customerId: str
   const { payments } = deps;
   if (payments === undefined || customerId === null) return nothingTold;
   try {
-    const customer = await sync(deps, accountId);
+    const customer = await syncAccount(deps, accountId);
     if (customer === undefined) return nothingTold;
     const [card, invoices] = await Promise.all([
       payments.readCard(customerId),
       payments.invoices(customerId),
     ]);
-    const running = runningOf(customer)[0];
+    const running = listRunningSubscriptions(customer)[0];
     return {
       runs: running !== undefined,
       pence: running?.pence ?? null,
@@ -103,38 +106,44 @@ async function askProvider(deps: BillingDeps, accountId: string, customerId: str
   }
 }
 
-/** The subscription that runs, from the provider itself. Throws `plan_conflict` where there is none. */
+/** Reads the active subscription from the provider. Throws `plan_conflict` if there is none. */
 async function runningNow(
   deps: BillingDeps,
   accountId: string,
 ): Promise<{ subscription: ProviderSubscription; customerId: string }> {
-  paymentsOf(deps);
-  const subscription = runningOf(await sync(deps, accountId))[0];
+  requirePayments(deps);
+  const subscription = listRunningSubscriptions(await syncAccount(deps, accountId))[0];
   const customerId = (await findBilling(deps.db, accountId))?.customerId ?? null;
   if (subscription === undefined || customerId === null)
     throw new ServerError('plan_conflict', 'There is no paid plan to change.');
   return { subscription, customerId };
 }
 
-/** A dearer plan, and a year in place of a month, come at once; the rest at the end of the period. */
-function comesNow(from: ProviderSubscription, to: Choice): boolean {
+/**
+ * Whether a change takes effect at once. During a trial every change does; afterwards, only a change to a more
+ * expensive plan or from monthly to yearly payment. Any other change waits until the end of the period.
+ */
+function comesNow(from: ProviderSubscription, to: PlanAndInterval): boolean {
   if (from.status === 'trialing') return true;
   const up = planIds.indexOf(to.plan) - planIds.indexOf(from.plan);
   if (to.interval === from.interval) return up > 0;
   return to.interval === 'yearly' && up >= 0;
 }
 
-/** What a change would do, by the provider's own reckoning. */
+/**
+ * Returns what a change of plan would cost now and when it would take effect, as calculated by the provider. Changes
+ * nothing.
+ */
 export async function previewChange(
   deps: BillingDeps,
   accountId: string,
-  to: Choice,
+  to: PlanAndInterval,
 ): Promise<ChangePreview> {
   const { subscription, customerId } = await runningNow(deps, accountId);
   if (!comesNow(subscription, to)) return { when: 'later', nowPence: 0, at: iso(subscription.periodEndMs) };
   if (subscription.status === 'trialing')
     return { when: 'now', nowPence: 0, at: iso(subscription.periodEndMs) };
-  const { nowPence } = await paymentsOf(deps).previewChange(customerId, subscription.id, to);
+  const { nowPence } = await requirePayments(deps).previewChange(customerId, subscription.id, to);
   return {
     when: 'now',
     nowPence,
@@ -142,11 +151,11 @@ export async function previewChange(
   };
 }
 
-/** Changes the plan or the interval. The same change asked for again changes nothing more. */
-export async function changePlan(deps: BillingDeps, accountId: string, to: Choice): Promise<void> {
-  const payments = paymentsOf(deps);
+/** Changes the plan or the interval. Requesting the same change again has no further effect. */
+export async function changePlan(deps: BillingDeps, accountId: string, to: PlanAndInterval): Promise<void> {
+  const payments = requirePayments(deps);
   const { subscription } = await runningNow(deps, accountId);
-  const isSame = (one: Choice | null) => one?.plan === to.plan && one.interval === to.interval;
+  const isSame = (one: PlanAndInterval | null) => one?.plan === to.plan && one.interval === to.interval;
   if (isSame(subscription)) {
     const key = await keyFor(deps, accountId, `stay:${to.plan}:${to.interval}`);
     if (subscription.next !== null) await payments.keepPlan(subscription.id, key);
@@ -158,12 +167,15 @@ export async function changePlan(deps: BillingDeps, accountId: string, to: Choic
     if (comesNow(subscription, to)) await payments.change(subscription.id, to, key);
     else await payments.changeAtEnd(subscription.id, to, key);
   }
-  await sync(deps, accountId);
+  await syncAccount(deps, accountId);
 }
 
-/** Ends the plan with its period, or takes that back. One whose bill waits has no paid period and ends at once. */
-export async function endWithPeriod(deps: BillingDeps, accountId: string, ends: boolean): Promise<void> {
-  const payments = paymentsOf(deps);
+/**
+ * Cancels the plan at the end of its paid period, or withdraws the cancellation if `ends` is false. A plan with an
+ * unpaid bill has no paid period, so it ends at once.
+ */
+export async function setEndsAtPeriodEnd(deps: BillingDeps, accountId: string, ends: boolean): Promise<void> {
+  const payments = requirePayments(deps);
   const { subscription } = await runningNow(deps, accountId);
   if (ends && subscription.unpaidSinceMs !== null)
     await payments.endNow(subscription.id, `cancel-unpaid:${subscription.id}`);
@@ -172,20 +184,23 @@ export async function endWithPeriod(deps: BillingDeps, accountId: string, ends: 
     if (ends && subscription.next !== null) await payments.keepPlan(subscription.id, `${key}:plan`);
     await payments.endAtPeriodEnd(subscription.id, ends, key);
   }
-  await sync(deps, accountId);
+  await syncAccount(deps, accountId);
 }
 
-/** Where the card, the address and all bills are. Throws `plan_conflict` for a person the provider does not know. */
+/**
+ * Returns the address of the provider's page where a person can change their card and address and see all their bills.
+ * Throws `plan_conflict` if the provider does not know the person.
+ */
 export async function openPortal(deps: BillingDeps, accountId: string, returnUrl: string): Promise<string> {
-  const payments = paymentsOf(deps);
+  const payments = requirePayments(deps);
   const customerId = (await findBilling(deps.db, accountId))?.customerId ?? null;
   if (customerId === null) throw new ServerError('plan_conflict', 'Nothing has been paid yet.');
   return payments.openPortal(customerId, returnUrl);
 }
 
-/** A key of one deed of now: pressed twice within a minute, it is the same deed. */
+/** An idempotency key for one action: pressing the button twice within a minute produces the same key. */
 async function keyFor({ db, clock }: BillingDeps, accountId: string, what: string): Promise<string> {
   const nowMs = clock.now();
-  const { attempt } = await takeAttempt(db, accountId, { what, sinceMs: nowMs - 60_000, nowMs });
+  const { attempt } = await nextPurchaseNumber(db, accountId, { what, sinceMs: nowMs - 60_000, nowMs });
   return `${what}:${accountId}:${attempt}`;
 }

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sellingPlans, testStart } from '../../testing/test-app.ts';
+import { planSellingSettings, testStartMs } from '../../testing/test-app.ts';
 import {
-  choose,
-  grantDocument,
-  grantTo,
-  guestClient,
-  newSharer,
-  newWay,
-  putOf,
-  type Sharer,
+  createGrantDocument,
+  createGrantUpdate,
+  createGrantWithWay,
+  createGuestClient,
+  createSessionSharingClient,
+  createWayWithCode,
+  type SharingOwner,
+  savePersonDetails,
   sendGrants,
-  sharingOf,
+  signUpSharingOwner,
 } from '../vault/testing/granted.ts';
-import { deletionOf, newRecord, nextVersion } from '../vault/testing/sealed.ts';
-import { batchesOf } from '../vault/testing/signed-push.ts';
-import { guardOf } from '../vault/testing/signed-vault.ts';
-import { pullAll, startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
+import { createDeletion, createNewRecord, createNextVersion } from '../vault/testing/sealed.ts';
+import { signBatches } from '../vault/testing/signed-push.ts';
+import { createCallGuard } from '../vault/testing/signed-vault.ts';
+import { pullAllPages, startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
 
-// The provider is switched off all the time: nothing listens where it would be.
+// No payment provider can be reached in these tests: nothing listens at its address.
 let world: VaultWorld;
 beforeAll(async () => {
-  world = await startVaultWorld(sellingPlans);
+  world = await startVaultWorld(planSellingSettings);
 });
 afterAll(() => world.close());
 
@@ -28,7 +28,10 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const release = { kind: 'release', silentDays: 14, askDays: 7, longRoad: true } as const;
 
-/** Each state of a plan as it is stored, counted from the day of the look; whether something new may begin then. */
+/**
+ * Every state of a plan that can be stored, with its dates in days from now, and whether its owner may start something
+ * new in that state.
+ */
 const states = [
   ['a trial', { status: 'trialing', trial: 5 }, true],
   ['a trial that is over', { status: 'trialing', trial: -5 }, false],
@@ -57,7 +60,7 @@ async function store(accountId: string, { status, trial, paid, held }: Told, loo
   );
 }
 
-/** Lets time pass, with the job that sends each three hours. */
+/** Advances the clock step by step. After each step, runs the job that queues notices and delivers the waiting mail. */
 async function pass(ms: number, step: number): Promise<void> {
   for (let left = ms; left > 0; left -= step) {
     world.test.clock.advance(Math.min(step, left));
@@ -66,37 +69,43 @@ async function pass(ms: number, step: number): Promise<void> {
   }
 }
 
-/** A person who shares now and after a silence, and has two records. */
+/**
+ * A person with two records who shares with two people: one can read at once, the other only after a period of silence.
+ */
 async function withAll() {
-  const sharer = await newSharer(world);
+  const sharer = await signUpSharingOwner(world);
   const [now, later] = [`now-${sharer.keeper.email}`, `later-${sharer.keeper.email}`];
-  const shared = await grantTo(sharer, await choose(sharer, now), { kind: 'always' });
-  const armed = await grantTo(sharer, await choose(sharer, later), release, 'card');
-  const records = [newRecord(sharer.keeper.vault), newRecord(sharer.keeper.vault)] as const;
+  const shared = await createGrantWithWay(sharer, await savePersonDetails(sharer, now), { kind: 'always' });
+  const armed = await createGrantWithWay(sharer, await savePersonDetails(sharer, later), release, 'card');
+  const records = [createNewRecord(sharer.keeper.vault), createNewRecord(sharer.keeper.vault)] as const;
   const client = await clientOf(sharer, sharer.keeper);
   const pushed = await client.push(sharer.keeper.vault.vaultId, records, {
-    batches: batchesOf(sharer.owner, records),
+    batches: signBatches(sharer.owner, records),
   });
   if (!pushed.ok) throw new Error(pushed.code);
   return { sharer, shared, armed, records, later };
 }
 
 async function clientOf(
-  sharer: Sharer,
-  person: Pick<Sharer['keeper'], 'client' | 'accountId' | 'sessionId'>,
+  sharer: SharingOwner,
+  person: Pick<SharingOwner['keeper'], 'client' | 'accountId' | 'sessionId'>,
 ) {
   const origin = new URL(world.test.config.publicUrl).origin;
   const opened = await person
-    .client(world.url, fetch, guardOf(person, sharer.owner, { origin }))
+    .client(world.url, fetch, createCallGuard(person, sharer.owner, { origin }))
     .openSession();
   if (!opened.ok) throw new Error(opened.code);
-  return person.client(world.url, fetch, guardOf(person, sharer.owner, { origin, seal: opened.value.seal }));
+  return person.client(
+    world.url,
+    fetch,
+    createCallGuard(person, sharer.owner, { origin, seal: opened.value.seal }),
+  );
 }
 
 async function openByCard({ armed: { code, grant }, later }: Awaited<ReturnType<typeof withAll>>) {
-  const began = await guestClient(world, '').cardSession(code);
+  const began = await createGuestClient(world, '').cardSession(code);
   if (!began.ok) throw new Error(began.code);
-  const guest = guestClient(world, began.value.token);
+  const guest = createGuestClient(world, began.value.token);
   await guest.sendCardCode('mail');
   await world.test.post.deliverWaiting();
   const mail = world.test.sent.mails.findLast(
@@ -109,8 +118,8 @@ async function openByCard({ armed: { code, grant }, later }: Awaited<ReturnType<
 describe('with the provider switched off, and whatever was paid', () => {
   const people: Awaited<ReturnType<typeof withAll>>[] = [];
   beforeAll(async () => {
-    world.test.clock.set(testStart);
-    const lookMs = testStart + 14 * day + hour;
+    world.test.clock.set(testStartMs);
+    const lookMs = testStartMs + 14 * day + hour;
     for (const [, told] of states) {
       const one = await withAll();
       await store(one.sharer.keeper.accountId, told, lookMs);
@@ -133,33 +142,33 @@ describe('with the provider switched off, and whatever was paid', () => {
       const client = await clientOf(sharer, back);
       const { vaultId } = sharer.keeper.vault;
       expect((await client.readVault()).ok).toBe(true);
-      expect((await pullAll(client, vaultId)).map(({ id }) => id).toSorted()).toEqual(
+      expect((await pullAllPages(client, vaultId)).map(({ id }) => id).toSorted()).toEqual(
         records.map(({ id }) => id).toSorted(),
       );
-      const changes = [nextVersion(records[0]), deletionOf(records[1])];
+      const changes = [createNextVersion(records[0]), createDeletion(records[1])];
       expect(
-        await client.push(vaultId, changes, { batches: batchesOf(sharer.owner, changes) }),
+        await client.push(vaultId, changes, { batches: signBatches(sharer.owner, changes) }),
       ).toMatchObject({ value: { results: [{ outcome: 'stored' }, { outcome: 'stored' }] } });
       expect(await client.readStorage()).toMatchObject({ ok: true });
       expect(await client.askWhatWeHold()).toMatchObject({ ok: true });
       expect(await back.send('GET', '/billing/v1/overview')).toMatchObject({ status: 200 });
 
-      const asBack: Sharer = {
+      const asBack: SharingOwner = {
         ...sharer,
         keeper: {
           ...sharer.keeper,
           ...back,
           proving: owner => sharer.keeper.proving(owner, { as: back }),
         },
-        sharing: await sharingOf(world, back, sharer.owner),
+        sharing: await createSessionSharingClient(world, back, sharer.owner),
       };
       const end = { put: [], end: [{ grant: shared.grant, reason: 'revoked' as const }] };
       expect(await sendGrants(asBack, end, { reason: 'ended' })).toMatchObject({ ok: true });
 
-      const person = await choose(asBack, `new-${back.email}`);
-      const document = grantDocument(asBack, { person, when: release });
+      const person = await savePersonDetails(asBack, `new-${back.email}`);
+      const document = createGrantDocument(asBack, { person, when: release });
       const made = await sendGrants(asBack, {
-        put: [putOf(asBack, document, [newWay('card').way])],
+        put: [createGrantUpdate(asBack, document, [createWayWithCode('card').way])],
         end: [],
       });
       expect(made.ok ? true : made.code).toBe(begins ? true : 'plan_limit');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { doBilling, reconcile } from './reconcile.ts';
+import { reconcileAccounts, runBillingJob } from './reconcile.ts';
 import { runRefund } from './refund-command.ts';
-import { type BillingWorld, day, post, startBillingWorld } from './testing/billing-world.ts';
+import { type BillingWorld, oneDayMs, postForm, startBillingWorld } from './testing/billing-world.ts';
 
 let world: BillingWorld;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('paying in the free trial', () => {
   ])('a card that is refused changes nothing: %s', async (number, words) => {
     const person = await world.newPerson();
     const { body } = await world.ask(person, 'POST', '/billing/v1/checkout', enhanced);
-    const refused = await post(body.url, { number });
+    const refused = await postForm(body.url, { number });
     const page = await refused.text();
     expect(page).toContain(words);
     expect(page).toContain('Pretend payments. No money moves.');
@@ -86,8 +86,8 @@ describe('paying in the free trial', () => {
   it('a bank that asks is agreed with', async () => {
     const person = await world.newPerson();
     const { body } = await world.ask(person, 'POST', '/billing/v1/checkout', enhanced);
-    expect(await (await post(body.url, { number: '4000 0025 0000 3155' })).text()).toContain('Agree');
-    await post(`${body.url}/bank`, { is: 'agree' });
+    expect(await (await postForm(body.url, { number: '4000 0025 0000 3155' })).text()).toContain('Agree');
+    await postForm(`${body.url}/bank`, { is: 'agree' });
     expect(await overview(person)).toMatchObject({ subscribed: true, plan: 'enhanced' });
   });
 });
@@ -152,7 +152,7 @@ describe('changing and leaving', () => {
     expect(await overview(person)).toMatchObject({ state: 'ended', subscribed: false });
     expect(chargesTo(person.email)).toHaveLength(1);
     expect(await subjectsTo(person.email)).toEqual(
-      expect.arrayContaining(['Your plan is cancelled', 'Your plan goes on', 'Your plan has ended']),
+      expect.arrayContaining(['Your plan is cancelled', 'Your plan continues', 'Your plan has ended']),
     );
     const anew = await world.ask(person, 'POST', '/billing/v1/checkout', enhanced);
     expect(anew.status).toBe(200);
@@ -168,7 +168,7 @@ describe('when money does not come', () => {
     expect(told).toMatchObject({ state: 'grace', plan: 'enhanced', subscribed: true });
     expect(await subjectsTo(person.email)).toContain('Your bank refused a payment');
     const { body } = await world.ask(person, 'POST', '/billing/v1/portal');
-    await post(body.url, { number: '4242 4242 4242 4242' });
+    await postForm(body.url, { number: '4242 4242 4242 4242' });
     expect(await overview(person)).toMatchObject({ state: 'active' });
   });
 
@@ -182,7 +182,7 @@ describe('when money does not come', () => {
     expect(await overview(person)).toMatchObject({ state: 'grace' });
     world.pass(30);
     expect(await overview(person)).toMatchObject({ state: 'ended' });
-    expect(world.clock.now()).toBeGreaterThan(failedAt + 14 * day);
+    expect(world.clock.now()).toBeGreaterThan(failedAt + 14 * oneDayMs);
   });
 
   it('ended by the provider in the days of grace, it goes on for them, and a plan can be chosen again', async () => {
@@ -267,7 +267,7 @@ describe('messages of the provider', () => {
     ])
       expect(wrong.status).toBe(400);
     expect((await send(signed(secret), 'x'.repeat(1_048_576))).status).toBe(413);
-    await doBilling(world.deps, `sync:${person.id}`);
+    await runBillingJob(world.deps, `sync:${person.id}`);
     expect(await profileOf(person)).toMatchObject({ plan: 'enhanced' });
   });
 
@@ -276,18 +276,18 @@ describe('messages of the provider', () => {
     world.provider.setDelivery('lost');
     await world.payByCard(person, enhanced);
     expect(await profileOf(person)).toMatchObject({ plan: 'basic', paid_through_ms: null });
-    await reconcile(world.deps);
+    await reconcileAccounts(world.deps);
     expect(await profileOf(person)).toMatchObject({ plan: 'enhanced', status: 'trialing' });
     world.pass(31);
-    await reconcile(world.deps);
+    await reconcileAccounts(world.deps);
     expect(await profileOf(person)).toMatchObject({ status: 'active' });
     world.provider.setDelivery('usual');
   });
 });
 
-/** Has the job look at the plan of an account; its state then, and whether it ends. */
+/** Runs the renewal job for a person's account. Returns the state of the plan, and whether it is ending. */
 const renews = async (person: Payer) => {
-  await doBilling(world.deps, `renewal:${person.id}`);
+  await runBillingJob(world.deps, `renewal:${person.id}`);
   const { state, ending } = await overview(person);
   return [state, ending];
 };
@@ -298,7 +298,7 @@ describe('closing an account', () => {
   it('has the plan not renewed from that day, and renewed again once the account is kept', async () => {
     const person = await world.newPerson();
     await world.payByCard(person, enhanced);
-    await closing(person, world.clock.now() + 30 * day);
+    await closing(person, world.clock.now() + 30 * oneDayMs);
     expect(await renews(person)).toEqual(['trial', true]);
     expect(await renews(person)).toEqual(['trial', true]);
     await closing(person, null);
@@ -310,7 +310,7 @@ describe('closing an account', () => {
     const person = await world.newPerson();
     await world.payByCard(person, enhanced);
     await world.ask(person, 'POST', '/billing/v1/cancel');
-    await closing(person, world.clock.now() + 30 * day);
+    await closing(person, world.clock.now() + 30 * oneDayMs);
     expect(await renews(person)).toEqual(['trial', true]);
     await closing(person, null);
     expect(await renews(person)).toEqual(['trial', true]);
@@ -331,7 +331,7 @@ describe('closing an account', () => {
       headers: { authorization: `Bearer ${serviceKey}` },
     });
     expect(gone.status).toBe(200);
-    await doBilling(world.deps, `close:${customer_id}`);
+    await runBillingJob(world.deps, `close:${customer_id}`);
     const subscriptions = Object.values(world.provider.state.subscriptions).filter(
       ({ customer }) => customer === customer_id,
     );
@@ -376,7 +376,7 @@ describe('npm run ops:refund', () => {
     expect(await subjectsTo(person.email)).toContain('We have paid you back');
     expect(await refund(person.email, '--payment', id, '--yes')).toMatchObject({
       isDone: false,
-      says: 'This payment was paid back already.',
+      says: 'This payment has already been paid back.',
     });
     expect(Object.values(world.provider.state.refunds).filter(({ charge: of }) => of === id)).toHaveLength(1);
   });

@@ -1,53 +1,56 @@
-import { measure } from '../../ports/meter.ts';
+import { reportMeasurement } from '../../ports/meter.ts';
 import type { BillingDeps } from './context.ts';
-import { tellWhatComes } from './reminders.ts';
+import { sendBillingReminders } from './reminders.ts';
 import { settleRenewal } from './renewal.ts';
 import {
-  accountOfCustomer,
   deleteOldEvents,
   deleteOldLedger,
-  openAttempts,
-  readSeen,
-  writeSeen,
+  findAccountOfCustomer,
+  listOpenPurchases,
+  readLastEventSeen,
+  saveLastEventSeen,
 } from './store.ts';
-import { sync } from './sync.ts';
+import { syncAccount } from './sync.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Events are listed a little late. */
+/** The provider lists events with a slight delay. */
 const overlapMs = 5 * minute;
-/** The provider keeps its events so long. */
+/** The provider keeps its events for this long. */
 const mostMs = 30 * day;
 const keepEventsMs = 35 * day;
 const keepLedgerMs = 7 * 366 * day;
 
-/** Does a job of the queue `billing`: `sync:ACCOUNT`, `renewal:ACCOUNT`, `close:CUSTOMER`, `reconcile` or `remind`. */
-export async function doBilling(deps: BillingDeps, job: string): Promise<void> {
+/**
+ * Runs a job from the queue `billing`: `sync:ACCOUNT`, `renewal:ACCOUNT`, `close:CUSTOMER`, `reconcileAccounts` or `remind`.
+ */
+export async function runBillingJob(deps: BillingDeps, job: string): Promise<void> {
   const [what, about = ''] = job.split(':');
   // A server without payments has no plans, so there is nothing to announce either.
   if (deps.payments === undefined) return;
-  if (what === 'sync') await sync(deps, about);
+  if (what === 'sync') await syncAccount(deps, about);
   if (what === 'renewal') await settleRenewal(deps, about);
   if (what === 'close') await endCustomer(deps, about);
-  if (what === 'reconcile') await reconcile(deps);
-  if (what === 'remind') await tellWhatComes(deps);
+  if (what === 'reconcile') await reconcileAccounts(deps);
+  if (what === 'remind') await sendBillingReminders(deps);
 }
 
 /**
- * Synchronises every account that may have missed a webhook: those in the provider's recent events, those that went to
- * pay and did not return, and those whose period ended. A failure for one account does not stop the others.
+ * Synchronises every account that may have missed a webhook: accounts in the provider's recent events, accounts that
+ * went to pay and did not return, and accounts whose period has ended. A failure for one account does not stop the
+ * others.
  */
-export async function reconcile(deps: BillingDeps): Promise<void> {
+export async function reconcileAccounts(deps: BillingDeps): Promise<void> {
   const { db, clock, payments, standings, log } = deps;
   if (payments === undefined) return;
   const nowMs = clock.now();
-  const sinceMs = Math.max((await readSeen(db)) ?? nowMs - day, nowMs - mostMs) - overlapMs;
+  const sinceMs = Math.max((await readLastEventSeen(db)) ?? nowMs - day, nowMs - mostMs) - overlapMs;
   const customers = await payments.customersSince(sinceMs);
-  const told = await Promise.all(customers.map(customer => accountOfCustomer(db, customer)));
+  const told = await Promise.all(customers.map(customer => findAccountOfCustomer(db, customer)));
   const accounts = new Set([
     ...told.filter(account => account !== undefined),
-    ...(await openAttempts(db, nowMs - day)),
+    ...(await listOpenPurchases(db, nowMs - day)),
     ...(await standings.endingBetween(db, nowMs - day, nowMs)),
     ...(await standings.held(db, nowMs - day)),
   ]);
@@ -55,22 +58,24 @@ export async function reconcile(deps: BillingDeps): Promise<void> {
   for (const accountId of accounts)
     await syncMissed(deps, accountId).catch((error: unknown) => {
       failed += 1;
-      log.warn({ err: error }, 'an account was not brought in step');
+      log.warn({ err: error }, 'an account could not be compared with the payment provider');
     });
-  if (failed === 0) await writeSeen(db, nowMs);
+  if (failed === 0) await saveLastEventSeen(db, nowMs);
   await deleteOldEvents(db, nowMs - keepEventsMs);
   await deleteOldLedger(db, nowMs - keepLedgerMs);
 }
 
-/** A plan that is another one afterwards was behind: one of the figures counts these. */
+/**
+ * If the plan changes here, the stored state was out of date because an event was missed. A metric counts these cases.
+ */
 async function syncMissed(deps: BillingDeps, accountId: string): Promise<void> {
   const read = async () => JSON.stringify(await deps.standings.read(deps.db, accountId));
   const before = await read();
-  await sync(deps, accountId);
-  if ((await read()) !== before) measure({ what: 'billing drift', cause: 'missed event' });
+  await syncAccount(deps, accountId);
+  if ((await read()) !== before) reportMeasurement({ what: 'billing drift', cause: 'missed event' });
 }
 
-/** Ends all that runs for a customer whose account was closed. */
+/** Ends every running subscription of a customer whose account was closed. */
 async function endCustomer({ payments }: BillingDeps, customerId: string): Promise<void> {
   const customer = await payments?.readCustomer(customerId);
   for (const { id, status } of customer?.subscriptions ?? [])

@@ -1,31 +1,42 @@
 import type { Db } from '../../db/database.ts';
-import type { Jobs } from '../../db/jobs.ts';
+import type { JobQueuer } from '../../db/jobs.ts';
 import type { BillingDeps } from './context.ts';
-import { endWithPeriod } from './manage.ts';
-import { runningOf } from './standing.ts';
-import { findBilling, forgetLetter, noteLetter } from './store.ts';
-import { sync } from './sync.ts';
+import { setEndsAtPeriodEnd } from './manage.ts';
+import { listRunningSubscriptions } from './standing.ts';
+import { findBilling, forgetBillingEmail, recordBillingEmailSent } from './store.ts';
+import { syncAccount } from './sync.ts';
 
-// [Note: A plan while its account closes] The job looks at the account and not at what was pressed, so that closing and
-// keeping may be done in any order and more than once. The plan runs to the end of its period, and the seats with it.
+// [Note: A plan while its account closes] The job acts on the current state of the account, not on the request that
+// queued it, so closing and keeping an account may happen in any order and more than once. The plan and its seats run
+// to the end of the period.
 
-/** The mail of the provider's answer is sent for this reason. */
+/**
+ * Recorded in the table of sent emails when a plan is ended because its account is closing. If the account is kept,
+ * only a plan with this record is renewed again.
+ */
 const reason = 'ends with the account';
 
-/** Has the plan of an account not renewed while that closes, or renewed again, once this transaction is committed. */
-export async function settleRenewalLater(jobs: Jobs, tx: Db, accountId: string): Promise<void> {
+/**
+ * Queues a job that stops the renewal of an account's plan while the account is closing, or restores it. The job runs
+ * once this transaction is committed.
+ */
+export async function settleRenewalLater(jobs: JobQueuer, tx: Db, accountId: string): Promise<void> {
   const billing = await findBilling(tx, accountId);
   if ((billing?.customerId ?? null) !== null) await jobs.add(tx, 'billing', `renewal:${accountId}`);
 }
 
-/** Does it. A plan that its owner had ended before stays so. Throws PaymentsProblem when it has to be tried again. */
+/**
+ * Stops the renewal of an account's plan while the account is closing, or restores it. A plan that its owner had
+ * already ended stays ended. Throws PaymentsProblem if the job must be retried.
+ */
 export async function settleRenewal(deps: BillingDeps, accountId: string): Promise<void> {
   const { db, clock } = deps;
-  const running = runningOf(await sync(deps, accountId))[0];
+  const running = listRunningSubscriptions(await syncAccount(deps, accountId))[0];
   if (running === undefined) return;
   if (await deps.closes(db, accountId)) {
     if (running.endsAtPeriodEnd) return;
-    await noteLetter(db, accountId, reason, clock.now());
-    await endWithPeriod(deps, accountId, true);
-  } else if (await forgetLetter(db, accountId, reason)) await endWithPeriod(deps, accountId, false);
+    await recordBillingEmailSent(db, accountId, reason, clock.now());
+    await setEndsAtPeriodEnd(deps, accountId, true);
+  } else if (await forgetBillingEmail(db, accountId, reason))
+    await setEndsAtPeriodEnd(deps, accountId, false);
 }

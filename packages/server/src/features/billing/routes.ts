@@ -1,40 +1,40 @@
 import {
-  billingAddress,
   billingOverview,
+  billingOverviewQuery,
+  billingPageUrl,
   changePreview,
-  overviewQuery,
   planChoice,
 } from '@kinfolio/contract/billing/overview';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { refusalOf, sendRefusal } from '../../http/errors.ts';
-import { hashedBody } from '../../http/hashed-body.ts';
+import { sendErrorResponse, toErrorResponse } from '../../http/errors.ts';
+import { bodyHashPlugin } from '../../http/hashed-body.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
 import { openCheckout } from './checkout.ts';
 import type { BillingContext } from './context.ts';
-import { changePlan, endWithPeriod, openPortal, previewChange, readOverview } from './manage.ts';
-import { refusalOfPayment } from './payments-of.ts';
+import { changePlan, openPortal, previewChange, readBillingOverview, setEndsAtPeriodEnd } from './manage.ts';
+import { toPaymentError } from './payments-of.ts';
 import { seatRoutes } from './seats/routes.ts';
-import { takeEvent } from './webhook.ts';
+import { acceptWebhookEvent } from './webhook.ts';
 
 const tags = ['billing/v1'];
 const bodyLimit = 16_384;
 const security = [{ bearer: [] }];
 
-/** `billing/v1`: what the pages about a plan ask, and where the provider's messages arrive. */
+/** `billing/v1`: the routes for the pages about a plan, and the webhook that the provider calls. */
 export function billingRoutes(context: BillingContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.setErrorHandler((error: unknown, request, reply) => {
-      const refusal = refusalOf(refusalOfPayment(context, error));
+      const refusal = toErrorResponse(toPaymentError(context, error));
       if (refusal.code === 'unexpected') request.log.error({ err: error }, 'billing/v1 failed');
-      return sendRefusal(reply, refusal);
+      return sendErrorResponse(reply, refusal);
     });
     await app.register(webhookRoute(context));
     await app.register(ownRoutes(context));
   };
 }
 
-/** The signature is over the bytes, so the body is not read as JSON first. */
+/** The signature covers the raw bytes, so the body is not parsed as JSON first. */
 function webhookRoute(context: BillingContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser('application/json');
@@ -49,7 +49,7 @@ function webhookRoute(context: BillingContext) {
       handler: async (request, reply) => {
         const { body, headers } = request;
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-        await takeEvent(context, bytes, String(headers['stripe-signature'] ?? ''));
+        await acceptWebhookEvent(context, bytes, String(headers['stripe-signature'] ?? ''));
         return reply.send({ received: true });
       },
     });
@@ -62,7 +62,7 @@ const who = (request: FastifyRequest) => request.getDecorator<SignedIn>('payer')
 function ownRoutes(context: BillingContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.decorateRequest('payer', null);
-    await app.register(hashedBody);
+    await app.register(bodyHashPlugin);
     app.addHook('onRequest', async request => {
       request.setDecorator<SignedIn>('payer', await context.authenticate(request));
     });
@@ -84,11 +84,14 @@ function payRoutes(context: BillingContext) {
       schema: {
         ...common,
         summary: 'Read the state of your plan',
-        querystring: overviewQuery,
+        querystring: billingOverviewQuery,
         response: { 200: billingOverview },
       },
       handler: request =>
-        readOverview(request.query.ask === 'no' ? { ...context, isAsked: false } : context, who(request)),
+        readBillingOverview(
+          request.query.ask === 'no' ? { ...context, isAsked: false } : context,
+          who(request),
+        ),
     });
     app.route({
       method: 'POST',
@@ -98,7 +101,7 @@ function payRoutes(context: BillingContext) {
         ...common,
         summary: 'Open the payment page for a plan',
         body: planChoice,
-        response: { 200: billingAddress },
+        response: { 200: billingPageUrl },
       },
       handler: async request => ({ url: await openCheckout(context, who(request), request.body) }),
     });
@@ -108,7 +111,7 @@ function payRoutes(context: BillingContext) {
       schema: {
         ...common,
         summary: "Open the provider's page with your card and bills",
-        response: { 200: billingAddress },
+        response: { 200: billingPageUrl },
       },
       handler: async request => ({
         url: await openPortal(context, who(request), `${context.publicUrl}/subscription-management`),
@@ -144,7 +147,7 @@ function changeRoutes(context: BillingContext) {
       },
       handler: async request => {
         await changePlan(context, who(request), request.body);
-        return readOverview(context, who(request));
+        return readBillingOverview(context, who(request));
       },
     });
     for (const [url, ends] of [
@@ -158,12 +161,12 @@ function changeRoutes(context: BillingContext) {
           ...common,
           summary: ends
             ? 'Cancel your plan at the end of the paid period'
-            : 'Keep your plan, which was to end',
+            : 'Keep a plan that was due to end',
           response: { 200: billingOverview },
         },
         handler: async request => {
-          await endWithPeriod(context, who(request), ends);
-          return readOverview(context, who(request));
+          await setEndsAtPeriodEnd(context, who(request), ends);
+          return readBillingOverview(context, who(request));
         },
       });
   };

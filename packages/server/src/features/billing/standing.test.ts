@@ -1,14 +1,14 @@
-import { graceMs, stateOf } from '@kinfolio/domain/accounts/standing';
+import { graceMs, toPlanState } from '@kinfolio/domain/accounts/standing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProviderCustomer, ProviderSubscription } from '../../ports/payments.ts';
-import type { StoredStanding } from './context.ts';
-import { dueOf } from './reminders.ts';
-import { runningOf, standingAfter } from './standing.ts';
+import type { StoredPlanRow } from './context.ts';
+import { listDueReminders } from './reminders.ts';
+import { computePlanFacts, listRunningSubscriptions } from './standing.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const day = 24 * 60 * 60_000;
-const trial: StoredStanding = {
+const trial: StoredPlanRow = {
   plan: 'basic',
   status: 'trialing',
   trialEndsAtMs: now + 9 * day,
@@ -80,18 +80,18 @@ describe('how an account stands by what the provider says', () => {
     ['ended by its owner', customer(subscription({ status: 'canceled' })), 'canceled', 'ended'],
     ['a word that is not known', customer(subscription({ status: 'other' })), 'other', 'unclear'],
   ] as const)('%s', (_, told, status, state) => {
-    const after = standingAfter(trial, told, now);
-    expect([after.status, stateOf(after, now)]).toEqual([status, state]);
+    const after = computePlanFacts(trial, told, now);
+    expect([after.status, toPlanState(after, now)]).toEqual([status, state]);
   });
 
   it('a customer who is gone ends a paid plan and leaves a free trial', () => {
-    expect(standingAfter(trial, undefined, now)).toEqual(trial);
-    const paid = standingAfter(trial, customer(subscription({})), now);
-    expect(standingAfter(paid, undefined, now)).toMatchObject({ status: 'canceled' });
+    expect(computePlanFacts(trial, undefined, now)).toEqual(trial);
+    const paid = computePlanFacts(trial, customer(subscription({})), now);
+    expect(computePlanFacts(paid, undefined, now)).toMatchObject({ status: 'canceled' });
   });
 
   it('one that was ended has no days of grace, and nothing left to end', () => {
-    const ended = standingAfter(
+    const ended = computePlanFacts(
       trial,
       customer(subscription({ status: 'canceled', endsAtPeriodEnd: true })),
       now,
@@ -103,8 +103,8 @@ describe('how an account stands by what the provider says', () => {
     const older = subscription({ id: 'sub_old', plan: 'basic', createdAtMs: now - 2 * day });
     const newer = subscription({ id: 'sub_new', plan: 'premium' });
     for (const told of [customer(older, newer), customer(newer, older)]) {
-      expect(standingAfter(trial, told, now).plan).toBe('premium');
-      expect(runningOf(told).map(({ id }) => id)).toEqual(['sub_new', 'sub_old']);
+      expect(computePlanFacts(trial, told, now).plan).toBe('premium');
+      expect(listRunningSubscriptions(told).map(({ id }) => id)).toEqual(['sub_new', 'sub_old']);
     }
   });
 
@@ -135,17 +135,18 @@ describe('how an account stands by what the provider says', () => {
     const history = fc.array(any, { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(history, any, fc.infiniteStream(fc.nat()), (passed, last, order) => {
-        // What arrived of the past, in any order; then one look at the provider as it is now.
+        // Some of the provider's past answers are lost, and the rest arrive twice and in random order. After them comes
+        // the provider's current answer.
         const arrived = passed.filter(() => order.next().value % 3 > 0);
         const messy = arrived.toSorted(() => (order.next().value % 2) - 0.5).flatMap(one => [one, one]);
         const run = (all: readonly ProviderCustomer[]) =>
-          [...all, last].reduce((standing, told) => standingAfter(standing, told, now), trial);
+          [...all, last].reduce((standing, told) => computePlanFacts(standing, told, now), trial);
         const began = last.subscriptions.some(({ status }) => status !== 'incomplete');
         if (!began) return;
         const { trialEndsAtMs: _one, ...inOrder } = run(passed);
         const { trialEndsAtMs: _other, ...mixed } = run(messy);
         expect(mixed).toEqual(inOrder);
-        expect(standingAfter(run(messy), last, now)).toEqual(run(messy));
+        expect(computePlanFacts(run(messy), last, now)).toEqual(run(messy));
       }),
       { numRuns: 10_000 },
     );
@@ -182,7 +183,7 @@ describe('mails about what comes', () => {
     ['on day 13 of it', { ...yearly, status: 'past_due', heldUntilMs: now + day }, now, 'grace:1'],
     ['on day 1 of it', { ...yearly, status: 'past_due', heldUntilMs: now + 13 * day }, now, undefined],
   ] as const)('%s', (_, standing, at, about) => {
-    const due = dueOf(paid, standing, at)?.about;
+    const due = listDueReminders(paid, standing, at)?.about;
     expect(due?.replace(/:\d+$/, '')).toBe(about);
   });
 });

@@ -1,6 +1,6 @@
 import { graceMs } from '@kinfolio/domain/accounts/standing';
 import type { ProviderCustomer, ProviderSubscription } from '../../ports/payments.ts';
-import type { StoredStanding } from './context.ts';
+import type { StoredPlanRow } from './context.ts';
 
 const running: ReadonlySet<ProviderSubscription['status']> = new Set([
   'trialing',
@@ -10,35 +10,42 @@ const running: ReadonlySet<ProviderSubscription['status']> = new Set([
 ]);
 const neverBegan: ReadonlySet<ProviderSubscription['status']> = new Set(['incomplete', 'incomplete_expired']);
 
-/** Whether another account pays, or paid until its seat ended. */
-export const hasSponsor = ({ sponsoredBy = null }: Pick<StoredStanding, 'sponsoredBy'>): boolean =>
+/** Whether another account pays, or paid until the seat ended. */
+export const hasSponsor = ({ sponsoredBy = null }: Pick<StoredPlanRow, 'sponsoredBy'>): boolean =>
   sponsoredBy !== null;
 
-/** The subscriptions that run, newest first: of two that do, the first is kept. */
-export const runningOf = (customer: ProviderCustomer | undefined): readonly ProviderSubscription[] =>
+/** The running subscriptions, newest first: if there are two, the first is kept. */
+export const listRunningSubscriptions = (
+  customer: ProviderCustomer | undefined,
+): readonly ProviderSubscription[] =>
   newestFirst(customer?.subscriptions.filter(({ status }) => running.has(status)) ?? []);
 
-/** The one that decides; undefined where none ever began. */
-export function decisiveOf(customer: ProviderCustomer | undefined): ProviderSubscription | undefined {
+/**
+ * The subscription that determines the state of a plan: the newest one that is running, or else the newest one that
+ * ever began. Undefined if none ever began.
+ */
+export function findDecisiveSubscription(
+  customer: ProviderCustomer | undefined,
+): ProviderSubscription | undefined {
   const began = customer?.subscriptions.filter(({ status }) => !neverBegan.has(status)) ?? [];
-  return runningOf(customer)[0] ?? newestFirst(began)[0];
+  return listRunningSubscriptions(customer)[0] ?? newestFirst(began)[0];
 }
 
 const newestFirst = (all: readonly ProviderSubscription[]): ProviderSubscription[] =>
   all.toSorted((one, other) => other.createdAtMs - one.createdAtMs);
 
 /**
- * The state of a plan by the provider's present answer. It depends on that, on the clock and on nothing in between, so
- * that lost, late and repeated messages make no difference.
+ * The state of a plan according to the provider's current answer. It depends only on that answer and the clock, so
+ * lost, late and repeated messages make no difference.
  */
-export function standingAfter(
-  before: StoredStanding,
+export function computePlanFacts(
+  before: StoredPlanRow,
   customer: ProviderCustomer | undefined,
   nowMs: number,
-): StoredStanding {
-  const subscription = decisiveOf(customer);
+): StoredPlanRow {
+  const subscription = findDecisiveSubscription(customer);
   if (subscription === undefined) {
-    // Nothing was ever arranged, or the customer is gone at the provider.
+    // Either no plan was ever bought, or the provider no longer has the customer.
     if (before.paidThroughMs === null) return before;
     return { ...before, status: 'canceled', heldUntilMs: null, endsAtPeriodEnd: false };
   }
@@ -49,7 +56,7 @@ export function standingAfter(
   if (status === 'active') return { ...told, status };
   if (status === 'other') return { ...told, status };
   if (unpaidSinceMs === null) return { ...told, status: 'canceled', endsAtPeriodEnd: false };
-  // Also where the provider stopped trying earlier, the days of grace are kept.
+  // The grace period lasts its full length, even if the provider stops trying to collect the payment earlier.
   const heldUntilMs = unpaidSinceMs + graceMs;
   const isOver = status !== 'past_due' && nowMs >= heldUntilMs;
   return { ...told, status: isOver ? 'canceled' : 'past_due', heldUntilMs, endsAtPeriodEnd: false };

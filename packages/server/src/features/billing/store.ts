@@ -12,17 +12,20 @@ export async function findBilling(db: Db, accountId: string): Promise<BillingAcc
   return row;
 }
 
-/** The account's row, made where there is none. */
-export async function keepBilling(db: Db, accountId: string): Promise<BillingAccount> {
+/** Returns the account's row, created if it is missing. */
+export async function findOrCreateBilling(db: Db, accountId: string): Promise<BillingAccount> {
   const fresh = { accountId, syncGiven: 0, syncWritten: 0, attempt: 0 };
   await db.insert(billingAccounts).values(fresh).onConflictDoNothing();
   const row = await findBilling(db, accountId);
-  if (row === undefined) throw new Error('The row that was just kept is gone');
+  if (row === undefined) throw new Error('The row that was just stored is missing');
   return row;
 }
 
-/** Ties an account to a customer, unless another request was quicker; the customer it has now. */
-export async function tieCustomer(db: Db, accountId: string, customerId: string): Promise<string> {
+/**
+ * Links an account to a customer at the provider, unless another request has already done so. Returns the customer that
+ * is linked now.
+ */
+export async function linkCustomer(db: Db, accountId: string, customerId: string): Promise<string> {
   return db.transaction(async tx => {
     const [row] = await tx
       .update(billingAccounts)
@@ -35,19 +38,22 @@ export async function tieCustomer(db: Db, accountId: string, customerId: string)
   });
 }
 
-/** Forgets a customer the provider knows no more. */
-export async function untieCustomer(db: Db, accountId: string, customerId: string): Promise<void> {
+/** Removes the link to a customer that the provider no longer has. */
+export async function unlinkCustomer(db: Db, accountId: string, customerId: string): Promise<void> {
   const own = and(eq(billingAccounts.accountId, accountId), eq(billingAccounts.customerId, customerId));
   await db.update(billingAccounts).set({ customerId: null }).where(own);
 }
 
-export async function accountOfCustomer(db: Db, customerId: string): Promise<string | undefined> {
+export async function findAccountOfCustomer(db: Db, customerId: string): Promise<string | undefined> {
   const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.customerId, customerId));
   return row?.accountId;
 }
 
-/** Takes the number of an attempt: the last one again where it was for the same and is not older than `sinceMs`. */
-export async function takeAttempt(
+/**
+ * Returns the number of a purchase attempt. A repeated attempt to buy the same thing after `sinceMs` gets the number of
+ * the last attempt; anything else gets the next number.
+ */
+export async function nextPurchaseNumber(
   db: Db,
   accountId: string,
   { what, sinceMs, nowMs }: { what: string; sinceMs: number; nowMs: number },
@@ -66,12 +72,15 @@ export async function takeAttempt(
   return { attempt: row?.attempt ?? 0, atMs: row?.atMs ?? nowMs };
 }
 
-export async function setCheckout(db: Db, accountId: string, checkoutId: string | null): Promise<void> {
+export async function saveCheckoutId(db: Db, accountId: string, checkoutId: string | null): Promise<void> {
   await db.update(billingAccounts).set({ checkoutId }).where(eq(billingAccounts.accountId, accountId));
 }
 
-/** The next number for a sync, and the customer it is about. */
-export async function takeSyncNumber(db: Db, accountId: string) {
+/**
+ * Reserves the next number for a sync. Returns it with the account's customer at the provider; undefined if the account
+ * has no row.
+ */
+export async function nextSyncNumber(db: Db, accountId: string) {
   const [row] = await db
     .update(billingAccounts)
     .set({ syncGiven: sql`${billingAccounts.syncGiven} + 1` })
@@ -80,8 +89,11 @@ export async function takeSyncNumber(db: Db, accountId: string) {
   return row;
 }
 
-/** Whether a sync may write: no later one has. Holds the row until the transaction ends. */
-export async function claimSync(tx: Db, accountId: string, number: number): Promise<boolean> {
+/**
+ * Returns whether a sync may write, which is true unless a later sync has already written. Locks the row until the
+ * transaction ends.
+ */
+export async function tryClaimSync(tx: Db, accountId: string, number: number): Promise<boolean> {
   const mine = and(eq(billingAccounts.accountId, accountId), lt(billingAccounts.syncWritten, number));
   const claimed = await tx
     .update(billingAccounts)
@@ -91,15 +103,15 @@ export async function claimSync(tx: Db, accountId: string, number: number): Prom
   return claimed.length > 0;
 }
 
-/** What was begun is done: the next press begins anew. */
-export async function endAttempt(tx: Db, accountId: string): Promise<void> {
+/** Marks the current purchase as complete, so that the next press of the button starts a new one. */
+export async function endPurchaseAttempt(tx: Db, accountId: string): Promise<void> {
   await tx
     .update(billingAccounts)
     .set({ attemptFor: null, checkoutId: null })
     .where(eq(billingAccounts.accountId, accountId));
 }
 
-/** False for an event that was taken before. */
+/** Records an event. Returns false if it was already received. */
 export async function insertEvent(tx: Db, eventId: string, receivedAtMs: number): Promise<boolean> {
   const added = await tx
     .insert(billingEvents)
@@ -113,7 +125,7 @@ export async function deleteOldEvents(db: Db, beforeMs: number): Promise<void> {
   await db.delete(billingEvents).where(lt(billingEvents.receivedAtMs, beforeMs));
 }
 
-/** Adds to the ledger what is not in it yet; returns what was added. */
+/** Adds missing rows to the ledger; returns the added ones. */
 export async function addToLedger(tx: Db, rows: readonly LedgerRow[]): Promise<readonly LedgerRow[]> {
   if (rows.length === 0) return [];
   return tx
@@ -135,8 +147,8 @@ export async function deleteOldLedger(db: Db, beforeMs: number): Promise<void> {
   await db.delete(billingLedger).where(lt(billingLedger.atMs, beforeMs));
 }
 
-/** False where this was sent before. */
-export async function noteLetter(
+/** Records that an email about a plan is sent. Returns false if it was sent before. */
+export async function recordBillingEmailSent(
   tx: Db,
   accountId: string,
   about: string,
@@ -150,8 +162,8 @@ export async function noteLetter(
   return added.length > 0;
 }
 
-/** Takes such a note back; whether there was one. */
-export async function forgetLetter(tx: Db, accountId: string, about: string): Promise<boolean> {
+/** Removes the record that an email was sent. Returns whether there was one. */
+export async function forgetBillingEmail(tx: Db, accountId: string, about: string): Promise<boolean> {
   const gone = await tx
     .delete(sentLetters)
     .where(and(eq(sentLetters.accountId, accountId), eq(sentLetters.about, about)))
@@ -159,14 +171,17 @@ export async function forgetLetter(tx: Db, accountId: string, about: string): Pr
   return gone.length > 0;
 }
 
-/** Accounts that went to pay since then, and of which nothing came yet. */
-export async function openAttempts(db: Db, sinceMs: number): Promise<readonly string[]> {
+/** Accounts that started a payment after `sinceMs` and have no result yet. */
+export async function listOpenPurchases(db: Db, sinceMs: number): Promise<readonly string[]> {
   const open = and(isNotNull(billingAccounts.attemptFor), gt(billingAccounts.attemptAtMs, sinceMs));
   const rows = await db.select({ id: billingAccounts.accountId }).from(billingAccounts).where(open);
   return rows.map(({ id }) => id);
 }
 
-/** Removes what is kept of an account but the ledger, which continues under a random number. Returns its customer. */
+/**
+ * Removes everything stored about an account except the ledger, which continues under a random number. Returns its
+ * customer.
+ */
 export async function removeBilling(tx: Db, accountId: string): Promise<string | undefined> {
   const [row] = await tx
     .delete(billingAccounts)
@@ -174,7 +189,8 @@ export async function removeBilling(tx: Db, accountId: string): Promise<string |
     .returning({ customerId: billingAccounts.customerId });
   await tx.delete(billingCustomers).where(eq(billingCustomers.accountId, accountId));
   await tx.delete(sentLetters).where(eq(sentLetters.accountId, accountId));
-  // By deleting and writing it: on a cluster rows of another number lie elsewhere.
+  // Deletes and reinserts the rows instead of updating them: on a cluster, rows with a different account number are
+  // stored on other machines.
   const ledger = await tx.delete(billingLedger).where(eq(billingLedger.accountId, accountId)).returning();
   const number = randomUUID();
   if (ledger.length > 0)
@@ -184,13 +200,13 @@ export async function removeBilling(tx: Db, accountId: string): Promise<string |
 
 const seen = 'billing events seen until';
 
-/** Until when the provider's events were looked through, milliseconds since 1970. */
-export async function readSeen(db: Db): Promise<number | undefined> {
+/** The time up to which the provider's events have been checked, in milliseconds since 1970. */
+export async function readLastEventSeen(db: Db): Promise<number | undefined> {
   const [row] = await db.select().from(serverFacts).where(eq(serverFacts.name, seen));
   return row === undefined ? undefined : Number(row.value);
 }
 
-export async function writeSeen(db: Db, atMs: number): Promise<void> {
+export async function saveLastEventSeen(db: Db, atMs: number): Promise<void> {
   const value = String(atMs);
   await db
     .insert(serverFacts)

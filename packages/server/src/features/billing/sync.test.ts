@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import type { Jobs } from '../../db/jobs.ts';
-import type { BillingLetter } from '../../ports/billing-letters.ts';
-import { type Measured, onMeasured } from '../../ports/meter.ts';
+import type { JobQueuer } from '../../db/jobs.ts';
+import type { BillingEmail } from '../../ports/billing-letters.ts';
+import { listenToMeasurements, type Measurement } from '../../ports/meter.ts';
 import type {
   Payments,
   ProviderCustomer,
   ProviderEvent,
   ProviderSubscription,
 } from '../../ports/payments.ts';
-import { testClock } from '../../testing/test-app.ts';
+import { createTestClock } from '../../testing/test-app.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { beginTrial, standings } from '../account/service.ts';
+import { beginTrial, planFactsStore } from '../account/service.ts';
 import type { BillingDeps } from './context.ts';
-import { findBilling, keepBilling, readLedger, takeAttempt, tieCustomer } from './store.ts';
-import { sync } from './sync.ts';
-import { takeEvent } from './webhook.ts';
+import { findBilling, findOrCreateBilling, linkCustomer, nextPurchaseNumber, readLedger } from './store.ts';
+import { syncAccount } from './sync.ts';
+import { acceptWebhookEvent } from './webhook.ts';
 
-// A sync and a message, by a provider whose answers are a test's, and the real database.
+// Tests `sync` and the webhook with the real database and a provider whose answers each test sets.
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -28,14 +28,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const measured: Measured[] = [];
+const measured: Measurement[] = [];
 const ends: (() => void)[] = [];
 afterEach(() => {
   measured.length = 0;
   for (const end of ends.splice(0)) end();
 });
 
-/** An account in its free trial that began to pay, or never did, and all letters about it. */
+/**
+ * An account in its free trial, with all emails about it. It is linked to a customer at the provider unless `isTied` is
+ * false.
+ */
 async function payer({
   isTied = true,
   email = 'ruth@example.org',
@@ -44,14 +47,14 @@ async function payer({
   email?: string;
 } = {}) {
   const { db } = database;
-  const clock = testClock();
+  const clock = createTestClock();
   const id = randomUUID();
   const customerId = `cus_${id}`;
   const createdAtMs = clock.now();
   await db.transaction(tx => beginTrial(tx, { id, createdAtMs }));
-  await keepBilling(db, id);
-  if (isTied) await tieCustomer(db, id, customerId);
-  const letters: BillingLetter[] = [];
+  await findOrCreateBilling(db, id);
+  if (isTied) await linkCustomer(db, id, customerId);
+  const letters: BillingEmail[] = [];
   const done: string[] = [];
   const log: unknown[] = [];
   const provider: { customer: ProviderCustomer | undefined; event: ProviderEvent | undefined } = {
@@ -67,13 +70,13 @@ async function payer({
     refund: async payment => void done.push(`refund ${payment}`),
     readEvent: () => provider.event,
   };
-  const deps: BillingDeps & { jobs: Jobs } = {
+  const deps: BillingDeps & { jobs: JobQueuer } = {
     db,
     clock,
     publicUrl: 'https://kinfolio.example',
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a sync asks no more than this of it
     payments: payments as Payments,
-    standings,
+    standings: planFactsStore,
     emailOf: async () => email,
     closes: async () => false,
     queueMessage: async (_tx, letter) => String(letters.push(letter)),
@@ -86,18 +89,18 @@ async function payer({
       addMany: async () => undefined,
     },
   };
-  /** The letters that follow from such an answer of the provider. */
+  /** Syncs with the given answer from the provider. Returns the templates of the emails that are sent as a result. */
   const says = async (...subscriptions: ProviderSubscription[]) => {
     provider.customer = { payments: [], ...provider.customer, subscriptions };
-    await sync(deps, id);
+    await syncAccount(deps, id);
     return letters.splice(0).map(({ template }) => template);
   };
-  ends.push(onMeasured(one => measured.push(one)));
+  ends.push(listenToMeasurements(one => measured.push(one)));
   return { id, customerId, clock, deps, provider, letters, done, log, says };
 }
 
 const running = (given: Partial<ProviderSubscription> = {}): ProviderSubscription => {
-  const now = testClock().now();
+  const now = createTestClock().now();
   const period = { periodStartMs: now, periodEndMs: now + 30 * day };
   const choice = { plan: 'enhanced', interval: 'monthly', pence: 999 } as const;
   const times = { createdAtMs: now, ...period, trialEndsAtMs: null, unpaidSinceMs: null };
@@ -108,7 +111,7 @@ const payment = (id: string, given: object = {}) => ({
   pence: 999,
   refundedPence: 0,
   disputed: false,
-  atMs: testClock().now(),
+  atMs: createTestClock().now(),
   ...given,
 });
 
@@ -158,7 +161,7 @@ describe('the mails about a plan', () => {
       'plan-paid',
     ]);
     expect(await says(running({ status: 'active' }))).toEqual([]);
-    // The provider was silent over the end of the period.
+    // The period ended without any news from the provider.
     clock.advance(32 * day);
     expect(await says(running({ periodEndMs: clock.now() + 28 * day }))).toEqual([]);
     expect(await says(running({ status: 'canceled' }))).toEqual(['plan-ended']);
@@ -172,7 +175,7 @@ describe('the mails about a plan', () => {
     const { deps, id, provider, letters, clock } = await payer();
     const subscriptions = [running({ interval: 'yearly', pence: 9590 })];
     provider.customer = { subscriptions, payments: [] };
-    await sync(deps, id);
+    await syncAccount(deps, id);
     const manage = 'https://kinfolio.example/subscription-management';
     const values = { plan: 'Enhanced Plan', price: '£95.90 a year', next: '21 December 2026', manage };
     expect(letters.splice(0)).toEqual([{ template: 'plan-paid', to: 'ruth@example.org', values }]);
@@ -180,7 +183,7 @@ describe('the mails about a plan', () => {
       subscriptions: [running({ status: 'past_due', unpaidSinceMs: clock.now() })],
       payments: [],
     };
-    await sync(deps, id);
+    await syncAccount(deps, id);
     expect(letters[0]?.values).toEqual({ until: '5 December 2026', manage });
   });
 
@@ -196,14 +199,14 @@ describe('a sync', () => {
     const slow = Promise.withResolvers<ProviderCustomer>();
     const payments = { ...deps.payments, readCustomer: () => slow.promise };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same provider, slower
-    const first = sync({ ...deps, payments: payments as Payments }, id);
+    const first = syncAccount({ ...deps, payments: payments as Payments }, id);
     provider.customer = { subscriptions: [running({ plan: 'premium' })], payments: [] };
-    // The number of the first was taken when it asks; this one is later.
+    // Waits until the first sync has its number, so that the second sync gets a later one.
     await expect.poll(async () => (await findBilling(deps.db, id))?.syncGiven).toBe(1);
-    await sync(deps, id);
+    await syncAccount(deps, id);
     slow.resolve({ subscriptions: [running({ plan: 'basic' })], payments: [payment('ch_1')] });
     await first;
-    expect(await standings.read(deps.db, id)).toMatchObject({ plan: 'premium' });
+    expect(await planFactsStore.read(deps.db, id)).toMatchObject({ plan: 'premium' });
     expect([await readLedger(deps.db, id), letters.map(({ template }) => template)]).toEqual([
       [],
       ['plan-paid'],
@@ -212,8 +215,8 @@ describe('a sync', () => {
 
   it('does not ask about an account without a customer, and leaves one that is gone alone', async () => {
     const { deps, id, done } = await payer({ isTied: false });
-    expect(await sync(deps, id)).toBeUndefined();
-    expect(await sync(deps, randomUUID())).toBeUndefined();
+    expect(await syncAccount(deps, id)).toBeUndefined();
+    expect(await syncAccount(deps, randomUUID())).toBeUndefined();
     expect(done).toEqual([]);
     const gone = await payer();
     await gone.deps.db.transaction(async tx => {
@@ -226,7 +229,7 @@ describe('a sync', () => {
   it('ends what was begun once it runs, and not before', async () => {
     const { deps, id, says } = await payer();
     const nowMs = deps.clock.now();
-    await takeAttempt(deps.db, id, { what: 'enhanced monthly', sinceMs: nowMs - day, nowMs });
+    await nextPurchaseNumber(deps.db, id, { what: 'enhanced monthly', sinceMs: nowMs - day, nowMs });
     await says(running({ status: 'incomplete' }));
     expect((await findBilling(deps.db, id))?.attemptFor).toBe('enhanced monthly');
     await says(running());
@@ -237,8 +240,8 @@ describe('a sync', () => {
     const { deps, id, provider, letters } = await payer();
     const back = payment('ch_back', { refundedPence: 999 });
     provider.customer = { subscriptions: [], payments: [payment('ch_kept'), back] };
-    await sync(deps, id);
-    await sync(deps, id);
+    await syncAccount(deps, id);
+    await syncAccount(deps, id);
     const rows = await readLedger(deps.db, id);
     expect(rows.map(({ providerId, what, pence }) => `${providerId} ${what} ${pence}`).toSorted()).toEqual([
       'ch_back paid 999',
@@ -250,7 +253,7 @@ describe('a sync', () => {
 
   it('of two subscriptions ends the older one, and pays back what was paid for that and nothing else', async () => {
     const { deps, id, provider, done, log } = await payer();
-    const [now, before] = [testClock().now(), testClock().now() - 2 * day];
+    const [now, before] = [createTestClock().now(), createTestClock().now() - 2 * day];
     const [older, newer] = [running({ id: 'sub_old', createdAtMs: before }), running({ id: 'sub_new' })];
     provider.customer = {
       subscriptions: [older, newer],
@@ -262,30 +265,30 @@ describe('a sync', () => {
         payment('ch_old', { atMs: before + 60_000 }),
       ],
     };
-    await sync(deps, id);
+    await syncAccount(deps, id);
     expect(done).toEqual(['read true', 'end sub_old', 'refund ch_old']);
     expect(measured).toContainEqual({ what: 'billing drift', cause: 'second subscription' });
     expect(log).toEqual([[{ subscription: 'sub_old' }, 'a second subscription was ended']]);
     provider.customer = { ...provider.customer, payments: [payment('ch_new', { atMs: now })] };
     done.length = 0;
-    await sync(deps, id);
+    await syncAccount(deps, id);
     expect(done).toEqual(['read true', 'end sub_old']);
   });
 
   it('takes the plan of one’s own over a seat, and leaves a seat alone while nothing of one’s own runs', async () => {
     const { deps, id, says } = await payer();
-    const had = await standings.read(deps.db, id);
+    const had = await planFactsStore.read(deps.db, id);
     if (had === undefined) throw new Error('nothing is there');
     const sponsored = { ...had, plan: 'premium' as const, sponsoredBy: randomUUID() };
-    await standings.write(deps.db, id, sponsored, deps.clock.now());
+    await planFactsStore.write(deps.db, id, sponsored, deps.clock.now());
     const put = 'insert into plan_seats (account_id, seat, member_id, since_ms) values ($1, 2, $2, 1)';
     await database.pool.query(put, [sponsored.sponsoredBy, id]);
     const seats = async () =>
       (await database.pool.query('select 1 from plan_seats where member_id = $1', [id])).rowCount;
     expect(await says(running({ status: 'canceled' }))).toEqual([]);
-    expect([await standings.read(deps.db, id), await seats()]).toEqual([sponsored, 1]);
+    expect([await planFactsStore.read(deps.db, id), await seats()]).toEqual([sponsored, 1]);
     expect(await says(running())).toEqual(['plan-paid']);
-    expect(await standings.read(deps.db, id)).toMatchObject({ plan: 'enhanced', sponsoredBy: null });
+    expect(await planFactsStore.read(deps.db, id)).toMatchObject({ plan: 'enhanced', sponsoredBy: null });
     expect(await seats()).toBe(0);
   });
 });
@@ -295,7 +298,7 @@ const take = async (given: Partial<ProviderEvent> | undefined, isKnown = true) =
   const event = { id: `evt_${randomUUID()}`, type: 'invoice.paid', isTest: false };
   provider.event = given && { ...event, customerId: isKnown ? customerId : `${customerId}x`, ...given };
   const taken = () =>
-    takeEvent(deps, Buffer.from(''), '').then(
+    acceptWebhookEvent(deps, Buffer.from(''), '').then(
       () => 'taken',
       () => 'refused',
     );

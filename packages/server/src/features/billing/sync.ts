@@ -1,47 +1,60 @@
 import { plans } from '@kinfolio/domain/accounts/plans';
-import { stateOf } from '@kinfolio/domain/accounts/standing';
-import { formatMoney, pence } from '@kinfolio/domain/values/money';
-import type { BillingLetter } from '../../ports/billing-letters.ts';
-import { measure } from '../../ports/meter.ts';
+import { toPlanState } from '@kinfolio/domain/accounts/standing';
+import { formatMoney, toPence } from '@kinfolio/domain/values/money';
+import type { BillingEmail } from '../../ports/billing-letters.ts';
+import { reportMeasurement } from '../../ports/meter.ts';
 import type { ProviderCustomer, ProviderSubscription } from '../../ports/payments.ts';
-import type { BillingDeps, StoredStanding } from './context.ts';
-import { paymentsOf } from './payments-of.ts';
-import { followPlan, leaveSeat } from './seats/following.ts';
-import { decisiveOf, hasSponsor, runningOf, standingAfter } from './standing.ts';
-import { addToLedger, claimSync, endAttempt, type LedgerRow, takeSyncNumber } from './store.ts';
-import { dayOf, manageAddress, priceInWords } from './words.ts';
+import type { BillingDeps, StoredPlanRow } from './context.ts';
+import { requirePayments } from './payments-of.ts';
+import { leaveSeat, updateMemberPlans } from './seats/following.ts';
+import {
+  computePlanFacts,
+  findDecisiveSubscription,
+  hasSponsor,
+  listRunningSubscriptions,
+} from './standing.ts';
+import { addToLedger, endPurchaseAttempt, type LedgerRow, nextSyncNumber, tryClaimSync } from './store.ts';
+import { createManagePlanUrl, formatLondonDay, formatPrice } from './words.ts';
 
-// [Note: Order does not matter] A sync takes the next number of its account, asks the provider, and writes unless one
-// with a higher number has written. What it writes depends on the answer alone, so events may be late, doubled or lost,
-// and nothing is locked while the provider is asked. Mails go out in the transaction that changes the plan state of a person.
+// [Note: Order does not matter] A sync takes the next number for its account, calls the provider, and writes unless a
+// sync with a higher number has already written. The result depends only on the provider's answer, so events may arrive
+// late, more than once or not at all, and no lock is held during the call. The emails are queued in the transaction
+// that changes the state of a person's plan.
 
-/** Brings what is stored of an account in step with the provider. Throws PaymentsProblem when it cannot be asked. */
-export async function sync(deps: BillingDeps, accountId: string): Promise<ProviderCustomer | undefined> {
+/**
+ * Brings the stored state of an account in line with the provider. Throws PaymentsProblem when the provider cannot be
+ * reached.
+ */
+export async function syncAccount(
+  deps: BillingDeps,
+  accountId: string,
+): Promise<ProviderCustomer | undefined> {
   const { db, clock, standings } = deps;
-  const payments = paymentsOf(deps);
-  const mine = await takeSyncNumber(db, accountId);
+  const payments = requirePayments(deps);
+  const mine = await nextSyncNumber(db, accountId);
   if (mine === undefined || mine.customerId === null) return undefined;
   const customer = await payments.readCustomer(mine.customerId);
   await endDoubled(deps, accountId, customer);
   const nowMs = clock.now();
   await db.transaction(async tx => {
-    if (!(await claimSync(tx, accountId, mine.number))) return;
+    if (!(await tryClaimSync(tx, accountId, mine.number))) return;
     const before = await standings.read(tx, accountId);
     if (before === undefined) return;
-    // With a seat and no payment of their own a person has the plan of who pays: the provider knows only of earlier ones.
-    const isSponsored = hasSponsor(before) && runningOf(customer).length === 0;
-    const after = isSponsored ? before : standingAfter(before, customer, nowMs);
+    // A person with a seat who does not pay themselves has the payer's plan: the provider only knows the payments they
+    // made earlier.
+    const isSponsored = hasSponsor(before) && listRunningSubscriptions(customer).length === 0;
+    const after = isSponsored ? before : computePlanFacts(before, customer, nowMs);
     const ledger = await addToLedger(tx, ledgerOf(accountId, customer));
-    if (runningOf(customer).length > 0) await endAttempt(tx, accountId);
+    if (listRunningSubscriptions(customer).length > 0) await endPurchaseAttempt(tx, accountId);
     if (!isSponsored) {
       await standings.write(tx, accountId, { ...after, sponsoredBy: null }, nowMs);
       if (hasSponsor(before)) await leaveSeat(tx, accountId);
-      await followPlan(deps, tx, accountId, after);
+      await updateMemberPlans(deps, tx, accountId, after);
     }
     const letters = [
       ...(isSponsored
         ? []
-        : lettersAbout(deps, { before, after, subscription: decisiveOf(customer), nowMs })),
+        : lettersAbout(deps, { before, after, subscription: findDecisiveSubscription(customer), nowMs })),
       ...refundLetters(deps, ledger),
     ];
     const to = letters.length === 0 ? undefined : await deps.emailOf(tx, accountId);
@@ -51,21 +64,21 @@ export async function sync(deps: BillingDeps, accountId: string): Promise<Provid
   return customer;
 }
 
-/** Of two subscriptions that run the newer stays; the other is ended, and what was paid for it is paid back. */
+/** If two subscriptions are running, the newer one stays; the other is ended and its payment refunded. */
 async function endDoubled(
   deps: BillingDeps,
   accountId: string,
   customer: ProviderCustomer | undefined,
 ): Promise<void> {
-  const payments = paymentsOf(deps);
-  for (const doubled of runningOf(customer).slice(1)) {
+  const payments = requirePayments(deps);
+  for (const doubled of listRunningSubscriptions(customer).slice(1)) {
     await payments.endNow(doubled.id, `end-doubled:${accountId}:${doubled.id}`);
     const paid = customer?.payments.find(
       ({ atMs, refundedPence, pence: amount }) =>
         refundedPence === 0 && amount === doubled.pence && Math.abs(atMs - doubled.createdAtMs) < 3_600_000,
     );
     if (paid !== undefined) await payments.refund(paid.id, `refund-doubled:${accountId}:${paid.id}`);
-    measure({ what: 'billing drift', cause: 'second subscription' });
+    reportMeasurement({ what: 'billing drift', cause: 'second subscription' });
     deps.log.warn({ subscription: doubled.id }, 'a second subscription was ended');
   }
 }
@@ -77,37 +90,43 @@ const ledgerOf = (accountId: string, customer: ProviderCustomer | undefined): Le
     return refundedPence > 0 ? [paid, { ...row, what: 'refunded' as const, pence: refundedPence }] : [paid];
   });
 
-type Letter = BillingLetter extends infer One
-  ? One extends BillingLetter
+type Letter = BillingEmail extends infer One
+  ? One extends BillingEmail
     ? Omit<One, 'to'> & One
     : never
   : never;
 
 interface Change {
-  before: StoredStanding;
-  after: StoredStanding;
+  before: StoredPlanRow;
+  after: StoredPlanRow;
   subscription: ProviderSubscription | undefined;
   nowMs: number;
 }
 
-/** The mails about a change of state. None where nothing changed that its owner would want to know. */
+/** The emails about a change of state; empty if nothing changed that the owner would want to know about. */
 function lettersAbout(deps: BillingDeps, { before, after, subscription, nowMs }: Change): Letter[] {
   if (subscription === undefined) return [];
-  const manage = manageAddress(deps);
+  const manage = createManagePlanUrl(deps);
   const to = '';
-  const day = dayOf(subscription.periodEndMs);
+  const day = formatLondonDay(subscription.periodEndMs);
   const plan = plans[after.plan].name;
-  const [was, is] = [stateOf(before, nowMs), stateOf(after, nowMs)];
+  const [was, is] = [toPlanState(before, nowMs), toPlanState(after, nowMs)];
   const runs = is === 'active' || is === 'trial';
   const ranBefore =
     before.paidThroughMs !== null &&
     (was === 'active' || was === 'trial' || was === 'grace' || was === 'doubt');
   if (runs && !ranBefore) {
-    const price = priceInWords(subscription.pence, subscription.interval);
+    const price = formatPrice(subscription.pence, subscription.interval);
     return [{ template: 'plan-paid', to, values: { plan, price, next: day, manage } }];
   }
   if (is === 'grace' && was !== 'grace')
-    return [{ template: 'payment-failed', to, values: { until: dayOf(after.heldUntilMs ?? nowMs), manage } }];
+    return [
+      {
+        template: 'payment-failed',
+        to,
+        values: { until: formatLondonDay(after.heldUntilMs ?? nowMs), manage },
+      },
+    ];
   if (is === 'ended' && before.status !== after.status)
     return [{ template: 'plan-ended', to, values: { manage } }];
   if (!runs) return [];
@@ -125,5 +144,5 @@ const refundLetters = (deps: BillingDeps, ledger: readonly LedgerRow[]): Letter[
     .map(row => ({
       template: 'payment-refunded',
       to: '',
-      values: { amount: formatMoney(pence(row.pence)), manage: manageAddress(deps) },
+      values: { amount: formatMoney(toPence(row.pence)), manage: createManagePlanUrl(deps) },
     }));

@@ -1,38 +1,41 @@
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-// Keyed by the account and never joined with another's. Two tables find something before the account is known: the
-// account of the provider's customer, and an event that came before.
+// Every table is keyed by account and never joined with another account's rows. Two of them are searched before the
+// account is known: one finds the account of a customer at the provider, the other recognises a repeated event.
 
 const atMs = (name: string) => bigint(name, { mode: 'number' });
 
-/** What an account has at the payment provider. Made when it first goes to pay. */
+/** An account's state at the payment provider. The row is created when the account first starts a payment. */
 export const billingAccounts = pgTable('billing_accounts', {
   accountId: uuid('account_id').primaryKey(),
   customerId: text('customer_id'),
-  /** The last number given to a sync, and that of the last sync that wrote: see [Note: Order does not matter]. */
+  /** The last number given to a sync, and the number of the last sync that wrote: see [Note: Order does not matter]. */
   syncGiven: bigint('sync_given', { mode: 'number' }).notNull(),
   syncWritten: bigint('sync_written', { mode: 'number' }).notNull(),
-  /** Counts what was begun, so that each has a key of its own at the provider. */
+  /** The number of attempts so far. It gives each attempt its own idempotency key at the provider. */
   attempt: integer().notNull(),
-  /** What the last of them was for, and since when: pressed again, it is the same one. */
+  /**
+   * What the last attempt was for, and when it began. Another attempt to buy the same thing soon afterwards counts as
+   * the same attempt.
+   */
   attemptFor: text('attempt_for'),
   attemptAtMs: atMs('attempt_at_ms'),
   checkoutId: text('checkout_id'),
 });
 
-/** Which account a customer of the provider is. */
+/** The account that a customer at the provider belongs to. */
 export const billingCustomers = pgTable('billing_customers', {
   customerId: text('customer_id').primaryKey(),
   accountId: uuid('account_id').notNull(),
 });
 
-/** Events that were taken, so that a repeat does nothing. */
+/** Events that were received, so that a repeat does nothing. */
 export const billingEvents = pgTable('billing_events', {
   eventId: text('event_id').primaryKey(),
   receivedAtMs: atMs('received_at_ms').notNull(),
 });
 
-/** Money that was taken or given back. Rows are only added. */
+/** Payments and refunds. Rows are only added. */
 export const billingLedger = pgTable(
   'billing_ledger',
   {
@@ -45,7 +48,7 @@ export const billingLedger = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.providerId, table.what] })],
 );
 
-/** Mails about a plan that were sent, so that each goes out once. */
+/** Emails about a plan that have been sent, recorded so that each is sent only once. */
 export const sentLetters = pgTable(
   'billing_letters',
   {
@@ -56,7 +59,7 @@ export const sentLetters = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.about] })],
 );
 
-/** Seats of a plan that were taken: an account pays, another has the plan. By the key each seat is taken once. */
+/** The seats taken in a plan: one account pays, another has the plan. The key ensures that each seat is taken once. */
 export const planSeats = pgTable(
   'plan_seats',
   {
@@ -71,7 +74,7 @@ export const planSeats = pgTable(
   ],
 );
 
-/** Links by which a seat is taken, each once. */
+/** Links for taking a seat; each works once. */
 export const seatInvites = pgTable(
   'seat_invites',
   {

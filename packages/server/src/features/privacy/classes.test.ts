@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../adapters/log.ts';
 import { listEndings } from '../../db/backup/endings-list.ts';
-import { digestOf, endingOf } from '../../db/endings.ts';
-import { startHousekeeping, tasks } from '../../jobs/housekeeping.ts';
+import { digestEndingName, endingNames } from '../../db/endings.ts';
+import { housekeepingTasks, startHousekeeping } from '../../jobs/housekeeping.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { enforcers, keptTables } from './classes.ts';
+import { enforcerNames, registeredTables } from './classes.ts';
 import { eraseAccount } from './erasure.ts';
-import { overdueRows, runRetention, unconfirmedKeptMs } from './retention.ts';
-import { plantEverywhere, rowsWith, tableNames } from './testing/planted.ts';
+import { countOverdueRows, runRetention, unconfirmedSignUpRetentionMs } from './retention.ts';
+import { findRowsContaining, insertCanariesEverywhere, tableNames } from './testing/planted.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const newPerson = (atMs: number) => ({
 });
 
 test('every table has its row in the register, and no row is for a table that is not there', () => {
-  expect(Object.keys(keptTables).toSorted()).toEqual([...tableNames].toSorted());
+  expect(Object.keys(registeredTables).toSorted()).toEqual([...tableNames].toSorted());
 });
 
 test('every column that a row names is a column of its table', async () => {
@@ -52,43 +52,49 @@ test('every column that a row names is a column of its table', async () => {
     `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
   );
   const columns = new Set(rows.map(({ name }) => name));
-  const named = Object.entries(keptTables).flatMap(([table, { leads, names = {}, period, withheld = [] }]) =>
-    Object.keys(leads)
-      .concat(Object.keys(names), withheld, period.by === 'retention' ? [period.column] : [])
-      .map(column => `${table}.${column}`),
+  const named = Object.entries(registeredTables).flatMap(
+    ([table, { leads, names = {}, period, withheld = [] }]) =>
+      Object.keys(leads)
+        .concat(Object.keys(names), withheld, period.by === 'retention' ? [period.column] : [])
+        .map(column => `${table}.${column}`),
   );
   expect(named.filter(name => !columns.has(name))).toEqual([]);
 });
 
 test('every period is enforced by something that runs', () => {
-  const running = new Set<string>([...Object.keys(tasks), 'retention', 'erasure', 'nothing']);
-  const named = Object.values(keptTables).map(({ period }) => period.by);
-  expect([...enforcers, ...named].filter(by => !running.has(by))).toEqual([]);
-  const personal = Object.entries(keptTables).filter(([, { period }]) => period.by === 'nothing');
+  const running = new Set<string>([...Object.keys(housekeepingTasks), 'retention', 'erasure', 'nothing']);
+  const named = Object.values(registeredTables).map(({ period }) => period.by);
+  expect([...enforcerNames, ...named].filter(by => !running.has(by))).toEqual([]);
+  const personal = Object.entries(registeredTables).filter(([, { period }]) => period.by === 'nothing');
   expect(personal.filter(([, { leads }]) => Object.keys(leads).length > 0)).toEqual([]);
 });
 
-// What is deleted by the state of something else has tests of its own where that is.
+// Rows that are deleted depending on the state of other data have tests of their own elsewhere.
 const live = new Set(['erasure', 'nothing', 'deletedRecords', 'endedGrants']);
 
 test('what is over is gone after a round of housekeeping and the job of the night; what is young stays', async () => {
   const [old, young] = [newPerson(1), newPerson(server.clock.now() + 60_000)];
-  await plantEverywhere(server.database.pool, old);
-  await plantEverywhere(server.database.pool, young);
+  await insertCanariesEverywhere(server.database.pool, old);
+  await insertCanariesEverywhere(server.database.pool, young);
   const { database, objectStore: store, clock } = server;
   await startHousekeeping({ db: database.db, store, clock }, createLog('silent'))();
   await retention();
   const ofPeriod = new Set(
-    Object.entries(keptTables)
+    Object.entries(registeredTables)
       .filter(([, { period }]) => !live.has(period.by))
       .map(([name]) => name),
   );
-  const left = await rowsWith(database.pool, [old.accountId.slice(0, 8), old.email]);
+  const left = await findRowsContaining(database.pool, [old.accountId.slice(0, 8), old.email]);
   expect(left.filter(row => ofPeriod.has(row.split(':')[0] ?? ''))).toEqual([]);
-  const stays = await rowsWith(database.pool, [young.accountId.slice(0, 8), young.vaultId, young.email]);
-  const missing = Object.keys(keptTables).filter(
+  const stays = await findRowsContaining(database.pool, [
+    young.accountId.slice(0, 8),
+    young.vaultId,
+    young.email,
+  ]);
+  const missing = Object.keys(registeredTables).filter(
     name =>
-      Object.keys(keptTables[name]?.leads ?? {}).length > 0 && !stays.some(row => row.startsWith(`${name}:`)),
+      Object.keys(registeredTables[name]?.leads ?? {}).length > 0 &&
+      !stays.some(row => row.startsWith(`${name}:`)),
   );
   expect(missing).toEqual([]);
 });
@@ -96,12 +102,12 @@ test('what is over is gone after a round of housekeeping and the job of the nigh
 test('what the job of the night left behind for more than a day is counted by class', async () => {
   const nowMs = server.clock.now();
   const late = newPerson(nowMs - 401 * 24 * 60 * 60_000 - 1);
-  await plantEverywhere(server.database.pool, late);
-  const before = await overdueRows(server.database.db, nowMs);
+  await insertCanariesEverywhere(server.database.pool, late);
+  const before = await countOverdueRows(server.database.db, nowMs);
   expect(before['sharing']).toBeGreaterThan(0);
   expect(before['payments']).toBeGreaterThan(0);
   await retention();
-  const after = await overdueRows(server.database.db, nowMs);
+  const after = await countOverdueRows(server.database.db, nowMs);
   expect(Object.keys(after)).toEqual(Object.keys(before));
   expect(Object.values(after).every(rows => rows === 0)).toBe(true);
 });
@@ -109,20 +115,25 @@ test('what the job of the night left behind for more than a day is counted by cl
 test('a closed account is erased from every table by the register, and its neighbour from none', async () => {
   const { pool } = server.database;
   const [gone, stays] = [newPerson(server.clock.now() + 60_000), newPerson(server.clock.now() + 60_000)];
-  const canaries = await plantEverywhere(pool, gone);
-  await plantEverywhere(pool, stays);
-  const before = await rowsWith(pool, [stays.accountId.slice(0, 8), stays.vaultId, stays.email]);
+  const canaries = await insertCanariesEverywhere(pool, gone);
+  await insertCanariesEverywhere(pool, stays);
+  const before = await findRowsContaining(pool, [stays.accountId.slice(0, 8), stays.vaultId, stays.email]);
   await erase(gone.accountId);
   await erase(gone.accountId);
-  const personal = [...canaries].filter(([name]) => keptTables[name]?.erased === 'deleted');
+  const personal = [...canaries].filter(([name]) => registeredTables[name]?.erased === 'deleted');
   const texts = [gone.accountId, gone.vaultId, ...personal.map(([, canary]) => canary)];
-  const left = await rowsWith(pool, texts);
+  const left = await findRowsContaining(pool, texts);
   expect(left.filter(row => !row.startsWith('contact_messages:'))).toEqual([]);
-  expect(await rowsWith(pool, [gone.email])).toHaveLength(1);
-  expect(await rowsWith(pool, [stays.accountId.slice(0, 8), stays.vaultId, stays.email])).toEqual(before);
+  expect(await findRowsContaining(pool, [gone.email])).toHaveLength(1);
+  expect(await findRowsContaining(pool, [stays.accountId.slice(0, 8), stays.vaultId, stays.email])).toEqual(
+    before,
+  );
   const noted = async (id: string) =>
-    (await pool.query('select from endings where digest = $1', [digestOf(endingOf.account(id).name)]))
-      .rowCount;
+    (
+      await pool.query('select from endings where digest = $1', [
+        digestEndingName(endingNames.account(id).name),
+      ])
+    ).rowCount;
   expect(await noted(gone.accountId)).toBeGreaterThan(0);
   expect(await noted(stays.accountId)).toBe(0);
 });
@@ -136,13 +147,13 @@ test('a sign-up that was never confirmed goes after 30 days, a confirmed one sta
         values ($1, '{}', '{}', $2, $2, $3)`,
       [id, server.clock.now(), id === confirmed ? 1 : null],
     );
-  server.clock.advance(unconfirmedKeptMs - 1);
+  server.clock.advance(unconfirmedSignUpRetentionMs - 1);
   await retention();
-  expect(await rowsWith(pool, [never])).toHaveLength(1);
+  expect(await findRowsContaining(pool, [never])).toHaveLength(1);
   server.clock.advance(1);
   expect(await retention()).toMatchObject({ 'sign-ups never confirmed': 1 });
-  expect(await rowsWith(pool, [never])).toEqual([]);
-  expect(await rowsWith(pool, [confirmed])).toHaveLength(1);
+  expect(await findRowsContaining(pool, [never])).toEqual([]);
+  expect(await findRowsContaining(pool, [confirmed])).toHaveLength(1);
 });
 
 test('a fingerprint of an erased account goes after 120 days', async () => {

@@ -6,14 +6,14 @@
 //
 // Erasure, retention and "What we hold" read it. Rows are in the order in which a closed account is erased.
 
-/** What a column that leads to a person holds of them. */
-export type LeadsTo = 'account' | 'vault' | 'space' | 'email' | 'reader';
+/** The kinds of value that link a row to a person. */
+export type PersonKeyKind = 'account' | 'vault' | 'space' | 'email' | 'reader';
 
-/** What deletes a row when its period is over: a task of housekeeping, every minute, or a job. */
-export const enforcers = [
-  /** The job of each night, by a column and a number of days. */
+/** The process that deletes a row when its period is over: a housekeeping task, run every minute, or a job. */
+export const enforcerNames = [
+  /** The nightly job, which deletes a row a number of days after the time in one of its columns. */
   'retention',
-  /** What happens 30 days after an account was closed. */
+  /** The data is erased 30 days after the account is closed. */
   'erasure',
   'limits',
   'codes',
@@ -32,17 +32,17 @@ export const enforcers = [
   'loosePieces',
   'whatWeHold',
 ] as const;
-/** See {@link enforcers}. */
-export type Enforcer = (typeof enforcers)[number];
+/** See {@link enforcerNames}. */
+export type RetentionEnforcer = (typeof enforcerNames)[number];
 
-/** How long rows are stored, and what sees to it. */
-export type Period =
-  | { kept: string; by: Exclude<Enforcer, 'retention'> }
+/** How long rows are stored, and the process that deletes them. */
+export type RetentionPeriod =
+  | { kept: string; by: Exclude<RetentionEnforcer, 'retention'> }
   | { kept: string; by: 'retention'; column: string; days: number }
   /** Nothing about a person. */
   | { kept: 'while the service runs'; by: 'nothing' };
 
-/** What is stored, in groups of one period. */
+/** The groups of stored data. All data in a group is kept for the same period. */
 export type DataClass =
   | 'keys'
   | 'passport'
@@ -57,41 +57,45 @@ export type DataClass =
   | 'service';
 
 /** One table of the register. */
-export interface KeptTable {
+export interface RegisteredTable {
   class: DataClass;
-  /** The columns that lead to a person, and what of the person each holds. */
-  leads: Readonly<Record<string, LeadsTo>>;
-  /** Columns of another person's row that name a person: emptied when that person is erased. */
-  names?: Readonly<Record<string, LeadsTo>>;
-  period: Period;
-  /** What becomes of a person's rows on day 30: deleted, kept without the person or under a random number, or left to their own period. */
+  /** The columns that link a row to a person, with the kind of each. */
+  leads: Readonly<Record<string, PersonKeyKind>>;
+  /** Columns in another person's row that name a person: emptied when that person is erased. */
+  names?: Readonly<Record<string, PersonKeyKind>>;
+  period: RetentionPeriod;
+  /**
+   * What happens to a person's rows on day 30: they are deleted, kept without the person's details, kept under a random
+   * number, or left until their own period ends.
+   */
   erased: 'deleted' | 'unnamed' | 'renumbered' | 'by its period';
-  /** Whether a person's rows go into "What we hold". */
+  /** Whether a person's rows are included in "What we hold". */
   exported: boolean;
-  /** Columns that guard the account, which "What we hold" names without what is in them. */
+  /** Columns that protect the account: "What we hold" lists them without their content. */
   withheld?: readonly string[];
 }
 
-const whileAccountLives: Period = { kept: 'while the account lives', by: 'erasure' };
+const whileAccountLives: RetentionPeriod = { kept: 'while the account lives', by: 'erasure' };
 const months24 = 730;
-/** Seven years of payments, the longest there are. */
+/** Seven years in days, with every year counted as a leap year so that payments are never deleted too early. */
 const years7 = 7 * 366;
 
-/** Rows of an account, by its column `account_id`. */
-function ofAccount(of: DataClass, more: Partial<KeptTable> | Period = {}): KeptTable {
+/** Rows of an account, found by the column `account_id`. */
+function ofAccount(of: DataClass, more: Partial<RegisteredTable> | RetentionPeriod = {}): RegisteredTable {
   return rowOf(of, { account_id: 'account' }, more);
 }
 
-/** Rows of a vault, by its column `vault_id`. */
-function ofVault(of: DataClass, more: Partial<KeptTable> | Period = {}): KeptTable {
+/** Rows of a vault, found by the column `vault_id`. */
+function ofVault(of: DataClass, more: Partial<RegisteredTable> | RetentionPeriod = {}): RegisteredTable {
   return rowOf(of, { vault_id: 'vault' }, more);
 }
 
-/** Rows of a space of files, by its column `space`. */
-const ofSpace = (more: Partial<KeptTable> | Period = {}) => rowOf('files', { space: 'space' }, more);
+/** Rows of a space of files, found by the column `space`. */
+const ofSpace = (more: Partial<RegisteredTable> | RetentionPeriod = {}) =>
+  rowOf('files', { space: 'space' }, more);
 
-/** Rows that lead to no person. */
-const ofNone = (of: DataClass, period: Period): KeptTable => ({
+/** Rows that are not about any person. */
+const ofNone = (of: DataClass, period: RetentionPeriod): RegisteredTable => ({
   class: of,
   leads: {},
   period,
@@ -99,26 +103,36 @@ const ofNone = (of: DataClass, period: Period): KeptTable => ({
   exported: false,
 });
 
-function rowOf(of: DataClass, leads: KeptTable['leads'], more: Partial<KeptTable> | Period): KeptTable {
+function rowOf(
+  of: DataClass,
+  leads: RegisteredTable['leads'],
+  more: Partial<RegisteredTable> | RetentionPeriod,
+): RegisteredTable {
   const rest = 'kept' in more ? { period: more } : more;
   return { class: of, leads, period: whileAccountLives, erased: 'deleted', exported: true, ...rest };
 }
 
-/** Deleted by the job of each night, so many days after the time in a column. */
-const until = (column: string, days: number): Extract<Period, { by: 'retention' }> => ({
+/** A period for rows that the nightly job deletes, this many days after the time in a column. */
+const until = (column: string, days: number): Extract<RetentionPeriod, { by: 'retention' }> => ({
   kept: days === 1 ? 'until over, and 1 day' : `${days} days`,
   by: 'retention',
   column,
   days,
 });
 
-const by = (task: Exclude<Enforcer, 'retention' | 'erasure'>, kept: string): Period => ({ kept, by: task });
-const always: Period = { kept: 'while the service runs', by: 'nothing' };
+const by = (task: Exclude<RetentionEnforcer, 'retention' | 'erasure'>, kept: string): RetentionPeriod => ({
+  kept,
+  by: task,
+});
+const always: RetentionPeriod = { kept: 'while the service runs', by: 'nothing' };
 
 const untilGrantEnds = by('endedGrants', 'until the grant ended, and 90 days');
 
-/** Every table, the first to be erased first: without its keys, every copy of a passport is unreadable. */
-export const keptTables: Readonly<Record<string, KeptTable>> = {
+/**
+ * Every table, in the order of erasure. The keys are erased first, because without them every copy of a passport is
+ * unreadable.
+ */
+export const registeredTables: Readonly<Record<string, RegisteredTable>> = {
   wraps: ofAccount('keys', { withheld: ['proof_hash'] }),
   passkeys: ofAccount('keys'),
   vault_identities: ofAccount('keys'),
@@ -237,9 +251,10 @@ export const keptTables: Readonly<Record<string, KeptTable>> = {
   sso_providers: ofNone('service', always),
   sso_domains: ofNone('service', always),
   server_facts: ofNone('service', always),
-  // For as long as backups are usually kept, and 90 days: names no person, but hashes of what ended.
+  // Kept for as long as backups usually are, plus 90 days. The rows name no person and contain only hashes of the
+  // things that ended.
   endings: ofNone('service', until('listed_at_ms', 120)),
 
-  // The last, because the others are found by it.
+  // Erased last, because all other rows of a person are found through this table.
   accounts: rowOf('account', { id: 'account' }, { withheld: ['password_hash'] }),
 };

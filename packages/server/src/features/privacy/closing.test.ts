@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { closingMs, type LeavingState, whatWeHoldDays } from '@kinfolio/contract/retention';
+import {
+  type AccountClosingState,
+  accountClosingMs,
+  personalDataFileDays,
+} from '@kinfolio/contract/retention';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { erasureOf } from '../../jobs/erasing.ts';
+import { createErasure } from '../../jobs/erasing.ts';
 import { announcePiece } from '../storage/objects/pieces-store.ts';
-import { newRecord } from '../vault/testing/sealed.ts';
-import { type Person, startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
-import { keptTables } from './classes.ts';
-import { eraseDue } from './erasure.ts';
+import { createNewRecord } from '../vault/testing/sealed.ts';
+import { type SignedInPerson, startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
+import { registeredTables } from './classes.ts';
+import { eraseDueAccounts } from './erasure.ts';
 import { runRequests } from './request-command.ts';
-import { plantEverywhere, rowsWith } from './testing/planted.ts';
-import { makeCopy, readCopy } from './what-we-hold.ts';
+import { findRowsContaining, insertCanariesEverywhere } from './testing/planted.ts';
+import { makeWhatWeHoldFile, streamWhatWeHoldFile } from './what-we-hold.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -23,31 +27,37 @@ afterAll(() => world.close());
 
 const day = 24 * 60 * 60_000;
 
-/** What is sent to one address, newest first. */
+/** The mails to one address, newest first. */
 const mailsTo = async (email: string) => {
   await world.test.post.deliverWaiting();
   return world.test.sent.mails.filter(({ to }) => to === email).toReversed();
 };
-/** An answer of the typed client as a request by hand would have it. */
-const answerOf = (answer: { ok: true; value: LeavingState } | { ok: false; status: number; code: string }) =>
+/** Converts the typed client's answer to the status and body of the HTTP response. */
+const answerOf = (
+  answer: { ok: true; value: AccountClosingState } | { ok: false; status: number; code: string },
+) =>
   answer.ok ? { status: 200, body: answer.value } : { status: answer.status, body: { code: answer.code } };
-const close = async (person: Person) => answerOf(await person.client().closeAccount());
-const keep = async (person: Person) => answerOf(await person.client().keepAccount());
-const askCopy = async (person: Person) => answerOf(await person.client().askWhatWeHold());
-const stateOf = (answer: { body: unknown }) => answer.body as LeavingState;
+const close = async (person: SignedInPerson) => answerOf(await person.client().closeAccount());
+const keep = async (person: SignedInPerson) => answerOf(await person.client().keepAccount());
+const askCopy = async (person: SignedInPerson) => answerOf(await person.client().askWhatWeHold());
+const stateOf = (answer: { body: unknown }) => answer.body as AccountClosingState;
 const erase = () => {
   const { database, clock } = world.test;
-  return eraseDue(erasureOf({ db: database.db, clock, queueMessage: undefined, jobs: undefined }));
+  return eraseDueAccounts(
+    createErasure({ db: database.db, clock, queueMessage: undefined, jobs: undefined }),
+  );
 };
 
 describe('closing an account', () => {
   it('sets a day 30 days on, says what goes, ends other sessions and mails the way back', async () => {
     const person = await world.withVault();
-    await person.client().push(person.vault.vaultId, [newRecord(person.vault), newRecord(person.vault)]);
+    await person
+      .client()
+      .push(person.vault.vaultId, [createNewRecord(person.vault), createNewRecord(person.vault)]);
     const other = await person.signInAgain();
     const closed = await close(person);
     expect(closed.status).toBe(200);
-    const closesAt = new Date(world.test.clock.now() + closingMs).toISOString();
+    const closesAt = new Date(world.test.clock.now() + accountClosingMs).toISOString();
     expect(stateOf(closed)).toEqual({
       closesAt,
       records: 2,
@@ -66,21 +76,21 @@ describe('closing an account', () => {
   it('takes nothing new, and is read, exported and kept after all', async () => {
     const person = await world.withVault();
     const { vaultId } = person.vault;
-    const record = newRecord(person.vault);
+    const record = createNewRecord(person.vault);
     await person.client().push(vaultId, [record]);
     await close(person);
     const refused = { status: 403, code: 'account_closing' };
-    expect(await person.client().push(vaultId, [newRecord(person.vault)])).toMatchObject(refused);
+    expect(await person.client().push(vaultId, [createNewRecord(person.vault)])).toMatchObject(refused);
     const upload = await person.send('POST', `/storage/v1/object/papers/${vaultId}/a`, {});
     expect(upload).toMatchObject({ body: { statusCode: '403', code: 'AccessDenied' } });
     expect(await person.client().pull(vaultId, {})).toMatchObject({ ok: true, value: { records: [record] } });
     expect(await person.client().activity()).toMatchObject({ ok: true });
     expect(stateOf(await keep(person)).closesAt).toBeNull();
-    expect((await mailsTo(person.email))[0]?.subject).toBe('Your Kinfolio account stays');
-    expect(await person.client().push(vaultId, [newRecord(person.vault)])).toMatchObject({ ok: true });
-    world.test.clock.advance(closingMs);
+    expect((await mailsTo(person.email))[0]?.subject).toBe('You have kept your Kinfolio account');
+    expect(await person.client().push(vaultId, [createNewRecord(person.vault)])).toMatchObject({ ok: true });
+    world.test.clock.advance(accountClosingMs);
     await erase();
-    expect(await rowsWith(world.test.database.pool, [vaultId])).not.toEqual([]);
+    expect(await findRowsContaining(world.test.database.pool, [vaultId])).not.toEqual([]);
   });
 
   it('has a plan that is paid for looked at, on closing and on keeping', async () => {
@@ -128,18 +138,21 @@ describe('closing an account', () => {
   it('erases on day 30 and not a moment before, and nothing of anybody else', async () => {
     const { pool } = world.test.database;
     const [person, neighbour] = [await world.withVault(), await world.withVault()];
-    for (const one of [person, neighbour]) await one.client().push(one.vault.vaultId, [newRecord(one.vault)]);
+    for (const one of [person, neighbour])
+      await one.client().push(one.vault.vaultId, [createNewRecord(one.vault)]);
     await close(person);
-    world.test.clock.advance(closingMs - 1);
-    // Those that other tests closed are due by now.
+    world.test.clock.advance(accountClosingMs - 1);
+    // First erases the accounts closed by other tests, which are due by now.
     await erase();
-    expect(await rowsWith(pool, [person.vault.vaultId])).not.toEqual([]);
+    expect(await findRowsContaining(pool, [person.vault.vaultId])).not.toEqual([]);
     world.test.clock.advance(1);
     expect((await person.signInAgain().catch(() => undefined))?.accountId).toBe(person.accountId);
     expect(await erase()).toBeGreaterThan(0);
     expect(await erase()).toBe(0);
-    expect(await rowsWith(pool, [person.accountId, person.vault.vaultId, person.email])).toEqual([]);
-    expect(await rowsWith(pool, [neighbour.vault.vaultId])).not.toEqual([]);
+    expect(await findRowsContaining(pool, [person.accountId, person.vault.vaultId, person.email])).toEqual(
+      [],
+    );
+    expect(await findRowsContaining(pool, [neighbour.vault.vaultId])).not.toEqual([]);
     expect(world.test.logged()).not.toContain(person.email);
     expect(await person.signInAgain().catch(() => undefined)).toBeUndefined();
   });
@@ -147,7 +160,7 @@ describe('closing an account', () => {
   it('keeps nothing once its 30 days are over', async () => {
     const person = await world.withVault();
     await close(person);
-    world.test.clock.advance(closingMs);
+    world.test.clock.advance(accountClosingMs);
     const again = await person.signInAgain();
     expect(await keep(again)).toMatchObject({ status: 404 });
     await erase();
@@ -158,10 +171,10 @@ it('the same address signs up next day as somebody new, also after 29 February a
   world.test.clock.set('2028-02-28T23:30:00Z');
   const person = await world.withVault();
   const closesAt = Date.parse(stateOf(await close(person)).closesAt ?? '');
-  expect(closesAt - world.test.clock.now()).toBe(closingMs);
+  expect(closesAt - world.test.clock.now()).toBe(accountClosingMs);
   world.test.clock.set('2028-03-29T22:29:59.999Z');
   await erase();
-  expect(await rowsWith(world.test.database.pool, [person.accountId])).not.toEqual([]);
+  expect(await findRowsContaining(world.test.database.pool, [person.accountId])).not.toEqual([]);
   world.test.clock.set('2028-03-30T12:00:00Z');
   expect(await erase()).toBe(1);
   const { email, password, kdf } = person;
@@ -174,15 +187,17 @@ it('the same address signs up next day as somebody new, also after 29 February a
   const { user } = shape.parse(await answer.json());
   expect(user.email).toBe(email);
   expect(user.id).not.toBe(person.accountId);
-  expect(await rowsWith(world.test.database.pool, [person.accountId, person.vault.vaultId])).toEqual([]);
+  expect(
+    await findRowsContaining(world.test.database.pool, [person.accountId, person.vault.vaultId]),
+  ).toEqual([]);
 });
 
 describe('What we hold', () => {
   it('has a row of every table about the person, explained, nobody else’s, and no secret', async () => {
     const { database, clock, objectStore: store } = world.test;
     const [person, other] = [await world.withVault(), await world.withVault()];
-    const planted = (one: Person & { vault: { vaultId: string } }) =>
-      plantEverywhere(database.pool, {
+    const planted = (one: SignedInPerson & { vault: { vaultId: string } }) =>
+      insertCanariesEverywhere(database.pool, {
         accountId: one.accountId,
         vaultId: one.vault.vaultId,
         email: one.email,
@@ -192,8 +207,8 @@ describe('What we hold', () => {
     expect((await askCopy(person)).status).toBe(200);
     const canaries = await planted(person);
     await planted(other);
-    await makeCopy({ db: database.db, clock, store, announcePiece }, person.accountId);
-    const copy = await readCopy({ db: database.db, clock, store }, person.accountId);
+    await makeWhatWeHoldFile({ db: database.db, clock, store, announcePiece }, person.accountId);
+    const copy = await streamWhatWeHoldFile({ db: database.db, clock, store }, person.accountId);
     const files = unzipSync(new Uint8Array(await buffer(copy ?? Readable.from([]))));
     const { parts } = manifestShape.parse(JSON.parse(strFromU8(files['manifest.json'] ?? new Uint8Array())));
     for (const part of Object.values(parts)) {
@@ -205,7 +220,8 @@ describe('What we hold', () => {
     const whole = Object.values(files)
       .map(file => strFromU8(file))
       .join('');
-    // A row that was there already has no canary, and some have theirs where nothing is shown; their rows were counted.
+    // The person already had rows in these tables, so they contain no canary. Tables with withheld columns are left out
+    // too, because their canary may be in a withheld column. The rows of all these tables were counted above.
     const real = new Set([
       'vaults',
       'vault_identities',
@@ -215,7 +231,7 @@ describe('What we hold', () => {
       'activity_log',
     ]);
     const leads = [...canaries].filter(
-      ([name]) => name in parts && !real.has(name) && keptTables[name]?.withheld === undefined,
+      ([name]) => name in parts && !real.has(name) && registeredTables[name]?.withheld === undefined,
     );
     expect(leads.filter(([, canary]) => !whole.includes(canary)).map(([name]) => name)).toEqual([]);
     for (const secret of [other.accountId, other.vault.vaultId, other.email])
@@ -239,14 +255,14 @@ describe('What we hold', () => {
     expect((await runRequests({ db, clock }, [])).says).toMatch(
       /^(2[89]|3[01]) days left +asked on .*What we hold/,
     );
-    await makeCopy({ db, clock, store, announcePiece }, person.accountId);
+    await makeWhatWeHoldFile({ db, clock, store, announcePiece }, person.accountId);
     expect(stateOf(await person.send('GET', '/vault/v1/account/leaving')).copy?.readyAt).not.toBeNull();
     expect((await runRequests({ db, clock }, [])).says).toBe('No open requests.');
     const read = await person.client().readWhatWeHold();
     expect(read.ok && unzipSync(new Uint8Array(await read.value.arrayBuffer()))).toHaveProperty(
       'manifest.json',
     );
-    clock.advance(whatWeHoldDays * day);
+    clock.advance(personalDataFileDays * day);
     const late = await person.signInAgain();
     expect(await late.client().readWhatWeHold()).toMatchObject({ status: 404, code: 'not_found' });
   });

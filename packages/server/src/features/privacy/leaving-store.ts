@@ -1,13 +1,13 @@
-import type { LeavingState } from '@kinfolio/contract/retention';
+import type { AccountClosingState } from '@kinfolio/contract/retention';
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { personKeys } from './store.ts';
+import { readPersonKeys } from './store.ts';
 import { rightsRequests, whatWeHold } from './tables.ts';
 
 export type RightsRequest = typeof rightsRequests.$inferSelect;
 
-/** When an account is erased; null while it is not closed. */
-export async function closesAt(db: Db, accountId: string): Promise<number | null> {
+/** When an account will be erased; null if it is not closed. */
+export async function readClosesAt(db: Db, accountId: string): Promise<number | null> {
   const { rows } = await db.execute<{ closes: string | null }>(
     sql`select closes_at_ms as closes from accounts where id = ${accountId}`,
   );
@@ -15,12 +15,12 @@ export async function closesAt(db: Db, accountId: string): Promise<number | null
   return closes === null ? null : Number(closes);
 }
 
-/** What goes when an account is erased. */
-export async function figuresOf(
+/** Counts the records, earlier versions and files that are erased with an account. */
+export async function countErasableData(
   db: Db,
   accountId: string,
-): Promise<Pick<LeavingState, 'records' | 'earlierVersions' | 'files'>> {
-  const { vault } = await personKeys(db, accountId);
+): Promise<Pick<AccountClosingState, 'records' | 'earlierVersions' | 'files'>> {
+  const { vault } = await readPersonKeys(db, accountId);
   const ids = sql.param([...vault]);
   const { rows } = await db.execute<Record<'records' | 'versions' | 'files' | 'bytes', string>>(sql`select
     (select count(*) from records where vault_id = any(${ids}::uuid[]) and not deleted) as records,
@@ -35,14 +35,17 @@ export async function figuresOf(
   };
 }
 
-/** The file "What we hold" that an account asked for last; undefined for none. */
-export async function copyOf(db: Db, accountId: string): Promise<typeof whatWeHold.$inferSelect | undefined> {
+/** The file "What we hold" that an account last requested; undefined if there is none. */
+export async function readLatestWhatWeHold(
+  db: Db,
+  accountId: string,
+): Promise<typeof whatWeHold.$inferSelect | undefined> {
   const [row] = await db.select().from(whatWeHold).where(eq(whatWeHold.accountId, accountId));
   return row;
 }
 
-/** Notes that an account asked for its file; the one before is not offered any more. */
-export async function openCopy(tx: Db, accountId: string, nowMs: number): Promise<void> {
+/** Notes that an account requested its file "What we hold"; the previous file is no longer offered. */
+export async function saveWhatWeHoldRequest(tx: Db, accountId: string, nowMs: number): Promise<void> {
   const fresh = { askedAtMs: nowMs, readyAtMs: null, pieceId: null, bytes: null };
   await tx
     .insert(whatWeHold)
@@ -50,8 +53,8 @@ export async function openCopy(tx: Db, accountId: string, nowMs: number): Promis
     .onConflictDoUpdate({ target: whatWeHold.accountId, set: fresh });
 }
 
-/** Offers the file that was made for the asking of that time, and answers the request. */
-export async function offerCopy(
+/** Offers the file that was made for the request sent at the given time, and answers that request. */
+export async function saveWhatWeHoldOffer(
   tx: Db,
   accountId: string,
   made: { askedAtMs: number; readyAtMs: number; pieceId: string; bytes: number },
@@ -73,8 +76,8 @@ export async function offerCopy(
     );
 }
 
-/** Forgets files that were offered long enough; their bytes go with the sweep. */
-export async function deleteOldCopies(db: Db, askedBeforeMs: number): Promise<void> {
+/** Forgets files that were offered for long enough; the sweep deletes their bytes. */
+export async function deleteOldWhatWeHold(db: Db, askedBeforeMs: number): Promise<void> {
   await db.delete(whatWeHold).where(lte(whatWeHold.askedAtMs, askedBeforeMs));
 }
 
@@ -86,7 +89,7 @@ export async function insertRequest(
 }
 
 /** The requests without an answer, the oldest first. */
-export async function openRequests(db: Db): Promise<RightsRequest[]> {
+export async function listOpenRequests(db: Db): Promise<RightsRequest[]> {
   return db
     .select()
     .from(rightsRequests)
@@ -94,22 +97,22 @@ export async function openRequests(db: Db): Promise<RightsRequest[]> {
     .orderBy(asc(rightsRequests.askedAtMs));
 }
 
-/** When a message of the page Contact came; undefined for a reference that none has. */
-export async function messageTime(db: Db, reference: string): Promise<number | undefined> {
+/** When a message from the Contact page arrived; undefined for an unknown reference. */
+export async function readMessageReceivedAt(db: Db, reference: string): Promise<number | undefined> {
   const { rows } = await db.execute<{ at: string }>(
     sql`select created_at_ms as at from contact_messages where reference = ${reference}`,
   );
   return rows[0] === undefined ? undefined : Number(rows[0].at);
 }
 
-/** The request that a message opened; undefined for none. */
-export async function requestOfMessage(db: Db, reference: string): Promise<RightsRequest | undefined> {
+/** The request that a message opened; undefined if it opened none. */
+export async function findRequestOfMessage(db: Db, reference: string): Promise<RightsRequest | undefined> {
   const [row] = await db.select().from(rightsRequests).where(eq(rightsRequests.messageReference, reference));
   return row;
 }
 
-/** Notes that a request that came as a message has its answer; false when none is open. */
-export async function answerRequest(db: Db, reference: string, nowMs: number): Promise<boolean> {
+/** Records that a request that came as a message has been answered. Returns false if no such request is open. */
+export async function markRequestAnswered(db: Db, reference: string, nowMs: number): Promise<boolean> {
   const answered = await db
     .update(rightsRequests)
     .set({ answeredAtMs: nowMs })

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { createLog } from '../../adapters/log.ts';
 import { openDatabase } from '../../db/database.ts';
-import { asking } from '../../testing/cluster.ts';
-import { partTables, tableParts } from '../../testing/parts/parted-database.ts';
-import { newTestDatabase } from '../../testing/test-database.ts';
-import { deleteOverdue } from './store.ts';
+import { runOnOwnConnection } from '../../testing/cluster.ts';
+import { readTablePartCount, splitTablesIntoParts } from '../../testing/parts/parted-database.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { deleteOverdueRows } from './store.ts';
 
 test('of a table in parts what is over is deleted, and nothing that lies at the same place of another part', async () => {
-  const connectionString = await newTestDatabase();
-  if (tableParts() === undefined) await asking(connectionString, client => partTables(client, 8));
+  const connectionString = await createTestDatabase();
+  if (readTablePartCount() === undefined)
+    await runOnOwnConnection(connectionString, client => splitTablesIntoParts(client, 8));
   const database = openDatabase({ connectionString }, createLog('silent'));
   const now = Date.UTC(2026, 10, 27);
   await database.pool.query(
@@ -16,7 +17,7 @@ test('of a table in parts what is over is deleted, and nothing that lies at the 
       from generate_series(1, 4000) as n`,
     [now],
   );
-  expect(await deleteOverdue(database.db, 'billing_events', now)).toBe(2000);
+  expect(await deleteOverdueRows(database.db, 'billing_events', now)).toBe(2000);
   const { rows } = await database.pool.query(
     'select distinct received_at_ms, count(*) from billing_events group by 1',
   );

@@ -1,19 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { keysOfTables } from '../../all-tables/columns.ts';
+import { listTableKeys } from '../../all-tables/columns.ts';
 import type { Db } from '../../db/database.ts';
-import { type KeptTable, keptTables, type LeadsTo } from './classes.ts';
+import { type PersonKeyKind, type RegisteredTable, registeredTables } from './classes.ts';
 
-// Statements here are made from the register, so that a new table is erased, retained and exported by its one row.
+// The statements in this file are built from the register. So a new table needs only its one row there to be erased,
+// retained and exported.
 
-/** Rows of one statement. A long transaction would hold up everybody else's. */
+/** Rows for one statement. A long transaction would block all others. */
 const rowsAtOnce = 1000;
 const day = 24 * 60 * 60_000;
 
-/** What a person is found by: their account, the vaults they own, and what those lead to. */
-export type PersonKeys = Readonly<Record<LeadsTo, readonly string[]>>;
+/**
+ * The values by which a person's rows are found: the ids of their account and vaults, and the keys found through those.
+ */
+export type PersonKeys = Readonly<Record<PersonKeyKind, readonly string[]>>;
 
-/** Everything a person is found by; empty lists for an account that is not there. */
-export async function personKeys(db: Db, accountId: string): Promise<PersonKeys> {
+/** Every key that leads to a person; empty lists for an unknown account. */
+export async function readPersonKeys(db: Db, accountId: string): Promise<PersonKeys> {
   const vaults = await valuesOf(
     db,
     sql`select vault_id as value from vault_identities where account_id = ${accountId}
@@ -36,10 +39,10 @@ async function valuesOf(db: Db, query: SQL): Promise<string[]> {
 }
 
 const textArray = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
-const isText = (names: LeadsTo) => names === 'space' || names === 'email';
+const isText = (names: PersonKeyKind) => names === 'space' || names === 'email';
 
-/** The rows of a table that lead to a person; undefined for a table that leads to no person. */
-function ofPerson({ leads }: KeptTable, keys: PersonKeys): SQL | undefined {
+/** The condition that selects a person's rows in a table; undefined for a table that is not about people. */
+function ofPerson({ leads }: RegisteredTable, keys: PersonKeys): SQL | undefined {
   const parts = Object.entries(leads).map(([name, names]) => {
     const values = sql.param([...keys[names]]);
     return isText(names)
@@ -49,9 +52,12 @@ function ofPerson({ leads }: KeptTable, keys: PersonKeys): SQL | undefined {
   return parts.length === 0 ? undefined : sql.join(parts, sql` or `);
 }
 
-const primaryKeys = keysOfTables();
+const primaryKeys = listTableKeys();
 
-/** Some rows of a table. By their keys: a row's place on disk (`ctid`) would name one row of each part of a table that is spread. */
+/**
+ * Selects a limited number of rows by their keys. The physical position of a row (`ctid`) cannot be used, because it
+ * matches one row in each part of a distributed table.
+ */
 function aFew(name: string, where: SQL): SQL {
   const columns = primaryKeys.get(name) ?? [];
   if (columns.length === 0) throw new Error(`the table ${name} has no primary key`);
@@ -59,7 +65,10 @@ function aFew(name: string, where: SQL): SQL {
   return sql`(${key}) in (select ${key} from ${sql.identifier(name)} where ${where} limit ${rowsAtOnce})`;
 }
 
-/** Deletes a person's rows of a table, 1,000 a transaction; of `unnamed` and `renumbered` ones only the link goes. Returns how many. */
+/**
+ * Deletes a person's rows from a table, 1,000 per transaction; for `unnamed` and `renumbered` tables only the link is
+ * removed. Returns the number of rows.
+ */
 export async function eraseRows(db: Db, name: string, keys: PersonKeys): Promise<number> {
   const table = rule(name);
   const named = sql.identifier(name);
@@ -82,7 +91,10 @@ export async function eraseRows(db: Db, name: string, keys: PersonKeys): Promise
   return untilNone(() => changed(db, statement));
 }
 
-/** Puts rows under a random number. By deleting and writing them: on a cluster a row with another number lies elsewhere. */
+/**
+ * Replaces the account in rows by a random number. Deletes and reinserts them: on a cluster, rows with a different
+ * number are stored on other machines.
+ */
 function renumber(db: Db, { name, some, links }: { name: string; some: SQL; links: readonly string[] }) {
   const named = sql.identifier(name);
   const number = crypto.randomUUID();
@@ -99,8 +111,8 @@ function renumber(db: Db, { name, some, links }: { name: string; some: SQL; link
   });
 }
 
-/** A person's rows of a table, 500 at a time. The transaction stays open meanwhile. */
-export async function* rowsOfPerson(
+/** A person's rows in a table, read 500 at a time. The transaction stays open while they are read. */
+export async function* readRowsOfPerson(
   tx: Db,
   name: string,
   keys: PersonKeys,
@@ -120,8 +132,8 @@ export async function* rowsOfPerson(
   await tx.execute(sql`close ${cursor}`);
 }
 
-/** Deletes what the job of each night deletes of a table. Returns how many rows went. */
-export async function deleteOverdue(db: Db, name: string, nowMs: number): Promise<number> {
+/** Deletes the rows of a table that the nightly job is responsible for. Returns the number of deleted rows. */
+export async function deleteOverdueRows(db: Db, name: string, nowMs: number): Promise<number> {
   const { period } = rule(name);
   if (period.by !== 'retention') return 0;
   const named = sql.identifier(name);
@@ -134,8 +146,8 @@ export async function deleteOverdue(db: Db, name: string, nowMs: number): Promis
   );
 }
 
-/** How many rows of a table the job of the night should have deleted more than a day ago; counts to 1,000. */
-export async function countOverdue(db: Db, name: string, nowMs: number): Promise<number> {
+/** How many rows of a table the nightly job should have deleted more than a day ago; counts up to 1,000. */
+export async function countOverdueRowsOfTable(db: Db, name: string, nowMs: number): Promise<number> {
   const { period } = rule(name);
   if (period.by !== 'retention') return 0;
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from (
@@ -144,8 +156,8 @@ export async function countOverdue(db: Db, name: string, nowMs: number): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** Accounts that were made before a time and never confirmed an address, 1,000 at most. */
-export async function neverConfirmed(db: Db, beforeMs: number): Promise<string[]> {
+/** Accounts created before a given time that never confirmed an address, at most 1,000. */
+export async function listUnconfirmedAccounts(db: Db, beforeMs: number): Promise<string[]> {
   return valuesOf(
     db,
     sql`select id as value from accounts where created_at_ms <= ${beforeMs}
@@ -155,7 +167,7 @@ export async function neverConfirmed(db: Db, beforeMs: number): Promise<string[]
 }
 
 /** Accounts whose 30 days are over, a few at a time. */
-export async function dueToErase(db: Db, nowMs: number): Promise<string[]> {
+export async function listAccountsToErase(db: Db, nowMs: number): Promise<string[]> {
   return valuesOf(db, sql`select id as value from accounts where closes_at_ms <= ${nowMs} limit 20`);
 }
 
@@ -173,8 +185,8 @@ async function untilNone(step: () => Promise<number>): Promise<number> {
   return all;
 }
 
-function rule(name: string): KeptTable {
-  const table = keptTables[name];
+function rule(name: string): RegisteredTable {
+  const table = registeredTables[name];
   if (table === undefined) throw new Error(`the register has no table ${name}`);
   return table;
 }

@@ -2,28 +2,28 @@ import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 const atMs = (name: string) => bigint(name, { mode: 'number' });
 
-/** The last file "What we hold" that an account asked for, while it is made and for 7 days after. */
+/** The file "What we hold" that an account last requested, while it is being made and for 7 days after. */
 export const whatWeHold = pgTable(
   'what_we_hold',
   {
     accountId: uuid('account_id').primaryKey(),
     askedAtMs: atMs('asked_at_ms').notNull(),
-    /** Null while it is made. */
+    /** When the file was ready; null until then. */
     readyAtMs: atMs('ready_at_ms'),
-    /** Its name in the object store. */
+    /** The name of the file in the object store. */
     pieceId: uuid('piece_id'),
     bytes: bigint({ mode: 'number' }),
   },
   table => [index('what_we_hold_by_time').on(table.askedAtMs)],
 );
 
-/** Requests by right: to see what is kept, and others that came by the page Contact. */
+/** Rights requests: to see the stored data, and others that came through the Contact page. */
 export const rightsRequests = pgTable(
   'rights_requests',
   {
     accountId: uuid('account_id'),
     id: uuid().primaryKey(),
-    /** Of a request that came as a message. */
+    /** The reference of the message that opened this request; null if it did not come as a message. */
     messageReference: text('message_reference'),
     kind: text({ enum: ['what-we-hold', 'message'] }).notNull(),
     askedAtMs: atMs('asked_at_ms').notNull(),

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { whatWeHoldDays } from '@kinfolio/contract/retention';
+import { personalDataFileDays } from '@kinfolio/contract/retention';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
-import { keptTables } from './classes.ts';
-import { copyOf, deleteOldCopies, offerCopy } from './leaving-store.ts';
-import { type PersonKeys, personKeys, rowsOfPerson } from './store.ts';
-import { tableWords } from './what-we-can-see/all-words.ts';
-import { usualColumns } from './what-we-can-see/words.ts';
+import { registeredTables } from './classes.ts';
+import { deleteOldWhatWeHold, readLatestWhatWeHold, saveWhatWeHoldOffer } from './leaving-store.ts';
+import { type PersonKeys, readPersonKeys, readRowsOfPerson } from './store.ts';
+import { allTableTexts } from './what-we-can-see/all-words.ts';
+import { commonColumns } from './what-we-can-see/words.ts';
 
 const day = 24 * 60 * 60_000;
-const keptMs = whatWeHoldDays * day;
+const keptMs = personalDataFileDays * day;
 
-/** What making the file works with. */
-export interface CopyDeps {
+/** The services for making the file "What we hold". */
+export interface WhatWeHoldDeps {
   db: Db;
   clock: Clock;
   store: ObjectStore;
-  /** Notes bytes that are swept after a time. */
+  /** Records pieces whose bytes are to be deleted after a given time. */
   announcePiece(db: Db, id: string, untilMs: number): Promise<void>;
 }
 
-/** Of one table in the manifest. */
+/** One table in the manifest. */
 interface Part {
   file: string;
   rows: number;
@@ -32,35 +32,35 @@ interface Part {
   columns: Record<string, string>;
 }
 
-/** Makes the file that an account asked for, and offers it for 7 days. Harmless to repeat. */
-export async function makeCopy(deps: CopyDeps, accountId: string): Promise<void> {
+/** Makes the file that an account requested, and offers it for 7 days. Harmless to repeat. */
+export async function makeWhatWeHoldFile(deps: WhatWeHoldDeps, accountId: string): Promise<void> {
   const { db, clock, store } = deps;
-  const asked = await copyOf(db, accountId);
+  const asked = await readLatestWhatWeHold(db, accountId);
   if (asked === undefined || asked.readyAtMs !== null) return;
   const zip = await zipOf(db, accountId, clock.now());
   const pieceId = crypto.randomUUID();
   await deps.announcePiece(db, pieceId, asked.askedAtMs + keptMs);
   await store.put(pieceId, zip);
   const made = { askedAtMs: asked.askedAtMs, readyAtMs: clock.now(), pieceId, bytes: zip.length };
-  await db.transaction(tx => offerCopy(tx, accountId, made));
+  await db.transaction(tx => saveWhatWeHoldOffer(tx, accountId, made));
 }
 
-/** The file of an account, beginning to flow; undefined while none is offered. */
-export async function readCopy(
-  { db, clock, store }: Pick<CopyDeps, 'db' | 'clock' | 'store'>,
+/** Streams an account's file; undefined if none is offered. */
+export async function streamWhatWeHoldFile(
+  { db, clock, store }: Pick<WhatWeHoldDeps, 'db' | 'clock' | 'store'>,
   accountId: string,
 ): Promise<Readable | undefined> {
-  const copy = await copyOf(db, accountId);
+  const copy = await readLatestWhatWeHold(db, accountId);
   if (copy === undefined || copy.pieceId === null || copy.bytes === null) return undefined;
   if (copy.askedAtMs + keptMs <= clock.now()) return undefined;
   return store.read(copy.pieceId, { start: 0, end: copy.bytes - 1 });
 }
 
-/** Forgets files that were offered for 7 days. Harmless at any time. */
-export const forgetOldCopies = ({ db, clock }: { db: Db; clock: Clock }): Promise<void> =>
-  deleteOldCopies(db, clock.now() - keptMs);
+/** Forgets files that have been offered for 7 days. Harmless at any time. */
+export const deleteExpiredCopies = ({ db, clock }: { db: Db; clock: Clock }): Promise<void> =>
+  deleteOldWhatWeHold(db, clock.now() - keptMs);
 
-/** Everything that is kept about a person, of one moment: a file for each table, and a manifest that explains them. */
+/** Everything stored about a person at one moment: a file for each table, and a manifest that explains them. */
 async function zipOf(db: Db, accountId: string, nowMs: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -70,8 +70,8 @@ async function zipOf(db: Db, accountId: string, nowMs: number): Promise<Uint8Arr
   const parts: Record<string, Part> = {};
   await db.transaction(
     async tx => {
-      const keys = await personKeys(tx, accountId);
-      for (const name of Object.keys(keptTables)) {
+      const keys = await readPersonKeys(tx, accountId);
+      for (const name of Object.keys(registeredTables)) {
         const part = await addTable(tx, zip, name, keys);
         if (part !== undefined) parts[name] = part;
       }
@@ -96,20 +96,20 @@ function addFile(zip: Zip, name: string): ZipDeflate {
 }
 
 async function addTable(tx: Db, zip: Zip, name: string, keys: PersonKeys): Promise<Part | undefined> {
-  const table = keptTables[name];
+  const table = registeredTables[name];
   if (table === undefined || !table.exported) return undefined;
   const file = addFile(zip, `tables/${name}.jsonl`);
   const hash = createHash('sha256');
   let rows = 0;
-  for await (const page of rowsOfPerson(tx, name, keys)) {
+  for await (const page of readRowsOfPerson(tx, name, keys)) {
     const text = strToU8(page.map(row => `${JSON.stringify(shown(row, table.withheld))}\n`).join(''));
     hash.update(text);
     file.push(text);
     rows += page.length;
   }
   file.push(new Uint8Array(0), true);
-  const words = tableWords[name];
-  const sentences = { ...usualColumns, ...words?.columns };
+  const words = allTableTexts[name];
+  const sentences = { ...commonColumns, ...words?.columns };
   const columns = Object.fromEntries(Object.entries(sentences).map(([column, [, about]]) => [column, about]));
   return {
     file: `tables/${name}.jsonl`,
@@ -120,7 +120,7 @@ async function addTable(tx: Db, zip: Zip, name: string, keys: PersonKeys): Promi
   };
 }
 
-/** A row without what guards the account: a stolen file must not open it. */
+/** Hides the columns that protect the account, because a stolen file must not give access to it. */
 function shown(row: Record<string, unknown>, withheld: readonly string[] = []): Record<string, unknown> {
   const hidden = withheld.filter(column => row[column] !== null && row[column] !== undefined);
   return {

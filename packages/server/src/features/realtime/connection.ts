@@ -1,48 +1,63 @@
 import type { ServerError } from '../../http/server-error.ts';
 import type { RealtimeContext } from './context.ts';
-import { type Frame, readFrame, type Version, writeBroadcast, writeFrame } from './frames.ts';
-import { holderOf, type Joined, type JoinPayload, join, joinPayload } from './joins.ts';
+import { type ProtocolVersion, readFrame, type SocketFrame, writeBroadcast, writeFrame } from './frames.ts';
+import {
+  findTokenHolder,
+  type JoinPayload,
+  joinChannel,
+  joinPayload,
+  type TopicMembership,
+} from './joins.ts';
 
-/** One end of a socket, as far as it is used here. */
-export interface Wire {
+/** The server's end of a socket, with only the methods used here. */
+export interface ServerSocket {
   send(data: string | Uint8Array): void;
   close(code: number, reason: string): void;
-  /** Ends it at once, for who does not read. */
+  /** Closes the socket at once, for a client that does not read its messages. */
   terminate(): void;
-  /** Bytes that were sent and not taken yet. */
+  /** Bytes that were sent but not yet received. */
   readonly bufferedAmount: number;
 }
 
 /** A topic that was joined on a socket. */
-export interface JoinedTopic extends Joined {
+export interface JoinedTopic extends TopicMembership {
   readonly topic: string;
   readonly joinRef: string | null;
 }
 
-/** What a socket asks of those around it. */
-export interface Surroundings {
+/** The services a socket uses. */
+export interface SocketServices {
   readonly context: RealtimeContext;
-  /** Whether an account may have one more socket. */
+  /** Whether an account may have another socket. */
   mayHaveSocket(accountId: string, connection: ClientSocket): boolean;
-  /** Whether its network may join once more in this second: a join costs a signature and a query. */
+  /**
+   * Whether this socket's network may join another topic within the current second: each join costs a signature check
+   * and a query.
+   */
   mayJoin(): boolean;
   log(error: ServerError | Error): void;
 }
 
-export const socketBounds = {
+export const socketLimits = {
   topics: 20,
   perSecond: 10,
-  /** From here on a socket is ended: no one types so fast. */
+  /** Above this rate a socket is closed: nobody types that fast. */
   floodPerSecond: 100,
-  /** A message, and what waits for a reader who does not read. */
+  /** The maximum size of a message, and of a slow reader's queue. */
   bytes: 65_536,
   silenceMs: 60_000,
 } as const;
 
-/** WebSocket's own codes of why a socket ends. */
-export const closes = { restart: 1012, policy: 1008, badData: 1007, unexpected: 1011, gone: 1001 } as const;
+/** WebSocket's own codes for why a socket is closed. */
+export const closeCodes = {
+  restart: 1012,
+  policy: 1008,
+  badData: 1007,
+  unexpected: 1011,
+  gone: 1001,
+} as const;
 
-/** How much came within the running second, up to and with a message. */
+/** The number of messages and joins within the current second, including the latest message. */
 interface Rate {
   readonly startMs: number;
   readonly messages: number;
@@ -51,20 +66,20 @@ interface Rate {
 
 const heartbeatTopic = 'phoenix';
 
-/** One socket of a client: takes its messages in order, and sends it what it may hear. */
+/** One socket of a client: processes its messages in order, and sends it the messages that it may receive. */
 export class ClientSocket {
-  readonly #wire: Wire;
-  readonly #version: Version;
-  readonly #around: Surroundings;
+  readonly #wire: ServerSocket;
+  readonly #version: ProtocolVersion;
+  readonly #around: SocketServices;
   readonly #topics = new Map<string, JoinedTopic>();
   #inOrder: Promise<void> = Promise.resolve();
   #second = { startMs: 0, messages: 0, joins: 0 };
   #isOver = false;
   lastHeardMs: number;
-  /** Since when nothing is joined; undefined while something is. */
+  /** When the last topic was left; undefined while any topic is joined. */
   emptySinceMs: number | undefined;
 
-  constructor(wire: Wire, version: Version, around: Surroundings) {
+  constructor(wire: ServerSocket, version: ProtocolVersion, around: SocketServices) {
     this.#wire = wire;
     this.#version = version;
     this.#around = around;
@@ -77,63 +92,65 @@ export class ClientSocket {
     return [...this.#topics.values()];
   }
 
-  /** Whether an account joined something here. */
+  /** Whether an account has joined anything on this socket. */
   isOf(accountId: string): boolean {
     return this.subscriptions.some(({ who }) => who.accountId === accountId);
   }
 
-  /** Takes a message as it came. What is none ends the socket. Never throws. */
+  /** Handles a raw message. An invalid one closes the socket. Never throws. */
   take(data: Uint8Array, isBinary: boolean): void {
     if (this.#isOver) return;
     this.lastHeardMs = this.#around.context.clock.now();
     const frame = readFrame(this.#version, data, isBinary);
-    if (frame === undefined) return this.end(closes.badData, 'not a message');
+    if (frame === undefined) return this.end(closeCodes.badData, 'not a message');
     const rate = this.#count(frame);
-    if (rate.messages > socketBounds.floodPerSecond) return this.end(closes.policy, 'too many messages');
+    if (rate.messages > socketLimits.floodPerSecond) return this.end(closeCodes.policy, 'too many messages');
     this.#inOrder = this.#inOrder
       .then(() => (this.#isOver ? undefined : this.#answer(frame, rate)))
       .catch((error: unknown) => {
-        this.#around.log(error instanceof Error ? error : new Error('Something that is no error was thrown'));
-        this.end(closes.unexpected, 'unexpected');
+        this.#around.log(
+          error instanceof Error ? error : new Error('Something other than an error was thrown'),
+        );
+        this.end(closeCodes.unexpected, 'unexpected');
       });
   }
 
-  /** Resolves when everything that came so far is answered. */
+  /** Resolves when everything received so far has been answered. */
   settled(): Promise<void> {
     return this.#inOrder;
   }
 
-  /** Ends the socket, with one of WebSocket's codes. */
+  /** Closes the socket with one of WebSocket's codes. */
   end(code: number, reason: string): void {
     if (this.#isOver) return;
     this.forget();
     this.#wire.close(code, reason);
   }
 
-  /** The socket is gone. */
+  /** Forgets the connection. Called once its socket is gone. */
   forget(): void {
     this.#isOver = true;
     this.#topics.clear();
   }
 
-  /** Sends something that was broadcast in a topic. */
+  /** Sends a message that was broadcast in a topic. */
   broadcast(subscription: JoinedTopic, event: string, payload: unknown): void {
     this.#send(writeBroadcast(this.#version, { topic: subscription.topic, event, payload }));
   }
 
-  /** Sends the change of a row. */
+  /** Sends a client the change to a row. */
   sendChange({ topic }: JoinedTopic, payload: unknown): void {
     this.#write({ joinRef: null, ref: null, topic, event: 'postgres_changes', payload });
   }
 
-  /** Ends a topic whose person may not hear it any more, and explains that. */
+  /** Ends the subscription to a topic that the person may no longer follow, and tells the client the reason. */
   endTopic(subscription: JoinedTopic, message: string): void {
     if (this.#topics.get(subscription.topic) !== subscription) return;
     this.#system(subscription, 'system', 'error', message);
     this.#leave(subscription);
   }
 
-  #count({ event }: Frame): Rate {
+  #count({ event }: SocketFrame): Rate {
     const nowMs = this.#around.context.clock.now();
     if (nowMs - this.#second.startMs >= 1_000) this.#second = { startMs: nowMs, messages: 0, joins: 0 };
     this.#second.messages += 1;
@@ -141,11 +158,11 @@ export class ClientSocket {
     return { ...this.#second };
   }
 
-  async #answer(frame: Frame, { messages, joins }: Rate): Promise<void> {
+  async #answer(frame: SocketFrame, { messages, joins }: Rate): Promise<void> {
     const { topic, event } = frame;
     if (topic === heartbeatTopic) return event === 'heartbeat' ? this.#reply(frame, 'ok', {}) : undefined;
     if (event === 'phx_join')
-      return joins > socketBounds.perSecond || !this.#around.mayJoin()
+      return joins > socketLimits.perSecond || !this.#around.mayJoin()
         ? this.#refuse(frame, 'ClientJoinRateLimitReached: Too many joins per second')
         : this.#join(frame);
     const subscription = this.#topics.get(topic);
@@ -155,22 +172,22 @@ export class ClientSocket {
       return this.#leave(subscription);
     }
     if (event === 'access_token') return this.#renew(subscription, frame.payload);
-    if (messages > socketBounds.perSecond)
+    if (messages > socketLimits.perSecond)
       return this.#refuse(frame, 'MessagePerSecondRateLimitReached: Too many messages per second');
     if (event === 'broadcast') return this.#refuse(frame, 'Unauthorized: Clients do not broadcast here');
     if (event === 'presence') return this.#refuse(frame, 'Unauthorized: Presence is not shown here');
     return this.#refuse(frame, 'unknown event');
   }
 
-  async #join(frame: Frame): Promise<void> {
+  async #join(frame: SocketFrame): Promise<void> {
     const { topic, joinRef } = frame;
     const before = this.#topics.get(topic);
     if (before !== undefined) this.#leave(before);
-    if (this.#topics.size >= socketBounds.topics)
+    if (this.#topics.size >= socketLimits.topics)
       return this.#refuse(frame, 'ChannelRateLimitReached: Too many channels');
     const asked = joinPayload.safeParse(frame.payload);
     if (!asked.success) return this.#refuse(frame, 'InvalidJoin: This join cannot be read');
-    const joined = await join(this.#around.context, topic, asked.data);
+    const joined = await joinChannel(this.#around.context, topic, asked.data);
     if (this.#isOver) return undefined;
     if ('refused' in joined) return this.#refuse(frame, joined.refused);
     if (!this.#around.mayHaveSocket(joined.who.accountId, this))
@@ -181,10 +198,10 @@ export class ClientSocket {
     this.#welcome(frame, subscription, asked.data);
   }
 
-  #welcome(frame: Frame, subscription: JoinedTopic, { config }: JoinPayload): void {
+  #welcome(frame: SocketFrame, subscription: JoinedTopic, { config }: JoinPayload): void {
     const { bindings, rowsProblem } = subscription;
     this.#reply(frame, 'ok', { postgres_changes: bindings });
-    // Who looks at what is no one's business, so it stays empty.
+    // Presence is not supported, so the list of people present stays empty.
     if (config?.presence?.enabled === true)
       this.#write({ ...subscription, ref: null, event: 'presence_state', payload: {} });
     if (bindings.length === 0) return;
@@ -193,16 +210,19 @@ export class ClientSocket {
     else this.#system(subscription, 'postgres_changes', 'error', rowsProblem);
   }
 
-  /** Another token of the same account continues; a wrong one, or one of another account, ends the topic. */
+  /**
+   * Handles a new token for a topic. A valid token of the same account keeps the subscription open; an invalid token,
+   * or one of another account, ends it.
+   */
   async #renew(subscription: JoinedTopic, payload: unknown): Promise<void> {
     const asked = joinPayload.safeParse(payload);
     const token = asked.data?.access_token;
-    // The client sends null while it has none: the token it joined with still counts.
+    // The client sends null while it has no new token. The token with which it joined is then still used.
     if (token === undefined || token === null) return undefined;
     const { context } = this.#around;
-    const who = await holderOf(context, token, subscription.about.kind === 'rows');
+    const who = await findTokenHolder(context, token, subscription.about.kind === 'rows');
     if (who?.accountId !== subscription.who.accountId)
-      return this.endTopic(subscription, 'The token is not one of who joined');
+      return this.endTopic(subscription, 'The token does not belong to the person who joined');
     const tokenEndsMs = await context.endOf(token);
     if (this.#topics.get(subscription.topic) === subscription)
       this.#topics.set(subscription.topic, { ...subscription, who, token, tokenEndsMs });
@@ -226,21 +246,21 @@ export class ClientSocket {
     });
   }
 
-  #refuse(frame: Frame, reason: string): void {
+  #refuse(frame: SocketFrame, reason: string): void {
     this.#reply(frame, 'error', { reason });
   }
 
-  #reply({ joinRef, ref, topic }: Frame, status: 'ok' | 'error', response: object): void {
+  #reply({ joinRef, ref, topic }: SocketFrame, status: 'ok' | 'error', response: object): void {
     this.#write({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } });
   }
 
-  #write({ joinRef, ref, topic, event, payload }: Frame): void {
+  #write({ joinRef, ref, topic, event, payload }: SocketFrame): void {
     this.#send(writeFrame(this.#version, { joinRef, ref, topic, event, payload }));
   }
 
   #send(data: string | Uint8Array): void {
     if (this.#isOver) return;
-    if (this.#wire.bufferedAmount > socketBounds.bytes) {
+    if (this.#wire.bufferedAmount > socketLimits.bytes) {
       this.forget();
       this.#wire.terminate();
       return;

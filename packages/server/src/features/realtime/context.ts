@@ -1,35 +1,37 @@
 import type { SignedIn } from '../../http/signed-in.ts';
-import type { ChangeNotices } from '../../ports/changes.ts';
+import type { ChangeNotifier } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** A row of an account as `rest/v1` shows it, with its columns in PostgreSQL's words. */
-export interface OwnRow {
+/** An account's row as `rest/v1` shows it, with the PostgreSQL type of each column. */
+export interface AccountRow {
   readonly columns: ReadonlyArray<{ readonly name: string; readonly type: string }>;
   readonly row: Readonly<Record<string, string | boolean | null>>;
 }
 
-/** What realtime works with, by way of app.ts. */
+/** The services of realtime, through app.ts. */
 export interface RealtimeContext {
   readonly clock: Clock;
-  readonly changes: ChangeNotices;
+  readonly changes: ChangeNotifier;
   readonly publicUrl: string;
   /** Whether only this machine can reach the server. */
   readonly local: boolean;
-  /** Whether a key names a client of this server: the anon or the service key. */
+  /** Whether an API key belongs to this server: it must be the anon key or the service key. */
   isApiKey(key: string): Promise<boolean>;
-  /** Who a token is of. Throws a ServerError for one that is not believed, or whose session is over or idle. */
+  /**
+   * Identifies the holder of a token. Throws a ServerError for an invalid token, or one whose session is over or idle.
+   */
   authenticate(token: string, which: { anyDevice: boolean }): Promise<SignedIn>;
-  /** When a token is over, in milliseconds. */
+  /** When a token expires, in milliseconds. */
   endOf(token: string): Promise<number>;
-  /** The vault that an account owns; undefined where it has none. */
+  /** The vault that an account owns; undefined if it has none. */
   vaultOf(accountId: string): Promise<string | undefined>;
-  /** The categories of another person's vault that are open to this one now; none where nothing is. */
+  /** The categories of another person's vault that are open to this person now; empty if there are none. */
   openCategories(who: SignedIn, vaultId: string): Promise<readonly string[]>;
-  /** The own row of a table; undefined where there is none. */
-  readRow(table: OwnTable, accountId: string): Promise<OwnRow | undefined>;
+  /** The account's own row in a table; undefined if there is none. */
+  readRow(table: AccountRowTable, accountId: string): Promise<AccountRow | undefined>;
 }
 
-/** The tables of which an account hears its own row, and the column with its id. */
-export const ownTables = { profiles: 'id', subscriptions: 'user_id' } as const;
-/** See {@link ownTables}. */
-export type OwnTable = keyof typeof ownTables;
+/** The tables in which an account can follow changes to its own row, with the id column of each. */
+export const accountRowTables = { profiles: 'id', subscriptions: 'user_id' } as const;
+/** See {@link accountRowTables}. */
+export type AccountRowTable = keyof typeof accountRowTables;

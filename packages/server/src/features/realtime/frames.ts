@@ -1,15 +1,15 @@
 import * as z from 'zod';
 
-// The frames of Phoenix as the official client writes and reads them. Version 1.0.0: one JSON object. Version 2.0.0: one
-// JSON list, or bytes for what is broadcast: kind 3 by a client, kind 4 by the server.
+// Phoenix frames as the official client writes and reads them. Version 1.0.0: one JSON object. Version 2.0.0: one JSON
+// list, or bytes for broadcasts: kind 3 from a client, kind 4 from the server.
 
-/** The versions of the protocol that are spoken. */
-export const versions = ['1.0.0', '2.0.0'] as const;
-/** See {@link versions}. */
-export type Version = (typeof versions)[number];
+/** The supported versions of the protocol. */
+export const protocolVersions = ['1.0.0', '2.0.0'] as const;
+/** See {@link protocolVersions}. */
+export type ProtocolVersion = (typeof protocolVersions)[number];
 
-/** One message, whatever it was written in. */
-export interface Frame {
+/** One message, whatever its encoding. */
+export interface SocketFrame {
   readonly joinRef: string | null;
   readonly ref: string | null;
   readonly topic: string;
@@ -25,8 +25,12 @@ const ref = z
 const first = z.object({ join_ref: ref, ref, topic: name, event: name, payload: z.unknown() });
 const second = z.tuple([ref, ref, name, name, z.unknown()]);
 
-/** Reads a message; undefined for what is none. Never throws. */
-export function readFrame(version: Version, data: Uint8Array, isBinary: boolean): Frame | undefined {
+/** Reads a message; undefined if it is invalid. Never throws. */
+export function readFrame(
+  version: ProtocolVersion,
+  data: Uint8Array,
+  isBinary: boolean,
+): SocketFrame | undefined {
   try {
     if (isBinary) return version === '2.0.0' ? readPush(data) : undefined;
     const given: unknown = JSON.parse(utf8.decode(data));
@@ -37,7 +41,7 @@ export function readFrame(version: Version, data: Uint8Array, isBinary: boolean)
     const { join_ref: joinRef, ref: own, topic, event, payload } = first.parse(given);
     return { joinRef, ref: own, topic, event, payload };
   } catch {
-    return undefined; // Not text, not JSON or not a message.
+    return undefined; // The data is not text, not JSON or not a valid message.
   }
 }
 
@@ -46,8 +50,8 @@ const pushKind = 3;
 const broadcastKind = 4;
 const jsonEncoding = 1;
 
-/** The header of what a client broadcasts: no one's is passed on, so what it holds is not looked at. */
-function readPush(data: Uint8Array): Frame | undefined {
+/** Reads the header of a client's broadcast. Its content is ignored, because the server does not pass broadcasts on. */
+function readPush(data: Uint8Array): SocketFrame | undefined {
   const [kind, joinRefBytes = 0, refBytes = 0, topicBytes = 0, , , encoding] = data;
   const starts = 7;
   const end = starts + joinRefBytes + refBytes + topicBytes;
@@ -63,7 +67,10 @@ function readPush(data: Uint8Array): Frame | undefined {
 }
 
 /** Writes a message. */
-export function writeFrame(version: Version, { joinRef, ref: own, topic, event, payload }: Frame): string {
+export function writeFrame(
+  version: ProtocolVersion,
+  { joinRef, ref: own, topic, event, payload }: SocketFrame,
+): string {
   return JSON.stringify(
     version === '2.0.0'
       ? [joinRef, own, topic, event, payload]
@@ -71,9 +78,9 @@ export function writeFrame(version: Version, { joinRef, ref: own, topic, event, 
   );
 }
 
-/** Writes what the server broadcasts. `event` and `topic` have at most 255 bytes. */
+/** Encodes a broadcast from the server. `event` and `topic` may have at most 255 bytes each. */
 export function writeBroadcast(
-  version: Version,
+  version: ProtocolVersion,
   said: { topic: string; event: string; payload: unknown },
 ): string | Uint8Array {
   const { topic, event, payload } = said;

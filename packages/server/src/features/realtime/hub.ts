@@ -1,34 +1,37 @@
-import type { Change, Heard } from '../../ports/changes.ts';
-import { ClientSocket, closes, type JoinedTopic, socketBounds, type Wire } from './connection.ts';
-import type { OwnRow, OwnTable, RealtimeContext } from './context.ts';
-import type { Version } from './frames.ts';
-import { holderOf } from './joins.ts';
+import type { ChangeNotice, ReceivedChanges } from '../../ports/changes.ts';
+import { ClientSocket, closeCodes, type JoinedTopic, type ServerSocket, socketLimits } from './connection.ts';
+import type { AccountRow, AccountRowTable, RealtimeContext } from './context.ts';
+import type { ProtocolVersion } from './frames.ts';
+import { findTokenHolder } from './joins.ts';
 
-/** Sockets that one account may have at this server. */
+/** How many sockets one account may have on this server. */
 const socketsOfAccount = 10;
-/** Sockets of one network on which nothing is joined yet, and its joins in one second. The key of this server is public. */
+/**
+ * Limits for one network: sockets on which nothing is joined yet, and joins in one second. They are needed because
+ * anyone can get this server's public key.
+ */
 const emptyOfNetwork = 100;
 const joinsOfNetwork = 50;
-/** A socket on which nothing was joined for so long is closed. */
+/** A socket with no topic joined for this long is closed. */
 const emptyMs = 60_000;
 
 /** All sockets of this process. */
 export interface Hub {
-  /** Takes a socket of a network; one too many is closed at once. */
-  open(wire: Wire, version: Version, network: string): ClientSocket;
-  /** A socket is gone. */
+  /** Accepts a socket from a network; a socket over the limit is closed at once. */
+  open(wire: ServerSocket, version: ProtocolVersion, network: string): ClientSocket;
+  /** Forgets a connection. Called once its socket is gone. */
   gone(connection: ClientSocket): void;
-  /** How many there are. */
+  /** The number of sockets. */
   count(): number;
   /** Passes changes on to the sockets. */
-  hear(heard: Heard): Promise<void>;
-  /** Ends what was silent for too long, and topics whose token is over. Run it every few seconds. */
+  hear(heard: ReceivedChanges): Promise<void>;
+  /** Closes sockets that were silent for too long, and topics whose token has expired. Run it every few seconds. */
   sweep(): void;
-  /** Closes every socket, so that its client comes back to another server. */
+  /** Closes every socket, so that its client reconnects to another server. */
   close(): void;
 }
 
-/** Makes the sockets of a process. `log` hears of faults of ours. */
+/** Creates the hub for a process's sockets. `log` receives errors that are the server's own fault. */
 export function createHub(context: RealtimeContext, log: (error: Error) => void): Hub {
   const connections = new Set<ClientSocket>();
   const networks = new WeakMap<ClientSocket, string>();
@@ -50,7 +53,7 @@ export function createHub(context: RealtimeContext, log: (error: Error) => void)
       );
       connections.add(connection);
       networks.set(connection, network);
-      if (empty.length >= emptyOfNetwork) connection.end(closes.policy, 'too many sockets');
+      if (empty.length >= emptyOfNetwork) connection.end(closeCodes.policy, 'too many sockets');
       return connection;
     },
     gone: connection => {
@@ -63,7 +66,7 @@ export function createHub(context: RealtimeContext, log: (error: Error) => void)
         if (heard === 'everything') await tellEverything(context, connections);
         else for (const change of heard) await tell(context, connections, change);
       } catch (error) {
-        log(error instanceof Error ? error : new Error('A change was not told'));
+        log(error instanceof Error ? error : new Error('A change was not announced'));
       }
     },
     sweep: () => {
@@ -71,7 +74,7 @@ export function createHub(context: RealtimeContext, log: (error: Error) => void)
       for (const connection of connections) sweep(connection, nowMs);
     },
     close: () => {
-      for (const connection of connections) connection.end(closes.restart, 'restart');
+      for (const connection of connections) connection.end(closeCodes.restart, 'restart');
     },
   };
 }
@@ -79,13 +82,13 @@ export function createHub(context: RealtimeContext, log: (error: Error) => void)
 function sweep(connection: ClientSocket, nowMs: number): void {
   const { lastHeardMs, emptySinceMs } = connection;
   if (
-    nowMs - lastHeardMs > socketBounds.silenceMs ||
+    nowMs - lastHeardMs > socketLimits.silenceMs ||
     (emptySinceMs !== undefined && nowMs - emptySinceMs > emptyMs)
   )
-    return connection.end(closes.gone, 'silent for too long');
+    return connection.end(closeCodes.gone, 'silent for too long');
   for (const subscription of connection.subscriptions)
     if (subscription.tokenEndsMs <= nowMs)
-      connection.endTopic(subscription, 'Token has expired: send a new one before that');
+      connection.endTopic(subscription, 'Token has expired: send a new one sooner');
 }
 
 type Connections = ReadonlySet<ClientSocket>;
@@ -95,7 +98,7 @@ const each = (connections: Connections) =>
     connection.subscriptions.map(subscription => ({ connection, subscription })),
   );
 
-async function tell(context: RealtimeContext, connections: Connections, change: Change): Promise<void> {
+async function tell(context: RealtimeContext, connections: Connections, change: ChangeNotice): Promise<void> {
   for (const { connection, subscription } of each(connections)) {
     if (change.kind === 'vault') await tellVault(context, connection, subscription, change);
     else if (subscription.who.accountId === change.accountId)
@@ -107,14 +110,14 @@ async function tellVault(
   context: RealtimeContext,
   connection: ClientSocket,
   subscription: JoinedTopic,
-  { vaultId, categories, by }: Extract<Change, { kind: 'vault' }>,
+  { vaultId, categories, by }: Extract<ChangeNotice, { kind: 'vault' }>,
 ): Promise<void> {
   const { about, who } = subscription;
   if (!('vaultId' in about) || about.vaultId !== vaultId || who.sessionId === by) return;
   if (about.kind === 'own-vault') return connection.broadcast(subscription, 'changed', {});
-  // What is open to a person changes with time, so it is looked at each time.
+  // A person's access can change at any time, so it is checked for every change.
   const open = await context.openCategories(who, vaultId);
-  if (open.length === 0) return connection.endTopic(subscription, 'This is not open any more');
+  if (open.length === 0) return connection.endTopic(subscription, 'This access is no longer open');
   const changed = categories.filter(category => open.includes(category));
   if (changed.length > 0) connection.broadcast(subscription, 'changed', { categories: changed });
 }
@@ -123,11 +126,12 @@ async function tellAccount(
   context: RealtimeContext,
   connection: ClientSocket,
   subscription: JoinedTopic,
-  { news }: Extract<Change, { kind: 'account' }>,
+  { news }: Extract<ChangeNotice, { kind: 'account' }>,
 ): Promise<void> {
   const { about, token } = subscription;
-  const isStill = news === 'plan' || (await holderOf(context, token, about.kind === 'rows')) !== undefined;
-  if (!isStill) return connection.endTopic(subscription, 'The session is over');
+  const isStill =
+    news === 'plan' || (await findTokenHolder(context, token, about.kind === 'rows')) !== undefined;
+  if (!isStill) return connection.endTopic(subscription, 'The session has ended');
   if (about.kind === 'account') return connection.broadcast(subscription, news, {});
   if (about.kind === 'rows' && news === 'plan')
     for (const [table, ids] of about.tables) await sendRow(context, connection, subscription, { table, ids });
@@ -137,14 +141,14 @@ async function sendRow(
   context: RealtimeContext,
   connection: ClientSocket,
   subscription: JoinedTopic,
-  { table, ids }: { table: OwnTable; ids: readonly number[] },
+  { table, ids }: { table: AccountRowTable; ids: readonly number[] },
 ): Promise<void> {
   const own = await context.readRow(table, subscription.who.accountId);
   if (own !== undefined)
     connection.sendChange(subscription, { ids, data: updateOf(table, own, context.clock.now()) });
 }
 
-const updateOf = (table: OwnTable, { columns, row }: OwnRow, nowMs: number) => ({
+const updateOf = (table: AccountRowTable, { columns, row }: AccountRow, nowMs: number) => ({
   schema: 'public',
   table,
   type: 'UPDATE',
@@ -155,7 +159,7 @@ const updateOf = (table: OwnTable, { columns, row }: OwnRow, nowMs: number) => (
   errors: null,
 });
 
-/** Something may have been missed: everybody asks again. */
+/** Makes every client fetch its data again, because changes may have been missed. */
 async function tellEverything(context: RealtimeContext, connections: Connections): Promise<void> {
   for (const { connection, subscription } of each(connections)) {
     const { about, who } = subscription;
@@ -176,7 +180,7 @@ async function tellEverything(context: RealtimeContext, connections: Connections
   }
 }
 
-/** Counts the joins of each network within the running second; the answer is whether one more is allowed. */
+/** Counts each network's joins within the current second. Returns whether one more is allowed. */
 function countJoins({ clock }: RealtimeContext): (network: string) => boolean {
   let second = { startMs: 0, joins: new Map<string, number>() };
   return network => {

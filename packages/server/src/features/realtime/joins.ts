@@ -2,7 +2,7 @@ import { validate } from 'uuid';
 import * as z from 'zod';
 import { ServerError } from '../../http/server-error.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
-import { type OwnTable, ownTables, type RealtimeContext } from './context.ts';
+import { type AccountRowTable, accountRowTables, type RealtimeContext } from './context.ts';
 
 const filter = z.object({
   event: z.string().max(20),
@@ -11,7 +11,7 @@ const filter = z.object({
   filter: z.string().max(200).optional(),
 });
 
-/** What a client asks to hear. Fields no one knows are left alone, as newer clients send more. */
+/** The subscription that a client requests. Unknown fields are ignored, because newer clients send more. */
 export const joinPayload = z.object({
   config: z
     .object({
@@ -26,8 +26,8 @@ export const joinPayload = z.object({
 /** See {@link joinPayload}. */
 export type JoinPayload = z.infer<typeof joinPayload>;
 
-/** A change of a row that is listened for, in the client's own words. */
-export interface Binding {
+/** A change to a row that the client listens for, in the client's own words. */
+export interface RowChangeBinding {
   readonly id: number;
   readonly event: string;
   readonly schema?: string | undefined;
@@ -35,40 +35,39 @@ export interface Binding {
   readonly filter?: string | undefined;
 }
 
-/** What a topic that was joined is about. */
-export type About =
+/** The subject of a joined topic. */
+export type JoinedTopicSubject =
   | { readonly kind: 'own-vault'; readonly vaultId: string }
   | { readonly kind: 'shared-vault'; readonly vaultId: string }
   | { readonly kind: 'account' }
-  | { readonly kind: 'rows'; readonly tables: ReadonlyMap<OwnTable, readonly number[]> };
+  | { readonly kind: 'rows'; readonly tables: ReadonlyMap<AccountRowTable, readonly number[]> };
 
-/** Who joined what. */
-export interface Joined {
-  readonly about: About;
+/** A client's subscription to a topic. */
+export interface TopicMembership {
+  readonly about: JoinedTopicSubject;
   readonly who: SignedIn;
   readonly token: string;
   readonly tokenEndsMs: number;
-  readonly bindings: readonly Binding[];
-  /** What is wrong with the changes of rows that were asked for. */
+  readonly bindings: readonly RowChangeBinding[];
   readonly rowsProblem?: string;
 }
 
-/** Why a join is refused, in the protocol's words. */
+/** The reason for refusing a join, in the wording of the protocol. */
 export type JoinRefusal = { readonly refused: string };
 
-/** Decides a join. A refusal reads the same whether there is something or not. */
-export async function join(
+/** Decides whether a join is allowed. A refusal reads the same whether or not the topic exists. */
+export async function joinChannel(
   context: RealtimeContext,
   topic: string,
   { config, access_token: token }: JoinPayload,
-): Promise<Joined | JoinRefusal> {
+): Promise<TopicMembership | JoinRefusal> {
   const bindings = (config?.postgres_changes ?? []).map((one, at) => Object.assign({ id: at + 1 }, one));
   if (config?.private !== true && bindings.length === 0)
     return { refused: 'PrivateOnly: This project only allows private channels' };
   if (config?.broadcast?.replay !== undefined && config.broadcast.replay !== null)
     return { refused: 'UnableToReplayMessages: Replay is not enabled' };
   if (token === undefined || token === null) return unauthorized(topic);
-  const who = await holderOf(context, token, bindings.length > 0 && config?.private !== true);
+  const who = await findTokenHolder(context, token, bindings.length > 0 && config?.private !== true);
   if (who === undefined) return unauthorized(topic);
   const known = { who, token, tokenEndsMs: await context.endOf(token), bindings };
   if (bindings.length > 0) return rowsOf(known);
@@ -80,8 +79,8 @@ const unauthorized = (topic: string): JoinRefusal => ({
   refused: `Unauthorized: You do not have permissions to read from this Channel topic: ${topic.replace(/^realtime:/, '')}`,
 });
 
-/** Who a token is of; undefined for one that is not believed now. */
-export async function holderOf(
+/** Identifies the holder of a token; undefined for one that is not valid now. */
+export async function findTokenHolder(
   context: Pick<RealtimeContext, 'authenticate'>,
   token: string,
   anyDevice: boolean,
@@ -94,7 +93,11 @@ export async function holderOf(
   }
 }
 
-async function aboutOf(context: RealtimeContext, topic: string, who: SignedIn): Promise<About | undefined> {
+async function aboutOf(
+  context: RealtimeContext,
+  topic: string,
+  who: SignedIn,
+): Promise<JoinedTopicSubject | undefined> {
   const [, kind, id = ''] = /^realtime:(vault|account):(.+)$/.exec(topic) ?? [];
   if (!validate(id)) return undefined;
   if (kind === 'account') return id === who.accountId ? { kind } : undefined;
@@ -103,22 +106,26 @@ async function aboutOf(context: RealtimeContext, topic: string, who: SignedIn): 
   return open.length > 0 ? { kind: 'shared-vault', vaultId: id } : undefined;
 }
 
-function rowsOf(known: Omit<Joined, 'about'>): Joined {
+function rowsOf(known: Omit<TopicMembership, 'about'>): TopicMembership {
   const { who, bindings } = known;
-  const tables = new Map<OwnTable, number[]>();
+  const tables = new Map<AccountRowTable, number[]>();
   for (const { id, event, schema, table, filter: only } of bindings) {
-    if (!isOwnTable(table) || schema !== 'public' || only !== `${ownTables[table]}=eq.${who.accountId}`)
+    if (
+      !isOwnTable(table) ||
+      schema !== 'public' ||
+      only !== `${accountRowTables[table]}=eq.${who.accountId}`
+    )
       return {
         ...known,
         about: { kind: 'rows', tables: new Map() },
         rowsProblem: `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: ${event}, schema: ${schema ?? ''}, table: ${table ?? ''}]`,
       };
-    // Rows are made with the account and go with it, so no one can hear of that.
+    // Rows are created and deleted together with their account, so nobody could receive those events.
     if (event !== '*' && event.toUpperCase() !== 'UPDATE') continue;
     tables.set(table, [...(tables.get(table) ?? []), id]);
   }
   return { ...known, about: { kind: 'rows', tables } };
 }
 
-const isOwnTable = (table: string | undefined): table is OwnTable =>
-  table !== undefined && Object.hasOwn(ownTables, table);
+const isOwnTable = (table: string | undefined): table is AccountRowTable =>
+  table !== undefined && Object.hasOwn(accountRowTables, table);

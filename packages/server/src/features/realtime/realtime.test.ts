@@ -2,10 +2,16 @@ import { createClient, type RealtimeChannel, type SupabaseClient } from '@supaba
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../adapters/log.ts';
 import { createApp } from '../../app.ts';
-import { openChanges } from '../../db/changes.ts';
-import { acceptance, choose, grantTo, newMember, newSharer } from '../vault/testing/granted.ts';
-import { newRecord } from '../vault/testing/sealed.ts';
-import { type Person, startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
+import { openChangeChannel } from '../../db/changes.ts';
+import {
+  createAcceptRequest,
+  createGrantMember,
+  createGrantWithWay,
+  savePersonDetails,
+  signUpSharingOwner,
+} from '../vault/testing/granted.ts';
+import { createNewRecord } from '../vault/testing/sealed.ts';
+import { type SignedInPerson, startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
 
 let world: VaultWorld;
 let anonKey: string;
@@ -17,11 +23,11 @@ beforeAll(async () => {
   world = await startVaultWorld();
   const settings: unknown = await (await fetch(`${world.url}/config.json`)).json();
   anonKey = String(Reflect.get(Object(settings), 'anonKey'));
-  // Another process on the same database, with an ear of its own.
+  // A second server process on the same database, with its own connection for change notices.
   const { config, database, clock, secrets, jobs, objectStore } = world.test;
   const { connectionString = '' } = database.pool.options;
   const log = createLog('silent');
-  const changes = await openChanges({ connectionString }, database.pool, log);
+  const changes = await openChangeChannel({ connectionString }, database.pool, log);
   const second = await createApp({ config, database, clock, secrets, jobs, objectStore, log, changes });
   secondUrl = await second.listen({ host: '127.0.0.1', port: 0 });
   ends.push(
@@ -32,7 +38,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const client of clients) await client.realtime.disconnect();
   clients.clear();
-  // Limits count by the second.
+  // Move on to the next second, because the limits are counted per second.
   world.test.clock.advance(1_000);
 });
 afterAll(async () => {
@@ -40,8 +46,8 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The official client of a person. */
-async function clientOf(person: Pick<Person, 'token'>, { url = world.url, vsn = '2.0.0' } = {}) {
+/** Creates the official client for a person. */
+async function clientOf(person: Pick<SignedInPerson, 'token'>, { url = world.url, vsn = '2.0.0' } = {}) {
   const client = createClient(url, anonKey, {
     accessToken: () => person.token(),
     realtime: { vsn, reconnectAfterMs: () => 600_000 },
@@ -54,11 +60,11 @@ async function clientOf(person: Pick<Person, 'token'>, { url = world.url, vsn = 
 interface Ear {
   channel: RealtimeChannel;
   heard: unknown[];
-  /** What became of the subscription: its states, with their messages. */
+  /** The states that the subscription went through, with their messages. */
   states: string[];
 }
 
-/** Joins a topic with the official client and gathers everything that is heard. */
+/** Joins a topic with the official client and collects everything that it receives. */
 async function joins(
   client: SupabaseClient,
   topic: string,
@@ -96,11 +102,11 @@ describe.each(['1.0.0', '2.0.0'])('by version %s of the protocol', vsn => {
     const own = await joins(await clientOf(person, { vsn }), topic);
     const other = await joins(await clientOf(elsewhere, { vsn, url: secondUrl }), topic);
     expect([own.states, other.states]).toEqual([['SUBSCRIBED'], ['SUBSCRIBED']]);
-    await person.client().push(person.vault.vaultId, [newRecord(person.vault)]);
+    await person.client().push(person.vault.vaultId, [createNewRecord(person.vault)]);
     await expect.poll(() => other.heard).toEqual([changed]);
-    await elsewhere.client().push(person.vault.vaultId, [newRecord(person.vault)]);
+    await elsewhere.client().push(person.vault.vaultId, [createNewRecord(person.vault)]);
     await expect.poll(() => own.heard).toEqual([changed]);
-    // Who wrote knows already.
+    // The session that made the change gets no message about it.
     expect(other.heard).toEqual([changed]);
   });
 
@@ -111,11 +117,11 @@ describe.each(['1.0.0', '2.0.0'])('by version %s of the protocol', vsn => {
     const ear = await joins(client, 'anything', {}, { table: 'profiles', filter });
     await expect.poll(() => ear.states).toEqual(['SUBSCRIBED', 'ok: Subscribed to PostgreSQL']);
     const { database, clock } = world.test;
-    const { standings } = await import('../account/service.ts');
-    const standing = await standings.read(database.db, person.accountId);
+    const { planFactsStore } = await import('../account/service.ts');
+    const standing = await planFactsStore.read(database.db, person.accountId);
     if (standing === undefined) throw new Error('the account has no plan');
     await database.db.transaction(tx =>
-      standings.write(tx, person.accountId, { ...standing, plan: 'premium' }, clock.now()),
+      planFactsStore.write(tx, person.accountId, { ...standing, plan: 'premium' }, clock.now()),
     );
     await expect.poll(() => ear.heard).toHaveLength(1);
     expect(ear.heard[0]).toMatchObject({
@@ -166,10 +172,10 @@ describe.each(['1.0.0', '2.0.0'])('by version %s of the protocol', vsn => {
 
 describe('who may hear', () => {
   it('a person with whom something is shared hears of what is open to them, and no more', async () => {
-    const [sharer, member] = [await newSharer(world), await newMember(world)];
-    const chosen = await choose(sharer, member.keeper.email);
-    const { grant, code, document } = await grantTo(sharer, chosen, { kind: 'always' });
-    await member.sharing.acceptWay(acceptance(code));
+    const [sharer, member] = [await signUpSharingOwner(world), await createGrantMember(world)];
+    const chosen = await savePersonDetails(sharer, member.keeper.email);
+    const { grant, code, document } = await createGrantWithWay(sharer, chosen, { kind: 'always' });
+    await member.sharing.acceptWay(createAcceptRequest(code));
     const topic = `vault:${sharer.owner.payload.vault}`;
     const without = await joins(await clientOf(member.keeper), topic);
     expect(without.states[0]).toMatch(/Unauthorized/);
@@ -188,7 +194,7 @@ describe('who may hear', () => {
     tell(open);
     await expect.poll(() => ear.heard).toEqual([['changed', { categories: [open] }]]);
     await sharer.sharing.stopGrant(grant, { tell: false });
-    await expect.poll(() => ear.states.slice(1)).toEqual(['error: This is not open any more', 'CLOSED']);
+    await expect.poll(() => ear.states.slice(1)).toEqual(['error: This access is no longer open', 'CLOSED']);
     expect(ear.heard).toHaveLength(1);
   });
 
@@ -201,12 +207,12 @@ describe('who may hear', () => {
       await joins(await clientOf(elsewhere), topic),
     ];
     await elsewhere.signOut();
-    await expect.poll(() => theirs.states.slice(1)).toEqual(['error: The session is over', 'CLOSED']);
+    await expect.poll(() => theirs.states.slice(1)).toEqual(['error: The session has ended', 'CLOSED']);
     await expect.poll(() => mine.heard).toEqual([['sessions', {}]]);
     expect(mine.states).toEqual(['SUBSCRIBED']);
   });
 
-  it('after the connection that hears changes broke, everybody is told to ask', async () => {
+  it('after the database connection that listens for changes was lost, everybody is told to ask', async () => {
     const person = await world.withVault();
     const ear = await joins(await clientOf(person), `vault:${person.vault.vaultId}`);
     await world.test.database.pool.query(
@@ -218,7 +224,7 @@ describe('who may hear', () => {
 
 const address = (query: string) => `${world.url.replace('http', 'ws')}/realtime/v1/websocket?${query}`;
 
-/** Opens a socket as no client of ours would. */
+/** Opens a plain WebSocket, so that a test can send messages that the official client never would. */
 async function raw(query = `apikey=${anonKey}&vsn=2.0.0`) {
   const socket = new WebSocket(address(query));
   const messages: string[] = [];

@@ -5,17 +5,22 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { ServerError } from '../../http/server-error.ts';
 import { isLoopback } from '../../ports/loopback.ts';
-import { networkOf } from '../../ports/network.ts';
-import { socketBounds } from './connection.ts';
+import { findNetworkOfAddress } from '../../ports/network.ts';
+import { socketLimits } from './connection.ts';
 import type { RealtimeContext } from './context.ts';
-import { versions } from './frames.ts';
+import { protocolVersions } from './frames.ts';
 import { createHub, type Hub } from './hub.ts';
 
 const sweepMs = 10_000;
-/** So long a client has for its goodbye before its connection is cut. */
+/**
+ * How long a client may take to close its connection when the server stops, in milliseconds. After that, the connection
+ * is cut.
+ */
 const goodbyeMs = 2_000;
 
-/** `realtime/v1`: sockets by which a client hears that something changed. It hears no content: it asks for that. */
+/**
+ * `realtime/v1`: sockets that notify clients of changes. A notice has no content; the client fetches the data itself.
+ */
 export const realtimeRoutes = (context: RealtimeContext, opened: (hub: Hub) => void = () => undefined) =>
   fp(async (app: FastifyInstance) => {
     const hub = createHub(context, error => app.log.warn({ err: error }, 'a socket was not served'));
@@ -23,8 +28,9 @@ export const realtimeRoutes = (context: RealtimeContext, opened: (hub: Hub) => v
     const stopHearing = context.changes.listen(heard => void hub.hear(heard));
     const timer = setInterval(() => hub.sweep(), sweepMs).unref();
     await app.register(websocket, {
-      options: { maxPayload: socketBounds.bytes },
-      // A client that breaks off, or sends too much at once, is no fault of ours.
+      options: { maxPayload: socketLimits.bytes },
+      // A client that disconnects, or sends too much at once, is not an error of the server, so its socket is closed
+      // and nothing is logged.
       errorHandler: (_error, socket) => socket.terminate(),
       preClose: done => {
         hub.close();
@@ -49,11 +55,14 @@ function socketRoute(context: RealtimeContext, hub: Hub): FastifyPluginAsync {
       '/websocket',
       {
         websocket: true,
-        schema: { hide: true, querystring: z.looseObject({ vsn: z.enum(versions).default('1.0.0') }) },
+        schema: {
+          hide: true,
+          querystring: z.looseObject({ vsn: z.enum(protocolVersions).default('1.0.0') }),
+        },
         preValidation: request => refuseStrangers(context, request),
       },
       (socket, request) => {
-        const connection = hub.open(socket, request.query.vsn, networkOf(request.ip));
+        const connection = hub.open(socket, request.query.vsn, findNetworkOfAddress(request.ip));
         socket.on('message', (data: Buffer | ArrayBuffer | Buffer[], isBinary: boolean) =>
           connection.take(bytesOf(data), isBinary),
         );
@@ -75,14 +84,14 @@ const bytesOf = (data: Buffer | ArrayBuffer | Buffer[]): Uint8Array => {
   return data instanceof ArrayBuffer ? new Uint8Array(data) : data;
 };
 
-/** A client names itself by the key of this server, and a page comes from its address. */
+/** A client must present a key of this server, and a page must come from the server's own address. */
 async function refuseStrangers(context: RealtimeContext, request: FastifyRequest): Promise<void> {
   const { origin, host } = request.headers;
   if (origin !== undefined && !isOwnOrigin(context, origin, host))
-    throw new ServerError('forbidden', 'A page of another address may not open this.');
+    throw new ServerError('forbidden', 'A page from another address may not open this.');
   const { apikey } = z.object({ apikey: z.string().max(2_000).optional() }).parse(request.query);
   if (apikey === undefined || !(await context.isApiKey(apikey)))
-    throw new ServerError('unauthorized', 'The parameter apikey is not the key of this server.');
+    throw new ServerError('unauthorized', 'The parameter apikey is not this server’s key.');
 }
 
 function isOwnOrigin(

@@ -1,20 +1,21 @@
-import { takeFromLimit } from '../../db/limits.ts';
+import { countLimitTry } from '../../db/limits.ts';
 import { ServerError } from '../../http/server-error.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
 import type { ReminderContext } from './context.ts';
-import { findSuspended } from './delivery/store.ts';
-import { checkLink } from './links.ts';
+import { findSuspendedAddress } from './delivery/store.ts';
+import { createAddressCheckLink } from './links.ts';
 
 /**
- * Sends a mail whose button shows that mail arrives again. Throws `not_now` where none comes back, and `rate_limited`.
+ * Sends an email with a button that proves that email arrives again. Throws `not_now` if no email has bounced, and
+ * `rate_limited`.
  */
-export async function checkAddress(context: ReminderContext, { accountId }: SignedIn): Promise<void> {
+export async function sendAddressCheck(context: ReminderContext, { accountId }: SignedIn): Promise<void> {
   const { db, clock } = context;
-  const suspended = await findSuspended(db, accountId);
+  const suspended = await findSuspendedAddress(db, accountId);
   const email = (await context.accountOf(db, accountId))?.email;
   if (suspended === undefined || suspended.email !== email)
-    throw new ServerError('not_now', 'Mail to this address does not come back.');
-  const taken = await takeFromLimit(db, clock, {
+    throw new ServerError('not_now', 'Emails to this address are not being returned.');
+  const taken = await countLimitTry(db, clock, {
     key: `address-check:${accountId}`,
     max: 3,
     windowMs: 15 * 60_000,
@@ -27,7 +28,7 @@ export async function checkAddress(context: ReminderContext, { accountId }: Sign
     context.queueMessage(tx, {
       template: 'address-check',
       to: email,
-      values: { link: checkLink(context, suspended) },
+      values: { link: createAddressCheckLink(context, suspended) },
     }),
   );
 }

@@ -1,7 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventsOf, type ReadEvent, stored } from '../vault/testing/read-calendar.ts';
-import { calendarOf } from './calendar.ts';
+import {
+  type CalendarEntry,
+  createStoredReminder,
+  readCalendarEvents,
+} from '../vault/testing/read-calendar.ts';
+import { writeCalendar } from './calendar.ts';
 import type { StoredReminder } from './store.ts';
 
 describe('a calendar', () => {
@@ -30,7 +34,7 @@ describe('a calendar', () => {
     fc.assert(
       fc.property(plans, plan => {
         const rows = plan.map(({ label, day, steps, repeats, sequence, off }, index) =>
-          stored({
+          createStoredReminder({
             id: `id-${index}`,
             label,
             // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a day made above
@@ -41,7 +45,7 @@ describe('a calendar', () => {
             cancelledAtMs: off ? 1 : null,
           }),
         );
-        const text = calendarOf(rows);
+        const text = writeCalendar(rows);
         const wanted = plan.map(({ label, day, steps, repeats, sequence, off }, index) => ({
           uid: `id-${index}@kinfolio`,
           summary: label,
@@ -56,18 +60,18 @@ describe('a calendar', () => {
           cancelled: off,
           alarms: off ? [] : steps.map(step => 9 * 3_600 - step * 86_400),
         }));
-        expect(eventsOf(text).map(byRule)).toEqual(wanted.map(byRule));
+        expect(readCalendarEvents(text).map(byRule)).toEqual(wanted.map(byRule));
         for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
         expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n\uFFFD]/);
-        expect(calendarOf(rows)).toBe(text);
+        expect(writeCalendar(rows)).toBe(text);
       }),
       { numRuns: 1_000 },
     );
   });
 });
 
-/** The parts of a rule in one order. */
-const byRule = (event: ReadEvent) => ({
+/** Sorts the parts of a recurrence rule, so that their order does not matter in a comparison. */
+const byRule = (event: CalendarEntry) => ({
   ...event,
   yearly: event.yearly?.split(';').toSorted().join(';') ?? null,
 });

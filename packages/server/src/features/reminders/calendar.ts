@@ -13,10 +13,10 @@ const morningHour = 9;
 const hours12 = 12 * 3_600;
 
 /**
- * The calendar of an account's reminders: whole days, with an alarm for each step. Made of the stored rows alone, so that an
- * unchanged plan is unchanged bytes.
+ * The calendar of an account's reminders: whole days, with an alarm for each step. Built only from the stored rows, so
+ * that an unchanged plan gives the same bytes.
  */
-export function calendarOf(rows: readonly StoredReminder[]): string {
+export function writeCalendar(rows: readonly StoredReminder[]): string {
   const calendar = ical({
     name: 'Kinfolio dates',
     prodId: { company: 'Kinfolio', product: 'Reminders', language: 'EN' },
@@ -27,7 +27,7 @@ export function calendarOf(rows: readonly StoredReminder[]): string {
     const isOff = row.cancelledAtMs !== null || row.stoppedAtMs !== null;
     const changed = new Date(row.changedAtMs);
     const event = calendar.createEvent({
-      id: uidOf(row.id),
+      id: eventUid(row.id),
       sequence: row.sequence,
       start: dateOf(row.day),
       end: dateOf(addDays(row.day, 1)),
@@ -48,18 +48,19 @@ export function calendarOf(rows: readonly StoredReminder[]): string {
         description: row.label,
         ...(before >= 0 ? { triggerBefore: before } : { triggerAfter: -before }),
       });
-      // Not among the options that the library reads; without it an alarm after the start counts from the end.
+      // This needs a call of its own, because the library has no option for it. Otherwise, an alarm after the start
+      // would be counted from the end of the event.
       alarm.relatesTo(ICalAlarmRelatesTo.start);
     }
   }
   return `${calendar.toString().trimEnd()}\r\n`;
 }
 
-/** A calendar with one entry, which has in it that the addresses are paused. */
-export function pausedCalendar(day: StoredReminder['day']): string {
+/** A calendar with a single entry, which says that the calendar addresses are paused. */
+export function writePausedCalendar(day: StoredReminder['day']): string {
   const calendar = ical({ name: 'Kinfolio dates', prodId: { company: 'Kinfolio', product: 'Reminders' } });
   calendar.createEvent({
-    id: uidOf('paused'),
+    id: eventUid('paused'),
     start: dateOf(day),
     end: dateOf(addDays(day, 1)),
     allDay: true,
@@ -70,11 +71,11 @@ export function pausedCalendar(day: StoredReminder['day']): string {
   return `${calendar.toString().trimEnd()}\r\n`;
 }
 
-/** What a calendar knows an entry by, for ever. */
-export const uidOf = (reminderId: string): string => `${reminderId}@kinfolio`;
+/** The permanent id of an entry in calendars. */
+export const eventUid = (reminderId: string): string => `${reminderId}@kinfolio`;
 
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** 29 February is the last day of February in every year. */
+/** 29 February is treated as the last day of February in every year. */
 const yearlyRule = (monthDay: string): string =>
   monthDay === '02-29' ? 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1' : 'FREQ=YEARLY';

@@ -1,36 +1,39 @@
 import { createHash } from 'node:crypto';
-import type { TellingChoices, ToTell } from '@kinfolio/domain/access/reminder-times';
-import type { StoredPlan, StoredReminder } from './store.ts';
+import type { DateToRemind, ReminderTimeSettings } from '@kinfolio/domain/access/reminder-times';
+import type { StoredReminder, StoredReminderPlan } from './store.ts';
 
 const hourMs = 3_600_000;
 
-/** Where in the hour an account has its turn, so that not all mail goes at once. */
+/**
+ * The point within the hour at which an account's email is sent, in milliseconds. It differs between accounts, so that
+ * not all email is sent at once.
+ */
 const spreadOf = (accountId: string): number =>
   createHash('sha256').update(accountId).digest().readUInt32BE(0) % hourMs;
 
-/** How an account wants its emails before it chose. */
-export const usualChoices = { digest: 'each', quietFrom: 21, quietTo: 8 } as const;
+/** An account's default email preferences, until its owner chooses. */
+export const defaultReminderChoices = { digest: 'each', quietFrom: 21, quietTo: 8 } as const;
 
-/** How an account wants its emails, as the reckoning of instants has it. */
-export const choicesOf = ({
+/** An account's email preferences, in the form used to calculate times. */
+export const toReminderChoices = ({
   accountId,
   digest,
   quietFrom,
   quietTo,
-}: Pick<StoredPlan, 'accountId' | 'digest' | 'quietFrom' | 'quietTo'>): TellingChoices => ({
+}: Pick<StoredReminderPlan, 'accountId' | 'digest' | 'quietFrom' | 'quietTo'>): ReminderTimeSettings => ({
   digest,
   quietFrom,
   quietTo,
   spreadMs: spreadOf(accountId),
 });
 
-/** A stored reminder, as the reckoning of instants has it. */
-export const toTellOf = ({
+/** A stored reminder, in the form used to calculate times. */
+export const toSchedule = ({
   day,
   steps,
   yearly,
   sinceMs,
-}: Pick<StoredReminder, 'day' | 'steps' | 'yearly' | 'sinceMs'>): ToTell => ({
+}: Pick<StoredReminder, 'day' | 'steps' | 'yearly' | 'sinceMs'>): DateToRemind => ({
   day,
   steps,
   sinceMs,

@@ -1,18 +1,19 @@
 import {
-  beginMs,
+  createRemindedPerson,
   dayMs,
-  endMs,
-  faultsOf,
-  personOf,
+  listExpectedReminders,
+  listReminderFaults,
   type RemindedPerson,
-  wantedBy,
+  reminderTestEndMs,
+  reminderTestStartMs,
 } from '@kinfolio/domain/access/testing/reminded-people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newReminded, planned, planOf } from '../vault/testing/reminded.ts';
+import { createPlanRequest, createRenewalReminder, signUpRemindedOwner } from '../vault/testing/reminded.ts';
 import { startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
-import { choicesOf } from './choices.ts';
+import { toReminderChoices } from './choices.ts';
 
-// What `domain/access/reminder-days` does with the reckoning alone, here with two servers, their database and the post.
+// The calculation alone is tested in `domain/access/reminder-days`. This test also covers two servers, their database
+// and the delivery of mail.
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -20,21 +21,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A person with a plan on the server, made at the first hour of all. */
+/** A person with a stored plan, created in the first hour of the simulated time. */
 async function joined(seed: number) {
-  const { choices, toTell } = personOf(seed);
-  const { person, client } = await newReminded(world);
+  const { choices, toTell } = createRemindedPerson(seed);
+  const { person, client } = await signUpRemindedOwner(world);
   const { accountId } = person;
   const { digest, quietFrom, quietTo } = choices;
   const { day, steps, yearly } = toTell;
-  const { yearly: _usual, ...once } = planned({ day, steps: [...steps] });
+  const { yearly: _usual, ...once } = createRenewalReminder({ day, steps: [...steps] });
   const put = await client.putReminders(
-    planOf([yearly === undefined ? once : { ...once, yearly }], { digest, quietFrom, quietTo }),
+    createPlanRequest([yearly === undefined ? once : { ...once, yearly }], { digest, quietFrom, quietTo }),
   );
   if (!put.ok) throw new Error(put.code);
   const real: RemindedPerson = {
-    choices: choicesOf({ accountId, digest, quietFrom, quietTo }),
-    toTell: { ...toTell, sinceMs: beginMs },
+    choices: toReminderChoices({ accountId, digest, quietFrom, quietTo }),
+    toTell: { ...toTell, sinceMs: reminderTestStartMs },
   };
   return { accountId, email: person.email, real };
 }
@@ -42,20 +43,20 @@ async function joined(seed: number) {
 it('400 days of 30 people in PostgreSQL: nobody is told early, late, twice, in quiet hours or not at all', async () => {
   const { clock, database, post, sent } = world.test;
   const { pool } = database;
-  clock.set(beginMs);
+  clock.set(reminderTestStartMs);
   const people: Awaited<ReturnType<typeof joined>>[] = [];
   for (let seed = 0; seed < 30; seed += 1) people.push(await joined(seed));
   const first = sent.mails.length;
   let isPutBack = false;
-  for (let nowMs = beginMs; nowMs < endMs; ) {
+  for (let nowMs = reminderTestStartMs; nowMs < reminderTestEndMs; ) {
     const { rows } = await pool.query('select min(next_at_ms)::float8 as at from reminders');
-    const nextMs: number = rows[0]?.at ?? endMs;
-    nowMs = Math.min(endMs, nowMs + dayMs, Math.max(nextMs, nowMs + 1));
+    const nextMs: number = rows[0]?.at ?? reminderTestEndMs;
+    nowMs = Math.min(reminderTestEndMs, nowMs + dayMs, Math.max(nextMs, nowMs + 1));
     clock.set(nowMs);
     await Promise.all([world.test.sendReminders(), world.test.sendReminders()]);
     await post.deliverWaiting();
-    // Half-way, what was noted beside the plans is as it was on the first day.
-    if (isPutBack || nowMs < beginMs + 200 * dayMs) continue;
+    // Half-way through, the recorded progress of every reminder is reset to the first day.
+    if (isPutBack || nowMs < reminderTestStartMs + 200 * dayMs) continue;
     isPutBack = true;
     await pool.query('update reminders set sent_until_ms = since_ms, next_at_ms = since_ms');
   }
@@ -64,7 +65,7 @@ it('400 days of 30 people in PostgreSQL: nobody is told early, late, twice, in q
     'select account_id, day, step, at_ms::float8 as at, message_id, taken_at_ms from reminder_messages',
   );
   const faults = people.flatMap(({ accountId, real }) =>
-    faultsOf(
+    listReminderFaults(
       real,
       rows
         .filter(({ account_id }) => account_id === accountId)
@@ -72,7 +73,7 @@ it('400 days of 30 people in PostgreSQL: nobody is told early, late, twice, in q
     ),
   );
   expect(faults).toEqual([]);
-  expect(rows).toHaveLength(people.flatMap(({ real }) => wantedBy(real)).length);
+  expect(rows).toHaveLength(people.flatMap(({ real }) => listExpectedReminders(real)).length);
   expect(rows.every(({ taken_at_ms }) => taken_at_ms !== null)).toBe(true);
   const ids = new Set(rows.map(({ message_id }) => String(message_id)));
   const mails = sent.mails.slice(first).filter(({ to }) => people.some(({ email }) => email === to));

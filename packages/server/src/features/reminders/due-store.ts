@@ -1,59 +1,59 @@
 import { asc, lte, sql } from 'drizzle-orm';
-import { byColumn } from '../../db/by-column.ts';
+import { selectByColumn } from '../../db/by-column.ts';
 import type { Db } from '../../db/database.ts';
-import { plainArray } from '../../db/plain-array.ts';
-import { prepared } from '../../db/prepared.ts';
-import type { StoredPlan, StoredReminder } from './store.ts';
+import { unquotedArrayParam } from '../../db/plain-array.ts';
+import { prepareOncePerDb } from '../../db/prepared.ts';
+import type { StoredReminder, StoredReminderPlan } from './store.ts';
 import { reminderPlans, reminders } from './tables.ts';
 
-// What sending asks of the database, for many accounts in each statement: see [Note: A reminder goes once].
+// The queries for sending, each of which handles many accounts: see [Note: A reminder goes once].
 
-/** Reminders in one round of sending, about. */
+/** Roughly how many reminders one round of sending handles. */
 const atOnce = 1_000;
-/** So many due rows are looked at: one plan may have many of them. */
+/** How many due rows are examined to find `atOnce` reminders: one plan may have many due rows. */
 const lookedAt = 4 * atOnce;
 
-/** What sending needs of a plan. */
+/** The columns of a plan needed for sending. */
 export type DuePlan = Pick<
-  StoredPlan,
+  StoredReminderPlan,
   'accountId' | 'digest' | 'quietFrom' | 'quietTo' | 'texts' | 'leftClasses'
 >;
-/** What sending needs of a reminder. */
+/** The columns of a reminder needed for sending. */
 export type DueReminder = Pick<
   StoredReminder,
   'accountId' | 'id' | 'class' | 'day' | 'steps' | 'yearly' | 'sinceMs' | 'sentUntilMs'
 >;
 
-/** One reminder that is due. */
-export const firstDue = prepared(db =>
+/** Finds one reminder that is due. */
+export const findFirstDueReminder = prepareOncePerDb(db =>
   db
     .select({ id: reminders.id })
     .from(reminders)
     .where(lte(reminders.nextAtMs, sql.placeholder('nowMs')))
-    // By the order of its index: where much was due a moment ago, the whole table would be searched.
+    // Sort in the order of the index. Otherwise the database would search the whole table if much was due a moment ago.
     .orderBy(asc(reminders.nextAtMs), asc(reminders.accountId))
     .limit(1)
     .prepare('first_due_reminder'),
 );
 
-/** Whether anything is due, held by another server or not. */
+/** Whether any reminder is due, even one that another server has locked. */
 export const isAnythingDue = async (db: Db, nowMs: number): Promise<boolean> =>
-  (await firstDue(db).execute({ nowMs })).length > 0;
+  (await findFirstDueReminder(db).execute({ nowMs })).length > 0;
 
-/** How much is due of each account, of the rows due first. */
-export const dueOfEach = (nowMs: number) => sql`
+/** The number of due reminders for each account, counted among the rows that were due first. */
+export const countDueByAccount = (nowMs: number) => sql`
   select account_id as "accountId", count(*)::int as reminders from (
     select account_id from reminders where next_at_ms is not null and next_at_ms <= ${nowMs}
     order by next_at_ms, account_id limit ${lookedAt}
   ) as first group by account_id`;
 
 /**
- * Holds plans of which something is due until the transaction ends, with about a thousand reminders. None while another
- * server does. A cluster holds rows of many accounts by writing them: it cannot select them for an update.
+ * Locks plans with about a thousand due reminders until the transaction ends. Returns no plans while another server is
+ * sending. A cluster can lock rows of many accounts only by writing them, not by selecting them for an update.
  */
-export async function takeDuePlans(tx: Db, nowMs: number): Promise<DuePlan[]> {
+export async function claimDuePlans(tx: Db, nowMs: number): Promise<DuePlan[]> {
   if (!(await isSender(tx))) return [];
-  const { rows: due } = await tx.execute<{ accountId: string; reminders: number }>(dueOfEach(nowMs));
+  const { rows: due } = await tx.execute<{ accountId: string; reminders: number }>(countDueByAccount(nowMs));
   let taken = 0;
   const accountIds = due
     .filter(({ reminders: some }) => {
@@ -67,11 +67,11 @@ export async function takeDuePlans(tx: Db, nowMs: number): Promise<DuePlan[]> {
   return tx
     .update(reminderPlans)
     .set({ digest: sql`${digest}` })
-    .where(sql`${accountId} = any(${plainArray(accountIds)}::uuid[])`)
+    .where(sql`${accountId} = any(${unquotedArrayParam(accountIds)}::uuid[])`)
     .returning({ accountId, digest, quietFrom, quietTo, texts, leftClasses });
 }
 
-/** Whether this transaction may send: one of all servers does at a time. */
+/** Whether this transaction may send: only one server sends at a time. */
 async function isSender(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(4711, 5) as mine`,
@@ -90,37 +90,47 @@ const dueColumns = {
   sentUntilMs: reminders.sentUntilMs,
 };
 
-/** What is due of some accounts whose plans are held: nothing else sends or replaces it meanwhile. */
-export const readDue = (tx: Db, accountIds: readonly string[], nowMs: number): Promise<DueReminder[]> =>
-  byColumn(
+/** The due reminders of accounts whose plans are locked, so nothing else can send or replace them at the same time. */
+export const readDueReminders = (
+  tx: Db,
+  accountIds: readonly string[],
+  nowMs: number,
+): Promise<DueReminder[]> =>
+  selectByColumn(
     tx,
     reminders,
     dueColumns,
-    sql`${reminders.accountId} = any(${plainArray(accountIds)}::uuid[]) and next_at_ms is not null and next_at_ms <= ${nowMs}`,
+    sql`${reminders.accountId} = any(${unquotedArrayParam(accountIds)}::uuid[]) and next_at_ms is not null and next_at_ms <= ${nowMs}`,
   );
 
-/** When a reminder is due next, and until when its steps are done with. */
-export interface Moved {
+/** When a reminder is next due, and the time up to which its steps have been handled. */
+export interface NextReminderTime {
   readonly accountId: string;
   readonly id: string;
   readonly sentUntilMs: number;
   readonly nextAtMs: number | null;
 }
 
-/** Moves reminders on, but for what was stopped since it was read: that is due no more. */
-export async function moveOn(tx: Db, moved: readonly Moved[], nowMs: number): Promise<void> {
+/**
+ * Updates the next due time of reminders, except for reminders stopped since they were read, which are no longer due.
+ */
+export async function moveToNextReminder(
+  tx: Db,
+  moved: readonly NextReminderTime[],
+  nowMs: number,
+): Promise<void> {
   await tx.execute(sql`
     update reminders set sent_until_ms = next.sent_until_ms, next_at_ms = next.next_at_ms
     from unnest(
-      ${plainArray(moved.map(({ accountId }) => accountId))}::uuid[], ${plainArray(moved.map(({ id }) => id))}::text[],
-      ${plainArray(moved.map(({ sentUntilMs }) => sentUntilMs))}::bigint[],
-      ${plainArray(moved.map(({ nextAtMs }) => nextAtMs))}::bigint[]
+      ${unquotedArrayParam(moved.map(({ accountId }) => accountId))}::uuid[], ${unquotedArrayParam(moved.map(({ id }) => id))}::text[],
+      ${unquotedArrayParam(moved.map(({ sentUntilMs }) => sentUntilMs))}::bigint[],
+      ${unquotedArrayParam(moved.map(({ nextAtMs }) => nextAtMs))}::bigint[]
     ) as next (account_id, id, sent_until_ms, next_at_ms)
     where reminders.account_id = next.account_id and reminders.id = next.id and reminders.next_at_ms <= ${nowMs}`);
 }
 
-/** A step that goes out in a message. */
-export interface NotedStep {
+/** A step that is sent in a message. */
+export interface SentReminderStep {
   readonly accountId: string;
   readonly reminderId: string;
   readonly day: string;
@@ -129,24 +139,34 @@ export interface NotedStep {
   readonly messageId: string;
 }
 
-/** Notes that steps go out. Those that did before stay as they are: the answer is the messages with a step that did not. */
-export async function noteSteps(tx: Db, steps: readonly NotedStep[], atMs: number): Promise<string[]> {
+/**
+ * Records that steps are being sent. Steps that are already recorded stay unchanged. Returns the messages that contain
+ * a new step.
+ */
+export async function recordReminderSteps(
+  tx: Db,
+  steps: readonly SentReminderStep[],
+  atMs: number,
+): Promise<string[]> {
   if (steps.length === 0) return [];
   const { rows } = await tx.execute<{ messageId: string }>(sql`
     insert into reminder_messages (account_id, reminder_id, day, step, channel, message_id, at_ms)
     select *, ${atMs}::bigint from unnest(
-      ${plainArray(steps.map(({ accountId }) => accountId))}::uuid[],
-      ${plainArray(steps.map(({ reminderId }) => reminderId))}::text[],
-      ${plainArray(steps.map(({ day }) => day))}::text[], ${plainArray(steps.map(({ step }) => step))}::int[],
-      ${plainArray(steps.map(({ channel }) => channel))}::text[],
-      ${plainArray(steps.map(({ messageId }) => messageId))}::uuid[]
+      ${unquotedArrayParam(steps.map(({ accountId }) => accountId))}::uuid[],
+      ${unquotedArrayParam(steps.map(({ reminderId }) => reminderId))}::text[],
+      ${unquotedArrayParam(steps.map(({ day }) => day))}::text[], ${unquotedArrayParam(steps.map(({ step }) => step))}::int[],
+      ${unquotedArrayParam(steps.map(({ channel }) => channel))}::text[],
+      ${unquotedArrayParam(steps.map(({ messageId }) => messageId))}::uuid[]
     )
     on conflict do nothing returning message_id as "messageId"`);
   return [...new Set(rows.map(({ messageId }) => messageId))];
 }
 
-/** How many text messages with reminders accounts were sent since an instant, by account; none for one that is not there. */
-export async function countTexts(
+/**
+ * Counts the reminders sent to each account by text message since a given time. An account that was sent none has no
+ * entry.
+ */
+export async function countReminderTexts(
   db: Db,
   accountIds: readonly string[],
   sinceMs: number,
@@ -154,7 +174,7 @@ export async function countTexts(
   if (accountIds.length === 0) return new Map();
   const { rows } = await db.execute<{ accountId: string; texts: string }>(sql`
     select account_id as "accountId", count(distinct message_id) as texts from reminder_messages
-    where account_id = any(${plainArray(accountIds)}::uuid[]) and channel = 'text' and at_ms > ${sinceMs}
+    where account_id = any(${unquotedArrayParam(accountIds)}::uuid[]) and channel = 'text' and at_ms > ${sinceMs}
     group by account_id`);
   return new Map(rows.map(({ accountId, texts }) => [accountId, Number(texts)]));
 }

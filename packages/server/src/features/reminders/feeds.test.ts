@@ -1,16 +1,18 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sellingPlans } from '../../testing/test-app.ts';
-import { eventsOf, stored } from '../vault/testing/read-calendar.ts';
-import { newReminded, planned, planOf } from '../vault/testing/reminded.ts';
+import { planSellingSettings } from '../../testing/test-app.ts';
+import { createStoredReminder, readCalendarEvents } from '../vault/testing/read-calendar.ts';
+import { createPlanRequest, createRenewalReminder, signUpRemindedOwner } from '../vault/testing/reminded.ts';
 import { startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
-import { calendarOf } from './calendar.ts';
-import { forgetCancelled } from './sending-service.ts';
+import { writeCalendar } from './calendar.ts';
+import { deleteCancelledReminders } from './sending-service.ts';
 import type { StoredReminder } from './store.ts';
 
 describe('a calendar', () => {
   it('has 29 February on the last day of February in every year', () => {
-    const text = calendarOf([stored({ day: '2027-02-28' as StoredReminder['day'], yearly: '02-29' })]);
+    const text = writeCalendar([
+      createStoredReminder({ day: '2027-02-28' as StoredReminder['day'], yearly: '02-29' }),
+    ]);
     const event = new ICAL.Event(
       new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent') ?? new ICAL.Component('vevent'),
     );
@@ -23,15 +25,17 @@ describe('a calendar address', () => {
   let world: VaultWorld;
   let second: string;
   beforeAll(async () => {
-    world = await startVaultWorld(sellingPlans);
+    world = await startVaultWorld(planSellingSettings);
     second = await world.secondServer();
   });
   afterAll(() => world.close());
 
   async function subscribed() {
-    const one = await newReminded(world);
-    const kept = planned();
-    await one.client.putReminders(planOf([kept, planned({ class: 'bills', label: 'Bill: payment' })]));
+    const one = await signUpRemindedOwner(world);
+    const kept = createRenewalReminder();
+    await one.client.putReminders(
+      createPlanRequest([kept, createRenewalReminder({ class: 'bills', label: 'Bill: payment' })]),
+    );
     const made = await one.client.makeFeed({ classes: ['renewals'] });
     if (!made.ok) throw new Error(made.code);
     const { pathname } = new URL(made.value.address);
@@ -45,32 +49,35 @@ describe('a calendar address', () => {
     expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(first.headers.get('cache-control')).toBe('private, max-age=3600');
     expect(first.headers.get('x-robots-tag')).toBe('noindex');
-    expect(eventsOf(await first.text()).map(({ uid }) => uid)).toEqual([`${kept.id}@kinfolio`]);
+    expect(readCalendarEvents(await first.text()).map(({ uid }) => uid)).toEqual([`${kept.id}@kinfolio`]);
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
     expect((await fetch(`${world.url}${pathname}`, { headers })).status).toBe(304);
-    await client.putReminders(planOf([{ ...kept, day: '2027-03-01', yearly: '03-01' }], {}, 2));
+    await client.putReminders(createPlanRequest([{ ...kept, day: '2027-03-01', yearly: '03-01' }], {}, 2));
     const changed = await fetch(`${second}${pathname}`, { headers });
     expect(changed.status).toBe(200);
-    expect(eventsOf(await changed.text())).toMatchObject([{ start: '2027-03-01', sequence: 1 }]);
+    expect(readCalendarEvents(await changed.text())).toMatchObject([{ start: '2027-03-01', sequence: 1 }]);
     const other = await subscribed();
     expect((await fetch(`${world.url}${other.pathname}`, { headers })).status).toBe(200);
     expect((await fetch(`${world.url}${pathname}`, { method: 'HEAD' })).status).toBe(200);
     const part = await fetch(`${world.url}${pathname}`, { headers: { range: 'bytes=0-9' } });
-    expect([part.status, eventsOf(await part.text())]).toMatchObject([200, [{ start: '2027-03-01' }]]);
+    expect([part.status, readCalendarEvents(await part.text())]).toMatchObject([
+      200,
+      [{ start: '2027-03-01' }],
+    ]);
   });
 
   it('hears for 30 days that a date is off, without its label, and then no more', async () => {
     const { client, pathname } = await subscribed();
-    await client.putReminders(planOf([], {}, 2));
+    await client.putReminders(createPlanRequest([], {}, 2));
     const text = await (await fetch(`${world.url}${pathname}`)).text();
-    expect(eventsOf(text)).toMatchObject([{ cancelled: true, summary: 'Reminder switched off' }]);
+    expect(readCalendarEvents(text)).toMatchObject([{ cancelled: true, summary: 'Reminder switched off' }]);
     const { clock, database } = world.test;
-    const kept = async () => eventsOf(await (await fetch(`${world.url}${pathname}`)).text()).length;
+    const kept = async () => readCalendarEvents(await (await fetch(`${world.url}${pathname}`)).text()).length;
     clock.advance(30 * 24 * 3_600_000 - 1_000);
-    await forgetCancelled({ db: database.db, clock });
+    await deleteCancelledReminders({ db: database.db, clock });
     expect(await kept()).toBe(1);
     clock.advance(1_000);
-    await forgetCancelled({ db: database.db, clock });
+    await deleteCancelledReminders({ db: database.db, clock });
     expect(await kept()).toBe(0);
   });
 
@@ -102,7 +109,7 @@ describe('a calendar address', () => {
     const { client, pathname, person } = await subscribed();
     const { pool } = world.test.database;
     await pool.query(`update profiles set plan = 'basic' where account_id = $1`, [person.accountId]);
-    const events = eventsOf(await (await fetch(`${world.url}${pathname}`)).text());
+    const events = readCalendarEvents(await (await fetch(`${world.url}${pathname}`)).text());
     expect(events.map(({ summary }) => summary)).toEqual([
       'Your Kinfolio calendar is paused. Log in to see why.',
     ]);

@@ -1,22 +1,26 @@
 import type { ReminderClassName } from '@kinfolio/contract/reminders/shapes';
-import { type Day, daysBetween, formatDay } from '@kinfolio/domain/values/calendar';
+import { countDaysBetween, type Day, formatDay } from '@kinfolio/domain/values/calendar';
 import type { ReminderContext } from './context.ts';
-import { type LeftClass, leaveLink, stopLink } from './links.ts';
+import { createStopReminderLink, createUnsubscribeLink, type UnsubscribedClass } from './links.ts';
 import type { StoredReminder } from './store.ts';
 
-/** A reminder, and the day that a message is about. */
-export interface ToldOf {
+/** A reminder that a message mentions, with the day that the message is about. */
+export interface MentionedReminder {
   readonly row: Pick<StoredReminder, 'accountId' | 'id' | 'label' | 'class'>;
   readonly day: Day;
 }
 
 type Marks = Pick<ReminderContext, 'fakesSecret' | 'publicUrl'>;
 
-/** The message about one reminder, or about several that are gathered. */
-export const letterOf = (context: Marks, to: string, due: readonly [ToldOf, ...ToldOf[]], today: Day) =>
-  due.length === 1 ? aloneOf(context, to, due[0], today) : digestOf(context, to, due, today);
+/** The message about one reminder, or about several gathered together. */
+export const writeReminderLetter = (
+  context: Marks,
+  to: string,
+  due: readonly [MentionedReminder, ...MentionedReminder[]],
+  today: Day,
+) => (due.length === 1 ? aloneOf(context, to, due[0], today) : digestOf(context, to, due, today));
 
-function aloneOf(context: Marks, to: string, { row, day }: ToldOf, today: Day) {
+function aloneOf(context: Marks, to: string, { row, day }: MentionedReminder, today: Day) {
   const { accountId, id, label, class: of } = row;
   return {
     template: 'reminder',
@@ -24,16 +28,21 @@ function aloneOf(context: Marks, to: string, { row, day }: ToldOf, today: Day) {
     values: {
       label,
       day: formatDay(day),
-      days: daysBetween(today, day),
+      days: countDaysBetween(today, day),
       dates: `${context.publicUrl}/dates`,
-      stop: stopLink(context, { accountId, reminderId: id, day }),
-      leave: leaveLink(context, { accountId, classes: [of] }),
+      stop: createStopReminderLink(context, { accountId, reminderId: id, day }),
+      leave: createUnsubscribeLink(context, { accountId, classes: [of] }),
       about: classWords[of],
     },
   } as const;
 }
 
-function digestOf(context: Marks, to: string, due: readonly [ToldOf, ...ToldOf[]], today: Day) {
+function digestOf(
+  context: Marks,
+  to: string,
+  due: readonly [MentionedReminder, ...MentionedReminder[]],
+  today: Day,
+) {
   const classes = [...new Set(due.map(({ row }) => row.class))];
   return {
     template: 'reminder-digest',
@@ -42,11 +51,11 @@ function digestOf(context: Marks, to: string, due: readonly [ToldOf, ...ToldOf[]
       dates: due.map(({ row: { accountId, id: reminderId, label }, day }) => ({
         label,
         day: formatDay(day),
-        days: daysBetween(today, day),
-        stop: stopLink(context, { accountId, reminderId, day }),
+        days: countDaysBetween(today, day),
+        stop: createStopReminderLink(context, { accountId, reminderId, day }),
       })),
       app: `${context.publicUrl}/dates`,
-      leave: leaveLink(context, { accountId: due[0].row.accountId, classes }),
+      leave: createUnsubscribeLink(context, { accountId: due[0].row.accountId, classes }),
       about: classes.map(of => classWords[of]).join(', '),
     },
   } as const;
@@ -61,8 +70,8 @@ const classWords: Readonly<Record<ReminderClassName, string>> = {
   dates: 'your dates',
 };
 
-/** The classes in words, and what else is left by a link. */
-export const leftWords: Readonly<Record<LeftClass, string>> = {
+/** The classes in words, and the other emails a link can unsubscribe from. */
+export const unsubscribedClassTexts: Readonly<Record<UnsubscribedClass, string>> = {
   ...classWords,
   waiting: 'an unfinished passport',
 };

@@ -1,26 +1,29 @@
 import { reminderClass } from '@kinfolio/contract/reminders/shapes';
-import { londonDayOf } from '@kinfolio/domain/access/london';
-import { addDays, type Day, dayIfStored } from '@kinfolio/domain/values/calendar';
+import { toLondonDay } from '@kinfolio/domain/access/london';
+import { addDays, type Day, readStoredDayIfAny } from '@kinfolio/domain/values/calendar';
 import * as z from 'zod';
-import { isLinkMark, linkMark } from '../access/release/links.ts';
+import { areSignaturesEqual, signLink } from '../access/release/links.ts';
 import type { ReminderContext } from './context.ts';
 
-/** The page of "Stop" ends so many days after the day. */
+/** The page with "Stop" works for this many days after the day of the reminder. */
 const stopDays = 30;
 
-/** What one message is about: its class, or the one letter of a passport that waits. */
+/**
+ * What a reader can unsubscribe from with the link in a message: a class of reminders, or the single email about an
+ * unfinished passport.
+ */
 const left = z.enum([...reminderClass.options, 'waiting']);
 /** See {@link left}. */
-export type LeftClass = z.infer<typeof left>;
+export type UnsubscribedClass = z.infer<typeof left>;
 
-/** Whose emails of which classes are left: those of one message. */
-export interface LeaveToken {
+/** The account and the classes of email that the link in a message unsubscribes from. */
+export interface UnsubscribeToken {
   readonly accountId: string;
-  readonly classes: readonly LeftClass[];
+  readonly classes: readonly UnsubscribedClass[];
 }
 
-/** Which reminder is stopped, and the day its message was about. */
-export interface StopToken {
+/** The reminder that a link stops, and the day that its message was about. */
+export interface StopReminderToken {
   readonly accountId: string;
   readonly reminderId: string;
   readonly day: Day;
@@ -28,54 +31,68 @@ export interface StopToken {
 
 type Marks = Pick<ReminderContext, 'fakesSecret' | 'publicUrl'>;
 
-/** The address behind "Unsubscribe": it works without signing in, as often as it is pressed. */
-export function leaveLink(context: Marks, { accountId, classes }: LeaveToken): string {
+/** The address behind "Unsubscribe": it works without signing in, and any number of times. */
+export function createUnsubscribeLink(context: Marks, { accountId, classes }: UnsubscribeToken): string {
   const text = `${accountId}.${[...new Set(classes)].toSorted().join('-')}`;
-  return `${context.publicUrl}/reminders/leave?t=${text}.${linkMark(context, 'reminder-leave', text)}`;
+  return `${context.publicUrl}/reminders/leave?t=${text}.${signLink(context, 'reminder-leave', text)}`;
 }
 
-/** Reads what such an address carries; undefined for a text that is not of our making. */
-export function readLeave(context: Pick<Marks, 'fakesSecret'>, token: string): LeaveToken | undefined {
+/** Reads the content of an unsubscribe link; undefined for text that we did not create. */
+export function readUnsubscribeToken(
+  context: Pick<Marks, 'fakesSecret'>,
+  token: string,
+): UnsubscribeToken | undefined {
   const [accountId = '', named = '', mark = ''] = token.split('.');
-  if (!isLinkMark(linkMark(context, 'reminder-leave', `${accountId}.${named}`), mark)) return undefined;
+  if (!areSignaturesEqual(signLink(context, 'reminder-leave', `${accountId}.${named}`), mark))
+    return undefined;
   const known = z.array(left).safeParse(named.split('-'));
   return known.success ? { accountId, classes: known.data } : undefined;
 }
 
 /** The address of the page with "Stop". */
-export function stopLink(context: Marks, { accountId, reminderId, day }: StopToken): string {
+export function createStopReminderLink(
+  context: Marks,
+  { accountId, reminderId, day }: StopReminderToken,
+): string {
   const text = `${accountId}.${reminderId}.${day}`;
-  return `${context.publicUrl}/reminders/stop?t=${text}.${linkMark(context, 'reminder-stop', text)}`;
+  return `${context.publicUrl}/reminders/stop?t=${text}.${signLink(context, 'reminder-stop', text)}`;
 }
 
-/** Reads what such an address carries; undefined for another text, and 30 days after the day. */
-export function readStop(
+/**
+ * Reads the content of a link to the page with "Stop"; undefined for other text, and from 30 days after the day of the
+ * reminder.
+ */
+export function readStopReminderToken(
   context: Pick<ReminderContext, 'fakesSecret' | 'clock'>,
   token: string,
-): StopToken | undefined {
+): StopReminderToken | undefined {
   const [accountId = '', reminderId = '', shown = '', mark = ''] = token.split('.');
-  if (!isLinkMark(linkMark(context, 'reminder-stop', `${accountId}.${reminderId}.${shown}`), mark))
+  if (!areSignaturesEqual(signLink(context, 'reminder-stop', `${accountId}.${reminderId}.${shown}`), mark))
     return undefined;
-  const day = dayIfStored(shown);
-  if (day === undefined || londonDayOf(context.clock.now()) > addDays(day, stopDays)) return undefined;
+  const day = readStoredDayIfAny(shown);
+  if (day === undefined || toLondonDay(context.clock.now()) > addDays(day, stopDays)) return undefined;
   return { accountId, reminderId, day };
 }
 
-/** Which suspension of an address is ended. */
-export interface CheckToken {
+/** Identifies the suspension of an address that a link ends. */
+export interface AddressCheckToken {
   readonly accountId: string;
   readonly sinceMs: number;
 }
 
-/** The address of the page that shows that mail arrives. */
-export function checkLink(context: Marks, { accountId, sinceMs }: CheckToken): string {
+/** The address of the page that proves that email arrives. */
+export function createAddressCheckLink(context: Marks, { accountId, sinceMs }: AddressCheckToken): string {
   const text = `${accountId}.${sinceMs.toString(36)}`;
-  return `${context.publicUrl}/reminders/address?t=${text}.${linkMark(context, 'address-check', text)}`;
+  return `${context.publicUrl}/reminders/address?t=${text}.${signLink(context, 'address-check', text)}`;
 }
 
-/** Reads what such an address carries; undefined for a text that is not of our making. */
-export function readCheck(context: Pick<Marks, 'fakesSecret'>, token: string): CheckToken | undefined {
+/** Reads the content of a link that proves that email arrives; undefined for text that we did not create. */
+export function readAddressCheckToken(
+  context: Pick<Marks, 'fakesSecret'>,
+  token: string,
+): AddressCheckToken | undefined {
   const [accountId = '', since = '', mark = ''] = token.split('.');
-  if (!isLinkMark(linkMark(context, 'address-check', `${accountId}.${since}`), mark)) return undefined;
+  if (!areSignaturesEqual(signLink(context, 'address-check', `${accountId}.${since}`), mark))
+    return undefined;
   return { accountId, sinceMs: Number.parseInt(since, 36) };
 }

@@ -1,10 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { secretKeyOf } from '../../adapters/crypto/secret-key.ts';
+import { toSecretKey } from '../../adapters/crypto/secret-key.ts';
 import type { ReminderContext } from './context.ts';
 
-/** An id for what a message is about: the same whenever it is made. A UUID of version 8 (RFC 9562). */
-export function madeMessageId({ fakesSecret }: Pick<ReminderContext, 'fakesSecret'>, about: string): string {
-  const bytes = createHmac('sha256', secretKeyOf(fakesSecret))
+/**
+ * An id derived from the subject of a message, so that the same message always has the same id. A UUID of version 8
+ * (RFC 9562).
+ */
+export function createMessageId(
+  { fakesSecret }: Pick<ReminderContext, 'fakesSecret'>,
+  about: string,
+): string {
+  const bytes = createHmac('sha256', toSecretKey(fakesSecret))
     .update(`kinfolio/reminder-message\n${about}`)
     .digest()
     .subarray(0, 16);

@@ -1,39 +1,42 @@
 import type { Db } from '../../db/database.ts';
 import type { ReminderContext } from './context.ts';
-import { type DeliveryContext, elsewhereOf, suspend } from './delivery/service.ts';
-import { noteOutcome, readSent } from './store.ts';
-import { letterMayGo } from './waiting-service.ts';
-import { writeReminder } from './writing-service.ts';
+import { type DeliveryContext, findPhoneInstead, suspendDelivery } from './delivery/service.ts';
+import { readReminderSteps, recordReminderOutcome } from './store.ts';
+import { maySendUnfinishedLetter } from './waiting-service.ts';
+import { writeReminderMessage } from './writing-service.ts';
 
-/** What becomes of messages, as far as they are reminders. */
-export function reminderOutcome(
+/** Records the outcome of messages that are reminders. */
+export function createOutcomeRecorder(
   context: DeliveryContext & Pick<ReminderContext, 'fakesSecret' | 'publicUrl'>,
 ) {
   const { db, clock } = context;
   return {
     taken: async (tx: Db, id: string): Promise<void> => {
-      await noteOutcome(tx, id, { takenAtMs: clock.now(), status: 'taken' });
+      await recordReminderOutcome(tx, id, { takenAtMs: clock.now(), status: 'taken' });
     },
     /** A permanent refusal is final; everything else is tried again. */
     refused: async (id: string, status: string): Promise<boolean> => {
-      const isReminder = await noteOutcome(db, id, { refusedAtMs: clock.now(), status });
+      const isReminder = await recordReminderOutcome(db, id, { refusedAtMs: clock.now(), status });
       if (!isReminder || !status.startsWith('5.')) return false;
-      const [sent] = await readSent(db, id);
+      const [sent] = await readReminderSteps(db, id);
       const account = sent?.channel === 'mail' ? await context.accountOf(db, sent.accountId) : undefined;
       if (account?.email !== undefined)
-        await suspend(context, db, { address: account.email, kind: 'failed', status });
+        await suspendDelivery(context, db, { address: account.email, kind: 'failed', status });
       return true;
     },
-    /** See [Note: A reminder is put in words when it goes]. */
-    say: (tx: Db, id: string) => writeReminder(context, tx, id),
-    /** Of what was queued in words: not to another address than the account has by now, nor once nothing is to be sent. */
+    /** Writes the text of a message when it is sent: see [Note: A reminder is put in words when it goes]. */
+    say: (tx: Db, id: string) => writeReminderMessage(context, tx, id),
+    /**
+     * Whether a message that was queued with its text may still be sent. It may not if the account has a different
+     * address by now, or if there is nothing left to send.
+     */
     mayGo: async (tx: Db, id: string, to: string): Promise<boolean> => {
-      const letter = await letterMayGo(context, tx, { id, to });
+      const letter = await maySendUnfinishedLetter(context, tx, { id, to });
       if (letter !== undefined) return letter;
-      if ((await readSent(tx, id)).length === 0) return true;
-      const said = await writeReminder(context, tx, id);
+      if ((await readReminderSteps(tx, id)).length === 0) return true;
+      const said = await writeReminderMessage(context, tx, id);
       return said?.template === 'reminder-text' ? `+${said.to}` === to : said?.to === to;
     },
-    elsewhere: (tx: Db, to: string) => elsewhereOf(context, tx, to),
+    elsewhere: (tx: Db, to: string) => findPhoneInstead(context, tx, to),
   };
 }

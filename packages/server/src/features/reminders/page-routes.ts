@@ -1,18 +1,31 @@
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { takeFromLimit } from '../../db/limits.ts';
-import { plainPage, plainPolicy } from '../../pages/plain-page.ts';
-import { takePresses } from '../../pages/pressed-form.ts';
-import { judgePress, newPageNonce } from '../access/release/links.ts';
-import { blindNetwork } from '../vault/blind.ts';
+import { countLimitTry } from '../../db/limits.ts';
+import { plainPolicy, renderPlainPage } from '../../pages/plain-page.ts';
+import { acceptPressedForms } from '../../pages/pressed-form.ts';
+import { checkButtonNonce, createPageNonce } from '../access/release/links.ts';
+import { createNetworkPseudonym } from '../vault/blind.ts';
 import type { VaultContext } from '../vault/context.ts';
-import { deleteSuspended } from './delivery/store.ts';
-import { leftWords } from './letters.ts';
-import { type LeaveToken, readCheck, readLeave, readStop, type StopToken } from './links.ts';
-import { findReminder, lockPlan, markChanged, updatePlan, updateReminder } from './store.ts';
+import { deleteSuspendedAddress } from './delivery/store.ts';
+import { unsubscribedClassTexts } from './letters.ts';
+import {
+  readAddressCheckToken,
+  readStopReminderToken,
+  readUnsubscribeToken,
+  type StopReminderToken,
+  type UnsubscribeToken,
+} from './links.ts';
+import {
+  findReminder,
+  lockReminderPlan,
+  markCalendarChanged,
+  updateReminder,
+  updateReminderPlan,
+} from './store.ts';
 
-// See [Note: A link fetched is not pressed]. "Unsubscribe" is the one that a mail program may press by itself, by POST.
+// See [Note: A link fetched is not pressed]. "Unsubscribe" is the only button that a mail program may press by itself,
+// with a POST request.
 
 const tags = ['vault/v1'];
 const leaveQuery = z.object({ t: z.string().max(300).default('') });
@@ -21,42 +34,45 @@ const stopQuery = z.object({
   n: z.string().max(200).default(''),
 });
 
-const over = plainPage(
-  'This link does not work any more',
-  '<p>It ends 30 days after its day. In Kinfolio, under Settings, you find every reminder and can stop it there.</p>',
+const over = renderPlainPage(
+  'This link no longer works',
+  '<p>The link worked until 30 days after the date it was about. You can find and stop every reminder in Kinfolio, under Settings.</p>',
 );
-const busy = plainPage(
+const busy = renderPlainPage(
   'Please wait a minute',
-  '<p>Too many presses came at once. Nothing has changed yet. Wait a minute, then press again.</p>',
+  '<p>The button was pressed too many times at once. Nothing has changed yet. Wait a minute, then press again.</p>',
 );
-const stopped = plainPage(
-  'This reminder is stopped',
-  '<p>No more emails come about it. In Kinfolio you can switch it on again. You can close this page.</p>',
+const stopped = renderPlainPage(
+  'This reminder has been stopped',
+  '<p>You will get no more emails about it. You can switch it on again in Kinfolio. You can close this page.</p>',
 );
-const works = plainPage(
+const works = renderPlainPage(
   'Thank you. Your email works',
-  '<p>Reminders come to it again. You can close this page.</p>',
+  '<p>We will send reminders to it again. You can close this page.</p>',
 );
-const left = plainPage(
-  'These emails are stopped',
-  '<p>Codes and messages about your safety still come. In Kinfolio, under Settings, you can have these emails again.</p>',
+const left = renderPlainPage(
+  'These emails have been stopped',
+  '<p>You will still get codes and messages about your safety. You can turn these emails back on in Kinfolio, under Settings.</p>',
 );
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, one => entities[one] ?? one);
 
-/** For a press within a moment, as of a machine, and on a page that was open for long: see `judgePress`. */
+/**
+ * The page shown when a button was pressed too quickly, as a program would, or on a page that had been open too long:
+ * see `checkButtonNonce`.
+ */
 const again = (address: string) =>
-  plainPage(
+  renderPlainPage(
     'Please press once more',
     `<p>The button was pressed too soon, or the page was open for a long time. Nothing has changed yet.</p>
 <p><a href="${escaped(address)}">Open the page again</a></p>`,
   );
 
-/** The pages behind the links of reminders, at the root of the server. */
+/** The pages behind the links in reminders, at the root of the server. */
 export function reminderPages(vault: VaultContext): FastifyPluginAsync {
   return async app => {
-    takePresses(app);
+    acceptPressedForms(app);
     const answers = answersOf(vault);
     leavePages(app, vault, answers);
     addressPages(app, vault, answers);
@@ -73,8 +89,8 @@ function answersOf(vault: VaultContext) {
       .send(page);
   const allowed = async (address: string) =>
     (
-      await takeFromLimit(vault.db, vault.clock, {
-        key: `reminder-link:${blindNetwork(vault, address)}`,
+      await countLimitTry(vault.db, vault.clock, {
+        key: `reminder-link:${createNetworkPseudonym(vault, address)}`,
         max: 60,
         windowMs: 60_000,
       })
@@ -95,15 +111,14 @@ function leavePages(app: FastifyInstance, vault: VaultContext, { show, allowed }
     },
     handler: async (request, reply) => {
       const { t } = leaveQuery.parse(request.query);
-      const named = readLeave(vault, t);
+      const named = readUnsubscribeToken(vault, t);
       if (named === undefined) return show(reply.code(410), over);
-      const about = named.classes.map(one => leftWords[one]).join(', ');
+      const about = named.classes.map(one => unsubscribedClassTexts[one]).join(', ');
       return show(
         reply,
-        plainPage(
+        renderPlainPage(
           'Stop these emails?',
-          `<p>Press the button, and no more emails come about ${escaped(about)}.</p>
-<form method="post" action="/reminders/leave?t=${escaped(t)}"><button type="submit">Stop these emails</button></form>`,
+          `<p>Press the button to stop emails about ${escaped(about)}.</p> <form method="post" action="/reminders/leave?t=${escaped(t)}"><button type="submit">Stop these emails</button></form>`,
         ),
       );
     },
@@ -113,7 +128,7 @@ function leavePages(app: FastifyInstance, vault: VaultContext, { show, allowed }
     url: '/reminders/leave',
     schema: { tags, summary: 'Unsubscribe from one kind of email', querystring: leaveQuery },
     handler: async (request, reply) => {
-      const named = readLeave(vault, leaveQuery.parse(request.query).t);
+      const named = readUnsubscribeToken(vault, leaveQuery.parse(request.query).t);
       if (named === undefined) return show(reply.code(410), over);
       if (!(await allowed(request.ip))) return show(reply.code(429), busy);
       await leave(vault, named);
@@ -129,13 +144,12 @@ function addressPages(app: FastifyInstance, vault: VaultContext, { show, allowed
     schema: { tags, summary: 'Show the page with "My email works"', querystring: stopQuery },
     handler: async (request, reply) => {
       const { t } = stopQuery.parse(request.query);
-      if (readCheck(vault, t) === undefined) return show(reply.code(410), over);
+      if (readAddressCheckToken(vault, t) === undefined) return show(reply.code(410), over);
       return show(
         reply,
-        plainPage(
+        renderPlainPage(
           'Does your email work?',
-          `<p>You are reading this, so an email has come. Press the button, and reminders come to it again.</p>
-<form method="post" action="/reminders/address?t=${escaped(t)}&amp;n=${newPageNonce(vault, t)}"><button type="submit">My email works</button></form>`,
+          `<p>You are reading this, so our email reached you. Press the button, and we will send reminders to this address again.</p> <form method="post" action="/reminders/address?t=${escaped(t)}&amp;n=${createPageNonce(vault, t)}"><button type="submit">My email works</button></form>`,
         ),
       );
     },
@@ -143,15 +157,19 @@ function addressPages(app: FastifyInstance, vault: VaultContext, { show, allowed
   app.route({
     method: 'POST',
     url: '/reminders/address',
-    schema: { tags, summary: 'Confirm that email arrives, on the page of a link', querystring: stopQuery },
+    schema: {
+      tags,
+      summary: 'Confirm that emails arrive, on the page that an emailed link opens',
+      querystring: stopQuery,
+    },
     handler: async (request, reply) => {
       const { t, n } = stopQuery.parse(request.query);
-      const named = readCheck(vault, t);
+      const named = readAddressCheckToken(vault, t);
       if (named === undefined) return show(reply.code(403), over);
-      if (judgePress(vault, t, n) !== 'person')
+      if (checkButtonNonce(vault, t, n) !== 'person')
         return show(reply.code(403), again(`/reminders/address?t=${t}`));
       if (!(await allowed(request.ip))) return show(reply.code(429), busy);
-      await deleteSuspended(vault.db, named.accountId, named.sinceMs);
+      await deleteSuspendedAddress(vault.db, named.accountId, named.sinceMs);
       return show(reply, works);
     },
   });
@@ -164,7 +182,7 @@ function stopPages(app: FastifyInstance, vault: VaultContext, { show, allowed }:
     schema: { tags, summary: 'Show the page with "Stop this reminder"', querystring: stopQuery },
     handler: async (request, reply) => {
       const { t } = stopQuery.parse(request.query);
-      const named = readStop(vault, t);
+      const named = readStopReminderToken(vault, t);
       if (named === undefined) return show(reply.code(410), over);
       return show(reply, await question(vault, t, named));
     },
@@ -172,12 +190,17 @@ function stopPages(app: FastifyInstance, vault: VaultContext, { show, allowed }:
   app.route({
     method: 'POST',
     url: '/reminders/stop',
-    schema: { tags, summary: 'Stop a reminder, on the page of a link', querystring: stopQuery },
+    schema: {
+      tags,
+      summary: 'Stop a reminder, on the page that an emailed link opens',
+      querystring: stopQuery,
+    },
     handler: async (request, reply) => {
       const { t, n } = stopQuery.parse(request.query);
-      const named = readStop(vault, t);
+      const named = readStopReminderToken(vault, t);
       if (named === undefined) return show(reply.code(403), over);
-      if (judgePress(vault, t, n) !== 'person') return show(reply.code(403), again(`/reminders/stop?t=${t}`));
+      if (checkButtonNonce(vault, t, n) !== 'person')
+        return show(reply.code(403), again(`/reminders/stop?t=${t}`));
       if (!(await allowed(request.ip))) return show(reply.code(429), busy);
       await stop(vault, named);
       return show(reply, stopped);
@@ -185,21 +208,28 @@ function stopPages(app: FastifyInstance, vault: VaultContext, { show, allowed }:
   });
 }
 
-async function question(vault: VaultContext, token: string, { accountId, reminderId, day }: StopToken) {
+async function question(
+  vault: VaultContext,
+  token: string,
+  { accountId, reminderId, day }: StopReminderToken,
+) {
   const row = await findReminder(vault.db, accountId, reminderId);
   if (row === undefined || row.stoppedAtMs !== null) return stopped;
-  return plainPage(
+  return renderPlainPage(
     'Stop this reminder?',
     `<p>${escaped(row.label)}, ${formatDay(day)}</p>
 <p>Press the button, and no more emails come about it.</p>
-<form method="post" action="/reminders/stop?t=${escaped(token)}&amp;n=${newPageNonce(vault, token)}"><button type="submit">Stop this reminder</button></form>`,
+<form method="post" action="/reminders/stop?t=${escaped(token)}&amp;n=${createPageNonce(vault, token)}"><button type="submit">Stop this reminder</button></form>`,
   );
 }
 
-/** Notes the press, for the devices to apply. Pressed again it changes nothing. A plan that is put meanwhile comes before or after it. */
-async function stop(vault: VaultContext, { accountId, reminderId }: StopToken): Promise<void> {
+/**
+ * Records that a reminder was stopped, for the owner's devices to apply. Pressing again changes nothing. The plan is
+ * locked, so a plan stored at the same time is handled either before or after the stop.
+ */
+async function stop(vault: VaultContext, { accountId, reminderId }: StopReminderToken): Promise<void> {
   await vault.db.transaction(async tx => {
-    await lockPlan(tx, accountId);
+    await lockReminderPlan(tx, accountId);
     const row = await findReminder(tx, accountId, reminderId);
     if (row === undefined || row.stoppedAtMs !== null) return;
     const nowMs = vault.clock.now();
@@ -209,16 +239,17 @@ async function stop(vault: VaultContext, { accountId, reminderId }: StopToken): 
       sequence: row.sequence + 1,
       changedAtMs: nowMs,
     });
-    await markChanged(tx, accountId, nowMs);
+    await markCalendarChanged(tx, accountId, nowMs);
   });
 }
 
-/** Notes the press. Pressed again it changes nothing. */
-async function leave({ db }: VaultContext, { accountId, classes }: LeaveToken): Promise<void> {
-  // The letter about a passport that waits comes once, so that nothing is left to end.
+/** Records that an account unsubscribed. Pressing again changes nothing. */
+async function leave({ db }: VaultContext, { accountId, classes }: UnsubscribeToken): Promise<void> {
+  // The email about an unfinished passport is sent only once, so there is nothing to unsubscribe from.
   const ended = classes.filter(one => one !== 'waiting');
   await db.transaction(async tx => {
-    const plan = await lockPlan(tx, accountId);
-    if (plan) await updatePlan(tx, accountId, { leftClasses: [...new Set([...plan.leftClasses, ...ended])] });
+    const plan = await lockReminderPlan(tx, accountId);
+    if (plan)
+      await updateReminderPlan(tx, accountId, { leftClasses: [...new Set([...plan.leftClasses, ...ended])] });
   });
 }

@@ -1,95 +1,103 @@
 import {
   type PlannedReminder,
-  type PutReminders,
   type ReminderClassName,
+  type ReminderPlanRequest,
   type RemindersState,
   reminderClass,
 } from '@kinfolio/contract/reminders/shapes';
-import { nextTelling, type TellingChoices } from '@kinfolio/domain/access/reminder-times';
-import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { findNextReminder, type ReminderTimeSettings } from '@kinfolio/domain/access/reminder-times';
+import { readStoredDay } from '@kinfolio/domain/values/calendar';
 import type { Db } from '../../db/database.ts';
-import { takeFromLimit } from '../../db/limits.ts';
+import { countLimitTry } from '../../db/limits.ts';
 import { ServerError } from '../../http/server-error.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
 import { readIdentity } from '../vault/keys/store.ts';
-import { choicesOf, toTellOf, usualChoices } from './choices.ts';
-import { features, type ReminderContext } from './context.ts';
-import { suspendedAmong } from './delivery/service.ts';
-import { leaveLink } from './links.ts';
+import { defaultReminderChoices, toReminderChoices, toSchedule } from './choices.ts';
+import { type ReminderContext, reminderFeatures } from './context.ts';
+import { findSuspendedAddresses } from './delivery/service.ts';
+import { createUnsubscribeLink } from './links.ts';
 import {
-  byDay,
-  holdPlan,
-  lockPlan,
+  compareByDay,
+  lockOrCreateReminderPlan,
+  lockReminderPlan,
   readAllReminders,
   readFeeds,
-  readPlan,
+  readReminderPlan,
   replaceReminders,
-  type StoredPlan,
   type StoredReminder,
-  updatePlan,
+  type StoredReminderPlan,
+  updateReminderPlan,
 } from './store.ts';
 
-// [Note: A plan that slept] A device sends its whole plan with how far it had read each part of the passport. One that has
-// read less than the device before it is refused, so that a phone found after a month brings nothing to life again.
+// [Note: A plan that slept] A device sends its whole plan, together with how far it had read each part of the passport.
+// A plan from a device that had read less than the stored plan is refused, so that a phone switched on again after a
+// month does not restore reminders that were removed since.
 
 /** The vault that an account owns. Throws `not_found`. */
-export async function ownVaultOf(db: Db, accountId: string): Promise<string> {
+export async function findOwnVaultId(db: Db, accountId: string): Promise<string> {
   const identity = await readIdentity(db, accountId);
-  if (identity === undefined) throw new ServerError('not_found', 'There is nothing here.');
+  if (identity === undefined) throw new ServerError('not_found', 'Nothing was found.');
   return identity.vaultId;
 }
 
-const emptyPlan = (accountId: string, vaultId: string, nowMs: number): StoredPlan => ({
+const emptyPlan = (accountId: string, vaultId: string, nowMs: number): StoredReminderPlan => ({
   accountId,
   vaultId,
   revisions: {},
-  ...usualChoices,
+  ...defaultReminderChoices,
   texts: false,
   leftClasses: [],
   changedAtMs: nowMs,
 });
 
-/** Takes the whole plan of an account. Throws `stale` for one older than the stored plan. */
-export async function putPlan(
+/** Stores the whole plan of an account. Throws `stale` for a plan older than the stored one. */
+export async function saveReminderPlan(
   context: ReminderContext,
   { accountId }: SignedIn,
-  { revisions, choices, reminders }: PutReminders,
+  { revisions, choices, reminders }: ReminderPlanRequest,
 ): Promise<RemindersState> {
   const nowMs = context.clock.now();
   const [around, written] = await Promise.all([
     readAround(context, accountId),
     context.db.transaction(async tx => {
-      const vaultId = await ownVaultOf(tx, accountId);
-      const before = await holdPlan(tx, emptyPlan(accountId, vaultId, nowMs));
+      const vaultId = await findOwnVaultId(tx, accountId);
+      const before = await lockOrCreateReminderPlan(tx, emptyPlan(accountId, vaultId, nowMs));
       if (before.vaultId === vaultId && isOlder(revisions, before.revisions))
-        throw new ServerError('stale', 'This plan is older than the one that is stored.');
-      const plan: StoredPlan = { ...before, ...choices, texts: choices.texts === true, vaultId, revisions };
+        throw new ServerError('stale', 'This plan is older than the stored one.');
+      const plan: StoredReminderPlan = {
+        ...before,
+        ...choices,
+        texts: choices.texts === true,
+        vaultId,
+        revisions,
+      };
       const { rows, isNew } = await putReminders(tx, plan, reminders, nowMs);
-      // No two states of a calendar have one mark: see `markChanged`.
+      // The time always increases, so that no two states of a calendar have the same time: see `markCalendarChanged`.
       const changedAtMs = isNew ? Math.max(before.changedAtMs + 1, nowMs) : before.changedAtMs;
       const { texts } = plan;
-      await updatePlan(tx, accountId, { ...choices, texts, vaultId, revisions, changedAtMs });
+      await updateReminderPlan(tx, accountId, { ...choices, texts, vaultId, revisions, changedAtMs });
       return { plan, rows };
     }),
   ]);
   return stateOf(context, written, around);
 }
 
-/** Puts reminders in place of those that are stored of a held plan; the rows, and whether a calendar has anything new. */
+/** Replaces the stored reminders of a locked plan. Returns the rows, and whether a calendar has anything new. */
 async function putReminders(
   tx: Db,
-  plan: StoredPlan,
-  wanted: PutReminders['reminders'],
+  plan: StoredReminderPlan,
+  wanted: ReminderPlanRequest['reminders'],
   nowMs: number,
 ): Promise<{ rows: readonly StoredReminder[]; isNew: boolean }> {
   const { accountId } = plan;
   const stored = await readAllReminders(tx, accountId);
   const byId = new Map(stored.map(row => [row.id, row]));
-  const choices = choicesOf(plan);
+  const choices = toReminderChoices(plan);
   const next = wanted.map(planned => rowOf(plan, choices, { planned, before: byId.get(planned.id), nowMs }));
   const kept = new Set(wanted.map(({ id }) => id));
   const gone = stored.filter(({ id, cancelledAtMs }) => !kept.has(id) && cancelledAtMs === null);
-  // A calendar has to hear that an entry is off; without one nothing of it stays.
+  // A subscribed calendar must receive the cancellation of an entry, so a cancelled row is kept if the account has a
+  // calendar address, and deleted otherwise.
   const isHeard = gone.length > 0 && (await readFeeds(tx, accountId)).length > 0;
   const changed = next.filter(row => !isSame(row, byId.get(row.id)));
   await replaceReminders(tx, accountId, {
@@ -97,24 +105,27 @@ async function putReminders(
     rows: isHeard ? [...changed, ...gone.map(row => cancelled(row, nowMs))] : changed,
   });
   return {
-    rows: next.toSorted(byDay),
+    rows: next.toSorted(compareByDay),
     isNew: gone.length > 0 || changed.some(row => row.changedAtMs === nowMs),
   };
 }
 
-/** Everything about reminders that is stored of an account. Throws `not_found` without a vault. */
-export async function readState(context: ReminderContext, accountId: string): Promise<RemindersState> {
+/** Everything stored about an account's reminders. Throws `not_found` without a vault. */
+export async function readReminderState(
+  context: ReminderContext,
+  accountId: string,
+): Promise<RemindersState> {
   const { db } = context;
-  await ownVaultOf(db, accountId);
+  await findOwnVaultId(db, accountId);
   const [plan, rows, around] = await Promise.all([
-    readPlan(db, accountId),
+    readReminderPlan(db, accountId),
     readAllReminders(db, accountId),
     readAround(context, accountId),
   ]);
   return stateOf(context, { plan, rows: rows.filter(({ cancelledAtMs }) => cancelledAtMs === null) }, around);
 }
 
-/** What is shown beside a plan: whether anything of it goes out, and its calendar addresses. */
+/** The state returned along with a plan: where its reminders go or why none are sent, and its calendar addresses. */
 async function readAround(context: ReminderContext, accountId: string) {
   const [ways, feeds] = await Promise.all([readWays(context, accountId), readFeeds(context.db, accountId)]);
   return { ...ways, feeds };
@@ -122,7 +133,7 @@ async function readAround(context: ReminderContext, accountId: string) {
 
 function stateOf(
   { sendsTexts }: Pick<ReminderContext, 'sendsTexts'>,
-  { plan, rows }: { readonly plan: StoredPlan | undefined; readonly rows: readonly StoredReminder[] },
+  { plan, rows }: { readonly plan: StoredReminderPlan | undefined; readonly rows: readonly StoredReminder[] },
   { phone, paused, feeds }: Awaited<ReturnType<typeof readAround>>,
 ): RemindersState {
   const textsPaused = !sendsTexts ? 'service' : phone === undefined ? 'phone' : null;
@@ -158,51 +169,56 @@ function shown(
   };
 }
 
-/** Where reminders of an account go, and why none does; null where they do. */
+/**
+ * The addresses to which an account's reminders go. `paused` is the reason why no reminders are sent; null if they are
+ * sent.
+ */
 async function readWays(
   { db, accountOf, mayUse }: Pick<ReminderContext, 'db' | 'accountOf' | 'mayUse'>,
   accountId: string,
 ): Promise<{ email?: string | undefined; phone?: string | undefined; paused: RemindersState['paused'] }> {
   const [{ email, phone } = {}, suspended, may] = await Promise.all([
     accountOf(db, accountId),
-    suspendedAmong(db, [accountId]),
-    mayUse(db, accountId, features.mail),
+    findSuspendedAddresses(db, [accountId]),
+    mayUse(db, accountId, reminderFeatures.mail),
   ]);
-  // Other mails come back too, so this counts on any plan.
+  // A bouncing address affects all other emails too, so it is reported whatever the plan.
   const isBack = email !== undefined && suspended.get(accountId) === email;
   const paused = isBack ? 'address' : !may ? 'plan' : email === undefined ? 'email' : null;
   return { email, phone, paused };
 }
 
-const choicesShown = ({ digest, quietFrom, quietTo, texts }: StoredPlan) => ({
+const choicesShown = ({ digest, quietFrom, quietTo, texts }: StoredReminderPlan) => ({
   digest,
   quietFrom,
   quietTo,
   ...(texts ? { texts } : {}),
 });
 
-/** Has the emails of classes come again. */
-export async function rejoin(
+/** Resubscribes an account to the emails of some classes. */
+export async function resumeReminders(
   { db }: ReminderContext,
   { accountId }: SignedIn,
   classes: readonly ReminderClassName[],
 ): Promise<void> {
-  await ownVaultOf(db, accountId);
+  await findOwnVaultId(db, accountId);
   await db.transaction(async tx => {
-    const plan = await lockPlan(tx, accountId);
+    const plan = await lockReminderPlan(tx, accountId);
     if (plan === undefined) return;
-    await updatePlan(tx, accountId, { leftClasses: plan.leftClasses.filter(one => !classes.includes(one)) });
+    await updateReminderPlan(tx, accountId, {
+      leftClasses: plan.leftClasses.filter(one => !classes.includes(one)),
+    });
   });
 }
 
-/** Sends a reminder of nothing to its owner. Throws `not_now` where none could go out, and `rate_limited`. */
-export async function sendTest(context: ReminderContext, { accountId }: SignedIn): Promise<void> {
+/** Sends the owner a test reminder. Throws `not_now` if none could be sent, and `rate_limited`. */
+export async function sendTestReminder(context: ReminderContext, { accountId }: SignedIn): Promise<void> {
   const { db, clock, publicUrl } = context;
-  await ownVaultOf(db, accountId);
+  await findOwnVaultId(db, accountId);
   const { email, paused } = await readWays(context, accountId);
   if (email === undefined || paused !== null)
     throw new ServerError('not_now', 'No reminder can be sent now.');
-  const taken = await takeFromLimit(db, clock, {
+  const taken = await countLimitTry(db, clock, {
     key: `reminder-test:${accountId}`,
     max: 3,
     windowMs: 15 * 60_000,
@@ -217,14 +233,14 @@ export async function sendTest(context: ReminderContext, { accountId }: SignedIn
       to: email,
       values: {
         settings: `${publicUrl}/settings/reminders`,
-        leave: leaveLink(context, { accountId, classes: reminderClass.options }),
+        leave: createUnsubscribeLink(context, { accountId, classes: reminderClass.options }),
       },
     }),
   );
 }
 
-/** Whether a plan was made from less than the stored one. */
-const isOlder = (given: PutReminders['revisions'], stored: StoredPlan['revisions']): boolean =>
+/** Whether a plan is based on older revisions of the passport than the stored plan. */
+const isOlder = (given: ReminderPlanRequest['revisions'], stored: StoredReminderPlan['revisions']): boolean =>
   Object.entries(stored).some(([category, revision]) => (given[category] ?? 0) < revision);
 
 interface Planned {
@@ -234,11 +250,11 @@ interface Planned {
 }
 
 function rowOf(
-  plan: StoredPlan,
-  choices: TellingChoices,
+  plan: StoredReminderPlan,
+  choices: ReminderTimeSettings,
   { planned, before, nowMs }: Planned,
 ): StoredReminder {
-  const day = dayOfStored(planned.day);
+  const day = readStoredDay(planned.day);
   const yearly = planned.yearly ?? null;
   const kept = before?.cancelledAtMs === null ? before : undefined;
   const sameTurn = kept !== undefined && kept.day === day && kept.yearly === yearly ? kept : undefined;
@@ -249,7 +265,7 @@ function rowOf(
   const isChanged =
     sameTurn === undefined || kept?.label !== label || kept.class !== of || !isSameList(kept.steps, steps);
   const stoppedAtMs = kept?.stoppedAtMs ?? null;
-  const next = nextTelling(toTellOf({ day, steps, yearly, sinceMs }), choices, sentUntilMs);
+  const next = findNextReminder(toSchedule({ day, steps, yearly, sinceMs }), choices, sentUntilMs);
   return {
     accountId: plan.accountId,
     id,

@@ -1,21 +1,21 @@
 import { sealHeader } from '@kinfolio/contract/keyset';
 import { maxReminders, type PlannedReminder } from '@kinfolio/contract/reminders/shapes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sellingPlans } from '../../testing/test-app.ts';
+import { planSellingSettings } from '../../testing/test-app.ts';
 import {
-  newReminded,
-  newReminderId,
-  planned,
-  planOf,
-  type Reminded,
-  remindersClient,
+  createPersonRemindersClient,
+  createPlanRequest,
+  createReminderId,
+  createRenewalReminder,
+  type RemindedOwner,
+  signUpRemindedOwner,
 } from '../vault/testing/reminded.ts';
 import { startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
 
 let world: VaultWorld;
-let bad: Reminded | undefined;
+let bad: RemindedOwner | undefined;
 beforeAll(async () => {
-  world = await startVaultWorld(sellingPlans);
+  world = await startVaultWorld(planSellingSettings);
 });
 afterAll(() => world.close());
 
@@ -28,9 +28,9 @@ const codeOf = async (answer: Promise<{ ok: boolean; code?: string }>) => {
 
 describe('a plan', () => {
   it('is taken as a whole, and shown again with when its next email goes', async () => {
-    const { client } = await newReminded(world);
-    const one = planned();
-    const put = await client.putReminders(planOf([one]));
+    const { client } = await signUpRemindedOwner(world);
+    const one = createRenewalReminder();
+    const put = await client.putReminders(createPlanRequest([one]));
     expect(put).toMatchObject({ ok: true, value: { paused: null, left: [] } });
     const read = await client.readReminders();
     expect(read).toEqual(put);
@@ -40,33 +40,43 @@ describe('a plan', () => {
   });
 
   it('sent again as it was changes nothing; without a reminder that one is gone, and of none no row is left', async () => {
-    const { client, person } = await newReminded(world);
-    const [one, two] = [planned(), planned({ label: 'Bill: payment', class: 'bills' })];
-    await client.putReminders(planOf([one, two]));
+    const { client, person } = await signUpRemindedOwner(world);
+    const [one, two] = [
+      createRenewalReminder(),
+      createRenewalReminder({ label: 'Bill: payment', class: 'bills' }),
+    ];
+    await client.putReminders(createPlanRequest([one, two]));
     const before = await rowsOf(person.accountId);
     world.test.clock.advance(60_000);
-    await client.putReminders(planOf([one, two]));
+    await client.putReminders(createPlanRequest([one, two]));
     expect(await rowsOf(person.accountId)).toEqual(before);
-    await client.putReminders(planOf([two]));
+    await client.putReminders(createPlanRequest([two]));
     expect((await rowsOf(person.accountId)).map(({ id }) => id)).toEqual([two.id]);
-    await client.putReminders(planOf([]));
+    await client.putReminders(createPlanRequest([]));
     expect(await rowsOf(person.accountId)).toEqual([]);
   });
 
   it('of a device that slept is refused, and brings nothing to life again', async () => {
-    const { client } = await newReminded(world);
-    const one = planned();
-    await client.putReminders(planOf([one], {}, 5));
-    await client.putReminders(planOf([], {}, 6));
-    expect(await client.putReminders(planOf([one], {}, 5))).toMatchObject({ ok: false, code: 'stale' });
+    const { client } = await signUpRemindedOwner(world);
+    const one = createRenewalReminder();
+    await client.putReminders(createPlanRequest([one], {}, 5));
+    await client.putReminders(createPlanRequest([], {}, 6));
+    expect(await client.putReminders(createPlanRequest([one], {}, 5))).toMatchObject({
+      ok: false,
+      code: 'stale',
+    });
     expect(await client.readReminders()).toMatchObject({ value: { reminders: [] } });
   });
 
   it('of a device whose clock is a year off is reckoned by the clock of the server', async () => {
-    const { client } = await newReminded(world);
-    const { yearly: _none, ...once } = planned({ day: '2026-02-19' });
+    const { client } = await signUpRemindedOwner(world);
+    const { yearly: _none, ...once } = createRenewalReminder({ day: '2026-02-19' });
     const put = await client.putReminders(
-      planOf([once, planned({ day: '2026-02-19' }), planned({ day: '2028-02-19' })]),
+      createPlanRequest([
+        once,
+        createRenewalReminder({ day: '2026-02-19' }),
+        createRenewalReminder({ day: '2028-02-19' }),
+      ]),
     );
     if (!put.ok) throw new Error(put.code);
     const next = put.value.reminders.map(({ day, nextAt }) => [
@@ -81,9 +91,9 @@ describe('a plan', () => {
   });
 
   it('of two devices at once is one of the two, whole', async () => {
-    const { client, person } = await newReminded(world);
-    const plans = [1, 2].map(count => Array.from({ length: count * 20 }, () => planned()));
-    await Promise.all(plans.map(each => client.putReminders(planOf(each))));
+    const { client, person } = await signUpRemindedOwner(world);
+    const plans = [1, 2].map(count => Array.from({ length: count * 20 }, () => createRenewalReminder()));
+    await Promise.all(plans.map(each => client.putReminders(createPlanRequest(each))));
     const ids = (await rowsOf(person.accountId)).map(({ id }) => String(id)).toSorted();
     expect(plans.map(each => each.map(({ id }) => id).toSorted())).toContainEqual(ids);
   });
@@ -101,9 +111,13 @@ describe('a plan', () => {
     ['a step two years before', { steps: [730] }],
     ['an id of another sort', { id: 'one renewalDate' }],
   ])('with %s is refused', async (_, wrong) => {
-    bad ??= await newReminded(world);
+    bad ??= await signUpRemindedOwner(world);
     const { person } = bad;
-    const [method, path, body] = ['PUT', '/vault/v1/reminders', planOf([planned(wrong)])];
+    const [method, path, body] = [
+      'PUT',
+      '/vault/v1/reminders',
+      createPlanRequest([createRenewalReminder(wrong)]),
+    ];
     const seal = await person.guard({ guard: 'seal', method, path, body: JSON.stringify(body) });
     const put = await person.send(method, path, body, { [sealHeader]: seal ?? '' });
     expect([put.status, put.body]).toMatchObject([400, { code: 'bad_request' }]);
@@ -111,36 +125,40 @@ describe('a plan', () => {
   });
 
   it('takes 120 characters and 1,000 reminders, and neither one more nor one twice', async () => {
-    const { client, person } = await newReminded(world);
+    const { client, person } = await signUpRemindedOwner(world);
     const label = '🏡'.repeat(120);
-    const all = Array.from({ length: maxReminders }, () => planned({ label }));
-    expect(await codeOf(client.putReminders(planOf(all)))).toBe('yes');
+    const all = Array.from({ length: maxReminders }, () => createRenewalReminder({ label }));
+    expect(await codeOf(client.putReminders(createPlanRequest(all)))).toBe('yes');
     expect(await rowsOf(person.accountId)).toHaveLength(maxReminders);
-    expect(await codeOf(client.putReminders(planOf([...all, planned()])))).toBe('bad_request');
-    const twice = planned();
-    expect(await codeOf(client.putReminders(planOf([twice, twice])))).toBe('bad_request');
+    expect(await codeOf(client.putReminders(createPlanRequest([...all, createRenewalReminder()])))).toBe(
+      'bad_request',
+    );
+    const twice = createRenewalReminder();
+    expect(await codeOf(client.putReminders(createPlanRequest([twice, twice])))).toBe('bad_request');
   });
 });
 
 it('nobody reads or changes the plan of another, and without a vault there is none', async () => {
-  const [one, other] = [await newReminded(world), await newReminded(world)];
-  const same = newReminderId();
-  await one.client.putReminders(planOf([planned({ id: same, label: 'Mine' })]));
-  await other.client.putReminders(planOf([planned({ id: same, label: 'Yours' })]));
-  await other.client.putReminders(planOf([]));
+  const [one, other] = [await signUpRemindedOwner(world), await signUpRemindedOwner(world)];
+  const same = createReminderId();
+  await one.client.putReminders(createPlanRequest([createRenewalReminder({ id: same, label: 'Mine' })]));
+  await other.client.putReminders(createPlanRequest([createRenewalReminder({ id: same, label: 'Yours' })]));
+  await other.client.putReminders(createPlanRequest([]));
   expect(await one.client.readReminders()).toMatchObject({ value: { reminders: [{ label: 'Mine' }] } });
   const made = await one.client.makeFeed({ classes: ['bills'] });
   if (!made.ok) throw new Error(made.code);
   expect(await codeOf(other.client.revokeFeed(made.value.id))).toBe('not_found');
   const bare = await world.signUp();
-  expect(await codeOf(remindersClient(world, bare).putReminders(planOf([])))).toBe('not_found');
-  const nobody = remindersClient(world, { token: async () => 'none', guard: bare.guard });
+  expect(await codeOf(createPersonRemindersClient(world, bare).putReminders(createPlanRequest([])))).toBe(
+    'not_found',
+  );
+  const nobody = createPersonRemindersClient(world, { token: async () => 'none', guard: bare.guard });
   expect(await codeOf(nobody.readReminders())).toBe('unauthorized');
 });
 
 it('says why nothing goes out: the plan of the account, or no email', async () => {
-  const { client, person } = await newReminded(world, 'basic');
-  await client.putReminders(planOf([planned()]));
+  const { client, person } = await signUpRemindedOwner(world, 'basic');
+  await client.putReminders(createPlanRequest([createRenewalReminder()]));
   expect(await client.readReminders()).toMatchObject({ value: { paused: 'plan', reminders: [{}] } });
   expect(await codeOf(client.testReminder())).toBe('not_now');
   expect(person.email).toContain('@');

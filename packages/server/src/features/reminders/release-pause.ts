@@ -1,11 +1,16 @@
 import type { Db } from '../../db/database.ts';
-import { channelsOf, documentOf, gateNow, readVaultRows } from '../access/gates/service.ts';
+import {
+  computeGrantGate,
+  readOwnerChannels,
+  readStoredGrantDocument,
+  readVaultRows,
+} from '../access/gates/service.ts';
 import { listOwnersWithGrants, readGrants } from '../access/grants/store.ts';
 import { readIdentity } from '../vault/keys/store.ts';
 import type { ReminderContext } from './context.ts';
 
-/** Those of some accounts whose passport is released: see {@link isReleased}. */
-export async function releasedAmong(
+/** Lists the accounts whose passport has been released: see {@link isReleased}. */
+export async function findReleasedAccounts(
   context: Parameters<typeof isReleased>[0],
   tx: Db,
   accountIds: readonly string[],
@@ -16,7 +21,10 @@ export async function releasedAmong(
   return released;
 }
 
-/** Whether the passport of an account is open to another person by a release: its owner is not reminded until they are back. */
+/**
+ * Whether a release has opened an account's passport to another person: its owner gets no reminders until they are
+ * back.
+ */
 export async function isReleased(
   context: Pick<ReminderContext, 'accountOf' | 'clock' | 'sendsTexts'>,
   tx: Db,
@@ -25,10 +33,10 @@ export async function isReleased(
   const vaultId = (await readIdentity(tx, accountId))?.vaultId;
   if (vaultId === undefined) return false;
   const armed = (await readGrants(tx, vaultId)).filter(
-    grant => grant.stoppedAtMs === null && documentOf(grant).when.kind === 'release',
+    grant => grant.stoppedAtMs === null && readStoredGrantDocument(grant).when.kind === 'release',
   );
   if (armed.length === 0) return false;
-  const rows = await readVaultRows(context, tx, vaultId, await channelsOf(context, tx, accountId));
+  const rows = await readVaultRows(context, tx, vaultId, await readOwnerChannels(context, tx, accountId));
   const nowMs = context.clock.now();
-  return armed.some(grant => gateNow(rows, grant, nowMs).state === 'open');
+  return armed.some(grant => computeGrantGate(rows, grant, nowMs).state === 'open');
 }

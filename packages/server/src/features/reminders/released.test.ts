@@ -1,15 +1,19 @@
-import { addDays, dayOfStored, todayIn } from '@kinfolio/domain/values/calendar';
+import { addDays, readStoredDay, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sellingPlans } from '../../testing/test-app.ts';
-import { sharingOf } from '../vault/testing/granted.ts';
-import { pass, released, withFactor } from '../vault/testing/released.ts';
-import { planned, planOf, remindersClient } from '../vault/testing/reminded.ts';
-import { guardOf } from '../vault/testing/signed-vault.ts';
+import { planSellingSettings } from '../../testing/test-app.ts';
+import { createSessionSharingClient } from '../vault/testing/granted.ts';
+import { advanceClock, createGuestWithCode, createReleasedVault } from '../vault/testing/released.ts';
+import {
+  createPersonRemindersClient,
+  createPlanRequest,
+  createRenewalReminder,
+} from '../vault/testing/reminded.ts';
+import { createCallGuard } from '../vault/testing/signed-vault.ts';
 import { startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
-  world = await startVaultWorld(sellingPlans);
+  world = await startVaultWorld(planSellingSettings);
 });
 afterAll(() => world.close());
 
@@ -18,20 +22,22 @@ const day = 24 * 3_600_000;
 it('an owner whose passport was released is not reminded, until they are back', async () => {
   const { clock, database, post, sent } = world.test;
   const email = 'executor@example.org';
-  const { sharer, grant, code } = await released(world, email);
+  const { sharer, grant, code } = await createReleasedVault(world, email);
   const { keeper, owner } = sharer;
   await database.pool.query(
     `update profiles set plan = 'premium', status = 'active', paid_through_ms = $1 where account_id = $2`,
     [Date.UTC(2040, 0, 1), keeper.accountId],
   );
-  const due = addDays(todayIn(clock), 76);
-  const { yearly: _usual, ...once } = planned({ day: dayOfStored(due), steps: [60, 50] });
+  const due = addDays(todayInLondon(clock), 76);
+  const { yearly: _usual, ...once } = createRenewalReminder({ day: readStoredDay(due), steps: [60, 50] });
   const origin = new URL(world.test.config.publicUrl).origin;
-  const opened = await keeper.client(world.url, fetch, guardOf(keeper, owner, { origin })).openSession();
+  const opened = await keeper
+    .client(world.url, fetch, createCallGuard(keeper, owner, { origin }))
+    .openSession();
   if (!opened.ok) throw new Error(opened.code);
-  const guard = guardOf(keeper, owner, { origin, seal: opened.value.seal });
-  const put = await remindersClient(world, { token: () => keeper.token(), guard }).putReminders(
-    planOf([once]),
+  const guard = createCallGuard(keeper, owner, { origin, seal: opened.value.seal });
+  const put = await createPersonRemindersClient(world, { token: () => keeper.token(), guard }).putReminders(
+    createPlanRequest([once]),
   );
   expect(put).toMatchObject({ ok: true, value: { paused: null } });
   const reminded = () =>
@@ -40,13 +46,13 @@ it('an owner whose passport was released is not reminded, until they are back', 
     await world.test.sendReminders();
     await post.deliverWaiting();
   };
-  await pass(world, 15 * day, day / 2);
-  expect((await (await withFactor(world, { email, code })).openGrant(grant)).ok).toBe(true);
-  await pass(world, 2 * day, day / 2);
+  await advanceClock(world, 15 * day, day / 2);
+  expect((await (await createGuestWithCode(world, { email, code })).openGrant(grant)).ok).toBe(true);
+  await advanceClock(world, 2 * day, day / 2);
   await remind();
   expect(reminded()).toBe(0);
-  await sharingOf(world, await keeper.signInAgain(), owner);
-  await pass(world, 10 * day, day / 2);
+  await createSessionSharingClient(world, await keeper.signInAgain(), owner);
+  await advanceClock(world, 10 * day, day / 2);
   await remind();
   expect(reminded()).toBe(1);
 });

@@ -5,61 +5,61 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { ServerError } from '../../http/server-error.ts';
 import type { VaultContext } from '../vault/context.ts';
-import { optionsOf, who } from '../vault/route-options.ts';
-import { checkAddress } from './address-service.ts';
+import { requireSignedIn, toRouteOptions } from '../vault/route-options.ts';
+import { sendAddressCheck } from './address-service.ts';
 import { fetchFeed, makeFeed, revokeFeed } from './feeds-service.ts';
-import { putPlan, readState, rejoin, sendTest } from './plan-service.ts';
-import { notePassport } from './waiting-service.ts';
+import { readReminderState, resumeReminders, saveReminderPlan, sendTestReminder } from './plan-service.ts';
+import { recordPassportOpened } from './waiting-service.ts';
 
-/** An owner's own reminders and calendar addresses. */
+/** Routes for an owner's reminders and calendar addresses. */
 export function reminderRoutes(vault: VaultContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
     app.route({
-      ...optionsOf(api.readReminders),
-      handler: request => readState(vault, who(request).accountId),
+      ...toRouteOptions(api.readReminders),
+      handler: request => readReminderState(vault, requireSignedIn(request).accountId),
     });
     app.route({
-      ...optionsOf(api.putReminders),
-      handler: request => putPlan(vault, who(request), request.body),
+      ...toRouteOptions(api.putReminders),
+      handler: request => saveReminderPlan(vault, requireSignedIn(request), request.body),
     });
     app.route({
-      ...optionsOf(api.rejoinReminders),
+      ...toRouteOptions(api.rejoinReminders),
       handler: async (request, reply) => {
-        await rejoin(vault, who(request), request.body.classes);
+        await resumeReminders(vault, requireSignedIn(request), request.body.classes);
         return reply.status(204).send();
       },
     });
     app.route({
-      ...optionsOf(api.notePassport),
+      ...toRouteOptions(api.notePassport),
       handler: async (request, reply) => {
-        await notePassport(vault, who(request), request.body);
+        await recordPassportOpened(vault, requireSignedIn(request), request.body);
         return reply.status(204).send();
       },
     });
     app.route({
-      ...optionsOf(api.testReminder),
+      ...toRouteOptions(api.testReminder),
       handler: async (request, reply) => {
-        await sendTest(vault, who(request));
+        await sendTestReminder(vault, requireSignedIn(request));
         return reply.status(204).send();
       },
     });
     app.route({
-      ...optionsOf(api.checkAddress),
+      ...toRouteOptions(api.checkAddress),
       handler: async (request, reply) => {
-        await checkAddress(vault, who(request));
+        await sendAddressCheck(vault, requireSignedIn(request));
         return reply.status(204).send();
       },
     });
     app.route({
-      ...optionsOf(api.makeFeed),
+      ...toRouteOptions(api.makeFeed),
       handler: async (request, reply) =>
-        reply.status(201).send(await makeFeed(vault, who(request), request.body)),
+        reply.status(201).send(await makeFeed(vault, requireSignedIn(request), request.body)),
     });
     app.route({
-      ...optionsOf(api.revokeFeed),
+      ...toRouteOptions(api.revokeFeed),
       handler: async (request, reply) => {
-        await revokeFeed(vault, who(request), request.params.id);
+        await revokeFeed(vault, requireSignedIn(request), request.params.id);
         return reply.status(204).send();
       },
     });
@@ -68,7 +68,7 @@ export function reminderRoutes(vault: VaultContext): FastifyPluginAsync {
 
 const feedParams = z.object({ file: z.string().max(200) });
 
-/** The files that calendar programs fetch. Their address is the key: nothing else is asked. */
+/** Routes for the files that calendar programs fetch. The secret in the address is the only credential. */
 export function calendarRoutes(vault: VaultContext): FastifyPluginAsync {
   return async app => {
     app.route({
@@ -82,7 +82,7 @@ export function calendarRoutes(vault: VaultContext): FastifyPluginAsync {
           file.endsWith('.ics') && secret.success
             ? await fetchFeed(vault, secret.data, request.headers['if-none-match'])
             : undefined;
-        if (found === undefined) throw new ServerError('not_found', 'There is nothing here.');
+        if (found === undefined) throw new ServerError('not_found', 'Nothing was found.');
         reply.headers({
           etag: found.etag,
           'cache-control': 'private, max-age=3600',

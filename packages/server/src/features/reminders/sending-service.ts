@@ -1,62 +1,68 @@
 import {
-  nextTelling,
-  quietUntil,
-  type Telling,
-  tellingsBetween,
+  computeQuietHoursEnd,
+  findNextReminder,
+  listRemindersDueBetween,
+  type ScheduledReminder,
 } from '@kinfolio/domain/access/reminder-times';
 import type { Db } from '../../db/database.ts';
-import { choicesOf, toTellOf } from './choices.ts';
-import { features, type SendingContext } from './context.ts';
-import { suspendedAmong } from './delivery/service.ts';
+import { toReminderChoices, toSchedule } from './choices.ts';
+import { reminderFeatures, type SendingContext } from './context.ts';
+import { findSuspendedAddresses } from './delivery/service.ts';
 import {
-  countTexts,
+  claimDuePlans,
+  countReminderTexts,
   type DuePlan,
   type DueReminder,
   isAnythingDue,
-  type Moved,
-  moveOn,
-  type NotedStep,
-  noteSteps,
-  readDue,
-  takeDuePlans,
+  moveToNextReminder,
+  type NextReminderTime,
+  readDueReminders,
+  recordReminderSteps,
+  type SentReminderStep,
 } from './due-store.ts';
-import { madeMessageId } from './message-id.ts';
-import { releasedAmong } from './release-pause.ts';
-import { deleteCancelled, whoCancelled } from './store.ts';
-import { sendWaitingPassports } from './waiting-service.ts';
+import { createMessageId } from './message-id.ts';
+import { findReleasedAccounts } from './release-pause.ts';
+import { deleteCancelledOfAccount, listAccountsWithCancelledReminders } from './store.ts';
+import { sendUnfinishedPassportLetters } from './waiting-service.ts';
 
-// [Note: A reminder goes once] One transaction holds the plans of some accounts, notes each step, whose row is unique,
-// queues its message and moves the next time on: one statement each for about a thousand reminders. A server that is killed
-// before the end has done none of it. Its text: see [Note: A reminder is put in words when it goes]. Its id is made from the steps in it, so that a database put back to
-// yesterday sends nothing under another Message-ID.
+// [Note: A reminder goes once] One transaction locks the plans of some accounts, records each step in its own unique
+// row, queues the message and sets the next due time, using one statement each for about a thousand reminders. If a
+// server is killed before the transaction ends, none of this has happened. For the text, see [Note: A reminder is put
+// in words when it goes]. The message id is derived from the steps in the message, so a database restored to
+// yesterday's state never sends the same message under another Message-ID.
 
-/** Days before within which a step has a message of its own, whatever is gathered. */
+/** A step at most this many days ahead is sent in its own message, even if other steps are gathered in one. */
 const alone = 7;
-/** So many text messages with reminders an account gets in so long at most. */
+/** The most text messages with reminders that an account gets within `textMonthMs`. */
 const textsAMonth = 4;
 const textMonthMs = 31 * 24 * 3_600_000;
-/** So long a calendar hears that an entry is off. */
+/** How long a calendar still shows that an entry is cancelled. */
 const cancelledMs = 30 * 24 * 3_600_000;
 
-/** Queues every reminder that is due now. Harmless at any time, late or twice, and on several servers at once. */
+/**
+ * Queues every reminder that is due now. It may run late, more than once, or on several servers at once without harm.
+ */
 export async function sendDueReminders(context: SendingContext, ended?: AbortSignal): Promise<void> {
   for (;;) {
     if (ended?.aborted === true || !(await isAnythingDue(context.db, context.clock.now()))) break;
     const found = await context.db.transaction(tx => sendSome(context, tx, context.clock.now()));
-    // What another server holds is left to it.
+    // Any rows that remain are locked by another server, which handles them.
     if (found === 0) break;
   }
-  await sendWaitingPassports(context, ended);
+  await sendUnfinishedPassportLetters(context, ended);
 }
 
-/** Sends what is due of some accounts; how many they were. Each row it finds is not due any more after it. */
+/**
+ * Sends the reminders that are due for some accounts, and returns the number of those accounts. The handled rows are no
+ * longer due afterwards.
+ */
 async function sendSome(context: SendingContext, tx: Db, nowMs: number): Promise<number> {
-  const plans = await takeDuePlans(tx, nowMs);
+  const plans = await claimDuePlans(tx, nowMs);
   if (plans.length === 0) return 0;
   const ids = plans.map(({ accountId }) => accountId);
-  const rows = Map.groupBy(await readDue(tx, ids, nowMs), ({ accountId }) => accountId);
+  const rows = Map.groupBy(await readDueReminders(tx, ids, nowMs), ({ accountId }) => accountId);
   const turns = plans.map(plan => turnOf(plan, rows.get(plan.accountId) ?? [], nowMs));
-  await moveOn(
+  await moveToNextReminder(
     tx,
     turns.flatMap(({ moved }) => moved),
     nowMs,
@@ -71,48 +77,51 @@ async function sendSome(context: SendingContext, tx: Db, nowMs: number): Promise
         : inMessages(plan, due).flatMap(of => inOne(context, of.flatMap(stepsOf('mail'))));
     return phone === undefined ? mails : mails.concat(textOf(context, due));
   });
-  await context.queueUnsaid(tx, await noteSteps(tx, steps, nowMs));
+  await context.queueUnsaid(tx, await recordReminderSteps(tx, steps, nowMs));
   return plans.length;
 }
 
-/** A reminder with the steps of it that have come. */
+/** A reminder with those of its steps that are due. */
 interface DueNow {
   readonly row: DueReminder;
-  readonly steps: readonly Telling[];
+  readonly steps: readonly ScheduledReminder[];
 }
 
-/** What an account hears of now, and how its reminders move. */
+/** The reminders that an account gets now, and the new due times of its reminders. */
 interface Turn {
   readonly plan: DuePlan;
   readonly due: readonly DueNow[];
-  readonly moved: readonly Moved[];
+  readonly moved: readonly NextReminderTime[];
 }
 
 function turnOf(plan: DuePlan, rows: readonly DueReminder[], nowMs: number): Turn {
-  const choices = choicesOf(plan);
-  const quietMs = quietUntil(choices, nowMs);
+  const choices = toReminderChoices(plan);
+  const quietMs = computeQuietHoursEnd(choices, nowMs);
   if (quietMs !== undefined)
     return { plan, due: [], moved: rows.map(row => ({ ...row, nextAtMs: quietMs })) };
   const due: DueNow[] = [];
   const moved = rows.map(row => {
-    const toTell = toTellOf(row);
-    const steps = tellingsBetween(toTell, choices, row.sentUntilMs, nowMs);
+    const toTell = toSchedule(row);
+    const steps = listRemindersDueBetween(toTell, choices, row.sentUntilMs, nowMs);
     if (steps.length > 0 && !plan.leftClasses.includes(row.class)) due.push({ row, steps });
-    const nextAtMs = nextTelling(toTell, choices, nowMs)?.atMs ?? null;
+    const nextAtMs = findNextReminder(toTell, choices, nowMs)?.atMs ?? null;
     return { accountId: row.accountId, id: row.id, sentUntilMs: nowMs, nextAtMs };
   });
   return { plan, due, moved };
 }
 
-/** Where reminders of accounts go: nowhere while none may, and to no address from which mail comes back. */
+/**
+ * The addresses to which reminders may be sent: none while sending is not allowed, and never an address from which
+ * email bounces.
+ */
 async function waysTo(context: SendingContext, tx: Db, turns: readonly Turn[]) {
   const ids = turns.map(({ plan }) => plan.accountId);
   const accounts = await context.accountsOf(tx, ids);
-  const may = await context.whoMayUse(tx, ids, features.mail);
-  const released = await releasedAmong(context, tx, ids);
-  const suspended = await suspendedAmong(tx, ids);
+  const may = await context.whoMayUse(tx, ids, reminderFeatures.mail);
+  const released = await findReleasedAccounts(context, tx, ids);
+  const suspended = await findSuspendedAddresses(tx, ids);
   const texting = turns.filter(({ plan }) => plan.texts && context.sendsTexts);
-  const texted = await countTexts(
+  const texted = await countReminderTexts(
     tx,
     texting.map(({ plan }) => plan.accountId),
     context.clock.now() - textMonthMs,
@@ -130,39 +139,45 @@ async function waysTo(context: SendingContext, tx: Db, turns: readonly Turn[]) {
 
 const isAlone = ({ steps }: DueNow) => steps.some(({ step }) => step <= alone);
 
-/** Which of them share a message: none, or those further ahead that are gathered. */
+/**
+ * Groups due reminders into messages: one message for each, or, if the account chose a digest, one for all those that
+ * are not due soon.
+ */
 function inMessages({ digest }: DuePlan, due: readonly DueNow[]): DueNow[][] {
   if (digest === 'each') return due.map(one => [one]);
   const gathered = due.filter(one => !isAlone(one));
   return [...due.filter(isAlone).map(one => [one]), ...(gathered.length > 0 ? [gathered] : [])];
 }
 
-/** One text message for what is due within a week; none for what is further ahead. */
-function textOf(context: SendingContext, due: readonly DueNow[]): NotedStep[] {
+/** Writes a single text message for the reminders that are due within a week. Empty if there are none. */
+function textOf(context: SendingContext, due: readonly DueNow[]): SentReminderStep[] {
   const near = due.flatMap(stepsOf('text')).filter(({ step }) => step <= alone);
   return near.length === 0 ? [] : inOne(context, near);
 }
 
-type Step = Omit<NotedStep, 'messageId' | 'day'> & Pick<Telling, 'day'>;
+type Step = Omit<SentReminderStep, 'messageId' | 'day'> & Pick<ScheduledReminder, 'day'>;
 
 const stepsOf =
-  (channel: NotedStep['channel']) =>
+  (channel: SentReminderStep['channel']) =>
   ({ row: { accountId, id: reminderId }, steps }: DueNow): Step[] =>
     steps.map(({ day, step }) => ({ accountId, reminderId, day, step, channel }));
 
-/** Steps in one message, whose id is the same whenever it is made. */
-function inOne(context: SendingContext, steps: readonly Step[]): NotedStep[] {
+/** Puts steps into one message. Its id is derived from the steps, so the same steps always have the same id. */
+function inOne(context: SendingContext, steps: readonly Step[]): SentReminderStep[] {
   const about = steps.map(({ accountId, reminderId, day, step, channel }) =>
     [accountId, reminderId, day, step, channel].join(' '),
   );
-  const messageId = madeMessageId(context, about.toSorted().join('\n'));
+  const messageId = createMessageId(context, about.toSorted().join('\n'));
   return steps.map(step => ({ ...step, messageId }));
 }
 
-/** Forgets what calendars heard for 30 days that it is off; by housekeeping. */
-export async function forgetCancelled({ db, clock }: Pick<SendingContext, 'db' | 'clock'>): Promise<void> {
+/** Forgets cancelled entries that calendars have shown for 30 days; run by housekeeping. */
+export async function deleteCancelledReminders({
+  db,
+  clock,
+}: Pick<SendingContext, 'db' | 'clock'>): Promise<void> {
   const nowMs = clock.now();
   const beforeMs = nowMs - cancelledMs;
-  for (const accountId of await whoCancelled(db, beforeMs))
-    await db.transaction(tx => deleteCancelled(tx, accountId, { beforeMs, nowMs }));
+  for (const accountId of await listAccountsWithCancelledReminders(db, beforeMs))
+    await db.transaction(tx => deleteCancelledOfAccount(tx, accountId, { beforeMs, nowMs }));
 }

@@ -1,25 +1,34 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sellingPlans, testStart } from '../../testing/test-app.ts';
-import { countWaiting } from '../../testing/waiting.ts';
-import { insertReminded } from '../vault/testing/insert-reminded.ts';
-import { newReminded, planned, planOf, type Reminded, remindersClient } from '../vault/testing/reminded.ts';
+import { planSellingSettings, testStartMs } from '../../testing/test-app.ts';
+import { countLockWaits } from '../../testing/waiting.ts';
+import { insertRemindedAccounts } from '../vault/testing/insert-reminded.ts';
+import {
+  createPersonRemindersClient,
+  createPlanRequest,
+  createRenewalReminder,
+  type RemindedOwner,
+  signUpRemindedOwner,
+} from '../vault/testing/reminded.ts';
 import { startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
-import { dueOfEach, firstDue, isAnythingDue, takeDuePlans } from './due-store.ts';
+import { claimDuePlans, countDueByAccount, findFirstDueReminder, isAnythingDue } from './due-store.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
-  world = await startVaultWorld(sellingPlans);
+  world = await startVaultWorld(planSellingSettings);
 });
 afterAll(() => world.close());
 beforeEach(() => {
-  world.test.clock.set(testStart);
+  world.test.clock.set(testStartMs);
   world.test.refuseMail(undefined);
 });
 
 const hour = 3_600_000;
 
-/** Moves the clock to an instant, with the job that looks each hour. */
+/**
+ * Moves the clock forward to an instant, by one hour at a time unless told otherwise, and runs the reminder job after
+ * each step.
+ */
 async function until(instant: string, step = hour): Promise<void> {
   const { clock, post } = world.test;
   const end = Date.parse(instant);
@@ -30,24 +39,25 @@ async function until(instant: string, step = hour): Promise<void> {
   }
 }
 
-const mailsTo = ({ person }: Reminded) =>
+const mailsTo = ({ person }: RemindedOwner) =>
   world.test.sent.mails.filter(
-    ({ to, subject }) => to === person.email && /^(Reminder for|Your dates|A test)/.test(subject),
+    ({ to, subject }) => to === person.email && /^(Reminder for|Your upcoming dates|A test)/.test(subject),
   );
 const linkTo = (page: string, text = '') =>
   new RegExp(`\\S+(/reminders/${page}\\?t=\\S+)`).exec(text)?.[1] ?? 'no link';
 const press = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${world.url}${path}`, { method: 'POST', redirect: 'manual', headers });
-/** The client in a session of now: the first one is over after a while. */
-const now = async ({ person }: Reminded) => remindersClient(world, await person.signInAgain());
-/** The plan of everyone else is cleared, so that long clocks are quick. */
+/** The client in a new session, because the first one expires after a while. */
+const now = async ({ person }: RemindedOwner) =>
+  createPersonRemindersClient(world, await person.signInAgain());
+/** Deletes the reminders of earlier tests, so that moving the clock far ahead stays fast. */
 const alone = () => world.test.database.pool.query('delete from reminders');
 
 describe('a reminder', () => {
   it('arrives once, at 09:00 London, 60 days before, with its label and nothing else, and again next year', async () => {
     await alone();
-    const one = await newReminded(world);
-    await one.client.putReminders(planOf([planned()]));
+    const one = await signUpRemindedOwner(world);
+    await one.client.putReminders(createPlanRequest([createRenewalReminder()]));
     await until('2026-12-21T08:59:00Z', 72 * hour);
     expect(mailsTo(one)).toEqual([]);
     await until('2026-12-21T10:00:00Z');
@@ -65,8 +75,9 @@ describe('a reminder', () => {
 
   it('is sent by one of several servers that look at once, and by none again when the clock is set back', async () => {
     await alone();
-    const people = [await newReminded(world), await newReminded(world)];
-    for (const { client } of people) await client.putReminders(planOf([planned(), planned()]));
+    const people = [await signUpRemindedOwner(world), await signUpRemindedOwner(world)];
+    for (const { client } of people)
+      await client.putReminders(createPlanRequest([createRenewalReminder(), createRenewalReminder()]));
     world.test.clock.set('2026-12-21T10:00:00Z');
     await Promise.all(Array.from({ length: 4 }, () => world.test.sendReminders()));
     world.test.clock.set('2026-12-21T09:00:00Z');
@@ -81,8 +92,8 @@ describe('a reminder', () => {
 
   it('keeps its Message-ID in a database put back to yesterday', async () => {
     await alone();
-    const one = await newReminded(world);
-    await one.client.putReminders(planOf([planned()]));
+    const one = await signUpRemindedOwner(world);
+    await one.client.putReminders(createPlanRequest([createRenewalReminder()]));
     await until('2026-12-21T10:00:00Z', 24 * hour);
     const [first] = mailsTo(one);
     await world.test.database.pool.query('delete from reminder_messages');
@@ -94,8 +105,8 @@ describe('a reminder', () => {
 
   it('waits for the end of a quiet time when the server was off at nine', async () => {
     await alone();
-    const one = await newReminded(world);
-    await one.client.putReminders(planOf([planned()]));
+    const one = await signUpRemindedOwner(world);
+    await one.client.putReminders(createPlanRequest([createRenewalReminder()]));
     world.test.clock.set('2026-12-21T22:00:00Z');
     await until('2026-12-22T07:59:00Z');
     expect(mailsTo(one)).toEqual([]);
@@ -105,8 +116,8 @@ describe('a reminder', () => {
 
   it('comes in one message for what a server that was off for weeks missed', async () => {
     await alone();
-    const one = await newReminded(world);
-    await one.client.putReminders(planOf([planned({ steps: [60, 50, 45] })]));
+    const one = await signUpRemindedOwner(world);
+    await one.client.putReminders(createPlanRequest([createRenewalReminder({ steps: [60, 50, 45] })]));
     world.test.clock.set('2027-01-11T12:00:00Z');
     await world.test.sendReminders();
     await world.test.post.deliverWaiting();
@@ -116,12 +127,12 @@ describe('a reminder', () => {
 
   it('gathered for a week comes on Monday with the others, and by itself when it is near', async () => {
     await alone();
-    const one = await newReminded(world);
-    const far = planned({ steps: [60, 7] });
-    const farther = planned({ day: '2027-02-20', label: 'Bill: payment', class: 'bills' });
-    await one.client.putReminders(planOf([far, farther], { digest: 'weekly' }));
+    const one = await signUpRemindedOwner(world);
+    const far = createRenewalReminder({ steps: [60, 7] });
+    const farther = createRenewalReminder({ day: '2027-02-20', label: 'Bill: payment', class: 'bills' });
+    await one.client.putReminders(createPlanRequest([far, farther], { digest: 'weekly' }));
     await until('2026-12-22T12:00:00Z', 13 * hour);
-    expect(mailsTo(one).map(({ subject }) => subject)).toEqual(['Your dates coming up']);
+    expect(mailsTo(one).map(({ subject }) => subject)).toEqual(['Your upcoming dates']);
     expect(mailsTo(one)[0]?.text).toMatch(/renewal, 19 February 2027[^]*payment, 20 February 2027/);
     await until('2027-02-12T12:00:00Z', 12 * hour);
     expect(mailsTo(one).map(({ subject }) => subject)[1]).toBe('Reminder for 19 February 2027');
@@ -129,10 +140,10 @@ describe('a reminder', () => {
 
   it('does not go out without the plan that has it, to a closed account, or once it is switched off', async () => {
     await alone();
-    const [unpaid, off] = [await newReminded(world, 'basic'), await newReminded(world)];
-    await unpaid.client.putReminders(planOf([planned()]));
-    await off.client.putReminders(planOf([planned()]));
-    await off.client.putReminders(planOf([], {}, 2));
+    const [unpaid, off] = [await signUpRemindedOwner(world, 'basic'), await signUpRemindedOwner(world)];
+    await unpaid.client.putReminders(createPlanRequest([createRenewalReminder()]));
+    await off.client.putReminders(createPlanRequest([createRenewalReminder()]));
+    await off.client.putReminders(createPlanRequest([], {}, 2));
     await until('2026-12-21T12:00:00Z', 12 * hour);
     expect([...mailsTo(unpaid), ...mailsTo(off)]).toEqual([]);
     expect(await (await now(unpaid)).readReminders()).toMatchObject({ value: { reminders: [{}] } });
@@ -140,18 +151,19 @@ describe('a reminder', () => {
 
   it('that waits has no words, and goes to the address of then, and not at all once it was stopped', async () => {
     await alone();
-    const [moved, stopped] = [await newReminded(world), await newReminded(world)];
-    for (const { client } of [moved, stopped]) await client.putReminders(planOf([planned()]));
+    const [moved, stopped] = [await signUpRemindedOwner(world), await signUpRemindedOwner(world)];
+    for (const { client } of [moved, stopped])
+      await client.putReminders(createPlanRequest([createRenewalReminder()]));
     world.test.refuseMail('451 4.7.1 try later');
     await until('2026-12-21T12:00:00Z', 12 * hour);
     const { pool } = world.test.database;
-    // Nothing of it is written down meanwhile.
+    // While the messages wait, their text is not stored.
     expect((await pool.query("select 1 from waiting_messages where sealed = ''")).rowCount).toBe(2);
     await pool.query('update accounts set email = $1 where id = $2', [
       'new@example.org',
       moved.person.accountId,
     ]);
-    await (await now(stopped)).putReminders(planOf([], {}, 2));
+    await (await now(stopped)).putReminders(createPlanRequest([], {}, 2));
     world.test.refuseMail(undefined);
     await world.test.post.deliverWaiting();
     expect([...mailsTo(moved), ...mailsTo(stopped)]).toEqual([]);
@@ -161,8 +173,8 @@ describe('a reminder', () => {
 
   it('that a mail server refuses for ever is not tried again, and one it refuses for now is', async () => {
     await alone();
-    const one = await newReminded(world);
-    await one.client.putReminders(planOf([planned()]));
+    const one = await signUpRemindedOwner(world);
+    await one.client.putReminders(createPlanRequest([createRenewalReminder()]));
     world.test.refuseMail('451 4.7.1 try later');
     await until('2026-12-21T12:00:00Z', 12 * hour);
     const waiting = async () =>
@@ -176,8 +188,8 @@ describe('a reminder', () => {
 
 it('waits for a mail server that is away for two days, and goes once', async () => {
   await alone();
-  const one = await newReminded(world);
-  await one.client.putReminders(planOf([planned()]));
+  const one = await signUpRemindedOwner(world);
+  await one.client.putReminders(createPlanRequest([createRenewalReminder()]));
   world.test.refuseMail('421 4.3.2 down');
   await until('2026-12-23T12:00:00Z', 12 * hour);
   expect(mailsTo(one)).toEqual([]);
@@ -188,17 +200,25 @@ it('waits for a mail server that is away for two days, and goes once', async () 
 
 async function arrived() {
   await alone();
-  const one = await newReminded(world);
-  await one.client.putReminders(planOf([planned(), planned({ class: 'bills', label: 'Bill: payment' })]));
+  const one = await signUpRemindedOwner(world);
+  await one.client.putReminders(
+    createPlanRequest([
+      createRenewalReminder(),
+      createRenewalReminder({ class: 'bills', label: 'Bill: payment' }),
+    ]),
+  );
   await until('2026-12-21T12:00:00Z', 12 * hour);
   const mail = mailsTo(one).find(({ text }) => text.includes('Insurance'));
   return { one, stop: linkTo('stop', mail?.text), leave: new URL(mail?.leave ?? '') };
 }
 
-/** Begins one thing after another while rows of an account are held, each once the one before it waits for them. */
+/**
+ * Starts several operations while an account's rows are locked. Each one starts once the previous one is waiting for
+ * the lock.
+ */
 async function whileHeld(
   table: string,
-  { person }: Reminded,
+  { person }: RemindedOwner,
   begin: (() => Promise<unknown>)[],
 ): Promise<void> {
   const { pool } = world.test.database;
@@ -208,7 +228,7 @@ async function whileHeld(
   const begun = [];
   for (const one of begin) {
     begun.push(one());
-    await expect.poll(() => countWaiting(tx)).toBe(begun.length);
+    await expect.poll(() => countLockWaits(tx)).toBe(begun.length);
   }
   await tx.query('commit');
   tx.release();
@@ -272,9 +292,11 @@ describe('the links of a reminder', () => {
     world.test.clock.advance(2_000);
     const read = await client.readReminders();
     const known = read.ok ? read.value.reminders : [];
-    const renamed = known.map(({ id, class: of }) => planned({ id, class: of, label: 'New words' }));
+    const renamed = known.map(({ id, class: of }) =>
+      createRenewalReminder({ id, class: of, label: 'New words' }),
+    );
     await whileHeld('reminders', one, [
-      () => client.putReminders(planOf(renamed, {}, 2)),
+      () => client.putReminders(createPlanRequest(renamed, {}, 2)),
       () => press(action),
     ]);
     const after = await client.readReminders();
@@ -307,7 +329,7 @@ describe('the links of a reminder', () => {
 });
 
 it('a test arrives at once, three in a quarter of an hour', async () => {
-  const one = await newReminded(world);
+  const one = await signUpRemindedOwner(world);
   await one.client.testReminder();
   await world.test.post.deliverWaiting();
   expect(mailsTo(one).map(({ subject }) => subject)).toEqual(['A test from Kinfolio']);
@@ -321,16 +343,23 @@ it('the look for what is due goes by the index of what waits, however many remin
   const nowMs = world.test.clock.now();
   const day = '2027-06-01';
   const far = { day, sinceMs: nowMs, nextAtMs: nowMs + 90 * 24 * hour, prefix: 'far' };
-  await insertReminded(pool, { ...far, accounts: 200, each: 50 });
+  await insertRemindedAccounts(pool, { ...far, accounts: 200, each: 50 });
   await pool.query('analyze reminders');
-  const found = await db.execute(sql`explain ${dueOfEach(nowMs)}`);
+  const found = await db.execute(sql`explain ${countDueByAccount(nowMs)}`);
   expect(JSON.stringify(found.rows)).toMatch(/Index (Only )?Scan using reminders_(part_\d_)?next/);
-  expect(await takeDuePlans(db, nowMs)).toEqual([]);
+  expect(await claimDuePlans(db, nowMs)).toEqual([]);
   expect(await isAnythingDue(db, nowMs)).toBe(false);
-  // As it is right after a round of sending: by what was counted last, much is due.
-  await insertReminded(pool, { ...far, nextAtMs: nowMs - hour, prefix: 'due', accounts: 100, each: 50 });
+  // Simulates the moment right after a round of sending: according to the database's last statistics, many rows are
+  // due.
+  await insertRemindedAccounts(pool, {
+    ...far,
+    nextAtMs: nowMs - hour,
+    prefix: 'due',
+    accounts: 100,
+    each: 50,
+  });
   await pool.query('analyze reminders');
-  const { rows } = await pool.query(`explain ${firstDue(db).getQuery().sql}`, [nowMs, 1]);
+  const { rows } = await pool.query(`explain ${findFirstDueReminder(db).getQuery().sql}`, [nowMs, 1]);
   expect(JSON.stringify(rows)).toMatch(/Index (Only )?Scan using reminders_(part_\d_)?next/);
   expect(await isAnythingDue(db, nowMs)).toBe(true);
 });

@@ -1,34 +1,40 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { byColumn } from '../../db/by-column.ts';
+import { selectByColumn } from '../../db/by-column.ts';
 import type { Db } from '../../db/database.ts';
-import { endingOf, noteEndings } from '../../db/endings.ts';
-import { plainArray } from '../../db/plain-array.ts';
-import { prepared } from '../../db/prepared.ts';
+import { endingNames, recordEndings } from '../../db/endings.ts';
+import { unquotedArrayParam } from '../../db/plain-array.ts';
+import { prepareOncePerDb } from '../../db/prepared.ts';
 import { calendarFeeds, reminderMessages, reminderPlans, reminders } from './tables.ts';
 
 /** See {@link reminderPlans}. */
-export type StoredPlan = typeof reminderPlans.$inferSelect;
+export type StoredReminderPlan = typeof reminderPlans.$inferSelect;
 /** See {@link reminders}. */
 export type StoredReminder = typeof reminders.$inferSelect;
 /** See {@link calendarFeeds}. */
 export type StoredFeed = typeof calendarFeeds.$inferSelect;
-export async function readPlan(db: Db, accountId: string): Promise<StoredPlan | undefined> {
+export async function readReminderPlan(db: Db, accountId: string): Promise<StoredReminderPlan | undefined> {
   const [plan] = await db.select().from(reminderPlans).where(eq(reminderPlans.accountId, accountId));
   return plan;
 }
 
-/** The plan of an account, held until the transaction ends; made empty where there is none. */
-export async function holdPlan(tx: Db, empty: StoredPlan): Promise<StoredPlan> {
-  const held = await lockPlan(tx, empty.accountId);
+/** Returns an account's plan, locked until the transaction ends; created empty if it is missing. */
+export async function lockOrCreateReminderPlan(
+  tx: Db,
+  empty: StoredReminderPlan,
+): Promise<StoredReminderPlan> {
+  const held = await lockReminderPlan(tx, empty.accountId);
   if (held !== undefined) return held;
   await tx.insert(reminderPlans).values(empty).onConflictDoNothing();
-  const made = await lockPlan(tx, empty.accountId);
-  if (made === undefined) throw new Error('The plan that was just made is gone');
+  const made = await lockReminderPlan(tx, empty.accountId);
+  if (made === undefined) throw new Error('The plan that was just created is missing');
   return made;
 }
 
-/** The plan of an account, held until the transaction ends: whatever changes reminders holds it first. Undefined for none. */
-export async function lockPlan(tx: Db, accountId: string): Promise<StoredPlan | undefined> {
+/**
+ * Returns an account's plan, locked until the transaction ends: every change to reminders locks it first. Undefined if
+ * there is none.
+ */
+export async function lockReminderPlan(tx: Db, accountId: string): Promise<StoredReminderPlan | undefined> {
   const [plan] = await tx
     .select()
     .from(reminderPlans)
@@ -37,30 +43,33 @@ export async function lockPlan(tx: Db, accountId: string): Promise<StoredPlan | 
   return plan;
 }
 
-export async function updatePlan(
+export async function updateReminderPlan(
   db: Db,
   accountId: string,
-  next: Partial<Omit<StoredPlan, 'accountId'>>,
+  next: Partial<Omit<StoredReminderPlan, 'accountId'>>,
 ): Promise<void> {
   await db.update(reminderPlans).set(next).where(eq(reminderPlans.accountId, accountId));
 }
 
-/** Notes that a calendar of the account reads differently from now on. No two states of it have one mark. */
-export async function markChanged(db: Db, accountId: string, nowMs: number): Promise<void> {
+/**
+ * Records that an account's calendar has changed. The time always increases, so that no two states of the calendar have
+ * the same time.
+ */
+export async function markCalendarChanged(db: Db, accountId: string, nowMs: number): Promise<void> {
   await db
     .update(reminderPlans)
     .set({ changedAtMs: sql`greatest(${reminderPlans.changedAtMs} + 1, ${nowMs}::bigint)` })
     .where(eq(reminderPlans.accountId, accountId));
 }
 
-/** Every reminder of an account, those switched off of late among them, the earliest first. */
+/** All reminders of an account, including those switched off recently, the earliest first. */
 export const readAllReminders = async (db: Db, accountId: string): Promise<StoredReminder[]> =>
-  (await byColumn(db, reminders, getTableColumns(reminders), eq(reminders.accountId, accountId))).toSorted(
-    byDay,
-  );
+  (
+    await selectByColumn(db, reminders, getTableColumns(reminders), eq(reminders.accountId, accountId))
+  ).toSorted(compareByDay);
 
 /** The order of reminders wherever they are shown. */
-export const byDay = (one: StoredReminder, other: StoredReminder): number =>
+export const compareByDay = (one: StoredReminder, other: StoredReminder): number =>
   one.day === other.day ? (one.id < other.id ? -1 : 1) : one.day < other.day ? -1 : 1;
 
 export async function findReminder(
@@ -75,7 +84,7 @@ export async function findReminder(
   return row;
 }
 
-/** Some reminders of an account, the earliest first; none for those that were switched off. */
+/** Some reminders of an account, the earliest first; excluding those switched off. */
 export const findReminders = (db: Db, accountId: string, ids: readonly string[]): Promise<StoredReminder[]> =>
   db
     .select()
@@ -89,7 +98,7 @@ export const findReminders = (db: Db, accountId: string, ids: readonly string[])
     )
     .orderBy(asc(reminders.day), asc(reminders.id));
 
-/** Writes reminders of one account in place of those with some ids. Its plan has to be held. */
+/** Replaces reminders of one account, by their ids. Its plan must be locked. */
 export async function replaceReminders(
   tx: Db,
   accountId: string,
@@ -98,24 +107,32 @@ export async function replaceReminders(
   if (ids.length > 0)
     await tx
       .delete(reminders)
-      .where(and(eq(reminders.accountId, accountId), sql`${reminders.id} = any(${plainArray(ids)}::text[])`));
+      .where(
+        and(
+          eq(reminders.accountId, accountId),
+          sql`${reminders.id} = any(${unquotedArrayParam(ids)}::text[])`,
+        ),
+      );
   if (rows.length > 0) await tx.execute(insertAll(accountId, rows));
 }
 
-/** An array a column: PostgreSQL reads them in half the time of a JSON text, and writes new rows sooner than over old ones. */
+/**
+ * Passes one array per column: PostgreSQL reads arrays in half the time of JSON text, and inserts new rows faster than
+ * it updates old ones.
+ */
 const insertAll = (accountId: string, rows: readonly StoredReminder[]) => sql`
   insert into reminders (account_id, id, label, class, day, steps, yearly, since_ms, sent_until_ms, next_at_ms, sequence,
     changed_at_ms, stopped_at_ms, cancelled_at_ms)
   select ${accountId}::uuid, * from unnest(
-    ${plainArray(rows.map(({ id }) => id))}::text[], ${sql.param(rows.map(({ label }) => label))}::text[],
-    ${plainArray(rows.map(row => row.class))}::text[], ${plainArray(rows.map(({ day }) => day))}::text[],
+    ${unquotedArrayParam(rows.map(({ id }) => id))}::text[], ${sql.param(rows.map(({ label }) => label))}::text[],
+    ${unquotedArrayParam(rows.map(row => row.class))}::text[], ${unquotedArrayParam(rows.map(({ day }) => day))}::text[],
     ${sql.param(rows.map(({ steps }) => JSON.stringify(steps)))}::jsonb[],
-    ${plainArray(rows.map(({ yearly }) => yearly))}::text[], ${plainArray(rows.map(({ sinceMs }) => sinceMs))}::bigint[],
-    ${plainArray(rows.map(({ sentUntilMs }) => sentUntilMs))}::bigint[],
-    ${plainArray(rows.map(({ nextAtMs }) => nextAtMs))}::bigint[], ${plainArray(rows.map(({ sequence }) => sequence))}::int[],
-    ${plainArray(rows.map(({ changedAtMs }) => changedAtMs))}::bigint[],
-    ${plainArray(rows.map(({ stoppedAtMs }) => stoppedAtMs))}::bigint[],
-    ${plainArray(rows.map(({ cancelledAtMs }) => cancelledAtMs))}::bigint[]
+    ${unquotedArrayParam(rows.map(({ yearly }) => yearly))}::text[], ${unquotedArrayParam(rows.map(({ sinceMs }) => sinceMs))}::bigint[],
+    ${unquotedArrayParam(rows.map(({ sentUntilMs }) => sentUntilMs))}::bigint[],
+    ${unquotedArrayParam(rows.map(({ nextAtMs }) => nextAtMs))}::bigint[], ${unquotedArrayParam(rows.map(({ sequence }) => sequence))}::int[],
+    ${unquotedArrayParam(rows.map(({ changedAtMs }) => changedAtMs))}::bigint[],
+    ${unquotedArrayParam(rows.map(({ stoppedAtMs }) => stoppedAtMs))}::bigint[],
+    ${unquotedArrayParam(rows.map(({ cancelledAtMs }) => cancelledAtMs))}::bigint[]
   )`;
 
 export async function updateReminder(
@@ -129,12 +146,12 @@ export async function updateReminder(
     .where(and(eq(reminders.accountId, accountId), eq(reminders.id, id)));
 }
 
-/** The steps of a message; none for a message that is no reminder. */
-export const readSent = (db: Db, messageId: string) =>
+/** The steps in a message; empty if the message is not a reminder. */
+export const readReminderSteps = (db: Db, messageId: string) =>
   db.select().from(reminderMessages).where(eq(reminderMessages.messageId, messageId));
 
-/** What became of a message; false for one that is no reminder. */
-export async function noteOutcome(
+/** Records the outcome of a message; false for one that is not a reminder. */
+export async function recordReminderOutcome(
   db: Db,
   messageId: string,
   outcome: { takenAtMs?: number; refusedAtMs?: number; status: string },
@@ -158,21 +175,21 @@ export async function insertFeed(tx: Db, feed: StoredFeed): Promise<void> {
   await tx.insert(calendarFeeds).values(feed);
 }
 
-/** False for one that is not there. */
+/** Deletes a calendar address. Returns false if there is no such address. */
 export async function deleteFeed(tx: Db, accountId: string, id: string): Promise<boolean> {
   const gone = await tx
     .delete(calendarFeeds)
     .where(and(eq(calendarFeeds.accountId, accountId), eq(calendarFeeds.id, id)))
     .returning({ id: calendarFeeds.id });
-  await noteEndings(
+  await recordEndings(
     tx,
-    gone.map(feed => endingOf.feed(feed.id)),
+    gone.map(feed => endingNames.feed(feed.id)),
   );
   return gone.length > 0;
 }
 
-/** The calendar behind an address, and when anything in it last changed: null before the first plan. */
-export async function findFeed(db: Db, secretHash: string): Promise<FoundFeed | undefined> {
+/** The calendar behind an address, and when it last changed: null before the first plan. */
+export async function findFeed(db: Db, secretHash: string): Promise<FeedWithLastChange | undefined> {
   const [feed] = await feedOf(db).execute({ secretHash });
   if (feed === undefined) return undefined;
   const [plan] = await changeOf(db).execute({ accountId: feed.accountId });
@@ -180,12 +197,12 @@ export async function findFeed(db: Db, secretHash: string): Promise<FoundFeed | 
 }
 
 /** See {@link findFeed}. */
-export interface FoundFeed {
+export interface FeedWithLastChange {
   readonly feed: StoredFeed;
   readonly changedAtMs: number | null;
 }
 
-const feedOf = prepared(db =>
+const feedOf = prepareOncePerDb(db =>
   db
     .select()
     .from(calendarFeeds)
@@ -193,7 +210,7 @@ const feedOf = prepared(db =>
     .prepare('calendar_feed'),
 );
 
-const changeOf = prepared(db =>
+const changeOf = prepareOncePerDb(db =>
   db
     .select({ changedAtMs: reminderPlans.changedAtMs })
     .from(reminderPlans)
@@ -201,7 +218,7 @@ const changeOf = prepared(db =>
     .prepare('calendar_changed'),
 );
 
-export async function noteFetched(
+export async function recordFeedFetched(
   db: Db,
   { secretHash }: Pick<StoredFeed, 'secretHash'>,
   fetchedAtMs: number,
@@ -209,8 +226,8 @@ export async function noteFetched(
   await db.update(calendarFeeds).set({ fetchedAtMs }).where(eq(calendarFeeds.secretHash, secretHash));
 }
 
-/** Accounts of which something was switched off before an instant. */
-export async function whoCancelled(db: Db, beforeMs: number): Promise<string[]> {
+/** Accounts that switched a reminder off before a given time. */
+export async function listAccountsWithCancelledReminders(db: Db, beforeMs: number): Promise<string[]> {
   const found = await db
     .selectDistinct({ accountId: reminders.accountId })
     .from(reminders)
@@ -218,15 +235,15 @@ export async function whoCancelled(db: Db, beforeMs: number): Promise<string[]> 
   return found.map(({ accountId }) => accountId);
 }
 
-/** Deletes what an account switched off before an instant, and so changes the calendars it was in. */
-export async function deleteCancelled(
+/** Deletes the reminders that an account switched off before a given time, which changes its calendars. */
+export async function deleteCancelledOfAccount(
   tx: Db,
   accountId: string,
   { beforeMs, nowMs }: { beforeMs: number; nowMs: number },
 ): Promise<void> {
-  await lockPlan(tx, accountId);
+  await lockReminderPlan(tx, accountId);
   await tx
     .delete(reminders)
     .where(and(eq(reminders.accountId, accountId), lte(reminders.cancelledAtMs, beforeMs)));
-  await markChanged(tx, accountId, nowMs);
+  await markCalendarChanged(tx, accountId, nowMs);
 }

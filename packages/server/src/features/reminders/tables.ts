@@ -3,12 +3,14 @@ import type { Day } from '@kinfolio/domain/values/calendar';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-// What a person switched on to be reminded of: a day and a label each, and nothing else of a record.
+// The reminders that people chose. Each stores a day and a label, and nothing else from a record.
 
 const atMs = (name: string) => bigint(name, { mode: 'number' });
 const ofAccount = () => uuid('account_id').notNull();
 
-/** The plan of an account: how it wants its emails, and how far the device had read that made it. */
+/**
+ * The plan of an account: its email preferences, and how much of the passport the device that wrote the plan had read.
+ */
 export const reminderPlans = pgTable('reminder_plans', {
   accountId: uuid('account_id').primaryKey(),
   vaultId: uuid('vault_id').notNull(),
@@ -16,14 +18,13 @@ export const reminderPlans = pgTable('reminder_plans', {
   digest: text().$type<'each' | 'weekly' | 'monthly'>().notNull(),
   quietFrom: integer('quiet_from').notNull(),
   quietTo: integer('quiet_to').notNull(),
-  /** Whether text messages are wanted too. */
   texts: boolean().notNull().default(false),
-  /** Classes unsubscribed from. */
+  /** The classes from which the account has unsubscribed. */
   leftClasses: jsonb('left_classes').$type<ReminderClassName[]>().notNull(),
   changedAtMs: atMs('changed_at_ms').notNull(),
 });
 
-/** The reminders. `next_at_ms` is when the next email is due; null for none. */
+/** The reminders. `next_at_ms` is when the next email is due; null if no more emails are due. */
 export const reminders = pgTable(
   'reminders',
   {
@@ -48,7 +49,7 @@ export const reminders = pgTable(
   ],
 );
 
-/** Which step of which reminder went out, and in which message: one row for each, so that none goes twice. */
+/** One row for each step of a reminder that was sent, with its message. The key ensures that no step is sent twice. */
 export const reminderMessages = pgTable(
   'reminder_messages',
   {
@@ -70,7 +71,7 @@ export const reminderMessages = pgTable(
   ],
 );
 
-/** Addresses whose mail comes back: one row for an account, until its owner shows that mail arrives. */
+/** Addresses from which email bounces: one row per account, until its owner proves that email arrives. */
 export const suspendedAddresses = pgTable(
   'suspended_addresses',
   {
@@ -98,15 +99,15 @@ export const calendarFeeds = pgTable(
   table => [index('calendar_feeds_by_account').on(table.accountId)],
 );
 
-/** Unfinished passports: when each was last opened, and the one letter that it waits. */
+/** Unfinished passports: when each was last opened, and when its one letter is due. */
 export const waitingPassports = pgTable(
   'waiting_passports',
   {
     accountId: uuid('account_id').primaryKey(),
     openedAtMs: atMs('opened_at_ms').notNull(),
-    /** Null once the letter went, and while the passport is finished. */
+    /** Null once the letter has been sent, and while the passport is finished. */
     dueAtMs: atMs('due_at_ms'),
-    /** The letter, and when it was written; null before. */
+    /** The letter, and when it was written; null until then. */
     messageId: uuid('message_id'),
     toldAtMs: atMs('told_at_ms'),
   },

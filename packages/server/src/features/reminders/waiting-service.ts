@@ -1,88 +1,97 @@
-import type { PassportWaits } from '@kinfolio/contract/reminders/shapes';
-import { quietUntil, waitingAt } from '@kinfolio/domain/access/reminder-times';
+import type { UnfinishedPassport } from '@kinfolio/contract/reminders/shapes';
+import { computeQuietHoursEnd, unfinishedReminderDueMs } from '@kinfolio/domain/access/reminder-times';
 import type { Db } from '../../db/database.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
-import { choicesOf, usualChoices } from './choices.ts';
+import { defaultReminderChoices, toReminderChoices } from './choices.ts';
 import type { ReminderContext } from './context.ts';
 import { type DeliveryContext, isSuspended } from './delivery/service.ts';
-import { leaveLink } from './links.ts';
-import { madeMessageId } from './message-id.ts';
-import { ownVaultOf } from './plan-service.ts';
+import { createUnsubscribeLink } from './links.ts';
+import { createMessageId } from './message-id.ts';
+import { findOwnVaultId } from './plan-service.ts';
 import { isReleased } from './release-pause.ts';
-import { readPlan } from './store.ts';
+import { readReminderPlan } from './store.ts';
 import {
-  findWaitingLetter,
-  listWaitingPassports,
-  noteFinished,
-  noteUnfinished,
-  onlyReads,
-  tryHoldWaiting,
-  updateWaiting,
+  findUnfinishedLetter,
+  isOnlyReader,
+  listUnfinishedPassports,
+  recordPassportFinished,
+  recordPassportUnfinished,
+  tryLockDuePassport,
+  updateUnfinishedPassport,
 } from './waiting-store.ts';
 
 const choicesFor = async (db: Db, accountId: string) =>
-  choicesOf((await readPlan(db, accountId)) ?? { accountId, ...usualChoices });
+  toReminderChoices((await readReminderPlan(db, accountId)) ?? { accountId, ...defaultReminderChoices });
 
-/** Notes whether a passport that was just opened is unfinished: then its owner is written to once, after days away. */
-export async function notePassport(
+/**
+ * Records whether a passport that was just opened is unfinished. If it is, its owner gets a single letter after some
+ * days away.
+ */
+export async function recordPassportOpened(
   { db, clock }: ReminderContext,
   { accountId }: SignedIn,
-  { unfinished }: PassportWaits,
+  { unfinished }: UnfinishedPassport,
 ): Promise<void> {
-  await ownVaultOf(db, accountId);
+  await findOwnVaultId(db, accountId);
   const openedAtMs = clock.now();
-  if (!unfinished) return noteFinished(db, accountId, openedAtMs);
-  const dueAtMs = waitingAt(openedAtMs, await choicesFor(db, accountId));
-  await noteUnfinished(db, { accountId, openedAtMs, dueAtMs });
+  if (!unfinished) return recordPassportFinished(db, accountId, openedAtMs);
+  const dueAtMs = unfinishedReminderDueMs(openedAtMs, await choicesFor(db, accountId));
+  await recordPassportUnfinished(db, { accountId, openedAtMs, dueAtMs });
 }
 
-/** Queues the one letter of each passport that waits. Harmless twice, late, and on several servers at once. */
-export async function sendWaitingPassports(context: ReminderContext, ended?: AbortSignal): Promise<void> {
+/**
+ * Queues the single letter for each unfinished passport that is due. It may run late, more than once, or on several
+ * servers at once without harm.
+ */
+export async function sendUnfinishedPassportLetters(
+  context: ReminderContext,
+  ended?: AbortSignal,
+): Promise<void> {
   const { db, clock } = context;
   for (;;) {
-    const page = await listWaitingPassports(db, clock.now());
+    const page = await listUnfinishedPassports(db, clock.now());
     for (const accountId of page) {
       if (ended?.aborted === true) return;
       await db.transaction(tx => sendLetter(context, tx, accountId));
     }
-    // What another server holds is listed still, and is left to it.
+    // Vaults locked by another server are still listed, but left to that server.
     if (page.length < 200) return;
   }
 }
 
 async function sendLetter(context: ReminderContext, tx: Db, accountId: string): Promise<void> {
   const nowMs = context.clock.now();
-  if ((await tryHoldWaiting(tx, accountId, nowMs)) === undefined) return;
-  const quietMs = quietUntil(await choicesFor(tx, accountId), nowMs);
-  if (quietMs !== undefined) return updateWaiting(tx, accountId, { dueAtMs: quietMs });
+  if ((await tryLockDuePassport(tx, accountId, nowMs)) === undefined) return;
+  const quietMs = computeQuietHoursEnd(await choicesFor(tx, accountId), nowMs);
+  if (quietMs !== undefined) return updateUnfinishedPassport(tx, accountId, { dueAtMs: quietMs });
   const account = await context.accountOf(tx, accountId);
   const to = account?.closesAtMs === undefined ? account?.email : undefined;
-  // There is no address to write to: it is due again when the passport is next opened.
+  // There is nobody to write to. The letter becomes due again when the passport is next opened.
   const nobody =
     to === undefined ||
     (await isSuspended(tx, accountId, to)) ||
     (await isReleased(context, tx, accountId)) ||
-    (await onlyReads(tx, accountId));
-  if (nobody) return updateWaiting(tx, accountId, { dueAtMs: null });
-  const messageId = madeMessageId(context, `passport-waits ${accountId}`);
+    (await isOnlyReader(tx, accountId));
+  if (nobody) return updateUnfinishedPassport(tx, accountId, { dueAtMs: null });
+  const messageId = createMessageId(context, `passport-waits ${accountId}`);
   const values = {
     app: `${context.publicUrl}/dashboard`,
-    leave: leaveLink(context, { accountId, classes: ['waiting'] }),
+    leave: createUnsubscribeLink(context, { accountId, classes: ['waiting'] }),
   };
   await context.queueMessage(tx, { template: 'passport-waits', to, values }, messageId);
-  await updateWaiting(tx, accountId, { dueAtMs: null, messageId, toldAtMs: nowMs });
+  await updateUnfinishedPassport(tx, accountId, { dueAtMs: null, messageId, toldAtMs: nowMs });
 }
 
 /**
- * Whether a letter that waits may still go: not to an address that was given up, nor once the passport was opened again.
+ * Whether a waiting letter may still be sent. It may not go to an old address, or after the passport was opened again.
  * Undefined for another message.
  */
-export async function letterMayGo(
+export async function maySendUnfinishedLetter(
   { accountOf }: Pick<DeliveryContext, 'accountOf'>,
   tx: Db,
   { id, to }: { readonly id: string; readonly to: string },
 ): Promise<boolean | undefined> {
-  const letter = await findWaitingLetter(tx, id);
+  const letter = await findUnfinishedLetter(tx, id);
   if (letter === undefined) return undefined;
   const account = await accountOf(tx, letter.accountId);
   if (account === undefined || account.closesAtMs !== undefined || account.email !== to) return false;

@@ -6,10 +6,10 @@ import { records } from '../vault/tables.ts';
 import { waitingPassports } from './tables.ts';
 
 /** See {@link waitingPassports}. */
-export type WaitingPassport = typeof waitingPassports.$inferSelect;
+export type UnfinishedPassportRow = typeof waitingPassports.$inferSelect;
 
-/** Notes that an unfinished passport was opened. The letter is due then, unless it went before. */
-export async function noteUnfinished(
+/** Notes that an unfinished passport was opened. The letter is due at the given time, unless it was sent before. */
+export async function recordPassportUnfinished(
   db: Db,
   { accountId, openedAtMs, dueAtMs }: { accountId: string; openedAtMs: number; dueAtMs: number },
 ): Promise<void> {
@@ -25,15 +25,18 @@ export async function noteUnfinished(
     });
 }
 
-/** Notes that a passport is finished. Whether its letter was sent is kept, so that it is never sent twice. */
-export async function noteFinished(db: Db, accountId: string, openedAtMs: number): Promise<void> {
+/**
+ * Records that a passport is finished. The note that its letter was sent is kept, so that no second letter is ever
+ * sent.
+ */
+export async function recordPassportFinished(db: Db, accountId: string, openedAtMs: number): Promise<void> {
   const own = eq(waitingPassports.accountId, accountId);
   await db.delete(waitingPassports).where(and(own, isNull(waitingPassports.messageId)));
   await db.update(waitingPassports).set({ openedAtMs, dueAtMs: null }).where(own);
 }
 
-/** At most 200 accounts whose letter is due, the first due first. */
-export async function listWaitingPassports(db: Db, nowMs: number): Promise<string[]> {
+/** Lists at most 200 accounts whose email is due, those due first at the front. */
+export async function listUnfinishedPassports(db: Db, nowMs: number): Promise<string[]> {
   const found = await db
     .select({ accountId: waitingPassports.accountId })
     .from(waitingPassports)
@@ -43,12 +46,12 @@ export async function listWaitingPassports(db: Db, nowMs: number): Promise<strin
   return found.map(({ accountId }) => accountId);
 }
 
-/** Holds one whose letter is due, unless another server does. */
-export async function tryHoldWaiting(
+/** Locks the next vault whose email is due; skips rows locked by another server. */
+export async function tryLockDuePassport(
   tx: Db,
   accountId: string,
   nowMs: number,
-): Promise<WaitingPassport | undefined> {
+): Promise<UnfinishedPassportRow | undefined> {
   const [row] = await tx
     .select()
     .from(waitingPassports)
@@ -57,16 +60,19 @@ export async function tryHoldWaiting(
   return row;
 }
 
-export async function updateWaiting(
+export async function updateUnfinishedPassport(
   tx: Db,
   accountId: string,
-  next: Partial<Pick<WaitingPassport, 'dueAtMs' | 'messageId' | 'toldAtMs'>>,
+  next: Partial<Pick<UnfinishedPassportRow, 'dueAtMs' | 'messageId' | 'toldAtMs'>>,
 ): Promise<void> {
   await tx.update(waitingPassports).set(next).where(eq(waitingPassports.accountId, accountId));
 }
 
-/** Whether an account has accepted what another person shares, and has nothing of its own but its owner's details. */
-export async function onlyReads(tx: Db, accountId: string): Promise<boolean> {
+/**
+ * Whether an account has accepted something that another person shares, while its own vault contains nothing but its
+ * owner's details.
+ */
+export async function isOnlyReader(tx: Db, accountId: string): Promise<boolean> {
   const [received] = await tx
     .select({ grantId: receivedGrants.grantId })
     .from(receivedGrants)
@@ -83,8 +89,11 @@ export async function onlyReads(tx: Db, accountId: string): Promise<boolean> {
   return own.length < 2;
 }
 
-/** Whose letter a message is; undefined for another message. */
-export async function findWaitingLetter(db: Db, messageId: string): Promise<WaitingPassport | undefined> {
+/** The account and state that a letter about an unfinished passport belongs to; undefined for any other message. */
+export async function findUnfinishedLetter(
+  db: Db,
+  messageId: string,
+): Promise<UnfinishedPassportRow | undefined> {
   const [row] = await db.select().from(waitingPassports).where(eq(waitingPassports.messageId, messageId));
   return row;
 }

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sellingPlans, testStart } from '../../testing/test-app.ts';
-import { newReminded, planned, planOf, type Reminded, remindersClient } from '../vault/testing/reminded.ts';
+import { planSellingSettings, testStartMs } from '../../testing/test-app.ts';
+import {
+  createPersonRemindersClient,
+  createPlanRequest,
+  createRenewalReminder,
+  type RemindedOwner,
+  signUpRemindedOwner,
+} from '../vault/testing/reminded.ts';
 import { startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
-  world = await startVaultWorld(sellingPlans);
+  world = await startVaultWorld(planSellingSettings);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  world.test.clock.set(testStart);
+  world.test.clock.set(testStartMs);
   world.test.refuseMail(undefined);
   await world.test.database.pool.query('delete from waiting_passports');
 });
@@ -20,18 +26,19 @@ async function at(instant: string): Promise<void> {
   await world.test.sendReminders();
   await world.test.post.deliverWaiting();
 }
-const lettersTo = ({ person }: Reminded) =>
+const lettersTo = ({ person }: RemindedOwner) =>
   world.test.sent.mails.filter(
     ({ to, subject }) => to === person.email && subject === 'Your passport is waiting for you',
   );
-const now = async ({ person }: Reminded) => remindersClient(world, await person.signInAgain());
+const now = async ({ person }: RemindedOwner) =>
+  createPersonRemindersClient(world, await person.signInAgain());
 const rows = async () => (await world.test.database.pool.query('select * from waiting_passports')).rows;
 
 it('an unfinished passport: its owner hears once that it waits, on any plan, after three days away, at nine', async () => {
-  const one = await newReminded(world, 'basic');
+  const one = await signUpRemindedOwner(world, 'basic');
   await one.client.notePassport(true);
   await at('2026-11-24T08:59:00Z');
-  expect(testStart).toBe(Date.parse('2026-11-21T12:00:00Z'));
+  expect(testStartMs).toBe(Date.parse('2026-11-21T12:00:00Z'));
   await at('2026-11-24T11:59:00Z');
   expect(lettersTo(one)).toEqual([]);
   await Promise.all([world.test.sendReminders(), at('2026-11-25T10:00:00Z')]);
@@ -46,7 +53,7 @@ it('an unfinished passport: its owner hears once that it waits, on any plan, aft
 });
 
 it('a person who only accepted what another one shares hears of no passport, and does with records of their own', async () => {
-  const [reader, both] = [await newReminded(world), await newReminded(world)];
+  const [reader, both] = [await signUpRemindedOwner(world), await signUpRemindedOwner(world)];
   const { pool } = world.test.database;
   for (const { client, person } of [reader, both]) {
     await client.notePassport(true);
@@ -69,7 +76,7 @@ it('a person who only accepted what another one shares hears of no passport, and
 });
 
 it('opened again, it waits from then on; finished, or unwanted, it does not, and no row is left', async () => {
-  const [opened, finished] = [await newReminded(world), await newReminded(world)];
+  const [opened, finished] = [await signUpRemindedOwner(world), await signUpRemindedOwner(world)];
   for (const { client } of [opened, finished]) await client.notePassport(true);
   world.test.clock.set('2026-11-23T12:00:00Z');
   await (await now(opened)).notePassport(true);
@@ -83,7 +90,7 @@ it('opened again, it waits from then on; finished, or unwanted, it does not, and
 });
 
 it('the letter that waits for a mail server goes neither once the passport was opened, nor to an old address', async () => {
-  const [opened, moved] = [await newReminded(world), await newReminded(world)];
+  const [opened, moved] = [await signUpRemindedOwner(world), await signUpRemindedOwner(world)];
   for (const { client } of [opened, moved]) await client.notePassport(true);
   world.test.refuseMail('451 4.7.1 try later');
   await at('2026-11-25T10:00:00Z');
@@ -96,8 +103,8 @@ it('the letter that waits for a mail server goes neither once the passport was o
 });
 
 it('comes after the quiet hours that were chosen, and in a database put back under the same Message-ID', async () => {
-  const one = await newReminded(world);
-  await one.client.putReminders(planOf([planned()], { quietFrom: 5, quietTo: 12 }));
+  const one = await signUpRemindedOwner(world);
+  await one.client.putReminders(createPlanRequest([createRenewalReminder()], { quietFrom: 5, quietTo: 12 }));
   await one.client.notePassport(true);
   await at('2026-11-25T11:59:00Z');
   expect(lettersTo(one)).toEqual([]);
@@ -111,8 +118,8 @@ it('comes after the quiet hours that were chosen, and in a database put back und
 });
 
 it('its “Unsubscribe” takes a press of a mail program, and no reminder with it', async () => {
-  const one = await newReminded(world);
-  await one.client.putReminders(planOf([planned()]));
+  const one = await signUpRemindedOwner(world);
+  await one.client.putReminders(createPlanRequest([createRenewalReminder()]));
   await one.client.notePassport(true);
   await at('2026-11-25T10:00:00Z');
   const { pathname, search } = new URL(lettersTo(one)[0]?.leave ?? '');

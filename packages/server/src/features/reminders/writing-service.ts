@@ -1,23 +1,23 @@
-import { londonDayOf } from '@kinfolio/domain/access/london';
-import { type Day, dayOfStored, daysBetween } from '@kinfolio/domain/values/calendar';
+import { toLondonDay } from '@kinfolio/domain/access/london';
+import { countDaysBetween, type Day, readStoredDay } from '@kinfolio/domain/values/calendar';
 import type { Db } from '../../db/database.ts';
-import type { ReminderLetter, ReminderText } from '../../ports/reminder-letters.ts';
+import type { ReminderEmail, ReminderText } from '../../ports/reminder-letters.ts';
 import type { ReminderContext } from './context.ts';
 import { isSuspended } from './delivery/service.ts';
-import { letterOf, type ToldOf } from './letters.ts';
-import { findReminders, readPlan, readSent } from './store.ts';
+import { type MentionedReminder, writeReminderLetter } from './letters.ts';
+import { findReminders, readReminderPlan, readReminderSteps } from './store.ts';
 
-// [Note: A reminder is put in words when it goes] What is queued is the id of a message alone. Its words are made of the
-// rows as they are when it is handed over: to the address that the account has then, and without what was stopped, left or
-// switched off since. So there is no text that waits, and none that would have to be looked through once more.
+// [Note: A reminder is put in words when it goes] Only the id of a message is queued. Its text is written from the
+// current rows when it is sent: to the account's address at that time, and without anything stopped, unsubscribed from
+// or switched off since. So no text is stored while the message waits, and no stored text has to be checked again.
 
-/** Writes a reminder that was queued; undefined for another message, and where nothing of it may go any more. */
-export async function writeReminder(
+/** Writes a queued reminder; undefined for another message, and if nothing in it may be sent any more. */
+export async function writeReminderMessage(
   context: Pick<ReminderContext, 'accountOf' | 'clock' | 'fakesSecret' | 'publicUrl'>,
   tx: Db,
   messageId: string,
-): Promise<ReminderLetter | ReminderText | undefined> {
-  const steps = await readSent(tx, messageId);
+): Promise<ReminderEmail | ReminderText | undefined> {
+  const steps = await readReminderSteps(tx, messageId);
   const [first] = steps;
   if (first === undefined) return undefined;
   const { accountId, channel } = first;
@@ -25,28 +25,32 @@ export async function writeReminder(
   if (account === undefined || account.closesAtMs !== undefined) return undefined;
   const [told, ...more] = await stillTold(tx, accountId, lastDays(steps));
   if (told === undefined) return undefined;
-  const today = londonDayOf(context.clock.now());
+  const today = toLondonDay(context.clock.now());
   if (channel === 'text') {
-    const days = Math.min(...[told, ...more].map(({ day }) => daysBetween(today, day)));
+    const days = Math.min(...[told, ...more].map(({ day }) => countDaysBetween(today, day)));
     if (account.phone === undefined) return undefined;
     return { template: 'reminder-text', to: account.phone, values: { days } };
   }
   const { email } = account;
   if (email === undefined || (await isSuspended(tx, accountId, email))) return undefined;
-  return letterOf(context, email, [told, ...more], today);
+  return writeReminderLetter(context, email, [told, ...more], today);
 }
 
-/** The last day that steps are about, by reminder. */
-function lastDays(steps: Awaited<ReturnType<typeof readSent>>): Map<string, Day> {
+/** The latest day among the steps of each reminder. */
+function lastDays(steps: Awaited<ReturnType<typeof readReminderSteps>>): Map<string, Day> {
   const days = new Map<string, Day>();
   for (const { reminderId, day } of steps)
-    if (day >= (days.get(reminderId) ?? '')) days.set(reminderId, dayOfStored(day));
+    if (day >= (days.get(reminderId) ?? '')) days.set(reminderId, readStoredDay(day));
   return days;
 }
 
-/** Those reminders that were neither stopped, left nor switched off. */
-async function stillTold(tx: Db, accountId: string, days: ReadonlyMap<string, Day>): Promise<ToldOf[]> {
-  const plan = await readPlan(tx, accountId);
+/** The reminders that were not stopped, unsubscribed from or switched off. */
+async function stillTold(
+  tx: Db,
+  accountId: string,
+  days: ReadonlyMap<string, Day>,
+): Promise<MentionedReminder[]> {
+  const plan = await readReminderPlan(tx, accountId);
   if (plan === undefined) return [];
   const rows = await findReminders(tx, accountId, [...days.keys()]);
   return rows

@@ -1,35 +1,41 @@
-import { emailPattern, type FormBox, formBoxes } from '@kinfolio/contract/site-forms';
+import { emailPattern, type SiteFormField, siteFormFields } from '@kinfolio/contract/site-forms';
 import * as z from 'zod';
 import { ServerError } from '../../http/server-error.ts';
 
-/** What a message may be about (spec 1 §5). */
+/** The subjects that a message may have (spec 1 §5). */
 const categories = ['general', 'technical', 'billing', 'security', 'feature', 'partnership'] as const;
 
-// One line: whatever breaks a line or steers a terminal becomes a space, so that nothing gets into the head of a mail.
-const line = ({ max, missing, tooLong }: FormBox) =>
+// One line: characters that break a line or control a terminal become spaces, so nothing can be injected into an
+// email's headers.
+const line = ({ max, missing, tooLong }: SiteFormField) =>
   z
     .string(missing)
     .transform(typed => typed.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\s]+/gu, ' ').trim())
     .pipe(z.string().min(1, missing).max(max, tooLong));
 
-const { missing: wrongEmail, max: longestEmail } = formBoxes.email;
+const { missing: wrongEmail, max: longestEmail } = siteFormFields.email;
 const email = z
   .string(wrongEmail)
   .transform(typed => typed.trim().toLowerCase())
   .pipe(z.string().regex(new RegExp(emailPattern), wrongEmail).max(longestEmail, wrongEmail));
 
 const message = z
-  .string(formBoxes.message.missing)
-  // Lines may be broken, all else that is no text is left out: PostgreSQL cannot keep it.
+  .string(siteFormFields.message.missing)
+  // Line breaks are allowed; all other non-text characters are removed: PostgreSQL cannot store them.
   .transform(typed =>
     typed
       .replaceAll(/\r\n?/g, '\n')
       .replaceAll(/(?!\n)[\p{Cc}\p{Cs}]/gu, '')
       .trim(),
   )
-  .pipe(z.string().min(1, formBoxes.message.missing).max(formBoxes.message.max, formBoxes.message.tooLong));
+  .pipe(
+    z
+      .string()
+      .min(1, siteFormFields.message.missing)
+      .max(siteFormFields.message.max, siteFormFields.message.tooLong),
+  );
 
-// People do not see it, so only programs fill it in.
+// Hidden from people, so only programs fill it in.
 const trap = {
   website: z
     .unknown()
@@ -38,32 +44,32 @@ const trap = {
 };
 
 const contactForm = z.object({
-  name: line(formBoxes.name),
+  name: line(siteFormFields.name),
   email,
-  category: z.enum(categories, formBoxes.category.missing),
-  subject: line(formBoxes.subject),
+  category: z.enum(categories, siteFormFields.category.missing),
+  subject: line(siteFormFields.subject),
   message,
   ...trap,
 });
-/** What somebody wrote to whoever runs the service. */
+/** A visitor's message to the operator. */
 export type ContactForm = z.output<typeof contactForm>;
 
 const newsletterForm = z.object({ email, ...trap });
 
-/** A form that cannot be taken: a sentence for each field that is wrong, by its name. */
+/** A form that was rejected: a sentence for each invalid field, by its name. */
 export class FormRefusal extends ServerError {
   readonly fields: Readonly<Record<string, string>>;
 
   constructor(fields: Readonly<Record<string, string>>) {
-    super('bad_request', 'Look at what is marked and send it again.');
+    super('bad_request', 'Check the answers that are marked, then send the form again.');
     this.fields = fields;
   }
 }
 
-/** Reads the form of the page Contact. Throws a {@link FormRefusal}. */
+/** Reads the form from the Contact page. Throws a {@link FormRefusal}. */
 export const readContactForm = (body: unknown): ContactForm => read(contactForm, body);
 
-/** Reads the form that asks for new guides. Throws a {@link FormRefusal}. */
+/** Reads the form for receiving new guides. Throws a {@link FormRefusal}. */
 export const readNewsletterForm = (body: unknown) => read(newsletterForm, body);
 
 function read<Schema extends z.ZodObject>(schema: Schema, body: unknown): z.output<Schema> {

@@ -2,10 +2,10 @@ import { and, asc, count, eq, gt, inArray, isNull, lt, lte } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { announcedGuides, guideLetters, newsletterReaders } from './tables.ts';
 
-/** A guide that readers are being told of, or have been. */
+/** A guide that is being announced to readers, or has been. */
 export type AnnouncedGuide = typeof announcedGuides.$inferSelect;
 
-/** Has others who look for new guides wait until the transaction ends. */
+/** Takes a lock that makes other servers looking for new guides wait until the transaction ends. */
 export async function lockGuides(tx: Db): Promise<void> {
   await tx.execute('lock table announced_guides in share row exclusive mode');
 }
@@ -15,7 +15,7 @@ export async function countGuides(tx: Db): Promise<number> {
   return counted?.guides ?? 0;
 }
 
-/** Adds those guides that are not there yet. */
+/** Adds guides that are missing. */
 export async function insertGuides(
   tx: Db,
   guides: readonly (typeof announcedGuides.$inferInsert)[],
@@ -27,8 +27,8 @@ export async function insertGuides(
       .onConflictDoNothing();
 }
 
-/** The guides some reader may still be told of. */
-export async function listUnfinished(tx: Db): Promise<string[]> {
+/** Lists the guides of which some readers may not have been notified yet. */
+export async function listUnfinishedGuides(tx: Db): Promise<string[]> {
   const found = await tx
     .select({ path: announcedGuides.path })
     .from(announcedGuides)
@@ -36,8 +36,8 @@ export async function listUnfinished(tx: Db): Promise<string[]> {
   return found.map(({ path }) => path);
 }
 
-/** Keeps a guide for oneself until the transaction ends; undefined when every reader was told of it. */
-export async function holdUnfinished(tx: Db, path: string): Promise<AnnouncedGuide | undefined> {
+/** Locks a guide until the transaction ends; undefined if every reader has already been notified of it. */
+export async function lockGuideToAnnounce(tx: Db, path: string): Promise<AnnouncedGuide | undefined> {
   const [guide] = await tx
     .select()
     .from(announcedGuides)
@@ -46,8 +46,11 @@ export async function holdUnfinished(tx: Db, path: string): Promise<AnnouncedGui
   return guide;
 }
 
-/** The next readers, in the order of their ids, who were on the list when a guide was announced. They stay meanwhile. */
-export async function nextReaders(
+/**
+ * The next readers, by id, who were on the list when a guide was announced. Their rows stay locked until the
+ * transaction ends.
+ */
+export async function lockNextReaders(
   tx: Db,
   { after, agreedByMs, atMost }: { after: string; agreedByMs: number; atMost: number },
 ): Promise<{ id: string; email: string }[]> {
@@ -60,12 +63,12 @@ export async function nextReaders(
     .for('key share');
 }
 
-/** Notes which message tells a reader of a guide. Throws where one does already. */
-export async function insertLetter(tx: Db, letter: typeof guideLetters.$inferInsert): Promise<void> {
+/** Records which message tells a reader about a guide. Throws if such a message is already recorded. */
+export async function insertGuideLetter(tx: Db, letter: typeof guideLetters.$inferInsert): Promise<void> {
   await tx.insert(guideLetters).values(letter);
 }
 
-/** Notes how far the telling has come. */
+/** Records how many readers have been notified so far. */
 export async function updateGuide(
   tx: Db,
   path: string,
@@ -74,8 +77,8 @@ export async function updateGuide(
   await tx.update(announcedGuides).set(reached).where(eq(announcedGuides.path, path));
 }
 
-/** The messages that told a reader of guides, sent or not. */
-export async function lettersOf(tx: Db, readerId: string): Promise<string[]> {
+/** The messages about guides that were written to a reader, whether sent or not. */
+export async function listLettersOfReader(tx: Db, readerId: string): Promise<string[]> {
   const found = await tx
     .select({ messageId: guideLetters.messageId })
     .from(guideLetters)
@@ -83,8 +86,8 @@ export async function lettersOf(tx: Db, readerId: string): Promise<string[]> {
   return found.map(({ messageId }) => messageId);
 }
 
-/** Forgets who was sent which guide, of guides that all were told of before `finishedBeforeMs`. */
-export async function deleteOldLetters(db: Db, finishedBeforeMs: number): Promise<void> {
+/** Deletes the records of who was sent which guide, for guides that were finished before `finishedBeforeMs`. */
+export async function deleteOldGuideLetters(db: Db, finishedBeforeMs: number): Promise<void> {
   const old = db
     .select({ path: announcedGuides.path })
     .from(announcedGuides)

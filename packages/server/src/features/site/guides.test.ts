@@ -1,14 +1,14 @@
-import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { readStoredDay } from '@kinfolio/domain/values/calendar';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../adapters/log.ts';
 import { openJobs } from '../../jobs/boss.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { countWaiting } from '../../testing/waiting.ts';
-import { createPost } from '../auth/messages/deliver.ts';
+import { countLockWaits } from '../../testing/waiting.ts';
+import { createMessageDelivery } from '../auth/messages/deliver.ts';
 import { createQueueMessage } from '../auth/messages/queue-message.ts';
-import { announceGuides, type GuideDeps, type PublishedGuide, tellNextReaders } from './guides.ts';
-import { forgetOldForms } from './service.ts';
+import { announceGuides, type GuideDeps, mailNextReaders, type PublishedGuide } from './guides.ts';
+import { deleteOldFormData } from './service.ts';
 
 const day = 24 * 60 * 60_000;
 const origin = 'http://localhost:8787';
@@ -33,14 +33,14 @@ const guideOf = (name: string, publishedOn = '2026-11-22'): PublishedGuide => ({
   path: `/blog/${name}`,
   title: `All about ${name}`,
   summary: 'Three things to know.',
-  publishedOn: dayOfStored(publishedOn),
+  publishedOn: readStoredDay(publishedOn),
 });
 const [old, fresh] = [guideOf('wills'), guideOf('probate')];
 
 const rows = async (query: string, values: unknown[] = []) =>
   (await world.database.pool.query<Record<string, string>>(query, values)).rows;
 
-/** Puts readers on the list, all of whom agreed an hour ago. */
+/** Adds readers to the list, all of whom confirmed an hour ago. */
 async function join(...emails: string[]): Promise<string[]> {
   const agreedAtMs = world.clock.now() - 60 * 60_000;
   const ids = emails.map(() => v7({ msecs: agreedAtMs }));
@@ -52,10 +52,10 @@ async function join(...emails: string[]): Promise<string[]> {
   return ids;
 }
 
-/** As a server's jobs do, one step after the other. */
+/** Writes the letters about a guide to all readers, one step after another, as a server's jobs do. */
 async function tellAll(path: string, by = deps): Promise<void> {
   const unfinished = 'select path from announced_guides where path = $1 and finished_at_ms is null';
-  while ((await rows(unfinished, [path])).length > 0) await tellNextReaders(by, path);
+  while ((await rows(unfinished, [path])).length > 0) await mailNextReaders(by, path);
 }
 
 async function mailsOf(deed: () => Promise<unknown>) {
@@ -65,7 +65,7 @@ async function mailsOf(deed: () => Promise<unknown>) {
   return world.sent.mails.slice(before);
 }
 
-/** The list at work: one guide that everybody knows, and another one that is new. */
+/** Announces a new guide after an old one that was there at the first start. */
 async function announceFresh(): Promise<void> {
   await announceGuides(deps, [old]);
   await announceGuides(deps, [old, fresh]);
@@ -98,11 +98,12 @@ test('a new guide goes to each reader once, with a way to leave, and to nobody w
   const [mail] = mails;
   const leave = mail?.leave ?? '';
   expect(mail?.subject).toBe('New guide: All about probate');
-  for (const said of [fresh.title, fresh.summary, 'Why you get this', leave]) {
+  for (const said of [fresh.title, fresh.summary, 'Why you are getting this email', leave]) {
     expect(mail?.text).toContain(said);
     expect(mail?.html).toContain(said);
   }
-  // Only to the guide and to leaving: no link that says who pressed it, and nothing that is fetched.
+  // The mail links only to the guide and to the page for leaving the list. The link to the guide does not reveal who
+  // pressed it, and the mail loads nothing from elsewhere.
   const links = [...(mail?.html ?? '').matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link]) => link);
   expect(links).toEqual([`${origin}${fresh.path}`, leave]);
   const left = await world.app.inject({ method: 'POST', url: leave.replace(origin, '') });
@@ -132,7 +133,7 @@ test('whoever joins after a guide came out waits for the next one', async () => 
 test('a server killed among the letters has lost none and doubled none', async () => {
   await join(...Array.from({ length: 120 }, (_, number) => `reader${number}@example.org`));
   await announceFresh();
-  await tellNextReaders(deps, fresh.path);
+  await mailNextReaders(deps, fresh.path);
   let left = 10;
   const killed = {
     ...deps,
@@ -142,7 +143,7 @@ test('a server killed among the letters has lost none and doubled none', async (
       return deps.queueMessage(...told);
     },
   };
-  await expect(tellNextReaders(killed, fresh.path)).rejects.toThrow('killed');
+  await expect(mailNextReaders(killed, fresh.path)).rejects.toThrow('killed');
   const mails = await mailsOf(() => tellAll(fresh.path));
   expect(mails).toHaveLength(120);
   expect(new Set(mails.map(({ to }) => to)).size).toBe(120);
@@ -155,7 +156,7 @@ test('two servers that find a guide at once send one letter to each', async () =
   const options = { connection: { connectionString }, log: createLog('silent'), works: true };
   const servers = await Promise.all([openJobs(options), openJobs(options)]);
   for (const jobs of servers)
-    await jobs.work('guideLetters', path => tellNextReaders({ ...deps, jobs }, path));
+    await jobs.work('guideLetters', path => mailNextReaders({ ...deps, jobs }, path));
   await Promise.all(servers.map(jobs => announceGuides({ ...deps, jobs }, [old, fresh])));
   await expect
     .poll(() => rows('select path from announced_guides where finished_at_ms is null'), { timeout: 30_000 })
@@ -197,11 +198,11 @@ test('leaving waits for a letter that is being sent, and stops it when it could 
     sendText: async () => undefined,
   };
   const { db, secrets, publicUrl } = deps;
-  const post = createPost({ db, secrets, publicUrl, messages, log: createLog('silent') });
+  const post = createMessageDelivery({ db, secrets, publicUrl, messages, log: createLog('silent') });
   const sending = post.deliverWaiting();
   const leave = await begun.promise;
   const leaving = world.app.inject({ method: 'POST', url: leave.replace(origin, '') });
-  await expect.poll(() => countWaiting(world.database.pool)).toBe(1);
+  await expect.poll(() => countLockWaits(world.database.pool)).toBe(1);
   gate.resolve();
   expect((await leaving).headers.location).toBe('/newsletter/left');
   await sending;
@@ -222,7 +223,7 @@ test('a code that somebody waits for goes out before letters to many', async () 
   await jobs.work('messages', async id => void done.push(id));
   await expect.poll(() => done.length, { timeout: 30_000 }).toBe(13);
   await jobs.close();
-  // Five are taken at a time, and done in any order.
+  // The queue takes five messages at a time and finishes them in any order.
   expect(done.slice(0, 5)).toContain(code);
 });
 
@@ -231,9 +232,9 @@ test('who was sent what is forgotten after eight days', async () => {
   await announceFresh();
   await mailsOf(() => tellAll(fresh.path));
   world.clock.advance(8 * day);
-  await forgetOldForms(deps);
+  await deleteOldFormData(deps);
   expect(await rows('select guide from guide_letters')).toHaveLength(1);
   world.clock.advance(1);
-  await forgetOldForms(deps);
+  await deleteOldFormData(deps);
   expect(await rows('select guide from guide_letters')).toEqual([]);
 });

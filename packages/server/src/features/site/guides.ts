@@ -1,48 +1,52 @@
-import { type Day, todayIn } from '@kinfolio/domain/values/calendar';
+import { type Day, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { NIL } from 'uuid';
-import type { Jobs } from '../../db/jobs.ts';
-import { type SiteDeps, withBlinding } from './context.ts';
+import type { JobQueuer } from '../../db/jobs.ts';
+import { addFingerprintFunctions, type SiteDeps } from './context.ts';
 import {
   countGuides,
-  holdUnfinished,
+  insertGuideLetter,
   insertGuides,
-  insertLetter,
-  listUnfinished,
+  listUnfinishedGuides,
   lockGuides,
-  nextReaders,
+  lockGuideToAnnounce,
+  lockNextReaders,
   updateGuide,
 } from './guide-store.ts';
-import { newsletterLink } from './links.ts';
+import { createNewsletterLink } from './links.ts';
 
-/** A guide of the public site, as the build tells of it. */
+/** A guide on the public site, as the build describes it. */
 export interface PublishedGuide {
-  /** Its address, such as `/blog/probate`; by it a guide is known again. */
+  /** The address of the guide, such as `/blog/probate`, which identifies it. */
   path: string;
   title: string;
   summary: string;
-  /** From this day on it is told to readers. */
+  /** The day from which readers are notified of the guide. */
   publishedOn: Day;
 }
 
 export type GuideDeps = Pick<SiteDeps, 'db' | 'clock' | 'publicUrl' | 'secrets' | 'queueMessage'> & {
-  jobs: Jobs;
+  jobs: JobQueuer;
 };
 
-/** Letters written in one transaction. A second's work, so that nobody waits long for what it holds. */
+/**
+ * The most letters written in one transaction. They take about a second, so that nobody waits long for the
+ * transaction's locks.
+ */
 const atMost = 100;
 
-// [Note: Each reader one letter for each guide] A guide's row is held while the next readers get their letters, and says
-// in the same transaction how far that came; so does the job that goes on. A process killed in between has written
-// whole steps only, and whoever takes the job up goes on after them. Two at once take turns (docs/decisions/0640).
+// [Note: Each reader one letter for each guide] A guide's row is locked while the next readers get their letters. The
+// same transaction records how far it got and queues the job that continues. If a process is killed part-way, only
+// whole steps have been written, and the next process continues after them. Two processes at once take turns
+// (docs/decisions/0640).
 
 /**
- * Finds the guides that are new and has readers told of them. Those there when it looks for the first time count as told:
- * nobody who asked for new guides gets all of them. Harmless to repeat.
+ * Finds new guides and tells readers about them. Guides found on the first run count as announced, so no reader gets
+ * all of them. Harmless to repeat.
  */
 export async function announceGuides(deps: GuideDeps, guides: readonly PublishedGuide[]): Promise<void> {
   const { db, clock, jobs } = deps;
   const announcedAtMs = clock.now();
-  const today = todayIn(clock);
+  const today = todayInLondon(clock);
   const published = guides.filter(({ publishedOn }) => publishedOn <= today);
   await db.transaction(async tx => {
     await lockGuides(tx);
@@ -52,27 +56,27 @@ export async function announceGuides(deps: GuideDeps, guides: readonly Published
       tx,
       published.map(({ path, title, summary }) => ({ path, title, summary, announcedAtMs, finishedAtMs })),
     );
-    for (const path of await listUnfinished(tx)) await jobs.add(tx, 'guideLetters', path);
+    for (const path of await listUnfinishedGuides(tx)) await jobs.add(tx, 'guideLetters', path);
   });
 }
 
-/** Tells the next readers of a guide, and leaves a job to go on. Harmless to repeat. */
-export async function tellNextReaders(deps: GuideDeps, path: string): Promise<void> {
-  const { db, clock, jobs, queueMessage, publicUrl, ...context } = withBlinding(deps);
+/** Sends a guide's letter to the next readers, and queues a job to continue. Harmless to repeat. */
+export async function mailNextReaders(deps: GuideDeps, path: string): Promise<void> {
+  const { db, clock, jobs, queueMessage, publicUrl, ...context } = addFingerprintFunctions(deps);
   await db.transaction(async tx => {
-    const guide = await holdUnfinished(tx, path);
+    const guide = await lockGuideToAnnounce(tx, path);
     if (guide === undefined) return;
     const { title, summary, announcedAtMs, reachedReaderId } = guide;
-    const readers = await nextReaders(tx, {
+    const readers = await lockNextReaders(tx, {
       after: reachedReaderId ?? NIL,
       agreedByMs: announcedAtMs,
       atMost,
     });
     for (const { id, email } of readers) {
-      const leave = newsletterLink({ ...context, publicUrl }, 'leave', id);
+      const leave = createNewsletterLink({ ...context, publicUrl }, 'leave', id);
       const values = { title, summary, link: `${publicUrl}${path}`, leave };
       const messageId = await queueMessage(tx, { template: 'newsletter-guide', to: email, values });
-      await insertLetter(tx, { guide: path, readerId: id, messageId });
+      await insertGuideLetter(tx, { guide: path, readerId: id, messageId });
     }
     const last = readers.at(-1);
     if (readers.length < atMost || last === undefined)

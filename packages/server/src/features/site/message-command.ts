@@ -1,10 +1,10 @@
-import { isReference } from '@kinfolio/contract/site-forms';
+import { isMessageReference } from '@kinfolio/contract/site-forms';
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { findMessage, listContactMessages, markAnswered } from './message-store.ts';
+import { findContactMessage, listContactMessages, markMessageAnswered } from './message-store.ts';
 import type { ContactMessage } from './store.ts';
 
-/** What the command prints, and whether it could do what it was told. */
+/** `npm run ops:messages`: lists the messages from the Contact page, shows one, or marks one as answered. */
 export interface CommandOutput {
   says: string;
   isDone: boolean;
@@ -13,9 +13,9 @@ export interface CommandOutput {
 const usage = `What to type:
   npm run ops:messages                          every message, newest first
   npm run ops:messages -- 4829-1735             one message
-  npm run ops:messages -- answered 4829-1735    note that it has its answer`;
+  npm run ops:messages -- answered 4829-1735    record that it has been answered`;
 
-/** `npm run ops:messages`: lists what people wrote on the page Contact, shows one, or notes that one has its answer. */
+/** `npm run ops:messages`: lists the messages from the Contact page, shows one, or marks one as answered. */
 export async function runMessages(
   deps: { db: Db; clock: Clock },
   typed: readonly string[],
@@ -25,17 +25,17 @@ export async function runMessages(
   const reference = readReference((isAnswered ? typed.slice(1) : typed).join(''));
   if (reference === undefined) return { says: usage, isDone: false };
   const message = isAnswered
-    ? await markAnswered(deps.db, reference, deps.clock.now())
-    : await findMessage(deps.db, reference);
+    ? await markMessageAnswered(deps.db, reference, deps.clock.now())
+    : await findContactMessage(deps.db, reference);
   if (message === undefined) return { says: `There is no message ${reference}.`, isDone: false };
   return { says: isAnswered ? `${reference} is marked as answered.` : whole(message), isDone: true };
 }
 
-/** As it was written down or heard: with a hyphen, a space or nothing between its groups. */
+/** Reads a reference as people write it down or hear it: with a hyphen, a space or nothing between its groups. */
 function readReference(typed: string): string | undefined {
   const digits = typed.replaceAll(/\D/g, '');
   const reference = `${digits.slice(0, 4)}-${digits.slice(4)}`;
-  return isReference(reference) ? reference : undefined;
+  return isMessageReference(reference) ? reference : undefined;
 }
 
 function listOf(messages: readonly ContactMessage[]): string {
@@ -50,9 +50,11 @@ function listOf(messages: readonly ContactMessage[]): string {
     ].join('  '),
   );
   const count = `${messages.length} ${messages.length === 1 ? 'message' : 'messages'}, ${open} to answer.`;
-  return [...lines, '', `${count} One whole: npm run ops:messages -- ${messages[0]?.reference ?? ''}`].join(
-    '\n',
-  );
+  return [
+    ...lines,
+    '',
+    `${count} To read one in full: npm run ops:messages -- ${messages[0]?.reference ?? ''}`,
+  ].join('\n');
 }
 
 function whole(message: ContactMessage): string {
@@ -63,7 +65,7 @@ function whole(message: ContactMessage): string {
     `About: ${category}`,
     plain(`Subject: ${subject}`),
     answeredAtMs === null
-      ? `Answered: no. Then: npm run ops:messages -- answered ${reference}`
+      ? `Answered: no. Once it is: npm run ops:messages -- answered ${reference}`
       : `Answered: ${timeOf(answeredAtMs)}`,
     '',
     plain(message.message),
@@ -72,5 +74,6 @@ function whole(message: ContactMessage): string {
 
 const timeOf = (ms: number) => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-// What steers a terminal was left out when the message was taken; what turns a line of text round is left out here.
+// Terminal control characters were removed when the message arrived; characters that reverse a line of text are removed
+// here.
 const plain = (text: string) => text.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');

@@ -1,33 +1,35 @@
-import { formBoxes } from '@kinfolio/contract/site-forms';
+import { siteFormFields } from '@kinfolio/contract/site-forms';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusalOf, sendRefusal } from '../../http/errors.ts';
+import { sendErrorResponse, toErrorResponse } from '../../http/errors.ts';
 import { ServerError } from '../../http/server-error.ts';
-import { plainPage, plainPolicy } from '../../pages/plain-page.ts';
+import { plainPolicy, renderPlainPage } from '../../pages/plain-page.ts';
 import { FormRefusal } from './forms.ts';
 
 const posted = 'application/x-www-form-urlencoded';
 
-/** Whether a browser sent the form by itself, without the script of the page. */
-export const isPosted = (request: FastifyRequest): boolean =>
+/** Whether a browser sent the form itself, without the page's script. */
+export const isPostedByBrowser = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith(posted) === true;
 
-/** Takes forms as browsers send them by themselves. */
+/** Accepts forms that browsers send themselves. */
 export function readPostedForms(app: FastifyInstance): void {
   app.addContentTypeParser(posted, { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   );
 }
 
-const tooMuch = new ServerError('too_large', `${formBoxes.message.tooLong}.`);
+const tooMuch = new ServerError('too_large', `${siteFormFields.message.tooLong}.`);
 
-/** Says why a form was not taken: to a script with a sentence for each field, to a browser as a page. */
-export function refuseForm(publicUrl: string) {
+/**
+ * Responds with the reason why a form was rejected: to a script with a sentence for each field, to a browser as a page.
+ */
+export function createFormErrorHandler(publicUrl: string) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const refused = refusalOf(error);
+    const refused = toErrorResponse(error);
     const refusal = refused.code === 'too_large' ? tooMuch : refused;
     if (refusal.status >= 500) request.log.error({ err: error }, 'a form failed');
     const fields = refusal instanceof FormRefusal ? refusal.fields : undefined;
-    if (isPosted(request)) {
+    if (isPostedByBrowser(request)) {
       const sentences = fields === undefined ? [refusal.message] : Object.values(fields);
       return reply
         .status(refusal.status)
@@ -35,14 +37,14 @@ export function refuseForm(publicUrl: string) {
         .header('content-security-policy', plainPolicy(publicUrl))
         .send(pageOf(sentences));
     }
-    if (fields === undefined) return sendRefusal(reply, refusal);
+    if (fields === undefined) return sendErrorResponse(reply, refusal);
     return reply.status(refusal.status).send({ code: refusal.code, message: refusal.message, fields });
   };
 }
 
-// The sentences are ours; none repeats what was typed.
+// All of these sentences are our own: none repeats anything that the visitor typed.
 const pageOf = (sentences: readonly string[]) =>
-  plainPage(
+  renderPlainPage(
     'There is a problem',
     `<ul>${sentences.map(sentence => `<li>${sentence}</li>`).join('')}</ul>\n` +
       '<p>Go back one page in your browser. What you typed is still there.</p>',

@@ -1,61 +1,72 @@
-import { type MessageTaken, sentPath } from '@kinfolio/contract/site-forms';
+import { messageSentPath, type SentMessageResponse } from '@kinfolio/contract/site-forms';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { ServerError } from '../../http/server-error.ts';
-import { plainPage, plainPolicy } from '../../pages/plain-page.ts';
-import { type SiteContext, type SiteDeps, withBlinding } from './context.ts';
+import { plainPolicy, renderPlainPage } from '../../pages/plain-page.ts';
+import { addFingerprintFunctions, type SiteContext, type SiteDeps } from './context.ts';
 import { readContactForm, readNewsletterForm } from './forms.ts';
-import { takeForm } from './limits.ts';
+import { countFormSubmission } from './limits.ts';
 import { readNewsletterToken } from './links.ts';
-import { isPosted, readPostedForms, refuseForm } from './posted.ts';
-import { askReader, confirmByLink, leaveByLink, takeContactMessage } from './service.ts';
+import { createFormErrorHandler, isPostedByBrowser, readPostedForms } from './posted.ts';
+import {
+  acceptContactMessage,
+  confirmReaderByLink,
+  mailReaderForConsent,
+  unsubscribeByLink,
+} from './service.ts';
 
 const tags = ['site/v1'];
 const linkQuery = z.object({ token: z.string().max(200).default('') });
-/** A form of the longest message is far smaller. */
+/** Even the form with the longest message is far smaller. */
 const bodyLimit = 65_536;
 
-// A link of a mail shows a page, and only its button does something: mail programs open links to look for harm.
+// A link in an email shows a page, and only its button does something: mail programs open links to check them for harm.
 const questions = {
-  confirm: plainPage(
+  confirm: renderPlainPage(
     'New guides by email',
-    '<p>Press the button, and you will get an email when there is a new guide. You can leave at any time.</p>\n' +
+    '<p>Press the button, and you will get an email when there is a new guide. You can unsubscribe at any time.</p>\n' +
       '<form method="post"><button type="submit">Yes, send me new guides</button></form>',
   ),
-  leave: plainPage(
+  leave: renderPlainPage(
     'Leave the list?',
-    '<p>Press the button, and no more guides come by email.</p>\n' +
+    '<p>Press the button, and you will get no more guides by email.</p>\n' +
       '<form method="post"><button type="submit">Leave the list</button></form>',
   ),
 };
-const over = plainPage(
-  'This link does not work any more',
+const over = renderPlainPage(
+  'This link no longer works',
   '<p>You can ask for new guides again on the page Guides.</p>\n<p><a href="/blog">Go to the guides</a></p>',
 );
 
-/** `site/v1`: the forms of the public pages, sent by their script as JSON or by a browser without it. */
+/**
+ * `site/v1`: the forms on the public pages. The page's script sends them as JSON; a browser without script sends them
+ * itself.
+ */
 export function siteRoutes(deps: SiteDeps) {
-  const context = withBlinding(deps);
+  const context = addFingerprintFunctions(deps);
   return async (app: FastifyInstance): Promise<void> => {
     readPostedForms(app);
-    app.setErrorHandler(refuseForm(context.publicUrl));
+    app.setErrorHandler(createFormErrorHandler(context.publicUrl));
     app.route({
       method: 'POST',
       url: '/contact',
       bodyLimit,
       schema: { tags, summary: 'Send a message to the operator of the service' },
       handler: async (request, reply) => {
-        // A page that was open while the settings changed may still have the form.
+        // A page that was open while the settings changed may still show the form.
         if (context.messagesGo === 'nowhere')
           throw new ServerError(
             'not_found',
-            'This site takes no messages by a form. The page Contact says more.',
+            'This site does not accept messages through a form. See the Contact page.',
           );
         const form = readContactForm(request.body);
-        await takeForm(context, 'contact', request.ip);
-        const reference = await takeContactMessage(context, form);
-        if (!isPosted(request)) return reply.send(takenOf(reference));
-        return reply.redirect(reference === undefined ? sentPath : `${sentPath}?reference=${reference}`, 303);
+        await countFormSubmission(context, 'contact', request.ip);
+        const reference = await acceptContactMessage(context, form);
+        if (!isPostedByBrowser(request)) return reply.send(takenOf(reference));
+        return reply.redirect(
+          reference === undefined ? messageSentPath : `${messageSentPath}?reference=${reference}`,
+          303,
+        );
       },
     });
     app.route({
@@ -65,13 +76,13 @@ export function siteRoutes(deps: SiteDeps) {
       schema: { tags, summary: 'Subscribe to new guides by email' },
       handler: async (request, reply) => {
         const form = readNewsletterForm(request.body);
-        await takeForm(context, 'newsletter', request.ip);
-        await askReader(context, form);
+        await countFormSubmission(context, 'newsletter', request.ip);
+        await mailReaderForConsent(context, form);
         return thank(request, reply, '/newsletter/sent');
       },
     });
-    linkRoutes(app, context, { deed: 'confirm', act: confirmByLink, leadsTo: '/newsletter/confirmed' });
-    linkRoutes(app, context, { deed: 'leave', act: leaveByLink, leadsTo: '/newsletter/left' });
+    linkRoutes(app, context, { deed: 'confirm', act: confirmReaderByLink, leadsTo: '/newsletter/confirmed' });
+    linkRoutes(app, context, { deed: 'leave', act: unsubscribeByLink, leadsTo: '/newsletter/left' });
   };
 }
 
@@ -92,7 +103,8 @@ function linkRoutes(app: FastifyInstance, context: SiteContext, { deed, act, lea
     method: 'GET',
     url,
     schema: { tags, summary: `Show the page with the button to ${deed} the list`, querystring: linkQuery },
-    // Only for a link of our making: the button of another would lead to the same answer a press later.
+    // Shows the button only for a link that we created. For any other link, pressing it would only lead to the same
+    // error page.
     handler: (request, reply) => {
       const isOurs = readNewsletterToken(context, deed, linkQuery.parse(request.query).token) !== undefined;
       return isOurs ? show(reply, questions[deed]) : show(reply.code(410), over);
@@ -110,8 +122,8 @@ function linkRoutes(app: FastifyInstance, context: SiteContext, { deed, act, lea
   });
 }
 
-const takenOf = (reference: string | undefined): MessageTaken =>
+const takenOf = (reference: string | undefined): SentMessageResponse =>
   reference === undefined ? {} : { reference };
 
 const thank = (request: FastifyRequest, reply: FastifyReply, page: string) =>
-  isPosted(request) ? reply.redirect(page, 303) : reply.code(204).send();
+  isPostedByBrowser(request) ? reply.redirect(page, 303) : reply.code(204).send();

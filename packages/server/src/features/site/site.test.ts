@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runMessages } from './message-command.ts';
-import { forgetOldForms } from './service.ts';
+import { deleteOldFormData } from './service.ts';
 
 const team = 'team@kinfolio.example';
 const day = 24 * 60 * 60_000;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => world.close());
-// Limits of one test are none of the next.
+// Moves the clock on, so that no test uses up the rate limits of the next.
 beforeEach(() => {
   world.clock.advance(2 * day);
 });
@@ -41,7 +41,7 @@ const posted = (path: string, form: Record<string, string>) =>
   send(path, new URLSearchParams(form).toString(), 'application/x-www-form-urlencoded');
 const kept = async (what: 'contact_messages' | 'newsletter_readers') =>
   (await world.database.pool.query<Record<string, unknown>>(`select * from ${what}`)).rows;
-/** What is sent from now on, once it is handed on. */
+/** The mails that an action sends. */
 const mailsOf = async (deed: () => Promise<unknown>) => {
   await world.post.deliverWaiting();
   const before = world.sent.mails.length;
@@ -50,7 +50,7 @@ const mailsOf = async (deed: () => Promise<unknown>) => {
   return world.sent.mails.slice(before);
 };
 
-/** What the command of whoever runs the server prints. */
+/** The output of the operator's command. */
 const run = async (...typed: string[]) =>
   (await runMessages({ db: world.database.db, clock: world.clock }, typed)).says;
 const timeNow = () => new Date(world.clock.now()).toISOString().slice(0, 16).replace('T', ' ');
@@ -69,7 +69,7 @@ describe('a message from the page Contact', () => {
     const [toTeam, toSender] = mails;
     expect(toTeam).toMatchObject({
       replyTo: written.email,
-      subject: `Message ${reference} from the page Contact`,
+      subject: `Message ${reference} from the Contact page`,
     });
     expect(toTeam?.text).toContain('The printer is out of paper.\n\nIs there another way?');
     expect(toSender?.subject).toBe(`We have your message ${reference}`);
@@ -81,7 +81,7 @@ describe('a message from the page Contact', () => {
     expect(await kept('contact_messages')).toMatchObject([{ ...said, reference, answered_at_ms: null }]);
   });
 
-  // Anyone may type anyone's address: what they wrote goes there, and must be of no use to who sends out links.
+  // Anyone may type another person's address, so the mail sent there must be useless for spreading links.
   test('leaves no link in the copy, whatever was typed', async () => {
     const bait = 'Win at https://evil.example/x?a=1 or www.evil.example, mail me@evil.example';
     const mails = await mailsOf(() => send('contact', { ...written, subject: bait, message: bait }));
@@ -101,7 +101,7 @@ describe('a message from the page Contact', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({
       code: 'bad_request',
-      message: 'Look at what is marked and send it again.',
+      message: 'Check the answers that are marked, then send the form again.',
       fields: {
         name: 'Enter your name',
         email: 'Enter an email address like name@example.co.uk',
@@ -124,7 +124,7 @@ describe('a message from the page Contact', () => {
       send('contact', { ...written, name: bad, subject: bad, message: '<b>hi</b>\u0000\ud800' }),
     );
     expect(mails[0]?.to).toBe(team);
-    expect(mails[0]?.subject).toMatch(/^Message \d{4}-\d{4} from the page Contact$/);
+    expect(mails[0]?.subject).toMatch(/^Message \d{4}-\d{4} from the Contact page$/);
     expect(mails[0]?.text).toContain('From: Sam Bcc: all@example.org, sam.taylor@example.org');
     expect(mails[0]?.html).toContain('&lt;b&gt;hi&lt;/b&gt;');
     const many = await send('contact', { ...written, email: 'a@example.org, b@example.org' });
@@ -195,7 +195,7 @@ describe('a message from the page Contact', () => {
 
   test('is forgotten after 24 months', async () => {
     world.clock.advance(731 * day);
-    await forgetOldForms({ db: world.database.db, clock: world.clock });
+    await deleteOldFormData({ db: world.database.db, clock: world.clock });
     expect(await kept('contact_messages')).toEqual([]);
   });
 });
@@ -219,7 +219,7 @@ describe('new guides by email', () => {
       expect((await press(confirm, 'POST')).headers.location).toBe('/newsletter/confirmed'),
     );
     expect(await kept('newsletter_readers')).not.toMatchObject([{ confirmed_at_ms: null }]);
-    // A second press is no second mail.
+    // Pressing the button again sends no second mail.
     expect(await mailsOf(() => press(confirm, 'POST'))).toEqual([]);
 
     const leave = linkIn(joined?.text);
@@ -248,7 +248,7 @@ describe('new guides by email', () => {
   test('of who never agreed are forgotten after a week', async () => {
     await send('newsletter', { email });
     world.clock.advance(8 * day);
-    await forgetOldForms({ db: world.database.db, clock: world.clock });
+    await deleteOldFormData({ db: world.database.db, clock: world.clock });
     expect(await kept('newsletter_readers')).toEqual([]);
   });
 
@@ -280,7 +280,7 @@ describe('a server whose messages would reach nobody', () => {
     const answer = await silent.app.inject({ method: 'POST', url: '/site/v1/contact', payload: written });
     expect([answer.statusCode, answer.json().message]).toEqual([
       404,
-      'This site takes no messages by a form. The page Contact says more.',
+      'This site does not accept messages through a form. See the Contact page.',
     ]);
     expect((await silent.database.pool.query('select * from contact_messages')).rows).toEqual([]);
   });

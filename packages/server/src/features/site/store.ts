@@ -2,10 +2,10 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { contactMessages, newsletterReaders } from './tables.ts';
 
-/** A message somebody sent by the page Contact. */
+/** A message from the Contact page. */
 export type ContactMessage = typeof contactMessages.$inferSelect;
 
-/** Keeps a message. False when the same one is there already, or another one of that reference. */
+/** Stores a message. False when the same message, or another one with that reference, already exists. */
 export async function insertContactMessage(
   tx: Db,
   message: typeof contactMessages.$inferInsert,
@@ -18,8 +18,8 @@ export async function insertContactMessage(
   return added.length > 0;
 }
 
-/** The reference of a message that was sent before; undefined when it was not. */
-export async function referenceOf(tx: Db, digest: string): Promise<string | undefined> {
+/** The reference of a message that was sent before; undefined if it was not. */
+export async function findMessageReference(tx: Db, digest: string): Promise<string | undefined> {
   const [found] = await tx
     .select({ reference: contactMessages.reference })
     .from(contactMessages)
@@ -27,8 +27,7 @@ export async function referenceOf(tx: Db, digest: string): Promise<string | unde
   return found?.reference;
 }
 
-/** Somebody who asked for new guides. */
-export interface Reader {
+export interface NewsletterReader {
   id: string;
   email: string;
   confirmedAtMs: number | null;
@@ -40,11 +39,11 @@ const readerColumns = {
   confirmedAtMs: newsletterReaders.confirmedAtMs,
 };
 
-/** Puts an email on the list unless it is there; gives whoever has it now. */
-export async function keepReader(
+/** Puts an email on the list unless it is already there. Returns its reader. */
+export async function findOrCreateReader(
   tx: Db,
   reader: { id: string; email: string; createdAtMs: number },
-): Promise<Reader | undefined> {
+): Promise<NewsletterReader | undefined> {
   await tx.insert(newsletterReaders).values(reader).onConflictDoNothing();
   const [kept] = await tx
     .select(readerColumns)
@@ -53,8 +52,12 @@ export async function keepReader(
   return kept;
 }
 
-/** Notes that a reader agreed. Undefined when there is nobody, or they agreed before. */
-export async function confirmReader(tx: Db, id: string, nowMs: number): Promise<Reader | undefined> {
+/** Notes that a reader agreed. Undefined if there is no such reader, or they agreed before. */
+export async function confirmNewsletterReader(
+  tx: Db,
+  id: string,
+  nowMs: number,
+): Promise<NewsletterReader | undefined> {
   const [confirmed] = await tx
     .update(newsletterReaders)
     .set({ confirmedAtMs: nowMs })
@@ -63,8 +66,8 @@ export async function confirmReader(tx: Db, id: string, nowMs: number): Promise<
   return confirmed;
 }
 
-/** Whether the list has this reader. */
-export async function hasReader(db: Db, id: string): Promise<boolean> {
+/** Whether a reader is on the list. */
+export async function isReaderOnList(db: Db, id: string): Promise<boolean> {
   const found = await db
     .select({ id: newsletterReaders.id })
     .from(newsletterReaders)
@@ -72,8 +75,8 @@ export async function hasReader(db: Db, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Keeps a reader as they are until the transaction ends. */
-export async function holdReader(tx: Db, id: string): Promise<void> {
+/** Locks a reader until the transaction ends. */
+export async function lockNewsletterReader(tx: Db, id: string): Promise<void> {
   await tx
     .select({ id: newsletterReaders.id })
     .from(newsletterReaders)
@@ -82,12 +85,15 @@ export async function holdReader(tx: Db, id: string): Promise<void> {
 }
 
 /** Takes a reader off the list. Harmless to repeat. */
-export async function deleteReader(db: Db, id: string): Promise<void> {
+export async function deleteNewsletterReader(db: Db, id: string): Promise<void> {
   await db.delete(newsletterReaders).where(eq(newsletterReaders.id, id));
 }
 
-/** Forgets messages from before one moment, and readers who asked before another and never agreed. */
-export async function deleteOld(db: Db, before: { messagesMs: number; askedMs: number }): Promise<void> {
+/** Deletes messages from before `messagesMs`, and readers who asked before `askedMs` and never agreed. */
+export async function deleteOldFormRows(
+  db: Db,
+  before: { messagesMs: number; askedMs: number },
+): Promise<void> {
   await db.delete(contactMessages).where(lt(contactMessages.createdAtMs, before.messagesMs));
   await db
     .delete(newsletterReaders)

@@ -2,24 +2,24 @@ import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-c
 
 const atMs = (name: string) => bigint(name, { mode: 'number' });
 
-/** What people wrote on the page Contact. */
+/** Messages from the Contact page. */
 export const contactMessages = pgTable('contact_messages', {
   id: uuid('id').primaryKey(),
-  /** What its sender and whoever answers call it, such as `4829-1735`. */
+  /** The reference for the sender and the operator, such as `4829-1735`. */
   reference: text('reference').notNull().unique(),
   name: text('name').notNull(),
   email: text('email').notNull(),
   category: text('category').notNull(),
   subject: text('subject').notNull(),
   message: text('message').notNull(),
-  /** The same for the same message sent again on the same day, so that a form sent twice arrives once. */
+  /** The same for identical messages sent on the same day, so that a form sent twice is stored once. */
   digest: text('digest').notNull().unique(),
   createdAtMs: atMs('created_at_ms').notNull(),
-  /** When whoever runs the server noted that it has its answer. */
+  /** When the operator marked the message as answered. */
   answeredAtMs: atMs('answered_at_ms'),
 });
 
-/** Who asked for new guides by mail; not sent any before they agreed in a mail. */
+/** People who asked to hear about new guides by email. We send them none until they confirm their address. */
 export const newsletterReaders = pgTable('newsletter_readers', {
   id: uuid('id').primaryKey(),
   email: text('email').notNull().unique(),
@@ -27,20 +27,23 @@ export const newsletterReaders = pgTable('newsletter_readers', {
   createdAtMs: atMs('created_at_ms').notNull(),
 });
 
-/** The guides that readers were told of, or that were there before any reader was told of one. */
+/** The guides that have been announced to readers, or that existed before announcements began. */
 export const announcedGuides = pgTable('announced_guides', {
-  /** Its address, such as `/blog/probate`. */
+  /** The address of the guide, such as `/blog/probate`. */
   path: text('path').primaryKey(),
   title: text('title').notNull(),
   summary: text('summary').notNull(),
   announcedAtMs: atMs('announced_at_ms').notNull(),
-  /** Readers up to this one have their letter, in the order of their ids. */
+  /** The last reader, by id, who has their letter. */
   reachedReaderId: uuid('reached_reader_id'),
-  /** When the last reader had a letter. */
+  /** When the last reader got their letter. */
   finishedAtMs: atMs('finished_at_ms'),
 });
 
-/** Which letter to a reader is about which guide, so that leaving the list takes back one that still waits. */
+/**
+ * The letter written to each reader about each guide, so that leaving the list can delete a letter that has not been
+ * sent yet.
+ */
 export const guideLetters = pgTable(
   'guide_letters',
   {

@@ -1,20 +1,20 @@
 import { startOfDay } from '@kinfolio/domain/access/london';
-import { addDays, type Day, todayIn } from '@kinfolio/domain/values/calendar';
+import { addDays, type Day, todayInLondon } from '@kinfolio/domain/values/calendar';
 import * as z from 'zod';
 import type { Db } from '../../db/database.ts';
-import { deleteFacts, holdFact, readFact, readFacts, saveFact } from '../../db/facts.ts';
+import { deleteFacts, lockFact, readFact, readFacts, saveFact } from '../../db/facts.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** What people notice when it is away. */
+/** The parts of the service whose failure people would notice. */
 export const serviceParts = ['passport', 'papers', 'mail'] as const;
 /** See {@link serviceParts}. */
 export type ServicePart = (typeof serviceParts)[number];
-/** `slow`: it comes later than it should. */
-export type PartState = 'works' | 'slow' | 'away';
+/** The state of a part of the service. `slow` means that it works, but takes longer than it should. */
+export type ServicePartState = 'works' | 'slow' | 'away';
 
 const minuteMs = 60_000;
-/** Days that are counted, and shown. */
-export const countedDays = 90;
+/** How many days are counted and shown. */
+export const uptimeDays = 90;
 const nowFact = 'status-now';
 const dayFact = 'status-day-';
 
@@ -26,23 +26,23 @@ const nowShape = z.object({
 });
 const dayShape = z.object({ passed: z.number(), missed: z.number() });
 
-/** The minutes of a day in which everything people need was there, and the others. */
+/** The number of minutes of a day in which everything people need was available, and the number of other minutes. */
 export type DayMinutes = z.infer<typeof dayShape>;
-/** What was last seen. */
-export type Seen = z.infer<typeof nowShape>;
+/** The latest observation. */
+export type StatusObservation = z.infer<typeof nowShape>;
 
 /**
- * Counts this minute, once, whichever server looks first. It passes when passport and papers work: late mail is shown and
- * counted nowhere. Minutes in which no server looked are missed ones.
+ * Records the current minute once, by the server that checks first. The minute passes if the passport and papers work;
+ * late email is shown but not counted. Minutes in which no server checked count as missed.
  */
-export async function noteMinute(
+export async function recordStatusMinute(
   { db, clock }: { db: Db; clock: Clock },
-  states: Readonly<Record<ServicePart, PartState>>,
+  states: Readonly<Record<ServicePart, ServicePartState>>,
 ): Promise<void> {
   const nowMs = clock.now();
   const minute = Math.floor(nowMs / minuteMs);
   await db.transaction(async tx => {
-    const kept = await holdFact(tx, nowFact, '');
+    const kept = await lockFact(tx, nowFact, '');
     const before = kept === '' ? undefined : nowShape.parse(JSON.parse(kept));
     if (before !== undefined && before.minute >= minute) return;
     const partOf = (name: ServicePart) => {
@@ -50,12 +50,12 @@ export async function noteMinute(
       const isSame = was !== undefined && was.state === states[name];
       return { state: states[name], sinceMs: isSame ? was.sinceMs : nowMs };
     };
-    const seen: Seen = {
+    const seen: StatusObservation = {
       minute,
       parts: { passport: partOf('passport'), papers: partOf('papers'), mail: partOf('mail') },
     };
     await saveFact(tx, nowFact, JSON.stringify(seen));
-    const today = todayIn(clock);
+    const today = todayInLondon(clock);
     const isThere = states.passport !== 'away' && states.papers !== 'away';
     await addTo(tx, today, isThere ? { passed: 1, missed: 0 } : { passed: 0, missed: 1 });
     if (before !== undefined) await addGap(tx, { from: before.minute + 1, to: minute, today });
@@ -65,16 +65,16 @@ export async function noteMinute(
 
 async function addTo(tx: Db, day: Day, more: DayMinutes): Promise<void> {
   const name = dayFact + day;
-  const known = readDay(await holdFact(tx, name, JSON.stringify({ passed: 0, missed: 0 })));
+  const known = readDay(await lockFact(tx, name, JSON.stringify({ passed: 0, missed: 0 })));
   const sum = { passed: known.passed + more.passed, missed: known.missed + more.missed };
   await saveFact(tx, name, JSON.stringify(sum));
 }
 
 const readDay = (text: string): DayMinutes => dayShape.parse(JSON.parse(text));
 
-/** Counts the minutes from `from` up to before `to` as missed, each on its own day. */
+/** Counts the minutes from `from` until just before `to` as missed, each on its own day. */
 async function addGap(tx: Db, { from, to, today }: { from: number; to: number; today: Day }): Promise<void> {
-  for (let back = 0; back < countedDays; back += 1) {
+  for (let back = 0; back < uptimeDays; back += 1) {
     const day = addDays(today, -back);
     const begins = startOfDay(day) / minuteMs;
     const ends = startOfDay(addDays(day, 1)) / minuteMs;
@@ -85,19 +85,19 @@ async function addGap(tx: Db, { from, to, today }: { from: number; to: number; t
 }
 
 async function forgetOld(tx: Db, today: Day): Promise<void> {
-  const first = dayFact + addDays(today, -countedDays);
+  const first = dayFact + addDays(today, -uptimeDays);
   const old = [...(await readFacts(tx, dayFact)).keys()].filter(name => name < first);
   await deleteFacts(tx, old);
 }
 
-/** What was last seen; undefined before anyone looked. */
-export async function readLastSeen(db: Db): Promise<Seen | undefined> {
+/** The latest observation; undefined before the first. */
+export async function readLatestObservation(db: Db): Promise<StatusObservation | undefined> {
   const kept = await readFact(db, nowFact);
   return kept === undefined || kept === '' ? undefined : nowShape.parse(JSON.parse(kept));
 }
 
 /** The counted days, the newest first. */
-export async function readDays(db: Db): Promise<Array<DayMinutes & { day: string }>> {
+export async function readCountedDays(db: Db): Promise<Array<DayMinutes & { day: string }>> {
   const kept = await readFacts(db, dayFact);
   return [...kept]
     .map(([name, value]) => {
@@ -107,18 +107,25 @@ export async function readDays(db: Db): Promise<Array<DayMinutes & { day: string
     .toSorted((one, other) => (one.day < other.day ? 1 : -1));
 }
 
-/** The share of all counted minutes that passed, from 0 to 1; undefined where none was counted. */
-export function shareOf(days: readonly DayMinutes[]): number | undefined {
+/** The share of all counted minutes that passed, from 0 to 1; undefined if none were counted. */
+export function computeUptimeShare(days: readonly DayMinutes[]): number | undefined {
   const passed = days.reduce((sum, day) => sum + day.passed, 0);
   const all = days.reduce((sum, day) => sum + day.passed + day.missed, 0);
   return all === 0 ? undefined : passed / all;
 }
 
-/** Days that must have been measured before a share may be claimed. */
-export const claimDays = 30;
+/** How many days must have been measured before a share may be claimed. */
+export const daysBeforeUptimeClaim = 30;
 
-/** Whether what an operator claims, such as 99.9%, is so: 30 whole days were measured and reach it. */
-export function mayClaim(days: readonly DayMinutes[], claim: string): boolean {
-  const share = shareOf(days);
-  return days.length > claimDays && share !== undefined && share * 100 >= Number(claim.replace('%', ''));
+/**
+ * Whether an operator's claim, such as 99.9%, is true: uptime was measured for 30 whole days and reached the claimed
+ * share.
+ */
+export function isUptimeClaimTrue(days: readonly DayMinutes[], claim: string): boolean {
+  const share = computeUptimeShare(days);
+  return (
+    days.length > daysBeforeUptimeClaim &&
+    share !== undefined &&
+    share * 100 >= Number(claim.replace('%', ''))
+  );
 }

@@ -1,50 +1,56 @@
-import { dayOfStored, formatDay } from '@kinfolio/domain/values/calendar';
+import { formatDay, readStoredDay } from '@kinfolio/domain/values/calendar';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Db } from '../../db/database.ts';
-import { plainPage, plainPolicy } from '../../pages/plain-page.ts';
+import { plainPolicy, renderPlainPage } from '../../pages/plain-page.ts';
 import type { Clock } from '../../ports/clock.ts';
 import {
-  type PartState,
-  readDays,
-  readLastSeen,
+  computeUptimeShare,
+  readCountedDays,
+  readLatestObservation,
   type ServicePart,
+  type ServicePartState,
   serviceParts,
-  shareOf,
 } from './minutes.ts';
 
 export interface StatusContext {
   readonly db: Db;
   readonly clock: Clock;
   readonly publicUrl: string;
-  /** When the newest backup was taken, and when one was last tried out; undefined where that cannot be seen. */
+  /**
+   * When the newest backup was taken, and when a backup was last tested; undefined if the backup store cannot be read.
+   */
   readonly backups: () => Promise<{ newestMs: number | undefined; drillMs: number | undefined }>;
 }
 
 interface Status {
-  /** `unknown`: no one looked for the last minutes. */
-  readonly parts: ReadonlyArray<{ part: ServicePart; state: PartState | 'unknown'; since: string | null }>;
+  /** `unknown` means that no server has checked during the last minutes. */
+  readonly parts: ReadonlyArray<{
+    part: ServicePart;
+    state: ServicePartState | 'unknown';
+    since: string | null;
+  }>;
   readonly days: ReadonlyArray<{ day: string; passed: number; missed: number }>;
-  /** From 0 to 1; null where nothing was measured. */
+  /** From 0 to 1; null if nothing was measured. */
   readonly share: number | null;
   readonly lastBackup: string | null;
   readonly lastDrill: string | null;
 }
 
-/** After so long without a look no one knows how it is. */
+/** If the last check is longer ago than this, the state is unknown. */
 const staleMinutes = 3;
 
 const words: Readonly<Record<ServicePart, string>> = {
   passport: 'Logging in and your passport',
   papers: 'Papers and scans',
-  mail: 'Mail from us',
+  mail: 'Emails from us',
 };
-const states: Readonly<Record<PartState | 'unknown', string>> = {
+const states: Readonly<Record<ServicePartState | 'unknown', string>> = {
   works: 'works',
   slow: 'is slow',
   away: 'does not work',
   unknown: 'not known just now',
 };
-const wordsOf = (part: ServicePart, state: PartState | 'unknown') =>
+const wordsOf = (part: ServicePart, state: ServicePartState | 'unknown') =>
   part === 'mail' && state === 'slow' ? 'is late' : states[state];
 
 /** `/status`, a page without script, and `/status.json`, the same for programs. */
@@ -64,8 +70,8 @@ export const statusRoutes =
   };
 
 async function statusOf({ db, clock, backups }: StatusContext): Promise<Status> {
-  const seen = await readLastSeen(db);
-  const days = await readDays(db);
+  const seen = await readLatestObservation(db);
+  const days = await readCountedDays(db);
   const { newestMs, drillMs } = await backups();
   const isStale = seen === undefined || clock.now() / 60_000 - seen.minute > staleMinutes;
   return {
@@ -75,7 +81,7 @@ async function statusOf({ db, clock, backups }: StatusContext): Promise<Status> 
       since: isStale ? null : new Date(seen.parts[part].sinceMs).toISOString(),
     })),
     days,
-    share: shareOf(days) ?? null,
+    share: computeUptimeShare(days) ?? null,
     lastBackup: instantOf(newestMs),
     lastDrill: instantOf(drillMs),
   };
@@ -98,37 +104,37 @@ function pageOf({ parts: shown, days, share, lastBackup, lastDrill }: Status): s
   const bad = days.filter(({ missed }) => missed > 0);
   const past =
     share === null
-      ? ['<p>Nothing was measured yet.</p>']
+      ? ['<p>Nothing has been measured yet.</p>']
       : [
-          `<p>Measured each minute, by the service itself, on ${daysOf(days.length)}: it was there ${percentOf(share)} of the time.</p>`,
+          `<p>The service measures itself every minute. On ${daysOf(days.length)} it was available ${percentOf(share)} of the time.</p>`,
           bad.length === 0
-            ? '<p>No minute was missed.</p>'
-            : `<ul>${bad.map(({ day, missed }) => `<li>${formatDay(dayOfStored(day))}: ${minutesOf(missed)} missed</li>`).join('')}</ul>`,
+            ? '<p>There was no downtime.</p>'
+            : `<ul>${bad.map(({ day, missed }) => `<li>${formatDay(readStoredDay(day))}: ${minutesOf(missed)} missed</li>`).join('')}</ul>`,
         ];
   const backups = [
     ...(lastBackup === null ? [] : [`<p>Last backup: ${inLondon(lastBackup)}.</p>`]),
     ...(lastDrill === null ? [] : [`<p>A backup was last tried out: ${inLondon(lastDrill)}.</p>`]),
   ];
-  return plainPage(
+  return renderPlainPage(
     headingOf(shown.map(({ state }) => state)),
     [
       `<ul>${rows.join('')}</ul>`,
       '<h2>The last 90 days</h2>',
       ...past,
       ...(backups.length === 0 ? [] : ['<h2>Backups</h2>', ...backups]),
-      '<p><a href="/">Kinfolio’s front page</a></p>',
+      '<p><a href="/">Home</a></p>',
     ].join('\n'),
     'Status',
   );
 }
 
-/** Where no one looked lately, nothing is known to be wrong either. */
-function headingOf(seen: ReadonlyArray<PartState | 'unknown'>): string {
-  if (seen.every(state => state === 'works')) return 'All is well';
-  return seen.every(state => state === 'unknown') ? 'Not known just now' : 'Not all is well';
+/** If no server has checked recently, the heading must not claim that anything is wrong. */
+function headingOf(seen: ReadonlyArray<ServicePartState | 'unknown'>): string {
+  if (seen.every(state => state === 'works')) return 'All systems are working';
+  return seen.every(state => state === 'unknown') ? 'Not known at the moment' : 'Something is wrong';
 }
 
 const daysOf = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 const minutesOf = (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`;
-/** Cut off rather than rounded up: 99.999 is not 100. */
+/** Rounded down, because 99.999% must not be shown as 100%. */
 const percentOf = (share: number) => `${Math.floor(share * 10_000) / 100}%`;

@@ -5,11 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../adapters/log.ts';
 import { createApp } from '../../app.ts';
 import { StoreProblem } from '../../ports/object-store.ts';
-import { sealedHeaders } from './testing/sealed-calls.ts';
-import { good, type Owner, refusal, type StorageWorld, startStorageWorld } from './testing/storage-world.ts';
+import { addSealHeader } from './testing/sealed-calls.ts';
+import {
+  describeStorageRefusal,
+  getStorageData,
+  type StorageOwner,
+  type StorageWorld,
+  startStorageWorld,
+} from './testing/storage-world.ts';
 
 let world: StorageWorld;
-let person: Owner;
+let person: StorageOwner;
 beforeAll(async () => {
   world = await startStorageWorld();
   person = await world.newPerson();
@@ -17,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const listed = async () =>
-  good(await person.papers.list(person.name('').slice(0, -1))).map(({ name }) => name);
+  getStorageData(await person.papers.list(person.name('').slice(0, -1))).map(({ name }) => name);
 
-/** How many pieces belong to nothing. */
+/** The number of pieces that belong to no object. */
 async function loose(): Promise<number> {
   const { rows } = await world.database.pool.query<{ n: number }>(
     'select count(*)::int as n from loose_pieces',
@@ -47,9 +53,9 @@ describe('names', () => {
   it.each([...bad, 'n'.repeat(1024)])('an object cannot be called %j', async rest => {
     const name = person.name(rest);
     const source = person.name();
-    good(await person.papers.upload(source, 'x'));
+    getStorageData(await person.papers.upload(source, 'x'));
     for (const move of [person.papers.move(source, name), person.papers.copy(source, name)]) {
-      expect(refusal(await move)).toMatchObject({ code: 'InvalidKey', status: 400 });
+      expect(describeStorageRefusal(await move)).toMatchObject({ code: 'InvalidKey', status: 400 });
     }
     const written = await world.call(
       'POST',
@@ -65,8 +71,8 @@ describe('names', () => {
 
   it('a long name is a name', async () => {
     const name = person.name('n'.repeat(300));
-    good(await person.papers.upload(name, 'x'));
-    expect(await good(await person.papers.download(name)).text()).toBe('x');
+    getStorageData(await person.papers.upload(name, 'x'));
+    expect(await getStorageData(await person.papers.download(name)).text()).toBe('x');
   });
 
   it('dots in an address lead nowhere', async () => {
@@ -92,9 +98,9 @@ describe('names', () => {
 describe('bodies', () => {
   it('none at all is an empty object', async () => {
     const name = person.name();
-    good(await person.papers.upload(name, new Blob([])));
-    expect(good(await person.papers.info(name)).size).toBe(0);
-    expect(good(await person.papers.download(name)).size).toBe(0);
+    getStorageData(await person.papers.upload(name, new Blob([])));
+    expect(getStorageData(await person.papers.info(name)).size).toBe(0);
+    expect(getStorageData(await person.papers.download(name)).size).toBe(0);
   });
 
   it('one that breaks off is never listed, and what came of it is let go', async () => {
@@ -180,14 +186,14 @@ describe('limits', () => {
     const objects = person.storage.from(bucket);
     const upload = (size: number, contentType: string) =>
       objects.upload(person.name(), Buffer.alloc(size), { contentType });
-    good(await upload(1000, 'image/png'));
-    good(await upload(1, 'text/plain; charset=utf-8'));
-    expect(refusal(await upload(1001, 'image/png'))).toEqual({
+    getStorageData(await upload(1000, 'image/png'));
+    getStorageData(await upload(1, 'text/plain; charset=utf-8'));
+    expect(describeStorageRefusal(await upload(1001, 'image/png'))).toEqual({
       code: 'EntityTooLarge',
       status: 400,
       message: 'The object exceeded the maximum allowed size',
     });
-    expect(refusal(await upload(1, 'application/pdf'))).toEqual({
+    expect(describeStorageRefusal(await upload(1, 'application/pdf'))).toEqual({
       code: 'InvalidMimeType',
       status: 400,
       message: 'mime type application/pdf is not supported',
@@ -197,9 +203,9 @@ describe('limits', () => {
       contentType: 'image/png',
       duplex: 'half',
     });
-    expect(refusal(streamed)?.code).toBe('EntityTooLarge');
+    expect(describeStorageRefusal(streamed)?.code).toBe('EntityTooLarge');
     const form = await objects.upload(person.name(), new Blob([Buffer.alloc(1001)], { type: 'image/png' }));
-    expect(refusal(form)?.code).toBe('EntityTooLarge');
+    expect(describeStorageRefusal(form)?.code).toBe('EntityTooLarge');
   });
 
   it('too many requests are refused in the words of storage/v1', async () => {
@@ -218,16 +224,20 @@ describe('limits', () => {
 describe('a store that fails', () => {
   it('is told as such, not as a fault, and nothing is stored', async () => {
     const name = person.name();
-    good(await person.papers.upload(name, 'before'));
+    getStorageData(await person.papers.upload(name, 'before'));
     const folder = join(world.config.dataDir, 'files');
     renameSync(folder, `${folder}.away`);
     writeFileSync(folder, 'no folder');
-    expect(refusal(await person.papers.upload(person.name(), 'x'))).toMatchObject({
+    expect(describeStorageRefusal(await person.papers.upload(person.name(), 'x'))).toMatchObject({
       code: 'ServiceUnavailable',
       status: 503,
     });
-    expect(refusal(await person.papers.update(name, 'after'))).toMatchObject({ code: 'ServiceUnavailable' });
-    expect(refusal(await person.papers.download(name))).toMatchObject({ code: 'ServiceUnavailable' });
+    expect(describeStorageRefusal(await person.papers.update(name, 'after'))).toMatchObject({
+      code: 'ServiceUnavailable',
+    });
+    expect(describeStorageRefusal(await person.papers.download(name))).toMatchObject({
+      code: 'ServiceUnavailable',
+    });
     const ready = await fetch(`${world.url}/readyz`);
     expect([ready.status, await ready.json()]).toMatchObject([
       503,
@@ -235,7 +245,7 @@ describe('a store that fails', () => {
     ]);
     rmSync(folder);
     renameSync(`${folder}.away`, folder);
-    expect(await good(await person.papers.download(name)).text()).toBe('before');
+    expect(await getStorageData(await person.papers.download(name)).text()).toBe('before');
   });
 
   it('is told to be full', async () => {
@@ -255,7 +265,7 @@ describe('a store that fails', () => {
     const answer = await app.inject({
       method: 'POST',
       url: path,
-      headers: Object.fromEntries(sealedHeaders('POST', `${world.url}${path}`, given)),
+      headers: Object.fromEntries(addSealHeader('POST', `${world.url}${path}`, given)),
       payload: 'x',
     });
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -266,12 +276,11 @@ describe('a store that fails', () => {
   });
 });
 
-/** Sends a request as no client would, as the person. The answer's text; none when it is cut off. */
-/** The lines that say who sends a request, with its seal. */
+/** The header lines that identify the sender of a raw request, including its seal. */
 function sealedLines(line: string): string[] {
   const [method = '', path = ''] = line.split(' ');
   const given = new Headers({ authorization: `Bearer ${person.token}` });
-  return [...sealedHeaders(method, `${world.url}${path}`, given)].map(header => header.join(': '));
+  return [...addSealHeader(method, `${world.url}${path}`, given)].map(header => header.join(': '));
 }
 
 function rawRequest(

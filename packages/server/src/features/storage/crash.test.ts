@@ -4,18 +4,24 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServerProcess } from '../../testing/server-process.ts';
-import { newTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { pieceBytes as piece } from './objects/pieces.ts';
-import { offsetOf, sendAll, tusCall, tusMetadata } from './testing/resumable.ts';
-import { sealingFetch } from './testing/sealed-calls.ts';
-import { bytesOf, good, newPerson, refusal, someBytes } from './testing/storage-world.ts';
+import { encodeTusMetadata, readUploadOffset, sendTusRequest, uploadAllBytes } from './testing/resumable.ts';
+import { fetchWithSeal } from './testing/sealed-calls.ts';
+import {
+  createStoragePerson,
+  createUniqueBytes,
+  describeStorageRefusal,
+  getStorageData,
+  readDownloadedBytes,
+} from './testing/storage-world.ts';
 
 let dataDir: string;
 let databaseUrl: string;
 let pool: Pool;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-crash-'));
-  databaseUrl = await newTestDatabase();
+  databaseUrl = await createTestDatabase();
   pool = new Pool({ connectionString: databaseUrl });
 });
 afterAll(async () => {
@@ -29,7 +35,7 @@ const start = async () => {
   return { ...server, url: server.url.replace('localhost', '127.0.0.1') };
 };
 
-/** A body that comes as far as `bytes`, and then no further. */
+/** A body that sends `bytes` and then stalls without ending. */
 const stalling = (bytes: Buffer) =>
   new ReadableStream<Uint8Array>({ start: controller => controller.enqueue(new Uint8Array(bytes)) });
 
@@ -37,18 +43,18 @@ const count = async (query: string) => (await pool.query<{ n: number }>(query)).
 
 it('a server killed in the middle of uploads lists none of them, keeps what it acknowledged, and one goes on', async () => {
   const first = await start();
-  const person = await newPerson(first.url, 'anon', first.url.replace('127.0.0.1', 'localhost'));
+  const person = await createStoragePerson(first.url, 'anon', first.url.replace('127.0.0.1', 'localhost'));
   const [kept, resumed, raw] = [person.name('kept'), person.name('resumed'), person.name('raw')];
-  const bytes = someBytes(2 * piece + 5);
-  good(await person.papers.upload(kept, bytes));
-  const begun = await tusCall('POST', `${first.url}/storage/v1/upload/resumable`, person.token, {
+  const bytes = createUniqueBytes(2 * piece + 5);
+  getStorageData(await person.papers.upload(kept, bytes));
+  const begun = await sendTusRequest('POST', `${first.url}/storage/v1/upload/resumable`, person.token, {
     'upload-length': String(bytes.length),
-    'upload-metadata': tusMetadata(resumed),
+    'upload-metadata': encodeTusMetadata(resumed),
   });
   const path = begun.headers.get('location') ?? '';
   const half = bytes.subarray(0, piece + 1000);
   const cut = [
-    sealingFetch(`${first.url}${path}`, {
+    fetchWithSeal(`${first.url}${path}`, {
       method: 'PATCH',
       headers: {
         'tus-resumable': '1.0.0',
@@ -59,7 +65,7 @@ it('a server killed in the middle of uploads lists none of them, keeps what it a
       body: stalling(half),
       duplex: 'half',
     }),
-    person.papers.upload(raw, stalling(half), { duplex: 'half' }).then(good),
+    person.papers.upload(raw, stalling(half), { duplex: 'half' }).then(getStorageData),
   ].map(sending =>
     Promise.resolve(sending).then(
       () => 'answered',
@@ -74,14 +80,18 @@ it('a server killed in the middle of uploads lists none of them, keeps what it a
   const second = await start();
   const again = person.at(second.url);
   const listed = async () =>
-    good(await again.papers.list(person.name('').slice(0, -1))).map(({ name }) => name);
+    getStorageData(await again.papers.list(person.name('').slice(0, -1))).map(({ name }) => name);
   expect(await listed()).toEqual(['kept']);
-  expect(bytes.equals(await bytesOf(good(await again.papers.download(kept))))).toBe(true);
-  expect(refusal(await again.papers.download(raw))?.code).toBe('NoSuchKey');
-  expect(await offsetOf(`${second.url}${path}`, person)).toBe(piece);
+  expect(bytes.equals(await readDownloadedBytes(getStorageData(await again.papers.download(kept))))).toBe(
+    true,
+  );
+  expect(describeStorageRefusal(await again.papers.download(raw))?.code).toBe('NoSuchKey');
+  expect(await readUploadOffset(`${second.url}${path}`, person)).toBe(piece);
   const options = { uploadUrl: `${second.url}${path}` };
-  await sendAll(bytes, { url: second.url, token: person.token, name: resumed, options });
-  expect(bytes.equals(await bytesOf(good(await again.papers.download(resumed))))).toBe(true);
+  await uploadAllBytes(bytes, { url: second.url, token: person.token, name: resumed, options });
+  expect(bytes.equals(await readDownloadedBytes(getStorageData(await again.papers.download(resumed))))).toBe(
+    true,
+  );
   expect(await listed()).toEqual(['kept', 'resumed']);
   await second.end('SIGTERM');
 });

@@ -1,11 +1,11 @@
 import type { VaultErrorCode } from '@kinfolio/contract/errors';
 import { type StorageErrorCode, storageErrors, storageHttpStatuses } from '@kinfolio/contract/storage-errors';
-import type { ErrorAnswer, ErrorEnvelope } from '../../http/error-reply.ts';
+import type { ErrorEnvelope, ErrorResponse } from '../../http/error-reply.ts';
 import type { ServerError } from '../../http/server-error.ts';
 import { StoreProblem } from '../../ports/object-store.ts';
 import { StorageError } from './errors.ts';
 
-/** What the rest of the server calls a failure, in the words of `storage/v1`; the others are our own fault. */
+/** The server's error codes translated for `storage/v1`. Any code not listed here is reported as an internal error. */
 const spoken: Partial<Record<VaultErrorCode, StorageErrorCode>> = {
   account_closing: 'AccessDenied',
   bad_json: 'InvalidRequest',
@@ -36,8 +36,8 @@ function translate({ code, retryAfterSeconds }: ServerError): StorageError {
   return new StorageError(spoken[code] ?? 'InternalError', { retryAfterSeconds });
 }
 
-/** The client reads the true status in the body, as text; the one of HTTP is 400 for most codes. */
-function answer({ code, message, retryAfterSeconds }: StorageError): ErrorAnswer {
+/** The client reads the true status from the body, as text; the HTTP status is 400 for most codes. */
+function answer({ code, message, retryAfterSeconds }: StorageError): ErrorResponse {
   const [statusCode, error] = storageErrors[code];
   const httpStatuses: Partial<Record<StorageErrorCode, number>> = storageHttpStatuses;
   return {

@@ -1,12 +1,12 @@
 import { type StorageErrorCode, storageErrors } from '@kinfolio/contract/storage-errors';
 
-/** A refusal with a code of the closed list of `storage/v1`, thrown anywhere below a route. */
+/** An error with a code from the closed list of `storage/v1`, thrown anywhere below a route. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly code: StorageErrorCode;
   readonly retryAfterSeconds: number | undefined;
 
-  /** `message` is for developers and leaves the server; without one it is the usual one of the code. */
+  /** `message` is for developers and is sent to the client; by default it is the usual message for the code. */
   constructor(
     code: StorageErrorCode,
     { message, retryAfterSeconds }: { message?: string; retryAfterSeconds?: number | undefined } = {},

@@ -3,18 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
-import { newTestDatabase } from '../../testing/test-database.ts';
-import { offsetOf, sendAll, tusCall, tusMetadata } from './testing/resumable.ts';
-import { bytesOf, good, newPerson, refusal, someBytes, startStorageWorld } from './testing/storage-world.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { encodeTusMetadata, readUploadOffset, sendTusRequest, uploadAllBytes } from './testing/resumable.ts';
+import {
+  createStoragePerson,
+  createUniqueBytes,
+  describeStorageRefusal,
+  getStorageData,
+  readDownloadedBytes,
+  startStorageWorld,
+} from './testing/storage-world.ts';
 
-// The system lets this process write so many blocks into a file and no more: its disk is full in the middle of a piece.
+// Limits the size of the files that this process may write. The effect is that of a disk that fills up in the middle of
+// a piece.
 const littleRoom = ['sh', '-c', 'ulimit -S -f 6000; exec "$@"', 'sh'];
 
 let dataDir: string;
 let databaseUrl: string;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-full-'));
-  databaseUrl = await newTestDatabase();
+  databaseUrl = await createTestDatabase();
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -31,40 +39,40 @@ const unfinished = () =>
 
 it('a disk that is full is told as such, nothing half-written stays, and an upload goes on once there is room', async () => {
   const first = await start(littleRoom);
-  const person = await newPerson(first.url, 'anon', first.url.replace('127.0.0.1', 'localhost'));
+  const person = await createStoragePerson(first.url, 'anon', first.url.replace('127.0.0.1', 'localhost'));
   const [small, raw, resumed] = [person.name('small'), person.name('raw'), person.name('resumed')];
-  const bytes = someBytes(9 * 1024 ** 2);
-  good(await person.papers.upload(small, 'fits'));
-  expect(refusal(await person.papers.upload(raw, bytes))).toEqual({
+  const bytes = createUniqueBytes(9 * 1024 ** 2);
+  getStorageData(await person.papers.upload(small, 'fits'));
+  expect(describeStorageRefusal(await person.papers.upload(raw, bytes))).toEqual({
     code: 'InsufficientStorage',
     status: 400,
     message: 'The store has no room left',
   });
-  const begun = await tusCall('POST', `${first.url}/storage/v1/upload/resumable`, person.token, {
+  const begun = await sendTusRequest('POST', `${first.url}/storage/v1/upload/resumable`, person.token, {
     'upload-length': String(bytes.length),
-    'upload-metadata': tusMetadata(resumed),
+    'upload-metadata': encodeTusMetadata(resumed),
   });
   const path = begun.headers.get('location') ?? '';
   const options = { uploadUrl: `${first.url}${path}` };
-  const sending = sendAll(bytes, { url: first.url, token: person.token, name: resumed, options });
+  const sending = uploadAllBytes(bytes, { url: first.url, token: person.token, name: resumed, options });
   await expect(sending).rejects.toThrow(/InsufficientStorage/);
-  expect(await offsetOf(`${first.url}${path}`, person)).toBe(0);
+  expect(await readUploadOffset(`${first.url}${path}`, person)).toBe(0);
   expect(unfinished()).toEqual([]);
   const space = person.name('').slice(0, -1);
-  expect(good(await person.papers.list(space)).map(({ name }) => name)).toEqual(['small']);
-  expect(await good(await person.papers.download(small)).text()).toBe('fits');
+  expect(getStorageData(await person.papers.list(space)).map(({ name }) => name)).toEqual(['small']);
+  expect(await getStorageData(await person.papers.download(small)).text()).toBe('fits');
   await first.end('SIGTERM');
 
   const second = await start();
   const { papers } = person.at(second.url);
-  await sendAll(bytes, {
+  await uploadAllBytes(bytes, {
     url: second.url,
     token: person.token,
     name: resumed,
     options: { uploadUrl: `${second.url}${path}` },
   });
-  expect(bytes.equals(await bytesOf(good(await papers.download(resumed))))).toBe(true);
-  expect(good(await papers.list(space)).map(({ name }) => name)).toEqual(['resumed', 'small']);
+  expect(bytes.equals(await readDownloadedBytes(getStorageData(await papers.download(resumed))))).toBe(true);
+  expect(getStorageData(await papers.list(space)).map(({ name }) => name)).toEqual(['resumed', 'small']);
   await second.end('SIGTERM');
 });
 
@@ -74,15 +82,15 @@ it('a database without room is no fault of the server: nothing is stored, and th
   const { pool } = world.database;
   await pool.query(`create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'no space left on device' using errcode = 'disk_full'; end $$`);
-  // A cluster has triggers on none of its spread tables otherwise.
+  // Without this setting, a cluster allows no triggers on its distributed tables.
   const client = await pool.connect();
   await client.query('set citus.enable_unsafe_triggers = on');
   await client.query('create trigger full_disk before insert on objects execute function no_room()');
   const name = person.name();
   const answer = await person.papers.upload(name, 'x');
-  expect(refusal(answer)).toMatchObject({ code: 'ServiceUnavailable', status: 503 });
+  expect(describeStorageRefusal(answer)).toMatchObject({ code: 'ServiceUnavailable', status: 503 });
   await client.query('drop trigger full_disk on objects');
   client.release(true);
-  good(await person.papers.upload(name, 'x'));
+  getStorageData(await person.papers.upload(name, 'x'));
   await world.close();
 });

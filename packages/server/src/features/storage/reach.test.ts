@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { good, type Owner, refusal, type Sent, type StorageWorld } from './testing/storage-world.ts';
-import { worlds } from './testing/stores.ts';
+import {
+  describeStorageRefusal,
+  getStorageData,
+  type HandMadeRequest,
+  type StorageOwner,
+  type StorageWorld,
+} from './testing/storage-world.ts';
+import { storageWorlds } from './testing/stores.ts';
 
 let world: StorageWorld;
-let owner: Owner;
-let other: Owner;
+let owner: StorageOwner;
+let other: StorageOwner;
 let theirs: string;
 let missing: string;
 let token: string;
 
-const ask = (method: string, path: string, sent: Sent = {}) => world.call(method, path, { ...sent, token });
+const ask = (method: string, path: string, sent: HandMadeRequest = {}) =>
+  world.call(method, path, { ...sent, token });
 const json = (body: unknown) => ({
   body: JSON.stringify(body),
   headers: { 'content-type': 'application/json' },
@@ -26,7 +33,7 @@ const settingsOf = (settings: unknown) => {
   throw new Error('The settings have no key');
 };
 
-// Every call of storage/v1 that names an object, as somebody else would send it.
+// Every call of storage/v1 that names an object, as another person would send it.
 const calls: ReadonlyArray<readonly [what: string, (name: string, to: string) => Promise<Response>]> = [
   ['read', name => ask('GET', `/object/papers/${name}`)],
   ['read, by its long address', name => ask('GET', `/object/authenticated/papers/${name}`)],
@@ -72,14 +79,14 @@ const calls: ReadonlyArray<readonly [what: string, (name: string, to: string) =>
   ['drop cached copies of', name => ask('DELETE', `/cdn/papers/${name}`)],
 ];
 
-describe.each(worlds)('who reaches what on %s', (_store, start) => {
+describe.each(storageWorlds)('who reaches what on %s', (_store, start) => {
   beforeAll(async () => {
     world = await start();
     owner = await world.newPerson();
     other = await world.newPerson();
     theirs = owner.name('folder/statement');
     missing = owner.name('folder/nothing');
-    good(await owner.papers.upload(theirs, 'private'));
+    getStorageData(await owner.papers.upload(theirs, 'private'));
   });
   afterAll(() => world.close());
 
@@ -94,7 +101,7 @@ describe.each(worlds)('who reaches what on %s', (_store, start) => {
         }
         expect(told[0]).toEqual(told[1]);
       }
-      expect(await good(await owner.papers.download(theirs)).text()).toBe('private');
+      expect(await getStorageData(await owner.papers.download(theirs)).text()).toBe('private');
     });
   });
 
@@ -115,16 +122,16 @@ describe.each(worlds)('who reaches what on %s', (_store, start) => {
 
   it('nothing is stored outside the space of the own vault', async () => {
     for (const name of ['x', 'folder/x', owner.name(), `${other.name('')}x`.slice(1)]) {
-      expect(refusal(await other.papers.upload(name, 'x'))?.code).toBe('AccessDenied');
+      expect(describeStorageRefusal(await other.papers.upload(name, 'x'))?.code).toBe('AccessDenied');
     }
   });
 
   it('the service key reaches all', async () => {
     const papers = world.operator.from('papers');
-    expect(await good(await papers.download(theirs)).text()).toBe('private');
+    expect(await getStorageData(await papers.download(theirs)).text()).toBe('private');
     const again = owner.name('by the operator');
-    good(await papers.copy(theirs, again));
-    expect(good(await papers.remove([again]))).toHaveLength(1);
+    getStorageData(await papers.copy(theirs, again));
+    expect(getStorageData(await papers.remove([again]))).toHaveLength(1);
   });
 
   it('a token is asked for, believed only when it is ours, and worth nothing once its session is over', async () => {
@@ -141,8 +148,8 @@ describe.each(worlds)('who reaches what on %s', (_store, start) => {
       method: 'POST',
       headers: { authorization: `Bearer ${gone.token}` },
     });
-    expect(refusal(await gone.papers.list())?.code).toBe('InvalidJWT');
-    expect(refusal(await gone.papers.remove([gone.name()]))?.code).toBe('InvalidJWT');
+    expect(describeStorageRefusal(await gone.papers.list())?.code).toBe('InvalidJWT');
+    expect(describeStorageRefusal(await gone.papers.remove([gone.name()]))?.code).toBe('InvalidJWT');
   });
 
   it('after 30 idle minutes, which storing something puts off, nothing is reached until a fresh sign-in', async () => {
@@ -153,10 +160,10 @@ describe.each(worlds)('who reaches what on %s', (_store, start) => {
       return data.session?.access_token;
     };
     await refresh(20);
-    good(await person.papers.upload(person.name(), 'x'));
+    getStorageData(await person.papers.upload(person.name(), 'x'));
     await refresh(20);
-    good(await person.papers.list());
+    getStorageData(await person.papers.list());
     await refresh(11);
-    expect(refusal(await person.papers.list())?.code).toBe('SessionExpired');
+    expect(describeStorageRefusal(await person.papers.list())?.code).toBe('SessionExpired');
   });
 });

@@ -2,30 +2,34 @@ import { papersBucket } from '@kinfolio/contract/storage-limits';
 import type { FastifyRequest } from 'fastify';
 import type { StorageContext } from './context.ts';
 import { StorageError } from './errors.ts';
-import { lastPart, type ObjectLocation, spaceOf } from './names.ts';
+import { getFirstFolder, getLastPathPart, type ObjectLocation } from './names.ts';
 
-/** Which objects somebody reaches: with the service key all, a person those of their account in their vault's space. */
-export type Reach =
+/**
+ * The objects that a caller can reach: all with the service key; for a person, their account's objects in their vault's
+ * space.
+ */
+export type ReachableObjects =
   | 'everything'
   | 'nothing'
   | {
       readonly owner: string;
       readonly space: string;
-      /** The name of the one object that is reached: of who adds a file to another person's vault. */
+      /** The name of the only object within reach: set for a person who adds a file to another person's vault. */
       readonly only?: string;
     };
 
 /**
- * [Note: Who reaches what] Decided here and nowhere else. Every statement that touches an object carries the reach in
- * its condition (`within`), so that another person's object is as absent as a missing one, found by the same work.
- * Throws what `authenticate` throws, and `InvalidJWT` without a token. Whoever is `acting` is noted as active. What
- * needs a seal by the table of needs is sealed where the vault has a keyset: its body was hashed, or arrives in a stream.
+ * [Note: Who reaches what] This is the only place that decides which objects a caller can reach. Every statement that
+ * touches an object includes the reach in its condition (`within`), so another person's object looks exactly like a
+ * missing one, and takes the same work to find. Throws what `authenticate` throws, and `InvalidJWT` without a token. A
+ * caller who is `acting` is noted as active. A call that needs a seal according to the table of needs must have one if
+ * the vault has a keyset; its body has been hashed by then, or arrives in a stream.
  */
-export async function reachOf(
+export async function readReachableObjects(
   storage: StorageContext,
   request: FastifyRequest,
   { acting = false }: { acting?: boolean } = {},
-): Promise<Reach> {
+): Promise<ReachableObjects> {
   const key = await apiKeyOf(storage, request);
   if (key === 'service_role') return 'everything';
   if (key === 'anon') return 'nothing';
@@ -38,38 +42,40 @@ export async function reachOf(
   return space === undefined ? 'nothing' : { owner: who.accountId, space };
 }
 
-/** Throws `AccessDenied` for a name that is not the caller's, whether something is there or not. */
-export function checkMayStore(reach: Reach, name: string): void {
+/** Throws `AccessDenied` for a name outside the caller's reach, whether or not the object exists. */
+export function requireMayStore(reach: ReachableObjects, name: string): void {
   if (reach === 'everything') return;
-  if (reach === 'nothing' || reach.space !== spaceOf(name)) throw new StorageError('AccessDenied');
+  if (reach === 'nothing' || reach.space !== getFirstFolder(name)) throw new StorageError('AccessDenied');
   if (reach.only !== undefined && reach.only !== name) throw new StorageError('AccessDenied');
 }
 
 /**
- * The reach of a person into another's space: of one file that they announced, and only to send it. It counts as
- * what its owner keeps. Undefined where they may add none of that name, or not any more.
+ * A person's reach into another person's space: only for sending one file that they announced. The file counts towards
+ * the owner's storage. Undefined if they may not, or may no longer, add a file with that name.
  */
-export async function reachToAdd(
+export async function readReachToAddFile(
   storage: StorageContext,
   request: FastifyRequest,
   { bucketId, name }: ObjectLocation,
-): Promise<Reach | undefined> {
-  if (bucketId !== papersBucket || name !== `${spaceOf(name)}/${lastPart(name)}`) return undefined;
+): Promise<ReachableObjects | undefined> {
+  if (bucketId !== papersBucket || name !== `${getFirstFolder(name)}/${getLastPathPart(name)}`)
+    return undefined;
   const who = await storage.authenticate(request);
-  const space = spaceOf(name);
-  const owner = await storage.ownerToAddFor(who, { space, object: lastPart(name) });
+  const space = getFirstFolder(name);
+  const owner = await storage.ownerToAddFor(who, { space, object: getLastPathPart(name) });
   return owner === undefined ? undefined : { owner, space, only: name };
 }
 
-/** The account whose an object is that somebody stores; null for the service key. */
-export const ownerOf = (reach: Reach): string | null => (typeof reach === 'string' ? null : reach.owner);
+/** The account that owns an object stored with this reach; null for the service key. */
+export const getOwnerOfReach = (reach: ReachableObjects): string | null =>
+  typeof reach === 'string' ? null : reach.owner;
 
-/** Throws `AccessDenied` for everybody but the service key. */
-export function checkOperator(reach: Reach): void {
+/** Throws `AccessDenied` for everyone except the service key. */
+export function requireServiceKeyReach(reach: ReachableObjects): void {
   if (reach !== 'everything') throw new StorageError('AccessDenied');
 }
 
-/** The role of an API key; undefined for an access token, which names a person. */
+/** The role of an API key; undefined for an access token, which identifies a person. */
 async function apiKeyOf({ tokens }: StorageContext, { headers }: FastifyRequest) {
   const token = /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   if (token === undefined) throw new StorageError('InvalidJWT');

@@ -9,7 +9,7 @@ import { objectRoutes } from './objects/routes.ts';
 import { resumableRoutes } from './uploads/resumable-routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
-/** `storage/v1` as the official client speaks it. Register with that prefix. */
+/** `storage/v1` as the official client uses it. Register it under that prefix. */
 export function storageRoutes(storage: StorageContext): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
     setErrorReply(app, storageEnvelope);

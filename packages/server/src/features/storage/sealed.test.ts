@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashOf } from '../vault/testing/signed-vault.ts';
-import { type VaultOwner, withKeyset } from '../vault/testing/signed-world.ts';
+import { hashText } from '../vault/testing/signed-vault.ts';
+import { createOwnerWithVault, type OwnerWithVault } from '../vault/testing/signed-world.ts';
 import { startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
 
 let world: VaultWorld;
@@ -12,9 +12,9 @@ afterAll(() => world.close());
 
 const denied = { status: 400, body: { statusCode: '403', code: 'AccessDenied' } };
 
-/** A person with a keyset, and how they write files: each call with its seal, with another one, or with none. */
+/** A person with a keyset, the name of a file of theirs, and a function that calculates the seal of a call. */
 async function writer() {
-  const owner = await withKeyset(world);
+  const owner = await createOwnerWithVault(world);
   const opened = await owner.proving().openSession();
   const seal = Buffer.from(opened.ok ? opened.value.seal : '', 'base64url');
   const sealFor = (method: string, path: string, body: string) =>
@@ -24,7 +24,7 @@ async function writer() {
 }
 
 const sendTo = (
-  owner: VaultOwner,
+  owner: OwnerWithVault,
   method: string,
   path: string,
   { body, headers }: { body?: string; headers?: Record<string, string> },
@@ -52,7 +52,7 @@ describe('a file of a vault with a keyset', () => {
     expect(await sendTo(owner, 'POST', move, { body: moved })).toMatchObject(denied);
     const streamed = { 'kinfolio-seal': sealFor('POST', move, '-') };
     expect(await sendTo(owner, 'POST', move, { body: moved, headers: streamed })).toMatchObject(denied);
-    const hashed = { 'kinfolio-seal': sealFor('POST', move, hashOf(moved)) };
+    const hashed = { 'kinfolio-seal': sealFor('POST', move, hashText(moved)) };
     expect(await sendTo(owner, 'POST', move, { body: moved, headers: hashed })).toMatchObject({
       status: 200,
     });
@@ -61,7 +61,7 @@ describe('a file of a vault with a keyset', () => {
     const remove = '/storage/v1/object/papers';
     const gone = JSON.stringify({ prefixes: [`${key.join('/')}-moved`] });
     expect(await sendTo(owner, 'DELETE', remove, { body: gone })).toMatchObject(denied);
-    const own = { 'kinfolio-seal': sealFor('DELETE', remove, hashOf(gone)) };
+    const own = { 'kinfolio-seal': sealFor('DELETE', remove, hashText(gone)) };
     expect(await sendTo(owner, 'DELETE', remove, { body: gone, headers: own })).toMatchObject({
       status: 200,
     });
@@ -71,7 +71,7 @@ describe('a file of a vault with a keyset', () => {
     const { owner, name, sealFor } = await writer();
     const sign = `/storage/v1/object/upload/sign/${name}`;
     expect(await owner.send('POST', sign)).toMatchObject(denied);
-    const signed = { 'kinfolio-seal': sealFor('POST', sign, hashOf('')) };
+    const signed = { 'kinfolio-seal': sealFor('POST', sign, hashText('')) };
     expect(await sendTo(owner, 'POST', sign, { headers: signed })).toMatchObject({ status: 200 });
     const resumable = '/storage/v1/upload/resumable';
     const [bucketId = '', ...key] = name.split('/');

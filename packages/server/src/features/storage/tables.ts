@@ -1,12 +1,13 @@
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-// Keyed first by the space: the first folder of an object's name, which is the id of the vault it belongs to. Bytes lie
-// in the object store in pieces; these rows say which pieces are what. Times are milliseconds since 1970.
+// Keyed first by the space: the first folder in an object's name, which is the id of the vault it belongs to. The bytes
+// are stored in pieces in the object store; these rows name the pieces of each object. Times are milliseconds since
+// 1970.
 
 const atMs = (name: string) => bigint(name, { mode: 'number' });
 const size = (name: string) => bigint(name, { mode: 'number' });
 
-/** Where objects are. Buckets are few and made by the operator. */
+/** Containers for objects. Buckets are few and created by the operator. */
 export const buckets = pgTable('buckets', {
   id: text().primaryKey(),
   public: boolean().notNull(),
@@ -21,7 +22,7 @@ const described = () => ({
     .notNull()
     .references(() => buckets.id),
   name: text().notNull(),
-  /** The account that stores it; null for the service key. */
+  /** The account that stores the object; null for the service key. */
   owner: uuid(),
   bytes: size('bytes').notNull(),
   contentType: text('content_type').notNull(),
@@ -29,14 +30,14 @@ const described = () => ({
   userMetadata: jsonb('user_metadata').$type<Record<string, unknown>>(),
 });
 
-/** Objects, each in its current version. A row is what makes an object exist. */
+/** Objects, each in its current version. An object exists only if it has a row here. */
 export const objects = pgTable(
   'objects',
   {
     space: text().notNull(),
     ...described(),
     id: uuid().notNull(),
-    /** Changes with every write of its bytes, and is the name of their pieces. */
+    /** Changes whenever the object's bytes are written, and identifies the pieces of those bytes. */
     version: uuid().notNull(),
     createdAtMs: atMs('created_at_ms').notNull(),
     updatedAtMs: atMs('updated_at_ms').notNull(),
@@ -47,7 +48,7 @@ export const objects = pgTable(
   ],
 );
 
-/** Files that were deleted or replaced of late: their pieces stay, so that they come back. */
+/** Files that were deleted or replaced recently. Their pieces are kept, so that they can be restored. */
 export const deletedObjects = pgTable(
   'deleted_objects',
   {
@@ -66,7 +67,7 @@ export const deletedObjects = pgTable(
   ],
 );
 
-/** The pieces of a version, by the place of their first byte. */
+/** The pieces of a version, ordered by the position of their first byte. */
 export const pieces = pgTable(
   'object_pieces',
   {
@@ -74,18 +75,18 @@ export const pieces = pgTable(
     version: uuid().notNull(),
     start: size('start').notNull(),
     bytes: size('bytes').notNull(),
-    /** Its name in the object store. */
+    /** The name of the piece in the object store. */
     id: uuid().notNull(),
-    /** A restore could not bring its bytes back. */
+    /** True if a restore could not recover the piece's bytes. */
     lost: boolean().notNull().default(false),
   },
   table => [primaryKey({ columns: [table.space, table.version, table.start] })],
 );
 
 /**
- * [Note: Loose pieces] Pieces that belong to nothing. A piece is noted here before its first byte is written and taken
- * out in the transaction that makes it part of something; what is removed comes back. So no crash leaves bytes that
- * nobody knows of, and the store is never searched for them.
+ * [Note: Loose pieces] Pieces that belong to nothing. A piece is recorded here before its first byte is written, and
+ * its row is deleted in the transaction that makes it part of an object; a removed object's pieces are recorded here
+ * again. So no crash leaves unknown bytes, and nothing has to search the store for them.
  */
 export const loosePieces = pgTable(
   'loose_pieces',
@@ -93,25 +94,28 @@ export const loosePieces = pgTable(
   table => [index('loose_pieces_by_time').on(table.looseUntilMs)],
 );
 
-/** Uploads that go on where they were interrupted. What they have of pieces is under their id as a version. */
+/** Uploads that can continue after an interruption. Their pieces are stored with the upload's id as the version. */
 export const uploads = pgTable(
   'uploads',
   {
     id: uuid().primaryKey(),
     space: text().notNull(),
     ...described(),
-    /** Whether it may replace what is at its place. */
+    /** Whether the upload may replace an existing object. */
     upsert: boolean().notNull(),
-    /** How many of its bytes are kept already. */
+    /** How many bytes of the upload have been stored. */
     arrivedBytes: size('arrived_bytes').notNull(),
-    /** It is an object; the row stays so that whoever lost the last answer hears of it. */
+    /**
+     * Whether the upload has become an object. The row is kept so that a client that missed the last answer can still
+     * find out.
+     */
     finished: boolean().notNull(),
     expiresAtMs: atMs('expires_at_ms').notNull(),
   },
   table => [index('uploads_by_expiry').on(table.expiresAtMs), index('uploads_by_bucket').on(table.bucketId)],
 );
 
-/** How many bytes an account keeps. Changed in the transaction that changes what it counts. */
+/** How many bytes an account stores. Updated in the transaction that changes what it counts. */
 export const storageUsage = pgTable('storage_usage', {
   accountId: uuid('account_id').primaryKey(),
   usedBytes: size('used_bytes').notNull(),

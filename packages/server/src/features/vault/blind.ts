@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { networkOf } from '../../ports/network.ts';
+import { findNetworkOfAddress } from '../../ports/network.ts';
 import type { VaultContext } from './context.ts';
 
-/** A stable name for a value, from which a reader of the database cannot learn the value; base64url. */
-export function blind(
+/** A stable pseudonym for a value, in base64url. It does not reveal the value to a reader of the database. */
+export function createPseudonym(
   { fakesSecret }: Pick<VaultContext, 'fakesSecret'>,
   purpose: string,
   value: string,
@@ -13,6 +13,6 @@ export function blind(
     .digest('base64url');
 }
 
-/** What a limit counts an address by: its network, blinded, so that no address is stored. */
-export const blindNetwork = (vault: Pick<VaultContext, 'fakesSecret'>, address: string): string =>
-  blind(vault, 'network', networkOf(address));
+/** The key under which a rate limit counts an address: a pseudonym of its network, so that no address is stored. */
+export const createNetworkPseudonym = (vault: Pick<VaultContext, 'fakesSecret'>, address: string): string =>
+  createPseudonym(vault, 'network', findNetworkOfAddress(address));

@@ -1,36 +1,42 @@
 import type { Readable } from 'node:stream';
-import type { ActivityAnswer, ActivityEvent } from '@kinfolio/contract/activity';
-import type { KeysetChange, KeysetPayload, ReturnedKeysets } from '@kinfolio/contract/keyset';
-import type { ProofWant } from '@kinfolio/contract/proof';
-import type { LeavingState } from '@kinfolio/contract/retention';
+import type { ActivityEvent, ActivityResponse } from '@kinfolio/contract/activity';
+import type { KeysetChange, KeysetPayload, KeysetsToRestore } from '@kinfolio/contract/keyset';
+import type { CallProof } from '@kinfolio/contract/proof';
+import type { AccountClosingState } from '@kinfolio/contract/retention';
 import type { SessionEntry } from '@kinfolio/contract/sessions';
-import type { GrantBefore, Kdf, ResetAnswer, ResetRequest, StorageState } from '@kinfolio/contract/wire';
+import type {
+  GrantBeforeChange,
+  Kdf,
+  ResetRequest,
+  ResetResponse,
+  StorageState,
+} from '@kinfolio/contract/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EntryLimits } from '../../config/visitor-limits.ts';
+import type { VaultEntryLimits } from '../../config/visitor-limits.ts';
 import type { Db, Pool } from '../../db/database.ts';
-import type { Asker, Entrance } from '../../http/entrance.ts';
+import type { Requester, RequestOrigin } from '../../http/entrance.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
-import type { Change } from '../../ports/changes.ts';
+import type { ChangeNotice } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { ReminderLetter, ReminderText } from '../../ports/reminder-letters.ts';
+import type { ReminderEmail, ReminderText } from '../../ports/reminder-letters.ts';
 import type { SharingMessage } from '../../ports/sharing-letters.ts';
-import type { Keyset } from './keyset/document.ts';
+import type { ParsedKeyset } from './keyset/document.ts';
 import type { ReplacedGrant } from './keyset/ended-store.ts';
 
-/** What leaving is, by way of app.ts. */
-export interface Leaving {
-  state(accountId: string): Promise<LeavingState>;
+/** The services for closing an account, through app.ts. */
+export interface AccountClosing {
+  state(accountId: string): Promise<AccountClosingState>;
   /** Throws `changes_held` and `release_running`. */
   close(who: SignedIn): Promise<void>;
   /** Throws `not_found` once the 30 days are over. */
   keep(who: SignedIn): Promise<void>;
-  /** Once a day; asked again on the same day it changes nothing. */
+  /** Requests the file at most once a day; a second request on the same day changes nothing. */
   askCopy(accountId: string): Promise<void>;
-  /** A zip; undefined while there is none. */
+  /** Streams the account's copy as a zip; undefined until it is ready. */
   copy(accountId: string): Promise<Readable | undefined>;
 }
 
-/** The Session object of `auth/v1`, as far as the contract names it; the rest of it goes through untouched. */
+/** The Session object of `auth/v1`, as far as the contract names it; its other fields pass through unchanged. */
 export interface AuthSession {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -40,226 +46,263 @@ export interface AuthSession {
   readonly user: { readonly id: string };
 }
 
-/** What an account confirmed of itself, and what its owner goes by. */
+/** The confirmed details of an account, and its owner's name. */
 export interface AccountFacts {
   readonly email: string | undefined;
-  /** In E.164 form without its plus. */
+  /** In E.164 form, without the plus. */
   readonly phone: string | undefined;
   readonly name: string;
-  /** When it is erased; undefined while it is not closed. */
+  /** When the account will be erased; undefined while it is not closed. */
   readonly closesAtMs: number | undefined;
 }
 
-/** A keyset that is about to be kept, as far as grants are concerned. */
-export interface GrantsChange {
+/** A keyset about to be stored, as far as it affects grants. */
+export interface KeysetGrantsChange {
   readonly accountId: string;
   readonly sessionId: string;
   readonly next: KeysetPayload;
   readonly change: KeysetChange['grants'];
-  /** These grants were in force before the server was restored, so that nothing of them begins now. */
+  /** Whether these grants were already in force before the server was restored, so that they do not count as new. */
   readonly returned?: boolean;
-  /** The categories that the vault gets with this keyset. They are empty. */
+  /** The categories that this keyset adds to the vault. They are empty. */
   readonly added?: readonly string[];
 }
 
-/** A change that is undone. */
+/** A change that is being undone. */
 export interface UndoneChange {
   readonly accountId: string;
   readonly vaultId: string;
   /** The number of the current account key. */
   readonly keyVersion: number;
-  /** The keyset that the earlier way belongs to. */
-  readonly from: Keyset;
-  /** When it was ended. */
+  readonly from: ParsedKeyset;
+  /** When the change that is being undone was made. */
   readonly endedAtMs: number;
   readonly nowMs: number;
 }
 
-/** What a vault must know of the access that others have to it. `features/access` provides it, by way of app.ts. */
-export interface GrantsOfVault {
+/** The vault's view of other people's access to it. `features/access` implements it; app.ts passes it in. */
+export interface GrantOperations {
   /**
-   * Checks what a keyset does to grants, and returns what writes it in the same transaction. Throws `grants_missing`,
-   * `bad_terms`, `plan_limit`, `no_mail`, `not_found` for an unknown person, `bad_request`.
+   * Checks the effect of a keyset on grants, and returns a function that writes it in the same transaction. Throws
+   * `grants_missing`, `bad_terms`, `plan_limit`, `no_mail`, `not_found` for an unknown person, `bad_request`.
    */
-  check(vault: VaultContext, tx: Db, change: GrantsChange): Promise<() => Promise<void>>;
-  /** The account that a `confirm` makes a member of, with no more than was granted; undefined for any other change. */
-  acceptedAccount(tx: Db, change: Pick<GrantsChange, 'next' | 'change'>): Promise<string | undefined>;
-  /** A repair issues grants again with the same terms, adds boxes and no way. Throws `bad_request`. */
-  refuseUnlessRepair(tx: Db, change: Pick<GrantsChange, 'next' | 'change'>): Promise<void>;
-  /** The grants in force with the owner's copies, as a renewal takes them out. */
+  check(vault: VaultContext, tx: Db, change: KeysetGrantsChange): Promise<() => Promise<void>>;
+  /**
+   * The account that a `confirm` makes a member, if it gets no more than was granted; undefined for any other change.
+   */
+  acceptedAccount(tx: Db, change: Pick<KeysetGrantsChange, 'next' | 'change'>): Promise<string | undefined>;
+  /**
+   * Checks that a repair issues grants again with the same terms and adds boxes, but adds no way to open them. Throws
+   * `bad_request`.
+   */
+  refuseUnlessRepair(tx: Db, change: Pick<KeysetGrantsChange, 'next' | 'change'>): Promise<void>;
+  /** Lists the grants in force with the owner's copies, in the form in which a renewal sends the grants it replaces. */
   standing(db: Db, vaultId: string): Promise<ReplacedGrant[]>;
-  /** The grants that go along with an undo. */
-  listCarried(db: Db, undone: UndoneChange): Promise<GrantBefore[]>;
-  /** Throws `bad_request` for an undo that carries more than was shared before, or by another way. */
+  /** Lists the grants that an undo carries over. */
+  listCarried(db: Db, undone: UndoneChange): Promise<GrantBeforeChange[]>;
+  /** Throws `bad_request` for an undo that keeps more than was shared before, or that shares it by another way. */
   refuseUnlessCarried(
-    shared: readonly GrantBefore[],
-    from: Keyset,
-    next: Keyset,
+    shared: readonly GrantBeforeChange[],
+    from: ParsedKeyset,
+    next: ParsedKeyset,
     change: Pick<KeysetChange, 'grants'>,
   ): void;
-  /** Returns what notes, once the undo is written, which grants ended with it or since the change. */
+  /**
+   * Returns a function that records which grants ended because of the undo, or since the change. Call it once the undo
+   * is written.
+   */
   listUndone(db: Db, undone: UndoneChange): Promise<(tx: Db) => Promise<void>>;
-  /** Writes the people whom a device returned to a restored server. */
-  returnPersons(tx: Db, vaultId: string, persons: NonNullable<ReturnedKeysets['persons']>): Promise<void>;
-  /** Ends and narrows again what a device returned although it ended or was narrowed since the backup. */
+  /** Stores the people that a device sent back to a restored server. */
+  returnPersons(tx: Db, vaultId: string, persons: NonNullable<KeysetsToRestore['persons']>): Promise<void>;
+  /**
+   * Ends or narrows grants again if a device sent them back to a restored server although they had been ended or
+   * narrowed since the backup.
+   */
   endAgain(
     vault: VaultContext,
     tx: Db,
     vaultId: string,
-    put: NonNullable<ReturnedKeysets['grants']>['put'],
+    put: NonNullable<KeysetsToRestore['grants']>['put'],
   ): Promise<void>;
-  /** Notifies the owners who count on an account that it began again: what it received no longer opens. */
+  /**
+   * Notifies the owners who share something with an account that it started again and can no longer open what they
+   * shared.
+   */
   tellOfBeginningAgain(vault: VaultContext, tx: Db, accountId: string): Promise<void>;
-  /** Notifies them that it has its earlier passport back, with what it received. */
+  /**
+   * Notifies the owners who rely on an account that the account has recovered its earlier passport, with everything
+   * that was shared with it.
+   */
   tellOfTakingBack(vault: VaultContext, tx: Db, accountId: string): Promise<void>;
-  /** Whether a person can still come to read a vault, or reads it. */
+  /** Whether a person can still become a reader of a vault, or already is one. */
   isPromised(db: Db, vaultId: string, today: string): Promise<boolean>;
 }
 
-/** What the vault works with. Whatever is about signing in comes from the auth feature, by way of app.ts. */
+/** The services of the vault. Those about signing in come from the auth feature, through app.ts. */
 export interface VaultContext {
-  readonly grants: GrantsOfVault;
+  readonly grants: GrantOperations;
   readonly db: Db;
-  /** The same database, for what is asked all day. */
+  /** The same database, used directly for the most frequent queries. */
   readonly pool: Pool;
   readonly clock: Clock;
-  /** Where people reach this server: what a passkey is bound to. */
+  /** The address at which people reach this server. Passkeys are bound to it. */
   readonly publicUrl: string;
-  /** Base64url; makes the salts of emails that have none, and blinds what is in the keys of limits. */
+  /**
+   * A secret in base64url. It generates salts for emails that have none, and blinds values in the keys of rate limits.
+   */
   readonly fakesSecret: string;
-  readonly entry: EntryLimits;
+  readonly entry: VaultEntryLimits;
   /** Milliseconds without activity after which a session is over. */
   readonly idleMs: number;
   /**
-   * Who sends a request; `byKit` lets in who showed a kit a moment ago in place of the second factor, `belowFactor` who showed
-   * neither. Throws `unauthorized`, `forbidden`, `session_expired` or, unless any device will do,
-   * `new_device` as a ServerError.
+   * Identifies the sender of a request; `byKit` accepts a kit shown a moment ago in place of the second factor,
+   * `belowFactor` a person who showed neither. Throws `unauthorized`, `forbidden`, `session_expired` or, unless any device is allowed, `new_device` as a
+   * ServerError.
    */
   authenticate(
     request: FastifyRequest,
     which: { anyDevice?: boolean; byKit?: boolean; belowFactor?: boolean },
   ): Promise<SignedIn>;
-  /** The devices an account knows. */
+  /** The devices that an account recognises. */
   readonly devices: {
-    claim(who: SignedIn, shown: Entrance & { timeZone: string }): Promise<{ confirmed: boolean }>;
+    claim(who: SignedIn, shown: RequestOrigin & { timeZone: string }): Promise<{ confirmed: boolean }>;
     /** Throws `rate_limited`. */
     sendCode(who: SignedIn): Promise<void>;
     /** Throws `wrong_code`. */
     confirm(who: SignedIn, typed: { code: string }): Promise<void>;
   };
-  /** Where an account is signed in. */
+  /** The sessions in which an account is signed in. */
   readonly sessions: {
     list(who: SignedIn): Promise<SessionEntry[]>;
     /** Throws `not_found`. */
     end(who: SignedIn, sessionId: string): Promise<void>;
   };
-  /** What the account keeps of files and how much it may keep, in bytes. */
+  /** How many bytes of files the account stores and may store. */
   readStorage(accountId: string): Promise<StorageState>;
-  /** Brings deleted files of an account's vault back. Returns the names of those that are back. */
+  /** Restores deleted files in an account's vault. Returns the names of the files restored. */
   restoreFiles(place: { space: string; owner: string }, names: readonly string[]): Promise<string[]>;
   /** Whether a file of an account's vault is stored. */
   hasFile(place: { space: string; owner: string; object: string }): Promise<boolean>;
-  /**
-   * Answers with the bytes of a file of an account's vault, or the range that is asked for; false where there is none.
-   */
+  /** Sends the bytes of a file of an account's vault, or the requested range; false if there is none. */
   sendFile(
     place: { space: string; owner: string; object: string },
     answering: readonly [FastifyRequest, FastifyReply],
   ): Promise<boolean>;
-  /** Notes that the person did something; true when that was written down, which it is a few times a minute at most. */
+  /**
+   * Records that the person was active. Returns whether a row was written, which happens at most a few times a minute.
+   */
   touchActivity(who: SignedIn): Promise<boolean>;
-  /** Closing an account, keeping it after all, and the file of all that is kept about its owner. */
-  readonly leaving: Leaving;
-  /** What happened to the account, newest first: `limit` entries before a number, or the newest. */
+  /** Closing an account, keeping it after all, and the file with everything stored about its owner. */
+  readonly leaving: AccountClosing;
+  /** The account's events, newest first: `limit` entries before a number, or the newest. */
   readActivity(
     accountId: string,
     page: { before?: number | undefined; limit: number },
-  ): Promise<ActivityAnswer>;
-  /** Adds an entry to the account's log, in the transaction of what is noted. */
+  ): Promise<ActivityResponse>;
+  /** Adds an entry to the account's log, in the transaction of the event. */
   logActivity(
     tx: Db,
     accountId: string,
     noted: { event: ActivityEvent; sessionId?: string; about?: Readonly<Record<string, string>> },
   ): Promise<void>;
-  /** The code that fetches the session of a sign-up whose mail was answered by its button; undefined until it was. */
+  /** The code that fetches the session of a sign-up once the button in its email was pressed; undefined until then. */
   confirmedSignUp(verifier: string): Promise<string | undefined>;
-  /** How the password of an email becomes keys; undefined when the email has no account or no such note. */
+  /**
+   * The parameters for deriving keys from the password of an email's account; undefined when the email has no account
+   * or they were never stored.
+   */
   findKdf(email: string): Promise<Kdf | undefined>;
   /**
-   * Counts a try at the recovery kit of an email, before it is looked at; a right one does not count. Throws
+   * Counts an attempt at an email's recovery kit before checking it; a correct attempt does not count. Throws
    * `rate_limited`.
    */
-  takeKitTry(email: string, asker: Asker): Promise<{ wasRight(): Promise<void> }>;
-  /** Who asks, seen from the account of an email; it costs the same whether there is one or not. */
-  askerAt(email: string, from: Entrance): Promise<Asker>;
-  /** The account of an email, found in the same time whether there is one or not. */
+  takeKitTry(email: string, asker: Requester): Promise<{ wasRight(): Promise<void> }>;
+  /**
+   * Identifies the sender of a request from the point of view of an email's account. Takes the same time whether or not
+   * the account exists.
+   */
+  askerAt(email: string, from: RequestOrigin): Promise<Requester>;
+  /** The account of an email, looked up in the same time whether or not there is one. */
   findAccountId(email: string): Promise<string | undefined>;
-  /** Whether a session was opened a moment ago by a code that was mailed to the owner. */
+  /** Whether a session was opened a moment ago by a code emailed to the owner. */
   recentlyVerified(who: SignedIn): Promise<boolean>;
   /**
-   * Hashes another secret of an account; what it gives writes it in a transaction that holds the account's vault. Every
-   * other session ends with it; with `forgotten`, every device is new again. Throws `unauthorized`, `forbidden`, `bad_request`.
+   * Hashes a new secret for an account, and returns a function that writes it in a transaction that has locked the
+   * account's vault. Every other session ends with it; with `forgotten`, every device becomes new again. Throws
+   * `unauthorized`, `forbidden`, `bad_request`.
    */
   renewSecret(
     who: SignedIn,
     next: { secret: string; kdf: Kdf; devices: 'forgotten' | 'kept' },
   ): Promise<(tx: Db) => Promise<void>>;
-  /** The database's own clock, in milliseconds: nothing is handed out while the two differ. */
+  /** The database's own clock, in milliseconds. No release opens while it differs from the server's clock. */
   readonly databaseClock: { now(): Promise<number> };
-  /** Passes on to those who are connected what was committed. */
-  tellChange(change: Change): void;
-  /** Whether the plan of an account has a feature now. */
+  /** Announces a committed change to connected clients. */
+  tellChange(change: ChangeNotice): void;
+  /** Whether the account's plan currently has a feature. */
   mayUse(tx: Db, accountId: string, feature: string): Promise<boolean>;
-  /** What an account may set up now: whether a feature, and how many people may have access; null for any number. */
+  /**
+   * The limits of the account's plan on setting up something new: whether a feature is allowed, and how many people may
+   * have access (null for any number).
+   */
   roomToBegin(
     tx: Db,
     accountId: string,
   ): Promise<{ begins(feature: string): boolean; readonly people: number | null }>;
-  /** Whether mail of this server reaches people, or an outbox on this machine; and text messages. */
+  /**
+   * Whether this server's emails reach people, rather than an outbox on this machine. The next member is the same for
+   * text messages.
+   */
   readonly sendsMail: boolean;
   readonly sendsTexts: boolean;
-  /** What an account confirmed of itself; undefined for one that is not there. */
+  /** The confirmed details of an account; undefined for an unknown account. */
   accountOf(db: Db, accountId: string): Promise<AccountFacts | undefined>;
-  /** Sends a message once the transaction is committed; the id under which it waits: `id`, or a new one. */
-  queueMessage(tx: Db, message: SharingMessage | ReminderLetter | ReminderText, id?: string): Promise<string>;
-  /** Has messages not sent, of those that wait. */
+  /** Sends a message once the transaction is committed. Returns the id of the waiting message: `id`, or a new one. */
+  queueMessage(tx: Db, message: SharingMessage | ReminderEmail | ReminderText, id?: string): Promise<string>;
+  /** Cancels waiting messages. */
   cancelMessages(tx: Db, ids: readonly string[]): Promise<void>;
   /** Ends every session of an account but this one. */
   endOtherSessions(tx: Db, who: SignedIn): Promise<void>;
-  /** Whether a session showed a kit of late. */
+  /** Whether a session showed a kit recently. */
   shownByKit(who: SignedIn): Promise<boolean>;
   /** Whether a session was opened by a kit. */
   openedByKit(who: SignedIn): Promise<boolean>;
-  /** The kit or passkey by which a session was opened; undefined for anything else. */
+  /** The kit or passkey that opened a session; undefined for anything else. */
   openedBy(who: SignedIn): Promise<string | undefined>;
-  /** Takes every second factor of an account away, in a transaction; each is mailed about. */
+  /** Removes every second factor of an account, in a transaction, with an email for each. */
   dropFactors(tx: Db, who: SignedIn): Promise<void>;
-  /** A reset of the account's vault or of its second factors, which waits for seven days; see the auth feature. */
+  /** A reset of the account's vault or its second factors, which waits for seven days; see the auth feature. */
   readonly reset: {
-    ask(who: SignedIn, what: ResetRequest['what']): Promise<ResetAnswer>;
-    /** Uses one up that has waited; false where there is none. */
+    ask(who: SignedIn, what: ResetRequest['what']): Promise<ResetResponse>;
+    /** Completes a reset whose wait is over, so that it cannot be used again; false if there is none. */
     take(tx: Db, accountId: string, what: ResetRequest['what']): Promise<boolean>;
-    /** Ends those that wait and that this session shows to be needless. */
+    /** Cancels waiting resets that this session proves unnecessary. */
     cancel(who: SignedIn): Promise<void>;
   };
-  /** Guards an account that has just made a vault, and opens the session that made it. */
+  /** Marks an account that has just created a vault as guarded, and opens the session that created it. */
   vaultMade(tx: Db, who: SignedIn): Promise<void>;
-  /** Throws `proof_required` for a session of a guarded account that has not shown what is wanted. */
-  requireShown(who: SignedIn, wants: readonly ProofWant[]): void;
-  /** Opens a session by what was shown in it just now; until when its person is present, in milliseconds. */
+  /** Throws `proof_required` for a session of a guarded account that has not shown the required proofs. */
+  requireShown(who: SignedIn, wants: readonly CallProof[]): void;
+  /**
+   * Opens a session, because something that opens the vault was just shown in it. Returns the time until which its
+   * person counts as present, in milliseconds.
+   */
   noteShown(db: Db, who: SignedIn): Promise<number>;
-  /** Whether this is the auth secret of the account; one of an administrator is not. A wrong try counts. */
-  isOwnSecret(who: SignedIn, secret: string, from: Entrance): Promise<boolean>;
-  /** Whether a secret fits a hash that was kept of an earlier one. The caller counts tries. */
+  /** Whether this is the account's own auth secret, rather than one set by an administrator. A wrong attempt counts. */
+  isOwnSecret(who: SignedIn, secret: string, from: RequestOrigin): Promise<boolean>;
+  /** Whether a secret matches a stored hash of an earlier one. The caller counts the attempts. */
   matchesSecret(hash: string | undefined, secret: string): Promise<boolean>;
-  /** The hash of the account's auth secret; undefined where it has none, or an administrator's. */
+  /** Reads the hash of the account's auth secret; undefined if there is no secret, or if an administrator set it. */
   secretHashOf(tx: Db, accountId: string): Promise<string | undefined>;
-  /** Counts a try at a kit of an account that is signed in, as `takeKitTry`. */
-  takeOwnKitTry(who: SignedIn, from: Entrance): Promise<{ wasRight(): Promise<void> }>;
-  /** Signs in; undefined when the account may not. `way` is what was shown, `opens` whether it opens the vault as it is now. */
+  /** Counts an attempt at a kit of a signed-in account, like `takeKitTry`. */
+  takeOwnKitTry(who: SignedIn, from: RequestOrigin): Promise<{ wasRight(): Promise<void> }>;
+  /**
+   * Signs in; undefined when the account may not sign in. `way` is the kind of proof that was shown, and `opens` is
+   * whether it opens the current vault.
+   */
   createSession(
     accountId: string,
     method: 'recovery' | 'passkey',
-    arrival: { opens: boolean; way: string; from: Entrance },
+    arrival: { opens: boolean; way: string; from: RequestOrigin },
   ): Promise<AuthSession | undefined>;
 }

@@ -1,7 +1,8 @@
 import { bigint, customType, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { vaults } from './tables.ts';
 
-// Of the access that others have, the rows that a vault writes or deletes with its own. The others are in `access/tables.ts`.
+// The tables about other people's access that a vault writes or deletes with its own rows. The others are in
+// `access/tables.ts`.
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 const atMs = (name: string) => bigint(name, { mode: 'number' });
@@ -10,15 +11,15 @@ const ofVault = () =>
     .notNull()
     .references(() => vaults.id, { onDelete: 'cascade' });
 
-/** Finds the way of a code. */
+/** Used to find the invitation or card that a code belongs to. */
 export const wayLookups = pgTable('way_lookups', {
-  /** SHA-256 of what finds it. */
+  /** SHA-256 of the lookup key. */
   lookupHash: bytea('lookup_hash').primaryKey(),
   vaultId: uuid('vault_id').notNull(),
   wayId: uuid('way_id').notNull(),
 });
 
-/** What is shared with an account: its copy of what opens each grant. */
+/** The grants that an account received: its copy of each grant's key. */
 export const receivedGrants = pgTable(
   'received_grants',
   {
@@ -31,22 +32,25 @@ export const receivedGrants = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.grantId] })],
 );
 
-/** Which record names a file, so that those who may read the record may read the file. Known only of an owner who shares something. */
+/**
+ * The record that refers to a file, so that readers of the record may read the file. Stored only for owners who share
+ * something.
+ */
 export const recordFiles = pgTable(
   'record_files',
   {
     vaultId: ofVault(),
     objectId: uuid('object_id').notNull(),
     recordId: uuid('record_id').notNull(),
-    /** The grant by which its person adds the file; null for the owner's own word. */
+    /** The grant under which its person adds the file; null if the owner named the file. */
     grantId: uuid('grant_id'),
-    /** When that person announced it, before they sent it. */
+    /** When the grant's person announced the file, before sending it. */
     saidAtMs: atMs('said_at_ms'),
   },
   table => [primaryKey({ columns: [table.vaultId, table.objectId] })],
 );
 
-/** What the owner did last. */
+/** The owner's last activity. */
 export const ownerActivity = pgTable('owner_activity', {
   vaultId: ofVault().primaryKey(),
   actedAtMs: atMs('acted_at_ms'),
@@ -54,7 +58,7 @@ export const ownerActivity = pgTable('owner_activity', {
   pressedAtMs: atMs('pressed_at_ms'),
 });
 
-/** That a session of an account showed the six digits of a grant, and those that it was sent. */
+/** Whether a session has shown the six digits for a grant, and the digits that were sent to it. */
 export const openingProofs = pgTable(
   'opening_proofs',
   {

@@ -7,27 +7,27 @@ import type { SignedIn } from '../../http/signed-in.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A write that an account may still do while it closes. */
+    /** Whether an account that is closing may still make this write. */
     whileClosing?: boolean;
-    /** Also answered to who showed a kit a moment ago, and not the second factor. */
+    /** Whether the route is also open to a person who showed a kit a moment ago instead of the second factor. */
     byKit?: boolean;
-    /** Also answered to who has not shown the second factor. */
+    /** Whether the route is also open to a person who has not shown the second factor. */
     belowFactor?: boolean;
   }
 }
 
-/** Who sends a request, as the hook of its routes found out. */
-export const who = (request: FastifyRequest) => request.getDecorator<SignedIn>('signedIn');
+/** The sender of a request, as identified by the hook of its routes. */
+export const requireSignedIn = (request: FastifyRequest) => request.getDecorator<SignedIn>('signedIn');
 
 const nothing = z.strictObject({});
-const noBody = z.null().meta({ description: 'Done; the answer has no body' });
+const noBody = z.null().meta({ description: 'Done; the response has no body' });
 
 // Services build their answers field by field in the contract's own types. Checking each answer against its schema
-// once more costs about as much as reading the page it carries.
+// again would cost about as much as reading the page that it contains.
 const asJson = (answer: unknown) => JSON.stringify(answer);
 
-/** What Fastify is told about a route: all of it from the contract, so that the document says what the server does. */
-export function optionsOf<const Route extends VaultRoute>(route: Route) {
+/** Fastify's options for a route, all from the contract, so that the API document matches the server. */
+export function toRouteOptions<const Route extends VaultRoute>(route: Route) {
   return {
     method: route.method,
     url: route.path,
@@ -51,7 +51,7 @@ export function optionsOf<const Route extends VaultRoute>(route: Route) {
 
 type Nothing = typeof nothing;
 
-/** The schemas of a request, by Fastify's names. A query nobody declared is refused like any unknown field. */
+/** The schemas of a request, by Fastify's names. An undeclared query is refused like any unknown field. */
 type PartsOf<Route> = {
   querystring: Route extends { query: infer Query } ? Query : Nothing;
 } & (Route extends {
@@ -65,7 +65,7 @@ function partsOf({ params, query, body }: VaultRoute) {
   return { querystring: query ?? nothing, ...(params && { params }), ...(body && { body }) };
 }
 
-/** The refusals of a route by status: several codes may share one. */
+/** The errors of a route by status: several codes may share one. */
 function refusalsOf(route: VaultRoute) {
   const codes: readonly VaultErrorCode[] = [
     ...commonErrors,

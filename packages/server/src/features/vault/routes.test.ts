@@ -3,11 +3,11 @@ import { sealHeader } from '@kinfolio/contract/keyset';
 import { type VaultRoute, vaultApi } from '@kinfolio/contract/routes';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId, newRecord, newRecoveryKit } from './testing/sealed.ts';
-import { newSignedVault } from './testing/signed-vault.ts';
-import { send, startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
+import { createDeviceId, createNewRecord, createRecoveryKit } from './testing/sealed.ts';
+import { createSignedVault } from './testing/signed-vault.ts';
+import { sendRawRequest, startVaultWorld, type VaultWorld } from './testing/vault-world.ts';
 
-// What holds for every route alike; what each does is told in the tests beside its service.
+// Tests the rules that apply to every route. The tests next to each service cover the rest.
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -15,29 +15,29 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const { vault } = newSignedVault(newId());
-/** For each route with a body one that is right. */
+const { vault } = createSignedVault(createDeviceId());
+/** A valid body for each route that takes one. */
 const bodies: Record<string, object> = {
   prelogin: { email: 'ann@example.org' },
-  recoverySession: { email: 'ann@example.org', proof: newRecoveryKit().proof },
+  recoverySession: { email: 'ann@example.org', proof: createRecoveryKit().proof },
   createVault: vault,
-  confirmRecovery: { wrapId: newId() },
-  push: { records: [newRecord(vault)] },
-  putReloadHalf: { half: newRecoveryKit().proof },
+  confirmRecovery: { wrapId: createDeviceId() },
+  push: { records: [createNewRecord(vault)] },
+  putReloadHalf: { half: createRecoveryKit().proof },
 };
 const routes: [string, VaultRoute][] = Object.entries(vaultApi);
 const signedIn = routes.filter(([, route]) => route.signedIn);
 const withBody = routes.filter(([, route]) => route.body !== undefined);
-const pathOf = (route: VaultRoute) => route.path.replaceAll(/:\w+/g, () => newId());
+const pathOf = (route: VaultRoute) => route.path.replaceAll(/:\w+/g, () => createDeviceId());
 
 describe('every route that wants a signed-in person', () => {
   it.each(signedIn)('%s refuses a request without a token', async (name, route) => {
-    const answer = await send(`${world.url}${pathOf(route)}`, route.method, bodies[name]);
+    const answer = await sendRawRequest(`${world.url}${pathOf(route)}`, route.method, bodies[name]);
     expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
   });
 
   it.each(signedIn)('%s refuses a token that is not ours', async (name, route) => {
-    const answer = await send(`${world.url}${pathOf(route)}`, route.method, bodies[name], 'a.b.c');
+    const answer = await sendRawRequest(`${world.url}${pathOf(route)}`, route.method, bodies[name], 'a.b.c');
     expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
   });
 
@@ -110,7 +110,7 @@ describe('every route with a body', () => {
   });
 
   it('refuses a body that reaches for the prototype', async () => {
-    const answer = await send(
+    const answer = await sendRawRequest(
       `${world.url}/vault/v1/prelogin`,
       'POST',
       '{"email":"a@b.uk","__proto__":{"x":1}}',
@@ -122,7 +122,13 @@ describe('every route with a body', () => {
 describe('every address', () => {
   it('refuses an id of another shape', async () => {
     const person = await world.withVault();
-    for (const id of ['1', 'x', newId().toUpperCase(), '..%2f..', '00000000-0000-0000-0000-000000000000']) {
+    for (const id of [
+      '1',
+      'x',
+      createDeviceId().toUpperCase(),
+      '..%2f..',
+      '00000000-0000-0000-0000-000000000000',
+    ]) {
       expect(await person.send('GET', `/vault/v1/vaults/${id}/versions`)).toMatchObject({ status: 400 });
       const [method, path] = ['DELETE', `/vault/v1/sessions/${id}`];
       const seal = await person.guard({ guard: 'seal', method, path, body: undefined });
@@ -146,11 +152,13 @@ describe('every address', () => {
   it('is not kept by caches', async () => {
     const person = await world.withVault();
     expect((await person.send('GET', '/vault/v1/vault')).headers.get('cache-control')).toBe('no-store');
-    expect((await send(`${world.url}/vault/v1/vault`, 'GET')).headers.get('cache-control')).toBe('no-store');
+    expect((await sendRawRequest(`${world.url}/vault/v1/vault`, 'GET')).headers.get('cache-control')).toBe(
+      'no-store',
+    );
   });
 
   it('that leads nowhere is answered in the same envelope', async () => {
-    expect(await send(`${world.url}/vault/v1/nowhere`, 'GET')).toMatchObject({
+    expect(await sendRawRequest(`${world.url}/vault/v1/nowhere`, 'GET')).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
     });
@@ -159,7 +167,7 @@ describe('every address', () => {
 
 describe('the OpenAPI document', () => {
   it.each(routes)('tells of %s: its parts, its answer and each refusal', async (_, route) => {
-    const { body } = await send(`${world.url}/openapi.json`, 'GET');
+    const { body } = await sendRawRequest(`${world.url}/openapi.json`, 'GET');
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
     const anyBody = expect.anything();
     const statuses = [route.status, 400, 500, ...route.errors.map(code => vaultErrors[code])];

@@ -22,13 +22,15 @@ import {
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 const atMs = (name: string) => bigint(name, { mode: 'number' });
 
-/** A vault. Its row is the lock for writes of its records. */
+/** A vault. Its row is the lock for writing its records. */
 export const vaults = pgTable('vaults', {
   id: uuid().primaryKey(),
   createdAtMs: atMs('created_at_ms').notNull(),
-  /** Another one after a restore from a copy: devices then bring back the keysets that the copy does not have. */
+  /**
+   * Changes when the database is restored from a backup: devices then return the keysets that the backup does not have.
+   */
   epoch: uuid().notNull().defaultRandom(),
-  /** The epoch in which nothing is to be brought back any more; null for a vault that never had a keyset. */
+  /** The epoch in which devices may no longer return anything; null for a vault that never had a keyset. */
   wholeInEpoch: uuid('whole_in_epoch'),
 });
 
@@ -37,14 +39,14 @@ const ofVault = () =>
     .notNull()
     .references(() => vaults.id, { onDelete: 'cascade' });
 
-/** Every signed keyset of a vault, as it came: the newest names what opens the vault. */
+/** Every signed keyset of a vault, unchanged: the newest names the ways into the vault. */
 export const keysets = pgTable(
   'keysets',
   { vaultId: ofVault(), sequence: integer().notNull(), document: text().notNull() },
   table => [primaryKey({ columns: [table.vaultId, table.sequence] })],
 );
 
-/** Of each category the secrets before the newest, each sealed under the one after it. */
+/** The earlier secrets of each category, each sealed under the next one. */
 export const categoryChain = pgTable(
   'category_chain',
   {
@@ -56,7 +58,7 @@ export const categoryChain = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.id, table.keyVersion] })],
 );
 
-/** Identities that another one replaced: what was signed by them is still checked. */
+/** Identities that were replaced: their signatures are still verified. */
 export const earlierIdentities = pgTable(
   'earlier_identities',
   {
@@ -71,7 +73,7 @@ export const earlierIdentities = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.version] })],
 );
 
-/** Who may reach a vault. */
+/** The accounts that have access to a vault. */
 export const vaultMembers = pgTable(
   'vault_members',
   { vaultId: ofVault(), accountId: uuid('account_id').notNull() },
@@ -91,21 +93,24 @@ export const categoryKeys = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.accountId, table.id, table.keyVersion] })],
 );
 
-/** Of each category that was written in: the number of its latest write, and its newest signed checkpoint. */
+/** For each category that was written to: the number of its latest write, and its newest signed checkpoint. */
 export const categories = pgTable(
   'categories',
   {
-    // No foreign key, for the reason given at the records; nor have batches and departures one.
+    // No foreign key, for the same reason as in the table of records. The same is true of batches and departures.
     vaultId: uuid('vault_id').notNull(),
     id: uuid().notNull(),
-    /** Each write of a record in it takes the next one, under the lock of the vault. */
+    /**
+     * The number of the latest write. Each write of a record in this category takes the next number, while the vault is
+     * locked.
+     */
     revision: bigint({ mode: 'number' }).notNull(),
     checkpoint: text(),
   },
   table => [primaryKey({ columns: [table.vaultId, table.id] })],
 );
 
-/** Who wrote what: one signed document for each push and category. */
+/** The authors of writes: one signed document for each push and category. */
 export const batches = pgTable(
   'batches',
   {
@@ -117,7 +122,7 @@ export const batches = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.categoryId, table.id] })],
 );
 
-/** What a record leaves in a category when it moves to another one; its coming back takes it away. */
+/** The departure that a record leaves in a category when it moves to another one; deleted if the record returns. */
 export const departures = pgTable(
   'departures',
   {
@@ -140,8 +145,8 @@ export const departures = pgTable(
 export const records = pgTable(
   'records',
   {
-    // No foreign key: the vault's row is locked while its records are written, so one would check again, for each
-    // record, what is already held.
+    // No foreign key: the vault's row is locked while its records are written, so a foreign key would check again, for
+    // each record, what is already locked.
     vaultId: uuid('vault_id').notNull(),
     id: uuid().notNull(),
     categoryId: uuid('category_id').notNull(),
@@ -149,28 +154,28 @@ export const records = pgTable(
     version: integer().notNull(),
     deleted: boolean().notNull(),
     envelope: text().notNull(),
-    /** Counts in its category. */
+    /** The number of this write among all writes in its category. */
     revision: bigint({ mode: 'number' }).notNull(),
     writtenAtMs: atMs('written_at_ms').notNull(),
-    /** Of a deleted record what takes the place of its envelope once it is purged; null otherwise. */
+    /** The text that replaces the envelope of a deleted record once it is purged; null otherwise. */
     remains: text(),
     purged: boolean().notNull().default(false),
-    /** Which batch signed it; null for a row of before there were any. */
+    /** The batch that signed this version; null for a row from before batches existed. */
     batchId: uuid('batch_id'),
   },
   table => [
     primaryKey({ columns: [table.vaultId, table.id] }),
     uniqueIndex('records_by_revision').on(table.vaultId, table.categoryId, table.revision),
-    // What the purge looks for: only deleted records are in it, and each for as long as it can be got back.
+    // The purge searches this index: it contains only deleted records, and each only as long as it can be restored.
     index('records_to_purge').on(table.writtenAtMs).where(sql`${table.deleted} and not ${table.purged}`),
   ],
 );
 
-/** The versions of records that a later one has replaced, the newest of each record. */
+/** The replaced versions of records. Only the most recent ones of each record are kept. */
 export const recordVersions = pgTable(
   'record_versions',
   {
-    // No foreign keys, for the reason given at the records.
+    // No foreign keys, for the same reason as in the table of records.
     vaultId: uuid('vault_id').notNull(),
     recordId: uuid('record_id').notNull(),
     version: integer().notNull(),
@@ -179,7 +184,7 @@ export const recordVersions = pgTable(
     deleted: boolean().notNull(),
     envelope: text().notNull(),
     writtenAtMs: atMs('written_at_ms').notNull(),
-    /** That it had in its category; null for one of before categories had revisions. */
+    /** The version's revision in its category; null for a row from before categories had revisions. */
     revision: bigint({ mode: 'number' }),
     batchId: uuid('batch_id'),
   },
@@ -187,13 +192,13 @@ export const recordVersions = pgTable(
 );
 
 const accountKeys = () => ({
-  /** Number of the account key that the wraps hold; raised each time all keys are renewed. */
+  /** The number of the account key that the wraps contain; raised each time all keys are renewed. */
   keyVersion: integer('key_version').notNull().default(1),
-  /** The account keys before it, sealed under it. */
+  /** The earlier account keys, sealed under the current one. */
   earlierKeys: jsonb('earlier_keys').$type<EarlierKey[]>().notNull().default([]),
-  /** Number of the two key pairs; raised each time others take their place. */
+  /** Number of the two key pairs; raised each time they are replaced. */
   identityVersion: integer('identity_version').notNull().default(1),
-  /** The signed link to the pairs before; null for the first. */
+  /** The signed link to the previous pairs; null for the first. */
   identityLink: jsonb('identity_link').$type<IdentityLink | null>(),
 });
 
@@ -208,7 +213,9 @@ export const vaultIdentities = pgTable('vault_identities', {
   ...accountKeys(),
 });
 
-/** What opened a vault that its owner set aside, to begin anew without it; its records stay where they are. */
+/**
+ * The ways into a vault that its owner set aside in order to start again without it. The vault's records are not moved.
+ */
 export interface SetAsideWrap {
   id: string;
   method: 'password' | 'recovery';
@@ -218,13 +225,13 @@ export interface SetAsideWrap {
   proofHash: string | null;
   envelope: string;
   /**
-   * The hash of the secret that the password became, without which its envelope is not handed out. Absent where none was
-   * known, and of vaults that were set aside before it was kept.
+   * The hash of the secret derived from the password; the envelope is only handed out to a caller with the matching
+   * secret. Absent if no secret was known, and for vaults set aside before this hash was stored.
    */
   secretHash?: string;
 }
 
-/** Vaults that were set aside because nothing opened them any more: kept for a while, should it be found. */
+/** Vaults set aside because nothing opened them any more: kept for a while, in case a way to open them is found. */
 export const setAsideVaults = pgTable(
   'set_aside_vaults',
   {
@@ -253,7 +260,7 @@ export const wraps = pgTable(
     method: text({ enum: ['password', 'recovery', 'passkey'] }).notNull(),
     profile: text(),
     salt: text(),
-    /** SHA-256 of the proof of a recovery code. */
+    /** SHA-256 of a recovery code's proof. */
     proofHash: bytea('proof_hash'),
     envelope: text().notNull(),
     createdAtMs: atMs('created_at_ms').notNull(),
@@ -272,7 +279,10 @@ export const wraps = pgTable(
   ],
 );
 
-/** What proves a passkey: found by its id alone, because a sign-in with one names nothing else. Deleted with its wrap. */
+/**
+ * The data needed to verify a passkey. It is found by the passkey's id alone, because a sign-in with a passkey names
+ * nothing else. Deleted with its wrap.
+ */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -281,13 +291,16 @@ export const passkeys = pgTable(
     wrapId: uuid('wrap_id').notNull(),
     /** COSE key (RFC 9052). */
     publicKey: bytea('public_key').notNull(),
-    /** How often it signed, as it says itself; passkeys that live on several devices say 0 for ever. */
+    /** The passkey's own count of its signatures; passkeys shared between devices always report 0. */
     counter: bigint({ mode: 'number' }).notNull(),
   },
   table => [index('passkeys_by_account').on(table.accountId)],
 );
 
-/** Half of what lets a session survive a reload; worth nothing after `expiresAtMs`, and deleted then. */
+/**
+ * The server's half of the secret that lets a session survive a reload. It is useless after `expiresAtMs`, and then
+ * deleted.
+ */
 export const reloadHalves = pgTable(
   'reload_halves',
   {
@@ -302,17 +315,17 @@ export const reloadHalves = pgTable(
   ],
 );
 
-/** What a row was that a change of keys took out. */
+/** The kind of row that a change of keys removed. */
 export type EndedKind = 'password' | 'recovery' | 'passkey' | 'box' | 'identity' | 'grant' | 'email';
 
-/** What a change of keys took out, kept for the days in which the change can be undone. */
+/** Rows that a change of keys removed, kept for as long as the change can be undone. */
 export const endedWays = pgTable(
   'ended_ways',
   {
     accountId: uuid('account_id').notNull(),
     changeId: uuid('change_id').notNull(),
     kind: text().$type<EndedKind>().notNull(),
-    /** Which of its kind: of a passkey its credential, of an email the address. */
+    /** Identifies the row among those of its kind: a passkey's credential, or an email's address. */
     name: text().notNull(),
     row: jsonb().$type<Record<string, unknown>>().notNull(),
     untilMs: atMs('until_ms').notNull(),
@@ -320,12 +333,12 @@ export const endedWays = pgTable(
   table => [
     primaryKey({ columns: [table.accountId, table.changeId, table.kind, table.name] }),
     index('ended_ways_by_time').on(table.untilMs),
-    // Who signs in shows no more than the passkey or the email.
+    // At sign-in only the passkey or the email is known, so these rows are found by their name alone.
     index('ended_ways_by_name').on(table.name).where(sql`${table.kind} in ('passkey', 'email')`),
   ],
 );
 
-/** Nonces of proofs that were right: none counts twice. */
+/** Nonces of correct proofs, stored so that no nonce is accepted twice. */
 export const usedNonces = pgTable(
   'used_nonces',
   {
@@ -339,7 +352,7 @@ export const usedNonces = pgTable(
   ],
 );
 
-/** The random bytes by which a session seals its calls: handed to who proved that they can open the vault. */
+/** The random bytes with which a session seals its calls: given to a session that proved it can open the vault. */
 export const sessionSeals = pgTable(
   'session_seals',
   {

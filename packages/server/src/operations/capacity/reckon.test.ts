@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capacityOf } from './reckon.ts';
+import { computeCapacity } from './reckon.ts';
 
 const measured = [
   { table: 'accounts', rows: 10, bytes: 5000 },
@@ -11,8 +11,8 @@ const measured = [
 ];
 
 it('a million accounts take what their records, versions, activity and papers take', () => {
-  const found = capacityOf(measured, 1_000_000);
-  // One account, 150 records, 450 versions, 600 rows of activity, three sessions.
+  const found = computeCapacity(measured, 1_000_000);
+  // One account has 150 records, 450 versions, 600 rows of activity and three sessions.
   expect(found?.rows).toBe(1_204_000_000);
   expect(found?.databaseBytes).toBe(1_000_000 * (500 + 150 * 1900 + 450 * 1900 + 600 * 300 + 900));
   expect(found?.fileBytes).toBe(50e12);
@@ -24,9 +24,9 @@ it('a million accounts take what their records, versions, activity and papers ta
 });
 
 it('a hundred million need many machines', () => {
-  expect(capacityOf(measured, 100_000_000)?.workers).toBe(34);
+  expect(computeCapacity(measured, 100_000_000)?.workers).toBe(34);
 });
 
 it('a database without an account tells nothing', () => {
-  expect(capacityOf([{ table: 'accounts', rows: 0, bytes: 0 }], 1_000_000)).toBeUndefined();
+  expect(computeCapacity([{ table: 'accounts', rows: 0, bytes: 0 }], 1_000_000)).toBeUndefined();
 });

@@ -1,55 +1,61 @@
 import type { MeasuredTable } from './measure.ts';
 
-/** What is assumed of an account, where a database of today does not show it yet. */
-export const assumed = {
+/** Assumptions about an account, for things that today's databases do not show yet. */
+export const capacityAssumptions = {
   records: 150,
   /** Earlier versions of each record. */
   versions: 3,
   activityRows: 600,
   papers: 25,
   paperBytes: 2_000_000,
-  /** The part of people who come on a day, and what they ask in one visit. */
+  /** The share of people who visit on a day, and the requests of one visit. */
   comesADay: 0.08,
   requestsAVisit: 30,
   visitSeconds: 15 * 60,
-  /** The part of a day's visits in its busiest hour. */
+  /** The share of a day's visits in its busiest hour. */
   busiestHour: 0.15,
   mailsAYear: 13,
   signInMs: 12,
   socketBytes: 20_000,
-  /** What one machine of a cluster has for tables. */
+  /** The space that one machine of a cluster has for tables. */
   workerBytes: 4e12,
 } as const;
 
-/** What so many accounts take. */
-export interface Capacity {
+/** The needs of a number of accounts. */
+export interface CapacityNeeds {
   readonly accounts: number;
   readonly rows: number;
   readonly databaseBytes: number;
-  /** Machines of a cluster, without their standbys. */
+  /** Machines of a cluster, not counting their standbys. */
   readonly workers: number;
   readonly fileBytes: number;
-  /** Requests a second. */
+  /** Requests per second. */
   readonly meanRate: number;
   readonly busiestRate: number;
-  /** A second, in the busiest hour; and the processors that their hashes fill. */
+  /** Sign-ins per second in the busiest hour, and the processors that their hashes keep busy. */
   readonly signIns: number;
   readonly signInCores: number;
   readonly sockets: number;
   readonly mailsADay: number;
 }
 
-/** Tables whose rows an account of a full size has other numbers of than one that was just made. */
+/** Tables in which a full-sized account has a different number of rows from a new one. */
 const assumedRows: Readonly<Record<string, number>> = {
-  records: assumed.records,
-  record_versions: assumed.records * assumed.versions,
-  activity_log: assumed.activityRows,
-  objects: assumed.papers,
-  object_pieces: assumed.papers,
+  records: capacityAssumptions.records,
+  record_versions: capacityAssumptions.records * capacityAssumptions.versions,
+  activity_log: capacityAssumptions.activityRows,
+  objects: capacityAssumptions.papers,
+  object_pieces: capacityAssumptions.papers,
 };
 
-/** What so many accounts take, from what a row takes in a real database. Undefined for one without an account. */
-export function capacityOf(measured: readonly MeasuredTable[], accounts: number): Capacity | undefined {
+/**
+ * The needs of a number of accounts, from the size of rows in a real database. Undefined for a database without
+ * accounts.
+ */
+export function computeCapacity(
+  measured: readonly MeasuredTable[],
+  accounts: number,
+): CapacityNeeds | undefined {
   const there = measured.find(({ table }) => table === 'accounts')?.rows ?? 0;
   if (there === 0) return undefined;
   let rows = 0;
@@ -60,19 +66,19 @@ export function capacityOf(measured: readonly MeasuredTable[], accounts: number)
     rows += perAccount * accounts;
     databaseBytes += (bytes / counted) * perAccount * accounts;
   }
-  const visits = accounts * assumed.comesADay;
-  const busiestVisits = (visits * assumed.busiestHour) / 3600;
+  const visits = accounts * capacityAssumptions.comesADay;
+  const busiestVisits = (visits * capacityAssumptions.busiestHour) / 3600;
   return {
     accounts,
     rows,
     databaseBytes,
-    workers: Math.ceil(databaseBytes / assumed.workerBytes),
-    fileBytes: accounts * assumed.papers * assumed.paperBytes,
-    meanRate: (visits * assumed.requestsAVisit) / 86_400,
-    busiestRate: busiestVisits * assumed.requestsAVisit,
+    workers: Math.ceil(databaseBytes / capacityAssumptions.workerBytes),
+    fileBytes: accounts * capacityAssumptions.papers * capacityAssumptions.paperBytes,
+    meanRate: (visits * capacityAssumptions.requestsAVisit) / 86_400,
+    busiestRate: busiestVisits * capacityAssumptions.requestsAVisit,
     signIns: busiestVisits,
-    signInCores: (busiestVisits * assumed.signInMs) / 1000,
-    sockets: busiestVisits * assumed.visitSeconds,
-    mailsADay: (accounts * assumed.mailsAYear) / 365,
+    signInCores: (busiestVisits * capacityAssumptions.signInMs) / 1000,
+    sockets: busiestVisits * capacityAssumptions.visitSeconds,
+    mailsADay: (accounts * capacityAssumptions.mailsAYear) / 365,
   };
 }

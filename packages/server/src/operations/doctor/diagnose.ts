@@ -1,6 +1,6 @@
-import { error, type Fault, warning } from './fault.ts';
-import type { DatabaseFindings, Findings, OutsideFindings } from './findings.ts';
-import { clockFaults, webFaults } from './machine-faults.ts';
+import { createErrorFault, createWarningFault, type DoctorFault } from './fault.ts';
+import type { DatabaseFindings, DoctorFindings, OutsideFindings } from './findings.ts';
+import { findClockFaults, findWebFaults } from './machine-faults.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -8,11 +8,11 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const gigabyte = 1024 ** 3;
 
-/** Where clocks differ by more, codes are over before they are typed. */
+/** If clocks differ by more than this, codes expire before they are typed. */
 const clockMs = 2 * second;
 const slowDatabaseMs = 50;
 const oldestDatabase = 15;
-/** A backup is read out row by row, which takes hours beyond this. */
+/** A backup reads the database row by row, which takes hours above this size. */
 const mostCopiedBytes = 50 * gigabyte;
 export const backupLateMs = 26 * hour;
 const drillLateMs = 100 * day;
@@ -20,14 +20,16 @@ export const retentionLateMs = 48 * hour;
 export const jobLateMs = 10 * minute;
 const certificateMs = 14 * day;
 
-/** What is wrong, each in one sentence: nothing of a healthy server. The same findings always lead to the same sentences. */
-export function diagnose(findings: Findings): Fault[] {
+/**
+ * Returns one sentence for each fault; empty for a healthy server. The same findings always produce the same sentences.
+ */
+export function diagnoseServer(findings: DoctorFindings): DoctorFault[] {
   return [
     ...settingFaults(findings),
     ...privateFaults(findings),
     ...diskFaults(findings),
     ...(findings.database === undefined
-      ? [error('database', 'The database does not answer. Start it, or look at DATABASE_URL.')]
+      ? [createErrorFault('database', 'The database is not responding. Start it, or check DATABASE_URL.')]
       : databaseFaults(findings, findings.database)),
     ...storeFaults(findings),
     ...mailFaults(findings),
@@ -35,262 +37,295 @@ export function diagnose(findings: Findings): Fault[] {
     ...priceFaults(findings),
     ...backupFaults(findings),
     ...outsideFaults(findings),
-    ...clockFaults(findings),
-    ...webFaults(findings),
+    ...findClockFaults(findings),
+    ...findWebFaults(findings),
   ];
 }
 
-/** The exit code of the command: 0 healthy, 1 warnings alone, 2 at least one error. */
-export const exitCodeOf = (faults: readonly Fault[]): 0 | 1 | 2 =>
+/** The exit code of the command: 0 healthy, 1 only warnings, 2 at least one error. */
+export const getDoctorExitCode = (faults: readonly DoctorFault[]): 0 | 1 | 2 =>
   faults.some(({ level }) => level === 'error') ? 2 : faults.length > 0 ? 1 : 0;
 
-function settingFaults(findings: Findings): Fault[] {
+function settingFaults(findings: DoctorFindings): DoctorFault[] {
   const { isHere, profile, asksNewDevices, confirmsEmails, publicUrl, trustedProxies } = findings;
-  const faults: Fault[] = [];
+  const faults: DoctorFault[] = [];
   if (trustedProxies.some(network => network.endsWith('/0')))
     faults.push(
-      error(
+      createErrorFault(
         'trusts-everybody',
-        'TRUSTED_PROXIES names every address, so anybody can say where they come from. Name the proxy alone.',
+        'TRUSTED_PROXIES names every address, so anyone can pretend to have any address. Name only the proxy.',
       ),
     );
   if (isHere) return faults;
   if (!publicUrl.startsWith('https:'))
     faults.push(
-      error('https', `People reach ${publicUrl} without HTTPS. Put a proxy with a certificate in front.`),
+      createErrorFault(
+        'https',
+        `People reach ${publicUrl} without HTTPS. Put a proxy with a certificate in front.`,
+      ),
     );
   if (profile !== 'kinfolio')
-    faults.push(error('profile', `AUTH_PROFILE is ${profile}, which lets anybody in. Take it out.`));
+    faults.push(
+      createErrorFault('profile', `AUTH_PROFILE is ${profile}, which lets anyone sign in. Remove it.`),
+    );
   if (!asksNewDevices)
     faults.push(
-      warning('new-device', 'NEW_DEVICE_CODE is off: a password alone signs in on any device. Set it to on.'),
+      createWarningFault(
+        'new-device',
+        'NEW_DEVICE_CODE is off: a password alone signs in on any device. Set it to on.',
+      ),
     );
   if (!confirmsEmails)
     faults.push(
-      warning(
+      createWarningFault(
         'email-confirm',
-        'EMAIL_CONFIRM is off: anybody can sign up with the address of somebody else.',
+        'EMAIL_CONFIRM is off: anyone can sign up with another person’s address.',
       ),
     );
   return faults;
 }
 
-const privateFaults = (findings: Findings): Fault[] =>
+const privateFaults = (findings: DoctorFindings): DoctorFault[] =>
   findings.private.flatMap(({ setting, path, state }) => {
-    if (state === 'missing') return [error('missing', `${setting} (${path}) is not there. Put it back.`)];
+    if (state === 'missing')
+      return [createErrorFault('missing', `${setting} (${path}) is missing. Put it back.`)];
     if (state === 'closed') return [];
     return [
-      error(
+      createErrorFault(
         'modes',
-        `Other users of this machine can read or change ${setting} (${path}). Take their rights away: chmod go= ${path}`,
+        `Other users of this machine can read or change ${setting} (${path}). Remove their access: chmod go= ${path}`,
       ),
     ];
   });
 
-const diskFaults = ({ disks }: Findings): Fault[] =>
+const diskFaults = ({ disks }: DoctorFindings): DoctorFault[] =>
   disks.flatMap(({ path, freeBytes, totalBytes }) => {
-    const left = `${(freeBytes / gigabyte).toFixed(1)} GB are free where ${path} lies`;
-    if (freeBytes < gigabyte / 4) return [error('disk', `The disk is full: ${left}. Make room now.`)];
+    const left = `${(freeBytes / gigabyte).toFixed(1)} GB are free on the disk of ${path}`;
+    if (freeBytes < gigabyte / 4)
+      return [createErrorFault('disk', `The disk is full: ${left}. Make room now.`)];
     const isLow = freeBytes < totalBytes / 10 && freeBytes < 20 * gigabyte;
-    return isLow ? [warning('disk', `The disk is nearly full: ${left}. Make room.`)] : [];
+    return isLow ? [createWarningFault('disk', `The disk is nearly full: ${left}. Make room.`)] : [];
   });
 
-function databaseFaults({ nowMs, newestMigrationMs }: Findings, database: DatabaseFindings): Fault[] {
+function databaseFaults(
+  { nowMs, newestMigrationMs }: DoctorFindings,
+  database: DatabaseFindings,
+): DoctorFault[] {
   const { version, isReadOnly, bytes, answersInMs, clockAheadMs, migrationMs, secrets } = database;
-  const faults: Fault[] = [];
+  const faults: DoctorFault[] = [];
   if (version < oldestDatabase * 10_000)
     faults.push(
-      error(
+      createErrorFault(
         'database-version',
         `PostgreSQL ${Math.floor(version / 10_000)} is too old. Use ${oldestDatabase} or later.`,
       ),
     );
   if (isReadOnly)
     faults.push(
-      error(
+      createErrorFault(
         'database-read-only',
-        'The database takes no writes. DATABASE_URL may lead to a standby: name the primary.',
+        'The database does not accept writes. DATABASE_URL may point to a standby: use the primary.',
       ),
     );
   if (bytes > mostCopiedBytes)
     faults.push(
-      warning(
+      createWarningFault(
         'database-size',
-        'The database is larger than 50 GB: a backup takes too long by `npm run ops:backup`. Use the tools of PostgreSQL.',
+        'The database is larger than 50 GB: a backup with `npm run ops:backup` takes too long. Use PostgreSQL’s own tools.',
       ),
     );
   if (answersInMs > slowDatabaseMs)
     faults.push(
-      warning(
+      createWarningFault(
         'database-slow',
-        `The database takes ${Math.round(answersInMs)} ms to answer. Bring it nearer to the server.`,
+        `The database takes ${Math.round(answersInMs)} ms to answer. Move it closer to the server.`,
       ),
     );
   if (Math.abs(clockAheadMs) > clockMs) faults.push(clockFault(clockAheadMs, 'the database'));
   if (migrationMs === undefined || migrationMs < newestMigrationMs)
-    faults.push(error('migrations', 'The database is older than this program. Start Kinfolio once.'));
+    faults.push(
+      createErrorFault('migrations', 'The database is older than this program. Start Kinfolio once.'),
+    );
   if (migrationMs !== undefined && migrationMs > newestMigrationMs)
     faults.push(
-      warning('newer-database', 'The database is newer than this program. Bring this machine up to date.'),
+      createWarningFault(
+        'newer-database',
+        'The database is newer than this version of Kinfolio. Update Kinfolio on this machine.',
+      ),
     );
   if (secrets === 'others')
     faults.push(
-      error(
+      createErrorFault(
         'fingerprint',
-        'The database belongs to other secrets than those in SECRETS_FILE. Name the file it was first started with.',
+        'The secrets in SECRETS_FILE do not match this database. Set SECRETS_FILE to the file that the database was first started with.',
       ),
     );
   return [...faults, ...workFaults(nowMs, database)];
 }
 
-function workFaults(nowMs: number, { retentionMs, waiting }: DatabaseFindings): Fault[] {
+function workFaults(nowMs: number, { retentionMs, waiting }: DatabaseFindings): DoctorFault[] {
   const late = Object.entries(waiting).filter(([, ms]) => ms > jobLateMs);
   const faults = late.map(([queue, ms]) =>
     queue === 'messages'
-      ? warning('mail-waits', `Mail has waited for ${spanOf(ms)}. Look at the log, and at the mail server.`)
-      : warning(
+      ? createWarningFault(
+          'mail-waits',
+          `Emails have been waiting for ${spanOf(ms)}. Check the log and the mail server.`,
+        )
+      : createWarningFault(
           'jobs-wait',
-          `Work (${queue}) has waited for ${spanOf(ms)}. See that a server with MODE all or jobs runs.`,
+          `Jobs (${queue}) have been waiting for ${spanOf(ms)}. Make sure that a server with MODE all or jobs is running.`,
         ),
   );
   if (retentionMs !== undefined && nowMs - retentionMs > retentionLateMs)
     faults.push(
-      warning(
+      createWarningFault(
         'retention',
-        `What is over was last deleted ${spanOf(nowMs - retentionMs)} ago. See that a server with MODE all or jobs runs at night.`,
+        `Expired data was last deleted ${spanOf(nowMs - retentionMs)} ago. Make sure that a server with MODE all or jobs runs at night.`,
       ),
     );
   return faults;
 }
 
-function clockFault(aheadMs: number, than: string): Fault {
+function clockFault(aheadMs: number, than: string): DoctorFault {
   const way = aheadMs > 0 ? 'fast' : 'slow';
-  return error(
+  return createErrorFault(
     'clock',
-    `The clock of this machine is ${spanOf(Math.abs(aheadMs))} ${way} against ${than}. Let both be set by the network.`,
+    `The clock of this machine is ${spanOf(Math.abs(aheadMs))} ${way} compared with ${than}. Set both clocks from the network.`,
   );
 }
 
-function storeFaults({ store, storeKeepsDeleted }: Findings): Fault[] {
-  const faults: Fault[] = [];
+function storeFaults({ store, storeKeepsDeleted }: DoctorFindings): DoctorFault[] {
+  const faults: DoctorFault[] = [];
   if (store === 'full')
-    faults.push(error('store-full', 'The store of files is full. Make room in OBJECT_STORE.'));
+    faults.push(createErrorFault('store-full', 'The file store is full. Make room in OBJECT_STORE.'));
   if (store === 'failed')
     faults.push(
-      error(
+      createErrorFault(
         'store',
-        'A file could not be stored, read and deleted. Look at OBJECT_STORE and the rights on it.',
+        'A file could not be stored, read and deleted. Check OBJECT_STORE and the permissions on it.',
       ),
     );
   if (storeKeepsDeleted)
     faults.push(
-      warning(
+      createWarningFault(
         'store-versions',
-        'The bucket keeps old versions, so deleted files stay. Switch versioning off, or let old versions end after a day.',
+        'The bucket keeps old versions, so deleted files stay. Switch versioning off, or have old versions expire after a day.',
       ),
     );
   return faults;
 }
 
-function mailFaults({ mail, isHere }: Findings): Fault[] {
+function mailFaults({ mail, isHere }: DoctorFindings): DoctorFault[] {
   if (mail === 'unreachable')
     return [
-      error(
+      createErrorFault(
         'mail-away',
-        'No mail server answers at SMTP_URL, so no code reaches anybody. Look at its address and port.',
+        'No mail server answers at SMTP_URL, so no codes arrive. Check its address and port.',
       ),
     ];
   if (mail === 'silent')
     return [
-      error('mail', 'The mail server does not take our sign-in. Look at SMTP_URL: no code reaches anybody.'),
+      createErrorFault('mail', 'The mail server refuses our sign-in, so no codes arrive. Check SMTP_URL.'),
     ];
   return mail === 'none' && !isHere
-    ? [error('no-mail', 'SMTP_URL is not set, so no mail reaches anybody. Set it.')]
+    ? [createErrorFault('no-mail', 'No emails are sent, because SMTP_URL is not set. Set SMTP_URL.')]
     : [];
 }
 
-function signingFaults({ signing }: Findings): Fault[] {
+function signingFaults({ signing }: DoctorFindings): DoctorFault[] {
   if (signing === undefined || signing.state === 'published') return [];
   const { state, name, wanted } = signing;
   if (state === 'silent')
     return [
-      warning('signing-silent', `The DNS did not say whether the key of mails is at ${name}. Try again.`),
+      createWarningFault(
+        'signing-silent',
+        `The DNS lookup failed, so we do not know whether the key for emails is at ${name}. Try again.`,
+      ),
     ];
   return [
     state === 'missing'
-      ? warning(
+      ? createWarningFault(
           'signing',
-          `Mails are signed and nobody finds the key. Put this TXT record at ${name}: ${wanted}`,
+          `Emails are signed, but nobody can find the key. Put this TXT record at ${name}: ${wanted}`,
         )
-      : warning(
+      : createWarningFault(
           'signing-other',
-          `Mails look forged: another key is at ${name}. Put this TXT record there: ${wanted}`,
+          `Emails look forged: a different key is at ${name}. Put this TXT record there: ${wanted}`,
         ),
   ];
 }
 
-function priceFaults({ prices }: Findings): Fault[] {
+function priceFaults({ prices }: DoctorFindings): DoctorFault[] {
   if (prices === undefined || prices === 'right') return [];
-  return [error('prices', `Plans cannot be paid: ${prices.problem} Run \`npm run ops:billing-setup\`.`)];
+  return [
+    createErrorFault(
+      'prices',
+      `Nobody can pay for a plan: ${prices.problem} Run \`npm run ops:billing-setup\`.`,
+    ),
+  ];
 }
 
-function backupFaults({ backup, isHere, nowMs }: Findings): Fault[] {
+function backupFaults({ backup, isHere, nowMs }: DoctorFindings): DoctorFault[] {
   const { hasStore, isSealed, isReadable, newestMs, drillMs, otherSigners } = backup;
   if (!hasStore)
     return isHere
       ? []
-      : [warning('no-backup', 'No backups are made. Set BACKUP_STORE and run `npm run ops:backup` daily.')];
-  if (!isReadable)
-    return [error('backup-store', 'What is in BACKUP_STORE cannot be read. Look at its disk.')];
-  const faults: Fault[] = [];
+      : [
+          createWarningFault(
+            'no-backup',
+            'No backups are made. Set BACKUP_STORE and run `npm run ops:backup` daily.',
+          ),
+        ];
+  if (!isReadable) return [createErrorFault('backup-store', 'BACKUP_STORE cannot be read. Check its disk.')];
+  const faults: DoctorFault[] = [];
   if (!isSealed)
     faults.push(
-      warning(
+      createWarningFault(
         'backup-open',
         'Backups are not sealed. Set BACKUP_RECIPIENTS: `npm run ops:backup -- new-identity` makes a key.',
       ),
     );
   if (otherSigners !== undefined)
     faults.push(
-      warning(
+      createWarningFault(
         'backup-signer',
-        `Some backups are signed with another key than this server has now. See that the identity file also has the line "# signer: ${otherSigners}".`,
+        `Some backups are signed with a different key from the one this server has now. Make sure that the identity file also has the line "# signer: ${otherSigners}".`,
       ),
     );
   if (newestMs === undefined || nowMs - newestMs > backupLateMs)
     faults.push(
-      warning(
+      createWarningFault(
         'backup-late',
         newestMs === undefined
-          ? 'No backup was made yet. Run `npm run ops:backup`, daily.'
-          : `The last backup is ${spanOf(nowMs - newestMs)} old. Run \`npm run ops:backup\`, daily.`,
+          ? 'No backup has been made yet. Run `npm run ops:backup` daily.'
+          : `The last backup is ${spanOf(nowMs - newestMs)} old. Run \`npm run ops:backup\` daily.`,
       ),
     );
   else if (!isHere && (drillMs === undefined || nowMs - drillMs > drillLateMs))
     faults.push(
-      warning(
+      createWarningFault(
         'drill-late',
-        'No backup was tried out in 100 days. Run `npm run ops:restore -- --check` where its key is.',
+        'No backup has been test-restored in 100 days. Run `npm run ops:restore -- --check` on the machine that has the key.',
       ),
     );
   return faults;
 }
 
-function outsideFaults({ outside, isHere, publicUrl, nowMs, hasProxy }: Findings): Fault[] {
+function outsideFaults({ outside, isHere, publicUrl, nowMs, hasProxy }: DoctorFindings): DoctorFault[] {
   if (outside === undefined)
     return [
-      error(
+      createErrorFault(
         'public-url',
         isHere && !hasProxy
-          ? `Nothing answers at ${publicUrl}: the server is stopped, or listens elsewhere. Start it, or look at PORT.`
-          : `Nothing answers at ${publicUrl}. Look at the server, the proxy and PUBLIC_URL.`,
+          ? `Nothing answers at ${publicUrl}: the server has stopped, or listens elsewhere. Start it, or check PORT.`
+          : `Nothing answers at ${publicUrl}. Check the server, the proxy and PUBLIC_URL.`,
       ),
     ];
   if (!outside.isOurs)
     return [
-      error(
+      createErrorFault(
         'public-url-other',
-        `What answers at ${publicUrl} is not Kinfolio. Look at the proxy and at PUBLIC_URL.`,
+        `Something other than Kinfolio answers at ${publicUrl}. Check the proxy and PUBLIC_URL.`,
       ),
     ];
   const { certificate, clockAheadMs, showsOutbox, showsMetrics } = outside;
@@ -299,48 +334,53 @@ function outsideFaults({ outside, isHere, publicUrl, nowMs, hasProxy }: Findings
     faults.push(clockFault(clockAheadMs, 'what answers at PUBLIC_URL'));
   if (showsOutbox && !isHere)
     faults.push(
-      error('outbox', `Everybody can read the mails at ${publicUrl}/outbox. Set SMTP_URL and SMS_URL.`),
+      createErrorFault(
+        'outbox',
+        `Everybody can read the emails at ${publicUrl}/outbox. Set SMTP_URL and SMS_URL.`,
+      ),
     );
   if (showsMetrics && !isHere)
-    faults.push(error('metrics', `Everybody can read ${publicUrl}/metrics. Set METRICS_TOKEN.`));
+    faults.push(createErrorFault('metrics', `Everybody can read ${publicUrl}/metrics. Set METRICS_TOKEN.`));
   if (certificate === 'wrong')
-    faults.push(error('certificate', `Browsers refuse the certificate of ${publicUrl}. Get a new one.`));
+    faults.push(
+      createErrorFault('certificate', `Browsers refuse the certificate of ${publicUrl}. Get a new one.`),
+    );
   else if (certificate !== undefined && certificate - nowMs < certificateMs)
     faults.push(
-      warning(
+      createWarningFault(
         'certificate-ends',
-        `The certificate of ${publicUrl} ends in ${spanOf(Math.max(0, certificate - nowMs))}. Renew it.`,
+        `The certificate of ${publicUrl} expires in ${spanOf(Math.max(0, certificate - nowMs))}. Renew it.`,
       ),
     );
   return faults;
 }
 
-function proxyFaults({ forwarded, believesLies }: OutsideFindings): Fault[] {
+function proxyFaults({ forwarded, believesLies }: OutsideFindings): DoctorFault[] {
   if (believesLies)
     return [
-      error(
+      createErrorFault(
         'forwarded-lies',
-        'The proxy passes on addresses that visitors make up. Let it write X-Forwarded-For anew.',
+        'The proxy passes on addresses that visitors can fake. Configure it to replace X-Forwarded-For.',
       ),
     ];
   if (forwarded === 'ignored')
     return [
-      warning(
+      createWarningFault(
         'trusted-proxies',
-        'The proxy names the address of each visitor and is not believed, so limits count all of them as one. Set TRUSTED_PROXIES.',
+        'The proxy sends the address of each visitor but is not trusted, so the limits treat all visitors as one. Set TRUSTED_PROXIES.',
       ),
     ];
   return forwarded === 'none'
     ? [
-        warning(
+        createWarningFault(
           'forwarded-none',
-          'The proxy does not name the address of a visitor, so limits count all of them as one. Let it send X-Forwarded-For.',
+          'The proxy does not send the address of each visitor, so the limits treat all visitors as one. Configure it to send X-Forwarded-For.',
         ),
       ]
     : [];
 }
 
-/** A length of time in the largest unit of which there are two. */
+/** A length of time in the largest unit of which there are at least two. */
 function spanOf(ms: number): string {
   const units = [
     ['days', day],

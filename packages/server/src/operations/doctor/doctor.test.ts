@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../ports/clock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { diagnose, exitCodeOf } from './diagnose.ts';
-import type { Findings } from './findings.ts';
-import { lookAtServer } from './look.ts';
+import { diagnoseServer, getDoctorExitCode } from './diagnose.ts';
+import type { DoctorFindings } from './findings.ts';
+import { inspectServer } from './look.ts';
 
 const nowMs = Date.UTC(2026, 10, 21, 12);
 const hour = 3_600_000;
 
-const healthy: Findings = {
+const healthy: DoctorFindings = {
   nowMs,
   publicUrl: 'https://passport.example.org',
   isHere: false,
@@ -61,13 +61,15 @@ const healthy: Findings = {
   },
 };
 
-/** The healthy server with one part of it changed. */
-type Change = { [Part in keyof Findings]?: Partial<NonNullable<Findings[Part]>> | Findings[Part] };
+/** A change to one part of the findings about a healthy server. */
+type Change = {
+  [Part in keyof DoctorFindings]?: Partial<NonNullable<DoctorFindings[Part]>> | DoctorFindings[Part];
+};
 
 const isParts = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function changed(change: Change): Findings {
+function changed(change: Change): DoctorFindings {
   const parts = Object.entries(change).map(([name, value]: [string, unknown]) => {
     const before: unknown = Reflect.get(healthy, name);
     return [name, isParts(value) && isParts(before) ? { ...before, ...value } : value];
@@ -76,18 +78,18 @@ function changed(change: Change): Findings {
 }
 
 const faults: ReadonlyArray<[check: string, change: Change, words: RegExp]> = [
-  ['clock-behind', { nowMs: 4 }, /before this program was made/],
-  ['clock-future', { backup: { newestMs: nowMs + hour } }, /One of them was wrong/],
+  ['clock-behind', { nowMs: 4 }, /before this program was released/],
+  ['clock-future', { backup: { newestMs: nowMs + hour } }, /One of them is wrong/],
   ['clock-future', { database: { retentionMs: nowMs + 400 * 24 * hour } }, /says 2026-11-21 12:00/],
-  ['web-app', { hasWebApp: false }, /not built/],
-  ['open-http', { isOpenHttp: true, isHere: true }, /lets other machines in/],
+  ['web-app', { hasWebApp: false }, /not been built/],
+  ['open-http', { isOpenHttp: true, isHere: true }, /lets other machines connect/],
   ['mail-away', { mail: 'unreachable' }, /No mail server answers/],
-  ['public-url', { outside: undefined, isHere: true, hasProxy: false }, /server is stopped/],
+  ['public-url', { outside: undefined, isHere: true, hasProxy: false }, /server has stopped/],
   ['trusts-everybody', { trustedProxies: ['0.0.0.0/0'] }, /names every address/],
   ['https', { publicUrl: 'http://passport.example.org' }, /without HTTPS/],
-  ['profile', { profile: 'conformance' }, /lets anybody in/],
+  ['profile', { profile: 'conformance' }, /lets anyone sign in/],
   ['new-device', { asksNewDevices: false }, /a password alone/],
-  ['email-confirm', { confirmsEmails: false }, /address of somebody else/],
+  ['email-confirm', { confirmsEmails: false }, /another person’s address/],
   [
     'missing',
     { private: [{ setting: 'SECRETS_FILE', path: '/s', state: 'missing' }] },
@@ -96,65 +98,73 @@ const faults: ReadonlyArray<[check: string, change: Change, words: RegExp]> = [
   ['modes', { private: [{ setting: 'DATA_DIR', path: '/d', state: 'open' }] }, /chmod go= \/d/],
   ['disk', { disks: [{ path: '/data', freeBytes: 1e6, totalBytes: 1e11 }] }, /disk is full/],
   ['disk', { disks: [{ path: '/data', freeBytes: 5e9, totalBytes: 1e11 }] }, /nearly full: 4\.7 GB/],
-  ['database', { database: undefined }, /does not answer/],
+  ['database', { database: undefined }, /is not responding/],
   ['database-version', { database: { version: 140_009 } }, /PostgreSQL 14 is too old/],
-  ['database-read-only', { database: { isReadOnly: true } }, /takes no writes/],
+  ['database-read-only', { database: { isReadOnly: true } }, /does not accept writes/],
   ['database-size', { database: { bytes: 60e9 } }, /larger than 50 GB/],
   ['database-slow', { database: { answersInMs: 80 } }, /80 ms/],
-  ['clock', { database: { clockAheadMs: 24 * hour } }, /24 hours fast against the database/],
-  ['clock', { outside: { clockAheadMs: -5_000 } }, /5 seconds slow against what answers/],
+  ['clock', { database: { clockAheadMs: 24 * hour } }, /24 hours fast compared with the database/],
+  ['clock', { outside: { clockAheadMs: -5_000 } }, /5 seconds slow compared with what answers/],
   ['migrations', { database: { migrationMs: 4 } }, /older than this program/],
-  ['newer-database', { database: { migrationMs: 6 } }, /newer than this program/],
-  ['fingerprint', { database: { secrets: 'others' } }, /other secrets/],
-  ['mail-waits', { database: { waiting: { messages: 11 * 60_000 } } }, /Mail has waited for 11 minutes/],
-  ['jobs-wait', { database: { waiting: { billing: hour } } }, /Work \(billing\) has waited for 60 minutes/],
+  ['newer-database', { database: { migrationMs: 6 } }, /newer than this version of Kinfolio/],
+  ['fingerprint', { database: { secrets: 'others' } }, /do not match this database/],
+  [
+    'mail-waits',
+    { database: { waiting: { messages: 11 * 60_000 } } },
+    /Emails have been waiting for 11 minutes/,
+  ],
+  [
+    'jobs-wait',
+    { database: { waiting: { billing: hour } } },
+    /Jobs \(billing\) have been waiting for 60 minutes/,
+  ],
   ['retention', { database: { retentionMs: nowMs - 50 * hour } }, /last deleted 2 days ago/],
-  ['store-full', { store: 'full' }, /store of files is full/],
+  ['store-full', { store: 'full' }, /file store is full/],
   ['store', { store: 'failed' }, /could not be stored, read and deleted/],
   ['store-versions', { storeKeepsDeleted: true }, /deleted files stay/],
-  ['mail', { mail: 'silent' }, /mail server does not take/],
+  ['mail', { mail: 'silent' }, /mail server refuses our sign-in/],
   ['no-mail', { mail: 'none' }, /SMTP_URL is not set/],
   [
     'signing',
     { signing: { state: 'missing' } },
-    /nobody finds the key.* at s1\._domainkey\.example\.org: v=DKIM1/,
+    /nobody can find the key.* at s1\._domainkey\.example\.org: v=DKIM1/,
   ],
   ['signing-other', { signing: { state: 'other' } }, /look forged/],
-  ['signing-silent', { signing: { state: 'silent' } }, /DNS did not say/],
+  ['signing-silent', { signing: { state: 'silent' } }, /DNS lookup failed/],
   ['prices', { prices: { problem: 'A price is missing.' } }, /A price is missing\. Run/],
   ['no-backup', { backup: { hasStore: false } }, /No backups are made/],
   ['backup-store', { backup: { isReadable: false } }, /cannot be read/],
   ['backup-open', { backup: { isSealed: false } }, /not sealed/],
   ['backup-late', { backup: { newestMs: nowMs - 27 * hour } }, /27 hours old/],
-  ['backup-late', { backup: { newestMs: undefined } }, /No backup was made yet/],
+  ['backup-late', { backup: { newestMs: undefined } }, /No backup has been made yet/],
   ['backup-signer', { backup: { otherSigners: 'abc' } }, /# signer: abc/],
-  ['drill-late', { backup: { drillMs: undefined } }, /tried out/],
+  ['drill-late', { backup: { drillMs: undefined } }, /test-restored/],
   ['public-url', { outside: undefined }, /Nothing answers/],
-  ['public-url-other', { outside: { isOurs: false } }, /is not Kinfolio/],
-  ['outbox', { outside: { showsOutbox: true } }, /read the mails/],
+  ['public-url-other', { outside: { isOurs: false } }, /other than Kinfolio/],
+  ['outbox', { outside: { showsOutbox: true } }, /read the emails/],
   ['metrics', { outside: { showsMetrics: true } }, /METRICS_TOKEN/],
   ['certificate', { outside: { certificate: 'wrong' } }, /refuse the certificate/],
-  ['certificate-ends', { outside: { certificate: nowMs + 72 * hour } }, /ends in 3 days/],
-  ['forwarded-lies', { outside: { believesLies: true } }, /visitors make up/],
-  ['forwarded-none', { outside: { forwarded: 'none' } }, /does not name the address/],
+  ['certificate-ends', { outside: { certificate: nowMs + 72 * hour } }, /expires in 3 days/],
+  ['forwarded-lies', { outside: { believesLies: true } }, /visitors can fake/],
+  ['forwarded-none', { outside: { forwarded: 'none' } }, /does not send the address/],
   ['trusted-proxies', { outside: { forwarded: 'ignored' } }, /Set TRUSTED_PROXIES/],
 ];
 
 describe('the doctor', () => {
   it('says nothing of a healthy server', () => {
-    expect(diagnose(healthy)).toEqual([]);
-    expect(exitCodeOf([])).toBe(0);
+    expect(diagnoseServer(healthy)).toEqual([]);
+    expect(getDoctorExitCode([])).toBe(0);
   });
 
   it.each(faults)('says %s in one sentence of its own', (check, change, words) => {
-    const found = diagnose(changed(change));
+    const found = diagnoseServer(changed(change));
     expect(found.map(one => one.check)).toEqual([check]);
     expect(found[0]?.sentence).toMatch(words);
-    expect(exitCodeOf(found)).toBe(found[0]?.level === 'error' ? 2 : 1);
+    expect(getDoctorExitCode(found)).toBe(found[0]?.level === 'error' ? 2 : 1);
   });
 
   it('says each thing in other words than the others', () => {
-    const sentences = faults.map(([, change]) => diagnose(changed(change))[0]?.sentence);
+    const sentences = faults.map(([, change]) => diagnoseServer(changed(change))[0]?.sentence);
     expect(new Set(sentences).size).toBe(faults.length);
   });
 });
@@ -194,7 +204,7 @@ describe('at a server behind a proxy', () => {
   });
 
   const sentences = async (more: Partial<TestApp['config']> = {}) =>
-    diagnose(await lookAtServer({ ...server.config, ...more }, server.database, systemClock))
+    diagnoseServer(await inspectServer({ ...server.config, ...more }, server.database, systemClock))
       .map(({ check }) => check)
       // Whether these sources were built is the machine's.
       .filter(check => check !== 'web-app');

@@ -1,12 +1,19 @@
-/** One thing that is wrong. */
-export interface Fault {
-  /** A name for programs, which stays as it is. */
+export interface DoctorFault {
+  /** A stable name, for programs. */
   readonly check: string;
-  /** `error`: people are harmed now. `warning`: they will be, or may be. */
+  /** `createErrorFault`: people are harmed now. `createWarningFault`: they will be, or may be. */
   readonly level: 'warning' | 'error';
-  /** What is wrong and what to do. */
+  /** A sentence that names the fault and says how to correct it. */
   readonly sentence: string;
 }
 
-export const error = (check: string, sentence: string): Fault => ({ check, level: 'error', sentence });
-export const warning = (check: string, sentence: string): Fault => ({ check, level: 'warning', sentence });
+export const createErrorFault = (check: string, sentence: string): DoctorFault => ({
+  check,
+  level: 'error',
+  sentence,
+});
+export const createWarningFault = (check: string, sentence: string): DoctorFault => ({
+  check,
+  level: 'warning',
+  sentence,
+});

@@ -1,54 +1,62 @@
 import type { SigningRecord } from '../../adapters/mail/signing-record.ts';
 
-/** What the database reported of itself. */
+/** The facts that the database reports about itself. */
 export interface DatabaseFindings {
-  /** Such as 150018 for 15.18. */
+  /** For example 150018 for 15.18. */
   readonly version: number;
   readonly isReadOnly: boolean;
   readonly bytes: number;
-  /** The middle of a few questions, in milliseconds. */
+  /** The median time of a few queries, in milliseconds. */
   readonly answersInMs: number;
-  /** How far this machine's clock is ahead of the database's, in milliseconds. */
+  /** How far this machine's clock is ahead of the database's clock, in milliseconds. */
   readonly clockAheadMs: number;
-  /** When the newest migration it has was made; undefined where none ran. */
+  /** When the newest migration that was run on the database was written; undefined if none has run. */
   readonly migrationMs: number | undefined;
   readonly secrets: 'ours' | 'others' | 'none';
-  /** When the job of the night last ran, or when the server first waited for it; undefined before the first start. */
+  /** When the nightly job last ran, or when the server first waited for it; undefined before the first start. */
   readonly retentionMs: number | undefined;
-  /** For how long the oldest piece of work has waited, in milliseconds, by queue. */
+  /** How long the oldest piece of work has been waiting, in milliseconds, by queue. */
   readonly waiting: Readonly<Record<string, number>>;
 }
 
-/** What came back from PUBLIC_URL. */
+/** The response at PUBLIC_URL. */
 export interface OutsideFindings {
-  /** Whether what answers there is Kinfolio. */
+  /** Whether the server at this address is Kinfolio. */
   readonly isOurs: boolean;
-  /** How far this machine's clock is ahead of that of the answer, in milliseconds; undefined where it named none. */
+  /**
+   * How far this machine's clock is ahead of the one in the response, in milliseconds; undefined if the response has no
+   * time.
+   */
   readonly clockAheadMs: number | undefined;
-  /** What became of the address that a proxy named. */
+  /** How the server treated the client's address in a proxy's header. */
   readonly forwarded: 'none' | 'believed' | 'ignored' | undefined;
-  /** Whether an address that the doctor made up was believed. */
+  /** Whether the server believed an address that the doctor made up. */
   readonly believesLies: boolean;
   readonly showsOutbox: boolean;
   readonly showsMetrics: boolean;
-  /** Until when its certificate is good; `wrong` for one that browsers refuse, undefined without HTTPS. */
+  /** When the certificate expires; `wrong` if browsers reject it, undefined without HTTPS. */
   readonly certificate: number | 'wrong' | undefined;
 }
 
-/** Everything the doctor saw. The sentences are made of this alone. */
-export interface Findings {
-  /** When it was looked, in milliseconds. */
+/** Everything the doctor saw. The sentences are based on this alone. */
+export interface DoctorFindings {
+  /** When the doctor ran, in milliseconds. */
   readonly nowMs: number;
   readonly publicUrl: string;
-  /** Whether PUBLIC_URL is an address of this machine alone. */
+  /** Whether PUBLIC_URL is an address that only this machine can reach. */
   readonly isHere: boolean;
-  /** Whether PUBLIC_URL is another address than the one that is listened on, so that something is in front. */
+  /**
+   * Whether PUBLIC_URL differs from the address that the server listens on, which means that a proxy is in front of it.
+   */
   readonly hasProxy: boolean;
   readonly trustedProxies: readonly string[];
   readonly profile: string;
   readonly asksNewDevices: boolean;
   readonly confirmsEmails: boolean;
-  /** Folders and files that hold secrets: their settings, paths, and whether other users of the machine may do what they should not. */
+  /**
+   * Folders and files that contain secrets: their settings, paths, and whether other users of the machine have rights
+   * that they should not have.
+   */
   readonly private: ReadonlyArray<{
     readonly setting: string;
     readonly path: string;
@@ -59,34 +67,37 @@ export interface Findings {
     readonly freeBytes: number;
     readonly totalBytes: number;
   }>;
-  /** Undefined where it did not answer. */
+  /** What the database answered; undefined if it did not answer. */
   readonly database: DatabaseFindings | undefined;
-  /** When the newest migration of this program was made. */
+  /** When the newest migration in this program was written. */
   readonly newestMigrationMs: number;
   readonly store: 'works' | 'full' | 'failed';
-  /** Whether the service of the store keeps what was deleted. */
+  /** Whether the object store keeps objects after they are deleted. */
   readonly storeKeepsDeleted: boolean;
   readonly mail: 'answers' | 'silent' | 'unreachable' | 'none';
-  /** Undefined where this server signs no mail. */
+  /** Undefined if this server does not sign emails. */
   readonly signing: SigningRecord | undefined;
-  /** What the payment provider lacks, in its own words; undefined where nothing can be paid. */
+  /**
+   * `right`, or the fault in the setup at the payment provider, in its own words; undefined if payments are switched
+   * off.
+   */
   readonly prices: 'right' | { readonly problem: string } | undefined;
   readonly backup: {
     readonly hasStore: boolean;
     readonly isSealed: boolean;
-    /** Whether what is there can be listed. */
+    /** Whether its files can be listed. */
     readonly isReadable: boolean;
-    /** When the newest whole set was taken. */
+    /** When the newest complete set was taken. */
     readonly newestMs: number | undefined;
-    /** When a set was last tried out. */
+    /** When a set was last tested. */
     readonly drillMs: number | undefined;
-    /** The public key of this server's signer, where another one signed some of the sets. */
+    /** The public key of this server's signer, if another signer signed some of the sets. */
     readonly otherSigners: string | undefined;
   };
   /** Whether the web app is built, or not needed because this server only does timed work. */
   readonly hasWebApp: boolean;
-  /** Whether this machine's address of the server is plain HTTP that other machines reach. */
+  /** Whether this machine's address for the server is plain HTTP that other machines can reach. */
   readonly isOpenHttp: boolean;
-  /** Undefined where nothing answered. */
+  /** Undefined if nothing answered. */
   readonly outside: OutsideFindings | undefined;
 }

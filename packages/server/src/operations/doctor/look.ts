@@ -3,40 +3,40 @@ import { existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { buffer, text } from 'node:stream/consumers';
 import { readSecrets } from '../../adapters/crypto/secrets.ts';
-import { backupSets } from '../../adapters/files/backup-sets.ts';
-import { createObjectStore, storeKeepsDeleted } from '../../adapters/files/object-store.ts';
-import { checkSigning } from '../../adapters/mail/signing-record.ts';
+import { openBackupSets } from '../../adapters/files/backup-sets.ts';
+import { createObjectStore, doesStoreKeepDeleted } from '../../adapters/files/object-store.ts';
+import { checkDkimRecord } from '../../adapters/mail/signing-record.ts';
 import { checkSmtp } from '../../adapters/mail/smtp.ts';
 import { createStripePayments } from '../../adapters/payments/stripe.ts';
-import type { Config } from '../../config/config.ts';
-import { servesPlainHttp } from '../../config/start-warnings.ts';
+import type { ServerConfig } from '../../config/config.ts';
+import { isServedOverPlainHttp } from '../../config/start-warnings.ts';
 import { readDrill } from '../../db/backup/drill.ts';
-import { takenAtMs, wholeSets } from '../../db/backup/removal.ts';
-import { olderSignerFile, readSigned, readSigner } from '../../db/backup/signer.ts';
+import { listCompleteSets, readBackupTime } from '../../db/backup/removal.ts';
+import { getLegacySignerPath, readSignedPayload, readSigner } from '../../db/backup/signer.ts';
 import type { Database } from '../../db/database.ts';
-import { readRetention } from '../../db/facts.ts';
+import { readRetentionRun } from '../../db/facts.ts';
 import { compareFingerprint } from '../../db/fingerprint.ts';
 import { jobQueues } from '../../db/jobs.ts';
-import { lookAtDatabase } from '../../db/look-at-database.ts';
-import { newestMigrationMs } from '../../db/migrate.ts';
-import { builtWeb, readWebFiles } from '../../pages/web-files.ts';
+import { inspectDatabase } from '../../db/look-at-database.ts';
+import { readNewestMigrationMs } from '../../db/migrate.ts';
+import { builtWebFolder, readWebFiles } from '../../pages/web-files.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isLoopback } from '../../ports/loopback.ts';
 import { type ObjectStore, StoreProblem } from '../../ports/object-store.ts';
 import { PaymentsProblem } from '../../ports/payments.ts';
-import type { SetStore } from '../../ports/set-store.ts';
-import type { DatabaseFindings, Findings } from './findings.ts';
-import { lookFromOutside } from './public-address.ts';
+import type { BackupStore } from '../../ports/set-store.ts';
+import type { DatabaseFindings, DoctorFindings } from './findings.ts';
+import { checkPublicAddress } from './public-address.ts';
 
 /**
- * Looks at everything a server needs. Changes nothing: a file that it stores is deleted again. `database` is undefined
- * where it could not be opened.
+ * Checks everything a server needs. Changes nothing: a file that it stores is deleted again. `database` is undefined if
+ * it could not be opened.
  */
-export async function lookAtServer(
-  config: Config,
+export async function inspectServer(
+  config: ServerConfig,
   database: Database | undefined,
   clock: Clock,
-): Promise<Findings> {
+): Promise<DoctorFindings> {
   const { publicUrl, host, port } = config;
   const { hostname, protocol, port: publicPort } = new URL(publicUrl);
   const isHere = isLoopback(hostname);
@@ -53,7 +53,7 @@ export async function lookAtServer(
     asksNewDevices: config.newDeviceCode,
     confirmsEmails: !config.auth.emailAutoconfirm,
     private: [
-      // The private database may run as another user, who has to pass through.
+      // The private database may run as another user, who needs access to the folder.
       privacyOf('DATA_DIR', config.dataDir, 0o022),
       privacyOf('SECRETS_FILE', config.secretsFile),
       ...(config.mailSigningFile === undefined ? [] : [privacyOf('DKIM_KEY_FILE', config.mailSigningFile)]),
@@ -61,35 +61,39 @@ export async function lookAtServer(
     ],
     disks: await disksOf(config),
     database: database && (await databaseOf(config, database, clock)),
-    newestMigrationMs: await newestMigrationMs(),
+    newestMigrationMs: await readNewestMigrationMs(),
     store: await tryStore(store),
-    storeKeepsDeleted: await storeKeepsDeleted(config).catch(() => false),
+    storeKeepsDeleted: await doesStoreKeepDeleted(config).catch(() => false),
     mail: config.smtpUrl === undefined ? 'none' : await checkSmtp(config.smtpUrl),
-    signing: config.mailSigning && (await checkSigning(config.mailSigning)),
+    signing: config.mailSigning && (await checkDkimRecord(config.mailSigning)),
     prices: await pricesOf(config),
     backup: await backupOf(config, database),
-    hasWebApp: config.mode === 'jobs' || readWebFiles(builtWeb) !== undefined,
-    isOpenHttp: servesPlainHttp(config),
-    outside: await lookFromOutside(config, () => clock.now()),
+    hasWebApp: config.mode === 'jobs' || readWebFiles(builtWebFolder) !== undefined,
+    isOpenHttp: isServedOverPlainHttp(config),
+    outside: await checkPublicAddress(config, () => clock.now()),
   };
 }
 
-const signerOf = ({ dataDir }: Config) => olderSignerFile(dataDir);
+const signerOf = ({ dataDir }: ServerConfig) => getLegacySignerPath(dataDir);
 
-function privacyOf(setting: string, path: string, rights = 0o077): Findings['private'][number] {
+function privacyOf(setting: string, path: string, rights = 0o077): DoctorFindings['private'][number] {
   if (!existsSync(path)) return { setting, path, state: 'missing' };
-  // Windows knows other rights than these.
+  // Windows has different access rights.
   const isOpen = process.platform !== 'win32' && (statSync(path).mode & rights) !== 0;
   return { setting, path, state: isOpen ? 'open' : 'closed' };
 }
 
-async function disksOf({ dataDir, objectStore, backupStore }: Config): Promise<Findings['disks']> {
+async function disksOf({
+  dataDir,
+  objectStore,
+  backupStore,
+}: ServerConfig): Promise<DoctorFindings['disks']> {
   const stores = [objectStore, backupStore ?? ''].filter(one => one.startsWith('file:'));
-  const seen = new Map<string, Findings['disks'][number]>();
+  const seen = new Map<string, DoctorFindings['disks'][number]>();
   for (const path of [dataDir, ...stores.map(one => one.slice('file:'.length))]) {
     if (!existsSync(path)) continue;
     const { bavail, blocks, bsize } = await statfs(path);
-    // Folders of one disk have the same figures.
+    // Folders on one disk have the same figures.
     const key = `${statSync(path).dev}`;
     if (!seen.has(key)) seen.set(key, { path, freeBytes: bavail * bsize, totalBytes: blocks * bsize });
   }
@@ -97,25 +101,25 @@ async function disksOf({ dataDir, objectStore, backupStore }: Config): Promise<F
 }
 
 async function databaseOf(
-  config: Config,
+  config: ServerConfig,
   { db, pool }: Database,
   clock: Clock,
 ): Promise<DatabaseFindings | undefined> {
   try {
-    const seen = await lookAtDatabase(pool, { now: () => clock.now(), queues: Object.values(jobQueues) });
+    const seen = await inspectDatabase(pool, { now: () => clock.now(), queues: Object.values(jobQueues) });
     if (seen.migrationMs === undefined) return { ...seen, secrets: 'none', retentionMs: undefined };
     const secrets = readSecrets(config.secretsFile);
     return {
       ...seen,
       secrets: secrets === undefined ? 'none' : await compareFingerprint(db, secrets),
-      retentionMs: await readRetention(db),
+      retentionMs: await readRetentionRun(db),
     };
   } catch {
-    return undefined; // Reported as a database that does not answer.
+    return undefined; // The caller reports this as a database that does not answer.
   }
 }
 
-async function tryStore(store: ObjectStore): Promise<Findings['store']> {
+async function tryStore(store: ObjectStore): Promise<DoctorFindings['store']> {
   const name = `doctor-${randomUUID()}`;
   const bytes = Buffer.from('The doctor was here.');
   try {
@@ -128,7 +132,7 @@ async function tryStore(store: ObjectStore): Promise<Findings['store']> {
   }
 }
 
-async function pricesOf({ stripe }: Config): Promise<Findings['prices']> {
+async function pricesOf({ stripe }: ServerConfig): Promise<DoctorFindings['prices']> {
   const { secretKey } = stripe;
   if (secretKey === undefined) return undefined;
   try {
@@ -139,15 +143,18 @@ async function pricesOf({ stripe }: Config): Promise<Findings['prices']> {
   }
 }
 
-async function backupOf(config: Config, database: Database | undefined): Promise<Findings['backup']> {
+async function backupOf(
+  config: ServerConfig,
+  database: Database | undefined,
+): Promise<DoctorFindings['backup']> {
   const { backupStore, backupRecipients } = config;
   const isSealed = backupRecipients.length > 0;
   const none = { isSealed, newestMs: undefined, drillMs: undefined, otherSigners: undefined };
   if (backupStore === undefined) return { ...none, hasStore: false, isReadable: true };
-  const sets = backupSets(backupStore);
+  const sets = openBackupSets(backupStore);
   try {
-    const whole = await wholeSets(sets);
-    const newestMs = whole[0] === undefined ? undefined : takenAtMs(whole[0]);
+    const whole = await listCompleteSets(sets);
+    const newestMs = whole[0] === undefined ? undefined : readBackupTime(whole[0]);
     const drillMs = await readDrill(sets);
     const otherSigners = database && (await otherSignersOf(config, database, { sets, whole }));
     return { hasStore: true, isSealed, isReadable: true, newestMs, drillMs, otherSigners };
@@ -156,20 +163,20 @@ async function backupOf(config: Config, database: Database | undefined): Promise
   }
 }
 
-/** This server's signer, where some of the sets are signed by another one; undefined where all are signed by this one. */
+/** This server's signer, if another signer signed some of the sets; undefined if this server signed them all. */
 async function otherSignersOf(
-  config: Config,
+  config: ServerConfig,
   { db }: Database,
-  { sets, whole }: { sets: SetStore; whole: readonly string[] },
+  { sets, whole }: { sets: BackupStore; whole: readonly string[] },
 ): Promise<string | undefined> {
   const secrets = readSecrets(config.secretsFile);
   const olderFile = signerOf(config);
-  // A database that does not answer is reported by itself.
+  // A database that does not answer is reported separately.
   const publicX = secrets && (await readSigner(db, { ...secrets, olderFile }).catch(() => undefined));
   if (publicX === undefined) return undefined;
   for (const name of whole) {
     const manifest = await text(await sets.read(`sets/${name}/manifest.json`));
-    if (readSigned(manifest, [publicX]) === undefined) return publicX;
+    if (readSignedPayload(manifest, [publicX]) === undefined) return publicX;
   }
   return undefined;
 }

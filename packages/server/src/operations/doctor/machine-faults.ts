@@ -1,28 +1,33 @@
-import { error, type Fault, warning } from './fault.ts';
-import type { Findings } from './findings.ts';
+import { createErrorFault, createWarningFault, type DoctorFault } from './fault.ts';
+import type { DoctorFindings } from './findings.ts';
 
-/** What was noted by this server's own clock lies this far ahead of it only where the clock was wrong. */
+/** A time recorded by this server can only be this far in the future if the clock was wrong. */
 const futureMs = 5 * 60_000;
 
 /**
- * A clock that is wrong for every program of this machine alike differs from none of them. It shows by what was written:
- * this program cannot be younger than today, and nothing was done tomorrow.
+ * If the clock is wrong for every program on this machine, comparing programs does not show it, but recorded times do:
+ * this program cannot have been written after today, and nothing can have been done tomorrow.
  */
-export function clockFaults({ nowMs, newestMigrationMs, backup, database }: Findings): Fault[] {
+export function findClockFaults({
+  nowMs,
+  newestMigrationMs,
+  backup,
+  database,
+}: DoctorFindings): DoctorFault[] {
   if (nowMs < newestMigrationMs)
     return [
-      error(
+      createErrorFault(
         'clock-behind',
-        `The clock of this machine says ${dayOf(nowMs)}, which is before this program was made. Let it be set by the network.`,
+        `This machine’s clock says ${dayOf(nowMs)}, which is before this program was released. Set it from the network.`,
       ),
     ];
   const noted = [backup.newestMs, backup.drillMs, database?.retentionMs].filter(ms => ms !== undefined);
   const newest = Math.max(0, ...noted);
   return newest > nowMs + futureMs
     ? [
-        error(
+        createErrorFault(
           'clock-future',
-          `Something was done here on ${dayOf(newest)}, and the clock of this machine says ${dayOf(nowMs)}. One of them was wrong. Let it be set by the network.`,
+          `Something was done here on ${dayOf(newest)}, and this machine’s clock says ${dayOf(nowMs)}. One of them is wrong. Set the clock from the network.`,
         ),
       ]
     : [];
@@ -30,21 +35,21 @@ export function clockFaults({ nowMs, newestMigrationMs, backup, database }: Find
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
 
-export function webFaults({ hasWebApp, isOpenHttp, isHere }: Findings): Fault[] {
-  const faults: Fault[] = [];
+export function findWebFaults({ hasWebApp, isOpenHttp, isHere }: DoctorFindings): DoctorFault[] {
+  const faults: DoctorFault[] = [];
   if (!hasWebApp)
     faults.push(
-      error(
+      createErrorFault(
         'web-app',
-        'The web app is not built, so no page is shown. Run `node scripts/build.ts` in packages/web, or `npm start`.',
+        'The web app has not been built, so no pages can be shown. Run `node scripts/build.ts` in packages/web, or `npm start`.',
       ),
     );
-  // PUBLIC_URL itself in plain HTTP is reported above.
+  // A plain HTTP PUBLIC_URL is reported above.
   if (isOpenHttp && isHere)
     faults.push(
-      warning(
+      createWarningFault(
         'open-http',
-        'HOST lets other machines in over plain HTTP, where browsers let nobody log in. Put a proxy with HTTPS in front, or set HOST to localhost.',
+        'HOST lets other machines connect over plain HTTP, and browsers do not let people log in over plain HTTP. Put a proxy with HTTPS in front, or set HOST to localhost.',
       ),
     );
   return faults;

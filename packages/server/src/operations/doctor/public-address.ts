@@ -1,12 +1,12 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { connect } from 'node:tls';
 import * as z from 'zod';
-import type { Config } from '../../config/config.ts';
+import type { ServerConfig } from '../../config/config.ts';
 import { isLoopback } from '../../ports/loopback.ts';
 import type { OutsideFindings } from './findings.ts';
 
 const patienceMs = 5_000;
-/** An address of documentation (RFC 5737): no one has it. */
+/** An address reserved for documentation (RFC 5737), which no machine has. */
 const madeUp = '192.0.2.77';
 
 const health = z.object({
@@ -15,9 +15,9 @@ const health = z.object({
   forwarded: z.enum(['none', 'believed', 'ignored']),
 });
 
-/** Looks at the server from where people reach it. Undefined where nothing answers. */
-export async function lookFromOutside(
-  { publicUrl, trustedProxies }: Pick<Config, 'publicUrl' | 'trustedProxies'>,
+/** Calls the server at the address where people reach it. Undefined if nothing answers. */
+export async function checkPublicAddress(
+  { publicUrl, trustedProxies }: Pick<ServerConfig, 'publicUrl' | 'trustedProxies'>,
   now: () => number,
 ): Promise<OutsideFindings | undefined> {
   const asked = await ask(`${publicUrl}/healthz/address`);
@@ -28,7 +28,7 @@ export async function lookFromOutside(
   const seen = readHealth(asked.text);
   if (seen === undefined) return { ...nothingSeen, isOurs: false };
   const lied = readHealth((await ask(`${publicUrl}/healthz/address`, { 'x-forwarded-for': madeUp }))?.text);
-  // Asked from where the proxies are, the server would rightly believe what this program sends.
+  // If the proxies run here too, the server would rightly trust this program's own headers.
   const isAmongProxies = isLoopback(seen.address) || isIn(trustedProxies, seen.address);
   return {
     isOurs: true,
@@ -54,11 +54,11 @@ async function ask(url: string, headers: Record<string, string> = {}) {
   try {
     const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
     const date = Date.parse(answer.headers.get('date') ?? '');
-    // The header has whole seconds, cut off.
+    // The header has whole seconds, rounded down, so the middle of that second is used.
     const dateMs = Number.isNaN(date) ? undefined : date + 500;
     return { status: answer.status, text: await answer.text(), dateMs };
   } catch {
-    return undefined; // Whatever it was, nothing came back.
+    return undefined; // No answer, whatever the reason.
   }
 }
 
@@ -66,11 +66,11 @@ function readHealth(text: string | undefined) {
   try {
     return health.parse(JSON.parse(text ?? ''));
   } catch {
-    return undefined; // Something else answers there.
+    return undefined; // Something other than Kinfolio answers at this address.
   }
 }
 
-/** Until when the certificate at an address is good; `wrong` for one that browsers refuse. */
+/** When the certificate at an address expires; `wrong` for one that browsers reject. */
 async function certificateOf(address: string): Promise<OutsideFindings['certificate']> {
   const { protocol, hostname: host, port } = new URL(address);
   if (protocol !== 'https:') return undefined;
@@ -88,7 +88,7 @@ async function certificateOf(address: string): Promise<OutsideFindings['certific
 
 const isRefusal = (code: unknown) => typeof code === 'string' && /CERT|SIGNATURE|ALTNAME|CHAIN/.test(code);
 
-/** Whether an address is one of some networks. */
+/** Whether an address belongs to one of the given networks. */
 function isIn(networks: readonly string[], address: string): boolean {
   const list = new BlockList();
   for (const network of networks) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTokens } from '../../adapters/crypto/tokens.ts';
 import { makeInvitation } from '../../features/auth/invitations/service.ts';
-import { type AuthWorld, newEmail, startAuthWorld } from '../../features/auth/testing/auth-world.ts';
+import { type AuthWorld, createUnusedEmail, startAuthWorld } from '../../features/auth/testing/auth-world.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let world: AuthWorld;
@@ -29,7 +29,7 @@ async function invitedPerson() {
     clock: world.clock,
     publicUrl: address,
   });
-  const email = newEmail();
+  const email = createUnusedEmail();
   const { data } = await world
     .device()
     .auth.signUp({ email, password: 'a-good-secret', options: { data: { invitation } } });
@@ -110,9 +110,11 @@ describe("the operator's page", () => {
     const made = await (await call('POST', '/operator/invitations', { form: { days: '3' }, headers })).text();
     const invitation = /Code: <code>([^<]+)</.exec(made)?.[1] ?? '';
     const signUp = () =>
-      world
-        .device()
-        .auth.signUp({ email: newEmail(), password: 'a-good-secret', options: { data: { invitation } } });
+      world.device().auth.signUp({
+        email: createUnusedEmail(),
+        password: 'a-good-secret',
+        options: { data: { invitation } },
+      });
     expect((await signUp()).error).toBeNull();
     expect((await signUp()).error).toMatchObject({ code: 'sign_up_invitation_invalid' });
     const other = await (
@@ -128,9 +130,9 @@ describe("the operator's page", () => {
   test('sends a test email, and refuses what is no address', async () => {
     const headers = { cookie: await signIn() };
     const sent = await call('POST', '/operator/test-mail', { form: { to: 'ops@example.org' }, headers });
-    expect(await sent.text()).toContain('The test email was handed on.');
+    expect(await sent.text()).toContain('The test email was sent.');
     const wrong = await call('POST', '/operator/test-mail', { form: { to: 'a@b, c@d' }, headers });
-    expect(await wrong.text()).toContain('Type a whole email address.');
+    expect(await wrong.text()).toContain('Enter a full email address, such as name@example.com.');
   });
 });
 

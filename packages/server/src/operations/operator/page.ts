@@ -1,8 +1,8 @@
 import { escapeHtml } from '../../pages/escape-html.ts';
-import { plainPage } from '../../pages/plain-page.ts';
-import type { OperatorView, ShownInvitation } from './view.ts';
+import { renderPlainPage } from '../../pages/plain-page.ts';
+import type { OperatorInvitation, OperatorView } from './view.ts';
 
-/** The rules of this page beyond those of every plain page. */
+/** This page's style rules in addition to those of every plain page. */
 export const operatorStyle =
   'main{max-width:860px}h2{margin:2.25rem 0 .5rem;font-size:1.5rem}label{display:block;font-weight:bold}' +
   'input{box-sizing:border-box;width:100%;max-width:26rem;min-height:52px;margin:4px 12px 12px 0;padding:8px 12px;border:2px solid var(--text);border-radius:6px;background:var(--sheet);color:var(--text);font:1.25rem Arial,Helvetica,sans-serif}' +
@@ -13,10 +13,10 @@ export const operatorStyle =
   'table{border-collapse:collapse;width:100%}th,td{padding:8px 12px 8px 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}' +
   'code{overflow-wrap:anywhere;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:1rem}.hint{margin:0 0 4px}';
 
-const page = (heading: string, content: string) => plainPage(heading, content, heading, operatorStyle);
+const page = (heading: string, content: string) => renderPlainPage(heading, content, heading, operatorStyle);
 
-/** The page that asks for the service key; `refused` after one that is not it. */
-export function showSignIn({ refused = false } = {}): string {
+/** The page that asks for the service key; `refused` after a wrong key. */
+export function renderOperatorSignIn({ refused = false } = {}): string {
   const problem = refused
     ? '<p role="alert"><b>That is not the service key.</b> Copy the whole line and try again.</p>'
     : '';
@@ -32,14 +32,14 @@ ${problem}<form method="post" action="/operator/sign-in">
   );
 }
 
-/** What a press of a button did: in words, and an invitation that is shown this once. */
+/** The result of pressing a button: a text, and an invitation that is shown only this once. */
 export interface PressResult {
   readonly words: string;
   readonly invitation?: { readonly link: string; readonly code: string };
 }
 
-/** The page itself. */
-export function showOperator(view: OperatorView, told?: PressResult): string {
+/** The operator's page, shown after sign-in. */
+export function renderOperatorPage(view: OperatorView, told?: PressResult): string {
   return page(
     'Your server',
     [
@@ -90,17 +90,17 @@ const stateWords = { waits: 'Waits', used: 'Used', over: 'Over' } as const;
 
 function invitationsPart({ signUps, invitations }: OperatorView): string {
   const rule = {
-    open: 'Anybody may sign up, because SIGN_UP is on. Set SIGN_UP=invite to take only people with an invitation.',
+    open: 'Anyone can sign up, because SIGN_UP is on. Set SIGN_UP=invite to accept only people with an invitation.',
     invited: 'Only people with an invitation may sign up. Each invitation works once.',
     closed: 'Nobody new may sign up, because SIGN_UP is off.',
-    'by-provider': 'Only people of your sign-in provider may sign up.',
+    'by-provider': 'Only people who use your sign-in provider may sign up.',
   }[signUps];
   const make = `<form method="post" action="/operator/invitations"><label for="days">Days it works</label><input id="days" name="days" type="number" min="1" max="90" value="14" required><button>Make an invitation</button></form>`;
   const rows = invitations.map(invitationRow);
   return `<p>${rule}</p>${make}${rows.length === 0 ? '' : table('Invitations', ['Made', 'Works until', 'State', ''], rows)}`;
 }
 
-function invitationRow({ id, createdAtMs, expiresAtMs, state }: ShownInvitation): string {
+function invitationRow({ id, createdAtMs, expiresAtMs, state }: OperatorInvitation): string {
   const revoke =
     state === 'waits'
       ? `<form method="post" action="/operator/invitations/revoke"><input type="hidden" name="id" value="${escapeHtml(id)}"><button aria-label="Take back the invitation made on ${dayOf(createdAtMs)}">Take back</button></form>`
@@ -139,8 +139,8 @@ function machinePart({ disks, waiting }: OperatorView): string {
   const queues = Object.entries(waiting).filter(([, count]) => count > 0);
   const work =
     queues.length === 0
-      ? 'No work waits.'
-      : `Work that waits: ${queues.map(([queue, count]) => `${count} ${escapeHtml(queue)}`).join(', ')}.`;
+      ? 'No jobs are waiting.'
+      : `Waiting jobs: ${queues.map(([queue, count]) => `${count} ${escapeHtml(queue)}`).join(', ')}.`;
   return `<ul>${shown.join('')}</ul><p>${work}</p>`;
 }
 
@@ -149,7 +149,7 @@ function versionsPart({ versions }: OperatorView): string {
   return `<ul>${shown.join('')}</ul><p>How to upgrade, and how to go back, is in <code>docs/operating/upgrade.md</code>.</p>`;
 }
 
-/** A table that scrolls by itself where the screen is narrow. A name with `#` heads a column of numbers. */
+/** A table that scrolls by itself where the screen is narrow. A heading with `#` marks a column of numbers. */
 function table(name: string, heads: readonly string[], rows: readonly string[]): string {
   const head = heads.map(one =>
     one === ''

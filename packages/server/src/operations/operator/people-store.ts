@@ -3,7 +3,7 @@ import type { OperatorView } from './view.ts';
 
 const monthMs = 30 * 24 * 60 * 60_000;
 
-/** How many people there are and how much each keeps, without anything that names them. */
+/** How many people there are and how much each stores, without anything that names them. */
 export async function readPeople(pool: Pool, nowMs: number): Promise<OperatorView['people']> {
   const counts = await pool.query(
     `select count(*)::int as accounts,

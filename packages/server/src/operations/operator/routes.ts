@@ -1,33 +1,33 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fromThisMachine } from '../../http/private-request.ts';
+import { isFromThisMachine } from '../../http/private-request.ts';
 import { ServerError } from '../../http/server-error.ts';
 import { plainPolicy } from '../../pages/plain-page.ts';
-import { operatorStyle, type PressResult, showOperator, showSignIn } from './page.ts';
+import { operatorStyle, type PressResult, renderOperatorPage, renderOperatorSignIn } from './page.ts';
 import type { OperatorSessions } from './session.ts';
 import type { OperatorView } from './view.ts';
 
 export interface OperatorPageOptions {
-  /** `here`: only requests of this machine reach the page. `on`: those from elsewhere do too. */
+  /** Who can reach the page: only requests from this machine (`here`), or requests from anywhere (`on`). */
   reach: 'here' | 'on';
   publicUrl: string;
   sessions: OperatorSessions;
-  /** What the text typed as the service key is: the key, another token of this server, or neither. */
+  /** Returns whether the typed text is the service key, another token of this server, or neither. */
   readKey(typed: string): Promise<'service' | 'token' | 'other'>;
   look(): Promise<OperatorView>;
   makeInvitation(days: number): Promise<{ link: string; code: string }>;
-  /** False where there is no unused one. */
+  /** False if there is no unused invitation with this id. */
   revokeInvitation(id: string): Promise<boolean>;
-  /** Throws where it could not be handed on. */
+  /** Throws when the message could not be sent. */
   sendTest(kind: 'mail' | 'text', to: string): Promise<void>;
 }
 
 const nothing = () => new ServerError('not_found', 'There is nothing at this address.');
 
 /**
- * `/operator`: the state of the server, for the person who runs it, as HTML that needs no script. Everything that is not
- * a request of that person is answered as an address with nothing at it; so is every request with a token of a person.
+ * `/operator`: the state of the server, for the person who runs it, as HTML that needs no script. Every request that is
+ * not from that person gets the same response as an unknown address; so does every request with a person's token.
  */
-export function operatorPage(options: OperatorPageOptions) {
+export function operatorPagePlugin(options: OperatorPageOptions) {
   const { sessions } = options;
   const send = (reply: FastifyReply, page: string, status = 200) =>
     reply
@@ -35,7 +35,7 @@ export function operatorPage(options: OperatorPageOptions) {
       .type('text/html; charset=utf-8')
       .headers({
         'cache-control': 'no-store',
-        // Without an origin, which browsers leave out of a form otherwise, a form is not taken.
+        // Browsers would otherwise leave the origin out of a form, and a form without an origin is rejected.
         'referrer-policy': 'same-origin',
         'content-security-policy': plainPolicy(options.publicUrl, operatorStyle),
       })
@@ -47,29 +47,29 @@ export function operatorPage(options: OperatorPageOptions) {
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
     app.addHook('onRequest', async request => {
-      if (options.reach === 'here' && !fromThisMachine(request)) throw nothing();
-      // No program has business here, so a token that a program shows is a stolen one.
+      if (options.reach === 'here' && !isFromThisMachine(request)) throw nothing();
+      // No program needs this page, so a token sent by a program is a stolen one.
       if (request.headers.authorization !== undefined || request.headers['apikey'] !== undefined)
         throw nothing();
-      // A page of another site may send this form, but not without these.
+      // A page on another site may send this form, but not without these headers.
       if (request.method === 'POST' && isFromElsewhere(request, options.publicUrl)) throw nothing();
     });
     const show = async (reply: FastifyReply, told?: PressResult) =>
-      send(reply, showOperator(await options.look(), told));
+      send(reply, renderOperatorPage(await options.look(), told));
 
     app.get('/operator', { schema: { hide: true } }, async (request, reply) =>
-      sessions.has(request) ? show(reply) : send(reply, showSignIn()),
+      sessions.has(request) ? show(reply) : send(reply, renderOperatorSignIn()),
     );
     app.post('/operator/sign-in', { schema: { hide: true } }, async (request, reply) => {
       const kind = await options.readKey(field(request, 'key'));
       if (kind === 'token') throw nothing();
-      if (kind === 'other') return send(reply, showSignIn({ refused: true }), 403);
+      if (kind === 'other') return send(reply, renderOperatorSignIn({ refused: true }), 403);
       sessions.begin(reply);
       return reply.redirect('/operator', 303);
     });
     const pressed = (path: string, press: (request: FastifyRequest) => Promise<PressResult>) =>
       app.post(path, { schema: { hide: true } }, async (request, reply) =>
-        sessions.has(request) ? show(reply, await press(request)) : send(reply, showSignIn(), 403),
+        sessions.has(request) ? show(reply, await press(request)) : send(reply, renderOperatorSignIn(), 403),
       );
     app.post('/operator/sign-out', { schema: { hide: true } }, async (_request, reply) => {
       sessions.end(reply);
@@ -84,11 +84,16 @@ export function operatorPage(options: OperatorPageOptions) {
     pressed('/operator/invitations/revoke', async request => ({
       words: (await options.revokeInvitation(field(request, 'id')))
         ? 'The invitation no longer works.'
-        : 'That invitation was used or taken back before.',
+        : 'That invitation has already been used or withdrawn.',
     }));
     pressed(
       '/operator/test-mail',
-      sendsTest(options, 'mail', /^[^\s@<>,;]+@[^\s@<>,;]+$/, 'Type a whole email address.'),
+      sendsTest(
+        options,
+        'mail',
+        /^[^\s@<>,;]+@[^\s@<>,;]+$/,
+        'Enter a full email address, such as name@example.com.',
+      ),
     );
     pressed(
       '/operator/test-text',
@@ -97,7 +102,7 @@ export function operatorPage(options: OperatorPageOptions) {
   };
 }
 
-/** Sends a test message to the address that was typed, if it is one. */
+/** Sends a test message to the typed address, if it is valid. */
 const sendsTest =
   (options: Pick<OperatorPageOptions, 'sendTest'>, kind: 'mail' | 'text', shape: RegExp, wrong: string) =>
   async (request: FastifyRequest): Promise<PressResult> => {
@@ -105,10 +110,10 @@ const sendsTest =
     if (!shape.test(to)) return { words: wrong };
     try {
       await options.sendTest(kind, to);
-      return { words: kind === 'mail' ? 'The test email was handed on.' : 'The test text was handed on.' };
+      return { words: kind === 'mail' ? 'The test email was sent.' : 'The test text was sent.' };
     } catch (error) {
-      request.log.warn({ err: error }, 'a test message could not be handed on');
-      return { words: 'It could not be handed on. The log of this server says why.' };
+      request.log.warn({ err: error }, 'a test message could not be sent');
+      return { words: 'The message could not be sent. The log of this server shows why.' };
     }
   };
 
@@ -116,7 +121,7 @@ function field({ body }: FastifyRequest, name: string): string {
   return body instanceof URLSearchParams ? (body.get(name) ?? '').trim() : '';
 }
 
-/** Whether a form was sent by a page that is not this one. Browsers let no page write these headers. */
+/** Whether a form was sent by another page. Browsers do not let a page write these headers. */
 function isFromElsewhere({ headers }: FastifyRequest, publicUrl: string): boolean {
   const { origin, host } = headers;
   const site = headers['sec-fetch-site'];

@@ -4,15 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const cookie = 'kinfolio-operator';
 const lastsMs = 30 * 60_000;
 
-/** What signs the operator in for half an hour: a time, signed by a secret of this installation. */
+/** Keeps the operator signed in for half an hour: a time, signed with a secret of this installation. */
 export interface OperatorSessions {
-  /** Whether a request carries a session that is not over. */
+  /** Whether a request has a session that has not expired. */
   has(request: FastifyRequest): boolean;
   begin(reply: FastifyReply): void;
   end(reply: FastifyReply): void;
 }
 
-/** `isSecure`: the page is reached over HTTPS, so browsers send the cookie there alone. */
+/** `isSecure`: the page is reached over HTTPS, so browsers send the cookie only over HTTPS. */
 export function createOperatorSessions(options: {
   secret: string;
   now: () => number;

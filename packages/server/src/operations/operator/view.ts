@@ -1,45 +1,45 @@
-import type { Fault } from '../doctor/fault.ts';
+import type { DoctorFault } from '../doctor/fault.ts';
 
-/** One account as the operator sees it: a number, and how much it keeps. Nothing of it names a person. */
+/** One account as the operator sees it: a number, and how much it stores. Nothing in it names a person. */
 export interface PersonSize {
   readonly createdAtMs: number;
   readonly records: number;
   readonly bytes: number;
 }
 
-/** One invitation as the page shows it. */
-export interface ShownInvitation {
+/** An invitation as the page shows it. */
+export interface OperatorInvitation {
   readonly id: string;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
   readonly state: 'waits' | 'used' | 'over';
 }
 
-/** Everything on the operator's page. Times are in milliseconds; undefined for never, or where it cannot be seen. */
+/** Everything on the operator's page. Times are in milliseconds; undefined for never, or if unknown. */
 export interface OperatorView {
   readonly nowMs: number;
   readonly people: {
     readonly accounts: number;
-    /** With a login within 30 days. */
+    /** The number of people with a login in the last 30 days. */
     readonly active: number;
     readonly bytes: number;
-    /** The largest first, 50 at most. */
+    /** The people who store the most, largest first; 50 at most. */
     readonly largest: readonly PersonSize[];
   };
-  readonly faults: readonly Fault[];
+  readonly faults: readonly DoctorFault[];
   readonly signUps: 'open' | 'closed' | 'invited' | 'by-provider';
-  readonly invitations: readonly ShownInvitation[];
+  readonly invitations: readonly OperatorInvitation[];
   readonly backup: {
     readonly hasStore: boolean;
     readonly newestMs: number | undefined;
     /** When a sealed backup was last restored with its key. */
     readonly drillMs: number | undefined;
-    /** When this server last restored what it would back up, without the key. */
+    /** When this server last made a trial restore of the data it would back up, without the key. */
     readonly checkMs: number | undefined;
   };
   readonly sends: { readonly mail: 'server' | 'outbox'; readonly texts: 'service' | 'outbox' };
   readonly disks: ReadonlyArray<{ path: string; freeBytes: number; totalBytes: number }>;
-  /** How much work waits, by queue. */
+  /** How much work is waiting, by queue. */
   readonly waiting: Readonly<Record<string, number>>;
   readonly versions: ReadonlyArray<readonly [name: string, version: string]>;
 }

@@ -1,33 +1,34 @@
 import { join } from 'node:path';
 import { startVaultWorld, type VaultWorld } from '../../features/vault/testing/vault-world.ts';
-import { endingsWriter } from '../../jobs/endings.ts';
-import { beginDrill, type Drill } from '../../testing/backup-drill.ts';
-import { newTestDatabase } from '../../testing/test-database.ts';
-import { type RestoredServer, serveRestored } from './restored-server.ts';
+import { startEndingsWriter } from '../../jobs/endings.ts';
+import { type BackupDrill, startBackupDrill } from '../../testing/backup-drill.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { type RestoredServer, startRestoredServer } from './restored-server.ts';
 
-/** A server that is backed up, and whose backups are put back elsewhere. */
+/** A server that is backed up, and whose backups are restored elsewhere. */
 export interface EndingsDrill {
   readonly world: VaultWorld;
-  readonly drill: Drill;
-  /** Makes a backup; its name. */
+  readonly drill: BackupDrill;
+  /** Makes a backup and returns its name. */
   backUp(): Promise<string>;
-  /** What the job of a running server does every few minutes. */
+  /** Writes the lists of endings, as a job of a running server does every few minutes. */
   writeLists(): Promise<void>;
-  /** Puts a set back, and serves it while something is looked at. */
+  /** Restores a set, and serves it while `look` inspects the server. */
   restored(
     set: string,
     look: (server: RestoredServer) => Promise<void>,
-    order?: Parameters<Drill['restore']>[0],
-  ): Promise<Awaited<ReturnType<Drill['restore']>>['done']>;
+    order?: Parameters<BackupDrill['restore']>[0],
+  ): Promise<Awaited<ReturnType<BackupDrill['restore']>>['done']>;
   close(): Promise<void>;
 }
 
-export async function beginEndingsDrill(): Promise<EndingsDrill> {
+export async function startEndingsDrill(): Promise<EndingsDrill> {
   const world = await startVaultWorld();
-  // A restored server compares its clock with that of the database, before it hands out what opens a grant.
+  // A restored server compares its clock with the database's before it hands out anything that opens a grant, so the
+  // test's clock is set to the real time.
   world.test.clock.set(Date.now());
   const { config, database, clock, secrets } = world.test;
-  const drill = await beginDrill(world.test, database.pool.options.connectionString ?? '');
+  const drill = await startBackupDrill(world.test, database.pool.options.connectionString ?? '');
   return {
     world,
     drill,
@@ -37,12 +38,12 @@ export async function beginEndingsDrill(): Promise<EndingsDrill> {
     },
     async writeLists() {
       const backupStore = `file:${join(drill.folder, 'backups')}`;
-      await endingsWriter({ config: { ...config, backupStore }, db: database.db, clock, secrets })();
+      await startEndingsWriter({ config: { ...config, backupStore }, db: database.db, clock, secrets })();
     },
     async restored(set, look, order = {}) {
-      const databaseUrl = await newTestDatabase();
+      const databaseUrl = await createTestDatabase();
       const put = await drill.restore({ databaseUrl, set, ...order });
-      const server = await serveRestored(put.config, world);
+      const server = await startRestoredServer(put.config, world);
       try {
         await look(server);
       } finally {

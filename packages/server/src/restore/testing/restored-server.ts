@@ -1,24 +1,24 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLog } from '../../adapters/log.ts';
-import type { Config } from '../../config/config.ts';
-import { withSession } from '../../features/vault/testing/by-kit.ts';
-import type { Person, VaultWorld } from '../../features/vault/testing/vault-world.ts';
+import type { ServerConfig } from '../../config/config.ts';
+import { replaceSessionOfPerson } from '../../features/vault/testing/by-kit.ts';
+import type { SignedInPerson, VaultWorld } from '../../features/vault/testing/vault-world.ts';
 import { startServer } from '../../server.ts';
 
-/** A server on what a restore put back. */
+/** A server that runs on restored data. */
 export interface RestoredServer {
   /** The world of the tests, with the address of this server. */
   world: VaultWorld;
-  /** Signs a person in there, with the password that the restored server has. */
-  signIn(person: Person): Promise<Person>;
-  /** The mails that it sent to an address. */
+  /** Signs a person in on this server, with the password that it has after the restore. */
+  signIn(person: SignedInPerson): Promise<SignedInPerson>;
+  /** The mails that this server has sent to an address. */
   mailsTo(email: string): string[];
   close(): Promise<void>;
 }
 
-/** Starts a server on what a drill restored. */
-export async function serveRestored(config: Config, world: VaultWorld): Promise<RestoredServer> {
+/** Starts a server with the data that a drill restored. */
+export async function startRestoredServer(config: ServerConfig, world: VaultWorld): Promise<RestoredServer> {
   const { clock } = world.test;
   const log = createLog('silent');
   const running = await startServer({ config: { ...config, port: 0, host: '127.0.0.1' }, log, clock });
@@ -35,7 +35,7 @@ export async function serveRestored(config: Config, world: VaultWorld): Promise<
       });
       if (!answer.ok) throw new Error(`The sign-in was refused: ${await answer.text()}`);
       const signedIn: { access_token: string } = JSON.parse(await answer.text());
-      const again = withSession(person, signedIn.access_token);
+      const again = replaceSessionOfPerson(person, signedIn.access_token);
       return { ...again, client: (at = url, ...more) => again.client(at, ...more) };
     },
     mailsTo: email =>

@@ -1,12 +1,12 @@
-/** A line of the notes: what a statement asks. */
-export interface Noted {
+/** A line of the notes: the reach of a statement. */
+export interface StatementReachNote {
   readonly route: string;
   readonly text: string;
-  /** Tables of which it asks every part: see `reachOf`. */
+  /** Tables of which the statement reads every part: see `reachOf`. */
   readonly stray: readonly string[];
 }
 
-/** A statement of a request that asks all parts of a table, and why it may. */
+/** A statement of a request that may read all parts of a table, and the reason why. */
 interface Exception {
   readonly what: string;
   readonly why: string;
@@ -17,8 +17,8 @@ interface Exception {
 const finders =
   'passkeys|calendar_feeds|seat_invites|sign_up_invitations|account_links|billing_customers|flow_states|way_lookups';
 
-// A new one here is a decision: what a cluster answers by asking each of its machines.
-export const exceptions: readonly Exception[] = [
+// Adding an entry here is a decision: a cluster answers such a statement by querying each of its machines.
+export const reachExceptions: readonly Exception[] = [
   {
     what: 'what an account or a vault has of a finder',
     why: 'It is keyed by what it is looked up by; asked the other way round rarely: decision 0798.',
@@ -85,12 +85,12 @@ export const exceptions: readonly Exception[] = [
   },
 ];
 
-/** What of the notes is no exception, each once. */
-export function faultsIn(notes: readonly Noted[]): string[] {
+/** The noted statements that no exception covers, each once. */
+export function listUncoveredStatements(notes: readonly StatementReachNote[]): string[] {
   const stray = notes.filter(({ stray: tables }) => tables.length > 0);
   const faults = stray.filter(
     ({ route, text }) =>
-      !exceptions.some(({ routes, asks }) => asks.test(text) && (routes?.test(route) ?? true)),
+      !reachExceptions.some(({ routes, asks }) => asks.test(text) && (routes?.test(route) ?? true)),
   );
   return [
     ...new Set(faults.map(({ route, text, stray: tables }) => `${tables.join(', ')}: ${route}: ${text}`)),

@@ -4,13 +4,14 @@ import { appendFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { Client, type ClientConfig } from 'pg';
 import { afterAll } from 'vitest';
-import type { Noted } from './exceptions.ts';
-import { notesFile, tableParts } from './parted-database.ts';
-import { type PlanNode, reachOf } from './reach.ts';
-import { tasksOf } from './tasks.ts';
+import type { StatementReachNote } from './exceptions.ts';
+import { getReachNotesFile, readTablePartCount } from './parted-database.ts';
+import { type PlanNode, readStatementReach } from './reach.ts';
+import { listQueriedMachines } from './tasks.ts';
 
-// Vitest's setup: where tables are cut into parts, here or on a cluster, PostgreSQL explains each statement of a request once,
-// beside the test and with the values of the request, and what it asks is noted. What is read of a database by tests and timed work is not.
+// Setup for Vitest. If tables are split into parts, here or on a cluster, PostgreSQL explains each statement of a
+// request once, while the test runs and with the values of the request, and the reach of the statement is recorded. The
+// queries of tests and background jobs are not explained.
 
 interface Asked {
   readonly route: string;
@@ -24,9 +25,9 @@ interface Beside {
   readonly database: string | undefined;
 }
 
-/** What has a plan, one statement at a time. */
+/** Matches a single statement that has a plan. */
 const planned = /^\s*(?:with|select|insert|update|delete)\b(?!.*;)/is;
-/** A value that is null may lead to no part at all, and the next ones to some. */
+/** How often a statement is tried: with a null value it may read no part at all, and with later values some parts. */
 const mostTries = 5;
 
 const route = new AsyncLocalStorage<string>();
@@ -39,7 +40,8 @@ function note(asked: Asked): void {
   const tried = tries.get(asked.text) ?? 0;
   if (!planned.test(asked.text) || explained.has(asked.text) || tried === mostTries) return;
   tries.set(asked.text, tried + 1);
-  // A test may end the database, or have sent what PostgreSQL refuses: the next request with this statement is explained then.
+  // A test may have closed the database, or sent a statement that PostgreSQL refuses. The statement is then explained
+  // when another request uses it.
   work = work.then(() => explain(asked)).catch(() => undefined);
 }
 
@@ -53,18 +55,19 @@ async function explain({ route: asker, text, values, database }: Asked): Promise
   const [first] = rows;
   if (first === undefined) return;
   const [{ Plan: plan }] = first['QUERY PLAN'];
-  const { parts, stray } = tableParts() === undefined ? tasksOf(plan) : reachOf(plan);
+  const { parts, stray } =
+    readTablePartCount() === undefined ? listQueriedMachines(plan) : readStatementReach(plan);
   if (Object.keys(parts).length === 0) return;
   explained.add(text);
-  const line: Noted = { route: asker, text: text.replaceAll(/\s+/g, ' ').trim(), stray };
-  appendFileSync(notesFile() ?? '/dev/null', `${JSON.stringify(line)}\n`);
+  const line: StatementReachNote = { route: asker, text: text.replaceAll(/\s+/g, ' ').trim(), stray };
+  appendFileSync(getReachNotesFile() ?? '/dev/null', `${JSON.stringify(line)}\n`);
 }
 
 async function clientOf(config: ClientConfig): Promise<Client> {
   if (beside !== undefined && beside.database === config.database) return beside.client;
   await leave();
   const client = new Client(config);
-  // Some tests end every connection of their database.
+  // Some tests end every connection to their database, including the one used here. The next call then opens another.
   client.on('error', () => (beside = undefined));
   await client.connect();
   beside = { client, database: config.database };
@@ -81,7 +84,7 @@ interface Asks {
   query: (this: Client, ...given: unknown[]) => unknown;
 }
 
-/** Sees each statement of the driver without coming between it and its answer. */
+/** Observes each statement that the driver sends, without changing its answer. */
 function watch(): void {
   subscribe('fastify.initialization', message => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- by Fastify's documentation
@@ -117,9 +120,9 @@ function statementIn([first, second]: unknown[]): { text: string | undefined; va
   return { text: typeof text === 'string' ? text : undefined, values: Array.isArray(values) ? values : [] };
 }
 
-// Vitest evaluates this file anew for each file of tests; what watches is the first of them.
+// Vitest evaluates this file again for each test file; only the first evaluation watches.
 const settling = Symbol.for('kinfolio.explaining');
-if (notesFile() !== undefined) {
+if (getReachNotesFile() !== undefined) {
   if (!Reflect.has(globalThis, settling)) {
     watch();
     Reflect.set(globalThis, settling, settle);

@@ -1,31 +1,37 @@
 import type { Client } from 'pg';
-import { distribution } from '../../db/distribution.ts';
+import { tableDistribution } from '../../db/distribution.ts';
 
-/** Into how many parts the tables of a run are cut, by TABLE_PARTS; undefined where they are whole, as usual. */
-export const tableParts = (): number | undefined => Number(process.env['TABLE_PARTS']) || undefined;
+/**
+ * The number of parts into which the tables of a run are split, from TABLE_PARTS; undefined if they are whole, as
+ * usual.
+ */
+export const readTablePartCount = (): number | undefined => Number(process.env['TABLE_PARTS']) || undefined;
 
-/** Where such a run, or one on a cluster, notes what its statements ask, a line each; undefined in the usual ones. */
-export const notesFile = (): string | undefined => process.env['TABLE_PARTS_NOTES'];
+/**
+ * The file in which a run with split tables, or one on a cluster, records the reach of its statements, one per line;
+ * undefined in ordinary runs.
+ */
+export const getReachNotesFile = (): string | undefined => process.env['TABLE_PARTS_NOTES'];
 
-/** The part of a table that the name of a relation means; undefined for any other. */
-export function partIn(name: string): { table: string; part: number } | undefined {
+/** The table and part that the name of a relation refers to; undefined for any other name. */
+export function readTablePart(name: string): { table: string; part: number } | undefined {
   const [, table, part] = /^(\w+)_part_(\d+)$/.exec(name) ?? [];
   return table === undefined ? undefined : { table, part: Number(part) };
 }
 
 /**
- * Cuts each table that `distribution` spreads into parts by its column, as a cluster has it: PostgreSQL itself then refuses
- * a unique key without the column, and a plan shows how many parts a statement asks. An update that names the column is
- * refused too, even with the value of before. For a migrated database without rows.
+ * Splits each table in `tableDistribution` into parts by the column named there, as on a cluster. PostgreSQL itself then
+ * refuses a unique key without that column, and an update that names it, even with the same value. A plan shows how
+ * many parts a statement reads. Call this for a migrated database without rows.
  */
-export async function partTables(client: Client, parts: number): Promise<void> {
+export async function splitTablesIntoParts(client: Client, parts: number): Promise<void> {
   const references = await definitions(client, foreignKeys);
-  // Apart from the tables, so that who lists these does not meet the parts.
+  // The parts are in a separate schema, so that a list of the tables does not contain them.
   await client.query('create schema parts');
   await client.query(refusal);
   for (const { table, name } of references)
     await client.query(`alter table ${table} drop constraint ${name}`);
-  for (const [table, spread] of Object.entries(distribution))
+  for (const [table, spread] of Object.entries(tableDistribution))
     if ('column' in spread) await partTable(client, { table, column: spread.column, parts });
   for (const { table, name, definition } of references)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);

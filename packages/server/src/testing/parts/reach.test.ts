@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { faultsIn } from './exceptions.ts';
-import { type PlanNode, reachOf } from './reach.ts';
-import { tasksOf } from './tasks.ts';
+import { listUncoveredStatements } from './exceptions.ts';
+import { type PlanNode, readStatementReach } from './reach.ts';
+import { listQueriedMachines } from './tasks.ts';
 
 const scan = (table: string, part: number, condition: Record<string, string> = {}): PlanNode => ({
   'Node Type': 'Index Scan',
@@ -12,7 +12,7 @@ const scan = (table: string, part: number, condition: Record<string, string> = {
 const both = (...Plans: PlanNode[]): PlanNode => ({ 'Node Type': 'Nested Loop', Plans });
 const each = (table: string, condition?: Record<string, string>) =>
   both(scan(table, 0, condition), scan(table, 1, condition));
-const strayIn = (plan: PlanNode) => reachOf(plan).stray;
+const strayIn = (plan: PlanNode) => readStatementReach(plan).stray;
 
 test('one part of each table is asked well, whatever the family', () => {
   expect(strayIn(both(scan('accounts', 3), scan('records', 5), scan('limits', 1)))).toEqual([]);
@@ -50,14 +50,16 @@ test('what is stray and no exception is a fault, once, and an exception holds fo
   const route = 'POST /vault/v1/vaults/:vaultId/records';
   const text = 'select * from "records" where "records"."id" = $1';
   const note = { route, text, stray: ['records'] };
-  expect(faultsIn([note, note, { ...note, stray: [] }])).toEqual([`records: ${route}: ${text}`]);
+  expect(listUncoveredStatements([note, note, { ...note, stray: [] }])).toEqual([
+    `records: ${route}: ${text}`,
+  ]);
   const figures = 'select count(*)::int as count from ( select 1 from "limits" where true) as late';
   const counted = { route: 'GET /metrics', text: figures, stray: ['limits'] };
-  expect(faultsIn([counted])).toEqual([]);
-  expect(faultsIn([{ ...counted, route }])).toHaveLength(1);
+  expect(listUncoveredStatements([counted])).toEqual([]);
+  expect(listUncoveredStatements([{ ...counted, route }])).toHaveLength(1);
 });
 
-/** A plan of a cluster, in so many tasks of one table. */
+/** A cluster's plan with several tasks for one table. */
 const inTasks = (count: number, table: string, below: object = {}) => ({
   'Node Type': 'Custom Scan',
   'Distributed Query': {
@@ -67,7 +69,10 @@ const inTasks = (count: number, table: string, below: object = {}) => ({
 });
 
 test('on a cluster a statement of one task is asked of one machine, and one of several is stray', () => {
-  expect(tasksOf({ Plans: [inTasks(1, 'records_102014')] })).toEqual({ parts: { records: [1] }, stray: [] });
+  expect(listQueriedMachines({ Plans: [inTasks(1, 'records_102014')] })).toEqual({
+    parts: { records: [1] },
+    stray: [],
+  });
   const before = { Subplans: [{ Plans: [inTasks(4, 'vault_members_103742')] }] };
-  expect(tasksOf(inTasks(1, 'grants_102001', before)).stray).toEqual(['vault_members']);
+  expect(listQueriedMachines(inTasks(1, 'grants_102001', before)).stray).toEqual(['vault_members']);
 });

@@ -1,5 +1,5 @@
-import { distribution } from '../../db/distribution.ts';
-import { partIn } from './parted-database.ts';
+import { tableDistribution } from '../../db/distribution.ts';
+import { readTablePart } from './parted-database.ts';
 
 /** A node of a plan, as `explain (verbose, format json)` prints it. */
 export interface PlanNode {
@@ -12,20 +12,20 @@ export interface PlanNode {
   [property: string]: unknown;
 }
 
-/** What a statement asks of the tables that are spread. */
-export interface Reach {
-  /** The parts of each table that its plan names. */
+/** The parts of the distributed tables that a statement reads. */
+export interface StatementReach {
+  /** The parts of each table that the statement's plan names. */
   parts: Record<string, number[]>;
-  /** Tables of which it asks every part although nothing leads it there by their column. */
+  /** Tables of which the statement reads every part, because no condition on their column limits it. */
   stray: string[];
 }
 
 /**
- * Reads a plan. A table is asked well when the plan names one part of it, or when it is joined by its column to a table
- * of its family that is asked well: on a cluster both are in one place. Tables of two families in one statement are no fault by
- * themselves: each is asked in its place.
+ * Reads a plan. A table is queried correctly if the plan names one part of it, or if it is joined by its column to a
+ * table of its family that is queried correctly: on a cluster both are on the same machine. Tables of two families in
+ * one statement are not a fault in themselves, because each is queried on its own machine.
  */
-export function reachOf(plan: PlanNode): Reach {
+export function readStatementReach(plan: PlanNode): StatementReach {
   const parts: Record<string, number[]> = {};
   for (const [table, found] of partsIn(plan)) parts[table] = [...found].toSorted((a, b) => a - b);
   const tables = tablesBehind(plan);
@@ -35,7 +35,7 @@ export function reachOf(plan: PlanNode): Reach {
     ),
   );
   const led = new Set(Object.keys(parts).filter(table => parts[table]?.length === 1));
-  // A set may grow while it is walked.
+  // Entries that are added to a set while it is iterated are visited too.
   for (const known of led)
     for (const [one = [], other = []] of joins)
       for (const [from, to] of [
@@ -48,10 +48,10 @@ export function reachOf(plan: PlanNode): Reach {
 }
 
 function columnOf(table: string): string | undefined {
-  const spread = distribution[table];
+  const spread = tableDistribution[table];
   return spread !== undefined && 'column' in spread ? spread.column : undefined;
 }
-const familyOf = (table: string) => distribution[table]?.family;
+const familyOf = (table: string) => tableDistribution[table]?.family;
 
 function* nodesIn(plan: PlanNode): Generator<PlanNode> {
   yield plan;
@@ -61,24 +61,24 @@ function* nodesIn(plan: PlanNode): Generator<PlanNode> {
 function partsIn(plan: PlanNode): Map<string, Set<number>> {
   const found = new Map<string, Set<number>>();
   for (const { 'Relation Name': name = '' } of nodesIn(plan)) {
-    const of = partIn(name);
+    const of = readTablePart(name);
     if (of) found.set(of.table, (found.get(of.table) ?? new Set()).add(of.part));
   }
   return found;
 }
 
-/** The tables that a name in a condition means: one, or those inside a subquery. */
+/** The tables that an alias in a condition refers to: one, or those inside a subquery. */
 function tablesBehind(plan: PlanNode): Map<string, Set<string>> {
   const behind = new Map<string, Set<string>>();
   for (const node of nodesIn(plan)) {
-    const table = partIn(node['Relation Name'] ?? '')?.table;
+    const table = readTablePart(node['Relation Name'] ?? '')?.table;
     const inside = table === undefined ? [...partsIn(sourceOf(node, plan)).keys()] : [table];
     if (node.Alias !== undefined) behind.set(node.Alias, new Set(inside));
   }
   return behind;
 }
 
-/** Where the rows of a node come from that is no table. */
+/** The node that produces the rows which another node reads from a CTE. A node that reads no CTE is returned itself. */
 function sourceOf(node: PlanNode, plan: PlanNode): PlanNode {
   const name = node['CTE Name'];
   if (name === undefined) return node;
@@ -92,7 +92,7 @@ interface Named {
 
 const equality = /(\w+)\.(\w+)(?:\)?::\w+)? = \(?(\w+)\.(\w+)/g;
 
-/** Every `one.column = other.column` of the conditions of a plan. */
+/** Every `one.column = other.column` in the conditions of a plan. */
 function equalities(plan: PlanNode): [Named, Named][] {
   const conditions = [...nodesIn(plan)].flatMap(node =>
     Object.entries(node).flatMap(([key, value]) =>

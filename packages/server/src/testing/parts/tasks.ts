@@ -1,10 +1,10 @@
-import type { Reach } from './reach.ts';
+import type { StatementReach } from './reach.ts';
 
 /**
- * What a statement asks of the machines of a cluster of Citus, by its plan: `explain (format json)` there names the tasks into
- * which it is cut. With one, it is asked of one machine.
+ * The machines of a Citus cluster that a statement queries, according to its plan: `explain (format json)` lists the
+ * tasks into which the statement is split. One task means a single machine.
  */
-export function tasksOf(plan: unknown): Reach {
+export function listQueriedMachines(plan: unknown): StatementReach {
   const parts: Record<string, number[]> = {};
   const stray = new Set<string>();
   for (const { 'Task Count': count, Tasks: tasks } of jobsIn(plan))
@@ -28,7 +28,7 @@ function* jobsIn(plan: unknown): Generator<Job> {
 const isJob = (plan: unknown): plan is Job =>
   typeof plan === 'object' && plan !== null && 'Task Count' in plan && 'Tasks' in plan;
 
-/** The tables of tasks, whose parts have a number at their end. */
+/** The tables in tasks. Their names end in the number of a part. */
 function* tablesIn(plan: unknown): Generator<string> {
   if (typeof plan === 'object' && plan !== null && 'Relation Name' in plan)
     yield String(plan['Relation Name']).replace(/_\d+$/, '');

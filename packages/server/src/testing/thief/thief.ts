@@ -1,33 +1,46 @@
 import { randomBytes } from 'node:crypto';
-import { rememberSeal, sealingFetch } from '../../features/storage/testing/sealed-calls.ts';
+import { fetchWithSeal, sealWritesOfSession } from '../../features/storage/testing/sealed-calls.ts';
 import { addPasskey } from '../../features/vault/testing/changed-ways.ts';
-import { guardedClient } from '../../features/vault/testing/guarded-client.ts';
-import { newEnvelope, newId, newRecord, nextVersion } from '../../features/vault/testing/sealed.ts';
-import { kitChange, newSigner, renewalOf } from '../../features/vault/testing/signed-vault.ts';
-import { type Person, send, type VaultWorld } from '../../features/vault/testing/vault-world.ts';
-import { addApp } from '../../features/vault/testing/with-app.ts';
-import { type Endpoint, endpointsOf } from '../endpoints.ts';
+import { createGuardedClient } from '../../features/vault/testing/guarded-client.ts';
+import {
+  createDeviceId,
+  createEnvelope,
+  createNewRecord,
+  createNextVersion,
+} from '../../features/vault/testing/sealed.ts';
+import {
+  createKeyPair,
+  createKeyRenewal,
+  createTestKitChange,
+} from '../../features/vault/testing/signed-vault.ts';
+import {
+  type SignedInPerson,
+  sendRawRequest,
+  type VaultWorld,
+} from '../../features/vault/testing/vault-world.ts';
+import { addAuthenticatorApp } from '../../features/vault/testing/with-app.ts';
+import { type Endpoint, listEndpoints } from '../endpoints.ts';
 
 const minute = 60_000;
 
-/** A person with everything that can be taken away. */
-export async function victim(world: VaultWorld, { withFactor }: { withFactor: boolean }) {
+/** A person who has one of everything that a thief could take away. */
+export async function createVictim(world: VaultWorld, { withFactor }: { withFactor: boolean }) {
   world.test.clock.advance(61 * minute);
   const person = await world.withVault(2);
   const { answer, id: passkeyWay } = await addPasskey(person, { origin: world.test.config.publicUrl });
   if (!answer.ok) throw new Error('no passkey');
-  const record = newRecord(person.vault);
+  const record = createNewRecord(person.vault);
   const client = person.client();
   await client.push(person.vault.vaultId, [record]);
-  await client.push(person.vault.vaultId, [nextVersion(record)]);
+  await client.push(person.vault.vaultId, [createNextVersion(record)]);
   const owner = person.keys.owner;
   if (owner === undefined) throw new Error('no vault');
   const { publicUrl } = world.test.config;
-  const own = await guardedClient({ url: world.url, publicUrl, token: () => person.token() }, owner);
+  const own = await createGuardedClient({ url: world.url, publicUrl, token: () => person.token() }, owner);
   const opened = await own.openSession();
-  if (opened.ok) rememberSeal(await person.token(), opened.value.seal);
+  if (opened.ok) sealWritesOfSession(await person.token(), opened.value.seal);
   const paper = `${person.vault.vaultId}/paper`;
-  const stored = await sealingFetch(`${world.url}/storage/v1/object/papers/${paper}`, {
+  const stored = await fetchWithSeal(`${world.url}/storage/v1/object/papers/${paper}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${await person.token()}`, 'content-type': 'application/octet-stream' },
     body: 'sealed',
@@ -36,31 +49,33 @@ export async function victim(world: VaultWorld, { withFactor }: { withFactor: bo
   const factor = withFactor ? await addFactor(world, person) : undefined;
   return { person, owner, record, paper, passkeyWay, factor };
 }
-export type Victim = Awaited<ReturnType<typeof victim>> & {
+export type Victim = Awaited<ReturnType<typeof createVictim>> & {
   /** A session of the same person on another device. */
   readonly elsewhere?: string | undefined;
   /** A grant of the same person. */
   readonly grant?: string | undefined;
 };
 
-/** Sets an app and recovery codes up; the token at aal2. */
-async function addFactor(world: VaultWorld, person: Person) {
-  const app = await addApp(world, person);
+/** Sets up an authenticator app and recovery codes. Returns the app with an access token at aal2. */
+async function addFactor(world: VaultWorld, person: SignedInPerson) {
+  const app = await addAuthenticatorApp(world, person);
   const raised = person.withToken(app.token);
   const { status } = await raised.prove('POST', '/auth/v1/factors/recovery-codes');
   if (status !== 200) throw new Error(`no recovery codes: ${status}`);
   return app;
 }
 
-/** What does the most harm, by endpoint; `code` is what a mail brought. Of several bodies each is tried. */
+/**
+ * The most harmful request bodies for each endpoint. If there are several, each is tried. `code` was sent in a mail.
+ */
 function harmOf(
   { person, owner, record, paper }: Victim,
   code?: { nonce: string },
 ): Readonly<Record<string, readonly unknown[]>> {
   const { vaultId } = person.vault;
   const moved = { bucketId: 'papers', sourceKey: paper, destinationKey: `${vaultId}/gone` };
-  const own = { identity: newSigner(), proofKey: newSigner() };
-  const over = nextVersion(nextVersion(record));
+  const own = { identity: createKeyPair(), proofKey: createKeyPair() };
+  const over = createNextVersion(createNextVersion(record));
   return {
     'PUT /auth/v1/user': [
       { email: `thief-${randomBytes(4).toString('hex')}@example.org`, ...code },
@@ -72,13 +87,13 @@ function harmOf(
     ],
     'POST /auth/v1/factors': [{ factor_type: 'totp' }],
     'PUT /vault/v1/keyset': [
-      kitChange(owner).change,
-      kitChange({ ...owner, ...own }).change,
-      renewalOf({ ...owner, ...own }).change,
+      createTestKitChange(owner).change,
+      createTestKitChange({ ...owner, ...own }).change,
+      createKeyRenewal({ ...owner, ...own }).change,
     ],
     'PUT /vault/v1/keysets': [
       {
-        epoch: newId(),
+        epoch: createDeviceId(),
         documents: [owner.document],
         wraps: [],
         categoryKeys: [],
@@ -93,7 +108,7 @@ function harmOf(
     'POST /vault/v1/vault': [person.vault],
     'POST /vault/v1/vaults/{vaultId}/records': [
       { records: [over] },
-      { records: [{ ...over, deleted: true, remains: newEnvelope() }] },
+      { records: [{ ...over, deleted: true, remains: createEnvelope() }] },
     ],
     'POST /vault/v1/vaults/{vaultId}/versions': [{ versions: [{ ...record, keyVersion: 2 }] }],
     'POST /vault/v1/files/restore': [{ names: [paper] }],
@@ -119,7 +134,7 @@ function harmOf(
   };
 }
 
-/** The ids of the victim, wherever an address names one. */
+/** The victim's ids, for each path that contains an id. */
 function placesOf(
   { person, record, paper, passkeyWay, factor, elsewhere, grant }: Victim,
   { method, path }: Endpoint,
@@ -132,17 +147,17 @@ function placesOf(
   const id = ids.find(([part]) => path.includes(part))?.[1] ?? passkeyWay;
   return {
     id: path.includes('/admin/') ? person.accountId : id,
-    factorId: factor?.id ?? newId(),
+    factorId: factor?.id ?? createDeviceId(),
     vaultId: person.vault.vaultId,
     recordId: record.id,
     bucket: 'papers',
     '*': paper,
     name: method === 'POST' ? 'create-portal-session' : 'profiles',
-    grant: grant ?? newId(),
+    grant: grant ?? createDeviceId(),
   };
 }
 
-/** Every function of `functions/v1`; an endpoint with a name is called by each. */
+/** The names of all functions of `functions/v1`. An endpoint with `{name}` in its path is called with each of them. */
 const functionNames = [
   'create-payment-intent',
   'create-subscription',
@@ -153,11 +168,11 @@ const functionNames = [
 const namesFor = ({ method, path }: Endpoint) =>
   method === 'POST' && path === '/functions/v1/{name}' ? functionNames : [undefined];
 
-/** What ends the session of the caller comes last. */
+/** Calls that end the caller's session come last. */
 const endsIt = ({ path }: Endpoint) => /\/logout$|\/sessions\/\{/.test(path);
 
-/** Walks all of them with the token; those that let it in, by status. */
-export async function walk(
+/** Makes every call with the token; returns the calls that the server accepted, by status. */
+export async function tryEveryCall(
   world: VaultWorld,
   about: Victim,
   token: string,
@@ -166,9 +181,9 @@ export async function walk(
     leaves = () => false,
   }: { code?: { nonce: string } | undefined; leaves?: (name: string) => boolean } = {},
 ) {
-  const { body: document } = await send(`${world.url}/openapi.json`, 'GET');
+  const { body: document } = await sendRawRequest(`${world.url}/openapi.json`, 'GET');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the document of this very server
-  const endpoints = endpointsOf(document as Parameters<typeof endpointsOf>[0]);
+  const endpoints = listEndpoints(document as Parameters<typeof listEndpoints>[0]);
   const harm = harmOf(about, code);
   const inOrder = endpoints.toSorted((one, other) => Number(endsIt(one)) - Number(endsIt(other)));
   const answered: string[] = [];
@@ -178,7 +193,10 @@ export async function walk(
     const calls = namesFor(endpoint).flatMap(of => (harm[name] ?? [{}]).map(body => ({ of, body })));
     for (const { of, body } of calls) {
       const places: Record<string, string> = { ...placesOf(about, endpoint), ...(of && { name: of }) };
-      const path = endpoint.path.replaceAll(/\{([^}]+)\}/g, (_, part: string) => places[part] ?? newId());
+      const path = endpoint.path.replaceAll(
+        /\{([^}]+)\}/g,
+        (_, part: string) => places[part] ?? createDeviceId(),
+      );
       const answer = await fetch(`${world.url}${path}`, {
         method: endpoint.method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -191,7 +209,10 @@ export async function walk(
   return answered;
 }
 
-/** The HTTP status of a refusal: storage and auth answer 400, as the hosted backend does, and name it in the body. */
+/**
+ * The real HTTP status of a refusal: storage and auth answer with 400, as the hosted backend does, and put the real
+ * status in the body.
+ */
 function refusalStatus(status: number, text: string): number {
   if (status !== 400) return status;
   if (text.includes('"statusCode":"403"')) return 403;

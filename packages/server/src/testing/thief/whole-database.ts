@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 
-/** What is left out of a comparison, by table; the value is why. A name after a dot is one column. */
-export type LeftOut = Readonly<Record<string, string>>;
+/** The tables that are left out of a comparison, each with the reason. A name with a dot is a single column. */
+export type ExcludedTables = Readonly<Record<string, string>>;
 
 /** Technical facts about a call, which any call may write. */
-export const technical: LeftOut = {
+export const technicalTables: ExcludedTables = {
   limits: 'counts calls and wrong tries',
   way_lookups: 'counts wrong codes',
   used_nonces: 'what was shown once is not shown twice',
@@ -14,9 +14,9 @@ export const technical: LeftOut = {
   'sessions.used_number': 'which refresh token came with the token that was used last',
 };
 
-/** Which rows of a table count, where not all do. */
+/** The condition for the rows that count, for tables in which not all rows do. */
 const counting: Readonly<Record<string, string>> = {
-  // A factor that was begun opens nothing before its first code, which needs a proof.
+  // A factor whose set-up has only begun cannot be used before its first code, which needs a proof.
   factors: 'verified_at_ms is not null',
 };
 
@@ -24,12 +24,12 @@ const tables = `select table_name as name from information_schema.tables
   where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`;
 
 /**
- * Every row of every table, by table. The tables are those that the database has, so that a new one is compared as soon as it
- * is there.
+ * Every row of every table, by table. The list of tables comes from the database itself, so that a new table is
+ * compared as soon as it exists.
  */
-export async function readWholeDatabase(
+export async function readAllDatabaseRows(
   { pool }: { pool: Pool },
-  leftOut: LeftOut,
+  leftOut: ExcludedTables,
 ): Promise<Record<string, string[]>> {
   const { rows: names } = await pool.query<{ name: string }>(tables);
   const whole: Record<string, string[]> = {};

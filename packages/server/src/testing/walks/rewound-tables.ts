@@ -2,32 +2,35 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { writeEndings } from '../../db/backup/endings-list.ts';
+import { endingsFolder, writeEndingsLists } from '../../db/backup/endings-list.ts';
 import { readEndings } from '../../db/backup/endings-read.ts';
-import { listTables, quoted } from '../../db/backup/schema.ts';
+import { listTables, quoteIdentifier } from '../../db/backup/schema.ts';
 import { openSigner } from '../../db/backup/signer.ts';
-import { folderStore } from '../../ports/set-store.ts';
-import { endSince } from '../../restore/restore-server.ts';
+import { createFolderStore } from '../../ports/set-store.ts';
+import { applyEndingsAfterRestore } from '../../restore/restore-server.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** A copy of all tables at one moment. */
-export interface CopyOfTables {
+export interface TablesCopy {
   readonly schema: string;
-  /** The newest list of endings that it reflects. */
+  /** The number of the newest list of endings that the copy reflects. */
   readonly endings: number;
   readonly takenAt: string;
 }
 
 /**
- * Copies all tables within their database and puts them back, which takes a fraction of a second. What ended since is listed, read
- * and ended by the code of backups and restores; sealing, signing and pieces of files are left out.
+ * Copies all tables within their database and puts them back, which takes a fraction of a second. Everything that has
+ * ended since a copy is listed, read and ended again by the code of backups and restores; sealing, signing and pieces
+ * of files are left out.
  */
 export interface RewoundTables {
-  copy(): Promise<CopyOfTables>;
+  copy(): Promise<TablesCopy>;
   /** Puts a copy back, as a restore does. */
-  putBack(copy: CopyOfTables): Promise<void>;
-  /** Deletes a copy that is not needed any more. */
-  drop(copy: CopyOfTables): Promise<void>;
+  putBack(copy: TablesCopy): Promise<void>;
+  /** Deletes a copy that is no longer needed. */
+  drop(copy: TablesCopy): Promise<void>;
+  /** Resets everything to the state of a copy, including the backup location, so that another walk can begin. */
+  reset(copy: TablesCopy): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,44 +39,91 @@ export async function rewindTables(app: TestApp): Promise<RewoundTables> {
   const { database, clock, config, secrets } = app;
   writeFileSync(config.secretsFile, JSON.stringify(secrets));
   const folder = mkdtempSync(join(tmpdir(), 'kinfolio-rewound-'));
-  const sets = folderStore(folder);
+  const sets = createFolderStore(folder);
   const { connectionString = '' } = database.pool.options;
   const { fakesSecret } = secrets;
   const signer = await openSigner(database.db, { fakesSecret, olderFile: join(folder, 'none') });
   const client = new Client({ connectionString });
   await client.connect();
-  const tables = await listTables(client);
-  const names = tables.map(({ name }) => quoted(name)).join(', ');
-  const writeLists = () => writeEndings({ db: database.db, clock, fakesSecret, signer, sets });
-  let copies = 0;
+  const schemas = await schemasOf(client);
+  const writeLists = () => writeEndingsLists({ db: database.db, clock, fakesSecret, signer, sets });
   return {
     async copy() {
-      copies += 1;
-      const schema = `copy_${copies}`;
       const endings = await writeLists();
-      const made = tables.map(
-        ({ name, columns }) =>
-          `create unlogged table ${schema}.${quoted(name)} as select ${columns.map(quoted).join(', ')} from public.${quoted(name)}`,
-      );
-      await client.query([`create schema ${schema}`, ...made].join('; '));
-      return { schema, endings, takenAt: new Date(clock.now()).toISOString() };
+      return { schema: await schemas.fill(), endings, takenAt: new Date(clock.now()).toISOString() };
     },
     async putBack({ schema, endings: after, takenAt }) {
       await writeLists();
       const endings = await readEndings(sets, { after, signersX: [signer.publicX], withoutDamaged: false });
-      const filled = tables.map(({ name, columns }) => {
-        const all = columns.map(quoted).join(', ');
-        return `insert into public.${quoted(name)} (${all}) select ${all} from ${schema}.${quoted(name)}`;
-      });
-      await client.query(['begin', `truncate ${names}`, ...filled, 'commit'].join('; '));
-      await endSince({ config, clock }, { database, connection: { connectionString }, endings, takenAt });
+      await schemas.replaceBy(schema);
+      await applyEndingsAfterRestore(
+        { config, clock },
+        { database, connection: { connectionString }, endings, takenAt },
+      );
     },
-    async drop({ schema }) {
-      await client.query(`drop schema ${schema} cascade`);
+    drop: ({ schema }) => schemas.empty(schema),
+    async reset({ schema }) {
+      // The lists of endings are removed here and written again from the tables.
+      rmSync(join(folder, endingsFolder), { recursive: true, force: true });
+      await schemas.replaceBy(schema);
     },
     async close() {
       await client.end();
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Schemas that each contain a copy of every table. They are reused, and only tables with rows are touched: creating and
+ * truncating a hundred tables takes much longer than copying the few rows of a walk.
+ */
+async function schemasOf(client: Client) {
+  const tables = await listTables(client);
+  const free: string[] = [];
+  let made = 0;
+  const filled = async (schema: string) => {
+    const looks = tables.map(
+      ({ name }, place) =>
+        `select ${place} as place where exists (select from ${schema}.${quoteIdentifier(name)})`,
+    );
+    const { rows } = await client.query<{ place: number }>(looks.join(' union all '));
+    const places = new Set(rows.map(({ place }) => place));
+    return tables.filter((_, place) => places.has(place));
+  };
+  const insert = (from: string, to: string, { name, columns }: (typeof tables)[number]) => {
+    const all = columns.map(quoteIdentifier).join(', ');
+    return `insert into ${to}.${quoteIdentifier(name)} (${all}) select ${all} from ${from}.${quoteIdentifier(name)}`;
+  };
+  // `tables` begins with the tables that others refer to, so rows are deleted in reverse order.
+  const remove = (schema: string, of: typeof tables) =>
+    of.toReversed().map(({ name }) => `delete from ${schema}.${quoteIdentifier(name)}`);
+  const newSchema = async () => {
+    made += 1;
+    const schema = `copy_${made}`;
+    const all = tables.map(
+      ({ name }) =>
+        `create unlogged table ${schema}.${quoteIdentifier(name)} (like public.${quoteIdentifier(name)})`,
+    );
+    await client.query([`create schema ${schema}`, ...all].join('; '));
+    return schema;
+  };
+  return {
+    /** Copies the current rows into a schema that is free. */
+    async fill(): Promise<string> {
+      const schema = free.pop() ?? (await newSchema());
+      const inserts = (await filled('public')).map(table => insert('public', schema, table));
+      await client.query(['begin', ...inserts, 'commit'].join('; '));
+      return schema;
+    },
+    async replaceBy(schema: string): Promise<void> {
+      const removals = remove('public', await filled('public'));
+      const inserts = (await filled(schema)).map(table => insert(schema, 'public', table));
+      await client.query(['begin', ...removals, ...inserts, 'commit'].join('; '));
+    },
+    async empty(schema: string): Promise<void> {
+      await client.query(['begin', ...remove(schema, await filled(schema)), 'commit'].join('; '));
+      free.push(schema);
     },
   };
 }

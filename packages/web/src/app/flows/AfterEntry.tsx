@@ -1,51 +1,66 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
+import { readDevicePayments } from '../../features/budget/device-items.ts';
+import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import type { Session, SessionState } from '../../session/api/session-client.ts';
-import { Note } from '../../ui/feedback/Note.tsx';
+import { MarginNote } from '../../ui/feedback/Note.tsx';
 import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
 import { ButtonLink } from '../../ui/form/Button.tsx';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { isDeskWaiting } from '../kept-desk.ts';
+import { isDeskRequested } from '../kept-desk.ts';
 import { rememberDevice } from '../known-device.ts';
-import { keptInvite } from './kept-invite.ts';
+import { readInviteFromTab } from './kept-invite.ts';
 import PlanLine from './sign-up/PlanLine.tsx';
 import { StepHead } from './sign-up/SignUpHead.tsx';
 
-// Comes while the passport is being made, so that the page before it opens with less.
-const MakeKit = lazyPart(async () => ({ default: (await import('./MakeKit.tsx')).MakeKit }));
+// Starts loading only while the passport is being created, so that the previous page loads faster.
+const MakeKit = createLazyPart(async () => ({ default: (await import('./MakeKit.tsx')).MakeRecoveryKit }));
 
-export interface AfterEntryProps {
+const CarryBudget = createLazyPart(async () => ({
+  default: (await import('../../features/budget/carry/CarryBudget.tsx')).TransferVisitorBudget,
+}));
+
+export interface SignInLastStepsProps {
   session: Session;
   state: SessionState;
   steps: readonly string[];
-  /** Which step the kit is, from 0; the last one is the end. */
+  /** Index of the kit's step, from 0; the last step is the end. */
   kitStep: number;
   section: string;
-  /** The kit may wait: somebody who just signed up has nothing to lose yet. */
+  /** Whether the person may put the kit off. Someone who has just signed up has nothing to lose yet. */
   mayWait?: boolean;
 }
 
-/** The last steps of signing up and of recovery: keep the kit, then go in. */
-export function AfterEntry({ session, state, steps, kitStep, section, mayWait = false }: AfterEntryProps) {
+/** The last steps of both sign-up and recovery: keep the recovery kit, then open the passport. */
+export function SignInLastSteps({
+  session,
+  state,
+  steps,
+  kitStep,
+  section,
+  mayWait = false,
+}: SignInLastStepsProps) {
   const [end, setEnd] = useState<'kept' | 'later'>();
+  // Read only once: saving the payments removes them from the device, but the screen still mentions them.
+  const [hasPayments] = useState(() => readDevicePayments().length > 0);
   const kept = end !== undefined;
-  const invited = keptInvite() !== undefined;
-  const [deskWaits] = useState(isDeskWaiting);
+  const invited = readInviteFromTab() !== undefined;
+  const [deskWaits] = useState(isDeskRequested);
   const leads = invited || deskWaits;
   const ready = leads ? 'Your account is ready' : 'Your passport is ready';
   const [began] = useState(
     () => session.pendingKit() !== undefined || (state.status === 'open' && !state.recoveryConfirmed),
   );
   useEffect(() => {
-    // So that another tab looks who is here before it offers a new sign-up.
+    // Makes another tab check who is signed in before it offers to start a new sign-up.
     if (began) rememberDevice(true);
   }, [began]);
   if (state.status !== 'open' || !began) return <Navigate to="/dashboard" replace />;
   const head = (title: string, lead?: string) => (
     <StepHead steps={steps} current={kept ? steps.length - 1 : kitStep} plan={mayWait && <PlanLine />}>
-      <PageHead title={title} lead={lead} takesFocus />
+      <PageHeading title={title} lead={lead} takesFocus />
     </StepHead>
   );
   return (
@@ -56,8 +71,13 @@ export function AfterEntry({ session, state, steps, kitStep, section, mayWait = 
           <>
             {end === 'kept'
               ? head(ready, 'It opens with your password, or with your recovery kit.')
-              : head(ready, 'It opens with your password, and with nothing else yet.')}
+              : head(ready, 'For now, only your password opens it.')}
             <div className="stack">
+              {hasPayments && (
+                <Suspense>
+                  <CarryBudget passport={session.passport} messageFor={problem => getProblemText(problem)} />
+                </Suspense>
+              )}
               {end === 'later' && (
                 <p>We ask for the recovery kit again once you have 3 records, or in 7 days.</p>
               )}
@@ -69,7 +89,7 @@ export function AfterEntry({ session, state, steps, kitStep, section, mayWait = 
                 )}
                 {deskWaits && !invited && (
                   <ButtonLink variant="primary" to="/desk/new">
-                    Go on to the executor’s desk
+                    Continue to the executor’s desk
                   </ButtonLink>
                 )}
                 {mayWait && !leads && (
@@ -94,10 +114,7 @@ export function AfterEntry({ session, state, steps, kitStep, section, mayWait = 
               {...(mayWait && { onLater: () => setEnd('later') })}
               heads={{
                 make: head('Your recovery kit', 'If you forget your password, this kit opens your passport.'),
-                show: head(
-                  'Your recovery kit',
-                  'If you forget your password, this code opens your passport.',
-                ),
+                show: head('Your recovery kit'),
                 confirm: head('Check your kit'),
               }}
             />
@@ -106,13 +123,13 @@ export function AfterEntry({ session, state, steps, kitStep, section, mayWait = 
       </div>
       {end !== 'later' && (
         <div className="signup__side no-print">
-          <Note title={kept ? 'Where to keep the kit' : 'Keep it safe'}>
+          <MarginNote title={kept ? 'Where to keep the kit' : 'Keep it safe'}>
             {kept ? (
               <p>With your will and insurance papers, where the person who settles your affairs will look.</p>
             ) : (
               <p>Without this code we cannot let you back in.</p>
             )}
-          </Note>
+          </MarginNote>
         </div>
       )}
     </div>

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { PassportBudget } from '../../features/budget/PassportBudget.tsx';
-import { problemWords } from '../../session/api/problem-words.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 
-const messageFor = (problem: Parameters<typeof problemWords>[0]) => problemWords(problem);
+const messageFor = (problem: Parameters<typeof getProblemText>[0]) => getProblemText(problem);
 
-/** The tool inside the app, with the words for what may go wrong there. */
+/** The budgeting tool as shown inside the app, with the app's error messages. */
 export function BudgetInPassport(props: Omit<ComponentProps<typeof PassportBudget>, 'messageFor'>) {
   return <PassportBudget {...props} messageFor={messageFor} />;
 }

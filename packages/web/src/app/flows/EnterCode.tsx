@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { CodePage } from '../../features/sign-in/CodePage.tsx';
+import { EmailCodePage } from '../../features/sign-in/CodePage.tsx';
 import { FactorPage } from '../../features/sign-in/FactorPage.tsx';
-import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
-import { leadsToCopies } from '../../session/api/copies.ts';
-import { problemWords } from '../../session/api/problem-words.ts';
-import type { Outcome, Session } from '../../session/api/session-client.ts';
-import { notSent } from './sign-up/send-again.ts';
-import { codeHint, useMailRules } from './sign-up/use-mail-rules.ts';
-import { usePressedButton } from './sign-up/use-pressed-button.ts';
-import { UnsentEmail } from './UnsentEmail.tsx';
+import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
+import { needsCopyChoice } from '../../session/api/copies.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
+import type { CallOutcome, Session } from '../../session/api/session-client.ts';
+import { formatNotSentReason } from './sign-up/send-again.ts';
+import { emailCodeHint, useEmailCodeRules } from './sign-up/use-mail-rules.ts';
+import { useEmailButtonWatch } from './sign-up/use-pressed-button.ts';
+import { UnsentEmailHelp } from './UnsentEmail.tsx';
 
-const NoPassport = lazyPart(() => import('./NoPassport.tsx'));
+const NoPassport = createLazyPart(() => import('./NoPassport.tsx'));
 
 export interface EnterCodeProps {
   session: Session;
@@ -19,29 +19,32 @@ export interface EnterCodeProps {
   onLeave: () => void;
 }
 
-/** Asks for what the server wants besides the password before it lets this session in. Loaded when it is wanted. */
+/**
+ * Asks for the second code that the server requires, in addition to the password, before it accepts this session.
+ * Loaded only when needed.
+ */
 export default function EnterCode({ session, email, onIn, onLeave }: EnterCodeProps) {
   const wanted = session.requiredChallenge() ?? 'device';
   const factors = session.factors();
   const [missing, setMissing] = useState(false);
   const [waits, setWaits] = useState(session.factorReset);
-  const goOn = (outcome: Outcome) => {
-    if (!outcome.ok && leadsToCopies(outcome.problem)) setMissing(true);
-    // The page of the kit asks about that.
+  const goOn = (outcome: CallOutcome) => {
+    if (!outcome.ok && needsCopyChoice(outcome.problem)) setMissing(true);
+    // The page of the recovery kit asks about the ended way in.
     else if (!outcome.ok && outcome.problem === 'way-ended') onIn();
-    else if (!outcome.ok) return problemWords(outcome.problem, ownWords);
+    else if (!outcome.ok) return getProblemText(outcome.problem, ownWords);
     else onIn();
     return undefined;
   };
   const show = async (...[shown]: Parameters<Session['answerChallenge']>) =>
     goOn(await session.answerChallenge(shown));
-  const rules = useMailRules(session);
-  usePressedButton(session, wanted === 'email', onIn);
+  const rules = useEmailCodeRules(session);
+  useEmailButtonWatch(session, wanted === 'email', onIn);
   const send = async (...to: Parameters<Session['sendCode']>) => {
     const outcome = await session.sendCode(...to);
-    return outcome.ok ? undefined : problemWords(outcome.problem, ownWords);
+    return outcome.ok ? undefined : getProblemText(outcome.problem, ownWords);
   };
-  const sendMail = async () => notSent(await session.sendCode(), ownWords);
+  const sendMail = async () => formatNotSentReason(await session.sendCode(), ownWords);
   const leave = () => {
     void session.leaveCode();
     onLeave();
@@ -49,7 +52,7 @@ export default function EnterCode({ session, email, onIn, onLeave }: EnterCodePr
   const askReset = async () => {
     const outcome = await session.askFactorReset();
     setWaits(session.factorReset());
-    return outcome.ok ? undefined : problemWords(outcome.problem, ownWords);
+    return outcome.ok ? undefined : getProblemText(outcome.problem, ownWords);
   };
   const reset = async () => {
     const message = goOn(await session.resetFactors());
@@ -71,14 +74,14 @@ export default function EnterCode({ session, email, onIn, onLeave }: EnterCodePr
       />
     );
   return (
-    <CodePage
+    <EmailCodePage
       mailTo={email}
       because={wanted}
       onCode={code => show({ code })}
       onAgain={sendMail}
       againAfter={wanted === 'email' ? (rules?.againAfterSeconds ?? 0) : 0}
-      codeHint={codeHint(rules)}
-      banner={<UnsentEmail session={session} />}
+      codeHint={emailCodeHint(rules)}
+      banner={<UnsentEmailHelp session={session} />}
       onLeave={leave}
     />
   );
@@ -87,6 +90,6 @@ export default function EnterCode({ session, email, onIn, onLeave }: EnterCodePr
 const ownWords = {
   'passkey-not-used': 'Try again, or use another way. No security key was used.',
   'too-many-tries': 'Wait a minute, then try again.',
-  'proof-wanted': 'Go back and log in once more. You typed your password some time ago.',
-  'reset-waits': 'Ask once more. What you asked for was stopped, or is too long ago.',
+  'proof-wanted': 'Go back and log in again. It is some time since you typed your password.',
+  'reset-waits': 'Ask again. Your earlier request was stopped, or has expired.',
 } as const;

@@ -1,31 +1,31 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import type { Recovery } from '../../features/recovery-kit/RecoverForm.tsx';
+import type { RecoverySubmission } from '../../features/recovery-kit/RecoverForm.tsx';
 import { RecoverPage } from '../../features/recovery-kit/RecoverPage.tsx';
 import { ChoosePassword } from '../../features/sign-in/ChoosePassword.tsx';
-import { OpenPassport } from '../../features/sign-in/OpenPassport.tsx';
-import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
+import { OpenPassportForm } from '../../features/sign-in/OpenPassport.tsx';
+import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
 import type { ExternalSignIn } from '../../session/api/external-sign-in.ts';
-import { problemWords, wrongPassword } from '../../session/api/problem-words.ts';
+import { getProblemText, wrongPasswordText } from '../../session/api/problem-words.ts';
 import type { ProblemCode, Session } from '../../session/api/session-client.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
 import { ButtonLink } from '../../ui/form/Button.tsx';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { Steps, stepWords } from '../../ui/layout/Steps.tsx';
+import { formatStepNumber, StepProgress } from '../../ui/layout/Steps.tsx';
 import { useAuth } from '../AuthProvider.tsx';
-import { AfterEntry } from './AfterEntry.tsx';
+import { SignInLastSteps } from './AfterEntry.tsx';
 import EnterCode from './EnterCode.tsx';
-import { wrongCode } from './wrong-code.ts';
+import { formatWrongCodeError } from './wrong-code.ts';
 
-const NoPassport = lazyPart(() => import('./NoPassport.tsx'));
-const StartAgainPage = lazyPart(() => import('../../features/recovery-kit/StartAgainPage.tsx'));
+const NoPassport = createLazyPart(() => import('./NoPassport.tsx'));
+const StartAgainPage = createLazyPart(() => import('../../features/recovery-kit/StartAgainPage.tsx'));
 
 const notTheCode = 'Check the code, group by group. It does not open this passport.';
 const steps = ['Passport password', 'Recovery kit', 'Complete'] as const;
 
-/** Where somebody stands who came back. */
+/** The step that a person has reached in signing in, after returning from an identity provider. */
 type Stage =
   | { at: 'door' }
   | { at: 'refused'; problem: ProblemCode }
@@ -36,19 +36,22 @@ type Stage =
     };
 
 export interface ExternalSignInFlowProps {
-  /** What they came back with. */
+  /** The address that the provider sent the person back to. */
   address: URL;
   wake: () => Promise<Session | undefined>;
 }
 
-/** From coming back to being inside: a code where one is wanted, then the password, or the choice of one. */
+/**
+ * Takes a person from their return to an open passport: first a code if one is needed, then they enter or choose a
+ * password.
+ */
 export default function ExternalSignInFlow({ address, wake }: ExternalSignInFlowProps) {
   const { state } = useAuth();
   const navigate = useNavigate();
   const [stage, setStage] = useState<Stage>({ at: 'door' });
   const begun = useRef(false);
   useEffect(() => {
-    // What the address carries is good once.
+    // The values in the address can be used only once.
     if (begun.current) return;
     begun.current = true;
     void arrive(address, wake).then(setStage);
@@ -58,7 +61,13 @@ export default function ExternalSignInFlow({ address, wake }: ExternalSignInFlow
   const { session, outside } = stage;
   if (stage.at === 'chosen')
     return (
-      <AfterEntry session={session} state={state} steps={steps} kitStep={steps.length - 2} section="Log in" />
+      <SignInLastSteps
+        session={session}
+        state={state}
+        steps={steps}
+        kitStep={steps.length - 2}
+        section="Log in"
+      />
     );
   const waiting = outside.waiting();
   if (stage.at === 'in' || (stage.at === 'password' && waiting === undefined))
@@ -74,10 +83,12 @@ export default function ExternalSignInFlow({ address, wake }: ExternalSignInFlow
       />
     );
   if (stage.at === 'kit') {
-    const recover = async (typed: Recovery) => {
+    const recover = async (typed: RecoverySubmission) => {
       const opened = await outside.openByKit(typed);
       if (!opened.ok) {
-        const message = problemWords(opened.problem, { 'wrong-code': wrongCode(opened.group, notTheCode) });
+        const message = getProblemText(opened.problem, {
+          'wrong-code': formatWrongCodeError(opened.group, notTheCode),
+        });
         return opened.problem === 'wrong-code' ? { id: 'code' as const, message } : { message };
       }
       setStage({ ...stage, at: 'chosen' });
@@ -92,7 +103,7 @@ export default function ExternalSignInFlow({ address, wake }: ExternalSignInFlow
   if (stage.at === 'neither') {
     const begin = async () => {
       const aside = await outside.startAgain();
-      if (!aside.ok) return problemWords(aside.problem);
+      if (!aside.ok) return getProblemText(aside.problem);
       setStage({ ...stage, at: 'password' });
       return undefined;
     };
@@ -116,12 +127,12 @@ export default function ExternalSignInFlow({ address, wake }: ExternalSignInFlow
   if (waiting.next === 'open') {
     const open = async (password: string, remember: boolean) => {
       const opened = await outside.open(password, remember);
-      if (!opened.ok) return problemWords(opened.problem, { 'wrong-password': wrongPassword });
+      if (!opened.ok) return getProblemText(opened.problem, { 'wrong-password': wrongPasswordText });
       setStage({ ...stage, at: 'in' });
       return undefined;
     };
     return (
-      <OpenPassport
+      <OpenPassportForm
         email={waiting.email}
         onOpen={open}
         onForgotten={() => setStage({ ...stage, at: 'kit' })}
@@ -131,7 +142,7 @@ export default function ExternalSignInFlow({ address, wake }: ExternalSignInFlow
   }
   const choose = async (input: { password: string; displayName: string }) => {
     const chosen = await outside.choose(input);
-    if (!chosen.ok) return problemWords(chosen.problem);
+    if (!chosen.ok) return getProblemText(chosen.problem);
     setStage({ ...stage, at: 'chosen' });
     return undefined;
   };
@@ -140,15 +151,15 @@ export default function ExternalSignInFlow({ address, wake }: ExternalSignInFlow
 
 const chooseHead: ReactNode = (
   <>
-    <Steps names={steps} current={0} />
+    <StepProgress names={steps} current={0} />
     <div className="signup__head">
       <p className="steps__now muted" aria-hidden="true">
-        {stepWords(steps, 0)}
+        {formatStepNumber(steps, 0)}
       </p>
-      <PageHead
+      <PageHeading
         takesFocus
         title="Choose a passport password"
-        lead="You have shown who you are. Now choose the password that opens your passport."
+        lead="You have proved who you are. Now choose the password that opens your passport."
       />
     </div>
   </>
@@ -168,10 +179,10 @@ function Refused({ problem }: { problem: ProblemCode }) {
   return (
     <div className="sheet narrow">
       <PageTitle parts={['Log in']} />
-      <PageHead takesFocus title="You are not logged in" />
+      <PageHeading takesFocus title="You are not logged in" />
       <div className="fields">
         <Banner tone="danger" role="alert">
-          <p>{problemWords(problem)}</p>
+          <p>{getProblemText(problem)}</p>
         </Banner>
         <div className="actions">
           <ButtonLink variant="primary" to="/login">

@@ -1,28 +1,29 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SessionProvider, WholePassport } from '../../session/api/react.ts';
-import { halifax, newWorld } from '../../session/testing/people.ts';
+import { SessionProvider, WaitForPassport } from '../../session/api/react.ts';
+import { createTestWorld, halifaxRecord } from '../../session/testing/people.ts';
 import { KitBanner } from '../shell/KitBanner.tsx';
-import { KitDue } from './KitDue.tsx';
+import { KitRequiredPage } from './KitDue.tsx';
 
 afterEach(cleanup);
 
-/** Opens Home for somebody who has so many records and left the kit for later. */
+/** Opens Home for a person who has this many records and has put off making the recovery kit. */
 async function openHome(records: number, recoveryConfirmed = false) {
-  const tab = await newWorld().signedUp();
-  for (let count = 0; count < records; count += 1) await tab.session.passport.save(halifax);
+  const tab = await createTestWorld().signedUp();
+  for (let count = 0; count < records; count += 1) await tab.session.passport.save(halifaxRecord);
   const state = tab.session.state();
   if (state.status !== 'open') throw new Error('the passport is not open');
   render(
     <SessionProvider session={tab.session}>
       <MemoryRouter>
-        <WholePassport fallback="Opening your records">
-          <KitDue state={{ ...state, recoveryConfirmed }}>
+        <WaitForPassport fallback="Opening your records">
+          <KitRequiredPage state={{ ...state, recoveryConfirmed }}>
             <h1>Home</h1>
-          </KitDue>
-        </WholePassport>
+          </KitRequiredPage>
+        </WaitForPassport>
       </MemoryRouter>
     </SessionProvider>,
   );
@@ -30,17 +31,17 @@ async function openHome(records: number, recoveryConfirmed = false) {
 const heading = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
 
 const openBanner = async (records: number, at: string) => {
-  const tab = await newWorld().signedUp();
-  for (let count = 0; count < records; count += 1) await tab.session.passport.save(halifax);
+  const tab = await createTestWorld().signedUp();
+  for (let count = 0; count < records; count += 1) await tab.session.passport.save(halifaxRecord);
   const state = tab.session.state();
   if (state.status !== 'open') throw new Error('the passport is not open');
   render(
     <SessionProvider session={tab.session}>
       <MemoryRouter initialEntries={[at]}>
-        <WholePassport fallback="Opening your records">
+        <WaitForPassport fallback="Opening your records">
           <KitBanner accountId={state.account.id} />
           <p>{tab.session.passport.records(bankAccount.id).length} accounts</p>
-        </WholePassport>
+        </WaitForPassport>
       </MemoryRouter>
     </SessionProvider>,
   );
@@ -64,10 +65,12 @@ describe('Home without a recovery kit', () => {
     expect(await heading()).toBe('Home');
   });
 
-  it('asks for the kit from the third record on, and leaves a way to the records', async () => {
+  it('asks for the kit from the third record on, and can be put off', async () => {
     await openHome(3);
     expect(await heading()).toBe('Your recovery kit');
-    expect(screen.getByRole('link', { name: 'Go on to my records' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Not now, go to Home' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Not now, go to Home' }));
+    expect(await heading()).toBe('Home');
   });
 
   it('asks nothing of somebody who has it on paper', async () => {

@@ -1,17 +1,17 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
+import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { useAllRecords, useSession } from '../../session/api/react.ts';
 import type { SessionState } from '../../session/api/session-client.ts';
 import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
-import { ButtonLink } from '../../ui/form/Button.tsx';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { isKitDue } from '../kit-is-due.ts';
+import { isRecoveryKitOverdue } from '../kit-is-due.ts';
 
-const MakeKit = lazyPart(async () => ({ default: (await import('./MakeKit.tsx')).MakeKit }));
+const MakeKit = createLazyPart(async () => ({ default: (await import('./MakeKit.tsx')).MakeRecoveryKit }));
 
-/** Shows the recovery kit in place of Home once it may wait no longer. Every other page stays as it is. */
-export function KitDue({
+/** Shows the recovery kit instead of Home when it can no longer be put off. All other pages stay the same. */
+export function KitRequiredPage({
   state,
   children,
 }: {
@@ -20,21 +20,21 @@ export function KitDue({
 }) {
   const session = useSession();
   const records = useAllRecords();
-  // Decided when Home opens: nobody is led away from it while they look at it.
-  const [due] = useState(() => !state.recoveryConfirmed && isKitDue(state.account.id, records));
-  const [kept, setKept] = useState(false);
-  if (!due || kept) return children;
+  // Decided once, when Home opens, so that the page does not change while the person is looking at it.
+  const [due] = useState(() => !state.recoveryConfirmed && isRecoveryKitOverdue(state.account.id, records));
+  const [isOver, setOver] = useState(false);
+  if (!due || isOver) return children;
   return (
     <div className="page wrap">
       <PageTitle parts={['Recovery kit']} />
       <div className="sheet">
         <Suspense fallback={<CentredSpinner label="Getting your kit ready" />}>
-          <MakeKit session={session} account={state.account} onKept={() => setKept(true)} heads={heads} />
+          <MakeKit session={session} account={state.account} onKept={() => setOver(true)} heads={heads} />
         </Suspense>
         <p className="no-print">
-          <ButtonLink variant="quiet" to="/bank-accounts">
-            Go on to my records
-          </ButtonLink>
+          <Button variant="quiet" onClick={() => setOver(true)}>
+            Not now, go to Home
+          </Button>
         </p>
       </div>
     </div>
@@ -42,9 +42,9 @@ export function KitDue({
 }
 
 const lead =
-  'It is time for your kit: you have records now that you would not want to lose with your password.';
+  'It is time for your kit: you now have records that you would not want to lose if you forgot your password.';
 const heads = {
-  make: <PageHead title="Your recovery kit" lead={lead} takesFocus />,
-  show: <PageHead title="Your recovery kit" lead={lead} takesFocus />,
-  confirm: <PageHead title="Check your kit" takesFocus />,
+  make: <PageHeading title="Your recovery kit" lead={lead} takesFocus />,
+  show: <PageHeading title="Your recovery kit" lead={lead} takesFocus />,
+  confirm: <PageHeading title="Check your kit" takesFocus />,
 };

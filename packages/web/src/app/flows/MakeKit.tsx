@@ -1,26 +1,36 @@
-import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import { formatDay, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { type ReactNode, useState } from 'react';
-import { KitStep } from '../../features/recovery-kit/KitStep.tsx';
+import { RecoveryKitStep } from '../../features/recovery-kit/KitStep.tsx';
 import { MakeKitForm } from '../../features/recovery-kit/MakeKitForm.tsx';
-import { problemWords, wrongPassword } from '../../session/api/problem-words.ts';
+import { getProblemText, wrongPasswordText } from '../../session/api/problem-words.ts';
 import type { RecoveryKit, Session } from '../../session/api/session-client.ts';
 import { StepFocus } from '../../ui/layout/StepFocus.tsx';
 import type { OpenAccount } from '../../vault-worker/types/values.ts';
 
-export interface MakeKitProps {
+export interface MakeRecoveryKitProps {
   session: Session;
   account: OpenAccount;
   onKept: () => void;
-  /** Draws a way to leave the kit for another day. */
+  /** If given, the page offers to make the kit another day. */
   onLater?: () => void;
-  /** Draws a way back before the kit is made. */
+  /** If given, the page offers to go back until the kit is made. */
   onCancel?: () => void;
-  /** The headings, where the kit is a page of its own. */
+  /** The headings, if the kit has a page of its own. */
   heads?: { make: ReactNode; show: ReactNode; confirm: ReactNode };
 }
 
-/** The kit made in this tab, or the form that makes one: after a reload the code is gone, on purpose. */
-export function MakeKit({ session, account, onKept, onLater, onCancel, heads }: MakeKitProps) {
+/**
+ * Shows the recovery kit that was created in this tab, or the form that creates one. A reload loses the code on
+ * purpose.
+ */
+export function MakeRecoveryKit({
+  session,
+  account,
+  onKept,
+  onLater,
+  onCancel,
+  heads,
+}: MakeRecoveryKitProps) {
   const [kit, setKit] = useState<RecoveryKit | undefined>(() => session.pendingKit());
   const make = async (password: string) => {
     const outcome = await session.newKit(password);
@@ -28,14 +38,14 @@ export function MakeKit({ session, account, onKept, onLater, onCancel, heads }: 
       setKit(outcome.value);
       return undefined;
     }
-    if (outcome.problem === 'wrong-password') return { id: 'password' as const, message: wrongPassword };
-    return { message: problemWords(outcome.problem) };
+    if (outcome.problem === 'wrong-password') return { id: 'password' as const, message: wrongPasswordText };
+    return { message: getProblemText(outcome.problem) };
   };
   const confirm = async (typed: readonly [string, string]) => {
     const outcome = await session.confirmKit(typed);
     if (!outcome.ok)
-      return problemWords(outcome.problem, {
-        'wrong-code': 'Check both groups. They are not those on this kit.',
+      return getProblemText(outcome.problem, {
+        'wrong-code': 'Check both groups. They do not match this kit.',
       });
     onKept();
     return undefined;
@@ -43,7 +53,7 @@ export function MakeKit({ session, account, onKept, onLater, onCancel, heads }: 
   const challenge = session.kitChallenge();
   const shown =
     kit && challenge ? (
-      <KitStep
+      <RecoveryKitStep
         asked={challenge.groups}
         onConfirm={confirm}
         {...(onLater ? { onLater } : {})}
@@ -52,7 +62,7 @@ export function MakeKit({ session, account, onKept, onLater, onCancel, heads }: 
           groups: kit.groups,
           displayName: account.displayName,
           email: account.email,
-          madeOn: formatDay(todayIn({ now: () => kit.madeAt })),
+          madeOn: formatDay(todayInLondon({ now: () => kit.madeAt })),
           address: `${window.location.host}/recover`,
         }}
       />

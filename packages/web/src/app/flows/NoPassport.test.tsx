@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { refusal } from '../../session/testing/fake-wire.ts';
-import { email, password, signedIn } from '../../session/testing/signed-in.ts';
+import { createRefusalResponse } from '../../session/testing/fake-wire.ts';
+import { createSignedInPerson, ruthEmail, ruthPassword } from '../../session/testing/signed-in.ts';
 import NoPassport from './NoPassport.tsx';
 
 afterEach(cleanup);
@@ -11,9 +11,9 @@ afterEach(cleanup);
 const bills = { kind: 'bill', category: 'bills', fields: { name: 'Water' } } as const;
 const says = "Kinfolio's server says there is no passport for this account.";
 
-/** A person who logs in to a server that knows no passport of theirs. */
+/** Logs in a person for whom the server has no passport. */
 async function loggingIn({ withCopy }: { withCopy: boolean }) {
-  const tab = await signedIn();
+  const tab = await createSignedInPerson();
   const { server } = tab.device;
   if (withCopy) {
     await tab.settled();
@@ -23,10 +23,13 @@ async function loggingIn({ withCopy }: { withCopy: boolean }) {
   } else {
     await tab.session.signOut();
   }
-  server.instead = (call, answer) => (call === 'GET /vault/v1/vault' ? refusal(404, 'not_found') : answer);
+  server.instead = (call, answer) =>
+    call === 'GET /vault/v1/vault' ? createRefusalResponse(404, 'not_found') : answer;
   const again = tab.reload();
   await again.until('signed-out');
-  expect(await again.session.signIn({ email, password, remember: true })).toMatchObject({
+  expect(
+    await again.session.signIn({ email: ruthEmail, password: ruthPassword, remember: true }),
+  ).toMatchObject({
     problem: 'no-vault',
   });
   const went: string[] = [];
@@ -46,7 +49,7 @@ it('says that the copy is safe, what is in it alone, and opens it', async () => 
   screen.getByText(`${says} Your copy here, with 1 change not sent yet, is safe.`);
   expect(buttons()).toEqual(['Open the copy', 'Save it as a file', 'Try again', 'Go back']);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('The server gives the same answer as before.');
+  await screen.findByText('The server gave the same answer as before.');
   await user.click(screen.getByRole('button', { name: 'Open the copy' }));
   await tab.until('open');
   expect(tab.session.passport.records('bill')).toHaveLength(1);
@@ -56,13 +59,13 @@ it('says that the copy is safe, what is in it alone, and opens it', async () => 
 it('asks whoever has no copy to stop, and begins only when they press it', async () => {
   const { tab, server, went, user } = await loggingIn({ withCopy: false });
   screen.getByText(`${says} If you made a passport before, stop here and try again later.`);
-  expect(buttons()).toEqual(['Try again', 'I never made one: begin', 'Go back']);
+  expect(buttons()).toEqual(['Try again', 'I never made a passport: start one', 'Go back']);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('alert');
   expect(server.calls.filter(call => call === 'POST /vault/v1/vault')).toHaveLength(1);
-  // There never was one, as where signing up was cut short.
+  // Here the person never had a passport, for example because they did not finish signing up.
   delete server.only().vault;
-  await user.click(screen.getByRole('button', { name: 'I never made one: begin' }));
+  await user.click(screen.getByRole('button', { name: 'I never made a passport: start one' }));
   await tab.until('open');
   await expect.poll(() => went).toEqual(['in']);
 });

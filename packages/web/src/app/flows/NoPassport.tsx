@@ -1,26 +1,29 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { NoPassport as Screen } from '../../features/copies/NoPassport.tsx';
-import type { CopiesHere } from '../../session/api/copies.ts';
-import { problemWords } from '../../session/api/problem-words.ts';
-import type { Outcome, Session } from '../../session/api/session-client.ts';
+import { MissingPassport as Screen } from '../../features/copies/NoPassport.tsx';
+import type { AccountCopies } from '../../session/api/copies.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
+import type { CallOutcome, Session } from '../../session/api/session-client.ts';
 import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
 
 export interface NoPassportFlowProps {
   session: Session;
-  /** After signing in elsewhere: how the server is asked again, and how a passport is begun. */
-  anew?: { readonly lookAgain: () => Promise<Outcome<unknown>>; readonly beginAnew: () => Promise<Outcome> };
-  /** Something is open, or the copy is here to be unlocked. */
+  /** Checks the server again, or begins a passport. Only set after signing in through an identity provider. */
+  anew?: {
+    readonly lookAgain: () => Promise<CallOutcome<unknown>>;
+    readonly beginAnew: () => Promise<CallOutcome>;
+  };
+  /** Called when a passport is open, or when the copy on this device can be unlocked. */
   onIn: () => void;
   onLeave: () => void;
 }
 
-/** What a person decides where the server has no passport for them. Loaded when that is so. */
+/** Offers the choices that remain if the server has no passport for this person. Loaded only in that case. */
 export default function NoPassport({ session, anew, onIn, onLeave }: NoPassportFlowProps) {
-  const [here, setHere] = useState<CopiesHere>();
+  const [here, setHere] = useState<AccountCopies>();
   const navigate = useNavigate();
   useEffect(() => {
-    // Without an answer, as from a worker that was ended, there is nothing to decide here any more.
+    // Leaves this page if no answer comes, for example because the worker was stopped.
     void session.copies().then(async copies => {
       const looked = await copies.look();
       return looked.ok ? setHere(looked.value) : onLeave();
@@ -30,14 +33,14 @@ export default function NoPassport({ session, anew, onIn, onLeave }: NoPassportF
   if (here === undefined) return <LoadingPage label="Looking for your copy" />;
   const open = (save: boolean) => async () => {
     const opened = await (await session.copies()).open();
-    if (!opened.ok && opened.problem !== 'wrong-password') return problemWords(opened.problem);
+    if (!opened.ok && opened.problem !== 'wrong-password') return getProblemText(opened.problem);
     onIn();
     if (save) await navigate('/export', { replace: true });
     return undefined;
   };
-  const tryTo = (act: () => Promise<Outcome<unknown>>) => async () => {
+  const tryTo = (act: () => Promise<CallOutcome<unknown>>) => async () => {
     const tried = await act();
-    if (!tried.ok) return problemWords(tried.problem, { 'no-vault': stillNone });
+    if (!tried.ok) return getProblemText(tried.problem, { 'no-vault': stillNone });
     onIn();
     return undefined;
   };
@@ -45,7 +48,7 @@ export default function NoPassport({ session, anew, onIn, onLeave }: NoPassportF
   return (
     <Screen
       copy={here.copy}
-      refused={here.why && problemWords(here.why)}
+      refused={here.why && getProblemText(here.why)}
       onOpen={open(false)}
       onSave={open(true)}
       onTryAgain={tryTo(anew?.lookAgain ?? (async () => (await session.copies()).tryAgain()))}
@@ -60,4 +63,4 @@ export default function NoPassport({ session, anew, onIn, onLeave }: NoPassportF
   );
 }
 
-const stillNone = 'The server gives the same answer as before.';
+const stillNone = 'The server gave the same answer as before.';

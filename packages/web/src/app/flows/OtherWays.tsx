@@ -1,21 +1,25 @@
-import { OtherWays as Buttons, type OtherWaysProps } from '../../features/sign-in/OtherWays.tsx';
+import {
+  ExternalProviderButtons as Buttons,
+  type ExternalProviderButtonsProps,
+} from '../../features/sign-in/OtherWays.tsx';
 import type { ExternalSignIn } from '../../session/api/external-sign-in.ts';
-import { problemWords } from '../../session/api/problem-words.ts';
-import type { Outcome, Session } from '../../session/api/session-client.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
+import type { CallOutcome, Session } from '../../session/api/session-client.ts';
 
-export interface OtherWaysHereProps extends Pick<OtherWaysProps, 'ways' | 'organisations'> {
+export interface ExternalSignInWaysProps
+  extends Pick<ExternalProviderButtonsProps, 'ways' | 'organisations'> {
   wake: () => Promise<Session | undefined>;
 }
 
-const unknownOrganisation = 'Check the email. We do not know an organisation with this address.';
+const unknownOrganisation = 'Check the email. We could not find an organisation with this email address.';
 
-/** Loaded where somebody outside may say who somebody is. */
-export default function OtherWays({ wake, ...offered }: OtherWaysHereProps) {
-  const leave = async (begin: (external: ExternalSignIn) => Promise<Outcome<string>>) => {
+/** Loaded only on servers with external identity providers. */
+export default function ExternalSignInWays({ wake, ...offered }: ExternalSignInWaysProps) {
+  const leave = async (begin: (external: ExternalSignIn) => Promise<CallOutcome<string>>) => {
     const external = await (await wake())?.externalSignIn();
-    if (external === undefined) return problemWords('offline');
+    if (external === undefined) return getProblemText('offline');
     const begun = await begin(external);
-    if (!begun.ok) return problemWords(begun.problem, { 'not-found': unknownOrganisation });
+    if (!begun.ok) return getProblemText(begun.problem, { 'not-found': unknownOrganisation });
     window.location.assign(begun.value);
     return undefined;
   };

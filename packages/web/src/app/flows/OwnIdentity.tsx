@@ -7,22 +7,22 @@ import { useDocuments } from '../../features/identity/use-documents.ts';
 import { VerificationState } from '../../features/identity/VerificationState.tsx';
 import { systemClock } from '../../lib/clock.ts';
 import type { Documents } from '../../session/api/documents.ts';
-import { problemWords } from '../../session/api/problem-words.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import { useRecords } from '../../session/api/react.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { StepFocus } from '../../ui/layout/StepFocus.tsx';
-import { legalPapers, queueIdentity } from './identity-records.ts';
+import { legalPapersScanPath, queueIdentityDocuments } from './identity-records.ts';
 
 export interface OwnIdentityProps {
   session: Session;
-  /** Of the person's own record: what documents are compared with. */
+  /** The fields of the person's own record, with which documents are compared. */
   fields: FieldValues;
 }
 
-/** Whether the person is verified, and the step of signing up that may be done later. */
+/** Shows whether the person's identity is verified, and offers the sign-up step that can be done later. */
 export function OwnIdentity({ session, fields }: OwnIdentityProps) {
   const papers = useRecords(paper.id);
   const [documents, setDocuments] = useState<Documents | 'none'>();
@@ -36,7 +36,7 @@ export function OwnIdentity({ session, fields }: OwnIdentityProps) {
       <VerificationState papers={papers} owner={fields} />
       {documents === 'none' && (
         <Banner tone="danger" role="alert">
-          <p>{problemWords('offline')}</p>
+          <p>{getProblemText('offline')}</p>
         </Banner>
       )}
       <StepFocus step={adding ? 'add' : 'see'} label="Documents about you">
@@ -68,15 +68,15 @@ function AddDocuments({ session, documents, fields, onDone }: AddDocumentsProps)
     await own.whenChecked();
     const identity = await identityFiles(documents);
     await documents.send();
-    queueIdentity(session, identity);
+    queueIdentityDocuments(session, identity);
     const left = await documents.list();
     showToast({
       message:
         left.length === 0
           ? 'Your documents are kept with your papers'
-          : 'Some are not sent yet. They wait on this device, and are sent when you are online here again.',
+          : 'Some documents have not been sent yet. They are kept on this device, and will be sent when you are next online here.',
       ...(identity.length > 0 && {
-        action: { label: 'Add the expiry date', onPress: () => void navigate(legalPapers) },
+        action: { label: 'Add the expiry date', onPress: () => void navigate(legalPapersScanPath) },
       }),
     });
     onDone();
@@ -87,7 +87,7 @@ function AddDocuments({ session, documents, fields, onDone }: AddDocumentsProps)
   };
   return (
     <div className="stack">
-      <DocumentsForm own={own} claim={claim} messageFor={why => problemWords(why)} level={4} />
+      <DocumentsForm own={own} claim={claim} messageFor={why => getProblemText(why)} level={4} />
       <div className="actions">
         <Button
           variant="primary"
@@ -105,7 +105,10 @@ function AddDocuments({ session, documents, fields, onDone }: AddDocumentsProps)
   );
 }
 
-/** The documents of identity on this device; bills and letters that prove an address run out on no day. */
+/**
+ * The documents on this device that prove identity. Bills and letters prove only an address and have no expiry date, so
+ * they are left out.
+ */
 async function identityFiles(documents: Documents): Promise<readonly File[]> {
   const lines = (await documents.list()).filter(({ proof }) => proof === 'identity');
   const files = await Promise.all(

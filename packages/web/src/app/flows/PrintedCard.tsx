@@ -2,17 +2,17 @@ import { type Day, formatDay } from '@kinfolio/domain/values/calendar';
 import { useState } from 'react';
 import { MakeCardPage } from '../../features/release/MakeCardPage.tsx';
 import type { SharedTerms } from '../../passport/sharing/terms.ts';
-import { sectionTitles } from '../../passport/sharing/terms-words.ts';
+import { listTermsSectionTitles } from '../../passport/sharing/terms-words.ts';
 import type { Session } from '../../session/api/session-client.ts';
-import type { PrintedCode, SharingApi } from '../../session/api/sharing.ts';
-import { sharingWords } from '../../session/api/sharing-words.ts';
+import type { CardForPrinting, SharingApi } from '../../session/api/sharing.ts';
+import { getSharingProblemText } from '../../session/api/sharing-words.ts';
 
-/** A card, and what is printed beside its code. */
+/** A card, and the text printed next to its code. */
 export interface CardToPrint {
-  readonly card: PrintedCode;
+  readonly card: CardForPrinting;
   readonly madeOn: Day;
   readonly checked: boolean;
-  /** Two groups to be typed back. */
+  /** The two groups that must be typed back. */
   readonly asked: readonly number[];
 }
 
@@ -20,15 +20,19 @@ export interface PrintedCardProps extends CardToPrint {
   readonly session: Pick<Session, 'sharing'>;
   readonly person: string;
   readonly hasPhone: boolean;
+  readonly cardAlone: boolean;
   readonly owner: string;
   readonly terms: SharedTerms;
   readonly done: string;
   readonly onDone: () => void;
 }
 
-/** A card that was made, or is printed again, until its page is left. The code is on this page and nowhere else. */
-export function PrintedCard(props: PrintedCardProps) {
-  const { session, card, madeOn, asked, person, hasPhone, owner, terms, done, onDone } = props;
+/**
+ * A card that has just been made or is being reprinted. Its code exists only on this page, and is gone when the person
+ * leaves.
+ */
+export function PrintedCardPage(props: PrintedCardProps) {
+  const { session, card, madeOn, asked, person, hasPhone, cardAlone, owner, terms, done, onDone } = props;
   const [isChecked, setChecked] = useState(props.checked);
   const { when } = terms;
   const silentDays = when.kind === 'release' ? when.silentDays : null;
@@ -41,10 +45,11 @@ export function PrintedCard(props: PrintedCardProps) {
         madeOn: formatDay(madeOn),
         person,
         owner,
-        sections: sectionTitles(terms).length,
+        sections: listTermsSectionTitles(terms).length,
         days: silentDays ?? askDays ?? 0,
         road: silentDays === null ? 'ask' : 'silence',
         hasPhone,
+        worksAlone: cardAlone,
         address: `${window.location.host}/card`,
         scheme: window.location.protocol,
       }}
@@ -52,7 +57,7 @@ export function PrintedCard(props: PrintedCardProps) {
       isChecked={isChecked}
       onCheck={async typed => {
         const checked = await (await session.sharing()).checkCard(card, typed);
-        if (!checked.ok) return sharingWords(checked.problem);
+        if (!checked.ok) return getSharingProblemText(checked.problem);
         setChecked(checked.value.length === 0);
         return checked.value;
       }}
@@ -62,9 +67,9 @@ export function PrintedCard(props: PrintedCardProps) {
   );
 }
 
-/** A card that was made just now. */
-export const newCard = (
+/** Creates the printed form of a card that was just made. */
+export const createPrintedCard = (
   sharing: Pick<SharingApi, 'groupsToAsk'>,
-  card: PrintedCode,
+  card: CardForPrinting,
   madeOn: Day,
 ): CardToPrint => ({ card, madeOn, checked: false, asked: sharing.groupsToAsk() });

@@ -1,49 +1,57 @@
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { type ReactNode, useState } from 'react';
 import { madeUpPassport } from '../../features/rehearsal/made-up-passport.ts';
-import { RehearsalBand } from '../../features/rehearsal/RehearsalBand.tsx';
+import { RehearsalBanner } from '../../features/rehearsal/RehearsalBand.tsx';
 import { CardCodeForm, type CardCodeProblem } from '../../features/release/CardCodeForm.tsx';
-import { AskForNumber } from '../../features/shared/AskForNumber.tsx';
+import { AskForCode } from '../../features/shared/AskForNumber.tsx';
 import { SharedSections } from '../../features/shared/SharedSections.tsx';
-import { firstNameOf } from '../../passport/sharing/terms-words.ts';
-import type { ReaderCover, RehearsalPart, SharedAbout, SharedContents } from '../../session/api/sharing.ts';
-import { sharingWords } from '../../session/api/sharing-words.ts';
+import { getFirstName } from '../../passport/sharing/terms-words.ts';
+import type {
+  ReaderCoverSheet,
+  RehearsalStepCalls,
+  SharedPassportContents,
+  SharedPassportFacts,
+} from '../../session/api/sharing.ts';
+import { getSharingProblemText } from '../../session/api/sharing-words.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
-import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { BackLink, PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
-export interface RehearsalWalkProps {
+export interface RehearsalPagesProps {
   readonly owner: string;
-  readonly codeTo: SharedAbout['codeTo'];
-  readonly part: Pick<RehearsalPart, 'take' | 'sendCode' | 'showCode'>;
-  /** Takes the whole code: the names of the sections, or why it is not taken. */
+  readonly codeTo: SharedPassportFacts['codeTo'];
+  readonly part: Pick<RehearsalStepCalls, 'take' | 'sendCode' | 'showCode'>;
+  /** Checks the whole code. Resolves to the names of the sections, or to the reason why the code was rejected. */
   readonly onCard: (typed: string) => Promise<readonly string[] | CardCodeProblem>;
   readonly home: string;
   readonly section: string | undefined;
   readonly today: Day;
-  /** What makes the papers, as on the day. */
-  readonly pack: (cover: ReaderCover, contents: SharedContents) => ReactNode;
+  /** Draws the pack of papers, just as the reader would see it after a death. */
+  readonly pack: (cover: ReaderCoverSheet, contents: SharedPassportContents) => ReactNode;
 }
 
 type At = 'card' | 'number' | 'reading' | 'done' | 'lost';
 
-/** The pages of the day itself, one after the other, under the striped band, with a made-up passport at the end. */
-export function RehearsalWalk(props: RehearsalWalkProps) {
+/**
+ * A rehearsal: the pages that the reader would see in a real case, in order, below a striped band. It ends with an
+ * invented passport.
+ */
+export function RehearsalPages(props: RehearsalPagesProps) {
   const { owner, codeTo, part, onCard } = props;
   const [at, setAt] = useState<At>('card');
   const [sections, setSections] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<string>();
-  const first = firstNameOf(owner);
+  const first = getFirstName(owner);
   const finish = async (step: 'read' | 'lost') => {
     const taken = await part.take(step);
-    setProblem(taken.ok ? undefined : sharingWords(taken.problem));
+    setProblem(taken.ok ? undefined : getSharingProblemText(taken.problem));
     if (taken.ok) setAt(step === 'read' ? 'done' : 'lost');
   };
   return (
     <>
       <PageTitle parts={['Rehearsal']} />
-      <RehearsalBand>{first} is well. Nothing real opens.</RehearsalBand>
+      <RehearsalBanner>{first} is well. Nothing real opens.</RehearsalBanner>
       {problem !== undefined && (
         <Banner tone="danger" role="alert">
           <p>{problem}</p>
@@ -51,9 +59,9 @@ export function RehearsalWalk(props: RehearsalWalkProps) {
       )}
       {at === 'card' && (
         <>
-          <PageHead
+          <PageHeading
             title="Your Emergency Card"
-            lead={`${owner} gave you a card with a code. Type all of it, as on the day.`}
+            lead={`${owner} gave you a card with a code. Type the whole code, as you would if this were real.`}
           />
           <CardCodeForm
             onCode={async typed => {
@@ -66,15 +74,15 @@ export function RehearsalWalk(props: RehearsalWalkProps) {
           />
           <div className="actions gap-top">
             <Button variant="quiet" onClick={() => void finish('lost')}>
-              I could not find it
+              I could not find the card
             </Button>
           </div>
         </>
       )}
       {at === 'number' && (
         <>
-          <PageHead title={`From ${owner}’s passport`} takesFocus />
-          <AskForNumber
+          <PageHeading title={`From ${owner}’s passport`} takesFocus />
+          <AskForCode
             codeTo={codeTo}
             onSend={channel => sentence(part.sendCode(channel))}
             onNumber={async digits => {
@@ -91,12 +99,12 @@ export function RehearsalWalk(props: RehearsalWalkProps) {
   );
 }
 
-async function sentence(asked: ReturnType<RehearsalPart['sendCode']>): Promise<string | undefined> {
+async function sentence(asked: ReturnType<RehearsalStepCalls['sendCode']>): Promise<string | undefined> {
   const outcome = await asked;
-  return outcome.ok ? undefined : sharingWords(outcome.problem);
+  return outcome.ok ? undefined : getSharingProblemText(outcome.problem);
 }
 
-interface ReadingProps extends Pick<RehearsalWalkProps, 'owner' | 'home' | 'section' | 'today' | 'pack'> {
+interface ReadingProps extends Pick<RehearsalPagesProps, 'owner' | 'home' | 'section' | 'today' | 'pack'> {
   readonly titles: readonly string[];
   readonly onDone: () => void;
 }
@@ -108,13 +116,15 @@ function Reading({ owner, home, section, today, titles, pack, onDone }: ReadingP
   return (
     <>
       {section !== undefined && <BackLink to={home}>{owner}’s passport</BackLink>}
-      <p className="muted">What you see is made up. On the day, the real records stand here.</p>
+      <p className="muted">
+        What you see is made up. If this were real, you would see the real records here.
+      </p>
       <SharedSections {...made} home={home} section={section} File={NoFile} />
       {section === undefined && (
         <div className="gap-top">
           <p className="muted">
-            Try the papers too. They have the sections you would have, an invented family and one invented
-            paper. Throw them away afterwards.
+            Try the papers too. They show the sections you would see, with an invented family and one invented
+            paper. Throw these sample papers away afterwards.
           </p>
           {pack(made.cover, made.contents)}
         </div>
@@ -131,12 +141,12 @@ function Reading({ owner, home, section, today, titles, pack, onDone }: ReadingP
 function Finished({ first, isLost }: { readonly first: string; readonly isLost: boolean }) {
   return (
     <>
-      <PageHead title="Thank you" takesFocus />
+      <PageHeading title="Thank you" takesFocus />
       <section className="sheet narrow" aria-label="What happens now">
         <p>
           {isLost
-            ? `${first} sees that you could not find the card, and can print a new one for you.`
-            : `It worked. ${first} sees how far you came. Put the card back where it was.`}
+            ? `${first} can see that you could not find the card, and can print a new one for you.`
+            : `It worked. ${first} can see how far you got. Put the card back where it was.`}
         </p>
         <p className="after-h">You can close this page.</p>
       </section>

@@ -1,12 +1,12 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { MailsGo } from '../../session/api/session-client.ts';
-import { UnsentEmail } from './UnsentEmail.tsx';
+import type { EmailDelivery } from '../../session/api/session-client.ts';
+import { UnsentEmailHelp } from './UnsentEmail.tsx';
 
 afterEach(cleanup);
 
-const open = (mailsGo: MailsGo) =>
-  render(<UnsentEmail session={{ mailsGo: () => Promise.resolve(mailsGo) }} />);
+const open = (mailsGo: EmailDelivery) =>
+  render(<UnsentEmailHelp session={{ mailsGo: () => Promise.resolve(mailsGo) }} />);
 
 it('leads to the outbox of this computer', async () => {
   open('to-outbox');
@@ -14,9 +14,9 @@ it('leads to the outbox of this computer', async () => {
   expect(screen.getByRole('link', { name: 'Open the outbox' }).getAttribute('href')).toBe('/outbox');
 });
 
-it('says that the outbox is shut, and leads to the reason', async () => {
+it('says that the outbox is closed, and leads to the reason', async () => {
   open('to-shut-outbox');
-  await screen.findByText(/its outbox is shut, so you cannot read your code/);
+  await screen.findByText(/its outbox is closed, so you cannot read your code/);
   const link = screen.getByRole('link', { name: 'See why, and how to open it again' });
   expect(link.getAttribute('href')).toBe('/outbox');
 });

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { MailsGo, Session } from '../../session/api/session-client.ts';
+import type { EmailDelivery, Session } from '../../session/api/session-client.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 
-/** Explains how to read the code if the server sends no emails. Empty if it does. */
-export function UnsentEmail({ session }: { session: Pick<Session, 'mailsGo'> }) {
+/** Explains how to find the code if the server does not send emails. Renders nothing if it does. */
+export function UnsentEmailHelp({ session }: { session: Pick<Session, 'mailsGo'> }) {
   const mailsGo = useMailsGo(session);
   if (mailsGo === undefined || mailsGo === 'by-mail') return null;
   return (
@@ -17,10 +17,10 @@ export function UnsentEmail({ session }: { session: Pick<Session, 'mailsGo'> }) 
   );
 }
 
-const words: Record<Exclude<MailsGo, 'by-mail'>, string> = {
+const words: Record<Exclude<EmailDelivery, 'by-mail'>, string> = {
   'to-outbox':
     'This server runs on your computer and sends no emails. The outbox shows the email with your code.',
-  'to-shut-outbox': 'This server sends no emails, and its outbox is shut, so you cannot read your code.',
+  'to-shut-outbox': 'This server sends no emails, and its outbox is closed, so you cannot read your code.',
   nowhere: 'This server sends no emails, so no code will reach you. Please tell the person who runs it.',
 };
 
@@ -30,9 +30,9 @@ const OutboxLink = ({ isShut }: { isShut: boolean }) => (
   </a>
 );
 
-/** Where the emails of this server go; undefined until that is known. */
-function useMailsGo(session: Pick<Session, 'mailsGo'>): MailsGo | undefined {
-  const [mailsGo, setMailsGo] = useState<MailsGo>();
+/** Where this server delivers its emails; undefined until we know. */
+function useMailsGo(session: Pick<Session, 'mailsGo'>): EmailDelivery | undefined {
+  const [mailsGo, setMailsGo] = useState<EmailDelivery>();
   useEffect(() => {
     let wanted = true;
     void session.mailsGo().then(found => wanted && setMailsGo(found));

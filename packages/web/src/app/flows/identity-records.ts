@@ -1,22 +1,22 @@
 import { legalDocument } from '@kinfolio/domain/kinds/legal-document';
-import { newDraft } from '../../features/records/record-location.ts';
-import { queueOf } from '../../features/records/scan/use-paper-queue.ts';
-import { tabsOf } from '../../passport/page-tabs.ts';
-import { type ReadFile, readOnDevice } from '../../reading/read-on-device.ts';
+import { createDraftKey } from '../../features/records/record-location.ts';
+import { getPaperQueue } from '../../features/records/scan/use-paper-queue.ts';
+import { listTabs } from '../../passport/page-tabs.ts';
+import { type ReadFileOnDevice, readOnDevice } from '../../reading/read-on-device.ts';
 import type { Session } from '../../session/api/session-client.ts';
 
-/** Where papers of legal documents are checked. */
-export const legalPapers = `/${legalDocument.page}/scan`;
+/** The address of the page where papers for legal documents are checked. */
+export const legalPapersScanPath = `/${legalDocument.page}/scan`;
 
 /**
- * Puts documents of identity among the papers of legal documents: a passport is then a record with the day it runs out,
- * once its owner has checked what was read.
+ * Adds identity documents to the papers under legal documents. A passport becomes a record with an expiry date once its
+ * owner has checked the values that were read from it.
  */
-export function queueIdentity(
+export function queueIdentityDocuments(
   session: Session,
   files: readonly File[],
-  readFile: ReadFile = readOnDevice,
+  readFile: ReadFileOnDevice = readOnDevice,
 ): void {
-  const [tab] = tabsOf([legalDocument]);
-  if (tab !== undefined && files.length > 0) queueOf(session, newDraft(tab), readFile).add(files);
+  const [tab] = listTabs([legalDocument]);
+  if (tab !== undefined && files.length > 0) getPaperQueue(session, createDraftKey(tab), readFile).add(files);
 }

@@ -1,18 +1,18 @@
-// An invitation that was opened before its person had logged in: it waits in this tab, and nowhere else.
+// Stores the code of an invitation that a person opened before logging in. It is stored in this tab only.
 
 const key = 'kinfolio-invitation';
 
-/** Keeps the code until it is answered. */
-export function keepInvite(code: string): void {
+/** Stores the invitation's code in this tab until the person answers the invitation. */
+export function saveInviteInTab(code: string): void {
   sessionStorage.setItem(key, code);
 }
 
-/** The code that waits, if any. */
-export function keptInvite(): string | undefined {
+/** The waiting code, if any. */
+export function readInviteFromTab(): string | undefined {
   return sessionStorage.getItem(key) ?? undefined;
 }
 
-/** Forgets it. */
-export function forgetInvite(): void {
+/** Forgets the waiting code. */
+export function deleteInviteFromTab(): void {
   sessionStorage.removeItem(key);
 }

@@ -1,10 +1,10 @@
-import type { ReadPaymentsOf } from '../../features/budget/scan/read-statement.ts';
+import type { ReadFilePayments } from '../../features/budget/scan/read-statement.ts';
 import { pageCode } from '../../lib/page-code/page-code.ts';
 
-/** Loads what reads statements only once there is one to read. */
-export const readWhenAsked: ReadPaymentsOf = async (file, options) => {
+/** Loads the statement reader only once there is a statement to read. */
+export const readStatementLazily: ReadFilePayments = async (file, options) => {
   const reader = await pageCode.load(() => import('./statements/read-payments.ts').catch(() => undefined));
   if (reader === undefined)
-    return { ok: false, words: 'Go online and try again. We could not load what reads statements.' };
+    return { ok: false, words: 'Go online and try again. We could not load the statement reader.' };
   return await reader.readPayments(file, options);
 };

@@ -3,8 +3,8 @@ import { usePassport } from '../../session/api/react.ts';
 import { useAuth } from '../AuthProvider.tsx';
 
 /**
- * The full name of the passport's owner, from their own details: on a card and in emails a first name alone could be that of many people.
- * Without those details, as the account is called.
+ * The owner's full name, from their own details, because the first name alone on a card or in an email could belong to
+ * many people. Falls back to the account's name.
  */
 export function useOwnName(): string {
   const { state } = useAuth();

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Session } from '../../session/api/session-client.ts';
 
-/**
- * How many changes are on this device alone, in other copies or of what others share; signing out deletes those too.
- */
-export function useUnsentElsewhere(session: Session): number {
+/** How many changes exist only on this device, in other copies or shared passports; signing out deletes those too. */
+export function useUnsentChangesElsewhere(session: Session): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
     void unsentElsewhere(session).then(setCount, () => undefined);

@@ -1,9 +1,12 @@
-import { mayBeginNow, usePlan } from '../../session/api/use-plan.ts';
+import { canStartFeature, useAccountPlan } from '../../session/api/use-plan.ts';
 
-/** That the plan has no access after a wait, in a sentence. Without an answer, or a plan, the server refuses it. */
-export function useWaitNote(): string | undefined {
-  const { plan } = usePlan();
-  return mayBeginNow(plan, 'share_with_2') && !mayBeginNow(plan, 'emergency_contacts')
-    ? 'Access after a wait is part of the Premium plan. Access now, or between two dates, is part of yours.'
+/**
+ * A note for plans that include sharing but not access after a waiting period; otherwise undefined. If we do not know
+ * the plan, there is no note and the server refuses the request.
+ */
+export function usePlanWaitNote(): string | undefined {
+  const { plan } = useAccountPlan();
+  return canStartFeature(plan, 'share_with_2') && !canStartFeature(plan, 'emergency_contacts')
+    ? 'Access after a wait is part of the Premium plan. Your plan includes access now, or between two dates.'
     : undefined;
 }

@@ -1,7 +1,8 @@
 const usual = 'Check your email and the code, group by group. They do not open a passport.';
 
-/** What is wrong with a recovery code: the group that is mistyped, or `whole` when it is none. */
-export const wrongCode = (group: number | undefined, whole = usual): string =>
-  group === undefined
-    ? whole
-    : `Check group ${String(group)} of the code. It is not what is printed on a kit.`;
+/**
+ * The error for a wrong recovery code. It names the group that was mistyped, or is `whole` if we cannot tell which
+ * group is wrong.
+ */
+export const formatWrongCodeError = (group: number | undefined, whole = usual): string =>
+  group === undefined ? whole : `Check group ${String(group)} of the code. This group has a mistake in it.`;

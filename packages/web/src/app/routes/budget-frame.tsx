@@ -1,28 +1,30 @@
 import { Suspense, useEffect } from 'react';
 import { VisitorBudget } from '../../features/budget/VisitorBudget.tsx';
 import { systemClock } from '../../lib/clock.ts';
-import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
+import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
-import { ToastRegionLater } from '../../ui/feedback/ToastRegionLater.tsx';
+import { LazyToastRegion } from '../../ui/feedback/ToastRegionLater.tsx';
 import { useAuth } from '../AuthProvider.tsx';
-import { readWhenAsked } from '../flows/read-when-asked.ts';
-import { deviceIsKnown } from '../known-device.ts';
+import { readStatementLazily } from '../flows/read-when-asked.ts';
+import { isDeviceKnown } from '../known-device.ts';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
-import { useAppAddress } from '../use-app-address.ts';
+import { useKnownAddress } from '../use-app-address.ts';
 
-// A visitor's device loads no session and no frame of the passport.
-const Protected = lazyPart(() => import('./protected.tsx'));
+// Loaded separately, so that a visitor's device does not load the session or the passport's frame.
+const Protected = createLazyPart(() => import('./protected.tsx'));
 
-/** The budgeting tool is for everybody: inside the app for a person who is logged in, on this device alone otherwise. */
+/** Anyone may use the budgeting tool: inside the app if they are logged in, otherwise with data on this device only. */
 export default function BudgetFrame() {
   const { state, wake } = useAuth();
-  const known = deviceIsKnown();
-  useAppAddress('/budgeting', '/budgeting/tool');
+  const known = isDeviceKnown();
+  const isIn = state.status === 'open' || state.status === 'locked';
+  // The server answers the well-known address with the public page, so a visitor keeps the one that reloads the tool.
+  useKnownAddress('/budgeting', '/budgeting/tool', isIn);
   useEffect(() => {
     if (known) void wake();
   }, [known, wake]);
   if (known && state.status === 'checking') return <LoadingPage label="Opening your budget" />;
-  if (state.status === 'open' || state.status === 'locked')
+  if (isIn)
     return (
       <Suspense fallback={<LoadingPage label="Opening your budget" />}>
         <Protected />
@@ -30,10 +32,10 @@ export default function BudgetFrame() {
     );
   return (
     <>
-      <PublicFrame other={{ to: '/login', label: 'Log in' }}>
-        <VisitorBudget clock={systemClock} readStatement={readWhenAsked} />
+      <PublicFrame other={{ to: '/login', label: 'Log in' }} kept="Kept on this device only.">
+        <VisitorBudget clock={systemClock} readStatement={readStatementLazily} />
       </PublicFrame>
-      <ToastRegionLater label="Messages" />
+      <LazyToastRegion label="Messages" />
     </>
   );
 }

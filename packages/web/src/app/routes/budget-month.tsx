@@ -1,10 +1,10 @@
-import { MonthPage } from '../../features/budget/month/MonthPage.tsx';
+import { BudgetMonthPage } from '../../features/budget/month/MonthPage.tsx';
 import { systemClock } from '../../lib/clock.ts';
-import { problemWords } from '../../session/api/problem-words.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 
-const messageFor = (problem: Parameters<typeof problemWords>[0]) => problemWords(problem);
+const messageFor = (problem: Parameters<typeof getProblemText>[0]) => getProblemText(problem);
 
-/** Drawn inside the frame of the passport only: a month is of payments that are kept. */
+/** Rendered only inside the passport's frame: a month needs stored payments. */
 export default function BudgetMonth() {
-  return <MonthPage clock={systemClock} messageFor={messageFor} />;
+  return <BudgetMonthPage clock={systemClock} messageFor={messageFor} />;
 }

@@ -1,11 +1,11 @@
 import { PaymentsPage } from '../../features/budget/payments/PaymentsPage.tsx';
 import { systemClock } from '../../lib/clock.ts';
-import { problemWords } from '../../session/api/problem-words.ts';
-import { readWhenAsked } from '../flows/read-when-asked.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
+import { readStatementLazily } from '../flows/read-when-asked.ts';
 
-const messageFor = (problem: Parameters<typeof problemWords>[0]) => problemWords(problem);
+const messageFor = (problem: Parameters<typeof getProblemText>[0]) => getProblemText(problem);
 
-/** Drawn inside the frame of the passport only: a visitor has no payments that are kept. */
+/** Rendered only inside the passport's frame: a visitor has no stored payments. */
 export default function BudgetPayments() {
-  return <PaymentsPage clock={systemClock} readStatement={readWhenAsked} messageFor={messageFor} />;
+  return <PaymentsPage clock={systemClock} readStatement={readStatementLazily} messageFor={messageFor} />;
 }

@@ -1,9 +1,9 @@
-import { RegularPage } from '../../features/budget/regular/RegularPage.tsx';
-import { problemWords } from '../../session/api/problem-words.ts';
+import { RegularPaymentsPage } from '../../features/budget/regular/RegularPage.tsx';
+import { getProblemText } from '../../session/api/problem-words.ts';
 
-const messageFor = (problem: Parameters<typeof problemWords>[0]) => problemWords(problem);
+const messageFor = (problem: Parameters<typeof getProblemText>[0]) => getProblemText(problem);
 
-/** Drawn inside the frame of the passport only: what comes round is found in payments that are kept. */
+/** Rendered only inside the passport's frame, because recurring payments are found in stored statements. */
 export default function BudgetRegular() {
-  return <RegularPage messageFor={messageFor} />;
+  return <RegularPaymentsPage messageFor={messageFor} />;
 }

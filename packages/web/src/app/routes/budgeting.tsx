@@ -1,19 +1,20 @@
 import { Suspense } from 'react';
 import { systemClock } from '../../lib/clock.ts';
-import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
+import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
-import { readWhenAsked } from '../flows/read-when-asked.ts';
+import { readStatementLazily } from '../flows/read-when-asked.ts';
 
-// A visitor's device loads this route too, and draws its own tool: what a passport needs loads with a passport.
-const PassportBudget = lazyPart(async () => ({
+// A visitor's device loads this route as well, but has a tool of its own. The passport's tool is therefore loaded only
+// when there is a passport.
+const PassportBudget = createLazyPart(async () => ({
   default: (await import('../flows/BudgetInPassport.tsx')).BudgetInPassport,
 }));
 
-/** Drawn inside the frame of the passport only; a visitor's tool is the frame's. */
-export default function Budgeting() {
+/** Rendered only inside the passport's frame. Visitors get their own tool from the visitor's frame. */
+export default function BudgetingRoute() {
   return (
     <Suspense fallback={<LoadingPage label="Opening your budget" />}>
-      <PassportBudget clock={systemClock} readStatement={readWhenAsked} />
+      <PassportBudget clock={systemClock} readStatement={readStatementLazily} />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { HelpPage } from '../../features/help/HelpPage.tsx';
 
-export default function Help() {
+export default function HelpRoute() {
   return <HelpPage />;
 }

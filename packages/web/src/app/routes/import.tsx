@@ -1,15 +1,15 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { ImportPage } from '../../features/import/ImportPage.tsx';
-import { paperWords } from '../../features/papers/messages.ts';
+import { describePaperProblem } from '../../features/papers/messages.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { problemWords } from '../../session/api/problem-words.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 
-export default function Import() {
+export default function ImportRoute() {
   return (
     <ImportPage
       kinds={allKinds}
       clock={systemClock}
-      messageFor={problem => paperWords(problem, one => problemWords(one))}
+      messageFor={problem => describePaperProblem(problem, one => getProblemText(one))}
     />
   );
 }

@@ -1,45 +1,46 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type SignIn } from '../../features/sign-in/SignInForm.tsx';
+import { type SignInSubmission } from '../../features/sign-in/SignInForm.tsx';
 import { SignInPage } from '../../features/sign-in/SignInPage.tsx';
-import { arrivedWith } from '../../lib/browser/arrival.ts';
-import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
-import { leadsToCopies } from '../../session/api/copies.ts';
-import { noPasskeys, problemWords } from '../../session/api/problem-words.ts';
+import { getArrivalUrl } from '../../lib/browser/arrival.ts';
+import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
+import { needsCopyChoice } from '../../session/api/copies.ts';
+import { getProblemText, noPasskeysText } from '../../session/api/problem-words.ts';
 import { useAuth } from '../AuthProvider.tsx';
-import { comesBack, findWays } from '../external-ways.ts';
+import { isComingBackFromProvider, readExternalWays } from '../external-ways.ts';
 
-const OtherWays = lazyPart(() => import('../flows/OtherWays.tsx'), 'background');
-const ExternalSignInFlow = lazyPart(() => import('../flows/ExternalSignInFlow.tsx'));
-const NoPassport = lazyPart(() => import('../flows/NoPassport.tsx'));
-const EnterCode = lazyPart(() => import('../flows/EnterCode.tsx'));
+const OtherWays = createLazyPart(() => import('../flows/OtherWays.tsx'), 'background');
+const ExternalSignInFlow = createLazyPart(() => import('../flows/ExternalSignInFlow.tsx'));
+const NoPassport = createLazyPart(() => import('../flows/NoPassport.tsx'));
+const EnterCode = createLazyPart(() => import('../flows/EnterCode.tsx'));
 
-export default function Login() {
+export default function LoginRoute() {
   const { session, wake } = useAuth();
   const navigate = useNavigate();
   const [codeFor, setCodeFor] = useState<string>();
   const [missing, setMissing] = useState(false);
-  const [ways, setWays] = useState<Awaited<ReturnType<typeof findWays>>>();
+  const [ways, setWays] = useState<Awaited<ReturnType<typeof readExternalWays>>>();
   const location = useLocation();
-  const back = comesBack(location);
+  const back = isComingBackFromProvider(location);
   const isHome = location.pathname === '/welcome';
   useEffect(() => {
-    // This page goes away when the passport opens; that one stays until the kit is kept.
+    // The login page closes as soon as the passport opens, but the welcome page stays open until the person has stored
+    // their recovery kit. So move the sign-in there.
     if (back && !isHome) void navigate({ ...location, pathname: '/welcome' }, { replace: true });
-    else if (!back) void findWays().then(setWays);
+    else if (!back) void readExternalWays().then(setWays);
   }, [back, isHome, location, navigate]);
-  // Everywhere else the layout leads on as soon as the passport is open. A sign-in has a little left to do by then, and
-  // at its end the person may be somewhere already.
+  // On any other page the layout redirects as soon as the passport opens. Signing in finishes a little later, when the
+  // person may already be on a different page.
   const goIn = () => isHome && navigate('/dashboard', { replace: true });
-  const signIn = async (input: SignIn) => {
+  const signIn = async (input: SignInSubmission) => {
     const loaded = await wake();
-    if (!loaded) return { message: problemWords('offline') };
+    if (!loaded) return { message: getProblemText('offline') };
     const outcome = await loaded.signIn(input);
     if (outcome.ok) void goIn();
     else if (outcome.problem === 'code-wanted') setCodeFor(input.email);
-    else if (leadsToCopies(outcome.problem)) setMissing(true);
+    else if (needsCopyChoice(outcome.problem)) setMissing(true);
     else {
-      const message = problemWords(outcome.problem, { unexpected: 'Login failed' });
+      const message = getProblemText(outcome.problem, { unexpected: 'Login failed' });
       const mayBeForgotten = ['wrong-password', 'wrong-since-restore'].includes(outcome.problem);
       return { message, mayBeForgotten };
     }
@@ -47,21 +48,21 @@ export default function Login() {
   };
   const usePasskey = async (remember: boolean) => {
     const loaded = await wake();
-    if (!loaded) return { message: problemWords('offline') };
+    if (!loaded) return { message: getProblemText('offline') };
     const outcome = await (await loaded.passkeys())?.signIn(remember);
-    if (!outcome) return { message: noPasskeys };
+    if (!outcome) return { message: noPasskeysText };
     if (outcome.ok) void goIn();
     else if (outcome.problem === 'code-wanted') setCodeFor('');
-    // A change ended it: that page asks whether the change was theirs.
+    // An earlier change ended this way in. The page of the recovery kit asks the person whether they made that change.
     else if (outcome.problem === 'way-ended') await navigate('/recover');
-    else if (leadsToCopies(outcome.problem)) setMissing(true);
-    else return { message: problemWords(outcome.problem) };
+    else if (needsCopyChoice(outcome.problem)) setMissing(true);
+    else return { message: getProblemText(outcome.problem) };
     return undefined;
   };
   if (back && isHome) {
     return (
       <Suspense>
-        <ExternalSignInFlow address={arrivedWith()} wake={wake} />
+        <ExternalSignInFlow address={getArrivalUrl()} wake={wake} />
       </Suspense>
     );
   }

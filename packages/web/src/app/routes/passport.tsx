@@ -2,38 +2,45 @@ import { allKinds } from '@kinfolio/domain/kinds/index';
 import { paper } from '@kinfolio/domain/kinds/paper';
 import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { pageAt, sections } from '../../passport/all-sections.ts';
-import { passportState, railOf } from '../../passport/home/section-states.ts';
-import { useRecordsOf, WholePassport } from '../../session/api/react.ts';
+import { findRecordPageAt, sectionsWithPages } from '../../passport/all-sections.ts';
+import { computePassportState, listSectionTabs } from '../../passport/home/section-states.ts';
+import { useRecordsByKind, WaitForPassport } from '../../session/api/react.ts';
 import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
-import { Rail, SectionPick } from '../../ui/layout/Rail.tsx';
+import { SectionNav, SectionNavButton } from '../../ui/layout/Rail.tsx';
 
-/** Files of all sections lie together, behind the last tab. */
+/** Files from all sections are kept together, behind the last tab. */
 const papersPlace = { to: `/${paper.page}`, label: paper.texts.page, apart: 'All sections' };
 
-/** The file: index tabs down the left edge, and the sheet of the section that is open. */
-export default function PassportPages() {
+/** The frame of the passport, drawn as a file: index tabs down the left edge, and the sheet for the open section. */
+export default function PassportFrame() {
   const { pathname } = useLocation();
-  const recordsOf = useRecordsOf();
-  const state = useMemo(() => recordsOf && passportState(sections, allKinds, recordsOf), [recordsOf]);
-  const items = [...railOf(sections, state?.states), papersPlace];
-  const page = pageAt(pathname);
+  const recordsOf = useRecordsByKind();
+  const state = useMemo(
+    () => recordsOf && computePassportState(sectionsWithPages, allKinds, recordsOf),
+    [recordsOf],
+  );
+  const items = [...listSectionTabs(sectionsWithPages, state?.states), papersPlace];
+  const page = findRecordPageAt(pathname);
   const current = items.findIndex(({ to }) => to === `/${page?.section ?? page?.id ?? ''}`);
-  // A paper beside its form needs the width.
+  // Checking a document next to its form needs the full width.
   if (pathname.endsWith('/scan'))
     return (
-      <WholePassport fallback={<LoadingPage label="Opening your records" />}>
+      <WaitForPassport fallback={<LoadingPage label="Opening your records" />}>
         <Outlet />
-      </WholePassport>
+      </WaitForPassport>
     );
   return (
     <div className="folio">
-      <Rail label="My passport, sections" items={items} lead={state && `${state.score.percent}% complete`} />
+      <SectionNav
+        label="My passport, sections"
+        items={items}
+        lead={state && `${state.score.percent}% complete`}
+      />
       <div>
-        <SectionPick label="My passport, sections" items={items} current={current} />
-        <WholePassport fallback={<LoadingPage label="Opening your records" />}>
+        <SectionNavButton label="My passport, sections" items={items} current={current} />
+        <WaitForPassport fallback={<LoadingPage label="Opening your records" />}>
           <Outlet />
-        </WholePassport>
+        </WaitForPassport>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { ReviewPage } from '../../features/review/ReviewPage.tsx';
 import { systemClock } from '../../lib/clock.ts';
 
-export default function Review() {
+export default function ReviewRoute() {
   return <ReviewPage clock={systemClock} />;
 }

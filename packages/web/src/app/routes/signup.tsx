@@ -1,42 +1,45 @@
-import type { SignUpDetails, SignUpTyped } from '@kinfolio/domain/accounts/sign-up';
+import type { SignUpDetails, TypedSignUp } from '@kinfolio/domain/accounts/sign-up';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { emptyDetails, type Shown } from '../../features/sign-up/details.ts';
-import type { Submitted } from '../../features/sign-up/PersonalDetailsForm.tsx';
+import { emptySignUpDetails, type ShownSignUpProblem } from '../../features/sign-up/details.ts';
+import type { SignUpSubmission } from '../../features/sign-up/PersonalDetailsForm.tsx';
 import { SignUpPage } from '../../features/sign-up/SignUpPage.tsx';
 import { systemClock } from '../../lib/clock.ts';
-import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
+import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { pageCode } from '../../lib/page-code/page-code.ts';
 import { isSignUpWaiting } from '../../session/access/sign-up-mark.ts';
 import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
-import { Steps, stepWords } from '../../ui/layout/Steps.tsx';
+import { formatStepNumber, StepProgress } from '../../ui/layout/Steps.tsx';
 import { useAuth } from '../AuthProvider.tsx';
-import { keptInvite } from '../flows/kept-invite.ts';
+import { readInviteFromTab } from '../flows/kept-invite.ts';
 import { useSignUpStep } from '../flows/sign-up/use-sign-up-step.ts';
-import { isDeskWaiting } from '../kept-desk.ts';
-import { findSignUpRule, type SignUpRule, takeCodeFromAddress } from '../sign-up-rule.ts';
+import { isDeskRequested } from '../kept-desk.ts';
+import { findSignUpRule, type SignUpRule, takeSignUpCodeFromUrl } from '../sign-up-rule.ts';
 
-// What comes after the first step comes when it is needed.
-const SignUpSteps = lazyPart(() => import('../flows/sign-up/SignUpSteps.tsx'));
+// The steps after the first are loaded when needed.
+const SignUpSteps = createLazyPart(() => import('../flows/sign-up/SignUpSteps.tsx'));
 
-const SignUpGate = lazyPart(() => import('../flows/sign-up/SignUpGate.tsx'));
+const SignUpGate = createLazyPart(() => import('../flows/sign-up/SignUpGate.tsx'));
 
-const PlanLine = lazyPart(() => import('../flows/sign-up/PlanLine.tsx'), 'background');
+const PlanLine = createLazyPart(() => import('../flows/sign-up/PlanLine.tsx'), 'background');
 
 const beginning = pageCode.loadOnce(() => import('../flows/sign-up/begin-sign-up.ts'));
 
-// The specification's names (spec 1, Sign-up page). The recovery kit is the end of the third step.
+// The names come from the specification (spec 1, Sign-up page). The recovery kit is made at the end of the third step.
 const allSteps = ['Personal Details', 'Document Upload', 'Verification', 'Complete'] as const;
-/** For a person who was invited. Documents can be added later. */
+/** The steps for an invited person, who can add documents later. */
 const shortSteps = ['Personal Details', 'Verification', 'Complete'] as const;
 
-/** Where the person is: at the details, or beyond them. `problem`: why they were led back. */
+/**
+ * The details that the person has typed and, once they have moved on, the sign-up that began with them. `problem`: why
+ * they were sent back.
+ */
 interface Where {
-  readonly typed: SignUpTyped;
+  readonly typed: TypedSignUp;
   readonly begun?: SignUpDetails;
-  readonly problem?: Shown;
+  readonly problem?: ShownSignUpProblem;
 }
 
-export default function SignUp() {
+export default function SignUpRoute() {
   const { state, wake } = useAuth();
   const waits = useWaitingAtFirst();
   const short = useInvited();
@@ -45,13 +48,13 @@ export default function SignUp() {
   const place = useSignUpStep();
   const [planned, setPlanned] = useState(false);
   const rule = useSignUpRule();
-  const { typed = emptyDetails, begun, problem } = where ?? {};
+  const { typed = emptySignUpDetails, begun, problem } = where ?? {};
   useEffect(() => {
     const { search } = window.location;
-    // Without it the trial begins on the first plan, and Settings has the others.
+    // If no plan was chosen, the trial begins on the first plan, and the person can choose another in Settings.
     if (!search) return;
     void beginning()
-      .then(later => later.keepPlanInTab(search))
+      .then(later => later.savePlanInTab(search))
       .then(
         () => setPlanned(true),
         () => undefined,
@@ -63,7 +66,7 @@ export default function SignUp() {
       <Suspense fallback={<CentredSpinner label="One moment" />}>
         <SignUpSteps
           {...{ steps, short, begun, typed, place }}
-          onDetails={(next = { typed: emptyDetails }) => {
+          onDetails={(next = { typed: emptySignUpDetails }) => {
             setWhere(next);
             void place.back('details');
           }}
@@ -71,7 +74,7 @@ export default function SignUp() {
       </Suspense>
     );
   }
-  const begin = async (details: SignUpDetails, now: SignUpTyped): Promise<Submitted> => {
+  const begin = async (details: SignUpDetails, now: TypedSignUp): Promise<SignUpSubmission> => {
     const later = await beginning();
     const found = await later.beginSignUp(await wake(), details, now);
     if (found) return { problem: found };
@@ -89,11 +92,11 @@ export default function SignUp() {
       onWake={() => void wake()}
       steps={
         <>
-          <Steps names={steps} current={0} />
+          <StepProgress names={steps} current={0} />
           <Suspense>{planned && <PlanLine />}</Suspense>
         </>
       }
-      stepWords={stepWords(steps, 0)}
+      stepWords={formatStepNumber(steps, 0)}
     />
   );
   if (rule === 'open') return details;
@@ -106,17 +109,17 @@ export default function SignUp() {
   );
 }
 
-/** Who may sign up here; `open` until the server has answered. */
+/** Asks the server who may sign up; `open` until it has answered. */
 function useSignUpRule(): SignUpRule {
   const [rule, setRule] = useState<SignUpRule>('open');
   useEffect(() => {
-    takeCodeFromAddress();
+    takeSignUpCodeFromUrl();
     void findSignUpRule().then(setRule);
   }, []);
   return rule;
 }
 
-/** Whether a sign-up waited on this device when the page was opened. The prerendered page cannot know. */
+/** Whether a sign-up was waiting on this device when the page was opened. The prerendered page cannot know this. */
 function useWaitingAtFirst(): boolean {
   const [look] = useState(() => {
     let seen: boolean | undefined;
@@ -125,11 +128,11 @@ function useWaitingAtFirst(): boolean {
   return useSyncExternalStore(never, look, () => false);
 }
 
-/** Whether an invitation or a desk waits in this tab. The prerendered page cannot know. */
+/** Whether an invitation or a desk is waiting in this tab. The prerendered page cannot know this. */
 const useInvited = () =>
   useSyncExternalStore(
     never,
-    () => keptInvite() !== undefined || isDeskWaiting(),
+    () => readInviteFromTab() !== undefined || isDeskRequested(),
     () => false,
   );
 

@@ -1,21 +1,24 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth } from '../AuthProvider.tsx';
-import { askedPlace } from '../asked-place.ts';
-import { deviceIsKnown } from '../known-device.ts';
+import { requestedPage } from '../asked-place.ts';
+import { isDeviceKnown } from '../known-device.ts';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
 
-/** Pages for people who are not signed in. A person who is signed in already goes to the page that was asked for, or home; a stranger's device loads nothing more. */
-export default function Visitor() {
+/**
+ * Frame for the pages of people who are not signed in. Redirects a signed-in person to the page they requested, or to
+ * Home. On a device where nobody has signed in, it loads no further code.
+ */
+export default function VisitorFrame() {
   const { state, wake } = useAuth();
-  // While prerendering the address ends in a slash.
+  // The address ends in a slash while prerendering.
   const pathname = useLocation().pathname.replace(/(.)\/$/, '$1');
   useEffect(() => {
-    if (deviceIsKnown()) void wake();
+    if (isDeviceKnown()) void wake();
   }, [wake]);
   const stays = /^\/(signup|recover|welcome)$/.test(pathname);
   if (!stays && (state.status === 'open' || state.status === 'locked'))
-    return <Navigate to={askedPlace()} replace />;
+    return <Navigate to={requestedPage()} replace />;
   const other =
     pathname === '/signup' ? { to: '/login', label: 'Log in' } : { to: '/signup', label: 'Sign up' };
   return (

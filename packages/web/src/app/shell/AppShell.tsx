@@ -12,30 +12,30 @@ import {
 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
-import { pages } from '../../passport/all-sections.ts';
+import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
+import { recordPages } from '../../passport/all-sections.ts';
 import { useFirstRecords } from '../../session/api/react.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import type { ReceivedPassport } from '../../session/api/sharing.ts';
 import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { Brand } from './Brand.tsx';
+import { BrandLink } from './Brand.tsx';
 import { Footer } from './Footer.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { KitBanner } from './KitBanner.tsx';
-import { ReceivedContext } from './received.ts';
+import { ReceivedPassportsContext } from './received.ts';
 import { SearchTool } from './SearchTool.tsx';
 import { ShellBanners } from './ShellBanners.tsx';
 
-// What it says is asked of the server once the page is there, so it may come after it.
-const WatchBanners = lazyPart(() => import('./WatchBanners.tsx'), 'background');
-const CopyBanners = lazyPart(() => import('./CopyBanners.tsx'), 'background');
-const SharingWatch = lazyPart(() => import('./SharingWatch.tsx'), 'background');
+// The banners load after the page, because they wait for the server's answers anyway.
+const WatchBanners = createLazyPart(() => import('./WatchBanners.tsx'), 'background');
+const CopyBanners = createLazyPart(() => import('./CopyBanners.tsx'), 'background');
+const SharingWatch = createLazyPart(() => import('./SharingWatch.tsx'), 'background');
 
 interface Place {
   to: string;
   words: string;
-  /** One short word for the bar on a phone. */
+  /** A short word for this tab in the bar on a phone. */
   short: string;
   icon: LucideIcon;
   paths: readonly string[];
@@ -54,7 +54,7 @@ const passport: Place = {
   short: 'Passport',
   icon: FolderOpen,
   paths: [
-    ...pages.filter(page => page.section !== undefined).map(({ id }) => `/${id}`),
+    ...recordPages.filter(page => page.section !== undefined).map(({ id }) => `/${id}`),
     '/papers',
     '/deleted-items',
   ],
@@ -88,7 +88,10 @@ const desk: Place = {
   icon: Briefcase,
   paths: ['/desk'],
 };
-/** Without anything shared, and on a phone, which has no room for one more place, what others share belongs to People. */
+/**
+ * The People tab also covers shared passports if nothing is shared, and on a phone, where there is no room for another
+ * tab.
+ */
 const peopleAndShared: Place = { ...people, paths: [...people.paths, ...shared.paths] };
 const settings: Place = {
   to: '/settings',
@@ -100,12 +103,15 @@ const settings: Place = {
 
 export interface AppShellProps {
   session: Session;
-  /** The account, where it has no recovery kit on paper. */
+  /** The account id, if the account has no recovery kit on paper. */
   withoutKit: string | undefined;
   children: ReactNode;
 }
 
-/** Cover, page, foot, and on a phone the bar. It names only places that exist. */
+/**
+ * Renders the header, page and footer, and on a phone the navigation bar. The navigation lists only pages that exist
+ * for this person.
+ */
 export function AppShell({ session, withoutKit, children }: AppShellProps) {
   const [received, setReceived] = useState<readonly ReceivedPassport[]>();
   const isShared = received?.some(({ stage }) => stage !== 'ended') === true;
@@ -115,7 +121,7 @@ export function AppShell({ session, withoutKit, children }: AppShellProps) {
     <div className="has-bar">
       <header className="cover">
         <div className="cover__in wrap">
-          <Brand to="/dashboard" words="Kinfolio, go to Home" />
+          <BrandLink to="/dashboard" words="Kinfolio, go to Home" />
           <nav className="places" aria-label="Main">
             {[home, passport, dates, budget, ...inMenu].map(place => (
               <PlaceLink key={place.to} place={place} />
@@ -146,7 +152,7 @@ export function AppShell({ session, withoutKit, children }: AppShellProps) {
           <WatchBanners session={session} />
           <SharingWatch session={session} onReceived={setReceived} />
         </Suspense>
-        <ReceivedContext value={received}>{children}</ReceivedContext>
+        <ReceivedPassportsContext value={received}>{children}</ReceivedPassportsContext>
       </main>
       <Footer help={<Link to="/help">Help</Link>} />
       <nav className="bar bar--few" aria-label="Main, phone">

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { Wordmark } from '../../passport/Wordmark.tsx';
+import { BrandWordmark } from '../../passport/Wordmark.tsx';
 
-/** The mark, which leads to where a person starts. The words are for those who do not see it. */
-export function Brand({ to, words }: { to: string; words: string }) {
+/** The logo, which links to the person's start page. The words are for people who cannot see it. */
+export function BrandLink({ to, words }: { to: string; words: string }) {
   return (
     <Link className="brand" to={to}>
       <span className="hide">{words}</span>
-      <Wordmark />
+      <BrandWordmark />
     </Link>
   );
 }

@@ -4,12 +4,15 @@ import type { Session } from '../../session/api/session-client.ts';
 
 const allowed = new Set(['/settings/close', '/export']);
 
-/** Leads an account that was closed to its one page. Without network, and where nothing was closed, it shows nothing. */
+/**
+ * Redirects a closed account to the page on which it can be kept. Renders nothing if there is no connection or the
+ * account is not closed.
+ */
 export function ClosingGate({ session }: { session: Pick<Session, 'leaving'> }) {
   const { pathname } = useLocation();
   const [closes, setCloses] = useState(false);
   const isAllowed = allowed.has(pathname);
-  // There it can be kept: what was known before is forgotten, and looked at again on the next page.
+  // The person can keep the account on an allowed page, so forget the earlier answer and ask again on the next page.
   if (isAllowed && closes) setCloses(false);
   useEffect(() => {
     if (isAllowed) return undefined;
@@ -18,7 +21,8 @@ export function ClosingGate({ session }: { session: Pick<Session, 'leaving'> }) 
       const read = await (await session.leaving()).read();
       if (!gone && read.ok) setCloses(read.value.closesAt !== null);
     };
-    void look();
+    // If the code does not arrive, the account counts as not closed until the next page.
+    void look().catch(() => undefined);
     return () => {
       gone = true;
     };

@@ -3,17 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { SessionProvider } from '../../session/api/react.ts';
-import { Device } from '../../session/testing/device.ts';
-import { email, password, signedIn } from '../../session/testing/signed-in.ts';
+import { TestDeviceWithTabs } from '../../session/testing/device.ts';
+import { createSignedInPerson, ruthEmail, ruthPassword } from '../../session/testing/signed-in.ts';
 import CopyBanners from './CopyBanners.tsx';
 
 afterEach(cleanup);
 
 const bills = { kind: 'bill', category: 'bills', fields: { name: 'Water' } } as const;
 
-/** A device whose account has another passport by now, opened beside the copy of the one before. */
+/** Sets up a device whose account now has a different passport. The copy of the earlier passport is opened with it. */
 async function besideAnother() {
-  const tab = await signedIn();
+  const tab = await createSignedInPerson();
   await tab.settled();
   const { server } = tab.device;
   server.trouble = call => (call === 'POST /vault/v1/vaults/:id/records' ? 'before' : undefined);
@@ -22,11 +22,11 @@ async function besideAnother() {
   server.trouble = () => undefined;
   delete server.only().vault;
   server.only().records.clear();
-  const phone = new Device(server, tab.device.time).openTab();
-  await phone.session.signIn({ email, password, remember: true });
+  const phone = new TestDeviceWithTabs(server, tab.device.time).openTab();
+  await phone.session.signIn({ email: ruthEmail, password: ruthPassword, remember: true });
   await (await phone.session.copies()).begin();
   const again = tab.reload();
-  await again.session.signIn({ email, password, remember: true });
+  await again.session.signIn({ email: ruthEmail, password: ruthPassword, remember: true });
   await again.settled();
   render(
     <MemoryRouter>
@@ -40,7 +40,7 @@ async function besideAnother() {
     </MemoryRouter>,
   );
   await screen.findByText(
-    'This account had another passport on this device. Your copy of it here, with 1 change not sent yet, is safe.',
+    'This account had a different passport on this device. Your copy of that passport here, with 1 change not sent yet, is safe.',
   );
   return { tab: again, user: userEvent.setup() };
 }
@@ -62,11 +62,13 @@ it('deletes it after saying what is lost, and not before', async () => {
   const { user } = await besideAnother();
   await user.click(screen.getByRole('button', { name: 'Delete this copy' }));
   const dialog = await screen.findByRole('alertdialog');
-  within(dialog).getByText(/1 change is not sent yet\. What is not sent is in this copy only/);
+  within(dialog).getByText(
+    /1 change has not been sent yet\. Changes that have not been sent are in this copy only/,
+  );
   await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
   await user.click(screen.getByRole('button', { name: 'Delete this copy' }));
   await user.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete this copy' }),
   );
-  await expect.poll(() => screen.queryByText(/Your copy of it here/)).toBeNull();
+  await expect.poll(() => screen.queryByText(/Your copy of that passport here/)).toBeNull();
 });

@@ -1,25 +1,28 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { CopyBanner } from '../../features/copies/CopyBanner.tsx';
+import { DeviceCopyBanner } from '../../features/copies/CopyBanner.tsx';
 import {
-  copyIsSafe,
-  hadAnother,
-  serverHasNone,
-  serverHasOther,
-  serverWasPutBack,
+  describeSafeCopy,
+  hadAnotherPassportText,
+  serverHasNoPassportText,
+  serverHasOtherPassportText,
+  serverRestoredText,
 } from '../../features/copies/copy-words.ts';
-import { HeldBackBanner, NewestBanner } from '../../features/copies/HeldBackBanner.tsx';
-import type { Copies, CopiesHere } from '../../session/api/copies.ts';
-import { problemWords, wrongPassword } from '../../session/api/problem-words.ts';
+import { MissingRecordsBanner, NewDeviceCheckBanner } from '../../features/copies/HeldBackBanner.tsx';
+import type { AccountCopies, DeviceCopies } from '../../session/api/copies.ts';
+import { getProblemText, wrongPasswordText } from '../../session/api/problem-words.ts';
 import { useSyncStatus } from '../../session/api/react.ts';
 import type { AccountAlerts } from '../../session/api/security.ts';
-import type { Outcome, Session } from '../../session/api/session-client.ts';
+import type { CallOutcome, Session } from '../../session/api/session-client.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 
-/** As much of a session as is needed here. */
+/** The part of a session that this component needs. */
 export interface CopiesSession extends Pick<Session, 'accountAlerts' | 'subscribeAccountAlerts' | 'copies'> {}
 
-/** The copies here that the server does not have, each with what its person can do. Loaded after the page. */
+/**
+ * Lists the copies on this device that the server does not have, each with the actions that its owner can take. Loaded
+ * after the page.
+ */
 export default function CopyBanners({
   session,
   now = Date.now,
@@ -35,24 +38,28 @@ export default function CopyBanners({
     newestAt,
   } = useSyncExternalStore(subscribeAccountAlerts, accountAlerts, accountAlerts);
   const { waiting } = useSyncStatus();
-  const [others, setOthers] = useState<CopiesHere['others']>([]);
+  const [others, setOthers] = useState<AccountCopies['others']>([]);
   const navigate = useNavigate();
   useEffect(() => {
-    // Without an answer nothing is shown; the next way in asks again.
+    // If the copies cannot be read, show no banner. The next sign-in tries again.
     void look(session).then(setOthers, () => undefined);
   }, [session]);
-  const act = async (what: (copies: Copies) => Promise<Outcome>, same?: string): Promise<boolean> => {
+  const act = async (
+    what: (copies: DeviceCopies) => Promise<CallOutcome>,
+    same?: string,
+  ): Promise<boolean> => {
     const outcome = await what(await session.copies());
     if (!outcome.ok && outcome.problem !== 'wrong-password')
-      showToast({ message: problemWords(outcome.problem, { 'no-vault': serverHasNone }) });
+      showToast({ message: getProblemText(outcome.problem, { 'no-vault': serverHasNoPassportText }) });
     else if (same !== undefined && accountAlerts().instead === undefined) showToast({ message: same });
     setOthers(await look(session).catch(() => []));
     return outcome.ok || outcome.problem === 'wrong-password';
   };
-  const tryAgain = () => act(copies => copies.tryAgain(), 'The server has the passport that is open here.');
+  const tryAgain = () =>
+    act(copies => copies.tryAgain(), 'The server now has the passport that is open here.');
   const giveBack = async (password: string) => {
     const given = await (await session.copies()).giveBack(password);
-    if (!given.ok) return problemWords(given.problem, { 'wrong-password': wrongPassword });
+    if (!given.ok) return getProblemText(given.problem, { 'wrong-password': wrongPasswordText });
     showToast({ message: 'The server has your passport again.' });
     return undefined;
   };
@@ -60,8 +67,8 @@ export default function CopyBanners({
   return (
     <div className="banners">
       {instead && (
-        <CopyBanner
-          words={`${givesBack ? serverWasPutBack : wordsOf(instead)} ${copyIsSafe(waiting)}`}
+        <DeviceCopyBanner
+          words={`${givesBack ? serverRestoredText : wordsOf(instead)} ${describeSafeCopy(waiting)}`}
           waiting={waiting}
           onSave={save}
           onTryAgain={tryAgain}
@@ -69,7 +76,7 @@ export default function CopyBanners({
         />
       )}
       {heldBack && (
-        <HeldBackBanner
+        <MissingRecordsBanner
           heldBack={heldBack}
           now={now()}
           onTryAgain={tryAgain}
@@ -77,14 +84,14 @@ export default function CopyBanners({
         />
       )}
       {newestAt !== undefined && heldBack === undefined && (
-        <NewestBanner at={newestAt} onSeen={async () => (await session.copies()).seenNewest()} />
+        <NewDeviceCheckBanner at={newestAt} onSeen={async () => (await session.copies()).seenNewest()} />
       )}
       {others.map(copy => {
         const open = () => act(copies => copies.open(copy.vault));
         return (
-          <CopyBanner
+          <DeviceCopyBanner
             key={copy.vault}
-            words={`${hadAnother} ${copyIsSafe(copy.waiting, 'Your copy of it here')}`}
+            words={`${hadAnotherPassportText} ${describeSafeCopy(copy.waiting, 'Your copy of that passport here')}`}
             waiting={copy.waiting}
             onOpen={open}
             onSave={async () => (await open()) && (await save())}
@@ -98,11 +105,11 @@ export default function CopyBanners({
 }
 
 const wordsOf = (instead: NonNullable<AccountAlerts['instead']>) => {
-  if (instead === 'none') return serverHasNone;
-  return instead === 'other' ? serverHasOther : problemWords(instead);
+  if (instead === 'none') return serverHasNoPassportText;
+  return instead === 'other' ? serverHasOtherPassportText : getProblemText(instead);
 };
 
-async function look(session: CopiesSession): Promise<CopiesHere['others']> {
+async function look(session: CopiesSession): Promise<AccountCopies['others']> {
   const looked = await (await session.copies()).look();
   return looked.ok ? looked.value.others : [];
 }

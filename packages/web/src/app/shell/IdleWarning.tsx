@@ -3,7 +3,10 @@ import type { Session } from '../../session/api/session-client.ts';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 
-/** Two minutes before the passport locks by itself. Nothing typed is lost either way, and it says so. */
+/**
+ * The warning shown two minutes before the passport locks automatically. Nothing typed is lost either way, and the
+ * warning says so.
+ */
 export function IdleWarning({ session }: { session: Session }) {
   const subscribe = useCallback((listener: () => void) => session.subscribeIdle(listener), [session]);
   const idle = useSyncExternalStore(subscribe, () => session.idle());
@@ -28,15 +31,15 @@ export function IdleWarning({ session }: { session: Session }) {
       }
     >
       <p>
-        Nothing has been pressed for 28 minutes. Your passport locks in 2 minutes. What you typed is kept,
-        sealed, for when you unlock it.
+        You have not used Kinfolio for 28 minutes. Your passport locks in 2 minutes. What you typed is kept,
+        sealed, until you unlock it.
       </p>
       {locksAt !== undefined && <Countdown until={locksAt} />}
     </Dialog>
   );
 }
 
-/** For the eyes only: a screen reader was told the two minutes, and is not read a clock every second. */
+/** Visual only: a screen reader has announced the two minutes, and should not read out a clock every second. */
 function Countdown({ until }: { until: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,13 +1,16 @@
 import { Link, useLocation } from 'react-router';
 import { useAllRecords } from '../../session/api/react.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { isKitDue } from '../kit-is-due.ts';
+import { isRecoveryKitOverdue } from '../kit-is-due.ts';
 
-/** Asks an account without a recovery kit to make one, once it may wait no longer: before, it was promised that it may. */
+/**
+ * Asks the person to make a recovery kit once it can no longer be put off. Until then we promised them that it could
+ * wait.
+ */
 export function KitBanner({ accountId }: { accountId: string }) {
   const { pathname } = useLocation();
   const records = useAllRecords();
-  if (pathname.startsWith('/settings') || !isKitDue(accountId, records)) return null;
+  if (pathname.startsWith('/settings') || !isRecoveryKitOverdue(accountId, records)) return null;
   return (
     <div className="banners">
       <Banner tone="caution">

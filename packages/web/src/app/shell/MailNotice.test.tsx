@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import type { RemindersState } from '../../session/api/reminders.ts';
-import { ok } from '../../vault-worker/types/outcome.ts';
+import { createSuccess } from '../../vault-worker/types/outcome.ts';
 import { MailNotice } from './MailNotice.tsx';
 
 afterEach(cleanup);
@@ -17,7 +17,7 @@ async function open(paused: RemindersState['paused']) {
     textsPaused: null,
     feeds: [],
   };
-  const read = Promise.resolve(ok(state));
+  const read = Promise.resolve(createSuccess(state));
   const api = Promise.resolve({ read: () => read });
   render(
     <MemoryRouter>

@@ -7,7 +7,7 @@ export interface MailNoticeProps {
   readonly session: { readonly reminders: () => Promise<Pick<RemindersApi, 'read'>> };
 }
 
-/** Shows on Home that mail does not reach the person: no mail could. */
+/** Tells the person on Home that our emails do not reach them, since we cannot tell them by email. */
 export function MailNotice({ session }: MailNoticeProps) {
   const [comesBack, setComesBack] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function MailNotice({ session }: MailNoticeProps) {
       const read = await (await session.reminders()).read();
       if (!gone) setComesBack(read.ok && read.value.paused === 'address');
     };
-    // Without an answer nothing is shown; Home asks again when it is next opened.
+    // If the server does not answer, show no notice. Home asks again when it is next opened.
     void look().catch(() => undefined);
     return () => {
       gone = true;
@@ -26,7 +26,7 @@ export function MailNotice({ session }: MailNoticeProps) {
   return (
     <Banner tone="caution" role="status">
       <p>
-        <span className="strong">Check your email address.</span> Emails that we send you come back.{' '}
+        <span className="strong">Check your email address.</span> Our emails to you are not getting through.{' '}
         <Link to="/settings/reminders">See what to do</Link>
       </p>
     </Banner>

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Wordmark } from '../../passport/Wordmark.tsx';
+import { BrandWordmark } from '../../passport/Wordmark.tsx';
 import { Footer } from './Footer.tsx';
 
-/** Cover, page and foot for visitors. */
+/** Header, page and footer for visitors. */
 export function PublicFrame({
   children,
   other,
+  kept,
 }: {
   children: ReactNode;
   other?: { to: string; label: string };
+  /** A note for the footer on how the page stores typed text, if the text is not sealed. */
+  kept?: string;
 }) {
   return (
     <>
@@ -17,7 +20,7 @@ export function PublicFrame({
         <div className="cover__in wrap">
           <a className="brand" href="/">
             <span className="hide">Kinfolio, home</span>
-            <Wordmark />
+            <BrandWordmark />
           </a>
           {other && (
             <div className="tools">
@@ -31,7 +34,7 @@ export function PublicFrame({
       <main id="main" className="page wrap" tabIndex={-1}>
         {children}
       </main>
-      <Footer help={<a href="/card">Use an Emergency Card</a>} />
+      <Footer help={<a href="/card">Use an Emergency Card</a>} kept={kept} />
     </>
   );
 }

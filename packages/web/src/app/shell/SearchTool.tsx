@@ -1,15 +1,15 @@
-import { kindOf } from '@kinfolio/domain/kinds/index';
+import { findKind } from '@kinfolio/domain/kinds/index';
 import { Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
-import { placesToFind } from '../../passport/places-to-find.ts';
+import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
+import { searchablePlaces } from '../../passport/places-to-find.ts';
 import { Icon } from '../../ui/layout/Icon.tsx';
 
 const load = () => import('../../features/search/SearchDialog.tsx');
-const SearchDialog = lazyPart(async () => ({ default: (await load()).SearchDialog }));
+const SearchDialog = createLazyPart(async () => ({ default: (await load()).SearchDialog }));
 
-/** The Search button, and Ctrl+K or Cmd+K from anywhere. The dialog is loaded when it is first asked for. */
+/** The Search button, which Ctrl+K or Cmd+K also presses on any page. The dialog is loaded when first used. */
 export function SearchTool() {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
@@ -41,7 +41,12 @@ export function SearchTool() {
       </button>
       {open && (
         <Suspense>
-          <SearchDialog kindOf={kindOf} places={placesToFind} onClose={() => setOpen(false)} onGo={go} />
+          <SearchDialog
+            kindOf={findKind}
+            places={searchablePlaces}
+            onClose={() => setOpen(false)}
+            onGo={go}
+          />
         </Suspense>
       )}
     </>

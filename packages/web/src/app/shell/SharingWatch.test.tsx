@@ -1,12 +1,12 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import type { OwnerNews, WaitingEdit } from '../../session/api/sharing.ts';
-import SharingWatch, { type SharingSession } from './SharingWatch.tsx';
+import type { OwnerSharingNews, UnsentEdit } from '../../session/api/sharing.ts';
+import SharingUpdates, { type SharingUpdatesSession } from './SharingWatch.tsx';
 
 afterEach(cleanup);
 
-const none: OwnerNews = {
+const none: OwnerSharingNews = {
   wrongAnswers: [],
   returned: [],
   unended: [],
@@ -20,14 +20,14 @@ function Place() {
   return <p data-testid="place">{useLocation().pathname}</p>;
 }
 
-function enter(some: Partial<OwnerNews>) {
+function enter(some: Partial<OwnerSharingNews>) {
   const news = { ...none, ...some };
   const session = {
     sharing: () => Promise.resolve({ watch: () => Promise.resolve({ ok: true as const, value: news }) }),
   };
   render(
     <MemoryRouter initialEntries={['/dashboard']}>
-      <SharingWatch session={session} />
+      <SharingUpdates session={session} />
       <Place />
     </MemoryRouter>,
   );
@@ -52,9 +52,9 @@ it('access that has ended with the keys it had is said, with what to do', async 
 it('whose access ended with an undo is named at home, and led to', async () => {
   enter({ undone: ['Priya Shah', 'David Ellery'] });
   expect(await screen.findByText(/access ended for Priya Shah and David Ellery/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'See who, and give it again' }).getAttribute('href')).toBe(
-    '/people#ended',
-  );
+  expect(
+    screen.getByRole('link', { name: 'See whose access ended, and give it again' }).getAttribute('href'),
+  ).toBe('/people#ended');
 });
 
 it('who asked and who reads is said at home, and led to', async () => {
@@ -76,7 +76,7 @@ it('a release that stood open and was not read is said at home, with its days', 
 });
 
 it('an edit of what somebody shares that was not taken is said on every page, and led to', async () => {
-  const waiting: WaitingEdit = {
+  const waiting: UnsentEdit = {
     id: '1',
     grant: 'g',
     owner: 'Ruth Ellery',
@@ -85,7 +85,7 @@ it('an edit of what somebody shares that was not taken is said on every page, an
   };
   let edits = [waiting];
   const listeners = new Set<() => void>();
-  const session: SharingSession = {
+  const session: SharingUpdatesSession = {
     sharing: () =>
       Promise.resolve({
         watch: () =>
@@ -102,17 +102,17 @@ it('an edit of what somebody shares that was not taken is said on every page, an
   };
   render(
     <MemoryRouter>
-      <SharingWatch session={session} />
+      <SharingUpdates session={session} />
     </MemoryRouter>,
   );
   await expect.poll(() => listeners.size).toBe(1);
-  // One that is still sent needs no one.
+  // An edit that is still being sent needs no action from the person.
   expect(screen.queryByRole('link')).toBeNull();
   edits = [{ ...waiting, refused: 'read-only' }];
   act(() => {
     for (const listener of listeners) listener();
   });
-  expect(screen.getByText(/A change you made in somebody’s passport could not be saved/)).toBeTruthy();
+  expect(screen.getByText(/A change you made in another person’s passport could not be saved/)).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Look under Shared with me' });
   expect(link.getAttribute('href')).toBe('/shared-with-me');
 });

@@ -1,32 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
-import { momentWords } from '../../passport/wording/moment-words.ts';
+import { formatMoment } from '../../passport/wording/moment-words.ts';
 import type {
-  EditorSharing,
-  OwnerNews,
-  OwnerSharing,
+  EditorSharingApi,
+  OwnerSharingApi,
+  OwnerSharingNews,
   ReceivedPassport,
   SharingApi,
 } from '../../session/api/sharing.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 
-/** As much of a session as is needed here. */
-export interface SharingSession {
+/** The part of a session that this component needs. */
+export interface SharingUpdatesSession {
   readonly sharing: () => Promise<
-    Pick<OwnerSharing, 'watch'> &
-      Partial<Pick<EditorSharing, 'waitingEdits' | 'onWaitingEdits'>> &
+    Pick<OwnerSharingApi, 'watch'> &
+      Partial<Pick<EditorSharingApi, 'waitingEdits' | 'onWaitingEdits'>> &
       Partial<Pick<SharingApi, 'received'>>
   >;
 }
 
-/** `onReceived` hears what others share with the account. */
-export interface SharingWatchProps {
-  readonly session: SharingSession;
+/** `onReceived` receives the passports that others share with the account. */
+export interface SharingUpdatesProps {
+  readonly session: SharingUpdatesSession;
   readonly onReceived?: (passports: readonly ReceivedPassport[]) => void;
 }
 
 const awayPage = '/while-you-were-away';
-const nothing: OwnerNews = {
+const nothing: OwnerSharingNews = {
   wrongAnswers: [],
   returned: [],
   unended: [],
@@ -35,15 +35,19 @@ const nothing: OwnerNews = {
   reading: [],
   unread: [],
 };
-/** Pages on which sharing is looked at again: a request that was answered on another page is over. */
+/**
+ * The pages on which sharing is checked again, so that the banner for a request disappears once it has been answered on
+ * another page.
+ */
 const looks = ['/dashboard', '/shared-with-me'];
 
 /**
- * Confirms who accepted an invitation and ends what is over, once after each way in. Shows a banner only where an answer was wrong,
- * something could not be ended, or an edit of what others share was not taken; and what opened while its owner was silent comes
- * before any other page. A request that waits is on every page but that of its answer.
+ * Confirms people who accepted an invitation and ends access that is over, once after each sign-in. Shows a banner only
+ * if an invitation was answered wrongly, some access could not be ended, or an edit to a shared passport was refused.
+ * If access opened while its owner was silent, the page about it comes before any other. A waiting request appears on
+ * every page except the one where it is answered.
  */
-export default function SharingWatch({ session, onReceived }: SharingWatchProps) {
+export default function SharingUpdates({ session, onReceived }: SharingUpdatesProps) {
   const [{ asking, reading, returned, undone, unended, unread, wrongAnswers }, setNews] = useState(nothing);
   const notTaken = useNotTaken(session);
   const { pathname } = useLocation();
@@ -53,14 +57,14 @@ export default function SharingWatch({ session, onReceived }: SharingWatchProps)
   useEffect(() => {
     if (wasLooked.current && lookedAt === undefined) return;
     wasLooked.current = true;
-    // Without an answer nothing is confirmed; the next way in looks again.
+    // If the server does not answer, no one is confirmed. The next sign-in tries again.
     void watch(session).then(setNews, () => undefined);
     void received(session).then(
       found => found && onReceived?.(found),
       () => undefined,
     );
   }, [session, lookedAt, onReceived]);
-  // Once it was there, its owner may go on to other pages.
+  // The owner is redirected to this page only once. After that they may leave it.
   if (!isShown && returned.length > 0 && pathname === awayPage) setShown(true);
   return (
     <>
@@ -69,8 +73,8 @@ export default function SharingWatch({ session, onReceived }: SharingWatchProps)
         <div className="banners">
           <Banner tone="danger">
             <p>
-              {notTaken === 1 ? 'A change' : `${notTaken} changes`} you made in somebody’s passport could not
-              be saved. What you wrote is still here.{' '}
+              {notTaken === 1 ? 'A change' : `${notTaken} changes`} you made in another person’s passport
+              could not be saved. What you wrote is still here.{' '}
               <Link to="/shared-with-me">Look under Shared with me</Link>
             </p>
           </Banner>
@@ -81,7 +85,7 @@ export default function SharingWatch({ session, onReceived }: SharingWatchProps)
           <Banner tone="caution">
             <p>
               {listed(asking)} asked to read your papers and {asking.length === 1 ? 'waits' : 'wait'} for your
-              answer. If you give none, the papers open. <Link to="/people">Answer</Link>
+              answer. If you do not answer, the papers open. <Link to="/people">Answer</Link>
             </p>
           </Banner>
         </div>
@@ -90,7 +94,8 @@ export default function SharingWatch({ session, onReceived }: SharingWatchProps)
         <div className="banners">
           <Banner tone="info">
             <p>
-              {listed(reading)} can read your papers now. <Link to="/people">See what, or end it</Link>
+              {listed(reading)} can read your papers now.{' '}
+              <Link to="/people">See what they can read, or end their access</Link>
             </p>
           </Banner>
         </div>
@@ -100,8 +105,8 @@ export default function SharingWatch({ session, onReceived }: SharingWatchProps)
           <div className="banners" key={`${name} ${from}`}>
             <Banner tone="info">
               <p>
-                While you were away, {name} could read your papers from {momentWords(from)} to{' '}
-                {momentWords(until)}. {name} did not open them, and they are closed again.{' '}
+                While you were away, {name} could read your papers from {formatMoment(from)} to{' '}
+                {formatMoment(until)}. {name} did not open them, and they are closed again.{' '}
                 <Link to="/people">See who can read what</Link>
               </p>
             </Banner>
@@ -111,8 +116,8 @@ export default function SharingWatch({ session, onReceived }: SharingWatchProps)
         <div className="banners">
           <Banner tone="info">
             <p>
-              Access you gave to somebody has ended. To finish shutting them out, lock your passport and open
-              it again with your password.
+              Access that you gave to someone has ended. To finish, lock your passport and open it again with
+              your password.
             </p>
           </Banner>
         </div>
@@ -122,7 +127,7 @@ export default function SharingWatch({ session, onReceived }: SharingWatchProps)
           <Banner tone="caution">
             <p>
               When you took your passport back, access ended for {listed(undone)}.{' '}
-              <Link to="/people#ended">See who, and give it again</Link>
+              <Link to="/people#ended">See whose access ended, and give it again</Link>
             </p>
           </Banner>
         </div>
@@ -131,7 +136,7 @@ export default function SharingWatch({ session, onReceived }: SharingWatchProps)
         <div className="banners">
           <Banner tone="danger">
             <p>
-              Somebody answered one of your invitations with a wrong code. Nothing was given to them.{' '}
+              Someone answered one of your invitations with a wrong code. They cannot open anything.{' '}
               <Link to="/people">Look under People and access</Link>
             </p>
           </Banner>
@@ -143,8 +148,8 @@ export default function SharingWatch({ session, onReceived }: SharingWatchProps)
 
 const listed = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
 
-/** How many edits of what others share were not taken, as of now. */
-function useNotTaken(session: SharingSession): number {
+/** How many edits of shared passports the server has refused so far. */
+function useNotTaken(session: SharingUpdatesSession): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
     let left = false;
@@ -165,12 +170,14 @@ function useNotTaken(session: SharingSession): number {
   return count;
 }
 
-async function received({ sharing }: SharingSession): Promise<readonly ReceivedPassport[] | undefined> {
+async function received({
+  sharing,
+}: SharingUpdatesSession): Promise<readonly ReceivedPassport[] | undefined> {
   const read = await (await sharing()).received?.();
   return read?.ok === true ? read.value.passports : undefined;
 }
 
-async function watch(session: SharingSession): Promise<OwnerNews> {
+async function watch(session: SharingUpdatesSession): Promise<OwnerSharingNews> {
   const seen = await (await session.sharing()).watch();
   return seen.ok ? seen.value : nothing;
 }

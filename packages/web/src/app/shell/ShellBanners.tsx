@@ -1,7 +1,7 @@
 import { useOnline } from '../../lib/browser/use-online.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 
-/** What is true of the whole app right now. At most two sentences each. */
+/** Banners about the state of the whole app. At most two sentences each. */
 export function ShellBanners() {
   const online = useOnline();
   return (
@@ -9,7 +9,7 @@ export function ShellBanners() {
       <output className="banners__live">
         {!online && (
           <Banner tone="caution">
-            <p>You are offline. What you save is kept on this device, and sent when you are back.</p>
+            <p>You are offline. What you save is kept on this device, and sent when you are back online.</p>
           </Banner>
         )}
       </output>

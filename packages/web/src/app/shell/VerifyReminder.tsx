@@ -1,20 +1,21 @@
-import { identityStatus } from '@kinfolio/domain/identity/status';
+import { computeIdentityStatus } from '@kinfolio/domain/identity/status';
 import { paper } from '@kinfolio/domain/kinds/paper';
 import { person } from '@kinfolio/domain/kinds/person';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useRecords, useSession } from '../../session/api/react.ts';
-import { Note } from '../../ui/feedback/Note.tsx';
+import { MarginNote } from '../../ui/feedback/Note.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 
-// Whether it was hidden is kept like a draft: sealed, for this person on this device, and gone when they sign out.
+// The choice to hide the reminder is stored like a draft: encrypted, for this person on this device only, and deleted
+// when they sign out.
 const hiddenKey = 'hidden:verification';
 
-/** Reminds the owner to verify who they are, until they did or do not want to hear of it. */
+/** Reminds owners to verify their identity, until they have done so or hide the reminder. */
 export function VerifyReminder() {
   const session = useSession();
   const owner = useRecords(person.id).find(({ content }) => content.fields['relationship'] === 'self');
-  const { verified } = identityStatus(useRecords(paper.id), owner?.content.fields);
+  const { verified } = computeIdentityStatus(useRecords(paper.id), owner?.content.fields);
   const [shown, setShown] = useState(false);
   useEffect(() => {
     let gone = false;
@@ -33,7 +34,7 @@ export function VerifyReminder() {
     void session.passport.drafts.write(hiddenKey, { fields: {} });
   };
   return (
-    <Note title="No documents yet">
+    <MarginNote title="No documents yet">
       <p>
         Two documents show that this passport is yours.{' '}
         <Link to="/settings/you#details">Add them in Settings</Link> when you have them at hand.
@@ -43,6 +44,6 @@ export function VerifyReminder() {
           Hide this reminder
         </Button>
       </div>
-    </Note>
+    </MarginNote>
   );
 }

@@ -4,16 +4,16 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { createObservable, type Observable } from '../../lib/observable.ts';
 import type { AccountAlerts } from '../../session/api/security.ts';
-import { signedIn } from '../../session/testing/signed-in.ts';
-import { activityLog } from '../../vault-worker/testing/activity-log.ts';
-import WatchBanners from './WatchBanners.tsx';
+import { createSignedInPerson } from '../../session/testing/signed-in.ts';
+import { createActivityLog } from '../../vault-worker/testing/activity-log.ts';
+import AccountAlertBanners from './WatchBanners.tsx';
 
 afterEach(cleanup);
 
 const nothing: AccountAlerts = { fault: undefined, heldUntil: undefined, kitToAskFor: undefined };
 const done = { ok: true, value: undefined } as const;
 
-/** The banners of a session whose account turns out to be so. */
+/** Renders the banners of a session whose account has these alerts. */
 function show(found: Partial<AccountAlerts>, path = '/dashboard') {
   const cell: Observable<AccountAlerts> = createObservable(nothing);
   const kept: string[] = [];
@@ -42,7 +42,7 @@ function show(found: Partial<AccountAlerts>, path = '/dashboard') {
   };
   render(
     <MemoryRouter initialEntries={[path]}>
-      <WatchBanners session={session} />
+      <AccountAlertBanners session={session} />
     </MemoryRouter>,
   );
   return { cell, kept, times: () => ({ stopped, watched }) };
@@ -50,27 +50,27 @@ function show(found: Partial<AccountAlerts>, path = '/dashboard') {
 
 it('tells on every page that the activity was changed', async () => {
   show({ fault: { kind: 'missing', number: 7 } }, '/bills');
-  await screen.findByText(/not as it was written.*entry 7 is missing/);
+  await screen.findByText(/activity list of your account was changed.*entry 7 is missing/);
   expect(screen.getByRole('link', { name: 'See the list' }).getAttribute('href')).toBe(
     '/settings/devices#activity',
   );
 });
 
 it('tells it of a log that the server wrote anew, as far as this device has seen it', async () => {
-  const tab = await signedIn();
+  const tab = await createSignedInPerson();
   await tab.settled();
   const { server } = tab.device;
   const { id } = server.only();
-  server.log = activityLog(id, ['signed-up', 'sign-in-failed', 'signed-in']);
+  server.log = createActivityLog(id, ['signed-up', 'sign-in-failed', 'signed-in']);
   expect(await (await tab.session.security()).watch()).toEqual(done);
   expect(tab.session.accountAlerts().fault).toBeUndefined();
-  server.log = activityLog(id, ['signed-up', 'signed-in', 'signed-in']);
+  server.log = createActivityLog(id, ['signed-up', 'signed-in', 'signed-in']);
   render(
     <MemoryRouter>
-      <WatchBanners session={tab.session} />
+      <AccountAlertBanners session={tab.session} />
     </MemoryRouter>,
   );
-  await screen.findByText(/not as it was written/);
+  await screen.findByText(/activity list of your account was changed/);
 });
 
 it('tells that changes are held, until they are no more', async () => {
@@ -98,7 +98,7 @@ it('tells of a reset that waits, at once where the server has news, and stops it
   expect(screen.queryByText(/Someone asked to begin again/)).toBeNull();
   found.resetDueAt = '2026-12-01T09:14:00.000Z';
   cell.set({ ...cell.get(), news: 1 });
-  await screen.findByText(/They can from 1 December 2026, 09:14/);
+  await screen.findByText(/They will be able to do this from 1 December 2026, 09:14/);
   await userEvent.click(screen.getByRole('button', { name: 'Stop it' }));
   await expect.poll(() => screen.queryByText(/Someone asked to begin again/)).toBeNull();
   expect(times()).toEqual({ stopped: 1, watched: 2 });

@@ -1,28 +1,31 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
-import { activityFaultWords } from '../../features/settings/devices/fault-words.ts';
-import { momentWords } from '../../passport/wording/moment-words.ts';
-import { problemWords } from '../../session/api/problem-words.ts';
-import type { AccountAlerts, Security } from '../../session/api/security.ts';
+import { describeActivityFault } from '../../features/settings/devices/fault-words.ts';
+import { formatMoment } from '../../passport/wording/moment-words.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
+import type { AccountAlerts, AccountSecurity } from '../../session/api/security.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/form/Button.tsx';
 
-/** As much of a session as is needed here. */
-export interface WatchedSession extends Pick<Session, 'accountAlerts' | 'subscribeAccountAlerts'> {
-  readonly security: () => Promise<Pick<Security, 'watch' | 'stillHaveKit' | 'stopReset'>>;
+/** The part of a session that this component needs. */
+export interface AlertsSession extends Pick<Session, 'accountAlerts' | 'subscribeAccountAlerts'> {
+  readonly security: () => Promise<Pick<AccountSecurity, 'watch' | 'stillHaveKit' | 'stopReset'>>;
 }
 
-/** What the owner should hear of their account. Asked after each way in, and at news; loaded after the page. */
-export default function WatchBanners({ session }: { session: WatchedSession }) {
+/**
+ * Shows the account alerts to its owner. They are read after each sign-in and whenever there is news. Loaded after the
+ * page.
+ */
+export default function AccountAlertBanners({ session }: { session: AlertsSession }) {
   const { accountAlerts, subscribeAccountAlerts } = session;
   const alerts = useSyncExternalStore(subscribeAccountAlerts, accountAlerts, accountAlerts);
   const { fault, heldUntil, kitToAskFor, news } = alerts;
   const { pathname } = useLocation();
   const keep = async (id: string) => {
     const kept = await (await session.security()).stillHaveKit(id);
-    showToast({ message: kept.ok ? 'Good. We ask again in a year.' : problemWords(kept.problem) });
+    showToast({ message: kept.ok ? 'Good. We will ask again in a year.' : getProblemText(kept.problem) });
   };
   return (
     <div className="banners">
@@ -31,7 +34,7 @@ export default function WatchBanners({ session }: { session: WatchedSession }) {
       {fault && (
         <Banner tone="danger">
           <p>
-            The list of what happened to your account is not as it was written. {activityFaultWords(fault)}{' '}
+            The activity list of your account was changed. {describeActivityFault(fault)}{' '}
             <Link to="/settings/devices#activity">See the list</Link>
           </p>
         </Banner>
@@ -39,8 +42,8 @@ export default function WatchBanners({ session }: { session: WatchedSession }) {
       {heldUntil !== undefined && (
         <Banner tone="caution">
           <p>
-            You told us that a login was not yours. Set another password: until then, or until{' '}
-            {momentWords(heldUntil)}, your email, phone, passkeys, second steps and recovery kit cannot be
+            You told us that a login was not yours. Set a new password: until then, or until{' '}
+            {formatMoment(heldUntil)}, your email, phone, passkeys, second steps and recovery kit cannot be
             changed. <Link to="/settings/signing-in#password">Change my password</Link>
           </p>
         </Banner>
@@ -60,58 +63,60 @@ export default function WatchBanners({ session }: { session: WatchedSession }) {
   );
 }
 
-const watch = async (session: WatchedSession) => (await session.security()).watch();
+const watch = async (session: AlertsSession) => (await session.security()).watch();
 
-/** Looks after the account once; news has another one look again. */
-function Watching({ session }: { session: WatchedSession }) {
+/** Checks the account once, and again when there is news. */
+function Watching({ session }: { session: AlertsSession }) {
   useEffect(() => {
-    // Without an answer nothing is shown; the next way in asks again.
+    // If the server does not answer, show no banner. The next sign-in tries again.
     void watch(session).catch(() => undefined);
   }, [session]);
   return null;
 }
 
-/** What another person may have asked for, each until it is stopped. */
-function ResetBanners({ alerts, session }: { alerts: AccountAlerts; session: WatchedSession }) {
+/** Resets that another person may have requested, each shown until it is stopped. */
+function ResetBanners({ alerts, session }: { alerts: AccountAlerts; session: AlertsSession }) {
   const { resetDueAt, factorResetDueAt, bothResetDueAt } = alerts;
   return (
     <>
       {resetDueAt !== undefined && (
         <ResetBanner key={resetDueAt} session={session} stopped={keptPassport}>
-          Someone asked to begin again with an empty passport in place of this one. They can from{' '}
-          {momentWords(resetDueAt)}. If it was not you, stop it: someone else may read your email.
+          Someone asked to begin again with an empty passport in place of this one. They will be able to do
+          this from {formatMoment(resetDueAt)}. If it was not you, stop it: someone else may be able to read
+          your email.
         </ResetBanner>
       )}
       {factorResetDueAt !== undefined && (
         <ResetBanner key={factorResetDueAt} session={session} stopped={keptStep}>
-          Someone who knows your password asked to turn off your second step. They can from{' '}
-          {momentWords(factorResetDueAt)}. If it was not you, stop it.
+          Someone who knows your password asked to turn off your second step. They will be able to do this
+          from {formatMoment(factorResetDueAt)}. If it was not you, stop it.
         </ResetBanner>
       )}
       {bothResetDueAt !== undefined && (
         <ResetBanner key={bothResetDueAt} session={session} stopped={keptBoth}>
           Someone asked to begin again with an empty passport in place of this one, and to turn off your
-          second step. They can from {momentWords(bothResetDueAt)}. If it was not you, stop it: someone else
-          may read your email.
+          second step. They will be able to do this from {formatMoment(bothResetDueAt)}. If it was not you,
+          stop it: someone else may be able to read your email.
         </ResetBanner>
       )}
     </>
   );
 }
 
-const keptPassport = 'Stopped. Your passport stays as it is. Now change the password of your email.';
+const keptPassport = 'Stopped. Your passport stays as it is. Now change your email password.';
 const keptStep = 'Stopped. Your second step stays on. Now change your password.';
 
-const keptBoth = 'Stopped. Your passport and your second step stay. Now change the password of your email.';
+const keptBoth =
+  'Stopped. Your passport and your second step stay as they are. Now change your email password.';
 
 interface ResetBannerProps {
-  session: WatchedSession;
-  /** The words once it is stopped. */
+  session: AlertsSession;
+  /** The message shown once the reset has been stopped. */
   stopped: string;
   children: ReactNode;
 }
 
-/** A person asked for what only its owner may have: who has the passport open can stop that. */
+/** A reset that may have been requested by another person. Anyone who can open the passport can stop it. */
 function ResetBanner({ session, stopped: told, children }: ResetBannerProps) {
   const [mine, setMine] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -119,7 +124,7 @@ function ResetBanner({ session, stopped: told, children }: ResetBannerProps) {
     setBusy(true);
     const stopped = await (await session.security()).stopReset();
     setBusy(false);
-    showToast({ message: stopped.ok ? told : problemWords(stopped.problem) });
+    showToast({ message: stopped.ok ? told : getProblemText(stopped.problem) });
   };
   if (mine) return null;
   return (

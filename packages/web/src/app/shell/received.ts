@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { ReceivedPassport } from '../../session/api/sharing.ts';
 
-/** What others share with the account that is open; undefined until the server has answered. */
-export const ReceivedContext = createContext<readonly ReceivedPassport[] | undefined>(undefined);
+/** The passports that others share with the open account; undefined until the server has answered. */
+export const ReceivedPassportsContext = createContext<readonly ReceivedPassport[] | undefined>(undefined);

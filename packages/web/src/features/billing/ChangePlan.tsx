@@ -1,4 +1,10 @@
-import { type BillingInterval, type Plan, planIds, plans, priceOf } from '@kinfolio/domain/accounts/plans';
+import {
+  type BillingInterval,
+  findPlanPrice,
+  type Plan,
+  planIds,
+  plans,
+} from '@kinfolio/domain/accounts/plans';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ChangePreview, PlanChoice } from '../../session/api/billing.ts';
@@ -6,10 +12,10 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { PasswordDialog } from '../../ui/feedback/PasswordDialog.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
-import { Chip } from '../../ui/layout/Chip.tsx';
+import { StatusChip } from '../../ui/layout/Chip.tsx';
 import type { PlanPartProps } from './CurrentPlan.tsx';
-import { dayOf, money, priceWords, roomWords } from './plan-words.ts';
-import { askBilling, useDeed } from './use-told.ts';
+import { describePlanLimits, formatBillingDay, formatPence, formatPlanPrice } from './plan-words.ts';
+import { callBilling, useBillingAction } from './use-told.ts';
 
 const shortName = (plan: Plan) => plans[plan].name.replace(/ Plan$/, '');
 
@@ -18,12 +24,12 @@ const intervals = [
   { value: 'yearly', label: 'Pay each year. Save 20%' },
 ] as const;
 
-/** The three plans, each with the press that takes one to it. Its cost is shown before anything happens. */
+/** The three plans, each with a button to switch to it. The person sees the cost before anything happens. */
 export function ChangePlan({ overview, session, onLeave, onChanged }: PlanPartProps) {
   const [search] = useSearchParams();
   const [interval, setInterval] = useState<BillingInterval>(overview.interval ?? 'monthly');
   const [asked, setAsked] = useState<{ choice: PlanChoice; preview: ChangePreview }>();
-  const { busy, problem, run } = useDeed(session);
+  const { busy, problem, run } = useBillingAction(session);
   const { subscribed, plan: current, next } = overview;
   const suggested = search.get('upgrade') === 'true' ? planIds[planIds.indexOf(current) + 1] : undefined;
   const press = async (choice: PlanChoice) => {
@@ -36,7 +42,7 @@ export function ChangePlan({ overview, session, onLeave, onChanged }: PlanPartPr
     if (preview !== undefined) setAsked({ choice, preview });
   };
   const agree = async (choice: PlanChoice, password: string) => {
-    const changed = await askBilling(session, billing => billing.change(choice, password));
+    const changed = await callBilling(session, billing => billing.change(choice, password));
     if (!changed.ok) return changed.words;
     onChanged(changed.value);
     return undefined;
@@ -59,15 +65,15 @@ export function ChangePlan({ overview, session, onLeave, onChanged }: PlanPartPr
         {planIds.map(plan => (
           <li key={plan} className={plan === current ? 'planrow__now' : undefined}>
             <h3 className="h4">{plans[plan].name}</h3>
-            <p>{priceWords(priceOf(plan, interval), interval)}</p>
+            <p>{formatPlanPrice(findPlanPrice(plan, interval), interval)}</p>
             <ul className="bul small">
-              {roomWords(plan).map(words => (
+              {describePlanLimits(plan).map(words => (
                 <li key={words}>{words}</li>
               ))}
             </ul>
             <p className="gap-top">
               {isOwn(plan) && next === null ? (
-                <Chip tone="done">Your plan</Chip>
+                <StatusChip tone="done">Your plan</StatusChip>
               ) : (
                 <Button
                   variant={plan === suggested ? 'primary' : 'secondary'}
@@ -104,9 +110,9 @@ function pressWords(plan: Plan, { subscribed, stays }: { subscribed: boolean; st
 
 /** "£3.12 today, then £14.99 a month from 3 March 2027." */
 function previewWords({ plan, interval }: PlanChoice, { when, nowPence, at }: ChangePreview): string {
-  const price = priceWords(priceOf(plan, interval), interval);
-  const day = dayOf(at);
-  if (when === 'later') return `Until ${day} everything stays as it is. From then on it is ${price}.`;
+  const price = formatPlanPrice(findPlanPrice(plan, interval), interval);
+  const day = formatBillingDay(at);
+  if (when === 'later') return `Nothing changes until ${day}. From then on you pay ${price}.`;
   const from = day === '' ? 'each time after that' : `from ${day}`;
-  return `${nowPence === 0 ? 'Nothing' : money(nowPence)} today, then ${price} ${from}. VAT is included.`;
+  return `${nowPence === 0 ? 'Nothing' : formatPence(nowPence)} today, then ${price} ${from}. VAT is included.`;
 }

@@ -1,10 +1,10 @@
-import { plans, priceOf } from '@kinfolio/domain/accounts/plans';
+import { findPlanPrice, plans } from '@kinfolio/domain/accounts/plans';
 import type { BillingOverview, PlanChoice } from '../../session/api/billing.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
-import { dayOf, priceWords } from './plan-words.ts';
-import { useDeed } from './use-told.ts';
+import { formatBillingDay, formatPlanPrice } from './plan-words.ts';
+import { useBillingAction } from './use-told.ts';
 
 interface CompletePaymentProps {
   readonly overview: BillingOverview;
@@ -13,13 +13,13 @@ interface CompletePaymentProps {
   readonly onLeave: (address: string) => void;
 }
 
-/** Shows all there is to know before a payment, and leads to the provider's page. */
+/** Shows all the details of a payment before it is made, and leads to the provider's page. */
 export function CompletePayment({ overview, choice, session, onLeave }: CompletePaymentProps) {
-  const { busy, problem, run } = useDeed(session);
-  const price = priceWords(priceOf(choice.plan, choice.interval), choice.interval);
+  const { busy, problem, run } = useBillingAction(session);
+  const price = formatPlanPrice(findPlanPrice(choice.plan, choice.interval), choice.interval);
   const first =
     overview.state === 'trial'
-      ? `${dayOf(overview.trialEndsAt)}, when your free trial ends, and not before two days from now`
+      ? `${formatBillingDay(overview.trialEndsAt)}, when your free trial ends, and at least two days from now`
       : 'Today';
   const pay = async () => {
     const address = await run('pay', billing => billing.pay(choice));
@@ -46,11 +46,11 @@ export function CompletePayment({ overview, choice, session, onLeave }: Complete
           </div>
           <div>
             <dt>To cancel</dt>
-            <dd>Settings, Your plan, Cancel Subscription. Two presses, no questions.</dd>
+            <dd>Settings, Your plan, Cancel Subscription. Two clicks, no questions.</dd>
           </div>
         </dl>
       </div>
-      <p>You type your card on the page of our payment provider. Kinfolio never sees its number.</p>
+      <p>You enter your card on our payment provider’s page. Kinfolio never sees its number.</p>
       {problem !== undefined && (
         <Banner tone="danger" role="alert">
           <p>{problem}</p>

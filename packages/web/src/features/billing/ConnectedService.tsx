@@ -1,10 +1,10 @@
-import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import { formatDay, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { problemWords } from '../../session/api/problem-words.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { Chip } from '../../ui/layout/Chip.tsx';
+import { StatusChip } from '../../ui/layout/Chip.tsx';
 
-/** How a service answered. `none`: it works, and is not in use. */
+/** The result of checking a connected service. `none`: this server does not use the service. */
 export interface ServiceState {
   readonly state: 'connected' | 'failed' | 'none';
   readonly words: string;
@@ -13,20 +13,27 @@ export interface ServiceState {
 export interface ServiceProps {
   readonly title: string;
   readonly about: string;
-  /** Asks the service; the same function each time. Throws where nothing could be asked. */
+  /** Checks the service. Throws if our server does not answer. Pass the same function on every render. */
   readonly check: () => Promise<ServiceState>;
   readonly now: () => number;
-  /** What is on the button that asks again. */
+  /** The label of the check button. */
   readonly press?: string;
-  /** What else can be done, by what was found. */
+  /** Further actions, depending on the result. */
   readonly children?: (found: ServiceState | undefined) => ReactNode;
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
-const notReached: ServiceState = { state: 'failed', words: problemWords('offline') };
+const notReached: ServiceState = { state: 'failed', words: getProblemText('offline') };
 
-/** One service: what it is for, whether it answers, when it was asked last, and what to do. */
-export function ConnectedService({ title, about, check, now, press = 'Refresh', children }: ServiceProps) {
+/** One service: its purpose, whether it works, when we last checked it, and the actions for it. */
+export function ConnectedServiceCard({
+  title,
+  about,
+  check,
+  now,
+  press = 'Refresh',
+  children,
+}: ServiceProps) {
   const [busy, setBusy] = useState(true);
   const [found, setFound] = useState<ServiceState & { at: number }>();
   const look = useCallback(async () => {
@@ -63,7 +70,7 @@ export function ConnectedService({ title, about, check, now, press = 'Refresh', 
         {found !== undefined && (
           <span className="small muted">
             {' '}
-            Last checked {formatDay(todayIn({ now: () => found.at }))}, {clock.format(found.at)}.
+            Last checked {formatDay(todayInLondon({ now: () => found.at }))}, {clock.format(found.at)}.
           </span>
         )}
       </p>
@@ -78,8 +85,8 @@ export function ConnectedService({ title, about, check, now, press = 'Refresh', 
 }
 
 function State({ found }: { found: ServiceState | undefined }) {
-  if (found === undefined) return <Chip tone="progress">Checking</Chip>;
-  if (found.state === 'failed') return <Chip tone="late">Connection failed</Chip>;
-  if (found.state === 'none') return <Chip tone="untouched">Not connected</Chip>;
-  return <Chip tone="done">Connected</Chip>;
+  if (found === undefined) return <StatusChip tone="progress">Checking</StatusChip>;
+  if (found.state === 'failed') return <StatusChip tone="late">Connection failed</StatusChip>;
+  if (found.state === 'none') return <StatusChip tone="untouched">Not connected</StatusChip>;
+  return <StatusChip tone="done">Connected</StatusChip>;
 }

@@ -6,9 +6,16 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { PasswordDialog } from '../../ui/feedback/PasswordDialog.tsx';
 import { Button } from '../../ui/form/Button.tsx';
-import { Chip } from '../../ui/layout/Chip.tsx';
-import { dayOf, money, nextPayment, ownPrice, priceWords, stateChip } from './plan-words.ts';
-import { askBilling, useDeed } from './use-told.ts';
+import { StatusChip } from '../../ui/layout/Chip.tsx';
+import {
+  createPlanStateChip,
+  describeNextPayment,
+  formatBillingDay,
+  formatOwnPrice,
+  formatPence,
+  formatPlanPrice,
+} from './plan-words.ts';
+import { callBilling, useBillingAction } from './use-told.ts';
 
 export interface PlanPartProps {
   readonly overview: BillingOverview;
@@ -19,19 +26,19 @@ export interface PlanPartProps {
 
 const cardName = (brand: string) => `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
 
-/** The plan as it is, the card that pays for it, and the way out of it. */
+/** The current plan, the card that pays for it, and how to cancel it. */
 export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartProps) {
-  const { busy, problem, run } = useDeed(session);
+  const { busy, problem, run } = useBillingAction(session);
   const [asks, setAsks] = useState(false);
   const { plan, subscribed, ending, card, interval, next, state } = overview;
-  const chip = stateChip(overview);
+  const chip = createPlanStateChip(overview);
   const isDue = subscribed && state === 'grace';
   const isSettled = subscribed && (state === 'active' || state === 'trial');
   const runs = isSettled || isDue || (subscribed && state === 'doubt');
   const hasNone = state === 'ended' && !overview.sponsored;
   const [leaves, setLeaves] = useState(false);
   const leave = async (password: string) => {
-    const address = await askBilling(session, billing => billing.portal(password));
+    const address = await callBilling(session, billing => billing.portal(password));
     if (!address.ok) return `Failed to open customer portal. ${address.words}`;
     onLeave(address.value);
     return undefined;
@@ -47,21 +54,21 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
         <h2 id="current-plan" className="h3">
           {hasNone ? 'No Active Subscription' : plans[plan].name}
         </h2>
-        <Chip tone={chip.tone}>{chip.words}</Chip>
+        <StatusChip tone={chip.tone}>{chip.words}</StatusChip>
       </div>
       <div className="cq">
         <dl className="dl gap-top">
           <div>
             <dt>Price</dt>
-            <dd>{runs ? ownPrice(overview) : state === 'trial' ? 'Free in your trial' : 'None'}</dd>
+            <dd>{runs ? formatOwnPrice(overview) : state === 'trial' ? 'Free during your trial' : 'None'}</dd>
           </div>
           <div>
             <dt>Next payment</dt>
             <dd>
-              {nextPayment(overview)}
+              {describeNextPayment(overview)}
               {isSettled && !ending && interval === 'monthly' && (
                 <a className="cell-link" href="#change-plan">
-                  Pay yearly, save {money(yearlySaving(plan))}
+                  Pay yearly, save {formatPence(yearlySaving(plan))}
                 </a>
               )}
             </dd>
@@ -71,7 +78,7 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
               <dt>Then</dt>
               <dd>
                 {plans[next.plan].name},{' '}
-                {priceWords(
+                {formatPlanPrice(
                   plans[next.plan][next.interval === 'yearly' ? 'yearlyPence' : 'monthlyPence'],
                   next.interval,
                 )}
@@ -118,7 +125,7 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
           onSubmit={leave}
           onClose={() => setLeaves(false)}
         >
-          <p>The page of our payment provider shows your card, your address and all your bills.</p>
+          <p>Our payment provider’s page shows your card, your address and all your bills.</p>
         </PasswordDialog>
       )}
       <Dialog
@@ -141,15 +148,15 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
       >
         <p>
           {isDue
-            ? 'It ends now. What is due is not charged.'
-            : `It goes on until ${dayOf(overview.paidThrough)}. Nothing more is charged.`}
+            ? 'Your plan ends now. We will not take the payment that is due.'
+            : `Your plan runs until ${formatBillingDay(overview.paidThrough)}. You will not be charged again.`}
         </p>
         {next !== null && (
           <p>
             The change to the {plans[next.plan].name} is cancelled too. If you reactivate, choose it again.
           </p>
         )}
-        <p>What you stored stays yours to read, correct, take away and delete.</p>
+        <p>You can still read, correct, download and delete everything you stored.</p>
       </Dialog>
     </section>
   );
@@ -157,18 +164,19 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
 
 interface PaymentMethodsProps {
   readonly card: NonNullable<BillingOverview['card']>;
-  /** While a payment is due, the page of the provider is reached by paying it. */
+  /** Whether to offer the provider's page here. While a payment is due, the button to pay already leads there. */
   readonly canOpen: boolean;
   readonly onOpen: () => void;
 }
 
-/** The card that pays. The provider keeps one, and all bills, on a page of its own. */
+/** The card that pays for the plan. The provider shows the card and all bills on a page of its own. */
 function PaymentMethods({ card, canOpen, onOpen }: PaymentMethodsProps) {
   return (
     <div>
       <dt>Payment methods</dt>
       <dd>
-        {cardName(card.brand)}, ends {card.last4}, expires {card.expires} <Chip tone="done">Default</Chip>
+        {cardName(card.brand)}, ends {card.last4}, expires {card.expires}{' '}
+        <StatusChip tone="done">Default</StatusChip>
         {canOpen && (
           <Button variant="quiet" onClick={onOpen}>
             Change card

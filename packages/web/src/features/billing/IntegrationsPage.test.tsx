@@ -5,7 +5,12 @@ import { afterEach, expect, it } from 'vitest';
 import type { BillingApi } from '../../session/api/billing.ts';
 import type { RemindersApi, RemindersState } from '../../session/api/reminders.ts';
 import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
-import { done, type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
+import {
+  type CallOutcome,
+  createSuccess,
+  emptySuccess,
+  refuseWithProblem,
+} from '../../vault-worker/types/outcome.ts';
 import { IntegrationsPage } from './IntegrationsPage.tsx';
 
 afterEach(cleanup);
@@ -22,8 +27,8 @@ const held: RemindersState = {
 
 const offline = () => Promise.reject(new Error('offline'));
 
-/** The page, with what the services answer; without one, there is no network. */
-function show(answer?: { reminders: Outcome<RemindersState>; payments?: string }) {
+/** Renders the page with the answers of the services. Without `answer` there is no connection. */
+function show(answer?: { reminders: CallOutcome<RemindersState>; payments?: string }) {
   const sent: string[] = [];
   const billing = {
     checkConnection: async () =>
@@ -33,13 +38,13 @@ function show(answer?: { reminders: Outcome<RemindersState>; payments?: string }
     checkDatabase: async () => ({ ok: true, value: true }) as const,
   } satisfies Partial<BillingApi>;
   const reminders = {
-    read: async () => answer?.reminders ?? refuse('offline'),
+    read: async () => answer?.reminders ?? refuseWithProblem('offline'),
     test: async () => {
       sent.push('test');
-      return done;
+      return emptySuccess;
     },
   } satisfies Partial<RemindersApi>;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page asks nothing else
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page uses no other members
   const session = (
     answer === undefined
       ? { billing: offline, reminders: offline }
@@ -57,7 +62,7 @@ function show(answer?: { reminders: Outcome<RemindersState>; payments?: string }
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
 it('each service says what it is for, whether it answers, and when it was asked', async () => {
-  const sent = show({ reminders: ok(held) });
+  const sent = show({ reminders: createSuccess(held) });
   for (const name of ['Database', 'Email', 'Card payments']) {
     expect(await (await card(name)).findByText('Connected')).toBeTruthy();
     expect((await card(name)).getByText(/Last checked 21 November 2026, 12:00\./)).toBeTruthy();
@@ -69,11 +74,16 @@ it('each service says what it is for, whether it answers, and when it was asked'
 });
 
 it.each([
-  ['address', 'Connection failed', 'Emails to you come back. Check your address.', 'Email and phone'],
+  [
+    'address',
+    'Connection failed',
+    'Emails to you are not getting through. Check your address.',
+    'Email and phone',
+  ],
   ['email', 'Not connected', 'Your email address is not confirmed yet.', 'Email and phone'],
   ['plan', 'Connected', /^Codes and notices reach you\./, 'Compare the plans'],
 ] as const)('an email that is paused says why, and where to go on: %s', async (paused, chip, words, link) => {
-  show({ reminders: ok({ ...held, paused }), payments: 'No payments can be taken here.' });
+  show({ reminders: createSuccess({ ...held, paused }), payments: 'No payments can be taken here.' });
   const email = await card('Email');
   expect(await email.findByText(chip)).toBeTruthy();
   expect(email.getByText(words)).toBeTruthy();

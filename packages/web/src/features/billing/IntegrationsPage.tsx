@@ -1,19 +1,19 @@
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import { Folded } from '../../passport/home/Folded.tsx';
-import type { BillingApi, WebhookTest } from '../../session/api/billing.ts';
+import { CollapsedPart } from '../../passport/home/Folded.tsx';
+import type { BillingApi, WebhookTestResult } from '../../session/api/billing.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { Select } from '../../ui/form/Select.tsx';
-import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { BackLink, PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import './billing.css';
-import { ConnectedService, type ServiceState } from './ConnectedService.tsx';
+import { ConnectedServiceCard, type ServiceState } from './ConnectedService.tsx';
 import { ReminderServices } from './ReminderServices.tsx';
-import { useDeed } from './use-told.ts';
+import { useBillingAction } from './use-told.ts';
 
-/** Where the people who run the server see what the payment provider did. */
+/** Where the operator manages payments with the provider. */
 const providerDashboard = 'https://dashboard.stripe.com/';
 
 const eventTypes = [
@@ -27,11 +27,10 @@ const eventTypes = [
 export interface IntegrationsPageProps {
   readonly session: Pick<Session, 'billing' | 'reminders'>;
   readonly now: () => number;
-  /** Whether this page came over an encrypted connection. */
   readonly encrypted: boolean;
 }
 
-/** The services Kinfolio works with: whether each answers, and what to do where one does not. */
+/** The services that Kinfolio works with: whether each one works, and what to do if it does not. */
 export function IntegrationsPage({ session, now, encrypted }: IntegrationsPageProps) {
   const [testing, setTesting] = useState(false);
   const payments = useCallback(() => session.billing().then(checkPayments), [session]);
@@ -40,9 +39,12 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
     <>
       <PageTitle parts={['Services']} />
       <BackLink to="/settings">Settings</BackLink>
-      <PageHead title="Services" lead="What Kinfolio works with, and whether it answers." />
+      <PageHeading
+        title="Services"
+        lead="The services Kinfolio works with, and whether each one is working."
+      />
       <div className="services">
-        <ConnectedService
+        <ConnectedServiceCard
           title="Database"
           about="Keeps your sealed records and your account."
           check={database}
@@ -50,9 +52,9 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
           press="Test Connection"
         />
         <ReminderServices session={session} now={now} />
-        <ConnectedService
+        <ConnectedServiceCard
           title="Card payments"
-          about="Takes payments for your plan. It learns your email, and nothing of your records."
+          about="Takes payments for your plan. It sees your email, but nothing in your records."
           check={payments}
           now={now}
         >
@@ -63,33 +65,35 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
               </Link>
             </p>
           )}
-        </ConnectedService>
+        </ConnectedServiceCard>
       </div>
       <section className="sheet stack gap-top" aria-labelledby="service-help">
         <h2 id="service-help" className="h3">
           If a service does not answer
         </h2>
         <ul className="bul">
-          <li>Wait a few minutes, then check again. Nothing you saved is lost.</li>
+          <li>Wait a few minutes, then check again. Nothing you saved has been lost.</li>
           <li>Without a connection you can still read and change your passport on this device.</li>
           <li>
-            A payment that did not go through changes nothing for 14 days.{' '}
-            <Link to="/subscription-management">See your plan</Link>
+            If a payment fails, nothing changes for 14 days.{' '}
+            <Link className="cell-link" to="/subscription-management">
+              See your plan
+            </Link>
           </li>
           <li>
-            Still not working? <a href="/contact">Write to us</a>
+            Still not working?{' '}
+            <a className="cell-link" href="/contact">
+              Write to us
+            </a>
           </li>
         </ul>
       </section>
-      <Folded words="For the people who run this server">
+      <CollapsedPart words="For the people who run this server">
         <section className="sheet stack gap-top" aria-labelledby="webhook-tester">
           <h2 id="webhook-tester" className="h3">
-            Messages of the payment provider
+            Messages from the payment provider
           </h2>
-          <p>
-            Sends this server a message marked as a test, to see whether such messages arrive. It changes
-            nothing.
-          </p>
+          <p>Sends this server a test message to check that messages arrive. It changes nothing.</p>
           <p>
             <Button aria-expanded={testing} onClick={() => setTesting(!testing)}>
               {testing ? 'Hide webhook tester' : 'Show webhook tester'}
@@ -127,12 +131,12 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
             </div>
           </dl>
         </section>
-      </Folded>
+      </CollapsedPart>
     </>
   );
 }
 
-/** Has the payment provider asked, by way of the server. */
+/** Asks the server to check its connection to the payment provider. */
 async function checkPayments(billing: BillingApi): Promise<ServiceState> {
   const told = await billing.checkConnection();
   if (!told.ok)
@@ -146,14 +150,14 @@ async function checkPayments(billing: BillingApi): Promise<ServiceState> {
 async function checkDatabase(billing: BillingApi): Promise<ServiceState> {
   const told = await billing.checkDatabase();
   return told.ok
-    ? { state: 'connected', words: 'Your own row was read.' }
+    ? { state: 'connected', words: 'We were able to read your account.' }
     : { state: 'failed', words: told.words };
 }
 
 function WebhookTester({ session }: { readonly session: Pick<Session, 'billing'> }) {
-  const { busy, problem, run } = useDeed(session);
+  const { busy, problem, run } = useBillingAction(session);
   const [type, setType] = useState<string>(eventTypes[0]);
-  const [told, setTold] = useState<WebhookTest>();
+  const [told, setTold] = useState<WebhookTestResult>();
   const test = async () => setTold(await run('test', billing => billing.testWebhook(type)));
   return (
     <div className="stack">

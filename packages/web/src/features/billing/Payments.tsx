@@ -1,5 +1,5 @@
 import type { BillingOverview } from '../../session/api/billing.ts';
-import { dayOf, money } from './plan-words.ts';
+import { formatBillingDay, formatPence } from './plan-words.ts';
 
 const words = { paid: '', open: 'Not paid yet', void: 'Not charged' } as const;
 
@@ -13,8 +13,8 @@ function Invoice({ day, address }: { readonly day: string; readonly address: str
   );
 }
 
-/** What was paid, with the provider's invoice of each. */
-export function Payments({ overview: { invoices, asked } }: { overview: BillingOverview }) {
+/** Lists the payments made so far, each with the provider's invoice. */
+export function PaymentHistory({ overview: { invoices, asked } }: { overview: BillingOverview }) {
   return (
     <section className="sheet" aria-labelledby="payments">
       <h2 id="payments" className="h3">
@@ -22,7 +22,9 @@ export function Payments({ overview: { invoices, asked } }: { overview: BillingO
       </h2>
       {invoices.length === 0 ? (
         <p className="muted">
-          {asked ? 'Nothing has been paid yet.' : 'They show once the provider answers.'}
+          {asked
+            ? 'Nothing has been paid yet.'
+            : 'Your payments will appear here when the payment provider responds.'}
         </p>
       ) : (
         <table className="table">
@@ -38,11 +40,11 @@ export function Payments({ overview: { invoices, asked } }: { overview: BillingO
             {invoices.map(({ number, at, pence, state, pdf, url }) => (
               <tr key={number}>
                 <th scope="row">
-                  <Invoice day={dayOf(at)} address={state === 'open' ? url : pdf} />
+                  <Invoice day={formatBillingDay(at)} address={state === 'open' ? url : pdf} />
                   {words[state] !== '' && <span className="small muted"> {words[state]}</span>}
                 </th>
                 <td className="num">
-                  <span className="money">{money(pence)}</span>
+                  <span className="money">{formatPence(pence)}</span>
                 </td>
               </tr>
             ))}

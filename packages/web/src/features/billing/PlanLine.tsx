@@ -3,19 +3,22 @@ import { Link } from 'react-router';
 import type { BillingOverview } from '../../session/api/billing.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { noticeOf } from './plan-words.ts';
+import { createPlanNotice } from './plan-words.ts';
 
 interface PlanLineProps {
   readonly session: Pick<Session, 'billing'>;
   readonly now: () => number;
 }
 
-/** One line about the plan, for Home: in a trial, in grace or doubt, when it is ending or over. Otherwise nothing. */
+/**
+ * One line about the plan on Home, during a trial or a grace period, while a payment is in doubt, or when the plan is
+ * ending or over. Renders nothing otherwise.
+ */
 export function PlanLine({ session, now }: PlanLineProps) {
   const [overview, setOverview] = useState<BillingOverview>();
   useEffect(() => {
     let isHere = true;
-    // Where it cannot be had, Home goes without it.
+    // If the plan cannot be loaded, Home shows nothing about it.
     void session
       .billing()
       .then(billing => billing.read('stored'))
@@ -27,7 +30,7 @@ export function PlanLine({ session, now }: PlanLineProps) {
       isHere = false;
     };
   }, [session]);
-  const notice = overview && overview.payable ? noticeOf(overview, now()) : undefined;
+  const notice = overview && overview.payable ? createPlanNotice(overview, now()) : undefined;
   if (notice === undefined) return null;
   return (
     <Banner tone={notice.tone}>

@@ -52,7 +52,7 @@ const paid: BillingOverview = {
 
 const noSeats: SeatsOverview = { seats: [], sponsor: null };
 
-/** A server that holds an overview and notes what it is asked to do. */
+/** A fake server with this overview. It records the requests it receives. */
 function serverOf(overview: BillingOverview, refusal?: string, seats: SeatsOverview = noSeats) {
   const asked: string[] = [];
   let held = overview;
@@ -177,7 +177,9 @@ describe('the page of a plan', () => {
     expect(screen.queryByRole('link', { name: /Pay yearly/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /^(Change|Choose|Stay)/ })).toBeNull();
     await press('Cancel Subscription');
-    expect(await screen.findByText('It ends now. What is due is not charged.')).toBeTruthy();
+    expect(
+      await screen.findByText('Your plan ends now. We will not take the payment that is due.'),
+    ).toBeTruthy();
     await press('Keep Subscription');
     await press('Pay with another card');
     await typePassword();
@@ -213,12 +215,12 @@ describe('the page of a plan', () => {
     [
       'a plan that ends',
       { ...paid, ending: true },
-      'Your plan ends on 14 December 2026. Nothing more is charged.',
+      'Your plan ends on 14 December 2026. You will not be charged again.',
     ],
     [
       'a plan that is over',
       { ...paid, state: 'ended', subscribed: false },
-      'Your plan has ended. What you stored is yours to read, correct, take away and delete.',
+      'Your plan has ended. You can still read, correct, download and delete everything you stored.',
     ],
     [
       'a refund',
@@ -239,9 +241,9 @@ describe('the page of a plan', () => {
         state: 'grace',
         goesOnUntil: '2027-03-04T12:00:00.000Z',
       },
-      'The payment for your plan is not settled yet. Nothing changes before 4 March 2027.',
+      'The payment for your plan has not gone through yet. Nothing changes before 4 March 2027.',
     ],
-    ['an unknown state', { ...paid, state: 'unclear', subscribed: false }, 'Talk to us'],
+    ['an unknown state', { ...paid, state: 'unclear', subscribed: false }, 'Contact us'],
   ] as const)('says how it stands, here and in one line on Home: %s', async (_, overview, words) => {
     const { session } = serverOf(overview);
     show({ asked: [], session });
@@ -287,9 +289,9 @@ describe('the seats of a plan', () => {
     await typePassword();
     await press('Make the link');
     expect(await screen.findByText('https://k.example/seat#abc')).toBeTruthy();
-    expect(screen.getByText(/There is a link, until 28 November 2026/u)).toBeTruthy();
+    expect(screen.getByText(/You have a link that works until 28 November 2026/u)).toBeTruthy();
     await press(/^Take back/u);
-    expect(await screen.findByText(/goes on for 30 days/u)).toBeTruthy();
+    expect(await screen.findByText(/lasts 30 more days/u)).toBeTruthy();
     await typePassword();
     await press('Yes, take it back');
     expect(server.asked).toContain('remove 2 with secret');
@@ -324,8 +326,8 @@ describe('the seats of a plan', () => {
     await press('Yes, take it');
     expect(await screen.findByRole('heading', { name: 'The seat is yours' })).toBeTruthy();
     cleanup();
-    open(serverOf(paid, 'This invitation was used, or its seven days are over.').session);
-    expect((await screen.findByRole('alert')).textContent).toContain('was used');
+    open(serverOf(paid, 'This invitation has already been used, or is more than seven days old.').session);
+    expect((await screen.findByRole('alert')).textContent).toContain('has already been used');
     expect(screen.queryByRole('button', { name: 'Take the seat' })).toBeNull();
   });
 });

@@ -4,35 +4,35 @@ import { useSearchParams } from 'react-router';
 import type { BillingOverview, PlanChoice } from '../../session/api/billing.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Note } from '../../ui/feedback/Note.tsx';
+import { MarginNote } from '../../ui/feedback/Note.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
-import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { BackLink, PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import './billing.css';
 import { ChangePlan } from './ChangePlan.tsx';
 import { CompletePayment } from './CompletePayment.tsx';
 import { CurrentPlan } from './CurrentPlan.tsx';
-import { Payments } from './Payments.tsx';
-import { noticeOf } from './plan-words.ts';
-import { Seats } from './Seats.tsx';
-import { useDeed } from './use-told.ts';
+import { PaymentHistory } from './Payments.tsx';
+import { createPlanNotice } from './plan-words.ts';
+import { FamilySeats } from './Seats.tsx';
+import { useBillingAction } from './use-told.ts';
 import { WaitForPayment } from './WaitForPayment.tsx';
 
 export interface PlanPageProps {
   readonly session: Pick<Session, 'billing'>;
-  /** Leads to a page of the provider. */
+  /** Sends the browser to one of the provider's pages. */
   readonly onLeave: (address: string) => void;
   readonly now: () => number;
 }
 
-/** The plan of the account: what it is, what it costs, and everything that can be done about it. */
+/** Shows the account's plan, its price, and everything that the person can do about it. */
 export function PlanPage(props: PlanPageProps) {
   const [search] = useSearchParams();
   const wanted = choiceIn(search);
   const isBack = search.has('paid');
   const [overview, setOverview] = useState<BillingOverview>();
-  const { problem, run } = useDeed(props.session);
+  const { problem, run } = useBillingAction(props.session);
   const read = useCallback(() => run('load', billing => billing.read('provider')), [run]);
   const load = useCallback(async () => setOverview(await read()), [read]);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function PlanPage(props: PlanPageProps) {
     <>
       <PageTitle parts={[pays ? 'Complete Payment' : 'Your plan', 'Settings']} />
       <BackLink to="/settings">Settings</BackLink>
-      <PageHead title={pays ? 'Complete Payment' : 'Your plan'} />
+      <PageHeading title={pays ? 'Complete Payment' : 'Your plan'} />
       {problem !== undefined && overview === undefined && (
         <div className="stack">
           <h2 className="h3">No Subscription Found</h2>
@@ -58,7 +58,7 @@ export function PlanPage(props: PlanPageProps) {
       )}
       {overview === undefined && problem === undefined && (
         <p role="status">
-          <Spinner /> Asking for your plan
+          <Spinner /> Loading your plan
         </p>
       )}
       {overview !== undefined && <Shown {...props} {...{ overview, setOverview, wanted, pays }} />}
@@ -74,7 +74,7 @@ interface ShownProps extends PlanPageProps {
 }
 
 function Shown({ overview, setOverview, wanted, pays, session, onLeave, now }: ShownProps) {
-  const notice = noticeOf(overview, now());
+  const notice = createPlanNotice(overview, now());
   if (!overview.payable)
     return (
       <section className="sheet" aria-label="Your plan">
@@ -89,7 +89,8 @@ function Shown({ overview, setOverview, wanted, pays, session, onLeave, now }: S
         {!overview.asked && (
           <Banner tone="caution" role="status">
             <p>
-              The payment provider does not answer just now. This is what we knew last. Nothing has changed.
+              The payment provider is not responding just now. This is the latest we have. Nothing has
+              changed.
             </p>
           </Banner>
         )}
@@ -119,23 +120,25 @@ function Shown({ overview, setOverview, wanted, pays, session, onLeave, now }: S
           )}
         </div>
         <div className="col">
-          <Note title="If you stop paying">
+          <MarginNote title="If you stop paying">
             <ul className="bul">
               <li>Nothing is locked or deleted. You can read, correct, print and download.</li>
-              <li>What you gave others to open, they still can.</li>
-              <li>You may cancel at any time. It runs to the end of what is paid.</li>
+              <li>The people you gave access to still have it.</li>
+              <li>
+                You can cancel at any time. Your plan then runs to the end of the time you have paid for.
+              </li>
             </ul>
-          </Note>
+          </MarginNote>
           {/* With another plan the seats are asked for again. */}
-          <Seats key={`${overview.plan} ${overview.state}`} session={session} />
-          <Payments overview={overview} />
+          <FamilySeats key={`${overview.plan} ${overview.state}`} session={session} />
+          <PaymentHistory overview={overview} />
         </div>
       </div>
     </>
   );
 }
 
-/** The plan and interval of an address. An unknown one is no choice. */
+/** The plan and billing interval named in an address; undefined if there is no such plan. */
 function choiceIn(search: URLSearchParams): PlanChoice | undefined {
   const plan = search.get('plan') ?? '';
   if (!isPlan(plan)) return undefined;

@@ -1,25 +1,25 @@
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import { problemWords } from '../../session/api/problem-words.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import type { RemindersState } from '../../session/api/reminders.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { ConnectedService, type ServiceState } from './ConnectedService.tsx';
+import { ConnectedServiceCard, type ServiceState } from './ConnectedService.tsx';
 
 interface ReminderServicesProps {
   readonly session: Pick<Session, 'reminders'>;
   readonly now: () => number;
 }
 
-/** Emails and calendars: what carries reminders. */
+/** The channels of reminders: emails and calendars. */
 export function ReminderServices({ session, now }: ReminderServicesProps) {
   const [paused, setPaused] = useState<RemindersState['paused']>();
   const ask = useCallback(
     async (words: (state: RemindersState) => ServiceState): Promise<ServiceState> => {
       const read = await (await session.reminders()).read();
-      if (!read.ok) return { state: 'failed', words: problemWords(read.problem) };
+      if (!read.ok) return { state: 'failed', words: getProblemText(read.problem) };
       setPaused(read.value.paused);
       return words(read.value);
     },
@@ -29,9 +29,9 @@ export function ReminderServices({ session, now }: ReminderServicesProps) {
   const checkCalendar = useCallback(() => ask(calendarState), [ask]);
   return (
     <>
-      <ConnectedService
+      <ConnectedServiceCard
         title="Email"
-        about="Brings codes, notices about your account, and the reminders that you switch on."
+        about="Delivers codes, notices about your account, and the reminders that you switch on."
         check={checkEmail}
         now={now}
         press="Test Connection"
@@ -40,10 +40,10 @@ export function ReminderServices({ session, now }: ReminderServicesProps) {
           if (paused === null) return <TestReminder session={session} />;
           return paused === 'plan' ? <PlanLink /> : <AddressLink />;
         }}
-      </ConnectedService>
-      <ConnectedService
+      </ConnectedServiceCard>
+      <ConnectedServiceCard
         title="Calendar"
-        about="Shows in your own calendar the dates that you switch on."
+        about="Shows the dates that you switch on in your own calendar."
         check={checkCalendar}
         now={now}
       >
@@ -54,13 +54,14 @@ export function ReminderServices({ session, now }: ReminderServicesProps) {
             </Link>
           </p>
         )}
-      </ConnectedService>
+      </ConnectedServiceCard>
     </>
   );
 }
 
 function emailState({ paused }: RemindersState): ServiceState {
-  if (paused === 'address') return { state: 'failed', words: 'Emails to you come back. Check your address.' };
+  if (paused === 'address')
+    return { state: 'failed', words: 'Emails to you are not getting through. Check your address.' };
   if (paused === 'email') return { state: 'none', words: 'Your email address is not confirmed yet.' };
   if (paused === 'plan')
     return {
@@ -72,8 +73,8 @@ function emailState({ paused }: RemindersState): ServiceState {
 
 const calendarState = ({ feeds: { length: many } }: RemindersState): ServiceState =>
   many === 0
-    ? { state: 'none', words: 'No calendar follows your dates yet.' }
-    : { state: 'connected', words: `${counted(many, 'calendar')} may follow your dates.` };
+    ? { state: 'none', words: 'No calendar is subscribed to your dates yet.' }
+    : { state: 'connected', words: `${formatCounted(many, 'calendar')} can show your dates.` };
 
 function TestReminder({ session }: Pick<ReminderServicesProps, 'session'>) {
   const [busy, setBusy] = useState(false);
@@ -86,7 +87,7 @@ function TestReminder({ session }: Pick<ReminderServicesProps, 'session'>) {
       .catch(() => 'offline' as const);
     setBusy(false);
     showToast({
-      message: problem === undefined ? 'A test is on its way to your email' : problemWords(problem),
+      message: problem === undefined ? 'A test is on its way to your email' : getProblemText(problem),
     });
   };
   return (

@@ -6,27 +6,27 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { PasswordDialog } from '../../ui/feedback/PasswordDialog.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
-import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { BackLink, PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { askBilling, useDeed } from './use-told.ts';
+import { callBilling, useBillingAction } from './use-told.ts';
 
 interface SeatPageProps {
   readonly session: Pick<Session, 'billing'>;
-  /** What the link ends with. */
+  /** The token at the end of the link. */
   readonly token: string;
 }
 
-/** Where the link of a seat leads: who offers which plan, and the one press that takes it. */
+/** The page that a seat's link opens: who offers which plan, with a single button to accept it. */
 export function SeatPage({ session, token }: SeatPageProps) {
   const [offer, setOffer] = useState<SeatOffer>();
   const [taken, setTaken] = useState(false);
-  const { problem, run } = useDeed(session);
+  const { problem, run } = useBillingAction(session);
   useEffect(() => {
     void run('look', billing => billing.seatOffer(token)).then(setOffer);
   }, [run, token]);
   const [asks, setAsks] = useState(false);
   const accept = async (password: string) => {
-    const told = await askBilling(session, billing => billing.acceptSeat(token, password));
+    const told = await callBilling(session, billing => billing.acceptSeat(token, password));
     if (!told.ok) return told.words;
     setTaken(true);
     return undefined;
@@ -36,7 +36,7 @@ export function SeatPage({ session, token }: SeatPageProps) {
     <>
       <PageTitle parts={['A seat for you']} />
       <BackLink to="/subscription-management">Your plan</BackLink>
-      <PageHead title={taken ? 'The seat is yours' : 'A seat for you'} takesFocus={taken} />
+      <PageHeading title={taken ? 'The seat is yours' : 'A seat for you'} takesFocus={taken} />
       <section className="sheet narrow stack" aria-label="A seat for you">
         {problem !== undefined && (
           <Banner tone="danger" role="alert">
@@ -67,9 +67,9 @@ export function SeatPage({ session, token }: SeatPageProps) {
               it.
             </p>
             <ul className="bul">
-              <li>Your passport stays yours alone. They cannot open it.</li>
-              <li>They see your name, your email and how much you store.</li>
-              <li>You can give it up at any time, and go on for 30 days.</li>
+              <li>Your passport stays private. The person who pays cannot open it.</li>
+              <li>The person who pays can see your name, your email address and how much you store.</li>
+              <li>You can give up the seat at any time. You then keep the plan for 30 more days.</li>
             </ul>
             <p className="actions">
               <Button variant="primary" onClick={() => setAsks(true)}>
@@ -91,7 +91,7 @@ export function SeatPage({ session, token }: SeatPageProps) {
           onSubmit={accept}
           onClose={() => setAsks(false)}
         >
-          <p>Your plan changes to the one that is offered.</p>
+          <p>You will move to the plan that comes with this seat.</p>
         </PasswordDialog>
       )}
     </>

@@ -1,10 +1,10 @@
-import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import { formatDay, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { useEffect, useState } from 'react';
 import type { SeatInvitation, SeatsOverview } from '../../session/api/billing.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { PasswordDialog } from '../../ui/feedback/PasswordDialog.tsx';
 import { Button } from '../../ui/form/Button.tsx';
-import { askBilling } from './use-told.ts';
+import { callBilling } from './use-told.ts';
 
 interface SeatsProps {
   readonly session: Pick<Session, 'billing'>;
@@ -12,8 +12,11 @@ interface SeatsProps {
 
 type Seat = SeatsOverview['seats'][number];
 
-/** The seats of a plan for the family: who has one, links to free ones. For who has one: who pays, and the way out. */
-export function Seats({ session }: SeatsProps) {
+/**
+ * Lists the seats of a family plan, with the people who hold them and links for the free ones. A person who holds a
+ * seat sees who pays for it and how to give it up.
+ */
+export function FamilySeats({ session }: SeatsProps) {
   const [seats, setSeats] = useState<SeatsOverview>();
   const [link, setLink] = useState<SeatInvitation & { seat: number }>();
   const [ends, setEnds] = useState<Seat | 'own'>();
@@ -33,7 +36,7 @@ export function Seats({ session }: SeatsProps) {
   }, [session]);
   if (seats === undefined || (seats.seats.length === 0 && seats.sponsor === null)) return null;
   const invite = async (seat: number, password: string) => {
-    const made = await askBilling(session, billing => billing.inviteToSeat(seat, password));
+    const made = await callBilling(session, billing => billing.inviteToSeat(seat, password));
     if (!made.ok) return made.words;
     setLink({ ...made.value, seat });
     const invitedUntil = made.value.until;
@@ -44,7 +47,7 @@ export function Seats({ session }: SeatsProps) {
     return undefined;
   };
   const end = async (which: Seat | 'own', password: string) => {
-    const told = await askBilling(session, billing =>
+    const told = await callBilling(session, billing =>
       which === 'own' ? billing.leaveSeat(password) : billing.removeSeat(which.seat, password),
     );
     if (!told.ok) return told.words;
@@ -60,8 +63,8 @@ export function Seats({ session }: SeatsProps) {
       {seats.sponsor === null ? (
         <>
           <p className="muted">
-            A seat gives somebody this plan, for a passport of their own. It opens nothing of yours to them,
-            and nothing of theirs to you.
+            A seat gives another person this plan, for a passport of their own. They cannot open your
+            passport, and you cannot open theirs.
           </p>
           <ul className="rows seats gap-top">
             {seats.seats.map(one => (
@@ -135,14 +138,14 @@ function SeatRow({ seat: { seat, member, invitedUntil }, address, onInvite, onEn
       <p>
         <span className="strong">{number}</span>{' '}
         <span className="small muted">
-          {invitedUntil === null ? 'Free' : `There is a link, until ${dayOf(invitedUntil)}`}
+          {invitedUntil === null ? 'Free' : `You have a link that works until ${dayOf(invitedUntil)}`}
         </span>
       </p>
       {address !== undefined && (
         <div role="status" className="stack">
           <p>
-            Give this link to one person. They sign up or log in first, then open it. It works once, and is
-            not shown again:
+            Give this link to one person. They sign up or log in first, then open it. It works once, and we
+            will not show it again:
           </p>
           <p className="seatlink">{address}</p>
           <p>
@@ -170,7 +173,7 @@ function CopyButton({ text }: { readonly text: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),
-      // Then it is marked and copied by hand.
+      // If copying fails, the link is selected so that the person can copy it by hand.
       () => undefined,
     );
   return <Button onClick={() => void copy()}>{copied ? 'Copied' : 'Copy the link'}</Button>;
@@ -196,18 +199,18 @@ function EndDialog({ ends, onEnd, onClose }: EndDialogProps) {
       onClose={onClose}
     >
       {isLink ? (
-        <p>Nobody can use it any more. You can make another.</p>
+        <p>Nobody can use this link any more. You can make another.</p>
       ) : (
         <p>
-          {ends === 'own' ? 'Your plan goes' : 'Their plan goes'} on for 30 days. Everything stored stays, to
-          read, correct, take away and delete.
+          {ends === 'own' ? 'Your plan lasts' : 'Their plan lasts'} 30 more days. Everything stored can still
+          be read, corrected, downloaded and deleted.
         </p>
       )}
     </PasswordDialog>
   );
 }
 
-const dayOf = (at: string): string => formatDay(todayIn({ now: () => Date.parse(at) }));
+const dayOf = (at: string): string => formatDay(todayInLondon({ now: () => Date.parse(at) }));
 
 /** "12 MB", "3 GB". */
 function roomWords(bytes: number): string {

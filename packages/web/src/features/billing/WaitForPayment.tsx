@@ -6,9 +6,9 @@ import type { Session } from '../../session/api/session-client.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { dayOf, ownPrice } from './plan-words.ts';
+import { formatBillingDay, formatOwnPrice } from './plan-words.ts';
 
 const everyMs = 2000;
 const tries = 30;
@@ -18,7 +18,9 @@ interface WaitForPaymentProps {
   readonly onDone: () => Promise<void>;
 }
 
-/** Asks the server until it has heard of the payment from the provider itself: the address proves nothing. */
+/**
+ * Polls the server until the provider has reported the payment. The address that the person returned to proves nothing.
+ */
 export function WaitForPayment({ session, onDone }: WaitForPaymentProps) {
   const [found, setFound] = useState<BillingOverview>();
   const [isOver, setIsOver] = useState(false);
@@ -52,14 +54,14 @@ export function WaitForPayment({ session, onDone }: WaitForPaymentProps) {
     return (
       <>
         <PageTitle parts={['Subscription Confirmed']} />
-        <PageHead title="Subscription Confirmed" takesFocus />
+        <PageHeading title="Subscription Confirmed" takesFocus />
         <section className="sheet stack" aria-label="Your plan">
           <p>
-            You are on the {plans[found.plan].name}: {ownPrice(found)}, VAT included.
+            You are on the {plans[found.plan].name}: {formatOwnPrice(found)}, VAT included.
           </p>
           <p>
-            {found.state === 'trial' ? 'First payment' : 'Next payment'}: {dayOf(found.paidThrough)}. We have
-            sent you an email about it.
+            {found.state === 'trial' ? 'First payment' : 'Next payment'}:{' '}
+            {formatBillingDay(found.paidThrough)}. We have sent you an email about it.
           </p>
           <p className="actions">
             <ButtonLink variant="primary" to="/dashboard">
@@ -73,10 +75,10 @@ export function WaitForPayment({ session, onDone }: WaitForPaymentProps) {
   return (
     <>
       <PageTitle parts={['Your payment']} />
-      <PageHead title="Your payment" />
+      <PageHeading title="Your payment" />
       {isOver ? (
         <Banner tone="info" role="status">
-          <p>Your bank is still checking; we will write to you. You need not pay again.</p>
+          <p>Your bank is still checking the payment. We will write to you. You do not need to pay again.</p>
           <p>
             <Button onClick={() => void manage()}>See your plan</Button>
           </p>

@@ -1,31 +1,33 @@
-import { type BillingInterval, type Plan, plans, priceOf } from '@kinfolio/domain/accounts/plans';
-import { daysUntil } from '@kinfolio/domain/accounts/standing';
-import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
-import { formatMoney, pence } from '@kinfolio/domain/values/money';
+import { type BillingInterval, findPlanPrice, type Plan, plans } from '@kinfolio/domain/accounts/plans';
+import { countDaysUntil } from '@kinfolio/domain/accounts/standing';
+import { formatDay, todayInLondon } from '@kinfolio/domain/values/calendar';
+import { formatMoney, toPence } from '@kinfolio/domain/values/money';
 import type { BillingOverview } from '../../session/api/billing.ts';
 import type { BannerTone } from '../../ui/feedback/Banner.tsx';
 import type { ChipTone } from '../../ui/layout/Chip.tsx';
 
-/** An instant of the server as a day in London; empty for none. */
-export function dayOf(at: string | null): string {
+/** A server timestamp as a day in London; empty if there is none. */
+export function formatBillingDay(at: string | null): string {
   const ms = Date.parse(at ?? '');
-  return Number.isNaN(ms) ? '' : formatDay(todayIn({ now: () => ms }));
+  return Number.isNaN(ms) ? '' : formatDay(todayInLondon({ now: () => ms }));
 }
 
-export const money = (amount: number): string => formatMoney(pence(amount));
+export const formatPence = (amount: number): string => formatMoney(toPence(amount));
 
 /** "£9.99 a month". */
-export const priceWords = (amount: number, interval: BillingInterval): string =>
-  `${money(amount)} a ${interval === 'yearly' ? 'year' : 'month'}`;
+export const formatPlanPrice = (amount: number, interval: BillingInterval): string =>
+  `${formatPence(amount)} a ${interval === 'yearly' ? 'year' : 'month'}`;
 
-/** What an account pays, or would pay: its own price where the provider named it. */
-export function ownPrice({ plan, interval, pence: amount }: BillingOverview): string {
+/**
+ * The price that the account pays or would pay: its own price if the provider gave one, otherwise the standard price.
+ */
+export function formatOwnPrice({ plan, interval, pence: amount }: BillingOverview): string {
   const each = interval ?? 'monthly';
-  return priceWords(amount ?? priceOf(plan, each), each);
+  return formatPlanPrice(amount ?? findPlanPrice(plan, each), each);
 }
 
-/** The word on the chip, with a look for it: green, blue, red or orange in the specification's terms. */
-export function stateChip({ state, ending, subscribed, sponsored }: BillingOverview): {
+/** The text of the plan's chip and its tone, which the specification calls green, blue, red or orange. */
+export function createPlanStateChip({ state, ending, subscribed, sponsored }: BillingOverview): {
   tone: ChipTone;
   words: string;
 } {
@@ -42,17 +44,17 @@ export function stateChip({ state, ending, subscribed, sponsored }: BillingOverv
   return chips[state];
 }
 
-/** When something is charged next, in words. */
-export function nextPayment(overview: BillingOverview): string {
+/** A sentence about the next charge. */
+export function describeNextPayment(overview: BillingOverview): string {
   if (overview.ending) return 'No future billing';
-  if (overview.sponsored) return 'None. Somebody else pays for it.';
-  if (!overview.subscribed) return overview.card === null ? 'None. We hold no card of yours.' : 'None';
-  if (overview.state === 'grace') return `Due by ${dayOf(overview.goesOnUntil)}`;
-  return dayOf(overview.paidThrough);
+  if (overview.sponsored) return 'None. Someone else pays for your plan.';
+  if (!overview.subscribed) return overview.card === null ? 'None. We do not have a card for you.' : 'None';
+  if (overview.state === 'grace') return `Due by ${formatBillingDay(overview.goesOnUntil)}`;
+  return formatBillingDay(overview.paidThrough);
 }
 
-/** The notice about a plan; nothing where all is as it should be. */
-export function noticeOf(
+/** The notice about a plan's problem; undefined if all is well. */
+export function createPlanNotice(
   overview: BillingOverview,
   nowMs: number,
 ): { tone: BannerTone; words: string } | undefined {
@@ -60,47 +62,56 @@ export function noticeOf(
   if (sponsored && (state === 'grace' || state === 'doubt'))
     return {
       tone: 'caution',
-      words: `The payment for your plan is not settled yet. Nothing changes before ${dayOf(goesOnUntil)}.`,
+      words: `The payment for your plan has not gone through yet. Nothing changes before ${formatBillingDay(goesOnUntil)}.`,
     };
   if (state === 'grace' && !subscribed)
     return {
       tone: 'caution',
-      words: `Your bank refused the payment, so your plan ends on ${dayOf(goesOnUntil)}. To keep it, choose a plan again.`,
+      words: `Your bank refused the payment, so your plan ends on ${formatBillingDay(goesOnUntil)}. To keep it, choose a plan again.`,
     };
   if (state === 'grace')
     return {
       tone: 'caution',
-      words: `Your bank refused the payment. Nothing has changed. Pay by ${dayOf(goesOnUntil)}.`,
+      words: `Your bank refused the payment. Nothing has changed. Pay by ${formatBillingDay(goesOnUntil)}.`,
     };
   if (state === 'doubt')
     return {
       tone: 'caution',
-      words: `We could not check your payment. Nothing changes before ${dayOf(goesOnUntil)}.`,
+      words: `We could not check your payment. Nothing changes before ${formatBillingDay(goesOnUntil)}.`,
     };
   if (state === 'ended') {
-    const back = refunded === null ? '' : ` ${money(refunded.pence)} was paid back on ${dayOf(refunded.at)}.`;
+    const back =
+      refunded === null
+        ? ''
+        : ` ${formatPence(refunded.pence)} was paid back on ${formatBillingDay(refunded.at)}.`;
     return {
       tone: 'info',
-      words: `Your plan has ended. What you stored is yours to read, correct, take away and delete.${back}`,
+      words: `Your plan has ended. You can still read, correct, download and delete everything you stored.${back}`,
     };
   }
   if (state === 'unclear')
-    return { tone: 'caution', words: 'Talk to us: we cannot tell how your plan stands.' };
+    return { tone: 'caution', words: 'Contact us: we cannot see the status of your plan.' };
   if (ending)
-    return { tone: 'info', words: `Your plan ends on ${dayOf(paidThrough)}. Nothing more is charged.` };
+    return {
+      tone: 'info',
+      words: `Your plan ends on ${formatBillingDay(paidThrough)}. You will not be charged again.`,
+    };
   if (state !== 'trial') return undefined;
   if (subscribed)
-    return { tone: 'info', words: `First payment ${ownPrice(overview)} on ${dayOf(paidThrough)}.` };
-  const days = daysUntil(Date.parse(trialEndsAt ?? ''), nowMs);
+    return {
+      tone: 'info',
+      words: `First payment ${formatOwnPrice(overview)} on ${formatBillingDay(paidThrough)}.`,
+    };
+  const days = countDaysUntil(Date.parse(trialEndsAt ?? ''), nowMs);
   if (!(days > 0)) return undefined;
   return {
     tone: 'info',
-    words: `${days} ${days === 1 ? 'day' : 'days'} left in your free trial. Everything is included. If you decide to pay, the ${plans[overview.plan].name} is ${ownPrice(overview)}.`,
+    words: `${days} ${days === 1 ? 'day' : 'days'} left in your free trial. Everything is included. If you decide to pay, the ${plans[overview.plan].name} is ${formatOwnPrice(overview)}.`,
   };
 }
 
-/** What a plan has room for, as on its card. Only what works today. */
-export function roomWords(plan: Plan): readonly string[] {
+/** The limits of a plan, as listed on its card. Only features that already work are listed. */
+export function describePlanLimits(plan: Plan): readonly string[] {
   const gigabytes = plans[plan].storageBytes / 1024 ** 3;
   const { seats } = plans[plan];
   const people = seats === 1 ? 'For one person' : `For up to ${String(seats)} people`;

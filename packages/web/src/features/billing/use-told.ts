@@ -1,29 +1,32 @@
 import { useCallback, useState } from 'react';
-import type { BillingAnswer, BillingApi } from '../../session/api/billing.ts';
+import type { BillingApi, BillingResult } from '../../session/api/billing.ts';
 import type { Session } from '../../session/api/session-client.ts';
 
-/** What the session answers to one deed. It never throws: that there is no connection is an answer too. */
-export const askBilling = <T>(
+/** Runs one billing action and returns its answer. Never throws: a lost connection is returned as an answer too. */
+export const callBilling = <T>(
   session: Pick<Session, 'billing'>,
-  deed: (billing: BillingApi) => Promise<BillingAnswer<T>>,
-): Promise<BillingAnswer<T>> =>
+  deed: (billing: BillingApi) => Promise<BillingResult<T>>,
+): Promise<BillingResult<T>> =>
   session
     .billing()
     .then(deed)
     .catch(() => ({ ok: false, words: 'Check your internet connection, then try again.' }) as const);
 
-/** Does one thing at a time: what is being done, what went wrong last, and how to do the next. */
-export function useDeed(session: Pick<Session, 'billing'>) {
+/**
+ * Runs one billing action at a time. Returns the running action, the last error, and a function that runs the next
+ * action.
+ */
+export function useBillingAction(session: Pick<Session, 'billing'>) {
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const run = useCallback(
     async <T>(
       name: string,
-      deed: (billing: BillingApi) => Promise<BillingAnswer<T>>,
+      deed: (billing: BillingApi) => Promise<BillingResult<T>>,
     ): Promise<T | undefined> => {
       setBusy(name);
       setProblem(undefined);
-      const told = await askBilling(session, deed);
+      const told = await callBilling(session, deed);
       setBusy(undefined);
       if (told.ok) return told.value;
       setProblem(told.words);

@@ -1,32 +1,32 @@
 import type { BudgetPlan, CategorySum } from '@kinfolio/domain/budget/plan';
-import { Note } from '../../ui/feedback/Note.tsx';
+import { MarginNote } from '../../ui/feedback/Note.tsx';
 import { Button } from '../../ui/form/Button.tsx';
-import { Hatch } from './Hatch.tsx';
-import { Share, Sum, useHidden } from './hidden-amounts.tsx';
-import { totalWords } from './plan-words.ts';
+import { HatchPattern } from './Hatch.tsx';
+import { BudgetAmount, BudgetShare, useAmountsHidden } from './hidden-amounts.tsx';
+import { describeBudgetTotal } from './plan-words.ts';
 
-/** Where the money goes: three insights, a table with a bar in it, essential or not. */
-export function Analysis({ plan, onItems }: { plan: BudgetPlan; onItems: () => void }) {
+/** Shows where the money goes, with three insights and a table of bars that tells essential spending from the rest. */
+export function SpendingAnalysis({ plan, onItems }: { plan: BudgetPlan; onItems: () => void }) {
   const [largest] = plan.largest;
   return (
     <>
-      <Hatch />
+      <HatchPattern />
       <section className="sheet sheet--flush under-tabs" aria-label="Insights">
         <dl className="figures figures--3">
           <div className="lead-fig">
             <dt>Total monthly expenses</dt>
             <dd className="big">
-              <Sum pence={plan.total} />
+              <BudgetAmount pence={plan.total} />
             </dd>
-            <dd className="small muted">{totalWords(plan)}</dd>
+            <dd className="small muted">{describeBudgetTotal(plan)}</dd>
           </div>
           <div>
             <dt>Essential</dt>
             <dd className="big">
-              <Share percent={plan.essentialShare} />
+              <BudgetShare percent={plan.essentialShare} />
             </dd>
             <dd className="small muted">
-              <Sum pence={plan.essential} /> each month
+              <BudgetAmount pence={plan.essential} /> each month
             </dd>
           </div>
           <div>
@@ -39,7 +39,8 @@ export function Analysis({ plan, onItems }: { plan: BudgetPlan; onItems: () => v
                 'nothing added yet'
               ) : (
                 <>
-                  <Sum pence={largest.monthly} />, <Share percent={largest.share} /> of the total
+                  <BudgetAmount pence={largest.monthly} />, <BudgetShare percent={largest.share} /> of the
+                  total
                 </>
               )}
             </dd>
@@ -50,18 +51,22 @@ export function Analysis({ plan, onItems }: { plan: BudgetPlan; onItems: () => v
         <Breakdown plan={plan} />
         <div className="col">
           <EssentialOrNot plan={plan} />
-          <Note title="How we count">
-            <p>Weekly sums count 4.33 times a month. Quarterly ones are divided by 3, yearly ones by 12.</p>
+          <MarginNote title="How we count">
             <p>
-              Payments count by full months, less refunds. In a category that you planned, the plan counts.
+              Weekly amounts are multiplied by 4.33. Quarterly amounts are divided by 3, and yearly ones by
+              12.
             </p>
-            <p>Something looks wrong? Change an item, and the totals follow.</p>
+            <p>
+              Payments are counted in whole months, with refunds taken off. If you planned a category, we use
+              your plan.
+            </p>
+            <p>Something looks wrong? Change an item, and the totals will change too.</p>
             <div>
               <Button variant="quiet" className="flushleft" onClick={onItems}>
                 Change an item
               </Button>
             </div>
-          </Note>
+          </MarginNote>
         </div>
       </div>
     </>
@@ -69,7 +74,7 @@ export function Analysis({ plan, onItems }: { plan: BudgetPlan; onItems: () => v
 }
 
 function Breakdown({ plan }: { plan: BudgetPlan }) {
-  const hidden = useHidden();
+  const hidden = useAmountsHidden();
   const most = plan.largest[0]?.monthly ?? 0;
   return (
     <section className="sheet" aria-labelledby="where-it-goes">
@@ -109,10 +114,10 @@ function Breakdown({ plan }: { plan: BudgetPlan }) {
                     Total
                   </th>
                   <td className="num">
-                    <Sum pence={plan.total} />
+                    <BudgetAmount pence={plan.total} />
                   </td>
                   <td className="num">
-                    <Share percent={100} />
+                    <BudgetShare percent={100} />
                   </td>
                 </tr>
               </tfoot>
@@ -131,7 +136,7 @@ interface RowProps {
 }
 
 function Row({ sum, most, hidden }: RowProps) {
-  // With amounts hidden all bars are alike: their lengths would show what the figures hide.
+  // While amounts are hidden, all bars have the same length, because different lengths would reveal the figures.
   const part = (amount: number) => (hidden ? 50 : most === 0 ? 0 : (amount * 100) / most);
   return (
     <tr>
@@ -142,16 +147,16 @@ function Row({ sum, most, hidden }: RowProps) {
         </svg>
       </td>
       <td className="num">
-        <Sum pence={sum.monthly} />
+        <BudgetAmount pence={sum.monthly} />
       </td>
       <td className="num">
-        <Share percent={sum.share} />
+        <BudgetShare percent={sum.share} />
       </td>
     </tr>
   );
 }
 
-/** Widths in per cent. */
+/** Widths as percentages. */
 function Bar({ essential, other }: { essential: number; other: number }) {
   const x = `${essential.toFixed(2)}%`;
   const width = `${other.toFixed(2)}%`;
@@ -169,7 +174,7 @@ function Bar({ essential, other }: { essential: number; other: number }) {
 }
 
 function EssentialOrNot({ plan }: { plan: BudgetPlan }) {
-  const hidden = useHidden();
+  const hidden = useAmountsHidden();
   const part = hidden ? 50 : plan.essentialShare;
   return (
     <section className="sheet" aria-labelledby="essential-or-not">
@@ -185,19 +190,19 @@ function EssentialOrNot({ plan }: { plan: BudgetPlan }) {
         <div>
           <dt>Essential</dt>
           <dd>
-            <Sum pence={plan.essential} />
+            <BudgetAmount pence={plan.essential} />
           </dd>
         </div>
         <div>
           <dt>Not essential</dt>
           <dd>
-            <Sum pence={plan.notEssential} />
+            <BudgetAmount pence={plan.notEssential} />
           </dd>
         </div>
         <div className="total">
           <dt className="strong">Total</dt>
           <dd>
-            <Sum pence={plan.total} />
+            <BudgetAmount pence={plan.total} />
           </dd>
         </div>
       </dl>
@@ -216,11 +221,11 @@ function Key({ essential = false, children }: { essential?: boolean; children: s
   );
 }
 
-/** "Housing and food are 53% of what you spend each month." */
+/** Summarises the plan in a sentence such as "Housing and food are 53% of what you spend each month." */
 function summaryOf({ largest }: BudgetPlan, hidden: boolean): string {
   const [first, second] = largest;
-  if (first === undefined) return 'Add what you pay for, and you see here where it goes.';
-  if (second === undefined) return `All of it goes to ${first.label.toLowerCase()}.`;
+  if (first === undefined) return 'Add what you pay for, and see here where the money goes.';
+  if (second === undefined) return `All your monthly spending is on ${first.label.toLowerCase()}.`;
   const both = `${first.label} and ${second.label.toLowerCase()}`;
   if (hidden) return `You spend the most on ${both.toLowerCase()} each month.`;
   return `${both} are ${String(first.share + second.share)}% of what you spend each month.`;

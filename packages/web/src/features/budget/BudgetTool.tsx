@@ -1,48 +1,56 @@
 import type { BudgetItem } from '@kinfolio/domain/budget/budget-items';
-import { planOf } from '@kinfolio/domain/budget/plan';
+import { type BudgetPlan, computeBudgetPlan } from '@kinfolio/domain/budget/plan';
 import type { BudgetCategoryId } from '@kinfolio/domain/reference/budget-categories';
-import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
+import { type Clock, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useNow } from '../../lib/browser/use-now.ts';
-import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
-import { saveWords } from '../../passport/wording/save-words.ts';
+import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
+import { describeSaveState } from '../../passport/wording/save-words.ts';
 import { SaveIndicator } from '../../ui/feedback/SaveIndicator.tsx';
-import { showToastLater } from '../../ui/feedback/toast-later.ts';
+import { showLazyToast } from '../../ui/feedback/toast-later.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { focusNearby } from '../../ui/layout/focus-nearby.ts';
+import { prepareFocusMove } from '../../ui/layout/focus-nearby.ts';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { PanelTabs } from '../../ui/layout/Tabs.tsx';
 import type { BudgetStore, ScanProps } from './budget-store.ts';
 import { HiddenAmounts, useHiddenChoice } from './hidden-amounts.tsx';
-import { KeptNotice } from './KeptNotice.tsx';
-import { Overview } from './Overview.tsx';
-import type { ReadPaymentsOf } from './scan/read-statement.ts';
+import { UnfinishedFormNotice } from './KeptNotice.tsx';
+import { BudgetOverview } from './Overview.tsx';
+import type { ReadFilePayments } from './scan/read-statement.ts';
 import { useItemForm } from './use-item-form.ts';
 import '../../styles/budget.css';
 
-// A form and the other tabs are for those who open one.
-const Analysis = lazyPart(async () => ({ default: (await import('./Analysis.tsx')).Analysis }));
-const CategoryCards = lazyPart(async () => ({
+// A form and the other tabs are loaded when opened.
+const Analysis = createLazyPart(async () => ({ default: (await import('./Analysis.tsx')).SpendingAnalysis }));
+const CategoryCards = createLazyPart(async () => ({
   default: (await import('./CategoryCards.tsx')).CategoryCards,
 }));
-const ItemDialog = lazyPart(async () => ({ default: (await import('./ItemDialog.tsx')).ItemDialog }));
+const ItemDialog = createLazyPart(async () => ({
+  default: (await import('./ItemDialog.tsx')).BudgetItemDialog,
+}));
 
 export interface BudgetToolProps {
   readonly store: BudgetStore;
   readonly clock: Clock & { now(): number };
-  readonly readStatement: ReadPaymentsOf;
-  /** Draws the dialog that reads a statement. It loads when it is opened. */
+  readonly readStatement: ReadFilePayments;
+  /** Renders the dialog that reads a statement. It loads when it is opened. */
   readonly renderScan: (props: ScanProps) => ReactNode;
   /** Other pages of the budget. */
   readonly links?: ReactNode;
-  /** Where one came from. */
+  /** Renders the parts that a budget in a passport has below the overview. */
+  readonly renderGoals?: (plan: BudgetPlan) => ReactNode;
+  /** Renders who pays for a category. */
+  readonly renderPayers?: (category: BudgetCategoryId) => ReactNode;
+  /** The link back to the previous page. */
   readonly back: ReactNode;
   /** Shown above the tool. */
   readonly notices?: ReactNode;
-  /** Called before the passport locks, to keep what is typed. Returns what ends that. */
+  /**
+   * Registers a function that saves the typed text before the passport locks. Returns a function that unregisters it.
+   */
   readonly beforeLock?: (act: () => Promise<void>) => () => void;
 }
 
@@ -52,15 +60,29 @@ const tabs = [
   { id: 'analysis', label: 'Analysis' },
 ] as const;
 
-/** The budgeting tool (spec 2 §2), the same with a passport and without. */
+/** The budgeting tool (spec 2 §2), the same with or without a passport. */
 export function BudgetTool(props: BudgetToolProps) {
-  const { store, clock, readStatement, renderScan, links, back, notices, beforeLock } = props;
+  const {
+    store,
+    clock,
+    readStatement,
+    renderScan,
+    links,
+    renderGoals,
+    renderPayers,
+    back,
+    notices,
+    beforeLock,
+  } = props;
   const [tab, setTab] = useState<string>('overview');
   const [picked, setPicked] = useState<BudgetCategoryId>();
   const [scanning, setScanning] = useState(false);
   const [hidden, toggleHidden] = useHiddenChoice();
   const form = useItemForm(store);
-  const plan = useMemo(() => planOf(store.items, store.planPayments), [store.items, store.planPayments]);
+  const plan = useMemo(
+    () => computeBudgetPlan(store.items, store.planPayments),
+    [store.items, store.planPayments],
+  );
   const { flush } = form;
   useEffect(() => beforeLock?.(flush), [beforeLock, flush]);
   const remove = (item: BudgetItem): void => void removeItem(store, item);
@@ -78,7 +100,7 @@ export function BudgetTool(props: BudgetToolProps) {
         {indicator}
       </div>
       <div className="head-row budget-head">
-        <PageHead title="Budget" />
+        <PageHeading title="Budget" />
         <div className="actions budget-act">
           <Button onClick={toggleHidden}>
             <Icon of={hidden ? Eye : EyeOff} size="sm" />
@@ -90,9 +112,9 @@ export function BudgetTool(props: BudgetToolProps) {
       {links}
       <div className="budget-notices">
         {notices}
-        {form.open === undefined && <KeptNotice form={form} store={store} />}
+        {form.open === undefined && <UnfinishedFormNotice form={form} store={store} />}
       </div>
-      <Tabs
+      <PanelTabs
         label="Budget"
         items={tabs}
         selected={tab}
@@ -103,7 +125,7 @@ export function BudgetTool(props: BudgetToolProps) {
       >
         <div className="budget-panel">
           {tab === 'overview' && (
-            <Overview
+            <BudgetOverview
               items={store.items}
               plan={plan}
               onScan={() => setScanning(true)}
@@ -112,21 +134,29 @@ export function BudgetTool(props: BudgetToolProps) {
               {...list}
             />
           )}
+          {tab === 'overview' && renderGoals?.(plan)}
           <Suspense>
             {tab === 'categories' && (
-              <CategoryCards plan={plan} picked={picked} onPick={setPicked} onAdd={form.add} {...list} />
+              <CategoryCards
+                plan={plan}
+                picked={picked}
+                onPick={setPicked}
+                onAdd={form.add}
+                payers={picked !== undefined && renderPayers?.(picked)}
+                {...list}
+              />
             )}
             {tab === 'analysis' && <Analysis plan={plan} onItems={() => setTab('categories')} />}
           </Suspense>
         </div>
-      </Tabs>
+      </PanelTabs>
       {form.open !== undefined && (
         <Suspense>
           <ItemDialog
             form={form}
             indicator={indicator}
             onSaved={(description, isNew) =>
-              void showToastLater({ message: `${description} ${isNew ? 'added' : 'updated'}` })
+              void showLazyToast({ message: `${description} ${isNew ? 'added' : 'updated'}` })
             }
           />
         </Suspense>
@@ -140,22 +170,24 @@ export function BudgetTool(props: BudgetToolProps) {
 
 /** Deletes at once and offers Undo for as long as the toast is shown. */
 async function removeItem(store: BudgetStore, item: BudgetItem): Promise<void> {
-  const focus = focusNearby();
+  const focus = prepareFocusMove();
   const wrong = await store.remove(item);
   if (wrong !== undefined) {
-    void showToastLater({ message: `${item.description} was not deleted. ${wrong}` });
+    void showLazyToast({ message: `${item.description} was not deleted. ${wrong}` });
     return;
   }
   focus.move();
   const restore = async (): Promise<void> => {
     const still = await store.restore(item);
     focus.move();
-    void showToastLater({
+    void showLazyToast({
       message:
-        still === undefined ? `${item.description} is back` : `${item.description} is not back yet. ${still}`,
+        still === undefined
+          ? `${item.description} is back`
+          : `${item.description} has not been restored yet. ${still}`,
     });
   };
-  await showToastLater({
+  await showLazyToast({
     message: `${item.description} deleted`,
     action: { label: 'Undo', onPress: () => void restore() },
   });
@@ -171,8 +203,8 @@ interface IndicatorProps {
 function Indicator({ store, clock, unsaved }: IndicatorProps) {
   const now = useNow(clock, 15_000);
   const { sending = false, savedAt } = store;
-  const { tone, words } = saveWords({ saving: sending, unsaved, savedAt }, now, at =>
-    todayIn({ now: () => at }),
+  const { tone, words } = describeSaveState({ saving: sending, unsaved, savedAt }, now, at =>
+    todayInLondon({ now: () => at }),
   );
   return <SaveIndicator tone={tone}>{words}</SaveIndicator>;
 }

@@ -1,22 +1,24 @@
 import type { BudgetPlan, CategorySum } from '@kinfolio/domain/budget/plan';
 import type { BudgetCategoryId } from '@kinfolio/domain/reference/budget-categories';
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { ArrowLeft, Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { Sum } from './hidden-amounts.tsx';
-import { ItemList, type ItemListProps } from './ItemList.tsx';
+import { BudgetAmount } from './hidden-amounts.tsx';
+import { BudgetItemList, type BudgetItemListProps } from './ItemList.tsx';
 
-interface CategoryCardsProps extends Omit<ItemListProps, 'items'> {
+interface CategoryCardsProps extends Omit<BudgetItemListProps, 'items'> {
   readonly plan: BudgetPlan;
   readonly picked: BudgetCategoryId | undefined;
   readonly onPick: (id: BudgetCategoryId | undefined) => void;
   readonly onAdd: (category: BudgetCategoryId) => void;
+  /** The element that shows who pays for the selected category. */
+  readonly payers: ReactNode;
 }
 
-/** A card for each category; the one that is picked shows its items. */
-export function CategoryCards({ plan, picked, onPick, onAdd, ...list }: CategoryCardsProps) {
+/** A card for each category; the selected one shows its items. */
+export function CategoryCards({ plan, picked, onPick, onAdd, payers, ...list }: CategoryCardsProps) {
   const category = plan.categories.find(({ id }) => id === picked);
   const last = useRef<BudgetCategoryId>(undefined);
   useEffect(() => {
@@ -31,6 +33,7 @@ export function CategoryCards({ plan, picked, onPick, onAdd, ...list }: Category
         category={category}
         onBack={() => onPick(undefined)}
         onAdd={onAdd}
+        payers={payers}
         {...list}
       />
     );
@@ -41,13 +44,13 @@ export function CategoryCards({ plan, picked, onPick, onAdd, ...list }: Category
           <li key={id}>
             <button id={`category-${id}`} className="budget-cat" type="button" onClick={() => onPick(id)}>
               <span className="strong">{label}</span>
-              <span className="small muted">{counted(items.length, 'item')}</span>
+              <span className="small muted">{formatCounted(items.length, 'item')}</span>
               <span>
-                <Sum pence={monthly} /> <span className="small muted">a month</span>
+                <BudgetAmount pence={monthly} /> <span className="small muted">a month</span>
               </span>
               {planned > 0 && paid > 0 && (
                 <span className="small muted">
-                  planned <Sum pence={planned} />, paid <Sum pence={paid} />
+                  planned <BudgetAmount pence={planned} />, paid <BudgetAmount pence={paid} />
                 </span>
               )}
             </button>
@@ -58,13 +61,14 @@ export function CategoryCards({ plan, picked, onPick, onAdd, ...list }: Category
   );
 }
 
-interface OneCategoryProps extends Omit<ItemListProps, 'items'> {
+interface OneCategoryProps extends Omit<BudgetItemListProps, 'items'> {
   readonly category: CategorySum;
   readonly onBack: () => void;
   readonly onAdd: (category: BudgetCategoryId) => void;
+  readonly payers: ReactNode;
 }
 
-function OneCategory({ category, onBack, onAdd, ...list }: OneCategoryProps) {
+function OneCategory({ category, onBack, onAdd, payers, ...list }: OneCategoryProps) {
   const { id, label, items, monthly, planned, paid } = category;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -84,14 +88,15 @@ function OneCategory({ category, onBack, onAdd, ...list }: OneCategoryProps) {
         </Button>
       </div>
       <p>
-        {counted(items.length, 'item')}, <Sum pence={monthly} /> a month
+        {formatCounted(items.length, 'item')}, <BudgetAmount pence={monthly} /> a month
         {planned > 0 && paid > 0 && (
           <>
-            : planned <Sum pence={planned} />, paid <Sum pence={paid} />
+            : planned <BudgetAmount pence={planned} />, paid <BudgetAmount pence={paid} />
           </>
         )}
       </p>
-      {items.length > 0 && <ItemList items={items} {...list} />}
+      {payers}
+      {items.length > 0 && <BudgetItemList items={items} {...list} />}
     </section>
   );
 }

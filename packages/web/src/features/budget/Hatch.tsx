@@ -1,5 +1,8 @@
-/** The pattern of bars that are not essential, or over the plan; bars name it. Once on a page. */
-export function Hatch() {
+/**
+ * The SVG pattern for bars that are not essential or exceed the plan. The bars refer to it by id, so render this once
+ * per page.
+ */
+export function HatchPattern() {
   return (
     <svg className="sprite" aria-hidden="true">
       <defs>

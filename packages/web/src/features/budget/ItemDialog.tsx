@@ -1,16 +1,19 @@
 import type { BudgetItem } from '@kinfolio/domain/budget/budget-items';
-import { checkItem } from '@kinfolio/domain/budget/check-item';
+import { checkBudgetItem } from '@kinfolio/domain/budget/check-item';
 import { isPaymentItem } from '@kinfolio/domain/budget/payment-item-id';
-import { budgetCategories, budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
+import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
+import { budgetCategories, findBudgetCategory } from '@kinfolio/domain/reference/budget-categories';
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import type { FormEvent, ReactNode } from 'react';
+import { OwnersWidget } from '../../passport/form/OwnersWidget.tsx';
+import { useHouseholdPeople } from '../../passport/related/related.ts';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import { MoneyField, TextField } from '../../ui/form/TextField.tsx';
-import { Sum } from './hidden-amounts.tsx';
+import { BudgetAmount } from './hidden-amounts.tsx';
 import type { ItemForm } from './use-item-form.ts';
 
 const idOf = (box: string) => `budget-${box}`;
@@ -24,22 +27,22 @@ const frequencies = [
 interface ItemDialogProps {
   readonly form: ItemForm;
   readonly onSaved: (description: string, isNew: boolean) => void;
-  /** Shows what of it is kept. */
+  /** Shows how much of the form has been saved. */
   readonly indicator: ReactNode;
 }
 
-/** Adds an item or changes one. Escape and the cross keep what was typed; Cancel drops it. */
-export function ItemDialog({ form, onSaved, indicator }: ItemDialogProps) {
+/** Adds or changes an item. Escape and the close button keep what was typed; Cancel discards it. */
+export function BudgetItemDialog({ form, onSaved, indicator }: ItemDialogProps) {
   const { open, problems, trouble, busy } = form;
   if (open === undefined) return null;
   const { typed, item } = open;
   const isNew = item === undefined;
-  // What the bank wrote is not changed by hand.
+  // The bank's own text cannot be edited.
   const isPayment = item !== undefined && isPaymentItem(item.id);
   const empty = typed.description.trim() === '' || typed.amount.trim() === '';
   const send = async (event?: FormEvent): Promise<void> => {
     event?.preventDefault();
-    if (await form.submit(checkItem)) onSaved(typed.description.trim(), isNew);
+    if (await form.submit(checkBudgetItem)) onSaved(typed.description.trim(), isNew);
   };
   const errors = Object.entries(problems).map(([box, message]) => ({ id: idOf(box), message }));
   return (
@@ -79,7 +82,7 @@ export function ItemDialog({ form, onSaved, indicator }: ItemDialogProps) {
           id={idOf('subcategory')}
           label="Subcategory"
           required
-          options={budgetCategoryOf(typed.category)?.subcategories ?? []}
+          options={findBudgetCategory(typed.category)?.subcategories ?? []}
           value={typed.subcategory}
           error={problems.subcategory}
           onChange={subcategory => form.type({ subcategory })}
@@ -87,6 +90,7 @@ export function ItemDialog({ form, onSaved, indicator }: ItemDialogProps) {
         <Checkbox checked={typed.isEssential} onChange={isEssential => form.type({ isEssential })}>
           Essential: something you cannot do without
         </Checkbox>
+        {!isPayment && <ItemPayers form={form} />}
         <TextField label="Notes" rows={3} value={typed.notes} onChange={notes => form.type({ notes })} />
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
@@ -94,11 +98,36 @@ export function ItemDialog({ form, onSaved, indicator }: ItemDialogProps) {
   );
 }
 
-/** What the bank wrote of a payment. */
+/**
+ * Asks who pays for an item, if the household has several people. (A payment from a statement is divided among the
+ * payers of its category.)
+ */
+function ItemPayers({ form: { open, problems, type } }: { form: ItemForm }) {
+  const people = useHouseholdPeople();
+  const payers = open?.typed.payers ?? '';
+  if (people.length < 2 && payers === '') return null;
+  return (
+    <details open={payers !== '' || problems.payers !== undefined || undefined}>
+      <summary>Who pays, if different from usual</summary>
+      <OwnersWidget
+        id={idOf('payers')}
+        field={budgetItem.fields.payers}
+        value={payers}
+        required={false}
+        options={[]}
+        known={[]}
+        error={problems.payers}
+        onChange={value => type({ payers: String(value) })}
+      />
+    </details>
+  );
+}
+
+/** A payment as the bank described it. */
 function AsPaid({ item }: { item: BudgetItem }) {
   return (
     <p>
-      <span className="as-typed strong">{item.description}</span>, <Sum pence={item.amount} />
+      <span className="as-typed strong">{item.description}</span>, <BudgetAmount pence={item.amount} />
       {item.date !== undefined && `, paid on ${formatDay(item.date)}`}
     </p>
   );

@@ -1,13 +1,13 @@
 import type { BudgetItem } from '@kinfolio/domain/budget/budget-items';
-import { monthlyOf } from '@kinfolio/domain/budget/plan';
-import { budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
+import { computeMonthlyItemAmount } from '@kinfolio/domain/budget/plan';
+import { findBudgetCategory } from '@kinfolio/domain/reference/budget-categories';
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import { Pencil, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { Sum } from './hidden-amounts.tsx';
+import { BudgetAmount } from './hidden-amounts.tsx';
 
-export interface ItemListProps {
+export interface BudgetItemListProps {
   readonly items: readonly BudgetItem[];
   readonly onEdit: (item: BudgetItem) => void;
   readonly onRemove: (item: BudgetItem) => void;
@@ -15,8 +15,8 @@ export interface ItemListProps {
 
 const rhythm = { weekly: 'a week', monthly: 'a month', quarterly: 'a quarter', yearly: 'a year' } as const;
 
-/** Items with what they cost, each with a way to change and to delete it. */
-export function ItemList({ items, onEdit, onRemove }: ItemListProps) {
+/** Items with their cost, each with buttons to change and delete it. */
+export function BudgetItemList({ items, onEdit, onRemove }: BudgetItemListProps) {
   return (
     <ul className="rows rows--top budget-items">
       {items.map(item => (
@@ -26,11 +26,11 @@ export function ItemList({ items, onEdit, onRemove }: ItemListProps) {
             <p className="small muted">{aboutItem(item)}</p>
           </div>
           <p className="budget-item__sum">
-            <Sum pence={item.amount} />{' '}
+            <BudgetAmount pence={item.amount} />{' '}
             <span className="small muted">{item.source === 'scanned' ? 'paid' : rhythm[item.frequency]}</span>
             {item.source === 'manual' && item.frequency !== 'monthly' && (
               <span className="small muted budget-item__monthly">
-                <Sum pence={monthlyOf(item).monthly} /> a month
+                <BudgetAmount pence={computeMonthlyItemAmount(item).monthly} /> a month
               </span>
             )}
           </p>
@@ -52,7 +52,7 @@ export function ItemList({ items, onEdit, onRemove }: ItemListProps) {
 
 /** "Food, Supermarket Shopping, essential". */
 function aboutItem({ category, subcategory, isEssential, date }: BudgetItem): string {
-  const known = budgetCategoryOf(category);
+  const known = findBudgetCategory(category);
   const sub = known?.subcategories.find(({ value }) => value === subcategory)?.label;
   return [
     known?.label,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
-import type { BudgetStore, KeptForm } from './budget-store.ts';
+import type { BudgetStore, UnfinishedForm } from './budget-store.ts';
 import type { ItemForm } from './use-item-form.ts';
 
 interface KeptNoticeProps {
@@ -9,9 +9,9 @@ interface KeptNoticeProps {
   readonly store: BudgetStore;
 }
 
-/** An item that was begun and left: to finish, or to drop. Drawn anew whenever a form was closed. */
-export function KeptNotice({ form, store }: KeptNoticeProps) {
-  const [kept, setKept] = useState<KeptForm>();
+/** Offers to finish or discard an unfinished item. Reads it again whenever a form has been closed. */
+export function UnfinishedFormNotice({ form, store }: KeptNoticeProps) {
+  const [kept, setKept] = useState<UnfinishedForm>();
   const { read } = store.form;
   useEffect(() => {
     let gone = false;
@@ -19,7 +19,7 @@ export function KeptNotice({ form, store }: KeptNoticeProps) {
       const found = await read();
       if (!gone) setKept(found);
     };
-    // Without an answer there is nothing to offer.
+    // If the item cannot be read, there is nothing to offer.
     void look().catch(() => undefined);
     return () => {
       gone = true;

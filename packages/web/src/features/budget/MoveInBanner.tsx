@@ -1,33 +1,34 @@
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { useEffect, useState } from 'react';
 import { usePassport } from '../../session/api/react.ts';
 import type { ProblemCode } from '../../session/api/session-client.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { onDeviceItems, readDeviceItems } from './device-items.ts';
-import { moveIn } from './move-in.ts';
+import { listenToDeviceItems, readDeviceItems } from './device-items.ts';
+import { moveItemsIntoPassport } from './move-in.ts';
 
-/** Offers to take the items of a visitor of this device into the passport. */
-export function MoveInBanner({ messageFor }: { messageFor: (problem: ProblemCode) => string }) {
+/** Offers to move the items that a visitor entered on this device into the passport. */
+export function MoveBudgetBanner({ messageFor }: { messageFor: (problem: ProblemCode) => string }) {
   const passport = usePassport();
   const [items, setItems] = useState(readDeviceItems);
   const [busy, setBusy] = useState(false);
-  useEffect(() => onDeviceItems(() => setItems(readDeviceItems())), []);
+  useEffect(() => listenToDeviceItems(() => setItems(readDeviceItems())), []);
   if (items.length === 0) return null;
   const move = async (): Promise<void> => {
     setBusy(true);
-    const moved = await moveIn(passport, items);
+    const moved = await moveItemsIntoPassport(passport, items);
     setBusy(false);
     setItems(readDeviceItems());
-    const count = counted(items.length, 'item');
+    const count = formatCounted(items.length, 'item');
     showToast({ message: moved.ok ? `${count} moved into your passport` : messageFor(moved.problem) });
   };
   return (
     <Banner tone="info" role="status">
       <p>
-        {counted(items.length, 'budget item')} {items.length === 1 ? 'is' : 'are'} on this device from before
-        you logged in, kept without a password. Anyone who uses this browser can read what is not moved.
+        {formatCounted(items.length, 'budget item')} {items.length === 1 ? 'is' : 'are'} on this device from
+        before you logged in, kept without a password. Anyone who uses this browser can read what is not
+        moved.
       </p>
       <div>
         <Button busy={busy ? 'Moving...' : undefined} onClick={() => void move()}>

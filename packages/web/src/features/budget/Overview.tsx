@@ -1,18 +1,18 @@
 import type { BudgetItem } from '@kinfolio/domain/budget/budget-items';
-import { type BudgetPlan, newestItems } from '@kinfolio/domain/budget/plan';
+import { type BudgetPlan, takeNewestItems } from '@kinfolio/domain/budget/plan';
 import { formatCount } from '@kinfolio/domain/values/count';
 import { ChartColumn, Plus, ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { Sum } from './hidden-amounts.tsx';
-import { ItemList, type ItemListProps } from './ItemList.tsx';
-import { itemCountWords, totalWords } from './plan-words.ts';
+import { BudgetAmount } from './hidden-amounts.tsx';
+import { BudgetItemList, type BudgetItemListProps } from './ItemList.tsx';
+import { describeBudgetTotal, describeItemCount } from './plan-words.ts';
 
-/** So many items are shown on the first tab (spec 2 §9). */
+/** How many items the first tab shows (spec 2 §9). */
 const recentItems = 5;
 
-interface OverviewProps extends Omit<ItemListProps, 'items'> {
+interface OverviewProps extends Omit<BudgetItemListProps, 'items'> {
   readonly items: readonly BudgetItem[];
   readonly plan: BudgetPlan;
   readonly onScan: () => void;
@@ -21,22 +21,22 @@ interface OverviewProps extends Omit<ItemListProps, 'items'> {
 }
 
 /** Four figures, three things to do, and the last five items. */
-export function Overview({ items, plan, onScan, onAdd, onAnalysis, ...list }: OverviewProps) {
-  const recent = newestItems(items, recentItems);
+export function BudgetOverview({ items, plan, onScan, onAdd, onAnalysis, ...list }: OverviewProps) {
+  const recent = takeNewestItems(items, recentItems);
   return (
     <>
       <section className="sheet sheet--flush under-tabs" aria-label="Your budget in figures">
         <dl className="figures figures--4">
-          <Tile name="Total Monthly Budget" lead about={totalWords(plan)}>
-            <Sum pence={plan.total} />
+          <Tile name="Total Monthly Budget" lead about={describeBudgetTotal(plan)}>
+            <BudgetAmount pence={plan.total} />
           </Tile>
           <Tile name="Essential Expenses" about="a month">
-            <Sum pence={plan.essential} />
+            <BudgetAmount pence={plan.essential} />
           </Tile>
           <Tile name="Non-Essential" about="a month">
-            <Sum pence={plan.notEssential} />
+            <BudgetAmount pence={plan.notEssential} />
           </Tile>
-          <Tile name="Budget Items" about={itemCountWords(plan)}>
+          <Tile name="Budget Items" about={describeItemCount(plan)}>
             <span className="money">{formatCount(plan.count)}</span>
           </Tile>
         </dl>
@@ -66,7 +66,7 @@ export function Overview({ items, plan, onScan, onAdd, onAnalysis, ...list }: Ov
         {recent.length === 0 ? (
           <p>Nothing here yet. Add what you pay for, such as the rent and the weekly shop.</p>
         ) : (
-          <ItemList items={recent} {...list} />
+          <BudgetItemList items={recent} {...list} />
         )}
       </section>
     </>

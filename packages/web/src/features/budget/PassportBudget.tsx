@@ -1,31 +1,38 @@
 import type { Clock } from '@kinfolio/domain/values/calendar';
-import { useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { Link } from 'react-router';
-import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
+import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { useSession } from '../../session/api/react.ts';
 import type { ProblemCode } from '../../session/api/session-client.ts';
 import { BackLink } from '../../ui/layout/PageHead.tsx';
 import { BudgetTool } from './BudgetTool.tsx';
 import { NewerBalances } from './balances/NewerBalances.tsx';
-import { MoveInBanner } from './MoveInBanner.tsx';
+import { MoveBudgetBanner } from './MoveInBanner.tsx';
 import { DamagedPayments } from './payments/DamagedPayments.tsx';
 import { usePayments } from './payments/use-payments.ts';
-import type { ReadPaymentsOf } from './scan/read-statement.ts';
+import type { ReadFilePayments } from './scan/read-statement.ts';
 import { TransferQuestion } from './transfers/TransferQuestion.tsx';
 import { usePassportBudget } from './use-passport-budget.ts';
 
+// Loaded after the figures, which come first.
+const BudgetGoals = createLazyPart(async () => ({
+  default: (await import('./goals/BudgetGoals.tsx')).BudgetGoals,
+}));
+const CategoryPayers = createLazyPart(async () => ({
+  default: (await import('./payers/CategoryPayers.tsx')).CategoryPayers,
+}));
 // The statement reader is large, so it is loaded only when a statement is added.
-const AddStatement = lazyPart(async () => ({
+const AddStatement = createLazyPart(async () => ({
   default: (await import('./payments/AddStatement.tsx')).AddStatement,
 }));
 
 interface PassportBudgetProps {
   readonly clock: Clock & { now(): number };
-  readonly readStatement: ReadPaymentsOf;
+  readonly readStatement: ReadFilePayments;
   readonly messageFor: (problem: ProblemCode) => string;
 }
 
-/** The tool inside the app: the items are sealed records, and so are the payments of statements. */
+/** The budgeting tool inside the app, where items and payments from statements are stored as encrypted records. */
 export function PassportBudget({ clock, readStatement, messageFor }: PassportBudgetProps) {
   const session = useSession();
   const payments = usePayments(messageFor);
@@ -44,15 +51,25 @@ export function PassportBudget({ clock, readStatement, messageFor }: PassportBud
           <p className="budget-links">
             <Link to="/budgeting/month">Spent and planned</Link> ·{' '}
             <Link to="/budgeting/payments">Your statements and payments</Link> ·{' '}
-            <Link to="/budgeting/regular">What comes round</Link> ·{' '}
+            <Link to="/budgeting/regular">Regular payments</Link> ·{' '}
             <Link to="/budgeting/worth">Net worth over time</Link>
           </p>
         )
       }
+      renderGoals={plan => (
+        <Suspense>
+          <BudgetGoals payments={payments} clock={clock} plan={plan} messageFor={messageFor} />
+        </Suspense>
+      )}
+      renderPayers={category => (
+        <Suspense>
+          <CategoryPayers category={category} settings={payments.settings} />
+        </Suspense>
+      )}
       back={<BackLink to="/dashboard">Home</BackLink>}
       notices={
         <>
-          <MoveInBanner messageFor={messageFor} />
+          <MoveBudgetBanner messageFor={messageFor} />
           <DamagedPayments count={payments.kept.damaged} />
           <TransferQuestion payments={payments} />
           <NewerBalances payments={payments} clock={clock} messageFor={messageFor} />

@@ -1,22 +1,25 @@
 import type { Clock } from '@kinfolio/domain/values/calendar';
 import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
 
-import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
-import { Note } from '../../ui/feedback/Note.tsx';
+import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
+import { MarginNote } from '../../ui/feedback/Note.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { BudgetTool } from './BudgetTool.tsx';
-import type { ReadPaymentsOf } from './scan/read-statement.ts';
+import type { ReadFilePayments } from './scan/read-statement.ts';
 import { useDeviceBudget } from './use-device-budget.ts';
 
 // The statement reader is large, so it is loaded only when a statement is added.
-const Scan = lazyPart(async () => ({ default: (await import('./scan/ScanStatement.tsx')).ScanStatement }));
+const Scan = createLazyPart(async () => ({
+  default: (await import('./scan/ScanStatement.tsx')).ScanStatement,
+}));
 
 interface VisitorBudgetProps {
   readonly clock: Clock & { now(): number };
-  readonly readStatement: ReadPaymentsOf;
+  readonly readStatement: ReadFilePayments;
 }
 
-/** The tool for a person who is not logged in: the items stay on this device. */
+/** The budgeting tool for a person who is not logged in. The items stay on this device. */
 export function VisitorBudget({ clock, readStatement }: VisitorBudgetProps) {
   const store = useDeviceBudget(clock);
   return (
@@ -32,12 +35,13 @@ export function VisitorBudget({ clock, readStatement }: VisitorBudgetProps) {
         </a>
       }
       notices={
-        <Note>
+        <MarginNote>
           <p>
             Your items are kept on this device only, without a password. Payments from statements are not
-            kept: they go when you close or reload this page.
+            kept: they are lost when you close or reload this page. If you <Link to="/signup">sign up</Link>{' '}
+            before then, we ask whether to move them into your passport.
           </p>
-        </Note>
+        </MarginNote>
       }
     />
   );

@@ -1,45 +1,45 @@
-import type { BudgetItem, TypedItem } from '@kinfolio/domain/budget/budget-items';
+import type { BudgetItem, TypedBudgetItem } from '@kinfolio/domain/budget/budget-items';
 import type { PlanPayments } from '@kinfolio/domain/budget/plan';
-import type { ReadPaymentsOf } from './scan/read-statement.ts';
+import type { ReadFilePayments } from './scan/read-statement.ts';
 
-/** A form as it was when it was left: of a new item, or of the one with that id. */
-export interface KeptForm {
+/** An unfinished form: for a new item, or for the item with this id. */
+export interface UnfinishedForm {
   readonly id?: string;
-  readonly typed: TypedItem;
+  readonly typed: TypedBudgetItem;
 }
 
-/** The one form of the tool, kept so that nothing typed is lost. */
+/** Storage for the tool's only form, so that nothing typed is lost. */
 export interface FormStore {
-  readonly read: () => Promise<KeptForm | undefined>;
-  /** Whether it is kept. */
-  readonly write: (form: KeptForm) => Promise<boolean>;
+  readonly read: () => Promise<UnfinishedForm | undefined>;
+  /** Resolves to whether the form was stored. */
+  readonly write: (form: UnfinishedForm) => Promise<boolean>;
   readonly clear: () => Promise<void>;
 }
 
-/** Where the items of a budget are: sealed in the passport, or on this device for a visitor. */
+/** The storage for a budget's items: sealed in the passport or, for a visitor, on this device. */
 export interface BudgetStore {
   /** The oldest first. */
   readonly items: readonly BudgetItem[];
-  /** Which months of payments count in the plan; undefined where statements are not kept. */
+  /** Which months of payments the plan takes into account; undefined if this store has no payments from statements. */
   readonly planPayments?: PlanPayments;
-  /** Adds an item, or changes the one with that id. The sentence why it could not, if so. */
+  /** Adds an item, or changes the item with this id. Resolves to the error as a sentence, or to undefined. */
   readonly save: (item: Omit<BudgetItem, 'id'>, id?: string) => Promise<string | undefined>;
   readonly saveMany: (items: readonly Omit<BudgetItem, 'id'>[]) => Promise<string | undefined>;
   readonly remove: (item: BudgetItem) => Promise<string | undefined>;
   /** Undoes a removal. */
   readonly restore: (item: BudgetItem) => Promise<string | undefined>;
   readonly form: FormStore;
-  /** Something is on its way; undefined where nothing has to be sent. */
+  /** Whether something is being sent; undefined if this store sends nothing. */
   readonly sending?: boolean;
-  /** When everything was last safe; milliseconds since 1970. */
+  /** When everything was last saved; milliseconds since 1970. */
   readonly savedAt?: number | undefined;
-  /** Saves what is waiting at once. */
+  /** Saves a waiting change at once. */
   readonly saveNow: () => void;
 }
 
-/** What the dialog that reads a statement is given. */
+/** The props of the dialog that reads a statement. */
 export interface ScanProps {
   readonly store: BudgetStore;
-  readonly readStatement: ReadPaymentsOf;
+  readonly readStatement: ReadFilePayments;
   readonly onClose: () => void;
 }

@@ -1,31 +1,31 @@
-import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
+import { createDemoFamily } from '@kinfolio/domain/demo-family/demo-family';
 import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
-import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { readStoredDay } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { budgetItemsKey } from '../../lib/budget-items-key.ts';
 import { SessionProvider } from '../../session/api/react.ts';
-import type { Tab } from '../../session/testing/device.ts';
-import { signedIn, start } from '../../session/testing/signed-in.ts';
+import type { BrowserTab } from '../../session/testing/device.ts';
+import { createSignedInPerson, fixedTestTime } from '../../session/testing/signed-in.ts';
 import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
-import { ToastRegionLater } from '../../ui/feedback/ToastRegionLater.tsx';
-import { toasts } from '../../ui/feedback/toast.ts';
+import { LazyToastRegion } from '../../ui/feedback/ToastRegionLater.tsx';
+import { toastQueue } from '../../ui/feedback/toast.ts';
 import { changeDeviceItems, readDeviceItems } from './device-items.ts';
-import { moveIn } from './move-in.ts';
+import { moveItemsIntoPassport } from './move-in.ts';
 import { PassportBudget } from './PassportBudget.tsx';
-import type { ReadPaymentsOf } from './scan/read-statement.ts';
-import { aStatement } from './testing/a-statement.ts';
+import type { ReadFilePayments } from './scan/read-statement.ts';
+import { createTestStatement } from './testing/a-statement.ts';
 import { VisitorBudget } from './VisitorBudget.tsx';
 
-const clock = { now: () => start };
+const clock = { now: () => fixedTestTime };
 
-/** A statement with two teas of one day and a train ticket. */
-const readStatement: ReadPaymentsOf = () =>
+/** A statement with two cups of tea on the same day and a train ticket. */
+const readStatement: ReadFilePayments = () =>
   Promise.resolve({
     ok: true,
-    statement: aStatement([
+    statement: createTestStatement([
       ['TEA', -250],
       ['TEA', -250],
       ['LNER', -4000],
@@ -35,7 +35,7 @@ const readStatement: ReadPaymentsOf = () =>
 beforeEach(() => {
   localStorage.clear();
   changeDeviceItems(() => []);
-  for (const toast of toasts.visibleToasts) toasts.close(toast.key);
+  for (const toast of toastQueue.visibleToasts) toastQueue.close(toast.key);
 });
 afterEach(() => {
   cleanup();
@@ -45,13 +45,13 @@ function showVisitor() {
   render(
     <MemoryRouter>
       <VisitorBudget clock={clock} readStatement={readStatement} />
-      <ToastRegionLater label="Messages" />
+      <LazyToastRegion label="Messages" />
     </MemoryRouter>,
   );
   return userEvent.setup({ delay: null });
 }
 
-function showPassport(tab: Tab) {
+function showPassport(tab: BrowserTab) {
   cleanup();
   render(
     <MemoryRouter>
@@ -69,7 +69,8 @@ function showPassport(tab: Tab) {
 }
 
 const figure = (name: string) => screen.getByText(name).parentElement?.textContent ?? '';
-const items = (tab: Tab) => tab.session.passport.records(budgetItem.id).map(({ content }) => content.fields);
+const items = (tab: BrowserTab) =>
+  tab.session.passport.records(budgetItem.id).map(({ content }) => content.fields);
 
 async function add(user: ReturnType<typeof userEvent.setup>, description: string, amount: string) {
   await user.click(await screen.findByRole('button', { name: 'Add Manual Entry' }));
@@ -137,7 +138,7 @@ describe('without an account', () => {
     try {
       await add(user, 'Rent', '700');
       await press(user, 'Add Item');
-      await screen.findByText(/Your browser did not keep this/u);
+      await screen.findByText(/Your browser could not save this/u);
       expect(screen.getByLabelText<HTMLInputElement>(/^Description/u).value).toBe('Rent');
     } finally {
       full.mockRestore();
@@ -170,7 +171,7 @@ describe('without an account', () => {
     await within(again).findByText(/3 payments found, of which 2 in your budget already/u);
     await press(user, 'Add 1 item');
     await waitFor(() => expect(figure('Total Monthly Budget')).toContain('£45.00'));
-    // Payments of a statement are in no storage of the browser.
+    // Payments from a statement must not be in any of the browser's storage.
     await add(user, 'Window cleaner', '12');
     await press(user, 'Add Item');
     await waitFor(() => expect(readDeviceItems()).toHaveLength(4));
@@ -193,13 +194,13 @@ describe('without an account', () => {
 });
 
 describe('with a passport', () => {
-  let tab: Tab;
+  let tab: BrowserTab;
   beforeEach(async () => {
-    tab = await signedIn();
+    tab = await createSignedInPerson();
   });
 
   const family = async () => {
-    const records = demoFamily(dayOfStored('2026-11-21')).filter(
+    const records = createDemoFamily(readStoredDay('2026-11-21')).filter(
       ({ content }) => content.kind === budgetItem.id,
     );
     const saved = await tab.session.passport.saveMany(
@@ -259,8 +260,8 @@ describe('with a passport', () => {
     const before = readDeviceItems();
     const user = showPassport(tab);
     await screen.findByText(/2 budget items are on this device.*without a password/u);
-    // Killed after the sealed copy was safe, and begun again.
-    expect((await moveIn(tab.session.passport, before)).ok).toBe(true);
+    // The app was killed after the encrypted copy had been saved, and the move is started again.
+    expect((await moveItemsIntoPassport(tab.session.passport, before)).ok).toBe(true);
     localStorage.setItem(budgetItemsKey, plain);
     await press(user, 'Move them into my passport');
     await waitFor(() => expect(localStorage.getItem(budgetItemsKey)).toBeNull());

@@ -1,11 +1,12 @@
-import { type BudgetItem, fieldsOfItem, itemOfFields } from '@kinfolio/domain/budget/budget-items';
+import { type BudgetItem, readBudgetItem, toBudgetItemFields } from '@kinfolio/domain/budget/budget-items';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
-import { type Pence, pence, storedOfPence } from '@kinfolio/domain/values/money';
+import { formatStoredPence, type Pence, toPence } from '@kinfolio/domain/values/money';
 import { budgetItemsKey } from '../../lib/budget-items-key.ts';
-import type { KeptForm } from './budget-store.ts';
+import type { UnfinishedForm } from './budget-store.ts';
 
-// A visitor's budget: one key of the browser's local storage, in the specification's form and in the clear. Another tab
-// may have written meanwhile, so each change reads first. Payments of statements are in no storage: they last as long as the page.
+// Stores a visitor's budget under a single key in the browser's local storage, unencrypted and in the specification's
+// format. Each change reads the items first, because another tab may have changed them. Payments from statements are
+// kept in memory only, until the page closes.
 
 const itemsKey = budgetItemsKey;
 const formKey = 'kinfolio-form-budget-item';
@@ -15,8 +16,8 @@ let paid: readonly BudgetItem[] = [];
 /** The ids of all items, stored or not, in the order in which they were added. */
 let order: readonly string[] = [];
 
-/** Calls the listener when another tab changed the items, until the returned function is called. */
-export function onDeviceItems(listener: () => void): () => void {
+/** Calls the listener whenever another tab changes the items. Returns a function that stops this. */
+export function listenToDeviceItems(listener: () => void): () => void {
   const hear = (event: StorageEvent): void => {
     if (event.key === itemsKey || event.key === null) listener();
   };
@@ -24,11 +25,19 @@ export function onDeviceItems(listener: () => void): () => void {
   return () => window.removeEventListener('storage', hear);
 }
 
-/** The items on this device, the oldest first; none where nothing is kept or can be read. */
+/** The items on this device, oldest first; empty if there are none or they cannot be read. */
 export function readDeviceItems(): readonly BudgetItem[] {
   const places = new Map(order.map((id, place) => [id, place]));
   const placeOf = ({ id }: BudgetItem): number => places.get(id) ?? order.length;
   return [...storedItems(), ...paid].toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** The payments that a visitor read from statements; they are in this page's memory only. */
+export const readDevicePayments = (): readonly BudgetItem[] => paid;
+
+/** Forgets the payments that a visitor read from statements. */
+export function dropDevicePayments(): void {
+  paid = [];
 }
 
 function storedItems(): readonly BudgetItem[] {
@@ -36,12 +45,12 @@ function storedItems(): readonly BudgetItem[] {
   return Array.isArray(kept) ? kept.flatMap(itemOfKept) : [];
 }
 
-/** Changes the items on this device. Whether the browser kept them. */
+/** Changes the items on this device. Returns whether the browser stored them. */
 export function changeDeviceItems(change: (items: readonly BudgetItem[]) => readonly BudgetItem[]): boolean {
   const text = readText(itemsKey);
-  // What does not open is put aside and not written over.
+  // Move unreadable items to another key before they would be overwritten.
   if (text !== null && !Array.isArray(parsed(text)) && !writeText(damagedKey, text)) return false;
-  // A payment that an earlier version of this page stored stays where it is.
+  // Earlier versions of this page stored payments too. Those stay in storage.
   const stored = new Set(storedItems().map(({ id }) => id));
   const isPaid = ({ id, source }: BudgetItem): boolean => source === 'scanned' && !stored.has(id);
   const items = change(readDeviceItems());
@@ -53,23 +62,23 @@ export function changeDeviceItems(change: (items: readonly BudgetItem[]) => read
   return true;
 }
 
-/** A form that was left open by a visitor. */
-export function readDeviceForm(): KeptForm | undefined {
+/** A form that a visitor left open. */
+export function readDeviceForm(): UnfinishedForm | undefined {
   const kept = parsed(readText(formKey));
   return isForm(kept) ? kept : undefined;
 }
 
-/** Keeps a visitor's form, or forgets it. Whether the browser did. */
-export const writeDeviceForm = (form: KeptForm | undefined): boolean =>
+/** Stores a visitor's form, or deletes it if undefined. Returns whether this worked. */
+export const writeDeviceForm = (form: UnfinishedForm | undefined): boolean =>
   writeText(formKey, form === undefined ? null : JSON.stringify(form));
 
 function keptOfItem(item: BudgetItem): object {
-  // The specification keeps a number of pounds, and no key of nothing.
-  return { id: item.id, ...fieldsOfItem(withoutId(item)), amount: item.amount / 100 };
+  // The specification stores pounds as a number, and leaves out empty keys.
+  return { id: item.id, ...toBudgetItemFields(removeItemId(item)), amount: item.amount / 100 };
 }
 
 /** An item without its id. */
-export function withoutId({ id: _id, ...item }: BudgetItem): Omit<BudgetItem, 'id'> {
+export function removeItemId({ id: _id, ...item }: BudgetItem): Omit<BudgetItem, 'id'> {
   return item;
 }
 
@@ -79,15 +88,15 @@ function itemOfKept(kept: unknown): BudgetItem[] {
   const pounds = typeof amount === 'number' ? amount : Number(amount);
   const whole = penceOf(pounds);
   if (typeof id !== 'string' || whole === undefined) return [];
-  const fields: FieldValues = { amount: storedOfPence(whole) };
+  const fields: FieldValues = { amount: formatStoredPence(whole) };
   for (const [key, value] of Object.entries(kept))
     if (key !== 'amount' && (typeof value === 'string' || typeof value === 'boolean')) fields[key] = value;
-  return [itemOfFields(id, fields) ?? []].flat();
+  return [readBudgetItem(id, fields) ?? []].flat();
 }
 
 function penceOf(pounds: number): Pence | undefined {
   const whole = Math.round(pounds * 100);
-  return Number.isSafeInteger(whole) && whole > 0 ? pence(whole) : undefined;
+  return Number.isSafeInteger(whole) && whole > 0 ? toPence(whole) : undefined;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -95,7 +104,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const boxes = ['description', 'amount', 'category', 'subcategory', 'frequency', 'notes'];
 
-function isForm(value: unknown): value is KeptForm {
+function isForm(value: unknown): value is UnfinishedForm {
   if (!isObject(value) || !isObject(value['typed'])) return false;
   const { typed, id } = value;
   const texts = boxes.every(box => typeof typed[box] === 'string');

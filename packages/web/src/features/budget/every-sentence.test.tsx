@@ -1,7 +1,7 @@
 // The specification's budgeting section (spec 2 §2 to §5, §9), sentence by sentence, for a visitor and with a passport.
-import { type BudgetItem, fieldsOfItem } from '@kinfolio/domain/budget/budget-items';
+import { type BudgetItem, toBudgetItemFields } from '@kinfolio/domain/budget/budget-items';
 import { budgetCategories } from '@kinfolio/domain/reference/budget-categories';
-import { pence } from '@kinfolio/domain/values/money';
+import { toPence } from '@kinfolio/domain/values/money';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -9,17 +9,17 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { budgetItemsKey } from '../../lib/budget-items-key.ts';
 import { SessionProvider } from '../../session/api/react.ts';
-import { signedIn, start } from '../../session/testing/signed-in.ts';
+import { createSignedInPerson, fixedTestTime } from '../../session/testing/signed-in.ts';
 import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
-import { toasts } from '../../ui/feedback/toast.ts';
-import { changeDeviceItems, withoutId } from './device-items.ts';
+import { toastQueue } from '../../ui/feedback/toast.ts';
+import { changeDeviceItems, removeItemId } from './device-items.ts';
 import { PassportBudget } from './PassportBudget.tsx';
 import { VisitorBudget } from './VisitorBudget.tsx';
 
 beforeEach(() => {
   localStorage.clear();
   changeDeviceItems(() => []);
-  for (const toast of toasts.visibleToasts) toasts.close(toast.key);
+  for (const toast of toastQueue.visibleToasts) toastQueue.close(toast.key);
 });
 afterEach(() => {
   cleanup();
@@ -30,7 +30,7 @@ const readStatement = () => Promise.resolve({ ok: false, words: 'none' } as cons
 const item = (description: string, amount: number, more: Partial<BudgetItem> = {}): BudgetItem => ({
   id: description,
   description,
-  amount: pence(amount),
+  amount: toPence(amount),
   category: 'housing',
   subcategory: 'other',
   frequency: 'monthly',
@@ -48,11 +48,11 @@ interface Way {
 const ways: Readonly<Record<string, () => Promise<Way>>> = {
   'a visitor': () =>
     Promise.resolve({
-      tool: () => <VisitorBudget clock={{ now: () => start }} readStatement={readStatement} />,
+      tool: () => <VisitorBudget clock={{ now: () => fixedTestTime }} readStatement={readStatement} />,
       fill: items => Promise.resolve(changeDeviceItems(() => items)),
     }),
   'with a passport': async () => {
-    const tab = await signedIn();
+    const tab = await createSignedInPerson();
     return {
       tool: () => (
         <SessionProvider session={tab.session}>
@@ -64,7 +64,7 @@ const ways: Readonly<Record<string, () => Promise<Way>>> = {
           items.map(one => ({
             kind: 'budget-item',
             category: 'budget',
-            fields: fieldsOfItem(withoutId(one)),
+            fields: toBudgetItemFields(removeItemId(one)),
           })),
         ),
     };

@@ -5,15 +5,18 @@ const hiddenKey = 'kinfolio-hide-amounts';
 
 const HiddenContext = createContext(false);
 
-/** Whether amounts are hidden here. */
-export const useHidden = (): boolean => useContext(HiddenContext);
+/** Whether this part of the page hides amounts. */
+export const useAmountsHidden = (): boolean => useContext(HiddenContext);
 
-/** Sets for everything below whether amounts are hidden. */
+/** Sets whether amounts are hidden for everything below. */
 export function HiddenAmounts({ hidden, children }: { hidden: boolean; children: ReactNode }) {
   return <HiddenContext value={hidden}>{children}</HiddenContext>;
 }
 
-/** The choice of this device, which stays for the next visit. */
+/**
+ * Whether the person has chosen to hide amounts, stored on this device for the next visit, and a function that changes
+ * the choice.
+ */
 export function useHiddenChoice(): readonly [boolean, () => void] {
   const [hidden, setHidden] = useState(readHidden);
   const toggle = (): void => {
@@ -36,19 +39,19 @@ function readHidden(): boolean {
   }
 }
 
-/** An amount of the budget, or the one mask for every amount. */
-export function Sum({ pence }: { pence: Pence }) {
-  return <Masked mask="£••••">{formatMoney(pence)}</Masked>;
+/** An amount in the budget. While amounts are hidden, all have the same mask. */
+export function BudgetAmount({ pence }: { pence: Pence }) {
+  return <MaskedAmount mask="£••••">{formatMoney(pence)}</MaskedAmount>;
 }
 
-/** A share of the budget in per cent, hidden with the amounts. */
-export function Share({ percent }: { percent: number }) {
-  return <Masked mask="••%">{`${String(percent)}%`}</Masked>;
+/** A share of the budget as a percentage, hidden along with the amounts. */
+export function BudgetShare({ percent }: { percent: number }) {
+  return <MaskedAmount mask="••%">{`${String(percent)}%`}</MaskedAmount>;
 }
 
 /** An amount, or its mask while amounts are hidden. */
-export function Masked({ mask, children }: { mask: string; children: string }) {
-  const hidden = useHidden();
+export function MaskedAmount({ mask, children }: { mask: string; children: string }) {
+  const hidden = useAmountsHidden();
   if (!hidden) return <span className="money">{children}</span>;
   return (
     <span className="money">

@@ -2,10 +2,10 @@ import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { budgetItemsKey } from '../../lib/budget-items-key.ts';
 import type { Passport } from '../../session/api/passport.ts';
-import type { Tab } from '../../session/testing/device.ts';
-import { signedIn } from '../../session/testing/signed-in.ts';
+import type { BrowserTab } from '../../session/testing/device.ts';
+import { createSignedInPerson } from '../../session/testing/signed-in.ts';
 import { readDeviceItems } from './device-items.ts';
-import { moveIn } from './move-in.ts';
+import { moveItemsIntoPassport } from './move-in.ts';
 
 const names = Array.from({ length: 12 }, (_, index) => `Item ${String(index + 1)}`);
 const plain = JSON.stringify(
@@ -20,12 +20,12 @@ const plain = JSON.stringify(
 beforeEach(() => localStorage.setItem(budgetItemsKey, plain));
 afterEach(() => localStorage.clear());
 
-type Moving = Parameters<typeof moveIn>[0];
+type Moving = Parameters<typeof moveItemsIntoPassport>[0];
 const never = <T,>() => new Promise<T>(() => undefined);
 const inside = (passport: Passport) =>
   passport.records(budgetItem.id).map(({ content }) => String(content.fields['description']));
 
-/** The tab is killed at a step of the move, and nothing of it runs any more. */
+/** How to kill the tab at each step of the move. The promises never resolve, so nothing runs afterwards. */
 const steps: Readonly<Record<string, (passport: Passport, kill: () => void) => Partial<Moving>>> = {
   'before anything is sealed': (_, kill) => ({
     whenWhole: () => {
@@ -59,16 +59,19 @@ const steps: Readonly<Record<string, (passport: Passport, kill: () => void) => P
 it.each(Object.entries(steps))(
   'a move that was killed %s loses nothing and doubles nothing',
   async (_, at) => {
-    const tab = await signedIn();
-    const killed = Promise.withResolvers<Tab>();
+    const tab = await createSignedInPerson();
+    const killed = Promise.withResolvers<BrowserTab>();
     const { passport } = tab.session;
-    void moveIn({ ...passport, ...at(passport, () => killed.resolve(tab.reload())) }, readDeviceItems());
+    void moveItemsIntoPassport(
+      { ...passport, ...at(passport, () => killed.resolve(tab.reload())) },
+      readDeviceItems(),
+    );
     const again = await killed.promise;
     await again.until('open');
     await again.session.passport.whenWhole();
-    // What was not moved is still here, in plain.
+    // The items that were not moved are still on the device, unencrypted.
     expect(localStorage.getItem(budgetItemsKey)).toBe(plain);
-    expect((await moveIn(again.session.passport, readDeviceItems())).ok).toBe(true);
+    expect((await moveItemsIntoPassport(again.session.passport, readDeviceItems())).ok).toBe(true);
     expect(inside(again.session.passport).toSorted()).toEqual(names.toSorted());
     expect(localStorage.getItem(budgetItemsKey)).toBeNull();
     await again.settled();

@@ -1,22 +1,22 @@
-import { type BudgetItem, fieldsOfItem } from '@kinfolio/domain/budget/budget-items';
+import { type BudgetItem, toBudgetItemFields } from '@kinfolio/domain/budget/budget-items';
 import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
 import { parse, v5 as uuidv5, v7 as uuidv7, validate } from 'uuid';
 import type { Passport } from '../../session/api/passport.ts';
-import type { Outcome } from '../../session/api/session-client.ts';
-import { changeDeviceItems, withoutId } from './device-items.ts';
+import type { CallOutcome } from '../../session/api/session-client.ts';
+import { changeDeviceItems, removeItemId } from './device-items.ts';
 
-/** Names ids that are no UUIDs, as the specification's times are. */
+/** The namespace for ids that are not UUIDs, such as the specification's timestamps. */
 const namespace = 'f0cbd6d9-2f0c-4a34-9f3e-5a1d1b2c7e40';
 
 /**
- * Moves items of this device into the passport that is open. An item keeps its id, so one that is there already, also among
- * the deleted ones, is not made again, however often this was begun. The plain copy goes once the sealed one is safe on this
- * device, and of the items handed over only.
+ * Moves items on this device into the open passport. Each item keeps its id, so an item that is already there, even
+ * among the deleted ones, is not created twice, however often the move is started. The unencrypted copies of exactly
+ * these items are deleted once the encrypted ones are safe on this device.
  */
-export async function moveIn(
+export async function moveItemsIntoPassport(
   passport: Pick<Passport, 'whenWhole' | 'record' | 'saveMany'>,
   items: readonly BudgetItem[],
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   await passport.whenWhole();
   const missing = items.filter(({ id }) => passport.record(recordIdOf(id)) === undefined);
   const saved = await passport.saveMany(
@@ -24,7 +24,7 @@ export async function moveIn(
       id: recordIdOf(item.id),
       kind: budgetItem.id,
       category: budgetItem.category,
-      fields: fieldsOfItem(withoutId(item)),
+      fields: toBudgetItemFields(removeItemId(item)),
     })),
   );
   if (!saved.ok) return saved;
@@ -33,7 +33,10 @@ export async function moveIn(
   return { ok: true, value: undefined };
 }
 
-/** The id a record of it has, always the same. One that is a time, as the specification's are, keeps its place in the order. */
+/**
+ * Derives the record's id, always the same one, from the item's id. If that is a timestamp, as in the specification,
+ * the new id keeps the item's place in the order.
+ */
 function recordIdOf(id: string): string {
   if (validate(id)) return id.toLowerCase();
   const name = uuidv5(id, namespace);

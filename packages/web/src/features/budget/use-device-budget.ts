@@ -4,20 +4,20 @@ import { v7 as uuidv7 } from 'uuid';
 import type { BudgetStore } from './budget-store.ts';
 import {
   changeDeviceItems,
-  onDeviceItems,
+  listenToDeviceItems,
   readDeviceForm,
   readDeviceItems,
   writeDeviceForm,
 } from './device-items.ts';
 
 const notKept =
-  'Free some space, or allow this site to keep data, then try again. Your browser did not keep this.';
+  'Your browser could not save this. Free up some space, or allow this site to store data, then try again.';
 
-/** The budget of a visitor, on this device. */
+/** A visitor's budget, on this device. */
 export function useDeviceBudget(clock: { now(): number }): BudgetStore {
   const [items, setItems] = useState(readDeviceItems);
   const [savedAt, setSavedAt] = useState<number>();
-  useEffect(() => onDeviceItems(() => setItems(readDeviceItems())), []);
+  useEffect(() => listenToDeviceItems(() => setItems(readDeviceItems())), []);
   return useMemo(() => {
     const change = (how: (before: readonly BudgetItem[]) => readonly BudgetItem[]) => {
       const kept = changeDeviceItems(how);

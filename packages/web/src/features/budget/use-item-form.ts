@@ -1,45 +1,49 @@
 import {
   type BudgetItem,
-  firstSubcategory,
-  newItem,
-  type TypedItem,
-  typedOfItem,
+  createEmptyBudgetItemForm,
+  findFirstSubcategory,
+  type TypedBudgetItem,
+  toBudgetItemForm,
 } from '@kinfolio/domain/budget/budget-items';
-import type { CheckedItem, checkItem, ItemProblems } from '@kinfolio/domain/budget/check-item';
-import { budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
+import type {
+  BudgetItemProblems,
+  CheckedBudgetItem,
+  checkBudgetItem,
+} from '@kinfolio/domain/budget/check-item';
+import { findBudgetCategory } from '@kinfolio/domain/reference/budget-categories';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { BudgetStore, KeptForm } from './budget-store.ts';
+import type { BudgetStore, UnfinishedForm } from './budget-store.ts';
 
-/** Milliseconds without a change after which what was typed is kept; the specification's figure. */
-export const keepDelay = 2000;
+/** How long after the last change the typed text is saved, in milliseconds. The figure is from the specification. */
+export const saveFormDelayMs = 2000;
 
-export type OpenForm = KeptForm & {
-  /** The item that is changed, as it was opened. */
+export type OpenBudgetForm = UnfinishedForm & {
+  /** The item being changed, as it was when opened. */
   readonly item?: BudgetItem;
 };
 
-/** Keeps what is typed: two seconds after the last change, and at once where it is asked for. */
+/** Saves what is typed: two seconds after the last change, or at once on request. */
 function useKept({ form }: BudgetStore) {
   const [dirty, setDirty] = useState(false);
-  const waiting = useRef<KeptForm>(undefined);
+  const waiting = useRef<UnfinishedForm>(undefined);
   const [changes, setChanges] = useState(0);
   const flush = useCallback(async () => {
     const kept = waiting.current;
     if (kept === undefined) return;
     waiting.current = undefined;
     const safe = await form.write(kept);
-    // What was typed meanwhile is not kept yet.
+    // If the person has typed more in the meantime, the new text is not saved yet.
     if (safe) setDirty(typeof waiting.current === 'object');
   }, [form]);
   useEffect(() => {
     if (changes === 0) return undefined;
-    const timer = setTimeout(() => void flush(), keepDelay);
+    const timer = setTimeout(() => void flush(), saveFormDelayMs);
     return () => clearTimeout(timer);
   }, [changes, flush]);
   return {
     dirty,
     flush,
-    changed: (next: KeptForm): void => {
+    changed: (next: UnfinishedForm): void => {
       waiting.current = next;
       setDirty(true);
       setChanges(before => before + 1);
@@ -52,34 +56,36 @@ function useKept({ form }: BudgetStore) {
   };
 }
 
-/** What is sealed of a checked form: where an item comes from stays with it. */
-function itemOf(item: CheckedItem, before: BudgetItem | undefined): Omit<BudgetItem, 'id'> {
+/** The item from a checked form. An existing item keeps its source and date. */
+function itemOf(item: CheckedBudgetItem, before: BudgetItem | undefined): Omit<BudgetItem, 'id'> {
   const { source = 'manual', date } = before ?? {};
   return { ...item, source, ...(date === undefined ? {} : { date }) };
 }
 
-/** The form of an item: what is typed, what is wrong with it, and what of it is kept. */
+/** The form for an item: the typed text, its errors, and whether it has been saved. */
 export function useItemForm(store: BudgetStore) {
-  const [open, setOpen] = useState<OpenForm>();
-  const [problems, setProblems] = useState<ItemProblems>({});
+  const [open, setOpen] = useState<OpenBudgetForm>();
+  const [problems, setProblems] = useState<BudgetItemProblems>({});
   const [trouble, setTrouble] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const { dirty, flush, changed, forget } = useKept(store);
+  // A link in the form may lead to another page.
+  useEffect(() => () => void flush(), [flush]);
 
-  const show = (next: OpenForm | undefined): void => {
+  const show = (next: OpenBudgetForm | undefined): void => {
     setOpen(next);
     setProblems({});
     setTrouble(undefined);
   };
-  const type = (change: Partial<TypedItem>): void => {
+  const type = (change: Partial<TypedBudgetItem>): void => {
     if (open === undefined) return;
     const typed = { ...open.typed, ...change };
     changed(open.id === undefined ? { typed } : { id: open.id, typed });
     setOpen({ ...open, typed });
     setProblems(before => withoutKeys(before, Object.keys(change)));
   };
-  const submit = async (check: typeof checkItem): Promise<boolean> => {
+  const submit = async (check: typeof checkBudgetItem): Promise<boolean> => {
     if (open === undefined || busy) return false;
     const checked = check(open.typed);
     setAttempt(before => before + 1);
@@ -96,15 +102,15 @@ export function useItemForm(store: BudgetStore) {
     return true;
   };
   const typeCategory = (category: string): void => {
-    const essential = budgetCategoryOf(category)?.essential ?? false;
-    // The subcategory of the other category belongs to it alone (spec 2 §4).
+    const essential = findBudgetCategory(category)?.essential ?? false;
+    // Subcategories belong to one category, so a new category needs a new one (spec 2 §4).
     type({
       category,
-      subcategory: firstSubcategory(category),
+      subcategory: findFirstSubcategory(category),
       ...(open?.item === undefined && { isEssential: essential }),
     });
   };
-  /** Closes the form once what was typed is kept, or forgotten. */
+  /** Saves or discards the text with `first`, then closes the form. */
   const close = async (first: () => Promise<void>): Promise<void> => {
     await first();
     setOpen(undefined);
@@ -122,8 +128,8 @@ export function useItemForm(store: BudgetStore) {
     type,
     typeCategory,
     submit,
-    add: (category?: string) => show({ typed: newItem(category) }),
-    edit: (item: BudgetItem) => show({ id: item.id, item, typed: typedOfItem(item) }),
+    add: (category?: string) => show({ typed: createEmptyBudgetItemForm(category) }),
+    edit: (item: BudgetItem) => show({ id: item.id, item, typed: toBudgetItemForm(item) }),
     leave: () => close(flush),
     cancel: () => close(forget),
   };
@@ -131,6 +137,6 @@ export function useItemForm(store: BudgetStore) {
 
 export type ItemForm = ReturnType<typeof useItemForm>;
 
-function withoutKeys(problems: ItemProblems, keys: readonly string[]): ItemProblems {
+function withoutKeys(problems: BudgetItemProblems, keys: readonly string[]): BudgetItemProblems {
   return Object.fromEntries(Object.entries(problems).filter(([key]) => !keys.includes(key)));
 }

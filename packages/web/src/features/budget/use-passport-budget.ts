@@ -1,31 +1,39 @@
-import { type BudgetItem, fieldsOfItem, itemOfFields, newItem } from '@kinfolio/domain/budget/budget-items';
+import {
+  type BudgetItem,
+  createEmptyBudgetItemForm,
+  readBudgetItem,
+  toBudgetItemFields,
+  toPayersField,
+} from '@kinfolio/domain/budget/budget-items';
 import { isPaymentItem, splitItemId } from '@kinfolio/domain/budget/payment-item-id';
 import {
-  itemOfPayment,
-  ownCellsOf,
-  paymentOfItem,
-  withPayments,
+  addPaymentsToItems,
+  createItemFromPayment,
+  findPaymentOfItem,
+  listEditedCells,
 } from '@kinfolio/domain/budget/payment-items';
-import { planPayments } from '@kinfolio/domain/budget/plan-payments';
-import { ownCellsOfParts, partsOfPayment } from '@kinfolio/domain/budget/split-payment';
+import { selectPlanPayments } from '@kinfolio/domain/budget/plan-payments';
+import { createSplitCell, readPaymentParts } from '@kinfolio/domain/budget/split-payment';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
-import { payeeOf } from '@kinfolio/domain/payments/payee';
-import { payeeName } from '@kinfolio/domain/payments/payee-name';
-import type { OwnCell } from '@kinfolio/domain/payments/payment-rows';
-import { budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
+import { normalisePayee } from '@kinfolio/domain/payments/payee';
+import { formatPayeeName } from '@kinfolio/domain/payments/payee-name';
+import type { EditedCell } from '@kinfolio/domain/payments/payment-rows';
+import { findBudgetCategory } from '@kinfolio/domain/reference/budget-categories';
 import { useDeferredValue, useMemo } from 'react';
 import type { PassportRecord, SaveInput } from '../../session/api/passport.ts';
 import { usePassport, useRecords, useSyncStatus } from '../../session/api/react.ts';
-import type { Outcome, ProblemCode } from '../../session/api/session-client.ts';
-import { showToastLater } from '../../ui/feedback/toast-later.ts';
-import type { BudgetStore, KeptForm } from './budget-store.ts';
+import type { CallOutcome, ProblemCode } from '../../session/api/session-client.ts';
+import { showLazyToast } from '../../ui/feedback/toast-later.ts';
+import type { BudgetStore, UnfinishedForm } from './budget-store.ts';
 import type { PassportPayments } from './payments/use-payments.ts';
-import { setRule } from './rules/set-rule.ts';
+import { savePayeeRule } from './rules/set-rule.ts';
 
 const formKey = budgetItem.id;
 
-/** The budget in the passport that is open: its items, and the payments of statements, which are items too while they count. */
+/**
+ * The budget in the open passport. Besides its own items it includes the payments from statements that currently count.
+ */
 export function usePassportBudget(
   payments: PassportPayments,
   clock: { now(): number },
@@ -34,47 +42,42 @@ export function usePassportBudget(
   const passport = usePassport();
   const records = useRecords(budgetItem.id);
   const { state, lastSavedAt } = useSyncStatus();
-  // In a task of its own: after a large import, reading the payments and making items of them would be one long freeze.
+  // Deferred, because after a large import reading the payments and turning them into items in one go would freeze the
+  // page.
   const counted = useDeferredValue(payments.counted);
   const { choices } = payments;
   const { kept } = payments;
-  const inPlan = useMemo(() => planPayments(kept, counted, choices), [kept, counted, choices]);
-  const items = useMemo(
-    () =>
-      withPayments(
-        records.flatMap(({ id, content }) => itemOfFields(id, content.fields) ?? []),
-        counted,
-        choices,
-        inPlan.months,
-      ),
-    [records, counted, choices, inPlan],
-  );
+  const inPlan = useMemo(() => selectPlanPayments(kept, counted, choices), [kept, counted, choices]);
+  const items = useMemo(() => {
+    const own = records.flatMap(({ id, content }) => readBudgetItem(id, content.fields) ?? []);
+    return addPaymentsToItems(own, counted, choices, inPlan.months);
+  }, [records, counted, choices, inPlan]);
   const store = useMemo(() => {
-    const wordsOf = (outcome: Outcome<unknown>) => (outcome.ok ? undefined : messageFor(outcome.problem));
-    const changed = async (id: string, cells: (at: string) => Readonly<Record<string, OwnCell>>) => {
-      const payment = paymentOfItem(payments.kept, id);
+    const wordsOf = (outcome: CallOutcome<unknown>) => (outcome.ok ? undefined : messageFor(outcome.problem));
+    const changed = async (id: string, cells: (at: string) => Readonly<Record<string, EditedCell>>) => {
+      const payment = findPaymentOfItem(payments.kept, id);
       return payment === undefined
         ? messageFor('not-found')
         : await payments.change(payment, cells(new Date(clock.now()).toISOString()));
     };
     const changePaymentOf = async (id: string, item: Omit<BudgetItem, 'id'>): Promise<string | undefined> => {
-      const payment = paymentOfItem(payments.kept, id);
-      const before = payment && itemOfPayment(payment, payments.rules.byPayee);
+      const payment = findPaymentOfItem(payments.kept, id);
+      const before = payment && createItemFromPayment(payment, payments.rules.byPayee);
       const { place } = splitItemId(id);
-      const parts = payment && partsOfPayment(payment.row);
+      const parts = payment && readPaymentParts(payment.row);
       if (place !== undefined && parts !== undefined) {
         const next = parts.map((part, at) => (at === place ? inCategoryOf(part, item) : part));
-        return await changed(id, at => ownCellsOfParts(next, at));
+        return await changed(id, at => createSplitCell(next, at));
       }
-      const wrong = await changed(id, at => ownCellsOf(item, at));
-      const payee = payeeOf(payment?.row.text ?? '');
+      const wrong = await changed(id, at => listEditedCells(item, at));
+      const payee = normalisePayee(payment?.row.text ?? '');
       if (wrong !== undefined || before === undefined || payee === '' || before.category === item.category)
         return wrong;
       const { category, subcategory, isEssential } = item;
       const rule = { payee, category, subcategory, isEssential };
-      void showToastLater({
-        message: `Is ${payeeName(payee)} always ${budgetCategoryOf(category)?.label ?? ''}?`,
-        action: { label: 'Always', isUndo: false, onPress: () => void setRule(payments.rules, rule) },
+      void showLazyToast({
+        message: `Is ${formatPayeeName(payee)} always ${findBudgetCategory(category)?.label ?? ''}?`,
+        action: { label: 'Always', isUndo: false, onPress: () => void savePayeeRule(payments.rules, rule) },
       });
       return undefined;
     };
@@ -86,16 +89,20 @@ export function usePassportBudget(
       save: async (item: Omit<BudgetItem, 'id'>, id?: string) =>
         id !== undefined && isPaymentItem(id)
           ? await changePaymentOf(id, item)
-          : wordsOf(await passport.save(inputOf(item, id === undefined ? undefined : passport.record(id)))),
+          : wordsOf(
+              await passport.save(
+                toBudgetItemInput(item, id === undefined ? undefined : passport.record(id)),
+              ),
+            ),
       saveMany: async (more: readonly Omit<BudgetItem, 'id'>[]) =>
-        wordsOf(await passport.saveMany(more.map(item => inputOf(item)))),
+        wordsOf(await passport.saveMany(more.map(item => toBudgetItemInput(item)))),
       remove: async ({ id }: BudgetItem) =>
         isPaymentItem(id) ? await removed(id, true) : wordsOf(await passport.remove(id)),
       restore: async ({ id }: BudgetItem) =>
         isPaymentItem(id) ? await removed(id, false) : wordsOf(await passport.restore(id)),
       form: {
         read: async () => formOf((await passport.drafts.read(formKey))?.fields),
-        write: async ({ id, typed }: KeptForm) =>
+        write: async ({ id, typed }: UnfinishedForm) =>
           (await passport.drafts.write(formKey, { fields: { ...typed, ...(id !== undefined && { id }) } }))
             .ok,
         clear: () => passport.drafts.clear(formKey),
@@ -113,20 +120,22 @@ const inCategoryOf = <P extends Categorised>(
   { category, subcategory, isEssential }: Categorised,
 ): P => ({ ...part, category, subcategory, isEssential });
 
-/** An item as it is saved; with the record it changes, what this form knows nothing of stays. */
-export function inputOf(item: Omit<BudgetItem, 'id'>, record?: PassportRecord): SaveInput {
-  const input = { kind: budgetItem.id, category: budgetItem.category, fields: fieldsOfItem(item) };
+/**
+ * The record to save for an item. If the item already has a record, fields that this form does not know stay unchanged.
+ */
+export function toBudgetItemInput(item: Omit<BudgetItem, 'id'>, record?: PassportRecord): SaveInput {
+  const input = { kind: budgetItem.id, category: budgetItem.category, fields: toBudgetItemFields(item) };
   return record === undefined ? input : { ...input, id: record.id, base: record.content };
 }
 
-function formOf(fields: Readonly<Record<string, unknown>> | undefined): KeptForm | undefined {
+function formOf(fields: Readonly<Record<string, unknown>> | undefined): UnfinishedForm | undefined {
   if (fields === undefined) return undefined;
   const kept: FieldValues = {};
   for (const [key, value] of Object.entries(fields))
     if (typeof value === 'string' || typeof value === 'boolean') kept[key] = value;
   const { id, isEssential } = kept;
   const text = (key: string) => String(kept[key] ?? '');
-  const empty = newItem(text('category'));
+  const empty = createEmptyBudgetItemForm(text('category'));
   const typed = {
     ...empty,
     description: text('description'),
@@ -135,6 +144,7 @@ function formOf(fields: Readonly<Record<string, unknown>> | undefined): KeptForm
     frequency: text('frequency') || empty.frequency,
     isEssential: isEssential === true,
     notes: text('notes'),
+    ...toPayersField(text('payers')),
   };
   return typeof id === 'string' ? { id, typed } : { typed };
 }

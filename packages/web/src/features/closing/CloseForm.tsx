@@ -1,9 +1,9 @@
-import { closingMs } from '@kinfolio/contract/retention';
+import { accountClosingMs } from '@kinfolio/contract/retention';
 import { CircleAlert, Download } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import type { LeavingApi, LeavingState } from '../../session/api/leaving.ts';
-import { problemWords } from '../../session/api/problem-words.ts';
+import type { AccountClosingState, LeavingApi } from '../../session/api/leaving.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
@@ -11,27 +11,30 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { UsernameHint } from '../../ui/form/UsernameHint.tsx';
 import { useTextForm } from '../../ui/form/use-text-form.ts';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { contentWords, dayWords } from './words.ts';
+import { describeContentToDelete, formatClosingDay } from './words.ts';
 
 interface CloseFormProps {
   api: LeavingApi;
   email: string;
-  state: LeavingState;
+  state: AccountClosingState;
+  sellsPlans: boolean;
   now: () => number;
-  onClosed: (state: LeavingState) => void;
+  onClosed: (state: AccountClosingState) => void;
 }
 
 const idOf = (key: string) => `close-${key}`;
 
-/** What happens, in figures; then the password and the button. */
-export function CloseForm({ api, email, state, now, onClosed }: CloseFormProps) {
+/** Shows the numbers of records and files that will be deleted, then asks for the password. */
+export function CloseAccountForm({ api, email, state, sellsPlans, now, onClosed }: CloseFormProps) {
   const form = useTextForm({ begin: { password: '', sure: '' }, idOf });
   const { typed, errors, busy, summary, set } = form;
   const [sure, setSure] = useState(false);
   const handleSubmit = async (event: FormEvent) => {
     const wrong = {
       ...(typed.password === '' && { password: 'Enter your password' }),
-      ...(!sure && { sure: 'Tick the box if you understand that Kinfolio cannot bring it back' }),
+      ...(!sure && {
+        sure: 'Tick the box to confirm you understand that Kinfolio cannot bring back your account',
+      }),
     };
     await form.submit(event, wrong, async () => {
       const closed = await api.close(typed.password);
@@ -41,7 +44,7 @@ export function CloseForm({ api, email, state, now, onClosed }: CloseFormProps) 
       }
       return closed.problem === 'wrong-password'
         ? { id: 'password', message: 'Check your password. It does not open this passport.' }
-        : { message: problemWords(closed.problem) };
+        : { message: getProblemText(closed.problem) };
     });
   };
   return (
@@ -49,13 +52,17 @@ export function CloseForm({ api, email, state, now, onClosed }: CloseFormProps) 
       <h2 className="h3">What happens</h2>
       <ul className="bul closing__list">
         <li>
-          {contentWords(state)} on {dayWords(now() + closingMs)}.
+          {describeContentToDelete(state)} on {formatClosingDay(now() + accountClosingMs)}.
         </li>
         <li>Until then you can only read and download.</li>
-        <li>Other devices, and people you share with, are shut out now.</li>
-        <li>Emergency contacts can ask until that day.</li>
-        <li>Your plan is not renewed. Nothing more is charged.</li>
-        <li>Invoices are kept for 7 years, as tax law asks.</li>
+        <li>Other devices, and the people you share with, lose access now.</li>
+        <li>Emergency contacts can ask for access until that day.</li>
+        {sellsPlans && (
+          <>
+            <li>Your plan will not renew. You will not be charged again.</li>
+            <li>Invoices are kept for 7 years, as tax law requires.</li>
+          </>
+        )}
       </ul>
       <p>
         <Link className="closing__link" to="/export">
@@ -82,7 +89,7 @@ export function CloseForm({ api, email, state, now, onClosed }: CloseFormProps) 
             onChange={setSure}
             aria-describedby={errors.sure === undefined ? undefined : 'close-sure-error'}
           >
-            I understand that Kinfolio cannot bring it back
+            I understand that Kinfolio cannot bring back my account
           </Checkbox>
           {errors.sure !== undefined && (
             <p className="field__error" id="close-sure-error">

@@ -1,22 +1,22 @@
 import { type ReactNode, useState } from 'react';
-import type { LeavingApi, LeavingState } from '../../session/api/leaving.ts';
-import { problemWords } from '../../session/api/problem-words.ts';
+import type { AccountClosingState, LeavingApi } from '../../session/api/leaving.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { dayWords } from './words.ts';
+import { formatClosingDay } from './words.ts';
 
 interface ClosedProps {
   api: LeavingApi;
   closesAt: string;
-  onKept: (state: LeavingState) => void;
+  onKept: (state: AccountClosingState) => void;
   onLogOut: () => Promise<void>;
   children: ReactNode;
 }
 
-/** The page of an account that was closed. */
-export function Closed({ api, closesAt, onKept, onLogOut, children }: ClosedProps) {
+/** The page of a closed account. */
+export function ClosedAccount({ api, closesAt, onKept, onLogOut, children }: ClosedProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const handleKeep = async () => {
@@ -24,16 +24,16 @@ export function Closed({ api, closesAt, onKept, onLogOut, children }: ClosedProp
     setProblem(undefined);
     const kept = await api.keep();
     setBusy(false);
-    if (!kept.ok) return setProblem(problemWords(kept.problem));
-    showToast({ message: 'Your account stays. Everything works as before.' });
+    if (!kept.ok) return setProblem(getProblemText(kept.problem));
+    showToast({ message: 'You have kept your account. Everything works as before.' });
     onKept(kept.value);
   };
   return (
     <>
       <PageTitle parts={['Your account is closed']} />
-      <PageHead
+      <PageHeading
         title="Your account is closed"
-        lead={`Everything in it is deleted on ${dayWords(Date.parse(closesAt))}. Until then you can keep it.`}
+        lead={`Everything in it will be deleted on ${formatClosingDay(Date.parse(closesAt))}. Until then you can keep your account.`}
         takesFocus
       />
       <div className="closing">

@@ -1,28 +1,33 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { LeavingApi, LeavingState } from '../../session/api/leaving.ts';
-import { problemWords } from '../../session/api/problem-words.ts';
+import type { AccountClosingState, LeavingApi } from '../../session/api/leaving.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
-import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { BackLink, PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { Closed } from './Closed.tsx';
-import { CloseForm } from './CloseForm.tsx';
+import { ClosedAccount } from './Closed.tsx';
+import { CloseAccountForm } from './CloseForm.tsx';
 import { WhatWeHoldSheet } from './WhatWeHold.tsx';
 import './closing.css';
 
 export interface ClosingPageProps {
   email: string;
-  /** Loaded when the page is. */
+  /** The functions for closing the account. They load together with the page. */
   leaving: () => Promise<LeavingApi>;
+  /** On a server that sells no plans, the page does not mention payment. */
+  sellsPlans: boolean;
   now: () => number;
   onLogOut: () => Promise<void>;
 }
 
-/** Closing the account, with what would go; once it is closed, the one page there is: keep it, or download everything. */
-export function ClosingPage({ email, leaving, now, onLogOut }: ClosingPageProps) {
+/**
+ * Closes the account after showing what will be deleted. Once the account is closed, this is its only page: the person
+ * can keep the account or download everything.
+ */
+export function ClosingPage({ email, leaving, sellsPlans, now, onLogOut }: ClosingPageProps) {
   const [api, setApi] = useState<LeavingApi>();
-  const [state, setState] = useState<LeavingState>();
+  const [state, setState] = useState<AccountClosingState>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     if (problem !== undefined) return undefined;
@@ -33,7 +38,7 @@ export function ClosingPage({ email, leaving, now, onLogOut }: ClosingPageProps)
       if (gone) return;
       setApi(opened);
       if (read.ok) setState(read.value);
-      else setProblem(problemWords(read.problem));
+      else setProblem(getProblemText(read.problem));
     };
     void load();
     return () => {
@@ -54,22 +59,31 @@ export function ClosingPage({ email, leaving, now, onLogOut }: ClosingPageProps)
   if (api === undefined || state === undefined) return <LoadingPage label="Opening this page" />;
   if (state.closesAt !== null)
     return (
-      <Closed api={api} closesAt={state.closesAt} onKept={setState} onLogOut={onLogOut}>
+      <ClosedAccount api={api} closesAt={state.closesAt} onKept={setState} onLogOut={onLogOut}>
         <WhatWeHoldSheet api={api} state={state} onState={setState} />
-      </Closed>
+      </ClosedAccount>
     );
   return (
     <Framed>
       <div className="closing">
         <div className="split">
-          <CloseForm api={api} email={email} state={state} now={now} onClosed={setState} />
-          <section className="note">
-            <h2>Only want a rest?</h2>
-            <p>
-              You can stop paying, and still read, print and download everything.{' '}
-              <Link to="/subscription-management">See your plan</Link>
-            </p>
-          </section>
+          <CloseAccountForm
+            api={api}
+            email={email}
+            state={state}
+            sellsPlans={sellsPlans}
+            now={now}
+            onClosed={setState}
+          />
+          {sellsPlans && (
+            <section className="note">
+              <h2>Only want a break?</h2>
+              <p>
+                You can stop paying, and still read, print and download everything.{' '}
+                <Link to="/subscription-management">See your plan</Link>
+              </p>
+            </section>
+          )}
         </div>
       </div>
     </Framed>
@@ -81,7 +95,7 @@ function Framed({ children }: { children: ReactNode }) {
     <>
       <PageTitle parts={['Close account', 'Settings']} />
       <BackLink to="/settings">Settings</BackLink>
-      <PageHead title="Close account" lead="You can change your mind for 30 days." />
+      <PageHeading title="Close account" lead="You can change your mind for 30 days." />
       {children}
     </>
   );

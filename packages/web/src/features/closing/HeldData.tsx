@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { LeavingApi, LeavingState } from '../../session/api/leaving.ts';
-import { problemWords } from '../../session/api/problem-words.ts';
+import type { AccountClosingState, LeavingApi } from '../../session/api/leaving.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import type { ClosingPageProps } from './ClosingPage.tsx';
 import { WhatWeHold } from './WhatWeHold.tsx';
 
-/** The same file where nothing is closed. */
-export function HeldData({ leaving }: Pick<ClosingPageProps, 'leaving'>) {
+/** Shows the file of everything we hold about the person, for an account that is not being closed. */
+export function ClosedAccountDataSheet({ leaving }: Pick<ClosingPageProps, 'leaving'>) {
   const [api, setApi] = useState<LeavingApi>();
-  const [state, setState] = useState<LeavingState>();
+  const [state, setState] = useState<AccountClosingState>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     let gone = false;
@@ -17,9 +17,9 @@ export function HeldData({ leaving }: Pick<ClosingPageProps, 'leaving'>) {
       if (gone) return;
       setApi(opened);
       if (read.ok) setState(read.value);
-      else setProblem(problemWords(read.problem));
+      else setProblem(getProblemText(read.problem));
     };
-    void load().catch(() => setProblem(problemWords('offline')));
+    void load().catch(() => setProblem(getProblemText('offline')));
     return () => {
       gone = true;
     };

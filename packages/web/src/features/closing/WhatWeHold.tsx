@@ -1,33 +1,33 @@
 import { useState } from 'react';
 import { saveFile } from '../../lib/browser/save-file.ts';
-import type { LeavingApi, LeavingState } from '../../session/api/leaving.ts';
-import { problemWords } from '../../session/api/problem-words.ts';
+import type { AccountClosingState, LeavingApi } from '../../session/api/leaving.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import { AskPassword } from '../../ui/form/AskPassword.tsx';
 import { Button } from '../../ui/form/Button.tsx';
-import { dayWords, sizeInWords } from './words.ts';
+import { formatApproximateSize, formatClosingDay } from './words.ts';
 
 interface WhatWeHoldProps {
   api: LeavingApi;
-  state: LeavingState;
-  onState: (state: LeavingState) => void;
+  state: AccountClosingState;
+  onState: (state: AccountClosingState) => void;
 }
 
-/** The file under a title of its own, on a page with other things. */
+/** The section with the file of everything we hold, for a page that has other sections too. */
 export function WhatWeHoldSheet(props: WhatWeHoldProps) {
   return (
     <section className="sheet stack" aria-labelledby="what-we-hold">
       <h2 className="h3" id="what-we-hold">
         What we hold
       </h2>
-      <p>A file of everything our database has about you.</p>
+      <p>A file with everything our database holds about you.</p>
       <WhatWeHold {...props} />
     </section>
   );
 }
 
 /**
- * The file of everything the server has about the person: asked for, made, and offered for 7 days. `opened` where one press
- * has asked for it already.
+ * The file of everything the server holds about the person. They request it, the server creates it, and it is available
+ * for 7 days. `opened`: the person has already requested it with one press.
  */
 export function WhatWeHold({ api, state, onState, opened = false }: WhatWeHoldProps & { opened?: boolean }) {
   const [asking, setAsking] = useState(opened && state.copy === null);
@@ -35,7 +35,7 @@ export function WhatWeHold({ api, state, onState, opened = false }: WhatWeHoldPr
   const { copy } = state;
   const handlePassword = async (password: string) => {
     const asked = await api.askCopy(password);
-    if (!asked.ok) return setProblem(problemWords(asked.problem));
+    if (!asked.ok) return setProblem(getProblemText(asked.problem));
     setAsking(false);
     setProblem(undefined);
     onState(asked.value);
@@ -43,18 +43,18 @@ export function WhatWeHold({ api, state, onState, opened = false }: WhatWeHoldPr
   const handleLook = async () => {
     const read = await api.read();
     if (read.ok) onState(read.value);
-    else setProblem(problemWords(read.problem));
+    else setProblem(getProblemText(read.problem));
   };
   const handleSave = async () => {
     const file = await api.copy();
     if (file.ok) saveFile(file.value, 'what-kinfolio-holds.zip');
-    else setProblem(problemWords(file.problem));
+    else setProblem(getProblemText(file.problem));
   };
   return (
     <div className="stack">
       <p>
-        Each part is explained. Your records are in it as we have them: sealed. To read them, use Download
-        everything.
+        Each part is explained. The file includes your records as we hold them: sealed. To read them, use
+        Download everything.
       </p>
       {problem !== undefined && !asking && (
         <p className="field__error" role="alert">
@@ -64,8 +64,8 @@ export function WhatWeHold({ api, state, onState, opened = false }: WhatWeHoldPr
       {copy !== null && (
         <p role="status">
           {copy.readyAt === null
-            ? 'Your file is being made. It takes about a minute.'
-            : `Your file is ready (${sizeInWords(copy.bytes ?? 0)}). It is here until ${dayWords(Date.parse(copy.goesAt))}.`}
+            ? 'We are making your file. It takes about a minute.'
+            : `Your file is ready (${formatApproximateSize(copy.bytes ?? 0)}). You can download it until ${formatClosingDay(Date.parse(copy.goesAt))}.`}
         </p>
       )}
       {asking && (

@@ -1,22 +1,25 @@
-import type { LeavingState } from '../../session/api/leaving.ts';
+import type { AccountClosingState } from '../../session/api/leaving.ts';
 
 /** A day in London, such as "21 December 2026". */
-export const dayWords = (atMs: number): string =>
+export const formatClosingDay = (atMs: number): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(atMs);
 
 const counted = (count: number, one: string) =>
   `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`;
 
-/** What goes: "Your 41 records and 12 papers are deleted". */
-export function contentWords({ records, files }: Pick<LeavingState, 'records' | 'files'>): string {
-  if (records === 0 && files.count === 0) return 'Your account is deleted';
+/** The content to delete: "Your 41 records and 12 papers are deleted". */
+export function describeContentToDelete({
+  records,
+  files,
+}: Pick<AccountClosingState, 'records' | 'files'>): string {
+  if (records === 0 && files.count === 0) return 'Your account has been deleted';
   const papers = files.count === 0 ? '' : ` and ${counted(files.count, 'file')}`;
   const one = records === 1 && files.count === 0;
   return `Your ${counted(records, 'record')}${papers} ${one ? 'is' : 'are'} deleted`;
 }
 
-/** About how large, such as "2.4 MB". */
-export function sizeInWords(bytes: number): string {
+/** An approximate size, such as "2.4 MB". */
+export function formatApproximateSize(bytes: number): string {
   const [size, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB'];
   return `${size.toLocaleString('en-GB', { maximumFractionDigits: 1 })} ${unit}`;
 }

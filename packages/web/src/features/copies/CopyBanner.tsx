@@ -1,26 +1,26 @@
 import { useState } from 'react';
-import { waitingWords } from '../../passport/wording/waiting-words.ts';
+import { describeUnsentRecords } from '../../passport/wording/waiting-words.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { AskPassword } from '../../ui/form/AskPassword.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 
-export interface CopyBannerProps {
-  /** What the server has, and that the copy is safe. */
+export interface DeviceCopyBannerProps {
+  /** A sentence saying what the server has, and that the copy on this device is safe. */
   words: string;
   waiting: number;
-  /** Absent for the copy that is open. */
+  /** Absent for the open copy. */
   onOpen?: () => Promise<unknown>;
   onSave: () => Promise<unknown>;
   onTryAgain: () => Promise<unknown>;
-  /** For a server that was put back from a backup: returns what went wrong, or undefined. */
+  /** Only for a server that was restored from a backup. Resolves to the error as a sentence, or to undefined. */
   onGiveBack?: (password: string) => Promise<string | undefined>;
-  /** Absent for the copy that is open. */
+  /** Absent for the open copy. */
   onDelete?: () => Promise<unknown>;
 }
 
-/** A copy on this device that the server does not have, with what can be done. */
-export function CopyBanner(props: CopyBannerProps) {
+/** A copy on this device that the server does not have, with its actions. */
+export function DeviceCopyBanner(props: DeviceCopyBannerProps) {
   const { words, waiting, onOpen, onSave, onTryAgain, onGiveBack, onDelete } = props;
   const [busy, setBusy] = useState(false);
   const [asks, setAsks] = useState(false);
@@ -66,7 +66,7 @@ export function CopyBanner(props: CopyBannerProps) {
         >
           <p>
             {waiting > 0 &&
-              `${waitingWords(waiting)} What is not sent is in this copy only, and is lost then. `}
+              `${describeUnsentRecords(waiting)} Changes that have not been sent are in this copy only, and will be lost. `}
             The copy is deleted from this device. It cannot be brought back.
           </p>
         </Dialog>
@@ -75,8 +75,8 @@ export function CopyBanner(props: CopyBannerProps) {
   );
 }
 
-/** Asks for the password first: what opens the passport is sent. */
-function GiveBack({ onGiveBack }: { onGiveBack: NonNullable<CopyBannerProps['onGiveBack']> }) {
+/** Asks for the password first, because this sends the keys that open the passport. */
+function GiveBack({ onGiveBack }: { onGiveBack: NonNullable<DeviceCopyBannerProps['onGiveBack']> }) {
   const [asks, setAsks] = useState(false);
   const [problem, setProblem] = useState<string>();
   const give = async (password: string) => {
@@ -87,11 +87,16 @@ function GiveBack({ onGiveBack }: { onGiveBack: NonNullable<CopyBannerProps['onG
   return (
     <>
       <Button variant="primary" onClick={() => setAsks(true)}>
-        Give back what it lost
+        Give back what the server lost
       </Button>
-      <Dialog title="Give back what it lost" isOpen={asks} onClose={() => setAsks(false)} actions={null}>
+      <Dialog
+        title="Give back what the server lost"
+        isOpen={asks}
+        onClose={() => setAsks(false)}
+        actions={null}
+      >
         <AskPassword
-          words="This device restores your newest password, recovery kits and passkeys, and what you share. Your records follow. Enter your newest password."
+          words="This device restores your newest password, recovery kits and passkeys, and what you share. Your records will follow. Enter your newest password."
           label="Your newest password"
           action="Give it back"
           problem={problem}

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { HeldBackBanner, NewestBanner } from './HeldBackBanner.tsx';
+import { MissingRecordsBanner, NewDeviceCheckBanner } from './HeldBackBanner.tsx';
 
 afterEach(cleanup);
 
@@ -14,14 +14,14 @@ function show(now: number, missing = 3) {
     vi.fn<() => Promise<void>>(async () => undefined),
   ];
   const heldBack = { missing, since };
-  render(<HeldBackBanner heldBack={heldBack} now={now} onTryAgain={onTryAgain} onAccept={onAccept} />);
+  render(<MissingRecordsBanner heldBack={heldBack} now={now} onTryAgain={onTryAgain} onAccept={onAccept} />);
   return { onTryAgain, onAccept, user: userEvent.setup() };
 }
 
 it('says how many are held back: amber, and red after a day', () => {
   show(since + dayMs - 1);
   const words =
-    "Kinfolio's server is holding back 3 of your records, or shows older ones. Nothing here was changed.";
+    "Kinfolio's server is holding back 3 of your records, or shows older versions. Nothing here was changed.";
   expect(screen.getByText(words).closest('.banner')?.className).toContain('caution');
   cleanup();
   show(since + dayMs, 0);
@@ -45,7 +45,7 @@ it('takes what is here for all only after asking', async () => {
 });
 
 it('names the newest change on a device that is new to a passport', () => {
-  render(<NewestBanner at="2026-11-03T14:02:00.000Z" onSeen={async () => undefined} />);
+  render(<NewDeviceCheckBanner at="2026-11-03T14:02:00.000Z" onSeen={async () => undefined} />);
   expect(
     screen.getByText(/Its newest change was made on 3 November 2026, 14:02\. If you changed/),
   ).toBeTruthy();

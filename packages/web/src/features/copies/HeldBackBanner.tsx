@@ -1,25 +1,25 @@
 import { useState } from 'react';
-import { momentWords } from '../../passport/wording/moment-words.ts';
+import { formatMoment } from '../../passport/wording/moment-words.ts';
 import type { AccountAlerts } from '../../session/api/security.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { Button } from '../../ui/form/Button.tsx';
-import { heldBackWords } from './copy-words.ts';
+import { describeMissingRecords } from './copy-words.ts';
 
-/** From then on it is no passing matter. */
+/** After a day the problem is unlikely to pass by itself. */
 const dayMs = 24 * 60 * 60_000;
 
-export interface HeldBackBannerProps {
+export interface MissingRecordsBannerProps {
   heldBack: NonNullable<AccountAlerts['heldBack']>;
   /** Milliseconds. */
   now: number;
   onTryAgain: () => Promise<unknown>;
-  /** What is here is all. */
+  /** Confirms that the copy on this device is complete. */
   onAccept: () => Promise<unknown>;
 }
 
-/** The server shows fewer records than were signed, or older ones. */
-export function HeldBackBanner({ heldBack, now, onTryAgain, onAccept }: HeldBackBannerProps) {
+/** Warns that the server returned fewer records than were signed, or older versions of them. */
+export function MissingRecordsBanner({ heldBack, now, onTryAgain, onAccept }: MissingRecordsBannerProps) {
   const [busy, setBusy] = useState(false);
   const [asks, setAsks] = useState(false);
   const { missing, since } = heldBack;
@@ -30,7 +30,7 @@ export function HeldBackBanner({ heldBack, now, onTryAgain, onAccept }: HeldBack
   };
   return (
     <Banner tone={now - since >= dayMs ? 'danger' : 'caution'}>
-      <p>{heldBackWords(missing)}</p>
+      <p>{describeMissingRecords(missing)}</p>
       <div className="actions">
         <Button onClick={() => press(onTryAgain)}>Look again</Button>
         <Button variant="quiet" onClick={() => setAsks(true)}>
@@ -59,23 +59,24 @@ export function HeldBackBanner({ heldBack, now, onTryAgain, onAccept }: HeldBack
       >
         <p>
           Look through your passport first. If you have another device, open Kinfolio on it: it may have what
-          is missing, and sends it by itself. If you go on, your devices take what is here for all there is.
+          is missing, and will send it automatically. If you continue, your devices will treat what is here as
+          complete.
         </p>
       </Dialog>
     </Banner>
   );
 }
 
-/** On a device that is new to a passport: nothing here shows that a server left out the latest changes. */
-export function NewestBanner({ at, onSeen }: { at: string; onSeen: () => Promise<void> }) {
+/** A device that is new to a passport cannot tell whether the server left out the latest changes, so ask the person. */
+export function NewDeviceCheckBanner({ at, onSeen }: { at: string; onSeen: () => Promise<void> }) {
   return (
     <Banner tone="info">
       <p>
-        This passport is new on this device. Its newest change was made on {momentWords(at)}. If you changed
-        something after that, stop here and look at the device on which you did.
+        This passport is new on this device. Its newest change was made on {formatMoment(at)}. If you changed
+        something after that, check the other device first.
       </p>
       <div className="actions">
-        <Button onClick={() => void onSeen()}>That is right</Button>
+        <Button onClick={() => void onSeen()}>Yes, that is correct</Button>
       </div>
     </Banner>
   );

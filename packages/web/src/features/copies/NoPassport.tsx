@@ -1,31 +1,42 @@
 import { useState } from 'react';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { copyIsSafe, serverHasNone, stopHere } from './copy-words.ts';
+import { describeSafeCopy, serverHasNoPassportText, stopAndTryLaterText } from './copy-words.ts';
 
 type Press = () => Promise<string | undefined>;
 
-export interface NoPassportProps {
-  /** What the server showed instead, where it has a passport and nothing of it was taken. */
+export interface MissingPassportProps {
+  /**
+   * A sentence about the passport that the server returned and this device rejected; undefined if the server has no
+   * passport.
+   */
   refused?: string | undefined;
-  /** The copy on this device, if there is one, and how many changes are in it alone. */
+  /** The copy on this device, if there is one, and how many changes only it has. */
   copy: { waiting: number } | undefined;
-  /** Each resolves to the sentence of what went wrong, or to nothing. */
+  /** Each resolves to the error as a sentence, or to undefined. */
   onOpen: Press;
   onSave: Press;
   onTryAgain: Press;
-  /** Absent where there may have been a passport. */
+  /** Absent if the account may have had a passport before. */
   onBegin?: Press | undefined;
   onLeave: () => void;
 }
 
-/** In the place of a passport, while the server knows none. Nothing is made or deleted by itself. */
-export function NoPassport({ copy, refused, onOpen, onSave, onTryAgain, onBegin, onLeave }: NoPassportProps) {
+/** Shown instead of a passport while the server has none. Nothing is created or deleted automatically. */
+export function MissingPassport({
+  copy,
+  refused,
+  onOpen,
+  onSave,
+  onTryAgain,
+  onBegin,
+  onLeave,
+}: MissingPassportProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<Press>();
-  const title = refused === undefined ? 'No passport found' : 'Your passport was not opened';
+  const title = refused === undefined ? 'No passport found' : 'We could not open your passport';
   const handle = async (act: Press) => {
     if (busy !== undefined) return;
     setProblem(undefined);
@@ -41,7 +52,7 @@ export function NoPassport({ copy, refused, onOpen, onSave, onTryAgain, onBegin,
   return (
     <div className="sheet narrow">
       <PageTitle parts={[title]} />
-      <PageHead takesFocus title={title} />
+      <PageHeading takesFocus title={title} />
       <div className="fields">
         {problem && (
           <Banner tone="danger" role="alert">
@@ -49,7 +60,8 @@ export function NoPassport({ copy, refused, onOpen, onSave, onTryAgain, onBegin,
           </Banner>
         )}
         <p>
-          {refused ?? serverHasNone} {copy ? copyIsSafe(copy.waiting) : refused === undefined && stopHere}
+          {refused ?? serverHasNoPassportText}{' '}
+          {copy ? describeSafeCopy(copy.waiting) : refused === undefined && stopAndTryLaterText}
         </p>
         <div className="actions">
           {copy && (
@@ -63,7 +75,9 @@ export function NoPassport({ copy, refused, onOpen, onSave, onTryAgain, onBegin,
           <Button variant={copy ? 'secondary' : 'primary'} {...press(onTryAgain, 'Asking...')}>
             Try again
           </Button>
-          {!copy && onBegin && <Button {...press(onBegin, 'Making it...')}>I never made one: begin</Button>}
+          {!copy && onBegin && (
+            <Button {...press(onBegin, 'Making it...')}>I never made a passport: start one</Button>
+          )}
         </div>
         <div className="stack-2 justify-items-start">
           <Button variant="quiet" className="flushleft" onClick={onLeave}>

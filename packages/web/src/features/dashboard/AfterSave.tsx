@@ -1,40 +1,43 @@
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
-import { allKinds, kindOf } from '@kinfolio/domain/kinds/index';
-import { afterSave } from '@kinfolio/domain/overview/after-save';
-import { isAnswered } from '@kinfolio/domain/overview/answers';
+import { allKinds, findKind } from '@kinfolio/domain/kinds/index';
+import { chooseStepAfterSave } from '@kinfolio/domain/overview/after-save';
+import { areSetUpQuestionsAnswered } from '@kinfolio/domain/overview/answers';
 import { useMemo } from 'react';
-import { pages, sections } from '../../passport/all-sections.ts';
-import { passportState } from '../../passport/home/section-states.ts';
-import { editAddress, newAddress } from '../../passport/record-address.ts';
-import { useRecord, useRecordsOf } from '../../session/api/react.ts';
-import { Note } from '../../ui/feedback/Note.tsx';
+import { recordPages, sectionsWithPages } from '../../passport/all-sections.ts';
+import { computePassportState } from '../../passport/home/section-states.ts';
+import { createEditUrl, createNewRecordUrl } from '../../passport/record-address.ts';
+import { useRecord, useRecordsByKind } from '../../session/api/react.ts';
+import { MarginNote } from '../../ui/feedback/Note.tsx';
 import { ButtonLink } from '../../ui/form/Button.tsx';
 
-/** Where the record that was just saved went, and the one thing that is worth doing next. */
-export function AfterSave({ savedId }: { readonly savedId: string }) {
-  const recordsOf = useRecordsOf();
+/** Tells the person where to find the record that they just saved, and the most useful thing to do next. */
+export function AfterSaveMessage({ savedId }: { readonly savedId: string }) {
+  const recordsOf = useRecordsByKind();
   const record = useRecord(savedId);
   const next = useMemo(() => {
     if (recordsOf === undefined) return undefined;
-    const { score, given } = passportState(sections, allKinds, recordsOf);
-    return afterSave(score, { answered: isAnswered(given?.content.fields), savedId });
+    const { score, given } = computePassportState(sectionsWithPages, allKinds, recordsOf);
+    return chooseStepAfterSave(score, {
+      answered: areSetUpQuestionsAnswered(given?.content.fields),
+      savedId,
+    });
   }, [recordsOf, savedId]);
-  const kind = record && kindOf(record.content.kind);
+  const kind = record && findKind(record.content.kind);
   if (record === undefined || kind === undefined || next === undefined) return null;
-  const page = pages.find(({ id }) => id === kind.page)?.title ?? kind.label[1];
+  const page = recordPages.find(({ id }) => id === kind.page)?.title ?? kind.label[1];
   return (
-    <Note>
+    <MarginNote>
       <p>
         Saved in {page}. <NextWords next={next} />
       </p>
       <div className="actions tight">
         <NextLink next={next} />
       </div>
-    </Note>
+    </MarginNote>
   );
 }
 
-type Next = { readonly next: ReturnType<typeof afterSave> };
+type Next = { readonly next: ReturnType<typeof chooseStepAfterSave> };
 
 function NextWords({ next }: Next) {
   if (next.offer === 'done') return 'Everything your executor needs is here.';
@@ -46,10 +49,10 @@ function NextLink({ next }: Next) {
   if (next.offer === 'done') return null;
   if (next.offer === 'questions') return <ButtonLink to="/dashboard">Answer them</ButtonLink>;
   const { kind, recordId } = next.step;
-  const kinds = sections.find(section => section.kinds.includes(kind))?.kinds ?? [kind];
+  const kinds = sectionsWithPages.find(section => section.kinds.includes(kind))?.kinds ?? [kind];
   return recordId === undefined ? (
-    <ButtonLink to={newAddress(kind, kinds)}>{kind.texts.empty.button}</ButtonLink>
+    <ButtonLink to={createNewRecordUrl(kind, kinds)}>{kind.texts.empty.button}</ButtonLink>
   ) : (
-    <ButtonLink to={editAddress(kind, recordId)}>Add what is missing</ButtonLink>
+    <ButtonLink to={createEditUrl(kind, recordId)}>Add what is missing</ButtonLink>
   );
 }

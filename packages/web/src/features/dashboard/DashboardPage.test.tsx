@@ -2,14 +2,18 @@ import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { bill } from '@kinfolio/domain/kinds/bill';
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { valuableAsset } from '@kinfolio/domain/kinds/valuable-asset';
-import { emptyFields, isRequired, sampleFields } from '@kinfolio/domain/records/record-check';
+import {
+  createInitialFields,
+  createSampleFields,
+  isFieldRequired,
+} from '@kinfolio/domain/records/record-check';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SessionProvider, WholePassport } from '../../session/api/react.ts';
-import type { Tab } from '../../session/testing/device.ts';
-import { password, signedIn } from '../../session/testing/signed-in.ts';
+import { SessionProvider, WaitForPassport } from '../../session/api/react.ts';
+import type { BrowserTab } from '../../session/testing/device.ts';
+import { createSignedInPerson, ruthPassword } from '../../session/testing/signed-in.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 import type { HomeOptions } from './use-home.ts';
 
@@ -21,11 +25,11 @@ const sections = [
     kinds: [bankAccount],
   } as const,
 ];
-const beginning = emptyFields(bankAccount);
-let tab: Tab;
+const beginning = createInitialFields(bankAccount);
+let tab: BrowserTab;
 
 beforeEach(async () => {
-  tab = await signedIn();
+  tab = await createSignedInPerson();
 });
 afterEach(cleanup);
 
@@ -43,7 +47,7 @@ function openHome(
   render(
     <SessionProvider session={tab.session}>
       <MemoryRouter>
-        <WholePassport fallback="Opening your records">
+        <WaitForPassport fallback="Opening your records">
           <DashboardPage
             clock={tab.device.time}
             displayName=" Mrs Ellery "
@@ -54,7 +58,7 @@ function openHome(
             reminder="To be reminded of"
             {...(shared !== undefined && { shared })}
           />
-        </WholePassport>
+        </WaitForPassport>
       </MemoryRouter>
     </SessionProvider>,
   );
@@ -63,7 +67,7 @@ function openHome(
 const billOf = (name: string, dueDate: string) => ({
   kind: bill.id,
   category: bill.category,
-  fields: { ...sampleFields(bill), name, paymentMethod: 'monthly-bill', dueDate },
+  fields: { ...createSampleFields(bill), name, paymentMethod: 'monthly-bill', dueDate },
 });
 
 /** Opens a part that is closed at first. */
@@ -78,7 +82,7 @@ const addAccount = async (bankName: string, balance: string) =>
   tab.session.passport.save({
     kind: bankAccount.id,
     category: bankAccount.category,
-    fields: { ...sampleFields(bankAccount), bankName, balance },
+    fields: { ...createSampleFields(bankAccount), bankName, balance },
   });
 const coverSheet = () => screen.getByRole('region', { name: 'If a bank fails' }).textContent;
 
@@ -94,17 +98,17 @@ describe('Home', () => {
     expect(screen.queryByRole('heading', { name: /^Next: / })).toBeNull();
     expect(screen.queryByText('Net worth')).toBeNull();
     const access = screen.getByRole('complementary', { name: 'Who can open this' });
-    expect(access.textContent).toContain('You, and only those you choose.');
+    expect(access.textContent).toContain('You, and only the people you choose.');
   });
 
   it('shows no figure of a large passport before all of it is open', async () => {
     const { passport } = tab.session;
-    const fields = { ...sampleFields(bankAccount), balance: '1.00' };
+    const fields = { ...createSampleFields(bankAccount), balance: '1.00' };
     const inputs = { kind: bankAccount.id, category: bankAccount.category, fields };
     await passport.saveMany(Array.from({ length: 300 }, () => inputs));
     await tab.settled();
     await tab.session.lock();
-    await tab.session.unlock(password);
+    await tab.session.unlock(ruthPassword);
     expect(passport.whole()).toBe(false);
     const seen = new Set<string>();
     const watch = new MutationObserver(() => {
@@ -147,7 +151,7 @@ describe('Home', () => {
     await unfold('All sections');
     await userEvent.click(screen.getByRole('button', { name: 'Show an example' }));
     expect(screen.getByRole('region', { name: 'Your figures' }).textContent).toContain('£410,000.00');
-    expect(screen.getByText(/invented records/u)).toBeTruthy();
+    expect(screen.getByText(/made-up records/u)).toBeTruthy();
     expect(screen.queryByText('Where the money is')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'See Full Dashboard' }));
     expect(screen.getByText('Where the money is')).toBeTruthy();
@@ -164,9 +168,9 @@ describe('Home', () => {
     };
     const account = { kind: bankAccount.id, category: bankAccount.category };
     await passport.saveMany([
-      { ...account, fields: sampleFields(bankAccount) },
+      { ...account, fields: createSampleFields(bankAccount) },
       { ...account, fields: card },
-      { kind: bill.id, category: bill.category, fields: sampleFields(bill) },
+      { kind: bill.id, category: bill.category, fields: createSampleFields(bill) },
     ]);
     openHome();
     await unfold('All figures');
@@ -187,9 +191,9 @@ describe('Home', () => {
     await addAccount('A bank of the moon', '10.00');
     openHome();
     await unfold('All figures');
-    expect(coverSheet()).toContain('What you have at banks we know is below that.');
-    expect(coverSheet()).toContain('Of 1 account we cannot say whether the FSCS covers it.');
-    // One licence for both names.
+    expect(coverSheet()).toContain('What you have at the banks we recognise is below that limit.');
+    expect(coverSheet()).toContain('We do not know whether the FSCS covers 1 account.');
+    // Both names belong to one banking licence.
     await act(async () => addAccount('first direct', '50000.00'));
     await waitFor(() => expect(coverSheet()).toContain('£30,000.00 is above what the FSCS covers.'));
   });
@@ -199,7 +203,7 @@ describe('Home', () => {
       [bankAccount, bill].map(kind => ({
         kind: kind.id,
         category: kind.category,
-        fields: sampleFields(kind),
+        fields: createSampleFields(kind),
       })),
     );
     const bills = { id: 'bills', path: '/bills', title: 'Bills', kinds: [bill] } as const;
@@ -215,12 +219,12 @@ describe('Home', () => {
     await tab.session.passport.saveMany([
       ...late.map((day, index) => billOf(`Late ${index}`, day)),
       billOf('Gas', '2026-11-27'),
-      // What comes round each month is one line among the dates, and counts here as little as there.
+      // Monthly payments are one line among the dates, and do not count here either.
       billOf('Water', '2026-12-01'),
     ]);
     openHome();
     const today = screen.getByRole('region', { name: 'Today' });
-    expect(within(today).getByRole('heading', { name: '5 things are past their date' })).toBeTruthy();
+    expect(within(today).getByRole('heading', { name: '5 things are overdue' })).toBeTruthy();
     expect(titles('Today')).toEqual(['Late 4', 'Late 3', 'Late 2']);
     expect(today.textContent).toContain('3 more in 30 days');
   });
@@ -230,7 +234,7 @@ describe('Home', () => {
       [bankAccount, valuableAsset].map(kind => ({
         kind: kind.id,
         category: kind.category,
-        fields: sampleFields(kind),
+        fields: createSampleFields(kind),
       })),
     );
     openHome();
@@ -263,9 +267,9 @@ describe('Home', () => {
     openHome();
     await unfold('All sections');
     const tips = screen.getByRole('region', { name: 'Quick tips' }).textContent;
-    const asked = Object.keys(bankAccount.fields).filter(key => isRequired(bankAccount, beginning, key));
+    const asked = Object.keys(bankAccount.fields).filter(key => isFieldRequired(bankAccount, beginning, key));
     expect(asked).toEqual(expect.arrayContaining(['sortCode', 'accountNumber']));
-    expect(tips).toContain('sort code and number');
+    expect(tips).toContain('sort code and account number');
     expect(tips).not.toContain('no numbers');
   });
 });

@@ -1,56 +1,61 @@
-import { isAnswered } from '@kinfolio/domain/overview/answers';
+import { areSetUpQuestionsAnswered } from '@kinfolio/domain/overview/answers';
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import { formatCount } from '@kinfolio/domain/values/count';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { DueNow } from '../../passport/home/DueNow.tsx';
+import { RecordConflicts } from '../../passport/home/ChangedTwice.tsx';
+import { DatesDueNow } from '../../passport/home/DueNow.tsx';
 import { FigureCards } from '../../passport/home/FigureCards.tsx';
-import { Folded } from '../../passport/home/Folded.tsx';
-import { HomeCover } from '../../passport/home/HomeCover.tsx';
+import { CollapsedPart } from '../../passport/home/Folded.tsx';
+import { FscsCoverLine } from '../../passport/home/HomeCover.tsx';
 import { NetWorth } from '../../passport/home/NetWorth.tsx';
-import { NextStep } from '../../passport/home/NextStep.tsx';
+import { NextStepRibbon } from '../../passport/home/NextStep.tsx';
 import { SectionCards } from '../../passport/home/SectionCards.tsx';
 import { SectionList } from '../../passport/home/SectionList.tsx';
-import { WelcomeGrid } from '../../passport/home/WelcomeGrid.tsx';
+import { EmptyPassportTiles } from '../../passport/home/WelcomeGrid.tsx';
 import { WorthChart } from '../../passport/home/WorthChart.tsx';
-import { returningTo } from '../../passport/return-to.ts';
-import { greeting } from '../../passport/wording/greeting.ts';
+import { createReturnState } from '../../passport/return-to.ts';
+import { chooseGreeting } from '../../passport/wording/greeting.ts';
 import { usePassport } from '../../session/api/react.ts';
-import { Note } from '../../ui/feedback/Note.tsx';
+import { MarginNote } from '../../ui/feedback/Note.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ReviewOffer } from './ReviewOffer.tsx';
 import '../../styles/today.css';
-import { Example } from './Example.tsx';
-import { type HomeOptions, useHome } from './use-home.ts';
+import { ExamplePassport } from './Example.tsx';
+import { type HomeOptions, useHomeData } from './use-home.ts';
 
 export interface DashboardPageProps extends HomeOptions {
-  /** What the person asked to be called. */
+  /** The person's chosen name. */
   readonly displayName: string;
-  /** The three questions. They stay on Home until they are answered; put off, or once there are records, as one line. */
+  /**
+   * The three questions. They are shown in full on Home until answered. Once postponed, or once there are records, they
+   * shrink to one line.
+   */
   readonly Questions: ComponentType<{ readonly onDone: () => void }>;
-  /** What others share with this person; absent where they share nothing. */
+  /** The passports that others share with this person; absent if there are none. */
   readonly shared?: ReactNode;
-  /** What to be reminded of once nothing else is next. */
+  /** A reminder shown if there is no other next step. */
   readonly reminder?: ReactNode;
 }
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Europe/London' });
 
-/** Home answers four questions: what is due, what to do next, where things are, and who can open them. */
+/** Home answers four questions: which dates are due, what to do next, where things are, and who can open them. */
 export function DashboardPage({ displayName, Questions, reminder, shared, ...options }: DashboardPageProps) {
   const { kinds, sections } = options;
   const name = displayName.trim();
-  const home = useHome(options);
+  const home = useHomeData(options);
   const deleted = usePassport().deleted().length;
-  const cover = home.cover && <HomeCover cover={home.cover} />;
-  // On Home itself only where it is something to do; otherwise among the figures.
+  const cover = home.cover && <FscsCoverLine cover={home.cover} />;
+  // Shown prominently on Home only if the person should act on it; otherwise among the figures.
   const isOver = home.cover?.firms.some(({ over }) => over > 0) === true;
   const [questions, setQuestions] = useState<'closed' | 'open' | 'put-off'>('closed');
-  const back = returningTo(useLocation());
+  const back = createReturnState(useLocation());
   const { isNew } = home;
-  const isUnanswered = !isAnswered(home.given?.content.fields);
-  // Who came to read another's papers was never asked to have a passport, and begins one only when they want it.
+  const isUnanswered = !areSetUpQuestionsAnswered(home.given?.content.fields);
+  // A person who came to read someone else's papers did not come for a passport of their own, so they begin one only if
+  // they choose to.
   const onlyReads = shared !== undefined && isNew && isUnanswered && questions === 'closed';
   const asks = isUnanswered && questions !== 'put-off' && !onlyReads;
   return (
@@ -59,7 +64,7 @@ export function DashboardPage({ displayName, Questions, reminder, shared, ...opt
       <div className="page__head page__head--tight">
         <div className="head-row">
           <h1 tabIndex={-1}>
-            {greeting(new Date(home.now).getHours())}
+            {chooseGreeting(new Date(home.now).getHours())}
             {name !== '' && (
               <>
                 , <bdi>{name}</bdi>
@@ -71,21 +76,22 @@ export function DashboardPage({ displayName, Questions, reminder, shared, ...opt
           </p>
         </div>
       </div>
+      <RecordConflicts twofold={home.data.twofold} />
       {shared}
       {onlyReads && (
-        <Note title="You need no passport of your own">
-          <p>Reading costs nothing, and there is nothing for you to fill in.</p>
+        <MarginNote title="You do not need a passport of your own">
+          <p>Reading is free, and there is nothing for you to fill in.</p>
           <div className="actions tight">
             <Button variant="quiet" className="flushleft" onClick={() => setQuestions('open')}>
               Start a passport of my own
             </Button>
           </div>
-        </Note>
+        </MarginNote>
       )}
       {(questions === 'open' || (asks && isNew)) && (
         <section className="sheet gap-below" aria-labelledby="questions">
           <h2 id="questions">
-            {isNew ? 'Three questions before you start' : 'Three questions are still open'}
+            {isNew ? 'Three questions before you start' : 'Three questions still to answer'}
           </h2>
           {questions === 'open' ? (
             <div className="gap-top">
@@ -110,10 +116,10 @@ export function DashboardPage({ displayName, Questions, reminder, shared, ...opt
         <div className="here">
           <section className="sheet" aria-label="Today">
             <div className="today">
-              <DueNow dates={home.data.dates} today={home.today} />
-              {/* One thing at a time: the questions decide what comes next. */}
+              <DatesDueNow dates={home.data.dates} today={home.today} />
+              {/* One thing at a time: the questions decide the next step. */}
               {(!asks || !isNew || home.score.next === undefined) && (
-                <NextStep
+                <NextStepRibbon
                   next={home.score.next}
                   states={home.states}
                   onAbsent={need => void home.setAbsent(need, true)}
@@ -128,17 +134,17 @@ export function DashboardPage({ displayName, Questions, reminder, shared, ...opt
                 <NetWorth totals={home.data.totals} unsure={home.data.unsure} />
               )}
               {isOver && cover}
-              <Note title="Who can open this">
+              <MarginNote title="Who can open this">
                 <p>
-                  <span className="strong">You, and only those you choose.</span>{' '}
+                  <span className="strong">You, and only the people you choose.</span>{' '}
                   <Link to="/emergency-access">Emergency Access</Link>
                 </p>
-              </Note>
+              </MarginNote>
               {home.score.next === undefined && reminder}
               <div className="stack-2">
                 {isUnanswered && questions !== 'open' && !(asks && isNew) && (
                   <Button variant="quiet" className="flushleft" onClick={() => setQuestions('open')}>
-                    Three questions are still open
+                    Three questions still to answer
                   </Button>
                 )}
                 <ReviewOffer today={home.today} />
@@ -152,12 +158,12 @@ export function DashboardPage({ displayName, Questions, reminder, shared, ...opt
             </div>
           </div>
           {isNew ? (
-            <Folded words="All sections">
-              <WelcomeGrid sections={sections} />
-              <Example kinds={kinds} sections={sections} today={home.today} />
-            </Folded>
+            <CollapsedPart words="All sections">
+              <EmptyPassportTiles sections={sections} />
+              <ExamplePassport kinds={kinds} sections={sections} today={home.today} />
+            </CollapsedPart>
           ) : (
-            <Folded words="All figures">
+            <CollapsedPart words="All figures">
               {!isOver && cover}
               <FigureCards data={home.data} />
               <WorthChart totals={home.data.totals} owed={home.data.owed} kinds={kinds} />
@@ -167,7 +173,7 @@ export function DashboardPage({ displayName, Questions, reminder, shared, ...opt
                   Download or print
                 </Link>
               </p>
-            </Folded>
+            </CollapsedPart>
           )}
         </div>
       )}

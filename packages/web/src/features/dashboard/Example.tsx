@@ -3,22 +3,22 @@ import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { useMemo, useState } from 'react';
 import { DashboardPreview } from '../../passport/home/DashboardPreview.tsx';
-import { homeData } from '../../passport/home/home-data.ts';
-import type { Section } from '../../passport/sections.ts';
+import { computeHomeData } from '../../passport/home/home-data.ts';
+import type { SectionWithPages } from '../../passport/sections.ts';
 import { Button } from '../../ui/form/Button.tsx';
 
-export interface ExampleProps {
+export interface ExamplePassportProps {
   readonly kinds: readonly RecordKind[];
-  readonly sections: readonly Section[];
+  readonly sections: readonly SectionWithPages[];
   readonly today: Day;
 }
 
-/** What a filled passport looks like, for somebody whose own is empty. */
-export function Example(props: ExampleProps) {
+/** An example of a full passport, shown to a person whose own is empty. */
+export function ExamplePassport(props: ExamplePassportProps) {
   const [open, setOpen] = useState(false);
   return (
     <section className="gap-top" aria-labelledby="example">
-      <h2 id="example">What it looks like when it is filled</h2>
+      <h2 id="example">What a full passport looks like</h2>
       <div className="gap-top">
         {open ? <Filled {...props} /> : <Button onClick={() => setOpen(true)}>Show an example</Button>}
       </div>
@@ -26,15 +26,15 @@ export function Example(props: ExampleProps) {
   );
 }
 
-function Filled({ kinds, sections, today }: ExampleProps) {
+function Filled({ kinds, sections, today }: ExamplePassportProps) {
   const data = useMemo(
-    () => homeData(sections, kinds, samplePassport(today), today),
+    () => computeHomeData(sections, kinds, samplePassport(today), today),
     [sections, kinds, today],
   );
   const [full, setFull] = useState(false);
   return (
     <>
-      <p className="muted">An example with invented records. None of them is yours.</p>
+      <p className="muted">An example with made-up records. None of them is yours.</p>
       <DashboardPreview data={data} kinds={kinds} full={full} />
       {!full && (
         <div className="actions gap-top">

@@ -1,30 +1,30 @@
-import { kindOf } from '@kinfolio/domain/kinds/index';
+import { findKind } from '@kinfolio/domain/kinds/index';
 import { yearlyReview } from '@kinfolio/domain/kinds/yearly-review';
-import { choicesRecord } from '@kinfolio/domain/overview/reminder-preferences';
-import { isRunning, reviewOf, reviewPlan } from '@kinfolio/domain/overview/review';
-import { staleFacts } from '@kinfolio/domain/overview/stale-facts';
+import { findChoicesRecord } from '@kinfolio/domain/overview/reminder-preferences';
+import { isReviewRunning, planReview, readReview } from '@kinfolio/domain/overview/review';
+import { listStaleFacts } from '@kinfolio/domain/overview/stale-facts';
 import type { Day } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useAllRecords, useRecords } from '../../session/api/react.ts';
 
-/** The way to the yearly review, once something is old enough to ask about. */
+/** Offers the yearly review once a record is old enough to check again. */
 export function ReviewOffer({ today }: { readonly today: Day }) {
   const records = useAllRecords();
-  const fields = choicesRecord(useRecords(yearlyReview.id))?.content.fields;
-  const review = useMemo(() => reviewOf(fields), [fields]);
+  const fields = findChoicesRecord(useRecords(yearlyReview.id))?.content.fields;
+  const review = useMemo(() => readReview(fields), [fields]);
   const plan = useMemo(
-    () => reviewPlan(staleFacts(kindOf, records, today), review),
+    () => planReview(listStaleFacts(findKind, records, today), review),
     [records, today, review],
   );
-  const running = isRunning(review, today);
+  const running = isReviewRunning(review, today);
   if (plan.now.length === 0 && !running) return null;
   return (
     <p>
-      <Link to="/review">{running ? 'Go on with your yearly review' : 'Yearly review'}</Link>{' '}
+      <Link to="/review">{running ? 'Continue your yearly review' : 'Yearly review'}</Link>{' '}
       <span className="muted">
-        ({counted(plan.now.length, 'fact')}, about {counted(plan.minutes, 'minute')})
+        ({formatCounted(plan.now.length, 'fact')}, about {formatCounted(plan.minutes, 'minute')})
       </span>
     </p>
   );

@@ -1,13 +1,13 @@
-import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import { formatDay, todayInLondon } from '@kinfolio/domain/values/calendar';
 import type { ReceivedPassport } from '../../session/api/sharing.ts';
 import { ButtonLink } from '../../ui/form/Button.tsx';
 
-export interface SharedAtHomeProps {
+export interface SharedPassportsAtHomeProps {
   readonly passports: readonly ReceivedPassport[];
 }
 
-/** What others share, at the top of Home: first what can be read now. */
-export function SharedAtHome({ passports }: SharedAtHomeProps) {
+/** The passports that others share, at the top of Home. Those that can be read come first. */
+export function SharedPassportsAtHome({ passports }: SharedPassportsAtHomeProps) {
   const shown = passports
     .filter(({ stage }) => stage !== 'ended')
     .toSorted((one, other) => Number(other.open.length > 0) - Number(one.open.length > 0));
@@ -36,6 +36,6 @@ export function SharedAtHome({ passports }: SharedAtHomeProps) {
 function stateWords({ askedAt, open, ownerName, stage }: ReceivedPassport): string {
   if (open.length > 0) return `You can read ${ownerName}’s papers now.`;
   if (stage === 'asked' && askedAt !== null)
-    return `You asked to read ${ownerName}’s papers on ${formatDay(todayIn({ now: () => Date.parse(askedAt) }))}. We write to you when you can, or when ${ownerName} says no.`;
+    return `You asked to read ${ownerName}’s papers on ${formatDay(todayInLondon({ now: () => Date.parse(askedAt) }))}. We will write to you when you can, or when ${ownerName} says no.`;
   return `${ownerName} chose you to read some papers one day. There is nothing to read today.`;
 }

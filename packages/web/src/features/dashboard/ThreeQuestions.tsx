@@ -1,40 +1,43 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
-import { answers } from '@kinfolio/domain/kinds/answers';
-import { answersRecord } from '@kinfolio/domain/overview/answers';
-import { categoryOf } from '@kinfolio/domain/records/record-kind';
+import { setUpAnswers } from '@kinfolio/domain/kinds/answers';
+import { findAnswersRecord } from '@kinfolio/domain/overview/answers';
+import { findRecordCategory } from '@kinfolio/domain/records/record-kind';
 import { systemClock } from '../../lib/clock.ts';
 import { PlainRecordForm } from '../../passport/form/PlainRecordForm.tsx';
-import { problemWords } from '../../session/api/problem-words.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import { usePassport, useRecords } from '../../session/api/react.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 
-export interface ThreeQuestionsProps {
+export interface SetUpQuestionsProps {
   readonly leaveWords: string;
   readonly onDone: () => void;
 }
 
-/** Who the passport is for, what one has and who should know: it decides what is asked for. */
-export function ThreeQuestions({ leaveWords, onDone }: ThreeQuestionsProps) {
+/**
+ * Asks what the passport is for, which things the person has and who should be informed. The answers decide which
+ * questions follow.
+ */
+export function SetUpQuestions({ leaveWords, onDone }: SetUpQuestionsProps) {
   const passport = usePassport();
-  const given = answersRecord(useRecords(answers.id));
+  const given = findAnswersRecord(useRecords(setUpAnswers.id));
   const save = async (fields: Readonly<FieldValues>): Promise<boolean> => {
     const outcome = await passport.save({
-      kind: answers.id,
-      category: categoryOf(answers, fields),
+      kind: setUpAnswers.id,
+      category: findRecordCategory(setUpAnswers, fields),
       fields,
       ...(given === undefined ? {} : { id: given.id, base: given.content }),
     });
-    showToast({ message: outcome.ok ? 'Your answers are saved' : problemWords(outcome.problem) });
+    showToast({ message: outcome.ok ? 'Your answers are saved' : getProblemText(outcome.problem) });
     return outcome.ok;
   };
   return (
     <PlainRecordForm
       key={given?.id ?? 'new'}
-      kind={answers}
+      kind={setUpAnswers}
       clock={systemClock}
       stored={given?.content.fields}
       prefix="about"
-      submitWords={answers.texts.addButton}
+      submitWords={setUpAnswers.texts.addButton}
       leaveWords={leaveWords}
       onSave={save}
       onDone={onDone}

@@ -1,23 +1,28 @@
 import { bill } from '@kinfolio/domain/kinds/bill';
 import { importantDate } from '@kinfolio/domain/kinds/important-date';
-import { kindOf } from '@kinfolio/domain/kinds/index';
+import { findKind } from '@kinfolio/domain/kinds/index';
 import { insurancePolicy } from '@kinfolio/domain/kinds/insurance-policy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Tab } from '../../session/testing/device.ts';
+import type { BrowserTab } from '../../session/testing/device.ts';
 import type { OwnListProps } from '../records/page-props.ts';
-import { formOf, openPage, saveDirectly, signedIn } from '../records/testing/open-page.tsx';
+import {
+  openPage,
+  saveDirectly,
+  signInTestPerson,
+  waitForRecordForm,
+} from '../records/testing/open-page.tsx';
 import { DatesList } from './DatesList.tsx';
 
-const AllDates = (props: OwnListProps) => <DatesList kindOf={kindOf} {...props} />;
+const AllDates = (props: OwnListProps) => <DatesList kindOf={findKind} {...props} />;
 const open = () => openPage(tab, { kinds: [importantDate], list: AllDates });
 const rows = () => within(screen.getByRole('region', { name: /^Your dates/u })).getAllByRole('listitem');
 const titles = () => rows().map(row => within(row).getAllByRole('link')[0]?.textContent);
 
-let tab: Tab;
+let tab: BrowserTab;
 let gas: string | undefined;
 beforeEach(async () => {
-  tab = await signedIn();
+  tab = await signInTestPerson();
   [gas] = await saveDirectly(tab.session.passport, bill, [
     { name: 'Gas', type: 'gas', provider: 'Octopus', paymentMethod: 'direct-debit', dueDate: '2026-11-24' },
   ]);
@@ -38,7 +43,7 @@ describe('the page of dates, on 21 November 2026', () => {
     expect(rows()[1]?.textContent).toContain('Healthcare');
     await user.click(screen.getByRole('tab', { name: 'All Dates' }));
     await waitFor(() => expect(titles()).toEqual(['Gas', 'Dentist', 'Fiesta']));
-    // How far away it is is counted for thirty days; after that its month and day are enough.
+    // The number of days left is shown up to thirty days ahead. Beyond that, the day and month are enough.
     expect(rows()[1]?.textContent).toContain('in 12 days');
     expect(rows()[2]?.textContent).toMatch(/Renewal\s*From Insurance policies/u);
   });
@@ -59,7 +64,7 @@ describe('the page of dates, on 21 November 2026', () => {
         .getByRole('link')
         .getAttribute('href'),
     ).toBe(`/bills/${gas}`);
-    // Dates of one's own are changed and deleted here, the others at their record.
+    // Dates entered by hand are changed and deleted here; other dates are changed on their record.
     expect(screen.getAllByRole('button', { name: /^Delete/u }).map(({ textContent }) => textContent)).toEqual(
       ['Delete Car tax', 'Delete Dentist'],
     );
@@ -103,7 +108,7 @@ describe('the page of dates, on 21 November 2026', () => {
     ]);
     const { user, passport } = open();
     await user.click(await screen.findByRole('button', { name: /^Done\s*: Trip$/u }));
-    const next = within(await screen.findByRole('group', { name: 'New date of Trip' }));
+    const next = within(await screen.findByRole('group', { name: 'New date for Trip' }));
     expect(next.getByLabelText<HTMLInputElement>('Year').value).toBe('2027');
     await user.click(screen.getByRole('button', { name: 'Save this date' }));
     await waitFor(() => expect(titles()).toEqual(['Boat', 'Gas', 'Dentist']));
@@ -119,7 +124,7 @@ describe('the page of dates, on 21 November 2026', () => {
   it('takes a new one by title and date', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('link', { name: importantDate.texts.empty.button }));
-    const form = await formOf('Add new important date');
+    const form = await waitForRecordForm('Add new important date');
     const add = within(form).getByRole('button', { name: 'Add important date' });
     expect(add.getAttribute('aria-disabled')).toBe('true');
     await user.type(within(form).getByRole('textbox', { name: 'Title' }), 'Boiler service');

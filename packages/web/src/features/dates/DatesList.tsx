@@ -1,11 +1,11 @@
 import { type DueDate, type RecordDueDate, upcomingDays } from '@kinfolio/domain/overview/due';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import type { Clock } from '@kinfolio/domain/values/calendar';
-import { counted, formatCount } from '@kinfolio/domain/values/count';
+import { formatCount, formatCounted } from '@kinfolio/domain/values/count';
 import { useId, useState } from 'react';
-import { isRegular } from '../../passport/dates/due-words.ts';
+import { isRegularPayment } from '../../passport/dates/due-words.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { PanelTabs } from '../../ui/layout/Tabs.tsx';
 import { CalendarDownload } from './CalendarDownload.tsx';
 import { DateRow } from './DateRow.tsx';
 import { groupDates } from './date-groups.ts';
@@ -25,18 +25,21 @@ const views = [
   { id: 'all', label: 'All Dates' },
 ] as const;
 
-/** So many dates are drawn at first, and with each further press. */
+/** How many dates are rendered at first, and how many more with each press. */
 const rowsAtOnce = 20;
 
-/** Everything that falls due, from every record and by hand: the next thirty days, or all of it. */
+/**
+ * Everything that falls due, whether it comes from a record or was entered by hand. Shows either the next thirty days
+ * or all dates.
+ */
 export function DatesList({ kindOf, clock, onRoll, onDelete }: DatesListProps) {
   const dates = useDueDates(kindOf, clock);
   const titleId = useId();
   const [view, setView] = useState<string>('upcoming');
   const [limit, setLimit] = useState(rowsAtOnce);
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
-  // What is overdue stays in sight until somebody has seen to it.
-  const single = dates.filter(date => !isRegular(date));
+  // Past dates stay in the list until the person has dealt with them.
+  const single = dates.filter(date => !isRegularPayment(date));
   const shown = view === 'all' ? dates : single.filter(({ daysUntil }) => daysUntil <= upcomingDays);
   const choose = (date: RecordDueDate, on: boolean): void => {
     const next = new Set(chosen);
@@ -52,7 +55,7 @@ export function DatesList({ kindOf, clock, onRoll, onDelete }: DatesListProps) {
       {dates.length > 0 && <p className="lead">{leadWords(single)}</p>}
       <div className="split">
         <div>
-          <Tabs label="Dates" items={views} selected={view} onSelect={setView}>
+          <PanelTabs label="Dates" items={views} selected={view} onSelect={setView}>
             {shown.length === 0 ? (
               <p>{emptyWords(single.length)}</p>
             ) : (
@@ -76,7 +79,7 @@ export function DatesList({ kindOf, clock, onRoll, onDelete }: DatesListProps) {
                 </section>
               ))
             )}
-          </Tabs>
+          </PanelTabs>
           {shown.length > limit && (
             <Button className="more" onClick={() => setLimit(limit + rowsAtOnce)}>
               Show {Math.min(rowsAtOnce, shown.length - limit)} more
@@ -84,7 +87,7 @@ export function DatesList({ kindOf, clock, onRoll, onDelete }: DatesListProps) {
           )}
         </div>
         <div className="col">
-          <RegularPayments dates={dates.filter(isRegular)} />
+          <RegularPayments dates={dates.filter(isRegularPayment)} />
           <UkDates clock={clock} />
           {dates.length > 0 && (
             <CalendarDownload
@@ -110,9 +113,9 @@ function leadWords(dates: readonly RecordDueDate[]): string {
 
 function emptyWords(later: number): string {
   return later === 0
-    ? 'No dates yet. They come by themselves from renewals, bills and papers, and you can add your own.'
-    : `Nothing falls due in the next ${upcomingDays} days. ${counted(later, 'date')} later on.`;
+    ? 'No dates yet. They are added automatically from renewals, bills and papers, and you can add your own.'
+    : `Nothing is due in the next ${upcomingDays} days. ${formatCounted(later, 'date')} later on.`;
 }
 
-/** A record may have several dates, each in a field of its own. */
+/** The key includes the field because a record may have several dates, each in a field of its own. */
 const keyOf = ({ recordId, field }: RecordDueDate): string => `${recordId} ${field ?? ''}`;

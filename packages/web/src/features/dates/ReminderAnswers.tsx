@@ -1,19 +1,19 @@
 import type { DueDate, RecordDueDate } from '@kinfolio/domain/overview/due';
-import { dateKey, withAnswer } from '@kinfolio/domain/overview/reminder-preferences';
-import { isWanted } from '@kinfolio/domain/overview/reminders';
+import { reminderDateKey, setDateAnswer } from '@kinfolio/domain/overview/reminder-preferences';
+import { areEmailRemindersOn } from '@kinfolio/domain/overview/reminders';
 import { addDays, addMonths, type Day, formatDay } from '@kinfolio/domain/values/calendar';
 import { Bell, BellOff, Check } from 'lucide-react';
 import { useState } from 'react';
-import { isNear } from '../../passport/dates/due-words.ts';
-import { useMailPause } from '../../passport/dates/mail-pause.ts';
-import { problemWords } from '../../session/api/problem-words.ts';
+import { isDateNear } from '../../passport/dates/due-words.ts';
+import { useEmailsPaused } from '../../passport/dates/mail-pause.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import { useReminderChoices } from '../../session/api/use-reminder-choices.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { NewDate } from './NewDate.tsx';
+import { NextDateQuestion } from './NewDate.tsx';
 
-/** So many days ahead a reminder can be answered. */
+/** How many days ahead a reminder can be answered. */
 const nearDays = 100;
 
 interface ReminderAnswersProps {
@@ -22,25 +22,25 @@ interface ReminderAnswersProps {
   readonly onRoll: (date: DueDate) => void;
 }
 
-/** What to do about a date that is past or near, or that is reminded of: it is done, or the email comes later. */
+/** What to do about a date that is past, near or has a reminder: mark it as done, or postpone the email. */
 export function ReminderAnswers({ date, onRoll }: ReminderAnswersProps) {
   const { preferences, change } = useReminderChoices();
   const [open, setOpen] = useState<'later' | 'next'>();
   const { recordId, field, day, title, daysUntil } = date;
-  const isMailed = !preferences.appOnly && isWanted(date, preferences);
-  if (daysUntil > nearDays || !(isMailed || (isNear(date) && !date.everyYear))) return null;
+  const isMailed = !preferences.appOnly && areEmailRemindersOn(date, preferences);
+  if (daysUntil > nearDays || !(isMailed || (isDateNear(date) && !date.everyYear))) return null;
   const today = addDays(day, -daysUntil);
   const about = { recordId, field: field ?? '', day };
-  const answer = async (given: Parameters<typeof withAnswer>[2], words: string, canUndo = false) => {
-    const saved = await change(fields => withAnswer(fields, about, given, today));
+  const answer = async (given: Parameters<typeof setDateAnswer>[2], words: string, canUndo = false) => {
+    const saved = await change(fields => setDateAnswer(fields, about, given, today));
     setOpen(undefined);
-    const action = { label: 'Undo', onPress: () => void answer('open', `${title} is open again`) };
-    const message = saved.ok ? words : problemWords(saved.problem);
+    const action = { label: 'Undo', onPress: () => void answer('open', `${title} is on your list again`) };
+    const message = saved.ok ? words : getProblemText(saved.problem);
     showToast({ message, ...(saved.ok && canUndo && { action }) });
   };
   const finish = () => answer('done', `Done: ${title}`, true);
   const later = isMailed ? laterDays(today, day) : [];
-  // What is seen to once is only done; anything else has a next date.
+  // A one-off date has no next date; anything else does.
   const hasNext = field !== undefined && !date.everyYear && date.kind.page !== 'dates';
   return (
     <>
@@ -56,7 +56,7 @@ export function ReminderAnswers({ date, onRoll }: ReminderAnswersProps) {
           </span>
         </Button>
       )}
-      {open === 'next' && <NewDate date={date} onMove={onRoll} onNone={() => void finish()} />}
+      {open === 'next' && <NextDateQuestion date={date} onMove={onRoll} onNone={() => void finish()} />}
       {later.length > 0 && (
         <Button
           variant="quiet"
@@ -71,7 +71,7 @@ export function ReminderAnswers({ date, onRoll }: ReminderAnswersProps) {
           <Button
             key={words}
             variant="quiet"
-            onClick={() => void answer({ until }, `The next email comes on ${formatDay(until)}`)}
+            onClick={() => void answer({ until }, `The next email will come on ${formatDay(until)}`)}
           >
             {words} <span className="hide">, of {title}</span>
           </Button>
@@ -80,12 +80,12 @@ export function ReminderAnswers({ date, onRoll }: ReminderAnswersProps) {
   );
 }
 
-/** Marks a date that an email comes about, unless it is done. */
-export function ByEmail({ date }: { readonly date: RecordDueDate }) {
+/** Marks a date that we will send an email about. Renders nothing once the date is done. */
+export function EmailReminderMark({ date }: { readonly date: RecordDueDate }) {
   const { preferences } = useReminderChoices();
-  const isPaused = useMailPause();
-  const isDone = preferences.done.has(`${dateKey(date.recordId, date.field)} ${date.day}`);
-  if (preferences.appOnly || isDone || !isWanted(date, preferences)) return null;
+  const isPaused = useEmailsPaused();
+  const isDone = preferences.done.has(`${reminderDateKey(date.recordId, date.field)} ${date.day}`);
+  if (preferences.appOnly || isDone || !areEmailRemindersOn(date, preferences)) return null;
   return (
     <span className="small muted near">
       <Icon of={isPaused ? BellOff : Bell} size="sm" />
@@ -94,7 +94,7 @@ export function ByEmail({ date }: { readonly date: RecordDueDate }) {
   );
 }
 
-/** The days to which it can be put off: all before the day itself. */
+/** The days to which the email can be postponed, all of them before the date itself. */
 function laterDays(today: Day, day: Day): (readonly [words: string, until: Day])[] {
   const all = [
     ['In a week', addDays(today, 7)],

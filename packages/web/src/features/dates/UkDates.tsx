@@ -1,28 +1,28 @@
 import { importantDate } from '@kinfolio/domain/kinds/important-date';
-import { type UkDate, ukDates } from '@kinfolio/domain/overview/uk-dates';
-import { emptyFields } from '@kinfolio/domain/records/record-check';
+import { listUkDates, type UkDate } from '@kinfolio/domain/overview/uk-dates';
+import { createInitialFields } from '@kinfolio/domain/records/record-check';
 import { type Clock, formatDay } from '@kinfolio/domain/values/calendar';
 import { useMemo } from 'react';
 import { useToday } from '../../passport/dates/use-today.ts';
-import { Folded } from '../../passport/home/Folded.tsx';
-import { problemWords } from '../../session/api/problem-words.ts';
+import { CollapsedPart } from '../../passport/home/Folded.tsx';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import { useAllRecords, usePassport } from '../../session/api/react.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { focusNearby } from '../../ui/layout/focus-nearby.ts';
+import { prepareFocusMove } from '../../ui/layout/focus-nearby.ts';
 
-/** Days of the UK year, to be added one by one. Nothing is added by itself. */
+/** Days of the UK year, to be added one by one. Nothing is added automatically. */
 export function UkDates({ clock }: { readonly clock: Clock }) {
   const passport = usePassport();
   const records = useAllRecords();
   const today = useToday(clock);
-  const offered = useMemo(() => ukDates(records, today), [records, today]);
+  const offered = useMemo(() => listUkDates(records, today), [records, today]);
   if (offered.length === 0) return null;
   const add = async ({ title, day }: UkDate) => {
-    const focus = focusNearby();
+    const focus = prepareFocusMove();
     const { category } = importantDate;
     const fields = {
-      ...emptyFields(importantDate),
+      ...createInitialFields(importantDate),
       title,
       date: day,
       type: 'expiry',
@@ -31,11 +31,11 @@ export function UkDates({ clock }: { readonly clock: Clock }) {
     const saved = await passport.save({ kind: importantDate.id, category, fields });
     if (saved.ok) focus.move();
     showToast({
-      message: saved.ok ? `${title}, ${formatDay(day)}: added` : problemWords(saved.problem),
+      message: saved.ok ? `${title}, ${formatDay(day)}: added` : getProblemText(saved.problem),
     });
   };
   return (
-    <Folded words="UK dates you can add">
+    <CollapsedPart words="UK dates you can add">
       <ul className="rows" aria-label="UK dates you can add">
         {offered.map(date => (
           <li className="stillright" key={`${date.title} ${date.day}`}>
@@ -51,6 +51,6 @@ export function UkDates({ clock }: { readonly clock: Clock }) {
         ))}
       </ul>
       <p className="small muted">MOT, vehicle tax and expiry dates come from your vehicles and papers.</p>
-    </Folded>
+    </CollapsedPart>
   );
 }

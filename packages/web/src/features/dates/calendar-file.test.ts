@@ -1,8 +1,8 @@
-import { kindOf } from '@kinfolio/domain/kinds/index';
-import { dueDates } from '@kinfolio/domain/overview/due';
-import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { findKind } from '@kinfolio/domain/kinds/index';
+import { listDueDates } from '@kinfolio/domain/overview/due';
+import { readStoredDay } from '@kinfolio/domain/values/calendar';
 import { describe, expect, it } from 'vitest';
-import { calendarFile } from './calendar-file.ts';
+import { writeCalendarFile } from './calendar-file.ts';
 
 const savedAt = '2026-11-21T09:15:00.000Z';
 const date = (id: string, fields: Record<string, string>) => ({
@@ -21,8 +21,8 @@ describe('a calendar file', () => {
       }),
       date('two', { title: 'Amira’s day', date: '1990-12-09', type: 'birthday' }),
     ];
-    const dates = dueDates(kindOf, records, dayOfStored('2026-11-21'));
-    const text = await calendarFile(dates, Date.parse(savedAt)).text();
+    const dates = listDueDates(findKind, records, readStoredDay('2026-11-21'));
+    const text = await writeCalendarFile(dates, Date.parse(savedAt)).text();
     expect(text.split('BEGIN:VEVENT')).toHaveLength(3);
     expect(text).toContain('DTSTART;VALUE=DATE:20261203');
     expect(text).toContain(String.raw`SUMMARY:Boiler\; service\, yearly: appointment`);
@@ -41,8 +41,8 @@ describe('a calendar file', () => {
       },
     };
     const leap = date('leap', { title: 'Anna', date: '2000-02-29', type: 'birthday' });
-    const dates = dueDates(kindOf, [policy, leap], dayOfStored('2026-11-21'));
-    const text = await calendarFile(dates, Date.parse(savedAt)).text();
+    const dates = listDueDates(findKind, [policy, leap], readStoredDay('2026-11-21'));
+    const text = await writeCalendarFile(dates, Date.parse(savedAt)).text();
     expect(text).not.toContain('12345678');
     expect(text.match(/RRULE:FREQ=YEARLY/gu)).toHaveLength(2);
     expect(text).toContain('BYMONTHDAY=-1');

@@ -1,14 +1,14 @@
 import type { RecordDueDate } from '@kinfolio/domain/overview/due';
-import { labelOf, yearlyDay } from '@kinfolio/domain/overview/reminders';
+import { createReminderLabel, findYearlyMonthDay } from '@kinfolio/domain/overview/reminders';
 import ical, { ICalCalendarMethod, ICalEventRepeatingFreq } from 'ical-generator';
 
 /**
- * A calendar file of whole-day events, one for each date, by the rules of the calendar address: what falls due and of what, without numbers,
- * and nothing else of the record.
- * `now` is the moment it is made, in milliseconds since 1970. `ids` are the names that a calendar address has for the same
- * dates, so that a calendar with both shows nothing twice.
+ * A calendar file of whole-day events, one per date, following the rules of the calendar address: what falls due and
+ * for what, without numbers or anything else from the record. `now` is the time it is created, in milliseconds since
+ * 1970. `ids` are the event names that a calendar address uses for the same dates, so that a calendar with both shows
+ * nothing twice.
  */
-export function calendarFile(
+export function writeCalendarFile(
   dates: readonly RecordDueDate[],
   now: number,
   ids: readonly string[] = [],
@@ -24,14 +24,14 @@ export function calendarFile(
       start: new Date(date.day),
       allDay: true,
       stamp: new Date(now),
-      summary: labelOf(date, 'own'),
-      ...(yearlyDay(date) === undefined ? {} : { repeating: yearly(yearlyDay(date)) }),
+      summary: createReminderLabel(date, 'own'),
+      ...(findYearlyMonthDay(date) === undefined ? {} : { repeating: yearly(findYearlyMonthDay(date)) }),
     });
   }
   return new Blob([calendar.toString()], { type: 'text/calendar;charset=utf-8' });
 }
 
-/** Of 29 February a calendar would leave out three years of four: it is the last day of the month. */
+/** A calendar would skip 29 February in three years out of four, so we use the last day of the month. */
 const yearly = (monthDay: string | undefined) => ({
   freq: ICalEventRepeatingFreq.YEARLY,
   ...(monthDay === '02-29' ? { byMonth: [2], byMonthDay: [-1] } : {}),

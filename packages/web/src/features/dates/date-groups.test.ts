@@ -1,10 +1,10 @@
 import type { RecordDueDate } from '@kinfolio/domain/overview/due';
-import { addDays, dayOfStored } from '@kinfolio/domain/values/calendar';
+import { addDays, readStoredDay } from '@kinfolio/domain/values/calendar';
 import { expect, it } from 'vitest';
 import { groupDates } from './date-groups.ts';
 
 it('a heading counts what is not shown yet too', () => {
-  const today = dayOfStored('2026-11-21');
+  const today = readStoredDay('2026-11-21');
   const dates = Array.from({ length: 25 }, (_none, daysUntil) => ({
     day: addDays(today, daysUntil),
     daysUntil,

@@ -4,12 +4,15 @@ import { formatDay } from '@kinfolio/domain/values/calendar';
 /** Dates under one heading. */
 export interface DateGroup {
   readonly title: string;
-  /** How many there are, shown or not. */
+  /** How many dates belong to the group, shown or not. */
   readonly count: number;
   readonly dates: readonly RecordDueDate[];
 }
 
-/** "Overdue", "Next 30 days", then a heading for each month that has a date. The order of the dates is kept, and the first `shown` are in them. */
+/**
+ * Groups dates under "Overdue", "Next 30 days", and then a heading for each month that has a date. Keeps their order,
+ * and includes only the first `shown` dates.
+ */
 export function groupDates(dates: readonly RecordDueDate[], shown = dates.length): readonly DateGroup[] {
   const counts = Map.groupBy(dates, titleOf);
   const groups = Map.groupBy(dates.slice(0, shown), titleOf);

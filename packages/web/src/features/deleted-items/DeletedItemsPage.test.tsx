@@ -4,13 +4,13 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { SessionProvider } from '../../session/api/react.ts';
-import { signedIn } from '../../session/testing/signed-in.ts';
+import { createSignedInPerson } from '../../session/testing/signed-in.ts';
 import { DeletedItemsPage } from './DeletedItemsPage.tsx';
 
 afterEach(cleanup);
 
 it('a deleted record can be got back from Deleted items, exactly as it was', async () => {
-  const tab = await signedIn();
+  const tab = await createSignedInPerson();
   const { passport } = tab.session;
   const fields = { name: 'Barclaycard', accountType: 'credit', bankName: 'Barclays' };
   const saved = await passport.save({ kind: bankAccount.id, category: bankAccount.category, fields });
@@ -29,6 +29,6 @@ it('a deleted record can be got back from Deleted items, exactly as it was', asy
   await userEvent.click(screen.getByRole('button', { name: 'Restore Barclaycard' }));
   await waitFor(() => expect(passport.records(bankAccount.id)[0]?.content.fields).toEqual(fields));
   expect(await screen.findByText(/^Nothing here/u)).toBeTruthy();
-  // The button went with its row; the focus is not lost with it.
+  // The button has disappeared with its row, so the focus must move to the heading.
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Deleted items'));
 });

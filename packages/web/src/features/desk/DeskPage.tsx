@@ -1,45 +1,45 @@
 import type { ReactNode } from 'react';
-import { firstNameOf } from '../../passport/sharing/terms-words.ts';
+import { getFirstName } from '../../passport/sharing/terms-words.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { SummaryPlace } from '../../ui/feedback/SummaryPlace.tsx';
-import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { ErrorSummaryPlace } from '../../ui/feedback/SummaryPlace.tsx';
+import { BackLink, PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useDesk } from './desk-context.ts';
 
 interface DeskPageProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Where it leads back to, below the desk's first page; undefined for that page itself. */
+  /** The target of the back link on the pages below the desk's first page; undefined on the first page. */
   readonly back?: { readonly to: string; readonly words: string };
-  /** Beside the heading. */
+  /** Shown next to the heading. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of a page of a desk: the way back, one heading, and that it can only be read where that is so. */
-export function DeskPage({ title, lead, back, beside, children }: DeskPageProps) {
+/** The frame of a desk page: the back link, one heading, and a notice if the desk is read-only. */
+export function DeskPageFrame({ title, lead, back, beside, children }: DeskPageProps) {
   const { desk, home, mayChange } = useDesk();
-  const first = firstNameOf(desk.estate.name);
+  const first = getFirstName(desk.estate.name);
   const to = back ?? { to: home, words: `${first}’s estate` };
   return (
-    <SummaryPlace>
+    <ErrorSummaryPlace>
       <PageTitle parts={[title, `${first}’s estate`]} />
       <BackLink to={to.to}>{to.words}</BackLink>
-      <PageHead title={title} lead={lead}>
+      <PageHeading title={title} lead={lead}>
         {beside}
-      </PageHead>
+      </PageHeading>
       {!mayChange && (
         <Banner tone="info">
           <p>You can read this desk. Another executor keeps it up to date.</p>
         </Banner>
       )}
-      {children}
-    </SummaryPlace>
+      <div className="desk">{children}</div>
+    </ErrorSummaryPlace>
   );
 }
 
-/** What went wrong with a save. */
-export function SaveProblem({ problem }: { readonly problem: string | undefined }) {
+/** The error from a save. */
+export function SaveProblemMessage({ problem }: { readonly problem: string | undefined }) {
   if (problem === undefined) return null;
   return (
     <Banner tone="danger" role="alert">

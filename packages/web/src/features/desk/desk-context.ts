@@ -1,11 +1,14 @@
-import type { Desk } from '@kinfolio/domain/desk/model/desk';
-import { type DeskOrganisation, organisationsOf } from '@kinfolio/domain/desk/organisations/organisations';
+import type { ExecutorDesk } from '@kinfolio/domain/desk/model/desk';
+import {
+  type DeskOrganisation,
+  listDeskOrganisations,
+} from '@kinfolio/domain/desk/organisations/organisations';
 import type { PrintDocument } from '@kinfolio/domain/print/document';
 import { type ComponentType, createContext, useContext, useMemo } from 'react';
 import type { DeskStore } from './desk-store.ts';
 
-/** A file of the zip of a desk. `pack`: the Executor pack of what was copied. */
-export type DeskPart =
+/** A file in a desk's zip. `pack`: the Executor pack, made from the copied records. */
+export type DeskZipPart =
   | { readonly sort: 'pack'; readonly name: string }
   | {
       readonly sort: 'paper';
@@ -15,7 +18,7 @@ export type DeskPart =
     }
   | { readonly sort: 'rows'; readonly name: string; readonly rows: readonly (readonly string[])[] };
 
-/** What makes files of a desk; handed in, because another feature makes them. */
+/** Components that create a desk's files. They are passed in because they belong to another feature. */
 export interface DeskFiles {
   /** A button that makes a printed document. */
   readonly Paper: ComponentType<{
@@ -23,17 +26,16 @@ export interface DeskFiles {
     readonly document: () => PrintDocument;
     /** The first part of the file's name. */
     readonly name: string;
-    /** Without a cover, contents and running lines: letters that are sent. */
+    /** Leaves out the cover, contents and running headers. Used for letters. */
     readonly isPlain?: boolean;
   }>;
   /** A button that saves everything of a desk as one zip, with the papers of the estate. */
   readonly Bundle: ComponentType<{
     readonly words: string;
-    readonly desk: Desk;
-    readonly estate: string;
-    readonly parts: () => readonly DeskPart[];
+    readonly desk: ExecutorDesk;
+    readonly parts: () => readonly DeskZipPart[];
   }>;
-  /** A button that makes a spreadsheet of rows; the first one has the headings. */
+  /** A button that creates a spreadsheet from rows; the first row contains the headings. */
   readonly Sheet: ComponentType<{
     readonly words: string;
     readonly rows: () => readonly (readonly string[])[];
@@ -47,17 +49,17 @@ const FilesContext = createContext<DeskFiles | undefined>(undefined);
 
 /** Provides the desk to the pages below it. */
 export const DeskProvider = StoreContext;
-/** Provides what makes files to the pages below it. */
+/** Provides the components that create files to the pages below this component. */
 export const DeskFilesProvider = FilesContext;
 
-/** The desk of this page. Throws outside of one. */
+/** The desk of this page. Throws outside a desk. */
 export function useDesk(): DeskStore {
   const store = useContext(StoreContext);
   if (store === undefined) throw new Error('useDesk must be used within a desk');
   return store;
 }
 
-/** What makes files of the desk. Throws outside of one. */
+/** The components that create the desk's files. Throws outside a desk. */
 export function useDeskFiles(): DeskFiles {
   const files = useContext(FilesContext);
   if (files === undefined) throw new Error('useDeskFiles must be used within a desk');
@@ -67,5 +69,5 @@ export function useDeskFiles(): DeskFiles {
 /** The organisations of the desk, in the order in which they are best notified. */
 export function useOrganisations(): readonly DeskOrganisation[] {
   const { desk } = useDesk();
-  return useMemo(() => organisationsOf(desk), [desk]);
+  return useMemo(() => listDeskOrganisations(desk), [desk]);
 }

@@ -1,57 +1,78 @@
-import { isDeskRecord, readDesk } from '@kinfolio/domain/desk/model/desk';
-import { type DeskOrganisation, organisationsOf } from '@kinfolio/domain/desk/organisations/organisations';
+import { changeDeskFacts, isDeskRecord, readDesk } from '@kinfolio/domain/desk/model/desk';
+import { organisationKind } from '@kinfolio/domain/desk/model/records';
+import {
+  type DeskOrganisation,
+  listDeskOrganisations,
+} from '@kinfolio/domain/desk/organisations/organisations';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
-import { linksOf, textOfLinks } from '@kinfolio/domain/fields/links';
-import { textOfFile } from '@kinfolio/domain/fields/stored-file';
-import { estateIdOf } from '@kinfolio/domain/records/estate';
-import { pence } from '@kinfolio/domain/values/money';
+import { readLinks, serialiseLinks } from '@kinfolio/domain/fields/links';
+import { serialiseFile } from '@kinfolio/domain/fields/stored-file';
+import { findKind } from '@kinfolio/domain/kinds/index';
+import { readEstateId } from '@kinfolio/domain/records/estate';
+import { findRecordCategory } from '@kinfolio/domain/records/record-kind';
+import { toPence } from '@kinfolio/domain/values/money';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Sendings } from '../../session/api/papers.ts';
-import type { Tab } from '../../session/testing/device.ts';
-import { copyPapers, papersIn } from './begin/copy-papers.ts';
-import { AccountsPage } from './figures/AccountsPage.tsx';
-import { FiguresPage } from './figures/FiguresPage.tsx';
+import type { FileUploads } from '../../session/api/papers.ts';
+import type { BrowserTab } from '../../session/testing/device.ts';
+import { beginOwnDesk } from './begin/begin-desk.ts';
+import { copyPapers, listPapersToCopy } from './begin/copy-papers.ts';
+import { EstateAccountsPage } from './figures/AccountsPage.tsx';
+import { EstateFiguresPage } from './figures/FiguresPage.tsx';
 import { DeskHome } from './home/DeskHome.tsx';
 import { DeskList } from './home/DeskList.tsx';
-import { SharePage } from './home/SharePage.tsx';
-import { TakeAway } from './home/TakeAway.tsx';
+import { SaveDeskZip } from './home/TakeAway.tsx';
 import { LettersPage } from './letters/LettersPage.tsx';
 import { OrganisationLetters } from './letters/OrganisationLetters.tsx';
 import { OrganisationList } from './organisations/OrganisationList.tsx';
 import { OrganisationPage } from './organisations/OrganisationPage.tsx';
-import { asked, beginFamilyDesk, executor, family, showDesk } from './testing/open-desk.tsx';
-import { FirstWeeks } from './weeks/FirstWeeks.tsx';
+import {
+  beginFamilyDesk,
+  createDeskTestFamily,
+  deskTestDeathDay,
+  deskTestNow,
+  openExecutorTab,
+  requestedFiles,
+  showDeskPage,
+} from './testing/open-desk.tsx';
+import { FirstWeeksSteps } from './weeks/FirstWeeks.tsx';
 
 afterEach(cleanup);
 
-let tab: Tab;
+let tab: BrowserTab;
 let estate: string;
 beforeEach(async () => {
-  tab = await executor();
+  tab = await openExecutorTab();
   estate = await beginFamilyDesk(tab);
 });
 
 const kept = () =>
-  tab.session.passport.all().filter(({ content }) => isDeskRecord(content) && estateIdOf(content) === estate);
+  tab.session.passport
+    .all()
+    .filter(({ content }) => isDeskRecord(content) && readEstateId(content) === estate);
 const desk = () => {
   const read = readDesk(kept());
   if (read === undefined) throw new Error('there is no desk');
   return read;
 };
 const organisation = (name: string | RegExp): DeskOrganisation => {
-  const found = organisationsOf(desk()).find(one =>
+  const found = listDeskOrganisations(desk()).find(one =>
     typeof name === 'string' ? one.name === name : name.test(one.name),
   );
   if (found === undefined) throw new Error(`there is no ${String(name)}`);
   return found;
 };
-const bank = () => organisationsOf(desk()).find(({ sort, things }) => sort === 'bank' && things.length > 0);
+const bank = () =>
+  listDeskOrganisations(desk()).find(({ sort, things }) => sort === 'bank' && things.length > 0);
 const back = { to: '/desk', words: 'Executor’s desk' };
 
-it('has a dated copy of every record', () => {
+it('has a dated copy of every record but the private notes', () => {
   const { copies, records } = desk();
-  expect(records).toHaveLength(family().filter(({ deleted }) => deleted !== true).length);
+  const copied = createDeskTestFamily().filter(({ content: { kind: id, fields }, deleted }) => {
+    const kind = findKind(id);
+    return deleted !== true && kind !== undefined && findRecordCategory(kind, fields) !== 'private';
+  });
+  expect(records).toHaveLength(copied.length);
   expect(new Set(copies.map(({ copiedOn }) => copiedOn))).toEqual(new Set(['2026-11-11']));
 });
 
@@ -61,24 +82,28 @@ it('counts nothing of the person who died in the own passport', () => {
 });
 
 it('shows what now, how far everything is, and who did what', async () => {
-  showDesk(tab, estate, <DeskHome back={back} />);
+  showDeskPage(tab, estate, <DeskHome back={back} />);
   expect(await screen.findByRole('heading', { level: 1, name: 'Ruth Ellery' })).toBeTruthy();
   expect(screen.getByText('Died on 8 November 2026.')).toBeTruthy();
   const places = screen.getByRole('navigation', { name: 'Ruth’s estate' });
-  const count = organisationsOf(desk()).length;
+  const count = listDeskOrganisations(desk()).length;
   expect(within(places).getByText(`0 of ${String(count)} told`)).toBeTruthy();
   expect(within(places).getAllByRole('link').length).toBeGreaterThanOrEqual(6);
 });
 
 it('lists every organisation once, with its state', async () => {
-  showDesk(tab, estate, <OrganisationList />);
-  const all = organisationsOf(desk());
+  const user = showDeskPage(tab, estate, <OrganisationList />);
+  const all = listDeskOrganisations(desk());
+  const more = await screen.findByRole('button', { name: /^Show \d+ more/ });
+  const before = screen.getAllByRole('link').length;
+  await user.click(more);
   const links = await screen.findAllByRole('link');
+  expect(document.activeElement).toBe(links[before]);
   for (const { name } of all) expect(links.filter(link => link.textContent === name)).toHaveLength(1);
 });
 
 it('adds an organisation that the passport does not name', async () => {
-  const user = showDesk(tab, estate, <OrganisationList />);
+  const user = showDeskPage(tab, estate, <OrganisationList />);
   await user.click(await screen.findByRole('button', { name: 'Add an organisation' }));
   await user.click(screen.getByRole('button', { name: 'Add it' }));
   expect(screen.getByText('Enter its name')).toBeTruthy();
@@ -95,7 +120,7 @@ it('hides numbers until they are asked for', async () => {
     .flatMap(({ references }) => references)
     .find(({ whole, masked }) => whole !== masked);
   if (one === undefined || reference === undefined) throw new Error('no bank with a number');
-  const user = showDesk(tab, estate, <OrganisationPage organisation={one} />);
+  const user = showDeskPage(tab, estate, <OrganisationPage organisation={one} />);
   expect(await screen.findByRole('heading', { level: 1, name: one.name })).toBeTruthy();
   expect(screen.queryByText(reference.whole)).toBeNull();
   await user.click(
@@ -108,13 +133,13 @@ it('keeps a value with who said so, and counts it', async () => {
   const one = bank();
   const thing = one?.things.find(({ value }) => value !== undefined);
   if (one === undefined || thing === undefined) throw new Error('no bank with a value');
-  const user = showDesk(tab, estate, <OrganisationPage organisation={one} />);
+  const user = showDeskPage(tab, estate, <OrganisationPage organisation={one} />);
   await user.click(
     (await screen.findAllByRole('button', { name: new RegExp(`value of ${thing.title}`) }))[0] as HTMLElement,
   );
   await user.click(screen.getByRole('button', { name: 'Save the value' }));
   expect(screen.getByText('Enter the amount')).toBeTruthy();
-  await user.type(screen.getByLabelText(/^Value on the day of death/), '1,234.56');
+  await user.type(screen.getByLabelText(/^Value on the date of death/), '1,234.56');
   await user.click(screen.getByRole('button', { name: 'Save the value' }));
   await expect
     .poll(() => desk().values)
@@ -126,16 +151,19 @@ it('keeps a value with who said so, and counts it', async () => {
     organisation: one.record.id,
   });
   const value = organisation(one.name).things.find(({ source }) => source === thing.source)?.value;
-  expect(value).toMatchObject({ pence: pence(123_456), isOfThatDay: true });
+  expect(value).toMatchObject({ pence: toPence(123_456), isOfThatDay: true });
 });
 
 it('moves an organisation on by one press, and back', async () => {
   const one = bank();
   if (one === undefined) throw new Error('no bank');
-  const user = showDesk(tab, estate, <OrganisationPage organisation={one} />);
+  const user = showDeskPage(tab, estate, <OrganisationPage organisation={one} />);
   await user.click(await screen.findByRole('button', { name: 'Mark as told' }));
   await expect.poll(() => organisation(one.name).state).toBe('told');
-  showDesk(tab, estate, <OrganisationPage organisation={organisation(one.name)} />);
+  await expect
+    .poll(() => document.activeElement?.closest('section'))
+    .toBe(screen.getByRole('region', { name: 'Progress' }));
+  showDeskPage(tab, estate, <OrganisationPage organisation={organisation(one.name)} />);
   await user.click(await screen.findByRole('button', { name: /^Go back to/ }));
   await expect.poll(() => organisation(one.name).state).toBe('to-tell');
   expect(desk().log.map(({ what }) => what)).toEqual(['state', 'state']);
@@ -144,8 +172,13 @@ it('moves an organisation on by one press, and back', async () => {
 it('plans a next step with a day, and notes a call', async () => {
   const one = bank();
   if (one === undefined) throw new Error('no bank');
-  const user = showDesk(tab, estate, <OrganisationPage organisation={one} />);
+  const user = showDeskPage(tab, estate, <OrganisationPage organisation={one} />);
   await user.click(await screen.findByRole('button', { name: /^Change the next step/ }));
+  expect(document.activeElement).toBe(screen.getByLabelText(/^What to do next/));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  const change = screen.getByRole('button', { name: /^Change the next step/ });
+  expect(document.activeElement).toBe(change);
+  await user.click(change);
   await user.type(screen.getByLabelText(/^What to do next/), 'Send the certificate');
   await user.type(screen.getByLabelText('Day'), '31');
   await user.type(screen.getByLabelText('Month'), '2');
@@ -156,6 +189,9 @@ it('plans a next step with a day, and notes a call', async () => {
   await user.type(screen.getByLabelText('Day'), '1');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await expect.poll(() => organisation(one.name).nextOn).toBe('2027-02-01');
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(screen.getByRole('button', { name: /^Change the next step/ }));
   await user.click(screen.getByRole('button', { name: 'Write down a call or note' }));
   await user.type(screen.getByLabelText(/^What was said or done/), 'They need the will');
   await user.click(screen.getByRole('button', { name: 'Add to the log' }));
@@ -163,15 +199,15 @@ it('plans a next step with a day, and notes a call', async () => {
 });
 
 it('writes letters, makes them as one paper, and notes one as sent', async () => {
-  const user = showDesk(tab, estate, <LettersPage />);
+  const user = showDeskPage(tab, estate, <LettersPage />);
   await user.click(await screen.findByRole('button', { name: 'Make all letters as one PDF' }));
-  const { chapters } = asked.documents[0] ?? { chapters: [] };
-  expect(chapters.length).toBeGreaterThanOrEqual(organisationsOf(desk()).length);
+  const { chapters } = requestedFiles.documents[0] ?? { chapters: [] };
+  expect(chapters.length).toBeGreaterThanOrEqual(listDeskOrganisations(desk()).length);
   await user.click(screen.getByRole('button', { name: 'Make the addresses for envelopes' }));
-  expect(asked.documents).toHaveLength(2);
+  expect(requestedFiles.documents).toHaveLength(2);
   const one = bank();
   if (one === undefined) throw new Error('no bank');
-  showDesk(tab, estate, <OrganisationLetters organisation={one} />);
+  showDeskPage(tab, estate, <OrganisationLetters organisation={one} />);
   expect(await screen.findByText('Dear Sir or Madam')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Mark as sent today' }));
   await expect.poll(() => organisation(one.name).state).toBe('told');
@@ -179,10 +215,11 @@ it('writes letters, makes them as one paper, and notes one as sent', async () =>
 });
 
 it('ticks a step, and puts a date among the own dates', async () => {
-  const user = showDesk(tab, estate, <FirstWeeks />);
-  const [first] = await screen.findAllByRole('checkbox');
+  const user = showDeskPage(tab, estate, <FirstWeeksSteps />);
+  const [first, second] = await screen.findAllByRole('checkbox');
   await user.click(first as HTMLElement);
   await expect.poll(() => desk().steps).toMatchObject([{ doneOn: '2026-11-11', who: 'Amira Ellery' }]);
+  await expect.poll(() => document.activeElement).toBe(second);
   const [add] = screen.getAllByRole('button', { name: /^Add to my dates/ });
   await user.click(add as HTMLElement);
   await expect.poll(() => tab.session.passport.records('important-date')).toHaveLength(1);
@@ -190,7 +227,7 @@ it('ticks a step, and puts a date among the own dates', async () => {
 });
 
 it('adds the funeral to the figures and makes the schedule', async () => {
-  const user = showDesk(tab, estate, <FiguresPage />);
+  const user = showDeskPage(tab, estate, <EstateFiguresPage />);
   await user.click(await screen.findByRole('button', { name: 'Add the funeral, or something missing' }));
   await user.type(screen.getByLabelText(/^Name/), 'Co-op Funeralcare');
   await user.type(screen.getByLabelText(/^Amount/), '3,200');
@@ -198,14 +235,14 @@ it('adds the funeral to the figures and makes the schedule', async () => {
   const funeral = await screen.findByRole('region', { name: 'The funeral' });
   expect(within(funeral).getAllByText('£3,200.00')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Make the schedule as a PDF' }));
-  expect(asked.documents[0]?.of).toBe('Ruth Ellery');
-  await user.click(screen.getByRole('button', { name: 'Make it for Excel' }));
-  expect(asked.rows[0]?.length).toBeGreaterThan(5);
+  expect(requestedFiles.documents[0]?.of).toBe('Ruth Ellery');
+  await user.click(screen.getByRole('button', { name: 'Make the schedule for Excel' }));
+  expect(requestedFiles.rows[0]?.length).toBeGreaterThan(5);
 });
 
 it('answers what the tax depends on', async () => {
-  const user = showDesk(tab, estate, <FiguresPage />);
-  await user.click(await screen.findByRole('button', { name: 'Answer what the tax depends on' }));
+  const user = showDeskPage(tab, estate, <EstateFiguresPage />);
+  await user.click(await screen.findByRole('button', { name: 'Answer the tax questions' }));
   await user.type(screen.getByLabelText(/^Left to charity/), 'much');
   await user.click(screen.getByRole('radio', { name: 'Children or grandchildren' }));
   await user.click(screen.getByRole('button', { name: 'Save the answers' }));
@@ -216,9 +253,9 @@ it('answers what the tax depends on', async () => {
 });
 
 it('leaves a thing out with a reason, and says how another passes on', async () => {
-  const user = showDesk(tab, estate, <FiguresPage />);
+  const user = showDeskPage(tab, estate, <EstateFiguresPage />);
   const say = async (name: string) => {
-    await user.click(await screen.findByRole('button', { name: 'Say how something passes on' }));
+    await user.click(await screen.findByRole('button', { name: 'Record how something passes on' }));
     await user.selectOptions(screen.getByLabelText('Which?'), name);
   };
   const assets = await screen.findByRole('region', { name: 'What there is' });
@@ -235,7 +272,7 @@ it('leaves a thing out with a reason, and says how another passes on', async () 
 });
 
 it('keeps accounts that balance to the penny', async () => {
-  const user = showDesk(tab, estate, <AccountsPage />);
+  const user = showDeskPage(tab, estate, <EstateAccountsPage />);
   await user.type(await screen.findByLabelText(/^Amount/), '100.10');
   await user.type(screen.getByLabelText(/^From/), 'Halifax');
   await user.click(screen.getByRole('button', { name: 'Add to the accounts' }));
@@ -247,29 +284,70 @@ it('keeps accounts that balance to the penny', async () => {
   expect(await screen.findByText('Left in the estate: £67.07')).toBeTruthy();
 });
 
-it('makes a statement for those who inherit without a number of an account', async () => {
-  const user = showDesk(tab, estate, <SharePage />);
-  await user.click(await screen.findByRole('button', { name: 'Make the statement as a PDF' }));
-  const text = JSON.stringify(asked.documents[0]);
-  const numbers = organisationsOf(desk()).flatMap(({ things }) =>
-    things.flatMap(({ references }) => references.map(({ whole }) => whole)),
-  );
-  expect(numbers.length).toBeGreaterThan(5);
-  for (const number of numbers) expect(text).not.toContain(number);
+it('shows what two executors wrote differently, and keeps the one that is chosen', async () => {
+  const one = bank();
+  if (one === undefined) throw new Error('no bank');
+  const { id, content } = kept().find(record => record.id === one.record.id) ?? {};
+  if (id === undefined || content === undefined) throw new Error('no record');
+  const { passport } = tab.session;
+  const write = (nextStep: string) =>
+    passport.save({
+      id,
+      kind: content.kind,
+      category: 'private',
+      base: content,
+      fields: changeDeskFacts(organisationKind, content.fields, { nextStep }),
+    });
+  await write('Ring them');
+  await write('Wait');
+  expect(desk().doubts).toHaveLength(1);
+  const user = showDeskPage(tab, estate, <OrganisationPage organisation={organisation(one.name)} />);
+  const choice = await screen.findByRole('group', { name: `${one.name}: next step` });
+  await user.click(within(choice).getByRole('button', { name: 'Keep Ring them' }));
+  await expect.poll(() => desk().doubts).toEqual([]);
+  expect(organisation(one.name).nextStep).toBe('Ring them');
+  await expect.poll(() => desk().log.at(-1)?.text).toBe(`Chose for ${one.name}: next step: Ring them`);
+});
+
+it('counts a gift to a charity as free of Inheritance Tax', async () => {
+  const user = showDeskPage(tab, estate, <EstateFiguresPage />);
+  await user.click(await screen.findByRole('button', { name: 'Add the funeral, or something missing' }));
+  await user.click(screen.getByRole('radio', { name: 'A gift in the seven years before' }));
+  await user.type(screen.getByLabelText(/^Name/), 'Shelter');
+  await user.type(screen.getByLabelText(/^Amount/), '400,000');
+  await user.type(screen.getByLabelText('Day'), '1');
+  await user.type(screen.getByLabelText('Month'), '3');
+  await user.type(screen.getByLabelText('Year'), '2025');
+  await user.click(screen.getByRole('button', { name: 'Add it' }));
+  expect(screen.getByText('Choose who received it')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'A charity or political party' }));
+  await user.click(screen.getByRole('button', { name: 'Add it' }));
+  expect(await screen.findByText('Free of Inheritance Tax')).toBeTruthy();
+});
+
+it('says in the log what is too large to be copied', async () => {
+  const large = { kind: 'bill', fields: { name: 'Water', notes: '£'.repeat(70_000) }, savedAt: '' };
+  const read = { grant: 'g', ownerName: 'Ruth', readable: [], records: [{ id: 'large', content: large }] };
+  const answers = { diedOn: deskTestDeathDay, nation: 'england', will: 'none', executors: [] } as const;
+  const begun = await beginOwnDesk(tab.session, read, { now: deskTestNow, answers });
+  if ('problem' in begun) throw new Error(begun.problem);
+  expect(begun.tooLarge).toEqual(['Water']);
+  showDeskPage(tab, begun.estate, <DeskHome back={back} />);
+  expect(await screen.findByText(/^Note: Not copied, because it is too large: Water/)).toBeTruthy();
 });
 
 it('is taken away whole', async () => {
-  const user = showDesk(tab, estate, <TakeAway />);
+  const user = showDeskPage(tab, estate, <SaveDeskZip />);
   await user.click(await screen.findByRole('button', { name: 'Save everything as one zip' }));
-  expect(asked.documents.map(({ title }) => title)).toContain('Letters');
+  expect(requestedFiles.documents.map(({ title }) => title)).toContain('Letters');
 });
 
 it('is one of several', async () => {
   const other = await beginFamilyDesk(tab);
-  showDesk(tab, estate, <DeskList />);
+  showDeskPage(tab, estate, <DeskList />);
   const links = await screen.findAllByRole('link', { name: 'Ruth Ellery' });
   expect(links.map(link => link.getAttribute('href'))).toEqual([`/desk/${estate}`, `/desk/${other}`]);
-  expect(kept().every(({ content }) => estateIdOf(content) === estate)).toBe(true);
+  expect(kept().every(({ content }) => readEstateId(content) === estate)).toBe(true);
 });
 
 it('copies papers from where they are read, each kept with the organisation it belongs to', async () => {
@@ -277,18 +355,20 @@ it('copies papers from where they are read, each kept with the organisation it b
   const target = organisations.find(one => one.records.length > 0);
   const linked = records.find(({ id }) => id === target?.records[0]);
   if (target === undefined || linked === undefined) throw new Error('no organisation with a record');
-  const file = textOfFile({
+  const file = serialiseFile({
     object: '018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f01',
     key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8',
     size: 5,
     type: 'application/pdf',
   });
-  const papers = papersIn([
-    paperOf('Policy', { file, links: textOfLinks([linked.id]) }),
-    paperOf('Lost', { file, links: '' }),
-    paperOf('No file', {}),
+  const papers = listPapersToCopy([
+    paperOf('Policy', { file, section: 'insurance', links: serialiseLinks([linked.id]) }),
+    paperOf('Lost', { file, section: 'legal', links: '' }),
+    paperOf('No file', { section: 'legal' }),
+    paperOf('Attached to nothing', { file }),
   ]);
-  const send = vi.fn<Sendings['send']>();
+  expect(papers.map(({ name }) => name)).toEqual(['Policy', 'Lost']);
+  const send = vi.fn<FileUploads['send']>();
   let reads = 0;
   const failed = await copyPapers(papers, {
     source: {
@@ -310,7 +390,7 @@ it('copies papers from where they are read, each kept with the organisation it b
   const [[files, place] = []] = send.mock.calls;
   expect(await files?.[0]?.text()).toBe('hello');
   expect(place?.fields).toMatchObject({ estate });
-  expect(linksOf(place?.fields?.['links'])).toContain(target.id);
+  expect(readLinks(place?.fields?.['links'])).toContain(target.id);
 });
 
 const paperOf = (name: string, fields: FieldValues) => ({

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useDesk } from './desk-context.ts';
-import type { DeskWrite } from './desk-store.ts';
+import type { DeskRecordToSave } from './desk-store.ts';
 
-/** Saves changes of the desk, one press at a time, and has what went wrong. */
-export function useSaving() {
+/** Saves changes to the desk, ignoring presses while one is being saved, and keeps the last error. */
+export function useDeskSaving() {
   const { save } = useDesk();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  /** Whether it was saved. */
-  const run = async (writes: readonly DeskWrite[]): Promise<boolean> => {
+  /** Resolves to whether the changes were saved. */
+  const run = async (writes: readonly DeskRecordToSave[]): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     try {

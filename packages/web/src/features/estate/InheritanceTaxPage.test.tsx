@@ -8,13 +8,13 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { RelatedContext } from '../../passport/related/related.ts';
 import { SessionProvider } from '../../session/api/react.ts';
-import type { Tab } from '../../session/testing/device.ts';
-import { email, newWorld, password } from '../../session/testing/people.ts';
+import type { BrowserTab } from '../../session/testing/device.ts';
+import { createTestWorld, margaretEmail, margaretPassword } from '../../session/testing/people.ts';
 import { InheritanceTaxPage } from './InheritanceTaxPage.tsx';
 
 afterEach(cleanup);
 
-async function withEstate(world = newWorld()): Promise<Tab> {
+async function withEstate(world = createTestWorld()): Promise<BrowserTab> {
   const tab = await world.signedUp();
   const kept = await tab.session.passport.saveMany([
     {
@@ -32,7 +32,7 @@ async function withEstate(world = newWorld()): Promise<Tab> {
   return tab;
 }
 
-function show(tab: Tab, closed?: ReactNode) {
+function show(tab: BrowserTab, closed?: ReactNode) {
   cleanup();
   const clock = { now: () => Date.UTC(2026, 10, 26, 12) };
   render(
@@ -72,7 +72,7 @@ it('shows the tax by the records, and each figure opens to its records, its sour
 });
 
 it('follows the answers, which are there again at the next visit and on another device', async () => {
-  const world = newWorld();
+  const world = createTestWorld();
   const tab = await withEstate(world);
   const user = show(tab);
   await user.selectOptions(
@@ -87,7 +87,7 @@ it('follows the answers, which are there again at the next visit and on another 
   await tab.settled();
   const phone = world.device().openTab();
   await phone.until('signed-out');
-  await phone.session.signIn({ email, password, remember: true });
+  await phone.session.signIn({ email: margaretEmail, password: margaretPassword, remember: true });
   await phone.until('open');
   show(phone);
   expect(await screen.findByRole('heading', { level: 2, name: '£190,000.00' })).toBeTruthy();

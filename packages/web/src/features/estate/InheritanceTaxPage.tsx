@@ -1,55 +1,55 @@
 import type { FieldValue, FieldValues } from '@kinfolio/domain/fields/fields';
 import { taxQuestions } from '@kinfolio/domain/kinds/inheritance-tax-answers';
-import { choicesRecord } from '@kinfolio/domain/overview/reminder-preferences';
-import { noAdvice } from '@kinfolio/domain/print/inheritance-tax/document';
-import { inheritanceTaxSheet } from '@kinfolio/domain/print/inheritance-tax/sheet';
-import { emptyFields } from '@kinfolio/domain/records/record-check';
-import { categoryOf, type RecordKind } from '@kinfolio/domain/records/record-kind';
-import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
+import { findChoicesRecord } from '@kinfolio/domain/overview/reminder-preferences';
+import { noTaxAdviceText } from '@kinfolio/domain/print/inheritance-tax/document';
+import { createInheritanceTaxSheet } from '@kinfolio/domain/print/inheritance-tax/sheet';
+import { createInitialFields } from '@kinfolio/domain/records/record-check';
+import { findRecordCategory, type RecordKind } from '@kinfolio/domain/records/record-kind';
+import { type Clock, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { type ReactNode, useMemo, useState } from 'react';
-import { boxId } from '../../passport/form/RecordFields.tsx';
+import { createFieldControlId } from '../../passport/form/RecordFields.tsx';
 import { RecordForm } from '../../passport/form/RecordForm.tsx';
 import { useRecordForm } from '../../passport/form/use-record-form.ts';
 import type { Passport, SaveInput } from '../../session/api/passport.ts';
-import { problemWords } from '../../session/api/problem-words.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import { useAllRecords, usePassport, useRecords } from '../../session/api/react.ts';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
-import { Note } from '../../ui/feedback/Note.tsx';
-import { SummaryPlace } from '../../ui/feedback/SummaryPlace.tsx';
+import { MarginNote } from '../../ui/feedback/Note.tsx';
+import { ErrorSummaryPlace } from '../../ui/feedback/SummaryPlace.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
-import { dateBoxId } from '../../ui/form/DateField.tsx';
-import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { createDateBoxId } from '../../ui/form/DateField.tsx';
+import { BackLink, PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { SheetFigures } from './SheetFigures.tsx';
+import { TaxSheetFigures } from './SheetFigures.tsx';
 
 export interface InheritanceTaxPageProps {
   readonly kinds: readonly RecordKind[];
   readonly clock: Clock;
-  /** Whose passport it is, where the household does not name them. */
+  /** The name of the passport's owner, in case the household does not have it. */
   readonly ownerName: string;
-  /** What is shown in place of the sheet where the plan has none; undefined where it has. */
+  /** Shown instead of the tax sheet if the plan does not include it; undefined if it does. */
   readonly closed: ReactNode;
-  /** Makes the sheet as a paper. */
+  /** Renders the part that creates the sheet as a printed document. */
   readonly print: (answers: FieldValues, ownerName: string) => ReactNode;
 }
 
-/** What Inheritance Tax would come to by the records: each figure opens to what it rests on. */
+/** The Inheritance Tax that would be due according to the records. Each figure opens to show how it was calculated. */
 export function InheritanceTaxPage(props: InheritanceTaxPageProps) {
   const { clock, closed } = props;
-  const stored = choicesRecord(useRecords(taxQuestions.id))?.content.fields;
-  // A day to reckon with is of this visit: yesterday's estate is not today's.
-  const [day, setDay] = useState<FieldValue>(() => todayIn(clock));
-  const answers = useMemo(() => ({ ...emptyFields(taxQuestions), ...stored, day }), [stored, day]);
+  const stored = findChoicesRecord(useRecords(taxQuestions.id))?.content.fields;
+  // The chosen day is not stored, because a later visit should start with that day's figures.
+  const [day, setDay] = useState<FieldValue>(() => todayInLondon(clock));
+  const answers = useMemo(() => ({ ...createInitialFields(taxQuestions), ...stored, day }), [stored, day]);
   return (
-    <SummaryPlace>
+    <ErrorSummaryPlace>
       <PageTitle parts={['Inheritance Tax', 'Settings']} />
       <BackLink to="/settings">Settings</BackLink>
-      <PageHead
+      <PageHeading
         title="Inheritance Tax"
-        lead="What it would come to, by your records. It is worked out on this device, and nothing of it is sent."
+        lead="How much tax there would be, based on your records. It is worked out on this device, and nothing is sent."
       />
       {closed ?? <Reckoning {...props} answers={answers} onDay={setDay} />}
-    </SummaryPlace>
+    </ErrorSummaryPlace>
   );
 }
 
@@ -60,16 +60,16 @@ interface ReckoningProps extends InheritanceTaxPageProps {
 
 function Reckoning({ kinds, clock, ownerName, print, answers, onDay }: ReckoningProps) {
   const records = useAllRecords();
-  const sheet = inheritanceTaxSheet({ kinds, records, ownerName, answers });
+  const sheet = createInheritanceTaxSheet({ kinds, records, ownerName, answers });
   return (
     <div className="split">
       <div className="col">
         {sheet === undefined ? (
           <section className="sheet" aria-label="The figures">
-            <p>The rules of that day are not known here. Choose a day from 6 April 2020 to 5 April 2031.</p>
+            <p>We do not have the rules for that day. Choose a day from 6 April 2020 to 5 April 2031.</p>
           </section>
         ) : (
-          <SheetFigures sheet={sheet} kinds={kinds} />
+          <TaxSheetFigures sheet={sheet} kinds={kinds} />
         )}
         {sheet !== undefined && print(answers, ownerName)}
       </div>
@@ -80,10 +80,10 @@ function Reckoning({ kinds, clock, ownerName, print, answers, onDay }: Reckoning
           </h2>
           <Questions clock={clock} answers={answers} onDay={onDay} />
         </section>
-        <Note title="No advice">
-          <p>{noAdvice}</p>
+        <MarginNote title="No advice">
+          <p>{noTaxAdviceText}</p>
           <p>Your answers are kept in your passport, sealed, for all your devices.</p>
-        </Note>
+        </MarginNote>
       </div>
     </div>
   );
@@ -100,20 +100,20 @@ function Questions({ clock, answers, onDay }: QuestionsProps) {
   const form = useRecordForm({
     kind: taxQuestions,
     clock,
-    begin: emptyFields(taxQuestions),
+    begin: createInitialFields(taxQuestions),
     typed: answers,
     onSave: async fields => {
       const saved = await passport.save(answersInput(passport, fields));
       if (saved.ok) onDay(fields['day'] ?? '');
-      else showToast({ message: problemWords(saved.problem) });
-      // The form stays as it is: these are answers, and not a record that was added.
+      else showToast({ message: getProblemText(saved.problem) });
+      // Keep the form open, because this changes answers instead of adding a record.
       return false;
     },
   });
   const errors = form.problems.map(({ field, part, message }) => {
-    const box = boxId('tax', field);
+    const box = createFieldControlId('tax', field);
     return {
-      id: taxQuestions.fields[field]?.type === 'date' ? dateBoxId(box, part) : box,
+      id: taxQuestions.fields[field]?.type === 'date' ? createDateBoxId(box, part) : box,
       message,
     };
   });
@@ -130,12 +130,12 @@ function Questions({ clock, answers, onDay }: QuestionsProps) {
   );
 }
 
-/** The answers as the one record of them: a new one, or a change of the one there is. */
+/** The input for saving the only record with answers: changes it if it exists, otherwise creates it. */
 function answersInput(passport: Passport, fields: FieldValues): SaveInput {
-  const stored = choicesRecord(passport.records(taxQuestions.id));
+  const stored = findChoicesRecord(passport.records(taxQuestions.id));
   return {
     kind: taxQuestions.id,
-    category: categoryOf(taxQuestions, fields),
+    category: findRecordCategory(taxQuestions, fields),
     fields,
     ...(stored === undefined ? {} : { id: stored.id, base: stored.content }),
   };

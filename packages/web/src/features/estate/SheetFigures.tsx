@@ -1,10 +1,10 @@
-import type { EstatePart } from '@kinfolio/domain/print/inheritance-tax/estate-of';
-import type { InheritanceTaxSheet, SheetFigure } from '@kinfolio/domain/print/inheritance-tax/sheet';
+import type { EstateRecordAmount } from '@kinfolio/domain/print/inheritance-tax/estate-of';
+import type { InheritanceTaxSheet, TaxSheetFigure } from '@kinfolio/domain/print/inheritance-tax/sheet';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import { formatMoney } from '@kinfolio/domain/values/money';
 import { Link } from 'react-router';
-import { recordAddress } from '../../passport/record-address.ts';
+import { createRecordUrl } from '../../passport/record-address.ts';
 import '../../styles/components/tax-sheet.css';
 
 interface SheetFiguresProps {
@@ -12,8 +12,8 @@ interface SheetFiguresProps {
   readonly kinds: readonly RecordKind[];
 }
 
-/** The figures one below the other. Each opens to its records, and to the source of its rule and when it was checked. */
-export function SheetFigures({ sheet, kinds }: SheetFiguresProps) {
+/** The figures one below another. Each opens to show its records, the source of its rule and when we checked it. */
+export function TaxSheetFigures({ sheet, kinds }: SheetFiguresProps) {
   const { figures, missing, leftOut, day } = sheet;
   return (
     <>
@@ -52,7 +52,13 @@ export function SheetFigures({ sheet, kinds }: SheetFiguresProps) {
   );
 }
 
-function Figure({ figure, kinds }: { readonly figure: SheetFigure; readonly kinds: readonly RecordKind[] }) {
+function Figure({
+  figure,
+  kinds,
+}: {
+  readonly figure: TaxSheetFigure;
+  readonly kinds: readonly RecordKind[];
+}) {
   const { label, pence, words, parts, sources, total } = figure;
   return (
     <li className={total ? 'taxsheet__total' : undefined}>
@@ -86,13 +92,13 @@ function Figure({ figure, kinds }: { readonly figure: SheetFigure; readonly kind
   );
 }
 
-function Part({ part, kinds }: { readonly part: EstatePart; readonly kinds: readonly RecordKind[] }) {
+function Part({ part, kinds }: { readonly part: EstateRecordAmount; readonly kinds: readonly RecordKind[] }) {
   const { title, pence, day, kindId, recordId } = part;
   const kind = kinds.find(({ id }) => id === kindId);
   return (
     <li>
       <span>
-        {kind === undefined ? <bdi>{title}</bdi> : <Link to={recordAddress(kind, recordId)}>{title}</Link>}
+        {kind === undefined ? <bdi>{title}</bdi> : <Link to={createRecordUrl(kind, recordId)}>{title}</Link>}
         {day !== undefined && <span className="small muted"> {formatDay(day)}</span>}
       </span>
       <span className="money">{formatMoney(pence)}</span>

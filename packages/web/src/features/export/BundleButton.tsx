@@ -1,30 +1,33 @@
 import type { CopyFile } from '@kinfolio/domain/backup/copy-files';
 import { useState } from 'react';
-import type { PaperProblem } from '../../session/api/papers.ts';
+import type { FileDecryptor, PaperProblem } from '../../session/api/papers.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { FileOutcome } from './FileOutcome.tsx';
-import type { Job, Made, StartJob } from './jobs.ts';
-import { useFile } from './use-file.ts';
+import { FileProgress } from './FileOutcome.tsx';
+import type { CreatedFile, ExportJob, StartExportJob } from './jobs.ts';
+import { useFileJob } from './use-file.ts';
 
 interface BundleButtonProps {
   readonly words: string;
   /** The name of the zip. */
   readonly name: string;
-  /** The files that are made for it, one after the other. */
-  readonly jobs: () => readonly Job[];
-  /** The files of papers that go with them. */
+  /** The jobs for the files in the zip, run one after another. */
+  readonly jobs: () => readonly ExportJob[];
+  /** The files of papers to include. */
   readonly files: () => readonly CopyFile[];
-  readonly startJob: StartJob;
+  /** Opens the files; undefined for files in the person's own passport. */
+  readonly readFiles?: (() => Promise<FileDecryptor>) | undefined;
+  readonly startJob: StartExportJob;
   readonly messageForFile: (problem: PaperProblem) => string;
 }
 
-/** Makes several files and saves them as one zip, with the files of papers. */
-export function BundleButton({ words, name, jobs, files, startJob, messageForFile }: BundleButtonProps) {
-  const { state, save, forget } = useFile(startJob);
+/** Creates several files and saves them as one zip, together with the files of papers. */
+export function SaveZipButton({ words, name, jobs, files, ...making }: BundleButtonProps) {
+  const { startJob, messageForFile, readFiles } = making;
+  const { state, save, forget } = useFileJob(startJob, readFiles);
   const [stage, setStage] = useState<'making' | 'failed'>();
   const handlePress = async () => {
     setStage('making');
-    const made: Made[] = [];
+    const made: CreatedFile[] = [];
     try {
       for (const job of jobs()) made.push(await startJob(job, () => undefined).made);
     } catch {
@@ -48,7 +51,7 @@ export function BundleButton({ words, name, jobs, files, startJob, messageForFil
           {words}
         </Button>
       </p>
-      <FileOutcome
+      <FileProgress
         state={stage === 'failed' ? { status: 'failed' } : state}
         messageForFile={messageForFile}
         onSave={again => void save(again)}

@@ -4,28 +4,35 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { SessionProvider } from '../../session/api/react.ts';
-import { signedIn, start } from '../../session/testing/signed-in.ts';
+import { createSignedInPerson, fixedTestTime } from '../../session/testing/signed-in.ts';
 import { ExportPage } from './ExportPage.tsx';
-import type { Job, Made } from './jobs.ts';
+import type { CreatedFile, ExportJob } from './jobs.ts';
 
 afterEach(cleanup);
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** The page of somebody with these records; what it orders, and a hand on the worker that makes it. */
+/**
+ * Opens the page for a person with these records. Returns the jobs that it starts, and control over the worker that
+ * runs them.
+ */
 async function open(...fields: readonly Record<string, string>[]) {
-  const tab = await signedIn();
+  const tab = await createSignedInPerson();
   for (const one of fields)
     await tab.session.passport.save({ kind: 'bank-account', category: 'bank-accounts', fields: one });
-  const jobs: { job: Job; progress: (part: number) => void; done: (made: Made) => void; fail: () => void }[] =
-    [];
-  const stopped: Job[] = [];
+  const jobs: {
+    job: ExportJob;
+    progress: (part: number) => void;
+    done: (made: CreatedFile) => void;
+    fail: () => void;
+  }[] = [];
+  const stopped: ExportJob[] = [];
   render(
     <SessionProvider session={tab.session}>
       <MemoryRouter>
         <ExportPage
           kinds={allKinds}
-          clock={{ now: () => start }}
+          clock={{ now: () => fixedTestTime }}
           ownerName="Ruth Ellery"
           messageForFile={problem => `Not whole: ${problem}.`}
           startJob={(job, progress) => ({
@@ -46,7 +53,7 @@ async function open(...fields: readonly Record<string, string>[]) {
   };
   return { tab, ordered, stopped };
 }
-const made = (name: string): Made => ({
+const made = (name: string): CreatedFile => ({
   name,
   file: new Blob(['x'.repeat(1400)], { type: 'application/pdf' }),
 });
@@ -55,7 +62,7 @@ it('row 13: an Executor pack is of today, with whole numbers, until something el
   const { ordered } = await open({ name: 'Halifax' });
   expect(screen.getByText('These files are not sealed.')).toBeTruthy();
   expect(
-    screen.getByText(/What was deleted since is left out, unless you put it back first\.$/u),
+    screen.getByText(/Records deleted since then are left out, unless you restore them first\.$/u),
   ).toBeTruthy();
   await press('Make the pack');
   const { job } = await ordered();
@@ -95,7 +102,7 @@ it('shows how far it is, can be stopped, and lets the file be saved and printed'
   expect(screen.getByRole('button', { name: 'Save the file' })).toBeTruthy();
   const print = screen.getByRole('link', { name: /^Open to print/ });
   expect(print.getAttribute('href')).toMatch(/^blob:/);
-  // What was made no longer fits what is chosen.
+  // The finished file is dropped because it no longer matches the choices.
   await userEvent.click(screen.getByRole('checkbox', { name: /^Large print/ }));
   expect(screen.queryByText('Your file is ready.')).toBeNull();
 });
@@ -114,7 +121,9 @@ it('a day that cannot be, a day to come, and no section are said before anything
   expect(await problems()).toEqual(['Day of the figures must be today or earlier']);
   await userEvent.clear(year);
   await userEvent.type(year, '26');
-  expect(await problems()).toEqual(['Day of the figures: enter the full year, all 4 digits, like 1958']);
+  expect(await problems()).toEqual([
+    'Day of the figures: enter the full year, all 4 digits, like 1958 or 2027',
+  ]);
   await userEvent.click(screen.getByRole('radio', { name: /^Whole passport/ }));
   for (const box of within(screen.getByRole('group', { name: 'Sections' })).getAllByRole('checkbox'))
     await userEvent.click(box);
@@ -143,7 +152,7 @@ it('a copy comes as a zip where there are papers, unless nobody wants their file
   const fields = { name: 'Will.pdf', file };
   await act(() => tab.session.passport.save({ kind: 'paper', category: 'private', fields }));
   const withFiles = await screen.findByRole('checkbox', { name: /^With the files of my papers/ });
-  // The window of these tests has blobs that cannot be read piece by piece.
+  // The blobs of the test environment cannot be read piece by piece, so replace them.
   const content = await new Response('{}').blob();
   const copy = { name: 'kinfolio-2026-11-21.json', file: content };
   await press('Make the copy');
@@ -170,11 +179,11 @@ it('spreadsheets are offered for what there is, and a file that fails is said to
     within(which)
       .getAllByRole('option')
       .map(option => option.textContent),
-  ).toEqual(['All, in one zip file', 'People', 'Bank accounts']);
+  ).toEqual(['All of them, in one zip file', 'People', 'Bank accounts']);
   await userEvent.selectOptions(which, 'Bank accounts');
   await press('Make the spreadsheets');
   const { job, fail } = await ordered();
   expect(job).toMatchObject({ sort: 'sheets', kindId: 'bank-account' });
   fail();
-  expect((await screen.findByRole('alert')).textContent).toContain('The file was not made.');
+  expect((await screen.findByRole('alert')).textContent).toContain('The file could not be made.');
 });

@@ -1,52 +1,63 @@
-import { filesNamed } from '@kinfolio/domain/papers/papers';
+import { listReferencedFiles } from '@kinfolio/domain/papers/papers';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { titleOf } from '@kinfolio/domain/records/record-views';
-import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
+import { type Clock, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { returnTo } from '../../passport/return-to.ts';
+import { readReturnUrl } from '../../passport/return-to.ts';
 import type { PaperProblem } from '../../session/api/papers.ts';
 import type { Passport } from '../../session/api/passport.ts';
 import { useAllRecords, usePassport } from '../../session/api/react.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
-import { Note } from '../../ui/feedback/Note.tsx';
-import { SummaryPlace } from '../../ui/feedback/SummaryPlace.tsx';
-import { useSummary } from '../../ui/feedback/use-summary.ts';
+import { MarginNote } from '../../ui/feedback/Note.tsx';
+import { ErrorSummaryPlace } from '../../ui/feedback/SummaryPlace.tsx';
+import { useErrorSummary } from '../../ui/feedback/use-summary.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { RadioGroup, type RadioOption } from '../../ui/form/RadioGroup.tsx';
 import { Select } from '../../ui/form/Select.tsx';
-import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { BackLink, PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { type ChoiceProblem, type Choices, firstChoices, problemOf } from './choices.ts';
-import { FileOutcome } from './FileOutcome.tsx';
-import type { FileSort, StartJob } from './jobs.ts';
+import {
+  defaultExportChoices,
+  type ExportChoiceProblem,
+  type ExportChoices,
+  findExportChoiceProblem,
+} from './choices.ts';
+import { FileProgress } from './FileOutcome.tsx';
+import type { ExportFileType, StartExportJob } from './jobs.ts';
 import { kindsWithSheets } from './kinds-with-sheets.ts';
-import { orderOf } from './order.ts';
-import { CopyChoices, choiceId, PackChoices, PassportChoices, SheetChoices } from './PaperChoices.tsx';
-import { useFile } from './use-file.ts';
+import { createExportOrder } from './order.ts';
+import {
+  CopyChoices,
+  ExecutorPackChoices,
+  exportControlId,
+  FirstSheetChoices,
+  WholePassportChoices,
+} from './PaperChoices.tsx';
+import { useFileJob } from './use-file.ts';
 
 export interface ExportPageProps {
   readonly kinds: readonly RecordKind[];
   readonly clock: Clock;
-  /** Whose passport it is, where the household does not say it. */
+  /** The name of the passport's owner, in case the household does not have it. */
   readonly ownerName: string;
-  readonly startJob: StartJob;
-  /** The sentence for a problem with the file of a paper. */
+  readonly startJob: StartExportJob;
+  /** The sentence to show if a paper's file cannot be read. */
   readonly messageForFile: (problem: PaperProblem) => string;
 }
 
-const sorts: readonly (RadioOption<FileSort> & { readonly button: string })[] = [
+const sorts: readonly (RadioOption<ExportFileType> & { readonly button: string })[] = [
   {
     value: 'first-sheet',
     label: 'First sheet (PDF, one page)',
-    hint: 'What your family needs in the first week. Numbers are whole, so keep it with your will.',
+    hint: 'What your family needs in the first week. Numbers are shown in full, so keep it with your will.',
     button: 'Make the sheet',
   },
   {
     value: 'pack',
     label: 'Executor pack (PDF)',
-    hint: 'For whoever settles your affairs. The first sheet is its page 1, then who to tell, what there is, what is owed, and where the papers are.',
+    hint: 'For the person who settles your affairs. The first sheet is its page 1, then who to tell, what there is, what is owed, and where the papers are.',
     button: 'Make the pack',
   },
   {
@@ -64,70 +75,72 @@ const sorts: readonly (RadioOption<FileSort> & { readonly button: string })[] = 
   {
     value: 'copy',
     label: 'Complete copy (JSON)',
-    hint: 'Every record, with Deleted items, earlier versions and the files of your papers. Kinfolio can read it back.',
+    hint: 'Every record, with Deleted items, earlier versions and the files of your papers. You can bring it back into Kinfolio.',
     button: 'Make the copy',
   },
 ];
 
-/** Papers and files of the passport, made on this device. */
+/** Printed documents and files from the passport, created on this device. */
 export function ExportPage({ kinds, clock, ownerName, startJob, messageForFile }: ExportPageProps) {
   const passport = usePassport();
   const records = useAllRecords();
-  const back = returnTo(useLocation());
-  const today = todayIn(clock);
-  const [choices, setChoices] = useState<Choices>(() => firstChoices(today));
-  const [problem, setProblem] = useState<ChoiceProblem>();
-  const summary = useSummary();
-  const { state, make, save, forget } = useFile(startJob);
-  const change = (changes: Partial<Choices>): void => {
+  const back = readReturnUrl(useLocation());
+  const today = todayInLondon(clock);
+  const [choices, setChoices] = useState<ExportChoices>(() => defaultExportChoices(today));
+  const [problem, setProblem] = useState<ExportChoiceProblem>();
+  const summary = useErrorSummary();
+  const { state, make, save, forget } = useFileJob(startJob);
+  const change = (changes: Partial<ExportChoices>): void => {
     setChoices(before => ({ ...before, ...changes }));
     setProblem(undefined);
     forget();
   };
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    const found = problemOf(choices, today);
+    const found = findExportChoiceProblem(choices, today);
     setProblem(found);
-    summary.show(found === undefined ? [] : [{ id: choiceId(found.of), message: found.message }]);
-    if (found === undefined) void make(() => orderOf(choices, { passport, clock, ownerName }));
+    summary.show(found === undefined ? [] : [{ id: exportControlId(found.of), message: found.message }]);
+    if (found === undefined) void make(() => createExportOrder(choices, { passport, clock, ownerName }));
   };
   const shared = { choices, onChange: change, problem };
   const sheets = kindsWithSheets(kinds, records);
   const hasNothing = choices.sort === 'sheets' && sheets.length === 0;
   return (
-    <SummaryPlace>
+    <ErrorSummaryPlace>
       <PageTitle parts={['Download or print', 'Settings']} />
       <BackLink to={back ?? '/settings/data'}>{back === undefined ? 'Your data' : 'Back'}</BackLink>
-      <PageHead
+      <PageHeading
         title="Download or print"
-        lead="For paper, for another program, or to keep. Each file is made on this device and sent nowhere."
+        lead="To print, to use in another program, or to keep. Each file is made on this device and is not sent anywhere."
       />
       <div className="export">
         <div className="sheet">
           <Banner tone="caution">
             <p>
-              <span className="strong">These files are not sealed.</span> Whoever has one can read it, without
-              your password.
+              <span className="strong">These files are not sealed.</span> Anyone who has one can read it,
+              without your password.
             </p>
           </Banner>
           <form className="fields" noValidate onSubmit={handleSubmit}>
             <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
             <RadioGroup
-              label="What do you want?"
+              label="What do you want to make?"
               options={sorts}
               value={choices.sort}
               onChange={sort => change({ sort })}
             />
-            {choices.sort === 'pack' && <PackChoices {...shared} people={peopleOf(kinds, records)} />}
-            {choices.sort === 'first-sheet' && <SheetChoices {...shared} people={peopleOf(kinds, records)} />}
-            {choices.sort === 'passport' && <PassportChoices {...shared} />}
+            {choices.sort === 'pack' && <ExecutorPackChoices {...shared} people={peopleOf(kinds, records)} />}
+            {choices.sort === 'first-sheet' && (
+              <FirstSheetChoices {...shared} people={peopleOf(kinds, records)} />
+            )}
+            {choices.sort === 'passport' && <WholePassportChoices {...shared} />}
             {choices.sort === 'copy' && hasFiles(passport) && <CopyChoices {...shared} />}
             {choices.sort === 'sheets' && sheets.length > 0 && (
               <Select
                 label="Which"
                 plainLabel
                 options={[
-                  { value: '', label: 'All, in one zip file' },
+                  { value: '', label: 'All of them, in one zip file' },
                   ...sheets.map(({ id, label: [, many] }) => ({ value: id, label: many })),
                 ]}
                 value={choices.kindId}
@@ -148,30 +161,32 @@ export function ExportPage({ kinds, clock, ownerName, startJob, messageForFile }
               </div>
             )}
           </form>
-          <FileOutcome
+          <FileProgress
             state={state}
             messageForFile={messageForFile}
             onSave={copy => void save(copy)}
             onCancel={forget}
           />
         </div>
-        <Note title="How to keep it">
+        <MarginNote title="How to keep it">
           <ul className="bul">
-            <li>A paper belongs with your will. Tell your executor where that is.</li>
-            <li>Save a file where only you can open it. Once it is printed, delete it and close its tab.</li>
-            <li>When much has changed, make a new one and tear up the old. Its cover says its day.</li>
+            <li>Keep a printed copy with your will. Tell your executor where that is.</li>
+            <li>
+              Save a file where only you can open it. Once you have printed it, delete it and close its tab.
+            </li>
+            <li>When a lot has changed, make a new one and tear up the old one. The date is on the cover.</li>
           </ul>
-        </Note>
+        </MarginNote>
       </div>
-    </SummaryPlace>
+    </ErrorSummaryPlace>
   );
 }
 
-/** Whether any record has a file, also one in Deleted items. */
+/** Whether any record has a file, including records in Deleted items. */
 const hasFiles = (passport: Passport): boolean =>
-  filesNamed([...passport.all(), ...passport.deleted()].map(({ content }) => content)).size > 0;
+  listReferencedFiles([...passport.all(), ...passport.deleted()].map(({ content }) => content)).size > 0;
 
-/** The people of the household, the owner of the passport first. */
+/** The people in the household, starting with the owner of the passport. */
 function peopleOf(
   kinds: readonly RecordKind[],
   records: ReturnType<typeof useAllRecords>,
@@ -182,6 +197,6 @@ function peopleOf(
   const isOwner = ({ content }: (typeof people)[number]) => content.fields['relationship'] === 'self';
   return [...people.filter(isOwner), ...people.filter(one => !isOwner(one))].map(({ id, content }) => ({
     value: id,
-    label: titleOf(kind, content.fields),
+    label: getRecordTitle(kind, content.fields),
   }));
 }

@@ -1,24 +1,24 @@
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { Download, Printer } from 'lucide-react';
 import { saveFile } from '../../lib/browser/save-file.ts';
-import { mostInMemory } from '../../lib/browser/save-pieces.ts';
+import { maxInMemoryBytes } from '../../lib/browser/save-pieces.ts';
 import type { PaperProblem } from '../../session/api/papers.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import type { FileState, ReadyCopy, ReadyFile } from './use-file.ts';
-import type { LeftOut } from './zip-copy.ts';
+import type { FileLeftOutOfZip } from './zip-copy.ts';
 
-export interface FileOutcomeProps {
+export interface FileProgressProps {
   readonly state: FileState;
   readonly messageForFile: (problem: PaperProblem) => string;
   readonly onSave: (copy: ReadyCopy) => void;
   readonly onCancel: () => void;
 }
 
-/** What became of the file that was asked for: how far it is, the file itself, or that there is none. */
-export function FileOutcome({ state, messageForFile, onSave, onCancel }: FileOutcomeProps) {
+/** Shows the requested file: its progress, the finished file, or why it failed. */
+export function FileProgress({ state, messageForFile, onSave, onCancel }: FileProgressProps) {
   if (state.status === 'making')
     return <Progress label="Making the file" {...makingWords(state.part)} onCancel={onCancel} />;
   if (state.status === 'saving')
@@ -40,20 +40,20 @@ export function FileOutcome({ state, messageForFile, onSave, onCancel }: FileOut
 
 function failedWords(
   problem: PaperProblem | 'too-large-here' | undefined,
-  messageFor: FileOutcomeProps['messageForFile'],
+  messageFor: FileProgressProps['messageForFile'],
 ) {
   if (problem === undefined)
-    return 'The file was not made. Nothing is lost. Close other tabs if there are many, and try again.';
+    return 'The file could not be made. Nothing has been lost. If many tabs are open, close some and try again.';
   if (problem === 'too-large-here')
-    return `Open Kinfolio in another browser to save it. This one can save files up to ${sizeWords(mostInMemory)}.`;
-  return `The zip was not saved. Nothing is lost. ${messageFor(problem)}`;
+    return `Open Kinfolio in another browser to save it. This one can save files up to ${sizeWords(maxInMemoryBytes)}.`;
+  return `The zip was not saved. Nothing has been lost. ${messageFor(problem)}`;
 }
 
 function makingWords(part: number | undefined) {
   const words =
     part === undefined
       ? 'Getting your records together'
-      : `${String(Math.round(part * 100))}% of the pages are set`;
+      : `${String(Math.round(part * 100))}% of the pages are laid out`;
   return { words, part };
 }
 
@@ -94,7 +94,7 @@ function Ready({ file, onSave }: ReadyProps) {
         {isCopy ? `about ${sizeWords(file.size)}` : sizeWords(file.file.size)}
       </p>
       {isCopy && (
-        <p>{counted(file.files.length, 'file is', 'files are')} opened and packed while you save it.</p>
+        <p>{formatCounted(file.files.length, 'file is', 'files are')} opened and packed while you save it.</p>
       )}
       {file.remarks.map(remark => (
         <p key={remark}>{remark}</p>
@@ -117,7 +117,7 @@ function Ready({ file, onSave }: ReadyProps) {
 
 interface SavedProps {
   readonly name: string;
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly FileLeftOutOfZip[];
   readonly messageForFile: (problem: PaperProblem) => string;
 }
 
@@ -129,7 +129,7 @@ function Saved({ name, leftOut, messageForFile }: SavedProps) {
       </p>
       {leftOut.length > 0 && (
         <>
-          <p>{counted(leftOut.length, 'file is', 'files are')} not in it. Everything else is.</p>
+          <p>{formatCounted(leftOut.length, 'file is', 'files are')} not in it. Everything else is.</p>
           <ul className="bul">
             {leftOut.map(({ title, problem }) => (
               <li key={title}>

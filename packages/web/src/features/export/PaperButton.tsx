@@ -1,19 +1,19 @@
 import type { PaperProblem } from '../../session/api/papers.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { FileOutcome } from './FileOutcome.tsx';
-import type { Job, StartJob } from './jobs.ts';
-import { useFile } from './use-file.ts';
+import { FileProgress } from './FileOutcome.tsx';
+import type { ExportJob, StartExportJob } from './jobs.ts';
+import { useFileJob } from './use-file.ts';
 
 interface PaperButtonProps {
   readonly words: string;
-  readonly job: () => Job;
-  readonly startJob: StartJob;
+  readonly job: () => ExportJob;
+  readonly startJob: StartExportJob;
   readonly messageForFile: (problem: PaperProblem) => string;
 }
 
-/** Makes one paper of a page about something else, and shows what became of it. */
-export function PaperButton({ words, job, startJob, messageForFile }: PaperButtonProps) {
-  const { state, make, save, forget } = useFile(startJob);
+/** A button that creates one document, for pages that are not about exporting, and shows the result. */
+export function CreateDocumentButton({ words, job, startJob, messageForFile }: PaperButtonProps) {
+  const { state, make, save, forget } = useFileJob(startJob);
   return (
     <>
       <p className="actions">
@@ -24,7 +24,7 @@ export function PaperButton({ words, job, startJob, messageForFile }: PaperButto
           {words}
         </Button>
       </p>
-      <FileOutcome
+      <FileProgress
         state={state}
         messageForFile={messageForFile}
         onSave={copy => void save(copy)}

@@ -1,23 +1,23 @@
-import { passportParts } from '@kinfolio/domain/print/whole-passport';
+import { listPrintablePassportParts } from '@kinfolio/domain/print/whole-passport';
 import { splitPastedDay } from '@kinfolio/domain/values/calendar';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { CheckboxGroup } from '../../ui/form/CheckboxGroup.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
-import { type Option, Select } from '../../ui/form/Select.tsx';
-import { type ChoiceProblem, type Choices, figuresOnField, hasFullNumbers } from './choices.ts';
+import { Select, type SelectOption } from '../../ui/form/Select.tsx';
+import { type ExportChoiceProblem, type ExportChoices, figuresOnField, hasFullNumbers } from './choices.ts';
 
-export interface ChoicesProps {
-  readonly choices: Choices;
-  readonly onChange: (changes: Partial<Choices>) => void;
-  readonly problem: ChoiceProblem | undefined;
+export interface ExportChoicesProps {
+  readonly choices: ExportChoices;
+  readonly onChange: (changes: Partial<ExportChoices>) => void;
+  readonly problem: ExportChoiceProblem | undefined;
 }
 
-/** The id of the control a problem is of. */
-export const choiceId = (of: ChoiceProblem['of']): string => `export-${of}`;
+/** The id of the control that a problem concerns. */
+export const exportControlId = (of: ExportChoiceProblem['of']): string => `export-${of}`;
 
 interface PeopleProps {
-  readonly people: readonly Option[];
+  readonly people: readonly SelectOption[];
 }
 
 function WhoseChoice({
@@ -25,13 +25,13 @@ function WhoseChoice({
   onChange,
   people,
   label,
-}: ChoicesProps & PeopleProps & { readonly label: string }) {
+}: ExportChoicesProps & PeopleProps & { readonly label: string }) {
   if (people.length < 2) return null;
   return (
     <Select
       label={label}
       plainLabel
-      hint="Their things and their shares. What names nobody belongs to the owner of the passport."
+      hint="Shows what belongs to this person, and their share of what is owned jointly. Things without a named owner belong to the owner of the passport."
       options={people}
       value={choices.personId === '' ? (people[0]?.value ?? '') : choices.personId}
       onChange={personId => onChange({ personId })}
@@ -39,8 +39,8 @@ function WhoseChoice({
   );
 }
 
-/** Whose first sheet, and how large its letters are. */
-export function SheetChoices(props: ChoicesProps & PeopleProps) {
+/** The choices for a first sheet: the person, and the print size. */
+export function FirstSheetChoices(props: ExportChoicesProps & PeopleProps) {
   return (
     <>
       <WhoseChoice {...props} label="Whose sheet" />
@@ -49,18 +49,18 @@ export function SheetChoices(props: ChoicesProps & PeopleProps) {
   );
 }
 
-/** Whose Executor pack, and of which day. */
-export function PackChoices(props: ChoicesProps & PeopleProps) {
+/** The choices for an Executor pack: the person it is for, and the date of its figures. */
+export function ExecutorPackChoices(props: ExportChoicesProps & PeopleProps) {
   const { choices, onChange, problem } = props;
   const wrong = problem?.of === 'figuresOn' ? problem : undefined;
   return (
     <>
       <WhoseChoice {...props} label="Whose pack" />
       <DateField
-        id={choiceId('figuresOn')}
+        id={exportControlId('figuresOn')}
         label={figuresOnField.label}
         required
-        hint="Amounts are as they had been recorded by this day: today, or later the day of a death. What was deleted since is left out, unless you put it back first."
+        hint="Amounts as they were recorded on this day: today, or the day of death. Records deleted since then are left out, unless you restore them first."
         splitPasted={splitPastedDay}
         value={choices.figuresOn}
         onChange={figuresOn => onChange({ figuresOn })}
@@ -72,18 +72,20 @@ export function PackChoices(props: ChoicesProps & PeopleProps) {
   );
 }
 
-/** Which sections of the passport. */
-export function PassportChoices({ choices, onChange, problem }: ChoicesProps) {
+/** The sections of the passport to include in the document. */
+export function WholePassportChoices({ choices, onChange, problem }: ExportChoicesProps) {
   return (
     <>
       <CheckboxGroup
-        id={choiceId('parts')}
+        id={exportControlId('parts')}
         label="Sections"
         plainLabel
-        options={passportParts.map(({ id, title }) => ({ value: id, label: title }))}
+        options={listPrintablePassportParts.map(({ id, title }) => ({ value: id, label: title }))}
         chosen={choices.parts}
         onChange={chosen =>
-          onChange({ parts: passportParts.map(({ id }) => id).filter(id => chosen.includes(id)) })
+          onChange({
+            parts: listPrintablePassportParts.map(({ id }) => id).filter(id => chosen.includes(id)),
+          })
         }
         error={problem?.of === 'parts' ? problem.message : undefined}
       />
@@ -92,7 +94,7 @@ export function PassportChoices({ choices, onChange, problem }: ChoicesProps) {
   );
 }
 
-function PrintChoices({ choices, onChange }: Omit<ChoicesProps, 'problem'>) {
+function PrintChoices({ choices, onChange }: Omit<ExportChoicesProps, 'problem'>) {
   return (
     <>
       <RadioGroup
@@ -102,7 +104,7 @@ function PrintChoices({ choices, onChange }: Omit<ChoicesProps, 'problem'>) {
           {
             value: 'whole',
             label: 'Whole numbers',
-            hint: 'What banks and insurers ask for. Keep such a paper as safe as a will.',
+            hint: 'What banks and insurers ask for. Keep this document as safe as your will.',
           },
         ]}
         value={hasFullNumbers(choices) ? 'whole' : 'last'}
@@ -113,7 +115,7 @@ function PrintChoices({ choices, onChange }: Omit<ChoicesProps, 'problem'>) {
   );
 }
 
-function LargePrint({ choices, onChange }: Omit<ChoicesProps, 'problem'>) {
+function LargePrint({ choices, onChange }: Omit<ExportChoicesProps, 'problem'>) {
   return (
     <Checkbox checked={choices.largePrint} onChange={largePrint => onChange({ largePrint })}>
       Large print, nothing smaller than 16 points
@@ -121,8 +123,8 @@ function LargePrint({ choices, onChange }: Omit<ChoicesProps, 'problem'>) {
   );
 }
 
-/** Whether the files of papers are in the copy. */
-export function CopyChoices({ choices, onChange }: ChoicesProps) {
+/** Whether the copy includes the files of papers. */
+export function CopyChoices({ choices, onChange }: ExportChoicesProps) {
   return (
     <Checkbox checked={choices.withFiles} onChange={withFiles => onChange({ withFiles })}>
       <span className="strong">With the files of my papers</span>

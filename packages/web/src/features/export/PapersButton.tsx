@@ -1,21 +1,21 @@
-import type { FileSource, PaperProblem } from '../../session/api/papers.ts';
+import type { FileDecryptor, PaperProblem } from '../../session/api/papers.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { FileOutcome } from './FileOutcome.tsx';
-import type { StartJob } from './jobs.ts';
+import { FileProgress } from './FileOutcome.tsx';
+import type { StartExportJob } from './jobs.ts';
 import type { CopyToSave } from './save-copy.ts';
-import { useFile } from './use-file.ts';
+import { useFileJob } from './use-file.ts';
 
 interface PapersButtonProps {
   readonly words: string;
   readonly copy: () => CopyToSave;
-  readonly startJob: StartJob;
-  readonly readFiles: () => Promise<FileSource>;
+  readonly startJob: StartExportJob;
+  readonly readFiles: () => Promise<FileDecryptor>;
   readonly messageForFile: (problem: PaperProblem) => string;
 }
 
-/** Saves files as one zip, each opened on the way. */
-export function PapersButton({ words, copy, startJob, readFiles, messageForFile }: PapersButtonProps) {
-  const { state, save, forget } = useFile(startJob, readFiles);
+/** Saves files as one zip, decrypting each while the zip is written. */
+export function SavePapersButton({ words, copy, startJob, readFiles, messageForFile }: PapersButtonProps) {
+  const { state, save, forget } = useFileJob(startJob, readFiles);
   return (
     <>
       <p className="actions">
@@ -26,7 +26,7 @@ export function PapersButton({ words, copy, startJob, readFiles, messageForFile 
           {words}
         </Button>
       </p>
-      <FileOutcome
+      <FileProgress
         state={state}
         messageForFile={messageForFile}
         onSave={again => void save(again)}

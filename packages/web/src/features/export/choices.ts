@@ -1,34 +1,37 @@
 import { fieldTypes } from '@kinfolio/domain/fields/field-types';
-import { missingWords, words } from '@kinfolio/domain/fields/field-words';
+import { describeMissingValue, fieldMessages } from '@kinfolio/domain/fields/field-words';
 import { date, type Field } from '@kinfolio/domain/fields/fields';
-import { type PassportPartId, passportParts } from '@kinfolio/domain/print/whole-passport';
 import {
-  boxesOfText,
+  listPrintablePassportParts,
+  type PrintablePassportPartId,
+} from '@kinfolio/domain/print/whole-passport';
+import {
   type Day,
   type DayParts,
-  dayOfStored,
-  textOfBoxes,
+  joinDateBoxes,
+  readStoredDay,
+  splitIntoDateBoxes,
 } from '@kinfolio/domain/values/calendar';
-import type { FileSort } from './jobs.ts';
+import type { ExportFileType } from './jobs.ts';
 
-/** What a person has chosen on the page. */
-export interface Choices {
-  readonly sort: FileSort;
-  /** Whether numbers are printed whole; absent until chosen. */
+/** A person's choices on the page. */
+export interface ExportChoices {
+  readonly sort: ExportFileType;
+  /** Whether numbers are printed in full; absent until chosen. */
   readonly fullNumbers?: boolean;
   readonly largePrint: boolean;
-  /** Whose pack, by id; '' for the owner of the passport. */
+  /** The id of the person that the pack is for; '' for the owner of the passport. */
   readonly personId: string;
   readonly figuresOn: DayParts;
-  readonly parts: readonly PassportPartId[];
-  /** Which spreadsheet; '' for all. */
+  readonly parts: readonly PrintablePassportPartId[];
+  /** The kind whose spreadsheet is made; '' for all of them. */
   readonly kindId: string;
-  /** Whether the files of papers go into the copy. */
+  /** Whether the copy includes the files of papers. */
   readonly withFiles: boolean;
 }
 
-/** What is wrong with the choices: which control, which of its boxes, and the sentence. */
-export interface ChoiceProblem {
+/** An error in the choices: the control, the part of a date in it, and a sentence. */
+export interface ExportChoiceProblem {
   readonly of: 'figuresOn' | 'parts';
   readonly part?: keyof DayParts;
   readonly message: string;
@@ -40,34 +43,42 @@ export const figuresOnField = date({
   notAfterToday: true,
 });
 
-/** An Executor pack of today. */
-export function firstChoices(today: Day): Choices {
+/** The choices to begin with: an Executor pack with today's figures. */
+export function defaultExportChoices(today: Day): ExportChoices {
   return {
     sort: 'pack',
     largePrint: false,
     personId: '',
-    figuresOn: boxesOfText(today),
-    parts: passportParts.map(({ id }) => id),
+    figuresOn: splitIntoDateBoxes(today),
+    parts: listPrintablePassportParts.map(({ id }) => id),
     kindId: '',
     withFiles: true,
   };
 }
 
 /**
- * Numbers are whole on the first sheet, always, and in an Executor pack until chosen otherwise, because banks and insurers
- * ask for them; elsewhere they are hidden until chosen.
+ * Whether numbers are printed in full. They are printed in full on the first sheet, and in an Executor pack unless the
+ * person chooses otherwise, because banks and insurers ask for them. Elsewhere they are hidden unless the person
+ * chooses to show them.
  */
-export function hasFullNumbers({ sort, fullNumbers }: Choices): boolean {
+export function hasFullNumbers({ sort, fullNumbers }: ExportChoices): boolean {
   return sort === 'first-sheet' || (fullNumbers ?? sort === 'pack');
 }
 
-/** The day of the figures, or what is wrong with what was typed for it. */
-export const readFiguresOn = (typed: DayParts, today: Day) => readDay(figuresOnField, typed, today);
+/** The date of the figures, or the error in the typed date. */
+export const readFiguresDay = (typed: DayParts, today: Day) =>
+  readTypedExportDay(figuresOnField, typed, today);
 
-/** A day up to today that was typed for a field, or what is wrong with it. */
-export function readDay(field: Field, typed: DayParts, today: Day): { readonly day: Day } | ChoiceProblem {
-  const text = textOfBoxes(typed);
-  if (text === '') return { of: 'figuresOn', message: missingWords(field) };
+/**
+ * Reads the day typed in a field, or returns a sentence saying what is wrong with it. It may not be later than today.
+ */
+export function readTypedExportDay(
+  field: Field,
+  typed: DayParts,
+  today: Day,
+): { readonly day: Day } | ExportChoiceProblem {
+  const text = joinDateBoxes(typed);
+  if (text === '') return { of: 'figuresOn', message: describeMissingValue(field) };
   const reading = fieldTypes.date.read(text, field);
   if (!reading.ok)
     return {
@@ -75,15 +86,15 @@ export function readDay(field: Field, typed: DayParts, today: Day): { readonly d
       message: reading.message,
       ...(reading.part === undefined ? {} : { part: reading.part }),
     };
-  if (reading.value > today) return { of: 'figuresOn', message: words.afterToday(field) };
-  return { day: dayOfStored(reading.value) };
+  if (reading.value > today) return { of: 'figuresOn', message: fieldMessages.afterToday(field) };
+  return { day: readStoredDay(reading.value) };
 }
 
-/** Undefined while the choices can be carried out. */
-export function problemOf(choices: Choices, today: Day): ChoiceProblem | undefined {
+/** Finds the first error in the choices; undefined if there is none. */
+export function findExportChoiceProblem(choices: ExportChoices, today: Day): ExportChoiceProblem | undefined {
   if (choices.sort === 'passport' && choices.parts.length === 0)
     return { of: 'parts', message: 'Choose at least one section' };
   if (choices.sort !== 'pack') return undefined;
-  const reading = readFiguresOn(choices.figuresOn, today);
+  const reading = readFiguresDay(choices.figuresOn, today);
   return 'message' in reading ? reading : undefined;
 }

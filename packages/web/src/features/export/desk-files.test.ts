@@ -1,33 +1,33 @@
-import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
-import { lettersDocument } from '@kinfolio/domain/desk/letters/letter-papers';
-import { lettersFor, writeLetter } from '@kinfolio/domain/desk/letters/letters';
-import { organisationsOf } from '@kinfolio/domain/desk/organisations/organisations';
+import { createDemoFamily } from '@kinfolio/domain/demo-family/demo-family';
+import { createLettersDocument } from '@kinfolio/domain/desk/letters/letter-papers';
+import { chooseLetters, writeLetter } from '@kinfolio/domain/desk/letters/letters';
+import { listDeskOrganisations } from '@kinfolio/domain/desk/organisations/organisations';
 import { makeDesk } from '@kinfolio/domain/desk/testing/make-desk';
-import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { readStoredDay } from '@kinfolio/domain/values/calendar';
 import { BlobReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import readWorkbook from 'read-excel-file/universal';
 import { expect, it } from 'vitest';
-import type { FileSource } from '../../session/api/papers.ts';
-import { makeFile } from './make-file.ts';
+import type { FileDecryptor } from '../../session/api/papers.ts';
+import { createExportFile } from './make-file.ts';
 import { fontsFromDisk } from './testing/fonts.ts';
 import { readPdf } from './testing/read-pdf.ts';
 import { readSheet } from './testing/read-sheets.ts';
-import { zipCopy } from './zip-copy.ts';
+import { createZipCopy } from './zip-copy.ts';
 
-const today = dayOfStored('2026-12-02');
+const today = readStoredDay('2026-12-02');
 const now = Date.parse('2026-12-02T12:00:00Z');
 const tools = { fonts: () => Promise.resolve(fontsFromDisk), onProgress: () => undefined };
 
 it('letters have a page each, and nothing but the letter on it', async () => {
-  const desk = makeDesk(demoFamily(dayOfStored('2026-11-01')));
-  const letters = organisationsOf(desk).flatMap(organisation =>
-    lettersFor(organisation).map(({ id }) => writeLetter(desk, organisation, id, today)),
+  const desk = makeDesk(createDemoFamily(readStoredDay('2026-11-01')));
+  const letters = listDeskOrganisations(desk).flatMap(organisation =>
+    chooseLetters(organisation).map(({ id }) => writeLetter(desk, organisation, id, today)),
   );
   expect(letters.length).toBeGreaterThan(30);
-  const { file, name } = await makeFile(
+  const { file, name } = await createExportFile(
     {
       sort: 'document',
-      document: lettersDocument(desk, letters, today),
+      document: createLettersDocument(desk, letters, today),
       name: 'letters',
       isPlain: true,
       largePrint: false,
@@ -56,7 +56,7 @@ const rows = [
 const order = { sort: 'rows', rows, name: 'schedule', today, now } as const;
 
 it('rows are a workbook in which amounts are numbers and all else is text', async () => {
-  const { file, name } = await makeFile({ ...order, as: 'xlsx' }, tools);
+  const { file, name } = await createExportFile({ ...order, as: 'xlsx' }, tools);
   expect(name).toBe('schedule-2026-12-02.xlsx');
   const [sheet] = await readWorkbook(file, { trim: false });
   expect(sheet?.data).toEqual([
@@ -67,7 +67,7 @@ it('rows are a workbook in which amounts are numbers and all else is text', asyn
 });
 
 it('rows are a CSV in which nothing runs', async () => {
-  const { file } = await makeFile({ ...order, as: 'csv' }, tools);
+  const { file } = await createExportFile({ ...order, as: 'csv' }, tools);
   expect(readSheet(new Uint8Array(await file.arrayBuffer()))).toEqual([
     rows[0],
     rows[1],
@@ -76,9 +76,9 @@ it('rows are a CSV in which nothing runs', async () => {
 });
 
 it('what was made goes into a zip with the files of papers', async () => {
-  const source: FileSource = { readFrom: () => Promise.reject(new Error('no file is asked for')) };
+  const source: FileDecryptor = { readFrom: () => Promise.reject(new Error('no file is asked for')) };
   const made = [{ file: new Blob(['a schedule']), name: 'schedule.pdf' }];
-  const zipping = zipCopy(
+  const zipping = createZipCopy(
     source,
     { made, files: [] },
     { signal: new AbortController().signal, onProgress: () => undefined },

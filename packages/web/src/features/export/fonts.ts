@@ -7,7 +7,7 @@ const files: Readonly<Record<keyof PaperFonts, URL>> = {
   display: new URL('./fonts/besley-medium.ttf', import.meta.url),
 };
 
-/** Fetches the typefaces from our own origin; the service worker keeps them for when there is no network. */
+/** Fetches the typefaces from our own origin; the service worker keeps them for offline use. */
 export async function fetchFonts(): Promise<PaperFonts> {
   const [words, strong, ident, display] = await Promise.all(
     [files.words, files.strong, files.ident, files.display].map(fetchFont),

@@ -1,19 +1,19 @@
 import { readExport } from '@kinfolio/domain/backup/export-reading';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { todayIn } from '@kinfolio/domain/values/calendar';
+import { todayInLondon } from '@kinfolio/domain/values/calendar';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Passport, PassportRecord } from '../../session/api/passport.ts';
-import { eventually, type Tab } from '../../session/testing/device.ts';
-import { signedIn, start } from '../../session/testing/signed-in.ts';
-import { type Choices, firstChoices } from './choices.ts';
-import { gatherEverything, gatherLive, gatherWithHistory } from './gather.ts';
-import { makeFile } from './make-file.ts';
-import { orderOf } from './order.ts';
+import { type BrowserTab, waitUntilTrue } from '../../session/testing/device.ts';
+import { createSignedInPerson, fixedTestTime } from '../../session/testing/signed-in.ts';
+import { defaultExportChoices, type ExportChoices } from './choices.ts';
+import { gatherAllRecords, gatherLiveRecords, gatherWithHistory } from './gather.ts';
+import { createExportFile } from './make-file.ts';
+import { createExportOrder } from './order.ts';
 
-let tab: Tab;
+let tab: BrowserTab;
 let passport: Passport;
 beforeEach(async () => {
-  tab = await signedIn();
+  tab = await createSignedInPerson();
   ({ passport } = tab.session);
 });
 
@@ -26,7 +26,10 @@ async function save(name: string, on?: PassportRecord): Promise<PassportRecord> 
   return saved.value;
 }
 
-/** A record that was changed, deleted, brought back and changed; one in Deleted items; one as it was first saved. */
+/**
+ * Three records: one that was changed, deleted, restored and changed again; one in Deleted items; and one as it was
+ * first saved.
+ */
 async function family(): Promise<void> {
   const first = await save('Barclays');
   const second = await save('Barclays joint', first);
@@ -40,12 +43,18 @@ async function family(): Promise<void> {
   await tab.settled();
 }
 
-const clock = { now: () => start };
-const order = (sort: Choices['sort']) =>
-  orderOf({ ...firstChoices(todayIn(clock)), sort }, { passport, clock, ownerName: 'Ruth' });
+const clock = { now: () => fixedTestTime };
+const order = (sort: ExportChoices['sort']) =>
+  createExportOrder(
+    { ...defaultExportChoices(todayInLondon(clock)), sort },
+    { passport, clock, ownerName: 'Ruth' },
+  );
 const copy = async (): Promise<string> => {
   const { job } = await order('copy');
-  const made = await makeFile(job, { fonts: () => Promise.reject(new Error()), onProgress: () => undefined });
+  const made = await createExportFile(job, {
+    fonts: () => Promise.reject(new Error()),
+    onProgress: () => undefined,
+  });
   return await made.file.text();
 };
 const read = (text: string) => {
@@ -60,7 +69,7 @@ const namesOf = (text: string) =>
     versions.map(version => `${String(version.content.fields.name)}${version.deleted ? ', deleted' : ''}`),
   ]);
 
-const joint = (records: Awaited<ReturnType<typeof gatherLive>>['records']) =>
+const joint = (records: Awaited<ReturnType<typeof gatherLiveRecords>>['records']) =>
   records.find(({ content }) => content.fields['name'] === 'Joint')?.versions?.length;
 
 describe('the complete copy', () => {
@@ -76,15 +85,15 @@ describe('the complete copy', () => {
 
   it('makes the same passport again, history and all, in an account that is empty', async () => {
     await family();
-    const before = await gatherEverything(passport);
+    const before = await gatherAllRecords(passport);
     const records = read(await copy());
     const own = new Set(passport.records('person').map(({ id }) => id));
-    tab = await signedIn();
+    tab = await createSignedInPerson();
     ({ passport } = tab.session);
     const made = await passport.recreate(records.filter(({ id }) => !own.has(id)));
     expect(made).toEqual({ ok: true, value: { history: true, notPlaced: [] } });
     await tab.settled();
-    const after = await gatherEverything(passport);
+    const after = await gatherAllRecords(passport);
     const theirs = (all: typeof before) => all.records.filter(({ content }) => content.kind !== 'person');
     expect(theirs(after)).toEqual(theirs(before));
   });
@@ -128,15 +137,15 @@ describe('the complete copy', () => {
       envelope: envelope.slice(0, -30),
     });
     passport.retry();
-    await eventually(() => passport.unreadable().length === 1);
-    expect((await order('copy')).remarks.join()).toMatch(/^One record does not open/);
+    await waitUntilTrue(() => passport.unreadable().length === 1);
+    expect((await order('copy')).remarks.join()).toMatch(/^One record cannot be opened/);
   });
 });
 
 describe('a paper', () => {
   it('is made from live records only, and asks for earlier versions when its figures are of a past day', async () => {
     await family();
-    const [live, past] = [await gatherLive(passport), await gatherWithHistory(passport)];
+    const [live, past] = [await gatherLiveRecords(passport), await gatherWithHistory(passport)];
     expect([joint(live.records), joint(past.records)]).toEqual([0, 4]);
     for (const { records } of [live, past])
       expect(records.map(({ content }) => content.fields['name'])).not.toContain('Closed');

@@ -1,30 +1,33 @@
 import type { EarlierVersion, RecordToExport } from '@kinfolio/domain/records/record-export';
 import type { Passport, PassportRecord } from '../../session/api/passport.ts';
 
-/** What a file is made from. */
-export interface Gathered {
+/** The records from which a file is made. */
+export interface RecordsForFile {
   readonly records: readonly RecordToExport[];
-  /** False when earlier versions were asked for and some could not be had: they are on the server only. */
+  /** False if earlier versions were requested but some could not be fetched: they are only on the server. */
   readonly history: boolean;
 }
 
-/** The live records, once all of them are open. */
-export async function gatherLive(passport: Passport): Promise<Gathered> {
+/** The live records, without earlier versions. Waits until all records have been decrypted. */
+export async function gatherLiveRecords(passport: Passport): Promise<RecordsForFile> {
   await passport.whenWhole();
   return { records: passport.all().map(record => asExported(record)), history: true };
 }
 
-/** The live records with what they were before. */
-export async function gatherWithHistory(passport: Passport): Promise<Gathered> {
+/** The live records with their earlier versions. */
+export async function gatherWithHistory(passport: Passport): Promise<RecordsForFile> {
   return await withVersions(passport, () => passport.all());
 }
 
-/** Everything: live records, Deleted items, and what they all were before. */
-export async function gatherEverything(passport: Passport): Promise<Gathered> {
+/** Everything: live records, Deleted items, and earlier versions of both. */
+export async function gatherAllRecords(passport: Passport): Promise<RecordsForFile> {
   return await withVersions(passport, () => [...passport.all(), ...passport.deleted()]);
 }
 
-async function withVersions(passport: Passport, read: () => readonly PassportRecord[]): Promise<Gathered> {
+async function withVersions(
+  passport: Passport,
+  read: () => readonly PassportRecord[],
+): Promise<RecordsForFile> {
   await passport.whenWhole();
   const { versions, history } = await versionsOf(passport);
   return { records: read().map(record => asExported(record, versions.get(record.id))), history };
@@ -32,7 +35,7 @@ async function withVersions(passport: Passport, read: () => readonly PassportRec
 
 type Version = Required<EarlierVersion> & { readonly version: number };
 
-/** The versions that open, of each record, the oldest first; without `history` when any could not be had. */
+/** The readable versions of each record, oldest first. `history` is false if any could not be fetched. */
 async function versionsOf(passport: Passport) {
   const versions = new Map<string, Version[]>();
   let history = true;
@@ -55,7 +58,7 @@ function asExported(
   { id, content, deleted, version }: PassportRecord,
   versions: readonly Version[] = [],
 ): RecordToExport {
-  // One that came with an edit made meanwhile elsewhere may be the very one that is shown here.
+  // The list may include the current version itself, if a simultaneous edit on another device created it.
   const earlier = versions.filter(one => one.version < version).toReversed();
   return {
     id,

@@ -1,12 +1,12 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import type { PrintDocument } from '@kinfolio/domain/print/document';
-import type { PassportPartId } from '@kinfolio/domain/print/whole-passport';
+import type { PrintablePassportPartId } from '@kinfolio/domain/print/whole-passport';
 import type { RecordToExport } from '@kinfolio/domain/records/record-export';
 import type { Category } from '@kinfolio/domain/records/record-kind';
 import type { Day } from '@kinfolio/domain/values/calendar';
 
-/** What can be made, in the order of the page. */
-export type FileSort = 'first-sheet' | 'pack' | 'passport' | 'sheets' | 'copy';
+/** The types of file, in the order in which the page offers them. */
+export type ExportFileType = 'first-sheet' | 'pack' | 'passport' | 'sheets' | 'copy';
 
 interface Dated {
   readonly today: Day;
@@ -22,11 +22,11 @@ interface Paper extends Whole {
   readonly ownerName: string;
   readonly fullNumbers: boolean;
   readonly largePrint: boolean;
-  /** The sections that the records are of; absent for the whole passport. */
+  /** The categories from which records may be taken; absent for the whole passport. */
   readonly readable?: readonly Category[];
 }
 
-/** An order for a file of the records: plain values only, so that it can go to another thread. */
+/** A job that creates a file from records. It contains only plain values, so that it can be sent to another thread. */
 export type RecordsJob =
   | (Paper & { readonly sort: 'first-sheet'; readonly personId?: string })
   | (Paper & {
@@ -35,50 +35,49 @@ export type RecordsJob =
       readonly diedOn?: Day;
       readonly personId?: string;
     })
-  | (Paper & { readonly sort: 'passport'; readonly parts: readonly PassportPartId[] })
-  /** The answers to the questions of the sheet, as they are stored. */
+  | (Paper & { readonly sort: 'passport'; readonly parts: readonly PrintablePassportPartId[] })
+  /** The answers to the sheet's questions, as stored. */
   | (Omit<Paper, 'fullNumbers'> & { readonly sort: 'inheritance-tax'; readonly answers: FieldValues })
-  /** One sheet for each kind, in a zip; of a single kind the sheet itself. */
+  /** One sheet per kind, in a zip; for a single kind, the sheet itself. */
   | (Whole & { readonly sort: 'sheets'; readonly kindId?: string })
   | (Whole & { readonly sort: 'copy' });
 
-/** A document that was made already, to be set as a PDF. `name`: the first part of the file's name. */
-export interface DocumentJob extends Dated {
+/** A finished document, to be laid out as a PDF. `name` is the first part of the file name. */
+export interface PrintJob extends Dated {
   readonly sort: 'document';
   readonly document: PrintDocument;
   readonly name: string;
   readonly largePrint: boolean;
-  /** The chapters alone, a page each: letters that are sent. */
+  /** Only the chapters, each on a new page, without cover or contents. Used for letters. */
   readonly isPlain: boolean;
 }
 
-/** Rows of a spreadsheet; the first one has the headings. */
-export interface RowsJob extends Dated {
+/** Rows for a spreadsheet; the first row contains the headings. */
+export interface SpreadsheetJob extends Dated {
   readonly sort: 'rows';
   readonly rows: readonly (readonly string[])[];
   readonly as: 'csv' | 'xlsx';
   readonly name: string;
 }
 
-/** An order for one file. */
-export type Job = RecordsJob | DocumentJob | RowsJob;
+/** A job for one file. */
+export type ExportJob = RecordsJob | PrintJob | SpreadsheetJob;
 
-/** A file that was made. */
-export interface Made {
+export interface CreatedFile {
   readonly file: Blob;
   readonly name: string;
 }
 
-/** The service of the worker that makes files. */
+/** The interface of the worker that creates files. */
 export type ExportService = {
-  makeFile(job: Job, onProgress: (part: number) => void): Promise<Made>;
+  makeFile(job: ExportJob, onProgress: (part: number) => void): Promise<CreatedFile>;
 };
 
-/** A job under way. `stop` ends it; `made` then rejects. */
-export interface Making {
-  readonly made: Promise<Made>;
+/** A running job. `stop` ends it, which makes `made` reject. */
+export interface RunningExportJob {
+  readonly made: Promise<CreatedFile>;
   readonly stop: () => void;
 }
 
-/** Starts a job; `onProgress` is told from 0 to 1 how much of it is done. */
-export type StartJob = (job: Job, onProgress: (part: number) => void) => Making;
+/** Starts a job; calls `onProgress` with the fraction done, from 0 to 1. */
+export type StartExportJob = (job: ExportJob, onProgress: (part: number) => void) => RunningExportJob;

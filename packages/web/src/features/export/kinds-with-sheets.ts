@@ -1,7 +1,7 @@
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import type { RecordsJob } from './jobs.ts';
 
-/** The kinds of which a person has records; those the product keeps for itself have no page and no sheet. */
+/** The kinds for which a person has records, except kinds internal to the product, which have no page and no sheet. */
 export function kindsWithSheets(
   kinds: readonly RecordKind[],
   records: RecordsJob['records'],

@@ -1,22 +1,27 @@
 import { readExport } from '@kinfolio/domain/backup/export-reading';
-import { withIds } from '@kinfolio/domain/demo-family/with-ids';
+import { replaceIds } from '@kinfolio/domain/demo-family/with-ids';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { isMadeOfFile } from '@kinfolio/domain/papers/papers';
-import { family, linesIn, makePack, today } from '@kinfolio/domain/print/executor-pack/testing/make-pack';
-import { record } from '@kinfolio/domain/print/executor-pack/testing/record';
+import { isCreatedFromFile } from '@kinfolio/domain/papers/papers';
+import {
+  listChapterLines,
+  makePack,
+  packDemoFamily,
+  packToday,
+} from '@kinfolio/domain/print/executor-pack/testing/make-pack';
+import { createTestRecord } from '@kinfolio/domain/print/executor-pack/testing/record';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import type { Job } from './jobs.ts';
-import { makeFile } from './make-file.ts';
+import type { ExportJob } from './jobs.ts';
+import { createExportFile } from './make-file.ts';
 import { fontsFromDisk } from './testing/fonts.ts';
 import { readPdf } from './testing/read-pdf.ts';
 import { readSheet, readSheets } from './testing/read-sheets.ts';
 
 const tools = { fonts: () => Promise.resolve(fontsFromDisk), onProgress: () => undefined };
-const make = (job: Job) => makeFile(job, tools);
+const make = (job: ExportJob) => createExportFile(job, tools);
 const about = {
-  records: family,
-  today,
+  records: packDemoFamily,
+  today: packToday,
   now: Date.parse('2026-11-21T12:00:00Z'),
 };
 const paper = { ...about, ownerName: 'Ruth', fullNumbers: true, largePrint: false };
@@ -40,9 +45,9 @@ describe('the Executor pack as a file', () => {
       const pages = read.pages.slice(starts[index], starts[index + 1]);
       const said = new Set(wordsOf(pages.map(({ text }) => text)));
       const whole = pages.map(({ text }) => text.replaceAll('\n', '')).join('');
-      // An address of the web or of mail may be broken where a column ends.
+      // A web or email address may be broken at the end of a column.
       const isSaid = (word: string) => said.has(word) || (/[@.]/.test(word) && whole.includes(word));
-      const unsaid = linesIn(pack, id).filter(line => !wordsOf([line]).every(isSaid));
+      const unsaid = listChapterLines(pack, id).filter(line => !wordsOf([line]).every(isSaid));
       expect([id, unsaid]).toEqual([id, []]);
     }
   });
@@ -67,7 +72,7 @@ describe('the Executor pack as a file', () => {
   it('says how far it is, and is larger in large print', async () => {
     const parts: number[] = [];
     const job = { ...paper, sort: 'pack', figuresOn: about.today } as const;
-    const large = await makeFile(
+    const large = await createExportFile(
       { ...job, largePrint: true },
       { ...tools, onProgress: part => parts.push(part) },
     );
@@ -92,7 +97,7 @@ describe('spreadsheets', () => {
     const { file, name } = await make({ ...about, sort: 'sheets' });
     expect(name).toBe('kinfolio-spreadsheets-2026-11-21.zip');
     const sheets = await readSheets(file);
-    const kinds = allKinds.filter(kind => kind.page !== undefined && !isMadeOfFile(kind));
+    const kinds = allKinds.filter(kind => kind.page !== undefined && !isCreatedFromFile(kind));
     expect(Object.keys(sheets)).toHaveLength(kinds.length);
     const [heads, first] = sheets['bank-accounts.csv'] ?? [];
     expect(Object.fromEntries((heads ?? []).map((head, index) => [head, first?.[index]]))).toMatchObject({
@@ -119,13 +124,13 @@ describe('spreadsheets', () => {
     const split = [';=1+1', 'a;=1+1', 'a\t=1+1', 'a|=1+1'];
     const plain = 'a "quoted", text\nwith a second line';
     const records = [...tricks, ...split, plain].map((notes, index) =>
-      record('wishes', `w${index}`, { name: notes, notes }),
+      createTestRecord('wishes', `w${index}`, { name: notes, notes }),
     );
     const { file, name } = await make({ ...about, records, sort: 'sheets', kindId: 'wishes' });
     expect(name).toBe('kinfolio-wishes-2026-11-21.csv');
     expect(file.type).toBe('text/csv;charset=utf-8');
     const bytes = new Uint8Array(await file.arrayBuffer());
-    // Excel takes it for UTF-8 by these.
+    // These bytes make Excel read the file as UTF-8.
     expect(Array.from(bytes.subarray(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     const cells = readSheet(bytes).flat();
     for (const cell of cells) expect(cell).not.toMatch(/^\s*[=+\-@＝]/);
@@ -137,8 +142,8 @@ describe('spreadsheets', () => {
 
 describe('a complete copy', () => {
   it('reads back as it went out, with Deleted items and earlier versions', async () => {
-    const gone = { ...record('wishes', 'gone', { name: 'Old' }), deleted: true };
-    const records = [...withIds(family, uuidv7), { ...gone, id: uuidv7() }];
+    const gone = { ...createTestRecord('wishes', 'gone', { name: 'Old' }), deleted: true };
+    const records = [...replaceIds(packDemoFamily, uuidv7), { ...gone, id: uuidv7() }];
     const { file, name } = await make({ ...about, records, sort: 'copy' });
     expect(name).toBe('kinfolio-2026-11-21.json');
     const reading = readExport(allKinds, await file.text());
@@ -152,7 +157,7 @@ describe('a complete copy', () => {
   });
 });
 
-/** The words of texts, without what stands between them: the press breaks lines where it must. */
+/** Splits texts into words, without spaces, because the PDF may break lines anywhere. */
 function wordsOf(texts: readonly string[]): string[] {
   return texts.flatMap(text => text.split(/[\s|,():]+/)).filter(word => word !== '');
 }

@@ -1,54 +1,57 @@
-import { type CopyFile, filesOfCopy } from '@kinfolio/domain/backup/copy-files';
-import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
+import { type CopyFile, listFilesOfCopy } from '@kinfolio/domain/backup/copy-files';
+import { type Clock, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { formatCount } from '@kinfolio/domain/values/count';
 import type { Passport } from '../../session/api/passport.ts';
-import { type Choices, hasFullNumbers, readFiguresOn } from './choices.ts';
-import { type Gathered, gatherEverything, gatherLive, gatherWithHistory } from './gather.ts';
-import type { Job } from './jobs.ts';
+import { type ExportChoices, hasFullNumbers, readFiguresDay } from './choices.ts';
+import { gatherAllRecords, gatherLiveRecords, gatherWithHistory, type RecordsForFile } from './gather.ts';
+import type { ExportJob } from './jobs.ts';
 
-/** A job, and what must be said about the file it makes. */
-export interface Order {
-  readonly job: Job;
+/** A job, and the remarks to show about the file it makes. */
+export interface ExportOrder {
+  readonly job: ExportJob;
   readonly remarks: readonly string[];
-  /** What goes with the file, in one zip. */
+  /** The files to save in one zip together with the file that the job makes. */
   readonly files?: readonly CopyFile[];
 }
 
-/** Who asks, from which passport, by which clock. */
-export interface Asker {
+/** The values that turn choices into a job: the passport, the clock and the owner's name. */
+export interface ExportSource {
   readonly passport: Passport;
   readonly clock: Clock;
   readonly ownerName: string;
 }
 
-/** Turns valid choices into a job, with the records it takes. Throws for a day that `problemOf` refuses. */
-export async function orderOf(choices: Choices, { passport, clock, ownerName }: Asker): Promise<Order> {
+/** Turns valid choices into a job with the records it needs. Throws for a day that `problemOf` rejects. */
+export async function createExportOrder(
+  choices: ExportChoices,
+  { passport, clock, ownerName }: ExportSource,
+): Promise<ExportOrder> {
   const now = clock.now();
-  const today = todayIn(clock);
+  const today = todayInLondon(clock);
   const { sort, largePrint, personId, parts, kindId } = choices;
   const paper = { ownerName, fullNumbers: hasFullNumbers(choices), largePrint, today, now };
   if (sort === 'pack') {
-    const reading = readFiguresOn(choices.figuresOn, today);
+    const reading = readFiguresDay(choices.figuresOn, today);
     if ('message' in reading) throw new Error('the day of the figures was not checked');
     const { day } = reading;
-    const { records, history } = await (day < today ? gatherWithHistory : gatherLive)(passport);
+    const { records, history } = await (day < today ? gatherWithHistory : gatherLiveRecords)(passport);
     const person = personId === '' ? {} : { personId };
     return {
       job: { ...paper, sort, records, figuresOn: day, ...person },
       remarks: history
         ? lostRemarks(passport)
-        : ['The amounts are the newest ones. Those of the day you chose are fetched when you are online.'],
+        : ['These are the latest amounts. We will get the ones for the day you chose when you are online.'],
     };
   }
   if (sort === 'copy') {
-    const everything = await gatherEverything(passport);
+    const everything = await gatherAllRecords(passport);
     return {
       job: { sort, now, today, records: everything.records },
       remarks: copyRemarks(everything, passport),
-      ...(choices.withFiles && { files: filesOfCopy(everything.records) }),
+      ...(choices.withFiles && { files: listFilesOfCopy(everything.records) }),
     };
   }
-  const { records } = await gatherLive(passport);
+  const { records } = await gatherLiveRecords(passport);
   if (sort === 'first-sheet') {
     const person = personId === '' ? {} : { personId };
     return { job: { ...paper, sort, records, ...person }, remarks: lostRemarks(passport) };
@@ -58,15 +61,15 @@ export async function orderOf(choices: Choices, { passport, clock, ownerName }: 
   return { job: { sort, now, today, records, ...only }, remarks: lostRemarks(passport) };
 }
 
-function copyRemarks({ history }: Gathered, passport: Passport): string[] {
+function copyRemarks({ history }: RecordsForFile, passport: Passport): string[] {
   const without =
-    'Some earlier versions are not in this copy: the server keeps them. Make it again when you are online.';
+    'Some earlier versions are not in this copy, because they are kept on the server. Make the copy again when you are online.';
   return [...(history ? [] : [without]), ...lostRemarks(passport)];
 }
 
 function lostRemarks(passport: Passport): string[] {
   const lost = passport.unreadable().length;
   if (lost === 0) return [];
-  const which = lost === 1 ? 'One record does not open' : `${formatCount(lost)} records do not open`;
-  return [`${which}, or not in the newest version. What this device can read is in the file.`];
+  const which = lost === 1 ? 'One record cannot be opened' : `${formatCount(lost)} records cannot be opened`;
+  return [`${which}, or only in an older version. Everything this device can read is in the file.`];
 }

@@ -1,29 +1,32 @@
-import { savePieces } from '../../lib/browser/save-pieces.ts';
-import type { FileSource } from '../../session/api/papers.ts';
-import { type CopyWithFiles, type Following, type ZipOutcome, zipCopy } from './zip-copy.ts';
+import { saveFileInPieces } from '../../lib/browser/save-pieces.ts';
+import type { FileDecryptor } from '../../session/api/papers.ts';
+import { createZipCopy, type FilesToZip, type ZipControl, type ZipOutcome } from './zip-copy.ts';
 
-/** Files with the copy they go with, if any, under the name they are saved as. `size` is about what the zip will have, bytes. */
-export interface CopyToSave extends CopyWithFiles {
+/**
+ * Files, the copy of the passport that they belong to, if there is one, and the name to save under. `size` is the
+ * approximate size of the zip, in bytes.
+ */
+export interface CopyToSave extends FilesToZip {
   readonly name: string;
   readonly size: number;
 }
 
-/** `too-large`: this browser cannot take it piece by piece, and it is more than fits into memory. */
-export type CopySaved = ZipOutcome | { readonly status: 'too-large' };
+/** `too-large`: this browser cannot save the zip piece by piece, and it does not fit into memory. */
+export type SaveCopyResult = ZipOutcome | { readonly status: 'too-large' };
 
-/** Saves files, with the copy they go with, as one zip. Never rejects. */
-export async function saveCopy(
-  papers: FileSource,
+/** Saves files as one zip, together with the copy of the passport they belong to, if there is one. Never rejects. */
+export async function saveFilesAsZip(
+  papers: FileDecryptor,
   { name, size, ...copy }: CopyToSave,
-  following: Following,
-): Promise<CopySaved> {
-  const zipping = zipCopy(papers, copy, following);
+  following: ZipControl,
+): Promise<SaveCopyResult> {
+  const zipping = createZipCopy(papers, copy, following);
   try {
     const isWhole = () => zipping.outcome().status === 'whole';
-    const saved = await savePieces(zipping.pieces, { name, size, isAbout: true }, isWhole);
+    const saved = await saveFileInPieces(zipping.pieces, { name, size, isAbout: true }, isWhole);
     if (saved === 'too-large') return { status: saved };
   } catch {
-    // The zip itself says why it broke off.
+    // The outcome of the zip, returned below, says why it stopped.
   }
   return zipping.outcome();
 }

@@ -1,8 +1,8 @@
 import { callWorker } from '../../lib/worker-rpc/call-worker.ts';
-import type { ExportService, StartJob } from './jobs.ts';
+import type { ExportService, StartExportJob } from './jobs.ts';
 
-/** Makes a file in a worker of its own, which ends with the job. */
-export const startJob: StartJob = (job, onProgress) => {
+/** Runs a job in a worker of its own, which is terminated when the job ends. */
+export const startExportJob: StartExportJob = (job, onProgress) => {
   const { service, end } = callWorker<ExportService>(
     () => new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' }),
   );

@@ -1,44 +1,44 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { pageCode } from '../../lib/page-code/page-code.ts';
-import type { FileSource, PaperProblem } from '../../session/api/papers.ts';
+import type { FileDecryptor, PaperProblem } from '../../session/api/papers.ts';
 import { useSession } from '../../session/api/react.ts';
-import type { Made, StartJob } from './jobs.ts';
-import type { Order } from './order.ts';
+import type { CreatedFile, StartExportJob } from './jobs.ts';
+import type { ExportOrder } from './order.ts';
 import type { CopyToSave } from './save-copy.ts';
-import type { LeftOut } from './zip-copy.ts';
+import type { FileLeftOutOfZip } from './zip-copy.ts';
 
-// What packs a zip is loaded with the first one.
+// The code that makes a zip is loaded with the first one.
 const loadSaving = pageCode.loadOnce(() => import('./save-copy.ts'));
 
-/** A file that can be saved, and the address under which this tab holds it. */
-export interface ReadyFile extends Made {
+/** A finished file, and the URL from which this tab can save it. */
+export interface ReadyFile extends CreatedFile {
   readonly address: string;
   readonly remarks: readonly string[];
 }
 
-/** A copy whose files are still to be opened: that happens while it is saved. */
+/** A copy whose files have not been decrypted yet. That happens while it is being saved. */
 export interface ReadyCopy extends CopyToSave {
   readonly remarks: readonly string[];
 }
 
 export type FileState =
   | { readonly status: 'none' }
-  /** `part` is from 0 to 1, and absent until it is known. */
+  /** `part` is from 0 to 1, and absent until known. */
   | { readonly status: 'making'; readonly part?: number }
   | { readonly status: 'ready'; readonly file: ReadyFile | ReadyCopy }
   | { readonly status: 'saving'; readonly name: string; readonly part: number }
-  | { readonly status: 'saved'; readonly name: string; readonly leftOut: readonly LeftOut[] }
-  /** Without a problem: it was not made, and nobody can say why. */
+  | { readonly status: 'saved'; readonly name: string; readonly leftOut: readonly FileLeftOutOfZip[] }
+  /** Without a problem: it could not be created, for an unknown reason. */
   | { readonly status: 'failed'; readonly problem?: PaperProblem | 'too-large-here' };
 
 /**
- * Makes and keeps one file at a time, until another is asked for or the page is left. `readFiles` opens the files of a copy:
- * those of the own passport unless another source is named.
+ * Creates one file at a time and keeps it until another is requested or the page is left. `readFiles` opens the files
+ * of a copy; by default these are files in the person's own passport.
  */
-export function useFile(startJob: StartJob, readFiles?: () => Promise<FileSource>) {
+export function useFileJob(startJob: StartExportJob, readFiles?: () => Promise<FileDecryptor>) {
   const session = useSession();
   const [state, setState] = useState<FileState>({ status: 'none' });
-  // What ends the file under way, or lets the one that is held go.
+  // Ends the running job, or drops the finished file.
   const end = useRef<() => void>(() => undefined);
 
   const forget = useCallback(() => {
@@ -48,7 +48,7 @@ export function useFile(startJob: StartJob, readFiles?: () => Promise<FileSource
   }, []);
   useEffect(() => () => end.current(), []);
 
-  /** Lets go of what is there; from now on `show` shows what becomes of what comes next, until that is let go too. */
+  /** Discards the current result and starts a new run. Its `show` has an effect until the run is discarded in turn. */
   const begin = useCallback(() => {
     end.current();
     const run = { ended: false, stop: (): void => undefined };
@@ -64,7 +64,7 @@ export function useFile(startJob: StartJob, readFiles?: () => Promise<FileSource
   }, []);
 
   const make = useCallback(
-    async (order: () => Promise<Order>): Promise<void> => {
+    async (order: () => Promise<ExportOrder>): Promise<void> => {
       const { run, ended, show } = begin();
       show({ status: 'making' });
       try {
@@ -92,7 +92,10 @@ export function useFile(startJob: StartJob, readFiles?: () => Promise<FileSource
       run.stop = () => stopper.abort();
       show({ status: 'saving', name, part: 0 });
       try {
-        const [papers, { saveCopy }] = await Promise.all([(readFiles ?? session.papers)(), loadSaving()]);
+        const [papers, { saveFilesAsZip: saveCopy }] = await Promise.all([
+          (readFiles ?? session.papers)(),
+          loadSaving(),
+        ]);
         const saved = await saveCopy(papers, copy, {
           signal: stopper.signal,
           onProgress: done => show({ status: 'saving', name, part: Math.min(1, done / copy.size) }),
@@ -110,7 +113,7 @@ export function useFile(startJob: StartJob, readFiles?: () => Promise<FileSource
   return { state, make, save, forget };
 }
 
-function readyOf(made: Made, { files = [], remarks }: Order): ReadyFile | ReadyCopy {
+function readyOf(made: CreatedFile, { files = [], remarks }: ExportOrder): ReadyFile | ReadyCopy {
   if (files.length === 0) return { ...made, address: URL.createObjectURL(made.file), remarks };
   const size = files.reduce((sum, { file }) => sum + file.size, made.file.size);
   return { copy: made.file, files, name: made.name.replace(/\.json$/, '.zip'), size, remarks };

@@ -5,12 +5,12 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
-/** An amount, with its pence. A number without is text: it may be that of an account. */
+/** An amount with pence. A number without pence is text: it may be an account number. */
 const isAmount = (cell: string): boolean => /^-?\d{1,12}\.\d{2}$/.test(cell);
 
 /**
- * A workbook of one sheet for Excel and its like. Amounts with two decimals are numbers, everything else is text, so nothing in it is taken
- * for a formula. `now`: milliseconds since 1970.
+ * A workbook with one sheet for Excel and similar programs. Amounts with two decimals are numbers, everything else is
+ * text, so nothing in it is read as a formula. `now`: milliseconds since 1970.
  */
 export function writeWorkbook(rows: readonly (readonly string[])[], now: number): Blob {
   const body = rows.map(
@@ -36,7 +36,7 @@ function cellXml(cell: string, at: string): string {
   return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
 }
 
-/** As XML has it; signs that no XML may have are left out. */
+/** Escapes text for XML. Removes characters that XML does not allow. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

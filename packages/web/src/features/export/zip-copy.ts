@@ -1,42 +1,42 @@
-import { type CopyFile, copyEntry } from '@kinfolio/domain/backup/copy-files';
+import { type CopyFile, copyJsonEntryName } from '@kinfolio/domain/backup/copy-files';
 import { BlobReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
-import type { FileSource, PaperProblem } from '../../session/api/papers.ts';
-import { contentOf } from '../../session/api/read-content.ts';
-import type { Made } from './jobs.ts';
+import type { FileDecryptor, PaperProblem } from '../../session/api/papers.ts';
+import { streamFileContent } from '../../session/api/read-content.ts';
+import type { CreatedFile } from './jobs.ts';
 
-/** Files to be packed, with the complete copy that they go with, if any. */
-export interface CopyWithFiles {
+/** Files to zip, with the complete copy that they belong to, if there is one. */
+export interface FilesToZip {
   readonly copy?: Blob;
-  /** Files that were made and go with them. */
-  readonly made?: readonly Made[];
+  /** Finished files to include. */
+  readonly made?: readonly CreatedFile[];
   readonly files: readonly CopyFile[];
 }
 
-/** A file that is not in the zip, because the server no longer gives it whole. */
-export interface LeftOut {
+/** A file that is not in the zip because the server can no longer return all of it. */
+export interface FileLeftOutOfZip {
   readonly title: string;
   readonly problem: PaperProblem;
 }
 
-/** What became of a zip. `stopped`: nobody wanted the rest of it. */
+/** The outcome of a zip. `stopped`: it was stopped before the end. */
 export type ZipOutcome =
-  | { readonly status: 'whole'; readonly leftOut: readonly LeftOut[] }
+  | { readonly status: 'whole'; readonly leftOut: readonly FileLeftOutOfZip[] }
   | { readonly status: 'stopped' }
   | { readonly status: 'failed'; readonly problem: PaperProblem };
 
-/** A zip on its way. Whoever took all pieces, or let go of them, asks for the outcome. */
-export interface Zipping {
+/** A zip that is being written. Call `outcome` after reading all the pieces, or after stopping early. */
+export interface ZipBeingWritten {
   readonly pieces: AsyncIterableIterator<ArrayBuffer>;
   readonly outcome: () => ZipOutcome;
 }
 
-/** What ends it at once, and who is told how many bytes of the files are in. */
-export interface Following {
+/** The signal that stops the zip, and a callback for the number of bytes done. */
+export interface ZipControl {
   readonly signal: AbortSignal;
   readonly onProgress: (doneBytes: number) => void;
 }
 
-/** What is wrong with one file only: the others are not held up by it. */
+/** Errors that affect only one file. The other files are still added. */
 const ofOneFile: ReadonlySet<PaperProblem> = new Set(['gone', 'damaged']);
 
 class Unfinished extends Error {
@@ -48,37 +48,38 @@ class Unfinished extends Error {
 }
 
 /**
- * Packs files and the copy they go with, each opened on the way, a few megabytes at a time. They are not pressed smaller: pictures
- * and PDF already are. Files that cannot be had whole are left out and named.
+ * Zips files and the copy they belong to. Each file is decrypted while it is added, a few megabytes at a time. Nothing
+ * is compressed, because pictures and PDFs already are. Files that cannot be read completely are left out and listed.
  */
-export function zipCopy(
-  papers: FileSource,
-  { copy, made = [], files }: CopyWithFiles,
-  { signal: stop, onProgress }: Following,
-): Zipping {
+export function createZipCopy(
+  papers: FileDecryptor,
+  { copy, made = [], files }: FilesToZip,
+  { signal: stop, onProgress }: ZipControl,
+): ZipBeingWritten {
   const over = new AbortController();
   const signal = AbortSignal.any([stop, over.signal]);
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const zip = new ZipWriter(writable, { level: 0, useWebWorkers: false });
-  const leftOut: LeftOut[] = [];
+  const leftOut: FileLeftOutOfZip[] = [];
   let outcome: ZipOutcome = { status: 'stopped' };
   let done = 0;
 
   const addFile = async ({ file, title, entry }: CopyFile): Promise<void> => {
     const before = done;
-    const reading = contentOf(papers, file, signal, bytes => onProgress((done = before + bytes)));
-    // What concerns more than this file ends the whole zip.
+    const reading = streamFileContent(papers, file, signal, bytes => onProgress((done = before + bytes)));
+    // An error that does not concern only this file stops the whole zip.
     const fault = (): PaperProblem | undefined => {
       const problem = signal.aborted ? 'unexpected' : reading.problem();
       if (problem !== undefined && !ofOneFile.has(problem)) throw new Unfinished(problem);
       return problem;
     };
-    // Most files end with their first piece: one that cannot be had leaves no trace in the zip.
+    // The first piece is read before the entry is begun. Most files consist of one piece, so an unreadable file usually
+    // leaves no trace in the zip.
     const first = await reading.pieces.next();
     if (fault() === undefined) {
       const content = streamOf(first, reading.pieces, fault);
       await zip.add(entry, { readable: content, size: file.size }).catch((error: unknown) => {
-        // What was written of an entry that broke off is in no list of the zip, so that nothing takes it for the file.
+        // An interrupted entry is not in the zip's directory, so nothing mistakes its bytes for the file.
         if (fault() === undefined) throw error;
       });
     }
@@ -86,7 +87,7 @@ export function zipCopy(
     if (problem !== undefined) leftOut.push({ title, problem });
   };
   const pack = async (): Promise<void> => {
-    if (copy !== undefined) await zip.add(copyEntry, new BlobReader(copy));
+    if (copy !== undefined) await zip.add(copyJsonEntryName, new BlobReader(copy));
     for (const { file, name } of made) await zip.add(name, new BlobReader(file));
     for (const file of files) await addFile(file);
     await zip.close();
@@ -117,7 +118,7 @@ export function zipCopy(
   return { pieces: read(), outcome: () => outcome };
 }
 
-/** The pieces of a file as the zip library reads them. It ends in an error when they were not all. */
+/** The pieces of a file in the form the zip library reads. The stream errors if any are missing. */
 function streamOf(
   first: IteratorResult<ArrayBuffer, unknown>,
   rest: AsyncIterator<ArrayBuffer>,
@@ -135,7 +136,10 @@ function streamOf(
   });
 }
 
-/** The library may hand out a part of a larger buffer, and only whole ones can go to another thread. */
+/**
+ * Copies the bytes. The library may return part of a larger buffer, and only whole buffers can be transferred to
+ * another thread.
+ */
 function bufferOf(bytes: Uint8Array): ArrayBuffer {
   return bytes.slice().buffer;
 }

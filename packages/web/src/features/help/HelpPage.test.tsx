@@ -24,7 +24,7 @@ it('row 19: has twelve answers, and says how to reach a person', () => {
 });
 
 it.each([
-  ['2FA', 'I lost the phone that makes my codes'],
+  ['2FA', 'I lost the phone that shows my codes'],
   ['OFF-LINE', 'Does it work without the internet?'],
   ['lost password', 'I have forgotten my password'],
   ['bin', 'I deleted something by mistake'],

@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { packedWords } from '../../passport/wording/packed-words.ts';
-import { Note } from '../../ui/feedback/Note.tsx';
+import { removeSpacesAndDashes } from '../../passport/wording/packed-words.ts';
+import { MarginNote } from '../../ui/feedback/Note.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import './help.css';
 import { type HelpAnswer, helpAnswers } from './help-answers.ts';
 
-/** Short answers for who is stuck, found by any of their words, and the way to a person. `?q=` is what was asked elsewhere. */
+/**
+ * Short answers for people who are stuck, which can be searched for any of their words, and a way to contact us. `?q=`
+ * is a question passed on from another page.
+ */
 export function HelpPage() {
   const [asked] = useSearchParams();
   const [query, setQuery] = useState(asked.get('q') ?? '');
@@ -16,7 +19,7 @@ export function HelpPage() {
   return (
     <>
       <PageTitle parts={['Help']} />
-      <PageHead title="Help" />
+      <PageHeading title="Help" />
       <div className="split">
         <section className="sheet" aria-label="Answers">
           <TextField
@@ -31,7 +34,7 @@ export function HelpPage() {
           </p>
           {found.length === 0 && (
             <p>
-              No answer has these words. Try fewer words, or <a href="/contact">write to us</a>.
+              No answer contains these words. Try fewer words, or <a href="/contact">write to us</a>.
             </p>
           )}
           <div className="answers">
@@ -48,7 +51,7 @@ export function HelpPage() {
             ))}
           </div>
         </section>
-        <Note title="Ask a person">
+        <MarginNote title="Ask a person">
           <p>
             <a href="/contact">Write to us</a>. We cannot see your records, so say in words what is wrong.
             Never send a password or a recovery code.
@@ -56,19 +59,19 @@ export function HelpPage() {
           <p>
             <a href="/faq">More questions and answers</a>
           </p>
-        </Note>
+        </MarginNote>
       </div>
     </>
   );
 }
 
-/** Public pages are not part of the app: the browser itself goes there. */
+/** Public pages are not part of the app, so this needs an ordinary link instead of a router link. */
 function AnswerLink({ to, words }: NonNullable<HelpAnswer['link']>) {
   return to === '/what-we-can-see' ? <a href={to}>{words}</a> : <Link to={to}>{words}</Link>;
 }
 
-/** Every word of the query is somewhere in the answer; case, spaces and dashes do not matter. */
+/** Whether every word of the query appears in the answer. Ignores case, spaces and dashes. */
 function isFound({ asks, says, also }: HelpAnswer, query: string): boolean {
-  const text = packedWords(`${asks} ${says} ${also}`);
-  return query.split(/\s+/u).every(word => text.includes(packedWords(word)));
+  const text = removeSpacesAndDashes(`${asks} ${says} ${also}`);
+  return query.split(/\s+/u).every(word => text.includes(removeSpacesAndDashes(word)));
 }

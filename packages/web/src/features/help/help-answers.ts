@@ -2,13 +2,13 @@
 export interface HelpAnswer {
   readonly asks: string;
   readonly says: string;
-  /** Other words people look for it by. */
+  /** Other words people search for. */
   readonly also: string;
-  /** Where it is done. */
+  /** The page on which the person can do it. */
   readonly link?: { readonly to: string; readonly words: string };
 }
 
-/** What people ask most while they use the app. Questions of strangers are answered on the public pages. */
+/** The questions people most often have while using the app. The public pages answer those of newcomers. */
 export const helpAnswers: readonly HelpAnswer[] = [
   {
     asks: 'How do I add something?',
@@ -18,11 +18,11 @@ export const helpAnswers: readonly HelpAnswer[] = [
   },
   {
     asks: 'Can a photo or a PDF fill in the form?',
-    says: 'Yes. Press “Scan document” at the top of a section, or “Scan Bill” among the bills, then take a photo or choose a file. It is read on this device. Check each value before you save it.',
+    says: 'Yes. Press “Scan document” at the top of a section, or “Scan Bill” in your bills, then take a photo or choose a file. It is read on this device. Check each value before you save it.',
     also: 'scan paper camera bill letter document upload',
   },
   {
-    asks: 'How do I bring in what I have elsewhere?',
+    asks: 'How do I bring in what I keep elsewhere?',
     says: 'You can bring in a spreadsheet, a file from your password manager, or a copy you saved here before.',
     also: 'import csv statement lastpass bitwarden move',
     link: { to: '/import', words: 'Add from a file' },
@@ -41,42 +41,42 @@ export const helpAnswers: readonly HelpAnswer[] = [
   },
   {
     asks: 'I have forgotten my password',
-    says: 'Use the code on your recovery kit, the sheet you printed when you began. A passkey opens your passport too. We cannot reset the password, because we do not have your key. With none of these, and even without your second step, you can begin again with an empty passport after 7 days.',
+    says: 'Use the code on your recovery kit, the sheet you printed when you started. A passkey opens your passport too. We cannot reset the password, because we do not have your key. If you have none of these, you can start again with an empty passport after 7 days, even without your second step.',
     also: 'lost reset kit code cannot log in',
     link: { to: '/recover', words: 'Use a recovery kit' },
   },
   {
     asks: 'What is my recovery kit for?',
-    says: 'It opens your passport when the password is lost. Whoever has this paper can open your passport, so keep it like your will. You can make a new one in Settings. The old one then stops working.',
+    says: 'It opens your passport if you lose your password. Anyone who has this paper can open your passport, so keep it as safe as your will. You can make a new one in Settings. The old one then stops working.',
     also: 'emergency kit code sheet',
     link: { to: '/settings/signing-in#recovery-kit', words: 'Recovery kit' },
   },
   {
-    asks: 'I lost the phone that makes my codes',
-    says: 'When you are asked for the code, choose to use a recovery code instead. Then remove the old phone in Settings. If you have no recovery codes, your recovery kit works too. With only your password it takes 7 days: choose “I can show none of these”.',
+    asks: 'I lost the phone that shows my codes',
+    says: 'When you are asked for the code, choose to use a recovery code instead. Then remove the old phone in Settings. If you have no recovery codes, your recovery kit works too. If you have only your password, it takes 7 days: choose “I have none of these”.',
     also: 'two-step authenticator 2fa second factor sim',
     link: { to: '/settings/signing-in#two-steps', words: 'Two-step login' },
   },
   {
-    asks: 'Someone else may have been in here',
-    says: 'Look where you are logged in and log out what you do not know. Then change your password and tick “Someone may know my password”. Activity lists every login.',
+    asks: 'Someone else may have been in my account',
+    says: 'Look where you are logged in, and log out any device you do not recognise. Then change your password and tick “Someone may know my password”. Activity lists every login.',
     also: 'hacked thief stolen strange device sign out everywhere',
     link: { to: '/settings/devices#places', words: 'Where you are logged in' },
   },
   {
     asks: 'Does it work without the internet?',
-    says: 'Yes. You can open and change your passport on a device that has opened it before. What you change is sent when you are back online, and the page says what still waits.',
+    says: 'Yes. You can open and change your passport on a device that has opened it before. Your changes are sent when you are back online, and the page tells you what is still waiting.',
     also: 'offline network wifi saved waiting',
-    link: { to: '/settings/devices', words: 'Whether this device is ready for it' },
+    link: { to: '/settings/devices', words: 'Check whether this device is ready' },
   },
   {
     asks: 'I changed the same thing on two devices',
-    says: 'Nothing is lost. Changes to different boxes are put together. If both devices changed the same box, both are kept, and the record asks you which one is right.',
+    says: 'Nothing is lost. Changes to different boxes are combined. If both devices changed the same box, both are kept, and the record asks you which one is right.',
     also: 'conflict merge sync versions history phone laptop',
   },
   {
     asks: 'Who can read what I write down?',
-    says: 'You, and the people you chose: they read only the sections you gave them. It is sealed on your device before it is stored, and we have no key.',
+    says: 'You and the people you choose. They can read only the sections you gave them. Everything is sealed on your device before it is stored, and we do not have a key.',
     also: 'privacy security staff sealed encrypted',
     link: { to: '/what-we-can-see', words: 'What we can see' },
   },

@@ -1,14 +1,14 @@
 import type { Field } from '@kinfolio/domain/fields/fields';
 import type { FieldChange } from '@kinfolio/domain/records/record-changes';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { hiddenWords } from '../../passport/list/row.ts';
+import { describeMaskedNumber } from '../../passport/list/row.ts';
 
 export interface ChangeListProps {
   readonly kind: RecordKind;
   readonly changes: readonly FieldChange[];
 }
 
-/** What one save changed, a line for each field. */
+/** Lists the fields that one save changed, one per line. */
 export function ChangeList({ kind, changes }: ChangeListProps) {
   return (
     <ul className="changes__fields">
@@ -28,7 +28,7 @@ interface BecameProps {
 }
 
 function Became({ field, change: { before, after } }: BecameProps) {
-  // Notes are long, and of a hidden number both ends may read the same.
+  // Does not show the values of notes, which are long, or of hidden numbers, which may look the same before and after.
   if (field?.type === 'multiline' || before === after) {
     if (before === '') return 'added';
     return after === '' ? 'removed' : 'changed';
@@ -57,7 +57,7 @@ function Words({ text, field }: { readonly text: string; readonly field: Field |
       <span className="ident" aria-hidden="true">
         {text}
       </span>
-      <span className="hide">{hiddenWords(text)}</span>
+      <span className="hide">{describeMaskedNumber(text)}</span>
     </>
   );
 }

@@ -5,27 +5,27 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Passport } from '../../session/api/passport.ts';
 import { SessionProvider, useRecord } from '../../session/api/react.ts';
-import type { Tab } from '../../session/testing/device.ts';
-import { purge } from '../../session/testing/fake-records.ts';
-import { signedIn } from '../../session/testing/signed-in.ts';
+import type { BrowserTab } from '../../session/testing/device.ts';
+import { purgeFakeRecord } from '../../session/testing/fake-records.ts';
+import { createSignedInPerson } from '../../session/testing/signed-in.ts';
 import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
-import { toasts } from '../../ui/feedback/toast.ts';
+import { toastQueue } from '../../ui/feedback/toast.ts';
 import { HistoryPage } from './HistoryPage.tsx';
 
-let tab: Tab;
+let tab: BrowserTab;
 let passport: Passport;
 let restored: number;
 beforeEach(async () => {
-  tab = await signedIn();
+  tab = await createSignedInPerson();
   ({ passport } = tab.session);
   restored = 0;
-  for (const toast of toasts.visibleToasts) toasts.close(toast.key);
+  for (const toast of toastQueue.visibleToasts) toastQueue.close(toast.key);
 });
 afterEach(cleanup);
 
 const halifax = { name: 'Halifax', accountType: 'checking', bankName: 'Halifax', accountNumber: '70124821' };
 
-/** An account that was saved with each of these changes, a minute apart and each sent on its own. */
+/** Creates an account and saves each of these changes separately, a minute apart. Returns the record's id. */
 async function changed(...changes: readonly Record<string, string>[]): Promise<string> {
   let id: string | undefined;
   for (const change of changes) {
@@ -72,7 +72,7 @@ const open = (id: string) =>
       </MemoryRouter>
     </SessionProvider>,
   );
-/** What is said of each version, as it is read aloud. */
+/** The descriptions of all versions, as a screen reader reads them. */
 const told = async (): Promise<string[]> => {
   await screen.findByRole('heading', { level: 2, name: '21 November 2026 at 09:15' });
   const items = [...document.querySelectorAll('.changes > li .changes__what')];
@@ -110,12 +110,12 @@ describe('all changes of a record', () => {
     await goBackTo(1);
     await waitFor(() => expect(fieldsNow(id)).toEqual({ ...halifax, notes: 'Old', balance: '10.00' }));
     await waitFor(() => expect(restored).toBe(1));
-    // What is not sent yet and changed again is one version.
+    // Send this change first, because changes that have not been sent yet form a single version.
     await tab.settled();
     expect(await screen.findByText('Halifax is as it was on 21 November 2026 at 09:15')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(fieldsNow(id)).toEqual({ ...halifax, balance: '20.00' }));
-    // Nothing was lost by either: both are versions now.
+    // Neither change lost anything: each has become a version.
     await waitFor(async () => expect(await told()).toHaveLength(4));
   });
 
@@ -142,9 +142,9 @@ describe('all changes of a record', () => {
     }
     open(id);
     expect((await told()).map(text => text.replace(/^.*Version \d(?:Now)?/, ''))).toEqual([
-      'Brought back from Deleted items.',
+      'Restored from Deleted items.',
       'Deleted.',
-      'Saved. Nothing you can see here changed.',
+      'Saved. Nothing that is shown here was changed.',
       'Added.',
     ]);
     expect(screen.queryByRole('button', { name: 'Go back to version 3' })).toBeNull();
@@ -169,7 +169,7 @@ describe('all changes of a record', () => {
     const id = await changed({ notes: 'Gone' });
     await passport.remove(id);
     await tab.settled();
-    purge(tab.device.server.only(), id);
+    purgeFakeRecord(tab.device.server.only(), id);
     await passport.save({ id, kind: bankAccount.id, category: bankAccount.category, fields: halifax });
     await tab.settled();
     open(id);

@@ -1,53 +1,53 @@
-import { versionsKept } from '@kinfolio/contract/retention';
-import type { NameOf } from '@kinfolio/domain/fields/field-types';
+import { maxEarlierVersions } from '@kinfolio/contract/retention';
+import type { FindRecordTitle } from '@kinfolio/domain/fields/field-types';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { titleOf } from '@kinfolio/domain/records/record-views';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { type ComponentType, useMemo } from 'react';
 import type { PassportRecord } from '../../session/api/passport.ts';
 import type { ProblemCode } from '../../session/api/session-client.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
-import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { BackLink, PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { StepItem, type VersionPartProps } from './StepItem.tsx';
-import { stepsOf } from './steps.ts';
-import { useRestore } from './use-restore.ts';
-import { useVersions } from './use-versions.ts';
+import { HistoryStepItem, type VersionPartProps } from './StepItem.tsx';
+import { listHistorySteps } from './steps.ts';
+import { useRestoreVersion } from './use-restore.ts';
+import { useRecordVersions } from './use-versions.ts';
 
 export interface HistoryPageProps {
   readonly kind: RecordKind;
   readonly record: PassportRecord;
-  /** The title of the page the record is kept on. */
+  /** The title of the page that lists the record. */
   readonly place: string;
   /** The record's own address. */
   readonly back: string;
-  readonly nameOf: NameOf;
+  readonly nameOf: FindRecordTitle;
   /** The sentence for a problem. */
   readonly messageFor: (problem: ProblemCode) => string;
   readonly onRestored: () => void;
-  /** Beside the way back to a version: what else can be done with it. */
+  /** Other actions for a version, shown next to the restore button. */
   readonly withVersion?: ComponentType<VersionPartProps>;
 }
 
-/** All changes of one record, and the way back to each. */
+/** All changes of one record, each with a button to restore it. */
 export function HistoryPage(props: HistoryPageProps) {
   const { kind, record, place, back, nameOf, messageFor, onRestored, withVersion } = props;
-  const { versions, problem, fetching, tryAgain } = useVersions(record);
-  const restoring = useRestore({ kind, record, messageFor, onRestored });
+  const { versions, problem, fetching, tryAgain } = useRecordVersions(record);
+  const restoring = useRestoreVersion({ kind, record, messageFor, onRestored });
   const steps = useMemo(
-    () => (versions === undefined ? undefined : stepsOf(kind, record, versions, nameOf)),
+    () => (versions === undefined ? undefined : listHistorySteps(kind, record, versions, nameOf)),
     [kind, record, versions, nameOf],
   );
-  const title = titleOf(kind, record.content.fields);
+  const title = getRecordTitle(kind, record.content.fields);
   return (
     <div className="sheet folio__sheet">
       {/* Not the record's own name: the browser writes the titles of pages into its history. */}
       <PageTitle parts={['All changes', kind.label[0], place]} />
       <BackLink to={back}>{title}</BackLink>
-      <PageHead
+      <PageHeading
         title="All changes"
-        lead={`We keep the last ${String(versionsKept)} versions of ${title}. You can go back to any of them, and the one you have now is kept too.`}
+        lead={`We keep the last ${String(maxEarlierVersions)} versions of ${title}. You can go back to any of them, and the one you have now is kept too.`}
       />
       <div className="notices">
         {restoring.problem !== undefined && (
@@ -73,7 +73,7 @@ export function HistoryPage(props: HistoryPageProps) {
       {steps !== undefined && (
         <ol className="changes">
           {steps.map((step, index) => (
-            <StepItem
+            <HistoryStepItem
               key={step.version}
               kind={kind}
               step={step}

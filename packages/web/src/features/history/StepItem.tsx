@@ -3,29 +3,29 @@ import { ChevronDown, Undo2 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { RecordDetails } from '../../passport/view/RecordDetails.tsx';
 import { Button } from '../../ui/form/Button.tsx';
-import { Chip } from '../../ui/layout/Chip.tsx';
+import { StatusChip } from '../../ui/layout/Chip.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { ChangeList } from './ChangeList.tsx';
-import { type HistoryStep, whenWords } from './steps.ts';
+import { formatSavedAt, type HistoryStep } from './steps.ts';
 
-/** What a part of a version's own is given. */
+/** The props for a component that adds to a version. */
 export interface VersionPartProps {
   readonly content: RecordContent;
   /** "version 3" */
   readonly name: string;
 }
 
-export interface StepItemProps {
+export interface HistoryStepItemProps {
   readonly kind: RecordKind;
   readonly step: HistoryStep;
   readonly title: string;
-  /** Goes back to this one; absent for the one that stands. */
+  /** Restores this version; absent for the current one. */
   readonly onRestore?: ((content: RecordContent) => void) | undefined;
   readonly withVersion?: ComponentType<VersionPartProps> | undefined;
 }
 
-/** One save: when it was, what it changed, and the way back to it. */
-export function StepItem({ kind, step, title, onRestore, withVersion: Part }: StepItemProps) {
+/** One save: its time, its changes, and a button to restore it. */
+export function HistoryStepItem({ kind, step, title, onRestore, withVersion: Part }: HistoryStepItemProps) {
   const { version, did, changes, content } = step;
   const name = `version ${String(version)}`;
   const said = did === 'changed' && changes.length > 0 ? undefined : words[did];
@@ -33,9 +33,9 @@ export function StepItem({ kind, step, title, onRestore, withVersion: Part }: St
     <li className="changes__step">
       <div className="changes__what">
         <div className="changes__head">
-          <h2>{whenWords(step.savedAt)}</h2>
+          <h2>{formatSavedAt(step.savedAt)}</h2>
           <span className="small muted">Version {version}</span>
-          {onRestore === undefined && <Chip tone="done">Now</Chip>}
+          {onRestore === undefined && <StatusChip tone="done">Now</StatusChip>}
         </div>
         {said !== undefined && <p>{said}</p>}
         {changes.length > 0 && <ChangeList kind={kind} changes={changes} />}
@@ -62,9 +62,9 @@ export function StepItem({ kind, step, title, onRestore, withVersion: Part }: St
 
 const words: Readonly<Record<HistoryStep['did'], string>> = {
   added: 'Added.',
-  changed: 'Saved. Nothing you can see here changed.',
+  changed: 'Saved. Nothing that is shown here was changed.',
   deleted: 'Deleted.',
-  'brought-back': 'Brought back from Deleted items.',
+  'brought-back': 'Restored from Deleted items.',
   oldest: 'The oldest version we still have.',
   unreadable: 'This version can’t be opened. It may have been changed or damaged since it was saved.',
 };

@@ -1,33 +1,33 @@
-import type { NameOf } from '@kinfolio/domain/fields/field-types';
-import { changesBetween, type FieldChange } from '@kinfolio/domain/records/record-changes';
+import type { FindRecordTitle } from '@kinfolio/domain/fields/field-types';
+import { type FieldChange, listChangesBetween } from '@kinfolio/domain/records/record-changes';
 import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
-import { formatDay, timeIn, todayIn } from '@kinfolio/domain/values/calendar';
-import type { PassportRecord, RecordVersion } from '../../session/api/passport.ts';
+import { formatDay, timeInLondon, todayInLondon } from '@kinfolio/domain/values/calendar';
+import type { EarlierRecordVersion, PassportRecord } from '../../session/api/passport.ts';
 
-/** One save in the life of a record, and what it did. */
+/** One save in the history of a record, with the fields that it changed. */
 export interface HistoryStep {
   readonly version: number;
   /** ISO instant. */
   readonly savedAt: string;
-  /** `oldest`: the oldest version that is kept, and not the first one there was. */
+  /** `oldest`: the oldest version that still exists, though not the first one. */
   readonly did: 'added' | 'changed' | 'deleted' | 'brought-back' | 'oldest' | 'unreadable';
   readonly changes: readonly FieldChange[];
-  /** Undefined of one that does not open. */
+  /** The content of the version; undefined if it cannot be decrypted. */
   readonly content: RecordContent | undefined;
 }
 
-/** The life of a record, from how it is now back to the oldest version that is kept. */
-export function stepsOf(
+/** The history of a record, from its current state back to the oldest version still kept. */
+export function listHistorySteps(
   kind: RecordKind,
   { id, version, content, deleted }: PassportRecord,
-  earlier: readonly RecordVersion[],
-  nameOf: NameOf,
+  earlier: readonly EarlierRecordVersion[],
+  nameOf: FindRecordTitle,
 ): readonly HistoryStep[] {
   const current = { id, version, content, deleted, savedAt: content.savedAt };
-  // Moving a record to another category adds a version, but its owner changed nothing.
+  // Leave out versions that only moved the record to another category, because the owner changed nothing.
   const all = [current, ...earlier].filter((one, at, every) => !isSameSave(one, every[at + 1]));
   return all.map((one, index) => {
-    // What stands before one that does not open is the next best to compare with.
+    // If a version cannot be decrypted, compare with the next older one that can.
     const before = all.slice(index + 1).find(opens);
     const [did, changes] = opens(one)
       ? whatHappened(kind, one, before, nameOf)
@@ -36,7 +36,7 @@ export function stepsOf(
   });
 }
 
-function isSameSave(one: RecordVersion, before: RecordVersion | undefined): boolean {
+function isSameSave(one: EarlierRecordVersion, before: EarlierRecordVersion | undefined): boolean {
   return (
     before !== undefined &&
     one.savedAt === before.savedAt &&
@@ -45,18 +45,18 @@ function isSameSave(one: RecordVersion, before: RecordVersion | undefined): bool
   );
 }
 
-type Opened = RecordVersion & { readonly content: RecordContent };
+type Opened = EarlierRecordVersion & { readonly content: RecordContent };
 
-const opens = (one: RecordVersion): one is Opened => one.content !== undefined;
+const opens = (one: EarlierRecordVersion): one is Opened => one.content !== undefined;
 
 function whatHappened(
   kind: RecordKind,
   one: Opened,
   before: Opened | undefined,
-  nameOf: NameOf,
+  nameOf: FindRecordTitle,
 ): readonly [HistoryStep['did'], readonly FieldChange[]] {
   if (before === undefined) return [one.version === 1 ? 'added' : 'oldest', []];
-  return [didTo(before.deleted, one.deleted), changesBetween(kind, before.content, one.content, nameOf)];
+  return [didTo(before.deleted, one.deleted), listChangesBetween(kind, before.content, one.content, nameOf)];
 }
 
 function didTo(wasDeleted: boolean, isDeleted: boolean): HistoryStep['did'] {
@@ -64,8 +64,8 @@ function didTo(wasDeleted: boolean, isDeleted: boolean): HistoryStep['did'] {
   return isDeleted ? 'deleted' : 'brought-back';
 }
 
-/** "21 November 2026 at 09:15". */
-export function whenWords(savedAt: string): string {
+/** Formats an instant, for example "21 November 2026 at 09:15". */
+export function formatSavedAt(savedAt: string): string {
   const clock = { now: () => Date.parse(savedAt) };
-  return `${formatDay(todayIn(clock))} at ${timeIn(clock)}`;
+  return `${formatDay(todayInLondon(clock))} at ${timeInLondon(clock)}`;
 }

@@ -1,12 +1,16 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
-import { categoryOf, type RecordContent, type RecordKind } from '@kinfolio/domain/records/record-kind';
-import { titleOf } from '@kinfolio/domain/records/record-views';
+import {
+  findRecordCategory,
+  type RecordContent,
+  type RecordKind,
+} from '@kinfolio/domain/records/record-kind';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { useState } from 'react';
 import type { PassportRecord } from '../../session/api/passport.ts';
 import { usePassport } from '../../session/api/react.ts';
 import type { ProblemCode } from '../../session/api/session-client.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
-import { whenWords } from './steps.ts';
+import { formatSavedAt } from './steps.ts';
 
 interface Options {
   readonly kind: RecordKind;
@@ -15,12 +19,21 @@ interface Options {
   readonly onRestored: () => void;
 }
 
-/** Makes an earlier version the current one. The one it replaces becomes a version like the others, and Undo is its way back. */
-export function useRestore({ kind, record, messageFor, onRestored }: Options) {
+/**
+ * Makes an earlier version the current one. The version that was current until then stays in the history, and Undo
+ * makes it current again.
+ */
+export function useRestoreVersion({ kind, record, messageFor, onRestored }: Options) {
   const passport = usePassport();
   const [problem, setProblem] = useState<ProblemCode>();
   const save = async (base: RecordContent, fields: FieldValues) =>
-    await passport.save({ id: record.id, kind: kind.id, category: categoryOf(kind, fields), base, fields });
+    await passport.save({
+      id: record.id,
+      kind: kind.id,
+      category: findRecordCategory(kind, fields),
+      base,
+      fields,
+    });
 
   const restore = async (version: RecordContent): Promise<void> => {
     const before = record.content;
@@ -29,7 +42,7 @@ export function useRestore({ kind, record, messageFor, onRestored }: Options) {
     if (!saved.ok) return;
     const undo = async (): Promise<void> => {
       const undone = await save(saved.value.content, before.fields);
-      const title = titleOf(kind, before.fields);
+      const title = getRecordTitle(kind, before.fields);
       showToast({
         message: undone.ok
           ? `${title} is as it was before`
@@ -37,7 +50,7 @@ export function useRestore({ kind, record, messageFor, onRestored }: Options) {
       });
     };
     showToast({
-      message: `${titleOf(kind, version.fields)} is as it was on ${whenWords(version.savedAt)}`,
+      message: `${getRecordTitle(kind, version.fields)} is as it was on ${formatSavedAt(version.savedAt)}`,
       action: { label: 'Undo', onPress: () => void undo() },
     });
     onRestored();

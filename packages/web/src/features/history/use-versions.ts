@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../lib/browser/use-online.ts';
-import type { PassportRecord, RecordVersion } from '../../session/api/passport.ts';
+import type { EarlierRecordVersion, PassportRecord } from '../../session/api/passport.ts';
 import { usePassport } from '../../session/api/react.ts';
 import type { ProblemCode } from '../../session/api/session-client.ts';
 
-/** What is known of the earlier versions of a record; both are absent until the first answer. */
-export interface Versions {
-  readonly versions?: readonly RecordVersion[];
-  /** Why the last try to fetch them gave none. */
+/** The known earlier versions of a record; both are absent until the first answer. */
+export interface RecordVersions {
+  readonly versions?: readonly EarlierRecordVersion[];
+  /** Why the last attempt to fetch the versions failed. */
   readonly problem?: ProblemCode;
-  /** They are being fetched, for the first time or again. */
+  /** Whether the versions are being fetched, for the first time or again. */
   readonly fetching: boolean;
   readonly tryAgain: () => void;
 }
 
-interface Found extends Pick<Versions, 'versions' | 'problem'> {
+interface Found extends Pick<RecordVersions, 'versions' | 'problem'> {
   readonly answers?: string;
 }
 
-/** Fetches the earlier versions, and again when there is one more or the network is back. */
-export function useVersions({ id, version }: Pick<PassportRecord, 'id' | 'version'>): Versions {
+/** Fetches the earlier versions. Fetches them again when a version is added or the connection returns. */
+export function useRecordVersions({ id, version }: Pick<PassportRecord, 'id' | 'version'>): RecordVersions {
   const passport = usePassport();
   const online = useOnline();
   const [tries, setTries] = useState(0);

@@ -1,18 +1,18 @@
 import { formatBytes } from '@kinfolio/domain/fields/stored-file';
-import type { Claim } from '@kinfolio/domain/identity/check';
+import type { ClaimedIdentity } from '@kinfolio/domain/identity/check';
 import type { OwnDocument } from '../../session/api/documents.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { Chip } from '../../ui/layout/Chip.tsx';
-import { faultWords } from './messages.ts';
+import { StatusChip } from '../../ui/layout/Chip.tsx';
+import { describeDocumentFault } from './messages.ts';
 
 export interface DocumentLineProps {
   readonly line: OwnDocument;
-  readonly claim: Claim;
+  readonly claim: ClaimedIdentity;
   readonly state: 'checking' | 'checked';
   readonly onRemove: () => void;
 }
 
-/** A document that was chosen, what the check found, and a way to take it away. */
+/** A document that the person chose, the result of checking it, and a button that removes it. */
 export function DocumentLine({ line, claim, state, onRemove }: DocumentLineProps) {
   const { name, size, verdict } = line;
   return (
@@ -22,11 +22,15 @@ export function DocumentLine({ line, claim, state, onRemove }: DocumentLineProps
           <span className="strong">{name}</span> <span className="small muted">{formatBytes(size)}</span>
         </p>
         <p>
-          {state === 'checking' && <Chip tone="progress">Checking on this device</Chip>}
-          {state === 'checked' && verdict?.verified === true && <Chip tone="done">Details match</Chip>}
-          {state === 'checked' && verdict?.verified === false && <Chip tone="missing">No match</Chip>}
+          {state === 'checking' && <StatusChip tone="progress">Checking on this device</StatusChip>}
+          {state === 'checked' && verdict?.verified === true && (
+            <StatusChip tone="done">Details match</StatusChip>
+          )}
+          {state === 'checked' && verdict?.verified === false && (
+            <StatusChip tone="missing">No match</StatusChip>
+          )}
         </p>
-        {state === 'checked' && verdict?.verified === false && <p>{faultWords(verdict, claim)}</p>}
+        {state === 'checked' && verdict?.verified === false && <p>{describeDocumentFault(verdict, claim)}</p>}
       </div>
       <Button variant="quiet" className="flushleft" onClick={onRemove}>
         Remove <span className="hide">{name}</span>

@@ -1,14 +1,14 @@
-import { factsOf } from '@kinfolio/domain/extraction/facts';
-import { printed } from '@kinfolio/domain/extraction/testing/printed';
+import { extractFacts } from '@kinfolio/domain/extraction/facts';
+import { createPrintedPage } from '@kinfolio/domain/extraction/testing/printed';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Reading } from '../../reading/read-document.ts';
-import type { ReadFile } from '../../reading/read-on-device.ts';
+import type { DocumentReading } from '../../reading/read-document.ts';
+import type { ReadFileOnDevice } from '../../reading/read-on-device.ts';
 import type { OwnDocument } from '../../session/api/documents.ts';
 import { DocumentsForm } from './DocumentsForm.tsx';
-import { type DocumentKeeper, useDocuments } from './use-documents.ts';
+import { type DocumentStore, useDocuments } from './use-documents.ts';
 
 beforeEach(() => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no pictures here')));
@@ -28,11 +28,11 @@ Bill date: ${date}
 Total charges this period  £123.09`;
 const good = bill('Mrs R Ellery', 'BD18 0XX', '6 September 2026');
 
-/** A device that keeps documents in memory. */
+/** A fake document store that keeps documents in memory. */
 function keeper() {
   const kept = new Map<string, { document: OwnDocument; file: Blob }>();
   const done = { ok: true as const, value: undefined };
-  const documents: DocumentKeeper = {
+  const documents: DocumentStore = {
     list: async () => [...kept.values()].map(({ document }) => document),
     async add(document, file) {
       kept.set(document.id, { document, file });
@@ -49,14 +49,14 @@ function keeper() {
   return { kept, documents };
 }
 
-/** Reads what a test says stands on the page: the words after the first bytes of the file. */
-const readFile: ReadFile = async (file): Promise<Reading> => {
+/** Stands in for the document reader: the page text is the rest of the test file, after its first bytes. */
+const readFile: ReadFileOnDevice = async (file): Promise<DocumentReading> => {
   const text = (await file.text()).slice(png.length);
   if (text === 'broken') throw new Error('the worker died');
   if (text === 'locked') return { ok: false, problem: 'password' };
   if (text === '') return { ok: false, problem: 'no-text' };
-  const words = [printed(text)];
-  return { ok: true, words, facts: factsOf(words), sheets: [] };
+  const words = [createPrintedPage(text)];
+  return { ok: true, words, facts: extractFacts(words), sheets: [] };
 };
 const png = 'GIF89a';
 const file = (name: string, text: string) => new File([png + text], name, { type: 'image/gif' });
@@ -90,10 +90,10 @@ it.each([
   [
     'a bill of 4 months',
     bill('Mrs R Ellery', 'BD18 0XX', '22 July 2026'),
-    /^It is from 22 July 2026. Choose one/,
+    /^This document is from 22 July 2026. Choose one/,
   ],
-  ['a holiday photo', '', /could not read a document in this/],
-  ['a PDF with a password', 'locked', /It has a password/],
+  ['a holiday photo', '', /could not read this document/],
+  ['a PDF with a password', 'locked', /This document has a password/],
   ['what breaks the reader', 'broken', /Go online, then choose it again/],
 ])('%s has a sentence of its own and is not verified', async (_what, text, words) => {
   const kept = open();

@@ -1,5 +1,5 @@
-import type { Claim } from '@kinfolio/domain/identity/check';
-import { type ProofOf, proofs } from '@kinfolio/domain/kinds/proof';
+import type { ClaimedIdentity } from '@kinfolio/domain/identity/check';
+import { type ProvableFact, provableFacts } from '@kinfolio/domain/kinds/proof';
 import { Smartphone } from 'lucide-react';
 import { useId } from 'react';
 import type { ProblemCode } from '../../session/api/session-client.ts';
@@ -8,25 +8,28 @@ import { ChooseFiles } from '../../ui/form/ChooseFiles.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { DocumentLine } from './DocumentLine.tsx';
 import { documentRequests } from './messages.ts';
-import type { OwnDocuments, RefusedFile } from './use-documents.ts';
+import type { OwnDocuments, RefusedDocumentFile } from './use-documents.ts';
 import './identity.css';
 
 export interface DocumentsFormProps {
   readonly own: OwnDocuments;
-  readonly claim: Claim;
-  /** The sentence for a problem of keeping a file. */
+  readonly claim: ClaimedIdentity;
+  /** The sentence to show if a file cannot be stored. */
   readonly messageFor: (problem: ProblemCode) => string;
-  /** The level of its headings. */
+  /** The level of the headings. */
   readonly level: 2 | 4;
-  /** Stars the sorts of document that are needed to go on. */
+  /** Marks the types of document required to continue with an asterisk. */
   readonly needed?: boolean;
 }
 
-/** An identity and an address document: chosen or photographed, several of each, checked here and removable. */
+/**
+ * Asks for documents that prove identity and address. The person can choose or photograph several of each, which are
+ * checked on the device, and remove them again.
+ */
 export function DocumentsForm({ own, claim, messageFor, level, needed = false }: DocumentsFormProps) {
   return (
     <div className="iddocs">
-      {proofs.map(({ value }) => (
+      {provableFacts.map(({ value }) => (
         <Proof key={value} proof={value} {...{ own, claim, messageFor, level, needed }} />
       ))}
       <p className="local">
@@ -42,9 +45,9 @@ export function DocumentsForm({ own, claim, messageFor, level, needed = false }:
   );
 }
 
-export const proofId = (proof: ProofOf) => `document-${proof}`;
+export const documentControlId = (proof: ProvableFact) => `document-${proof}`;
 
-function Proof(props: DocumentsFormProps & { readonly proof: ProofOf }) {
+function Proof(props: DocumentsFormProps & { readonly proof: ProvableFact }) {
   const { own, claim, messageFor, level, needed, proof } = props;
   const Heading = `h${level}` as const;
   const { lines, next, refusal, add, remove } = own;
@@ -52,7 +55,7 @@ function Proof(props: DocumentsFormProps & { readonly proof: ProofOf }) {
   const titleId = useId();
   const ours = lines.filter(line => line.proof === proof);
   return (
-    <section className="stack" id={proofId(proof)} aria-labelledby={titleId} tabIndex={-1}>
+    <section className="stack" id={documentControlId(proof)} aria-labelledby={titleId} tabIndex={-1}>
       <div>
         <Heading className={level === 2 ? 'h3' : 'h4'} id={titleId}>
           {title} {needed && <span className="star">*</span>}
@@ -92,7 +95,7 @@ function Proof(props: DocumentsFormProps & { readonly proof: ProofOf }) {
   );
 }
 
-function whyWords({ why }: RefusedFile, messageFor: DocumentsFormProps['messageFor']): string {
+function whyWords({ why }: RefusedDocumentFile, messageFor: DocumentsFormProps['messageFor']): string {
   if (why === 'not-a-document') return 'Choose a picture (JPG, PNG) or a PDF.';
   return why === 'large-file' ? 'Choose a file of at most 50 MB, or take a new photo.' : messageFor(why);
 }

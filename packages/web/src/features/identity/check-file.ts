@@ -1,27 +1,27 @@
-import { type Claim, checkDocument, type Verdict } from '@kinfolio/domain/identity/check';
-import type { DocumentFault, ProofOf } from '@kinfolio/domain/kinds/proof';
+import { type ClaimedIdentity, checkDocument, type DocumentVerdict } from '@kinfolio/domain/identity/check';
+import type { DocumentFault, ProvableFact } from '@kinfolio/domain/kinds/proof';
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { isBlankPicture } from '../../reading/blank-picture.ts';
 import type { ReadingProblem } from '../../reading/problems.ts';
-import type { ReadFile } from '../../reading/read-on-device.ts';
+import type { ReadFileOnDevice } from '../../reading/read-on-device.ts';
 
-/** Whose a long document is, and when it was written, its first pages say. */
+/** The first pages show whose document it is and when it was written. */
 const firstPages = [1, 2, 3];
 
-export interface CheckInput {
+export interface DocumentCheckInput {
   readonly file: Blob;
-  readonly proof: ProofOf;
-  readonly claim: Claim;
+  readonly proof: ProvableFact;
+  readonly claim: ClaimedIdentity;
   readonly today: Day;
   readonly signal: AbortSignal;
 }
 
 /** Reads a document on this device and compares it with what its owner typed. Rejects only when cancelled. */
-export async function checkFile(
-  { file, proof, claim, today, signal }: CheckInput,
-  readFile: ReadFile,
+export async function checkDocumentFile(
+  { file, proof, claim, today, signal }: DocumentCheckInput,
+  readFile: ReadFileOnDevice,
   isBlank: (picture: Blob) => Promise<boolean> = isBlankPicture,
-): Promise<Verdict> {
+): Promise<DocumentVerdict> {
   const whole = await readFile(file, { signal });
   const reading =
     !whole.ok && whole.problem === 'many-pages' ? await readFile(file, { signal, pages: firstPages }) : whole;

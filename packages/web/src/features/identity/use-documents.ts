@@ -1,44 +1,44 @@
-import type { Claim, Verdict } from '@kinfolio/domain/identity/check';
-import type { ProofOf } from '@kinfolio/domain/kinds/proof';
-import { paperName } from '@kinfolio/domain/papers/paper-name';
-import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
+import type { ClaimedIdentity, DocumentVerdict } from '@kinfolio/domain/identity/check';
+import type { ProvableFact } from '@kinfolio/domain/kinds/proof';
+import { createPaperName } from '@kinfolio/domain/papers/paper-name';
+import { type Clock, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
-import { documentTypeOf } from '../../reading/document-type.ts';
-import { type ReadFile, readOnDevice } from '../../reading/read-on-device.ts';
+import { detectDocumentType } from '../../reading/document-type.ts';
+import { type ReadFileOnDevice, readOnDevice } from '../../reading/read-on-device.ts';
 import type { Documents, OwnDocument } from '../../session/api/documents.ts';
 import type { ProblemCode } from '../../session/api/session-client.ts';
-import { checkFile } from './check-file.ts';
+import { checkDocumentFile } from './check-file.ts';
 
-/** Larger ones cannot be read on the device. Bytes. */
+/** The largest file that can be read on the device, in bytes. */
 const mostBytes = 50 * 1024 * 1024;
 
-/** What reads documents broke down. */
-const failed = (): Verdict => ({ verified: false, fault: 'not-checked' });
+/** The document reader failed. */
+const failed = (): DocumentVerdict => ({ verified: false, fault: 'not-checked' });
 
-/** A file that was not taken, and why. */
-export interface RefusedFile {
-  readonly proof: ProofOf;
+/** A rejected file, and why. */
+export interface RefusedDocumentFile {
+  readonly proof: ProvableFact;
   readonly name: string;
   readonly why: 'not-a-document' | 'large-file' | ProblemCode;
 }
 
-/** What keeps documents on this device. */
-export type DocumentKeeper = Pick<Documents, 'list' | 'add' | 'change' | 'remove' | 'read'>;
+/** Stores documents on this device. */
+export type DocumentStore = Pick<Documents, 'list' | 'add' | 'change' | 'remove' | 'read'>;
 
 export interface DocumentsInput {
-  /** Undefined until they are loaded. */
-  readonly documents: DocumentKeeper | undefined;
-  readonly claim: Claim;
+  /** Undefined until loaded. */
+  readonly documents: DocumentStore | undefined;
+  readonly claim: ClaimedIdentity;
   readonly clock: Clock;
-  readonly readFile?: ReadFile | undefined;
+  readonly readFile?: ReadFileOnDevice | undefined;
 }
 
-/** The documents on this device, checked one after the other, and again when the details they are compared with change. */
+/** The documents on this device, checked one by one, and again when the details they are compared with change. */
 export function useDocuments({ documents, claim, clock, readFile = readOnDevice }: DocumentsInput) {
   const { firstName, lastName, postcode } = claim;
   const [lines, setLines] = useState<readonly OwnDocument[]>();
-  const [refusal, setRefusal] = useState<RefusedFile>();
+  const [refusal, setRefusal] = useState<RefusedDocumentFile>();
   const about = `${firstName} ${lastName} ${postcode}`;
   const waiters = useRef<(() => void)[]>([]);
 
@@ -62,11 +62,11 @@ export function useDocuments({ documents, claim, clock, readFile = readOnDevice 
     const check = async () => {
       const file = (await documents.read(next.id)) ?? new Blob();
       const input = { file, proof: next.proof, claim: { firstName, lastName, postcode } };
-      const verdict = await checkFile(
-        { ...input, today: todayIn(clock), signal: run.signal },
+      const verdict = await checkDocumentFile(
+        { ...input, today: todayInLondon(clock), signal: run.signal },
         readFile,
       ).catch(failed);
-      // The document was removed, its owner left, or the details became others.
+      // The document was removed, the person left, or the details have changed.
       if (run.signal.aborted) return;
       const checked = { ...next, verdict, claim: about };
       await documents.change(checked);
@@ -76,7 +76,7 @@ export function useDocuments({ documents, claim, clock, readFile = readOnDevice 
     return () => run.abort();
   }, [documents, isLoaded, next, about, firstName, lastName, postcode, clock, readFile]);
 
-  const add = async (proof: ProofOf, chosen: readonly File[]): Promise<void> => {
+  const add = async (proof: ProvableFact, chosen: readonly File[]): Promise<void> => {
     setRefusal(undefined);
     for (const file of chosen) {
       const why = documents === undefined ? 'unexpected' : await take(documents, proof, file);
@@ -84,15 +84,15 @@ export function useDocuments({ documents, claim, clock, readFile = readOnDevice 
     }
   };
   const take = async (
-    keeper: DocumentKeeper,
-    proof: ProofOf,
+    keeper: DocumentStore,
+    proof: ProvableFact,
     file: File,
-  ): Promise<RefusedFile['why'] | undefined> => {
+  ): Promise<RefusedDocumentFile['why'] | undefined> => {
     if (file.size > mostBytes) return 'large-file';
     const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
-    if (documentTypeOf(head) === 'other') return 'not-a-document';
+    if (detectDocumentType(head) === 'other') return 'not-a-document';
     const { size, type } = file;
-    const line: OwnDocument = { id: uuidv7(), proof, name: paperName(file.name), size, type };
+    const line: OwnDocument = { id: uuidv7(), proof, name: createPaperName(file.name), size, type };
     const kept = await keeper.add(line, file);
     if (!kept.ok) return kept.problem;
     setLines(all => [...(all ?? []), line]);

@@ -12,7 +12,7 @@ afterEach(cleanup);
 const sample = async (name: string): Promise<File> =>
   new File([await readFile(join(import.meta.dirname, 'samples', name))], name);
 
-/** `kept` is what saving comes to, and when. */
+/** Renders the dialog. `kept` resolves to the result of saving. */
 function open(records: readonly Readonly<FieldValues>[] = [], kept = Promise.resolve(true)) {
   const added: Readonly<FieldValues>[] = [];
   const filled: Readonly<FieldValues>[] = [];
@@ -90,7 +90,7 @@ describe('adding from a statement file', () => {
     const { user, choose, filled } = open();
     await choose(await sample('dev-file-monzo-1.csv'));
     expect(await screen.findByText(/The file does not say: sort code and account number/u)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: /^Fill in the rest of Monzo/u }));
+    await user.click(screen.getByRole('button', { name: /^Fill in the missing details of Monzo/u }));
     expect(filled).toMatchObject([{ bankName: 'Monzo' }]);
   });
 

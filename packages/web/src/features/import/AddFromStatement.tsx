@@ -2,13 +2,13 @@ import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
 import { CircleAlert, FileUp, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { announce } from '../../lib/browser/announce.ts';
+import { announceToScreenReader } from '../../lib/browser/announce.ts';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { Button } from '../../ui/form/Button.tsx';
-import { focusNearby } from '../../ui/layout/focus-nearby.ts';
+import { prepareFocusMove } from '../../ui/layout/focus-nearby.ts';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { type Offer, offersOf } from './offers.ts';
-import { FoundAccounts } from './steps/FoundAccounts.tsx';
+import { type AccountOffer, listAccountOffers } from './offers.ts';
+import { AccountOffers } from './steps/FoundAccounts.tsx';
 import { useStatementFiles } from './use-statement-files.ts';
 
 export interface AddFromStatementProps {
@@ -20,7 +20,10 @@ export interface AddFromStatementProps {
   readonly onFill: (found: Readonly<FieldValues>) => void;
 }
 
-/** Finds accounts in files that a bank's site gives, and adds them at a press. The files never leave the device. */
+/**
+ * Finds accounts in files downloaded from a bank, and adds each at the press of a button. The files never leave the
+ * device.
+ */
 export function AddFromStatement({ kind, records, isOpen, onClose, onAdd, onFill }: AddFromStatementProps) {
   const { files, reading, read, forget } = useStatementFiles();
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
@@ -28,20 +31,20 @@ export function AddFromStatement({ kind, records, isOpen, onClose, onAdd, onFill
   const last = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const accounts = files.flatMap(file => file.accounts);
-  const offers = offersOf(kind, accounts, records);
+  const offers = listAccountOffers(kind, accounts, records);
   const ready = offers.filter(offer => offer.state === 'ready' && !added.has(offer.name));
 
-  const add = async (chosen: readonly Offer[]): Promise<void> => {
-    // A double press adds once.
+  const add = async (chosen: readonly AccountOffer[]): Promise<void> => {
+    // Pressing the button twice quickly must add the account only once.
     if (adding) return;
     setAdding(true);
-    const focus = focusNearby(() => last.current);
+    const focus = prepareFocusMove(() => last.current);
     const kept = await onAdd(chosen.map(offer => offer.fields));
     setAdding(false);
     if (!kept) return;
     focus.move();
     setAdded(before => new Set([...before, ...chosen.map(offer => offer.name)]));
-    announce(
+    announceToScreenReader(
       chosen.length === 1
         ? `${chosen[0]?.name ?? 'Account'} added`
         : `${String(chosen.length)} accounts added`,
@@ -89,7 +92,7 @@ export function AddFromStatement({ kind, records, isOpen, onClose, onAdd, onFill
         tabIndex={-1}
         onChange={event => {
           void read([...(event.target.files ?? [])]);
-          // The same file may be chosen again after it was downloaded anew.
+          // The person may choose the same file again after they downloaded a new copy.
           event.target.value = '';
         }}
       />
@@ -102,7 +105,7 @@ export function AddFromStatement({ kind, records, isOpen, onClose, onAdd, onFill
         )}
       </div>
       {offers.length > 0 && (
-        <FoundAccounts offers={offers} added={added} onAdd={offer => void add([offer])} onFill={handleFill} />
+        <AccountOffers offers={offers} added={added} onAdd={offer => void add([offer])} onFill={handleFill} />
       )}
       {files
         .filter(file => file.problem !== undefined)

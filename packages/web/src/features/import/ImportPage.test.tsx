@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { exportRecords, exportText } from '@kinfolio/domain/records/record-export';
+import { exportRecords, serialiseExport } from '@kinfolio/domain/records/record-export';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { strToU8, zipSync } from 'fflate';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SessionProvider } from '../../session/api/react.ts';
-import { signedIn } from '../../session/testing/signed-in.ts';
-import { toasts } from '../../ui/feedback/toast.ts';
+import { createSignedInPerson } from '../../session/testing/signed-in.ts';
+import { toastQueue } from '../../ui/feedback/toast.ts';
 import { ImportPage } from './ImportPage.tsx';
 
 afterEach(cleanup);
 
-/** The page of somebody signed in, over the real session and a server that only keeps what it is given. */
-async function open(known?: Awaited<ReturnType<typeof signedIn>>) {
-  const tab = known ?? (await signedIn());
+/** Opens the page of a signed-in person, with a real session and a fake server that only stores what it receives. */
+async function open(known?: Awaited<ReturnType<typeof createSignedInPerson>>) {
+  const tab = known ?? (await createSignedInPerson());
   const { passport } = tab.session;
   render(
     <SessionProvider session={tab.session}>
@@ -50,7 +50,7 @@ describe('adding from a file', () => {
     cleanup();
     await waitFor(() => expect(passport.records('bank-account')).toHaveLength(450));
     await waitFor(() =>
-      expect(toasts.visibleToasts.map(({ content }) => content.message)).toContain('450 records added.'),
+      expect(toastQueue.visibleToasts.map(({ content }) => content.message)).toContain('450 records added.'),
     );
   });
 
@@ -60,7 +60,7 @@ describe('adding from a file', () => {
     await press('Check the rows');
     await press('Add 3,000 records');
     await press('Stop');
-    await screen.findByText(/You stopped before the rest\.$/u);
+    await screen.findByText(/You stopped before everything was added\.$/u);
     const count = passport.records('bank-account').length;
     expect(count % 200).toBe(0);
     expect(count).toBeLessThan(3000);
@@ -70,9 +70,9 @@ describe('adding from a file', () => {
   });
 
   it('that was cut off says so the next time, until a file was brought in to its end', async () => {
-    const tab = await signedIn();
+    const tab = await createSignedInPerson();
     const { passport } = tab.session;
-    // The page was closed in the midst of a copy: only what it wrote down is left.
+    // The page was closed while a copy was being imported, so only the stored name of the file is left.
     await passport.drafts.write('import', { fields: { name: 'copy.json' } });
     const { choose, press } = await open(tab);
     await screen.findByText(/stopped before it was finished\./u);
@@ -93,7 +93,7 @@ describe('adding from a file', () => {
         savedAt: '2026-11-21T10:00:00.000Z',
       },
     }));
-    await choose('copy.json', exportText(exportRecords(allKinds, records, '2026-11-21T12:00:00.000Z')));
+    await choose('copy.json', serialiseExport(exportRecords(allKinds, records, '2026-11-21T12:00:00.000Z')));
     await press('Add 2 records');
     await screen.findByText('1 record added.');
     expect(await screen.findByText('Because: too-large.')).toBeTruthy();
@@ -136,6 +136,6 @@ describe('adding from a file', () => {
     await press('Check the rows');
     await press('Add 3,000 records');
     await act(() => tab.session.lock());
-    expect(await screen.findByText(/The rest could not be saved\. Because: not-open\./u)).toBeTruthy();
+    expect(await screen.findByText(/Not everything could be saved\. Because: not-open\./u)).toBeTruthy();
   });
 });

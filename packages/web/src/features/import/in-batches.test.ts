@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProblemCode } from '../../session/api/session-client.ts';
-import { inBatches } from './in-batches.ts';
+import { saveInBatches } from './in-batches.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_none, index) => index);
 const following = (signal: AbortSignal = new AbortController().signal) => {
@@ -8,7 +8,10 @@ const following = (signal: AbortSignal = new AbortController().signal) => {
   return { progress, signal, onProgress: (done: number) => void progress.push(done) };
 };
 
-/** Saves all but those that have a problem: a batch with one of them is refused whole, as the passport does. */
+/**
+ * Saves every item that has no problem. As in the passport, a batch that contains an item with a problem is refused as
+ * a whole.
+ */
 const savingWith = (problems: Readonly<Record<number, ProblemCode>>) => {
   const saved: number[] = [];
   const save = (batch: readonly number[]) => {
@@ -25,7 +28,7 @@ describe('saving many things', () => {
   it('goes batch by batch, in order, and says how far it is', async () => {
     const { saved, save } = savingWith({});
     const follow = following();
-    const done = await inBatches(numbers(450), save, follow);
+    const done = await saveInBatches(numbers(450), save, follow);
     expect(done).toEqual({ results: [200, 200, 50], refused: [] });
     expect(saved).toEqual(numbers(450));
     expect(follow.progress).toEqual([200, 400, 450]);
@@ -33,7 +36,7 @@ describe('saving many things', () => {
 
   it('leaves out what cannot be saved, names it, and saves all the others', async () => {
     const { saved, save } = savingWith({ 3: 'too-large', 250: 'unreadable' });
-    const { refused, stopped } = await inBatches(numbers(300), save, following());
+    const { refused, stopped } = await saveInBatches(numbers(300), save, following());
     expect(stopped).toBeUndefined();
     expect(refused).toEqual([
       { one: 3, problem: 'too-large' },
@@ -46,7 +49,7 @@ describe('saving many things', () => {
     'stops at %s, which the rest would meet too',
     async problem => {
       const { saved, save } = savingWith({ 210: problem });
-      const done = await inBatches(numbers(600), save, following());
+      const done = await saveInBatches(numbers(600), save, following());
       expect(done).toEqual({ results: [200], refused: [], stopped: problem });
       expect(saved).toEqual(numbers(200));
     },
@@ -56,7 +59,7 @@ describe('saving many things', () => {
     const stopper = new AbortController();
     const { saved, save } = savingWith({});
     const follow = { signal: stopper.signal, onProgress: () => stopper.abort() };
-    expect(await inBatches(numbers(600), save, follow)).toEqual({
+    expect(await saveInBatches(numbers(600), save, follow)).toEqual({
       results: [200],
       refused: [],
       stopped: 'asked',
@@ -65,6 +68,6 @@ describe('saving many things', () => {
   });
 
   it('of nothing is done at once', async () => {
-    expect(await inBatches([], savingWith({}).save, following())).toEqual({ results: [], refused: [] });
+    expect(await saveInBatches([], savingWith({}).save, following())).toEqual({ results: [], refused: [] });
   });
 });

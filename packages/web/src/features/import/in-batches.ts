@@ -1,33 +1,39 @@
-import type { Outcome, ProblemCode } from '../../session/api/session-client.ts';
-import type { FileOnItsWay } from './files/bring-files.ts';
+import type { CallOutcome, ProblemCode } from '../../session/api/session-client.ts';
+import type { FileUploadProgress } from './files/bring-files.ts';
 
-/** How many are saved at once: few enough that a press on Stop is soon heard, and that progress moves. */
+/**
+ * How many items are saved together. The number is small enough that Stop takes effect quickly and the progress bar
+ * keeps moving.
+ */
 const batchSize = 200;
 
-/** Problems of one record. The others of its batch are saved without it; any other problem would meet them too. */
+/**
+ * Problems that concern a single record. The rest of its batch is saved without it. Any other problem would also stop
+ * the records that follow.
+ */
 const ofOneRecord: ReadonlySet<ProblemCode> = new Set(['too-large', 'unreadable', 'not-found', 'unexpected']);
 
-/** How a long piece of work is followed and stopped. */
-export interface BatchControl {
+/** Callbacks to follow and stop a long task. */
+export interface BatchCallbacks {
   readonly signal: AbortSignal;
-  /** How many are done, and which file is on its way meanwhile. */
-  readonly onProgress: (done: number, file?: FileOnItsWay) => void;
+  /** Called with the number of items done, and the file that is being uploaded. */
+  readonly onProgress: (done: number, file?: FileUploadProgress) => void;
 }
 
-export interface BatchesDone<T, R> {
-  /** What saving gave, batch by batch. */
+export interface BatchResult<T, R> {
+  /** The results of saving, batch by batch. */
   readonly results: readonly R[];
   readonly refused: readonly { readonly one: T; readonly problem: ProblemCode }[];
-  /** Why the rest was left: somebody asked, or it cannot be saved now. */
+  /** Why the remaining items were not saved: the person stopped the import, or saving is not possible now. */
   readonly stopped?: 'asked' | ProblemCode;
 }
 
-/** Saves many things a batch at a time, in order. What was saved when it stops stays saved. */
-export async function inBatches<T, R>(
+/** Saves many items in batches, in order. Batches saved before a stop stay saved. */
+export async function saveInBatches<T, R>(
   all: readonly T[],
-  save: (batch: readonly T[]) => Promise<Outcome<R>>,
-  { signal, onProgress }: BatchControl,
-): Promise<BatchesDone<T, R>> {
+  save: (batch: readonly T[]) => Promise<CallOutcome<R>>,
+  { signal, onProgress }: BatchCallbacks,
+): Promise<BatchResult<T, R>> {
   const results: R[] = [];
   const refused: { one: T; problem: ProblemCode }[] = [];
   const saveOrSplit = async (batch: readonly T[]): Promise<ProblemCode | undefined> => {

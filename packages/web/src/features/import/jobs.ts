@@ -1,43 +1,52 @@
-import type { ReadRecord } from '@kinfolio/domain/backup/export-reading';
+import type { RecordFromFile } from '@kinfolio/domain/backup/export-reading';
 import type { AddableRow } from '@kinfolio/domain/imports/plan';
-import { categoryOf, type RecordKind } from '@kinfolio/domain/records/record-kind';
-import { titleOf } from '@kinfolio/domain/records/record-views';
+import { findRecordCategory, type RecordKind } from '@kinfolio/domain/records/record-kind';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import type { PaperProblem } from '../../session/api/papers.ts';
-import type { Passport, PassportRecord, Recreated } from '../../session/api/passport.ts';
+import type { Passport, PassportRecord, RestoreRecordsResult } from '../../session/api/passport.ts';
 import type { ProblemCode } from '../../session/api/session-client.ts';
-import { bringFiles, type FileBringer, type FileNotBrought, filesOf } from './files/bring-files.ts';
-import { type BatchControl, type BatchesDone, inBatches } from './in-batches.ts';
+import {
+  type FileImporter,
+  type FileNotImported,
+  listFilesOfRecordVersions,
+  uploadMissingFiles,
+} from './files/bring-files.ts';
+import { type BatchCallbacks, type BatchResult, saveInBatches } from './in-batches.ts';
 
-/** What is about to be put into the passport. */
+/** The records to put into the passport. */
 export interface ImportJob {
   readonly total: number;
-  readonly run: (following: BatchControl) => Promise<JobResult>;
+  readonly run: (following: BatchCallbacks) => Promise<ImportJobResult>;
 }
 
-/** What became of it, with all it takes to undo it. */
-export interface JobResult {
-  /** Records that were not there before. */
+/** The result, with everything needed to undo it. */
+export interface ImportJobResult {
+  /** Newly added records. */
   readonly added: readonly { readonly id: string; readonly kind: string }[];
-  /** Records that were there, as they were before. */
+  /** The replaced records, with their content before the import. */
   readonly replaced: readonly PassportRecord[];
   readonly refused: readonly { readonly title: string; readonly problem: ProblemCode }[];
   readonly stopped?: 'asked' | PaperProblem;
-  /** Files that did not come, though their records did. */
-  readonly without?: readonly FileNotBrought[];
-  /** Earlier versions are in the file and not all of them are in place. */
+  /** Files that were not imported although their records were. */
+  readonly without?: readonly FileNotImported[];
+  /** Whether the file contains earlier versions that could not all be restored. */
   readonly historyMissing: boolean;
 }
 
 /** Adds rows of a file as new records. */
-export function rowsJob(passport: Passport, rows: readonly AddableRow[]): ImportJob {
+export function createRowsJob(passport: Passport, rows: readonly AddableRow[]): ImportJob {
   const saveRows = (batch: readonly AddableRow[]) =>
     passport.saveMany(
-      batch.map(({ kind, fields }) => ({ kind: kind.id, category: categoryOf(kind, fields), fields })),
+      batch.map(({ kind, fields }) => ({
+        kind: kind.id,
+        category: findRecordCategory(kind, fields),
+        fields,
+      })),
     );
   return {
     total: rows.length,
     run: async following => {
-      const { results, refused, ...rest } = await inBatches(rows, saveRows, following);
+      const { results, refused, ...rest } = await saveInBatches(rows, saveRows, following);
       return {
         added: results.flat().map(({ id, content }) => ({ id, kind: content.kind })),
         replaced: [],
@@ -50,14 +59,15 @@ export function rowsJob(passport: Passport, rows: readonly AddableRow[]): Import
 }
 
 /**
- * Puts records in place as a complete copy has them; of one that is there already only how it is now. Records with files
- * come last, each once its files are on the server: what stops in the middle leaves none that is half there.
+ * Restores records from a complete copy. A record that already exists receives only its state in the copy, without
+ * earlier versions. Records with files come last, and each is saved only once its files are on the server, so that an
+ * interrupted import leaves no record half restored.
  */
-export function copyJob(
+export function createRestoreJob(
   passport: Passport,
   kinds: readonly RecordKind[],
-  records: readonly ReadRecord[],
-  bringer?: FileBringer,
+  records: readonly RecordFromFile[],
+  bringer?: FileImporter,
 ): ImportJob {
   return {
     total: records.length,
@@ -66,9 +76,10 @@ export function copyJob(
       const wanted = records.map(record =>
         before.get(record.id) === undefined ? record : withoutPast(record),
       );
-      const withFiles = bringer === undefined ? [] : wanted.filter(record => filesOf(record).size > 0);
+      const withFiles =
+        bringer === undefined ? [] : wanted.filter(record => listFilesOfRecordVersions(record).size > 0);
       const first = wanted.filter(record => !withFiles.includes(record));
-      const placed = await inBatches(first, placing(passport), following);
+      const placed = await saveInBatches(first, placing(passport), following);
       const later =
         bringer === undefined || placed.stopped !== undefined
           ? noneLater
@@ -79,7 +90,7 @@ export function copyJob(
       const stopped = placed.stopped ?? later.stopped;
       const results = [...placed.results, ...later.results];
       const notPlaced = results.flatMap(result => result.notPlaced);
-      const titles = new Map(wanted.map(record => [record.id, titleIn(kinds, record)]));
+      const titles = new Map(wanted.map(record => [record.id, findImportedTitle(kinds, record)]));
       const refused = new Set(notPlaced.map(({ id }) => id));
       const done = results.flatMap(result => result.batch).filter(({ id }) => !refused.has(id));
       return {
@@ -89,7 +100,7 @@ export function copyJob(
         replaced: done.flatMap(({ id }) => before.get(id) ?? []),
         refused: [
           ...[...placed.refused, ...later.refused].map(({ one, problem }) => ({
-            title: titleIn(kinds, one),
+            title: findImportedTitle(kinds, one),
             problem,
           })),
           ...notPlaced.map(({ id, problem }) => ({ title: titles.get(id) ?? '', problem })),
@@ -102,55 +113,58 @@ export function copyJob(
   };
 }
 
-/** Puts a batch in place; what came of it, and which records it was. */
-const placing = (passport: Passport) => async (batch: readonly ReadRecord[]) => {
+/** Restores one batch. Returns the result together with the batch. */
+const placing = (passport: Passport) => async (batch: readonly RecordFromFile[]) => {
   const made = await passport.recreate(batch);
   return made.ok ? { ok: true as const, value: { ...made.value, batch } } : made;
 };
 
-type Placed = BatchesDone<ReadRecord, Recreated & { readonly batch: readonly ReadRecord[] }>;
+type Placed = BatchResult<
+  RecordFromFile,
+  RestoreRecordsResult & { readonly batch: readonly RecordFromFile[] }
+>;
 
 interface PlacedWithFiles extends Omit<Placed, 'stopped'> {
   readonly stopped?: 'asked' | PaperProblem;
-  readonly without: readonly FileNotBrought[];
+  readonly without: readonly FileNotImported[];
 }
 
 const noneLater: PlacedWithFiles = { results: [], refused: [], without: [] };
 
 async function placeWithFiles(
   passport: Passport,
-  bringer: FileBringer,
-  records: readonly ReadRecord[],
-  { signal, onProgress }: BatchControl,
+  bringer: FileImporter,
+  records: readonly RecordFromFile[],
+  { signal, onProgress }: BatchCallbacks,
 ): Promise<PlacedWithFiles> {
-  const without: FileNotBrought[] = [];
+  const without: FileNotImported[] = [];
   const all = { results: [] as Placed['results'][number][], refused: [] as Placed['refused'][number][] };
   const quietly = { signal, onProgress: () => undefined };
   for (const [index, record] of records.entries()) {
     if (signal.aborted) return { ...all, without, stopped: 'asked' };
-    const brought = await bringFiles(bringer, record, signal, about => onProgress(index, about));
+    const brought = await uploadMissingFiles(bringer, record, signal, about => onProgress(index, about));
     if (!brought.ok) return { ...all, without, stopped: brought.problem };
-    const { results, refused, stopped } = await inBatches([brought.record], placing(passport), quietly);
+    const { results, refused, stopped } = await saveInBatches([brought.record], placing(passport), quietly);
     all.results.push(...results);
     all.refused.push(...refused);
     if (stopped !== undefined) return { ...all, without, stopped };
-    await bringer.papers.broughtIn(filesOf(record).keys());
+    await bringer.papers.broughtIn(listFilesOfRecordVersions(record).keys());
     without.push(...brought.without);
     onProgress(index + 1);
   }
   return { ...all, without };
 }
 
-/** Takes back what a job did. Gives why it stopped, if it did. */
-export async function undo(
+/** Undoes an import. Resolves to the reason if it stopped early. */
+export async function undoImport(
   passport: Passport,
-  { added, replaced }: JobResult,
-  following: BatchControl,
+  { added, replaced }: ImportJobResult,
+  following: BatchCallbacks,
 ): Promise<'asked' | ProblemCode | undefined> {
   const ids = added.map(({ id }) => id).filter(id => passport.record(id)?.deleted === false);
-  const removed = await inBatches(ids, batch => passport.removeMany(batch), following);
+  const removed = await saveInBatches(ids, batch => passport.removeMany(batch), following);
   if (removed.stopped !== undefined || replaced.length === 0) return removed.stopped;
-  const back = await inBatches(
+  const back = await saveInBatches(
     replaced,
     batch => passport.recreate(batch.map(({ id, content, deleted }) => ({ id, content, deleted }))),
     following,
@@ -158,12 +172,17 @@ export async function undo(
   return back.stopped;
 }
 
-/** The title of a record of a file. */
-export function titleIn(kinds: readonly RecordKind[], { content }: Pick<ReadRecord, 'content'>): string {
+/** The title of a record in an import file. */
+export function findImportedTitle(
+  kinds: readonly RecordKind[],
+  { content }: Pick<RecordFromFile, 'content'>,
+): string {
   const kind = kinds.find(({ id }) => id === content.kind);
-  return kind === undefined ? 'A record made by a newer Kinfolio' : titleOf(kind, content.fields);
+  return kind === undefined
+    ? 'A record made by a newer version of Kinfolio'
+    : getRecordTitle(kind, content.fields);
 }
 
-function withoutPast({ id, content, deleted }: ReadRecord): ReadRecord {
+function withoutPast({ id, content, deleted }: RecordFromFile): RecordFromFile {
   return deleted === true ? { id, content, deleted } : { id, content };
 }

@@ -1,19 +1,22 @@
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { counted } from '@kinfolio/domain/values/count';
-import type { JobResult } from './jobs.ts';
+import { formatCounted } from '@kinfolio/domain/values/count';
+import type { ImportJobResult } from './jobs.ts';
 
 /** "12 records". */
-export const recordsWords = (count: number): string => counted(count, 'record');
+export const formatRecordCount = (count: number): string => formatCounted(count, 'record');
 
 /** "12 records added. 1 changed." */
-export function addedWords({ added, replaced }: JobResult): string {
-  const first = `${recordsWords(added.length)} added.`;
-  return replaced.length === 0 ? first : `${first} ${counted(replaced.length, 'record')} changed.`;
+export function describeImportResult({ added, replaced }: ImportJobResult): string {
+  const first = `${formatRecordCount(added.length)} added.`;
+  return replaced.length === 0 ? first : `${first} ${formatCounted(replaced.length, 'record')} changed.`;
 }
 
-/** How many of each kind, in the order of the kinds: "12 bank accounts". Unknown kinds come last, together. */
-export function kindCounts(
+/**
+ * The number of records of each kind, such as "12 bank accounts", in the order of the kinds. Records of unknown kinds
+ * are counted together at the end.
+ */
+export function countRecordsByKind(
   kinds: readonly RecordKind[],
   kindIds: readonly string[],
 ): readonly { readonly kind: RecordKind | undefined; readonly words: string }[] {
@@ -27,12 +30,15 @@ export function kindCounts(
     const count = counts.get(kind.id);
     if (count === undefined) return [];
     const [one, many] = kind.label;
-    return [{ kind, words: counted(count, lowerFirst(one), lowerFirst(many)) }];
+    return [{ kind, words: formatCounted(count, lowerFirst(one), lowerFirst(many)) }];
   });
   const others = counts.get(undefined);
   if (others === undefined) return named;
   return [
     ...named,
-    { kind: undefined, words: counted(others, 'record of a newer version', 'records of a newer version') },
+    {
+      kind: undefined,
+      words: formatCounted(others, 'record of a newer version', 'records of a newer version'),
+    },
   ];
 }

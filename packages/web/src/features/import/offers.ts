@@ -1,24 +1,28 @@
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
-import { requiredMissing } from '@kinfolio/domain/records/record-check';
+import { findMissingRequired } from '@kinfolio/domain/records/record-check';
 import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
-import { displayValue } from '@kinfolio/domain/records/record-views';
-import { type FoundAccount, fieldsOfFound, isSameAccount } from '@kinfolio/domain/statements/statements';
+import { formatFieldValue } from '@kinfolio/domain/records/record-views';
+import {
+  type AccountFromStatement,
+  isSameAccount,
+  toAccountFields,
+} from '@kinfolio/domain/statements/statements';
 import { formatDay } from '@kinfolio/domain/values/calendar';
-import { formatMoney, penceIfStored } from '@kinfolio/domain/values/money';
+import { formatMoney, readStoredPenceIfAny } from '@kinfolio/domain/values/money';
 
-/** What can be done with an account that was found in a file. */
-export interface Offer {
+/** An account that was found in a file and can be added. */
+export interface AccountOffer {
   readonly fields: Readonly<FieldValues>;
   /** "Halifax 30-94-30, ending 4821". */
   readonly name: string;
-  /** "£1,234.50 on 31 October 2026", or how many payments there are. */
+  /** "£1,234.50 on 31 October 2026", or the number of payments. */
   readonly about: string;
   /** `known`: already recorded. `ready`: it can be added as it is. `partial`: the person has to add something. */
   readonly state: 'known' | 'ready' | 'partial';
-  /** Labels of what the file did not say. */
+  /** The labels of fields for which the file has no value. */
   readonly missing: readonly string[];
-  /** The bank was told by the layout of the file only. */
+  /** Whether the bank was guessed from the layout of the file. */
   readonly guessed: boolean;
 }
 
@@ -26,27 +30,30 @@ interface Kept {
   readonly content: RecordContent;
 }
 
-/** The accounts of several files as offers: each account once, the one with the latest balance first. */
-export function offersOf(
+/**
+ * The accounts in several files as offers, each listed once. If an account is in several files, the latest balance is
+ * used.
+ */
+export function listAccountOffers(
   kind: RecordKind,
-  found: readonly FoundAccount[],
+  found: readonly AccountFromStatement[],
   records: readonly Kept[],
-): readonly Offer[] {
+): readonly AccountOffer[] {
   const latestFirst = found.toSorted((one, other) =>
     (other.balanceAsOf ?? '').localeCompare(one.balanceAsOf ?? ''),
   );
   const single = new Set(
     latestFirst.filter(
       (account, index) =>
-        !latestFirst.slice(0, index).some(earlier => isSameAccount(account, fieldsOfFound(earlier))),
+        !latestFirst.slice(0, index).some(earlier => isSameAccount(account, toAccountFields(earlier))),
     ),
   );
   return found.filter(account => single.has(account)).map(account => offerOf(kind, account, records));
 }
 
-function offerOf(kind: RecordKind, account: FoundAccount, records: readonly Kept[]): Offer {
-  const fields = fieldsOfFound(account);
-  const missing = requiredMissing(kind, fields).map(key => lowerFirst(kind.fields[key]?.label ?? key));
+function offerOf(kind: RecordKind, account: AccountFromStatement, records: readonly Kept[]): AccountOffer {
+  const fields = toAccountFields(account);
+  const missing = findMissingRequired(kind, fields).map(key => lowerFirst(kind.fields[key]?.label ?? key));
   const known = records.some(({ content }) => isSameAccount(account, content.fields));
   return {
     fields,
@@ -58,16 +65,16 @@ function offerOf(kind: RecordKind, account: FoundAccount, records: readonly Kept
   };
 }
 
-function nameOf(kind: RecordKind, account: FoundAccount, fields: FieldValues): string {
+function nameOf(kind: RecordKind, account: AccountFromStatement, fields: FieldValues): string {
   const end = account.cardLast4 ?? account.accountNumber?.slice(-4);
-  const place = [account.bankName ?? 'Account', displayValue(kind, fields, 'sortCode')].filter(
+  const place = [account.bankName ?? 'Account', formatFieldValue(kind, fields, 'sortCode')].filter(
     part => part !== '',
   );
   return end === undefined ? place.join(' ') : `${place.join(' ')}, ending ${end}`;
 }
 
-function aboutOf({ closingBalance, balanceAsOf, lines }: FoundAccount): string {
-  const pence = penceIfStored(closingBalance);
+function aboutOf({ closingBalance, balanceAsOf, lines }: AccountFromStatement): string {
+  const pence = readStoredPenceIfAny(closingBalance);
   if (pence === undefined)
     return `${String(lines)} ${lines === 1 ? 'payment' : 'payments'}, no closing balance`;
   return balanceAsOf === undefined

@@ -1,42 +1,42 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Drafts } from '../../session/api/passport.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
-import type { FileOnItsWay } from './files/bring-files.ts';
+import type { FileUploadProgress } from './files/bring-files.ts';
 import { importProblems } from './files/import-problems.ts';
 import { type ImportFile, readImportFile } from './files/read-import-file.ts';
-import type { BatchControl } from './in-batches.ts';
-import type { ImportJob, JobResult } from './jobs.ts';
-import { addedWords } from './messages.ts';
+import type { BatchCallbacks } from './in-batches.ts';
+import type { ImportJob, ImportJobResult } from './jobs.ts';
+import { describeImportResult } from './messages.ts';
 
-/** A file that was read. */
-export interface ReadImport {
+/** A file that has been read. */
+export interface ImportedFile {
   readonly name: string;
   readonly file: ImportFile;
 }
 
-/** Where somebody is on the way from a file to records. */
-export type Stage =
+/** The steps of an import, from choosing a file to the added records. */
+export type ImportStage =
   | { readonly at: 'choose'; readonly problem?: { readonly name: string; readonly words: string } }
   | { readonly at: 'reading'; readonly name: string }
-  | ({ readonly at: 'check' } & ReadImport)
+  | ({ readonly at: 'check' } & ImportedFile)
   | {
       readonly at: 'working';
-      readonly doing: Doing;
+      readonly doing: ImportActivity;
       readonly total: number;
       readonly done: number;
-      readonly file?: FileOnItsWay;
+      readonly file?: FileUploadProgress;
     }
-  | ({ readonly at: 'done'; readonly result: JobResult } & ReadImport)
+  | ({ readonly at: 'done'; readonly result: ImportJobResult } & ImportedFile)
   | { readonly at: 'undone'; readonly stopped: boolean };
 
-export type Doing = 'Adding' | 'Removing';
+export type ImportActivity = 'Adding' | 'Removing';
 
-/** The draft with the name of the file that is being brought in. */
+/** The key of the draft that stores the name of the file being imported. */
 const begunKey = 'import';
 
-/** Reads the chosen file, and does what the person decides about it. */
+/** Reads the file that the person chose, and adds what they decide to add. */
 export function useImport(drafts: Drafts) {
-  const [stage, setStage] = useState<Stage>({ at: 'choose' });
+  const [stage, setStage] = useState<ImportStage>({ at: 'choose' });
   const stopper = useRef<AbortController>(undefined);
   const isHere = useIsHere();
   const [unfinished, setUnfinished] = useState<string>();
@@ -56,11 +56,11 @@ export function useImport(drafts: Drafts) {
     else setStage({ at: 'choose', problem: { name, words: importProblems[reading.problem] } });
   }, []);
 
-  /** Shows how far a piece of work is, and lets it be stopped. */
-  const followed = (doing: Doing, total: number): BatchControl => {
+  /** Shows the progress of a task, and allows the person to stop it. */
+  const followed = (doing: ImportActivity, total: number): BatchCallbacks => {
     const controller = new AbortController();
     stopper.current = controller;
-    const onProgress = (done: number, file?: FileOnItsWay): void =>
+    const onProgress = (done: number, file?: FileUploadProgress): void =>
       setStage({ at: 'working', doing, total, done, ...(file && { file }) });
     onProgress(0);
     return { signal: controller.signal, onProgress };
@@ -68,22 +68,22 @@ export function useImport(drafts: Drafts) {
 
   return {
     stage,
-    /** The name of a file that was begun and not brought in to its end; undefined when none was. */
+    /** The name of a file whose import was started but not finished; undefined if there is none. */
     unfinished,
     choose,
     startAgain: () => setStage({ at: 'choose' }),
     stop: () => stopper.current?.abort(),
-    add: async ({ name, file }: ReadImport, job: ImportJob) => {
-      // Closed or locked in the midst of it, only what is written down is left afterwards.
+    add: async ({ name, file }: ImportedFile, job: ImportJob) => {
+      // Write the file's name down first. If the page is closed or locked half-way, nothing else remains.
       await drafts.write(begunKey, { fields: { name } });
       const result = await job.run(followed('Adding', job.total));
       await drafts.clear(begunKey);
       setUnfinished(undefined);
       setStage({ at: 'done', name, file, result });
-      // Whoever went on meanwhile is told where they are.
-      if (!isHere()) showToast({ message: addedWords(result) });
+      // A person who has left the page in the meantime gets a message with the result.
+      if (!isHere()) showToast({ message: describeImportResult(result) });
     },
-    takeBack: async (total: number, act: (following: BatchControl) => Promise<string | undefined>) => {
+    takeBack: async (total: number, act: (following: BatchCallbacks) => Promise<string | undefined>) => {
       const stopped = await act(followed('Removing', total));
       setStage({ at: 'undone', stopped: stopped !== undefined });
     },
@@ -102,7 +102,7 @@ function useIsHere(): () => boolean {
   return () => here.current;
 }
 
-/** The browser asks before it closes a page that is in the middle of something. */
+/** Makes the browser ask before closing a page with unfinished work. */
 function warnWhileWorking(working: boolean): (() => void) | undefined {
   if (!working) return undefined;
   globalThis.addEventListener('beforeunload', askFirst);

@@ -1,19 +1,19 @@
-import type { FoundAccount } from '@kinfolio/domain/statements/statements';
+import type { AccountFromStatement } from '@kinfolio/domain/statements/statements';
 import { useCallback, useState } from 'react';
 import { statementProblems } from './files/problems.ts';
 import { readStatementFile } from './files/read-statement-file.ts';
 
-/** A file the person chose, and what it gave. */
-export interface ReadStatement {
+/** A file the person chose, and its result. */
+export interface StatementFileResult {
   readonly name: string;
-  readonly accounts: readonly FoundAccount[];
-  /** Why there is no account in it, as a sentence. */
+  readonly accounts: readonly AccountFromStatement[];
+  /** The reason why the file contains no account, as a sentence. */
   readonly problem?: string;
 }
 
 /** Reads the chosen files, one after another, on this device. */
 export function useStatementFiles() {
-  const [files, setFiles] = useState<readonly ReadStatement[]>([]);
+  const [files, setFiles] = useState<readonly StatementFileResult[]>([]);
   const [reading, setReading] = useState(false);
 
   const read = useCallback(async (chosen: readonly File[]) => {
@@ -29,7 +29,7 @@ export function useStatementFiles() {
   return { files, reading, read, forget };
 }
 
-async function readOne(file: File): Promise<ReadStatement> {
+async function readOne(file: File): Promise<StatementFileResult> {
   const bytes = await bytesOf(file);
   if (bytes === undefined)
     return { name: file.name, accounts: [], problem: 'This file could not be opened. Choose it again.' };
@@ -38,7 +38,7 @@ async function readOne(file: File): Promise<ReadStatement> {
   return { name: file.name, accounts: [], problem: statementProblems[reading.problem] };
 }
 
-/** Undefined when the file has gone, or the device does not let us read it. */
+/** Reads a file. Undefined if it has been removed or the device does not let us read it. */
 async function bytesOf(file: File): Promise<Uint8Array | undefined> {
   try {
     return new Uint8Array(await file.arrayBuffer());

@@ -5,15 +5,15 @@ import { FileDrop } from '../../ui/form/FileDrop.tsx';
 import '../../styles/papers.css';
 
 export interface AddPapersProps {
-  /** On the button that chooses files. */
+  /** The label of the button that chooses files. */
   readonly words: string;
   readonly look?: ButtonVariant;
-  /** One file only: it takes the place of another. */
+  /** Accepts a single file, which replaces the current one. */
   readonly single?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Files chosen, dropped, or photographed where the device is held in a hand. */
+/** Lets the person choose or drop files, or photograph papers on a hand-held device. */
 export function AddPapers({ words, look = 'secondary', single = false, onFiles }: AddPapersProps) {
   const inHand = useMedia('(pointer: coarse)');
   return (

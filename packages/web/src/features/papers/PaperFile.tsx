@@ -1,17 +1,17 @@
 import { paper } from '@kinfolio/domain/kinds/paper';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
-import { titleOf } from '@kinfolio/domain/records/record-views';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { Download } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
-import { usePapers, useSending, useUnfinished } from '../../session/api/react-papers.ts';
+import { useFileUploads, useInterruptedUploads, usePapers } from '../../session/api/react-papers.ts';
 import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { AddPapers } from './AddPapers.tsx';
 import type { MessageFor } from './messages.ts';
 import { PaperPreview } from './PaperPreview.tsx';
-import { SendingList } from './SendingList.tsx';
-import { UnfinishedList } from './UnfinishedList.tsx';
+import { UploadList } from './SendingList.tsx';
+import { InterruptedUploads } from './UnfinishedList.tsx';
 import { DownloadNotice, useDownload } from './use-download.tsx';
 import '../../styles/papers.css';
 
@@ -21,10 +21,10 @@ export interface PaperFileProps {
   readonly messageFor: MessageFor;
 }
 
-/** The file of a paper: to look at, to save, and to replace by a newer one. */
+/** The file of a paper, which the person can view, save, and replace with a newer one. */
 export function PaperFile({ id, content, messageFor }: PaperFileProps) {
   const { download, state } = useDownload(messageFor);
-  const name = titleOf(paper, content.fields);
+  const name = getRecordTitle(paper, content.fields);
   return (
     <section className="paperpart" aria-label={`The file: ${name}`}>
       <Suspense fallback={<CentredSpinner label="Opening the file" />}>
@@ -46,16 +46,16 @@ export function PaperFile({ id, content, messageFor }: PaperFileProps) {
 
 function Replace({ id, messageFor }: Pick<PaperFileProps, 'id' | 'messageFor'>) {
   const papers = usePapers();
-  const sending = useSending(papers);
+  const sending = useFileUploads(papers);
   const mine = useMemo(() => sending.filter(({ place }) => place.replaces === id), [sending, id]);
-  const { uploads, giveUp } = useUnfinished(papers);
+  const { uploads, giveUp } = useInterruptedUploads(papers);
   return (
     <>
-      <UnfinishedList
+      <InterruptedUploads
         uploads={uploads.filter(({ place }) => place.replaces === id)}
         onGiveUp={object => void giveUp(object)}
       />
-      <SendingList papers={papers} lines={mine} messageFor={messageFor} />
+      <UploadList papers={papers} lines={mine} messageFor={messageFor} />
       <AddPapers single words="Replace the file" onFiles={files => papers.send(files, { replaces: id })} />
       <p className="small muted">The file you have now is kept under All changes.</p>
     </>

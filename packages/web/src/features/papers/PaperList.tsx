@@ -1,10 +1,14 @@
-import { linksOf } from '@kinfolio/domain/fields/links';
+import { readLinks } from '@kinfolio/domain/fields/links';
 import { paper } from '@kinfolio/domain/kinds/paper';
 import { formatCount } from '@kinfolio/domain/values/count';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { BoxFileDrawing } from '../../passport/drawings/BoxFileDrawing.tsx';
 import { findRecords } from '../../passport/list/find-records.ts';
-import { otherOf, useAllRelatedRecords, useRelatedRecords } from '../../passport/related/related.ts';
+import {
+  findRelatedRecord,
+  useAllRelatedRecords,
+  useRelatedRecords,
+} from '../../passport/related/related.ts';
 import type { PassportRecord } from '../../session/api/passport.ts';
 import { useRecords } from '../../session/api/react.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -20,10 +24,10 @@ export interface PaperListProps {
   readonly onDelete: (id: string) => void;
 }
 
-/** So many are drawn at first, and with each further press. */
+/** How many papers are rendered at first, and how many more with each press. */
 const rowsAtOnce = 50;
 
-/** Every paper: those that belong to nothing yet on top, where somebody can see to them, then all the others. */
+/** All papers. Those that do not belong to any record yet come first, so that the person can attach them. */
 export function PaperList({ messageFor, onDelete }: PaperListProps) {
   const records = useRecords(paper.id);
   const [query, setQuery] = useState('');
@@ -42,10 +46,10 @@ export function PaperList({ messageFor, onDelete }: PaperListProps) {
         {formatCount(found.length)} {wanted.trim() === '' ? 'in all' : 'found'}
       </p>
       <DownloadNotice state={state} />
-      {found.length === 0 && <p>Nothing found. Try another word, or the name of what it belongs to.</p>}
+      {found.length === 0 && <p>Nothing found. Try another word, or the name of the record it belongs to.</p>}
       <Tray
         title="Not filed yet"
-        lead="Open one and say what it goes together with."
+        lead="Open a paper and choose the record it belongs to."
         records={loose}
         {...shared}
       />
@@ -84,15 +88,15 @@ function Tray({ title, lead, records, ...actions }: TrayProps) {
 
 type Titles = (id: string) => string | undefined;
 
-/** The titles of other records; another function when one of them changes. */
+/** Returns the titles of other records. The function changes when one of the records does. */
 function useTitles(): Titles {
   const around = useRelatedRecords();
   const { all } = useAllRelatedRecords();
   // oxlint-disable-next-line react/exhaustive-deps -- the titles are those of `all`
-  return useMemo(() => (id: string) => otherOf(around, id)?.title, [around, all]);
+  return useMemo(() => (id: string) => findRelatedRecord(around, id)?.title, [around, all]);
 }
 
-/** The latest first. A paper is also found by what it belongs to. */
+/** Finds papers, newest first. A search also matches the records that a paper belongs to. */
 function findPapers(
   records: readonly PassportRecord[],
   query: string,
@@ -104,13 +108,13 @@ function findPapers(
   const own = new Set(findRecords(paper, latest, query));
   return latest.filter(record => {
     if (own.has(record)) return true;
-    const titles = linksOf(record.content.fields['links']).flatMap(id => nameOf(id)?.toLowerCase() ?? []);
+    const titles = readLinks(record.content.fields['links']).flatMap(id => nameOf(id)?.toLowerCase() ?? []);
     return words.every(word => titles.some(title => title.includes(word)));
   });
 }
 
 function trays(records: readonly PassportRecord[], nameOf: Titles) {
   const isFiled = ({ content }: PassportRecord) =>
-    linksOf(content.fields['links']).some(id => nameOf(id) !== undefined);
+    readLinks(content.fields['links']).some(id => nameOf(id) !== undefined);
   return { filed: records.filter(isFiled), loose: records.filter(record => !isFiled(record)) };
 }

@@ -1,19 +1,19 @@
-import { fileOf, formatBytes } from '@kinfolio/domain/fields/stored-file';
+import { formatBytes, readStoredFile } from '@kinfolio/domain/fields/stored-file';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
-import { headBytes, pixelsOf } from '../../reading/document-type.ts';
-import type { FileSource, PaperProblem } from '../../session/api/papers.ts';
+import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
+import { maxHeadBytes, readPixelCount } from '../../reading/document-type.ts';
+import type { FileDecryptor, PaperProblem } from '../../session/api/papers.ts';
 import { usePapers } from '../../session/api/react-papers.ts';
-import { wholeContent } from '../../session/api/read-content.ts';
+import { readFileContent } from '../../session/api/read-content.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
-import { type MessageFor, paperWords } from './messages.ts';
-import { type Showing, showingOf } from './sniff.ts';
-import { isWholePicture } from './whole-picture.ts';
+import { describePaperProblem, type MessageFor } from './messages.ts';
+import { detectDisplayType, type FileDisplayType } from './sniff.ts';
+import { isPictureComplete } from './whole-picture.ts';
 
-const PdfPages = lazyPart(() => import('./PdfPages.tsx'));
+const PdfPages = createLazyPart(() => import('./PdfPages.tsx'));
 
-/** More than this is saved and opened in a program for it. Bytes. */
+/** The largest file shown in the page, in bytes. Larger files are saved and opened in another program. */
 const mostShown = 100 * 1024 ** 2;
 
 export interface PaperPreviewProps {
@@ -24,7 +24,7 @@ export interface PaperPreviewProps {
 }
 
 export interface FilePreviewProps extends PaperPreviewProps {
-  readonly source: FileSource;
+  readonly source: FileDecryptor;
 }
 
 type Content =
@@ -33,33 +33,33 @@ type Content =
   | {
       readonly status: 'ready';
       readonly content: Blob;
-      readonly showing: Showing | 'huge';
+      readonly showing: FileDisplayType | 'huge';
       readonly whole: boolean;
     };
 
-/** A file of the own passport: see {@link FilePreview}. */
+/** A file from the person's own passport: see {@link FilePreview}. */
 export function PaperPreview(props: PaperPreviewProps) {
   return <FilePreview {...props} source={usePapers()} />;
 }
 
-/** A picture or a PDF in place; of any other file, what to do with it. */
+/** Shows a picture or a PDF in the page. For any other file, explains what to do with it. */
 export function FilePreview({ file: stored, name, messageFor, source }: FilePreviewProps) {
-  const file = fileOf(stored);
+  const file = readStoredFile(stored);
   const tooLarge = file !== undefined && file.size > mostShown;
   const opened = useContent(source, stored, tooLarge);
   if (file === undefined) return null;
   if (tooLarge)
-    return <p>Download it to look at it. Files over {formatBytes(mostShown)} are not shown here.</p>;
+    return <p>Download this file to look at it. Files over {formatBytes(mostShown)} are not shown here.</p>;
   if (opened.status === 'opening') return <CentredSpinner label={`Opening ${name}`} />;
   if (opened.status === 'problem')
     return (
       <Banner tone="danger" role="alert">
-        <p>{paperWords(opened.problem, messageFor)}</p>
+        <p>{describePaperProblem(opened.problem, messageFor)}</p>
       </Banner>
     );
   const { content, showing, whole } = opened;
   if (showing === 'huge')
-    return <p>Download it to look at it. This picture is too large to be drawn here.</p>;
+    return <p>Download this file to look at it. This picture is too large to show here.</p>;
   if (showing === 'picture') return <Picture key={stored} content={content} name={name} whole={whole} />;
   if (showing === 'pdf')
     return (
@@ -67,17 +67,17 @@ export function FilePreview({ file: stored, name, messageFor, source }: FilePrev
         <PdfPages key={stored} content={content} name={name} />
       </Suspense>
     );
-  return <p>Download it to look at it. Only pictures and PDFs are shown here.</p>;
+  return <p>Download this file to look at it. Only pictures and PDFs are shown here.</p>;
 }
 
-function useContent(source: FileSource, stored: string, notWanted: boolean): Content {
+function useContent(source: FileDecryptor, stored: string, notWanted: boolean): Content {
   const [content, setContent] = useState<Content & { readonly of?: string }>({ status: 'opening' });
   useEffect(() => {
-    const file = fileOf(stored);
+    const file = readStoredFile(stored);
     if (file === undefined || notWanted) return undefined;
     const stop = new AbortController();
     const open = async (): Promise<void> => {
-      const whole = await wholeContent(source, file, stop.signal);
+      const whole = await readFileContent(source, file, stop.signal);
       if (stop.signal.aborted) return;
       if (!whole.ok) return setContent({ of: stored, status: 'problem', problem: whole.problem });
       setContent({ of: stored, status: 'ready', content: whole.content, ...(await lookAt(whole.content)) });
@@ -88,21 +88,21 @@ function useContent(source: FileSource, stored: string, notWanted: boolean): Con
   return content.of === stored ? content : { status: 'opening' };
 }
 
-/** Pixels of the largest picture that is drawn: each takes four bytes of memory. */
+/** The largest picture we render, in pixels: each takes four bytes of memory. */
 const mostPixels = 200_000_000;
 
-async function lookAt(content: Blob): Promise<{ showing: Showing | 'huge'; whole: boolean }> {
+async function lookAt(content: Blob): Promise<{ showing: FileDisplayType | 'huge'; whole: boolean }> {
   const bytes = new Uint8Array(await content.arrayBuffer());
-  const showing = showingOf(bytes);
+  const showing = detectDisplayType(bytes);
   if (showing !== 'picture') return { showing, whole: true };
-  const huge = (pixelsOf(bytes.subarray(0, headBytes)) ?? 0) > mostPixels;
-  return { showing: huge ? 'huge' : showing, whole: isWholePicture(bytes) };
+  const huge = (readPixelCount(bytes.subarray(0, maxHeadBytes)) ?? 0) > mostPixels;
+  return { showing: huge ? 'huge' : showing, whole: isPictureComplete(bytes) };
 }
 
 interface PictureProps {
   readonly content: Blob;
   readonly name: string;
-  /** Whether the end of it is there. */
+  /** Whether the file is complete to its end. */
   readonly whole: boolean;
 }
 
@@ -116,13 +116,13 @@ function Picture({ content, name, whole }: PictureProps) {
     },
     [content],
   );
-  if (broken) return <p>Download it to look at it. This picture cannot be drawn here.</p>;
+  if (broken) return <p>Download this file to look at it. This picture cannot be shown here.</p>;
   return (
     <figure className="preview">
       <img ref={show} alt={name} onError={() => setBroken(true)} />
       {!whole && (
         <figcaption role="status">
-          Add it again if you still have it. The end of this picture is missing from its file.
+          Add this picture again if you still have it. The end of the picture is missing from its file.
         </figcaption>
       )}
     </figure>

@@ -1,6 +1,6 @@
 import { paper } from '@kinfolio/domain/kinds/paper';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
-import { titleOf } from '@kinfolio/domain/records/record-views';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { Eye } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
@@ -19,11 +19,11 @@ export interface PaperVersionProps {
   readonly messageFor: MessageFor;
 }
 
-/** Looks at the file of an earlier version without going back to it. */
+/** Shows the file of an earlier version without restoring it. */
 export function PaperVersion({ content, name, messageFor }: PaperVersionProps) {
   const [open, setOpen] = useState(false);
   const { download, state } = useDownload(messageFor);
-  const title = titleOf(paper, content.fields);
+  const title = getRecordTitle(paper, content.fields);
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Tab } from '../../session/testing/device.ts';
-import { signedIn } from '../../session/testing/signed-in.ts';
+import type { BrowserTab } from '../../session/testing/device.ts';
+import { createSignedInPerson } from '../../session/testing/signed-in.ts';
 import { PapersPage } from './PapersPage.tsx';
-import { fileNamed, openPapers } from './testing/open-papers.tsx';
+import { createTestFile, openPapers } from './testing/open-papers.tsx';
 
 const messageFor = (problem: string) => `Because: ${problem}.`;
 
-async function open(tab?: Tab) {
-  const on = tab ?? (await signedIn());
+async function open(tab?: BrowserTab) {
+  const on = tab ?? (await createSignedInPerson());
   const onDelete = vi.fn<(id: string) => void>();
   const opened = await openPapers(on, <PapersPage messageFor={messageFor} onDelete={onDelete} />);
   await screen.findByRole('heading', { level: 1, name: 'Papers' });
@@ -31,14 +31,14 @@ describe('the page of all papers', () => {
 
   it('lists a file once the server has it, first among those that are not filed', async () => {
     const { add, tab } = await open();
-    await add(fileNamed('Deeds.txt', 'the deeds'));
+    await add(createTestFile('Deeds.txt', 'the deeds'));
     await screen.findByText('Deeds.txt added');
     expect(rows('Not filed yet')).toEqual(['Deeds.txt']);
     const policy = { kind: 'insurance-policy', category: 'insurance', fields: { name: 'Home cover' } };
     const saved = await tab.session.passport.save(policy);
     if (!saved.ok) throw new Error(saved.problem);
     const papers = await tab.session.papers();
-    papers.send([fileNamed('Schedule.txt', 'the schedule')], { recordId: saved.value.id });
+    papers.send([createTestFile('Schedule.txt', 'the schedule')], { recordId: saved.value.id });
     await waitFor(() => expect(rows('Your papers')).toEqual(['Schedule.txt']));
     expect(screen.getByRole('link', { name: 'Home cover' }).getAttribute('href')).toBe(
       `/insurance/${saved.value.id}`,
@@ -54,9 +54,9 @@ describe('the page of all papers', () => {
       fields: { name: 'Home cover' },
     });
     if (!saved.ok) throw new Error(saved.problem);
-    await add(fileNamed('Deeds.txt', 'the deeds'));
+    await add(createTestFile('Deeds.txt', 'the deeds'));
     const papers = await tab.session.papers();
-    papers.send([fileNamed('Schedule.txt', 'x')], { recordId: saved.value.id });
+    papers.send([createTestFile('Schedule.txt', 'x')], { recordId: saved.value.id });
     await waitFor(() => expect(rows('Your papers')).toEqual(['Schedule.txt']));
     await waitFor(() => expect(rows('Not filed yet')).toEqual(['Deeds.txt']));
     const box = screen.getByRole('textbox', { name: /Find a paper/ });
@@ -71,13 +71,13 @@ describe('the page of all papers', () => {
 
   it('tells in a kind sentence why a file was not added, and lists nothing of it', async () => {
     const { add, user, tab } = await open();
-    await add(fileNamed('Empty.txt', ''));
+    await add(createTestFile('Empty.txt', ''));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/Empty\.txt was not added\. Choose another file\. This one is empty\./);
-    await user.click(within(alert).getByRole('button', { name: 'Put this message away' }));
+    await user.click(within(alert).getByRole('button', { name: 'Close this message' }));
     tab.device.server.only().files.allowedBytes = 10;
-    await add(fileNamed('Big.txt', 'more than there is room for'));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/There is no room left for this one/);
+    await add(createTestFile('Big.txt', 'more than there is room for'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/There is no room left for this paper/);
     expect(screen.queryByRole('table')).toBeNull();
     tab.device.server.only().files.allowedBytes = 1_000_000;
     await user.click(screen.getByRole('button', { name: /Try again/ }));
@@ -87,7 +87,7 @@ describe('the page of all papers', () => {
   it('warns when the room is four fifths full', async () => {
     const { add, tab } = await open();
     tab.device.server.only().files.allowedBytes = 80_000;
-    await add(fileNamed('A.txt', 'a'));
+    await add(createTestFile('A.txt', 'a'));
     await screen.findByText('A.txt added');
     expect(await screen.findByText(/82% full/)).toBeDefined();
     expect(screen.getByRole('meter', { name: 'Room for papers' }).getAttribute('aria-valuenow')).toBe('82');
@@ -96,13 +96,13 @@ describe('the page of all papers', () => {
   it('says that it waits for the internet, goes on by itself, and can be stopped', async () => {
     const { add, user, tab } = await open();
     tab.device.server.trouble = call => (call.startsWith('PATCH') ? 'before' : undefined);
-    await add(fileNamed('Film.txt', 'film'));
-    await screen.findByText('Waiting for the internet. It goes on by itself.');
+    await add(createTestFile('Film.txt', 'film'));
+    await screen.findByText('Waiting for the internet. It will continue automatically.');
     await user.click(screen.getByRole('button', { name: 'Stop sending Film.txt' }));
     await waitFor(() => expect(screen.queryByText(/Waiting for the internet/)).toBeNull());
     await waitFor(() => expect(tab.device.server.only().files.uploads.size).toBe(0));
-    await add(fileNamed('Again.txt', 'again'));
-    await screen.findByText('Waiting for the internet. It goes on by itself.');
+    await add(createTestFile('Again.txt', 'again'));
+    await screen.findByText('Waiting for the internet. It will continue automatically.');
     tab.device.server.trouble = () => undefined;
     tab.device.setOnline(true);
     await waitFor(() => expect(rows('Not filed yet')).toEqual(['Again.txt']));
@@ -111,21 +111,21 @@ describe('the page of all papers', () => {
   it('asks for a file again that was on its way when the page was left', async () => {
     const { add, tab } = await open();
     tab.device.server.trouble = call => (call.startsWith('PATCH') ? 'before' : undefined);
-    await add(fileNamed('Will.txt', 'the will'));
-    await screen.findByText('Waiting for the internet. It goes on by itself.');
+    await add(createTestFile('Will.txt', 'the will'));
+    await screen.findByText('Waiting for the internet. It will continue automatically.');
     tab.device.server.trouble = () => undefined;
     const next = tab.reload();
     await next.until('open');
     const again = await open(next);
-    expect(await screen.findByText(/again to go on/)).toBeDefined();
-    await again.add(fileNamed('Will.txt', 'the will'));
+    expect(await screen.findByText(/again to continue/)).toBeDefined();
+    await again.add(createTestFile('Will.txt', 'the will'));
     await waitFor(() => expect(rows('Not filed yet')).toEqual(['Will.txt']));
-    await waitFor(() => expect(screen.queryByText(/again to go on/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/again to continue/)).toBeNull());
   });
 
   it('gives out a file as it was, and says so when the server no longer has it', async () => {
     const { add, user, tab } = await open();
-    await add(fileNamed('Deeds.txt', 'the deeds, word for word'));
+    await add(createTestFile('Deeds.txt', 'the deeds, word for word'));
     await screen.findByText('Deeds.txt added');
     const saved: Blob[] = [];
     vi.stubGlobal(

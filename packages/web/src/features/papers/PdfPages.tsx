@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type DrawablePdf, isLocked, openPdfToDraw } from '../../reading/pdf/open-to-draw.ts';
+import { type DrawablePdf, needsPdfPassword, openPdfToDraw } from '../../reading/pdf/open-to-draw.ts';
 import { AskPassword } from '../../ui/form/AskPassword.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
@@ -16,9 +16,9 @@ type State =
   | { readonly status: 'locked'; readonly wrong: boolean }
   | { readonly status: 'failed' };
 
-const broken = 'Download it to look at it. This PDF cannot be shown here.';
+const broken = 'Download this file to look at it. This PDF cannot be shown here.';
 
-/** A PDF page by page: drawn to be seen, and its words beside the drawing for screen readers. */
+/** A PDF page by page: an image to look at, and the text for screen readers. */
 export default function PdfPages({ content, name }: PdfPagesProps) {
   const [state, setState] = useState<State>({ status: 'opening' });
   const [number, setNumber] = useState(1);
@@ -35,7 +35,9 @@ export default function PdfPages({ content, name }: PdfPagesProps) {
       } catch (error) {
         if (left) return;
         setState(
-          isLocked(error) ? { status: 'locked', wrong: password !== undefined } : { status: 'failed' },
+          needsPdfPassword(error)
+            ? { status: 'locked', wrong: password !== undefined }
+            : { status: 'failed' },
         );
       }
     };
@@ -52,9 +54,7 @@ export default function PdfPages({ content, name }: PdfPagesProps) {
         words="Type the password of this PDF to look at it. We do not keep it."
         label="Password of the PDF"
         action="Open the PDF"
-        problem={
-          state.wrong ? 'Check the password and try again. That one does not open this PDF.' : undefined
-        }
+        problem={state.wrong ? 'Check the password and try again. It does not open this PDF.' : undefined}
         onPassword={setPassword}
       />
     );
@@ -66,7 +66,7 @@ export default function PdfPages({ content, name }: PdfPagesProps) {
         <figcaption className="preview__pages">
           <Button notReady={number === 1} onClick={() => setNumber(Math.max(1, number - 1))}>
             <Icon of={ChevronLeft} size="sm" />
-            Page before
+            Previous page
           </Button>
           <span role="status">
             Page {number} of {count}
@@ -81,7 +81,10 @@ export default function PdfPages({ content, name }: PdfPagesProps) {
   );
 }
 
-/** Wide enough for small print on a sharp screen, and no wider: a page of it takes some 10 MB of memory. */
+/**
+ * The width in pixels at which pages are drawn: enough for small print on a sharp screen, but no more, because each
+ * page takes about 10 MB of memory.
+ */
 const drawnWidth = 1400;
 
 function PdfPage({ pdf, number }: { readonly pdf: DrawablePdf; readonly number: number }) {

@@ -1,24 +1,24 @@
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { papersOf } from '@kinfolio/domain/papers/papers';
+import { listAttachedPapers } from '@kinfolio/domain/papers/papers';
 import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
-import { displayValue, titleOf } from '@kinfolio/domain/records/record-views';
+import { formatFieldValue, getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { Download, X } from 'lucide-react';
 import { Suspense, useDeferredValue, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { findRecords } from '../../passport/list/find-records.ts';
-import { recordAddress } from '../../passport/record-address.ts';
+import { createRecordUrl } from '../../passport/record-address.ts';
 import type { PassportRecord } from '../../session/api/passport.ts';
 import { useRecords } from '../../session/api/react.ts';
-import { usePapers, useSending, useUnfinished } from '../../session/api/react-papers.ts';
+import { useFileUploads, useInterruptedUploads, usePapers } from '../../session/api/react-papers.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
-import { FindBox } from '../../ui/form/FindBox.tsx';
+import { ItemSearchBox } from '../../ui/form/FindBox.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { AddPapers } from './AddPapers.tsx';
 import type { MessageFor } from './messages.ts';
-import { SendingList } from './SendingList.tsx';
-import { UnfinishedList } from './UnfinishedList.tsx';
-import { useAttach } from './use-attach.ts';
+import { UploadList } from './SendingList.tsx';
+import { InterruptedUploads } from './UnfinishedList.tsx';
+import { useAttachPapers } from './use-attach.ts';
 import { DownloadNotice, useDownload } from './use-download.tsx';
 import '../../styles/papers.css';
 
@@ -29,17 +29,17 @@ export interface RecordPapersProps {
   readonly messageFor: MessageFor;
 }
 
-/** As many as are read at a glance. */
+/** How many papers are shown at first: few enough to take in at a glance. */
 const most = 10;
 
-/** The papers of a record: to open, to save, to take away, and to add to. */
+/** The papers of a record. The person can open, save and detach them, and add more. */
 export function RecordPapers({ id, kind, content, messageFor }: RecordPapersProps) {
   const all = useRecords(paper.id);
-  const own = useMemo(() => papersOf(all, id), [all, id]);
+  const own = useMemo(() => listAttachedPapers(all, id), [all, id]);
   const titleId = useId();
-  const { problem, attach, takeAway } = useAttach();
+  const { problem, attach, takeAway } = useAttachPapers();
   const { download, state } = useDownload(messageFor);
-  const title = titleOf(kind, content.fields);
+  const title = getRecordTitle(kind, content.fields);
   return (
     <section className="paperpart" aria-labelledby={titleId}>
       <h2 id={titleId} className="h3">
@@ -51,7 +51,7 @@ export function RecordPapers({ id, kind, content, messageFor }: RecordPapersProp
         </Banner>
       )}
       {own.length === 0 && (
-        <p className="muted">None yet. Add a scan or a photograph of what it says on paper.</p>
+        <p className="muted">No papers yet. Add a scan or a photo of the paper version.</p>
       )}
       {own.length > 0 && (
         <ul className="linked">
@@ -83,12 +83,12 @@ interface PaperLineProps {
 }
 
 function PaperLine({ record: { id, content }, of, onDownload, onTakeAway }: PaperLineProps) {
-  const name = titleOf(paper, content.fields);
+  const name = getRecordTitle(paper, content.fields);
   return (
     <li>
       <span className="papername">
-        <Link to={recordAddress(paper, id)}>{name}</Link>
-        <span className="small muted linked__kind">{displayValue(paper, content.fields, 'file')}</span>
+        <Link to={createRecordUrl(paper, id)}>{name}</Link>
+        <span className="small muted linked__kind">{formatFieldValue(paper, content.fields, 'file')}</span>
       </span>
       <span className="pair">
         <Button variant="icon" onClick={onDownload}>
@@ -98,7 +98,7 @@ function PaperLine({ record: { id, content }, of, onDownload, onTakeAway }: Pape
         <Button variant="icon" onClick={onTakeAway}>
           <Icon of={X} />
           <span className="hide">
-            Take {name} away from {of}
+            Remove {name} from {of}
           </span>
         </Button>
       </span>
@@ -108,16 +108,16 @@ function PaperLine({ record: { id, content }, of, onDownload, onTakeAway }: Pape
 
 function AddToRecord({ id, messageFor }: { readonly id: string; readonly messageFor: MessageFor }) {
   const papers = usePapers();
-  const sending = useSending(papers);
+  const sending = useFileUploads(papers);
   const mine = useMemo(() => sending.filter(({ place }) => place.recordId === id), [sending, id]);
-  const { uploads, giveUp } = useUnfinished(papers);
+  const { uploads, giveUp } = useInterruptedUploads(papers);
   return (
     <>
-      <UnfinishedList
+      <InterruptedUploads
         uploads={uploads.filter(({ place }) => place.recordId === id)}
         onGiveUp={object => void giveUp(object)}
       />
-      <SendingList papers={papers} lines={mine} messageFor={messageFor} />
+      <UploadList papers={papers} lines={mine} messageFor={messageFor} />
       <AddPapers words="Add papers" onFiles={files => papers.send(files, { recordId: id })} />
     </>
   );
@@ -129,7 +129,7 @@ interface FindPaperProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** A paper that is there already, as one that was photographed in passing and lies in the tray. */
+/** Finds an existing paper, for example one that was photographed earlier and is not attached to a record yet. */
 function FindPaper({ all, own, onChoose }: FindPaperProps) {
   const boxId = useId();
   const [query, setQuery] = useState('');
@@ -140,13 +140,13 @@ function FindPaper({ all, own, onChoose }: FindPaperProps) {
       .slice(0, most)
       .map(({ id, content: { fields } }) => ({
         id,
-        words: titleOf(paper, fields),
-        about: displayValue(paper, fields, 'file'),
+        words: getRecordTitle(paper, fields),
+        about: formatFieldValue(paper, fields, 'file'),
       }));
   }, [all, own, wanted]);
   if (all.length === own.length) return null;
   return (
-    <FindBox
+    <ItemSearchBox
       id={boxId}
       label="Or find one you have added"
       onQuery={setQuery}

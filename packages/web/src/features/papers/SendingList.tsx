@@ -1,26 +1,28 @@
 import { formatBytes } from '@kinfolio/domain/fields/stored-file';
 import { useEffect } from 'react';
-import type { Sending, Sendings } from '../../session/api/papers.ts';
+import type { FileUpload, FileUploads } from '../../session/api/papers.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { type MessageFor, paperWords, sendingWords } from './messages.ts';
+import { describePaperProblem, describeUploadProgress, type MessageFor } from './messages.ts';
 
-export interface SendingListProps {
-  readonly papers: Sendings;
-  /** Those to show here; what is done among them is said once and then forgotten. */
-  readonly lines: readonly Sending[];
+export interface UploadListProps {
+  readonly papers: FileUploads;
+  /** The uploads to show here. Each result is announced once and then removed. */
+  readonly lines: readonly FileUpload[];
   readonly messageFor: MessageFor;
 }
 
-/** Files on their way, each with how far it is and a way to stop it, or with what went wrong and what to do. */
-export function SendingList({ papers, lines, messageFor }: SendingListProps) {
+/** Files being sent, each with its progress and a stop button, or with the error and what to do. */
+export function UploadList({ papers, lines, messageFor }: UploadListProps) {
   useEffect(() => {
     for (const { id, name, state, place } of lines) {
       if (state !== 'done') continue;
       papers.cancel(id);
-      showToast({ message: place.replaces === undefined ? `${name} added` : `${name} is the file now` });
+      showToast({
+        message: place.replaces === undefined ? `${name} added` : `${name} has replaced the old file`,
+      });
     }
   }, [papers, lines]);
   const shown = lines.filter(({ state }) => state !== 'done');
@@ -30,7 +32,7 @@ export function SendingList({ papers, lines, messageFor }: SendingListProps) {
         {shown.length > 0 && statusWords(shown)}
       </p>
       {shown.length > 0 && (
-        <ul className="rows rows--top sending" aria-label="Files on their way">
+        <ul className="rows rows--top sending" aria-label="Files being sent">
           {shown.map(line => (
             <li key={line.id}>
               {line.state === 'failed' ? (
@@ -46,7 +48,7 @@ export function SendingList({ papers, lines, messageFor }: SendingListProps) {
   );
 }
 
-function UnderWay({ papers, line }: { readonly papers: Sendings; readonly line: Sending }) {
+function UnderWay({ papers, line }: { readonly papers: FileUploads; readonly line: FileUpload }) {
   const { id, name, size } = line;
   return (
     <div className="sending__line">
@@ -54,7 +56,7 @@ function UnderWay({ papers, line }: { readonly papers: Sendings; readonly line: 
         <p className="papername">
           <span className="strong">{name}</span> <span className="small muted">{formatBytes(size)}</span>
         </p>
-        <ProgressBar label={`Sending ${name}`} words={sendingWords(line)} part={line.part} />
+        <ProgressBar label={`Sending ${name}`} words={describeUploadProgress(line)} part={line.part} />
       </div>
       <Button variant="quiet" onClick={() => papers.cancel(id)}>
         Stop <span className="hide">sending {name}</span>
@@ -63,7 +65,7 @@ function UnderWay({ papers, line }: { readonly papers: Sendings; readonly line: 
   );
 }
 
-// What can be tried again as it is; anything else needs another file.
+// Errors for which the person must choose another file. After any other error, the same file can be tried again.
 const needsAnother = new Set(['empty-file', 'large-file', 'file-changed', 'paper-deleted']);
 
 function Failed({
@@ -71,15 +73,15 @@ function Failed({
   line,
   messageFor,
 }: {
-  readonly papers: Sendings;
-  readonly line: Sending;
+  readonly papers: FileUploads;
+  readonly line: FileUpload;
   readonly messageFor: MessageFor;
 }) {
   const { id, name, problem = 'unexpected' } = line;
   return (
     <Banner tone="danger" role="alert">
       <p className="papername">
-        <span className="strong">{name} was not added.</span> {paperWords(problem, messageFor)}
+        <span className="strong">{name} was not added.</span> {describePaperProblem(problem, messageFor)}
       </p>
       <div className="actions">
         {!needsAnother.has(problem) && (
@@ -88,14 +90,14 @@ function Failed({
           </Button>
         )}
         <Button variant="quiet" onClick={() => papers.cancel(id)}>
-          Put this message away
+          Close this message
         </Button>
       </div>
     </Banner>
   );
 }
 
-function statusWords(lines: readonly Sending[]): string {
+function statusWords(lines: readonly FileUpload[]): string {
   const under = lines.filter(({ state }) => state !== 'failed');
   const [only] = under;
   if (only === undefined) return '';

@@ -1,9 +1,9 @@
 import { paper } from '@kinfolio/domain/kinds/paper';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
-import { displayValue, titleOf } from '@kinfolio/domain/records/record-views';
+import { formatFieldValue, getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { Download, Eye } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import type { FileSource } from '../../session/api/papers.ts';
+import type { FileDecryptor } from '../../session/api/papers.ts';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
@@ -15,25 +15,25 @@ import '../../styles/papers.css';
 
 export interface SharedFileProps {
   readonly content: RecordContent;
-  readonly source: FileSource;
+  readonly source: FileDecryptor;
   readonly messageFor: MessageFor;
-  /** What else may be done with it, as buttons. */
+  /** More buttons for this file. */
   readonly children?: ReactNode;
 }
 
-/** The file of a paper that another person shares: to look at and to save. */
+/** The file of a paper that another person shares, to view and save. */
 export function SharedFile({ content, source, messageFor, children }: SharedFileProps) {
   const [open, setOpen] = useState(false);
   const { download, state } = useFileDownload(
     useCallback(() => Promise.resolve(source), [source]),
     messageFor,
   );
-  const name = titleOf(paper, content.fields);
+  const name = getRecordTitle(paper, content.fields);
   return (
     <div className="no-print">
       <p className="papername">
         <bdi>{name}</bdi>
-        <span className="small muted linked__kind">{displayValue(paper, content.fields, 'file')}</span>
+        <span className="small muted linked__kind">{formatFieldValue(paper, content.fields, 'file')}</span>
       </p>
       <div className="actions">
         <Button variant="quiet" onClick={() => setOpen(true)}>

@@ -1,12 +1,12 @@
 import { formatBytes } from '@kinfolio/domain/fields/stored-file';
-import type { Space } from '../../session/api/papers.ts';
+import type { StorageSpace } from '../../session/api/papers.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 
-/** From here on there is something to do about it. */
+/** The share of used space from which the person is asked to do something about it. */
 const nearlyFull = 0.8;
 
-/** How much room is taken, in words and as a bar. */
-export function SpaceMeter({ usedBytes, allowedBytes }: Space) {
+/** How much space is used, in words and as a bar. */
+export function StorageMeter({ usedBytes, allowedBytes }: StorageSpace) {
   const part = allowedBytes === 0 ? 1 : Math.min(1, usedBytes / allowedBytes);
   const percent = Math.round(part * 100);
   const words = `${formatBytes(usedBytes)} of ${formatBytes(allowedBytes)} used`;
@@ -18,7 +18,7 @@ export function SpaceMeter({ usedBytes, allowedBytes }: Space) {
             {part >= 1
               ? 'There is no room left for papers.'
               : `Your room for papers is ${String(percent)}% full.`}{' '}
-            Delete what you no longer need. It makes room once it has left Deleted items.
+            Delete papers you no longer need. The space is freed once they have left Deleted items.
           </p>
         </Banner>
       )}

@@ -1,23 +1,23 @@
-import { kindOf } from '@kinfolio/domain/kinds/index';
-import { titleOf } from '@kinfolio/domain/records/record-views';
-import { counted } from '@kinfolio/domain/values/count';
+import { findKind } from '@kinfolio/domain/kinds/index';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import type { Papers } from '../../session/api/papers.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
-import { type MessageFor, paperWords } from './messages.ts';
+import { describePaperProblem, type MessageFor } from './messages.ts';
 
 /**
- * Keeps files as papers of a record that is saved already, and reports what became of them wherever the person is by then.
- * One that failed stays listed with its record and on the Papers page, to be tried again.
+ * Uploads files as papers of a record that has already been saved. The person sees the result on whichever page they
+ * are by then. A failed upload stays listed on its record and on the Papers page, so that it can be tried again.
  */
-export async function keepWithRecord(
+export async function savePapersWithRecord(
   session: Session,
   files: readonly File[],
   recordId: string,
   messageFor: MessageFor,
 ): Promise<void> {
   const title = titleIn(session, recordId);
-  const names = files.length === 1 ? (files[0]?.name ?? '') : counted(files.length, 'picture');
+  const names = files.length === 1 ? (files[0]?.name ?? '') : formatCounted(files.length, 'picture');
   const papers = await session.papers().catch(() => undefined);
   if (papers === undefined) {
     const [was, them] = files.length === 1 ? ['was', 'it'] : ['were', 'them'];
@@ -34,11 +34,12 @@ export async function keepWithRecord(
     for (const { id } of done) papers.cancel(id);
     if (done.length > 0) {
       const [first] = done;
-      const kept = done.length === 1 ? `${first?.name ?? ''} is` : `${counted(done.length, 'picture')} are`;
+      const kept =
+        done.length === 1 ? `${first?.name ?? ''} is` : `${formatCounted(done.length, 'picture')} are`;
       showToast({ message: `${kept} kept with ${title}` });
     }
     for (const line of lines.filter(({ state }) => state !== 'done')) {
-      const why = paperWords(line.problem ?? 'unexpected', messageFor);
+      const why = describePaperProblem(line.problem ?? 'unexpected', messageFor);
       showToast({ message: `${line.name} was not kept with ${title}. ${why}` });
     }
   };
@@ -51,6 +52,6 @@ const isUnderWay = ({ state }: ReturnType<Papers['sending']>[number]): boolean =
 
 function titleIn({ passport }: Session, id: string): string {
   const content = passport.record(id)?.content;
-  const kind = content && kindOf(content.kind);
-  return kind === undefined ? 'its record' : titleOf(kind, content?.fields ?? {});
+  const kind = content && findKind(content.kind);
+  return kind === undefined ? 'its record' : getRecordTitle(kind, content?.fields ?? {});
 }

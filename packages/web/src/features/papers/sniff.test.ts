@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { showingOf } from './sniff.ts';
+import { detectDisplayType } from './sniff.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, sign => sign.charCodeAt(0));
 
@@ -16,5 +16,5 @@ it.each([
   ['MZ\u0090', 'none'],
   ['', 'none'],
 ])('a file that begins with %j is shown as %s, whatever it is called', (first, showing) => {
-  expect(showingOf(bytes(first))).toBe(showing);
+  expect(detectDisplayType(bytes(first))).toBe(showing);
 });

@@ -1,13 +1,14 @@
-/** What a file can be shown as. */
-export type Showing = 'picture' | 'pdf' | 'none';
+/** The ways in which a file can be shown. */
+export type FileDisplayType = 'picture' | 'pdf' | 'none';
 
 /**
- * What a file is by its first bytes: names and types are only what somebody called it. Pictures are those that every
- * browser draws; a drawing that could hold a script is none of them.
+ * The type of a file, judged by its first bytes because its name and declared type prove nothing. Only pictures that
+ * every browser can render count; SVG drawings do not, because they can contain scripts.
  */
-export function showingOf(first: Uint8Array): Showing {
+export function detectDisplayType(first: Uint8Array): FileDisplayType {
   const text = String.fromCharCode(...first.subarray(0, 1024));
-  // Some programs write a line or two before it; readers have always looked that far (ISO 32000-1, Annex H).
+  // Some programs write a line or two before the PDF header, and PDF readers have always searched this far (ISO
+  // 32000-1, Annex H).
   if (text.includes('%PDF-')) return 'pdf';
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'picture';
   if (text.slice(4, 12) === 'ftypavif') return 'picture';

@@ -1,30 +1,30 @@
-import { fileOf, formatBytes, type StoredFile } from '@kinfolio/domain/fields/stored-file';
+import { formatBytes, readStoredFile, type StoredFile } from '@kinfolio/domain/fields/stored-file';
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { downloadName } from '@kinfolio/domain/papers/paper-name';
-import { titleOf } from '@kinfolio/domain/records/record-views';
+import { createDownloadName } from '@kinfolio/domain/papers/paper-name';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { mostInMemory, savePieces } from '../../lib/browser/save-pieces.ts';
-import type { FileSource } from '../../session/api/papers.ts';
+import { maxInMemoryBytes, saveFileInPieces } from '../../lib/browser/save-pieces.ts';
+import type { FileDecryptor } from '../../session/api/papers.ts';
 import type { PassportRecord } from '../../session/api/passport.ts';
 import { useSession } from '../../session/api/react.ts';
-import { type ContentReading, contentOf } from '../../session/api/read-content.ts';
+import { type FileContentStream, streamFileContent } from '../../session/api/read-content.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
-import { type MessageFor, paperWords } from './messages.ts';
+import { describePaperProblem, type MessageFor } from './messages.ts';
 
 export type DownloadState =
   | { readonly status: 'none' }
   | { readonly status: 'under-way'; readonly name: string; readonly part: number }
   | { readonly status: 'failed'; readonly name: string; readonly words: string };
 
-/** Saves the file of a paper, or of an earlier version of one, to the device: opened piece by piece on the way. */
+/** Saves the file of a paper, or an earlier version of it, to the device, decrypting it piece by piece. */
 export function useDownload(messageFor: MessageFor) {
   const session = useSession();
   return useFileDownload(session.papers, messageFor);
 }
 
-/** As {@link useDownload}, from wherever the file is opened. `source` stays the same while it is shown. */
-export function useFileDownload(source: () => Promise<FileSource>, messageFor: MessageFor) {
+/** Like {@link useDownload}, for files from any source. `source` must not change while the component is rendered. */
+export function useFileDownload(source: () => Promise<FileDecryptor>, messageFor: MessageFor) {
   const [state, setState] = useState<DownloadState>({ status: 'none' });
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
@@ -34,7 +34,7 @@ export function useFileDownload(source: () => Promise<FileSource>, messageFor: M
       stop.current.abort();
       const mine = new AbortController();
       stop.current = mine;
-      const name = downloadName(title, file.type);
+      const name = createDownloadName(title, file.type);
       const show = (next: DownloadState) => {
         if (!mine.signal.aborted) setState(next);
       };
@@ -50,8 +50,8 @@ export function useFileDownload(source: () => Promise<FileSource>, messageFor: M
 
   const download = useCallback(
     ({ content: { fields } }: Pick<PassportRecord, 'content'>) => {
-      const file = fileOf(fields['file']);
-      if (file !== undefined) void save(file, titleOf(paper, fields));
+      const file = readStoredFile(fields['file']);
+      if (file !== undefined) void save(file, getRecordTitle(paper, fields));
     },
     [save],
   );
@@ -59,12 +59,12 @@ export function useFileDownload(source: () => Promise<FileSource>, messageFor: M
 }
 
 function readingOf(
-  papers: FileSource,
+  papers: FileDecryptor,
   file: StoredFile,
   signal: AbortSignal,
   onProgress: (part: number) => void,
-): ContentReading {
-  return contentOf(papers, file, signal, done => onProgress(done / Math.max(1, file.size)));
+): FileContentStream {
+  return streamFileContent(papers, file, signal, done => onProgress(done / Math.max(1, file.size)));
 }
 
 interface SaveInput {
@@ -73,19 +73,19 @@ interface SaveInput {
   readonly messageFor: MessageFor;
 }
 
-/** Returns the sentence why it was not saved. */
+/** Resolves to a sentence that explains why the file was not saved, or to undefined. */
 async function saved(
-  reading: ContentReading,
+  reading: FileContentStream,
   { name, file, messageFor }: SaveInput,
 ): Promise<string | undefined> {
   const all = () => reading.problem() === undefined;
-  if ((await savePieces(reading.pieces, { name, size: file.size }, all)) === 'too-large')
-    return `Open Kinfolio in another browser to save it. This one can save files up to ${formatBytes(mostInMemory)}.`;
+  if ((await saveFileInPieces(reading.pieces, { name, size: file.size }, all)) === 'too-large')
+    return `Open Kinfolio in another browser to save it. This one can save files up to ${formatBytes(maxInMemoryBytes)}.`;
   const problem = reading.problem();
-  return problem === undefined ? undefined : paperWords(problem, messageFor);
+  return problem === undefined ? undefined : describePaperProblem(problem, messageFor);
 }
 
-/** How far a download is, or why there is none. */
+/** The progress of a download, or why it failed. */
 export function DownloadNotice({ state }: { readonly state: DownloadState }) {
   if (state.status === 'none') return null;
   if (state.status === 'under-way')

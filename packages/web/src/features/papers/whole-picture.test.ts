@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { isWholePicture } from './whole-picture.ts';
+import { isPictureComplete } from './whole-picture.ts';
 
 const word = (value: number) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 const little = (value: number) => word(value).toReversed();
@@ -14,7 +14,7 @@ const part = (name: string, content: readonly number[]) => [
 const noise = (length: number, not: number) =>
   Array.from({ length }, (_none, index) => (index * 37) % 251).map(byte => (byte === not ? 0 : byte));
 
-// The small picture in the head of a photograph ends before the large one begins.
+// The thumbnail in the header of a photograph has an end marker of its own, before the picture itself begins.
 const thumbnail = [0xff, 0xd8, ...noise(40, 0xff), 0xff, 0xd9];
 const pictures: Readonly<Record<string, readonly number[]>> = {
   'a JPEG': [
@@ -56,18 +56,18 @@ describe.each(Object.entries(pictures))('%s', (_name, bytes) => {
   const whole = Uint8Array.from(bytes);
 
   it('has its end, also with something after it', () => {
-    expect(isWholePicture(whole)).toBe(true);
-    expect(isWholePicture(Uint8Array.from([...bytes, 0, 0, 0]))).toBe(true);
+    expect(isPictureComplete(whole)).toBe(true);
+    expect(isPictureComplete(Uint8Array.from([...bytes, 0, 0, 0]))).toBe(true);
   });
 
   it('has none wherever it is cut after its head', () => {
     const uncut = [];
     for (let length = 60; length < whole.length - 4; length += 1)
-      if (isWholePicture(whole.subarray(0, length))) uncut.push(length);
+      if (isPictureComplete(whole.subarray(0, length))) uncut.push(length);
     expect(uncut).toEqual([]);
   });
 });
 
 it('what has no known form is left to the browser', () => {
-  expect(isWholePicture(Uint8Array.from(letters('....ftypavif')))).toBe(true);
+  expect(isPictureComplete(Uint8Array.from(letters('....ftypavif')))).toBe(true);
 });

@@ -1,13 +1,13 @@
 /**
- * Whether the end of a picture is there. Browsers draw as much of one as they have and say nothing: a page photographed
- * and cut short on its way could pass for all there was. True for what is no picture of a known form.
+ * Whether a picture is complete. Browsers render as much as they have without a warning, so a photographed page that
+ * was cut short in transfer could pass for the whole. True for anything that is not a picture in a known format.
  */
-export function isWholePicture(bytes: Uint8Array): boolean {
+export function isPictureComplete(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kind = bytes[0] ?? 0;
   if (kind === 0xff) return hasEndOfJpeg(view);
   if (kind === 0x89) return hasEndOfPng(view);
-  // What a Windows bitmap and a WebP say of their own length.
+  // A Windows bitmap and a WebP state their own length.
   if (kind === 0x42) return bytes.length < 6 || view.getUint32(2, true) <= bytes.length;
   if (kind === 0x52) return bytes.length >= 8 && view.getUint32(4, true) + 8 <= bytes.length;
   // A GIF ends with a semicolon; some programs leave a few bytes after it.
@@ -19,8 +19,8 @@ const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
 /**
- * The end of a JPEG, looked for after its head: the small picture in there has an end of its own. In what follows no FF is
- * followed by D9 but at the end (ITU T.81, B.1.1.2).
+ * Whether a JPEG has its end marker. Searches only after the header, because the thumbnail in it has an end marker too.
+ * From there on, FF is followed by D9 only at the end (ITU T.81, B.1.1.2).
  */
 function hasEndOfJpeg(view: DataView): boolean {
   let at = 2;
@@ -33,7 +33,7 @@ function hasEndOfJpeg(view: DataView): boolean {
 
 const iend = 0x49_45_4e_44;
 
-/** A PNG is a row of parts, each with its length before it; the last is called IEND. */
+/** A PNG is a series of chunks, each preceded by its length; the last is called IEND. */
 function hasEndOfPng(view: DataView): boolean {
   let at = 8;
   while (at + 12 <= view.byteLength) {

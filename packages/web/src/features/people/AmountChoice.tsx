@@ -1,5 +1,5 @@
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
-import { type AccessDraft, isAllOfIt, isRelease } from './give-access.ts';
+import { type AccessDraft, includesWholePassport, opensAfterWait } from './give-access.ts';
 
 interface AmountChoiceProps {
   readonly draft: AccessDraft;
@@ -9,23 +9,26 @@ interface AmountChoiceProps {
 const amounts = [
   {
     value: 'all',
-    label: 'All of it, after I die',
-    hint: 'To read and print, with private notes and the budget. It opens after the wait you choose, even if you are only too ill to log in.',
+    label: 'Everything, after I die',
+    hint: 'To read and print, with private notes and the budget. It opens after the wait you choose, even if you are simply too ill to log in.',
   },
   { value: 'some', label: 'Only some sections' },
 ] as const;
 
-/** All of it after a wait, which an executor needs, or some of it. */
-export function AmountChoice({ draft, onChange }: AmountChoiceProps) {
+/**
+ * Asks whether the person gets everything, which opens after a wait and is what an executor needs, or only a part of
+ * the passport.
+ */
+export function AccessAmountChoice({ draft, onChange }: AmountChoiceProps) {
   return (
     <RadioGroup
       label="How much?"
       options={amounts}
-      value={isAllOfIt(draft) ? 'all' : 'some'}
+      value={includesWholePassport(draft) ? 'all' : 'some'}
       onChange={amount =>
         onChange(
           amount === 'all'
-            ? { everything: true, level: 'view', ...(!isRelease(draft) && { road: 'silence' }) }
+            ? { everything: true, level: 'view', ...(!opensAfterWait(draft) && { road: 'silence' }) }
             : { everything: false },
         )
       }

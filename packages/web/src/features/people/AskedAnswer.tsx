@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import { firstNameOf } from '../../passport/sharing/terms-words.ts';
+import { getFirstName } from '../../passport/sharing/terms-words.ts';
 import { PasswordDialog } from '../../ui/feedback/PasswordDialog.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 
-/** The owner's two answers to who asks, each about one access by its id. */
-export interface AskAnswers {
-  /** Opens it at once. Returns the sentence of what went wrong, or undefined. */
+/** The owner's two answers to a request, each about one access by its id. */
+export interface RequestAnswers {
+  /** Opens the access at once. Resolves to the error as a sentence, or to undefined. */
   readonly onAllow: (access: string, password: string) => Promise<string | undefined>;
   readonly onDecline: (access: string) => void;
 }
 
-interface AskedAnswerProps extends AskAnswers {
+interface AskedAnswerProps extends RequestAnswers {
   readonly access: string;
   readonly name: string;
 }
 
-/** The buttons beside a person who waits: open now, or refuse. */
-export function AskedAnswer({ access, name, onAllow, onDecline }: AskedAnswerProps) {
+/** The buttons with which the owner answers a person who asked for access: open it now, or refuse. */
+export function RequestAnswerButtons({ access, name, onAllow, onDecline }: AskedAnswerProps) {
   const [allowing, setAllowing] = useState(false);
-  const first = firstNameOf(name);
+  const first = getFirstName(name);
   return (
     <>
       <Button variant="primary" onClick={() => setAllowing(true)}>
@@ -37,8 +37,8 @@ export function AskedAnswer({ access, name, onAllow, onDecline }: AskedAnswerPro
           onClose={() => setAllowing(false)}
         >
           <p>
-            {first} need not wait any longer, and can read the sections you chose at once. We write to {first}
-            . It stays open until you stop it.
+            {first} does not need to wait any longer, and can read the sections you chose at once. We write to{' '}
+            {first}. It stays open until you stop it.
           </p>
         </PasswordDialog>
       )}

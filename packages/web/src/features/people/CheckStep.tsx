@@ -1,8 +1,12 @@
-import { canWords, openingWords, sectionTitles } from '../../passport/sharing/terms-words.ts';
+import {
+  describeAllowedActions,
+  describeOpening,
+  listTermsSectionTitles,
+} from '../../passport/sharing/terms-words.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { UsernameHint } from '../../ui/form/UsernameHint.tsx';
 import type { AccessStepProps, NewAccess } from './give-access.ts';
-import { PhoneNote, WaitNote } from './WaitNote.tsx';
+import { NoPhoneNote, PlanWaitNote } from './WaitNote.tsx';
 
 interface CheckStepProps extends AccessStepProps {
   readonly access: NewAccess;
@@ -13,18 +17,18 @@ interface CheckStepProps extends AccessStepProps {
   readonly onPassword: (password: string) => void;
 }
 
-export function CheckStep(props: CheckStepProps) {
+export function CheckAccessStep(props: CheckStepProps) {
   const { access, errorOf, firstName, onPassword, ownEmail, password, phoneNote, waitNote } = props;
   const { person, name, relationship, email, phone, terms, card, letter } = access;
   const facts = [
     ['Who', `${name}, ${relationship.toLowerCase()}`],
     ['Email and phone', [email, phone].filter(text => text !== '').join(', ')],
-    ...(person === undefined ? [] : [['Access', 'Has one already. This is another one']]),
-    ['Can', canWords(terms)],
-    ...(terms.sections.length < 2 ? [] : [['Sections', sectionTitles(terms).join(', ')]]),
-    ['When', openingWords(terms.when)],
+    ...(person === undefined ? [] : [['Access', 'They already have access. This is in addition']]),
+    ['Can', describeAllowedActions(terms)],
+    ...(terms.sections.length < 2 ? [] : [['Sections', listTermsSectionTitles(terms).join(', ')]]),
+    ['When', describeOpening(terms.when)],
     ...(card ? [['Card', 'An Emergency Card, to print']] : []),
-    ...(letter === '' ? [] : [['Letter', 'Yours, which they read first']]),
+    ...(letter === '' ? [] : [['Letter', 'Your letter, which they read first']]),
   ];
   return (
     <>
@@ -41,15 +45,15 @@ export function CheckStep(props: CheckStepProps) {
       </dl>
       <p className="small muted">
         {firstName} confirms who they are in two steps, or with a code we send. We write to you when{' '}
-        {firstName} first opens something, and keep a list of all.
+        {firstName} first opens something, and list everything they open.
       </p>
-      {waitNote !== undefined && terms.when.kind === 'release' && <WaitNote words={waitNote} />}
-      {phoneNote !== undefined && terms.when.kind === 'release' && <PhoneNote words={phoneNote} />}
+      {waitNote !== undefined && terms.when.kind === 'release' && <PlanWaitNote words={waitNote} />}
+      {phoneNote !== undefined && terms.when.kind === 'release' && <NoPhoneNote words={phoneNote} />}
       <UsernameHint email={ownEmail} />
       <PasswordField
         id="ga-password"
         label="Your password"
-        hint="So that nobody else can give access from a page left open."
+        hint="We ask in case you leave this page open: nobody else can give access."
         autoComplete="current-password"
         required
         value={password}

@@ -1,10 +1,10 @@
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import type { EndedAccess } from '../../passport/sharing/people.ts';
-import { canWords, firstNameOf, openingWords } from '../../passport/sharing/terms-words.ts';
+import { describeAllowedActions, describeOpening, getFirstName } from '../../passport/sharing/terms-words.ts';
 import { ButtonLink } from '../../ui/form/Button.tsx';
 
-/** Whose access ended with an undo, each with a button to share again. */
-export function EndedSheet({ ended }: { readonly ended: readonly EndedAccess[] }) {
+/** The people whose access ended because the owner undid changes. Each has a button to share with them again. */
+export function EndedAccessSheet({ ended }: { readonly ended: readonly EndedAccess[] }) {
   return (
     <section className="sheet" aria-labelledby="ended">
       <h2 id="ended" className="h3" tabIndex={-1}>
@@ -32,11 +32,11 @@ export function EndedSheet({ ended }: { readonly ended: readonly EndedAccess[] }
               <dl>
                 <div>
                   <dt>Could</dt>
-                  <dd>{canWords(terms)}</dd>
+                  <dd>{describeAllowedActions(terms)}</dd>
                 </div>
                 <div>
                   <dt>When</dt>
-                  <dd>{openingWords(terms.when)}</dd>
+                  <dd>{describeOpening(terms.when)}</dd>
                 </div>
                 <div>
                   <dt>Given</dt>
@@ -49,7 +49,7 @@ export function EndedSheet({ ended }: { readonly ended: readonly EndedAccess[] }
               </dl>
             </div>
             <div className="actions tight trust__act">
-              <ButtonLink to={`/people/new?again=${id}`}>Give {firstNameOf(name)} access again</ButtonLink>
+              <ButtonLink to={`/people/new?again=${id}`}>Give {getFirstName(name)} access again</ButtonLink>
             </div>
           </li>
         ))}

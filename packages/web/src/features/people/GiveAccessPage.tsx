@@ -1,69 +1,75 @@
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { useState } from 'react';
-import { firstNameOf } from '../../passport/sharing/terms-words.ts';
+import { getFirstName } from '../../passport/sharing/terms-words.ts';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
-import { useSummary } from '../../ui/feedback/use-summary.ts';
+import { useErrorSummary } from '../../ui/feedback/use-summary.ts';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
-import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { BackLink, PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { StepFocus } from '../../ui/layout/StepFocus.tsx';
-import { Steps, stepWords } from '../../ui/layout/Steps.tsx';
-import { CheckStep } from './CheckStep.tsx';
+import { formatStepNumber, StepProgress } from '../../ui/layout/Steps.tsx';
+import { CheckAccessStep } from './CheckStep.tsx';
 import {
   type AccessDraft,
-  accessOf,
-  emptyAccess,
-  firstScreen,
-  forKnown,
-  isRelease,
+  emptyAccessDraft,
+  findFirstOpenScreen,
   type KnownPerson,
+  listStepProblems,
   type NewAccess,
-  stepProblems,
+  opensAfterWait,
+  reuseKnownPersonDetails,
+  toAccess,
 } from './give-access.ts';
-import { WaitNote } from './WaitNote.tsx';
-import { WhatStep } from './WhatStep.tsx';
-import { WhenStep } from './WhenStep.tsx';
-import { WhoStep } from './WhoStep.tsx';
+import { PlanWaitNote } from './WaitNote.tsx';
+import { ChooseContentsStep } from './WhatStep.tsx';
+import { ChooseTimingStep } from './WhenStep.tsx';
+import { ChoosePersonStep } from './WhoStep.tsx';
 
 export interface GiveAccessPageProps {
   readonly today: Day;
   readonly ownEmail: string;
-  /** Who has access already, and can have another one. */
+  /** People who already have access and can be given more. */
   readonly known: readonly KnownPerson[];
-  /** That the plan has no access after a wait, in a sentence; undefined where it has. */
+  /** A sentence to show if the plan does not include access after a wait; undefined if it does. */
   readonly waitNote?: string | undefined;
-  /** That no text can reach the owner yet, in a sentence; undefined where one can. */
+  /** A sentence to show if we cannot send the owner text messages yet; undefined if we can. */
   readonly phoneNote?: string | undefined;
-  /** Makes the access. Returns the sentence of what went wrong, or undefined. */
+  /** Creates the access. Resolves to the error as a sentence, or to undefined. */
   readonly onGive: (access: NewAccess, password: string) => Promise<string | undefined>;
   readonly begin?: Partial<AccessDraft>;
-  /** What is filled in already, as for a person who had access: it begins where something is to be asked. */
+  /**
+   * Answers to begin with, for example those of a person who had access before. The page starts at the first question
+   * that is still unanswered.
+   */
   readonly again?: AccessDraft | undefined;
-  /** The screen that it begins with. */
+  /** The screen to begin with. */
   readonly firstStep?: number | undefined;
 }
 
 const steps = ['Who', 'What', 'When', 'Check'];
 
-/** A desk is shared with people who work on it now. */
+/** A desk is shared with people who need it now, so there is no access after a wait. */
 const deskRoads = ['always', 'window'] as const;
 
-/** Where the plan has no wait, which the screen shows already. */
+/**
+ * The error shown if the owner continues with access after a wait, which the plan does not include. The screen already
+ * explains why.
+ */
 const otherRoads = { message: 'Choose Always, or Between two dates' };
 
-/** Four screens, one question each. Nothing is sent before the last button, and Back loses nothing. */
+/** Four screens, one question each. Nothing is sent before the last button, and Back keeps every answer. */
 export function GiveAccessPage(props: GiveAccessPageProps) {
   const { onGive, begin, again, waitNote, known, today, ownEmail } = props;
   const surroundings = { today, ownEmail, knownEmails: [] };
-  const [draft, setDraft] = useState<AccessDraft>(again ?? { ...emptyAccess, ...begin });
+  const [draft, setDraft] = useState<AccessDraft>(again ?? { ...emptyAccessDraft, ...begin });
   const [step, setStep] = useState(
-    () => props.firstStep ?? (again === undefined ? 0 : firstScreen(again, surroundings)),
+    () => props.firstStep ?? (again === undefined ? 0 : findFirstOpenScreen(again, surroundings)),
   );
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
-  const summary = useSummary();
+  const summary = useErrorSummary();
   const errorOf = (id: string) => summary.errors.find(error => error.id === id)?.message;
-  const firstName = firstNameOf(draft.name);
+  const firstName = getFirstName(draft.name);
   const fields = {
     draft,
     errorOf,
@@ -75,13 +81,13 @@ export function GiveAccessPage(props: GiveAccessPageProps) {
     setStep(next);
   };
   const handleContinue = () => {
-    const refused = step === 2 && isRelease(draft) && waitNote !== undefined;
-    const problems = refused ? [otherRoads] : stepProblems(step, draft, surroundings);
+    const refused = step === 2 && opensAfterWait(draft) && waitNote !== undefined;
+    const problems = refused ? [otherRoads] : listStepProblems(step, draft, surroundings);
     if (problems.length > 0) summary.show(problems);
     else goTo(step + 1);
   };
-  const typed = accessOf(draft, surroundings);
-  const access = typed && forKnown(typed, known);
+  const typed = toAccess(draft, surroundings);
+  const access = typed && reuseKnownPersonDetails(typed, known);
   const handleGive = async () => {
     if (access === undefined) return;
     if (password === '') {
@@ -98,21 +104,21 @@ export function GiveAccessPage(props: GiveAccessPageProps) {
       <PageTitle parts={['Give someone access']} />
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
       <BackLink to="/people">People and access</BackLink>
-      <PageHead
+      <PageHeading
         title="Give someone access"
-        lead="Four short screens. Nothing changes until the last button."
+        lead="Four short screens. Nothing changes until you press the last button."
       />
       <section className="sheet narrow giveaccess" aria-label={steps[step]}>
-        <Steps names={steps} current={step} />
-        <StepFocus step={String(step)} label={stepWords(steps, step)}>
+        <StepProgress names={steps} current={step} />
+        <StepFocus step={String(step)} label={formatStepNumber(steps, step)}>
           <div className="fields">
             {step === 0 && waitNote !== undefined && draft.estate === undefined && (
-              <WaitNote words={waitNote} />
+              <PlanWaitNote words={waitNote} />
             )}
-            {step === 0 && <WhoStep {...fields} />}
-            {step === 1 && <WhatStep {...fields} waits={waitNote === undefined} />}
+            {step === 0 && <ChoosePersonStep {...fields} />}
+            {step === 1 && <ChooseContentsStep {...fields} waits={waitNote === undefined} />}
             {step === 2 && (
-              <WhenStep
+              <ChooseTimingStep
                 {...fields}
                 today={surroundings.today}
                 waitNote={draft.estate === undefined ? waitNote : undefined}
@@ -120,7 +126,7 @@ export function GiveAccessPage(props: GiveAccessPageProps) {
               />
             )}
             {step === 3 && access !== undefined && (
-              <CheckStep
+              <CheckAccessStep
                 {...fields}
                 access={access}
                 waitNote={waitNote}

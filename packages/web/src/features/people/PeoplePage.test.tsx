@@ -1,4 +1,4 @@
-import { addDays, dayOfStored } from '@kinfolio/domain/values/calendar';
+import { addDays, readStoredDay } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
@@ -11,7 +11,7 @@ import { PersonPage } from './PersonPage.tsx';
 
 afterEach(cleanup);
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const all = sharedSections.map(({ id }) => id);
 const david: TrustedPerson = {
   id: 'd',
@@ -48,7 +48,7 @@ const amira: TrustedPerson = {
       opensOn: addDays(today, 14),
       warnedOn: addDays(today, 7),
       letter: '',
-      cards: [{ way: 'w', number: 3, madeOn: dayOfStored('2026-10-03'), checked: true }],
+      cards: [{ way: 'w', number: 3, madeOn: readStoredDay('2026-10-03'), checked: true }],
     },
   ],
 };
@@ -107,7 +107,7 @@ it('says who, what, when, the proof and the card', () => {
   if (row === undefined) throw new Error('no row');
   for (const words of [
     'See 2 sections',
-    'After 14 days without you',
+    'After 14 days without hearing from you',
     'A code we send them',
     'Card 3, made 3 Oct 2026',
     'Child, emergency contact',
@@ -124,17 +124,17 @@ it.each([[[]], [[{ way: 'w', number: 1, madeOn: today, checked: false }]]])(
     if (access === undefined) throw new Error('no access');
     const unready = { ...amira, access: [{ ...access, cards }] };
     open([david, unready]);
-    expect(screen.getByText(/^Amira has not joined, and has no card that you checked/)).toBeTruthy();
+    expect(screen.getByText(/^Amira has not joined, and does not have a card you have checked/)).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Look at the card of Amira' });
     expect(link.getAttribute('href')).toBe('/people/a');
     expect(screen.queryByRole('link', { name: 'Add a second' })).toBeNull();
     cleanup();
-    // Who joined by the invitation needs no card.
+    // A person who has joined through the invitation does not need a card.
     open([david, { ...unready, access: [{ ...access, cards, joined: true }] }]);
     expect(screen.getByRole('link', { name: 'Add a second' })).toBeTruthy();
     cleanup();
     open([unready, { ...unready, id: 'b' }]);
-    expect(screen.getByText(/^No contact has joined, or has a card that you checked/)).toBeTruthy();
+    expect(screen.getByText(/^No contact has joined or has a card you have checked/)).toBeTruthy();
   },
 );
 
@@ -156,7 +156,7 @@ it('asks before it stops, says what cannot be called back, and tells only when t
   open([amira]);
   await userEvent.click(screen.getByRole('button', { name: 'Stop Amira Ellery’s access' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Stop Amira Ellery’s access?' });
-  expect(within(dialog).getByText(/cannot be called back/)).toBeTruthy();
+  expect(within(dialog).getByText(/cannot be taken back/)).toBeTruthy();
   expect(onStop).not.toHaveBeenCalled();
   onStop.mockResolvedValueOnce('Kinfolio could not be reached. Nothing was changed.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Stop it' }));
@@ -198,7 +198,7 @@ it('pauses the checks until a day, and ends the pause', async () => {
   expect(onHoliday).toHaveBeenLastCalledWith('2027-01-04');
   expect(await screen.findByText('Holiday mode enabled until 4 January 2027')).toBeTruthy();
   cleanup();
-  open([], dayOfStored('2027-01-04'));
+  open([], readStoredDay('2027-01-04'));
   expect(screen.getByText(/Nothing opens before/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'End holiday mode now' }));
   expect(onHoliday).toHaveBeenLastCalledWith(undefined);
@@ -212,7 +212,11 @@ const cells = (name: string) =>
 it('the page of a person with temporary access names its days', () => {
   const [access] = amira.access;
   if (access === undefined) throw new Error('there is no access');
-  const when = { kind: 'window', from: dayOfStored('2026-12-14'), to: dayOfStored('2026-12-22') } as const;
+  const when = {
+    kind: 'window',
+    from: readStoredDay('2026-12-14'),
+    to: readStoredDay('2026-12-22'),
+  } as const;
   const solicitor = { ...amira, access: [{ ...access, terms: { ...access.terms, when } }] };
   render(
     <MemoryRouter>
@@ -224,6 +228,27 @@ it('the page of a person with temporary access names its days', () => {
   ).toBeTruthy();
 });
 
+it.each([
+  [{ estate: 'e' }, 'Executor’s desk', 'Change', 'Today: an executor’s desk.'],
+  [{ estate: 'e', isStatement: true }, 'Statement of an estate', 'See', 'Today: how far an estate is.'],
+])('the page of a person names the desk or the statement: %o', (desk, row, can, lead) => {
+  const [access] = david.access;
+  if (access === undefined) throw new Error('there is no access');
+  const level = can === 'See' ? 'view' : 'edit';
+  const terms = { everything: false, level, sections: [], when: { kind: 'always' }, ...desk } as const;
+  render(
+    <MemoryRouter>
+      <PersonPage
+        person={{ ...david, access: [{ ...access, terms, openToday: [] }] }}
+        {...{ today }}
+        counts={{}}
+      />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText(`David Ellery, spouse. ${lead}`)).toBeTruthy();
+  expect(cells(row)).toEqual([can]);
+});
+
 it("a person's page has both columns, and what stops it", () => {
   render(
     <MemoryRouter>
@@ -232,7 +257,9 @@ it("a person's page has both columns, and what stops it", () => {
   );
   expect(screen.getByRole('heading', { level: 1, name: 'What Amira can open' })).toBeTruthy();
   expect(
-    screen.getByText('Amira Ellery, child. Today: nothing. After 14 days without you: 2 sections.'),
+    screen.getByText(
+      'Amira Ellery, child. Today: nothing. After 14 days without hearing from you: 2 sections.',
+    ),
   ).toBeTruthy();
   expect(cells('Legal documents')).toEqual(['No', 'See']);
   expect(screen.getByRole('row', { name: /Legal documents and wishes 2 records/ })).toBeTruthy();

@@ -1,39 +1,39 @@
 import { type Day, formatDay } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { HolidayMode, type HolidayModeProps } from '../../passport/sharing/HolidayMode.tsx';
 import {
+  type AccessLogLine,
+  canPersonUseRelease,
   type EndedAccess,
   isEmergencyContact,
-  isReachable,
-  type OpenedLine,
-  openTodayOf,
+  listSectionsOpenToday,
   type TrustedPerson,
 } from '../../passport/sharing/people.ts';
 import { sharedSections } from '../../passport/sharing/terms.ts';
-import { firstNameOf } from '../../passport/sharing/terms-words.ts';
-import { momentWords } from '../../passport/wording/moment-words.ts';
+import { getFirstName } from '../../passport/sharing/terms-words.ts';
+import { formatMoment } from '../../passport/wording/moment-words.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { ButtonLink } from '../../ui/form/Button.tsx';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import type { AskAnswers } from './AskedAnswer.tsx';
-import { EndedSheet } from './EndedSheet.tsx';
+import type { RequestAnswers } from './AskedAnswer.tsx';
+import { EndedAccessSheet } from './EndedSheet.tsx';
 import { PersonRow } from './PersonRow.tsx';
-import { StopDialog, type StopDialogProps } from './StopDialog.tsx';
+import { StopAccessDialog, type StopDialogProps } from './StopDialog.tsx';
 import './people.css';
 
-export interface PeoplePageProps extends AskAnswers {
+export interface PeoplePageProps extends RequestAnswers {
   readonly people: readonly TrustedPerson[];
   readonly holiday: HolidayModeProps;
-  /** What ended when the owner took changes back; the newest first. */
+  /** Access that ended because the owner undid changes, newest first. */
   readonly ended: readonly EndedAccess[];
-  /** The newest first. */
-  readonly opened: readonly OpenedLine[];
-  /** The day of the newest rehearsal; undefined before the first, or while it is read. */
+  /** Newest first. */
+  readonly opened: readonly AccessLogLine[];
+  /** The day of the latest rehearsal; undefined if there has been none, or while it is loading. */
   readonly rehearsedOn: Day | undefined;
-  /** Stops all that a person may open. */
+  /** Stops all access of a person. */
   readonly onStop: (
     person: TrustedPerson,
     tell: boolean,
@@ -41,7 +41,7 @@ export interface PeoplePageProps extends AskAnswers {
   ) => ReturnType<StopDialogProps['onStop']>;
 }
 
-/** Who may open what, when, and how they prove it. */
+/** Shows who can open what and when, and how they prove their identity. */
 export function PeoplePage({
   people,
   holiday,
@@ -56,7 +56,7 @@ export function PeoplePage({
   return (
     <>
       <PageTitle parts={['People and access']} />
-      <PageHead title="People and access" lead={leadWords(people)}>
+      <PageHeading title="People and access" lead={leadWords(people)}>
         <div className="actions">
           <ButtonLink variant="primary" to="/people/new">
             Give someone access
@@ -64,7 +64,7 @@ export function PeoplePage({
           <ButtonLink to="/emergency-access">Emergency access</ButtonLink>
           <ButtonLink to="/shared-with-me">Shared with me</ButtonLink>
         </div>
-      </PageHead>
+      </PageHeading>
       <div className="split">
         <div className="col">
           <section className="sheet" aria-labelledby="people-head">
@@ -79,7 +79,7 @@ export function PeoplePage({
             </ul>
             <ContactsLacking contacts={contacts} />
           </section>
-          {ended.length > 0 && <EndedSheet ended={ended} />}
+          {ended.length > 0 && <EndedAccessSheet ended={ended} />}
         </div>
         <div className="col">
           <HolidayMode {...holiday} />
@@ -106,7 +106,7 @@ export function PeoplePage({
                 <li key={id}>
                   <span className="strong">{what}</span>
                   <br />
-                  <span className="small muted">{momentWords(at)}</span>
+                  <span className="small muted">{formatMoment(at)}</span>
                 </li>
               ))}
             </ul>
@@ -114,7 +114,7 @@ export function PeoplePage({
         </div>
       </div>
       {stopping !== undefined && (
-        <StopDialog
+        <StopAccessDialog
           name={stopping.name}
           onStop={(tell, password) => onStop(stopping, tell, password)}
           onClose={() => setStopping(undefined)}
@@ -124,18 +124,21 @@ export function PeoplePage({
   );
 }
 
-/** A second contact is no use while the first has no way in. */
+/**
+ * Names what the owner should do about their contacts. Adding a second contact is no use while the first cannot open
+ * anything.
+ */
 function ContactsLacking({ contacts }: { contacts: readonly TrustedPerson[] }) {
   const [first, ...others] = contacts;
   if (first === undefined) return null;
-  const name = firstNameOf(first.name);
-  if (!contacts.some(isReachable))
+  const name = getFirstName(first.name);
+  if (!contacts.some(canPersonUseRelease))
     return (
       <Banner tone="info">
         <p>
           {others.length === 0
-            ? `${name} has not joined, and has no card that you checked. Do that before you add a second contact.`
-            : 'No contact has joined, or has a card that you checked.'}{' '}
+            ? `${name} has not joined, and does not have a card you have checked. Wait until they join, or check their card, before you add a second contact.`
+            : 'No contact has joined or has a card you have checked.'}{' '}
           <Link to={`/people/${first.id}`}>Look at the card of {name}</Link>
         </p>
       </Banner>
@@ -154,15 +157,15 @@ function ContactsLacking({ contacts }: { contacts: readonly TrustedPerson[] }) {
 /** "3 people. Today David can open all of it, and Priya 1 section." */
 function leadWords(people: readonly TrustedPerson[]): string {
   const open = people.flatMap(person => {
-    const { size } = openTodayOf(person);
+    const { size } = listSectionsOpenToday(person);
     const all = size === sharedSections.length;
-    return size === 0 ? [] : [{ name: firstNameOf(person.name), all, size }];
+    return size === 0 ? [] : [{ name: getFirstName(person.name), all, size }];
   });
   const [first, ...more] = open.map(({ name, all, size }, at) => {
-    const what = all ? 'all of it' : counted(size, 'section');
+    const what = all ? 'all of it' : formatCounted(size, 'section');
     return at === 0 ? `${name} can open ${what}` : `${name} ${what}`;
   });
-  const who = counted(people.length, 'person', 'people');
+  const who = formatCounted(people.length, 'person', 'people');
   if (first === undefined)
     return people.length === 0
       ? 'Today nobody but you can open your passport.'

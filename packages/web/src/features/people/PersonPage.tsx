@@ -1,24 +1,34 @@
 import { type Day, formatDayShort } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { Check, Eye, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { openTodayOf, type PersonAccess, type TrustedPerson } from '../../passport/sharing/people.ts';
-import { closedSections, type SharedSectionId, sharedSections } from '../../passport/sharing/terms.ts';
-import { firstNameOf, openingWords, waitWords } from '../../passport/sharing/terms-words.ts';
+import {
+  listSectionsOpenToday,
+  type PersonAccess,
+  type TrustedPerson,
+} from '../../passport/sharing/people.ts';
+import { fullAccessSections, type SharedSectionId, sharedSections } from '../../passport/sharing/terms.ts';
+import {
+  describeDeskAccess,
+  describeOpening,
+  formatWaitDays,
+  getDeskSectionTitle,
+  getFirstName,
+} from '../../passport/sharing/terms-words.ts';
 import { ButtonLink } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { BackLink, PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { PhoneFold } from '../../ui/layout/PhoneFold.tsx';
+import { CollapsibleOnPhone } from '../../ui/layout/PhoneFold.tsx';
 import { AccessList } from './change/AccessList.tsx';
-import { WhenItOpens } from './WhenItOpens.tsx';
+import { ReleaseForecast } from './WhenItOpens.tsx';
 import './people.css';
 
 export interface PersonPageProps {
   readonly person: TrustedPerson;
   readonly today: Day;
-  /** How many records each section holds; 0 where it is not named. */
+  /** The number of records in each section; a section that is not listed has none. */
   readonly counts: Readonly<Record<string, number>>;
   /** The invitation, until it is accepted. */
   readonly invitation?: ReactNode;
@@ -26,14 +36,17 @@ export interface PersonPageProps {
   readonly cards?: ReactNode;
 }
 
-/** What a person can open today, and what after a wait: both columns, never one alone. */
+/**
+ * Shows in two columns what a person can open today, and what they can open after a wait. Both columns are always
+ * shown.
+ */
 export function PersonPage({ person, today, counts, invitation, cards }: PersonPageProps) {
-  const first = firstNameOf(person.name);
+  const first = getFirstName(person.name);
   const releases = person.access.filter(({ terms }) => terms.when.kind === 'release');
   const [release] = releases;
   const later = new Set(releases.flatMap(({ terms }) => terms.sections));
   const isWholeLater = releases.some(({ terms }) => terms.everything);
-  const open = openTodayOf(person);
+  const open = listSectionsOpenToday(person);
   const everything = person.access.find(({ terms }) => terms.everything);
   const editable = new Set(
     person.access.flatMap(({ openToday, terms }) => (terms.level === 'view' ? [] : openToday)),
@@ -42,11 +55,11 @@ export function PersonPage({ person, today, counts, invitation, cards }: PersonP
     <>
       <PageTitle parts={[`What ${person.name} can open`, 'People and access']} />
       <BackLink to="/people">People and access</BackLink>
-      <PageHead title={`What ${first} can open`} lead={leadWords(person, open.size, releases)}>
+      <PageHeading title={`What ${first} can open`} lead={leadWords(person, open.size, releases)}>
         <SeenAs id={person.id} first={first} today={open.size > 0} then={release !== undefined} />
-      </PageHead>
+      </PageHeading>
       <div className="split">
-        <PhoneFold
+        <CollapsibleOnPhone
           title="Section by section"
           gist={gistOf(open.size, release === undefined ? undefined : later.size)}
         >
@@ -75,7 +88,7 @@ export function PersonPage({ person, today, counts, invitation, cards }: PersonP
                   </tr>
                 ))}
                 {everything !== undefined &&
-                  closedSections.map(({ id, title }) => (
+                  fullAccessSections.map(({ id, title }) => (
                     <tr key={id}>
                       <th scope="row">
                         {title} <br />
@@ -85,6 +98,13 @@ export function PersonPage({ person, today, counts, invitation, cards }: PersonP
                       {release !== undefined && <Cell words={isWholeLater ? 'See' : wholeToday(person)} />}
                     </tr>
                   ))}
+                {desksOf(person).map(({ title, level, isOpen, isLater }) => (
+                  <tr key={title}>
+                    <th scope="row">{title}</th>
+                    <Cell words={isOpen ? level : undefined} />
+                    {release !== undefined && <Cell words={isOpen || isLater ? 'See' : undefined} />}
+                  </tr>
+                ))}
               </tbody>
             </table>
           </div>
@@ -93,23 +113,27 @@ export function PersonPage({ person, today, counts, invitation, cards }: PersonP
             {editable.size === 0 && ', and cannot change or delete anything'}.{' '}
             {release !== undefined && <LetterWords first={first} id={person.id} letter={release.letter} />}
           </p>
-        </PhoneFold>
+        </CollapsibleOnPhone>
         <div className="col">
           <AccessList person={person} first={first} />
           {invitation}
           {cards}
           {releases.map(one => (
-            <WhenItOpens key={one.id} {...{ today, first }} release={one} />
+            <ReleaseForecast key={one.id} {...{ today, first }} release={one} />
           ))}
           {release !== undefined && (
-            <PhoneFold className="note" title="What stops it" gist="A log-in, a press, a holiday">
+            <CollapsibleOnPhone
+              className="note"
+              title="What stops it"
+              gist="Logging in, pressing a link, or a holiday"
+            >
               <ul className="bul">
                 <li>You log in.</li>
                 <li>You press the link in a reminder.</li>
                 <li>Holiday mode is on.</li>
               </ul>
               <p className="small">{first} never sees your activity, or who else has access.</p>
-            </PhoneFold>
+            </CollapsibleOnPhone>
           )}
         </div>
       </div>
@@ -121,10 +145,13 @@ export function PersonPage({ person, today, counts, invitation, cards }: PersonP
 const gistOf = (today: number, later: number | undefined): string =>
   `${today === 0 ? 'Nothing' : today} open today${later === undefined ? '' : `, ${later} after a wait`}`;
 
-/** "5 Dec", not torn over two lines: a wait is never a year long. */
+/**
+ * Formats a day as "5 Dec", which cannot break across lines. The year is not needed, because waits are much shorter
+ * than a year.
+ */
 const dayAndMonth = (day: Day): string => formatDayShort(day).split(' ').slice(0, 2).join('\u{A0}');
 
-const countWords = (count: number) => (count === 0 ? 'Nothing yet' : counted(count, 'record'));
+const countWords = (count: number) => (count === 0 ? 'Nothing yet' : formatCounted(count, 'record'));
 
 interface LetterWordsProps {
   readonly first: string;
@@ -132,7 +159,10 @@ interface LetterWordsProps {
   readonly letter: string;
 }
 
-/** The letter is on a page of its own: who looks here wants to know what opens. */
+/**
+ * Links to the letter, which has a page of its own, because on this page the owner wants to see what the person can
+ * open.
+ */
 function LetterWords({ first, id, letter }: LetterWordsProps) {
   const to = `/people/${id}/letter`;
   return letter === '' ? (
@@ -153,7 +183,7 @@ interface SeenAsProps {
   readonly then: boolean;
 }
 
-/** The same pages as the person sees, from the same queries. */
+/** Links to the pages that the person sees. The owner's view uses the same queries. */
 function SeenAs({ id, first, today, then }: SeenAsProps) {
   if (!today && !then) return null;
   return (
@@ -182,8 +212,8 @@ function LaterHead({ releases: [release, ...more] }: { releases: readonly Person
     when.kind !== 'release'
       ? ''
       : when.silentDays === null
-        ? waitWords('ask', when.askDays ?? 0)
-        : waitWords('silence', when.silentDays);
+        ? formatWaitDays('ask', when.askDays ?? 0)
+        : formatWaitDays('silence', when.silentDays);
   return (
     <th scope="col">
       After {wait}
@@ -204,7 +234,10 @@ function Cell({ words }: { words: string | undefined }) {
   );
 }
 
-/** What may be done today with what only everything opens. */
+/**
+ * Says what the person can do today with the sections that only full access includes; undefined if they cannot open
+ * them.
+ */
 function wholeToday({ access }: TrustedPerson): string | undefined {
   const whole = access.filter(({ openToday, terms }) => terms.everything && openToday.length > 0);
   if (whole.length === 0) return undefined;
@@ -219,16 +252,36 @@ function laterWords(
   return open.has(id) || later.has(id) ? 'See' : undefined;
 }
 
-/** "Amira Ellery, child. Today: nothing. After 14 days without you: 6 sections." */
-function leadWords(
-  { name, relationship, access }: TrustedPerson,
-  open: number,
-  releases: readonly PersonAccess[],
-): string {
-  const hasDesk = access.some(({ state, terms }) => state === 'open' && terms.estate !== undefined);
+/** A row each for the desk and the statement, if the person has access to any. */
+function desksOf({ access }: TrustedPerson) {
+  const all = access.map(one => ({ ...one, terms: one.waiting?.terms ?? one.terms }));
+  return [false, true].flatMap(isStatement => {
+    const theirs = all.filter(
+      ({ terms }) => terms.estate !== undefined && (terms.isStatement ?? false) === isStatement,
+    );
+    if (theirs.length === 0) return [];
+    const open = theirs.filter(({ state }) => state === 'open');
+    return [
+      {
+        title: getDeskSectionTitle({ isStatement }),
+        words: open.flatMap(({ terms }) => describeDeskAccess(terms) ?? [])[0],
+        level: open.some(({ terms }) => terms.level !== 'view') ? 'Change' : 'See',
+        isOpen: open.length > 0,
+        isLater: theirs.some(({ terms }) => terms.when.kind === 'release'),
+      },
+    ];
+  });
+}
+
+/**
+ * Says what the person can open, for example "Amira Ellery, child. Today: nothing. After 14 days without hearing from you: 6
+ * sections."
+ */
+function leadWords(person: TrustedPerson, open: number, releases: readonly PersonAccess[]): string {
+  const { name, relationship, access } = person;
   const today = [
-    ...(open === 0 ? [] : [counted(open, 'section')]),
-    ...(hasDesk ? ['an executor’s desk'] : []),
+    ...(open === 0 ? [] : [formatCounted(open, 'section')]),
+    ...desksOf(person).flatMap(({ words }) => words ?? []),
   ];
   const who = `${name}, ${relationship.toLowerCase()}. Today: ${today.join(' and ') || 'nothing'}.`;
   const days = access.find(({ terms }) => terms.when.kind === 'window')?.terms;
@@ -237,11 +290,11 @@ function leadWords(
   if (release?.terms.when.kind !== 'release')
     return days === undefined
       ? who
-      : `${who} ${openingWords(days.when)}, London time: ${counted(days.sections.length, 'section')}.`;
+      : `${who} ${describeOpening(days.when)}, London time: ${formatCounted(days.sections.length, 'section')}.`;
   const { silentDays, askDays } = release.terms.when;
   const wait =
     silentDays === null
-      ? `${waitWords('ask', askDays ?? 0)} after asking`
-      : `After ${waitWords('silence', silentDays)} without you`;
-  return `${who} ${wait}: ${counted(release.terms.sections.length, 'section')}.`;
+      ? `${formatWaitDays('ask', askDays ?? 0)} after asking`
+      : `After ${formatWaitDays('silence', silentDays)} without hearing from you`;
+  return `${who} ${wait}: ${formatCounted(release.terms.sections.length, 'section')}.`;
 }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { isEmergencyContact, type PersonAccess, type TrustedPerson } from '../../passport/sharing/people.ts';
-import { canWords, emergencyCardWords, openingWords } from '../../passport/sharing/terms-words.ts';
+import { describeAllowedActions, describeCard, describeOpening } from '../../passport/sharing/terms-words.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { Chip } from '../../ui/layout/Chip.tsx';
-import { type AskAnswers, AskedAnswer } from './AskedAnswer.tsx';
+import { StatusChip } from '../../ui/layout/Chip.tsx';
+import { RequestAnswerButtons, type RequestAnswers } from './AskedAnswer.tsx';
 
-export interface PersonRowProps extends AskAnswers {
+export interface PersonRowProps extends RequestAnswers {
   readonly person: TrustedPerson;
   readonly onStop: () => void;
 }
@@ -13,15 +13,15 @@ export interface PersonRowProps extends AskAnswers {
 const stateWords: Partial<Record<PersonAccess['state'], string>> = {
   invited: 'Invited, has not joined yet',
   asked: 'Has asked to open it',
-  warning: 'Your reminders have begun',
-  returned: 'Opened while you were away, and shut since you are back',
-  doubtful: 'Somebody answered the invitation with a wrong code. Stop it, and give access again',
+  warning: 'Your reminders have started',
+  returned: 'Opened while you were away, and closed now that you are back',
+  doubtful: 'Someone answered the invitation with a wrong code. Stop it, and give access again',
   over: 'Over',
   stopping: 'Not quite stopped. Press Stop once more to finish',
   paused: 'Paused while your account is being closed',
 };
 
-/** At most five facts about a person, in the same order for each. */
+/** At most five facts about each person, always in the same order. */
 export function PersonRow({ person, onStop, ...answers }: PersonRowProps) {
   const { name, relationship, access } = person;
   const contact = isEmergencyContact(person) ? ', emergency contact' : '';
@@ -52,7 +52,7 @@ export function PersonRow({ person, onStop, ...answers }: PersonRowProps) {
         {access
           .filter(({ state }) => state === 'asked')
           .map(({ id }) => (
-            <AskedAnswer key={id} access={id} name={name} {...answers} />
+            <RequestAnswerButtons key={id} access={id} name={name} {...answers} />
           ))}
         <Link className="btn btn--quiet" to={`/people/${person.id}`}>
           Look closer <span className="hide">at what {name} can open</span>
@@ -72,11 +72,11 @@ function AccessFacts({ access: { terms, state, cards } }: { access: PersonAccess
     <dl>
       <div>
         <dt>Can</dt>
-        <dd>{canWords(terms)}</dd>
+        <dd>{describeAllowedActions(terms)}</dd>
       </div>
       <div>
         <dt>When</dt>
-        <dd>{openingWords(terms.when)}</dd>
+        <dd>{describeOpening(terms.when)}</dd>
       </div>
       <div>
         <dt>Proof</dt>
@@ -87,7 +87,7 @@ function AccessFacts({ access: { terms, state, cards } }: { access: PersonAccess
           <dt>Card</dt>
           {cards.map(card => (
             <dd key={card.way}>
-              <Chip tone={card.checked ? 'done' : 'missing'}>{emergencyCardWords(card)}</Chip>
+              <StatusChip tone={card.checked ? 'done' : 'missing'}>{describeCard(card)}</StatusChip>
             </dd>
           ))}
         </div>

@@ -1,19 +1,21 @@
 import { useState } from 'react';
-import { firstNameOf } from '../../passport/sharing/terms-words.ts';
+import { getFirstName } from '../../passport/sharing/terms-words.ts';
 import { PasswordDialog } from '../../ui/feedback/PasswordDialog.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 
 export interface StopDialogProps {
   readonly name: string;
-  /** Stops it; the flag: the person is written to. Returns the sentence of what went wrong, or undefined. */
+  /**
+   * Stops the access. `tell` says whether the person is notified. Resolves to the error as a sentence, or to undefined.
+   */
   readonly onStop: (tell: boolean, password: string) => Promise<string | undefined>;
   readonly onClose: () => void;
 }
 
-/** Asks once more before all that a person may open is stopped. */
-export function StopDialog({ name, onStop, onClose }: StopDialogProps) {
+/** Asks for confirmation before stopping all of a person's access. */
+export function StopAccessDialog({ name, onStop, onClose }: StopDialogProps) {
   const [tell, setTell] = useState(false);
-  const first = firstNameOf(name);
+  const first = getFirstName(name);
   return (
     <PasswordDialog
       title={`Stop ${name}’s access?`}
@@ -24,8 +26,8 @@ export function StopDialog({ name, onStop, onClose }: StopDialogProps) {
       onClose={onClose}
     >
       <p>
-        From now on {first} can open nothing, also on a page that is open. Any card ends with it. What {first}{' '}
-        has read or printed already cannot be called back.
+        From now on {first} can open nothing, even on a page that is open. Any card stops working. What{' '}
+        {first} has already read or printed cannot be taken back.
       </p>
       <Checkbox checked={tell} onChange={setTell}>
         Write to {first} that it has ended

@@ -5,8 +5,8 @@ interface WaitNoteProps {
   readonly words: string;
 }
 
-/** That a plan has no access after a wait, and the way on. */
-export function WaitNote({ words }: WaitNoteProps) {
+/** Says that a plan does not include access after a wait, and what to do. */
+export function PlanWaitNote({ words }: WaitNoteProps) {
   return (
     <Banner tone="info">
       <p>
@@ -16,8 +16,11 @@ export function WaitNote({ words }: WaitNoteProps) {
   );
 }
 
-/** That only emails reach the owner, whom a release asks first, and where a phone is confirmed. */
-export function PhoneNote({ words }: WaitNoteProps) {
+/**
+ * A note that only emails reach the owner before a release opens, with a link to the page on which they can confirm a
+ * phone number.
+ */
+export function NoPhoneNote({ words }: WaitNoteProps) {
   return (
     <Banner tone="info">
       <p>

@@ -1,8 +1,8 @@
 import { sharedSections } from '../../passport/sharing/terms.ts';
 import { CheckboxGroup } from '../../ui/form/CheckboxGroup.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
-import { AmountChoice } from './AmountChoice.tsx';
-import { type AccessStepProps, isAllOfIt } from './give-access.ts';
+import { AccessAmountChoice } from './AmountChoice.tsx';
+import { type AccessStepProps, includesWholePassport, sharesOnlyDesk } from './give-access.ts';
 
 const options = sharedSections.map(({ id, title }) => ({ value: id, label: title }));
 
@@ -20,8 +20,11 @@ const levels = [
   },
 ] as const;
 
-/** What may be opened, and whether it may be changed. All of it takes a wait, which not every plan has. */
-export function WhatStep({
+/**
+ * Asks what the person may open, and whether they may edit it. Opening everything requires a wait, which not every plan
+ * includes.
+ */
+export function ChooseContentsStep({
   draft,
   errorOf,
   firstName,
@@ -30,10 +33,24 @@ export function WhatStep({
   changes,
 }: AccessStepProps & {
   readonly waits: boolean;
-  /** Of an access that is changed: whether it is after a wait, which stays. */
+  /** When changing existing access: whether it opens after a wait. This cannot be changed. */
   readonly changes?: 'release' | 'shared' | undefined;
 }) {
-  if (draft.estate !== undefined)
+  if (draft.isStatement === true)
+    return (
+      <>
+        <h2>What can {firstName} see?</h2>
+        <p>
+          {firstName} can see who has been told, what there is and is owed with its amounts, and how much
+          money came in, was paid and is left.
+        </p>
+        <p>
+          {firstName} sees no account number, no letter, no paper and no note, and can change nothing.{' '}
+          {firstName} sees how things were when you last updated it. Nothing else of yours is shared.
+        </p>
+      </>
+    );
+  if (sharesOnlyDesk(draft))
     return (
       <>
         <h2>What may {firstName} do?</h2>
@@ -56,8 +73,8 @@ export function WhatStep({
   return (
     <>
       <h2>What may {firstName} open?</h2>
-      {waits && changes !== 'shared' && <AmountChoice draft={draft} onChange={onChange} />}
-      {draft.level !== 'full' && !isAllOfIt(draft) && (
+      {waits && changes !== 'shared' && <AccessAmountChoice draft={draft} onChange={onChange} />}
+      {draft.level !== 'full' && !includesWholePassport(draft) && (
         <CheckboxGroup
           id="ga-sections"
           label="Sections, with their papers"
@@ -71,9 +88,9 @@ export function WhatStep({
           }
         />
       )}
-      {!isAllOfIt(draft) && changes !== 'release' && (
+      {!includesWholePassport(draft) && changes !== 'release' && (
         <RadioGroup
-          label={`What may ${firstName} do?`}
+          label={`What can ${firstName} do?`}
           options={levels}
           value={draft.level}
           onChange={level => onChange({ level })}

@@ -1,10 +1,10 @@
-import { longestWait } from '@kinfolio/domain/access/wait-range';
+import { longestWaitDays } from '@kinfolio/domain/access/wait-range';
 import { addDays, type Day, formatDay } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { Bell, Check, KeyRound, Mail } from 'lucide-react';
 import type { PersonAccess } from '../../passport/sharing/people.ts';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { PhoneFold } from '../../ui/layout/PhoneFold.tsx';
+import { CollapsibleOnPhone } from '../../ui/layout/PhoneFold.tsx';
 
 interface WhenItOpensProps {
   readonly release: PersonAccess;
@@ -12,16 +12,19 @@ interface WhenItOpensProps {
   readonly first: string;
 }
 
-/** What happens from today on if the owner no longer signs in; nothing for who may only ask. */
-export function WhenItOpens({ release, today, first }: WhenItOpensProps) {
+/**
+ * Shows what would happen from today if the owner stopped signing in. Renders nothing for a person whose access opens
+ * only on request.
+ */
+export function ReleaseForecast({ release, today, first }: WhenItOpensProps) {
   const { terms, opensOn, warnedOn } = release;
   const { sections, when } = terms;
   if (when.kind !== 'release' || when.silentDays === null) return null;
   const days = when.silentDays;
   const last = opensOn ?? addDays(today, days);
-  const later = longestWait('silence', days) - days;
+  const later = longestWaitDays('silence', days) - days;
   const steps = [
-    { of: Check, day: today, words: `You logged in. The ${counted(days, 'day')} start.`, look: 'now' },
+    { of: Check, day: today, words: `You logged in. The ${formatCounted(days, 'day')} start.`, look: 'now' },
     {
       of: Mail,
       day: warnedOn ?? last,
@@ -32,12 +35,12 @@ export function WhenItOpens({ release, today, first }: WhenItOpensProps) {
     {
       of: KeyRound,
       day: last,
-      words: `${first} can open ${counted(sections.length, 'section')}, ${later === 0 ? '' : `or up to ${counted(later, 'day')} later, `}and we write to you both.`,
+      words: `${first} can open ${formatCounted(sections.length, 'section')}, ${later === 0 ? '' : `or up to ${formatCounted(later, 'day')} later, `}and we write to you both.`,
       look: 'future open',
     },
   ];
   return (
-    <PhoneFold title="When it opens" gist={`From ${formatDay(last)}, if you stop logging in`}>
+    <CollapsibleOnPhone title="When it opens" gist={`From ${formatDay(last)}, if you stop logging in`}>
       <ol className="line gap-top">
         {steps.map(({ of, day, words, look }) => (
           <li className={look} key={words}>
@@ -49,6 +52,6 @@ export function WhenItOpens({ release, today, first }: WhenItOpensProps) {
           </li>
         ))}
       </ol>
-    </PhoneFold>
+    </CollapsibleOnPhone>
   );
 }

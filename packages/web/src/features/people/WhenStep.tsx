@@ -2,29 +2,41 @@ import { addDays, type Day, formatDay } from '@kinfolio/domain/values/calendar';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { CardAlone } from './emergency/CardAlone.tsx';
-import { type AccessStepProps, isRelease, type Road, waitOf } from './give-access.ts';
-import { WaitFields, WindowFields } from './person-fields.tsx';
-import { WaitNote } from './WaitNote.tsx';
+import { CardOnlyQuestion } from './emergency/CardAlone.tsx';
+import { type AccessStepProps, type OpeningRoute, opensAfterWait, readWaitDays } from './give-access.ts';
+import { AccessDatesFields, WaitDaysFields } from './person-fields.tsx';
+import { PlanWaitNote } from './WaitNote.tsx';
 
 interface WhenStepProps extends AccessStepProps {
   readonly today: Day;
   readonly waitNote: string | undefined;
-  /** The roads of an access that is changed: its kind stays, and it has its cards. */
-  readonly only?: readonly Road[];
+  /**
+   * The choices available when existing access is changed. The kind of access (always, between two dates, or after a
+   * wait) and its cards stay the same.
+   */
+  readonly only?: readonly OpeningRoute[];
 }
 
-export function WhenStep({ draft, errorOf, firstName, onChange, today, waitNote, only }: WhenStepProps) {
-  const isWaiting = isRelease(draft) && waitNote === undefined;
-  const all: readonly { value: Road; label: string; hint?: string }[] = [
+export function ChooseTimingStep({
+  draft,
+  errorOf,
+  firstName,
+  onChange,
+  today,
+  waitNote,
+  only,
+}: WhenStepProps) {
+  const isWaiting = opensAfterWait(draft) && waitNote === undefined;
+  const all: readonly { value: OpeningRoute; label: string; hint?: string }[] = [
     { value: 'always', label: 'Always, from now', hint: 'Like a husband or wife' },
     { value: 'window', label: 'Between two dates', hint: 'Like a solicitor doing one job' },
     { value: 'silence', label: 'If I stop logging in', hint: 'We remind you first' },
     { value: 'ask', label: `If ${firstName} asks and I do not say no` },
-    { value: 'both', label: 'Either of these two', hint: 'Whichever comes first' },
+    { value: 'both', label: 'Either of these two ways', hint: 'Whichever comes first' },
   ];
-  // Without a wait in the plan nothing is chosen for the owner: the widest access must be their own press.
-  const roads = waitNote === undefined ? all : all.filter(({ value }) => !isRelease({ road: value }));
+  // If the plan does not include waiting, nothing is preselected, so that the owner chooses the widest access
+  // deliberately.
+  const roads = waitNote === undefined ? all : all.filter(({ value }) => !opensAfterWait({ road: value }));
   const offered = roads.filter(({ value }) => only?.includes(value) ?? true);
   return (
     <>
@@ -33,22 +45,24 @@ export function WhenStep({ draft, errorOf, firstName, onChange, today, waitNote,
         <RadioGroup
           label="When"
           hideLabel
-          options={draft.everything ? offered.filter(({ value }) => isRelease({ road: value })) : offered}
+          options={
+            draft.everything ? offered.filter(({ value }) => opensAfterWait({ road: value })) : offered
+          }
           value={draft.road}
           onChange={road => onChange({ road })}
         />
       )}
       {draft.road === 'window' && (
-        <WindowFields {...{ draft, errorOf, onChange }} labels={['First day', 'Last day']} />
+        <AccessDatesFields {...{ draft, errorOf, onChange }} labels={['First day', 'Last day']} />
       )}
-      {waitNote !== undefined && <WaitNote words={waitNote} />}
+      {waitNote !== undefined && <PlanWaitNote words={waitNote} />}
       {isWaiting && <WaitDays {...{ draft, errorOf, onChange, firstName, today }} />}
       {isWaiting && only === undefined && (
         <Checkbox checked={draft.card} onChange={card => onChange({ card })}>
           An Emergency Card to print: it works without an account
         </Checkbox>
       )}
-      {isWaiting && draft.card && <CardAlone {...{ draft, onChange }} />}
+      {isWaiting && draft.card && <CardOnlyQuestion {...{ draft, onChange }} />}
       {isWaiting && (
         <TextField
           id="ga-letter"
@@ -64,13 +78,15 @@ export function WhenStep({ draft, errorOf, firstName, onChange, today, waitNote,
 }
 
 function WaitDays({ draft, errorOf, onChange, firstName, today }: AccessStepProps & { readonly today: Day }) {
-  const days = waitOf(draft);
+  const days = readWaitDays(draft);
   return (
     <>
-      <WaitFields
+      <WaitDaysFields
         {...{ draft, errorOf, onChange }}
         label={
-          draft.road === 'ask' ? 'How many days do you have to say no?' : 'After how many days without me?'
+          draft.road === 'ask'
+            ? 'How many days do you have to say no?'
+            : 'After how many days without me logging in?'
         }
         hint={
           draft.road !== 'ask' && days !== undefined
@@ -80,7 +96,7 @@ function WaitDays({ draft, errorOf, onChange, firstName, today }: AccessStepProp
         plainLabel
       />
       {draft.road === 'both' && (
-        <WaitFields
+        <WaitDaysFields
           {...{ draft, errorOf, onChange }}
           of="askWait"
           label="How many days do you have to say no?"

@@ -1,16 +1,16 @@
-import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { readStoredDay } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { GiveAccessPage, type GiveAccessPageProps } from './GiveAccessPage.tsx';
-import { type AccessDraft, againDraft, firstScreen } from './give-access.ts';
-import { wantedGrant } from './own/wanted-grant.ts';
+import { type AccessDraft, createDraftFromEarlierAccess, findFirstOpenScreen } from './give-access.ts';
+import { toGrantRequest } from './own/wanted-grant.ts';
 
 afterEach(cleanup);
 
 const onGive = vi.fn<GiveAccessPageProps['onGive']>(() => Promise.resolve(undefined));
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const david = {
   id: 'david',
   name: 'David Ellery',
@@ -54,7 +54,10 @@ it('gives a person again what ended with an undo: it is checked, and given with 
   onGive.mockClear();
   const sections = ['insurance', 'legal'] as const;
   const when = { kind: 'release', silentDays: 10, askDays: null } as const;
-  const again = againDraft({ ...amira, terms: { everything: false, level: 'view', sections, when } });
+  const again = createDraftFromEarlierAccess({
+    ...amira,
+    terms: { everything: false, level: 'view', sections, when },
+  });
   const place = { today, ownEmail: 'ruth@example.co.uk', knownEmails: [] };
   const page = { today, ownEmail: 'ruth@example.co.uk', known: [] };
   render(
@@ -63,16 +66,23 @@ it('gives a person again what ended with an undo: it is checked, and given with 
     </MemoryRouter>,
   );
   expect(screen.getByText('See 2 sections')).toBeTruthy();
-  expect(screen.getByText('After 10 to 11 days without you')).toBeTruthy();
+  expect(screen.getByText('After 10 to 11 days without hearing from you')).toBeTruthy();
   await typePassword();
   await press('Give Amira access');
   expect(onGive.mock.calls[0]?.[0]).toMatchObject({ email: amira.email, terms: { sections, when } });
   cleanup();
-  // Days that are over are asked for once more.
-  const past = { kind: 'window', from: dayOfStored('2026-10-01'), to: dayOfStored('2026-10-08') } as const;
-  const over = againDraft({ ...amira, terms: { everything: false, level: 'edit', sections, when: past } });
-  expect(firstScreen(over, place)).toBe(2);
-  expect(firstScreen(again, { ...place, knownEmails: [amira.email] })).toBe(0);
+  // Dates that are over have to be entered again.
+  const past = {
+    kind: 'window',
+    from: readStoredDay('2026-10-01'),
+    to: readStoredDay('2026-10-08'),
+  } as const;
+  const over = createDraftFromEarlierAccess({
+    ...amira,
+    terms: { everything: false, level: 'edit', sections, when: past },
+  });
+  expect(findFirstOpenScreen(over, place)).toBe(2);
+  expect(findFirstOpenScreen(again, { ...place, knownEmails: [amira.email] })).toBe(0);
 });
 
 it('gives a daughter what is usual, after 14 days, by four screens', async () => {
@@ -87,7 +97,7 @@ it('gives a daughter what is usual, after 14 days, by four screens', async () =>
   expect(screen.getByText(/could open it from 5 December 2026/)).toBeTruthy();
   await press('Continue');
   expect(screen.getByText('See 9 sections')).toBeTruthy();
-  expect(screen.getByText('After 14 days without you')).toBeTruthy();
+  expect(screen.getByText('After 14 days without hearing from you')).toBeTruthy();
   expect(screen.getByText(/^An Emergency Card/)).toBeTruthy();
   expect(onGive).not.toHaveBeenCalled();
   await press('Give Amira access');
@@ -127,7 +137,7 @@ it('gives a daughter what is usual, after 14 days, by four screens', async () =>
 it('gives an executor all of it to read, after a wait, by one choice', async () => {
   open({ ...amira, relationship: 'Child', road: 'always' });
   await press('Continue');
-  await userEvent.click(screen.getByRole('radio', { name: /^All of it, after I die/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /^Everything, after I die/ }));
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
   expect(screen.queryByRole('radio', { name: /Full Access/ })).toBeNull();
   await press('Continue');
@@ -154,7 +164,7 @@ it('gives a husband everything, to change too, by one choice', async () => {
   await press('Give Amira access');
   const [access] = onGive.mock.calls[0] ?? [];
   expect(access?.terms).toMatchObject({ everything: true, level: 'full', when: { kind: 'always' } });
-  const wanted = access && wantedGrant(access, { owner: 'Ruth Ellery', notify: false });
+  const wanted = access && toGrantRequest(access, { owner: 'Ruth Ellery', notify: false });
   expect(wanted).toMatchObject({ categories: 'everything', level: 'full' });
 });
 
@@ -162,15 +172,15 @@ it('leaves out the road of the card alone where its box is not ticked, and sends
   open(amira);
   await press('Continue');
   await press('Continue');
-  await userEvent.click(screen.getByRole('checkbox', { name: /^The card may work alone/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /^If they lose their email and phone/ }));
   await press('Continue');
   await typePassword();
   await press('Give Amira access');
   const [access] = onGive.mock.calls[0] ?? [];
-  const wanted = access && wantedGrant(access, { owner: 'Ruth Ellery', notify: false });
+  const wanted = access && toGrantRequest(access, { owner: 'Ruth Ellery', notify: false });
   expect(wanted?.when).toMatchObject({ kind: 'release', longRoad: false });
   expect(wanted?.person.mailName).toBe('Ruth Ellery');
-  const byAddress = access && wantedGrant(access, { owner: 'ruth@example.org', notify: false });
+  const byAddress = access && toGrantRequest(access, { owner: 'ruth@example.org', notify: false });
   expect(byAddress?.person).not.toHaveProperty('mailName');
 });
 
@@ -180,11 +190,11 @@ it('seals a letter with what opens after a wait, to be read first', async () => 
   await press('Continue');
   await type(/^A letter for Amira/, 'Ring Pryce & Lowe first.{enter}The key is under the bin. ');
   await press('Continue');
-  expect(screen.getByText('Yours, which they read first')).toBeTruthy();
+  expect(screen.getByText('Your letter, which they read first')).toBeTruthy();
   await typePassword();
   await press('Give Amira access');
   const [access] = onGive.mock.calls[0] ?? [];
-  const wanted = access && wantedGrant(access, { owner: 'Ruth Ellery', notify: false });
+  const wanted = access && toGrantRequest(access, { owner: 'Ruth Ellery', notify: false });
   expect(wanted?.letter).toBe('Ring Pryce & Lowe first.\nThe key is under the bin.');
   cleanup();
   open({ ...amira, letter: 'x'.repeat(1_001) });
@@ -243,7 +253,7 @@ it('gives another access to who has one: they are called and reached as before',
   await press('Continue');
   await press('Continue');
   expect(screen.getByText('David Ellery, sibling')).toBeTruthy();
-  expect(screen.getByText('Has one already. This is another one')).toBeTruthy();
+  expect(screen.getByText('They already have access. This is in addition')).toBeTruthy();
   await typePassword();
   await press('Give Amira access');
   expect(onGive.mock.calls[0]?.[0]).toMatchObject({ person: 'david', name: 'David Ellery', phone: '' });
@@ -253,7 +263,7 @@ it('gives both roads at once, each with its own days', async () => {
   open({ ...amira, road: 'both' });
   await press('Continue');
   await press('Continue');
-  await userEvent.selectOptions(screen.getByLabelText('After how many days without me?'), '30');
+  await userEvent.selectOptions(screen.getByLabelText('After how many days without me logging in?'), '30');
   await userEvent.selectOptions(screen.getByLabelText('How many days do you have to say no?'), 'other');
   await press('Continue');
   expect(problems()).toEqual(['Enter a whole number of days from 1 to 90']);
@@ -361,7 +371,7 @@ it('gives the desk of an estate and nothing else, to change, from now on', async
   await press('Give Tom access');
   const access = onGive.mock.calls[0]?.[0];
   if (access === undefined) throw new Error('nothing was given');
-  expect(wantedGrant(access, { owner: 'Amira', notify: false })).toMatchObject({
+  expect(toGrantRequest(access, { owner: 'Amira', notify: false })).toMatchObject({
     categories: [`estate-${estate}`],
     level: 'edit',
     when: { kind: 'always' },

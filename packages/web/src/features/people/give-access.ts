@@ -1,79 +1,81 @@
-// What it is: what is chosen on the four screens of new access, and what is wrong with it.
-// Use it for: the page; it draws nothing and sends nothing.
+// What it is: the choices on the four screens for new access, and what is wrong with them.
+// Use it for: the page; it renders nothing and sends nothing.
 
-import { boxesOfText, type Day, type DayParts, parseDay } from '@kinfolio/domain/values/calendar';
-import { phoneWarning } from '@kinfolio/domain/values/phone';
+import { type Day, type DayParts, parseDay, splitIntoDateBoxes } from '@kinfolio/domain/values/calendar';
+import { findPhoneWarning } from '@kinfolio/domain/values/phone';
 import { isPlainEmail } from '@kinfolio/domain/values/uk';
-import { plainEmail } from '../../lib/email-address.ts';
+import { normaliseTypedEmail } from '../../lib/email-address.ts';
 import {
-  offeredWaits,
-  relationships,
+  offeredWaitDays,
+  parseWaitDays,
+  relationshipChoices,
   type SharedLevel,
   type SharedSectionId,
   type SharedTerms,
   sharedSections,
-  waitLimits,
-  waitOfText,
+  waitDayLimits,
 } from '../../passport/sharing/terms.ts';
 import type { SummaryError } from '../../ui/feedback/ErrorSummary.tsx';
 
-/** Which road leads to it: at once, on days, by silence, by asking, or by the first of these two. */
-export type Road = 'always' | 'window' | 'silence' | 'ask' | 'both';
+/** How it opens: at once, between dates, after silence, on request, or on whichever of the last two comes first. */
+export type OpeningRoute = 'always' | 'window' | 'silence' | 'ask' | 'both';
 
-/** Everything as it is typed. */
+/** All values as typed. */
 export interface AccessDraft {
   readonly name: string;
   readonly relationship: string;
   readonly email: string;
   readonly phone: string;
-  /** All of it, to read, once a release opens. */
+  /** Whether everything can be read once the release opens. */
   readonly everything: boolean;
   readonly sections: readonly SharedSectionId[];
-  /** The estate whose desk is shared in place of sections, by id. */
+  /** The id of the estate whose desk is shared instead of sections. */
   readonly estate?: string;
+  /** Whether the statement for those who inherit is shared instead of the desk. */
+  readonly isStatement?: boolean;
   readonly level: SharedLevel;
-  readonly road: Road;
+  readonly road: OpeningRoute;
   readonly from: DayParts;
   readonly to: DayParts;
   /** One of the offered waits, or `other`. */
   readonly wait: string;
   readonly otherWait: string;
-  /** The same for a request, where silence opens it too. */
+  /** The wait after a request, if silence opens the access too. */
   readonly askWait: string;
   readonly otherAskWait: string;
   readonly card: boolean;
-  /** The card works alone in the end, for a person whose email and phone are lost. */
+  /** Whether the card eventually works on its own, for a person who has lost their email and phone. */
   readonly cardAlone: boolean;
   readonly letter: string;
 }
 
-/** A person and their terms, as they are handed on. */
+/** A person and the terms of their access, to be passed to the session. */
 export interface NewAccess {
-  /** Who has access already; undefined for a new person. */
+  /** The id of a person who already has access; undefined for a new person. */
   readonly person?: string;
   readonly name: string;
   readonly relationship: string;
-  /** As the server keeps it. */
+  /** The email address in the form in which the server stores it. */
   readonly email: string;
   readonly phone: string;
   readonly terms: SharedTerms;
-  /** Whether an Emergency Card is made with it. */
+  /** Whether to create an Emergency Card for the access. */
   readonly card: boolean;
   /** See {@link AccessDraft}. */
   readonly cardAlone: boolean;
-  /** What they read first once it opens; '' for nothing. */
+  /** The letter that the person reads first once the access opens; '' for none. */
   readonly letter: string;
 }
 
-/** What the page knows besides what is typed. */
-export interface AccessSurroundings {
+/** The facts that the checks need in addition to the typed values. */
+export interface AccessContext {
   readonly today: Day;
   readonly ownEmail: string;
-  /** Emails of others that this one must not be. */
+  /** Other people's emails, which the new email must not match. */
   readonly knownEmails: readonly string[];
 }
 
-/** A person who has access already, as their owner wrote them down. */
+/** A person who already has access, as the owner entered them. */
 export interface KnownPerson {
   readonly id: string;
   readonly name: string;
@@ -82,15 +84,18 @@ export interface KnownPerson {
   readonly phone: string;
 }
 
-/** An access for the person who has one already under this address: how they are called and reached stays. */
-export function forKnown(access: NewAccess, known: readonly KnownPerson[]): NewAccess {
-  const found = known.find(({ email }) => plainEmail(email) === access.email);
+/**
+ * If a person already has access under this email address, gives them the new access too, and leaves their name and
+ * contact details unchanged.
+ */
+export function reuseKnownPersonDetails(access: NewAccess, known: readonly KnownPerson[]): NewAccess {
+  const found = known.find(({ email }) => normaliseTypedEmail(email) === access.email);
   if (found === undefined) return access;
   const { id, name, relationship, phone } = found;
   return { ...access, name, relationship, phone, person: id };
 }
 
-/** What each of the four screens has to draw from. */
+/** The props of each of the four screens. */
 export interface AccessStepProps {
   readonly draft: AccessDraft;
   readonly onChange: (change: Partial<AccessDraft>) => void;
@@ -100,7 +105,7 @@ export interface AccessStepProps {
 
 const noDay: DayParts = { day: '', month: '', year: '' };
 
-export const emptyAccess: AccessDraft = {
+export const emptyAccessDraft: AccessDraft = {
   name: '',
   relationship: '',
   email: '',
@@ -111,29 +116,35 @@ export const emptyAccess: AccessDraft = {
   road: 'silence',
   from: noDay,
   to: noDay,
-  wait: String(waitLimits.first),
+  wait: String(waitDayLimits.first),
   otherWait: '',
-  askWait: String(waitLimits.first),
+  askWait: String(waitDayLimits.first),
   otherAskWait: '',
   card: true,
   cardAlone: true,
   letter: '',
 };
 
-/** The screens filled with what a person could open before. A release has a card with it, as at first. */
-export function againDraft({ terms, ...who }: Omit<NewAccess, 'card' | 'cardAlone' | 'letter'>): AccessDraft {
-  const { everything, estate, level, sections, when } = terms;
+/** Fills in the screens with what the person could open before. For a release this includes a card, as it did then. */
+export function createDraftFromEarlierAccess({
+  terms,
+  ...who
+}: Omit<NewAccess, 'card' | 'cardAlone' | 'letter'>): AccessDraft {
+  const { everything, level, sections, when } = terms;
+  // Access to everything does not include a desk, which is shared separately.
+  const { estate, isStatement } = everything ? {} : terms;
   const draft = {
-    ...emptyAccess,
+    ...emptyAccessDraft,
     ...who,
     everything: everything && level === 'view',
     level,
     sections,
     ...(estate !== undefined && { estate }),
+    ...(isStatement !== undefined && { isStatement }),
   };
   if (when.kind === 'always') return { ...draft, road: 'always' };
   if (when.kind === 'window')
-    return { ...draft, road: 'window', from: boxesOfText(when.from), to: boxesOfText(when.to) };
+    return { ...draft, road: 'window', from: splitIntoDateBoxes(when.from), to: splitIntoDateBoxes(when.to) };
   const { silentDays, askDays } = when;
   if (silentDays === null) return { ...draft, road: 'ask', ...waitDraft(askDays) };
   if (askDays === null) return { ...draft, road: 'silence', ...waitDraft(silentDays) };
@@ -142,60 +153,72 @@ export function againDraft({ terms, ...who }: Omit<NewAccess, 'card' | 'cardAlon
 }
 
 function waitDraft(days: number | null): Pick<AccessDraft, 'wait' | 'otherWait'> {
-  const text = String(days ?? waitLimits.first);
-  const isOffered = offeredWaits.some(one => String(one) === text);
+  const text = String(days ?? waitDayLimits.first);
+  const isOffered = offeredWaitDays.some(one => String(one) === text);
   return isOffered ? { wait: text, otherWait: '' } : { wait: 'other', otherWait: text };
 }
 
-/** The first screen that has something to ask; the last where nothing is wrong. */
-export function firstScreen(draft: AccessDraft, surroundings: AccessSurroundings): number {
-  const wrong = [0, 1, 2].find(step => stepProblems(step, draft, surroundings).length > 0);
+/** The first screen with something left to answer; the last one if there is nothing. */
+export function findFirstOpenScreen(draft: AccessDraft, surroundings: AccessContext): number {
+  const wrong = [0, 1, 2].find(step => listStepProblems(step, draft, surroundings).length > 0);
   return wrong ?? 3;
 }
 
 const mostName = 100;
-/** What the sealed cover has room for, in letters of any alphabet. */
+/** The longest name and letter, in characters of any alphabet. Both must fit into the encrypted cover. */
 const mostLetter = 1_000;
 
-/** Another relationship ticks what is usual for it. */
-export function withRelationship(draft: AccessDraft, relationship: string): AccessDraft {
+/** Changing the relationship ticks the usual sections for it. */
+export function setRelationship(draft: AccessDraft, relationship: string): AccessDraft {
   const usual =
-    draft.estate === undefined ? relationships.find(({ label }) => label === relationship)?.sections : [];
+    draft.estate === undefined
+      ? relationshipChoices.find(({ label }) => label === relationship)?.sections
+      : [];
   return { ...draft, relationship, sections: usual ?? draft.sections };
 }
 
-/** Whether it opens after a wait. */
-export function isRelease({ road }: Pick<AccessDraft, 'road'>): boolean {
+/** Whether the access opens after a wait. */
+export function opensAfterWait({ road }: Pick<AccessDraft, 'road'>): boolean {
   return road === 'silence' || road === 'ask' || road === 'both';
 }
 
-/** Whether all of it is opened to read, private notes and the budget too: that takes a release. */
-export function isAllOfIt({ everything, road }: Pick<AccessDraft, 'everything' | 'road'>): boolean {
-  return everything && isRelease({ road });
+/** Whether everything can be read, including private notes and the budget: that requires a release. */
+export function includesWholePassport({
+  everything,
+  road,
+}: Pick<AccessDraft, 'everything' | 'road'>): boolean {
+  return everything && opensAfterWait({ road });
 }
 
-/** The wait that is chosen, in days, or undefined when it is none. */
-export function waitOf({ wait, otherWait }: AccessDraft): number | undefined {
-  return waitOfText(wait === 'other' ? otherWait : wait);
+/** The chosen wait in days, or undefined if it is not valid. */
+export function readWaitDays({ wait, otherWait }: AccessDraft): number | undefined {
+  return parseWaitDays(wait === 'other' ? otherWait : wait);
 }
 
-/** The days of a request, where silence opens it too; undefined when they are none. */
+/** The wait in days after a request, if silence opens the access too; undefined if it is not valid. */
 function askWaitOf({ askWait, otherAskWait }: AccessDraft): number | undefined {
-  return waitOfText(askWait === 'other' ? otherAskWait : askWait);
+  return parseWaitDays(askWait === 'other' ? otherAskWait : askWait);
 }
 
-/** Whether it opens nothing yet. */
+/** Whether only an executor's desk is shared. */
+export const sharesOnlyDesk = ({ estate, sections }: Pick<AccessDraft, 'estate' | 'sections'>): boolean =>
+  estate !== undefined && sections.length === 0;
+
+/** Whether the draft does not open anything yet. */
 function isNothing(draft: AccessDraft): boolean {
   return (
-    draft.level !== 'full' && !isAllOfIt(draft) && draft.sections.length === 0 && draft.estate === undefined
+    draft.level !== 'full' &&
+    !includesWholePassport(draft) &&
+    draft.sections.length === 0 &&
+    draft.estate === undefined
   );
 }
 
-/** What is wrong on a screen, by the ids of its boxes; empty when nothing is. */
-export function stepProblems(
+/** The errors on a screen, by the ids of its fields; empty if there are none. */
+export function listStepProblems(
   step: number,
   draft: AccessDraft,
-  surroundings: AccessSurroundings,
+  surroundings: AccessContext,
 ): readonly SummaryError[] {
   if (step === 0) return whoProblems(draft, surroundings);
   if (step === 1) {
@@ -204,35 +227,43 @@ export function stepProblems(
   return step === 2 ? whenProblems(draft, surroundings.today) : [];
 }
 
-/** What was chosen, or undefined while a screen has a problem. */
-export function accessOf(draft: AccessDraft, surroundings: AccessSurroundings): NewAccess | undefined {
-  const isWrong = [0, 1, 2].some(step => stepProblems(step, draft, surroundings).length > 0);
+/** The access that the person chose; undefined while any screen has an error. */
+export function toAccess(draft: AccessDraft, surroundings: AccessContext): NewAccess | undefined {
+  const isWrong = [0, 1, 2].some(step => listStepProblems(step, draft, surroundings).length > 0);
   const when = isWrong ? undefined : whenOf(draft);
   if (when === undefined) return undefined;
   return {
     name: draft.name.trim(),
     relationship: draft.relationship,
-    email: plainEmail(draft.email),
+    email: normaliseTypedEmail(draft.email),
     phone: draft.phone.trim(),
     terms: termsOfDraft(draft, when),
-    card: draft.card && isRelease(draft),
+    card: draft.card && opensAfterWait(draft),
     cardAlone: draft.cardAlone,
-    letter: isRelease(draft) ? draft.letter.trim() : '',
+    letter: opensAfterWait(draft) ? draft.letter.trim() : '',
   };
 }
 
 function termsOfDraft(draft: AccessDraft, when: SharedTerms['when']): SharedTerms {
-  const level = isRelease(draft) ? 'view' : draft.level;
-  const everything = level === 'full' || isAllOfIt(draft);
+  const level = opensAfterWait(draft) ? 'view' : draft.level;
+  const everything = level === 'full' || includesWholePassport(draft);
   const sections = everything ? sharedSections.map(({ id }) => id) : draft.sections;
-  return { everything, level, sections, when, ...(draft.estate !== undefined && { estate: draft.estate }) };
+  const { estate, isStatement } = everything ? {} : draft;
+  return {
+    everything,
+    level: isStatement === true ? 'view' : level,
+    sections,
+    when,
+    ...(estate !== undefined && { estate }),
+    ...(isStatement !== undefined && { isStatement }),
+  };
 }
 
 /**
- * The terms of a draft that changes an access, and what is wrong with them. A first day in the past is no mistake where it
- * is the one there was.
+ * The terms in a draft that changes access, or the errors in them. A first day in the past is allowed if it has not
+ * been changed.
  */
-export function changedTermsOf(
+export function readChangedTerms(
   draft: AccessDraft,
   { today, before }: { readonly today: Day; readonly before: SharedTerms },
 ): { readonly terms: SharedTerms } | { readonly problems: readonly SummaryError[] } {
@@ -250,14 +281,14 @@ function whenOf(draft: AccessDraft): SharedTerms['when'] | undefined {
     const [from, to] = [parseDay(draft.from), parseDay(draft.to)];
     return from.ok && to.ok ? { kind: 'window', from: from.day, to: to.day } : undefined;
   }
-  const days = waitOf(draft);
+  const days = readWaitDays(draft);
   if (days === undefined) return undefined;
   if (draft.road === 'ask') return { kind: 'release', silentDays: null, askDays: days };
   const askDays = draft.road === 'both' ? askWaitOf(draft) : null;
   return askDays === undefined ? undefined : { kind: 'release', silentDays: days, askDays };
 }
 
-function whoProblems(draft: AccessDraft, { ownEmail, knownEmails }: AccessSurroundings): SummaryError[] {
+function whoProblems(draft: AccessDraft, { ownEmail, knownEmails }: AccessContext): SummaryError[] {
   const problems: SummaryError[] = [];
   const name = draft.name.trim();
   if (name === '') problems.push({ id: 'ga-name', message: 'Enter their full name' });
@@ -266,17 +297,17 @@ function whoProblems(draft: AccessDraft, { ownEmail, knownEmails }: AccessSurrou
   }
   if (draft.relationship === '')
     problems.push({ id: 'ga-relationship', message: 'Choose who they are to you' });
-  const email = plainEmail(draft.email);
+  const email = normaliseTypedEmail(draft.email);
   const typed = draft.email.trim();
   if (typed === '') problems.push({ id: 'ga-email', message: 'Enter their email address' });
   else if (!isPlainEmail(email)) {
     problems.push({ id: 'ga-email', message: 'Enter an email address like name@example.co.uk' });
-  } else if (email === plainEmail(ownEmail)) {
+  } else if (email === normaliseTypedEmail(ownEmail)) {
     problems.push({ id: 'ga-email', message: 'This is your own email address. Enter theirs' });
   } else if (knownEmails.includes(email)) {
-    problems.push({ id: 'ga-email', message: 'Somebody with this email address has access already' });
+    problems.push({ id: 'ga-email', message: 'Someone with this email address already has access' });
   }
-  if (draft.phone.trim() !== '' && phoneWarning(draft.phone) !== undefined) {
+  if (draft.phone.trim() !== '' && findPhoneWarning(draft.phone) !== undefined) {
     problems.push({ id: 'ga-phone', message: 'Enter a mobile number like 07700 900123' });
   }
   return problems;
@@ -284,17 +315,17 @@ function whoProblems(draft: AccessDraft, { ownEmail, knownEmails }: AccessSurrou
 
 function whenProblems(draft: AccessDraft, today: Day): readonly SummaryError[] {
   if (draft.road === 'window') return windowProblems(draft, today);
-  if (!isRelease(draft)) return [];
-  if (waitOf(draft) === undefined)
+  if (!opensAfterWait(draft)) return [];
+  if (readWaitDays(draft) === undefined)
     return [{ id: 'ga-other-wait', message: 'Enter a whole number of days from 1 to 90' }];
   if (draft.road === 'both' && askWaitOf(draft) === undefined)
     return [{ id: 'ga-other-ask-wait', message: 'Enter a whole number of days from 1 to 90' }];
-  const message = letterProblem(draft.letter);
+  const message = findLetterProblem(draft.letter);
   return message === undefined ? [] : [{ id: 'ga-letter', message }];
 }
 
-/** What is wrong with a letter, as a sentence. */
-export const letterProblem = (letter: string): string | undefined =>
+/** The error in a letter, as a sentence. */
+export const findLetterProblem = (letter: string): string | undefined =>
   letter.trim().length > mostLetter ? 'Write a letter of at most 1,000 characters' : undefined;
 
 function windowProblems({ from, to }: AccessDraft, today: Day): readonly SummaryError[] {

@@ -1,19 +1,20 @@
 import { splitPastedDay } from '@kinfolio/domain/values/calendar';
-import { relationships } from '../../passport/sharing/terms.ts';
+import { relationshipChoices } from '../../passport/sharing/terms.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { type AccessStepProps, withRelationship } from './give-access.ts';
-import { waitOptions } from './wait-options.ts';
+import { type AccessStepProps, setRelationship } from './give-access.ts';
+import { waitDayOptions } from './wait-options.ts';
 
-// The fields of one access, for its steps and for the form of an emergency contact: their ids are those of `stepProblems`.
+// The form fields for one access. The screens and the emergency contact form both use them, and their ids are those of
+// `stepProblems`.
 
 type FieldProps = Pick<AccessStepProps, 'draft' | 'errorOf' | 'onChange'> & {
   readonly label: string;
   readonly hint?: string | undefined;
 };
 
-const relationshipOptions = relationships.map(({ label }) => ({ value: label, label }));
+const relationshipOptions = relationshipChoices.map(({ label }) => ({ value: label, label }));
 
 export function NameField({ draft, errorOf, onChange }: Omit<FieldProps, 'label'>) {
   return (
@@ -38,7 +39,7 @@ export function RelationshipField({ draft, errorOf, onChange, label }: FieldProp
       options={relationshipOptions}
       value={draft.relationship}
       error={errorOf('ga-relationship')}
-      onChange={relationship => onChange(withRelationship(draft, relationship))}
+      onChange={relationship => onChange(setRelationship(draft, relationship))}
     />
   );
 }
@@ -77,8 +78,8 @@ export function PhoneField({ draft, errorOf, onChange, label, hint }: FieldProps
   );
 }
 
-/** The first and the last day of an access between two dates. */
-export function WindowFields({
+/** The first and last day of access between two dates. */
+export function AccessDatesFields({
   draft,
   errorOf,
   onChange,
@@ -103,7 +104,7 @@ export function WindowFields({
         error={errorOf('ga-to')}
         onChange={to => onChange({ to })}
       />
-      <p className="muted">Both days count whole, by the clock in London.</p>
+      <p className="muted">Both days are included in full, in London time.</p>
     </>
   );
 }
@@ -113,8 +114,8 @@ const waitBoxes = {
   askWait: { id: 'ga-ask-wait', other: 'ga-other-ask-wait', otherValue: 'otherAskWait' },
 } as const;
 
-/** How many days an access waits: one of the usual numbers, or another. `of`: which of two waits. */
-export function WaitFields({
+/** Asks how many days access waits: one of the usual numbers, or another. `of`: which of two waits. */
+export function WaitDaysFields({
   draft,
   errorOf,
   onChange,
@@ -132,7 +133,7 @@ export function WaitFields({
         hint={hint}
         required={!plainLabel}
         plainLabel={plainLabel}
-        options={waitOptions}
+        options={waitDayOptions}
         value={draft[of]}
         onChange={wait => onChange({ [of]: wait })}
       />

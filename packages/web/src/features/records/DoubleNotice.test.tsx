@@ -2,12 +2,12 @@ import { debt } from '@kinfolio/domain/kinds/debt';
 import { property } from '@kinfolio/domain/kinds/property';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { Tab } from '../../session/testing/device.ts';
-import { openPage, saveDirectly, signedIn } from './testing/open-page.tsx';
+import type { BrowserTab } from '../../session/testing/device.ts';
+import { openPage, saveDirectly, signInTestPerson } from './testing/open-page.tsx';
 
-let tab: Tab;
+let tab: BrowserTab;
 beforeEach(async () => {
-  tab = await signedIn();
+  tab = await signInTestPerson();
 });
 
 const house = {
@@ -37,7 +37,7 @@ it('a mortgage in two places is asked about in one press, which links the two', 
 
 it('two that the person keeps apart are asked about no more', async () => {
   const user = await open();
-  await user.click(screen.getByRole('button', { name: 'No, these are two' }));
+  await user.click(screen.getByRole('button', { name: 'No, these are two mortgages' }));
   await waitFor(() => expect(screen.queryByText(/the mortgage on Our house\?/u)).toBeNull());
   expect(saved()).toMatchObject({ separate: tab.session.passport.records(property.id)[0]?.id });
 });

@@ -1,26 +1,33 @@
-import { linksOf, textOfLinks } from '@kinfolio/domain/fields/links';
-import { type DoubleQuestion, doubleQuestions, keptApart } from '@kinfolio/domain/overview/doubles';
-import { categoryOf, type RecordKind } from '@kinfolio/domain/records/record-kind';
-import { titleOf } from '@kinfolio/domain/records/record-views';
+import { readLinks, serialiseLinks } from '@kinfolio/domain/fields/links';
+import {
+  type DuplicateQuestion,
+  findDuplicateQuestions,
+  markAsSeparate,
+} from '@kinfolio/domain/overview/doubles';
+import { findRecordCategory, type RecordKind } from '@kinfolio/domain/records/record-kind';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { ListedRecord } from '../../passport/list/row.ts';
-import { recordAddress } from '../../passport/record-address.ts';
+import { createRecordUrl } from '../../passport/record-address.ts';
 import { useAllRelatedRecords, useRelatedRecords } from '../../passport/related/related.ts';
 import type { PassportRecord } from '../../session/api/passport.ts';
 import { usePassport } from '../../session/api/react.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 
-export interface DoubleNoticeProps {
-  /** Only what concerns records of these kinds, or this one record. */
+export interface DuplicateNoticeProps {
+  /** Restricts the questions to records of these kinds, or to one record by its id. */
   readonly about: readonly RecordKind[] | string;
   /** Moves a record to Deleted items, with Undo. */
   readonly remove: (id: string) => Promise<boolean>;
 }
 
-/** Asks whether two records hold the same fact, and names how often it counts until then. */
-export function DoubleNotice({ about, remove }: DoubleNoticeProps) {
+/**
+ * Asks whether two records describe the same thing, and says whether the totals count it once or twice until the owner
+ * answers.
+ */
+export function DuplicateNotice({ about, remove }: DuplicateNoticeProps) {
   const { kinds } = useRelatedRecords();
   const { all, whole } = useAllRelatedRecords();
   const doubles = useMemo(() => (whole ? guessesAmong(kinds, all) : []), [kinds, all, whole]);
@@ -34,15 +41,18 @@ export function DoubleNotice({ about, remove }: DoubleNoticeProps) {
   ));
 }
 
-/** The doubles that are not confirmed. */
-function guessesAmong(kinds: readonly RecordKind[], all: readonly ListedRecord[]): readonly DoubleQuestion[] {
+/** Records that may be duplicates, which the owner has not confirmed. */
+function guessesAmong(
+  kinds: readonly RecordKind[],
+  all: readonly ListedRecord[],
+): readonly DuplicateQuestion[] {
   const byId = new Map(kinds.map(kind => [kind.id, kind]));
   const kindOf = (id: string) => byId.get(id);
   const concerned = all.filter(({ content }) => {
     const kind = kindOf(content.kind);
     return kind?.same !== undefined || kind?.worth?.securedOn !== undefined;
   });
-  return doubleQuestions(kindOf, concerned);
+  return findDuplicateQuestions(kindOf, concerned);
 }
 
 const isOfKinds = (all: readonly ListedRecord[], id: string, kinds: readonly RecordKind[]): boolean => {
@@ -53,7 +63,7 @@ const isOfKinds = (all: readonly ListedRecord[], id: string, kinds: readonly Rec
 function Question({
   double,
   remove,
-}: { readonly double: DoubleQuestion } & Pick<DoubleNoticeProps, 'remove'>) {
+}: { readonly double: DuplicateQuestion } & Pick<DuplicateNoticeProps, 'remove'>) {
   const passport = usePassport();
   const { kinds } = useRelatedRecords();
   const [failed, setFailed] = useState(false);
@@ -63,30 +73,30 @@ function Question({
   const [kind, otherKind] = [kindOf(counted), kindOf(leftOut)];
   if (kind === undefined || otherKind === undefined) return null;
   const [title, otherTitle] = [
-    titleOf(kind, counted.content.fields),
-    titleOf(otherKind, leftOut.content.fields),
+    getRecordTitle(kind, counted.content.fields),
+    getRecordTitle(otherKind, leftOut.content.fields),
   ];
   const save = async (fields: PassportRecord['content']['fields']) => {
     const { id, content: base } = counted;
     const saved = await passport.save({
       id,
       kind: kind.id,
-      category: categoryOf(kind, fields),
+      category: findRecordCategory(kind, fields),
       base,
       fields,
     });
     setFailed(!saved.ok);
   };
   const { fields } = counted.content;
-  const link = () => save({ ...fields, links: textOfLinks([...linksOf(fields['links']), leftOut.id]) });
+  const link = () => save({ ...fields, links: serialiseLinks([...readLinks(fields['links']), leftOut.id]) });
   return (
     <Banner tone="caution">
       <p className="strong">
         {double.isLoan ? `Is ${title} the mortgage on ${otherTitle}?` : 'Is this recorded twice?'}
       </p>
       <p>
-        <Link to={recordAddress(kind, counted.id)}>{title}</Link> and{' '}
-        <Link to={recordAddress(otherKind, leftOut.id)}>{otherTitle}</Link>{' '}
+        <Link to={createRecordUrl(kind, counted.id)}>{title}</Link> and{' '}
+        <Link to={createRecordUrl(otherKind, leftOut.id)}>{otherTitle}</Link>{' '}
         {double.countsOnce
           ? 'look like one and the same'
           : double.isLoan
@@ -101,8 +111,8 @@ function Question({
         ) : (
           <Button onClick={() => void remove(leftOut.id)}>Yes, delete {otherTitle}</Button>
         )}
-        <Button variant="quiet" onClick={() => void save(keptApart(fields, leftOut.id))}>
-          No, these are two
+        <Button variant="quiet" onClick={() => void save(markAsSeparate(fields, leftOut.id))}>
+          No, these are two mortgages
         </Button>
       </p>
       {failed && <p role="alert">Your answer was not saved. Try again.</p>}

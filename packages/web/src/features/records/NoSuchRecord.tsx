@@ -1,34 +1,34 @@
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import type { PageOfKinds } from '../../passport/sections.ts';
-import { useUnreadable } from '../../session/api/react.ts';
+import type { PageWithKinds } from '../../passport/sections.ts';
+import { useUnreadableRecords } from '../../session/api/react.ts';
 import { ButtonLink } from '../../ui/form/Button.tsx';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
-export interface NoSuchRecordProps {
-  readonly page: PageOfKinds;
-  /** What it would be; absent where the page has several kinds and the address does not tell. */
+export interface RecordNotFoundProps {
+  readonly page: PageWithKinds;
+  /** The kind that the record would have; absent if the page has several kinds and the address does not name one. */
   readonly kind?: RecordKind | undefined;
-  /** Absent at an address that names no record. */
+  /** Absent if the address does not name a record. */
   readonly id?: string | undefined;
 }
 
 /**
- * The same answer for a record that was deleted, one that is another person's, and one that never was; another one
- * for a record that is here and does not open.
+ * Shown in place of a record that cannot be displayed. Gives the same answer for a record that was deleted, belongs to
+ * someone else, or never existed, and a different one for a record that exists but cannot be decrypted.
  */
-export function NoSuchRecord({ page, kind, id }: NoSuchRecordProps) {
-  const unreadable = useUnreadable().some(record => record.id === id);
+export function RecordNotFound({ page, kind, id }: RecordNotFoundProps) {
+  const unreadable = useUnreadableRecords().some(record => record.id === id);
   const word = kind?.texts.count[0] ?? 'record';
   return (
     <div className="sheet folio__sheet">
       <PageTitle parts={[unreadable ? 'Can’t be opened' : 'Not found', page.title]} />
-      <PageHead
+      <PageHeading
         title={unreadable ? `This ${word} can’t be opened` : `There is no such ${word}`}
         lead={
           unreadable
-            ? 'It may have been changed or damaged since it was saved. It is kept as it is, and nothing is written over it.'
-            : 'It may have been deleted. Deleted items keeps it for 30 days.'
+            ? 'It may have been changed or damaged since it was saved. It is kept as it is, and will not be overwritten.'
+            : 'It may have been deleted. If so, you can restore it from Deleted items for 30 days.'
         }
       />
       <div className="actions">

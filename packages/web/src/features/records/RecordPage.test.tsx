@@ -1,20 +1,20 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Device, eventually, type Tab } from '../../session/testing/device.ts';
-import { halifax } from './testing/accounts.ts';
-import { email, openPage, password, saveDirectly, signedIn } from './testing/open-page.tsx';
+import { type BrowserTab, TestDeviceWithTabs, waitUntilTrue } from '../../session/testing/device.ts';
+import { halifaxFields } from './testing/accounts.ts';
+import { openPage, saveDirectly, signInTestPerson, testEmail, testPassword } from './testing/open-page.tsx';
 
-let tab: Tab;
+let tab: BrowserTab;
 beforeEach(async () => {
-  tab = await signedIn();
+  tab = await signInTestPerson();
 });
 
 const saved = () => tab.session.passport.records(bankAccount.id).map(({ content }) => content.fields);
 
 describe('one record', () => {
   it('keeps its number hidden until it is asked for', async () => {
-    const [id] = await saveDirectly(tab.session.passport, bankAccount, [halifax]);
+    const [id] = await saveDirectly(tab.session.passport, bankAccount, [halifaxFields]);
     const { user } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${id}` });
     await screen.findByRole('heading', { level: 1, name: 'Halifax current account' });
     expect(screen.getByText('Balance on 20 November 2026')).toBeTruthy();
@@ -29,13 +29,13 @@ describe('one record', () => {
   });
 
   it('changed on two devices at once shows both values to choose from', async () => {
-    const [id = ''] = await saveDirectly(tab.session.passport, bankAccount, [halifax]);
+    const [id = ''] = await saveDirectly(tab.session.passport, bankAccount, [halifaxFields]);
     await tab.settled();
-    const phone = new Device(tab.device.server, tab.device.time).openTab();
-    await phone.session.signIn({ email, password, remember: true });
+    const phone = new TestDeviceWithTabs(tab.device.server, tab.device.time).openTab();
+    await phone.session.signIn({ email: testEmail, password: testPassword, remember: true });
     phone.session.passport.retry();
-    await eventually(() => phone.session.passport.record(id) !== undefined);
-    const change = async (one: Tab, balance: string): Promise<void> => {
+    await waitUntilTrue(() => phone.session.passport.record(id) !== undefined);
+    const change = async (one: BrowserTab, balance: string): Promise<void> => {
       const base = one.session.passport.record(id)?.content;
       if (base === undefined) throw new Error('the record is not on this device');
       const fields = { ...base.fields, balance };
@@ -53,7 +53,7 @@ describe('one record', () => {
     await change(tab, '200.00');
     tab.device.setOnline(true);
     tab.session.passport.retry();
-    await eventually(() => tab.session.passport.record(id)?.content.alternatives !== undefined);
+    await waitUntilTrue(() => tab.session.passport.record(id)?.content.alternatives !== undefined);
 
     const { user } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${id}` });
     await screen.findByText('Changed in two places');

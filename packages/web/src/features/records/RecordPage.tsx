@@ -4,19 +4,19 @@ import { RecordView } from '../../passport/view/RecordView.tsx';
 import { useRecord } from '../../session/api/react.ts';
 import { BackLink } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { DoubleNotice } from './DoubleNotice.tsx';
+import { DuplicateNotice } from './DoubleNotice.tsx';
 import { ConflictNotice } from './form/ConflictNotice.tsx';
-import { NoSuchRecord } from './NoSuchRecord.tsx';
-import type { ViewProps } from './page-props.ts';
-import { addressOf } from './record-location.ts';
-import { StillRight } from './StillRight.tsx';
+import { RecordNotFound } from './NoSuchRecord.tsx';
+import type { PageViewProps } from './page-props.ts';
+import { formatViewUrl } from './record-location.ts';
+import { ConfirmFacts } from './StillRight.tsx';
 import { SyncNotice } from './SyncNotice.tsx';
 
-export interface RecordPageProps extends ViewProps {
+export interface RecordPageProps extends PageViewProps {
   readonly id: string;
 }
 
-/** One record to read, at its own address. */
+/** Shows one record at its own address, without a form. */
 export function RecordPage(props: RecordPageProps) {
   const { page, map, spot, clock, id, remove, roll, above: Above, beside: Beside } = props;
   const record = useRecord(id);
@@ -25,9 +25,9 @@ export function RecordPage(props: RecordPageProps) {
   const { tab } = spot;
   const { kind } = tab;
   if (record === undefined || record.deleted || record.content.kind !== kind.id) {
-    return <NoSuchRecord page={page} kind={page.kinds.length === 1 ? kind : undefined} id={id} />;
+    return <RecordNotFound page={page} kind={page.kinds.length === 1 ? kind : undefined} id={id} />;
   }
-  const list = addressOf(map, { view: { at: 'list' }, tab });
+  const list = formatViewUrl(map, { view: { at: 'list' }, tab });
   const handleDelete = async (): Promise<void> => {
     if (await remove(id)) await navigate(list);
   };
@@ -43,12 +43,12 @@ export function RecordPage(props: RecordPageProps) {
         notice={
           <div className="notices">
             <SyncNotice />
-            <DoubleNotice about={id} remove={remove} />
+            <DuplicateNotice about={id} remove={remove} />
             <ConflictNotice kind={kind} record={record} />
           </div>
         }
-        stillRight={<StillRight id={id} kind={kind} content={record.content} />}
-        onEdit={() => void navigate(addressOf(map, { view: { at: 'edit', id }, tab }))}
+        stillRight={<ConfirmFacts id={id} kind={kind} content={record.content} />}
+        onEdit={() => void navigate(formatViewUrl(map, { view: { at: 'edit', id }, tab }))}
         above={Above && <Above id={id} kind={kind} content={record.content} />}
         beside={Beside && <Beside id={id} kind={kind} content={record.content} />}
         today={today}

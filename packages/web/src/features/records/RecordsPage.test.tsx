@@ -1,21 +1,21 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Tab } from '../../session/testing/device.ts';
-import { barclaycard, halifax } from './testing/accounts.ts';
-import { formOf, openPage, saveDirectly, signedIn } from './testing/open-page.tsx';
+import type { BrowserTab } from '../../session/testing/device.ts';
+import { barclaycardFields, halifaxFields } from './testing/accounts.ts';
+import { openPage, saveDirectly, signInTestPerson, waitForRecordForm } from './testing/open-page.tsx';
 
-let tab: Tab;
+let tab: BrowserTab;
 beforeEach(async () => {
-  tab = await signedIn();
+  tab = await signInTestPerson();
 });
 
-const form = () => formOf(/^(?:Add new|Update) account$/u);
+const form = () => waitForRecordForm(/^(?:Add new|Update) account$/u);
 const box = async (label: RegExp) =>
   within(await form()).getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
 const dialog = () => screen.findByRole('alertdialog', { name: 'Unsaved changes' });
 const saved = () => tab.session.passport.records(bankAccount.id).map(({ content }) => content.fields);
-// Nobody at the form waits for the disk to forget.
+// The form does not wait until the draft has been deleted from disk, so the tests must.
 const draftGone = (key: string) =>
   waitFor(async () => expect(await tab.session.passport.drafts.read(key)).toBeUndefined());
 
@@ -56,7 +56,7 @@ describe('adding', () => {
     await user.tab();
     expect((await box(/^Sort code/u)).getAttribute('aria-invalid')).not.toBe('true');
     expect(screen.queryByText(wrong)).toBeNull();
-    // What was left alone is still wrong.
+    // Fields that have not been changed still have their errors.
     expect(screen.getByRole('link', { name: 'Enter the bank name' })).toBeTruthy();
   });
 
@@ -76,7 +76,7 @@ describe('adding', () => {
   });
 
   it('row 22: names and links an account that is there already, and keeps the second if wished', async () => {
-    const [id] = await saveDirectly(tab.session.passport, bankAccount, [halifax]);
+    const [id] = await saveDirectly(tab.session.passport, bankAccount, [halifaxFields]);
     const { user } = openPage(tab, { kinds: [bankAccount], at: '/bank-accounts/new' });
     await user.type(await box(/^Account name/u), 'Wages');
     await user.type(await box(/^Bank name/u), 'Halifax');
@@ -94,7 +94,7 @@ describe('adding', () => {
   });
 
   it('row 22: says nothing of it while that account itself is changed', async () => {
-    const [id] = await saveDirectly(tab.session.passport, bankAccount, [halifax]);
+    const [id] = await saveDirectly(tab.session.passport, bankAccount, [halifaxFields]);
     openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${id}/edit` });
     await box(/^Account number/u);
     expect(screen.queryByText(/^You have this/u)).toBeNull();
@@ -126,7 +126,7 @@ describe('adding', () => {
 
 describe('leaving unsaved changes', () => {
   it('cancelling an edit asks, and Discard Changes gives them up', async () => {
-    const [id] = await saveDirectly(tab.session.passport, bankAccount, [halifax]);
+    const [id] = await saveDirectly(tab.session.passport, bankAccount, [halifaxFields]);
     const { user, router } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${id}/edit` });
     await user.type(await box(/^Account name/u), ' of Ruth');
     await user.click(within(await form()).getByRole('button', { name: 'Cancel' }));
@@ -153,7 +153,7 @@ describe('leaving unsaved changes', () => {
   });
 
   it('going elsewhere asks, and Save & Continue saves first', async () => {
-    const [first] = await saveDirectly(tab.session.passport, bankAccount, [halifax]);
+    const [first] = await saveDirectly(tab.session.passport, bankAccount, [halifaxFields]);
     const { user, router } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${first}/edit` });
     await user.type(await box(/^Account name/u), ' of Ruth');
     await user.click(screen.getByRole('link', { name: 'Bank accounts and cards (1)' }));
@@ -179,9 +179,7 @@ describe('the form', () => {
     const { user } = openPage(tab, { kinds: [bankAccount], at: '/bank-accounts/new' });
     const more = (await form()).querySelector('details');
     expect(more?.open).toBe(false);
-    expect(more?.querySelector('summary')?.textContent).toBe(
-      'More details (online banking website, account holders, goes together with)',
-    );
+    expect(more?.querySelector('summary')?.textContent).toBe('More details');
     const first = [...(await form()).querySelectorAll('form.fields > .field')];
     expect(first.filter(one => one.closest('details') === null)).toHaveLength(6);
     await user.type(await box(/^Online banking/u), 'javascript:alert(1)');
@@ -211,7 +209,7 @@ describe('the form', () => {
   });
 
   it('leads back to the list, where the row of what was saved takes the focus, and Undo takes it away', async () => {
-    await saveDirectly(tab.session.passport, bankAccount, [barclaycard]);
+    await saveDirectly(tab.session.passport, bankAccount, [barclaycardFields]);
     const { user, router } = openPage(tab, { kinds: [bankAccount], at: '/bank-accounts/new' });
     await user.type(await box(/^Account name/u), 'Halifax');
     await user.type(await box(/^Bank name/u), 'Halifax');
@@ -220,17 +218,17 @@ describe('the form', () => {
     await user.click(within(await form()).getByRole('button', { name: 'Add account' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/bank-accounts'));
     const link = await screen.findByRole('link', { name: 'Halifax' });
-    // RouteFocus takes the focus to what is marked so.
+    // RouteFocus moves the focus to the marked element.
     expect(document.querySelectorAll('[data-start-here]')).toHaveLength(1);
     expect(link.dataset['startHere']).toBe('');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(saved()).toEqual([barclaycard]));
+    await waitFor(() => expect(saved()).toEqual([barclaycardFields]));
   });
 });
 
 describe('Save All', () => {
   it('saves what is open and says so', async () => {
-    const [id] = await saveDirectly(tab.session.passport, bankAccount, [halifax]);
+    const [id] = await saveDirectly(tab.session.passport, bankAccount, [halifaxFields]);
     const { user } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${id}/edit` });
     await user.type(await box(/^Account name/u), ' of Ruth');
     await user.click(screen.getByRole('button', { name: 'Save All' }));

@@ -1,23 +1,30 @@
 import { isFilled } from '@kinfolio/domain/fields/conditions';
-import { freshDay } from '@kinfolio/domain/overview/stale-facts';
-import { categoryOf, type RecordContent, type RecordKind } from '@kinfolio/domain/records/record-kind';
-import { titleOf } from '@kinfolio/domain/records/record-views';
+import { findLastConfirmedDay } from '@kinfolio/domain/overview/stale-facts';
+import {
+  findRecordCategory,
+  type RecordContent,
+  type RecordKind,
+} from '@kinfolio/domain/records/record-kind';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { Check } from 'lucide-react';
-import { factLabel, sinceWords } from '../../passport/review/fact-words.ts';
-import { problemWords } from '../../session/api/problem-words.ts';
+import { formatSince, getFactLabel } from '../../passport/review/fact-words.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import { usePassport } from '../../session/api/react.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 
-export interface StillRightProps {
+export interface ConfirmFactsProps {
   readonly id: string;
   readonly kind: RecordKind;
   readonly content: RecordContent;
 }
 
-/** Facts of a record that grow old, the day each was last right, and a press for what still is. */
-export function StillRight({ id, kind, content }: StillRightProps) {
+/**
+ * The facts of a record that go out of date, the day on which each was last confirmed, and a button to confirm them
+ * again.
+ */
+export function ConfirmFacts({ id, kind, content }: ConfirmFactsProps) {
   const passport = usePassport();
   const fields = [...new Set((kind.review ?? []).map(({ field }) => field))].filter(field =>
     isFilled(content.fields[field]),
@@ -25,7 +32,7 @@ export function StillRight({ id, kind, content }: StillRightProps) {
   if (fields.length === 0) return null;
   const confirm = async (field: string) => {
     const base = passport.record(id)?.content ?? content;
-    const category = categoryOf(kind, base.fields);
+    const category = findRecordCategory(kind, base.fields);
     const saved = await passport.save({
       id,
       kind: kind.id,
@@ -36,8 +43,8 @@ export function StillRight({ id, kind, content }: StillRightProps) {
     });
     showToast({
       message: saved.ok
-        ? `${factLabel(kind, field)} of ${titleOf(kind, base.fields)}: still right`
-        : problemWords(saved.problem),
+        ? `${getFactLabel(kind, field)} of ${getRecordTitle(kind, base.fields)}: still right`
+        : getProblemText(saved.problem),
     });
   };
   return (
@@ -45,12 +52,12 @@ export function StillRight({ id, kind, content }: StillRightProps) {
       {fields.map(field => (
         <li className="stillright" key={field}>
           <span className="muted">
-            {factLabel(kind, field)}: last right {sinceWords(freshDay(kind, content, field))}
+            {getFactLabel(kind, field)}: last right {formatSince(findLastConfirmedDay(kind, content, field))}
           </span>
           <Button variant="quiet" onClick={() => void confirm(field)}>
             <Icon of={Check} size="sm" />
             <span>
-              Still right <span className="hide">: {factLabel(kind, field)}</span>
+              Still right <span className="hide">: {getFactLabel(kind, field)}</span>
             </span>
           </Button>
         </li>

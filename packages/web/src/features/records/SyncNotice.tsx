@@ -3,7 +3,7 @@ import { usePassport, useSyncStatus } from '../../session/api/react.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 
-/** Says when what was saved is on this device only. Being offline is the shell's to say, once for all pages. */
+/** Warns if saved changes exist only on this device. The shell reports being offline, once for all pages. */
 export function SyncNotice() {
   const passport = usePassport();
   const status = useSyncStatus();
@@ -12,8 +12,8 @@ export function SyncNotice() {
   return (
     <Banner tone={status.state === 'failed' ? 'danger' : 'caution'} role="status">
       <p>
-        {status.state === 'failed' ? 'Not sent yet. ' : 'Waiting for the connection. '}
-        What you saved is kept on this device, and we go on trying.
+        {status.state === 'failed' ? 'Not sent yet. ' : 'Waiting for an internet connection. '}
+        What you saved is kept on this device, and we keep trying.
       </p>
       <div>
         <Button variant="quiet" className="flushleft" onClick={() => passport.retry()}>

@@ -4,12 +4,12 @@ import { legalDocument } from '@kinfolio/domain/kinds/legal-document';
 import { person } from '@kinfolio/domain/kinds/person';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Tab } from '../../session/testing/device.ts';
-import { formOf, openPage, saveDirectly, signedIn } from './testing/open-page.tsx';
+import type { BrowserTab } from '../../session/testing/device.ts';
+import { openPage, saveDirectly, signInTestPerson, waitForRecordForm } from './testing/open-page.tsx';
 
-let tab: Tab;
+let tab: BrowserTab;
 beforeEach(async () => {
-  tab = await signedIn();
+  tab = await signInTestPerson();
 });
 
 const rowOf = async (title: string) => {
@@ -73,7 +73,7 @@ describe('a date of a record, on 21 November 2026', () => {
     await user.click(
       within(await rowOf('Oil')).getByRole('button', { name: 'Paid: move to 19 Feb 2027 for Oil' }),
     );
-    // One after the other: the last to be saved would be the first to be undone.
+    // Wait for each save to finish, because Undo applies to the record that was saved last.
     await screen.findByText('Oil: next due on 19 February 2027');
     await user.click(
       within(await rowOf('Gas')).getByRole('button', { name: 'Paid: move to 18 Dec for Gas' }),
@@ -112,7 +112,7 @@ describe('a date of a record, on 21 November 2026', () => {
 
 const save = async (user: ReturnType<typeof openPage>['user'], type: string) => {
   await user.click(await screen.findByRole('link', { name: 'Add a policy' }));
-  const form = await formOf('Add new policy');
+  const form = await waitForRecordForm('Add new policy');
   await user.type(within(form).getByLabelText(/^Policy name/u), `My ${type}`);
   await user.selectOptions(within(form).getByLabelText(/^Type/u), type);
   await user.type(within(form).getByLabelText(/^Provider/u), 'Bupa');

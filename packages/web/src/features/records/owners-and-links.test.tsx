@@ -5,22 +5,23 @@ import { property } from '@kinfolio/domain/kinds/property';
 import { vehicle } from '@kinfolio/domain/kinds/vehicle';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Tab } from '../../session/testing/device.ts';
-import { formOf, openPage, saveDirectly, signedIn } from './testing/open-page.tsx';
+import type { BrowserTab } from '../../session/testing/device.ts';
+import { openPage, saveDirectly, signInTestPerson, waitForRecordForm } from './testing/open-page.tsx';
 
 const ruth = { firstName: 'Ruth', lastName: 'Ellery', relationship: 'self' };
 const amos = { firstName: 'Amos', lastName: 'Ellery', relationship: 'spouse' };
 const home = { name: '14 Larkfield Road', type: 'main-home' };
 
-let tab: Tab;
+let tab: BrowserTab;
 let people: readonly string[];
 beforeEach(async () => {
-  tab = await signedIn();
+  tab = await signInTestPerson();
   people = await saveDirectly(tab.session.passport, person, [ruth, amos]);
 });
 
 const stored = () => tab.session.passport.records(property.id).map(({ content }) => content.fields);
-const group = async (name: RegExp) => within(await formOf(/property$/u)).getByRole('group', { name });
+const group = async (name: RegExp) =>
+  within(await waitForRecordForm(/property$/u)).getByRole('group', { name });
 const owners = () => group(/^Owners/u);
 const share = async (name: string) =>
   within(await owners()).getByRole<HTMLInputElement>('textbox', { name: `Share of ${name}, in per cent` });
@@ -30,7 +31,10 @@ const box = () => screen.findByRole('combobox', { name: /^Find (?:a|another) rec
 describe('whom it belongs to', () => {
   it('is ticked, shared in per cent, and read by name in the list and on the page of the record', async () => {
     const { user } = openPage(tab, { kinds: [property], at: '/bank-accounts/new' });
-    await user.type(within(await formOf('Add new property')).getByLabelText(/^Property name/u), home.name);
+    await user.type(
+      within(await waitForRecordForm('Add new property')).getByLabelText(/^Property name/u),
+      home.name,
+    );
     await user.click(within(await owners()).getByRole('checkbox', { name: 'Ruth Ellery (you)' }));
     expect(within(await owners()).queryByRole('textbox')).toBeNull();
     await user.click(within(await owners()).getByRole('checkbox', { name: 'Amos Ellery' }));
@@ -39,11 +43,11 @@ describe('whom it belongs to', () => {
     await user.type(await share('Ruth Ellery (you)'), '60 %');
     await user.type(await share('Amos Ellery'), '30');
     expect(within(await owners()).getByRole('status').textContent).toBe(
-      'Together 90%. They must come to 100%.',
+      'That makes 90%. They must add up to 100%.',
     );
     await user.click(screen.getByRole('button', { name: 'Add property' }));
     const [problem] = within(await screen.findByRole('alert')).getAllByRole('link');
-    expect(problem?.textContent).toMatch(/together they make 100 per cent/u);
+    expect(problem?.textContent).toMatch(/the shares add up to 100 per cent/u);
     expect(stored()).toEqual([]);
     expect((await share('Amos Ellery')).value).toBe('30');
 
@@ -83,7 +87,10 @@ describe('whom it belongs to', () => {
 
   it('a person who is missing can be added, is then ticked, and what was typed waits', async () => {
     const { user, router, passport } = openPage(tab, { kinds: [property], at: '/bank-accounts/new' });
-    await user.type(within(await formOf('Add new property')).getByLabelText(/^Property name/u), home.name);
+    await user.type(
+      within(await waitForRecordForm('Add new property')).getByLabelText(/^Property name/u),
+      home.name,
+    );
     const add = within(await owners()).getByRole('link', { name: 'Add someone to your household' });
     expect(add.getAttribute('href')).toBe('/household/new');
     await user.click(add);
@@ -97,7 +104,7 @@ describe('whom it belongs to', () => {
     await act(() =>
       there.router.navigate('/bank-accounts/new', { state: { comeBackTo: '/dashboard?from=form' } }),
     );
-    const form = await formOf('Add new person');
+    const form = await waitForRecordForm('Add new person');
     await there.user.type(within(form).getByLabelText(/^First name/u), 'Edie');
     await there.user.type(within(form).getByLabelText(/^Last name/u), 'Ellery');
     await there.user.selectOptions(within(form).getByLabelText(/^Relationship/u), 'Child');
@@ -111,11 +118,11 @@ describe('whom it belongs to', () => {
     const edie = async () =>
       within(await owners()).getByRole<HTMLInputElement>('checkbox', { name: 'Edie Ellery' });
     await waitFor(async () => expect((await edie()).checked).toBe(true));
-    const waiting = within(await formOf('Add new property')).getByLabelText<HTMLInputElement>(
+    const waiting = within(await waitForRecordForm('Add new property')).getByLabelText<HTMLInputElement>(
       /^Property name/u,
     );
     expect(waiting.value).toBe(home.name);
-    // Once only: who was taken off again stays off after a reload.
+    // The owner is added only once, so that one whom the person removes does not come back after a reload.
     await waitFor(() => expect(again.router.state.location.state).toBeNull());
   });
 });
@@ -130,7 +137,10 @@ describe('what it goes together with', () => {
       { name: 'Water', type: 'water', provider: 'Yorkshire Water' },
     ]);
     const { user } = openPage(tab, { kinds: [property], at: '/bank-accounts/new' });
-    await user.type(within(await formOf('Add new property')).getByLabelText(/^Property name/u), home.name);
+    await user.type(
+      within(await waitForRecordForm('Add new property')).getByLabelText(/^Property name/u),
+      home.name,
+    );
     await user.click(await box());
     expect((await screen.findAllByRole('option')).map(option => option.textContent)).toEqual([
       'House contentsInsurance policy, Aviva',
@@ -140,9 +150,9 @@ describe('what it goes together with', () => {
     await user.type(await box(), 'yorkshire');
     await screen.findByRole('option', { name: /Water/u });
     await user.keyboard('{ArrowDown}{Enter}');
-    const remove = await screen.findByRole('button', { name: 'Take away the link to Gas at Larkfield' });
+    const remove = await screen.findByRole('button', { name: 'Remove the link to Gas at Larkfield' });
     expect((await box()).getAttribute('value')).toBe('');
-    expect(screen.getByRole('button', { name: 'Take away the link to Water' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove the link to Water' })).toBeTruthy();
     await user.click(remove);
     expect(document.activeElement).toBe(await box());
     await user.keyboard('{Escape}');
@@ -183,7 +193,7 @@ describe('what it goes together with', () => {
 describe('a strange but allowed value', () => {
   it('is spoken of once the box is left, and stops no save', async () => {
     const { user } = openPage(tab, { kinds: [person], at: '/bank-accounts/new' });
-    const form = await formOf('Add new person');
+    const form = await waitForRecordForm('Add new person');
     const postcode = () => within(form).getByLabelText<HTMLInputElement>(/^Postcode/u);
     const warning = 'This doesn’t look like a UK postcode. Check it, or keep it as it is.';
     await user.type(postcode(), 'eircode D02');

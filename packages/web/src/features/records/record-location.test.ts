@@ -1,11 +1,17 @@
 import { choice, text } from '@kinfolio/domain/fields/fields';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
-import { recordKind } from '@kinfolio/domain/records/record-kind';
+import { createRecordKind } from '@kinfolio/domain/records/record-kind';
 import { describe, expect, it } from 'vitest';
-import { tabOfRecord, tabsOf } from '../../passport/page-tabs.ts';
-import { addressOf, draftAt, locationAt, type View, viewAt } from './record-location.ts';
+import { findTabOfRecord, listTabs } from '../../passport/page-tabs.ts';
+import {
+  findDraftKey,
+  formatViewUrl,
+  type PageView,
+  parseRecordsView,
+  readRecordLocation,
+} from './record-location.ts';
 
-const animal = recordKind('animal', {
+const animal = createRecordKind('animal', {
   label: ['Animal', 'Animals'],
   category: 'private',
   icon: 'paw-print',
@@ -27,22 +33,22 @@ const stored: Readonly<Record<string, Record<string, string>>> = {
   rex: { name: 'Rex', type: 'dog' },
   odd: { name: 'Odd', type: 'newt' },
 };
-const tabs = tabsOf([bankAccount, animal]);
+const tabs = listTabs([bankAccount, animal]);
 const map = {
   base: '/things',
   tabs,
   tabOf: (id: string) => {
     const fields = stored[id];
-    return fields === undefined ? undefined : tabOfRecord(tabs, 'animal', fields);
+    return fields === undefined ? undefined : findTabOfRecord(tabs, 'animal', fields);
   },
 };
 const at = (address: string) => {
   const [pathname = '', search = ''] = address.split('?');
-  const spot = locationAt(map, { pathname, search });
-  return spot && { place: spot.view.at, tab: spot.tab.id, draft: draftAt(spot) };
+  const spot = readRecordLocation(map, { pathname, search });
+  return spot && { place: spot.view.at, tab: spot.tab.id, draft: findDraftKey(spot) };
 };
 
-const places: readonly (readonly [string, View])[] = [
+const places: readonly (readonly [string, PageView])[] = [
   ['/things', { at: 'list' }],
   ['/things/new', { at: 'new' }],
   ['/things/0193', { at: 'record', id: '0193' }],
@@ -51,15 +57,15 @@ const places: readonly (readonly [string, View])[] = [
 
 describe('the addresses of a page', () => {
   it.each(places)('%s is read and written', (path, place) => {
-    expect(viewAt('/things', path)).toEqual(place);
-    expect(viewAt('/things', `${path}/`)).toEqual(place);
-    expect(tabs.map(tab => addressOf(map, { view: place, tab }))).toContain(path);
+    expect(parseRecordsView('/things', path)).toEqual(place);
+    expect(parseRecordsView('/things', `${path}/`)).toEqual(place);
+    expect(tabs.map(tab => formatViewUrl(map, { view: place, tab }))).toContain(path);
   });
 
   it.each(['/thing', '/things-old', '/things/0193/print', '/things/0193/edit/more', '/'])(
     '%s is not a place of the page',
     path => {
-      expect(viewAt('/things', path)).toBeUndefined();
+      expect(parseRecordsView('/things', path)).toBeUndefined();
     },
   );
 });
@@ -82,8 +88,8 @@ describe('the tabs of a page', () => {
   it('stand in the address unless it is the first', () => {
     const [first, , dog] = tabs;
     if (first === undefined || dog === undefined) throw new Error('three tabs were expected');
-    expect(addressOf(map, { view: { at: 'list' }, tab: first })).toBe('/things');
-    expect(addressOf(map, { view: { at: 'new' }, tab: dog })).toBe('/things/new?tab=dog');
-    expect(addressOf(map, { view: { at: 'edit', id: 'rex' }, tab: dog })).toBe('/things/rex/edit');
+    expect(formatViewUrl(map, { view: { at: 'list' }, tab: first })).toBe('/things');
+    expect(formatViewUrl(map, { view: { at: 'new' }, tab: dog })).toBe('/things/new?tab=dog');
+    expect(formatViewUrl(map, { view: { at: 'edit', id: 'rex' }, tab: dog })).toBe('/things/rex/edit');
   });
 });

@@ -1,13 +1,13 @@
 import { choice, date, flag, money, text } from '@kinfolio/domain/fields/fields';
 import { exportRecords } from '@kinfolio/domain/records/record-export';
-import { recordKind } from '@kinfolio/domain/records/record-kind';
+import { createRecordKind } from '@kinfolio/domain/records/record-kind';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Tab } from '../../session/testing/device.ts';
-import { formOf, openPage, signedIn, start } from './testing/open-page.tsx';
+import type { BrowserTab } from '../../session/testing/device.ts';
+import { openPage, signInTestPerson, testStart, waitForRecordForm } from './testing/open-page.tsx';
 
-/** A kind that exists in this file alone: nothing else was changed for it. */
-const beehive = recordKind('beehive', {
+/** A kind that only this file defines. It works without a change to any other code. */
+const beehive = createRecordKind('beehive', {
   label: ['Beehive', 'Beehives'],
   category: 'property',
   icon: 'hexagon',
@@ -43,15 +43,15 @@ const beehive = recordKind('beehive', {
   },
 });
 
-let tab: Tab;
+let tab: BrowserTab;
 beforeAll(async () => {
-  tab = await signedIn();
+  tab = await signInTestPerson();
 });
 
 describe('a kind that only this test knows', () => {
   it('has a form, made from its data', async () => {
     const { user } = openPage(tab, { kinds: [beehive], at: '/bank-accounts/new' });
-    const form = await formOf('Add new hive');
+    const form = await waitForRecordForm('Add new hive');
     expect(within(form).getByLabelText(/^Hive name/u)).toBeTruthy();
     expect(within(form).queryByLabelText('Rented out')).toBeNull();
     await user.type(within(form).getByLabelText(/^Hive name/u), 'Gate hive');
@@ -86,7 +86,10 @@ describe('a kind that only this test knows', () => {
 
   it('keeps a sealed draft that a reload brings back', async () => {
     const { user, passport } = openPage(tab, { kinds: [beehive], at: '/bank-accounts/new' });
-    await user.type(within(await formOf('Add new hive')).getByLabelText(/^Hive name/u), 'Half typed');
+    await user.type(
+      within(await waitForRecordForm('Add new hive')).getByLabelText(/^Hive name/u),
+      'Half typed',
+    );
     cleanup();
     await waitFor(async () => expect(await passport.drafts.read('beehive:new')).toBeDefined());
     const again = openPage(tab, { kinds: [beehive], at: '/bank-accounts/new' });
@@ -102,7 +105,7 @@ describe('a kind that only this test knows', () => {
     const file = exportRecords(
       [beehive],
       tab.session.passport.records(beehive.id),
-      new Date(start).toISOString(),
+      new Date(testStart).toISOString(),
     );
     expect(file.records[0]).toMatchObject({
       kind: 'beehive',

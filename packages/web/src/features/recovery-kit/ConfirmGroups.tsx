@@ -4,11 +4,11 @@ import { Button } from '../../ui/form/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 
 export interface ConfirmGroupsProps {
-  /** Below the summary of errors, above the form. */
+  /** Shown below the list of errors and above the form. */
   head?: ReactNode;
-  /** The two groups asked for, counted from 1. */
+  /** The numbers of the two groups to type, counted from 1. */
   asked: readonly [number, number];
-  /** Gives the sentence of what is wrong, or nothing. */
+  /** Resolves to the error as a sentence, or to undefined. */
   onConfirm: (typed: readonly [string, string]) => Promise<string | undefined>;
   onBack: () => void;
 }
@@ -39,7 +39,7 @@ export function ConfirmGroups({ head, asked, onConfirm, onBack }: ConfirmGroupsP
       <ErrorSummary errors={errors} attempt={attempt} />
       {head}
       <form className="fields narrow" noValidate onSubmit={event => void handleSubmit(event)}>
-        <p>Type these two groups from your paper. It shows that the code left this screen safely.</p>
+        <p>Type these two groups from your paper. This shows that you have a safe copy of the code.</p>
         {ids.map((id, index) => (
           <TextField
             key={id}

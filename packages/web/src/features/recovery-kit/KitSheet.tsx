@@ -1,13 +1,13 @@
 import { EmailText } from '../../ui/layout/EmailText.tsx';
-import { type Kit, kitWords } from './kit.ts';
+import { type PrintedKit, recoveryKitTexts } from './kit.ts';
 
 /** The kit as it is printed: one side of A4. */
-export function KitSheet({ kit }: { kit: Kit }) {
+export function KitSheet({ kit }: { kit: PrintedKit }) {
   return (
-    <section className="kitsheet__wrap" aria-label={kitWords.title}>
+    <section className="kitsheet__wrap" aria-label={recoveryKitTexts.title}>
       <div className="kitsheet">
-        <h2 className="kitsheet__title">{kitWords.title}</h2>
-        <p>{kitWords.purpose}</p>
+        <h2 className="kitsheet__title">{recoveryKitTexts.title}</h2>
+        <p>{recoveryKitTexts.purpose}</p>
         <dl className="kitsheet__facts">
           <div>
             <dt>Name</dt>
@@ -38,17 +38,17 @@ export function KitSheet({ kit }: { kit: Kit }) {
         </ol>
         <div className="kitsheet__help">
           <div className="stack-2">
-            <h3 className="h4">{kitWords.stepsTitle}</h3>
+            <h3 className="h4">{recoveryKitTexts.stepsTitle}</h3>
             <ol className="kitsheet__steps">
-              {kitWords.steps(kit.address).map(step => (
+              {recoveryKitTexts.steps(kit.address).map(step => (
                 <li key={step}>{step}</li>
               ))}
             </ol>
           </div>
           <div className="stack-2">
-            <h3 className="h4">{kitWords.keepTitle}</h3>
+            <h3 className="h4">{recoveryKitTexts.keepTitle}</h3>
             <ul className="bul">
-              {kitWords.keep.map(rule => (
+              {recoveryKitTexts.keep.map(rule => (
                 <li key={rule}>{rule}</li>
               ))}
             </ul>

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { KitStep } from './KitStep.tsx';
+import { RecoveryKitStep } from './KitStep.tsx';
 
 afterEach(cleanup);
 
@@ -17,7 +17,7 @@ it('takes the code off the screen before it asks for two groups of it', async ()
   const confirm = vi.fn<(typed: readonly [string, string]) => Promise<undefined>>(() =>
     Promise.resolve(undefined),
   );
-  render(<KitStep kit={kit} asked={[3, 7]} onConfirm={confirm} />);
+  render(<RecoveryKitStep kit={kit} asked={[3, 7]} onConfirm={confirm} />);
   expect(screen.getByText('YTCAK')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /I have kept it/ }));
   expect(screen.queryByText('YTCAK')).toBeNull();
@@ -28,7 +28,7 @@ it('takes the code off the screen before it asks for two groups of it', async ()
 });
 
 it('a wrong group is said at its box and can be looked up again', async () => {
-  render(<KitStep kit={kit} asked={[1, 2]} onConfirm={() => Promise.resolve('Check both groups')} />);
+  render(<RecoveryKitStep kit={kit} asked={[1, 2]} onConfirm={() => Promise.resolve('Check both groups')} />);
   await userEvent.click(screen.getByRole('button', { name: /I have kept it/ }));
   await userEvent.type(screen.getByLabelText(/Group 1/), 'wrong');
   await userEvent.type(screen.getByLabelText(/Group 2/), 'dp306');

@@ -5,19 +5,21 @@ import { Button } from '../../ui/form/Button.tsx';
 import { StepFocus } from '../../ui/layout/StepFocus.tsx';
 import { ConfirmGroups, type ConfirmGroupsProps } from './ConfirmGroups.tsx';
 import { KitSheet } from './KitSheet.tsx';
-import type { Kit } from './kit.ts';
-import { makeKitPdf } from './kit-pdf.ts';
+import type { PrintedKit } from './kit.ts';
+import { createKitPdf } from './kit-pdf.ts';
 
 export interface KitStepProps extends Pick<ConfirmGroupsProps, 'asked' | 'onConfirm'> {
-  kit: Kit;
-  /** Draws a way to leave it for another day. */
+  kit: PrintedKit;
+  /** If given, the step offers to finish another day. */
   onLater?: () => void;
-  /** The heading of each phase, where the kit is a page of its own. */
+  /** The headings of both phases, if the kit has a page of its own. */
   heads?: { show: ReactNode; confirm: ReactNode };
 }
 
-/** Shows the kit, lets it be printed or downloaded, then asks for two of its groups: proof that it left the screen. */
-export function KitStep({ kit, heads, asked, onConfirm, onLater }: KitStepProps) {
+/**
+ * Shows the kit to print or download, then asks for two of its groups as proof that it is no longer only on the screen.
+ */
+export function RecoveryKitStep({ kit, heads, asked, onConfirm, onLater }: KitStepProps) {
   const [phase, setPhase] = useState<'show' | 'confirm'>('show');
   const [making, setMaking] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -25,9 +27,10 @@ export function KitStep({ kit, heads, asked, onConfirm, onLater }: KitStepProps)
     setMaking(true);
     setFailed(false);
     try {
-      saveFile(await makeKitPdf(kit), 'kinfolio-recovery-kit.pdf');
+      saveFile(await createKitPdf(kit), 'kinfolio-recovery-kit.pdf');
     } catch {
-      // Offline before the PDF writer was ever loaded, for example. Paper and pen still work.
+      // For example, the device went offline before the PDF writer was loaded. The person can still copy the kit with
+      // pen and paper.
       setFailed(true);
     }
     setMaking(false);
@@ -65,7 +68,7 @@ export function KitStep({ kit, heads, asked, onConfirm, onLater }: KitStepProps)
         </div>
       </div>
     );
-  // A page's own heading takes the focus by itself.
+  // If the kit is shown on a page of its own, the heading of that page takes the focus instead.
   if (heads) return shown;
   return (
     <StepFocus step={phase} label="Your kit">

@@ -3,20 +3,22 @@ import { PasswordForm, type PasswordFormProps } from '../../ui/form/PasswordForm
 
 export interface MakeKitFormProps extends Pick<PasswordFormProps, 'onCancel'> {
   email: string;
-  /** Below the summary of errors, where the kit is a page of its own. */
+  /** Shown below the list of errors, if the kit has a page of its own. */
   head?: ReactNode;
   cancelWords?: string;
-  /** Gives the sentence of what went wrong, and whether it is about the password; nothing when the kit is made. */
+  /**
+   * Resolves to the error as a sentence, and whether it concerns the password; undefined once the kit has been created.
+   */
   onMake: PasswordFormProps['onSubmit'];
 }
 
-/** Asks for the password first: a device left open must not be enough to carry a way in away. */
+/** Asks for the password first, because access to an unattended device must not be enough to obtain a recovery kit. */
 export function MakeKitForm({ email, head, cancelWords, onMake, ...back }: MakeKitFormProps) {
   return (
     <PasswordForm
       boxId="kit-password"
       email={email}
-      hint="So that nobody else can make a kit on a device you left open."
+      hint="We ask in case you leave this device open: nobody else can make a kit."
       words={{
         submit: 'Make a recovery kit',
         busy: 'Making a kit...',

@@ -3,19 +3,19 @@ import type { SummaryError } from '../../ui/feedback/ErrorSummary.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import type { FormProblem } from '../../ui/form/use-text-form.ts';
 
-export interface Recovery {
+export interface RecoverySubmission {
   email: string;
   code: string;
   newPassword: string;
 }
 
 export interface RecoverFormProps {
-  onRecover: (input: Recovery) => Promise<FormProblem<'email' | 'code' | 'password'> | undefined>;
+  onRecover: (input: RecoverySubmission) => Promise<FormProblem<'email' | 'code' | 'password'> | undefined>;
   onErrors: (errors: readonly SummaryError[]) => void;
   onWake?: () => void;
-  /** False for an owner who is signed in already. */
+  /** False for an owner who is already signed in. */
   asksEmail?: boolean;
-  /** Words about the owner that make a password easy to guess. */
+  /** Words about the owner that would make a password easy to guess. */
   known?: readonly string[];
 }
 

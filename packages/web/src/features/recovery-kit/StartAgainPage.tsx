@@ -1,31 +1,43 @@
 import { type FormEvent, useState } from 'react';
 import { NewPasswordForm, SignInEmail } from '../../passport/NewPasswordForm.tsx';
-import { momentWords } from '../../passport/wording/moment-words.ts';
-import { CodeField, codeMissing, sixDigits } from '../../ui/code/CodeField.tsx';
+import { formatMoment } from '../../passport/wording/moment-words.ts';
+import { CodeField, codeMissingText, parseSixDigits } from '../../ui/code/CodeField.tsx';
 import { ErrorSummary, type SummaryError } from '../../ui/feedback/ErrorSummary.tsx';
-import { Note } from '../../ui/feedback/Note.tsx';
-import { useSummary } from '../../ui/feedback/use-summary.ts';
+import { MarginNote } from '../../ui/feedback/Note.tsx';
+import { useErrorSummary } from '../../ui/feedback/use-summary.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { alone, useTextForm } from '../../ui/form/use-text-form.ts';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { toFormProblem, useTextForm } from '../../ui/form/use-text-form.ts';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
 export interface StartAgainPageProps {
-  /** Sends a code. Returns the sentence of what went wrong, or undefined. Absent after an external sign-in. */
+  /**
+   * Sends a code. Resolves to the error as a sentence, or to undefined. Absent after signing in through an identity
+   * provider.
+   */
   onAsk?: (email: string) => Promise<string | undefined>;
-  /** Asks for an empty passport with that code. Returns the same. */
+  /** Requests an empty passport, using that code. Resolves to the error as a sentence, or to undefined. */
   onCode?: (typed: { email: string; code: string }) => Promise<string | undefined>;
-  /** What came of asking: until when it waits (ISO instant), undefined in it once that is over. */
+  /**
+   * Set once the request has been made. `waitsUntil` is the end of the wait (an ISO timestamp); undefined once the wait
+   * is over.
+   */
   asked?: { readonly waitsUntil: string | undefined } | undefined;
-  /** Returns the same. The new password is empty after an external sign-in. */
+  /**
+   * Starts again with an empty passport. Resolves to the error as a sentence, or to undefined. The new password is
+   * empty after signing in through an identity provider.
+   */
   onStart: (newPassword: string) => Promise<string | undefined>;
   onBack: () => void;
 }
 
-/** For an owner with neither password, kit nor passkey: what can be had back, the wait, and how to begin again. */
+/**
+ * For an owner without password, kit or passkey. Explains what they keep, how long they have to wait, and how to start
+ * again.
+ */
 export default function StartAgainPage(props: StartAgainPageProps) {
   const { asked, onBack } = props;
-  const summary = useSummary();
+  const summary = useErrorSummary();
   const [sentTo, setSentTo] = useState<string>();
   const step = stepOf(asked, sentTo);
   return (
@@ -33,7 +45,7 @@ export default function StartAgainPage(props: StartAgainPageProps) {
       <PageTitle parts={['Start again', 'Log in']} />
       <div className="sheet sheet--bleed">
         <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
-        <PageHead key={step} takesFocus title="Start again" lead={leadOf(step, sentTo)} />
+        <PageHeading key={step} takesFocus title="Start again" lead={leadOf(step, sentTo)} />
         {step === 'waits' && <Waiting until={asked?.waitsUntil ?? ''} onBack={onBack} />}
         {step === 'password' && <NewPasswordStep {...props} sentTo={sentTo} onErrors={summary.show} />}
         {step === 'code' && <CodeStep {...props} sentTo={sentTo ?? ''} onErrors={summary.show} />}
@@ -48,12 +60,14 @@ export default function StartAgainPage(props: StartAgainPageProps) {
         )}
       </div>
       <div className="signup__side signup__side--help">
-        <Note title="Look once more">
-          <p>With your will, your insurance papers, or in the folder you gave to your family.</p>
+        <MarginNote title="Look once more">
           <p>
-            Is your passport still open on a phone or computer? Then download a complete copy there first.
+            Look where you keep your will or your insurance papers, or in the folder you gave to your family.
           </p>
-        </Note>
+          <p>
+            Is your passport still open on a phone or computer? If so, download a complete copy there first.
+          </p>
+        </MarginNote>
       </div>
     </div>
   );
@@ -67,7 +81,8 @@ function stepOf(asked: StartAgainPageProps['asked'], sentTo: string | undefined)
 }
 
 function leadOf(step: Step, sentTo: string | undefined): string {
-  if (step === 'waits') return 'You have asked. Now we wait, so that no one else can do this to you.';
+  if (step === 'waits')
+    return 'You have asked for an empty passport. Now there is a wait, in case it was someone else who asked.';
   if (step === 'password') return 'The wait is over. Choose a password for your new passport.';
   if (step === 'code') return `If ${sentTo ?? ''} has an account, we sent 6 digits to it.`;
   return 'Without your password, your kit and a passkey, nobody can open your passport. You can begin a new one.';
@@ -80,10 +95,12 @@ interface StepProps extends StartAgainPageProps {
 function CodeStep({ sentTo, onCode, onErrors, onBack }: StepProps & { sentTo: string }) {
   const form = useTextForm({ begin: { code: '' }, idOf: boxId, onErrors });
   const { typed, errors, busy, set } = form;
-  const code = sixDigits(typed.code);
+  const code = parseSixDigits(typed.code);
   const handleSubmit = async (event: FormEvent) => {
-    const wrong = code === undefined ? { code: codeMissing } : {};
-    await form.submit(event, wrong, async () => alone(await onCode?.({ email: sentTo, code: code ?? '' })));
+    const wrong = code === undefined ? { code: codeMissingText } : {};
+    await form.submit(event, wrong, async () =>
+      toFormProblem(await onCode?.({ email: sentTo, code: code ?? '' })),
+    );
   };
   return (
     <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
@@ -107,7 +124,7 @@ function NewPasswordStep({ sentTo, onStart, onErrors, onBack }: StepProps & { se
       label="New password"
       known={sentTo === undefined ? [] : [sentTo]}
       check={() => ({})}
-      onSend={async ({ password }) => alone(await onStart(password))}
+      onSend={async ({ password }) => toFormProblem(await onStart(password))}
       onErrors={onErrors}
       words={{ submit: startWords, busy: busyWords, leave: backWords }}
       onLeave={onBack}
@@ -117,12 +134,17 @@ function NewPasswordStep({ sentTo, onStart, onErrors, onBack }: StepProps & { se
   );
 }
 
-/** Another person may read the mail, so the owner has days in which opening the passport stops this. */
+/**
+ * Another person may have access to the owner's email. During this wait of several days, the owner can stop the request
+ * by opening the passport.
+ */
 function Waiting({ until, onBack }: { until: string; onBack: () => void }) {
   return (
     <div className="stack">
-      <h2 className="h4">Come back after {momentWords(until)}</h2>
-      <p>Ask for a code again then, on this page. You can choose your new password after that.</p>
+      <h2 className="h4">Come back after {formatMoment(until)}</h2>
+      <p>
+        When the wait is over, ask for a new code on this page. You can choose your new password after that.
+      </p>
       <h2 className="h4">Until then</h2>
       <ul className="bul">
         <li>Your passport stays as it is</li>
@@ -146,20 +168,23 @@ const backWords = 'Go back';
 interface FirstStepProps {
   onAsk?: (email: string) => Promise<string | undefined>;
   onStart: () => Promise<string | undefined>;
-  /** The code was sent to this email. */
+  /** Called with the email that the code was sent to. */
   onSent: (email: string) => void;
   onErrors: (errors: readonly SummaryError[]) => void;
   onBack: () => void;
 }
 
-/** What is kept and what is lost. With `onAsk` a code is sent first; without it, starting again is one press. */
+/**
+ * Says what the person keeps and what they lose. With `onAsk`, they are sent a code first; without it, they start again
+ * with a single press.
+ */
 function FirstStep({ onAsk, onStart, onSent, onErrors, onBack }: FirstStepProps) {
   const form = useTextForm({ begin: { email: '' }, idOf: boxId, onErrors });
   const { typed, errors, busy, set } = form;
   const email = typed.email.trim();
   const handleSubmit = async (event: FormEvent) => {
     const missing = onAsk && email === '' ? { email: 'Email is required' } : {};
-    const send = async () => alone(await (onAsk ? onAsk(email) : onStart()));
+    const send = async () => toFormProblem(await (onAsk ? onAsk(email) : onStart()));
     if ((await form.submit(event, missing, send)) && onAsk) onSent(email);
   };
   return (
@@ -180,7 +205,7 @@ function FirstStep({ onAsk, onStart, onSent, onErrors, onBack }: FirstStepProps)
   );
 }
 
-/** The plain truth, before anything is asked. */
+/** Lists what the person keeps and what they lose, before asking anything. */
 function WhatComesBack() {
   return (
     <div className="stack">
@@ -188,20 +213,21 @@ function WhatComesBack() {
       <ul className="bul">
         <li>Your account, your email and your plan</li>
       </ul>
-      <h2 className="h4">What you cannot have back</h2>
+      <h2 className="h4">What you cannot get back</h2>
       <ul className="bul">
         <li>Every record and every paper. They are sealed, and we have no key.</li>
         <li>Your passkeys: you can make new ones</li>
       </ul>
       <h2 className="h4">First we wait 7 days</h2>
       <p>
-        Someone else may read your email. So nothing changes for 7 days, and opening your passport stops it.
+        Someone else may be able to read your email. So nothing changes for 7 days, and opening your passport
+        stops it.
       </p>
       <p>Have you lost your second step too? You can say so after the code.</p>
       <h2 className="h4">For 90 days after that</h2>
       <p>
-        We keep the old passport, sealed. If you find its kit or password by then, Settings gives it back to
-        you. After that it is deleted.
+        We keep the old passport, sealed. If you find its kit or password by then, you can get it back in
+        Settings. After that it is deleted.
       </p>
     </div>
   );

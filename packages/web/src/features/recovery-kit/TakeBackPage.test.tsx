@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import TakeBackPage from './TakeBackPage.tsx';
+import UndoChangesPage from './TakeBackPage.tsx';
 
 afterEach(cleanup);
 
@@ -12,7 +12,7 @@ function show(onTakeBack: (password: string) => Promise<string | undefined>) {
   const onMine = vi.fn<() => void>();
   render(
     <MemoryRouter>
-      <TakeBackPage changedAt="2026-11-03T14:02:00.000Z" onMine={onMine} onTakeBack={onTakeBack} />
+      <UndoChangesPage changedAt="2026-11-03T14:02:00.000Z" onMine={onMine} onTakeBack={onTakeBack} />
     </MemoryRouter>,
   );
   return onMine;

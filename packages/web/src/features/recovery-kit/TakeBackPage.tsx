@@ -1,27 +1,30 @@
 import { useState } from 'react';
 import { NewPasswordForm } from '../../passport/NewPasswordForm.tsx';
-import { momentWords } from '../../passport/wording/moment-words.ts';
+import { formatMoment } from '../../passport/wording/moment-words.ts';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
-import { Note } from '../../ui/feedback/Note.tsx';
-import { useSummary } from '../../ui/feedback/use-summary.ts';
+import { MarginNote } from '../../ui/feedback/Note.tsx';
+import { useErrorSummary } from '../../ui/feedback/use-summary.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { alone } from '../../ui/form/use-text-form.ts';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { toFormProblem } from '../../ui/form/use-text-form.ts';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
-export interface TakeBackPageProps {
-  /** When a person changed what opens the passport (ISO instant). */
+export interface UndoChangesPageProps {
+  /** When the ways to open the passport were changed (an ISO timestamp). */
   changedAt: string;
-  /** It was the owner: their newest kit or password is the way in. */
+  /** Called if the owner made the change. They then sign in with their latest kit or password. */
   onMine: () => void;
-  /** Returns the sentence of what went wrong, or undefined. */
+  /** Resolves to the error as a sentence, or to undefined. */
   onTakeBack: (newPassword: string) => Promise<string | undefined>;
 }
 
-/** For who comes with a kit or passkey that a change ended: was the change theirs, and if not, all of it is undone. */
-export default function TakeBackPage({ changedAt, onMine, onTakeBack }: TakeBackPageProps) {
+/**
+ * For a person whose kit or passkey no longer works because of a change. Asks whether they made the change, and if not,
+ * undoes all of it.
+ */
+export default function UndoChangesPage({ changedAt, onMine, onTakeBack }: UndoChangesPageProps) {
   const [step, setStep] = useState<'question' | 'password'>('question');
-  const summary = useSummary();
+  const summary = useErrorSummary();
   return (
     <div className="signup__in signup">
       <PageTitle parts={['Was this you?', 'Log in']} />
@@ -29,10 +32,10 @@ export default function TakeBackPage({ changedAt, onMine, onTakeBack }: TakeBack
         <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
         {step === 'question' ? (
           <>
-            <PageHead
+            <PageHeading
               takesFocus
               title="Was this you?"
-              lead={`What opens your passport was changed on ${momentWords(changedAt)}. Since then this kit or passkey no longer opens it.`}
+              lead={`The ways to open your passport changed on ${formatMoment(changedAt)}. This kit or passkey no longer opens it.`}
             />
             <div className="stack">
               <h2 className="h4">If it was you</h2>
@@ -54,7 +57,7 @@ export default function TakeBackPage({ changedAt, onMine, onTakeBack }: TakeBack
           </>
         ) : (
           <>
-            <PageHead
+            <PageHeading
               key="password"
               takesFocus
               title="Take your passport back"
@@ -64,7 +67,7 @@ export default function TakeBackPage({ changedAt, onMine, onTakeBack }: TakeBack
               idOf={box => `take-back-${box}`}
               label="New password"
               check={() => ({})}
-              onSend={async ({ password }) => alone(await onTakeBack(password))}
+              onSend={async ({ password }) => toFormProblem(await onTakeBack(password))}
               onErrors={summary.show}
               words={{ submit: 'Take my passport back', busy: 'Taking it back...', leave: 'Go back' }}
               onLeave={() => setStep('question')}
@@ -75,15 +78,20 @@ export default function TakeBackPage({ changedAt, onMine, onTakeBack }: TakeBack
         )}
       </div>
       <div className="signup__side signup__side--help">
-        <Note title="What taking it back does">
+        <MarginNote title="What taking it back does">
           <ul className="bul">
             <li>Every other device is logged out</li>
             <li>Only your new password and a new recovery kit open your passport</li>
-            <li>Passkeys end. You can make new ones in Settings.</li>
-            <li>The people you gave access keep it. What someone else gave or changed since ends.</li>
-            <li>We tell you by name whose access ended, and you can give it again. Print any cards again.</li>
+            <li>Your passkeys stop working. You can make new ones in Settings.</li>
+            <li>
+              The people you gave access to keep it. Any access that someone else has given or changed since
+              then ends.
+            </li>
+            <li>
+              We tell you by name whose access has ended, and you can give it again. Print any cards again.
+            </li>
           </ul>
-        </Note>
+        </MarginNote>
       </div>
     </div>
   );

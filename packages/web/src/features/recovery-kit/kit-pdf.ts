@@ -1,6 +1,6 @@
 import { createPdf } from '../../lib/create-pdf.ts';
-import type { Kit } from './kit.ts';
-import { kitWords } from './kit.ts';
+import type { PrintedKit } from './kit.ts';
+import { recoveryKitTexts } from './kit.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -8,24 +8,27 @@ const millimetre = 72 / 25.4;
 const margin = 22 * millimetre;
 const ink = '#14231d';
 const muted = '#3f5047';
-/** What the fonts of every PDF reader can write. A name in other letters is left out: the email says whose kit it is. */
+/**
+ * The characters in the built-in fonts of every PDF reader. A name with other characters is left out, because the email
+ * shows whose kit it is.
+ */
 const isWritten = /^[\u0020-\u007e\u00a0-\u00ff‘’–—]*$/;
 
-/** Writes the kit as one A4 page, on this device: a tagged PDF in British English, its text selectable. */
-export async function makeKitPdf(kit: Kit): Promise<Blob> {
+/** Writes the kit as one A4 page, on this device: a tagged PDF in British English with selectable text. */
+export async function createKitPdf(kit: PrintedKit): Promise<Blob> {
   const fonts = await Promise.all([
     import('pdfkit/standard-fonts/Helvetica'),
     import('pdfkit/standard-fonts/HelveticaBold'),
     import('pdfkit/standard-fonts/CourierBold'),
   ]);
   const std = fonts.map(font => font.default);
-  const { pdf, file } = await createPdf(kitWords.title, { margin }, std);
+  const { pdf, file } = await createPdf(recoveryKitTexts.title, { margin }, std);
   draw(pdf, kit);
   pdf.end();
   return await file;
 }
 
-function draw(pdf: Pdf, kit: Kit): void {
+function draw(pdf: Pdf, kit: PrintedKit): void {
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   const messageFor = (tag: string, write: () => void) => root.add(pdf.struct(tag, {}, write));
@@ -34,8 +37,8 @@ function draw(pdf: Pdf, kit: Kit): void {
     () => {
       pdf.font(font).fontSize(size).fillColor(colour).text(words).moveDown(gap);
     };
-  messageFor('H1', text(24, 'Helvetica-Bold', kitWords.title));
-  messageFor('P', text(12, 'Helvetica', kitWords.purpose, 1));
+  messageFor('H1', text(24, 'Helvetica-Bold', recoveryKitTexts.title));
+  messageFor('P', text(12, 'Helvetica', recoveryKitTexts.purpose, 1));
   if (isWritten.test(kit.displayName))
     messageFor('P', text(12, 'Helvetica', `Name: ${kit.displayName}`, 0.2));
   messageFor('P', text(12, 'Helvetica', `Email: ${kit.email}`, 0.2));
@@ -43,16 +46,16 @@ function draw(pdf: Pdf, kit: Kit): void {
   for (const [index, group] of kit.groups.entries()) messageFor('P', () => drawGroup(pdf, index, group));
   pdf.x = margin;
   pdf.moveDown(1.5);
-  messageFor('H2', text(14, 'Helvetica-Bold', kitWords.stepsTitle, 0.3));
-  for (const [index, step] of kitWords.steps(kit.address).entries())
+  messageFor('H2', text(14, 'Helvetica-Bold', recoveryKitTexts.stepsTitle, 0.3));
+  for (const [index, step] of recoveryKitTexts.steps(kit.address).entries())
     messageFor('P', text(12, 'Helvetica', `${String(index + 1)}. ${step}`, 0.3));
   pdf.moveDown(0.7);
-  messageFor('H2', text(14, 'Helvetica-Bold', kitWords.keepTitle, 0.3));
-  for (const rule of kitWords.keep) messageFor('P', text(12, 'Helvetica', `– ${rule}`, 0.3));
+  messageFor('H2', text(14, 'Helvetica-Bold', recoveryKitTexts.keepTitle, 0.3));
+  for (const rule of recoveryKitTexts.keep) messageFor('P', text(12, 'Helvetica', `– ${rule}`, 0.3));
   root.end();
 }
 
-/** Groups stand two in a row, each with its number, in letters that cannot be taken for one another. */
+/** Draws a group with its number, two to a row, in characters that are hard to confuse. */
 function drawGroup(pdf: Pdf, index: number, group: string): void {
   const width = (pdf.page.width - 2 * margin) / 2;
   const x = margin + (index % 2) * width;

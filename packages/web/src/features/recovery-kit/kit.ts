@@ -1,16 +1,16 @@
-/** What is printed on a kit. The groups are a secret: they are shown, never stored, never logged. */
-export interface Kit {
+/** The content of a printed kit. The groups are secret: show them, but never store or log them. */
+export interface PrintedKit {
   readonly groups: readonly string[];
   readonly displayName: string;
   readonly email: string;
-  /** The day it was made, in words. */
+  /** The date on which the kit was made, as text. */
   readonly madeOn: string;
-  /** Where it is used, "kinfolio.co.uk/recover". */
+  /** The address of the page on which the kit is used: "kinfolio.co.uk/recover". */
   readonly address: string;
 }
 
-/** The words of the kit, the same on screen, on paper and in the file. */
-export const kitWords = {
+/** The text of the kit, the same on screen, on paper and in the file. */
+export const recoveryKitTexts = {
   title: 'Kinfolio recovery kit',
   purpose:
     'This code opens your passport if you forget your password, on any device. We keep no copy. If anyone uses it, we email you.',

@@ -1,14 +1,17 @@
 import { useState } from 'react';
-import { firstNameOf } from '../../passport/sharing/terms-words.ts';
+import { getFirstName } from '../../passport/sharing/terms-words.ts';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
-import { Note } from '../../ui/feedback/Note.tsx';
-import { useSummary } from '../../ui/feedback/use-summary.ts';
+import { MarginNote } from '../../ui/feedback/Note.tsx';
+import { useErrorSummary } from '../../ui/feedback/use-summary.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { CheckboxGroup } from '../../ui/form/CheckboxGroup.tsx';
-import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { BackLink, PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
-/** A person to rehearse with. `grant` is the release; `hasCard` whether there is a card to type. */
+/**
+ * A person who can take part in a rehearsal. `grant` is their release, and `hasCard` says whether they have a card to
+ * type.
+ */
 export interface RehearsalChoice {
   readonly grant: string;
   readonly name: string;
@@ -17,19 +20,19 @@ export interface RehearsalChoice {
 
 export interface BeginRehearsalProps {
   readonly choices: readonly RehearsalChoice[];
-  /** Returns the sentence of what went wrong, or undefined. */
+  /** Resolves to the error as a sentence, or to undefined. */
   readonly onBegin: (grants: readonly string[]) => Promise<string | undefined>;
 }
 
 const groupId = 'rehearse-with';
 
-/** The choice of people who take part in a rehearsal, and what will happen. */
+/** Lets the owner choose who takes part in a rehearsal, and explains what will happen. */
 export function BeginRehearsal({ choices, onBegin }: BeginRehearsalProps) {
   const able = choices.filter(({ hasCard }) => hasCard);
   const without = choices.filter(({ hasCard }) => !hasCard);
   const [chosen, setChosen] = useState<readonly string[]>(able.map(({ grant }) => grant));
   const [busy, setBusy] = useState(false);
-  const summary = useSummary();
+  const summary = useErrorSummary();
   const handleBegin = async () => {
     if (chosen.length === 0) {
       summary.show([{ id: groupId, message: 'Choose at least one person' }]);
@@ -45,7 +48,10 @@ export function BeginRehearsal({ choices, onBegin }: BeginRehearsalProps) {
       <PageTitle parts={['Rehearsal', 'People and access']} />
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
       <BackLink to="/people">People and access</BackLink>
-      <PageHead title="Pretend I died today" lead="See whether it would work. Nothing real opens." />
+      <PageHeading
+        title="Practise: what would happen if I died"
+        lead="See whether it would work. Nothing real opens."
+      />
       <div className="split">
         <section className="sheet fields" aria-labelledby="with-head">
           <h2 id="with-head" className="h3">
@@ -69,7 +75,7 @@ export function BeginRehearsal({ choices, onBegin }: BeginRehearsalProps) {
               />
               {without.map(({ grant, name }) => (
                 <p key={grant} className="muted">
-                  {firstNameOf(name)} has no Emergency Card, and cannot take part yet.
+                  {getFirstName(name)} has no Emergency Card, and cannot take part yet.
                 </p>
               ))}
               <div className="actions">
@@ -84,14 +90,17 @@ export function BeginRehearsal({ choices, onBegin }: BeginRehearsalProps) {
             </>
           )}
         </section>
-        <Note title="What happens">
+        <MarginNote title="What happens">
           <ol className="bul">
             <li>We write to them. The first line says that it is a rehearsal and that you are well.</li>
-            <li>They type their card, and a number that we send them, as on the day.</li>
-            <li>They see a made-up passport, nothing of yours.</li>
-            <li>You see here how far they came, and can print it.</li>
+            <li>
+              They type the code on their card, and the six digits that we send them, as they would if this
+              were real.
+            </li>
+            <li>They see a made-up passport, with nothing from yours.</li>
+            <li>You can see here how far they got, and print it.</li>
           </ol>
-        </Note>
+        </MarginNote>
       </div>
     </>
   );

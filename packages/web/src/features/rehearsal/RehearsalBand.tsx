@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './rehearsal.css';
 
 /** The striped band over every page of a rehearsal. */
-export function RehearsalBand({ children }: { readonly children: ReactNode }) {
+export function RehearsalBanner({ children }: { readonly children: ReactNode }) {
   return (
     <div className="rehearsalband" role="note">
       <p>

@@ -1,56 +1,56 @@
 import { type RehearsalReport, type SilencePlan } from '@kinfolio/domain/access/rehearsal';
 import { addYears, formatDay } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
-import { momentWords } from '../../passport/wording/moment-words.ts';
+import { formatMoment } from '../../passport/wording/moment-words.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Note } from '../../ui/feedback/Note.tsx';
+import { MarginNote } from '../../ui/feedback/Note.tsx';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
-import { Chip } from '../../ui/layout/Chip.tsx';
+import { StatusChip } from '../../ui/layout/Chip.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { BackLink, PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import {
-  dayOfMs,
-  firstNames,
-  gapStep,
-  lineWords,
-  type NamedRehearsed,
-  resultLead,
-  tallyWords,
-  verdictWords,
-  type WordedLine,
+  createRehearsalResultLines,
+  describeRehearsalResult,
+  describeRehearsalTally,
+  describeRehearsalVerdict,
+  findFirstGapAction,
+  formatFirstNames,
+  type RehearsalParticipant,
+  type RehearsalResultLine,
+  toLondonDayOfMs,
 } from './rehearsal-words.ts';
 import './rehearsal.css';
 
 export interface RehearsalResultProps {
   readonly begunAtMs: number;
   readonly report: RehearsalReport;
-  readonly people: readonly NamedRehearsed[];
-  /** First names of who could open it today if it came to that. */
+  readonly people: readonly RehearsalParticipant[];
+  /** First names of the people who could open the passport today. */
   readonly ableNames: readonly string[];
   readonly channels: readonly ('mail' | 'text')[];
-  /** What the real release would do from now on: of the first that opens. */
+  /** The plan for the release that would open first if the owner stopped signing in now. */
   readonly plan: SilencePlan | undefined;
-  /** What each person would look for in vain in the papers that they could read. */
+  /** For each person, the things that would be missing from the papers they could read. */
   readonly missed: readonly { readonly name: string; readonly things: readonly string[] }[];
   readonly onAgain: () => void;
   readonly problem?: string | undefined;
 }
 
-/** What a rehearsal found: on the screen, and on one printed page. */
+/** The result of a rehearsal, on the screen and on one printed page. */
 export function RehearsalResult(props: RehearsalResultProps) {
   const { begunAtMs, report, people, plan, missed, onAgain, problem } = props;
-  const gap = gapStep(report, people);
+  const gap = findFirstGapAction(report, people);
   const isOver = report.verdict !== 'waiting';
   return (
     <div className="rehearsed">
-      <PageTitle parts={[`Rehearsal of ${formatDay(dayOfMs(begunAtMs))}`, 'People and access']} />
+      <PageTitle parts={[`Rehearsal of ${formatDay(toLondonDayOfMs(begunAtMs))}`, 'People and access']} />
       <BackLink to="/people">People and access</BackLink>
-      <PageHead
-        title={verdictWords(report, people)}
-        lead={resultLead(report, people, begunAtMs)}
+      <PageHeading
+        title={describeRehearsalVerdict(report, people)}
+        lead={describeRehearsalResult(report, people, begunAtMs)}
         takesFocus
       />
       {problem !== undefined && (
@@ -64,10 +64,10 @@ export function RehearsalResult(props: RehearsalResultProps) {
             <h2 id="tried-head" className="h3">
               What we tried
             </h2>
-            <p className="muted">{tallyWords(report)}</p>
+            <p className="muted">{describeRehearsalTally(report)}</p>
           </div>
           <ol className="rows">
-            {lineWords(report, people, props).map(({ key, ...line }) => (
+            {createRehearsalResultLines(report, people, props).map(({ key, ...line }) => (
               <Line key={key} {...line} />
             ))}
           </ol>
@@ -86,11 +86,14 @@ export function RehearsalResult(props: RehearsalResultProps) {
               </div>
             </section>
           )}
-          <Note title="If it were real">
-            <p>{planWords(plan, firstNames(people))}</p>
+          <MarginNote title="If it were real">
+            <p>{planWords(plan, formatFirstNames(people))}</p>
             {isOver && (
               <div className="no-print">
-                <p>Rehearse again on {formatDay(addYears(dayOfMs(begunAtMs), 1))}, or when access changes.</p>
+                <p>
+                  Rehearse again on {formatDay(addYears(toLondonDayOfMs(begunAtMs), 1))}, or when access
+                  changes.
+                </p>
                 <p>
                   <Button variant="quiet" className="flushleft" onClick={onAgain}>
                     Rehearse again now
@@ -99,7 +102,7 @@ export function RehearsalResult(props: RehearsalResultProps) {
               </div>
             )}
             <MissedAndPrint missed={missed} prints={isOver} />
-          </Note>
+          </MarginNote>
         </div>
       </div>
     </div>
@@ -111,14 +114,14 @@ interface MissedAndPrintProps extends Pick<RehearsalResultProps, 'missed'> {
 }
 
 /**
- * What an executor would look for in vain, which is always read on paper, and printing it. On the screen one button opens
- * both; with nothing to open it prints at once.
+ * The list of things that an executor would not find, and the print button. The list is always printed, but shown on
+ * the screen only on request: one button opens both. If the list is empty, there is just a print button.
  */
 function MissedAndPrint({ missed, prints }: MissedAndPrintProps) {
   const [isOpen, setOpen] = useState(false);
   const lacking = missed.filter(({ things }) => things.length > 0);
   const count = lacking
-    .map(({ name, things }) => `${name} would miss ${counted(things.length, 'thing')}`)
+    .map(({ name, things }) => `${name} would miss ${formatCounted(things.length, 'thing')}`)
     .join('; ');
   const print = prints && (
     <Button variant="quiet" className="flushleft no-print" onClick={() => window.print()}>
@@ -154,7 +157,7 @@ const looks = {
   waiting: { icon: CircleDashed, tone: 'untouched', words: 'To come' },
 } as const;
 
-function Line({ title, words, outcome }: Omit<WordedLine, 'key'>) {
+function Line({ title, words, outcome }: Omit<RehearsalResultLine, 'key'>) {
   const { icon, tone, words: state } = looks[outcome];
   return (
     <li className="task">
@@ -167,16 +170,16 @@ function Line({ title, words, outcome }: Omit<WordedLine, 'key'>) {
         <span className="task__gap">{words}</span>
       </span>
       <span className="task__state">
-        <Chip tone={tone}>{state}</Chip>
+        <StatusChip tone={tone}>{state}</StatusChip>
       </span>
     </li>
   );
 }
 
-/** By the same rules as the real release. */
+/** Describes when the passport would open, by the same rules as the real release. */
 function planWords(plan: SilencePlan | undefined, names: string): string {
   if (plan === undefined) return `${names} would ask, and you would have time to say no.`;
   const { firstMs, messages, opensMs } = plan;
-  const opens = momentWords(new Date(opensMs).toISOString());
-  return `Silent from now on, you would get ${counted(messages, 'message')} from ${formatDay(dayOfMs(firstMs))}. It would open on ${opens}.`;
+  const opens = formatMoment(new Date(opensMs).toISOString());
+  return `If you stopped logging in now, you would get ${formatCounted(messages, 'message')} from ${formatDay(toLondonDayOfMs(firstMs))}. It would open on ${opens}.`;
 }

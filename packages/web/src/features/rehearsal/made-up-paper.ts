@@ -1,13 +1,13 @@
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
-import type { FileSource } from '../../session/api/papers.ts';
+import type { FileDecryptor } from '../../session/api/papers.ts';
 
-// A text of no owner, so that a rehearsal can save a zip as on the day.
+// The content of an invented paper, so that a rehearsal can save a zip as in a real case.
 
 const words = new TextEncoder().encode(
-  'REHEARSAL. This paper is invented.\r\nOn the day, this zip holds the real papers of the sections you can read. You can throw it away.\r\n',
+  'REHEARSAL. This paper is invented.\r\nIf this were real, this zip would hold the real papers of the sections you can read. You can throw it away.\r\n',
 );
 
-/** The number of its record. */
+/** The id of the invented paper's record. */
 export const madeUpPaperId = '018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f02';
 
 /** The record of the invented paper, in a section that can be read. */
@@ -21,7 +21,7 @@ export const madeUpPaper = (section: string): RecordContent => ({
   },
 });
 
-/** Its only file, in one piece. */
-export const madeUpFiles: FileSource = {
+/** The only file of a rehearsal, in a single piece. */
+export const madeUpFiles: FileDecryptor = {
   readFrom: () => Promise.resolve({ ok: true, value: { bytes: words.slice().buffer } }),
 };

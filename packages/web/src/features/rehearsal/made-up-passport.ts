@@ -1,35 +1,35 @@
-// What it is: the Ellery passport, which is made up, as the pages of a contact show it.
-// Use it for: the end of a rehearsal. Nothing of its owner is in it.
+// What it is: the passport of the invented Ellery family, as a contact's pages show it. Use it for: the end of a
+// rehearsal. It contains nothing from the owner's passport.
 
-import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
-import { kindOf } from '@kinfolio/domain/kinds/index';
+import { createDemoFamily } from '@kinfolio/domain/demo-family/demo-family';
+import { findKind } from '@kinfolio/domain/kinds/index';
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { categoryOf } from '@kinfolio/domain/records/record-kind';
+import { findRecordCategory } from '@kinfolio/domain/records/record-kind';
 import type { Day } from '@kinfolio/domain/values/calendar';
-import { closedSections, sharedSections } from '../../passport/sharing/terms.ts';
-import type { ReaderCover, SharedContents } from '../../session/api/sharing.ts';
+import { fullAccessSections, sharedSections } from '../../passport/sharing/terms.ts';
+import type { ReaderCoverSheet, SharedPassportContents } from '../../session/api/sharing.ts';
 import { madeUpPaper, madeUpPaperId } from './made-up-paper.ts';
 
 const paperSections = paper.category.is;
 
-/** An invented paper, for the zip of the day. */
-const paperIn = (section: SharedContents['records'][number]['section'] | undefined) =>
+/** An invented paper in a section, for the zip that the reader can save. */
+const paperIn = (section: SharedPassportContents['records'][number]['section'] | undefined) =>
   section === undefined
     ? []
     : [{ id: madeUpPaperId, content: madeUpPaper(section), section, confirmed: true }];
 
-/** Made-up records in the sections of these titles, which are the real ones. */
+/** Invented records for the sections with these titles, which are the sections that this person could really read. */
 export function madeUpPassport(
   owner: string,
   titles: readonly string[],
   today: Day,
-): { readonly cover: ReaderCover; readonly contents: SharedContents } {
-  const all = [...sharedSections, ...closedSections];
+): { readonly cover: ReaderCoverSheet; readonly contents: SharedPassportContents } {
+  const all = [...sharedSections, ...fullAccessSections];
   const sections = all.filter(({ title }) => titles.includes(title)).map(({ id }) => id);
-  const records = demoFamily(today).flatMap(({ id, content }) => {
-    const kind = kindOf(content.kind);
+  const records = createDemoFamily(today).flatMap(({ id, content }) => {
+    const kind = findKind(content.kind);
     if (kind === undefined) return [];
-    return [{ id, content, section: categoryOf(kind, content.fields), confirmed: true }];
+    return [{ id, content, section: findRecordCategory(kind, content.fields), confirmed: true }];
   });
   return {
     cover: { owner, letter: '', sections },

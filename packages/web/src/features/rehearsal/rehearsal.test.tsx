@@ -1,6 +1,6 @@
-import { rehearsalReport } from '@kinfolio/domain/access/rehearsal';
-import { filesOfCopy } from '@kinfolio/domain/backup/copy-files';
-import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { createRehearsalReport } from '@kinfolio/domain/access/rehearsal';
+import { listFilesOfCopy } from '@kinfolio/domain/backup/copy-files';
+import { readStoredDay } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
@@ -9,7 +9,7 @@ import { BeginRehearsal, type BeginRehearsalProps } from './BeginRehearsal.tsx';
 import { madeUpFiles } from './made-up-paper.ts';
 import { madeUpPassport } from './made-up-passport.ts';
 import { RehearsalResult, type RehearsalResultProps } from './RehearsalResult.tsx';
-import type { NamedRehearsed } from './rehearsal-words.ts';
+import type { RehearsalParticipant } from './rehearsal-words.ts';
 
 afterEach(cleanup);
 
@@ -17,7 +17,7 @@ const begunAtMs = Date.parse('2026-11-21T09:15:00Z');
 const minute = 60_000;
 const onAgain = vi.fn<() => void>();
 const step = (minutes: number, detail?: string) => ({ atMs: begunAtMs + minutes * minute, detail });
-const amira: NamedRehearsed = {
+const amira: RehearsalParticipant = {
   person: 'a',
   name: 'Amira Ellery',
   sections: 6,
@@ -35,7 +35,7 @@ const amira: NamedRehearsed = {
 const ready = { person: 'a', cardChecked: true, joined: false };
 
 function show(
-  people: readonly NamedRehearsed[],
+  people: readonly RehearsalParticipant[],
   change: Partial<RehearsalResultProps> & { readonly nowMs?: number } = {},
 ) {
   const { nowMs = begunAtMs + 3 * 60 * minute, channels = ['mail', 'text'], ...more } = change;
@@ -44,7 +44,10 @@ function show(
       <RehearsalResult
         begunAtMs={begunAtMs}
         people={people}
-        report={rehearsalReport({ begunAtMs, people, persons: [ready], channels: channels.length }, nowMs)}
+        report={createRehearsalReport(
+          { begunAtMs, people, persons: [ready], channels: channels.length },
+          nowMs,
+        )}
         ableNames={['Amira']}
         channels={channels}
         plan={{ firstMs: begunAtMs, messages: 10, opensMs: Date.parse('2026-12-05T10:00:00Z') }}
@@ -62,22 +65,22 @@ it('says whether it would work, what needs the owner first, and closes the gap w
   show([amira]);
   expect(screen.getByRole('heading', { level: 1, name: 'It would work, with one gap' })).toBeTruthy();
   expect(
-    screen.getByText('Rehearsal of 21 November 2026. Amira saw a made-up passport, nothing of yours.'),
+    screen.getByText('Rehearsal of 21 November 2026. Amira saw a made-up passport, with nothing from yours.'),
   ).toBeTruthy();
   expect(screen.getByText('5 worked, 1 needs you')).toBeTruthy();
   expect(lines()[0]?.textContent).toContain('A second contact');
   expect(lines().map(line => line.textContent)).toEqual(
     expect.arrayContaining([
-      expect.stringContaining('Email delivered at 09:15. The page was reached at 11:02.'),
+      expect.stringContaining('Email delivered at 09:15. They opened the page at 11:02.'),
       expect.stringContaining('Amira typed the whole code of card number 3.'),
-      expect.stringContaining('With a number sent by text.'),
+      expect.stringContaining('With a six-digit code sent by text.'),
       expect.stringContaining('6 sections opened, 7 stayed shut'),
       expect.stringContaining('9 minutes in all.'),
     ]),
   );
   expect(screen.getByRole('link', { name: 'Add a second contact' }).getAttribute('href')).toBe('/people/new');
   expect(screen.getByText(/you would get 10 messages from 21 November 2026/)).toBeTruthy();
-  // What would be missed is printed, and on the screen once it is asked for.
+  // The missing things are always printed, but shown on the screen only on request.
   const missed = screen.getByText('A solicitor');
   expect(missed.closest('.onpaper')).not.toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Amira would miss 1 thing: see or print' }));
@@ -102,14 +105,14 @@ it('is printed, with what would be missed or without', async () => {
 it('waits for who has not come, and offers no other rehearsal meanwhile', () => {
   show([{ ...amira, steps: {} }]);
   expect(screen.getByRole('heading', { level: 1, name: 'Waiting for Amira' })).toBeTruthy();
-  expect(screen.getByText(/It ends by itself on 5 December 2026/)).toBeTruthy();
+  expect(screen.getByText(/It ends automatically on 5 December 2026/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Rehearse again now' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Close the gap' })).toBeNull();
 });
 
 it.each([
-  [{ page: step(107), lost: step(108) }, /Amira could not find it. Print a new one/],
-  [{}, /Nobody came in 14 days/],
+  [{ page: step(107), lost: step(108) }, /Amira could not find the card. Print a new one/],
+  [{}, /Nobody opened the page within 14 days/],
 ] as const)('would not work after %o, and leads to the person', (steps, said) => {
   const nowMs = begunAtMs + 15 * 24 * 60 * minute;
   show([{ ...amira, steps }], { nowMs });
@@ -139,15 +142,15 @@ it('begins with those who have a card, and says who cannot take part', async () 
 
 it('shows a made-up passport under the real names, and only those', () => {
   const titles = ['Insurance', 'Legal documents and wishes'];
-  const { cover, contents } = madeUpPassport('Margaret Ellery', titles, dayOfStored('2026-11-21'));
+  const { cover, contents } = madeUpPassport('Margaret Ellery', titles, readStoredDay('2026-11-21'));
   expect(cover.sections).toEqual(['insurance', 'legal']);
   expect(contents.records.length).toBeGreaterThan(3);
   expect(new Set(contents.records.map(({ section }) => section))).toEqual(new Set(['insurance', 'legal']));
 });
 
 it('has one invented paper, which is saved as one zip as on the day', async () => {
-  const { contents } = madeUpPassport('Margaret Ellery', ['Insurance'], dayOfStored('2026-11-21'));
-  const [file, ...more] = filesOfCopy(contents.records);
+  const { contents } = madeUpPassport('Margaret Ellery', ['Insurance'], readStoredDay('2026-11-21'));
+  const [file, ...more] = listFilesOfCopy(contents.records);
   expect(more).toEqual([]);
   if (file === undefined) throw new Error('there is no paper');
   expect(file.entry).toMatch(/^files\/Invented paper \[.*\]\.txt$/);

@@ -1,24 +1,27 @@
 import { type FormEvent, useState } from 'react';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
-import { useSummary } from '../../ui/feedback/use-summary.ts';
+import { useErrorSummary } from '../../ui/feedback/use-summary.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 
 export interface CardCheckProps {
-  /** Which two groups are asked for, from 1. */
+  /** The numbers of the two groups to type, counted from 1. */
   readonly asked: readonly number[];
   readonly isChecked: boolean;
-  /** Compares what was typed with the card. Returns the groups that are wrong, or why it could not be noted. */
+  /**
+   * Compares the typed groups with the card. Resolves to the numbers of the wrong groups, or to a sentence if the
+   * result could not be recorded.
+   */
   readonly onCheck: (typed: ReadonlyMap<number, string>) => Promise<readonly number[] | string>;
 }
 
 const boxOf = (group: number) => `card-group-${group}`;
 
-/** Two groups typed back from the paper show that it was printed and can be read. */
+/** Asks for two groups from the printed card, which shows that the card was printed and can be read. */
 export function CardCheck({ asked, isChecked, onCheck }: CardCheckProps) {
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
   const [busy, setBusy] = useState(false);
-  const summary = useSummary();
+  const summary = useErrorSummary();
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -27,7 +30,7 @@ export function CardCheck({ asked, isChecked, onCheck }: CardCheckProps) {
     summary.show(
       typeof wrong === 'string'
         ? [{ message: wrong }]
-        : wrong.map(group => ({ id: boxOf(group), message: `Group ${group} is not as it is on the card` })),
+        : wrong.map(group => ({ id: boxOf(group), message: `Group ${group} does not match the card` })),
     );
   };
   return (

@@ -1,6 +1,9 @@
 import { TypedCodeForm, type TypedCodeFormProps } from '../../passport/sharing/TypedCodeForm.tsx';
 
-/** Why a typed code is not taken: how it is written (`group` from 1), that no card in use has it, or no answer. */
+/**
+ * Why a typed code was rejected: a mistyped group (`group` counts from 1), a code that belongs to no current card, or
+ * no answer from the server.
+ */
 export type CardCodeProblem =
   | { readonly problem: 'group'; readonly group: number }
   | { readonly problem: 'length' | 'unknown' | 'not-genuine' | 'offline' | 'too-many' };
@@ -9,7 +12,7 @@ export interface CardCodeFormProps extends Pick<TypedCodeFormProps, 'begin'> {
   readonly onCode: (typed: string) => Promise<CardCodeProblem | undefined>;
 }
 
-/** The code of a card; a wrong group is named. */
+/** The form for a card's code. If a group is mistyped, the error names it. */
 export function CardCodeForm({ begin = '', onCode }: CardCodeFormProps) {
   return (
     <TypedCodeForm
@@ -26,16 +29,16 @@ export function CardCodeForm({ begin = '', onCode }: CardCodeFormProps) {
 }
 
 const sentences: Readonly<Record<Exclude<CardCodeProblem['problem'], 'group'>, string>> = {
-  length: 'A code has 8 groups of 5. Something is missing, or there is too much',
+  length: 'A code has 8 groups of 5. This one has too few characters, or too many',
   unknown: 'No card in use has this code. If there is a newer card, use that one',
   'not-genuine':
-    'Stop here. Kinfolio’s server does not show the passport of the person who made the card. Nothing was opened',
-  'too-many': 'There were too many tries from here. Wait an hour, then try again',
+    'Stop here. Kinfolio’s server is not showing the passport of the person who made the card. Nothing was opened',
+  'too-many': 'There have been too many tries from here. Wait an hour, then try again',
   offline: 'Kinfolio could not be reached. What you typed is still here. Try again',
 };
 
 function problemWords(found: CardCodeProblem): string {
   return found.problem === 'group'
-    ? `Look at group ${found.group} again: it is not as it is on the card`
+    ? `Check group ${found.group} again: it does not match the card`
     : sentences[found.problem];
 }

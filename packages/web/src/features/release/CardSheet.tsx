@@ -1,9 +1,9 @@
 import { QrCode } from '../../ui/layout/QrCode.tsx';
-import { cardWords, type EmergencyCard, scannedAddress } from './emergency-card.ts';
+import { createCardTexts, createCardUrl, type EmergencyCard } from './emergency-card.ts';
 
-/** A card as it is printed: one side of A4, with two parts to cut out for a wallet. */
+/** A printed card: one side of A4, with two parts to cut out for a wallet. */
 export function CardSheet({ card }: { readonly card: EmergencyCard }) {
-  const words = cardWords(card);
+  const words = createCardTexts(card);
   const title = `${words.title} ${card.number}`;
   return (
     <article className="a4" aria-labelledby="card-title">
@@ -34,7 +34,7 @@ export function CardSheet({ card }: { readonly card: EmergencyCard }) {
               </li>
             ))}
           </ol>
-          <QrCode text={scannedAddress(card)} label="The address and code, to scan" />
+          <QrCode text={createCardUrl(card)} label="The address and code, to scan" />
         </div>
       </section>
       <section aria-labelledby="card-steps">
@@ -51,7 +51,7 @@ export function CardSheet({ card }: { readonly card: EmergencyCard }) {
         </ol>
       </section>
       <p>
-        <b>{words.alone}</b> and is not a password. {words.keep}
+        <b>{words.alone}</b>, and it is not a password. {words.keep}
       </p>
       <section aria-labelledby="card-wallet">
         <h2 id="card-wallet">Cut out for a wallet</h2>
@@ -80,7 +80,7 @@ export function CardSheet({ card }: { readonly card: EmergencyCard }) {
                 </li>
               ))}
             </ol>
-            <p>Alone it opens nothing.</p>
+            <p>{words.alone}.</p>
           </div>
         </div>
       </section>

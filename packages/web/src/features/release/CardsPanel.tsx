@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import type { CardInUse } from '../../passport/sharing/people.ts';
-import { emergencyCardWords, firstNameOf } from '../../passport/sharing/terms-words.ts';
+import { describeCard, getFirstName } from '../../passport/sharing/terms-words.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { PasswordForm } from '../../ui/form/PasswordForm.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
-import { Chip } from '../../ui/layout/Chip.tsx';
+import { StatusChip } from '../../ui/layout/Chip.tsx';
 
-/** What is done about a card: printed again, replaced because it was lost, or made. */
-export type CardErrand =
+/** The action that a person takes with a card: print it again, replace it because it was lost, or make another one. */
+export type CardAction =
   | { readonly what: 'print' | 'replace'; readonly card: CardInUse }
   | { readonly what: 'make' };
 
@@ -15,24 +15,29 @@ export interface CardsPanelProps {
   readonly name: string;
   readonly ownEmail: string;
   readonly cards: readonly CardInUse[];
-  /** Does it for who knows the password. Returns the sentence of what went wrong, or undefined. */
-  readonly onErrand: (errand: CardErrand, password: string) => Promise<string | undefined>;
+  /** Carries out the action if the password is right. Resolves to the error as a sentence, or to undefined. */
+  readonly onErrand: (errand: CardAction, password: string) => Promise<string | undefined>;
 }
 
-/** Most cards of one person. */
+/** How many cards a person can have at most. */
 const mostCards = 2;
-/** Chosen where no card is lost: another beside those there are. */
+/** The option for an additional card, while no card has been lost. */
 const beside = 'beside';
 
-/** What is asked for the password: a card printed again, or another, which may end one. */
+/**
+ * The action that needs the password: to print a card again, or to make another one, which may end a card that is in
+ * use.
+ */
 type Asked = { readonly what: 'print'; readonly card: CardInUse } | { readonly what: 'another' };
 
-/** The Emergency Cards of a person. Each is shown to who knows the password: a page left open must not be enough. */
+/**
+ * A person's Emergency Cards. Showing one requires the password, because a page that was left open must not be enough.
+ */
 export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps) {
   const [asked, setAsked] = useState<Asked>();
   const [choice, setChoice] = useState<string>();
   const [missing, setMissing] = useState<string>();
-  const first = firstNameOf(name);
+  const first = getFirstName(name);
   const headId = useId();
   const errand = asked?.what === 'print' ? asked : anotherErrand(cards, choice);
   const askAnother = () => {
@@ -49,8 +54,8 @@ export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps)
         <>
           {cards.length === 0 && (
             <p>
-              {first} has no card. With one, they need no account: a code on paper, and a number that we send
-              them.
+              {first} has no card. With one, they need no account: a code on paper, and six digits that we
+              send them.
             </p>
           )}
           <CardList {...{ cards }} onPrint={card => setAsked({ what: 'print', card })} />
@@ -64,7 +69,7 @@ export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps)
         <PasswordForm
           boxId="card-password"
           email={ownEmail}
-          hint="So that nobody else can take it from an open page."
+          hint="We ask in case you leave this page open: nobody else can take the code."
           words={{ ...formWords[errand?.what ?? 'make'], cancel: 'Go back' }}
           onCancel={() => setAsked(undefined)}
           onSubmit={async password => {
@@ -86,7 +91,9 @@ export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps)
                   value: way,
                   label: `Card ${String(number)} is lost or replaced`,
                 })),
-                ...(cards.length < mostCards ? [{ value: beside, label: 'A second card, beside it' }] : []),
+                ...(cards.length < mostCards
+                  ? [{ value: beside, label: 'A second card, as well as this one' }]
+                  : []),
               ]}
               value={choice}
               onChange={way => {
@@ -104,8 +111,11 @@ export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps)
 
 const chooseWords = 'Choose why you want another card';
 
-/** Undefined until it is known whether a card is lost: ending one that is in use must be chosen. */
-function anotherErrand(cards: readonly CardInUse[], choice: string | undefined): CardErrand | undefined {
+/**
+ * Undefined until the owner has said whether a card is lost, because a card in use must not be ended unless they choose
+ * to.
+ */
+function anotherErrand(cards: readonly CardInUse[], choice: string | undefined): CardAction | undefined {
   const lost = cards.find(({ way }) => way === choice);
   if (lost !== undefined) return { what: 'replace', card: lost };
   return cards.length === 0 || choice === beside ? { what: 'make' } : undefined;
@@ -121,7 +131,7 @@ function CardList({ cards, onPrint }: CardListProps) {
     <ul className="rows rows--top small-rows">
       {cards.map(card => (
         <li key={card.way}>
-          <Chip tone={card.checked ? 'done' : 'missing'}>{emergencyCardWords(card)}</Chip>
+          <StatusChip tone={card.checked ? 'done' : 'missing'}>{describeCard(card)}</StatusChip>
           <div className="actions tight">
             <Button {...(card.checked && { variant: 'quiet' as const })} onClick={() => onPrint(card)}>
               {card.checked ? 'Print again' : 'Print it'} <span className="hide">card {card.number}</span>
@@ -133,20 +143,23 @@ function CardList({ cards, onPrint }: CardListProps) {
   );
 }
 
-/** Begins with the words that are printed on the card, for who looks for them. */
+/**
+ * The text of the button for another card. It begins with words printed on the card, because people will look for them.
+ */
 function anotherWords(cards: number): string {
   if (cards === 0) return 'Make a card';
   return cards < mostCards ? 'Lost or replaced, or a second' : 'Lost or replaced';
 }
 
-const formWords: Readonly<Record<CardErrand['what'], { submit: string; busy: string }>> = {
+const formWords: Readonly<Record<CardAction['what'], { submit: string; busy: string }>> = {
   print: { submit: 'Show the card', busy: 'Opening...' },
   replace: { submit: 'End it and make another', busy: 'Changing the keys...' },
   make: { submit: 'Make the card', busy: 'Making it ready...' },
 };
 
-function leadWords(errand: CardErrand, first: string): string {
-  if (errand.what === 'make') return `${first} can use it from the second it is made, once the wait is over.`;
+function leadWords(errand: CardAction, first: string): string {
+  if (errand.what === 'make')
+    return `${first} can use the card from the moment you make it, but it opens nothing until the wait is over.`;
   if (errand.what === 'print') return `Card ${errand.card.number} is shown as it was printed.`;
-  return `Card ${errand.card.number} opens nothing from then on, wherever it is. You print another for ${first}.`;
+  return `After that, card ${errand.card.number} opens nothing, wherever it is. You then print another for ${first}.`;
 }

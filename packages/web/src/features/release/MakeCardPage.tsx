@@ -1,6 +1,6 @@
-import { firstNameOf } from '../../passport/sharing/terms-words.ts';
+import { getFirstName } from '../../passport/sharing/terms-words.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { CardCheck, type CardCheckProps } from './CardCheck.tsx';
 import { CardSheet } from './CardSheet.tsx';
@@ -9,19 +9,19 @@ import './emergency-card.css';
 
 export interface MakeCardPageProps extends Pick<CardCheckProps, 'asked' | 'onCheck' | 'isChecked'> {
   readonly card: EmergencyCard;
-  /** Where the card is left for, in words. */
+  /** The text of the button that leaves this page. */
   readonly done: string;
   readonly onDone: () => void;
 }
 
-/** The card to print, then two of its groups typed back from the paper. Nothing is saved as a file. */
+/** Shows the card for printing, then asks for two of its groups from the printed card. Nothing is saved as a file. */
 export function MakeCardPage({ card, done, onDone, ...check }: MakeCardPageProps) {
-  const first = firstNameOf(card.person);
+  const first = getFirstName(card.person);
   return (
     <>
       <PageTitle parts={[`Emergency Card for ${card.person}`, 'People and access']} />
       <div className="no-print">
-        <PageHead
+        <PageHeading
           title={`Emergency Card for ${first}`}
           takesFocus
           lead="One A4 page with a wallet card to cut out. Give it by hand. Do not photograph it."
@@ -31,7 +31,7 @@ export function MakeCardPage({ card, done, onDone, ...check }: MakeCardPageProps
               Print the card
             </Button>
           </div>
-        </PageHead>
+        </PageHeading>
       </div>
       <CardSheet card={card} />
       <div className="no-print">

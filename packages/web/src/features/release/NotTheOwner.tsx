@@ -1,22 +1,25 @@
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { useState } from 'react';
 import { Button } from '../../ui/form/Button.tsx';
 
-export interface NotTheOwnerProps {
-  /** Whose passport it is. */
+export interface OwnerDiedAdviceProps {
+  /** The owner of the passport. */
   readonly owner: string;
-  /** Who could read. */
+  /** The name of the person who could read the passport. */
   readonly reader: string;
-  /** The days without the owner after which the reader can read again; null where only a request opens it. */
+  /** After how many days without the owner the reader can read the passport again; null if it opens only on request. */
   readonly silentDays: number | null;
-  /** Whether the reader can ask to read. */
+  /** Whether the reader can request access. */
   readonly asks: boolean;
   readonly onLogOut: () => Promise<void>;
   readonly onBack: () => void;
 }
 
-/** What a person can do who opened the passport of an owner who has died. It changes nothing: there is no proof of who they are. */
-export function NotTheOwner({ owner, reader, silentDays, asks, onLogOut, onBack }: NotTheOwnerProps) {
+/**
+ * Advice for a person who has signed in as an owner who has died. It changes nothing, because nothing proves who they
+ * are.
+ */
+export function OwnerDiedAdvice({ owner, reader, silentDays, asks, onLogOut, onBack }: OwnerDiedAdviceProps) {
   const [busy, setBusy] = useState(false);
   const logOut = () => {
     setBusy(true);
@@ -27,8 +30,8 @@ export function NotTheOwner({ owner, reader, silentDays, asks, onLogOut, onBack 
       <h2 className="h3">If {owner} has died, or cannot do this any more</h2>
       <p>We are sorry. Nothing has changed: this page has opened nothing and ended nothing.</p>
       <p>
-        When you logged in as {owner}, the papers closed to {reader}. We wrote to {reader} that somebody
-        logged in, and when.
+        When you logged in as {owner}, the papers closed to {reader}. We wrote to {reader} that someone logged
+        in, and when.
       </p>
       <ul className="bul">
         <li>
@@ -38,7 +41,7 @@ export function NotTheOwner({ owner, reader, silentDays, asks, onLogOut, onBack 
         {silentDays !== null && (
           <li>
             {reader} can read the papers again once nobody has used Kinfolio as {owner} for{' '}
-            {counted(silentDays, 'day')}.
+            {formatCounted(silentDays, 'day')}.
           </li>
         )}
         {asks && <li>{reader} can ask to read the papers again.</li>}

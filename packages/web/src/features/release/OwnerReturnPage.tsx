@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { OpenedLine } from '../../passport/sharing/people.ts';
-import { momentWords } from '../../passport/wording/moment-words.ts';
+import type { AccessLogLine } from '../../passport/sharing/people.ts';
+import { formatMoment } from '../../passport/wording/moment-words.ts';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
-import { useSummary } from '../../ui/feedback/use-summary.ts';
+import { useErrorSummary } from '../../ui/feedback/use-summary.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { UsernameHint } from '../../ui/form/UsernameHint.tsx';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { StepFocus } from '../../ui/layout/StepFocus.tsx';
-import { NotTheOwner, type NotTheOwnerProps } from './NotTheOwner.tsx';
+import { OwnerDiedAdvice, type OwnerDiedAdviceProps } from './NotTheOwner.tsx';
 
 export interface OwnerReturnPageProps
-  extends Pick<NotTheOwnerProps, 'asks' | 'onLogOut' | 'owner' | 'silentDays'> {
+  extends Pick<OwnerDiedAdviceProps, 'asks' | 'onLogOut' | 'owner' | 'silentDays'> {
   readonly name: string;
-  /** What they could read, by the titles of its sections. */
+  /** The titles of the sections that the reader could open. */
   readonly sections: readonly string[];
-  /** When they opened it, the newest first. */
-  readonly opened: readonly OpenedLine[];
+  /** The log of what the reader opened, newest first. */
+  readonly opened: readonly AccessLogLine[];
   readonly ownEmail: string;
-  /** Each returns the sentence of what went wrong, or undefined. */
+  /** Each resolves to the error as a sentence, or to undefined. */
   readonly onEnd: (password: string) => Promise<string | undefined>;
   readonly onKeep: (password: string) => Promise<string | undefined>;
 }
@@ -29,13 +29,16 @@ const passwordId = 'return-password';
 /** The owner's answers. */
 type Which = 'end' | 'keep';
 
-/** The first page after a release began: who could read what and when, and what happens next. */
+/**
+ * The first page that an owner sees after a release has opened: who could read which sections and since when, and what
+ * happens next.
+ */
 export function OwnerReturnPage(props: OwnerReturnPageProps) {
   const { name, sections, opened, onEnd, onKeep } = props;
   const [isOther, setOther] = useState(false);
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState<Which>();
-  const summary = useSummary();
+  const summary = useErrorSummary();
   const answer = async (which: Which) => {
     if (password === '') {
       summary.show([{ id: passwordId, message: 'Type your password' }]);
@@ -50,9 +53,9 @@ export function OwnerReturnPage(props: OwnerReturnPageProps) {
     <>
       <PageTitle parts={['While you were away']} />
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
-      <PageHead
+      <PageHeading
         title="While you were away"
-        lead={`${name} could read part of your passport. Since you are back, it is closed until you answer.`}
+        lead={`${name} could read part of your passport. Now that you are back, it is closed until you answer.`}
       />
       <section className="sheet narrow fields" aria-labelledby="read-head">
         <h2 id="read-head" className="h3">
@@ -70,14 +73,14 @@ export function OwnerReturnPage(props: OwnerReturnPageProps) {
             <li key={id}>
               <span className="strong">{what}</span>
               <br />
-              <span className="small muted">{momentWords(at)}</span>
+              <span className="small muted">{formatMoment(at)}</span>
             </li>
           ))}
         </ul>
         <StepFocus step={isOther ? 'other' : 'owner'} label="Your answer">
           <div className="fields">
             {isOther ? (
-              <NotTheOwner {...props} reader={name} onBack={() => setOther(false)} />
+              <OwnerDiedAdvice {...props} reader={name} onBack={() => setOther(false)} />
             ) : (
               <Answer
                 {...props}
@@ -98,26 +101,26 @@ export function OwnerReturnPage(props: OwnerReturnPageProps) {
 interface AnswerProps extends Pick<OwnerReturnPageProps, 'owner' | 'ownEmail'> {
   readonly password: string;
   readonly busy: Which | undefined;
-  /** What is wrong with the password. */
+  /** The error in the password. */
   readonly problem: string | undefined;
   readonly onPassword: (password: string) => void;
   readonly onAnswer: (which: Which) => void;
   readonly onOther: () => void;
 }
 
-/** The two answers of an owner, and the way for a person who is not the owner. */
+/** The owner's two answers, and the link for a person who is not the owner. */
 function Answer({ owner, ownEmail, password, busy, problem, onPassword, onAnswer, onOther }: AnswerProps) {
   return (
     <>
       <p>
-        If you end it, any card they hold stops working. To let them in another time, give them access again.
-        What they have read or printed cannot be called back.
+        If you end their access, any card they hold stops working. To let them in another time, give them
+        access again. You cannot take back what they have read or printed.
       </p>
       <UsernameHint email={ownEmail} />
       <PasswordField
         id={passwordId}
         label="Your password"
-        hint="So that nobody else can answer from a page left open."
+        hint="We ask in case you leave this page open: nobody else can answer."
         autoComplete="current-password"
         required
         value={password}
@@ -140,7 +143,8 @@ function Answer({ owner, ownEmail, password, busy, problem, onPassword, onAnswer
         </Button>
       </div>
       <p className="small muted">
-        It stays closed while you think about it. <Link to="/people">Look at People and access</Link>
+        Your passport stays closed to them while you think about it.{' '}
+        <Link to="/people">Look at People and access</Link>
       </p>
     </>
   );

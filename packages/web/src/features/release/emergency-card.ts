@@ -1,49 +1,62 @@
-// What it is: what is printed on an Emergency Card, and its words.
-// Use it for: the card on screen and on paper, which are one document.
+// What it is: the content and wording of an Emergency Card. Use it for: the card on the screen and on paper, which are
+// the same document.
 
-import { counted } from '@kinfolio/domain/values/count';
-import { firstNameOf, waitWords } from '../../passport/sharing/terms-words.ts';
+import { formatCounted } from '@kinfolio/domain/values/count';
+import { formatWaitDays, getFirstName } from '../../passport/sharing/terms-words.ts';
 
-/** What is printed on a card. The groups are a secret: they are shown, never stored, never logged. */
+/** The content of a printed card. The groups are secret: show them, but never store or log them. */
 export interface EmergencyCard {
   readonly groups: readonly string[];
-  /** No secret: by it an old card is known from the one in use. */
+  /** A number that is not secret. It distinguishes an old card from the one in use. */
   readonly number: number;
-  /** The day it was made, in words. */
+  /** The date on which the card was made, as text. */
   readonly madeOn: string;
   readonly person: string;
   readonly owner: string;
   readonly sections: number;
-  /** The wait in days, and which road leads to it. */
+  /** How many days the person has to wait, and whether silence or a request starts the wait. */
   readonly days: number;
   readonly road: 'silence' | 'ask';
-  /** Whether the number that the person types may be sent to a phone too. */
+  /** Whether the one-time code that the person types can also be sent by text message. */
   readonly hasPhone: boolean;
-  /** Where it is used, "kinfolio.co.uk/card". */
+  /** Whether the card eventually works without the person's email and phone. */
+  readonly worksAlone: boolean;
+  /** The address of the page on which the card is used: "kinfolio.co.uk/card". */
   readonly address: string;
-  /** How the address is reached: "https:", or as the server is. */
+  /** The scheme of the server's address, usually "https:". */
   readonly scheme: string;
 }
 
-/** The words of a card. */
-export function cardWords({ owner, person, sections, days, road, hasPhone, address }: EmergencyCard) {
-  const first = firstNameOf(owner);
-  const wait = waitWords(road, days);
-  const count = counted(sections, 'section');
+export function createCardTexts({
+  owner,
+  person,
+  sections,
+  days,
+  road,
+  hasPhone,
+  worksAlone,
+  address,
+}: EmergencyCard) {
+  const first = getFirstName(owner);
+  const wait = formatWaitDays(road, days);
+  const count = formatCounted(sections, 'section');
   const opens =
     road === 'ask'
       ? [
-          `Press Ask to open. ${first} is asked, and has ${counted(days, 'day')} to say no.`,
-          `Wait ${wait}. We write to you when ${count} can be read.`,
+          `Press Ask to open. ${first} is asked, and has ${formatCounted(days, 'day')} to say no.`,
+          `Wait ${wait}. We will write to you when ${count} can be read.`,
         ]
       : [
-          `When ${first} has not logged in for ${wait}, and our messages had no answer, ${count} can be read.`,
-          'If it is too early, wait. We write to you when it opens.',
+          `When ${first} has not logged in for ${wait} and has not answered our messages, ${count} can be read.`,
+          'If it is not open yet, wait. We will write to you when it opens.',
         ];
   const beside = hasPhone ? 'Keep your email or your phone to hand' : 'Have your email open';
   return {
     title: 'Kinfolio Emergency Card',
-    /** Before and after the owner's name. Never "passport": the card must not look like a travel document. */
+    /**
+     * The words before and after the owner's name. They never include "passport", because the card must not look like a
+     * travel document.
+     */
     lead:
       road === 'ask'
         ? (['With it you can ask to read the papers of', 'kept in Kinfolio'] as const)
@@ -56,8 +69,8 @@ export function cardWords({ owner, person, sections, days, road, hasPhone, addre
       ...opens,
       'Read and print them.',
     ],
-    alone: 'This card alone opens nothing',
-    keep: `Keep it with the will, never in it: a will becomes public. If it is lost or stolen, ${first} can end it: People and access, ${firstNameOf(person)}, Lost or replaced.`,
+    alone: `This card alone opens nothing${worksAlone ? ' for two weeks' : ''}`,
+    keep: `Keep it with the will, never in it: a will becomes public. If it is lost or stolen, ${first} can end it: People and access, ${getFirstName(person)}, Lost or replaced.`,
     wallet: [
       `Go to ${address}`,
       'Type the code, then the six digits we send you',
@@ -68,8 +81,8 @@ export function cardWords({ owner, person, sections, days, road, hasPhone, addre
   };
 }
 
-/** The address with the code in its fragment, which no browser sends to a server. */
-export function scannedAddress({
+/** The address with the code in its fragment, which browsers never send to a server. */
+export function createCardUrl({
   address,
   groups,
   scheme,

@@ -1,11 +1,11 @@
-import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { readStoredDay } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CardCodeForm, type CardCodeFormProps } from './CardCodeForm.tsx';
 import { CardsPanel, type CardsPanelProps } from './CardsPanel.tsx';
-import { type EmergencyCard, scannedAddress } from './emergency-card.ts';
+import { createCardUrl, type EmergencyCard } from './emergency-card.ts';
 import { MakeCardPage, type MakeCardPageProps } from './MakeCardPage.tsx';
 import { OwnerReturnPage, type OwnerReturnPageProps } from './OwnerReturnPage.tsx';
 
@@ -22,6 +22,7 @@ const card: EmergencyCard = {
   days: 14,
   road: 'ask',
   hasPhone: true,
+  worksAlone: false,
   address: 'kinfolio.example/card',
   scheme: 'https:',
 };
@@ -55,6 +56,9 @@ it('a card has its number, eight groups, six steps, a code to scan, and says tha
   expect(document.querySelectorAll('.cardsteps li')).toHaveLength(6);
   expect(screen.getByText(/Ruth is asked, and has 14 days to say no/)).toBeTruthy();
   expect(screen.getByText('This card alone opens nothing')).toBeTruthy();
+  cleanup();
+  openCard({ worksAlone: true });
+  expect(screen.getByText('This card alone opens nothing for two weeks')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'The address and code, to scan' })).toBeTruthy();
   expect(document.querySelectorAll('.wallet')).toHaveLength(2);
 });
@@ -69,13 +73,13 @@ it.each([
 });
 
 it('leads to the server as it is reached, and never calls itself a passport', () => {
-  expect(scannedAddress({ ...card, scheme: 'http:' })).toMatch(/^http:\/\/kinfolio\.example\/card#/);
+  expect(createCardUrl({ ...card, scheme: 'http:' })).toMatch(/^http:\/\/kinfolio\.example\/card#/);
   openCard();
   expect(document.querySelector('.a4')?.textContent).not.toMatch(/passport/i);
 });
 
 it('has the code in the fragment of the address, which no browser sends', () => {
-  const address = new URL(scannedAddress(card));
+  const address = new URL(createCardUrl(card));
   expect(address.pathname + address.search).toBe('/card');
   expect(address.hash).toBe(`#${groups.join('-')}`);
 });
@@ -97,7 +101,7 @@ it('two groups typed back are checked, and a wrong one is named', async () => {
     [2, '2xrd6'],
     [7, '5JYF8'],
   ]);
-  await userEvent.click(await screen.findByRole('link', { name: 'Group 7 is not as it is on the card' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Group 7 does not match the card' }));
   expect(document.activeElement).toBe(screen.getByLabelText(/^Group 7/));
   cleanup();
   openCard({}, true);
@@ -107,12 +111,12 @@ it('two groups typed back are checked, and a wrong one is named', async () => {
 const onCode = vi.fn<CardCodeFormProps['onCode']>();
 
 it.each([
-  [{ problem: 'group', group: 4 }, /^Look at group 4 again: it is not/],
+  [{ problem: 'group', group: 4 }, /^Check group 4 again: it does not match/],
   [{ problem: 'length' }, /^A code has 8 groups of 5/],
   [{ problem: 'unknown' }, /^No card in use has this code/],
   [{ problem: 'not-genuine' }, /^Stop here/],
   [{ problem: 'offline' }, /^Kinfolio could not be reached/],
-  [{ problem: 'too-many' }, /^There were too many tries/],
+  [{ problem: 'too-many' }, /^There have been too many tries/],
 ] as const)('a code with %o is explained, and stays in its box', async (problem, words) => {
   onCode.mockResolvedValueOnce(problem);
   render(<CardCodeForm begin="K7QMY-2XRD6" onCode={onCode} />);
@@ -200,7 +204,7 @@ function openPanel(cards: CardsPanelProps['cards']) {
   render(<CardsPanel name="Amira Ellery" ownEmail="ruth@example.co.uk" {...{ cards, onErrand }} />);
 }
 
-const inUse = { way: 'w', number: 3, madeOn: dayOfStored('2026-10-03'), checked: false };
+const inUse = { way: 'w', number: 3, madeOn: readStoredDay('2026-10-03'), checked: false };
 
 it('a lost card is replaced by who knows the password, and nothing happens before', async () => {
   openPanel([inUse]);
@@ -213,7 +217,7 @@ it('a lost card is replaced by who knows the password, and nothing happens befor
   expect(onErrand).not.toHaveBeenCalled();
   await userEvent.clear(screen.getByLabelText(/^Your password/));
   await userEvent.click(screen.getByRole('radio', { name: 'Card 3 is lost or replaced' }));
-  expect(screen.getByText(/^Card 3 opens nothing from then on/)).toBeTruthy();
+  expect(screen.getByText(/card 3 opens nothing, wherever it is/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'End it and make another' }));
   expect(onErrand).not.toHaveBeenCalled();
   onErrand.mockResolvedValueOnce('Check your password.');
@@ -230,7 +234,7 @@ it('a person has two cards at most', async () => {
   cleanup();
   openPanel([inUse]);
   await userEvent.click(screen.getByRole('button', { name: 'Lost or replaced, or a second' }));
-  await userEvent.click(screen.getByRole('radio', { name: 'A second card, beside it' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'A second card, as well as this one' }));
   await userEvent.type(screen.getByLabelText(/^Your password/), 'kettle ribbon harbour');
   await userEvent.click(screen.getByRole('button', { name: 'Make the card' }));
   expect(onErrand).toHaveBeenCalledExactlyOnceWith({ what: 'make' }, 'kettle ribbon harbour');

@@ -1,37 +1,42 @@
 import { reminderClasses } from '@kinfolio/domain/kinds/reminder-choices';
-import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import { formatDay, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReminderClassName } from '../../session/api/reminders.ts';
-import { isWithout, usePlan } from '../../session/api/use-plan.ts';
+import { isFeatureMissing, useAccountPlan } from '../../session/api/use-plan.ts';
 import { useReminderChoices } from '../../session/api/use-reminder-choices.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { CheckboxGroup } from '../../ui/form/CheckboxGroup.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { addressesOf, type CalendarAddress, withAddress, withoutAddress } from './addresses.ts';
-import type { Reminders } from './use-reminders.ts';
+import {
+  addCalendarAddress,
+  type CalendarAddress,
+  listCalendarAddresses,
+  removeCalendarAddress,
+} from './addresses.ts';
+import type { ReminderStateActions } from './use-reminders.ts';
 
 const most = 5;
 
-/** Secret addresses that a calendar follows: made, shown again, replaced, ended. */
-export function CalendarAddresses({ reminders }: { readonly reminders: Reminders }) {
+/** Secret addresses to which calendars can subscribe. The person can create, show, replace and end them. */
+export function CalendarAddresses({ reminders }: { readonly reminders: ReminderStateActions }) {
   const { state, run } = reminders;
   const { fields, change } = useReminderChoices();
-  const { plan } = usePlan();
-  const own = addressesOf(fields['feeds']);
+  const { plan } = useAccountPlan();
+  const own = listCalendarAddresses(fields['feeds']);
   const feeds = state?.feeds ?? [];
   const make = async (name: string, classes: readonly ReminderClassName[]): Promise<boolean> => {
     const made = await run(api => api.makeFeed(classes));
     if (made === undefined) return false;
     const { id, address } = made.value;
-    const saved = await change(stored => withAddress(stored, { id, address, name }));
+    const saved = await change(stored => addCalendarAddress(stored, { id, address, name }));
     return saved.ok;
   };
   const end = async (id: string): Promise<boolean> => {
     if ((await run(api => api.revokeFeed(id))) === undefined) return false;
-    return (await change(stored => withoutAddress(stored, id))).ok;
+    return (await change(stored => removeCalendarAddress(stored, id))).ok;
   };
   return (
     <section className="sheet stack" aria-labelledby="calendar-addresses">
@@ -39,12 +44,12 @@ export function CalendarAddresses({ reminders }: { readonly reminders: Reminders
         Your own calendar
       </h2>
       <p>
-        Make an address and put it into your calendar. Your calendar then shows the dates on our server, and
-        follows when they change.
+        Make an address and add it to your calendar. Your calendar then shows the dates that are on our
+        server, and updates when they change.
       </p>
       <p>
-        Whoever has the address can read those dates, and so can the company of that calendar. Most calendars
-        look only every 12 to 24 hours, and some ignore alarms.
+        Anyone with the address can read those dates, and so can the company that runs the calendar. Most
+        calendars check only every 12 to 24 hours, and some ignore alarms.
       </p>
       <ul className="rows">
         {feeds.map(({ id, classes, fetchedAt }) => (
@@ -57,7 +62,7 @@ export function CalendarAddresses({ reminders }: { readonly reminders: Reminders
           />
         ))}
       </ul>
-      {isWithout(plan, 'calendar_integration') ? (
+      {isFeatureMissing(plan, 'calendar_integration') ? (
         <Banner tone="info">
           <p>
             A new calendar address is part of the Enhanced and Premium plans.{' '}
@@ -72,7 +77,7 @@ export function CalendarAddresses({ reminders }: { readonly reminders: Reminders
 }
 
 interface AddressProps {
-  /** Absent where another device made it and this one has not heard of it yet. */
+  /** Absent if another device created the address and this device does not have it yet. */
   readonly address: CalendarAddress | undefined;
   readonly fetchedAt: string | null;
   readonly onEnd: () => Promise<boolean>;
@@ -83,7 +88,7 @@ function Address({ address, fetchedAt, onEnd, onReplace }: AddressProps) {
   const name = address?.name ?? 'Calendar';
   const copy = async () => {
     await navigator.clipboard.writeText(address?.address ?? '');
-    showToast({ message: 'The address is copied' });
+    showToast({ message: 'The address has been copied' });
   };
   const end = async () => {
     if (await onEnd()) showToast({ message: `${name}: the address no longer works` });
@@ -101,7 +106,7 @@ function Address({ address, fetchedAt, onEnd, onReplace }: AddressProps) {
         <span className="small muted">
           {fetchedAt === null
             ? 'Not fetched yet'
-            : `Last fetched on ${formatDay(todayIn({ now: () => Date.parse(fetchedAt) }))}`}
+            : `Last fetched on ${formatDay(todayInLondon({ now: () => Date.parse(fetchedAt) }))}`}
         </span>
       </p>
       <p className="actions">
@@ -134,7 +139,7 @@ function NewAddress({ onMake }: NewAddressProps) {
     event.preventDefault();
     const classes = reminderClasses.map(({ value }) => value).filter(value => chosen.includes(value));
     if (name.trim() === '') return setError('Enter a name, like “Kitchen calendar”');
-    if (classes.length === 0) return setError('Tick at least one sort of date');
+    if (classes.length === 0) return setError('Tick at least one kind of date');
     setError(undefined);
     if (await onMake(name.trim(), classes)) setName('');
   };
@@ -144,7 +149,7 @@ function NewAddress({ onMake }: NewAddressProps) {
         id={id}
         label="Name of the calendar"
         plainLabel
-        hint="So that you know later which it is"
+        hint="So that you can tell later which calendar this is"
         value={name}
         onChange={setName}
         error={error}

@@ -1,9 +1,9 @@
-import { kindOf } from '@kinfolio/domain/kinds/index';
+import { findKind } from '@kinfolio/domain/kinds/index';
 import { reminderClasses } from '@kinfolio/domain/kinds/reminder-choices';
-import { dueDates } from '@kinfolio/domain/overview/due';
-import { dateKey } from '@kinfolio/domain/overview/reminder-preferences';
-import { type Clock, dayIfStored, formatDay, todayIn } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
+import { listDueDates } from '@kinfolio/domain/overview/due';
+import { reminderDateKey } from '@kinfolio/domain/overview/reminder-preferences';
+import { type Clock, formatDay, readStoredDayIfAny, todayInLondon } from '@kinfolio/domain/values/calendar';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { usePassport } from '../../session/api/react.ts';
@@ -13,33 +13,35 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { stopReminding } from './send-plan.ts';
-import type { Reminders } from './use-reminders.ts';
+import { turnOffReminder } from './send-plan.ts';
+import type { ReminderStateActions } from './use-reminders.ts';
 
-export interface OnTheServerProps {
-  readonly reminders: Reminders;
+export interface StoredRemindersProps {
+  readonly reminders: ReminderStateActions;
   readonly clock: Clock;
 }
 
 type Held = RemindersState['reminders'][number];
 
-/** Every date that lies on the server, word for word, and the way to take it from there. */
-export function OnTheServer({ reminders: { api, state, run }, clock }: OnTheServerProps) {
+/** Lists every date that the server stores, exactly as it is stored, with a button to remove it. */
+export function StoredReminders({ reminders: { api, state, run }, clock }: StoredRemindersProps) {
   const passport = usePassport();
   const { fields } = useReminderChoices();
   const remove = async ({ id, label }: Held) => {
-    const dates = dueDates(kindOf, passport.all(), todayIn(clock));
-    const keys = dates.map(({ recordId, field }) => dateKey(recordId, field));
+    const dates = listDueDates(findKind, passport.all(), todayInLondon(clock));
+    const keys = dates.map(({ recordId, field }) => reminderDateKey(recordId, field));
     const ids = await api?.ids(String(fields['key'] ?? ''), keys);
     const date = ids?.ok === true ? dates[ids.value.indexOf(id)] : undefined;
-    const done = date !== undefined && (await stopReminding(passport, date));
+    const done = date !== undefined && (await turnOffReminder(passport, date));
     showToast({
-      message: done ? `No more reminders: ${label}` : 'It was not removed. Try again in a few minutes.',
+      message: done
+        ? `No more reminders: ${label}`
+        : 'The date could not be removed. Try again in a few minutes.',
     });
   };
   const check = async () => {
     if (await run(one => one.checkAddress()))
-      showToast({ message: 'Look in your email, and press the button there' });
+      showToast({ message: 'Check your email, and press the button in it' });
   };
   return (
     <section className="sheet stack" aria-labelledby="on-the-server">
@@ -63,7 +65,7 @@ export function OnTheServer({ reminders: { api, state, run }, clock }: OnTheServ
           <p>
             {state.reminders.length === 0
               ? 'None of your dates is on our server.'
-              : `${counted(state.reminders.length, 'date')}, and nothing else of your records:`}
+              : `${formatCounted(state.reminders.length, 'date')}, and nothing else from your records:`}
           </p>
           <ul className="rows">
             {state.reminders.map(one => (
@@ -98,7 +100,7 @@ function Paused({ paused, onCheck }: PausedProps) {
     return (
       <Banner tone="caution">
         <p>
-          Emails to you come back, so no reminders are sent. Is it still your address?{' '}
+          Emails to you are not getting through, so no reminders are sent. Is this still your address?{' '}
           <Link to="/settings/you#addresses">Email and phone</Link>
         </p>
         <p>
@@ -123,16 +125,16 @@ function Paused({ paused, onCheck }: PausedProps) {
   );
 }
 
-/** Why no text message comes, where some are wanted. */
+/** Says why no text messages are sent although the owner has turned them on. */
 function TextsPaused({ why }: { readonly why: RemindersState['textsPaused'] }) {
   if (why === null) return null;
   return (
     <Banner tone="info">
       {why === 'service' ? (
-        <p>No text messages can be sent here. Emails come as before.</p>
+        <p>This server cannot send text messages. You still get emails.</p>
       ) : (
         <p>
-          Text messages wait until you confirm a phone number.{' '}
+          You get text messages once you have confirmed a phone number.{' '}
           <Link to="/settings/you#addresses">Email and phone</Link>
         </p>
       )}
@@ -143,13 +145,13 @@ function TextsPaused({ why }: { readonly why: RemindersState['textsPaused'] }) {
 const classWords = (of: string): string => reminderClasses.find(({ value }) => value === of)?.label ?? of;
 
 function dayWords(text: string): string {
-  const day = dayIfStored(text);
+  const day = readStoredDayIfAny(text);
   return day === undefined ? text : formatDay(day);
 }
 
 function nextWords({ nextAt, stoppedAt }: Held, { paused }: RemindersState): string {
   if (stoppedAt !== null) return 'You pressed “Stop” in an email';
   if (nextAt === null) return 'No further email';
-  const day = formatDay(todayIn({ now: () => Date.parse(nextAt) }));
+  const day = formatDay(todayInLondon({ now: () => Date.parse(nextAt) }));
   return paused === null ? `Next email on ${day}` : `Paused; the next would be on ${day}`;
 }

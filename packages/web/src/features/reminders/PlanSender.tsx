@@ -3,19 +3,22 @@ import { useEffect } from 'react';
 import { useToday } from '../../passport/dates/use-today.ts';
 import { usePassport } from '../../session/api/react.ts';
 import type { Session } from '../../session/api/session-client.ts';
-import { notePassport } from './note-passport.ts';
-import { sendPlan } from './send-plan.ts';
+import { reportPassportOpened } from './note-passport.ts';
+import { syncReminderPlan } from './send-plan.ts';
 
-export interface PlanSenderProps {
+export interface ReminderPlanSyncProps {
   readonly session: Session;
   readonly clock: Clock;
 }
 
-/** So many rounds at most: each "Stop" and each new key is one. */
+/** The maximum number of attempts per sync. Each "Stop" and each new key takes one. */
 const rounds = 4;
 
-/** Keeps the server's plan of reminders in step with the passport, and whether it waits. It shows nothing. */
-export default function PlanSender({ session, clock }: PlanSenderProps) {
+/**
+ * Keeps the server's reminder plan up to date with the passport, and tells the server whether the passport is
+ * unfinished. Renders nothing.
+ */
+export default function ReminderPlanSync({ session, clock }: ReminderPlanSyncProps) {
   const passport = usePassport();
   const today = useToday(clock);
   useEffect(() => {
@@ -25,14 +28,14 @@ export default function PlanSender({ session, clock }: PlanSenderProps) {
     const ending = new AbortController();
     const round = async () => {
       const api = await session.reminders();
-      await notePassport(passport, api, noted);
+      await reportPassportOpened(passport, api, noted);
       for (let left = rounds; left > 0 && !ending.signal.aborted; left -= 1)
-        if ((await sendPlan({ passport, api, today, memo })) !== 'again') return;
+        if ((await syncReminderPlan({ passport, api, today, memo })) !== 'again') return;
     };
     const look = () => {
       if (running || passport.status().state !== 'saved' || !passport.whole()) return;
       running = true;
-      // What does not go now goes with the next change, or when the device is online again.
+      // A failed change is sent with the next one, or when the device is online again.
       void round()
         .catch(() => undefined)
         .finally(() => {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import type { Reminders } from './use-reminders.ts';
+import type { ReminderStateActions } from './use-reminders.ts';
 
-/** An email now, to see that it arrives. */
-export function SendTest({ reminders: { state, run } }: { readonly reminders: Reminders }) {
+/** Sends a test email at once, so that the person can check that it arrives. */
+export function SendTestEmail({ reminders: { state, run } }: { readonly reminders: ReminderStateActions }) {
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
@@ -15,9 +15,9 @@ export function SendTest({ reminders: { state, run } }: { readonly reminders: Re
   return (
     <section className="sheet stack" aria-labelledby="reminder-test">
       <h2 id="reminder-test" className="h3">
-        See that emails arrive
+        Check that emails arrive
       </h2>
-      <p>Look in your junk mail too. If it is there, mark it as not junk.</p>
+      <p>Check your junk mail too. If it is there, mark it as not junk.</p>
       <p>
         <Button
           busy={busy ? 'Sending...' : undefined}

@@ -1,22 +1,25 @@
-import { answers } from '@kinfolio/domain/kinds/answers';
+import { setUpAnswers } from '@kinfolio/domain/kinds/answers';
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { reminderChoices } from '@kinfolio/domain/kinds/reminder-choices';
-import { answersOf, answersRecord } from '@kinfolio/domain/overview/answers';
-import { completeness } from '@kinfolio/domain/overview/completeness';
-import { choicesRecord, preferencesOf } from '@kinfolio/domain/overview/reminder-preferences';
+import { findAnswersRecord, readAnswers } from '@kinfolio/domain/overview/answers';
+import { computeCompleteness } from '@kinfolio/domain/overview/completeness';
+import { findChoicesRecord, readReminderPreferences } from '@kinfolio/domain/overview/reminder-preferences';
 import type { Passport } from '../../session/api/passport.ts';
 import type { RemindersApi } from '../../session/api/reminders.ts';
 
-/** What the server last heard of an open passport. */
-export interface NotedPassport {
+/** What this device last told the server about an open passport. */
+export interface ReportedPassport {
   unfinished?: boolean;
 }
 
-/** Notes at the server once at each opening, and when it changed, whether there is a passport that waits for its owner. */
-export async function notePassport(
+/**
+ * Reports to the server whether the passport still waits for its owner to complete it. Called each time the passport is
+ * opened or changed.
+ */
+export async function reportPassportOpened(
   passport: Passport,
   api: Pick<RemindersApi, 'notePassport'>,
-  memo: NotedPassport,
+  memo: ReportedPassport,
 ): Promise<void> {
   const unfinished = waits(passport);
   if (unfinished === memo.unfinished) return;
@@ -24,11 +27,12 @@ export async function notePassport(
 }
 
 function waits(passport: Passport): boolean {
-  const { waiting, appOnly } = preferencesOf(
-    choicesRecord(passport.records(reminderChoices.id))?.content.fields,
+  const { waiting, appOnly } = readReminderPreferences(
+    findChoicesRecord(passport.records(reminderChoices.id))?.content.fields,
   );
   if (!waiting || appOnly) return false;
-  const given = answersOf(answersRecord(passport.records(answers.id)));
-  // What its owner said they have none of stays a gap, and nothing waits for them.
-  return completeness(allKinds, id => passport.records(id), given).next !== undefined;
+  const given = readAnswers(findAnswersRecord(passport.records(setUpAnswers.id)));
+  // `next` leaves out things that the owner does not have. They still count as a gap, but the owner need not do
+  // anything about them.
+  return computeCompleteness(allKinds, id => passport.records(id), given).next !== undefined;
 }

@@ -1,19 +1,19 @@
-import { answers } from '@kinfolio/domain/kinds/answers';
+import { setUpAnswers } from '@kinfolio/domain/kinds/answers';
 import { importantDate } from '@kinfolio/domain/kinds/important-date';
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { insurancePolicy } from '@kinfolio/domain/kinds/insurance-policy';
 import { reminderChoices } from '@kinfolio/domain/kinds/reminder-choices';
-import { withAnswer } from '@kinfolio/domain/overview/reminder-preferences';
-import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { setDateAnswer } from '@kinfolio/domain/overview/reminder-preferences';
+import { readStoredDay } from '@kinfolio/domain/values/calendar';
 import { describe, expect, it } from 'vitest';
 import type { RemindersApi, RemindersState } from '../../session/api/reminders.ts';
-import { changeChoices } from '../../session/api/use-reminder-choices.ts';
-import { type Outcome, ok } from '../../vault-worker/types/outcome.ts';
-import { saveDirectly, signedIn } from '../records/testing/open-page.tsx';
-import { notePassport } from './note-passport.ts';
-import { sendPlan } from './send-plan.ts';
+import { changeReminderChoices } from '../../session/api/use-reminder-choices.ts';
+import { type CallOutcome, createSuccess } from '../../vault-worker/types/outcome.ts';
+import { saveDirectly, signInTestPerson } from '../records/testing/open-page.tsx';
+import { reportPassportOpened } from './note-passport.ts';
+import { syncReminderPlan } from './send-plan.ts';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const empty: RemindersState = {
   reminders: [],
   choices: null,
@@ -24,9 +24,9 @@ const empty: RemindersState = {
   feeds: [],
 };
 
-/** The session of a person with a policy that is switched on, and a server that has what it was given. */
+/** Signs in a person who has a policy with a reminder. The fake server stores the plan that it receives. */
 async function world() {
-  const tab = await signedIn();
+  const tab = await signInTestPerson();
   const { passport } = tab.session;
   const own = await tab.session.reminders();
   let state = empty;
@@ -34,18 +34,18 @@ async function world() {
   const api: RemindersApi = {
     ...own,
     sync: async () => true,
-    read: async () => ok(state),
-    put: async (reminders, choices): Promise<Outcome<RemindersState>> => {
+    read: async () => createSuccess(state),
+    put: async (reminders, choices): Promise<CallOutcome<RemindersState>> => {
       puts.push(reminders.map(({ label, day }) => `${label} ${day}`));
       const rows = reminders.map(one => Object.assign({ nextAt: null, stoppedAt: null }, one));
       state = { ...state, reminders: rows, choices };
-      return ok(state);
+      return createSuccess(state);
     },
   };
   const memo = {};
   const send = async () => {
-    let last = await sendPlan({ passport, api, today, memo });
-    while (last === 'again') last = await sendPlan({ passport, api, today, memo });
+    let last = await syncReminderPlan({ passport, api, today, memo });
+    while (last === 'again') last = await syncReminderPlan({ passport, api, today, memo });
     return last;
   };
   const policy = (emailReminder: boolean) =>
@@ -86,8 +86,8 @@ describe('the plan of reminders', () => {
     const { send, puts, policy, passport } = await world();
     const [id = ''] = await policy(true);
     await send();
-    const date = { recordId: id, field: 'renewalDate', day: dayOfStored('2027-02-19') };
-    await changeChoices(passport, fields => withAnswer(fields, date, 'done', today));
+    const date = { recordId: id, field: 'renewalDate', day: readStoredDay('2027-02-19') };
+    await changeReminderChoices(passport, fields => setDateAnswer(fields, date, 'done', today));
     expect(await send()).toBe('sent');
     expect(puts.at(-1)).toEqual(['Insurance policy: renewal 2028-02-19']);
   });
@@ -97,7 +97,7 @@ describe('the plan of reminders', () => {
     const [id = ''] = await policy(true);
     const opened = async () => {
       const memo = {};
-      while ((await sendPlan({ passport, api, today, memo })) === 'again');
+      while ((await syncReminderPlan({ passport, api, today, memo })) === 'again');
     };
     await opened();
     press(held()[0]?.id ?? '');
@@ -120,18 +120,18 @@ describe('a passport that waits', () => {
       ...api,
       notePassport: async (unfinished: boolean) => {
         said.push(unfinished);
-        return ok(undefined);
+        return createSuccess(undefined);
       },
     };
     const memo = {};
-    await notePassport(passport, server, memo);
-    await notePassport(passport, server, memo);
+    await reportPassportOpened(passport, server, memo);
+    await reportPassportOpened(passport, server, memo);
     expect(said).toEqual([true]);
-    await changeChoices(passport, fields => ({ ...fields, waiting: 'never' }));
-    await notePassport(passport, server, memo);
+    await changeReminderChoices(passport, fields => ({ ...fields, waiting: 'never' }));
+    await reportPassportOpened(passport, server, memo);
     expect(said).toEqual([true, false]);
-    await changeChoices(passport, fields => ({ ...fields, waiting: 'once', appOnly: true }));
-    await notePassport(passport, server, {});
+    await changeReminderChoices(passport, fields => ({ ...fields, waiting: 'once', appOnly: true }));
+    await reportPassportOpened(passport, server, {});
     expect(said).toEqual([true, false, false]);
   });
 
@@ -142,12 +142,12 @@ describe('a passport that waits', () => {
       ...api,
       notePassport: async (unfinished: boolean) => {
         said.push(unfinished);
-        return ok(undefined);
+        return createSuccess(undefined);
       },
     };
     const needs = allKinds.flatMap(({ needs: own = [] }) => own.map(({ id }) => id));
-    await saveDirectly(passport, answers, [{ whoFor: 'me', absent: needs.join(' ') }]);
-    await notePassport(passport, server, {});
+    await saveDirectly(passport, setUpAnswers, [{ whoFor: 'me', absent: needs.join(' ') }]);
+    await reportPassportOpened(passport, server, {});
     expect(said).toEqual([false]);
   });
 });

@@ -1,42 +1,43 @@
 import type { PlannedReminder } from '@kinfolio/contract/reminders/shapes';
-import { kindOf } from '@kinfolio/domain/kinds/index';
+import { findKind } from '@kinfolio/domain/kinds/index';
 import { reminderChoices } from '@kinfolio/domain/kinds/reminder-choices';
-import { type DueDate, dueDates } from '@kinfolio/domain/overview/due';
+import { type DueDate, listDueDates } from '@kinfolio/domain/overview/due';
 import {
-  choicesRecord,
-  dateKey,
-  preferencesOf,
+  findChoicesRecord,
   type ReminderPreferences,
-  withDateOff,
+  readReminderPreferences,
+  reminderDateKey,
+  setDateReminderOff,
 } from '@kinfolio/domain/overview/reminder-preferences';
-import { isWanted, type Reminder, remindersOf } from '@kinfolio/domain/overview/reminders';
-import { categoryOf } from '@kinfolio/domain/records/record-kind';
+import { areEmailRemindersOn, planReminders, type Reminder } from '@kinfolio/domain/overview/reminders';
+import { findRecordCategory } from '@kinfolio/domain/records/record-kind';
 import type { Day } from '@kinfolio/domain/values/calendar';
 import type { Passport } from '../../session/api/passport.ts';
 import type { RemindersApi, RemindersState } from '../../session/api/reminders.ts';
-import { changeChoices } from '../../session/api/use-reminder-choices.ts';
+import { changeReminderChoices } from '../../session/api/use-reminder-choices.ts';
 
-/** What became of a try: `again` where records were saved on the way, and the plan is to be made of those. */
-export type SentPlan = 'sent' | 'as it was' | 'again' | 'not now';
+/** The outcome of an attempt. `again`: records were saved in the meantime, so the plan has to be calculated again. */
+export type PlanSyncResult = 'sent' | 'as it was' | 'again' | 'not now';
 
 interface Parts {
   readonly passport: Passport;
   readonly api: RemindersApi;
   readonly today: Day;
-  /** What was planned when the server last had all of it; one object for an open passport. */
+  /** The plan as the server last received it in full. There is one such object for each open passport. */
   readonly memo: { plan?: string };
 }
 
 /**
- * Brings the server's plan in step with the passport: presses of "Stop" are applied first, once, then the whole plan goes
- * up if it is another one. Without anything to be reminded of, and nothing there before, nothing is sent.
+ * Brings the server's plan up to date with the passport. Each press of "Stop" is first applied to the passport, once;
+ * then the whole plan is sent if it has changed. If there is nothing to be reminded of, and never was, nothing is sent.
  */
-export async function sendPlan(parts: Parts): Promise<SentPlan> {
+export async function syncReminderPlan(parts: Parts): Promise<PlanSyncResult> {
   const { passport, api, memo } = parts;
   const before = planNow(parts);
   if (before.text === memo.plan || (before.key === undefined && before.wanted.length === 0))
     return 'as it was';
-  // Made of less than there is, the plan would be refused, or would leave out what another device switched on.
+  // Sync first: the server would refuse a plan made from incomplete records, or the plan would lack what another device
+  // has switched on.
   if (!(await api.sync())) return 'not now';
   const { wanted, preferences, key, text } = planNow(parts);
   const there = await api.read();
@@ -44,7 +45,7 @@ export async function sendPlan(parts: Parts): Promise<SentPlan> {
   if (key === undefined) {
     const made = await api.newKey();
     if (!made.ok) return 'not now';
-    const saved = await changeChoices(passport, others => ({ ...others, key: made.value }));
+    const saved = await changeReminderChoices(passport, others => ({ ...others, key: made.value }));
     return saved.ok ? 'again' : 'not now';
   }
   const pressed = there.value.reminders.filter(({ stoppedAt }) => stoppedAt !== null).map(({ id }) => id);
@@ -67,11 +68,11 @@ export async function sendPlan(parts: Parts): Promise<SentPlan> {
   return 'sent';
 }
 
-/** What is to be reminded of as things are. */
+/** The current plan of reminders. */
 function planNow({ passport, today }: Parts) {
-  const fields = choicesRecord(passport.records(reminderChoices.id))?.content.fields ?? {};
-  const preferences = preferencesOf(fields);
-  const wanted = remindersOf(kindOf, passport.all(), preferences, today);
+  const fields = findChoicesRecord(passport.records(reminderChoices.id))?.content.fields ?? {};
+  const preferences = readReminderPreferences(fields);
+  const wanted = planReminders(findKind, passport.all(), preferences, today);
   const key = typeof fields['key'] === 'string' ? fields['key'] : undefined;
   return {
     wanted,
@@ -82,7 +83,7 @@ function planNow({ passport, today }: Parts) {
 }
 
 function plannedOf({ label, day, steps, yearly, class: of }: Reminder, id: string): PlannedReminder {
-  // A plan has room for ten steps, more than there are to choose.
+  // A plan allows ten steps per date, which is more than a person can choose.
   return {
     id,
     label,
@@ -93,37 +94,44 @@ function plannedOf({ label, day, steps, yearly, class: of }: Reminder, id: strin
   };
 }
 
-/** Takes the dates whose "Stop" was pressed out of the plan, as a press in the app does. Whether there was any. */
+/**
+ * Removes dates for which "Stop" was pressed in an email, as pressing it in the app does. Resolves to whether there
+ * were any.
+ */
 async function applyStops(
   { passport, api, today }: Parts,
   preferences: ReminderPreferences,
   key: string,
   pressed: readonly string[],
 ): Promise<boolean> {
-  const dates = dueDates(kindOf, passport.all(), today).filter(date => isWanted(date, preferences));
+  const dates = listDueDates(findKind, passport.all(), today).filter(date =>
+    areEmailRemindersOn(date, preferences),
+  );
   const ids = await api.ids(
     key,
-    dates.map(({ recordId, field }) => dateKey(recordId, field)),
+    dates.map(({ recordId, field }) => reminderDateKey(recordId, field)),
   );
   if (!ids.ok) return false;
   const stopped = dates.filter((_, index) => pressed.includes(ids.value[index] ?? ''));
-  // One after the other: each is saved on top of the one before.
-  for (const date of stopped) await stopReminding(passport, date);
+  // One after another, because each save builds on the previous one.
+  for (const date of stopped) await turnOffReminder(passport, date);
   return stopped.length > 0;
 }
 
-/** No more reminders of a date: its box is unticked, and it is left out of its class. */
-export async function stopReminding(
+/** Turns off the reminders for one date: unticks its box, and excludes it from its class of reminders. */
+export async function turnOffReminder(
   passport: Passport,
   { recordId, field, reminder }: Pick<DueDate, 'field' | 'reminder'> & { readonly recordId: string },
 ): Promise<boolean> {
   const base = passport.record(recordId)?.content;
-  const kind = kindOf(base?.kind ?? '');
+  const kind = findKind(base?.kind ?? '');
   if (base === undefined || kind === undefined) return false;
-  const off = await changeChoices(passport, fields => withDateOff(fields, dateKey(recordId, field), true));
+  const off = await changeReminderChoices(passport, fields =>
+    setDateReminderOff(fields, reminderDateKey(recordId, field), true),
+  );
   if (!off.ok || reminder?.on !== true) return off.ok;
   const fields = { ...base.fields, [reminder.field]: false };
-  const category = categoryOf(kind, fields);
+  const category = findRecordCategory(kind, fields);
   return (await passport.save({ id: recordId, kind: kind.id, category, base, fields })).ok;
 }
 

@@ -1,24 +1,24 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { problemWords } from '../../session/api/problem-words.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import type { RemindersApi, RemindersState } from '../../session/api/reminders.ts';
-import type { Outcome, Session } from '../../session/api/session-client.ts';
+import type { CallOutcome, Session } from '../../session/api/session-client.ts';
 
-/** What the server has of reminders, and what can be done to it. */
-export interface Reminders {
-  /** Undefined while it loads. */
+/** The state of reminders on the server, and a function that carries out actions on it. */
+export interface ReminderStateActions {
+  /** The calls about reminders; undefined while they load. */
   readonly api: RemindersApi | undefined;
   readonly state: RemindersState | undefined;
-  /** A sentence about what did not work; undefined for nothing. */
+  /** The last error as a sentence; undefined if there is none. */
   readonly problem: string | undefined;
-  /** Does something and keeps what went wrong; the value, or undefined. */
-  readonly run: <T>(act: (api: RemindersApi) => Promise<Outcome<T>>) => Promise<{ value: T } | undefined>;
+  /** Runs an action and stores its error. Resolves to the result, or to undefined if the action failed. */
+  readonly run: <T>(act: (api: RemindersApi) => Promise<CallOutcome<T>>) => Promise<{ value: T } | undefined>;
 }
 
 const nothing = () => () => undefined;
 const none = () => undefined;
 
-/** Reads what the server has, and draws again when that changes. */
-export function useReminders(session: Pick<Session, 'reminders'>): Reminders {
+/** Reads the reminder state from the server, and re-renders when it changes. */
+export function useReminders(session: Pick<Session, 'reminders'>): ReminderStateActions {
   const [api, setApi] = useState<RemindersApi>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
@@ -26,9 +26,9 @@ export function useReminders(session: Pick<Session, 'reminders'>): Reminders {
       const found = await session.reminders();
       setApi(found);
       const read = await found.read();
-      setProblem(read.ok ? undefined : problemWords(read.problem));
+      setProblem(read.ok ? undefined : getProblemText(read.problem));
     };
-    void look().catch(() => setProblem(problemWords('offline')));
+    void look().catch(() => setProblem(getProblemText('offline')));
   }, [session]);
   const state = useSyncExternalStore(api?.subscribe ?? nothing, api?.known ?? none);
   return {
@@ -38,7 +38,7 @@ export function useReminders(session: Pick<Session, 'reminders'>): Reminders {
     run: async act => {
       if (api === undefined) return undefined;
       const outcome = await act(api);
-      setProblem(outcome.ok ? undefined : problemWords(outcome.problem));
+      setProblem(outcome.ok ? undefined : getProblemText(outcome.problem));
       return outcome.ok ? { value: outcome.value } : undefined;
     },
   };

@@ -1,12 +1,12 @@
 import type { StaleFact } from '@kinfolio/domain/overview/stale-facts';
 import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
-import { titleOf } from '@kinfolio/domain/records/record-views';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import type { Clock, Day } from '@kinfolio/domain/values/calendar';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { PlainRecordForm } from '../../passport/form/PlainRecordForm.tsx';
-import { recordAddress } from '../../passport/record-address.ts';
-import { factLabel, factValue, whyWords } from '../../passport/review/fact-words.ts';
+import { createRecordUrl } from '../../passport/record-address.ts';
+import { explainFactCheck, formatFactValue, getFactLabel } from '../../passport/review/fact-words.ts';
 import { useRecord } from '../../session/api/react.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { StepFocus } from '../../ui/layout/StepFocus.tsx';
@@ -18,15 +18,17 @@ export interface ReviewFactProps {
   readonly clock: Clock;
 }
 
-/** One fact, and four answers. The next one takes the focus, and with it is read aloud. */
+/**
+ * Asks about one fact, with four possible answers. The next fact takes the focus, so that screen readers read it out.
+ */
 export function ReviewFact({ state, fact, clock }: ReviewFactProps) {
   const content = useRecord(fact.recordId)?.content;
   const [changing, setChanging] = useState(false);
   const [busy, setBusy] = useState(false);
   if (content === undefined) return null;
   const { kind, field } = fact;
-  const title = titleOf(kind, content.fields);
-  const name = `${factLabel(kind, field)}, ${title}`;
+  const title = getRecordTitle(kind, content.fields);
+  const name = `${getFactLabel(kind, field)}, ${title}`;
   const say = async (act: () => Promise<unknown>) => {
     if (busy) return;
     setBusy(true);
@@ -42,11 +44,11 @@ export function ReviewFact({ state, fact, clock }: ReviewFactProps) {
       <div className="sheet stack">
         <h2>{title}</h2>
         <p>
-          <span className="muted">{factLabel(kind, field)}</span>
+          <span className="muted">{getFactLabel(kind, field)}</span>
           <br />
-          <span className="strong">{factValue(kind, content, field)}</span>
+          <span className="strong">{formatFactValue(kind, content, field)}</span>
         </p>
-        <p className="muted">{whyWords(fact)}</p>
+        <p className="muted">{explainFactCheck(fact)}</p>
         {changing ? (
           <PlainRecordForm
             key={key}
@@ -54,7 +56,7 @@ export function ReviewFact({ state, fact, clock }: ReviewFactProps) {
             clock={clock}
             stored={begin(kind, content, field, state.today)}
             prefix="review"
-            submitWords="Save and go on"
+            submitWords="Save and continue"
             leaveWords="Cancel"
             onSave={next => state.change(fact, next)}
             onDone={() => setChanging(false)}
@@ -72,8 +74,8 @@ export function ReviewFact({ state, fact, clock }: ReviewFactProps) {
               </Button>
             </div>
             <p className="small">
-              <Link to={recordAddress(kind, fact.recordId)}>See all of it</Link>{' '}
-              <span className="muted">“Not any more” moves it to Deleted items.</span>
+              <Link to={createRecordUrl(kind, fact.recordId)}>See all of it</Link>{' '}
+              <span className="muted">“Not any more” moves the record to Deleted items.</span>
             </p>
           </>
         )}
@@ -82,11 +84,11 @@ export function ReviewFact({ state, fact, clock }: ReviewFactProps) {
   );
 }
 
-/** The day that goes with an amount, if it has one. */
+/** The date field that belongs to an amount, if it has one. */
 const asOfOf = ({ worth }: RecordKind, field: string): string | undefined =>
   worth?.amount === field ? worth.asOf : undefined;
 
-/** The kind with the fields of one fact only: its form asks for no others. */
+/** The kind reduced to the fields of one fact, so that its form shows no others. */
 function partOf(kind: RecordKind, field: string): RecordKind {
   const keys = new Set([field, asOfOf(kind, field)]);
   return {
@@ -95,7 +97,7 @@ function partOf(kind: RecordKind, field: string): RecordKind {
   };
 }
 
-/** The form begins with what is stored, and with today as the day of a new amount. */
+/** The initial values of the form: those stored, and today as the date of a new amount. */
 function begin(kind: RecordKind, { fields }: RecordContent, field: string, today: Day) {
   const asOf = asOfOf(kind, field);
   return { [field]: fields[field] ?? '', ...(asOf === undefined ? {} : { [asOf]: today }) };

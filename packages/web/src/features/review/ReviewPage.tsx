@@ -1,11 +1,11 @@
-import { titleOf } from '@kinfolio/domain/records/record-views';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import type { Clock } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
-import { factLabel } from '../../passport/review/fact-words.ts';
+import { formatCounted } from '@kinfolio/domain/values/count';
+import { getFactLabel } from '../../passport/review/fact-words.ts';
 import { usePassport } from '../../session/api/react.ts';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Button } from '../../ui/form/Button.tsx';
-import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { BackLink, PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { StepFocus } from '../../ui/layout/StepFocus.tsx';
 import { ReviewFact } from './ReviewFact.tsx';
@@ -13,21 +13,24 @@ import { ReviewSummary } from './ReviewSummary.tsx';
 import { type ReviewState, useReview } from './use-review.ts';
 import './review.css';
 
-/** Fifteen minutes a year: facts that may be out of date, one at a time, the most needed first. */
+/**
+ * The yearly review, which takes fifteen minutes. It asks about facts that may be out of date, one at a time, most
+ * important first.
+ */
 export function ReviewPage({ clock }: { readonly clock: Clock }) {
   const state = useReview(clock);
   const { plan, isRunning, review } = state;
   const step = !isRunning ? 'before' : plan.now.length > 0 ? 'asking' : 'done';
   return (
-    <div className="review">
+    <div className="yearly">
       <PageTitle parts={['Yearly review']} />
       <BackLink to="/dashboard">Home</BackLink>
-      <PageHead
+      <PageHeading
         title="Yearly review"
-        lead="Fifteen minutes a year, so that nobody is misled by an old fact."
+        lead="Fifteen minutes a year keep your passport up to date for your family."
       />
       <StepFocus step={step} label="Yearly review">
-        <div className="review">
+        <div className="yearly">
           {step === 'before' && <Before state={state} />}
           {step === 'asking' && <Asking state={state} clock={clock} />}
           {step === 'done' && <Done state={state} />}
@@ -44,14 +47,14 @@ function Before({ state: { plan, review, begin } }: { readonly state: ReviewStat
   const open = plan.now.length + plan.later.length + plan.putOff.length;
   return (
     <section className="sheet stack">
-      <h2>{open === 0 ? 'Everything is up to date' : `${counted(open, 'fact')} may be out of date`}</h2>
+      <h2>{open === 0 ? 'Everything is up to date' : `${formatCounted(open, 'fact')} may be out of date`}</h2>
       {open === 0 ? (
         <p>Nothing in your passport is old enough to ask about.</p>
       ) : (
         <>
           <p>
             {review.endedOn === undefined && timeWords(plan)}
-            You can stop at any time, and go on later on any of your devices.
+            You can stop at any time, and continue later on any of your devices.
           </p>
           <p>
             <Button variant="primary" onClick={() => void begin()}>
@@ -65,15 +68,17 @@ function Before({ state: { plan, review, begin } }: { readonly state: ReviewStat
 }
 
 function timeWords({ now, later, minutes }: ReviewState['plan']): string {
-  const time = `about ${counted(minutes, 'minute')}. `;
-  return later.length === 0 ? `It takes ${time}` : `The first ${counted(now.length, 'fact')} take ${time}`;
+  const time = `about ${formatCounted(minutes, 'minute')}. `;
+  return later.length === 0
+    ? `It takes ${time}`
+    : `The first ${formatCounted(now.length, 'fact')} take ${time}`;
 }
 
 function Asking({ state, clock }: { readonly state: ReviewState; readonly clock: Clock }) {
   const { plan, finish } = state;
   const [fact] = plan.now;
   if (fact === undefined) return null;
-  const words = `${plan.answered + 1} of ${plan.total}, about ${counted(plan.minutes, 'minute')}`;
+  const words = `${plan.answered + 1} of ${plan.total}, about ${formatCounted(plan.minutes, 'minute')}`;
   return (
     <>
       <ProgressBar label="Yearly review" words={words} part={plan.answered / plan.total} />
@@ -100,16 +105,17 @@ function Done({ state: { plan, goOn, finish } }: { readonly state: ReviewState }
       {plan.later.length > 0 && (
         <>
           <h3>If you have more time</h3>
-          <p>{counted(plan.later.length, 'fact')} more can wait. The first are:</p>
+          <p>{formatCounted(plan.later.length, 'fact')} more can wait. The first are:</p>
           <ul>
             {plan.later.slice(0, 5).map(({ recordId, kind, field }) => (
               <li key={`${recordId} ${field}`}>
-                {titleOf(kind, passport.record(recordId)?.content.fields ?? {})}: {factLabel(kind, field)}
+                {getRecordTitle(kind, passport.record(recordId)?.content.fields ?? {})}:{' '}
+                {getFactLabel(kind, field)}
               </li>
             ))}
           </ul>
           <p>
-            <Button onClick={() => void goOn()}>Go on for another 15 minutes</Button>
+            <Button onClick={() => void goOn()}>Continue for another 15 minutes</Button>
           </p>
         </>
       )}

@@ -1,24 +1,24 @@
-import { kindOf } from '@kinfolio/domain/kinds/index';
+import { findKind } from '@kinfolio/domain/kinds/index';
 import { yearlyReview } from '@kinfolio/domain/kinds/yearly-review';
 import type { AnsweredFact } from '@kinfolio/domain/overview/review';
-import { emptyFields } from '@kinfolio/domain/records/record-check';
+import { createInitialFields } from '@kinfolio/domain/records/record-check';
 import { type Clock, formatDay } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { PlainRecordForm } from '../../passport/form/PlainRecordForm.tsx';
-import { factLabel, factValue } from '../../passport/review/fact-words.ts';
+import { formatFactValue, getFactLabel } from '../../passport/review/fact-words.ts';
 import { usePassport } from '../../session/api/react.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { answerWords, type ReviewState } from './use-review.ts';
+import { type ReviewState, reviewAnswerLabels } from './use-review.ts';
 
 export interface ReviewSummaryProps {
   readonly state: ReviewState;
   readonly clock: Clock;
 }
 
-/** What a review came to: what changed, what was put off, and the day of the next one. */
+/** Shows the result of a review: the facts that changed, those that were put off, and the day of the next review. */
 export function ReviewSummary({ state, clock }: ReviewSummaryProps) {
   const { answers } = state.review;
   const [round, setRound] = useState(0);
@@ -48,7 +48,7 @@ export function ReviewSummary({ state, clock }: ReviewSummaryProps) {
           key={`${round} ${nextOn ?? ''}`}
           kind={yearlyReview}
           clock={clock}
-          stored={{ ...emptyFields(yearlyReview), ...state.next }}
+          stored={{ ...createInitialFields(yearlyReview), ...state.next }}
           prefix="next-review"
           submitWords={yearlyReview.texts.addButton}
           leaveWords="Undo changes"
@@ -63,10 +63,10 @@ export function ReviewSummary({ state, clock }: ReviewSummaryProps) {
 function countWords(answers: readonly AnsweredFact[]): string {
   const of = (answer: AnsweredFact['answer']) => answers.filter(one => one.answer === answer).length;
   const parts = (['right', 'changed', 'gone', 'later'] as const)
-    .map(answer => [of(answer), answerWords[answer]] as const)
+    .map(answer => [of(answer), reviewAnswerLabels[answer]] as const)
     .filter(([count]) => count > 0)
     .map(([count, words]) => `${count} ${words}`);
-  const all = counted(answers.length, 'fact');
+  const all = formatCounted(answers.length, 'fact');
   return parts.length === 0 ? 'Nothing was asked.' : `${all}: ${parts.join(', ')}.`;
 }
 
@@ -75,11 +75,11 @@ function Answers({ title, of }: { readonly title: string; readonly of: readonly 
   if (of.length === 0) return null;
   const said = ({ recordId, field, answer, title: name, before }: AnsweredFact): string => {
     const content = passport.record(recordId)?.content;
-    const kind = kindOf(content?.kind ?? '');
+    const kind = findKind(content?.kind ?? '');
     if (kind === undefined || content === undefined || answer === 'gone') return name;
-    const about = `${name}: ${factLabel(kind, field)}`;
+    const about = `${name}: ${getFactLabel(kind, field)}`;
     return answer === 'changed'
-      ? `${about}, ${before}, now ${factValue(kind, content, field) || 'empty'}`
+      ? `${about}, ${before}, now ${formatFactValue(kind, content, field) || 'empty'}`
       : about;
   };
   return (

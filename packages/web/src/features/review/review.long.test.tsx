@@ -1,42 +1,44 @@
-import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
-import { kindOf } from '@kinfolio/domain/kinds/index';
-import { staleFacts } from '@kinfolio/domain/overview/stale-facts';
-import { categoryOf } from '@kinfolio/domain/records/record-kind';
-import { type Day, todayIn } from '@kinfolio/domain/values/calendar';
+import { createDemoFamily } from '@kinfolio/domain/demo-family/demo-family';
+import { findKind } from '@kinfolio/domain/kinds/index';
+import { listStaleFacts } from '@kinfolio/domain/overview/stale-facts';
+import { findRecordCategory } from '@kinfolio/domain/records/record-kind';
+import { type Day, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import type { SaveInput } from '../../session/api/passport.ts';
 import { SessionProvider } from '../../session/api/react.ts';
-import { Device, type Tab } from '../../session/testing/device.ts';
-import { email, password, signedIn } from '../../session/testing/signed-in.ts';
+import { type BrowserTab, TestDeviceWithTabs } from '../../session/testing/device.ts';
+import { createSignedInPerson, ruthEmail, ruthPassword } from '../../session/testing/signed-in.ts';
 import { useReview } from './use-review.ts';
 
-// The screens of the same review, by keyboard, are in `review.test.tsx`.
+// `review.test.tsx` has the screens of the same review, operated by keyboard.
 
-/** 200 records of the demo family, over and over. */
+/** Creates 200 records by repeating those of the demo family. */
 function records(today: Day): SaveInput[] {
-  const family = demoFamily(today);
+  const family = createDemoFamily(today);
   return Array.from({ length: 200 }, (_, index) => family[index % family.length]).flatMap(one => {
-    const kind = kindOf(one?.content.kind ?? '');
+    const kind = findKind(one?.content.kind ?? '');
     if (one === undefined || kind === undefined) return [];
     const { fields } = one.content;
-    return [{ kind: kind.id, category: categoryOf(kind, fields), fields }];
+    return [{ kind: kind.id, category: findRecordCategory(kind, fields), fields }];
   });
 }
 
-const reviewOn = (tab: Tab) =>
+const reviewOn = (tab: BrowserTab) =>
   renderHook(() => useReview(tab.device.time), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <SessionProvider session={tab.session}>{children}</SessionProvider>
     ),
   }).result;
 
-/** Another device of the same person, signed in, with everything there. */
-async function another({ device }: Tab): Promise<Tab> {
-  const tab = new Device(device.server, device.time).openTab();
+/** Signs the same person in on another device, with all of their records. */
+async function another({ device }: BrowserTab): Promise<BrowserTab> {
+  const tab = new TestDeviceWithTabs(device.server, device.time).openTab();
   await tab.until('signed-out');
-  expect((await tab.session.signIn({ email, password, remember: false })).ok).toBe(true);
+  expect((await tab.session.signIn({ email: ruthEmail, password: ruthPassword, remember: false })).ok).toBe(
+    true,
+  );
   await tab.settled();
   return tab;
 }
@@ -46,8 +48,8 @@ const years = 2 * 365 * 24 * 3_600_000;
 const keyOf = ({ recordId, field }: { recordId: string; field: string }) => `${recordId} ${field}`;
 
 it('a review of 200 records takes at most 15 minutes, goes on elsewhere, and leaves only what was put off', async () => {
-  const tab = await signedIn();
-  expect((await tab.session.passport.saveMany(records(todayIn(tab.device.time)))).ok).toBe(true);
+  const tab = await createSignedInPerson();
+  expect((await tab.session.passport.saveMany(records(todayInLondon(tab.device.time)))).ok).toBe(true);
   await tab.settled();
   tab.device.time.pass(years);
 
@@ -70,13 +72,13 @@ it('a review of 200 records takes at most 15 minutes, goes on elsewhere, and lea
   const laptop = await another(tab);
   const there = reviewOn(laptop);
   await waitFor(() => expect(there.current.plan.answered).toBe(half.length + 1));
-  // With more time, the questions beyond the fifteen minutes are asked too.
+  // If the person continues after the fifteen minutes, the remaining questions are asked too.
   for (let round = 0; there.current.plan.now.length > 0; round += 1) {
     for (const fact of there.current.plan.now) expect(await there.current.stillRight(fact)).toBe(true);
     if (there.current.plan.later.length > 0) await there.current.goOn();
     expect(round).toBeLessThan(20);
   }
   expect(await there.current.finish()).toBe(true);
-  const left = staleFacts(kindOf, laptop.session.passport.all(), todayIn(tab.device.time));
+  const left = listStaleFacts(findKind, laptop.session.passport.all(), todayInLondon(tab.device.time));
   expect(left.map(keyOf)).toEqual([keyOf(first)]);
 }, 120_000);

@@ -1,31 +1,31 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { debt } from '@kinfolio/domain/kinds/debt';
-import { kindOf } from '@kinfolio/domain/kinds/index';
+import { findKind } from '@kinfolio/domain/kinds/index';
 import { professionalContact } from '@kinfolio/domain/kinds/professional-contact';
 import { yearlyReview } from '@kinfolio/domain/kinds/yearly-review';
-import { reviewOf } from '@kinfolio/domain/overview/review';
-import { staleFacts } from '@kinfolio/domain/overview/stale-facts';
-import { todayIn } from '@kinfolio/domain/values/calendar';
+import { readReview } from '@kinfolio/domain/overview/review';
+import { listStaleFacts } from '@kinfolio/domain/overview/stale-facts';
+import { todayInLondon } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SessionProvider, useRecord } from '../../session/api/react.ts';
-import { Device, type Tab } from '../../session/testing/device.ts';
-import { email, password, signedIn } from '../../session/testing/signed-in.ts';
+import { type BrowserTab, TestDeviceWithTabs } from '../../session/testing/device.ts';
+import { createSignedInPerson, ruthEmail, ruthPassword } from '../../session/testing/signed-in.ts';
 import { Announcer } from '../../ui/feedback/Announcer.tsx';
 import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
-import { toasts } from '../../ui/feedback/toast.ts';
-import { StillRight } from '../records/StillRight.tsx';
+import { toastQueue } from '../../ui/feedback/toast.ts';
+import { ConfirmFacts } from '../records/StillRight.tsx';
 import { saveDirectly } from '../records/testing/open-page.tsx';
 import { ReviewPage } from './ReviewPage.tsx';
 
 const old = '2025-03-14';
-let tab: Tab;
+let tab: BrowserTab;
 let ids: readonly string[];
 
 beforeEach(async () => {
-  tab = await signedIn();
+  tab = await createSignedInPerson();
   const { passport } = tab.session;
   const [account = ''] = await saveDirectly(passport, bankAccount, [
     { name: 'Halifax', accountType: 'savings', bankName: 'Halifax', balance: '10.00', balanceAsOf: old },
@@ -38,9 +38,9 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-function open(of: Tab = tab) {
+function open(of: BrowserTab = tab) {
   cleanup();
-  for (const toast of toasts.visibleToasts) toasts.close(toast.key);
+  for (const toast of toastQueue.visibleToasts) toastQueue.close(toast.key);
   render(
     <SessionProvider session={of.session}>
       <MemoryRouter>
@@ -53,8 +53,8 @@ function open(of: Tab = tab) {
   return userEvent.setup({ delay: null });
 }
 
-const stale = () => staleFacts(kindOf, tab.session.passport.all(), todayIn(tab.device.time));
-const stored = () => reviewOf(tab.session.passport.records(yearlyReview.id)[0]?.content.fields);
+const stale = () => listStaleFacts(findKind, tab.session.passport.all(), todayInLondon(tab.device.time));
+const stored = () => readReview(tab.session.passport.records(yearlyReview.id)[0]?.content.fields);
 const press = async (name: string) => {
   const button = await screen.findByRole('button', { name });
   button.focus();
@@ -81,7 +81,7 @@ describe('the yearly review', () => {
     const amount = await screen.findByRole('textbox', { name: /^Current balance/ });
     await user.clear(amount);
     await user.type(amount, '850');
-    await press('Save and go on');
+    await press('Save and continue');
     await asks('3 of 3: Current balance, Sofa');
     expect(tab.session.passport.record(ids[1] ?? '')?.content.fields).toMatchObject({
       name: 'Car loan',
@@ -119,9 +119,13 @@ describe('the yearly review', () => {
     await press('Ask me later');
     await waitFor(() => expect(stored().answers).toHaveLength(1));
     await tab.settled();
-    const laptop = new Device(tab.device.server, tab.device.time).openTab();
+    const laptop = new TestDeviceWithTabs(tab.device.server, tab.device.time).openTab();
     await laptop.until('signed-out');
-    const entered = await laptop.session.signIn({ email, password, remember: false });
+    const entered = await laptop.session.signIn({
+      email: ruthEmail,
+      password: ruthPassword,
+      remember: false,
+    });
     expect(entered.ok).toBe(true);
     await laptop.settled();
     open(laptop);
@@ -131,15 +135,15 @@ describe('the yearly review', () => {
     await press('Still right');
     await press('Finish the review');
     await screen.findByText('3 facts: 2 still right, 1 put off.');
-    const left = staleFacts(kindOf, laptop.session.passport.all(), todayIn(tab.device.time));
+    const left = listStaleFacts(findKind, laptop.session.passport.all(), todayInLondon(tab.device.time));
     expect(left.map(({ recordId }) => recordId)).toEqual([ids[0]]);
   });
 });
 
 function Shown({ id }: { readonly id: string }) {
   const record = useRecord(id);
-  const kind = kindOf(record?.content.kind ?? '');
-  return record && kind ? <StillRight id={id} kind={kind} content={record.content} /> : null;
+  const kind = findKind(record?.content.kind ?? '');
+  return record && kind ? <ConfirmFacts id={id} kind={kind} content={record.content} /> : null;
 }
 
 const openRecord = (id: string) =>

@@ -1,15 +1,18 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
-import type { Marked } from '../../passport/list/matched.ts';
-import type { FoundGroup, FoundRow } from './found-rows.ts';
+import type { HighlightedText } from '../../passport/list/matched.ts';
+import type { SearchResultGroup, SearchResultRow } from './found-rows.ts';
 
-export interface FoundListProps {
-  readonly groups: readonly FoundGroup[];
+export interface SearchResultsProps {
+  readonly groups: readonly SearchResultGroup[];
   readonly onChoose: () => void;
 }
 
-/** The results by section. Plain links: a list box of a library costs more than a frame to draw at every letter. */
-export const FoundList = memo(function FoundList({ groups, onChoose }: FoundListProps) {
+/**
+ * The results by section, as plain links. A list box from our UI library would take longer than a frame to render at
+ * each keystroke.
+ */
+export const SearchResults = memo(function FoundList({ groups, onChoose }: SearchResultsProps) {
   return (
     <ul className="results" aria-label="Found">
       {groups.map(({ title, rows }) => (
@@ -31,7 +34,7 @@ export const FoundList = memo(function FoundList({ groups, onChoose }: FoundList
 });
 
 interface OneFoundProps {
-  readonly row: FoundRow;
+  readonly row: SearchResultRow;
   readonly onChoose: () => void;
 }
 
@@ -54,7 +57,7 @@ function OneFound({ row: { to, title, about, owner, match }, onChoose }: OneFoun
   );
 }
 
-/** A sort code or a day is not torn apart at its dashes. */
+/** Prevents line breaks inside sort codes and dates, which contain hyphens. */
 function WholeNumbers({ text }: { readonly text: string }) {
   if (!text.includes('-')) return text;
   return text.split(/(\d+(?:-\d+)+)/u).map((part, index) =>
@@ -69,7 +72,7 @@ function WholeNumbers({ text }: { readonly text: string }) {
   );
 }
 
-function WithMark({ text: [before, word, after] }: { readonly text: Marked }) {
+function WithMark({ text: [before, word, after] }: { readonly text: HighlightedText }) {
   return (
     <>
       {before}

@@ -1,12 +1,12 @@
-import { kindOf } from '@kinfolio/domain/kinds/index';
+import { findKind } from '@kinfolio/domain/kinds/index';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { placesToFind } from '../../passport/places-to-find.ts';
+import { searchablePlaces } from '../../passport/places-to-find.ts';
 import { SessionProvider } from '../../session/api/react.ts';
-import type { Tab } from '../../session/testing/device.ts';
-import { signedIn } from '../../session/testing/signed-in.ts';
+import type { BrowserTab } from '../../session/testing/device.ts';
+import { createSignedInPerson } from '../../session/testing/signed-in.ts';
 import { SearchDialog } from './SearchDialog.tsx';
 
 const halifax = {
@@ -16,11 +16,11 @@ const halifax = {
   sortCode: '309430',
   accountNumber: '70124821',
 };
-let tab: Tab;
+let tab: BrowserTab;
 let went: string[];
 
 beforeEach(async () => {
-  tab = await signedIn();
+  tab = await createSignedInPerson();
   went = [];
   const account = { kind: 'bank-account', category: 'bank-accounts' };
   await tab.session.passport.saveMany([
@@ -36,8 +36,8 @@ beforeEach(async () => {
     <SessionProvider session={tab.session}>
       <MemoryRouter>
         <SearchDialog
-          kindOf={kindOf}
-          places={placesToFind}
+          kindOf={findKind}
+          places={searchablePlaces}
           onClose={() => went.push('closed')}
           onGo={to => went.push(to)}
         />

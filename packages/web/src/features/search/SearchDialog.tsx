@@ -14,24 +14,24 @@ import { useKeyboard } from 'react-aria/useKeyboard';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { SearchField } from 'react-aria-components/SearchField';
-import { getReady, type KindOf } from '../../passport/list/find-everywhere.ts';
+import { type FindKind, prepareSearchTexts } from '../../passport/list/find-everywhere.ts';
 import type { ListedRecord } from '../../passport/list/row.ts';
-import type { PlaceToGo } from '../../passport/places.ts';
+import type { SearchablePlace } from '../../passport/places.ts';
 import { useAllRecords } from '../../session/api/react.ts';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { FoundList } from './FoundList.tsx';
-import { groupsFor, most, searchedIn } from './found-rows.ts';
+import { SearchResults } from './FoundList.tsx';
+import { createSearchData, groupSearchResults, maxSearchResults } from './found-rows.ts';
 
 export interface SearchDialogProps {
-  readonly kindOf: KindOf;
-  /** Pages that can be found by their names. */
-  readonly places: readonly PlaceToGo[];
+  readonly kindOf: FindKind;
+  /** The pages that can be found by name. */
+  readonly places: readonly SearchablePlace[];
   readonly onClose: () => void;
   readonly onGo: (address: string) => void;
 }
 
-/** Everything of the passport, and every page, found by typing. Enter goes to the first, arrows to the others. */
+/** Searches everything in the passport, and every page. Enter opens the first result, arrows move to the others. */
 export function SearchDialog({ onClose, ...props }: SearchDialogProps) {
   return (
     <Dialog title="Search your passport" isOpen onClose={onClose}>
@@ -44,16 +44,19 @@ export function SearchDialog({ onClose, ...props }: SearchDialogProps) {
   );
 }
 
-/** The box and what is found. Apart from the dialog, which would measure the page at each letter. */
+/**
+ * The search box and its results. It is a component of its own because the dialog would measure the page at each
+ * keystroke.
+ */
 function SearchBox({ kindOf, places, onClose, onGo }: SearchDialogProps) {
   const records = useAllRecords();
   const [query, setQuery] = useState('');
   const wanted = useWanted(kindOf, records, query);
   const box = useRef<HTMLInputElement>(null);
-  // The cross comes first in the dialog, yet typing is what one came for.
+  // The close button comes first in the dialog and would take the focus, but people open the dialog to type.
   useEffect(() => box.current?.focus(), []);
-  const among = useMemo(() => searchedIn(kindOf, records, places), [kindOf, records, places]);
-  const { groups, count } = useMemo(() => groupsFor(among, wanted), [among, wanted]);
+  const among = useMemo(() => createSearchData(kindOf, records, places), [kindOf, records, places]);
+  const { groups, count } = useMemo(() => groupSearchResults(among, wanted), [among, wanted]);
   const first = groups[0]?.rows[0];
   return (
     <>
@@ -74,21 +77,21 @@ function SearchBox({ kindOf, places, onClose, onGo }: SearchDialogProps) {
       <p className="small muted" role="status">
         {wanted.trim() === '' ? 'Searching happens on this device.' : countWords(count)}
       </p>
-      <FoundList groups={groups} onChoose={onClose} />
+      <SearchResults groups={groups} onChoose={onClose} />
     </>
   );
 }
 
 /**
- * What is searched for. Once the words of all records are ready it is what was typed, found in the same frame; until
- * then a letter is drawn before what it finds.
+ * The text to search for. Once the search words of all records have been prepared, this is the typed text, so that
+ * results appear in the same frame. Until then, each typed letter is rendered before its results.
  */
-function useWanted(kindOf: KindOf, records: readonly ListedRecord[], query: string): string {
+function useWanted(kindOf: FindKind, records: readonly ListedRecord[], query: string): string {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
     const prepare = async (): Promise<void> => {
-      await getReady(kindOf, records, stop.signal);
+      await prepareSearchTexts(kindOf, records, stop.signal);
       if (!stop.signal.aborted) setReady(true);
     };
     void prepare();
@@ -98,7 +101,10 @@ function useWanted(kindOf: KindOf, records: readonly ListedRecord[], query: stri
   return isReady ? query : later;
 }
 
-/** Down and up go from the box through what is found, and back; Escape closes at once, also with something typed. */
+/**
+ * Lets the arrow keys move between the box and the results. Escape closes the dialog at once, even if something has
+ * been typed.
+ */
 function KeysMove({ children, onClose }: { readonly children: ReactNode; readonly onClose: () => void }) {
   const focus = useFocusManager();
   const { keyboardProps } = useKeyboard({
@@ -109,7 +115,7 @@ function KeysMove({ children, onClose }: { readonly children: ReactNode; readonl
       event.preventDefault();
     },
   });
-  // On its way down: the box would take the first Escape to empty itself.
+  // Handled in the capture phase, because otherwise the box would use the first Escape to clear itself.
   const handleEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -125,7 +131,7 @@ function KeysMove({ children, onClose }: { readonly children: ReactNode; readonl
 
 function countWords(count: number): string {
   if (count === 0) return 'Nothing found. Try another word, or the last 4 digits.';
-  return count > most
-    ? `${formatCount(count)} found, the first ${most} shown`
+  return count > maxSearchResults
+    ? `${formatCount(count)} found, the first ${maxSearchResults} shown`
     : `${formatCount(count)} found`;
 }

@@ -1,73 +1,82 @@
 import { person } from '@kinfolio/domain/kinds/person';
 import { passportPages, sections } from '@kinfolio/domain/records/pages';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { titleOf } from '@kinfolio/domain/records/record-views';
-import { type Found, findEverywhere, type KindOf } from '../../passport/list/find-everywhere.ts';
-import { type Query, queryOf } from '../../passport/list/find-records.ts';
-import { knownCard } from '../../passport/list/known-card.ts';
-import { type Marked, type Match, markIn, matchOf } from '../../passport/list/matched.ts';
-import { type ListedRecord, ownersOfRow } from '../../passport/list/row.ts';
-import { findPlaces, namesPlace, type PlaceToGo } from '../../passport/places.ts';
-import { recordAddress } from '../../passport/record-address.ts';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
+import {
+  type FindKind,
+  findRecordsEverywhere,
+  type RecordSearchResult,
+} from '../../passport/list/find-everywhere.ts';
+import { parseQuery, type SearchQuery } from '../../passport/list/find-records.ts';
+import { getRecordCard } from '../../passport/list/known-card.ts';
+import {
+  findHighlight,
+  findMatchedField,
+  type HighlightedText,
+  type SearchMatch,
+} from '../../passport/list/matched.ts';
+import { formatRowOwners, type ListedRecord } from '../../passport/list/row.ts';
+import { findSearchablePlaces, isPlaceName, type SearchablePlace } from '../../passport/places.ts';
+import { createRecordUrl } from '../../passport/record-address.ts';
 
-/** A record or a page that was found. */
-export interface FoundRow {
+/** A record or page in the results. */
+export interface SearchResultRow {
   readonly to: string;
-  readonly title: Marked;
+  readonly title: HighlightedText;
   readonly about: string;
-  /** The names of its owners, or ''. */
+  /** The names of the record's owners; '' if no owner is named. */
   readonly owner: string;
-  /** The field it was found by, unless it is in the title. */
-  readonly match?: Match | undefined;
+  /** The field that matched; undefined if the match is in the title. */
+  readonly match?: SearchMatch | undefined;
 }
 
 /** The results of one section. */
-export interface FoundGroup {
+export interface SearchResultGroup {
   readonly title: string;
-  readonly rows: readonly FoundRow[];
+  readonly rows: readonly SearchResultRow[];
 }
 
-/** How many results are shown at most. A longer list is not read: one more letter makes it shorter. */
-export const most = 12;
+/** The maximum number of results. Nobody reads a longer list, and typing another letter shortens it. */
+export const maxSearchResults = 12;
 
-/** What is searched. */
-export interface Searched {
-  readonly kindOf: KindOf;
+/** The data being searched. */
+export interface SearchData {
+  readonly kindOf: FindKind;
   readonly records: readonly ListedRecord[];
-  /** Pages that can be found by their names. */
-  readonly places: readonly PlaceToGo[];
+  /** The pages that can be found by name. */
+  readonly places: readonly SearchablePlace[];
   readonly nameOf: NameOf;
 }
 
-/** The name of a person of the household; without an id, of the one the passport is of. */
+/** Returns the name of a person in the household, or of the passport's owner if there is no id. */
 type NameOf = (id: string | undefined) => string | undefined;
 
-/** What is searched, with the names of the household, which are the same at every letter. */
-export function searchedIn(
-  kindOf: KindOf,
+/** Prepares the data to search, including the names in the household, once for all keystrokes. */
+export function createSearchData(
+  kindOf: FindKind,
   records: readonly ListedRecord[],
-  places: readonly PlaceToGo[],
-): Searched {
+  places: readonly SearchablePlace[],
+): SearchData {
   return { kindOf, records, places, nameOf: namesIn(records) };
 }
 
 /**
- * The results by section: the section of the best comes first. Pages follow the records, unless no record is certain, or
- * a page or a setting has this name and no record's title has it.
+ * The results by section, starting with the section that has the best match. Pages come after records, unless no record
+ * is a certain match, or a page or setting has exactly this name and no record has it as a title.
  */
-export function groupsFor(
-  { kindOf, records, places, nameOf }: Searched,
+export function groupSearchResults(
+  { kindOf, records, places, nameOf }: SearchData,
   typed: string,
-): { readonly groups: readonly FoundGroup[]; readonly count: number } {
-  const query = queryOf(typed);
-  const pages = findPlaces(places, typed).map(place => rowOfPage(place, query));
-  const { found, count, certain, named } = findEverywhere(kindOf, records, typed, most);
+): { readonly groups: readonly SearchResultGroup[]; readonly count: number } {
+  const query = parseQuery(typed);
+  const pages = findSearchablePlaces(places, typed).map(place => rowOfPage(place, query));
+  const { found, count, certain, named } = findRecordsEverywhere(kindOf, records, typed, maxSearchResults);
   const bySection = Map.groupBy(found, ({ kind }) => sectionOf(kind));
   const groups = [...bySection].map(([title, ones]) => ({
     title,
     rows: ones.map(one => rowOfRecord(one, nameOf, query)),
   }));
-  const isForPages = certain === 0 || (named === 0 && namesPlace(places, typed));
+  const isForPages = certain === 0 || (named === 0 && isPlaceName(places, typed));
   const ofPages = pages.length === 0 ? [] : [{ title: 'Pages and settings', rows: pages }];
   return {
     groups: isForPages ? [...ofPages, ...groups] : [...groups, ...ofPages],
@@ -75,15 +84,15 @@ export function groupsFor(
   };
 }
 
-/** The title of the section that a kind is kept in, or of its page where that belongs to none. */
+/** The title of a kind's section, or of its page if the page is not in a section. */
 function sectionOf(kind: RecordKind): string {
   const page = passportPages.find(({ id }) => id === kind.page);
   return sections.find(({ id }) => id === page?.section)?.title ?? page?.title ?? kind.label[1];
 }
 
-const rowOfPage = ({ to, words, sort = 'Page' }: PlaceToGo, query: Query): FoundRow => ({
+const rowOfPage = ({ to, words, sort = 'Page' }: SearchablePlace, query: SearchQuery): SearchResultRow => ({
   to,
-  title: markIn(words, query) ?? [words, '', ''],
+  title: findHighlight(words, query) ?? [words, '', ''],
   about: sort,
   owner: '',
 });
@@ -94,21 +103,25 @@ function namesIn(records: readonly ListedRecord[]): NameOf {
     const one = people.find(({ id: own, content }) =>
       id === undefined ? content.fields['relationship'] === 'self' : own === id,
     );
-    return one && titleOf(person, one.content.fields);
+    return one && getRecordTitle(person, one.content.fields);
   };
 }
 
-function rowOfRecord({ kind, record }: Found, nameOf: NameOf, query: Query): FoundRow {
-  const { title, subtitle, lines } = knownCard(kind, record.content);
+function rowOfRecord(
+  { kind, record }: RecordSearchResult,
+  nameOf: NameOf,
+  query: SearchQuery,
+): SearchResultRow {
+  const { title, subtitle, lines } = getRecordCard(kind, record.content);
   const about = [kind.label[0], subtitle, ...lines.map(line => line.text)].filter(text => text !== '');
   const hasOwners = Object.values(kind.fields).some(({ type }) => type === 'owners');
-  const named = ownersOfRow(kind, record.content, nameOf);
+  const named = formatRowOwners(kind, record.content, nameOf);
   const owner = hasOwners && named === '' ? (nameOf(undefined) ?? '') : named;
   return {
-    to: recordAddress(kind, record.id),
-    title: markIn(title, query) ?? [title, '', ''],
+    to: createRecordUrl(kind, record.id),
+    title: findHighlight(title, query) ?? [title, '', ''],
     about: about.slice(0, 5).join(', '),
     owner,
-    match: matchOf(kind, record.content, query),
+    match: findMatchedField(kind, record.content, query),
   };
 }

@@ -26,8 +26,8 @@ const sizeOptions = textSizes.map(value => ({
   label: { usual: 'Usual', large: 'Large', larger: 'Larger' }[value],
 }));
 
-/** Kept on this device only: another screen may want another choice. */
-export function Appearance() {
+/** Stored on this device only, because another screen may need a different choice. */
+export function AppearanceSettings() {
   const [theme, setTheme] = useState<Theme>(readTheme);
   const [size, setSize] = useState<TextSize>(readTextSize);
   return (

@@ -6,26 +6,26 @@ import { systemClock } from '../../lib/clock.ts';
 import { PlainRecordForm } from '../../passport/form/PlainRecordForm.tsx';
 import type { SaveFields } from '../../passport/form/use-record-form.ts';
 import { RecordDetails } from '../../passport/view/RecordDetails.tsx';
-import { problemWords } from '../../session/api/problem-words.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import { usePassport, useRecords } from '../../session/api/react.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { StepFocus } from '../../ui/layout/StepFocus.tsx';
 
-// Everybody is "me" to themselves, so that question is not asked here.
+// The form does not ask for the owner's relationship to themselves.
 const { relationship: _notAsked, ...asked } = person.fields;
 const myself = { ...person, fields: asked };
 
 export interface DetailsPanelProps {
-  /** Draws what confirms the name in these fields, below them. */
+  /** Renders the part below the fields in which the owner's name is verified. */
   children: (fields: RecordContent['fields']) => ReactNode;
 }
 
-/** The record of the owner that was sealed at sign-up. */
+/** The owner's record, which was sealed at sign-up. */
 export function DetailsPanel({ children }: DetailsPanelProps) {
   const passport = usePassport();
   const record = useRecords(person.id).find(({ content }) => content.fields['relationship'] === 'self');
-  if (!record) return <p>Your details are on their way. They appear here once they have arrived.</p>;
+  if (!record) return <p>Your details are on their way. They will appear here when they arrive.</p>;
   const save = async (fields: typeof record.content.fields) => {
     const outcome = await passport.save({
       id: record.id,
@@ -34,7 +34,7 @@ export function DetailsPanel({ children }: DetailsPanelProps) {
       base: record.content,
       fields: { ...fields, relationship: 'self' },
     });
-    showToast({ message: outcome.ok ? 'Your details are saved' : problemWords(outcome.problem) });
+    showToast({ message: outcome.ok ? 'Your details are saved' : getProblemText(outcome.problem) });
     return outcome.ok;
   };
   return (
@@ -52,7 +52,7 @@ interface YourDetailsProps {
   onSave: SaveFields;
 }
 
-/** The record about oneself: to read, and after Edit to change. */
+/** The owner's own record. It is shown for reading, and after Edit as a form. */
 function YourDetails({ kind, content, clock, onSave }: YourDetailsProps) {
   const [editing, setEditing] = useState(false);
   return (

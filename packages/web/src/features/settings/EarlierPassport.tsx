@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
-import { momentWords } from '../../passport/wording/moment-words.ts';
-import { problemWords, wrongPassword } from '../../session/api/problem-words.ts';
+import { formatMoment } from '../../passport/wording/moment-words.ts';
+import { getProblemText, wrongPasswordText } from '../../session/api/problem-words.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { UsernameHint } from '../../ui/form/UsernameHint.tsx';
 import { type FormProblem, useTextForm } from '../../ui/form/use-text-form.ts';
-import { Setting } from '../../ui/layout/Setting.tsx';
+import { SettingLine } from '../../ui/layout/Setting.tsx';
 
-export interface EarlierSettingProps {
+export interface ArchivedPassportProps {
   session: Session;
   email: string;
   onSignOut: () => Promise<void>;
 }
 
-/** The line about what was set aside; none for everybody else. */
-export function EarlierSetting({ session, email, onSignOut }: EarlierSettingProps) {
+/** The line of the settings about a passport that was set aside. Renders nothing if there is none. */
+export function ArchivedPassport({ session, email, onSignOut }: ArchivedPassportProps) {
   const [goesAt, setGoesAt] = useState<readonly string[]>([]);
   useEffect(() => {
-    // Without an answer the line is missing; the page can be opened again.
+    // If the server does not answer, the line is missing. It may appear when the person opens the page again.
     void keptUntil(session).then(setGoesAt, () => undefined);
   }, [session]);
   const [last] = goesAt;
@@ -27,19 +27,27 @@ export function EarlierSetting({ session, email, onSignOut }: EarlierSettingProp
   const takeBack = async (typed: { found: string; password: string }) => {
     const taken = await (await session.security()).restoreArchived(typed);
     if (!taken.ok && taken.problem === 'wrong-password')
-      return { id: 'password' as const, message: wrongPassword };
+      return { id: 'password' as const, message: wrongPasswordText };
     if (!taken.ok && taken.problem === 'wrong-code')
-      return { id: 'found' as const, message: 'Check it. It does not open a passport you had before.' };
-    if (!taken.ok) return { message: problemWords(taken.problem) };
-    // What is kept on this device is of the other passport.
+      return {
+        id: 'found' as const,
+        message: 'Check the code or password. It does not open any passport you had before.',
+      };
+    if (!taken.ok) return { message: getProblemText(taken.problem) };
+    // The data on this device belongs to the other passport, so sign out.
     await onSignOut();
     return undefined;
   };
   const title = goesAt.length > 1 ? 'The passports you had before' : 'The passport you had before';
   return (
-    <Setting id="earlier" title={title} state={`Kept until ${momentWords(last)}`} action="See and take back">
-      {() => <EarlierPassport email={email} goesAt={goesAt.map(momentWords)} onTakeBack={takeBack} />}
-    </Setting>
+    <SettingLine
+      id="earlier"
+      title={title}
+      state={`Kept until ${formatMoment(last)}`}
+      action="See and take back"
+    >
+      {() => <EarlierPassport email={email} goesAt={goesAt.map(formatMoment)} onTakeBack={takeBack} />}
+    </SettingLine>
   );
 }
 
@@ -50,9 +58,9 @@ async function keptUntil(session: Session): Promise<readonly string[]> {
 
 interface EarlierPassportProps {
   email: string;
-  /** Until when each of them is kept, in words, the latest first; at least one. */
+  /** When each passport will be deleted, as text, with the latest first. There is at least one. */
   goesAt: readonly string[];
-  /** Gives what went wrong and with which box, or nothing. */
+  /** Resolves to the error and the field that it concerns, or to undefined. */
   onTakeBack: (typed: {
     found: string;
     password: string;
@@ -61,7 +69,10 @@ interface EarlierPassportProps {
 
 const begin = { found: '', password: '' };
 
-/** What was set aside when its owner began again, for somebody who has found its kit or its password. */
+/**
+ * For a person who started again and has since found the kit or password of their earlier passport, which was set
+ * aside.
+ */
 function EarlierPassport({ email, goesAt, onTakeBack }: EarlierPassportProps) {
   const form = useTextForm({ begin, idOf: key => `earlier-${key}` });
   const { typed, errors, busy, summary, set } = form;
@@ -78,14 +89,14 @@ function EarlierPassport({ email, goesAt, onTakeBack }: EarlierPassportProps) {
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
       <p>
         {goesAt.length > 1
-          ? `We keep ${goesAt.length} passports you had before, sealed, each for 90 days. The first is deleted on ${goesAt.at(-1)}. If you find the recovery kit or the password of one, you can have that one back.`
+          ? `We keep ${goesAt.length} passports you had before, sealed, each for 90 days. The first is deleted on ${goesAt.at(-1)}. If you find the recovery kit or the password for one of them, you can have it back.`
           : `We keep the passport you had before, sealed, until ${goesAt[0]}. If you find its recovery kit or its password, you can have it back.`}{' '}
         The passport you have now is then kept in its place for 90 days: download what you want to keep first.
         You are logged out, and log in again to open the earlier one.
       </p>
       <PasswordField
         id="earlier-found"
-        label="Its recovery code or password"
+        label="Recovery code or password of the earlier passport"
         autoComplete="off"
         required
         value={typed.found}
@@ -96,7 +107,7 @@ function EarlierPassport({ email, goesAt, onTakeBack }: EarlierPassportProps) {
       <PasswordField
         id="earlier-password"
         label="Your password"
-        hint="The one you have now. It opens the earlier passport from then on."
+        hint="The password you have now. Once you have your earlier passport back, this password opens it."
         autoComplete="current-password"
         required
         value={typed.password}

@@ -1,22 +1,28 @@
 import type { ReactNode } from 'react';
-import { Chip } from '../../ui/layout/Chip.tsx';
-import { Setting } from '../../ui/layout/Setting.tsx';
+import { StatusChip } from '../../ui/layout/Chip.tsx';
+import { SettingLine } from '../../ui/layout/Setting.tsx';
 
 export interface KitSettingProps {
   confirmed: boolean;
-  /** Set when a kit was made in this tab and still waits to be confirmed. */
+  /** Whether a kit that was made in this tab still has to be confirmed. */
   begun: boolean;
-  /** Draws the making of a kit; called with what to do when it is on paper, or not wanted after all. */
+  /** Renders the part that makes a kit. `close` is called when the kit is on paper, or is not wanted after all. */
   children: (close: () => void) => ReactNode;
 }
 
-/** The line of the recovery kit. */
+/** The line of the settings about the recovery kit. */
 export function KitSetting({ confirmed, begun, children }: KitSettingProps) {
   return (
-    <Setting
+    <SettingLine
       id="recovery-kit"
       title="Recovery kit"
-      state={confirmed ? <Chip tone="done">Kept on paper</Chip> : <Chip tone="missing">No kit yet</Chip>}
+      state={
+        confirmed ? (
+          <StatusChip tone="done">You have a kit on paper</StatusChip>
+        ) : (
+          <StatusChip tone="missing">No kit yet</StatusChip>
+        )
+      }
       action={confirmed ? 'Make a new kit' : 'Make a kit'}
       begun={begun}
     >
@@ -24,12 +30,12 @@ export function KitSetting({ confirmed, begun, children }: KitSettingProps) {
         <div className="stack">
           <p className="no-print">
             {confirmed
-              ? 'Lost the paper, or someone saw it? Make a new kit. The old one stops working once you have confirmed the new one.'
+              ? 'Lost the paper, or someone saw it? Make a new kit. Once you have confirmed it, the old one no longer opens your passport. For up to 30 days the old one can still undo that change.'
               : 'If you forget your password, the code on this paper opens your passport.'}
           </p>
           {children(close)}
         </div>
       )}
-    </Setting>
+    </SettingLine>
   );
 }

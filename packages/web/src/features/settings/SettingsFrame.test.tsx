@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Setting } from '../../ui/layout/Setting.tsx';
+import { SettingLine } from '../../ui/layout/Setting.tsx';
 import { usePanelLoaded } from './panel-loading.ts';
 import { SettingsFrame } from './SettingsFrame.tsx';
 import { ChangePassword } from './security/ChangePassword.tsx';
 
 beforeAll(() => {
-  // Where it scrolls to is for a real browser to know.
+  // Only a real browser can tell where the page scrolls to.
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(cleanup);
@@ -21,16 +21,16 @@ const at = (address: string, page: ReactNode) => (
 );
 const signingIn = (
   <SettingsFrame title="Logging in">
-    <Setting id="password" title="Password" state="Known to you alone">
+    <SettingLine id="password" title="Password" state="Only you know it">
       {() => <ChangePassword email="ruth@example.co.uk" onChange={() => Promise.resolve(undefined)} />}
-    </Setting>
-    <Setting id="passkeys" title="Passkeys" state="None">
+    </SettingLine>
+    <SettingLine id="passkeys" title="Passkeys" state="None">
       {shut => (
         <button type="button" onClick={shut}>
           Shut
         </button>
       )}
-    </Setting>
+    </SettingLine>
   </SettingsFrame>
 );
 const button = (name: string) => screen.getByRole('button', { name });
@@ -39,7 +39,7 @@ describe('a line of a page of settings', () => {
   it('says how it stands, and opens and closes what can be changed', async () => {
     render(at('/settings/signing-in', signingIn));
     expect(
-      within(screen.getByRole('region', { name: 'Password' })).getByText('Known to you alone'),
+      within(screen.getByRole('region', { name: 'Password' })).getByText('Only you know it'),
     ).toBeTruthy();
     expect(screen.queryByLabelText(/^Current password/)).toBeNull();
     await userEvent.click(button('Change password'));
@@ -75,7 +75,7 @@ describe('a line of a page of settings', () => {
   });
 });
 
-/** A part that has found what it shows. */
+/** A part of the page, which has loaded once `found` is true. */
 function Part({ found }: { found: boolean }) {
   usePanelLoaded(found);
   return <p>{found ? 'Found' : 'Looking'}</p>;

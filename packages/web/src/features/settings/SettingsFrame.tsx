@@ -1,38 +1,38 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
-import { SummaryPlace } from '../../ui/feedback/SummaryPlace.tsx';
-import { BackLink, PageHead } from '../../ui/layout/PageHead.tsx';
+import { ErrorSummaryPlace } from '../../ui/feedback/SummaryPlace.tsx';
+import { BackLink, PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { PanelLoading, usePanelsLoaded } from './panel-loading.ts';
 import '../../styles/settings.css';
 
 export interface SettingsFrameProps {
   title: string;
-  /** Of Settings itself, which has no way back to itself. */
+  /** True for the Settings page itself, which has no back link. */
   first?: boolean;
   /** Advice beside the page. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of settings: shown once its parts have found what they show, with the line that its address names. */
+/** A settings page. It appears once its parts have loaded, scrolled to the line that the address names. */
 export function SettingsFrame({ title, first = false, note, children }: SettingsFrameProps) {
   const { shown, wait } = usePanelsLoaded();
   useHashFocus(shown);
   return (
-    <SummaryPlace>
+    <ErrorSummaryPlace>
       {shown ? (
         <>
           <PageTitle parts={first ? [title] : [title, 'Settings']} />
           {!first && <BackLink to="/settings">Settings</BackLink>}
-          <PageHead title={title} />
+          <PageHeading title={title} />
         </>
       ) : (
         <LoadingPage label="Opening your settings" />
       )}
       <PanelLoading value={wait}>
-        {/* A grid of its own inside: a class with a display of its own would show what is hidden. */}
+        {/* The grid is a separate element, because a CSS class that sets `display` would override `hidden`. */}
         <div hidden={!shown}>
           <div className="split">
             {children}
@@ -40,13 +40,13 @@ export function SettingsFrame({ title, first = false, note, children }: Settings
           </div>
         </div>
       </PanelLoading>
-    </SummaryPlace>
+    </ErrorSummaryPlace>
   );
 }
 
-/** An address like /settings/signing-in#recovery-kit leads to its line. */
+/** Scrolls to the line that the address names and focuses it, for example with /settings/signing-in#recovery-kit. */
 function useHashFocus(shown: boolean): void {
-  // Each press of a link leads there, of the same link too.
+  // `location` changes with each press of a link, so pressing the same link again scrolls there again.
   const location = useLocation();
   useEffect(() => {
     const { hash } = location;

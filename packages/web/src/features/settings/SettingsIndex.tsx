@@ -1,25 +1,25 @@
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { Note } from '../../ui/feedback/Note.tsx';
+import { MarginNote } from '../../ui/feedback/Note.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 
-/** A page of settings as its line names it. */
+/** One line of the Settings page, which links to a page of its own. */
 export interface SettingsLine {
   to: string;
   title: string;
-  /** The state there now, in words. */
+  /** The current state, as text. */
   state: string;
 }
 
 export interface SettingsIndexProps {
   lines: readonly SettingsLine[];
-  /** Who is logged in, and the way out. */
+  /** The signed-in account, and the log-out button. */
   children: ReactNode;
 }
 
-/** Every page of settings in one line each, with help beside it. */
+/** The Settings page: one line for each page of settings, with help next to them. */
 export function SettingsIndex({ lines, children }: SettingsIndexProps) {
   return (
     <>
@@ -62,7 +62,7 @@ function Help() {
     void navigate(answerTo(query.trim()));
   };
   return (
-    <Note title="Help">
+    <MarginNote title="Help">
       <search>
         <form onSubmit={handleSubmit}>
           <TextField
@@ -89,6 +89,6 @@ function Help() {
       <p>
         <a href="/contact">Write to us</a>
       </p>
-    </Note>
+    </MarginNote>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { waitingWords } from '../../passport/wording/waiting-words.ts';
-import { noLogOutOffline } from '../../session/api/problem-words.ts';
+import { describeUnsentRecords } from '../../passport/wording/waiting-words.ts';
+import { noLogOutOfflineText } from '../../session/api/problem-words.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { EmailText } from '../../ui/layout/EmailText.tsx';
 
 export interface SignOutProps {
   email: string;
-  /** Records kept on this device that were not sent yet; signing out would lose them. */
+  /** How many records on this device have not been sent yet; signing out would lose them. */
   waiting: number;
   onSignOut: () => Promise<void>;
 }
@@ -27,11 +27,13 @@ export function SignOut({ email, waiting, onSignOut }: SignOutProps) {
         <EmailText className="strong">{email}</EmailText>. Logging out deletes this device’s sealed copy.
       </p>
       {waiting > 0 && (
-        <p className="strong">{waitingWords(waiting)} Go online first, or what is waiting is lost.</p>
+        <p className="strong">
+          {describeUnsentRecords(waiting)} Go online first, or these changes will be lost.
+        </p>
       )}
       {isRefused && (
         <Banner tone="danger" role="alert">
-          <p>{noLogOutOffline} To close your passport now, press Lock.</p>
+          <p>{noLogOutOfflineText} To close your passport now, press Lock.</p>
         </Banner>
       )}
       <Button busy={busy ? 'Logging out...' : undefined} onClick={handleSignOut}>

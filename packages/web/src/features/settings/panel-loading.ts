@@ -1,17 +1,17 @@
 import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** How long a page waits for its slowest part before it shows the others, in milliseconds. */
+/** How long a page waits for its slowest part before it shows the rest, in milliseconds. */
 const patience = 2_000;
 
-/** Says that a part of the page is still looking; the answer says that it has found, or is gone. */
+/** Marks a part of the page as loading. Returns a function that marks it as loaded or removed. */
 type Wait = () => () => void;
 
-/** Where the parts of a page say whether they have found what they show. */
+/** The context in which the parts of a page report whether they have loaded. */
 export const PanelLoading = createContext<Wait>(() => () => undefined);
 
 /**
- * Whether all parts of a page are there, or long enough were waited for. They are shown together: each that comes by
- * itself would move the buttons below it, under the finger of whoever is about to press one.
+ * Whether to show the page: all of its parts have loaded, or it has waited long enough. The parts are shown together,
+ * because one that appears late would move a button just as the person presses it.
  */
 export function usePanelsLoaded(): { readonly shown: boolean; readonly wait: Wait } {
   const [shown, setShown] = useState(false);
@@ -31,9 +31,9 @@ export function usePanelsLoaded(): { readonly shown: boolean; readonly wait: Wai
   return { shown, wait };
 }
 
-/** Says for a part of the page whether it has found what it shows. */
+/** Reports whether a part of the page has loaded. */
 export function usePanelLoaded(found: boolean): void {
   const wait = useContext(PanelLoading);
-  // Before the first paint, so that the page never shows half.
+  // Runs before the first paint, so that a page with missing parts is never shown.
   useLayoutEffect(() => (found ? undefined : wait()), [found, wait]);
 }

@@ -1,20 +1,23 @@
 import { useState } from 'react';
-import type { SharedAbout } from '../../session/api/sharing.ts';
+import type { SharedPassportFacts } from '../../session/api/sharing.ts';
 import { CodeForm } from '../../ui/code/CodeForm.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 
-export interface AskForNumberProps {
-  readonly codeTo: SharedAbout['codeTo'];
-  /** Each returns the sentence of what went wrong, or undefined. */
+export interface AskForCodeProps {
+  readonly codeTo: SharedPassportFacts['codeTo'];
+  /** Each of these functions resolves to the error as a sentence, or to undefined. */
   readonly onSend: (channel: 'mail' | 'text') => Promise<string | undefined>;
   readonly onNumber: (digits: string) => Promise<string | undefined>;
 }
 
 const words = { mail: 'Email it to', text: 'Text it to the number that' } as const;
 
-/** A number proves who is there, at the address that the owner wrote down. It counts for 12 hours. */
-export function AskForNumber({ codeTo, onSend, onNumber }: AskForNumberProps) {
+/**
+ * Asks for a one-time code, which proves that the reader can be reached at the address that the owner gave. The code is
+ * valid for 12 hours.
+ */
+export function AskForCode({ codeTo, onSend, onNumber }: AskForCodeProps) {
   const [sentTo, setSentTo] = useState<'mail' | 'text'>();
   const [busy, setBusy] = useState<'mail' | 'text'>();
   const [problem, setProblem] = useState<string>();
@@ -27,13 +30,13 @@ export function AskForNumber({ codeTo, onSend, onNumber }: AskForNumberProps) {
   };
   if (sentTo !== undefined)
     return (
-      <section className="sheet narrow" aria-label="Your number">
+      <section className="sheet narrow" aria-label="Your code">
         <CodeForm
           variant="panel"
           boxId="shared-number"
           head={<h2 className="h3">Type the code we sent you</h2>}
           codeHint="Six digits. It works for 10 minutes."
-          words={{ submit: 'Go on', busy: 'Checking...', leave: 'Go back' }}
+          words={{ submit: 'Continue', busy: 'Checking...', leave: 'Go back' }}
           onCode={onNumber}
           onAgain={async () => {
             const message = await onSend(sentTo);
@@ -44,9 +47,9 @@ export function AskForNumber({ codeTo, onSend, onNumber }: AskForNumberProps) {
       </section>
     );
   return (
-    <section className="sheet narrow fields" aria-label="Your number">
+    <section className="sheet narrow fields" aria-label="Your code">
       <h2 className="h3">First, a code</h2>
-      <p>So that nobody else can read it, we send you a number to type.</p>
+      <p>So that nobody else can read this passport, we will send you a code to type.</p>
       {problem !== undefined && (
         <Banner tone="danger" role="alert">
           <p>{problem}</p>

@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { firstNameOf } from '../../passport/sharing/terms-words.ts';
+import { getFirstName } from '../../passport/sharing/terms-words.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
-/** How far an invitation is. `wrong-email`: the account that is signed in is not the one the owner wrote down. */
+/**
+ * The state of an invitation. `wrong-email`: the account that is signed in does not have the address that the owner
+ * entered.
+ */
 export type InviteStage =
   | { readonly stage: 'looking' }
   | { readonly stage: 'not-found' }
@@ -18,12 +21,12 @@ export type InviteStage =
 
 export interface InvitePageProps {
   readonly invite: InviteStage;
-  /** Each returns the sentence of what went wrong, or undefined. */
+  /** Each of these functions resolves to the error as a sentence, or to undefined. */
   readonly onAccept: () => Promise<string | undefined>;
   readonly onRefuse: () => Promise<string | undefined>;
 }
 
-/** One thing a page: who asks, accept or refuse, what there will be to see. */
+/** Shows one step at a time: the invitation, the choice to accept or refuse, and what the person can then read. */
 export function InvitePage({ invite, onAccept, onRefuse }: InvitePageProps) {
   const [busy, setBusy] = useState<'accept' | 'refuse'>();
   const [problem, setProblem] = useState<string>();
@@ -56,10 +59,10 @@ interface AskedProps {
 }
 
 function Asked({ invite: { owner, signedIn }, busy, onAct }: AskedProps) {
-  const first = firstNameOf(owner);
+  const first = getFirstName(owner);
   return (
     <>
-      <PageHead title={`${owner} has chosen you`} />
+      <PageHeading title={`${owner} has chosen you`} />
       <section className="sheet narrow fields" aria-label="Invitation">
         <p>
           {first} keeps important papers in Kinfolio and would like to share some of them with you. You read
@@ -107,7 +110,7 @@ function Stage({ invite }: { readonly invite: OtherStage }) {
   if (invite.stage !== 'joined') return <Plain {...wordsOf(invite)} />;
   const words = invite.isOpen
     ? `You can now read what ${invite.owner} shares.`
-    : 'There is nothing to read today. We write to you when there is.';
+    : 'There is nothing to read today. We will write to you when there is something.';
   return (
     <Plain title="Done" words={words}>
       <div className="actions">
@@ -129,7 +132,7 @@ const fixedWords = {
   'not-found': {
     title: 'No invitation was found',
     words:
-      'It may have ended, or the address may be cut off. Ask the person who gave it to you for a new one.',
+      'The invitation may have ended, or part of the link may be missing. Ask the person who gave it to you for a new one.',
   },
   own: { title: 'This is your own invitation', words: 'Pass it on to the person you chose.' },
   refused: {
@@ -137,9 +140,9 @@ const fixedWords = {
     words: 'Nothing is shared with you, and the invitation no longer works.',
   },
   'not-genuine': {
-    title: 'Do not go on',
+    title: 'Stop here',
     words:
-      'This invitation does not fit the passport that Kinfolio’s server shows for it. Nothing was accepted. Ask the person who gave it to you for a new one.',
+      'This invitation does not match the passport that Kinfolio’s server shows for it. Nothing was accepted. Ask the person who gave it to you for a new one.',
   },
 } as const satisfies Record<string, StageWords>;
 
@@ -147,15 +150,15 @@ function wordsOf(invite: Exclude<OtherStage, { stage: 'joined' }>): StageWords {
   if (invite.stage !== 'wrong-email') return fixedWords[invite.stage];
   const { email, owner } = invite;
   return {
-    title: 'It was made for another email address',
-    words: `You are logged in as ${email}. Ask ${owner} which address it was made for, and log in with that.`,
+    title: 'This invitation was made for another email address',
+    words: `You are logged in as ${email}. Ask ${owner} which address it was made for, and log in with that address.`,
   };
 }
 
 function Plain({ title, words, children }: { title: string; words: string; children?: ReactNode }) {
   return (
     <>
-      <PageHead title={title} takesFocus />
+      <PageHeading title={title} takesFocus />
       <section className="sheet narrow fields" aria-label={title}>
         <p role="status">{words}</p>
         {children}

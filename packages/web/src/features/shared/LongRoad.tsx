@@ -1,16 +1,19 @@
 import { useState } from 'react';
-import type { CardReader } from '../../session/api/sharing.ts';
+import type { CardReaderSession } from '../../session/api/sharing.ts';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 
-export interface LongRoadProps {
-  readonly state: CardReader['longRoad'];
-  /** Returns the sentence of what went wrong, or undefined. */
+export interface NoContactRequestPanelProps {
+  readonly state: CardReaderSession['longRoad'];
+  /** Resolves to the error as a sentence, or to undefined. */
   readonly onTake: () => Promise<string | undefined>;
 }
 
-/** For who holds a card, and can get neither the email nor the text: it takes two weeks, and others may object. */
-export function LongRoad({ state, onTake }: LongRoadProps) {
+/**
+ * Lets a card holder request access if they can receive neither the email nor the text message. The request takes two
+ * weeks, in which others can object.
+ */
+export function NoContactRequestPanel({ state, onTake }: NoContactRequestPanelProps) {
   const [asking, setAsking] = useState(false);
   const [taken, setTaken] = useState(false);
   const handleTake = async () => {
@@ -26,14 +29,14 @@ export function LongRoad({ state, onTake }: LongRoadProps) {
         </h2>
         <p role="status">
           We have written to everybody who should know. Come back with the card after two weeks. If nobody
-          objects, you can then ask without a code. Where our emails reach nobody it takes 30 days.
+          objects, you can then ask without a code. If our emails reach nobody, this takes 30 days.
         </p>
       </section>
     );
   if (state === 'barred')
     return (
       <section className="sheet narrow" aria-label="Without a code">
-        <p>Somebody has objected to the use of this card without a code. Talk to the family.</p>
+        <p>Someone has objected to the use of this card without a code. Talk to the family.</p>
       </section>
     );
   if (state !== 'offered') return null;
@@ -48,7 +51,7 @@ export function LongRoad({ state, onTake }: LongRoadProps) {
       </div>
       {asking && (
         <ConfirmDialog
-          title="Go on without a code?"
+          title="Continue without a code?"
           variant="primary"
           words={{ submit: 'Yes, I have neither', busy: 'Writing to them...', cancel: 'Go back' }}
           onSubmit={handleTake}
@@ -56,7 +59,8 @@ export function LongRoad({ state, onTake }: LongRoadProps) {
         >
           <p>
             We write to both addresses, to the owner of the papers and to all other people they chose. Each
-            can object with one press. After two weeks without an objection you can ask with the card alone.
+            can object by pressing one button. After two weeks without an objection you can ask with the card
+            alone.
           </p>
         </ConfirmDialog>
       )}

@@ -1,43 +1,47 @@
-import { kindOf } from '@kinfolio/domain/kinds/index';
+import { findKind } from '@kinfolio/domain/kinds/index';
 import { paper } from '@kinfolio/domain/kinds/paper';
 import { person } from '@kinfolio/domain/kinds/person';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { titleOf } from '@kinfolio/domain/records/record-views';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { rowOf } from '../../passport/list/row.ts';
-import { firstNameOf } from '../../passport/sharing/terms-words.ts';
+import { toListRow } from '../../passport/list/row.ts';
+import { getFirstName } from '../../passport/sharing/terms-words.ts';
 import { RecordDetails } from '../../passport/view/RecordDetails.tsx';
-import type { ShownRecord } from '../../session/api/sharing.ts';
+import type { ReadableRecord } from '../../session/api/sharing.ts';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { Waiting } from './edit/SharedPapers.tsx';
+import { UnsentChangesNote } from './edit/SharedPapers.tsx';
 
-export interface OneSharedProps {
-  readonly record: ShownRecord;
-  /** Whose passport it is. */
+export interface SharedRecordProps {
+  readonly record: ReadableRecord;
+  /** The owner of the passport. */
   readonly owner: string;
-  /** Those that go with it. */
-  readonly papers: readonly ShownRecord[];
-  readonly showPaper: (paper: ShownRecord) => ReactNode;
-  /** Whether the people of the household can be read. */
+  /** The papers of the record. */
+  readonly papers: readonly ReadableRecord[];
+  readonly showPaper: (paper: ReadableRecord) => ReactNode;
+  /** Whether the reader may see the people of the household, who are the owners of records. */
   readonly showsOwners: boolean;
   readonly isOpen: boolean;
-  /** Opens and closes it; absent where it is always open. */
+  /** Expands or collapses the record; absent if it is always expanded. */
   readonly onOpen?: (() => void) | undefined;
   readonly children?: ReactNode;
 }
 
-/** One record of another person: all that can be read of it, or its name alone until that is pressed. Print has it all. */
-export function OneShared(props: OneSharedProps) {
+/**
+ * One record of another person. Shows everything that the reader may see, or only its title until the reader presses
+ * it. When printed, it is always shown in full.
+ */
+export function SharedRecord(props: SharedRecordProps) {
   const { record, owner, papers, showPaper, showsOwners, isOpen, onOpen, children } = props;
   const { id, content, waits } = record;
-  const kind = kindOf(content.kind);
+  const kind = findKind(content.kind);
   if (kind === undefined) return null;
-  const title = titleOf(kind, content.fields);
-  // Other records have no page here, and the people of the household may not be shared.
+  const title = getRecordTitle(kind, content.fields);
+  // Links are hidden because they lead to records that have no page here. Owners are hidden if the people of the
+  // household are not shared.
   const hidden = showsOwners ? ['links'] : ['links', 'owners'];
   const links = Object.keys(kind.fields).filter(key => hidden.includes(kind.fields[key]?.type ?? ''));
-  // What the owner is to the owner is no fact.
+  // Leave out the owner's relationship to themselves.
   const isOwner = kind.id === person.id && content.fields['relationship'] === 'self';
   const without = [kind.card.title, ...links, ...(isOwner ? ['relationship'] : [])]
     .flat()
@@ -64,9 +68,11 @@ export function OneShared(props: OneSharedProps) {
           </button>
         )}
       </h2>
-      <p className="small muted">{isOpen ? kind.label[0] : rowOf(kind, content).about || kind.label[0]}</p>
+      <p className="small muted">
+        {isOpen ? kind.label[0] : toListRow(kind, content).about || kind.label[0]}
+      </p>
       <div id={`all-of-${id}`} className={isOpen ? undefined : 'onpaper'}>
-        {waits !== undefined && kind.id !== paper.id && <Waiting waits={waits} />}
+        {waits !== undefined && kind.id !== paper.id && <UnsentChangesNote waits={waits} />}
         <RecordDetails kind={forReader(kind, owner)} content={content} title={title} without={without} />
         {kind.id === paper.id && showPaper(record)}
         {papers.length > 0 && (
@@ -81,10 +87,10 @@ export function OneShared(props: OneSharedProps) {
   );
 }
 
-/** "Relationship to Ruth" in place of "to you", which a reader would take for themselves. */
+/** Says "Relationship to Ruth" instead of "to you", because readers would take "you" to mean themselves. */
 function forReader(kind: RecordKind, owner: string): RecordKind {
   const { relationship } = kind.fields;
   if (kind.id !== person.id || relationship === undefined) return kind;
-  const label = `Relationship to ${firstNameOf(owner)}`;
+  const label = `Relationship to ${getFirstName(owner)}`;
   return { ...kind, fields: { ...kind.fields, relationship: { ...relationship, label } } };
 }

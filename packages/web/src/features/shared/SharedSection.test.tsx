@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { SharedRecord } from '../../session/api/sharing.ts';
+import type { OpenedSharedRecord } from '../../session/api/sharing.ts';
 import type { SharedEditor } from './edit/SharedPapers.tsx';
 import { SharedSection, type SharedSectionProps } from './SharedSection.tsx';
 
@@ -23,7 +23,7 @@ const editor: SharedEditor = {
     ]),
 };
 
-function contact(name: string, more: object = {}): SharedRecord['content'] {
+function contact(name: string, more: object = {}): OpenedSharedRecord['content'] {
   return {
     kind: 'professional-contact',
     savedAt: '2026-11-21T10:00:00.000Z',
@@ -31,13 +31,13 @@ function contact(name: string, more: object = {}): SharedRecord['content'] {
   };
 }
 
-const ann: SharedRecord = {
+const ann: OpenedSharedRecord = {
   id: 'a',
   section: 'contacts',
   confirmed: true,
   content: contact('Ann Pryce', { links: 'b' }),
 };
-const will: SharedRecord = {
+const will: OpenedSharedRecord = {
   id: 'p',
   section: 'contacts',
   confirmed: true,
@@ -72,7 +72,7 @@ it('shows a paper with the record it goes with, and nothing that changes anythin
   expect(screen.getAllByRole('button').map(one => one.textContent)).toEqual(['Print']);
 });
 
-const noteOf = (name: string): SharedRecord => ({
+const noteOf = (name: string): OpenedSharedRecord => ({
   id: name,
   section: 'contacts',
   confirmed: true,
@@ -91,14 +91,18 @@ it('of many records each is its name, which opens it; of three all is there at o
   await userEvent.click(screen.getByRole('button', { name: 'Cato' }));
   expect(screen.getByRole('button', { name: 'Cato', expanded: true })).toBeTruthy();
   expect(isOnPaperAlone('Notes of Cato')).toBe(false);
-  // Closed, it is still printed.
+  // The part is printed even while it is closed.
   expect(isOnPaperAlone('Notes of Dora')).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Cato' }));
   expect(isOnPaperAlone('Notes of Cato')).toBe(true);
 });
 
 it('an editor adds papers to a record; not to a paper, nor where a paper would lie in another section', () => {
-  const person: SharedRecord = { ...ann, id: 'c', content: { kind: 'person', savedAt: '', fields: {} } };
+  const person: OpenedSharedRecord = {
+    ...ann,
+    id: 'c',
+    content: { kind: 'person', savedAt: '', fields: {} },
+  };
   const loose = { ...will, id: 'q', content: { ...will.content, fields: { name: 'Deed.pdf' } } };
   open([ann, will, loose, person], editor);
   expect(screen.getAllByRole('button', { name: /^Add a paper/ }).map(one => one.textContent)).toEqual([
@@ -177,7 +181,7 @@ it('an editor replaces the file of a paper, or deletes it, once they read what i
     'put back for 30 days',
   );
   const newer = new File(['x'], 'Will 2026.pdf');
-  await userEvent.upload(dialog.getByLabelText('The new file of Will.pdf'), newer);
+  await userEvent.upload(dialog.getByLabelText('The new file for Will.pdf'), newer);
   expect(onFiles).toHaveBeenCalledWith([newer], { replaces: 'p' });
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   dialog = await ask();

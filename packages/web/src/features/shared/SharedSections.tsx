@@ -1,39 +1,39 @@
 import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
-import { kindOf } from '@kinfolio/domain/kinds/index';
+import { findKind } from '@kinfolio/domain/kinds/index';
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { estateOfCategory } from '@kinfolio/domain/records/estate';
-import { counted } from '@kinfolio/domain/values/count';
+import { readEstateId, readEstateOfCategory } from '@kinfolio/domain/records/estate';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { readableSections } from '../../passport/sharing/terms.ts';
-import { firstNameOf } from '../../passport/sharing/terms-words.ts';
-import type { ReaderCover, SharedContents } from '../../session/api/sharing.ts';
+import { getFirstName } from '../../passport/sharing/terms-words.ts';
+import type { ReaderCoverSheet, SharedPassportContents } from '../../session/api/sharing.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { ButtonLink } from '../../ui/form/Button.tsx';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
 import type { SharedEditor } from './edit/SharedPapers.tsx';
-import { relatedPeople } from './related-people.ts';
+import { findRelatedPeople } from './related-people.ts';
 import { SharedSection, type SharedSectionProps } from './SharedSection.tsx';
 import '../../styles/section.css';
 
 export interface SharedSectionsProps {
   readonly home: string;
   readonly section: string | undefined;
-  readonly cover: ReaderCover;
-  readonly contents: SharedContents;
-  /** What shows the file of a paper. */
+  readonly cover: ReaderCoverSheet;
+  readonly contents: SharedPassportContents;
+  /** Shows the file of a paper. */
   readonly File: SharedSectionProps['File'];
-  /** What changes records; absent where they are only read. */
+  /** Changes records; absent if the reader may not. */
   readonly editor?: SharedEditor | undefined;
-  /** Whether they may change it once the owner's device has confirmed them. */
+  /** Whether the reader will be able to edit the passport once the owner's device has confirmed them. */
   readonly changesLater?: boolean;
-  /** What puts all of it on paper; absent where it is not the real one. */
-  readonly pack?: (cover: ReaderCover, contents: SharedContents) => ReactNode;
-  /** Where an executor's desk is that is shared too. */
+  /** Renders the printed version of everything that the reader may see; absent on pages that do not offer one. */
+  readonly pack?: (cover: ReaderCoverSheet, contents: SharedPassportContents) => ReactNode;
+  /** The address of the executor's desk, if one is shared too. */
   readonly desk?: string | undefined;
 }
 
-/** The sections that can be read, or one of them with its records. */
+/** Lists the sections that the reader may see, or shows one of them with its records. */
 export function SharedSections(props: SharedSectionsProps) {
   const { home, section, cover, contents, File, editor, changesLater = false, pack, desk } = props;
   const { owner, letter } = cover;
@@ -51,7 +51,7 @@ export function SharedSections(props: SharedSectionsProps) {
           section={current}
           records={inSection(current.id)}
           papers={contents.records.filter(({ content }) => content.kind === paper.id)}
-          people={readsPeople(cover) ? relatedPeople(contents.records) : undefined}
+          people={readsPeople(cover) ? findRelatedPeople(contents.records) : undefined}
           owner={owner}
           File={File}
           editor={editor}
@@ -60,55 +60,78 @@ export function SharedSections(props: SharedSectionsProps) {
     );
   return (
     <>
-      <PageHead
+      <PageHeading
         title={`From ${owner}’s passport`}
-        lead={`You can read${editor === undefined ? '' : ' and change'} ${counted(open.length, 'section')}.`}
+        lead={`You can read${editor === undefined ? '' : ' and change'} ${sectionWords(open.length)}.`}
       />
       {heldBack.length > 0 && <HeldBack sections={heldBack} owner={owner} />}
       {contents.unreadable > 0 && (
         <Banner tone="caution">
-          <p>{counted(contents.unreadable, 'record')} could not be opened here.</p>
+          <p>{formatCounted(contents.unreadable, 'record')} could not be opened here.</p>
         </Banner>
       )}
       {letter !== '' && (
-        <section className="sheet narrow" aria-label={`A letter from ${firstNameOf(owner)}`}>
+        <section className="sheet narrow" aria-label={`A letter from ${getFirstName(owner)}`}>
           <p className="as-typed">{letter}</p>
         </section>
       )}
       {editor === undefined && pack?.(cover, contents)}
-      {desk !== undefined && cover.sections.some(slug => estateOfCategory(slug) !== undefined) && (
-        <div className="actions gap-below">
-          <ButtonLink to={desk}>Open the executor’s desk</ButtonLink>
-        </div>
+      {desk !== undefined && <Desks desk={desk} cover={cover} contents={contents} />}
+      {open.length > 0 && (
+        <section className="sheet narrow" aria-label="Sections">
+          <ul className="rows rows--top sharedrows">
+            {open.map(({ id, title }) => (
+              <li key={id}>
+                <Link className="cell-link" to={`${home}/${id}`}>
+                  {title}
+                </Link>
+                <p className="small muted">{countWords(inSection(id).length)}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
-      <section className="sheet narrow" aria-label="Sections">
-        <ul className="rows rows--top sharedrows">
-          {open.map(({ id, title }) => (
-            <li key={id}>
-              <Link className="cell-link" to={`${home}/${id}`}>
-                {title}
-              </Link>
-              <p className="small muted">{countWords(inSection(id).length)}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
       {editor !== undefined && pack?.(cover, contents)}
       <p className="small muted gap-top">
         {editor === undefined
           ? changesLater
-            ? `You can read and print. You can change it once ${firstNameOf(owner)} next logs in.`
+            ? `You can read and print. You can change it once ${getFirstName(owner)} next logs in.`
             : 'You can read and print, but not change anything.'
-          : 'What you save is seen at once, and earlier versions are kept.'}{' '}
-        Each time you open{editor === undefined ? '' : ' or change'} it is recorded in {firstNameOf(owner)}’s
+          : 'Others can see your changes straight away, and earlier versions are kept.'}{' '}
+        Each time you open{editor === undefined ? '' : ' or change'} it is recorded in {getFirstName(owner)}’s
         activity.
       </p>
     </>
   );
 }
 
-/** They are among the private notes until the owner's device has moved them. */
-const readsPeople = ({ sections }: ReaderCover) =>
+/** The shared executor's desks, each named after the person who died. */
+function Desks({
+  desk,
+  cover,
+  contents,
+}: Required<Pick<SharedSectionsProps, 'desk'>> & Pick<SharedSectionsProps, 'cover' | 'contents'>) {
+  const estates = cover.sections.flatMap(slug => readEstateOfCategory(slug) ?? []);
+  if (estates.length === 0) return null;
+  const nameOf = (estate: string) =>
+    contents.records.find(({ content }) => content.kind === 'desk-estate' && readEstateId(content) === estate)
+      ?.content.fields['name'];
+  return (
+    <div className="actions gap-below">
+      {estates.map(estate => (
+        <ButtonLink key={estate} to={`${desk}.${estate}`}>
+          Open the executor’s desk for {String(nameOf(estate) ?? 'an estate')}
+        </ButtonLink>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Whether the reader may see the people of the household. They are among the private notes until the owner's device has
+ * moved them to the people section.
+ */
+const readsPeople = ({ sections }: ReaderCoverSheet) =>
   sections.includes('people') || sections.includes('private');
 
 interface HeldBackProps {
@@ -116,20 +139,23 @@ interface HeldBackProps {
   readonly owner: string;
 }
 
-/** That the server shows something else than the owner's devices signed for. */
+/** Warns that the server returned something other than what the owner's devices signed. */
 function HeldBack({ sections, owner }: HeldBackProps) {
   const titles = new Intl.ListFormat('en-GB').format(sections.map(({ title }) => title));
   return (
     <Banner tone="danger">
       <p>
         Kinfolio’s server is holding something back in {titles}, or shows older records. Nothing was changed.
-        Ask {firstNameOf(owner)} before you rely on what you read there.
+        Ask {getFirstName(owner)} before you rely on what you read there.
       </p>
     </Banner>
   );
 }
 
-/** What a section or the budget shows its owner; not what the passport notes for itself. */
-const hasPage = (kind: string) => kindOf(kind)?.page !== undefined || kind === budgetItem.id;
+/** Whether the owner has a page for a kind, in a section or in the budget. Internal kinds have none. */
+const hasPage = (kind: string) => findKind(kind)?.page !== undefined || kind === budgetItem.id;
 
-const countWords = (count: number) => (count === 0 ? 'Nothing yet' : counted(count, 'record'));
+const sectionWords = (count: number) =>
+  count === 0 ? 'what is named here' : formatCounted(count, 'section');
+
+const countWords = (count: number) => (count === 0 ? 'Nothing yet' : formatCounted(count, 'record'));

@@ -1,49 +1,54 @@
 import { type Day, formatDay } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Button } from '../../ui/form/Button.tsx';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { WaitingEdits, type WaitingEditsProps } from './WaitingEdits.tsx';
+import { UnsentEdits, type UnsentEditsProps } from './WaitingEdits.tsx';
 
-/** A passport that another person shares with the account that is signed in. */
+/** A passport that another person shares with the signed-in account. */
 export interface SharedPassport {
   readonly grant: string;
   readonly owner: string;
-  /** How many sections can be read now; 0 for none. */
+  /** How many sections the person can read now. */
   readonly openSections: number;
-  /** Whether it is all of it, to change too. */
+  /** Whether the reader may see and edit everything. */
   readonly isWhole: boolean;
-  /** The owner stopped it. */
+  /** Whether the owner has stopped the access. */
   readonly hasEnded: boolean;
-  /** Its person may ask for it to be opened. */
+  /** Whether the reader can request access. */
   readonly mayAsk: boolean;
-  /** The day of a request that waits. */
+  /** The date of a pending request. */
   readonly askedOn?: Day | undefined;
 }
 
 export interface SharedWithMePageProps {
   readonly passports: readonly SharedPassport[];
-  /** Without a connection: these can be read from this device. */
+  /** Whether there is no connection. The listed passports can then be read from this device. */
   readonly offline?: boolean;
-  /** What only this device has of their changes. */
-  readonly waiting?: WaitingEditsProps;
-  /** Leaves what is shared. Returns the sentence of what went wrong, or undefined. */
+  /** The reader's changes that exist only on this device. */
+  readonly waiting?: UnsentEditsProps;
+  /** Leaves a shared passport. Resolves to the error as a sentence, or to undefined. */
   readonly onLeave: (passport: SharedPassport) => Promise<string | undefined>;
 }
 
-/** What other people share with me. */
-export function SharedWithMePage({ passports, offline = false, waiting, onLeave }: SharedWithMePageProps) {
+/** The passports that other people share with the signed-in person. */
+export function PassportsSharedWithMePage({
+  passports,
+  offline = false,
+  waiting,
+  onLeave,
+}: SharedWithMePageProps) {
   const [leaving, setLeaving] = useState<SharedPassport>();
   return (
     <>
       <PageTitle parts={['Shared with me']} />
-      <PageHead title="Shared with me" />
-      {waiting !== undefined && <WaitingEdits {...waiting} />}
+      <PageHeading title="Shared with me" />
+      {waiting !== undefined && <UnsentEdits {...waiting} />}
       {offline && (
         <Banner tone="caution">
           <p>You are offline. You can read these as they were when you last opened them here.</p>
@@ -94,13 +99,14 @@ function SharedRow({ passport, onLeave }: { passport: SharedPassport; onLeave: (
 }
 
 function rowWords({ askedOn, hasEnded, isWhole, mayAsk, openSections }: SharedPassport): string {
-  if (hasEnded) return 'It has ended. There is nothing you need to do.';
+  if (hasEnded) return 'Your access has ended. You do not need to do anything.';
   if (openSections > 0 && isWhole) return 'You can read and change everything.';
-  if (openSections > 0) return `You can read ${counted(openSections, 'section')}.`;
-  if (askedOn !== undefined) return `You asked on ${formatDay(askedOn)}. We write to you when it opens.`;
+  if (openSections > 0) return `You can read ${formatCounted(openSections, 'section')}.`;
+  if (askedOn !== undefined)
+    return `You asked to open it on ${formatDay(askedOn)}. We will write to you when it opens.`;
   return mayAsk
-    ? 'Nothing to read today. You can ask for it to be opened.'
-    : 'Nothing to read today. We write to you when there is.';
+    ? 'Nothing to read today. You can ask to read the papers.'
+    : 'Nothing to read today. We will write to you when there is something.';
 }
 
 interface LeaveDialogProps {
@@ -119,8 +125,8 @@ function LeaveDialog({ passport, onLeave, onClose }: LeaveDialogProps) {
       onClose={onClose}
     >
       <p>
-        You can no longer open it with this account, and {passport.owner} is told. A card you were given still
-        works. To come back you need a new invitation.
+        You can no longer open it with this account, and we will tell {passport.owner}. A card you were given
+        still works. To come back you need a new invitation.
       </p>
     </ConfirmDialog>
   );

@@ -1,28 +1,31 @@
-import { type Day, formatDay, todayIn } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
+import { type Day, formatDay, todayInLondon } from '@kinfolio/domain/values/calendar';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { Check, Clock3, KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { firstNameOf } from '../../passport/sharing/terms-words.ts';
-import { fromWords } from '../../passport/wording/moment-words.ts';
-import type { SharedAbout } from '../../session/api/sharing.ts';
+import { getFirstName } from '../../passport/sharing/terms-words.ts';
+import { formatFromInstant } from '../../passport/wording/moment-words.ts';
+import type { SharedPassportFacts } from '../../session/api/sharing.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Note } from '../../ui/feedback/Note.tsx';
+import { MarginNote } from '../../ui/feedback/Note.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 
-export interface ShutPassportProps {
+export interface ClosedAccessProps {
   readonly owner: string;
-  readonly about: SharedAbout | undefined;
+  readonly about: SharedPassportFacts | undefined;
   readonly ended: boolean;
   readonly today: Day;
   readonly onAsk: (act: 'ask' | 'withdraw') => Promise<string | undefined>;
 }
 
-/** What is shared and cannot be read now: it has ended, waits, or was asked for. */
-export function ShutPassport({ owner, about, ended, today, onAsk }: ShutPassportProps) {
+/**
+ * Shown for a shared passport that cannot be read at the moment, because access has ended, is waiting or has been
+ * requested.
+ */
+export function ClosedAccess({ owner, about, ended, today, onAsk }: ClosedAccessProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const first = firstNameOf(owner);
+  const first = getFirstName(owner);
   const act = async (which: 'ask' | 'withdraw') => {
     setBusy(true);
     setProblem(await onAsk(which));
@@ -62,24 +65,26 @@ export function ShutPassport({ owner, about, ended, today, onAsk }: ShutPassport
         </>
       ) : (
         <>
-          <h2 className="h3">It is not open</h2>
+          <h2 className="h3">This passport is not open</h2>
           {typeof fromAt === 'string' ? (
-            <p>You can read from {fromWords(fromAt)}, London time. We write to you when you can.</p>
+            <p>
+              You can read from {formatFromInstant(fromAt)}, London time. We will write to you when you can.
+            </p>
           ) : (
-            <p>Today there is nothing to read. We write to you when there is.</p>
+            <p>Today there is nothing to read. We will write to you when there is something.</p>
           )}
           {typeof fromAt === 'string' ? null : askDays === null ? (
             <p>If you are worried about {first}, ring or visit them.</p>
           ) : typeof askableAt === 'string' ? (
             <p>
-              You have asked before. You can ask again from {fromWords(askableAt)}. If you are worried about{' '}
-              {first}, ring or visit them.
+              You have asked before. You can ask again from {formatFromInstant(askableAt)}. If you are worried
+              about {first}, ring or visit them.
             </p>
           ) : (
             <>
               <p>
-                You can ask for it. You need not say why. {first} is told at once, and has{' '}
-                {counted(askDays, 'day')} to say no.
+                You can ask to open it. You do not need to say why. We tell {first} at once. They have{' '}
+                {formatCounted(askDays, 'day')} to say no.
               </p>
               <div className="actions">
                 <Button
@@ -98,19 +103,31 @@ export function ShutPassport({ owner, about, ended, today, onAsk }: ShutPassport
   );
 }
 
-/** Whether the owner has heard of a request: only what is known. */
-function toldWords(first: string, { ownerToldAt, isOwnerUnreached }: SharedAbout, today: Day): string {
+/** Says whether the owner has received a request, but only as far as we know for certain. */
+function toldWords(
+  first: string,
+  { ownerToldAt, isOwnerUnreached }: SharedPassportFacts,
+  today: Day,
+): string {
   if (typeof ownerToldAt === 'string') return `We told ${first} on ${formatDay(dayOf(ownerToldAt, today))}.`;
-  if (isOwnerUnreached === true) return `Our emails do not reach ${first}. We keep trying.`;
+  if (isOwnerUnreached === true) return `Our emails are not reaching ${first}. We will keep trying.`;
   return `We are writing to ${first}.`;
 }
 
-/** What has happened, and what may; no date that moves, which would show when the owner was there. */
+/**
+ * Shows what has happened and what may follow. It shows no date that changes when the owner signs in, because such a
+ * date would reveal the sign-in.
+ */
 function Asked({ first, told, askedOn, today }: { first: string; told: string; askedOn: Day; today: Day }) {
   const steps = [
     { of: Check, date: formatDay(askedOn), words: `You asked. ${told}`, look: '' },
-    { of: Clock3, date: `Today, ${formatDay(today)}`, words: 'Nothing for you to do.', look: 'now' },
-    { of: KeyRound, date: 'Later', words: `If ${first} does not say no, it opens.`, look: 'future open' },
+    { of: Clock3, date: `Today, ${formatDay(today)}`, words: 'You do not need to do anything.', look: 'now' },
+    {
+      of: KeyRound,
+      date: 'Later',
+      words: `If ${first} does not say no, the passport opens.`,
+      look: 'future open',
+    },
   ];
   return (
     <>
@@ -125,20 +142,20 @@ function Asked({ first, told, askedOn, today }: { first: string; told: string; a
           </li>
         ))}
       </ol>
-      <Note title="What you can do now">
+      <MarginNote title="What you can do now">
         <ul className="bul">
           <li>
-            If someone has died: register the death, within 5 days (8 in Scotland). It needs no account
-            numbers.
+            If someone has died: register the death, within 5 days (8 in Scotland). You do not need account
+            numbers for this.
           </li>
           <li>If you asked by mistake: take it back below.</li>
         </ul>
-      </Note>
+      </MarginNote>
     </>
   );
 }
 
 const dayOf = (instant: string, today: Day): Day => {
   const at = Date.parse(instant);
-  return Number.isNaN(at) ? today : todayIn({ now: () => at });
+  return Number.isNaN(at) ? today : todayInLondon({ now: () => at });
 };

@@ -1,4 +1,4 @@
-import { firstNameOf } from '../../passport/sharing/terms-words.ts';
+import { getFirstName } from '../../passport/sharing/terms-words.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
 import { BackLink } from '../../ui/layout/PageHead.tsx';
@@ -9,13 +9,13 @@ export interface ViewAsPageProps extends Pick<SharedSectionsProps, 'home' | 'sec
   readonly person: string;
   readonly when: 'today' | 'then';
   readonly back: string;
-  /** Undefined while it is read; the sentence of what went wrong. */
+  /** Undefined while loading; a string is the error as a sentence. */
   readonly contents: SharedSectionsProps['contents'] | string | undefined;
 }
 
-/** The owner's passport as a person reads it, today or once it opens to them. */
+/** The owner's passport as another person sees it, either today or after it has opened to them. */
 export function ViewAsPage({ person, when, back, home, contents, section, ...shown }: ViewAsPageProps) {
-  const first = firstNameOf(person);
+  const first = getFirstName(person);
   if (contents === undefined) return <LoadingPage label={`Looking up what ${first} sees`} />;
   return (
     <>
@@ -26,8 +26,8 @@ export function ViewAsPage({ person, when, back, home, contents, section, ...sho
       <Banner tone="info">
         <p>
           {when === 'today'
-            ? `This is what ${first} sees today. Nothing else of your passport reaches them.`
-            : `This is what ${first} will see once it opens to them. Today they see none of it through this.`}
+            ? `This is what ${first} sees today. They see nothing else in your passport.`
+            : `This is what ${first} will see once it opens to them. Today they cannot see any of it.`}
         </p>
       </Banner>
       {typeof contents === 'string' ? (

@@ -1,13 +1,13 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ShownRecord, WaitingEdit } from '../../session/api/sharing.ts';
-import { WaitingEdits } from './WaitingEdits.tsx';
-import { withWaiting } from './with-waiting.ts';
+import type { ReadableRecord, UnsentEdit } from '../../session/api/sharing.ts';
+import { UnsentEdits } from './WaitingEdits.tsx';
+import { applyUnsentEdits } from './with-waiting.ts';
 
 afterEach(cleanup);
 
-const edit: WaitingEdit = {
+const edit: UnsentEdit = {
   id: '1',
   grant: 'g',
   owner: 'Ruth Ellery',
@@ -16,18 +16,18 @@ const edit: WaitingEdit = {
 };
 
 it('says what waits on this device, and that nothing need be done', () => {
-  render(<WaitingEdits edits={[edit]} onDrop={() => undefined} />);
+  render(<UnsentEdits edits={[edit]} onDrop={() => undefined} />);
   expect(screen.getByRole('status').textContent).toMatch(
-    /^One change of yours is on this device only: Ann Lowe, .*Kinfolio sends it by itself as soon as it can/,
+    /^One of your changes is on this device only: Ann Lowe, .*Kinfolio sends it automatically as soon as it can/,
   );
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('shows what was typed and why it was not taken, and lets it go only once its person was asked', async () => {
   const onDrop = vi.fn<(id: string) => void>();
-  render(<WaitingEdits edits={[{ ...edit, refused: 'read-only' }]} onDrop={onDrop} />);
+  render(<UnsentEdits edits={[{ ...edit, refused: 'read-only' }]} onDrop={onDrop} />);
   const part = screen.getByRole('region', { name: 'Not saved: Ann Lowe' });
-  expect(part.textContent).toContain('Ruth Ellery lets you read this, and not change it any more');
+  expect(part.textContent).toContain('Ruth Ellery now lets you read this, but not change it');
   expect(within(part).getAllByText('Ann Lowe').length).toBeGreaterThan(0);
   await userEvent.click(within(part).getByRole('button', { name: 'Delete what you wrote about Ann Lowe' }));
   const dialog = within(screen.getByRole('alertdialog', { name: 'Delete what you wrote?' }));
@@ -40,15 +40,15 @@ it('shows what was typed and why it was not taken, and lets it go only once its 
 
 it('says who no longer shares, and what was to be deleted', () => {
   const base = { kind: 'professional-contact', savedAt: '', fields: { name: 'Ann Pryce' } };
-  const deletion: WaitingEdit = { ...edit, edit: { do: 'delete', id: 'a', base }, refused: 'grant-closed' };
-  render(<WaitingEdits edits={[deletion]} onDrop={() => undefined} />);
+  const deletion: UnsentEdit = { ...edit, edit: { do: 'delete', id: 'a', base }, refused: 'grant-closed' };
+  render(<UnsentEdits edits={[deletion]} onDrop={() => undefined} />);
   const part = screen.getByRole('region', { name: 'Not saved: Ann Pryce' });
   expect(part.textContent).toContain('deleting Ann Pryce');
-  expect(part.textContent).toContain('Ruth Ellery does not share this with you any more');
+  expect(part.textContent).toContain('Ruth Ellery no longer shares this with you');
 });
 
 const base = { kind: 'professional-contact', savedAt: '', fields: { name: 'Ann Pryce' } };
-const change = (name: string, id = 'ann'): WaitingEdit['edit'] => ({
+const change = (name: string, id = 'ann'): UnsentEdit['edit'] => ({
   do: 'write',
   id,
   kind: 'professional-contact',
@@ -57,10 +57,10 @@ const change = (name: string, id = 'ann'): WaitingEdit['edit'] => ({
 });
 
 it('what waits is shown in its record, and a new one in its section', () => {
-  const ann: ShownRecord = { id: 'ann', section: 'contacts', confirmed: true, content: base };
+  const ann: ReadableRecord = { id: 'ann', section: 'contacts', confirmed: true, content: base };
   const kept = { grant: 'ruth', owner: '', at: '2026-11-26T12:00:00.000Z' };
   const fresh = change('Tom', 'tom');
-  const shown = withWaiting(
+  const shown = applyUnsentEdits(
     [ann],
     [
       { ...kept, id: '1', edit: change('Ann Lowe') },
@@ -74,7 +74,7 @@ it('what waits is shown in its record, and a new one in its section', () => {
     ['ann', 'contacts', 'write', 'Ann Lowe'],
     ['tom', 'contacts', 'write', 'Tom'],
   ]);
-  expect(withWaiting([ann], [{ ...kept, id: '4', edit: { do: 'delete', id: 'ann', base } }])).toEqual([
+  expect(applyUnsentEdits([ann], [{ ...kept, id: '4', edit: { do: 'delete', id: 'ann', base } }])).toEqual([
     { ...ann, waits: 'delete' },
   ]);
 });

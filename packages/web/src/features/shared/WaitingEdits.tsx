@@ -1,25 +1,28 @@
-import { kindOf } from '@kinfolio/domain/kinds/index';
+import { findKind } from '@kinfolio/domain/kinds/index';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
-import { titleOf } from '@kinfolio/domain/records/record-views';
-import { counted } from '@kinfolio/domain/values/count';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { useState } from 'react';
 import { RecordDetails } from '../../passport/view/RecordDetails.tsx';
-import { momentWords } from '../../passport/wording/moment-words.ts';
-import type { SharingProblem, WaitingEdit } from '../../session/api/sharing.ts';
-import { sharingWords } from '../../session/api/sharing-words.ts';
+import { formatMoment } from '../../passport/wording/moment-words.ts';
+import type { SharingProblem, UnsentEdit } from '../../session/api/sharing.ts';
+import { getSharingProblemText } from '../../session/api/sharing-words.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 
-export interface WaitingEditsProps {
-  readonly edits: readonly WaitingEdit[];
-  /** Lets one go that was not taken. */
+export interface UnsentEditsProps {
+  readonly edits: readonly UnsentEdit[];
+  /** Dismisses a rejected change. */
   readonly onDrop: (id: string) => void;
 }
 
-/** What a person changed in the passports of others and only this device has: what is still sent, and what was not taken. */
-export function WaitingEdits({ edits, onDrop }: WaitingEditsProps) {
-  const [dropping, setDropping] = useState<WaitingEdit>();
+/**
+ * A person's changes to other people's passports that exist only on this device: those waiting to be sent, and those
+ * that were refused.
+ */
+export function UnsentEdits({ edits, onDrop }: UnsentEditsProps) {
+  const [dropping, setDropping] = useState<UnsentEdit>();
   const waiting = edits.filter(({ refused }) => refused === undefined);
   return (
     <>
@@ -28,10 +31,10 @@ export function WaitingEdits({ edits, onDrop }: WaitingEditsProps) {
           <Banner tone="caution">
             <p>
               {waiting.length === 1
-                ? 'One change of yours is'
-                : `${counted(waiting.length, 'change')} of yours are`}{' '}
+                ? 'One of your changes is'
+                : `${formatCounted(waiting.length, 'change')} of yours are`}{' '}
               on this device only: {waiting.map(edit => aboutWords(edit)).join('; ')}. Kinfolio sends{' '}
-              {waiting.length === 1 ? 'it' : 'them'} by itself as soon as it can.
+              {waiting.length === 1 ? 'it' : 'them'} automatically as soon as it can.
             </p>
           </Banner>
         )}
@@ -72,14 +75,14 @@ export function WaitingEdits({ edits, onDrop }: WaitingEditsProps) {
 }
 
 interface RefusedEditProps {
-  readonly edit: WaitingEdit;
+  readonly edit: UnsentEdit;
   readonly problem: SharingProblem;
   readonly onDrop: () => void;
 }
 
 function RefusedEdit({ edit, problem, onDrop }: RefusedEditProps) {
   const content = contentOf(edit);
-  const kind = content && kindOf(content.kind);
+  const kind = content && findKind(content.kind);
   const title = titleOfEdit(edit);
   return (
     <section className="sheet narrow" aria-label={`Not saved: ${title}`}>
@@ -104,26 +107,26 @@ function RefusedEdit({ edit, problem, onDrop }: RefusedEditProps) {
   );
 }
 
-const ownerOf = ({ owner }: WaitingEdit) => (owner === '' ? 'The owner' : owner);
+const ownerOf = ({ owner }: UnsentEdit) => (owner === '' ? 'The owner' : owner);
 
 function refusedWords(problem: SharingProblem, owner: string): string {
   if (problem === 'read-only')
-    return `${owner} lets you read this, and not change it any more. Ask them if you need to.`;
+    return `${owner} now lets you read this, but not change it. Ask them if you need to.`;
   if (problem === 'grant-closed' || problem === 'not-found')
-    return `${owner} does not share this with you any more. Tell them what you wrote.`;
-  if (problem === 'changed-since') return 'It was changed by somebody else meanwhile. Look at it again.';
-  return sharingWords(problem);
+    return `${owner} no longer shares this with you. Tell them what you wrote.`;
+  if (problem === 'changed-since') return 'Someone else has changed this record since. Look at it again.';
+  return getSharingProblemText(problem);
 }
 
-function contentOf({ edit, at }: WaitingEdit): RecordContent | undefined {
+function contentOf({ edit, at }: UnsentEdit): RecordContent | undefined {
   return edit.do === 'delete' ? edit.base : { kind: edit.kind, fields: edit.fields, savedAt: at };
 }
 
-function titleOfEdit(edit: WaitingEdit): string {
+function titleOfEdit(edit: UnsentEdit): string {
   const content = contentOf(edit);
-  const kind = content && kindOf(content.kind);
-  return content && kind ? titleOf(kind, content.fields) : 'a record';
+  const kind = content && findKind(content.kind);
+  return content && kind ? getRecordTitle(kind, content.fields) : 'a record';
 }
 
-const aboutWords = (edit: WaitingEdit): string =>
-  `${edit.edit.do === 'delete' ? 'deleting ' : ''}${titleOfEdit(edit)}, ${momentWords(edit.at)}`;
+const aboutWords = (edit: UnsentEdit): string =>
+  `${edit.edit.do === 'delete' ? 'deleting ' : ''}${titleOfEdit(edit)}, ${formatMoment(edit.at)}`;

@@ -1,11 +1,11 @@
 import { person } from '@kinfolio/domain/kinds/person';
 import type { RelatedRecords } from '../../passport/related/related.ts';
-import type { ShownRecord } from '../../session/api/sharing.ts';
+import type { ReadableRecord } from '../../session/api/sharing.ts';
 
 const nothing = () => () => undefined;
 
-/** The people of a shared passport, as the details of a record ask for whose it is. */
-export function relatedPeople(records: readonly ShownRecord[]): RelatedRecords {
+/** The people in a shared passport, in the form that is needed to show a record's owners. */
+export function findRelatedPeople(records: readonly ReadableRecord[]): RelatedRecords {
   const people = records.filter(({ confirmed, content }) => confirmed && content.kind === person.id);
   return {
     kinds: [person],

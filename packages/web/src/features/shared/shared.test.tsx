@@ -1,15 +1,15 @@
-import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { readStoredDay } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { SharedAbout, SharedContents } from '../../session/api/sharing.ts';
+import type { SharedPassportContents, SharedPassportFacts } from '../../session/api/sharing.ts';
 import { InvitePage, type InvitePageProps } from './InvitePage.tsx';
-import { LongRoad, type LongRoadProps } from './LongRoad.tsx';
+import { NoContactRequestPanel, type NoContactRequestPanelProps } from './LongRoad.tsx';
 import { SharedPassportPage } from './SharedPassportPage.tsx';
 import { SharedSections } from './SharedSections.tsx';
-import { SharedWithMePage, type SharedWithMePageProps } from './SharedWithMePage.tsx';
-import { ShutPassport, type ShutPassportProps } from './ShutPassport.tsx';
+import { PassportsSharedWithMePage, type SharedWithMePageProps } from './SharedWithMePage.tsx';
+import { ClosedAccess, type ClosedAccessProps } from './ShutPassport.tsx';
 
 afterEach(cleanup);
 
@@ -44,8 +44,11 @@ it('asks who is not signed in for the address that the owner has', () => {
 it.each([
   [{ stage: 'not-found' }, 'No invitation was found'],
   [{ stage: 'own' }, 'This is your own invitation'],
-  [{ stage: 'wrong-email', owner, email: 'a@b.example' }, 'It was made for another email address'],
-  [{ stage: 'not-genuine' }, 'Do not go on'],
+  [
+    { stage: 'wrong-email', owner, email: 'a@b.example' },
+    'This invitation was made for another email address',
+  ],
+  [{ stage: 'not-genuine' }, 'Stop here'],
 ] as const)('%o accepts nothing', (stage, title) => {
   invite(stage);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
@@ -64,7 +67,7 @@ const passport = { grant: 'g', owner, openSections: 2, isWhole: false, hasEnded:
 const home = (passports: SharedWithMePageProps['passports']) =>
   render(
     <MemoryRouter>
-      <SharedWithMePage passports={passports} onLeave={onLeave} />
+      <PassportsSharedWithMePage passports={passports} onLeave={onLeave} />
     </MemoryRouter>,
   );
 
@@ -79,8 +82,8 @@ it('leads to what can be read or asked for, and to nothing that has ended', () =
   expect(links).toEqual(['/shared-with-me/g', '/shared-with-me/f', '/shared-with-me/h']);
   expect(screen.getByText('You can read 2 sections.')).toBeTruthy();
   expect(screen.getByText('You can read and change everything.')).toBeTruthy();
-  expect(screen.getByText(/You can ask for it to be opened/)).toBeTruthy();
-  expect(screen.getByText(/It has ended/)).toBeTruthy();
+  expect(screen.getByText(/You can ask to read the papers/)).toBeTruthy();
+  expect(screen.getByText(/Your access has ended/)).toBeTruthy();
 });
 
 it('asks before leaving', async () => {
@@ -92,22 +95,28 @@ it('asks before leaving', async () => {
   expect(onLeave).toHaveBeenCalledWith(passport);
 });
 
-const onAsk = vi.fn<ShutPassportProps['onAsk']>(() => Promise.resolve(undefined));
-const waiting: SharedAbout = { ownerName: owner, stage: 'waiting', askDays: 14, askedAt: null, codeTo: [] };
+const onAsk = vi.fn<ClosedAccessProps['onAsk']>(() => Promise.resolve(undefined));
+const waiting: SharedPassportFacts = {
+  ownerName: owner,
+  stage: 'waiting',
+  askDays: 14,
+  askedAt: null,
+  codeTo: [],
+};
 
-function openShut(about: ShutPassportProps['about'], ended = false) {
+function openShut(about: ClosedAccessProps['about'], ended = false) {
   onAsk.mockClear();
-  render(<ShutPassport {...{ owner, about, ended, onAsk }} today={dayOfStored('2026-11-24')} />);
+  render(<ClosedAccess {...{ owner, about, ended, onAsk }} today={readStoredDay('2026-11-24')} />);
 }
 
 it('lists what was asked for with its day', () => {
-  const asked = { ...passport, openSections: 0, mayAsk: true, askedOn: dayOfStored('2026-11-24') };
+  const asked = { ...passport, openSections: 0, mayAsk: true, askedOn: readStoredDay('2026-11-24') };
   render(
     <MemoryRouter>
-      <SharedWithMePage passports={[asked]} onLeave={async () => undefined} />
+      <PassportsSharedWithMePage passports={[asked]} onLeave={async () => undefined} />
     </MemoryRouter>,
   );
-  expect(screen.getByText(/^You asked on 24 November 2026/)).toBeTruthy();
+  expect(screen.getByText(/^You asked to open it on 24 November 2026/)).toBeTruthy();
 });
 
 it('without a connection it says of when that is', () => {
@@ -129,17 +138,17 @@ it('without a connection it says of when that is', () => {
           history: async () => [],
         }}
         File={() => null}
-        today={dayOfStored('2026-11-26')}
+        today={readStoredDay('2026-11-26')}
       />
     </MemoryRouter>,
   );
   expect(screen.getByText(/^You are offline/).textContent).toBe(
-    'You are offline. You read what was here on 26 November 2026, 09:14; files need a connection.',
+    'You are offline. This is what you could read here on 26 November 2026, 09:14. Files need a connection.',
   );
   cleanup();
   render(
     <MemoryRouter>
-      <SharedWithMePage passports={[passport]} offline onLeave={async () => undefined} />
+      <PassportsSharedWithMePage passports={[passport]} offline onLeave={async () => undefined} />
     </MemoryRouter>,
   );
   expect(screen.getByText(/^You are offline/)).toBeTruthy();
@@ -147,7 +156,7 @@ it('without a connection it says of when that is', () => {
 
 it('asking needs no reason, and says how long the owner has', async () => {
   openShut(waiting);
-  expect(screen.getByText(/^You can ask for it/).textContent).toContain('has 14 days to say no');
+  expect(screen.getByText(/^You can ask to open it/).textContent).toContain('They have 14 days to say no');
   onAsk.mockResolvedValueOnce('Wait before you ask again.');
   await userEvent.click(screen.getByRole('button', { name: 'Ask to open' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Wait before you ask again.');
@@ -179,7 +188,7 @@ it('waiting says when it was asked and no date to come, and can be taken back', 
 it.each([
   ['nothing is known yet', {}, 'We are writing to Margaret.'],
   ['a message arrived', { ownerToldAt: '2026-11-21T10:00:00.000Z' }, 'We told Margaret on 21 November 2026.'],
-  ['every message is refused', { isOwnerUnreached: true }, 'Our emails do not reach Margaret.'],
+  ['every message is refused', { isOwnerUnreached: true }, 'Our emails are not reaching Margaret.'],
 ])('waiting names the owner as told only when a message arrived: %s', (_, more, words) => {
   openShut({ ...waiting, stage: 'asked', askedAt: '2026-11-21T10:00:00.000Z', ...more });
   expect(document.body.textContent).toContain(words);
@@ -198,29 +207,33 @@ it('what has ended offers nothing', () => {
 });
 
 it('lets who gets neither mail nor text go on, after asking once more', async () => {
-  const onTake = vi.fn<LongRoadProps['onTake']>(() => Promise.resolve('This cannot be done now.'));
-  render(<LongRoad state="offered" onTake={onTake} />);
+  const onTake = vi.fn<NoContactRequestPanelProps['onTake']>(() =>
+    Promise.resolve('This is not possible at the moment. Reload the page and try again.'),
+  );
+  render(<NoContactRequestPanel state="offered" onTake={onTake} />);
   await userEvent.click(screen.getByRole('button', { name: 'I no longer have that email or phone' }));
-  const dialog = within(screen.getByRole('alertdialog', { name: 'Go on without a code?' }));
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Continue without a code?' }));
   expect(onTake).not.toHaveBeenCalled();
   await userEvent.click(dialog.getByRole('button', { name: 'Yes, I have neither' }));
-  expect((await dialog.findByRole('alert')).textContent).toBe('This cannot be done now.');
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'This is not possible at the moment. Reload the page and try again.',
+  );
   onTake.mockResolvedValueOnce(undefined);
   await userEvent.click(dialog.getByRole('button', { name: 'Yes, I have neither' }));
   expect((await screen.findByRole('status')).textContent).toContain('after two weeks');
   cleanup();
-  render(<LongRoad state="never" onTake={onTake} />);
+  render(<NoContactRequestPanel state="never" onTake={onTake} />);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 const sections: Readonly<Record<string, string>> = { 'budget-item': 'budget', person: 'people' };
-const note = (id: string, kind: string, fields: object): SharedContents['records'][number] => ({
+const note = (id: string, kind: string, fields: object): SharedPassportContents['records'][number] => ({
   id,
   section: sections[kind] ?? 'private',
   confirmed: true,
   content: { kind, savedAt: '', fields: { ...fields } },
 });
-const everything: SharedContents = {
+const everything: SharedPassportContents = {
   unreadable: 0,
   records: [
     note('a', 'person', { 'first-name': 'Amira' }),

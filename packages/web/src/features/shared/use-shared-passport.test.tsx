@@ -1,12 +1,12 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { ReaderSharing, SharedContents, SharingOutcome } from '../../session/api/sharing.ts';
+import type { ReaderSharingApi, SharedPassportContents, SharingResult } from '../../session/api/sharing.ts';
 import { type SharedSource, useSharedPassport } from './use-shared-passport.ts';
 
 afterEach(cleanup);
 
 const cover = { owner: 'Ruth Ellery', letter: '', sections: ['contacts'] };
-const contentsOf = (...names: string[]): SharingOutcome<SharedContents> => ({
+const contentsOf = (...names: string[]): SharingResult<SharedPassportContents> => ({
   ok: true,
   value: {
     unreadable: 0,
@@ -19,7 +19,7 @@ const contentsOf = (...names: string[]): SharingOutcome<SharedContents> => ({
   },
 });
 
-/** What Ruth shares, as a reader finds it, and what announces a change. */
+/** Creates a fake source for Ruth's shared passport, with a function that announces a change. */
 function shared() {
   const now = { contents: contentsOf('Ann'), open: true, looks: 0 };
   const hearing = new Set<() => void>();
@@ -35,7 +35,7 @@ function shared() {
       hearing.add(hear);
       return () => void hearing.delete(hear);
     },
-  } as unknown as ReaderSharing;
+  } as unknown as ReaderSharingApi;
   const source: SharedSource = {
     grant: 'g',
     reader: async () => reader,

@@ -1,61 +1,72 @@
 import { useCallback, useEffect, useState } from 'react';
 import type {
-  EditorSharing,
-  ReaderCover,
-  ReaderSharing,
-  SharedAbout,
-  SharedContents,
+  EditorSharingApi,
+  OpenedSharedVersion,
+  ReaderCoverSheet,
+  ReaderSharingApi,
   SharedEdit,
-  SharedVersion,
-  SharingOutcome,
+  SharedPassportContents,
+  SharedPassportFacts,
+  SharingResult,
 } from '../../session/api/sharing.ts';
-import { sharingWords } from '../../session/api/sharing-words.ts';
+import { getSharingProblemText } from '../../session/api/sharing-words.ts';
 
-/** A grant, and how it is read: by the account that is signed in, or with a card. Stays the same while it is shown. */
+/**
+ * A grant, and how it is read: by the signed-in account, or with a card. The object must not change while the passport
+ * is shown.
+ */
 export interface SharedSource {
   readonly grant: string;
-  readonly reader: () => Promise<ReaderSharing>;
-  /** What changes it, where the reader has an account. */
-  readonly editing?: () => Promise<EditorSharing>;
-  /** What is known of it before it opens; undefined where nothing is, as once it has ended. */
-  readonly about: () => Promise<SharedAbout | undefined>;
+  readonly reader: () => Promise<ReaderSharingApi>;
+  /** Returns the functions that change the passport. Absent if the reader has no account. */
+  readonly editing?: () => Promise<EditorSharingApi>;
+  /**
+   * Resolves to the facts about the grant that are known before it opens; undefined if there are none, for example
+   * because it has ended.
+   */
+  readonly about: () => Promise<SharedPassportFacts | undefined>;
 }
 
-/** How far a passport that is shared is. */
+/** The state of a shared passport. */
 export type SharedState =
   | { readonly at: 'opening' }
   | { readonly at: 'number-wanted' }
-  | { readonly at: 'open'; readonly cover: ReaderCover; readonly contents: SharedContents }
-  | { readonly at: 'shut'; readonly stage: SharedAbout['stage'] | undefined }
+  | { readonly at: 'open'; readonly cover: ReaderCoverSheet; readonly contents: SharedPassportContents }
+  | { readonly at: 'shut'; readonly stage: SharedPassportFacts['stage'] | undefined }
   | { readonly at: 'failed'; readonly problem: string };
 
-/** A passport that is shared, and what can be done about it. */
-export interface SharedPassportRead {
+/** A shared passport, and the actions that are possible with it. */
+export interface OpenSharedPassport {
   readonly state: SharedState;
-  /** What is known of it before it opens; undefined until then. */
-  readonly about: SharedAbout | undefined;
-  /** Each returns the sentence of what went wrong, or undefined. */
+  /** The facts about the grant that are known before it opens; undefined until they have loaded. */
+  readonly about: SharedPassportFacts | undefined;
+  /** Each of these functions resolves to the error as a sentence, or to undefined. */
   readonly sendNumber: (channel: 'mail' | 'text') => Promise<string | undefined>;
   readonly showNumber: (digits: string) => Promise<string | undefined>;
   readonly ask: (act: 'ask' | 'withdraw') => Promise<string | undefined>;
-  /** Saves an edit or keeps it here, and shows what there is after it; absent where nothing may be changed. */
+  /**
+   * Saves an edit on the server, or on this device for now, and shows the result. Absent if the reader may not change
+   * anything.
+   */
   readonly edit?: ((edit: SharedEdit) => Promise<string | undefined>) | undefined;
-  /** Earlier versions of a record, or the sentence why there are none. */
-  readonly history: (record: string) => Promise<readonly SharedVersion[] | string>;
+  /** Reads the earlier versions of a record. Resolves to a sentence if that is not possible. */
+  readonly history: (record: string) => Promise<readonly OpenedSharedVersion[] | string>;
 }
 
-/** Milliseconds after which it is looked whether the owner has stopped it, or written something. */
+/** How often to check whether the owner has stopped the access or changed something, in milliseconds. */
 const lookAgain = 5_000;
 
-/** Opens what is shared and reads it, and clears it within seconds once it is shut or stopped. */
-export function useSharedPassport(source: SharedSource): SharedPassportRead {
+/**
+ * Opens a shared passport and reads it. Within seconds of the access being closed or stopped, its content is cleared.
+ */
+export function useSharedPassport(source: SharedSource): OpenSharedPassport {
   const [{ state, about }, setRead] = useState<Opening>({ state: { at: 'opening' }, about: undefined });
   const open = useCallback(async () => {
     const read = await openNow(source);
     setRead(before => openedAgain(before, read));
   }, [source]);
   useEffect(() => {
-    const failed: SharedState = { at: 'failed', problem: sharingWords('offline') };
+    const failed: SharedState = { at: 'failed', problem: getSharingProblemText('offline') };
     void openNow(source).then(
       read => setRead(before => openedAgain(before, read)),
       () => setRead({ state: failed, about: undefined }),
@@ -86,11 +97,11 @@ export function useSharedPassport(source: SharedSource): SharedPassportRead {
     };
   }, [isOpen, source, open]);
   const tried = async (
-    what: (reader: ReaderSharing) => ReturnType<ReaderSharing['sendCode']>,
+    what: (reader: ReaderSharingApi) => ReturnType<ReaderSharingApi['sendCode']>,
     after: boolean,
   ) => {
     const outcome = await what(await source.reader());
-    if (!outcome.ok) return sharingWords(outcome.problem);
+    if (!outcome.ok) return getSharingProblemText(outcome.problem);
     if (after) await open();
     return undefined;
   };
@@ -99,7 +110,7 @@ export function useSharedPassport(source: SharedSource): SharedPassportRead {
     const saved = await (await editing?.())?.edit(source.grant, wanted);
     const read = await (await source.reader()).contents(source.grant);
     if (read.ok) setRead(before => ({ ...before, state: lookedAgain(before.state, read) }));
-    return saved?.ok === true ? undefined : sharingWords(saved?.problem ?? 'read-only');
+    return saved?.ok === true ? undefined : getSharingProblemText(saved?.problem ?? 'read-only');
   };
   return {
     state,
@@ -107,7 +118,7 @@ export function useSharedPassport(source: SharedSource): SharedPassportRead {
     ...(about?.edits === true && editing !== undefined && { edit }),
     history: async record => {
       const found = await (await editing?.())?.history(source.grant, record);
-      return found?.ok === true ? found.value : sharingWords(found?.problem ?? 'read-only');
+      return found?.ok === true ? found.value : getSharingProblemText(found?.problem ?? 'read-only');
     },
     sendNumber: channel => tried(reader => reader.sendCode(source.grant, channel), false),
     showNumber: digits => tried(reader => reader.showCode(source.grant, digits), true),
@@ -117,7 +128,7 @@ export function useSharedPassport(source: SharedSource): SharedPassportRead {
 
 interface Opening {
   readonly state: SharedState;
-  readonly about: SharedAbout | undefined;
+  readonly about: SharedPassportFacts | undefined;
 }
 
 async function openNow({ grant, reader, about }: SharedSource): Promise<Opening> {
@@ -125,30 +136,33 @@ async function openNow({ grant, reader, about }: SharedSource): Promise<Opening>
   return { about: known, state: await openAndRead(await reader(), grant, known?.stage) };
 }
 
-/** Whose it was is still shown for what has ended. */
+/** Keeps the facts known before, so that the page still shows the owner's name after the access has ended. */
 const openedAgain = (before: Opening, read: Opening): Opening => ({
   ...read,
   about: read.about ?? before.about,
 });
 
-/** What was read is gone from the screen at once; why is asked after. */
-function lookedAgain(before: SharedState, read: SharingOutcome<SharedContents>): SharedState {
+/**
+ * If the passport cannot be read any more, its content is removed from the screen at once. The reason is fetched
+ * afterwards.
+ */
+function lookedAgain(before: SharedState, read: SharingResult<SharedPassportContents>): SharedState {
   if (!read.ok) return { at: 'opening' };
   return before.at === 'open' ? { ...before, contents: read.value } : before;
 }
 
 async function openAndRead(
-  sharing: ReaderSharing,
+  sharing: ReaderSharingApi,
   grant: string,
-  stage: SharedAbout['stage'] | undefined,
+  stage: SharedPassportFacts['stage'] | undefined,
 ): Promise<SharedState> {
   const cover = await sharing.open(grant);
   if (!cover.ok) {
     if (cover.problem === 'code-wanted') return { at: 'number-wanted' };
     if (cover.problem === 'grant-closed' || cover.problem === 'not-found') return { at: 'shut', stage };
-    return { at: 'failed', problem: sharingWords(cover.problem) };
+    return { at: 'failed', problem: getSharingProblemText(cover.problem) };
   }
   const contents = await sharing.contents(grant);
   if (contents.ok) return { at: 'open', cover: cover.value, contents: contents.value };
-  return { at: 'failed', problem: sharingWords(contents.problem) };
+  return { at: 'failed', problem: getSharingProblemText(contents.problem) };
 }

@@ -1,13 +1,14 @@
-import { kindOf } from '@kinfolio/domain/kinds/index';
-import { estateCategory, estateIdOf } from '@kinfolio/domain/records/estate';
-import { categoryOf, type RecordContent } from '@kinfolio/domain/records/record-kind';
-import type { SharedEdit, ShownRecord, WaitingEdit } from '../../session/api/sharing.ts';
+import { findKind } from '@kinfolio/domain/kinds/index';
+import { findEstateCategory } from '@kinfolio/domain/records/estate';
+import { findRecordCategory } from '@kinfolio/domain/records/record-kind';
+import { createContentToSave, resolveFieldConflict } from '@kinfolio/domain/records/record-merge';
+import type { ReadableRecord, SharedEdit, UnsentEdit } from '../../session/api/sharing.ts';
 
-/** The records of a grant with what waits on this device in them. */
-export function withWaiting(
-  records: readonly ShownRecord[],
-  waiting: readonly WaitingEdit[],
-): readonly ShownRecord[] {
+/** The records of a grant, including changes waiting on this device. */
+export function applyUnsentEdits(
+  records: readonly ReadableRecord[],
+  waiting: readonly UnsentEdit[],
+): readonly ReadableRecord[] {
   const shown = new Map(records.map(record => [record.id, record]));
   for (const { edit, at, refused } of waiting) {
     if (refused !== undefined) continue;
@@ -16,7 +17,10 @@ export function withWaiting(
       if (known !== undefined) shown.set(edit.id, { ...known, waits: 'delete' });
       continue;
     }
-    const content: RecordContent = { ...known?.content, kind: edit.kind, fields: edit.fields, savedAt: at };
+    const content = (edit.settles ?? []).reduce(
+      (before, key) => resolveFieldConflict(before, key, before.fields[key], at),
+      createContentToSave(edit.kind, known?.content, edit.fields, at),
+    );
     const section = known?.section ?? sectionOf(edit);
     if (section !== undefined)
       shown.set(edit.id, { id: edit.id, content, section, confirmed: true, waits: 'write' });
@@ -25,8 +29,8 @@ export function withWaiting(
 }
 
 function sectionOf({ kind: id, fields }: Extract<SharedEdit, { do: 'write' }>): string | undefined {
-  const estate = estateIdOf({ kind: id, fields });
-  if (estate !== undefined) return estateCategory(estate);
-  const kind = kindOf(id);
-  return kind && categoryOf(kind, fields);
+  const ofEstate = findEstateCategory({ kind: id, fields });
+  if (ofEstate !== undefined) return ofEstate;
+  const kind = findKind(id);
+  return kind && findRecordCategory(kind, fields);
 }

@@ -1,5 +1,5 @@
-/** A closed box file with its ribbon, and a cup beside it. */
-export function BoxFile() {
+/** A closed box file with its ribbon, and a cup next to it. */
+export function BoxFileIllustration() {
   return (
     <svg className="draw" viewBox="0 0 300 190" aria-hidden="true">
       <path className="faint" d="M6 178h288" />

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
 import { NewPasswordForm } from '../../passport/NewPasswordForm.tsx';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
-import { Note } from '../../ui/feedback/Note.tsx';
-import { useSummary } from '../../ui/feedback/use-summary.ts';
+import { MarginNote } from '../../ui/feedback/Note.tsx';
+import { useErrorSummary } from '../../ui/feedback/use-summary.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { UsernameHint } from '../../ui/form/UsernameHint.tsx';
-import { alone } from '../../ui/form/use-text-form.ts';
+import { toFormProblem } from '../../ui/form/use-text-form.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
 export interface ChoosePasswordProps {
   email: string;
-  /** The name that the external provider sent; the owner may change it. */
+  /** The name that the identity provider sent, which the owner may change. */
   displayName: string;
   /** The steps and the heading. */
   head: ReactNode;
-  /** Returns the sentence of what went wrong, or undefined. */
+  /** Resolves to the error as a sentence, or to undefined. */
   onChoose: (input: { password: string; displayName: string }) => Promise<string | undefined>;
   onLeave: () => void;
 }
 
-/** After an external sign-in, the owner chooses the password that opens the passport. */
+/** Lets the owner choose the password that opens the passport, after they signed in through an identity provider. */
 export function ChoosePassword({ email, displayName, head, onChoose, onLeave }: ChoosePasswordProps) {
-  const summary = useSummary();
+  const summary = useErrorSummary();
   return (
     <div className="signup__in signup">
       <PageTitle parts={['Choose a passport password']} />
@@ -37,7 +37,7 @@ export function ChoosePassword({ email, displayName, head, onChoose, onLeave }: 
             typed.displayName.trim() === '' ? { displayName: 'Tell us what to call you' } : {}
           }
           onSend={async ({ password, displayName: name }) =>
-            alone(await onChoose({ password, displayName: name.trim() }))
+            toFormProblem(await onChoose({ password, displayName: name.trim() }))
           }
           onErrors={summary.show}
           words={{ submit: 'Continue', busy: 'Making your passport...', leave: 'Not now' }}
@@ -59,14 +59,14 @@ export function ChoosePassword({ email, displayName, head, onChoose, onLeave }: 
         </NewPasswordForm>
       </div>
       <div className="signup__side">
-        <Note title="Why a password as well?">
-          <p>You have shown who you are. That alone opens nothing here.</p>
+        <MarginNote title="Why a password as well?">
+          <p>You have proved who you are. That alone does not open your passport.</p>
           <p>
             Your records are sealed on this device with your password, so that nobody else can read them: not
             us, and not the service you logged in with.
           </p>
-          <p>We cannot reset it. Your recovery kit can, and it comes next.</p>
-        </Note>
+          <p>We cannot reset this password. Your recovery kit can, and you make that next.</p>
+        </MarginNote>
       </div>
     </div>
   );

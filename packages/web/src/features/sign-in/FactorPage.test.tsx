@@ -45,16 +45,16 @@ it('says what can be done about a lost step, the quick ways first, and until whe
   const said: string[] = [];
   render(<Page said={said} />);
   expect(screen.queryByText(/asked to turn this step off/)).toBeNull();
-  await press('I can show none of these');
+  await press('I have none of these');
   expect(screen.getByRole('link', { name: 'Use my recovery kit' }).getAttribute('href')).toBe('/recover');
   expect(document.activeElement?.textContent).toBe('If you have lost your second step');
   await press('Ask to turn it off in 7 days');
-  const title = await screen.findByRole('heading', { name: 'You can go on from 3 December 2026' });
+  const title = await screen.findByRole('heading', { name: 'You can continue from 3 December 2026' });
   expect(document.activeElement).toBe(title);
   expect(screen.getByText(/after 14:02/)).toBeTruthy();
   expect(said).toEqual(['asked']);
   await press('Go back');
-  await screen.findByText(/They can from 3 December 2026, 14:02/);
+  await screen.findByText(/They will be able to do this from 3 December 2026, 14:02/);
 });
 
 it('offers the other ways, and not the one that is asked for, also once it is drawn again', () => {
@@ -66,7 +66,7 @@ it('offers the other ways, and not the one that is asked for, also once it is dr
 
 it('leads to a recovery code', async () => {
   render(<Page />);
-  await press('I can show none of these');
+  await press('I have none of these');
   await press('Use a recovery code');
   expect(screen.getByLabelText('Recovery code')).toBeTruthy();
 });
@@ -79,21 +79,21 @@ it('says to who has lost the password too what is lost and until when nothing ch
   };
   const page = { factors: [app], onShow: nothing, onSend: nothing, onLeave: () => undefined };
   render(<FactorPage {...page} onBothLost={onBothLost} />);
-  await press('I can show none of these');
+  await press('I have none of these');
   expect(document.activeElement?.textContent).toBe('If you have lost your second step too');
   expect(screen.getByText('You begin with an empty passport')).toBeTruthy();
   await press('Ask to begin again in 7 days');
   expect(said).toEqual(['both']);
   expect(await screen.findByText('Wait a minute, then try again.')).toBeTruthy();
   await press('Go back');
-  expect(screen.getByRole('button', { name: 'I can show none of these' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'I have none of these' })).toBeTruthy();
 });
 
 it('warns an owner who did not ask, and turns the step off for who did', async () => {
   const said: string[] = [];
   render(<Page said={said} begin={{ dueAt: '2026-12-03T14:02:00.000Z', due: true }} />);
-  expect(screen.getByText(/They can now. If it was not you, go on here: that stops it/)).toBeTruthy();
+  expect(screen.getByText(/They can now. If it was not you, continue here: that stops it/)).toBeTruthy();
   await press('It was me');
-  await press('Turn it off and go on');
+  await press('Turn it off and continue');
   expect(said).toEqual(['turned off']);
 });

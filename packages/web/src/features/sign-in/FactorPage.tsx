@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { CodeForm } from '../../ui/code/CodeForm.tsx';
 import { Button } from '../../ui/form/Button.tsx';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
-import { CodeSheet } from './CodePage.tsx';
-import { LostFactor, type StepReset, StepResetBanner } from './LostFactor.tsx';
-import { LostBoth, LostWithKit } from './LostWithout.tsx';
-import { PressForm } from './PressForm.tsx';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
+import { SignInSheet } from './CodePage.tsx';
+import { FactorResetBanner, type FactorResetState, LostFactorPage } from './LostFactor.tsx';
+import { LostFactorWithKit, LostPasswordAndFactor } from './LostWithout.tsx';
+import { PressToContinue } from './PressForm.tsx';
 
-/** A second factor as it is offered. */
 export interface OfferedFactor {
   id: string;
   kind: 'app' | 'phone' | 'key';
@@ -15,31 +14,39 @@ export interface OfferedFactor {
   ending: string;
 }
 
-/** A way to show who is there: a factor, or one of the printed codes. */
-export type Way = OfferedFactor | 'recovery';
+/** A way to prove one's identity: a factor, or one of the printed codes. */
+export type IdentityProofMethod = OfferedFactor | 'recovery';
 
 export interface FactorPageProps {
   factors: readonly OfferedFactor[];
-  /** Takes a code, or asks the browser for a security key. Gives the sentence of what went wrong, or nothing. */
-  onShow: (way: Way, code: string) => Promise<string | undefined>;
+  /**
+   * Checks a code, or makes the browser ask for a security key. Resolves to the error as a sentence, or to undefined.
+   */
+  onShow: (way: IdentityProofMethod, code: string) => Promise<string | undefined>;
   /** Sends a text message. */
   onSend: (factor: OfferedFactor) => Promise<string | undefined>;
   onLeave: () => void;
-  /** Turns the second step off, for who came with their kit. Returns the sentence of what went wrong, or nothing. */
+  /**
+   * Turns the second factor off, for a person who has used their recovery kit. Resolves to the error as a sentence, or
+   * to undefined.
+   */
   onLost?: () => Promise<string | undefined>;
-  /** Asks for an empty passport without the second step, for who has lost the password too. Returns the same. */
+  /**
+   * Requests an empty passport without a second factor, for a person who has lost the password too. Resolves to the
+   * error as a sentence, or to undefined.
+   */
   onBothLost?: () => Promise<string | undefined>;
-  /** What who came with their password can do about a step they have lost. */
-  reset?: StepReset;
+  /** The reset of the second factor, for a person who knows their password but has lost the factor. */
+  reset?: FactorResetState;
 }
 
-/** The second step of signing in: one factor at a time, and the others to choose instead. */
+/** The second step of signing in. It asks for one factor, and offers the others. */
 export function FactorPage({ factors, onShow, onSend, onLeave, ...lostWays }: FactorPageProps) {
   const { onLost, onBothLost, reset } = lostWays;
   const [lost, setLost] = useState(false);
-  const [way, setWay] = useState<Way>(factors[0] ?? 'recovery');
+  const [way, setWay] = useState<IdentityProofMethod>(factors[0] ?? 'recovery');
   const [sent, setSent] = useState(false);
-  const choose = (next: Way) => {
+  const choose = (next: IdentityProofMethod) => {
     setWay(next);
     setSent(false);
   };
@@ -59,7 +66,7 @@ export function FactorPage({ factors, onShow, onSend, onLeave, ...lostWays }: Fa
       ))}
       {(onLost ?? onBothLost ?? reset) && (
         <Button variant="quiet" className="flushleft text-start" onClick={() => setLost(true)}>
-          I can show none of these
+          I have none of these
         </Button>
       )}
     </div>
@@ -75,11 +82,11 @@ export function FactorPage({ factors, onShow, onSend, onLeave, ...lostWays }: Fa
     const message = await press();
     return message === undefined ? undefined : { message };
   };
-  if (lost && onLost) return <LostWithKit onPress={onLost} onBack={() => setLost(false)} />;
-  if (lost && onBothLost) return <LostBoth onPress={onBothLost} onBack={() => setLost(false)} />;
+  if (lost && onLost) return <LostFactorWithKit onPress={onLost} onBack={() => setLost(false)} />;
+  if (lost && onBothLost) return <LostPasswordAndFactor onPress={onBothLost} onBack={() => setLost(false)} />;
   if (lost && reset)
     return (
-      <LostFactor
+      <LostFactorPage
         reset={reset}
         onCode={() => {
           choose('recovery');
@@ -90,22 +97,22 @@ export function FactorPage({ factors, onShow, onSend, onLeave, ...lostWays }: Fa
     );
   const head = (
     <>
-      <PageHead takesFocus title={titleOf(kind)} lead={leadOf(way, sent)} />
+      <PageHeading takesFocus title={titleOf(kind)} lead={leadOf(way, sent)} />
       {reset?.dueAt !== undefined && (
         <div className="banners">
-          <StepResetBanner reset={reset} onMine={() => setLost(true)} />
+          <FactorResetBanner reset={reset} onMine={() => setLost(true)} />
         </div>
       )}
     </>
   );
   const pressed = kind === 'key' || (kind === 'phone' && !sent);
   return (
-    <CodeSheet
+    <SignInSheet
       title="Why a second step"
       words="Someone may learn your password. They do not have your phone, your app or your key."
     >
       {pressed ? (
-        <PressForm
+        <PressToContinue
           key={idOf(way)}
           head={head}
           words={kind === 'key' ? keyWords : textWords}
@@ -113,7 +120,7 @@ export function FactorPage({ factors, onShow, onSend, onLeave, ...lostWays }: Fa
           onLeave={onLeave}
         >
           {otherWays}
-        </PressForm>
+        </PressToContinue>
       ) : (
         <CodeForm
           key={`${idOf(way)} code`}
@@ -126,29 +133,29 @@ export function FactorPage({ factors, onShow, onSend, onLeave, ...lostWays }: Fa
           {otherWays}
         </CodeForm>
       )}
-    </CodeSheet>
+    </SignInSheet>
   );
 }
 
 const keyWords = { press: 'Use my security key', busy: 'Waiting...' };
 const textWords = { press: 'Send me a code', busy: 'Sending...' };
 
-const idOf = (way: Way): string => (way === 'recovery' ? way : way.id);
+const idOf = (way: IdentityProofMethod): string => (way === 'recovery' ? way : way.id);
 
 const titleOf = (kind: OfferedFactor['kind'] | 'recovery') =>
   kind === 'key' ? 'Show your security key' : 'Enter your code';
 
-function chooseWords(way: Way): string {
+function chooseWords(way: IdentityProofMethod): string {
   if (way === 'recovery') return 'Use a recovery code instead';
   if (way.kind === 'app') return 'Use the authenticator app';
   return way.kind === 'key' ? 'Use a security key' : `Use a text message to the number ending ${way.ending}`;
 }
 
-function leadOf(way: Way, sent: boolean): string {
-  if (way === 'recovery') return 'A recovery code takes the place of your second step. Each works once.';
+function leadOf(way: IdentityProofMethod, sent: boolean): string {
+  if (way === 'recovery') return 'You can use a recovery code instead of your second step. Each works once.';
   if (way.kind === 'app') return 'Open your authenticator app and type the 6 digits it shows for Kinfolio.';
-  if (way.kind === 'key') return 'Have your key ready: your browser asks you to touch it.';
+  if (way.kind === 'key') return 'Have your key ready: your browser will ask you to touch it.';
   return sent
     ? `We sent 6 digits to the number ending ${way.ending}. Type them here.`
-    : `We send 6 digits to the number ending ${way.ending} by text message.`;
+    : `We will send 6 digits to the number ending ${way.ending} by text message.`;
 }

@@ -1,57 +1,60 @@
-import { momentWords } from '../../passport/wording/moment-words.ts';
+import { formatMoment } from '../../passport/wording/moment-words.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
-import { CodeSheet } from './CodePage.tsx';
-import { PressForm } from './PressForm.tsx';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
+import { SignInSheet } from './CodePage.tsx';
+import { PressToContinue } from './PressForm.tsx';
 
-/** How far who has only their password is with turning the second step off. */
-export interface StepReset {
-  /** From when it may be turned off (ISO instant); undefined before it is asked for. */
+/** The state of resetting the second factor, for a person who has only their password. */
+export interface FactorResetState {
+  /** When the factor can be turned off (an ISO timestamp); undefined until the reset has been requested. */
   readonly dueAt: string | undefined;
-  /** Whether that is now. */
+  /** Whether the factor can be turned off now. */
   readonly due: boolean;
-  /** Asks for it. Returns the sentence of what went wrong, or undefined. */
+  /** Requests the reset. Resolves to the error as a sentence, or to undefined. */
   readonly onAsk: () => Promise<string | undefined>;
-  /** Turns it off and continues. Returns the same. */
+  /** Turns the factor off and continues. Resolves to the error as a sentence, or to undefined. */
   readonly onReset: () => Promise<string | undefined>;
 }
 
-export interface LostFactorProps {
-  reset: StepReset;
-  /** They have a recovery code after all. */
+export interface LostFactorPageProps {
+  reset: FactorResetState;
+  /** Called if the person has a recovery code after all. */
   onCode: () => void;
   onBack: () => void;
 }
 
-/** For an owner who can show no second step: what is quick, and the wait where nothing else is left. */
-export function LostFactor({ reset, onCode, onBack }: LostFactorProps) {
+/**
+ * For an owner who has lost their second factor. Names the quick ways to sign in, and explains the wait if none of them
+ * is possible.
+ */
+export function LostFactorPage({ reset, onCode, onBack }: LostFactorPageProps) {
   const { dueAt, due, onAsk, onReset } = reset;
   if (dueAt !== undefined && due)
     return (
-      <CodeSheet {...whyWeWait}>
-        <PressForm
-          head={<PageHead takesFocus title="You can turn it off now" lead={dueLead} />}
+      <SignInSheet {...whyWeWait}>
+        <PressToContinue
+          head={<PageHeading takesFocus title="You can turn it off now" lead={dueLead} />}
           words={resetWords}
           onPress={onReset}
           onLeave={onBack}
         >
           {null}
-        </PressForm>
-      </CodeSheet>
+        </PressToContinue>
+      </SignInSheet>
     );
   if (dueAt !== undefined)
     return (
-      <CodeSheet {...whyWeWait}>
+      <SignInSheet {...whyWeWait}>
         <Waiting key={dueAt} dueAt={dueAt} onBack={onBack} />
-      </CodeSheet>
+      </SignInSheet>
     );
   return (
-    <CodeSheet {...whyWeWait}>
-      <PressForm
+    <SignInSheet {...whyWeWait}>
+      <PressToContinue
         head={
           <>
-            <PageHead takesFocus title="If you have lost your second step" lead={firstLead} />
+            <PageHeading takesFocus title="If you have lost your second step" lead={firstLead} />
             <QuickWays onCode={onCode} />
           </>
         }
@@ -60,8 +63,8 @@ export function LostFactor({ reset, onCode, onBack }: LostFactorProps) {
         onLeave={onBack}
       >
         {null}
-      </PressForm>
-    </CodeSheet>
+      </PressToContinue>
+    </SignInSheet>
   );
 }
 
@@ -74,12 +77,12 @@ function QuickWays({ onCode }: { onCode: () => void }) {
         <Button onClick={onCode}>Use a recovery code</Button>
       </div>
       <h2 className="h4">Your recovery kit</h2>
-      <p>The sheet you printed when you began. It turns the second step off today.</p>
+      <p>The sheet you printed when you started. It turns the second step off today.</p>
       <div>
         <ButtonLink to="/recover">Use my recovery kit</ButtonLink>
       </div>
       <h2 className="h4">A passkey</h2>
-      <p>If you made one on a phone or computer, log in there with it.</p>
+      <p>If you made a passkey on a phone or computer, log in there with it.</p>
       <h2 className="h4">None of these? It takes 7 days</h2>
       <p>
         Ask here, and come back in 7 days with your password. We email you now, and on the third and sixth
@@ -89,14 +92,17 @@ function QuickWays({ onCode }: { onCode: () => void }) {
   );
 }
 
-/** Another person may know the password, so the owner has days in which their second step stops this. */
+/**
+ * Another person may know the password. During this wait of several days, the owner can stop the reset by signing in
+ * with their second factor.
+ */
 function Waiting({ dueAt, onBack }: { dueAt: string; onBack: () => void }) {
-  const moment = momentWords(dueAt);
+  const moment = formatMoment(dueAt);
   return (
     <div className="col">
-      <PageHead
+      <PageHeading
         takesFocus
-        title={`You can go on from ${dayOf(moment)}`}
+        title={`You can continue from ${dayOf(moment)}`}
         lead={`Come back then, after ${timeOf(moment)}. Log in with your password, and turn the second step off.`}
       />
       <h2 className="h4">Until then</h2>
@@ -114,16 +120,19 @@ function Waiting({ dueAt, onBack }: { dueAt: string; onBack: () => void }) {
   );
 }
 
-/** That it was asked for: to who did, and to the owner whose password another person knows. */
-export function StepResetBanner({ reset, onMine }: { reset: StepReset; onMine: () => void }) {
+/**
+ * Says that somebody requested a reset. Shown to the person who requested it, and to an owner whose password somebody
+ * else may know.
+ */
+export function FactorResetBanner({ reset, onMine }: { reset: FactorResetState; onMine: () => void }) {
   const { dueAt, due } = reset;
   if (dueAt === undefined) return null;
   return (
     <Banner tone="caution">
       <p>
         Someone with your password asked to turn this step off.{' '}
-        {due ? 'They can now.' : `They can from ${momentWords(dueAt)}.`} If it was not you, go on here: that
-        stops it. Then change your password.
+        {due ? 'They can now.' : `They will be able to do this from ${formatMoment(dueAt)}.`} If it was not
+        you, continue here: that stops it. Then change your password.
       </p>
       <div className="actions">
         <Button onClick={onMine}>It was me</Button>
@@ -135,11 +144,11 @@ export function StepResetBanner({ reset, onMine }: { reset: StepReset; onMine: (
 const dayOf = (moment: string) => moment.split(', ')[0] ?? moment;
 const timeOf = (moment: string) => moment.split(', ')[1] ?? moment;
 
-const firstLead = 'You are not locked out for good. Try these, from the top.';
+const firstLead = 'You are not locked out for good. Try these in order.';
 const dueLead = 'The 7 days are over. You can turn on a new second step in Settings.';
 const askWords = { press: 'Ask to turn it off in 7 days', busy: 'One moment...' };
-const resetWords = { press: 'Turn it off and go on', busy: 'Turning it off...' };
+const resetWords = { press: 'Turn it off and continue', busy: 'Turning it off...' };
 const whyWeWait = {
   title: 'Why we wait',
-  words: 'Someone else may know your password. In 7 days you can see our emails, and stop them.',
+  words: 'Someone else may know your password. The 7 days give you time to see our emails, and stop them.',
 };

@@ -1,43 +1,43 @@
-import { PageHead } from '../../ui/layout/PageHead.tsx';
-import { CodeSheet } from './CodePage.tsx';
-import { PressForm } from './PressForm.tsx';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
+import { SignInSheet } from './CodePage.tsx';
+import { PressToContinue } from './PressForm.tsx';
 
-export interface LostWithoutProps {
-  /** Returns the sentence of what went wrong, or undefined. */
+export interface LostFactorStepProps {
+  /** Resolves to the error as a sentence, or to undefined. */
   onPress: () => Promise<string | undefined>;
   onBack: () => void;
 }
 
-/** For an owner who came with the kit and can show no second step. */
-export function LostWithKit({ onPress, onBack }: LostWithoutProps) {
+/** For an owner who has used their recovery kit but has lost the second factor. */
+export function LostFactorWithKit({ onPress, onBack }: LostFactorStepProps) {
   return (
-    <CodeSheet
+    <SignInSheet
       title="Why your kit is enough"
-      words="Your recovery kit opens your passport by itself. We write to you that the second step was turned off."
+      words="Your recovery kit opens your passport on its own. We write to tell you that the second step was turned off."
     >
-      <PressForm
-        head={<PageHead takesFocus title="Turn the second step off" lead={kitLead} />}
+      <PressToContinue
+        head={<PageHeading takesFocus title="Turn the second step off" lead={kitLead} />}
         words={kitWords}
         onPress={onPress}
         onLeave={onBack}
       >
         {null}
-      </PressForm>
-    </CodeSheet>
+      </PressToContinue>
+    </SignInSheet>
   );
 }
 
-/** For an owner who has lost the password and can show no second step: both go after the wait. */
-export function LostBoth({ onPress, onBack }: LostWithoutProps) {
+/** For an owner who has lost both the password and the second step: both are removed after the wait. */
+export function LostPasswordAndFactor({ onPress, onBack }: LostFactorStepProps) {
   return (
-    <CodeSheet
+    <SignInSheet
       title="Why we wait"
-      words="Someone else may read your email. In 7 days there is time to notice that, and to stop it."
+      words="Someone else may be able to read your email. The 7 days give you time to notice that, and to stop it."
     >
-      <PressForm
+      <PressToContinue
         head={
           <>
-            <PageHead takesFocus title="If you have lost your second step too" lead={bothLead} />
+            <PageHeading takesFocus title="If you have lost your second step too" lead={bothLead} />
             <WhatHappens />
           </>
         }
@@ -46,8 +46,8 @@ export function LostBoth({ onPress, onBack }: LostWithoutProps) {
         onLeave={onBack}
       >
         {null}
-      </PressForm>
-    </CodeSheet>
+      </PressToContinue>
+    </SignInSheet>
   );
 }
 
@@ -62,7 +62,7 @@ function WhatHappens() {
       </ul>
       <h2 className="h4">After that</h2>
       <ul className="bul">
-        <li>Come back to this page. Your second step is turned off, and you choose a new password.</li>
+        <li>Come back to this page. Your second step is then turned off, and you choose a new password.</li>
         <li>You begin with an empty passport</li>
         <li>We keep the old one for 90 days, in case your kit or password is found</li>
       </ul>
@@ -71,7 +71,7 @@ function WhatHappens() {
 }
 
 const kitLead =
-  'You came with your recovery kit, so you can go on without it. You can turn on a new second step in Settings.';
-const kitWords = { press: 'Turn it off and go on', busy: 'Turning it off...' };
+  'You used your recovery kit, so you can continue without your second step. You can turn on a new second step in Settings.';
+const kitWords = { press: 'Turn it off and continue', busy: 'Turning it off...' };
 const bothLead = 'You can still begin again with an empty passport. First we wait 7 days.';
 const bothWords = { press: 'Ask to begin again in 7 days', busy: 'One moment...' };

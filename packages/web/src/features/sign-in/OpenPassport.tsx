@@ -1,29 +1,29 @@
 import { type FormEvent, useState } from 'react';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
-import { useSummary } from '../../ui/feedback/use-summary.ts';
+import { useErrorSummary } from '../../ui/feedback/use-summary.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { UsernameHint } from '../../ui/form/UsernameHint.tsx';
 import { EmailText } from '../../ui/layout/EmailText.tsx';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
-export interface OpenPassportProps {
+export interface OpenPassportFormProps {
   email: string;
-  /** Gives the sentence of what went wrong, or nothing. */
+  /** Resolves to the error as a sentence, or to undefined. */
   onOpen: (password: string, remember: boolean) => Promise<string | undefined>;
-  /** Draws a way on for whoever has forgotten it. */
+  /** Called by the link for a person who has forgotten their password. */
   onForgotten: () => void;
   onLeave: () => void;
 }
 
-/** Whoever came in without a password opens their passport with it. */
-export function OpenPassport({ email, onOpen, onForgotten, onLeave }: OpenPassportProps) {
+/** Asks a person who signed in without a password to type it, because the passport opens only with it. */
+export function OpenPassportForm({ email, onOpen, onForgotten, onLeave }: OpenPassportFormProps) {
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
   const [busy, setBusy] = useState(false);
-  const summary = useSummary();
+  const summary = useErrorSummary();
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     summary.show(password ? [] : [{ id: 'password', message: 'Password is required' }]);
@@ -37,10 +37,10 @@ export function OpenPassport({ email, onOpen, onForgotten, onLeave }: OpenPasspo
     <div className="sheet narrow">
       <PageTitle parts={['Open your passport']} />
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
-      <PageHead
+      <PageHeading
         takesFocus
         title="Open your passport"
-        lead="You have shown who you are. Your password opens your passport."
+        lead="You have proved who you are. Your password opens your passport."
       />
       <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
         <UsernameHint email={email} />

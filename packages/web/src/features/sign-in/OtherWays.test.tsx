@@ -1,19 +1,19 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { OtherWays, type OtherWaysProps } from './OtherWays.tsx';
+import { ExternalProviderButtons, type ExternalProviderButtonsProps } from './OtherWays.tsx';
 
 afterEach(cleanup);
 
 const bank = { id: 'custom:bank', name: 'Example Bank' };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-function open(given: Partial<OtherWaysProps> = {}) {
+function open(given: Partial<ExternalProviderButtonsProps> = {}) {
   const calls = {
-    onGo: vi.fn<OtherWaysProps['onGo']>().mockResolvedValue(undefined),
-    onOrganisation: vi.fn<OtherWaysProps['onOrganisation']>().mockResolvedValue(undefined),
+    onGo: vi.fn<ExternalProviderButtonsProps['onGo']>().mockResolvedValue(undefined),
+    onOrganisation: vi.fn<ExternalProviderButtonsProps['onOrganisation']>().mockResolvedValue(undefined),
   };
-  render(<OtherWays ways={[bank]} organisations {...calls} {...given} />);
+  render(<ExternalProviderButtons ways={[bank]} organisations {...calls} {...given} />);
   return calls;
 }
 
@@ -38,15 +38,15 @@ it('asks for the work email, whose organisation is then asked', async () => {
 });
 
 it('says what to do about an email that is half typed, or of nobody known, and keeps it', async () => {
-  const unknown = 'Check the email. We do not know an organisation with this address.';
+  const unknown = 'Check the email. We could not find an organisation with this email address.';
   const { onOrganisation } = open({
-    onOrganisation: vi.fn<OtherWaysProps['onOrganisation']>().mockResolvedValue(unknown),
+    onOrganisation: vi.fn<ExternalProviderButtonsProps['onOrganisation']>().mockResolvedValue(unknown),
   });
   await press('Continue with your organisation');
   const email = screen.getByLabelText('Work email');
   await userEvent.type(email, 'grace');
   await press('Continue');
-  await screen.findByText('Enter a whole email, such as name@council.gov.uk');
+  await screen.findByText('Enter a full email address, such as name@council.gov.uk');
   expect(onOrganisation).not.toHaveBeenCalled();
   await userEvent.type(email, '@nowhere.example');
   await press('Continue');

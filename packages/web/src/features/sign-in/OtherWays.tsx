@@ -4,18 +4,26 @@ import { Button } from '../../ui/form/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { StepFocus } from '../../ui/layout/StepFocus.tsx';
 
-export interface OtherWaysProps {
+export interface ExternalProviderButtonsProps {
   ways: readonly { readonly id: string; readonly name: string }[];
-  /** Organisations sign their people in here. */
+  /** Whether organisations sign their people in on this server. */
   organisations: boolean;
-  /** Leaves for there; gives the sentence of what went wrong, or nothing. */
+  /** Sends the person to a provider. Resolves to the error as a sentence, or to undefined. */
   onGo: (id: string) => Promise<string | undefined>;
-  /** The same, for the organisation of a work email. */
+  /**
+   * Sends the person to their organisation, found by their work email. Resolves to the error as a sentence, or to
+   * undefined.
+   */
   onOrganisation: (email: string) => Promise<string | undefined>;
 }
 
-/** Who else can say who somebody is, below the form of the page to log in. */
-export function OtherWays({ ways, organisations, onGo, onOrganisation }: OtherWaysProps) {
+/** The external providers, below the login form. */
+export function ExternalProviderButtons({
+  ways,
+  organisations,
+  onGo,
+  onOrganisation,
+}: ExternalProviderButtonsProps) {
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [asked, setAsked] = useState(false);
@@ -27,7 +35,7 @@ export function OtherWays({ ways, organisations, onGo, onOrganisation }: OtherWa
   return (
     <section className="stack gap-top" aria-labelledby="other-ways">
       <h2 id="other-ways" className="h4">
-        Or show who you are another way
+        Or prove who you are another way
       </h2>
       {problem && (
         <Banner tone="danger" role="alert">
@@ -48,16 +56,16 @@ export function OtherWays({ ways, organisations, onGo, onOrganisation }: OtherWa
           </div>
         )}
       </StepFocus>
-      <p className="muted">Your passport still opens with its own password only.</p>
+      <p className="muted">Your passport still opens only with its own password.</p>
     </section>
   );
 }
 
-/** Which organisation it is, told by the email that somebody has there. */
+/** Asks for the person's work email, by which their organisation is found. */
 function OrganisationForm({
   onOrganisation,
   onCancel,
-}: Pick<OtherWaysProps, 'onOrganisation'> & { onCancel: () => void }) {
+}: Pick<ExternalProviderButtonsProps, 'onOrganisation'> & { onCancel: () => void }) {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -65,7 +73,9 @@ function OrganisationForm({
     event.preventDefault();
     setBusy(true);
     const whole = /^[^@\s]+@[^@\s]+$/.test(email.trim());
-    setError(whole ? await onOrganisation(email.trim()) : 'Enter a whole email, such as name@council.gov.uk');
+    setError(
+      whole ? await onOrganisation(email.trim()) : 'Enter a full email address, such as name@council.gov.uk',
+    );
     setBusy(false);
   };
   return (
@@ -73,7 +83,7 @@ function OrganisationForm({
       <TextField
         id="work-email"
         label="Work email"
-        hint="We send you to your organisation, which shows who you are."
+        hint="We will send you to your organisation’s login page, which confirms who you are."
         type="email"
         autoComplete="email"
         autoCapitalize="none"

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 
-export interface PressFormProps {
+export interface PressToContinueProps {
   head: ReactNode;
   words: { press: string; busy: string };
   onPress: () => Promise<string | undefined>;
@@ -10,8 +10,8 @@ export interface PressFormProps {
   children: ReactNode;
 }
 
-/** What begins by a press: a text message is sent, or the browser asks for the key. */
-export function PressForm({ head, words, onPress, onLeave, children }: PressFormProps) {
+/** A step that begins with a button: pressing it sends a text message, or lets the browser ask for the security key. */
+export function PressToContinue({ head, words, onPress, onLeave, children }: PressToContinueProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const handlePress = async () => {

@@ -7,38 +7,37 @@ import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 
-export interface SignIn {
+export interface SignInSubmission {
   email: string;
   password: string;
   remember: boolean;
 }
 
-/** Why nobody was let in. */
-export interface NotSignedIn {
+export interface SignInFailure {
   message: string;
-  /** What is wrong may be the password, and somebody may have forgotten it. */
+  /** Whether the password may be wrong because the person has forgotten it. */
   mayBeForgotten?: boolean;
 }
 
 export interface SignInFormProps {
-  /** Gives what went wrong, or nothing. */
-  onSignIn: (input: SignIn) => Promise<NotSignedIn | undefined>;
-  /** The same by a fingerprint, a face or a PIN: nothing has to be typed. */
-  onPasskey: (remember: boolean) => Promise<NotSignedIn | undefined>;
-  /** The first keystroke: what signing in needs may start loading. */
+  /** Resolves to the error, or to undefined. */
+  onSignIn: (input: SignInSubmission) => Promise<SignInFailure | undefined>;
+  /** Signs in with a passkey (a fingerprint, a face or a PIN). Resolves to the error, or to undefined. */
+  onPasskey: (remember: boolean) => Promise<SignInFailure | undefined>;
+  /** Called at the first keystroke, so that the code for signing in can be loaded in the meantime. */
   onWake: () => void;
-  /** What the summary above the heading should list. */
+  /** Called with the errors to list above the heading. */
   onErrors: (errors: readonly SummaryError[]) => void;
 }
 
 type Missing = Partial<Record<'email' | 'password', string>>;
 
 export function SignInForm({ onSignIn, onPasskey, onWake, onErrors }: SignInFormProps) {
-  const [typed, setTyped] = useState<SignIn>({ email: '', password: '', remember: false });
+  const [typed, setTyped] = useState<SignInSubmission>({ email: '', password: '', remember: false });
   const [missing, setMissing] = useState<Missing>({});
-  const [problem, setProblem] = useState<NotSignedIn>();
+  const [problem, setProblem] = useState<SignInFailure>();
   const [busy, setBusy] = useState<'password' | 'passkey'>();
-  const edit = (change: Partial<SignIn>) => {
+  const edit = (change: Partial<SignInSubmission>) => {
     onWake();
     setTyped(before => ({ ...before, ...change }));
     setMissing(before => ({
@@ -118,7 +117,7 @@ export function SignInForm({ onSignIn, onPasskey, onWake, onErrors }: SignInForm
   );
 }
 
-function whatIsMissing({ email, password }: SignIn): Missing {
+function whatIsMissing({ email, password }: SignInSubmission): Missing {
   return {
     ...(email.trim() ? {} : { email: 'Email is required' }),
     ...(password ? {} : { password: 'Password is required' }),

@@ -1,22 +1,22 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
-import { Note } from '../../ui/feedback/Note.tsx';
+import { MarginNote } from '../../ui/feedback/Note.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useTextForm } from '../../ui/form/use-text-form.ts';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
 export interface InvitedSignUpProps {
-  /** Why the code that was tried did not work. */
+  /** Why the previous code did not work. */
   problem?: string | undefined;
   onCode: (code: string) => void;
 }
 
 const boxId = 'sign-up-code';
 
-/** Asks for the sign-up code, at a server that takes only people with an invitation. */
+/** Asks for the sign-up code, on a server that accepts only invited people. */
 export function InvitedSignUp({ problem, onCode }: InvitedSignUpProps) {
   const form = useTextForm({ begin: { code: '' }, idOf: () => boxId });
   const errors = form.errors.code ? form.summary.errors : problem ? [{ id: boxId, message: problem }] : [];
@@ -33,7 +33,7 @@ export function InvitedSignUp({ problem, onCode }: InvitedSignUpProps) {
       <PageTitle parts={['Sign-up code', 'Sign up']} />
       <div className="sheet sheet--bleed">
         <ErrorSummary errors={errors} attempt={form.summary.attempt} />
-        <PageHead
+        <PageHeading
           title="Your sign-up code"
           lead="The people who run this server choose who joins. They gave you a link or a code."
         />
@@ -61,9 +61,9 @@ export function InvitedSignUp({ problem, onCode }: InvitedSignUpProps) {
         </form>
       </div>
       <div className="signup__side">
-        <Note title="No code yet?">
+        <MarginNote title="No code yet?">
           <p>Ask the person who told you about this address. They can make a code for you.</p>
-        </Note>
+        </MarginNote>
         <p>
           Have an account already? <Link to="/login">Log in</Link>
         </p>
@@ -72,14 +72,14 @@ export function InvitedSignUp({ problem, onCode }: InvitedSignUpProps) {
   );
 }
 
-/** Explains that this page makes no accounts, and where to go instead. */
+/** Explains that accounts cannot be created here, and where to go instead. */
 export function ClosedSignUp({ byProvider }: { readonly byProvider: boolean }) {
   return (
     <div className="signup__in signup">
       <PageTitle parts={['Sign up']} />
       <div className="sheet sheet--bleed">
-        <PageHead
-          title={byProvider ? 'Start on the login page' : 'This server takes no new people'}
+        <PageHeading
+          title={byProvider ? 'Start on the login page' : 'This server is not accepting new people'}
           lead={
             byProvider
               ? 'Choose the button with the name of your organisation. You then choose a password that only you know. It opens your passport.'

@@ -1,5 +1,5 @@
-/** A sheet of paper with its groups of letters, a pen, and the bound passport beside it. */
-export function Papers() {
+/** A sheet of paper with its groups of letters, a pen, and the bound passport next to it. */
+export function PapersIllustration() {
   return (
     <svg className="draw" viewBox="0 0 300 190" aria-hidden="true">
       <path className="faint" d="M6 178h288" />

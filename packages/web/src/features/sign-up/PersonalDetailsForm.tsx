@@ -1,55 +1,62 @@
-import { guessable } from '@kinfolio/domain/accounts/new-password';
-import type { SignUpDetails, SignUpTyped } from '@kinfolio/domain/accounts/sign-up';
-import { type Clock, splitPastedDay, todayIn } from '@kinfolio/domain/values/calendar';
+import { listGuessableWords } from '@kinfolio/domain/accounts/new-password';
+import type { SignUpDetails, TypedSignUp } from '@kinfolio/domain/accounts/sign-up';
+import { type Clock, splitPastedDay, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { type FormEvent, useRef, useState } from 'react';
 import { pageCode } from '../../lib/page-code/page-code.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { NewPasswordFields } from '../../ui/form/NewPasswordFields.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { isReady, type Problems, problemsOf, type Shown, signUpBoxId } from './details.ts';
+import {
+  areSignUpDetailsReady,
+  createSignUpBoxId,
+  findSignUpProblems,
+  type ShownSignUpProblem,
+  type SignUpProblems,
+} from './details.ts';
 
 const loadCheck = pageCode.loadOnce(() => import('./check-details.ts'));
 
-export interface Submitted {
-  /** The sentence, and the box it belongs to when there is one. */
-  problem?: { field?: keyof SignUpTyped; message: string };
+export interface SignUpSubmission {
+  /** The error as a sentence, and the field it concerns if there is one. */
+  problem?: { field?: keyof TypedSignUp; message: string };
 }
 
 export interface PersonalDetailsFormProps {
   clock: Clock;
-  /** What was typed before, by somebody who comes back. */
-  kept: SignUpTyped;
-  problem?: Shown | undefined;
-  /** For a person who was invited: names, email and password only. */
+  /** The values that the person typed before, if they have come back to this step. */
+  kept: TypedSignUp;
+  problem?: ShownSignUpProblem | undefined;
+  /** For an invited person, who is asked only for their names, email and password. */
   short?: boolean;
-  onSubmit: (details: SignUpDetails, typed: SignUpTyped) => Promise<Submitted>;
-  /** What the summary above the heading should list; empty when all is well. */
-  onProblems: (shown: readonly Shown[]) => void;
+  onSubmit: (details: SignUpDetails, typed: TypedSignUp) => Promise<SignUpSubmission>;
+  /** Called with the errors to list above the heading; empty if there are none. */
+  onProblems: (shown: readonly ShownSignUpProblem[]) => void;
   onWake: () => void;
 }
 
 export function PersonalDetailsForm(props: PersonalDetailsFormProps) {
   const { clock, kept, problem, short = false, onSubmit, onProblems, onWake } = props;
   const [typed, setTyped] = useState(kept);
-  const [problems, setProblems] = useState<Problems>(problem ? problemsOf([problem]) : {});
+  const [problems, setProblems] = useState<SignUpProblems>(problem ? findSignUpProblems([problem]) : {});
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
 
-  const set = <Key extends keyof SignUpTyped>(key: Key, value: SignUpTyped[Key]) => {
+  const set = <Key extends keyof TypedSignUp>(key: Key, value: TypedSignUp[Key]) => {
     onWake();
     setTyped(before => ({ ...before, [key]: value }));
     setProblems(({ [key]: _gone, ...others }) => others);
   };
-  const known = guessable(typed.firstName, typed.lastName, typed.displayName, typed.email, typed.phone);
-  const text = (key: Exclude<keyof SignUpTyped, 'dateOfBirth'>) => ({
-    id: signUpBoxId(key),
+  const names = [typed.firstName, typed.lastName, typed.displayName];
+  const known = listGuessableWords(...names, typed.email, typed.phone);
+  const text = (key: Exclude<keyof TypedSignUp, 'dateOfBirth'>) => ({
+    id: createSignUpBoxId(key),
     value: typed[key],
     error: problems[key]?.message,
     onChange: (value: string) => set(key, value),
   });
-  const show = (found: readonly Shown[]) => {
-    setProblems(problemsOf(found));
+  const show = (found: readonly ShownSignUpProblem[]) => {
+    setProblems(findSignUpProblems(found));
     onProblems(found);
   };
   const handleSubmit = async (event: FormEvent) => {
@@ -62,10 +69,11 @@ export function PersonalDetailsForm(props: PersonalDetailsFormProps) {
     setBusy(false);
     show(found);
   };
-  const checkAndSend = async (): Promise<readonly Shown[]> => {
-    // The page is there before its check is: what nobody needs before the press comes with it.
-    const { checkDetails } = await loadCheck();
-    const { now, checked } = await checkDetails(typed, todayIn(clock), { known, short });
+  const checkAndSend = async (): Promise<readonly ShownSignUpProblem[]> => {
+    // The code that checks the details is not needed until the button is pressed, so it loads after the page has
+    // rendered.
+    const { checkSignUpDetails: checkDetails } = await loadCheck();
+    const { now, checked } = await checkDetails(typed, todayInLondon(clock), { known, short });
     if (!checked.ok) return checked.problems;
     show([]);
     const { problem: refused } = await onSubmit(checked.details, now);
@@ -81,7 +89,7 @@ export function PersonalDetailsForm(props: PersonalDetailsFormProps) {
     );
   };
   const handlePhoneBlur = () => {
-    // The library of phone formats is large, so it comes only for a number that is a whole UK one.
+    // The library of phone formats is large, so it loads only for a complete UK number.
     if (!/^0\d{10}$/.test(typed.phone.replace(/[\s-]/g, ''))) return;
     import('@kinfolio/domain/values/phone').then(
       ({ formatPhone }) => spell('phone', formatPhone),
@@ -103,7 +111,7 @@ export function PersonalDetailsForm(props: PersonalDetailsFormProps) {
           label="What should we call you?"
           fillsAs="nickname"
           dir="auto"
-          hint="Leave it empty and we use your first name."
+          hint="If you leave this empty, we use your first name."
           {...text('displayName')}
         />
       )}
@@ -130,7 +138,7 @@ export function PersonalDetailsForm(props: PersonalDetailsFormProps) {
             {...text('phone')}
           />
           <DateField
-            id={signUpBoxId('dateOfBirth')}
+            id={createSignUpBoxId('dateOfBirth')}
             label="Date of birth"
             required
             hint="For example, 27 3 1958"
@@ -154,7 +162,7 @@ export function PersonalDetailsForm(props: PersonalDetailsFormProps) {
         </>
       )}
       <NewPasswordFields
-        ids={{ password: signUpBoxId('password'), again: signUpBoxId('confirmPassword') }}
+        ids={{ password: createSignUpBoxId('password'), again: createSignUpBoxId('confirmPassword') }}
         password={typed.password}
         again={typed.confirmPassword}
         onPassword={value => set('password', value)}
@@ -172,7 +180,7 @@ export function PersonalDetailsForm(props: PersonalDetailsFormProps) {
         <Button
           type="submit"
           variant="primary"
-          notReady={!isReady(typed, short)}
+          notReady={!areSignUpDetailsReady(typed, short)}
           busy={busy ? 'Sealing...' : undefined}
         >
           Continue
@@ -183,7 +191,7 @@ export function PersonalDetailsForm(props: PersonalDetailsFormProps) {
   );
 }
 
-/** What is agreed to, in a tab of its own: what was typed here is kept nowhere yet. */
+/** The links open in a new tab, because the typed details are not stored yet. */
 function Agreement({ short }: { readonly short: boolean }) {
   return (
     <p className="small">

@@ -2,21 +2,21 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { emptyDetails } from './details.ts';
-import type { Submitted } from './PersonalDetailsForm.tsx';
+import { emptySignUpDetails } from './details.ts';
+import type { SignUpSubmission } from './PersonalDetailsForm.tsx';
 import { SignUpPage } from './SignUpPage.tsx';
 
 afterEach(cleanup);
 
 const clock = { now: () => Date.UTC(2026, 10, 21, 12) };
 
-function open(answer: Submitted = {}, short = false) {
-  const onSubmit = vi.fn<(details: unknown) => Promise<Submitted>>(() => Promise.resolve(answer));
+function open(answer: SignUpSubmission = {}, short = false) {
+  const onSubmit = vi.fn<(details: unknown) => Promise<SignUpSubmission>>(() => Promise.resolve(answer));
   render(
     <MemoryRouter>
       <SignUpPage
         clock={clock}
-        kept={emptyDetails}
+        kept={emptySignUpDetails}
         short={short}
         steps={null}
         stepWords="Step 1 of 4"
@@ -112,7 +112,7 @@ it('a complete form is handed over with what the server sees apart from what is 
 });
 
 it('an email that has an account is said at its box, with nothing lost', async () => {
-  open({ problem: { field: 'email', message: 'Log in instead: this email has an account already.' } });
+  open({ problem: { field: 'email', message: 'Log in instead: this email already has an account.' } });
   await fillIn();
   await press();
   await waitFor(() => expect(screen.getByLabelText(/^Email/).getAttribute('aria-invalid')).toBe('true'));

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
-import { Note } from '../../ui/feedback/Note.tsx';
-import { useSummary } from '../../ui/feedback/use-summary.ts';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { MarginNote } from '../../ui/feedback/Note.tsx';
+import { useErrorSummary } from '../../ui/feedback/use-summary.ts';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
-import { type Shown, targetOf } from './details.ts';
-import { Papers } from './Papers.tsx';
+import { findSignUpControlId, type ShownSignUpProblem } from './details.ts';
+import { PapersIllustration } from './Papers.tsx';
 import { PersonalDetailsForm, type PersonalDetailsFormProps } from './PersonalDetailsForm.tsx';
 
 export interface SignUpPageProps extends Omit<PersonalDetailsFormProps, 'onProblems'> {
-  /** What was found wrong later on, and is to be mended here. */
-  problem?: Shown | undefined;
-  /** The stepper, which is the app's: it knows all the steps. */
+  /** An error found after this step, which the person must correct here. */
+  problem?: ShownSignUpProblem | undefined;
+  /** The progress bar, which the app provides because it knows all the steps. */
   steps: ReactNode;
   stepWords: string;
 }
@@ -20,7 +20,7 @@ export interface SignUpPageProps extends Omit<PersonalDetailsFormProps, 'onProbl
 /** The first step: who you are and how you sign in. */
 export function SignUpPage({ steps, stepWords, problem, ...form }: SignUpPageProps) {
   const { short = false } = form;
-  const summary = useSummary(problem && [toSummary(problem)]);
+  const summary = useErrorSummary(problem && [toSummary(problem)]);
   return (
     <div className="signup__in signup">
       <PageTitle
@@ -34,20 +34,17 @@ export function SignUpPage({ steps, stepWords, problem, ...form }: SignUpPagePro
           <p className="steps__now muted" aria-hidden="true">
             {stepWords}
           </p>
-          <PageHead
+          <PageHeading
             title="Personal details"
             lead={
-              short
-                ? 'An account of your own, to answer your invitation. It costs nothing.'
-                : 'Start your passport.'
+              short ? 'Make a free account of your own to answer your invitation.' : 'Start your passport.'
             }
           />
         </div>
         {!short && (
-          // Where one column is all there is, the note beside the form would come after its button.
+          // Shown above the form too, because in a single column the note would come after the form's button.
           <p className="signup__need">
-            What you will need: a passport or driving licence, a bill or bank letter from the last
-            3&nbsp;months, your email, and paper or a printer. The documents and the kit can wait.
+            You need your email now, for a code. Your documents and the recovery kit can wait.
           </p>
         )}
         <PersonalDetailsForm
@@ -58,12 +55,12 @@ export function SignUpPage({ steps, stepWords, problem, ...form }: SignUpPagePro
       </div>
       <div className="signup__side">
         {short ? (
-          <Note title="Why an account">
-            <p>With it we can make sure that only you open what was shared with you.</p>
-            <p>You need not keep anything here yourself.</p>
-          </Note>
+          <MarginNote title="Why an account">
+            <p>With an account, we can make sure that only you open what was shared with you.</p>
+            <p>You do not need to keep anything here yourself.</p>
+          </MarginNote>
         ) : (
-          <Note picture={<Papers />} title="What you will need">
+          <MarginNote picture={<PapersIllustration />} title="What you will need">
             <ul className="bul">
               <li>A passport or driving licence</li>
               <li>A bill or bank letter from the last 3&nbsp;months</li>
@@ -71,7 +68,7 @@ export function SignUpPage({ steps, stepWords, problem, ...form }: SignUpPagePro
               <li>Paper or a printer, for your recovery kit</li>
             </ul>
             <p>It takes about 8 minutes. The documents and the kit can wait.</p>
-          </Note>
+          </MarginNote>
         )}
         <p>
           Have an account already? <Link to="/login">Log in</Link>
@@ -81,7 +78,7 @@ export function SignUpPage({ steps, stepWords, problem, ...form }: SignUpPagePro
   );
 }
 
-function toSummary(problem: Shown) {
-  const id = targetOf(problem);
+function toSummary(problem: ShownSignUpProblem) {
+  const id = findSignUpControlId(problem);
   return { message: problem.message, ...(id ? { id } : {}) };
 }

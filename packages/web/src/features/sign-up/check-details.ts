@@ -1,14 +1,20 @@
-import { checkSignUp, type SignUpTyped } from '@kinfolio/domain/accounts/sign-up';
+import { checkSignUp, type TypedSignUp } from '@kinfolio/domain/accounts/sign-up';
 import type { Day } from '@kinfolio/domain/values/calendar';
-import { plainEmail } from '../../lib/email-address.ts';
-import { weakWords } from '../../passport/wording/new-password.ts';
+import { normaliseTypedEmail } from '../../lib/email-address.ts';
+import { explainWeakPassword } from '../../passport/wording/new-password.ts';
 
-/** Checks the first step as it is sent: the email in the spelling the server keeps, the password measured. */
-export async function checkDetails(
-  typed: SignUpTyped,
+/**
+ * Checks the details of the first step when it is submitted: the email, spelt as the server stores it, and the strength
+ * of the password.
+ */
+export async function checkSignUpDetails(
+  typed: TypedSignUp,
   today: Day,
   { known, short }: { readonly known: readonly string[]; readonly short: boolean },
 ) {
-  const now = { ...typed, email: plainEmail(typed.email) };
-  return { now, checked: checkSignUp(now, today, { weak: await weakWords(now.password, known), short }) };
+  const now = { ...typed, email: normaliseTypedEmail(typed.email) };
+  return {
+    now,
+    checked: checkSignUp(now, today, { weak: await explainWeakPassword(now.password, known), short }),
+  };
 }

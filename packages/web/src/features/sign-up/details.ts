@@ -1,6 +1,6 @@
-import type { SignUpProblem, SignUpTyped } from '@kinfolio/domain/accounts/sign-up';
+import type { SignUpProblem, TypedSignUp } from '@kinfolio/domain/accounts/sign-up';
 
-export const emptyDetails: SignUpTyped = {
+export const emptySignUpDetails: TypedSignUp = {
   firstName: '',
   lastName: '',
   displayName: '',
@@ -13,29 +13,29 @@ export const emptyDetails: SignUpTyped = {
   postcode: '',
 };
 
-/** A problem as it is shown: at its box, or in the summary alone. */
-export interface Shown extends Omit<SignUpProblem, 'field'> {
-  readonly field?: keyof SignUpTyped;
+/** An error to show, either at its field or only in the list above the heading. */
+export interface ShownSignUpProblem extends Omit<SignUpProblem, 'field'> {
+  readonly field?: keyof TypedSignUp;
 }
-export type Problems = Partial<Record<keyof SignUpTyped, Shown>>;
+export type SignUpProblems = Partial<Record<keyof TypedSignUp, ShownSignUpProblem>>;
 
 const needed = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const;
 
-/** Every box with a star has something in it. Whether it is right is said at the press of the button. */
-export function isReady(typed: SignUpTyped, short: boolean): boolean {
+/** Whether every required field is filled in. The values themselves are checked when the button is pressed. */
+export function areSignUpDetailsReady(typed: TypedSignUp, short: boolean): boolean {
   const { day, month, year } = typed.dateOfBirth;
   const more = short ? [] : [typed.phone, day, month, year];
   return [...needed.map(key => typed[key]), ...more].every(text => text.trim() !== '');
 }
 
-export function problemsOf(shown: readonly Shown[]): Problems {
+export function findSignUpProblems(shown: readonly ShownSignUpProblem[]): SignUpProblems {
   return Object.fromEntries(shown.flatMap(problem => (problem.field ? [[problem.field, problem]] : [])));
 }
 
-export const signUpBoxId = (field: keyof SignUpTyped) => `sign-up-${field}`;
+export const createSignUpBoxId = (field: keyof TypedSignUp) => `sign-up-${field}`;
 
-/** The control a link in the summary leads to: for a date, its wrong part. */
-export function targetOf({ field, part }: Shown): string | undefined {
+/** The control that a link in the list of errors leads to. For a date, this is the part that is wrong. */
+export function findSignUpControlId({ field, part }: ShownSignUpProblem): string | undefined {
   if (field === undefined) return undefined;
-  return field === 'dateOfBirth' ? `${signUpBoxId(field)}-${part ?? 'day'}` : signUpBoxId(field);
+  return field === 'dateOfBirth' ? `${createSignUpBoxId(field)}-${part ?? 'day'}` : createSignUpBoxId(field);
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { waitingWords } from '../../passport/wording/waiting-words.ts';
+import { describeUnsentRecords } from '../../passport/wording/waiting-words.ts';
 import type { LockedState, LockReason, Session } from '../../session/api/session-client.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
@@ -8,32 +8,33 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { UsernameHint } from '../../ui/form/UsernameHint.tsx';
 import { EmailText } from '../../ui/layout/EmailText.tsx';
-import { PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useUnlock } from './use-unlock.ts';
 
 const leads: Record<LockReason, string> = {
-  idle: 'It was locked because nothing was pressed for 30 minutes. What you typed is kept.',
-  lock: 'It is locked. Nobody can read it until you unlock it.',
-  'code-wanted': 'You need a code to go on with this device. What you typed is kept.',
+  idle: 'Your passport locked because you did not use it for 30 minutes. What you typed is kept.',
+  lock: 'Your passport is locked. Nobody can read it until you unlock it.',
+  'code-wanted': 'You need a code to continue on this device. What you typed is kept.',
   'password-changed': 'The password or the email was changed on another device. Use the new one.',
   'back-online':
     'You are online again. Unlock once more, so that your changes can be sent. What you typed is kept.',
-  copy: 'Use the password that this copy had. It opens what is on this device.',
+  copy: 'Use the password you had when this copy was made. It opens what is on this device.',
   'other-passport': "Kinfolio's server has another passport for this account. Use its password to open it.",
-  'signed-out': 'You logged out everywhere. Use your password to open it again. What you typed is kept.',
+  'signed-out':
+    'You logged out everywhere. Type your password to open your passport again. What you typed is kept.',
 };
 
-const signInFirst = 'Log in again first, as you did before. Then your password opens your passport.';
+const signInFirst = 'Log in again first, as you did before. Then type your password to open your passport.';
 
 export interface UnlockScreenProps {
   state: LockedState;
   session: Session;
-  /** What stands around the screen. */
+  /** The frame around the screen. */
   frame: ComponentType<{ children: ReactNode }>;
-  /** Asks for the code of a second step, where the server wants one. */
+  /** Asks for the code of a second step, if the server needs one. */
   enterCode: ComponentType<Detour & { email: string }>;
-  /** Asks what to do where the server has no passport. */
+  /** Shown if the server has no passport for the account. Asks what to do. */
   noPassport: ComponentType<Detour>;
 }
 
@@ -43,7 +44,10 @@ interface Detour {
   onLeave: () => void;
 }
 
-/** Stands in the place of any page while the passport is locked; the address waits behind it. */
+/**
+ * Replaces any page while the passport is locked. The address does not change, so the page is shown again after
+ * unlocking.
+ */
 export function UnlockScreen({
   state,
   session,
@@ -88,7 +92,7 @@ export function UnlockScreen({
       <PageTitle parts={['Unlock']} />
       <div className="sheet narrow">
         <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
-        <PageHead
+        <PageHeading
           title="Unlock your passport"
           lead={outsideFirst ? signInFirst : state.reason && leads[state.reason]}
         />
@@ -133,8 +137,8 @@ export function UnlockScreen({
           )}
           {state.waiting && (
             <p className="strong">
-              {waitingWords(state.waiting)} Unlock while online first: a different account loses what is
-              waiting.
+              {describeUnsentRecords(state.waiting)} Unlock while you are online first. If you open a
+              different account, changes that have not been sent will be lost.
             </p>
           )}
           <div className="actions">
@@ -163,7 +167,7 @@ export function UnlockScreen({
           <div className="stack-2 justify-items-start">
             {outsideFirst ? (
               <Button variant="quiet" className="flushleft" onClick={() => setOutsideFirst(false)}>
-                I have no internet now
+                I have no internet connection
               </Button>
             ) : (
               <ButtonLink variant="quiet" className="flushleft" to="/recover">

@@ -1,21 +1,26 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { leadsToCopies } from '../../session/api/copies.ts';
-import { noLogOutOffline, noPasskeys, problemWords, wrongPassword } from '../../session/api/problem-words.ts';
+import { needsCopyChoice } from '../../session/api/copies.ts';
+import {
+  getProblemText,
+  noLogOutOfflineText,
+  noPasskeysText,
+  wrongPasswordText,
+} from '../../session/api/problem-words.ts';
 import type { LockedState, Session } from '../../session/api/session-client.ts';
-import { usePasskeys } from '../../session/api/use-passkeys.ts';
-import { useSummary } from '../../ui/feedback/use-summary.ts';
+import { useDevicePasskeys } from '../../session/api/use-passkeys.ts';
+import { useErrorSummary } from '../../ui/feedback/use-summary.ts';
 
-/** What is typed at the unlock screen, and the ways to open the passport from there. */
+/** The state of the unlock screen, and the functions that open the passport. */
 export function useUnlock(state: LockedState, session: Session) {
   const [password, setPassword] = useState('');
   const [email, setEmail] = useState(state.email);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<'password' | 'passkey' | 'outside'>();
-  const hasPasskey = (usePasskeys(session).known ?? []).length > 0;
+  const hasPasskey = (useDevicePasskeys(session).known ?? []).length > 0;
   const [detour, setDetour] = useState<'code' | 'no-passport'>();
   const [outsideFirst, setOutsideFirst] = useState(state.outside !== undefined && navigator.onLine);
-  const summary = useSummary();
+  const summary = useErrorSummary();
   const navigate = useNavigate();
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -27,10 +32,10 @@ export function useUnlock(state: LockedState, session: Session) {
     if (outcome.ok) return;
     setBusy(undefined);
     if (outcome.problem === 'code-wanted') return setDetour('code');
-    if (leadsToCopies(outcome.problem)) return setDetour('no-passport');
-    // The server answers, so it can ask whoever says who somebody is.
+    if (needsCopyChoice(outcome.problem)) return setDetour('no-passport');
+    // This outcome shows that the server can be reached, so the identity provider can identify the person first.
     if (outcome.problem === 'outside-refused') return setOutsideFirst(true);
-    setProblem(problemWords(outcome.problem, { 'wrong-password': wrongPassword }));
+    setProblem(getProblemText(outcome.problem, { 'wrong-password': wrongPasswordText }));
   };
   const handlePasskey = async () => {
     setProblem(undefined);
@@ -40,8 +45,8 @@ export function useUnlock(state: LockedState, session: Session) {
     if (outcome?.ok) return;
     setBusy(undefined);
     if (outcome?.problem === 'code-wanted') return setDetour('code');
-    if (outcome && leadsToCopies(outcome.problem)) return setDetour('no-passport');
-    setProblem(outcome ? problemWords(outcome.problem) : noPasskeys);
+    if (outcome && needsCopyChoice(outcome.problem)) return setDetour('no-passport');
+    setProblem(outcome ? getProblemText(outcome.problem) : noPasskeysText);
   };
   const handleOutside = async () => {
     setProblem(undefined);
@@ -49,10 +54,10 @@ export function useUnlock(state: LockedState, session: Session) {
     const begun = await (await session.externalSignIn()).begin(state.outside ?? '');
     if (begun.ok) return window.location.assign(begun.value);
     setBusy(undefined);
-    setProblem(problemWords(begun.problem));
+    setProblem(getProblemText(begun.problem));
   };
   const handleOther = async () => {
-    if (!navigator.onLine) return setProblem(noLogOutOffline);
+    if (!navigator.onLine) return setProblem(noLogOutOfflineText);
     await session.signOut();
     await navigate('/login', { replace: true });
   };

@@ -1,12 +1,12 @@
 type Listener = (message: string) => void;
 const listeners = new Set<Listener>();
 
-/** Says something to screen readers, politely, wherever in the page the focus is. */
-export function announce(message: string): void {
+/** Announces a message to screen readers, politely, wherever the focus is. */
+export function announceToScreenReader(message: string): void {
   for (const listener of listeners) listener(message);
 }
 
-export function onAnnounce(listener: Listener): () => void {
+export function onAnnouncement(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

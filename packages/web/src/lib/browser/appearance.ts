@@ -10,7 +10,7 @@ export type TextSize = (typeof textSizes)[number];
 export const readTheme = (): Theme => choice(themes, read(themeKey)) ?? 'system';
 export const readTextSize = (): TextSize => choice(textSizes, read(textKey)) ?? 'usual';
 
-/** Sets the colours at once and for the next visits of this device. "system" leaves it to the device. */
+/** Sets the colours at once and for later visits on this device. "system" follows the device. */
 export function writeTheme(theme: Theme): void {
   apply('theme', themeKey, theme === 'system' ? undefined : theme);
 }
@@ -27,7 +27,7 @@ function apply(name: 'theme' | 'text', key: string, value: string | undefined): 
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // With storage switched off the choice lasts until the page is closed.
+    // If storage is switched off the choice lasts until the page is closed.
   }
 }
 

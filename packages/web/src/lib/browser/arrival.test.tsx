@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { arrivedWith, takeArrival, withoutArrival } from './arrival.ts';
+import { captureArrivalValues, getArrivalUrl, removeArrivalValues } from './arrival.ts';
 
 const home = 'https://kinfolio.example';
 const code = '5b0e7a3c-1f2d-4c3b-8a9e-0d1c2b3a4f5e';
@@ -13,13 +13,13 @@ describe('an address that carries something', () => {
     ['/dashboard#sb=&refresh_token=d', '/dashboard'],
     [`/settings/you?code=${code}#email`, '/settings/you#email'],
   ])('%s is left as %s', (path, left) => {
-    expect(withoutArrival(new URL(path, home))).toBe(left);
+    expect(removeArrivalValues(new URL(path, home))).toBe(left);
   });
 
   it.each(['/welcome', '/invite#kinfolio-code', '/passport?code=AB12', `/settings/signing-in?code=${code}`])(
     '%s is left alone',
     path => {
-      expect(withoutArrival(new URL(path, home))).toBeUndefined();
+      expect(removeArrivalValues(new URL(path, home))).toBeUndefined();
     },
   );
 });
@@ -29,8 +29,8 @@ describe('the page that somebody comes back to', () => {
 
   it('has what they carried in memory, and not in its address', () => {
     window.history.replaceState(null, '', `/welcome?code=${code}`);
-    takeArrival();
+    captureArrivalValues();
     expect(window.location.href).not.toContain(code);
-    expect(arrivedWith().searchParams.get('code')).toBe(code);
+    expect(getArrivalUrl().searchParams.get('code')).toBe(code);
   });
 });

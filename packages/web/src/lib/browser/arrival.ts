@@ -1,18 +1,22 @@
-// [Note: Nothing that signs in stays in an address] The way back from a provider or a mail carries a code in the address.
-// Before all else runs it is taken into memory, and the address, which histories, screenshots and page reports keep, no
-// longer has it. Sessions in an address are not taken at all: a stranger can write such an address.
+// [Note: Nothing that signs in stays in an address] A person who returns from an identity provider or from an email
+// arrives with a code in the address. Before anything else runs, we move the code into memory and remove it from the
+// address, because addresses end up in browser histories, screenshots and error reports. We never accept a session in
+// an address, because an attacker could have written that address.
 
 const carried = ['code', 'error', 'error_code', 'error_description'];
 const tokens = /[#&](?:access_token|refresh_token|provider_token)=/;
 const codeId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** The page of connected sign-ins reads its own, and tidies them. */
+/** This page, for connecting sign-in methods, reads the values itself and removes them. */
 const reads = /^\/settings\/signing-in\/?$/;
 const takesPeopleIn = /^\/(?:welcome|login)\/?$/;
 
 let arrived: URL | undefined;
 
-/** The same address without what it carries, as path, query and fragment; undefined where it carries nothing. */
-export function withoutArrival(address: URL): string | undefined {
+/**
+ * Removes the arrival values from a URL and returns its path, query and fragment. Returns undefined if the URL has no
+ * such values.
+ */
+export function removeArrivalValues(address: URL): string | undefined {
   const { searchParams, pathname } = address;
   const hasCode = codeId.test(searchParams.get('code') ?? '') || searchParams.has('error_code');
   const hasTokens = tokens.test(address.hash);
@@ -20,19 +24,19 @@ export function withoutArrival(address: URL): string | undefined {
   const clean = new URL(address);
   for (const name of carried) clean.searchParams.delete(name);
   if (hasTokens || takesPeopleIn.test(pathname)) clean.hash = '';
-  // So that the page knows after a reload that there was a way back.
+  // Tells the page after a reload that the person has come back from a provider or an email.
   if (takesPeopleIn.test(pathname)) clean.searchParams.set('back', '1');
   return `${pathname}${clean.search}${clean.hash}`;
 }
 
-/** Takes what the address of this page carries into memory. To be called before anything else. */
-export function takeArrival(): void {
+/** Moves the arrival values from this page's URL into memory. Call this function before anything else. */
+export function captureArrivalValues(): void {
   const address = new URL(window.location.href);
-  const clean = withoutArrival(address);
+  const clean = removeArrivalValues(address);
   if (clean === undefined) return;
   if (takesPeopleIn.test(address.pathname)) arrived = address;
   window.history.replaceState(window.history.state, '', clean);
 }
 
-/** With what this page was reached; the address itself where it carried nothing. */
-export const arrivedWith = (): URL => arrived ?? new URL(window.location.href);
+/** The URL that this page was opened with, including its arrival values; the current URL if there were none. */
+export const getArrivalUrl = (): URL => arrived ?? new URL(window.location.href);

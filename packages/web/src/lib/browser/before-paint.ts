@@ -1,7 +1,7 @@
 import text from './before-paint.js?raw';
 
 /**
- * The script that sets the chosen theme and text size before the first paint. It is inside the page, where it
- * costs no request; the content policy allows it by its hash. Its names and values are those of `appearance.ts`.
+ * A script that sets the chosen theme and text size before the first paint. It is inline because a request would be too
+ * slow; the content security policy allows it by its hash. Its names and values must match those of `appearance.ts`.
  */
-export const beforePaint = text.replaceAll(/\s*\/\/.*\n|\n\s*/g, '\n').trim();
+export const beforePaintScript = text.replaceAll(/\s*\/\/.*\n|\n\s*/g, '\n').trim();

@@ -1,4 +1,6 @@
-/** Focuses the control with an id, or the first one of the group with it; false where there is none. */
+/**
+ * Focuses the control with this id, or the first control in the group with this id. Returns false if neither exists.
+ */
 export function focusControl(id: string): boolean {
   const target = document.getElementById(id);
   if (target === null) return false;

@@ -1,14 +1,15 @@
-// How many errors are said on the page, each by a summary or a banner. The title begins with "Error: " meanwhile.
+// How many errors the page currently shows, in a list or in banners. While there are any, the page title begins with
+// "Error: ".
 let shown = 0;
 const listeners = new Set<() => void>();
 
-/** Counts one more; the answer takes it away again. */
+/** Counts one more error. Returns a function that takes it off the count again. */
 export function countPageError(): () => void {
   change(1);
   return () => change(-1);
 }
 
-export const pageHasErrors = () => shown > 0;
+export const hasPageErrors = () => shown > 0;
 
 export function onPageErrors(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,29 +1,37 @@
-/** What is saved: the name the person sees, and how many bytes it has. */
+/** The file to save: its name and its size in bytes. */
 export interface StreamedFile {
   readonly name: string;
   readonly size: number;
-  /** How many bytes it has is known only at its end. Pieces that do not all come must then reject. */
+  /**
+   * Whether `size` is approximate because the exact size is known only at the end. In that case, the stream must reject
+   * if pieces are missing.
+   */
   readonly isAbout?: boolean;
 }
 
-/** How long the service worker may take to say that it is there. Milliseconds. */
+/** How long the service worker may take to respond, in milliseconds. */
 const patience = 3_000;
-/** A service worker with nothing to do is ended after half a minute; while a person thinks where to save, it is told to stay. */
+/**
+ * How often to send the service worker a message, in milliseconds. The browser stops a service worker that is idle for
+ * half a minute, and the person may take longer than that to choose where to save.
+ */
 const stayEvery = 10_000;
 
 /**
- * Hands a file to the browser's own download piece by piece, so that it is never in memory as a whole: the service
- * worker answers an address made up for it with what the page sends. Resolves when all was taken; `not-here` where
- * there is no such worker, and then no piece was asked for. A reading that ends early ends the download as failed.
+ * Passes a file to the browser's own download piece by piece, so that it is never completely in memory. The page sends
+ * the pieces to the service worker, which serves them at an invented address. Resolves to `taken` once everything has
+ * been passed on, and to `not-here` if there is no service worker, in which case no piece was read. If reading stops
+ * early, the download fails.
  */
-export async function saveStream(
+export async function saveByServiceWorker(
   pieces: AsyncIterator<ArrayBuffer>,
   { name, size, isAbout = false }: StreamedFile,
 ): Promise<'taken' | 'not-here'> {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
   if (worker === null) return 'not-here';
   const { port1: port, port2 } = new MessageChannel();
-  // All that the browser's list of downloads says of it; the name of the file stays out of addresses.
+  // Use a random address, because the browser lists the address among its downloads and the file name must not be part
+  // of it.
   const address = `/download/${crypto.randomUUID()}`;
   worker.postMessage({ what: 'download', address, name, ...(!isAbout && { size }) }, [port2]);
   if (!(await isReady(port))) {

@@ -1,4 +1,4 @@
-/** `never`: this browser refuses service workers, as some private windows do. */
+/** `never`: this browser does not allow service workers, for example in a private window. */
 export type OfflineReadiness = 'ready' | 'not-yet' | 'never';
 
 declare global {
@@ -15,7 +15,8 @@ export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || isRefused) return;
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });
-  // If the connection was lost while files were being stored, the browser would not try again before the next visit.
+  // If the connection was lost while files were being cached, the browser would not try again until the next visit, so
+  // register again.
   window.addEventListener('online', () => {
     if (navigator.serviceWorker.controller === null) register();
   });
@@ -30,8 +31,8 @@ function register(): void {
 }
 
 /**
- * Whether this page works without the internet. The service worker controls the page only after every file was stored. The
- * stored manifest shows that the files belong to the build of this page and that the browser has not deleted them.
+ * Whether this page works without the internet. The service worker controls the page only once every file is stored.
+ * The stored manifest shows that the files belong to this page's build and that the browser has not deleted them.
  */
 export async function readOfflineReadiness(): Promise<OfflineReadiness> {
   if (!('serviceWorker' in navigator) || isRefused) return 'never';

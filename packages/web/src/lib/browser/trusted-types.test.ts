@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { allowOwnScripts, isOwnScript, ownMarkup } from './trusted-types.ts';
+import { allowOwnMarkupOnly, allowOwnScripts, isOwnScript } from './trusted-types.ts';
 
 const page = 'https://kinfolio.example/bank-accounts';
 
@@ -27,9 +27,9 @@ it.each([
 });
 
 it('text becomes no markup, but for the empty script of a document that is drawn anew', () => {
-  expect(ownMarkup('<script></script>')).toBe('<script></script>');
+  expect(allowOwnMarkupOnly('<script></script>')).toBe('<script></script>');
   for (const text of ['<img src=x onerror=alert(1)>', '<script>alert(1)</script>', '<script></script><b>'])
-    expect(ownMarkup(text)).toBe('');
+    expect(allowOwnMarkupOnly(text)).toBe('');
 });
 
 it('makes the one policy that a page has: an address elsewhere starts nothing', () => {
@@ -41,6 +41,6 @@ it('makes the one policy that a page has: an address elsewhere starts nothing', 
 
   expect(createPolicy).toHaveBeenCalledExactlyOnceWith('default', {
     createScriptURL: expect.any(Function),
-    createHTML: ownMarkup,
+    createHTML: allowOwnMarkupOnly,
   });
 });

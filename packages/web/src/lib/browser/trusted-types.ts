@@ -1,8 +1,9 @@
-// The content policy lets no string become a script or markup unless a policy takes it (Trusted Types): the app has this
-// one, the public pages have one in marketing/script/fetch-page. Browsers that do not know them work as before.
+// Under our content security policy, a string cannot become a script or markup unless a Trusted Types policy accepts
+// it. The app has the policy below; the public pages have one in marketing/script/fetch-page. Browsers that do not
+// support Trusted Types are not affected.
 
 declare global {
-  /** What TypeScript's DOM does not have yet. */
+  /** The part missing from TypeScript's DOM types. */
   var trustedTypes:
     | {
         createPolicy(
@@ -16,7 +17,10 @@ declare global {
     | undefined;
 }
 
-/** The service worker, our modules, and the workers that read pictures and PDFs: the only files a string may start. */
+/**
+ * The only scripts that can be started by URL: the service worker, our modules, and the workers that read pictures and
+ * PDFs.
+ */
 const ownScripts = /^\/(sw\.js|assets\/([\w-]+|reading-[\da-f]+\/(tesseract|pdf)-worker)\.js)$/;
 
 /** Whether the address is one of our own scripts. */
@@ -25,18 +29,18 @@ export function isOwnScript(address: string, base = globalThis.location.href): b
   return origin === new URL(base).origin && search === '' && ownScripts.test(pathname);
 }
 
-/** React makes the element of a script so when it draws the whole document anew; a script that is made so never runs. */
+/** React creates this empty script element when it re-renders the whole document. It never runs. */
 const emptyScript = '<script></script>';
 
-/** What becomes of text that is to become markup: nothing, but for an empty script. */
-export function ownMarkup(text: string): string {
+/** Allows no markup at all, except for an empty script element: any other text becomes empty. */
+export function allowOwnMarkupOnly(text: string): string {
   return text === emptyScript ? text : '';
 }
 
-/** Lets workers start from our own files and takes no other string. Once in each page or worker that starts one. */
+/** Lets workers start from our own files only. Call once in each page or worker that starts one. */
 export function allowOwnScripts(): void {
   globalThis.trustedTypes?.createPolicy('default', {
     createScriptURL: address => (isOwnScript(address) ? address : null),
-    createHTML: ownMarkup,
+    createHTML: allowOwnMarkupOnly,
   });
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/form/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { typeAgain } from './typed-early.ts';
+import { reenterEarlyText } from './typed-early.ts';
 
 function Details() {
   const [name, setName] = useState('');
@@ -44,7 +44,7 @@ test('what was typed and ticked before the script came counts, and only then can
   expect(go.disabled).toBe(true);
 
   render(<Details />, { container, hydrate: true });
-  await act(() => typeAgain(container));
+  await act(() => reenterEarlyText(container));
   expect(go.disabled).toBe(false);
   fireEvent.click(go);
   expect(JSON.parse(screen.getByRole('status').textContent)).toEqual({

@@ -1,17 +1,25 @@
 /**
- * Types again what a person, or their browser for them, put into a page before its script had come. It stands on the
- * screen, but React believes its own state, and at the next change would empty every such box.
+ * Re-enters the text that a person, or their browser, typed into a page before its script had loaded. The text is
+ * visible, but React trusts its own state, and would empty every such field at the next change. Then submits a form
+ * whose button was pressed before the app had loaded (start-on-press.js).
  */
-export async function typeAgain(page: ParentNode): Promise<void> {
-  for (const again of [...page.querySelectorAll('input')].map(whatWasDone)) {
+export async function reenterEarlyText(page: ParentNode): Promise<void> {
+  const boxes = page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+  for (const again of [...boxes].map(whatWasDone)) {
     again?.();
-    // The state of one box may be part of the next one's: it is drawn before that is touched.
+    // One field may affect the next, so let React render before continuing.
     await Promise.resolve();
+  }
+  for (const form of page.querySelectorAll<HTMLFormElement>('form[data-start]')) {
+    const isPressed = form.dataset['start'] === 'pressed';
+    delete form.dataset['start'];
+    if (isPressed) form.requestSubmit();
   }
 }
 
-function whatWasDone(box: HTMLInputElement): (() => void) | undefined {
-  if (box.type === 'checkbox') return box.checked === box.defaultChecked ? undefined : () => tick(box);
+function whatWasDone(box: HTMLInputElement | HTMLTextAreaElement): (() => void) | undefined {
+  if (box instanceof HTMLInputElement && box.type === 'checkbox')
+    return box.checked === box.defaultChecked ? undefined : () => tick(box);
   const { value } = box;
   return value === box.defaultValue ? undefined : () => fill(box, value);
 }
@@ -21,9 +29,11 @@ function tick(box: HTMLInputElement): void {
   box.click();
 }
 
-function fill(box: HTMLInputElement, value: string): void {
-  // React compares with what was last set through the element itself; what a person types does not pass there.
+function fill(box: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  // React compares the value with the one last set through the element's own property. Typing bypasses that property,
+  // so it is bypassed here too.
   box.value = box.defaultValue;
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, value);
+  const prototype = box instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(box, value);
   box.dispatchEvent(new Event('input', { bubbles: true }));
 }

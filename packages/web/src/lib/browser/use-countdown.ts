@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useNow } from './use-now.ts';
 
-/** Counts seconds down to 0, from `first` at first and from what `start` is told later. */
+/** Counts seconds down to 0, first from `first` and later from the value passed to `start`. */
 export function useCountdown(clock: { now(): number }, first: number) {
   const now = useNow(clock, 1000);
   const [counting, setCounting] = useState(() => ({ first, endsAt: clock.now() + first * 1000 }));
@@ -9,7 +9,7 @@ export function useCountdown(clock: { now(): number }, first: number) {
     (seconds: number) => setCounting({ first, endsAt: clock.now() + seconds * 1000 }),
     [clock, first],
   );
-  // How long it is may be known a moment after the page is.
+  // `first` may become known only after the page has rendered.
   if (counting.first !== first) start(first);
   return { left: Math.max(0, Math.ceil((counting.endsAt - now) / 1000)), start };
 }

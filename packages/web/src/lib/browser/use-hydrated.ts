@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** False while a prerendered page has no script yet, and a press would do what the browser does by itself. */
+/**
+ * False until the script of a prerendered page has loaded. Until then, pressing a button would trigger the browser's
+ * default action.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

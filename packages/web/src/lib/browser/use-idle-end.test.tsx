@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { useIdleEnd } from './use-idle-end.ts';
+import { useOnIdle } from './use-idle-end.ts';
 
 const minute = 60_000;
 const onIdle = vi.fn<() => void>();
@@ -9,7 +9,7 @@ const onIdle = vi.fn<() => void>();
 beforeEach(() => {
   vi.useFakeTimers();
   onIdle.mockClear();
-  renderHook(() => useIdleEnd(systemClock, 30 * minute, onIdle));
+  renderHook(() => useOnIdle(systemClock, 30 * minute, onIdle));
 });
 afterEach(() => {
   cleanup();

@@ -2,8 +2,11 @@ import { useEffect } from 'react';
 
 const signs = ['pointerdown', 'keydown', 'scroll'] as const;
 
-/** Calls `onIdle` once the page was not touched for so many milliseconds. A machine that slept looks when it wakes. */
-export function useIdleEnd(clock: { now(): number }, milliseconds: number, onIdle: () => void): void {
+/**
+ * Calls `onIdle` once the page has been idle for that many milliseconds. After the machine has slept, the idle time is
+ * checked when it wakes.
+ */
+export function useOnIdle(clock: { now(): number }, milliseconds: number, onIdle: () => void): void {
   useEffect(() => {
     let last = clock.now();
     let timer: ReturnType<typeof setTimeout> | undefined;

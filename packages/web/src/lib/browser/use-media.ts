@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now, such as "(min-width: 64em)". */
+/** Whether a media query currently matches, such as "(min-width: 64em)". */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds, told again every `every` milliseconds, for words like "5m ago". */
+/** The time in milliseconds, updated every `every` milliseconds, for text like "5m ago". */
 export function useNow(clock: { now(): number }, every: number): number {
   const [now, setNow] = useState(() => clock.now());
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False while the browser knows that there is no network. True promises nothing: a call may still fail. */
+/** False while the browser knows that there is no network. True guarantees nothing: a call may still fail. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -24,7 +24,7 @@ function setting() {
       return next.promise;
     },
     asked,
-    /** Lets the patience of all running attempts end. */
+    /** Makes all running attempts time out. */
     wait: () => {
       for (const act of timers) act();
     },
@@ -195,7 +195,7 @@ describe('a page that arrives late', () => {
     await settle();
     loader.leavePage(loader.countAsked());
     await settle();
-    // The router ignores it: that navigation is over.
+    // The router ignores the value, because that navigation is over.
     expect(seen).toEqual(['page']);
     expect(loader.missing()).toBeUndefined();
   });

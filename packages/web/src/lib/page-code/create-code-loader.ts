@@ -1,52 +1,61 @@
 import { createObservable, type Observable } from '../observable.ts';
-import { type CodeUse, createWait, type Later, type Wait } from './wait.ts';
+import { type CodeUse, type CodeWait, createCodeWait, type RunLater } from './wait.ts';
 
 /** Why the page shows a message about code that has not loaded. */
 export interface MissingCodeState {
-  /** `again`: a second attempt failed with a connection. `arrived`: a page that loaded late waits until typing ends. */
+  /**
+   * `again`: a second attempt failed although there was a connection. `arrived`: a page has loaded late, and waits
+   * because the person is typing.
+   */
   readonly why: 'offline' | 'late' | 'failed' | 'again' | 'arrived';
-  /** An attempt that the person asked for is running. */
+  /** Whether an attempt that the person asked for is running. */
   readonly isTrying: boolean;
 }
 
 export interface CodeLoader {
-  /** Resolves when the code has loaded. Never rejects: the work that needs the code continues by itself. */
+  /** Resolves when the code has loaded. Never rejects: the work that needs the code continues automatically. */
   readonly load: <T>(fetch: () => Promise<T>, use?: CodeUse) => Promise<T>;
-  /** Returns a function that loads the code at its first call. Each later call shows the message again if needed. */
+  /** Returns a function that loads the code on its first call. Each later call shows the message again if needed. */
   readonly loadOnce: <T>(fetch: () => Promise<T>, use?: CodeUse) => () => Promise<T>;
   readonly missing: Observable<MissingCodeState | undefined>['get'];
   readonly subscribe: Observable<MissingCodeState | undefined>['subscribe'];
-  /** For the person's press: loads all missing code again, and opens a page that has arrived. */
+  /**
+   * Call this when the person presses the button. It loads all missing code again, and opens a page that has arrived.
+   */
   readonly tryAgain: () => void;
-  /** For a change of the connection: loads all missing code again without changing the message. */
+  /** Call this when the connection changes. It loads all missing code again without changing the message. */
   readonly retryQuietly: () => void;
-  /** Hides the message. A page that arrives later does not open until the person asks for it again. */
+  /** Closes the message. A page that arrives later opens only if the person asks for it again. */
   readonly closeMessage: () => void;
   /** How many times code has been requested so far. */
   readonly countAsked: () => number;
-  /** Another page is open: hides messages about code that was requested before, as counted by `countAsked`. */
+  /**
+   * Call this when another page has opened. It hides the messages about the first `asked` requests for code, as counted
+   * by `countAsked`.
+   */
   readonly leavePage: (asked: number) => void;
-  /** The person asked for a page, perhaps for one whose code is already loading. */
+  /** Call this when the person opens a page, whose code may already be loading. */
   readonly askForPage: () => void;
-  /** The person is typing: a page that loads late must not replace the current one. */
+  /** Call this when the person types, so that a page that loads late does not replace the one they are typing in. */
   readonly noteTyping: () => void;
 }
 
 interface Outside {
-  readonly later: Later;
+  readonly later: RunLater;
   readonly isOnline: () => boolean;
-  /** Milliseconds after which code counts as late. */
+  /** After how many milliseconds code counts as late. */
   readonly patience: number;
   /** Called before every new attempt. */
   readonly prepareRetry: () => void;
 }
 
-// Missing code shows itself in many ways: a rejected import, an error event of a worker, or nothing at all while a connection
-// hangs. If each caller handled that, some would replace the whole page and lose what was typed. So all callers wait here.
+// Code can fail to load in many ways: a rejected import, an error event of a worker, or no sign at all while a
+// connection hangs. If each caller handled this by itself, some would replace the whole page and lose typed text. So
+// all callers wait here.
 export function createCodeLoader(outside: Outside): CodeLoader {
   const pending = createPending(outside.isOnline);
-  const start = <T>(fetch: () => Promise<T>, use: CodeUse, onOpen: (value: T) => void): Wait => {
-    const wait = createWait(fetch, {
+  const start = <T>(fetch: () => Promise<T>, use: CodeUse, onOpen: (value: T) => void): CodeWait => {
+    const wait = createCodeWait(fetch, {
       use,
       later: outside.later,
       patience: outside.patience,
@@ -64,14 +73,14 @@ export function createCodeLoader(outside: Outside): CodeLoader {
   return {
     load: (fetch, use = 'part') => new Promise(resolve => void start(fetch, use, resolve)),
     loadOnce: <T>(fetch: () => Promise<T>, use: CodeUse = 'part') => {
-      let wait: Wait | undefined;
+      let wait: CodeWait | undefined;
       let loaded: Promise<T> | undefined;
       return () => {
         loaded ??= new Promise<T>(resolve => {
           wait = start(fetch, use, resolve);
         });
         if (wait !== undefined) pending.ask(wait);
-        // A component may call this while React renders, when no other component may be updated.
+        // Deferred, because this may be called while React is rendering, when no other component may be updated.
         queueMicrotask(pending.tell);
         return loaded;
       };
@@ -87,12 +96,12 @@ type Pending = ReturnType<typeof createPending>;
 
 /** All code that is being waited for, and the message about it. */
 function createPending(isOnline: () => boolean) {
-  const waits = new Set<Wait>();
+  const waits = new Set<CodeWait>();
   const missing = createObservable<MissingCodeState | undefined>(undefined);
   let asked = 0;
   /** Requests up to this count belong to pages that have been left. */
   let left = 0;
-  const isTold = ({ use, asked: at, state, isClosed }: Wait): boolean =>
+  const isTold = ({ use, asked: at, state, isClosed }: CodeWait): boolean =>
     use !== 'background' && at > left && state !== 'coming' && !isClosed;
   const tell = (): void => {
     const next = summarize([...waits].filter(isTold), isOnline());
@@ -103,11 +112,11 @@ function createPending(isOnline: () => boolean) {
     waits,
     missing,
     tell,
-    forEach: (act: (wait: Wait) => void): void => {
+    forEach: (act: (wait: CodeWait) => void): void => {
       for (const wait of waits) act(wait);
       tell();
     },
-    ask: (wait: Wait): void => {
+    ask: (wait: CodeWait): void => {
       asked += 1;
       wait.asked = asked;
       wait.isHeld = false;
@@ -119,7 +128,7 @@ function createPending(isOnline: () => boolean) {
   };
 }
 
-/** What the person, the connection and the router do to code that is being waited for. */
+/** The actions of the person, the connection and the router that affect code that is still loading. */
 function createControls(pending: Pending, prepareRetry: () => void) {
   const tryAll = (isPressed: boolean): void => {
     if (pending.waits.size > 0) prepareRetry();
@@ -162,7 +171,7 @@ function createControls(pending: Pending, prepareRetry: () => void) {
   };
 }
 
-function summarize(told: readonly Wait[], isOnline: boolean): MissingCodeState | undefined {
+function summarize(told: readonly CodeWait[], isOnline: boolean): MissingCodeState | undefined {
   if (told.length === 0) return undefined;
   const isTrying = told.some(wait => wait.isTrying);
   const rest = told.filter(({ state }) => state !== 'arrived');

@@ -14,7 +14,7 @@ interface ListedRoute {
 export async function loadRouteModule(route: ListedRoute, loaded: Record<string, unknown>): Promise<unknown> {
   if (route.id in loaded) return loaded[route.id];
   const [code] = await pageCode.load(
-    // React Router waits for the style sheets too, without any limit.
+    // Wait for the style sheets too, as React Router does. There is no time limit.
     () => Promise.all([import(/* @vite-ignore */ route.module), ...(route.css ?? []).map(loadSheet)]),
     'page',
   );

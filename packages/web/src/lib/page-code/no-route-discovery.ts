@@ -9,7 +9,7 @@ export function getPatchRoutesOnNavigationFunction(): undefined {}
 /** React Router calls this in every render. */
 export function useFogOFWarDiscovery(): void {}
 
-/** Called only while the server renders, which ours does not. */
+/** Called only on a rendering server, which we do not have. */
 export function getPartialManifest(): never {
   throw new Error('the manifest has every route');
 }

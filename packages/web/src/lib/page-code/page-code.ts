@@ -1,6 +1,8 @@
 import { createCodeLoader } from './create-code-loader.ts';
 
-/** Milliseconds. A worker reports to its page at once; the page shows a message within three seconds. */
+/**
+ * In milliseconds. A worker reports late code to its page at once, and the page shows the message within three seconds.
+ */
 const patience = typeof document === 'undefined' ? 0 : 2_500;
 
 /** Loads all code of this page, or of this worker, that is not part of its first files. */
@@ -21,7 +23,7 @@ function loadSheetsAgain(): void {
     if (link.sheet === null) link.replaceWith(link.cloneNode());
 }
 
-/** Loads missing code again when the connection changes or the service worker takes over, and watches for typing. */
+/** Loads missing code again when the connection changes or a service worker takes control, and reports typing. */
 export function watchPageCode(): void {
   for (const change of ['online', 'offline']) window.addEventListener(change, pageCode.retryQuietly);
   document.addEventListener('input', pageCode.noteTyping);

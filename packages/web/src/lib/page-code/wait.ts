@@ -2,43 +2,43 @@
 export type CodeUse = 'page' | 'part' | 'background';
 
 /** Runs `act` after that many milliseconds, unless the returned function is called first. */
-export type Later = (act: () => void, milliseconds: number) => () => void;
+export type RunLater = (act: () => void, milliseconds: number) => () => void;
 
 /** Code that is being waited for. */
-export interface Wait {
+export interface CodeWait {
   readonly use: CodeUse;
-  /** Loads the code, in addition to attempts that are still running. */
+  /** Starts another attempt to load the code. Attempts that are still running continue. */
   readonly attempt: () => void;
   state: 'coming' | 'late' | 'failed' | 'arrived';
-  /** The value of `countAsked` at the last request. */
+  /** The value of `countAsked` when the code was last requested. */
   asked: number;
   /** How many times the person pressed "Try again". */
   presses: number;
   isTrying: boolean;
-  /** The person closed the message on the current page. */
+  /** Whether the person has closed the message on the current page. */
   isClosed: boolean;
-  /** A page that arrives late must wait for a press. */
+  /** Whether a page that arrives late must wait until the person presses the button. */
   isHeld: boolean;
-  /** Set when the code has arrived; ends the wait. */
+  /** Opens the page and ends the wait. Set once the code has arrived. */
   open?: () => void;
 }
 
 interface WaitParts<T> {
   readonly use: CodeUse;
-  readonly later: Later;
-  /** Milliseconds after which code counts as late. */
+  readonly later: RunLater;
+  /** After how many milliseconds code counts as late. */
   readonly patience: number;
   readonly onChange: () => void;
-  /** Called once, when the wait ends. */
+  /** Called once, with the code, when the wait ends. */
   readonly onOpen: (value: T) => void;
 }
 
-/** Creates a wait for code; its first attempt is for the caller to start. */
-export function createWait<T>(
+/** Creates a wait for code; the caller starts the first attempt. */
+export function createCodeWait<T>(
   fetch: () => Promise<T>,
   { use, later, patience, onChange, onOpen }: WaitParts<T>,
-): Wait {
-  const settle = (state: Wait['state'], open?: () => void): void => {
+): CodeWait {
+  const settle = (state: CodeWait['state'], open?: () => void): void => {
     if (wait.open !== undefined) return;
     const isHeld = wait.isHeld && wait.state !== 'coming';
     wait.state = state;
@@ -49,7 +49,7 @@ export function createWait<T>(
     }
     onChange();
   };
-  const wait: Wait = {
+  const wait: CodeWait = {
     use,
     state: 'coming',
     asked: 0,

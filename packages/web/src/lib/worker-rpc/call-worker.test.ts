@@ -1,31 +1,31 @@
 import { expect, it } from 'vitest';
 import { pageCode } from '../page-code/page-code.ts';
 import { callWorker } from './call-worker.ts';
-import { type Answer, besideCalls, type Call } from './rpc.ts';
-import type { WorkerNews } from './serve-worker.ts';
+import { type ServiceAnswer, type ServiceCall, workerMessageNumber } from './rpc.ts';
+import type { WorkerMessage } from './serve-worker.ts';
 
 /** A worker that answers `greet` and leaves every other call without an answer. */
 class FakeWorker extends EventTarget implements Worker {
   terminated = false;
-  readonly received: Call[] = [];
+  readonly received: ServiceCall[] = [];
   onmessage = null;
   onmessageerror = null;
   onerror = null;
 
-  postMessage(call: Call): void {
+  postMessage(call: ServiceCall): void {
     this.received.push(call);
     if (call.name === 'greet') this.#send({ id: call.id, value: `Hello ${String(call.args[0])}` });
   }
 
-  tell(value: WorkerNews): void {
-    this.#send({ id: besideCalls, value });
+  tell(value: WorkerMessage): void {
+    this.#send({ id: workerMessageNumber, value });
   }
 
   terminate(): void {
     this.terminated = true;
   }
 
-  #send(data: Answer): void {
+  #send(data: ServiceAnswer): void {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
 }
@@ -35,7 +35,7 @@ interface Greeter {
   never(): Promise<void>;
 }
 
-/** Starts a worker, or several in turn. */
+/** Calls a worker, or several in turn if one has to be replaced. */
 function greeterOf(...workers: FakeWorker[]) {
   const all = [...workers];
   return callWorker<Greeter>(() => {
@@ -114,7 +114,7 @@ it('says that code is missing in the worker, and asks the worker to try again', 
   expect(pageCode.missing()).toBeDefined();
   pageCode.tryAgain();
   await settle();
-  expect(worker.received.map(({ id }) => id)).toEqual([besideCalls]);
+  expect(worker.received.map(({ id }) => id)).toEqual([workerMessageNumber]);
   worker.tell('code-arrived');
   await settle();
   expect(pageCode.missing()).toBeUndefined();

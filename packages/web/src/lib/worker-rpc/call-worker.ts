@@ -1,12 +1,15 @@
 import { pageCode } from '../page-code/page-code.ts';
-import { type Channel, channelOf } from './channel.ts';
-import { type Answer, besideCalls, type Call, callService } from './rpc.ts';
-import type { WorkerNews } from './serve-worker.ts';
+import { createChannel, type MessageChannelEnd } from './channel.ts';
+import { callService, type ServiceAnswer, type ServiceCall, workerMessageNumber } from './rpc.ts';
+import type { WorkerMessage } from './serve-worker.ts';
 
-/** A running worker, and the way to end it with everything it knows. */
+/** A running worker, and a function that terminates it with everything in its memory. */
 export interface RunningWorker<S> {
   readonly service: S;
-  /** Ends the worker at once, whatever it is doing, and every worker it started. Calls without an answer fail. */
+  /**
+   * Terminates the worker at once, even in the middle of a task, together with any worker it has started. Calls without
+   * an answer fail.
+   */
   readonly end: () => void;
 }
 
@@ -25,7 +28,7 @@ export function callWorker<S extends object>(start: () => Worker): RunningWorker
       worker.addEventListener('error', reject);
       void ended.promise.then(resolve);
     });
-  const connected = Promise.withResolvers<Channel<Call, Answer>>();
+  const connected = Promise.withResolvers<MessageChannelEnd<ServiceCall, ServiceAnswer>>();
   const { service, close } = callService<S>({
     send: (...message) => void connected.promise.then(({ send }) => send(...message)),
     listen: listener => void connected.promise.then(({ listen }) => listen(listener)),
@@ -38,9 +41,9 @@ export function callWorker<S extends object>(start: () => Worker): RunningWorker
     endAllBut(worker);
     if (worker === undefined) return;
     worker.addEventListener('error', () => close('no-worker'));
-    // A message that cannot be deserialised never reaches its call.
+    // A message that cannot be deserialised belongs to no known call, so fail them all.
     worker.addEventListener('messageerror', () => close());
-    const channel = channelOf<Call, Answer>(worker);
+    const channel = createChannel<ServiceCall, ServiceAnswer>(worker);
     connected.resolve(channel);
     waitForItsCode(channel, ended.promise);
   };
@@ -55,13 +58,19 @@ export function callWorker<S extends object>(start: () => Worker): RunningWorker
   };
 }
 
-/** Treats code that is missing in the worker like code of the page: with a message, and new attempts in the worker. */
-function waitForItsCode(channel: Channel<Call, Answer>, ended: Promise<undefined>): void {
+/**
+ * Handles code that is missing in the worker like code that is missing in the page: shows the message, and makes the
+ * worker try again.
+ */
+function waitForItsCode(
+  channel: MessageChannelEnd<ServiceCall, ServiceAnswer>,
+  ended: Promise<undefined>,
+): void {
   let arrived: (() => void) | undefined;
   channel.listen(answer => {
-    if (answer.id !== besideCalls || !('value' in answer)) return;
+    if (answer.id !== workerMessageNumber || !('value' in answer)) return;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only serve-worker.ts sends with this number
-    const news = answer.value as WorkerNews;
+    const news = answer.value as WorkerMessage;
     if (news === 'code-arrived') {
       arrived?.();
       arrived = undefined;
@@ -71,7 +80,7 @@ function waitForItsCode(channel: Channel<Call, Answer>, ended: Promise<undefined
     arrived = () => resolve(undefined);
     let isAgain = false;
     void pageCode.load(() => {
-      if (isAgain) channel.send({ id: besideCalls, name: 'try-again', args: [] });
+      if (isAgain) channel.send({ id: workerMessageNumber, name: 'try-again', args: [] });
       isAgain = true;
       return Promise.race([promise, ended]);
     });

@@ -1,17 +1,17 @@
-/** One end of a connection to another thread or tab. A message is cloned on the way, except what is transferred. */
-export interface Channel<Out, In> {
+/** One end of a connection to another thread or tab. Messages are cloned in transit, except for what is transferred. */
+export interface MessageChannelEnd<Out, In> {
   readonly send: (message: Out, transferred?: readonly Transferable[]) => void;
   readonly listen: (listener: (message: In) => void) => void;
 }
 
-/** What a `Worker`, its own scope, a `MessagePort` and a `BroadcastChannel` have in common. */
+/** The methods that a `Worker`, its global scope, a `MessagePort` and a `BroadcastChannel` have in common. */
 export interface ChannelEnd {
   postMessage(message: unknown, transfer?: Transferable[]): void;
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
 }
 
 /** Makes a channel over a worker, a worker's own scope, a port or a broadcast channel. */
-export function channelOf<Out, In>(end: ChannelEnd): Channel<Out, In> {
+export function createChannel<Out, In>(end: ChannelEnd): MessageChannelEnd<Out, In> {
   return {
     send: (message, transferred = []) => end.postMessage(message, [...transferred]),
     listen: listener =>

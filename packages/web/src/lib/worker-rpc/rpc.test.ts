@@ -1,17 +1,24 @@
 import { afterEach, expect, it } from 'vitest';
-import { channelOf } from './channel.ts';
-import { type Answer, type Call, callService, exposeService, type Service, WorkerFault } from './rpc.ts';
+import { createChannel } from './channel.ts';
+import {
+  callService,
+  exposeService,
+  type RemoteService,
+  type ServiceAnswer,
+  type ServiceCall,
+  WorkerFault,
+} from './rpc.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-function connected<S extends Service>(service: S) {
+function connected<S extends RemoteService>(service: S) {
   const { port1, port2 } = new MessageChannel();
   ends.push(() => port1.close());
-  exposeService(service, channelOf<Answer, Call>(port1));
-  const connection = callService<S>(channelOf<Call, Answer>(port2));
+  exposeService(service, createChannel<ServiceAnswer, ServiceCall>(port1));
+  const connection = callService<S>(createChannel<ServiceCall, ServiceAnswer>(port2));
   for (const port of [port1, port2]) port.start();
   return connection;
 }
@@ -40,7 +47,7 @@ it('gives the name of a fault and never its message, which could quote a record'
 });
 
 it('answers no call that is not of the service, nor what every object has', async () => {
-  const { service } = connected<Service>({});
+  const { service } = connected<RemoteService>({});
   for (const name of ['missing', 'toString', 'constructor']) {
     await expect(service[name]?.()).rejects.toThrow('WorkerFault');
   }

@@ -1,40 +1,49 @@
-import type { Channel } from './channel.ts';
+import type { MessageChannelEnd } from './channel.ts';
 
 /**
- * An object whose every member is an async function over values that can be cloned to another thread. Its last argument
- * may be a function `(part: number) => void`, which the service calls with its progress, from 0 to 1.
+ * An object of async functions whose arguments and results can be cloned to another thread. The last argument may be a
+ * callback `(part: number) => void`, which the service calls with its progress, from 0 to 1.
  */
-export type Service = Record<string, (...args: never[]) => Promise<unknown>>;
+export type RemoteService = Record<string, (...args: never[]) => Promise<unknown>>;
 
-/** A call on its way to the service. */
-export interface Call {
+/** A call as it is sent to the service. */
+export interface ServiceCall {
   readonly id: number;
   readonly name: string;
   readonly args: readonly unknown[];
-  /** Whether the caller listens to progress. */
+  /** Set if the caller wants progress reports. */
   readonly progress?: true;
 }
 
-/** What a service sends back: progress any number of times, then a value or the name of a fault. */
-export type Answer = { readonly id: number } & (
+/** A message from the service to its caller: any number of progress reports, then a value or the name of an error. */
+export type ServiceAnswer = { readonly id: number } & (
   | { readonly value: unknown }
   | { readonly fault: string }
   | { readonly part: number }
 );
 
 /** Calls are numbered from 1. Messages with this number are about the worker itself. */
-export const besideCalls = 0;
+export const workerMessageNumber = 0;
 
 type OnProgress = (part: number) => void;
 
-/** Raised on the page when a call failed inside the worker, or the worker is gone. It carries a name, never a value. */
+/**
+ * Thrown in the page if a call failed inside the worker, or if the worker has been terminated. It contains the name of
+ * the error, and never a value.
+ */
 export class WorkerFault extends Error {
   override readonly name = 'WorkerFault';
 }
 
-/** Answers the calls that arrive on a channel. Only a fault's name goes back: its message could quote what was sealed. */
-export function exposeService(service: Service, channel: Channel<Answer, Call>): void {
-  const run = async ({ id, name, args, progress }: Call): Promise<unknown> => {
+/**
+ * Answers the calls that arrive on a channel. Only the name of an error is sent back, because its message could quote
+ * decrypted data.
+ */
+export function exposeService(
+  service: RemoteService,
+  channel: MessageChannelEnd<ServiceAnswer, ServiceCall>,
+): void {
+  const run = async ({ id, name, args, progress }: ServiceCall): Promise<unknown> => {
     const call = Object.hasOwn(service, name) ? service[name] : undefined;
     if (call === undefined) throw new WorkerFault('no-such-call');
     const onProgress: OnProgress = part => channel.send({ id, part });
@@ -42,7 +51,7 @@ export function exposeService(service: Service, channel: Channel<Answer, Call>):
     return await call(...([...args, ...(progress ? [onProgress] : [])] as never[]));
   };
   channel.listen(call => {
-    if (call.id === besideCalls) return;
+    if (call.id === workerMessageNumber) return;
     run(call).then(
       value => channel.send({ id: call.id, value }, transferredIn(value)),
       (error: unknown) => channel.send({ id: call.id, fault: error instanceof Error ? error.name : 'Error' }),
@@ -50,15 +59,18 @@ export function exposeService(service: Service, channel: Channel<Answer, Call>):
   });
 }
 
-/** What is transferred, not copied, so that the sender loses it: the buffers under `bytes`, and a decoded picture. */
+/**
+ * The objects that are transferred instead of copied, so that the sender can no longer use them: the buffers in
+ * `bytes`, and decoded pictures.
+ */
 function transferredIn(value: unknown): readonly Transferable[] {
   if (typeof ImageBitmap === 'function' && value instanceof ImageBitmap) return [value];
   if (typeof value !== 'object' || value === null || !('bytes' in value)) return [];
   return [value.bytes].flat().filter(one => one instanceof ArrayBuffer);
 }
 
-/** Calls to the other end of a channel. `close` fails every call that has no answer yet, and every later one. */
-export interface Connection<S> {
+/** Calls to the other end of a channel. `close` fails all unanswered calls, and all later ones. */
+export interface ServiceConnection<S> {
   readonly service: S;
   readonly close: (reason?: string) => void;
 }
@@ -69,8 +81,10 @@ interface PendingCall {
   readonly onProgress: OnProgress | undefined;
 }
 
-/** Makes the page's end: each member of the service becomes a message and a promise. */
-export function callService<S extends object>(channel: Channel<Call, Answer>): Connection<S> {
+/** Creates the page's end of a connection. Calling a member of `service` sends a message and returns a promise. */
+export function callService<S extends object>(
+  channel: MessageChannelEnd<ServiceCall, ServiceAnswer>,
+): ServiceConnection<S> {
   const pending = new Map<number, PendingCall>();
   let last = 0;
   let closed: string | undefined;
@@ -111,7 +125,7 @@ export function callService<S extends object>(channel: Channel<Call, Answer>): C
   return { service, close };
 }
 
-/** Takes the function that listens to progress off the arguments: a function cannot be cloned. */
+/** Removes the progress callback from the arguments: a function cannot be cloned. */
 function withoutProgress(all: unknown[]): { args: unknown[]; onProgress: OnProgress | undefined } {
   const onProgress = all.at(-1);
   if (typeof onProgress !== 'function') return { args: all, onProgress: undefined };

@@ -1,9 +1,9 @@
-import { Drawing } from '../../passport/drawings/Drawing.tsx';
+import { DrawingFrame } from '../../passport/drawings/Drawing.tsx';
 
 /** Books in a row, and a pair of glasses. */
 export function BooksDrawing() {
   return (
-    <Drawing>
+    <DrawingFrame>
       <path className="f-cover" d="M92 110h46v182H92z" />
       <path className="f-note" d="M138 142h38v150h-38z" />
       <path className="f-soft" d="M176 88h54v204h-54z" />
@@ -16,6 +16,6 @@ export function BooksDrawing() {
       <circle cx="364" cy="274" r="18" />
       <circle cx="406" cy="274" r="18" />
       <path d="M382 270c1-3 5-3 6 0M346 272l-10-10" />
-    </Drawing>
+    </DrawingFrame>
   );
 }

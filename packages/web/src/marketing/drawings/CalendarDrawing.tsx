@@ -1,9 +1,9 @@
-import { Drawing } from '../../passport/drawings/Drawing.tsx';
+import { DrawingFrame } from '../../passport/drawings/Drawing.tsx';
 
 /** A calendar with one day marked, and a long receipt. */
 export function CalendarDrawing() {
   return (
-    <Drawing>
+    <DrawingFrame>
       <path d="M132 236l-18 56M288 236l18 56" />
       <path className="f-sheet" d="M104 52h212v198H104z" />
       <path className="f-cover" d="M104 52h212v46H104z" />
@@ -17,6 +17,6 @@ export function CalendarDrawing() {
       <path className="f-note" d="M336 168h68v124l-11-9-12 9-11-9-11 9-12-9-11 9z" />
       <path className="faint thin" d="M350 188h40M350 206h26M350 224h40M350 242h20" />
       <path className="f-note" d="M34 262h52v30H34zM34 262l26 16 26-16" />
-    </Drawing>
+    </DrawingFrame>
   );
 }

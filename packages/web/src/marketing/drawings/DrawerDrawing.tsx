@@ -1,9 +1,9 @@
-import { Drawing } from '../../passport/drawings/Drawing.tsx';
+import { DrawingFrame } from '../../passport/drawings/Drawing.tsx';
 
 /** A chest with one drawer open, full of papers. */
 export function DrawerDrawing() {
   return (
-    <Drawing>
+    <DrawingFrame>
       <path className="f-sheet" d="M126 160V62h96v98" />
       <path className="f-note" d="M188 160V36h92v124" />
       <path className="f-soft" d="M250 160V84h70v76" />
@@ -14,6 +14,6 @@ export function DrawerDrawing() {
       <path className="f-note" d="M102 228h236v46H102z" />
       <circle className="f-sheet" cx="220" cy="180" r="9" />
       <circle className="f-sheet" cx="220" cy="251" r="8" />
-    </Drawing>
+    </DrawingFrame>
   );
 }

@@ -1,9 +1,9 @@
-import { Drawing } from '../../passport/drawings/Drawing.tsx';
+import { DrawingFrame } from '../../passport/drawings/Drawing.tsx';
 
 /** Keys on a board in the hall, and an envelope on the table below. */
 export function KeysDrawing() {
   return (
-    <Drawing>
+    <DrawingFrame>
       <path className="f-note" d="M120 34h200v42H120z" />
       <path className="thin" d="M156 62v14M220 62v14M284 62v14" />
       <circle className="f-sheet" cx="156" cy="92" r="16" />
@@ -19,6 +19,6 @@ export function KeysDrawing() {
       <path className="f-accent" d="M84 250h14v42H84zM342 250h14v42h-14z" />
       <path className="f-soft" d="M316 234c-8-20-6-34 6-48 12 14 14 28 6 48z" />
       <path className="f-note" d="M306 214h32l-5 20h-22z" />
-    </Drawing>
+    </DrawingFrame>
   );
 }

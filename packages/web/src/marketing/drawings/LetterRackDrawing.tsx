@@ -1,9 +1,9 @@
-import { Drawing } from '../../passport/drawings/Drawing.tsx';
+import { DrawingFrame } from '../../passport/drawings/Drawing.tsx';
 
 /** A letter rack, with post in every part of it. */
 export function LetterRackDrawing() {
   return (
-    <Drawing>
+    <DrawingFrame>
       <path className="f-sheet" d="M118 176V52h96v124" />
       <path className="f-note" d="M176 176V78h118v98" />
       <path className="f-soft" d="M248 176V40h76v136" />
@@ -16,6 +16,6 @@ export function LetterRackDrawing() {
       <path className="f-sheet" d="M168 230h104v38H168z" />
       <path className="thin faint" d="M184 244h72M184 255h44" />
       <path className="f-ribbon" d="M300 206v54l11-9 11 9v-54z" />
-    </Drawing>
+    </DrawingFrame>
   );
 }

@@ -1,9 +1,9 @@
-import { Drawing } from '../../passport/drawings/Drawing.tsx';
+import { DrawingFrame } from '../../passport/drawings/Drawing.tsx';
 
 /** A notepad with a list, a pencil and a cup. */
 export function NotebookDrawing() {
   return (
-    <Drawing>
+    <DrawingFrame>
       <path className="f-cover" d="M120 66h196v226H120z" />
       <path className="f-sheet" d="M132 82h172v210H132z" />
       <path d="M152 54v28M186 54v28M220 54v28M254 54v28M284 54v28" />
@@ -17,6 +17,6 @@ export function NotebookDrawing() {
         d="M356 246h44v30a16 16 0 0 1-16 16h-12a16 16 0 0 1-16-16zM400 254h7a9 9 0 0 1 0 18h-7"
       />
       <path className="faint" d="M370 234c-4-7 4-10 0-18M386 234c-4-7 4-10 0-18" />
-    </Drawing>
+    </DrawingFrame>
   );
 }

@@ -1,9 +1,9 @@
-import { Drawing } from '../../passport/drawings/Drawing.tsx';
+import { DrawingFrame } from '../../passport/drawings/Drawing.tsx';
 
 /** A savings book, and a pair of glasses. */
 export function SavingsBookDrawing() {
   return (
-    <Drawing>
+    <DrawingFrame>
       <path className="f-sheet" d="M100 262c0-18 10-28 28-28h176v58H128c-18 0-28-12-28-30z" />
       <path className="faint thin" d="M126 256h178M126 270h178" />
       <path className="f-cover" d="M100 262V76c0-18 10-28 28-28h176v186H128c-18 0-28 10-28 28z" />
@@ -14,6 +14,6 @@ export function SavingsBookDrawing() {
       <circle cx="346" cy="266" r="24" />
       <circle cx="402" cy="266" r="24" />
       <path d="M370 262c2-4 6-4 8 0M322 262l-14-18" />
-    </Drawing>
+    </DrawingFrame>
   );
 }

@@ -1,9 +1,9 @@
-import { Drawing } from '../../passport/drawings/Drawing.tsx';
+import { DrawingFrame } from '../../passport/drawings/Drawing.tsx';
 
-/** A telephone, and a note beside it. */
+/** A telephone, and a note next to it. */
 export function TelephoneDrawing() {
   return (
-    <Drawing>
+    <DrawingFrame>
       <path className="f-cover" d="M92 292l20-108c4-18 14-28 32-28h112c18 0 28 10 32 28l20 108z" />
       <path
         className="f-note"
@@ -15,6 +15,6 @@ export function TelephoneDrawing() {
       <path className="f-sheet" d="M334 214h76v78h-76z" />
       <path className="f-ribbon" d="M384 214v36l8-7 8 7v-36z" />
       <path className="faint thin" d="M346 262h44M346 276h30" />
-    </Drawing>
+    </DrawingFrame>
   );
 }

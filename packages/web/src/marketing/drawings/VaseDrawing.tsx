@@ -1,9 +1,9 @@
-import { Drawing } from '../../passport/drawings/Drawing.tsx';
+import { DrawingFrame } from '../../passport/drawings/Drawing.tsx';
 
 /** Two branches in a vase, and a letter. */
 export function VaseDrawing() {
   return (
-    <Drawing>
+    <DrawingFrame>
       <path d="M206 170c-2-44-24-72-54-92M222 170c0-62 18-96 52-120M214 170V66" />
       <path className="f-soft" d="M152 78c-28 4-44-8-48-32 26-4 44 8 48 32z" />
       <path className="f-soft" d="M178 112c-26 10-44 2-54-18 24-10 44-4 54 18z" />
@@ -16,6 +16,6 @@ export function VaseDrawing() {
       />
       <path className="f-ribbon" d="M170 170h88v18h-88zM236 188h18v44l-9-8-9 8z" />
       <path className="f-sheet" d="M318 246h92v46h-92zM318 246l46 28 46-28" />
-    </Drawing>
+    </DrawingFrame>
   );
 }

@@ -1,9 +1,9 @@
-import { beforePaint } from '../../lib/browser/before-paint.ts';
-import { isGuide, type PublicPage, unknownOrigin } from '../page.ts';
+import { beforePaintScript } from '../../lib/browser/before-paint.ts';
+import { isGuide, originPlaceholder, type PublicPage } from '../page.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 
-/** The files a page asks for, as addresses of our own origin. */
+/** The files that a page requests, as URLs on our own origin. */
 export interface PublicAssets {
   styles: readonly string[];
   scripts: readonly string[];
@@ -23,7 +23,7 @@ export function PublicDocument({ page, assets }: { page: PublicPage; assets: Pub
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#12352c" />
         <meta name="format-detection" content="telephone=no" />
-        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <script dangerouslySetInnerHTML={{ __html: beforePaintScript }} />
         {assets.fonts.map(font => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
@@ -58,10 +58,10 @@ export function PublicDocument({ page, assets }: { page: PublicPage; assets: Pub
   );
 }
 
-/** What search engines and shared links read. */
+/** The metadata for search engines and shared links. */
 function Found({ page }: { page: PublicPage }) {
   const { path, title, description, image = sharedPicture } = page;
-  const address = `${unknownOrigin}${path}`;
+  const address = `${originPlaceholder}${path}`;
   const shared = {
     'og:type': isGuide(page) ? 'article' : 'website',
     'og:site_name': 'Kinfolio',
@@ -69,7 +69,9 @@ function Found({ page }: { page: PublicPage }) {
     'og:title': title,
     'og:description': description,
     'og:url': address,
-    'og:image': `${unknownOrigin}${image}`,
+    'og:image': `${originPlaceholder}${image}`,
+    'og:image:alt': 'Kinfolio: a digital financial passport for your family',
+    ...(image === sharedPicture && { 'og:image:width': '1200', 'og:image:height': '630' }),
   };
   return (
     <>

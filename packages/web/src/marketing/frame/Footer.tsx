@@ -1,8 +1,7 @@
-import { WordmarkAgain } from '../../passport/Wordmark.tsx';
-import { CompanyLine } from '../legal/Company.tsx';
-import { footLinks } from './links.ts';
+import { BrandWordmarkReference } from '../../passport/Wordmark.tsx';
+import { OperatorLine } from '../legal/Company.tsx';
+import { footerLinks } from './links.ts';
 
-/** The foot of every public page. */
 export function Footer() {
   return (
     <footer className="cover bigfoot">
@@ -10,11 +9,11 @@ export function Footer() {
         <div className="stack">
           <span className="brand">
             <span className="hide">Kinfolio</span>
-            <WordmarkAgain of="wordmark" />
+            <BrandWordmarkReference of="wordmark" />
           </span>
           <p>A digital financial passport for families in the United Kingdom.</p>
         </div>
-        {footLinks.map(({ title, links }) => (
+        {footerLinks.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2>{title}</h2>
             <ul>
@@ -28,7 +27,7 @@ export function Footer() {
         ))}
       </div>
       <div className="wrap bigfoot__company">
-        <CompanyLine />
+        <OperatorLine />
       </div>
     </footer>
   );

@@ -1,16 +1,16 @@
 import { Menu } from 'lucide-react';
-import { Wordmark } from '../../passport/Wordmark.tsx';
+import { BrandWordmark } from '../../passport/Wordmark.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { type FrameLink, getStarted, login, mainLinks } from './links.ts';
+import { type FrameLink, getStartedLink, loginLink, mainLinks } from './links.ts';
 
-/** The cover of every public page. The menu of narrow screens opens without script. */
+/** The header of every public page. On narrow screens its menu opens without script. */
 export function Header({ at }: { at: string }) {
   return (
     <header className="cover pub">
       <div className="cover__in wrap">
         <a className="brand" href="/">
           <span className="hide">Kinfolio, home</span>
-          <Wordmark id="wordmark" />
+          <BrandWordmark id="wordmark" />
         </a>
         <nav className="pubnav" aria-label="Main">
           {mainLinks.map(link => (
@@ -18,11 +18,11 @@ export function Header({ at }: { at: string }) {
           ))}
         </nav>
         <div className="tools">
-          <a className="tool pub-login" href={login.path}>
-            {login.words}
+          <a className="tool pub-login" href={loginLink.path}>
+            {loginLink.words}
           </a>
-          <a className="btn btn--cover-line pub-start" href={getStarted.path}>
-            {getStarted.words}
+          <a className="btn btn--cover-line pub-start" href={getStartedLink.path}>
+            {getStartedLink.words}
           </a>
         </div>
         <details className="pubmenu">
@@ -31,7 +31,7 @@ export function Header({ at }: { at: string }) {
             Menu
           </summary>
           <nav aria-label="Menu">
-            {[...mainLinks, login, getStarted].map(link => (
+            {[...mainLinks, loginLink, getStartedLink].map(link => (
               <HeaderLink key={link.path} link={link} at={at} />
             ))}
           </nav>

@@ -2,11 +2,11 @@
 export interface FrameLink {
   words: string;
   path: string;
-  /** Where it leads on the landing page, which has a part about the same. */
+  /** The anchor of the part of the landing page on the same subject, if there is one. */
   anchor?: string;
 }
 
-/** The main menu (spec 1 §2), without the two ways in. */
+/** The main menu (spec 1 §2), without the links to log in and sign up. */
 export const mainLinks: readonly FrameLink[] = [
   { words: 'Features', path: '/features', anchor: '#features' },
   { words: 'How It Works', path: '/how-it-works', anchor: '#how-it-works' },
@@ -17,11 +17,11 @@ export const mainLinks: readonly FrameLink[] = [
   { words: 'Emergency Access', path: '/emergency-access' },
 ];
 
-/** The two ways in: log in, and begin. */
-export const login: FrameLink = { words: 'Log in', path: '/login' };
-export const getStarted: FrameLink = { words: 'Get Started', path: '/signup' };
+/** The links to log in and to get started. */
+export const loginLink: FrameLink = { words: 'Log in', path: '/login' };
+export const getStartedLink: FrameLink = { words: 'Get Started', path: '/signup' };
 
-export const footLinks: readonly { title: string; links: readonly FrameLink[] }[] = [
+export const footerLinks: readonly { title: string; links: readonly FrameLink[] }[] = [
   {
     title: 'Product',
     links: [
@@ -48,6 +48,7 @@ export const footLinks: readonly { title: string; links: readonly FrameLink[] }[
       { words: 'About us', path: '/about' },
       { words: 'Security and login', path: '/security-login' },
       { words: 'Accessibility', path: '/accessibility' },
+      { words: 'Status', path: '/status' },
     ],
   },
   {

@@ -1,8 +1,8 @@
 import { BoxFileDrawing } from '../../passport/drawings/BoxFileDrawing.tsx';
-import { Claim } from '../parts/Claim.tsx';
+import { ClaimText } from '../parts/Claim.tsx';
 
-/** Why it exists, in two short paragraphs. */
-export function AboutUs() {
+/** The section on why Kinfolio exists, in two short paragraphs. */
+export function AboutUsSection() {
   return (
     <section className="wrap sec about" id="about" aria-labelledby="about-title">
       <BoxFileDrawing />
@@ -14,7 +14,7 @@ export function AboutUs() {
         </p>
         <p>
           We sell a subscription. We do not sell your data. We could not if we wanted to.{' '}
-          <Claim id="cannot-read" />
+          <ClaimText id="cannot-read" />
         </p>
         <p className="actions">
           <a className="btn btn--primary" href="/signup">

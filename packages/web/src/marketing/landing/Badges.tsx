@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import type { ClaimId } from '../claims.ts';
-import { Claim } from '../parts/Claim.tsx';
+import { ClaimText } from '../parts/Claim.tsx';
 
 const badges: readonly { icon: LucideIcon; title: string; claim: ClaimId }[] = [
   { icon: ShieldCheck, title: 'Bank-level safety', claim: 'badge-sealed' },
@@ -20,8 +20,8 @@ const badges: readonly { icon: LucideIcon; title: string; claim: ClaimId }[] = [
   { icon: LayoutDashboard, title: 'Smart dashboard', claim: 'badge-dashboard' },
 ];
 
-/** Six promises in a glance (spec 1 §2). */
-export function Badges() {
+/** Six promises at a glance (spec 1 §2). */
+export function PromiseBadges() {
   return (
     <section className="wrap badges" aria-label="At a glance">
       <ul>
@@ -31,7 +31,7 @@ export function Badges() {
             <span>
               <b>{title}</b>
               <span className="small muted">
-                <Claim id={claim} />
+                <ClaimText id={claim} />
               </span>
             </span>
           </li>

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { PreviewLink } from '../parts/PreviewLink.tsx';
-import { shownCategories } from '../previews/categories.ts';
+import { previewCategories } from '../previews/categories.ts';
 
 const icons: Readonly<Record<SectionId, LucideIcon>> = {
   household: Users,
@@ -30,15 +30,15 @@ const icons: Readonly<Record<SectionId, LucideIcon>> = {
 
 const listOf = ([first = '', ...others]: readonly string[]) => [first, ...others.map(lowerFirst)].join(', ');
 
-/** The eight categories as the tabs of a file; each opens what goes in it. */
-export function Categories() {
+/** The eight categories as the tabs of a file; each opens to show what belongs in it. */
+export function CategoriesSection() {
   return (
     <section className="wrap sec" aria-labelledby="categories-title">
       <div className="sec__head">
         <h2 id="categories-title">What goes in</h2>
       </div>
       <ul className="files">
-        {shownCategories.map(({ id, title, tile }, index) => (
+        {previewCategories.map(({ id, title, tile }, index) => (
           <li key={id}>
             <PreviewLink className="filecard" href={`/categories/${id}`}>
               <span className="filecard__tab" aria-hidden="true">

@@ -1,20 +1,19 @@
-import { OperatorValue, WhenOperator } from '../operator.tsx';
-import { operatorMark } from '../page.ts';
+import { OperatorValue, ShowIfOperatorSet } from '../operator.tsx';
+import { operatorPlaceholder } from '../page.ts';
 
-/** Where to ask. */
-export function ContactUs() {
+export function ContactUsSection() {
   return (
     <section className="wrap askus" id="contact" aria-labelledby="contact-title">
       <h2 id="contact-title">Questions?</h2>
       <p className="lead muted">
         Ask us anything.{' '}
-        <WhenOperator has="SUPPORT_PHONE">
+        <ShowIfOperatorSet has="SUPPORT_PHONE">
           Call{' '}
-          <a href={`tel:${operatorMark('SUPPORT_PHONE')}`}>
+          <a href={`tel:${operatorPlaceholder('SUPPORT_PHONE')}`}>
             <OperatorValue name="SUPPORT_PHONE" />
           </a>
           .
-        </WhenOperator>
+        </ShowIfOperatorSet>
       </p>
       <p className="actions">
         <a className="btn btn--secondary" href="/contact">

@@ -1,23 +1,23 @@
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { Claim } from '../parts/Claim.tsx';
+import { ClaimText } from '../parts/Claim.tsx';
 import { PreviewLink } from '../parts/PreviewLink.tsx';
 import { AccessPicture } from '../previews/pictures/AccessPicture.tsx';
 import { ReleasePicture } from '../previews/pictures/ReleasePicture.tsx';
-import { emergencyAccess, type FeatureCard, featureCards, whoSeesWhat } from './features.ts';
+import { emergencyAccessCard, type FeatureCard, featureCards, whoSeesWhatCard } from './features.ts';
 
-/** Of the ten features (spec 1 §2), two with a picture and eight in short. */
-export function Features() {
+/** The ten features (spec 1 §2), two with a picture and eight in brief. */
+export function FeaturesSection() {
   return (
     <section className="wrap sec" id="features" aria-labelledby="features-title">
       <div className="sec__head">
         <h2 id="features-title">So that nobody has to search the house</h2>
       </div>
       <div className="spot">
-        <SpotWords of={emergencyAccess} />
+        <SpotWords of={emergencyAccessCard} />
         <ReleasePicture />
       </div>
       <div className="spot spot--flip">
-        <SpotWords of={whoSeesWhat} />
+        <SpotWords of={whoSeesWhatCard} />
         <AccessPicture />
       </div>
       <ul className="index">
@@ -57,9 +57,9 @@ function SpotWords({ of: card }: { of: FeatureCard }) {
 }
 
 const Says = ({ of: { says } }: { of: FeatureCard }) =>
-  'claim' in says ? <Claim id={says.claim} /> : says.words;
+  'claim' in says ? <ClaimText id={says.claim} /> : says.words;
 
-/** The title leads on by itself: a line of its own for a link would make the page of a phone far longer. */
+/** The title itself is the link, because a separate line for the link would make the page much longer on a phone. */
 function TitleLink({ of: { title, links } }: { of: FeatureCard }) {
   const [first] = links;
   return first === undefined ? title : <PreviewLink href={first.href}>{title}</PreviewLink>;

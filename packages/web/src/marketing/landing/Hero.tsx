@@ -1,9 +1,9 @@
-import { Claim } from '../parts/Claim.tsx';
+import { ClaimText } from '../parts/Claim.tsx';
 import { PreviewLink } from '../parts/PreviewLink.tsx';
 import { HeroPicture } from '../previews/pictures/HeroPicture.tsx';
 
-/** What it is, the three ways on, and the passport itself. */
-export function Hero() {
+/** The top of the landing page: what Kinfolio is, four links to continue, and a picture of a passport. */
+export function HeroSection() {
   return (
     <section className="cover hero">
       <div className="wrap hero__in">
@@ -11,7 +11,7 @@ export function Hero() {
           <h1>The important papers, where your family will find them</h1>
           <p className="lead">
             Kinfolio is a digital financial passport. Accounts, pensions, insurance, the house and the will:
-            written down once, in order, and sealed on your own device.
+            written down once, and sealed on your device.
           </p>
           <div className="actions actions--stretch hero__cta">
             <a className="btn btn--cover" href="/signup">
@@ -25,7 +25,10 @@ export function Hero() {
             <PreviewLink className="coverlink" href="/previews/dashboard">
               See How It Works
             </PreviewLink>
-            <Claim id="no-card" />
+            <a className="coverlink" href="/sample">
+              Open the sample passport
+            </a>
+            <ClaimText id="no-card" />
           </p>
         </div>
         <HeroPicture />

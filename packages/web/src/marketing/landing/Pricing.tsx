@@ -1,15 +1,15 @@
-import { Claim } from '../parts/Claim.tsx';
+import { ClaimText } from '../parts/Claim.tsx';
 import { PlanCards } from '../parts/PlanCards.tsx';
 
 /** The plans (spec 1 §2). */
-export function Pricing() {
+export function PricingSection() {
   return (
     <section className="pricing" id="pricing" aria-labelledby="pricing-title">
       <div className="wrap">
         <div className="sec__head">
           <h2 id="pricing-title">Pricing</h2>
           <p className="lead muted">
-            <Claim id="trial-30-days" /> <Claim id="no-card" />
+            <ClaimText id="trial-30-days" /> <ClaimText id="no-card" />
           </p>
         </div>
         <PlanCards />

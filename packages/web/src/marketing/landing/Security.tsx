@@ -1,20 +1,23 @@
 import type { ClaimId } from '../claims.ts';
 import { TiedBoxDrawing } from '../drawings/TiedBoxDrawing.tsx';
-import { Claim, ClaimList } from '../parts/Claim.tsx';
+import { ClaimList, ClaimText } from '../parts/Claim.tsx';
 
 const cards: readonly { title: string; claim: ClaimId }[] = [
   { title: 'Sealed on your device', claim: 'sealed-on-device' },
-  { title: 'Closed to us', claim: 'cannot-read' },
+  { title: 'Private from us', claim: 'cannot-read' },
   { title: 'A code on a new device', claim: 'new-device-code' },
   { title: 'Fingerprint or face', claim: 'biometric' },
   { title: 'Locks itself', claim: 'idle-minutes' },
   { title: 'Every login listed', claim: 'activity-log' },
   { title: 'Tampering shows', claim: 'tamper-shows' },
-  { title: 'Yours to take away', claim: 'export-formats' },
+  { title: 'Yours to download', claim: 'export-formats' },
 ];
 
-/** The eight security cards (spec 1 §2): only what holds whoever runs the server; what they promise comes below. */
-export function Security() {
+/**
+ * The eight security cards (spec 1 §2). They contain only promises that apply to every operator; those of this operator
+ * are listed below.
+ */
+export function SecuritySection() {
   return (
     <section className="secband" aria-labelledby="security-title">
       <div className="wrap">
@@ -29,7 +32,7 @@ export function Security() {
             <li key={title}>
               <h3>{title}</h3>
               <p>
-                <Claim id={claim} />
+                <ClaimText id={claim} />
               </p>
             </li>
           ))}

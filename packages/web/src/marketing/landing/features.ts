@@ -10,36 +10,36 @@ import {
   ScrollText,
 } from 'lucide-react';
 import type { ClaimId } from '../claims.ts';
-import { demoLength } from '../numbers.ts';
+import { demoLengthText } from '../numbers.ts';
 
-/** Where a card leads; a preview opens over the page where there is script. */
-export interface CardLink {
+/** The target of a card's link. With script, previews open as a dialog over the page. */
+export interface FeatureCardLink {
   words: string;
   href: string;
 }
 
-/** One of the ten features (spec 1 §2) that are told in a few words. */
+/** One of the ten features (spec 1 §2) that are described in a few words. */
 export interface FeatureCard {
   icon: LucideIcon;
   title: string;
-  /** What it promises, or words that promise nothing. */
+  /** A claim, or text that makes no promise. */
   says: { claim: ClaimId } | { words: string };
-  links: readonly CardLink[];
+  links: readonly FeatureCardLink[];
 }
 
-/** The two that get a picture. */
-export const emergencyAccess: FeatureCard = {
+/** The two features with a picture. */
+export const emergencyAccessCard: FeatureCard = {
   icon: CalendarClock,
   title: 'Emergency Access',
   says: { claim: 'emergency-access' },
   links: [{ words: 'How emergency access works', href: '/emergency-access' }],
 };
-export const whoSeesWhat: FeatureCard = {
+export const whoSeesWhatCard: FeatureCard = {
   icon: LayoutDashboard,
   title: 'Choose Who Can See What',
   says: { claim: 'sharing' },
   links: [
-    { words: 'See how sharing looks', href: '/previews/permissions' },
+    { words: 'See what sharing looks like', href: '/previews/permissions' },
     { words: 'What it means for your family', href: '/previews/family-access' },
   ],
 };
@@ -63,7 +63,7 @@ export const featureCards: readonly FeatureCard[] = [
   {
     icon: Footprints,
     title: 'Step-by-Step Help',
-    says: { words: `${demoLength}, with made-up papers.` },
+    says: { words: `${demoLengthText}, with made-up papers.` },
     links: [{ words: 'Try the demo', href: '/demo/1' }],
   },
   {

@@ -1,16 +1,16 @@
-import { mainAccountTime, sectionsInWords } from '../numbers.ts';
+import { mainAccountTime, sectionCountText } from '../numbers.ts';
 
-/** One of the eight steps from the first visit to a passport that is kept up (spec 1 §2). */
-export interface Step {
+/** One of the eight steps from the first visit to a well-kept passport (spec 1 §2). */
+export interface LandingStep {
   title: string;
-  /** On the landing page. */
+  /** The text on the landing page. */
   brief: string;
-  /** On the page How It Works. */
+  /** The text on the How It Works page. */
   long: string;
 }
 
 /** All eight. */
-export const steps: readonly Step[] = [
+export const landingSteps: readonly LandingStep[] = [
   {
     title: 'Sign up',
     brief: 'Your name, email, phone and date of birth. No card.',
@@ -19,7 +19,7 @@ export const steps: readonly Step[] = [
   {
     title: 'Print your recovery kit',
     brief: 'One sheet of paper, now or later.',
-    long: 'We cannot open your passport for you. So you print one sheet with a recovery code. If you forget the password, it lets you in. It can wait until you have a few records. Anyone who has this paper can open your passport. Keep it like your will.',
+    long: 'We cannot open your passport for you. So you print one sheet with a recovery code. If you forget the password, it lets you in. It can wait until you have a few records. Anyone who has this paper can open your passport. Keep it as safe as your will.',
   },
   {
     title: 'Say what applies',
@@ -34,7 +34,7 @@ export const steps: readonly Step[] = [
   {
     title: 'Work through the sections',
     brief: 'Type it, scan it, or bring in a list.',
-    long: `${sectionsInWords}, from your family to what you owe. Take them in any order. Scan a bill or a letter and it is read on your own device. What you have not finished is kept as a draft.`,
+    long: `${sectionCountText}, from your family to what you owe. Take them in any order. Scan a bill or a letter and it is read on your own device. What you have not finished is kept as a draft.`,
   },
   {
     title: 'Choose your people',
@@ -43,7 +43,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Set the safety net',
-    brief: 'After 7, 14, 21 or 30 quiet days.',
+    brief: 'After 7 to 30 days of silence.',
     long: 'If you stop logging in, we remind you first, again and again. Only then can the person you chose open the sections you chose. This is part of the Premium plan, and of the free 30 days.',
   },
   {
@@ -53,6 +53,6 @@ export const steps: readonly Step[] = [
   },
 ];
 
-/** About how long the first half takes. */
-export const anAfternoon = 'Allow an afternoon for the first half.';
-export const firstHalf = `${anAfternoon} Then carry on whenever it suits you.`;
+/** Says roughly how long the first half takes. */
+export const firstHalfDuration = 'Allow an afternoon for the first half.';
+export const firstHalfText = `${firstHalfDuration} Then carry on whenever it suits you.`;

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { OperatorValue, WhenOperator } from '../operator.tsx';
-import { operatorMark } from '../page.ts';
-import { Claim } from '../parts/Claim.tsx';
+import { OperatorValue, ShowIfOperatorSet } from '../operator.tsx';
+import { operatorPlaceholder } from '../page.ts';
+import { ClaimText } from '../parts/Claim.tsx';
 
-/** Who runs this server: a row for each thing the operator set, one sentence where none is set. */
-export function Company() {
+/** Says who runs this server: a row for each of the operator's settings, or one sentence if none is set. */
+export function OperatorDetailsTable() {
   return (
     <>
-      <WhenOperator has="FACT_COMPANY">
+      <ShowIfOperatorSet has="FACT_COMPANY">
         <dl className="legendlist">
           <Row has="COMPANY_NAME" name="Name" />
-          <WhenOperator has="COMPANY_NUMBER">
+          <ShowIfOperatorSet has="COMPANY_NUMBER">
             <div>
               <dt>Company number</dt>
               <dd>
@@ -18,20 +18,20 @@ export function Company() {
                 <Register />
               </dd>
             </div>
-          </WhenOperator>
+          </ShowIfOperatorSet>
           <Row has="REGISTERED_ADDRESS" name="Registered office" />
           <Row has="OFFICE_ADDRESS" name="Address" />
           <Row has="CONTACT_EMAIL" name="Email">
-            <EmailLink of="CONTACT_EMAIL" />
+            <OperatorEmailLink of="CONTACT_EMAIL" />
           </Row>
           <Row has="SUPPORT_PHONE" name="Phone">
-            <CallLink /> <Claim id="phone-hours" />
+            <OperatorPhoneLink /> <ClaimText id="phone-hours" />
           </Row>
           <Row has="ICO_NUMBER" name="Data protection">
-            <Claim id="uk-gdpr" />
+            <ClaimText id="uk-gdpr" />
           </Row>
         </dl>
-      </WhenOperator>
+      </ShowIfOperatorSet>
       <Unnamed />
     </>
   );
@@ -39,42 +39,45 @@ export function Company() {
 
 function Row({ has, name, children }: { has: string; name: string; children?: ReactNode }) {
   return (
-    <WhenOperator has={has}>
+    <ShowIfOperatorSet has={has}>
       <div>
         <dt>{name}</dt>
         <dd>{children ?? <OperatorValue name={has} />}</dd>
       </div>
-    </WhenOperator>
+    </ShowIfOperatorSet>
   );
 }
 
-/** The same as one line, for the foot of a page: each part is a sentence, so that any of them may be missing. */
-export function CompanyLine() {
+/**
+ * Says who runs this server in one line, for a page's footer. Each part is a sentence of its own, so that any of them
+ * can be missing.
+ */
+export function OperatorLine() {
   return (
     <p>
-      <WhenOperator has="COMPANY_NAME">
+      <ShowIfOperatorSet has="COMPANY_NAME">
         Kinfolio is run by <OperatorValue name="COMPANY_NAME" />.{' '}
-      </WhenOperator>
-      <WhenOperator has="COMPANY_NUMBER">
+      </ShowIfOperatorSet>
+      <ShowIfOperatorSet has="COMPANY_NUMBER">
         Company number <OperatorValue name="COMPANY_NUMBER" />
         <Register />.{' '}
-      </WhenOperator>
-      <WhenOperator has="REGISTERED_ADDRESS">
+      </ShowIfOperatorSet>
+      <ShowIfOperatorSet has="REGISTERED_ADDRESS">
         Registered office: <OperatorValue name="REGISTERED_ADDRESS" />.{' '}
-      </WhenOperator>
-      <WhenOperator lacks="REGISTERED_ADDRESS">
-        <WhenOperator has="OFFICE_ADDRESS">
+      </ShowIfOperatorSet>
+      <ShowIfOperatorSet lacks="REGISTERED_ADDRESS">
+        <ShowIfOperatorSet has="OFFICE_ADDRESS">
           <OperatorValue name="OFFICE_ADDRESS" />.{' '}
-        </WhenOperator>
-      </WhenOperator>
-      <WhenOperator has="CONTACT_EMAIL">
-        Email: <EmailLink of="CONTACT_EMAIL" />.{' '}
-      </WhenOperator>
-      <WhenOperator has="SUPPORT_PHONE">
-        Phone: <CallLink />.{' '}
-      </WhenOperator>
-      <Claim id="uk-gdpr" />
-      <WhenOperator lacks="FACT_COMPANY">{unnamed}</WhenOperator>
+        </ShowIfOperatorSet>
+      </ShowIfOperatorSet>
+      <ShowIfOperatorSet has="CONTACT_EMAIL">
+        Email: <OperatorEmailLink of="CONTACT_EMAIL" />.{' '}
+      </ShowIfOperatorSet>
+      <ShowIfOperatorSet has="SUPPORT_PHONE">
+        Phone: <OperatorPhoneLink />.{' '}
+      </ShowIfOperatorSet>
+      <ClaimText id="uk-gdpr" />
+      <ShowIfOperatorSet lacks="FACT_COMPANY">{unnamed}</ShowIfOperatorSet>
     </p>
   );
 }
@@ -83,9 +86,9 @@ const unnamed = 'The people who run this site have not given their name here yet
 
 function Unnamed() {
   return (
-    <WhenOperator lacks="FACT_COMPANY">
+    <ShowIfOperatorSet lacks="FACT_COMPANY">
       <p>{unnamed}</p>
-    </WhenOperator>
+    </ShowIfOperatorSet>
   );
 }
 
@@ -97,34 +100,34 @@ const registers = {
 
 function Register() {
   return Object.entries(registers).map(([fact, where]) => (
-    <WhenOperator key={fact} has={fact}>
+    <ShowIfOperatorSet key={fact} has={fact}>
       , registered in {where}
-    </WhenOperator>
+    </ShowIfOperatorSet>
   ));
 }
 
-/** An address that the operator set, as a link that opens a mail. */
-export function EmailLink({ of }: { of: 'CONTACT_EMAIL' | 'COMPLAINTS_EMAIL' }) {
+/** An email address set by the operator, as a mailto link. */
+export function OperatorEmailLink({ of }: { of: 'CONTACT_EMAIL' | 'COMPLAINTS_EMAIL' }) {
   return (
-    <a href={`mailto:${operatorMark(of)}`}>
+    <a href={`mailto:${operatorPlaceholder(of)}`}>
       <OperatorValue name={of} />
     </a>
   );
 }
 
-/** The number of the operator, as a link that calls it. */
-export function CallLink() {
+/** The operator's phone number, as a link that calls it. */
+export function OperatorPhoneLink() {
   return (
-    <a href={`tel:${operatorMark('SUPPORT_PHONE')}`}>
+    <a href={`tel:${operatorPlaceholder('SUPPORT_PHONE')}`}>
       <OperatorValue name="SUPPORT_PHONE" />
     </a>
   );
 }
 
-/** Shows its content where none of these is set. */
-export function WhenNone({ of, children }: { of: readonly string[]; children: ReactNode }) {
+/** Shows its content only if the operator set none of the settings in `of`. */
+export function ShowIfNoneSet({ of, children }: { of: readonly string[]; children: ReactNode }) {
   return of.reduceRight<ReactNode>(
-    (inner, name) => <WhenOperator lacks={name}>{inner}</WhenOperator>,
+    (inner, name) => <ShowIfOperatorSet lacks={name}>{inner}</ShowIfOperatorSet>,
     children,
   );
 }

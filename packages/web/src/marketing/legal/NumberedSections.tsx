@@ -1,24 +1,24 @@
-import { dayOfStored, formatDay } from '@kinfolio/domain/values/calendar';
+import { formatDay, readStoredDay } from '@kinfolio/domain/values/calendar';
 import type { ReactNode } from 'react';
-import { Prose } from '../parts/Prose.tsx';
+import { MarkdownText } from '../parts/Prose.tsx';
 
-/** A section of a long text, its words in Markdown. */
+/** A section of a long text in Markdown. */
 export interface NumberedSection {
   id: string;
   title: string;
   says: string;
 }
 
-/** A long text in numbered sections, with a list of them beside it where there is room. */
+/** A long text in numbered sections, with a list of them at the side if there is room. */
 export function NumberedSections({
   sections,
   more,
   children,
 }: {
   sections: readonly NumberedSection[];
-  /** What a section has below its words, by its id. */
+  /** Content below a section's text, by section id. */
   more?: Readonly<Record<string, ReactNode>>;
-  /** What comes after the last section. */
+  /** Shown after the last section. */
   children?: ReactNode;
 }) {
   return (
@@ -29,7 +29,7 @@ export function NumberedSections({
             <h2>
               {place + 1}. {title}
             </h2>
-            <Prose>{says}</Prose>
+            <MarkdownText>{says}</MarkdownText>
             {more?.[id]}
           </section>
         ))}
@@ -53,7 +53,7 @@ export function NumberedSections({
 export function LastUpdated({ on }: { on: string }) {
   return (
     <p>
-      Last updated <time dateTime={on}>{formatDay(dayOfStored(on))}</time>
+      Last updated <time dateTime={on}>{formatDay(readStoredDay(on))}</time>
     </p>
   );
 }

@@ -1,10 +1,10 @@
 import type { ClaimId } from '../claims.ts';
 import { BooksDrawing } from '../drawings/BooksDrawing.tsx';
-import { WhenOperator } from '../operator.tsx';
+import { ShowIfOperatorSet } from '../operator.tsx';
 import type { PublicPage } from '../page.ts';
-import { Claim } from '../parts/Claim.tsx';
-import { PageTop } from '../parts/PageTop.tsx';
-import { CallLink, EmailLink, WhenNone } from './Company.tsx';
+import { ClaimText } from '../parts/Claim.tsx';
+import { PublicPageTop } from '../parts/PageTop.tsx';
+import { OperatorEmailLink, OperatorPhoneLink, ShowIfNoneSet } from './Company.tsx';
 import { LastUpdated } from './NumberedSections.tsx';
 
 const changed = '2026-11-23';
@@ -19,30 +19,30 @@ const tested = [
   'tested-scripts',
 ] as const satisfies readonly ClaimId[];
 
-/** What no test shows. */
+/** The questions about accessibility that no test has answered. */
 const unknown = [
   'No one who uses a screen reader, a switch or voice control every day has tested it for us.',
   'No outside expert has checked it.',
-  'We test with one browser, Chromium. We do not know how each screen reader gets on with each of the others.',
+  'We test with one browser, Chromium. We do not know how well screen readers work with it in other browsers.',
   'The PDFs you make have headings and can be searched. We have not tried them with screen readers.',
-  'If you must prove that you are a person, the firm that runs the check makes that part. We have not tested it.',
+  'If you are asked to show that you are a person, another firm makes that part of the page. We have not tested it.',
 ] as const;
 
 export const accessibilityPage: PublicPage = {
   path: '/accessibility',
   title: 'Accessibility',
   description:
-    'For which people and devices Kinfolio is tested, what we do not know yet, and where to ask for help.',
+    'How we test Kinfolio with different people and devices, what we do not know yet, and where to ask for help.',
   changed,
   Body: () => (
     <>
-      <PageTop title="Accessibility" drawing={<BooksDrawing />}>
+      <PublicPageTop title="Accessibility" drawing={<BooksDrawing />}>
         <p className="lead">
-          Kinfolio should work for every pair of eyes and hands. Here is what we test, and what we do not
-          know.
+          Kinfolio should work for everyone, however they see, hear or move. Here is what we test, and what we
+          do not know.
         </p>
         <LastUpdated on={changed} />
-      </PageTop>
+      </PublicPageTop>
       <div className="page wrap stack-6 prose">
         <section className="stack" aria-labelledby="aim">
           <h2 id="aim">Our aim</h2>
@@ -54,13 +54,13 @@ export const accessibilityPage: PublicPage = {
         <section className="stack" aria-labelledby="tested">
           <h2 id="tested">What is tested</h2>
           <p>
-            A computer tries all of this before there is a new version.{' '}
+            A computer checks all of this before each new version.{' '}
             <a href="/how-this-is-checked">How this is checked</a>
           </p>
           <ul className="bul">
             {tested.map(id => (
               <li key={id}>
-                <Claim id={id} />
+                <ClaimText id={id} />
               </li>
             ))}
           </ul>
@@ -82,27 +82,29 @@ export const accessibilityPage: PublicPage = {
         </section>
         <section className="stack" aria-labelledby="help">
           <h2 id="help">If something does not work for you</h2>
-          <p>Say what you wanted to do, and what stopped you. You need not know the right words for it.</p>
-          <WhenOperator has="FACT_MESSAGES_TAKEN">
+          <p>
+            Say what you wanted to do, and what stopped you. You do not need to know the right words for it.
+          </p>
+          <ShowIfOperatorSet has="FACT_MESSAGES_TAKEN">
             <p>
               <a href="/contact">Write to us</a>, and choose “Something does not work”.
             </p>
-          </WhenOperator>
-          <WhenOperator has="CONTACT_EMAIL">
+          </ShowIfOperatorSet>
+          <ShowIfOperatorSet has="CONTACT_EMAIL">
             <p>
-              Email: <EmailLink of="CONTACT_EMAIL" />
+              Email: <OperatorEmailLink of="CONTACT_EMAIL" />
             </p>
-          </WhenOperator>
-          <WhenOperator has="SUPPORT_PHONE">
+          </ShowIfOperatorSet>
+          <ShowIfOperatorSet has="SUPPORT_PHONE">
             <p>
-              Phone: <CallLink />
+              Phone: <OperatorPhoneLink />
             </p>
-          </WhenOperator>
-          <WhenNone of={['FACT_MESSAGES_TAKEN', 'CONTACT_EMAIL', 'SUPPORT_PHONE']}>
+          </ShowIfOperatorSet>
+          <ShowIfNoneSet of={['FACT_MESSAGES_TAKEN', 'CONTACT_EMAIL', 'SUPPORT_PHONE']}>
             <p>
               The <a href="/contact">contact page</a> says how the people who run this site can be reached.
             </p>
-          </WhenNone>
+          </ShowIfNoneSet>
           <p>
             The Equality Act 2010 is on your side. If we do not help, the{' '}
             <a href="https://www.equalityadvisoryservice.com/">Equality Advisory and Support Service</a> gives

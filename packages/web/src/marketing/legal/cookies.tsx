@@ -1,14 +1,14 @@
 import { DrawerDrawing } from '../drawings/DrawerDrawing.tsx';
 import type { PublicPage } from '../page.ts';
-import { Claim } from '../parts/Claim.tsx';
-import { PageTop } from '../parts/PageTop.tsx';
-import { type KeptIn, keptInBrowser } from './kept-in-browser.ts';
+import { ClaimText } from '../parts/Claim.tsx';
+import { PublicPageTop } from '../parts/PageTop.tsx';
+import { type BrowserStoragePlace, browserStorageGroups } from './kept-in-browser.ts';
 import { LastUpdated } from './NumberedSections.tsx';
 
 const changed = '2026-11-26';
 
-/** The names that browsers have for these places. */
-const places: Readonly<Record<KeptIn, string>> = {
+/** The browser's own names for the places where it stores things. */
+const places: Readonly<Record<BrowserStoragePlace, string>> = {
   device: 'local storage',
   tab: 'session storage',
   database: 'IndexedDB',
@@ -23,24 +23,24 @@ export const cookiesPage: PublicPage = {
   changed,
   Body: () => (
     <>
-      <PageTop title="Cookies, and what your browser keeps" drawing={<DrawerDrawing />}>
+      <PublicPageTop title="Cookies, and what your browser keeps" drawing={<DrawerDrawing />}>
         <p className="lead">
-          <Claim id="no-cookies" /> Your browser keeps a few other things, because the app needs them.
+          <ClaimText id="no-cookies" /> Your browser keeps a few other things, because the app needs them.
         </p>
         <LastUpdated on={changed} />
-      </PageTop>
+      </PublicPageTop>
       <div className="page wrap stack-6 prose">
         <section className="stack" aria-labelledby="why">
           <h2 id="why">Why you see no banner</h2>
           <p>
-            <Claim id="no-tracking" />
+            <ClaimText id="no-tracking" />
           </p>
           <p>
-            The law lets a site keep what it needs to do what you asked for. That is all we keep. None of it
-            follows you to other sites, and none of it is used to sell you things.
+            The law lets a site keep what it needs to do what you asked for. That is all we keep. Nothing it
+            keeps follows you to other sites, or is used to sell you things.
           </p>
         </section>
-        {keptInBrowser.map(({ id, title, kept }) => (
+        {browserStorageGroups.map(({ id, title, kept }) => (
           <section key={id} className="stack broad" aria-labelledby={id}>
             <h2 id={id}>{title}</h2>
             <dl className="legendlist">
@@ -71,12 +71,12 @@ export const cookiesPage: PublicPage = {
         <section className="stack" aria-labelledby="clear">
           <h2 id="clear">How to clear it</h2>
           <p>
-            Press Log out in Settings. That takes away nearly all of it. For the rest, look in the settings of
-            your browser for “Clear site data”.
+            Press Log out in Settings. That clears nearly all of it. To clear everything else, look in your
+            browser’s settings for “Clear site data”.
           </p>
           <p>
-            Wait until Kinfolio says that all is saved before you clear it. On your next visit we treat the
-            device as new, and ask for a code.
+            Wait until Kinfolio says that everything is saved before you clear it. On your next visit we will
+            treat the device as new, and ask for a code.
           </p>
           <p className="actions">
             <a className="btn btn--secondary" href="/privacy">

@@ -1,22 +1,22 @@
-import { claims, isClaim } from '../claims.ts';
+import { isClaimId, publicClaims } from '../claims.ts';
 import { DrawerDrawing } from '../drawings/DrawerDrawing.tsx';
 import type { PublicPage } from '../page.ts';
 import { ClaimList } from '../parts/Claim.tsx';
-import { PageTop } from '../parts/PageTop.tsx';
+import { PublicPageTop } from '../parts/PageTop.tsx';
 
 const documents = [
   { path: '/security/vault-format.md', words: 'How records are sealed, byte by byte' },
-  { path: '/security/reader.ts', words: 'A second reader of that format, on one page' },
+  { path: '/security/reader.ts', words: 'A separate program for that format, on one page' },
   { path: '/security/vectors.json', words: 'Test vectors: sealed examples with their keys' },
   { path: '/security/threat-model.md', words: 'What we protect against, and what we do not' },
   { path: '/security/promises.md', words: 'Every promise on these pages, with its test' },
 ];
 
-const untested = Object.keys(claims)
-  .filter(isClaim)
-  .filter(id => 'setting' in claims[id].keptBy);
+const untested = Object.keys(publicClaims)
+  .filter(isClaimId)
+  .filter(id => 'setting' in publicClaims[id].keptBy);
 
-/** For readers who want to look behind the promises. */
+/** The page for readers who want to verify the promises for themselves. */
 export const howThisIsCheckedPage: PublicPage = {
   path: '/how-this-is-checked',
   title: 'How this is checked',
@@ -24,12 +24,12 @@ export const howThisIsCheckedPage: PublicPage = {
   changed: '2026-11-29',
   Body: () => (
     <>
-      <PageTop title="How this is checked" drawing={<DrawerDrawing />}>
+      <PublicPageTop title="How this is checked" drawing={<DrawerDrawing />}>
         <p className="lead">
           Almost every promise on these pages has a test: a small program that tries to break it. If it can,
           we do not release the new version.
         </p>
-      </PageTop>
+      </PublicPageTop>
       <div className="page wrap stack-6 prose">
         <section className="stack note" aria-labelledby="review">
           <h2 id="review">No outside expert has reviewed this yet</h2>
@@ -51,7 +51,7 @@ export const howThisIsCheckedPage: PublicPage = {
         </section>
         <section className="stack" aria-labelledby="promised">
           <h2 id="promised">What no test can check</h2>
-          <p>You see these only if the people who run this site have promised them.</p>
+          <p>This list shows only what the people who run this site have promised.</p>
           <ClaimList ids={untested} />
         </section>
         <p>

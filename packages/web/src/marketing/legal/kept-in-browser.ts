@@ -1,13 +1,13 @@
-// What the browser keeps of Kinfolio, by name, for the page “Cookies”. A test of the journeys compares it with what a
-// browser really has after someone signed up.
+// Everything that the browser stores for Kinfolio, by name, for the page “Cookies”. An end-to-end test compares this
+// list with what a real browser stores after a person has signed up.
 
-/** Where in the browser something is kept. */
-export type KeptIn = 'device' | 'tab' | 'database' | 'cache';
+/** The place in the browser where something is stored. */
+export type BrowserStoragePlace = 'device' | 'tab' | 'database' | 'cache';
 
 interface Kept {
-  /** As the browser's own tools show it. A star is a number that differs from person to person. */
+  /** The name shown by the browser's own tools. An asterisk stands for a number that differs from person to person. */
   name: string;
-  in: readonly KeptIn[];
+  in: readonly BrowserStoragePlace[];
   what: string;
   until: string;
 }
@@ -20,7 +20,7 @@ interface KeptGroup {
 
 const untilLogOut = 'Until you log out.';
 
-export const keptInBrowser: readonly KeptGroup[] = [
+export const browserStorageGroups: readonly KeptGroup[] = [
   {
     id: 'always',
     title: 'On every page',
@@ -52,19 +52,19 @@ export const keptInBrowser: readonly KeptGroup[] = [
       {
         name: 'kinfolio-sign-up',
         in: ['device'],
-        what: 'That a sign-up waits here, so that you can go on with it.',
+        what: 'A note that you have a sign-up to finish here, so that you can continue it.',
         until: 'Until you have signed up.',
       },
       {
         name: 'kinfolio-sign-up-verifier',
         in: ['tab'],
-        what: 'A random text. It shows that this tab asked for our email.',
+        what: 'A random piece of text. It shows that this tab asked for our email.',
         until: 'Until you close the tab.',
       },
       {
         name: 'kinfolio-session-code-verifier',
         in: ['tab'],
-        what: 'The same, and for logging in by another company.',
+        what: 'Another random piece of text, which is also used when you log in through another company.',
         until: 'Until you close the tab, at the latest.',
       },
     ],
@@ -76,19 +76,19 @@ export const keptInBrowser: readonly KeptGroup[] = [
       {
         name: 'kinfolio-session',
         in: ['device', 'tab'],
-        what: 'That you are logged in. If you do not want to be remembered, it is kept for the tab alone.',
+        what: 'A note that you are logged in. If you do not want to be remembered, it is kept for this tab only.',
         until: untilLogOut,
       },
       {
         name: 'kinfolio-session-newest',
         in: ['device'],
-        what: 'Until when your login is good, so that tabs agree which of them has the newest.',
+        what: 'When your login runs out, so that tabs agree which of them has the newest one.',
         until: untilLogOut,
       },
       {
         name: 'kinfolio-session-turn',
         in: ['tab'],
-        what: 'How often your login was renewed, so that several tabs can share it.',
+        what: 'How many times your login has been renewed, so that several tabs can share it.',
         until: untilLogOut,
       },
       {
@@ -112,13 +112,13 @@ export const keptInBrowser: readonly KeptGroup[] = [
       {
         name: 'kinfolio-locks-*',
         in: ['device'],
-        what: 'How often it was locked, so that each tab sees it.',
+        what: 'How many times your passport has been locked, so that every open tab locks too.',
         until: untilLogOut,
       },
       {
         name: 'kinfolio-code',
         in: ['device'],
-        what: 'That a code will be asked for at the next login.',
+        what: 'A note that you will need a code at your next login.',
         until: 'Until you log in or out.',
       },
       {
@@ -130,13 +130,13 @@ export const keptInBrowser: readonly KeptGroup[] = [
       {
         name: 'kinfolio-device-known',
         in: ['device'],
-        what: 'That someone has logged in here, so that the page comes sooner.',
+        what: 'A note that someone has logged in here, so that the page loads sooner.',
         until: 'Until you log out.',
       },
       {
         name: 'kinfolio-device',
         in: ['device'],
-        what: 'A random number. By it your account knows this device, and asks for no code on it.',
+        what: 'A random number. Your account uses it to recognise this device, so that you need no code on it.',
         until: 'Until you clear it in your browser.',
       },
     ],
@@ -155,12 +155,12 @@ export const keptInBrowser: readonly KeptGroup[] = [
         name: 'kinfolio-form-budget-item',
         in: ['device'],
         what: 'Without an account, an item that you began and did not save.',
-        until: 'Until you save it or give it up.',
+        until: 'Until you save or discard it.',
       },
       {
         name: 'kinfolio-hide-amounts',
         in: ['device'],
-        what: 'That amounts are hidden, if you hid them.',
+        what: 'A note that amounts are hidden, if you hid them.',
         until: 'Until you show them again.',
       },
     ],
@@ -172,7 +172,7 @@ export const keptInBrowser: readonly KeptGroup[] = [
       {
         name: 'react-router-scroll-positions',
         in: ['tab'],
-        what: 'How far down each page you were, so that Back leads to the same place.',
+        what: 'How far down each page you were, so that Back takes you to the same place.',
         until: 'Until you close the tab.',
       },
       {

@@ -1,28 +1,28 @@
 import { NotebookDrawing } from '../drawings/NotebookDrawing.tsx';
-import { WhenOperator } from '../operator.tsx';
+import { ShowIfOperatorSet } from '../operator.tsx';
 import type { PublicPage } from '../page.ts';
-import { ClaimLine } from '../parts/Claim.tsx';
-import { PageTop } from '../parts/PageTop.tsx';
-import { CallLink, Company, EmailLink, WhenNone } from './Company.tsx';
+import { ClaimParagraph } from '../parts/Claim.tsx';
+import { PublicPageTop } from '../parts/PageTop.tsx';
+import { OperatorDetailsTable, OperatorEmailLink, OperatorPhoneLink, ShowIfNoneSet } from './Company.tsx';
 import { LastUpdated, NumberedSections } from './NumberedSections.tsx';
-import { terms } from './terms.ts';
+import { termsOfService } from './terms.ts';
 
 const changed = '2026-11-26';
 
-/** What a section has below its words: what only the operator knows. */
+/** Additions below the text of a section, for facts that only the operator knows. */
 const more = {
-  who: <Company />,
-  leave: <ClaimLine id="refund-days" />,
+  who: <OperatorDetailsTable />,
+  leave: <ClaimParagraph id="refund-days" />,
   we: (
     <>
-      <ClaimLine id="uptime" />
-      <ClaimLine id="daily-backups" />
-      <WhenOperator lacks="BACKUP_DAYS">
+      <ClaimParagraph id="uptime" />
+      <ClaimParagraph id="daily-backups" />
+      <ShowIfOperatorSet lacks="BACKUP_DAYS">
         <p>The people who run this site do not promise backups, so save a copy now and then.</p>
-      </WhenOperator>
+      </ShowIfOperatorSet>
     </>
   ),
-  close: <ClaimLine id="closure-notice" />,
+  close: <ClaimParagraph id="closure-notice" />,
   complaints: <Complaints />,
 };
 
@@ -35,11 +35,11 @@ export const termsPage: PublicPage = {
   changed,
   Body: () => (
     <>
-      <PageTop title="Terms" drawing={<NotebookDrawing />}>
+      <PublicPageTop title="Terms" drawing={<NotebookDrawing />}>
         <p className="lead">The contract between you and us, in plain words.</p>
         <LastUpdated on={changed} />
-      </PageTop>
-      <NumberedSections sections={terms} more={more}>
+      </PublicPageTop>
+      <NumberedSections sections={termsOfService} more={more}>
         <p>
           <a className="btn btn--secondary" href="/contact">
             Ask us about the terms
@@ -50,39 +50,39 @@ export const termsPage: PublicPage = {
   ),
 };
 
-/** Where a complaint goes: the first of these that the operator has. */
+/** Says where to send a complaint: to the first of the possible contacts that the operator has set. */
 function Complaints() {
   return (
     <>
-      <WhenOperator has="COMPLAINTS_EMAIL">
+      <ShowIfOperatorSet has="COMPLAINTS_EMAIL">
         <p>
-          Send it to <EmailLink of="COMPLAINTS_EMAIL" />.
+          Send it to <OperatorEmailLink of="COMPLAINTS_EMAIL" />.
         </p>
-      </WhenOperator>
-      <WhenOperator lacks="COMPLAINTS_EMAIL">
-        <WhenOperator has="CONTACT_EMAIL">
+      </ShowIfOperatorSet>
+      <ShowIfOperatorSet lacks="COMPLAINTS_EMAIL">
+        <ShowIfOperatorSet has="CONTACT_EMAIL">
           <p>
-            Send it to <EmailLink of="CONTACT_EMAIL" />, and put “Complaint” in the subject.
+            Send it to <OperatorEmailLink of="CONTACT_EMAIL" />, and put “Complaint” in the subject.
           </p>
-        </WhenOperator>
-        <WhenOperator lacks="CONTACT_EMAIL">
-          <WhenOperator has="FACT_REACHABLE">
+        </ShowIfOperatorSet>
+        <ShowIfOperatorSet lacks="CONTACT_EMAIL">
+          <ShowIfOperatorSet has="FACT_REACHABLE">
             <p>
               The <a href="/contact">contact page</a> says how to reach us.
             </p>
-          </WhenOperator>
-        </WhenOperator>
-      </WhenOperator>
-      <WhenOperator has="SUPPORT_PHONE">
+          </ShowIfOperatorSet>
+        </ShowIfOperatorSet>
+      </ShowIfOperatorSet>
+      <ShowIfOperatorSet has="SUPPORT_PHONE">
         <p>
-          You can also ring <CallLink />.
+          You can also ring <OperatorPhoneLink />.
         </p>
-      </WhenOperator>
-      <WhenNone of={['FACT_REACHABLE', 'COMPLAINTS_EMAIL']}>
+      </ShowIfOperatorSet>
+      <ShowIfNoneSet of={['FACT_REACHABLE', 'COMPLAINTS_EMAIL']}>
         <p>
           There is no way yet to reach the people who run this site. That is a reason not to sign up here.
         </p>
-      </WhenNone>
+      </ShowIfNoneSet>
       <p>
         If we do not agree, <a href="https://www.citizensadvice.org.uk/consumer/">Citizens Advice</a> helps
         for free. If it is about your data, you can also go to the{' '}

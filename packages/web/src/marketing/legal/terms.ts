@@ -2,7 +2,7 @@ import { planIds, plans } from '@kinfolio/domain/accounts/plans';
 import { formatMoney } from '@kinfolio/domain/values/money';
 import type { NumberedSection } from './NumberedSections.tsx';
 
-/** The price of each plan, as a list in Markdown. */
+/** The prices of all plans, as a Markdown list. */
 const formatPrices = (): string =>
   planIds
     .map(plan => plans[plan])
@@ -13,10 +13,10 @@ const formatPrices = (): string =>
     .join('\n');
 
 /**
- * The contract, true of this software as it is. It follows the Consumer Rights Act 2015 and the Consumer
- * Contracts Regulations 2013; no lawyer has checked it. What only the operator knows is added by the page.
+ * The contract, which describes the software as it is now. It follows the Consumer Rights Act 2015 and the Consumer
+ * Contracts Regulations 2013, but no lawyer has checked it. The page adds the facts about the operator.
  */
-export const terms: readonly NumberedSection[] = [
+export const termsOfService: readonly NumberedSection[] = [
   {
     id: 'short',
     title: 'In short',
@@ -34,7 +34,7 @@ export const terms: readonly NumberedSection[] = [
   {
     id: 'what',
     title: 'What Kinfolio is',
-    says: `Kinfolio is an app in which you write down what you own, what you owe and where your papers are. You need a device with an up-to-date browser. [What comes next](/what-comes-next) lists what it cannot do yet. Please do not sign up for the sake of what is on that page.
+    says: `Kinfolio is an app in which you write down what you own, what you owe and where your papers are. You need a device with an up-to-date browser. [What comes next](/what-comes-next) lists what it cannot do yet. Please do not sign up just for something on that page.
 
 We are not a bank, an adviser or a law firm. Kinfolio is not a will or a power of attorney, and our guides are not advice.`,
   },
@@ -43,31 +43,31 @@ We are not a bank, an adviser or a law firm. Kinfolio is not a will or a power o
     title: 'Your account',
     says: `You must be 18 or over, and use your own name. Kinfolio is for your private life, not for a business.
 
-Keep your password and your recovery kit safe. We cannot open your passport for you. To open your passport you need the password, a passkey or the recovery kit. If you lose all of them, what you wrote down is lost, and we cannot bring it back. That is how it is kept from us too.`,
+Keep your password and your recovery kit safe. We cannot open your passport for you. To open your passport you need the password, a passkey or the recovery kit. If you lose all of them, what you wrote down is lost, and we cannot bring it back. This is also what keeps it private from us.`,
   },
   {
     id: 'price',
     title: 'Free trial and prices',
-    says: `The first 30 days are free, with everything, whichever plan you choose. You need no card to start. The trial does not become a paid plan by itself. If you stop paying, or never start, no record is locked or deleted. Anyone you have let in still gets in.
+    says: `The first 30 days are free, with everything, whichever plan you choose. You need no card to start. The trial does not turn into a paid plan automatically. If you stop paying, or never start, no record is locked or deleted. Anyone you have let in still gets in.
 
-These are the prices we show. Any VAT is in them.
+These are the prices we show. They include any VAT.
 
 ${formatPrices()}
 
-You pay only if you choose a plan and agree to its price. You pay by card, by the month or by the year, and before you do we say what you pay and when. You pay that price until you cancel. You can cancel at any time. Your plan then runs to the end of the time you paid for, and we charge no more.
+You pay only if you choose a plan and agree to its price. You pay by card, by the month or by the year, and before you do, we show you what you will pay and when. You pay that price until you cancel. You can cancel at any time. Your plan then runs to the end of the time you paid for, and we do not charge you again.
 
-If your bank refuses a payment, your plan goes on for 14 days while you sort it out. Then it ends. You can still open your passport, change it and take it with you.`,
+If your bank refuses a payment, your plan continues for 14 days while you sort it out. Then it ends. You can still open your passport, change it and take it with you.`,
   },
   {
     id: 'cancel',
     title: '14 days to change your mind',
-    says: `You may cancel this contract within 14 days of signing up. You need give no reason, and it costs nothing.
+    says: `You may cancel this contract within 14 days of signing up. You do not need to give a reason, and it costs nothing.
 
-Say clearly that you cancel: by our [contact page](/contact), or by any address or number we give above. You may use these words, but you do not have to:
+Say clearly that you are cancelling: by our [contact page](/contact), or by any address or number we give above. You may use these words, but you do not have to:
 
 > I cancel my contract for Kinfolio. I signed up on (day). My name, the email address I log in with, and my address are: (…). Today is: (day).
 
-It is in time if you send it before the 14 days are over. If you buy a plan, you have 14 days from the day you buy it as well. We then pay back what you paid within 14 days of hearing from you, in the way you paid. If you asked us to begin at once, we may keep the part for the days you have used.`,
+Your message is in time if you send it before the 14 days are over. If you buy a plan, you also have 14 days from the day you buy it. We then pay back what you paid within 14 days of hearing from you, in the way you paid. If you asked us to begin at once, we may keep the part for the days you have used.`,
   },
   {
     id: 'leave',
@@ -77,18 +77,18 @@ It is in time if you send it before the 14 days are over. If you buy a plan, you
   {
     id: 'yours',
     title: 'What you keep in Kinfolio',
-    says: `It stays yours. We get no right to it, except to store it and give it back to you.
+    says: `It stays yours. We have no right to it, except to store it and give it back to you.
 
 We cannot read your records. We hold no key that opens them. You can download everything at any time, as PDF, CSV or JSON.
 
-Do not break the law with it, try to get into the accounts of other people, overload it on purpose, or sell it on. If you look for weak spots with care and [report them](/security-login#report), you break no rule of ours.`,
+Do not break the law with it, try to get into the accounts of other people, overload it on purpose, or sell it on. If you look for weak spots with care and [report them](/security-login#report), you are not breaking any of our rules.`,
   },
   {
     id: 'we',
     title: 'What you can expect of us',
-    says: `By law, a service must be done with reasonable care and skill. An app must be of satisfactory quality, fit for its purpose and as described. If ours is not, you can ask us to put it right. If we cannot do so in good time, you can have some or all of what you paid back. [Citizens Advice](https://www.citizensadvice.org.uk/consumer/) explains these rights.
+    says: `By law, a service must be provided with reasonable care and skill. An app must be of satisfactory quality, fit for its purpose and as described. If ours is not, you can ask us to put it right. If we cannot do so in good time, you can have some or all of what you paid back. [Citizens Advice](https://www.citizensadvice.org.uk/consumer/) explains these rights.
 
-It will not be there every minute: machines fail, and they need care. A sealed copy of your passport is on each of your devices.`,
+It will not always be available: machines fail, and they need maintenance. A sealed copy of your passport is on each of your devices.`,
   },
   {
     id: 'close',
@@ -98,14 +98,14 @@ It will not be there every minute: machines fail, and they need care. A sealed c
   {
     id: 'loss',
     title: 'If something goes wrong',
-    says: `If we break this contract, we answer for loss that follows from it and that both of us could have foreseen. We do not answer for loss that no one could have foreseen, or for loss of a business.
+    says: `If we break this contract, we are responsible for loss that follows from it and that both of us could have foreseen. We are not responsible for loss that no one could have foreseen, or for loss of a business.
 
-Nothing in these terms limits what we owe for death or injury by our carelessness, for fraud, or for anything else that the law lets no one limit.`,
+Nothing in these terms limits what we owe for death or injury caused by our carelessness, for fraud, or for anything else that the law does not let anyone limit.`,
   },
   {
     id: 'changes',
     title: 'Changes to these terms',
-    says: `The date at the top shows the last change. We may change these terms because the law or the app changes. A change that takes something away from you counts only after we have told you, and you can leave before it does. We never raise a price that you have already paid for.`,
+    says: `The date at the top shows the last change. We may change these terms because the law or the app changes. A change that takes something away from you applies only after we have told you, and you can leave before it does. We never raise a price that you have already paid for.`,
   },
   {
     id: 'complaints',
@@ -115,7 +115,7 @@ Nothing in these terms limits what we owe for death or injury by our carelessnes
   {
     id: 'law',
     title: 'Which law applies',
-    says: `The law of England and Wales. If you live in Scotland or Northern Ireland, you keep every right that the law there gives you. You may go to the courts of the part of the United Kingdom in which you live.
+    says: `The law of England and Wales applies. If you live in Scotland or Northern Ireland, you keep every right that the law there gives you. You may go to the courts of the part of the United Kingdom in which you live.
 
 How we use your data is in the [privacy policy](/privacy).`,
   },

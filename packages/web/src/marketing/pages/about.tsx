@@ -1,8 +1,8 @@
 import { BoxFileDrawing } from '../../passport/drawings/BoxFileDrawing.tsx';
-import { OperatorValue, WhenOperator } from '../operator.tsx';
+import { OperatorValue, ShowIfOperatorSet } from '../operator.tsx';
 import type { PublicPage } from '../page.ts';
-import { Claim, ClaimList } from '../parts/Claim.tsx';
-import { PageTop } from '../parts/PageTop.tsx';
+import { ClaimList, ClaimText } from '../parts/Claim.tsx';
+import { PublicPageTop } from '../parts/PageTop.tsx';
 import { HeroPicture } from '../previews/pictures/HeroPicture.tsx';
 
 export const aboutPage: PublicPage = {
@@ -12,12 +12,12 @@ export const aboutPage: PublicPage = {
   changed: '2026-11-23',
   Body: () => (
     <>
-      <PageTop title="Made for the day someone else has to cope" drawing={<BoxFileDrawing />}>
+      <PublicPageTop title="Made for the day someone else has to cope" drawing={<BoxFileDrawing />}>
         <p className="lead">
           When a parent falls ill, a family can spend months looking for accounts, pensions and policies. It
           does not have to be like that.
         </p>
-      </PageTop>
+      </PublicPageTop>
       <div className="page wrap stack-6 prose">
         <section className="split broad" aria-labelledby="box">
           <div className="stack">
@@ -40,7 +40,7 @@ export const aboutPage: PublicPage = {
             <div>
               <dt>It is yours</dt>
               <dd>
-                <Claim id="cannot-read" /> We would rather be unable to than promise not to.
+                <ClaimText id="cannot-read" /> We would rather have no key than promise not to look.
               </dd>
             </div>
             <div>
@@ -51,7 +51,7 @@ export const aboutPage: PublicPage = {
               </dd>
             </div>
             <div>
-              <dt>For every pair of eyes and hands</dt>
+              <dt>For everyone to use</dt>
               <dd>
                 Large text, strong contrast, no tiny buttons. It can be used with a keyboard, and a program
                 checks that a screen reader can read it.
@@ -80,22 +80,22 @@ export const aboutPage: PublicPage = {
               give it.
             </p>
           </section>
-          <WhenOperator has="COMPANY_NAME">
+          <ShowIfOperatorSet has="COMPANY_NAME">
             <section className="stack">
               <h2>Who runs it</h2>
               <p>
                 <OperatorValue name="COMPANY_NAME" />
               </p>
-              <WhenOperator has="OFFICE_ADDRESS">
+              <ShowIfOperatorSet has="OFFICE_ADDRESS">
                 <p>
                   <OperatorValue name="OFFICE_ADDRESS" />
                 </p>
-              </WhenOperator>
+              </ShowIfOperatorSet>
               <p>
-                <Claim id="uk-gdpr" />
+                <ClaimText id="uk-gdpr" />
               </p>
             </section>
-          </WhenOperator>
+          </ShowIfOperatorSet>
         </div>
         <p className="actions">
           <a className="btn btn--primary" href="/signup">

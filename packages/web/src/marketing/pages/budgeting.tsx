@@ -1,10 +1,10 @@
 import { CalendarDrawing } from '../drawings/CalendarDrawing.tsx';
 import type { PublicPage } from '../page.ts';
-import { Claim } from '../parts/Claim.tsx';
-import { PageTop } from '../parts/PageTop.tsx';
+import { ClaimText } from '../parts/Claim.tsx';
+import { PublicPageTop } from '../parts/PageTop.tsx';
 import { BillsPicture } from '../previews/pictures/BillsPicture.tsx';
 
-/** What the budgeting tool does, and the way into it: the tool itself loads once it is asked for (`script/app-pages.ts`). */
+/** Describes the budgeting tool and links to it. The tool itself is loaded on request (`script/app-pages.ts`). */
 export const budgetingPage: PublicPage = {
   path: '/budgeting',
   title: 'Budgeting tool',
@@ -13,18 +13,18 @@ export const budgetingPage: PublicPage = {
   changed: '2026-11-25',
   Body: () => (
     <>
-      <PageTop title="See what a month costs" drawing={<CalendarDrawing />}>
+      <PublicPageTop title="See what a month costs" drawing={<CalendarDrawing />}>
         <p className="lead">
           Write down what you pay for by the week, the month, the quarter or the year. The tool turns it all
-          into monthly sums and shows where the money goes.
+          into monthly amounts and shows where the money goes.
         </p>
-      </PageTop>
+      </PublicPageTop>
       <div className="page wrap stack-6 prose">
         <div className="split broad">
           <section className="stack" aria-labelledby="tool">
             <h2 id="tool">Free, with or without an account</h2>
             <ul className="bul">
-              <li>Fourteen categories, from housing to gifts, each with what it comes to.</li>
+              <li>Fourteen categories, from housing to gifts, each with its total.</li>
               <li>What is essential and what is not, and your largest category.</li>
               <li>Hide the amounts when someone looks over your shoulder.</li>
             </ul>
@@ -38,7 +38,7 @@ export const budgetingPage: PublicPage = {
             </p>
             <p>
               Without an account your items are kept on your device only, without a password.{' '}
-              <Claim id="budget-moves-in" />
+              <ClaimText id="budget-moves-in" />
             </p>
           </section>
           <BillsPicture />

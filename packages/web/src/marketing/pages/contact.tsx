@@ -1,14 +1,14 @@
 import { TelephoneDrawing } from '../drawings/TelephoneDrawing.tsx';
-import { CallLink, Company, EmailLink } from '../legal/Company.tsx';
-import { OperatorValue, WhenOperator } from '../operator.tsx';
+import { OperatorDetailsTable, OperatorEmailLink, OperatorPhoneLink } from '../legal/Company.tsx';
+import { OperatorValue, ShowIfOperatorSet } from '../operator.tsx';
 import type { PublicPage } from '../page.ts';
-import { Claim, ClaimLine } from '../parts/Claim.tsx';
+import { ClaimParagraph, ClaimText } from '../parts/Claim.tsx';
 import { ContactForm } from '../parts/ContactForm.tsx';
-import { Faq, type Question } from '../parts/Faq.tsx';
-import { PageTop } from '../parts/PageTop.tsx';
-import { closingQuestion } from '../parts/questions.ts';
+import { FaqList, type FaqQuestion } from '../parts/Faq.tsx';
+import { PublicPageTop } from '../parts/PageTop.tsx';
+import { closeAccountQuestion } from '../parts/questions.ts';
 
-const questions: readonly Question[] = [
+const questions: readonly FaqQuestion[] = [
   {
     asks: 'Can you open my passport for me?',
     says: [
@@ -24,13 +24,13 @@ const questions: readonly Question[] = [
   {
     asks: 'I got an email that looks like it is from you.',
     says: [
-      'We never ask for your password, your recovery code or your PIN. If an email does, do not reply. Forward it to report@phishing.gov.uk.',
+      'We never ask for your password, your recovery code or your PIN. If an email asks for one of these, do not reply. Forward it to report@phishing.gov.uk.',
     ],
   },
-  closingQuestion,
+  closeAccountQuestion,
 ];
 
-/** The four ways to reach us. Each is shown only where it leads to a person. */
+/** The four ways to contact us. Each is shown only if somebody will really receive the message. */
 const methods = [
   {
     has: 'FACT_MESSAGES_TAKEN',
@@ -38,7 +38,7 @@ const methods = [
     body: (
       <>
         <p>The form on this page goes straight to a person.</p>
-        <AnswerTime />
+        <MessageAnswerTime />
         <p>
           <a href="#message">Go to the form</a>
         </p>
@@ -50,7 +50,7 @@ const methods = [
     title: 'Email',
     body: (
       <p>
-        <EmailLink of="CONTACT_EMAIL" />
+        <OperatorEmailLink of="CONTACT_EMAIL" />
       </p>
     ),
   },
@@ -60,9 +60,9 @@ const methods = [
     body: (
       <>
         <p>
-          <CallLink />
+          <OperatorPhoneLink />
         </p>
-        <ClaimLine id="phone-hours" />
+        <ClaimParagraph id="phone-hours" />
       </>
     ),
   },
@@ -72,9 +72,9 @@ const methods = [
     body: (
       <p>
         <OperatorValue name="OFFICE_ADDRESS" />
-        <WhenOperator lacks="OFFICE_ADDRESS">
+        <ShowIfOperatorSet lacks="OFFICE_ADDRESS">
           <OperatorValue name="REGISTERED_ADDRESS" />
-        </WhenOperator>
+        </ShowIfOperatorSet>
       </p>
     ),
   },
@@ -89,50 +89,50 @@ const quickLinks = [
 export const contactPage: PublicPage = {
   path: '/contact',
   title: 'Contact us',
-  description: 'Every way to reach the people who run Kinfolio, and what you can do by yourself.',
+  description: 'Every way to reach the people who run Kinfolio, and what you can do yourself.',
   changed: '2026-11-26',
   Body: () => (
     <>
-      <PageTop title="Contact us" drawing={<TelephoneDrawing />}>
-        <WhenOperator has="FACT_MESSAGES_TAKEN">
+      <PublicPageTop title="Contact us" drawing={<TelephoneDrawing />}>
+        <ShowIfOperatorSet has="FACT_MESSAGES_TAKEN">
           <p className="lead">A person reads what you write. Here is how to reach us.</p>
-        </WhenOperator>
-        <WhenOperator lacks="FACT_MESSAGES_TAKEN">
-          <WhenOperator has="FACT_REACHABLE">
+        </ShowIfOperatorSet>
+        <ShowIfOperatorSet lacks="FACT_MESSAGES_TAKEN">
+          <ShowIfOperatorSet has="FACT_REACHABLE">
             <p className="lead">Here is how to reach us, and what you can do without us.</p>
-          </WhenOperator>
-        </WhenOperator>
-        <WhenOperator lacks="FACT_REACHABLE">
-          <p className="lead">We cannot be reached here yet. Here is what you can do without us.</p>
-        </WhenOperator>
-      </PageTop>
+          </ShowIfOperatorSet>
+        </ShowIfOperatorSet>
+        <ShowIfOperatorSet lacks="FACT_REACHABLE">
+          <p className="lead">You cannot reach us here yet. Here is what you can do without us.</p>
+        </ShowIfOperatorSet>
+      </PublicPageTop>
       <div className="page wrap withside">
         <section className="stack" id="message" aria-labelledby="message-title">
           <h2 id="message-title">
-            <WhenOperator has="FACT_MESSAGES_TAKEN">Send us a message</WhenOperator>
-            <WhenOperator lacks="FACT_MESSAGES_TAKEN">If you need help</WhenOperator>
+            <ShowIfOperatorSet has="FACT_MESSAGES_TAKEN">Send us a message</ShowIfOperatorSet>
+            <ShowIfOperatorSet lacks="FACT_MESSAGES_TAKEN">If you need help</ShowIfOperatorSet>
           </h2>
-          <WhenOperator has="FACT_MESSAGES_TAKEN">
+          <ShowIfOperatorSet has="FACT_MESSAGES_TAKEN">
             <ContactForm />
-          </WhenOperator>
-          <WhenOperator lacks="FACT_MESSAGES_TAKEN">
+          </ShowIfOperatorSet>
+          <ShowIfOperatorSet lacks="FACT_MESSAGES_TAKEN">
             <NoForm />
-          </WhenOperator>
+          </ShowIfOperatorSet>
         </section>
         <aside className="withside__side stack" aria-label="Other ways to reach us">
-          <WhenOperator has="FACT_REACHABLE">
+          <ShowIfOperatorSet has="FACT_REACHABLE">
             <h2>Ways to reach us</h2>
             <ul className="ways">
               {methods.map(({ has, title, body }) => (
-                <WhenOperator key={title} has={has}>
+                <ShowIfOperatorSet key={title} has={has}>
                   <li className="stack-2">
                     <h3>{title}</h3>
                     {body}
                   </li>
-                </WhenOperator>
+                </ShowIfOperatorSet>
               ))}
             </ul>
-          </WhenOperator>
+          </ShowIfOperatorSet>
           <h2>Quick links</h2>
           <ul className="linklist">
             {quickLinks.map(({ path, words }) => (
@@ -144,53 +144,55 @@ export const contactPage: PublicPage = {
         </aside>
         <section className="stack" aria-labelledby="asked">
           <h2 id="asked">Common questions</h2>
-          <Faq questions={questions} name="contact-faq" />
+          <FaqList questions={questions} name="contact-faq" />
           <p>
             <a href="/faq">All questions and answers</a>
           </p>
         </section>
         <section className="stack-2 office" aria-labelledby="office">
           <h2 id="office">Who and where we are</h2>
-          <Company />
-          <WhenOperator has="OFFICE_ADDRESS">
+          <OperatorDetailsTable />
+          <ShowIfOperatorSet has="OFFICE_ADDRESS">
             <p>Please contact us before you visit.</p>
-          </WhenOperator>
+          </ShowIfOperatorSet>
         </section>
       </div>
     </>
   ),
 };
 
-/** When a message is answered or seen, as far as the operator promised it; the receipt has the same words. */
-export function AnswerTime() {
+/**
+ * Says when a message will be answered or read, if the operator has promised that. The receipt uses the same wording.
+ */
+export function MessageAnswerTime() {
   return (
     <>
-      <ClaimLine id="answer-hours" />
-      <WhenOperator lacks="SUPPORT_ANSWER_HOURS">
-        <WhenOperator has="FACT_MESSAGES_LISTED">
-          <ClaimLine id="read-days" />
-        </WhenOperator>
-      </WhenOperator>
+      <ClaimParagraph id="answer-hours" />
+      <ShowIfOperatorSet lacks="SUPPORT_ANSWER_HOURS">
+        <ShowIfOperatorSet has="FACT_MESSAGES_LISTED">
+          <ClaimParagraph id="read-days" />
+        </ShowIfOperatorSet>
+      </ShowIfOperatorSet>
     </>
   );
 }
 
-/** Instead of a form that would reach no person. */
+/** Shown instead of a form if nobody would receive its messages. */
 function NoForm() {
   return (
     <>
-      <p>There is no form here: a message in it would reach no one.</p>
-      <WhenOperator has="CONTACT_EMAIL">
+      <p>There is no form here, because a message sent from it would reach no one.</p>
+      <ShowIfOperatorSet has="CONTACT_EMAIL">
         <p>
-          Write an email to <EmailLink of="CONTACT_EMAIL" />.
+          Write an email to <OperatorEmailLink of="CONTACT_EMAIL" />.
         </p>
-      </WhenOperator>
-      <WhenOperator has="SUPPORT_PHONE">
+      </ShowIfOperatorSet>
+      <ShowIfOperatorSet has="SUPPORT_PHONE">
         <p>
-          Ring <CallLink />. <Claim id="phone-hours" />
+          Ring <OperatorPhoneLink />. <ClaimText id="phone-hours" />
         </p>
-      </WhenOperator>
-      <p>What you can do by yourself:</p>
+      </ShowIfOperatorSet>
+      <p>What you can do yourself:</p>
       <ul className="bul">
         <li>
           <p>
@@ -199,7 +201,7 @@ function NoForm() {
         </li>
         <li>
           <p>
-            To keep a copy of all you have, use <a href="/export">Download and print</a>.
+            To keep a copy of everything you have here, use <a href="/export">Download and print</a>.
           </p>
         </li>
         <li>

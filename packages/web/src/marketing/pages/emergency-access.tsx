@@ -1,10 +1,13 @@
 import { KeysDrawing } from '../drawings/KeysDrawing.tsx';
 import type { PublicPage } from '../page.ts';
-import { Claim, ClaimList } from '../parts/Claim.tsx';
-import { PageTop } from '../parts/PageTop.tsx';
+import { ClaimList, ClaimText } from '../parts/Claim.tsx';
+import { PublicPageTop } from '../parts/PageTop.tsx';
 import { ReleasePicture } from '../previews/pictures/ReleasePicture.tsx';
 
-/** How emergency access works; for who is logged in their own page comes instead (`script/app-pages.ts`). */
+/**
+ * Explains how emergency access works. A person who is signed in is redirected to their own page
+ * (`script/app-pages.ts`).
+ */
 export const emergencyAccessPage: PublicPage = {
   path: '/emergency-access',
   title: 'Emergency access',
@@ -12,11 +15,11 @@ export const emergencyAccessPage: PublicPage = {
   changed: '2026-11-26',
   Body: () => (
     <>
-      <PageTop title="If something happens to you" drawing={<KeysDrawing />}>
+      <PublicPageTop title="If something happens to you" drawing={<KeysDrawing />}>
         <p className="lead">
-          <Claim id="emergency-access" />
+          <ClaimText id="emergency-access" />
         </p>
-      </PageTop>
+      </PublicPageTop>
       <div className="page wrap stack-6 prose">
         <section className="stack" aria-labelledby="how">
           <h2 id="how">How it works</h2>
@@ -36,7 +39,7 @@ export const emergencyAccessPage: PublicPage = {
               <strong>
                 Print your <a href="/settings/signing-in#recovery-kit">recovery kit</a>
               </strong>{' '}
-              and put it with your will. <Claim id="kit-is-a-key" /> <Claim id="kit-anywhere" />
+              and put it with your will. <ClaimText id="kit-is-a-key" /> <ClaimText id="kit-anywhere" />
             </li>
             <li>
               <strong>

@@ -3,8 +3,8 @@ import { EnvelopeDrawing } from '../drawings/EnvelopeDrawing.tsx';
 import { TelephoneDrawing } from '../drawings/TelephoneDrawing.tsx';
 import type { PublicPage } from '../page.ts';
 
-/** For an address that leads nowhere. The server shows it there; it has an address only to be looked at. */
-export const missingPage: PublicPage = {
+/** Shown by the server at any address that does not exist. The page's own address is only for viewing it. */
+export const notFoundPage: PublicPage = {
   path: '/404',
   title: 'Page not found',
   description: 'There is no page at this address.',
@@ -16,7 +16,7 @@ export const missingPage: PublicPage = {
         <div className="stack">
           <h1>Page not found</h1>
           <p className="lead">
-            There is no page at this address. It may have moved, or a letter may be missing.
+            There is no page at this address. It may have moved, or the address may have been mistyped.
           </p>
           <ul className="wayson">
             <li>
@@ -39,8 +39,8 @@ export const missingPage: PublicPage = {
   ),
 };
 
-/** For a fault of the server. */
-export const brokenPage: PublicPage = {
+/** Shown after a server error. */
+export const serverErrorPage: PublicPage = {
   path: '/500',
   title: 'Something went wrong',
   description: 'Something went wrong on our side.',
@@ -51,7 +51,7 @@ export const brokenPage: PublicPage = {
       <div className="sheet astray">
         <div className="stack">
           <h1>Something went wrong on our side</h1>
-          <p className="lead">Nothing you keep in Kinfolio is lost. Wait a minute, then try again.</p>
+          <p className="lead">Nothing you keep in Kinfolio has been lost. Wait a minute, then try again.</p>
           <ul className="wayson">
             <li>
               <a href="/">Go to the home page</a>
@@ -67,7 +67,7 @@ export const brokenPage: PublicPage = {
   ),
 };
 
-/** For an address that is not kept on the device, while there is no network. */
+/** Shown if there is no connection and the requested page is not stored on the device. */
 export const offlinePage: PublicPage = {
   path: '/offline',
   title: 'No connection',

@@ -1,22 +1,22 @@
 import { NotebookDrawing } from '../drawings/NotebookDrawing.tsx';
-import { OperatorValue, WhenOperator } from '../operator.tsx';
+import { OperatorValue, ShowIfOperatorSet } from '../operator.tsx';
 import type { PublicPage } from '../page.ts';
-import { Claim } from '../parts/Claim.tsx';
-import { Faq, faqForMachines } from '../parts/Faq.tsx';
-import { PageTop } from '../parts/PageTop.tsx';
+import { ClaimText } from '../parts/Claim.tsx';
+import { createFaqStructuredData, FaqList } from '../parts/Faq.tsx';
+import { PublicPageTop } from '../parts/PageTop.tsx';
 import { allQuestions, questionGroups } from '../parts/questions.ts';
 
 export const faqPage: PublicPage = {
   path: '/faq',
   title: 'Help: questions and answers',
-  description: 'Short answers about how to start, safety, how to log in, scans, your family and paying.',
+  description: 'Short answers about getting started, safety, logging in, scans, your family and paying.',
   changed: '2026-11-22',
-  structured: [faqForMachines(allQuestions)],
+  structured: [createFaqStructuredData(allQuestions)],
   Body: () => (
     <>
-      <PageTop title="Questions and answers" drawing={<NotebookDrawing />}>
+      <PublicPageTop title="Questions and answers" drawing={<NotebookDrawing />}>
         <p className="lead">Short answers in plain words. If yours is not here, ask us.</p>
-      </PageTop>
+      </PublicPageTop>
       <div className="page wrap withside">
         <div className="stack-6" data-faq>
           <form className="faqsearch" role="search" action="/faq" hidden>
@@ -27,7 +27,7 @@ export const faqPage: PublicPage = {
           {questionGroups.map(({ id, title, questions }) => (
             <section key={id} id={id} className="stack" aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`}>{title}</h2>
-              <Faq questions={questions} name="faq" />
+              <FaqList questions={questions} name="faq" />
             </section>
           ))}
         </div>
@@ -44,13 +44,13 @@ export const faqPage: PublicPage = {
           </nav>
           <section className="note" aria-labelledby="ask">
             <h2 id="ask">Ask a person</h2>
-            <WhenOperator has="SUPPORT_PHONE">
+            <ShowIfOperatorSet has="SUPPORT_PHONE">
               <p>
-                Call <OperatorValue name="SUPPORT_PHONE" />. <Claim id="phone-hours" />
+                Call <OperatorValue name="SUPPORT_PHONE" />. <ClaimText id="phone-hours" />
               </p>
-            </WhenOperator>
+            </ShowIfOperatorSet>
             <p>
-              <a href="/contact">Write to us</a>. <Claim id="answer-hours" />
+              <a href="/contact">Write to us</a>. <ClaimText id="answer-hours" />
             </p>
             <p>
               Or read our <a href="/blog">guides for families</a>.

@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react';
 import { LetterRackDrawing } from '../drawings/LetterRackDrawing.tsx';
-import { sectionsInWords } from '../numbers.ts';
+import { sectionCountText } from '../numbers.ts';
 import type { PublicPage } from '../page.ts';
 import { ClaimList } from '../parts/Claim.tsx';
 import { featureGroups } from '../parts/feature-groups.ts';
-import { PageTop } from '../parts/PageTop.tsx';
+import { PublicPageTop } from '../parts/PageTop.tsx';
 import { PreviewLink } from '../parts/PreviewLink.tsx';
-import { AccessPicture } from '../previews/pictures/AccessPicture.tsx';
-import { ReleasePicture } from '../previews/pictures/ReleasePicture.tsx';
+import { ScreenPicture } from '../previews/pictures/ScreenPicture.tsx';
+import type { ScreenName } from '../previews/pictures/screen-pictures.ts';
 
-/** Some say more with a picture of the product. */
-const pictures: Readonly<Record<string, ReactNode>> = {
-  'who-can-see-what': <AccessPicture />,
-  'emergency-access': <ReleasePicture />,
+/** The pictures of the product for those features that have one. */
+const pictures: Readonly<Partial<Record<string, ScreenName>>> = {
+  'write-it-down': 'home',
+  'document-scanning': 'scan',
+  'who-can-see-what': 'reader',
+  'emergency-access': 'card',
+  'hand-it-on': 'first-sheet',
 };
 
 export const featuresPage: PublicPage = {
@@ -23,12 +25,12 @@ export const featuresPage: PublicPage = {
   changed: '2026-11-22',
   Body: () => (
     <>
-      <PageTop title="Everything in order, and nothing to work out" drawing={<LetterRackDrawing />}>
+      <PublicPageTop title="Everything in order, and nothing to work out" drawing={<LetterRackDrawing />}>
         <p className="lead">
-          {sectionsInWords} for the papers of a family, and help with each step. All of this works today;{' '}
+          {sectionCountText} for the papers of a family, and help with each step. All of this works today;{' '}
           <a href="/what-comes-next">what comes next</a> has a page of its own.
         </p>
-      </PageTop>
+      </PublicPageTop>
       <div className="wrap page groups">
         <nav className="groups__list" aria-label="On this page">
           <ul>
@@ -43,8 +45,8 @@ export const featuresPage: PublicPage = {
           {featureGroups.map(({ id, title, text, claims, links }) => (
             <section key={id} id={id} className="group stack" aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`}>{title}</h2>
-              <p>{text}</p>
-              {pictures[id]}
+              <p className="lead">{text}</p>
+              <GroupPicture of={id} />
               <ClaimList ids={claims} />
               <p className="links">
                 {links.map(({ words, href }) => (
@@ -68,3 +70,8 @@ export const featuresPage: PublicPage = {
     </>
   ),
 };
+
+function GroupPicture({ of: id }: { of: string }) {
+  const picture = pictures[id];
+  return picture === undefined ? null : <ScreenPicture of={picture} />;
+}

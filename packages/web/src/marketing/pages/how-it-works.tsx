@@ -1,12 +1,13 @@
 import { DrawerDrawing } from '../drawings/DrawerDrawing.tsx';
-import { firstHalf, steps } from '../landing/steps.ts';
-import { demoLength } from '../numbers.ts';
+import { firstHalfText, landingSteps } from '../landing/steps.ts';
+import { demoLengthText } from '../numbers.ts';
 import type { PublicPage } from '../page.ts';
-import { PageTop } from '../parts/PageTop.tsx';
+import { ClaimText } from '../parts/Claim.tsx';
+import { PublicPageTop } from '../parts/PageTop.tsx';
 import { PreviewLink } from '../parts/PreviewLink.tsx';
 import { StepList } from '../parts/StepList.tsx';
 
-/** What is worth having on the table before one begins. */
+/** The things that are useful to have at hand before starting. */
 const atHand: readonly string[] = [
   'A bank card, or a bank statement',
   'The last bills for energy, water and phone',
@@ -19,22 +20,25 @@ const atHand: readonly string[] = [
 export const howItWorksPage: PublicPage = {
   path: '/how-it-works',
   title: 'How it works',
-  description: `From signing up to a passport that is kept up to date, step by step. ${firstHalf}`,
+  description: `From signing up to a passport that is kept up to date, step by step. ${firstHalfText}`,
   changed: '2026-11-22',
   structured: [
     {
       '@type': 'HowTo',
       name: 'How to make a digital financial passport',
-      step: steps.map(({ title, long }) => ({ '@type': 'HowToStep', name: title, text: long })),
+      step: landingSteps.map(({ title, long }) => ({ '@type': 'HowToStep', name: title, text: long })),
     },
   ],
   Body: () => (
     <>
-      <PageTop title="From a drawer of papers to a list that anyone can follow" drawing={<DrawerDrawing />}>
-        <p className="lead">{firstHalf}</p>
-      </PageTop>
+      <PublicPageTop
+        title="From a drawer of papers to a list that anyone can follow"
+        drawing={<DrawerDrawing />}
+      >
+        <p className="lead">{firstHalfText}</p>
+      </PublicPageTop>
       <div className="wrap page howpage">
-        <StepList long heading="h2" steps={steps.map(({ title, long }) => ({ title, says: long }))} />
+        <StepList long heading="h2" steps={landingSteps.map(({ title, long }) => ({ title, says: long }))} />
         <aside className="stack" aria-label="Before you begin">
           <div className="note">
             <h2>Good to have at hand</h2>
@@ -46,7 +50,15 @@ export const howItWorksPage: PublicPage = {
           </div>
           <div className="note">
             <h2>Look first</h2>
-            <p>{demoLength} show what goes where, with made-up papers. Nothing is kept.</p>
+            <p>
+              The sample passport is the whole app, with a made-up family. <ClaimText id="sample-stays" />
+            </p>
+            <p>
+              <a className="back" href="/sample">
+                Open the sample passport
+              </a>
+            </p>
+            <p>{demoLengthText} show what goes where.</p>
             <p>
               <PreviewLink className="back" href="/demo/1">
                 Try the demo

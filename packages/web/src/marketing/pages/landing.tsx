@@ -1,13 +1,14 @@
-import { AboutUs } from '../landing/AboutUs.tsx';
-import { Badges } from '../landing/Badges.tsx';
-import { Categories } from '../landing/Categories.tsx';
-import { ContactUs } from '../landing/ContactUs.tsx';
-import { Features } from '../landing/Features.tsx';
-import { Hero } from '../landing/Hero.tsx';
-import { Pricing } from '../landing/Pricing.tsx';
-import { Security } from '../landing/Security.tsx';
-import { Steps } from '../landing/Steps.tsx';
-import { type PublicPage, unknownOrigin } from '../page.ts';
+import { AboutUsSection } from '../landing/AboutUs.tsx';
+import { PromiseBadges } from '../landing/Badges.tsx';
+import { CategoriesSection } from '../landing/Categories.tsx';
+import { ContactUsSection } from '../landing/ContactUs.tsx';
+import { FeaturesSection } from '../landing/Features.tsx';
+import { HeroSection } from '../landing/Hero.tsx';
+import { PricingSection } from '../landing/Pricing.tsx';
+import { ScreensSection } from '../landing/Screens.tsx';
+import { SecuritySection } from '../landing/Security.tsx';
+import { StepsSection } from '../landing/Steps.tsx';
+import { originPlaceholder, type PublicPage } from '../page.ts';
 import { planOffers } from './pricing.tsx';
 
 export const landingPage: PublicPage = {
@@ -16,7 +17,12 @@ export const landingPage: PublicPage = {
   description:
     'Bank accounts, pensions, insurance, the house and the will: written down once, in order, and sealed on your own device.',
   structured: [
-    { '@type': 'Organization', name: 'Kinfolio', url: unknownOrigin, logo: `${unknownOrigin}/favicon.svg` },
+    {
+      '@type': 'Organization',
+      name: 'Kinfolio',
+      url: originPlaceholder,
+      logo: `${originPlaceholder}/favicon.svg`,
+    },
     {
       '@type': 'SoftwareApplication',
       name: 'Kinfolio',
@@ -27,15 +33,16 @@ export const landingPage: PublicPage = {
   ],
   Body: () => (
     <>
-      <Hero />
-      <Badges />
-      <Features />
-      <Security />
-      <Categories />
-      <Steps />
-      <Pricing />
-      <AboutUs />
-      <ContactUs />
+      <HeroSection />
+      <PromiseBadges />
+      <ScreensSection />
+      <FeaturesSection />
+      <SecuritySection />
+      <CategoriesSection />
+      <StepsSection />
+      <PricingSection />
+      <AboutUsSection />
+      <ContactUsSection />
     </>
   ),
 };

@@ -1,14 +1,14 @@
-import { dayOfStored, formatDay } from '@kinfolio/domain/values/calendar';
-import { type PublicPage, unknownOrigin } from '../page.ts';
+import { formatDay, readStoredDay } from '@kinfolio/domain/values/calendar';
+import { originPlaceholder, type PublicPage } from '../page.ts';
 import { Newsletter } from '../parts/Newsletter.tsx';
-import { PageTop } from '../parts/PageTop.tsx';
-import { PostCategories, PostFacts } from '../parts/PostList.tsx';
-import { Prose } from '../parts/Prose.tsx';
+import { PublicPageTop } from '../parts/PageTop.tsx';
+import { GuideCategories, GuideFacts } from '../parts/PostList.tsx';
+import { MarkdownText } from '../parts/Prose.tsx';
 import { SubjectDrawing } from '../parts/SubjectDrawing.tsx';
-import { type Post, posts, wordsOfCategory } from '../posts/posts.ts';
+import { type GuidePost, getPostCategoryName, guidePosts } from '../posts/posts.ts';
 
 /** One page for each guide. */
-export const postPages: readonly PublicPage[] = posts.map(post => ({
+export const postPages: readonly PublicPage[] = guidePosts.map(post => ({
   path: `/blog/${post.id}`,
   title: post.title,
   description: post.excerpt,
@@ -17,9 +17,9 @@ export const postPages: readonly PublicPage[] = posts.map(post => ({
   Body: () => <PostPage post={post} />,
 }));
 
-function articleOf({ id, title, excerpt, date, category }: Post): object {
-  const address = `${unknownOrigin}/blog/${id}`;
-  const publisher = { '@type': 'Organization', name: 'Kinfolio', url: `${unknownOrigin}/` };
+function articleOf({ id, title, excerpt, date, category }: GuidePost): object {
+  const address = `${originPlaceholder}/blog/${id}`;
+  const publisher = { '@type': 'Organization', name: 'Kinfolio', url: `${originPlaceholder}/` };
   return {
     '@type': 'Article',
     headline: title,
@@ -27,7 +27,7 @@ function articleOf({ id, title, excerpt, date, category }: Post): object {
     datePublished: date,
     dateModified: date,
     inLanguage: 'en-GB',
-    articleSection: wordsOfCategory(category),
+    articleSection: getPostCategoryName(category),
     mainEntityOfPage: address,
     url: address,
     author: publisher,
@@ -35,11 +35,13 @@ function articleOf({ id, title, excerpt, date, category }: Post): object {
   };
 }
 
-function PostPage({ post }: { post: Post }) {
-  const next = posts.filter(({ category, id }) => category === post.category && id !== post.id).slice(0, 3);
+function PostPage({ post }: { post: GuidePost }) {
+  const next = guidePosts
+    .filter(({ category, id }) => category === post.category && id !== post.id)
+    .slice(0, 3);
   return (
     <>
-      <PageTop
+      <PublicPageTop
         title={post.title}
         drawing={<SubjectDrawing of={post.category} />}
         above={
@@ -51,21 +53,21 @@ function PostPage({ post }: { post: Post }) {
         }
       >
         <p className="lead">{post.excerpt}</p>
-        <PostFacts post={post} />
-      </PageTop>
+        <GuideFacts post={post} />
+      </PublicPageTop>
       <div className="page wrap withside">
         <div className="stack-6">
           <article className="prose post">
-            <Prose>{post.body}</Prose>
+            <MarkdownText>{post.body}</MarkdownText>
           </article>
           <aside className="note" aria-label="About this guide">
             <p>
               We checked this guide against the sources it names on{' '}
-              <time dateTime={post.checked}>{formatDay(dayOfStored(post.checked))}</time>.
+              <time dateTime={post.checked}>{formatDay(readStoredDay(post.checked))}</time>.
             </p>
             <p>
-              Rules and sums are those of the tax year 2026 to 2027, as far as we know. They change: look at
-              the sources before you act. This is information and not advice.
+              Rules and amounts are for the tax year 2026 to 2027, as far as we know. They change: check the
+              sources before you act. This is information and not advice.
             </p>
           </aside>
           {next.length > 0 && (
@@ -82,7 +84,7 @@ function PostPage({ post }: { post: Post }) {
           )}
         </div>
         <div className="withside__side stack-6">
-          <PostCategories at={post.category} />
+          <GuideCategories at={post.category} />
           <Newsletter />
         </div>
       </div>

@@ -1,22 +1,22 @@
 import { planIds, plans } from '@kinfolio/domain/accounts/plans';
 import { SavingsBookDrawing } from '../drawings/SavingsBookDrawing.tsx';
-import { WhenOperator } from '../operator.tsx';
-import { type PublicPage, unknownOrigin } from '../page.ts';
-import { Claim } from '../parts/Claim.tsx';
+import { ShowIfOperatorSet } from '../operator.tsx';
+import { originPlaceholder, type PublicPage } from '../page.ts';
+import { ClaimText } from '../parts/Claim.tsx';
 import { ComparePlans } from '../parts/ComparePlans.tsx';
-import { Faq, faqForMachines } from '../parts/Faq.tsx';
-import { PageTop } from '../parts/PageTop.tsx';
+import { createFaqStructuredData, FaqList } from '../parts/Faq.tsx';
+import { PublicPageTop } from '../parts/PageTop.tsx';
 import { PlanCards } from '../parts/PlanCards.tsx';
-import { chooseAddress } from '../parts/plan-cards.ts';
+import { createChoosePlanUrl } from '../parts/plan-cards.ts';
 import { pricingQuestions } from '../parts/pricing-questions.ts';
 
-/** The plans for machines. */
+/** The plans as structured data. */
 export const planOffers = planIds.map(plan => ({
   '@type': 'Offer',
   name: plans[plan].name,
   price: (plans[plan].monthlyPence / 100).toFixed(2),
   priceCurrency: 'GBP',
-  url: `${unknownOrigin}${chooseAddress(plan, 'monthly')}`,
+  url: `${originPlaceholder}${createChoosePlanUrl(plan, 'monthly')}`,
 }));
 
 export const pricingPage: PublicPage = {
@@ -32,29 +32,30 @@ export const pricingPage: PublicPage = {
       description: 'A digital financial passport for families in the United Kingdom.',
       offers: planOffers,
     },
-    faqForMachines(pricingQuestions),
+    createFaqStructuredData(pricingQuestions),
   ],
   Body: () => (
     <>
-      <PageTop title="Three plans, and no surprises" drawing={<SavingsBookDrawing />}>
-        <WhenOperator lacks="FACT_PAYMENTS">
+      <PublicPageTop title="Three plans, and no surprises" drawing={<SavingsBookDrawing />}>
+        <ShowIfOperatorSet lacks="FACT_PAYMENTS">
           <p className="lead">This server is run privately. Everything is included.</p>
-        </WhenOperator>
+        </ShowIfOperatorSet>
         <p className="lead">
           <strong>
-            <Claim id="after-trial" />
+            <ClaimText id="after-trial" />
           </strong>
         </p>
         <p className="lead">
-          <Claim id="trial-30-days" /> <Claim id="no-card" />
+          <ClaimText id="trial-30-days" /> <ClaimText id="no-card" />
         </p>
-      </PageTop>
+      </PublicPageTop>
       <div className="pricing">
         <div className="wrap">
           <h2 className="hide">Plans</h2>
-          <PlanCards whole />
+          <PlanCards whole to="signup" />
           <p className="small muted planchoice__note">
-            These cards name only what works today. <a href="/what-comes-next#plans">What comes next</a>
+            Prices include any VAT. These cards list only what works today.{' '}
+            <a href="/what-comes-next#plans">What comes next</a>
           </p>
         </div>
       </div>
@@ -65,7 +66,7 @@ export const pricingPage: PublicPage = {
         </section>
         <section className="split split--aside" aria-labelledby="asked">
           <h2 id="asked">Before you choose</h2>
-          <Faq questions={pricingQuestions} name="pricing" />
+          <FaqList questions={pricingQuestions} name="pricing" />
         </section>
       </div>
     </>

@@ -1,19 +1,19 @@
 import { EnvelopeDrawing } from '../drawings/EnvelopeDrawing.tsx';
-import { Company } from '../legal/Company.tsx';
+import { OperatorDetailsTable } from '../legal/Company.tsx';
 import { LastUpdated, NumberedSections } from '../legal/NumberedSections.tsx';
 import type { PublicPage } from '../page.ts';
-import { ClaimLine } from '../parts/Claim.tsx';
-import { PageTop } from '../parts/PageTop.tsx';
-import { policy } from '../parts/privacy.ts';
+import { ClaimParagraph } from '../parts/Claim.tsx';
+import { PublicPageTop } from '../parts/PageTop.tsx';
+import { privacyPolicySections } from '../parts/privacy.ts';
 
 const changed = '2026-11-26';
 
-/** What a section of the policy has below its words: what only the operator knows. */
+/** The text added to some sections of the policy, with facts that only the operator knows. */
 const more = {
   who: (
     <>
-      <Company />
-      <ClaimLine id="data-location" />
+      <OperatorDetailsTable />
+      <ClaimParagraph id="data-location" />
     </>
   ),
 };
@@ -25,13 +25,11 @@ export const privacyPage: PublicPage = {
   changed,
   Body: () => (
     <>
-      <PageTop title="Privacy policy" drawing={<EnvelopeDrawing />}>
-        <p className="lead">
-          What we know about you, why, and what we cannot know. In plain words, all of it.
-        </p>
+      <PublicPageTop title="Privacy policy" drawing={<EnvelopeDrawing />}>
+        <p className="lead">Everything we know about you, why, and what we cannot know, in plain words.</p>
         <LastUpdated on={changed} />
-      </PageTop>
-      <NumberedSections sections={policy} more={more}>
+      </PublicPageTop>
+      <NumberedSections sections={privacyPolicySections} more={more}>
         <p>
           <a className="btn btn--secondary" href="/contact">
             Ask us about privacy

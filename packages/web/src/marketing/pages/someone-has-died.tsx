@@ -1,10 +1,12 @@
 import { EnvelopeDrawing } from '../drawings/EnvelopeDrawing.tsx';
-import { WhenOperator } from '../operator.tsx';
+import { ShowIfOperatorSet } from '../operator.tsx';
 import type { PublicPage } from '../page.ts';
-import { Claim } from '../parts/Claim.tsx';
-import { PageTop } from '../parts/PageTop.tsx';
+import { ClaimText } from '../parts/Claim.tsx';
+import { PublicPageTop } from '../parts/PageTop.tsx';
 
-/** The door for a family: what to do with a card, an invitation, a recovery kit, or nothing at all. */
+/**
+ * The page for a family after a death. It says what to do with a card, an invitation, a recovery kit, or none of these.
+ */
 export const someoneHasDiedPage: PublicPage = {
   path: '/someone-has-died',
   title: 'When someone has died',
@@ -12,19 +14,19 @@ export const someoneHasDiedPage: PublicPage = {
   changed: '2026-11-29',
   Body: () => (
     <>
-      <PageTop title="When someone has died" drawing={<EnvelopeDrawing />}>
+      <PublicPageTop title="When someone has died" drawing={<EnvelopeDrawing />}>
         <p className="lead">We are sorry. Start with what they left you.</p>
-      </PageTop>
+      </PublicPageTop>
       <div className="page wrap stack-6 prose">
         <section className="stack" aria-labelledby="card">
           <h2 id="card">You have an Emergency Card</h2>
           <p>
             Type the code that is printed on it. We then send six digits to the email address or phone number
-            they gave us for you. You need no account. If you can open their papers now, you see them. If not,
-            you see the day.
+            they gave us for you. You do not need an account. If you can open their papers now, you will see
+            them. If not, you will see the day when you can.
           </p>
           <p>
-            No longer have that email or phone? Say so on the page. <Claim id="card-alone" />
+            No longer have that email or phone? Say so on the page. <ClaimText id="card-alone" />
           </p>
           <p className="actions">
             <a className="btn btn--primary" href="/card">
@@ -62,19 +64,20 @@ export const someoneHasDiedPage: PublicPage = {
         <section className="stack" aria-labelledby="nothing">
           <h2 id="nothing">You have none of these</h2>
           <p>
-            Look with the will, in the safe, and in their wallet. Ask the other people they trusted, and their
-            solicitor. We cannot open a passport for anyone, and we cannot say whether somebody had one.
+            Look where the will is kept, in the safe, and in their wallet. Ask the other people they trusted,
+            and their solicitor. We cannot open a passport for anyone, and we cannot say whether a person had
+            one.
           </p>
-          <WhenOperator has="FACT_REACHABLE">
+          <ShowIfOperatorSet has="FACT_REACHABLE">
             <p>
               If you are stuck, <a href="/contact">contact us</a>.
             </p>
-          </WhenOperator>
+          </ShowIfOperatorSet>
         </section>
         <section className="stack note" aria-labelledby="first">
           <h2 id="first">The first days</h2>
           <p>
-            Our guides say what comes first: <a href="/blog/first-month">the first month</a>,{' '}
+            Our guides explain what to do first: <a href="/blog/first-month">the first month</a>,{' '}
             <a href="/blog/funeral-costs">what a funeral costs</a> and <a href="/blog/probate">probate</a>.
           </p>
         </section>

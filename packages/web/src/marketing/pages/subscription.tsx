@@ -1,13 +1,13 @@
 import { planIds, plans } from '@kinfolio/domain/accounts/plans';
 import type { ReactNode } from 'react';
-import { WhenOperator } from '../operator.tsx';
+import { ShowIfOperatorSet } from '../operator.tsx';
 import type { PublicPage } from '../page.ts';
-import { Claim } from '../parts/Claim.tsx';
+import { ClaimText } from '../parts/Claim.tsx';
 import { PlanCards } from '../parts/PlanCards.tsx';
 
 const choose = 'Choose Your Plan';
 const confirmed = 'Subscription Confirmed';
-/** The steps (spec 1 §2). */
+/** The steps to a paid plan (spec 1 §2). */
 const stepsToPlan = [choose, 'Complete Payment', confirmed];
 
 const choosePage: PublicPage = {
@@ -17,16 +17,17 @@ const choosePage: PublicPage = {
   Body: () => (
     <PlanFrame step={choose} back={{ to: '/', words: 'Back to the home page' }}>
       <h1>Choose your plan</h1>
-      <WhenOperator lacks="FACT_PAYMENTS">
+      <ShowIfOperatorSet lacks="FACT_PAYMENTS">
         <p className="lead">This server is run privately. Everything is included.</p>
-      </WhenOperator>
+      </ShowIfOperatorSet>
       <p className="lead muted">
-        <Claim id="trial-30-days" /> <Claim id="no-card" />
+        <ClaimText id="trial-30-days" /> <ClaimText id="no-card" />
       </p>
       <div className="banner banner--info" data-signed-in="" hidden>
         <div className="banner__body">
           <p>
-            <b>You are logged in.</b> Choose a plan, and we say what it costs and when before you pay.
+            <b>You are logged in.</b> Choose a plan. Before you pay, we tell you how much you will pay and
+            when.
           </p>
           <p>
             <a className="btn btn--secondary" href="/subscription-management">
@@ -44,7 +45,7 @@ const choosePage: PublicPage = {
 const chosenPage: PublicPage = {
   path: '/subscription/success',
   title: 'Your plan',
-  description: 'Where the plan you chose is shown.',
+  description: 'Where to see the plan you chose.',
   listed: false,
   Body: () => (
     <PlanFrame step={confirmed} back={{ to: '/subscription', words: 'Back to the plans' }}>
@@ -70,11 +71,11 @@ const chosenPage: PublicPage = {
   ),
 };
 
-/** Where a plan is chosen, and where that leads. The script marks what the address asks for. */
+/** The page for choosing a plan, and the page that follows it. Their script selects the plan that the address names. */
 export const subscriptionPages: readonly PublicPage[] = [choosePage, chosenPage];
 
 interface PlanFrameProps {
-  /** The step one is at. */
+  /** The current step. */
   step: string;
   back: { to: string; words: string };
   children: ReactNode;

@@ -17,7 +17,7 @@ import { thanksPages } from './thanks.tsx';
 import { whatComesNextPage } from './what-comes-next.tsx';
 import { whatWeCanSeePage } from './what-we-can-see.tsx';
 
-/** The pages that are mostly words. */
+/** The pages that consist mostly of text. */
 export const textPages: readonly PublicPage[] = [
   aboutPage,
   contactPage,

@@ -1,10 +1,10 @@
-import { emailConfirmedPath, linkOverPath } from '@kinfolio/contract/pages';
-import { sentPath } from '@kinfolio/contract/site-forms';
+import { emailConfirmedPath, expiredLinkPath } from '@kinfolio/contract/pages';
+import { messageSentPath } from '@kinfolio/contract/site-forms';
 import { EnvelopeDrawing } from '../drawings/EnvelopeDrawing.tsx';
-import { WhenOperator } from '../operator.tsx';
-import { operatorMark, type PublicPage } from '../page.ts';
-import { PageTop } from '../parts/PageTop.tsx';
-import { AnswerTime } from './contact.tsx';
+import { ShowIfOperatorSet } from '../operator.tsx';
+import { operatorPlaceholder, type PublicPage } from '../page.ts';
+import { PublicPageTop } from '../parts/PageTop.tsx';
+import { MessageAnswerTime } from './contact.tsx';
 
 interface Thanks {
   path: string;
@@ -16,62 +16,67 @@ interface Thanks {
 const thanks: readonly Thanks[] = [
   {
     path: '/newsletter/sent',
-    title: 'Look in your inbox',
-    says: 'We have sent you an email with a button. Press it, and you are on the list. If you do nothing, nothing more comes.',
+    title: 'Check your inbox',
+    says: 'We have sent you an email with a button. Press it, and you are on the list. If you do nothing, you will not hear from us again.',
     next: { path: '/blog', words: 'Back to the guides' },
   },
   {
     path: '/newsletter/confirmed',
     title: 'You are on the list',
-    says: 'You will get an email when there is a new guide. Each one has a link to leave the list.',
+    says: 'You will get an email when there is a new guide. Each one has an unsubscribe link.',
     next: { path: '/blog', words: 'Read the guides' },
   },
   {
     path: '/newsletter/left',
-    title: 'You have left the list',
-    says: 'We have removed your address, and will send you no more guides.',
+    title: 'You have unsubscribed',
+    says: 'We have removed your address, and will not send you any more guides.',
     next: { path: '/blog', words: 'Read the guides here' },
   },
   {
     path: emailConfirmedPath,
     title: 'Your email is confirmed',
-    says: 'Go back to the page where you were signing up: it goes on by itself. If you closed it, log in with the password you chose.',
+    says: 'Go back to the page where you were signing up: it will continue automatically. If you closed it, log in with the password you chose.',
     next: { path: '/login', words: 'Log in' },
   },
   {
-    path: linkOverPath,
+    path: expiredLinkPath,
     title: 'This button no longer works',
     says: 'It works for one hour, and only in the newest email. Go back to the page where you signed up and press Send a new code, or log in.',
     next: { path: '/login', words: 'Log in' },
   },
 ];
 
-/** After a message: its reference, which the server fills in, and what happens next. */
+/**
+ * Shown after a message has been sent. It says what happens next and has the message's reference, which the server
+ * fills in.
+ */
 const messageSent: PublicPage = {
-  path: sentPath,
+  path: messageSentPath,
   title: 'Your message is sent',
   description: 'Your message is sent. Here is its reference.',
   listed: false,
   Body: () => (
     <>
-      <PageTop title="Your message is sent" drawing={<EnvelopeDrawing />} />
+      <PublicPageTop title="Your message is sent" drawing={<EnvelopeDrawing />} />
       <div className="page wrap stack">
-        <WhenOperator has="REFERENCE">
+        <ShowIfOperatorSet has="REFERENCE">
           <p className="lead">
-            Your reference is <b className="nowrap">{operatorMark('REFERENCE')}</b>. Name it if you write or
-            ring again.
+            Your reference is <b className="nowrap">{operatorPlaceholder('REFERENCE')}</b>. Please give it if
+            you write or phone again.
           </p>
-        </WhenOperator>
-        <AnswerTime />
-        <WhenOperator has="FACT_MAILS_SENT">
+        </ShowIfOperatorSet>
+        <MessageAnswerTime />
+        <ShowIfOperatorSet has="FACT_MAILS_SENT">
           <p>
-            A copy of your message is on its way to the address you gave. If it does not come, look in the
+            A copy of your message is on its way to the address you gave. If it does not arrive, look in your
             spam folder, or check that the address was right.
           </p>
-        </WhenOperator>
-        <WhenOperator lacks="FACT_MAILS_SENT">
-          <p>No email will come: this site sends none. Please write the reference down.</p>
-        </WhenOperator>
+        </ShowIfOperatorSet>
+        <ShowIfOperatorSet lacks="FACT_MAILS_SENT">
+          <p>
+            You will not get an email, because this site does not send any. Please write the reference down.
+          </p>
+        </ShowIfOperatorSet>
         <p className="actions">
           <a className="btn btn--secondary" href="/">
             Go to the home page
@@ -85,7 +90,7 @@ const messageSent: PublicPage = {
   ),
 };
 
-/** Where a form, or the button of an email, leads. */
+/** The pages shown after a form has been sent, or after the button in an email has been pressed. */
 export const thanksPages: readonly PublicPage[] = [
   messageSent,
   ...thanks.map(({ path, title, says, next }) => ({
@@ -95,7 +100,7 @@ export const thanksPages: readonly PublicPage[] = [
     listed: false as const,
     Body: () => (
       <>
-        <PageTop title={title} drawing={<EnvelopeDrawing />} />
+        <PublicPageTop title={title} drawing={<EnvelopeDrawing />} />
         <div className="page wrap stack">
           <p className="lead">{says}</p>
           <p>

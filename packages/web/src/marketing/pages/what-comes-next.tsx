@@ -1,23 +1,24 @@
-import { planIds, plans, stillComing } from '@kinfolio/domain/accounts/plans';
+import { comingFeatures, planIds, plans } from '@kinfolio/domain/accounts/plans';
 import { NotebookDrawing } from '../drawings/NotebookDrawing.tsx';
+import { ShowIfOperatorSet } from '../operator.tsx';
 import type { PublicPage } from '../page.ts';
-import { PageTop } from '../parts/PageTop.tsx';
+import { PublicPageTop } from '../parts/PageTop.tsx';
 
-/** The one page that names what is not built. */
+/** The only page that names features not built yet. */
 export const whatComesNextPage: PublicPage = {
   path: '/what-comes-next',
   title: 'What comes next',
   description:
-    'What Kinfolio cannot do yet and is meant to do. Every other page tells only what works today.',
+    'What Kinfolio cannot do yet but is meant to do. Every other page covers only what works today.',
   changed: '2026-11-23',
   Body: () => (
     <>
-      <PageTop title="What comes next" drawing={<NotebookDrawing />}>
+      <PublicPageTop title="What comes next" drawing={<NotebookDrawing />}>
         <p className="lead">
-          This is not built yet, or is the same on every plan. It is on this page so that every other page can
-          keep to what works today.
+          Everything on this page is not built yet, or is the same on every plan. It is here so that every
+          other page can keep to what works today.
         </p>
-      </PageTop>
+      </PublicPageTop>
       <div className="page wrap stack-6 prose">
         <section id="plans" className="stack" aria-labelledby="plans-title">
           <h2 id="plans-title">In the plans</h2>
@@ -26,10 +27,20 @@ export const whatComesNextPage: PublicPage = {
             {planIds.map(plan => (
               <div key={plan}>
                 <dt>{plans[plan].name}</dt>
-                <dd>{stillComing(plan).join('. ')}.</dd>
+                <dd>{comingFeatures(plan).join('. ')}.</dd>
               </div>
             ))}
           </dl>
+          <ShowIfOperatorSet has="CONTACT_EMAIL">
+            <p>
+              Everyone can email us today, whatever their plan. <a href="/contact">Contact us</a>
+            </p>
+          </ShowIfOperatorSet>
+          <ShowIfOperatorSet has="SUPPORT_PHONE">
+            <p>
+              Everyone can call us today, in the hours on the page <a href="/contact">Contact us</a>.
+            </p>
+          </ShowIfOperatorSet>
         </section>
         <p className="actions">
           <a className="btn btn--secondary" href="/features">

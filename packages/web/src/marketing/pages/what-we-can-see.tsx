@@ -1,20 +1,20 @@
 import { TiedBoxDrawing } from '../drawings/TiedBoxDrawing.tsx';
 import type { PublicPage } from '../page.ts';
-import { PageTop } from '../parts/PageTop.tsx';
+import { PublicPageTop } from '../parts/PageTop.tsx';
 import seen from '../what-we-can-see.json' with { type: 'json' };
 
-/** How somebody who reads the whole database finds a thing, in words. */
+/** The words for each sort of data. They say what a reader of the whole database could see. */
 const readableWords = {
   sealed: { words: 'Sealed', says: 'Sealed on your device. We hold no key.' },
   'server-sealed': {
     words: 'Sealed by us',
-    says: 'Sealed by our server while it lies in the database. The server can open it when it has to.',
+    says: 'Sealed by our server while it is in the database. The server can open it when it has to.',
   },
   fingerprint: {
     words: 'Fingerprint',
-    says: 'We keep a fingerprint of it. What it was made of cannot be read back.',
+    says: 'We keep a fingerprint of it. The original cannot be worked out from it.',
   },
-  number: { words: 'Number', says: 'A random number. It says nothing by itself.' },
+  number: { words: 'Number', says: 'A random number. It means nothing on its own.' },
   readable: { words: 'Readable', says: 'We can read it.' },
 } as const;
 
@@ -35,12 +35,12 @@ export const whatWeCanSeePage: PublicPage = {
   changed: '2026-11-22',
   Body: () => (
     <>
-      <PageTop title="What we can see" drawing={<TiedBoxDrawing />}>
+      <PublicPageTop title="What we can see" drawing={<TiedBoxDrawing />}>
         <p className="lead">
           This is our whole database: {tables.length} tables with {columns.length} things in them. The list is
           made from the software itself. A thing that is not on it cannot be stored.
         </p>
-      </PageTop>
+      </PublicPageTop>
       <div className="page wrap withside">
         <div className="stack-6">
           <section className="stack" aria-labelledby="how-to-read">
@@ -57,8 +57,8 @@ export const whatWeCanSeePage: PublicPage = {
               ))}
             </dl>
             <p>
-              The ones that say “Sealed” are few, and hold nearly all there is: every word, sum and name you
-              write down is in one of them.
+              Only a few rows say “Sealed”, but nearly everything is in them: every word, sum and name you
+              write down is in one of those rows.
             </p>
           </section>
           {seen.parts.map(({ name, tables: ofPart }) => (
@@ -72,12 +72,12 @@ export const whatWeCanSeePage: PublicPage = {
             </section>
           ))}
           <section className="stack" aria-labelledby="besides">
-            <h2 id="besides">Besides the database</h2>
+            <h2 id="besides">Outside the database</h2>
             <ul className="bul">
               <li>The sealed bytes of your files. We see how large they are.</li>
               <li>
-                A list of jobs that wait, such as “send the message with this number”. Nothing about a person
-                is in it.
+                A list of jobs waiting to be done, such as “send the message with this number”. It has nothing
+                about a person in it.
               </li>
               <li>
                 Logs of the server: what went wrong and how long it took. No address, no name and nothing you
@@ -86,8 +86,8 @@ export const whatWeCanSeePage: PublicPage = {
               <li>Your network address, while your device talks to us.</li>
             </ul>
             <p>
-              From use we could guess a little: when you are awake, or that something changes on the first of
-              each month. We do not try.
+              From how you use Kinfolio we could guess a little: when you are awake, or that something changes
+              on the first of each month. We do not try.
             </p>
             <p>
               <a href="/security-login">How we keep your records safe</a>
@@ -105,7 +105,7 @@ export const whatWeCanSeePage: PublicPage = {
               </li>
             ))}
             <li>
-              <a href="#besides">Besides the database</a>
+              <a href="#besides">Outside the database</a>
             </li>
           </ul>
         </nav>

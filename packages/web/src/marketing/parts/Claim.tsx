@@ -1,36 +1,40 @@
 import type { ReactNode } from 'react';
-import { type ClaimId, claims } from '../claims.ts';
-import { OperatorValue, WhenOperator } from '../operator.tsx';
+import { type ClaimId, publicClaims } from '../claims.ts';
+import { OperatorValue, ShowIfOperatorSet } from '../operator.tsx';
 
-/** A promise in its own words. What an operator did not promise is not shown. */
-export function Claim({ id }: { id: ClaimId }) {
+/** A claim, in its own words. Renders nothing if the operator has not made the promise. */
+export function ClaimText({ id }: { id: ClaimId }) {
   return (
     <WhereMade id={id}>
-      <ClaimWords id={id} />
+      <ClaimWordsOnly id={id} />
     </WhereMade>
   );
 }
 
-/** Shows its content only where the promise is made: its operator made it, and the server can do it. */
+/**
+ * Shows its content only if the promise is made: the operator must have made it, and this server must be able to keep
+ * it.
+ */
 function WhereMade({ id, children }: { id: ClaimId; children: ReactNode }) {
-  const claim = claims[id];
+  const claim = publicClaims[id];
   const { keptBy } = claim;
-  const said = 'setting' in keptBy ? <WhenOperator has={keptBy.setting}>{children}</WhenOperator> : children;
-  return 'where' in claim ? <WhenOperator has={claim.where}>{said}</WhenOperator> : said;
+  const said =
+    'setting' in keptBy ? <ShowIfOperatorSet has={keptBy.setting}>{children}</ShowIfOperatorSet> : children;
+  return 'where' in claim ? <ShowIfOperatorSet has={claim.where}>{said}</ShowIfOperatorSet> : said;
 }
 
-/** A promise as a paragraph of its own, which is not there where the promise is not made. */
-export function ClaimLine({ id }: { id: ClaimId }) {
+/** A promise as a separate paragraph, left out if the promise is not made. */
+export function ClaimParagraph({ id }: { id: ClaimId }) {
   return (
     <WhereMade id={id}>
       <p>
-        <ClaimWords id={id} />
+        <ClaimWordsOnly id={id} />
       </p>
     </WhereMade>
   );
 }
 
-/** Promises one below the other; one that is not made leaves no gap. */
+/** A list of claims. Those that are not made are left out without a gap. */
 export function ClaimList({ ids }: { ids: readonly ClaimId[] }) {
   return (
     <ul className="claims">
@@ -46,16 +50,16 @@ function ClaimItem({ id }: { id: ClaimId }) {
     <WhereMade id={id}>
       <li>
         <p>
-          <ClaimWords id={id} />
+          <ClaimWordsOnly id={id} />
         </p>
       </li>
     </WhereMade>
   );
 }
 
-/** The words alone, whatever keeps them. */
-export function ClaimWords({ id }: { id: ClaimId }) {
-  const parts = claims[id].words.split(/\{([A-Z0-9_]+)\}/);
-  // Every second part is a name.
+/** Only the words of a claim, without checking whether it is made. */
+export function ClaimWordsOnly({ id }: { id: ClaimId }) {
+  const parts = publicClaims[id].words.split(/\{([A-Z0-9_]+)\}/);
+  // Every second part is the name of a setting.
   return parts.map((part, place) => (place % 2 === 1 ? <OperatorValue key={part} name={part} /> : part));
 }

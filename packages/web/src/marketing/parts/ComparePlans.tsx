@@ -1,8 +1,8 @@
 import { type Feature, hasFeature, type Plan, planIds, plans } from '@kinfolio/domain/accounts/plans';
-import { counted } from '@kinfolio/domain/values/count';
-import { shortName } from './plan-cards.ts';
+import { formatCounted } from '@kinfolio/domain/values/count';
+import { shortenPlanName } from './plan-cards.ts';
 
-/** A line of the table: what it is about, and what each plan has. */
+/** A row of the table: its subject, and the value for each plan. */
 interface Comparison {
   readonly words: string;
   readonly of: (plan: Plan) => string;
@@ -30,33 +30,40 @@ const comparisons: readonly Comparison[] = [
   { words: 'Everything else', of: () => 'Yes' },
 ];
 
-/** What the plans differ in, in plain words: the names on their cards are fixed by the specification. */
+/**
+ * A table that explains in plain words how the plans differ, because the specification fixes the feature names on the
+ * cards.
+ */
 export function ComparePlans() {
   return (
-    <table className="table compare">
-      <caption className="hide">What {counted(planIds.length, 'plan')} have, compared</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="hide">What it is about</span>
-          </th>
-          {planIds.map(plan => (
-            <th key={plan} scope="col">
-              {shortName(plan)}
+    // With large letters on a phone the columns are wider than the page: the table scrolls by itself, with the keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to take the focus
+    <section className="compare__scroll" aria-label="Table of the plans" tabIndex={0}>
+      <table className="table compare">
+        <caption className="hide">What {formatCounted(planIds.length, 'plan')} have, compared</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="hide">What it is about</span>
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {comparisons.map(({ words, of }) => (
-          <tr key={words}>
-            <th scope="row">{words}</th>
             {planIds.map(plan => (
-              <td key={plan}>{of(plan)}</td>
+              <th key={plan} scope="col">
+                {shortenPlanName(plan)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {comparisons.map(({ words, of }) => (
+            <tr key={words}>
+              <th scope="row">{words}</th>
+              {planIds.map(plan => (
+                <td key={plan}>{of(plan)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -1,9 +1,9 @@
-import { sentPath } from '@kinfolio/contract/site-forms';
+import { messageSentPath } from '@kinfolio/contract/site-forms';
 import { ChevronDown } from 'lucide-react';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { FormField, TrapField } from './FormField.tsx';
+import { StaticFormField, TrapField } from './FormField.tsx';
 
-/** What a message may be about (spec 1 §5), by its stored name. */
+/** The subjects of a message (spec 1 §5), by the name that is stored. */
 export const messageCategories = {
   general: 'A general question',
   technical: 'Something does not work',
@@ -14,13 +14,13 @@ export const messageCategories = {
 } as const;
 
 /**
- * Sends a message to the operator. With script what is wrong is shown here and nothing typed is lost. No box cuts off what
- * is too long: what is pasted would be gone without a word.
+ * A form that sends a message to the operator. With script, errors appear in the form and nothing typed is lost. The
+ * fields have no maximum length, because the browser would cut off pasted text without a warning.
  */
 export function ContactForm() {
   return (
-    <form className="fields sentform" method="post" action="/site/v1/contact" data-send={sentPath}>
-      <FormField name="name" label="Your name">
+    <form className="fields sentform" method="post" action="/site/v1/contact" data-send={messageSentPath}>
+      <StaticFormField name="name" label="Your name">
         {({ id, name, describedBy }) => (
           <input
             className="input"
@@ -30,8 +30,8 @@ export function ContactForm() {
             required
           />
         )}
-      </FormField>
-      <FormField name="email" label="Your email address" hint="We will reply to this address.">
+      </StaticFormField>
+      <StaticFormField name="email" label="Your email address" hint="We will reply to this address.">
         {({ id, name, describedBy }) => (
           <input
             className="input"
@@ -42,8 +42,8 @@ export function ContactForm() {
             required
           />
         )}
-      </FormField>
-      <FormField name="category" label="What is it about?">
+      </StaticFormField>
+      <StaticFormField name="category" label="What is it about?">
         {({ id, name, describedBy }) => (
           <span className="selectbox">
             <select className="select" {...{ id, name }} aria-describedby={describedBy} required>
@@ -57,13 +57,13 @@ export function ContactForm() {
             <Icon of={ChevronDown} />
           </span>
         )}
-      </FormField>
-      <FormField name="subject" label="Subject" hint="A few words, such as: I cannot print my kit">
+      </StaticFormField>
+      <StaticFormField name="subject" label="Subject" hint="A few words, such as: I cannot print my kit">
         {({ id, name, describedBy }) => (
           <input className="input" {...{ id, name }} aria-describedby={describedBy} required />
         )}
-      </FormField>
-      <FormField
+      </StaticFormField>
+      <StaticFormField
         name="message"
         label="Your message"
         hint="Never send us a password, a recovery code or an account number."
@@ -71,7 +71,7 @@ export function ContactForm() {
         {({ id, name, describedBy }) => (
           <textarea className="input" {...{ id, name }} aria-describedby={describedBy} rows={7} required />
         )}
-      </FormField>
+      </StaticFormField>
       <TrapField />
       <button className="btn btn--primary" type="submit" data-busy="Sending…">
         Send message

@@ -1,22 +1,22 @@
-import { formBoxes } from '@kinfolio/contract/site-forms';
+import { siteFormFields } from '@kinfolio/contract/site-forms';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/layout/Icon.tsx';
 
 interface FieldProps {
-  /** Of the boxes that the server knows; it says the same of one that is missing. */
-  name: keyof typeof formBoxes;
+  /** The name of a field that the server knows too. The form and the server show the same message if it is missing. */
+  name: keyof typeof siteFormFields;
   label: string;
   hint?: string;
   children: (ids: { id: string; name: string; describedBy: string }) => ReactNode;
 }
 
-/** A field of a form that works without script: label, hint, a place for what is wrong, then the box. */
-export function FormField({ name, label, hint, children }: FieldProps) {
+/** A field in a form that works without script: label, hint, a place for the error, then the control. */
+export function StaticFormField({ name, label, hint, children }: FieldProps) {
   const id = `field-${name}`;
   const describedBy = [hint === undefined ? [] : `${id}-hint`, `${id}-error`].flat().join(' ');
   return (
-    <div className="field" data-field={name} data-missing={formBoxes[name].missing}>
+    <div className="field" data-field={name} data-missing={siteFormFields[name].missing}>
       <label htmlFor={id}>{label}</label>
       {hint !== undefined && (
         <p className="hint" id={`${id}-hint`}>
@@ -32,7 +32,7 @@ export function FormField({ name, label, hint, children }: FieldProps) {
   );
 }
 
-/** A box that no person sees and only programs fill in. */
+/** A hidden field that catches bots, because no person fills it in. */
 export function TrapField() {
   return (
     <div className="trap" aria-hidden="true">

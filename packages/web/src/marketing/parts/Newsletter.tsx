@@ -1,13 +1,13 @@
-import { Claim } from './Claim.tsx';
-import { FormField, TrapField } from './FormField.tsx';
+import { ClaimText } from './Claim.tsx';
+import { StaticFormField, TrapField } from './FormField.tsx';
 
-/** Signs an address up for new guides; whoever reads its email has to agree first. */
+/** The form that subscribes an address to new guides. The owner of the address must confirm by email first. */
 export function Newsletter() {
   return (
     <section className="note newsletter" aria-labelledby="newsletter">
       <h2 id="newsletter">New guides by email</h2>
       <p>
-        <Claim id="guides-once" />
+        <ClaimText id="guides-once" />
       </p>
       <form
         className="fields sentform"
@@ -15,7 +15,7 @@ export function Newsletter() {
         action="/site/v1/newsletter"
         data-send="/newsletter/sent"
       >
-        <FormField name="email" label="Your email address">
+        <StaticFormField name="email" label="Your email address">
           {({ id, name, describedBy }) => (
             <input
               className="input"
@@ -26,7 +26,7 @@ export function Newsletter() {
               required
             />
           )}
-        </FormField>
+        </StaticFormField>
         <TrapField />
         <button className="btn btn--secondary" type="submit" data-busy="Sending…">
           Subscribe

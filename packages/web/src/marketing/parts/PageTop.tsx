@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** The head of a public page, on the cover: its title and one or two sentences, and a drawing where there is room for one. */
-export function PageTop({
+/** The header of a public page, with its title, one or two sentences, and a drawing if there is room. */
+export function PublicPageTop({
   title,
   above,
   drawing,

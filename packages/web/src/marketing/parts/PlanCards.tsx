@@ -9,22 +9,22 @@ import {
 } from '@kinfolio/domain/accounts/plans';
 import { formatMoney } from '@kinfolio/domain/values/money';
 import { Check } from 'lucide-react';
-import { Chip } from '../../ui/layout/Chip.tsx';
+import { StatusChip } from '../../ui/layout/Chip.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { chooseAddress, featuresOf, shortName } from './plan-cards.ts';
+import { createChoosePlanUrl, listPlanCardFeatures, shortenPlanName } from './plan-cards.ts';
 
 const labels: Readonly<Record<BillingInterval, string>> = { monthly: 'Monthly', yearly: 'Yearly' };
-/** Features a card shows before the count of the rest (spec 1 §9). */
+/** How many features a card lists before it says how many more there are (spec 1 §9). */
 const shownFeatures = 3;
 
 export interface PlanCardsProps {
-  /** Shows all that a plan has today; otherwise three things and the count of the rest. */
+  /** Lists everything that a plan includes today, instead of three features and the number of the others. */
   whole?: boolean;
-  /** Where the buttons lead. */
+  /** The page to which the buttons link. */
   to?: 'subscription' | 'signup';
 }
 
-/** The three plans with the choice between a month and a year, which needs no script. */
+/** The three plans with a choice of monthly or yearly, which needs no script. */
 export function PlanCards({ whole = false, to = 'subscription' }: PlanCardsProps) {
   return (
     <div className="planchoice">
@@ -50,7 +50,7 @@ export function PlanCards({ whole = false, to = 'subscription' }: PlanCardsProps
 
 function PlanCard({ plan, whole, to }: Required<PlanCardsProps> & { plan: Plan }) {
   const { name, forWhom } = plans[plan];
-  const features = featuresOf(plan);
+  const features = listPlanCardFeatures(plan);
   const shown = whole ? features : features.slice(0, shownFeatures);
   const rest = features.slice(shown.length);
   return (
@@ -58,14 +58,14 @@ function PlanCard({ plan, whole, to }: Required<PlanCardsProps> & { plan: Plan }
       <h3>{name}</h3>
       <p className="muted">{forWhom}</p>
       <p className="plan__chosen" hidden>
-        <Chip tone="done">Your choice</Chip>
+        <StatusChip tone="done">Your choice</StatusChip>
       </p>
       <Price plan={plan} />
       <FeatureList words={shown} />
       {rest.length > 0 && (
         <details className="plan__more">
           <summary>
-            and {rest.length} more<span className="hide"> in {shortName(plan)}</span>
+            and {rest.length} more<span className="hide"> in {shortenPlanName(plan)}</span>
           </summary>
           <FeatureList words={rest} />
         </details>
@@ -74,9 +74,9 @@ function PlanCard({ plan, whole, to }: Required<PlanCardsProps> & { plan: Plan }
         <a
           key={interval}
           className={`btn btn--wide btn--secondary for-${interval}`}
-          href={chooseAddress(plan, interval, to)}
+          href={createChoosePlanUrl(plan, interval, to)}
         >
-          Choose {shortName(plan)}
+          Choose {shortenPlanName(plan)}
         </a>
       ))}
     </li>

@@ -1,9 +1,14 @@
-import { dayOfStored, formatDay } from '@kinfolio/domain/values/calendar';
-import { countsOfCategories, type Post, type PostCategory, wordsOfCategory } from '../posts/posts.ts';
+import { formatDay, readStoredDay } from '@kinfolio/domain/values/calendar';
+import {
+  type GuidePost,
+  getPostCategoryName,
+  guideCountsByCategory,
+  type PostCategory,
+} from '../posts/posts.ts';
 import { SubjectDrawing } from './SubjectDrawing.tsx';
 
-/** Guides in short; `at` is the subject that the page is about. What "Load More" fetches is added to it. */
-export function PostList({ posts, at }: { posts: readonly Post[]; at?: PostCategory }) {
+/** A list of guides in brief, to which "Load More" adds further guides. `at` is the subject of the page. */
+export function GuideList({ posts, at }: { posts: readonly GuidePost[]; at?: PostCategory }) {
   return (
     <ul className="posts" data-posts>
       {posts.map(post => (
@@ -12,14 +17,14 @@ export function PostList({ posts, at }: { posts: readonly Post[]; at?: PostCateg
           <div className="stack-2">
             {post.category !== at && (
               <p className="small muted">
-                <a href={`/blog/category/${post.category}`}>{wordsOfCategory(post.category)}</a>
+                <a href={`/blog/category/${post.category}`}>{getPostCategoryName(post.category)}</a>
               </p>
             )}
             <h2>
               <a href={`/blog/${post.id}`}>{post.title}</a>
             </h2>
             <p>{post.excerpt}</p>
-            <PostFacts post={post} />
+            <GuideFacts post={post} />
           </div>
         </li>
       ))}
@@ -27,18 +32,18 @@ export function PostList({ posts, at }: { posts: readonly Post[]; at?: PostCateg
   );
 }
 
-/** Who wrote a guide, when, and how long it takes to read. */
-export function PostFacts({ post: { date, words, readMinutes } }: { post: Post }) {
+/** Shows who wrote a guide, when, and how long it takes to read. */
+export function GuideFacts({ post: { date, words, readMinutes } }: { post: GuidePost }) {
   return (
     <p className="small muted facts">
-      By Kinfolio, <time dateTime={date}>{formatDay(dayOfStored(date))}</time>. {words} words. {readMinutes}{' '}
+      By Kinfolio, <time dateTime={date}>{formatDay(readStoredDay(date))}</time>. {words} words. {readMinutes}{' '}
       minutes to read.
     </p>
   );
 }
 
-/** Every subject with the number of its guides. */
-export function PostCategories({ at }: { at?: PostCategory }) {
+/** A list of all subjects, with the number of guides on each. */
+export function GuideCategories({ at }: { at?: PostCategory }) {
   return (
     <nav aria-labelledby="subjects">
       <h2 id="subjects">Subjects</h2>
@@ -46,7 +51,7 @@ export function PostCategories({ at }: { at?: PostCategory }) {
         <li>
           <a href="/blog">All guides</a>
         </li>
-        {countsOfCategories.map(({ id, words, count }) => (
+        {guideCountsByCategory.map(({ id, words, count }) => (
           <li key={id}>
             <a href={`/blog/category/${id}`} aria-current={id === at ? 'page' : undefined}>
               {words} ({count})

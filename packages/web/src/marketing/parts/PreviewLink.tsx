@@ -8,7 +8,7 @@ export interface PreviewLinkProps {
   children: ReactNode;
 }
 
-/** A link; where it leads to a preview, the page's script opens that over the page. */
+/** A link. If it leads to a preview, the page's script opens the preview as a dialog over the page. */
 export function PreviewLink({ href, className, children }: PreviewLinkProps) {
   return (
     <a className={className} href={href} data-dialog={opensOver.test(href) ? '' : undefined}>

@@ -1,7 +1,7 @@
 import { Markdown } from 'markdown-to-jsx/react';
 
-/** Text written in Markdown. HTML in it stays text. */
-export function Prose({ children }: { children: string }) {
+/** Renders Markdown. HTML in the text is shown as text. */
+export function MarkdownText({ children }: { children: string }) {
   return (
     <Markdown options={{ forceBlock: true, disableParsingRawHTML: true, wrapper: 'div' }}>
       {children}

@@ -1,4 +1,3 @@
-/** One step of several, told in order. */
 export interface NumberedStep {
   title: string;
   says: string;
@@ -7,11 +6,11 @@ export interface NumberedStep {
 interface StepListProps {
   steps: readonly NumberedStep[];
   heading: 'h2' | 'h3';
-  /** With the words below the title rather than beside it. */
+  /** Puts the text of each step below its title instead of next to it. */
   long?: boolean;
 }
 
-/** Steps between two strong rules, each with its number as in a ledger. */
+/** A list of steps between two strong rules. The steps are numbered as in a ledger. */
 export function StepList({ steps, heading: Heading, long = false }: StepListProps) {
   return (
     <ol className={long ? 'how how--long' : 'how'}>

@@ -14,7 +14,7 @@ const drawings: Record<PostCategory, ComponentType> = {
   'staying-safe': TelephoneDrawing,
 };
 
-/** The picture of a guide's subject: a thing found at home. */
+/** The picture for a guide's subject: a household object. */
 export function SubjectDrawing({ of: category }: { of: PostCategory }) {
   const Drawing = drawings[category];
   return <Drawing />;

@@ -2,17 +2,26 @@ import type { LucideIcon } from 'lucide-react';
 import { Icon } from '../../ui/layout/Icon.tsx';
 
 /** One moment of a timeline. */
-export interface Moment {
+export interface TimelineMoment {
   icon: LucideIcon;
   when: string;
   what: string;
   says: string;
-  /** Where it lies, seen from now; `open` is when access opens. */
+  /** Whether the moment is now or in the future; `open` is when access opens. */
   is: 'now' | 'future' | 'open';
 }
 
-/** How access opens, moment by moment: down the page, or `across` it where that is wide enough. */
-export function Timeline({ moments, across = false }: { moments: readonly Moment[]; across?: boolean }) {
+/**
+ * Shows how access opens, moment by moment, from top to bottom, or with `across` from left to right if there is enough
+ * width.
+ */
+export function AccessTimeline({
+  moments,
+  across = false,
+}: {
+  moments: readonly TimelineMoment[];
+  across?: boolean;
+}) {
   return (
     <ol className={across ? 'line line--h line--four' : 'line'}>
       {moments.map(({ icon, when, what, says, is }) => (

@@ -1,39 +1,40 @@
 import type { ClaimId } from '../claims.ts';
-import type { CardLink } from '../landing/features.ts';
+import type { FeatureCardLink } from '../landing/features.ts';
 
-/** A part of the page Features. */
+/** A group of features on the Features page. */
 export interface FeatureGroup {
   id: string;
   title: string;
   text: string;
   claims: readonly ClaimId[];
-  links: readonly CardLink[];
+  links: readonly FeatureCardLink[];
 }
 
-/** In the order of the page. */
+/** The groups, in the order in which the page shows them. */
 export const featureGroups: readonly FeatureGroup[] = [
   {
     id: 'write-it-down',
     title: 'Write it down once',
-    text: 'Each form asks only for what someone will need one day. It says where to find a number, and tells you when a number cannot be right. Unfinished forms are kept as drafts.',
-    claims: ['dashboard', 'earlier-versions', 'deleted-30-days'],
+    text: 'Each form asks only for what someone will need one day, and tells you when a number cannot be right.',
+    claims: ['dashboard'],
     links: [
       { words: 'See the dashboard', href: '/previews/dashboard' },
       { words: 'See a form', href: '/previews/bank-accounts' },
+      { words: 'Open the sample passport', href: '/sample' },
       { words: 'Try the demo', href: '/demo/1' },
     ],
   },
   {
     id: 'document-scanning',
     title: 'Scan it or bring it in',
-    text: 'Point your phone at a bill, or choose a picture or a PDF. Kinfolio reads the supplier, the numbers, the amounts and the dates, and you check them. You can also import lists from your bank, a spreadsheet or a password manager.',
-    claims: ['scan-on-device', 'scan-names', 'files-sealed'],
+    text: 'Point your phone at a bill, and check what Kinfolio has filled in. You can also import lists from your bank, a spreadsheet or a password manager.',
+    claims: ['scan-on-device'],
     links: [{ words: 'See sample bills', href: '/previews/bills' }],
   },
   {
     id: 'keep-it-right',
     title: 'Keep it right',
-    text: 'A passport that is three years old helps nobody. Kinfolio shows what is missing, what is out of date and what is due.',
+    text: 'Kinfolio shows what is missing, what is out of date and what is due.',
     claims: ['dates-found', 'email-reminders'],
     links: [
       { words: 'See the list of dates', href: '/previews/important-dates' },
@@ -43,19 +44,10 @@ export const featureGroups: readonly FeatureGroup[] = [
   {
     id: 'who-can-see-what',
     title: 'Choose who can see what',
-    text: 'You choose section by section and person by person. Martin can change everything; the solicitor sees only the will.',
-    claims: [
-      'sharing',
-      'sharing-view-only',
-      'sharing-emergency',
-      'sharing-full',
-      'sharing-revoke',
-      'access-log',
-      'contacts-two-steps',
-      'temporary-access',
-    ],
+    text: 'Section by section, person by person. Martin can change everything; the solicitor sees only the will.',
+    claims: ['sharing-view-only', 'sharing-emergency', 'sharing-full', 'temporary-access'],
     links: [
-      { words: 'See how sharing looks', href: '/previews/permissions' },
+      { words: 'See what sharing looks like', href: '/previews/permissions' },
       { words: 'What it means for your family', href: '/previews/family-access' },
     ],
   },
@@ -63,45 +55,35 @@ export const featureGroups: readonly FeatureGroup[] = [
     id: 'emergency-access',
     title: 'A safety net',
     text: 'If you fall ill or die, the people you chose can read what you chose, without your password.',
-    claims: ['emergency-access', 'emergency-card', 'inactivity-periods', 'last-24-hours', 'holiday-mode'],
+    claims: ['emergency-access', 'emergency-card'],
     links: [{ words: 'How emergency access works', href: '/emergency-access' }],
   },
   {
     id: 'hand-it-on',
-    title: 'Hand it on',
-    text: 'Where the signed will is, who has the power of attorney, who to call first. On paper too, because paper needs no password.',
-    claims: ['executor-pack', 'export-formats'],
+    title: 'Pass it on',
+    text: 'The first sheet says who to ring, where the will is and what cannot wait. Paper needs no password.',
+    claims: ['executor-pack'],
     links: [{ words: 'See legal documents', href: '/previews/legal-documents' }],
   },
   {
     id: 'safe-login',
     title: 'Keep it safe',
-    text: 'You log in with a password, and with a fingerprint or your face if you like. A recovery kit on paper helps if you forget.',
-    claims: [
-      'sealed-on-device',
-      'new-device-code',
-      'two-steps',
-      'biometric',
-      'recovery-kit',
-      'kit-is-a-key',
-      'kit-anywhere',
-      'idle-minutes',
-      'not-me',
-    ],
+    text: 'Log in with a password, a fingerprint or your face.',
+    claims: ['sealed-on-device', 'recovery-kit'],
     links: [{ words: 'How we protect you', href: '/security-login' }],
   },
   {
     id: 'budgeting',
     title: 'See where the month goes',
-    text: 'Add what you pay by the week, month, quarter or year, and see it as monthly amounts in fourteen categories.',
+    text: 'Weekly, quarterly and yearly payments become monthly amounts in fourteen categories.',
     claims: ['budgeting'],
     links: [{ words: 'About the budgeting tool', href: '/budgeting' }],
   },
   {
     id: 'for-everybody',
-    title: 'Easy for every pair of eyes and hands',
-    text: 'Large text, strong contrast, no tiny buttons. It works by keyboard and with text twice as large, and a program checks that a screen reader can read it.',
-    claims: ['works-on-phone', 'offline'],
+    title: 'Easy for everyone to use',
+    text: 'Large text, strong contrast, no tiny buttons. It works with a keyboard and with text twice as large, and a program checks that a screen reader can read it.',
+    claims: ['works-on-phone'],
     links: [{ words: 'Questions and answers', href: '/faq' }],
   },
 ];

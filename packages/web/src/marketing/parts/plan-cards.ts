@@ -1,18 +1,26 @@
-import { type BillingInterval, type Plan, planIds, plans, worksToday } from '@kinfolio/domain/accounts/plans';
+import {
+  availableFeatures,
+  type BillingInterval,
+  type Plan,
+  planIds,
+  plans,
+} from '@kinfolio/domain/accounts/plans';
 
-/** "Basic" of "Basic Plan". */
-export const shortName = (plan: Plan): string => plans[plan].name.replace(/ Plan$/, '');
+/** Shortens the name of a plan: "Basic Plan" becomes "Basic". */
+export const shortenPlanName = (plan: Plan): string => plans[plan].name.replace(/ Plan$/, '');
 
-/** Where a plan is chosen, or where somebody new goes on with it. */
-export const chooseAddress = (
+/** The address at which a plan is chosen, or at which a new person signs up with it. */
+export const createChoosePlanUrl = (
   plan: Plan,
   interval: BillingInterval,
   to: 'subscription' | 'signup' = 'subscription',
 ): string => `/${to}?plan=${plan}&interval=${interval}`;
 
-/** What a card says that a plan has: what works today, and first that it has all of the plan below. */
-export function featuresOf(plan: Plan): readonly string[] {
+/**
+ * The features that a plan's card lists: those that work today, starting with everything that the plan below includes.
+ */
+export function listPlanCardFeatures(plan: Plan): readonly string[] {
   const below = planIds[planIds.indexOf(plan) - 1];
-  const included = below === undefined ? [] : [`Everything from ${shortName(below)}`];
-  return [...new Set([...included, ...worksToday(plan)])];
+  const included = below === undefined ? [] : [`Everything from ${shortenPlanName(below)}`];
+  return [...new Set([...included, ...availableFeatures(plan)])];
 }

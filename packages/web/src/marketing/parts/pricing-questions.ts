@@ -1,7 +1,7 @@
-import type { Question } from './Faq.tsx';
+import type { FaqQuestion } from './Faq.tsx';
 
-/** What people ask before they pay. */
-export const pricingQuestions: readonly Question[] = [
+/** Questions that people have before paying. */
+export const pricingQuestions: readonly FaqQuestion[] = [
   {
     asks: 'What happens after the 30 days?',
     says: [

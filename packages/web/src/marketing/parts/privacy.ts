@@ -1,7 +1,10 @@
 import type { NumberedSection } from '../legal/NumberedSections.tsx';
 
-/** The sixteen sections, true of this software. What hangs on the operator is added by the page. */
-export const policy: readonly NumberedSection[] = [
+/**
+ * The sixteen sections of the privacy policy, which describe this software as it is. The page adds the facts that
+ * depend on the operator.
+ */
+export const privacyPolicySections: readonly NumberedSection[] = [
   {
     id: 'short',
     title: 'In short',
@@ -31,41 +34,41 @@ We need these to let you in and keep others out.`,
   {
     id: 'vault',
     title: 'What is in your passport',
-    says: `Your records, drafts and files are sealed on your device with a key that we do not have. We store them, and cannot read them. That goes for their kind, their words, their sums and the names of your files.
+    says: `Your records, drafts and files are sealed on your device with a key that we do not have. We store them, and cannot read them. That includes what kind they are, the words and amounts in them, and the names of your files.
 
-We do see how many there are, how large they are in rough steps, and when they change.`,
+We do see how many there are, roughly how large they are, and when they change.`,
   },
   {
     id: 'sharing',
     title: 'Sharing settings',
-    says: `You can share sections of a passport. We see who shares which part with whom, where we write to them, and when something was asked for or opened, but not what a part is called or holds.`,
+    says: `You can share sections of a passport. We see who shares which part with whom, where we write to them, and when something was asked for or opened, but not what a part is called or contains.`,
   },
   {
     id: 'support',
     title: 'When you write to us',
-    says: `We keep your name, your email address and your message so that we can answer. Please put no passwords, codes or account numbers in it. A message is not sealed: whoever answers it can read it.`,
+    says: `We keep your name, your email address and your message so that we can answer. Please do not put passwords, codes or account numbers in it. A message is not sealed: the person who answers it can read it.`,
   },
   {
     id: 'marketing',
     title: 'New guides by email',
-    says: `If you ask for our guides, we keep your email address for that. You first confirm that it is yours. Each email has a link to leave, and then the address is removed. We do not track whether you open an email.`,
+    says: `If you ask for our guides, we keep your email address for that. You first confirm that it is yours. Each email has an unsubscribe link. When you use it, we remove your address. We do not track whether you open an email.`,
   },
   {
     id: 'why',
     title: 'Why we may use it',
-    says: `The law asks for a reason for each use. Ours are:
+    says: `The law requires a reason for each use. Ours are:
 
-- **our contract with you**, for all that makes the service work
-- **your consent**, for guides by email; you can take it back at any time
+- **our contract with you**, for everything that makes the service work
+- **your consent**, for guides by email; you can withdraw it at any time
 - **our legitimate interests** in keeping the service safe, for limits on guessing and for logs
 - **the law**, for records of payments
 
-We do not decide anything about you by machine, and we build no profile.`,
+We make no automated decisions about you, and we do not build a profile of you.`,
   },
   {
     id: 'others',
     title: 'Who else sees it',
-    says: `Firms that carry our email and text messages see the address and the message. A firm that hosts our servers holds the same sealed data that we hold. If you log in with another company, it learns that you do. If we ask for a check that you are a person, the firm that runs it sees your network address and how you do the check.
+    says: `Firms that deliver our emails and text messages see the address and the message. A firm that hosts our servers holds the same sealed data that we hold. If you log in with another company, it learns that you do. If we ask for a check that you are a person, the firm that runs it sees your network address and how you do the check.
 
 If you pay by card, the card firm sees your card and your email, and we do not see the card.
 
@@ -79,7 +82,7 @@ Nobody else sees it, unless a court makes us show it. Even then we can only give
   {
     id: 'how-long',
     title: 'How long we keep it',
-    says: `- **Your account and passport**: as long as you have them. When you close your account they are erased 30 days later; until then you can keep them. If there are backups, they are gone from them when the oldest one is thrown away, at most 59 days after that. So that a backup cannot bring you back, a fingerprint of the account’s number is kept with the backups, and goes after 120 days.
+    says: `- **Your account and passport**: as long as you have them. When you close your account they are erased 30 days later; until then you can keep them. If there are backups, your data is gone from them when the oldest backup is deleted, at most 59 days after that. So that a backup cannot bring your account back, a fingerprint of the account’s number is kept with the backups, and deleted after 120 days.
 - **A sign-up that was never confirmed**: 30 days.
 - **Deleted records**: 30 days, then they are gone.
 - **Earlier versions of a record**: the last 20.
@@ -88,12 +91,12 @@ Nobody else sees it, unless a court makes us show it. Even then we can only give
 - **An address that asked for guides** and was never confirmed: 7 days. A confirmed one until you leave; which guides it was just sent, about 8 days.
 - **What you asked under data protection law**: 24 months after our answer, without your name once your account is gone. The file *What we hold*: 7 days.
 - **Records of payments**: 7 years, because tax law says so.
-- **A passport set aside** because every way in was lost: 90 days.`,
+- **A passport set aside** because every way in was lost: 90 days, or up to 3 years if someone you chose may still be given access to it.`,
   },
   {
     id: 'safe',
     title: 'How we keep it safe',
-    says: `Sealing on your device, codes on new devices, two-step login, limits on guessing, and a log of your account that shows if it was changed. The page [Security and login](/security-login) says what keeps each promise.
+    says: `Sealing on your device, codes on new devices, two-step login, limits on guessing, and a log of your account that shows if it was changed. The page [How this is checked](/how-this-is-checked) explains how we make sure that we keep each promise.
 
 If data that we can see is ever stolen, the law gives us 72 hours to tell the Information Commissioner. Where it could do you harm, it makes us tell you too.`,
   },
@@ -126,7 +129,7 @@ In Settings you can see, correct and take away what is yours, close your account
   {
     id: 'age',
     title: 'Age, and other people in your records',
-    says: `The service is for people of 18 or over. Your device checks that when you sign up and tells us only that you are; your date of birth stays sealed. You may write down facts about your family in your passport, such as a child’s birthday. We cannot read those either. Please think of them as you would of a notebook: write what is needed, and keep it shut.`,
+    says: `The service is for people aged 18 or over. Your device checks that when you sign up and tells us only that you are; your date of birth stays sealed. You may write down facts about your family in your passport, such as a child’s birthday. We cannot read those either. Please think of them as you would of a notebook: write what is needed, and keep it shut.`,
   },
   {
     id: 'changes',

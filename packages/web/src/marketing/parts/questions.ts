@@ -1,14 +1,14 @@
 import { type Plan, plans } from '@kinfolio/domain/accounts/plans';
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import { formatMoney } from '@kinfolio/domain/values/money';
-import { firstHalf } from '../landing/steps.ts';
+import { firstHalfText } from '../landing/steps.ts';
 import { mainAccountTime } from '../numbers.ts';
-import type { Question } from './Faq.tsx';
+import type { FaqQuestion } from './Faq.tsx';
 
 const price = (plan: Plan) => formatMoney(plans[plan].monthlyPence);
 
-/** The same answer on two pages. */
-export const closingQuestion: Question = {
+/** Used on two pages, which must give the same answer. */
+export const closeAccountQuestion: FaqQuestion = {
   asks: 'How do I close my account?',
   also: 'delete cancel close erase',
   says: [
@@ -16,11 +16,11 @@ export const closingQuestion: Question = {
   ],
 };
 
-/** A part of the page with questions and answers. */
+/** A part of the questions and answers page. */
 export interface QuestionGroup {
   id: string;
   title: string;
-  questions: readonly Question[];
+  questions: readonly FaqQuestion[];
 }
 
 export const questionGroups: readonly QuestionGroup[] = [
@@ -40,27 +40,29 @@ export const questionGroups: readonly QuestionGroup[] = [
         also: 'children child kids Scotland Wales Northern Ireland',
         says: [
           'For anyone in the UK who is 18 or over. Where Scotland or Northern Ireland has other rules, we follow them.',
-          'Your children need no passport: write down who looks after them. To help a parent, sit with them and make one in their name.',
+          'Your children do not need a passport: write down who looks after them. To help a parent, sit with them and make one in their name.',
         ],
       },
       {
         asks: 'How long does it take to set up?',
         says: [
-          `Your main bank account: ${lowerFirst(mainAccountTime)}. ${firstHalf}`,
+          `Your main bank account: ${lowerFirst(mainAccountTime)}. ${firstHalfText}`,
           'You do not have to finish. Everything you add helps.',
         ],
       },
       {
         asks: 'What should I add first?',
         says: [
-          'The account your money goes into, then what is paid from it, then where your will is. Our guide has [the whole list](/blog/what-to-record-first).',
+          'Start with the account your money goes into. Then add what is paid from it, and where your will is. Our guide has [the whole list](/blog/what-to-record-first).',
         ],
       },
       {
         asks: 'Can I try it before I pay?',
-        also: 'free trial',
-        says: ['Yes. You can also [look at the demo](/demo/1) first, with made-up papers.'],
-        claims: ['trial-30-days', 'no-card', 'no-setup-fee'],
+        also: 'free trial demo sample example look first',
+        says: [
+          'Yes. You can also try [the sample passport](/sample) first. It belongs to a made-up family, and you can change everything in it.',
+        ],
+        claims: ['sample-stays', 'trial-30-days', 'no-card', 'no-setup-fee'],
       },
       {
         asks: 'Which phones and computers does it work on?',
@@ -71,7 +73,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         asks: 'Do I need to be good with computers?',
         says: [
-          'No. If you can send an email, you can use it. The text is large, and every form can be left half done. You can change the colours in Settings.',
+          'No. If you can send an email, you can use Kinfolio. The text is large, and you can leave any form half finished. You can change the colours in Settings.',
         ],
       },
     ],
@@ -121,7 +123,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         asks: 'What if you close down?',
-        says: ['You can download all of it on any day. You will not need us.'],
+        says: ['You can download everything at any time, so you never depend on us.'],
         claims: ['export-formats', 'closure-notice', 'open-format'],
       },
     ],
@@ -134,7 +136,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         asks: 'I forgot my password. What now?',
         also: 'reset lost',
         says: [
-          'Use your recovery kit, the sheet you printed when you began. Open [the recovery page](/recover) and type in the code.',
+          'Use your recovery kit, the sheet you printed when you started. Open [the recovery page](/recover) and type in the code.',
           'We cannot reset the key to your passport, because we do not have it.',
         ],
         claims: ['recovery-kit', 'kit-is-a-key', 'kit-anywhere', 'reset-hour'],
@@ -142,7 +144,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         asks: 'I lost my recovery kit.',
         says: [
-          'If you can still log in, make a new one in Settings. The old one stops working once you have typed two parts of the new one. Do the same if someone else may have seen your kit.',
+          'If you can still log in, make a new one in Settings. Type two parts of the new one, and the old one no longer opens your passport. For up to 30 days it can still undo that change, and we email you each time a kit is used. Do the same if someone else may have seen your kit.',
         ],
       },
       {
@@ -164,7 +166,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         asks: 'The code has not arrived.',
         says: [
-          'Wait a minute and look in the spam folder. Then ask for a new one. Only the newest code works.',
+          'Wait a minute and look in your spam folder. Then ask for a new one. Only the newest code works.',
         ],
       },
       {
@@ -178,7 +180,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         asks: 'Why am I locked out when I come back?',
         says: [
-          'So that nobody reads it while you make tea. Type your password to carry on where you were. What you were typing is kept.',
+          'So that nobody reads your passport while you make tea. Type your password to carry on where you were. What you were typing is kept.',
         ],
         claims: ['idle-minutes'],
       },
@@ -270,11 +272,11 @@ export const questionGroups: readonly QuestionGroup[] = [
         asks: 'Can I get my money back?',
         also: 'refund cancel',
         says: [
-          'You have 14 days to change your mind after you buy a plan. [The terms](/terms#cancel) say how.',
+          'You have 14 days to change your mind after you buy a plan. [The terms](/terms#cancel) explain how.',
         ],
         claims: ['refund-days'],
       },
-      closingQuestion,
+      closeAccountQuestion,
     ],
   },
 ];

@@ -1,4 +1,4 @@
-/** The subjects of the guides, by the word in their address. */
+/** The subjects of the guides, by their slug. */
 export const postCategories = [
   { id: 'planning-ahead', words: 'Planning ahead' },
   { id: 'after-a-death', words: 'After a death' },
@@ -9,11 +9,11 @@ export const postCategories = [
 
 export type PostCategory = (typeof postCategories)[number]['id'];
 
-/** A guide. Its text is the Markdown file of the same name beside this one. */
-export interface Post {
+/** A guide. Its text is the Markdown file of the same name in this folder. */
+export interface GuidePost {
   id: string;
   title: string;
-  /** What it is about in a sentence or two: in the list, for search engines and in the feed. */
+  /** A sentence or two about the post, for the list, search engines and the feed. */
   excerpt: string;
   /** `YYYY-MM-DD`. */
   date: string;
@@ -21,9 +21,9 @@ export interface Post {
   body: string;
   /** The day on which its figures and rules were last compared with the sources it names, `YYYY-MM-DD`. */
   checked: string;
-  /** How many words it has, to the nearest ten; addresses of links do not count. */
+  /** The number of words, to the nearest ten; link addresses do not count. */
   words: number;
-  /** Minutes it takes to read, at 200 words a minute. */
+  /** Reading time in minutes, at 200 words a minute. */
   readMinutes: number;
 }
 
@@ -37,19 +37,19 @@ const rows: readonly Row[] = [
     'what-to-record-first',
     'planning-ahead',
     'What to write down first',
-    'Ten facts your family would need this week, in one afternoon. The rest can wait.',
+    'Ten facts your family would need this week, in one afternoon. Everything else can wait.',
   ],
   [
     'probate',
     'after-a-death',
     'Probate in plain words',
-    'When you need it, who can ask for it, what it costs and what to do first.',
+    'When you need it, who can apply for it, what it costs and what to do first.',
   ],
   [
     'power-of-attorney',
     'planning-ahead',
     'Lasting power of attorney: do it while you are well',
-    'Nobody can pay your bills for you without it. What it is, how to make one, what it costs.',
+    'Nobody can pay your bills for you without one. What it is, how to make one, what it costs.',
   ],
   [
     'state-pension',
@@ -67,7 +67,7 @@ const rows: readonly Row[] = [
     'county-court-judgments',
     'bills-and-debts',
     'A county court judgment: what to do in the first month',
-    'Pay within a month and it comes off the register. What to do if you cannot, or if it is wrong.',
+    'Pay within a month and it comes off the register. What to do if you cannot pay, or if the judgment is wrong.',
   ],
   [
     'first-month',
@@ -116,10 +116,10 @@ const rows: readonly Row[] = [
 const written = '2026-11-22';
 const checked = '2026-11-22';
 
-export const posts: readonly Post[] = rows.map(([id, category, title, excerpt]) => {
+export const guidePosts: readonly GuidePost[] = rows.map(([id, category, title, excerpt]) => {
   const body = bodies[`./${id}.md`];
   if (body === undefined) throw new Error(`there is no text for the guide ${id}`);
-  const words = wordsIn(body);
+  const words = countWordsInMarkdown(body);
   return {
     id,
     category,
@@ -133,17 +133,17 @@ export const posts: readonly Post[] = rows.map(([id, category, title, excerpt]) 
   };
 });
 
-/** The words of a text in Markdown, as a reader meets them. */
-export function wordsIn(markdown: string): number {
+/** Counts the words of a Markdown text that a reader sees. */
+export function countWordsInMarkdown(markdown: string): number {
   return markdown.replaceAll(/\]\([^)]*\)/g, ']').match(/[\p{L}\p{N}][^\s[\]]*/gu)?.length ?? 0;
 }
 
-/** Guides of each subject, for the list with counts. */
-export const countsOfCategories = postCategories.map(subject => ({
+/** The subjects, each with its number of guides. */
+export const guideCountsByCategory = postCategories.map(subject => ({
   ...subject,
-  count: posts.filter(({ category }) => category === subject.id).length,
+  count: guidePosts.filter(({ category }) => category === subject.id).length,
 }));
 
-/** What a subject is called. */
-export const wordsOfCategory = (id: PostCategory): string =>
+/** The name of a subject. */
+export const getPostCategoryName = (id: PostCategory): string =>
   postCategories.find(subject => subject.id === id)?.words ?? id;

@@ -2,13 +2,13 @@ import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import { Clock3 } from 'lucide-react';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import type { PublicPage } from '../page.ts';
-import { type ShownCategory, shownCategories, timeWords } from './categories.ts';
-import { demoStepOf } from './demo-steps.ts';
-import { DialogLink, Preview, previewPage } from './Preview.tsx';
+import { formatSectionDuration, type PreviewCategory, previewCategories } from './categories.ts';
+import { findDemoStepNumber } from './demo-steps.ts';
+import { createPreviewPage, DialogLink, Preview } from './Preview.tsx';
 
-/** What each category holds, how long it takes, and the two ways on from there. */
-export const categoryPopups: readonly PublicPage[] = shownCategories.map(category =>
-  previewPage(
+/** A dialog for each category: what it contains, how long it takes, and two links. */
+export const categoryPopups: readonly PublicPage[] = previewCategories.map(category =>
+  createPreviewPage(
     `/categories/${category.id}`,
     category.title,
     `What goes into ${lowerFirst(category.title)} in Kinfolio, and how long it takes.`,
@@ -16,13 +16,13 @@ export const categoryPopups: readonly PublicPage[] = shownCategories.map(categor
   ),
 );
 
-function Popup({ category: { id, title, tile, kinds } }: { readonly category: ShownCategory }) {
+function Popup({ category: { id, title, tile, kinds } }: { readonly category: PreviewCategory }) {
   return (
     <Preview
       title={title}
       actions={
         <>
-          <DialogLink href={`/demo/${demoStepOf(id)}`}>Start Organising</DialogLink>
+          <DialogLink href={`/demo/${findDemoStepNumber(id)}`}>Start Organising</DialogLink>
           <DialogLink href={`/previews/${id}`} look="primary">
             See Sample Forms
           </DialogLink>
@@ -45,7 +45,7 @@ function Popup({ category: { id, title, tile, kinds } }: { readonly category: Sh
       <p className="withicon">
         <Icon of={Clock3} />
         <span>
-          <span className="strong">{timeWords(tile)}</span>, in one go or bit by bit.
+          <span className="strong">{formatSectionDuration(tile)}</span>, in one go or bit by bit.
         </span>
       </p>
       <aside className="note">

@@ -4,17 +4,19 @@ import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { ChevronDown } from 'lucide-react';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import type { PublicPage } from '../page.ts';
-import { shownCategories } from './categories.ts';
-import { demoStepOf } from './demo-steps.ts';
-import { HowItLooks } from './HowItLooks.tsx';
-import { DialogLink, Preview, previewPage } from './Preview.tsx';
+import { previewCategories } from './categories.ts';
+import { findDemoStepNumber } from './demo-steps.ts';
+import { SavedRecordSample } from './HowItLooks.tsx';
+import { createPreviewPage, DialogLink, Preview } from './Preview.tsx';
 import { SampleForm } from './SampleForm.tsx';
-import { TwoViews } from './TwoViews.tsx';
+import { ViewSwitcher } from './TwoViews.tsx';
 
-/** What a person would type, and what comes of it, for each of the eight categories. */
+/** For each of the eight categories, a preview of the form and of the result. */
 export const categoryPreviews: readonly PublicPage[] = [
-  ...shownCategories.map(({ id, title, kinds }) => preview(`/previews/${id}`, title, kinds, demoStepOf(id))),
-  preview('/previews/legal-documents', legalDocument.label[1], [legalDocument], demoStepOf('legal')),
+  ...previewCategories.map(({ id, title, kinds }) =>
+    preview(`/previews/${id}`, title, kinds, findDemoStepNumber(id)),
+  ),
+  preview('/previews/legal-documents', legalDocument.label[1], [legalDocument], findDemoStepNumber('legal')),
 ];
 
 function preview(
@@ -25,16 +27,16 @@ function preview(
 ): PublicPage {
   const Body = () => (
     <Preview title={title} actions={<DialogLink href={`/demo/${step}`}>Start Organising</DialogLink>}>
-      <TwoViews
+      <ViewSwitcher
         label={`Views of ${lowerFirst(title)}`}
         views={[
           { id: 'form', words: 'Sample Form', content: <Forms kinds={kinds} /> },
-          { id: 'looks', words: 'How It Looks', content: <HowItLooks kind={kinds[0]} /> },
+          { id: 'looks', words: 'How It Looks', content: <SavedRecordSample kind={kinds[0]} /> },
         ]}
       />
     </Preview>
   );
-  return previewPage(
+  return createPreviewPage(
     path,
     `Sample: ${title}`,
     `A sample form for ${lowerFirst(title)}, filled in with made-up details, and how it looks once it is saved.`,
@@ -42,7 +44,7 @@ function preview(
   );
 }
 
-/** The form of the first kind; those of the others are folded away below it. */
+/** Shows the form of the first kind. The forms of the other kinds are collapsed below it. */
 function Forms({ kinds: [first, ...others] }: { readonly kinds: readonly [RecordKind, ...RecordKind[]] }) {
   return (
     <div className="stack">

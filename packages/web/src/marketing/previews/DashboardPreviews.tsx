@@ -1,21 +1,23 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { samplePassport } from '@kinfolio/domain/overview/sample-passport';
-import { sections } from '../../passport/all-sections.ts';
+import { sectionsWithPages } from '../../passport/all-sections.ts';
 import { DashboardPreview } from '../../passport/home/DashboardPreview.tsx';
-import { homeData } from '../../passport/home/home-data.ts';
+import { computeHomeData } from '../../passport/home/home-data.ts';
 import type { PublicPage } from '../page.ts';
-import { Claim } from '../parts/Claim.tsx';
-import { DialogLink, Preview, previewPage } from './Preview.tsx';
-import { InPassport, sampleDay, sampleDayWords } from './sample.tsx';
+import { ClaimText } from '../parts/Claim.tsx';
+import { createPreviewPage, DialogLink, Preview } from './Preview.tsx';
+import { inSample, SamplePassportProvider, sampleDay, sampleDayNote } from './sample.tsx';
 
-const data = homeData(sections, allKinds, samplePassport(sampleDay), sampleDay);
+const data = computeHomeData(sectionsWithPages, allKinds, samplePassport(sampleDay), sampleDay);
 const description =
   'A sample dashboard: net worth, total assets, monthly bills, insurance and the next dates.';
 
-/** The dashboard of an invented person: in short, and all of it. */
+/** The dashboard of an invented person, in a short and a complete version. */
 export const dashboardPreviews: readonly PublicPage[] = [
-  previewPage('/previews/dashboard', 'Sample dashboard', description, () => <Dashboard full={false} />),
-  previewPage('/previews/dashboard/full', 'Sample dashboard in full', description, () => <Dashboard full />),
+  createPreviewPage('/previews/dashboard', 'Sample dashboard', description, () => <Dashboard full={false} />),
+  createPreviewPage('/previews/dashboard/full', 'Sample dashboard in full', description, () => (
+    <Dashboard full />
+  )),
 ];
 
 function Dashboard({ full }: { readonly full: boolean }) {
@@ -24,9 +26,14 @@ function Dashboard({ full }: { readonly full: boolean }) {
       title={full ? 'The full dashboard' : 'Your dashboard'}
       actions={
         full ? (
-          <a className="btn btn--primary" href="/signup">
-            Try It Free for 30 Days
-          </a>
+          <>
+            <a className="btn btn--secondary" href={inSample('')}>
+              Open the sample passport
+            </a>
+            <a className="btn btn--primary" href="/signup">
+              Try It Free for 30 Days
+            </a>
+          </>
         ) : (
           <DialogLink href="/previews/dashboard/full" look="primary">
             See Full Dashboard
@@ -34,18 +41,18 @@ function Dashboard({ full }: { readonly full: boolean }) {
         )
       }
     >
-      <p className="muted">A sample with made-up records. {sampleDayWords}</p>
+      <p className="muted">A sample with made-up records. {sampleDayNote}</p>
       <div className="page">
-        <InPassport>
+        <SamplePassportProvider>
           <DashboardPreview data={data} kinds={allKinds} full={full} />
-        </InPassport>
+        </SamplePassportProvider>
         {full && <EmergencyAccess />}
       </div>
     </Preview>
   );
 }
 
-/** The last part of the whole dashboard (spec 1 §2). */
+/** The section about emergency access at the end of the whole dashboard (spec 1 §2). */
 function EmergencyAccess() {
   return (
     <section className="sheet gap-top stack-2" aria-labelledby="sample-emergency">
@@ -53,7 +60,7 @@ function EmergencyAccess() {
         Emergency access
       </h2>
       <p>
-        <Claim id="emergency-access" />
+        <ClaimText id="emergency-access" />
       </p>
     </section>
   );

@@ -1,19 +1,18 @@
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import { formatCount } from '@kinfolio/domain/values/count';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { tiles } from '../../passport/home/tiles.ts';
-import { Note } from '../../ui/feedback/Note.tsx';
+import { sectionTiles } from '../../passport/home/tiles.ts';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import type { PublicPage } from '../page.ts';
-import { Claim } from '../parts/Claim.tsx';
+import { ClaimText } from '../parts/Claim.tsx';
 import { type DemoStep, demoSteps } from './demo-steps.ts';
-import { Part } from './Part.tsx';
-import { DialogLink, Preview, previewPage } from './Preview.tsx';
+import { PreviewPart } from './Part.tsx';
+import { createPreviewPage, DialogLink, Preview } from './Preview.tsx';
 import { SampleForm } from './SampleForm.tsx';
 
 /** The demo: `/demo/1` to `/demo/10`. */
 export const demoPages: readonly PublicPage[] = demoSteps.map(step =>
-  previewPage(
+  createPreviewPage(
     `/demo/${step.number}`,
     `Demo, step ${step.number}: ${step.title}`,
     `Step ${step.number} of ${demoSteps.length}: a sample form for ${lowerFirst(step.title)}, with tips and what happens afterwards.`,
@@ -22,8 +21,10 @@ export const demoPages: readonly PublicPage[] = demoSteps.map(step =>
 );
 
 function Step({ step }: { readonly step: DemoStep }) {
-  const { number, title, kind, values, section } = step;
+  const { number, title, kind, values, only, section } = step;
   const { help, addButton } = kind.texts;
+  const [tip] = help.points;
+  const [then] = sectionTiles[section.id].previewFeatures;
   return (
     <Preview title={title} actions={<Ways number={number} />}>
       <div className="demo__at">
@@ -32,42 +33,23 @@ function Step({ step }: { readonly step: DemoStep }) {
         </p>
         <Dots at={number} />
       </div>
-      <SampleForm kind={kind} values={values} />
-      {step.reminds && (
+      <SampleForm kind={kind} values={values} only={only} />
+      <PreviewPart title="Tip">
         <p>
-          <Claim id="email-reminders" />
+          {help.lead}: {lowerFirst(tip ?? '')}.
         </p>
-      )}
-      <Part title="Tips">
-        <p>{help.lead}:</p>
-        <ul className="bul">
-          {help.points.map(point => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-      </Part>
-      <Part title={`What happens after “${addButton}”`}>
-        <p>It is in your list under “{section.title}”. You can change it at any time. You then have:</p>
-        <ul className="bul">
-          {tiles[section.id].previewFeatures.map(feature => (
-            <li key={feature}>{feature}</li>
-          ))}
-        </ul>
-        <p>{kind.texts.whenNeeded.text}</p>
-      </Part>
-      <Note title="How your details are protected">
-        <p>
-          <Claim id="sealed-on-device" />
-        </p>
-        <p>
-          <Claim id="cannot-read" />
-        </p>
-      </Note>
+      </PreviewPart>
+      <PreviewPart title={`After “${addButton}”`}>
+        <p>You then have: {lowerFirst(then ?? '')}.</p>
+      </PreviewPart>
+      <p className="muted">
+        <ClaimText id="badge-no-key" />
+      </p>
     </Preview>
   );
 }
 
-/** One dot for each step; each is a link with its name. */
+/** One dot per step; each is a link with the step's name. */
 function Dots({ at }: { readonly at: number }) {
   return (
     <nav aria-label="Steps of the demo">
@@ -86,7 +68,7 @@ function Dots({ at }: { readonly at: number }) {
   );
 }
 
-/** Back and on; the last step leads to the sign-up instead. */
+/** The links to the previous and the next step. The last step links to sign-up instead. */
 function Ways({ number }: { readonly number: number }) {
   const last = number === demoSteps.length;
   return (

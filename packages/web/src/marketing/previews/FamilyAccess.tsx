@@ -1,16 +1,22 @@
 import { ChevronDown } from 'lucide-react';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import type { ClaimId } from '../claims.ts';
-import { ClaimWords } from '../parts/Claim.tsx';
-import { figures, levels, promises, type Scenario, scenarios } from './family-access.ts';
-import { Part } from './Part.tsx';
-import { Preview, previewPage } from './Preview.tsx';
+import { ClaimWordsOnly } from '../parts/Claim.tsx';
+import {
+  type FamilyAccessScenario,
+  familyAccessFigures,
+  familyAccessLevels,
+  familyAccessScenarios,
+  securityPromises,
+} from './family-access.ts';
+import { PreviewPart } from './Part.tsx';
+import { createPreviewPage, Preview } from './Preview.tsx';
 
-/** What access for the family is good for: seven scenarios, three levels, four promises, figures with their source. */
-export const familyAccessPreview = previewPage(
+/** The benefits of family access: seven scenarios, three levels, four promises, and figures with their sources. */
+export const familyAccessPreview = createPreviewPage(
   '/previews/family-access',
   'Family access benefits',
-  'A sketch: seven days on which your family needs your papers, who sees what, and how it is kept safe.',
+  'A sketch: seven days when your family needs your papers, who sees what, and how it is kept safe.',
   () => (
     <Preview
       title="Family access benefits"
@@ -22,28 +28,28 @@ export const familyAccessPreview = previewPage(
     >
       <p className="lead">One day someone else may have to find your papers. You decide who, and when.</p>
       <p>
-        <ClaimWords id="sharing" />
+        <ClaimWordsOnly id="sharing" />
       </p>
-      <Part title="When it helps">
+      <PreviewPart title="When it helps">
         <div className="folds">
-          {scenarios.map(scenario => (
+          {familyAccessScenarios.map(scenario => (
             <ScenarioFold key={scenario.id} scenario={scenario} />
           ))}
         </div>
-      </Part>
-      <Part title="Three levels of access">
+      </PreviewPart>
+      <PreviewPart title="Three levels of access">
         <div data-count="levels">
-          <AllWords ids={levels} />
+          <AllWords ids={familyAccessLevels} />
         </div>
-      </Part>
-      <Part title="Four promises">
+      </PreviewPart>
+      <PreviewPart title="Four promises">
         <div data-count="promises">
-          <AllWords ids={promises} />
+          <AllWords ids={securityPromises} />
         </div>
-      </Part>
-      <Part title="Why it matters">
+      </PreviewPart>
+      <PreviewPart title="Why it matters">
         <dl className="sourced">
-          {figures.map(({ figure, words, source }) => (
+          {familyAccessFigures.map(({ figure, words, source }) => (
             <div key={figure}>
               <dt className="money">{figure}</dt>
               <dd>{words}</dd>
@@ -53,7 +59,7 @@ export const familyAccessPreview = previewPage(
             </div>
           ))}
         </dl>
-      </Part>
+      </PreviewPart>
     </Preview>
   ),
 );
@@ -63,14 +69,18 @@ const AllWords = ({ ids }: { readonly ids: readonly ClaimId[] }) => (
     {ids.map(id => (
       <li key={id}>
         <p>
-          <ClaimWords id={id} />
+          <ClaimWordsOnly id={id} />
         </p>
       </li>
     ))}
   </ul>
 );
 
-function ScenarioFold({ scenario: { id, title, story, helps } }: { readonly scenario: Scenario }) {
+function ScenarioFold({
+  scenario: { id, title, story, helps },
+}: {
+  readonly scenario: FamilyAccessScenario;
+}) {
   return (
     <details className="fold" id={id}>
       <summary>

@@ -1,29 +1,32 @@
 import { samplePassport } from '@kinfolio/domain/overview/sample-passport';
-import { sampleFields } from '@kinfolio/domain/records/record-check';
+import { createSampleFields } from '@kinfolio/domain/records/record-check';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { titleOf } from '@kinfolio/domain/records/record-views';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { useId } from 'react';
 import { RecordTable } from '../../passport/list/RecordTable.tsx';
 import type { ListedRecord } from '../../passport/list/row.ts';
 import { RecordDetails } from '../../passport/view/RecordDetails.tsx';
-import { InPassport, sampleDay, sampleDayWords } from './sample.tsx';
+import { inSample, SamplePassportProvider, sampleDay, sampleDayNote } from './sample.tsx';
 
-/** How the sample of a kind looks once it is saved: in the list with others, and by itself. */
-export function HowItLooks({ kind }: { readonly kind: RecordKind }) {
+/** Shows the sample record of a kind as it looks once saved, both in a list and on its own. */
+export function SavedRecordSample({ kind }: { readonly kind: RecordKind }) {
   const own = ownSample(kind);
-  const title = titleOf(kind, own.content.fields);
+  const title = getRecordTitle(kind, own.content.fields);
   const others = samplePassport(sampleDay).filter(
-    ({ content }) => content.kind === kind.id && titleOf(kind, content.fields) !== title,
+    ({ content }) => content.kind === kind.id && getRecordTitle(kind, content.fields) !== title,
   );
   const records = [own, ...others];
   const listId = useId();
   return (
-    <InPassport>
+    <SamplePassportProvider>
       <div className="stack" data-kind={kind.id}>
         <h2 className="h3" id={listId}>
           {kind.texts.list}
         </h2>
-        <p className="small muted">{sampleDayWords} The details are made up.</p>
+        <p className="small muted">
+          {sampleDayNote} The details are made up.{' '}
+          <a href={inSample(`/${kind.page ?? 'dashboard'}`)}>See it in the sample passport</a>
+        </p>
         <RecordTable kind={kind} records={records} all={records} labelledBy={listId} today={sampleDay} />
         <h2 className="h3">{title}</h2>
         <RecordDetails kind={kind} content={own.content} title={title} without={[]} still />
@@ -32,13 +35,13 @@ export function HowItLooks({ kind }: { readonly kind: RecordKind }) {
           <p>{kind.texts.whenNeeded.text}</p>
         </aside>
       </div>
-    </InPassport>
+    </SamplePassportProvider>
   );
 }
 
 function ownSample(kind: RecordKind): ListedRecord {
   return {
     id: 'sample',
-    content: { kind: kind.id, fields: sampleFields(kind), savedAt: `${sampleDay}T09:00:00.000Z` },
+    content: { kind: kind.id, fields: createSampleFields(kind), savedAt: `${sampleDay}T09:00:00.000Z` },
   };
 }

@@ -1,20 +1,24 @@
 import type { DateType } from '@kinfolio/domain/fields/date-rule';
 import { bill } from '@kinfolio/domain/kinds/bill';
 import { importantDate } from '@kinfolio/domain/kinds/important-date';
-import { kindOf } from '@kinfolio/domain/kinds/index';
+import { findKind } from '@kinfolio/domain/kinds/index';
 import { insurancePolicy } from '@kinfolio/domain/kinds/insurance-policy';
-import { dueDates, upcomingDays } from '@kinfolio/domain/overview/due';
+import { listDueDates, upcomingDays } from '@kinfolio/domain/overview/due';
 import { DateRows } from '../../passport/home/DateRows.tsx';
-import { Part } from './Part.tsx';
-import { Preview, previewPage } from './Preview.tsx';
+import { PreviewPart } from './Part.tsx';
+import { createPreviewPage, Preview } from './Preview.tsx';
 import { SampleForm } from './SampleForm.tsx';
-import { ellerys, InPassport, sampleDay, sampleDayWords } from './sample.tsx';
-import { TwoViews } from './TwoViews.tsx';
+import { elleryFamily, SamplePassportProvider, sampleDay, sampleDayNote } from './sample.tsx';
+import { ViewSwitcher } from './TwoViews.tsx';
 
-/** The four entries of the sample (spec 1 §2): the next of each of these types. */
+/** The types of date in the sample (spec 1 §2), which shows the next date of each of these four types. */
 const types: ReadonlySet<DateType> = new Set(['appointment', 'renewal', 'birthday', 'anniversary']);
 
-const own = dueDates(id => (id === importantDate.id ? importantDate : undefined), ellerys, sampleDay);
+const own = listDueDates(
+  id => (id === importantDate.id ? importantDate : undefined),
+  elleryFamily,
+  sampleDay,
+);
 const dates = own.filter(
   ({ type, daysUntil }, index) =>
     types.has(type) &&
@@ -22,14 +26,17 @@ const dates = own.filter(
     !own.slice(0, index).some(before => before.type === type && before.daysUntil >= 0),
 );
 
-/** What comes into the list without being typed: the next date of a policy and of a bill. */
-const others = dueDates(kindOf, ellerys, sampleDay).filter(({ daysUntil }) => daysUntil > 0);
+/**
+ * The dates that appear in the list although nobody typed them there: the next date of a bill and of an insurance
+ * policy.
+ */
+const others = listDueDates(findKind, elleryFamily, sampleDay).filter(({ daysUntil }) => daysUntil > 0);
 const fromRecords = [bill, insurancePolicy].flatMap(
   kind => others.find(date => date.kind === kind && date.daysUntil <= upcomingDays) ?? [],
 );
 
-/** The dates feature for a visitor: who it is for, and a sample of it. */
-export const importantDatesPreview = previewPage(
+/** A preview of the dates feature for visitors: who can use it, and a sample. */
+export const importantDatesPreview = createPreviewPage(
   '/previews/important-dates',
   'Sample: important dates',
   'Birthdays, renewals and appointments in one list. The dates feature is for subscribed users.',
@@ -53,8 +60,8 @@ export const importantDatesPreview = previewPage(
         one list.
       </p>
       <h2 className="h3">What it looks like</h2>
-      <p className="small muted">The dates are made up. {sampleDayWords}</p>
-      <TwoViews
+      <p className="small muted">The dates are made up. {sampleDayNote}</p>
+      <ViewSwitcher
         label="Which dates to see"
         views={[
           {
@@ -65,27 +72,27 @@ export const importantDatesPreview = previewPage(
           { id: 'all', words: 'All Dates', content: <Dates within={Number.POSITIVE_INFINITY} /> },
         ]}
       />
-      <Part title="Dates that come by themselves">
+      <PreviewPart title="Dates that are added automatically">
         <p>
-          A policy or a bill puts its date in the list. To change it, change the record. It stays in the list
-          as long as the record is there.
+          A policy or a bill adds its date to the list. To change the date, change the record. The date stays
+          in the list for as long as the record is there.
         </p>
-        <InPassport>
+        <SamplePassportProvider>
           <DateRows dates={fromRecords} still year />
-        </InPassport>
-      </Part>
-      <Part title="Dates you add">
-        <p>You can change a date of your own, or take it out, at any time.</p>
+        </SamplePassportProvider>
+      </PreviewPart>
+      <PreviewPart title="Dates you add">
+        <p>You can change a date of your own, or remove it, at any time.</p>
         <SampleForm kind={importantDate} />
-      </Part>
+      </PreviewPart>
     </Preview>
   ),
 );
 
 function Dates({ within }: { readonly within: number }) {
   return (
-    <InPassport>
+    <SamplePassportProvider>
       <DateRows dates={dates.filter(({ daysUntil }) => daysUntil <= within)} still year />
-    </InPassport>
+    </SamplePassportProvider>
   );
 }

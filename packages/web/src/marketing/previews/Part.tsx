@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of a preview below a heading of its own. */
-export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+/** A part of a preview below its own heading. */
+export function PreviewPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
     <section className="stack-2" aria-labelledby={id}>

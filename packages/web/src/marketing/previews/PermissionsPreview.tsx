@@ -1,9 +1,9 @@
-import { ClaimWords } from '../parts/Claim.tsx';
-import { DialogLink, Preview, previewPage } from './Preview.tsx';
-import { WhoSeesWhat } from './WhoSeesWhat.tsx';
+import { ClaimWordsOnly } from '../parts/Claim.tsx';
+import { createPreviewPage, DialogLink, Preview } from './Preview.tsx';
+import { AccessTable } from './WhoSeesWhat.tsx';
 
-/** Who can see what, with a made-up family. */
-export const permissionsPreview = previewPage(
+/** A preview of who can see what, with an invented family. */
+export const permissionsPreview = createPreviewPage(
   '/previews/permissions',
   'Sample: who can see what',
   'Who sees which part of a passport, and when: a made-up family.',
@@ -17,24 +17,25 @@ export const permissionsPreview = previewPage(
       }
     >
       <p className="lead">
-        <ClaimWords id="sharing" />
+        <ClaimWordsOnly id="sharing" />
       </p>
       <p className="muted">The Ellery family is made up. This is what Ruth might choose.</p>
-      <WhoSeesWhat caption="Who can see what in the passport of Ruth Ellery" />
+      <AccessTable caption="Who can see what in the passport of Ruth Ellery" />
       <ul className="bul">
         <li>Martin, her husband, sees everything and can change it.</li>
         <li>Amira, her daughter, sees what she needs once Ruth has not logged in for 14 days.</li>
         <li>
-          Priya Nair, the solicitor, sees the legal documents until 12 December. Then it closes by itself.
+          Priya Nair, the solicitor, sees the legal documents until 12 December. Then her access ends
+          automatically.
         </li>
       </ul>
       <aside className="note">
         <h2>You stay in charge</h2>
         <p>
-          <ClaimWords id="sharing-revoke" />
+          <ClaimWordsOnly id="sharing-revoke" />
         </p>
         <p>
-          <ClaimWords id="access-log" />
+          <ClaimWordsOnly id="access-log" />
         </p>
       </aside>
     </Preview>

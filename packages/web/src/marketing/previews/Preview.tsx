@@ -6,13 +6,13 @@ import type { PublicPage } from '../page.ts';
 export interface PreviewProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** At the foot, in the order they are read. */
+  /** The buttons at the bottom, in reading order. */
   readonly actions?: ReactNode;
 }
 
 /**
- * What a dialog of the public pages shows (`script/dialog.ts`), which is also a page of its own: there Close leads
- * home.
+ * The content of a dialog on the public pages (`script/dialog.ts`). It is a page of its own as well, on which Close
+ * leads to the landing page.
  */
 export function Preview({ title, children, actions }: PreviewProps) {
   const titleId = useId();
@@ -35,8 +35,8 @@ export function Preview({ title, children, actions }: PreviewProps) {
   );
 }
 
-/** A page that opens as a dialog; search engines are led to the pages it belongs to instead. */
-export function previewPage(
+/** A page that opens as a dialog; search engines are directed to the page it belongs to instead. */
+export function createPreviewPage(
   path: string,
   title: string,
   description: string,
@@ -51,7 +51,7 @@ export interface DialogLinkProps {
   readonly children: ReactNode;
 }
 
-/** Leads to a preview, which opens as a dialog where there is script. */
+/** A link to a preview, which opens as a dialog if scripts are available. */
 export function DialogLink({ href, look = 'secondary', children }: DialogLinkProps) {
   return (
     <a className={`btn btn--${look}`} href={href} data-dialog="">

@@ -1,25 +1,25 @@
 import { emailReminderDays } from '@kinfolio/domain/fields/date-rule';
-import { kindOf } from '@kinfolio/domain/kinds/index';
-import { dueDates, type RecordDueDate } from '@kinfolio/domain/overview/due';
-import { labelOf } from '@kinfolio/domain/overview/reminders';
+import { findKind } from '@kinfolio/domain/kinds/index';
+import { listDueDates, type RecordDueDate } from '@kinfolio/domain/overview/due';
+import { createReminderLabel } from '@kinfolio/domain/overview/reminders';
 import { addDays } from '@kinfolio/domain/values/calendar';
-import { ClaimWords } from '../parts/Claim.tsx';
-import { Part } from './Part.tsx';
-import { Preview, previewPage } from './Preview.tsx';
-import { dayInWords, ellerys, sampleDay, sampleDayWords } from './sample.tsx';
+import { ClaimWordsOnly } from '../parts/Claim.tsx';
+import { PreviewPart } from './Part.tsx';
+import { createPreviewPage, Preview } from './Preview.tsx';
+import { elleryFamily, formatSampleDay, sampleDay, sampleDayNote } from './sample.tsx';
 
-/** So many are shown. */
+/** The number of reminders shown. */
 const shown = 5;
 
 type Reminder = RecordDueDate & { readonly reminder: NonNullable<RecordDueDate['reminder']> };
 
-const reminders = dueDates(kindOf, ellerys, sampleDay)
+const reminders = listDueDates(findKind, elleryFamily, sampleDay)
   .filter((date): date is Reminder => date.reminder?.on === true && date.daysUntil > 0)
   .filter(({ day, reminder }) => reminder.day === addDays(day, -emailReminderDays))
   .slice(0, shown);
 
-/** What somebody is reminded of, and when the email about it comes. */
-export const remindersPreview = previewPage(
+/** Sample reminders, and when the email about each is sent. */
+export const remindersPreview = createPreviewPage(
   '/previews/reminders',
   'Sample reminders',
   `The reminders that Kinfolio sends ${String(emailReminderDays)} days before something falls due.`,
@@ -34,16 +34,16 @@ export const remindersPreview = previewPage(
     >
       <p className="lead">Tick one box on a policy or a bill. We write to you before it falls due.</p>
       <p>
-        <ClaimWords id="email-reminders" />
+        <ClaimWordsOnly id="email-reminders" />
       </p>
-      <Part title="What you would be told">
-        <p className="small muted">The records are made up. {sampleDayWords}</p>
+      <PreviewPart title="What you would be told">
+        <p className="small muted">The records are made up. {sampleDayNote}</p>
         <ul className="rows rows--top rows--apart">
           {reminders.map(reminder => (
             <ReminderRow key={`${reminder.recordId} ${String(reminder.field)}`} reminder={reminder} />
           ))}
         </ul>
-      </Part>
+      </PreviewPart>
       {reminders[0] !== undefined && <SampleMail reminder={reminders[0]} />}
     </Preview>
   ),
@@ -54,24 +54,24 @@ function ReminderRow({ reminder: { title, label, day, reminder } }: { readonly r
     <li>
       <span className="strong">{title}</span>
       <br />
-      {label} on {dayInWords(day)}. Email&nbsp;on&nbsp;{dayInWords(reminder.day)}.
+      {label} on {formatSampleDay(day)}. Email&nbsp;on&nbsp;{formatSampleDay(reminder.day)}.
     </li>
   );
 }
 
-/** The words of such an email: they name what sort of thing it is, and nothing else of the record. */
+/** The text of a reminder email. It names the type of thing, and nothing else from the record. */
 function SampleMail({ reminder }: { readonly reminder: Reminder }) {
   return (
     <div className="samplemail">
-      <Part title="What the email says">
+      <PreviewPart title="What the email says">
         <p className="strong">
-          {labelOf(reminder, 'kind')}, {dayInWords(reminder.day)}
+          {createReminderLabel(reminder, 'kind')}, {formatSampleDay(reminder.day)}
         </p>
         <p>
           That is in {emailReminderDays}&nbsp;days. Open your passport to see the details. They are not in
           this email, because we cannot read them.
         </p>
-      </Part>
+      </PreviewPart>
     </div>
   );
 }

@@ -1,22 +1,22 @@
 import { type ReactNode, useId } from 'react';
 
-export interface ComparedView {
+export interface ViewToCompare {
   readonly id: string;
   readonly words: string;
   readonly content: ReactNode;
 }
 
-export interface TwoViewsProps {
-  /** Names the choice for a screen reader. */
+export interface ViewSwitcherProps {
+  /** The label of the choice for screen readers. */
   readonly label: string;
-  readonly views: readonly [ComparedView, ComparedView];
+  readonly views: readonly [ViewToCompare, ViewToCompare];
 }
 
 /**
- * Two views of one thing, one at a time. Without script it is a choice of two whose panels the style sheet hides;
- * `script/tabs.ts` makes tabs of it.
+ * Shows two views of one thing, one at a time. Without script it is a choice between two panels that the style sheet
+ * hides; `script/tabs.ts` turns it into tabs.
  */
-export function TwoViews({ label, views }: TwoViewsProps) {
+export function ViewSwitcher({ label, views }: ViewSwitcherProps) {
   const idPrefix = useId();
   return (
     <div className="twoviews" data-tabs="">

@@ -1,6 +1,6 @@
 import type { SectionId } from '@kinfolio/domain/records/pages';
 import { Check, CircleMinus, type LucideIcon, Pencil } from 'lucide-react';
-import { sections } from '../../passport/all-sections.ts';
+import { sectionsWithPages } from '../../passport/all-sections.ts';
 import { Icon } from '../../ui/layout/Icon.tsx';
 
 type Level = 'change' | 'see' | 'no';
@@ -21,7 +21,7 @@ const looks: Readonly<
 
 const keptFromAmira: ReadonlySet<SectionId> = new Set(['household', 'contacts', 'debts']);
 
-/** Whom Ruth Ellery, who does not exist, lets in: her husband, her daughter, her solicitor. */
+/** The people with whom the invented Ruth Ellery shares: her husband, her daughter, her solicitor. */
 const grants: readonly SampleGrant[] = [
   { name: 'Martin', when: 'always', level: () => 'change' },
   { name: 'Amira', when: 'after 14 days', level: id => (keptFromAmira.has(id) ? 'no' : 'see') },
@@ -29,7 +29,7 @@ const grants: readonly SampleGrant[] = [
 ];
 
 /** Who can see what, section by section, with words in every cell. */
-export function WhoSeesWhat({ caption }: { readonly caption: string }) {
+export function AccessTable({ caption }: { readonly caption: string }) {
   return (
     <div className="cq">
       <table className="table matrix">
@@ -47,7 +47,7 @@ export function WhoSeesWhat({ caption }: { readonly caption: string }) {
           </tr>
         </thead>
         <tbody>
-          {sections.map(({ id, title }) => (
+          {sectionsWithPages.map(({ id, title }) => (
             <tr key={id}>
               <th scope="row">{title}</th>
               {grants.map(({ name, level }) => (

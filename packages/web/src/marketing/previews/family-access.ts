@@ -1,17 +1,17 @@
 import type { ClaimId } from '../claims.ts';
 
-/** A day on which a relative needs the papers. */
-export interface Scenario {
-  /** For ever: links lead to it. */
+/** A situation in which a relative needs the papers. */
+export interface FamilyAccessScenario {
+  /** The id in the address. It must never change, because links lead to it. */
   readonly id: string;
   readonly title: string;
   readonly story: string;
-  /** What their family can do then. */
+  /** How the passport helps the person's family. */
   readonly helps: readonly string[];
 }
 
-/** The seven scenarios of the specification (spec 1 §2), by its ids. */
-export const scenarios: readonly Scenario[] = [
+/** The seven scenarios of the specification (spec 1 §2), with the ids used there. */
+export const familyAccessScenarios: readonly FamilyAccessScenario[] = [
   {
     id: 'incapacitated',
     title: 'You can no longer manage your affairs',
@@ -60,7 +60,7 @@ export const scenarios: readonly Scenario[] = [
     story: 'Your accountant does your tax return, or a solicitor draws up your will.',
     helps: [
       'They see the sections they need, and no others',
-      'Access has a first and a last day, and ends by itself',
+      'Access has a first and a last day, and ends automatically',
       'You see when they looked, and at what',
     ],
   },
@@ -88,25 +88,32 @@ export const scenarios: readonly Scenario[] = [
 ];
 
 /** The three levels of access (spec 1 §6). */
-export const levels: readonly ClaimId[] = ['sharing-view-only', 'sharing-emergency', 'sharing-full'];
+export const familyAccessLevels: readonly ClaimId[] = [
+  'sharing-view-only',
+  'sharing-emergency',
+  'sharing-full',
+];
 
 /** The four promises about security. */
-export const promises: readonly ClaimId[] = [
+export const securityPromises: readonly ClaimId[] = [
   'cannot-read',
   'contacts-two-steps',
   'access-log',
   'sharing-revoke',
 ];
 
-/** A figure somebody else published. */
+/** A figure from a published source. */
 export interface SourcedFigure {
   readonly figure: string;
   readonly words: string;
   readonly source: { readonly words: string; readonly href: string };
 }
 
-/** In the place of the specification's figures, which have no source (design §7). Read on 23 November 2026. */
-export const figures: readonly SourcedFigure[] = [
+/**
+ * These replace the specification's figures, for which there is no source (design §7). The sources were read on 23
+ * November 2026.
+ */
+export const familyAccessFigures: readonly SourcedFigure[] = [
   {
     figure: '758,000',
     words: 'young people in the UK had not claimed their Child Trust Fund. It was worth £2,242 on average.',
@@ -127,7 +134,7 @@ export const figures: readonly SourcedFigure[] = [
   {
     figure: '£31.1 billion',
     words:
-      'lay in 3.29 million lost pension pots in the UK. Often someone had moved and not told the company.',
+      'was held in 3.29 million lost pension pots in the UK. Often someone had moved and not told the company.',
     source: {
       words: 'Pensions Policy Institute, October 2024',
       href: 'https://www.pensionspolicyinstitute.org.uk/',

@@ -1,27 +1,27 @@
 import { isFilled } from '@kinfolio/domain/fields/conditions';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { isRequired, isShown, sampleFields } from '@kinfolio/domain/records/record-check';
+import { createSampleFields, isFieldRequired, isFieldShown } from '@kinfolio/domain/records/record-check';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { type BuiltPage, pageAt, pages, withAttribute } from '../testing/built-site.ts';
-import { valueOf } from '../testing/read-page.ts';
-import { shownCategories } from './categories.ts';
+import { type BuiltPage, builtPages, findBuiltPage, findElementsByAttribute } from '../testing/built-site.ts';
+import { getAttributeValue } from '../testing/read-page.ts';
+import { previewCategories } from './categories.ts';
 import { demoSteps } from './demo-steps.ts';
-import { HowItLooks } from './HowItLooks.tsx';
-import { previews } from './previews.ts';
+import { SavedRecordSample } from './HowItLooks.tsx';
+import { previewPages } from './previews.ts';
 import { SampleForm } from './SampleForm.tsx';
 
 describe('a preview of a category', () => {
-  it.each(shownCategories.map(({ id }) => id))('has the fields of the kinds of %s, in their order', id => {
+  it.each(previewCategories.map(({ id }) => id))('has the fields of the kinds of %s, in their order', id => {
     const page = open(`/previews/${id}`);
-    const kinds = shownCategories.find(one => one.id === id)?.kinds ?? [];
+    const kinds = previewCategories.find(one => one.id === id)?.kinds ?? [];
     expect(formsOf(page)).toEqual(kinds.map(kind => [kind.id, labelsOf(kind)]));
     expect(looksOf(page)).toEqual(filledLabelsOf(kinds[0]));
   });
 
   it('is there for all eight, each with its popup', () => {
-    expect(shownCategories.map(({ id }) => id)).toEqual([
+    expect(previewCategories.map(({ id }) => id)).toEqual([
       'bank-accounts',
       'investments',
       'insurance',
@@ -31,7 +31,7 @@ describe('a preview of a category', () => {
       'contacts',
       'debts',
     ]);
-    for (const { id, tile } of shownCategories) {
+    for (const { id, tile } of previewCategories) {
       const page = open(`/categories/${id}`);
       expect(page.textContent).toContain(`${tile.estimatedTime[0]} to ${tile.estimatedTime[1]} minutes`);
       expect(linksOf(page, 'See Sample Forms')).toEqual([`/previews/${id}`]);
@@ -45,7 +45,7 @@ describe('a preview of a category', () => {
       if (key === undefined || field === undefined) continue;
       const renamed = { ...kind, fields: { ...kind.fields, [key]: { ...field, label: 'A new name' } } };
       expect(dom(<SampleForm kind={renamed} />).textContent).toContain('A new name');
-      expect(dom(<HowItLooks kind={renamed} />).textContent).toContain('A new name');
+      expect(dom(<SavedRecordSample kind={renamed} />).textContent).toContain('A new name');
     }
   });
 
@@ -70,9 +70,10 @@ describe('the demo', () => {
       'debts',
       'people',
     ]);
-    for (const { number, kind, values } of demoSteps) {
+    for (const { number, kind, values, only } of demoSteps) {
       const page = open(`/demo/${number}`);
-      expect(formsOf(page)).toEqual([[kind.id, labelsOf(kind, values)]]);
+      expect(formsOf(page)).toEqual([[kind.id, labelsOf(kind, values, only)]]);
+      expect(only.length).toBeGreaterThan(1);
       expect(page.querySelectorAll('.dots li')).toHaveLength(10);
       expect(page.querySelector('.dots [aria-current="step"]')?.getAttribute('href')).toBe(`/demo/${number}`);
       expect(linksOf(page, 'Previous')).toEqual(number === 1 ? [] : [`/demo/${number - 1}`]);
@@ -86,10 +87,10 @@ describe('the demo', () => {
         .filter(box => box.checked)
         .map(box => [category, box.closest('.field')?.textContent]),
     );
-    const words = 'Email me 60 days beforeWith the Enhanced and Premium plans.';
+    const words = 'Email me 60 days beforeAvailable with the Enhanced and Premium plans.';
     expect(ticked).toEqual([
       ['insurance', words],
-      ['bills', `${words} Of a monthly payment, 3 days before.`],
+      ['bills', `${words} For a monthly payment, we email you 3 days before.`],
     ]);
   });
 
@@ -134,7 +135,7 @@ describe('the other previews', () => {
   });
 
   it('have one button that closes them', () => {
-    for (const { path } of previews)
+    for (const { path } of previewPages)
       expect([path, open(path).querySelectorAll('[data-close]').length]).toEqual([path, 1]);
   });
 
@@ -148,8 +149,8 @@ describe('the other previews', () => {
     ]);
     expect(page.querySelectorAll('[aria-label="All Dates"] .date')).toHaveLength(4);
     expect(page.querySelectorAll('[aria-label="Upcoming (30 days)"] .date')).toHaveLength(3);
-    // Those of a policy and a bill come by themselves; one's own are added by the form.
-    expect(page.textContent).toMatch(/Dates that come by themselves.*Gas and electricity.*Ruth’s car/su);
+    // The dates of policies and bills appear automatically. Others are added with the form.
+    expect(page.textContent).toMatch(/Dates that are added automatically.*Gas and electricity.*Ruth’s car/su);
     expect(formsOf(page).map(([kind]) => kind)).toEqual(['important-date']);
   });
 
@@ -173,9 +174,9 @@ describe('the other previews', () => {
   });
 
   it('lead only to pages that are there, and each has what a dialog shows', () => {
-    const paths = new Set(previews.map(({ path }) => path));
-    expect(paths.size).toBe(previews.length);
-    for (const { path } of previews) {
+    const paths = new Set(previewPages.map(({ path }) => path));
+    expect(paths.size).toBe(previewPages.length);
+    for (const { path } of previewPages) {
       const page = open(path);
       expect(page.querySelectorAll('[data-fragment] h1')).toHaveLength(1);
       const dead = [...page.querySelectorAll('[data-dialog]')].filter(
@@ -186,8 +187,8 @@ describe('the other previews', () => {
   });
 
   it('have no id that another page has, for a dialog puts them into one', () => {
-    const ids = pages.map(({ path, document: page }) => ({ path, all: idsOf(page) }));
-    for (const { path } of previews) {
+    const ids = builtPages.map(({ path, document: page }) => ({ path, all: idsOf(page) }));
+    for (const { path } of previewPages) {
       const own = [...open(path).querySelectorAll('[data-fragment] [id]')].map(({ id }) => id);
       const taken = new Set(ids.flatMap(other => (other.path === path ? [] : other.all)));
       expect([path, own.filter(id => taken.has(id))]).toEqual([path, []]);
@@ -197,7 +198,8 @@ describe('the other previews', () => {
 
 const penceIn = (text: string) => Number(/£([\d,.]+)/u.exec(text)?.[1]?.replaceAll(/[,.]/gu, ''));
 
-const idsOf = (page: BuiltPage['document']) => withAttribute(page, 'id').map(one => valueOf(one, 'id'));
+const idsOf = (page: BuiltPage['document']) =>
+  findElementsByAttribute(page, 'id').map(one => getAttributeValue(one, 'id'));
 
 const dom = (element: React.ReactNode): HTMLElement => {
   const root = document.createElement('div');
@@ -205,14 +207,14 @@ const dom = (element: React.ReactNode): HTMLElement => {
   return root;
 };
 
-/** What a preview's page has between header and footer, as the build leaves it. */
+/** The content of a preview's page between header and footer, as the build creates it. */
 function open(path: string): HTMLElement {
-  const main = new DOMParser().parseFromString(pageAt(path).html, 'text/html').querySelector('main');
+  const main = new DOMParser().parseFromString(findBuiltPage(path).html, 'text/html').querySelector('main');
   if (main === null) throw new Error(`${path} has no main part.`);
   return main;
 }
 
-/** The kind of each form and the words of its labels, with the star and "(optional)". */
+/** Each form on the page: its kind, and its labels with the asterisk or "(optional)". */
 const formsOf = (page: HTMLElement) =>
   [...page.querySelectorAll<HTMLElement>('fieldset[data-kind]')].map(form => [
     form.dataset['kind'],
@@ -224,13 +226,18 @@ const formsOf = (page: HTMLElement) =>
 const labelOf = (field: Element) =>
   field.querySelector('.check > span:last-child') ?? field.querySelector('label');
 
-/** What the labels should say, by the data of the kind. */
-function labelsOf(kind: RecordKind, values = sampleFields(kind)): string[] {
+/**
+ * The labels that the form should have, according to the kind. If `only` is given, returns only the labels of those
+ * fields.
+ */
+function labelsOf(kind: RecordKind, values = createSampleFields(kind), only?: readonly string[]): string[] {
   return Object.entries(kind.fields)
-    .filter(([key, field]) => field.unseen !== true && isShown(kind, values, key))
+
+    .filter(([key]) => only?.includes(key) !== false)
+    .filter(([key, field]) => field.unseen !== true && isFieldShown(kind, values, key))
     .map(([key, { label, type, initial }]) => {
       if (type === 'flag' || (type === 'choice' && initial !== undefined)) return label;
-      return isRequired(kind, values, key) ? `${label} *` : `${label} (optional)`;
+      return isFieldRequired(kind, values, key) ? `${label} *` : `${label} (optional)`;
     });
 }
 
@@ -238,9 +245,9 @@ const looksOf = (page: HTMLElement) => [...page.querySelectorAll('.dl dt')].map(
 
 function filledLabelsOf(kind: RecordKind | undefined): string[] {
   if (kind === undefined) return [];
-  const values = sampleFields(kind);
+  const values = createSampleFields(kind);
   return Object.entries(kind.fields)
-    .filter(([key]) => isFilled(values[key]) && isShown(kind, values, key))
+    .filter(([key]) => isFilled(values[key]) && isFieldShown(kind, values, key))
     .map(([, { label }]) => label);
 }
 

@@ -8,8 +8,8 @@ import { importantDatesPreview } from './ImportantDatesPreview.tsx';
 import { permissionsPreview } from './PermissionsPreview.tsx';
 import { remindersPreview } from './RemindersPreview.tsx';
 
-/** Every page that opens as a dialog. */
-export const previews: readonly PublicPage[] = [
+/** All pages that open as dialogs. */
+export const previewPages: readonly PublicPage[] = [
   ...dashboardPreviews,
   remindersPreview,
   permissionsPreview,

@@ -1,33 +1,36 @@
-import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
+import { createDemoFamily } from '@kinfolio/domain/demo-family/demo-family';
 import { person } from '@kinfolio/domain/kinds/person';
 import type { CountedRecord } from '@kinfolio/domain/overview/worth';
-import { type Day, dayOfStored, formatDay } from '@kinfolio/domain/values/calendar';
+import { type Day, formatDay, readStoredDay } from '@kinfolio/domain/values/calendar';
 import type { ReactNode } from 'react';
 import { StaticRouter } from 'react-router';
 import { RelatedContext, type RelatedRecords } from '../../passport/related/related.ts';
 
 /**
- * The day on which the samples are looked at. A fixed one: the samples of the kinds lie around it, and a page made
- * from the same sources is the same.
+ * The date of all samples. It is fixed because the sample data is built around it, and so that the same sources always
+ * produce the same pages.
  */
-export const sampleDay = dayOfStored('2026-11-21');
+export const sampleDay = readStoredDay('2026-11-21');
 
-/** A day in a sentence, "21 November 2026", where no line ends within it. */
-export const dayInWords = (day: Day): string => formatDay(day).replaceAll(' ', '\u00A0');
+/** A day as text, such as "21 November 2026", which does not break across lines. */
+export const formatSampleDay = (day: Day): string => formatDay(day).replaceAll(' ', '\u00A0');
 
-/** Said wherever dates of the sample are shown. */
-export const sampleDayWords = `Sample, dated ${dayInWords(sampleDay)}.`;
+/** Shown next to the dates of a sample. */
+export const sampleDayNote = `Sample, dated ${formatSampleDay(sampleDay)}.`;
 
-/** The Ellerys, who do not exist. */
-export const ellerys: readonly CountedRecord[] = demoFamily(sampleDay);
+/** The Ellerys, an invented family. */
+export const elleryFamily: readonly CountedRecord[] = createDemoFamily(sampleDay);
 
-/** The two whose passport it is: a form names them as owners. */
-const couple = ellerys.filter(
+/** The address of a page of the app in the sample passport, which runs without a server: see decision 0930. */
+export const inSample = (address: string): string => `/sample${address}`;
+
+/** The couple who own the passport. Forms offer them as owners. */
+const couple = elleryFamily.filter(
   ({ content }) =>
     content.kind === person.id && ['self', 'spouse'].includes(String(content.fields['relationship'])),
 );
 const nothing = () => () => undefined;
-// No kinds: then nothing in it leads to another record.
+// No kinds are listed, so that nothing in a sample links to another record.
 const around: RelatedRecords = {
   kinds: [],
   others: {
@@ -40,8 +43,8 @@ const around: RelatedRecords = {
   },
 };
 
-/** Gives the passport's own parts what they find around them in the app. */
-export function InPassport({ children }: { readonly children: ReactNode }) {
+/** Provides the contexts that the passport's components have in the app. */
+export function SamplePassportProvider({ children }: { readonly children: ReactNode }) {
   return (
     <StaticRouter location="/">
       <RelatedContext value={around}>{children}</RelatedContext>

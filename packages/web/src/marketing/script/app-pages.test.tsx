@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
-import { accountKey } from '../../lib/account-key.ts';
+import { accountStorageKey } from '../../lib/account-key.ts';
 import { budgetItemsKey } from '../../lib/budget-items-key.ts';
-import { openAppPage } from './app-pages.ts';
+import { redirectToAppPage } from './app-pages.ts';
 
 let gone: string[];
 const open = (path: string): string[] => {
   gone = [];
   history.replaceState(null, '', path);
-  openAppPage(address => gone.push(address));
+  redirectToAppPage(address => gone.push(address));
   return gone;
 };
 
@@ -26,7 +26,7 @@ it('leads to the tool where there are items on this device, and from no other pa
 
 it('leads who is signed in to their own page, and nobody else', () => {
   expect(open('/emergency-access')).toEqual([]);
-  localStorage.setItem(accountKey, '{}');
+  localStorage.setItem(accountStorageKey, '{}');
   expect(open('/emergency-access')).toEqual(['/emergency-access/contacts']);
   expect(open('/pricing')).toEqual([]);
 });

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { securityPage } from '../pages/security-login.tsx';
-import { goBack } from './back.ts';
+import { enableBackLinks } from './back.ts';
 
 const { Body } = securityPage;
 const person = userEvent.setup();
-/** What the browser says of the page before this one; `undefined` for one that cannot say whose it was. */
+/** Simulates what the browser knows about the previous page; `undefined` for a browser that does not report it. */
 const before = (canGoBack: boolean | undefined, pages: number) => {
   vi.stubGlobal('navigation', canGoBack === undefined ? undefined : { canGoBack });
   if (canGoBack === undefined) Reflect.deleteProperty(window, 'navigation');
@@ -22,9 +22,9 @@ beforeEach(() => {
   vi.spyOn(window.history, 'back').mockImplementation(() => {
     backs += 1;
   });
-  goBack();
+  enableBackLinks();
   followed = false;
-  // What no script took a browser would follow.
+  // If no script handled the click, a browser would follow the link.
   document.querySelector('.pagetop')?.addEventListener('click', event => {
     followed = !event.defaultPrevented;
     event.preventDefault();

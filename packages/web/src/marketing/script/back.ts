@@ -1,8 +1,8 @@
 /**
- * A link marked so goes back to the page one came from, when there is one. The address it came from is no help:
- * no page of ours sends it (`Referrer-Policy: no-referrer`).
+ * Makes a link with `data-back` go back to the previous page, if there is one on our site. The referrer cannot be used
+ * to find out, because our pages do not send it (`Referrer-Policy: no-referrer`).
  */
-export function goBack(): void {
+export function enableBackLinks(): void {
   const link = document.querySelector('a[data-back]');
   link?.addEventListener('click', event => {
     if (!cameFromUs()) return;
@@ -11,7 +11,7 @@ export function goBack(): void {
   });
 }
 
-/** Whether the page before this one is ours; where a browser cannot say whose it was, whether there is one. */
+/** Whether the previous page is one of ours. If the browser cannot tell, whether there is a previous page at all. */
 function cameFromUs(): boolean {
   return typeof navigation === 'undefined' ? history.length > 1 : navigation.canGoBack;
 }

@@ -1,18 +1,18 @@
-import { fetchPage, parseOwn } from './fetch-page.ts';
-import { makeTabs } from './tabs.ts';
+import { fetchPage, parseOwnMarkup } from './fetch-page.ts';
+import { turnViewsIntoTabs } from './tabs.ts';
 
-/** A dialog that is still empty after so long says that it is loading. Milliseconds. */
+/** After how many milliseconds an empty dialog says that it is loading. */
 const patience = 300;
 
 /**
- * Opens links that have `data-dialog` in a dialog over the page: the part with `data-fragment` of the page they lead
- * to. Links inside it change what it shows. Back closes it, as people do on a phone. A link that cannot be opened so is
- * followed.
+ * Opens links with `data-dialog` in a dialog over the page. The dialog shows the part of the linked page that has
+ * `data-fragment`, and links inside it replace its content. The browser's Back button closes the dialog, as people
+ * expect on phones. If a link cannot be opened in this way, the browser follows it.
  */
 export function openLinksAsDialogs(): void {
   document.addEventListener('click', event => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (link === null || !isPlain(event)) return;
+    if (link === null || !isOrdinaryClick(event)) return;
     if (link.dataset['close'] !== undefined && link.closest('dialog') !== null) {
       event.preventDefault();
       link.closest('dialog')?.close();
@@ -24,8 +24,8 @@ export function openLinksAsDialogs(): void {
   addEventListener('popstate', () => document.querySelector<HTMLDialogElement>('dialog.pubdialog')?.close());
 }
 
-/** Not one that asks for a new tab, a window or a download. */
-export function isPlain(event: MouseEvent): boolean {
+/** Whether this is an ordinary click, rather than one that opens a tab or a window or starts a download. */
+export function isOrdinaryClick(event: MouseEvent): boolean {
   return (
     event.button === 0 &&
     !event.defaultPrevented &&
@@ -33,7 +33,7 @@ export function isPlain(event: MouseEvent): boolean {
   );
 }
 
-/** What is being fetched; another press, or closing, ends it. */
+/** Aborts the current request when another link is pressed or the dialog is closed. */
 let asked = new AbortController();
 
 async function show(link: HTMLAnchorElement): Promise<void> {
@@ -54,7 +54,10 @@ async function show(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-/** A page has only the rules that its own parts use. Once this is done it has all, for the parts of others. */
+/**
+ * A page loads only the CSS rules that its own parts use. This function loads all rules, for parts that come from other
+ * pages.
+ */
 async function wholeSheet(): Promise<void> {
   const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][disabled]');
   if (sheet === null) return;
@@ -70,12 +73,12 @@ async function fetchFragment(href: string, signal: AbortSignal): Promise<Element
   return fragment;
 }
 
-/** The focus goes back to its opener when it closes. */
+/** Creates the dialog. When it closes, the focus returns to the element that opened it. */
 function makeDialog(opener: HTMLElement): HTMLDialogElement {
   const dialog = document.createElement('dialog');
   dialog.className = 'pubdialog';
   dialog.addEventListener('click', event => {
-    // What stands in the dialog fills it, so that only its backdrop is the dialog itself.
+    // The content fills the dialog, so a click whose target is the dialog itself was on the backdrop.
     if (event.target === dialog) dialog.close();
   });
   dialog.addEventListener('close', () => {
@@ -87,11 +90,14 @@ function makeDialog(opener: HTMLElement): HTMLDialogElement {
   return dialog;
 }
 
-/** Whether an open dialog made this entry of the history, so that closing it has to go back over the entry. */
+/** Whether an open dialog created this history entry, so that closing it must go back over the entry. */
 const isAtDialog = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'dialog' in state;
 
-/** Opens over the page if it is not open yet. The page then cannot scroll, and is told whether it had a bar. */
+/**
+ * Opens the dialog, unless it is open already. While the dialog is open, the page cannot scroll; an attribute records
+ * whether the page had a scroll bar.
+ */
 function open(dialog: HTMLDialogElement): void {
   const page = document.documentElement;
   if (!dialog.isConnected) {
@@ -111,7 +117,7 @@ function fill(dialog: HTMLDialogElement, fragment: Element): void {
     heading.focus();
   }
   dialog.scrollTop = 0;
-  makeTabs(dialog);
+  turnViewsIntoTabs(dialog);
 }
 
 function wait(dialog: HTMLDialogElement): void {
@@ -121,8 +127,8 @@ function wait(dialog: HTMLDialogElement): void {
   }
   const waiting = document.createElement('output');
   waiting.className = 'centred';
-  // Words are enough: a spinner would cost more bytes. With a way out for someone without a key for it.
-  waiting.append(...parseOwn('Opening...<a href="/" data-close>Close</a>').body.childNodes);
+  // Show only text, because a spinner would take more bytes. The Close link is for people without an Escape key.
+  waiting.append(...parseOwnMarkup('Opening...<a href="/" data-close>Close</a>').body.childNodes);
   dialog.replaceChildren(waiting);
   open(dialog);
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
 import { faqPage } from '../pages/faq.tsx';
-import { searchAnswers } from './faq-search.ts';
+import { enableAnswerSearch } from './faq-search.ts';
 
 const { Body } = faqPage;
 const shown = () => [...document.querySelectorAll('details')].filter(one => !one.hidden);
@@ -18,7 +18,7 @@ it('without script there is no box that would do nothing', () => {
 });
 
 it('leaves the answers that have every word, with their headings, and says how many', async () => {
-  searchAnswers();
+  enableAnswerSearch();
   const all = shown().length;
   await person.type(screen.getByLabelText('Search the answers'), 'KIT  lost');
   expect(shown().length).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ it('leaves the answers that have every word, with their headings, and says how m
 it.each(['price', 'trial', 'refund', '2FA', 'biometric', 'spouse', 'backup'])(
   'finds an answer for “%s”',
   async word => {
-    searchAnswers();
+    enableAnswerSearch();
     await person.type(screen.getByLabelText('Search the answers'), word);
     expect(shown().length).toBeGreaterThan(0);
   },
@@ -56,20 +56,20 @@ it.each([
   ['refund', 'Can I get my money back?'],
   ['close account', 'How do I close my account?'],
 ])('finds for “%s” first “%s”', async (words, question) => {
-  searchAnswers();
+  enableAnswerSearch();
   await person.type(screen.getByLabelText('Search the answers'), words);
   expect(shown()[0]?.querySelector('summary')?.textContent).toBe(question);
 });
 
 it('says so when there is nothing', async () => {
-  searchAnswers();
+  enableAnswerSearch();
   await person.type(screen.getByLabelText('Search the answers'), 'zebra');
   expect(shown()).toEqual([]);
   expect(screen.getByRole('status').textContent).toBe('Nothing found. Try another word.');
 });
 
 it('gives way to a topic that is asked for', async () => {
-  searchAnswers();
+  enableAnswerSearch();
   const all = shown().length;
   const box = screen.getByLabelText<HTMLInputElement>('Search the answers');
   await person.type(box, 'zebra');

@@ -1,5 +1,5 @@
-/** Leaves only the answers that have every word that is typed. Without script the page is read as it is. */
-export function searchAnswers(): void {
+/** Filters the answers to those that contain every typed word. Without script, all of them are shown. */
+export function enableAnswerSearch(): void {
   const place = document.querySelector('[data-faq]');
   const form = place?.querySelector<HTMLFormElement>('form');
   const box = form?.querySelector('input');
@@ -21,7 +21,7 @@ export function searchAnswers(): void {
   box.value = new URLSearchParams(location.search).get('q') ?? '';
   box.addEventListener('input', show);
   form.addEventListener('submit', event => event.preventDefault());
-  // A topic the search left out is there again for the link that leads to it.
+  // If a link leads to a topic that the search has hidden, clear the search to show the topic.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]'))
     link.addEventListener('click', () => {
       if (!document.getElementById(link.hash.slice(1))?.closest('section')?.hidden) return;
@@ -31,7 +31,7 @@ export function searchAnswers(): void {
   show();
 }
 
-/** "app" finds "app" and "apply", and not "what happens". */
+/** Whether a text has a word that begins in this way: "app" finds "app" and "apply", but not "what happens". */
 function hasWordThatBegins(text: string, begin: string): boolean {
   let at = text.indexOf(begin);
   while (at > 0 && /[\p{L}\p{N}]/u.test(text.charAt(at - 1))) at = text.indexOf(begin, at + 1);

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ContactForm } from '../parts/ContactForm.tsx';
 import { Newsletter } from '../parts/Newsletter.tsx';
-import { sendForms } from './forms.ts';
+import { sendFormsByScript } from './forms.ts';
 
 const person = userEvent.setup();
 const ask = vi.fn<typeof fetch>();
@@ -16,7 +16,7 @@ afterEach(() => {
 function show(form: React.ReactNode): void {
   document.body.innerHTML = renderToStaticMarkup(form);
   vi.stubGlobal('fetch', ask);
-  sendForms(() => undefined);
+  sendFormsByScript(() => undefined);
 }
 const said = () => screen.getAllByRole('link').map(link => link.textContent);
 

@@ -1,7 +1,10 @@
-import type { Refusal } from './form-errors.ts';
+import type { FormRefusalResponse } from './form-errors.ts';
 
-/** What is missing in a form, as its fields have it written on them (`FormField`); undefined when nothing is. */
-export function checkForm(form: HTMLFormElement): Refusal | undefined {
+/**
+ * Finds the fields of a form that must be filled in but are not, using the attributes of its fields (`FormField`).
+ * Undefined if there are none.
+ */
+export function checkForm(form: HTMLFormElement): FormRefusalResponse | undefined {
   const fields: Record<string, string> = {};
   for (const frame of form.querySelectorAll<HTMLElement>('[data-missing]')) {
     const { field = '', missing = '' } = frame.dataset;

@@ -1,18 +1,18 @@
-/** What the server says of a form it did not take: a sentence, and one for each field that is wrong. */
-export interface Refusal {
+/** The server's answer to an invalid form: a sentence, and one for each wrong field. */
+export interface FormRefusalResponse {
   message: string;
   fields: Readonly<Record<string, string>>;
 }
 
-/** Says above a form and at each field what is wrong, and brings the focus there. */
-export function showErrors(form: HTMLFormElement, { message, fields }: Refusal): void {
+/** Shows the errors above a form and at each field, and moves the focus there. */
+export function showErrors(form: HTMLFormElement, { message, fields }: FormRefusalResponse): void {
   const links: HTMLElement[] = [];
   for (const frame of form.querySelectorAll<HTMLElement>('[data-field]')) {
     const wrong = fields[frame.dataset['field'] ?? ''];
     const control = mark(frame, wrong);
     if (wrong !== undefined && control) links.push(linkTo(control, wrong));
   }
-  // Screen readers say the title first.
+  // Screen readers read the page title first, so the title says that there is an error.
   document.title = `Error: ${document.title.replace('Error: ', '')}`;
   const summary = summaryOf(form);
   const sentences = links.length > 0 ? links : [made('span', message)];
@@ -22,7 +22,7 @@ export function showErrors(form: HTMLFormElement, { message, fields }: Refusal):
   summary.focus();
 }
 
-/** Marks one field as wrong, or takes the mark off. Returns its box. */
+/** Marks one field as wrong, or removes the mark. Returns its control. */
 function mark(frame: HTMLElement, wrong: string | undefined): HTMLElement | null {
   const control = frame.querySelector<HTMLElement>('input, select, textarea');
   const place = frame.querySelector<HTMLElement>('.field__error');

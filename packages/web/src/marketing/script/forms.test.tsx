@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ContactForm } from '../parts/ContactForm.tsx';
-import { refusalOf, sendForms } from './forms.ts';
+import { readFormRefusal, sendFormsByScript } from './forms.ts';
 
 const person = userEvent.setup();
 const sent: { address: string; body: unknown }[] = [];
@@ -15,12 +15,12 @@ beforeEach(() => {
   gone.length = 0;
   document.title = 'Contact us - Kinfolio';
   document.body.innerHTML = renderToStaticMarkup(<ContactForm />);
-  // The network is the edge: the form, the script and the words are the real ones.
+  // Only the network is replaced. The form, the script and the texts are real.
   vi.stubGlobal('fetch', (address: string, { body }: { body: string }) => {
     sent.push({ address: new URL(address).pathname, body: JSON.parse(body) });
     return answer();
   });
-  sendForms(address => gone.push(address));
+  sendFormsByScript(address => gone.push(address));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -133,6 +133,6 @@ describe('the contact form', () => {
 it.each([undefined, null, 'no', [], { message: 5 }])(
   'an answer that is none of ours (%s) is a fault of the server',
   given => {
-    expect(refusalOf(given)).toEqual({ message: expect.stringContaining('on our side'), fields: {} });
+    expect(readFormRefusal(given)).toEqual({ message: expect.stringContaining('on our side'), fields: {} });
   },
 );

@@ -1,15 +1,15 @@
 import { checkForm } from './form-check.ts';
-import { type Refusal, showErrors } from './form-errors.ts';
+import { type FormRefusalResponse, showErrors } from './form-errors.ts';
 
-const fault = (what: string): Refusal => ({
+const fault = (what: string): FormRefusalResponse => ({
   message: `${what}. What you typed is still here. Try again in a minute.`,
   fields: {},
 });
 
-/** Sends forms without leaving the page, so that nothing typed is lost when one is not taken. */
-export function sendForms(go = (address: string) => location.assign(address)): void {
+/** Sends forms without leaving the page, so that nothing typed is lost if one is refused. */
+export function sendFormsByScript(go = (address: string) => location.assign(address)): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-send]')) {
-    // The server judges; without script the browser does.
+    // The server validates the form. The browser's own validation is only for pages without script.
     form.noValidate = true;
     form.addEventListener('submit', event => {
       event.preventDefault();
@@ -28,8 +28,14 @@ async function send(form: HTMLFormElement, go: (address: string) => void): Promi
   showErrors(form, refusal);
 }
 
-/** Sends a form, and leads to the page with the reference of what was taken. Returns why it was not. */
-async function post(form: HTMLFormElement, go: (address: string) => void): Promise<Refusal | undefined> {
+/**
+ * Sends a form, then opens the page that shows the reference of the message. If the server refuses the form, resolves
+ * to the refusal.
+ */
+async function post(
+  form: HTMLFormElement,
+  go: (address: string) => void,
+): Promise<FormRefusalResponse | undefined> {
   const answer = await fetch(form.action, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -37,14 +43,14 @@ async function post(form: HTMLFormElement, go: (address: string) => void): Promi
   }).catch(() => undefined);
   if (!answer) return fault('We could not reach Kinfolio');
   const said: unknown = await answer.json().catch(() => undefined);
-  if (!answer.ok) return refusalOf(said);
+  if (!answer.ok) return readFormRefusal(said);
   const { reference } = isObject(said) ? said : {};
   go((form.dataset['send'] ?? '/') + (typeof reference === 'string' ? `?reference=${reference}` : ''));
   return undefined;
 }
 
-/** Reads `{ code, message, fields? }`. Anything else, such as the page of a proxy, is a fault of the server. */
-export function refusalOf(answer: unknown): Refusal {
+/** Reads `{ code, message, fields? }`. Anything else, such as a proxy's page, counts as a server error. */
+export function readFormRefusal(answer: unknown): FormRefusalResponse {
   const { message, fields } = isObject(answer) ? answer : {};
   if (typeof message !== 'string') return fault('Something went wrong on our side');
   const given = Object.entries(isObject(fields) ? fields : {});
@@ -55,7 +61,9 @@ export function refusalOf(answer: unknown): Refusal {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The button says what happens, and does nothing meanwhile. Returns what ends that. */
+/**
+ * Shows on the button that the form is being sent, and ignores presses. Returns a function that restores the button.
+ */
 function showBusy(form: HTMLFormElement): () => void {
   const button = form.querySelector('button');
   if (!button) return () => undefined;

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { blogPages } from '../pages/blog.tsx';
-import { posts } from '../posts/posts.ts';
-import { loadMore } from './load-more.ts';
+import { guidePosts } from '../posts/posts.ts';
+import { enableLoadMore } from './load-more.ts';
 
 const person = userEvent.setup();
 const titles = () => [...document.querySelectorAll('[data-posts] h2')].map(one => one.textContent);
@@ -23,8 +23,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it('Load More adds the next six, goes on at the first of them, and is gone after the last', async () => {
-  loadMore();
-  const all = posts.map(({ title }) => title);
+  enableLoadMore();
+  const all = guidePosts.map(({ title }) => title);
   await person.click(screen.getByRole('link', { name: 'Load More' }));
   await vi.waitFor(() => expect(titles()).toEqual(all.slice(0, 12)));
   expect(document.activeElement?.textContent).toBe(all[6]);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
 import { Header } from '../frame/Header.tsx';
-import { closeMenu } from './menu.ts';
+import { enableMenuClosing } from './menu.ts';
 
 const person = userEvent.setup();
 const menu = () => document.querySelector<HTMLDetailsElement>('.pubmenu')!;
@@ -16,7 +16,7 @@ beforeEach(() => {
       <button type="button">Below</button>
     </>,
   );
-  closeMenu();
+  enableMenuClosing();
   menu().open = true;
   last().focus();
 });

@@ -1,8 +1,8 @@
 /**
- * The menu of narrow screens lies over the page, so it closes when one goes on: by Escape, which gives the focus
- * back to its button, by a link of it, and when the focus leaves it for what lies below.
+ * On narrow screens the menu covers the page. So it closes when one of its links is followed, when the focus moves to
+ * the page below, and on Escape, which returns the focus to the menu's button.
  */
-export function closeMenu(): void {
+export function enableMenuClosing(): void {
   const menu = document.querySelector<HTMLDetailsElement>('.pubmenu');
   if (menu === null) return;
   const close = () => {

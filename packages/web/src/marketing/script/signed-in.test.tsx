@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
-import { accountKey } from '../../lib/account-key.ts';
+import { accountStorageKey } from '../../lib/account-key.ts';
 import { Header } from '../frame/Header.tsx';
-import { greetOwner } from './signed-in.ts';
+import { linkHeaderToPassport } from './signed-in.ts';
 
 const ways = () =>
   [...document.querySelectorAll('a')]
@@ -15,8 +15,8 @@ beforeEach(() => {
 });
 
 it('the header leads somebody signed in to their passport, in the bar and in the menu', () => {
-  localStorage.setItem(accountKey, '{}');
-  greetOwner();
+  localStorage.setItem(accountStorageKey, '{}');
+  linkHeaderToPassport();
   expect(ways()).toEqual([
     ['Your passport', '/dashboard'],
     ['Your passport', '/dashboard'],
@@ -24,6 +24,6 @@ it('the header leads somebody signed in to their passport, in the bar and in the
 });
 
 it('and everybody else to the two ways in', () => {
-  greetOwner();
+  linkHeaderToPassport();
   expect(ways().map(([words]) => words)).toEqual(['Log in', 'Get Started', 'Log in', 'Get Started']);
 });

@@ -1,7 +1,10 @@
-import { accountKey } from '../../lib/account-key.ts';
+import { accountStorageKey } from '../../lib/account-key.ts';
 
-/** Whether this browser keeps something under a key, for the tab or for longer; not where it keeps nothing for us. */
-export function keeps(key: string): boolean {
+/**
+ * Whether this browser stores something under a key, for this tab or permanently. False if the browser does not allow
+ * storage.
+ */
+export function isKeyStored(key: string): boolean {
   try {
     return (sessionStorage.getItem(key) ?? localStorage.getItem(key)) !== null;
   } catch {
@@ -9,11 +12,11 @@ export function keeps(key: string): boolean {
   }
 }
 
-/** Whether this browser remembers an account. Whose it is, it does not know. */
-export const isSignedIn = (): boolean => keeps(accountKey);
+/** Whether this browser remembers an account. It does not know whose account that is. */
+export const isSignedIn = (): boolean => isKeyStored(accountStorageKey);
 
-/** For a person who is logged in the header leads to their passport, and no more to the two ways in. */
-export function greetOwner(): void {
+/** For a person who is logged in, the header links to their passport instead of the pages to log in and sign up. */
+export function linkHeaderToPassport(): void {
   if (!isSignedIn()) return;
   for (const link of document.querySelectorAll('.pub a[href="/login"]')) {
     link.textContent = 'Your passport';

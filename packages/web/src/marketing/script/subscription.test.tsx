@@ -1,15 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { accountKey } from '../../lib/account-key.ts';
+import { accountStorageKey } from '../../lib/account-key.ts';
+import { pricingPage } from '../pages/pricing.tsx';
 import { subscriptionPages } from '../pages/subscription.tsx';
-import { choosePlan } from './subscription.ts';
+import { showChosenPlan } from './subscription.ts';
 
 /** Shows the page of an address and runs its script. */
 function visit(address: string): void {
   window.history.replaceState(null, '', address);
-  const page = subscriptionPages.find(({ path }) => path === window.location.pathname);
+  const page = [...subscriptionPages, pricingPage].find(({ path }) => path === window.location.pathname);
   if (page) document.body.innerHTML = renderToStaticMarkup(<page.Body />);
-  choosePlan();
+  showChosenPlan();
 }
 
 const shown = (selector: string) =>
@@ -41,15 +42,23 @@ it.each(['?plan=gold&interval=hourly', '?plan=%22%5D%3Cb&interval=%22%5D', '?upg
 );
 
 it('leads somebody signed in to their own plan, with what they choose', () => {
-  localStorage.setItem(accountKey, '{}');
+  localStorage.setItem(accountStorageKey, '{}');
   visit('/subscription?plan=premium');
   expect(shown('[data-signed-in]')).toHaveLength(1);
   expect(buttons()).toContain('/subscription-management?plan=premium&interval=monthly');
   expect(buttons().filter(href => href?.startsWith('/signup'))).toEqual([]);
 });
 
+it('takes one press on the page about prices, to sign-up or to the own plan', () => {
+  visit('/pricing');
+  expect(buttons()).toContain('/signup?plan=enhanced&interval=yearly');
+  localStorage.setItem(accountStorageKey, '{}');
+  visit('/pricing');
+  expect(buttons()).toContain('/subscription-management?plan=enhanced&interval=yearly');
+});
+
 it('says at the end which plan it is, when it is one of ours', () => {
-  localStorage.setItem(accountKey, '{}');
+  localStorage.setItem(accountStorageKey, '{}');
   visit('/subscription/success?plan=enhanced');
   expect(shown('[data-chosen]').map(({ textContent }) => textContent)).toEqual([
     'You chose the Enhanced Plan. Until your free trial ends, everything is included.',

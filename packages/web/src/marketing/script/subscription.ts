@@ -1,19 +1,19 @@
 import { isSignedIn } from './signed-in.ts';
 
-/** What the address asks for where a plan is chosen, and what is different for a person who is logged in. */
-export function choosePlan(): void {
+/** Shows the plan that the address names, and adapts the page for a person who is signed in. */
+export function showChosenPlan(): void {
   const { pathname, search } = location;
   const path = pathname.replace(/\/$/, '');
   const asked = new URLSearchParams(search);
-  // An unknown plan or interval finds nothing, and the page stays as it is.
+  // An unknown plan or interval matches no element, so the page does not change.
   const plan = CSS.escape(asked.get('plan') ?? '');
   if (path === '/subscription/success' && isSignedIn()) {
-    // A person who comes back from paying waits where the app can ask for it: this address proves nothing.
+    // After a payment, redirect the person to the app, which can check it. The address alone proves nothing.
     if (asked.has('paid'))
       return location.replace(`/subscription-management?paid=${CSS.escape(asked.get('paid') ?? '')}`);
     showChosen(plan);
   }
-  if (path !== '/subscription') return;
+  if (path !== '/subscription' && path !== '/pricing') return;
   pick(`.toggle input[value="${CSS.escape(asked.get('interval') ?? '')}"]`, radio => {
     if (radio instanceof HTMLInputElement) radio.checked = true;
   });
@@ -24,7 +24,10 @@ export function choosePlan(): void {
   if (isSignedIn()) leadToOwnPlan(asked);
 }
 
-/** Somebody signed in has chosen the plan of the address; for anybody else the page says nothing of a choice. */
+/**
+ * Says that the person has chosen the plan in the address, but only if they are signed in. For anyone else, the page
+ * shows no chosen plan.
+ */
 function showChosen(plan: string): void {
   pick(`[data-chosen="${plan}"]`, chosen => {
     show(chosen);
@@ -33,7 +36,8 @@ function showChosen(plan: string): void {
   });
 }
 
-// This page cannot know the plan of whoever is signed in: only the app can ask for it, once it is open.
+// A public page cannot know which plan a signed-in person has, because only the app can fetch it. So its buttons lead
+// to the app.
 function leadToOwnPlan(asked: URLSearchParams): void {
   if (asked.get('upgrade') === 'true') return location.replace(`/subscription-management?${asked}`);
   pick('[data-signed-in]', show);

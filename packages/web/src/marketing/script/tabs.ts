@@ -1,5 +1,8 @@
-/** Makes tabs of each choice of views below `root` (`previews/TwoViews`): arrows, Home and End go from one to the next. */
-export function makeTabs(root: ParentNode): void {
+/**
+ * Turns each choice between views inside `root` (`previews/TwoViews`) into tabs, between which the arrow keys, Home and
+ * End move.
+ */
+export function turnViewsIntoTabs(root: ParentNode): void {
   for (const views of root.querySelectorAll<HTMLElement>('[data-tabs]')) {
     const choice = views.querySelector('fieldset');
     if (choice !== null) choice.replaceWith(tabList(views, choice));
@@ -54,7 +57,7 @@ function tabOf(label: HTMLElement, panel: HTMLElement): HTMLButtonElement {
   return tab;
 }
 
-/** Where a key leads from one of `count` tabs; undefined for a key that leads nowhere. */
+/** The index of the tab that a key moves to, among `count` tabs; undefined for other keys. */
 function placeAfter(key: string, at: number, count: number): number | undefined {
   const steps: Readonly<Record<string, number>> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
   const place = steps[key];

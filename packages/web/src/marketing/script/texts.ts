@@ -1,12 +1,12 @@
-import { goBack } from './back.ts';
-import { searchAnswers } from './faq-search.ts';
-import { sendForms } from './forms.ts';
-import { loadMore } from './load-more.ts';
+import { enableBackLinks } from './back.ts';
+import { enableAnswerSearch } from './faq-search.ts';
+import { sendFormsByScript } from './forms.ts';
+import { enableLoadMore } from './load-more.ts';
 
-/** What script betters on the pages that are mostly words. */
-export function betterTexts(): void {
-  sendForms();
-  searchAnswers();
-  loadMore();
-  goBack();
+/** The script improvements for pages that are mostly text. */
+export function enhanceTextPages(): void {
+  sendFormsByScript();
+  enableAnswerSearch();
+  enableLoadMore();
+  enableBackLinks();
 }

@@ -1,5 +1,7 @@
-/** Sentences with a word of safety in them that promise nothing: questions, things to do, other people's duties. */
-export const harmless: readonly string[] = [
+/**
+ * Sentences that contain a word about safety but promise nothing: questions, instructions, and other people's duties.
+ */
+export const harmlessSentences: readonly string[] = [
   'Three short questions tell Kinfolio what you have.',
   'If a sentence here is not clear, tell us and we will put it right.',
   'We do not tell you what to buy or how to write your will.',
@@ -15,15 +17,15 @@ export const harmless: readonly string[] = [
   'Or read our guides for families.',
   'You can see, download and delete what we hold about you.',
   'Log in elsewhere, open Settings and log that phone out.',
-  'From someone who reads over your shoulder while it is open.',
-  'And you have to trust that our website gives you honest code: that is so for every site that seals things in the browser.',
+  'A password that is easy to guess, malware on your own computer, or someone who reads over your shoulder.',
+  'And you have to trust that our website gives you honest code, as with every site that seals things in the browser.',
   'Tell us, and choose “Security or privacy”.',
   'Please give us time to put it right before you tell others.',
   'How to read it.',
   'Sealed (n).',
   'Sealed by us (n).',
   'Readable (n).',
-  'Which is which, only you can read.',
+  'Only you can read which is which.',
   'Sealed files that you deleted, kept for 30 days so that they can come back.',
   'Its name in the database: deleted_objects.',
   'The ways to open your passport: password, recovery kit, passkeys.',
@@ -32,11 +34,10 @@ export const harmless: readonly string[] = [
   'Then log in, open Settings and choose Close account.',
   'Then open Settings and choose Close account.',
   'Half of a key, so that your passport stays open when you reload the page.',
-  'That a sealed file is there.',
-  'The bytes lie beside the database, sealed on your device as well.',
-  'Of which pieces a sealed file is made.',
-  'The guides of our blog that readers were told of.',
-  'Every other page tells only what works today.',
+  'One row for each sealed file.',
+  'The file itself is stored outside the database, and was sealed on your device.',
+  'Which pieces make up a sealed file.',
+  'The guides on our blog that readers were told about.',
   'Print the Executor pack once a year: what there is, where it is, and who to tell.',
   'Nobody needs a password to read paper.',
   '3 minutes to read.',
@@ -54,30 +55,39 @@ export const harmless: readonly string[] = [
   'Often someone had moved and not told the company.',
   'Who to tell, with the numbers they ask for.',
   'If you die, the executor tells the bank and shows the death certificate.',
-  'Other insurers are told, and premiums paid ahead may come back.',
-  'If you die, the executor has the home valued, tells the insurer it is empty and the lender too.',
+  'Before you pay, we tell you how much you will pay and when.',
+  'How many times your passport has been locked, so that every open tab locks too.',
+  'That your passport is unfinished, so that one email can tell you that it is waiting.',
+  'If you die, the executor tells the insurer.',
+  'If you die, the executor has the home valued, tells the insurer that it is empty, and tells the lender too.',
   'If you die, the executor reads the meters, tells each company and asks for a final bill.',
   'Doctors, dentists and regular helpers are told too.',
-  'The executor tells each lender and asks for the balance on that day.',
-  'Tell the lender early.',
+  'The executor tells each lender and asks for the balance on the date of death.',
+  'Open the sample passport.',
+  'Open the sample passportTry It Free for 30 Days.',
   'Open your passport.',
   'reading.',
   'Tell us about it.',
-  // What a drawing shows, and how sharing works, in the words of claims beside it.
+  // Labels of drawings, and sentences about sharing that repeat claims on the same page.
   'Amira can open 6 sections.',
   'A seat opens no passport.',
   'You can still open your passport, change it and take it with you.',
   'People you chose to read parts of your passport.',
   'What each person may open, and when: signed on your device.',
   'Keys to parts of your passport, sealed for a person you chose.',
-  'The cards, invitations and accounts that open them.',
+  'The cards, invitations and accounts that can open what you share.',
   'What was asked, allowed, refused and opened.',
   'Who is reading with a card just now.',
   'That you typed the six digits to read what another person shares.',
+  // Periods from the table of what we can see. `server/src/features/privacy/classes.test.ts` checks them.
+  'It is deleted after 7 days.',
+  'It is deleted once you press a button to confirm that our emails arrive.',
+  'The row is deleted when you unsubscribe, or after 7 days if you never agreed.',
+  'Rows are deleted when they expire.',
 ];
 
-/** What the pages of whoever runs the service say, there alone: their promises, for which they answer. */
-export const ofTheCompany: readonly string[] = [
+/** Sentences that occur only on the operator's own pages, such as the operator's promises. */
+export const operatorOnlySentences: readonly string[] = [
   'A person reads what you write.',
   'Can you open my passport for me?',
   'Send it to report@phishing.gov.uk, and tell us.',
@@ -85,8 +95,8 @@ export const ofTheCompany: readonly string[] = [
   'what you asked us to call you, or your first name if you chose nothing; your last name is sealed.',
   'Your records, drafts and files are sealed on your device with a key that we do not have.',
   'We store them, and cannot read them.',
-  'A message is not sealed: whoever answers it can read it.',
-  'We see who shares which part with whom, where we write to them, and when something was asked for or opened, but not what a part is called or holds.',
+  'A message is not sealed: the person who answers it can read it.',
+  'We see who shares which part with whom, where we write to them, and when something was asked for or opened, but not what a part is called or contains.',
   'We do not track whether you open an email.',
   'A firm that hosts our servers holds the same sealed data that we hold.',
   'Your sealed passport is on each of your own devices and on our servers.',
@@ -101,5 +111,5 @@ export const ofTheCompany: readonly string[] = [
   'We cannot read those either.',
   'If something is wrong, tell us first so that we can put it right.',
   'We tell you why by email.',
-  'A change that takes something away from you counts only after we have told you, and you can leave before it does.',
+  'A change that takes something away from you applies only after we have told you, and you can leave before it does.',
 ];

@@ -1,9 +1,9 @@
 import { publicPages } from '../site.tsx';
-import { files } from './built-site.ts';
+import { renderedSiteFiles } from './built-site.ts';
 
-/** The whole HTML of a public page. Throws when there is none at the address. */
-export function htmlOf(path: string): string {
-  const file = files.find(one => one.path === path);
+/** The complete HTML of a public page. Throws if there is none at this address. */
+export function renderPageHtml(path: string): string {
+  const file = renderedSiteFiles.find(one => one.path === path);
   if (!file) throw new Error(`there is no public page at ${path}`);
   return file.body;
 }

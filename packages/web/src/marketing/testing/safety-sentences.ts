@@ -1,28 +1,39 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { find, sentencesOf, textOf, valueOf } from './read-page.ts';
+import { findElements, getAttributeValue, getElementText, listPageSentences } from './read-page.ts';
 
-/** What a sentence has to be about: sealing, reading, deleting, backing up, telling or opening. */
+/** Matches sentences about sealing, reading, deleting, backing up, telling or opening. */
 const about =
   /\b(un)?seal|\bread(s|able|ing)?\b|\bdelet|\bback(s|ed|ing)? up\b|\bbackup|\btell(s|ing)?\b|\btold\b|\bopen(s|ed|ing)?\b/i;
 
-/** Guides are about banks and offices, samples are forms and records of the product, and the list of the database is data. */
+/**
+ * Parts that are not about the safety of stored data: guides are about banks and authorities, samples are forms and
+ * records of the product, and the list of database columns is data.
+ */
 const elsewhere = (element: Tree.Element): boolean =>
-  valueOf(element, 'data-kind') !== undefined ||
-  /(^|\s)(post|seen)(\s|$)/.test(valueOf(element, 'class') ?? '');
+  getAttributeValue(element, 'data-kind') !== undefined ||
+  /(^|\s)(post|seen)(\s|$)/.test(getAttributeValue(element, 'class') ?? '');
 
-/** Every sentence a page says about the safety of what is kept: its title, what search engines show, and its main part. */
-export function safetySentences(html: string): string[] {
-  const description = find(html, 'meta', 'name').find(one => valueOf(one, 'name') === 'description');
+/**
+ * All sentences of a page about the safety of stored data. The title, the description for search engines and the main
+ * part are searched.
+ */
+export function listSafetySentences(html: string): string[] {
+  const description = findElements(html, 'meta', 'name').find(
+    one => getAttributeValue(one, 'name') === 'description',
+  );
   const said = [
-    ...find(html, 'title').map(textOf),
-    (description && valueOf(description, 'content')) ?? '',
-    ...sentencesOf(withoutParts(html)),
+    ...findElements(html, 'title').map(getElementText),
+    (description && getAttributeValue(description, 'content')) ?? '',
+    ...listPageSentences(withoutParts(html)),
   ];
-  return said.flatMap(splitSentences).filter(sentence => about.test(sentence));
+  return said.flatMap(splitIntoSentences).filter(sentence => about.test(sentence));
 }
 
-/** "One: two. Three: Four" as ["One: two.", "Three.", "Four"]: what ends is followed by a capital letter. */
-export const splitSentences = (text: string): string[] =>
+/**
+ * Splits text after a full stop, colon, question or exclamation mark that a capital letter follows: "One: two. Three:
+ * Four" becomes ["One: two.", "Three.", "Four"].
+ */
+export const splitIntoSentences = (text: string): string[] =>
   text
     .replaceAll('\u00A0', ' ')
     .split(/(?<=[.!?:])\s+(?=[A-Z“0-9{])/u)

@@ -2,31 +2,34 @@ import type { DueDate } from '@kinfolio/domain/overview/due';
 import { formatDayShort } from '@kinfolio/domain/values/calendar';
 import { Check } from 'lucide-react';
 import { Button } from '../../ui/form/Button.tsx';
-import { Chip } from '../../ui/layout/Chip.tsx';
+import { StatusChip } from '../../ui/layout/Chip.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { dueTones, noticeWords } from './due-words.ts';
+import { describeDueNotice, dueTones } from './due-words.ts';
 
 export interface DueNoticeProps {
   readonly date: DueDate;
-  /** The record it belongs to. */
+  /** The title of the record to which the date belongs. */
   readonly title: string;
-  /** Moves the date on once it is paid; absent where it is only read. */
+  /** Moves the date to its next occurrence once the payment has been made; absent if read-only. */
   readonly onRoll?: ((date: DueDate) => void) | undefined;
 }
 
-/** One date of a record: how things stand in a word, the day, and for what comes round again the way to the next. */
+/** One date of a record: its status in a word, the day and, if it recurs, a button that moves it to the next one. */
 export function DueNotice({ date, title, onRoll }: DueNoticeProps) {
   return (
     <span className="due">
-      <Chip tone={dueTones[date.nearness]}>{date.words}</Chip>
-      <span className="small">{noticeWords(date)}</span>
-      {onRoll !== undefined && <RollButton date={date} title={title} onRoll={onRoll} />}
+      <StatusChip tone={dueTones[date.nearness]}>{date.words}</StatusChip>
+      <span className="small">{describeDueNotice(date)}</span>
+      {onRoll !== undefined && <MoveDateButton date={date} title={title} onRoll={onRoll} />}
     </span>
   );
 }
 
-/** "Paid: move to 1 Jan 2027", or "Paid: move to 24 Dec" of the same year, for dates that come round again by a rhythm that is known. */
-export function RollButton({ date, title, onRoll }: Required<DueNoticeProps>) {
+/**
+ * A button for dates that recur at a known interval. It says "Paid: move to 1 Jan 2027", or "Paid: move to 24 Dec" for
+ * a date in the same year.
+ */
+export function MoveDateButton({ date, title, onRoll }: Required<DueNoticeProps>) {
   if (date.nextDay === undefined || date.isAutomatic || onRoll === undefined) return null;
   const next = formatDayShort(date.nextDay);
   const isSameYear = date.nextDay.slice(0, 4) === date.day.slice(0, 4);

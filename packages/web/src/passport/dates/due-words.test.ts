@@ -1,8 +1,8 @@
-import { kindOf } from '@kinfolio/domain/kinds/index';
-import { dueOf } from '@kinfolio/domain/overview/due';
-import { addDays, dayOfStored } from '@kinfolio/domain/values/calendar';
+import { findKind } from '@kinfolio/domain/kinds/index';
+import { listRecordDueDates } from '@kinfolio/domain/overview/due';
+import { addDays, readStoredDay } from '@kinfolio/domain/values/calendar';
 import { describe, expect, it } from 'vitest';
-import { awayWords, dueTones, dueWords, lateWords } from './due-words.ts';
+import { describeDueDate, describeOverdue, dueTones, formatDaysAway } from './due-words.ts';
 
 describe('the words for how far away a day is', () => {
   it.each([
@@ -10,13 +10,13 @@ describe('the words for how far away a day is', () => {
     [1, 'tomorrow'],
     [12, 'in 12 days'],
   ])('%s days is %j', (days, words) => {
-    expect(awayWords(days)).toBe(words);
+    expect(formatDaysAway(days)).toBe(words);
   });
 
   it('name what falls due', () => {
     const date = {
       label: 'Renewal',
-      day: dayOfStored('2026-12-03'),
+      day: readStoredDay('2026-12-03'),
       daysUntil: 12,
       nearness: 'soon',
       words: 'Renewal due',
@@ -26,11 +26,11 @@ describe('the words for how far away a day is', () => {
       steps: [60],
       isAutomatic: false,
     } as const;
-    expect(dueWords(date)).toBe('Renewal in 12 days');
+    expect(describeDueDate(date)).toBe('Renewal in 12 days');
     const past = { ...date, daysUntil: -4, nearness: 'past' } as const;
-    expect(dueWords({ ...past, label: 'MOT' })).toBe('MOT was due 4 days ago');
-    expect(dueWords({ ...past, label: 'Expiry', category: 'legal' })).toBe('Expired 4 days ago');
-    expect(lateWords({ ...past, label: 'Payment', category: 'bills', type: 'expiry' })).toBe(
+    expect(describeDueDate({ ...past, label: 'MOT' })).toBe('MOT was due 4 days ago');
+    expect(describeDueDate({ ...past, label: 'Expiry', category: 'legal' })).toBe('Expired 4 days ago');
+    expect(describeOverdue({ ...past, label: 'Payment', category: 'bills', type: 'expiry' })).toBe(
       'Overdue by 4 days',
     );
   });
@@ -66,12 +66,14 @@ describe('the colour of a date', () => {
     ['insurance-policy', 'renewalDate', policy],
     ['legal-document', 'expiryDate', paper],
   ])('of a %s is told by how near it is', (id, field, edges) => {
-    const kind = kindOf(id);
-    const today = dayOfStored('2026-11-21');
+    const kind = findKind(id);
+    const today = readStoredDay('2026-11-21');
     const tones = edges.map(([ahead]) =>
       kind === undefined
         ? []
-        : dueOf(kind, { [field]: addDays(today, ahead) }, today).map(date => dueTones[date.nearness]),
+        : listRecordDueDates(kind, { [field]: addDays(today, ahead) }, today).map(
+            date => dueTones[date.nearness],
+          ),
     );
     expect(tones).toEqual(edges.map(([, tone]) => [tone]));
   });

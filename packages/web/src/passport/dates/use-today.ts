@@ -1,11 +1,11 @@
-import { type Clock, type Day, todayIn } from '@kinfolio/domain/values/calendar';
+import { type Clock, type Day, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { useNow } from '../../lib/browser/use-now.ts';
 
-/** How often it is looked whether another day has begun. Milliseconds. */
+/** How often to check whether a new day has begun, in milliseconds. */
 const look = 60_000;
 
-/** Today in London; draws again when another day begins. */
+/** Returns today's date in London. Re-renders when a new day begins. */
 export function useToday(clock: Clock): Day {
   const now = useNow(clock, look);
-  return todayIn({ now: () => now });
+  return todayInLondon({ now: () => now });
 }

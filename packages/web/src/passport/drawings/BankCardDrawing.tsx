@@ -1,4 +1,4 @@
-/** A bank card with the sort code and the account number marked, for the help beside the form. */
+/** A drawing of a bank card on which the sort code and account number are marked, for the help next to a form. */
 export function BankCardDrawing() {
   return (
     <svg

@@ -1,9 +1,9 @@
-import { Drawing } from './Drawing.tsx';
+import { DrawingFrame } from './Drawing.tsx';
 
-/** A box file, an envelope and a cup: the picture of a list that is still empty. */
+/** A box file, an envelope and a cup: the picture for an empty list. */
 export function BoxFileDrawing() {
   return (
-    <Drawing>
+    <DrawingFrame>
       <g>
         <path className="f-sheet" d="M108 128V40h46l12 16h90v72" />
         <path className="f-note" d="M122 128V66h84l12-16h44l12 16h14v62" />
@@ -22,6 +22,6 @@ export function BoxFileDrawing() {
       />
       <path className="faint" d="M362 236c-5-8 5-12 0-20M380 236c-5-8 5-12 0-20" />
       <path className="f-note" d="M26 262h58v30H26zM26 262l29 18 29-18" />
-    </Drawing>
+    </DrawingFrame>
   );
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** The frame of every drawing of things at home, and the ground they stand on. Decoration: the words beside it say more. */
-export function Drawing({ children }: { children: ReactNode }) {
+/**
+ * The frame of all drawings of household objects, with the ground they are on. Drawings are decorative: the text next
+ * to them is complete on its own.
+ */
+export function DrawingFrame({ children }: { children: ReactNode }) {
   return (
     <svg className="draw" viewBox="0 0 440 320" aria-hidden="true">
       <path className="faint" d="M14 292h412" />

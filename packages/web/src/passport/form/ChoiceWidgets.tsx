@@ -1,17 +1,22 @@
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import { otherChoice } from '@kinfolio/domain/fields/fields';
-import { boxesOfText, type DayParts, splitPastedDay, textOfBoxes } from '@kinfolio/domain/values/calendar';
+import {
+  type DayParts,
+  joinDateBoxes,
+  splitIntoDateBoxes,
+  splitPastedDay,
+} from '@kinfolio/domain/values/calendar';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { CheckboxGroup } from '../../ui/form/CheckboxGroup.tsx';
 import { ComboBox } from '../../ui/form/ComboBox.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
-import { describe, HintAndError } from '../../ui/form/FieldFrame.tsx';
+import { createAriaDescription, FieldHintAndError } from '../../ui/form/FieldFrame.tsx';
 import { Select } from '../../ui/form/Select.tsx';
-import { boxOf, type WidgetProps } from './widget.ts';
+import { getWidgetBoxProps, type WidgetProps } from './widget.ts';
 
 /**
- * A closed list. It is "not chosen yet" only while the field has no value. One that begins with a value is never
- * empty, so it needs neither star nor "(optional)".
+ * A choice from a closed list. "Choose" is shown only while the field has no value. A field that starts with a value is
+ * never empty, so its label has neither an asterisk nor "(optional)".
  */
 export function ChoiceWidget(props: WidgetProps) {
   const { options } = props;
@@ -21,7 +26,7 @@ export function ChoiceWidget(props: WidgetProps) {
     <Select
       options={options}
       {...(isUnknown ? { placeholder: 'Choose' } : {})}
-      {...boxOf(props)}
+      {...getWidgetBoxProps(props)}
       plainLabel={props.field.initial !== undefined}
       required={props.required && props.field.initial === undefined}
       hint={hint}
@@ -29,20 +34,20 @@ export function ChoiceWidget(props: WidgetProps) {
   );
 }
 
-/** Names to pick from, those already used first; any other name is kept as it is typed. */
+/** Offers names to choose from, starting with those used before. The person can also type any other name. */
 export function PickWidget(props: WidgetProps) {
   const own = props.options.map(option => option.label);
   const options = [...new Set([...props.known, ...own])];
   const other = { label: otherChoice.label, fieldLabel: `Other ${lowerFirst(props.field.label)}` };
-  return <ComboBox options={options} other={other} {...boxOf(props)} />;
+  return <ComboBox options={options} other={other} {...getWidgetBoxProps(props)} />;
 }
 
 export function DateWidget(props: WidgetProps) {
-  const handleChange = (parts: DayParts): void => props.onChange(textOfBoxes(parts));
+  const handleChange = (parts: DayParts): void => props.onChange(joinDateBoxes(parts));
   return (
     <DateField
-      {...boxOf(props)}
-      value={boxesOfText(String(props.value))}
+      {...getWidgetBoxProps(props)}
+      value={splitIntoDateBoxes(String(props.value))}
       onChange={handleChange}
       errorPart={props.part}
       splitPasted={splitPastedDay}
@@ -58,18 +63,18 @@ export function FlagWidget({ id, field, value, note, onChange }: WidgetProps) {
         id={id}
         checked={value === true}
         onChange={onChange}
-        aria-describedby={describe(id, { hint })['aria-describedby']}
+        aria-describedby={createAriaDescription(id, { hint })['aria-describedby']}
       >
         {field.label}
       </Checkbox>
-      <HintAndError id={id} hint={hint} />
+      <FieldHintAndError id={id} hint={hint} />
     </div>
   );
 }
 
-/** Any number of a closed list. */
+/** Any number of choices from a closed list. */
 export function ManyWidget(props: WidgetProps) {
-  const { value, onChange, ...box } = boxOf(props);
+  const { value, onChange, ...box } = getWidgetBoxProps(props);
   return (
     <CheckboxGroup
       {...box}

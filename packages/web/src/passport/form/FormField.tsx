@@ -1,8 +1,8 @@
-import { paidKey } from '@kinfolio/domain/records/paid';
+import { createPaidFieldKey } from '@kinfolio/domain/records/paid';
 import type { FieldProblem } from '@kinfolio/domain/records/record-check';
 import { memo } from 'react';
 import type { WidgetProps } from './widget.ts';
-import { widgets } from './widgets.ts';
+import { fieldWidgets } from './widgets.ts';
 
 export interface FormFieldProps
   extends Pick<
@@ -19,23 +19,23 @@ export interface FormFieldProps
     | 'per'
     | 'paid'
   > {
-  /** The key of the field in its kind. */
+  /** The field's key in its kind. */
   readonly name: string;
   readonly problem: FieldProblem | undefined;
   readonly onChange: (name: string, value: WidgetProps['value']) => void;
 }
 
-/** One field of a form, by the widget for its type. Typing in one field does not draw the others again. */
+/** One field in a form, with the widget for its type. Typing in one field does not re-render the others. */
 export const FormField = memo(({ name, problem, onChange, ...rest }: FormFieldProps) => {
   if (rest.field.type === 'file' || rest.field.type === 'rows') return null;
-  const Widget = widgets[rest.field.type];
+  const Widget = fieldWidgets[rest.field.type];
   return (
     <Widget
       {...rest}
       error={problem?.message}
       part={problem?.part}
       onChange={value => onChange(name, value)}
-      onPaid={paid => onChange(paidKey(name), paid)}
+      onPaid={paid => onChange(createPaidFieldKey(name), paid)}
     />
   );
 });

@@ -1,31 +1,31 @@
-import { linksOf, textOfLinks } from '@kinfolio/domain/fields/links';
+import { readLinks, serialiseLinks } from '@kinfolio/domain/fields/links';
 import { X } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../ui/form/Button.tsx';
 import { FieldGroup } from '../../ui/form/FieldFrame.tsx';
-import { FindBox } from '../../ui/form/FindBox.tsx';
+import { ItemSearchBox } from '../../ui/form/FindBox.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { knownCard } from '../list/known-card.ts';
-import { findOthers } from '../related/find-others.ts';
-import { otherOf, useAllRelatedRecords, useRelatedRecords } from '../related/related.ts';
-import { boxOf, type WidgetProps } from './widget.ts';
+import { getRecordCard } from '../list/known-card.ts';
+import { findLinkableRecords } from '../related/find-others.ts';
+import { findRelatedRecord, useAllRelatedRecords, useRelatedRecords } from '../related/related.ts';
+import { getWidgetBoxProps, type WidgetProps } from './widget.ts';
 
 const none: readonly string[] = [];
 
-/** The records this one goes together with: those linked, each with a button to take it away, and a box to find more. */
+/** The records linked to this one, each with a button that removes the link, and a box to find more records. */
 export function LinksWidget(props: WidgetProps) {
-  const { id, label, hint, error } = boxOf(props);
+  const { id, label, hint, error } = getWidgetBoxProps(props);
   const { field, value, required, recordId, onChange } = props;
   const around = useRelatedRecords();
   const { all, whole } = useAllRelatedRecords();
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query);
-  const linked = useMemo(() => linksOf(value), [value]);
+  const linked = useMemo(() => readLinks(value), [value]);
   const likely = field.likely ?? none;
   const items = useMemo(() => {
     const without = new Set([...linked, ...(recordId === undefined ? none : [recordId])]);
-    return findOthers(around, all, wanted, likely, without).map(({ kind, record }) => {
-      const { title, subtitle } = knownCard(kind, record.content);
+    return findLinkableRecords(around, all, wanted, likely, without).map(({ kind, record }) => {
+      const { title, subtitle } = getRecordCard(kind, record.content);
       return {
         id: record.id,
         words: title,
@@ -35,8 +35,8 @@ export function LinksWidget(props: WidgetProps) {
   }, [around, all, wanted, likely, linked, recordId]);
 
   const remove = (gone: string): void => {
-    onChange(textOfLinks(linked.filter(one => one !== gone)));
-    // The button that had the focus goes with its row.
+    onChange(serialiseLinks(linked.filter(one => one !== gone)));
+    // The button that had the focus disappears with its row, so move the focus to the box.
     document.getElementById(id)?.focus();
   };
   return (
@@ -48,13 +48,13 @@ export function LinksWidget(props: WidgetProps) {
           ))}
         </ul>
       )}
-      <FindBox
+      <ItemSearchBox
         id={id}
         label={linked.length === 0 ? 'Find a record to link' : 'Find another record to link'}
         onQuery={setQuery}
         items={items}
         emptyWords={emptyWords(whole, query)}
-        onChoose={chosen => onChange(textOfLinks([...linked, chosen]))}
+        onChoose={chosen => onChange(serialiseLinks([...linked, chosen]))}
       />
     </FieldGroup>
   );
@@ -67,7 +67,7 @@ interface LinkedRecordProps {
 }
 
 function LinkedRecord({ id, whole, onRemove }: LinkedRecordProps) {
-  const other = otherOf(useRelatedRecords(), id);
+  const other = findRelatedRecord(useRelatedRecords(), id);
   const title = other?.title ?? (whole ? 'A record that was deleted' : 'Opening...');
   return (
     <li>
@@ -77,7 +77,7 @@ function LinkedRecord({ id, whole, onRemove }: LinkedRecordProps) {
       </span>
       <Button variant="icon" onClick={onRemove}>
         <Icon of={X} />
-        <span className="hide">Take away the link to {title}</span>
+        <span className="hide">Remove the link to {title}</span>
       </Button>
     </li>
   );

@@ -1,36 +1,36 @@
-import { deletedPersonWords, outsideWords } from '@kinfolio/domain/fields/field-words';
+import { deletedPersonText, outsideOwnerLabel } from '@kinfolio/domain/fields/field-words';
 import {
+  findOwnersProblem,
   type Owner,
-  outsideOwner,
-  ownersProblem,
-  textOfOwners,
-  typedOwnersOf,
+  outsideOwnerId,
+  readTypedOwners,
+  serialiseOwners,
 } from '@kinfolio/domain/fields/owners';
 import { person } from '@kinfolio/domain/kinds/person';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { FieldGroup } from '../../ui/form/FieldFrame.tsx';
-import { newAddress } from '../record-address.ts';
-import { usePeople, useRelatedRecords } from '../related/related.ts';
-import { returningTo } from '../return-to.ts';
-import { sharesWords } from './shares-words.ts';
-import { boxOf, type WidgetProps } from './widget.ts';
+import { createNewRecordUrl } from '../record-address.ts';
+import { useHouseholdPeople, useRelatedRecords } from '../related/related.ts';
+import { createReturnState } from '../return-to.ts';
+import { describeShares } from './shares-words.ts';
+import { getWidgetBoxProps, type WidgetProps } from './widget.ts';
 
-/** Whom something belongs to: a box to tick for everybody it may be, and once there are several, a share for each. */
+/** The owners of something: a checkbox for each possible person, and if there are several, a share for each. */
 export function OwnersWidget(props: WidgetProps) {
-  const { id, label, hint, error, value, onChange } = boxOf(props);
+  const { id, label, hint, error, value, onChange } = getWidgetBoxProps(props);
   const { kinds } = useRelatedRecords();
-  const people = usePeople();
+  const people = useHouseholdPeople();
   const location = useLocation();
-  const owners = typedOwnersOf(value);
+  const owners = readTypedOwners(value);
   const choices = [
     ...people.map(({ id: own, name, isSelf }) => ({ id: own, name: isSelf ? `${name} (you)` : name })),
-    { id: outsideOwner, name: outsideWords },
+    { id: outsideOwnerId, name: outsideOwnerLabel },
   ];
   const gone = owners
     .filter(owner => !choices.some(choice => choice.id === owner.id))
-    .map(owner => ({ id: owner.id, name: deletedPersonWords }));
+    .map(owner => ({ id: owner.id, name: deletedPersonText }));
   const all = [...choices, ...gone];
   const shared = owners.length > 1;
 
@@ -40,13 +40,15 @@ export function OwnersWidget(props: WidgetProps) {
       if (one !== changed) return owner === undefined ? [] : [owner];
       return on ? [{ id: one }] : [];
     });
-    // Whoever is left alone owns all of it, and has no box in which to say so.
-    onChange(textOfOwners(next.length === 1 ? next.map(owner => ({ id: owner.id })) : next));
+    // A single owner owns everything, so there is no share to enter.
+    onChange(serialiseOwners(next.length === 1 ? next.map(owner => ({ id: owner.id })) : next));
   };
   const give = (changed: string, typed: string): void => {
-    // What separates the parts of the stored form is no part of a percentage.
+    // Remove the characters that separate owners in the stored text, which cannot be part of a percentage.
     const share = typed.replaceAll(/[\s%=]/gu, '');
-    onChange(textOfOwners(owners.map(owner => (owner.id === changed ? withShare(owner.id, share) : owner))));
+    onChange(
+      serialiseOwners(owners.map(owner => (owner.id === changed ? withShare(owner.id, share) : owner))),
+    );
   };
   return (
     <FieldGroup id={id} label={label} hint={hint} error={error} required={props.required}>
@@ -62,7 +64,7 @@ export function OwnersWidget(props: WidgetProps) {
                 <ShareBox
                   name={name}
                   share={owner.share ?? ''}
-                  wrong={error !== undefined && ownersProblem(owners) !== undefined}
+                  wrong={error !== undefined && findOwnersProblem(owners) !== undefined}
                   onChange={typed => give(one, typed)}
                 />
               )}
@@ -71,14 +73,14 @@ export function OwnersWidget(props: WidgetProps) {
         })}
       </ul>
       <p className="hint" role="status">
-        {shared && sharesWords(owners)}
+        {shared && describeShares(owners)}
       </p>
       {kinds.includes(person) && (
         <p className="small">
-          <Link to={newAddress(person, kinds)} state={returningTo(location)}>
+          <Link to={createNewRecordUrl(person, kinds)} state={createReturnState(location)}>
             Add someone to your household
           </Link>
-          <span className="muted"> What you typed waits here.</span>
+          <span className="muted"> What you typed is kept here.</span>
         </p>
       )}
     </FieldGroup>

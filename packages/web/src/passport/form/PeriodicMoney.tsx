@@ -1,31 +1,37 @@
-import { everyWords, paidAs, paidText } from '@kinfolio/domain/records/paid';
-import { formatMoney, parseMoney, storedOfPence } from '@kinfolio/domain/values/money';
-import { amountForPeriod, type KeptPer, type PaidEvery, rhythmsFor } from '@kinfolio/domain/values/periodic';
+import { formatPaidField, parsePaidAmount, paymentIntervalTexts } from '@kinfolio/domain/records/paid';
+import { formatMoney, formatStoredPence, parseMoney } from '@kinfolio/domain/values/money';
+import {
+  convertToPeriod,
+  type PaymentFrequency,
+  paymentFrequenciesByPeriod,
+  type StoredPeriod,
+} from '@kinfolio/domain/values/periodic';
 import { useState } from 'react';
 import { MoneyField } from '../../ui/form/TextField.tsx';
-import { boxOf, type WidgetProps } from './widget.ts';
+import { getWidgetBoxProps, type WidgetProps } from './widget.ts';
 
-/** An amount and how often it is paid. The record keeps it, and what it comes to in one period. */
-export function PeriodicMoney({ per, ...props }: WidgetProps & { readonly per: KeptPer }) {
+/** An amount and how often it is paid. The record stores both, and the equivalent amount for one period. */
+export function PeriodicMoney({ per, ...props }: WidgetProps & { readonly per: StoredPeriod }) {
   const { value, onChange, paid, onPaid } = props;
   const [typed, setTyped] = useState<Typed>();
-  // A scanned paper or a draft fills the box with an amount for the kept period.
+  // A value that does not come from this component, but from a scanned paper or a draft, is an amount for the stored
+  // period.
   const ours = typed?.sent === value ? typed : undefined;
-  const stored = paidAs(paid, value, per);
+  const stored = parsePaidAmount(paid, value, per);
   const every = ours?.every ?? stored?.every ?? per;
-  const text = ours?.text ?? (stored === undefined ? String(value) : storedOfPence(stored.amount));
+  const text = ours?.text ?? (stored === undefined ? String(value) : formatStoredPence(stored.amount));
 
-  const send = (nextText: string, nextEvery: PaidEvery): void => {
+  const send = (nextText: string, nextEvery: PaymentFrequency): void => {
     const sent = keptText(nextText, nextEvery, per);
     setTyped({ text: nextText, every: nextEvery, sent });
     onChange(sent);
     const read = parseMoney(nextText);
-    onPaid?.(paidText(read.ok ? read.pence : undefined, nextEvery, per));
+    onPaid?.(formatPaidField(read.ok ? read.pence : undefined, nextEvery, per));
   };
 
   return (
     <MoneyField
-      {...boxOf(props)}
+      {...getWidgetBoxProps(props)}
       value={text}
       onChange={next => send(next, every)}
       affix={
@@ -34,11 +40,13 @@ export function PeriodicMoney({ per, ...props }: WidgetProps & { readonly per: K
           aria-label="How often"
           value={every}
           autoComplete="off"
-          onChange={event => send(text, rhythmsFor[per].find(one => one === event.target.value) ?? per)}
+          onChange={event =>
+            send(text, paymentFrequenciesByPeriod[per].find(one => one === event.target.value) ?? per)
+          }
         >
-          {rhythmsFor[per].map(one => (
+          {paymentFrequenciesByPeriod[per].map(one => (
             <option key={one} value={one}>
-              {everyWords[one]}
+              {paymentIntervalTexts[one]}
             </option>
           ))}
         </select>
@@ -55,18 +63,18 @@ export function PeriodicMoney({ per, ...props }: WidgetProps & { readonly per: K
 
 interface Typed {
   readonly text: string;
-  readonly every: PaidEvery;
+  readonly every: PaymentFrequency;
   /** The value that the form received for this text. */
   readonly sent: string;
 }
 
 /** The value for the record. Text that is not an amount is returned unchanged, so that the form reports the error. */
-function keptText(text: string, every: PaidEvery, per: KeptPer): string {
+function keptText(text: string, every: PaymentFrequency, per: StoredPeriod): string {
   const read = parseMoney(text);
-  return every === per || !read.ok ? text : storedOfPence(amountForPeriod(read.pence, every, per));
+  return every === per || !read.ok ? text : formatStoredPence(convertToPeriod(read.pence, every, per));
 }
 
-function keptSentence(kept: string, per: KeptPer): string {
+function keptSentence(kept: string, per: StoredPeriod): string {
   const read = parseMoney(kept);
-  return read.ok ? `That is ${formatMoney(read.pence)} ${everyWords[per]}.` : '';
+  return read.ok ? `That is ${formatMoney(read.pence)} ${paymentIntervalTexts[per]}.` : '';
 }

@@ -1,32 +1,32 @@
-import { firstFields } from '@kinfolio/domain/records/first-fields';
+import { listFirstFields } from '@kinfolio/domain/records/first-fields';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../ui/form/Button.tsx';
 import { MoreDetails } from './MoreDetails.tsx';
-import { boxId, RecordFields } from './RecordFields.tsx';
+import { createFieldControlId, RecordFields } from './RecordFields.tsx';
 import type { RecordFormState } from './use-record-form.ts';
 
 export interface RecordFormProps {
   readonly state: RecordFormState;
-  /** Makes the ids of the boxes, so that two forms on a page never share one. */
+  /** The prefix of the ids of the controls, which must differ between two forms on the same page. */
   readonly idPrefix: string;
   readonly submitWords: string;
-  /** The record on the form; absent for a new one. */
+  /** The id of the record being edited; absent when adding one. */
   readonly recordId?: string | undefined;
-  /** Names already used in other records of the kind, by field. */
+  /** Names already used in other records of this kind, by field. */
   readonly known?: Readonly<Record<string, readonly string[]>>;
-  /** Begins with six fields, and has the others behind "More details". */
+  /** Shows six fields at first and puts the others behind "More details". */
   readonly folds?: boolean;
-  /** Fields that are shown before "More details" beside the first six. */
+  /** Fields shown before "More details", in addition to the first six. */
   readonly ahead?: readonly string[];
-  /** In place of hints, by field. */
+  /** Text that replaces the hints, by field. */
   readonly notes?: Readonly<Record<string, ReactNode>> | undefined;
-  /** Beside the submit button: Cancel, Clear and start again. */
+  /** Buttons next to the submit button: Cancel, Clear and start again. */
   readonly children?: ReactNode;
   readonly onSubmit: () => void;
 }
 
-/** The form of a record of any kind. It shows what the kind's data says, in the order in which it says it. */
+/** The form for a record of any kind. It shows the fields that the kind's data defines, in the same order. */
 export function RecordForm({
   state,
   idPrefix,
@@ -40,7 +40,7 @@ export function RecordForm({
   onSubmit,
 }: RecordFormProps) {
   const { kind, values, problems, warnings } = state;
-  const first = folds ? [...firstFields(kind, values), ...ahead] : undefined;
+  const first = folds ? [...listFirstFields(kind, values), ...ahead] : undefined;
   const fields = { kind, values, problems, warnings, known, notes, recordId, idPrefix, onChange: state.set };
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -68,7 +68,7 @@ export function RecordForm({
 
 const none: readonly string[] = [];
 
-/** Tells the state of a form when a person goes on from a field; between the boxes of a date one is still in it. */
+/** Calls `leave` when the person leaves a field. Moving between the boxes of a date does not count as leaving it. */
 function useLeaving(prefix: string, { kind, leave }: RecordFormState): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -83,9 +83,9 @@ function useLeaving(prefix: string, { kind, leave }: RecordFormState): RefObject
   return form;
 }
 
-/** The field a box belongs to, by the box's id or that of the group it stands in. */
+/** The key of the field that a box belongs to, found by the id of the box or its group. */
 function keyAt(prefix: string, kind: RecordKind, box: EventTarget | null): string | undefined {
   if (!(box instanceof Element)) return undefined;
   const ids = new Set([box.id, box.closest('fieldset')?.id]);
-  return Object.keys(kind.fields).find(key => ids.has(boxId(prefix, key)));
+  return Object.keys(kind.fields).find(key => ids.has(createFieldControlId(prefix, key)));
 }

@@ -1,29 +1,49 @@
-import { tidied } from '@kinfolio/domain/records/record-check';
+import { normaliseFieldText } from '@kinfolio/domain/records/record-check';
+import { Button } from '../../ui/form/Button.tsx';
 import { MoneyField, TextField, type TextFieldProps } from '../../ui/form/TextField.tsx';
 import { PeriodicMoney } from './PeriodicMoney.tsx';
-import { boxOf, type Widget, type WidgetProps } from './widget.ts';
+import { type FieldWidget, getWidgetBoxProps, type WidgetProps } from './widget.ts';
 
-type Ways = Omit<TextFieldProps, keyof ReturnType<typeof boxOf>>;
+type Ways = Omit<TextFieldProps, keyof ReturnType<typeof getWidgetBoxProps>>;
 
-/** One box, with the keyboard, the width and the figures that suit what goes in. */
+/**
+ * Creates a widget with a single text box. `ways` sets the keyboard, width and style of digits that suit the content.
+ */
 const box =
-  (ways: Ways): Widget =>
-  props => <TextField {...ways} {...boxOf(props)} />;
+  (ways: Ways): FieldWidget =>
+  props => <TextField {...ways} {...getWidgetBoxProps(props)} />;
 
-/** As {@link box}; what was typed takes its usual shape once the person moves on, so that they see it was understood. */
+/** Like {@link box}, but tidies the typed text when the person leaves the box, to show that it has been understood. */
 const tidyBox =
-  (ways: Ways): Widget =>
+  (ways: Ways): FieldWidget =>
   props => {
-    const boxProps = boxOf(props);
+    const boxProps = getWidgetBoxProps(props);
     const handleBlur = (): void => {
-      const tidy = tidied(props.field, boxProps.value);
+      const tidy = normaliseFieldText(props.field, boxProps.value);
       if (tidy !== boxProps.value) props.onChange(tidy);
     };
     return <TextField {...ways} {...boxProps} onBlur={handleBlur} />;
   };
 
 export const TextWidget = box({});
-export const MultilineWidget = box({ rows: 3 });
+/** A box with several lines. While it is empty, it offers what the passport already knows, such as the home address. */
+export function MultilineWidget(props: WidgetProps) {
+  const offered = props.value === '' ? props.known : [];
+  return (
+    <TextField rows={3} {...getWidgetBoxProps(props)}>
+      {offered.length > 0 && (
+        <div className="actions">
+          {offered.map(text => (
+            <Button key={text} variant="quiet" onClick={() => props.onChange(text)}>
+              Use {text.replaceAll('\n', ', ')}
+            </Button>
+          ))}
+        </div>
+      )}
+    </TextField>
+  );
+}
+
 export const AccountNumberWidget = box({ inputMode: 'numeric', width: 14, ident: true });
 export const SortCodeWidget = tidyBox({ inputMode: 'numeric', width: 10, ident: true });
 export const PhoneWidget = tidyBox({ type: 'tel', inputMode: 'tel', width: 14 });
@@ -33,7 +53,7 @@ export const EmailWidget = box({
   autoCapitalize: 'none',
   spellCheck: false,
 });
-// No type="url": the browser would refuse "halifax.co.uk", which the field takes.
+// The type is not "url", because browsers would then reject "halifax.co.uk", which this field accepts.
 export const WebAddressWidget = box({ inputMode: 'url', autoCapitalize: 'none', spellCheck: false });
 export const PercentWidget = box({ inputMode: 'decimal', width: 6 });
 export const NiNumberWidget = tidyBox({
@@ -47,11 +67,20 @@ export const PostcodeWidget = tidyBox({ autoCapitalize: 'characters', spellCheck
 
 export function DigitsWidget(props: WidgetProps) {
   return (
-    <TextField inputMode="numeric" ident width={(props.field.length ?? 14) <= 6 ? 6 : 14} {...boxOf(props)} />
+    <TextField
+      inputMode="numeric"
+      ident
+      width={(props.field.length ?? 14) <= 6 ? 6 : 14}
+      {...getWidgetBoxProps(props)}
+    />
   );
 }
 
 export function MoneyWidget(props: WidgetProps) {
   const { per } = props;
-  return per === undefined ? <MoneyField {...boxOf(props)} /> : <PeriodicMoney {...props} per={per} />;
+  return per === undefined ? (
+    <MoneyField {...getWidgetBoxProps(props)} />
+  ) : (
+    <PeriodicMoney {...props} per={per} />
+  );
 }

@@ -1,12 +1,12 @@
-import { type Owner, ownersProblem } from '@kinfolio/domain/fields/owners';
+import { findOwnersProblem, type Owner } from '@kinfolio/domain/fields/owners';
 
-/** What the shares of several owners come to, while they are typed. */
-export function sharesWords(owners: readonly Owner[]): string {
+/** A sentence about the sum of the owners' shares, shown while they are being typed. */
+export function describeShares(owners: readonly Owner[]): string {
   if (owners.every(({ share }) => share === undefined)) {
     return 'In equal shares. Fill in all the boxes if they are not equal.';
   }
   const sum = owners.reduce((total, { share }) => total + Math.round(Number(share ?? 0) * 100), 0) / 100;
   if (Number.isNaN(sum)) return 'A share is a number, like 50 or 33.33.';
-  const together = `Together ${String(sum)}%`;
-  return ownersProblem(owners) === undefined ? `${together}.` : `${together}. They must come to 100%.`;
+  const together = `That makes ${String(sum)}%`;
+  return findOwnersProblem(owners) === undefined ? `${together}.` : `${together}. They must add up to 100%.`;
 }

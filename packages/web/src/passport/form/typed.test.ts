@@ -1,22 +1,26 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { expect, it } from 'vitest';
-import { sameTyped, typedOf, typedOfDraft } from './typed.ts';
+import { areTypedFieldsSame, readTypedDraft, toTypedFields } from './typed.ts';
 
 it('an empty box is as good as none', () => {
-  expect(sameTyped({ name: 'Halifax', notes: '' }, { name: 'Halifax' })).toBe(true);
-  expect(sameTyped({ name: 'Halifax', notes: ' ' }, { name: 'Halifax' })).toBe(false);
-  expect(sameTyped({ reminder: false }, { reminder: true })).toBe(false);
+  expect(areTypedFieldsSame({ name: 'Halifax', notes: '' }, { name: 'Halifax' })).toBe(true);
+  expect(areTypedFieldsSame({ name: 'Halifax', notes: ' ' }, { name: 'Halifax' })).toBe(false);
+  expect(areTypedFieldsSame({ reminder: false }, { reminder: true })).toBe(false);
 });
 
 it('a damaged draft gives only what a form can hold', () => {
-  expect(typedOfDraft({ name: 'Halifax', reminder: true, balance: 12, deep: { a: 1 }, none: null })).toEqual({
+  expect(
+    readTypedDraft({ name: 'Halifax', reminder: true, balance: 12, deep: { a: 1 }, none: null }),
+  ).toEqual({
     name: 'Halifax',
     reminder: true,
   });
 });
 
 it('a stored sort code is opened as people type it', () => {
-  expect(typedOf(bankAccount, { name: 'Halifax', sortCode: '309430', balanceAsOf: '2026-11-20' })).toEqual({
+  expect(
+    toTypedFields(bankAccount, { name: 'Halifax', sortCode: '309430', balanceAsOf: '2026-11-20' }),
+  ).toEqual({
     name: 'Halifax',
     sortCode: '30-94-30',
     balanceAsOf: '2026-11-20',

@@ -1,12 +1,12 @@
 import { bill } from '@kinfolio/domain/kinds/bill';
 import { councilTax } from '@kinfolio/domain/kinds/council-tax';
-import { emptyFields } from '@kinfolio/domain/records/record-check';
+import { createInitialFields } from '@kinfolio/domain/records/record-check';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { MailPauseContext } from '../dates/mail-pause.ts';
+import { EmailsPausedContext } from '../dates/mail-pause.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
@@ -18,7 +18,7 @@ function Form({ kind, onSave }: { kind: RecordKind; onSave: (fields: object) => 
   const state = useRecordForm({
     kind,
     clock,
-    begin: emptyFields(kind),
+    begin: createInitialFields(kind),
     onSave: async fields => {
       onSave(fields);
       return true;
@@ -48,9 +48,9 @@ it('what a form begins with is no fact as long as its field was not seen', async
 
 it('the box for an email names the plan while emails are paused', async () => {
   render(
-    <MailPauseContext value>
+    <EmailsPausedContext value>
       <Form kind={bill} onSave={() => undefined} />
-    </MailPauseContext>,
+    </EmailsPausedContext>,
   );
   for (const [label, text] of [
     ['Day', '1'],

@@ -1,21 +1,21 @@
-import { textOfOwners, typedOwnersOf } from '@kinfolio/domain/fields/owners';
+import { readTypedOwners, serialiseOwners } from '@kinfolio/domain/fields/owners';
 import { person } from '@kinfolio/domain/kinds/person';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useRelatedRecords } from '../related/related.ts';
-import { addedMeanwhile } from '../return-to.ts';
+import { readAddedRecordId } from '../return-to.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
 /**
- * Ticks among the owners whoever was just added to the household for it. `ready` once the form holds what was typed
- * before; once only, so that a reload does not tick somebody who was taken off again.
+ * Ticks the person just added to the household as an owner. `ready` is true once the form contains the earlier draft.
+ * This happens only once, so that a reload does not tick a person who was removed again.
  */
 export function useAddedOwner({ kind, fill }: RecordFormState, ready: boolean): void {
   const location = useLocation();
   const { pathname, search } = location;
   const navigate = useNavigate();
   const { others } = useRelatedRecords();
-  const added = addedMeanwhile(location);
+  const added = readAddedRecordId(location);
   useEffect(() => {
     if (!ready || added === undefined) return;
     const key = Object.keys(kind.fields).find(name => kind.fields[name]?.type === 'owners');
@@ -27,6 +27,6 @@ export function useAddedOwner({ kind, fill }: RecordFormState, ready: boolean): 
 }
 
 function withOwner(typed: string, id: string): string {
-  const owners = typedOwnersOf(typed);
-  return owners.some(owner => owner.id === id) ? typed : textOfOwners([...owners, { id }]);
+  const owners = readTypedOwners(typed);
+  return owners.some(owner => owner.id === id) ? typed : serialiseOwners([...owners, { id }]);
 }

@@ -2,42 +2,45 @@ import type { FieldValue } from '@kinfolio/domain/fields/fields';
 import {
   checkRecord,
   type FieldProblem,
-  requiredMissing,
-  settleChoices,
-  warnRecord,
+  findMissingRequired,
+  findRecordWarnings,
+  updateDependentChoices,
 } from '@kinfolio/domain/records/record-check';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
+import { type Clock, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { useForm, useStore } from '@tanstack/react-form';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { announce } from '../../lib/browser/announce.ts';
-import { sameTyped, type Typed, typedOf } from './typed.ts';
+import { announceToScreenReader } from '../../lib/browser/announce.ts';
+import { areTypedFieldsSame, type TypedFields, toTypedFields } from './typed.ts';
 
-/** Gives true once the fields are safe; the form then counts as unchanged. */
+/** Resolves to true once the fields are saved; the form then counts as unchanged. */
 export type SaveFields = (fields: Readonly<Record<string, FieldValue>>) => Promise<boolean>;
 
 export interface RecordFormOptions {
   readonly kind: RecordKind;
   readonly clock: Clock;
-  /** The stored values that count as unchanged, or what a new record begins with. Read once, when the form opens. */
-  readonly begin: Typed;
-  /** What was typed before, from a draft. Read once. */
-  readonly typed?: Typed | undefined;
+  /**
+   * The stored values, or the initial values of a new record. Values that differ from them count as changes. Read once,
+   * when the form opens.
+   */
+  readonly begin: TypedFields;
+  /** Values typed earlier, from a draft. Read once, when the form opens. */
+  readonly typed?: TypedFields | undefined;
   readonly onSave: SaveFields;
 }
 
 type Warnings = Readonly<Record<string, string>>;
 
-/** The state of one form for one record of any kind: what is typed, what is wrong with it, and whether it is safe. */
+/** The state of the form for one record of any kind: its values, its errors, and whether it has been saved. */
 export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormOptions) {
-  const [start] = useState(() => typedOf(kind, begin));
+  const [start] = useState(() => toTypedFields(kind, begin));
   const form = useForm({ defaultValues: start });
   const [warnings, setWarnings] = useState<Warnings>({});
   const { problems, check, lookAgain, clear } = useProblems(kind, clock, form);
   const { unseen, hide } = useUnseen();
   const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState(false);
-  const values: Typed = useStore(form.store, state => state.values);
+  const values: TypedFields = useStore(form.store, state => state.values);
 
   const draft = useRef(typed);
   useEffect(() => {
@@ -45,15 +48,15 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
     draft.current = undefined;
   }, [form, start]);
 
-  const isUnsaved = useCallback(() => !sameTyped(form.state.values, start), [form, start]);
+  const isUnsaved = useCallback(() => !areTypedFieldsSame(form.state.values, start), [form, start]);
   const warningOf = useWarningOf(kind, form);
   const set = useCallback(
     (key: string, value: FieldValue) => {
       form.setFieldValue(key, value);
-      // Once said, it is said until the value is no longer strange.
+      // A warning stays until the value is no longer unusual.
       setWarnings(known => (Object.hasOwn(known, key) ? withWarning(known, key, warningOf(key)) : known));
       const { values: now } = form.state;
-      const settled = governs(kind, key) ? Object.entries(settleChoices(kind, now)) : [];
+      const settled = governs(kind, key) ? Object.entries(updateDependentChoices(kind, now)) : [];
       for (const [other, its] of settled) if (its !== now[other]) form.setFieldValue(other, its);
       lookAgain();
     },
@@ -63,14 +66,14 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
     (key: string) => {
       const warning = warningOf(key);
       setWarnings(known => withWarning(known, key, warning));
-      // The person has gone on to the next field, where nobody would read it to them.
-      if (warning !== undefined) announce(warning);
+      // The person has already moved on to the next field, so screen readers would not read the warning otherwise.
+      if (warning !== undefined) announceToScreenReader(warning);
       lookAgain(true);
     },
     [warningOf, lookAgain],
   );
   const fill = useCallback(
-    (more: Typed | ((now: Typed) => Typed)) => {
+    (more: TypedFields | ((now: TypedFields) => TypedFields)) => {
       const { values: now } = form.state;
       form.reset({ ...now, ...(typeof more === 'function' ? more(now) : more) }, { keepDefaultValues: true });
       lookAgain();
@@ -83,7 +86,7 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
     setWarnings({});
   }, [form, clear]);
 
-  /** Nothing is cleared and nothing is lost unless it was saved. */
+  /** Clears the form only after it has been saved, so that nothing is lost. */
   const submit = useCallback(async (): Promise<boolean> => {
     const checked = check();
     setAttempt(last => last + 1);
@@ -98,37 +101,40 @@ export function useRecordForm({ kind, clock, begin, typed, onSave }: RecordFormO
   return {
     kind,
     values,
-    /** What the form began with. */
+    /** The form's initial values. */
     start,
     problems,
-    /** By field, what is strange about a value that was left as it is. */
+    /** Warnings about unusual values that the person has entered, by field. */
     warnings,
-    /** Counts the submits, so that the summary takes the focus again although it says the same. */
+    /**
+     * How often the form has been submitted. It makes the list of errors take the focus again, even if its text is the
+     * same.
+     */
     attempt,
     saving,
-    unsaved: !sameTyped(values, start),
-    /** Keys of what is still required, in page order; none when the form may be saved. */
-    missing: requiredMissing(kind, values),
+    unsaved: !areTypedFieldsSame(values, start),
+    /** Keys of missing required fields, in page order; empty if the form may be saved. */
+    missing: findMissingRequired(kind, values),
     isUnsaved,
     set,
     hide,
     leave,
-    /** Types several values at once, such as those found in a file. */
+    /** Fills in several values at once, such as those found in a file. */
     fill,
     submit,
     startAgain,
   };
 }
 
-/** The sentence about a strange value of a field, as it is typed now. */
-function useWarningOf(kind: RecordKind, form: { readonly state: { readonly values: Typed } }) {
+/** Returns the warning about a field's current value, if it is unusual. */
+function useWarningOf(kind: RecordKind, form: { readonly state: { readonly values: TypedFields } }) {
   return useCallback(
-    (key: string) => warnRecord(kind, form.state.values).find(one => one.field === key)?.message,
+    (key: string) => findRecordWarnings(kind, form.state.values).find(one => one.field === key)?.message,
     [form, kind],
   );
 }
 
-/** Fields that the person has not seen: what they begin with is no fact, and is not saved. */
+/** Fields the person has not seen. Their initial values are not facts, so they are not saved. */
 function useUnseen() {
   const unseen = useRef<readonly string[]>([]);
   const hide = useCallback((keys: readonly string[]) => {
@@ -137,7 +143,7 @@ function useUnseen() {
   return { unseen, hide };
 }
 
-/** The fields without those that were not seen and that are as every form begins. */
+/** The fields, leaving out any that were never seen and still have their initial value. */
 function withoutUnseen(
   kind: RecordKind,
   fields: Readonly<Record<string, FieldValue>>,
@@ -148,20 +154,24 @@ function withoutUnseen(
   return Object.fromEntries(Object.entries(fields).filter(isFact));
 }
 
-/** What is wrong with a form since it was last checked, as far as it still is. */
-function useProblems(kind: RecordKind, clock: Clock, form: { readonly state: { readonly values: Typed } }) {
+/** The errors found when the form was last checked, without those that have been corrected since. */
+function useProblems(
+  kind: RecordKind,
+  clock: Clock,
+  form: { readonly state: { readonly values: TypedFields } },
+) {
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const check = useCallback(() => {
-    const checked = checkRecord(kind, form.state.values, todayIn(clock));
+    const checked = checkRecord(kind, form.state.values, todayInLondon(clock));
     setProblems(checked.ok ? [] : checked.problems);
     return checked;
   }, [form, kind, clock]);
-  /** Drops what was put right; with `afresh`, what is still wrong has its words of now. */
+  /** Removes errors that have been corrected. With `afresh`, also updates the wording of the others. */
   const lookAgain = useCallback(
     (afresh = false) => {
       setProblems(known => {
         if (known.length === 0) return known;
-        const checked = checkRecord(kind, form.state.values, todayIn(clock));
+        const checked = checkRecord(kind, form.state.values, todayInLondon(clock));
         const now = checked.ok ? [] : checked.problems;
         return known.flatMap(one => {
           const still = now.find(({ field }) => field === one.field);
@@ -181,7 +191,7 @@ function withWarning(known: Warnings, key: string, warning: string | undefined):
   return warning === undefined ? others : { ...others, [key]: warning };
 }
 
-/** Whether lists of other fields depend on this one. */
+/** Whether the choices of other fields depend on this one. */
 const governs = (kind: RecordKind, key: string): boolean =>
   Object.values(kind.fields).some(field => field.optionsBy?.field === key);
 

@@ -17,10 +17,13 @@ import {
   TextWidget,
   WebAddressWidget,
 } from './TextWidgets.tsx';
-import type { Widget } from './widget.ts';
+import type { FieldWidget } from './widget.ts';
 
-/** One widget for each field type: the compiler refuses a type without one. A file is chosen and payments are read: both are on no form. */
-export const widgets: Readonly<Record<Exclude<FieldType, 'file' | 'rows'>, Widget>> = {
+/**
+ * The widget for each type of field. A missing one is a compile error. Files are chosen and rows of payments are
+ * imported, so these two types are never on a form.
+ */
+export const fieldWidgets: Readonly<Record<Exclude<FieldType, 'file' | 'rows'>, FieldWidget>> = {
   text: TextWidget,
   multiline: MultilineWidget,
   choice: ChoiceWidget,

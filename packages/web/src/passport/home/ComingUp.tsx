@@ -2,14 +2,14 @@ import { type RecordDueDate, upcomingDays } from '@kinfolio/domain/overview/due'
 import { useId } from 'react';
 import { DateRows } from './DateRows.tsx';
 
-export interface ComingUpProps {
+export interface UpcomingDatesProps {
   readonly dates: readonly RecordDueDate[];
-  /** So many are shown. */
+  /** The number of dates shown. */
   readonly most: number;
 }
 
-/** The first dates of an invented person. Nothing in it leads anywhere. */
-export function ComingUp({ dates, most }: ComingUpProps) {
+/** The next dates of an invented person. Contains no links. */
+export function UpcomingDates({ dates, most }: UpcomingDatesProps) {
   const titleId = useId();
   const near = dates.filter(({ daysUntil }) => daysUntil >= 0 && daysUntil <= upcomingDays).slice(0, most);
   return (

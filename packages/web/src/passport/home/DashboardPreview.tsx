@@ -1,22 +1,22 @@
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { ComingUp } from './ComingUp.tsx';
+import { UpcomingDates } from './ComingUp.tsx';
 import { FigureCards } from './FigureCards.tsx';
 import type { HomeData } from './home-data.ts';
 import { SectionCards } from './SectionCards.tsx';
 import { WorthChart } from './WorthChart.tsx';
 
-/** Dates shown in the preview (spec 1 §9). */
+/** How many dates the preview shows (spec 1 §9). */
 const datesInPreview = 3;
 
 export interface DashboardPreviewProps {
-  /** Worked out from the sample passport. */
+  /** Calculated from the sample passport. */
   readonly data: HomeData;
   readonly kinds: readonly RecordKind[];
-  /** All of it; otherwise the four figures and what comes up. */
+  /** Whether to show the whole dashboard. Otherwise it has only the four figures and the next dates. */
   readonly full: boolean;
 }
 
-/** The dashboard of an invented person. Nothing in it leads anywhere. */
+/** The dashboard of an invented person. Contains no links. */
 export function DashboardPreview({ data, kinds, full }: DashboardPreviewProps) {
   return (
     <>
@@ -28,7 +28,7 @@ export function DashboardPreview({ data, kinds, full }: DashboardPreviewProps) {
         </>
       )}
       <div className="gap-top">
-        <ComingUp dates={data.dates} most={datesInPreview} />
+        <UpcomingDates dates={data.dates} most={datesInPreview} />
       </div>
     </>
   );

@@ -1,38 +1,38 @@
 import type { RecordDueDate } from '@kinfolio/domain/overview/due';
 import { Link } from 'react-router';
-import { Chip } from '../../ui/layout/Chip.tsx';
-import { DateWhen } from '../dates/DateWhen.tsx';
-import { dueTones, dueWords, lateWords } from '../dates/due-words.ts';
-import { recordAddress } from '../record-address.ts';
+import { StatusChip } from '../../ui/layout/Chip.tsx';
+import { CalendarLeaf } from '../dates/DateWhen.tsx';
+import { describeDueDate, describeOverdue, dueTones } from '../dates/due-words.ts';
+import { createRecordUrl } from '../record-address.ts';
 
 export interface DateRowsProps {
   readonly dates: readonly RecordDueDate[];
-  /** In a preview nothing leads anywhere. */
+  /** True for a preview, which contains no links. */
   readonly still?: boolean;
-  /** Says the year of each day. */
+  /** Whether to show the year of each day. */
   readonly year?: boolean;
 }
 
-/** Dates in short, one below the other: the day, what it belongs to, and how near it is. */
+/** A short list of dates, each with the day, the record it belongs to, and how near it is. */
 export function DateRows({ dates, still = false, year = false }: DateRowsProps) {
   return (
     <ul className="rows rows--top">
       {dates.map(date => (
         <li className="date" key={`${date.recordId} ${date.field ?? ''}`}>
-          <DateWhen day={date.day} year={year} />
+          <CalendarLeaf day={date.day} year={year} />
           <span>
             {still ? (
               <span className="strong">{date.title}</span>
             ) : (
-              <Link className="strong" to={recordAddress(date.kind, date.recordId)}>
+              <Link className="strong" to={createRecordUrl(date.kind, date.recordId)}>
                 {date.title}
               </Link>
             )}
             <br />
             {date.nearness === 'past' || date.nearness === 'soon' ? (
-              <Chip tone={dueTones[date.nearness]}>{loudWords(date)}</Chip>
+              <StatusChip tone={dueTones[date.nearness]}>{loudWords(date)}</StatusChip>
             ) : (
-              <span className="small muted">{dueWords(date)}</span>
+              <span className="small muted">{describeDueDate(date)}</span>
             )}
           </span>
         </li>
@@ -41,7 +41,7 @@ export function DateRows({ dates, still = false, year = false }: DateRowsProps) 
   );
 }
 
-/** "Overdue by 6 days": what it belongs to is named above, and the words stay on one line of a phone. */
+/** Short text such as "Overdue by 6 days". The thing itself is named above, so this fits on one line on a phone. */
 function loudWords(date: RecordDueDate): string {
-  return date.daysUntil < 0 ? lateWords(date) : dueWords(date);
+  return date.daysUntil < 0 ? describeOverdue(date) : describeDueDate(date);
 }

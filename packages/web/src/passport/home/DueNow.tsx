@@ -1,31 +1,31 @@
 import { type RecordDueDate, upcomingDays } from '@kinfolio/domain/overview/due';
-import { mostPressing } from '@kinfolio/domain/overview/open-dates';
+import { selectMostUrgentDates } from '@kinfolio/domain/overview/open-dates';
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { formatCount } from '@kinfolio/domain/values/count';
 import { Link } from 'react-router';
-import { isRegular } from '../dates/due-words.ts';
+import { isRegularPayment } from '../dates/due-words.ts';
 import { DateRows } from './DateRows.tsx';
 
-export interface DueNowProps {
-  /** The earliest first. */
+export interface DatesDueNowProps {
+  /** Earliest first. */
   readonly dates: readonly RecordDueDate[];
   readonly today: Day;
 }
 
-/** What is due: all of today, then the three most pressing, and how many more there are. */
-export function DueNow({ dates, today }: DueNowProps) {
-  // As on the page of dates, where what comes round each month is one line.
-  const single = dates.filter(date => !isRegular(date));
+/** Shows everything that is due today, then the three most urgent dates, and how many more there are. */
+export function DatesDueNow({ dates, today }: DatesDueNowProps) {
+  // Count as the dates page does: all monthly payments together are one line.
+  const single = dates.filter(date => !isRegularPayment(date));
   const overdue = dates.filter(({ daysUntil }) => daysUntil < 0).length;
   const near = single.filter(({ daysUntil }) => daysUntil <= upcomingDays).length;
-  const shown = mostPressing(single.length === 0 ? dates : single, pressing);
+  const shown = selectMostUrgentDates(single.length === 0 ? dates : single, pressing);
   const more = Math.max(0, near - shown.filter(({ daysUntil }) => daysUntil <= upcomingDays).length);
   const isOtherYear = shown.some(({ day }) => day.slice(0, 4) !== today.slice(0, 4));
   return (
     <div className="today__due">
       <h2 className="h3">{headingWords(overdue, shown[0]?.daysUntil === 0)}</h2>
       {shown.length === 0 ? (
-        <p className="muted">The dates of what you add stand here.</p>
+        <p className="muted">Dates from your records appear here.</p>
       ) : (
         <DateRows dates={shown} year={isOtherYear} />
       )}
@@ -45,11 +45,11 @@ export function DueNow({ dates, today }: DueNowProps) {
   );
 }
 
-/** So many are shown besides today's. */
+/** How many dates are shown in addition to those of today. */
 const pressing = 3;
 
 function headingWords(past: number, isToday: boolean): string {
   if (past === 0) return isToday ? 'Today' : 'Nothing is overdue';
-  const late = past === 1 ? 'one thing is past its date' : `${formatCount(past)} things are past their date`;
+  const late = past === 1 ? 'one thing is overdue' : `${formatCount(past)} things are overdue`;
   return isToday ? `Today, and ${late}` : `${late.charAt(0).toUpperCase()}${late.slice(1)}`;
 }

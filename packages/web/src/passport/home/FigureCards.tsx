@@ -1,31 +1,40 @@
 import type { Totals } from '@kinfolio/domain/overview/worth';
-import { everyWords } from '@kinfolio/domain/records/paid';
-import { cardOf } from '@kinfolio/domain/records/record-views';
+import { paymentIntervalTexts } from '@kinfolio/domain/records/paid';
+import { createCard } from '@kinfolio/domain/records/record-views';
 import { formatDay, formatDayShort } from '@kinfolio/domain/values/calendar';
-import { counted, formatCount } from '@kinfolio/domain/values/count';
+import { formatCount, formatCounted } from '@kinfolio/domain/values/count';
 import { formatMoney, type Pence } from '@kinfolio/domain/values/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Amount } from '../Amount.tsx';
 import type { HomeData } from './home-data.ts';
-import { worthPlace } from './WorthChart.tsx';
+import { worthFiguresId } from './WorthChart.tsx';
 
 export interface FigureCardsProps {
   readonly data: HomeData;
-  /** In a preview nothing leads anywhere. */
+  /** True for a preview, which contains no links. */
   readonly still?: boolean;
 }
 
-/** What a person has, owes, pays and is insured for, in four figures. Each leads to the records behind it. */
+/** Shows four figures: what a person owns, owes, pays and is insured for. Each links to the records behind it. */
 export function FigureCards({ data, still = false }: FigureCardsProps) {
   const { totals, sums } = data;
   return (
     <section className="sheet sheet--flush gap-top" aria-label="Your figures">
       <dl className="figures figures--4">
-        <Figure name="Net worth" to={still ? undefined : `#${worthPlace}`} lead pence={totals.netWorthPence}>
+        <Figure
+          name="Net worth"
+          to={still ? undefined : `#${worthFiguresId}`}
+          lead
+          pence={totals.netWorthPence}
+        >
           Accounts, investments and property, less overdrafts, cards and mortgages
         </Figure>
-        <Figure name="Total assets" to={still ? undefined : `#${worthPlace}`} pence={totals.totalAssetsPence}>
+        <Figure
+          name="Total assets"
+          to={still ? undefined : `#${worthFiguresId}`}
+          pence={totals.totalAssetsPence}
+        >
           {asOfWords(totals)}
         </Figure>
         <Figure name="Monthly bills" to={still ? undefined : '/bills'} pence={sums.monthlyBillsPence}>
@@ -49,7 +58,7 @@ export function FigureCards({ data, still = false }: FigureCardsProps) {
 interface FigureProps {
   readonly name: string;
   readonly to: string | undefined;
-  /** Undefined while no record has it. */
+  /** Undefined while no record has this figure. */
   readonly pence: Pence | undefined;
   readonly lead?: boolean;
   readonly children: ReactNode;
@@ -66,15 +75,15 @@ function Figure({ name, to, pence, lead, children }: FigureProps) {
   );
 }
 
-/** A place further down is reached by the browser itself, which also moves the focus there. */
+/** Uses a plain link for a part further down the same page, because the browser then moves the focus there as well. */
 function PlaceLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return to.startsWith('#') ? <a href={to}>{children}</a> : <Link to={to}>{children}</Link>;
 }
 
-/** Figures are as old as the oldest balance in them, and say so. */
+/** The dates of the balances behind a figure, because a figure is only as recent as the oldest of them. */
 function asOfWords({ oldestAsOf, newestAsOf, counted: count }: Totals): string {
   if (count === 0) return 'No amounts yet';
-  if (oldestAsOf === undefined || newestAsOf === undefined) return 'By the amounts you filled in';
+  if (oldestAsOf === undefined || newestAsOf === undefined) return 'Based on the amounts you entered';
   if (oldestAsOf === newestAsOf) return `As of ${formatDay(oldestAsOf)}`;
   return `As of ${formatDayShort(oldestAsOf)} to ${formatDayShort(newestAsOf)}`;
 }
@@ -84,16 +93,16 @@ function billWords({ bills, dates, cards }: HomeData): string {
   const next = dates.find(date => date.daysUntil >= 0 && date.kind.sums?.monthlyBills !== undefined);
   const content = cards.flatMap(card => card.records).find(({ record }) => record.id === next?.recordId)
     ?.record.content;
-  const card = next && content && cardOf(next.kind, content);
-  if (next === undefined) return counted(bills, 'bill');
+  const card = next && content && createCard(next.kind, content);
+  if (next === undefined) return formatCounted(bills, 'bill');
   const day = formatDayShort(next.day).replace(/ \d{4}$/u, '');
-  if (card?.amountPence === undefined) return `${counted(bills, 'bill')}. Next: ${day}`;
+  if (card?.amountPence === undefined) return `${formatCounted(bills, 'bill')}. Next: ${day}`;
   const { amountPence: amount, paid = { amount, every: next.kind.card.per } } = card;
   const { every } = paid;
-  return `Next: ${formatMoney(paid.amount)}${every === undefined ? '' : ` ${everyWords[every]}`}, ${day}`;
+  return `Next: ${formatMoney(paid.amount)}${every === undefined ? '' : ` ${paymentIntervalTexts[every]}`}, ${day}`;
 }
 
-/** Policies without a cover amount insure something all the same: £0.00 would be wrong. */
+/** If no policy states its cover, show no amount: the policies still insure something, so £0.00 would be wrong. */
 const coverOf = ({ policies, sums }: HomeData): Pence | undefined =>
   policies > 0 && sums.coverPence === 0 ? undefined : sums.coverPence;
 
@@ -102,6 +111,6 @@ function policyWords({ policies, dates }: HomeData): string {
   const near = dates.filter(
     date => date.kind.sums?.cover !== undefined && (date.nearness === 'soon' || date.nearness === 'past'),
   ).length;
-  const words = counted(policies, 'policy', 'policies');
+  const words = formatCounted(policies, 'policy', 'policies');
   return near === 0 ? words : `${words}, ${near} to renew`;
 }

@@ -3,7 +3,9 @@ import { Link } from 'react-router';
 import { Amount } from '../Amount.tsx';
 import type { HomeData } from './home-data.ts';
 
-/** The one net worth of Home, and in a line the other figure where it differs. */
+/**
+ * The net worth on Home. If the figure that counts everything owned and owed is different, it is shown on a line below.
+ */
 export function NetWorth({ totals, unsure }: Pick<HomeData, 'totals' | 'unsure'>) {
   const titleId = useId();
   const { netWorthPence, afterDebtsPence } = totals;
@@ -24,7 +26,7 @@ export function NetWorth({ totals, unsure }: Pick<HomeData, 'totals' | 'unsure'>
       )}
       {unsure.map(({ title, to }) => (
         <p className="small" key={to}>
-          <Link to={to}>{title}</Link> may be recorded twice. It counts once until you answer.
+          <Link to={to}>{title}</Link> may be recorded twice. Until you answer, it counts once.
         </p>
       ))}
     </section>

@@ -1,21 +1,21 @@
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import type { NeedState } from '@kinfolio/domain/overview/completeness';
-import type { Need } from '@kinfolio/domain/records/record-kind';
-import { counted } from '@kinfolio/domain/values/count';
+import type { ExecutorNeed } from '@kinfolio/domain/records/record-kind';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
-import { editAddress, newAddress } from '../record-address.ts';
+import { createEditUrl, createNewRecordUrl } from '../record-address.ts';
 import type { SectionState } from './section-states.ts';
 
 export interface NextStepProps {
   /** Undefined once nothing is missing. */
   readonly next: NeedState | undefined;
   readonly states: readonly SectionState[];
-  /** "I don't have this" for a need. */
-  readonly onAbsent: (need: Need) => void;
+  /** Called when the person presses "I don't have this". */
+  readonly onAbsent: (need: ExecutorNeed) => void;
 }
 
-/** The ribbon at the one thing that is worth doing next, with the minutes it takes. */
-export function NextStep({ next, states, onAbsent }: NextStepProps) {
+/** Shows the most useful next step, with the minutes it takes. */
+export function NextStepRibbon({ next, states, onAbsent }: NextStepProps) {
   return (
     <div className="next">
       <svg className="next__ribbon" viewBox="0 0 30 135" preserveAspectRatio="none" aria-hidden="true">
@@ -24,7 +24,7 @@ export function NextStep({ next, states, onAbsent }: NextStepProps) {
       {next === undefined ? (
         <>
           <h2>Everything your executor needs is here</h2>
-          <p>Look through it once a year.</p>
+          <p>Look through your passport once a year.</p>
         </>
       ) : (
         <Step {...{ next, states, onAbsent }} />
@@ -42,11 +42,14 @@ function Step({ next, states, onAbsent }: NextStepProps & { readonly next: NeedS
     <>
       <h2>Next: {lowerFirst(need.step)}</h2>
       <p>
-        About {counted(need.minutes, 'minute')}.{' '}
+        About {formatCounted(need.minutes, 'minute')}.{' '}
         {begun ? `Still missing: ${lowerFirst(label)}.` : need.reason}
       </p>
       <div className="actions">
-        <ButtonLink variant="primary" to={begun ? editAddress(kind, recordId) : newAddress(kind, kinds)}>
+        <ButtonLink
+          variant="primary"
+          to={begun ? createEditUrl(kind, recordId) : createNewRecordUrl(kind, kinds)}
+        >
           {begun ? 'Add what is missing' : kind.texts.empty.button}
         </ButtonLink>
         {!begun && (

@@ -1,29 +1,35 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
-import { dueOf } from '@kinfolio/domain/overview/due';
+import { listRecordDueDates } from '@kinfolio/domain/overview/due';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { formatCount } from '@kinfolio/domain/values/count';
-import { formatMoney, type Pence, pence, penceIfStored } from '@kinfolio/domain/values/money';
+import { formatMoney, type Pence, readStoredPenceIfAny, toPence } from '@kinfolio/domain/values/money';
 import { Link } from 'react-router';
-import { Chip } from '../../ui/layout/Chip.tsx';
+import { StatusChip } from '../../ui/layout/Chip.tsx';
 import { Amount } from '../Amount.tsx';
-import { awayWords, dueTones, dueWords } from '../dates/due-words.ts';
-import { type ListedRecord, rowOf, saidBy } from '../list/row.ts';
-import { recordAddress } from '../record-address.ts';
+import { describeDueDate, dueTones, formatDaysAway } from '../dates/due-words.ts';
+import { type ListedRecord, listDateFields, toListRow } from '../list/row.ts';
+import { createRecordUrl } from '../record-address.ts';
 import type { SectionCard } from './home-data.ts';
 
 export interface SectionCardsProps {
   readonly cards: readonly SectionCard[];
-  /** What is owed on a home, by its id, where the record of the loan has it. */
+  /**
+   * How much is still owed on each home, by the home's id. A home is missing if the record of its loan does not state
+   * the amount.
+   */
   readonly loans: ReadonlyMap<string, Pence>;
   readonly today: Day;
   readonly still?: boolean;
 }
 
-/** So many records of a section are shown; its page has the others. A preview has no page, and shows them all. */
+/**
+ * How many records of a section are shown, because the others are on its page. A preview has no such page, so it shows
+ * all of them.
+ */
 const recordsInCard = 3;
 
-/** The sections that hold something, each with the first of its records. */
+/** The sections that contain something, each with its first few records. */
 export function SectionCards({ cards, loans, today, still = false }: SectionCardsProps) {
   return (
     <div className="home-cards gap-top">
@@ -67,15 +73,15 @@ interface CardRowProps {
 }
 
 function CardRow({ kind, record, loan, today, still }: CardRowProps) {
-  const near = dueOf(kind, record.content.fields, today).find(
+  const near = listRecordDueDates(kind, record.content.fields, today).find(
     ({ nearness }) => nearness === 'past' || nearness === 'soon',
   );
-  const { card, about } = rowOf(kind, record.content, near && saidBy([near], record.content));
+  const { card, about } = toListRow(kind, record.content, near && listDateFields([near], record.content));
   const words = [about, ...sumsOf(kind, record.content.fields, loan)].filter(text => text !== '').join(', ');
   return (
     <li className="home-card">
       <span className="strong">
-        {still ? card.title : <Link to={recordAddress(kind, record.id)}>{card.title}</Link>}
+        {still ? card.title : <Link to={createRecordUrl(kind, record.id)}>{card.title}</Link>}
       </span>
       {card.amountPence !== undefined && (
         <span className="num">
@@ -85,23 +91,28 @@ function CardRow({ kind, record, loan, today, still }: CardRowProps) {
       {words !== '' && <p className="small muted">{words}</p>}
       {near !== undefined && (
         <p>
-          <Chip tone={dueTones[near.nearness]}>
-            {near.nearness === 'soon' ? `${near.words}, ${awayWords(near.daysUntil)}` : dueWords(near)}
-          </Chip>
+          <StatusChip tone={dueTones[near.nearness]}>
+            {near.nearness === 'soon'
+              ? `${near.words}, ${formatDaysAway(near.daysUntil)}`
+              : describeDueDate(near)}
+          </StatusChip>
         </p>
       )}
     </li>
   );
 }
 
-/** What figures of the dashboard are made of, and the row does not say: the cover of a policy, the equity of a home. */
+/**
+ * Amounts that the dashboard includes in its totals but the row does not show, such as a policy's cover or the equity
+ * in a home.
+ */
 function sumsOf({ sums, worth }: RecordKind, fields: FieldValues, linked?: Pence): readonly string[] {
-  const cover = sums?.cover && penceIfStored(fields[sums.cover.field]);
-  const value = worth && penceIfStored(fields[worth.amount]);
-  const own = worth?.securedOn === undefined ? undefined : penceIfStored(fields[worth.securedOn]);
+  const cover = sums?.cover && readStoredPenceIfAny(fields[sums.cover.field]);
+  const value = worth && readStoredPenceIfAny(fields[worth.amount]);
+  const own = worth?.securedOn === undefined ? undefined : readStoredPenceIfAny(fields[worth.securedOn]);
   const loan = linked ?? own;
   return [
     ...(cover === undefined ? [] : [`cover ${formatMoney(cover)}`]),
-    ...(value === undefined || loan === undefined ? [] : [`equity ${formatMoney(pence(value - loan))}`]),
+    ...(value === undefined || loan === undefined ? [] : [`equity ${formatMoney(toPence(value - loan))}`]),
   ];
 }

@@ -1,16 +1,16 @@
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { Nine } from './Nine.tsx';
-import { type SectionState, statusWords } from './section-states.ts';
+import { SectionTabs } from './SectionTabs.tsx';
+import { type SectionState, sectionStatusLabels } from './section-states.ts';
 
 export interface SectionListProps {
   readonly states: readonly SectionState[];
-  /** How complete the passport is, in per cent. */
+  /** How complete the passport is, as a percentage. */
   readonly percent: number;
 }
 
-/** Where one's things are: a line for each section, with how far it is. */
+/** Lists where things are: one line for each section, with its progress. */
 export function SectionList({ states, percent }: SectionListProps) {
   const titleId = useId();
   return (
@@ -21,7 +21,7 @@ export function SectionList({ states, percent }: SectionListProps) {
         </h2>
         <p className="muted">{percent}% complete</p>
       </div>
-      <Nine states={states} />
+      <SectionTabs states={states} />
       <ol className="rows brief">
         {states.map((state, index) => (
           <li key={state.section.path}>
@@ -40,4 +40,4 @@ export function SectionList({ states, percent }: SectionListProps) {
 }
 
 const briefWords = ({ status, gaps }: SectionState): string =>
-  gaps > 0 ? counted(gaps, 'gap') : statusWords[status];
+  gaps > 0 ? formatCounted(gaps, 'gap') : sectionStatusLabels[status];

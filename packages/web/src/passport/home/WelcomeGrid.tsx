@@ -1,17 +1,17 @@
 import type { SectionId } from '@kinfolio/domain/records/pages';
 import { ButtonLink } from '../../ui/form/Button.tsx';
-import type { Section } from '../sections.ts';
-import { quickTips, type Tile, tiles } from './tiles.ts';
+import type { SectionWithPages } from '../sections.ts';
+import { quickTips, type SectionTile, sectionTiles } from './tiles.ts';
 
-/** What a passport is made of, for somebody whose own is still empty: a tile for each section, then a few tips. */
-export function WelcomeGrid({ sections }: { readonly sections: readonly Section[] }) {
+/** Shown while the person's own passport is still empty: a tile for each section, then a few tips. */
+export function EmptyPassportTiles({ sections }: { readonly sections: readonly SectionWithPages[] }) {
   return (
     <>
       <section aria-labelledby="welcome" className="gap-top">
         <h2 id="welcome">What goes in your passport</h2>
         <ul className="tiles">
           {sections.map(section => (
-            <TileCard key={section.path} section={section} tile={tiles[section.id]} />
+            <TileCard key={section.path} section={section} tile={sectionTiles[section.id]} />
           ))}
         </ul>
       </section>
@@ -28,8 +28,8 @@ export function WelcomeGrid({ sections }: { readonly sections: readonly Section[
 }
 
 interface TileCardProps {
-  readonly section: Section & { readonly id: SectionId };
-  readonly tile: Tile;
+  readonly section: SectionWithPages & { readonly id: SectionId };
+  readonly tile: SectionTile;
 }
 
 function TileCard({ section, tile }: TileCardProps) {

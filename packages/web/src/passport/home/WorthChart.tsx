@@ -1,16 +1,16 @@
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import type { Totals } from '@kinfolio/domain/overview/worth';
-import type { RecordKind, WorthPart } from '@kinfolio/domain/records/record-kind';
-import { formatMoney, type Pence, pence } from '@kinfolio/domain/values/money';
+import type { AssetPart, RecordKind } from '@kinfolio/domain/records/record-kind';
+import { formatMoney, type Pence, toPence } from '@kinfolio/domain/values/money';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { Amount } from '../Amount.tsx';
-import type { Owed } from './home-data.ts';
+import type { DebtOwed } from './home-data.ts';
 
-/** The id of the place that explains the figures. */
-export const worthPlace = 'where-the-money-is';
+/** The id of the part of the page that explains the figures. */
+export const worthFiguresId = 'where-the-money-is';
 
-const partWords: Readonly<Record<WorthPart, string>> = {
+const partWords: Readonly<Record<AssetPart, string>> = {
   accounts: 'Bank accounts',
   investments: 'Savings and pensions',
   property: 'Property',
@@ -21,13 +21,13 @@ const partWords: Readonly<Record<WorthPart, string>> = {
 
 export interface WorthChartProps {
   readonly totals: Totals;
-  readonly owed: readonly Owed[];
-  /** They say which page each part is kept on. */
+  readonly owed: readonly DebtOwed[];
+  /** The kinds of record, used to find the page to which each part links. */
   readonly kinds: readonly RecordKind[];
   readonly still?: boolean;
 }
 
-/** Where the money is: each part as a bar and a figure, and in words how net worth comes of it. */
+/** Where the money is: each part as a bar and a figure, and a sentence on how net worth is calculated from them. */
 export function WorthChart({ totals, owed, kinds, still = false }: WorthChartProps) {
   const titleId = useId();
   const { parts, totalAssetsPence, owedPence } = totals;
@@ -35,7 +35,7 @@ export function WorthChart({ totals, owed, kinds, still = false }: WorthChartPro
   const [largest] = parts.toSorted((a, b) => b.amountPence - a.amountPence);
   const scale = Math.max(owedPence, ...parts.map(part => part.amountPence), 1);
   return (
-    <section className="sheet gap-top" id={worthPlace} tabIndex={-1} aria-labelledby={titleId}>
+    <section className="sheet gap-top" id={worthFiguresId} tabIndex={-1} aria-labelledby={titleId}>
       <div className="sheet__head">
         <h2 id={titleId}>Where the money is</h2>
       </div>
@@ -73,7 +73,7 @@ export function WorthChart({ totals, owed, kinds, still = false }: WorthChartPro
               <Bar
                 words="All you owe"
                 to={still ? undefined : '/debts'}
-                amount={pence(0 - owedPence)}
+                amount={toPence(0 - owedPence)}
                 width={(owedPence / scale) * 100}
               />
             )}
@@ -86,17 +86,17 @@ export function WorthChart({ totals, owed, kinds, still = false }: WorthChartPro
   );
 }
 
-/** What is behind the figure of the debts: loans, cards and overdrafts are kept on different pages. */
-function OwedList({ owed, open }: { readonly owed: readonly Owed[]; readonly open: boolean }) {
+/** Lists the individual debts, because loans, cards and overdrafts are on different pages. */
+function OwedList({ owed, open }: { readonly owed: readonly DebtOwed[]; readonly open: boolean }) {
   return (
     <details className="stack-2" open={open}>
       <summary>What you owe, one by one</summary>
       <ul className="bul">
         {owed.map(({ title, secured, amountPence }, index) => (
-          // Two debts may bear one name.
+          // Two debts may have the same name.
           <li key={`${title} ${String(index)}`}>
             {title}
-            {secured && ', mortgage'}: {formatMoney(pence(0 - amountPence))}
+            {secured && ', mortgage'}: {formatMoney(toPence(0 - amountPence))}
           </li>
         ))}
       </ul>
@@ -104,7 +104,7 @@ function OwedList({ owed, open }: { readonly owed: readonly Owed[]; readonly ope
   );
 }
 
-/** Net worth and, where it is not the same, the other figure. */
+/** Explains how net worth is worked out, and the figure that counts everything owned and owed. */
 function TwoFigures({ totals }: { readonly totals: Totals }) {
   return (
     <details className="stack-2">
@@ -117,7 +117,7 @@ function TwoFigures({ totals }: { readonly totals: Totals }) {
         All you have, less all you owe, is {formatMoney(totals.afterDebtsPence)}: it also counts valuables and
         vehicles, and takes off every debt. A mortgage that is linked to its home counts once.
       </p>
-      <p>Of things you own with someone else, only your share counts, where you gave shares.</p>
+      <p>For things you own with someone else, only your share counts, if you have entered shares.</p>
     </details>
   );
 }
@@ -126,7 +126,7 @@ interface BarProps {
   readonly words: string;
   readonly to: string | undefined;
   readonly amount: Pence;
-  /** In per cent of the widest bar. */
+  /** The width as a percentage of the widest bar. */
   readonly width: number;
 }
 
@@ -148,7 +148,7 @@ function Bar({ words, to, amount, width }: BarProps) {
   );
 }
 
-function pageOf(kinds: readonly RecordKind[], part: WorthPart): string | undefined {
+function pageOf(kinds: readonly RecordKind[], part: AssetPart): string | undefined {
   const page = kinds.find(kind => kind.worth?.part === part)?.page;
   return page === undefined ? undefined : `/${page}`;
 }

@@ -1,8 +1,8 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
-import { sampleFields } from '@kinfolio/domain/records/record-check';
+import { createSampleFields } from '@kinfolio/domain/records/record-check';
 import { describe, expect, it } from 'vitest';
 import type { ListedRecord } from '../list/row.ts';
-import { passportState, railOf } from './section-states.ts';
+import { computePassportState, listSectionTabs } from './section-states.ts';
 
 const section = {
   id: 'bank-accounts',
@@ -14,12 +14,12 @@ const record = (id: string, fields: Record<string, string | boolean>): ListedRec
   id,
   content: { kind: bankAccount.id, fields, savedAt: '2026-11-21T09:15:00.000Z' },
 });
-const whole = record('1', sampleFields(bankAccount));
+const whole = record('1', createSampleFields(bankAccount));
 const card = record('2', { name: 'Barclaycard', accountType: 'credit', bankName: 'Barclays' });
 
 describe('a section of the passport', () => {
   it.each([
-    ['untouched', [], 'untouched', 'Add your main bank account', 'Empty'],
+    ['untouched', [], 'untouched', 'Add your main bank account', 'Not started'],
     ['complete', [whole], 'done', '1 account', undefined],
     [
       'with a gap',
@@ -30,14 +30,16 @@ describe('a section of the passport', () => {
     ],
     ['with gaps', [card, card], 'progress', '2 accounts. 2 things missing', '2 gaps'],
   ])('that is %s says so', (_state, records, status, words, gap) => {
-    const { states } = passportState([section], [bankAccount], id => (id === bankAccount.id ? records : []));
+    const { states } = computePassportState([section], [bankAccount], id =>
+      id === bankAccount.id ? records : [],
+    );
     expect(states[0]).toMatchObject({ status, words });
-    expect(railOf([section], states)[0]?.gap).toBe(gap);
+    expect(listSectionTabs([section], states)[0]?.gap).toBe(gap);
   });
 
   it('that the person does not have says so, and a passport without a record is not complete', () => {
     const absent = record('a', { absent: 'main-account' });
-    const { states, score } = passportState([section], [bankAccount], id =>
+    const { states, score } = computePassportState([section], [bankAccount], id =>
       id === 'answers' ? [absent] : [],
     );
     expect(states[0]).toMatchObject({ status: 'none', words: 'You told us you have none', met: 0 });

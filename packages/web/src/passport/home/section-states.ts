@@ -1,52 +1,59 @@
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
-import { answers } from '@kinfolio/domain/kinds/answers';
-import { answersOf, answersRecord } from '@kinfolio/domain/overview/answers';
-import { type Completeness, completeness, type NeedState } from '@kinfolio/domain/overview/completeness';
+import { setUpAnswers } from '@kinfolio/domain/kinds/answers';
+import { findAnswersRecord, readAnswers } from '@kinfolio/domain/overview/answers';
+import {
+  computeCompleteness,
+  type NeedState,
+  type PassportCompleteness,
+} from '@kinfolio/domain/overview/completeness';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { counted } from '@kinfolio/domain/values/count';
-import type { RailItem } from '../../ui/layout/Rail.tsx';
-import { countWords, gapsOf } from '../list/list-words.ts';
+import { formatCounted } from '@kinfolio/domain/values/count';
+import type { SectionNavItem } from '../../ui/layout/Rail.tsx';
+import { formatListCount, summariseGaps } from '../list/list-words.ts';
 import type { ListedRecord } from '../list/row.ts';
-import type { RecordsOf, Section } from '../sections.ts';
+import type { ListRecordsOfKind, SectionWithPages } from '../sections.ts';
 
-/** How far a section is. Untouched and incomplete are told apart. */
+/** The progress of a section. `untouched` and `progress` are different, although neither is done. */
 export type SectionStatus = 'untouched' | 'progress' | 'done' | 'none';
 
 export interface SectionState {
-  readonly section: Section;
+  readonly section: SectionWithPages;
   readonly status: SectionStatus;
-  /** What is there and what is missing, in a line. */
+  /** One line saying what the section contains and what is missing from it. */
   readonly words: string;
-  /** Things missing in its records. */
+  /** How many things are missing in its records. */
   readonly gaps: number;
-  /** From 0 to 1, for the drawing of the nine tabs. */
+  /** How complete the section is, from 0 to 1, for drawing the nine tabs. */
   readonly met: number;
 }
 
-/** The words for a status, in a list of things to do. */
-export const statusWords: Readonly<Record<SectionStatus, string>> = {
+/** The words for a status in a to-do list. */
+export const sectionStatusLabels: Readonly<Record<SectionStatus, string>> = {
   untouched: 'Not started',
   progress: 'In progress',
   done: 'Done',
   none: 'Doesn’t apply',
 };
 
-/** How complete a passport is, and each of its sections. */
+/** How complete a passport and each of its sections are. */
 export interface PassportState {
-  readonly score: Completeness;
+  readonly score: PassportCompleteness;
   readonly states: readonly SectionState[];
-  /** The three answers; undefined before they are given. */
+  /** The record with the three answers; undefined until they have been given. */
   readonly given: ListedRecord | undefined;
 }
 
-/** How far a passport is: by what an executor needs of each section, and by what is missing in its records. */
-export function passportState(
-  sections: readonly Section[],
+/**
+ * Computes a passport's progress: what an executor needs from each section, and which facts are missing from its
+ * records.
+ */
+export function computePassportState(
+  sections: readonly SectionWithPages[],
   kinds: readonly RecordKind[],
-  recordsOf: RecordsOf,
+  recordsOf: ListRecordsOfKind,
 ): PassportState {
-  const given = answersRecord(recordsOf(answers.id));
-  const score = completeness(kinds, recordsOf, answersOf(given));
+  const given = findAnswersRecord(recordsOf(setUpAnswers.id));
+  const score = computeCompleteness(kinds, recordsOf, readAnswers(given));
   const states = sections.map(section =>
     stateOf(
       section,
@@ -57,23 +64,29 @@ export function passportState(
   return { score, states, given };
 }
 
-/** The sections as index tabs, with what is missing in words once that is known. */
-export function railOf(
-  sections: readonly Section[],
+/** The sections as index tabs. Each says how much is missing, once that is known. */
+export function listSectionTabs(
+  sections: readonly SectionWithPages[],
   states: readonly SectionState[] | undefined,
-): readonly RailItem[] {
+): readonly SectionNavItem[] {
   return sections.map(({ path, title }, index) => {
     const item = { to: path, label: title };
     const state = states?.[index];
-    if (state?.status === 'untouched') return { ...item, gap: 'Empty' };
-    return state === undefined || state.gaps === 0 ? item : { ...item, gap: counted(state.gaps, 'gap') };
+    if (state?.status === 'untouched') return { ...item, gap: sectionStatusLabels.untouched };
+    return state === undefined || state.gaps === 0
+      ? item
+      : { ...item, gap: formatCounted(state.gaps, 'gap') };
   });
 }
 
-function stateOf(section: Section, recordsOf: RecordsOf, needs: readonly NeedState[]): SectionState {
+function stateOf(
+  section: SectionWithPages,
+  recordsOf: ListRecordsOfKind,
+  needs: readonly NeedState[],
+): SectionState {
   const parts = section.kinds.map(kind => ({ kind, records: recordsOf(kind.id) }));
   const count = parts.reduce((sum, { records }) => sum + records.length, 0);
-  const gaps = parts.map(({ kind, records }) => gapsOf(kind, records));
+  const gaps = parts.map(({ kind, records }) => summariseGaps(kind, records));
   const missing = gaps.reduce((sum, one) => sum + one.count, 0);
   const open = needs.find(({ status }) => status === 'not-started');
   if (count === 0) {
@@ -96,9 +109,9 @@ function stateOf(section: Section, recordsOf: RecordsOf, needs: readonly NeedSta
   }
   const counts = parts
     .filter(({ records }) => records.length > 0)
-    .map(({ kind, records }) => countWords(kind, records.length));
+    .map(({ kind, records }) => formatListCount(kind, records.length));
   const first = gaps.find(one => one.count > 0)?.first ?? '';
-  const what = missing === 1 ? `Missing: ${first}` : `${counted(missing, 'thing')} missing`;
+  const what = missing === 1 ? `Missing: ${first}` : `${formatCounted(missing, 'thing')} missing`;
   const rest = missing > 0 ? what : open === undefined ? '' : `Next: ${lowerFirst(open.need.step)}`;
   const done = missing === 0 && open === undefined;
   return {
@@ -110,7 +123,10 @@ function stateOf(section: Section, recordsOf: RecordsOf, needs: readonly NeedSta
   };
 }
 
-/** By the weights of its needs; a section without any is half done while something is missing. */
+/**
+ * The share of a section's needs that has been met, by weight. A section without needs counts as half done. While
+ * something is missing, the share is at most 0.9.
+ */
 function partMet(needs: readonly NeedState[], missing: number): number {
   const all = needs.reduce((sum, { need }) => sum + need.weight, 0);
   const met = needs.reduce((sum, { need, met: part }) => sum + need.weight * part, 0);

@@ -1,22 +1,22 @@
 import type { SectionId } from '@kinfolio/domain/records/pages';
 
-/** What a section is for, told to somebody who has not begun it. */
-export interface Tile {
+/** Explains a section to a person who has not started it. */
+export interface SectionTile {
   readonly description: string;
-  /** What goes in it. */
+  /** The things to record in the section. */
   readonly items: readonly string[];
-  /** What one has of it afterwards. */
+  /** What the person gains once the section is filled in. */
   readonly previewFeatures: readonly string[];
-  /** In minutes, from and to. */
+  /** The shortest and the longest time, in minutes. */
   readonly estimatedTime: readonly [from: number, to: number];
 }
 
-/** The tiles of the welcome page; times are estimates for an ordinary household (spec 1 §9). */
-export const tiles: Readonly<Record<SectionId, Tile>> = {
+/** The tiles of the welcome page. Times are estimates for an ordinary household (spec 1 §9). */
+export const sectionTiles: Readonly<Record<SectionId, SectionTile>> = {
   household: {
     description: 'The people this passport is about, and who depends on you.',
     items: ['You and your partner', 'Children and pets', 'Online accounts', 'Gifts you have made'],
-    previewFeatures: ['Who takes over the care of whom', 'Birthdays in your list of dates'],
+    previewFeatures: ['Who would take over each person’s care', 'Birthdays in your list of dates'],
     estimatedTime: [5, 10],
   },
   'bank-accounts': {
@@ -28,7 +28,7 @@ export const tiles: Readonly<Record<SectionId, Tile>> = {
   investments: {
     description: 'What you have put by for later.',
     items: ['Workplace and personal pensions', 'ISAs, bonds and shares', 'National Insurance number'],
-    previewFeatures: ['What each is worth, and as of when', 'No pension is forgotten'],
+    previewFeatures: ['What each is worth, and on what date', 'No pension is forgotten'],
     estimatedTime: [10, 15],
   },
   insurance: {
@@ -38,7 +38,7 @@ export const tiles: Readonly<Record<SectionId, Tile>> = {
     estimatedTime: [10, 15],
   },
   property: {
-    description: 'Your home, and the things that are worth something.',
+    description: 'Your home, and other things of value.',
     items: ['Home and other property', 'Jewellery, art and antiques', 'Cars and other vehicles'],
     previewFeatures: ['What is yours after the mortgage', 'MOT and tax dates'],
     estimatedTime: [5, 10],
@@ -50,7 +50,7 @@ export const tiles: Readonly<Record<SectionId, Tile>> = {
     estimatedTime: [5, 10],
   },
   legal: {
-    description: 'Where the papers are, and what you wish for.',
+    description: 'Where the papers are, and what you would like to happen.',
     items: ['Your will', 'Powers of attorney', 'Passports and certificates', 'Funeral wishes'],
     previewFeatures: ['Where the signed papers are', 'Warnings before a passport runs out'],
     estimatedTime: [5, 10],
@@ -72,6 +72,6 @@ export const tiles: Readonly<Record<SectionId, Tile>> = {
 /** Short advice for the first evening. */
 export const quickTips: readonly string[] = [
   'Start with one bank account. You can stop at any time; what you typed is kept.',
-  'Have your bank card or a statement beside you: an account asks for its sort code and number. The rest can follow.',
-  'Keep your recovery kit with your papers. Without it and without your password nobody can open this, not even us.',
+  'Have your bank card or a statement to hand: the form for an account asks for the sort code and account number. You can add other details later.',
+  'Keep your recovery kit with your papers. If you lose both the kit and your password, nobody can open your passport, not even us.',
 ];

@@ -1,28 +1,29 @@
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import type { DueDate } from '@kinfolio/domain/overview/due';
 import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
-import { type CardLine, displayValue } from '@kinfolio/domain/records/record-views';
+import { type CardLine, formatFieldValue } from '@kinfolio/domain/records/record-views';
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { Pencil } from 'lucide-react';
 import { Fragment, memo } from 'react';
 import { Link } from 'react-router';
-import { Chip } from '../../ui/layout/Chip.tsx';
+import { StatusChip } from '../../ui/layout/Chip.tsx';
 import { MaskedValue } from '../../ui/layout/MaskedValue.tsx';
 import { Amount } from '../Amount.tsx';
 import { RowDate } from '../dates/RowDate.tsx';
 import { HiddenNumber } from '../HiddenNumber.tsx';
-import { useNameOf } from '../related/related.ts';
+import { usePersonNames } from '../related/related.ts';
 import { PaperLink } from './PaperLink.tsx';
 import { RowActions } from './RowActions.tsx';
 import {
-  duesOfRow,
-  hasDetails,
-  hiddenWords,
+  describeMaskedNumber,
+  formatRowOwners,
+  hasConflict,
+  hasDetailsColumn,
   type ListedRecord,
   type ListRow,
-  ownersOfRow,
-  rowOf,
-  saidBy,
+  listDateFields,
+  listRowDueDates,
+  toListRow,
 } from './row.ts';
 
 export interface RecordRowProps {
@@ -30,27 +31,27 @@ export interface RecordRowProps {
   readonly id: string;
   readonly content: RecordContent;
   readonly today: Day;
-  /** Where it is read; absent, as what follows, where a list is only shown. */
+  /** The address of the record's page; absent in a read-only list, as are the props below. */
   readonly href?: string | undefined;
-  /** Its papers, oldest first; the last is named. */
+  /** The record's papers, oldest first; the row shows the last one. */
   readonly papers?: readonly ListedRecord[] | undefined;
-  /** It was saved just now, and its name takes the focus. */
+  /** Whether the record has just been saved. If so, its name takes the focus. */
   readonly saved?: boolean;
   readonly onEdit?: (id: string) => void;
   readonly onDelete?: (id: string) => void;
-  /** Moves a date on once it is paid. */
+  /** Moves a date to its next occurrence once the payment has been made. */
   readonly onRoll?: (id: string, date: DueDate) => void;
 }
 
-/** One record of a list. Drawn again only when its own content changed. */
+/** One record in a list. Redrawn only when its own content changes. */
 export const RecordRow = memo((props: RecordRowProps) => {
   const { kind, id, content, href, papers, saved = false, onEdit, onDelete, today, onRoll } = props;
-  const dues = duesOfRow(kind, content, today);
-  const row = rowOf(kind, content, saidBy(dues, content));
+  const dues = listRowDueDates(kind, content, today);
+  const row = toListRow(kind, content, listDateFields(dues, content));
   const { title, amountPence, paid } = row.card;
-  const owners = ownersOfRow(kind, content, useNameOf());
+  const owners = formatRowOwners(kind, content, usePersonNames());
   const about = [row.about, owners].filter(words => words !== '').join(', ');
-  const detailed = hasDetails(kind);
+  const detailed = hasDetailsColumn(kind);
   const dates = dues.map(date => (
     <RowDate
       key={date.field ?? date.label}
@@ -77,9 +78,9 @@ export const RecordRow = memo((props: RecordRowProps) => {
           )}
         </div>
         <div className="a-about">
-          {isTwofold(content) && (
+          {hasConflict(content) && (
             <p>
-              <Chip tone="late">Changed in two places</Chip>
+              <StatusChip tone="late">Changed in two places</StatusChip>
             </p>
           )}
           {about !== '' && <p className="small muted">{about}</p>}
@@ -91,7 +92,7 @@ export const RecordRow = memo((props: RecordRowProps) => {
         <td className="a-no">
           <Numbers
             row={row}
-            valueOf={href === undefined ? undefined : key => displayValue(kind, content.fields, key)}
+            valueOf={href === undefined ? undefined : key => formatFieldValue(kind, content.fields, key)}
           />
           {dates}
           {paper}
@@ -115,12 +116,9 @@ export const RecordRow = memo((props: RecordRowProps) => {
   );
 });
 
-/** Two devices changed the same field, and both values are there until one is chosen on its page. */
-const isTwofold = ({ alternatives = {} }: RecordContent): boolean => Object.keys(alternatives).length > 0;
-
 interface NumbersProps {
   readonly row: ListRow;
-  /** What a masked field holds; absent where a list is only shown. */
+  /** Reads the value of a masked field; undefined in a read-only list. */
   readonly valueOf: ((key: string) => string) | undefined;
 }
 
@@ -137,7 +135,7 @@ function Numbers({ row, valueOf }: NumbersProps) {
       {row.gap !== undefined && (
         <>
           {row.numbers.length > 0 && <br />}
-          <Chip tone="missing">{row.gap}</Chip>
+          <StatusChip tone="missing">{row.gap}</StatusChip>
         </>
       )}
     </>
@@ -154,5 +152,13 @@ function NumberOf({ line: { label, text, masked }, title, value }: NumberProps) 
   if (!masked) return <span className="ident">{text}</span>;
   if (value === undefined) return <HiddenNumber text={text} />;
   const name = `${lowerFirst(label)} for ${title}`;
-  return <MaskedValue value={value} masked={text} maskedWords={hiddenWords(text)} name={name} copy={false} />;
+  return (
+    <MaskedValue
+      value={value}
+      masked={text}
+      maskedWords={describeMaskedNumber(text)}
+      name={name}
+      copy={false}
+    />
+  );
 }

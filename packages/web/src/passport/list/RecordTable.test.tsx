@@ -1,11 +1,11 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
-import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { readStoredDay } from '@kinfolio/domain/values/calendar';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RecordTable } from './RecordTable.tsx';
-import { useNoteLocked } from './way-back.ts';
+import { useRememberLockedVisit } from './way-back.ts';
 
 const many = Array.from({ length: 50 }, (_, index) => ({
   id: String(index),
@@ -20,7 +20,7 @@ function List() {
       all={many}
       labelledBy="heading"
       hrefOf={id => `/bank-accounts/${id}`}
-      today={dayOfStored('2026-11-21')}
+      today={readStoredDay('2026-11-21')}
       onRoll={() => undefined}
       onEdit={() => undefined}
       onDelete={() => undefined}
@@ -39,7 +39,7 @@ const site = (at: string) =>
     },
   );
 afterEach(cleanup);
-// By text, not by role: the roles of so many rows take this test's browser seconds to work out.
+// Finds rows by text, because working out the ARIA roles of so many rows takes jsdom seconds.
 const drawn = () => screen.queryAllByText(/^Account \d+$/u).length;
 
 it('marks a record of which two values are kept', () => {
@@ -52,7 +52,7 @@ it('marks a record of which two values are kept', () => {
       records={[twofold, other]}
       all={[twofold, other]}
       labelledBy="heading"
-      today={dayOfStored('2026-11-21')}
+      today={readStoredDay('2026-11-21')}
     />
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: table }])} />);
@@ -79,7 +79,7 @@ describe('a long list', () => {
     let first = 0;
     function Frame() {
       const [isLocked, setLocked] = useState(true);
-      useNoteLocked(isLocked);
+      useRememberLockedVisit(isLocked);
       useLayoutEffect(() => {
         if (!isLocked) first ||= drawn();
       });

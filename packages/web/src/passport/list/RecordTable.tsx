@@ -3,33 +3,36 @@ import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { Amount } from '../Amount.tsx';
 import { usePapersByRecord } from '../related/papers-by-record.ts';
 import { useCountedPeople } from '../related/use-counted-people.ts';
-import { listTotal, ownTotal } from './list-total.ts';
+import { computeCountedTotal, computeListTotal } from './list-total.ts';
 import { RecordRow, type RecordRowProps } from './RecordRow.tsx';
-import { hasDetails, type ListedRecord } from './row.ts';
-import { useHasWayBack } from './way-back.ts';
+import { hasDetailsColumn, type ListedRecord } from './row.ts';
+import { useIsReturnVisit } from './way-back.ts';
 
 export interface RecordTableProps
   extends Pick<RecordRowProps, 'kind' | 'onEdit' | 'onDelete' | 'today' | 'onRoll'> {
-  /** The records to draw; a long list hands over its first part. */
+  /** The records to draw; for a long list, only its first part. */
   readonly records: readonly ListedRecord[];
-  /** All records of the list: they make the total. Undefined while some are still being opened. */
+  /** All records of the list, used for the total. Undefined while some are still being decrypted. */
   readonly all: readonly ListedRecord[] | undefined;
-  /** The id of the heading above it. */
+  /** The id of the heading above the table. */
   readonly labelledBy: string;
-  /** Where each is read; absent where the list is only shown, as are then its actions. */
+  /** The address of each record's page; absent in a read-only list, which has no actions either. */
   readonly hrefOf?: (id: string) => string;
-  /** What the total comes to with other lists of the page; '' for nothing. */
+  /** A line with the combined total of this list and others on the page; '' if there is none. */
   readonly totalNote?: string;
-  /** The record that was saved just now: its name takes the focus. */
+  /** The id of the record that has just been saved, whose name takes the focus. */
   readonly savedId?: string | undefined;
 }
 
-/** The records of a kind: a table where there is room, cards where there is not. Typing above it leaves it alone. */
+/**
+ * The records of one kind, as a table if there is room and as cards if not. Typing in the search box above does not
+ * redraw it.
+ */
 export const RecordTable = memo((props: RecordTableProps) => {
   const { kind, records, all, labelledBy, hrefOf, totalNote = '', savedId, ...row } = props;
   const { texts } = kind;
   const amountLabel = kind.card.amount === undefined ? undefined : kind.fields[kind.card.amount]?.label;
-  const numbered = hasDetails(kind);
+  const numbered = hasDetailsColumn(kind);
   const acts = row.onEdit !== undefined && row.onDelete !== undefined;
   const rows = useRowsInTurn(records, savedId !== undefined);
   const papers = usePapersByRecord();
@@ -81,15 +84,16 @@ export const RecordTable = memo((props: RecordTableProps) => {
   );
 });
 
-/** So many fill a tall window. */
+/** Enough rows to fill a tall window. */
 const firstRows = 12;
 
 /**
- * The rows of a list that has just come: those that can be seen, and the others once these are painted. All of them
- * come at once on the way back, which leads to the place one left, and after a save, which leads to its row.
+ * The rows to draw in a list that has just appeared: first only as many as fit on the screen, then the rest once those
+ * are painted. All rows are drawn at once after Back, which restores the scroll position, and after a save, which jumps
+ * to the record's row.
  */
 function useRowsInTurn(records: readonly ListedRecord[], atOnce: boolean): readonly ListedRecord[] {
-  const [all, setAll] = useState(useHasWayBack() || atOnce);
+  const [all, setAll] = useState(useIsReturnVisit() || atOnce);
   useEffect(() => startTransition(() => setAll(true)), []);
   return useMemo(() => (all ? records : records.slice(0, firstRows)), [all, records]);
 }
@@ -99,15 +103,15 @@ interface TotalProps {
   readonly all: readonly ListedRecord[] | undefined;
   readonly words: string;
   readonly wide: number;
-  /** The rows have a cell for their buttons. */
+  /** Whether the rows have a cell for buttons. */
   readonly acts: boolean;
   readonly note: string;
 }
 
 function Total({ kind, all, words, wide, acts, note }: TotalProps) {
-  const sum = useMemo(() => all && listTotal(kind, all), [kind, all]);
+  const sum = useMemo(() => all && computeListTotal(kind, all), [kind, all]);
   const { countsPerson, isCouple } = useCountedPeople();
-  const own = useMemo(() => all && ownTotal(kind, all, countsPerson), [kind, all, countsPerson]);
+  const own = useMemo(() => all && computeCountedTotal(kind, all, countsPerson), [kind, all, countsPerson]);
   return (
     <tfoot>
       <tr className="total">
@@ -115,8 +119,8 @@ function Total({ kind, all, words, wide, acts, note }: TotalProps) {
           {words}
           {sum !== undefined && own !== undefined && own !== sum && (
             <p className="small muted total__note">
-              of which {isCouple ? 'yours together' : 'yours'} <Amount pence={own} />. Your net worth counts
-              that part.
+              of which {isCouple ? 'yours together' : 'yours'} <Amount pence={own} />
+              {kind.card.per === undefined && '. Your net worth counts that part'}.
             </p>
           )}
           {note !== '' && <p className="small muted total__note">{note}</p>}

@@ -3,7 +3,7 @@ import { Button } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 
 export interface RowActionsProps {
-  /** What the row is about; part of each button's name. */
+  /** The row's title, which each button includes in its name. */
   readonly title: string;
   /** The action before "Delete". */
   readonly first: { readonly label: string; readonly icon: LucideIcon; readonly onClick: () => void };

@@ -1,13 +1,13 @@
-import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
-import { kindOf } from '@kinfolio/domain/kinds/index';
-import { todayIn } from '@kinfolio/domain/values/calendar';
+import { createDemoFamily } from '@kinfolio/domain/demo-family/demo-family';
+import { findKind } from '@kinfolio/domain/kinds/index';
+import { todayInLondon } from '@kinfolio/domain/values/calendar';
 import { describe, expect, it } from 'vitest';
-import { findEverywhere } from './find-everywhere.ts';
+import { findRecordsEverywhere } from './find-everywhere.ts';
 import { findRecords } from './find-records.ts';
 import type { ListedRecord } from './row.ts';
 
 const family: readonly ListedRecord[] = [
-  ...demoFamily(todayIn({ now: () => Date.UTC(2026, 10, 26) })),
+  ...createDemoFamily(todayInLondon({ now: () => Date.UTC(2026, 10, 26) })),
   {
     id: 'skoda',
     content: {
@@ -19,21 +19,21 @@ const family: readonly ListedRecord[] = [
 ];
 
 const find = (records: readonly ListedRecord[], query: string, most = 12) => {
-  const { found, count } = findEverywhere(kindOf, records, query, most);
+  const { found, count } = findRecordsEverywhere(findKind, records, query, most);
   return { ids: found.map(({ record }) => record.id), count };
 };
 
-/** As if nothing had been typed before: a list that was never searched. */
+/** Searches a fresh copy of the list, so that no earlier query affects the result. */
 const findAnew = (query: string, most?: number) => find([...family], query, most);
 
-/** How many are found when each record is asked by itself. */
+/** The number of matches when each record is searched on its own. */
 const oneByOne = (query: string): number =>
   family.filter(record => {
-    const kind = kindOf(record.content.kind);
+    const kind = findKind(record.content.kind);
     return query.trim() !== '' && kind?.page !== undefined && findRecords(kind, [record], query).length === 1;
   }).length;
 
-/** A text a letter at a time, then taken away again. */
+/** The states of a search box while a text is typed letter by letter and then deleted again. */
 const letters = (text: string): string[] => {
   const parts = Array.from(text, (_, index) => text.slice(0, index + 1));
   return [...parts, ...parts.toReversed()];
@@ -60,7 +60,7 @@ describe('a letter typed after another', () => {
   ])('finds for %s what the whole text finds', text => {
     for (const typed of letters(text)) {
       expect([typed, find(family, typed)]).toEqual([typed, findAnew(typed)]);
-      // What another word or a wrong letter means comes on top.
+      // The full search also matches synonyms and forgives a wrong letter, so it may find more.
       expect(find(family, typed).count).toBeGreaterThanOrEqual(oneByOne(typed));
     }
   });
@@ -90,7 +90,7 @@ describe('a letter typed after another', () => {
     find(family, 'sko');
     const others = family.filter(({ id }) => id !== 'skoda');
     expect(find(others, 'skod').count).toBe(0);
-    expect(findEverywhere(() => undefined, family, 'skod', 12)).toEqual({
+    expect(findRecordsEverywhere(() => undefined, family, 'skod', 12)).toEqual({
       found: [],
       count: 0,
       certain: 0,

@@ -1,70 +1,77 @@
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { maySayOther, newWordIndex, searchWords, type WordIndex } from '../search/word-index.ts';
 import {
-  foundBy,
-  isFound,
-  mayBeFound,
-  narrows,
-  type Query,
-  queryOf,
+  createWordIndex,
+  maySearchLoosely,
+  type SearchWordIndex,
+  searchWordIndex,
+} from '../search/word-index.ts';
+import {
+  isNarrowerQuery,
+  matchesQuery,
+  mightMatch,
+  parseQuery,
+  readSearchableText,
   type SearchableText,
+  type SearchQuery,
   wordRank,
-  wordRanks,
+  wordRankCount,
 } from './find-records.ts';
 import type { ListedRecord } from './row.ts';
 
 /** A record that was found, with its kind. */
-export interface Found {
+export interface RecordSearchResult {
   readonly kind: RecordKind;
   readonly record: ListedRecord;
 }
 
-export type KindOf = (id: string) => RecordKind | undefined;
+export type FindKind = (id: string) => RecordKind | undefined;
 
-/** A record with what it is found by. */
-interface Searched extends Found {
+/** A record and the words it can be found by. */
+interface Searched extends RecordSearchResult {
   readonly by: SearchableText;
 }
 
-/** Records that are searched, and those of them that the last query left. */
+/** The records that are searched, and those that matched the last query. */
 interface Searching {
-  readonly kindOf: KindOf;
+  readonly kindOf: FindKind;
   readonly all: readonly Searched[];
-  last?: { readonly query: Query; readonly left: readonly Searched[] };
-  index?: WordIndex;
+  last?: { readonly query: SearchQuery; readonly left: readonly Searched[] };
+  index?: SearchWordIndex;
 }
 
-// A person types a letter after another, and each leaves fewer. A list of records never changes (a save makes another).
+// Stores the search state of each list, because every further letter can only narrow the previous result. A list of
+// records never changes: a save makes a new list.
 const searching = new WeakMap<readonly ListedRecord[], Searching>();
 
 /**
- * The records of the whole passport that a query means, the best first, and how many there are in all: titles with every word, then what
- * has another name for it, then other texts with every word, and at last words with it in their middle. Where no word begins so, a
- * wrong letter is forgiven. `certain`: how many were not found in the middle of a word alone; `named`: how many have it in their title. Kinds without a page are the product's own
- * and are not found. Nothing for an empty query.
+ * Finds the records of the whole passport that match a query, best first, and counts them. Titles with every word come
+ * first, then records that match a synonym, then other texts with every word, and last of all records in which a word
+ * is found only in the middle of another. If nothing matches at the beginning of a word, one wrong letter is forgiven.
+ * `certain` is the number of records that match elsewhere than in the middle of a word; `named` is the number with
+ * every word in the title. Kinds without a page are internal and are never found. An empty query finds nothing.
  */
-export function findEverywhere(
-  kindOf: KindOf,
+export function findRecordsEverywhere(
+  kindOf: FindKind,
   records: readonly ListedRecord[],
   query: string,
   most: number,
 ): {
-  readonly found: readonly Found[];
+  readonly found: readonly RecordSearchResult[];
   readonly count: number;
   readonly certain: number;
   readonly named: number;
 } {
-  const wanted = queryOf(query);
+  const wanted = parseQuery(query);
   if (wanted.words.length === 0) return { found: [], count: 0, certain: 0, named: 0 };
   const among = searchingIn(kindOf, records);
-  const literal = leftBy(wanted, among).filter(({ by }) => isFound(by, wanted));
+  const literal = leftBy(wanted, among).filter(({ by }) => matchesQuery(by, wanted));
   const { titles, texts, parts } = inOrder(literal, wanted, most);
   const known = new Set(literal);
-  const index = titles.length < most && maySayOther(query) ? indexOf(among) : undefined;
+  const index = titles.length < most && maySearchLoosely(query) ? indexOf(among) : undefined;
   const more =
     index === undefined
       ? []
-      : searchWords(index, query, { forgives: titles.length + texts.length === 0 })
+      : searchWordIndex(index, query, { forgives: titles.length + texts.length === 0 })
           .flatMap(id => among.all[id] ?? [])
           .filter(one => !known.has(one));
   const certain = [...titles, ...more, ...texts];
@@ -76,27 +83,33 @@ export function findEverywhere(
   };
 }
 
-/** So many of what contains the words: in words of the title, at the beginning of words, and in their middle. */
-function inOrder(found: readonly Searched[], wanted: Query, most: number) {
-  // One list for each rank: sorting ten thousand would cost more than finding them.
-  const ranked = Array.from({ length: wordRanks }, (): Searched[] => []);
+/**
+ * Groups matching records by where the words were found: in the title, at the beginning of other words, or only in the
+ * middle of words. Keeps up to `most` records of each rank.
+ */
+function inOrder(found: readonly Searched[], wanted: SearchQuery, most: number) {
+  // One list for each rank, because sorting ten thousand records would take longer than finding them.
+  const ranked = Array.from({ length: wordRankCount }, (): Searched[] => []);
   for (const one of found) {
     const list = ranked[wordRank(one.by, wanted)];
     if (list !== undefined && list.length < most) list.push(one);
-    // None that follows can come before these.
+    // The best rank is full, so no later record can displace one of these.
     if (ranked[0]?.length === most) break;
   }
   const [first = [], second = [], third = [], fourth = [], fifth = [], parts = []] = ranked;
   return { titles: [...first, ...second, ...third].slice(0, most), texts: [...fourth, ...fifth], parts };
 }
 
-/** So many records are indexed at once that were not made ready before. */
+/** The most records that we index at once if they have not been prepared. */
 const fewEnough = 1_000;
 
-/** The index of words of these records; undefined for many that are not ready yet, of which what was typed is found. */
-function indexOf(among: Searching): WordIndex | undefined {
+/**
+ * The word index of these records. Undefined if too many are still unprepared; the query is then searched for only as
+ * typed.
+ */
+function indexOf(among: Searching): SearchWordIndex | undefined {
   if (among.index === undefined && among.all.length <= fewEnough) {
-    const index = newWordIndex();
+    const index = createWordIndex();
     index.addAll(among.all.map(indexedAs));
     among.index = index;
   }
@@ -105,34 +118,34 @@ function indexOf(among: Searching): WordIndex | undefined {
 
 const indexedAs = ({ by: { title, words } }: Searched, id: number) => ({ id, title, words });
 
-function searchingIn(kindOf: KindOf, records: readonly ListedRecord[]): Searching {
+function searchingIn(kindOf: FindKind, records: readonly ListedRecord[]): Searching {
   const known = searching.get(records);
   if (known?.kindOf === kindOf) return known;
   const all: Searched[] = [];
   for (const record of records) {
     const kind = kindOf(record.content.kind);
-    if (kind?.page !== undefined) all.push({ kind, record, by: foundBy(kind, record.content) });
+    if (kind?.page !== undefined) all.push({ kind, record, by: readSearchableText(kind, record.content) });
   }
   const made = { kindOf, all };
   searching.set(records, made);
   return made;
 }
 
-/** The records that may be found, among those that the query before left if it can have left out none of them. */
-function leftBy(query: Query, among: Searching): readonly Searched[] {
+/** The records that may match a query. Starts from the previous query's result if that cannot have excluded a match. */
+function leftBy(query: SearchQuery, among: Searching): readonly Searched[] {
   const { all, last } = among;
-  const before = last !== undefined && narrows(query, last.query) ? last.left : all;
-  const left = before.filter(({ by }) => mayBeFound(by, query));
+  const before = last !== undefined && isNarrowerQuery(query, last.query) ? last.left : all;
+  const left = before.filter(({ by }) => mightMatch(by, query));
   among.last = { query, left };
   return left;
 }
 
-/** So many records' words are put together before the page may draw again. */
+/** How many records to prepare before letting the page redraw. */
 const atOnce = 500;
 
-/** Gets the words of all records ready, a part at a time, so that the first letter typed is as quick as the others. */
-export async function getReady(
-  kindOf: KindOf,
+/** Prepares the words of all records in batches, so that the first letter typed is as quick as the rest. */
+export async function prepareSearchTexts(
+  kindOf: FindKind,
   records: readonly ListedRecord[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -140,13 +153,13 @@ export async function getReady(
   for (let start = 0; start < records.length && !isOver(); start += atOnce) {
     for (const { content } of records.slice(start, start + atOnce)) {
       const kind = kindOf(content.kind);
-      if (kind !== undefined) foundBy(kind, content);
+      if (kind !== undefined) readSearchableText(kind, content);
     }
     await nextTurn();
   }
   if (isOver()) return;
   const among = searchingIn(kindOf, records);
-  const index = newWordIndex();
+  const index = createWordIndex();
   for (let start = 0; start < among.all.length && !isOver(); start += atOnce) {
     index.addAll(among.all.slice(start, start + atOnce).map((one, at) => indexedAs(one, start + at)));
     await nextTurn();

@@ -3,7 +3,7 @@ import { countyCourtJudgment } from '@kinfolio/domain/kinds/county-court-judgmen
 import { debt } from '@kinfolio/domain/kinds/debt';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { describe, expect, it } from 'vitest';
-import { listTotal } from './list-total.ts';
+import { computeListTotal } from './list-total.ts';
 
 const listed = (kind: RecordKind, all: readonly FieldValues[]) =>
   all.map((fields, index) => ({ id: String(index), content: { kind: kind.id, fields, savedAt: '' } }));
@@ -17,13 +17,13 @@ describe('what a list comes to', () => {
       { claimant: 'Somebody Else', amount: '77.00', status: 'set-aside' },
     ]);
     // 412.75 + 150.00, owed.
-    expect(listTotal(countyCourtJudgment, judgments)).toBe(-56_275);
+    expect(computeListTotal(countyCourtJudgment, judgments)).toBe(-56_275);
     expect(countyCourtJudgment.texts.total).toBe('Total still owed');
   });
 
   it('counts every debt, and nothing for one without a balance', () => {
     const debts = listed(debt, [{ name: 'Car', currentBalance: '4120.00' }, { name: 'Loan' }]);
-    expect(listTotal(debt, debts)).toBe(-412_000);
-    expect(listTotal(debt, [])).toBe(0);
+    expect(computeListTotal(debt, debts)).toBe(-412_000);
+    expect(computeListTotal(debt, [])).toBe(0);
   });
 });

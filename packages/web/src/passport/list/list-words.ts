@@ -1,41 +1,45 @@
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { counted } from '@kinfolio/domain/values/count';
-import { knownCard } from './known-card.ts';
+import { formatCounted } from '@kinfolio/domain/values/count';
+import { getRecordCard } from './known-card.ts';
 import type { ListedRecord } from './row.ts';
 
-/** "5 accounts. One gap: the account number for Yorkshire cash ISA." */
-export function leadWords(kind: RecordKind, records: readonly ListedRecord[]): string {
-  const gaps = gapsOf(kind, records);
+/** Describes a list in a sentence or two, such as "5 accounts. One gap: the account number for Yorkshire cash ISA." */
+export function describeList(kind: RecordKind, records: readonly ListedRecord[]): string {
+  const gaps = summariseGaps(kind, records);
   return gaps.count === 0
-    ? countWords(kind, records.length)
-    : `${countWords(kind, records.length)} ${gapWords(gaps)}`;
+    ? formatListCount(kind, records.length)
+    : `${formatListCount(kind, records.length)} ${gapWords(gaps)}`;
 }
 
 /** "5 accounts." */
-export function countWords(kind: RecordKind, count: number): string {
+export function formatListCount(kind: RecordKind, count: number): string {
   const [one, many] = kind.texts.count;
-  return `${counted(count, one, many)}.`;
+  return `${formatCounted(count, one, many)}.`;
 }
 
-/** What is missing in a list. */
-export interface Gaps {
+/** The gaps in a list. */
+export interface ListGaps {
   readonly count: number;
-  /** "the account number for Yorkshire cash ISA"; '' when nothing is missing. */
+  /** "the account number for Yorkshire cash ISA"; '' if nothing is missing. */
   readonly first: string;
 }
 
-// A list is the same array until something in it changes. The rail, the page and Home all ask for its gaps.
-const gapsKnown = new WeakMap<readonly ListedRecord[], Gaps>();
+// The rail, the page and Home all need a list's gaps. A list is the same array until something in it changes, so they
+// are worked out only once.
+const gapsKnown = new WeakMap<readonly ListedRecord[], ListGaps>();
 
-/** What is missing in the records of one kind. Named once only: with ten thousand gaps nobody reads the rest. */
-export function gapsOf(kind: RecordKind, records: readonly ListedRecord[]): Gaps {
+/**
+ * Summarises the gaps in the records of one kind. Names only the first one, because with ten thousand gaps nobody reads
+ * the rest.
+ */
+export function summariseGaps(kind: RecordKind, records: readonly ListedRecord[]): ListGaps {
   const known = gapsKnown.get(records);
   if (known !== undefined) return known;
   let count = 0;
   let first = '';
   for (const { content } of records) {
-    const { title, missing } = knownCard(kind, content);
+    const { title, missing } = getRecordCard(kind, content);
     const [key] = missing;
     if (count === 0 && key !== undefined)
       first = `${withArticle(lowerFirst(kind.fields[key]?.label ?? key))} for ${title}`;
@@ -46,10 +50,13 @@ export function gapsOf(kind: RecordKind, records: readonly ListedRecord[]): Gaps
   return gaps;
 }
 
-/** "the account number"; a label that is a question in short takes none: "where the instructions are". */
+/**
+ * Puts "the" before a label, as in "the account number". A short question takes no article: "where the instructions
+ * are".
+ */
 const withArticle = (label: string): string =>
   /^(?:how|what|where|who|whom|whose) /u.test(label) ? label : `the ${label}`;
 
-function gapWords({ count, first }: Gaps): string {
-  return count === 1 ? `One gap: ${first}.` : `${counted(count, 'gap')}. The first: ${first}.`;
+function gapWords({ count, first }: ListGaps): string {
+  return count === 1 ? `One gap: ${first}.` : `${formatCounted(count, 'gap')}. The first: ${first}.`;
 }

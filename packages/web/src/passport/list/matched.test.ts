@@ -1,12 +1,12 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { vehicle } from '@kinfolio/domain/kinds/vehicle';
 import { describe, expect, it } from 'vitest';
-import { queryOf } from './find-records.ts';
-import { matchOf } from './matched.ts';
+import { parseQuery } from './find-records.ts';
+import { findMatchedField } from './matched.ts';
 
 const car = { make: 'Skoda', model: 'Fabia', registration: 'YQ19 KWE', motDue: '2027-03-14' };
 const found = (typed: string, fields: Record<string, string> = car) =>
-  matchOf(vehicle, { fields }, queryOf(typed));
+  findMatchedField(vehicle, { fields }, parseQuery(typed));
 
 describe('why a record was found', () => {
   it('is the field that has the word, as it is shown, however it is spaced', () => {
@@ -33,7 +33,7 @@ describe('why a record was found', () => {
 
   it('never shows more of a hidden number than its end', () => {
     const fields = { name: 'Wages', accountType: 'checking', accountNumber: '70124821' };
-    const ofAccount = (typed: string) => matchOf(bankAccount, { fields }, queryOf(typed));
+    const ofAccount = (typed: string) => findMatchedField(bankAccount, { fields }, parseQuery(typed));
     expect(ofAccount('4821')).toEqual({ field: 'account number, ends', value: ['', '4821', ''] });
     expect(ofAccount('70124821')).toBeUndefined();
   });

@@ -1,24 +1,26 @@
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
-import { searchParts, titleOf } from '@kinfolio/domain/records/record-views';
-import { packedWords } from '../wording/packed-words.ts';
-import { packedFrom, type Query, type Wanted } from './find-records.ts';
+import { getRecordTitle, listSearchParts } from '@kinfolio/domain/records/record-views';
+import { removeSpacesAndDashes } from '../wording/packed-words.ts';
+import { minPackedLength, type QueryWord, type SearchQuery } from './find-records.ts';
 
-/** A text in three: the words before a match, the match as the text has it, and the words after it. */
-export type Marked = readonly [before: string, word: string, after: string];
+/** A text in three parts: before the match, the match as it appears in the text, and after it. */
+export type HighlightedText = readonly [before: string, word: string, after: string];
 
-/** Why a record was found: the field, in words, and its value with the word marked. */
-export interface Match {
-  /** "sort code", or "account number, ends" of a hidden one. */
+/** Why a record was found: the field's name and its value with the matching word marked. */
+export interface SearchMatch {
+  /** "sort code", or "account number, ends" for a hidden one. */
   readonly field: string;
-  readonly value: Marked;
+  readonly value: HighlightedText;
 }
 
-/** So many letters of a long value are shown before and after the word. */
+/** How many letters of a long value are shown before and after the word. */
 const around = 24;
 
-/** The first of the words that a text has, or all of them run together; or undefined. */
-export function markIn(text: string, { words, packed }: Query): Marked | undefined {
+/**
+ * Finds the first query word that is in a text, or the whole query without spaces; undefined if the text has neither.
+ */
+export function findHighlight(text: string, { words, packed }: SearchQuery): HighlightedText | undefined {
   const whole = words.length > 1 ? [{ word: packed, packed }] : [];
   for (const wanted of [...whole, ...words]) {
     const place = placeOf(text, wanted);
@@ -28,38 +30,41 @@ export function markIn(text: string, { words, packed }: Query): Marked | undefin
   return undefined;
 }
 
-/** The field by which a record was found; undefined when it is in the title. */
-export function matchOf(
+/** The field in which a record was found; undefined if every word is in the title. */
+export function findMatchedField(
   kind: RecordKind,
   { fields }: Pick<RecordContent, 'fields'>,
-  query: Query,
-): Match | undefined {
-  const title = titleOf(kind, fields);
+  query: SearchQuery,
+): SearchMatch | undefined {
+  const title = getRecordTitle(kind, fields);
   const words = query.words.filter(one => placeOf(title, one) === undefined);
   if (words.length === 0) return undefined;
   const left = { words, packed: query.packed };
-  for (const { label, shown, stored, masked } of searchParts(kind, fields)) {
-    const value = markIn(shown, left);
+  for (const { label, shown, stored, masked } of listSearchParts(kind, fields)) {
+    const value = findHighlight(shown, left);
     const field = masked ? `${lowerFirst(label)}, ends` : lowerFirst(label);
     if (value !== undefined) return { field, value: shortened(value) };
-    // Found as it is stored, such as a day by its digits: the shown value has no such word.
-    if (stored !== undefined && markIn(stored, left) !== undefined)
+    // The match is in the stored value, such as the digits of a date, and does not appear in the displayed value.
+    if (stored !== undefined && findHighlight(stored, left) !== undefined)
       return { field, value: shortened([shown, '', '']) };
   }
   return undefined;
 }
 
-/** The first and the last character of a word in a text, spaces, dashes and case set aside. */
-function placeOf(text: string, { word, packed }: Wanted): readonly [start: number, end: number] | undefined {
+/** The range of a word in a text, ignoring spaces, dashes and case. */
+function placeOf(
+  text: string,
+  { word, packed }: QueryWord,
+): readonly [start: number, end: number] | undefined {
   const small = text.toLowerCase();
   const start = small.length === text.length ? small.indexOf(word) : -1;
   if (start >= 0) return [start, start + word.length];
-  // Letter by letter only in a text that has it: a note may be long.
-  if (packed.length < packedFrom || !packedWords(text).includes(packed)) return undefined;
+  // A note may be long, so it is searched letter by letter only if it contains the word at all.
+  if (packed.length < minPackedLength || !removeSpacesAndDashes(text).includes(packed)) return undefined;
   const places: number[] = [];
   let run = '';
   for (let at = 0; at < text.length; at += 1) {
-    const letter = packedWords(text[at] ?? '');
+    const letter = removeSpacesAndDashes(text[at] ?? '');
     run += letter;
     for (let unit = 0; unit < letter.length; unit += 1) places.push(at);
   }
@@ -68,8 +73,8 @@ function placeOf(text: string, { word, packed }: Wanted): readonly [start: numbe
   return from === undefined || to === undefined ? undefined : [from, to + 1];
 }
 
-/** One line, and of a long value only the words near the match. */
-function shortened([before, word, after]: Marked): Marked {
+/** Shortens a match to one line. Of a long value, only the text near the match remains. */
+function shortened([before, word, after]: HighlightedText): HighlightedText {
   const [head, tail] = [inOneLine(before), inOneLine(after)];
   return [
     head.length > around ? `…${head.slice(-around).replace(/^\S*\s/u, '')}` : head,

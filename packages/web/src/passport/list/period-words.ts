@@ -1,20 +1,23 @@
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { formatMoney, type Pence, pence, sumPence } from '@kinfolio/domain/values/money';
-import { listTotal } from './list-total.ts';
+import { formatMoney, type Pence, sumPence, toPence } from '@kinfolio/domain/values/money';
+import { computeListTotal } from './list-total.ts';
 import type { ListedRecord } from './row.ts';
 
-/** What is paid again and again by the records of one kind. */
-export interface PeriodList {
+/** The recurring payments in the records of one kind. */
+export interface RecurringPaymentsList {
   readonly kind: RecordKind;
   readonly records: readonly ListedRecord[];
 }
 
 /**
- * What a total comes to a month, and with what is paid by the other lists of the page: "With council tax,
- * £184.55: £660.95 a month." '' where a total is of no period, or says it all.
+ * A total as a monthly amount, combined with the other lists on the page: "With council tax, £184.55: £660.95 a month."
+ * '' if the total has no period, or if there is nothing to add to it.
  */
-export function periodWords(own: PeriodList, others: readonly PeriodList[]): string {
+export function describeMonthlyTotal(
+  own: RecurringPaymentsList,
+  others: readonly RecurringPaymentsList[],
+): string {
   if (own.kind.card.per === undefined) return '';
   const mine = aMonth(own);
   const rest = others.filter(({ kind, records }) => kind.card.per !== undefined && records.length > 0);
@@ -27,7 +30,7 @@ export function periodWords(own: PeriodList, others: readonly PeriodList[]): str
   return `${self} With ${parts.join(', and ')}: ${formatMoney(all)} a month.`.trim();
 }
 
-function aMonth({ kind, records }: PeriodList): Pence {
-  const total = listTotal(kind, records);
-  return kind.card.per === 'year' ? pence(Math.round(total / 12)) : total;
+function aMonth({ kind, records }: RecurringPaymentsList): Pence {
+  const total = computeListTotal(kind, records);
+  return kind.card.per === 'year' ? toPence(Math.round(total / 12)) : total;
 }

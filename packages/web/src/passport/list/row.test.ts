@@ -3,9 +3,9 @@ import { niRecord } from '@kinfolio/domain/kinds/ni-record';
 import { professionalContact } from '@kinfolio/domain/kinds/professional-contact';
 import { property } from '@kinfolio/domain/kinds/property';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { readStoredDay } from '@kinfolio/domain/values/calendar';
 import { describe, expect, it } from 'vitest';
-import { duesOfRow, hiddenWords, rowOf, saidBy } from './row.ts';
+import { describeMaskedNumber, listDateFields, listRowDueDates, toListRow } from './row.ts';
 
 const contentOf = (kind: RecordKind, fields: Record<string, string>) => ({
   kind: kind.id,
@@ -23,25 +23,25 @@ describe('the words under a record’s name', () => {
   });
 
   it('tell what an amount and a day are, and name the rest as it is', () => {
-    expect(rowOf(debt, loan).about).toBe(
+    expect(toListRow(debt, loan).about).toBe(
       'Hire purchase, Black Horse, monthly payment £285.00, next payment date 24\u00A0November\u00A02026',
     );
   });
 
   it('say in one line what was typed in several, and keep a phone number whole', () => {
     const home = { name: 'Home', type: 'main-home', address: '14 Larkfield Road,\nShipley\n\nBD18 0XX' };
-    expect(rowOf(property, contentOf(property, home)).about).toBe(
+    expect(toListRow(property, contentOf(property, home)).about).toBe(
       'Main home, 14 Larkfield Road, Shipley, BD18 0XX',
     );
     const doctor = { name: 'Dr Sandhu', type: 'healthcare', specialty: 'gp', phoneNumber: '+441274960001' };
-    expect(rowOf(professionalContact, contentOf(professionalContact, doctor)).about).toBe(
+    expect(toListRow(professionalContact, contentOf(professionalContact, doctor)).about).toBe(
       'GP, 01274\u00A0960001',
     );
   });
 
   it('leave out a day that the row says elsewhere', () => {
-    const said = saidBy(duesOfRow(debt, loan, dayOfStored('2026-11-21')), loan);
-    expect(rowOf(debt, loan, said).about).toBe('Hire purchase, Black Horse, monthly payment £285.00');
+    const said = listDateFields(listRowDueDates(debt, loan, readStoredDay('2026-11-21')), loan);
+    expect(toListRow(debt, loan, said).about).toBe('Hire purchase, Black Horse, monthly payment £285.00');
   });
 
   it('leave out what the name has already, word for word', () => {
@@ -51,13 +51,13 @@ describe('the words under a record’s name', () => {
       ['Blackhorse van', 'Hire purchase, Black Horse'],
     ] as const) {
       const fields = { name, type: 'hire-purchase', provider: 'Black Horse' };
-      expect(rowOf(debt, contentOf(debt, fields)).about).toBe(about);
+      expect(toListRow(debt, contentOf(debt, fields)).about).toBe(about);
     }
   });
 
   it('begin with a capital where a label comes first', () => {
     const numbers = contentOf(niRecord, { fullName: 'Ruth Ellery', dateOfBirth: '1959-06-14' });
-    expect(rowOf(niRecord, numbers).about).toBe('Date of birth 14\u00A0June\u00A01959');
+    expect(toListRow(niRecord, numbers).about).toBe('Date of birth 14\u00A0June\u00A01959');
   });
 });
 
@@ -67,6 +67,6 @@ describe('what a screen reader hears of a hidden number', () => {
     ['•••• 56 C', 'number hidden, ends 56 C'],
     ['••••', 'number hidden'],
   ])('of %s is “%s”', (masked, words) => {
-    expect(hiddenWords(masked)).toBe(words);
+    expect(describeMaskedNumber(masked)).toBe(words);
   });
 });

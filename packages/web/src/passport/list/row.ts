@@ -1,70 +1,78 @@
-import type { NameOf } from '@kinfolio/domain/fields/field-types';
+import type { FindRecordTitle } from '@kinfolio/domain/fields/field-types';
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import type { FieldType } from '@kinfolio/domain/fields/fields';
-import { type DueDate, dueOf } from '@kinfolio/domain/overview/due';
+import { type DueDate, listRecordDueDates } from '@kinfolio/domain/overview/due';
 import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
-import { type Card, type CardLine, displayValue } from '@kinfolio/domain/records/record-views';
+import { type Card, type CardLine, formatFieldValue } from '@kinfolio/domain/records/record-views';
 import type { Day } from '@kinfolio/domain/values/calendar';
-import { knownCard } from './known-card.ts';
+import { getRecordCard } from './known-card.ts';
 
-/** What a list or a page needs to know of a record. */
+/** A record as lists and pages use it. */
 export interface ListedRecord {
   readonly id: string;
   readonly content: RecordContent;
 }
 
-// Numbers that are read aloud to a bank; they stand in a column of their own, in figures of even width.
+// Numbers that people read aloud to a bank; they have their own column, in tabular figures.
 const numberTypes: ReadonlySet<FieldType> = new Set(['sortCode', 'accountNumber', 'digits']);
 
-export const isNumber = (kind: RecordKind, key: string): boolean => {
+export const isNumberField = (kind: RecordKind, key: string): boolean => {
   const field = kind.fields[key];
   return field !== undefined && (field.mask !== undefined || numberTypes.has(field.type));
 };
 
-// A name says what it is; an amount or a day beside the record's own must be told by its label.
+// A name is clear without a label; a date, an amount or a percentage is not.
 const bareTypes: ReadonlySet<FieldType | undefined> = new Set<FieldType>(['date', 'money', 'percent']);
 
 /** Whether the list of this kind has a column of numbers. */
-export const hasNumbers = (kind: RecordKind): boolean =>
-  (kind.card.lines ?? []).some(key => isNumber(kind, key));
+export const hasNumbersColumn = (kind: RecordKind): boolean =>
+  (kind.card.lines ?? []).some(key => isNumberField(kind, key));
 
-/** Whether the list has a column for what is said beside the name: numbers, days and papers. */
-export const hasDetails = (kind: RecordKind): boolean => hasNumbers(kind) || kind.due !== undefined;
+/** Whether the list has a column after the name: numbers, days and papers. */
+export const hasDetailsColumn = (kind: RecordKind): boolean =>
+  hasNumbersColumn(kind) || kind.due !== undefined;
+
+/** Whether two devices changed the same field: both values are kept until the person chooses one on the record's page. */
+export const hasConflict = ({ alternatives = {} }: RecordContent): boolean =>
+  Object.keys(alternatives).length > 0;
 
 export interface ListRow {
   readonly card: Card;
-  /** Under the name, what it does not have itself: "Current Account, Halifax". */
+  /** Shown under the name, leaving out anything the name already includes: "Current Account, Halifax". */
   readonly about: string;
   readonly numbers: readonly CardLine[];
-  /** "Missing: account number", or how many things are; undefined when nothing is. */
+  /** "Missing: account number", or how many things are missing; undefined if nothing is. */
   readonly gap: string | undefined;
 }
 
-/** A record as one row of the list; `said` are the fields that are said elsewhere in it. */
-export function rowOf(kind: RecordKind, content: RecordContent, said: readonly string[] = []): ListRow {
-  const card = knownCard(kind, content);
+/** A record as one row of the list, leaving out the fields in `said`, which appear elsewhere in the row. */
+export function toListRow(kind: RecordKind, content: RecordContent, said: readonly string[] = []): ListRow {
+  const card = getRecordCard(kind, content);
   const isNews = (text: string) => text !== '' && !isWithin(card.title, text);
   const lines = card.lines.filter(
-    ({ key, text }) => !isNumber(kind, key) && !said.includes(key) && isNews(text),
+    ({ key, text }) => !isNumberField(kind, key) && !said.includes(key) && isNews(text),
   );
   const subtitle = [card.subtitle].filter(isNews);
   const words = lines.map((line, index) => wordsOf(kind, line, subtitle.length === 0 && index === 0));
   return {
     card,
     about: [...subtitle, ...words].join(', '),
-    numbers: card.lines.filter(line => isNumber(kind, line.key)),
+    numbers: card.lines.filter(line => isNumberField(kind, line.key)),
     gap: gapWords(kind, card.missing),
   };
 }
 
-/** Whether a name has these words already: "EE" in "EE mobile". */
+/** Whether a name already contains these words: "EE" in "EE mobile". */
 const isWithin = (name: string, words: string): boolean =>
   ` ${name} `.toLowerCase().includes(` ${words} `.toLowerCase());
 
-// Read as one: a line does not end within a day or a phone number.
+// Values of these types must not break across lines inside a date or a phone number.
 const wholeTypes: ReadonlySet<FieldType | undefined> = new Set<FieldType>(['date', 'phone']);
 
-/** A line in a sentence, which it may begin. What was typed in lines, as an address, goes on in one. */
+/**
+ * A line of the card as part of a sentence; `begins` if it starts the sentence. Text typed over several lines, such as
+ * an address, becomes one line.
+ */
 function wordsOf(kind: RecordKind, { key, label, text }: CardLine, begins: boolean): string {
   const type = kind.fields[key]?.type;
   const words = wholeTypes.has(type) ? text.replaceAll(' ', '\u00A0') : text.replaceAll(/,?\s*\n\s*/gu, ', ');
@@ -73,30 +81,37 @@ function wordsOf(kind: RecordKind, { key, label, text }: CardLine, begins: boole
 }
 
 /**
- * What falls due by a record and is said in its row: what is near, and the days of its own fields. A birthday stands
- * in the row as the day somebody was born.
+ * The due dates shown in a record's row: those that are near, and the dates stored in its own fields. A birthday that
+ * is not near appears only as the date of birth.
  */
-export function duesOfRow(kind: RecordKind, { fields }: RecordContent, today: Day): readonly DueDate[] {
-  return dueOf(kind, fields, today).filter(
+export function listRowDueDates(kind: RecordKind, { fields }: RecordContent, today: Day): readonly DueDate[] {
+  return listRecordDueDates(kind, fields, today).filter(
     ({ nearness, field, day }) => nearness !== 'later' || (field !== undefined && fields[field] === day),
   );
 }
 
-/** The fields whose own day these dates are: a row that says the dates need not say the fields. */
-export function saidBy(dues: readonly DueDate[], { fields }: RecordContent): readonly string[] {
+/** The fields that these due dates come from. A row that shows the dates can leave these fields out. */
+export function listDateFields(dues: readonly DueDate[], { fields }: RecordContent): readonly string[] {
   return dues.flatMap(({ field, day, isAutomatic }) =>
     field !== undefined && (isAutomatic || fields[field] === day) ? field : [],
   );
 }
 
-/** Whose it is, "Margaret 60%, David 40%"; '' when nobody is named and it is one's own. */
-export function ownersOfRow(kind: RecordKind, { fields }: RecordContent, nameOf: NameOf): string {
+/**
+ * The owners as text, such as "Margaret 60%, David 40%"; '' if no owner is named, in which case the record belongs to
+ * the person.
+ */
+export function formatRowOwners(
+  kind: RecordKind,
+  { fields }: RecordContent,
+  nameOf: FindRecordTitle,
+): string {
   const key = Object.keys(kind.fields).find(one => kind.fields[one]?.type === 'owners');
-  return key === undefined ? '' : displayValue(kind, fields, key, nameOf);
+  return key === undefined ? '' : formatFieldValue(kind, fields, key, nameOf);
 }
 
-/** What a screen reader hears instead of dots. */
-export function hiddenWords(masked: string): string {
+/** The text a screen reader reads instead of the dots. */
+export function describeMaskedNumber(masked: string): string {
   const end = /[0-9a-z][0-9a-z ]*$/iu.exec(masked)?.[0];
   return end === undefined ? 'number hidden' : `number hidden, ends ${end}`;
 }
@@ -104,9 +119,9 @@ export function hiddenWords(masked: string): string {
 function gapWords(kind: RecordKind, missing: readonly string[]): string | undefined {
   const [first] = missing;
   if (first === undefined) return undefined;
-  return missing.length === 1 ? gapOf(kind, first) : `${String(missing.length)} things missing`;
+  return missing.length === 1 ? describeRowGap(kind, first) : `${String(missing.length)} things missing`;
 }
 
-/** "Missing: account number". In this order it reads well whatever the label: "Missing: where the papers are". */
-export const gapOf = (kind: RecordKind, key: string): string =>
+/** Returns a text such as "Missing: account number". This order suits every label: "Missing: where the papers are". */
+export const describeRowGap = (kind: RecordKind, key: string): string =>
   `Missing: ${lowerFirst(kind.fields[key]?.label ?? key)}`;

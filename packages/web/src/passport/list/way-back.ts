@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** The visit to a page on which the password was asked for last. */
+/** The key of the page visit on which the password was last requested. */
 let lockedOn: string | undefined;
 
-/** Notes the visit on which the password is asked for; for the frame of all pages of the passport. */
-export function useNoteLocked(isLocked: boolean): void {
+/** Remembers the visit on which the password is requested. Used by the frame of all passport pages. */
+export function useRememberLockedVisit(isLocked: boolean): void {
   const { key } = useLocation();
   useEffect(() => {
     if (isLocked) lockedOn = key;
@@ -14,10 +14,10 @@ export function useNoteLocked(isLocked: boolean): void {
 }
 
 /**
- * Whether the page was come back to, so that the browser scrolls to the place that was left in it. After the password there is
- * no such place: the page that asked for it was another one.
+ * Whether the person came back to this page, so that the browser restores its scroll position. If the password was just
+ * requested on this visit, there is no position to restore.
  */
-export function useHasWayBack(): boolean {
+export function useIsReturnVisit(): boolean {
   const isBack = useNavigationType() === NavigationType.Pop;
   const { key } = useLocation();
   return isBack && key !== lockedOn;

@@ -1,25 +1,26 @@
 import { paper } from '@kinfolio/domain/kinds/paper';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { type Found, findEverywhere } from '../list/find-everywhere.ts';
+import { findRecordsEverywhere, type RecordSearchResult } from '../list/find-everywhere.ts';
 import type { ListedRecord } from '../list/row.ts';
 import type { RelatedRecords } from './related.ts';
 
-/** As many as are read at a glance; another letter finds the one that is meant. */
+/** The number of records that people can read at a glance. Typing another letter narrows the list. */
 const most = 10;
-/** Before anything is typed, so many of each likely kind. */
+/** How many of each likely kind to show before anything is typed. */
 const ofEach = 3;
 
 /**
- * The records that may be linked. Before anything is typed the latest of the likely kinds, in that order; then what
- * contains every word, likely kinds first. `all` are the live records; those in `without` are not offered.
+ * Finds the records that may be linked. Before anything is typed, returns the latest records of the likely kinds, in
+ * the order of those kinds. After that, returns the records that contain every word, likely kinds first. `all` are the
+ * live records; those in `without` are left out.
  */
-export function findOthers(
+export function findLinkableRecords(
   { kinds, others }: RelatedRecords,
   all: readonly ListedRecord[],
   query: string,
   likely: readonly string[],
   without: ReadonlySet<string>,
-): readonly Found[] {
+): readonly RecordSearchResult[] {
   const kindOf = (id: string) => kinds.find(kind => kind.id === id);
   const free = (records: readonly ListedRecord[]) => records.filter(({ id }) => !without.has(id));
   if (query.trim() === '') {
@@ -27,15 +28,15 @@ export function findOthers(
     return found(latest, kindOf);
   }
   const first = free(likely.flatMap(id => others.records(id)));
-  // A paper is attached from where papers are; a link to one would be a second way to say the same.
+  // Papers are attached in their own section of a record; linking to one as well would record the same thing twice.
   const rest = free(all).filter(({ content }) => !likely.includes(content.kind) && content.kind !== paper.id);
-  return [first, rest].flatMap(part => findEverywhere(kindOf, part, query, most).found).slice(0, most);
+  return [first, rest].flatMap(part => findRecordsEverywhere(kindOf, part, query, most).found).slice(0, most);
 }
 
 function found(
   records: readonly ListedRecord[],
   kindOf: (id: string) => RecordKind | undefined,
-): readonly Found[] {
+): readonly RecordSearchResult[] {
   return records.flatMap(record => {
     const kind = kindOf(record.content.kind);
     return kind?.page === undefined ? [] : [{ kind, record }];

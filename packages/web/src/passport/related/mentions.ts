@@ -1,15 +1,15 @@
-import { linksOf } from '@kinfolio/domain/fields/links';
-import { ownersOf } from '@kinfolio/domain/fields/owners';
+import { readLinks } from '@kinfolio/domain/fields/links';
+import { readOwners } from '@kinfolio/domain/fields/owners';
 import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
 import type { ListedRecord } from '../list/row.ts';
 
 type Index = ReadonlyMap<string, readonly string[]>;
 
-// The list of all records is the same array until one of them changes, so it is gone through once for all pages.
+// The list of all records is the same array until a record changes, so all pages share one index of it.
 const known = new WeakMap<readonly ListedRecord[], Index>();
 
 /** The ids of the records that name this one as an owner or link to it, oldest first. */
-export function mentionsOf(
+export function findMentions(
   kinds: readonly RecordKind[],
   all: readonly ListedRecord[],
   id: string,
@@ -35,11 +35,11 @@ function indexOf(kinds: readonly RecordKind[], all: readonly ListedRecord[]): In
   return index;
 }
 
-/** The ids a record speaks of, each once. */
+/** The ids that a record refers to, without repeats. */
 function namedIn(kind: RecordKind | undefined, { fields }: RecordContent): ReadonlySet<string> {
   const ids = Object.entries(kind?.fields ?? {}).flatMap(([key, { type }]) => {
-    if (type === 'links') return linksOf(fields[key]);
-    return type === 'owners' ? ownersOf(fields[key]).map(owner => owner.id) : [];
+    if (type === 'links') return readLinks(fields[key]);
+    return type === 'owners' ? readOwners(fields[key]).map(owner => owner.id) : [];
   });
   return new Set(ids);
 }

@@ -1,16 +1,16 @@
-import { linksOf } from '@kinfolio/domain/fields/links';
+import { readLinks } from '@kinfolio/domain/fields/links';
 import { paper } from '@kinfolio/domain/kinds/paper';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { ListedRecord } from '../list/row.ts';
 import { useRelatedRecords } from './related.ts';
 
-/** The papers of each record by its id, oldest first. */
+/** The papers of each record by record id, oldest first. */
 export type PapersByRecord = ReadonlyMap<string, readonly ListedRecord[]>;
 
-// The list of papers is the same array until one of them changes, so it is gone through once.
+// The list of papers is the same array until one of them changes, so it is indexed once.
 const known = new WeakMap<readonly ListedRecord[], PapersByRecord>();
 
-/** Which papers belong to which record; draws again when a paper changes. */
+/** The papers that belong to each record; redraws when a paper changes. */
 export function usePapersByRecord(): PapersByRecord {
   const { others } = useRelatedRecords();
   const subscribe = useCallback((listener: () => void) => others.subscribeKind(paper.id, listener), [others]);
@@ -27,7 +27,7 @@ export function usePapersByRecord(): PapersByRecord {
 function byRecord(papers: readonly ListedRecord[]): PapersByRecord {
   const index = new Map<string, ListedRecord[]>();
   for (const one of papers) {
-    for (const id of linksOf(one.content.fields['links'])) {
+    for (const id of readLinks(one.content.fields['links'])) {
       const own = index.get(id);
       if (own === undefined) index.set(id, [one]);
       else own.push(one);

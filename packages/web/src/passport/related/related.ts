@@ -1,15 +1,15 @@
-import type { NameOf } from '@kinfolio/domain/fields/field-types';
+import type { FindRecordTitle } from '@kinfolio/domain/fields/field-types';
 import { person } from '@kinfolio/domain/kinds/person';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { titleOf } from '@kinfolio/domain/records/record-views';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { ListedRecord } from '../list/row.ts';
 
-/** The records of the passport, as far as one record's form or page must know of the others. */
-export interface RecordsSeen {
-  /** Every record is open. Before, one that is not here may still come. */
+/** Access to the other records in the passport, for the form or page of one record. */
+export interface OtherRecordsAccess {
+  /** True once every record is decrypted. Until then, a record that seems missing may still be loading. */
   readonly whole: () => boolean;
-  /** Live ones; the same array until one of them changes. */
+  /** The live records; the same array until one of them changes. */
   readonly all: () => readonly ListedRecord[];
   readonly records: (kindId: string) => readonly ListedRecord[];
   readonly record: (id: string) => (ListedRecord & { readonly deleted: boolean }) | undefined;
@@ -17,15 +17,15 @@ export interface RecordsSeen {
   readonly subscribeKind: (kindId: string, listener: () => void) => () => void;
 }
 
-/** What stands around a record: the other records, and the kinds they are of. */
+/** The records to which the shown one can be related, and the kinds that they can have. */
 export interface RelatedRecords {
   readonly kinds: readonly RecordKind[];
-  readonly others: RecordsSeen;
+  readonly others: OtherRecordsAccess;
 }
 
 const none: readonly ListedRecord[] = [];
 const nothing = () => () => undefined;
-/** Where nobody says what stands around, nothing does. */
+/** The context's default if there is no provider: no other records exist. */
 const alone: RelatedRecords = {
   kinds: [],
   others: {
@@ -38,22 +38,22 @@ const alone: RelatedRecords = {
   },
 };
 
-/** Gives owners, links and mentions the records they speak of. */
+/** Provides the records that owners, links and mentions refer to. */
 export const RelatedContext = createContext<RelatedRecords>(alone);
 
-/** Another record, in short. */
-export interface Other {
+/** A short form of another record. */
+export interface RecordSummary {
   readonly id: string;
   readonly kind: RecordKind;
   readonly title: string;
 }
 
-/** What stands around, without drawing again when it changes. */
+/** The related records, without redrawing when they change. */
 export function useRelatedRecords(): RelatedRecords {
   return useContext(RelatedContext);
 }
 
-/** Every live record; draws again when one changes. */
+/** Every live record; redraws when one changes. */
 export function useAllRelatedRecords(): { readonly all: readonly ListedRecord[]; readonly whole: boolean } {
   const { others } = useRelatedRecords();
   const all = useSyncExternalStore(others.subscribe, others.all, others.all);
@@ -65,16 +65,18 @@ function useWholeAround(): boolean {
   return useSyncExternalStore(others.subscribe, others.whole, others.whole);
 }
 
-/** A person who may own something. */
 export interface PossibleOwner {
   readonly id: string;
   readonly name: string;
-  /** Whose passport it is. */
+  /** Whether this person is the passport's owner. */
   readonly isSelf: boolean;
 }
 
-/** The people of the household, oneself first, then as they were added. Draws again when one of them changes. */
-export function usePeople(): readonly PossibleOwner[] {
+/**
+ * The people of the household, starting with the owner, then in the order they were added. Redraws when one of them
+ * changes.
+ */
+export function useHouseholdPeople(): readonly PossibleOwner[] {
   const { others } = useRelatedRecords();
   const subscribe = useCallback(
     (listener: () => void) => others.subscribeKind(person.id, listener),
@@ -85,26 +87,28 @@ export function usePeople(): readonly PossibleOwner[] {
   return useMemo(() => {
     const people = records.map(({ id, content }) => ({
       id,
-      name: titleOf(person, content.fields),
+      name: getRecordTitle(person, content.fields),
       isSelf: content.fields['relationship'] === 'self',
     }));
     return [...people.filter(({ isSelf }) => isSelf), ...people.filter(({ isSelf }) => !isSelf)];
   }, [records]);
 }
 
-/** The names of the people of the household by id; undefined for somebody who is no longer there. */
-export function useNameOf(): NameOf {
-  const people = usePeople();
+/** Looks up the names of the people of the household by id; undefined for a person who is no longer there. */
+export function usePersonNames(): FindRecordTitle {
+  const people = useHouseholdPeople();
   const whole = useWholeAround();
-  // Before everybody is here, somebody would look deleted who is only late.
+  // Until every record is loaded, show dots instead of a name: the person would otherwise look deleted.
   const missing = whole ? undefined : '...';
   return useCallback((id: string) => people.find(one => one.id === id)?.name ?? missing, [people, missing]);
 }
 
-/** A record of any kind that is kept on a page, by its id; undefined when it is deleted or was never there. */
-export function otherOf({ kinds, others }: RelatedRecords, id: string): Other | undefined {
+/** The record with this id, of any kind that has a page; undefined if it has been deleted or never existed. */
+export function findRelatedRecord({ kinds, others }: RelatedRecords, id: string): RecordSummary | undefined {
   const record = others.record(id);
   if (record === undefined || record.deleted) return undefined;
   const kind = kinds.find(one => one.id === record.content.kind);
-  return kind?.page === undefined ? undefined : { id, kind, title: titleOf(kind, record.content.fields) };
+  return kind?.page === undefined
+    ? undefined
+    : { id, kind, title: getRecordTitle(kind, record.content.fields) };
 }

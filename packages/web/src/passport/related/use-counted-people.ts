@@ -1,17 +1,17 @@
-import { answers } from '@kinfolio/domain/kinds/answers';
+import { setUpAnswers } from '@kinfolio/domain/kinds/answers';
 import { person } from '@kinfolio/domain/kinds/person';
-import { answersRecord, countsPersonOf } from '@kinfolio/domain/overview/answers';
-import type { CountsPerson } from '@kinfolio/domain/overview/worth';
+import { createPersonFilter, findAnswersRecord } from '@kinfolio/domain/overview/answers';
+import type { PersonFilter } from '@kinfolio/domain/overview/worth';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useRelatedRecords } from './related.ts';
 
-/** Whose shares count in the sums of this passport, and whether these are a couple's. */
-export function useCountedPeople(): { readonly countsPerson: CountsPerson; readonly isCouple: boolean } {
+/** A filter for the people whose shares count in this passport's totals, and whether the totals are for a couple. */
+export function useCountedPeople(): { readonly countsPerson: PersonFilter; readonly isCouple: boolean } {
   const people = useRecordsAround(person.id);
-  const given = useRecordsAround(answers.id);
+  const given = useRecordsAround(setUpAnswers.id);
   return useMemo(() => {
-    const record = answersRecord(given);
-    const countsPerson = countsPersonOf(record, people);
+    const record = findAnswersRecord(given);
+    const countsPerson = createPersonFilter(record, people);
     return { countsPerson, isCouple: record?.content.fields['whoFor'] === 'couple' };
   }, [people, given]);
 }

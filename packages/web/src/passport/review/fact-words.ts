@@ -1,25 +1,26 @@
 import type { StaleFact } from '@kinfolio/domain/overview/stale-facts';
 import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
 import { maskValue } from '@kinfolio/domain/records/record-views';
-import { dayIfStored, formatDay } from '@kinfolio/domain/values/calendar';
+import { formatDay, readStoredDayIfAny } from '@kinfolio/domain/values/calendar';
 
-/** What a fact is called: "Balance". */
-export const factLabel = (kind: RecordKind, field: string): string => kind.fields[field]?.label ?? field;
+/** The name of a fact: "Balance". */
+export const getFactLabel = (kind: RecordKind, field: string): string => kind.fields[field]?.label ?? field;
 
-/** A fact as its record has it, its numbers masked: "£3,482.16". '' for an empty one. */
-export const factValue = (kind: RecordKind, content: RecordContent, field: string): string =>
+/** The value of a fact as its record shows it, with numbers masked, for example "£3,482.16"; '' if empty. */
+export const formatFactValue = (kind: RecordKind, content: RecordContent, field: string): string =>
   maskValue(kind, content.fields, field);
 
-/** A day in words: "14 March 2025"; "some time ago" for a damaged one. */
-export function sinceWords(since: string): string {
-  const day = dayIfStored(since);
+/** Writes a day in full, for example "14 March 2025"; "some time ago" if the value is damaged. */
+export function formatSince(since: string): string {
+  const day = readStoredDayIfAny(since);
   return day === undefined ? 'some time ago' : `on ${formatDay(day)}`;
 }
 
-/** Why a fact is asked about, in a sentence. */
-export function whyWords({ why, since }: StaleFact): string {
-  if (why === 'past') return 'This day is past.';
+/** A sentence explaining why we ask the person to check a fact. */
+export function explainFactCheck({ why, since }: StaleFact): string {
+  if (why === 'past') return 'This date has passed.';
   if (why === 'zero') return 'Nothing is left to pay here.';
-  if (why === 'household') return `Your household changed since this was last right, ${sinceWords(since)}.`;
-  return `This was last right ${sinceWords(since)}.`;
+  if (why === 'household')
+    return `Your household has changed since you last said that this was right, ${formatSince(since)}.`;
+  return `You last said that this was right ${formatSince(since)}.`;
 }

@@ -1,6 +1,7 @@
-// What people type is rarely what a record is called: whole questions, other names for the same thing, a letter too few.
+// Helps to find records although people rarely type what a record is called: they type whole questions, other names for
+// the same thing, or leave out a letter.
 
-/** Words that many questions have, whatever is looked for. */
+/** Words found in many questions, whatever the person is looking for. */
 const smallWords = new Set(
   (
     'a an the my our your his her their me i we us you is are was do does did have has had get gets got go goes of to for in on at by ' +
@@ -9,14 +10,17 @@ const smallWords = new Set(
   ).split(' '),
 );
 
-/** What is asked about a thing, and does not name the thing. */
+/** Words that only ask a question and do not name anything to search for. */
 const askedWords = new Set(
   'phone number telephone email address details name account amount cost price date expiry renewal'.split(
     ' ',
   ),
 );
 
-/** What people type, and other words that are meant by it. Not the other way round, unless both have a line. */
+/**
+ * Words people type, and other words for what they may mean. Each entry works in one direction only; for both
+ * directions, both words need an entry.
+ */
 const otherWords: Readonly<Record<string, readonly string[]>> = {
   doctor: ['gp'],
   surgery: ['gp'],
@@ -99,17 +103,17 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
 
 const alternatives = new Map(Object.entries(otherWords));
 
-/** A word or phrase of a query, and others that people use for it. */
-export interface Meant {
+/** A word or phrase of a query, and its synonyms. */
+export interface QueryTerm {
   readonly words: readonly string[];
   readonly others: readonly (readonly string[])[];
 }
 
-/** The longest phrase that has other names. */
+/** The longest phrase, in words, that has synonyms. */
 const longest = 3;
 
-/** A text in words, lower case, without what is between them. */
-export const splitWords = (text: string): string[] =>
+/** Splits a text into lower-case words, dropping punctuation, spaces and possessive endings. */
+export const splitIntoSearchWords = (text: string): string[] =>
   text
     .toLowerCase()
     .replaceAll(/[’']s?(?=\s|$)/gu, '')
@@ -117,15 +121,15 @@ export const splitWords = (text: string): string[] =>
     .filter(word => word !== '');
 
 /** The words of a query without small words. */
-export const tellingWords = (typed: string): string[] =>
-  splitWords(typed).filter(word => !smallWords.has(word));
+export const readSignificantWords = (typed: string): string[] =>
+  splitIntoSearchWords(typed).filter(word => !smallWords.has(word));
 
-/** What a query asks for, without small words and without what is asked about the thing. Nothing where no other word is left. */
-export function meantBy(typed: string): readonly Meant[] {
-  const telling = tellingWords(typed).filter(word => word.length > 1);
+/** The meaningful words of a query, without small words and question words. Empty if no other word is left. */
+export function readMeaningfulWords(typed: string): readonly QueryTerm[] {
+  const telling = readSignificantWords(typed).filter(word => word.length > 1);
   const things = telling.filter(word => !askedWords.has(word));
   const words = things.length === 0 ? telling : things;
-  const meant: Meant[] = [];
+  const meant: QueryTerm[] = [];
   for (let at = 0; at < words.length; ) {
     const phrase = phraseAt(words, at);
     meant.push(phrase);
@@ -134,7 +138,7 @@ export function meantBy(typed: string): readonly Meant[] {
   return meant;
 }
 
-function phraseAt(words: readonly string[], at: number): Meant {
+function phraseAt(words: readonly string[], at: number): QueryTerm {
   for (let length = Math.min(longest, words.length - at); length > 0; length -= 1) {
     const phrase = words.slice(at, at + length);
     const others = alternatives.get(phrase.join(' '));

@@ -1,15 +1,17 @@
-import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
-import { kindOf } from '@kinfolio/domain/kinds/index';
-import { todayIn } from '@kinfolio/domain/values/calendar';
+import { createDemoFamily } from '@kinfolio/domain/demo-family/demo-family';
+import { findKind } from '@kinfolio/domain/kinds/index';
+import { todayInLondon } from '@kinfolio/domain/values/calendar';
 import { expect, it } from 'vitest';
-import { groupsFor, searchedIn } from '../../features/search/found-rows.ts';
+import { createSearchData, groupSearchResults } from '../../features/search/found-rows.ts';
 import type { ListedRecord } from '../list/row.ts';
-import { placesToFind } from '../places-to-find.ts';
+import { searchablePlaces } from '../places-to-find.ts';
 
-// What people type, and what they mean by it: a part of the address or of the title that comes first.
+// Each query is typed as people would, with a pattern that the address or title of the first result must match.
 
-const family: readonly ListedRecord[] = demoFamily(todayIn({ now: () => Date.UTC(2026, 10, 26) }));
-const searched = searchedIn(kindOf, family, placesToFind);
+const family: readonly ListedRecord[] = createDemoFamily(
+  todayInLondon({ now: () => Date.UTC(2026, 10, 26) }),
+);
+const searched = createSearchData(findKind, family, searchablePlaces);
 
 const meant: readonly (readonly [typed: string, first: RegExp])[] = [
   ['insurence', /insurance/i],
@@ -161,7 +163,7 @@ const meant: readonly (readonly [typed: string, first: RegExp])[] = [
 
 it('finds first what people mean', () => {
   const wrong = meant.flatMap(([typed, first]) => {
-    const title = groupsFor(searched, typed).groups[0]?.rows[0]?.title.join('') ?? 'nothing';
+    const title = groupSearchResults(searched, typed).groups[0]?.rows[0]?.title.join('') ?? 'nothing';
     return first.test(title) ? [] : [`${typed}: ${title}`];
   });
   expect(wrong).toEqual([]);

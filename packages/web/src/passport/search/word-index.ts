@@ -1,36 +1,35 @@
 import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
-import { type Meant, meantBy, splitWords } from './query-words.ts';
+import { type QueryTerm, readMeaningfulWords, splitIntoSearchWords } from './query-words.ts';
 
-/** A text that can be found: its title, and everything else it is found by. */
-export interface Indexed {
+/** A searchable text: its title, and everything else it can be found by. */
+export interface SearchIndexEntry {
   readonly id: number;
   readonly title: string;
   readonly words: string;
 }
 
-/** An index of words for searches that forgive. See decision 838. */
-export type WordIndex = MiniSearch<Indexed>;
+/** An index of words for fuzzy search. See decision 838. */
+export type SearchWordIndex = MiniSearch<SearchIndexEntry>;
 
-/** An empty index. */
-export const newWordIndex = (): WordIndex =>
-  new MiniSearch<Indexed>({
+export const createWordIndex = (): SearchWordIndex =>
+  new MiniSearch<SearchIndexEntry>({
     fields: ['title', 'words'],
     storeFields: [],
-    tokenize: splitWords,
+    tokenize: splitIntoSearchWords,
     processTerm: term => term,
   });
 
-/** Shorter words are searched for as they are: one letter more or less makes another word of them. */
+/** Shorter words must match exactly, because changing one letter often makes a different word. */
 const forgivenFrom = 4;
 const isNumber = (term: string) => /\d/u.test(term);
 
-/** Whether a query may mean more than its letters: a short one, and a number, are what they are. */
-export const maySayOther = (typed: string): boolean => typed.trim().length >= 2 && !isNumber(typed);
+/** Whether a query may match more than its exact letters. Short queries and numbers may not. */
+export const maySearchLoosely = (typed: string): boolean => typed.trim().length >= 2 && !isNumber(typed);
 
 const exact: SearchOptions = { boost: { title: 3 }, prefix: false, weights: { fuzzy: 0.2, prefix: 0.5 } };
 const forgiving: SearchOptions = { ...exact, fuzzy: term => (term.length >= forgivenFrom ? 1 : false) };
 
-/** Other names of a thing are taken as they are. */
+/** Synonyms must match exactly. */
 const asTheyAre: SearchOptions = { prefix: false, fuzzy: false };
 
 const all = (words: readonly string[], more: SearchOptions = {}): Query => ({
@@ -39,8 +38,8 @@ const all = (words: readonly string[], more: SearchOptions = {}): Query => ({
   ...more,
 });
 
-/** The last word may not have been typed to its end. */
-const queryFor = ({ words, others }: Meant, at: number, { length }: readonly Meant[]): Query => ({
+/** The last word of a query may still be incomplete, so it also matches longer words. */
+const queryFor = ({ words, others }: QueryTerm, at: number, { length }: readonly QueryTerm[]): Query => ({
   combineWith: 'OR',
   queries: [
     all(words, at === length - 1 ? { prefix: term => term.length > 2 } : {}),
@@ -49,16 +48,16 @@ const queryFor = ({ words, others }: Meant, at: number, { length }: readonly Mea
 });
 
 /**
- * The texts that a query asks for, the best first: those with everything that is asked, or without any such those with some of it. Small
- * words do not count, and other names for a thing find it too; `forgives`: so does a word with one wrong or missing letter. Nothing for an
- * empty query.
+ * The texts that match a query, best first: those with all its words or, if there are none, those with some of them.
+ * Small words do not count, and synonyms match too. With `forgives`, words with one wrong or missing letter also match.
+ * Empty for an empty query.
  */
-export function searchWords(
-  index: WordIndex,
+export function searchWordIndex(
+  index: SearchWordIndex,
   typed: string,
   { forgives }: { readonly forgives: boolean },
 ): readonly number[] {
-  const meant = meantBy(typed);
+  const meant = readMeaningfulWords(typed);
   if (meant.length === 0) return [];
   const queries = meant.map(queryFor);
   const found = index.search({ combineWith: 'AND', queries }, forgives ? forgiving : exact);

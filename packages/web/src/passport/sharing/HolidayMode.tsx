@@ -12,17 +12,17 @@ import { DateField } from '../../ui/form/DateField.tsx';
 
 export interface HolidayModeProps {
   readonly today: Day;
-  /** The day the owner returns, or undefined while it is off. */
+  /** The day the owner returns; undefined while the pause is off. */
   readonly until?: Day | undefined;
-  /** Pauses the checks until that day, or ends the pause. Returns the sentence of what went wrong, or undefined. */
+  /** Pauses the checks until that day, or ends the pause. Returns an error message, or undefined. */
   readonly onChange: (until: Day | undefined) => Promise<string | undefined>;
 }
 
-/** The most days that a pause lasts. Source: release-design §7. */
+/** The longest pause, in days. Source: release-design §7. */
 const mostDays = 180;
 const noDay: DayParts = { day: '', month: '', year: '' };
 
-/** Pauses the checks until a day of return. A request made meanwhile is shown at once all the same. */
+/** Pauses the checks until the owner's return. A request made meanwhile is still shown at once. */
 export function HolidayMode({ today, until, onChange }: HolidayModeProps) {
   const [typed, setTyped] = useState(noDay);
   const [error, setError] = useState<string>();
@@ -70,7 +70,7 @@ export function HolidayMode({ today, until, onChange }: HolidayModeProps) {
         </form>
       ) : (
         <div className="fields">
-          <p>On until {formatDay(until)}. Nothing opens before, and we send no reminder.</p>
+          <p>On until {formatDay(until)}. Nothing opens before then, and we send no reminders.</p>
           {error !== undefined && <p role="alert">{error}</p>}
           <div className="actions">
             <Button busy={busy ? 'Ending...' : undefined} onClick={() => void change(undefined)}>

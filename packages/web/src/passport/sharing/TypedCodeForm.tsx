@@ -1,25 +1,26 @@
 import { type FormEvent, useState } from 'react';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
-import { useSummary } from '../../ui/feedback/use-summary.ts';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { useErrorSummary } from '../../ui/feedback/use-summary.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 
 export interface TypedCodeFormProps {
   readonly boxId: string;
   readonly label: string;
-  /** What to do where nothing was typed. */
+  /** The error message if the box is empty. */
   readonly emptyMessage: string;
-  /** What a scanned square brought; it is shown, and sent by nothing but the button. */
+  /** A code read from a QR code, filled in for the person to see. It is sent only when they press the button. */
   readonly begin?: string;
-  /** Takes the code. Returns the sentence of what is wrong with it, or undefined. */
+  /** Receives the code. Returns a sentence saying what is wrong with it, or undefined. */
   readonly onCode: (typed: string) => Promise<string | undefined>;
 }
 
-/** A code of 40 signs, typed whole from a card or a paper. */
+/** A form for a 40-character code, typed in full from a card or a printout. */
 export function TypedCodeForm({ boxId, label, emptyMessage, begin = '', onCode }: TypedCodeFormProps) {
   const [typed, setTyped] = useState(begin);
   const [busy, setBusy] = useState(false);
-  const summary = useSummary();
+  const summary = useErrorSummary();
   const show = (message: string | undefined) =>
     summary.show(message === undefined ? [] : [{ id: boxId, message }]);
   const handleSubmit = async (event: FormEvent) => {
@@ -31,7 +32,7 @@ export function TypedCodeForm({ boxId, label, emptyMessage, begin = '', onCode }
     show(message);
   };
   return (
-    <form className="sheet narrow fields" noValidate onSubmit={event => void handleSubmit(event)}>
+    <form className="sheet narrow fields code-form" noValidate onSubmit={event => void handleSubmit(event)}>
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
       <TextField
         id={boxId}
@@ -39,16 +40,25 @@ export function TypedCodeForm({ boxId, label, emptyMessage, begin = '', onCode }
         hint="8 groups of 5. Capitals, spaces and dashes do not matter."
         required
         ident
-        rows={2}
+        rows={4}
         value={typed}
         error={summary.errors[0]?.message}
         onChange={setTyped}
       />
       <div className="actions">
-        <Button type="submit" variant="primary" busy={busy ? 'Looking...' : undefined}>
+        <Button type="submit" variant="primary" mayWaitForApp busy={busy ? 'Looking...' : undefined}>
           Continue
         </Button>
       </div>
+      {/* While the app has not loaded, a script in the page (start-on-press.js) shows both of these. */}
+      <output className="app-starts">
+        <Spinner size="sm" />
+        One moment
+      </output>
+      <p className="app-missing" role="alert">
+        Kinfolio could not be reached. What you typed is still here. Try again in a minute. If that does not
+        help, load this page again.
+      </p>
     </form>
   );
 }

@@ -1,20 +1,20 @@
-// What it is: people and what they may open, as the screens of sharing show them.
-// Use it for: lists and pages of people. Names are opened by the vault's worker; nothing here is a key.
+// What it is: people and what they may open, as the sharing screens show them.
+// Use it for: lists and pages of people. The vault's worker decrypts the names; nothing here is a key.
 
 import type { Day } from '@kinfolio/domain/values/calendar';
 import type { SharedSectionId, SharedTerms } from './terms.ts';
 
-/** A card that is in use. `number` is no secret: by it an old card is known from this one. */
+/** A card in use. `number` is not secret; it distinguishes this card from an old one. */
 export interface CardInUse {
-  /** The id of the way. */
+  /** The id of the way by which the card opens the grant. */
   readonly way: string;
   readonly number: number;
   readonly madeOn: Day;
-  /** Two groups were typed back from the paper. */
+  /** Whether the owner has typed two groups of the code back from the printout. */
   readonly checked: boolean;
 }
 
-/** What a person may open by one grant. */
+/** A person's access under one grant. */
 export interface PersonAccess {
   readonly id: string;
   readonly terms: SharedTerms;
@@ -29,31 +29,34 @@ export interface PersonAccess {
     | 'over'
     | 'stopping'
     | 'paused';
-  /** What counts until wider terms do, and until when: an instant. Undefined where all of `terms` counts. */
+  /**
+   * The terms that apply for now, and the instant from which the wider `terms` apply. Undefined if all of `terms` apply
+   * now.
+   */
   readonly waiting?: {
     readonly terms: SharedTerms;
     readonly until: string | undefined;
     readonly cardAlone?: boolean;
   };
-  /** Its person accepted the invitation. */
+  /** Whether the person has accepted the invitation. */
   readonly joined: boolean;
-  /** The invitation, until it is accepted or refused. */
+  /** The invitation's id, until it is accepted or declined. */
   readonly invite?: string;
-  /** Sections they can open today. */
+  /** Sections the person can open today. */
   readonly openToday: readonly SharedSectionId[];
-  /** The day that a wait ends, counted from the owner's last visit; undefined where there is none. */
+  /** The day that the waiting period ends, counted from the owner's last visit; undefined if there is none. */
   readonly opensOn?: Day;
-  /** The day of the first reminder to the owner before that. */
+  /** The day of the first reminder to the owner before `opensOn`. */
   readonly warnedOn?: Day;
-  /** Whether a card opens it without its email and phone, after two weeks. */
+  /** Whether the card alone opens the access after two weeks, without the person's email and phone. */
   readonly cardAlone?: boolean;
-  /** What its person reads first; '' for none. */
+  /** The owner's letter to the person; '' if there is none. */
   readonly letter: string;
-  /** The Emergency Cards in use, the oldest first. */
+  /** The Emergency Cards in use, oldest first. */
   readonly cards: readonly CardInUse[];
 }
 
-/** A person the owner chose. */
+/** A person the owner has chosen. */
 export interface TrustedPerson {
   readonly id: string;
   readonly name: string;
@@ -61,7 +64,7 @@ export interface TrustedPerson {
   readonly access: readonly PersonAccess[];
 }
 
-/** What a person could open until their owner took changes back. `id` is the grant that ended. */
+/** Access that a person had until the owner undid changes to their account. `id` is the grant that ended. */
 export interface EndedAccess {
   readonly id: string;
   readonly name: string;
@@ -71,30 +74,32 @@ export interface EndedAccess {
   readonly endedOn: Day;
 }
 
-/** One line of who opened what. `at` is an instant. */
-export interface OpenedLine {
+/** One entry in the access log. `at` is an instant. */
+export interface AccessLogLine {
   readonly id: string;
   readonly at: string;
   readonly what: string;
 }
 
-/** The sections that a person can open today, by any of their grants. */
-export function openTodayOf({ access }: TrustedPerson): ReadonlySet<SharedSectionId> {
+/** The sections that a person can open today under any of their grants. */
+export function listSectionsOpenToday({ access }: TrustedPerson): ReadonlySet<SharedSectionId> {
   return new Set(access.flatMap(({ openToday }) => openToday));
 }
 
-/** Whether a person is there for when the owner no longer signs in. */
+/** Whether any of the person's access opens only when the owner no longer signs in, or on request. */
 export function isEmergencyContact({ access }: TrustedPerson): boolean {
   return access.some(({ terms }) => terms.when.kind === 'release');
 }
 
-/** The release of a person, unless it is being stopped; undefined without one. */
-export function releaseOf({ access }: TrustedPerson): PersonAccess | undefined {
+/** The person's access that depends on a release, unless it is being stopped; undefined if there is none. */
+export function findRelease({ access }: TrustedPerson): PersonAccess | undefined {
   return access.find(({ state, terms }) => terms.when.kind === 'release' && state !== 'stopping');
 }
 
-/** Whether a release could be relied on: its person has joined, or has a card that was typed back. */
-export function isReachable(person: TrustedPerson): boolean {
+/**
+ * Whether the person could use a release: they have accepted the invitation, or have a card whose code was typed back.
+ */
+export function canPersonUseRelease(person: TrustedPerson): boolean {
   return person.access.some(
     ({ joined, cards, terms }) =>
       terms.when.kind === 'release' && (joined || cards.some(({ checked }) => checked)),

@@ -1,5 +1,6 @@
-// What it is: what a person may open and when, as screens speak of it, and what each relationship is offered first.
-// Use it for: choosing terms and showing them in words. The terms that count are in the grant's signed document.
+// What it is: what a person may open and when, in the vocabulary of the screens, and the defaults for each
+// relationship.
+// Use it for: choosing terms and showing them in words. The binding terms are in the grant's signed document.
 
 import { type Category, categories } from '@kinfolio/domain/records/record-kind';
 import { sectionTitles, titlesForReader } from '@kinfolio/domain/records/section-titles';
@@ -7,7 +8,7 @@ import type { Day } from '@kinfolio/domain/values/calendar';
 
 const section = <const Id extends Category>(id: Id) => ({ id, title: sectionTitles[id] });
 
-/** What can be ticked for another person, in the order of the passport; each is a category. */
+/** The sections that can be ticked for another person, in passport order; each is a category. */
 export const sharedSections = [
   section('bank-accounts'),
   section('investments'),
@@ -24,49 +25,56 @@ export const sharedSections = [
   section('dates'),
 ] as const;
 
-/** What is read only by a person who may open everything, beside {@link sharedSections}. It cannot be ticked by itself. */
-export const closedSections = [section('private'), section('budget')] as const;
+/**
+ * Sections that only a person with full access can read, in addition to {@link sharedSections}. They cannot be ticked
+ * separately.
+ */
+export const fullAccessSections = [section('private'), section('budget')] as const;
 
-/** Every section by the name that another person reads it by. */
-export const readableSections = [...sharedSections, ...closedSections].map(({ id }) => ({
+/** Lists every section with the title that a reader sees. */
+export const readableSections = [...sharedSections, ...fullAccessSections].map(({ id }) => ({
   id,
   title: titlesForReader[id],
 }));
 
 /**
- * The categories that a reader of these sections can read. A person with the private notes can read everything: where the owner's device
- * has not moved gifts or dates to a section of their own yet, they are still among those notes.
+ * The categories that a reader of these sections can read. With the private notes, a person can read everything: gifts
+ * and dates are still among those notes until the owner's device has moved them to their own sections.
  */
 export const readableCategories = (sections: readonly string[]): readonly Category[] =>
   sections.includes('private') ? categories : categories.filter(category => sections.includes(category));
 
 export type SharedSectionId = (typeof sharedSections)[number]['id'];
 
-/** `full`: everything, private notes too, and to change it. */
+/** `full` means reading and changing everything, including private notes. */
 export type SharedLevel = 'view' | 'edit' | 'full';
 
-/** When it opens; waits are in days, null where that road is not taken. */
-export type SharedWhen =
+/** When access opens. Waiting periods are in days; null if that way of opening is not used. */
+export type SharedAccessTiming =
   | { readonly kind: 'always' }
   | { readonly kind: 'window'; readonly from: Day; readonly to: Day }
   | { readonly kind: 'release'; readonly silentDays: number | null; readonly askDays: number | null };
 
 export interface SharedTerms {
-  /** Every category, private notes and the budget too. Always so where the level is `full`. */
+  /** Whether every category is shared, including private notes and the budget. Always true if the level is `full`. */
   readonly everything: boolean;
   /** In the order of {@link sharedSections}. */
   readonly sections: readonly SharedSectionId[];
-  /** The estate whose desk it is, by id; absent for everything else. */
+  /** The id of the estate whose desk is shared; absent for everything else. */
   readonly estate?: string;
+  /** The number of desks opened by an access made in an older version, if more than one. */
+  readonly desks?: number;
+  /** Whether the beneficiaries' statement is shared instead of the desk. */
+  readonly isStatement?: boolean;
   readonly level: SharedLevel;
-  readonly when: SharedWhen;
+  readonly when: SharedAccessTiming;
 }
 
 /**
- * The eleven relationships, in the order of the specification, each with what is ticked at first. The people of the household are among
- * it, because whose a thing is cannot be read without them.
+ * The eleven relationships, in the specification's order, each with the sections ticked by default. The people of the
+ * household are always included, because ownership cannot be understood without them.
  */
-export const relationships: readonly {
+export const relationshipChoices: readonly {
   readonly label: string;
   readonly sections: readonly SharedSectionId[];
 }[] = [
@@ -74,7 +82,7 @@ export const relationships: readonly {
   { label: 'Partner', sections: sharedSections.map(({ id }) => id) },
   ...['Child', 'Parent', 'Sibling'].map(label => ({
     label,
-    // An executor is most often one of these: whom to ring and what is owed are part of that.
+    // A child, parent or sibling is often the executor, who needs to know whom to call and what is owed.
     sections: [
       'bank-accounts',
       'investments',
@@ -95,13 +103,13 @@ export const relationships: readonly {
   { label: 'Other', sections: ['contacts', 'people'] },
 ];
 
-/** The waits that are offered, in days; any number of {@link waitLimits} may be typed instead. */
-export const offeredWaits = [7, 14, 21, 30] as const;
-export const waitLimits = { least: 1, most: 90, first: 14 } as const;
+/** The waiting periods on offer, in days; people may type any other number within {@link waitDayLimits}. */
+export const offeredWaitDays = [7, 14, 21, 30] as const;
+export const waitDayLimits = { least: 1, most: 90, first: 14 } as const;
 
-/** A typed wait in days, or undefined for what is no whole number from 1 to 90. */
-export function waitOfText(text: string): number | undefined {
+/** A typed wait in days; undefined if it is not a whole number from 1 to 90. */
+export function parseWaitDays(text: string): number | undefined {
   const typed = text.trim();
   const days = /^\d{1,2}$/.test(typed) ? Number(typed) : 0;
-  return days >= waitLimits.least && days <= waitLimits.most ? days : undefined;
+  return days >= waitDayLimits.least && days <= waitDayLimits.most ? days : undefined;
 }

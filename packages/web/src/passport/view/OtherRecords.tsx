@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { recordAddress } from '../record-address.ts';
-import { otherOf, useAllRelatedRecords, useRelatedRecords } from '../related/related.ts';
+import { createRecordUrl } from '../record-address.ts';
+import { findRelatedRecord, useAllRelatedRecords, useRelatedRecords } from '../related/related.ts';
 
-/** Other records by their names, each leading to its page; one that was deleted is said to be so. */
-export function OtherRecords({ ids }: { readonly ids: readonly string[] }) {
+/** Other records by their names, each with a link to its page; a deleted one is marked as such. */
+export function LinkedRecords({ ids }: { readonly ids: readonly string[] }) {
   const around = useRelatedRecords();
   const { whole } = useAllRelatedRecords();
-  const records = ids.map(id => ({ id, other: otherOf(around, id) }));
+  const records = ids.map(id => ({ id, other: findRelatedRecord(around, id) }));
   return (
     <ul className="others">
       {records.map(({ id, other }) => (
@@ -14,7 +14,7 @@ export function OtherRecords({ ids }: { readonly ids: readonly string[] }) {
           {other === undefined && (whole ? 'A record that was deleted' : 'Opening...')}
           {other !== undefined && (
             <>
-              <Link to={recordAddress(other.kind, id)}>{other.title}</Link>
+              <Link to={createRecordUrl(other.kind, id)}>{other.title}</Link>
               <span className="small muted">{other.kind.label[0]}</span>
             </>
           )}

@@ -1,35 +1,35 @@
 import { isFilled } from '@kinfolio/domain/fields/conditions';
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
-import { linksOf } from '@kinfolio/domain/fields/links';
-import { isShown } from '@kinfolio/domain/records/record-check';
+import { readLinks } from '@kinfolio/domain/fields/links';
+import { isFieldShown } from '@kinfolio/domain/records/record-check';
 import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
-import { displayValue, maskValue } from '@kinfolio/domain/records/record-views';
+import { formatFieldValue, maskValue } from '@kinfolio/domain/records/record-views';
 import { type Day, formatDay } from '@kinfolio/domain/values/calendar';
 import { CopyButton, MaskedValue } from '../../ui/layout/MaskedValue.tsx';
-import { pauseWords, switchesMail, useMailPause } from '../dates/mail-pause.ts';
+import { emailsPausedText, isEmailCheckbox, useEmailsPaused } from '../dates/mail-pause.ts';
 import { HiddenNumber } from '../HiddenNumber.tsx';
-import { hiddenWords, isNumber } from '../list/row.ts';
+import { describeMaskedNumber, isNumberField } from '../list/row.ts';
 import { PhoneLink } from '../PhoneLink.tsx';
-import { useNameOf } from '../related/related.ts';
-import { OtherRecords } from './OtherRecords.tsx';
+import { usePersonNames } from '../related/related.ts';
+import { LinkedRecords } from './OtherRecords.tsx';
 
 export interface RecordDetailsProps {
   readonly kind: RecordKind;
   readonly content: RecordContent;
   readonly title: string;
-  /** Fields that stand elsewhere on the page: the name, the balance and its day. */
+  /** Fields to leave out because the page shows them elsewhere: the name, the balance and its date. */
   readonly without: readonly string[];
-  /** Dates that moved on by themselves, by their fields. */
+  /** Dates that have moved on automatically, by field. */
   readonly moved?: ReadonlyMap<string, Day>;
-  /** Only shown: nothing is uncovered, copied or rung. */
+  /** Read-only: nothing can be revealed, copied or called. */
   readonly still?: boolean;
 }
 
-/** Every filled field of a record with its label; numbers stay hidden until they are asked for. */
+/** Every filled field of a record with its label; numbers stay hidden until the person reveals them. */
 export function RecordDetails({ kind, content, title, without, moved, still = false }: RecordDetailsProps) {
   const { fields } = content;
   const shown = Object.keys(kind.fields).filter(
-    key => !without.includes(key) && isShown(kind, fields, key) && isFilled(fields[key]),
+    key => !without.includes(key) && isFieldShown(kind, fields, key) && isFilled(fields[key]),
   );
   return (
     <div className="cq">
@@ -58,38 +58,40 @@ interface ValueProps extends Pick<RecordDetailsProps, 'kind' | 'content' | 'titl
 
 function Value({ kind, content, title, field, moved }: ValueProps) {
   const { fields } = content;
-  const isPaused = useMailPause();
-  const value = displayValue(kind, fields, field);
+  const isPaused = useEmailsPaused();
+  const value = formatFieldValue(kind, fields, field);
   const label = lowerFirst(kind.fields[field]?.label ?? field);
   const name = `${label} for ${title}`;
   if (kind.fields[field]?.mask !== undefined) {
     const masked = maskValue(kind, fields, field);
-    return <MaskedValue value={value} masked={masked} maskedWords={hiddenWords(masked)} name={name} />;
+    return (
+      <MaskedValue value={value} masked={masked} maskedWords={describeMaskedNumber(masked)} name={name} />
+    );
   }
   const type = kind.fields[field]?.type;
   if (moved !== undefined) return formatDay(moved);
   if (type === 'owners') return <Owners kind={kind} content={content} field={field} />;
-  if (type === 'links') return <OtherRecords ids={linksOf(fields[field])} />;
+  if (type === 'links') return <LinkedRecords ids={readLinks(fields[field])} />;
   if (type === 'webAddress') return <WebLink address={String(fields[field])} />;
   if (type === 'phone') return <PhoneLink number={String(fields[field])} />;
   if (type === 'email') return <a href={`mailto:${value}`}>{value}</a>;
   if (type === 'multiline') return <span className="as-typed">{value}</span>;
-  if (isPaused && switchesMail(kind, field)) return `${value}. ${pauseWords}`;
-  return isNumber(kind, field) ? <CopiedNumber value={value} name={name} /> : value;
+  if (isPaused && isEmailCheckbox(kind, field)) return `${value}. ${emailsPausedText}`;
+  return isNumberField(kind, field) ? <CopiedNumber value={value} name={name} /> : value;
 }
 
-/** As {@link Value}, for a picture of a record. */
+/** Like {@link Value}, for a preview of a record. */
 function StillValue({ kind, content, field }: Omit<ValueProps, 'title' | 'moved'>) {
   const { type, mask } = kind.fields[field] ?? {};
   if (type === 'owners') return <Owners kind={kind} content={content} field={field} />;
   if (mask !== undefined) return <HiddenNumber text={maskValue(kind, content.fields, field)} />;
-  const value = displayValue(kind, content.fields, field);
-  if (isNumber(kind, field)) return <span className="ident">{value}</span>;
+  const value = formatFieldValue(kind, content.fields, field);
+  if (isNumberField(kind, field)) return <span className="ident">{value}</span>;
   return type === 'multiline' ? <span className="as-typed">{value}</span> : value;
 }
 
 function Owners({ kind, content, field }: Omit<ValueProps, 'title' | 'moved'>) {
-  return displayValue(kind, content.fields, field, useNameOf());
+  return formatFieldValue(kind, content.fields, field, usePersonNames());
 }
 
 function CopiedNumber({ value, name }: { readonly value: string; readonly name: string }) {
@@ -101,7 +103,7 @@ function CopiedNumber({ value, name }: { readonly value: string; readonly name: 
   );
 }
 
-/** Opens elsewhere and tells the other site nothing about this one. */
+/** A link that opens in a new tab and does not tell the other site where the person came from. */
 function WebLink({ address }: { readonly address: string }) {
   return (
     <a href={address} target="_blank" rel="noopener noreferrer">

@@ -1,46 +1,47 @@
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
-import { linksOf } from '@kinfolio/domain/fields/links';
-import { type DueDate, dueOf } from '@kinfolio/domain/overview/due';
+import { readLinks } from '@kinfolio/domain/fields/links';
+import { type DueDate, listRecordDueDates } from '@kinfolio/domain/overview/due';
 import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
-import { cardOf } from '@kinfolio/domain/records/record-views';
-import { type Day, dayIfStored, formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import { createCard } from '@kinfolio/domain/records/record-views';
+import { type Day, formatDay, readStoredDayIfAny, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Note } from '../../ui/feedback/Note.tsx';
+import { MarginNote } from '../../ui/feedback/Note.tsx';
 import { Button } from '../../ui/form/Button.tsx';
-import { Chip } from '../../ui/layout/Chip.tsx';
+import { StatusChip } from '../../ui/layout/Chip.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { Amount } from '../Amount.tsx';
 import { DueNotice } from '../dates/DueNotice.tsx';
-import { gapOf } from '../list/row.ts';
-import { changesAddress } from '../record-address.ts';
-import { MentionedBy } from './MentionedBy.tsx';
+import { describeRowGap } from '../list/row.ts';
+import { createHistoryUrl } from '../record-address.ts';
+import { MentionsList } from './MentionedBy.tsx';
 import { RecordDetails } from './RecordDetails.tsx';
 
 export interface RecordViewProps {
   readonly id: string;
   readonly kind: RecordKind;
   readonly content: RecordContent;
-  /** The facts that grow old, and how to confirm them. */
+  /** The facts that may be out of date, and how to confirm them. */
   readonly stillRight?: ReactNode;
-  /** Between the heading and the values: what must be settled first. */
+  /** Shown between the heading and the values, for anything the person must settle first. */
   readonly notice?: ReactNode;
-  /** Above its facts, and beside them. */
+  /** Content above the record's facts, and in a column next to them. */
   readonly above?: ReactNode;
   readonly beside?: ReactNode;
   readonly today: Day;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
-  /** Moves a date on once it is paid. */
+  /** Moves a date to its next occurrence once the payment has been made. */
   readonly onAdvance: (date: DueDate) => void;
 }
 
-/** One record to read: what it is worth, every value with its label, and when it will be needed. */
+/** The page for reading one record: its value, every field with its label, and its next dates. */
 export function RecordView(props: RecordViewProps) {
   const { id, kind, content, stillRight, notice, above, beside, today, onEdit, onDelete, onAdvance } = props;
-  const card = cardOf(kind, content);
-  const dates = dueOf(kind, content.fields, today);
+  const card = createCard(kind, content);
+  const lacksAmount = kind.card.amount !== undefined && card.amountPence === undefined;
+  const dates = listRecordDueDates(kind, content.fields, today);
   const { whenNeeded, deleteButton } = kind.texts;
   const elsewhere = [kind.card.title, kind.card.amount, kind.worth?.asOf]
     .flat()
@@ -51,15 +52,13 @@ export function RecordView(props: RecordViewProps) {
         <div className="stack-2">
           <h1 tabIndex={-1}>{card.title}</h1>
           <div className="chips">
-            {card.missing.length === 0 ? (
-              <Chip tone="done">Complete</Chip>
-            ) : (
-              card.missing.map(key => (
-                <Chip tone="missing" key={key}>
-                  {gapOf(kind, key)}
-                </Chip>
-              ))
-            )}
+            {card.missing.length === 0
+              ? !lacksAmount && <StatusChip tone="done">Complete</StatusChip>
+              : card.missing.map(key => (
+                  <StatusChip tone="missing" key={key}>
+                    {describeRowGap(kind, key)}
+                  </StatusChip>
+                ))}
           </div>
         </div>
         <div className="actions rec-act">
@@ -91,19 +90,19 @@ export function RecordView(props: RecordViewProps) {
             moved={movedDays(dates)}
           />
           {stillRight}
-          <MentionedBy id={id} but={linksOf(content.fields['links'])} />
+          <MentionsList id={id} but={readLinks(content.fields['links'])} />
         </div>
         <div className="col">
-          <Note title={whenNeeded.title}>
+          <MarginNote title={whenNeeded.title}>
             <p>{whenNeeded.text}</p>
-          </Note>
+          </MarginNote>
           {beside}
         </div>
       </div>
       <div className="rec-foot">
         <p className="small muted">
-          Changed by you on {formatDay(todayIn({ now: () => Date.parse(content.savedAt) }))}.{' '}
-          <Link to={changesAddress(kind, id)}>All changes</Link>
+          Changed by you on {formatDay(todayInLondon({ now: () => Date.parse(content.savedAt) }))}.{' '}
+          <Link to={createHistoryUrl(kind, id)}>All changes</Link>
         </p>
         <Button variant="danger" onClick={onDelete}>
           <Icon of={Trash2} size="sm" />
@@ -123,10 +122,11 @@ const movedDays = (dates: readonly DueDate[]): ReadonlyMap<string, Day> =>
 
 /** The headline amount of a kind that has one: "Balance on 20 November 2026". */
 function Balance({ kind, content, onEdit }: Pick<RecordViewProps, 'kind' | 'content' | 'onEdit'>) {
-  const { amountPence, paid } = cardOf(kind, content);
+  const { amountPence, paid } = createCard(kind, content);
   const label = kind.card.amount === undefined ? undefined : kind.fields[kind.card.amount]?.label;
   if (label === undefined) return null;
-  const day = kind.worth?.asOf === undefined ? undefined : dayIfStored(content.fields[kind.worth.asOf]);
+  const day =
+    kind.worth?.asOf === undefined ? undefined : readStoredDayIfAny(content.fields[kind.worth.asOf]);
   return (
     <div className="rec-bal">
       <p className="muted">{day === undefined ? label : `${label} on ${formatDay(day)}`}</p>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { greeting } from './greeting.ts';
+import { chooseGreeting } from './greeting.ts';
 
 it.each([
   [5, 'Good morning'],
@@ -9,5 +9,5 @@ it.each([
   [18, 'Good evening'],
   [3, 'Good evening'],
 ])('at %i it says %j', (hour, words) => {
-  expect(greeting(hour)).toBe(words);
+  expect(chooseGreeting(hour)).toBe(words);
 });

@@ -1,4 +1,4 @@
-import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import { formatDay, todayInLondon } from '@kinfolio/domain/values/calendar';
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
@@ -6,16 +6,19 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** An instant in London, such as "22 November 2026, 09:14". */
-export function momentWords(instant: string): string {
+/** An instant in London time, such as "22 November 2026, 09:14". */
+export function formatMoment(instant: string): string {
   const at = Date.parse(instant);
-  return `${formatDay(todayIn({ now: () => at }))}, ${clock.format(at)}`;
+  return `${formatDay(todayInLondon({ now: () => at }))}, ${clock.format(at)}`;
 }
 
-/** From when on something can be done, in London: "19:00 on 8 December 2026", and the day alone where it begins at midnight. */
-export function fromWords(instant: string): string {
+/**
+ * When something becomes possible, in London time: "19:00 on 8 December 2026", or only the day if it begins at
+ * midnight.
+ */
+export function formatFromInstant(instant: string): string {
   const at = Date.parse(instant);
-  const day = formatDay(todayIn({ now: () => at }));
+  const day = formatDay(todayInLondon({ now: () => at }));
   const time = clock.format(at);
   return time === '00:00' ? day : `${time} on ${day}`;
 }

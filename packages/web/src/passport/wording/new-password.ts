@@ -1,29 +1,35 @@
 import {
-  isLongEnough,
+  findPasswordErrors,
+  isPasswordLongEnough,
   type NewPasswordErrors,
-  newPasswordErrors,
-  notMeasured,
+  passwordNotCheckedMessage,
 } from '@kinfolio/domain/accounts/new-password';
-import { weaknessWords } from '@kinfolio/domain/accounts/weak-password';
+import { passwordWeaknessMessages } from '@kinfolio/domain/accounts/weak-password';
 import { loadStrengthMeter } from '../../lib/password-strength.ts';
 
 /**
- * The one rule for every new password of a passport: typed twice the same, long enough, and not guessed early by lists
- * or by what is `known` about the person (`guessable`).
+ * The one rule for every new passport password: the two entries match, and the password is long enough and cannot
+ * easily be guessed from lists or from facts about the person in `known` (see `guessableWords`).
  */
 export async function checkNewPassword(
   typed: { readonly password: string; readonly again: string },
   known: readonly string[],
 ): Promise<NewPasswordErrors> {
   const { password, again } = typed;
-  return newPasswordErrors({ password, again, weak: await weakWords(password, known) });
+  return findPasswordErrors({ password, again, weak: await explainWeakPassword(password, known) });
 }
 
-/** Why a password must be refused, in words. What is too short is refused for that, and not measured. */
-export async function weakWords(password: string, known: readonly string[]): Promise<string | undefined> {
-  if (!isLongEnough(password)) return undefined;
+/**
+ * A sentence saying why a password must be refused. A password that is too short is refused for its length, without
+ * measuring its strength.
+ */
+export async function explainWeakPassword(
+  password: string,
+  known: readonly string[],
+): Promise<string | undefined> {
+  if (!isPasswordLongEnough(password)) return undefined;
   const measure = await loadStrengthMeter().catch(() => undefined);
-  if (measure === undefined) return notMeasured;
+  if (measure === undefined) return passwordNotCheckedMessage;
   const { weakness } = measure(password, known);
-  return weakness && weaknessWords[weakness];
+  return weakness && passwordWeaknessMessages[weakness];
 }

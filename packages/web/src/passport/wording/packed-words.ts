@@ -1,4 +1,4 @@
-/** Small letters and digits alone: what is left when spaces and dashes do not matter. Lines stay apart. */
-export function packedWords(text: string): string {
+/** Only lower-case letters and digits, for matching without spaces and dashes. Lines stay separate. */
+export function removeSpacesAndDashes(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}\n]+/gu, '');
 }

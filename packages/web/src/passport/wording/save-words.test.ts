@@ -1,9 +1,9 @@
-import { type Day, todayIn } from '@kinfolio/domain/values/calendar';
+import { type Day, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { describe, expect, it } from 'vitest';
-import { saveWords } from './save-words.ts';
+import { describeSaveState } from './save-words.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
-const dayOf = (at: number): Day => todayIn({ now: () => at });
+const dayOf = (at: number): Day => todayInLondon({ now: () => at });
 const minutes = (n: number): number => n * 60_000;
 
 describe('the save indicator', () => {
@@ -45,6 +45,6 @@ describe('the save indicator', () => {
       'saved',
     ],
   ])('says the right words %s', (_when, facts, words, tone) => {
-    expect(saveWords(facts, now, dayOf)).toEqual({ words, tone });
+    expect(describeSaveState(facts, now, dayOf)).toEqual({ words, tone });
   });
 });

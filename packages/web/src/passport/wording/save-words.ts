@@ -4,19 +4,19 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** What the indicator has to go by. Times are milliseconds since 1970. */
+/** The facts the save indicator depends on. Times are milliseconds since 1970. */
 export interface SaveFacts {
   readonly saving: boolean;
-  /** Something typed is not saved yet. */
+  /** Whether something has been typed but not yet saved. */
   readonly unsaved: boolean;
-  /** Absent until something was saved in this sitting, or when everything was just saved at once. */
+  /** Absent if nothing has been saved since the page opened, or if everything has just been saved in one go. */
   readonly savedAt?: number | undefined;
 }
 
 export type RecordSaveTone = 'busy' | 'unsaved' | 'saved';
 
-/** The words of the save indicator are the specification's own, all seven of them. */
-export function saveWords(
+/** The words of the save indicator. All seven texts are the specification's own. */
+export function describeSaveState(
   facts: SaveFacts,
   now: number,
   dayOf: (at: number) => Day,

@@ -1,2 +1,3 @@
-/** "a bill", "an account". */
-export const withArticle = (word: string): string => `${/^[aeiou]/iu.test(word) ? 'an' : 'a'} ${word}`;
+/** Adds "a" or "an" to a word: "a bill", "an account". */
+export const addIndefiniteArticle = (word: string): string =>
+  `${/^[aeiou]/iu.test(word) ? 'an' : 'a'} ${word}`;

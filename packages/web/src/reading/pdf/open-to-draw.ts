@@ -1,15 +1,15 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
 
-/** A PDF that is open, and what lets it go. */
+/** An open PDF, and the function that releases it. */
 export interface DrawablePdf {
   readonly pages: PDFDocumentProxy;
   readonly close: () => void;
 }
 
 /**
- * Opens a PDF to be drawn. Nothing in it is run and nothing is fetched for it: there is no scripting, no form and no
- * font from elsewhere. It is read in a worker without keys. Throws for what is no PDF, and for one that the password does
- * not open; see {@link isLocked}.
+ * Opens a PDF for drawing, in a worker that has no keys. Nothing in the PDF is run and nothing is fetched for it: no
+ * scripts, no forms and no external fonts. Throws if the file is not a PDF or the password does not open it; see {@link
+ * isLocked}.
  */
 export async function openPdfToDraw(content: Blob, password?: string): Promise<DrawablePdf> {
   const port = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
@@ -28,7 +28,7 @@ export async function openPdfToDraw(content: Blob, password?: string): Promise<D
       useSystemFonts: true,
       useWorkerFetch: false,
       stopAtErrors: false,
-      // Which fonts of a paper are missing here is nothing to warn its reader of.
+      // Only errors are logged: people reading a PDF need no warnings about missing fonts.
       verbosity: 0,
       ...(password !== undefined && { password }),
     }).promise;
@@ -39,6 +39,6 @@ export async function openPdfToDraw(content: Blob, password?: string): Promise<D
   }
 }
 
-/** Whether a PDF did not open for want of its password. */
-export const isLocked = (error: unknown): boolean =>
+/** Whether a PDF failed to open because it needs a password. */
+export const needsPdfPassword = (error: unknown): boolean =>
   error instanceof Error && error.name === 'PasswordException';

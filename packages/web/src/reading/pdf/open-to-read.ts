@@ -1,29 +1,32 @@
 import { readingFolder } from 'virtual:reading-files';
-import type { Page } from '@kinfolio/domain/extraction/words';
+import type { TextPage } from '@kinfolio/domain/extraction/words';
 import type * as PdfJs from 'pdfjs-dist';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api';
-import { ReadingStopped } from '../problems.ts';
-import type { ReadSheet } from '../sheet.ts';
-import { isUnmapped, type TextPiece, wordsOfPage } from './page-words.ts';
+import { ReadingStoppedError } from '../problems.ts';
+import type { PageReading } from '../sheet.ts';
+import { hasUnmappedLetters, readPageWords, type TextPiece } from './page-words.ts';
 
-/** A PDF that is open. Its scripts never run: only its text and its looks are asked for. */
+/** An open PDF. Its scripts never run: we only read its text and render its pages. */
 export interface ReadablePdf {
   readonly pages: number;
   /**
-   * A page's own text, with the page's size unless its lines run another way; undefined when it has none, as a scan has, or one that is
-   * not what is printed.
+   * The text stored in a page, with the page's size unless its lines run in another direction. Undefined if the page
+   * has no text, as in a scan, or if the text does not match the printed page.
    */
-  text(page: number): Promise<(Page & { readonly sheet?: Omit<ReadSheet, 'page'> }) | undefined>;
-  /** A page as a picture of about 300 dots an inch. */
+  text(page: number): Promise<(TextPage & { readonly sheet?: Omit<PageReading, 'page'> }) | undefined>;
+  /** A page as a picture at about 300 dots per inch. */
   picture(page: number): Promise<ImageBitmap>;
 }
 
-// Fewer words than this are a stamp or a page number on a scan.
+// A page with fewer words than this is a scan: the words are only a stamp or a page number.
 const fewestWords = 12;
 const dotsPerPoint = 300 / 72;
 const mostPixels = 12_000_000;
 
-/** Opens a PDF; `onEnd` is given what ends it, open or not. Raises `password` when it wants one, `wrong-password`, `damaged`, or `not-loaded` when the reader is not there. */
+/**
+ * Opens a PDF. `onEnd` receives the function that closes it, even if it never finishes opening. Throws `password` if
+ * the PDF needs one, `wrong-password`, `damaged`, or `not-loaded` if the PDF reader cannot be loaded.
+ */
 export async function openPdfToRead(
   file: Blob,
   password: string | undefined,
@@ -51,8 +54,9 @@ export async function openPdfToRead(
       picture: async page => await pictureOf(document, page),
     };
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'PasswordException') throw new ReadingStopped('damaged');
-    throw new ReadingStopped(password === undefined ? 'password' : 'wrong-password');
+    if (!(error instanceof Error) || error.name !== 'PasswordException')
+      throw new ReadingStoppedError('damaged');
+    throw new ReadingStoppedError(password === undefined ? 'password' : 'wrong-password');
   }
 }
 
@@ -64,19 +68,20 @@ async function loaded(): Promise<typeof PdfJs> {
     pdfjs.GlobalWorkerOptions.workerSrc = `${readingFolder}pdf-worker.js`;
     return pdfjs;
   } catch {
-    throw new ReadingStopped('not-loaded');
+    throw new ReadingStoppedError('not-loaded');
   }
 }
 
 async function textOf(page: PdfJs.PDFPageProxy): ReturnType<ReadablePdf['text']> {
   const { items } = await page.getTextContent();
   const frame = page.getViewport({ scale: 1 });
-  const { words, turns } = wordsOfPage(
+  const { words, turns } = readPageWords(
     items.flatMap(item => ('str' in item ? textPiece(item) : [])),
     { width: frame.width, height: frame.height, transform: frame.transform },
   );
-  if (words.length < fewestWords || isUnmapped(words)) return undefined;
-  // The words of text that runs another way than its page are not where the page shows them.
+  if (words.length < fewestWords || hasUnmappedLetters(words)) return undefined;
+  // If the text runs in another direction than the page, the word positions do not match the displayed page, so no
+  // sheet is returned.
   return turns === 0 ? { words, sheet: { width: frame.width, height: frame.height } } : { words };
 }
 
@@ -96,7 +101,7 @@ async function pictureOf(document: PdfJs.PDFDocumentProxy, number: number): Prom
   [canvas.width, canvas.height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];
   await page.render({ canvas, viewport }).promise;
   const picture = await createImageBitmap(canvas);
-  // An empty canvas lets go of its memory at once.
+  // Emptying the canvas frees its memory at once.
   canvas.width = 0;
   return picture;
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isUnmapped, type PageFrame, type TextPiece, wordsOfPage } from './page-words.ts';
+import { hasUnmappedLetters, type PageFrame, readPageWords, type TextPiece } from './page-words.ts';
 
-/** The viewport that pdf.js makes at scale 1 of a page of these points, turned so many quarters. */
+/**
+ * The viewport that pdf.js makes at scale 1 for a page of this size in points, after this many clockwise quarter turns.
+ */
 function frameOf(wide: number, high: number, turns: number): PageFrame {
   const transforms = [
     [1, 0, 0, -1, 0, high],
@@ -13,7 +15,7 @@ function frameOf(wide: number, high: number, turns: number): PageFrame {
   return { width, height, transform: transforms[turns] ?? [] };
 }
 
-/** A line of text of size 10 that begins at a place of the stored page and runs so many quarters clockwise. */
+/** A line of text of size 10 that starts at this point of the stored page, after this many clockwise quarter turns. */
 function piece(str: string, x: number, y: number, turns = 0): TextPiece {
   const ways = [
     [10, 0, 0, 10],
@@ -25,7 +27,7 @@ function piece(str: string, x: number, y: number, turns = 0): TextPiece {
 }
 
 const rounded = (pieces: readonly TextPiece[], frame: PageFrame) => {
-  const { words, turns } = wordsOfPage(pieces, frame);
+  const { words, turns } = readPageWords(pieces, frame);
   return {
     turns,
     words: words.map(({ text, x0, x1, y1 }) => [text, Math.round(x0), Math.round(x1), Math.round(y1)]),
@@ -46,7 +48,7 @@ describe('the words of a PDF page', () => {
     });
   });
 
-  // A scanner or a bank stores a page on its side and marks how it is to be shown.
+  // Scanners and banks sometimes store a page on its side, with a mark that says how to display it.
   it.each([
     [1, piece('12 Jan', 100, 50, 3), piece('TESCO', 130, 50, 3)],
     [2, piece('12 Jan', 550, 100, 2), piece('TESCO', 550, 130, 2)],
@@ -81,14 +83,14 @@ describe('text that is not what is printed', () => {
     'Statement of account 12 Jan TESCO STORES 12.50 13 Jan COSTA 4.20 14 Jan SHELL 44.00 15 Jan GREGGS 3.50 16 Jan BOOTS 9.99 17 Jan LIDL 20.00 18 Jan AVIVA 31.10';
 
   it('is noticed where letters are none, or are other ones', () => {
-    expect(isUnmapped(wordsIn('\u0003\u0011\u0012 \uf0a1\uf0b2 Tesco'))).toBe(true);
-    expect(isUnmapped(wordsIn(shifted(page)))).toBe(true);
+    expect(hasUnmappedLetters(wordsIn('\u0003\u0011\u0012 \uf0a1\uf0b2 Tesco'))).toBe(true);
+    expect(hasUnmappedLetters(wordsIn(shifted(page)))).toBe(true);
   });
 
   it('is not seen in a statement, a page of rows alone, or a short page', () => {
-    expect(isUnmapped(wordsIn(page))).toBe(false);
-    expect(isUnmapped(wordsIn('12 Jan TESCO 12.50 '.repeat(9).trim()))).toBe(false);
-    expect(isUnmapped(wordsIn('Bonjour Madame'))).toBe(false);
-    expect(isUnmapped([])).toBe(false);
+    expect(hasUnmappedLetters(wordsIn(page))).toBe(false);
+    expect(hasUnmappedLetters(wordsIn('12 Jan TESCO 12.50 '.repeat(9).trim()))).toBe(false);
+    expect(hasUnmappedLetters(wordsIn('Bonjour Madame'))).toBe(false);
+    expect(hasUnmappedLetters([])).toBe(false);
   });
 });

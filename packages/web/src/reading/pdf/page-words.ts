@@ -5,11 +5,14 @@ export interface TextPiece {
   readonly str: string;
   readonly width: number;
   readonly height: number;
-  /** From the text to the page as it is stored. */
+  /** Transforms coordinates in the text to coordinates on the page as stored. */
   readonly transform: readonly number[];
 }
 
-/** The page as it is shown: its size, and how stored points come to be there (pdf.js: a viewport of scale 1). */
+/**
+ * The displayed page: its size, and the transform from stored points to displayed ones (in pdf.js, a viewport of scale
+ * 1).
+ */
 export interface PageFrame {
   readonly width: number;
   readonly height: number;
@@ -19,15 +22,18 @@ export interface PageFrame {
 /** The words of a page, upright. */
 export interface PageWords {
   readonly words: readonly Word[];
-  /** Quarter turns, clockwise, by which lines run on the page as it is shown. Words are where they would be without them. */
+  /**
+   * How far the lines are turned on the displayed page, in clockwise quarter turns. The word positions are those on the
+   * upright page.
+   */
   readonly turns: number;
 }
 
 /**
- * The words of a page, upright whichever way the page or its text is turned. Text that runs another way than most, such as a note in
- * the margin, is left out.
+ * The words of a page, upright however the page or its text is turned. Text that runs in another direction from most of
+ * the page, such as a note in the margin, is left out.
  */
-export function wordsOfPage(pieces: readonly TextPiece[], frame: PageFrame): PageWords {
+export function readPageWords(pieces: readonly TextPiece[], frame: PageFrame): PageWords {
   const placed = pieces.map(piece => ({ piece, shown: joined(frame.transform, piece.transform) }));
   const letters = [0, 0, 0, 0];
   for (const { piece, shown } of placed) {
@@ -41,7 +47,7 @@ export function wordsOfPage(pieces: readonly TextPiece[], frame: PageFrame): Pag
   return { words, turns };
 }
 
-/** A piece of text as words; each has its share of the width by its letters. */
+/** Splits a piece of text into words; each word gets a share of the width according to its number of letters. */
 function wordsOfPiece(piece: TextPiece, shown: Matrix, turns: number, frame: PageFrame): Word[] {
   const [left, foot] = uprightPoint(shown[4], shown[5], turns, frame);
   const tall = piece.height || Math.hypot(shown[2], shown[3]);
@@ -58,18 +64,18 @@ function wordsOfPiece(piece: TextPiece, shown: Matrix, turns: number, frame: Pag
 
 type Matrix = readonly [number, number, number, number, number, number];
 
-/** Both transforms, the second one first. */
+/** Combines both transforms; the second is applied first. */
 function joined(outer: readonly number[], inner: readonly number[]): Matrix {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = outer;
   const [p = 1, q = 0, r = 0, s = 1, t = 0, u = 0] = inner;
   return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f];
 }
 
-/** Quarter turns, clockwise, of a line of text. */
+/** How far a line of text is turned, in clockwise quarter turns. */
 const turnsOf = ([across, down]: Matrix): number =>
   (Math.round(Math.atan2(down, across) / (Math.PI / 2)) + 4) % 4;
 
-/** A point of the shown page where it is once the page is turned back. */
+/** The position of a point of the displayed page after the page has been turned upright. */
 function uprightPoint(
   x: number,
   y: number,
@@ -81,18 +87,18 @@ function uprightPoint(
   return turns === 3 ? [height - y, x] : [x, y];
 }
 
-/** Part of the letters that may be ones which no text has. */
+/** If a larger share of the characters than this never occurs in real text, the whole text counts as wrong. */
 const mostStrange = 0.1;
-/** So few words may be a heading in any language. */
+/** With fewer words than this, the text may be a heading in any language, so it is not judged. */
 const fewToJudge = 25;
 const ofPapers =
   /^(?:the|of|to|and|in|on|out|for|from|your|date|page|name|account|statement|balance|payments?|total|amount|number|bank|card|jan\w*|feb\w*|mar\w*|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|£?\d[\d,]*\.\d\d|\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4})\W?$/i;
 
 /**
- * Whether the text of a page is not what is printed on it: some fonts do not state which letter a shape is, and then other letters or
- * none at all come out. Such a page is read as a picture instead.
+ * Whether a page's text differs from the printed page. Some fonts do not say which letter each shape is, so the
+ * extracted letters are wrong or missing. Such a page is read as a picture instead.
  */
-export function isUnmapped(words: readonly Pick<Word, 'text'>[]): boolean {
+export function hasUnmappedLetters(words: readonly Pick<Word, 'text'>[]): boolean {
   const letters = words.map(({ text }) => text).join('');
   const strange = letters.match(/[\p{Cc}\p{Co}\p{Cn}\ufffd]/gu)?.length ?? 0;
   if (strange > letters.length * mostStrange) return true;

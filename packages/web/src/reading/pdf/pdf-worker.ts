@@ -1,2 +1,2 @@
-// Reads PDFs in a thread of its own, which holds no key and knows of no other file.
+// Reads PDFs in a separate thread, which has no keys and no access to other files.
 import 'pdfjs-dist/build/pdf.worker.mjs';

@@ -1,27 +1,29 @@
-import type { Gray } from './gray.ts';
-import { paperOf } from './paper.ts';
+import type { GreyscalePicture } from './gray.ts';
+import { findPaperShade } from './paper.ts';
 
-/** How much ink each pixel has, 0 none to 255 all: the picture without its light, shadows and paper. */
-export interface Ink {
+/** The darkness of the ink at each pixel, from 0 (none) to 255 (full). Lighting, shadows and paper are removed. */
+export interface InkMap {
   readonly width: number;
   readonly height: number;
   readonly depths: Uint8Array;
-  /** From here on a pixel counts as printed. */
+  /** The lowest depth at which a pixel counts as print. */
   readonly printed: number;
 }
 
-/** Dark print on light paper, or what stands in white on a coloured band. */
-export type Print = 'dark' | 'light';
+/** Dark print on light paper, or white letters on a coloured band. */
+export type PrintTone = 'dark' | 'light';
 
-// The least that counts as print: more than the grain of paper, of which white on dark shows more.
+// The lowest depth that counts as print. It is above the grain of the paper, which is stronger for white print on a
+// dark band.
 const faintest = { dark: 24, light: 64 };
 
-/** The print of a picture, whatever its light: each pixel is compared with the paper around it. */
-export function inksOf(gray: Gray): Record<Print, Ink> {
-  const paper = paperOf(gray);
+/** Finds the print of a picture in any lighting, by comparing each pixel with the paper around it. */
+export function findPrintedInk(gray: GreyscalePicture): Record<PrintTone, InkMap> {
+  const paper = findPaperShade(gray);
   const { width, height, shades } = gray;
   const [dark, light] = [new Uint8Array(width * height), new Uint8Array(width * height)];
-  // What is far darker than the page, such as the table it lies on, has only grain; on light paper nothing is white.
+  // Areas far darker than the page, such as the table under it, contain only grain. On light paper there is no white
+  // print.
   const [darkest, lightest] = [paper.bright * 0.35, paper.bright * 0.92];
   for (let y = 0; y < height; y += 1) {
     const row = paper.row(y);
@@ -32,7 +34,7 @@ export function inksOf(gray: Gray): Record<Print, Ink> {
       else if (shade > under && under < lightest) light[at] = (255 * (shade - under)) / (256 - under);
     }
   }
-  const ink = (print: Print, depths: Uint8Array) => ({
+  const ink = (print: PrintTone, depths: Uint8Array) => ({
     width,
     height,
     depths,
@@ -41,7 +43,7 @@ export function inksOf(gray: Gray): Record<Print, Ink> {
   return { dark: ink('dark', dark), light: ink('light', light) };
 }
 
-/** Where print begins: well above the grain of the paper, well below what is printed in full. */
+/** The depth at which print begins: well above the paper's grain, well below full print. */
 function printedFrom(depths: Uint8Array, faint: number): number {
   const counts = new Uint32Array(256);
   for (const depth of depths) counts[depth] = (counts[depth] ?? 0) + 1;

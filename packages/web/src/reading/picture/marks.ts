@@ -1,28 +1,28 @@
-import type { Ink } from './ink.ts';
+import type { InkMap } from './ink.ts';
 
-/** One piece of print that hangs together: mostly a letter. Edges in pixels; right and bottom are outside it. */
-export interface Mark {
+/** One connected piece of print, usually a letter. Edges in pixels; right and bottom are exclusive. */
+export interface PrintMark {
   left: number;
   top: number;
   right: number;
   bottom: number;
-  /** Pixels printed. */
+  /** The number of printed pixels. */
   area: number;
 }
 
 /**
- * The pieces of print in a picture, as they come from top to bottom; print begins at the depth `printed`. Dust of fewer
- * than `least` pixels is left out.
+ * Finds the pieces of print in a picture, from top to bottom. A pixel counts as print if its depth is at least
+ * `printed`. Pieces of fewer than `least` pixels are dust and are left out.
  */
-export function marksIn(ink: Ink, printed = ink.printed, least = 4): Mark[] {
-  const names = new Names();
-  const marks: Mark[] = [];
+export function findPrintMarks(ink: InkMap, printed = ink.printed, least = 4): PrintMark[] {
+  const names = new MarkLabels();
+  const marks: PrintMark[] = [];
   let above: Stroke[] = [];
   for (let y = 0; y < ink.height; y += 1) {
     const strokes = strokesIn(ink, printed, y);
     let from = 0;
     for (const stroke of strokes) {
-      // Strokes touch those of the row above that reach them, corners included.
+      // A stroke is connected to every stroke it touches in the row above, including at the corners.
       while (from < above.length && (above[from]?.right ?? 0) < stroke.left) from += 1;
       for (let at = from; at < above.length; at += 1) {
         const other = above[at];
@@ -46,7 +46,7 @@ interface Stroke {
   name: number;
 }
 
-function strokesIn({ depths, width }: Ink, printed: number, y: number): Stroke[] {
+function strokesIn({ depths, width }: InkMap, printed: number, y: number): Stroke[] {
   const found: Stroke[] = [];
   const row = y * width;
   for (let x = 0; x < width; x += 1) {
@@ -58,7 +58,7 @@ function strokesIn({ depths, width }: Ink, printed: number, y: number): Stroke[]
   return found;
 }
 
-function widen(mark: Mark | undefined, stroke: Stroke, y: number): void {
+function widen(mark: PrintMark | undefined, stroke: Stroke, y: number): void {
   if (mark === undefined) return;
   mark.left = Math.min(mark.left, stroke.left);
   mark.right = Math.max(mark.right, stroke.right);
@@ -66,8 +66,8 @@ function widen(mark: Mark | undefined, stroke: Stroke, y: number): void {
   mark.area += stroke.right - stroke.left;
 }
 
-function joined(marks: readonly Mark[], names: Names): Mark[] {
-  const whole = new Map<number, Mark>();
+function joined(marks: readonly PrintMark[], names: MarkLabels): PrintMark[] {
+  const whole = new Map<number, PrintMark>();
   marks.forEach((mark, name) => {
     const first = whole.get(names.of(name));
     if (first === undefined) whole.set(names.of(name), { ...mark });
@@ -82,8 +82,8 @@ function joined(marks: readonly Mark[], names: Names): Mark[] {
   return [...whole.values()];
 }
 
-/** Which names mean the same thing (union-find). */
-export class Names {
+/** Tracks which labels belong to the same mark (union-find). */
+export class MarkLabels {
   readonly #first: number[] = [];
 
   next(): number {

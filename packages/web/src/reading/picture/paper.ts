@@ -1,23 +1,23 @@
-import type { Gray } from './gray.ts';
+import type { GreyscalePicture } from './gray.ts';
 
-/** The shade of what a picture is printed on, everywhere on it. */
-export interface Paper {
+/** The shade of the paper, or other background, at every point of a picture. */
+export interface PaperShade {
   /** The shade of most of the page. */
   readonly bright: number;
-  /** The shade at each pixel of a row of the picture. The same list is used for every row. */
+  /** The shade at each pixel of a row. The same array is reused for every row. */
   row(y: number): Float32Array;
 }
 
-// The paper's shade is looked for in squares, so many to the width of a page: three of them are less than the band
-// behind a heading is high, and more than a bold letter is wide.
+// The number of squares across a page in which the paper's shade is measured. Three squares are lower than the coloured
+// band behind a heading, but wider than a bold letter.
 const squaresAcross = 70;
 const bins = 32;
 
 /**
- * Finds the paper of a picture: the shade most common around each place. Print covers less than half of what is around
- * it, whether it is dark on light or light on a coloured band.
+ * Finds the paper of a picture: the most common shade around each point. Print covers less than half of its
+ * surroundings, whether dark on light or light on a coloured band.
  */
-export function paperOf(gray: Gray): Paper {
+export function findPaperShade(gray: GreyscalePicture): PaperShade {
   const square = Math.max(8, Math.round(Math.min(gray.width, gray.height) / squaresAcross));
   const across = Math.max(1, Math.ceil(gray.width / square));
   const down = Math.max(1, Math.ceil(gray.height / square));
@@ -35,8 +35,8 @@ export function paperOf(gray: Gray): Paper {
   };
 }
 
-/** How often each shade, in steps of eight, is found in each square. */
-function countsOf(gray: Gray, square: number, across: number, down: number): Uint16Array {
+/** Counts how often each shade, in steps of eight, occurs in each square. */
+function countsOf(gray: GreyscalePicture, square: number, across: number, down: number): Uint16Array {
   const counts = new Uint16Array(across * down * bins);
   for (let y = 0; y < gray.height; y += 2) {
     const row = Math.floor(y / square) * across;
@@ -57,7 +57,8 @@ function commonShade(counts: Uint16Array, across: number, down: number, column: 
         sums[bin + 1] = (sums[bin + 1] ?? 0) + (counts[from + bin] ?? 0);
     }
   }
-  // Three neighbouring steps together: the grain of a photograph spreads one shade over some of them.
+  // Counts three neighbouring steps together, because the grain of a photograph spreads a single shade over several
+  // steps.
   let [best, most] = [1, -1];
   for (let bin = 1; bin <= bins; bin += 1) {
     const here = (sums[bin - 1] ?? 0) + 2 * (sums[bin] ?? 0) + (sums[bin + 1] ?? 0);

@@ -1,13 +1,13 @@
 import { serveWorker } from '../../lib/worker-rpc/serve-worker.ts';
-import { type Gray, grayOf } from './gray.ts';
-import type { OpenPicture, PictureService } from './pictures.ts';
-import { sheetOf, type TakenApart, takenApart } from './strips.ts';
+import { type GreyscalePicture, toGrayscale } from './gray.ts';
+import type { OpenedPicture, PictureService } from './pictures.ts';
+import { createStripSheet, type PictureStrips, splitIntoStrips } from './strips.ts';
 
-// A page of A4 at 300 dots an inch has 8.7 million pixels. More of them add time and no words.
+// An A4 page at 300 dots per inch has 8.7 million pixels. More pixels add time but no words.
 const mostPixels = 12_000_000;
 
 let image: ImageBitmap | undefined;
-let opened: TakenApart | undefined;
+let opened: PictureStrips | undefined;
 
 const pictures: PictureService = {
   async open(picture) {
@@ -22,7 +22,7 @@ const pictures: PictureService = {
   async sheet(strips, height) {
     const apart = opened;
     if (apart === undefined) throw new Error('no picture is open');
-    return sheetOf(
+    return createStripSheet(
       apart,
       strips.flatMap(index => apart.strips[index] ?? []),
       height,
@@ -32,13 +32,13 @@ const pictures: PictureService = {
 
 serveWorker(pictures, self);
 
-function takeApart(picture: ImageBitmap, quarters: number): OpenPicture {
+function takeApart(picture: ImageBitmap, quarters: number): OpenedPicture {
   const gray = grayIn(picture, quarters);
-  opened = takenApart(gray);
+  opened = splitIntoStrips(gray);
   return { slope: opened.slope, strips: opened.strips, width: gray.width, height: gray.height };
 }
 
-function grayIn(picture: ImageBitmap, quarters: number): Gray {
+function grayIn(picture: ImageBitmap, quarters: number): GreyscalePicture {
   const scale = Math.min(1, Math.sqrt(mostPixels / (picture.width * picture.height)));
   const [width = 1, height = 1] = [picture.width, picture.height].map(side =>
     Math.max(1, Math.round(side * scale)),
@@ -54,5 +54,5 @@ function grayIn(picture: ImageBitmap, quarters: number): Gray {
   context.rotate((quarters * Math.PI) / 2);
   context.drawImage(picture, -width / 2, -height / 2, width, height);
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-  return grayOf(data, canvas.width, canvas.height);
+  return toGrayscale(data, canvas.width, canvas.height);
 }

@@ -1,15 +1,19 @@
-import { type Mark, Names } from './marks.ts';
+import { MarkLabels, type PrintMark } from './marks.ts';
 
-/** Marks that stand beside each other as one piece of text: a word or a line, without a wide gap in it. */
-export type Run = readonly Mark[];
+/** Adjacent marks that form one piece of text: a word or a line without a wide gap. */
+export type TextRun = readonly PrintMark[];
 
 const rowHeight = 32;
 
 /**
- * All marks that could be letters, of two looks at the same print: what hangs together with a rule of a table at first
- * sight may come apart from it when only the deepest ink counts.
+ * Finds all marks that could be letters, using two passes over the same print: letters joined to a table's rule in the
+ * first pass may come apart when only the deepest ink counts.
  */
-export function lettersOf(marks: readonly Mark[], deepest: readonly Mark[], width: number): Mark[] {
+export function listLetters(
+  marks: readonly PrintMark[],
+  deepest: readonly PrintMark[],
+  width: number,
+): PrintMark[] {
   const letters = marks.filter(mark => couldBeText(mark, width));
   const grids = marks.filter(mark => !couldBeText(mark, width) && isSparse(mark));
   const freed = deepest.filter(mark => couldBeText(mark, width) && grids.some(grid => isWithin(mark, grid)));
@@ -17,17 +21,17 @@ export function lettersOf(marks: readonly Mark[], deepest: readonly Mark[], widt
   return [...letters, ...freed.filter(mark => !known.has(tileAt(mark)))];
 }
 
-// A filled shape is no grid: what is in it is a picture.
-const isSparse = (mark: Mark) => mark.area < widthOf(mark) * heightOf(mark) * 0.3;
-const isWithin = (mark: Mark, grid: Mark) =>
+// A filled shape is a picture, not a grid.
+const isSparse = (mark: PrintMark) => mark.area < widthOf(mark) * measureMarkHeight(mark) * 0.3;
+const isWithin = (mark: PrintMark, grid: PrintMark) =>
   mark.left >= grid.left && mark.right <= grid.right && mark.top >= grid.top && mark.bottom <= grid.bottom;
 
-// Where letters are known already, in squares of a few pixels.
+// The width in pixels of the squares in a grid that records the positions of letters already found.
 const tile = 4;
-const tileAt = (mark: Mark) =>
+const tileAt = (mark: PrintMark) =>
   `${String(Math.floor((mark.left + mark.right) / 2 / tile))} ${String(Math.floor((mark.top + mark.bottom) / 2 / tile))}`;
 
-function tilesOf(mark: Mark): string[] {
+function tilesOf(mark: PrintMark): string[] {
   const found: string[] = [];
   for (let y = Math.floor(mark.top / tile); y <= Math.floor(mark.bottom / tile); y += 1) {
     for (let x = Math.floor(mark.left / tile); x <= Math.floor(mark.right / tile); x += 1)
@@ -36,19 +40,19 @@ function tilesOf(mark: Mark): string[] {
   return found;
 }
 
-/** The runs of text among marks; rules, boxes and dust are left out. */
-export function runsIn(marks: readonly Mark[], width: number): Run[] {
+/** Finds the runs of text among the marks, leaving out rules, boxes and dust. */
+export function findTextRuns(marks: readonly PrintMark[], width: number): TextRun[] {
   const shaped = marks.filter(mark => couldBeText(mark, width)).toSorted((a, b) => a.left - b.left);
-  const typical = middle(shaped.filter(mark => heightOf(mark) >= 6).map(heightOf)) ?? 0;
+  const typical = findMedian(shaped.filter(mark => measureMarkHeight(mark) >= 6).map(measureMarkHeight)) ?? 0;
   const letters = shaped.filter(mark => !isBlock(mark, typical) && !isEdge(mark, typical));
-  const names = new Names();
+  const names = new MarkLabels();
   const rows = inRows(letters, names);
   letters.forEach((mark, name) => {
     for (const other of rightOf(mark, letters, rows, typical)) {
       if (belongTogether(mark, letters[other] ?? mark)) names.join(name, other);
     }
   });
-  const runs = new Map<number, Mark[]>();
+  const runs = new Map<number, PrintMark[]>();
   letters.forEach((mark, name) => {
     const run = runs.get(names.of(name)) ?? [];
     run.push(mark);
@@ -57,58 +61,66 @@ export function runsIn(marks: readonly Mark[], width: number): Run[] {
   return [...runs.values()].flatMap(bySize).filter(run => isText(run, typical));
 }
 
-/** A run without jumps in size: a large amount behind a small label is read apart from it. */
-function bySize(run: Run): Run[] {
-  const tall = tallOf(run);
+/** Splits a run where the size changes abruptly, because a large amount after a small label must be read separately. */
+function bySize(run: TextRun): TextRun[] {
+  const tall = measureCapitalHeight(run);
   for (let at = 1; at < run.length; at += 1) {
     const [before, after] = [run.slice(0, at), run.slice(at)];
     const gap = (after[0]?.left ?? 0) - Math.max(...before.map(mark => mark.right));
     if (gap < tall * 0.25 || before.length < 3 || after.length < 3) continue;
-    const [one, other] = [tallOf(before), tallOf(after)].toSorted((a, b) => a - b);
+    const [one, other] = [measureCapitalHeight(before), measureCapitalHeight(after)].toSorted(
+      (a, b) => a - b,
+    );
     if ((other ?? 0) > (one ?? 0) * 1.5) return [...bySize(before), ...bySize(after)];
   }
   return [run];
 }
 
-/** Height of capitals and figures in a run, in pixels. */
-export function tallOf(run: Run): number {
-  const heights = run.map(heightOf).toSorted((a, b) => a - b);
+/** The height of capitals and digits in a run, in pixels. */
+export function measureCapitalHeight(run: TextRun): number {
+  const heights = run.map(measureMarkHeight).toSorted((a, b) => a - b);
   return heights[Math.floor(heights.length * 0.65)] ?? 0;
 }
 
-export const heightOf = (mark: Mark): number => mark.bottom - mark.top;
-const widthOf = (mark: Mark): number => mark.right - mark.left;
+export const measureMarkHeight = (mark: PrintMark): number => mark.bottom - mark.top;
+const widthOf = (mark: PrintMark): number => mark.right - mark.left;
 
-function couldBeText(mark: Mark, width: number): boolean {
-  const [wide, high] = [widthOf(mark), heightOf(mark)];
+function couldBeText(mark: PrintMark, width: number): boolean {
+  const [wide, high] = [widthOf(mark), measureMarkHeight(mark)];
   if (high > width / 8 || wide > width / 2) return false;
-  // A rule of a table, lying or standing.
+  // Leave out the horizontal and vertical rules of tables.
   if (wide > 40 && wide > high * 12) return false;
   return !(high > 40 && high > wide * 12);
 }
 
-/** A filled square with something in white on it, beside a name: no letter, and larger than those of the name. */
-function isBlock(mark: Mark, typical: number): boolean {
-  const [wide, high] = [widthOf(mark), heightOf(mark)];
+/**
+ * Whether a mark is a filled square with a white shape in it, like an icon next to a name. It is larger than the
+ * letters of the name.
+ */
+function isBlock(mark: PrintMark, typical: number): boolean {
+  const [wide, high] = [widthOf(mark), measureMarkHeight(mark)];
   const square = wide > high * 0.85 && wide < high * 1.3;
   return high > typical * 1.8 && square && mark.area > wide * high * 0.72;
 }
 
-/** A tall thin stroke: the edge of the sheet, or of a box. */
-function isEdge(mark: Mark, typical: number): boolean {
-  return heightOf(mark) > typical * 3 && widthOf(mark) < heightOf(mark) * 0.35;
+/** Whether a mark is a tall thin stroke, such as the edge of the sheet or of a box. */
+function isEdge(mark: PrintMark, typical: number): boolean {
+  return measureMarkHeight(mark) > typical * 3 && widthOf(mark) < measureMarkHeight(mark) * 0.35;
 }
 
-/** A dot or a dash alone is dust, and a lone upright stroke taller than letters is the edge of something. */
-function isText(run: Run, typical: number): boolean {
-  const tall = Math.max(...run.map(heightOf));
+/**
+ * Whether a run is text. A lone dot or dash is dust, and a lone upright stroke taller than letters is the edge of
+ * something.
+ */
+function isText(run: TextRun, typical: number): boolean {
+  const tall = Math.max(...run.map(measureMarkHeight));
   const [only, more] = run;
   if (only !== undefined && more === undefined && tall > typical * 1.3 && widthOf(only) < tall * 0.35)
     return false;
   return tall >= typical * 0.45 && tall >= 5;
 }
 
-function inRows(letters: readonly Mark[], names: Names): Map<number, number[]> {
+function inRows(letters: readonly PrintMark[], names: MarkLabels): Map<number, number[]> {
   const rows = new Map<number, number[]>();
   for (const mark of letters) {
     const name = names.next();
@@ -121,14 +133,15 @@ function inRows(letters: readonly Mark[], names: Names): Map<number, number[]> {
   return rows;
 }
 
-/** Those that begin within a letter's width to the right, in any row the mark stands in. */
+/** The marks that start within about one letter's width to the right of a mark, in any row the mark touches. */
 function rightOf(
-  mark: Mark,
-  letters: readonly Mark[],
+  mark: PrintMark,
+  letters: readonly PrintMark[],
   rows: ReadonlyMap<number, readonly number[]>,
   typical: number,
 ): number[] {
-  const reach = mark.right + Math.max(heightOf(mark), Math.min(typical, heightOf(mark) * 6)) * 1.1;
+  const reach =
+    mark.right + Math.max(measureMarkHeight(mark), Math.min(typical, measureMarkHeight(mark) * 6)) * 1.1;
   const found = new Set<number>();
   for (let row = Math.floor(mark.top / rowHeight); row <= Math.floor(mark.bottom / rowHeight); row += 1) {
     const there = rows.get(row) ?? [];
@@ -142,7 +155,7 @@ function rightOf(
   return [...found];
 }
 
-function firstFrom(there: readonly number[], letters: readonly Mark[], left: number): number {
+function firstFrom(there: readonly number[], letters: readonly PrintMark[], left: number): number {
   let [low, high] = [0, there.length];
   while (low < high) {
     const half = (low + high) >> 1;
@@ -152,28 +165,30 @@ function firstFrom(there: readonly number[], letters: readonly Mark[], left: num
   return low;
 }
 
-function belongTogether(one: Mark, other: Mark): boolean {
-  const [small, large] = heightOf(one) < heightOf(other) ? [one, other] : [other, one];
-  if (heightOf(large) > heightOf(small) * 2.2) {
-    // A dot, comma or dash: its middle lies in the line, or just under it.
+function belongTogether(one: PrintMark, other: PrintMark): boolean {
+  const [small, large] = measureMarkHeight(one) < measureMarkHeight(other) ? [one, other] : [other, one];
+  if (measureMarkHeight(large) > measureMarkHeight(small) * 2.2) {
+    // A small mark counts as a dot, comma or dash if its middle is within the line or just below it.
     const centre = (small.top + small.bottom) / 2;
-    const slack = heightOf(large) * 0.25;
-    return heightOf(small) < heightOf(large) * 0.5
+    const slack = measureMarkHeight(large) * 0.25;
+    return measureMarkHeight(small) < measureMarkHeight(large) * 0.5
       ? centre > large.top - slack && centre < large.bottom + slack && closeEnough(small, large)
       : false;
   }
   const overlap = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-  return overlap >= heightOf(small) * 0.5 && gapBetween(one, other) <= heightOf(large) * 1.05;
+  return (
+    overlap >= measureMarkHeight(small) * 0.5 && gapBetween(one, other) <= measureMarkHeight(large) * 1.05
+  );
 }
 
-function closeEnough(small: Mark, large: Mark): boolean {
-  return gapBetween(small, large) <= heightOf(large) * 0.75;
+function closeEnough(small: PrintMark, large: PrintMark): boolean {
+  return gapBetween(small, large) <= measureMarkHeight(large) * 0.75;
 }
 
-const gapBetween = (one: Mark, other: Mark): number =>
+const gapBetween = (one: PrintMark, other: PrintMark): number =>
   Math.max(0, Math.max(one.left, other.left) - Math.min(one.right, other.right));
 
-/** The middle of some numbers; undefined for none. */
-export function middle(values: readonly number[]): number | undefined {
+/** The median of some numbers; undefined if there are none. */
+export function findMedian(values: readonly number[]): number | undefined {
   return values.toSorted((a, b) => a - b)[values.length >> 1];
 }

@@ -1,44 +1,49 @@
-import type { Mark } from './marks.ts';
-import { heightOf, middle, type Run, tallOf } from './runs.ts';
+import type { PrintMark } from './marks.ts';
+import { findMedian, measureCapitalHeight, measureMarkHeight, type TextRun } from './runs.ts';
 
 /**
- * How the lines of a page run in its picture. Seen at an angle, lines that are level on paper meet in one far point,
- * so the slope of a line changes evenly with the height at which it crosses the left edge:
- * `slope = base + change * height`. From this every point has a level: the height of its line at the left edge.
+ * The slope of a page's lines in its picture. When a page is photographed at an angle, its level lines meet in one far
+ * point, so a line's slope changes evenly with the height at which the line crosses the left edge: `slope = base +
+ * change * height`. Every point therefore has a level: the height at which its line crosses the left edge.
  */
-export interface Slope {
+export interface PageSlope {
   readonly base: number;
   readonly change: number;
 }
 
-export const level = ({ base, change }: Slope, x: number, y: number): number =>
+export const toLevelHeight = ({ base, change }: PageSlope, x: number, y: number): number =>
   (y - base * x) / (1 + change * x);
 
-export const slopeAt = ({ base, change }: Slope, levelHere: number): number => base + change * levelHere;
+export const toSlopedHeight = ({ base, change }: PageSlope, levelHere: number): number =>
+  base + change * levelHere;
 
-/** Where a point lies across the page when the page stands upright: a photographed sheet is turned as a whole. */
-export const across = (slope: Slope, x: number, y: number): number =>
-  x + slopeAt(slope, level(slope, x, y)) * y;
+/**
+ * The horizontal position of a point after the page has been turned upright, because the whole of a photographed sheet
+ * is rotated.
+ */
+export const computeUprightX = (slope: PageSlope, x: number, y: number): number =>
+  x + toSlopedHeight(slope, toLevelHeight(slope, x, y)) * y;
 
-/** The slope of a page by its long lines; level when it has none. */
-export function slopeOf(runs: readonly Run[]): Slope {
+/** Measures the slope of a page by its long lines. Returns a level slope if there are none. */
+export function measurePageSlope(runs: readonly TextRun[]): PageSlope {
   const lines = runs.filter(run => run.length >= 6).flatMap(run => lineOf(run));
   if (lines.length === 0) return { base: 0, change: 0 };
   const usual = weightedMiddle(lines);
   const near = lines.filter(line => Math.abs(line.slope - usual) < mostApart);
   const even = { base: weightedMiddle(near), change: 0 };
-  // Two rounds: the second leaves out what lies far from the first answer, such as a slanted drawing.
+  // Fits twice: the second fit leaves out lines far from the first, such as those of a slanted drawing.
   const first = fitted(near);
   const second = fitted(near.filter(line => offBy(first, line) <= Math.max(0.003, spread(first, near) * 2)));
   const turned = Math.abs(second.change) * heightsOf(near) < mostApart;
   return turned && spread(second, near) < spread(even, near) * 0.8 ? second : even;
 }
 
-// Lines of one sheet in a photograph differ by less than this, in pixels up for each across.
+// Slopes on one photographed sheet differ by less than this, in pixels up per pixel across.
 const mostApart = 0.05;
 
-const offBy = (slope: Slope, line: Line) => Math.abs(line.slope - slopeAt(slope, line.height));
-const spread = (slope: Slope, lines: readonly Line[]) => middle(lines.map(line => offBy(slope, line))) ?? 0;
+const offBy = (slope: PageSlope, line: Line) => Math.abs(line.slope - toSlopedHeight(slope, line.height));
+const spread = (slope: PageSlope, lines: readonly Line[]) =>
+  findMedian(lines.map(line => offBy(slope, line))) ?? 0;
 const heightsOf = (lines: readonly Line[]) =>
   Math.max(...lines.map(({ height }) => height)) - Math.min(...lines.map(({ height }) => height));
 
@@ -59,10 +64,10 @@ interface Line {
   readonly weight: number;
 }
 
-/** The line on which letters stand: through the feet of those that have no tail. */
-function lineOf(run: Run): Line[] {
-  const tall = tallOf(run);
-  const feet = run.filter(mark => heightOf(mark) > tall * 0.5);
+/** The baseline of a run, through the bottom of letters without a descender. */
+function lineOf(run: TextRun): Line[] {
+  const tall = measureCapitalHeight(run);
+  const feet = run.filter(mark => measureMarkHeight(mark) > tall * 0.5);
   const [first, last] = [feet[0], feet.at(-1)];
   if (first === undefined || last === undefined || last.right - first.left < tall * 4) return [];
   let line = through(feet);
@@ -73,10 +78,10 @@ function lineOf(run: Run): Line[] {
   return [{ ...line, weight: (last.right - first.left) * feet.length }];
 }
 
-const footOff = (mark: Mark, line: { slope: number; height: number }) =>
+const footOff = (mark: PrintMark, line: { slope: number; height: number }) =>
   mark.bottom - (line.height + (line.slope * (mark.left + mark.right)) / 2);
 
-function through(marks: readonly Mark[]): { slope: number; height: number } {
+function through(marks: readonly PrintMark[]): { slope: number; height: number } {
   const count = marks.length;
   const xs = marks.map(mark => (mark.left + mark.right) / 2);
   const ys = marks.map(mark => mark.bottom);
@@ -90,7 +95,7 @@ function through(marks: readonly Mark[]): { slope: number; height: number } {
   return { slope, height: (meanY ?? 0) - slope * (meanX ?? 0) };
 }
 
-function fitted(lines: readonly Line[]): Slope {
+function fitted(lines: readonly Line[]): PageSlope {
   let [weights, heights, slopes] = [0, 0, 0];
   for (const { slope, height, weight } of lines) {
     weights += weight;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Gray } from './gray.ts';
-import { onPage, sheetOf, takenApart } from './strips.ts';
+import type { GreyscalePicture } from './gray.ts';
+import { createStripSheet, splitIntoStrips, toPagePosition } from './strips.ts';
 
 interface Drawn {
-  /** How dark the paper gets from left to right, and the shade of print on it. */
+  /** The shade of the paper at each point, and of the print on it. */
   readonly paper: (x: number, y: number) => number;
   readonly print: (x: number, y: number) => number;
-  /** Pixels down for each across. */
+  /** How many pixels a line drops for each pixel across. */
   readonly slope: number;
 }
 
-// Letters are blocks of 10 by 16 with a stroke in the middle left out, 14 apart; a word has seven.
+// Each letter is a block of 10 by 16 pixels with a gap in the middle, and each word has seven letters, 14 pixels apart.
 const [width, height] = [900, 600];
 const words = [
   { x: 60, y: 100 },
@@ -20,7 +20,7 @@ const words = [
   { x: 60, y: 300 },
 ];
 
-function draw({ paper, print, slope }: Drawn): Gray {
+function draw({ paper, print, slope }: Drawn): GreyscalePicture {
   const shades = new Uint8Array(width * height);
   const isLetter = (x: number, y: number) =>
     words.some(word => {
@@ -52,22 +52,23 @@ describe('a picture is taken apart', () => {
       },
     ],
   ])('into its words when it is %s', (_how, drawn) => {
-    expect(takenApart(draw(drawn)).strips).toHaveLength(words.length);
+    expect(splitIntoStrips(draw(drawn)).strips).toHaveLength(words.length);
   });
 
   it('without print gives no strips', () => {
-    expect(takenApart(draw({ ...flat, print: () => 240 })).strips).toEqual([]);
+    expect(splitIntoStrips(draw({ ...flat, print: () => 240 })).strips).toEqual([]);
     expect(
-      takenApart(draw({ ...flat, paper: (x, y) => 30 + ((x * 7 + y * 13) % 9), print: () => 30 })).strips,
+      splitIntoStrips(draw({ ...flat, paper: (x, y) => 30 + ((x * 7 + y * 13) % 9), print: () => 30 }))
+        .strips,
     ).toEqual([]);
   });
 });
 
 describe('what is found in a sheet', () => {
-  const apart = takenApart(draw({ ...flat, slope: 0.05 }));
-  const sheet = sheetOf(apart, apart.strips, 32);
+  const apart = splitIntoStrips(draw({ ...flat, slope: 0.05 }));
+  const sheet = createStripSheet(apart, apart.strips, 32);
   const places = sheet.places.map(({ top, bottom }) =>
-    onPage(sheet.places, apart.slope, { x0: 24, x1: 216, y0: top, y1: bottom }),
+    toPagePosition(sheet.places, apart.slope, { x0: 24, x1: 216, y0: top, y1: bottom }),
   );
 
   it('is placed on the upright page: what was on one line is level', () => {
@@ -81,12 +82,12 @@ describe('what is found in a sheet', () => {
   });
 
   it('between strips is nowhere', () => {
-    expect(onPage(sheet.places, apart.slope, { x0: 0, x1: 9, y0: 0, y1: 2 })).toBeUndefined();
+    expect(toPagePosition(sheet.places, apart.slope, { x0: 0, x1: 9, y0: 0, y1: 2 })).toBeUndefined();
   });
 
   it('has letters of the height asked for', () => {
-    const level = takenApart(draw(flat));
-    const { places: there } = sheetOf(level, level.strips, 32);
+    const level = splitIntoStrips(draw(flat));
+    const { places: there } = createStripSheet(level, level.strips, 32);
     expect(there.map(({ top, bottom }) => bottom - top)).toEqual([32, 32, 32, 32, 32]);
   });
 });

@@ -1,52 +1,55 @@
-import type { Gray } from './gray.ts';
-import { type Ink, inksOf, type Print } from './ink.ts';
-import { type Mark, marksIn } from './marks.ts';
-import { heightOf, lettersOf, type Run, runsIn, tallOf } from './runs.ts';
-import { across, level, type Slope, slopeAt, slopeOf } from './slope.ts';
+import type { GreyscalePicture } from './gray.ts';
+import { findPrintedInk, type InkMap, type PrintTone } from './ink.ts';
+import { findPrintMarks, type PrintMark } from './marks.ts';
+import { findTextRuns, listLetters, measureCapitalHeight, measureMarkHeight, type TextRun } from './runs.ts';
+import { computeUprightX, measurePageSlope, type PageSlope, toLevelHeight, toSlopedHeight } from './slope.ts';
 
-/** A run of text to cut out: a narrow band that follows its line. */
-export interface Strip {
-  readonly print: Print;
+/** A run of text to be cut out, as a narrow band along its line. */
+export interface TextStrip {
+  readonly print: PrintTone;
   readonly left: number;
   readonly right: number;
-  /** Levels (see `Slope`) of its upper and lower edge. */
+  /** Levels (see `PageSlope`) of its upper and lower edges. */
   readonly top: number;
   readonly bottom: number;
-  /** Height of its capitals, in pixels. */
+  /** The height of its capitals, in pixels. */
   readonly tall: number;
 }
 
-/** A picture taken apart into the strips of text on it, from the top of the page to its foot. */
-export interface TakenApart {
-  readonly inks: Readonly<Record<Print, Ink>>;
-  readonly slope: Slope;
-  readonly strips: readonly Strip[];
+/** A picture split into its strips of text, from the top of the page to the bottom. */
+export interface PictureStrips {
+  readonly inks: Readonly<Record<PrintTone, InkMap>>;
+  readonly slope: PageSlope;
+  readonly strips: readonly TextStrip[];
 }
 
-/** Strips under each other as one picture of straight lines, each where its place says. */
-export interface Sheet {
-  readonly picture: Gray;
+/** A picture of strips stacked as straight lines, with the placement of each strip. */
+export interface StripSheet {
+  readonly picture: GreyscalePicture;
   readonly places: readonly StripPlacement[];
 }
 
 export interface StripPlacement {
-  readonly strip: Strip;
-  /** In the sheet. */
+  readonly strip: TextStrip;
+  /** The upper and lower edges, measured in the sheet. */
   readonly top: number;
   readonly bottom: number;
-  /** Pixels of the sheet to one of the picture. */
+  /** Sheet pixels per picture pixel. */
   readonly scale: number;
 }
 
 const margin = 24;
 
-/** Finds the text of a picture; no strips when there is none. */
-export function takenApart(gray: Gray): TakenApart {
-  const inks = inksOf(gray);
+/** Finds the text of a picture. Returns no strips if there is none. */
+export function splitIntoStrips(gray: GreyscalePicture): PictureStrips {
+  const inks = findPrintedInk(gray);
   const [dark, light] = [inks.dark, inks.light].map(ink =>
-    runsIn(lettersOf(marksIn(ink), marksIn(ink, ink.printed * 1.7), gray.width), gray.width),
+    findTextRuns(
+      listLetters(findPrintMarks(ink), findPrintMarks(ink, ink.printed * 1.7), gray.width),
+      gray.width,
+    ),
   );
-  const slope = slopeOf(dark ?? []);
+  const slope = measurePageSlope(dark ?? []);
   const strips = [
     ...(dark ?? []).map(run => stripOf('dark', run, slope)),
     ...(light ?? []).map(run => stripOf('light', run, slope)),
@@ -54,8 +57,12 @@ export function takenApart(gray: Gray): TakenApart {
   return { inks, slope, strips: strips.toSorted((a, b) => a.top - b.top) };
 }
 
-/** Some strips as a sheet, with capitals of a height in pixels that suits recognition. */
-export function sheetOf({ inks, slope }: TakenApart, strips: readonly Strip[], height: number): Sheet {
+/** Combines some strips into a sheet. `height` is the height of capitals in pixels, chosen to suit recognition. */
+export function createStripSheet(
+  { inks, slope }: PictureStrips,
+  strips: readonly TextStrip[],
+  height: number,
+): StripSheet {
   const places: StripPlacement[] = [];
   let top = margin;
   let width = 0;
@@ -71,20 +78,23 @@ export function sheetOf({ inks, slope }: TakenApart, strips: readonly Strip[], h
   return { picture: { width, height: top, shades }, places };
 }
 
-/** Edges of something in a sheet. */
-export interface Box {
+/** The edges of something in a sheet. */
+export interface SheetBox {
   readonly x0: number;
   readonly y0: number;
   readonly x1: number;
   readonly y1: number;
 }
 
-/** Where something found in a sheet lies on the page, straightened, and in which place; undefined between strips. */
-export function onPage(
+/**
+ * Maps a box found in a sheet to the straightened page, and returns it with the index of its strip's placement.
+ * Undefined if the box is between strips.
+ */
+export function toPagePosition(
   places: readonly StripPlacement[],
-  slope: Slope,
-  box: Box,
-): (Box & { readonly place: number }) | undefined {
+  slope: PageSlope,
+  box: SheetBox,
+): (SheetBox & { readonly place: number }) | undefined {
   const centre = (box.y0 + box.y1) / 2;
   const place = places.findIndex(
     ({ top, bottom }) => centre >= top - margin / 2 && centre < bottom + margin / 2,
@@ -95,48 +105,48 @@ export function onPage(
   const [y0, y1] = [strip.top + (box.y0 - top) / scale, strip.top + (box.y1 - top) / scale];
   const upright = (x: number) => {
     const onPicture = strip.left + (x - margin) / scale;
-    return across(slope, onPicture, y1 + slopeAt(slope, y1) * onPicture);
+    return computeUprightX(slope, onPicture, y1 + toSlopedHeight(slope, y1) * onPicture);
   };
   return { x0: upright(box.x0), x1: upright(box.x1), y0, y1, place };
 }
 
-function stripOf(print: Print, run: Run, slope: Slope): Strip {
-  const levels = (edge: (mark: Mark) => number) =>
-    run.map(mark => level(slope, (mark.left + mark.right) / 2, edge(mark)));
+function stripOf(print: PrintTone, run: TextRun, slope: PageSlope): TextStrip {
+  const levels = (edge: (mark: PrintMark) => number) =>
+    run.map(mark => toLevelHeight(slope, (mark.left + mark.right) / 2, edge(mark)));
   return {
     print,
     left: Math.min(...run.map(mark => mark.left)),
     right: Math.max(...run.map(mark => mark.right)),
     top: Math.min(...levels(mark => mark.top)),
     bottom: Math.max(...levels(mark => mark.bottom)),
-    tall: Math.max(tallOf(run), Math.max(...run.map(heightOf)) * 0.6),
+    tall: Math.max(measureCapitalHeight(run), Math.max(...run.map(measureMarkHeight)) * 0.6),
   };
 }
 
-function draw(ink: Ink, place: StripPlacement, slope: Slope, shades: Uint8Array, width: number): void {
+function draw(ink: InkMap, place: StripPlacement, slope: PageSlope, shades: Uint8Array, width: number): void {
   const { strip, top, bottom, scale } = place;
   const full = fullDepth(ink, strip, slope);
   const rim = 3;
   const last = Math.min(width - 1, margin + Math.ceil((strip.right - strip.left) * scale) + rim);
   for (let y = top - rim; y < bottom + rim; y += 1) {
     const levelHere = strip.top + (y + 0.5 - top) / scale;
-    const rise = slopeAt(slope, levelHere);
+    const rise = toSlopedHeight(slope, levelHere);
     for (let x = margin - rim; x <= last; x += 1) {
       const fromX = strip.left + (x + 0.5 - margin) / scale;
       const depth = sample(ink, fromX - 0.5, levelHere + rise * fromX - 0.5) / full;
-      // The faintest grain is left white and all but the faintest of a letter's middle black.
+      // Leaves the faintest grain white and makes all but the faintest part of a letter black.
       shades[y * width + x] = 255 - Math.round(255 * Math.min(1, Math.max(0, (depth - 0.08) / 0.84)));
     }
   }
 }
 
-/** How deep full print is here, so that faded text comes out black. */
-function fullDepth(ink: Ink, strip: Strip, slope: Slope): number {
+/** Measures how dark full print is in this strip, so that faded text can be made black. */
+function fullDepth(ink: InkMap, strip: TextStrip, slope: PageSlope): number {
   const counts = new Uint32Array(256);
   let total = 0;
   const step = Math.max(1, Math.floor((strip.right - strip.left) / 400));
   for (let at = strip.top; at < strip.bottom; at += 1) {
-    const rise = slopeAt(slope, at);
+    const rise = toSlopedHeight(slope, at);
     for (let x = strip.left; x < strip.right; x += step) {
       const y = Math.round(at + rise * x);
       const depth = y < 0 || y >= ink.height ? 0 : (ink.depths[y * ink.width + x] ?? 0);
@@ -153,7 +163,7 @@ function fullDepth(ink: Ink, strip: Strip, slope: Slope): number {
   return 255;
 }
 
-function sample(ink: Ink, x: number, y: number): number {
+function sample(ink: InkMap, x: number, y: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);
   if (left < 0 || top < 0 || left + 1 >= ink.width || top + 1 >= ink.height) return 0;

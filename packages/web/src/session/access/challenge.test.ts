@@ -1,24 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Device, Tab } from '../testing/device.ts';
-import { rightCode } from '../testing/fake-entry.ts';
+import type { BrowserTab, TestDeviceWithTabs } from '../testing/device.ts';
+import { rightTestCode } from '../testing/fake-entry.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
-import { email, halifax, names, newWorld, password } from '../testing/people.ts';
+import {
+  createTestWorld,
+  halifaxRecord,
+  listRecordNames,
+  margaretEmail,
+  margaretPassword,
+} from '../testing/people.ts';
 
 const done = { ok: true, value: undefined };
 const wanted = { ok: false, problem: 'code-wanted' };
 const wrong = { ok: false, problem: 'wrong-sign-in-code' };
-const right = ({ session }: Tab) => ({ code: rightCode, by: session.factors()[0] });
+const right = ({ session }: BrowserTab) => ({ code: rightTestCode, by: session.factors()[0] });
 
 let server: FakeServer;
-let device: () => Device;
-let tab: Tab;
+let device: () => TestDeviceWithTabs;
+let tab: BrowserTab;
 beforeEach(async () => {
-  const world = newWorld();
+  const world = createTestWorld();
   ({ server, device } = world);
   tab = await world.signedUp();
 });
 
-const signIn = (where: Tab) => where.session.signIn({ email, password, remember: true });
+const signIn = (where: BrowserTab) =>
+  where.session.signIn({ email: margaretEmail, password: margaretPassword, remember: true });
 
 describe.each(['device', 'factor'] as const)('a code of the %s', wants => {
   it('opens after the password, and a wrong one may be typed again', async () => {
@@ -29,7 +36,7 @@ describe.each(['device', 'factor'] as const)('a code of the %s', wants => {
     expect(phone.session.state()).toEqual({ status: 'signed-out' });
     expect(await phone.session.answerChallenge({ ...right(phone), code: '000000' })).toEqual(wrong);
     expect(await phone.session.answerChallenge(right(phone))).toEqual(done);
-    expect(phone.session.state()).toMatchObject({ status: 'open', account: { email } });
+    expect(phone.session.state()).toMatchObject({ status: 'open', account: { email: margaretEmail } });
     expect(phone.session.requiredChallenge()).toBeUndefined();
   });
 
@@ -61,7 +68,7 @@ it('whoever has an authenticator app is asked at the next unlock too, before any
   await phone.session.answerChallenge(right(phone));
   await phone.session.lock();
   server.wants = 'factor';
-  expect(await phone.session.unlock(password)).toEqual(wanted);
+  expect(await phone.session.unlock(margaretPassword)).toEqual(wanted);
   expect(phone.session.state()).toMatchObject({ status: 'locked' });
   expect(await phone.session.answerChallenge(right(phone))).toEqual(done);
   expect(phone.session.state()).toMatchObject({ status: 'open' });
@@ -70,21 +77,21 @@ it('whoever has an authenticator app is asked at the next unlock too, before any
   server.wants = 'factor';
   phone.device.setOnline(false);
   server.online = false;
-  expect(await phone.session.unlock(password)).toEqual(done);
+  expect(await phone.session.unlock(margaretPassword)).toEqual(done);
 });
 
 it('a code that is wanted while a passport is open locks it, keeps what was saved, and is asked for', async () => {
   tab.device.setOnline(false);
-  await tab.session.passport.save(halifax);
+  await tab.session.passport.save(halifaxRecord);
   server.sessions.clear();
   server.wants = 'device';
   await tab.session.lock();
-  expect(await tab.session.unlock(password)).toEqual(done);
+  expect(await tab.session.unlock(margaretPassword)).toEqual(done);
   tab.device.setOnline(true);
   expect(await tab.until('locked')).toMatchObject({ reason: 'code-wanted' });
-  expect(await tab.session.unlock(password)).toEqual(wanted);
+  expect(await tab.session.unlock(margaretPassword)).toEqual(wanted);
   expect(await tab.session.answerChallenge(right(tab))).toEqual(done);
   await tab.settled();
-  expect(names(tab)).toHaveLength(1);
+  expect(listRecordNames(tab)).toHaveLength(1);
   expect(server.only().records.size).toBe(2);
 });

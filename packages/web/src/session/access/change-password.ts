@@ -1,74 +1,84 @@
 import { pageCode } from '../../lib/page-code/page-code.ts';
-import type { ShownWay } from '../../vault-worker/keys/shown.ts';
-import { done, type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
-import type { RecoveryKit, WantedPassword } from '../api/session-client.ts';
-import type { SignedIn } from '../auth-api/signed-in.ts';
-import { type SessionContext, serverRefusal } from '../state/context.ts';
-import { readShownVault } from '../state/read-vault.ts';
-import { afterChallenge } from './challenge.ts';
+import type { PresentedCredential } from '../../vault-worker/keys/presented-credential.ts';
+import {
+  type CallOutcome,
+  createSuccess,
+  emptySuccess,
+  refuseWithProblem,
+} from '../../vault-worker/types/outcome.ts';
+import type { NewPasswordChoice, RecoveryKit } from '../api/session-client.ts';
+import type { SignedInAccount } from '../auth-api/signed-in.ts';
+import { type SessionContext, toServerRefusal } from '../state/context.ts';
+import { readServerVault } from '../state/read-vault.ts';
+import { runAfterChallenge } from './challenge.ts';
 import { makeRecoveryKit } from './kit.ts';
-import { sendChange } from './send-change.ts';
-import { refreshVault, refusedShown, startUnlocked, storeReloadKey } from './start-unlocked.ts';
+import { sendKeyChange } from './send-change.ts';
+import { handleWorkerRefusal, refreshVault, startUnlocked, storeReloadKey } from './start-unlocked.ts';
 import { withPassword } from './with-password.ts';
 
-/** Few need it, and those seldom. */
+/** Loaded on demand, because few people ever need it. */
 const takingBack = pageCode.loadOnce(() => import('./way-back/taking-back.ts'));
 const renewing = pageCode.loadOnce(() => import('./renew-keys.ts'));
 
 /** Changes the password of the open passport. */
 export async function changePassword(
   context: SessionContext,
-  { current, ...wanted }: WantedPassword & { current: string },
-): Promise<Outcome> {
+  { current, ...wanted }: NewPasswordChoice & { current: string },
+): Promise<CallOutcome> {
   return await withPassword(context, current, () =>
     setPassword(context, wanted, { by: 'password', password: current }),
   );
 }
 
-/** Gives the open passport another password, once it is clear that its owner asks for it. */
+/** Sets a new password for the open passport, once the owner has proved that they want this. */
 export async function setPassword(
   context: SessionContext,
-  { next, renewKeys }: WantedPassword,
-  shown: ShownWay,
-): Promise<Outcome> {
+  { next, renewKeys }: NewPasswordChoice,
+  shown: PresentedCredential,
+): Promise<CallOutcome> {
   if (renewKeys) return await (await renewing()).renewKeys(context, next, shown);
   const vault = await refreshVault(context);
   return vault.ok ? await replacePassword(context, { next, shown }) : vault;
 }
 
-/** Comes back with the recovery kit: signs in with its proof, opens with its code, sets a new password, makes a new kit. */
-export async function recover(
+/**
+ * Recovers with the recovery kit: signs in with its proof, opens with its code, sets a new password and makes a new
+ * kit.
+ */
+export async function recoverWithKit(
   context: SessionContext,
   input: { email: string; code: string; newPassword: string },
-): Promise<Outcome<RecoveryKit>> {
+): Promise<CallOutcome<RecoveryKit>> {
   const { service } = context.worker;
   const proof = await service.proveCode(input.code);
   if (!proof.ok) return proof;
   const answer = await context.server.recoverySession({ email: input.email, proof: proof.value });
-  if (!answer.ok) return answer.code === 'unauthorized' ? refuse('wrong-code') : serverRefusal(answer.code);
+  if (!answer.ok)
+    return answer.code === 'unauthorized' ? refuseWithProblem('wrong-code') : toServerRefusal(answer.code);
   const signedIn = await context.auth.takeSession(answer.value.session);
   if (!signedIn.ok) return signedIn;
-  const come = await afterChallenge(context, async () => {
-    const recovered = await openAgain(context, signedIn.value, input);
+  const come = await runAfterChallenge(context, async () => {
+    const recovered = await reopenWithKit(context, signedIn.value, input);
     return recovered.ok ? await makeRecoveryKit(context, { by: 'code', code: input.code }) : recovered;
   });
   if (context.pending !== undefined) context.pending = { ...context.pending, byKit: signedIn.value };
   return come;
 }
 
-/** Opens with the recovery code proved just before, and gives the passport another password. */
-export async function openAgain(
+/** Opens the passport with a recovery code that has just been proved to the server, and sets a new password. */
+export async function reopenWithKit(
   context: SessionContext,
-  signedIn: SignedIn,
+  signedIn: SignedInAccount,
   input: { code: string; newPassword: string },
-): Promise<Outcome> {
-  const state = await readShownVault(context);
+): Promise<CallOutcome> {
+  const state = await readServerVault(context);
   if (!state.ok && state.code === 'proof_required')
-    return await (await takingBack()).lookBefore(context, signedIn, {
+    return await (await takingBack()).readStateBeforeChanges(context, signedIn, {
       by: 'code',
-      wrong: refuse('wrong-code'),
+      wrong: refuseWithProblem('wrong-code'),
     });
-  if (!state.ok) return state.code === 'not_found' ? refuse('no-vault') : serverRefusal(state.code);
+  if (!state.ok)
+    return state.code === 'not_found' ? refuseWithProblem('no-vault') : toServerRefusal(state.code);
   const vault = await context.worker.service.openWithCode(state.value, signedIn);
   if (!vault.ok) return vault;
   const shown = { by: 'code', code: input.code } as const;
@@ -76,21 +86,21 @@ export async function openAgain(
   if (!replaced.ok) return replaced;
   startUnlocked(context, vault.value, true);
   await storeReloadKey(context);
-  return ok(undefined);
+  return createSuccess(undefined);
 }
 
 /** See [Note: A change that survives a crash]. */
 async function replacePassword(
   context: SessionContext,
-  { next, shown }: { next: string; shown: ShownWay },
-): Promise<Outcome> {
+  { next, shown }: { next: string; shown: PresentedCredential },
+): Promise<CallOutcome> {
   const { service } = context.worker;
   const made = await service.nextPassword(next, shown);
-  if (!made.ok) return await refusedShown(context, made);
-  const sent = await sendChange(context, made.value);
+  if (!made.ok) return await handleWorkerRefusal(context, made);
+  const sent = await sendKeyChange(context, made.value);
   if (!sent.ok) return sent;
   await service.useNextPassword();
   await service.keepState(sent.value);
   context.alerts.set({ ...context.alerts.get(), heldUntil: undefined });
-  return done;
+  return emptySuccess;
 }

@@ -1,18 +1,23 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
-import { checkedFor } from '@kinfolio/domain/identity/status';
+import { listCheckedValues } from '@kinfolio/domain/identity/status';
 import { person } from '@kinfolio/domain/kinds/person';
-import { proofs } from '@kinfolio/domain/kinds/proof';
-import { todayIn } from '@kinfolio/domain/values/calendar';
+import { provableFacts } from '@kinfolio/domain/kinds/proof';
+import { todayInLondon } from '@kinfolio/domain/values/calendar';
 import * as z from 'zod/mini';
-import { done, type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
-import type { Documents, KeptSignUp, OwnDocument } from '../api/documents.ts';
+import {
+  type CallOutcome,
+  createSuccess,
+  emptySuccess,
+  refuseWithProblem,
+} from '../../vault-worker/types/outcome.ts';
+import type { Documents, OwnDocument, SignUpProgress } from '../api/documents.ts';
 import type { Papers } from '../api/papers.ts';
-import { asOutcome, openAccount, type SessionContext } from '../state/context.ts';
-import { noteSignUp } from './sign-up-mark.ts';
+import { readCurrentAccount, runUnlessLocked, type SessionContext } from '../state/context.ts';
+import { recordSignUpWaiting } from './sign-up-mark.ts';
 
-const call = <T>(what: () => Promise<T>) => asOutcome(async () => ok(await what()));
+const call = <T>(what: () => Promise<T>) => runUnlessLocked(async () => createSuccess(await what()));
 
-/** Makes what keeps documents about oneself on this device until they are papers. */
+/** Makes the store for documents about the owner, which stay on this device until they become papers. */
 export function createDocuments(context: SessionContext, papers: () => Promise<Papers>): Documents {
   const { device } = context.platform.storages;
   const list = async () => {
@@ -22,21 +27,21 @@ export function createDocuments(context: SessionContext, papers: () => Promise<P
   };
   return {
     begin: (password, kept) =>
-      asOutcome(async () => {
+      runUnlessLocked(async () => {
         const begun = await context.worker.service.beginWaiting(password, { ...kept });
-        if (begun.ok) noteSignUp(device, true);
+        if (begun.ok) recordSignUpWaiting(device, true);
         return begun;
       }),
     open: password =>
-      asOutcome(async () => {
+      runUnlessLocked(async () => {
         const opened = await context.worker.service.openWaiting(password);
         if (!opened.ok) return opened;
         const kept = signUpShape.safeParse(opened.value);
-        return kept.success ? ok(kept.data) : refuse('not-found');
+        return kept.success ? createSuccess(kept.data) : refuseWithProblem('not-found');
       }),
     keep: kept => call(() => context.worker.service.keepWaiting({ ...kept })),
     async forget() {
-      noteSignUp(device, false);
+      recordSignUpWaiting(device, false);
       await call(() => context.worker.service.forgetWaiting());
     },
     list,
@@ -50,10 +55,10 @@ export function createDocuments(context: SessionContext, papers: () => Promise<P
       return read.ok ? read.value : undefined;
     },
     async send() {
-      const account = openAccount(context);
+      const account = readCurrentAccount(context);
       if (account === undefined) return;
       await context.view.whenWhole();
-      // Of two tabs with the same documents, one sends them.
+      // If two tabs have the same documents, only one sends them.
       await context.platform.withLock(`kinfolio-documents-${account.id}`, async () => {
         for (const document of await list()) await sendOne(context, papers, document);
       });
@@ -65,26 +70,29 @@ async function sendOne(
   context: SessionContext,
   papers: () => Promise<Papers>,
   document: OwnDocument,
-): Promise<Outcome> {
-  return await asOutcome(async () => {
+): Promise<CallOutcome> {
+  return await runUnlessLocked(async () => {
     const { service } = context.worker;
     const content = await service.openHeld(document.id);
     const owner = context.view
       .records(person.id)
       .find(({ content: { fields } }) => fields['relationship'] === 'self');
-    if (content === undefined) return refuse('not-found');
+    if (content === undefined) return refuseWithProblem('not-found');
     const file = new File([content], document.name, { type: document.type });
     const place = {
       recordId: owner?.id,
-      fields: fieldsOf(document, owner?.content.fields, todayIn(context.platform.timing)),
+      fields: fieldsOf(document, owner?.content.fields, todayInLondon(context.platform.timing)),
     };
-    if (!(await isSent(await papers(), file, place))) return refuse('offline');
+    if (!(await isSent(await papers(), file, place))) return refuseWithProblem('offline');
     await service.dropHeld(document.id);
-    return done;
+    return emptySuccess;
   });
 }
 
-/** Sends a file to its end. Its line stays where it is shown, with its way to try again, when that failed. */
+/**
+ * Sends a whole file and returns whether that succeeded. If not, its line stays on the screen, so that the person can
+ * try again.
+ */
 async function isSent(papers: Papers, file: File, place: Parameters<Papers['send']>[1]): Promise<boolean> {
   papers.send([file], place);
   const id = papers.sending().at(-1)?.id;
@@ -102,7 +110,7 @@ async function isSent(papers: Papers, file: File, place: Parameters<Papers['send
   return sent;
 }
 
-/** What the record of the paper says of the check. */
+/** The fields of the paper's record that state the result of the check. */
 function fieldsOf(
   { proof, verdict }: OwnDocument,
   owner: FieldValues | undefined,
@@ -110,7 +118,7 @@ function fieldsOf(
 ): FieldValues {
   if (verdict === undefined) return { proof, notVerified: 'not-checked' };
   return verdict.verified
-    ? { proof, checkedOn: today, verified: true, checkedFor: checkedFor(proof, owner) }
+    ? { proof, checkedOn: today, verified: true, checkedFor: listCheckedValues(proof, owner) }
     : { proof, checkedOn: today, notVerified: verdict.fault };
 }
 
@@ -122,7 +130,7 @@ const signUpShape = z.object({
   typed: z.object({
     firstName: text,
     lastName: text,
-    // Those begun before it was asked have none.
+    // Missing in older sign-ups.
     displayName: z.prefault(text, ''),
     email: text,
     phone: text,
@@ -130,11 +138,11 @@ const signUpShape = z.object({
     address: text,
     postcode: text,
   }),
-}) satisfies z.ZodMiniType<KeptSignUp>;
+}) satisfies z.ZodMiniType<SignUpProgress>;
 
 const documentShape = z.object({
   id: text,
-  proof: z.enum(proofs.map(({ value }) => value)),
+  proof: z.enum(provableFacts.map(({ value }) => value)),
   name: text,
   size: z.number(),
   type: text,

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { must } from '../../vault-worker/testing/must.ts';
-import type { KeptSignUp, OwnDocument } from '../api/documents.ts';
-import { eventually, type Tab } from '../testing/device.ts';
-import { bytesOf, paperRecords, readWhole } from '../testing/papers-world.ts';
-import { margaret, newWorld, password } from '../testing/people.ts';
-import { signUpMark } from './sign-up-mark.ts';
+import { requireValue } from '../../vault-worker/testing/must.ts';
+import type { OwnDocument, SignUpProgress } from '../api/documents.ts';
+import { type BrowserTab, waitUntilTrue } from '../testing/device.ts';
+import { createVaryingBytes, listPaperRecords, readDecryptedFile } from '../testing/papers-world.ts';
+import { createTestWorld, margaretAccount, margaretPassword } from '../testing/people.ts';
+import { signUpMarkKey } from './sign-up-mark.ts';
 
-const kept: KeptSignUp = {
+const kept: SignUpProgress = {
   step: 'documents',
   typed: {
     firstName: 'Margaret',
     lastName: 'Capercaillie',
     displayName: 'Maggie',
-    email: margaret.email,
-    phone: margaret.phone,
+    email: margaretAccount.email,
+    phone: margaretAccount.phone,
     dateOfBirth: { day: '14', month: '6', year: '1959' },
     address: '',
     postcode: 'BD18 0XX',
@@ -36,23 +36,23 @@ const passport: OwnDocument = {
   type: 'image/png',
   verdict: { verified: true },
 };
-const me = { ...margaret, person: { ...margaret.person, relationship: 'self' } };
-const content = ({ size, type }: OwnDocument) => new Blob([bytesOf(size)], { type });
+const me = { ...margaretAccount, person: { ...margaretAccount.person, relationship: 'self' } };
+const content = ({ size, type }: OwnDocument) => new Blob([createVaryingBytes(size)], { type });
 
-let world: ReturnType<typeof newWorld>;
-let tab: Tab;
-const isWaiting = () => world.laptop.local.getItem(signUpMark) !== null;
+let world: ReturnType<typeof createTestWorld>;
+let tab: BrowserTab;
+const isWaiting = () => world.laptop.local.getItem(signUpMarkKey) !== null;
 
 beforeEach(async () => {
-  world = newWorld();
+  world = createTestWorld();
   tab = world.laptop.openTab();
   await tab.until('signed-out');
   const documents = await tab.session.documents();
-  must(await documents.begin(password, kept));
-  for (const one of [passport, bill]) must(await documents.add(one, content(one)));
+  requireValue(await documents.begin(margaretPassword, kept));
+  for (const one of [passport, bill]) requireValue(await documents.add(one, content(one)));
 });
 
-/** Everything the device keeps, as text. */
+/** Everything stored on the device, as text. */
 async function disk(): Promise<string> {
   const { indexedDB, local } = world.laptop;
   const found: unknown[] = [
@@ -82,39 +82,39 @@ describe('a sign-up that waits for its code', () => {
     expect(isWaiting()).toBe(true);
     expect(await documents.list()).toEqual([]);
     expect(await documents.open('another password')).toEqual({ ok: false, problem: 'wrong-password' });
-    expect(await documents.open(password)).toEqual({ ok: true, value: kept });
+    expect(await documents.open(margaretPassword)).toEqual({ ok: true, value: kept });
     expect(await documents.list()).toEqual([bill, passport]);
     const read = await documents.read(bill.id);
     expect(Buffer.from((await read?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(
-      Buffer.from(bytesOf(bill.size)),
+      Buffer.from(createVaryingBytes(bill.size)),
     );
   });
 
   it('opens also when it was begun before anybody was asked what to be called', async () => {
     const { displayName: _notAsked, ...typed } = kept.typed;
     const documents = await tab.session.documents();
-    // A version of before wrote less than this one's types ask for.
-    must(await documents.begin(password, { ...kept, typed } as KeptSignUp));
-    const opened = await (await world.laptop.openTab().session.documents()).open(password);
+    // An earlier version stored fewer fields than the current type has.
+    requireValue(await documents.begin(margaretPassword, { ...kept, typed } as SignUpProgress));
+    const opened = await (await world.laptop.openTab().session.documents()).open(margaretPassword);
     expect(opened).toEqual({ ok: true, value: { ...kept, typed: { ...typed, displayName: '' } } });
   });
 
   it('has nothing on the disk that anybody could read', async () => {
     const text = await disk();
     expect(text).toContain('kinfolio-sign-up');
-    // Nothing shorter: in a megabyte and a half of sealed bytes four letters turn up by chance.
+    // Only long words are checked, because four letters turn up by chance in a megabyte and a half of sealed bytes.
     expect(text).not.toMatch(/Capercaillie|Ptarmigan|BD18 0XX|year\W+1959|passport\.png|margaret|too-old/i);
-    expect(text).not.toContain(Buffer.from(bytesOf(64)).toString('latin1'));
+    expect(text).not.toContain(Buffer.from(createVaryingBytes(64)).toString('latin1'));
   });
 
   it('keeps its documents when details and password are changed', async () => {
     const documents = await tab.session.documents();
-    const changed: KeptSignUp = { step: 'verification', typed: { ...kept.typed, postcode: 'LS1 1AA' } };
-    must(await documents.begin('a better password', changed));
+    const changed: SignUpProgress = { step: 'verification', typed: { ...kept.typed, postcode: 'LS1 1AA' } };
+    requireValue(await documents.begin('a better password', changed));
     await documents.change({ ...passport, verdict: { verified: false, fault: 'other-name' } });
     await documents.remove(bill.id);
     const again = await tab.reload().session.documents();
-    expect(await again.open(password)).toMatchObject({ problem: 'wrong-password' });
+    expect(await again.open(margaretPassword)).toMatchObject({ problem: 'wrong-password' });
     expect(await again.open('a better password')).toEqual({ ok: true, value: changed });
     expect(await again.list()).toMatchObject([{ id: passport.id, verdict: { fault: 'other-name' } }]);
   });
@@ -123,42 +123,42 @@ describe('a sign-up that waits for its code', () => {
     const documents = await tab.session.documents();
     await documents.forget();
     expect(isWaiting()).toBe(false);
-    expect(await documents.open(password)).toEqual({ ok: false, problem: 'not-found' });
-    must(await documents.begin(password, kept));
+    expect(await documents.open(margaretPassword)).toEqual({ ok: false, problem: 'not-found' });
+    requireValue(await documents.begin(margaretPassword, kept));
     expect(await documents.list()).toEqual([]);
   });
 });
 
 describe('once there is a vault', () => {
   it('the documents become papers of the own record, each with what the check found', async () => {
-    must(await tab.session.signUp(me));
+    requireValue(await tab.session.signUp(me));
     expect(isWaiting()).toBe(false);
     const documents = await tab.session.documents();
     expect(await documents.list()).toEqual([bill, passport]);
     await documents.send();
     expect(await documents.list()).toEqual([]);
     const own = tab.session.passport.records('person')[0]?.id;
-    expect(paperRecords(tab).map(record => record.content.fields)).toMatchObject([
+    expect(listPaperRecords(tab).map(record => record.content.fields)).toMatchObject([
       { name: 'Ptarmigan bill.pdf', proof: 'address', notVerified: 'too-old', links: own },
       { name: 'passport.png', proof: 'identity', verified: true, checkedFor: expect.any(String), links: own },
     ]);
-    expect(paperRecords(tab)[0]?.content.fields['verified']).toBeUndefined();
+    expect(listPaperRecords(tab)[0]?.content.fields['verified']).toBeUndefined();
     const papers = await tab.session.papers();
-    expect(await readWhole(papers, tab, 0)).toEqual(Buffer.from(bytesOf(bill.size)));
+    expect(await readDecryptedFile(papers, tab, 0)).toEqual(Buffer.from(createVaryingBytes(bill.size)));
     expect(papers.sending()).toEqual([]);
     expect(await disk()).not.toContain('kinfolio-sign-up');
   });
 
   it('are sent after a reload, or after the next unlock without network in between', async () => {
-    must(await tab.session.signUp(me));
+    requireValue(await tab.session.signUp(me));
     await tab.settled();
     await tab.session.lock();
     tab = tab.reload();
     await tab.until('locked');
-    must(await tab.session.unlock(password));
+    requireValue(await tab.session.unlock(margaretPassword));
     const documents = await tab.session.documents();
     expect(await documents.list()).toEqual([bill, passport]);
     await documents.send();
-    await eventually(() => paperRecords(tab).length === 2);
+    await waitUntilTrue(() => listPaperRecords(tab).length === 2);
   });
 });

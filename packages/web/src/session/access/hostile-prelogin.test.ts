@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { email, newPassword, newWorld, password } from '../testing/people.ts';
+import { createTestWorld, margaretEmail, margaretNewPassword, margaretPassword } from '../testing/people.ts';
 
-// What a server may answer about how the password becomes keys. In the real browser: `resilience/tamper-profile.long.test.ts`.
+// Answers that a hostile server may give about how to derive keys from the password. For a test in a real browser, see
+// `resilience/tamper-profile.long.test.ts`.
 
 const salt = 'A'.repeat(22);
 
@@ -18,7 +19,7 @@ it.each([
   ['nothing', {}],
   ['a salt of its own', { profile: 'argon2id-1', salt }],
 ])('a prelogin that names %s opens nothing, and no secret of the account is sent', async (what, answer) => {
-  const world = newWorld();
+  const world = createTestWorld();
   await world.signedUp();
   const tab = world.device().openTab();
   const real = world.server.fetch.bind(world.server);
@@ -29,20 +30,23 @@ it.each([
     if (pathname === '/auth/v1/token') secrets.push(typeof init?.body === 'string' ? init.body : '');
     return real(input, init);
   });
-  expect(await tab.session.signIn({ email, password, remember: true })).toMatchObject({ ok: false });
+  expect(
+    await tab.session.signIn({ email: margaretEmail, password: margaretPassword, remember: true }),
+  ).toMatchObject({ ok: false });
   expect(tab.session.state().status).toBe('signed-out');
-  // With a salt of its own the server is sent what that salt makes of the password, which opens nothing elsewhere.
+  // With a salt chosen by the server, the client sends the secret derived with that salt, which is useless anywhere
+  // else.
   expect(secrets).toHaveLength(what === 'a salt of its own' ? 1 : 0);
-  expect(secrets.join()).not.toContain(password);
+  expect(secrets.join()).not.toContain(margaretPassword);
 });
 
-// A device that has a copy knows the salts of its passwords.
+// A device that has a copy of the vault knows the salts of its passwords.
 it('a salt of none of them is refused by a device that knows the vault, until its person says that it was changed', async () => {
-  const world = newWorld();
+  const world = createTestWorld();
   const tab = await world.signedUp();
   await tab.settled();
   const phone = world.device().openTab();
-  await phone.session.signIn({ email, password, remember: true });
+  await phone.session.signIn({ email: margaretEmail, password: margaretPassword, remember: true });
   await tab.session.lock();
   const real = world.server.fetch.bind(world.server);
   const sent: string[] = [];
@@ -58,12 +62,12 @@ it('a salt of none of them is refused by a device that knows the vault, until it
   expect(tab.session.state()).toMatchObject({ status: 'locked', reason: 'password-changed' });
 
   lies = false;
-  await phone.session.changePassword({ current: password, next: newPassword });
-  expect(await tab.session.unlock(newPassword)).toEqual({ ok: true, value: undefined });
+  await phone.session.changePassword({ current: margaretPassword, next: margaretNewPassword });
+  expect(await tab.session.unlock(margaretNewPassword)).toEqual({ ok: true, value: undefined });
 });
 
 it('the copy opens with its own password whatever salt the server names', async () => {
-  const world = newWorld();
+  const world = createTestWorld();
   const tab = await world.signedUp();
   await tab.settled();
   await tab.session.lock();
@@ -73,5 +77,5 @@ it('the copy opens with its own password whatever salt the server names', async 
       ? Response.json({ profile: 'argon2id-1', salt })
       : real(input, init),
   );
-  expect(await tab.session.unlock(password)).toEqual({ ok: true, value: undefined });
+  expect(await tab.session.unlock(margaretPassword)).toEqual({ ok: true, value: undefined });
 });

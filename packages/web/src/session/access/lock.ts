@@ -1,27 +1,27 @@
 import type { LockReason } from '../api/session-client.ts';
 import { withTimeout } from '../platform/timing.ts';
 import {
-  nothingToHear,
-  nothingToSync,
-  openAccount,
+  idleSyncStatus,
+  noAccountAlerts,
   preloadLocalCopy,
+  readCurrentAccount,
   restartWorker,
   type SessionContext,
 } from '../state/context.ts';
 import { expectCode } from './challenge.ts';
-import { countLock } from './lock-counter.ts';
+import { incrementLockCount } from './lock-counter.ts';
 
-/** After these the server is likely to want more than the password. */
+/** After a lock for one of these reasons, the server will probably need more than the password. */
 const serverFirst: ReadonlySet<LockReason> = new Set<LockReason>(['code-wanted', 'signed-out']);
 
-/** How long forms may take to keep what was typed. */
+/** How long, in milliseconds, a lock waits for forms to save what was typed. */
 const draftPatience = 1_000;
 
 /**
- * Locks this tab, and the others unless they said so first. What was typed is kept as sealed drafts; then the keys,
- * the page's records, the halves for a reload and the sign-in go, and last the server is told.
+ * Locks this tab. Also locks the other tabs, unless one of them sent the lock (`told`). Seals drafts, then removes the
+ * keys, the page's records, the reload halves and the sign-in, and finally notifies the server.
  */
-export async function lock(context: SessionContext, reason: LockReason, told = false): Promise<void> {
+export async function lockVault(context: SessionContext, reason: LockReason, told = false): Promise<void> {
   context.locking ??= lockNow(context, reason, told).finally(() => {
     context.locking = undefined;
   });
@@ -29,22 +29,24 @@ export async function lock(context: SessionContext, reason: LockReason, told = f
 }
 
 async function lockNow(context: SessionContext, reason: LockReason, told: boolean): Promise<void> {
-  const account = openAccount(context);
+  const account = readCurrentAccount(context);
   const { unlocked } = context;
   if (account === undefined || unlocked === undefined) return;
-  // First what no tab and no crash may undo: the mark, and the sign-in that leads to the server's half.
+  // First the steps that no tab and no crash can undo: removing the sign-in, which gives access to the server's half,
+  // and counting the lock.
   const endOnServer = context.auth.forget(told ? 'ours' : 'any');
-  // Another tab signed in since: what lies here for a reload is its own.
+  // Another tab has signed in since, so the reload half on this device belongs to that sign-in.
   const isSince = context.auth.current() !== undefined;
   if (!told) {
-    countLock(context.platform, account.id);
+    incrementLockCount(context.platform, account.id);
     context.tabs.send({ account: account.id, message: { what: 'locked', reason } });
   }
   if (serverFirst.has(reason)) expectCode(context, true);
   unlocked.idle.stop();
   await keepWhatWasTyped(context);
   unlocked.syncer.stop();
-  // Whatever the disk says, the keys go: a half that stays behind is worth nothing once the server forgot its own.
+  // A disk error must not stop the keys from being removed: a half left on the disk is worthless once the server has
+  // deleted its own.
   if (!isSince) await Promise.allSettled([context.worker.service.forgetHalf(account.id)]);
   restartWorker(context);
   context.unlocked = undefined;
@@ -52,8 +54,8 @@ async function lockNow(context: SessionContext, reason: LockReason, told: boolea
   context.renewal = undefined;
   const waiting = context.view.waiting() + unlocked.unsentElsewhere;
   context.view.clear();
-  context.sync.set(nothingToSync);
-  context.alerts.set(nothingToHear);
+  context.sync.set(idleSyncStatus);
+  context.alerts.set(noAccountAlerts);
   context.state.set({
     status: 'locked',
     email: account.email,
@@ -63,7 +65,8 @@ async function lockNow(context: SessionContext, reason: LockReason, told: boolea
     ...(account.outside !== undefined && { outside: account.outside }),
   });
   preloadLocalCopy(context, account.id);
-  // The sign-in is gone from here already; without network the server ends it by itself after the idle time.
+  // The sign-in is already gone from this device. If the server cannot be reached, it ends the session itself after the
+  // idle time.
   if (!told) await Promise.allSettled([endOnServer()]);
 }
 

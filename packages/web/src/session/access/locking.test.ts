@@ -1,24 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Device, eventually, type Tab } from '../testing/device.ts';
+import { type BrowserTab, TestDeviceWithTabs, waitUntilTrue } from '../testing/device.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import type { ManualTime } from '../testing/manual-time.ts';
-import { email, halifax, margaret, names, newWorld, password } from '../testing/people.ts';
+import {
+  createTestWorld,
+  halifaxRecord,
+  listRecordNames,
+  margaretAccount,
+  margaretEmail,
+  margaretPassword,
+} from '../testing/people.ts';
 
 const signInKey = 'kinfolio-session';
 
 let time: ManualTime;
 let server: FakeServer;
-let laptop: Device;
-let tab: Tab;
+let laptop: TestDeviceWithTabs;
+let tab: BrowserTab;
 
 beforeEach(async () => {
-  const world = newWorld();
+  const world = createTestWorld();
   ({ time, server, laptop } = world);
   tab = await world.signedUp();
   await tab.settled();
 });
 
-/** Something happens in the midst of a call, after it was sent and before it is answered. */
+/** Calls `what` while a call to the server is under way: after the call was sent and before it is answered. */
 function during(call: string, what: () => void): void {
   let done = false;
   server.trouble = name => {
@@ -34,7 +41,7 @@ const pull = 'POST /vault/v1/vaults/:id/pull';
 const signIn = 'POST /auth/v1/token';
 const calls = (call: string) => server.calls.filter(one => one === call).length;
 
-async function secondTab(): Promise<Tab> {
+async function secondTab(): Promise<BrowserTab> {
   const second = laptop.openTab();
   await second.until('open');
   return second;
@@ -44,15 +51,15 @@ describe('a lock in one tab', () => {
   it('locks a tab that was frozen and heard nothing, as soon as it is seen', async () => {
     const before = calls(pull);
     const second = await secondTab();
-    await eventually(() => calls(pull) > before);
-    await tab.session.passport.save(halifax);
-    await eventually(() => names(second).length === 1);
+    await waitUntilTrue(() => calls(pull) > before);
+    await tab.session.passport.save(halifaxRecord);
+    await waitUntilTrue(() => listRecordNames(second).length === 1);
     laptop.setOnline(false);
     second.freeze();
     await tab.session.lock();
     second.hear('seen');
     await second.until('locked');
-    expect(names(second)).toEqual([]);
+    expect(listRecordNames(second)).toEqual([]);
   });
 
   it('keeps a tab locked that was just opening', async () => {
@@ -68,16 +75,16 @@ describe('a lock in one tab', () => {
     const second = await secondTab();
     second.freeze();
     await tab.session.lock();
-    await tab.session.signIn({ email, password, remember: true });
+    await tab.session.signIn({ email: margaretEmail, password: margaretPassword, remember: true });
     const before = calls(signIn);
     second.thaw();
     await second.until('locked');
     await second.until('open');
     tab.session.passport.retry();
-    await tab.session.passport.save(halifax);
+    await tab.session.passport.save(halifaxRecord);
     await tab.settled();
     expect(calls(signIn)).toBe(before);
-    expect(await tab.reload().until('open')).toMatchObject({ account: { email } });
+    expect(await tab.reload().until('open')).toMatchObject({ account: { email: margaretEmail } });
   });
 
   it('leaves no sign-in behind, even one that was on its way', async () => {
@@ -89,13 +96,13 @@ describe('a lock in one tab', () => {
     await tab.until('locked');
     expect(server.sessions.size).toBe(1);
     go();
-    await eventually(() => server.sessions.size === 0);
+    await waitUntilTrue(() => server.sessions.size === 0);
     expect(laptop.local.getItem(signInKey)).toBeNull();
   });
 
   it('says how many records would be lost by signing out', async () => {
     laptop.setOnline(false);
-    await tab.session.passport.save(halifax);
+    await tab.session.passport.save(halifaxRecord);
     await tab.session.lock();
     expect(tab.session.state()).toMatchObject({ status: 'locked', waiting: 1 });
     expect(await tab.reload().until('locked')).toMatchObject({ waiting: 1 });
@@ -107,23 +114,25 @@ describe('coming in', () => {
     const second = await secondTab();
     await tab.session.lock();
     await second.until('locked');
-    await tab.session.signIn({ email, password, remember: true });
-    expect(await second.until('open')).toMatchObject({ account: { email } });
+    await tab.session.signIn({ email: margaretEmail, password: margaretPassword, remember: true });
+    expect(await second.until('open')).toMatchObject({ account: { email: margaretEmail } });
     await second.session.lock();
     await tab.until('locked');
-    await tab.session.unlock(password);
-    expect(await second.until('open')).toMatchObject({ account: { email } });
+    await tab.session.unlock(margaretPassword);
+    expect(await second.until('open')).toMatchObject({ account: { email: margaretEmail } });
   });
 
   it('leaves no sign-in behind when it stops half way', async () => {
-    const phone = new Device(server, time).openTab();
+    const phone = new TestDeviceWithTabs(server, time).openTab();
     server.trouble = call => (call === 'GET /vault/v1/vault' ? 'before' : undefined);
-    expect(await phone.session.signIn({ email, password, remember: true })).toEqual({
+    expect(
+      await phone.session.signIn({ email: margaretEmail, password: margaretPassword, remember: true }),
+    ).toEqual({
       ok: false,
       problem: 'offline',
     });
     expect(phone.device.local.getItem(signInKey)).toBeNull();
-    await eventually(() => server.sessions.size === 1);
+    await waitUntilTrue(() => server.sessions.size === 1);
   });
 
   it('with a wrong password leaves another tab signed in', async () => {
@@ -131,7 +140,7 @@ describe('coming in', () => {
     const second = laptop.openTab();
     await second.until('locked');
     second.freeze();
-    await tab.session.signIn({ email, password, remember: true });
+    await tab.session.signIn({ email: margaretEmail, password: margaretPassword, remember: true });
     expect(await second.session.unlock('wrong')).toEqual({ ok: false, problem: 'wrong-password' });
     expect(laptop.local.getItem(signInKey)).not.toBeNull();
   });
@@ -141,8 +150,8 @@ describe('coming in', () => {
     laptop.local.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-    expect(await tab.session.unlock(password)).toEqual({ ok: false, problem: 'storage-full' });
-    expect(names(tab)).toEqual([]);
+    expect(await tab.session.unlock(margaretPassword)).toEqual({ ok: false, problem: 'storage-full' });
+    expect(listRecordNames(tab)).toEqual([]);
   });
 });
 
@@ -150,17 +159,17 @@ describe('signing out', () => {
   it('of one account leaves a tab alone that is signed in to another', async () => {
     await tab.session.signOut();
     const other = laptop.openTab();
-    expect(await other.session.signUp({ ...margaret, email: 'tom@example.test' })).toMatchObject({
+    expect(await other.session.signUp({ ...margaretAccount, email: 'tom@example.test' })).toMatchObject({
       ok: true,
     });
     await other.session.signOut();
-    // A tab that hears of a sign-in takes it, and is then of the same account.
+    // An active tab would take over the other sign-in and switch to its account, so this one is frozen.
     tab.freeze();
-    await other.session.signIn({ email: 'tom@example.test', password, remember: false });
-    await tab.session.signIn({ email, password, remember: true });
+    await other.session.signIn({ email: 'tom@example.test', password: margaretPassword, remember: false });
+    await tab.session.signIn({ email: margaretEmail, password: margaretPassword, remember: true });
     await tab.session.signOut();
-    await eventually(() => tab.session.state().status === 'signed-out');
+    await waitUntilTrue(() => tab.session.state().status === 'signed-out');
     expect(other.session.state()).toMatchObject({ status: 'open', account: { email: 'tom@example.test' } });
-    expect(await other.session.passport.save(halifax)).toMatchObject({ ok: true });
+    expect(await other.session.passport.save(halifaxRecord)).toMatchObject({ ok: true });
   });
 });

@@ -1,8 +1,8 @@
 import type { ConfirmSessionRequest } from '@kinfolio/contract/proof';
-import type { AuthChange } from '../../vault-worker/types/auth-change.ts';
+import type { AuthChangeKind } from '../../vault-worker/types/auth-change.ts';
 import type { ProblemCode } from '../../vault-worker/types/outcome.ts';
-import { done, type Outcome, refuse } from '../../vault-worker/types/outcome.ts';
-import { openAccount, type SessionContext, serverRefusal } from '../state/context.ts';
+import { type CallOutcome, emptySuccess, refuseWithProblem } from '../../vault-worker/types/outcome.ts';
+import { readCurrentAccount, type SessionContext, toServerRefusal } from '../state/context.ts';
 
 const wrong: Readonly<Record<ConfirmSessionRequest['method'], ProblemCode>> = {
   password: 'wrong-password',
@@ -10,32 +10,37 @@ const wrong: Readonly<Record<ConfirmSessionRequest['method'], ProblemCode>> = {
   passkey: 'wrong-passkey',
 };
 
-/** Shows the server once more who is there: from then on it takes changes of what guards the account, for ten minutes. */
+/**
+ * Proves the person's identity to the server again. For the next ten minutes the server accepts changes to the
+ * account's protection.
+ */
 export async function confirmPresence(
   { server }: SessionContext,
   shown: ConfirmSessionRequest,
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   const confirmed = await server.confirmSession(shown);
-  if (confirmed.ok) return done;
-  return confirmed.code === 'proof_refused' ? refuse(wrong[shown.method]) : serverRefusal(confirmed.code);
+  if (confirmed.ok) return emptySuccess;
+  return confirmed.code === 'proof_refused'
+    ? refuseWithProblem(wrong[shown.method])
+    : toServerRefusal(confirmed.code);
 }
 
 /**
- * The same by the password of the open passport, which this device looks at first. `change` is what of `auth/v1` it is
- * shown for.
+ * Proves the person's identity with the password of the open passport, which this device checks first. `change` is the
+ * part of `auth/v1` that the proof is for.
  */
 export async function confirmByPassword(
   context: SessionContext,
   password: string,
-  change?: AuthChange,
-): Promise<Outcome> {
-  if (openAccount(context) === undefined) return refuse('not-open');
+  change?: AuthChangeKind,
+): Promise<CallOutcome> {
+  if (readCurrentAccount(context) === undefined) return refuseWithProblem('not-open');
   const secret = await context.worker.service.secretOfOpen(password, change);
   if (!secret.ok) return secret;
   return await confirmPresence(context, { method: 'password', secret: secret.value.authSecret });
 }
 
-/** After an unlock from this device: the server hears of it when it can be reached. */
+/** Tells the server about an unlock on this device, as soon as it can be reached. */
 export async function confirmUnlocked(context: SessionContext): Promise<void> {
   const secret = await context.worker.service.secretToSignIn();
   if (secret === undefined || context.auth.current() === undefined) return;

@@ -1,42 +1,48 @@
-import type { ShownWay } from '../../vault-worker/keys/shown.ts';
-import { done, type Outcome } from '../../vault-worker/types/outcome.ts';
-import type { ShownVault } from '../../vault-worker/types/shown-vault.ts';
-import { openAccount, type SessionContext, serverRefusal } from '../state/context.ts';
-import { readSharing } from '../state/read-sharing.ts';
-import { readShownVault } from '../state/read-vault.ts';
-import { holdKit } from './kit.ts';
-import { refreshVault, refusedKeys, storeReloadKey, wasOurs } from './start-unlocked.ts';
+import type { PresentedCredential } from '../../vault-worker/keys/presented-credential.ts';
+import { type CallOutcome, emptySuccess } from '../../vault-worker/types/outcome.ts';
+import type { ServerVaultState } from '../../vault-worker/types/server-vault-state.ts';
+import { readCurrentAccount, type SessionContext, toServerRefusal } from '../state/context.ts';
+import { readServerSharing } from '../state/read-sharing.ts';
+import { readServerVault } from '../state/read-vault.ts';
+import { keepUnconfirmedKit } from './kit.ts';
+import { handleKeysRefusal, refreshVault, resumeOwnRenewal, storeReloadKey } from './start-unlocked.ts';
 
 // [Note: Renewing all keys in an order that survives a crash] The server changes the password and every key in one
-// transaction, so whoever comes back finds the old password or the new one. Only then does this device follow. Without an
-// answer the tab keeps the new keys and their kit beside those of before, and follows once it sees that they came; closed
-// before that, the device finds out at its next look at the vault, and asks for the new password.
+// transaction, so a returning person finds either the old password or the new one. Only then does this device switch to
+// the new keys. If the server's answer is lost, the tab keeps the old keys together with the new ones and their kit,
+// and switches once it sees that the server has the new keys. If the tab is closed before that, the device finds out
+// when it next reads the vault, and asks for the new password.
 
-/** Gives the open passport another password and another of every key. Its new kit is pending afterwards. */
-export async function renewKeys(context: SessionContext, next: string, shown: ShownWay): Promise<Outcome> {
+/** Sets a new password for the open passport and replaces every key. Its new kit is pending afterwards. */
+export async function renewKeys(
+  context: SessionContext,
+  next: string,
+  shown: PresentedCredential,
+): Promise<CallOutcome> {
   const { service } = context.worker;
   const state = await refreshVault(context);
   if (!state.ok) return state;
-  // Without an answer the keys are made without what is shared, and the server refuses them if there is any.
-  const sharing = await readSharing(context);
+  // If the shared access cannot be read, the new keys are made without it, and the server refuses them if anything is
+  // shared.
+  const sharing = await readServerSharing(context);
   const made = await service.makeNewKeys(next, shown, sharing.ok ? sharing.value : undefined);
   if (!made.ok) return made;
   const { change, kit } = made.value;
-  const resume = async (renewed: ShownVault) => {
+  const resume = async (renewed: ServerVaultState) => {
     if (!(await service.useNewKeys(renewed))) return false;
-    holdKit(context, kit);
+    keepUnconfirmedKit(context, kit);
     showUnconfirmed(context);
     await storeReloadKey(context);
-    const account = openAccount(context);
+    const account = readCurrentAccount(context);
     if (account !== undefined) context.tabs.send({ account: account.id, message: { what: 'vault-changed' } });
     return true;
   };
   context.renewal = { wrapId: change.wraps[0]?.id ?? '', resume };
   const answer = await context.server.putKeyset(change);
-  const vault = answer.ok ? answer : await readShownVault(context);
-  if (!vault.ok) return serverRefusal(vault.code);
-  if (await wasOurs(context, vault.value)) return done;
-  return await refusedKeys(context, answer.ok ? 'keys_changed' : answer.code);
+  const vault = answer.ok ? answer : await readServerVault(context);
+  if (!vault.ok) return toServerRefusal(vault.code);
+  if (await resumeOwnRenewal(context, vault.value)) return emptySuccess;
+  return await handleKeysRefusal(context, answer.ok ? 'keys_changed' : answer.code);
 }
 
 function showUnconfirmed(context: SessionContext): void {

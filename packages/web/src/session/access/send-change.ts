@@ -1,15 +1,21 @@
 import type { ClientErrorCode } from '@kinfolio/contract/errors';
 import type { KeysetChange } from '@kinfolio/contract/keyset';
-import { done, type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
-import type { ShownVault } from '../../vault-worker/types/shown-vault.ts';
-import { openAccount, type SessionContext } from '../state/context.ts';
-import { readShownVault } from '../state/read-vault.ts';
-import { refusedKeys } from './start-unlocked.ts';
+import {
+  type CallOutcome,
+  createSuccess,
+  emptySuccess,
+  refuseWithProblem,
+} from '../../vault-worker/types/outcome.ts';
+import type { ServerVaultState } from '../../vault-worker/types/server-vault-state.ts';
+import { readCurrentAccount, type SessionContext } from '../state/context.ts';
+import { readServerVault } from '../state/read-vault.ts';
+import { handleKeysRefusal } from './start-unlocked.ts';
 
-// [Note: A change that survives a crash] Every change of what opens the vault is one request, stored whole or not at all.
-// Without an answer the device asks which keyset the server has: the change's own, or the one before it.
+// [Note: A change that survives a crash] Every change to the ways into the vault is one request, and is stored
+// completely or not at all. If the answer is lost, the device reads the server's current keyset: it is either the one
+// with the change or the previous one.
 
-/** After these the change may have been made all the same. */
+/** After these errors, the server may nevertheless have made the change. */
 const unsure: ReadonlySet<ClientErrorCode> = new Set([
   'offline',
   'unavailable',
@@ -17,23 +23,29 @@ const unsure: ReadonlySet<ClientErrorCode> = new Set([
   'keys_changed',
 ]);
 
-/** Sends a change of what opens the vault. The outcome is what the server has afterwards, once that is the change. */
-export async function sendChange(
+/**
+ * Sends a change to the ways of opening the vault. Once the change has been made, resolves to the server's current
+ * state.
+ */
+export async function sendKeyChange(
   context: SessionContext,
   change: KeysetChange,
-): Promise<Outcome<ShownVault>> {
+): Promise<CallOutcome<ServerVaultState>> {
   const answer = await context.server.putKeyset(change);
-  const now = answer.ok || !unsure.has(answer.code) ? answer : await readShownVault(context);
-  if (now.ok && now.value.keyset === change.keyset) return ok(now.value);
-  return answer.ok ? refuse('unexpected') : await refusedKeys(context, answer.code);
+  const now = answer.ok || !unsure.has(answer.code) ? answer : await readServerVault(context);
+  if (now.ok && now.value.keyset === change.keyset) return createSuccess(now.value);
+  return answer.ok ? refuseWithProblem('unexpected') : await handleKeysRefusal(context, answer.code);
 }
 
-/** The same for a change that leaves the keys as they are: this device takes it, and the other tabs hear of it. */
-export async function makeChange(context: SessionContext, change: KeysetChange): Promise<Outcome> {
-  const sent = await sendChange(context, change);
+/** Sends a change that keeps the keys. This device adopts the result and notifies its other tabs. */
+export async function sendOwnKeysetChange(
+  context: SessionContext,
+  change: KeysetChange,
+): Promise<CallOutcome> {
+  const sent = await sendKeyChange(context, change);
   if (!sent.ok) return sent;
   await context.worker.service.keepState(sent.value);
-  const account = openAccount(context);
+  const account = readCurrentAccount(context);
   if (account !== undefined) context.tabs.send({ account: account.id, message: { what: 'vault-changed' } });
-  return done;
+  return emptySuccess;
 }

@@ -1,19 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { must } from '../../vault-worker/testing/must.ts';
-import { eventually, type Tab } from '../testing/device.ts';
-import { email, halifax, names, newWorld, password } from '../testing/people.ts';
+import { requireValue } from '../../vault-worker/testing/must.ts';
+import { type BrowserTab, waitUntilTrue } from '../testing/device.ts';
+import {
+  createTestWorld,
+  halifaxRecord,
+  listRecordNames,
+  margaretEmail,
+  margaretPassword,
+} from '../testing/people.ts';
 
 const done = { ok: true, value: undefined };
 const remember = false;
 
-let world: ReturnType<typeof newWorld>;
-let tab: Tab;
+let world: ReturnType<typeof createTestWorld>;
+let tab: BrowserTab;
 
 beforeEach(async () => {
-  world = newWorld();
+  world = createTestWorld();
   tab = await world.signedUp();
   await tab.session.signOut();
-  await tab.session.signIn({ email, password, remember });
+  await tab.session.signIn({ email: margaretEmail, password: margaretPassword, remember });
 });
 
 const opened = async () => {
@@ -21,7 +27,7 @@ const opened = async () => {
   await other.until('open');
   return other;
 };
-/** All that is written where closing the browser leaves it. */
+/** Everything in the storage that survives closing the browser. */
 const onDevice = () =>
   [...Array(world.laptop.local.length).keys()].map(index => {
     const key = world.laptop.local.key(index) ?? '';
@@ -30,20 +36,22 @@ const onDevice = () =>
 
 describe('a sign-in that is not to be remembered', () => {
   it('opens a new tab while another one is open', async () => {
-    await tab.session.passport.save(halifax);
-    expect(names(await opened())).toEqual(['Halifax']);
+    await tab.session.passport.save(halifaxRecord);
+    expect(listRecordNames(await opened())).toEqual(['Halifax']);
   });
 
   it('outlives a reload of either tab, and the end of the first', async () => {
     const other = await opened();
-    expect(await tab.reload().until('open')).toMatchObject({ account: { email } });
+    expect(await tab.reload().until('open')).toMatchObject({ account: { email: margaretEmail } });
     for (const one of world.laptop.tabs) if (one !== other) one.close();
-    expect(await other.reload().until('open')).toMatchObject({ account: { email } });
+    expect(await other.reload().until('open')).toMatchObject({ account: { email: margaretEmail } });
   });
 
   it('is over with the last tab, and was never written down for the device', async () => {
     const other = await opened();
-    expect(onDevice().filter(line => line.includes(email) || line.includes('access_token'))).toEqual([]);
+    expect(onDevice().filter(line => line.includes(margaretEmail) || line.includes('access_token'))).toEqual(
+      [],
+    );
     tab.close();
     other.close();
     expect(await world.laptop.openTab().until('signed-out')).toBeDefined();
@@ -53,7 +61,9 @@ describe('a sign-in that is not to be remembered', () => {
     await tab.session.signOut();
     const other = world.laptop.openTab();
     await other.until('signed-out');
-    expect(await tab.session.signIn({ email, password, remember })).toEqual(done);
+    expect(await tab.session.signIn({ email: margaretEmail, password: margaretPassword, remember })).toEqual(
+      done,
+    );
     await other.until('open');
   });
 
@@ -61,7 +71,7 @@ describe('a sign-in that is not to be remembered', () => {
     const other = await opened();
     await other.session.lock();
     await tab.until('locked');
-    expect(await tab.session.unlock(password)).toEqual(done);
+    expect(await tab.session.unlock(margaretPassword)).toEqual(done);
     await other.until('open');
   });
 
@@ -83,16 +93,19 @@ describe('a sign-in that is not to be remembered', () => {
   it('is renewed by one tab for all of them', async () => {
     const all = [tab, await opened(), await opened()];
     world.server.endsReused = true;
-    // Tokens run out at once from now on; each time another tab is the first to need new ones.
+    // From now on tokens expire at once, and each time another tab is the first to need new ones.
     world.server.lifetime = -1;
     world.server.turn += 1;
     for (let turn = 0; turn < 9; turn += 1) {
-      const one = must(all[turn % all.length]);
-      await one.session.passport.save({ ...halifax, fields: { ...halifax.fields, name: `Bank ${turn}` } });
+      const one = requireValue(all[turn % all.length]);
+      await one.session.passport.save({
+        ...halifaxRecord,
+        fields: { ...halifaxRecord.fields, name: `Bank ${turn}` },
+      });
       await one.settled();
     }
     for (const one of all) one.session.passport.retry();
-    for (const one of all) await eventually(() => names(one).length === 9);
+    for (const one of all) await waitUntilTrue(() => listRecordNames(one).length === 9);
     expect(all.map(one => one.session.state().status)).toEqual(['open', 'open', 'open']);
     expect(world.server.sessions.size).toBe(1);
   });
@@ -102,7 +115,7 @@ describe('a sign-in that is not to be remembered', () => {
     world.server.endsReused = true;
     world.server.turn += 1;
     for (const one of all) one.session.passport.retry();
-    await Promise.all(all.map(one => one.session.passport.save(halifax)));
+    await Promise.all(all.map(one => one.session.passport.save(halifaxRecord)));
     for (const one of all) await one.settled();
     expect(all.map(one => one.session.state().status)).toEqual(['open', 'open', 'open']);
     expect(world.server.sessions.size).toBe(1);

@@ -1,12 +1,12 @@
 import { forgetRememberedAccount, readRememberedAccount } from '../platform/remembered-account.ts';
 import { withTimeout } from '../platform/timing.ts';
-import { openAccount, type SessionContext } from '../state/context.ts';
-import { forgetActivity } from '../state/idle.ts';
+import { readCurrentAccount, type SessionContext } from '../state/context.ts';
+import { forgetLastActivity } from '../state/idle.ts';
 import { expectCode } from './challenge.ts';
-import { lock } from './lock.ts';
-import { forgetLocks, stillOpen } from './lock-counter.ts';
+import { lockVault } from './lock.ts';
+import { forgetLocks, mayPassportStayOpen } from './lock-counter.ts';
 
-/** How long signing out waits for what was not sent yet. */
+/** How long signing out waits for unsent changes. */
 const lastPushPatience = 5_000;
 /** How long signing out waits for the sealed copy to be deleted. */
 const deletePatience = 5_000;
@@ -22,11 +22,11 @@ export async function signOut(context: SessionContext, keep?: 'keep'): Promise<v
       undefined,
     );
   }
-  await lock(context, 'lock');
+  await lockVault(context, 'lock');
   if (kept !== undefined) {
     context.tabs.send({ account: kept.id, message: { what: 'signed-out' } });
-    // A disk that does not delete, or not yet (a frozen tab still has the copy open), keeps sealed bytes; the person
-    // is signed out all the same.
+    // If the disk fails to delete the copy, or cannot do so yet because a frozen tab still has it open, sealed bytes
+    // remain. The person is signed out in any case.
     const { service } = context.worker;
     const leave = () => (keep === undefined ? service.forgetAccount(kept.id) : service.wipe());
     const deleted = Promise.allSettled([leave()]);
@@ -35,21 +35,23 @@ export async function signOut(context: SessionContext, keep?: 'keep'): Promise<v
   forgetDevice(context);
 }
 
-/** Locks this tab when another one locked, signed out or signed in as somebody else unheard. */
-export async function lockIfLockedElsewhere(context: SessionContext): Promise<void> {
-  const account = openAccount(context);
+/**
+ * Locks this tab if, without this tab noticing, another one has locked, signed out, or signed in to another account.
+ */
+export async function lockIfOtherTabLocked(context: SessionContext): Promise<void> {
+  const account = readCurrentAccount(context);
   if (account === undefined || context.unlocked === undefined || context.locking !== undefined) return;
-  if (stillOpen(context.platform, account, context.unlocked.locks)) return;
-  await lock(context, 'lock', true);
+  if (mayPassportStayOpen(context.platform, account, context.unlocked.locks)) return;
+  await lockVault(context, 'lock', true);
   if (readRememberedAccount(context.platform.storages) === undefined) forgetDevice(context);
 }
 
-/** Forgets who was here; the last step of signing out, in every tab. */
+/** Forgets the account on this device. This is the last step of signing out, in every tab. */
 export function forgetDevice(context: SessionContext): void {
   const kept = readRememberedAccount(context.platform.storages);
   if (kept !== undefined) forgetLocks(context.platform, kept.id);
   forgetRememberedAccount(context.platform.storages);
-  forgetActivity(context.platform);
+  forgetLastActivity(context.platform);
   expectCode(context, false);
   context.state.set({ status: 'signed-out' });
 }

@@ -1,20 +1,23 @@
-import type { KeyValues } from '../platform/remembered-account.ts';
+import type { KeyValueStorage } from '../platform/remembered-account.ts';
 
-/** Says that a sign-up waits on this device, and nothing else: the page looks before anything of the session is loaded. */
-export const signUpMark = 'kinfolio-sign-up';
+/**
+ * The only key that marks an unfinished sign-up on this device. It contains nothing else, because the page reads it
+ * before loading any session code.
+ */
+export const signUpMarkKey = 'kinfolio-sign-up';
 
-/** Notes that a sign-up waits here, or that none does any more. */
-export function noteSignUp(storage: KeyValues, waits: boolean): void {
-  if (waits) storage.setItem(signUpMark, '1');
-  else storage.removeItem(signUpMark);
+/** Records whether an unfinished sign-up is on this device. */
+export function recordSignUpWaiting(storage: KeyValueStorage, waits: boolean): void {
+  if (waits) storage.setItem(signUpMarkKey, '1');
+  else storage.removeItem(signUpMarkKey);
 }
 
-/** Whether somebody began to sign up on this device and did not end it. */
+/** Whether a sign-up was started on this device and not finished. */
 export function isSignUpWaiting(): boolean {
   try {
-    return localStorage.getItem(signUpMark) !== null;
+    return localStorage.getItem(signUpMarkKey) !== null;
   } catch {
-    // Without storage nothing waits.
+    // Without storage there can be no unfinished sign-up.
     return false;
   }
 }

@@ -1,35 +1,45 @@
 import type { ClientErrorCode } from '@kinfolio/contract/errors';
-import { type Outcome, ok, type Refused, refuse } from '../../vault-worker/types/outcome.ts';
-import { isKeysetProblem, type ShownVault } from '../../vault-worker/types/shown-vault.ts';
-import type { HeldBack, OpenAccount, Opened, OpenVault } from '../../vault-worker/types/values.ts';
+import {
+  type CallOutcome,
+  createSuccess,
+  type RefusedOutcome,
+  refuseWithProblem,
+} from '../../vault-worker/types/outcome.ts';
+import { isKeysetProblem, type ServerVaultState } from '../../vault-worker/types/server-vault-state.ts';
+import type {
+  CategoryWithMissingRows,
+  OpenAccount,
+  OpenedRecords,
+  OpenVault,
+} from '../../vault-worker/types/values.ts';
 import type { AccountAlerts } from '../api/security.ts';
 import { readRememberedAccount, rememberAccount } from '../platform/remembered-account.ts';
 import { withTimeout } from '../platform/timing.ts';
 import {
-  asOutcome,
-  inBackground,
-  openAccount,
+  ignoreLockFault,
+  readCurrentAccount,
+  runUnlessLocked,
   type SessionContext,
-  serverRefusal,
+  toServerRefusal,
 } from '../state/context.ts';
-import { startIdle } from '../state/idle.ts';
-import { readShownVault } from '../state/read-vault.ts';
-import { hearChanges } from '../sync/hear-changes.ts';
+import { startIdleWatch } from '../state/idle.ts';
+import { readServerVault } from '../state/read-vault.ts';
+import { subscribeToChanges } from '../sync/hear-changes.ts';
 import { startSyncer } from '../sync/syncer.ts';
-import { expectCode, requiredChallenge } from './challenge.ts';
-import { lock } from './lock.ts';
-import { lockCount } from './lock-counter.ts';
-import { lockIfLockedElsewhere } from './sign-out.ts';
+import { expectCode, findRequiredChallenge } from './challenge.ts';
+import { lockVault } from './lock.ts';
+import { readLockCount } from './lock-counter.ts';
+import { lockIfOtherTabLocked } from './sign-out.ts';
 
-/** How long a passport whose session was ended stays open for the right words about it. */
+/** How long a passport may stay open after its session ended, while we find out the reason to give to the person. */
 const saltPatience = 4_000;
 
-/** Shows an opened vault: from here on the session is open. */
+/** Shows an opened vault, and puts the session in the open state. */
 export function startUnlocked(
   context: SessionContext,
   vault: OpenVault,
   remember: boolean,
-  locks = lockCount(context.platform, vault.account.id),
+  locks = readLockCount(context.platform, vault.account.id),
 ): void {
   const { platform, tabs, view, server } = context;
   const { account, vaultId, recoveryConfirmed } = vault;
@@ -47,9 +57,9 @@ export function startUnlocked(
   view.clear();
   if (vault.more) view.expectRest();
   view.put(vault);
-  const idle = startIdle(platform, context.idle, {
+  const idle = startIdleWatch(platform, context.idle, {
     tell: () => void server.activity(),
-    idle: () => void lock(context, 'idle'),
+    idle: () => void lockVault(context, 'idle'),
   });
   context.state.set({ status: 'open', account, recoveryConfirmed });
   const syncer = startSyncer({
@@ -64,9 +74,9 @@ export function startUnlocked(
     onHeldBack: held => showHeldBack(context, held),
     onFirstRecords: () => context.alerts.set({ ...context.alerts.get(), newestAt: view.newestSavedAt() }),
     onRefused: code => onRefused(context, code),
-    onAnswer: refused => inBackground(lookAtServersVault(context, refused)),
+    onAnswer: refused => ignoreLockFault(lookAtServersVault(context, refused)),
     hear: sync =>
-      hearChanges(
+      subscribeToChanges(
         {
           platform,
           account: account.id,
@@ -74,7 +84,7 @@ export function startUnlocked(
           others: context.others,
           anonKey: context.anonKey,
           token: context.auth.token,
-          onAccess: () => inBackground(hearOfAccess(context)),
+          onAccess: () => ignoreLockFault(hearOfAccess(context)),
         },
         sync,
       ),
@@ -85,34 +95,36 @@ export function startUnlocked(
   if (vault.more) void fetchRest(context);
 }
 
-/** What opens the vault, or what waits for its owner, is another by now. */
+/** Handles news that the ways of opening the vault, or its pending resets, have changed. */
 async function hearOfAccess(context: SessionContext): Promise<void> {
   await refreshVault(context);
   const alerts = context.alerts.get();
   context.alerts.set({ ...alerts, news: (alerts.news ?? 0) + 1 });
 }
 
-/** Counts what other copies have, for who is about to sign out. */
+/** Counts the unsent changes of other copies, for a person who is about to sign out. */
 async function countElsewhere(context: SessionContext): Promise<void> {
   const { unlocked, worker } = context;
-  const account = openAccount(context);
-  const copies = account && (await asOutcome(async () => ok(await worker.service.keptCopies(account.id))));
+  const account = readCurrentAccount(context);
+  const copies =
+    account &&
+    (await runUnlessLocked(async () => createSuccess(await worker.service.keptCopies(account.id))));
   if (!copies?.ok || unlocked === undefined) return;
   const others = copies.value.filter(({ vault }) => vault !== unlocked.vaultId);
   unlocked.unsentElsewhere = others.reduce((sum, { waiting }) => sum + waiting, 0);
 }
 
-/** Shows the records that were left for later, unless what they belong to was closed meanwhile. */
+/** Loads the records that were left for later, unless the passport has been closed meanwhile. */
 async function fetchRest(context: SessionContext): Promise<void> {
   const { unlocked, worker, view } = context;
-  const parts: Opened[] = [];
+  const parts: OpenedRecords[] = [];
   for (let more = true; more; ) {
-    const part = await asOutcome(async () => ok(await worker.service.openNext()));
+    const part = await runUnlessLocked(async () => createSuccess(await worker.service.openNext()));
     if (!part.ok || context.unlocked !== unlocked) return;
     parts.push(part.value);
     ({ more } = part.value);
   }
-  // All at once: each screen that counts or adds up does so once.
+  // Add all the remaining records at once, so that each screen with a count or a total recalculates it only once.
   view.takeRest({
     records: parts.flatMap(part => part.records),
     unreadable: parts.flatMap(part => part.unreadable),
@@ -120,12 +132,13 @@ async function fetchRest(context: SessionContext): Promise<void> {
 }
 
 /**
- * Makes the next reload stay open: splits the account key for this session. Then the other tabs can open as well, and
- * hear of it. Without network there is nothing to split with. One tab at a time, or the halves would be of two splits.
+ * Prepares this session to stay open at the next reload by splitting the account key. The other tabs can then open as
+ * well, and are notified. Needs a connection. Only one tab may do this at a time, because the two halves must come from
+ * the same split.
  */
 export async function storeReloadKey(context: SessionContext): Promise<void> {
   const session = context.auth.current();
-  const account = openAccount(context);
+  const account = readCurrentAccount(context);
   if (session === undefined || account === undefined) return;
   await context.platform.withLock(`kinfolio-halves-${account.id}`, async () => {
     const kept = await context.server.putReloadHalf(await context.worker.service.splitKey(session.sessionId));
@@ -134,16 +147,16 @@ export async function storeReloadKey(context: SessionContext): Promise<void> {
 }
 
 /**
- * The server no longer takes the sign-in. One tab at a time sees to it, and the others find it done: they would ask
- * about a sign-in that the first has just replaced, or removed.
+ * Handles a sign-in that the server no longer accepts. Only one tab at a time does this, and the others then find that
+ * it has been done. Otherwise they would query a sign-in that the first tab has just replaced or removed.
  */
 async function onRefused(context: SessionContext, code: ClientErrorCode): Promise<boolean> {
-  const account = openAccount(context);
+  const account = readCurrentAccount(context);
   const before = context.auth.current()?.sessionId;
   if (account === undefined) return false;
   return await context.platform.withLock(`kinfolio-sign-in-${account.id}`, async () => {
-    await lockIfLockedElsewhere(context);
-    if (openAccount(context) === undefined || context.locking !== undefined) return false;
+    await lockIfOtherTabLocked(context);
+    if (readCurrentAccount(context) === undefined || context.locking !== undefined) return false;
     const now = context.auth.current()?.sessionId;
     if (now !== undefined && now !== before) return true;
     return await signInAgain(context, code, account);
@@ -151,39 +164,45 @@ async function onRefused(context: SessionContext, code: ClientErrorCode): Promis
 }
 
 /**
- * A token that is merely old is renewed, also when a wrong clock took it for good. A session that somebody ended stays
- * so: the passport locks. One that was idle, or given up at a lock, is a matter between device and server (a long time
- * without network, say) when the password was typed in this life of the tab and the person is still here.
+ * Renews an expired token, even if a wrong clock made it look valid. Locks the passport if the session was ended. If
+ * the session was idle or was dropped at a lock, signs in again without asking (for example after a long time offline),
+ * provided that the password was typed since this tab opened and the person is still present.
  */
 async function signInAgain(
   context: SessionContext,
   code: ClientErrorCode,
   { email, outside }: OpenAccount,
 ): Promise<boolean> {
+  const { unlocked } = context;
   const renewal = code === 'session_expired' ? 'idle' : await context.auth.renew();
+  // The passport was locked meanwhile, and may have been opened again, so the answer concerns an old sign-in.
+  if (context.unlocked !== unlocked || context.locking !== undefined) return false;
   if (renewal === 'renewed') return true;
   if (context.unlocked?.isCopy) return false;
   if (renewal === 'no-answer') return false;
   if (renewal === 'ended') {
-    // At once: the page may be reloaded before the next answer.
+    // Record this immediately, because the page may be reloaded before the next answer.
     expectCode(context, true);
     const changed = outside === undefined && (await isPasswordChanged(context, email));
-    await lock(context, changed ? 'password-changed' : 'signed-out');
+    await lockVault(context, changed ? 'password-changed' : 'signed-out');
     return false;
   }
-  // Whom somebody outside signs in, no password does.
+  // A person who signs in through an external provider cannot sign in with a password.
   const secret = outside === undefined ? await context.worker.service.secretToSignIn() : undefined;
   const isHere = context.unlocked?.idle.recent() === true;
   if (secret === undefined || !isHere) {
-    // Opened without network by a passkey: only another touch can sign in.
+    // The passport was opened offline with a passkey, so only the passkey can sign in again.
     const reason = isHere ? 'back-online' : 'lock';
-    await lock(context, renewal === 'idle' ? 'idle' : reason);
+    await lockVault(context, renewal === 'idle' ? 'idle' : reason);
     return false;
   }
   return await signInWith(context, secret.authSecret, email);
 }
 
-/** A change of the password ends the other sessions as well; it has another salt, for which anybody may ask. */
+/**
+ * Whether the password was changed, which also ends the other sessions. A new password has another salt, and anyone may
+ * request the salt.
+ */
 async function isPasswordChanged(context: SessionContext, email: string): Promise<boolean> {
   const kdf = await withTimeout(
     context.platform.timing,
@@ -194,92 +213,97 @@ async function isPasswordChanged(context: SessionContext, email: string): Promis
   return kdf?.ok === true && !(await context.worker.service.isSaltOfVault(kdf.value.salt));
 }
 
-/** Signs in behind an open passport. A secret that no longer holds means the password was changed elsewhere. */
+/** Signs in again while the passport is open. If the secret no longer works, the password was changed elsewhere. */
 async function signInWith(context: SessionContext, authSecret: string, email: string): Promise<boolean> {
   const { unlocked } = context;
   const remember = readRememberedAccount(context.platform.storages)?.remember ?? false;
   const signedIn = await context.auth.signIn(email, authSecret, remember);
   if (context.unlocked !== unlocked || context.locking !== undefined) {
-    // It locked meanwhile: no sign-in may be left behind.
+    // The tab was locked meanwhile, so discard the new sign-in.
     await context.auth.forget('ours')();
     return false;
   }
   if (signedIn.ok) {
-    const wanted = await requiredChallenge(context);
+    const wanted = await findRequiredChallenge(context);
     if (wanted.ok && wanted.value !== undefined) {
-      await lock(context, 'code-wanted');
+      await lockVault(context, 'code-wanted');
       return false;
     }
     await refreshVault(context);
     await storeReloadKey(context);
     return true;
   }
-  if (signedIn.problem === 'wrong-password') await lock(context, 'password-changed');
-  // Asked again and again behind what somebody is doing, it would be in their way.
-  if (signedIn.problem.startsWith('captcha-')) await lock(context, 'lock');
+  if (signedIn.problem === 'wrong-password') await lockVault(context, 'password-changed');
+  // A captcha that keeps appearing over an open passport would disturb the person's work, so the passport locks
+  // instead.
+  if (signedIn.problem.startsWith('captcha-')) await lockVault(context, 'lock');
   return false;
 }
 
 /**
- * Keeps what the server says of the vault now, for the next unlock without network. Where its keys were renewed elsewhere
- * this tab goes on with those, or locks: what it holds is of before.
+ * Stores the server's current state of the vault, for the next unlock without network. If its keys were renewed
+ * elsewhere this tab continues with the new keys, or locks because its own are old.
  */
-export async function refreshVault(context: SessionContext): Promise<Outcome<ShownVault>> {
-  const vault = await readShownVault(context);
+export async function refreshVault(context: SessionContext): Promise<CallOutcome<ServerVaultState>> {
+  const vault = await readServerVault(context);
   if (!vault.ok || vault.value.vaultId !== context.unlocked?.vaultId) showInstead(context, vault);
-  if (!vault.ok) return serverRefusal(vault.code);
-  if (vault.value.vaultId !== context.unlocked?.vaultId) return refuse('other-vault');
+  if (!vault.ok) return toServerRefusal(vault.code);
+  if (vault.value.vaultId !== context.unlocked?.vaultId) return refuseWithProblem('other-vault');
   const kept = await keepShown(context, vault.value);
   if (isKeysetProblem(kept)) {
-    // Nothing is sent or fetched until the server shows what this device knows.
+    // Send and fetch nothing until the server's state matches what this device knows.
     const givesBack = kept === 'keyset-older' && (await context.worker.service.mayGiveBack(vault.value));
     context.alerts.set({ ...context.alerts.get(), instead: kept, givesBack });
-    return refuse(kept);
+    return refuseWithProblem(kept);
   }
   showInstead(context, vault);
-  if (kept === 'renewed' && !(await wasOurs(context, vault.value)) && !(await catchUp(context))) {
-    await lock(context, 'password-changed');
-    return refuse('not-open');
+  if (kept === 'renewed' && !(await resumeOwnRenewal(context, vault.value)) && !(await catchUp(context))) {
+    await lockVault(context, 'password-changed');
+    return refuseWithProblem('not-open');
   }
   const state = context.state.get();
   if (state.status === 'open' && state.recoveryConfirmed !== vault.value.recoveryConfirmed) {
     context.state.set({ ...state, recoveryConfirmed: vault.value.recoveryConfirmed });
   }
-  return ok(vault.value);
+  return createSuccess(vault.value);
 }
 
-/** Another tab may have taken a newer state between the answer and now: then the server is asked once more. */
-async function keepShown(context: SessionContext, state: ShownVault) {
+/** Another tab may have stored a newer state since this answer arrived. If so, this tab fetches the state again. */
+async function keepShown(context: SessionContext, state: ServerVaultState) {
   const kept = await context.worker.service.keepState(state);
   if (!isKeysetProblem(kept)) return kept;
-  const again = await readShownVault(context);
+  const again = await readServerVault(context);
   return again.ok ? await context.worker.service.keepState(again.value) : kept;
 }
 
-/** Whether what the server showed last was refused. */
+/** Whether the server's latest state of the vault was rejected. */
 const refusesState = ({ alerts }: SessionContext) => isKeysetProblem(alerts.get().instead);
 
-/** A server that does not know the vault is asked what it has instead; the copy here stays as it is. */
+/**
+ * If the server does not have this vault, reads the vault that the server has instead. The copy on this device does not
+ * change.
+ */
 async function lookAtServersVault(
   context: SessionContext,
   refused: ClientErrorCode | undefined,
 ): Promise<void> {
   const unproved = refused === 'proof_required' || refused === 'proof_refused';
-  // By the keys of a copy nothing is proved to a server that has another passport, or none.
+  // A copy's keys cannot prove anything to a server that has another passport, or none.
   if (refused === 'not_found' || unproved) showInstead(context, await context.server.readVault());
-  // What seals the calls of this session is of another one, or gone: it is asked for anew.
+  // The seal for this session's calls belongs to another session or is gone, so it is forgotten and will be requested
+  // again.
   const session = context.auth.current()?.sessionId;
   if (unproved && session !== undefined) await context.worker.service.forgetSeal(session);
 }
 
-function showHeldBack(context: SessionContext, held: readonly HeldBack[]): void {
+function showHeldBack(context: SessionContext, held: readonly CategoryWithMissingRows[]): void {
   const alerts = context.alerts.get();
   if (held.length === 0 && alerts.heldBack === undefined) return;
   context.alerts.set({ ...alerts, heldBack: held.length === 0 ? undefined : heldBackOf(held) });
 }
 
-/** All categories together. */
-const heldBackOf = (held: readonly HeldBack[]): NonNullable<AccountAlerts['heldBack']> => ({
+/** Combines the missing rows of all categories into one result. */
+const heldBackOf = (held: readonly CategoryWithMissingRows[]): NonNullable<AccountAlerts['heldBack']> => ({
   missing: held.reduce((sum, { missing }) => sum + missing, 0),
   since: Math.min(...held.map(({ since }) => since)),
 });
@@ -294,8 +318,8 @@ function showInstead(context: SessionContext, vault: VaultAnswer): void {
 
 type VaultAnswer = Awaited<ReturnType<SessionContext['server']['readVault']>>;
 
-/** Goes on with the keys that this tab sent and had no answer about, where the vault has them by now. */
-export async function wasOurs(context: SessionContext, state: ShownVault): Promise<boolean> {
+/** Switches to the new keys that this tab sent without getting an answer, if the server's vault has them by now. */
+export async function resumeOwnRenewal(context: SessionContext, state: ServerVaultState): Promise<boolean> {
   const { renewal } = context;
   if (renewal === undefined || !state.wraps.some(({ id }) => id === renewal.wrapId)) return false;
   const used = await renewal.resume(state);
@@ -303,20 +327,29 @@ export async function wasOurs(context: SessionContext, state: ShownVault): Promi
   return used;
 }
 
-/** By what another tab of this device left for a reload. Without an answer it is left for the next look. */
+/**
+ * Adopts the new keys that another tab of this device stored for a reload. If the server does not answer, this is left
+ * for the next check.
+ */
 async function catchUp({ server, worker }: SessionContext): Promise<boolean> {
   const half = await server.readReloadHalf();
   if (!half.ok) return half.code !== 'not_found';
   return await worker.service.catchUp(half.value.half);
 }
 
-/** The same of what the worker refused before the server was asked. */
-export async function refusedShown(context: SessionContext, refused: Refused): Promise<Refused> {
-  return refused.problem === 'keys-changed' ? await refusedKeys(context, 'keys_changed') : refused;
+/** Like {@link handleKeysRefusal}, for a call that the worker refused before it was sent. */
+export async function handleWorkerRefusal(
+  context: SessionContext,
+  refused: RefusedOutcome,
+): Promise<RefusedOutcome> {
+  return refused.problem === 'keys-changed' ? await handleKeysRefusal(context, 'keys_changed') : refused;
 }
 
-/** What a refusal means; where it is that the keys are others by now, this tab goes on with those first. */
-export async function refusedKeys(context: SessionContext, code: ClientErrorCode): Promise<Refused> {
+/** Turns an error code into a refusal. If the keys have changed, this tab first switches to the new ones. */
+export async function handleKeysRefusal(
+  context: SessionContext,
+  code: ClientErrorCode,
+): Promise<RefusedOutcome> {
   if (code === 'keys_changed') await refreshVault(context);
-  return serverRefusal(code);
+  return toServerRefusal(code);
 }

@@ -1,22 +1,27 @@
-import { done, type Outcome, refuse } from '../../vault-worker/types/outcome.ts';
+import { type CallOutcome, emptySuccess, refuseWithProblem } from '../../vault-worker/types/outcome.ts';
 import { type RememberedAccount, readRememberedAccount } from '../platform/remembered-account.ts';
 import { withTimeout } from '../platform/timing.ts';
-import { inBackground, type SessionContext, serverRefusal } from '../state/context.ts';
-import { expectsCode } from './challenge.ts';
+import { ignoreLockFault, type SessionContext, toServerRefusal } from '../state/context.ts';
+import { isCodeExpected } from './challenge.ts';
 import { confirmUnlocked } from './presence.ts';
 import { signIn } from './sign-in.ts';
 import { startUnlocked } from './start-unlocked.ts';
 
-/** How long unlocking waits for the server before it takes the device to be offline. */
+/** How long unlocking waits for the server before treating the device as offline. */
 const serverPatience = 4_000;
 
 /**
- * Opens the remembered account with its password: from the device, and the syncer signs in afterwards. Only what the
- * device cannot open (no copy here, or the password was changed elsewhere) goes through the server first.
+ * Opens the remembered account with its password. The device's own copy is opened and the syncer signs in afterwards.
+ * The server comes first only if the device cannot open the copy (there is none, or the password was changed
+ * elsewhere).
  */
-export async function unlock(context: SessionContext, password: string, email?: string): Promise<Outcome> {
+export async function unlockVault(
+  context: SessionContext,
+  password: string,
+  email?: string,
+): Promise<CallOutcome> {
   const kept = readRememberedAccount(context.platform.storages);
-  if (kept === undefined) return refuse('not-open');
+  if (kept === undefined) return refuseWithProblem('not-open');
   const state = context.state.get();
   const asked = state.status === 'locked' && state.reason === 'copy';
   if (kept.outside !== undefined && !asked) return await openWithoutNetwork(context, kept, password);
@@ -24,35 +29,39 @@ export async function unlock(context: SessionContext, password: string, email?: 
   const viaServer = (changed = false) => signInHere(context, named, { account: kept.id, changed });
   if (asked) return await openCopy(context, kept, password);
   if (state.status === 'locked' && state.reason === 'other-passport') return await viaServer(true);
-  // The copy here still opens with the password of before, and that one no longer counts: the server says who it is.
+  // The device's copy still opens with the old password, which is no longer valid, so the server must check the
+  // password.
   if (state.status === 'locked' && state.reason === 'password-changed') return await viaServer(true);
-  // Where a code will be asked for, it is asked for now, not once the passport is open.
-  const expected = expectsCode(context);
+  // If a code will be needed, it is better to ask for it now than after the passport is open.
+  const expected = isCodeExpected(context);
   if (expected) {
     const through = await viaServer();
     if (through.ok || through.problem !== 'offline') return through;
   }
   const vault = await context.worker.service.openFromDevice(kept.id, password);
-  if (vault.ok && !expected && expectsCode(context)) {
-    // The server's answer to the reload came only now.
+  if (vault.ok && !expected && isCodeExpected(context)) {
+    // The server's answer to the reload arrived only now, and a code is needed after all.
     await context.worker.service.giveUp();
-    return await unlock(context, password, email);
+    return await unlockVault(context, password, email);
   }
   if (vault.ok) {
     startUnlocked(context, vault.value, kept.remember);
-    inBackground(confirmUnlocked(context));
-    return done;
+    ignoreLockFault(confirmUnlocked(context));
+    return emptySuccess;
   }
   const through = await viaServer();
   return !through.ok && through.problem === 'offline' && vault.problem === 'wrong-password' ? vault : through;
 }
 
-/** Signs in as the account of this device. Where its password may have been changed elsewhere, the screen asks for that. */
+/**
+ * Signs in as the account of this device. If its password may have been changed elsewhere, the person is asked about
+ * that.
+ */
 async function signInHere(
   context: SessionContext,
   named: Parameters<typeof signIn>[1],
   known: NonNullable<Parameters<typeof signIn>[2]>,
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   const through = await signIn(context, named, known);
   const state = context.state.get();
   if (!through.ok && through.problem === 'other-salt' && state.status === 'locked')
@@ -60,27 +69,30 @@ async function signInHere(
   return through;
 }
 
-/** For whoever is signed in by somebody outside: where the server answers, they are asked there first. */
+/**
+ * For a person who signs in through an external provider: opens the copy without the server. If the server can be
+ * reached, they must go to the provider first.
+ */
 async function openWithoutNetwork(
   context: SessionContext,
   kept: RememberedAccount,
   password: string,
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   const asked = context.server.prelogin(kept.email);
   const answer = await withTimeout(context.platform.timing, serverPatience, asked, undefined);
-  const reached = answer !== undefined && (answer.ok || serverRefusal(answer.code).problem !== 'offline');
-  return reached ? refuse('outside-refused') : await openFromDevice(context, kept, password);
+  const reached = answer !== undefined && (answer.ok || toServerRefusal(answer.code).problem !== 'offline');
+  return reached ? refuseWithProblem('outside-refused') : await openFromDevice(context, kept, password);
 }
 
 async function openCopy(
   context: SessionContext,
   kept: RememberedAccount,
   password: string,
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   const opened = await openFromDevice(context, kept, password);
   if (context.unlocked === undefined || !opened.ok) return opened;
   context.unlocked.isCopy = true;
-  // Without a sign-in the server can't be asked which passport it has. When it was last asked, it was another.
+  // Without a sign-in we cannot ask the server which passport it has. The last time we could, it had another passport.
   if (context.auth.current() === undefined) context.alerts.set({ ...context.alerts.get(), instead: 'other' });
   return opened;
 }
@@ -89,9 +101,9 @@ async function openFromDevice(
   context: SessionContext,
   kept: RememberedAccount,
   password: string,
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   const vault = await context.worker.service.openFromDevice(kept.id, password);
   if (!vault.ok) return vault;
   startUnlocked(context, vault.value, kept.remember);
-  return done;
+  return emptySuccess;
 }

@@ -1,44 +1,49 @@
-import type { Outcome, ProblemCode } from '../../vault-worker/types/outcome.ts';
-import { isKeysetProblem, type KeysetProblem } from '../../vault-worker/types/shown-vault.ts';
-import type { KeptCopy } from '../../vault-worker/types/values.ts';
+import type { CallOutcome, ProblemCode } from '../../vault-worker/types/outcome.ts';
+import { isKeysetProblem, type KeysetProblem } from '../../vault-worker/types/server-vault-state.ts';
+import type { LocalCopy } from '../../vault-worker/types/values.ts';
 
-/** Whether a way in stopped because of what the server has: its person decides what becomes of that. */
-export const leadsToCopies = (problem: ProblemCode): boolean =>
+/** Whether a sign-in stopped because of the server's state and the person must decide how to continue. */
+export const needsCopyChoice = (problem: ProblemCode): boolean =>
   problem === 'no-vault' || isKeysetProblem(problem);
 
-/** What there is of an account on this device. */
-export interface CopiesHere {
+/** The copies of an account on this device. */
+export interface AccountCopies {
   /** The copy that is open, or that `open` opens. */
-  readonly copy: KeptCopy | undefined;
-  /** Copies of other passports that the account had. */
-  readonly others: readonly KeptCopy[];
-  /** Nothing is here, and the password of a new passport was typed: `begin` may make one. */
+  readonly copy: LocalCopy | undefined;
+  /** Copies of the account's other passports. */
+  readonly others: readonly LocalCopy[];
+  /**
+   * Whether `begin` may make a passport: this device has no copy, and the password for a new passport has been typed.
+   */
   readonly mayBegin: boolean;
-  /** The server has a passport, and nothing of what it showed was taken. */
+  /** Why we rejected the passport that the server returned; absent otherwise. */
   readonly why?: KeysetProblem;
 }
 
 /**
- * The copies of the account that is open, locked, or was signed in and found no passport. No answer of the server empties
- * one; only `remove` and signing out do.
+ * The account's copies on this device, whether the account is open, locked, or signed in without finding a passport on
+ * the server. An answer from the server never empties a copy; only `remove` and signing out do.
  */
-export interface Copies {
-  readonly look: () => Promise<Outcome<CopiesHere>>;
+export interface DeviceCopies {
+  readonly look: () => Promise<CallOutcome<AccountCopies>>;
   /**
-   * Opens a copy by what was typed just before. `wrong-password` where that does not open it: it is locked then, and the
-   * password it had opens it.
+   * Opens a copy with the password that was typed last. If that is not the copy's password, returns `wrong-password`
+   * and shows the copy locked, so that its own password can open it.
    */
-  readonly open: (vault?: string) => Promise<Outcome>;
-  /** Asks the server once more, and opens what it has. `no-vault` while it has nothing. */
-  readonly tryAgain: () => Promise<Outcome>;
-  /** Returns to a server that was put back from a backup the keys that it lost, for who knows the password. */
-  readonly giveBack: (password: string) => Promise<Outcome>;
-  /** Its person takes what is here for all: the server's records and those here are one from now on. */
-  readonly acceptAll: () => Promise<Outcome>;
-  /** Its person has read how new a passport is that came to this device. */
+  readonly open: (vault?: string) => Promise<CallOutcome>;
+  /** Checks with the server once more and opens the passport it has. Returns `no-vault` if there is still none. */
+  readonly tryAgain: () => Promise<CallOutcome>;
+  /** Returns lost keys to a server that was restored from a backup, for a person who knows the password. */
+  readonly giveBack: (password: string) => Promise<CallOutcome>;
+  /**
+   * Accepts everything on this device as complete: from now on, the server's records and those on this device are
+   * merged.
+   */
+  readonly acceptAll: () => Promise<CallOutcome>;
+  /** Records that the person has read how recent the passport brought to this device is. */
   readonly seenNewest: () => void;
   /** Makes a passport, for a person who never made one. */
-  readonly begin: () => Promise<Outcome>;
+  readonly begin: () => Promise<CallOutcome>;
   /** Deletes a copy that is not open. */
-  readonly remove: (vault: string) => Promise<Outcome>;
+  readonly remove: (vault: string) => Promise<CallOutcome>;
 }

@@ -1,53 +1,58 @@
-import type { SignUpTyped } from '@kinfolio/domain/accounts/sign-up';
-import type { Verdict } from '@kinfolio/domain/identity/check';
-import type { ProofOf } from '@kinfolio/domain/kinds/proof';
-import type { Outcome } from '../../vault-worker/types/outcome.ts';
+import type { TypedSignUp } from '@kinfolio/domain/accounts/sign-up';
+import type { DocumentVerdict } from '@kinfolio/domain/identity/check';
+import type { ProvableFact } from '@kinfolio/domain/kinds/proof';
+import type { CallOutcome } from '../../vault-worker/types/outcome.ts';
 
-/** A document about oneself that was chosen on this device and is not on the server yet. */
+/** A document about the owner that was chosen on this device and is not on the server yet. */
 export interface OwnDocument {
   readonly id: string;
-  readonly proof: ProofOf;
+  readonly proof: ProvableFact;
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** Media type, as the browser calls it. */
+  /** The media type, as reported by the browser. */
   readonly type: string;
-  /** What the check found; absent until it is over. */
-  readonly verdict?: Verdict;
-  /** The name and postcode it was checked against: other ones want another check. */
+  /** The result of the check; absent until it has finished. */
+  readonly verdict?: DocumentVerdict;
+  /**
+   * The name and postcode against which the document was checked. If they change, the document must be checked again.
+   */
   readonly claim?: string;
 }
 
-/** Everything of the first step but the password, which is never kept. */
-export type KeptDetails = Omit<SignUpTyped, 'password' | 'confirmPassword'>;
+/** Everything in the first step except the password, which is never stored. */
+export type SavedDetails = Omit<TypedSignUp, 'password' | 'confirmPassword'>;
 
-/** How far somebody came who signs up. `verification`: the code was asked for. */
-export interface KeptSignUp {
-  readonly typed: KeptDetails;
+/** The stage that a sign-up has reached. `verification`: the person has requested the code. */
+export interface SignUpProgress {
+  readonly typed: SavedDetails;
   readonly step: 'documents' | 'verification';
 }
 
 /**
- * A sign-up that waits on this device, and the documents chosen with it or later. All of it is sealed. Documents go to the
- * server as papers once there is an open passport to keep them in.
+ * An unfinished sign-up on this device, with the documents chosen during it or later, all sealed. Once a passport is
+ * open for them, the documents go to the server as papers.
  */
 export interface Documents {
-  /** Keeps a sign-up under its password. Documents chosen before stay, when the sign-up is open here. */
-  readonly begin: (password: string, kept: KeptSignUp) => Promise<Outcome>;
-  /** Opens the one that waits. `not-found` when none does, `wrong-password` when it is another password's. */
-  readonly open: (password: string) => Promise<Outcome<KeptSignUp>>;
-  readonly keep: (kept: KeptSignUp) => Promise<Outcome>;
-  /** Deletes it with its documents. */
+  /** Stores a sign-up, sealed with its password. If the sign-up was open here, the documents chosen before are kept. */
+  readonly begin: (password: string, kept: SignUpProgress) => Promise<CallOutcome>;
+  /** Opens the stored sign-up. `not-found` if there is none, `wrong-password` if it has a different password. */
+  readonly open: (password: string) => Promise<CallOutcome<SignUpProgress>>;
+  readonly keep: (kept: SignUpProgress) => Promise<CallOutcome>;
+  /** Deletes the stored sign-up with its documents. */
   readonly forget: () => Promise<void>;
 
-  /** The documents that are on this device only, in the order they were chosen. */
+  /** The documents that are only on this device, in the order they were chosen. */
   readonly list: () => Promise<readonly OwnDocument[]>;
-  /** `storage-full` when this device has no room for it. */
-  readonly add: (document: OwnDocument, file: Blob) => Promise<Outcome>;
-  readonly change: (document: OwnDocument) => Promise<Outcome>;
+  /** `storage-full` if this device has no room for it. */
+  readonly add: (document: OwnDocument, file: Blob) => Promise<CallOutcome>;
+  readonly change: (document: OwnDocument) => Promise<CallOutcome>;
   readonly remove: (id: string) => Promise<void>;
-  /** The document itself; undefined when it is gone. */
+  /** The content of a document; undefined if it is gone. */
   readonly read: (id: string) => Promise<Blob | undefined>;
-  /** Sends what is on this device only, as papers of the person's own record. What fails is sent another time. */
+  /**
+   * Sends the documents that are only on this device, as papers of the person's own record. Those that fail are sent
+   * another time.
+   */
   readonly send: () => Promise<void>;
 }

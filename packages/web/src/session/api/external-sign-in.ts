@@ -1,76 +1,90 @@
-import type { Outcome } from '../../vault-worker/types/outcome.ts';
+import type { CallOutcome } from '../../vault-worker/types/outcome.ts';
 
-/** Somebody outside who can say who a person is. */
+/** An external provider that can identify a person. */
 export interface ExternalProvider {
-  /** What the server calls it. */
+  /** The server's id for the provider. */
   readonly id: string;
   readonly name: string;
 }
 
-/** One way by which the account that is open is signed in to. */
+/** One way to sign in to the open account. */
 export interface ConnectedSignIn {
   readonly id: string;
-  /** What the server calls it; `email` for an email with a password. */
+  /** The server's name for the provider; `email` for signing in with an email and password. */
   readonly provider: string;
   readonly name: string;
-  /** What it is known by there, if that is told. */
+  /** The email the provider has, if it shared it. */
   readonly email: string | undefined;
 }
 
-/** The ways of the account that is open, and those that may be added. */
+/** The ways to sign in to the open account, and the ways that the person can add. */
 export interface SignInConnections {
   readonly connected: readonly ConnectedSignIn[];
-  /** Nothing can be connected or taken away on this server when it says so. */
+  /** False if this server does not let people connect or remove ways to sign in. */
   readonly changeable: boolean;
   readonly others: readonly ExternalProvider[];
 }
 
 /**
- * Who came back from outside. They are signed in, and nothing is open: `open` for a passport that its password opens,
- * `choose` for an account that has none yet, `missing` where there may have been one and the server knows none.
+ * A person who has just returned from an external provider. They are signed in, but no passport is open. `open`: there
+ * is a passport, which its password opens. `choose`: the account has no passport yet. `missing`: there may have been a
+ * passport, but the server has none.
  */
 export interface RedirectResult {
   readonly next: 'open' | 'choose' | 'missing';
-  /** No mail leads in: where nothing opens the passport any more, `startAgain` does. */
+  /**
+   * Whether the person cannot sign in with an email and password. In that case, if nothing opens the passport any more,
+   * they need `startAgain`.
+   */
   readonly onlyHere: boolean;
   readonly email: string;
   readonly displayName: string;
 }
 
-/** Signing in by somebody outside, or by the link of a mail, which both come back with an address. */
+/**
+ * Signing in through an external provider or with the link in an email. Both bring the person back to an address of the
+ * app.
+ */
 export interface ExternalSignIn {
-  /** The address where the provider asks who is there. */
-  readonly begin: (provider: string) => Promise<Outcome<string>>;
-  /** The same, of the organisation that gives such emails; `not-found` where none is known. */
-  readonly beginAtOrganisation: (email: string) => Promise<Outcome<string>>;
+  /** The address of the provider's page where the person signs in. */
+  readonly begin: (provider: string) => Promise<CallOutcome<string>>;
   /**
-   * Takes what the address carries; `code-wanted` as with `signIn`, and then `waiting` has the answer. Nobody, when the
-   * passport is open in this tab already.
+   * Returns the address of the sign-in page for the organisation to which the email's domain belongs; `not-found` if
+   * this server knows no such organisation.
    */
-  readonly completeRedirect: (address: URL) => Promise<Outcome<RedirectResult | undefined>>;
+  readonly beginAtOrganisation: (email: string) => Promise<CallOutcome<string>>;
+  /**
+   * Processes the address the person returned to. Returns `code-wanted` as `signIn` does, and `waiting` then has the
+   * result; undefined if the passport is already open in this tab.
+   */
+  readonly completeRedirect: (address: URL) => Promise<CallOutcome<RedirectResult | undefined>>;
   readonly waiting: () => RedirectResult | undefined;
-  /** Where it is `missing`: asks the server once more. */
-  readonly lookAgain: () => Promise<Outcome<unknown>>;
-  /** The same, for a person who never made one: then a password is to be chosen. Not where a copy is here. */
-  readonly beginAnew: () => Promise<Outcome>;
-  /** Opens the passport of whoever came back. */
-  readonly open: (password: string, remember: boolean) => Promise<Outcome>;
+  /** For `missing`: checks with the server once more. */
+  readonly lookAgain: () => Promise<CallOutcome<unknown>>;
   /**
-   * Opens the passport of whoever came back and has forgotten its password, by their recovery kit. `wrong-code` names the
-   * group when one is mistyped. The new kit is then to be shown.
+   * Continues for a person who never made a passport, also in the state `missing`. They choose a password next. Not
+   * available if this device has a copy.
    */
-  readonly openByKit: (input: { code: string; newPassword: string }) => Promise<Outcome>;
-  /** Sets the passport that nothing opens aside for 90 days; then another password is to be chosen. */
-  readonly startAgain: () => Promise<Outcome>;
-  /** Makes the passport of whoever came back; the kit is then to be shown. */
-  readonly choose: (input: { password: string; displayName: string }) => Promise<Outcome>;
-  /** Gives up: whoever came back is signed out again. */
+  readonly beginAnew: () => Promise<CallOutcome>;
+  /** Opens the passport of the person who returned. */
+  readonly open: (password: string, remember: boolean) => Promise<CallOutcome>;
+  /**
+   * Opens the passport with the recovery kit, for a person who has returned but forgotten the password. `wrong-code`
+   * names the mistyped group, if there is only one. Afterwards the new kit must be shown.
+   */
+  readonly openByKit: (input: { code: string; newPassword: string }) => Promise<CallOutcome>;
+  /** Sets the passport that nobody can open aside for 90 days. The person then chooses another password. */
+  readonly startAgain: () => Promise<CallOutcome>;
+  /** Makes the passport of the person who returned. Afterwards the kit must be shown. */
+  readonly choose: (input: { password: string; displayName: string }) => Promise<CallOutcome>;
+  /** Cancels: the person who returned is signed out again. */
   readonly leave: () => Promise<void>;
-  readonly list: () => Promise<Outcome<SignInConnections>>;
+  readonly list: () => Promise<CallOutcome<SignInConnections>>;
   /**
-   * The address where the provider asks who is there; it comes back to Settings. Asks for the password, as taking one away
-   * does: nobody adds a way in of their own on a device left open.
+   * The address of the provider's page where the person signs in to connect the provider; the page returns to Settings.
+   * Like removing a way to sign in, this needs the password, so that a stranger at an unlocked device cannot add a way
+   * to sign in of their own.
    */
-  readonly connect: (provider: string, password: string) => Promise<Outcome<string>>;
-  readonly disconnect: (id: string, password: string) => Promise<Outcome>;
+  readonly connect: (provider: string, password: string) => Promise<CallOutcome<string>>;
+  readonly disconnect: (id: string, password: string) => Promise<CallOutcome>;
 }

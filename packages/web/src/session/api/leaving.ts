@@ -1,16 +1,16 @@
-import type { LeavingState } from '@kinfolio/contract/retention';
-import type { Outcome } from '../../vault-worker/types/outcome.ts';
+import type { AccountClosingState } from '@kinfolio/contract/retention';
+import type { CallOutcome } from '../../vault-worker/types/outcome.ts';
 
-export type { LeavingState };
+export type { AccountClosingState };
 
-/** Closing the account that is open, keeping it after all, and the file of all that the server has about its owner. */
+/** Closing the open account, cancelling that, and ordering the file with everything the server has about the owner. */
 export interface LeavingApi {
-  readonly read: () => Promise<Outcome<LeavingState>>;
-  /** `wrong-password`, `changes-held`, `release-running`. */
-  readonly close: (password: string) => Promise<Outcome<LeavingState>>;
-  readonly keep: () => Promise<Outcome<LeavingState>>;
-  /** Has the file made; once a day. */
-  readonly askCopy: (password: string) => Promise<Outcome<LeavingState>>;
+  readonly read: () => Promise<CallOutcome<AccountClosingState>>;
+  /** Possible problems: `wrong-password`, `changes-held`, `release-running`. */
+  readonly close: (password: string) => Promise<CallOutcome<AccountClosingState>>;
+  readonly keep: () => Promise<CallOutcome<AccountClosingState>>;
+  /** Orders the file with everything the server has about the owner. Allowed once a day. */
+  readonly askCopy: (password: string) => Promise<CallOutcome<AccountClosingState>>;
   /** The file, a zip. */
-  readonly copy: () => Promise<Outcome<Blob>>;
+  readonly copy: () => Promise<CallOutcome<Blob>>;
 }

@@ -3,151 +3,161 @@ import type { StoredFile } from '@kinfolio/domain/fields/stored-file';
 import type { ProblemCode } from '../../vault-worker/types/outcome.ts';
 import type { PassportRecord } from '../../vault-worker/types/values.ts';
 
-/** Everything that can keep a file from being kept or shown. The words for people are one table beside the screens. */
+/** All the reasons why a file cannot be stored or shown. The words for people are in one table near the screens. */
 export type PaperProblem =
   | ProblemCode
   | 'empty-file'
-  /** More than a file may have. */
+  /** Larger than a file may be. */
   | 'large-file'
-  /** The browser can no longer read it: it was changed, moved or deleted while it was being read. */
+  /** The browser can no longer read it: it was changed, moved or deleted during reading. */
   | 'file-changed'
-  /** The plan has no room left for it. */
+  /** The person's plan has no room left for it. */
   | 'no-room'
-  /** The plan of the person whose passport it is has no room left for it. */
+  /** The plan of the passport's owner, who is another person, has no room left for it. */
   | 'no-room-of-theirs'
-  /** Nothing may be added to what another person shares, or not any more. */
+  /** Nothing may be added to what another person shares, or no longer. */
   | 'may-not-add'
-  /** The paper whose file was to be replaced was deleted meanwhile. */
+  /** The paper whose file was being replaced has been deleted meanwhile. */
   | 'paper-deleted'
-  /** The server has no room left; nothing the person can do but wait. */
+  /** The server has no room left; the person can only wait. */
   | 'server-full'
-  /** What the server gave does not open: it was changed or damaged. */
+  /** The server's copy of the file does not open: somebody changed or damaged it. */
   | 'damaged'
-  /** The server no longer has it. */
+  /** The server no longer has the file. */
   | 'gone';
 
-/** What a call gave, or why it did not. */
+/** The result of a call, or the reason why it failed. */
 export type PaperOutcome<T> = { readonly ok: true; readonly value: T } | PaperRefusal;
 
-/** Why a call did not do it. */
+/** Why a call failed. */
 export interface PaperRefusal {
   readonly ok: false;
   readonly problem: PaperProblem;
 }
 
-/** Where a file belongs once it is sent: to a record, in place of the file of a paper, or nowhere yet. */
-export interface PaperPlace {
+/**
+ * The destination of a file that is sent: attached to a record, in place of a paper's current file, or not attached
+ * yet.
+ */
+export interface FileDestination {
   readonly recordId?: string | undefined;
-  /** The paper whose file it replaces. */
+  /** The id of the paper whose file is replaced. */
   readonly replaces?: string | undefined;
-  /** What else the record of a new paper says. */
+  /** Other fields for a new paper's record. */
   readonly fields?: FieldValues | undefined;
 }
 
 /**
- * A file on its way. `comparing`: looking whether it is the rest of an upload that was interrupted. `waiting`: the
- * connection was lost; `busy`: the server is away, or has too much to do; both go on by themselves. `done`: the server has all of it and the record is saved.
+ * A file being sent. `comparing`: checking whether it is the rest of an interrupted upload. `waiting`: the connection
+ * was lost; `busy`: the server is unavailable or overloaded; both continue automatically. `done`: the server has all of
+ * it and the record is saved.
  */
-export interface Sending {
+export interface FileUpload {
   readonly id: string;
   readonly name: string;
-  /** Bytes of the file. */
+  /** The file's size in bytes. */
   readonly size: number;
-  /** From 0 to 1: how much of it the server has. */
+  /** The fraction of the file that the server has, from 0 to 1. */
   readonly part: number;
   readonly state: 'comparing' | 'sending' | 'waiting' | 'busy' | 'failed' | 'done';
   readonly problem?: PaperProblem;
-  readonly place: PaperPlace;
-  /** Of what is done in the own passport. */
+  readonly place: FileDestination;
+  /** The saved record, for an upload into the person's own passport. */
   readonly record?: PassportRecord;
 }
 
-/** An upload that was interrupted, and by now nobody has its file: it goes on when the same file is chosen again. */
-export interface Unfinished {
-  /** The name of its sealed object. */
+/**
+ * An interrupted upload whose file the browser no longer has. It continues when the person chooses the same file again.
+ */
+export interface InterruptedUpload {
+  /** The name of the upload's sealed object. */
   readonly object: string;
   readonly name: string;
   readonly size: number;
   /** From 0 to 1. */
   readonly part: number;
-  readonly place: PaperPlace;
+  readonly place: FileDestination;
 }
 
-/** What the account keeps on the server, and how much it may; bytes. */
-export interface Space {
+/** How many bytes the account stores on the server, and how many it may store. */
+export interface StorageSpace {
   readonly usedBytes: number;
   readonly allowedBytes: number;
 }
 
-/** What is on the server, and what files would take there. */
-export interface RoomForFiles {
-  /** The objects there are. */
+/** The space that files need on the server, and which of them are already there. */
+export interface FileSpaceNeeds {
+  /** The objects that already exist on the server. */
   readonly stored: ReadonlySet<string>;
-  /** Bytes the plan still has room for. */
+  /** How many more bytes the plan allows. */
   readonly freeBytes: number;
-  /** Bytes each file takes once it is sealed, by its object. */
+  /** The sealed size of each file in bytes, by object name. */
   readonly sealedBytes: ReadonlyMap<string, number>;
 }
 
-/** A file of a copy that is to lie on the server. See [Note: A file out of a copy gets a key of its own]. */
-export interface BringIn {
-  /** As the copy has it. */
+/**
+ * A file from a backup copy that must also be on the server. See [Note: A file out of a copy gets a key of its own].
+ */
+export interface FileToImport {
+  /** The file as described in the copy. */
   readonly file: StoredFile;
-  /** The name of its paper. */
+  /** The title of the file's paper. */
   readonly title: string;
   readonly stored: ReadonlySet<string>;
-  /** The file itself; asked for only when it must be sent. */
+  /** Reads the content of the file. Called only if the file must be sent. */
   readonly content: () => Promise<PaperOutcome<Blob>>;
-  readonly show: (state: Partial<Pick<Sending, 'state' | 'part'>>) => void;
+  readonly show: (state: Partial<Pick<FileUpload, 'state' | 'part'>>) => void;
   readonly signal: AbortSignal;
 }
 
-/** Content of a file from some chunk on, and the number of the chunk after it; absent at the end. */
-export interface OpenedSpan {
+/**
+ * The content of a file from a given chunk, and the number of the next chunk to read; absent at the end of the file.
+ */
+export interface OpenedFileRange {
   readonly bytes: ArrayBuffer;
   readonly next?: number;
 }
 
-/** What opens files, a few megabytes at a time. */
-export interface FileSource {
-  /** Opens some of a file: from the beginning of a chunk, a few megabytes at most. */
+/** Decrypts files, a few megabytes at a time. */
+export interface FileDecryptor {
+  /** Decrypts part of a file, from the start of a chunk; a few megabytes at most. */
   readonly readFrom: (
     file: StoredFile,
     chunk: number,
     signal?: AbortSignal,
-  ) => Promise<PaperOutcome<OpenedSpan>>;
+  ) => Promise<PaperOutcome<OpenedFileRange>>;
 }
 
-/** What sends files to one passport. */
-export interface Sendings {
-  /** Files on their way, in the order they were chosen; the same array until something changed. */
-  readonly sending: () => readonly Sending[];
+/** Sends files to one passport. */
+export interface FileUploads {
+  /** Files being sent, in the order they were chosen; the same array until something changes. */
+  readonly sending: () => readonly FileUpload[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** Begins to send files. Each becomes a record only once the server has all of it. */
-  readonly send: (files: readonly File[], place: PaperPlace) => void;
-  /** Ends it and takes back what was sent; of one that is over, forgets the line about it. */
+  /** Starts sending files. Each becomes a record only once the server has all of it. */
+  readonly send: (files: readonly File[], place: FileDestination) => void;
+  /** Cancels an upload and deletes the bytes already sent; for a finished one, removes its line. */
   readonly cancel: (id: string) => void;
   readonly retry: (id: string) => void;
 }
 
-/** What sends files, and continues what an earlier life of the page began. */
-export interface ResumableSendings extends Sendings {
-  /** Interrupted uploads of this device that are not under way. */
-  readonly unfinished: () => Promise<readonly Unfinished[]>;
-  /** Gives up an interrupted upload. */
+/** Sends files, and continues uploads that a reload interrupted. */
+export interface ResumableUploads extends FileUploads {
+  /** This device's interrupted uploads that are not being sent. */
+  readonly unfinished: () => Promise<readonly InterruptedUpload[]>;
+  /** Discards an interrupted upload. */
   readonly giveUp: (object: string) => Promise<void>;
 }
 
-/** The files of the open passport. Their records are records like the others; here is what moves the bytes. */
-export interface Papers extends FileSource, ResumableSendings {
-  readonly space: () => Promise<PaperOutcome<Space>>;
+/** The files of the open passport. Their records are ordinary records; this part only transfers the bytes. */
+export interface Papers extends FileDecryptor, ResumableUploads {
+  readonly space: () => Promise<PaperOutcome<StorageSpace>>;
 
-  /** What is on the server, and what these files would take there. */
-  readonly roomFor: (files: readonly StoredFile[]) => Promise<PaperOutcome<RoomForFiles>>;
+  /** The space that these files need on the server, and which of them are already there. */
+  readonly roomFor: (files: readonly StoredFile[]) => Promise<PaperOutcome<FileSpaceNeeds>>;
   /**
-   * Sees that a file of a copy lies on the server, and gives the file as a record must name it. What was sent is
-   * remembered on this device until `broughtIn` says that a record names it.
+   * Makes sure that a file from a backup copy is on the server, and returns the file as its record must describe it.
+   * This device remembers the upload until `broughtIn` confirms that a record refers to the file.
    */
-  readonly bringIn: (input: BringIn) => Promise<PaperOutcome<StoredFile>>;
+  readonly bringIn: (input: FileToImport) => Promise<PaperOutcome<StoredFile>>;
   readonly broughtIn: (objects: Iterable<string>) => Promise<void>;
 }

@@ -1,25 +1,25 @@
 import type { KnownPasskey } from '../../vault-worker/keys/passkeys.ts';
-import type { Outcome } from '../../vault-worker/types/outcome.ts';
+import type { CallOutcome } from '../../vault-worker/types/outcome.ts';
 
 export type { KnownPasskey } from '../../vault-worker/keys/passkeys.ts';
 
-/** Another password, and whether every key is to be another too, because somebody may know the one of now. */
-export interface WantedPassword {
+/** The new password, and whether to renew every key as well because somebody else may know the current password. */
+export interface NewPasswordChoice {
   readonly next: string;
   readonly renewKeys?: boolean;
 }
 
-/** Ways in by a fingerprint, a face or a PIN. */
+/** Signing in with a fingerprint, a face or a PIN. */
 export interface Passkeys {
-  /** Those that open what this device keeps of the account that is open or locked here. */
+  /** Passkeys that open this device's copy of the open or locked account. */
   readonly known: () => Promise<readonly KnownPasskey[]>;
-  /** Asks for the password: whoever finds the device open must not add a way in of their own. */
-  readonly add: (password: string) => Promise<Outcome>;
-  readonly remove: (id: string, password: string) => Promise<Outcome>;
-  /** Gives the open passport another password, for somebody who has forgotten the one it has. */
-  readonly changePassword: (wanted: WantedPassword) => Promise<Outcome>;
-  /** Signs in as whoever the passkey belongs to, and opens. */
-  readonly signIn: (remember: boolean) => Promise<Outcome>;
-  /** Opens the remembered account again; without network as well. */
-  readonly unlock: () => Promise<Outcome>;
+  /** Needs the password, so that a stranger at an unlocked device cannot add a passkey of their own. */
+  readonly add: (password: string) => Promise<CallOutcome>;
+  readonly remove: (id: string, password: string) => Promise<CallOutcome>;
+  /** Sets a new password for the open passport, for a person who has forgotten the old one. */
+  readonly changePassword: (wanted: NewPasswordChoice) => Promise<CallOutcome>;
+  /** Signs in as the owner of the passkey, and opens the passport. */
+  readonly signIn: (remember: boolean) => Promise<CallOutcome>;
+  /** Opens the remembered account again, even without network. */
+  readonly unlock: () => Promise<CallOutcome>;
 }

@@ -1,18 +1,18 @@
 import type { FieldValue } from '@kinfolio/domain/fields/fields';
 import type { RecordToExport } from '@kinfolio/domain/records/record-export';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
-import type { Outcome, ProblemCode } from '../../vault-worker/types/outcome.ts';
+import type { CallOutcome, ProblemCode } from '../../vault-worker/types/outcome.ts';
 import type {
-  Draft,
+  EarlierRecordVersion,
+  FormDraft,
   PassportRecord,
-  RecordVersion,
   UnreadableRecord,
 } from '../../vault-worker/types/values.ts';
 
 export type {
-  Draft,
+  EarlierRecordVersion,
+  FormDraft,
   PassportRecord,
-  RecordVersion,
   UnreadableRecord,
 } from '../../vault-worker/types/values.ts';
 
@@ -20,107 +20,119 @@ export interface SaveInput {
   /** Absent for a new record. */
   readonly id?: string;
   readonly kind: string;
-  /** The category's slug, as the kind names it. */
+  /** The category's slug, as stated by the kind. */
   readonly category: string;
-  /** The content the form was opened with. With it, an edit made meanwhile elsewhere merges by field. */
+  /** The content the form opened with. If given, edits made on other devices since then are merged field by field. */
   readonly base?: RecordContent;
   readonly fields: Readonly<Record<string, FieldValue>>;
-  /** Fields whose facts the person found right as they are; of a record that is there. */
+  /** Fields of an existing record that the person confirmed as still right. */
   readonly stillRight?: readonly string[];
 }
 
-/** Some of the earlier versions of all records. */
+/** A page of the earlier versions of all records. */
 export interface VersionsPage {
-  /** By record, each record's oldest first. */
-  readonly versions: readonly RecordVersion[];
-  /** Where to go on; absent on the last page. */
+  /** Grouped by record; within a record, oldest first. */
+  readonly versions: readonly EarlierRecordVersion[];
+  /** The cursor of the next page; absent on the last page. */
   readonly next?: string;
 }
 
-/** What became of records that were put in place as a file has them. */
-export interface Recreated {
-  /** Whether all their earlier versions are there too. */
+/** The outcome of restoring records from a file. */
+export interface RestoreRecordsResult {
+  /** Whether all their earlier versions have been restored too. */
   readonly history: boolean;
-  readonly notPlaced: readonly NotRecreated[];
+  readonly notPlaced: readonly NotRestoredReason[];
 }
 
-/** `too-large`: more than one record may hold. `unreadable`: there is one here that does not open, and it is kept. */
-export interface NotRecreated {
+/**
+ * Why a record was not restored. `too-large`: it is larger than one record may be. `unreadable`: this device has a
+ * record with the same id that cannot be decrypted, and keeps that record.
+ */
+export interface NotRestoredReason {
   readonly id: string;
   readonly problem: ProblemCode;
 }
 
 /**
- * `saved`: everything is on the server. `saving`: on its way. `waiting`: kept on this device until there is
- * network. `failed`: the server said no; tried again by itself, and at once by `retry`.
+ * `saved`: everything is on the server. `saving`: changes are being sent. `waiting`: changes are kept on this device
+ * until there is a connection. `failed`: the server refused them; they are sent again automatically, or at once by
+ * `retry`.
  */
 export interface SyncStatus {
   readonly state: 'saved' | 'saving' | 'waiting' | 'failed';
   readonly offline: boolean;
-  /** When this tab last saw everything safely on the server; milliseconds since 1970. */
+  /** When this tab last knew that everything was on the server; milliseconds since 1970. */
   readonly lastSavedAt?: number;
-  /** Records kept on this device that the server does not have yet. */
+  /** How many records on this device have not reached the server yet. */
   readonly waiting: number;
 }
 
 /**
- * The unlocked passport in memory. Every list is the same array until something in it changed. In the first moments
- * after opening a large passport, lists hold only the first records; `whole` says so.
+ * The unlocked passport, in memory. Every list is the same array until something in it changes. For a moment after a
+ * large passport is opened, its lists have only the first records; see `whole`.
  */
 export interface Passport {
-  /** Whether every record is here. Totals, gaps, search and export need them all. */
+  /** Whether every record has been loaded. Totals, gaps, search and export need all of them. */
   readonly whole: () => boolean;
-  /** Resolves once every record is here; never when it locks before. The same promise until then. */
+  /**
+   * Resolves once every record is loaded; never resolves if the passport locks first. Returns the same promise until
+   * then.
+   */
   readonly whenWhole: () => Promise<void>;
-  /** Live records of one kind, oldest first. */
   readonly records: (kindId: string) => readonly PassportRecord[];
   /** Live records of all kinds, for search, totals and export. */
   readonly all: () => readonly PassportRecord[];
   readonly record: (id: string) => PassportRecord | undefined;
-  /** Deleted in the last 30 days, the latest first. */
+  /** Records deleted in the last 30 days, latest first. */
   readonly deleted: () => readonly PassportRecord[];
   readonly unreadable: () => readonly UnreadableRecord[];
   readonly subscribe: (listener: () => void) => () => void;
   readonly subscribeKind: (kindId: string, listener: () => void) => () => void;
 
-  /** Resolves once the record is safe on this device; the server follows. `unreadable` when it may not be overwritten. */
-  readonly save: (input: SaveInput) => Promise<Outcome<PassportRecord>>;
-  readonly saveMany: (inputs: readonly SaveInput[]) => Promise<Outcome<readonly PassportRecord[]>>;
-  readonly remove: (id: string) => Promise<Outcome<PassportRecord>>;
-  readonly restore: (id: string) => Promise<Outcome<PassportRecord>>;
-  /** Settles fields that were changed twice: the values given stay, the other values of these fields go. */
+  /**
+   * Resolves once the record is saved on this device; it is sent to the server afterwards. Returns `unreadable` if the
+   * existing record must not be overwritten.
+   */
+  readonly save: (input: SaveInput) => Promise<CallOutcome<PassportRecord>>;
+  readonly saveMany: (inputs: readonly SaveInput[]) => Promise<CallOutcome<readonly PassportRecord[]>>;
+  readonly remove: (id: string) => Promise<CallOutcome<PassportRecord>>;
+  readonly restore: (id: string) => Promise<CallOutcome<PassportRecord>>;
+  /** Settles fields with two competing changes: keeps the given values and discards the others. */
   readonly resolve: (
     id: string,
     fields: Readonly<Record<string, FieldValue>>,
-  ) => Promise<Outcome<PassportRecord>>;
+  ) => Promise<CallOutcome<PassportRecord>>;
 
-  /** The earlier versions of a record, newest first, at most 20. They are on the server only: `offline` without network. */
-  readonly history: (id: string) => Promise<Outcome<readonly RecordVersion[]>>;
   /**
-   * The earlier versions of all records, page by page: ask again with `next` until there is none. For a whole copy.
-   * What still waits here is sent first, because a version is made when it arrives.
+   * The earlier versions of a record, newest first, at most 20. Only the server stores them, so the result is `offline`
+   * without a connection.
    */
-  readonly allVersions: (cursor?: string) => Promise<Outcome<VersionsPage>>;
+  readonly history: (id: string) => Promise<CallOutcome<readonly EarlierRecordVersion[]>>;
   /**
-   * Puts records in place as a file has them, on top of what is there: also their times, and what was deleted as
-   * deleted. Resolves once the contents are on this device. Their earlier versions need a connection.
+   * The earlier versions of all records, page by page, for a full copy: call again with `next` until it is absent.
+   * Unsent changes are sent first, because the server makes a version when it receives a change.
    */
-  readonly recreate: (records: readonly RecordToExport[]) => Promise<Outcome<Recreated>>;
+  readonly allVersions: (cursor?: string) => Promise<CallOutcome<VersionsPage>>;
+  /**
+   * Restores records from a file over the existing ones, with their times; deleted records are restored as deleted.
+   * Resolves once the contents are on this device. Restoring earlier versions needs a connection.
+   */
+  readonly recreate: (records: readonly RecordToExport[]) => Promise<CallOutcome<RestoreRecordsResult>>;
 
   readonly drafts: Drafts;
   readonly status: () => SyncStatus;
   readonly subscribeStatus: (listener: () => void) => () => void;
   /** Tries to sync now. */
   readonly retry: () => void;
-  /** Removes several at once: all of them or none. */
-  readonly removeMany: (ids: readonly string[]) => Promise<Outcome<readonly PassportRecord[]>>;
+  /** Deletes several records at once: either all of them or none. */
+  readonly removeMany: (ids: readonly string[]) => Promise<CallOutcome<readonly PassportRecord[]>>;
 }
 
-/** Sealed drafts of forms. They outlive a lock and a reload; `save` of the form should `clear` its own. */
+/** Sealed form drafts. They survive a lock and a reload; saving a form should `clear` its draft. */
 export interface Drafts {
-  readonly read: (key: string) => Promise<Draft | undefined>;
-  /** The keys of those whose key begins so, in the order of the alphabet. */
+  readonly read: (key: string) => Promise<FormDraft | undefined>;
+  /** The keys that start with a prefix, in alphabetical order. */
   readonly keys: (beginning: string) => Promise<readonly string[]>;
-  readonly write: (key: string, draft: Omit<Draft, 'writtenAt'>) => Promise<Outcome>;
+  readonly write: (key: string, draft: Omit<FormDraft, 'writtenAt'>) => Promise<CallOutcome>;
   readonly clear: (key: string) => Promise<void>;
 }

@@ -1,20 +1,29 @@
 import { use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Papers, ResumableSendings, Sending, Sendings, Space, Unfinished } from './papers.ts';
+import type {
+  FileUpload,
+  FileUploads,
+  InterruptedUpload,
+  Papers,
+  ResumableUploads,
+  StorageSpace,
+} from './papers.ts';
 import { useSession } from './react.ts';
 
-/** What moves the files of papers. Waits until it is loaded. */
+/** The API for the files of papers. Suspends until it is loaded. */
 export function usePapers(): Papers {
   return use(useSession().papers());
 }
 
-/** The files on their way; draws again when one of them gets on. */
-export function useSending(papers: Sendings): readonly Sending[] {
+/** The files being sent; redraws when one of them makes progress. */
+export function useFileUploads(papers: FileUploads): readonly FileUpload[] {
   return useSyncExternalStore(papers.subscribe, papers.sending, papers.sending);
 }
 
-/** Interrupted uploads, looked for again whenever a file begins or ends; and what gives one up. */
-export function useUnfinished(papers: ResumableSendings) {
-  const [uploads, setUploads] = useState<readonly Unfinished[]>([]);
+/**
+ * Interrupted uploads, refreshed whenever a file starts or finishes sending, and a function that discards an upload.
+ */
+export function useInterruptedUploads(papers: ResumableUploads) {
+  const [uploads, setUploads] = useState<readonly InterruptedUpload[]>([]);
   useEffect(() => askNowAndThen(papers, papers.unfinished, setUploads), [papers]);
   const giveUp = useCallback(
     async (object: string) => {
@@ -26,9 +35,11 @@ export function useUnfinished(papers: ResumableSendings) {
   return { uploads, giveUp };
 }
 
-/** How full the room on the server is, asked again whenever a file begins or ends; undefined while nobody can say. */
-export function useSpace(papers: Papers): Space | undefined {
-  const [space, setSpace] = useState<Space>();
+/**
+ * How full the space on the server is, refreshed whenever a file starts or finishes sending; undefined while unknown.
+ */
+export function useStorageSpace(papers: Papers): StorageSpace | undefined {
+  const [space, setSpace] = useState<StorageSpace>();
   useEffect(
     () =>
       askNowAndThen(papers, papers.space, answer => {
@@ -39,8 +50,10 @@ export function useSpace(papers: Papers): Space | undefined {
   return space;
 }
 
-/** Asks at once, and again each time there are more or fewer files on their way. The answer ends it. */
-function askNowAndThen<T>(papers: Sendings, ask: () => Promise<T>, take: (answer: T) => void): () => void {
+/**
+ * Calls `ask` at once, and again each time the number of files being sent changes. Returns a function that stops this.
+ */
+function askNowAndThen<T>(papers: FileUploads, ask: () => Promise<T>, take: (answer: T) => void): () => void {
   let left = false;
   let count: number | undefined;
   const look = async (): Promise<void> => {

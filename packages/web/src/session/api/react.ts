@@ -14,49 +14,51 @@ import type { Session } from './session-client.ts';
 
 const SessionReactContext = createContext<Session | undefined>(undefined);
 
-/** Gives the session to the hooks below it. */
+/** Provides the session to the hooks below it. */
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }): ReactNode {
   return createElement(SessionReactContext, { value: session }, children);
 }
 
-/** The session of this tab. Throws outside a {@link SessionProvider}: a made-up answer would be a wrong one. */
+/** The session of this tab. Throws outside a {@link SessionProvider}, because any default would be wrong. */
 export function useSession(): Session {
   const session = useContext(SessionReactContext);
   if (session === undefined) throw new Error('useSession must be used within a SessionProvider');
   return session;
 }
 
-/** The records and what can be done to them. Does not draw again by itself. */
+/** Access to the records and the actions on them. Does not cause a redraw. */
 export function usePassport(): Passport {
   return useSession().passport;
 }
 
-// [Note: Screens wait for the whole passport]
-// Half a total looks like a whole one. So a hook that reads records waits until all of them are open, and what uses it
-// need not think of it: for the moment it takes, the nearest `WholePassport` shows its fallback. Only a list that says
-// how far it is asks for `useFirstRecords`.
+// [Note: Screens wait for the whole passport] A total of half the records looks like a complete one. So a hook that
+// reads records waits until all of them are open, without its callers having to think about it; meanwhile the nearest
+// `WaitForPassport` shows its fallback. Only a list that shows its own progress uses `useFirstRecords`.
 
 /**
- * Shows the fallback while anything below waits for the whole passport. It draws again itself when the passport is
- * whole: React would keep a fallback for 300 ms if the waiting screens only came back by themselves.
+ * Shows the fallback while anything below waits for the whole passport. It redraws itself when the passport is
+ * complete, because React would keep the fallback for 300 ms if only the waiting screens were redrawn.
  */
-export function WholePassport(props: { readonly fallback: ReactNode; readonly children: ReactNode }) {
-  useWhole();
+export function WaitForPassport(props: { readonly fallback: ReactNode; readonly children: ReactNode }) {
+  useIsPassportLoaded();
   return createElement(Suspense, props);
 }
 
-/** Whether every record is open; until then lists hold the first ones only. */
-export function useWhole(): boolean {
+/** Whether every record is open; until then lists hold only the first ones. */
+export function useIsPassportLoaded(): boolean {
   return usePassportValue(passport => passport.whole());
 }
 
-/** Live records of one kind, oldest first; the same array until one of them changes. Waits for the whole passport. */
+/**
+ * Returns the live records of one kind, oldest first; the same array until one of them changes. Waits until the whole
+ * passport has loaded.
+ */
 export function useRecords(kindId: string): readonly PassportRecord[] {
   useWait();
   return useFirstRecords(kindId);
 }
 
-/** As {@link useRecords}, without waiting: while {@link useWhole} says no, these are the oldest and not all. */
+/** Like {@link useRecords}, without waiting: while {@link useIsPassportLoaded} is false, these are only the oldest records. */
 export function useFirstRecords(kindId: string): readonly PassportRecord[] {
   const passport = usePassport();
   const subscribe = useCallback(
@@ -73,32 +75,41 @@ export function useAllRecords(): readonly PassportRecord[] {
   return usePassportValue(passport => passport.all());
 }
 
-/** The live records of any kind, for figures over several; another function when one changes. Undefined until all are open. */
-export function useRecordsOf(): Passport['records'] | undefined {
+/**
+ * The live records of any kind, for figures across several kinds; a new function whenever one changes. Undefined until
+ * all are open.
+ */
+export function useRecordsByKind(): Passport['records'] | undefined {
   const passport = usePassport();
   const all = usePassportValue(({ whole, all: readAll }) => (whole() ? readAll() : undefined));
   return useMemo(() => all && ((kindId: string) => passport.records(kindId)), [all, passport]);
 }
 
-/** One record, deleted or not; undefined for no id. Waits for the whole passport if it is not among the first. */
+/**
+ * Returns one record, deleted or not; undefined if there is none with this id. Waits for the whole passport if the
+ * record is not among the first to load.
+ */
 export function useRecord(id: string | undefined): PassportRecord | undefined {
   const record = usePassportValue(passport => (id === undefined ? undefined : passport.record(id)));
   useWait(id !== undefined && record === undefined);
   return record;
 }
 
-/** What was deleted in the last 30 days, the latest first. Waits for the whole passport. */
-export function useDeleted(): readonly PassportRecord[] {
+/** Records deleted in the last 30 days, latest first. Waits for the whole passport. */
+export function useDeletedRecords(): readonly PassportRecord[] {
   useWait();
   return usePassportValue(passport => passport.deleted());
 }
 
-/** Records that do not open here, or whose copy on the server was refused; none before all were tried. */
-export function useUnreadable(): readonly UnreadableRecord[] {
+/**
+ * Lists the records that do not open on this device, or whose version on the server this device rejected. Empty until
+ * every record has been tried.
+ */
+export function useUnreadableRecords(): readonly UnreadableRecord[] {
   return usePassportValue(passport => passport.unreadable());
 }
 
-/** Where what was saved is by now. */
+/** Whether saved changes have reached the server. */
 export function useSyncStatus(): SyncStatus {
   const passport = usePassport();
   return useSyncExternalStore(passport.subscribeStatus, passport.status, passport.status);
@@ -106,7 +117,7 @@ export function useSyncStatus(): SyncStatus {
 
 function useWait(needed = true): void {
   const passport = usePassport();
-  const whole = useWhole();
+  const whole = useIsPassportLoaded();
   if (needed && !whole) use(passport.whenWhole());
 }
 

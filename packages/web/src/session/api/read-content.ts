@@ -1,19 +1,22 @@
 import type { StoredFile } from '@kinfolio/domain/fields/stored-file';
-import type { FileSource, PaperProblem } from './papers.ts';
+import type { FileDecryptor, PaperProblem } from './papers.ts';
 
-/** The content of a file, piece by piece. A problem ends it early; whoever has taken all pieces asks for it. */
-export interface ContentReading {
+/**
+ * The content of a file, piece by piece. A problem ends the pieces early, so the reader must check for one after the
+ * last piece.
+ */
+export interface FileContentStream {
   readonly pieces: AsyncIterableIterator<ArrayBuffer>;
   readonly problem: () => PaperProblem | undefined;
 }
 
-/** Opens a file from its beginning, a few megabytes at a time, each when it is asked for. */
-export function contentOf(
-  papers: FileSource,
+/** Decrypts a file from its beginning, a few megabytes at a time, each part on request. */
+export function streamFileContent(
+  papers: FileDecryptor,
   file: StoredFile,
   signal: AbortSignal,
   onProgress: (done: number) => void = () => undefined,
-): ContentReading {
+): FileContentStream {
   let problem: PaperProblem | undefined;
   async function* read() {
     let done = 0;
@@ -32,15 +35,15 @@ export function contentOf(
   return { pieces: read(), problem: () => problem };
 }
 
-/** The whole content, for what must be shown at once; or why there is none. */
-export async function wholeContent(
-  papers: FileSource,
+/** Returns the whole content if it can be shown at once, or otherwise why it cannot. */
+export async function readFileContent(
+  papers: FileDecryptor,
   file: StoredFile,
   signal: AbortSignal,
 ): Promise<
   { readonly ok: true; readonly content: Blob } | { readonly ok: false; readonly problem: PaperProblem }
 > {
-  const reading = contentOf(papers, file, signal);
+  const reading = streamFileContent(papers, file, signal);
   const parts: ArrayBuffer[] = [];
   for await (const piece of reading.pieces) parts.push(piece);
   const problem = reading.problem();

@@ -1,37 +1,42 @@
 import type {
-  MadeFeed,
+  CreatedFeed,
   PlannedReminder,
   ReminderChoices,
   ReminderClassName,
   RemindersState,
 } from '@kinfolio/contract/reminders/shapes';
-import type { Outcome } from '../../vault-worker/types/outcome.ts';
+import type { CallOutcome } from '../../vault-worker/types/outcome.ts';
 
 export type { ReminderClassName, RemindersState } from '@kinfolio/contract/reminders/shapes';
 
-/** What the server has of reminders, and how it gets there. */
+/** The server's reminders, and how to update them. */
 export interface RemindersApi {
-  readonly read: () => Promise<Outcome<RemindersState>>;
-  /** What the server had when it was last read or put; the same object until then. */
+  readonly read: () => Promise<CallOutcome<RemindersState>>;
+  /** The server's state when last read or written; the same object until it is next read or written. */
   readonly known: () => RemindersState | undefined;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Sends and fetches records, so that what is planned next is planned from all there is; whether all went well. */
+  /**
+   * Sends and fetches records, so that the next plan is based on all of them. Resolves to whether everything succeeded.
+   */
   readonly sync: () => Promise<boolean>;
-  /** Puts the whole plan; `not-now` where another device knew more: sync, and plan again. */
+  /**
+   * Replaces the whole plan. Returns `not-now` if another device has stored a plan based on newer records: sync, then
+   * plan again.
+   */
   readonly put: (
     reminders: readonly PlannedReminder[],
     choices: ReminderChoices,
-  ) => Promise<Outcome<RemindersState>>;
-  /** A key for {@link RemindersApi.ids}, to be kept in the sealed record of choices. */
-  readonly newKey: () => Promise<Outcome<string>>;
-  /** The names of dates as the server sees them, in the order of their keys. */
-  readonly ids: (key: string, dates: readonly string[]) => Promise<Outcome<readonly string[]>>;
-  /** Says whether the passport is unfinished, so that its owner hears once that it waits. */
-  readonly notePassport: (unfinished: boolean) => Promise<Outcome>;
-  readonly rejoin: (classes: readonly ReminderClassName[]) => Promise<Outcome>;
-  readonly test: () => Promise<Outcome>;
-  /** Has a mail sent whose button shows that mail arrives again. */
-  readonly checkAddress: () => Promise<Outcome>;
-  readonly makeFeed: (classes: readonly ReminderClassName[]) => Promise<Outcome<MadeFeed>>;
-  readonly revokeFeed: (id: string) => Promise<Outcome>;
+  ) => Promise<CallOutcome<RemindersState>>;
+  /** A key for {@link RemindersApi.ids}, to be stored in the sealed record of choices. */
+  readonly newKey: () => Promise<CallOutcome<string>>;
+  /** Returns the ids by which the server knows the dates, in the same order as `dates`. */
+  readonly ids: (key: string, dates: readonly string[]) => Promise<CallOutcome<readonly string[]>>;
+  /** Tells the server whether the passport is unfinished, so that its owner gets one reminder about it. */
+  readonly notePassport: (unfinished: boolean) => Promise<CallOutcome>;
+  readonly rejoin: (classes: readonly ReminderClassName[]) => Promise<CallOutcome>;
+  readonly test: () => Promise<CallOutcome>;
+  /** Sends an email with a button. Pressing it shows that emails arrive again. */
+  readonly checkAddress: () => Promise<CallOutcome>;
+  readonly makeFeed: (classes: readonly ReminderClassName[]) => Promise<CallOutcome<CreatedFeed>>;
+  readonly revokeFeed: (id: string) => Promise<CallOutcome>;
 }

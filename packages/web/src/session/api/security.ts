@@ -1,145 +1,165 @@
 import type { ActivityEntry, ActivityFault } from '@kinfolio/contract/activity';
 import type { SessionEntry } from '@kinfolio/contract/sessions';
-import type { Outcome } from '../../vault-worker/types/outcome.ts';
-import type { KeysetProblem } from '../../vault-worker/types/shown-vault.ts';
+import type { CallOutcome } from '../../vault-worker/types/outcome.ts';
+import type { KeysetProblem } from '../../vault-worker/types/server-vault-state.ts';
 
-/** An authenticator app that was begun: what it is set up with, shown once. */
-export interface NewApp {
+/** A new authenticator app and its setup details, which are shown once. */
+export interface NewAuthenticatorApp {
   readonly id: string;
-  /** A picture of the code to scan, as the address of an image. */
+  /** A picture of the QR code, as an image address. */
   readonly picture: string;
-  /** The same to type by hand. */
+  /** The secret from the QR code as text, for typing by hand. */
   readonly secret: string;
 }
 
-/** Something shown besides the password. */
+/** A second proof of identity, in addition to the password. */
 export interface SecondFactor {
   readonly id: string;
   readonly kind: 'app' | 'phone' | 'key';
-  /** Of a phone, in E.164 form; empty otherwise. */
+  /** The phone's number in E.164 form; empty for other factors. */
   readonly phone: string;
   /** An instant, RFC 3339 in UTC. */
   readonly madeAt: string;
 }
 
 /** The second step of signing in. */
-export interface TwoSteps {
-  /** The oldest first; without any, the password alone signs in. */
+export interface TwoStepState {
+  /** The second factors, oldest first. If there are none, the password alone signs in. */
   readonly factors: readonly SecondFactor[];
   /** Whether this server sends text messages. */
   readonly canText: boolean;
-  /** Whether this browser knows security keys. */
+  /** Whether this browser supports security keys. */
   readonly canKey: boolean;
-  /** How many recovery codes are left; undefined when none were made. */
+  /** How many recovery codes are left; undefined if none were made. */
   readonly codesLeft: number | undefined;
 }
 
-/** What happened to the account. */
-export interface Activity {
+export interface ActivityLog {
   readonly entries: readonly ActivityEntry[];
-  /** Undefined when nothing was edited, left out or put elsewhere, as far as this device can tell. */
+  /** Undefined if, as far as this device can tell, no entry was changed, left out or moved. */
   readonly fault: ActivityFault | undefined;
 }
 
-/** Whose code is typed: of the email of now, of the new one, or of the new phone number. */
-export type AddressSide = 'current' | 'new' | 'phone';
+/** Which address the code is for: the current email, the new one, or the new phone number. */
+export type AddressRole = 'current' | 'new' | 'phone';
 
-/** Where the owner of the account is reached. */
-export interface Addresses {
+/** How to reach the owner of the account. */
+export interface OwnerAddresses {
   readonly email: string;
-  /** In E.164 form, or as it was typed at sign-up; empty when none is known. */
+  /** In E.164 form, or as typed at sign-up; empty if unknown. */
   readonly phone: string;
-  /** A code that was sent to this number was typed. Nothing is sent to another one. */
+  /** Whether a code sent to this number was typed. We send nothing to an unconfirmed number. */
   readonly isPhoneConfirmed: boolean;
-  /** A new email that is asked for, and which side has agreed so far. */
+  /** A requested change of email, and which side has agreed to it so far. */
   readonly newEmail: { readonly address: string; readonly agreed: 'current' | 'new' | undefined } | undefined;
-  /** A new number that was sent a code. */
+  /** The new number to which a code was sent. */
   readonly newPhone: string | undefined;
   /** Whether this server sends text messages. */
   readonly canText: boolean;
 }
 
-/** What its owner should hear about the account, whatever page they are on. */
+/** What the app must tell the owner about their account, on every page. */
 export interface AccountAlerts {
   readonly fault: ActivityFault | undefined;
-  /** ISO instant; until then what guards the account is not changed, unless another password is set. */
+  /** ISO instant until which nothing that protects the account can be changed, except by setting a new password. */
   readonly heldUntil: string | undefined;
-  /** ISO instant from which a person may begin with an empty passport, where that was asked for and waits. */
+  /** ISO instant from which the person may start an empty passport, if one was requested; undefined if not. */
   readonly resetDueAt?: string | undefined;
-  /** ISO instant from which a person with the password alone may turn the second step off, where that was asked for and waits. */
+  /**
+   * ISO instant from which a person with only the password may turn the second step off, if that was requested;
+   * undefined if not.
+   */
   readonly factorResetDueAt?: string | undefined;
-  /** ISO instant from which a person with the mailbox alone may do both, where that was asked for and waits. */
+  /**
+   * ISO instant from which a person with access to the mailbox only may start an empty passport and turn the second
+   * step off, if that was requested; undefined if not.
+   */
   readonly bothResetDueAt?: string | undefined;
-  /** Raised each time the server reports that something about the account is new: then it is looked after again. */
+  /**
+   * A counter that increases each time the server reports news about the account, so that the account is checked again.
+   */
   readonly news?: number;
-  /** Id of the recovery kit, when its owner has not said for a year that they have it. */
+  /** The id of the recovery kit, if its owner has not confirmed within a year that they still have it. */
   readonly kitToAskFor: string | undefined;
   /**
-   * What the server has instead of the passport that is open: no passport at all, another one, or a state of it of which
-   * nothing was taken.
+   * The server's state, if it does not match the open passport: no passport at all, another one, or a state that we
+   * rejected.
    */
   readonly instead?: 'none' | 'other' | KeysetProblem | undefined;
-  /** The server was put back from a backup: this device can return the keys that it lost. */
+  /** Whether the server was restored from a backup, and this device can return the keys that the server lost. */
   readonly givesBack?: boolean;
-  /** The server shows other records than the newest checkpoints count: how many are missing (0: not known), since when (ms). */
+  /**
+   * Set if the server's records differ from those that its newest checkpoints count: how many are missing (0 if
+   * unknown), and since when (ms).
+   */
   readonly heldBack?: { readonly missing: number; readonly since: number } | undefined;
-  /** On a device that had nothing of the passport before: when its newest record was saved, an ISO instant. */
+  /**
+   * When the passport's newest record was saved, as an ISO instant. Set only on a device that has just received the
+   * passport for the first time.
+   */
   readonly newestAt?: string | undefined;
 }
 
-/** What guards the account that is open. */
-export interface Security {
-  /** Where it is signed in; the place that was used last first. */
-  readonly places: () => Promise<Outcome<readonly SessionEntry[]>>;
-  readonly endPlace: (id: string) => Promise<Outcome>;
-  readonly endOtherPlaces: () => Promise<Outcome>;
-  readonly twoSteps: () => Promise<Outcome<TwoSteps>>;
-  /** Asks for the password, as removing does: a device left open must not be enough to lock its owner out. */
-  readonly beginApp: (password: string) => Promise<Outcome<NewApp>>;
-  /** Begins a phone number, in E.164 form, which is sent a code. Gives the factor's id. */
-  readonly beginPhone: (password: string, phone: string) => Promise<Outcome<string>>;
-  readonly sendPhoneCode: (id: string) => Promise<Outcome>;
+/** Reads and changes the settings that protect the open account. */
+export interface AccountSecurity {
+  /** Lists the sessions in which the account is signed in, the most recently used first. */
+  readonly places: () => Promise<CallOutcome<readonly SessionEntry[]>>;
+  readonly endPlace: (id: string) => Promise<CallOutcome>;
+  readonly endOtherPlaces: () => Promise<CallOutcome>;
+  readonly twoSteps: () => Promise<CallOutcome<TwoStepState>>;
   /**
-   * Checks the first code of an app or a phone: from then on a second step is wanted. Gives recovery codes, which are told
-   * once; none where there are some already.
+   * Needs the password, as removing a factor does, so that a stranger at an unlocked device cannot lock the account's
+   * owner out.
    */
-  readonly confirmFactor: (id: string, code: string) => Promise<Outcome<readonly string[]>>;
-  /** Adds a security key, which the browser asks for. Gives recovery codes as `confirmFactor` does. */
-  readonly addKey: (password: string) => Promise<Outcome<readonly string[]>>;
-  readonly removeFactor: (id: string, password: string) => Promise<Outcome>;
-  /** New recovery codes; those before no longer work. */
-  readonly newCodes: (password: string) => Promise<Outcome<readonly string[]>>;
+  readonly beginApp: (password: string) => Promise<CallOutcome<NewAuthenticatorApp>>;
+  /** Starts adding a phone number, in E.164 form, and sends it a code. Resolves to the factor's id. */
+  readonly beginPhone: (password: string, phone: string) => Promise<CallOutcome<string>>;
+  readonly sendPhoneCode: (id: string) => Promise<CallOutcome>;
   /**
-   * Looks after the account once, as far as that is new since this device looked last; the session then has it as
-   * `watched`. `offline` where the server could not be met.
+   * Checks the first code from an app or a phone. From then on, signing in needs a second step. Resolves to recovery
+   * codes, which are shown once; empty if there are some already.
    */
-  readonly watch: () => Promise<Outcome>;
-  /** Stops a reset that waits, as who has the passport open. */
-  readonly stopReset: () => Promise<Outcome>;
-  /** The owner says that they still have the kit. */
-  readonly stillHaveKit: (id: string) => Promise<Outcome>;
-  readonly addresses: () => Promise<Outcome<Addresses>>;
-  /** Asks for another address, with the password: the new one is sent a code, and for an email the old one too. */
+  readonly confirmFactor: (id: string, code: string) => Promise<CallOutcome<readonly string[]>>;
+  /** Adds a security key through the browser. Resolves to recovery codes, as `confirmFactor` does. */
+  readonly addKey: (password: string) => Promise<CallOutcome<readonly string[]>>;
+  readonly removeFactor: (id: string, password: string) => Promise<CallOutcome>;
+  /** Makes new recovery codes; the earlier ones stop working. */
+  readonly newCodes: (password: string) => Promise<CallOutcome<readonly string[]>>;
+  /**
+   * Checks the account for anything new since this device last checked; `accountAlerts` of the session then has the
+   * result. Returns `offline` if the server could not be reached.
+   */
+  readonly watch: () => Promise<CallOutcome>;
+  /** Stops a pending reset, on behalf of the person who has the passport open. */
+  readonly stopReset: () => Promise<CallOutcome>;
+  /** Records that the owner has confirmed that they still have the kit. */
+  readonly stillHaveKit: (id: string) => Promise<CallOutcome>;
+  readonly addresses: () => Promise<CallOutcome<OwnerAddresses>>;
+  /**
+   * Requests a change of address, with the password. A code is sent to the new address and, for an email, to the old
+   * one as well.
+   */
   readonly askForAddress: (input: {
     readonly kind: 'email' | 'phone';
     readonly address: string;
     readonly password: string;
-  }) => Promise<Outcome>;
+  }) => Promise<CallOutcome>;
   readonly agreeToAddress: (input: {
-    readonly side: AddressSide;
+    readonly side: AddressRole;
     readonly address: string;
     readonly code: string;
-  }) => Promise<Outcome>;
-  readonly sendAddressCodes: (side: AddressSide, address: string) => Promise<Outcome>;
-  /** Ends a change of the email that waits; the codes that were sent for it no longer work. */
-  readonly keepEmail: () => Promise<Outcome>;
-  /** Until when each vault is kept that was set aside, ISO instants, the latest first; usually none. */
-  readonly earlierPassports: () => Promise<Outcome<readonly string[]>>;
+  }) => Promise<CallOutcome>;
+  readonly sendAddressCodes: (side: AddressRole, address: string) => Promise<CallOutcome>;
+  /** Cancels a pending change of email; the codes sent for it no longer work. */
+  readonly keepEmail: () => Promise<CallOutcome>;
+  /** Lists the instants (ISO) until which the vaults that were set aside are kept, latest first; usually empty. */
+  readonly earlierPassports: () => Promise<CallOutcome<readonly string[]>>;
   /**
-   * Takes the one of them back that `found` opens, its recovery code or its password, with the password of now. From
-   * then on signing in opens it; what is open now is of the other one. `wrong-code` when it opens none of them.
+   * Restores the earlier passport that `found` (its recovery code or its password) opens, and puts it under the current
+   * password. From then on signing in opens that passport, and the one that is open now is set aside. Returns
+   * `wrong-code` if `found` opens none of them.
    */
-  readonly restoreArchived: (typed: { found: string; password: string }) => Promise<Outcome>;
-  /** What happened to the account, newest first, and whether that is what this device was told before. */
-  readonly activity: () => Promise<Outcome<Activity>>;
+  readonly restoreArchived: (typed: { found: string; password: string }) => Promise<CallOutcome>;
+  /** The account's activity, newest first, and whether it agrees with what this device saw before. */
+  readonly activity: () => Promise<CallOutcome<ActivityLog>>;
 }

@@ -1,24 +1,24 @@
-import type { Outcome } from '../../vault-worker/types/outcome.ts';
-import type { OpenAccount, Person } from '../../vault-worker/types/values.ts';
+import type { CallOutcome } from '../../vault-worker/types/outcome.ts';
+import type { OpenAccount, OwnerPerson } from '../../vault-worker/types/values.ts';
 import type { BillingApi } from './billing.ts';
-import type { Copies } from './copies.ts';
+import type { DeviceCopies } from './copies.ts';
 import type { Documents } from './documents.ts';
 import type { ExternalSignIn } from './external-sign-in.ts';
 import type { LeavingApi } from './leaving.ts';
 import type { Papers } from './papers.ts';
-import type { Passkeys, WantedPassword } from './passkeys.ts';
+import type { NewPasswordChoice, Passkeys } from './passkeys.ts';
 import type { Passport } from './passport.ts';
 import type { RemindersApi } from './reminders.ts';
-import type { AccountAlerts, SecondFactor, Security } from './security.ts';
+import type { AccountAlerts, AccountSecurity, SecondFactor } from './security.ts';
 import type { SharingApi } from './sharing.ts';
 
-export type { Outcome, ProblemCode } from '../../vault-worker/types/outcome.ts';
-export type { WantedPassword } from './passkeys.ts';
+export type { CallOutcome, ProblemCode } from '../../vault-worker/types/outcome.ts';
+export type { NewPasswordChoice } from './passkeys.ts';
 
 /**
- * Why it locked: nobody acted for 30 minutes, somebody asked, the password is another one now, the sign-in was ended, or
- * it was opened without network in a way that cannot sign in by itself, or the server wants a code. `copy`: its person
- * asked for the copy on this device; `other-passport`: for what the server has.
+ * Why the passport locked: no activity for 30 minutes, the person locked it, the password was changed, the session was
+ * ended, it was opened offline in a way that cannot sign in automatically, or the server needs a code. `copy`: the
+ * person chose the copy on this device. `other-passport`: they chose the one on the server.
  */
 export type LockReason =
   | 'idle'
@@ -30,65 +30,68 @@ export type LockReason =
   | 'copy'
   | 'other-passport';
 
-/** A passport that is locked here. */
+/** The state while this device's passport is locked. */
 export interface LockedState {
   readonly status: 'locked';
   readonly email: string;
   readonly offlineOk: boolean;
   readonly reason?: LockReason;
-  /** Records that are on this device only; signing out would lose them. */
+  /** Records that are only on this device; signing out would lose them. */
   readonly waiting?: number;
-  /** Who outside has to say who is there before the password opens it; without network the password does alone. */
+  /**
+   * The external provider that must identify the person before the password opens the passport. Without a connection,
+   * the password is enough.
+   */
   readonly outside?: string;
 }
 
 /**
- * What is wanted besides the password: the code of a message about a device that is new, of one that shows whose the email
- * is, or a second factor.
+ * The further proof needed after the password: a code from an email about a new device, a code from an email that
+ * confirms the address, or a second factor.
  */
 export type RequiredChallenge = 'device' | 'email' | 'factor';
 
-/** How the codes of mails work on this server. */
-export interface MailRules {
+/** How emailed codes work on this server. */
+export interface EmailCodeRules {
   readonly codeMinutes: number;
-  /** Seconds after a mail about signing up until there may be another. */
+  /** Seconds to wait between two sign-up emails. */
   readonly againAfterSeconds: number;
 }
 
 /**
- * Where the emails of this server go: to their receivers, to the page `/outbox` of this computer, which may be shut, or
- * nowhere that this device can read them.
+ * Where this server's emails go: to their recipients, to the page `/outbox` on this computer, to that page while it is
+ * closed, or to a place that this device cannot read.
  */
-export type MailsGo = 'by-mail' | 'to-outbox' | 'to-shut-outbox' | 'nowhere';
+export type EmailDelivery = 'by-mail' | 'to-outbox' | 'to-shut-outbox' | 'nowhere';
 
-/** What somebody shows to be let in. */
-export interface ChallengeAnswer {
-  /** As typed; nothing for a security key. */
+/** A person's answer to a challenge. */
+export interface ChallengeResponse {
+  /** The code as typed; absent for a security key. */
   readonly code?: string;
-  /** The factor it is of; `recovery` for one of the codes that were printed. Absent for a message. */
+  /** The factor the code belongs to; `recovery` for one of the printed codes. Absent for an emailed code. */
   readonly by?: SecondFactor | 'recovery' | undefined;
 }
 
-/** Who is here, as far as the device itself knows. It never waits for the network or the auth client. */
+/** The session as far as this device knows it, without waiting for the network or the auth client. */
 export type SessionState =
   | { status: 'checking' }
   | { status: 'signed-out' }
   | LockedState
   | { status: 'open'; account: OpenAccount; recoveryConfirmed: boolean };
 
-/** The recovery code as it is printed: groups of characters, to be shown once and never stored. */
+/** The recovery code as printed: groups of characters, shown once and never stored. */
 export interface RecoveryKit {
   readonly recoveryCode: string;
   readonly groups: readonly string[];
   readonly madeAt: number;
 }
 
-/** The two groups of the kit that the person types back, counted from 1. */
-export interface KitChallenge {
+/** The two groups of the kit that the person must type back, counted from 1. */
+export interface KitConfirmation {
   readonly groups: readonly [number, number];
 }
 
-/** When the session will lock by itself, and whether the person should be warned now. */
+/** When the session will lock automatically, and whether the person should be warned now. */
 export interface IdleState {
   readonly warning: boolean;
   /** Milliseconds since 1970. */
@@ -98,141 +101,182 @@ export interface IdleState {
 export interface Session {
   /** The records and drafts; empty unless the session is open. */
   readonly passport: Passport;
-  /** What moves the files of papers; loaded when it is first asked for, and the same from then on. */
+  /** Sends and decrypts the files of papers. Loaded on first use, and the same object from then on. */
   readonly papers: () => Promise<Papers>;
 
-  /** A sign-up that waits here, and documents about oneself; loaded when it is first asked for. */
+  /** An unfinished sign-up on this device, and documents about the owner; loaded on first use. */
   readonly documents: () => Promise<Documents>;
 
-  /** Passkeys of this device and account; undefined where the browser knows none. Loaded when first asked for. */
+  /** Passkeys of this device and account; undefined if the browser does not support them. Loaded on first use. */
   readonly passkeys: () => Promise<Passkeys> | undefined;
 
-  /** What its owner should hear about the account, once it was looked after; the same object until something changed. */
+  /**
+   * Facts about the account that the owner must be told, once it has been checked. The same object until something
+   * changes.
+   */
   readonly accountAlerts: () => AccountAlerts;
   readonly subscribeAccountAlerts: (listener: () => void) => () => void;
 
-  /** What guards the account; loaded when it is first asked for. */
-  readonly security: () => Promise<Security>;
+  /** The account's protection; loaded on first use. */
+  readonly security: () => Promise<AccountSecurity>;
 
-  /** The copies on this device, and what to do where the server has no passport; loaded when first asked for. */
-  readonly copies: () => Promise<Copies>;
+  /** The copies on this device, and what to do if the server has no passport; loaded on first use. */
+  readonly copies: () => Promise<DeviceCopies>;
 
-  /** Closing the account; loaded when it is first asked for. */
+  /** Closing the account; loaded on first use. */
   readonly leaving: () => Promise<LeavingApi>;
 
-  /** What the server has of reminders; loaded when it is first asked for. */
+  /** The server's state of reminders; loaded on first use. */
   readonly reminders: () => Promise<RemindersApi>;
 
-  /** Paying for the plan; loaded when it is first asked for. */
+  /** Paying for the plan; loaded on first use. */
   readonly billing: () => Promise<BillingApi>;
 
-  /** What is shared with others and by them; loaded when it is first asked for. */
+  /** Sharing, for owners and for readers; loaded on first use. */
   readonly sharing: () => Promise<SharingApi>;
 
-  /** Signing in by somebody outside; loaded when it is first asked for. */
+  /** Signing in through an external provider; loaded on first use. */
   readonly externalSignIn: () => Promise<ExternalSignIn>;
 
-  /** The same object until something changed, so it can be a React snapshot. */
+  /** The current state of the session. It is the same object until something changes, so it can be a React snapshot. */
   readonly state: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
 
-  /** `code-wanted` when the email is to be shown to be the person's first; `pendingKit` has the kit afterwards. */
-  readonly signUp: (input: SignUpInput) => Promise<Outcome<RecoveryKit>>;
-  /** Goes on after a reload with a sign-up that waits for its code, once `documents` opened it. As `signUp`. */
-  readonly resumeSignUp: (input: SignUpInput) => Promise<Outcome<RecoveryKit>>;
-  /** `code-wanted` when that is not all: `wantedCode` then says which, and `enterCode` goes on. So do `unlock` and `recover`. */
-  readonly signIn: (input: SignInInput) => Promise<Outcome>;
-  readonly requiredChallenge: () => RequiredChallenge | undefined;
-  /** `wrong-sign-in-code` leaves everything as it is: the next one may be typed. */
-  readonly answerChallenge: (shown: ChallengeAnswer) => Promise<Outcome>;
   /**
-   * Goes on once the button of the mail was pressed, on whatever device; `code-wanted` until then. For a page that waits
-   * for a mail, to be asked every few seconds.
+   * Returns `code-wanted` if the person must first prove that the email is theirs. Once signed up, `pendingKit` has the
+   * kit.
    */
-  readonly lookForPress: () => Promise<Outcome>;
-  /** The second factors that may be shown, when one is wanted. */
-  readonly factors: () => readonly SecondFactor[];
-  /** Whether a person came with their kit, which can turn off a second step that they cannot show. */
-  readonly mayDropFactors: () => boolean;
-  /** Turns every second step off by the kit, and continues as `answerChallenge` does. */
-  readonly dropFactors: () => Promise<Outcome>;
+  readonly signUp: (input: SignUpInput) => Promise<CallOutcome<RecoveryKit>>;
   /**
-   * For who came with their password and can show no second step: from when (ISO instant) it may be turned off, where that
-   * was asked for, and whether that is now. Undefined for everybody else.
+   * After a reload, continues a sign-up that waits for its code, once `documents` has opened it. Results as for
+   * `signUp`.
+   */
+  readonly resumeSignUp: (input: SignUpInput) => Promise<CallOutcome<RecoveryKit>>;
+  /**
+   * `code-wanted` if more is needed: `wantedCode` then tells which, and `enterCode` continues. The same for `unlock`
+   * and `recover`.
+   */
+  readonly signIn: (input: SignInInput) => Promise<CallOutcome>;
+  readonly requiredChallenge: () => RequiredChallenge | undefined;
+  /** `wrong-sign-in-code` changes nothing: another code may be typed. */
+  readonly answerChallenge: (shown: ChallengeResponse) => Promise<CallOutcome>;
+  /**
+   * Continues once the button in the email has been pressed on any device; `code-wanted` until then. A page that waits
+   * for an email calls this every few seconds.
+   */
+  readonly lookForPress: () => Promise<CallOutcome>;
+  /** The second factors the person can choose from, if one is needed. */
+  readonly factors: () => readonly SecondFactor[];
+  /** Whether the person signed in with their kit, which can turn off a second step they cannot pass. */
+  readonly mayDropFactors: () => boolean;
+  /** Turns every second step off using the kit, and continues as `answerChallenge` does. */
+  readonly dropFactors: () => Promise<CallOutcome>;
+  /**
+   * For a person who signed in with their password and cannot pass a second step: when the second step may be turned
+   * off (ISO instant), if that was requested, and whether that time has come. Undefined for everybody else.
    */
   readonly factorReset: () => { readonly dueAt: string | undefined; readonly due: boolean } | undefined;
-  /** Asks to have every second step turned off, which waits for seven days; {@link factorReset} then has until when. */
-  readonly askFactorReset: () => Promise<Outcome>;
-  /** Turns every second step off once that is over, and continues as `answerChallenge` does; `reset-waits` where it is not. */
-  readonly resetFactors: () => Promise<Outcome>;
-  /** How the codes of mails work here. Without network, as it was when this device last heard of it. */
-  readonly mailRules: () => Promise<MailRules>;
-  /** Asks the server where its emails go now; `by-mail` without network. */
-  readonly mailsGo: () => Promise<MailsGo>;
-  /** Sends a code by mail, or by text message to the phone that is a factor. */
-  readonly sendCode: (to?: SecondFactor) => Promise<Outcome>;
-  /** Abandons the way in that waits for a code, or for a passport that the server does not have. */
+  /**
+   * Requests to have every second step turned off after a wait of seven days. {@link factorReset} then tells when the
+   * wait ends.
+   */
+  readonly askFactorReset: () => Promise<CallOutcome>;
+  /**
+   * Turns every second step off once the wait after `askFactorReset` is over, and continues as `answerChallenge` does.
+   * Returns `reset-waits` before that.
+   */
+  readonly resetFactors: () => Promise<CallOutcome>;
+  /** The rules for emailed codes on this server. Without a connection, those that this device last received. */
+  readonly mailRules: () => Promise<EmailCodeRules>;
+  /** Asks the server how it currently sends emails; `by-mail` without a connection. */
+  readonly mailsGo: () => Promise<EmailDelivery>;
+  /** Sends a code by email, or by text to the phone that is a factor. */
+  readonly sendCode: (to?: SecondFactor) => Promise<CallOutcome>;
+  /** Abandons a sign-in that waits for a code, or for a passport that the server does not have. */
   readonly leaveCode: () => Promise<void>;
   /**
-   * Opens the remembered account again, from the device first, so also without network. `email`: the one the account
-   * has by now, where it was changed on another device.
+   * Opens the remembered account again. Tries the device's copy first, so this also works without a connection. `email`
+   * is the account's current email, if it was changed on another device.
    */
-  readonly unlock: (password: string, email?: string) => Promise<Outcome>;
-  /** Locks every tab. Forms that registered with `beforeLock` keep what was typed as a sealed draft first. */
+  readonly unlock: (password: string, email?: string) => Promise<CallOutcome>;
+  /** Locks every tab. Forms that registered with `beforeLock` first save what was typed as a sealed draft. */
   readonly lock: () => Promise<void>;
   /**
-   * Locks, then deletes the sealed copies of this account from the device; with `keep` it leaves them, as where its person
-   * logs in again to another passport.
+   * Locks, then deletes the sealed copies of this account from the device. With `keep` the copies stay, for example
+   * when the person logs in again to another passport.
    */
   readonly signOut: (keep?: 'keep') => Promise<void>;
 
-  /** With `renewKeys` a kit is pending afterwards: the one before no longer works. */
-  readonly changePassword: (input: WantedPassword & { current: string }) => Promise<Outcome>;
+  /** With `renewKeys`, a new kit is then waiting to be confirmed, and the previous one no longer works. */
+  readonly changePassword: (input: NewPasswordChoice & { current: string }) => Promise<CallOutcome>;
   /**
-   * Ends open, with a new kit to be shown: the old one works until the new one is confirmed. `wrong-code` names the
-   * group when one is mistyped.
+   * Recovers with the kit, and leaves the passport open with a new kit to be shown. The old kit works until the new one
+   * is confirmed. `wrong-code` names the mistyped group, if there is one.
    */
   readonly recover: (input: {
     email: string;
     code: string;
     newPassword: string;
-  }) => Promise<Outcome<RecoveryKit>>;
+  }) => Promise<CallOutcome<RecoveryKit>>;
   /**
-   * After `way-ended`, of `recover` or of a passkey: when a person changed what opens the passport (ISO instant), for its
-   * owner to answer whether that was them.
+   * After `way-ended` from `recover` or a passkey: when the ways of opening the passport were changed (ISO instant), so
+   * that the owner can say whether they did it.
    */
   readonly endedWay: () => { readonly changedAt: string } | undefined;
-  /** It was not: ends open, with everything undone and a kit to be shown. */
-  readonly takeBack: (newPassword: string) => Promise<Outcome>;
-  /** For somebody with neither password, kit nor passkey: sends a code to their email. */
-  readonly askForCode: (email: string) => Promise<Outcome>;
-  /** Asks for an empty passport with that code. `code-wanted` as in `signIn`; {@link resetStanding} then has what came of it. */
-  readonly beginReset: (input: { email: string; code: string }) => Promise<Outcome>;
-  /** Whether who came with that code may ask to begin again without the second step, which they have lost too. */
+  /**
+   * For an owner who did not make the change: undoes everything and leaves the passport open, with a new kit to be
+   * shown.
+   */
+  readonly takeBack: (newPassword: string) => Promise<CallOutcome>;
+  /** For a person who has lost the password, the kit and every passkey: sends a code to their email. */
+  readonly askForCode: (email: string) => Promise<CallOutcome>;
+  /**
+   * Requests an empty passport with the code from `askForCode`. `code-wanted` as in `signIn`; {@link resetStanding}
+   * then has the result.
+   */
+  readonly beginReset: (input: { email: string; code: string }) => Promise<CallOutcome>;
+  /**
+   * Whether a person who signed in with the code from `askForCode` may request an empty passport without the second
+   * step, because they have lost that too.
+   */
   readonly mayAskForBoth: () => boolean;
-  /** Asks for that; {@link resetStanding} then has what came of it, as after `beginReset`. */
-  readonly askForBoth: () => Promise<Outcome>;
-  /** Until when (ISO instant) an empty passport that was asked for here waits; undefined in it once that is over. */
+  /**
+   * Requests an empty passport without the second step. {@link resetStanding} then has the result, as after
+   * `beginReset`.
+   */
+  readonly askForBoth: () => Promise<CallOutcome>;
+  /**
+   * The state of a requested empty passport. `waitsUntil` is when the wait ends (ISO instant), or undefined once the
+   * wait is over. The whole state is undefined if none was requested.
+   */
   readonly resetStanding: () => { readonly waitsUntil: string | undefined } | undefined;
   /**
-   * Once the wait is over: ends open, with an empty passport and a kit to be shown. What was sealed before is set aside for
-   * 90 days.
+   * Once the wait is over: opens an empty passport, with a kit to be shown. The old passport is set aside for 90 days.
    */
-  readonly resetPassport: (newPassword: string) => Promise<Outcome>;
-  /** Asks for the password: a kit opens the passport later, and whoever finds the device open must not carry one away. */
-  readonly newKit: (password: string) => Promise<Outcome<RecoveryKit>>;
-  /** The kit made in this tab and not yet confirmed, if any: its page may be left and come back to. */
+  readonly resetPassport: (newPassword: string) => Promise<CallOutcome>;
+  /**
+   * Needs the password, because a kit can open the passport later. A stranger at an unlocked device must not be able to
+   * make one.
+   */
+  readonly newKit: (password: string) => Promise<CallOutcome<RecoveryKit>>;
+  /** The kit made in this tab and not yet confirmed, if any, so that the person may leave its page and come back. */
   readonly pendingKit: () => RecoveryKit | undefined;
-  /** Two groups picked at random for the kit made last; undefined when there is none in this tab. */
-  readonly kitChallenge: () => KitChallenge | undefined;
-  /** `wrong-code` when the groups typed are not those of the challenge. */
-  readonly confirmKit: (typed: readonly [string, string]) => Promise<Outcome>;
+  /** Picks two groups at random from the latest kit, which the person must type; undefined if this tab made no kit. */
+  readonly kitChallenge: () => KitConfirmation | undefined;
+  /** `wrong-code` if the typed groups do not match the challenge. */
+  readonly confirmKit: (typed: readonly [string, string]) => Promise<CallOutcome>;
 
-  /** Awaited before keys are wiped, at most a second: write drafts here. */
+  /**
+   * Registers a function that saves drafts before the keys are removed. Locking waits for it, for a second at most.
+   * Returns a function that unregisters it.
+   */
   readonly beforeLock: (keepWhatWasTyped: () => Promise<void>) => () => void;
   readonly idle: () => IdleState | undefined;
   readonly subscribeIdle: (listener: () => void) => () => void;
-  /** The person did something: "Stay signed in" calls it, and so do keys, pointers and touch by themselves. */
+  /**
+   * Records that the person is active. "Stay signed in" calls this; key presses, clicks and touches count
+   * automatically.
+   */
   readonly acted: () => void;
 }
 
@@ -241,15 +285,15 @@ export interface SignUpInput {
   readonly password: string;
   readonly displayName: string;
   readonly phone: string;
-  /** The sign-up code, at a server that takes people by invitation. */
+  /** The sign-up code, if the server accepts sign-ups by invitation only. */
   readonly invitation?: string;
-  /** Fields of the `person` record about oneself; sealed before they leave the device. */
-  readonly person: Person;
+  /** Fields of the owner's `person` record; sealed before they leave the device. */
+  readonly person: OwnerPerson;
 }
 
 export interface SignInInput {
   readonly email: string;
   readonly password: string;
-  /** Off keeps the sign-in for this tab only. */
+  /** If false, the sign-in is kept for this tab only. */
   readonly remember: boolean;
 }

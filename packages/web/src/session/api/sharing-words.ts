@@ -1,42 +1,43 @@
-import { problemWords } from './problem-words.ts';
+import { getProblemText } from './problem-words.ts';
 import type { SharingProblem } from './sharing.ts';
 
-/** What to do next, for the problems that only sharing has. */
+/** For problems that occur only in sharing: what the person can do next. */
 const sentences: Partial<Record<SharingProblem, string>> = {
   'wrong-password': 'Check your password. It does not open this passport.',
-  'wrong-code': 'Check the code. It is not as it is on the paper.',
-  'wrong-sign-in-code': 'Check the number. It is not right, or its time is over.',
-  'code-wanted': 'Type the number that we send you first.',
-  'not-found': 'Ask for a new one: this has ended, or was never there.',
-  'plan-limit': 'Your plan has no room for this. Nothing was made, and nobody was written to.',
-  'no-mail': 'This server sends no email, so it could not warn you. Nothing was made.',
+  'wrong-code': 'Check the code. It does not match the one on the paper.',
+  'wrong-sign-in-code': 'Check the code. It is wrong, or it has expired.',
+  'code-wanted': 'First type the code that we sent you.',
+  'not-found': 'Ask for a new invitation or card. This one has ended, or never existed.',
+  'plan-limit': 'Your plan has no room for this. Nothing was created, and we wrote to nobody.',
+  'no-mail': 'This server cannot send emails, so it could not warn you. Nothing was created.',
   'bad-day': 'Choose a day from today to 180 days ahead.',
-  'bad-terms': 'These choices do not go together. Go back and look at them again.',
+  'bad-terms': 'These choices do not go together. Go back and check them.',
   'sections-later':
-    'Digital accounts, gifts and dates cannot be shared by themselves yet. Untick them for now, and share them 30 days after you last changed your password, kit or passkey.',
+    'Digital accounts, gifts and dates cannot be shared on their own yet. Untick them for now, and share them 30 days after you last changed your password, kit or passkey.',
   'grants-missing':
-    'Finish stopping what you stopped first: press Stop once more under People and access. Then try again.',
-  'keys-changed': 'Try again. Your passport was changed on another device just now.',
-  'other-email': 'This account has another email address than the one that was written down for you.',
-  'accepted-by-other': 'Another account has accepted this invitation already.',
-  'grant-closed': 'It is not open now.',
-  'not-now': 'This cannot be done now.',
-  'read-only': 'This may be read and not changed. Keep what you typed somewhere else, and ask its owner.',
-  'changed-since': 'It was changed by somebody just now, so it was not deleted. Look at it again.',
-  'too-soon': 'You cannot ask again yet. Load this page again: it names the day.',
+    'First finish stopping the other access: press Stop once more under People and access. Then try again.',
+  'keys-changed': 'Try again. Your passport has just been changed on another device.',
+  'other-email': 'This account’s email address is not the one that the invitation was made for.',
+  'accepted-by-other': 'Another account has already accepted this invitation.',
+  'grant-closed': 'This passport is not open to you now.',
+  'reopen-needed': 'Open this passport again. What you can read in it has changed.',
+  'not-now': 'This is not possible at the moment. Reload the page and look again.',
+  'read-only': 'You can read this, but not change it. Keep what you typed somewhere else, and ask the owner.',
+  'changed-since': 'Someone has just changed this record, so it was not deleted. Look at it again.',
+  'too-soon': 'You cannot ask again yet. Reload this page to see when you can.',
   'not-genuine':
-    "Stop here. Kinfolio's server does not show the passport of the person who invited you. Nothing was opened.",
+    "Stop here. Kinfolio's server is not showing the passport of the person who invited you. Nothing was opened.",
   'owner-unknown':
     'Ask for a new invitation. This passport has changed since, and nothing shows that it is still the same person’s.',
 };
 
-/** The sentence for a problem of sharing. */
-export function sharingWords(problem: SharingProblem): string {
+/** The sentence for a sharing problem. */
+export function getSharingProblemText(problem: SharingProblem): string {
   const own = sentences[problem];
   if (own !== undefined) return own;
-  return problemWords(isCommon(problem) ? problem : 'unexpected');
+  return getProblemText(isCommon(problem) ? problem : 'unexpected');
 }
 
-function isCommon(problem: SharingProblem): problem is Parameters<typeof problemWords>[0] {
+function isCommon(problem: SharingProblem): problem is Parameters<typeof getProblemText>[0] {
   return sentences[problem] === undefined;
 }

@@ -1,107 +1,118 @@
-import type { RehearsalPlace, RehearsalState } from '@kinfolio/contract/sharing/rehearsal';
-import type { LongRoadState, LookedUp, ReceivedGrants } from '@kinfolio/contract/sharing/shapes';
-import type { WantedCard } from '../../vault-worker/grants/cards.ts';
-import type { WantedLetter } from '../../vault-worker/grants/change-grants.ts';
-import type { ChangedPerson } from '../../vault-worker/grants/change-person.ts';
-import type { WantedTerms } from '../../vault-worker/grants/change-terms.ts';
-import type { WantedGrant } from '../../vault-worker/grants/make-grant.ts';
-import type { SharedCover } from '../../vault-worker/grants/open-shared.ts';
-import type { OpenSharing } from '../../vault-worker/grants/own-grants.ts';
-import type { SharedRecord, SharedVersion } from '../../vault-worker/grants/read-shared.ts';
+import type { RehearsalProgress, RehearsalState } from '@kinfolio/contract/sharing/rehearsal';
+import type {
+  NoContactRequestState,
+  ReceivedGrants,
+  WayLookupResponse,
+} from '@kinfolio/contract/sharing/shapes';
+import type { CardRequest } from '../../vault-worker/grants/cards.ts';
+import type { LetterChange } from '../../vault-worker/grants/change-grants.ts';
+import type { PersonChange } from '../../vault-worker/grants/change-person.ts';
+import type { TermsChangeRequest } from '../../vault-worker/grants/change-terms.ts';
+import type { GrantRequest } from '../../vault-worker/grants/make-grant.ts';
+import type { OpenedCoverSheet } from '../../vault-worker/grants/open-shared.ts';
+import type { OpenedSharing } from '../../vault-worker/grants/own-grants.ts';
+import type { OpenedSharedRecord, OpenedSharedVersion } from '../../vault-worker/grants/read-shared.ts';
 import type { SharedEdit } from '../../vault-worker/grants/write-shared.ts';
 import type { ProblemCode } from '../../vault-worker/types/outcome.ts';
-import type { FileSource, ResumableSendings } from './papers.ts';
+import type { FileDecryptor, ResumableUploads } from './papers.ts';
 
-export type { WantedCard } from '../../vault-worker/grants/cards.ts';
-export type { WantedLetter } from '../../vault-worker/grants/change-grants.ts';
-export type { ChangedPerson } from '../../vault-worker/grants/change-person.ts';
-export type { WantedTerms } from '../../vault-worker/grants/change-terms.ts';
-export type { WantedGrant } from '../../vault-worker/grants/make-grant.ts';
-export type { OpenOwnGrant } from '../../vault-worker/grants/own-grants.ts';
-export type { SharedRecord, SharedVersion } from '../../vault-worker/grants/read-shared.ts';
+export type { CardRequest } from '../../vault-worker/grants/cards.ts';
+export type { LetterChange } from '../../vault-worker/grants/change-grants.ts';
+export type { PersonChange } from '../../vault-worker/grants/change-person.ts';
+export type { TermsChangeRequest } from '../../vault-worker/grants/change-terms.ts';
+export type { GrantRequest } from '../../vault-worker/grants/make-grant.ts';
+export type { OpenedOwnGrant } from '../../vault-worker/grants/own-grants.ts';
+export type { OpenedSharedRecord, OpenedSharedVersion } from '../../vault-worker/grants/read-shared.ts';
 export type { SharedEdit } from '../../vault-worker/grants/write-shared.ts';
 
-/** Why sharing refuses, beside what any call can refuse for. */
+/** Why a sharing call is refused, in addition to the reasons shared with all other calls. */
 export type SharingProblem =
   | ProblemCode
-  /** The plan has no room for it. */
+  /** The account's plan does not include this, or allows no more people. */
   | 'plan-limit'
-  /** The server sends no mail, so nothing can be released. */
+  /** The server sends no email, so nothing can be released. */
   | 'no-mail'
   | 'bad-day'
-  /** The terms are none that can be. */
+  /** The terms are not valid. */
   | 'bad-terms'
-  /** The vault gets these sections once no change of its keys can be undone any more. */
+  /** The vault gets these sections once its key changes can no longer be undone. */
   | 'sections-later'
-  /** A grant is not whole under the keys that were sent. */
+  /** A grant is incomplete under the keys that were sent. */
   | 'grants-missing'
-  /** The account that is signed in has not the address that the owner wrote down. */
+  /** The signed-in account does not have the address that the owner wrote down. */
   | 'other-email'
-  /** Another account has accepted. */
+  /** Another account has accepted the invitation. */
   | 'accepted-by-other'
-  /** Shut, stopped, ended: one answer. */
+  /** Closed, stopped or ended: one answer for all. */
   | 'grant-closed'
+  /**
+   * The grant's sections have changed, or its keys are no longer on this device. Opening it again shows whether it has
+   * ended.
+   */
+  | 'reopen-needed'
   | 'not-now'
-  /** It may be read, and not changed. */
+  /** The person may read the passport but not change it. */
   | 'read-only'
-  /** It was changed since it was shown. */
+  /** The access or the record has changed since it was shown. */
   | 'changed-since'
   | 'too-soon'
-  /** The keys shown are not those of who made the invitation or card. */
+  /** The keys do not belong to the person who made the invitation or card. */
   | 'not-genuine'
-  /** The owner has other keys now, which are not vouched for. */
+  /** The owner has new keys, which are not vouched for. */
   | 'owner-unknown';
 
-/** The value of a call of sharing, or why there is none. `group`: the group of a code that is mistyped, from 1. */
-export type SharingOutcome<T = void> = { readonly ok: true; readonly value: T } | SharingRefused;
+/** The result of a sharing call, or why it failed. `group`: the number of the mistyped group of a code, from 1. */
+export type SharingResult<T = void> = { readonly ok: true; readonly value: T } | SharingRefusal;
 
-/** Why a call of sharing did not do it. */
-export interface SharingRefused {
+/** Why a sharing call failed. */
+export interface SharingRefusal {
   readonly ok: false;
   readonly problem: SharingProblem;
   readonly group?: number;
 }
 
-/** What its owner did about an access; `wider` counts 72 hours later. */
-export type OwnerDid = 'given' | 'wider' | 'narrower' | 'stopped' | 'ended';
+/** How the owner changed a person's access; `wider` takes effect 72 hours later. */
+export type OwnerAccessAction = 'given' | 'wider' | 'narrower' | 'stopped' | 'ended';
 
-/** A line of who opened or changed what. */
-export interface OpenedNote {
+export interface AccessLogEntry {
   readonly id: string;
   /** An instant. */
   readonly at: string;
   readonly grant: string;
-  /** What its owner did about the access itself. */
-  readonly did?: OwnerDid;
-  /** The slugs of the categories that were opened; empty where that is not known. */
+  /** The owner's own action on the access; absent if the person acted. */
+  readonly did?: OwnerAccessAction;
+  /** The slugs of the categories that were opened; empty if unknown. */
   readonly sections?: readonly string[];
-  /** Opened with the card alone, without its email or phone. */
+  /** Whether the access was opened with the card alone, without the person's email or phone. */
   readonly alone?: boolean;
-  /** The title of the record that was changed; '' for one that is gone. Absent where something was opened. */
+  /** The title of the record that was changed; '' if the record is gone. Absent if the entry is about an opening. */
   readonly changed?: string;
-  /** Whether that was to delete it. */
+  /** Whether the change was a deletion. */
   readonly deleted?: boolean;
 }
 
-/** What an owner should hear of what they share, by ids of grants where nothing else is named. */
-export interface OwnerNews {
-  /** The answer was not by who has the invitation. */
+/** News about sharing for the owner. Lists are ids of grants unless stated otherwise. */
+export interface OwnerSharingNews {
+  /** Grants whose invitation was answered by somebody other than the invited person. */
   readonly wrongAnswers: readonly string[];
-  /** Opened while the owner was silent, and shut since they are back. */
+  /** Grants that opened while the owner was silent, and closed when they came back. */
   readonly returned: readonly string[];
-  /** Over, and with the keys they had: the next unlock with a password makes others. */
+  /** Grants that have ended but still have their old keys; the next unlock with a password replaces the keys. */
   readonly unended: readonly string[];
-  /** Names of people whose access ended when the owner took changes back, and who have none again. */
+  /** Names of people whose access ended when the owner undid changes, and who have not been given access again. */
   readonly undone: readonly string[];
-  /** Names of people who asked to read, and have no answer yet. */
+  /** Names of people who requested access and are still waiting for an answer. */
   readonly asking: readonly string[];
-  /** Names of people for whom a release is open now. */
+  /** Names of people whose release is open now. */
   readonly reading: readonly string[];
-  /** Who could have read and did not, and from when until when: instants. The owner has come back since. */
+  /**
+   * People who could have read the passport and did not, with the first and last instant at which they could. The owner
+   * has come back since.
+   */
   readonly unread: readonly UnreadRelease[];
 }
 
-/** See {@link OwnerNews.unread}. */
+/** See {@link OwnerSharingNews.unread}. */
 export interface UnreadRelease {
   readonly name: string;
   readonly from: string;
@@ -109,52 +120,52 @@ export interface UnreadRelease {
 }
 
 /** Everything an owner shares. */
-export interface OwnSharing extends OpenSharing {
-  /** Grants of which the answer was not by who has the invitation. */
+export interface OwnSharing extends OpenedSharing {
+  /** Grants whose invitation was answered by somebody other than the invited person. */
   readonly wrongAnswers: readonly string[];
-  /** The newest first. */
-  readonly opened: readonly OpenedNote[];
+  /** Newest first. */
+  readonly opened: readonly AccessLogEntry[];
 }
 
-/** A code that its owner passes on; a secret. */
-export interface PassedCode {
+/** A secret code that the owner passes on. */
+export interface CodeToPassOn {
   readonly way: string;
   readonly method: 'invite' | 'card';
-  /** Of a card. */
+  /** The number of a card. */
   readonly number?: string;
   readonly groups: readonly string[];
 }
 
-/** What was made for a person. */
-export interface GivenAccess {
+/** The access made for a person. */
+export interface CreatedAccess {
   readonly person: string;
   readonly grant: string;
-  readonly codes: readonly PassedCode[];
+  readonly codes: readonly CodeToPassOn[];
 }
 
-/** A card to print. The groups are a secret. */
-export interface PrintedCode {
+/** A card to print. Its groups are a secret. */
+export interface CardForPrinting {
   readonly way: string;
   readonly number: string;
   readonly groups: readonly string[];
 }
 
-/** What an invitation belongs to. `genuine`: the keys are those of who made it. */
-export interface LookedInvite {
+/** The facts of an invitation. `genuine`: the keys belong to the person who made it. */
+export interface InvitationDetails {
   readonly owner: string;
   readonly grant: string;
-  readonly stage: LookedUp['stage'];
-  readonly method: LookedUp['method'];
+  readonly stage: WayLookupResponse['stage'];
+  readonly method: WayLookupResponse['method'];
   readonly number: string | undefined;
   readonly genuine: boolean;
   readonly own: boolean;
 }
 
-/** What another person shares with the account. */
+/** A passport that another person shares with the account. */
 export type ReceivedPassport = Omit<ReceivedGrants['grants'][number], 'received'>;
 
-/** What is known of what is shared before it opens. */
-export type SharedAbout = Pick<
+/** Facts about a shared passport before it opens. */
+export type SharedPassportFacts = Pick<
   ReceivedPassport,
   | 'askableAt'
   | 'askDays'
@@ -166,165 +177,194 @@ export type SharedAbout = Pick<
   | 'ownerToldAt'
   | 'stage'
 > & {
-  /** Whether it may be changed now; absent for who holds a card. */
+  /** Whether the passport may be changed now; absent for a card holder. */
   readonly edits?: boolean;
-  /** What its owner lets them do, once their device has confirmed them; absent for who holds a card. */
+  /** The level of access that the owner gave, once the owner's device has confirmed it; absent for a card holder. */
   readonly level?: ReceivedPassport['level'];
 };
 
-/** What a reader sees first. */
-export type ReaderCover = Pick<SharedCover, 'owner' | 'letter' | 'sections'>;
+/** The cover that a reader sees first. */
+export type ReaderCoverSheet = Pick<OpenedCoverSheet, 'owner' | 'letter' | 'sections'>;
 
-/** A record that can be read; `waits`: with a change of this device that the server does not have yet. */
-export interface ShownRecord extends SharedRecord {
+/** A record that can be read. `waits`: it includes a change made on this device that the server does not have yet. */
+export interface ReadableRecord extends OpenedSharedRecord {
   readonly waits?: 'write' | 'delete';
 }
 
-/** An edit of another person's record that only this device has. */
-export interface WaitingEdit {
+/** An edit to another person's record that only this device has. */
+export interface UnsentEdit {
   readonly id: string;
   readonly grant: string;
-  /** Whose passport it is; '' where that is not known. */
+  /** The name of the passport's owner; '' if unknown. */
   readonly owner: string;
   readonly edit: SharedEdit;
-  /** When it was made: an instant. */
+  /** When the edit was made, as an instant. */
   readonly at: string;
-  /** Why it will never be taken; absent while it is still sent. */
+  /** Why the edit will never be accepted; absent while we still try to send it. */
   readonly refused?: SharingProblem;
 }
 
-/** What can be read of a grant now. */
-export interface SharedContents {
-  readonly records: readonly ShownRecord[];
-  /** How many do not open. */
+/** The readable content of a grant. */
+export interface SharedPassportContents {
+  readonly records: readonly ReadableRecord[];
+  /** How many records do not open. */
   readonly unreadable: number;
-  /** Sections of which the server shows something else than the owner's devices counted, also after a second look. */
+  /**
+   * Sections where the server shows something different from what the owner's devices counted, even after a second
+   * check.
+   */
   readonly heldBack?: readonly string[];
-  /** Read from the copy of this device, as it was at this instant: there is no connection. */
+  /** The instant of this device's copy, if that was read because there is no connection. */
   readonly asOf?: string;
 }
 
-/** The owner's side. */
-export interface OwnerSharing {
-  /** Confirms who accepted first, then reads all. */
-  readonly read: () => Promise<SharingOutcome<OwnSharing>>;
-  /** Confirms who accepted, and returns what the owner should hear before anything else. */
-  readonly watch: () => Promise<SharingOutcome<OwnerNews>>;
-  readonly give: (wanted: WantedGrant, password: string) => Promise<SharingOutcome<GivenAccess>>;
-  /** Changes how a person is called and reached; not what they may open. */
-  readonly changePerson: (person: ChangedPerson, password: string) => Promise<SharingOutcome>;
-  /** What the person of a grant reads, today or once it opens: the server picks it as it does for them. */
-  readonly viewAs: (grant: string, when: 'today' | 'then') => Promise<SharingOutcome<SharedContents>>;
-  /** The code of an invitation or card once more. */
-  readonly codeOf: (way: string, password: string) => Promise<SharingOutcome<readonly string[]>>;
-  /** Makes a card for a grant, in place of one that was lost or beside it. */
-  readonly makeCard: (wanted: WantedCard, password: string) => Promise<SharingOutcome<PrintedCode>>;
-  /** Puts another letter on a grant, or none: ''. */
-  readonly changeLetter: (wanted: WantedLetter, password: string) => Promise<SharingOutcome>;
-  /** Other terms for a grant; `changed-since` where they are others than its owner saw. */
-  readonly changeTerms: (wanted: WantedTerms, password: string) => Promise<SharingOutcome>;
-  /** Two groups of a card to be typed back from the paper, counted from 1. */
+/** The owner's side of sharing. */
+export interface OwnerSharingApi {
+  /** Confirms new readers first, then reads everything the owner shares. */
+  readonly read: () => Promise<SharingResult<OwnSharing>>;
+  /** Confirms new readers, and returns the news for the owner. */
+  readonly watch: () => Promise<SharingResult<OwnerSharingNews>>;
+  readonly give: (wanted: GrantRequest, password: string) => Promise<SharingResult<CreatedAccess>>;
+  /** Changes a person's name and contact details, but not what they may open. */
+  readonly changePerson: (person: PersonChange, password: string) => Promise<SharingResult>;
+  /**
+   * The records that the person with a grant can read, either today or once it opens. The server selects them as it
+   * does for that person.
+   */
+  readonly viewAs: (grant: string, when: 'today' | 'then') => Promise<SharingResult<SharedPassportContents>>;
+  /** The code of an invitation or card, to be shown again. */
+  readonly codeOf: (way: string, password: string) => Promise<SharingResult<readonly string[]>>;
+  /** Makes a card for a grant, either an additional one or one that replaces a lost card. */
+  readonly makeCard: (wanted: CardRequest, password: string) => Promise<SharingResult<CardForPrinting>>;
+  /** Changes the letter on a grant; '' removes it. */
+  readonly changeLetter: (wanted: LetterChange, password: string) => Promise<SharingResult>;
+  /** Changes the terms of a grant; `changed-since` if they are no longer the ones the owner saw. */
+  readonly changeTerms: (wanted: TermsChangeRequest, password: string) => Promise<SharingResult>;
+  /** Picks two groups of a card, counted from 1, for the owner to type back from the printout. */
   readonly groupsToAsk: () => readonly [number, number];
-  /** Compares what was typed with a card, and notes that it was checked. The outcome: groups that are wrong. */
+  /**
+   * Compares the typed groups with a card, and records that the owner checked the card. Returns the numbers of the
+   * groups that are wrong.
+   */
   readonly checkCard: (
-    card: PrintedCode,
+    card: CardForPrinting,
     typed: ReadonlyMap<number, string>,
-  ) => Promise<SharingOutcome<readonly number[]>>;
-  /** Stops grants at once, then changes the keys they had. */
+  ) => Promise<SharingResult<readonly number[]>>;
+  /**
+   * Stops grants at once, then replaces the keys they had. The person is notified when the last of these grants is
+   * stopped, so that grant must not have been stopped before.
+   */
   readonly stop: (
     grants: readonly string[],
     how: { readonly tell: boolean; readonly password: string },
-  ) => Promise<SharingOutcome>;
-  /** Keeps a release open that the owner came back to, or allows one that was asked for. */
-  readonly answer: (grant: string, act: 'allow' | 'continue', password: string) => Promise<SharingOutcome>;
-  /** Adds the category of an estate. Where that cannot be yet, its records are kept with the private notes, and moved later. */
-  readonly addEstate: (estate: string) => Promise<SharingOutcome>;
-  readonly decline: (grant: string) => Promise<SharingOutcome>;
-  /** Until a day, or undefined: back. */
-  readonly goAway: (until: string | undefined) => Promise<SharingOutcome>;
-}
-
-/** The side of who reads, by account or with a card. */
-export interface ReaderSharing {
-  readonly open: (grant: string) => Promise<SharingOutcome<ReaderCover>>;
-  /** All that can be read now; asks for what is new only. */
-  readonly contents: (grant: string) => Promise<SharingOutcome<SharedContents>>;
-  /** Hears that something of a grant that was opened was changed, or is read no more, until it is ended; not what. */
-  readonly onChange: (grant: string, hear: () => void) => () => void;
-  /** What opens the files of papers that can be read. */
-  readonly files: (grant: string) => FileSource;
-  /** The same for saving many of them: without a network it waits for one. */
-  readonly filesToSave: (grant: string) => FileSource;
-  readonly sendCode: (grant: string, channel: 'mail' | 'text') => Promise<SharingOutcome>;
-  readonly showCode: (grant: string, digits: string) => Promise<SharingOutcome>;
-  readonly ask: (grant: string, act: 'ask' | 'withdraw') => Promise<SharingOutcome>;
-}
-
-/** The side of who may change what is shared. */
-export interface EditorSharing {
+  ) => Promise<SharingResult>;
+  /** Keeps a release open after the owner has returned, or allows a release that a person requested. */
+  readonly answer: (grant: string, act: 'allow' | 'continue', password: string) => Promise<SharingResult>;
   /**
-   * Saves an edit, joined with what others wrote meanwhile. `saved`: the server has it. `kept`: it is on this device, and is sent
-   * by itself once that can be.
+   * Adds the category for an estate. If that is not possible yet, the estate's records are kept with the private notes
+   * and moved later.
    */
-  readonly edit: (grant: string, edit: SharedEdit) => Promise<SharingOutcome<'saved' | 'kept'>>;
-  /** Edits that only this device has, of all that is shared; the same array until something changed. */
-  readonly waitingEdits: () => readonly WaitingEdit[];
+  readonly addEstate: (estate: string) => Promise<SharingResult>;
+  readonly decline: (grant: string) => Promise<SharingResult>;
+  /** Pauses the checks on the owner until a day; undefined ends the pause. */
+  readonly goAway: (until: string | undefined) => Promise<SharingResult>;
+}
+
+/** Reading a shared passport, with an account or with a card. */
+export interface ReaderSharingApi {
+  readonly open: (grant: string) => Promise<SharingResult<ReaderCoverSheet>>;
+  /** Returns everything that the person can read now, and fetches only what is new. */
+  readonly contents: (grant: string) => Promise<SharingResult<SharedPassportContents>>;
+  /**
+   * Calls `hear` when something in an opened grant has changed or can no longer be read, without saying what. Returns a
+   * function that unsubscribes.
+   */
+  readonly onChange: (grant: string, hear: () => void) => () => void;
+  /** Decrypts the files of readable papers. */
+  readonly files: (grant: string) => FileDecryptor;
+  /** Like `files`, for saving many files: if the connection is lost, it waits for it to return. */
+  readonly filesToSave: (grant: string) => FileDecryptor;
+  readonly sendCode: (grant: string, channel: 'mail' | 'text') => Promise<SharingResult>;
+  readonly showCode: (grant: string, digits: string) => Promise<SharingResult>;
+  readonly ask: (grant: string, act: 'ask' | 'withdraw') => Promise<SharingResult>;
+}
+
+/** An editor's side of sharing. */
+export interface EditorSharingApi {
+  /**
+   * Saves an edit, merged with what others have written meanwhile. `saved`: the server has it. `kept`: it is on this
+   * device, and is sent automatically once possible.
+   */
+  readonly edit: (grant: string, edit: SharedEdit) => Promise<SharingResult<'saved' | 'kept'>>;
+  /** Edits that only this device has, in all shared passports; the same array until something changes. */
+  readonly waitingEdits: () => readonly UnsentEdit[];
   readonly onWaitingEdits: (listener: () => void) => () => void;
-  /** Lets one go that was not taken, once its person has read it. */
+  /** Deletes an edit that the server refused, once the person has read about it. */
   readonly dropEdit: (id: string) => Promise<void>;
-  /** What sends papers to the records of a grant, and new files to its papers; the same each time. */
-  readonly papersTo: (grant: string) => ResumableSendings;
-  /** Earlier versions of a record, newest first; of those that do not open, nothing. */
-  readonly history: (grant: string, record: string) => Promise<SharingOutcome<readonly SharedVersion[]>>;
+  /** Sends new papers for a grant's records, and new files for its papers. Always returns the same object. */
+  readonly papersTo: (grant: string) => ResumableUploads;
+  /** Earlier versions of a record, newest first; those that do not open are left out. */
+  readonly history: (grant: string, record: string) => Promise<SharingResult<readonly OpenedSharedVersion[]>>;
 }
 
-/** How far rehearsals came, the newest first, and what the real release would do from now on. */
-export type Rehearsals = RehearsalState;
-/** How far one person got in a rehearsal. */
-export type RehearsedPerson = RehearsalState['rehearsals'][number]['people'][number];
+/** The progress of the rehearsals, newest first, and what a real release would do at present. */
+export type RehearsalHistory = RehearsalState;
+/** The progress of one person in a rehearsal. */
+export type RehearsalPersonProgress = RehearsalState['rehearsals'][number]['people'][number];
 
-/** A rehearsal, by the owner and by who has its mail. Nothing of it opens a grant. */
-export interface RehearsingSharing {
-  /** Mails the persons of these grants. `not-now` while one is running. */
-  readonly beginRehearsal: (grants: readonly string[]) => Promise<SharingOutcome>;
-  readonly rehearsals: () => Promise<SharingOutcome<Rehearsals>>;
-  /** The part of who has the mail of a rehearsal, by the mark of its link; no account is wanted. */
-  readonly rehearse: (token: string) => RehearsalPart;
+/** Rehearsals, for the owner and for those who receive the emails. A rehearsal never opens a grant. */
+export interface RehearsalApi {
+  /**
+   * Sends the rehearsal email to the people with these grants. Returns `not-now` while another rehearsal is running.
+   */
+  readonly beginRehearsal: (grants: readonly string[]) => Promise<SharingResult>;
+  readonly rehearsals: () => Promise<SharingResult<RehearsalHistory>>;
+  /** The rehearsal for a person who received its email, identified by the token in the link. They need no account. */
+  readonly rehearse: (token: string) => RehearsalStepCalls;
 }
 
-/** What a person does in a rehearsal; `not-found` once it is over. */
-export interface RehearsalPart {
-  readonly take: (step: 'page' | 'read' | 'lost') => Promise<SharingOutcome<RehearsalPlace>>;
-  /** The code of the card, typed whole. The outcome: the names of the sections it would open. */
-  readonly showCard: (code: string) => Promise<SharingOutcome<readonly string[]>>;
-  readonly sendCode: (channel: 'mail' | 'text') => Promise<SharingOutcome>;
-  readonly showCode: (digits: string) => Promise<SharingOutcome>;
+/** The steps of a person in a rehearsal. Each returns `not-found` once the rehearsal has ended. */
+export interface RehearsalStepCalls {
+  readonly take: (step: 'page' | 'read' | 'lost') => Promise<SharingResult<RehearsalProgress>>;
+  /** Checks a card's code, typed in full. Returns the names of the sections that the card would open. */
+  readonly showCard: (code: string) => Promise<SharingResult<readonly string[]>>;
+  readonly sendCode: (channel: 'mail' | 'text') => Promise<SharingResult>;
+  readonly showCode: (digits: string) => Promise<SharingResult>;
 }
 
-/** Sharing, of the account that is open. */
-export interface SharingApi extends OwnerSharing, ReaderSharing, EditorSharing, RehearsingSharing {
-  readonly look: (code: string) => Promise<SharingOutcome<LookedInvite>>;
-  readonly accept: (code: string) => Promise<SharingOutcome>;
-  readonly refuse: (code: string) => Promise<SharingOutcome>;
-  /** What others share. `offline`: without a connection, so only what can be read from this device. */
+/** Sharing for the open account. */
+export interface SharingApi extends OwnerSharingApi, ReaderSharingApi, EditorSharingApi, RehearsalApi {
+  readonly look: (code: string) => Promise<SharingResult<InvitationDetails>>;
+  readonly accept: (code: string) => Promise<SharingResult>;
+  readonly refuse: (code: string) => Promise<SharingResult>;
+  /**
+   * The passports shared with the account. `offline`: there is no connection, so the list has only the passports that
+   * can be read from this device.
+   */
   readonly received: () => Promise<
-    SharingOutcome<{ readonly passports: readonly ReceivedPassport[]; readonly offline: boolean }>
+    SharingResult<{ readonly passports: readonly ReceivedPassport[]; readonly offline: boolean }>
   >;
-  readonly leave: (grant: string) => Promise<SharingOutcome>;
-  /** Begins as who holds a card. `not-found` for a code that no card in use has, `not-genuine` for keys of another person. */
-  readonly begin: (code: string) => Promise<SharingOutcome<CardReader>>;
+  readonly leave: (grant: string) => Promise<SharingResult>;
+  /**
+   * Starts reading with a card. Returns `not-found` if no card in use has this code, and `not-genuine` if the keys
+   * belong to another person.
+   */
+  readonly begin: (code: string) => Promise<SharingResult<CardReaderSession>>;
 }
 
-/** A reader with a card, and nothing else. */
-export interface CardReader {
+/** A reader who has only a card. */
+export interface CardReaderSession {
   readonly grant: string;
-  readonly reader: ReaderSharing;
-  /** What is known of it: little until the number was shown. `not-found` once it has ended. */
-  readonly about: () => Promise<SharingOutcome<SharedAbout>>;
-  /** Where the way without mail and phone is, as of the beginning. */
-  readonly longRoad: LongRoadState;
-  /** Reports that neither can be had: all who could object are written to. */
-  readonly takeLongRoad: () => Promise<SharingOutcome>;
-  /** Forgets what was read. */
+  readonly reader: ReaderSharingApi;
+  /**
+   * The facts about the shared passport; only a few until the phone number has been proved. Returns `not-found` once
+   * the access has ended.
+   */
+  readonly about: () => Promise<SharingResult<SharedPassportFacts>>;
+  /** The initial state of the request for access without email and phone. */
+  readonly longRoad: NoContactRequestState;
+  /** Reports that the card holder can use neither email nor phone. We then write to everyone who could object. */
+  readonly takeLongRoad: () => Promise<SharingResult>;
+  /** Forgets the content. */
   readonly end: () => Promise<void>;
 }

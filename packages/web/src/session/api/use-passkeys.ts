@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import type { KnownPasskey } from './passkeys.ts';
 import type { Session } from './session-client.ts';
 
-/** What is known of passkeys, nothing while that is asked, and how to look again once one came or went. */
-export interface PasskeysHere {
+/** The passkeys known to this device, undefined while they load, and a function to reload them after a change. */
+export interface DevicePasskeys {
   known: readonly KnownPasskey[] | undefined;
   look: () => Promise<void>;
 }
 
-/** The passkeys that this device has heard of. */
-export function usePasskeys(session: Session): PasskeysHere {
+/** The passkeys that this device knows. */
+export function useDevicePasskeys(session: Session): DevicePasskeys {
   const [known, setKnown] = useState<readonly KnownPasskey[]>();
   useEffect(() => {
-    // Where that cannot be told, the password is there.
+    // If the passkeys cannot be loaded, the person can still use the password.
     void find(session).then(setKnown, () => setKnown([]));
   }, [session]);
   return { known, look: async () => setKnown(await find(session)) };

@@ -1,20 +1,28 @@
-import { mayBegin, mayUse, type PlanNow, peopleAllowed } from '@kinfolio/domain/accounts/standing';
+import {
+  type CurrentPlanFacts,
+  maxPeopleAllowed,
+  maySetUpFeature,
+  mayUseFeature,
+} from '@kinfolio/domain/accounts/standing';
 import { useCallback, useEffect, useState } from 'react';
 import { systemClock } from '../../lib/clock.ts';
 import { useSession } from './react.ts';
 import type { Session } from './session-client.ts';
 
-/** The plan of the account. `asking`: nothing is known yet. `unknown`: it could not be asked, which opens nothing new. */
-export type PlanAnswer = PlanNow | 'asking' | 'unknown';
+/**
+ * The account's plan. `asking`: nothing is known yet. `unknown`: the plan could not be read, so no further features are
+ * unlocked.
+ */
+export type AccountPlanState = CurrentPlanFacts | 'asking' | 'unknown';
 
-// One answer a session, asked for again when it is older than this. Milliseconds.
+// How long the plan is cached for the session before it is read again; milliseconds.
 const freshMs = 5 * 60_000;
-const heard = new WeakMap<Session, { readonly at: number; readonly plan: PlanNow }>();
+const heard = new WeakMap<Session, { readonly at: number; readonly plan: CurrentPlanFacts }>();
 
-/** The plan of the account, and how to ask again. With `asks` off nothing is asked. */
-export function usePlan(asks = true): { readonly plan: PlanAnswer; readonly ask: () => void } {
+/** The account's plan, and a function to read it again. If `asks` is false, nothing is read. */
+export function useAccountPlan(asks = true): { readonly plan: AccountPlanState; readonly ask: () => void } {
   const session = useSession();
-  const [plan, setPlan] = useState<PlanAnswer>(() => heard.get(session)?.plan ?? 'asking');
+  const [plan, setPlan] = useState<AccountPlanState>(() => heard.get(session)?.plan ?? 'asking');
   const [round, setRound] = useState(0);
   useEffect(() => {
     if (!asks) return undefined;
@@ -31,7 +39,7 @@ export function usePlan(asks = true): { readonly plan: PlanAnswer; readonly ask:
   return { plan, ask };
 }
 
-async function heardOf(session: Session, afresh: boolean): Promise<PlanAnswer> {
+async function heardOf(session: Session, afresh: boolean): Promise<AccountPlanState> {
   const last = heard.get(session);
   if (!afresh && last !== undefined && systemClock.now() - last.at < freshMs) return last.plan;
   const told = await session
@@ -45,18 +53,18 @@ async function heardOf(session: Session, afresh: boolean): Promise<PlanAnswer> {
   return known;
 }
 
-/** Whether a feature works now. False while that is not known. */
-export const mayUseNow = (answer: PlanAnswer, feature: string): boolean =>
-  typeof answer === 'object' && mayUse(answer, feature);
+/** Whether a feature works now. False while unknown. */
+export const isFeatureAvailable = (answer: AccountPlanState, feature: string): boolean =>
+  typeof answer === 'object' && mayUseFeature(answer, feature);
 
-/** Whether something new may be set up with a feature now. False while that is not known. */
-export const mayBeginNow = (answer: PlanAnswer, feature: string): boolean =>
-  typeof answer === 'object' && mayBegin(answer, feature);
+/** Whether a person may start using a feature now. False while unknown. */
+export const canStartFeature = (answer: AccountPlanState, feature: string): boolean =>
+  typeof answer === 'object' && maySetUpFeature(answer, feature);
 
-/** Whether a feature is known not to work now. False while that is not known. */
-export const isWithout = (answer: PlanAnswer, feature: string): boolean =>
-  typeof answer === 'object' && !mayUse(answer, feature);
+/** Whether a feature is known not to work now. False while unknown. */
+export const isFeatureMissing = (answer: AccountPlanState, feature: string): boolean =>
+  typeof answer === 'object' && !mayUseFeature(answer, feature);
 
-/** To how many people access may be given now; null for any number, undefined while that is not known. */
-export const peopleAllowedNow = (answer: PlanAnswer): number | null | undefined =>
-  typeof answer === 'object' ? peopleAllowed(answer) : undefined;
+/** How many people may be given access now; null for any number, undefined while unknown. */
+export const getMaxPeople = (answer: AccountPlanState): number | null | undefined =>
+  typeof answer === 'object' ? maxPeopleAllowed(answer) : undefined;

@@ -1,63 +1,76 @@
 import { emailConfirmedPath } from '@kinfolio/contract/pages';
 import type * as supabase from '@supabase/auth-js';
-import { type Outcome, ok, type Refused, refuse } from '../../vault-worker/types/outcome.ts';
-import type { HandOver } from '../platform/hand-over.ts';
-import type { Storages } from '../platform/remembered-account.ts';
-import type { Timing } from '../platform/timing.ts';
-import { type Client, createAuthClients } from './auth-client.ts';
-import { problemOf } from './auth-problem.ts';
-import { createAuthStorage, createSignUpVerifiers, type KeptTokens, readSignIn } from './auth-storage.ts';
-import type { PublicConfig } from './kept-config.ts';
-import { abortLateRefresh } from './late-refresh.ts';
-import { type SignedIn, signedIn } from './signed-in.ts';
+import {
+  type CallOutcome,
+  createSuccess,
+  type RefusedOutcome,
+  refuseWithProblem,
+} from '../../vault-worker/types/outcome.ts';
+import type { SignInTransfer } from '../platform/hand-over.ts';
+import type { BrowserStorages } from '../platform/remembered-account.ts';
+import type { SessionTimers } from '../platform/timing.ts';
+import { createAuthClients, type OfficialAuthClient } from './auth-client.ts';
+import { toAuthProblem } from './auth-problem.ts';
+import {
+  createAuthStorage,
+  createSignUpVerifiers,
+  readStoredSignIn,
+  type TabTokens,
+} from './auth-storage.ts';
+import type { PublicServerConfig } from './kept-config.ts';
+import { abortSlowRefresh } from './late-refresh.ts';
+import { type SignedInAccount, toSignedInAccount } from './signed-in.ts';
 
-/** What the auth API is called with. */
-export interface AuthParts {
+/** The connection to the auth API. */
+export interface AuthConnection {
   readonly url: string;
   readonly fetch: typeof globalThis.fetch;
-  readonly storages: Storages;
-  readonly timing: Timing;
-  readonly config: (wanted?: { fresh?: boolean }) => Promise<PublicConfig | undefined>;
-  readonly handOver: HandOver;
-  /** Runs `what` while no other tab renews tokens. */
+  readonly storages: BrowserStorages;
+  readonly timing: SessionTimers;
+  readonly config: (wanted?: { fresh?: boolean }) => Promise<PublicServerConfig | undefined>;
+  readonly handOver: SignInTransfer;
+  /** Runs `what` while no other tab is renewing tokens. */
   readonly renewAlone: <T>(what: () => Promise<T>) => Promise<T>;
   readonly captcha?: (frame: string) => Promise<string | undefined>;
 }
 
-/** What the calls to the auth API share. */
+/** The shared state of calls to the auth API. */
 export type AuthContext = ReturnType<typeof createAuthContext>;
 
-/** The clients, the stored sign-in and what this tab knows of it. */
-export function createAuthContext(outside: AuthParts) {
+/** The clients, the stored sign-in, and this tab's knowledge about it. */
+export function createAuthContext(outside: AuthConnection) {
   const storage = createAuthStorage(outside.storages);
   const { fetch, tooSoon } = noteRetryAfter(outside.fetch);
-  const clients = createAuthClients({ ...outside, fetch: abortLateRefresh(fetch, outside.timing) }, storage);
+  const clients = createAuthClients({ ...outside, fetch: abortSlowRefresh(fetch, outside.timing) }, storage);
   const { client } = clients;
   const verifiers = createSignUpVerifiers(storage, outside.storages.tab);
   const readOwn = () => {
-    const stored = readSignIn(storage);
+    const stored = readStoredSignIn(storage);
     context.own = stored?.sessionId ?? context.own;
     return stored;
   };
-  // [Note: The stored sign-in is checked first] A new auth client checks the stored sign-in with the server and deletes it if it
-  // is refused, as after a restore. A new sign-in waits until that is done, so that the client cannot delete the new one.
+  // [Note: The stored sign-in is checked first] A new auth client checks the stored sign-in with the server and deletes
+  // it if the server refuses it, for example after a restore. A new sign-in waits until that is done, so that the
+  // client cannot delete the new one.
   const asked = async (
     ask: (
-      client: Client,
+      client: OfficialAuthClient,
     ) => Promise<{ data: { session: supabase.Session | null }; error: supabase.AuthError | null }>,
-  ): Promise<Outcome<SignedIn>> => {
+  ): Promise<CallOutcome<SignedInAccount>> => {
     const loaded = await client();
-    if (loaded === undefined) return refuse('offline');
+    if (loaded === undefined) return refuseWithProblem('offline');
     await loaded.initialize();
     const { data, error } = await ask(loaded);
-    if (error !== null) return refuse(problemOf(error));
+    if (error !== null) return refuseWithProblem(toAuthProblem(error));
     if (data.session !== null && !(await clients.isCurrent(loaded))) {
-      // It was locked meanwhile: no sign-in may be left behind.
+      // The session was locked meanwhile, so end the new sign-in.
       await loaded.admin.signOut(data.session.access_token, 'local');
-      return refuse('unexpected');
+      return refuseWithProblem('unexpected');
     }
     context.over = undefined;
-    return data.session === null ? refuse('unexpected') : signedIn(data.session, readOwn());
+    return data.session === null
+      ? refuseWithProblem('unexpected')
+      : toSignedInAccount(data.session, readOwn());
   };
   const context = {
     timing: outside.timing,
@@ -72,20 +85,22 @@ export function createAuthContext(outside: AuthParts) {
     readOwn,
     asked,
     proof: () => proveCaptcha(outside),
-    // The session this tab opened, or keeps for itself alone; in the storage they share may be another tab's newer one.
-    own: storage.isShared() ? undefined : readSignIn(storage)?.sessionId,
-    // Why the server refreshed no more; the client removes such a sign-in and does not say why afterwards.
+    // The id of the session that this tab opened, or keeps for itself. The shared storage may already have a newer one
+    // from another tab.
+    own: storage.isShared() ? undefined : readStoredSignIn(storage)?.sessionId,
+    // Why the server stopped refreshing the tokens. Kept here, because the client removes such a sign-in without
+    // keeping the reason.
     over: undefined as 'ended' | 'idle' | undefined,
-    adopt: (kept: KeptTokens) => {
+    adopt: (kept: TabTokens) => {
       storage.adopt(kept);
-      context.own = readSignIn(storage)?.sessionId;
+      context.own = readStoredSignIn(storage)?.sessionId;
       context.over = undefined;
     },
   };
   return context;
 }
 
-/** The official client tells of a refusal, not of how long it holds. */
+/** The official client reports that a call was refused, but not how long to wait, so the wait is noted here. */
 function noteRetryAfter(outside: typeof globalThis.fetch) {
   let retryAfterSeconds: number | undefined;
   const fetch: typeof globalThis.fetch = async (...request) => {
@@ -93,17 +108,17 @@ function noteRetryAfter(outside: typeof globalThis.fetch) {
     if (response.status === 429) retryAfterSeconds = Number(response.headers.get('retry-after') ?? NaN);
     return response;
   };
-  const tooSoon = (): Refused =>
+  const tooSoon = (): RefusedOutcome =>
     retryAfterSeconds !== undefined && retryAfterSeconds > 0
-      ? { ...refuse('too-many-tries'), retryAfterSeconds }
-      : refuse('too-many-tries');
+      ? { ...refuseWithProblem('too-many-tries'), retryAfterSeconds }
+      : refuseWithProblem('too-many-tries');
   return { fetch, tooSoon };
 }
 
-/** Good for one request, so each that signs somebody in or sends a message has its own. */
-async function proveCaptcha(outside: AuthParts): Promise<Outcome<{ captchaToken?: string }>> {
+/** A token works for one request only, so each request that signs in or sends a message gets its own. */
+async function proveCaptcha(outside: AuthConnection): Promise<CallOutcome<{ captchaToken?: string }>> {
   const frame = (await outside.config())?.captchaFrame;
-  if (frame === undefined || frame === null) return ok({});
+  if (frame === undefined || frame === null) return createSuccess({});
   const captchaToken = await outside.captcha?.(frame);
-  return captchaToken === undefined ? refuse('captcha-not-done') : ok({ captchaToken });
+  return captchaToken === undefined ? refuseWithProblem('captcha-not-done') : createSuccess({ captchaToken });
 }

@@ -20,14 +20,14 @@ const problems: Readonly<Record<string, ProblemCode>> = {
   mfa_challenge_expired: 'wrong-sign-in-code',
 };
 
-/** What a refusal of `auth/v1` means to a person. */
-export function problemOf(error: {
+/** Translates an `auth/v1` error into a problem that we can explain to the person. */
+export function toAuthProblem(error: {
   name: string;
   status?: number | undefined;
   code?: string | undefined;
 }): ProblemCode {
   if (error.name === 'AuthRetryableFetchError') return 'offline';
-  // The browser was asked for a security key, and none was touched.
+  // The browser asked for a security key, but the person did not use one.
   if (error.name.startsWith('WebAuthn')) return 'passkey-not-used';
   if (error.status === 429) return 'too-many-tries';
   return problems[error.code ?? ''] ?? 'unexpected';

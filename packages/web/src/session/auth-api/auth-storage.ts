@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import type { HandedSignIn } from '../platform/hand-over.ts';
-import { jsonOf } from '../platform/json.ts';
-import type { KeyValues, Storages } from '../platform/remembered-account.ts';
+import type { TransferredSignIn } from '../platform/hand-over.ts';
+import { parseJsonOrUndefined } from '../platform/json.ts';
+import type { BrowserStorages, KeyValueStorage } from '../platform/remembered-account.ts';
 
-/** Where the auth client keeps its tokens, as it names them. */
+/** The key under which the auth client stores its tokens. */
 export const authStorageKey = 'kinfolio-session';
 
-/** Tokens that are kept by a tab, as another one takes them. */
-export type KeptTokens = Pick<HandedSignIn, 'tokens' | 'turn'>;
+/** The tokens of one tab, in the form in which another tab receives them. */
+export type TabTokens = Pick<TransferredSignIn, 'tokens' | 'turn'>;
 
-/** What is in a stored sign-in that can be used without asking anybody. */
+/** The part of a stored sign-in that can be used without calling the server. */
 export interface StoredSignIn {
   readonly accessToken: string;
   /** Milliseconds since 1970. */
@@ -18,38 +18,39 @@ export interface StoredSignIn {
   readonly sessionId: string;
 }
 
-/** How often the tokens of this tab were written. */
+/** Counts how many times this tab's tokens were written. */
 const turnKey = `${authStorageKey}-turn`;
 
 /**
- * When the newest tokens of any tab expire, in milliseconds since 1970. A tab that slept while another one renewed sees by it
- * that its own tokens were used already: the server would take them for stolen, and end the session of every tab.
+ * When the newest tokens of any tab expire, in milliseconds since 1970. A tab that slept while another one renewed the
+ * tokens can tell from this that its own tokens have been used already. The server would treat them as stolen, and end
+ * the session of every tab.
  */
-export const newestKey = `${authStorageKey}-newest`;
+export const newestExpiryKey = `${authStorageKey}-newest`;
 
-/** Where the sign-in is, and what becomes of it. */
-export interface AuthStorage extends KeyValues {
+/** The storage for the sign-in, and functions that decide where it is stored. */
+export interface AuthStorage extends KeyValueStorage {
   readonly remember: (on: boolean) => void;
   readonly isShared: () => boolean;
-  /** The tokens that only this tab keeps. */
-  readonly kept: () => KeptTokens | undefined;
-  /** Whether another tab has renewed the tokens of this one since. */
+  /** The tokens that are stored only in this tab. */
+  readonly kept: () => TabTokens | undefined;
+  /** Whether another tab has since renewed this tab's tokens. */
   readonly isOutdated: () => boolean;
-  /** Uses the tokens of another tab from now on. */
-  readonly adopt: (kept: KeptTokens) => void;
+  /** Uses another tab's tokens from now on. */
+  readonly adopt: (kept: TabTokens) => void;
 }
 
 /**
- * The storage handed to the auth client: the device's when the person is to be remembered, otherwise the tab's. Only
- * the sign-in goes there; what else the client notes stays in memory, or in the tab where it is wanted after a reload.
+ * The storage for the auth client: the device's if the person is to be remembered, otherwise the tab's. It stores only
+ * the sign-in. Other data of the client is kept in memory, or in the tab if it is needed after a reload.
  */
-export function createAuthStorage({ device, tab }: Storages): AuthStorage {
+export function createAuthStorage({ device, tab }: BrowserStorages): AuthStorage {
   let place = tab.getItem(authStorageKey) === null ? device : tab;
   let wanted = place;
-  const notes = createNotes();
+  const notes = createMemoryStorage();
   const turn = () => Number(tab.getItem(turnKey) ?? 0);
-  const isOutdated = () => place === tab && Number(device.getItem(newestKey) ?? 0) > expiryIn(tab);
-  // What proves that this tab began a way outside must be there when it comes back, in another life of the page.
+  const isOutdated = () => place === tab && Number(device.getItem(newestExpiryKey) ?? 0) > expiryIn(tab);
+  // The proof that this tab started a provider sign-in must survive the page load when the person returns.
   const elsewhere = (key: string) => (key === verifierKey ? tab : notes);
   return {
     getItem: key => (key === authStorageKey ? place : elsewhere(key)).getItem(key),
@@ -66,16 +67,16 @@ export function createAuthStorage({ device, tab }: Storages): AuthStorage {
         return;
       }
       tab.setItem(turnKey, String(turn() + 1));
-      device.setItem(newestKey, String(expiryIn(tab)));
+      device.setItem(newestExpiryKey, String(expiryIn(tab)));
     },
     removeItem(key) {
       const outdated = isOutdated();
       (key === authStorageKey ? place : elsewhere(key)).removeItem(key);
       if (key !== authStorageKey) return;
       tab.removeItem(turnKey);
-      if (!outdated) device.removeItem(newestKey);
+      if (!outdated) device.removeItem(newestExpiryKey);
     },
-    /** Counts from the next sign-in on: until it works, the one before it stays where it is. */
+    /** Chooses where the next sign-in is stored. Until that sign-in succeeds, the previous one stays where it is. */
     remember(on) {
       wanted = on ? device : tab;
     },
@@ -95,15 +96,15 @@ export function createAuthStorage({ device, tab }: Storages): AuthStorage {
 }
 
 /**
- * A storage as one client sees it, until it is taken away: what is still answered to that client changes nothing then. It
- * removes only what it has seen: a sign-in that another tab made since stays.
- * `storageKey` is what the client calls the place of its tokens.
+ * A view of a storage for one client. Once it is revoked, late answers to that client change nothing. It removes only
+ * values it has read or written, so a sign-in that another tab has made since is kept. `storageKey` is the name under
+ * which the client looks for its tokens.
  */
-export function lend(
-  storage: KeyValues,
+export function revocableStorage(
+  storage: KeyValueStorage,
   storageKey: string = authStorageKey,
-): { readonly storage: KeyValues; readonly takeAway: () => void } {
-  let lent: KeyValues | undefined = storage;
+): { readonly storage: KeyValueStorage; readonly takeAway: () => void } {
+  let lent: KeyValueStorage | undefined = storage;
   const ours = (key: string) => key.replace(storageKey, authStorageKey);
   const seen = new Map<string, string | null>();
   return {
@@ -128,27 +129,27 @@ export function lend(
   };
 }
 
-/** As the auth client names it. */
+/** The key under which the auth client stores its code verifier. */
 const verifierKey = `${authStorageKey}-code-verifier`;
 const signUpVerifierKey = 'kinfolio-sign-up-verifier';
 
 /**
- * What proves that this tab asked for the newest mail of a sign-up. The auth client drops its own when a request for
- * another mail is refused, yet the mail of before still works.
+ * Keeps the proof that this tab requested the newest sign-up email. The auth client drops its own proof when a request
+ * for another email is refused, although the earlier email still works.
  */
-export function createSignUpVerifiers(storage: KeyValues, tab: KeyValues) {
+export function createSignUpVerifiers(storage: KeyValueStorage, tab: KeyValueStorage) {
   return {
-    /** After a mail was asked for. */
+    /** Called after an email was requested, to keep the client's proof. */
     keep() {
       const made = storage.getItem(verifierKey);
       if (made !== null) tab.setItem(signUpVerifierKey, made);
     },
-    /** The verifier, as the server wants it; undefined when this tab asked for no mail. */
+    /** The verifier in the server's form; undefined if this tab requested no email. */
     read(): string | undefined {
-      const kept = z.string().safeParse(jsonOf(tab.getItem(signUpVerifierKey)));
+      const kept = z.string().safeParse(parseJsonOrUndefined(tab.getItem(signUpVerifierKey)));
       return kept.success ? kept.data : undefined;
     },
-    /** Puts it where the auth client looks for it. */
+    /** Puts the proof back where the auth client expects it. */
     restore() {
       const kept = tab.getItem(signUpVerifierKey);
       if (kept !== null) storage.setItem(verifierKey, kept);
@@ -156,8 +157,8 @@ export function createSignUpVerifiers(storage: KeyValues, tab: KeyValues) {
   };
 }
 
-/** What is kept in memory only. */
-export function createNotes(): KeyValues {
+/** Creates a storage that keeps its values in memory only. */
+export function createMemoryStorage(): KeyValueStorage {
   const notes = new Map<string, string>();
   return {
     getItem: key => notes.get(key) ?? null,
@@ -169,27 +170,28 @@ export function createNotes(): KeyValues {
 const storedSession = z.object({ access_token: z.string(), expires_at: z.number() });
 const tokenClaims = z.object({ sub: z.string(), session_id: z.string() });
 
-/** When the tokens in a storage expire, in milliseconds since 1970; 0 where there are none. */
-const expiryIn = (storage: Pick<KeyValues, 'getItem'>): number => readSignIn(storage)?.expiresAt ?? 0;
+/** When the tokens in a storage expire, in milliseconds since 1970; 0 if there are none. */
+const expiryIn = (storage: Pick<KeyValueStorage, 'getItem'>): number =>
+  readStoredSignIn(storage)?.expiresAt ?? 0;
 
-/** Reads the sign-in another tab or an earlier load left, without waking the auth client. */
-export function readSignIn(storage: Pick<KeyValues, 'getItem'>): StoredSignIn | undefined {
-  const session = storedSession.safeParse(jsonOf(storage.getItem(authStorageKey)));
+/** Reads the sign-in left by another tab or an earlier page load, without loading the auth client. */
+export function readStoredSignIn(storage: Pick<KeyValueStorage, 'getItem'>): StoredSignIn | undefined {
+  const session = storedSession.safeParse(parseJsonOrUndefined(storage.getItem(authStorageKey)));
   if (!session.success) return undefined;
   const { access_token: accessToken, expires_at: expiresAt } = session.data;
-  const claims = tokenClaims.safeParse(jsonOf(payloadOf(accessToken)));
+  const claims = tokenClaims.safeParse(parseJsonOrUndefined(payloadOf(accessToken)));
   if (!claims.success) return undefined;
   const { sub: accountId, session_id: sessionId } = claims.data;
   return { accessToken, expiresAt: expiresAt * 1000, accountId, sessionId };
 }
 
-/** The claims of a token, unchecked: the server checks, the device only wants to know whose it is. */
+/** The claims of a token, unverified: the server verifies them, the device only needs to know whose token it is. */
 function payloadOf(token: string): string | null {
   const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   try {
     return new TextDecoder().decode(Uint8Array.from(atob(part), character => character.charCodeAt(0)));
   } catch {
-    // Not a token of ours: as good as none.
+    // Not one of our tokens, so treat it as missing.
     return null;
   }
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { memoryStorage } from '../testing/device.ts';
+import { createTestStorage } from '../testing/device.ts';
 import { ManualTime } from '../testing/manual-time.ts';
-import { createAuth } from './auth.ts';
-import { authStorageKey, newestKey } from './auth-storage.ts';
+import { createAuthApi } from './auth.ts';
+import { authStorageKey, newestExpiryKey } from './auth-storage.ts';
 
 const partOf = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
 const account = '7c1c47d5-6c49-4a1e-9a28-1a2f9a44f0a1';
 
-/** A sign-in as the server answers it. */
+/** A sign-in response, as the server sends it. */
 function signInOf(session: string, expiresAt = 4_000_000_000) {
   const claims = { sub: account, session_id: session, exp: expiresAt };
   return {
@@ -20,7 +20,7 @@ function signInOf(session: string, expiresAt = 4_000_000_000) {
   };
 }
 
-/** A server that was put back: it refuses earlier sessions, once `slow` is over. */
+/** A server that was restored from a backup: once `slow` has resolved, it refuses earlier sessions. */
 function restoredServer(slow: Promise<unknown>) {
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -35,18 +35,18 @@ function restoredServer(slow: Promise<unknown>) {
   return { asked, fetch };
 }
 
-/** There is no tab that could hand over a sign-in. */
+/** A browser in which no other tab could hand over a sign-in. */
 const alone = { ask: async () => [], answerWith: () => undefined };
 
 const config = async () => ({ anonKey: 'anon', captchaFrame: null }) as never;
 
 function deviceOf(fetch: typeof globalThis.fetch) {
-  const storages = { device: memoryStorage(), tab: memoryStorage() };
+  const storages = { device: createTestStorage(), tab: createTestStorage() };
   storages.device.setItem(authStorageKey, JSON.stringify(signInOf('old')));
   return {
     storages,
     newTab: () =>
-      createAuth({
+      createAuthApi({
         url: 'http://kinfolio.test',
         fetch,
         storages,
@@ -89,12 +89,12 @@ it('a tab that slept while another one renewed spends no old token, and asks for
   const { storages, newTab } = deviceOf(fetch);
   storages.device.removeItem(authStorageKey);
   storages.tab.setItem(authStorageKey, JSON.stringify(signInOf('old', 1000)));
-  storages.device.setItem(newestKey, String(2_000_000));
+  storages.device.setItem(newestExpiryKey, String(2_000_000));
   const auth = newTab();
   expect(await auth.renew()).toBe('idle');
   expect(auth.current()).toBeUndefined();
   expect(asked).toEqual([]);
-  storages.device.setItem(newestKey, String(1_000_000));
+  storages.device.setItem(newestExpiryKey, String(1_000_000));
   storages.tab.setItem(authStorageKey, JSON.stringify(signInOf('old', 1000)));
   expect(await newTab().renew()).toBe('renewed');
 });

@@ -1,29 +1,29 @@
-import { type AuthParts, createAuthContext } from './auth-context.ts';
-import { createSignIn } from './sign-in.ts';
-import { createSignUp } from './sign-up.ts';
-import { createTokens } from './tokens.ts';
+import { type AuthConnection, createAuthContext } from './auth-context.ts';
+import { createSignInFunctions } from './sign-in.ts';
+import { createSignUpFunctions } from './sign-up.ts';
+import { createTokenManager } from './tokens.ts';
 
-// [Note: The auth client is asked late and never waited for]
-// It is loaded when somebody signs in or a token has run out, not before. It refreshes when asked, not by itself: a
-// refresh is no activity, and a timer in every tab would race for one token. Without network and with an expired
-// token it tries for 25 seconds, so every question to it has an end here.
+// [Note: The auth client is asked late and never waited for] The auth client is loaded only when a person signs in or a
+// token has expired. It refreshes tokens only on request: a refresh is not activity, and timers in several tabs would
+// compete for one token. Without a connection and with an expired token it retries for 25 seconds, so every call to it
+// has a time limit here.
 
 /** Signing in and out, through the official client. */
-export type Auth = ReturnType<typeof createAuth>;
+export type AuthApi = ReturnType<typeof createAuthApi>;
 
-/** Makes the door to the auth API. */
-export function createAuth(outside: AuthParts) {
+/** Creates the API for signing in and out. */
+export function createAuthApi(outside: AuthConnection) {
   const context = createAuthContext(outside);
   const { clients, proof } = context;
   return {
-    /** The official client itself, for what has a door of its own; undefined when it cannot be had now. */
+    /** The official client itself, for code that wraps it on its own; undefined if it cannot be loaded now. */
     client: clients.client,
-    /** Options of a request that people are told from programs for; nothing in them where this server does not ask. */
+    /** The options for a request that needs a captcha; empty if this server requires none. */
     proof,
-    /** One that keeps nothing: what it is given leaves the sign-in of this device as it is. */
+    /** A client that stores nothing, so that using it does not affect this device's sign-in. */
     apart: clients.apart,
-    ...createSignUp(context),
-    ...createSignIn(context),
-    ...createTokens(context),
+    ...createSignUpFunctions(context),
+    ...createSignInFunctions(context),
+    ...createTokenManager(context),
   };
 }

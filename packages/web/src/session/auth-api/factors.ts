@@ -1,13 +1,13 @@
 import type * as supabase from '@supabase/auth-js';
-import { type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
-import type { NewApp, SecondFactor } from '../api/security.ts';
-import type { Auth } from './auth.ts';
-import { problemOf } from './auth-problem.ts';
+import { type CallOutcome, createSuccess, refuseWithProblem } from '../../vault-worker/types/outcome.ts';
+import type { NewAuthenticatorApp, SecondFactor } from '../api/security.ts';
+import type { AuthApi } from './auth.ts';
+import { toAuthProblem } from './auth-problem.ts';
 
-/** The second factors that are set up. */
-export async function listFactors(auth: Auth): Promise<Outcome<readonly SecondFactor[]>> {
+/** The second factors that have been set up. */
+export async function listSecondFactors(auth: AuthApi): Promise<CallOutcome<readonly SecondFactor[]>> {
   const found = await listed(auth);
-  return found.ok ? ok(found.value.all.flatMap(factorOf)) : found;
+  return found.ok ? createSuccess(found.value.all.flatMap(factorOf)) : found;
 }
 
 const kinds: Readonly<Record<string, SecondFactor['kind']>> = {
@@ -23,119 +23,134 @@ function factorOf(factor: supabase.Factor & { phone?: string }): SecondFactor[] 
   return [{ id, kind, phone: phone ? `+${phone}` : '', madeAt }];
 }
 
-/** Raises the session by a second factor; `challenge` is what `textCode` gave. */
+/** Raises the session's assurance level with a second factor; `challenge` is the id that `sendTextCode` returned. */
 export async function proveByFactor(
-  auth: Auth,
+  auth: AuthApi,
   { id, kind }: SecondFactor,
   { code, challenge }: { code: string; challenge: string | undefined },
-): Promise<Outcome> {
-  if (kind === 'app') return await confirmApp(auth, id, code);
+): Promise<CallOutcome> {
+  if (kind === 'app') return await confirmAppFactor(auth, id, code);
   if (kind === 'key')
-    return nothingOf(await asked(auth, ({ mfa }) => mfa.webauthn.authenticate({ factorId: id })));
-  return await confirmPhone(auth, { id, code, challenge });
+    return toOutcomeWithoutValue(
+      await callAuthClient(auth, ({ mfa }) => mfa.webauthn.authenticate({ factorId: id })),
+    );
+  return await confirmPhoneFactor(auth, { id, code, challenge });
 }
 
-/** Sends a code to a phone that is a factor, or is to be one. Gives what the server knows it by. */
-export async function textCode(auth: Auth, factorId: string): Promise<Outcome<string>> {
-  const sent = await asked(auth, ({ mfa }) => mfa.challenge({ factorId }));
-  return sent.ok ? ok(sent.value.id) : sent;
+/** Sends a code to a phone that is a factor or is being added as one. Resolves to the challenge's id. */
+export async function sendTextCode(auth: AuthApi, factorId: string): Promise<CallOutcome<string>> {
+  const sent = await callAuthClient(auth, ({ mfa }) => mfa.challenge({ factorId }));
+  return sent.ok ? createSuccess(sent.value.id) : sent;
 }
 
-/** Shows the code of a text message. */
-export async function confirmPhone(
-  auth: Auth,
+/** Sends the server the code from a text message. */
+export async function confirmPhoneFactor(
+  auth: AuthApi,
   { id, code, challenge }: { id: string; code: string; challenge: string | undefined },
-): Promise<Outcome> {
-  if (challenge === undefined) return refuse('wrong-sign-in-code');
-  return nothingOf(
-    await asked(auth, ({ mfa }) => mfa.verify({ factorId: id, challengeId: challenge, code })),
+): Promise<CallOutcome> {
+  if (challenge === undefined) return refuseWithProblem('wrong-sign-in-code');
+  return toOutcomeWithoutValue(
+    await callAuthClient(auth, ({ mfa }) => mfa.verify({ factorId: id, challengeId: challenge, code })),
   );
 }
 
-/** Raises the session by a recovery code, which works once. Letters may be large, and blanks stand anywhere. */
-export async function proveByRecoveryCode(auth: Auth, typed: string): Promise<Outcome> {
+/** Raises the session's assurance level with a recovery code, which works only once. Ignores case and spaces. */
+export async function proveByRecoveryCode(auth: AuthApi, typed: string): Promise<CallOutcome> {
   const code = typed.replaceAll(/[\s-]/g, '').toLowerCase();
-  return nothingOf(await asked(auth, ({ mfa }) => mfa.recoveryCodes.verify({ code })));
+  return toOutcomeWithoutValue(await callAuthClient(auth, ({ mfa }) => mfa.recoveryCodes.verify({ code })));
 }
 
-/** How many recovery codes are left; undefined when none were made. */
-export async function codesLeft(auth: Auth): Promise<Outcome<number | undefined>> {
+/** How many recovery codes are left; undefined if none were made. */
+export async function countRecoveryCodesLeft(auth: AuthApi): Promise<CallOutcome<number | undefined>> {
   const found = await listed(auth);
   if (!found.ok) return found;
-  if (!found.value.all.some(({ factor_type: type }) => type === 'recovery_code')) return ok(undefined);
-  const status = await asked(auth, ({ mfa }) => mfa.recoveryCodes.getStatus());
-  return status.ok ? ok(status.value.remaining) : status;
+  if (!found.value.all.some(({ factor_type: type }) => type === 'recovery_code'))
+    return createSuccess(undefined);
+  const status = await callAuthClient(auth, ({ mfa }) => mfa.recoveryCodes.getStatus());
+  return status.ok ? createSuccess(status.value.remaining) : status;
 }
 
-/** Begins a phone number as a factor. Gives its id. */
-export async function beginPhone(auth: Auth, phone: string): Promise<Outcome<string>> {
-  const begun = await asked(auth, ({ mfa }) => mfa.enroll({ factorType: 'phone', phone }));
-  return begun.ok ? ok(begun.value.id) : begun;
+/** Starts adding a phone number as a factor. Resolves to its id. */
+export async function beginPhoneFactor(auth: AuthApi, phone: string): Promise<CallOutcome<string>> {
+  const begun = await callAuthClient(auth, ({ mfa }) => mfa.enroll({ factorType: 'phone', phone }));
+  return begun.ok ? createSuccess(begun.value.id) : begun;
 }
 
-/** Makes a security key a factor; the browser asks for it. */
-export async function addKey(auth: Auth, name: string): Promise<Outcome> {
-  return nothingOf(await asked(auth, ({ mfa }) => mfa.webauthn.register({ friendlyName: name })));
+/** Adds a security key as a factor; the browser prompts for it. */
+export async function addSecurityKey(auth: AuthApi, name: string): Promise<CallOutcome> {
+  return toOutcomeWithoutValue(
+    await callAuthClient(auth, ({ mfa }) => mfa.webauthn.register({ friendlyName: name })),
+  );
 }
 
-/** Begins an authenticator app; nothing is wanted of it before its first code was right. */
-export async function beginApp(auth: Auth): Promise<Outcome<NewApp>> {
-  const begun = await asked(auth, ({ mfa }) => mfa.enroll({ factorType: 'totp', issuer: 'Kinfolio' }));
+/** Starts adding an authenticator app. The app counts as a factor only once its first code has been accepted. */
+export async function beginAppFactor(auth: AuthApi): Promise<CallOutcome<NewAuthenticatorApp>> {
+  const begun = await callAuthClient(auth, ({ mfa }) =>
+    mfa.enroll({ factorType: 'totp', issuer: 'Kinfolio' }),
+  );
   if (!begun.ok) return begun;
   const { id, totp } = begun.value;
-  return ok({ id, picture: totp.qr_code, secret: totp.secret });
+  return createSuccess({ id, picture: totp.qr_code, secret: totp.secret });
 }
 
-/** Shows the six digits of an app, for the first time or to raise a session. */
-export async function confirmApp(auth: Auth, factorId: string, code: string): Promise<Outcome> {
-  return nothingOf(await asked(auth, ({ mfa }) => mfa.challengeAndVerify({ factorId, code })));
+/** Sends the server the six digits from an app, to confirm a new app or to raise the session's assurance level. */
+export async function confirmAppFactor(auth: AuthApi, factorId: string, code: string): Promise<CallOutcome> {
+  return toOutcomeWithoutValue(
+    await callAuthClient(auth, ({ mfa }) => mfa.challengeAndVerify({ factorId, code })),
+  );
 }
 
-/** Takes a factor away, and with the last one the recovery codes that stood in for it. */
-export async function removeFactor(auth: Auth, factorId: string): Promise<Outcome> {
-  return nothingOf(await asked(auth, ({ mfa }) => mfa.unenroll({ factorId })));
+/**
+ * Removes a factor. Removing the last factor also removes the recovery codes, which are only a substitute for a factor.
+ */
+export async function removeFactor(auth: AuthApi, factorId: string): Promise<CallOutcome> {
+  return toOutcomeWithoutValue(await callAuthClient(auth, ({ mfa }) => mfa.unenroll({ factorId })));
 }
 
-/** Makes recovery codes; those before no longer work. */
-export async function makeCodes(auth: Auth): Promise<Outcome<readonly string[]>> {
-  const left = await codesLeft(auth);
+/** Makes recovery codes; earlier ones no longer work. */
+export async function makeRecoveryCodes(auth: AuthApi): Promise<CallOutcome<readonly string[]>> {
+  const left = await countRecoveryCodesLeft(auth);
   if (!left.ok) return left;
-  const made = await asked(auth, ({ mfa }) =>
+  const made = await callAuthClient(auth, ({ mfa }) =>
     left.value === undefined ? mfa.recoveryCodes.generate() : mfa.recoveryCodes.regenerate(),
   );
-  return made.ok ? ok(made.value.codes) : made;
+  return made.ok ? createSuccess(made.value.codes) : made;
 }
 
-/** The first recovery codes; none where some are there already. */
-export async function firstCodes(auth: Auth): Promise<Outcome<readonly string[]>> {
-  const left = await codesLeft(auth);
+/** Makes the first recovery codes. Returns an empty list if there are some already. */
+export async function makeFirstRecoveryCodes(auth: AuthApi): Promise<CallOutcome<readonly string[]>> {
+  const left = await countRecoveryCodesLeft(auth);
   if (!left.ok) return left;
-  return left.value === undefined ? await makeCodes(auth) : ok([]);
+  return left.value === undefined ? await makeRecoveryCodes(auth) : createSuccess([]);
 }
 
-/** Ends every session of the account but this one. */
-export async function endOtherSessions(auth: Auth): Promise<Outcome> {
-  return nothingOf(
-    await asked(auth, async client => ({ data: true, ...(await client.signOut({ scope: 'others' })) })),
+/** Ends every other session of the account. */
+export async function endOtherSessions(auth: AuthApi): Promise<CallOutcome> {
+  return toOutcomeWithoutValue(
+    await callAuthClient(auth, async client => ({
+      data: true,
+      ...(await client.signOut({ scope: 'others' })),
+    })),
   );
 }
 
-const listed = (auth: Auth) => asked(auth, ({ mfa }) => mfa.listFactors());
+const listed = (auth: AuthApi) => callAuthClient(auth, ({ mfa }) => mfa.listFactors());
 
 /** The official client. */
-export type Client = NonNullable<Awaited<ReturnType<Auth['client']>>>;
+export type AuthApiClient = NonNullable<Awaited<ReturnType<AuthApi['client']>>>;
 
-/** Asks the official client; what it refuses is a problem for people. */
-export async function asked<T>(
-  auth: Auth,
-  ask: (client: Client) => Promise<{ data: T; error: Parameters<typeof problemOf>[0] | null }>,
-): Promise<Outcome<NonNullable<T>>> {
+/** Calls the official client and turns its errors into problem codes. */
+export async function callAuthClient<T>(
+  auth: AuthApi,
+  ask: (client: AuthApiClient) => Promise<{ data: T; error: Parameters<typeof toAuthProblem>[0] | null }>,
+): Promise<CallOutcome<NonNullable<T>>> {
   const client = await auth.client();
-  if (client === undefined) return refuse('offline');
+  if (client === undefined) return refuseWithProblem('offline');
   const { data, error } = await ask(client);
-  if (error !== null) return refuse(problemOf(error));
-  return data === null || data === undefined ? refuse('unexpected') : ok(data);
+  if (error !== null) return refuseWithProblem(toAuthProblem(error));
+  return data === null || data === undefined ? refuseWithProblem('unexpected') : createSuccess(data);
 }
 
-/** The outcome alone. */
-export const nothingOf = (outcome: Outcome<unknown>): Outcome => (outcome.ok ? ok(undefined) : outcome);
+/** The outcome without its value. */
+export const toOutcomeWithoutValue = (outcome: CallOutcome<unknown>): CallOutcome =>
+  outcome.ok ? createSuccess(undefined) : outcome;

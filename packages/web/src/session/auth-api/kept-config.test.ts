@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
-import { createConfig } from './kept-config.ts';
+import { createPublicConfigReader } from './kept-config.ts';
 
-/** A reader on a device, and a server that reports where its emails go; undefined is a server out of reach. */
+/**
+ * A configuration reader on a device, and a server that reports where its emails go; undefined if the server cannot be
+ * reached.
+ */
 function readerOf(server: { mailsGo: string | undefined }) {
   const kept = new Map<string, string>();
   const storage = {
@@ -13,7 +16,7 @@ function readerOf(server: { mailsGo: string | undefined }) {
     if (server.mailsGo === undefined) throw new TypeError('Failed to fetch');
     return Response.json({ anonKey: 'anon', mailsGo: server.mailsGo });
   };
-  return createConfig(storage, 'http://localhost', fetch);
+  return createPublicConfigReader(storage, 'http://localhost', fetch);
 }
 
 it('starts with what was kept, and reads what is true now when that is wanted', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ManualTime } from '../testing/manual-time.ts';
-import { abortLateRefresh } from './late-refresh.ts';
+import { abortSlowRefresh } from './late-refresh.ts';
 
 const address = (grant: string) => `https://passport.example.test/auth/v1/token?grant_type=${grant}`;
 
@@ -20,7 +20,7 @@ it('a refresh is aborted after 45 seconds, before its answer counts as lost', as
   const { fetch } = silentServer();
   const time = new ManualTime();
   let problem: unknown;
-  void abortLateRefresh(
+  void abortSlowRefresh(
     fetch,
     time,
   )(address('refresh_token')).catch((error: unknown) => {
@@ -36,12 +36,12 @@ it('a refresh is aborted after 45 seconds, before its answer counts as lost', as
 const refusing = async () => Response.json({ error_code: 'session_expired' }, { status: 400 });
 
 it('an answer in time is handed on as it is', async () => {
-  const answer = await abortLateRefresh(refusing, new ManualTime())(address('refresh_token'));
+  const answer = await abortSlowRefresh(refusing, new ManualTime())(address('refresh_token'));
   expect([answer.status, await answer.json()]).toEqual([400, { error_code: 'session_expired' }]);
 });
 
 it('other calls have no such limit', () => {
   const { fetch, signals } = silentServer();
-  void abortLateRefresh(fetch, new ManualTime())(address('password'));
+  void abortSlowRefresh(fetch, new ManualTime())(address('password'));
   expect(signals).toEqual([undefined]);
 });

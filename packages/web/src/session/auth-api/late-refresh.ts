@@ -1,11 +1,14 @@
-import type { Timing } from '../platform/timing.ts';
+import type { SessionTimers } from '../platform/timing.ts';
 
-// The server counts an answer that was not used for a minute as lost, and ends the session when it is used after all. So this
-// device stops waiting before that.
+// If an answer is not used within a minute, the server treats it as lost and ends the session when it is used later. So
+// this device stops waiting well before that.
 const patience = 45_000;
 
-/** Aborts a refresh of tokens that takes longer than 45 seconds; every other call waits as long as it takes. */
-export function abortLateRefresh(outside: typeof globalThis.fetch, timing: Timing): typeof globalThis.fetch {
+/** Aborts a token refresh that takes longer than `patience`. Every other call may take as long as it needs. */
+export function abortSlowRefresh(
+  outside: typeof globalThis.fetch,
+  timing: SessionTimers,
+): typeof globalThis.fetch {
   return async (asked, init) => {
     const address = asked instanceof Request ? asked.url : String(asked);
     if (!address.includes('grant_type=refresh_token')) return await outside(asked, init);
@@ -13,7 +16,7 @@ export function abortLateRefresh(outside: typeof globalThis.fetch, timing: Timin
     const callOff = timing.after(patience, () => late.abort());
     try {
       const answer = await outside(asked, { ...init, signal: late.signal });
-      // The body may stall too.
+      // Reading the body may also hang, so it is read before the time limit ends.
       return new Response(await answer.text(), answer);
     } finally {
       callOff();

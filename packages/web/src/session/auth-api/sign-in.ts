@@ -1,51 +1,54 @@
 import { type Kdf, kdf } from '@kinfolio/contract/wire';
-import { type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
+import { type CallOutcome, createSuccess, refuseWithProblem } from '../../vault-worker/types/outcome.ts';
 import type { AuthContext } from './auth-context.ts';
-import { problemOf } from './auth-problem.ts';
-import { displayNameOf, type SignedIn } from './signed-in.ts';
+import { toAuthProblem } from './auth-problem.ts';
+import { readDisplayName, type SignedInAccount } from './signed-in.ts';
 
-/** Signing in, and the secret that does it. */
-export function createSignIn({ storage, clients: { client }, proof, asked, readOwn }: AuthContext) {
+/** Functions for signing in, and for the secret used to do so. */
+export function createSignInFunctions({ storage, clients: { client }, proof, asked, readOwn }: AuthContext) {
   return {
-    async signIn(email: string, secret: string, remember: boolean): Promise<Outcome<SignedIn>> {
+    async signIn(email: string, secret: string, remember: boolean): Promise<CallOutcome<SignedInAccount>> {
       storage.remember(remember);
       const proved = await proof();
       if (!proved.ok) return proved;
       return await asked(c => c.signInWithPassword({ email, password: secret, options: proved.value }));
     },
-    /** Takes over a session that was opened in another way, as by the recovery kit. */
+    /** Takes over a session that was opened in another way, for example by the recovery kit. */
     async takeSession(
       tokens: { access_token: string; refresh_token: string },
       remember = true,
-    ): Promise<Outcome<SignedIn>> {
+    ): Promise<CallOutcome<SignedInAccount>> {
       storage.remember(remember);
       return await asked(c => c.setSession(tokens));
     },
-    /** Changes the secret and the salt it came from in one request. */
-    async changeSecret(secret: string, salted: Kdf): Promise<Outcome> {
+    /** Changes the secret and its salt in one request. */
+    async changeSecret(secret: string, salted: Kdf): Promise<CallOutcome> {
       const loaded = await client();
-      if (loaded === undefined) return refuse('offline');
+      if (loaded === undefined) return refuseWithProblem('offline');
       const { error } = await loaded.updateUser({ password: secret, data: { kdf: salted } });
-      // It is that already, and so is the salt: each salt makes another secret.
-      return error === null || error.code === 'same_password' ? ok(undefined) : refuse(problemOf(error));
+      // `same_password` means that the secret is already set. The salt is then set too, because every salt makes a
+      // different secret.
+      return error === null || error.code === 'same_password'
+        ? createSuccess(undefined)
+        : refuseWithProblem(toAuthProblem(error));
     },
-    /** The salt of the password that signs in to the account of this sign-in, by whatever name it is known. */
-    async salt(): Promise<Outcome<string | undefined>> {
+    /** The salt of the password for the account of this sign-in, even if its email has changed. */
+    async salt(): Promise<CallOutcome<string | undefined>> {
       const loaded = await client();
-      if (loaded === undefined) return refuse('offline');
+      if (loaded === undefined) return refuseWithProblem('offline');
       const { data, error } = await loaded.getUser();
-      if (error !== null) return refuse(problemOf(error));
-      return ok(kdf.safeParse(data.user.user_metadata['kdf']).data?.salt);
+      if (error !== null) return refuseWithProblem(toAuthProblem(error));
+      return createSuccess(kdf.safeParse(data.user.user_metadata['kdf']).data?.salt);
     },
-    /** The sign-in that an earlier life of this page left, when it is of this email. */
-    async leftFor(email: string): Promise<SignedIn | undefined> {
+    /** The sign-in left by an earlier load of this page, if it belongs to this email. */
+    async leftFor(email: string): Promise<SignedInAccount | undefined> {
       const stored = readOwn();
       const loaded = stored && (await client());
       if (stored === undefined || loaded === undefined) return undefined;
       const { data, error } = await loaded.getUser();
       if (error !== null || data.user.email !== email) return undefined;
       const { accountId, sessionId } = stored;
-      return { accountId, sessionId, email, displayName: displayNameOf(data.user) };
+      return { accountId, sessionId, email, displayName: readDisplayName(data.user) };
     },
   };
 }

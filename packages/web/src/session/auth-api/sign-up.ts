@@ -1,11 +1,11 @@
 import type { Kdf } from '@kinfolio/contract/wire';
-import { type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
-import type { MailRules, MailsGo } from '../api/session-client.ts';
+import { type CallOutcome, createSuccess, refuseWithProblem } from '../../vault-worker/types/outcome.ts';
+import type { EmailCodeRules, EmailDelivery } from '../api/session-client.ts';
 import type { AuthContext } from './auth-context.ts';
-import { problemOf } from './auth-problem.ts';
-import { type SignedIn, signedIn } from './signed-in.ts';
+import { toAuthProblem } from './auth-problem.ts';
+import { type SignedInAccount, toSignedInAccount } from './signed-in.ts';
 
-/** What the server is told of a new account besides its email. */
+/** The data of a new account, apart from its email. */
 export interface NewAccountData {
   readonly display_name: string;
   readonly phone?: string;
@@ -13,8 +13,8 @@ export interface NewAccountData {
   readonly kdf: Kdf;
 }
 
-/** Signing up, and the mails that show whose an email is. */
-export function createSignUp(context: AuthContext) {
+/** Functions for signing up, and for the emails that prove who owns an email address. */
+export function createSignUpFunctions(context: AuthContext) {
   const {
     storage,
     clients: { client },
@@ -27,11 +27,11 @@ export function createSignUp(context: AuthContext) {
     config,
   } = context;
   return {
-    /** `code-wanted` when the account is not signed in before the code of the mail was typed. */
-    async signUp(email: string, secret: string, data: NewAccountData): Promise<Outcome<SignedIn>> {
+    /** Returns `code-wanted` if the account cannot sign in until the code from the email has been typed. */
+    async signUp(email: string, secret: string, data: NewAccountData): Promise<CallOutcome<SignedInAccount>> {
       storage.remember(true);
       const loaded = await client();
-      if (loaded === undefined) return refuse('offline');
+      if (loaded === undefined) return refuseWithProblem('offline');
       const proved = await proof();
       if (!proved.ok) return proved;
       const { data: made, error } = await loaded.signUp({
@@ -39,47 +39,54 @@ export function createSignUp(context: AuthContext) {
         password: secret,
         options: { data, emailRedirectTo, ...proved.value },
       });
-      // A code was sent a moment ago, for a sign-up that went back or was cut short: it still works.
-      if (error?.code === 'over_email_send_rate_limit') return refuse('code-wanted');
-      if (error !== null) return refuse(problemOf(error));
+      // A code was sent a moment ago, before the person went back or the sign-up was interrupted. It still works.
+      if (error?.code === 'over_email_send_rate_limit') return refuseWithProblem('code-wanted');
+      if (error !== null) return refuseWithProblem(toAuthProblem(error));
       context.over = undefined;
-      if (made.session !== null) return signedIn(made.session, readOwn());
+      if (made.session !== null) return toSignedInAccount(made.session, readOwn());
       verifiers.keep();
-      return refuse('code-wanted');
+      return refuseWithProblem('code-wanted');
     },
-    /** What proves that this tab signed up, once the button of the mail was pressed; it outlives a reload. */
+    /** The proof that this tab signed up, needed once the button in the email has been pressed. Survives a reload. */
     signUpVerifier: () => verifiers.read(),
-    /** Fetches the session that the button of the sign-up mail put aside for this tab. */
-    async fetchSignUp(authCode: string): Promise<Outcome<SignedIn>> {
+    /** Fetches the session that the button in the sign-up email left for this tab. */
+    async fetchSignUp(authCode: string): Promise<CallOutcome<SignedInAccount>> {
       verifiers.restore();
       storage.remember(true);
       return await asked(c => c.exchangeCodeForSession(authCode));
     },
-    /** How the codes of mails work; the usual ones where the server does not say. */
-    async mailRules(): Promise<MailRules> {
+    /** The rules for emailed codes; the defaults if the server does not state them. */
+    async mailRules(): Promise<EmailCodeRules> {
       const { codeMinutes = 10, mailAgainAfterSeconds = 60 } = (await config()) ?? {};
       return { codeMinutes, againAfterSeconds: mailAgainAfterSeconds };
     },
-    /** Where the emails of this server go now; `by-mail` if it does not report that. */
-    async mailsGo(): Promise<MailsGo> {
+    /** Where this server's emails currently go; `by-mail` if it does not report that. */
+    async mailsGo(): Promise<EmailDelivery> {
       return (await config({ fresh: true }))?.mailsGo ?? 'by-mail';
     },
-    /** Shows with the code of a mail, about signing up or a forgotten password, that an email is the person's; signs in. */
-    async verifyEmail(email: string, code: string, type: 'signup' | 'recovery'): Promise<Outcome<SignedIn>> {
+    /**
+     * Proves with the code from a sign-up or forgotten-password email that the email belongs to the person, and signs
+     * them in.
+     */
+    async verifyEmail(
+      email: string,
+      code: string,
+      type: 'signup' | 'recovery',
+    ): Promise<CallOutcome<SignedInAccount>> {
       if (type === 'recovery') storage.remember(true);
       return await asked(c => c.verifyOtp({ email, token: code, type }));
     },
-    /** Sends that mail again. */
-    async sendEmailCode(email: string): Promise<Outcome> {
+    /** Sends the email with the code again. */
+    async sendEmailCode(email: string): Promise<CallOutcome> {
       const loaded = await client();
-      if (loaded === undefined) return refuse('offline');
+      if (loaded === undefined) return refuseWithProblem('offline');
       const proved = await proof();
       if (!proved.ok) return proved;
       const options = { emailRedirectTo, ...proved.value };
       const { error } = await loaded.resend({ type: 'signup', email, options });
-      if (error !== null) return error.status === 429 ? tooSoon() : refuse(problemOf(error));
+      if (error !== null) return error.status === 429 ? tooSoon() : refuseWithProblem(toAuthProblem(error));
       verifiers.keep();
-      return ok(undefined);
+      return createSuccess(undefined);
     },
   };
 }

@@ -1,23 +1,22 @@
 import type { Papers } from '../api/papers.ts';
-import { type SessionContext, serverRefusal } from '../state/context.ts';
-import { createResumable } from './create-resumable.ts';
-import { readFrom } from './read-file.ts';
-import { sweepNowAndThen } from './remove-orphans.ts';
-import { broughtIn, restoreFile, roomFor } from './restore-files.ts';
-import { ownWay } from './send-file.ts';
+import { type SessionContext, toServerRefusal } from '../state/context.ts';
+import { createResumableUploads } from './create-resumable.ts';
+import { decryptFileFrom } from './read-file.ts';
+import { scheduleOrphanSweep } from './remove-orphans.ts';
+import { readSpaceNeeds, removeRestoredUploads, restoreFileFromCopy } from './restore-files.ts';
+import { createOwnUpload } from './send-file.ts';
 
-/** The files of one tab's passport. */
-export function createPapers(context: SessionContext): Papers {
-  sweepNowAndThen(context);
+export function createPapersApi(context: SessionContext): Papers {
+  scheduleOrphanSweep(context);
   return {
-    ...createResumable(context, ownWay(context)),
-    readFrom: (file, chunk, signal) => readFrom(context, file, chunk, signal),
+    ...createResumableUploads(context, createOwnUpload(context)),
+    readFrom: (file, chunk, signal) => decryptFileFrom(context, file, chunk, signal),
     async space() {
       const answer = await context.server.readStorage();
-      return answer.ok ? answer : serverRefusal(answer.code);
+      return answer.ok ? answer : toServerRefusal(answer.code);
     },
-    roomFor: files => roomFor(context, files),
-    bringIn: input => restoreFile(context, input),
-    broughtIn: objects => broughtIn(context, objects),
+    roomFor: files => readSpaceNeeds(context, files),
+    bringIn: input => restoreFileFromCopy(context, input),
+    broughtIn: objects => removeRestoredUploads(context, objects),
   };
 }

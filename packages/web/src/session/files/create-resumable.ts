@@ -1,19 +1,19 @@
-import type { ResumableSendings, Unfinished } from '../api/papers.ts';
-import { asOutcome, type SessionContext } from '../state/context.ts';
-import { createSendings } from './create-sendings.ts';
-import { partSent, readUpload, readUploads } from './resumable-uploads.ts';
-import { giveUp, sendFile, type UploadWay } from './send-file.ts';
+import type { InterruptedUpload, ResumableUploads } from '../api/papers.ts';
+import { runUnlessLocked, type SessionContext } from '../state/context.ts';
+import { createFileUploads } from './create-sendings.ts';
+import { computeSentFraction, readStoredUpload, readStoredUploads } from './resumable-uploads.ts';
+import { abandonUpload, type UploadDestination, uploadFileAndSave } from './send-file.ts';
 
-/** Makes what sends files one way, and continues what a reload interrupted. */
-export function createResumable(context: SessionContext, way: UploadWay): ResumableSendings {
+/** Makes a sender for one sort of upload, and continues uploads that a reload interrupted. */
+export function createResumableUploads(context: SessionContext, way: UploadDestination): ResumableUploads {
   const takeAway = async (object: string): Promise<void> => {
-    await asOutcome(async () => {
-      const upload = await readUpload(context, object, way.sort);
-      if (upload !== undefined) await giveUp(context, upload, way.sort);
+    await runUnlessLocked(async () => {
+      const upload = await readStoredUpload(context, object, way.sort);
+      if (upload !== undefined) await abandonUpload(context, upload, way.sort);
     });
   };
-  const { busy, ...sendings } = createSendings(context, {
-    sends: input => sendFile(context, way, input),
+  const { busy, ...sendings } = createFileUploads(context, {
+    sends: input => uploadFileAndSave(context, way, input),
     takeAway,
   });
   return {
@@ -23,20 +23,20 @@ export function createResumable(context: SessionContext, way: UploadWay): Resuma
   };
 }
 
-/** The uploads that an earlier life of the page left; none where they cannot be read. */
+/** The uploads left by an earlier load of the page; empty if they cannot be read. */
 async function readUnfinished(
   context: SessionContext,
-  { isOf, sort }: UploadWay,
+  { isOf, sort }: UploadDestination,
   busy: ReadonlySet<string>,
-): Promise<readonly Unfinished[]> {
-  const found = await asOutcome(async () => ({
+): Promise<readonly InterruptedUpload[]> {
+  const found = await runUnlessLocked(async () => ({
     ok: true as const,
-    value: await readUploads(context, sort),
+    value: await readStoredUploads(context, sort),
   }));
   if (!found.ok) return [];
   const left = found.value.filter(one => isOf(one) && !busy.has(one.object));
   return left.map(upload => {
     const { object, name, size, place } = upload;
-    return { object, name, size, place, part: partSent(upload) };
+    return { object, name, size, place, part: computeSentFraction(upload) };
   });
 }

@@ -1,12 +1,12 @@
-import { largestFile } from '@kinfolio/domain/fields/stored-file';
-import { paperName } from '@kinfolio/domain/papers/paper-name';
+import { maxFileBytes } from '@kinfolio/domain/fields/stored-file';
+import { createPaperName } from '@kinfolio/domain/papers/paper-name';
 import { v4 as uuid } from 'uuid';
 import { createObservable } from '../../lib/observable.ts';
-import type { PaperPlace, PaperProblem, Sending, Sendings } from '../api/papers.ts';
-import { asOutcome, type SessionContext } from '../state/context.ts';
-import type { FileInput, FileSent } from './send-file.ts';
+import type { FileDestination, FileUpload, FileUploads, PaperProblem } from '../api/papers.ts';
+import { runUnlessLocked, type SessionContext } from '../state/context.ts';
+import type { FileToUpload, SendFileResult } from './send-file.ts';
 
-/** A file on its way, and what ends it. */
+/** A file being sent, and the function that cancels it. */
 interface Run {
   readonly file: File;
   readonly stop: AbortController;
@@ -14,24 +14,31 @@ interface Run {
   over: Promise<void>;
 }
 
-/** What moves files. */
-export interface Moving {
-  /** Sends one to the end. */
-  readonly sends: (input: FileInput) => Promise<FileSent>;
-  /** Removes what was sent of one. */
+/** The functions that move files. */
+export interface FileTransferFunctions {
+  /** Sends a file completely and saves its record. */
+  readonly sends: (input: FileToUpload) => Promise<SendFileResult>;
+  /** Deletes the bytes already sent for an upload. */
   readonly takeAway: (object: string) => Promise<void>;
 }
 
-/** Files on their way, and the objects they are sent as. */
-export interface CreatedSendings extends Sendings {
+/** The list of files being sent, together with the names of their objects. */
+export interface CreatedFileUploads extends FileUploads {
   readonly busy: () => ReadonlySet<string>;
 }
 
-/** Makes the files on their way to one place. They move while the person goes from page to page, until the passport locks. */
-export function createSendings(context: SessionContext, moving: Moving): CreatedSendings {
+/**
+ * Makes the list of files being sent to one destination. The uploads continue while the person changes pages, until the
+ * passport locks.
+ */
+export function createFileUploads(
+  context: SessionContext,
+  moving: FileTransferFunctions,
+): CreatedFileUploads {
   const { lines, runs, drop, start } = createRuns(moving.sends);
 
-  // What is on its way stops with the page, and continues only when the file is chosen again.
+  // The browser asks before leaving, because uploads stop when the page closes and continue only when the file is
+  // chosen again.
   lines.subscribe(() => context.platform.page.askBeforeLeaving(lines.get().some(isUnderWay)));
 
   const forgetAll = () => {
@@ -40,7 +47,8 @@ export function createSendings(context: SessionContext, moving: Moving): Created
     lines.set([]);
   };
   context.state.subscribe(() => {
-    // Names of files are as private as the rest; what was sent waits as a sealed draft.
+    // On a lock, everything about uploads is removed from memory, because file names are as private as the rest. Their
+    // state is kept as a sealed draft.
     if (context.state.get().status !== 'open') forgetAll();
   });
 
@@ -48,12 +56,12 @@ export function createSendings(context: SessionContext, moving: Moving): Created
     sending: lines.get,
     subscribe: lines.subscribe,
     busy: () => new Set([...runs.values()].map(({ object }) => object)),
-    send(files: readonly File[], place: PaperPlace) {
+    send(files: readonly File[], place: FileDestination) {
       for (const file of files) {
         const problem = problemOfFile(file);
-        const line: Sending = {
+        const line: FileUpload = {
           id: uuid(),
-          name: paperName(file.name),
+          name: createPaperName(file.name),
           size: file.size,
           part: 0,
           place,
@@ -76,7 +84,7 @@ export function createSendings(context: SessionContext, moving: Moving): Created
       const run = runs.get(id);
       const line = lines.get().find(one => one.id === id);
       if (run === undefined || line?.state !== 'failed') return;
-      const again: Sending = {
+      const again: FileUpload = {
         id,
         name: line.name,
         size: line.size,
@@ -90,21 +98,21 @@ export function createSendings(context: SessionContext, moving: Moving): Created
   };
 }
 
-/** The files on their way, each with the line that shows it, and what starts one. */
-function createRuns(sends: Moving['sends']) {
-  const lines = createObservable<readonly Sending[]>([]);
+/** The files being sent, each with its line on the page, and the function that starts one. */
+function createRuns(sends: FileTransferFunctions['sends']) {
+  const lines = createObservable<readonly FileUpload[]>([]);
   const runs = new Map<string, Run>();
-  const change = (id: string, what: Partial<Sending>) =>
+  const change = (id: string, what: Partial<FileUpload>) =>
     lines.set(lines.get().map(line => (line.id === id ? Object.assign({}, line, what) : line)));
   const drop = (id: string) => lines.set(lines.get().filter(line => line.id !== id));
 
-  const begin = async (line: Sending, run: Run): Promise<void> => {
+  const begin = async (line: FileUpload, run: Run): Promise<void> => {
     const { id, name, place } = line;
-    const show = (state: Partial<Sending>) => {
-      // A report that comes after it was cancelled is about nothing that is shown.
+    const show = (state: Partial<FileUpload>) => {
+      // Progress that is reported after cancelling no longer has a line on screen.
       if (runs.get(id) === run) change(id, state);
     };
-    const sent = await asOutcome(() =>
+    const sent = await runUnlessLocked(() =>
       sends({
         object: run.object,
         file: run.file,
@@ -122,7 +130,7 @@ function createRuns(sends: Moving['sends']) {
     else if (sent.problem !== 'cancelled') show({ state: 'failed', problem: sent.problem });
   };
 
-  const start = (line: Sending, file: File): void => {
+  const start = (line: FileUpload, file: File): void => {
     const run: Run = { file, stop: new AbortController(), object: uuid(), over: Promise.resolve() };
     runs.set(line.id, run);
     run.over = begin(line, run).catch(() => change(line.id, { state: 'failed', problem: 'unexpected' }));
@@ -130,9 +138,9 @@ function createRuns(sends: Moving['sends']) {
   return { lines, runs, drop, start };
 }
 
-const isUnderWay = ({ state }: Sending): boolean => state !== 'failed' && state !== 'done';
+const isUnderWay = ({ state }: FileUpload): boolean => state !== 'failed' && state !== 'done';
 
 function problemOfFile({ size }: File): PaperProblem | undefined {
   if (size === 0) return 'empty-file';
-  return size > largestFile ? 'large-file' : undefined;
+  return size > maxFileBytes ? 'large-file' : undefined;
 }

@@ -2,26 +2,30 @@ import { sealHeader } from '@kinfolio/contract/keyset';
 import { papersBucket } from '@kinfolio/contract/storage-limits';
 import type { PaperOutcome, PaperProblem, PaperRefusal } from '../api/papers.ts';
 import type { SessionContext } from '../state/context.ts';
-import { sealFor } from '../state/guard.ts';
+import { createSealHeader } from '../state/guard.ts';
 
-// The sealed objects, by storage/v1. Names, types and sizes are in records; here are ids and sealed bytes.
+// Access to the sealed objects through storage/v1. Names, types and sizes are in records; here there are only ids and
+// sealed bytes.
 
-/** Longest wait for one answer: a few megabytes over a slow line. Milliseconds. */
+/** The longest wait for one response, in milliseconds: enough for a few megabytes over a slow line. */
 const patience = 120_000;
 
-/** Where uploads begin. */
-export const uploadAddress = (context: SessionContext) =>
+/** Returns the address at which uploads begin. */
+export const getUploadsUrl = (context: SessionContext) =>
   `${context.platform.url}/storage/v1/upload/resumable`;
 
-/** The name of an object in the bucket: in the folder of the vault it belongs to, which is the own one unless another is named. */
-export const objectName = (
+/** The name of an object in the bucket: it is in its vault's folder, by default the person's own vault. */
+export const createObjectName = (
   context: SessionContext,
   object: string,
   vault = context.unlocked?.vaultId ?? '',
 ) => `${vault}/${object}`;
 
-/** What a refusal is to a person, from the body's code first and then the status. */
-export function problemOf(status: number, body: string): PaperProblem {
+/**
+ * Translates a refusal into a problem that we can explain to the person, from the code in the body or else from the
+ * status.
+ */
+export function toFileProblem(status: number, body: string): PaperProblem {
   const code = /"code"\s*:\s*"(\w+)"/.exec(body)?.[1] ?? '';
   const known = problems[code];
   if (known !== undefined) return known;
@@ -32,8 +36,8 @@ export function problemOf(status: number, body: string): PaperProblem {
   return status === 0 || status >= 500 ? 'offline' : 'unexpected';
 }
 
-/** Refusals of whoever asks, not of what is asked. */
-export function isAboutSignIn(status: number, body: string): boolean {
+/** Whether a refusal concerns the caller's sign-in, not the request itself. */
+export function isSignInProblem(status: number, body: string): boolean {
   return status === 401 || /"(?:InvalidJWT|SessionExpired)"/.test(body);
 }
 
@@ -46,9 +50,9 @@ const problems: Readonly<Record<string, PaperProblem>> = {
   SlowDown: 'too-many-tries',
 };
 
-export const refusedBy = (problem: PaperProblem): PaperRefusal => ({ ok: false, problem });
+export const toPaperRefusal = (problem: PaperProblem): PaperRefusal => ({ ok: false, problem });
 
-/** What may be said of a request. */
+/** The options of a request. */
 interface Asking {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -56,20 +60,22 @@ interface Asking {
   readonly signal?: AbortSignal;
 }
 
-/** Sends a request of the signed-in person; once more after signing in again, where that was the trouble. */
-export async function request(
+/**
+ * Sends a request as the signed-in person. If the sign-in was the problem, signs in again and repeats the request once.
+ */
+export async function requestObject(
   context: SessionContext,
   path: string,
   init: Asking = {},
 ): Promise<PaperOutcome<Response>> {
   const { unlocked } = context;
-  if (unlocked === undefined) return refusedBy('not-open');
+  if (unlocked === undefined) return toPaperRefusal('not-open');
   for (let again = false; ; again = true) {
     const answer = await ask(context, path, init);
-    if (context.unlocked !== unlocked) return refusedBy('not-open');
+    if (context.unlocked !== unlocked) return toPaperRefusal('not-open');
     if (answer !== 'sign-in') return answer;
-    if (again) return refusedBy('not-open');
-    // Syncing knows how to sign in again behind an open passport, or when to lock it.
+    if (again) return toPaperRefusal('not-open');
+    // The syncer can sign in again while the passport is open, and knows when to lock it.
     await unlocked.syncer.syncNow();
   }
 }
@@ -84,7 +90,8 @@ async function ask(
     if (token === undefined) return 'sign-in';
     const address = `/storage/v1${path}`;
     const { method = 'GET', body: sent } = init;
-    const seal = method === 'GET' ? undefined : await sealFor(context, { method, path: address, body: sent });
+    const seal =
+      method === 'GET' ? undefined : await createSealHeader(context, { method, path: address, body: sent });
     const timeout = AbortSignal.timeout(patience);
     const response = await context.platform.fetch(`${context.platform.url}${address}`, {
       ...init,
@@ -99,36 +106,43 @@ async function ask(
     });
     if (response.ok) return { ok: true, value: response };
     const body = await response.text();
-    return isAboutSignIn(response.status, body) ? 'sign-in' : refusedBy(problemOf(response.status, body));
+    return isSignInProblem(response.status, body)
+      ? 'sign-in'
+      : toPaperRefusal(toFileProblem(response.status, body));
   } catch {
-    // No network, no sign-in to be had now, or the connection broke on the way: all the same, try again later.
-    return refusedBy('offline');
+    // There is no network or no sign-in, or the connection broke. In each case the caller should try again later.
+    return toPaperRefusal('offline');
   }
 }
 
 /**
- * Bytes of a sealed object of `whole` bytes, from `from` to before `to`; exactly so many, or a refusal. An object that is
- * longer than it must be was changed as much as a shorter one, also when what was asked for is all there.
+ * Reads bytes `from` (inclusive) to `to` (exclusive) of a sealed object of `whole` bytes. Returns exactly those bytes,
+ * or a refusal. An object that is too long has been tampered with just like one that is too short, even if all the
+ * requested bytes are there.
  */
-export async function readObject(
+export async function readObjectBytes(
   context: SessionContext,
   object: string,
   [from, to, whole]: readonly [from: number, to: number, whole: number],
   signal?: AbortSignal,
 ): Promise<PaperOutcome<ArrayBuffer>> {
-  const answer = await request(context, `/object/${papersBucket}/${objectName(context, object)}`, {
-    headers: { range: `bytes=${String(from)}-${String(to - 1)}` },
-    ...(signal && { signal }),
-  });
-  // A range that the object does not have: it is shorter than the record says.
-  if (!answer.ok) return answer.problem === 'unexpected' ? refusedBy('damaged') : answer;
+  const answer = await requestObject(
+    context,
+    `/object/${papersBucket}/${createObjectName(context, object)}`,
+    {
+      headers: { range: `bytes=${String(from)}-${String(to - 1)}` },
+      ...(signal && { signal }),
+    },
+  );
+  // The object does not have these bytes: it is shorter than the record says.
+  if (!answer.ok) return answer.problem === 'unexpected' ? toPaperRefusal('damaged') : answer;
   const total = answer.value.headers.get('content-range')?.split('/')[1];
   try {
     const bytes = await answer.value.arrayBuffer();
     return bytes.byteLength === to - from && total === String(whole)
       ? { ok: true, value: bytes }
-      : refusedBy('damaged');
+      : toPaperRefusal('damaged');
   } catch {
-    return refusedBy('offline');
+    return toPaperRefusal('offline');
   }
 }

@@ -1,69 +1,71 @@
 import type { StoredFile } from '@kinfolio/domain/fields/stored-file';
-import type { OpenedSpan, PaperOutcome } from '../api/papers.ts';
-import { asOutcome, type SessionContext } from '../state/context.ts';
-import { objectName, readObject, refusedBy } from './objects.ts';
-import { untilNextTry } from './until-next-try.ts';
+import type { OpenedFileRange, PaperOutcome } from '../api/papers.ts';
+import { runUnlessLocked, type SessionContext } from '../state/context.ts';
+import { createObjectName, readObjectBytes, toPaperRefusal } from './objects.ts';
+import { waitBeforeRetry } from './until-next-try.ts';
 
-/** How many chunks are fetched and opened at a time: 4 MiB, so that few of them are ever in memory. */
+/** How many chunks are fetched and decrypted at a time: 4 MiB, so that only a few are in memory at once. */
 const together = 4;
 
-/** How often a part is asked for before it is said that it cannot be had. */
+/** How many times a part is requested before the file counts as unavailable. */
 const mostTries = 4;
 
-/** Fetches bytes of a sealed object of `whole` bytes, exactly those from `from` to before `to`. */
-export type ReadSealed = (
+/** Fetches bytes `from` (inclusive) to `to` (exclusive) of a sealed object of `whole` bytes. */
+export type ReadSealedBytes = (
   object: string,
   span: readonly [from: number, to: number, whole: number],
   signal?: AbortSignal,
 ) => Promise<PaperOutcome<ArrayBuffer>>;
 
 /**
- * Fetches and opens some of a file, from the beginning of a chunk. A connection that breaks, or a server that is away for
- * a moment, is tried again after a while: a film of 2 GB comes in hundreds of parts.
+ * Fetches and decrypts part of a file, starting at the beginning of a chunk. If the connection breaks, or the server is
+ * briefly unavailable, it retries after a delay, because a 2 GB film arrives in hundreds of parts.
  */
-export async function readFrom(
+export async function decryptFileFrom(
   context: SessionContext,
   file: StoredFile,
   chunk: number,
   signal?: AbortSignal,
-  read: ReadSealed = (...asked) => readOwn(context, ...asked),
-): Promise<PaperOutcome<OpenedSpan>> {
+  read: ReadSealedBytes = (...asked) => readOwn(context, ...asked),
+): Promise<PaperOutcome<OpenedFileRange>> {
   for (let tries = 1; ; tries += 1) {
     const span = await readOnce(context, file, { chunk, signal, read });
     const passing = !span.ok && span.problem === 'offline' && context.platform.page.online();
     if (!passing || tries === mostTries) return span;
-    await untilNextTry(context, tries, signal);
+    await waitBeforeRetry(context, tries, signal);
     if (signal?.aborted === true) return span;
   }
 }
 
 /**
- * Reads a file of the own vault. One that its record still names, and that is gone from the server, was deleted through a stolen
- * session: the server keeps it for 30 days, and is asked to put it back.
+ * Reads a file from the person's own vault. If a record still refers to the file but the server no longer has it,
+ * somebody deleted it through a stolen session. The server keeps such a file for 30 days, so we ask for it to be
+ * restored.
  */
 async function readOwn(
   context: SessionContext,
-  ...[object, span, signal]: Parameters<ReadSealed>
+  ...[object, span, signal]: Parameters<ReadSealedBytes>
 ): Promise<PaperOutcome<ArrayBuffer>> {
-  const read = await readObject(context, object, span, signal);
+  const read = await readObjectBytes(context, object, span, signal);
   if (read.ok || read.problem !== 'gone') return read;
-  const asked = await context.server.restoreFiles([objectName(context, object)]);
+  const asked = await context.server.restoreFiles([createObjectName(context, object)]);
   const isBack = asked.ok && asked.value.restored.length > 0;
-  return isBack ? await readObject(context, object, span, signal) : read;
+  return isBack ? await readObjectBytes(context, object, span, signal) : read;
 }
 
-// [Note: The list of a file] A file of the second form ends with the hashes of its sealed chunks. It is fetched with the last
-// chunks or, where those are further on, once before the others, and must be the one that the record names.
+// [Note: The list of a file] A file in the second format ends with a list of the hashes of its sealed chunks. The list
+// is fetched together with the last chunks or, if reading starts earlier, once before the other chunks. It must match
+// the digest in the record.
 
-/** Lists that were found right, by the file of which they are; a film is read in hundreds of parts. */
+/** Verified chunk lists, by file. They are cached because a film is read in hundreds of parts. */
 const lists = new WeakMap<StoredFile, ArrayBuffer>();
 
 async function readOnce(
   context: SessionContext,
   file: StoredFile,
   { chunk, signal, read }: Reading,
-): Promise<PaperOutcome<OpenedSpan>> {
-  return await asOutcome<PaperOutcome<OpenedSpan>>(async () => {
+): Promise<PaperOutcome<OpenedFileRange>> {
+  return await runUnlessLocked<PaperOutcome<OpenedFileRange>>(async () => {
     const { service } = context.worker;
     const form = file.digest === undefined ? 'kinfolio-file-1' : 'kinfolio-file-2';
     const { chunks, sealedChunkBytes, listFrom, sealedBytes } = await service.layoutOf(file.size, form);
@@ -80,16 +82,16 @@ async function readOnce(
     const { key, size } = file;
     const bytes = isLast ? sealed.value.slice(0, listFrom - from) : sealed.value;
     const opened = await service.openPart({ bytes, key, size, chunk, ...(late && { list: late.value }) });
-    if (opened === undefined) return refusedBy('damaged');
+    if (opened === undefined) return toPaperRefusal('damaged');
     return { ok: true, value: { ...opened, ...(next < chunks && { next }) } };
   });
 }
 
-/** What a part is read with. */
+/** The parameters for reading one part of a file. */
 interface Reading {
   readonly chunk: number;
   readonly signal: AbortSignal | undefined;
-  readonly read: ReadSealed;
+  readonly read: ReadSealedBytes;
 }
 
 async function listOf(
@@ -105,14 +107,15 @@ async function listOf(
   return list.ok ? await taken(context, file, list.value) : list;
 }
 
-/** A list, if it is the one that the record names; undefined for a file that has none. */
+/** Accepts the chunk list if it matches the digest in the record; undefined for a file without a digest. */
 async function taken(
   context: SessionContext,
   file: StoredFile,
   list: ArrayBuffer,
 ): Promise<PaperOutcome<ArrayBuffer> | undefined> {
   if (file.digest === undefined) return undefined;
-  if (!(await context.worker.service.isListOf(list, file.size, file.digest))) return refusedBy('damaged');
+  if (!(await context.worker.service.isListOf(list, file.size, file.digest)))
+    return toPaperRefusal('damaged');
   lists.set(file, list);
   return { ok: true, value: list };
 }

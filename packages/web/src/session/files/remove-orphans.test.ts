@@ -1,29 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { eventually } from '../testing/device.ts';
-import { bytesOf } from '../testing/papers-world.ts';
-import { email, password } from '../testing/people.ts';
-import { filesIn, sendPapers, withPapers } from '../testing/sent-papers.ts';
-import { unnamedKeptMs } from './remove-orphans.ts';
+import { waitUntilTrue } from '../testing/device.ts';
+import { createVaryingBytes } from '../testing/papers-world.ts';
+import { margaretEmail, margaretPassword } from '../testing/people.ts';
+import { createPersonWithPapers, listFilesByName, sendTestPapers } from '../testing/sent-papers.ts';
+import { orphanRetentionMs } from './remove-orphans.ts';
 
 const day = 24 * 60 * 60_000;
-type World = Awaited<ReturnType<typeof withPapers>>;
+type World = Awaited<ReturnType<typeof createPersonWithPapers>>;
 
-/** Time goes by for the server and the devices alike. */
+/** Moves the time forward on the server and on all devices. */
 function pass({ time, server }: World, milliseconds: number): void {
   server.storedAt = new Date(time.now() + milliseconds).toISOString();
   time.pass(milliseconds);
 }
 
-async function aWorld(files: Parameters<typeof withPapers>[0] = { 'Will.pdf': bytesOf(10) }) {
-  const world = await withPapers(files);
+async function aWorld(
+  files: Parameters<typeof createPersonWithPapers>[0] = { 'Will.pdf': createVaryingBytes(10) },
+) {
+  const world = await createPersonWithPapers(files);
   pass(world, 0);
   return world;
 }
 
-/** An object that no record names: sent to the end, and the tab was closed before the record was saved. */
+/**
+ * Stores an object that no record refers to, as if the file was sent completely but the tab was closed before its
+ * record was saved.
+ */
 function orphan({ account, server }: World, name = 'orphan'): string {
   const whole = `${account.vault?.vaultId ?? ''}/${name}`;
-  account.files.objects.set(whole, { bytes: bytesOf(5), createdAt: server.storedAt });
+  account.files.objects.set(whole, { bytes: createVaryingBytes(5), createdAt: server.storedAt });
   return whole;
 }
 
@@ -31,37 +36,40 @@ const asked = ({ server }: World) => server.calls.filter(call => call.includes('
 const kept = ({ account }: World) =>
   [...account.files.objects.keys()].map(name => name.slice(name.indexOf('/') + 1)).toSorted();
 
-/** Opens the passport after a time in which it was locked: an open one would look while the time goes by. */
+/**
+ * Opens the passport after it has been locked for some time, because an open passport would look for orphans as the
+ * time passes.
+ */
 async function openLater(world: World, milliseconds: number): Promise<void> {
   const { tab } = world;
-  await eventually(() => tab.session.state().status !== 'checking');
+  await waitUntilTrue(() => tab.session.state().status !== 'checking');
   if (tab.session.state().status === 'open') await tab.session.lock();
   await tab.until('locked');
   await over(world);
   pass(world, milliseconds);
-  expect(await tab.session.unlock(password)).toEqual({ ok: true });
+  expect(await tab.session.unlock(margaretPassword)).toEqual({ ok: true });
   await tab.session.passport.whenWhole();
   await tab.settled();
 }
 
-/** Lets the open passport look at what lies there, and waits until it has done what it does about it. */
+/** Makes the open passport look for orphans, and waits until it has finished. */
 async function look(world: World): Promise<void> {
   const before = asked(world);
   pass(world, 11_000);
-  await eventually(() => asked(world) > before);
+  await waitUntilTrue(() => asked(world) > before);
   await over(world);
 }
 
-/** Waits for the look that is under way: one at a time, and this is the next. */
+/** Waits for the check in progress, by taking the lock after it. */
 const over = ({ laptop, account }: World) =>
   laptop.alone(`kinfolio-sweep-${account.vault?.vaultId ?? ''}`, async () => undefined);
 
 describe('what nobody names', () => {
   it('goes once it is 30 days old, and a file that a record names never does', async () => {
     const world = await aWorld();
-    const will = filesIn(world.tab).get('Will.pdf')?.object ?? '';
+    const will = listFilesByName(world.tab).get('Will.pdf')?.object ?? '';
     orphan(world);
-    await openLater(world, unnamedKeptMs - day);
+    await openLater(world, orphanRetentionMs - day);
     await look(world);
     expect(kept(world)).toEqual([will, 'orphan'].toSorted());
     await openLater(world, day);
@@ -70,10 +78,13 @@ describe('what nobody names', () => {
   });
 
   it('is not a file of an earlier version, nor one of a paper in Deleted items', async () => {
-    const world = await aWorld({ 'Policy 2025.pdf': bytesOf(10), 'Deleted.pdf': bytesOf(11) });
+    const world = await aWorld({
+      'Policy 2025.pdf': createVaryingBytes(10),
+      'Deleted.pdf': createVaryingBytes(11),
+    });
     const { tab } = world;
     const [policy, gone] = tab.session.passport.records('paper');
-    await sendPapers(tab, { 'Policy 2026.pdf': bytesOf(12) }, policy?.id);
+    await sendTestPapers(tab, { 'Policy 2026.pdf': createVaryingBytes(12) }, policy?.id);
     await tab.settled();
     const all = kept(world);
     expect(all).toHaveLength(3);
@@ -81,7 +92,7 @@ describe('what nobody names', () => {
     await openLater(world, day);
     await tab.session.passport.remove(gone?.id ?? '');
     await tab.settled();
-    await openLater(world, unnamedKeptMs - day);
+    await openLater(world, orphanRetentionMs - day);
     await look(world);
     expect(kept(world)).toEqual(all);
   });
@@ -91,7 +102,7 @@ describe('what nobody names', () => {
     const { tab } = world;
     await tab.session.passport.remove(tab.session.passport.records('paper')[0]?.id ?? '');
     await tab.settled();
-    await openLater(world, unnamedKeptMs + day);
+    await openLater(world, orphanRetentionMs + day);
     await look(world);
     expect(kept(world)).toEqual([]);
   });
@@ -106,7 +117,7 @@ describe('what nobody names', () => {
         const record = { ...stored.record, version: version + 1, envelope: envelope.slice(0, -30) };
         server.store(account, record);
         tab.session.passport.retry();
-        await eventually(() => tab.session.passport.unreadable().length === 1);
+        await waitUntilTrue(() => tab.session.passport.unreadable().length === 1);
       },
     ],
     [
@@ -124,14 +135,14 @@ describe('what nobody names', () => {
   ])('stays when %s', async (_why, spoil) => {
     const world = await aWorld();
     orphan(world);
-    await openLater(world, unnamedKeptMs + 3 * day);
+    await openLater(world, orphanRetentionMs + 3 * day);
     const all = kept(world);
     await spoil(world);
     const { storedAt } = world.server;
     const before = asked(world);
     world.time.pass(11_000);
     expect(world.server.storedAt).toBe(storedAt);
-    await eventually(() => asked(world) > before);
+    await waitUntilTrue(() => asked(world) > before);
     await over(world);
     expect(kept(world)).toEqual(all);
   });
@@ -140,11 +151,13 @@ describe('what nobody names', () => {
     const world = await aWorld();
     const all = kept(world);
     world.account.records.delete(world.tab.session.passport.records('paper')[0]?.id ?? '');
-    pass(world, unnamedKeptMs + day);
+    pass(world, orphanRetentionMs + day);
     const laptop = world.device();
     const tab = laptop.openTab();
-    expect(await tab.session.signIn({ email, password, remember: true })).toMatchObject({ ok: true });
-    await eventually(() => tab.session.accountAlerts().heldBack !== undefined);
+    expect(
+      await tab.session.signIn({ email: margaretEmail, password: margaretPassword, remember: true }),
+    ).toMatchObject({ ok: true });
+    await waitUntilTrue(() => tab.session.accountAlerts().heldBack !== undefined);
     expect(tab.session.passport.records('paper')).toEqual([]);
     await tab.session.papers();
     await look({ ...world, laptop, tab });
@@ -154,15 +167,17 @@ describe('what nobody names', () => {
   it('is known only after what another device has sent meanwhile has come', async () => {
     const world = await aWorld();
     const phone = world.device().openTab();
-    expect(await phone.session.signIn({ email, password, remember: true })).toMatchObject({ ok: true });
+    expect(
+      await phone.session.signIn({ email: margaretEmail, password: margaretPassword, remember: true }),
+    ).toMatchObject({ ok: true });
     await phone.session.passport.whenWhole();
-    // The phone sent a file and was offline ever since with its record.
+    // The phone has sent a file, but has been unable to send its record ever since.
     world.server.trouble = call => (call.includes('/records') ? 'before' : undefined);
-    await sendPapers(phone, { 'From the phone.pdf': bytesOf(20) });
+    await sendTestPapers(phone, { 'From the phone.pdf': createVaryingBytes(20) });
     const all = kept(world);
     expect(all).toHaveLength(2);
     await Promise.all([world.tab, phone].map(async tab => tab.session.lock()));
-    pass(world, unnamedKeptMs);
+    pass(world, orphanRetentionMs);
     world.server.trouble = () => undefined;
     await openLater({ ...world, tab: phone }, 0);
     await openLater(world, 0);

@@ -1,44 +1,44 @@
 import type { StoredFile } from '@kinfolio/domain/fields/stored-file';
 import * as z from 'zod/mini';
-import type { PaperPlace } from '../api/papers.ts';
+import type { FileDestination } from '../api/papers.ts';
 import type { SessionContext } from '../state/context.ts';
 
 /**
- * What must outlive a reload to go on with an upload: where it goes, the key, and what each chunk that may have been
- * sent is known by. Kept as a sealed draft, because the name and the key are in it.
+ * The state needed to continue an upload after a reload: its address, the key, and the hash of each chunk that may have
+ * been sent. Stored as a sealed draft, because it contains the file's name and key.
  */
-export interface Upload {
+export interface StoredUploadState {
   readonly object: string;
   readonly key: string;
-  /** Where the server takes it; absent before it was begun there. */
+  /** The server's address for the upload; absent until the upload was started there. */
   readonly url?: string | undefined;
   readonly name: string;
   readonly size: number;
   readonly type: string;
-  /** Of the first chunks, without a gap. See [Note: Why a chunk is sealed the same each time] in the vault. */
+  /** Hashes of the first chunks, without a gap. See [Note: Why a chunk is sealed the same each time] in the vault. */
   readonly hashes: readonly string[];
-  /** Of the same chunks, sealed. Absent for an upload that was begun in the first form of files. */
+  /** Hashes of the same chunks, sealed. Absent for an upload that was started in the first file format. */
   readonly sealed?: readonly string[] | undefined;
-  readonly place: PaperPlace;
-  /** Of one that goes to another person; absent for the own passport. */
-  readonly shared?: SharedPlace | undefined;
+  readonly place: FileDestination;
+  /** For an upload to another person; absent for the person's own passport. */
+  readonly shared?: SharedUploadPlace | undefined;
 }
 
-/** Where a file goes that is sent to another person. */
-export interface SharedPlace {
+/** The destination of a file in another person's passport. */
+export interface SharedUploadPlace {
   readonly grant: string;
   readonly vault: string;
-  /** The record that will name it, there already or not. */
+  /** The id of the record that will refer to the file, whether or not the record exists yet. */
   readonly record: string;
 }
 
 /**
- * Of uploads a person began for themselves or for another person, and of files that come out of a copy: those are not chosen again
+ * Uploads that a person started for themselves or for another person, and files from a copy, which are not chosen again
  * by hand.
  */
-export type UploadSort = 'upload:' | 'shared-upload:' | 'copied:';
+export type UploadKind = 'upload:' | 'shared-upload:' | 'copied:';
 
-/** Of content, in a chunk; as the vault has it. */
+/** Bytes of content in a chunk; must match the vault. */
 const chunkBytes = 1_048_576;
 const place = z.object({
   recordId: z.optional(z.string()),
@@ -58,21 +58,24 @@ const shape = z.object({
   shared: z.optional(z.object({ grant: z.string(), vault: z.string(), record: z.string() })),
 });
 
-/** An upload under way, and what is kept of it. */
-export interface KeptUpload {
-  readonly now: () => Upload;
-  /** Changes it. Rejects when the device has no room: then nothing more may be sent. */
-  readonly keep: (change: Partial<Upload>) => Promise<void>;
-  /** Keeps no more changes; resolves once the last one is written. */
+/** A running upload, and its stored state. */
+export interface RunningUpload {
+  readonly now: () => StoredUploadState;
+  /** Changes the stored state. Rejects if the device has no room; nothing more may then be sent. */
+  readonly keep: (change: Partial<StoredUploadState>) => Promise<void>;
+  /** Stops storing changes, and resolves once the last one is written. */
   readonly end: () => Promise<void>;
 }
 
-/** Keeps an upload that is under way. Changes are written one after the other: an older state must not come last. */
-export function keepUpload(
+/**
+ * Stores the state of a running upload. Changes are written one at a time, so that an older state is never written
+ * last.
+ */
+export function storeRunningUpload(
   context: SessionContext,
-  begun: Upload,
-  key = uploadKey('upload:', begun.object),
-): KeptUpload {
+  begun: StoredUploadState,
+  key = createUploadStorageKey('upload:', begun.object),
+): RunningUpload {
   let upload = begun;
   let written: Promise<unknown> = Promise.resolve();
   let ended = false;
@@ -92,51 +95,52 @@ export function keepUpload(
   };
 }
 
-/** One that an earlier version of the app began is ended as it was begun. */
-export const formOf = ({ sealed }: Upload) => (sealed === undefined ? 'kinfolio-file-1' : 'kinfolio-file-2');
+/** An upload that was started by an earlier version of the app is finished in that version's format. */
+export const readUploadFileFormat = ({ sealed }: StoredUploadState) =>
+  sealed === undefined ? 'kinfolio-file-1' : 'kinfolio-file-2';
 
-/** What the record of a file that was sent knows its chunks by; nothing for the first form. */
-export async function digestOfSent(
+/** The digest by which the record of a sent file identifies its chunks; empty for the first format. */
+export async function readSentFileDigest(
   context: SessionContext,
-  { sealed }: Upload,
+  { sealed }: StoredUploadState,
 ): Promise<Pick<StoredFile, 'digest'>> {
   return sealed === undefined ? {} : { digest: await context.worker.service.digestOf(sealed) };
 }
 
-/** About how much of it was sent, from 0 to 1: the last request may have got through, or not. */
-export function partSent({ hashes, size }: Upload): number {
+/** Roughly what fraction of the file was sent, from 0 to 1: the last request may or may not have got through. */
+export function computeSentFraction({ hashes, size }: StoredUploadState): number {
   return Math.min(1, (hashes.length * chunkBytes) / size);
 }
 
-/** Under which key an upload is kept: of one out of a copy, by the object it has in the copy. */
-export const uploadKey = (sort: UploadSort, object: string): string => sort + object;
+/** The key under which an upload is stored. For a file from a backup copy, `object` is its object name in the copy. */
+export const createUploadStorageKey = (sort: UploadKind, object: string): string => sort + object;
 
-/** Forgets an upload that is over. */
-export async function forgetUpload(
+/** Forgets a finished upload. */
+export async function deleteStoredUpload(
   context: SessionContext,
   object: string,
-  sort: UploadSort = 'upload:',
+  sort: UploadKind = 'upload:',
 ): Promise<void> {
-  await context.worker.service.clearDraft(uploadKey(sort, object));
+  await context.worker.service.clearDraft(createUploadStorageKey(sort, object));
 }
 
-/** An upload as it was kept last; undefined once it is over. */
-export async function readUpload(
+/** An upload as last stored; undefined once it has finished. */
+export async function readStoredUpload(
   context: SessionContext,
   object: string,
-  sort: UploadSort = 'upload:',
-): Promise<Upload | undefined> {
-  const draft = await context.worker.service.readDraft(uploadKey(sort, object));
+  sort: UploadKind = 'upload:',
+): Promise<StoredUploadState | undefined> {
+  const draft = await context.worker.service.readDraft(createUploadStorageKey(sort, object));
   const read = shape.safeParse(draft?.fields);
   return read.success ? read.data : undefined;
 }
 
-/** Every upload this device has begun and not ended, the oldest first. */
-export async function readUploads(
+/** Every upload this device has started and not ended, oldest first. */
+export async function readStoredUploads(
   context: SessionContext,
-  sort: UploadSort = 'upload:',
-): Promise<readonly Upload[]> {
+  sort: UploadKind = 'upload:',
+): Promise<readonly StoredUploadState[]> {
   const keys = await context.worker.service.draftKeys(sort);
-  const all = await Promise.all(keys.map(key => readUpload(context, key.slice(sort.length), sort)));
+  const all = await Promise.all(keys.map(key => readStoredUpload(context, key.slice(sort.length), sort)));
   return all.filter(one => one !== undefined).toSorted((a, b) => (a.object < b.object ? -1 : 1));
 }

@@ -1,36 +1,37 @@
-import { fileOf } from '@kinfolio/domain/fields/stored-file';
+import { readStoredFile } from '@kinfolio/domain/fields/stored-file';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { layoutOf, sealPart } from '../../vault-worker/records/files.ts';
+import { computeFileLayout, sealFilePart } from '../../vault-worker/records/files.ts';
 import {
-  bytesOf,
-  fileNamed,
-  mebibyte,
-  openPapers,
-  paperRecords,
-  readWhole,
-  until,
+  bytesPerMebibyte,
+  createNamedFile,
+  createVaryingBytes,
+  listPaperRecords,
+  openTestPapers,
+  readDecryptedFile,
+  waitForUploadState,
 } from '../testing/papers-world.ts';
 
-// Each reader of a paper has its key. Together with the server they could put other chunks under a will.
+// Every reader of a paper has its key. Together with the server, a reader could replace the chunks of a will with
+// others.
 
-type World = Awaited<ReturnType<typeof openPapers>>;
-const size = 5 * mebibyte + 1234;
-const will = bytesOf(size);
+type World = Awaited<ReturnType<typeof openTestPapers>>;
+const size = 5 * bytesPerMebibyte + 1234;
+const will = createVaryingBytes(size);
 let world: World;
 
-/** The paper as its record has it, and where its sealed bytes lie. */
+/** The file as its record describes it, and the object with its sealed bytes. */
 function stored() {
-  const file = fileOf(paperRecords(world.tab)[0]?.content.fields['file']);
+  const file = readStoredFile(listPaperRecords(world.tab)[0]?.content.fields['file']);
   const object = [...world.account.files.objects.values()][0];
   if (file?.digest === undefined || object === undefined) throw new Error('there is no such paper');
   return { file, digest: file.digest, object };
 }
 
-/** All of another content, sealed under the same key. */
+/** Seals different content under the same key. */
 async function otherSealed(key: string, form: 1 | 2): Promise<Uint8Array<ArrayBuffer>> {
-  const content = new Blob([bytesOf(size, 11)]);
-  const { sealedBytes } = layoutOf(size, form === 1 ? 'kinfolio-file-1' : 'kinfolio-file-2');
-  const { bytes } = await sealPart({
+  const content = new Blob([createVaryingBytes(size, 11)]);
+  const { sealedBytes } = computeFileLayout(size, form === 1 ? 'kinfolio-file-1' : 'kinfolio-file-2');
+  const { bytes } = await sealFilePart({
     content,
     key,
     from: 0,
@@ -41,22 +42,22 @@ async function otherSealed(key: string, form: 1 | 2): Promise<Uint8Array<ArrayBu
 }
 
 const problemFrom = async (chunk: number) => {
-  // Each time as a page that was opened anew.
-  const file = fileOf(paperRecords(world.tab)[0]?.content.fields['file']);
+  // A new object for each read, as on a newly opened page, so that no verified list is cached.
+  const file = readStoredFile(listPaperRecords(world.tab)[0]?.content.fields['file']);
   const read = file && (await world.papers.readFrom(file, chunk));
   return read?.ok === false ? read.problem : 'none';
 };
 
 beforeEach(async () => {
-  world = await openPapers();
-  world.papers.send([fileNamed('Will.pdf', will)], {});
-  await until(world.papers, 'done');
+  world = await openTestPapers();
+  world.papers.send([createNamedFile('Will.pdf', will)], {});
+  await waitForUploadState(world.papers, 'done');
 });
 
 describe('scan exchanged', () => {
   it('a paper is read whole from anywhere, also the first part of a long one', async () => {
-    expect((await readWhole(world.papers, world.tab)).equals(Buffer.from(will))).toBe(true);
-    expect(stored().object.bytes).toHaveLength(layoutOf(size, 'kinfolio-file-2').sealedBytes);
+    expect((await readDecryptedFile(world.papers, world.tab)).equals(Buffer.from(will))).toBe(true);
+    expect(stored().object.bytes).toHaveLength(computeFileLayout(size, 'kinfolio-file-2').sealedBytes);
     expect(await problemFrom(4)).toBe('none');
   });
 
@@ -71,7 +72,7 @@ describe('scan exchanged', () => {
     ['the last chunk', 5],
   ])('in %s alone, beside the right list: that part is not shown', async (_which, index) => {
     const { file, object } = stored();
-    const { sealedChunkBytes, listFrom } = layoutOf(size, 'kinfolio-file-2');
+    const { sealedChunkBytes, listFrom } = computeFileLayout(size, 'kinfolio-file-2');
     const other = await otherSealed(file.key, 2);
     const [from, to] = [index * sealedChunkBytes, Math.min(listFrom, (index + 1) * sealedChunkBytes)];
     object.bytes.set(other.subarray(from, to), from);

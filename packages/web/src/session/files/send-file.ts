@@ -1,74 +1,84 @@
-import { mediaTypeOf } from '@kinfolio/domain/fields/stored-file';
+import { readMediaType } from '@kinfolio/domain/fields/stored-file';
 import type { PassportRecord } from '../../vault-worker/types/values.ts';
-import type { PaperPlace, PaperProblem, Sending } from '../api/papers.ts';
+import type { FileDestination, FileUpload, PaperProblem } from '../api/papers.ts';
 import type { SessionContext } from '../state/context.ts';
 import {
-  forgetUpload,
-  formOf,
-  type KeptUpload,
-  keepUpload,
-  partSent,
-  readUpload,
-  readUploads,
-  type Upload,
-  type UploadSort,
-  uploadKey,
+  computeSentFraction,
+  createUploadStorageKey,
+  deleteStoredUpload,
+  type RunningUpload,
+  readStoredUpload,
+  readStoredUploads,
+  readUploadFileFormat,
+  type StoredUploadState,
+  storeRunningUpload,
+  type UploadKind,
 } from './resumable-uploads.ts';
-import { savePaper } from './save-paper.ts';
-import { cancelUpload, sendSealed } from './send-sealed.ts';
-import { untilNextTry } from './until-next-try.ts';
+import { savePaperRecord } from './save-paper.ts';
+import { deletePartialUpload, sendSealedFile } from './send-sealed.ts';
+import { waitBeforeRetry } from './until-next-try.ts';
 
-/** A file to send, and who to tell how far it is. */
-export interface FileInput {
-  /** The name its object gets, unless it goes on with an upload that has one. */
+/** A file to send, and the callbacks for its progress. */
+export interface FileToUpload {
+  /** The name for the file's object, unless it continues an upload that already has a name. */
   readonly object: string;
   readonly file: File;
   readonly name: string;
-  readonly place: PaperPlace;
-  /** Whether another file of this tab is being sent as this object. */
+  readonly place: FileDestination;
+  /** Whether this tab is already sending another file as this object. */
   readonly isUnderWay: (object: string) => boolean;
-  readonly show: (state: Partial<Pick<Sending, 'state' | 'part'>>) => void;
-  /** The object the file is sent as, as soon as that is known. */
+  readonly show: (state: Partial<Pick<FileUpload, 'state' | 'part'>>) => void;
+  /** Called with the name of the file's object, as soon as that is known. */
   readonly onObject: (object: string) => void;
   readonly signal: AbortSignal;
 }
 
-export type FileSent =
+export type SendFileResult =
   | { readonly ok: true; readonly record?: PassportRecord }
   | { readonly ok: false; readonly problem: PaperProblem | 'cancelled' };
 
-/** Where files are sent to, and what becomes of them there. */
-export interface UploadWay {
-  /** Under which its uploads are kept. */
-  readonly sort: UploadSort;
-  /** Whether an upload that was kept goes the same way. */
-  readonly isOf: (upload: Upload) => boolean;
-  /** What else an upload is begun with. */
-  readonly beginning: (input: FileInput) => Pick<Upload, 'shared'>;
-  /** Sends all of it, or returns why it never will be. */
-  readonly moves: (input: FileInput, upload: KeptUpload) => Promise<PaperProblem | 'cancelled' | undefined>;
-  /** Saves the record that names it. */
-  readonly saves: (upload: Upload) => Promise<FileSent>;
+/** How files of one sort are sent and saved. */
+export interface UploadDestination {
+  /** The sort under which these uploads are stored on the device. */
+  readonly sort: UploadKind;
+  /** Whether a stored upload belongs to this sort. */
+  readonly isOf: (upload: StoredUploadState) => boolean;
+  /** Additional fields for the state of a new upload. */
+  readonly beginning: (input: FileToUpload) => Pick<StoredUploadState, 'shared'>;
+  /** Sends the whole file. Returns undefined, or the reason why sending will never succeed. */
+  readonly moves: (
+    input: FileToUpload,
+    upload: RunningUpload,
+  ) => Promise<PaperProblem | 'cancelled' | undefined>;
+  /** Saves the record that refers to the file. */
+  readonly saves: (upload: StoredUploadState) => Promise<SendFileResult>;
 }
 
-/** The way into the own passport. */
-export const ownWay = (context: SessionContext): UploadWay => ({
+/** Uploads into the person's own passport. */
+export const createOwnUpload = (context: SessionContext): UploadDestination => ({
   sort: 'upload:',
   isOf: () => true,
   beginning: () => ({}),
-  moves: async (input, upload) => await sendAll(context, input, upload),
+  moves: async (input, upload) => await sendWholeFile(context, input, upload),
   saves: async upload => {
-    const saved = await savePaper(context, upload);
+    const saved = await savePaperRecord(context, upload);
     return saved.ok ? { ok: true, record: saved.value } : saved;
   },
 });
 
-/** Sends one file to the end and saves its record. A lost connection, or a server that is busy or away, is waited out; everything else is given back. */
-export async function sendFile(context: SessionContext, way: UploadWay, input: FileInput): Promise<FileSent> {
+/**
+ * Sends one file completely and saves its record. Waits while the connection is lost, or the server is busy or
+ * unavailable; returns every other problem.
+ */
+export async function uploadFileAndSave(
+  context: SessionContext,
+  way: UploadDestination,
+  input: FileToUpload,
+): Promise<SendFileResult> {
   const found = await takenUp(context, way, input);
   const upload = found ?? (await newUpload(context, way, input));
   input.onObject(upload.object);
-  // Of two tabs with the same file, one sends it.
+  // If two tabs send the same file, only one of them does so at a time.
   return await context.platform.withLock(`kinfolio-upload-${upload.object}`, async () => {
     const mine = found === undefined ? upload : await stillTheSame(context, way, { input, found });
     input.onObject(mine.object);
@@ -76,91 +86,101 @@ export async function sendFile(context: SessionContext, way: UploadWay, input: F
   });
 }
 
-async function newUpload(context: SessionContext, way: UploadWay, input: FileInput): Promise<Upload> {
+async function newUpload(
+  context: SessionContext,
+  way: UploadDestination,
+  input: FileToUpload,
+): Promise<StoredUploadState> {
   const { object, file, name, place } = input;
   const key = await context.worker.service.newFileKey();
-  const type = mediaTypeOf(file.type);
+  const type = readMediaType(file.type);
   return { object, key, name, size: file.size, type, hashes: [], sealed: [], place, ...way.beginning(input) };
 }
 
 /**
- * The interrupted upload that this file is the rest of: of the same name and size, and every chunk that may have been
- * sent has the same content. One whose content differs is given up.
+ * The interrupted upload that this file continues: the name and size are the same, and so is the content of every chunk
+ * that may have been sent. If the content differs, the earlier upload is given up.
  */
 async function takenUp(
   context: SessionContext,
-  { isOf, sort }: UploadWay,
-  { file, name, place, show, isUnderWay }: FileInput,
-): Promise<Upload | undefined> {
-  const uploads = (await readUploads(context, sort)).filter(isOf);
+  { isOf, sort }: UploadDestination,
+  { file, name, place, show, isUnderWay }: FileToUpload,
+): Promise<StoredUploadState | undefined> {
+  const uploads = (await readStoredUploads(context, sort)).filter(isOf);
   const likely = uploads.filter(
     one => one.name === name && one.size === file.size && isFor(one, place) && !isUnderWay(one.object),
   );
   for (const upload of likely) {
     show({ state: 'comparing' });
-    if (await hasContentOf(context, file, upload)) {
-      show({ state: 'sending', part: partSent(upload) });
+    if (await hasFileContent(context, file, upload)) {
+      show({ state: 'sending', part: computeSentFraction(upload) });
       return upload;
     }
-    await giveUp(context, upload, sort);
+    await abandonUpload(context, upload, sort);
   }
   return undefined;
 }
 
-/** Another tab may have sent more of it meanwhile, from a file that only began like this one, or all of it. */
+/**
+ * Meanwhile another tab may have sent more, or all, of a file that only starts like this one. In that case a new upload
+ * begins.
+ */
 async function stillTheSame(
   context: SessionContext,
-  way: UploadWay,
-  { input, found }: { readonly input: FileInput; readonly found: Upload },
-): Promise<Upload> {
-  const kept = await readUpload(context, found.object, way.sort);
-  const same = kept !== undefined && (await hasContentOf(context, input.file, kept));
+  way: UploadDestination,
+  { input, found }: { readonly input: FileToUpload; readonly found: StoredUploadState },
+): Promise<StoredUploadState> {
+  const kept = await readStoredUpload(context, found.object, way.sort);
+  const same = kept !== undefined && (await hasFileContent(context, input.file, kept));
   return same ? kept : await newUpload(context, way, input);
 }
 
-/** Whether every chunk that may have been sent has the content this file has there. */
-export async function hasContentOf(
+/** Whether every chunk that may have been sent has the same content in this file. */
+export async function hasFileContent(
   context: SessionContext,
   file: Blob,
-  { hashes }: Upload,
+  { hashes }: StoredUploadState,
 ): Promise<boolean> {
   const found = await context.worker.service.hashChunks(file, hashes.length);
   return found.join() === hashes.join();
 }
 
-/** Chosen where it belongs to nothing, a file goes on to wherever it was meant to go. */
-function isFor({ place }: Upload, chosen: PaperPlace): boolean {
+/** A file chosen without a record also continues an upload that was meant for one. */
+function isFor({ place }: StoredUploadState, chosen: FileDestination): boolean {
   if (chosen.recordId === undefined && chosen.replaces === undefined) return true;
   return place.recordId === chosen.recordId && place.replaces === chosen.replaces;
 }
 
 async function sendToEnd(
   context: SessionContext,
-  way: UploadWay,
-  { input, begun }: { readonly input: FileInput; readonly begun: Upload },
-): Promise<FileSent> {
-  const upload = keepUpload(context, begun, uploadKey(way.sort, begun.object));
+  way: UploadDestination,
+  { input, begun }: { readonly input: FileToUpload; readonly begun: StoredUploadState },
+): Promise<SendFileResult> {
+  const upload = storeRunningUpload(context, begun, createUploadStorageKey(way.sort, begun.object));
   await upload.keep({});
   const problem = await way.moves(input, upload);
   await upload.end();
   if (problem !== undefined) return { ok: false, problem };
   const saved = await way.saves(upload.now());
-  if (saved.ok) await forgetUpload(context, begun.object, way.sort);
+  if (saved.ok) await deleteStoredUpload(context, begun.object, way.sort);
   return saved;
 }
 
-/** Sends until the server has all of it; gives why it never will. Lost connections are waited out. */
-export async function sendAll(
+/**
+ * Sends until the server has the whole file. Waits while the connection is lost. Resolves to undefined, or to the
+ * reason why sending will never succeed.
+ */
+export async function sendWholeFile(
   context: SessionContext,
-  input: Pick<FileInput, 'show' | 'signal'> & { readonly file: Blob },
-  upload: KeptUpload,
+  input: Pick<FileToUpload, 'show' | 'signal'> & { readonly file: Blob },
+  upload: RunningUpload,
 ): Promise<PaperProblem | 'cancelled' | undefined> {
-  const layout = await context.worker.service.layoutOf(upload.now().size, formOf(upload.now()));
+  const layout = await context.worker.service.layoutOf(upload.now().size, readUploadFileFormat(upload.now()));
   let tries = 0;
   let signedIn = false;
   for (;;) {
     const before = upload.now().hashes.length;
-    const sent = await sendSealed(context, {
+    const sent = await sendSealedFile(context, {
       ...input,
       layout,
       upload,
@@ -174,16 +194,20 @@ export async function sendAll(
     }
     if (sent === 'sign-in') return 'not-open';
     if (sent !== 'offline' && sent !== 'busy') return sent;
-    // What got on since the last try was worth trying for.
+    // If the last attempt made progress, the count of tries starts again.
     tries = upload.now().hashes.length > before ? 1 : tries + 1;
     input.show({ state: sent === 'busy' ? 'busy' : 'waiting' });
-    await untilNextTry(context, tries, input.signal);
+    await waitBeforeRetry(context, tries, input.signal);
     if (input.signal.aborted) return 'cancelled';
   }
 }
 
-/** Ends an upload for good: on the server as far as it can be reached, and on this device. */
-export async function giveUp(context: SessionContext, upload: Upload, sort: UploadSort): Promise<void> {
-  await forgetUpload(context, upload.object, sort);
-  if (upload.url !== undefined) await cancelUpload(context, upload.url);
+/** Ends an upload for good, on this device and, if it can be reached, on the server. */
+export async function abandonUpload(
+  context: SessionContext,
+  upload: StoredUploadState,
+  sort: UploadKind,
+): Promise<void> {
+  await deleteStoredUpload(context, upload.object, sort);
+  if (upload.url !== undefined) await deletePartialUpload(context, upload.url);
 }

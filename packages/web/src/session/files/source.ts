@@ -1,15 +1,15 @@
 import { WorkerFault } from '../../lib/worker-rpc/rpc.ts';
-import { blobOf } from '../../vault-worker/records/drop-bytes.ts';
+import { moveBytesToBlob } from '../../vault-worker/records/drop-bytes.ts';
 import type { FileLayout } from '../../vault-worker/records/files.ts';
 import type { PaperProblem } from '../api/papers.ts';
 import type { SessionContext } from '../state/context.ts';
-import type { KeptUpload } from './resumable-uploads.ts';
+import type { RunningUpload } from './resumable-uploads.ts';
 
 /** How many chunks go into one request: 8 MiB. */
 const together = 8;
 
-/** Why nothing more can be sent; what the upload library passes on as it is. */
-export class SourceFault extends Error {
+/** Why nothing more can be sent; the upload library passes it on unchanged. */
+export class UploadSourceError extends Error {
   readonly problem: PaperProblem;
   constructor(problem: PaperProblem) {
     super(problem);
@@ -18,18 +18,23 @@ export class SourceFault extends Error {
 }
 
 /**
- * A file as the upload library reads it: sealed one request ahead, so that sealing and sending go on side by side, and no
- * more of it is in memory than two requests take. What the chunks of a request are known by is kept before the library
- * gets a byte of them.
+ * A file in the form that the upload library reads. It is sealed one request ahead, so that sealing and sending overlap
+ * while memory has no more than two requests. The hashes of a request's chunks are stored before the library receives
+ * any of their bytes.
  */
-export function sealedSource(context: SessionContext, file: Blob, layout: FileLayout, upload: KeptUpload) {
+export function createSealedFileSource(
+  context: SessionContext,
+  file: Blob,
+  layout: FileLayout,
+  upload: RunningUpload,
+) {
   let ahead: Part | undefined;
   const begin = (from: number): Part => {
     const chunk = Math.floor(from / layout.sealedChunkBytes);
-    // To the end of a chunk, so that the next request begins with a whole one.
+    // A request ends at the end of a chunk, so that the next one starts with a whole chunk.
     const to = Math.min(layout.sealedBytes, (chunk + together) * layout.sealedChunkBytes);
     const sealed = seal(context, file, upload, [from, to]);
-    // Its failure is told to whoever asks for it; nobody may.
+    // A caller that awaits this promise sees its error, but it may never be awaited.
     sealed.catch(() => undefined);
     return { from, to, sealed };
   };
@@ -46,7 +51,7 @@ export function sealedSource(context: SessionContext, file: Blob, layout: FileLa
   };
 }
 
-/** Sealed bytes of one request, in the making. */
+/** The sealed bytes of one request, being prepared. */
 interface Part {
   readonly from: number;
   readonly to: number;
@@ -56,7 +61,7 @@ interface Part {
 async function seal(
   context: SessionContext,
   content: Blob,
-  upload: KeptUpload,
+  upload: RunningUpload,
   [from, to]: readonly [from: number, to: number],
 ): Promise<Blob> {
   try {
@@ -69,14 +74,14 @@ async function seal(
       ...(before && { before }),
     });
     await remember(upload, sealed);
-    return blobOf(sealed.bytes);
+    return moveBytesToBlob(sealed.bytes);
   } catch (error) {
     throw faultOf(error);
   }
 }
 
 async function remember(
-  upload: KeptUpload,
+  upload: RunningUpload,
   {
     firstChunk,
     hashes,
@@ -89,8 +94,8 @@ async function remember(
 ): Promise<void> {
   const { hashes: before, sealed: sealedBefore } = upload.now();
   const known = before.slice(firstChunk, firstChunk + hashes.length);
-  // Under the same key nothing else may be sealed than what was: the file is no longer what it was when it was begun.
-  if (known.some((hash, index) => hash !== hashes[index])) throw new SourceFault('file-changed');
+  // The file has changed since the upload started. Stop here, because one key must never seal two contents.
+  if (known.some((hash, index) => hash !== hashes[index])) throw new UploadSourceError('file-changed');
   if (known.length < hashes.length)
     await upload.keep({
       hashes: [...before.slice(0, firstChunk), ...hashes],
@@ -102,11 +107,11 @@ const unreadable: ReadonlySet<string> = new Set(['NotReadableError', 'NotFoundEr
 const noDisk = /Quota|OpenFailed|MissingAPI|Abort/;
 
 function faultOf(error: unknown): Error {
-  if (error instanceof SourceFault) return error;
-  if (!(error instanceof WorkerFault)) return new SourceFault('unexpected');
-  if (unreadable.has(error.message)) return new SourceFault('file-changed');
-  if (noDisk.test(error.message)) return new SourceFault('storage-full');
-  return new SourceFault(
+  if (error instanceof UploadSourceError) return error;
+  if (!(error instanceof WorkerFault)) return new UploadSourceError('unexpected');
+  if (unreadable.has(error.message)) return new UploadSourceError('file-changed');
+  if (noDisk.test(error.message)) return new UploadSourceError('storage-full');
+  return new UploadSourceError(
     error.message === 'hung-up' || error.message === 'NotOpen' ? 'not-open' : 'unexpected',
   );
 }

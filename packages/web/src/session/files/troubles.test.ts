@@ -1,27 +1,27 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Device } from '../testing/device.ts';
-import type { Trouble } from '../testing/fake-server.ts';
+import type { TestDeviceWithTabs } from '../testing/device.ts';
+import type { CallFailure } from '../testing/fake-server.ts';
 import {
-  bytesOf,
-  fileNamed,
-  firstSending,
-  mebibyte,
-  openPapers,
-  paperRecords,
-  readWhole,
-  until,
+  bytesPerMebibyte,
+  createNamedFile,
+  createVaryingBytes,
+  findFirstUpload,
+  listPaperRecords,
+  openTestPapers,
+  readDecryptedFile,
+  waitForUploadState,
 } from '../testing/papers-world.ts';
 
-// Two requests for the bytes, so that there is a first, a last and one between.
-const bytes = bytesOf(9 * mebibyte);
+// Large enough for two requests, so that there is a first one, a last one and a moment between them.
+const bytes = createVaryingBytes(9 * bytesPerMebibyte);
 
 const begin = 'POST /storage/v1/upload/resumable';
 const ask = /^HEAD /;
 const send = /^PATCH /;
 
-/** Tells the device that it is online, and again each time it has had a while to act on that, until it holds. */
-async function goingOn(laptop: Device, holds: () => boolean): Promise<void> {
+/** Fires the online event repeatedly, with time to act in between, until the condition is true. */
+async function goingOn(laptop: TestDeviceWithTabs, holds: () => boolean): Promise<void> {
   for (let turn = 0; !holds(); turn += 1) {
     if (turn % 50 === 0) laptop.setOnline(true);
     await new Promise(resolve => setImmediate(resolve));
@@ -29,8 +29,8 @@ async function goingOn(laptop: Device, holds: () => boolean): Promise<void> {
 }
 
 describe('a connection that is lost, or a server that is away', () => {
-  // Which call, the how many-eth of its kind, and what becomes of it.
-  const phases: readonly (readonly [what: string, call: RegExp, nth: number, trouble: Trouble])[] = [
+  // Each case: a description, a call, which occurrence of that call fails, and how it fails.
+  const phases: readonly (readonly [what: string, call: RegExp, nth: number, trouble: CallFailure])[] = [
     ['while the upload is begun', new RegExp(begin), 1, 'before'],
     ['while the upload is begun, with an answer that it is away', new RegExp(begin), 1, 'away'],
     ['in the first part', send, 1, 'before'],
@@ -42,9 +42,9 @@ describe('a connection that is lost, or a server that is away', () => {
   ];
 
   it.each(phases)('%s costs nothing but time', async (_what, call, nth, trouble) => {
-    const { tab, laptop, server, papers, account } = await openPapers();
+    const { tab, laptop, server, papers, account } = await openTestPapers();
     let met = 0;
-    // Twice: the question how far it is meets the same, and is asked again.
+    // The request that asks how much the server has fails in the same way once, and is then repeated.
     let asked = 0;
     server.trouble = name => {
       if (ask.test(name)) return (asked += 1) === 1 ? trouble : undefined;
@@ -52,27 +52,27 @@ describe('a connection that is lost, or a server that is away', () => {
       met += 1;
       return met === nth ? trouble : undefined;
     };
-    papers.send([fileNamed('Deeds.pdf', bytes)], {});
+    papers.send([createNamedFile('Deeds.pdf', bytes)], {});
     const stands = trouble === 'away' ? 'busy' : 'waiting';
-    await until(papers, stands);
-    expect(paperRecords(tab)).toEqual([]);
+    await waitForUploadState(papers, stands);
+    expect(listPaperRecords(tab)).toEqual([]);
     expect(tab.asksBeforeLeaving).toBe(true);
-    await goingOn(laptop, () => firstSending(papers)?.state === 'done');
+    await goingOn(laptop, () => findFirstUpload(papers)?.state === 'done');
     expect(met).toBeGreaterThanOrEqual(nth);
     expect(tab.asksBeforeLeaving).toBe(false);
-    expect(paperRecords(tab)).toHaveLength(1);
+    expect(listPaperRecords(tab)).toHaveLength(1);
     expect(account.files.objects.size).toBe(1);
-    expect((await readWhole(papers, tab)).equals(Buffer.from(bytes))).toBe(true);
+    expect((await readDecryptedFile(papers, tab)).equals(Buffer.from(bytes))).toBe(true);
     expect(await papers.unfinished()).toEqual([]);
   });
 
   it('while the record is sent keeps it on the device, until it is sent too', async () => {
-    const { tab, server, papers, account } = await openPapers();
+    const { tab, server, papers, account } = await openTestPapers();
     await tab.settled();
     const before = account.records.size;
     server.trouble = name => (name.includes('/records') ? 'before' : undefined);
-    papers.send([fileNamed('Will.pdf', bytesOf(10))], {});
-    await until(papers, 'done');
+    papers.send([createNamedFile('Will.pdf', createVaryingBytes(10))], {});
+    await waitForUploadState(papers, 'done');
     expect(account.records.size).toBe(before);
     server.trouble = () => undefined;
     tab.hear('online');
@@ -81,9 +81,9 @@ describe('a connection that is lost, or a server that is away', () => {
   });
 
   it('while a file is read is waited out a few times, and then it is said', async () => {
-    const { tab, laptop, server, papers } = await openPapers();
-    papers.send([fileNamed('Deeds.pdf', bytes)], {});
-    await until(papers, 'done');
+    const { tab, laptop, server, papers } = await openTestPapers();
+    papers.send([createNamedFile('Deeds.pdf', bytes)], {});
+    await waitForUploadState(papers, 'done');
     let failed = 0;
     const failing = (times: number) => (name: string) => {
       if (!name.startsWith('GET /storage')) return undefined;
@@ -94,7 +94,7 @@ describe('a connection that is lost, or a server that is away', () => {
       failed = 0;
       server.trouble = failing(times);
       let over = false;
-      const read = readWhole(papers, tab).finally(() => {
+      const read = readDecryptedFile(papers, tab).finally(() => {
         over = true;
       });
       read.catch(() => undefined);
@@ -114,7 +114,7 @@ describe('a browser without room', () => {
     ['in the middle', 'drafts', 2],
     ['for the record', 'records', 0],
   ])('says so %s, and goes on once there is some', async (_when, store, writes) => {
-    const { tab, papers, account } = await openPapers();
+    const { tab, papers, account } = await openTestPapers();
     await tab.settled();
     const put: IDBObjectStore['put'] = Reflect.get(IDBObjectStore.prototype, 'put');
     let written = 0;
@@ -126,15 +126,15 @@ describe('a browser without room', () => {
       if (written > writes) throw new DOMException('full', 'QuotaExceededError');
       return Reflect.apply(put, this, args);
     });
-    papers.send([fileNamed('Deeds.pdf', bytes)], {});
-    await until(papers, 'failed');
-    expect(firstSending(papers)).toMatchObject({ problem: 'storage-full' });
+    papers.send([createNamedFile('Deeds.pdf', bytes)], {});
+    await waitForUploadState(papers, 'failed');
+    expect(findFirstUpload(papers)).toMatchObject({ problem: 'storage-full' });
     expect(written).toBeGreaterThan(writes);
-    expect(paperRecords(tab)).toEqual([]);
+    expect(listPaperRecords(tab)).toEqual([]);
     full.mockRestore();
-    papers.retry(firstSending(papers)?.id ?? '');
-    await until(papers, 'done');
+    papers.retry(findFirstUpload(papers)?.id ?? '');
+    await waitForUploadState(papers, 'done');
     expect(account.files.objects.size).toBe(1);
-    expect((await readWhole(papers, tab)).equals(Buffer.from(bytes))).toBe(true);
+    expect((await readDecryptedFile(papers, tab)).equals(Buffer.from(bytes))).toBe(true);
   });
 });

@@ -3,8 +3,11 @@ import type { SessionContext } from '../state/context.ts';
 const firstRetry = 1_000;
 const longestRetry = 30_000;
 
-/** Resolves after a while, longer with each try, or at once when the connection is back or nobody waits any more. */
-export async function untilNextTry(
+/**
+ * Resolves after a delay that grows with each try, or at once when the connection returns or nobody is waiting any
+ * more.
+ */
+export async function waitBeforeRetry(
   { platform }: SessionContext,
   tries: number,
   signal?: AbortSignal,

@@ -1,22 +1,22 @@
-import { fileOf } from '@kinfolio/domain/fields/stored-file';
+import { readStoredFile } from '@kinfolio/domain/fields/stored-file';
 import { expect, it } from 'vitest';
 import { createObservable } from '../../lib/observable.ts';
-import type { SharedRecord } from '../../vault-worker/grants/read-shared.ts';
+import type { OpenedSharedRecord } from '../../vault-worker/grants/read-shared.ts';
 import type { SharedEdit } from '../../vault-worker/grants/write-shared.ts';
 import * as service from '../../vault-worker/records/files.ts';
-import type { ResumableSendings } from '../api/papers.ts';
-import { readFrom } from '../files/read-file.ts';
+import type { ResumableUploads } from '../api/papers.ts';
+import { decryptFileFrom } from '../files/read-file.ts';
 import type { SessionContext } from '../state/context.ts';
-import { eventually, serverAddress } from '../testing/device.ts';
-import { answerObjects, noObjects } from '../testing/fake-objects.ts';
-import { fetchStack } from '../testing/fetch-stack.ts';
+import { testServerUrl, waitUntilTrue } from '../testing/device.ts';
+import { createEmptyFakeObjects, respondToObjectsCall } from '../testing/fake-objects.ts';
+import { createFetchHttpStack } from '../testing/fetch-stack.ts';
 import { ManualTime } from '../testing/manual-time.ts';
-import { bytesOf, fileNamed } from '../testing/papers-world.ts';
-import { type Adding, addSharedFiles } from './add-shared-files.ts';
+import { createNamedFile, createVaryingBytes } from '../testing/papers-world.ts';
+import { type AddSharedFilesDeps, createSharedFileAdder } from './add-shared-files.ts';
 
-type Answer = Awaited<ReturnType<Adding['client']['addGrantFile']>>;
+type Answer = Awaited<ReturnType<AddSharedFilesDeps['client']['addGrantFile']>>;
 
-const policy: SharedRecord = {
+const policy: OpenedSharedRecord = {
   id: 'the-policy',
   section: 'insurance',
   confirmed: true,
@@ -25,7 +25,7 @@ const policy: SharedRecord = {
 const refused = (code: string, status = 403) => ({ ok: false, code, status, message: '' }) as Answer;
 const done: Answer = { ok: true, value: undefined };
 
-const lease: SharedRecord = {
+const lease: OpenedSharedRecord = {
   ...policy,
   id: 'the-lease',
   content: {
@@ -35,8 +35,8 @@ const lease: SharedRecord = {
   },
 };
 
-/** The device of an editor: what it keeps outlives its pages. */
-const newDevice = () => ({ kept: noObjects(), drafts: new Map<string, object>() });
+/** An editor's device, whose stored data survives its pages. */
+const newDevice = () => ({ kept: createEmptyFakeObjects(), drafts: new Map<string, object>() });
 
 const draftsIn = (drafts: Map<string, object>) => ({
   writeDraft: async (key: string, draft: object) => void drafts.set(key, draft),
@@ -45,7 +45,9 @@ const draftsIn = (drafts: Map<string, object>) => ({
   clearDraft: async (key: string) => void drafts.delete(key),
 });
 
-/** An editor of Ruth's passport, whose server stores what it is sent; `grant`: of those by which it is shared. */
+/**
+ * An editor of Ruth's passport, with a server that stores the uploads. `grant` is the grant that shares the passport.
+ */
 function editor({ kept, drafts } = newDevice(), grant = 'of-ruth') {
   const time = new ManualTime();
   const answers: Answer[] = [];
@@ -61,13 +63,13 @@ function editor({ kept, drafts } = newDevice(), grant = 'of-ruth') {
       return Promise.reject(new TypeError('the connection is gone'));
     if (code !== undefined)
       return Promise.resolve(Response.json({ statusCode: '403', code }, { status: 403 }));
-    return answerObjects(kept, { method, path, headers: new Headers(init?.headers), body, now: '' });
+    return respondToObjectsCall(kept, { method, path, headers: new Headers(init?.headers), body, now: '' });
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what sending files works with, and no more of a session
   const context = {
     platform: {
-      url: serverAddress,
-      uploads: fetchStack(fetch),
+      url: testServerUrl,
+      uploads: createFetchHttpStack(fetch),
       timing: time,
       page: { online: () => true, on: () => () => undefined, askBeforeLeaving: () => undefined },
       withLock: async (_name: string, what: () => Promise<unknown>) => await what(),
@@ -75,9 +77,20 @@ function editor({ kept, drafts } = newDevice(), grant = 'of-ruth') {
     auth: { token: async () => 'a token', current: () => undefined },
     state: createObservable({ status: 'open' }),
     unlocked: { vaultId: 'my-own' },
-    worker: { service: { ...service, ...draftsIn(drafts) } },
+    worker: {
+      service: {
+        ...service,
+        newFileKey: service.createFileKey,
+        sealPart: service.sealFilePart,
+        openPart: service.openFilePart,
+        layoutOf: service.computeFileLayout,
+        digestOf: service.computeFileDigest,
+        isListOf: service.isListOfFile,
+        ...draftsIn(drafts),
+      },
+    },
   } as unknown as SessionContext;
-  const papers = addSharedFiles({
+  const papers = createSharedFileAdder({
     context,
     client: {
       addGrantFile: async (_grant, file) => {
@@ -96,10 +109,11 @@ function editor({ kept, drafts } = newDevice(), grant = 'of-ruth') {
   return { answers, context, drafts, edits, kept, papers, said, storage, there, time };
 }
 
-const first = (papers: ResumableSendings) => papers.sending()[0];
-const until = (papers: ResumableSendings, state: string) => eventually(() => first(papers)?.state === state);
-const content = bytesOf(1_500_000);
-const scan = () => fileNamed('Policy 2026.pdf', content);
+const first = (papers: ResumableUploads) => papers.sending()[0];
+const until = (papers: ResumableUploads, state: string) =>
+  waitUntilTrue(() => first(papers)?.state === state);
+const content = createVaryingBytes(1_500_000);
+const scan = () => createNamedFile('Policy 2026.pdf', content);
 
 it('says which file comes, seals it into the owner’s folder, and saves a paper of the record that opens it', async () => {
   const { context, edits, kept, papers, said } = editor();
@@ -111,14 +125,14 @@ it('says which file comes, seals it into the owner’s folder, and saves a paper
     kind: 'paper',
     fields: { name: 'Policy 2026.pdf', section: 'insurance', links: policy.id },
   });
-  const file = fileOf(edit.fields['file']);
+  const file = readStoredFile(edit.fields['file']);
   if (file?.digest === undefined) throw new Error('the record names no file with a digest');
   expect(said).toEqual([{ object: file.object, record: edit.id }]);
   const stored = kept.objects.get(`vault-of-ruth/${file.object}`)?.bytes ?? new Uint8Array();
   expect(Buffer.from(stored).includes(Buffer.from(content.slice(0, 64)))).toBe(false);
   const read = async (_object: string, [from, to]: readonly [number, number, number]) =>
     ({ ok: true, value: stored.slice(from, to).buffer }) as const;
-  const opened = await readFrom(context, file, 0, undefined, read);
+  const opened = await decryptFileFrom(context, file, 0, undefined, read);
   expect(opened.ok && Buffer.from(opened.value.bytes).equals(Buffer.from(content))).toBe(true);
 });
 
@@ -131,7 +145,7 @@ it('a new file takes the place of the one a paper has, and what was found out ab
   expect(edit).toMatchObject({ id: lease.id, kind: 'paper', base: lease.content });
   const { file, ...others } = edit.fields;
   expect(others).toEqual({ name: 'Policy 2026.pdf', dateAdded: '2024-05-01', links: policy.id });
-  expect(said).toEqual([{ object: fileOf(file)?.object, record: lease.id }]);
+  expect(said).toEqual([{ object: readStoredFile(file)?.object, record: lease.id }]);
 });
 
 it('a file for a paper that was deleted meanwhile is no new paper, and its person is told', async () => {

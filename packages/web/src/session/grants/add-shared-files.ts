@@ -1,43 +1,49 @@
 import type { ClientResult } from '@kinfolio/contract/send';
 import type { SharingClient } from '@kinfolio/contract/sharing/client';
-import { textOfFile } from '@kinfolio/domain/fields/stored-file';
-import { unchecked } from '@kinfolio/domain/identity/status';
-import { kindOf } from '@kinfolio/domain/kinds/index';
+import { serialiseFile } from '@kinfolio/domain/fields/stored-file';
+import { removeIdentityCheck } from '@kinfolio/domain/identity/status';
+import { findKind } from '@kinfolio/domain/kinds/index';
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { attached } from '@kinfolio/domain/papers/papers';
-import { todayIn } from '@kinfolio/domain/values/calendar';
+import { attachPaper } from '@kinfolio/domain/papers/papers';
+import { todayInLondon } from '@kinfolio/domain/values/calendar';
 import { v4 as uuid } from 'uuid';
-import type { SharedRecord } from '../../vault-worker/grants/read-shared.ts';
+import type { OpenedSharedRecord } from '../../vault-worker/grants/read-shared.ts';
 import type { SharedEdit } from '../../vault-worker/grants/write-shared.ts';
-import type { PaperPlace, PaperProblem, ResumableSendings } from '../api/papers.ts';
-import type { SharingOutcome, SharingProblem } from '../api/sharing.ts';
-import { createResumable } from '../files/create-resumable.ts';
-import { digestOfSent, type KeptUpload, type SharedPlace, type Upload } from '../files/resumable-uploads.ts';
-import { type FileInput, type FileSent, sendAll } from '../files/send-file.ts';
-import { untilNextTry } from '../files/until-next-try.ts';
-import { type SessionContext, serverRefusal } from '../state/context.ts';
+import type { FileDestination, PaperProblem, ResumableUploads } from '../api/papers.ts';
+import type { SharingProblem, SharingResult } from '../api/sharing.ts';
+import { createResumableUploads } from '../files/create-resumable.ts';
+import {
+  type RunningUpload,
+  readSentFileDigest,
+  type SharedUploadPlace,
+  type StoredUploadState,
+} from '../files/resumable-uploads.ts';
+import { type FileToUpload, type SendFileResult, sendWholeFile } from '../files/send-file.ts';
+import { waitBeforeRetry } from '../files/until-next-try.ts';
+import { type SessionContext, toServerRefusal } from '../state/context.ts';
 
-// [Note: A paper for another person] Its file is sealed under a key of its own and sent into the owner's folder, then the record
-// that has the key is saved as any edit of theirs: a new paper, or one whose file it takes the place of. Which file comes, and for
-// which record, is announced to the server first. An upload is kept on this device as one into the own passport is, with the grant
-// it goes to, so that a reload ends neither.
+// [Note: A paper for another person] The file is sealed under its own key and sent into the owner's folder. Then the
+// record with the key is saved like any edit to the owner's passport: as a new paper, or as an existing paper whose
+// file is replaced. Before that, the device announces to the server which file will arrive, and for which record. Like
+// an upload into the person's own passport, the upload is stored on this device together with its grant, so that it
+// survives a reload.
 
-/** What adding files to one grant works with. */
-export interface Adding {
+/** The dependencies for adding files to one grant. */
+export interface AddSharedFilesDeps {
   readonly context: SessionContext;
   readonly client: Pick<SharingClient, 'addGrantFile'>;
   readonly grant: string;
-  /** The vault of the grant; undefined while it is not open here. */
+  /** The id of the grant's vault; undefined if the vault is not open here. */
   readonly vault: () => string | undefined;
-  /** A record that was read; undefined for one that is not there. */
-  readonly record: (id: string) => SharedRecord | undefined;
-  readonly edit: (edit: SharedEdit) => Promise<SharingOutcome<unknown>>;
+  /** A record that was read; undefined if there is none with this id. */
+  readonly record: (id: string) => OpenedSharedRecord | undefined;
+  readonly edit: (edit: SharedEdit) => Promise<SharingResult<unknown>>;
 }
 
-/** Makes what adds files to what another person shares, and replaces those of its papers. */
-export function addSharedFiles(adding: Adding): ResumableSendings {
+/** Makes the functions that add files to another person's passport, and replace the files of its papers. */
+export function createSharedFileAdder(adding: AddSharedFilesDeps): ResumableUploads {
   const { context, grant } = adding;
-  return createResumable(context, {
+  return createResumableUploads(context, {
     sort: 'shared-upload:',
     isOf: ({ shared }) => shared?.grant === grant && shared.vault === adding.vault(),
     beginning: ({ place }) => ({
@@ -53,38 +59,38 @@ export function addSharedFiles(adding: Adding): ResumableSendings {
 }
 
 async function moveShared(
-  adding: Adding,
-  input: FileInput,
-  upload: KeptUpload,
+  adding: AddSharedFilesDeps,
+  input: FileToUpload,
+  upload: RunningUpload,
 ): Promise<PaperProblem | 'cancelled' | undefined> {
   const announced = await announce(adding, input, upload.now());
   if (announced === 'all-there') return undefined;
   if (announced !== 'announced') return announced;
-  const problem = await sendAll(adding.context, input, upload);
+  const problem = await sendWholeFile(adding.context, input, upload);
   if (problem !== 'unexpected') return problem && theirs(problem);
-  // Storage names no reason: asked once more, the grant does.
+  // Storage does not say why it refuses, but announcing the file again does.
   const why = await announce(adding, input, upload.now());
   if (why === 'all-there') return undefined;
   return why === 'announced' ? problem : why;
 }
 
-/** Announces a file to the server; waits where it cannot be reached. Returns why it may not come. */
+/** Announces a file to the server, waiting until it can be reached. Returns why the file is not allowed. */
 async function announce(
-  { client, context, grant }: Adding,
-  { show, signal }: FileInput,
-  { hashes, object, shared }: Upload,
+  { client, context, grant }: AddSharedFilesDeps,
+  { show, signal }: FileToUpload,
+  { hashes, object, shared }: StoredUploadState,
 ): Promise<PaperProblem | 'cancelled' | 'announced' | 'all-there'> {
   for (let tries = 1; ; tries += 1) {
     const said = { object, record: shared?.record ?? '' };
     const answer: ClientResult = await client.addGrantFile(grant, said);
     if (answer.ok) return 'announced';
-    // All of it was sent by a try before.
+    // An earlier attempt had already sent the whole file.
     if (answer.code === 'already_exists' && hashes.length > 0) return 'all-there';
     if (mayNot.has(answer.code)) return 'may-not-add';
-    const { problem } = serverRefusal(answer.code);
+    const { problem } = toServerRefusal(answer.code);
     if (problem !== 'offline') return problem;
     show({ state: 'waiting' });
-    await untilNextTry(context, tries, signal);
+    await waitBeforeRetry(context, tries, signal);
     if (signal.aborted) return 'cancelled';
   }
 }
@@ -100,10 +106,10 @@ const mayNot: ReadonlySet<string> = new Set([
 const theirs = (problem: PaperProblem | 'cancelled') =>
   problem === 'no-room' ? ('no-room-of-theirs' as const) : problem;
 
-const isGone = ({ record }: Adding, { replaces }: PaperPlace): boolean =>
+const isGone = ({ record }: AddSharedFilesDeps, { replaces }: FileDestination): boolean =>
   replaces !== undefined && record(replaces) === undefined;
 
-async function saveShared(adding: Adding, upload: Upload): Promise<FileSent> {
+async function saveShared(adding: AddSharedFilesDeps, upload: StoredUploadState): Promise<SendFileResult> {
   const { place, shared } = upload;
   if (shared === undefined || isGone(adding, place)) return { ok: false, problem: 'paper-deleted' };
   const saved = await adding.edit(await editOf(adding, upload, shared));
@@ -117,20 +123,20 @@ const problemOf = (problem: SharingProblem): PaperProblem => {
 };
 
 async function editOf(
-  { context, record: find }: Adding,
-  upload: Upload,
-  { record: id }: SharedPlace,
+  { context, record: find }: AddSharedFilesDeps,
+  upload: StoredUploadState,
+  { record: id }: SharedUploadPlace,
 ): Promise<SharedEdit> {
   const { key, name, object, size, type, place } = upload;
-  const file = textOfFile({ object, key, size, type, ...(await digestOfSent(context, upload)) });
+  const file = serialiseFile({ object, key, size, type, ...(await readSentFileDigest(context, upload)) });
   const replaced = place.replaces === undefined ? undefined : find(place.replaces)?.content;
   if (replaced !== undefined) {
-    const fields = { ...unchecked(replaced.fields), name, file };
+    const fields = { ...removeIdentityCheck(replaced.fields), name, file };
     return { do: 'write', id, kind: paper.id, fields, base: replaced };
   }
-  const fields = { name, file, dateAdded: todayIn(context.platform.timing), ...place.fields };
+  const fields = { name, file, dateAdded: todayInLondon(context.platform.timing), ...place.fields };
   const goesWith = place.recordId === undefined ? undefined : find(place.recordId);
-  const kind = goesWith && kindOf(goesWith.content.kind);
-  const placed = goesWith && kind ? attached(fields, goesWith, kind) : fields;
+  const kind = goesWith && findKind(goesWith.content.kind);
+  const placed = goesWith && kind ? attachPaper(fields, goesWith, kind) : fields;
   return { do: 'write', id, kind: paper.id, fields: placed };
 }

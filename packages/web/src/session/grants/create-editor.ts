@@ -1,31 +1,35 @@
 import type { SharingClient } from '@kinfolio/contract/sharing/client';
 import type { SharedEdit } from '../../vault-worker/grants/write-shared.ts';
-import type { ResumableSendings } from '../api/papers.ts';
-import type { EditorSharing, ReaderSharing, SharingOutcome } from '../api/sharing.ts';
+import type { ResumableUploads } from '../api/papers.ts';
+import type { EditorSharingApi, ReaderSharingApi, SharingResult } from '../api/sharing.ts';
 import type { SessionContext } from '../state/context.ts';
-import { addSharedFiles } from './add-shared-files.ts';
-import type { OpenReadings } from './create-reader.ts';
-import { saveShared } from './save-shared.ts';
-import { createEditSending } from './send-waiting.ts';
-import { attempt, no, refusal } from './sharing-context.ts';
-import { createWaitingEditStore } from './waiting-edits.ts';
+import { createSharedFileAdder } from './add-shared-files.ts';
+import type { OpenSharedPassports } from './create-reader.ts';
+import { saveEditToSharedPassport } from './save-shared.ts';
+import { createSharedEditSender } from './send-waiting.ts';
+import { createSharingRefusal, runSharingCall, toSharingRefusal } from './sharing-context.ts';
+import { createUnsentEditStore } from './waiting-edits.ts';
 
-/** Makes the side of who may change what is shared. Each time it is read, what waits for it on this device is sent. */
-export function createEditor(
+/** Makes an editor's side of sharing. Pending edits on this device are sent each time a passport is read. */
+export function createEditorSharing(
   context: SessionContext,
   client: SharingClient,
-  readings: OpenReadings,
-): EditorSharing & Pick<ReaderSharing, 'contents'> {
-  const waiting = createWaitingEditStore(context);
+  readings: OpenSharedPassports,
+): EditorSharingApi & Pick<ReaderSharingApi, 'contents'> {
+  const waiting = createUnsentEditStore(context);
   const save = (grant: string, wanted: SharedEdit) =>
-    attempt(() => saveShared({ context, client, ...readings }, grant, wanted));
-  const { begin, edit } = createEditSending({
+    runSharingCall(() => saveEditToSharedPassport({ context, client, ...readings }, grant, wanted));
+  const { begin, edit } = createSharedEditSender({
     context,
     waiting,
     ownerOf: grant => readings.placeOf(grant)?.owner ?? '',
-    ready: async (grant): Promise<SharingOutcome<unknown>> => {
-      const opened = readings.isRead(grant) || (await readings.open(grant));
-      return opened === true || opened.ok ? await readings.contents(grant) : opened;
+    ready: async (grant): Promise<SharingResult<unknown>> => {
+      const openAndRead = async () => {
+        const opened = await readings.open(grant);
+        return opened.ok ? await readings.contents(grant) : opened;
+      };
+      const read = readings.isRead(grant) ? await readings.contents(grant) : await openAndRead();
+      return !read.ok && read.problem === 'reopen-needed' ? await openAndRead() : read;
     },
     save,
   });
@@ -48,27 +52,27 @@ export function createEditor(
     onWaitingEdits: waiting.subscribe,
     dropEdit: waiting.forget,
     history: (grant, record) =>
-      attempt(async () => {
+      runSharingCall(async () => {
         const answer = await client.readGrantVersions(grant, record);
-        if (!answer.ok) return refusal(answer.code);
+        if (!answer.ok) return toSharingRefusal(answer.code);
         const versions = await context.worker.service.readSharedVersions(grant, answer.value);
-        return versions === undefined ? no('grant-closed') : { ok: true, value: versions };
+        return versions === undefined ? createSharingRefusal('reopen-needed') : { ok: true, value: versions };
       }),
   };
 }
 
-interface AddingPapers extends Pick<EditorSharing, 'edit'> {
+interface AddingPapers extends Pick<EditorSharingApi, 'edit'> {
   readonly context: SessionContext;
   readonly client: SharingClient;
-  readonly readings: OpenReadings;
+  readonly readings: OpenSharedPassports;
 }
 
-function papersOf({ context, client, readings, edit }: AddingPapers): EditorSharing['papersTo'] {
-  const made = new Map<string, ResumableSendings>();
+function papersOf({ context, client, readings, edit }: AddingPapers): EditorSharingApi['papersTo'] {
+  const made = new Map<string, ResumableUploads>();
   return grant => {
     const sendings =
       made.get(grant) ??
-      addSharedFiles({
+      createSharedFileAdder({
         context,
         client,
         grant,

@@ -1,60 +1,77 @@
 import type { SharingClient } from '@kinfolio/contract/sharing/client';
 import type { OpenedGrant } from '@kinfolio/contract/sharing/shapes';
-import type { PullAnswer } from '@kinfolio/contract/wire';
+import type { PullResponse } from '@kinfolio/contract/wire';
 import { createSerialQueue } from '../../lib/serial-queue.ts';
-import type { OpenedShared, SharedCover } from '../../vault-worker/grants/open-shared.ts';
-import type { SharedPage, SharedRecord } from '../../vault-worker/grants/read-shared.ts';
-import type { ReaderCover, ReaderSharing, SharedContents, SharingOutcome } from '../api/sharing.ts';
+import type { OpenedCoverSheet, OpenSharedResult } from '../../vault-worker/grants/open-shared.ts';
+import type { OpenedSharedPage, OpenedSharedRecord } from '../../vault-worker/grants/read-shared.ts';
+import type {
+  ReaderCoverSheet,
+  ReaderSharingApi,
+  SharedPassportContents,
+  SharingResult,
+} from '../api/sharing.ts';
 import type { SessionContext } from '../state/context.ts';
-import { isGrantOver, type KeptReadings, nothingKept } from './copies/kept-readings.ts';
-import { patientFiles, sharedFiles } from './shared-files.ts';
-import { attempt, no, outcomeOf, refusal } from './sharing-context.ts';
+import { emptySharedCopyStore, hasGrantEnded, type SharedCopyStore } from './copies/kept-readings.ts';
+import { createRetryingFileSource, createSharedFileDecryptor } from './shared-files.ts';
+import {
+  createSharingRefusal,
+  runSharingCall,
+  toSharingRefusal,
+  toSharingResult,
+} from './sharing-context.ts';
 
 interface Reading {
-  readonly records: Map<string, SharedRecord>;
-  after: PullAnswer['after'];
+  readonly records: Map<string, OpenedSharedRecord>;
+  after: PullResponse['after'];
   unreadable: number;
-  /** What came and is not kept yet. */
-  fresh: PullAnswer[];
-  /** What was read whole is on this device as it was then; undefined where no copy is kept. */
+  /** Pages that have been received but not yet stored. */
+  fresh: PullResponse[];
+  /** The time of the copy on this device; undefined if no copy is stored. */
   asOf?: string | undefined;
-  /** It was opened without the server, which has to hear of it. */
+  /** Whether the grant was opened from the copy on this device. If so, the server does not know of the opening yet. */
   isFromCopy?: boolean;
+  /** The categories that were open when everything had been read. After that, pages contain only later changes. */
+  whole?: string;
+  /** Whether a section is no longer shared. If so, the copy on this device must not keep that section. */
+  isLess?: boolean;
 }
 
 const newReading = (): Reading => ({ records: new Map(), after: {}, unreadable: 0, fresh: [] });
 
-/** How a reader opens what the server handed out. */
-export type Opens = (grant: string, shown: OpenedGrant) => Promise<SharingOutcome<SharedCover>>;
+/** Opens a grant with the server's answer to a reader. */
+export type OpenGrantForReader = (
+  grant: string,
+  shown: OpenedGrant,
+) => Promise<SharingResult<OpenedCoverSheet>>;
 
-/** What the worker made of what was handed out. */
-export const coverOf = (opened: OpenedShared): SharingOutcome<SharedCover> => {
+/** Turns the worker's result into the cover, or into the reason why the grant does not open. */
+export const toReaderCover = (opened: OpenSharedResult): SharingResult<OpenedCoverSheet> => {
   if (opened.ok) return { ok: true, value: opened.cover };
-  return no(opened.problem === 'owner-unknown' ? 'owner-unknown' : 'not-genuine');
+  return createSharingRefusal(opened.problem === 'owner-unknown' ? 'owner-unknown' : 'not-genuine');
 };
 
-/** What a reader knows of the grants that are open here. */
-export interface OpenReadings {
-  /** Takes the keys that are handed out now. */
-  readonly open: (grant: string) => Promise<SharingOutcome<ReaderCover>>;
-  /** Takes what was written since. */
-  readonly contents: (grant: string) => Promise<SharingOutcome<SharedContents>>;
+/** The shared passports that are open in this tab. */
+export interface OpenSharedPassports {
+  /** Opens a grant with the keys that the server is releasing at the moment. */
+  readonly open: (grant: string) => Promise<SharingResult<ReaderCoverSheet>>;
+  /** Applies changes made since the last read, and returns the content. */
+  readonly contents: (grant: string) => Promise<SharingResult<SharedPassportContents>>;
   readonly isRead: (grant: string) => boolean;
-  /** The vault and the owner's name of a grant that was opened here; undefined for any other. */
+  /** The vault and the owner's name for a grant that is open here; undefined for any other grant. */
   readonly placeOf: (grant: string) => { readonly vault: string; readonly owner: string } | undefined;
-  readonly record: (grant: string, id: string) => SharedRecord | undefined;
+  readonly record: (grant: string, id: string) => OpenedSharedRecord | undefined;
 }
 
 /**
- * Makes the readings of who reads. What was read lies in memory, until it is locked, the time is over, or the owner stopped it:
- * then it is gone with the answer that refuses.
+ * Creates a reader's open passports. Their content stays in memory until the passport locks, or until the server
+ * refuses a read because the access has expired or the owner has stopped it.
  */
-export function createReadings(
+export function createOpenSharedPassports(
   context: SessionContext,
   client: SharingClient,
-  opens: Opens,
-  kept: Pick<KeptReadings, 'keep' | 'open' | 'forget'> = nothingKept,
-): OpenReadings {
+  opens: OpenGrantForReader,
+  kept: Pick<SharedCopyStore, 'keep' | 'open' | 'forget'> = emptySharedCopyStore,
+): OpenSharedPassports {
   const readings = new Map<string, Reading>();
   const places = new Map<string, { readonly vault: string; readonly owner: string }>();
   const close = async (grant: string) => {
@@ -64,17 +81,21 @@ export function createReadings(
   context.state.subscribe(() => {
     if (context.state.get().status !== 'open') readings.clear();
   });
-  const closeAfter = async (grant: string, refused: SharingOutcome<unknown>) => {
+  const closeAfter = async (grant: string, refused: SharingResult<unknown>, isLess = false) => {
     await close(grant);
-    if (isGrantOver(refused)) await kept.forget(grant);
+    if (isLess || hasGrantEnded(refused)) await kept.forget(grant);
   };
-  const shownFirst = (grant: string, vault: string, cover: SharedCover): SharingOutcome<ReaderCover> => {
+  const shownFirst = (
+    grant: string,
+    vault: string,
+    cover: OpenedCoverSheet,
+  ): SharingResult<ReaderCoverSheet> => {
     const { owner, letter, sections } = cover;
     places.set(grant, { vault, owner });
     return { ok: true, value: { owner, letter, sections } };
   };
-  /** Without a connection: what this device has. */
-  const openKept = async (grant: string): Promise<SharingOutcome<ReaderCover> | undefined> => {
+  /** Opens this device's copy, if there is no connection. */
+  const openKept = async (grant: string): Promise<SharingResult<ReaderCoverSheet> | undefined> => {
     const copy = await kept.open(grant);
     if (copy === undefined) return undefined;
     const reading = newReading();
@@ -84,29 +105,28 @@ export function createReadings(
     readings.set(grant, reading);
     return shownFirst(grant, copy.vault, copy.cover);
   };
-  const open = async (grant: string): Promise<SharingOutcome<ReaderCover>> => {
+  const open = async (grant: string): Promise<SharingResult<ReaderCoverSheet>> => {
     const shown = await client.openGrant(grant);
     if (!shown.ok) {
-      const refused = refusal(shown.code);
+      const refused = toSharingRefusal(shown.code);
       const read = refused.problem === 'offline' ? await openKept(grant) : undefined;
       if (read !== undefined) return read;
       await closeAfter(grant, refused);
       return refused;
     }
     const opened = await opens(grant, shown.value);
-    if (!opened.ok) return opened;
-    readings.delete(grant);
-    return shownFirst(grant, shown.value.vault, opened.value);
+    if (opened.ok) readings.delete(grant);
+    return opened.ok ? shownFirst(grant, shown.value.vault, opened.value) : opened;
   };
-  // One after the other: two that read from the same place would count what does not open twice.
+  // Reads run one at a time: two reads from the same position would count unreadable records twice.
   const inTurn = createSerialQueue();
   const contents = (grant: string) => inTurn(() => contentsNow(grant));
-  const contentsNow = async (grant: string): Promise<SharingOutcome<SharedContents>> => {
+  const contentsNow = async (grant: string): Promise<SharingResult<SharedPassportContents>> => {
     const reading = readings.get(grant) ?? newReading();
     readings.set(grant, reading);
     const read = await readOn(context, client, grant, reading);
     if (read.ok && reading.isFromCopy) {
-      // Back with the server: it is opened as always, and its owner reads of it.
+      // The server can be reached again, so open the grant there; the owner then sees this in the log.
       const opened = await open(grant);
       if (!opened.ok) return opened;
       return readings.get(grant)?.isFromCopy === true ? read : await contentsNow(grant);
@@ -116,26 +136,26 @@ export function createReadings(
       reading.fresh = [];
       return read;
     }
-    const { asOf } = reading;
-    if (read.problem !== 'offline') await closeAfter(grant, read);
-    else if (asOf !== undefined) return { ok: true, value: { ...contentsOf(reading), asOf } };
+    if (read.problem !== 'offline') await closeAfter(grant, read, reading.isLess);
+    else if (reading.asOf !== undefined)
+      return { ok: true, value: { ...contentsOf(reading), asOf: reading.asOf } };
     return read;
   };
   return {
-    open: grant => attempt(() => open(grant)),
-    contents: grant => attempt(() => contents(grant)),
+    open: grant => runSharingCall(() => open(grant)),
+    contents: grant => runSharingCall(() => contents(grant)),
     isRead: grant => readings.has(grant),
     placeOf: grant => places.get(grant),
     record: (grant, id) => readings.get(grant)?.records.get(id),
   };
 }
 
-/** Makes the side of who reads. */
-export function createReader(
+/** Makes a reader's side of sharing. */
+export function createReaderSharing(
   context: SessionContext,
   client: SharingClient,
-  { open, contents, placeOf }: OpenReadings,
-): ReaderSharing {
+  { open, contents, placeOf }: OpenSharedPassports,
+): ReaderSharingApi {
   return {
     open,
     contents,
@@ -143,13 +163,14 @@ export function createReader(
       const place = placeOf(grant);
       return place === undefined ? () => undefined : context.others.look(place.vault, hear);
     },
-    files: grant => sharedFiles(context, client, grant),
-    filesToSave: grant => patientFiles(context, sharedFiles(context, client, grant)),
+    files: grant => createSharedFileDecryptor(context, client, grant),
+    filesToSave: grant =>
+      createRetryingFileSource(context, createSharedFileDecryptor(context, client, grant)),
     sendCode: (grant, channel) =>
-      attempt(async () => outcomeOf(await client.sendReceivedCode(grant, channel))),
+      runSharingCall(async () => toSharingResult(await client.sendReceivedCode(grant, channel))),
     showCode: (grant, digits) =>
-      attempt(async () => outcomeOf(await client.verifyReceivedCode(grant, digits))),
-    ask: (grant, act) => attempt(async () => outcomeOf(await client.askGrant(grant, act))),
+      runSharingCall(async () => toSharingResult(await client.verifyReceivedCode(grant, digits))),
+    ask: (grant, act) => runSharingCall(async () => toSharingResult(await client.askGrant(grant, act))),
   };
 }
 
@@ -158,29 +179,45 @@ async function readOn(
   client: SharingClient,
   grant: string,
   reading: Reading,
-): Promise<SharingOutcome<SharedContents>> {
+): Promise<SharingResult<SharedPassportContents>> {
   let unlike: readonly string[] = [];
   let looks = 0;
+  let openNow = '';
   for (let more = true; more; ) {
     const page = await client.pullGrant(grant, { after: reading.after });
-    if (!page.ok) return refusal(page.code);
+    if (!page.ok) return toSharingRefusal(page.code);
+    openNow = openIn(page.value);
+    // The open sections have changed, so the grant must be opened again. That way, nothing is left of a section that is
+    // no longer shared.
+    if (reading.whole !== undefined && reading.whole !== openNow) {
+      reading.isLess = reading.whole.split(' ').some(id => !openNow.includes(id));
+      return createSharingRefusal('reopen-needed');
+    }
     const opened = await takePage(context, grant, { reading, page: page.value });
-    if (opened === undefined) return no('grant-closed');
+    if (opened === undefined) return createSharingRefusal('reopen-needed');
     reading.fresh.push(page.value);
     ({ more } = page.value);
     ({ unlike } = opened);
-    // A row and its checkpoint may have been on their way to the server: what is shown was seen twice.
+    // A record and its checkpoint may reach the server separately, so a difference is reported only if it is seen
+    // twice.
     if (!more && unlike.length > 0) more = (looks += 1) === 1;
   }
+  reading.whole = openNow;
   return { ok: true, value: { ...contentsOf(reading), heldBack: unlike } };
 }
 
-/** Opens a page; undefined where the grant is not open here any more. */
+const openIn = ({ categories }: PullResponse): string =>
+  categories
+    .map(({ id }) => id)
+    .toSorted()
+    .join(' ');
+
+/** Opens a page; undefined if the grant is no longer open here. */
 async function takePage(
   { worker }: SessionContext,
   grant: string,
-  { reading, page }: { readonly reading: Reading; readonly page: PullAnswer },
-): Promise<Pick<SharedPage, 'unlike'> | undefined> {
+  { reading, page }: { readonly reading: Reading; readonly page: PullResponse },
+): Promise<Pick<OpenedSharedPage, 'unlike'> | undefined> {
   const opened = await worker.service.readShared(grant, page);
   if (opened === undefined) return undefined;
   for (const record of opened.records) reading.records.set(record.id, record);
@@ -190,7 +227,7 @@ async function takePage(
   return opened;
 }
 
-const contentsOf = ({ records, unreadable }: Reading): SharedContents => ({
+const contentsOf = ({ records, unreadable }: Reading): SharedPassportContents => ({
   records: [...records.values()],
   unreadable,
 });

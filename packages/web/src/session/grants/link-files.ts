@@ -1,21 +1,22 @@
 import type { SharingClient } from '@kinfolio/contract/sharing/client';
 import { maxLinkedFiles } from '@kinfolio/contract/sharing/shapes';
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { filesNamed } from '@kinfolio/domain/papers/papers';
+import { listReferencedFiles } from '@kinfolio/domain/papers/papers';
 import { createSerialQueue } from '../../lib/serial-queue.ts';
 import type { SessionContext } from '../state/context.ts';
 
-// [Note: Whose file it is] The server sends a file to those who may read the record that names it, so it must know which that is.
-// The owner's device sends it, once something is shared and whenever a paper is added then; before, the server knows of files
-// only that they are there. A file never belongs to another record later, so what was sent stays true.
+// [Note: Whose file it is] The server sends a file to everyone who may read the record that refers to it, so it must
+// know which record that is. The owner's device sends it these links as soon as anything is shared, and whenever a
+// paper is added after that. Until then the server knows only that the files exist. A file never moves to another
+// record, so a link stays true.
 
-/** What lets the server know which records name which files. */
+/** Tells the server which record each file belongs to. */
 export interface FileLinks {
-  /** Something is shared: sends what there is, and from now on what is added. */
+  /** Called as soon as anything is shared: sends the links of existing files, and from then on those of new ones. */
   readonly begin: () => Promise<void>;
 }
 
-/** Makes it, for one tab. */
+/** Makes the file links, for one tab. */
 export function createFileLinks(
   { state, view }: Pick<SessionContext, 'state' | 'view'>,
   client: Pick<SharingClient, 'linkFiles'>,
@@ -27,14 +28,14 @@ export function createFileLinks(
     const fresh = view
       .records(paper.id)
       .flatMap(({ id: record, content }) =>
-        [...filesNamed([content]).keys()]
+        [...listReferencedFiles([content]).keys()]
           .filter(object => !told.has(object))
           .map(object => ({ object, record })),
       );
     for (let at = 0; at < fresh.length; at += maxLinkedFiles) {
       const part = fresh.slice(at, at + maxLinkedFiles);
       const answer = await client.linkFiles(part);
-      // Without an answer the next paper, or the next way in, sends it.
+      // If the server does not answer, the links are sent with the next paper or after the next sign-in.
       if (!answer.ok) return;
       for (const { object } of part) told.add(object);
     }

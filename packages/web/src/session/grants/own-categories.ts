@@ -1,31 +1,35 @@
-import { deskKinds, estateKind } from '@kinfolio/domain/desk/model/records';
+import { deskKinds, estateKind, heirsStatementKind } from '@kinfolio/domain/desk/model/records';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { estateCategory, estateIdOf } from '@kinfolio/domain/records/estate';
+import { findEstateCategory } from '@kinfolio/domain/records/estate';
 import { confirmUnlocked } from '../access/presence.ts';
 import { refreshVault } from '../access/start-unlocked.ts';
-import type { SharingOutcome } from '../api/sharing.ts';
-import { keepSaved } from '../records/save-edits.ts';
-import { inBackground, type SessionContext } from '../state/context.ts';
-import { sendGrants } from './send-grants.ts';
-import { refusal, type SharingContext, yes } from './sharing-context.ts';
+import type { SharingResult } from '../api/sharing.ts';
+import { publishSavedRecords } from '../records/save-edits.ts';
+import { ignoreLockFault, type SessionContext } from '../state/context.ts';
+import { sendGrantChanges } from './send-grants.ts';
+import { type SharingContext, sharingSucceeded, toSharingRefusal } from './sharing-context.ts';
 
 /**
- * Adds the categories that this vault was made without, and one for each estate of which it has records, or of `estates`. Where the server
- * refuses, records stay where they are until the next unlock.
+ * Adds the categories that the vault does not have yet, including one for each estate that has records or is in
+ * `wanted` (slugs). If the server refuses, the records stay in their current categories until the next unlock.
  */
-export async function addCategories(
+export async function addMissingOwnCategories(
   { client, context }: SharingContext,
-  estates: readonly string[] = [],
-): Promise<SharingOutcome> {
+  wanted: readonly string[] = [],
+): Promise<SharingResult> {
   const { service } = context.worker;
-  const also = [...new Set([...estates, ...estatesIn(context)])].map(estateCategory);
-  if (!(await service.lacksCategories(also))) return yes;
+  const also = [...new Set([...wanted, ...slugsOfEstates(context)])];
+  if (!(await service.lacksCategories(also))) return sharingSucceeded;
   await confirmUnlocked(context);
   await refreshVault(context);
   const state = await client.readGrants();
-  if (!state.ok) return refusal(state.code);
+  if (!state.ok) return toSharingRefusal(state.code);
   const change = await service.addCategories(state.value, also);
-  return change === undefined ? yes : await sendGrants(context, change);
+  if (change === undefined) return sharingSucceeded;
+  const sent = await sendGrantChanges(context, change);
+  // The records are moved at once; otherwise the next person who may read the new category would find it empty.
+  if (sent.ok) await moveToOwnCategories(context);
+  return sent;
 }
 
 const movedKinds: readonly string[] = [
@@ -33,20 +37,29 @@ const movedKinds: readonly string[] = [
   ...deskKinds.map(({ kind }) => kind),
 ];
 
-/** The ids of the estates that the records are of. */
-const estatesIn = ({ view }: SessionContext): readonly string[] =>
-  view.records(estateKind.kind).flatMap(({ content }) => estateIdOf(content) ?? []);
+/** The slugs of the categories for the existing estates and their statements. */
+const slugsOfEstates = ({ view }: SessionContext): readonly string[] =>
+  [estateKind, heirsStatementKind].flatMap(({ kind }) =>
+    view.records(kind).flatMap(({ content }) => findEstateCategory(content) ?? []),
+  );
 
-/** Until so long after a change, others of the same pull or save are waited for. Milliseconds. */
+/** Moves records that are not in their kind's current category. */
+async function moveToOwnCategories(context: SessionContext): Promise<void> {
+  const { view, worker } = context;
+  const ids = movedKinds.flatMap(id => view.records(id).map(record => record.id));
+  await publishSavedRecords(context, () => worker.service.moveRecords(ids));
+}
+
+/** How long to wait after a change for further changes from the same pull or save, in milliseconds. */
 const together = 1_000;
 const following = new WeakSet<object>();
 
 /**
- * Moves records to the category that their kind has now, and again whenever some arrive: the rest of those that open later, those of
- * another device, the first ones of a new device. What waits here is sent with the next push.
+ * Moves records to their kind's current category, now and whenever more records arrive: those that are opened later,
+ * those from another device, and the first ones on a new device. The moves are sent with the next push.
  */
-export function keepInOwnCategories(context: SessionContext): void {
-  const { platform, unlocked, view, worker } = context;
+export function moveRecordsToOwnCategories(context: SessionContext): void {
+  const { platform, unlocked, view } = context;
   if (unlocked === undefined || following.has(unlocked)) return;
   following.add(unlocked);
   let isDue = false;
@@ -56,13 +69,12 @@ export function keepInOwnCategories(context: SessionContext): void {
       for (const stop of stops) stop();
       return;
     }
-    const ids = movedKinds.flatMap(id => view.records(id).map(record => record.id));
-    await keepSaved(context, () => worker.service.moveRecords(ids));
+    await moveToOwnCategories(context);
   };
   const look = () => {
     if (isDue) return;
     isDue = true;
-    platform.timing.after(together, () => inBackground(move()));
+    platform.timing.after(together, () => ignoreLockFault(move()));
   };
   const stops = movedKinds.map(id => view.subscribeKind(id, look));
   look();

@@ -1,47 +1,48 @@
-import type { TakenStep } from '@kinfolio/contract/sharing/rehearsal';
-import type { RehearsalPart, RehearsingSharing, SharingOutcome } from '../api/sharing.ts';
+import type { RehearsalStepRequest } from '@kinfolio/contract/sharing/rehearsal';
+import type { RehearsalApi, RehearsalStepCalls, SharingResult } from '../api/sharing.ts';
 import {
-  attempt,
-  no,
-  outcomeOf,
-  refusal,
+  createSharingRefusal,
+  openSharingClient,
+  runSharingCall,
   type SharingContext,
-  sharingClientOf,
-  yes,
+  sharingSucceeded,
+  toSharingRefusal,
+  toSharingResult,
 } from './sharing-context.ts';
 
-/** Makes what is rehearsed. */
-export function createRehearsing({ client, context }: SharingContext): RehearsingSharing {
+/** Creates the functions for rehearsals. */
+export function createRehearsalApi({ client, context }: SharingContext): RehearsalApi {
   return {
     beginRehearsal: grants =>
-      attempt(async () => {
+      runSharingCall(async () => {
         const begun = await client.beginRehearsal(grants);
-        return begun.ok ? yes : refusal(begun.code);
+        return begun.ok ? sharingSucceeded : toSharingRefusal(begun.code);
       }),
-    rehearsals: () => attempt(async () => outcomeOf(await client.readRehearsals())),
-    rehearse: token => partOf({ context, client: sharingClientOf(context, '') }, token),
+    rehearsals: () => runSharingCall(async () => toSharingResult(await client.readRehearsals())),
+    rehearse: token => partOf({ context, client: openSharingClient(context, '') }, token),
   };
 }
 
-function partOf({ client, context }: SharingContext, token: string): RehearsalPart {
-  const quietly = async (step: TakenStep): Promise<SharingOutcome> => {
+function partOf({ client, context }: SharingContext, token: string): RehearsalStepCalls {
+  const quietly = async (step: RehearsalStepRequest): Promise<SharingResult> => {
     const taken = await client.takeRehearsalStep(step);
-    return taken.ok ? yes : refusal(taken.code);
+    return taken.ok ? sharingSucceeded : toSharingRefusal(taken.code);
   };
-  const showCard = async (code: string): Promise<SharingOutcome<readonly string[]>> => {
+  const showCard = async (code: string): Promise<SharingResult<readonly string[]>> => {
     const key = await context.worker.service.wayKeyOf(code);
     if (!key.ok) return key;
     const looked = await client.lookAtWay(key.value);
-    if (!looked.ok) return refusal(looked.code);
+    if (!looked.ok) return toSharingRefusal(looked.code);
     const sections = await context.worker.service.rehearsedSections(code, looked.value);
-    if (sections === undefined) return no('not-genuine');
+    if (sections === undefined) return createSharingRefusal('not-genuine');
     const taken = await quietly({ step: 'card', token, ...key.value });
     return taken.ok ? { ok: true, value: sections } : taken;
   };
   return {
-    take: step => attempt(async () => outcomeOf(await client.takeRehearsalStep({ step, token }))),
-    showCard: code => attempt(() => showCard(code)),
-    sendCode: channel => attempt(() => quietly({ step: 'code', token, channel })),
-    showCode: code => attempt(() => quietly({ step: 'factor', token, code })),
+    take: step =>
+      runSharingCall(async () => toSharingResult(await client.takeRehearsalStep({ step, token }))),
+    showCard: code => runSharingCall(() => showCard(code)),
+    sendCode: channel => runSharingCall(() => quietly({ step: 'code', token, channel })),
+    showCode: code => runSharingCall(() => quietly({ step: 'factor', token, code })),
   };
 }

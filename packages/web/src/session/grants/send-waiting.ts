@@ -1,36 +1,38 @@
 import type { SharedEdit } from '../../vault-worker/grants/write-shared.ts';
-import type { SharingOutcome, SharingProblem, WaitingEdit } from '../api/sharing.ts';
-import { untilNextTry } from '../files/until-next-try.ts';
-import { openAccount, type SessionContext } from '../state/context.ts';
-import { attempt, no } from './sharing-context.ts';
-import type { WaitingEditStore } from './waiting-edits.ts';
+import type { SharingProblem, SharingResult, UnsentEdit } from '../api/sharing.ts';
+import { waitBeforeRetry } from '../files/until-next-try.ts';
+import { readCurrentAccount, type SessionContext } from '../state/context.ts';
+import { createSharingRefusal, runSharingCall } from './sharing-context.ts';
+import type { UnsentEditStore } from './waiting-edits.ts';
 
-/** What sending works with. */
+/** The dependencies of sending edits. */
 interface SendingEdits {
   readonly context: SessionContext;
-  readonly waiting: WaitingEditStore;
-  /** The name of the owner of a grant, as far as it is known. */
+  readonly waiting: UnsentEditStore;
+  /** The name of the grant's owner, if known. */
   readonly ownerOf: (grant: string) => string;
-  /** Takes the keys and what was written, unless they are here. */
-  readonly ready: (grant: string) => Promise<SharingOutcome<unknown>>;
-  readonly save: (grant: string, edit: SharedEdit) => Promise<SharingOutcome>;
+  /** Loads the keys and the content, unless they are already loaded. */
+  readonly ready: (grant: string) => Promise<SharingResult<unknown>>;
+  readonly save: (grant: string, edit: SharedEdit) => Promise<SharingResult>;
 }
 
-/** What saves edits of what others share, now or once it can be. */
-export interface EditSending {
-  /** `kept`: it is on this device alone, and is sent by itself. */
-  readonly edit: (grant: string, edit: SharedEdit) => Promise<SharingOutcome<'saved' | 'kept'>>;
-  /** Sends what waits; `grant` was read a moment ago, so nothing of it has to wait for its person any more. */
+/** Saves edits to shared passports, at once or as soon as possible. */
+export interface SharedEditSender {
+  /** `kept`: the edit is only on this device, and is sent automatically later. */
+  readonly edit: (grant: string, edit: SharedEdit) => Promise<SharingResult<'saved' | 'kept'>>;
+  /**
+   * Sends edits that wait. If given, `grant` has just been read, so its edits no longer need to wait for the person.
+   */
   readonly begin: (grant?: string) => void;
 }
 
-/** Makes it, for one tab. */
-export function createEditSending(sending: SendingEdits): EditSending {
+/** Makes the sender of edits, for one tab. */
+export function createSharedEditSender(sending: SendingEdits): SharedEditSender {
   const { context, ownerOf, waiting, save } = sending;
-  /** Grants whose person has to show a number first. */
+  /** Grants that the person can open only after proving a phone number. */
   const shut = new Set<string>();
   let running = false;
-  /** Ends the wait for the next try. */
+  /** Aborted to end the wait for the next try early. */
   let wake = new AbortController();
   const due = () => waiting.all().filter(one => one.refused === undefined && !shut.has(one.grant));
   const isOpen = () => context.state.get().status === 'open';
@@ -48,16 +50,16 @@ export function createEditSending(sending: SendingEdits): EditSending {
       else await settle(waiting, one, sent);
     }
   };
-  // Of several tabs one sends, and the others find it done.
+  // With several tabs, one sends the edits, and the others then find that they have been sent.
   const inTurn = async (what: () => Promise<void>) =>
-    await context.platform.withLock(`kinfolio-shared-edits-${openAccount(context)?.id ?? ''}`, what);
+    await context.platform.withLock(`kinfolio-shared-edits-${readCurrentAccount(context)?.id ?? ''}`, what);
 
   const run = async (): Promise<void> => {
     for (let tries = 1; isOpen() && due().length > 0; tries += 1) {
       wake = new AbortController();
       await inTurn(() => sendDue());
       if (!isOpen() || due().length === 0) return;
-      if (!wake.signal.aborted) await untilNextTry(context, tries, wake.signal);
+      if (!wake.signal.aborted) await waitBeforeRetry(context, tries, wake.signal);
     }
   };
   const begin = (grant?: string) => {
@@ -72,11 +74,11 @@ export function createEditSending(sending: SendingEdits): EditSending {
       });
   };
 
-  const edit = async (grant: string, wanted: SharedEdit): Promise<SharingOutcome<'saved' | 'kept'>> => {
+  const edit = async (grant: string, wanted: SharedEdit): Promise<SharingResult<'saved' | 'kept'>> => {
     const before = due().some(one => one.grant === grant && one.edit.id === wanted.id);
     const one = await waiting.keep({ grant, owner: ownerOf(grant), edit: wanted }).catch(() => undefined);
-    if (one === undefined) return no('storage-full');
-    // In the order in which they were made: the later one began from the earlier.
+    if (one === undefined) return createSharingRefusal('storage-full');
+    // Edits are sent in the order they were made, because each edit builds on the previous ones.
     if (before) {
       begin();
       return { ok: true, value: 'kept' };
@@ -86,24 +88,24 @@ export function createEditSending(sending: SendingEdits): EditSending {
       begin();
       return { ok: true, value: 'kept' };
     }
-    // What can be put right on the form is there still.
+    // The form still shows this edit, so the person can correct it there and it is not stored.
     if (!sent.ok && !isForGood(sent.problem)) await waiting.forget(one.id);
     else await settle(waiting, one, sent);
     return sent.ok ? { ok: true, value: 'saved' } : sent;
   };
-  return { begin, edit: (grant, wanted) => attempt(() => edit(grant, wanted)) };
+  return { begin, edit: (grant, wanted) => runSharingCall(() => edit(grant, wanted)) };
 }
 
 async function settle(
-  waiting: WaitingEditStore,
-  { id }: WaitingEdit,
-  sent: SharingOutcome<unknown>,
+  waiting: UnsentEditStore,
+  { id }: UnsentEdit,
+  sent: SharingResult<unknown>,
 ): Promise<void> {
   if (sent.ok) await waiting.forget(id);
   else await waiting.refuse(id, sent.problem);
 }
 
-/** What ends by itself. */
+/** Temporary problems, after which sending is tried again. */
 const passing: ReadonlySet<SharingProblem> = new Set([
   'offline',
   'too-many-tries',
@@ -111,10 +113,11 @@ const passing: ReadonlySet<SharingProblem> = new Set([
   'not-now',
   'code-wanted',
   'keys-changed',
+  'reopen-needed',
   'unexpected',
 ]);
 
-/** After which the page of what is shared is gone, or takes no edit any more. */
+/** Problems after which the shared passport is no longer open to the person, or accepts no more edits. */
 const forGood: ReadonlySet<SharingProblem> = new Set([
   'grant-closed',
   'read-only',

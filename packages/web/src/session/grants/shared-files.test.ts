@@ -1,21 +1,21 @@
 import type { StoredFile } from '@kinfolio/domain/fields/stored-file';
 import { expect, it, vi } from 'vitest';
-import type { FileSource } from '../api/papers.ts';
+import type { FileDecryptor } from '../api/papers.ts';
 import type { SessionContext } from '../state/context.ts';
 import { ManualTime } from '../testing/manual-time.ts';
-import { patientFiles } from './shared-files.ts';
+import { createRetryingFileSource } from './shared-files.ts';
 
-// Saving all papers of another person takes minutes, and phones lose their connection.
+// Saving all of another person's papers takes minutes, and phones lose their connection meanwhile.
 
 const file = { object: 'o' } as unknown as StoredFile;
 const span = { bytes: new ArrayBuffer(1) };
 const offline = { ok: false, problem: 'offline' } as const;
 
-function patient(...answers: Awaited<ReturnType<FileSource['readFrom']>>[]) {
+function patient(...answers: Awaited<ReturnType<FileDecryptor['readFrom']>>[]) {
   const timing = new ManualTime();
   const context = { platform: { timing, page: { on: () => () => undefined } } } as unknown as SessionContext;
-  const readFrom = vi.fn<FileSource['readFrom']>(() => Promise.resolve(answers.shift() ?? offline));
-  return { timing, readFrom, source: patientFiles(context, { readFrom }) };
+  const readFrom = vi.fn<FileDecryptor['readFrom']>(() => Promise.resolve(answers.shift() ?? offline));
+  return { timing, readFrom, source: createRetryingFileSource(context, { readFrom }) };
 }
 
 const settled = () => new Promise(resolve => setImmediate(resolve));

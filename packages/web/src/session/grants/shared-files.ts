@@ -1,42 +1,43 @@
 import type { SharingClient } from '@kinfolio/contract/sharing/client';
-import type { FileSource, PaperProblem } from '../api/papers.ts';
-import { refusedBy } from '../files/objects.ts';
-import { type ReadSealed, readFrom } from '../files/read-file.ts';
-import { untilNextTry } from '../files/until-next-try.ts';
-import { type SessionContext, serverRefusal } from '../state/context.ts';
+import type { FileDecryptor, PaperProblem } from '../api/papers.ts';
+import { toPaperRefusal } from '../files/objects.ts';
+import { decryptFileFrom, type ReadSealedBytes } from '../files/read-file.ts';
+import { waitBeforeRetry } from '../files/until-next-try.ts';
+import { type SessionContext, toServerRefusal } from '../state/context.ts';
 
-/** What opens the files of a grant. Their keys are in the records that were read; the server sends the sealed bytes. */
-export function sharedFiles(
+/** Decrypts the files of a grant. Their keys are in the records that were read; the server sends the sealed bytes. */
+export function createSharedFileDecryptor(
   context: SessionContext,
   client: Pick<SharingClient, 'readGrantFile'>,
   grant: string,
-): FileSource {
-  const read: ReadSealed = async (object, [from, to, whole]) => {
+): FileDecryptor {
+  const read: ReadSealedBytes = async (object, [from, to, whole]) => {
     const answer = await client.readGrantFile(grant, object, [from, to]);
-    if (!answer.ok) return refusedBy(gone.has(answer.code) ? 'gone' : problemOf(answer.code));
+    if (!answer.ok) return toPaperRefusal(gone.has(answer.code) ? 'gone' : problemOf(answer.code));
     const { bytes, whole: said } = answer.value;
-    // An object that is longer than it must be was changed as much as a shorter one.
+    // An object that is too long has been tampered with just like one that is too short.
     return bytes.byteLength === to - from && said === whole
       ? { ok: true, value: bytes }
-      : refusedBy('damaged');
+      : toPaperRefusal('damaged');
   };
-  return { readFrom: (file, chunk, signal) => readFrom(context, file, chunk, signal, read) };
+  return { readFrom: (file, chunk, signal) => decryptFileFrom(context, file, chunk, signal, read) };
 }
 
-/** The same files, where a connection that was lost is waited for, so that a long saving continues where it was. */
-export function patientFiles(context: SessionContext, source: FileSource): FileSource {
+/** Like the given source, but waits when the connection is lost, so that a long download continues where it stopped. */
+export function createRetryingFileSource(context: SessionContext, source: FileDecryptor): FileDecryptor {
   return {
     async readFrom(file, chunk, signal) {
       for (let tries = 1; ; tries += 1) {
         const read = await source.readFrom(file, chunk, signal);
         if (read.ok || read.problem !== 'offline' || signal?.aborted === true) return read;
-        await untilNextTry(context, tries, signal);
+        await waitBeforeRetry(context, tries, signal);
       }
     },
   };
 }
 
-/** Not there, not of an open section, stopped: to who looks at it, it is all the same. */
+/** The file is missing, is not in an open section, or is no longer shared. To the reader these are the same. */
 const gone: ReadonlySet<string> = new Set(['not_found', 'grant_closed', 'second_factor_needed']);
 
-const problemOf = (code: Parameters<typeof serverRefusal>[0]): PaperProblem => serverRefusal(code).problem;
+const problemOf = (code: Parameters<typeof toServerRefusal>[0]): PaperProblem =>
+  toServerRefusal(code).problem;

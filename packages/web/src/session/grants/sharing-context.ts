@@ -1,25 +1,30 @@
 import type { ClientErrorCode } from '@kinfolio/contract/errors';
 import type { ClientResult } from '@kinfolio/contract/send';
 import { createSharingClient, type SharingClient } from '@kinfolio/contract/sharing/client';
-import type { SharingOutcome, SharingProblem, SharingRefused } from '../api/sharing.ts';
-import { carryingDevice } from '../platform/device-number.ts';
-import { asOutcome, type SessionContext, serverRefusal } from '../state/context.ts';
-import { guard } from '../state/guard.ts';
+import type { SharingProblem, SharingRefusal, SharingResult } from '../api/sharing.ts';
+import { fetchWithDeviceNumber } from '../platform/device-number.ts';
+import { runUnlessLocked, type SessionContext, toServerRefusal } from '../state/context.ts';
+import { createGuardHeader } from '../state/guard.ts';
 
-/** What the calls of sharing work with. */
+/** The dependencies of calls about sharing. */
 export interface SharingContext {
   readonly context: SessionContext;
   readonly client: SharingClient;
 }
 
-/** The client of the account, or of a guest by a token. */
-export function sharingClientOf(context: SessionContext, guestToken?: string): SharingClient {
+/** The client for requests as the signed-in account, or as a guest with a token. */
+export function openSharingClient(context: SessionContext, guestToken?: string): SharingClient {
   const { auth, platform } = context;
-  const fetch = carryingDevice(platform.fetch, platform.storages.device);
+  const fetch = fetchWithDeviceNumber(platform.fetch, platform.storages.device);
   if (guestToken !== undefined)
     return createSharingClient({ url: platform.url, fetch, token: () => Promise.resolve(guestToken) });
   const { url } = platform;
-  return createSharingClient({ url, fetch, token: auth.token, guard: call => guard(context, call) });
+  return createSharingClient({
+    url,
+    fetch,
+    token: auth.token,
+    guard: call => createGuardHeader(context, call),
+  });
 }
 
 const problems: Partial<Record<ClientErrorCode, SharingProblem>> = {
@@ -38,20 +43,20 @@ const problems: Partial<Record<ClientErrorCode, SharingProblem>> = {
   too_soon: 'too-soon',
 };
 
-/** No, with a reason. */
-export const no = (problem: SharingProblem): SharingRefused => ({ ok: false, problem });
-/** Yes, without a value. */
-export const yes: SharingOutcome = { ok: true, value: undefined };
+/** A refusal with a reason. */
+export const createSharingRefusal = (problem: SharingProblem): SharingRefusal => ({ ok: false, problem });
+/** Success, without a value. */
+export const sharingSucceeded: SharingResult = { ok: true, value: undefined };
 
-/** What a refusal of the server means. */
-export const refusal = (code: ClientErrorCode): SharingRefused =>
-  no(problems[code] ?? serverRefusal(code).problem);
+/** Translates a server's refusal into the problem to show. */
+export const toSharingRefusal = (code: ClientErrorCode): SharingRefusal =>
+  createSharingRefusal(problems[code] ?? toServerRefusal(code).problem);
 
-/** An answer of the server as an outcome. */
-export const outcomeOf = <T>(answer: ClientResult<T>): SharingOutcome<T> =>
-  answer.ok ? { ok: true, value: answer.value } : refusal(answer.code);
+/** Converts a server's answer to an outcome. */
+export const toSharingResult = <T>(answer: ClientResult<T>): SharingResult<T> =>
+  answer.ok ? { ok: true, value: answer.value } : toSharingRefusal(answer.code);
 
-/** Runs a call; a lock in the middle of it ends it quietly. */
-export async function attempt<T>(flow: () => Promise<SharingOutcome<T>>): Promise<SharingOutcome<T>> {
-  return await asOutcome(flow);
+/** Runs a call. If the passport locks during the call, the result is a refusal rather than an error. */
+export async function runSharingCall<T>(flow: () => Promise<SharingResult<T>>): Promise<SharingResult<T>> {
+  return await runUnlessLocked(flow);
 }

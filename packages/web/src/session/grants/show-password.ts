@@ -1,27 +1,31 @@
 import type { SharingState } from '@kinfolio/contract/sharing/shapes';
 import { confirmByPassword } from '../access/presence.ts';
 import { refreshVault } from '../access/start-unlocked.ts';
-import type { SharingOutcome } from '../api/sharing.ts';
+import type { SharingResult } from '../api/sharing.ts';
 import type { SessionContext } from '../state/context.ts';
-import { endOver } from './end-over.ts';
-import { refusal, type SharingContext, yes } from './sharing-context.ts';
+import { endExpiredGrants } from './end-over.ts';
+import { readOwnerGrants } from './newest-grants.ts';
+import { type SharingContext, sharingSucceeded } from './sharing-context.ts';
 
-/** Shows the server who is there, and takes its newest keys. */
-export async function showPassword(context: SessionContext, password: string): Promise<SharingOutcome> {
+/** Proves the person's identity to the server with the password, and adopts the server's newest keys. */
+export async function provePresenceByPassword(
+  context: SessionContext,
+  password: string,
+): Promise<SharingResult> {
   const present = await confirmByPassword(context, password);
   if (!present.ok) return present;
   const state = await refreshVault(context);
-  return state.ok ? yes : state;
+  return state.ok ? sharingSucceeded : state;
 }
 
-/** What the server shows of sharing, once the password was shown and what is over has ended. */
-export async function readToChange(
+/** The server's state of sharing, once the password was proved and expired grants have been ended. */
+export async function readSharingForChange(
   sharing: SharingContext,
   password: string,
-): Promise<SharingOutcome<SharingState>> {
-  const shown = await showPassword(sharing.context, password);
+): Promise<SharingResult<SharingState>> {
+  const shown = await provePresenceByPassword(sharing.context, password);
   if (!shown.ok) return shown;
-  await endOver(sharing);
-  const state = await sharing.client.readGrants();
-  return state.ok ? state : refusal(state.code);
+  await endExpiredGrants(sharing);
+  const newest = await readOwnerGrants(sharing);
+  return newest.ok ? { ok: true, value: newest.value.state } : newest;
 }

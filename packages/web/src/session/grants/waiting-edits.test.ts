@@ -4,10 +4,10 @@ import { createSerialQueue } from '../../lib/serial-queue.ts';
 import type { SharedEdit } from '../../vault-worker/grants/write-shared.ts';
 import type { SharingProblem } from '../api/sharing.ts';
 import type { SessionContext } from '../state/context.ts';
-import { eventually } from '../testing/device.ts';
+import { waitUntilTrue } from '../testing/device.ts';
 import { ManualTime } from '../testing/manual-time.ts';
-import { createEditSending } from './send-waiting.ts';
-import { createWaitingEditStore } from './waiting-edits.ts';
+import { createSharedEditSender } from './send-waiting.ts';
+import { createUnsentEditStore } from './waiting-edits.ts';
 
 const base = { kind: 'professional-contact', savedAt: '', fields: { name: 'Ann Pryce' } };
 const change = (name: string, id = 'ann'): SharedEdit => ({
@@ -18,7 +18,7 @@ const change = (name: string, id = 'ann'): SharedEdit => ({
   base,
 });
 
-/** A device; what lies on it outlives its tabs. */
+/** A device whose stored data outlives its tabs. */
 function device() {
   const drafts = new Map<string, { fields: object }>();
   const time = new ManualTime();
@@ -26,7 +26,7 @@ function device() {
   return { drafts, time, inTurn };
 }
 
-/** A tab in which Ruth's passport is open, and a server that answers as a test wants. */
+/** A tab in which Ruth's passport is open, and a server that answers as each test needs. */
 function tab({ drafts, inTurn, time } = device()) {
   const answers: SharingProblem[] = [];
   const saved: SharedEdit[] = [];
@@ -55,8 +55,8 @@ function tab({ drafts, inTurn, time } = device()) {
       },
     },
   } as unknown as SessionContext;
-  const waiting = createWaitingEditStore(context);
-  const sending = createEditSending({
+  const waiting = createUnsentEditStore(context);
+  const sending = createSharedEditSender({
     context,
     waiting,
     ownerOf: () => 'Ruth Ellery',
@@ -84,7 +84,7 @@ it('an edit is written down before it is sent, and forgotten once the server has
   expect(await edit('ruth', change('Ann'))).toEqual({ ok: false, problem: 'too-large' });
   expect([on.drafts.size, waiting.all()]).toEqual([0, []]);
   const sent = edit('ruth', change('Ann Lowe'));
-  await eventually(() => on.drafts.size === 1);
+  await waitUntilTrue(() => on.drafts.size === 1);
   expect(await sent).toEqual({ ok: true, value: 'saved' });
   expect([saved, on.drafts.size]).toEqual([[change('Ann Lowe')], 0]);
 });
@@ -94,9 +94,9 @@ it('without a connection it waits on the device, and is sent in its turn once th
   answers.push('offline', 'offline');
   expect(await edit('ruth', change('Ann Lowe'))).toEqual({ ok: true, value: 'kept' });
   expect(await edit('ruth', change('Ann Lowe-Pryce'))).toEqual({ ok: true, value: 'kept' });
-  await eventually(() => answers.length === 0);
+  await waitUntilTrue(() => answers.length === 0);
   expect(saved).toEqual([]);
-  await eventually(() => {
+  await waitUntilTrue(() => {
     reconnect();
     return waiting.all().length === 0;
   });
@@ -112,9 +112,21 @@ it('what an earlier life of the page left is sent by the next one, and by one ta
   await Promise.all([one.waiting.load(), other.waiting.load()]);
   one.begin();
   other.begin();
-  await eventually(() => on.drafts.size === 0);
-  await eventually(() => other.waiting.all().length === 0 && one.waiting.all().length === 0);
+  await waitUntilTrue(() => on.drafts.size === 0);
+  await waitUntilTrue(() => other.waiting.all().length === 0 && one.waiting.all().length === 0);
   expect([...one.saved, ...other.saved]).toEqual([change('Ann Lowe')]);
+});
+
+it('is sent after what is shared has been opened again, here or by another page', async () => {
+  const { answers, edit, opened, reconnect, saved, waiting } = tab();
+  answers.push('reopen-needed', 'reopen-needed');
+  expect(await edit('ruth', change('Ann Lowe'))).toEqual({ ok: true, value: 'kept' });
+  await waitUntilTrue(() => {
+    reconnect();
+    return waiting.all().length === 0;
+  });
+  expect(saved).toEqual([change('Ann Lowe')]);
+  expect(opened).toEqual(['ruth', 'ruth']);
 });
 
 it('one that is refused for good stays with its reason, over a reload, until its person lets it go', async () => {
@@ -122,7 +134,7 @@ it('one that is refused for good stays with its reason, over a reload, until its
   const { answers, edit, reconnect, waiting } = tab(on);
   answers.push('offline', 'offline', 'read-only');
   await edit('ruth', change('Ann Lowe'));
-  await eventually(() => {
+  await waitUntilTrue(() => {
     reconnect();
     return waiting.all()[0]?.refused === 'read-only';
   });
@@ -149,12 +161,12 @@ it('who has to show a number first is asked nothing more until they read it agai
   const { answers, begin, edit, opened, saved, waiting } = tab();
   answers.push('offline', 'code-wanted');
   await edit('ruth', change('Ann Lowe'));
-  await eventually(() => answers.length === 0);
-  await eventually(() => opened.length === 1);
+  await waitUntilTrue(() => answers.length === 0);
+  await waitUntilTrue(() => opened.length === 1);
   begin();
   expect(saved).toEqual([]);
-  // Read again: the number was shown. What ran before has ended by then.
-  await eventually(() => {
+  // The passport has been read again, because the person proved their number. By then, the earlier attempt has ended.
+  await waitUntilTrue(() => {
     begin('ruth');
     return waiting.all().length === 0;
   });

@@ -1,54 +1,54 @@
 import { v4 as uuid } from 'uuid';
 import { createObservable } from '../../lib/observable.ts';
 import { createSerialQueue } from '../../lib/serial-queue.ts';
-import type { SharingProblem, WaitingEdit } from '../api/sharing.ts';
+import type { SharingProblem, UnsentEdit } from '../api/sharing.ts';
 import type { SessionContext } from '../state/context.ts';
 
-// [Note: An edit that waits] What a person changes in another one's passport is written down on this device before it is sent,
-// sealed like a form that was not finished. It is forgotten once the server has it. One that the server will never take stays, with
-// the reason, until its person has read it: nothing that was typed is thrown away.
+// [Note: An edit that waits] When a person edits another person's passport, the edit is stored on this device before it
+// is sent, sealed like an unfinished form. It is deleted once the server has it. An edit that the server will never
+// accept is kept with the reason until the person has read about it, so that nothing they typed is thrown away.
 
 const beginning = 'shared-edit:';
 
-/** The edits of this device that the server does not have. */
-export interface WaitingEditStore {
-  /** The oldest first; the same array until something changed. */
-  readonly all: () => readonly WaitingEdit[];
+/** The edits on this device that the server does not have yet. */
+export interface UnsentEditStore {
+  /** Oldest first; the same array until something changes. */
+  readonly all: () => readonly UnsentEdit[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads what earlier lives of the page left. */
+  /** Reads the edits that were stored before a reload. */
   readonly load: () => Promise<void>;
-  /** Writes one down. Rejects where the device has no room. */
-  readonly keep: (edit: Omit<WaitingEdit, 'id' | 'at'>) => Promise<WaitingEdit>;
-  /** Whether it is there still: another tab may have sent it. */
+  /** Stores an edit. Rejects if the device has no room. */
+  readonly keep: (edit: Omit<UnsentEdit, 'id' | 'at'>) => Promise<UnsentEdit>;
+  /** Whether the edit is still stored: another tab may have sent it. */
   readonly isThere: (id: string) => Promise<boolean>;
   readonly forget: (id: string) => Promise<void>;
-  /** The server takes it no more. */
+  /** Records that the server will never accept the edit. */
   readonly refuse: (id: string, problem: SharingProblem) => Promise<void>;
 }
 
-/** Makes them, for one tab. */
-export function createWaitingEditStore(
+/** Creates the store of waiting edits, for one tab. */
+export function createUnsentEditStore(
   context: Pick<SessionContext, 'platform' | 'state' | 'worker'>,
-): WaitingEditStore {
-  const cell = createObservable<readonly WaitingEdit[]>([]);
+): UnsentEditStore {
+  const cell = createObservable<readonly UnsentEdit[]>([]);
   const without = (id: string) => cell.get().filter(one => one.id !== id);
-  const write = async ({ id, ...fields }: WaitingEdit) =>
+  const write = async ({ id, ...fields }: UnsentEdit) =>
     await context.worker.service.writeDraft(beginning + id, { fields: { ...fields } });
   context.state.subscribe(() => {
     if (context.state.get().status !== 'open') cell.set([]);
   });
-  // One after the other, or what was read before would be shown in place of what was written since.
+  // Operations run one at a time; otherwise a slow read could overwrite the result of a later write.
   const inTurn = createSerialQueue();
   const forget = async (id: string) => {
     await context.worker.service.clearDraft(beginning + id);
     cell.set(without(id));
   };
-  const keep = async (edit: Omit<WaitingEdit, 'id' | 'at'>): Promise<WaitingEdit> => {
+  const keep = async (edit: Omit<UnsentEdit, 'id' | 'at'>): Promise<UnsentEdit> => {
     const now = context.platform.timing.now();
     const id = `${String(now).padStart(15, '0')}-${uuid()}`;
     const waiting = { ...edit, id, at: new Date(now).toISOString() };
     await write(waiting);
-    // The same once more, after it was refused, takes its place.
+    // If the person repeats an edit that was refused, it replaces the refused one.
     for (const one of cell.get()) if (one.refused !== undefined && isSame(one, edit)) await forget(one.id);
     cell.set([...cell.get(), waiting]);
     return waiting;
@@ -57,7 +57,7 @@ export function createWaitingEditStore(
     const { service } = context.worker;
     const keys = (await service.draftKeys(beginning)).toSorted();
     const read = await Promise.all(keys.map(key => service.readDraft(key)));
-    const found = read.flatMap((draft, place): WaitingEdit[] => {
+    const found = read.flatMap((draft, place): UnsentEdit[] => {
       const id = keys[place]?.slice(beginning.length) ?? '';
       return draft && isKept(draft.fields) ? [{ ...draft.fields, id }] : [];
     });
@@ -80,9 +80,9 @@ export function createWaitingEditStore(
   };
 }
 
-const isSame = (one: Pick<WaitingEdit, 'grant' | 'edit'>, other: Pick<WaitingEdit, 'grant' | 'edit'>) =>
+const isSame = (one: Pick<UnsentEdit, 'grant' | 'edit'>, other: Pick<UnsentEdit, 'grant' | 'edit'>) =>
   one.grant === other.grant && JSON.stringify(one.edit) === JSON.stringify(other.edit);
 
-/** What this device alone seals and reads; one of another form is of no version there was. */
-const isKept = (fields: object): fields is Omit<WaitingEdit, 'id'> =>
+/** Checks only that the fields are present, because only this device writes and reads this data. */
+const isKept = (fields: object): fields is Omit<UnsentEdit, 'id'> =>
   'grant' in fields && 'edit' in fields && 'at' in fields && 'owner' in fields;

@@ -1,20 +1,20 @@
 import type { NewPasskey, PasskeySessionRequest } from '@kinfolio/contract/passkeys';
 
-/** A passkey just made, as the server is told of it, and what it answered: for this device alone. */
-export interface MadePasskey {
+/** A new passkey: the part that goes to the server, and the secret that stays on this device. */
+export interface CreatedPasskey {
   readonly made: Omit<NewPasskey, 'envelope'>;
-  /** Absent where it answers only once it is asked again, or never. */
+  /** Absent if the authenticator returns the secret only when the passkey is used, or never. */
   readonly secret?: ArrayBuffer;
 }
 
-/** What a passkey signed, and what it answered: for this device alone. */
-export interface AskedPasskey {
+/** A passkey's signature for the server, and its PRF secret, which must stay on this device. */
+export interface PasskeySignature {
   readonly signed: PasskeySessionRequest;
-  /** Absent for a passkey that can sign in and cannot open. */
+  /** Absent for a passkey that can sign in but not open the passport. */
   readonly secret?: ArrayBuffer;
 }
 
-/** Whom a new passkey is for. */
+/** The person for whom a passkey is made. */
 export interface PasskeyOwner {
   readonly id: string;
   readonly email: string;
@@ -22,19 +22,19 @@ export interface PasskeyOwner {
 }
 
 /**
- * The passkeys of this device, and those it can reach. Both calls ask the person for a fingerprint, a face or a PIN, and
- * resolve with undefined when they did not want to, or there was none.
+ * The passkeys that this device can use, including those on devices within reach. Both calls ask the person for a
+ * fingerprint, a face or a PIN, and resolve to undefined if they decline or there is no passkey.
  */
 export interface Authenticator {
   readonly make: (input: {
     readonly challenge: string;
     readonly owner: PasskeyOwner;
-    /** Passkeys that are there already. */
+    /** Passkeys that already exist. */
     readonly known: readonly string[];
-  }) => Promise<MadePasskey | undefined>;
+  }) => Promise<CreatedPasskey | undefined>;
   readonly ask: (input: {
     readonly challenge: string;
-    /** Those that may answer; any of this site when empty. */
+    /** The ids of passkeys that may be used; if empty, any passkey for this site. */
     readonly known: readonly string[];
-  }) => Promise<AskedPasskey | undefined>;
+  }) => Promise<PasskeySignature | undefined>;
 }

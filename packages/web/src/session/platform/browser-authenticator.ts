@@ -4,10 +4,10 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { passkeyInput } from '../../vault-worker/types/passkey-input.ts';
+import { passkeyPrfInput } from '../../vault-worker/types/passkey-input.ts';
 import type { Authenticator } from './authenticator.ts';
 
-/** The passkeys of this browser. Loaded when one is first wanted. */
+/** Access to passkeys through this browser. Loaded on first use. */
 export const browserAuthenticator: Authenticator = {
   async make({ challenge, owner, known }) {
     const answer = await unlessRefused(() =>
@@ -52,14 +52,16 @@ export const browserAuthenticator: Authenticator = {
   },
 };
 
-const extensions = { prf: { eval: { first: passkeyInput } } };
+const extensions = { prf: { eval: { first: passkeyPrfInput } } };
 
-/** The account, as bytes that say nothing else: an authenticator shows them to nobody. */
+/** The user handle: the account id as bytes. It needs to reveal nothing else, because authenticators do not show it. */
 function handleOf(accountId: string): string {
   return btoa(accountId).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The answer of the PRF extension. It stands beside what is sent, and must never be sent itself. */
+/**
+ * The output of the PRF extension. It comes in the same response as the data for the server, and must never be sent.
+ */
 function secretOf({ clientExtensionResults }: RegistrationResponseJSON | AuthenticationResponseJSON): {
   secret?: ArrayBuffer;
 } {
@@ -71,7 +73,10 @@ function secretOf({ clientExtensionResults }: RegistrationResponseJSON | Authent
   return { secret: Uint8Array.from(bytes).buffer };
 }
 
-/** A person who changes their mind, a time that runs out and a passkey that is not there look the same on purpose. */
+/**
+ * Returns undefined if the person declines, the request times out or there is no passkey. Browsers deliberately do not
+ * distinguish these cases.
+ */
 async function unlessRefused<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();

@@ -1,27 +1,29 @@
 import { pageCode } from '../../lib/page-code/page-code.ts';
-import { channelOf } from '../../lib/worker-rpc/channel.ts';
+import { createChannel } from '../../lib/worker-rpc/channel.ts';
 import { startKeyWorker } from '../../vault-worker/key-worker.ts';
-import { handOverOn } from './hand-over.ts';
+import { createSignInTransfer } from './hand-over.ts';
 import type { PageEvent, PageEvents, Platform } from './platform.ts';
-import type { KeyValues } from './remembered-account.ts';
-import type { TabNote } from './tabs.ts';
-import { browserTiming } from './timing.ts';
+import type { KeyValueStorage } from './remembered-account.ts';
+import type { AccountTabMessage } from './tabs.ts';
+import { browserTimers } from './timing.ts';
 
-/** A request that gets no answer in this time is as good as offline; nothing may hold up the other tabs for ever. */
+/** A request without a response in this time counts as offline, so that it cannot hold up the other tabs for ever. */
 const answerWithin = 30_000;
 
 const loadAuthenticator = pageCode.loadOnce(() => import('./browser-authenticator.ts'));
 
-/** The browser this tab runs in. */
-export function browser(): Platform {
+/** The real browser in which this tab runs. */
+export function createBrowserPlatform(): Platform {
   return {
     url: location.origin,
     fetch: (input, init) => fetch(input, { signal: AbortSignal.timeout(answerWithin), ...init }),
     socket: WebSocket,
-    timing: browserTiming,
+    timing: browserTimers,
     storages: { device: storageOf(() => localStorage), tab: storageOf(() => sessionStorage) },
-    tabs: channelOf<TabNote, TabNote>(new BroadcastChannel('kinfolio')),
-    handOver: handOverOn(new BroadcastChannel('kinfolio-sign-in'), browserTiming, () => crypto.randomUUID()),
+    tabs: createChannel<AccountTabMessage, AccountTabMessage>(new BroadcastChannel('kinfolio')),
+    handOver: createSignInTransfer(new BroadcastChannel('kinfolio-sign-in'), browserTimers, () =>
+      crypto.randomUUID(),
+    ),
     startWorker: startKeyWorker,
     ...(typeof PublicKeyCredential === 'function' && {
       authenticator: async () => (await loadAuthenticator()).browserAuthenticator,
@@ -32,8 +34,10 @@ export function browser(): Platform {
   };
 }
 
-/** A browser told to keep nothing throws when storage is touched; this tab then keeps it in memory. */
-function storageOf(storage: () => Storage): KeyValues {
+/**
+ * A browser that is set to store nothing throws when storage is used. In that case, this tab keeps its data in memory.
+ */
+function storageOf(storage: () => Storage): KeyValueStorage {
   try {
     const found = storage();
     found.setItem('kinfolio-probe', '');
@@ -55,7 +59,7 @@ const heard: Record<PageEvent, readonly (readonly [EventTarget, string])[]> = {
   seen: [
     [document, 'visibilitychange'],
     [window, 'focus'],
-    // Back from the browser's memory of pages left, or from being frozen.
+    // The page was restored from the back/forward cache, or is no longer frozen.
     [window, 'pageshow'],
     [document, 'resume'],
   ],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { carryingDevice } from './device-number.ts';
+import { fetchWithDeviceNumber } from './device-number.ts';
 
 it('the number of this device is shown, and the next one is kept', async () => {
   const kept = new Map<string, string>();
@@ -10,7 +10,7 @@ it('the number of this device is shown, and the next one is kept', async () => {
   };
   const shown: Array<string | null> = [];
   const answers = ['first', null, 'second', null];
-  const carried = carryingDevice(async (_asked, init) => {
+  const carried = fetchWithDeviceNumber(async (_asked, init) => {
     shown.push(new Headers(init?.headers).get('kinfolio-device'));
     const next = answers.shift() ?? null;
     return new Response(null, { headers: next === null ? {} : { 'kinfolio-device': next } });

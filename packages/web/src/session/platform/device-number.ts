@@ -1,15 +1,15 @@
-import type { KeyValues } from './remembered-account.ts';
+import type { KeyValueStorage } from './remembered-account.ts';
 
 const header = 'kinfolio-device';
 const key = 'kinfolio-device';
 
 /**
- * Shows the number of this device with each request, and keeps the next one that an answer brings: by it an account
- * knows the device again. It opens nothing by itself.
+ * Sends this device's number with each request, and stores the next one from the response: an account uses it to
+ * recognise the device. On its own it opens nothing.
  */
-export function carryingDevice(
+export function fetchWithDeviceNumber(
   outside: typeof globalThis.fetch,
-  storage: KeyValues,
+  storage: KeyValueStorage,
 ): typeof globalThis.fetch {
   return async (asked, init) => {
     const headers = new Headers(init?.headers ?? (asked instanceof Request ? asked.headers : undefined));

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ManualTime } from '../testing/manual-time.ts';
-import { type HandedSignIn, handOverOn } from './hand-over.ts';
+import { createSignInTransfer, type TransferredSignIn } from './hand-over.ts';
 
-const signIn = (turn: number): HandedSignIn => ({
+const signIn = (turn: number): TransferredSignIn => ({
   account: { id: 'margaret', email: 'margaret@example.test' },
   tokens: '{}',
   turn,
 });
 
-/** The lines of three tabs of one browser. */
+/** The channels of three tabs of one browser. */
 function threeTabs() {
   const time = new ManualTime();
   const ends: EventTarget[] = [];
@@ -23,7 +23,7 @@ function threeTabs() {
       end.addEventListener(type, event => {
         if (event instanceof MessageEvent) listener(event);
       });
-    return handOverOn({ postMessage, addEventListener }, time, () => String((count += 1)));
+    return createSignInTransfer({ postMessage, addEventListener }, time, () => String((count += 1)));
   };
   return { time, lines: [line(), line(), line()] as const };
 }

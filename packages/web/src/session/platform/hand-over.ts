@@ -1,40 +1,47 @@
-import { type ChannelEnd, channelOf } from '../../lib/worker-rpc/channel.ts';
+import { type ChannelEnd, createChannel } from '../../lib/worker-rpc/channel.ts';
 import type { RememberedAccount } from './remembered-account.ts';
-import type { Timing } from './timing.ts';
+import type { SessionTimers } from './timing.ts';
 
-// [Note: Tabs hand each other a sign-in] A person who does not tick "Remember me" wants nothing to be left when the browser is
-// closed. They do not want to log in again for each tab. So the sign-in is kept in the storage of each tab, and an open
-// tab hands it to another one through a channel of the browser. Neither keys nor records go through it: a tab that has the
-// sign-in still needs the two halves of the reload key.
+// [Note: Tabs hand each other a sign-in] A person who does not tick "Remember me" wants nothing left behind when the
+// browser closes, but does not want to log in again in each tab. So the sign-in is kept in each tab's own storage, and
+// an open tab passes it to another through a browser channel. Keys and records are never sent this way: a tab with the
+// sign-in still needs both halves of the reload key.
 
-/** The sign-in of a tab that does not share one through the device's storage. */
-export interface HandedSignIn {
+/** The sign-in of a tab that keeps it in its own storage instead of the device's. */
+export interface TransferredSignIn {
   readonly account: Omit<RememberedAccount, 'remember'>;
-  /** The tokens, as the auth client writes them. */
+  /** The tokens, in the form in which the auth client stores them. */
   readonly tokens: string;
-  /** How often the tokens were written: of two tabs, the one with the higher number has the newer tokens. */
+  /** How many times the tokens have been written. The tab with the highest number has the newest tokens. */
   readonly turn: number;
 }
 
-/** The line on which tabs ask each other for the sign-in. */
-export interface HandOver {
-  /** What open tabs have: the answer that comes first, or all that come in time. */
-  readonly ask: (wanted: 'first' | 'all') => Promise<readonly HandedSignIn[]>;
-  readonly answerWith: (signIn: () => HandedSignIn | undefined) => void;
+/** The channel on which tabs ask each other for the sign-in. */
+export interface SignInTransfer {
+  /** The sign-ins of open tabs: the first answer, or all that arrive in time. */
+  readonly ask: (wanted: 'first' | 'all') => Promise<readonly TransferredSignIn[]>;
+  readonly answerWith: (signIn: () => TransferredSignIn | undefined) => void;
 }
 
-/** Open tabs answer within a few milliseconds, on a busy machine within a second or two. All answers are only asked for behind an open page. */
+/**
+ * How long to wait for other tabs, in milliseconds. They answer within a few milliseconds, or within a second or two on
+ * a busy machine. Waiting for `all` happens only while a page is already open, so it can be shorter.
+ */
 const patience = { first: 2_000, all: 300 } as const;
 
 type Message =
   | { readonly what: 'ask'; readonly number: string }
-  | { readonly what: 'answer'; readonly number: string; readonly signIn: HandedSignIn };
+  | { readonly what: 'answer'; readonly number: string; readonly signIn: TransferredSignIn };
 
-/** Makes the line over a broadcast channel. */
-export function handOverOn(line: ChannelEnd, timing: Timing, newNumber: () => string): HandOver {
-  const channel = channelOf<Message, Message>(line);
-  let answer: (() => HandedSignIn | undefined) | undefined;
-  const waiting = new Map<string, (signIn: HandedSignIn) => void>();
+/** Makes the hand-over on a broadcast channel. */
+export function createSignInTransfer(
+  line: ChannelEnd,
+  timing: SessionTimers,
+  newNumber: () => string,
+): SignInTransfer {
+  const channel = createChannel<Message, Message>(line);
+  let answer: (() => TransferredSignIn | undefined) | undefined;
+  const waiting = new Map<string, (signIn: TransferredSignIn) => void>();
   channel.listen(message => {
     if (message.what === 'answer') return waiting.get(message.number)?.(message.signIn);
     const signIn = answer?.();
@@ -44,7 +51,7 @@ export function handOverOn(line: ChannelEnd, timing: Timing, newNumber: () => st
     ask: wanted =>
       new Promise(resolve => {
         const number = newNumber();
-        const answers: HandedSignIn[] = [];
+        const answers: TransferredSignIn[] = [];
         const end = () => {
           waiting.delete(number);
           callOff();

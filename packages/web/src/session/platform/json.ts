@@ -1,5 +1,5 @@
-/** What a text says as JSON; undefined for no text and for text that is none. */
-export function jsonOf(text: string | null): unknown {
+/** A text parsed as JSON; undefined if it is missing or invalid. */
+export function parseJsonOrUndefined(text: string | null): unknown {
   if (text === null) return undefined;
   try {
     return JSON.parse(text);

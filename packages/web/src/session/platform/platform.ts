@@ -1,47 +1,53 @@
 import type { HttpStack } from 'tus-js-client';
 import type { KeyWorker } from '../../vault-worker/key-worker.ts';
 import type { Authenticator } from './authenticator.ts';
-import type { HandOver } from './hand-over.ts';
-import type { Storages } from './remembered-account.ts';
+import type { SignInTransfer } from './hand-over.ts';
+import type { BrowserStorages } from './remembered-account.ts';
 import type { TabChannel } from './tabs.ts';
-import type { Timing } from './timing.ts';
+import type { SessionTimers } from './timing.ts';
 
-/** Everything the session takes from the browser, handed in so that a test can be the browser. */
+/** Everything the session needs from the browser, passed in so that a test can replace it. */
 export interface Platform {
-  /** Origin of the server, without a slash at the end. */
+  /** Origin of the server, without a trailing slash. */
   readonly url: string;
   readonly fetch: typeof globalThis.fetch;
-  /** How uploads are sent; absent: by XMLHttpRequest, because a browser tells of no other how far it is. */
+  /**
+   * How to send uploads. If absent, XMLHttpRequest is used, because browsers do not report upload progress for anything
+   * else.
+   */
   readonly uploads?: HttpStack;
-  /** How sockets are opened by which the server announces changes; absent where none are. */
+  /** The constructor for sockets on which the server announces changes; absent if there are none. */
   readonly socket?: typeof WebSocket;
-  readonly timing: Timing;
-  readonly storages: Storages;
+  readonly timing: SessionTimers;
+  readonly storages: BrowserStorages;
   readonly tabs: TabChannel;
-  readonly handOver: HandOver;
+  readonly handOver: SignInTransfer;
   readonly startWorker: () => KeyWorker;
-  /** Runs `what` while no other tab runs something under the same name. */
+  /** Runs `what` while holding a lock with this name, which only one tab can hold at a time. */
   readonly withLock: <T>(name: string, what: () => Promise<T>) => Promise<T>;
   readonly page: PageEvents;
   /**
-   * Asks whoever is here to show that they are a person, in the frame of this address; gives what says so, or nothing
-   * when they would not. Absent where nobody is there to ask.
+   * Shows the person a captcha in the frame at this address. Resolves to the token, or to undefined if they give up.
+   * Absent if there is nobody to show it to.
    */
   readonly captcha?: (frame: string) => Promise<string | undefined>;
-  /** Absent where the browser knows no passkeys. */
+  /** Absent if the browser does not support passkeys. */
   readonly authenticator?: () => Promise<Authenticator>;
-  /** A random whole number from 0 to below `limit`. */
+  /** A random whole number from 0 up to, but not including, `limit`. */
   readonly random: (limit: number) => number;
 }
 
-/** `acted`: a key, a pointer or a touch. `seen`: the tab came to the front. `stored`: another tab wrote storage. */
+/**
+ * `acted`: a key press, a click or a touch. `seen`: the tab came to the front. `stored`: another tab wrote to the
+ * storage.
+ */
 export type PageEvent = 'online' | 'offline' | 'seen' | 'acted' | 'stored';
 
-/** What the page tells about itself. */
+/** The page's events about itself. */
 export interface PageEvents {
   readonly online: () => boolean;
   readonly visible: () => boolean;
   readonly on: (event: PageEvent, listener: () => void) => () => void;
-  /** Whether the browser is to ask before it closes or reloads the page. */
+  /** Sets whether the browser asks the person before the page is closed or reloaded. */
   readonly askBeforeLeaving: (ask: boolean) => void;
 }

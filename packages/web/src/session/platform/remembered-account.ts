@@ -1,50 +1,49 @@
 import * as z from 'zod/mini';
-import { accountKey } from '../../lib/account-key.ts';
-import { jsonOf } from './json.ts';
+import { accountStorageKey } from '../../lib/account-key.ts';
+import { parseJsonOrUndefined } from './json.ts';
 
-/** What of Web Storage is used. */
-export type KeyValues = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** The methods of Web Storage that we use. */
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The two places a browser keeps text: for every tab and for good, or for this tab only. */
-export interface Storages {
-  readonly device: KeyValues;
-  readonly tab: KeyValues;
+/** A browser's two stores: one that is permanent and shared by every tab, and one for this tab only. */
+export interface BrowserStorages {
+  readonly device: KeyValueStorage;
+  readonly tab: KeyValueStorage;
 }
 
-/** Who was signed in here last; nothing else about them is kept readable. */
+/** The account that was last signed in on this device. This is all that is stored about it unencrypted. */
 export interface RememberedAccount {
   readonly id: string;
   readonly email: string;
-  /** Off: known to this tab only, and forgotten with it. */
+  /** If false, only this tab remembers the account, and forgets it when it closes. */
   readonly remember: boolean;
-  /** Who outside says who they are, where their email and password do not sign them in. */
+  /** The external provider that identifies them, if they do not sign in with email and password. */
   readonly outside?: string | undefined;
 }
 
-/** Who is remembered, if anybody. A tab's own account comes before the device's. */
-export function readRememberedAccount({ device, tab }: Storages): RememberedAccount | undefined {
-  return parsed(tab.getItem(accountKey), false) ?? parsed(device.getItem(accountKey), true);
+/** The remembered account, if any. A tab's own account comes before the device's. */
+export function readRememberedAccount({ device, tab }: BrowserStorages): RememberedAccount | undefined {
+  return parsed(tab.getItem(accountStorageKey), false) ?? parsed(device.getItem(accountStorageKey), true);
 }
 
-/** Remembers who signed in, for this tab or for the device. */
+/** Remembers who signed in, for this tab or the device. */
 export function rememberAccount(
-  { device, tab }: Storages,
+  { device, tab }: BrowserStorages,
   { id, email, outside, remember }: RememberedAccount,
 ): void {
-  (remember ? tab : device).removeItem(accountKey);
-  (remember ? device : tab).setItem(accountKey, JSON.stringify({ id, email, outside }));
+  (remember ? tab : device).removeItem(accountStorageKey);
+  (remember ? device : tab).setItem(accountStorageKey, JSON.stringify({ id, email, outside }));
 }
 
-/** Forgets who was here. */
-export function forgetRememberedAccount({ device, tab }: Storages): void {
-  device.removeItem(accountKey);
-  tab.removeItem(accountKey);
+export function forgetRememberedAccount({ device, tab }: BrowserStorages): void {
+  device.removeItem(accountStorageKey);
+  tab.removeItem(accountStorageKey);
 }
 
 const stored = z.object({ id: z.string(), email: z.string(), outside: z.optional(z.string()) });
 
-/** What is not written by `keepAccount` is nobody. */
+/** Accepts only text in the form that `keepAccount` writes. */
 function parsed(text: string | null, remember: boolean): RememberedAccount | undefined {
-  const account = stored.safeParse(jsonOf(text));
+  const account = stored.safeParse(parseJsonOrUndefined(text));
   return account.success ? { ...account.data, remember } : undefined;
 }

@@ -1,13 +1,13 @@
-/** Time as the session knows it, handed in so that a test can move it. */
-export interface Timing {
+/** The session's clock, passed in so that a test can control it. */
+export interface SessionTimers {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Runs `what` after that many milliseconds; the answer calls it off. */
+  /** Runs `what` after that many milliseconds; the returned function cancels it. */
   readonly after: (milliseconds: number, what: () => void) => () => void;
 }
 
 /** The browser's own time. */
-export const browserTiming: Timing = {
+export const browserTimers: SessionTimers = {
   now: () => Date.now(),
   after(milliseconds, what) {
     const timer = setTimeout(what, milliseconds);
@@ -15,9 +15,12 @@ export const browserTiming: Timing = {
   },
 };
 
-/** What the promise gives, or `late` when it takes longer than that many milliseconds. The promise itself goes on. */
+/**
+ * Resolves to the promise's value, or to `late` if it takes longer than that many milliseconds. The promise itself is
+ * not cancelled.
+ */
 export function withTimeout<T, L>(
-  timing: Timing,
+  timing: SessionTimers,
   milliseconds: number,
   promise: Promise<T>,
   late: L,

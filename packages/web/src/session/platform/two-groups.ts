@@ -1,7 +1,10 @@
 import type { Platform } from './platform.ts';
 
-/** Two different groups of a printed code, counted from 1, the lower first: typed back, they show that it is on paper. */
-export function pickTwoGroups(
+/**
+ * Picks two different groups of a printed code, counted from 1, in ascending order. Typing them back shows that the
+ * person has the code on paper.
+ */
+export function pickTwoGroupNumbers(
   { random }: Pick<Platform, 'random'>,
   count: number,
 ): readonly [number, number] {

@@ -1,15 +1,22 @@
-import { deletedKeptMs } from '@kinfolio/contract/retention';
+import { deletedRecordRetentionMs } from '@kinfolio/contract/retention';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { must } from '../../vault-worker/testing/must.ts';
-import type { PassportRecord, RecordVersion } from '../api/passport.ts';
-import { eventually, type Tab } from '../testing/device.ts';
-import { purge } from '../testing/fake-records.ts';
-import { email, halifax, names, newPassword, newWorld, password } from '../testing/people.ts';
+import { requireValue } from '../../vault-worker/testing/must.ts';
+import type { EarlierRecordVersion, PassportRecord } from '../api/passport.ts';
+import { type BrowserTab, waitUntilTrue } from '../testing/device.ts';
+import { purgeFakeRecord } from '../testing/fake-records.ts';
+import {
+  createTestWorld,
+  halifaxRecord,
+  listRecordNames,
+  margaretEmail,
+  margaretNewPassword,
+  margaretPassword,
+} from '../testing/people.ts';
 
-let world: ReturnType<typeof newWorld>;
-let tab: Tab;
+let world: ReturnType<typeof createTestWorld>;
+let tab: BrowserTab;
 beforeEach(async () => {
-  world = newWorld();
+  world = createTestWorld();
   tab = await world.signedUp();
   await tab.settled();
 });
@@ -19,25 +26,26 @@ const okOr = <T>(outcome: { ok: true; value: T } | { ok: false; problem: string 
   return outcome.value;
 };
 
-/** An account that was saved with each of these notes, each save sent on its own. */
+/** Saves a bank account once with each of these notes, and sends every save on its own. */
 async function changed(...notes: string[]): Promise<PassportRecord> {
   let record: PassportRecord | undefined;
   for (const note of notes) {
     const on = record && { id: record.id, base: record.content };
     record = okOr(
-      await tab.session.passport.save({ ...halifax, ...on, fields: { name: 'Halifax', notes: note } }),
+      await tab.session.passport.save({ ...halifaxRecord, ...on, fields: { name: 'Halifax', notes: note } }),
     );
     await tab.settled();
   }
-  return must(record);
+  return requireValue(record);
 }
-const notesOf = (versions: readonly RecordVersion[]) => versions.map(({ content }) => content?.fields.notes);
+const notesOf = (versions: readonly EarlierRecordVersion[]) =>
+  versions.map(({ content }) => content?.fields.notes);
 
-async function onPhone(): Promise<Tab> {
+async function onPhone(): Promise<BrowserTab> {
   const phone = world.device().openTab();
-  okOr(await phone.session.signIn({ email, password, remember: true }));
+  okOr(await phone.session.signIn({ email: margaretEmail, password: margaretPassword, remember: true }));
   phone.session.passport.retry();
-  await eventually(() => phone.session.passport.all().length === tab.session.passport.all().length);
+  await waitUntilTrue(() => phone.session.passport.all().length === tab.session.passport.all().length);
   return phone;
 }
 
@@ -47,12 +55,12 @@ describe('the earlier versions of a record', () => {
     const phone = await onPhone();
     const versions = okOr(await phone.session.passport.history(id));
     expect(notesOf(versions)).toEqual(['second', 'first']);
-    const first = must(versions[1]?.content);
-    const base = must(phone.session.passport.record(id)).content;
-    okOr(await phone.session.passport.save({ ...halifax, id, base, fields: first.fields }));
+    const first = requireValue(versions[1]?.content);
+    const base = requireValue(phone.session.passport.record(id)).content;
+    okOr(await phone.session.passport.save({ ...halifaxRecord, id, base, fields: first.fields }));
     await phone.settled();
     tab.session.passport.retry();
-    await eventually(() => tab.session.passport.record(id)?.content.fields.notes === 'first');
+    await waitUntilTrue(() => tab.session.passport.record(id)?.content.fields.notes === 'first');
     expect(notesOf(okOr(await tab.session.passport.history(id)))).toEqual(['third', 'second', 'first']);
   });
 
@@ -60,10 +68,10 @@ describe('the earlier versions of a record', () => {
     const { id } = await changed('first');
     const phone = await onPhone();
     phone.device.setOnline(false);
-    const base = must(phone.session.passport.record(id)).content;
+    const base = requireValue(phone.session.passport.record(id)).content;
     okOr(
       await phone.session.passport.save({
-        ...halifax,
+        ...halifaxRecord,
         id,
         base,
         fields: { name: 'Renamed', notes: 'first' },
@@ -71,9 +79,9 @@ describe('the earlier versions of a record', () => {
     );
     okOr(
       await tab.session.passport.save({
-        ...halifax,
+        ...halifaxRecord,
         id,
-        base: must(tab.session.passport.record(id)).content,
+        base: requireValue(tab.session.passport.record(id)).content,
         fields: { name: 'Halifax', notes: 'second' },
       }),
     );
@@ -89,14 +97,14 @@ describe('the earlier versions of a record', () => {
 
   it('outlive a change of the password and a lock, here and on a new device', async () => {
     const { id } = await changed('first', 'second');
-    okOr(await tab.session.changePassword({ current: password, next: newPassword }));
-    const notes = async ({ session }: Tab) => notesOf(okOr(await session.passport.history(id)));
+    okOr(await tab.session.changePassword({ current: margaretPassword, next: margaretNewPassword }));
+    const notes = async ({ session }: BrowserTab) => notesOf(okOr(await session.passport.history(id)));
     expect(await notes(tab)).toEqual(['first']);
     await tab.session.lock();
-    okOr(await tab.session.unlock(newPassword));
+    okOr(await tab.session.unlock(margaretNewPassword));
     expect(await notes(tab)).toEqual(['first']);
     const phone = world.device().openTab();
-    okOr(await phone.session.signIn({ email, password: newPassword, remember: true }));
+    okOr(await phone.session.signIn({ email: margaretEmail, password: margaretNewPassword, remember: true }));
     expect(await notes(phone)).toEqual(['first']);
   });
 
@@ -124,7 +132,7 @@ describe('the earlier versions of a record', () => {
 
   it('of all records come page by page', async () => {
     const ids = [(await changed('a', 'b', 'c')).id, (await changed('x')).id, (await changed('m', 'n')).id];
-    const all: RecordVersion[] = [];
+    const all: EarlierRecordVersion[] = [];
     let next: string | undefined;
     do {
       const page = okOr(await tab.session.passport.allVersions(next));
@@ -139,7 +147,7 @@ describe('the earlier versions of a record', () => {
   });
 });
 
-// Within the days that deleted records are kept, whenever this runs.
+// Recent enough that the deleted records have not been purged yet, whenever the test runs.
 const savedAt = new Date(Date.now() - 24 * 60 * 60_000).toISOString();
 const content = (id: string, notes: string) => ({
   kind: 'bank-account',
@@ -186,7 +194,7 @@ describe('records of a file', () => {
   });
 
   it('come back as they are now without network, and it is said that their history does not', async () => {
-    // It waits for the rounds that are under way.
+    // The call also waits for the sync rounds in progress.
     okOr(await tab.session.passport.allVersions());
     world.laptop.setOnline(false);
     expect(await tab.session.passport.recreate(file)).toEqual({
@@ -238,11 +246,11 @@ describe('a deleted record', () => {
     await tab.settled();
     const { length } = JSON.stringify(tab.session.passport.record(id)?.content);
     world.laptop.setOnline(false);
-    world.time.pass(deletedKeptMs);
+    world.time.pass(deletedRecordRetentionMs);
     await tab.until('locked');
-    okOr(await tab.session.unlock(password));
+    okOr(await tab.session.unlock(margaretPassword));
     expect(tab.session.passport.deleted()).toEqual([]);
-    await eventually(() => JSON.stringify(tab.session.passport.record(id)?.content).length < length);
+    await waitUntilTrue(() => JSON.stringify(tab.session.passport.record(id)?.content).length < length);
     expect(tab.session.passport.record(id)?.content.fields).toEqual({});
     expect(await tab.session.passport.restore(id)).toEqual({ ok: false, problem: 'not-found' });
     expect(tab.session.passport.status().waiting).toBe(0);
@@ -252,19 +260,25 @@ describe('a deleted record', () => {
     const [kept, lost] = [await changed('kept'), await changed('lost')];
     const phone = await onPhone();
     phone.device.setOnline(false);
-    const edit = { ...halifax, id: kept.id, base: kept.content, fields: { name: 'Edited', notes: 'kept' } };
+    const edit = {
+      ...halifaxRecord,
+      id: kept.id,
+      base: kept.content,
+      fields: { name: 'Edited', notes: 'kept' },
+    };
     okOr(await phone.session.passport.save(edit));
     for (const { id } of [kept, lost]) okOr(await tab.session.passport.remove(id));
     await tab.settled();
-    for (const { id } of [kept, lost]) purge(world.server.only(), id);
+    for (const { id } of [kept, lost]) purgeFakeRecord(world.server.only(), id);
     phone.device.setOnline(true);
     await phone.settled();
-    await eventually(() => names(phone).join() === 'Edited');
+    await waitUntilTrue(() => listRecordNames(phone).join() === 'Edited');
     expect(phone.session.passport.deleted()).toEqual([]);
     tab.session.passport.retry();
-    await eventually(() => names(tab).join() === 'Edited');
+    await waitUntilTrue(() => listRecordNames(tab).join() === 'Edited');
     expect(tab.session.passport.record(kept.id)?.content.fields).toEqual({ name: 'Edited', notes: 'kept' });
-    // Here it was deleted a moment ago, and the server is believed only once this device's own 30 days are over.
+    // The record was deleted here only a moment ago, so this device accepts the server's claim only after 30 days by
+    // its own clock.
     expect(tab.session.passport.deleted().map(({ id }) => id)).toEqual([lost.id]);
     expect(tab.session.passport.unreadable()).toEqual([]);
   });

@@ -1,46 +1,52 @@
-import { type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
-import type { Edit, Opened, PassportRecord } from '../../vault-worker/types/values.ts';
-import { asOutcome, openAccount, type SessionContext } from '../state/context.ts';
+import { type CallOutcome, createSuccess, refuseWithProblem } from '../../vault-worker/types/outcome.ts';
+import type { OpenedRecords, PassportRecord, RecordEdit } from '../../vault-worker/types/values.ts';
+import { readCurrentAccount, runUnlessLocked, type SessionContext } from '../state/context.ts';
 
-/** Keeps edits on this device, shows them here and in the other tabs, and lets the syncer know. */
-export async function saveEdits(
+/** Stores edits on this device, shows them here and in the other tabs, and notifies the syncer. */
+export async function saveRecordEdits(
   context: SessionContext,
-  edits: readonly Edit[],
-): Promise<Outcome<readonly PassportRecord[]>> {
-  return await keepSaved(context, () => context.worker.service.save(edits));
+  edits: readonly RecordEdit[],
+): Promise<CallOutcome<readonly PassportRecord[]>> {
+  return await publishSavedRecords(context, () => context.worker.service.save(edits));
 }
 
-/** Shows what the worker saved here and in the other tabs, and lets the syncer know. */
-export async function keepSaved(
+/** Shows the records that the worker saved, here and in the other tabs, and notifies the syncer. */
+export async function publishSavedRecords(
   context: SessionContext,
-  save: () => Promise<Outcome<Opened>>,
-): Promise<Outcome<readonly PassportRecord[]>> {
-  const account = openAccount(context);
-  if (account === undefined) return refuse('not-open');
-  return await asOutcome(async () => {
+  save: () => Promise<CallOutcome<OpenedRecords>>,
+): Promise<CallOutcome<readonly PassportRecord[]>> {
+  const account = readCurrentAccount(context);
+  if (account === undefined) return refuseWithProblem('not-open');
+  return await runUnlessLocked(async () => {
     const saved = await save();
     if (!saved.ok) return saved;
-    if (saved.value.records.length === 0) return ok([]);
+    if (saved.value.records.length === 0) return createSuccess([]);
     context.view.put(saved.value);
     const ids = saved.value.records.map(({ id }) => id);
     context.tabs.send({ account: account.id, message: { what: 'records-changed', ids } });
     context.unlocked?.syncer.requestPush();
-    return ok(saved.value.records);
+    return createSuccess(saved.value.records);
   });
 }
 
-/** As {@link saveEdits}, for one edit of one record. */
-export async function saveEdit(context: SessionContext, edit: Edit): Promise<Outcome<PassportRecord>> {
-  return await saveFirst(context, [edit]);
+/** Like {@link saveRecordEdits}, for one edit of one record. */
+export async function saveRecordEdit(
+  context: SessionContext,
+  edit: RecordEdit,
+): Promise<CallOutcome<PassportRecord>> {
+  return await saveEditAndReturnRecord(context, [edit]);
 }
 
-/** As {@link saveEdits}, for an edit of one record and what goes with it. Gives the first. */
-export async function saveFirst(
+/**
+ * Like {@link saveRecordEdits}, for an edit of one record and the further edits that belong to it. Resolves to the record of
+ * the first edit.
+ */
+export async function saveEditAndReturnRecord(
   context: SessionContext,
-  edits: readonly Edit[],
-): Promise<Outcome<PassportRecord>> {
-  const kept = await saveEdits(context, edits);
+  edits: readonly RecordEdit[],
+): Promise<CallOutcome<PassportRecord>> {
+  const kept = await saveRecordEdits(context, edits);
   if (!kept.ok) return kept;
   const [record] = kept.value;
-  return record ? ok(record) : refuse('unreadable');
+  return record ? createSuccess(record) : refuseWithProblem('unreadable');
 }

@@ -1,17 +1,19 @@
 import type { UserResponse } from '@supabase/auth-js';
 import * as z from 'zod/mini';
-import { type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
-import type { AccountAlerts, Addresses, AddressSide } from '../api/security.ts';
-import type { Auth } from '../auth-api/auth.ts';
-import { problemOf } from '../auth-api/auth-problem.ts';
-import { asked, type Client, nothingOf } from '../auth-api/factors.ts';
+import { type CallOutcome, createSuccess, refuseWithProblem } from '../../vault-worker/types/outcome.ts';
+import type { AccountAlerts, AddressRole, OwnerAddresses } from '../api/security.ts';
+import type { AuthApi } from '../auth-api/auth.ts';
+import { toAuthProblem } from '../auth-api/auth-problem.ts';
+import { type AuthApiClient, callAuthClient, toOutcomeWithoutValue } from '../auth-api/factors.ts';
 import { readRememberedAccount, rememberAccount } from '../platform/remembered-account.ts';
-import { openAccount, type SessionContext } from '../state/context.ts';
+import { readCurrentAccount, type SessionContext } from '../state/context.ts';
 
-/** So long after it was asked for, a change can still be agreed to: the button of its mail works that long. */
+/**
+ * How long a change of email can still be confirmed, because the button in its email works for that long. Milliseconds.
+ */
 const agreeingMs = 60 * 60_000;
 
-/** What of a User object is of no concern to the official client: see the server's presenter. */
+/** Parts of a User object that the official client ignores: see the server's presenter. */
 const more = z.object({
   email_change_agreed: z.optional(z.enum(['current', 'new'])),
   changes_held_until: z.optional(z.string()),
@@ -20,8 +22,8 @@ const more = z.object({
   both_reset_due_at: z.optional(z.string()),
 });
 
-/** The addresses of the account that is open. An email changed from elsewhere is taken over on this device. */
-export async function readAddresses(context: SessionContext): Promise<Outcome<Addresses>> {
+/** The addresses of the open account. If the email was changed elsewhere, this device adopts it. */
+export async function readOwnerAddresses(context: SessionContext): Promise<CallOutcome<OwnerAddresses>> {
   const read = await readOwner(context);
   if (!read.ok) return read;
   const user = read.value;
@@ -30,11 +32,11 @@ export async function readAddresses(context: SessionContext): Promise<Outcome<Ad
   const recent = (sent: string | undefined) =>
     sent !== undefined && context.platform.timing.now() - Date.parse(sent) < agreeingMs;
   const own = more.safeParse(user).data;
-  return ok({
+  return createSuccess({
     email,
     phone: phone === '' ? written : `+${phone}`,
     isPhoneConfirmed: phone !== '' && user.phone_confirmed_at !== undefined,
-    canText: await canText(context),
+    canText: await canSendTexts(context),
     newEmail:
       user.new_email !== undefined && recent(user.email_change_sent_at)
         ? { address: user.new_email, agreed: own?.email_change_agreed }
@@ -47,16 +49,18 @@ export async function readAddresses(context: SessionContext): Promise<Outcome<Ad
 }
 
 /**
- * Until when changes are held, if they are, and from when an empty passport may be begun, or the second step turned off,
- * or both, that was asked for.
+ * Reads when the hold on changes ends (if there is one), and when the person may carry out the resets they requested:
+ * an empty passport, turning off the second step, or both.
  */
-export async function readWaiting(
+export async function readAddressHold(
   context: SessionContext,
-): Promise<Outcome<Pick<AccountAlerts, 'heldUntil' | 'resetDueAt' | 'factorResetDueAt' | 'bothResetDueAt'>>> {
+): Promise<
+  CallOutcome<Pick<AccountAlerts, 'heldUntil' | 'resetDueAt' | 'factorResetDueAt' | 'bothResetDueAt'>>
+> {
   const read = await readOwner(context);
   if (!read.ok) return read;
   const own = more.safeParse(read.value).data;
-  return ok({
+  return createSuccess({
     heldUntil: own?.changes_held_until,
     resetDueAt: own?.reset_due_at,
     factorResetDueAt: own?.factor_reset_due_at,
@@ -73,63 +77,69 @@ async function readOwner(context: SessionContext) {
 const phoneSentAt = z.object({ phone_change_sent_at: z.string() });
 
 async function userOf(
-  auth: Auth,
-  ask: (client: Client) => Promise<UserResponse>,
-): Promise<Outcome<NonNullable<UserResponse['data']['user']>>> {
-  return await asked(auth, async client => {
+  auth: AuthApi,
+  ask: (client: AuthApiClient) => Promise<UserResponse>,
+): Promise<CallOutcome<NonNullable<UserResponse['data']['user']>>> {
+  return await callAuthClient(auth, async client => {
     const { data, error } = await ask(client);
     return { data: data.user, error };
   });
 }
 
-/** Asks for another email: both addresses are sent a code. */
-export async function askForEmail({ auth, platform }: SessionContext, email: string): Promise<Outcome> {
+/** Requests a change of email: a code is sent to both addresses. */
+export async function requestEmailChange(
+  { auth, platform }: SessionContext,
+  email: string,
+): Promise<CallOutcome> {
   const emailRedirectTo = `${platform.url}/settings/you`;
-  return nothingOf(await userOf(auth, client => client.updateUser({ email }, { emailRedirectTo })));
+  return toOutcomeWithoutValue(
+    await userOf(auth, client => client.updateUser({ email }, { emailRedirectTo })),
+  );
 }
 
-/** Ends a change of the email that waits: the email of now is asked for. */
-export async function keepEmail(context: SessionContext): Promise<Outcome> {
-  const account = openAccount(context);
-  if (account === undefined) return refuse('not-open');
+/** Cancels a pending change of email: the person keeps the current one. */
+export async function cancelEmailChange(context: SessionContext): Promise<CallOutcome> {
+  const account = readCurrentAccount(context);
+  if (account === undefined) return refuseWithProblem('not-open');
   const { email } = account;
-  return nothingOf(await userOf(context.auth, client => client.updateUser({ email })));
+  return toOutcomeWithoutValue(await userOf(context.auth, client => client.updateUser({ email })));
 }
 
-/** Asks for another phone number, in E.164 form: it is sent a code. */
-export async function askForPhone({ auth }: SessionContext, phone: string): Promise<Outcome> {
-  return nothingOf(await userOf(auth, client => client.updateUser({ phone })));
+/** Requests a change of phone number, in E.164 form: a code is sent to the new number. */
+export async function requestPhoneChange({ auth }: SessionContext, phone: string): Promise<CallOutcome> {
+  return toOutcomeWithoutValue(await userOf(auth, client => client.updateUser({ phone })));
 }
 
-/** Takes a code that was typed. Once both sides of an email have agreed, the new one is the account's. */
-export async function agree(
+/** Sends the server a typed code. Once both sides of an email change have agreed, the account has the new email. */
+export async function confirmAddressCode(
   context: SessionContext,
-  { side, address, code }: { side: AddressSide; address: string; code: string },
-): Promise<Outcome> {
-  // Whoever agrees is given a session, which here is one too many: ours goes on.
+  { side, address, code }: { side: AddressRole; address: string; code: string },
+): Promise<CallOutcome> {
+  // Confirming the change opens another session, which we do not need, so a separate client is used and signed out
+  // again.
   const apart = await context.auth.apart();
-  if (apart === undefined) return refuse('offline');
+  if (apart === undefined) return refuseWithProblem('offline');
   const { data, error } = await apart.verifyOtp(
     side === 'phone'
       ? { phone: address, token: code, type: 'phone_change' }
       : { email: address, token: code, type: 'email_change' },
   );
-  if (error !== null) return refuse(problemOf(error));
+  if (error !== null) return refuseWithProblem(toAuthProblem(error));
   if (data.session !== null) await apart.signOut({ scope: 'local' });
-  return nothingOf(await readAddresses(context));
+  return toOutcomeWithoutValue(await readOwnerAddresses(context));
 }
 
 /** Sends the codes of a change again. */
-export async function sendAgain(
+export async function resendAddressCode(
   { auth }: SessionContext,
-  side: AddressSide,
+  side: AddressRole,
   address: string,
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   const proved = await auth.proof();
   if (!proved.ok) return proved;
   const options = proved.value;
-  return nothingOf(
-    await asked(auth, client =>
+  return toOutcomeWithoutValue(
+    await callAuthClient(auth, client =>
       client.resend(
         side === 'phone'
           ? { type: 'phone_change', phone: address, options }
@@ -139,10 +149,13 @@ export async function sendAgain(
   );
 }
 
-/** By its email an account is found at the next sign-in: this device, and its other tabs, know the new one at once. */
+/**
+ * The next sign-in identifies the account by its email, so this device and its other tabs must know the new one at
+ * once.
+ */
 async function takeEmail(context: SessionContext, email: string): Promise<void> {
   const { platform, server, state, tabs, worker } = context;
-  const account = openAccount(context);
+  const account = readCurrentAccount(context);
   const kept = readRememberedAccount(platform.storages);
   if (account === undefined || account.email === email) return;
   if (kept?.id === account.id) rememberAccount(platform.storages, { ...kept, email });
@@ -156,7 +169,7 @@ async function takeEmail(context: SessionContext, email: string): Promise<void> 
 const settings = z.object({ sms_provider: z.string() });
 
 /** Whether this server sends text messages. */
-export async function canText(context: SessionContext): Promise<boolean> {
+export async function canSendTexts(context: SessionContext): Promise<boolean> {
   const answer = await context.platform.fetch(`${context.platform.url}/auth/v1/settings`);
   return (settings.safeParse(await answer.json()).data?.sms_provider ?? '') !== '';
 }

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
-import { done, type Outcome, ok, refuse } from '../../vault-worker/types/outcome.ts';
+import {
+  type CallOutcome,
+  createSuccess,
+  emptySuccess,
+  refuseWithProblem,
+} from '../../vault-worker/types/outcome.ts';
 import type { ExternalProvider, SignInConnections } from '../api/external-sign-in.ts';
-import { problemOf } from '../auth-api/auth-problem.ts';
+import { toAuthProblem } from '../auth-api/auth-problem.ts';
 import type { SessionContext } from '../state/context.ts';
 
 const about = z.object({
@@ -10,12 +15,15 @@ const about = z.object({
   manual_linking_enabled: z.boolean(),
 });
 
-/** The ways in which the account that is open is signed in to. */
-export async function listConnected({ auth, platform }: SessionContext): Promise<Outcome<SignInConnections>> {
+/** The ways to sign in to the open account. */
+export async function listSignInMethods({
+  auth,
+  platform,
+}: SessionContext): Promise<CallOutcome<SignInConnections>> {
   const client = await auth.client();
-  if (client === undefined) return refuse('offline');
+  if (client === undefined) return refuseWithProblem('offline');
   const read = await client.getUserIdentities();
-  if (read.error !== null) return refuse(problemOf(read.error));
+  if (read.error !== null) return refuseWithProblem(toAuthProblem(read.error));
   const { external_names: names, manual_linking_enabled: changeable } = about.parse(
     await (await platform.fetch(`${platform.url}/auth/v1/settings`)).json(),
   );
@@ -28,7 +36,7 @@ export async function listConnected({ auth, platform }: SessionContext): Promise
   const others = Object.entries(names)
     .filter(([id]) => !connected.some(({ provider }) => provider === id))
     .map(([id, name]): ExternalProvider => ({ id, name }));
-  return ok({ connected, changeable, others });
+  return createSuccess({ connected, changeable, others });
 }
 
 const usualNames: Readonly<Record<string, string>> = {
@@ -37,13 +45,13 @@ const usualNames: Readonly<Record<string, string>> = {
   web3: 'Your wallet',
 };
 
-/** The address where a provider asks who is there, to be connected. */
-export async function connect(
+/** The address where a provider asks the person to sign in, in order to connect it. */
+export async function connectSignIn(
   { auth, platform }: SessionContext,
   provider: string,
-): Promise<Outcome<string>> {
+): Promise<CallOutcome<string>> {
   const client = await auth.client();
-  if (client === undefined) return refuse('offline');
+  if (client === undefined) return refuseWithProblem('offline');
   const options = {
     redirectTo: `${platform.url}/settings/signing-in#connected-sign-ins`,
     skipBrowserRedirect: true,
@@ -51,18 +59,18 @@ export async function connect(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own list, longer than the client's
   const named = provider as 'google';
   const { data, error } = await client.linkIdentity({ provider: named, options });
-  return error === null ? ok(data.url) : refuse(problemOf(error));
+  return error === null ? createSuccess(data.url) : refuseWithProblem(toAuthProblem(error));
 }
 
-/** Takes one away; the last one stays, which the server sees to as well. */
-export async function disconnect({ auth }: SessionContext, id: string): Promise<Outcome> {
+/** Removes a way to sign in. The last one cannot be removed; the server enforces this too. */
+export async function disconnectSignIn({ auth }: SessionContext, id: string): Promise<CallOutcome> {
   const client = await auth.client();
-  if (client === undefined) return refuse('offline');
+  if (client === undefined) return refuseWithProblem('offline');
   const { data, error } = await client.getUserIdentities();
-  if (error !== null) return refuse(problemOf(error));
+  if (error !== null) return refuseWithProblem(toAuthProblem(error));
   const identity = data.identities.find(({ identity_id }) => identity_id === id);
-  // Taken away on another device already is as good.
-  if (identity === undefined) return done;
+  // If another device has already removed this way to sign in, there is nothing left to do.
+  if (identity === undefined) return emptySuccess;
   const unlinked = await client.unlinkIdentity(identity);
-  return unlinked.error === null ? done : refuse(problemOf(unlinked.error));
+  return unlinked.error === null ? emptySuccess : refuseWithProblem(toAuthProblem(unlinked.error));
 }

@@ -1,46 +1,56 @@
-import { done, type Outcome, ok } from '../../vault-worker/types/outcome.ts';
+import { type CallOutcome, createSuccess, emptySuccess } from '../../vault-worker/types/outcome.ts';
 import { expectCode } from '../access/challenge.ts';
-import { changeWithPassword, endChange } from '../access/with-password.ts';
-import type { NewApp, Security, TwoSteps } from '../api/security.ts';
+import { changeWithPassword, endPasswordChange } from '../access/with-password.ts';
+import type { AccountSecurity, NewAuthenticatorApp, TwoStepState } from '../api/security.ts';
 import * as factors from '../auth-api/factors.ts';
-import { type SessionContext, serverRefusal } from '../state/context.ts';
-import { readActivity, stillHaveKit, stopReset, watch } from './account-alerts.ts';
+import { type SessionContext, toServerRefusal } from '../state/context.ts';
 import {
-  agree,
-  askForEmail,
-  askForPhone,
-  canText,
-  keepEmail,
-  readAddresses,
-  sendAgain,
+  cancelResetsOfAccount,
+  confirmKitStillOwned,
+  readAccountActivity,
+  watchAccountAlerts,
+} from './account-alerts.ts';
+import {
+  cancelEmailChange,
+  canSendTexts,
+  confirmAddressCode,
+  readOwnerAddresses,
+  requestEmailChange,
+  requestPhoneChange,
+  resendAddressCode,
 } from './addresses.ts';
-import { earlierPassports, restoreArchived } from './earlier.ts';
+import { readEarlierPassports, restoreEarlierPassportVault } from './earlier.ts';
 
-/** Makes what guards the account of a session. */
-export function createSecurity(
+/** Creates the security API of a session. */
+export function createSecurityApi(
   context: SessionContext,
-  attempt: <T>(flow: () => Promise<Outcome<T>>) => Promise<Outcome<T>>,
-): Security {
+  attempt: <T>(flow: () => Promise<CallOutcome<T>>) => Promise<CallOutcome<T>>,
+): AccountSecurity {
   const { auth } = context;
   const texted = new Map<string, string>();
-  const sendPhoneCode = async (id: string): Promise<Outcome> => {
-    const sent = await factors.textCode(auth, id);
+  const sendPhoneCode = async (id: string): Promise<CallOutcome> => {
+    const sent = await factors.sendTextCode(auth, id);
     if (!sent.ok) return sent;
     texted.set(id, sent.value);
-    return done;
+    return emptySuccess;
   };
   const added = () => finishAdding(context);
+  const remakeCodes = () => factors.makeRecoveryCodes(auth);
   return {
     places: () => attempt(() => readSessions(context)),
     endPlace: id => attempt(() => endSession(context, id)),
     endOtherPlaces: () => attempt(() => factors.endOtherSessions(auth)),
     twoSteps: () => attempt(() => readTwoSteps(context)),
     beginApp: password =>
-      attempt(() => changeWithPassword<NewApp>(context, adding(password), () => factors.beginApp(auth))),
+      attempt(() =>
+        changeWithPassword<NewAuthenticatorApp>(context, adding(password), () =>
+          factors.beginAppFactor(auth),
+        ),
+      ),
     beginPhone: (password, phone) =>
       attempt(() =>
         changeWithPassword<string>(context, adding(password), async () => {
-          const begun = await factors.beginPhone(auth, phone);
+          const begun = await factors.beginPhoneFactor(auth, phone);
           if (!begun.ok) return begun;
           const sent = await sendPhoneCode(begun.value);
           return sent.ok ? begun : sent;
@@ -51,15 +61,15 @@ export function createSecurity(
       attempt(async () => {
         const challenge = texted.get(id);
         const proved = await (challenge === undefined
-          ? factors.confirmApp(auth, id, code)
-          : factors.confirmPhone(auth, { id, code, challenge }));
+          ? factors.confirmAppFactor(auth, id, code)
+          : factors.confirmPhoneFactor(auth, { id, code, challenge }));
         return proved.ok ? await added() : proved;
       }),
     addKey: password =>
       attempt(() =>
         changeWithPassword<readonly string[]>(context, { password, change: 'add-factor' }, async () => {
-          // The server knows each by a name of its own; people know them by the day they were added.
-          const made = await factors.addKey(auth, `key-${String(context.platform.random(2 ** 40))}`);
+          // The server needs a unique name for each key. People recognise their keys by the day they were added.
+          const made = await factors.addSecurityKey(auth, `key-${String(context.platform.random(2 ** 40))}`);
           return made.ok ? await added() : made;
         }),
       ),
@@ -68,61 +78,66 @@ export function createSecurity(
         changeWithPassword(context, { password, change: 'remove-factor' }, async () => {
           const removed = await factors.removeFactor(auth, id);
           if (!removed.ok) return removed;
-          const left = await factors.listFactors(auth);
+          const left = await factors.listSecondFactors(auth);
           if (left.ok) expectCode(context, left.value.length > 0);
           return removed;
         }),
       ),
     newCodes: password =>
-      attempt(() =>
-        changeWithPassword(context, { password, change: 'recovery-codes' }, () => factors.makeCodes(auth)),
-      ),
-    watch: () => attempt(() => watch(context)),
-    stopReset: () => attempt(() => stopReset(context)),
-    stillHaveKit: id => attempt(() => stillHaveKit(context, id)),
-    addresses: () => attempt(() => readAddresses(context)),
+      attempt(() => changeWithPassword(context, { password, change: 'recovery-codes' }, remakeCodes)),
+    watch: () => attempt(() => watchAccountAlerts(context)),
+    stopReset: () => attempt(() => cancelResetsOfAccount(context)),
+    stillHaveKit: id => attempt(() => confirmKitStillOwned(context, id)),
+    addresses: () => attempt(() => readOwnerAddresses(context)),
     askForAddress: ({ kind, address, password }) =>
       attempt(() =>
         changeWithPassword(context, { password, change: 'address' }, () =>
-          kind === 'email' ? askForEmail(context, address) : askForPhone(context, address),
+          kind === 'email' ? requestEmailChange(context, address) : requestPhoneChange(context, address),
         ),
       ),
-    agreeToAddress: input => attempt(() => agree(context, input)),
-    keepEmail: () => attempt(() => keepEmail(context)),
-    sendAddressCodes: (side, address) => attempt(() => sendAgain(context, side, address)),
-    earlierPassports: () => attempt(() => earlierPassports(context)),
-    restoreArchived: typed => attempt(() => restoreArchived(context, typed)),
-    activity: () => attempt(() => readActivity(context)),
+    agreeToAddress: input => attempt(() => confirmAddressCode(context, input)),
+    keepEmail: () => attempt(() => cancelEmailChange(context)),
+    sendAddressCodes: (side, address) => attempt(() => resendAddressCode(context, side, address)),
+    earlierPassports: () => attempt(() => readEarlierPassports(context)),
+    restoreArchived: typed => attempt(() => restoreEarlierPassportVault(context, typed)),
+    activity: () => attempt(() => readAccountActivity(context)),
   };
 }
 
-/** Makes the first recovery codes. Until then a code that was mistyped may be typed again. */
-async function finishAdding(context: SessionContext): Promise<Outcome<readonly string[]>> {
+/**
+ * Makes the first recovery codes, and ends the proof for the change. Until then, a mistyped code may be typed again.
+ */
+async function finishAdding(context: SessionContext): Promise<CallOutcome<readonly string[]>> {
   expectCode(context, true);
-  const codes = await factors.firstCodes(context.auth);
-  await endChange(context);
+  const codes = await factors.makeFirstRecoveryCodes(context.auth);
+  await endPasswordChange(context);
   return codes;
 }
 
-/** A factor is there once its first code was typed. */
+/** A factor is added only once its first code has been typed, so the proof must last until then. */
 const adding = (password: string) => ({ password, change: 'add-factor', goesOn: true }) as const;
 
 async function readSessions({ server }: SessionContext) {
   const read = await server.readSessions();
-  return read.ok ? ok(read.value.sessions) : serverRefusal(read.code);
+  return read.ok ? createSuccess(read.value.sessions) : toServerRefusal(read.code);
 }
 
-async function endSession({ server }: SessionContext, id: string): Promise<Outcome> {
+async function endSession({ server }: SessionContext, id: string): Promise<CallOutcome> {
   const ended = await server.endSession(id);
-  // One that is over already is as good.
-  return ended.ok || ended.code === 'not_found' ? done : serverRefusal(ended.code);
+  // If the session has already ended, there is nothing left to do.
+  return ended.ok || ended.code === 'not_found' ? emptySuccess : toServerRefusal(ended.code);
 }
 
-async function readTwoSteps(context: SessionContext): Promise<Outcome<TwoSteps>> {
-  const listed = await factors.listFactors(context.auth);
+async function readTwoSteps(context: SessionContext): Promise<CallOutcome<TwoStepState>> {
+  const listed = await factors.listSecondFactors(context.auth);
   if (!listed.ok) return listed;
-  const codesLeft = await factors.codesLeft(context.auth);
+  const codesLeft = await factors.countRecoveryCodesLeft(context.auth);
   if (!codesLeft.ok) return codesLeft;
   const canKey = context.platform.authenticator !== undefined;
-  return ok({ factors: listed.value, codesLeft: codesLeft.value, canText: await canText(context), canKey });
+  return createSuccess({
+    factors: listed.value,
+    codesLeft: codesLeft.value,
+    canText: await canSendTexts(context),
+    canKey,
+  });
 }

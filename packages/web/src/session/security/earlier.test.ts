@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { newWorld, password } from '../testing/people.ts';
+import { createTestWorld, margaretPassword } from '../testing/people.ts';
 
 const list = 'GET /vault/v1/vault/earlier';
 const open = 'POST /vault/v1/vault/earlier/open';
 const refusal = (status: number, code: string) => Response.json({ code, message: 'Refused.' }, { status });
 
-/** A person with one earlier vault, whose password the server answers as given. */
+/** A person with one earlier vault. `answerOpen` returns the server's answer to that vault's password. */
 async function withEarlier(answerOpen: () => Response) {
-  const { server, ...world } = newWorld();
+  const { server, ...world } = createTestWorld();
   const tab = await world.signedUp();
   const state = Promise.withResolvers<unknown>();
   server.instead = async (call, answer) => {
@@ -21,7 +21,10 @@ async function withEarlier(answerOpen: () => Response) {
     });
   };
   const security = await tab.session.security();
-  return { server, takeBack: (found: string) => security.restoreArchived({ found, password }) };
+  return {
+    server,
+    takeBack: (found: string) => security.restoreArchived({ found, password: margaretPassword }),
+  };
 }
 
 it.each([

@@ -1,58 +1,71 @@
 import { describe, expect, it } from 'vitest';
-import { keepChosenPlan } from '../access/plan/chosen-plan.ts';
-import { eventually, type Tab } from '../testing/device.ts';
-import { email, halifax, names, newPassword, newWorld, password } from '../testing/people.ts';
+import { storeChosenPlan } from '../access/plan/chosen-plan.ts';
+import { type BrowserTab, waitUntilTrue } from '../testing/device.ts';
+import {
+  createTestWorld,
+  halifaxRecord,
+  listRecordNames,
+  margaretEmail,
+  margaretNewPassword,
+  margaretPassword,
+} from '../testing/people.ts';
 
-// Somebody whom only their organisation signs in. The password is of their passport alone: the server refuses it.
+// A person who can sign in only through their organisation. The password is for their passport alone: the server
+// refuses it.
 
 const refreshes = 'POST /auth/v1/token';
 const done = { ok: true, value: undefined };
 const council = 'sso:0198aaaa-0000-7000-8000-00000000c0c1';
 const asksOutside = { ok: false, problem: 'outside-refused' };
 
-type World = ReturnType<typeof newWorld>;
+type World = ReturnType<typeof createTestWorld>;
 
-async function comeBack({ server }: World, tab: Tab) {
+async function comeBack({ server }: World, tab: BrowserTab) {
   const external = await tab.session.externalSignIn();
   expect(await external.begin('google')).toMatchObject({ ok: true });
-  return { outside: external, back: await external.completeRedirect(server.broughtBy(council, email)) };
+  return {
+    outside: external,
+    back: await external.completeRedirect(server.broughtBy(council, margaretEmail)),
+  };
 }
 
-async function employed(world: World): Promise<Tab> {
+async function employed(world: World): Promise<BrowserTab> {
   const tab = world.laptop.openTab();
   await tab.until('signed-out');
   const { outside, back } = await comeBack(world, tab);
   expect(back).toMatchObject({ ok: true, value: { next: 'choose' } });
-  expect(await outside.choose({ password, displayName: 'Margaret' })).toEqual(done);
-  expect(await tab.session.passport.save(halifax)).toMatchObject({ ok: true });
+  expect(await outside.choose({ password: margaretPassword, displayName: 'Margaret' })).toEqual(done);
+  expect(await tab.session.passport.save(halifaxRecord)).toMatchObject({ ok: true });
   await tab.settled();
   return tab;
 }
 
-/** Long enough for whatever could be done without an answer that is still awaited. */
+/** Waits long enough for everything that can happen before a pending answer arrives. */
 const turns = async () => {
   for (let turn = 0; turn < 200; turn += 1) await new Promise(resolve => setImmediate(resolve));
 };
 const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at));
-const locked = (tab: Tab) => eventually(() => tab.session.state().status === 'locked');
+const locked = (tab: BrowserTab) => waitUntilTrue(() => tab.session.state().status === 'locked');
 
-const signedOut = (tab: Tab) => expect(tab.session.state().status).toBe('signed-out');
+const signedOut = (tab: BrowserTab) => expect(tab.session.state().status).toBe('signed-out');
 
 describe('an address that leads in', () => {
   const elsewhere = { ok: false, problem: 'asked-elsewhere' };
 
   it('signs nobody in where nobody asked for it, and says so', async () => {
-    const world = newWorld();
+    const world = createTestWorld();
     const tab = world.laptop.openTab();
     await tab.until('signed-out');
     const external = await tab.session.externalSignIn();
-    expect(await external.completeRedirect(world.server.broughtBy(council, email))).toEqual(elsewhere);
+    expect(await external.completeRedirect(world.server.broughtBy(council, margaretEmail))).toEqual(
+      elsewhere,
+    );
     signedOut(tab);
     expect(world.server.calls).not.toContain(refreshes);
   });
 
   it('signs nobody in by a session that stands in it', async () => {
-    const world = newWorld();
+    const world = createTestWorld();
     await employed(world);
     const phone = world.device().openTab();
     await phone.until('signed-out');
@@ -67,33 +80,33 @@ describe('an address that leads in', () => {
 
 describe('somebody whom their organisation signs in', () => {
   it('is asked there first after a lock, and then for the password', async () => {
-    const world = newWorld();
+    const world = createTestWorld();
     const tab = await employed(world);
     await tab.session.lock();
     expect(tab.session.state()).toMatchObject({ status: 'locked', outside: council });
-    expect(await tab.session.unlock(password)).toEqual(asksOutside);
+    expect(await tab.session.unlock(margaretPassword)).toEqual(asksOutside);
     expect(tab.session.state()).toMatchObject({ reason: 'lock', outside: council });
     const { outside, back } = await comeBack(world, tab);
     expect(back).toMatchObject({ ok: true, value: { next: 'open' } });
     expect(await outside.open('another one', true)).toMatchObject({ problem: 'wrong-password' });
-    expect(await outside.open(password, true)).toEqual(done);
-    expect(names(tab)).toEqual(['Halifax']);
+    expect(await outside.open(margaretPassword, true)).toEqual(done);
+    expect(listRecordNames(tab)).toEqual(['Halifax']);
   });
 
   it('begins on the plan that was chosen in the same tab before leaving for there', async () => {
-    const world = newWorld();
+    const world = createTestWorld();
     const tab = world.laptop.openTab();
     await tab.until('signed-out');
-    keepChosenPlan(tab.storage, '?plan=enhanced');
+    storeChosenPlan(tab.storage, '?plan=enhanced');
     const { outside } = await comeBack(world, tab);
-    expect(await outside.choose({ password, displayName: 'Margaret' })).toEqual(done);
+    expect(await outside.choose({ password: margaretPassword, displayName: 'Margaret' })).toEqual(done);
     expect([...world.server.accounts.values()][0]?.plan).toBe('enhanced');
     expect(tab.storage.length).toBe(0);
   });
 
   it('keeps what proves a way outside, although the server still answers about the sign-in that was ended', async () => {
-    const world = newWorld();
-    // Each word with the server begins with fresh tokens.
+    const world = createTestWorld();
+    // With expired tokens, every call to the server starts by renewing them.
     world.server.lifetime = -1;
     const tab = await employed(world);
     const { promise: answer, resolve: go } = Promise.withResolvers<void>();
@@ -105,7 +118,7 @@ describe('somebody whom their organisation signs in', () => {
     };
     world.server.sessions.clear();
     tab.session.passport.retry();
-    await eventually(() => asked);
+    await waitUntilTrue(() => asked);
     await tab.session.lock();
     const external = await tab.session.externalSignIn();
     expect(await external.begin('google')).toMatchObject({ ok: true });
@@ -117,7 +130,7 @@ describe('somebody whom their organisation signs in', () => {
   });
 
   it('is known as such after a reload', async () => {
-    const world = newWorld();
+    const world = createTestWorld();
     const tab = await employed(world);
     await tab.session.lock();
     const again = tab.reload();
@@ -125,25 +138,25 @@ describe('somebody whom their organisation signs in', () => {
   });
 
   it('opens with the password without network, and is asked there once it is back; nothing is lost', async () => {
-    const world = newWorld();
+    const world = createTestWorld();
     const tab = await employed(world);
     await tab.session.lock();
     world.laptop.setOnline(false);
     expect(await tab.session.unlock('another one')).toMatchObject({ problem: 'wrong-password' });
-    expect(await tab.session.unlock(password)).toEqual(done);
-    const barclays = { ...halifax, fields: { name: 'Barclays' } };
+    expect(await tab.session.unlock(margaretPassword)).toEqual(done);
+    const barclays = { ...halifaxRecord, fields: { name: 'Barclays' } };
     expect(await tab.session.passport.save(barclays)).toMatchObject({ ok: true });
     world.laptop.setOnline(true);
     await locked(tab);
     expect(tab.session.state()).toMatchObject({ reason: 'back-online', outside: council, waiting: 1 });
     const { outside } = await comeBack(world, tab);
-    expect(await outside.open(password, true)).toEqual(done);
+    expect(await outside.open(margaretPassword, true)).toEqual(done);
     await tab.settled();
-    expect(names(tab).toSorted()).toEqual(['Barclays', 'Halifax']);
+    expect(listRecordNames(tab).toSorted()).toEqual(['Barclays', 'Halifax']);
   });
 
   it('begins again where nothing opens the passport, with another password', async () => {
-    const world = newWorld();
+    const world = createTestWorld();
     await employed(world);
     const phone = world.device().openTab();
     await phone.until('signed-out');
@@ -155,18 +168,18 @@ describe('somebody whom their organisation signs in', () => {
     world.server.resetIsDue = true;
     expect(await outside.startAgain()).toEqual(done);
     expect(outside.waiting()).toMatchObject({ next: 'choose' });
-    expect(await outside.choose({ password: newPassword, displayName: 'Margaret' })).toEqual(done);
+    expect(await outside.choose({ password: margaretNewPassword, displayName: 'Margaret' })).toEqual(done);
     expect(phone.session.state()).toMatchObject({ status: 'open', recoveryConfirmed: false });
-    expect([phone.session.pendingKit() === undefined, names(phone)]).toEqual([false, []]);
+    expect([phone.session.pendingKit() === undefined, listRecordNames(phone)]).toEqual([false, []]);
   });
 
   it('is not told of another password when a session was ended elsewhere', async () => {
-    const world = newWorld();
+    const world = createTestWorld();
     const tab = await employed(world);
     world.server.sessions.clear();
     tab.session.passport.retry();
     await locked(tab);
     expect(tab.session.state()).toMatchObject({ reason: 'signed-out', outside: council });
-    expect(await tab.session.unlock(password)).toEqual(asksOutside);
+    expect(await tab.session.unlock(margaretPassword)).toEqual(asksOutside);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { WorkerFault } from '../../lib/worker-rpc/rpc.ts';
-import { inBackground } from './context.ts';
+import { ignoreLockFault } from './context.ts';
 
 test('a lock ends work that is not waited for quietly, and another fault is still one', async () => {
   const thrown: unknown[] = [];
@@ -8,10 +8,10 @@ test('a lock ends work that is not waited for quietly, and another fault is stil
   process.removeAllListeners('unhandledRejection');
   process.on('unhandledRejection', reason => thrown.push(reason));
   const fault = new WorkerFault('TypeError');
-  inBackground(Promise.reject(new WorkerFault('hung-up')));
-  inBackground(Promise.reject(new WorkerFault('NotOpen')));
-  inBackground(Promise.reject(fault));
-  // Node looks for rejections once its microtasks are done.
+  ignoreLockFault(Promise.reject(new WorkerFault('hung-up')));
+  ignoreLockFault(Promise.reject(new WorkerFault('NotOpen')));
+  ignoreLockFault(Promise.reject(fault));
+  // Node reports unhandled rejections after its microtasks have run.
   await new Promise(resolve => {
     setImmediate(resolve);
   });

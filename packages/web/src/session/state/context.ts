@@ -3,94 +3,111 @@ import type { ClientErrorCode } from '@kinfolio/contract/errors';
 import { createObservable, type Observable } from '../../lib/observable.ts';
 import { WorkerFault } from '../../lib/worker-rpc/rpc.ts';
 import type { KeyWorker } from '../../vault-worker/key-worker.ts';
-import type { NewKit } from '../../vault-worker/keys/make-vault.ts';
-import { type Outcome, type ProblemCode, type Refused, refuse } from '../../vault-worker/types/outcome.ts';
-import type { KeysetProblem, ShownVault } from '../../vault-worker/types/shown-vault.ts';
+import type { CreatedRecoveryKit } from '../../vault-worker/keys/make-vault.ts';
+import {
+  type CallOutcome,
+  type ProblemCode,
+  type RefusedOutcome,
+  refuseWithProblem,
+} from '../../vault-worker/types/outcome.ts';
+import type { KeysetProblem, ServerVaultState } from '../../vault-worker/types/server-vault-state.ts';
 import type { SyncStatus } from '../api/passport.ts';
 import type { AccountAlerts, SecondFactor } from '../api/security.ts';
 import type { IdleState, RequiredChallenge, SessionState } from '../api/session-client.ts';
-import { type Auth, createAuth } from '../auth-api/auth.ts';
-import { createConfig } from '../auth-api/kept-config.ts';
-import type { SignedIn } from '../auth-api/signed-in.ts';
-import { carryingDevice } from '../platform/device-number.ts';
+import { type AuthApi, createAuthApi } from '../auth-api/auth.ts';
+import { createPublicConfigReader } from '../auth-api/kept-config.ts';
+import type { SignedInAccount } from '../auth-api/signed-in.ts';
+import { fetchWithDeviceNumber } from '../platform/device-number.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { TabChannel } from '../platform/tabs.ts';
-import { createOtherVaults, type OtherVaults } from '../sync/other-vaults.ts';
+import { createViewedVaults, type ViewedVaults } from '../sync/other-vaults.ts';
 import { createRecordsView, type RecordsView } from '../sync/records-view.ts';
 import type { Syncer } from '../sync/syncer.ts';
-import { guard, provingFetch } from './guard.ts';
-import type { Idle } from './idle.ts';
+import { createGuardHeader, fetchWithProof } from './guard.ts';
+import type { IdleWatch } from './idle.ts';
 
-/** What belongs to the vault that is open in this tab, from opening to locking. */
+/** The state of the vault that is open in this tab, from opening to locking. */
 export interface UnlockedVault {
   readonly vaultId: string;
-  /** How often the account had been locked when it was opened here. */
+  /** The account's lock count when the vault was opened here. */
   readonly locks: number;
   readonly syncer: Syncer;
-  readonly idle: Idle;
-  /** Records of other copies of the account that the server does not have yet. */
+  readonly idle: IdleWatch;
+  /** Number of records in the account's other copies that the server does not have yet. */
   unsentElsewhere: number;
-  /** It is a copy that was asked for by itself. Its password may be of before, so it signs in nowhere and stays open. */
+  /**
+   * Whether the person chose to open this device's copy. The copy's password may be an old one, so the session does not
+   * sign in and the copy stays open.
+   */
   isCopy?: boolean;
 }
 
-/** A kit that was made in this tab and waits to be confirmed. In memory only: it is on paper, or it is gone. */
-export interface PendingKit extends NewKit {
+/**
+ * A kit made in this tab and waiting for confirmation. It is kept in memory only: unless the person has it on paper, it
+ * is gone after a reload.
+ */
+export interface PendingKit extends CreatedRecoveryKit {
   readonly madeAt: number;
   readonly challenge: readonly [number, number];
 }
 
-/** New keys that were sent, and nobody knows yet whether they came. The kit that goes with them was shown to nobody. */
-export interface SentRenewal {
-  /** The wrap of the new password: where the server has it, the keys came. */
+/** New keys that were sent, but the server's answer is unknown. Their kit has not been shown to anybody. */
+export interface UnconfirmedRenewal {
+  /** The id of the wrap for the new password: if the server has this wrap, the new keys arrived. */
   readonly wrapId: string;
-  /** False where the server shows other keys than those that were sent. */
-  readonly resume: (state: ShownVault) => Promise<boolean>;
+  /** Switches to the new keys. Resolves to false if the server has different keys from those that were sent. */
+  readonly resume: (state: ServerVaultState) => Promise<boolean>;
 }
 
-/** A way in that waits for a code, and how it goes on once the code was right. */
+/** A sign-in that waits for a code, and how it continues once the code is correct. */
 export interface PendingSignIn {
   readonly requiredChallenge: RequiredChallenge;
-  /** For a code by mail: takes the one that was typed, and sends another. */
+  /** For a code sent by email: checks a typed code, or sends another code. */
   readonly mail?: {
-    readonly prove: (code: string) => Promise<Outcome>;
-    readonly again: () => Promise<Outcome>;
-    /** Looks whether the button of the mail was pressed, wherever that was; `code-wanted` until then. */
-    readonly pressed?: () => Promise<Outcome>;
+    readonly prove: (code: string) => Promise<CallOutcome>;
+    readonly again: () => Promise<CallOutcome>;
+    /** Checks whether the button in the email was pressed, on any device; `code-wanted` until then. */
+    readonly pressed?: () => Promise<CallOutcome>;
   };
-  /** The factors that may be shown. */
+  /** The factors the person can choose from. */
   readonly factors?: readonly SecondFactor[];
-  /** The code that was sent by text message, as the server knows it. */
+  /** The server's id for the challenge of the code sent by text. */
   readonly texted?: string;
-  /** Who came with their kit: it can turn a second step off that they cannot show. */
-  readonly byKit?: SignedIn;
-  /** Who came with their password: from when a second step may be turned off that they asked to lose (ISO instant). */
+  /** The account, if the person signed in with their kit: the kit can turn off a second step that they cannot pass. */
+  readonly byKit?: SignedInAccount;
+  /** Set if the person signed in with their password: when they may turn off a lost second step (ISO instant). */
   readonly byPassword?: { readonly dueAt: string | undefined };
-  /** Who came with the code of a forgotten password: they may ask to begin again without the second step. */
-  readonly byMail?: SignedIn;
-  /** Runs once the challenge is passed. */
-  readonly onPassed: () => Promise<Outcome<unknown>>;
+  /**
+   * The account, if the person used the code for a forgotten password: they may request an empty passport without the
+   * second step.
+   */
+  readonly byMail?: SignedInAccount;
+  /** Runs once the challenge has been passed. */
+  readonly onPassed: () => Promise<CallOutcome<unknown>>;
 }
 
-/** A person who signed in, for whom the server has no vault. They decide what becomes of that. */
+/**
+ * A person who has signed in, but whose vault is missing on the server or was rejected by us. They decide how to
+ * continue.
+ */
 export interface MissingVault {
-  readonly who: SignedIn;
+  readonly who: SignedInAccount;
   readonly remember: boolean;
-  /** The server shows one, and nothing of it was taken. */
+  /** Why we rejected the vault that the server returned; absent otherwise. */
   readonly why?: KeysetProblem;
 }
 
-/** One tab's session: everything its flows share. */
+/** The session of one tab, with everything that its flows share. */
 export interface SessionContext {
   readonly platform: Platform;
-  readonly auth: Auth;
+  readonly auth: AuthApi;
   readonly server: VaultClient;
   /** The public key of the API; undefined on a device that has never reached the server. */
   readonly anonKey: () => Promise<string | undefined>;
   readonly tabs: TabChannel;
   readonly view: RecordsView;
-  /** The vaults of others that are looked at in this tab. */
-  readonly others: OtherVaults;
+  /** Other people's vaults being viewed in this tab. */
+  readonly others: ViewedVaults;
   readonly state: Observable<SessionState>;
   readonly idle: Observable<IdleState | undefined>;
   readonly sync: Observable<SyncStatus>;
@@ -100,36 +117,39 @@ export interface SessionContext {
   worker: KeyWorker;
   unlocked: UnlockedVault | undefined;
   kit: PendingKit | undefined;
-  renewal: SentRenewal | undefined;
-  /** A way in that waits for a code. */
+  renewal: UnconfirmedRenewal | undefined;
+  /** A sign-in that waits for a code. */
   pending: PendingSignIn | undefined;
-  /** An empty passport that was asked for: until when that waits, or who may use it now. */
-  reset: { readonly waitsUntil?: string; readonly who?: SignedIn } | undefined;
-  /** A way in by a kit or passkey that a change ended: whose it is, and when that was (ISO instant). */
-  before: { readonly who: SignedIn; readonly changedAt: string } | undefined;
-  /** A way in that ended without a vault to open. */
+  /** A requested empty passport: until when the person must wait, or the account that may start it now. */
+  reset: { readonly waitsUntil?: string; readonly who?: SignedInAccount } | undefined;
+  /**
+   * A sign-in with a kit or passkey that was ended by a change: the account, and when the change was made (ISO
+   * instant).
+   */
+  before: { readonly who: SignedInAccount; readonly changedAt: string } | undefined;
+  /** A sign-in that found no vault it could open. */
   missing: MissingVault | undefined;
   locking: Promise<void> | undefined;
 }
 
-/** Where syncing stands while nothing is open. */
-export const nothingToSync: SyncStatus = { state: 'saved', offline: false, waiting: 0 };
+/** The sync status while nothing is open. */
+export const idleSyncStatus: SyncStatus = { state: 'saved', offline: false, waiting: 0 };
 
-/** What there is to hear of an account before anybody looked. */
-export const nothingToHear: AccountAlerts = {
+/** The alerts of an account before it was first checked. */
+export const noAccountAlerts: AccountAlerts = {
   fault: undefined,
   heldUntil: undefined,
   kitToAskFor: undefined,
 };
 
-/** Puts the parts together. Nothing is asked of anybody yet. */
+/** Assembles the parts of a session, without making any calls yet. */
 export function createSessionContext(platform: Platform): SessionContext {
   const { url, storages, timing, captcha } = platform;
-  const fetch = carryingDevice(platform.fetch, storages.device);
-  const config = createConfig(storages.device, url, fetch);
-  const auth = createAuth({
+  const fetch = fetchWithDeviceNumber(platform.fetch, storages.device);
+  const config = createPublicConfigReader(storages.device, url, fetch);
+  const auth = createAuthApi({
     url,
-    fetch: provingFetch(fetch, () => context),
+    fetch: fetchWithProof(fetch, () => context),
     storages,
     timing,
     config,
@@ -140,15 +160,20 @@ export function createSessionContext(platform: Platform): SessionContext {
   const context: SessionContext = {
     platform,
     auth,
-    server: createVaultClient({ url, fetch, token: auth.token, guard: call => guard(context, call) }),
+    server: createVaultClient({
+      url,
+      fetch,
+      token: auth.token,
+      guard: call => createGuardHeader(context, call),
+    }),
     anonKey: async () => (await config())?.anonKey,
     tabs: platform.tabs,
     view: createRecordsView(timing.now),
-    others: createOtherVaults(),
+    others: createViewedVaults(),
     state: createObservable<SessionState>({ status: 'checking' }),
     idle: createObservable<IdleState | undefined>(undefined),
-    sync: createObservable(nothingToSync),
-    alerts: createObservable(nothingToHear),
+    sync: createObservable(idleSyncStatus),
+    alerts: createObservable(noAccountAlerts),
     keptDrafts: new Set(),
     worker: platform.startWorker(),
     unlocked: undefined,
@@ -163,39 +188,40 @@ export function createSessionContext(platform: Platform): SessionContext {
   return context;
 }
 
-/** Ends the worker and everything it knows, and starts an empty one for the next unlock. */
+/** Ends the worker together with everything in its memory, and starts an empty one for the next unlock. */
 export function restartWorker(context: SessionContext): void {
   context.worker.end();
   context.worker = context.platform.startWorker();
 }
 
-/** Lets the worker read the sealed records while the password is being typed. */
+/** Lets the worker load the sealed records while the password is being typed. */
 export function preloadLocalCopy(context: SessionContext, account: string): void {
-  // Reading ahead that fails costs nothing: opening reads again, and says so when it cannot.
+  // A failure here does no harm: opening the passport reads the records again, and reports any failure.
   context.worker.service.preload(account).catch(() => undefined);
 }
 
-/** The account that is open or locked here, if any. */
-export function openAccount(context: SessionContext) {
+/** The account that is open or locked in this tab, if any. */
+export function readCurrentAccount(context: SessionContext) {
   const state = context.state.get();
   return state.status === 'open' ? state.account : undefined;
 }
 
-/** Runs a flow. A lock in the middle of it ends the worker: the flow then gives up quietly. */
-export async function asOutcome<R>(flow: () => Promise<R>): Promise<R | Refused> {
+/** Runs a flow. If the passport locks meanwhile, the worker ends, and the result is a refusal rather than an error. */
+export async function runUnlessLocked<R>(flow: () => Promise<R>): Promise<R | RefusedOutcome> {
   try {
     return await flow();
   } catch (error) {
-    if (error instanceof WorkerFault) return refuse(problemsOfFaults[error.message] ?? 'unexpected');
-    // The page's own storage is full, or was taken away meanwhile.
+    if (error instanceof WorkerFault)
+      return refuseWithProblem(problemsOfFaults[error.message] ?? 'unexpected');
+    // The page's own storage is full, or has been deleted meanwhile.
     const problem = error instanceof DOMException ? problemsOfFaults[error.name] : undefined;
     if (problem === undefined) throw error;
-    return refuse(problem);
+    return refuseWithProblem(problem);
   }
 }
 
-/** Work that is not waited for. A lock in the middle of it ends it quietly; any other fault is still one. */
-export function inBackground(work: Promise<unknown>): void {
+/** Handles errors of work that nobody awaits. An error caused by a lock is ignored; any other is still thrown. */
+export function ignoreLockFault(work: Promise<unknown>): void {
   work.catch((error: unknown) => {
     if (!(error instanceof WorkerFault) || problemsOfFaults[error.message] !== 'not-open') throw error;
   });
@@ -224,7 +250,7 @@ const problems: Partial<Record<ClientErrorCode, ProblemCode>> = {
   proof_required: 'proof-wanted',
 };
 
-/** What a refusal of `vault/v1` means to a person. */
-export function serverRefusal(code: ClientErrorCode): Refused {
-  return refuse(problems[code] ?? 'unexpected');
+/** Translates a `vault/v1` error into a problem that we can explain to the person. */
+export function toServerRefusal(code: ClientErrorCode): RefusedOutcome {
+  return refuseWithProblem(problems[code] ?? 'unexpected');
 }

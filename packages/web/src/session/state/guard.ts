@@ -1,33 +1,34 @@
 import type { VaultClient } from '@kinfolio/contract/client';
 import { proofHeader } from '@kinfolio/contract/keyset';
-import type { GuardedCall } from '@kinfolio/contract/send';
+import type { CallWithProof } from '@kinfolio/contract/send';
 import type { KeyWorker } from '../../vault-worker/key-worker.ts';
-import { isOfAuthChange } from '../../vault-worker/types/auth-change.ts';
-import type { OutgoingCall } from '../../vault-worker/types/shown-vault.ts';
-import type { Auth } from '../auth-api/auth.ts';
+import { belongsToAuthChange } from '../../vault-worker/types/auth-change.ts';
+import type { OutgoingCall } from '../../vault-worker/types/server-vault-state.ts';
+import type { AuthApi } from '../auth-api/auth.ts';
 import type { Platform } from '../platform/platform.ts';
 
-// [Note: Calls that a token alone does not make] What changes ways in is proved: the worker signs the request. What is
-// frequent is sealed, by bytes that the server hands over once for a session against such a proof, and the worker keeps.
+// [Note: Calls that a token alone does not make] Some calls need more than a token. Changes to the ways into the vault
+// need a proof: the worker signs the request. Frequent calls need a seal, made with bytes that the server releases once
+// per session in return for such a proof, and that only the worker keeps.
 
 interface Guarding {
-  readonly auth: Auth;
+  readonly auth: AuthApi;
   readonly server: VaultClient;
   readonly platform: Pick<Platform, 'url'>;
   readonly worker: KeyWorker;
 }
 
 /**
- * The header of a call that wants a proof or a seal; undefined where there is no open vault to make one. Throws where the
- * server does not answer what is needed for it.
+ * The header for a call that needs a proof or a seal; undefined if no vault is open to make it. Throws if the server
+ * does not send the values needed to make it.
  */
-export async function guard(
+export async function createGuardHeader(
   context: Guarding,
-  { guard: by, ...call }: GuardedCall,
+  { guard: by, ...call }: CallWithProof,
 ): Promise<string | undefined> {
   const session = context.auth.current()?.sessionId;
   if (session === undefined) return undefined;
-  return by === 'proof' ? await proofFor(context, call, session) : await sealFor(context, call);
+  return by === 'proof' ? await proofFor(context, call, session) : await createSealHeader(context, call);
 }
 
 async function proofFor(
@@ -37,14 +38,15 @@ async function proofFor(
 ): Promise<string | undefined> {
   const given = await server.proofNonce();
   if (!given.ok && given.status === 0) throw new Error('no answer about the nonce');
-  // Without a header the call is refused for the same reason, which says more than the lack of a nonce.
+  // The call is then sent without the header, and is refused for the same reason with a clearer error than a missing
+  // nonce.
   if (!given.ok) return undefined;
   const { nonce } = given.value;
   return await worker.service.proofOf(call, { nonce, origin: platform.url, session });
 }
 
-/** The header `Kinfolio-Seal` of a call as it is sent; undefined where this session seals nothing. */
-export async function sealFor(
+/** The `Kinfolio-Seal` header for a call; undefined if this session makes no seals. */
+export async function createSealHeader(
   { auth, server, worker }: Omit<Guarding, 'platform'>,
   call: OutgoingCall,
 ): Promise<string | undefined> {
@@ -60,10 +62,10 @@ export async function sealFor(
 }
 
 /**
- * Adds a proof to the calls of the official client that change what guards the account, where the worker was shown a
- * password for them. The others go as they are.
+ * Adds a proof to those calls of the official client that change the account's protection, if the worker was given a
+ * password for them. Other calls are not changed.
  */
-export function provingFetch(
+export function fetchWithProof(
   outside: typeof globalThis.fetch,
   context: () => Guarding,
 ): typeof globalThis.fetch {
@@ -72,10 +74,10 @@ export function provingFetch(
     const address = asked instanceof Request ? asked.url : String(asked);
     const path = address.replace(platform.url, '');
     const method = init?.method ?? 'GET';
-    if (!isOfAuthChange(method, path) || !(await worker.service.mayChange(method, path)))
+    if (!belongsToAuthChange(method, path) || !(await worker.service.mayChange(method, path)))
       return await outside(asked, init);
     const body = typeof init?.body === 'string' ? init.body : undefined;
-    const proof = await guard(context(), { guard: 'proof', method, path, body });
+    const proof = await createGuardHeader(context(), { guard: 'proof', method, path, body });
     const headers = new Headers(init?.headers);
     if (proof !== undefined) headers.set(proofHeader, proof);
     return await outside(asked, { ...init, headers });

@@ -1,11 +1,11 @@
-import type { HandedSignIn } from '../platform/hand-over.ts';
+import type { TransferredSignIn } from '../platform/hand-over.ts';
 import { readRememberedAccount, rememberAccount } from '../platform/remembered-account.ts';
-import { openAccount, type SessionContext } from './context.ts';
-import { wasActive } from './idle.ts';
+import { readCurrentAccount, type SessionContext } from './context.ts';
+import { wasRecentlyActive } from './idle.ts';
 
-/** What this tab hands to another one that asks. See [Note: Tabs hand each other a sign-in]. */
-export function signInToHandOver(context: SessionContext): HandedSignIn | undefined {
-  const account = openAccount(context);
+/** This tab's sign-in, for another tab that asks for it. See [Note: Tabs hand each other a sign-in]. */
+export function readSignInToTransfer(context: SessionContext): TransferredSignIn | undefined {
+  const account = readCurrentAccount(context);
   const kept = context.auth.kept();
   if (account === undefined || kept === undefined || context.locking !== undefined) return undefined;
   if (context.unlocked?.isCopy === true) return undefined;
@@ -13,10 +13,10 @@ export function signInToHandOver(context: SessionContext): HandedSignIn | undefi
   return { account: { id, email, outside }, ...kept };
 }
 
-/** Takes the sign-in of another tab, if neither this tab nor the device has one. */
-export async function takeHandedSignIn({ platform, auth }: SessionContext): Promise<void> {
-  // Without activity on this device, no tab is open that could answer.
-  if (auth.current() !== undefined || !wasActive(platform)) return;
+/** Adopts another tab's sign-in, if neither this tab nor the device has one. */
+export async function adoptTransferredSignIn({ platform, auth }: SessionContext): Promise<void> {
+  // If there was no recent activity on this device, no other tab is open that could answer.
+  if (auth.current() !== undefined || !wasRecentlyActive(platform)) return;
   const kept = readRememberedAccount(platform.storages);
   if (kept?.remember === true) return;
   const [handed] = await platform.handOver.ask('first');

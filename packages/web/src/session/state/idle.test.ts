@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Device, eventually, type Tab } from '../testing/device.ts';
+import { type BrowserTab, type TestDeviceWithTabs, waitUntilTrue } from '../testing/device.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import type { ManualTime } from '../testing/manual-time.ts';
-import { newWorld, password } from '../testing/people.ts';
+import { createTestWorld, margaretPassword } from '../testing/people.ts';
 
 const minutes = 60_000;
 
 let time: ManualTime;
 let server: FakeServer;
-let laptop: Device;
-let tab: Tab;
+let laptop: TestDeviceWithTabs;
+let tab: BrowserTab;
 
 beforeEach(async () => {
-  const world = newWorld();
+  const world = createTestWorld();
   ({ time, server, laptop } = world);
   tab = await world.signedUp();
 });
@@ -30,7 +30,7 @@ describe('doing nothing', () => {
     expect(tab.session.idle()?.warning).toBe(false);
     time.pass(30 * minutes);
     expect(await tab.until('locked')).toMatchObject({ reason: 'idle' });
-    await tab.session.unlock(password);
+    await tab.session.unlock(margaretPassword);
     expect(await tab.session.passport.drafts.read('bank-account:new')).toMatchObject({
       fields: { name: 'Half typ' },
     });
@@ -53,7 +53,7 @@ describe('doing nothing', () => {
       tab.hear('acted');
       time.pass(1000);
     }
-    await eventually(() => server.calls.filter(call => call === 'POST /vault/v1/activity').length === 2);
+    await waitUntilTrue(() => server.calls.filter(call => call === 'POST /vault/v1/activity').length === 2);
     expect(tab.session.state().status).toBe('open');
   });
 

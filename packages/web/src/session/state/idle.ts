@@ -3,61 +3,61 @@ import type { IdleState } from '../api/session-client.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const minute = 60_000;
-/** After this long without activity the person is warned. */
-export const warnAfter = 28 * minute;
-/** After this long without activity the session locks. */
-export const lockAfter = 30 * minute;
-/** How often, at most, the server and the other tabs are told of activity. */
+/** After this long without activity, the person is warned. */
+export const warnAfterMs = 28 * minute;
+/** After this long without activity, the session locks. */
+export const lockAfterMs = 30 * minute;
+/** The shortest time between two reports of activity to the server and the other tabs. */
 const tellEvery = minute;
 const noteEvery = 1_000;
 
 const key = 'kinfolio-last-activity';
 
-/** Watches one open session for activity in any tab. */
-export interface Idle {
+/** Watches an open session for activity in any of its tabs. */
+export interface IdleWatch {
   acted(): void;
-  /** Whether the person did something within the idle time, by this device's clock. */
+  /** Whether the person was active within the idle time, by this device's clock. */
   recent(): boolean;
   stop(): void;
 }
 
-/** When somebody last did something in any tab, milliseconds since 1970; 0 when nobody is known to have. */
+/** The time of the last activity in any tab, milliseconds since 1970; 0 if there was none. */
 function lastActivity(platform: Pick<Platform, 'storages'>): number {
   const stored = Number(platform.storages.device.getItem(key));
   return Number.isFinite(stored) ? stored : 0;
 }
 
-/** Whether nobody did anything in any tab for the idle time. A device that has noted nothing is not idle. */
-export function isIdle(platform: Pick<Platform, 'storages' | 'timing'>): boolean {
+/** Whether no tab was active within the idle time. A device with no recorded activity does not count as idle. */
+export function wasIdleTooLong(platform: Pick<Platform, 'storages' | 'timing'>): boolean {
   const last = lastActivity(platform);
-  return last > 0 && platform.timing.now() - last >= lockAfter;
+  return last > 0 && platform.timing.now() - last >= lockAfterMs;
 }
 
 /** Whether a person was signed in on this device, in any tab, and active within the idle time. */
-export function wasActive(platform: Pick<Platform, 'storages' | 'timing'>): boolean {
-  return lastActivity(platform) > 0 && !isIdle(platform);
+export function wasRecentlyActive(platform: Pick<Platform, 'storages' | 'timing'>): boolean {
+  return lastActivity(platform) > 0 && !wasIdleTooLong(platform);
 }
 
-/** Forgets when that was. */
-export function forgetActivity(platform: Pick<Platform, 'storages'>): void {
+/** Forgets when the last activity was. */
+export function forgetLastActivity(platform: Pick<Platform, 'storages'>): void {
   platform.storages.device.removeItem(key);
 }
 
 /**
- * Starts watching. Every tab counts from the one time all of them share, so a tab in the background does not lock a
- * person who works in another one. A device that slept looks at the clock when it wakes.
+ * Starts watching. All tabs share the time of the last activity, so a tab in the background does not lock while the
+ * person works in another. A device that has slept checks the clock when it wakes.
  */
-export function startIdle(
+export function startIdleWatch(
   platform: Platform,
   state: Observable<IdleState | undefined>,
   on: { tell: () => void; idle: () => void },
-): Idle {
+): IdleWatch {
   const { timing, page } = platform;
   let last = timing.now();
   let told = 0;
   let callOff: (() => void) | undefined;
   const latest = () => Math.max(last, lastActivity(platform));
-  state.set({ warning: false, locksAt: last + lockAfter });
+  state.set({ warning: false, locksAt: last + lockAfterMs });
 
   const note = (now: number) => {
     last = now;
@@ -65,22 +65,24 @@ export function startIdle(
   };
   const look = () => {
     callOff?.();
-    // A time that is yet to come was noted by a clock that was put right since: the time without activity counts from
-    // now, or nobody would be locked out before that time comes.
+    // A time in the future was recorded by a clock that has since been corrected. The idle time then starts now;
+    // otherwise the session would not lock until long after that time.
     if (latest() > timing.now()) note(timing.now());
     const since = timing.now() - latest();
-    if (since >= lockAfter) return on.idle();
-    const warning = since >= warnAfter;
-    const next = { warning, locksAt: latest() + lockAfter };
+    if (since >= lockAfterMs) return on.idle();
+    const warning = since >= warnAfterMs;
+    const next = { warning, locksAt: latest() + lockAfterMs };
     const before = state.get();
-    // Screens only care while they warn; without that, every key press would draw the page again.
+    // Screens use this only while a warning is shown. Setting it at other times would redraw the page at every key
+    // press.
     if (warning !== before?.warning || (warning && before.locksAt !== next.locksAt)) state.set(next);
-    callOff = timing.after((warning ? lockAfter : warnAfter) - since, look);
+    callOff = timing.after((warning ? lockAfterMs : warnAfterMs) - since, look);
   };
   const acted = () => {
     const now = timing.now();
-    // The clock may have passed the limit while the device slept: then the first key press must not open it again.
-    if (now - latest() >= lockAfter) return look();
+    // The time limit may have passed while the device slept, so the first key press must lock the session instead of
+    // keeping it open.
+    if (now - latest() >= lockAfterMs) return look();
     if (Math.abs(now - last) < noteEvery && !state.get()?.warning) return;
     note(now);
     if (Math.abs(now - told) >= tellEvery) {
@@ -95,7 +97,7 @@ export function startIdle(
   look();
   return {
     acted,
-    recent: () => timing.now() - latest() < lockAfter,
+    recent: () => timing.now() - latest() < lockAfterMs,
     stop() {
       callOff?.();
       for (const end of calls) end();

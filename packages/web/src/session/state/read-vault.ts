@@ -1,25 +1,30 @@
 import type { ClientResult } from '@kinfolio/contract/send';
-import type { ShownVault } from '../../vault-worker/types/shown-vault.ts';
+import type { ServerVaultState } from '../../vault-worker/types/server-vault-state.ts';
 import type { SessionContext } from './context.ts';
 
-/** More than any vault has changes since a device was last here; a server that always has more is not asked for ever. */
+/**
+ * The most keysets to read: more than any vault gets between two visits of a device. The limit stops a server that
+ * claims to have ever more of them.
+ */
 const mostSince = 2_000;
 
-/** What the server shows of the vault, with the keysets that lead to it from the one this device knows. */
-export async function readShownVault({
+/**
+ * Reads the server's state of the vault, with the keysets between the one that this device knows and the current one.
+ */
+export async function readServerVault({
   server,
   worker,
-}: Pick<SessionContext, 'server' | 'worker'>): Promise<ClientResult<ShownVault>> {
+}: Pick<SessionContext, 'server' | 'worker'>): Promise<ClientResult<ServerVaultState>> {
   const read = await server.readVault();
   if (!read.ok) return read;
   const after = await worker.service.keysetsWanted(read.value);
   if (after === undefined) return read;
-  const since = await readSince(server, after);
+  const since = await readKeysetsSince(server, after);
   return since.ok ? { ok: true, value: { ...read.value, since: since.value } } : since;
 }
 
-/** The keysets after that number, in order. */
-export async function readSince(
+/** The keysets with higher numbers than this one, in order. */
+export async function readKeysetsSince(
   server: SessionContext['server'],
   after: number,
 ): Promise<ClientResult<string[]>> {

@@ -1,16 +1,25 @@
-import type { CategoryState, StoredDeparture } from '@kinfolio/contract/records/categories';
+import type { CategoryState, StoredMoveMarker } from '@kinfolio/contract/records/categories';
 import type { PulledRecord, StoredVersion } from '@kinfolio/contract/wire';
-import type { HeldBack, ShownCategories } from '../../vault-worker/types/values.ts';
-import { type Sending, show } from './push.ts';
+import type { CategoryWithMissingRows, LastPulledCategories } from '../../vault-worker/types/values.ts';
+import { publishPushResults, type RecordSyncDeps } from './push.ts';
 
-/** More records since a checkpoint than this are not asked for one by one: a device that knows them signs the next. */
+/**
+ * If there are more records than this since a checkpoint, they are not fetched one by one: a device that already has
+ * them will sign the next checkpoint.
+ */
 const mostSince = 50;
 
-/** Compares what was pulled with the newest checkpoints. Returns the categories in which the server shows something else. */
-export async function look(parts: Sending, shown: ShownCategories): Promise<readonly HeldBack[]> {
+/**
+ * Compares the pulled records with the newest checkpoints. Returns the categories in which the server shows something
+ * different.
+ */
+export async function checkServerCheckpoints(
+  parts: RecordSyncDeps,
+  shown: LastPulledCategories,
+): Promise<readonly CategoryWithMissingRows[]> {
   const looked = await parts.service.lookAtCheckpoints(shown);
-  show(parts, looked);
-  const held: HeldBack[] = [];
+  publishPushResults(parts, looked);
+  const held: CategoryWithMissingRows[] = [];
   for (const one of looked.held) {
     const state = shown.categories.find(({ id }) => id === one.category);
     const isAlike =
@@ -22,25 +31,28 @@ export async function look(parts: Sending, shown: ShownCategories): Promise<read
   return held;
 }
 
-/** Signs what was written without a checkpoint: by an editor, by two devices at once, under keys of before. */
-export async function signWhatIsDue({ service, server, vaultId }: Sending): Promise<void> {
+/**
+ * Signs checkpoints for changes that do not have one yet: those by an editor, by two devices at once, or under earlier
+ * keys.
+ */
+export async function signDueCheckpoints({ service, server, vaultId }: RecordSyncDeps): Promise<void> {
   const checkpoints = await service.checkpointsDue();
   if (checkpoints.length === 0) return;
   const pushed = await server.push(vaultId, [], { checkpoints });
-  // Where that fails the next round brings them.
+  // If the push fails, the next round tries again.
   if (pushed.ok) await service.noteSigned([], pushed.value, checkpoints);
 }
 
-/** Whether a category without what was written since its checkpoint is as that counts it. */
+/** Whether a category matches its checkpoint when everything written since that checkpoint is left out. */
 async function isAlikeBefore(
-  parts: Sending,
+  parts: RecordSyncDeps,
   { state, revision }: { state: CategoryState; revision: number },
-  { after }: ShownCategories,
+  { after }: LastPulledCategories,
 ): Promise<boolean> {
   const { service, server, vaultId } = parts;
   const page = await server.pull(vaultId, { after: { ...after, [state.id]: revision } });
   if (!page.ok || page.value.more) return false;
-  const ofCategory = ({ categoryId }: PulledRecord | StoredDeparture) => categoryId === state.id;
+  const ofCategory = ({ categoryId }: PulledRecord | StoredMoveMarker) => categoryId === state.id;
   const since = [...page.value.records.filter(ofCategory), ...page.value.departures.filter(ofCategory)];
   if (since.length > mostSince) return false;
   const versions: StoredVersion[] = [];
@@ -50,6 +62,6 @@ async function isAlikeBefore(
     versions.push(...read.value.versions);
   }
   const opened = await service.lookAtEarlier(state, since, versions);
-  if (opened !== undefined) show(parts, opened);
+  if (opened !== undefined) publishPushResults(parts, opened);
   return opened !== undefined;
 }

@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import type { PageEvent, Platform } from '../platform/platform.ts';
-import { browserTiming } from '../platform/timing.ts';
-import { hearChanges } from './hear-changes.ts';
-import { createOtherVaults } from './other-vaults.ts';
+import { browserTimers } from '../platform/timing.ts';
+import { subscribeToChanges } from './hear-changes.ts';
+import { createViewedVaults } from './other-vaults.ts';
 
-/** The end of a socket at a server that lets everybody join, as the official client opens it. */
+/** The client's end of a socket to a server that lets everyone join, as the official client opens it. */
 class TalkingSocket {
   static all: TalkingSocket[] = [];
   readonly url: string;
@@ -48,14 +48,14 @@ afterEach(() => {
   TalkingSocket.all = [];
 });
 
-/** A device that hears; what became of it. */
+/** A device that listens for changes, and counts what it hears. */
 function device() {
   const told = { syncs: 0, access: 0 };
-  const others = createOtherVaults();
+  const others = createViewedVaults();
   const listeners = new Map<PageEvent, () => void>();
   const platform = {
     url: 'https://passport.example.org',
-    timing: browserTiming,
+    timing: browserTimers,
     random: () => 0,
     socket: TalkingSocket as unknown as typeof WebSocket,
     page: {
@@ -65,7 +65,7 @@ function device() {
       },
     },
   } as unknown as Platform;
-  const end = hearChanges(
+  const end = subscribeToChanges(
     {
       platform,
       account: 'mine',
@@ -92,7 +92,7 @@ it('a device that is told of a change fetches it, and looks at the keys when the
     'realtime:account:mine token-1',
     'realtime:vault:ours token-1',
   ]);
-  // What was saved before the join is not announced.
+  // The device syncs once on joining, because changes saved before that are not announced.
   await expect.poll(() => told.syncs).toBe(1);
   newest()?.broadcast('realtime:vault:ours', 'changed');
   await expect.poll(() => told).toEqual({ syncs: 2, access: 0 });
@@ -137,11 +137,11 @@ it('hears of the vaults of others for as long as they are looked at, on the same
   const leave = others.look('of-ruth', () => void (heard += 1));
   await whenJoined(3);
   expect(newest()?.joined.at(-1)).toBe('realtime:vault:of-ruth token-1');
-  // What was written before the join is not announced.
+  // The viewer reads once on joining, because changes written before that are not announced.
   await expect.poll(() => heard).toBe(1);
   newest()?.broadcast('realtime:vault:of-ruth', 'changed');
   await expect.poll(() => heard).toBe(2);
-  // It was stopped: who looks asks at once, and hears why.
+  // The access was stopped, so the viewer reads again at once and learns the reason.
   newest()?.say([null, null, 'realtime:vault:of-ruth', 'phx_close', {}]);
   await expect.poll(() => heard).toBe(3);
   leave();

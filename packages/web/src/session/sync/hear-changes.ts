@@ -1,31 +1,35 @@
 import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
 import { pageCode } from '../../lib/page-code/page-code.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { OtherVaults } from './other-vaults.ts';
+import type { ViewedVaults } from './other-vaults.ts';
 
-/** All come back at once after a server was started again, so each waits for a moment of its own; milliseconds. */
+/**
+ * The shortest wait before reconnecting, in milliseconds. After a server restart all clients reconnect, so each adds a
+ * random delay.
+ */
 const soonest = 500;
 const latest = 10_000;
 
-/** What it takes to hear of changes. */
-export interface HearingParts {
+/** The dependencies for listening to changes. */
+export interface ChangeListenerDeps {
   readonly platform: Platform;
   readonly account: string;
   readonly vaultId: string;
-  /** The vaults of others that are looked at; who looks hears of their changes as well. */
-  readonly others: OtherVaults;
+  /** Other people's vaults that are being viewed. Changes to them are announced to their viewers too. */
+  readonly others: ViewedVaults;
   readonly anonKey: () => Promise<string | undefined>;
-  /** The access token now; undefined while there is none. */
+  /** The current access token; undefined if there is none. */
   readonly token: () => Promise<string | undefined>;
-  /** What opens the vault, or who may read it, was changed elsewhere. */
+  /** Called when the ways of opening the vault, or the people who can read it, were changed elsewhere. */
   readonly onAccess: () => void;
 }
 
 /**
- * Hears at once that another device of the account saved something, and has `sync` fetch it: no content comes this
- * way. So do those who look at the vaults of others. What breaks is made again; meanwhile, and without it, the syncer asks every minute. Returns what ends it.
+ * Listens for announcements that another device of the account has saved something, and calls `sync` to fetch it,
+ * because an announcement has no content. Also works for readers of shared vaults. A broken connection is reopened;
+ * meanwhile the syncer polls every minute. Returns a function that stops listening.
  */
-export function hearChanges(parts: HearingParts, sync: () => void): () => void {
+export function subscribeToChanges(parts: ChangeListenerDeps, sync: () => void): () => void {
   const { platform } = parts;
   let ended = false;
   const isOver = () => ended;
@@ -33,7 +37,7 @@ export function hearChanges(parts: HearingParts, sync: () => void): () => void {
   let opening: Promise<void> | undefined;
   const open = async (): Promise<void> => {
     if (ended || client !== undefined) return;
-    client = await newClient(parts).catch(() => undefined); // The script did not load; the page works without it.
+    client = await newClient(parts).catch(() => undefined); // The script could not be loaded; the page works without it.
     if (client === undefined) return;
     if (isOver()) return void client.disconnect();
     join(client, { topic: `vault:${parts.vaultId}`, event: 'changed', hear: sync, joined: sync });
@@ -46,10 +50,10 @@ export function hearChanges(parts: HearingParts, sync: () => void): () => void {
     channel.on('broadcast', { event: topic.event }, topic.hear).subscribe(status => {
       const state: string = status;
       if (ended || !isWanted()) return;
-      // What was saved before this is not announced any more.
+      // Changes saved before this moment were not announced, so they must be fetched.
       if (state === 'SUBSCRIBED') topic.joined?.();
       if (state !== 'CLOSED') return;
-      // Who may not hear it any more learns why by asking.
+      // If this client is no longer allowed to listen, a sync finds out the reason.
       (topic.joined ?? sync)();
       platform.timing.after(pause(platform), () => {
         if (!ended && isWanted()) join(on, topic);
@@ -58,7 +62,10 @@ export function hearChanges(parts: HearingParts, sync: () => void): () => void {
     topic.onChannel?.(channel);
   };
   const joined = new Map<string, RealtimeChannel | undefined>();
-  /** Joins the vaults of others that are looked at by now, and leaves those that are not any more. */
+  /**
+   * Joins the topics of other people's vaults that are now being viewed, and leaves the topics of vaults that are no
+   * longer viewed.
+   */
   const followOthers = () => {
     if (ended || client === undefined) return;
     const wanted = parts.others.all();
@@ -83,7 +90,7 @@ export function hearChanges(parts: HearingParts, sync: () => void): () => void {
   };
   const back = () => {
     if (client !== undefined && !client.isConnected()) client.connect();
-    // There was no sign-in, or no network, when it was first tried.
+    // The first attempt failed, because there was no sign-in or no network.
     if (client === undefined) opening = opening?.then(open);
   };
   const calls = [
@@ -104,12 +111,12 @@ interface Topic {
   readonly event: string;
   readonly hear: () => void;
   readonly joined?: () => void;
-  /** Of what is left again while the socket stays. */
+  /** Whether the topic is still needed, for topics that may be left while the socket stays open. */
   readonly isWanted?: () => boolean;
   readonly onChannel?: (channel: RealtimeChannel) => void;
 }
 
-async function newClient(parts: HearingParts): Promise<RealtimeClient | undefined> {
+async function newClient(parts: ChangeListenerDeps): Promise<RealtimeClient | undefined> {
   const { platform, anonKey, token } = parts;
   if (platform.socket === undefined || (await token()) === undefined) return undefined;
   const apikey = await anonKey();

@@ -1,24 +1,30 @@
 import { beforeEach, expect, it } from 'vitest';
-import { eventually, type Tab } from '../testing/device.ts';
-import { email, halifax, names, newWorld, password } from '../testing/people.ts';
+import { type BrowserTab, waitUntilTrue } from '../testing/device.ts';
+import {
+  createTestWorld,
+  halifaxRecord,
+  listRecordNames,
+  margaretEmail,
+  margaretPassword,
+} from '../testing/people.ts';
 
-let world: ReturnType<typeof newWorld>;
-let tab: Tab;
+let world: ReturnType<typeof createTestWorld>;
+let tab: BrowserTab;
 beforeEach(async () => {
-  world = newWorld();
+  world = createTestWorld();
   tab = await world.signedUp();
-  await tab.session.passport.saveMany([halifax, { ...halifax, fields: { name: 'Lloyds' } }]);
+  await tab.session.passport.saveMany([halifaxRecord, { ...halifaxRecord, fields: { name: 'Lloyds' } }]);
   await tab.settled();
 });
 
-async function onPhone(): Promise<Tab> {
+async function onPhone(): Promise<BrowserTab> {
   const phone = world.device().openTab();
-  await phone.session.signIn({ email, password, remember: true });
-  await eventually(() => phone.session.accountAlerts().newestAt !== undefined);
+  await phone.session.signIn({ email: margaretEmail, password: margaretPassword, remember: true });
+  await waitUntilTrue(() => phone.session.accountAlerts().newestAt !== undefined);
   return phone;
 }
 
-/** The server forgets a record in silence. */
+/** Makes the server lose a record without reporting it. */
 function loseOne(): void {
   const { records } = world.server.only();
   const [id] = [...records.values()]
@@ -40,9 +46,9 @@ it('a new device hears of a record that the server lost, goes on, and says that 
   loseOne();
   const phone = await onPhone();
   expect(phone.session.accountAlerts().heldBack).toMatchObject({ missing: 1 });
-  await phone.session.passport.save({ ...halifax, fields: { name: 'Written here' } });
+  await phone.session.passport.save({ ...halifaxRecord, fields: { name: 'Written here' } });
   await phone.settled();
-  expect(names(phone)).toContain('Written here');
+  expect(listRecordNames(phone)).toContain('Written here');
   expect(await (await phone.session.copies()).acceptAll()).toEqual({ ok: true, value: undefined });
   expect(phone.session.accountAlerts().heldBack).toBeUndefined();
   expect((await onPhone()).session.accountAlerts().heldBack).toBeUndefined();
@@ -51,12 +57,12 @@ it('a new device hears of a record that the server lost, goes on, and says that 
 it('what two devices wrote at once is not taken for held back', async () => {
   const phone = await onPhone();
   await Promise.all([
-    phone.session.passport.save({ ...halifax, fields: { name: 'From the phone' } }),
-    tab.session.passport.save({ ...halifax, fields: { name: 'From the laptop' } }),
+    phone.session.passport.save({ ...halifaxRecord, fields: { name: 'From the phone' } }),
+    tab.session.passport.save({ ...halifaxRecord, fields: { name: 'From the laptop' } }),
   ]);
   await Promise.all([phone.settled(), tab.settled()]);
   for (const one of [phone, tab, phone, tab]) await (await one.session.copies()).tryAgain();
-  expect(names(phone)).toContain('From the laptop');
+  expect(listRecordNames(phone)).toContain('From the laptop');
   for (const one of [phone, tab, await onPhone()])
     expect(one.session.accountAlerts().heldBack).toBeUndefined();
 });

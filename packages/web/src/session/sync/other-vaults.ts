@@ -1,17 +1,20 @@
-/** The vaults of others that are looked at here. */
-export interface OtherVaults {
-  /** Those that are looked at. */
+/** Other people's vaults that are being viewed in this tab. */
+export interface ViewedVaults {
+  /** The vaults being viewed. */
   readonly all: () => ReadonlySet<string>;
-  /** Runs a listener when there are others than before. */
+  /** Calls a listener when a vault is added to or removed from the set. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Looks at one until it is ended: `hear` runs when something of it was changed, or may not be read any more. */
+  /**
+   * Watches a vault: `hear` runs when something in it was changed or can no longer be read. Returns a function that
+   * stops watching.
+   */
   readonly look: (vault: string, hear: () => void) => () => void;
-  /** Something of one was changed. */
+  /** Reports a change in one of the vaults. */
   readonly tell: (vault: string) => void;
 }
 
-/** Makes them, for one tab; nothing is looked at. */
-export function createOtherVaults(): OtherVaults {
+/** Makes an empty set of viewed vaults, for one tab. */
+export function createViewedVaults(): ViewedVaults {
   const looks = new Map<string, Set<() => void>>();
   const listeners = new Set<() => void>();
   const changed = () => {
@@ -26,7 +29,7 @@ export function createOtherVaults(): OtherVaults {
     look(vault, hear) {
       const before = looks.get(vault);
       const those = before ?? new Set();
-      // One that is looked at twice is heard of by both.
+      // A separate function for each viewer, so that two viewers of the same vault are both called.
       const mine = () => hear();
       those.add(mine);
       looks.set(vault, those);

@@ -1,7 +1,12 @@
-import { type Sending, show } from './push.ts';
+import { publishPushResults, type RecordSyncDeps } from './push.ts';
 
-/** Lets go of what was deleted 30 days ago by this device's own clock, also without network. */
-export async function purgeOld(parts: Pick<Sending, 'service' | 'view' | 'tellTabs'>): Promise<void> {
+/**
+ * Removes the content of records that were deleted more than 30 days ago, by this device's own clock and even without a
+ * connection.
+ */
+export async function purgeDeletedRecords(
+  parts: Pick<RecordSyncDeps, 'service' | 'view' | 'tellTabs'>,
+): Promise<void> {
   const ids = parts.view.deletedLongAgo();
-  if (ids.length > 0) show(parts, await parts.service.purgeOld(ids));
+  if (ids.length > 0) publishPushResults(parts, await parts.service.purgeOld(ids));
 }

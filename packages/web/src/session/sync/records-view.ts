@@ -1,6 +1,6 @@
-import { deletedKeptMs } from '@kinfolio/contract/retention';
+import { deletedRecordRetentionMs } from '@kinfolio/contract/retention';
 import { isPurged } from '../../vault-worker/records/remains.ts';
-import type { Opened, PassportRecord, UnreadableRecord } from '../../vault-worker/types/values.ts';
+import type { OpenedRecords, PassportRecord, UnreadableRecord } from '../../vault-worker/types/values.ts';
 import { applyChanges } from './sorted-records.ts';
 
 const nothing: readonly never[] = [];
@@ -9,16 +9,16 @@ const nothingToCome = Promise.resolve();
 /** The open records of this tab, in memory only. */
 export type RecordsView = ReturnType<typeof createRecordsView>;
 
-/** Makes an empty view. `now` decides which deleted records are still offered. */
+/** Makes an empty view. `now` decides which deleted records can still be restored. */
 export function createRecordsView(now: () => number) {
   const records = new Map<string, PassportRecord>();
   const unreadable = new Map<string, UnreadableRecord>();
   const shelves = new Map<string, readonly PassportRecord[]>();
   const { notify, subscribe, subscribeKind } = createListeners();
   let waiting = 0;
-  // What is still being opened, from the first page to the last record.
+  // Pending while the rest of the passport is being decrypted, after the first page has been shown.
   let rest: PromiseWithResolvers<void> | undefined;
-  // Lists drawn from all records are made when somebody asks, and kept until something changes.
+  // Lists across all kinds are built on first use, and cached until something changes.
   const drawn: {
     all?: readonly PassportRecord[];
     deleted?: readonly PassportRecord[];
@@ -34,7 +34,7 @@ export function createRecordsView(now: () => number) {
       if (before && !before.deleted) put(remove, before.content.kind, () => new Set<string>()).add(record.id);
       if (!record.deleted) {
         put(add, record.content.kind, () => [] as PassportRecord[]).push(record);
-        // In the same list it replaces its older self, and nothing need be taken out first.
+        // If the kind has not changed, adding the record replaces the older version, so it need not be removed first.
         remove.get(record.content.kind)?.delete(record.id);
       }
       waiting += Number(record.waiting) - Number(before?.waiting ?? false);
@@ -52,20 +52,23 @@ export function createRecordsView(now: () => number) {
   };
 
   return {
-    /** Takes what was opened; records not named stay as they are. */
-    put(opened: Opened): void {
+    /** Adds decrypted records; all others stay as they are. */
+    put(opened: OpenedRecords): void {
       if (opened.records.length + opened.unreadable.length === 0) return;
       const kinds = place(opened.records);
       for (const { id } of opened.records) unreadable.delete(id);
       for (const one of opened.unreadable) unreadable.set(one.id, one);
       tell(kinds);
     },
-    /** More is on its way: until `takeRest` has it, this is not the whole passport. Call it before the first `put`. */
+    /**
+     * Announces that more records follow: the passport is not whole until `takeRest` adds them. Call this before the
+     * first `put`.
+     */
     expectRest(): void {
       rest = Promise.withResolvers();
     },
-    /** Takes what was on its way. What came meanwhile was saved, sent or fetched later than this was read: it stays. */
-    takeRest(opened: Opened): void {
+    /** Adds the remaining records. Records that were saved, sent or fetched meanwhile are newer, so they are kept. */
+    takeRest(opened: OpenedRecords): void {
       const [added, refused] = [opened.records.filter(isNew), opened.unreadable.filter(isNew)];
       const kinds = place(added);
       for (const one of refused) unreadable.set(one.id, one);
@@ -74,11 +77,14 @@ export function createRecordsView(now: () => number) {
       tell(kinds);
       expected?.resolve();
     },
-    /** Whether every record of the passport is here. */
+    /** Whether every record of the passport has been loaded. */
     whole: () => rest === undefined,
-    /** Resolves once every record is here; never when it locks before. The same promise until then. */
+    /**
+     * Resolves once every record is loaded; never resolves if the passport locks first. Returns the same promise until
+     * then.
+     */
     whenWhole: (): Promise<void> => rest?.promise ?? nothingToCome,
-    /** Forgets everything, as when the session locks. */
+    /** Forgets everything, for example when the session locks. */
     clear(): void {
       const kinds = [...shelves.keys()];
       records.clear();
@@ -89,25 +95,30 @@ export function createRecordsView(now: () => number) {
       tell(kinds);
     },
     records: (kind: string) => shelves.get(kind) ?? nothing,
-    /** Whether there is a record that did not begin here, or was sent. */
+    /** Whether any record came from another device or has been sent to the server. */
     hasSent: () => records.size > waiting,
-    /** When the newest of all was saved: an ISO instant; undefined for none. */
+    /** Returns when the newest record was saved, as an ISO instant; undefined if there are no records. */
     newestSavedAt: () => newestOf(records.values()),
     all: () => (drawn.all ??= [...shelves.values()].flat()),
     record: (id: string) => records.get(id),
     deleted: () => (drawn.deleted ??= deletedLately(records.values(), now())),
-    /** None before all were tried: a number that is not the whole one would mislead. */
+    /** Empty until every record has been tried, because a partial number would mislead. */
     unreadable: () => (rest === undefined ? (drawn.unreadable ??= [...unreadable.values()]) : nothing),
-    /** Deleted so long ago that their content goes from this device; but for those that still wait to be sent. */
+    /**
+     * Records that were deleted so long ago that this device removes their content, except those that wait to be sent
+     * or do not open.
+     */
     deletedLongAgo: (): string[] => overOf(records.values(), now()).filter(id => !unreadable.has(id)),
-    /** How many records this device has and the server has not; those that may not be sent are told elsewhere. */
+    /**
+     * How many records on this device the server does not have. Records that may not be sent are reported separately.
+     */
     waiting: () => waiting - [...unreadable.keys()].filter(id => records.get(id)?.waiting).length,
     subscribe,
     subscribeKind,
   };
 }
 
-/** Who is told of changes: of any, or of those to one kind of record. */
+/** The listeners to changes of any record, or of one kind. */
 function createListeners() {
   const everyone = new Set<() => void>();
   const ofKind = new Map<string, Set<() => void>>();
@@ -145,7 +156,7 @@ function newestOf(records: Iterable<PassportRecord>): string | undefined {
 }
 
 const isOver = ({ deleted, content }: PassportRecord, now: number): boolean =>
-  deleted && !isPurged(content) && now - Date.parse(content.savedAt) >= deletedKeptMs;
+  deleted && !isPurged(content) && now - Date.parse(content.savedAt) >= deletedRecordRetentionMs;
 
 function overOf(records: Iterable<PassportRecord>, now: number): string[] {
   return [...records].filter(record => isOver(record, now) && !record.waiting).map(({ id }) => id);

@@ -1,24 +1,36 @@
 import { expect, it } from 'vitest';
-import { must } from '../../vault-worker/testing/must.ts';
-import type { Tab } from '../testing/device.ts';
-import { email, halifax, names, newWorld, password } from '../testing/people.ts';
+import { requireValue } from '../../vault-worker/testing/must.ts';
+import type { BrowserTab } from '../testing/device.ts';
+import {
+  createTestWorld,
+  halifaxRecord,
+  listRecordNames,
+  margaretEmail,
+  margaretPassword,
+} from '../testing/people.ts';
 
-// "Restored server": its database was put back from a backup, and lacks the newest keysets and what they name.
+// "Restored server": the server's database was restored from a backup, and lacks the newest keysets and everything they
+// refer to.
 
 const done = { ok: true, value: undefined };
 const anotherEpoch = '0198aaaa-0000-4000-8000-0000000e90c5';
 
-type World = ReturnType<typeof newWorld>;
+type World = ReturnType<typeof createTestWorld>;
 
-async function confirmKit(tab: Tab): Promise<void> {
-  const groups = must(tab.session.pendingKit()).groups;
-  const [one, two] = must(tab.session.kitChallenge()).groups;
-  expect(await tab.session.confirmKit([must(groups[one - 1]), must(groups[two - 1])])).toEqual(done);
+async function confirmKit(tab: BrowserTab): Promise<void> {
+  const groups = requireValue(tab.session.pendingKit()).groups;
+  const [one, two] = requireValue(tab.session.kitChallenge()).groups;
+  expect(
+    await tab.session.confirmKit([requireValue(groups[one - 1]), requireValue(groups[two - 1])]),
+  ).toEqual(done);
 }
 
-/** A backup of what opens the vault; called, it is put back, in another epoch or in the same. */
+/**
+ * Backs up the ways of opening the vault. Returns a function that restores the backup, in a new epoch by default or in
+ * the same one.
+ */
 function backup({ server }: World) {
-  const vault = must(server.only().vault);
+  const vault = requireValue(server.only().vault);
   const [state, keysets] = [vault.state, [...vault.keysets]];
   return (epoch: string | undefined = anotherEpoch) => {
     vault.state = { ...state, ...(epoch && { epoch }) };
@@ -26,26 +38,26 @@ function backup({ server }: World) {
   };
 }
 
-/** Two kits were made since the backup, which is four keysets, and a record. */
+/** Since the backup, two kits were made (which takes four keysets) and one record was saved. */
 async function withKitsSince(world: World) {
   const tab = await world.signedUp();
   await confirmKit(tab);
   const restore = backup(world);
   for (let made = 0; made < 2; made += 1) {
-    expect(await tab.session.newKit(password)).toMatchObject({ ok: true });
+    expect(await tab.session.newKit(margaretPassword)).toMatchObject({ ok: true });
     await confirmKit(tab);
   }
-  expect(await tab.session.passport.save(halifax)).toMatchObject({ ok: true });
+  expect(await tab.session.passport.save(halifaxRecord)).toMatchObject({ ok: true });
   await tab.settled();
-  const before = must(world.server.only().vault).state;
-  return { tab, restore, before, documents: [...must(world.server.only().vault).keysets] };
+  const before = requireValue(world.server.only().vault).state;
+  return { tab, restore, before, documents: [...requireValue(world.server.only().vault).keysets] };
 }
 
-const stateOf = ({ server }: World) => must(server.only().vault).state;
-const copies = (tab: Tab) => tab.session.copies();
+const stateOf = ({ server }: World) => requireValue(server.only().vault).state;
+const copies = (tab: BrowserTab) => tab.session.copies();
 
 it('is given the keysets and ways back that it lost, once its person says so; records go on', async () => {
-  const world = newWorld();
+  const world = createTestWorld();
   const { tab, restore, before, documents } = await withKitsSince(world);
   restore();
   const shown = stateOf(world);
@@ -55,39 +67,43 @@ it('is given the keysets and ways back that it lost, once its person says so; re
 
   expect(await (await copies(tab)).giveBack('not the password')).toMatchObject({ problem: 'wrong-password' });
   expect(stateOf(world)).toEqual(shown);
-  expect(await (await copies(tab)).giveBack(password)).toEqual(done);
+  expect(await (await copies(tab)).giveBack(margaretPassword)).toEqual(done);
   const { keyset, wraps } = stateOf(world);
   expect(keyset).toBe(before.keyset);
   expect(wraps.map(({ id }) => id).toSorted()).toEqual(before.wraps.map(({ id }) => id).toSorted());
-  expect(must(world.server.only().vault).keysets).toEqual(documents);
+  expect(requireValue(world.server.only().vault).keysets).toEqual(documents);
   expect(tab.session.accountAlerts().instead).toBeUndefined();
-  expect(names(tab)).toEqual(['Halifax']);
+  expect(listRecordNames(tab)).toEqual(['Halifax']);
 
   const other = world.device().openTab();
-  expect(await other.session.signIn({ email, password, remember: true })).toEqual(done);
-  expect(await (await copies(tab)).giveBack(password)).toMatchObject({ ok: false });
+  expect(
+    await other.session.signIn({ email: margaretEmail, password: margaretPassword, remember: true }),
+  ).toEqual(done);
+  expect(await (await copies(tab)).giveBack(margaretPassword)).toMatchObject({ ok: false });
 });
 
 it('a device that signed in since the backup gives back too: it asked for the keysets that came before', async () => {
-  const world = newWorld();
+  const world = createTestWorld();
   const { tab, restore, before } = await withKitsSince(world);
   const other = world.device().openTab();
-  expect(await other.session.signIn({ email, password, remember: true })).toEqual(done);
+  expect(
+    await other.session.signIn({ email: margaretEmail, password: margaretPassword, remember: true }),
+  ).toEqual(done);
   tab.close();
   restore();
   expect(await (await copies(other)).tryAgain()).toMatchObject({ problem: 'keyset-older' });
   expect(other.session.accountAlerts()).toMatchObject({ givesBack: true });
-  expect(await (await copies(other)).giveBack(password)).toEqual(done);
+  expect(await (await copies(other)).giveBack(margaretPassword)).toEqual(done);
   expect(stateOf(world).keyset).toBe(before.keyset);
 });
 
 it('a claimed epoch takes nothing: without an older keyset, and by a device that did not see all since', async () => {
-  const world = newWorld();
+  const world = createTestWorld();
   const { tab, restore } = await withKitsSince(world);
-  // It shows an older state and claims nothing: as any server that lies.
+  // The server shows an older state without claiming to be restored, as a lying server would.
   restore('');
   expect(await (await copies(tab)).tryAgain()).toMatchObject({ problem: 'keyset-older' });
   expect(tab.session.accountAlerts().givesBack).toBe(false);
-  expect(await (await copies(tab)).giveBack(password)).toMatchObject({ problem: 'keyset-older' });
+  expect(await (await copies(tab)).giveBack(margaretPassword)).toMatchObject({ problem: 'keyset-older' });
   expect(world.server.calls.filter(call => call === 'PUT /vault/v1/keysets')).toEqual([]);
 });

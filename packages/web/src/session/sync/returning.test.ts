@@ -1,28 +1,34 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { must } from '../../vault-worker/testing/must.ts';
-import { eventually, type Tab } from '../testing/device.ts';
-import { email, halifax, names, newWorld, password } from '../testing/people.ts';
+import { requireValue } from '../../vault-worker/testing/must.ts';
+import { type BrowserTab, waitUntilTrue } from '../testing/device.ts';
+import {
+  createTestWorld,
+  halifaxRecord,
+  listRecordNames,
+  margaretEmail,
+  margaretPassword,
+} from '../testing/people.ts';
 
-const signIn = { email, password, remember: true };
+const signIn = { email: margaretEmail, password: margaretPassword, remember: true };
 const anotherEpoch = '0198aaaa-0000-4000-8000-0000000e90c5';
 
-let world: ReturnType<typeof newWorld>;
-let tab: Tab;
+let world: ReturnType<typeof createTestWorld>;
+let tab: BrowserTab;
 beforeEach(async () => {
-  world = newWorld();
+  world = createTestWorld();
   tab = await world.signedUp();
   await tab.settled();
 });
 
-const saved = async (on: Tab, name: string, id?: string) => {
+const saved = async (on: BrowserTab, name: string, id?: string) => {
   world.time.pass(1000);
-  const made = await on.session.passport.save({ ...halifax, ...(id && { id }), fields: { name } });
+  const made = await on.session.passport.save({ ...halifaxRecord, ...(id && { id }), fields: { name } });
   await on.settled();
   if (!made.ok) throw new Error(made.problem);
   return made.value.id;
 };
 
-/** The server's database as it is now; called, it is put back. */
+/** Backs up the server's database. Returns a function that restores the backup. */
 function backup(): () => void {
   const { server } = world;
   const account = server.only();
@@ -37,7 +43,7 @@ function backup(): () => void {
       for (const [id, value] of before) (map as Map<string, unknown>).set(id, value);
     }
     account.versions.splice(0, Infinity, ...versions);
-    const vault = must(account.vault);
+    const vault = requireValue(account.vault);
     vault.state = { ...vault.state, epoch: anotherEpoch };
     server.sessions.clear();
   };
@@ -45,13 +51,13 @@ function backup(): () => void {
 
 const onServer = (id: string) => world.server.only().records.get(id)?.record;
 
-/** The same device after a reload, first with no account signed in and then with one. */
-async function backAgain(of: Tab): Promise<Tab> {
+/** The same device after a reload, signed out first and then signed in again. */
+async function backAgain(of: BrowserTab, entering = signIn): Promise<BrowserTab> {
   const again = of.reload();
   await again.session.signOut('keep');
   const next = again.reload();
   await next.until('signed-out');
-  expect(await next.session.signIn(signIn)).toMatchObject({ ok: true });
+  expect(await next.session.signIn(entering)).toMatchObject({ ok: true });
   await next.settled();
   return next;
 }
@@ -66,7 +72,7 @@ describe('a device that is ahead of a restored server', () => {
     await tab.session.passport.remove(gone);
     await tab.settled();
     await phone.session.signIn(signIn);
-    await eventually(() => names(phone).includes('Added'));
+    await waitUntilTrue(() => listRecordNames(phone).includes('Added'));
     const before = [edited, added, gone].map(onServer);
     restore();
     expect(onServer(edited)?.version).toBe(1);
@@ -74,11 +80,11 @@ describe('a device that is ahead of a restored server', () => {
 
     const laptop = await backAgain(tab);
     expect([edited, added, gone].map(onServer)).toEqual(before);
-    expect(names(laptop).toSorted()).toEqual(['Added', 'Third']);
+    expect(listRecordNames(laptop).toSorted()).toEqual(['Added', 'Third']);
     expect(laptop.session.passport.unreadable()).toEqual([]);
     const calls = world.server.calls.filter(call => call.startsWith('POST') && call.endsWith('/records'));
     const other = await backAgain(phone);
-    expect(names(other).toSorted()).toEqual(['Added', 'Third']);
+    expect(listRecordNames(other).toSorted()).toEqual(['Added', 'Third']);
     expect(other.session.passport.unreadable()).toEqual([]);
     expect(world.server.calls.filter(call => call.endsWith('/records'))).toHaveLength(calls.length);
   });
@@ -87,39 +93,80 @@ describe('a device that is ahead of a restored server', () => {
     const id = await saved(tab, 'First');
     const restore = backup();
     await saved(tab, 'Second', id);
-    const vault = must(world.server.only().vault);
+    const vault = requireValue(world.server.only().vault);
     const { state } = vault;
     const sessions = [...world.server.sessions];
     restore();
     for (const [token, session] of sessions) world.server.sessions.set(token, session);
-    // The records are read before the vault, as where a copy is opened on the device.
+    // The records are read before the vault's new state, as when a copy is opened on the device.
     const { state: restored } = vault;
     vault.state = state;
     await tab.session.passport.allVersions();
-    await eventually(() => tab.session.passport.unreadable().length === 1);
+    await waitUntilTrue(() => tab.session.passport.unreadable().length === 1);
     vault.state = restored;
     const laptop = await backAgain(tab);
     expect(onServer(id)?.version).toBe(2);
-    expect(names(laptop)).toEqual(['Second']);
+    expect(listRecordNames(laptop)).toEqual(['Second']);
     expect(laptop.session.passport.unreadable()).toEqual([]);
   });
 
-  it('loses nothing of what another device wrote there meanwhile', async () => {
-    const id = await saved(tab, 'First');
+  it('loses nothing of what another device wrote there meanwhile, and the later edit is on top', async () => {
+    const [id, gone] = [await saved(tab, 'First'), await saved(tab, 'Gone')];
     const restore = backup();
     await saved(tab, 'Mine', id);
+    await tab.session.passport.remove(gone);
+    await tab.settled();
     tab.close();
     restore();
     const phone = world.device().openTab();
     await phone.session.signIn(signIn);
-    await eventually(() => names(phone).includes('First'));
+    await waitUntilTrue(() => listRecordNames(phone).includes('First'));
     await saved(phone, 'Theirs', id);
+    await saved(phone, 'Wanted', gone);
     const laptop = await backAgain(tab);
-    const [record] = laptop.session.passport.records('bank-account');
-    const all = [record?.content.fields.name, ...(record?.content.alternatives?.['name'] ?? [])];
-    expect(all.toSorted()).toEqual(['Mine', 'Theirs']);
+    const { passport } = laptop.session;
+    const record = passport.record(id);
+    expect(record?.content).toMatchObject({ fields: { name: 'Theirs' }, alternatives: { name: ['Mine'] } });
     expect(record?.version).toBe(3);
     expect(onServer(id)?.version).toBe(3);
+    // Deleting the record changed none of its values, so there is nothing to choose between.
+    expect(passport.record(gone)?.content).toMatchObject({ fields: { name: 'Wanted' } });
+    expect(passport.record(gone)?.content.alternatives).toBeUndefined();
+  });
+
+  it('deletes again what a device that did not know of it gave back under newer keys', async () => {
+    const phone = world.device().openTab();
+    await phone.session.signIn(signIn);
+    const restore = backup();
+    const [gone, undone] = [await saved(tab, 'Gone'), await saved(tab, 'Undone')];
+    await tab.session.passport.remove(undone);
+    await tab.settled();
+    await (await phone.session.copies()).tryAgain();
+    expect(listRecordNames(phone)).toEqual(['Gone']);
+    const next = `${margaretPassword} again`;
+    expect(await tab.session.changePassword({ current: margaretPassword, next, renewKeys: true })).toEqual({
+      ok: true,
+      value: undefined,
+    });
+    await tab.settled();
+    const entering = { ...signIn, password: next };
+    const seeing = await backAgain(phone, entering);
+    expect(listRecordNames(seeing)).toEqual(['Gone']);
+    seeing.close();
+    world.time.pass(1000);
+    await tab.session.passport.remove(gone);
+    await tab.session.passport.restore(undone);
+    await tab.settled();
+    restore();
+
+    // The phone seals both records again under the newest keys, so it uses up the versions that the other device used.
+    const back = await backAgain(phone, entering);
+    expect(listRecordNames(back)).toEqual(['Gone']);
+    const laptop = await backAgain(tab, entering);
+    expect(listRecordNames(laptop)).toEqual(['Undone']);
+    expect(onServer(gone)).toMatchObject({ deleted: true });
+    await (await back.session.copies()).tryAgain();
+    expect(listRecordNames(back)).toEqual(['Undone']);
   });
 
   it('goes on where it was ended, and an edit made before stands above what was lost', async () => {
@@ -135,10 +182,10 @@ describe('a device that is ahead of a restored server', () => {
     const ended = again.reload();
     await ended.until('signed-out');
     await ended.session.signIn(signIn);
-    await ended.session.passport.save({ ...halifax, id, fields: { name: 'Fourth' } });
+    await ended.session.passport.save({ ...halifaxRecord, id, fields: { name: 'Fourth' } });
     world.server.trouble = () => undefined;
     const laptop = await backAgain(ended);
-    expect(names(laptop)).toEqual(['Fourth']);
+    expect(listRecordNames(laptop)).toEqual(['Fourth']);
     expect(onServer(id)?.version).toBe(4);
   });
 });

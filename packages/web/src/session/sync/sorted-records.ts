@@ -1,15 +1,15 @@
 import type { PassportRecord } from '../../vault-worker/types/values.ts';
 
-// [Note: What adding one record costs]
-// A screen compares lists by identity, so a changed list is a new array. Copying an array of 10,000 references is one
-// move of memory (about 10 µs); what must not happen per record is sorting, or copying the records themselves. Ids
-// are UUIDv7, ordered by time, so a list sorted by id is in the order of adding and a place in it is found by halving.
+// [Note: What adding one record costs] A screen compares lists by identity, so a changed list must be a new array.
+// Copying an array of 10,000 references is a single memory copy (about 10 µs). The list must not be sorted, nor the
+// records themselves copied, for each added record. Ids are UUIDv7, which are ordered by time: a list sorted by id is
+// in the order of adding, and positions are found by binary search.
 
-/** Beyond this many changes at once, going through the whole list is cheaper than that many single moves. */
+/** With more changes at once than this, one pass over the whole list is cheaper than single insertions. */
 const manyChanges = 64;
 
-/** The list with `record` in its place, by id; an older one of the same id goes. */
-export function withRecord(
+/** The list with `record` inserted in order of id; an older record with the same id is replaced. */
+export function addSortedRecord(
   list: readonly PassportRecord[],
   record: PassportRecord,
 ): readonly PassportRecord[] {
@@ -17,22 +17,22 @@ export function withRecord(
   return list[at]?.id === record.id ? list.with(at, record) : list.toSpliced(at, 0, record);
 }
 
-/** The list without the record of that id; the same list when it has none. */
-export function withoutRecord(list: readonly PassportRecord[], id: string): readonly PassportRecord[] {
+/** Returns the list without the record with that id; the same list if it does not contain that record. */
+export function removeSortedRecord(list: readonly PassportRecord[], id: string): readonly PassportRecord[] {
   const at = placeOf(list, id);
   return list[at]?.id === id ? list.toSpliced(at, 1) : list;
 }
 
-/** The list after many changes: `add` wins over `remove`. */
+/** The list after many changes. A record in both `add` and `remove` is added. */
 export function applyChanges(
   list: readonly PassportRecord[],
   add: readonly PassportRecord[],
   remove: ReadonlySet<string>,
 ): readonly PassportRecord[] {
   if (add.length + remove.size <= manyChanges) {
-    return add.reduce(withRecord, [...remove].reduce(withoutRecord, list));
+    return add.reduce(addSortedRecord, [...remove].reduce(removeSortedRecord, list));
   }
-  // Of what is given twice the later one counts, as with single moves.
+  // If an id is given twice the later record wins, as with single insertions.
   const added = [...new Map(add.map(record => [record.id, record])).values()].toSorted(byId);
   const ids = new Set(added.map(({ id }) => id));
   return merged(
@@ -43,7 +43,7 @@ export function applyChanges(
 
 const byId = (a: PassportRecord, b: PassportRecord): number => (a.id < b.id ? -1 : 1);
 
-/** Two sorted lists as one, without sorting the long one again: a file of 50,000 rows comes in by hundreds of parts. */
+/** Merges two sorted lists without sorting the long one again: a file of 50,000 rows arrives in hundreds of parts. */
 function merged(list: readonly PassportRecord[], added: readonly PassportRecord[]): PassportRecord[] {
   const parts: (readonly PassportRecord[])[] = [];
   let from = 0;
@@ -57,7 +57,7 @@ function merged(list: readonly PassportRecord[], added: readonly PassportRecord[
 
 function placeOf(list: readonly PassportRecord[], id: string): number {
   let [low, high] = [0, list.length];
-  // Mostly a new record, which belongs at the end.
+  // Usually the record is new, and belongs at the end.
   if (list.length === 0 || (list.at(-1)?.id ?? '') < id) return list.length;
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -2,46 +2,55 @@ import type { ClientErrorCode } from '@kinfolio/contract/errors';
 import type { Observable } from '../../lib/observable.ts';
 import type { SyncStatus } from '../api/passport.ts';
 import type { Platform } from '../platform/platform.ts';
-import { signWhatIsDue } from './checkpoints.ts';
-import { pull } from './pull.ts';
-import { purgeOld } from './purge-old.ts';
-import { push, type Sending } from './push.ts';
+import { signDueCheckpoints } from './checkpoints.ts';
+import { pullRecords } from './pull.ts';
+import { purgeDeletedRecords } from './purge-old.ts';
+import { pushRecords, type RecordSyncDeps } from './push.ts';
 
-/** How often an open, visible tab asks for what other devices wrote. */
+/** How often an open, visible tab fetches other devices' changes. */
 const pullEvery = 60_000;
-/** Refusals of what was pushed, not of who pushes. */
+/** Errors caused by the records in a push, and not by the sign-in or connection. */
 const aboutRecords: ReadonlySet<ClientErrorCode> = new Set(['bad_request', 'too_large', 'version_conflict']);
 const firstRetry = 1_000;
 const longestRetry = 60_000;
 
-/** What one opened vault needs to sync. */
-export interface SyncParts extends Sending {
+/** The dependencies for syncing one open vault. */
+export interface SyncerDeps extends RecordSyncDeps {
   readonly platform: Platform;
   readonly account: string;
   readonly status: Observable<SyncStatus>;
-  /** The server no longer takes our sign-in; answers whether it does again. */
+  /** Called when the server no longer accepts the sign-in. Returns whether it accepts it again. */
   readonly onRefused: (code: ClientErrorCode) => Promise<boolean>;
-  /** An exchange is over; with what it was refused. */
+  /** Called after each exchange with the server, with the error code if it was refused. */
   readonly onAnswer: (refused: ClientErrorCode | undefined) => void;
-  /** Calls `sync` when another device saved something; returns what ends that. Absent where no one announces. */
+  /**
+   * Calls `sync` when another device has saved something; returns a function that stops it. Absent if nothing announces
+   * changes.
+   */
   readonly hear?: (sync: () => void) => () => void;
-  /** Whether anything may be sent or fetched: not while what the server shows of the keys is refused. */
+  /** Whether anything may be sent or fetched. False while we reject the server's state of the keys. */
   readonly mayGoOn: () => Promise<boolean>;
 }
 
-/** Keeps one opened vault and the server in step. */
+/** Keeps one open vault in sync with the server. */
 export interface Syncer {
-  /** Something was saved: send it. */
+  /** Reports that something was saved and must be sent. */
   requestPush(): void;
-  /** Sends and fetches now; resolves when that is over, and says whether all of it went well. */
+  /** Sends and fetches now. Resolves to whether everything succeeded. */
   syncNow(): Promise<boolean>;
-  /** Resolves when what is under way is over, and says whether it went well. */
+  /** Resolves, once the running round has ended, to whether it succeeded. */
   settled(): Promise<boolean>;
   stop(): void;
 }
 
-/** Starts syncing, at once and then whenever there is a reason to. */
-export function startSyncer(parts: SyncParts): Syncer {
+/**
+ * The name of the lock that a round holds, in whichever tab it runs. Opening another vault of the account takes the
+ * same lock.
+ */
+export const syncLockName = (account: string): string => `kinfolio-sync-${account}`;
+
+/** Starts syncing: at once, and again whenever something may have changed. */
+export function startSyncer(parts: SyncerDeps): Syncer {
   const { platform, view, status } = parts;
   const { page, timing } = platform;
   let stopped = false;
@@ -52,7 +61,7 @@ export function startSyncer(parts: SyncParts): Syncer {
   let callOff: (() => void) | undefined;
 
   const show = () => {
-    // What a round cut short by a lock still has to say is about a passport that is no longer shown.
+    // A lock ended the round early, so its result concerns a passport that is no longer shown.
     if (stopped) return;
     const waiting = view.waiting();
     const offline = !page.online() || problem === 'offline';
@@ -63,17 +72,18 @@ export function startSyncer(parts: SyncParts): Syncer {
     status.set({ state, offline, waiting, ...(lastSavedAt !== undefined && { lastSavedAt }) });
   };
 
-  const returning: Returning = { is: askReturning(parts) };
+  const round = createRounds(parts, () => stopped);
   const attempt = async (what: 'push' | 'both'): Promise<ClientErrorCode | undefined> => {
     try {
-      await purgeOld(parts);
+      await purgeDeletedRecords(parts);
       if (!page.online()) return 'offline';
       if (!(await parts.mayGoOn())) return 'unexpected';
-      const refused = await syncRound(parts, what, returning);
+      const refused = await round(what);
       if (stopped || (refused !== 'session_expired' && refused !== 'unauthorized')) return refused;
-      return (await parts.onRefused(refused)) ? await syncRound(parts, 'both', returning) : refused;
+      return (await parts.onRefused(refused)) ? await round('both') : refused;
     } catch {
-      // The worker was ended by a lock, and nobody is left to tell; or its disk failed, which is shown as not saved.
+      // Either a lock ended the worker, so nobody needs the result, or the disk failed, which the app shows as not
+      // saved.
       return 'unexpected';
     }
   };
@@ -95,7 +105,7 @@ export function startSyncer(parts: SyncParts): Syncer {
     tries = problem === undefined ? 0 : tries + 1;
     const wait = problem === undefined ? pullEvery : retryAfter(tries, platform);
     callOff = timing.after(wait, () => {
-      // A hidden tab leaves fetching to the one in front; what waits to be sent is sent all the same.
+      // A hidden tab leaves fetching to the visible one, but still sends its pending changes.
       if (page.visible() || view.waiting() > 0) void start('both');
       else plan();
     });
@@ -128,13 +138,16 @@ export function startSyncer(parts: SyncParts): Syncer {
   };
 }
 
-/** Syncs when the device is online again, the page is seen or another device saved; shows what the network and the records report. */
+/**
+ * Syncs when the device comes back online, the page becomes visible or another device has saved something. Also shows
+ * changes in the network and in the number of unsent records.
+ */
 function listen(
-  { platform: { page }, view, hear }: SyncParts,
+  { platform: { page }, view, hear }: SyncerDeps,
   sync: () => void,
   show: () => void,
 ): () => void {
-  // A hidden tab fetches when it is seen again.
+  // A hidden tab fetches when it becomes visible again.
   const ifVisible = () => (page.visible() ? sync() : undefined);
   const calls = [
     ...(hear ? [hear(ifVisible)] : []),
@@ -148,57 +161,73 @@ function listen(
   };
 }
 
-/** Whether a restored server is to be given back what it lost, as last asked: rounds do not wait for the answer. */
+/**
+ * Whether a restored server still needs the data it lost, according to the latest check. Rounds do not wait for a new
+ * check.
+ */
 interface Returning {
   is: Promise<boolean>;
 }
 
-const askReturning = ({ service }: SyncParts): Promise<boolean> =>
-  // The worker was ended by a lock.
+const askReturning = ({ service }: SyncerDeps): Promise<boolean> =>
+  // The call fails if a lock ended the worker.
   service.isReturning().catch(() => false);
 
-/** One exchange with the server, in one tab at a time. */
+function createRounds(parts: SyncerDeps, isStopped: () => boolean) {
+  const returning: Returning = { is: askReturning(parts) };
+  return (what: 'push' | 'both') => syncRound(parts, what, returning, isStopped);
+}
+
+/** One exchange with the server. Only one tab runs it at a time. */
 async function syncRound(
-  parts: SyncParts,
+  parts: SyncerDeps,
   what: 'push' | 'both',
   returning: Returning,
+  isStopped: () => boolean,
 ): Promise<ClientErrorCode | undefined> {
-  return await parts.platform.withLock(`kinfolio-sync-${parts.account}`, async () => {
-    // Before it is given back what it lost, a restored server shows what it has.
+  return await parts.platform.withLock(syncLockName(parts.account), async () => {
+    // While this round waited for the lock, the worker may have opened another vault, whose records must not be mixed
+    // with these.
+    if (isStopped()) return 'unexpected';
+    // Before the lost changes are returned to a restored server, its state must have been read.
     if (await returning.is) return await giveBack(parts, returning);
-    // A device that is new to the vault signs what it writes once it has seen what is there.
+    // A device that is new to the vault must see its records before it signs any changes.
     const first = (await parts.service.hasLooked()) ? undefined : await pullFirst(parts);
     if (first !== undefined) return first;
-    const pushed = await push(parts);
-    // A record the server does not take must not keep out what other devices wrote.
+    const pushed = await pushRecords(parts);
+    // If the server refuses a record of ours, changes from other devices are still fetched.
     if (what === 'push' || (pushed !== undefined && !aboutRecords.has(pushed))) return pushed;
-    // What was merged on the way in goes out again in the same round.
-    const refused = (await pull(parts)) ?? pushed ?? (await push(parts));
-    await signWhatIsDue(parts);
+    // Records that were merged during the pull are pushed in the same round.
+    const refused = (await pullRecords(parts)) ?? pushed ?? (await pushRecords(parts));
+    await signDueCheckpoints(parts);
     returning.is = askReturning(parts);
     return refused;
   });
 }
 
-async function pullFirst(parts: SyncParts): Promise<ClientErrorCode | undefined> {
+async function pullFirst(parts: SyncerDeps): Promise<ClientErrorCode | undefined> {
   const hadNone = !parts.view.hasSent();
-  const refused = await pull(parts);
+  const refused = await pullRecords(parts);
   if (refused === undefined && hadNone && parts.view.hasSent()) parts.onFirstRecords();
   return refused;
 }
 
-async function giveBack(parts: SyncParts, returning: Returning): Promise<ClientErrorCode | undefined> {
-  const refused = (await pull(parts)) ?? (await push(parts));
+async function giveBack(parts: SyncerDeps, returning: Returning): Promise<ClientErrorCode | undefined> {
+  const refused = (await pullRecords(parts)) ?? (await pushRecords(parts));
   if (refused !== undefined) return refused;
   await parts.service.endReturning();
   returning.is = Promise.resolve(false);
-  // The checkpoints that the server lost are signed again, for new devices accept what is under old keys by them alone.
-  const seen = await pull(parts);
-  if (seen === undefined) await signWhatIsDue(parts);
+  // Checkpoints that the server lost are signed again, because new devices accept records under old keys only with a
+  // checkpoint.
+  const seen = await pullRecords(parts);
+  if (seen === undefined) await signDueCheckpoints(parts);
   return seen;
 }
 
-/** How long to wait after so many tries that failed, in milliseconds; not the same for all devices. */
+/**
+ * How long to wait after this many failed tries, in milliseconds. A random part spreads the retries of different
+ * devices.
+ */
 function retryAfter(tries: number, platform: Platform): number {
   const retry = Math.min(longestRetry, firstRetry * 2 ** Math.min(tries - 1, 6));
   return retry + platform.random(Math.ceil(retry / 4));

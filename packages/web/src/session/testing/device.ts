@@ -1,43 +1,48 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { channelOf } from '../../lib/worker-rpc/channel.ts';
-import { type Answer, type Call, callService, exposeService } from '../../lib/worker-rpc/rpc.ts';
+import { createChannel } from '../../lib/worker-rpc/channel.ts';
+import {
+  callService,
+  exposeService,
+  type ServiceAnswer,
+  type ServiceCall,
+} from '../../lib/worker-rpc/rpc.ts';
 import { createVaultService, type VaultService } from '../../vault-worker/service.ts';
 import type { Session, SessionState } from '../api/session-client.ts';
 import { createSession } from '../create-session.ts';
-import type { HandedSignIn } from '../platform/hand-over.ts';
+import type { TransferredSignIn } from '../platform/hand-over.ts';
 import type { PageEvent, Platform } from '../platform/platform.ts';
-import type { TabNote } from '../platform/tabs.ts';
+import type { AccountTabMessage } from '../platform/tabs.ts';
 import type { FakeServer } from './fake-server.ts';
-import { fetchStack } from './fetch-stack.ts';
+import { createFetchHttpStack } from './fetch-stack.ts';
 import type { ManualTime } from './manual-time.ts';
 
-/** What a device needs of a server. */
-export interface Reachable {
+/** The part of a server that a device needs. */
+export interface ReachableServer {
   readonly fetch: typeof globalThis.fetch;
 }
 
 /** The address at which a device looks for its server by default. */
-export const serverAddress = 'http://kinfolio.test';
+export const testServerUrl = 'http://kinfolio.test';
 
-/** A device with its browser: storage that outlives tabs, and as many tabs as a test opens. */
-export class Device<Server extends Reachable = FakeServer> {
+/** A device with a browser: its storage outlives the tabs, and a test can open any number of tabs. */
+export class TestDeviceWithTabs<Server extends ReachableServer = FakeServer> {
   readonly indexedDB = new IDBFactory();
-  readonly local = memoryStorage();
+  readonly local = createTestStorage();
   readonly server: Server;
   readonly time: ManualTime;
   readonly address: string;
-  readonly tabs = new Set<Tab<Server>>();
+  readonly tabs = new Set<BrowserTab<Server>>();
   online = true;
   #locks = new Map<string, Promise<unknown>>();
 
-  constructor(server: Server, time: ManualTime, address = serverAddress) {
+  constructor(server: Server, time: ManualTime, address = testServerUrl) {
     this.server = server;
     this.time = time;
     this.address = address;
   }
 
-  openTab(tabStorage: Storage = memoryStorage()): Tab<Server> {
-    const tab = new Tab(this, tabStorage);
+  openTab(tabStorage: Storage = createTestStorage()): BrowserTab<Server> {
+    const tab = new BrowserTab(this, tabStorage);
     this.tabs.add(tab);
     return tab;
   }
@@ -58,27 +63,27 @@ export class Device<Server extends Reachable = FakeServer> {
   };
 }
 
-/** One tab: its session runs as in a browser, its worker on the far end of a real message line. */
-export class Tab<Server extends Reachable = FakeServer> {
+/** One browser tab. Its session runs as in a browser, with the worker at the other end of a real message channel. */
+export class BrowserTab<Server extends ReachableServer = FakeServer> {
   readonly session: Session;
   readonly storage: Storage;
-  readonly device: Device<Server>;
-  /** Whether the browser would ask before it closed this tab. */
+  readonly device: TestDeviceWithTabs<Server>;
+  /** Whether the browser would ask the person before closing this tab. */
   asksBeforeLeaving = false;
   #listeners = new Map<PageEvent, Set<() => void>>();
   #ended: (() => void)[] = [];
-  #heard: ((note: TabNote) => void) | undefined;
-  #handed: () => HandedSignIn | undefined = () => undefined;
-  #late: TabNote[] | undefined;
+  #heard: ((note: AccountTabMessage) => void) | undefined;
+  #handed: () => TransferredSignIn | undefined = () => undefined;
+  #late: AccountTabMessage[] | undefined;
   readonly #closed = Promise.withResolvers<never>();
 
-  constructor(device: Device<Server>, storage: Storage) {
+  constructor(device: TestDeviceWithTabs<Server>, storage: Storage) {
     this.device = device;
     this.storage = storage;
     this.session = createSession(this.#outside());
   }
 
-  /** The tab is closed, or its process is killed: nothing of it runs any more. */
+  /** Closes the tab, or kills its process: nothing in it runs any more. */
   close(): void {
     this.device.tabs.delete(this);
     this.#closed.promise.catch(() => undefined);
@@ -86,8 +91,8 @@ export class Tab<Server extends Reachable = FakeServer> {
     for (const end of this.#ended) end();
   }
 
-  /** Reloads: the page and its worker are gone, the tab's own storage is not. */
-  reload(): Tab<Server> {
+  /** Reloads the tab: its page and worker are gone, but its own storage remains. */
+  reload(): BrowserTab<Server> {
     this.close();
     return this.device.openTab(this.storage);
   }
@@ -96,7 +101,7 @@ export class Tab<Server extends Reachable = FakeServer> {
     for (const listener of this.#listeners.get(event) ?? []) listener();
   }
 
-  /** The browser stopped this tab: what others tell it comes when it is thawed. */
+  /** Freezes the tab, as a browser may do. Messages from other tabs arrive when it is thawed. */
   freeze(): void {
     this.#late = [];
   }
@@ -108,13 +113,13 @@ export class Tab<Server extends Reachable = FakeServer> {
   }
 
   async until(status: SessionState['status']): Promise<SessionState> {
-    await eventually(() => this.session.state().status === status);
+    await waitUntilTrue(() => this.session.state().status === status);
     return this.session.state();
   }
 
-  /** Everything saved is on the server. */
+  /** Resolves once everything saved is on the server. */
   async settled(): Promise<void> {
-    await eventually(() => this.session.passport.status().waiting === 0);
+    await waitUntilTrue(() => this.session.passport.status().waiting === 0);
   }
 
   #outside(): Platform {
@@ -126,7 +131,7 @@ export class Tab<Server extends Reachable = FakeServer> {
     return {
       url: device.address,
       fetch,
-      uploads: fetchStack(fetch),
+      uploads: createFetchHttpStack(fetch),
       timing: device.time,
       storages: { device: device.local, tab: this.storage },
       tabs: {
@@ -147,8 +152,10 @@ export class Tab<Server extends Reachable = FakeServer> {
       startWorker: () => {
         const { port1, port2 } = new MessageChannel();
         const core = createVaultService({ indexedDB: device.indexedDB, IDBKeyRange }, device.time.now);
-        exposeService(core, channelOf<Answer, Call>(port1));
-        const { service, close } = callService<VaultService>(channelOf<Call, Answer>(port2));
+        exposeService(core, createChannel<ServiceAnswer, ServiceCall>(port1));
+        const { service, close } = callService<VaultService>(
+          createChannel<ServiceCall, ServiceAnswer>(port2),
+        );
         for (const port of [port1, port2]) port.start();
         const end = () => {
           close();
@@ -159,7 +166,7 @@ export class Tab<Server extends Reachable = FakeServer> {
         this.#ended.push(end);
         return { service, end };
       },
-      // A lock ends with its tab, whatever it was waiting for.
+      // A closed tab releases its locks, whatever it was waiting for.
       withLock: (name, what) => device.alone(name, () => Promise.race([what(), this.#closed.promise])),
       page: {
         online: () => device.online,
@@ -177,7 +184,7 @@ export class Tab<Server extends Reachable = FakeServer> {
     };
   }
 
-  #toOthers(note: TabNote): void {
+  #toOthers(note: AccountTabMessage): void {
     for (const other of this.device.tabs) {
       const copy = structuredClone(note);
       if (other === this) continue;
@@ -187,11 +194,14 @@ export class Tab<Server extends Reachable = FakeServer> {
   }
 }
 
-/** Far beyond what a busy machine takes, and below a test's own limit: only for what never comes. */
+/**
+ * How long to wait before giving up, in milliseconds: far longer than a busy machine needs, and shorter than a test's
+ * own limit, so this is reached only if the result never comes.
+ */
 const givingUpAfter = 40_000;
 
-/** Resolves once it holds; what it waits for are promises of the code itself, never a span of time. */
-export async function eventually(holds: () => boolean): Promise<void> {
+/** Resolves once the condition is true. This depends only on promises of the tested code, never on a fixed time. */
+export async function waitUntilTrue(holds: () => boolean): Promise<void> {
   const begun = performance.now();
   while (!holds()) {
     if (performance.now() - begun > givingUpAfter) throw new Error('it never came to hold');
@@ -200,7 +210,7 @@ export async function eventually(holds: () => boolean): Promise<void> {
 }
 
 /** Web Storage in memory. */
-export function memoryStorage(): Storage {
+export function createTestStorage(): Storage {
   const values = new Map<string, string>();
   return {
     get length() {

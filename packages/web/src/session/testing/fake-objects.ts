@@ -1,4 +1,4 @@
-// The sealed files of one account as the fake server keeps them: objects, uploads on their way, and the room there is.
+// The sealed files of one account in the fake server: stored objects, uploads in progress, and the remaining space.
 
 export interface FakeObjects {
   readonly objects: Map<string, { bytes: Uint8Array<ArrayBuffer>; readonly createdAt: string }>;
@@ -6,28 +6,28 @@ export interface FakeObjects {
     string,
     { readonly name: string; readonly length: number; bytes: Uint8Array<ArrayBuffer> }
   >;
-  /** What was deleted and can be put back. */
+  /** Deleted objects that can be restored. */
   readonly removed: Map<string, { bytes: Uint8Array<ArrayBuffer>; readonly createdAt: string }>;
   allowedBytes: number;
 }
 
-export const noObjects = (): FakeObjects => ({
+export const createEmptyFakeObjects = (): FakeObjects => ({
   objects: new Map(),
   uploads: new Map(),
   removed: new Map(),
   allowedBytes: 5_368_709_120,
 });
 
-export interface ObjectsCall {
+export interface FakeObjectsCall {
   readonly method: string;
   readonly path: string;
   readonly headers: Headers;
   readonly body: unknown;
-  /** When the server takes it to be. */
+  /** The current time, by the server's clock. */
   readonly now: string;
 }
 
-export function usedBytes({ objects, uploads }: FakeObjects): number {
+export function countUsedBytes({ objects, uploads }: FakeObjects): number {
   const kept = [...objects.values()].map(({ bytes }) => bytes.length);
   const coming = [...uploads.values()].map(({ length }) => length);
   return [...kept, ...coming].reduce((sum, size) => sum + size, 0);
@@ -36,8 +36,8 @@ export function usedBytes({ objects, uploads }: FakeObjects): number {
 const resumable = '/storage/v1/upload/resumable';
 const bucket = '/storage/v1/object/papers';
 
-/** One call of storage/v1, as far as the app makes any. */
-export async function answerObjects(kept: FakeObjects, call: ObjectsCall): Promise<Response> {
+/** Answers one call of storage/v1, for the calls that the app makes. */
+export async function respondToObjectsCall(kept: FakeObjects, call: FakeObjectsCall): Promise<Response> {
   const { method, path, headers } = call;
   if (path === resumable) return begin(kept, headers);
   if (path.startsWith(resumable)) return await goOn(kept, call, path.slice(resumable.length + 1));
@@ -64,7 +64,7 @@ function begin(kept: FakeObjects, headers: Headers): Response {
   );
   const name = metadata['objectName'] ?? '';
   if (kept.objects.has(name)) return refused(400, 'KeyAlreadyExists');
-  if (usedBytes(kept) + length > kept.allowedBytes) return refused(413, 'QuotaExceeded');
+  if (countUsedBytes(kept) + length > kept.allowedBytes) return refused(413, 'QuotaExceeded');
   const id = `upload-${String(kept.uploads.size + kept.objects.size + 1)}`;
   kept.uploads.set(id, { name, length, bytes: new Uint8Array() });
   return new Response(null, { status: 201, headers: { location: `${resumable}/${id}` } });
@@ -72,7 +72,7 @@ function begin(kept: FakeObjects, headers: Headers): Response {
 
 async function goOn(
   kept: FakeObjects,
-  { method, headers, body, now }: ObjectsCall,
+  { method, headers, body, now }: FakeObjectsCall,
   id: string,
 ): Promise<Response> {
   const upload = kept.uploads.get(id);
@@ -116,8 +116,8 @@ function list({ objects }: FakeObjects, body: string, now: string): Response {
   return Response.json(entries.slice(offset, offset + limit), { headers });
 }
 
-/** Puts deleted objects back. Returns the names of those that are back. */
-export function putBack({ objects, removed }: FakeObjects, names: readonly string[]): string[] {
+/** Restores deleted objects. Returns the names of those that were restored. */
+export function restoreFakeObjects({ objects, removed }: FakeObjects, names: readonly string[]): string[] {
   return names.filter(name => {
     const object = removed.get(name);
     if (object === undefined || objects.has(name)) return false;
@@ -140,6 +140,6 @@ function remove({ objects, removed }: FakeObjects, body: string): Response {
 const textOf = async (body: unknown): Promise<string> =>
   body instanceof Blob ? await body.text() : String(body);
 
-/** storage/v1 says the status in the body, and mostly 400 in HTTP. */
+/** storage/v1 states the status code in the body; the HTTP status is mostly 400. */
 const refused = (status: number, code: string): Response =>
   Response.json({ statusCode: String(status), error: code, message: code, code }, { status });

@@ -1,6 +1,6 @@
 import type { PullRequest } from '@kinfolio/contract/records/categories';
 import type {
-  PullAnswer,
+  PullResponse,
   PushedRecord,
   PushResult,
   SealedRecord,
@@ -8,27 +8,30 @@ import type {
 } from '@kinfolio/contract/wire';
 import { readCheckpoint } from '@kinfolio/vault/batches/checkpoint';
 
-// The records of one vault as the fake server keeps them: compare-and-set, a revision for each write, and the versions
+// The records of one vault in the fake server, with compare-and-set writes, a revision for each write, and the versions
 // that were replaced.
 
 export interface FakeRecords {
   readonly records: Map<string, { record: SealedRecord; revision: number; remains?: string | undefined }>;
   readonly versions: StoredVersion[];
-  /** Of each category. */
+  /** The revision of each category. */
   readonly revisions: Map<string, number>;
-  /** The newest checkpoint of each. */
+  /** The newest checkpoint of each category. */
   readonly checkpoints: Map<string, string>;
 }
 
-export const noRecords = (): FakeRecords => ({
+export const createEmptyFakeRecords = (): FakeRecords => ({
   records: new Map(),
   versions: [],
   revisions: new Map(),
   checkpoints: new Map(),
 });
 
-/** Takes checkpoints of the revision that there is now; returns the categories of the others. */
-export function takeCheckpoints(vault: FakeRecords, documents: readonly string[]): string[] {
+/**
+ * Stores checkpoints for the current revision of their category. Returns the categories of checkpoints for another
+ * revision.
+ */
+export function storeCheckpoints(vault: FakeRecords, documents: readonly string[]): string[] {
   return documents.flatMap(text => {
     const read = readCheckpoint(text);
     if (!read.ok) throw new Error('no checkpoint');
@@ -39,7 +42,7 @@ export function takeCheckpoints(vault: FakeRecords, documents: readonly string[]
   });
 }
 
-export function push(
+export function storePushedRecord(
   vault: FakeRecords,
   { remains, departure: _left, ...record }: PushedRecord,
   maySkip = false,
@@ -57,30 +60,30 @@ export function push(
       batch: null,
       writtenAt: '2026-11-21T00:00:00.000Z',
     });
-  put(vault, record, remains);
+  putFakeRecord(vault, record, remains);
   return { id, outcome: 'stored', version };
 }
 
-export function put(vault: FakeRecords, record: SealedRecord, remains?: string): void {
+export function putFakeRecord(vault: FakeRecords, record: SealedRecord, remains?: string): void {
   const revision = (vault.revisions.get(record.categoryId) ?? 0) + 1;
   vault.revisions.set(record.categoryId, revision);
   vault.records.set(record.id, { record, revision, remains });
 }
 
-/** The 30 days of a deleted record are over on the server. */
-export function purge(vault: FakeRecords, id: string): void {
+/** Removes a record's content and versions, as the server does 30 days after it was deleted. */
+export function purgeFakeRecord(vault: FakeRecords, id: string): void {
   const stored = vault.records.get(id);
   if (stored?.remains === undefined) throw new Error('it was not deleted');
-  put(vault, { ...stored.record, envelope: stored.remains });
+  putFakeRecord(vault, { ...stored.record, envelope: stored.remains });
   vault.versions.splice(0, Infinity, ...vault.versions.filter(version => version.id !== id));
 }
 
-/** Undefined for places that are ahead. */
-export function pull(
+/** Returns undefined if a position is ahead of this server. */
+export function pullFakeRecords(
   vault: FakeRecords,
   ids: readonly string[],
   { after, limit = 500 }: PullRequest,
-): PullAnswer | undefined {
+): PullResponse | undefined {
   const categories = ids.map(id => ({
     id,
     revision: vault.revisions.get(id) ?? 0,
@@ -111,12 +114,12 @@ export function pull(
   };
 }
 
-export function versionsOf(vault: FakeRecords, id: string) {
+export function listFakeVersions(vault: FakeRecords, id: string) {
   return { versions: vault.versions.filter(version => version.id === id).toReversed(), batches: [] };
 }
 
-/** A few at a time, so that a reader has to follow the cursor. */
-export function allVersionsOf(vault: FakeRecords, url: URL) {
+/** Returns only a few versions at a time, so that a reader has to follow the cursor. */
+export function listAllFakeVersions(vault: FakeRecords, url: URL) {
   const from = Number(url.searchParams.get('cursor') ?? 0);
   const all = vault.versions.toSorted((a, b) =>
     a.id === b.id ? a.version - b.version : a.id < b.id ? -1 : 1,

@@ -2,76 +2,97 @@ import type { ActivityEntry } from '@kinfolio/contract/activity';
 import { proofHeader, sealHeader } from '@kinfolio/contract/keyset';
 import type { PullRequest } from '@kinfolio/contract/records/categories';
 import { type Kdf, type PushRequest, restoreFilesRequest, type SealedRecord } from '@kinfolio/contract/wire';
-import { answerEntry, confirm, factorId, factorsOf, rightCode } from './fake-entry.ts';
-import { answerKeyset, proofsInForce } from './fake-keyset.ts';
-import { answerObjects, noObjects, putBack, usedBytes } from './fake-objects.ts';
-import { answerPlan } from './fake-plan.ts';
-import { allVersionsOf, noRecords, pull, push, put, takeCheckpoints, versionsOf } from './fake-records.ts';
 import {
-  type Account,
-  authError,
-  type Call,
-  claimsOf,
-  type Given,
-  json,
-  refusal,
-  sessionObject,
-  user,
+  createUserFactors,
+  respondToPresenceProof,
+  respondToSignInCall,
+  rightTestCode,
+  testFactorId,
+} from './fake-entry.ts';
+import { listRecoveryKitProofHashes, respondToKeysetCall } from './fake-keyset.ts';
+import {
+  countUsedBytes,
+  createEmptyFakeObjects,
+  respondToObjectsCall,
+  restoreFakeObjects,
+} from './fake-objects.ts';
+import { respondToPlanCall } from './fake-plan.ts';
+import {
+  createEmptyFakeRecords,
+  listAllFakeVersions,
+  listFakeVersions,
+  pullFakeRecords,
+  putFakeRecord,
+  storeCheckpoints,
+  storePushedRecord,
+} from './fake-records.ts';
+import {
+  createAuthErrorResponse,
+  createJsonResponse,
+  createRefusalResponse,
+  createSessionObject,
+  createUserObject,
+  type FakeAccount,
+  type FakeAuthBody,
+  type FakeServerCall,
+  readTokenClaims,
 } from './fake-wire.ts';
 
 /* oxlint-disable typescript/no-unsafe-type-assertion, typescript/no-non-null-assertion, typescript/no-base-to-string -- bodies come from our own client and state from this file; the real server is what checks */
 
-// The network edge of these tests: the server as the wire shows it, in memory. It keeps what it is given and checks
-// no more than a client could notice. The server's own tests prove the real one; the journeys prove both together.
+// The network boundary of these tests: an in-memory server with the same wire format. It stores what it receives, and
+// checks only what a client could notice. The server's own tests cover the real one; the journeys cover both together.
 
-/** What a test may do at one call: nothing, cut the line before the server acts, or lose the answer after it did. */
-/** The call never arrives, or its answer is lost, or the server has no store just now. */
-export type Trouble = 'before' | 'after' | 'away' | undefined;
+/**
+ * How a call fails: it never reaches the server (`before`), its answer is lost (`after`), or the server has no storage
+ * at the moment (`away`).
+ */
+export type CallFailure = 'before' | 'after' | 'away' | undefined;
 
 interface FakeSession {
   readonly account: string;
   half?: string;
   idle?: boolean;
   before?: string;
-  /** How often its tokens were renewed. */
+  /** How many times the session's tokens were renewed. */
   renewals?: number;
 }
 
 export class FakeServer {
-  readonly accounts = new Map<string, Account>();
+  readonly accounts = new Map<string, FakeAccount>();
   readonly sessions = new Map<string, FakeSession>();
   readonly calls: string[] = [];
-  /** Those that came with a proof. */
+  /** Calls that had a proof. */
   readonly proved: string[] = [];
   readonly sealed: string[] = [];
   online = true;
-  trouble: (call: string) => Trouble = () => undefined;
-  /** What the answer to a call waits for, once the server has acted. */
+  trouble: (call: string) => CallFailure = () => undefined;
+  /** A promise that delays the answer to a call after the server has acted. */
   answering: (call: string) => Promise<void> | undefined = () => undefined;
-  /** What a server gone wrong, or hostile, answers in place of what it would. */
+  /** Replaces the server's own answers, to simulate a faulty or hostile server. */
   instead: (call: string, answer: Response) => Response | Promise<Response> = (_call, answer) => answer;
-  /** What this server takes for malformed. */
+  /** Records that this server treats as malformed. */
   refuse: (record: SealedRecord) => boolean = () => false;
-  /** Access tokens of before this turn have run out. */
+  /** Access tokens issued before this turn have expired. */
   turn = 0;
-  /** Whether a session is over when a refresh token is used twice, as on a server whose time for races has passed. */
+  /** Whether using a refresh token twice ends the session, as on a server whose grace period for races has passed. */
   endsReused = false;
-  /** Seconds for which an access token holds. */
+  /** How many seconds an access token is valid. */
   lifetime = 900;
-  /** The code without which nothing is let in; a right one is never asked for again. */
+  /** The challenge that a session must pass. Once the session has passed it, no challenge is required. */
   wants: 'device' | 'factor' | undefined;
-  /** What happened to the account, newest first. */
+  /** The activity of the account, newest first. */
   log: readonly ActivityEntry[] = [];
-  /** Whether what was asked for has waited its seven days. */
+  /** Whether the seven days of the reset are over. */
   resetIsDue = true;
-  /** When the second step may be turned off, where that was asked for. */
+  /** When the second step may be turned off, if that was requested. */
   factorResetDueAt: string | undefined;
-  /** When both may go, where that was asked for. */
+  /** When an empty passport may be started without the second step, if that was requested. */
   bothResetDueAt: string | undefined;
-  /** When files are stored, by the server's clock. */
+  /** The time at which files are stored, by the server's clock. */
   storedAt = '2026-11-21T00:00:00.000Z';
   #count = 0;
-  /** Who waits under the code of an address. */
+  /** The account id for each code that a provider put in a return address. */
   readonly #brought = new Map<string, string>();
 
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
@@ -84,7 +105,7 @@ export class FakeServer {
     this.calls.push(name);
     if (new Headers(init?.headers).has(proofHeader)) this.proved.push(name);
     if (new Headers(init?.headers).has(sealHeader)) this.sealed.push(name);
-    if (trouble === 'away') return refusal(503, 'ServiceUnavailable');
+    if (trouble === 'away') return createRefusalResponse(503, 'ServiceUnavailable');
     const session = this.#sessionOf(new Headers(init?.headers).get('authorization'));
     const owner = session && this.sessions.get(session)?.account;
     const account = owner ? this.accounts.get(owner) : undefined;
@@ -103,10 +124,10 @@ export class FakeServer {
     return await this.instead(name, response);
   };
 
-  async #storage(path: string, init: RequestInit, account: Account | undefined): Promise<Response> {
-    if (account === undefined) return refusal(403, 'InvalidJWT');
+  async #storage(path: string, init: RequestInit, account: FakeAccount | undefined): Promise<Response> {
+    if (account === undefined) return createRefusalResponse(403, 'InvalidJWT');
     const { method = 'GET', body } = init;
-    return await answerObjects(account.files, {
+    return await respondToObjectsCall(account.files, {
       method,
       path,
       headers: new Headers(init.headers),
@@ -115,114 +136,122 @@ export class FakeServer {
     });
   }
 
-  #answer(url: URL, call: Call): Response {
+  #answer(url: URL, call: FakeServerCall): Response {
     const { path } = call;
-    if (path === '/config.json') return json(200, { anonKey: 'anon' });
+    if (path === '/config.json') return createJsonResponse(200, { anonKey: 'anon' });
     if (path.startsWith('/auth/v1')) return this.#auth(url, call);
-    if (path === '/vault/v1/prelogin') return json(200, this.#kdf(call.body as { email: string }));
+    if (path === '/vault/v1/prelogin')
+      return createJsonResponse(200, this.#kdf(call.body as { email: string }));
     if (path === '/vault/v1/recovery/session')
       return this.#recovery(call.body as { email: string; proof: string });
-    if (path.startsWith('/billing/v1')) return refusal(404, 'not_found');
-    if (call.account === undefined) return refusal(401, 'unauthorized');
-    if (this.sessions.get(call.session ?? '')?.idle) return refusal(401, 'session_expired');
+    if (path.startsWith('/billing/v1')) return createRefusalResponse(404, 'not_found');
+    if (call.account === undefined) return createRefusalResponse(401, 'unauthorized');
+    if (this.sessions.get(call.session ?? '')?.idle) return createRefusalResponse(401, 'session_expired');
     return (
-      answerEntry(this, call) ??
-      answerPlan(call, call.account) ??
-      answerKeyset(this, url, call, call.account) ??
+      respondToSignInCall(this, call) ??
+      respondToPlanCall(call, call.account) ??
+      respondToKeysetCall(this, url, call, call.account) ??
       this.#vault(url, call, call.account)
     );
   }
 
-  #auth(url: URL, { method, path, body, account, session }: Call): Response {
-    const given = (body ?? {}) as Given;
+  #auth(url: URL, { method, path, body, account, session }: FakeServerCall): Response {
+    const given = (body ?? {}) as FakeAuthBody;
     if (path.endsWith('/signup')) {
-      if (this.#byEmail(given.email)) return authError(422, 'user_already_exists');
+      if (this.#byEmail(given.email)) return createAuthErrorResponse(422, 'user_already_exists');
       const id = this.#uuid();
       const made = { id, email: given.email ?? '', secret: given.password ?? '', metadata: given.data! };
-      this.accounts.set(id, { ...made, ...noRecords(), files: noObjects() });
-      return json(200, this.#session(id));
+      this.accounts.set(id, { ...made, ...createEmptyFakeRecords(), files: createEmptyFakeObjects() });
+      return createJsonResponse(200, this.#session(id));
     }
     if (path.endsWith('/token') && url.searchParams.get('grant_type') === 'password') {
       const found = this.#byEmail(given.email);
       return found?.secret === given.password && found
-        ? json(200, this.#session(found.id))
-        : authError(400, 'invalid_credentials');
+        ? createJsonResponse(200, this.#session(found.id))
+        : createAuthErrorResponse(400, 'invalid_credentials');
     }
     if (path.endsWith('/token') && url.searchParams.get('grant_type') === 'pkce') {
       const brought = this.#brought.get(given.auth_code ?? '');
       this.#brought.delete(given.auth_code ?? '');
       return brought === undefined
-        ? authError(404, 'flow_state_not_found')
-        : json(200, this.#session(brought));
+        ? createAuthErrorResponse(404, 'flow_state_not_found')
+        : createJsonResponse(200, this.#session(brought));
     }
     if (path === '/auth/v1/verify') {
       const found = this.#byEmail(given.email);
-      return found && given.token === rightCode
-        ? json(200, this.#session(found.id))
-        : authError(403, 'otp_expired');
+      return found && given.token === rightTestCode
+        ? createJsonResponse(200, this.#session(found.id))
+        : createAuthErrorResponse(403, 'otp_expired');
     }
     if (path.endsWith('/token')) return this.#refreshed(given.refresh_token ?? '');
     if (path.endsWith('/logout')) {
       if (session) this.sessions.delete(session);
       return new Response(null, { status: 204 });
     }
-    if (!account) return authError(403, 'bad_jwt');
+    if (!account) return createAuthErrorResponse(403, 'bad_jwt');
     if (path.includes('/factors')) return this.#factor(path, given, account, session);
     if (method === 'PUT') {
       account.secret = given.password ?? account.secret;
       account.metadata = { ...account.metadata, ...given.data };
       this.endOthers(account, session);
     }
-    return json(200, { ...user(account), ...factorsOf(this) });
+    return createJsonResponse(200, { ...createUserObject(account), ...createUserFactors(this) });
   }
 
-  #factor(path: string, given: Given, account: Account, session: string | undefined): Response {
-    if (path.endsWith('/challenge')) return json(200, { id: factorId, type: 'totp', expires_at: 0 });
-    if (given.code !== rightCode) return authError(422, 'mfa_verification_failed');
+  #factor(path: string, given: FakeAuthBody, account: FakeAccount, session: string | undefined): Response {
+    if (path.endsWith('/challenge'))
+      return createJsonResponse(200, { id: testFactorId, type: 'totp', expires_at: 0 });
+    if (given.code !== rightTestCode) return createAuthErrorResponse(422, 'mfa_verification_failed');
     this.wants = undefined;
-    return json(200, this.#tokens(session ?? '', account.id));
+    return createJsonResponse(200, this.#tokens(session ?? '', account.id));
   }
 
   #refreshed(token: string): Response {
     const [, id = '', renewals] = /^refresh-(.*)\.(\d+)$/.exec(token) ?? [];
     const session = this.sessions.get(id);
-    if (session === undefined) return authError(400, 'refresh_token_not_found');
-    if (session.idle) return authError(400, 'session_expired');
+    if (session === undefined) return createAuthErrorResponse(400, 'refresh_token_not_found');
+    if (session.idle) return createAuthErrorResponse(400, 'session_expired');
     if (this.endsReused && Number(renewals) !== (session.renewals ?? 0)) {
       this.sessions.delete(id);
-      return authError(400, 'refresh_token_already_used');
+      return createAuthErrorResponse(400, 'refresh_token_already_used');
     }
     session.renewals = Number(renewals) + 1;
-    return json(200, this.#tokens(id, session.account));
+    return createJsonResponse(200, this.#tokens(id, session.account));
   }
 
-  #vault(url: URL, call: Call, account: Account): Response {
+  #vault(url: URL, call: FakeServerCall, account: FakeAccount): Response {
     const { method, path, body } = call;
     if (path === '/vault/v1/activity' && method === 'GET')
-      return json(200, { entries: this.log, more: false });
+      return createJsonResponse(200, { entries: this.log, more: false });
     if (path === '/vault/v1/activity') return new Response(null, { status: 204 });
     if (path === '/vault/v1/storage')
-      return json(200, { usedBytes: usedBytes(account.files), allowedBytes: account.files.allowedBytes });
+      return createJsonResponse(200, {
+        usedBytes: countUsedBytes(account.files),
+        allowedBytes: account.files.allowedBytes,
+      });
     if (path === '/vault/v1/files/restore')
-      return json(200, { restored: putBack(account.files, restoreFilesRequest.parse(body).names) });
+      return createJsonResponse(200, {
+        restored: restoreFakeObjects(account.files, restoreFilesRequest.parse(body).names),
+      });
     if (path === '/vault/v1/reload-half') return this.#half(call);
-    if (path === '/vault/v1/session/confirm') return confirm(body, account);
-    if (path === '/vault/v1/reset') return json(200, { dueAt: this.storedAt, due: this.resetIsDue });
+    if (path === '/vault/v1/session/confirm') return respondToPresenceProof(body, account);
+    if (path === '/vault/v1/reset')
+      return createJsonResponse(200, { dueAt: this.storedAt, due: this.resetIsDue });
     const named = /^\/vault\/v1\/vaults\/([^/]+)/.exec(path)?.[1];
     if (account.vault === undefined || (named ?? account.vault.vaultId) !== account.vault.vaultId)
-      return refusal(404, 'not_found');
-    if (path === '/vault/v1/vault/earlier') return json(200, { earlier: [] });
-    if (path === '/vault/v1/vault/earlier/open') return refusal(404, 'not_found');
+      return createRefusalResponse(404, 'not_found');
+    if (path === '/vault/v1/vault/earlier') return createJsonResponse(200, { earlier: [] });
+    if (path === '/vault/v1/vault/earlier/open') return createRefusalResponse(404, 'not_found');
     if (path === '/vault/v1/vault/set-aside') {
       delete account.vault;
       return new Response(null, { status: 204 });
     }
     if (path.endsWith('/versions')) {
-      return json(
+      return createJsonResponse(
         200,
         path.includes('/records/')
-          ? versionsOf(account, path.split('/').at(-2) ?? '')
-          : allVersionsOf(account, url),
+          ? listFakeVersions(account, path.split('/').at(-2) ?? '')
+          : listAllFakeVersions(account, url),
       );
     }
     return path.endsWith('/pull')
@@ -231,54 +260,57 @@ export class FakeServer {
   }
 
   /** Ends the other sessions of an account. */
-  endOthers(account: Account, session: string | undefined): void {
+  endOthers(account: FakeAccount, session: string | undefined): void {
     for (const [id, one] of this.sessions)
       if (one.account === account.id && id !== session) this.sessions.delete(id);
   }
 
-  #half({ method, body, session }: Call): Response {
+  #half({ method, body, session }: FakeServerCall): Response {
     const row = this.sessions.get(session ?? '');
     if (row && method === 'PUT') row.half = (body as { half: string }).half;
-    if (method === 'GET') return row?.half ? json(200, { half: row.half }) : refusal(404, 'not_found');
+    if (method === 'GET')
+      return row?.half
+        ? createJsonResponse(200, { half: row.half })
+        : createRefusalResponse(404, 'not_found');
     if (row && method === 'DELETE') delete row.half;
     return new Response(null, { status: 204 });
   }
 
-  #push({ records, checkpoints = [], epoch }: PushRequest, account: Account): Response {
-    if (records.some(record => this.refuse(record))) return refusal(400, 'bad_request');
+  #push({ records, checkpoints = [], epoch }: PushRequest, account: FakeAccount): Response {
+    if (records.some(record => this.refuse(record))) return createRefusalResponse(400, 'bad_request');
     const maySkip = epoch !== undefined && epoch === account.vault?.state.epoch;
-    const results = records.map(record => push(account, record, maySkip));
+    const results = records.map(record => storePushedRecord(account, record, maySkip));
     const stale = results.some(({ outcome }) => outcome === 'stale');
-    const behind = takeCheckpoints(account, checkpoints);
+    const behind = storeCheckpoints(account, checkpoints);
     const answer = { results, revisions: Object.fromEntries(account.revisions), behind };
-    return stale ? refusal(409, 'version_conflict', answer) : json(200, answer);
+    return stale ? createRefusalResponse(409, 'version_conflict', answer) : createJsonResponse(200, answer);
   }
 
-  #pull(asked: PullRequest, account: Account): Response {
+  #pull(asked: PullRequest, account: FakeAccount): Response {
     const ids = new Set(account.vault?.state.categoryKeys.map(({ id }) => id));
-    const page = pull(account, [...ids], asked);
-    return page === undefined ? refusal(400, 'bad_cursor') : json(200, page);
+    const page = pullFakeRecords(account, [...ids], asked);
+    return page === undefined ? createRefusalResponse(400, 'bad_cursor') : createJsonResponse(200, page);
   }
 
   #recovery({ email, proof }: { email: string; proof: string }): Response {
     const account = this.#byEmail(email);
     const { vault } = account ?? {};
     const ended = vault?.ended.has(proof) === true;
-    if (!account || !vault || !(ended || proofsInForce(vault).includes(proof)))
-      return refusal(401, 'unauthorized');
+    if (!account || !vault || !(ended || listRecoveryKitProofHashes(vault).includes(proof)))
+      return createRefusalResponse(401, 'unauthorized');
     const session = this.#session(account.id);
-    const claims = claimsOf(`Bearer ${session.access_token}`);
+    const claims = readTokenClaims(`Bearer ${session.access_token}`);
     const opened = this.sessions.get(claims?.session_id ?? '');
     if (ended && opened) opened.before = proof;
-    return json(200, { session });
+    return createJsonResponse(200, { session });
   }
 
-  /** Puts a record in place as another device, or a server gone wrong, would. */
-  store(account: Account, record: SealedRecord): void {
-    put(account, record);
+  /** Stores a record as another device or a misbehaving server would. */
+  store(account: FakeAccount, record: SealedRecord): void {
+    putFakeRecord(account, record);
   }
 
-  only(): Account {
+  only(): FakeAccount {
     return this.accounts.values().next().value!;
   }
 
@@ -296,27 +328,31 @@ export class FakeServer {
     const claims = { session_id: id, turn: this.turn };
     const refreshToken = `refresh-${id}.${this.sessions.get(id)?.renewals ?? 0}`;
     return {
-      ...sessionObject(this.accounts.get(accountId)!, claims, this.lifetime),
+      ...createSessionObject(this.accounts.get(accountId)!, claims, this.lifetime),
       refresh_token: refreshToken,
     };
   }
 
   #sessionOf(header: string | null): string | undefined {
-    const claims = claimsOf(header);
+    const claims = readTokenClaims(header);
     if (claims === undefined || claims.turn < this.turn) return undefined;
     return this.sessions.has(claims.session_id) ? claims.session_id : undefined;
   }
 
-  #byEmail(email: string | undefined): Account | undefined {
+  #byEmail(email: string | undefined): FakeAccount | undefined {
     return [...this.accounts.values()].find(one => one.email === email && !one.organisation);
   }
 
-  /** Their organisation named who they are: the address that brings them back, with a code for their session. */
+  /**
+   * Signs a person in through their organisation. Returns the address to which they come back, with a code for their
+   * session.
+   */
   broughtBy(organisation: string, email: string): URL {
     const known = [...this.accounts.values()].find(one => one.organisation === organisation);
     const id = known?.id ?? this.#uuid();
     const made = { id, email, organisation, secret: '', metadata: {} };
-    if (!known) this.accounts.set(id, { ...made, ...noRecords(), files: noObjects() });
+    if (!known)
+      this.accounts.set(id, { ...made, ...createEmptyFakeRecords(), files: createEmptyFakeObjects() });
     return this.leadsBack(id);
   }
 
@@ -327,7 +363,7 @@ export class FakeServer {
     return new URL(`/welcome?code=${code}`, 'http://kinfolio.test');
   }
 
-  /** A session of an account, as a stranger would write it into an address. */
+  /** The tokens of a session, for an attacker to put into an address. */
   tokensOf(accountId: string): { access_token: string; refresh_token: string } {
     const { access_token, refresh_token } = this.#session(accountId);
     return { access_token, refresh_token };

@@ -1,7 +1,7 @@
 import type { HttpStack } from 'tus-js-client';
 
-/** Uploads by `fetch`, which a test can be. */
-export function fetchStack(fetch: typeof globalThis.fetch): HttpStack {
+/** Sends uploads through a `fetch` function, which a test can replace. */
+export function createFetchHttpStack(fetch: typeof globalThis.fetch): HttpStack {
   return {
     getName: () => 'fetch',
     createRequest(method, url) {

@@ -1,7 +1,7 @@
-import type { Timing } from '../platform/timing.ts';
+import type { SessionTimers } from '../platform/timing.ts';
 
-/** A clock that stands still until a test moves it. */
-export class ManualTime implements Timing {
+/** A clock that stops until a test moves it. */
+export class ManualTime implements SessionTimers {
   #now: number;
   #timers = new Set<{ at: number; what: () => void }>();
 
@@ -17,7 +17,7 @@ export class ManualTime implements Timing {
     return () => void this.#timers.delete(timer);
   };
 
-  /** Moves on, running what falls due in its order. */
+  /** Moves the clock forward, running everything that falls due in order. */
   pass(milliseconds: number): void {
     const end = this.#now + milliseconds;
     for (;;) {

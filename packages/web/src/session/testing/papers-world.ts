@@ -1,43 +1,47 @@
-import { fileOf } from '@kinfolio/domain/fields/stored-file';
-import type { Papers, Sending } from '../api/papers.ts';
-import { eventually, type Tab } from './device.ts';
-import { newWorld } from './people.ts';
+import { readStoredFile } from '@kinfolio/domain/fields/stored-file';
+import type { FileUpload, Papers } from '../api/papers.ts';
+import { type BrowserTab, waitUntilTrue } from './device.ts';
+import { createTestWorld } from './people.ts';
 
 /** Bytes. */
-export const mebibyte = 1_048_576;
+export const bytesPerMebibyte = 1_048_576;
 
-/** Bytes that differ from place to place. */
-export function bytesOf(size: number, seed = 7): Uint8Array<ArrayBuffer> {
+/** Bytes that vary with their position and with `seed`. */
+export function createVaryingBytes(size: number, seed = 7): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
-  // Five times as quick as `Uint8Array.from` with a function, which shows with nine million of them.
+  // A loop is five times as fast as `Uint8Array.from` with a function, which matters with nine million bytes.
   for (let index = 0; index < size; index += 1) bytes[index] = (index * seed + (index >> 12)) % 251;
   return bytes;
 }
 
-/** A file as a browser gives it. */
-export function fileNamed(name: string, bytes: Uint8Array<ArrayBuffer>, type = 'application/pdf'): File {
+/** A file as a browser returns it. */
+export function createNamedFile(
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  type = 'application/pdf',
+): File {
   return new File([bytes], name, { type });
 }
 
-/** Somebody who is signed up, and the files of their passport. */
-export async function openPapers() {
-  const world = newWorld();
+/** A signed-up person with access to the files of their passport. */
+export async function openTestPapers() {
+  const world = createTestWorld();
   const tab = await world.signedUp();
   const papers = await tab.session.papers();
   return { ...world, tab, papers, account: world.server.only() };
 }
 
-/** The first file on its way. */
-export const firstSending = (papers: Papers): Sending | undefined => papers.sending()[0];
-/** Resolves once the first file on its way stands so. */
-export const until = (papers: Papers, state: Sending['state']) =>
-  eventually(() => firstSending(papers)?.state === state);
+/** The first file being sent. */
+export const findFirstUpload = (papers: Papers): FileUpload | undefined => papers.sending()[0];
+/** Resolves once the first file being sent has this state. */
+export const waitForUploadState = (papers: Papers, state: FileUpload['state']) =>
+  waitUntilTrue(() => findFirstUpload(papers)?.state === state);
 /** The papers of the passport, in the order they were made. */
-export const paperRecords = (tab: Tab) => tab.session.passport.records('paper');
+export const listPaperRecords = (tab: BrowserTab) => tab.session.passport.records('paper');
 
-/** The content of a paper, opened. */
-export async function readWhole(papers: Papers, tab: Tab, index = 0): Promise<Buffer> {
-  const file = fileOf(paperRecords(tab)[index]?.content.fields['file']);
+/** The decrypted content of a paper's file. */
+export async function readDecryptedFile(papers: Papers, tab: BrowserTab, index = 0): Promise<Buffer> {
+  const file = readStoredFile(listPaperRecords(tab)[index]?.content.fields['file']);
   if (file === undefined) throw new Error('there is no such paper');
   const parts: Buffer[] = [];
   for (let chunk: number | undefined = 0; chunk !== undefined; ) {

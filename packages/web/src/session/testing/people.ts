@@ -1,44 +1,44 @@
 import { expect } from 'vitest';
-import { Device, type Tab } from './device.ts';
+import { type BrowserTab, TestDeviceWithTabs } from './device.ts';
 import { FakeServer } from './fake-server.ts';
 import { ManualTime } from './manual-time.ts';
 
-export const email = 'margaret@example.test';
-export const password = 'correct horse battery staple';
-export const newPassword = 'a new and better password';
-export const margaret = {
-  email,
-  password,
+export const margaretEmail = 'margaret@example.test';
+export const margaretPassword = 'correct horse battery staple';
+export const margaretNewPassword = 'a new and better password';
+export const margaretAccount = {
+  email: margaretEmail,
+  password: margaretPassword,
   displayName: 'Margaret',
   phone: '447700900123',
   person: { firstName: 'Margaret', lastName: 'Hale', relationship: 'self' },
 };
-export const halifax = {
+export const halifaxRecord = {
   kind: 'bank-account',
   category: 'bank-accounts',
   fields: { name: 'Halifax', notes: 'old' },
 } as const;
 
-/** A world of one server and one laptop, with time standing still. */
-export function newWorld() {
+/** A test world with one server and one laptop. Its clock does not move by itself. */
+export function createTestWorld() {
   const time = new ManualTime();
   const server = new FakeServer();
-  const laptop = new Device(server, time);
+  const laptop = new TestDeviceWithTabs(server, time);
   return {
     time,
     server,
     laptop,
-    /** Another device of whoever knows a password. */
-    device: () => new Device(server, time),
-    async signedUp(): Promise<Tab> {
+    /** Makes another device, for a person who signs in with their password. */
+    device: () => new TestDeviceWithTabs(server, time),
+    async signedUp(): Promise<BrowserTab> {
       const tab = laptop.openTab();
       await tab.until('signed-out');
-      expect(await tab.session.signUp(margaret)).toMatchObject({ ok: true });
+      expect(await tab.session.signUp(margaretAccount)).toMatchObject({ ok: true });
       return tab;
     },
   };
 }
 
-/** What a list shows. */
-export const names = (tab: Tab) =>
+/** The names in a list. */
+export const listRecordNames = (tab: BrowserTab) =>
   tab.session.passport.records('bank-account').map(record => record.content.fields.name);

@@ -1,19 +1,22 @@
-import { Device, type Tab } from './device.ts';
+import { type BrowserTab, TestDeviceWithTabs } from './device.ts';
 import { FakeServer } from './fake-server.ts';
 import { ManualTime } from './manual-time.ts';
 
-/** A quarter past nine on the day this was written, so that the words of dates are known. */
-export const start = Date.parse('2026-11-21T09:15:00Z');
-export const email = 'ruth@example.test';
-export const password = 'green box file on the wardrobe';
+/** A fixed time, so that the words for dates are known: a quarter past nine on the day this was written. */
+export const fixedTestTime = Date.parse('2026-11-21T09:15:00Z');
+export const ruthEmail = 'ruth@example.test';
+export const ruthPassword = 'green box file on the wardrobe';
 
-/** A signed-in person with an empty passport: the real session and sealing, over a server that only keeps what it is given. */
-export async function signedIn(): Promise<Tab> {
-  const tab = new Device(new FakeServer(), new ManualTime(start)).openTab();
+/**
+ * A signed-in person with an empty passport. The session and the sealing are real; the server only stores what it
+ * receives.
+ */
+export async function createSignedInPerson(): Promise<BrowserTab> {
+  const tab = new TestDeviceWithTabs(new FakeServer(), new ManualTime(fixedTestTime)).openTab();
   await tab.until('signed-out');
   const made = await tab.session.signUp({
-    email,
-    password,
+    email: ruthEmail,
+    password: ruthPassword,
     displayName: 'Ruth Ellery',
     phone: '',
     person: {},

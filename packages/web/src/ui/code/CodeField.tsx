@@ -2,14 +2,14 @@ import { TextField } from '../form/TextField.tsx';
 
 export interface CodeFieldProps {
   id: string;
-  /** Where the digits are found, if that is not said above. */
+  /** Where the person finds the digits, unless that is stated above the box. */
   hint?: string;
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** The box for the six digits of a message or an app. */
+/** A box for the six digits of a code from a message or an app. */
 export function CodeField({
   hint = '6 digits. Each code works for a short time, once.',
   ...field
@@ -30,11 +30,14 @@ export function CodeField({
   );
 }
 
-/** The digits of what was typed; undefined when they are not six. Letters that look like a digit are taken for it. */
-export function sixDigits(typed: string): string | undefined {
+/**
+ * The digits of a typed code; undefined if there are not exactly six. Letters that look like a digit count as that
+ * digit.
+ */
+export function parseSixDigits(typed: string): string | undefined {
   const digits = typed.replaceAll(/o/gi, '0').replaceAll(/[il|]/gi, '1').replaceAll(/\D/g, '');
   return digits.length === 6 ? digits : undefined;
 }
 
-/** What is said when they are not. */
-export const codeMissing = 'Enter the 6 digits of the code';
+/** The error message if the person did not type six digits. */
+export const codeMissingText = 'Enter the 6 digits of the code';

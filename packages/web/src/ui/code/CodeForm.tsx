@@ -3,50 +3,53 @@ import { useCountdown } from '../../lib/browser/use-countdown.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { Banner } from '../feedback/Banner.tsx';
 import { ErrorSummary } from '../feedback/ErrorSummary.tsx';
-import { useSummary } from '../feedback/use-summary.ts';
+import { useErrorSummary } from '../feedback/use-summary.ts';
 import { Button } from '../form/Button.tsx';
 import { TextField } from '../form/TextField.tsx';
-import { CodeField, codeMissing, sixDigits } from './CodeField.tsx';
+import { CodeField, codeMissingText, parseSixDigits } from './CodeField.tsx';
 
 export interface CodeFormProps {
   /**
-   * `page`: the only form of its page; a refused code is named in a banner. `panel`: one of several forms; a refused
-   * code is named at the box.
+   * `page`: the form is the only one on its page, and a refused code is reported in a banner. `panel`: it is one of
+   * several forms, and a refused code is reported at the box.
    */
   variant?: 'page' | 'panel';
-  /** The box's id, its own on the page. */
+  /** The box's id, unique on the page. */
   boxId?: string;
-  /** On a page above the form, below the summary of errors; in a panel above the box. */
+  /** Shown above the form on a page, below the error summary; above the box in a panel. */
   head: ReactNode;
   words?: { submit: string; busy: string; leave: string };
-  /** One of the printed codes is typed, not six digits. */
+  /** Whether the person types one of their printed recovery codes instead of six digits. */
   recovery?: boolean;
-  /** Returns the sentence of what went wrong, or undefined. */
+  /** Returns an error message, or undefined. */
   onCode: (code: string) => Promise<string | undefined>;
-  /** Sends another code. Returns why none was sent, or undefined. Absent where none can be sent. */
-  onAgain?: () => Promise<NotSent | undefined>;
-  /** Seconds after a code was sent until there may be another; 0 where that is not limited. */
+  /**
+   * Sends another code. Resolves to the reason if it was not sent, otherwise to undefined. Absent if no other code can
+   * be sent.
+   */
+  onAgain?: () => Promise<CodeNotSentReason | undefined>;
+  /** Seconds to wait before another code may be sent; 0 if there is no limit. */
   againAfter?: number;
-  /** Where the digits are, and how long they work. */
+  /** Where the person finds the digits, and how long they are valid. */
   codeHint?: string | undefined;
-  /** The error when six digits were not typed. */
+  /** The error message if the person did not type six digits. */
   missing?: string;
-  /** Shown above the box until a code is sent or refused. */
+  /** Shown above the box until a code has been sent or refused. */
   notice?: string | undefined;
-  /** Other ways to sign in, below. */
+  /** Other ways to sign in, shown below. */
   children?: ReactNode;
   onLeave: () => void;
 }
 
-/** Why no other code was sent. With `waitSeconds` it is sent once they are over, and the form counts them. */
-export interface NotSent {
+/** Why no other code was sent. With `waitSeconds` the reason is a waiting time, which the form counts down. */
+export interface CodeNotSentReason {
   readonly message?: string;
   readonly waitSeconds?: number;
 }
 
-const pageWords = { submit: 'Go on', busy: 'Checking...', leave: 'Go back' };
+const pageWords = { submit: 'Continue', busy: 'Checking...', leave: 'Go back' };
 
-/** One box for a code, with the ways to get another one. */
+/** One box for a code, with ways to get another code. */
 export function CodeForm(props: CodeFormProps) {
   const { variant = 'page', boxId = 'code', head, words = pageWords, recovery = false } = props;
   const { codeHint, notice, onAgain, onLeave } = props;
@@ -125,7 +128,7 @@ export function CodeForm(props: CodeFormProps) {
 type CodeInput = Pick<CodeFormProps, 'onCode' | 'onAgain' | 'againAfter' | 'missing'> &
   Required<Pick<CodeFormProps, 'variant' | 'boxId' | 'recovery'>>;
 
-/** What is typed, what is wrong with it, and whether the code or another message is being sent. */
+/** The state of the form: the typed code, the error, and whether the code is being checked or another one sent. */
 function useCode({
   variant,
   boxId,
@@ -133,28 +136,28 @@ function useCode({
   onCode,
   onAgain,
   againAfter = 0,
-  missing = codeMissing,
+  missing = codeMissingText,
 }: CodeInput) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<'code' | 'again'>();
   const [again, setAgain] = useState(false);
   const countdown = useCountdown(systemClock, againAfter);
-  const summary = useSummary();
+  const summary = useErrorSummary();
   const showAtBox = (message: string | undefined) => summary.show(message ? [{ id: boxId, message }] : []);
   const showRefusal = variant === 'page' ? setProblem : showAtBox;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setProblem(undefined);
     setAgain(false);
-    const code = recovery ? typed.trim() : (sixDigits(typed) ?? '');
+    const code = recovery ? typed.trim() : (parseSixDigits(typed) ?? '');
     showAtBox(code === '' ? (recovery ? 'Enter one of your recovery codes' : missing) : undefined);
     if (code === '') return;
     setBusy('code');
     const refusal = await onCode(code);
     setBusy(undefined);
     showRefusal(refusal);
-    // A panel stays, and its next code is another one.
+    // A panel stays open after a correct code, and the person types a different code there next time.
     if (refusal === undefined && variant === 'panel') setTyped('');
   };
   const sendAgain = async () => {
@@ -166,7 +169,7 @@ function useCode({
     showRefusal(notSent?.message);
     setAgain(notSent === undefined);
     countdown.start(notSent === undefined ? againAfter : (notSent.waitSeconds ?? 0));
-    // What is in the box works no longer.
+    // Another code was sent, so the code in the box no longer works.
     if (notSent === undefined) setTyped('');
   };
   const error = summary.errors[0]?.message;

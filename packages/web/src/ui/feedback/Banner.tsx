@@ -14,13 +14,16 @@ const icons: Record<BannerTone, LucideIcon> = {
 export interface BannerProps {
   tone: BannerTone;
   children: ReactNode;
-  /** "alert" interrupts; "status" waits for a pause. Leave out what was there when the page opened. */
+  /**
+   * "alert" interrupts the screen reader; "status" waits for a pause. Leave this out for banners that were there when
+   * the page opened.
+   */
   role?: 'alert' | 'status';
 }
 
 export function Banner({ tone, children, role }: BannerProps) {
   const isError = tone === 'danger' && role === 'alert';
-  // The title says so too, as it does for a summary.
+  // The page title shows that there is an error, as it does for an error summary.
   useEffect(() => (isError ? countPageError() : undefined), [isError]);
   return (
     <div className={`banner banner--${tone}`} role={role}>

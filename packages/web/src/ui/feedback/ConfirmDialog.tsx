@@ -7,14 +7,14 @@ export interface ConfirmDialogProps {
   readonly title: string;
   readonly variant: 'primary' | 'danger-solid';
   readonly words: { readonly submit: string; readonly busy: string; readonly cancel: string };
-  /** What comes of it. */
+  /** The consequences. */
   readonly children: ReactNode;
-  /** Does it. Returns the sentence of what went wrong, or undefined; the dialog then closes. */
+  /** Carries out the action. Returns an error message, or undefined, in which case the dialog closes. */
   readonly onSubmit: () => Promise<string | undefined>;
   readonly onClose: () => void;
 }
 
-/** Asks once more before something is done, and shows why it was not. */
+/** Asks for confirmation before an action, and shows why it failed. */
 export function ConfirmDialog({ title, variant, words, children, onSubmit, onClose }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -8,17 +8,17 @@ import { Icon } from '../layout/Icon.tsx';
 export interface DialogProps {
   title: string;
   isOpen: boolean;
-  /** Escape, the cross and a press outside all come here. */
+  /** Called when the person presses Escape or the cross, or clicks outside the dialog. */
   onClose: () => void;
   children: ReactNode;
-  /** The buttons at the foot, in the order they are read. Absent: the cross and Escape are the only ways out. */
+  /** The buttons at the bottom, in reading order. If absent, the dialog closes only with the cross or Escape. */
   actions?: ReactNode;
-  /** "alertdialog" for a question that stops the work: a press outside then does not answer it. */
+  /** "alertdialog" for a question that must be answered first: a press outside does not close it. */
   role?: 'dialog' | 'alertdialog';
   closeWords?: string;
 }
 
-/** Traps the focus, closes on Escape, gives the focus back to where it came from. */
+/** Traps the focus, closes on Escape, and returns the focus to where it was. */
 export function Dialog({
   title,
   isOpen,

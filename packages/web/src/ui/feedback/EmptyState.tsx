@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {
   picture?: ReactNode;
-  /** Why it matters, in a sentence or two. */
+  /** Why adding something here matters, in a sentence or two. */
   children: ReactNode;
   /** One button, and at most one help link after it. */
   action?: ReactNode;

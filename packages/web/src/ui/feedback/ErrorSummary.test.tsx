@@ -1,21 +1,21 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { PageTitle, SiteName } from '../layout/PageTitle.tsx';
+import { PageTitle, SiteNameContext } from '../layout/PageTitle.tsx';
 import { ErrorSummary, type SummaryError } from './ErrorSummary.tsx';
 
 afterEach(cleanup);
 
 function Form({ errors, attempt }: { errors: readonly SummaryError[]; attempt: number }) {
   return (
-    <SiteName value="Kinfolio">
+    <SiteNameContext value="Kinfolio">
       <PageTitle parts={['Personal details', 'Sign up']} />
       <ErrorSummary errors={errors} attempt={attempt} />
       <input id="email" aria-label="Email" />
       <fieldset id="birth">
         <input aria-label="Day" />
       </fieldset>
-    </SiteName>
+    </SiteNameContext>
   );
 }
 const errors = [

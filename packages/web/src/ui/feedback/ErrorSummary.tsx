@@ -2,24 +2,27 @@ import { type MouseEvent, useContext, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { focusControl } from '../../lib/browser/focus-control.ts';
 import { countPageError } from '../../lib/browser/page-errors.ts';
-import { SummaryPlaceContext } from './SummaryPlace.tsx';
+import { ErrorSummaryContext } from './SummaryPlace.tsx';
 
 export interface SummaryError {
-  /** The id of the control the link leads to; without one the sentence stands alone. */
+  /** The id of the control to link to; if absent, the sentence has no link. */
   id?: string;
   message: string;
 }
 
 export interface ErrorSummaryProps {
   errors: readonly SummaryError[];
-  /** Counts the submits: a new number brings the focus back here although the errors may be the same. */
+  /**
+   * The number of times the form was submitted. A new number moves the focus back to the summary even if the errors are
+   * the same.
+   */
   attempt?: number;
   title?: string;
 }
 
-/** Stands above the H1, takes the focus when it appears, and lists the problems in page order. */
+/** Appears above the H1, takes the focus, and lists the problems in the order of the page. */
 export function ErrorSummary({ attempt, ...summary }: ErrorSummaryProps) {
-  const place = useContext(SummaryPlaceContext);
+  const place = useContext(ErrorSummaryContext);
   const id = useId();
   const own = `${id} ${String(attempt)}`;
   const { length } = summary.errors;
@@ -33,7 +36,7 @@ export function ErrorSummary({ attempt, ...summary }: ErrorSummaryProps) {
   return place.node && place.owner === own ? createPortal(drawn, place.node) : null;
 }
 
-/** Made anew for each submit, so that each one brings the focus here. */
+/** Mounted again at each submit, so that it takes the focus again. */
 function Summary({ errors, title = 'There is a problem' }: Omit<ErrorSummaryProps, 'attempt'>) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -60,7 +63,7 @@ function Summary({ errors, title = 'There is a problem' }: Omit<ErrorSummaryProp
   );
 }
 
-/** Moves the focus without touching the address: it belongs to the router. */
+/** Moves the focus without changing the address, which belongs to the router. */
 function goTo(event: MouseEvent, id: string): void {
   if (focusControl(id)) event.preventDefault();
 }

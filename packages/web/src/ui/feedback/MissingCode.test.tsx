@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
+import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { loadRouteModule } from '../../lib/page-code/load-route-module.ts';
 import { pageCode, watchPageCode } from '../../lib/page-code/page-code.ts';
 import { MissingCode } from './MissingCode.tsx';
@@ -11,7 +11,7 @@ import { MissingCode } from './MissingCode.tsx';
 watchPageCode();
 afterEach(cleanup);
 
-/** Code that fails to load until the test lets it arrive. */
+/** A piece of code that fails to load until the test makes it available. */
 function code<T>(value: T) {
   let isThere = false;
   let tries = 0;
@@ -31,7 +31,7 @@ function code<T>(value: T) {
 function openForm() {
   const next = code({ Component: () => <h1>The next page</h1> });
   const part = code({ default: () => <p>The part</p> });
-  const Part = lazyPart(part.fetch);
+  const Part = createLazyPart(part.fetch);
   const router = createMemoryRouter([
     {
       element: (

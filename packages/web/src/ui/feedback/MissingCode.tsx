@@ -6,15 +6,15 @@ import { Button } from '../form/Button.tsx';
 
 const sentences: Record<MissingCodeState['why'], string> = {
   offline: 'This part of Kinfolio is not on your device yet. Connect to the internet and try again.',
-  late: 'This part of Kinfolio is slow to load. Check your internet connection. It opens by itself once it has loaded.',
+  late: 'This part of Kinfolio is slow to load. Check your internet connection. It will open once it has loaded.',
   failed: 'This part of Kinfolio did not load. Check your internet connection and try again.',
   again: 'This part of Kinfolio still does not load. Save what you have typed, then load the page again.',
   arrived: 'The page that you asked for has loaded.',
 };
 
 /**
- * The message about code that has not loaded; the current page stays as it is. This component must come before the page in
- * the tree: it counts the requests so far before the page makes new ones.
+ * The message shown if code could not be loaded; the current page stays. This component must come before the page in
+ * the tree, because it counts earlier requests before the page makes new ones.
  */
 export function MissingCode() {
   const missing = useSyncExternalStore(pageCode.subscribe, pageCode.missing, () => undefined);
@@ -31,7 +31,7 @@ export function MissingCode() {
 
 function Message({ why, isTrying }: MissingCodeState) {
   const box = useRef<HTMLDivElement>(null);
-  // The focused button disappears with the message.
+  // If the focus is on the message's button when the message disappears, the focus moves to the page.
   useLayoutEffect(() => {
     const { current } = box;
     return () => {
@@ -39,7 +39,7 @@ function Message({ why, isTrying }: MissingCodeState) {
     };
   }, []);
   return (
-    // React Aria keeps elements with this attribute usable while a dialog is open.
+    // With this attribute, React Aria keeps the element usable while a dialog is open.
     <div ref={box} className="missing no-print" data-react-aria-top-layer="true">
       <div className="banner banner--caution" role="alert">
         <div className="banner__body">

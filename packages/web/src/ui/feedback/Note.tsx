@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react';
 
 export interface NoteProps {
   title?: string;
-  /** A drawing above the title. */
+  /** An illustration above the title. */
   picture?: ReactNode;
   children: ReactNode;
 }
 
-/** Advice in the margin. Errors and money never appear in one. */
-export function Note({ title, picture, children }: NoteProps) {
+/** Advice in the margin. Never used for errors or money. */
+export function MarginNote({ title, picture, children }: NoteProps) {
   const id = useId();
   return (
     <aside className="note" aria-labelledby={title ? id : undefined}>

@@ -3,13 +3,13 @@ import { PasswordField } from '../form/PasswordField.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 
 export interface PasswordDialogProps extends Omit<ConfirmDialogProps, 'onSubmit'> {
-  /** The box's id, its own on the page. */
+  /** The box's id, unique on the page. */
   readonly boxId: string;
-  /** Does it. Returns the sentence of what went wrong, or undefined; the dialog then closes. */
+  /** Carries out the action. Returns an error message, or undefined, in which case the dialog closes. */
   readonly onSubmit: (password: string) => Promise<string | undefined>;
 }
 
-/** Asks for the password, in a dialog, before what changes who may open a passport. */
+/** Asks for the password in a dialog, before changing who may open a passport. */
 export function PasswordDialog({ boxId, children, onSubmit, ...dialog }: PasswordDialogProps) {
   const [password, setPassword] = useState('');
   return (

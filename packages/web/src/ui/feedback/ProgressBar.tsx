@@ -1,13 +1,15 @@
 export interface ProgressBarProps {
-  /** What is going on, "Making the file". */
+  /** The action in progress, such as "Making the file". */
   label: string;
-  /** How far it is, "Adding 200 of 1,000". */
+  /** The progress, "Adding 200 of 1,000". */
   words: string;
-  /** From 0 to 1; undefined while nobody can say. */
+  /** From 0 to 1; undefined while unknown. */
   part: number | undefined;
 }
 
-/** A bar that moves because something happened. The words carry it; the bar is there to see it from afar. */
+/**
+ * A bar that moves only when something has happened. The words carry the meaning; the bar can be seen from a distance.
+ */
 export function ProgressBar({ label, words, part }: ProgressBarProps) {
   const percent = part === undefined ? undefined : Math.round(part * 100);
   return (

@@ -10,7 +10,7 @@ const icons: Record<SaveTone, LucideIcon> = {
   failed: CircleAlert,
 };
 
-/** Small and always in the same place, so that nothing jumps while one types. */
+/** Small and always in the same place, so that nothing jumps while the person types. */
 export function SaveIndicator({ tone, children }: { tone: SaveTone; children: ReactNode }) {
   const urgent = tone === 'unsaved' || tone === 'failed';
   return (

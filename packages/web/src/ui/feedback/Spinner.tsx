@@ -1,6 +1,6 @@
 import { PageTitle } from '../layout/PageTitle.tsx';
 
-/** Two arcs that breathe; with reduced motion they stand still and the words beside them carry the meaning. */
+/** Two pulsing arcs. With reduced motion they stop, and the words next to them carry the meaning. */
 export function Spinner({ size }: { size?: 'sm' }) {
   return (
     <svg className={size ? 'spinner spinner--sm' : 'spinner'} viewBox="0 0 24 24" aria-hidden="true">
@@ -10,7 +10,7 @@ export function Spinner({ size }: { size?: 'sm' }) {
   );
 }
 
-/** Fills the page while something must be known before anything can be shown. */
+/** Fills the page until we know what to show. */
 export function CentredSpinner({ label }: { label: string }) {
   return (
     <output className="centred">
@@ -20,7 +20,7 @@ export function CentredSpinner({ label }: { label: string }) {
   );
 }
 
-/** The same for a whole page, which has its title from the beginning. */
+/** A spinner for a whole page, with the page's title from the start. */
 export function LoadingPage({ label }: { label: string }) {
   return (
     <>

@@ -1,17 +1,17 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { SummaryPlace } from './SummaryPlace.tsx';
+import { ErrorSummaryPlace } from './SummaryPlace.tsx';
 
 afterEach(cleanup);
 
 function Page({ first, second }: { first: number; second: number }) {
   return (
-    <SummaryPlace>
+    <ErrorSummaryPlace>
       <h1>Settings</h1>
       <ErrorSummary errors={first > 0 ? [{ message: 'One' }] : []} attempt={first} />
       <ErrorSummary errors={second > 0 ? [{ message: 'Two' }] : []} attempt={second} />
-    </SummaryPlace>
+    </ErrorSummaryPlace>
   );
 }
 const said = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);

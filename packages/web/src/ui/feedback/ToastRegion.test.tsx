@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ToastRegion } from './ToastRegion.tsx';
-import { showToast, toasts } from './toast.ts';
+import { showToast, toastQueue } from './toast.ts';
 
 afterEach(() => {
   cleanup();
-  toasts.clear();
+  toastQueue.clear();
 });
 
 it('what was said about one passport is not said on the pages of the next', async () => {

@@ -8,15 +8,16 @@ import {
   UNSTABLE_ToastContent as ToastContent,
 } from 'react-aria-components/Toast';
 import { Icon } from '../layout/Icon.tsx';
-import { toasts } from './toast.ts';
+import { toastQueue } from './toast.ts';
 
-/** Where toasts appear: bottom left, above the bottom bar. React Aria stops their clocks on hover and focus. */
+/** Where toasts appear: bottom left, above the bottom bar. React Aria pauses their timers on hover and focus. */
 export function ToastRegion({ label }: { label: string }) {
-  // What was said about a passport goes with it: it may have been locked, and the next one may be somebody else's.
-  useEffect(() => () => toasts.clear(), []);
+  // Messages about a passport are removed when it is closed: it may have been locked, and the next passport may be
+  // another person's.
+  useEffect(() => () => toastQueue.clear(), []);
   return (
     <I18nProvider locale="en-GB">
-      <AriaToastRegion className="toasts" queue={toasts} aria-label={label}>
+      <AriaToastRegion className="toasts" queue={toastQueue} aria-label={label}>
         {({ toast }) => {
           const { message, action } = toast.content;
           return (
@@ -29,7 +30,7 @@ export function ToastRegion({ label }: { label: string }) {
                   className="btn toast__action"
                   type="button"
                   onClick={() => {
-                    toasts.close(toast.key);
+                    toastQueue.close(toast.key);
                     action.onPress();
                   }}
                 >
@@ -37,7 +38,7 @@ export function ToastRegion({ label }: { label: string }) {
                   {action.label}
                 </button>
               )}
-              <button className="btn btn--icon" type="button" onClick={() => toasts.close(toast.key)}>
+              <button className="btn btn--icon" type="button" onClick={() => toastQueue.close(toast.key)}>
                 <Icon of={X} size="sm" />
                 <span className="hide">Close</span>
               </button>

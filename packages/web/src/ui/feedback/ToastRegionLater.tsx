@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../lib/page-code/lazy-part.tsx';
-import { useToastWanted } from './toast-later.ts';
+import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
+import { useIsToastRequested } from './toast-later.ts';
 
-const ToastRegion = lazyPart(
+const ToastRegion = createLazyPart(
   async () => ({ default: (await import('./ToastRegion.tsx')).ToastRegion }),
   'background',
 );
 
-/** Where toasts appear, on a page that opens without what draws them. */
-export function ToastRegionLater({ label }: { readonly label: string }) {
-  return <Suspense>{useToastWanted() && <ToastRegion label={label} />}</Suspense>;
+/** The toast region of a page that opens before the toast code is loaded. */
+export function LazyToastRegion({ label }: { readonly label: string }) {
+  return <Suspense>{useIsToastRequested() && <ToastRegion label={label} />}</Suspense>;
 }

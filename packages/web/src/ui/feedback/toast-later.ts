@@ -10,16 +10,16 @@ const loadToasts = pageCode.loadOnce(async () => {
 let isWanted = false;
 const listeners = new Set<() => void>();
 
-/** Shows a toast. What draws it loads with the first one, so that a page opens without it. */
-export async function showToastLater(toast: ToastMessage): Promise<void> {
+/** Shows a toast. The toast code loads with the first one, so that a page opens without it. */
+export async function showLazyToast(toast: ToastMessage): Promise<void> {
   isWanted = true;
   for (const listener of listeners) listener();
   const { showToast } = await loadToasts();
   showToast(toast);
 }
 
-/** Whether there was a toast to show. */
-export const useToastWanted = (): boolean => useSyncExternalStore(listen, wanted, never);
+/** Whether any toast has been requested. */
+export const useIsToastRequested = (): boolean => useSyncExternalStore(listen, wanted, never);
 
 function listen(listener: () => void): () => void {
   listeners.add(listener);

@@ -2,18 +2,21 @@ import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
 
 export interface ToastMessage {
   message: string;
-  /** Mostly Undo; another action has `isUndo` false and no icon. */
+  /** The action is usually Undo. Any other action has `isUndo` set to false and no icon. */
   action?: { label: string; onPress: () => void; isUndo?: false };
 }
 
-/** A toast goes by itself after this long, unless it is pointed at or focused. Milliseconds. */
-export const toastMs = 10_000;
+/** A toast disappears after this long, unless it is hovered or focused. Milliseconds. */
+export const toastDurationMs = 10_000;
 
-/** Shows one message at a time, the newest first. Several would hide half of a phone. */
-export const toasts = new ToastQueue<ToastMessage>({ maxVisibleToasts: 1 });
+/** Shows one message at a time, newest first, because several would cover half of a phone's screen. */
+export const toastQueue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 1 });
 
-/** Says what was just done, with at most one way back. Returns a function that takes it away. */
+/**
+ * Shows a message about something that has just been done, with at most one action, usually Undo. Returns a function
+ * that removes the message.
+ */
 export function showToast(toast: ToastMessage): () => void {
-  const key = toasts.add(toast, { timeout: toastMs });
-  return () => toasts.close(key);
+  const key = toastQueue.add(toast, { timeout: toastDurationMs });
+  return () => toastQueue.close(key);
 }

@@ -1,8 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { SummaryError } from './ErrorSummary.tsx';
 
-/** The errors of a form as its summary needs them: which ones, and the how-manieth submit found them. `first`: from before. */
-export function useSummary(first: readonly SummaryError[] = []) {
+/**
+ * The errors of a form for its summary, and the number of the submit that found them. `first` are errors that existed
+ * before the form was shown.
+ */
+export function useErrorSummary(first: readonly SummaryError[] = []) {
   const [found, setFound] = useState<{ errors: readonly SummaryError[]; attempt: number }>({
     errors: first,
     attempt: 0,

@@ -3,17 +3,20 @@ import { Button } from './Button.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 export interface AskPasswordProps {
-  /** What it is asked for. */
+  /** The reason for asking. */
   readonly words: string;
   readonly label: string;
-  /** On the button. */
+  /** The text on the button. */
   readonly action: string;
-  /** Said when the last one did not open it. */
+  /** The message if the last password was wrong. */
   readonly problem?: string | undefined;
   readonly onPassword: (password: string) => void;
 }
 
-/** Asks for the password of something that is about to be opened. It is handed on and kept nowhere. */
+/**
+ * Asks for the password of something that is about to be opened, such as a file. Passes the password on and never
+ * stores it.
+ */
 export function AskPassword({ words, label, action, problem, onPassword }: AskPasswordProps) {
   const [password, setPassword] = useState('');
   const handleSubmit = (event: SubmitEvent): void => {

@@ -8,18 +8,27 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'dang
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant;
   wide?: boolean;
-  /** Looks and reads as disabled, yet stays focusable: a press runs onClick, which explains what is missing. */
+  /**
+   * The button looks disabled and is announced as such, but can take the focus. Pressing it still runs onClick, which
+   * explains what is missing.
+   */
   notReady?: boolean;
-  /** The words shown while the press is being carried out ("Saving..."); presses are ignored meanwhile. */
+  /**
+   * Whether the button may be pressed before the app has loaded. A script inside the page (start-on-press.js) keeps the
+   * press until then.
+   */
+  mayWaitForApp?: boolean;
+  /** The words shown while the action runs ("Saving..."); presses are ignored meanwhile. */
   busy?: string | undefined;
 }
 
-/** A native button on purpose: nothing is needed here that the browser does not do, and sign-in stays light. */
+/** A native button on purpose: the browser does everything that we need, and the sign-in page stays small. */
 export function Button({
   variant = 'secondary',
   wide,
   className,
   notReady,
+  mayWaitForApp = false,
   busy,
   onClick,
   children,
@@ -35,8 +44,9 @@ export function Button({
       type="button"
       {...rest}
       className={className ? `${buttonClass(variant, wide)} ${className}` : buttonClass(variant, wide)}
-      // Sent by the browser itself, a form would be loaded anew and what was typed gone.
-      disabled={rest.type === 'submit' && !hydrated}
+      // Disabled until React is running: the browser would otherwise submit the form itself, reload the page and lose
+      // what was typed.
+      disabled={rest.type === 'submit' && !hydrated && !mayWaitForApp}
       aria-disabled={notReady || busy ? true : undefined}
       data-busy={busy ? '' : undefined}
       onClick={handleClick}
@@ -52,12 +62,12 @@ export interface ButtonLinkProps extends LinkProps {
   wide?: boolean;
 }
 
-/** Goes somewhere, and looks like a button because it is the main thing to do next. */
+/** A link that looks like a button because it is the main next step. */
 export function ButtonLink({ variant = 'secondary', wide, className = '', ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={`${buttonClass(variant, wide)} ${className}`} />;
 }
 
-/** Keeps the button as wide as its own words while others are shown over them. */
+/** Keeps the button as wide as its own label while other words are shown over it. */
 function BusyWords({ words, children }: { words: string; children: ReactNode }) {
   return (
     <span className="btn__busy">

@@ -10,7 +10,7 @@ export interface CheckboxGroupProps extends FieldTexts {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Any number of a few things, each with a box to tick. */
+/** A few options with tick boxes, of which any number can be chosen. */
 export function CheckboxGroup({ id: givenId, options, chosen, onChange, ...texts }: CheckboxGroupProps) {
   const ownId = useId();
   const id = givenId ?? ownId;

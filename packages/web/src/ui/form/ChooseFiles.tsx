@@ -5,25 +5,25 @@ import { Icon } from '../layout/Icon.tsx';
 import { Button, type ButtonVariant } from './Button.tsx';
 
 export interface ChooseFilesProps {
-  /** On the button that chooses files. */
+  /** The label of the button for choosing files. */
   readonly words: string;
-  /** What more is read out there. */
+  /** Additional words for screen readers. */
   readonly hidden?: string;
-  /** What a file, and a photo, is for. */
+  /** Names for the file input and the photo input, for screen readers. */
   readonly fileLabel?: string;
   readonly photoLabel: string;
-  /** On the button that takes a photo. */
+  /** The label of the button for taking a photo. */
   readonly photoWords?: string;
   readonly look?: ButtonVariant;
-  /** Where the device is held in a hand, a photo is the main way. */
+  /** On a phone or tablet, whether taking a photo is the main option. */
   readonly photoFirst?: boolean;
   readonly accept?: string;
   readonly multiple?: boolean;
-  /** Never with none. */
+  /** Called with the chosen files; never with an empty list. */
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Files that are there, or a picture taken now where the device is held in a hand. */
+/** Lets the person choose existing files or, on a phone or tablet, take a photo. */
 export function ChooseFiles(props: ChooseFilesProps) {
   const { words, hidden, photoLabel, look = 'secondary', photoFirst = false } = props;
   const fileLabel = props.fileLabel ?? [words, hidden].filter(Boolean).join(' ');
@@ -33,7 +33,7 @@ export function ChooseFiles(props: ChooseFilesProps) {
   const inHand = useMedia('(pointer: coarse)');
   const handleChange = (event: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(event.target.files ?? [])];
-    // The same file may be chosen again.
+    // The input is emptied so that the same file can be chosen again.
     event.target.value = '';
     if (files.length > 0) onFiles(files);
   };

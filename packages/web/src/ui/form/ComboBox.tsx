@@ -9,7 +9,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
 import { Icon } from '../layout/Icon.tsx';
-import { type FieldTexts, fieldClass, LabelWords } from './FieldFrame.tsx';
+import { FieldLabel, type FieldTexts, getFieldClass } from './FieldFrame.tsx';
 import { TextField } from './TextField.tsx';
 
 export interface ComboBoxProps extends FieldTexts {
@@ -17,12 +17,12 @@ export interface ComboBoxProps extends FieldTexts {
   value: string;
   onChange: (value: string) => void;
   id?: string;
-  /** The last choice: it opens a box of its own for a name that is not in the list. */
+  /** The last option in the list: it opens a separate box for a name that is not in the list. */
   other?: { label: string; fieldLabel: string };
   onBlur?: () => void;
 }
 
-/** A list to filter by typing. What is typed and not in the list is kept as it is. */
+/** A list filtered by typing. Text that is not in the list is kept as typed. */
 export function ComboBox({ options, value, onChange, other, onBlur, id: givenId, ...texts }: ComboBoxProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -42,7 +42,7 @@ export function ComboBox({ options, value, onChange, other, onBlur, id: givenId,
     <>
       <AriaComboBox
         id={id}
-        className={fieldClass(texts.error)}
+        className={getFieldClass(texts.error)}
         allowsCustomValue
         menuTrigger="focus"
         defaultItems={items}
@@ -56,7 +56,7 @@ export function ComboBox({ options, value, onChange, other, onBlur, id: givenId,
         onBlur={() => onBlur?.()}
       >
         <Label>
-          <LabelWords {...texts} />
+          <FieldLabel {...texts} />
         </Label>
         {texts.hint && (
           <Text slot="description" className="hint">
@@ -97,7 +97,7 @@ export function ComboBox({ options, value, onChange, other, onBlur, id: givenId,
   );
 }
 
-/** Accents and capitals do not matter, and any part of the name will do. */
+/** Matches any part of the name, ignoring accents and case. */
 function holds(name: string, text: string): boolean {
   return plain(name).includes(plain(text.trim()));
 }

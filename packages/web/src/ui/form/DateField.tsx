@@ -1,12 +1,12 @@
 import { type ClipboardEvent, useId } from 'react';
 import {
-  describe,
+  createAriaDescription,
+  FieldHintAndError,
+  FieldLabel,
   type FieldTexts,
-  fieldClass,
-  fillToken,
-  HintAndError,
-  LabelWords,
-  Warning,
+  FieldWarning,
+  getAutocompleteToken,
+  getFieldClass,
 } from './FieldFrame.tsx';
 
 export interface DateParts {
@@ -20,11 +20,14 @@ export interface DateFieldProps extends FieldTexts {
   value: DateParts;
   onChange: (parts: DateParts) => void;
   id?: string;
-  /** Only this box is marked; without it, all three are. */
+  /** Marks only this box as wrong; if absent, all three are marked. */
   errorPart?: DatePart | undefined;
-  /** The first part of the tokens that may fill the empty boxes, "bday". [Note: Filled by the browser, kept by nobody] */
+  /**
+   * The common part of the autocomplete tokens that the boxes have while they are empty, such as "bday": see [Note:
+   * Filled by the browser, kept by nobody].
+   */
   fillsAs?: string;
-  /** Reads a whole pasted date; undefined when the text is not one, and it is then pasted as it is. */
+  /** Splits a pasted date into its parts. Returns undefined if the text is not a date; it is then pasted unchanged. */
   splitPasted?: (text: string) => DateParts | undefined;
   onBlur?: () => void;
 }
@@ -35,7 +38,7 @@ const boxes: readonly { part: DatePart; label: string; width: string }[] = [
   { part: 'year', label: 'Year', width: 'w-6' },
 ];
 
-/** Three boxes, never a calendar: people know these dates, and a month may be typed as a name. */
+/** Three boxes, never a calendar: people know these dates, and can type a month as a name. */
 export function DateField(props: DateFieldProps) {
   const { label, hint, error, warning, required = false, plainLabel = false } = props;
   const { value, onChange, errorPart, fillsAs } = props;
@@ -47,18 +50,18 @@ export function DateField(props: DateFieldProps) {
     event.preventDefault();
     onChange(parts);
   };
-  const described = describe(id, { hint, error, warning });
+  const described = createAriaDescription(id, { hint, error, warning });
   return (
     <fieldset
-      className={fieldClass(error)}
+      className={getFieldClass(error)}
       id={id}
       aria-describedby={described['aria-describedby']}
       onPaste={handlePaste}
     >
       <legend className="legend">
-        <LabelWords {...{ label, required, plainLabel }} />
+        <FieldLabel {...{ label, required, plainLabel }} />
       </legend>
-      <HintAndError id={id} hint={hint} error={error} />
+      <FieldHintAndError id={id} hint={hint} error={error} />
       <div className="dateboxes">
         {boxes.map(({ part, label: name, width }) => {
           const wrong = Boolean(error) && (errorPart === undefined || errorPart === part);
@@ -69,7 +72,7 @@ export function DateField(props: DateFieldProps) {
                 id={`${id}-${part}`}
                 className={`input ${width}`}
                 inputMode={part === 'month' ? 'text' : 'numeric'}
-                autoComplete={fillsAs ? fillToken(`${fillsAs}-${part}`, value[part]) : 'off'}
+                autoComplete={fillsAs ? getAutocompleteToken(`${fillsAs}-${part}`, value[part]) : 'off'}
                 value={value[part]}
                 aria-required={required || undefined}
                 aria-invalid={wrong || undefined}
@@ -80,10 +83,10 @@ export function DateField(props: DateFieldProps) {
           );
         })}
       </div>
-      <Warning id={id} warning={warning} />
+      <FieldWarning id={id} warning={warning} />
     </fieldset>
   );
 }
 
-/** The box an error summary should lead to. */
-export const dateBoxId = (id: string, part: DatePart = 'day') => `${id}-${part}`;
+/** The box an error summary should link to. */
+export const createDateBoxId = (id: string, part: DatePart = 'day') => `${id}-${part}`;

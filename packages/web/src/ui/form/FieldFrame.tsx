@@ -2,20 +2,20 @@ import { CircleAlert, CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../layout/Icon.tsx';
 
-/** What every field may say about itself. */
+/** The texts of a field. */
 export interface FieldTexts {
   label: string;
   hint?: ReactNode;
-  /** The sentence of the problem. It stays until the owner of the form takes it away, at the next submit or edit. */
+  /** The error message. It stays until the owning form removes it, at the next submit or edit. */
   error?: string | undefined;
-  /** Something strange that is allowed: said below the box, and nothing waits for it. */
+  /** A message about an unusual but allowed value, shown below the box. It does not stop the person from continuing. */
   warning?: string | undefined;
   required?: boolean;
-  /** Leaves out "(optional)", where a whole form says so once or the answer is never empty. */
+  /** Leaves "(optional)" out of the label, if the form explains it once or the answer is never empty. */
   plainLabel?: boolean;
 }
 
-export function LabelWords({ label, required, plainLabel }: FieldTexts) {
+export function FieldLabel({ label, required, plainLabel }: FieldTexts) {
   return (
     <>
       {label}
@@ -30,7 +30,7 @@ export function LabelWords({ label, required, plainLabel }: FieldTexts) {
   );
 }
 
-export function HintAndError({
+export function FieldHintAndError({
   id,
   hint,
   error,
@@ -61,7 +61,7 @@ export interface FieldFrameProps extends FieldTexts {
   children: ReactNode;
 }
 
-export function Warning({ id, warning }: { id: string; warning: string | undefined }) {
+export function FieldWarning({ id, warning }: { id: string; warning: string | undefined }) {
   return (
     warning && (
       <p className="field__warning" id={warningId(id)}>
@@ -72,57 +72,66 @@ export function Warning({ id, warning }: { id: string; warning: string | undefin
   );
 }
 
-/** Label, hint, error, control, warning: always in that order, for every control that has one box. */
+/** The frame of every control with a single box: label, hint, error, control and warning, always in that order. */
 export function FieldFrame({ id, children, ...texts }: FieldFrameProps) {
   return (
-    <div className={fieldClass(texts.error)}>
+    <div className={getFieldClass(texts.error)}>
       <label htmlFor={id}>
-        <LabelWords {...texts} />
+        <FieldLabel {...texts} />
       </label>
-      <HintAndError id={id} hint={texts.hint} error={texts.error} />
+      <FieldHintAndError id={id} hint={texts.hint} error={texts.error} />
       {children}
-      <Warning id={id} warning={texts.warning} />
+      <FieldWarning id={id} warning={texts.warning} />
     </div>
   );
 }
 
 interface FieldGroupProps extends FieldFrameProps {
-  /** The heading above asks it already: the label is heard, not seen. */
+  /** Whether the label is only for screen readers, because the heading above already asks the question. */
   hideLabel?: boolean;
 }
 
-/** As {@link FieldFrame}, for what has several boxes or none. It can be focused, so that a summary may lead to it. */
+/**
+ * Like {@link FieldFrame}, for controls with several boxes or none. The group itself can take the focus, so that a
+ * summary can link to it.
+ */
 export function FieldGroup({ id, children, hideLabel, ...texts }: FieldGroupProps) {
   return (
     <fieldset
-      className={fieldClass(texts.error)}
+      className={getFieldClass(texts.error)}
       id={id}
       tabIndex={-1}
-      aria-describedby={describe(id, texts)['aria-describedby']}
+      aria-describedby={createAriaDescription(id, texts)['aria-describedby']}
     >
       <legend className={hideLabel ? 'hide' : 'legend'}>
-        <LabelWords {...texts} />
+        <FieldLabel {...texts} />
       </legend>
-      <HintAndError id={id} hint={texts.hint} error={texts.error} />
+      <FieldHintAndError id={id} hint={texts.hint} error={texts.error} />
       {children}
     </fieldset>
   );
 }
 
-// [Note: Filled by the browser, kept by nobody] A box with an autocomplete token can be filled and is understood by
-// assistive technology; what is typed into one Chromium writes to a file of its own, unsealed. So the token of a sealed
-// answer stands while the box is empty, and goes with the first letter: then the browser keeps nothing.
+// [Note: Filled by the browser, kept by nobody] A box with an autocomplete token can be filled by the browser and is
+// understood by assistive technology, but Chromium writes the text typed into it to a file of its own, unencrypted. So
+// the box for a sealed answer has its token only while it is empty and loses it with the first letter, so that the
+// browser stores nothing.
 
-/** What the browser is told of a sealed answer's box: what may fill it, and nothing once something is in it. */
-export const fillToken = (token: string, value: string) => (value === '' ? token : 'off');
+/**
+ * The autocomplete token of a box for a sealed answer: `token` while the box is empty, and `off` once it has a value.
+ */
+export const getAutocompleteToken = (token: string, value: string) => (value === '' ? token : 'off');
 
-export const fieldClass = (error: string | undefined) => (error ? 'field field--error' : 'field');
+export const getFieldClass = (error: string | undefined) => (error ? 'field field--error' : 'field');
 const hintId = (id: string) => `${id}-hint`;
 const errorId = (id: string) => `${id}-error`;
 const warningId = (id: string) => `${id}-warning`;
 
-/** The aria attributes that tie a control to its hint, its error and its warning. */
-export function describe(id: string, { hint, error, warning, required }: Omit<FieldTexts, 'label'>) {
+/** The aria attributes that connect a control to its hint, its error and its warning. */
+export function createAriaDescription(
+  id: string,
+  { hint, error, warning, required }: Omit<FieldTexts, 'label'>,
+) {
   const ids = [hint ? hintId(id) : '', error ? errorId(id) : '', warning ? warningId(id) : '']
     .filter(Boolean)
     .join(' ');

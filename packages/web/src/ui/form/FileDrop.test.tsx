@@ -4,7 +4,7 @@ import { FileDrop } from './FileDrop.tsx';
 
 const [will, deed] = [new File(['1'], 'will.pdf'), new File(['2'], 'deed.pdf')];
 
-/** A drop of `files` and of a line of text, as browsers describe it. */
+/** Simulates a drop of these files and a line of text, in the form that browsers use. */
 function drop(files: readonly File[]): void {
   const items = [
     { kind: 'string', type: 'text/plain' },

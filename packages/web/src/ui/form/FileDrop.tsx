@@ -5,17 +5,17 @@ export interface FileDropProps {
   /** The name of the zone for screen readers. */
   readonly label: string;
   readonly className?: string;
-  /** Without it, only the first of several dropped files counts. */
+  /** If false, only the first of several dropped files is used. */
   readonly multiple?: boolean;
-  /** Never with none. */
+  /** Called with the dropped files; never with an empty list. */
   readonly onFiles: (files: readonly File[]) => void;
-  /** Always with a button that chooses files: not every user can drop one. */
+  /** Must include a button for choosing files, because not everyone can drag and drop. */
   readonly children: ReactNode;
 }
 
 type Dropped = Parameters<NonNullable<DropZoneProps['onDrop']>>[0]['items'];
 
-/** A frame to drop files into. Anything else that is dropped, such as text, is ignored. */
+/** An area where files can be dropped. Ignores anything else, such as text. */
 export function FileDrop({ label, className, multiple = false, onFiles, children }: FileDropProps) {
   const handleDrop = async (items: Dropped): Promise<void> => {
     const dropped = items.filter(item => item.kind === 'file').slice(0, multiple ? undefined : 1);

@@ -8,29 +8,29 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Icon } from '../layout/Icon.tsx';
 
-export interface FoundItem {
+export interface ItemSearchOption {
   readonly id: string;
   readonly words: string;
-  /** What tells it from others of the same name. */
+  /** Further words about the option, to distinguish it from others with the same name. */
   readonly about: string;
 }
 
-export interface FindBoxProps {
+export interface ItemSearchBoxProps {
   readonly id: string;
   readonly label: string;
-  /** Told what is typed, and that the box is empty again. */
+  /** Called with the typed text, and again when the box is empty. */
   readonly onQuery: (query: string) => void;
-  /** What was found for the query; for an empty one, what is likely to be looked for. */
-  readonly items: readonly FoundItem[];
-  /** Shown when nothing was found. */
+  /** The results for the query; for an empty query, the things people are likely to look for. */
+  readonly items: readonly ItemSearchOption[];
+  /** Shown if nothing was found. */
   readonly emptyWords: string;
   readonly onChoose: (id: string) => void;
 }
 
-/** A box to find one of many things by typing. It is empty again once something was chosen. */
-export function FindBox(props: FindBoxProps) {
+/** A box for finding one of many things by typing. It is emptied once something was chosen. */
+export function ItemSearchBox(props: ItemSearchBoxProps) {
   const { id, label, onQuery, items, emptyWords, onChoose } = props;
-  // Chosen until the list has closed because of it; once nothing is chosen any more, React Aria empties the box.
+  // The chosen item is kept until the list has closed: when it is reset to null, React Aria empties the box.
   const [chosen, setChosen] = useState<Key | null>(null);
   return (
     <ComboBox
@@ -57,7 +57,7 @@ export function FindBox(props: FindBoxProps) {
         </Button>
       </div>
       <Popover className="combo__list" placement="bottom start" offset={8}>
-        <ListBox<FoundItem> renderEmptyState={() => <p className="combo__none">{emptyWords}</p>}>
+        <ListBox<ItemSearchOption> renderEmptyState={() => <p className="combo__none">{emptyWords}</p>}>
           {item => (
             <ListBoxItem className="combo__item combo__item--two" textValue={item.words}>
               <span>{item.words}</span>

@@ -7,7 +7,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'affix
   autoComplete: 'current-password' | 'new-password' | 'off';
 }
 
-/** The button says what it shows; pasting and password managers work. */
+/** A password box. Its button is labelled with its action, and pasting and password managers work. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

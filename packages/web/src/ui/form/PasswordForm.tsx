@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ErrorSummary } from '../feedback/ErrorSummary.tsx';
-import { useSummary } from '../feedback/use-summary.ts';
+import { useErrorSummary } from '../feedback/use-summary.ts';
 import { Button } from './Button.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { UsernameHint } from './UsernameHint.tsx';
@@ -11,27 +11,27 @@ interface FormProblem {
 }
 
 export interface PasswordFormProps {
-  /** The box's id, its own on the page. */
+  /** The box's id, unique on the page. */
   boxId: string;
-  /** Whose password; absent where only the password can tell. */
+  /** The email whose password is requested; absent if it is not known before the password is typed. */
   email?: string;
-  /** What is above the box, below the summary of errors. */
+  /** Shown above the box, below the error summary. */
   children: ReactNode;
   hint: string;
   words: { submit: string; busy: string; cancel?: string };
-  /** Returns the sentence of what went wrong, and the box it is about: 'password', or the id of one above; nothing when it is done. */
+  /** Returns an error message and the box it concerns: 'password', or the id of a box above. Undefined on success. */
   onSubmit: (password: string) => Promise<FormProblem | undefined>;
-  /** Draws a way back beside the button. */
+  /** If given, shows a cancel button next to the submit button and is called when that is pressed. */
   onCancel?: () => void;
 }
 
-/** Asks for the password before something that a device left open must not be enough for. */
+/** Asks for the password before an action for which an unlocked device alone must not be enough. */
 export function PasswordForm(props: PasswordFormProps) {
   const { boxId, email, children, hint, words, onSubmit, onCancel } = props;
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const summary = useSummary();
+  const summary = useErrorSummary();
   const show = (problem: FormProblem | undefined) => {
     const isPassword = problem?.id === 'password';
     setError(isPassword ? problem.message : undefined);

@@ -1,26 +1,29 @@
 import { Check, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Strength } from '../../lib/password-meter.ts';
+import type { PasswordScore } from '../../lib/password-meter.ts';
 import { loadStrengthMeter } from '../../lib/password-strength.ts';
 import { Icon } from '../layout/Icon.tsx';
 
-const words: Record<Strength, string> = {
-  0: 'Guessed in under 1,000 tries. Add two words.',
-  1: 'Guessed in under a million tries. Add a word.',
-  2: 'Could be guessed in time. Add another word.',
+const words: Record<PasswordScore, string> = {
+  0: 'Someone could guess it in fewer than 1,000 tries. Add two words.',
+  1: 'Someone could guess it in fewer than a million tries. Add a word.',
+  2: 'Someone could guess it in time. Add another word.',
   3: 'A good password.',
   4: 'A strong password.',
 };
 
 export interface PasswordStrengthProps {
   password: string;
-  /** Name, email and such: easy to guess for those who know the person. */
+  /** Facts about the person, such as the name and email, that anyone who knows them could guess. */
   knownAboutPerson?: readonly string[];
 }
 
 const nothingKnown: readonly string[] = [];
 
-/** Strength in words, under the box. What is too easy is refused when the form is sent. */
+/**
+ * The password's strength in words, shown under the box. This is only a hint: the form refuses a weak password when it
+ * is submitted.
+ */
 export function PasswordStrength({ password, knownAboutPerson = nothingKnown }: PasswordStrengthProps) {
   const measured = useStrength(password, knownAboutPerson);
   const strength = password === '' ? undefined : measured;
@@ -28,7 +31,7 @@ export function PasswordStrength({ password, knownAboutPerson = nothingKnown }: 
   const icon: LucideIcon = good ? Check : TriangleAlert;
   return (
     <output className={good ? 'meets' : 'meets meets--weak'}>
-      {/* The line is there with the first letter: come later, it would push the button from under the pointer. */}
+      {/* The line appears with the first letter, so that it never moves the button under the pointer. */}
       {password !== '' && (
         <>
           <Icon of={icon} size="sm" />
@@ -46,8 +49,8 @@ const countWords = (password: string) => {
   return count === 1 ? '1 character.' : `${String(count)} characters.`;
 };
 
-function useStrength(password: string, known: readonly string[]): Strength | undefined {
-  const [strength, setStrength] = useState<Strength>();
+function useStrength(password: string, known: readonly string[]): PasswordScore | undefined {
+  const [strength, setStrength] = useState<PasswordScore>();
   const knownText = known.join('\n');
   useEffect(() => {
     if (password === '') return undefined;
@@ -56,7 +59,8 @@ function useStrength(password: string, known: readonly string[]): Strength | und
       const measure = await loadStrengthMeter();
       if (current) setStrength(measure(password, knownText.split('\n')).strength);
     };
-    // Without the meter (offline before it was ever loaded) nothing is said here; the form says it when it is sent.
+    // If the meter cannot be loaded (offline, and never loaded before), nothing is shown here. The form reports a weak
+    // password when it is submitted.
     measureIt().catch(() => undefined);
     return () => {
       current = false;

@@ -9,14 +9,14 @@ export interface RadioOption<Value extends string> {
 
 export interface RadioGroupProps<Value extends string> {
   label: string;
-  /** The heading above asks it already: the label is heard, not seen. */
+  /** Whether the label is only for screen readers, because the heading above already asks the question. */
   hideLabel?: boolean;
   hint?: string;
-  /** Where a summary of errors leads. */
+  /** The id that links from an error summary point to. */
   id?: string;
   error?: string | undefined;
   options: readonly RadioOption<Value>[];
-  /** Undefined as long as nothing is chosen. */
+  /** Undefined until something is chosen. */
   value: Value | undefined;
   onChange: (value: Value) => void;
 }

@@ -1,24 +1,24 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { Icon } from '../layout/Icon.tsx';
-import { describe, FieldFrame, type FieldTexts } from './FieldFrame.tsx';
+import { createAriaDescription, FieldFrame, type FieldTexts } from './FieldFrame.tsx';
 
-export interface Option {
+export interface SelectOption {
   value: string;
   label: string;
 }
 
 export interface SelectProps extends FieldTexts {
-  options: readonly Option[];
+  options: readonly SelectOption[];
   value: string;
   onChange: (value: string) => void;
   id?: string;
-  /** The words for "nothing chosen yet"; without them one option is always chosen. */
+  /** The text for "nothing chosen yet". If absent, one option is always chosen. */
   placeholder?: string;
   onBlur?: () => void;
 }
 
-/** The browser's own list: the one that phones, screen readers and large text know best. */
+/** The browser's own list, which works best with phones, screen readers and large text. */
 export function Select({
   options,
   value,
@@ -40,7 +40,7 @@ export function Select({
           autoComplete="off"
           onChange={event => onChange(event.target.value)}
           onBlur={onBlur}
-          {...describe(id, texts)}
+          {...createAriaDescription(id, texts)}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map(option => (

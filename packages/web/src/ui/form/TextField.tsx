@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { describe, FieldFrame, type FieldTexts, fillToken } from './FieldFrame.tsx';
+import { createAriaDescription, FieldFrame, type FieldTexts, getAutocompleteToken } from './FieldFrame.tsx';
 
 type Native = Pick<
   ComponentProps<'input'>,
@@ -19,25 +19,28 @@ export interface TextFieldProps extends FieldTexts, Native {
   value: string;
   onChange: (value: string) => void;
   id?: string;
-  /** "off" unless said otherwise: browsers write what is typed into other fields to files of their own. */
+  /** "off" by default, because with other values a browser stores what is typed in files of its own. */
   autoComplete?: string;
-  /** The same for a sealed answer: what may fill the empty box. [Note: Filled by the browser, kept by nobody] */
+  /**
+   * For a sealed answer: the autocomplete token that the box has while it is empty. See [Note: Filled by the browser,
+   * kept by nobody].
+   */
   fillsAs?: string;
-  /** Width says the expected length, in characters. */
+  /** The width of the box in characters, which suggests how long the answer should be. */
   width?: 4 | 6 | 10 | 14;
-  /** Set for numbers that are read aloud: slashed zero, even spacing. */
+  /** For numbers that people read aloud: shows a slashed zero and evenly spaced digits. */
   ident?: boolean;
-  /** Several lines, this many shown. */
+  /** Makes the box multi-line, and shows this many lines. */
   rows?: number;
-  /** A sign fixed before the box, such as the pound. */
+  /** A fixed symbol before the box, such as the pound sign. */
   prefix?: string;
-  /** Stands at the end of the box and belongs to it, such as Show. */
+  /** Content at the end of the box, such as a Show button. */
   affix?: ReactNode;
-  /** Below the box. */
+  /** Shown below the box. */
   children?: ReactNode;
 }
 
-/** One box to type in. Its error is drawn from the owner's state and survives typing and leaving the field. */
+/** A text box. The owning form's state holds its error, so the error stays while the person types or leaves the box. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, warning, required, plainLabel, ...rest } = props;
   const { id: givenId, value, onChange, children, ...more } = rest;
@@ -48,10 +51,10 @@ export function TextField(props: TextFieldProps) {
   const control = {
     id,
     value,
-    autoComplete: fillsAs === undefined ? autoComplete : fillToken(fillsAs, value),
+    autoComplete: fillsAs === undefined ? autoComplete : getAutocompleteToken(fillsAs, value),
     className: ['input', ident && 'ident', width && !boxed && `w-${width}`].filter(Boolean).join(' '),
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
-    ...describe(id, { hint, error, warning, required: required ?? false }),
+    ...createAriaDescription(id, { hint, error, warning, required: required ?? false }),
   };
   const box = rows ? <textarea {...control} rows={rows} /> : <input type="text" {...native} {...control} />;
   return (
@@ -77,7 +80,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** Pounds and pence as people write them; what is understood is decided by the owner of the form. */
+/** A box for pounds and pence as people write them. The owning form decides how to read the text. */
 export function MoneyField(props: Omit<TextFieldProps, 'prefix' | 'type' | 'inputMode'>) {
   return <TextField width={14} {...props} prefix="£" inputMode="decimal" />;
 }

@@ -1,4 +1,7 @@
-/** Tells a password manager whose password the form asks for. People see the email in words beside it. */
+/**
+ * A hidden box with the email, which tells password managers whose password the form needs. People see the email in
+ * words next to the form.
+ */
 export function UsernameHint({ email }: { email: string }) {
   return (
     <input

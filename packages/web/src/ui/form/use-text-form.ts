@@ -1,33 +1,35 @@
 import { type FormEvent, useState } from 'react';
 import type { SummaryError } from '../feedback/ErrorSummary.tsx';
-import { useSummary } from '../feedback/use-summary.ts';
+import { useErrorSummary } from '../feedback/use-summary.ts';
 
-/** What went wrong with a form that was sent, and with which box if it is one of them. */
+/** An error in a submitted form, and the box it concerns, if any. */
 export interface FormProblem<Key extends string> {
   id?: Key;
   message: string;
 }
 
 interface TextForm<Key extends string> {
-  /** What stands in the boxes at first. */
+  /** The initial values of the boxes. */
   begin: Readonly<Record<Key, string>>;
-  /** The id of a box, to which the summary leads. */
+  /** The id of a box, for links from the summary. */
   idOf: (key: string) => string;
-  /** Where the summary stands when it is not beside the form. */
+  /** Receives the errors if the summary is shown somewhere else than at the form. */
   onErrors?: (errors: readonly SummaryError[]) => void;
 }
 
-/** The sentence of what is wrong with a box. */
+/** Error messages by box. */
 type Errors<Key extends string> = Partial<Record<Key, string>>;
 
 const isEmpty = (errors: object) => Object.values(errors).every(message => message === undefined);
 
-/** A form of a few text boxes: what is typed, what is wrong with each, and whether it is being sent. */
+/**
+ * The state of a form with a few text boxes: the typed text, the error of each box, and whether the form is being sent.
+ */
 export function useTextForm<Key extends string>({ begin, idOf, onErrors }: TextForm<Key>) {
   const [typed, setTyped] = useState(begin);
   const [errors, setErrors] = useState<Errors<Key>>({});
   const [busy, setBusy] = useState(false);
-  const summary = useSummary();
+  const summary = useErrorSummary();
   const tell = onErrors ?? summary.show;
   const show = (found: Errors<Key>, alone?: string) => {
     setErrors(found);
@@ -41,8 +43,8 @@ export function useTextForm<Key extends string>({ begin, idOf, onErrors }: TextF
     setErrors(before => ({ ...before, [key]: undefined }));
   };
   /**
-   * Says what is `wrong`, which may take a moment to know, or sends and says what came of that. Gives whether it was taken;
-   * nothing typed is lost.
+   * Shows the errors in `wrong`, which may take a moment to find. If there are none, sends the form and shows the
+   * result. Resolves to whether the form was accepted. Typed text is never lost.
    */
   const submit = async (
     event: FormEvent,
@@ -67,5 +69,6 @@ export function useTextForm<Key extends string>({ begin, idOf, onErrors }: TextF
   return { typed, errors, busy, summary, set, submit, clear };
 }
 
-/** A sentence that belongs to no box. */
-export const alone = (message: string | undefined) => (message === undefined ? undefined : { message });
+/** Turns an error message into a form problem that concerns no particular box; undefined if there is no message. */
+export const toFormProblem = (message: string | undefined) =>
+  message === undefined ? undefined : { message };

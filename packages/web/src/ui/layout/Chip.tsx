@@ -34,8 +34,8 @@ const looks: Record<ChipTone, { className: string; icon?: LucideIcon }> = {
   plain: { className: 'chip--plain' },
 };
 
-/** A state in an icon and a word; the tint comes third. */
-export function Chip({ tone, children }: { tone: ChipTone; children: ReactNode }) {
+/** A status shown by an icon and a word; the colour only supports them. */
+export function StatusChip({ tone, children }: { tone: ChipTone; children: ReactNode }) {
   const { className, icon } = looks[tone];
   return (
     <span className={`chip ${className}`}>

@@ -1,4 +1,7 @@
-/** An email that breaks before its @ where it does not fit, rather than before its last letter. */
+/**
+ * An email address. If it does not fit on the line it breaks in front of its @, so that the break never leaves a single
+ * letter.
+ */
 export function EmailText({ children, className }: { children: string; className?: string | undefined }) {
   const at = children.lastIndexOf('@');
   return (

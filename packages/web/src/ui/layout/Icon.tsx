@@ -5,7 +5,7 @@ export interface IconProps {
   size?: 'sm' | 'lg';
 }
 
-/** An icon always stands beside a word (or a hidden name), so it is silent for screen readers. */
+/** An icon, which screen readers skip because there is always a word or a hidden name next to it. */
 export function Icon({ of: Drawing, size }: IconProps) {
   return (
     <Drawing

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { MaskedValue, shownForMs } from './MaskedValue.tsx';
+import { MaskedValue, revealDurationMs } from './MaskedValue.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -29,7 +29,7 @@ const hidden = () =>
 it('hides again by itself after 60 seconds', () => {
   show();
   act(() => {
-    vi.advanceTimersByTime(shownForMs - 1);
+    vi.advanceTimersByTime(revealDurationMs - 1);
   });
   expect(hidden()).toBe(false);
   act(() => {

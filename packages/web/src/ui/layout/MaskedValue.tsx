@@ -1,34 +1,34 @@
 import { Copy, Eye, EyeOff } from 'lucide-react';
 import { createContext, useContext, useEffect, useState } from 'react';
-import { announce } from '../../lib/browser/announce.ts';
+import { announceToScreenReader } from '../../lib/browser/announce.ts';
 import { Icon } from './Icon.tsx';
 
-/** A shown value hides itself after this long. Milliseconds. */
-export const shownForMs = 60_000;
+/** A revealed value is hidden again after this long. Milliseconds. */
+export const revealDurationMs = 60_000;
 
 export interface MaskedValueProps {
-  /** The value in full, as it is displayed. */
+  /** The full value, as displayed. */
   value: string;
-  /** The dots and what may be seen, "•••• 4821". */
+  /** The dots and the visible part, "•••• 4821". */
   masked: string;
-  /** What a screen reader hears instead of the dots, "number hidden, ends 4821". */
+  /** Read by screen readers instead of the dots: "number hidden, ends 4821". */
   maskedWords: string;
-  /** What it is and whose, "account number for Halifax current account". */
+  /** The name of the value and its owner, such as "account number for Halifax current account". */
   name: string;
   copy?: boolean;
 }
 
-/** Whether numbers that are hidden on the screen are whole on paper. */
-export const WholeOnPaper = createContext(false);
+/** Whether numbers that are masked on the screen are printed in full. */
+export const PrintInFullContext = createContext(false);
 
-/** Hidden until asked for; hidden again after a minute, and as soon as the tab or window is left. */
+/** Hidden until revealed; hidden again after a minute, or when the person leaves the tab or window. */
 export function MaskedValue({ value, masked, maskedWords, name, copy = true }: MaskedValueProps) {
   const [shown, setShown] = useState(false);
-  const wholeOnPaper = useContext(WholeOnPaper);
+  const wholeOnPaper = useContext(PrintInFullContext);
   useEffect(() => {
     if (!shown) return undefined;
     const hide = () => setShown(false);
-    const timer = setTimeout(hide, shownForMs);
+    const timer = setTimeout(hide, revealDurationMs);
     window.addEventListener('blur', hide);
     document.addEventListener('visibilitychange', hide);
     return () => {
@@ -73,7 +73,7 @@ export function CopyButton({ value, name }: { value: string; name: string }) {
   const handleCopy = async () => {
     const done = await copyText(value);
     setCopied(done);
-    announce(done ? `Copied ${name}` : `Not copied. Show ${name} and copy it by hand.`);
+    announceToScreenReader(done ? `Copied ${name}` : `Not copied. Show ${name} and copy it by hand.`);
   };
   return (
     <button
@@ -88,7 +88,10 @@ export function CopyButton({ value, name }: { value: string; name: string }) {
   );
 }
 
-/** Browsers refuse the clipboard on plain http or when the person said no: then nothing was copied. */
+/**
+ * Copies a text and returns whether that worked. Browsers refuse access to the clipboard over plain HTTP or if the
+ * person declined.
+ */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

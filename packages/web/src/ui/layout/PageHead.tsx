@@ -3,16 +3,16 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from './Icon.tsx';
 
-export interface PageHeadProps {
+export interface PageHeadingProps {
   title: ReactNode;
   lead?: ReactNode;
   children?: ReactNode;
-  /** Set for a next step at the same address: the heading takes the focus as it would after a change of page. */
+  /** True for a further step at the same address. The heading then takes the focus, as after a page change. */
   takesFocus?: boolean;
 }
 
-/** The one H1 of a page. It takes the focus after a change of page. */
-export function PageHead({ title, lead, children, takesFocus = false }: PageHeadProps) {
+/** The only H1 of a page. It takes the focus after a page change. */
+export function PageHeading({ title, lead, children, takesFocus = false }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();

@@ -1,20 +1,23 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { onPageErrors, pageHasErrors } from '../../lib/browser/page-errors.ts';
+import { hasPageErrors, onPageErrors } from '../../lib/browser/page-errors.ts';
 
-/** The name at the end of every title; the app gives it once. */
-export const SiteName = createContext('');
+/** The site's name, which ends every page title. Set once by the app. */
+export const SiteNameContext = createContext('');
 
 export interface PageTitleProps {
-  /** From the page outwards: page, section. */
+  /** The parts of the title, the most specific first: page, then section. */
   parts: readonly string[];
-  /** What search engines say of it; for pages a stranger may find. */
+  /** The description for search engines. Used by public pages. */
   description?: string;
 }
 
-/** React moves the element into the head. While the page shows an error, a tab and a screen reader say so first. */
+/**
+ * The page's title element, which React moves into the head. While the page shows an error, the title starts with a
+ * mention of it, for browser tabs and screen readers.
+ */
 export function PageTitle({ parts, description }: PageTitleProps) {
-  const site = useContext(SiteName);
-  const wrong = useSyncExternalStore(onPageErrors, pageHasErrors, () => false);
+  const site = useContext(SiteNameContext);
+  const wrong = useSyncExternalStore(onPageErrors, hasPageErrors, () => false);
   return (
     <>
       <title>{`${wrong ? 'Error: ' : ''}${[...parts, site].filter(Boolean).join(' - ')}`}</title>

@@ -3,14 +3,14 @@ import { useMedia } from '../../lib/browser/use-media.ts';
 
 interface PhoneFoldProps {
   readonly title: string;
-  /** What is inside, in a few words: shown while it is closed. */
+  /** A summary of the content in a few words, shown while the section is closed. */
   readonly gist: string;
   readonly children: ReactNode;
   readonly className?: string;
 }
 
-/** A part of a page under its heading. On a phone it is closed at first. */
-export function PhoneFold({ title, gist, children, className = 'sheet' }: PhoneFoldProps) {
+/** A section of a page with a heading. On a phone it is closed at first. */
+export function CollapsibleOnPhone({ title, gist, children, className = 'sheet' }: PhoneFoldProps) {
   const headId = useId();
   const isPhone = useMedia('(max-width: 47.99em)');
   const head = (

@@ -1,10 +1,10 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
 
-/** Modules of white around the code. Source: ISO/IEC 18004 asks for four. */
+/** The white margin around the code, in modules. Source: ISO/IEC 18004 requires four. */
 const margin = 4;
 
-/** A QR code as one path, black on white in every theme: phones do not read another. */
+/** A QR code as one path, black on white in every theme, because phones cannot read anything else. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { side, path } = useMemo(() => drawn(text), [text]);
   return (

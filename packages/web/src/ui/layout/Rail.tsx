@@ -3,23 +3,23 @@ import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { Icon } from './Icon.tsx';
 
-export interface RailItem {
+export interface SectionNavItem {
   to: string;
   label: string;
-  /** "1 gap", "Empty"; nothing when there is none. */
+  /** "1 gap" or "Empty"; absent if nothing is missing. */
   gap?: string;
-  /** Set for a place that is none of the sections, and so has no number: what stands in its stead. */
+  /** The mark shown instead of a number for an item that is not one of the sections. */
   apart?: string;
 }
 
-/** The index tabs down the left edge of a sheet. */
-export function Rail({
+/** The list of sections as tabs down the left edge of a sheet. */
+export function SectionNav({
   label,
   items,
   lead,
 }: {
   label: string;
-  items: readonly RailItem[];
+  items: readonly SectionNavItem[];
   lead?: string | undefined;
 }) {
   return (
@@ -30,14 +30,14 @@ export function Rail({
   );
 }
 
-/** The rail where there is no room for it: one button that opens the list. */
-export function SectionPick({
+/** Replaces the rail on narrow screens: a button that opens the list of sections. */
+export function SectionNavButton({
   label,
   items,
   current,
 }: {
   label: string;
-  items: readonly RailItem[];
+  items: readonly SectionNavItem[];
   current: number;
 }) {
   const [open, setOpen] = useState(false);
@@ -60,9 +60,9 @@ export function SectionPick({
   );
 }
 
-const isSection = ({ apart }: RailItem): boolean => apart === undefined;
+const isSection = ({ apart }: SectionNavItem): boolean => apart === undefined;
 
-function RailList({ items, onChoose }: { items: readonly RailItem[]; onChoose?: () => void }) {
+function RailList({ items, onChoose }: { items: readonly SectionNavItem[]; onChoose?: () => void }) {
   return (
     <ol>
       {items.map((item, index) => (

@@ -3,27 +3,40 @@ import { useLocation } from 'react-router';
 import { Button } from '../form/Button.tsx';
 import { StepFocus } from './StepFocus.tsx';
 
-export interface SettingProps {
-  /** The end of its address, "#recovery-kit"; who comes by it finds this line open. */
+export interface SettingLineProps {
+  /**
+   * The fragment of the setting's address, such as "#recovery-kit". A person who follows a link to it finds this
+   * setting open.
+   */
   id: string;
   title: string;
-  /** Its state now, in words or as a chip. */
+  /** The current state of the setting, in words or as a chip. */
   state?: ReactNode;
-  /** The words of the button that opens it. One that does not name what it is about is read out with the title. */
+  /**
+   * The label of the button that opens the form. If it does not name the setting, screen readers read the setting's
+   * title after it.
+   */
   action?: string;
-  /** Open at first, for what was begun and is not over. */
+  /** Whether the form is open at first, because the person started it and has not finished. */
   begun?: boolean;
-  /** What can be changed. Is handed what shuts it again. */
+  /** The form. It receives a function that closes the form again. */
   children: (shut: () => void) => ReactNode;
 }
 
-/** One line of a page of settings: what it is, its state, and a button that opens what can be changed below it. */
-export function Setting({ id, title, state, action = 'Change', begun = false, children }: SettingProps) {
+/** One line on a settings page: its name, its state, and a button that opens the form below it. */
+export function SettingLine({
+  id,
+  title,
+  state,
+  action = 'Change',
+  begun = false,
+  children,
+}: SettingLineProps) {
   const titleId = useId();
   const { hash, key } = useLocation();
   const asked = hash === `#${id}`;
   const [open, setOpen] = useState(asked || begun);
-  // Each press of a link leads here, of the same link too.
+  // The navigation key changes with every press of a link, even if it is the same link, so the form opens each time.
   const wanted = asked || begun ? key : undefined;
   const [last, setLast] = useState(wanted);
   if (wanted !== last) {
@@ -52,5 +65,5 @@ export function Setting({ id, title, state, action = 'Change', begun = false, ch
 
 const nameless: ReadonlySet<string> = new Set(['Change', 'See and change', 'See and take back']);
 
-/** "Two-step login" inside a sentence: "Change two-step login". */
+/** The title in lower case, for use inside a sentence: "Two-step login" becomes "Change two-step login". */
 const titleInside = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);

@@ -1,14 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface StepFocusProps {
-  /** What is shown now. Another one means that the button which was pressed is gone. */
+  /** The step shown now. When it changes, the button that was pressed is gone. */
   step: string;
-  /** What a screen reader calls the place. */
+  /** The region's name for screen readers. */
   label: string;
   children: ReactNode;
 }
 
-/** Takes the focus when what it shows becomes another thing, so that it is not lost with the button that was pressed. */
+/**
+ * A region that takes the focus when it changes to another step; the focus would otherwise be lost with the pressed
+ * button.
+ */
 export function StepFocus({ step, label, children }: StepFocusProps) {
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(step);

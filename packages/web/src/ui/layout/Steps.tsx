@@ -1,12 +1,12 @@
-export interface StepsProps {
+export interface StepProgressProps {
   names: readonly string[];
-  /** Which one is being done, from 0. */
+  /** The current step, counted from 0. */
   current: number;
 }
 
-export function Steps({ names, current }: StepsProps) {
+export function StepProgress({ names, current }: StepProgressProps) {
   return (
-    <ol className="steps" aria-label={stepWords(names, current)}>
+    <ol className="steps" aria-label={formatStepNumber(names, current)}>
       {names.map((name, index) => (
         <li
           key={name}
@@ -22,5 +22,5 @@ export function Steps({ names, current }: StepsProps) {
   );
 }
 
-export const stepWords = (names: readonly string[], current: number) =>
+export const formatStepNumber = (names: readonly string[], current: number) =>
   `Step ${current + 1} of ${names.length}`;

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { Tabs } from './Tabs.tsx';
+import { PanelTabs } from './Tabs.tsx';
 
 afterEach(cleanup);
 
@@ -11,7 +11,7 @@ const items = ['One', 'Two', 'Three'].map(label => ({ id: label.toLowerCase(), l
 function Three({ onSelect }: { onSelect: (id: string) => void }) {
   const [selected, setSelected] = useState('two');
   return (
-    <Tabs
+    <PanelTabs
       label="Numbers"
       items={items}
       selected={selected}
@@ -21,7 +21,7 @@ function Three({ onSelect }: { onSelect: (id: string) => void }) {
       }}
     >
       <button type="button">In the panel of {selected}</button>
-    </Tabs>
+    </PanelTabs>
   );
 }
 
@@ -53,9 +53,9 @@ it('is walked by arrows, Home and End, and chosen by Enter; the Tab key comes to
 
 it('is no choice when there is one', () => {
   render(
-    <Tabs label="Numbers" items={items.slice(0, 1)} selected="one" onSelect={() => undefined}>
+    <PanelTabs label="Numbers" items={items.slice(0, 1)} selected="one" onSelect={() => undefined}>
       All there is
-    </Tabs>,
+    </PanelTabs>,
   );
   expect(screen.queryByRole('tab')).toBeNull();
   expect(screen.getByText('All there is')).toBeTruthy();

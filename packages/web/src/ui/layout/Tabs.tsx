@@ -6,25 +6,28 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** Names the group for a screen reader. */
+  /** The name of the group of tabs, for screen readers. */
   readonly label: string;
   readonly items: readonly TabItem[];
   readonly selected: string;
   readonly onSelect: (id: string) => void;
-  /** Asked of the selected tab when it is drawn: true when it was pressed just now, and takes the focus again. */
+  /**
+   * Called with the selected tab's id when it is drawn. Returns true if that tab has just been pressed and must take
+   * the focus again.
+   */
   readonly wasPressed?: (id: string) => boolean;
-  /** What belongs to the selected tab. */
+  /** The content of the selected tab. */
   readonly children: ReactNode;
 }
 
 /**
- * Tabs above one panel; a single one is no choice, and only its panel is drawn. Arrows, Home and End move between
- * them; a tab is chosen by Enter, Space or a press, because choosing may first ask about unsaved changes. Native buttons:
- * the visitor's budget has them, and stays light.
+ * Tabs above a single panel; with only one tab, just the panel is drawn. The arrow keys, Home and End move the focus
+ * between tabs. A tab is selected only with Enter, Space or a press, because the page may first ask about unsaved
+ * changes. The tabs are native buttons, which keeps the public pages small.
  */
-export function Tabs({ label, items, selected, onSelect, wasPressed, children }: TabsProps) {
+export function PanelTabs({ label, items, selected, onSelect, wasPressed, children }: TabsProps) {
   const base = useId();
-  // Where the Tab key comes to: the tab that has the focus, else the selected one.
+  // The tab that can be reached with the Tab key: the one that last had the focus, otherwise the selected one.
   const [focused, setFocused] = useState<string>();
   const focusPressed = useCallback(
     (tab: HTMLButtonElement | null) => {
@@ -78,7 +81,7 @@ export function Tabs({ label, items, selected, onSelect, wasPressed, children }:
   );
 }
 
-/** Arrows go round; Home and End go to the ends. */
+/** The arrow keys wrap around; Home and End go to the first and last tab. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
   const now = tabs.findIndex(tab => tab === document.activeElement);

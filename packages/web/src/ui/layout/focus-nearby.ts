@@ -1,26 +1,31 @@
-export interface FocusNearby {
-  /** Puts the focus on the neighbour's name instead of losing it with the button that was pressed. */
+export interface FocusMover {
+  /** Moves the focus to the name in a neighbouring row, because it would otherwise be lost with the pressed button. */
   readonly move: () => void;
-  /** Goes on to Undo, for those who work by keys: the toast stands at the far end of their way, for ten seconds. */
+  /**
+   * For keyboard users, moves the focus to Undo: the toast is at the far end of the tab order and disappears after ten
+   * seconds.
+   */
   readonly offerUndo: () => void;
 }
 
 /**
- * Call before a row is taken away or loses its button, while the focus is still in it. The rows that follow come
- * first, then those before, then `otherwise`; without that, nothing moves for a button outside a row.
+ * Call this before a row is removed or loses its button, while the focus is still in the row. The focus then goes to
+ * the next row that is left or, if there is none, to the nearest row before. If no row is left, it goes to `otherwise`,
+ * which is the page's heading by default; without `otherwise`, the focus does not move if the button was not in a row.
+ * `wanted` selects the element in a row that takes the focus.
  */
-export function focusNearby(otherwise?: () => HTMLElement | null): FocusNearby {
+export function prepareFocusMove(otherwise?: () => HTMLElement | null, wanted = 'a, button'): FocusMover {
   const focused = document.activeElement;
   const row = focused?.closest('tr, li');
   const neighbours = row ? nearest(row) : [];
-  // The browser shows a focus ring for keys and not for pointers.
+  // The browser shows a focus ring only for keyboard users, so this tells whether the button was pressed with a key.
   const byKeys = focused?.matches('button:focus-visible') ?? false;
   return {
     move: () => {
       const target = neighbours
-        .map(one => one.querySelector<HTMLElement>('a, button'))
+        .map(one => one.querySelector<HTMLElement>(wanted))
         .find(one => one?.isConnected);
-      const last = otherwise ?? (row ? mainHeading : undefined);
+      const last = otherwise ?? (row ? findPageHeading : undefined);
       (target ?? last?.())?.focus({ preventScroll: true });
     },
     offerUndo: () => {
@@ -29,8 +34,8 @@ export function focusNearby(otherwise?: () => HTMLElement | null): FocusNearby {
   };
 }
 
-/** The heading of the page, where a list has nothing left to go to. */
-export const mainHeading = (): HTMLElement | null => document.querySelector<HTMLElement>('main h1');
+/** The page's heading, which takes the focus when a list has nothing left to focus. */
+export const findPageHeading = (): HTMLElement | null => document.querySelector<HTMLElement>('main h1');
 
 function nearest(row: Element): readonly Element[] {
   const all = [...(row.parentElement?.children ?? [])];

@@ -2,11 +2,18 @@ import type { OwnGrant } from '@kinfolio/contract/sharing/shapes';
 import { estateCategory } from '@kinfolio/domain/records/estate';
 import { categories } from '@kinfolio/domain/records/record-kind';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anotherDevice, deviceOfBefore, password, type TestDevice, TestServer } from '../testing/devices.ts';
-import { must } from '../testing/must.ts';
-import { stateOf, take } from '../testing/own-rows.ts';
+import {
+  createAnotherDevice,
+  createDeviceWithFewerCategories,
+  deviceTestPassword,
+  type TestDevice,
+  TestServer,
+} from '../testing/devices.ts';
+import { requireValue } from '../testing/must.ts';
+import { acceptChangeOnDevice, createSharingState } from '../testing/own-rows.ts';
+import { RestrictedServer } from '../testing/shown-server.ts';
 
-// A vault that was made when gifts, dates and digital accounts were sealed with the private notes.
+// A vault made by an older version, in which gifts, dates and digital accounts are sealed with the private notes.
 
 const later = ['digital', 'gifts', 'dates'];
 const before = categories.filter(slug => !later.includes(slug));
@@ -15,19 +22,19 @@ const person = { do: 'write', kind: 'person', category: 'people', fields: { firs
 
 let device: TestDevice;
 beforeEach(async () => {
-  device = await deviceOfBefore(before);
+  device = await createDeviceWithFewerCategories(before);
 });
 
-/** Which category the sealed bytes of a record are under on a device. */
+/** The category under which a record is sealed on a device. */
 async function slugOf(at: TestDevice, id: string) {
   const stored = { ...(await at.row(id)), writtenAt: '', revision: null, batch: null };
-  return must((await at.core.openAllVersions([stored]))[0]).category;
+  return requireValue((await at.core.openAllVersions([stored]))[0]).category;
 }
 
-/** Adds what the vault lacks, and has the device take it as a server would show it. */
+/** Adds the missing categories, and has the device accept the change as if a server had returned it. */
 async function grow(at: TestDevice, grants: OwnGrant[] = [], also: readonly string[] = []) {
-  const change = must(await at.core.addCategories(stateOf(grants), also));
-  await take(at, change);
+  const change = requireValue(await at.core.addCategories(createSharingState(grants), also));
+  await acceptChangeOnDevice(at, change);
   return change;
 }
 
@@ -38,7 +45,7 @@ describe('a vault of before', () => {
     expect(await device.core.lacksCategories()).toBe(true);
     await grow(device);
     expect(await device.core.lacksCategories()).toBe(false);
-    expect(await device.core.addCategories(stateOf([]))).toBeUndefined();
+    expect(await device.core.addCategories(createSharingState([]))).toBeUndefined();
     const moved = await device.core.moveRecords([id]);
     expect(moved).toMatchObject({ ok: true, value: { records: [{ id, content }] } });
     expect(await slugOf(device, id)).toBe('gifts');
@@ -52,7 +59,7 @@ describe('a vault of before', () => {
 
   it('takes what a device wrote offline under the private notes, and moves it', async () => {
     const server = new TestServer();
-    const phone = await anotherDevice(device);
+    const phone = await createAnotherDevice(device);
     const { id, content } = await phone.edit(gift);
     await grow(device);
     await server.takeFrom(phone);
@@ -85,7 +92,7 @@ describe('a vault of before', () => {
 
   it('is moved by two devices at once, and ends in one', async () => {
     const server = new TestServer();
-    const phone = await anotherDevice(device);
+    const phone = await createAnotherDevice(device);
     const { id } = await device.edit(gift);
     await server.takeFrom(device);
     await server.giveTo(phone);
@@ -119,10 +126,10 @@ describe('a vault of before', () => {
     });
     const part = await give(['people'], { kind: 'always' });
     const change = await grow(device, [whole, part]);
-    const put = must(change.grants).put;
+    const put = requireValue(change.grants).put;
     expect(put.map(({ boxes }) => boxes.length)).toEqual([later.length]);
     const opened = await device.core.openSharing(
-      stateOf([{ ...whole, document: must(put[0]).document }, part]),
+      createSharingState([{ ...whole, document: requireValue(put[0]).document }, part]),
     );
     expect(opened.grants.map(({ everything, categories: open }) => [everything, open.length])).toEqual([
       [true, categories.length],
@@ -153,14 +160,58 @@ describe('the category of an estate', () => {
     ).toEqual([slug, slug, slug, 'gifts']);
   });
 
-  it('is opened by a grant of it alone, and goes with a grant of everything', async () => {
-    const whole = await give('everything', { kind: 'always' });
-    await grow(device, [whole], [slug]);
+  it('is opened by a grant that names it, and by no grant of everything, made before or after', async () => {
+    // A grant of everything in the older vault, before the new categories exist.
+    const older = await give('everything', { kind: 'always' });
+    const made = await device.core.addCategories(createSharingState([older]), [slug]);
+    expect(requireValue(requireValue(made).grants).put.map(({ boxes }) => boxes.length)).toEqual([
+      later.length,
+    ]);
+    await acceptChangeOnDevice(device, requireValue(made));
+    const after = await give('everything', { kind: 'always' });
     const desk = await give([slug], { kind: 'always' });
-    const { grants } = await device.core.openSharing(stateOf([desk]));
-    expect(grants.map(({ everything, categories: open }) => [everything, open])).toEqual([[false, [slug]]]);
+    const { grants } = await device.core.openSharing(createSharingState([after, desk]));
+    expect(grants.map(({ everything, categories: open }) => [everything, open.includes(slug)])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    // Adding another estate changes no grant.
+    const other = await device.core.addCategories(createSharingState([after, desk]), [
+      estateCategory(estate.replace('018f', '018e')),
+    ]);
+    expect(other?.grants?.put ?? []).toEqual([]);
     await device.edit(entry('Halifax'));
     expect(await device.core.lackedOf([estateCategory(estate.replace('018f', '018e'))])).toHaveLength(1);
+  });
+
+  it('is compared before the device sends anything into it', async () => {
+    await new RestrictedServer(device).giveTo(device);
+    expect(await device.core.hasLooked()).toBe(true);
+    await grow(device, [], [slug]);
+    expect(await device.core.hasLooked()).toBe(false);
+    await new RestrictedServer(device).giveTo(device);
+    expect(await device.core.hasLooked()).toBe(true);
+  });
+
+  it('is shown where an older grant of everything opens it, and ends when that is changed to everything', async () => {
+    await grow(device, [], [slug]);
+    const older = await give([...categories, slug], { kind: 'always' });
+    const [shown] = (await device.core.openSharing(createSharingState([older]))).grants;
+    expect([shown?.everything, shown?.categories.includes(slug)]).toEqual([true, true]);
+    const { grant, document } = older;
+    const terms = { grant, document, categories: 'everything', level: 'view', sections: [] } as const;
+    const shownPassword = { by: 'password', password: deviceTestPassword } as const;
+    const made = await device.core.changeTerms(
+      createSharingState([older]),
+      { ...terms, when: { kind: 'always' } },
+      shownPassword,
+    );
+    if (!made.ok) throw new Error(made.problem);
+    await acceptChangeOnDevice(device, made.value);
+    const put = requireValue(requireValue(made.value.grants).put[0]);
+    const now = { ...older, document: put.document, keyVersion: put.keyVersion, own: requireValue(put.own) };
+    const [changed] = (await device.core.openSharing(createSharingState([now]))).grants;
+    expect([changed?.everything, changed?.categories.includes(slug)]).toEqual([true, false]);
   });
 
   it('does not take the record of another estate', async () => {
@@ -171,7 +222,7 @@ describe('the category of an estate', () => {
   });
 });
 
-/** A grant of the device, and its row at the server. */
+/** A grant made on the device, and the row that the server stores for it. */
 async function give(
   open: 'everything' | readonly string[],
   when: Parameters<TestDevice['core']['makeGrant']>[0]['when'],
@@ -186,16 +237,16 @@ async function give(
     sections: [],
     ways: [{ method: 'invite' }],
   } as const;
-  const made = await device.core.makeGrant(wanted, { by: 'password', password });
+  const made = await device.core.makeGrant(wanted, { by: 'password', password: deviceTestPassword });
   if (!made.ok) throw new Error(made.problem);
-  await take(device, made.value.change);
-  const put = must(must(made.value.change.grants).put[0]);
+  await acceptChangeOnDevice(device, made.value.change);
+  const put = requireValue(requireValue(made.value.change.grants).put[0]);
   const row: OwnGrant = {
     grant: made.value.grant,
     person: made.value.personId,
     document: put.document,
     keyVersion: 1,
-    own: must(put.own),
+    own: requireValue(put.own),
     cover: null,
     state: 'open',
     plannedAt: null,

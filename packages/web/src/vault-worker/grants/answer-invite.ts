@@ -1,63 +1,69 @@
-import type { AcceptWay, LookedUp, WayKey } from '@kinfolio/contract/sharing/shapes';
+import type { AcceptWayRequest, WayCodeProof, WayLookupResponse } from '@kinfolio/contract/sharing/shapes';
 import { openRehearsal } from '@kinfolio/vault/grants/cover';
-import { sealReceivedWay } from '@kinfolio/vault/grants/kept-ways';
-import { isVouchedFor, vouchFor } from '@kinfolio/vault/grants/vouch';
-import { parseWayCode, type WayCode, wayKeysOf } from '@kinfolio/vault/grants/ways';
+import { sealReaderWay } from '@kinfolio/vault/grants/kept-ways';
+import { isVouchedFor, signVouch } from '@kinfolio/vault/grants/vouch';
+import { type ParsedWayCode, parseWayCode, splitWayCode } from '@kinfolio/vault/grants/ways';
 import * as z from 'zod/mini';
 import type { Keyring } from '../keys/keyring.ts';
-import { type Outcome, ok, refuse } from '../types/outcome.ts';
+import { type CallOutcome, createSuccess, refuseWithProblem } from '../types/outcome.ts';
 
-/** A code as it was typed or scanned. A mistyped group is named. */
-export function readCode(text: string): Outcome<WayCode> {
+/** Parses a typed or scanned code. If a group is mistyped, names that group. */
+export function parseInvitationCode(text: string): CallOutcome<ParsedWayCode> {
   const parsed = parseWayCode(text);
-  if (parsed.ok) return ok(parsed.code);
-  return { ...refuse('wrong-code'), ...(parsed.group !== undefined && { group: parsed.group }) };
+  if (parsed.ok) return createSuccess(parsed.code);
+  return { ...refuseWithProblem('wrong-code'), ...(parsed.group !== undefined && { group: parsed.group }) };
 }
 
-/** What a code shows to the server. */
-export async function wayKeyOf(code: WayCode): Promise<WayKey> {
-  const { lookup, proof } = await wayKeysOf(code);
+/** Derives from a code the values with which the server finds the way to the grant and verifies the code. */
+export async function deriveWayLookup(code: ParsedWayCode): Promise<WayCodeProof> {
+  const { lookup, proof } = await splitWayCode(code);
   return { lookup, proof };
 }
 
-/** Whether the keys that the server shows are those of who made the code. */
-export async function isGenuine(code: WayCode, looked: LookedUp): Promise<boolean> {
-  const { vouchKey } = await wayKeysOf(code);
-  return looked.vouch !== null && (await isVouchedFor(vouchKey, vouchedOf(looked), looked.vouch));
+/** Whether the server's keys belong to the person who made the code. */
+export async function areKeysGenuine(code: ParsedWayCode, looked: WayLookupResponse): Promise<boolean> {
+  const { vouchKey } = await splitWayCode(code);
+  return looked.vouch !== null && (await isVouchedFor(vouchKey, toVouchedIdentity(looked), looked.vouch));
 }
 
-/** The names of the sections that a rehearsal shows for a code; undefined where the keys or the names are not genuine. */
-export async function rehearsedSections(
-  code: WayCode,
-  looked: LookedUp,
+/**
+ * The names of the sections that a rehearsal shows for a code; undefined if the owner's keys or the names are not
+ * genuine.
+ */
+export async function openRehearsalSections(
+  code: ParsedWayCode,
+  looked: WayLookupResponse,
 ): Promise<readonly string[] | undefined> {
-  if (looked.rehearsal === null || !(await isGenuine(code, looked))) return undefined;
-  const { rehearsalKey } = await wayKeysOf(code);
+  if (looked.rehearsal === null || !(await areKeysGenuine(code, looked))) return undefined;
+  const { rehearsalKey } = await splitWayCode(code);
   const { grant, vault, way } = looked;
   const opened = await openRehearsal(rehearsalKey, { grant, vault, way }, looked.rehearsal);
   const names = opened.ok ? z.object({ sections: z.array(z.string()) }).safeParse(opened.content) : undefined;
   return names?.data?.sections;
 }
 
-/** The identity of an owner, as the vouch of a way binds it. */
-export function vouchedOf({
+/** The owner's identity, in the form that a way's vouch signs. */
+export function toVouchedIdentity({
   grant,
   identity,
   vault,
   way,
-}: Pick<LookedUp, 'grant' | 'identity' | 'vault' | 'way'>) {
+}: Pick<WayLookupResponse, 'grant' | 'identity' | 'vault' | 'way'>) {
   const { account, seal, sign, version: identityVersion } = identity;
   return { account, grant, identityVersion, seal, sign, vault, way };
 }
 
-/** What accepts an invitation: the answer by its code, and the half under the own account key. Checks the vouch first. */
-export async function acceptanceOf(
+/**
+ * The request that accepts an invitation: the answer made with its code, and the half sealed under the account's own
+ * key. Undefined if the vouch does not match the shown keys.
+ */
+export async function createInvitationAcceptance(
   { account, accountKey, signed }: Keyring,
-  code: WayCode,
-  looked: LookedUp,
-): Promise<AcceptWay | undefined> {
-  if (!(await isGenuine(code, looked))) return undefined;
-  const { answerKey, half, lookup, proof, vouchKey } = await wayKeysOf(code);
+  code: ParsedWayCode,
+  looked: WayLookupResponse,
+): Promise<AcceptWayRequest | undefined> {
+  if (!(await areKeysGenuine(code, looked))) return undefined;
+  const { answerKey, half, lookup, proof, vouchKey } = await splitWayCode(code);
   const { grant, vault, way, identity: of } = looked;
   const { seal, sign, version } = signed.identity;
   const answered = { account, grant, identityVersion: version, seal, sign, vault, way };
@@ -65,8 +71,8 @@ export async function acceptanceOf(
   return {
     lookup,
     proof,
-    answer: await vouchFor(answerKey, answered),
+    answer: await signVouch(answerKey, answered),
     identity: { seal, sign, version },
-    received: await sealReceivedWay(accountKey, { account, grant, vault, way }, { half, vouchKey, owner }),
+    received: await sealReaderWay(accountKey, { account, grant, vault, way }, { half, vouchKey, owner }),
   };
 }

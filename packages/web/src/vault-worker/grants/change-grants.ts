@@ -1,27 +1,27 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
 import type { SharingState } from '@kinfolio/contract/sharing/shapes';
-import type { GrantHolder, SentGrant } from '@kinfolio/vault/grants/change-parts';
+import type { GrantHolder, GrantToSend } from '@kinfolio/vault/grants/change-parts';
 import {
-  authorsChange,
-  confirmChange,
-  coverChange,
+  createAuthorsRepair,
+  createConfirmChange,
+  createCoverSheetChange,
+  createStopChange,
   type StopChange,
-  stopChange,
 } from '@kinfolio/vault/grants/changing';
 import type { GrantAuthor } from '@kinfolio/vault/grants/document';
-import { openOwnedWay } from '@kinfolio/vault/grants/kept-ways';
+import { openOwnerWay } from '@kinfolio/vault/grants/kept-ways';
 import { parseWayCode } from '@kinfolio/vault/grants/ways';
-import { groupsOfRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
+import { splitRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
 import type { KeysetMember } from '@kinfolio/vault/keyset/payload';
 import { v7 as uuidv7 } from 'uuid';
 import type { Keyring } from '../keys/keyring.ts';
-import { checkpointsDue } from '../records/checkpoints/sign.ts';
-import { authorOf } from '../records/push-author.ts';
-import type { OverGrant } from './over.ts';
-import { type NamedGrant, namedGrants } from './own-grants.ts';
+import { listUnsignedCheckpoints } from '../records/checkpoints/sign.ts';
+import { findPushAuthor } from '../records/push-author.ts';
+import type { ExpiredGrant } from './over.ts';
+import { type GrantInKeyset, listGrantsInKeyset } from './own-grants.ts';
 
-/** What the changes of grants are made with. */
-export function holderOf({ account, accountKey, categories, signed, vault }: Keyring): GrantHolder {
+/** The parts of a keyring that are needed to change grants. */
+export function getGrantHolder({ account, accountKey, categories, signed, vault }: Keyring): GrantHolder {
   return {
     account,
     accountKey,
@@ -32,14 +32,14 @@ export function holderOf({ account, accountKey, categories, signed, vault }: Key
   };
 }
 
-/** A grant in lists of its own, as the wire's types have them. */
-export function sentOf({ boxes, endWays, ways, ...rest }: SentGrant) {
+/** A copy of a grant with mutable lists, as the wire types require. */
+export function copyGrantToSend({ boxes, endWays, ways, ...rest }: GrantToSend) {
   const ended = endWays === undefined ? {} : { endWays: [...endWays] };
   return { ...rest, ...ended, boxes: [...boxes], ways: [...ways] };
 }
 
-/** A change that carries grants and nothing else. */
-export const changeOfGrants = (keyset: string, put: readonly SentGrant[]) =>
+/** A change that contains only grants. */
+export const createGrantsOnlyChange = (keyset: string, put: readonly GrantToSend[]) =>
   ({
     keyset,
     wraps: [],
@@ -47,42 +47,45 @@ export const changeOfGrants = (keyset: string, put: readonly SentGrant[]) =>
     chain: [],
     checkpoints: [],
     end: 'none',
-    grants: { put: put.map(sentOf), end: [] },
+    grants: { put: put.map(copyGrantToSend), end: [] },
   }) satisfies KeysetChange;
 
-/** What came of looking for an answer to confirm. */
-export type Confirming =
+/** The result of looking for an accepted invitation to confirm. */
+export type ConfirmAnswerResult =
   | { readonly found: 'nothing' }
-  /** The answer is not by who has the invitation: nothing was sealed. */
+  /** The answer did not come from the person with the invitation: nothing was sealed. */
   | { readonly found: 'wrong'; readonly grant: string }
-  /** `signedBefore`: grants of the same person, who has other keys now: their owner signs for what was written with those of before. */
+  /**
+   * `signedBefore`: grants of the same person, who now has other keys: the owner signs the records written with the
+   * earlier keys.
+   */
   | {
       readonly found: 'answer';
       readonly grant: string;
       readonly change: KeysetChange;
       readonly signedBefore: readonly string[];
     }
-  /** Grants name others than those who may write beside their person: they are issued again. */
+  /** Grants name the wrong people as writers besides their own person, so they are reissued. */
   | { readonly found: 'authors'; readonly change: KeysetChange };
 
 /**
- * Confirms the first person who accepted an invitation, but for the grants named: their answers were wrong. Once all are confirmed, sees
- * that each grant names who may write beside its person.
+ * Confirms the first person who accepted an invitation, skipping the grants in `without`, whose answers were wrong.
+ * Once all are confirmed, checks that each grant names the other people who may write.
  */
-export async function confirmNext(
+export async function confirmNextPerson(
   keyring: Keyring,
   state: SharingState,
   without: readonly string[],
   at: string,
-): Promise<Confirming> {
-  const standing = (await namedGrants(keyring, state)).filter(({ row }) => row.state !== 'stopped');
+): Promise<ConfirmAnswerResult> {
+  const standing = (await listGrantsInKeyset(keyring, state)).filter(({ row }) => row.state !== 'stopped');
   for (const { row } of standing) {
     const invite = row.ways.find(one => one.method === 'invite' && one.answer !== null);
     const answer = invite?.answer ?? undefined;
     if (invite === undefined || answer === undefined || without.includes(row.grant)) continue;
     const { document, grant, keyVersion, own } = row;
-    const holder = holderOf(keyring);
-    const made = await confirmChange(
+    const holder = getGrantHolder(keyring);
+    const made = await createConfirmChange(
       holder,
       { document, keyVersion, own },
       { way: invite.way, own: invite.own },
@@ -96,27 +99,30 @@ export async function confirmNext(
     )
       ? grantsOf(answer.account, state)
       : [];
-    const change = changeOfGrants(made.change.keyset, made.change.put);
+    const change = createGrantsOnlyChange(made.change.keyset, made.change.put);
     return { found: 'answer', grant, change, signedBefore };
   }
-  const change = await authorsChange(
-    holderOf(keyring),
+  const change = await createAuthorsRepair(
+    getGrantHolder(keyring),
     standing.map(({ row }) => row),
-    payload => authorsBeside(keyring.signed.keyset.members, state, payload),
+    payload => listOtherAuthors(keyring.signed.keyset.members, state, payload),
     at,
   );
   if (change === undefined) return { found: 'nothing' };
-  return { found: 'authors', change: changeOfGrants(change.keyset, change.put) };
+  return { found: 'authors', change: createGrantsOnlyChange(change.keyset, change.put) };
 }
 
-/** The grants of the persons of an account. */
+/** Lists the ids of the grants whose person has this account. */
 function grantsOf(account: string, { grants, persons }: SharingState): string[] {
   const theirs = new Set(persons.filter(one => one.account === account).map(({ id }) => id));
   return grants.filter(({ person }) => theirs.has(person)).map(({ grant }) => grant);
 }
 
-/** Who else may write in the categories of a grant: `members` of the keyset may; readers know no other beginning. */
-export function authorsBeside(
+/**
+ * The other people who may write in a grant's categories, according to the keyset's `members`. Readers cannot learn
+ * this anywhere else.
+ */
+export function listOtherAuthors(
   members: readonly KeysetMember[],
   { persons }: Pick<SharingState, 'persons'>,
   {
@@ -135,51 +141,57 @@ export function authorsBeside(
 }
 
 /**
- * A change that renews secrets as well, with checkpoints for everybody who stays: see [Note: Rows under old keys]. The secrets are wiped
- * here: the device takes them from the answer.
+ * A change that also replaces secrets, with checkpoints for everybody who keeps access: see [Note: Rows under old
+ * keys]. The secrets are wiped here; the device receives them with the server's answer.
  */
-export async function changeWithSecrets(keyring: Keyring, change: StopChange): Promise<KeysetChange> {
+export async function createChangeWithNewSecrets(
+  keyring: Keyring,
+  change: StopChange,
+): Promise<KeysetChange> {
   for (const { open } of change.made) open.secret.wipe();
-  const author = { ...authorOf(keyring), sequence: keyring.signed.keyset.sequence + 1 };
+  const author = { ...findPushAuthor(keyring), sequence: keyring.signed.keyset.sequence + 1 };
   return {
-    ...changeOfGrants(change.keyset, change.put),
-    checkpoints: await checkpointsDue(keyring.store, author),
+    ...createGrantsOnlyChange(change.keyset, change.put),
+    checkpoints: await listUnsignedCheckpoints(keyring.store, author),
     categoryKeys: change.made.map(({ box }) => box),
     chain: [...change.links],
   };
 }
 
-const rows = (named: readonly NamedGrant[]) => named.map(({ row }) => row);
+const rows = (named: readonly GrantInKeyset[]) => named.map(({ row }) => row);
 
-/** Ends grants that are over: other secrets for their categories, which those that stay are given. Undefined for none. */
-export async function endGrants(
+/**
+ * Ends expired grants: their categories get new secrets, which only the remaining grants receive. Undefined if there
+ * are no such grants.
+ */
+export async function createEndGrantsChange(
   keyring: Keyring,
   state: SharingState,
-  over: readonly OverGrant[],
+  over: readonly ExpiredGrant[],
   at: string,
 ): Promise<KeysetChange | undefined> {
-  const all = await namedGrants(keyring, state);
+  const all = await listGrantsInKeyset(keyring, state);
   const reasons = new Map(over.map(({ grant, reason }) => [grant, reason]));
   const [ending, staying] = [true, false].map(ends =>
     all.filter(({ row }) => reasons.has(row.grant) === ends),
   );
   if (ending === undefined || staying === undefined || ending.length === 0) return undefined;
-  const members = membersOf(keyring, state, staying);
-  const change = await stopChange(holderOf(keyring), rows(ending), rows(staying), members, at);
+  const members = listRemainingMembers(keyring, state, staying);
+  const change = await createStopChange(getGrantHolder(keyring), rows(ending), rows(staying), members, at);
   return {
-    ...(await changeWithSecrets(keyring, change)),
+    ...(await createChangeWithNewSecrets(keyring, change)),
     grants: {
-      put: change.put.map(sentOf),
+      put: change.put.map(copyGrantToSend),
       end: ending.map(({ row: { grant } }) => ({ grant, reason: reasons.get(grant) ?? 'revoked' })),
     },
   };
 }
 
-/** The members that stay, with the rights of the grants that stay. */
-export function membersOf(
+/** The members that remain, each with the rights that their remaining grants give. */
+export function listRemainingMembers(
   { signed }: Pick<Keyring, 'signed'>,
   { persons }: { readonly persons: readonly Pick<SharingState['persons'][number], 'account' | 'id'>[] },
-  staying: readonly Pick<NamedGrant, 'payload'>[],
+  staying: readonly Pick<GrantInKeyset, 'payload'>[],
 ): KeysetMember[] {
   const accounts = new Map(persons.map(({ id, account }) => [id, account]));
   return signed.keyset.members.flatMap(member => {
@@ -191,46 +203,51 @@ export function membersOf(
           left.set(category, payload.level === 'view' ? 'view' : 'edit');
     const categories = member.categories.flatMap(one => {
       const rights = left.get(one.category);
-      // The server alone names the account of a person, so that rights only ever become fewer here.
+      // Only the server says which account a person has, so rights may only be reduced here, never increased.
       return rights === undefined ? [] : [{ ...one, rights: one.rights === 'view' ? 'view' : rights }];
     });
     return categories.length === 0 ? [] : [{ ...member, categories }];
   });
 }
 
-/** A letter to come, in place of the one that a grant has. `owner` is the name on its cover sheet. */
-export interface WantedLetter {
+/** A letter to replace a grant's current one. `owner` is the name on its cover sheet. */
+export interface LetterChange {
   readonly grant: string;
   readonly letter: string;
   readonly owner: string;
 }
 
-/** Puts another letter on a grant; undefined where it is not there, or was stopped. Nothing is sent. */
-export async function changeLetter(
+/** Replaces the letter on a grant; undefined if the grant does not exist or was stopped. Nothing is sent. */
+export async function createLetterChange(
   keyring: Keyring,
   state: SharingState,
-  { grant, letter, owner }: WantedLetter,
+  { grant, letter, owner }: LetterChange,
   at: string,
 ): Promise<KeysetChange | undefined> {
-  const named = (await namedGrants(keyring, state)).find(one => one.row.grant === grant);
+  const named = (await listGrantsInKeyset(keyring, state)).find(one => one.row.grant === grant);
   if (named === undefined || named.row.state === 'stopped') return undefined;
-  const change = await coverChange(holderOf(keyring), named.row, { owner, editors: {}, letter }, at);
-  return changeOfGrants(change.keyset, change.put);
+  const change = await createCoverSheetChange(
+    getGrantHolder(keyring),
+    named.row,
+    { owner, editors: {}, letter },
+    at,
+  );
+  return createGrantsOnlyChange(change.keyset, change.put);
 }
 
-/** The code of an invitation or a card again, in groups, from the owner's copy; undefined for one that has ended. */
-export async function codeOfWay(
+/** The code of an invitation or card in groups, from the owner's own copy; undefined if it has ended. */
+export async function openWayCode(
   keyring: Keyring,
   state: SharingState,
   way: string,
 ): Promise<readonly string[] | undefined> {
   const { account, accountKey, vault } = keyring;
-  for (const { row } of await namedGrants(keyring, state)) {
+  for (const { row } of await listGrantsInKeyset(keyring, state)) {
     const kept = row.ways.find(one => one.way === way);
     if (kept === undefined) continue;
-    const opened = await openOwnedWay(accountKey, { account, grant: row.grant, vault, way }, kept.own);
+    const opened = await openOwnerWay(accountKey, { account, grant: row.grant, vault, way }, kept.own);
     const code = opened.ok ? parseWayCode(opened.kept.secret) : undefined;
-    if (code?.ok === true) return groupsOfRecoveryCode(code.code);
+    if (code?.ok === true) return splitRecoveryCode(code.code);
   }
   return undefined;
 }

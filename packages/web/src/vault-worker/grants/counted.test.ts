@@ -1,17 +1,17 @@
 import type { OpenedGrant } from '@kinfolio/contract/sharing/shapes';
-import type { PullAnswer, PulledRecord } from '@kinfolio/contract/wire';
-import { leafOf } from '@kinfolio/vault/batches/batch';
+import type { PulledRecord, PullResponse } from '@kinfolio/contract/wire';
+import { hashLeaf } from '@kinfolio/vault/batches/batch';
 import { readCheckpoint, signCheckpoint } from '@kinfolio/vault/batches/checkpoint';
-import { newIdentityVersion, openIdentityVersion } from '@kinfolio/vault/identity/identity-version';
-import { newAccountKey } from '@kinfolio/vault/keys/account-key';
+import { createIdentityVersion, openIdentityVersion } from '@kinfolio/vault/identity/identity-version';
+import { createAccountKey } from '@kinfolio/vault/keys/account-key';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createVaultService } from '../service.ts';
-import { accountId, firstDevice, pageOf } from '../testing/devices.ts';
-import { must } from '../testing/must.ts';
-import { grantOn } from '../testing/own-rows.ts';
+import { createFirstDevice, createLastPage, deviceTestAccountId } from '../testing/devices.ts';
+import { requireValue } from '../testing/must.ts';
+import { createGrantOnDevice } from '../testing/own-rows.ts';
 
-// A reader with a card, and what a server makes of the rows that the owner's devices signed for.
+// A reader with a card reads pages in which the server has changed the rows that the owner's devices signed.
 
 interface Written {
   readonly record: PulledRecord;
@@ -22,17 +22,22 @@ interface Written {
 let grant: string;
 let code: string;
 let handed: OpenedGrant;
-/** Halifax, Nationwide, and Halifax once more under another name. */
+/** The record Halifax, the record Nationwide, and Halifax again after it was renamed. */
 let first: Written;
 let second: Written;
 let third: Written;
 beforeAll(async () => {
-  const owner = await firstDevice();
-  const granted = await grantOn(owner, { kind: 'release', silentDays: 14, askDays: null, longRoad: true });
+  const owner = await createFirstDevice();
+  const granted = await createGrantOnDevice(owner, {
+    kind: 'release',
+    silentDays: 14,
+    askDays: null,
+    longRoad: true,
+  });
   grant = granted.made.grant;
-  code = must(granted.made.codes[0]).groups.join('-');
+  code = requireValue(granted.made.codes[0]).groups.join('-');
   const { identity, vaultId } = owner.state;
-  const way = must(granted.put.ways[0]);
+  const way = requireValue(granted.put.ways[0]);
   handed = {
     half: way.half,
     personHalf: null,
@@ -45,22 +50,22 @@ beforeAll(async () => {
     vault: vaultId,
     way: way.way,
     identity: {
-      account: accountId,
+      account: deviceTestAccountId,
       seal: identity.sealPublicJwk.x,
       sign: identity.signPublicJwk.x,
       version: 1,
     },
     links: [],
-    vouch: must(way.vouch),
+    vouch: requireValue(way.vouch),
     untilAt: null,
   };
   const categories = owner.state.categoryKeys.map(({ id }) => ({ id, revision: 0, checkpoint: null }));
-  const empty = { ...pageOf(), categories };
+  const empty = { ...createLastPage(), categories };
   await owner.core.applyPage(empty);
   await owner.core.lookAtCheckpoints(empty);
   const written = async (revision: number): Promise<Written> => {
     const batch = await owner.core.nextBatch();
-    const record = must(batch[0]);
+    const record = requireValue(batch[0]);
     const signed = await owner.core.signPush(batch);
     const results = batch.map(({ id, version }) => ({ id, outcome: 'stored' as const, version }));
     await owner.core.applyPushResults(batch, results);
@@ -69,8 +74,8 @@ beforeAll(async () => {
     const id = `batch ${revision}`;
     return {
       record: { ...record, revision, batch: id },
-      batch: { id, document: must(signed.batches[0]) },
-      checkpoint: must(signed.checkpoints?.[0]),
+      batch: { id, document: requireValue(signed.batches[0]) },
+      checkpoint: requireValue(signed.checkpoints?.[0]),
     };
   };
   const halifax = await owner.save({ name: 'Halifax' });
@@ -82,7 +87,7 @@ beforeAll(async () => {
 });
 
 const category = () => first.record.categoryId;
-type State = PullAnswer['categories'][number];
+type State = PullResponse['categories'][number];
 
 const reader = async () => {
   const core = createVaultService({ indexedDB: new IDBFactory(), IDBKeyRange }, () => 0);
@@ -91,18 +96,18 @@ const reader = async () => {
 };
 type Core = Awaited<ReturnType<typeof reader>>;
 
-/** What a reader makes of a page with these rows and this state of their category. */
+/** Reads a page with these rows and this state of their category. Returns what the reader sees. */
 async function seen(core: Core, rows: readonly PulledRecord[], state: Partial<State>) {
   const shown: State = { id: category(), revision: 3, checkpoint: third.checkpoint, ...state };
   const batches = [first, second, third].map(({ batch }) => batch);
   const page = {
-    ...pageOf(),
+    ...createLastPage(),
     categories: [shown],
     records: [...rows],
     batches,
     after: { [shown.id]: shown.revision },
   };
-  const read = must(await core.readShared(grant, page));
+  const read = requireValue(await core.readShared(grant, page));
   return { names: read.records.map(({ content }) => content.fields['name']), unlike: read.unlike };
 }
 
@@ -143,9 +148,9 @@ describe('a reader is told, and hides nothing, when a server shows', () => {
   });
 
   it('a checkpoint of its own keys over rows that it chose', async () => {
-    const key = await newAccountKey();
-    const place = { account: accountId, vault: handed.vault };
-    const made = await newIdentityVersion(key, { ...place, identityVersion: 1 });
+    const key = await createAccountKey();
+    const place = { account: deviceTestAccountId, vault: handed.vault };
+    const made = await createIdentityVersion(key, { ...place, identityVersion: 1 });
     const opened = await openIdentityVersion(key, place, made);
     const read = readCheckpoint(third.checkpoint);
     if (!opened.ok || !read.ok) throw new Error('nothing to sign with');
@@ -165,11 +170,11 @@ describe('a reader is told, and hides nothing, when a server shows', () => {
 });
 
 it('believes what was written since the checkpoint, with what it replaced', async () => {
-  const leaf = await leafOf(first.record.envelope);
+  const leaf = await hashLeaf(first.record.envelope);
   const replaced = [{ id: first.record.id, version: first.record.version, leaf }];
   const since = { revision: 3, checkpoint: second.checkpoint };
   expect(await seen(await reader(), honest(), { ...since, replaced })).toMatchObject({ unlike: [] });
-  for (const said of [[], [{ ...must(replaced[0]), leaf: await leafOf('another') }]])
+  for (const said of [[], [{ ...requireValue(replaced[0]), leaf: await hashLeaf('another') }]])
     expect(await seen(await reader(), honest(), { ...since, replaced: said })).toMatchObject({
       unlike: ['bank-accounts'],
     });
@@ -179,6 +184,6 @@ it('says nothing before the owner signed anything there, nor while somebody writ
   expect((await seen(await reader(), honest(), { checkpoint: null })).unlike).toEqual([]);
   const core = await reader();
   const shown = { id: category(), revision: 4, checkpoint: third.checkpoint };
-  const page = { ...pageOf(), categories: [shown], records: [], after: { [shown.id]: 2 } };
+  const page = { ...createLastPage(), categories: [shown], records: [], after: { [shown.id]: 2 } };
   expect((await core.readShared(grant, page))?.unlike).toEqual([]);
 });

@@ -1,33 +1,42 @@
 import type { CategoryState } from '@kinfolio/contract/records/categories';
-import type { PullAnswer } from '@kinfolio/contract/wire';
+import type { PullResponse } from '@kinfolio/contract/wire';
 import type { AuthorLookup } from '@kinfolio/vault/batches/authored';
-import { type CheckpointPayload, isCheckpointOf, verifyCheckpoint } from '@kinfolio/vault/batches/checkpoint';
-import { hashOfDocument } from '@kinfolio/vault/documents/signed-document';
-import type { RowRead, SharedKeys } from '../keys/state.ts';
+import {
+  type CheckpointPayload,
+  isCheckpointOfRows,
+  verifyCheckpoint,
+} from '@kinfolio/vault/batches/checkpoint';
+import { hashDocument } from '@kinfolio/vault/documents/signed-document';
+import type { OpenGrantKeys, ServerRow } from '../keys/state.ts';
 
-// [Note: What a reader compares] The owner's devices sign for all rows of a category together. A reader who was shown every row
-// up to that checkpoint, as it counts them, was shown nothing older and nothing less. What was written since, by an editor,
-// replaced something: the server names which version with which hash, and no version that is shown may be older.
+// [Note: What a reader compares] The owner's devices sign all rows of a category together. If the reader's rows up to
+// that checkpoint match it, then the reader was shown nothing outdated, and nothing was left out. Anything that an
+// editor wrote since has replaced something: the server states which version was replaced, with its hash, and no
+// version that is shown may be older than that.
 
-/** What came of comparing a category with the owner's checkpoint. `unknown`: there is none by the newest keys yet. */
-export type Counted =
+/**
+ * The result of comparing a category with the owner's checkpoint. `unknown`: there is no checkpoint under the newest
+ * keys yet.
+ */
+export type CheckpointComparison =
   | { readonly is: 'like'; readonly rows: ReadonlyMap<string, string | null> }
   | { readonly is: 'unlike' | 'unknown' };
 
 const [unlike, unknown] = [{ is: 'unlike' } as const, { is: 'unknown' } as const];
 
-/** Compares what was read of a category, at the end of a pull, with its checkpoint; one that is like is noted. */
-export async function compareCounted(
-  keys: SharedKeys,
-  state: PullAnswer['categories'][number],
-): Promise<Counted> {
+/** At the end of a pull, compares what was read of a category with its checkpoint, and records a match. */
+export async function compareWithCheckpoint(
+  keys: OpenGrantKeys,
+  state: PullResponse['categories'][number],
+): Promise<CheckpointComparison> {
   const { checkpoint, id: category, revision } = state;
   const known = keys.counted.get(category);
   if (checkpoint === null) return known === undefined ? unknown : unlike;
-  const hash = await hashOfDocument(checkpoint);
+  const hash = await hashDocument(checkpoint);
   const payload = await signedByOwner(keys, category, checkpoint);
   if (payload === undefined) {
-    // The owner's device signs anew in its next round after all keys were made anew; a stranger's is a lie.
+    // After all keys were replaced, the owner's device signs a new checkpoint in its next round, so an old signature of
+    // the owner means "unknown". A stranger's signature means that the server lies.
     const isOfBefore = (await verifyCheckpoint(checkpoint, { category, vault: keys.vault }, ownersOf(keys)))
       .ok;
     return isOfBefore && known === undefined ? unknown : unlike;
@@ -39,13 +48,13 @@ export async function compareCounted(
   const rows = rowsUpTo(keys.there.get(category) ?? new Map(), payload, state.replaced ?? []);
   if (rows === undefined) return unlike;
   const counted = [...rows].map(([id, { version, leaf }]) => ({ id, version, leaf }));
-  if (!(await isCheckpointOf(payload, counted))) return unlike;
+  if (!(await isCheckpointOfRows(payload, counted))) return unlike;
   keys.counted.set(category, { revision: payload.revision, hash });
   return { is: 'like', rows: new Map(counted.map(({ id, leaf }) => [id, leaf])) };
 }
 
 async function signedByOwner(
-  { owner, reached, vault }: SharedKeys,
+  { owner, reached, vault }: OpenGrantKeys,
   category: string,
   checkpoint: string,
 ): Promise<CheckpointPayload | undefined> {
@@ -55,17 +64,19 @@ async function signedByOwner(
   return verified.ok && verified.payload.keyset >= reached.keyset ? verified.payload : undefined;
 }
 
-/** The owner by any keys they had. */
+/** Recognises only the owner as the author, under any keys they have ever had. */
 const ownersOf =
-  ({ authors, owner }: SharedKeys): AuthorLookup =>
+  ({ authors, owner }: OpenGrantKeys): AuthorLookup =>
   written =>
     written.author === owner.account ? authors(written) : undefined;
 
-type Counting = Pick<RowRead, 'version' | 'leaf'>;
+type Counting = Pick<ServerRow, 'version' | 'leaf'>;
 
-/** The rows as they were at a checkpoint; undefined where one that is shown since is older than what it claims to replace. */
+/**
+ * The rows as they were at a checkpoint; undefined if a row written since is older than the one it claims to replace.
+ */
 function rowsUpTo(
-  there: ReadonlyMap<string, RowRead>,
+  there: ReadonlyMap<string, ServerRow>,
   { revision }: CheckpointPayload,
   replaced: NonNullable<CategoryState['replaced']>,
 ): ReadonlyMap<string, Counting> | undefined {
@@ -76,7 +87,7 @@ function rowsUpTo(
     if (writtenAt <= revision) rows.set(id, { version, leaf });
     else if (was !== undefined && was.version >= version) return undefined;
     else if (was !== undefined) rows.set(id, was);
-    // What is deleted keeps its place when only its purging is new.
+    // A deleted record stays in the list if its purging is the only change.
     else if (leaf === null) rows.set(id, { version, leaf });
   }
   return rows;

@@ -1,28 +1,44 @@
 import type { OpenedGrant } from '@kinfolio/contract/sharing/shapes';
-import type { PullAnswer } from '@kinfolio/contract/wire';
+import type { PullResponse } from '@kinfolio/contract/wire';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accountId, anotherDevice, firstDevice, pageOf, type TestDevice } from '../testing/devices.ts';
-import { must } from '../testing/must.ts';
-import { grantOn, identityOf, lookedUp, personRow, stateOf, take } from '../testing/own-rows.ts';
+import {
+  createAnotherDevice,
+  createFirstDevice,
+  createLastPage,
+  deviceTestAccountId,
+  type TestDevice,
+} from '../testing/devices.ts';
+import { requireValue } from '../testing/must.ts';
+import {
+  acceptChangeOnDevice,
+  createGrantOnDevice,
+  createInvitationResponse,
+  createPersonRow,
+  createSharingState,
+  readPublicIdentity,
+} from '../testing/own-rows.ts';
 
-// What a person who may change the bank accounts writes there with an app of their own making, and what a device of the
-// owner takes of it.
+// An editor of the bank accounts writes with a modified app. These tests check which of their records the owner's
+// device accepts.
 
-const editorId = accountId.replace(/1$/, '2');
+const editorId = deviceTestAccountId.replace(/1$/, '2');
 const always = { kind: 'always' } as const;
 
 let owner: TestDevice;
 let editor: TestDevice;
 let grant: string;
 beforeAll(async () => {
-  owner = await firstDevice();
-  // An honest app seals each kind where it belongs; this one puts all of them among the bank accounts.
-  editor = await firstDevice(() => ({ category: 'bank-accounts', former: undefined }), editorId);
-  const { made, put, row } = await grantOn(owner, always);
+  owner = await createFirstDevice();
+  // A normal app seals each kind in its own category; this one seals all of them as bank accounts.
+  editor = await createFirstDevice(() => ({ category: 'bank-accounts', former: undefined }), editorId);
+  const { made, put, row } = await createGrantOnDevice(owner, always);
   ({ grant } = made);
-  const way = must(row.ways[0]);
+  const way = requireValue(row.ways[0]);
   const { vaultId: vault } = owner.state;
-  const accepted = await editor.core.acceptanceOf(must(made.codes[0]).groups.join('-'), lookedUp(owner, row));
+  const accepted = await editor.core.acceptanceOf(
+    requireValue(made.codes[0]).groups.join('-'),
+    createInvitationResponse(owner, row),
+  );
   if (!accepted.ok) throw new Error(accepted.problem);
   const { seal, sign, version } = accepted.value.identity;
   const answer = {
@@ -33,10 +49,13 @@ beforeAll(async () => {
     mac: accepted.value.answer,
   };
   const answered = { ...row, ways: [{ ...way, answer }] };
-  const confirmed = await owner.core.confirmNext(stateOf([answered], [personRow(row.person, editorId)]), []);
+  const confirmed = await owner.core.confirmNext(
+    createSharingState([answered], [createPersonRow(row.person, editorId)]),
+    [],
+  );
   if (confirmed.found !== 'answer') throw new Error(confirmed.found);
-  await take(owner, confirmed.change);
-  const sent = must(put.ways[0]);
+  await acceptChangeOnDevice(owner, confirmed.change);
+  const sent = requireValue(put.ways[0]);
   const handed: OpenedGrant = {
     half: sent.half,
     personHalf: null,
@@ -48,9 +67,9 @@ beforeAll(async () => {
     document: put.document,
     vault,
     way: way.way,
-    identity: identityOf(owner.state),
+    identity: readPublicIdentity(owner.state),
     links: [],
-    vouch: must(sent.vouch),
+    vouch: requireValue(sent.vouch),
     untilAt: null,
   };
   const received = { grant, vault, way: way.way, received: accepted.value.received };
@@ -58,12 +77,12 @@ beforeAll(async () => {
   if (!opened.ok) throw new Error(opened.problem);
 });
 
-/** A page with what the editor writes, signed by them. */
-async function written(kind: string, fields: Record<string, string>): Promise<PullAnswer> {
+/** A page with a record that the editor wrote and signed. */
+async function written(kind: string, fields: Record<string, string>): Promise<PullResponse> {
   const id = crypto.randomUUID();
   const made = await editor.core.writeShared(grant, { do: 'write', id, kind, fields });
   if (made?.made !== 'push') throw new Error(made?.made);
-  const page = pageOf(...made.records);
+  const page = createLastPage(...made.records);
   return {
     ...page,
     records: page.records.map(one => Object.assign({}, one, { batch: 'b' })),
@@ -74,7 +93,7 @@ async function written(kind: string, fields: Record<string, string>): Promise<Pu
 describe('a device of the owner', () => {
   it('takes a bank account', async () => {
     const page = await written('bank-account', { name: 'Halifax' });
-    for (const device of [owner, await anotherDevice(owner)])
+    for (const device of [owner, await createAnotherDevice(owner)])
       expect(await device.core.applyPage(page)).toMatchObject({
         records: [{ content: { fields: { name: 'Halifax' } } }],
         unreadable: [],
@@ -86,8 +105,8 @@ describe('a device of the owner', () => {
     ['professional-contact', { name: 'A solicitor of the editor' }],
   ])('keeps a %s among the bank accounts apart', async (kind, fields) => {
     const page = await written(kind, fields);
-    const id = must(page.records[0]).id;
-    for (const device of [owner, await anotherDevice(owner)])
+    const id = requireValue(page.records[0]).id;
+    for (const device of [owner, await createAnotherDevice(owner)])
       expect(await device.core.applyPage(page)).toMatchObject({
         records: [],
         unreadable: [{ id, reason: 'not-theirs' }],
@@ -97,9 +116,9 @@ describe('a device of the owner', () => {
   it('takes nothing that the server put into another section, or counted as signed by another batch', async () => {
     const page = await written('bank-account', { name: 'Halifax' });
     const other = await written('bank-account', { name: 'Lloyds' });
-    const row = must(page.records[0]);
-    const elsewhere = must(owner.state.categoryKeys.find(({ id }) => id !== row.categoryId)).id;
-    const phone = await anotherDevice(owner);
+    const row = requireValue(page.records[0]);
+    const elsewhere = requireValue(owner.state.categoryKeys.find(({ id }) => id !== row.categoryId)).id;
+    const phone = await createAnotherDevice(owner);
     for (const lie of [
       { ...page, records: [{ ...row, categoryId: elsewhere }] },
       { ...page, batches: other.batches },

@@ -1,98 +1,123 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
-import type { PutPerson, SharingState } from '@kinfolio/contract/sharing/shapes';
+import type { SavePersonRequest, SharingState } from '@kinfolio/contract/sharing/shapes';
 import { pageCode } from '../../lib/page-code/page-code.ts';
-import { missingCategories } from '../keys/keyring.ts';
-import { permissionFor } from '../keys/proofs.ts';
-import { checkShown, type ShownWay } from '../keys/shown.ts';
-import { mayProve, requireKeyring, type WorkerState } from '../keys/state.ts';
-import { done, type Outcome, ok, type ProblemCode, refuse } from '../types/outcome.ts';
-import type { MadeCard, WantedCard } from './cards.ts';
-import type { Confirming, WantedLetter } from './change-grants.ts';
-import type { ChangedPerson } from './change-person.ts';
-import type { WantedTerms } from './change-terms.ts';
-import type { MadeGrant, WantedGrant } from './make-grant.ts';
-import type { OverGrant } from './over.ts';
-import type { OpenSharing } from './own-grants.ts';
+import { listMissingCategories } from '../keys/keyring.ts';
+import { type PresentedCredential, verifyPresentedCredential } from '../keys/presented-credential.ts';
+import { hashChangeToProve } from '../keys/proofs.ts';
+import { requireKeyring, setProvableChange, type WorkerState } from '../keys/state.ts';
+import {
+  type CallOutcome,
+  createSuccess,
+  emptySuccess,
+  type ProblemCode,
+  refuseWithProblem,
+} from '../types/outcome.ts';
+import type { CardRequest, CreatedCard } from './cards.ts';
+import type { ConfirmAnswerResult, LetterChange } from './change-grants.ts';
+import type { PersonChange } from './change-person.ts';
+import type { TermsChangeRequest } from './change-terms.ts';
+import type { CreatedGrant, GrantRequest } from './make-grant.ts';
+import type { ExpiredGrant } from './over.ts';
+import type { OpenedSharing } from './own-grants.ts';
 
-/** Few share, and seldom. */
+/** Loaded on demand, because few people share, and rarely. */
 const changing = async () => await pageCode.load(() => import('./change-grants.ts'));
 
 const nowOf = (worker: WorkerState) => () => new Date(worker.now()).toISOString();
 const proving =
   (worker: WorkerState) =>
   async (change: object | undefined, also: readonly string[] = []) =>
-    mayProve(worker, { ...requireKeyring(worker), ...(change && (await permissionFor(change))), also });
+    setProvableChange(worker, {
+      ...requireKeyring(worker),
+      ...(change && (await hashChangeToProve(change))),
+      also,
+    });
 
-/** The owner's side of sharing. What adds or ends access is for who shows what opens the vault. */
+/** The owner's side of sharing. Adding or ending access requires a credential that opens the vault. */
 export const grantCalls = (worker: WorkerState) => {
   const at = nowOf(worker);
   const prove = proving(worker);
-  // [Note: What is over] It is ended without asking for the password: these people have no access any more.
-  const overIn = async (state: SharingState) => {
-    const [{ namedGrants }, over] = await Promise.all([
-      pageCode.load(() => import('./own-grants.ts')),
-      pageCode.load(() => import('./over.ts')),
-    ]);
-    return over.overIn(await namedGrants(requireKeyring(worker), state), worker.now());
-  };
   return {
-    /** Makes a grant with its person and ways. `unexpected` where the vault has no such category. Nothing is sent. */
-    async makeGrant(wanted: WantedGrant, shown: ShownWay): Promise<Outcome<MadeGrant>> {
+    /** Makes a grant with its person and ways. `unexpected` if the vault has no such category. Nothing is sent. */
+    async makeGrant(wanted: GrantRequest, shown: PresentedCredential): Promise<CallOutcome<CreatedGrant>> {
       const keyring = requireKeyring(worker);
-      const checked = await checkShown(keyring, shown);
+      const checked = await verifyPresentedCredential(keyring, shown);
       if (!checked.ok) return checked;
-      const { makeGrant } = await pageCode.load(() => import('./make-grant.ts'));
-      const made = await makeGrant(keyring, wanted, at());
-      if (made === undefined) return refuse('unexpected');
+      const { createGrant } = await pageCode.load(() => import('./make-grant.ts'));
+      const made = await createGrant(keyring, wanted, at());
+      if (made === undefined) return refuseWithProblem('unexpected');
       await prove(made.change, [`PUT /vault/v1/persons/${made.personId}`]);
-      return ok(made);
+      return createSuccess(made);
     },
-    /** A person's details from now on; `not-found` for one who is not there. */
+    /** Replaces a person's details. Returns `not-found` if the person does not exist. */
     async changePerson(
       state: SharingState,
-      person: ChangedPerson,
-      shown: ShownWay,
-    ): Promise<Outcome<PutPerson>> {
+      person: PersonChange,
+      shown: PresentedCredential,
+    ): Promise<CallOutcome<SavePersonRequest>> {
       const keyring = requireKeyring(worker);
-      const checked = await checkShown(keyring, shown);
+      const checked = await verifyPresentedCredential(keyring, shown);
       if (!checked.ok) return checked;
-      const { changePerson } = await pageCode.load(() => import('./change-person.ts'));
-      const made = await changePerson(keyring, state, person);
-      if (made === undefined) return refuse('not-found');
+      const { sealChangedPerson } = await pageCode.load(() => import('./change-person.ts'));
+      const made = await sealChangedPerson(keyring, state, person);
+      if (made === undefined) return refuseWithProblem('not-found');
       await prove(undefined, [`PUT /vault/v1/persons/${person.id}`]);
-      return ok(made);
+      return createSuccess(made);
     },
-    /** What the server shows of sharing, opened. */
-    async openSharing(state: SharingState): Promise<OpenSharing> {
-      const { openSharing } = await pageCode.load(() => import('./own-grants.ts'));
-      return await openSharing(requireKeyring(worker), state);
+    /** Decrypts the server's state of sharing. */
+    async openSharing(state: SharingState): Promise<OpenedSharing> {
+      const { openServerSharing } = await pageCode.load(() => import('./own-grants.ts'));
+      return await openServerSharing(requireKeyring(worker), state);
     },
-    /** The next person who accepted, confirmed. Nothing need be shown: it adds who was invited, and no more. */
-    async confirmNext(state: SharingState, without: readonly string[]): Promise<Confirming> {
+    /**
+     * Confirms the next person who accepted an invitation. Needs no credential, because it only adds a person who was
+     * invited.
+     */
+    async confirmNext(state: SharingState, without: readonly string[]): Promise<ConfirmAnswerResult> {
       const keyring = requireKeyring(worker);
-      const [{ keepSharing }, { confirmNext }] = await Promise.all([
+      const [{ storeGrantRows }, { confirmNextPerson }] = await Promise.all([
         pageCode.load(() => import('./restored-grants.ts')),
         changing(),
       ]);
-      await keepSharing(keyring, state);
-      const found = await confirmNext(keyring, state, without, at());
+      await storeGrantRows(keyring, state);
+      const found = await confirmNextPerson(keyring, state, without, at());
       if (found.found === 'answer' || found.found === 'authors') await prove(found.change);
       return found;
     },
-    /** Lets these grants be stopped by the calls that follow. */
-    async mayStop(grants: readonly string[], shown: ShownWay): Promise<Outcome> {
+    /** Checks the credential. From now on, the worker signs the calls that stop these grants. */
+    async mayStop(grants: readonly string[], shown: PresentedCredential): Promise<CallOutcome> {
       const keyring = requireKeyring(worker);
-      const checked = await checkShown(keyring, shown);
+      const checked = await verifyPresentedCredential(keyring, shown);
       if (!checked.ok) return checked;
       const also = grants.flatMap(id => [
         `POST /vault/v1/grants/${id}/stop`,
         `POST /vault/v1/grants/${id}/acts`,
       ]);
-      mayProve(worker, { ...keyring, also });
-      return done;
+      setProvableChange(worker, { ...keyring, also });
+      return emptySuccess;
     },
-    /** The grants that are over. They may be stopped by the calls that follow. */
-    async overGrants(state: SharingState): Promise<readonly OverGrant[]> {
+    ...expiredGrantCalls(worker),
+    ...wayCalls(worker),
+    ...categoryCalls(worker),
+  };
+};
+
+/** Calls for access that has expired. */
+const expiredGrantCalls = (worker: WorkerState) => {
+  const at = nowOf(worker);
+  const prove = proving(worker);
+  // [Note: Expired access] Expired access is ended without asking for the password, because these people no longer have
+  // access anyway.
+  const overIn = async (state: SharingState) => {
+    const [{ listGrantsInKeyset }, over] = await Promise.all([
+      pageCode.load(() => import('./own-grants.ts')),
+      pageCode.load(() => import('./over.ts')),
+    ]);
+    return over.listExpiredGrants(await listGrantsInKeyset(requireKeyring(worker), state), worker.now());
+  };
+  return {
+    /** The expired grants. From now on, the worker also signs the calls that stop them. */
+    async overGrants(state: SharingState): Promise<readonly ExpiredGrant[]> {
       const over = await overIn(state);
       await prove(
         undefined,
@@ -100,33 +125,39 @@ export const grantCalls = (worker: WorkerState) => {
       );
       return over;
     },
-    /** Other keys for what those of these grants had that are over; undefined where none is. */
+    /** Replaces the keys of the categories of expired grants; undefined if there are no such grants. */
     async endGrants(state: SharingState, grants: readonly string[]): Promise<KeysetChange | undefined> {
       const over = (await overIn(state)).filter(({ grant }) => grants.includes(grant));
-      const change = await (await changing()).endGrants(requireKeyring(worker), state, over, at());
+      const change = await (await changing()).createEndGrantsChange(
+        requireKeyring(worker),
+        state,
+        over,
+        at(),
+      );
       if (change !== undefined) await prove(change);
       return change;
     },
-    ...wayCalls(worker),
-    ...categoryCalls(worker),
   };
 };
 
-/** Categories that a vault was made without. */
+/** Calls about the categories that the vault did not have when it was made. */
 const categoryCalls = (worker: WorkerState) => {
   const at = nowOf(worker);
   const prove = proving(worker);
   return {
-    /** Whether the vault was made without a category that there is by now, or has none of one of these slugs. */
+    /** Whether the vault lacks one of the current categories, or one with a slug in `also`. */
     lacksCategories: async (also: readonly string[] = []): Promise<boolean> =>
-      missingCategories(requireKeyring(worker), also).length > 0,
+      listMissingCategories(requireKeyring(worker), also).length > 0,
     /** The slug of each category, by its id. */
     categorySlugs: async (): Promise<ReadonlyMap<string, string>> =>
       new Map([...requireKeyring(worker).categories.values()].map(({ id, slug }) => [id, slug])),
-    /** Those of these slugs that the vault has no category for. */
+    /** Returns the given slugs for which the vault has no category. */
     lackedOf: async (slugs: readonly string[]): Promise<readonly string[]> =>
-      missingCategories(requireKeyring(worker), slugs).filter(slug => slugs.includes(slug)),
-    /** Adds what it lacks, also of these slugs; undefined where it lacks nothing. Nothing need be shown: what is added is empty. */
+      listMissingCategories(requireKeyring(worker), slugs).filter(slug => slugs.includes(slug)),
+    /**
+     * Adds the missing categories, including those in `also`; undefined if none is missing. Needs no proof, because new
+     * categories are empty.
+     */
     async addCategories(
       state: SharingState,
       also: readonly string[] = [],
@@ -139,59 +170,70 @@ const categoryCalls = (worker: WorkerState) => {
   };
 };
 
-/** Cards, codes and letters of grants that are there. */
+/** Calls for the cards, codes and letters of existing grants. */
 const wayCalls = (worker: WorkerState) => {
   const at = nowOf(worker);
   const prove = proving(worker);
   return {
-    /** Makes an Emergency Card, in place of one that was lost or beside it; `not-found` for a grant that has ended. */
-    async makeCard(state: SharingState, wanted: WantedCard, shown: ShownWay): Promise<Outcome<MadeCard>> {
+    /**
+     * Makes an Emergency Card, either an additional one or a replacement for a lost one. Returns `not-found` if the
+     * grant has ended.
+     */
+    async makeCard(
+      state: SharingState,
+      wanted: CardRequest,
+      shown: PresentedCredential,
+    ): Promise<CallOutcome<CreatedCard>> {
       const keyring = requireKeyring(worker);
-      const checked = await checkShown(keyring, shown);
+      const checked = await verifyPresentedCredential(keyring, shown);
       if (!checked.ok) return checked;
-      const { makeCard } = await pageCode.load(() => import('./cards.ts'));
-      const made = await makeCard(keyring, state, wanted, at());
-      if (made === undefined) return refuse('not-found');
+      const { createEmergencyCard } = await pageCode.load(() => import('./cards.ts'));
+      const made = await createEmergencyCard(keyring, state, wanted, at());
+      if (made === undefined) return refuseWithProblem('not-found');
       await prove(made.change);
-      return ok(made);
+      return createSuccess(made);
     },
-    /** Puts another letter on a grant; `not-found` for one that has ended. */
+    /** Replaces the letter on a grant. Returns `not-found` if the grant has ended. */
     async changeLetter(
       state: SharingState,
-      wanted: WantedLetter,
-      shown: ShownWay,
-    ): Promise<Outcome<KeysetChange>> {
+      wanted: LetterChange,
+      shown: PresentedCredential,
+    ): Promise<CallOutcome<KeysetChange>> {
       const keyring = requireKeyring(worker);
-      const checked = await checkShown(keyring, shown);
+      const checked = await verifyPresentedCredential(keyring, shown);
       if (!checked.ok) return checked;
-      const change = await (await changing()).changeLetter(keyring, state, wanted, at());
-      if (change === undefined) return refuse('not-found');
+      const change = await (await changing()).createLetterChange(keyring, state, wanted, at());
+      if (change === undefined) return refuseWithProblem('not-found');
       await prove(change);
-      return ok(change);
+      return createSuccess(change);
     },
-    /** Other terms for a grant; `not-found` for one that has ended, `changed-since` where its owner saw other terms. */
+    /** Changes the terms of a grant; `not-found` if it has ended, `changed-since` if the owner saw other terms. */
     async changeTerms(
       state: SharingState,
-      wanted: WantedTerms,
-      shown: ShownWay,
+      wanted: TermsChangeRequest,
+      shown: PresentedCredential,
     ): Promise<{ ok: true; value: KeysetChange } | { ok: false; problem: ProblemCode | 'changed-since' }> {
       const keyring = requireKeyring(worker);
-      const checked = await checkShown(keyring, shown);
+      const checked = await verifyPresentedCredential(keyring, shown);
       if (!checked.ok) return checked;
-      const { changeTerms } = await pageCode.load(() => import('./change-terms.ts'));
-      const made = await changeTerms(keyring, state, wanted, at());
+      const { createChangeOfTerms } = await pageCode.load(() => import('./change-terms.ts'));
+      const made = await createChangeOfTerms(keyring, state, wanted, at());
       if (made.found === 'changed-since') return { ok: false, problem: 'changed-since' };
-      if (made.found === 'nothing') return refuse('not-found');
+      if (made.found === 'nothing') return refuseWithProblem('not-found');
       await prove(made.change);
-      return ok(made.change);
+      return createSuccess(made.change);
     },
-    /** The code of a way once more, in groups. */
-    async codeOfWay(state: SharingState, way: string, shown: ShownWay): Promise<Outcome<readonly string[]>> {
+    /** The code of a card or invitation in groups, to be shown again. */
+    async codeOfWay(
+      state: SharingState,
+      way: string,
+      shown: PresentedCredential,
+    ): Promise<CallOutcome<readonly string[]>> {
       const keyring = requireKeyring(worker);
-      const checked = await checkShown(keyring, shown);
+      const checked = await verifyPresentedCredential(keyring, shown);
       if (!checked.ok) return checked;
-      const groups = await (await changing()).codeOfWay(keyring, state, way);
-      return groups === undefined ? refuse('not-found') : ok(groups);
+      const groups = await (await changing()).openWayCode(keyring, state, way);
+      return groups === undefined ? refuseWithProblem('not-found') : createSuccess(groups);
     },
   };
 };

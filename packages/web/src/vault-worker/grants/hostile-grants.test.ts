@@ -1,17 +1,23 @@
-import type { GrantPut, OpenedGrant, OwnGrant, SharingState } from '@kinfolio/contract/sharing/shapes';
+import type { GrantUpdate, OpenedGrant, OwnGrant, SharingState } from '@kinfolio/contract/sharing/shapes';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createVaultService } from '../service.ts';
-import { applyChange } from '../testing/apply-change.ts';
-import { accountId, firstDevice, pageOf, password, type TestDevice } from '../testing/devices.ts';
-import { must } from '../testing/must.ts';
-import type { MadeGrant, WantedGrant } from './make-grant.ts';
+import { applyKeysetChange } from '../testing/apply-change.ts';
+import {
+  createFirstDevice,
+  createLastPage,
+  deviceTestAccountId,
+  deviceTestPassword,
+  type TestDevice,
+} from '../testing/devices.ts';
+import { requireValue } from '../testing/must.ts';
+import type { CreatedGrant, GrantRequest } from './make-grant.ts';
 
-// A server that rewrites what it hands out of a grant: to the reader with a card, and to the owner. What is refused opens no
-// section; what is shown to the owner is what their own devices signed.
+// A server changes its answers about a grant, both to the reader with a card and to the owner. A rejected answer must
+// not open any section, and the owner must see only what their own devices signed.
 
-const shown = { by: 'password', password } as const;
-const wanted: WantedGrant = {
+const shown = { by: 'password', password: deviceTestPassword } as const;
+const wanted: GrantRequest = {
   person: { name: 'Amira', relationship: 'Child', notes: '', email: 'amira@example.test', notify: true },
   categories: ['bank-accounts', 'legal'],
   level: 'view',
@@ -27,22 +33,22 @@ const wanted: WantedGrant = {
 
 interface Handed {
   owner: TestDevice;
-  made: MadeGrant;
-  put: GrantPut;
+  made: CreatedGrant;
+  put: GrantUpdate;
 }
 
-/** A grant on a first device, and what the server has of it. */
+/** A grant made on a first device, and the server's copy of it. */
 async function grantOf(owner: TestDevice): Promise<Handed> {
   const made = await owner.core.makeGrant(wanted, shown);
   if (!made.ok) throw new Error(made.problem);
-  owner.state = applyChange(owner.state, made.value.change);
+  owner.state = applyKeysetChange(owner.state, made.value.change);
   expect(await owner.core.keepState(owner.state)).toBe('kept');
-  return { owner, made: made.value, put: must(must(made.value.change.grants).put[0]) };
+  return { owner, made: made.value, put: requireValue(requireValue(made.value.change.grants).put[0]) };
 }
 
-/** What an honest server hands out for a card. */
+/** The server's honest answer for a card. */
 function handedOut({ owner: { state }, put }: Handed, number: number): OpenedGrant {
-  const way = must(put.ways[number]);
+  const way = requireValue(put.ways[number]);
   const { sealPublicJwk, signPublicJwk } = state.identity;
   return {
     half: way.half,
@@ -55,22 +61,22 @@ function handedOut({ owner: { state }, put }: Handed, number: number): OpenedGra
     document: put.document,
     vault: state.vaultId,
     way: way.way,
-    identity: { account: accountId, seal: sealPublicJwk.x, sign: signPublicJwk.x, version: 1 },
+    identity: { account: deviceTestAccountId, seal: sealPublicJwk.x, sign: signPublicJwk.x, version: 1 },
     links: [],
     vouch: way.vouch ?? null,
     untilAt: null,
   };
 }
 
-const codeOf = ({ made }: Handed, number: number) => must(made.codes[number]).groups.join('-');
+const codeOf = ({ made }: Handed, number: number) => requireValue(made.codes[number]).groups.join('-');
 const bent = (text: string) => `${text.slice(0, -6)}${text.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}`;
 const reader = () => createVaultService({ indexedDB: new IDBFactory(), IDBKeyRange }, () => 0);
 
 let mine: Handed;
 let theirs: Handed;
 beforeAll(async () => {
-  mine = await grantOf(await firstDevice());
-  theirs = await grantOf(await firstDevice());
+  mine = await grantOf(await createFirstDevice());
+  theirs = await grantOf(await createFirstDevice());
 });
 
 const open = async (
@@ -82,7 +88,7 @@ const open = async (
   const opened = await core
     .openByCard(how.code ?? codeOf(mine, 0), grant, lie(handedOut(mine, 0)))
     .catch(() => ({ ok: false, problem: 'malformed' }) as const);
-  return { opened, page: await core.readShared(grant, pageOf()) };
+  return { opened, page: await core.readShared(grant, createLastPage()) };
 };
 
 it('an honest server opens the two sections by the card', async () => {
@@ -94,11 +100,11 @@ it('an honest server opens the two sections by the card', async () => {
 
 describe('to a reader with a card, a server that shows', () => {
   it.each<[string, (honest: OpenedGrant) => OpenedGrant]>([
-    ['another half', honest => ({ ...honest, half: must(mine.put.ways[1]).half })],
-    ['the half of another grant', honest => ({ ...honest, half: must(theirs.put.ways[0]).half })],
-    ['another envelope', honest => ({ ...honest, envelope: must(mine.put.ways[1]).envelope })],
+    ['another half', honest => ({ ...honest, half: requireValue(mine.put.ways[1]).half })],
+    ['the half of another grant', honest => ({ ...honest, half: requireValue(theirs.put.ways[0]).half })],
+    ['another envelope', honest => ({ ...honest, envelope: requireValue(mine.put.ways[1]).envelope })],
     ['a changed envelope', honest => ({ ...honest, envelope: bent(honest.envelope) })],
-    ['the way of the other card', honest => ({ ...honest, way: must(mine.put.ways[1]).way })],
+    ['the way of the other card', honest => ({ ...honest, way: requireValue(mine.put.ways[1]).way })],
     ['another version of the key', honest => ({ ...honest, keyVersion: 2 })],
     ['version 0 of the key', honest => ({ ...honest, keyVersion: 0 })],
     ['the document of another grant', honest => ({ ...honest, document: theirs.put.document })],
@@ -106,7 +112,10 @@ describe('to a reader with a card, a server that shows', () => {
     ['no document', honest => ({ ...honest, document: 'none' })],
     ['another vault', honest => ({ ...honest, vault: theirs.owner.state.vaultId })],
     ['no vouch', honest => ({ ...honest, vouch: null })],
-    ['the vouch of another card', honest => ({ ...honest, vouch: must(must(mine.put.ways[1]).vouch) })],
+    [
+      'the vouch of another card',
+      honest => ({ ...honest, vouch: requireValue(requireValue(mine.put.ways[1]).vouch) }),
+    ],
     [
       'another owner',
       honest => ({ ...honest, identity: { ...honest.identity, account: theirs.made.grant } }),
@@ -134,7 +143,7 @@ describe('to a reader with a card, a server that shows', () => {
     [
       'two boxes exchanged',
       honest => {
-        const [one, other] = [must(honest.boxes[0]), must(honest.boxes[1])];
+        const [one, other] = [requireValue(honest.boxes[0]), requireValue(honest.boxes[1])];
         return {
           ...honest,
           boxes: [
@@ -156,7 +165,7 @@ describe('to a reader with a card, a server that shows', () => {
   });
 
   it('no cover opens the sections, without words', async () => {
-    for (const cover of [null, must(theirs.put.cover)]) {
+    for (const cover of [null, requireValue(theirs.put.cover)]) {
       const { opened } = await open(honest => ({ ...honest, cover }));
       expect(opened.ok && opened.cover).toMatchObject({ owner: '', letter: '' });
     }
@@ -183,7 +192,7 @@ const row = ({ made, put }: Handed): OwnGrant => ({
   person: made.personId,
   document: put.document,
   keyVersion: put.keyVersion,
-  own: must(put.own),
+  own: requireValue(put.own),
   cover: put.cover ?? null,
   state: 'watching',
   plannedAt: null,

@@ -1,18 +1,18 @@
 import { keysetChange } from '@kinfolio/contract/keyset';
-import { putPerson } from '@kinfolio/contract/sharing/shapes';
+import { savePersonRequest } from '@kinfolio/contract/sharing/shapes';
 import { categories } from '@kinfolio/domain/records/record-kind';
 import { openGrant } from '@kinfolio/vault/grants/opening';
-import { parseWayCode, wayKeysOf } from '@kinfolio/vault/grants/ways';
+import { parseWayCode, splitWayCode } from '@kinfolio/vault/grants/ways';
 import { readKeyset } from '@kinfolio/vault/keyset/keyset';
 import { expect, it } from 'vitest';
-import { applyChange } from '../testing/apply-change.ts';
-import { accountId, firstDevice, password } from '../testing/devices.ts';
-import { must } from '../testing/must.ts';
-import type { MadeGrant, WantedGrant } from './make-grant.ts';
+import { applyKeysetChange } from '../testing/apply-change.ts';
+import { createFirstDevice, deviceTestAccountId, deviceTestPassword } from '../testing/devices.ts';
+import { requireValue } from '../testing/must.ts';
+import type { CreatedGrant, GrantRequest } from './make-grant.ts';
 
-const device = await firstDevice();
-const shown = { by: 'password', password } as const;
-const wanted: WantedGrant = {
+const device = await createFirstDevice();
+const shown = { by: 'password', password: deviceTestPassword } as const;
+const wanted: GrantRequest = {
   person: {
     name: 'Amira Ellery',
     relationship: 'Child',
@@ -29,22 +29,22 @@ const wanted: WantedGrant = {
   ways: [{ method: 'card', number: '1' }, { method: 'invite' }],
 };
 
-/** The sections that each code of a grant opens, and the level of its document. */
-async function openedBy({ change, codes, grant }: MadeGrant) {
+/** For each code of a grant, the sections it opens and the level in its document. */
+async function openedBy({ change, codes, grant }: CreatedGrant) {
   const opened: { slugs: string[]; level: string }[] = [];
   for (const { groups, way } of codes) {
     const code = parseWayCode(groups.join('-'));
     if (!code.ok) throw new Error(code.problem);
-    const [put] = must(change.grants).put;
-    const { document, boxes, keyVersion, ways } = must(put);
-    const { half, envelope, lookup } = must(ways.find(one => one.way === way));
-    const keys = await wayKeysOf(code.code);
+    const [put] = requireValue(change.grants).put;
+    const { document, boxes, keyVersion, ways } = requireValue(put);
+    const { half, envelope, lookup } = requireValue(ways.find(one => one.way === way));
+    const keys = await splitWayCode(code.code);
     expect(keys.lookup).toBe(lookup);
     const { identity, vaultId: vault } = device.state;
-    const owner = { account: accountId, identityVersion: 1, sign: identity.signPublicJwk.x };
+    const owner = { account: deviceTestAccountId, identityVersion: 1, sign: identity.signPublicJwk.x };
     const side = { vault, grant, way, owner, half: keys.half, reached: undefined };
     const shownBy = { document, grantKeyVersion: keyVersion, links: [], serverHalf: half, envelope, boxes };
-    const { open } = must(await openGrant(side, shownBy).then(one => (one.ok ? one : undefined)));
+    const { open } = requireValue(await openGrant(side, shownBy).then(one => (one.ok ? one : undefined)));
     opened.push({ slugs: open.categories.map(({ slug }) => slug).toSorted(), level: open.document.level });
   }
   return opened;
@@ -60,8 +60,8 @@ it('makes what the server takes, and a card that opens exactly the sections from
   if (!made.ok) throw new Error(made.problem);
   const { change, grant, person } = made.value;
   expect(keysetChange.parse(change)).toEqual(change);
-  expect(putPerson.parse(person)).toEqual(person);
-  const after = readKeyset(applyChange(device.state, change).keyset ?? '');
+  expect(savePersonRequest.parse(person)).toEqual(person);
+  const after = readKeyset(applyKeysetChange(device.state, change).keyset ?? '');
   expect(after.ok && after.payload.grants.map(one => one.grant)).toEqual([grant]);
   const both = { slugs: ['bank-accounts', 'legal'], level: 'view' };
   expect(await openedBy(made.value)).toEqual([both, both]);
@@ -123,7 +123,7 @@ it('changes how a person is reached, and keeps the notes that were written about
   if (!made.ok) throw new Error(made.problem);
   const { person, personId: id } = made.value;
   const stored = {
-    ...must(person),
+    ...requireValue(person),
     id,
     phone: null,
     notifyBy: 'mail',
@@ -145,7 +145,7 @@ it('changes how a person is reached, and keeps the notes that were written about
   };
   const changed = await device.core.changePerson(state, { ...next, notify: false, notifyBy: 'both' }, shown);
   if (!changed.ok) throw new Error(changed.problem);
-  expect(putPerson.parse(changed.value)).toEqual(changed.value);
+  expect(savePersonRequest.parse(changed.value)).toEqual(changed.value);
   expect(changed.value).toMatchObject({ version: 2, email: 'amira@new.test', notifyBy: 'both' });
   const after = { ...state, persons: [{ ...state.persons[0], ...changed.value, id }] };
   const again = await device.core.changePerson(

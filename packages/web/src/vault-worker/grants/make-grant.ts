@@ -1,16 +1,16 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
-import type { NotifyWay, PutPerson } from '@kinfolio/contract/sharing/shapes';
-import { newGrantChange } from '@kinfolio/vault/grants/changing';
+import type { NotificationChannel, SavePersonRequest } from '@kinfolio/contract/sharing/shapes';
+import { createGrantChange } from '@kinfolio/vault/grants/changing';
 import type { GrantPayload } from '@kinfolio/vault/grants/document';
-import { sealPerson } from '@kinfolio/vault/grants/kept-ways';
-import { groupsOfRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
+import { sealPersonDetails } from '@kinfolio/vault/grants/kept-ways';
+import { splitRecoveryCode } from '@kinfolio/vault/keys/recovery-code';
 import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
-import type { Keyring } from '../keys/keyring.ts';
-import { changeOfGrants, holderOf } from './change-grants.ts';
+import { type Keyring, listAllSlugs } from '../keys/keyring.ts';
+import { createGrantsOnlyChange, getGrantHolder } from './change-grants.ts';
 
-/** A person and what they may open, as it was chosen. */
-export interface WantedGrant {
-  /** The id of a person who has access already: how they are called and reached stays as it is. */
+/** The access that the owner wants to give, and the person who gets it. */
+export interface GrantRequest {
+  /** The id of a person who already has access: their name and contact details do not change. */
   readonly known?: string;
   readonly person: {
     readonly name: string;
@@ -18,59 +18,61 @@ export interface WantedGrant {
     readonly notes: string;
     readonly email: string;
     readonly phone?: string;
-    /** Whether they are asked, a day before a silence ends, to ask the owner to sign in. */
+    /**
+     * Whether we write to the person, a day before the owner's silence ends in a release, so that they can ask the
+     * owner to sign in.
+     */
     readonly notify: boolean;
-    /** By mail where it is left out. */
-    readonly notifyBy?: NotifyWay;
-    /** The name for mails to them, where the owner ticked that. */
+    /** How we write to the person; by email if absent. */
+    readonly notifyBy?: NotificationChannel;
+    /** The name by which emails address the person, if the owner allowed that. */
     readonly mailName?: string;
   };
-  /** Slugs of categories, or all that the vault has. */
+  /** Slugs of categories, or everything the vault has except the estates. */
   readonly categories: readonly string[] | 'everything';
   readonly level: GrantPayload['level'];
   readonly when: GrantPayload['when'];
   /** The owner's name and a letter, which a reader sees first. */
   readonly owner: string;
   readonly letter: string;
-  /** Names of the sections, for a rehearsal. */
+  /** The names of the sections, to be shown in a rehearsal. */
   readonly sections: readonly string[];
   readonly ways: readonly { readonly method: 'invite' | 'card'; readonly number?: string }[];
 }
 
-/** A code that its owner passes on: on paper, in a square, in the fragment of an address. A secret. */
-export interface MadeCode {
+/** A secret code that the owner passes on: on paper, in a QR code or in the fragment of an address. */
+export interface CreatedCode {
   readonly way: string;
   readonly method: 'invite' | 'card';
-  /** Of a card. */
+  /** The number of a card. */
   readonly number?: string;
   readonly groups: readonly string[];
 }
 
-/** All that is sent for a grant, and the codes, which are not. */
-export interface MadeGrant {
+/** Everything that must be sent to make a grant, and its codes, which are not sent. */
+export interface CreatedGrant {
   readonly personId: string;
-  /** Undefined for who has access already. */
-  readonly person: PutPerson | undefined;
+  /** Undefined for a person who already has access. */
+  readonly person: SavePersonRequest | undefined;
   readonly grant: string;
   readonly change: KeysetChange;
-  readonly codes: readonly MadeCode[];
+  readonly codes: readonly CreatedCode[];
 }
 
-/** Makes a person, a grant and its ways; undefined where the vault has no such category. Nothing is sent. */
-export async function makeGrant(
+/** Makes a person, a grant and its ways; undefined if the vault has no such category. Nothing is sent. */
+export async function createGrant(
   keyring: Keyring,
-  wanted: WantedGrant,
+  wanted: GrantRequest,
   at: string,
-): Promise<MadeGrant | undefined> {
+): Promise<CreatedGrant | undefined> {
   const open = [...keyring.categories.values()];
-  const chosen =
-    wanted.categories === 'everything' ? open.map(({ slug }) => slug) : [...new Set(wanted.categories)];
+  const chosen = wanted.categories === 'everything' ? listAllSlugs(keyring) : [...new Set(wanted.categories)];
   const categories = open.filter(({ slug }) => chosen.includes(slug));
   if (categories.length !== chosen.length || chosen.length === 0) return undefined;
   const [personId, grant] = [wanted.known ?? uuidv4(), uuidv4()];
   const ways = wanted.ways.map(way => ({ ...way, way: uuidv7() }));
-  const holder = { ...holderOf(keyring), categories };
-  const made = await newGrantChange(
+  const holder = { ...getGrantHolder(keyring), categories };
+  const made = await createGrantChange(
     holder,
     {
       grant,
@@ -89,10 +91,10 @@ export async function makeGrant(
     personId,
     person: wanted.known === undefined ? await newPerson(keyring, personId, wanted.person) : undefined,
     grant,
-    change: changeOfGrants(keyset, put),
+    change: createGrantsOnlyChange(keyset, put),
     codes: ways.flatMap(way => {
       const code = made.codes.get(way.way);
-      return code === undefined ? [] : [{ ...way, groups: groupsOfRecoveryCode(code) }];
+      return code === undefined ? [] : [{ ...way, groups: splitRecoveryCode(code) }];
     }),
   };
 }
@@ -100,9 +102,9 @@ export async function makeGrant(
 async function newPerson(
   { account, accountKey, vault }: Keyring,
   person: string,
-  { name, relationship, notes, ...reached }: WantedGrant['person'],
-): Promise<PutPerson> {
+  { name, relationship, notes, ...reached }: GrantRequest['person'],
+): Promise<SavePersonRequest> {
   const place = { account, person, vault, version: 1 };
-  const details = await sealPerson(accountKey, place, { name, relationship, notes });
+  const details = await sealPersonDetails(accountKey, place, { name, relationship, notes });
   return { ...reached, details, version: 1 };
 }

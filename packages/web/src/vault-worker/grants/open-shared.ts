@@ -1,58 +1,64 @@
 import type { OpenedGrant, ReceivedGrants } from '@kinfolio/contract/sharing/shapes';
 import type { AuthorLookup } from '@kinfolio/vault/batches/authored';
-import type { OpenSecretCategory } from '@kinfolio/vault/categories/boxes';
+import type { OpenCategorySecret } from '@kinfolio/vault/categories/boxes';
 import { type ChainLink, openChainLink, type VersionedSecret } from '@kinfolio/vault/categories/chain';
-import { recordKeyOf } from '@kinfolio/vault/categories/records';
-import { coverWords, openCover } from '@kinfolio/vault/grants/cover';
+import { deriveRecordKey } from '@kinfolio/vault/categories/records';
+import { openCoverSheet, readCoverSheetTexts } from '@kinfolio/vault/grants/cover';
 import type { GrantPayload } from '@kinfolio/vault/grants/document';
-import { openInvite } from '@kinfolio/vault/grants/invite';
-import { openReceivedWay, type ReceivedWay, sealReceivedWay } from '@kinfolio/vault/grants/kept-ways';
+import { openInvitation } from '@kinfolio/vault/grants/invite';
+import { openReaderWay, type ReaderWaySecrets, sealReaderWay } from '@kinfolio/vault/grants/kept-ways';
 import { type GrantProblem, openGrant, wipeGrant } from '@kinfolio/vault/grants/opening';
 import { isVouchedFor } from '@kinfolio/vault/grants/vouch';
-import { vouchKeyOfHalf, type WayCode, wayKeysOf } from '@kinfolio/vault/grants/ways';
-import { identitiesBefore } from '@kinfolio/vault/identity/link';
-import { openUnderAnyKey } from '../keys/any-account-key.ts';
+import { deriveVouchKey, type ParsedWayCode, splitWayCode } from '@kinfolio/vault/grants/ways';
+import { listEarlierIdentities } from '@kinfolio/vault/identity/link';
+import { openWithAnyAccountKey } from '../keys/any-account-key.ts';
 import type { Keyring } from '../keys/keyring.ts';
-import { ownIdentities } from '../keys/own-identities.ts';
-import type { SharedCategory, SharedKeys, WorkerState } from '../keys/state.ts';
-import { vouchedOf } from './answer-invite.ts';
+import { listOwnIdentities } from '../keys/own-identities.ts';
+import type { OpenGrantKeys, SharedCategory, WorkerState } from '../keys/state.ts';
+import { toVouchedIdentity } from './answer-invite.ts';
 
-/** A grant as an account has it: the server's row. */
-export type ReceivedRow = Pick<ReceivedGrants['grants'][number], 'grant' | 'vault' | 'way' | 'received'>;
+/** A received grant: the server's row for the account. */
+export type ReceivedGrantRow = Pick<ReceivedGrants['grants'][number], 'grant' | 'vault' | 'way' | 'received'>;
 
-/** What a reader sees first of what was shared. */
-export interface SharedCover {
+/** The cover that a reader of a shared passport sees first. */
+export interface OpenedCoverSheet {
   readonly owner: string;
   readonly letter: string;
   /** Slugs of the sections that can be read now. */
   readonly sections: readonly string[];
-  /** The account's copy of its own way, where the owner's device has confirmed it since: to be sent back. */
+  /**
+   * The account's copy of its own way to the grant. Set if the owner's device has confirmed the account since, in which
+   * case the copy must be sent to the server.
+   */
   readonly kept: { readonly way: string; readonly received: string } | undefined;
-  /** Whether a sealed copy may stay on the device: its person may change it, now and with no end. */
+  /** Whether a sealed copy may be kept on the device, because the person may edit now and without an end date. */
   readonly copied: boolean;
 }
 
-/** Why what the server handed out is not taken; `not-genuine`: a half or a vouch of another person. */
-export type SharedProblem = GrantProblem | 'not-genuine';
+/** Why we rejected the server's answer. `not-genuine`: a half or a vouch belongs to another person. */
+export type SharedPassportProblem = GrantProblem | 'not-genuine';
 
-/** What opening is. */
-export type OpenedShared =
-  | { readonly ok: true; readonly cover: SharedCover }
-  | { readonly ok: false; readonly problem: SharedProblem };
+/** The result of opening. */
+export type OpenSharedResult =
+  | { readonly ok: true; readonly cover: OpenedCoverSheet }
+  | { readonly ok: false; readonly problem: SharedPassportProblem };
 
 const notGenuine = { ok: false, problem: 'not-genuine' } as const;
 
-/** Opens what an account received, by its own copy, or by the half that the owner's device sealed to it since. */
-export async function openReceived(
+/**
+ * Opens a passport shared with an account, using either the account's own copy or the half that the owner's device has
+ * since sealed to it.
+ */
+export async function openReceivedGrant(
   worker: WorkerState,
   keyring: Keyring,
-  row: ReceivedRow,
+  row: ReceivedGrantRow,
   shown: OpenedGrant,
-): Promise<OpenedShared> {
+): Promise<OpenSharedResult> {
   const { account, accountKey, signed } = keyring;
   const { grant, vault, way } = row;
-  const copy = await openUnderAnyKey(keyring, key =>
-    openReceivedWay(key, { account, grant, vault, way }, row.received),
+  const copy = await openWithAnyAccountKey(keyring, key =>
+    openReaderWay(key, { account, grant, vault, way }, row.received),
   );
   if (!copy.ok) return notGenuine;
   const { owner } = copy.kept;
@@ -62,43 +68,43 @@ export async function openReceived(
     const vouched = vouchedFor(shown);
     if (!opened.ok || vouched.identityVersion === owner.identityVersion) return opened;
     const kept = { ...copy.kept, owner: vouched };
-    const received = await sealReceivedWay(accountKey, { account, grant, vault, way }, kept);
+    const received = await sealReaderWay(accountKey, { account, grant, vault, way }, kept);
     return { ok: true, cover: { ...opened.cover, kept: { way, received } } };
   }
   const half = await personHalf(keyring, row, shown, owner.sign);
   if (half === undefined) return notGenuine;
-  const vouchKey = await vouchKeyOfHalf(half);
-  const now: ReceivedWay = { half, vouchKey, owner: vouchedFor(shown) };
+  const vouchKey = await deriveVouchKey(half);
+  const now: ReaderWaySecrets = { half, vouchKey, owner: vouchedFor(shown) };
   const opened = await takeShared(worker, { grant, vault }, now, shown, self);
   if (!opened.ok) return opened;
-  const received = await sealReceivedWay(accountKey, { account, grant, vault, way: shown.way }, now);
+  const received = await sealReaderWay(accountKey, { account, grant, vault, way: shown.way }, now);
   return { ok: true, cover: { ...opened.cover, kept: { way: shown.way, received } } };
 }
 
-/** The half that the owner's device sealed to an identity of this account. */
+/** Opens the half that the owner's device sealed to this account's identity. */
 async function personHalf(
   keyring: Keyring,
-  { grant, vault }: ReceivedRow,
+  { grant, vault }: ReceivedGrantRow,
   shown: OpenedGrant,
   ownerSign: string,
 ): Promise<string | undefined> {
   if (shown.personHalf === null) return undefined;
-  for await (const { version, sealPrivateKey } of ownIdentities(keyring)) {
+  for await (const { version, sealPrivateKey } of listOwnIdentities(keyring)) {
     const place = { account: keyring.account, grant, identityVersion: version, vault, way: shown.way };
-    const given = await openInvite(place, shown.personHalf, ownerSign, sealPrivateKey);
+    const given = await openInvitation(place, shown.personHalf, ownerSign, sealPrivateKey);
     if (given.ok) return given.half;
   }
   return undefined;
 }
 
-/** Opens a grant by the code of a card. The vouch binds the keys that the server shows. */
-export async function openByCard(
+/** Opens a grant with the code of a card. The vouch proves that the keys shown by the server belong to the owner. */
+export async function openGrantByCard(
   worker: WorkerState,
-  code: WayCode,
+  code: ParsedWayCode,
   grant: string,
   shown: OpenedGrant,
-): Promise<OpenedShared> {
-  const { half, vouchKey } = await wayKeysOf(code);
+): Promise<OpenSharedResult> {
+  const { half, vouchKey } = await splitWayCode(code);
   return await takeShared(
     worker,
     { grant, vault: shown.vault },
@@ -107,7 +113,7 @@ export async function openByCard(
   );
 }
 
-/** The owner's keys as the server shows them: believed once the vouch of the way is right. */
+/** The owner's keys as shown by the server. They can be trusted once the way's vouch has been verified. */
 function vouchedFor({ identity: { account, seal, sign, version: identityVersion } }: OpenedGrant) {
   return { account, identityVersion, seal, sign };
 }
@@ -115,14 +121,15 @@ function vouchedFor({ identity: { account, seal, sign, version: identityVersion 
 async function takeShared(
   worker: WorkerState,
   { grant, vault }: { readonly grant: string; readonly vault: string },
-  { half, owner: pinned, vouchKey }: ReceivedWay,
+  { half, owner: pinned, vouchKey }: ReaderWaySecrets,
   shown: OpenedGrant,
   self?: Self,
-): Promise<OpenedShared> {
-  const vouched = vouchedOf({ ...shown, grant });
+): Promise<OpenSharedResult> {
+  const vouched = toVouchedIdentity({ ...shown, grant });
   if (shown.vault !== vault || shown.vouch === null) return notGenuine;
   if (!(await isVouchedFor(vouchKey, vouched, shown.vouch))) return notGenuine;
-  // The same owner, at a later version of their keys at most: the key of the vouch is kept to know them by.
+  // The owner must be the same as before; only their keys may be newer. Later checks recognise the owner by the vouched
+  // key.
   const owner = vouchedFor(shown);
   if (owner.account !== pinned.account || owner.identityVersion < pinned.identityVersion) return notGenuine;
   const links = linksIn(shown.links);
@@ -134,12 +141,12 @@ async function takeShared(
   const { open } = opened;
   const categories = new Map<string, SharedCategory>();
   for (const one of open.categories) categories.set(one.id, await sharedCategory(vault, one, shown.chain));
-  const keys: SharedKeys = {
+  const keys: OpenGrantKeys = {
     vault,
     categories,
-    authors: authorsOf(
+    authors: listTrustedAuthors(
       open.document,
-      { ...owner, before: await identitiesBefore(owner.account, owner.sign, links) },
+      { ...owner, before: await listEarlierIdentities(owner.account, owner.sign, links) },
       self,
     ),
     reached: { keyset: open.document.keyset, sequence: open.document.sequence },
@@ -149,10 +156,10 @@ async function takeShared(
     counted: worker.shared.get(grant)?.counted ?? new Map(),
   };
   const place = { grant, grantKeyVersion, vault };
-  const cover = shown.cover === null ? undefined : await openCover(open.grantKey, place, shown.cover);
+  const cover = shown.cover === null ? undefined : await openCoverSheet(open.grantKey, place, shown.cover);
   wipeGrant(open);
   worker.shared.set(grant, keys);
-  const words = coverWords(cover?.ok === true ? cover.content : undefined);
+  const words = readCoverSheetTexts(cover?.ok === true ? cover.content : undefined);
   const sections = [...categories.values()].map(({ slug }) => slug);
   const { level, when } = open.document;
   const copied = self !== undefined && level !== 'view' && when.kind === 'always';
@@ -161,38 +168,42 @@ async function takeShared(
 
 async function sharedCategory(
   vault: string,
-  newest: OpenSecretCategory,
+  newest: OpenCategorySecret,
   chain: readonly ChainLink[],
 ): Promise<SharedCategory> {
-  const keys = new Map([[newest.keyVersion, await recordKeyOf(newest.secret)]]);
+  const keys = new Map([[newest.keyVersion, await deriveRecordKey(newest.secret)]]);
   let at: VersionedSecret = newest;
   for (const link of chain.toSorted((one, other) => other.keyVersion - one.keyVersion)) {
     const opened = await openChainLink(vault, at, link);
     if (!opened.ok) continue;
     if (at !== newest) at.secret.wipe();
     at = opened.before;
-    keys.set(at.keyVersion, await recordKeyOf(at.secret));
+    keys.set(at.keyVersion, await deriveRecordKey(at.secret));
   }
   if (at !== newest) at.secret.wipe();
   return { slug: newest.slug, keys };
 }
 
-/** Who reads, where it is an account. */
+/** The account of the reader, if they have one. */
 interface Self {
   readonly account: string;
   readonly version: number;
   readonly sign: string;
 }
 
-/** The owner's keys as they are vouched for, and those they had before. */
-export interface OwnerKeys extends Pick<ReceivedWay['owner'], 'account' | 'identityVersion' | 'sign'> {
+/** The owner's vouched keys, and their earlier keys. */
+export interface VouchedOwnerKeys
+  extends Pick<ReaderWaySecrets['owner'], 'account' | 'identityVersion' | 'sign'> {
   readonly before: readonly { readonly version: number; readonly sign: string }[];
 }
 
-/** The owner may have written anywhere, others where the document names them; who reads knows what they wrote themselves. */
-export function authorsOf(
+/**
+ * The authors whose signatures count: the owner everywhere, and other people where the document names them. Readers
+ * recognise their own records.
+ */
+export function listTrustedAuthors(
   { authors, categories, level }: Pick<GrantPayload, 'authors' | 'categories' | 'level'>,
-  owner: OwnerKeys,
+  owner: VouchedOwnerKeys,
   self: Self | undefined,
 ): AuthorLookup {
   return ({ author, category, identityVersion, keyset }) => {
@@ -209,7 +220,7 @@ export function authorsOf(
   };
 }
 
-/** Two documents a link: by the identity before, and by the next. */
+/** Each link has two documents: one by the previous identity, one by the next. */
 function linksIn(documents: readonly string[]) {
   return documents.flatMap((byPrevious, at) => {
     const byNext = at % 2 === 0 ? documents[at + 1] : undefined;

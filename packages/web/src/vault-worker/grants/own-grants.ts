@@ -1,133 +1,143 @@
-import type { NotifyWay, OwnGrant, SharingState } from '@kinfolio/contract/sharing/shapes';
+import type { NotificationChannel, OwnGrant, SharingState } from '@kinfolio/contract/sharing/shapes';
 import { type ChangedTerms, termsInForce } from '@kinfolio/domain/access/change-terms';
 import type { GrantTerms } from '@kinfolio/domain/access/terms';
-import { hashOfDocument } from '@kinfolio/vault/documents/signed-document';
-import { ownCover } from '@kinfolio/vault/grants/changing';
-import { coverWords } from '@kinfolio/vault/grants/cover';
+import { hashDocument } from '@kinfolio/vault/documents/signed-document';
+import { openOwnCoverSheet } from '@kinfolio/vault/grants/changing';
+import { readCoverSheetTexts } from '@kinfolio/vault/grants/cover';
 import { type GrantPayload, readGrant, verifyGrant } from '@kinfolio/vault/grants/document';
-import { openPerson } from '@kinfolio/vault/grants/kept-ways';
+import { openPersonDetails } from '@kinfolio/vault/grants/kept-ways';
 import { parse as parseId } from 'uuid';
-import { openUnderAnyKey } from '../keys/any-account-key.ts';
-import type { Keyring } from '../keys/keyring.ts';
-import { ownSigners } from '../records/authors.ts';
+import { openWithAnyAccountKey } from '../keys/any-account-key.ts';
+import { type Keyring, listAllSlugs } from '../keys/keyring.ts';
+import { readOwnerSigners } from '../records/authors.ts';
 
-/** A person whom the owner chose, opened. */
+/** A person with access whose details have been decrypted. */
 export interface ChosenPerson {
   readonly id: string;
   readonly email: string;
   readonly phone: string | undefined;
   readonly name: string;
   readonly relationship: string;
-  /** Whether they are asked, a day before a silence ends, to ask the owner to sign in. */
+  /**
+   * Whether we write to the person, a day before the owner's silence ends in a release, so that they can ask the owner
+   * to sign in.
+   */
   readonly notify: boolean;
-  readonly notifyBy: NotifyWay;
+  readonly notifyBy: NotificationChannel;
   /** An instant; undefined before the first notice. */
   readonly lastNotifiedAt: string | undefined;
-  /** Since when our emails to them come back. */
+  /** When our emails to the person started to bounce. */
   readonly unreachedAt?: string | undefined;
 }
 
-/** A grant as its owner's device reads it: the terms are those that it signed itself. */
-export interface OpenOwnGrant {
+/** A grant as its owner's device reads it: with the terms that the device itself signed. */
+export interface OpenedOwnGrant {
   readonly id: string;
   readonly person: string;
   readonly level: GrantPayload['level'];
   readonly when: GrantPayload['when'];
-  /** Slugs of the categories. */
+  /** The slugs of the categories. */
   readonly categories: readonly string[];
-  /** Whether these are all that the vault has. */
+  /** Whether the grant covers all categories of the vault. */
   readonly everything: boolean;
   readonly state: OwnGrant['state'];
-  /** The signed terms as the owner sees them: a change of them names it. */
+  /** The signed terms that the owner sees. A request to change the terms refers to this document. */
   readonly document: string;
   readonly armedAt: string;
   readonly plannedAt: string | undefined;
-  /** While wider terms wait, or while a restored server opens less than what was signed: what counts meanwhile. */
-  readonly waiting?: WaitingTerms;
+  /**
+   * The terms that apply for now, either because wider terms still wait or because a restored server opens less than
+   * was signed.
+   */
+  readonly waiting?: CurrentTerms;
   readonly joinedAt: string | undefined;
-  /** What its person reads first; '' for none. */
+  /** The owner's letter to the person; '' if there is none. */
   readonly letter: string;
   readonly ways: readonly {
     readonly way: string;
     readonly method: OwnGrant['ways'][number]['method'];
     readonly number: string | undefined;
     readonly checkedAt: string | undefined;
-    /** When its owner's device made it. */
+    /** When the owner's device made the way. */
     readonly madeAt: string;
   }[];
 }
 
-/** Terms that count in place of the signed ones, which are wider. */
-export interface WaitingTerms extends Pick<OpenOwnGrant, 'categories' | 'everything' | 'level' | 'when'> {
-  /** An instant; undefined after a restore: until their owner changes the access. */
+/** The terms that apply for now instead of the signed ones, which are wider. */
+export interface CurrentTerms extends Pick<OpenedOwnGrant, 'categories' | 'everything' | 'level' | 'when'> {
+  /** An instant. Undefined after a restore: the terms then apply until the owner changes the access. */
   readonly until: string | undefined;
 }
 
-/** What a person could open until their owner took changes back. */
-export interface UndoneGrant extends Pick<OpenOwnGrant, 'categories' | 'everything' | 'level' | 'when'> {
+/** Access that a person had until the owner undid changes. */
+export interface AccessLostByUndo
+  extends Pick<OpenedOwnGrant, 'categories' | 'everything' | 'level' | 'when'> {
   readonly id: string;
   readonly person: ChosenPerson;
-  /** Instants. */
+  /** An instant. */
   readonly givenAt: string;
   readonly endedAt: string;
 }
 
 /** Everything an owner shares. */
-export interface OpenSharing {
+export interface OpenedSharing {
   readonly people: readonly ChosenPerson[];
-  readonly grants: readonly OpenOwnGrant[];
-  /** Whose an access was that ended in the last 90 days. */
+  readonly grants: readonly OpenedOwnGrant[];
+  /** The people whose access ended in the last 90 days. */
   readonly ended: readonly { readonly grant: string; readonly person: string }[];
-  /** Of people who have no access again since. */
-  readonly undone: readonly UndoneGrant[];
-  /** The day on which the owner is back; undefined without a holiday. */
+  /** Access that ended when the owner undid changes, only for people who have not been given access again. */
+  readonly undone: readonly AccessLostByUndo[];
+  /** The day on which the owner returns; undefined if they are not on holiday. */
   readonly holidayUntil: string | undefined;
 }
 
-/** A grant as the server shows it, with the document that the owner's newest keyset names. */
-export interface NamedGrant {
+/** A grant as the server shows it, whose document matches the owner's newest keyset. */
+export interface GrantInKeyset {
   readonly row: OwnGrant;
   readonly payload: GrantPayload;
 }
 
-/** The grants that the keyset of this device names. The server cannot show others, or other terms. */
-export async function namedGrants(
+/** The grants that this device's keyset names. This way, the server cannot add other grants or other terms. */
+export async function listGrantsInKeyset(
   { signed }: Pick<Keyring, 'signed'>,
   { grants }: Pick<SharingState, 'grants'>,
-): Promise<NamedGrant[]> {
+): Promise<GrantInKeyset[]> {
   const hashes = new Map(signed.keyset.grants.map(({ grant, hash }) => [grant, hash]));
-  const named: NamedGrant[] = [];
+  const named: GrantInKeyset[] = [];
   for (const row of grants) {
     const read = readGrant(row.document);
-    const isNamed = hashes.get(row.grant) === (await hashOfDocument(row.document));
+    const isNamed = hashes.get(row.grant) === (await hashDocument(row.document));
     if (isNamed && read.ok && read.payload.grant === row.grant) named.push({ row, payload: read.payload });
   }
   return named;
 }
 
-/** Opens what the server shows of sharing. A person whose details do not open is shown by their email. */
-export async function openSharing(keyring: Keyring, state: SharingState): Promise<OpenSharing> {
+/** Decrypts the server's state of sharing. A person whose details do not open is shown by their email. */
+export async function openServerSharing(keyring: Keyring, state: SharingState): Promise<OpenedSharing> {
   const people: ChosenPerson[] = [];
   for (const one of state.persons) people.push(await openChosen(keyring, one));
-  const named = await namedGrants(keyring, state);
+  const named = await listGrantsInKeyset(keyring, state);
   const grants = await Promise.all(named.map(one => openOwn(keyring, one)));
   const undone = await openUndone(keyring, state, { people, grants });
   const ended = await openEnded(keyring, state);
   return { people, grants, ended, undone, holidayUntil: state.holidayUntil ?? undefined };
 }
 
-/** What ended with an undo, as far as the owner's device signed it: a server cannot show other people or terms. */
+/**
+ * The grants that were ended by undoing changes, if the owner's device signed them, so that a server cannot add other
+ * people or terms.
+ */
 async function openUndone(
   keyring: Keyring,
   { undone = [] }: SharingState,
-  { people, grants }: Pick<OpenSharing, 'people' | 'grants'>,
-): Promise<UndoneGrant[]> {
+  { people, grants }: Pick<OpenedSharing, 'people' | 'grants'>,
+): Promise<AccessLostByUndo[]> {
   if (undone.length === 0) return [];
-  const signers = await ownSigners(keyring);
+  const signers = await readOwnerSigners(keyring);
   const withAccess = new Set(
     people.filter(({ id }) => grants.some(({ person }) => person === id)).map(({ email }) => email),
   );
-  const opened: UndoneGrant[] = [];
+  const opened: AccessLostByUndo[] = [];
   for (const { grant, document, givenAt, endedAt } of undone) {
     const payload = await signedGrant(keyring, signers, { grant, document });
     const person = people.find(({ id }) => id === payload?.person);
@@ -137,18 +147,18 @@ async function openUndone(
   return opened;
 }
 
-/** Whose each of the accesses was that ended, as far as the owner's device signed it. */
-async function openEnded(keyring: Keyring, { ended = [] }: SharingState): Promise<OpenSharing['ended']> {
+/** The people whose access has ended, if the owner's device signed their grants. */
+async function openEnded(keyring: Keyring, { ended = [] }: SharingState): Promise<OpenedSharing['ended']> {
   if (ended.length === 0) return [];
-  const signers = await ownSigners(keyring);
+  const signers = await readOwnerSigners(keyring);
   const signed = await Promise.all(ended.map(one => signedGrant(keyring, signers, one)));
   return signed.flatMap(payload => (payload ? [{ grant: payload.grant, person: payload.person }] : []));
 }
 
-/** What a document of a grant holds that the owner's device signed; undefined for any other. */
+/** The content of a grant's document if the owner's device signed it; otherwise undefined. */
 async function signedGrant(
   { vault }: Keyring,
-  signers: Awaited<ReturnType<typeof ownSigners>>,
+  signers: Awaited<ReturnType<typeof readOwnerSigners>>,
   { grant, document }: { readonly grant: string; readonly document: string },
 ): Promise<GrantPayload | undefined> {
   const read = readGrant(document);
@@ -163,7 +173,7 @@ async function openChosen(keyring: Keyring, row: SharingState['persons'][number]
   const { id, email, phone, version, details, lastNotifiedAt, unreachedAt, notify, notifyBy } = row;
   const { account, vault } = keyring;
   const place = { account, person: id, vault, version };
-  const opened = await openUnderAnyKey(keyring, key => openPerson(key, place, details));
+  const opened = await openWithAnyAccountKey(keyring, key => openPersonDetails(key, place, details));
   const kept = opened.ok && isDetails(opened.content) ? opened.content : { name: email, relationship: '' };
   return {
     id,
@@ -184,10 +194,15 @@ function termsIn(
 ) {
   const { level, when } = payload;
   const slugs = payload.categories.flatMap(({ category }) => categories.get(category)?.slug ?? []);
-  return { level, when, categories: slugs, everything: slugs.length === categories.size };
+  return {
+    level,
+    when,
+    categories: slugs,
+    everything: listAllSlugs({ categories }).every(slug => slugs.includes(slug)),
+  };
 }
 
-async function openOwn(keyring: Keyring, named: NamedGrant): Promise<OpenOwnGrant> {
+async function openOwn(keyring: Keyring, named: GrantInKeyset): Promise<OpenedOwnGrant> {
   const { row, payload } = named;
   const former = formerTerms(named);
   return {
@@ -202,7 +217,7 @@ async function openOwn(keyring: Keyring, named: NamedGrant): Promise<OpenOwnGran
     armedAt: row.armedAt,
     plannedAt: row.plannedAt ?? undefined,
     joinedAt: row.joinedAt ?? undefined,
-    letter: coverWords(await ownCover(keyring, row.grant, row)).letter,
+    letter: readCoverSheetTexts(await openOwnCoverSheet(keyring, row.grant, row)).letter,
     ways: row.ways.map(({ way, method, number, checkedAt }) => ({
       way,
       method,
@@ -213,7 +228,7 @@ async function openOwn(keyring: Keyring, named: NamedGrant): Promise<OpenOwnGran
   };
 }
 
-/** An id of version 7 begins with the milliseconds in which it was made (RFC 9562 §5.7). */
+/** A version 7 id begins with its creation time in milliseconds (RFC 9562 §5.7). */
 function madeAtOf(way: string): string {
   const milliseconds = parseId(way)
     .slice(0, 6)
@@ -221,8 +236,11 @@ function madeAtOf(way: string): string {
   return new Date(milliseconds).toISOString();
 }
 
-/** The terms of a grant that count instead of the signed ones, as the server shows them and no wider than those. */
-function formerTerms({ row, payload: { categories, level, when } }: NamedGrant): GrantTerms | undefined {
+/**
+ * The terms that apply at present instead of a grant's signed ones: those that the server shows, but never wider than
+ * the signed ones.
+ */
+function formerTerms({ row, payload: { categories, level, when } }: GrantInKeyset): GrantTerms | undefined {
   const former = row.wider?.former ?? row.limited ?? undefined;
   if (former === undefined) return undefined;
   const signed = { categories: [...categories], level, when };

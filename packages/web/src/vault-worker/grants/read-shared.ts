@@ -1,48 +1,53 @@
-import type { PullAnswer, PulledRecord, SealedRecord, VersionsAnswer } from '@kinfolio/contract/wire';
+import type { PulledRecord, PullResponse, SealedRecord, VersionsResponse } from '@kinfolio/contract/wire';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
-import { leafOf } from '@kinfolio/vault/batches/batch';
+import { hashLeaf } from '@kinfolio/vault/batches/batch';
 import { openSecretRecord } from '@kinfolio/vault/categories/records';
-import { leavesOf } from '../keys/signed-leaves.ts';
-import type { RowRead, SharedKeys } from '../keys/state.ts';
-import { sealedOf } from '../records/sealed-record.ts';
-import { type CategoryFor, mayBeIn } from '../types/category.ts';
-import { isContent } from '../types/content.ts';
-import { compareCounted } from './counted.ts';
+import { findRowLeaves } from '../keys/signed-leaves.ts';
+import type { OpenGrantKeys, ServerRow } from '../keys/state.ts';
+import { toSealedRow } from '../records/sealed-record.ts';
+import { type FindContentCategory, mayBeInCategory } from '../types/category.ts';
+import { isRecordContent } from '../types/content.ts';
+import { compareWithCheckpoint } from './counted.ts';
 
 /** A record that another person shares. */
-export interface SharedRecord {
+export interface OpenedSharedRecord {
   readonly id: string;
   readonly content: RecordContent;
-  /** The slug of its category. */
+  /** The slug of the record's category. */
   readonly section: string;
-  /** Signed by who may write there. Others are shown as what they may be: old, or not whole. */
+  /**
+   * Whether the newest version is confirmed as signed by a person who may write in the record's category. Unconfirmed
+   * records are marked as possibly outdated or incomplete.
+   */
   readonly confirmed: boolean;
 }
 
-/** A page of what is shared. */
-export interface SharedPage {
-  readonly records: readonly SharedRecord[];
-  /** Records that are deleted, or in another category by now. */
+export interface OpenedSharedPage {
+  readonly records: readonly OpenedSharedRecord[];
+  /** Records that have been deleted or moved to another category. */
   readonly gone: readonly string[];
-  /** How many do not open, or lie in a section that is not theirs. */
+  /** How many records do not open, or are in a section where they do not belong. */
   readonly unreadable: number;
-  /** Sections that are not as the owner's devices counted them: older, or not whole. Known at the end of a pull. */
+  /**
+   * Sections that do not match the checkpoint of the owner's devices, because they are outdated or incomplete. Known
+   * only at the end of a pull.
+   */
   readonly unlike: readonly string[];
 }
 
-/** Opens a page of what is shared. */
-export async function readShared(
-  keys: SharedKeys,
-  page: PullAnswer,
-  categoryFor: CategoryFor,
-): Promise<SharedPage> {
-  const leaves = await leavesOf(page, keys.vault, keys.authors);
-  const records: SharedRecord[] = [];
+export async function openSharedPage(
+  keys: OpenGrantKeys,
+  page: PullResponse,
+  categoryFor: FindContentCategory,
+): Promise<OpenedSharedPage> {
+  const leaves = await findRowLeaves(page, keys.vault, keys.authors);
+  const records: OpenedSharedRecord[] = [];
   const gone: string[] = [];
   let unreadable = 0;
   for (const [row, { leaf, author }] of leaves) {
     noteRow(keys, row, row.deleted ? null : leaf);
-    // The server keeps bytes and does not choose them: an earlier version is not taken over a later one.
+    // The server stores the versions but must not choose between them, so an earlier version never replaces a later
+    // one.
     const known = keys.rows.get(row.id);
     if (known !== undefined && row.version < known.row.version) {
       const section = keys.categories.get(known.row.categoryId)?.slug;
@@ -52,10 +57,10 @@ export async function readShared(
       continue;
     }
     const opened = await openShared(keys, row, categoryFor);
-    // What is sealed under an old key is confirmed by the owner's count alone.
+    // A record sealed under an old key can be confirmed only by the owner's checkpoint.
     const confirmed = author !== undefined && row.keyVersion === newestOf(keys, row.categoryId);
     if (opened !== undefined)
-      keys.rows.set(row.id, { row: sealedOf(row), content: opened.content, confirmed });
+      keys.rows.set(row.id, { row: toSealedRow(row), content: opened.content, confirmed });
     if (row.deleted) gone.push(row.id);
     else if (opened === undefined) unreadable += 1;
     else records.push({ ...opened, confirmed });
@@ -63,7 +68,7 @@ export async function readShared(
   for (const departure of page.departures) {
     const { id, categoryId } = departure;
     noteRow(keys, departure, null);
-    // What left one section for another that is read too is there still.
+    // A record that moved from one section to another readable one is still visible.
     if ((keys.rows.get(id)?.row.categoryId ?? categoryId) !== categoryId) continue;
     keys.rows.delete(id);
     gone.push(id);
@@ -80,40 +85,47 @@ export async function readShared(
   };
 }
 
-const newestOf = ({ categories }: SharedKeys, id: string) =>
+const newestOf = ({ categories }: OpenGrantKeys, id: string) =>
   Math.max(...(categories.get(id)?.keys.keys() ?? []));
 
 function noteRow(
-  { there }: SharedKeys,
+  { there }: OpenGrantKeys,
   row: Pick<PulledRecord, 'id' | 'categoryId' | 'version' | 'revision'>,
   leaf: string | null,
 ): void {
-  const rows = there.get(row.categoryId) ?? new Map<string, RowRead>();
+  const rows = there.get(row.categoryId) ?? new Map<string, ServerRow>();
   there.set(row.categoryId, rows.set(row.id, { version: row.version, leaf, revision: row.revision }));
 }
 
-// [Note: What the owner counted] Keys are made anew because another person may have the old ones, so what those signed proves nothing by
-// itself: who has them and the server could add to it. But the owner's devices, which know their rows, sign for all rows of a
-// category together under each new keyset. A reader who was shown exactly these may believe each of them, by whichever keys it was signed once.
+// [Note: What the owner counted] Keys are replaced because another person may have the old ones, so signatures made
+// with old keys prove nothing on their own: that person and the server together could add records. But the owner's
+// devices know their rows, and sign all rows of a category together under each new keyset. A reader who was shown
+// exactly these rows can trust each of them, whichever keys originally signed it.
 
-/** Records whose rows the owner's newest keys counted in a checkpoint, of those that nothing else confirms; and where that is unlike. */
+/**
+ * The records that only a checkpoint under the owner's newest keys confirms, and the categories that do not match their
+ * checkpoint.
+ */
 async function countedByOwner(
-  keys: SharedKeys,
-  { categories, after }: Pick<PullAnswer, 'categories' | 'after'>,
-): Promise<{ readonly counted: ReadonlyMap<string, SharedRecord>; readonly unlike: readonly string[] }> {
-  const counted = new Map<string, SharedRecord>();
+  keys: OpenGrantKeys,
+  { categories, after }: Pick<PullResponse, 'categories' | 'after'>,
+): Promise<{
+  readonly counted: ReadonlyMap<string, OpenedSharedRecord>;
+  readonly unlike: readonly string[];
+}> {
+  const counted = new Map<string, OpenedSharedRecord>();
   const unlike: string[] = [];
   for (const state of categories) {
     const section = keys.categories.get(state.id)?.slug;
-    const compared = await compareCounted(keys, state);
-    // Another device wrote while the page was read; the next one is of one moment.
+    const compared = await compareWithCheckpoint(keys, state);
+    // False if another device wrote while the pages were being read; the next pull then shows a consistent state.
     const isOfOneMoment = (after[state.id] ?? 0) === state.revision;
     if (compared.is === 'unlike' && isOfOneMoment && section !== undefined) unlike.push(section);
     if (compared.is !== 'like') continue;
     for (const [id, known] of keys.rows) {
       if (known.confirmed || known.row.categoryId !== state.id) continue;
       const leaf = compared.rows.get(id);
-      if (leaf === undefined || leaf !== (await leafOf(known.row.envelope))) continue;
+      if (leaf === undefined || leaf !== (await hashLeaf(known.row.envelope))) continue;
       keys.rows.set(id, { ...known, confirmed: true });
       if (section !== undefined && !known.row.deleted)
         counted.set(id, { id, content: known.content, section, confirmed: true });
@@ -122,8 +134,8 @@ async function countedByOwner(
   return { counted, unlike };
 }
 
-/** An earlier version of a record that another person shares. */
-export interface SharedVersion {
+/** An earlier version of a record shared by another person. */
+export interface OpenedSharedVersion {
   readonly version: number;
   readonly content: RecordContent;
   readonly deleted: boolean;
@@ -131,14 +143,17 @@ export interface SharedVersion {
   readonly writtenAt: string;
 }
 
-/** Opens earlier versions, newest first. One without the signature of a person who may write, or that does not open, is left out. */
-export async function readSharedVersions(
-  keys: SharedKeys,
-  { batches, versions }: VersionsAnswer,
-  categoryFor: CategoryFor,
-): Promise<readonly SharedVersion[]> {
-  const leaves = await leavesOf({ batches, records: versions }, keys.vault, keys.authors);
-  const found: SharedVersion[] = [];
+/**
+ * Opens earlier versions, newest first. Leaves out versions that do not open, or are not signed by a person who may
+ * write.
+ */
+export async function openSharedVersions(
+  keys: OpenGrantKeys,
+  { batches, versions }: VersionsResponse,
+  categoryFor: FindContentCategory,
+): Promise<readonly OpenedSharedVersion[]> {
+  const leaves = await findRowLeaves({ batches, records: versions }, keys.vault, keys.authors);
+  const found: OpenedSharedVersion[] = [];
   for (const [one, { author }] of leaves) {
     const opened = await openShared(keys, one, categoryFor);
     const { deleted, version, writtenAt } = one;
@@ -148,10 +163,10 @@ export async function readSharedVersions(
 }
 
 async function openShared(
-  { categories, vault }: SharedKeys,
+  { categories, vault }: OpenGrantKeys,
   row: SealedRecord,
-  categoryFor: CategoryFor,
-): Promise<Omit<SharedRecord, 'confirmed'> | undefined> {
+  categoryFor: FindContentCategory,
+): Promise<Omit<OpenedSharedRecord, 'confirmed'> | undefined> {
   const category = categories.get(row.categoryId);
   const key = category?.keys.get(row.keyVersion);
   if (category === undefined || key === undefined) return undefined;
@@ -159,12 +174,12 @@ async function openShared(
   const context = { vault, category: row.categoryId, keyVersion, record: id, version, deleted };
   try {
     const opened = await openSecretRecord(key, context, row.envelope);
-    if (!opened.ok || !isContent(opened.content)) return undefined;
+    if (!opened.ok || !isRecordContent(opened.content)) return undefined;
     const { content } = opened;
-    if (!mayBeIn(categoryFor(content), category.slug)) return undefined;
+    if (!mayBeInCategory(categoryFor(content), category.slug)) return undefined;
     return { id, content, section: category.slug };
   } catch {
-    // Malformed bytes are a throw in the vault; to a person they are one more record that does not open.
+    // The vault throws for malformed bytes. For the reader this is just one more record that does not open.
     return undefined;
   }
 }

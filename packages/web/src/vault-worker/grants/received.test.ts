@@ -1,47 +1,53 @@
-import type { LookedUp, OpenedGrant } from '@kinfolio/contract/sharing/shapes';
+import type { OpenedGrant, WayLookupResponse } from '@kinfolio/contract/sharing/shapes';
 import { signGrant } from '@kinfolio/vault/grants/document';
 import { GrantKey } from '@kinfolio/vault/grants/grant-key';
-import { makeAccountWay, makeCodeWay, makeGrantRows, secretsOfOwned } from '@kinfolio/vault/grants/making';
-import { vouchFor } from '@kinfolio/vault/grants/vouch';
-import { fixedRandom } from '@kinfolio/vault/testing/fixed-random';
+import { deriveWaySecrets, makeAccountWay, makeCodeWay, makeGrantRows } from '@kinfolio/vault/grants/making';
+import { signVouch } from '@kinfolio/vault/grants/vouch';
+import { createFixedRandom } from '@kinfolio/vault/testing/fixed-random';
 import {
-  accountWay,
-  cardWay,
-  cover,
-  grant,
-  releasePayload,
+  createReleasePayload,
+  vectorAccountWayId,
+  vectorCardWayId,
+  vectorCoverSheet,
+  vectorGrantId,
 } from '@kinfolio/vault/testing/make-grant-vectors';
-import { account, newSignedVault, vault } from '@kinfolio/vault/testing/signed-vault';
+import { createTestVault, testAccountId, testVaultId } from '@kinfolio/vault/testing/signed-vault';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { applyChange } from '../testing/apply-change.ts';
-import { accountId, firstDevice, password, type TestDevice } from '../testing/devices.ts';
-import { stateOf } from '../testing/own-rows.ts';
-import { authorsOf, type ReceivedRow } from './open-shared.ts';
+import { applyKeysetChange } from '../testing/apply-change.ts';
+import {
+  createFirstDevice,
+  deviceTestAccountId,
+  deviceTestPassword,
+  type TestDevice,
+} from '../testing/devices.ts';
+import { createSharingState } from '../testing/own-rows.ts';
+import { listTrustedAuthors, type ReceivedGrantRow } from './open-shared.ts';
 
-// What a person's account received: opened by its own copy, and by the half that the owner's device sealed to it since.
+// A passport that was shared with an account. It is opened with the account's own copy, or with the half that the
+// owner's device has since sealed to the account.
 
 let reader: TestDevice;
-let row: ReceivedRow;
-/** What an honest server shows by the way that was received, and by the one that the owner made since. */
+let row: ReceivedGrantRow;
+/** An honest server's answers for the way that was received, and for the way that the owner has made since. */
 let first: OpenedGrant;
 let since: OpenedGrant;
-/** What this account received of the same card, had another identity been vouched for when it was accepted. */
-let receivedOf: (pinned: { account?: string; version?: number }) => Promise<ReceivedRow>;
+/** The account's copy of the same card, as if another identity had been vouched for when it was accepted. */
+let receivedOf: (pinned: { account?: string; version?: number }) => Promise<ReceivedGrantRow>;
 beforeAll(async () => {
-  reader = await firstDevice();
-  const owner = await newSignedVault(fixedRandom(41));
+  reader = await createFirstDevice();
+  const owner = await createTestVault(createFixedRandom(41));
   const grantKey = await GrantKey.create();
-  const owned = { account, grant, grantKeyVersion: 1, vault };
+  const owned = { account: testAccountId, grant: vectorGrantId, grantKeyVersion: 1, vault: testVaultId };
   const open = owner.categories.map(category => category.open);
-  const { boxes, cover: sealedCover } = await makeGrantRows(owner, owned, grantKey, cover, open);
-  const card = await makeCodeWay(owner, owned, cardWay, grantKey, []);
+  const { boxes, cover: sealedCover } = await makeGrantRows(owner, owned, grantKey, vectorCoverSheet, open);
+  const card = await makeCodeWay(owner, owned, vectorCardWayId, grantKey, []);
   const { seal, sign } = owner.identity;
-  const identity = { account, seal, sign, version: 1 };
-  const looked: LookedUp = {
+  const identity = { account: testAccountId, seal, sign, version: 1 };
+  const looked: WayLookupResponse = {
     name: 'Margaret',
-    grant,
-    vault,
-    way: cardWay,
+    grant: vectorGrantId,
+    vault: testVaultId,
+    way: vectorCardWayId,
     method: 'card',
     number: '1',
     identity,
@@ -52,38 +58,44 @@ beforeAll(async () => {
   };
   const accepted = await reader.core.acceptanceOf(card.code, looked);
   if (!accepted.ok) throw new Error(accepted.problem);
-  row = { grant, vault, way: cardWay, received: accepted.value.received };
-  const { vouchKey } = await secretsOfOwned({ secret: card.code });
+  row = { grant: vectorGrantId, vault: testVaultId, way: vectorCardWayId, received: accepted.value.received };
+  const { vouchKey } = await deriveWaySecrets({ secret: card.code });
   receivedOf = async pinned => {
     const other = { ...identity, ...pinned };
     const { version, ...keys } = other;
-    const vouch = await vouchFor(vouchKey, { ...keys, grant, identityVersion: version, vault, way: cardWay });
+    const vouch = await signVouch(vouchKey, {
+      ...keys,
+      grant: vectorGrantId,
+      identityVersion: version,
+      vault: testVaultId,
+      way: vectorCardWayId,
+    });
     const copy = await reader.core.acceptanceOf(card.code, { ...looked, identity: other, vouch });
     if (!copy.ok) throw new Error(copy.problem);
     return { ...row, received: copy.value.received };
   };
-  const text = await signGrant(releasePayload(owner), owner.identity.signPrivateKey);
+  const text = await signGrant(createReleasePayload(owner), owner.identity.signPrivateKey);
   const shown = {
     keyVersion: 1,
     boxes: [...boxes],
     chain: [],
     cover: sealedCover,
     document: text,
-    vault,
+    vault: testVaultId,
     identity,
   };
   const ofCard = { half: card.rows.half, envelope: card.rows.envelope, vouch: card.rows.vouch };
-  first = { ...shown, ...ofCard, way: cardWay, personHalf: null, links: [], untilAt: null };
+  first = { ...shown, ...ofCard, way: vectorCardWayId, personHalf: null, links: [], untilAt: null };
   const { sealPublicJwk } = reader.state.identity;
-  const confirmed = { account: accountId, identityVersion: 1, seal: sealPublicJwk.x };
-  const made = await makeAccountWay(owner, owned, accountWay, grantKey, confirmed);
+  const confirmed = { account: deviceTestAccountId, identityVersion: 1, seal: sealPublicJwk.x };
+  const made = await makeAccountWay(owner, owned, vectorAccountWayId, grantKey, confirmed);
   const ofAccount = {
     half: made.half,
     envelope: made.envelope,
     vouch: made.vouch,
     personHalf: made.personHalf,
   };
-  since = { ...first, ...ofAccount, way: accountWay };
+  since = { ...first, ...ofAccount, way: vectorAccountWayId };
 });
 
 const received = (shown: OpenedGrant) =>
@@ -94,7 +106,7 @@ it('opens by the copy of its own, and by what the owner made since, which is the
   const opened = await received(since);
   if (!opened.ok) throw new Error(opened.problem);
   expect(opened.cover.sections.toSorted()).toEqual(['debts', 'private']);
-  expect(opened.cover.kept?.way).toBe(accountWay);
+  expect(opened.cover.kept?.way).toBe(vectorAccountWayId);
 });
 
 describe('a server that shows', () => {
@@ -105,16 +117,16 @@ describe('a server that shows', () => {
     ['the envelope of the other way', () => ({ envelope: first.envelope })],
     ['the vouch of the other way', () => ({ vouch: first.vouch })],
     ['no vouch', () => ({ vouch: null })],
-    ['another vault', () => ({ vault: grant })],
+    ['another vault', () => ({ vault: vectorGrantId })],
     ['no document', () => ({ document: 'none' })],
-    ['a way that nobody made', () => ({ way: grant })],
+    ['a way that nobody made', () => ({ way: vectorGrantId })],
   ])('%s opens nothing of what was received', async (_what, lie) => {
     expect((await received({ ...since, ...lie() })).ok).toBe(false);
   });
 
   it.each([
     ['keys of before those that were received', { version: 2 }],
-    ['the keys of another account', { account: accountId }],
+    ['the keys of another account', { account: deviceTestAccountId }],
   ])('%s, though they were once vouched for, opens nothing', async (_what, pinned) => {
     expect((await reader.core.openReceived(await receivedOf({}), first)).ok).toBe(true);
     expect(await reader.core.openReceived(await receivedOf(pinned), first)).toEqual({
@@ -124,7 +136,7 @@ describe('a server that shows', () => {
   });
 
   it('somebody else’s copy opens nothing', async () => {
-    const other = await firstDevice();
+    const other = await createFirstDevice();
     expect((await other.core.openReceived(row, first)).ok).toBe(false);
   });
 });
@@ -156,7 +168,7 @@ describe('who may have written what is shared', () => {
   const owner = { account: 'owner', identityVersion: 3, sign: 'o', before: [{ version: 1, sign: 'first' }] };
   const self = { account: 'self', version: 4, sign: 's' };
   const of = (level: 'view' | 'edit', reads?: typeof self) =>
-    authorsOf({ authors: [editor, standing], categories, level }, owner, reads);
+    listTrustedAuthors({ authors: [editor, standing], categories, level }, owner, reads);
 
   it('is the owner everywhere, by the keys they have and those that led to them', () => {
     expect(of('view')({ ...by('owner', 'c', 1), identityVersion: 3 })).toEqual({
@@ -190,10 +202,10 @@ describe('who may have written what is shared', () => {
 it('a half that the owner sealed before all keys of its person were made anew opens all the same', async () => {
   const renewed = await reader.core.makeNewKeys(
     'another good password',
-    { by: 'password', password },
-    stateOf([]),
+    { by: 'password', password: deviceTestPassword },
+    createSharingState([]),
   );
   if (!renewed.ok) throw new Error(renewed.problem);
-  expect(await reader.core.useNewKeys(applyChange(reader.state, renewed.value.change))).toBe(true);
-  expect(await received(since)).toMatchObject({ ok: true, cover: { kept: { way: accountWay } } });
+  expect(await reader.core.useNewKeys(applyKeysetChange(reader.state, renewed.value.change))).toBe(true);
+  expect(await received(since)).toMatchObject({ ok: true, cover: { kept: { way: vectorAccountWayId } } });
 });

@@ -1,38 +1,41 @@
-import type { ReturnedKeysets } from '@kinfolio/contract/keyset';
+import type { KeysetsToRestore } from '@kinfolio/contract/keyset';
 import type { OwnGrant, SharingState } from '@kinfolio/contract/sharing/shapes';
 import type { CategoryKey } from '@kinfolio/contract/wire';
 import { readGrant } from '@kinfolio/vault/grants/document';
-import { type LostGrant, takeUpChange } from '@kinfolio/vault/grants/taking-up';
+import { createLostGrantsChange, type LostGrant } from '@kinfolio/vault/grants/taking-up';
 import type { KeysetMember } from '@kinfolio/vault/keyset/payload';
 import type { Keyring } from '../keys/keyring.ts';
-import { readKeptSharing, type Store } from '../store/database.ts';
-import { holderOf, membersOf, sentOf } from './change-grants.ts';
-import { namedGrants } from './own-grants.ts';
+import { readStoredSharing, type VaultStore } from '../store/database.ts';
+import { copyGrantToSend, getGrantHolder, listRemainingMembers } from './change-grants.ts';
+import { listGrantsInKeyset } from './own-grants.ts';
 
-// [Note: What is shared on a restored server]
-// A restored server shows grants as they were: some were stopped since, some changed, some are missing. The device's newest
-// keyset decides. What the server has as that keyset names it stays; what it does not name ends; and what the server has lost is
-// made again from the rows that this device kept. A person who joined since the backup has to accept once more: the
-// server has forgotten which account is theirs, and only they can show it. A way is made again from the device's own row alone: a server
-// that merely claims to have been restored could show one that was used up.
+// [Note: What is shared on a restored server] A restored server shows grants as they were: since then some were
+// stopped, some changed, and some are missing. The device's newest keyset decides. Grants that match that keyset stay;
+// grants that it does not name end; and grants that the server has lost are remade from the rows this device kept. A
+// person who joined after the backup has to accept again: the server has forgotten which account is theirs, and only
+// they can prove it. A way is remade only from the device's own row, because a server that merely claims to have been
+// restored could show one that was used up.
 
-/** What goes up with the lost keysets. */
-export interface RestoredGrants {
-  readonly grants: NonNullable<ReturnedKeysets['grants']>;
-  readonly persons: NonNullable<ReturnedKeysets['persons']>;
-  /** The keyset to come after the newest one. */
+/** The grants that are sent together with the lost keysets. */
+export interface GrantsToReturn {
+  readonly grants: NonNullable<KeysetsToRestore['grants']>;
+  readonly persons: NonNullable<KeysetsToRestore['persons']>;
+  /** The keyset that follows the newest one. */
   readonly keyset: string;
   readonly categoryKeys: readonly CategoryKey[];
   readonly chain: readonly CategoryKey[];
 }
 
-/** Keeps the rows of what is shared, if they are all that the newest keyset names and no restored server has lost some of them. */
-export async function keepSharing(keyring: Keyring, { grants, persons }: SharingState): Promise<void> {
+/**
+ * Stores the rows of all grants on this device, if they include every grant in the newest keyset and no restored server
+ * has lost any of their ways.
+ */
+export async function storeGrantRows(keyring: Keyring, { grants, persons }: SharingState): Promise<void> {
   const { signed, store } = keyring;
   const { sequence, grants: named } = signed.keyset;
-  const kept = await readKeptSharing(store);
+  const kept = await readStoredSharing(store);
   if (named.length === 0 && kept === undefined) return;
-  const isWhole = (await namedGrants(keyring, { grants })).length === named.length;
+  const isWhole = (await listGrantsInKeyset(keyring, { grants })).length === named.length;
   const isOlder = grants.some(now => {
     const before = kept?.state.grants.find(({ grant }) => grant === now.grant);
     return before !== undefined && hasLost(now, before);
@@ -41,8 +44,8 @@ export async function keepSharing(keyring: Keyring, { grants, persons }: Sharing
 }
 
 /**
- * Whether a row lacks ways that only a restore takes away while the document stays: a card, which ends with another document, or
- * an account in whose place an invitation is back.
+ * Whether a row lacks ways that only a restore can remove while the document stays the same: a card (removing one
+ * normally makes a new document), or an account that has turned back into an invitation.
  */
 function hasLost(now: OwnGrant, before: OwnGrant): boolean {
   if (now.document !== before.document) return false;
@@ -54,30 +57,34 @@ function hasLost(now: OwnGrant, before: OwnGrant): boolean {
 
 const waysOf = ({ ways }: OwnGrant) => ways.map(({ way }) => way);
 
-async function putSharing(store: Store, keyset: number, state: Pick<SharingState, 'grants' | 'persons'>) {
+async function putSharing(
+  store: VaultStore,
+  keyset: number,
+  state: Pick<SharingState, 'grants' | 'persons'>,
+) {
   await store.meta.put({ key: 'sharing', keyset, state });
 }
 
 /**
- * Brings the grants of a restored server, whose newest keyset has the number `since`, in line with the newest keyset here;
- * undefined where nothing differs.
+ * Brings the grants of a restored server, whose newest keyset has the number `since`, in line with this device's newest
+ * keyset. Undefined if there is no difference.
  */
-export async function takeUpGrants(
+export async function reissueLostGrants(
   keyring: Keyring,
   { state, since }: { state: SharingState; since: number },
   at: string,
-): Promise<RestoredGrants | undefined> {
+): Promise<GrantsToReturn | undefined> {
   const { keyset } = keyring.signed;
   const { keyset: keptAt = 0, state: kept = { grants: [], persons: [] } } = {
-    ...(await readKeptSharing(keyring.store)),
+    ...(await readStoredSharing(keyring.store)),
   };
-  const there = await namedGrants(keyring, state);
+  const there = await listGrantsInKeyset(keyring, state);
   const known = new Map(there.map(one => [one.row.grant, one]));
   const lost: { grant: LostGrant; payload: (typeof there)[number]['payload'] }[] = [];
-  const own = await namedGrants(keyring, kept);
+  const own = await listGrantsInKeyset(keyring, kept);
   for (const { row, payload } of own) {
     const stored = state.grants.find(({ grant }) => grant === row.grant);
-    // The server's row is as new as the one kept here, and the newest keyset names it.
+    // The newest keyset names this grant, and the server's row is at least as new as the stored one.
     if (known.has(row.grant) && keptAt <= since) continue;
     const again = lostGrant(row, stored, known.has(row.grant));
     if (again !== undefined) lost.push({ grant: again, payload });
@@ -87,16 +94,17 @@ export async function takeUpGrants(
   const stays = new Set([...staying.map(({ row }) => row.grant), ...madeAgain]);
   const ended = state.grants.filter(({ grant }) => !stays.has(grant));
   const named = new Set(keyset.grants.map(({ grant }) => grant));
-  // What the newest keyset does not name was ended by it, with other secrets. What it names and is lost ends only now; without the
-  // document that it names, the categories are not known, for the server may show another one.
+  // A grant that the newest keyset does not name ended with that keyset, when the secrets were replaced. A grant that
+  // it names but the server has lost ends only now. Without the named document, the grant's categories are unknown,
+  // because the server may show a different document.
   const ending = own.map(({ row }) => row).filter(({ grant }) => !stays.has(grant));
   const isUnknown = [...named].some(id => !stays.has(id) && !own.some(({ row }) => row.grant === id));
-  const members = membersOf(keyring, state, [...staying, ...lost]);
+  const members = listRemainingMembers(keyring, state, [...staying, ...lost]);
   const isSame =
     lost.length + ended.length === 0 && stays.size === named.size && haveSameRights(members, keyset.members);
   if (isSame) return undefined;
-  const change = await takeUpChange(
-    holderOf(keyring),
+  const change = await createLostGrantsChange(
+    getGrantHolder(keyring),
     {
       staying: staying.map(({ row }) => row),
       lost: lost.map(({ grant }) => grant),
@@ -117,14 +125,17 @@ export async function takeUpGrants(
     categoryKeys: change.made.map(({ box }) => box),
     chain: change.links,
     grants: {
-      put: change.put.map(sentOf),
+      put: change.put.map(copyGrantToSend),
       end: ended.map(({ grant }) => ({ grant, reason: named.has(grant) ? 'replaced' : 'revoked' })),
     },
     persons: persons.map(personOf),
   };
 }
 
-/** What a grant is made again from; undefined where the server has all of it, or no way of it can be made again. */
+/**
+ * Collects what is needed to remake a grant; undefined if the server still has all of it, or if none of its ways can be
+ * remade.
+ */
 function lostGrant(kept: OwnGrant, stored: OwnGrant | undefined, isNamed: boolean): LostGrant | undefined {
   if (kept.state === 'stopped' || stored?.state === 'stopped') return undefined;
   const there = new Set(stored?.ways.map(({ way }) => way));
@@ -151,7 +162,7 @@ function lostGrant(kept: OwnGrant, stored: OwnGrant | undefined, isNamed: boolea
   };
 }
 
-/** Whether the server has a card that the device does not. */
+/** Whether the server still has a card that has ended according to this device. */
 function hasEndedCard(stored: OwnGrant | undefined, kept: OwnGrant): boolean {
   const own = new Set(waysOf(kept));
   return stored?.ways.some(({ way, method }) => method === 'card' && !own.has(way)) === true;
@@ -165,8 +176,8 @@ const wayOf = ({ way, method, own, number }: OwnGrant['ways'][number], isKnown: 
   isKnown,
 });
 
-/** The row of a person as it is sent, without their account, which they show by accepting again. */
-function personOf(row: SharingState['persons'][number]): RestoredGrants['persons'][number] {
+/** A person's row in the form in which it is sent. It leaves out their account, which they prove by accepting again. */
+function personOf(row: SharingState['persons'][number]): GrantsToReturn['persons'][number] {
   const { id, email, phone, notify, notifyBy, mailName, details, version } = row;
   return {
     id,

@@ -1,78 +1,88 @@
-import type { AcceptWay, LookedUp, OpenedGrant, WayKey } from '@kinfolio/contract/sharing/shapes';
-import type { PullAnswer, VersionsAnswer } from '@kinfolio/contract/wire';
+import type {
+  AcceptWayRequest,
+  OpenedGrant,
+  WayCodeProof,
+  WayLookupResponse,
+} from '@kinfolio/contract/sharing/shapes';
+import type { PullResponse, VersionsResponse } from '@kinfolio/contract/wire';
 import { pageCode } from '../../lib/page-code/page-code.ts';
 import { requireKeyring, type WorkerState } from '../keys/state.ts';
-import { type Outcome, ok, refuse } from '../types/outcome.ts';
-import type { OpenedShared, ReceivedRow } from './open-shared.ts';
-import type { SharedPage, SharedVersion } from './read-shared.ts';
-import type { SharedEdit, WrittenShared } from './write-shared.ts';
+import { type CallOutcome, createSuccess, refuseWithProblem } from '../types/outcome.ts';
+import type { OpenSharedResult, ReceivedGrantRow } from './open-shared.ts';
+import type { OpenedSharedPage, OpenedSharedVersion } from './read-shared.ts';
+import type { SharedEdit, SharedEditResult } from './write-shared.ts';
 
 const answering = async () => await pageCode.load(() => import('./answer-invite.ts'));
 const opening = async () => await pageCode.load(() => import('./open-shared.ts'));
 
-/** The side of a person with whom something is shared. Keys of it stay in here until it is locked. */
+/** A reader's side of sharing. Its keys stay in the worker until the passport locks. */
 export const sharedCalls = (worker: WorkerState) => ({
-  /** What a code shows to the server; the code itself is not sent. */
-  async wayKeyOf(code: string): Promise<Outcome<WayKey>> {
-    const { readCode, wayKeyOf } = await answering();
+  /** Derives from a code the values that the server sees; the code itself is not sent. */
+  async wayKeyOf(code: string): Promise<CallOutcome<WayCodeProof>> {
+    const { parseInvitationCode: readCode, deriveWayLookup: wayKeyOf } = await answering();
     const read = readCode(code);
-    return read.ok ? ok(await wayKeyOf(read.value)) : read;
+    return read.ok ? createSuccess(await wayKeyOf(read.value)) : read;
   },
-  /** Whether the keys that the server shows for a code are those of who made it. */
-  async isGenuine(code: string, looked: LookedUp): Promise<boolean> {
-    const { isGenuine, readCode } = await answering();
+  /** Whether the server's keys for a code belong to the person who made it. */
+  async isGenuine(code: string, looked: WayLookupResponse): Promise<boolean> {
+    const { areKeysGenuine: isGenuine, parseInvitationCode: readCode } = await answering();
     const read = readCode(code);
     return read.ok && (await isGenuine(read.value, looked));
   },
-  /** See {@link rehearsedSections}; also undefined for what is no code. */
-  async rehearsedSections(code: string, looked: LookedUp): Promise<readonly string[] | undefined> {
-    const { readCode, rehearsedSections } = await answering();
+  /** See {@link rehearsedSections}; also undefined if the text is not a code. */
+  async rehearsedSections(code: string, looked: WayLookupResponse): Promise<readonly string[] | undefined> {
+    const { parseInvitationCode: readCode, openRehearsalSections: rehearsedSections } = await answering();
     const read = readCode(code);
     return read.ok ? await rehearsedSections(read.value, looked) : undefined;
   },
-  /** What accepts an invitation; `keyset-forged` where the keys shown are not those of who made the code. */
-  async acceptanceOf(code: string, looked: LookedUp): Promise<Outcome<AcceptWay>> {
-    const { acceptanceOf, readCode } = await answering();
+  /**
+   * The acceptance of an invitation; `keyset-forged` if the shown keys are not those of the person who made the code.
+   */
+  async acceptanceOf(code: string, looked: WayLookupResponse): Promise<CallOutcome<AcceptWayRequest>> {
+    const { createInvitationAcceptance: acceptanceOf, parseInvitationCode: readCode } = await answering();
     const read = readCode(code);
     if (!read.ok) return read;
     const made = await acceptanceOf(requireKeyring(worker), read.value, looked);
-    return made === undefined ? refuse('keyset-forged') : ok(made);
+    return made === undefined ? refuseWithProblem('keyset-forged') : createSuccess(made);
   },
-  async openReceived(row: ReceivedRow, shown: OpenedGrant): Promise<OpenedShared> {
-    return await (await opening()).openReceived(worker, requireKeyring(worker), row, shown);
+  async openReceived(row: ReceivedGrantRow, shown: OpenedGrant): Promise<OpenSharedResult> {
+    return await (await opening()).openReceivedGrant(worker, requireKeyring(worker), row, shown);
   },
-  async openByCard(code: string, grant: string, shown: OpenedGrant): Promise<OpenedShared> {
-    const { readCode } = await answering();
+  async openByCard(code: string, grant: string, shown: OpenedGrant): Promise<OpenSharedResult> {
+    const { parseInvitationCode: readCode } = await answering();
     const read = readCode(code);
     if (!read.ok) return { ok: false, problem: 'not-genuine' };
-    return await (await opening()).openByCard(worker, read.value, grant, shown);
+    return await (await opening()).openGrantByCard(worker, read.value, grant, shown);
   },
-  /** Opens a page of what is shared; undefined where it is not open here. */
-  async readShared(grant: string, page: PullAnswer): Promise<SharedPage | undefined> {
+  /** Decrypts a page of a shared passport; undefined if the passport is not open here. */
+  async readShared(grant: string, page: PullResponse): Promise<OpenedSharedPage | undefined> {
     const keys = worker.shared.get(grant);
     if (keys === undefined) return undefined;
-    const { readShared } = await pageCode.load(() => import('./read-shared.ts'));
-    return await readShared(keys, page, worker.categoryFor);
+    const { openSharedPage } = await pageCode.load(() => import('./read-shared.ts'));
+    return await openSharedPage(keys, page, worker.categoryFor);
   },
-  /** Earlier versions of a record that another person shares; undefined where it is not open here. */
+  /** Decrypts earlier versions of a record that another person shares; undefined if their passport is not open here. */
   async readSharedVersions(
     grant: string,
-    answer: VersionsAnswer,
-  ): Promise<readonly SharedVersion[] | undefined> {
+    answer: VersionsResponse,
+  ): Promise<readonly OpenedSharedVersion[] | undefined> {
     const keys = worker.shared.get(grant);
     if (keys === undefined) return undefined;
-    const { readSharedVersions } = await pageCode.load(() => import('./read-shared.ts'));
-    return await readSharedVersions(keys, answer, worker.categoryFor);
+    const { openSharedVersions } = await pageCode.load(() => import('./read-shared.ts'));
+    return await openSharedVersions(keys, answer, worker.categoryFor);
   },
-  /** An edit of a record that another person shares, sealed and signed; undefined where it is not open here. Nothing is sent. */
-  async writeShared(grant: string, edit: SharedEdit): Promise<WrittenShared | undefined> {
+  /**
+   * Seals and signs an edit to a record that another person shares; undefined if their passport is not open here.
+   * Nothing is sent to the server.
+   */
+  async writeShared(grant: string, edit: SharedEdit): Promise<SharedEditResult | undefined> {
     const keys = worker.shared.get(grant);
     if (keys === undefined) return undefined;
-    const { writeShared } = await pageCode.load(() => import('./write-shared.ts'));
+    const { sealSharedEdit } = await pageCode.load(() => import('./write-shared.ts'));
     const at = new Date(worker.now()).toISOString();
-    return await writeShared(requireKeyring(worker), keys, edit, { categoryFor: worker.categoryFor, at });
+    return await sealSharedEdit(requireKeyring(worker), keys, edit, { categoryFor: worker.categoryFor, at });
   },
-  /** Forgets the keys of what is shared. */
+  /** Forgets the keys of a shared passport. */
   async closeShared(grant: string): Promise<void> {
     worker.shared.delete(grant);
   },

@@ -1,17 +1,17 @@
 import type { SharingState } from '@kinfolio/contract/sharing/shapes';
 import { expect, it } from 'vitest';
-import { applyChange } from '../testing/apply-change.ts';
-import { firstDevice, password } from '../testing/devices.ts';
-import { must } from '../testing/must.ts';
-import { grantOn, stateOf } from '../testing/own-rows.ts';
+import { applyKeysetChange } from '../testing/apply-change.ts';
+import { createFirstDevice, deviceTestPassword } from '../testing/devices.ts';
+import { requireValue } from '../testing/must.ts';
+import { createGrantOnDevice, createSharingState } from '../testing/own-rows.ts';
 
-// What the server shows of what ended when an owner took changes back.
+// The server's list of grants that ended when an owner undid changes.
 
 const release = { kind: 'release', silentDays: 14, askDays: null, longRoad: true } as const;
 const givenAt = '2026-11-20T10:00:00.000Z';
 const endedAt = '2026-11-26T10:00:00.000Z';
 
-type Made = Awaited<ReturnType<typeof grantOn>>;
+type Made = Awaited<ReturnType<typeof createGrantOnDevice>>;
 
 const personOf = ({ made: { person, personId } }: Made): SharingState['persons'][number] => ({
   id: personId,
@@ -22,7 +22,7 @@ const personOf = ({ made: { person, personId } }: Made): SharingState['persons']
   mailName: null,
   account: null,
   lastNotifiedAt: null,
-  details: must(person).details,
+  details: requireValue(person).details,
   version: 1,
 });
 const endedOf = ({ made, put }: Made) => ({
@@ -34,10 +34,10 @@ const endedOf = ({ made, put }: Made) => ({
 });
 
 it('is opened by name with the terms of then, also under later keys, until there is access again', async () => {
-  const owner = await firstDevice();
-  const granted = await grantOn(owner, release);
+  const owner = await createFirstDevice();
+  const granted = await createGrantOnDevice(owner, release);
   const persons = [personOf(granted)];
-  const shown = { ...stateOf([], persons), undone: [endedOf(granted)] };
+  const shown = { ...createSharingState([], persons), undone: [endedOf(granted)] };
   const told = async (state: SharingState) => (await owner.core.openSharing(state)).undone;
   const amira = {
     id: granted.made.grant,
@@ -50,19 +50,26 @@ it('is opened by name with the terms of then, also under later keys, until there
     endedAt,
   };
   expect(await told(shown)).toMatchObject([amira]);
-  const again = await grantOn(owner, release);
-  const given = { ...stateOf([again.row], [...persons, personOf(again)]), undone: [endedOf(granted)] };
+  const again = await createGrantOnDevice(owner, release);
+  const given = {
+    ...createSharingState([again.row], [...persons, personOf(again)]),
+    undone: [endedOf(granted)],
+  };
   expect(await told(given)).toEqual([]);
-  const renewed = await owner.core.makeNewKeys('another password', { by: 'password', password }, given);
+  const renewed = await owner.core.makeNewKeys(
+    'another password',
+    { by: 'password', password: deviceTestPassword },
+    given,
+  );
   if (!renewed.ok) throw new Error(renewed.problem);
-  expect(await owner.core.useNewKeys(applyChange(owner.state, renewed.value.change))).toBe(true);
+  expect(await owner.core.useNewKeys(applyKeysetChange(owner.state, renewed.value.change))).toBe(true);
   expect(await told(shown)).toMatchObject([amira]);
 });
 
 it('shows nobody and no terms that the owner did not sign', async () => {
-  const owner = await firstDevice();
-  const granted = await grantOn(owner, release);
-  const stranger = await grantOn(await firstDevice(), release);
+  const owner = await createFirstDevice();
+  const granted = await createGrantOnDevice(owner, release);
+  const stranger = await createGrantOnDevice(await createFirstDevice(), release);
   const own = endedOf(granted);
   const cases = [
     { ...own, document: stranger.put.document },
@@ -71,9 +78,9 @@ it('shows nobody and no terms that the owner did not sign', async () => {
     { ...own, document: 'junk' },
   ];
   for (const undone of cases) {
-    const state = { ...stateOf([], [personOf(granted)]), undone: [undone] };
+    const state = { ...createSharingState([], [personOf(granted)]), undone: [undone] };
     expect((await owner.core.openSharing(state)).undone).toEqual([]);
   }
-  const unknown = { ...stateOf([]), undone: [own] };
+  const unknown = { ...createSharingState([]), undone: [own] };
   expect((await owner.core.openSharing(unknown)).undone).toEqual([]);
 });

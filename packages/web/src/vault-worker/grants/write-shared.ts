@@ -1,58 +1,70 @@
 import { maxEnvelopeLength } from '@kinfolio/contract/shapes';
 import type { PushedRecord, SealedRecord } from '@kinfolio/contract/wire';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
-import { joinField } from '@kinfolio/domain/payments/join-field';
+import { mergeRowsField } from '@kinfolio/domain/payments/join-field';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
-import { contentToSave, mergeContent } from '@kinfolio/domain/records/record-merge';
+import {
+  createContentToSave,
+  mergeContent,
+  resolveFieldConflict,
+} from '@kinfolio/domain/records/record-merge';
 import { sealSecretRecord } from '@kinfolio/vault/categories/records';
 import type { Keyring } from '../keys/keyring.ts';
-import type { SharedKeys } from '../keys/state.ts';
-import { departureContent } from '../records/departure.ts';
-import { sameContent } from '../records/merge.ts';
-import { remainsOf } from '../records/remains.ts';
-import { signBatches } from '../records/signing.ts';
-import { type CategoryFor, slugToSeal } from '../types/category.ts';
+import type { OpenGrantKeys } from '../keys/state.ts';
+import { hasSameContent } from '../records/apply-edit.ts';
+import { createMoveMarkerContent } from '../records/departure.ts';
+import { createRemains } from '../records/remains.ts';
+import { createSignedBatches } from '../records/signing.ts';
+import { type FindContentCategory, findSlugForSealing } from '../types/category.ts';
 
-// [Note: An edit of another person's record] It is signed by who makes it, under the keyset that the grant's document names, and
-// joined with what the owner wrote meanwhile as two devices of one person join. What is sealed here is sent at once or made again:
-// an edit that waits is kept as it was typed, see [Note: An edit that waits].
+// [Note: An edit of another person's record] The editor signs the edit, under the keyset that the grant's document
+// names. It is merged with the owner's changes in the same way as those of one person's two devices. The sealed edit is
+// sent at once or made again later: a waiting edit is stored as it was typed, see [Note: An edit that waits].
 
-/** What is to become of a record of another person. `id` is there before it is saved, so that trying again makes no second one. */
+/**
+ * A change to another person's record. `id` is set before the record is saved, so that a retry does not create a second
+ * record.
+ */
 export type SharedEdit =
   | {
       readonly do: 'write';
       readonly id: string;
       readonly kind: string;
       readonly fields: FieldValues;
-      /** What the form began from; absent for a new record. */
+      /** The content that the form showed when it was opened; absent for a new record. */
       readonly base?: RecordContent;
+      /** Fields with two competing values for which the person chose one; the other values are discarded. */
+      readonly settles?: readonly string[];
     }
   | { readonly do: 'delete'; readonly id: string; readonly base: RecordContent };
 
-/** What an edit is to the server. `same`: it is there already. `changed`: it was edited since it was seen, so it is not deleted. */
-export type WrittenShared =
+/**
+ * The result of preparing an edit for the server. `same`: the record is already stored like this. `changed`: the record
+ * was edited after the person saw it, so it is not deleted.
+ */
+export type SharedEditResult =
   | { readonly made: 'push'; readonly records: readonly PushedRecord[]; readonly batches: readonly string[] }
   | { readonly made: 'same' | 'changed' | 'gone' | 'read-only' | 'too-large' };
 
-/** Seals and signs an edit upon what is known of the record now. */
-export async function writeShared(
+/** Seals and signs an edit, based on the record's latest known version. */
+export async function sealSharedEdit(
   keyring: Keyring,
-  keys: SharedKeys,
+  keys: OpenGrantKeys,
   edit: SharedEdit,
-  { categoryFor, at }: { categoryFor: CategoryFor; at: string },
-): Promise<WrittenShared> {
+  { categoryFor, at }: { categoryFor: FindContentCategory; at: string },
+): Promise<SharedEditResult> {
   const known = keys.rows.get(edit.id);
-  // Without the signature of a person who may write it is nothing to build on.
+  // A record without the signature of a valid author must not be edited.
   if (known !== undefined && !known.confirmed) return { made: 'read-only' };
   if (known === undefined && edit.base !== undefined) return { made: 'gone' };
   const next = edited(edit, known?.content, at);
   if (typeof next === 'string') return { made: next };
   const { content, deleted } = next;
-  if (known !== undefined && known.row.deleted === deleted && sameContent(known.content, content))
+  if (known !== undefined && known.row.deleted === deleted && hasSameContent(known.content, content))
     return { made: 'same' };
   const belonging = categoryFor(content);
   if (belonging === undefined) return { made: 'read-only' };
-  const slug = slugToSeal(belonging, new Set([...keys.categories.values()].map(one => one.slug)));
+  const slug = findSlugForSealing(belonging, new Set([...keys.categories.values()].map(one => one.slug)));
   const [categoryId] = [...keys.categories].find(([, one]) => one.slug === slug) ?? [];
   if (categoryId === undefined) return { made: 'read-only' };
   const version = (known?.row.version ?? 0) + 1;
@@ -61,7 +73,7 @@ export async function writeShared(
   if (row.envelope.length > maxEnvelopeLength) return { made: 'too-large' };
   const record = await withTrace(keys, row, content, known?.row.categoryId);
   const author = { account: keyring.account, vault: keys.vault, identity: keyring.signed.identity };
-  const { batches } = await signBatches({ ...author, sequence: keys.reached.keyset }, [record]);
+  const { batches } = await createSignedBatches({ ...author, sequence: keys.reached.keyset }, [record]);
   return { made: 'push', records: [record], batches };
 }
 
@@ -72,22 +84,25 @@ function edited(
 ): { readonly content: RecordContent; readonly deleted: boolean } | 'gone' | 'changed' {
   if (edit.do === 'delete') {
     if (current === undefined) return 'gone';
-    // A deletion holds only against a copy without other edits.
-    return sameContent(current, edit.base)
+    // A record is deleted only if nobody else has edited it meanwhile.
+    return hasSameContent(current, edit.base)
       ? { content: { ...current, savedAt: at }, deleted: true }
       : 'changed';
   }
-  const mine = contentToSave(edit.kind, edit.base, edit.fields, at);
+  const mine = (edit.settles ?? []).reduce(
+    (content, key) => resolveFieldConflict(content, key, content.fields[key], at),
+    createContentToSave(edit.kind, edit.base, edit.fields, at),
+  );
   const isJoined = current !== undefined && current.kind === edit.kind;
-  const content = isJoined ? mergeContent(edit.base, mine, current, joinField) : mine;
+  const content = isJoined ? mergeContent(edit.base, mine, current, mergeRowsField) : mine;
   return { content, deleted: false };
 }
 
 type Place = Pick<SealedRecord, 'id' | 'categoryId' | 'version' | 'deleted'>;
 
-/** Seals for a place under the newest key of its category that was handed out. */
+/** Seals a record for a category under the newest key that was released for it. */
 async function sealed(
-  { categories, vault }: SharedKeys,
+  { categories, vault }: OpenGrantKeys,
   place: Place,
   content: RecordContent,
 ): Promise<SealedRecord | undefined> {
@@ -100,18 +115,21 @@ async function sealed(
   return { ...place, keyVersion, envelope: await sealSecretRecord(key, context, content) };
 }
 
-/** With what is left of it: its remains once it is deleted, and a departure where it was. */
+/**
+ * Adds what a change leaves behind: a tombstone for a deleted record, or a departure in the category from which a
+ * record moved.
+ */
 async function withTrace(
-  keys: SharedKeys,
+  keys: OpenGrantKeys,
   row: SealedRecord,
   content: RecordContent,
   before: string | undefined,
 ): Promise<PushedRecord> {
-  const remains = row.deleted ? await sealed(keys, row, remainsOf(content)) : undefined;
+  const remains = row.deleted ? await sealed(keys, row, createRemains(content)) : undefined;
   const left =
     before === undefined || before === row.categoryId
       ? undefined
-      : await sealed(keys, { ...row, categoryId: before, deleted: true }, departureContent(content));
+      : await sealed(keys, { ...row, categoryId: before, deleted: true }, createMoveMarkerContent(content));
   return {
     ...row,
     ...(remains && { remains: remains.envelope }),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { firstDevice, password, type TestDevice } from '../testing/devices.ts';
-import type { AuthChange } from '../types/auth-change.ts';
+import { createFirstDevice, deviceTestPassword, type TestDevice } from '../testing/devices.ts';
+import type { AuthChangeKind } from '../types/auth-change.ts';
 
 const id = '0198aaaa-0000-7000-8000-00000000fac7';
 const of = { nonce: 'A'.repeat(51), origin: 'https://kinfolio.test', session: id };
@@ -12,15 +12,15 @@ const calls = {
   connect: 'GET /auth/v1/user/identities/authorize?provider=google',
   money: 'POST /billing/v1/seats/link',
   disconnect: `DELETE /auth/v1/user/identities/${id}`,
-} as const satisfies Record<AuthChange, string>;
-const changes = Object.entries(calls) as [AuthChange, string][];
+} as const satisfies Record<AuthChangeKind, string>;
+const changes = Object.entries(calls) as [AuthChangeKind, string][];
 
 let device: TestDevice;
 beforeEach(async () => {
-  device = await firstDevice();
+  device = await createFirstDevice();
 });
 
-/** Which of the calls the worker signs now. */
+/** Lists the changes whose calls the worker is prepared to sign now. */
 async function signed(): Promise<string[]> {
   const found: string[] = [];
   for (const [change, call] of changes) {
@@ -34,7 +34,7 @@ async function signed(): Promise<string[]> {
 
 it('signs no change of what guards the account before a password was shown for it', async () => {
   expect(await signed()).toEqual([]);
-  expect(await device.core.secretOfOpen(password)).toMatchObject({ ok: true });
+  expect(await device.core.secretOfOpen(deviceTestPassword)).toMatchObject({ ok: true });
   expect(await signed()).toEqual([]);
 });
 
@@ -44,14 +44,14 @@ it.each(changes)('signs %s alone once the password was shown for it, until it is
     problem: 'wrong-password',
   });
   expect(await signed()).toEqual([]);
-  expect(await device.core.secretOfOpen(password, change)).toMatchObject({ ok: true });
+  expect(await device.core.secretOfOpen(deviceTestPassword, change)).toMatchObject({ ok: true });
   expect(await signed()).toEqual([change]);
   await device.core.endChange();
   expect(await signed()).toEqual([]);
 });
 
 it('signs nothing of it after a lock', async () => {
-  await device.core.secretOfOpen(password, 'address');
+  await device.core.secretOfOpen(deviceTestPassword, 'address');
   await device.core.wipe();
   expect(await signed()).toEqual([]);
 });

@@ -1,11 +1,14 @@
 import type { VaultClient } from '@kinfolio/contract/client';
-import type { GuardedCall } from '@kinfolio/contract/send';
+import type { CallWithProof } from '@kinfolio/contract/send';
 import type { AccountKey } from '@kinfolio/vault/keys/account-key';
-import { hashOfBody, signProof } from '@kinfolio/vault/proof/proof';
-import { sealRequest, sealSecretOf } from '@kinfolio/vault/proof/request-seal';
+import { hashRequestBody, signProof } from '@kinfolio/vault/proof/proof';
+import { importSealSecret, sealRequest } from '@kinfolio/vault/proof/request-seal';
 
-/** The device of a person without a screen: it holds its account key in the open, as the demo and loads do. */
-export interface OpenDevice {
+/**
+ * A device without a screen that acts for a person, such as in the demo and in load tests. It keeps its account key
+ * unsealed.
+ */
+export interface OpenDeviceWithoutScreen {
   readonly account: string;
   readonly accountKey: AccountKey;
   readonly origin: string;
@@ -13,22 +16,24 @@ export interface OpenDevice {
   readonly client: () => VaultClient;
 }
 
-const hashOf = (text = '') => hashOfBody(new TextEncoder().encode(text));
+const hashOf = (text = '') => hashRequestBody(new TextEncoder().encode(text));
 
-/** Proves and seals the calls of such a device. `body` of null: one that is sent in a stream. */
-export function deviceGuard({ account, accountKey, client, origin, session }: OpenDevice) {
+/**
+ * Makes the proofs and seals for the calls of a device without a screen. A `body` of null means that it is streamed.
+ */
+export function createDeviceGuard({ account, accountKey, client, origin, session }: OpenDeviceWithoutScreen) {
   let secret: Promise<Uint8Array<ArrayBuffer>> | undefined;
   const open = async () => {
     const opened = await client().openSession();
     if (!opened.ok) throw new Error(`the session was not opened: ${opened.code}`);
-    return sealSecretOf(opened.value.seal);
+    return importSealSecret(opened.value.seal);
   };
   return async ({
     guard,
     method,
     path,
     body,
-  }: Omit<GuardedCall, 'body'> & { readonly body: string | null | undefined }): Promise<string> => {
+  }: Omit<CallWithProof, 'body'> & { readonly body: string | null | undefined }): Promise<string> => {
     if (guard === 'seal') {
       secret ??= open();
       const hash = body === null ? null : await hashOf(body);

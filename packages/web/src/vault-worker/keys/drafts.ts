@@ -1,36 +1,36 @@
-import { type OpenedContent, openDraft, sealDraft } from '@kinfolio/vault/envelope';
-import type { Draft } from '../types/values.ts';
+import { type OpenContentResult, openDraft, sealDraft } from '@kinfolio/vault/envelope';
+import type { FormDraft } from '../types/values.ts';
 import type { Keyring } from './keyring.ts';
 
-/** As much of a keyring as drafts need: there are some before there is a vault. */
+/** The part of a keyring that drafts need; drafts can exist before there is a vault. */
 export type DraftKeyring = Pick<Keyring, 'account' | 'draftKey' | 'store'> &
   Partial<Pick<Keyring, 'earlierDraftKeys'>>;
 
-/** Keeps what a form has, sealed for this account and this form. */
-export async function writeDraft(keyring: DraftKeyring, key: string, draft: Draft): Promise<void> {
+/** Stores the content of a form, sealed for this account and this form. */
+export async function storeDraft(keyring: DraftKeyring, key: string, draft: FormDraft): Promise<void> {
   const envelope = await sealDraft(keyring.draftKey, { account: keyring.account, draft: key }, draft);
   await keyring.store.drafts.put({ key, envelope });
 }
 
-/** The draft of a form; undefined when there is none, or it does not open. */
-export async function readDraft(keyring: DraftKeyring, key: string): Promise<Draft | undefined> {
+/** Reads the draft of a form; undefined if there is none or it does not open. */
+export async function readDraft(keyring: DraftKeyring, key: string): Promise<FormDraft | undefined> {
   const row = await keyring.store.drafts.get(key);
   if (row === undefined) return undefined;
   try {
-    const opened = await openWithAny(keyring, key, row.envelope);
+    const opened = await openDraftWithAnyKey(keyring, key, row.envelope);
     return opened.ok && isDraft(opened.content) ? opened.content : undefined;
   } catch {
-    // A draft that was damaged on the device cannot be given back, and nothing else depends on it.
+    // If a draft is damaged on the device, only that draft is lost.
     return undefined;
   }
 }
 
-/** Opens what was sealed under the name of a draft, with the key of now or one before it. */
-export async function openWithAny(
+/** Opens an envelope sealed under a draft's name, with the current key or an earlier one. */
+export async function openDraftWithAnyKey(
   { account, draftKey, earlierDraftKeys = [] }: Omit<DraftKeyring, 'store'>,
   draft: string,
   envelope: string,
-): Promise<OpenedContent> {
+): Promise<OpenContentResult> {
   let opened = await openDraft(draftKey, { account, draft }, envelope);
   for (const earlier of opened.ok ? [] : earlierDraftKeys) {
     opened = await openDraft(earlier, { account, draft }, envelope);
@@ -39,16 +39,15 @@ export async function openWithAny(
   return opened;
 }
 
-function isDraft(content: unknown): content is Draft {
+function isDraft(content: unknown): content is FormDraft {
   return typeof content === 'object' && content !== null && 'fields' in content && 'writtenAt' in content;
 }
 
-/** The keys of the drafts there are whose key begins so. */
-export async function draftKeys(keyring: DraftKeyring, beginning: string): Promise<readonly string[]> {
+/** Lists the keys of stored drafts. Only keys that start with `beginning` are included. */
+export async function listDraftKeys(keyring: DraftKeyring, beginning: string): Promise<readonly string[]> {
   return await keyring.store.drafts.where('key').startsWith(beginning).primaryKeys();
 }
 
-/** Forgets the draft of a form. */
-export async function clearDraft(keyring: DraftKeyring, key: string): Promise<void> {
+export async function deleteDraft(keyring: DraftKeyring, key: string): Promise<void> {
   await keyring.store.drafts.delete(key);
 }

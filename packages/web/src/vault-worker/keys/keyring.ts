@@ -1,27 +1,31 @@
 import type { VaultState } from '@kinfolio/contract/wire';
+import { isEstateCategory } from '@kinfolio/domain/records/estate';
 import { categories as allCategories, type RecordContent } from '@kinfolio/domain/records/record-kind';
-import type { OpenSecretCategory } from '@kinfolio/vault/categories/boxes';
+import type { OpenCategorySecret } from '@kinfolio/vault/categories/boxes';
 import { openChainLink, type VersionedSecret } from '@kinfolio/vault/categories/chain';
-import { type RecordKey, recordKeyOf } from '@kinfolio/vault/categories/records';
+import { deriveRecordKey, type RecordKey } from '@kinfolio/vault/categories/records';
 import type { DraftKey } from '@kinfolio/vault/envelope';
 import { VaultError } from '@kinfolio/vault/errors';
 import type { AccountKey, WrapFloor } from '@kinfolio/vault/keys/account-key';
-import { draftKeyOf } from '@kinfolio/vault/keys/drafts';
-import type { OpenedState } from '@kinfolio/vault/keyset/opening';
+import { deriveDraftKey } from '@kinfolio/vault/keys/drafts';
+import type { OpenVaultState } from '@kinfolio/vault/keyset/opening';
 import { openWrap } from '@kinfolio/vault/wraps/wrap';
-import type { Store } from '../store/database.ts';
-import { type CategoryFor, slugToSeal } from '../types/category.ts';
-import { firstOpened, type OpenedWay } from './open-account-key.ts';
+import type { VaultStore } from '../store/database.ts';
+import { type FindContentCategory, findSlugForSealing } from '../types/category.ts';
+import { type OpenedAccountKeyByWay, openFirstWrap } from './open-account-key.ts';
 
 /** A category of the open vault: its newest secret, and the keys of its records by version. */
-export interface OpenCategory extends OpenSecretCategory {
-  /** What records are sealed under now: of `keyVersion`, the newest. */
+export interface OpenCategory extends OpenCategorySecret {
+  /** The newest key, with version `keyVersion`, for sealing records now. */
   readonly key: RecordKey;
-  /** Every version that the chain leads to: a record is opened with the one its row names. */
+  /**
+   * All key versions that the category's chain of secrets leads to. A record is opened with the version stated in its
+   * row.
+   */
   readonly keys: ReadonlyMap<number, RecordKey>;
 }
 
-/** Everything that is in memory while an account is open. It never leaves the worker. */
+/** The keys and state held in memory while an account is open. They never leave the worker. */
 export interface Keyring {
   readonly account: string;
   readonly vault: string;
@@ -29,26 +33,32 @@ export interface Keyring {
   /** The number of the account key; see [Note: Renewing all keys]. */
   readonly keyVersion: number;
   /** The newest keyset that was verified, with the keys it names. */
-  readonly signed: OpenedState;
+  readonly signed: OpenVaultState;
   readonly draftKey: DraftKey;
-  /** Those of the account keys before, the newest first: what this device sealed with them opens still. */
+  /**
+   * Draft keys from earlier account keys, newest first. They open drafts that this device sealed before the keys
+   * changed.
+   */
   readonly earlierDraftKeys: readonly DraftKey[];
   readonly categories: ReadonlyMap<string, OpenCategory>;
-  readonly store: Store;
-  readonly categoryFor: CategoryFor;
+  readonly store: VaultStore;
+  readonly categoryFor: FindContentCategory;
 }
 
-/** Opens what a verified keyset names. A link of a chain that does not open leaves older records unreadable, no more. */
+/**
+ * Opens the keys that a verified keyset names. If a link of a key chain does not open, only older records become
+ * unreadable.
+ */
 export async function openKeyring(
   state: VaultState,
-  { accountKey, keyVersion }: Pick<OpenedWay, 'accountKey' | 'keyVersion'>,
-  signed: OpenedState,
+  { accountKey, keyVersion }: Pick<OpenedAccountKeyByWay, 'accountKey' | 'keyVersion'>,
+  signed: OpenVaultState,
   { store, categoryFor }: Pick<Keyring, 'store' | 'categoryFor'>,
 ): Promise<Keyring> {
   const { accountId: account, vaultId: vault } = state;
   const opened = [...signed.categories.values()].map(one => openCategory(one, state));
   const categories = new Map((await Promise.all(opened)).map(one => [one.id, one]));
-  const draftKey = await draftKeyOf(accountKey);
+  const draftKey = await deriveDraftKey(accountKey);
   const earlierDraftKeys = await openEarlierDraftKeys(accountKey, state);
   return {
     account,
@@ -64,13 +74,13 @@ export async function openKeyring(
   };
 }
 
-async function openCategory(newest: OpenSecretCategory, state: VaultState): Promise<OpenCategory> {
-  const key = await recordKeyOf(newest.secret);
+async function openCategory(newest: OpenCategorySecret, state: VaultState): Promise<OpenCategory> {
+  const key = await deriveRecordKey(newest.secret);
   const keys = new Map([[newest.keyVersion, key]]);
   for (let at: VersionedSecret | undefined = newest; at !== undefined; ) {
     const before: VersionedSecret | undefined = await secretBefore(at, state);
     if (at !== newest) at.secret.wipe();
-    if (before !== undefined) keys.set(before.keyVersion, await recordKeyOf(before.secret));
+    if (before !== undefined) keys.set(before.keyVersion, await deriveRecordKey(before.secret));
     at = before;
   }
   return { ...newest, key, keys };
@@ -90,8 +100,11 @@ async function secretBefore(
   }
 }
 
-/** What a wrap made now holds beside the account key: the newest keyset, or the one it is made with. */
-export const floorOf = (
+/**
+ * Returns the floor to store in a new wrap: by default the newest keyset, or `sequence` for a keyset made together with
+ * the wrap.
+ */
+export const chooseWrapFloor = (
   { signed }: Pick<Keyring, 'signed'>,
   sequence = signed.keyset.sequence,
 ): WrapFloor => ({
@@ -99,16 +112,16 @@ export const floorOf = (
   sign: signed.identity.sign,
 });
 
-/** The account keys before this one, the newest first; one that does not open is left out. */
+/** Opens the earlier account keys, newest first, leaving out any that do not open. */
 export async function openEarlierKeys(
   accountKey: AccountKey,
   { accountId, vaultId, earlierKeys = [] }: Pick<VaultState, 'accountId' | 'vaultId' | 'earlierKeys'>,
-): Promise<OpenedWay[]> {
+): Promise<OpenedAccountKeyByWay[]> {
   const key = await accountKey.subkey('kinfolio/earlier-keys');
-  const opened: OpenedWay[] = [];
+  const opened: OpenedAccountKeyByWay[] = [];
   for (const { keyVersion, envelope } of earlierKeys.toSorted((a, b) => b.keyVersion - a.keyVersion)) {
     const state = { accountId, vaultId, keyVersion };
-    const one = await firstOpened(state, [{ id: '' }], (_, { account, vault }) =>
+    const one = await openFirstWrap(state, [{ id: '' }], (_, { account, vault }) =>
       openWrap('kinfolio-earlier-key-2', key, { account, keyVersion, vault }, envelope),
     );
     if (one !== undefined) opened.push(one);
@@ -118,25 +131,28 @@ export async function openEarlierKeys(
 
 async function openEarlierDraftKeys(accountKey: AccountKey, state: VaultState): Promise<DraftKey[]> {
   const earlier = await openEarlierKeys(accountKey, state);
-  const keys = await Promise.all(earlier.map(before => draftKeyOf(before.accountKey)));
+  const keys = await Promise.all(earlier.map(before => deriveDraftKey(before.accountKey)));
   for (const before of earlier) before.accountKey.wipe();
   return keys;
 }
 
-/** The category to seal under now. */
-export function categoryToSeal(keyring: Keyring, slug: string): OpenCategory | undefined {
+/** Finds the category with this slug, whose newest key is used for sealing; undefined if the vault has none. */
+export function findCategoryToSeal(keyring: Keyring, slug: string): OpenCategory | undefined {
   return [...keyring.categories.values()].find(category => category.slug === slug);
 }
 
-/** The slug of the category that a content is sealed under; `otherwise` for a kind that this version does not know. */
-export function slugFor(keyring: Keyring, content: RecordContent, otherwise: string): string {
+/**
+ * The slug of the category in which to seal a record's content. Returns `otherwise` for a kind that this version of the
+ * app does not know.
+ */
+export function categorySlugFor(keyring: Keyring, content: RecordContent, otherwise: string): string {
   const belonging = keyring.categoryFor(content);
   if (belonging === undefined) return otherwise;
-  return slugToSeal(belonging, new Set([...keyring.categories.values()].map(({ slug }) => slug)));
+  return findSlugForSealing(belonging, new Set([...keyring.categories.values()].map(({ slug }) => slug)));
 }
 
-/** The slugs of the categories that this vault was made without, and those of `also` that it does not have. */
-export function missingCategories(
+/** The slugs of categories that this vault was made without, and those in `also` that it does not have. */
+export function listMissingCategories(
   { categories }: Pick<Keyring, 'categories'>,
   also: readonly string[] = [],
 ): readonly string[] {
@@ -144,22 +160,29 @@ export function missingCategories(
   return [...new Set([...allCategories, ...also])].filter(slug => !slugs.has(slug));
 }
 
-/** The key a sealed record names, if it is ours. */
-export function keyOf(
+/**
+ * The slugs of all categories that one grant can cover. Excludes desks, which are about another person and are shared
+ * separately.
+ */
+export const listAllSlugs = ({ categories }: Pick<Keyring, 'categories'>): readonly string[] =>
+  [...categories.values()].map(({ slug }) => slug).filter(slug => !isEstateCategory(slug));
+
+/** The key under which a record is sealed, if we have it. */
+export function requireCategoryKey(
   keyring: Keyring,
   sealed: { categoryId: string; keyVersion: number },
 ): RecordKey | undefined {
   return keyring.categories.get(sealed.categoryId)?.keys.get(sealed.keyVersion);
 }
 
-/** Forgets: the keys are overwritten, the database closed. */
+/** Overwrites the keys and closes the database. */
 export function wipeKeyring(keyring: Keyring): void {
   keyring.accountKey.wipe();
   wipeSecrets(keyring);
   keyring.store.close();
 }
 
-/** Overwrites the secrets of the categories. */
+/** Overwrites the category secrets in memory. */
 export function wipeSecrets({ categories }: Pick<Keyring, 'categories'>): void {
   for (const { secret } of categories.values()) secret.wipe();
 }

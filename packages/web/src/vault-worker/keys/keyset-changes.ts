@@ -1,35 +1,54 @@
-import type { KeysetChange, NewWay } from '@kinfolio/contract/keyset';
-import type { Wrap } from '@kinfolio/contract/wire';
+import type { KeysetChange, NewUnlockMethod } from '@kinfolio/contract/keyset';
+import type { StoredKeyWrap } from '@kinfolio/contract/wire';
 import type { PasskeyKey } from '@kinfolio/vault/keys/passkey';
-import { nextKeyset, signKeyset } from '@kinfolio/vault/keyset/keyset';
+import { createFollowingKeyset, signKeyset } from '@kinfolio/vault/keyset/keyset';
 import type { KeysetReason, KeysetWay } from '@kinfolio/vault/keyset/payload';
 import { sealWrap } from '@kinfolio/vault/wraps/wrap';
 import { v7 as uuidv7 } from 'uuid';
-import { floorOf, type Keyring } from './keyring.ts';
-import { makeKit, makePasswordWrap, type NewKit, type WrapTarget, wayOf, wrapPlaceOf } from './make-vault.ts';
-import type { Secret } from './password.ts';
+import { chooseWrapFloor, type Keyring } from './keyring.ts';
+import {
+  type CreatedRecoveryKit,
+  createWrapContext,
+  generateRecoveryKit,
+  toKeysetWay,
+  type WrapTarget,
+  wrapUnderPassword,
+} from './make-vault.ts';
+import type { PasswordSecrets } from './password.ts';
 
-// Each change of what opens the vault is the next keyset and the rows that are new. The page sends it; it counts once the
-// server has it. See [Note: One request for every change] on the server.
+// Each change to the ways into the vault consists of the next keyset and its new rows. The page sends it, and it takes
+// effect once the server has stored it. See [Note: One request for every change] on the server.
 
-/** Most kits that one vault has at a time: each made and never confirmed stays until another is. */
+/**
+ * The most kits that a vault can have at a time. Kits that were made but never confirmed are kept until another one is
+ * confirmed.
+ */
 const mostKits = 8;
 
-/** A passkey that was just made, as it is sent. */
-export type PasskeyToAdd = Omit<Extract<NewWay, { method: 'passkey' }>, 'id' | 'method' | 'envelope'>;
+/** A new passkey, in the form in which it is sent. */
+export type PasskeyToAdd = Omit<
+  Extract<NewUnlockMethod, { method: 'passkey' }>,
+  'id' | 'method' | 'envelope'
+>;
 
-/** What a new way in is made for: the account key of now, and the keyset to come. */
-export function nextTarget(keyring: Keyring): WrapTarget {
+/**
+ * The data that a new way of opening the vault must wrap: the current account key, with the next keyset as its floor.
+ */
+export function createNextWrapTarget(keyring: Keyring): WrapTarget {
   const { account, accountKey, keyVersion, signed, vault } = keyring;
-  const floor = floorOf(keyring, signed.keyset.sequence + 1);
+  const floor = chooseWrapFloor(keyring, signed.keyset.sequence + 1);
   return { account, accountKey, floor, keyVersion, vault };
 }
 
-/** Another password in place of those there are. */
-export async function passwordChange(keyring: Keyring, secret: Secret, at: string): Promise<KeysetChange> {
-  const { id, stored } = await makePasswordWrap(nextTarget(keyring), secret);
+/** Makes the change to a new password, which replaces all existing ones. */
+export async function createPasswordChange(
+  keyring: Keyring,
+  secret: PasswordSecrets,
+  at: string,
+): Promise<KeysetChange> {
+  const { id, stored } = await wrapUnderPassword(createNextWrapTarget(keyring), secret);
   const others = keyring.signed.keyset.ways.filter(({ method }) => method !== 'password');
-  const ways = [...others, await wayOf('password', id, stored.envelope)];
+  const ways = [...others, await toKeysetWay('password', id, stored.envelope)];
   const { authSecret, kdf } = secret;
   return {
     ...(await changeOfWays(keyring, { at, reason: 'password', ways })),
@@ -38,25 +57,25 @@ export async function passwordChange(keyring: Keyring, secret: Secret, at: strin
   };
 }
 
-/** A kit beside those there are, which end when it is confirmed. `wraps`: as this device keeps them. */
-export async function kitChange(
+/** Adds a new kit. The earlier kits end when this one is confirmed. `wraps` are the kits stored on this device. */
+export async function createKitChange(
   keyring: Keyring,
-  wraps: readonly Wrap[],
+  wraps: readonly StoredKeyWrap[],
   at: string,
-): Promise<{ change: KeysetChange; kit: NewKit }> {
-  const kit = await makeKit(nextTarget(keyring));
+): Promise<{ change: KeysetChange; kit: CreatedRecoveryKit }> {
+  const kit = await generateRecoveryKit(createNextWrapTarget(keyring));
   const { envelope, proof, wrapId: id } = kit.stored;
   const kits = wraps.filter(({ method }) => method === 'recovery');
   const unconfirmed = kits.filter(wrap => !('confirmedAt' in wrap) || wrap.confirmedAt === undefined);
   const tooMany = new Set(unconfirmed.slice(0, Math.max(0, kits.length + 1 - mostKits)).map(one => one.id));
   const kept = keyring.signed.keyset.ways.filter(({ way }) => !tooMany.has(way));
-  const ways = [...kept, await wayOf('recovery', id, envelope)];
+  const ways = [...kept, await toKeysetWay('recovery', id, envelope)];
   const change = await changeOfWays(keyring, { at, reason: 'kit', ways });
   return { change: { ...change, wraps: [{ id, method: 'recovery', envelope, proof }] }, kit };
 }
 
-/** One kit in place of all; undefined where it is the only one, or there is no such kit. */
-export async function onlyKitChange(
+/** Keeps one kit and ends all others; undefined if that kit is the only one or does not exist. */
+export async function createOnlyKitChange(
   keyring: Keyring,
   wrapId: string,
   at: string,
@@ -69,23 +88,29 @@ export async function onlyKitChange(
     : await changeOfWays(keyring, { at, reason: 'kit', ways });
 }
 
-/** A passkey more. */
-export async function passkeyChange(
+/** Makes the change that adds a passkey. */
+export async function createPasskeyChange(
   keyring: Keyring,
   { key, made }: { readonly key: PasskeyKey; readonly made: PasskeyToAdd },
   at: string,
 ): Promise<KeysetChange> {
   const id = uuidv7();
-  const target = nextTarget(keyring);
+  const target = createNextWrapTarget(keyring);
   const { accountKey, floor } = target;
-  const envelope = await sealWrap('kinfolio-passkey-wrap-2', accountKey, key, wrapPlaceOf(target, id), floor);
-  const ways = [...keyring.signed.keyset.ways, await wayOf('passkey', id, envelope)];
+  const envelope = await sealWrap(
+    'kinfolio-passkey-wrap-2',
+    accountKey,
+    key,
+    createWrapContext(target, id),
+    floor,
+  );
+  const ways = [...keyring.signed.keyset.ways, await toKeysetWay('passkey', id, envelope)];
   const change = await changeOfWays(keyring, { at, reason: 'passkey', ways });
   return { ...change, wraps: [{ id, method: 'passkey', ...made, envelope }] };
 }
 
-/** A passkey less; undefined where there is no such one. */
-export async function passkeyRemoval(
+/** Makes the change that removes a passkey; undefined if there is none with this id. */
+export async function createPasskeyRemoval(
   keyring: Keyring,
   id: string,
   at: string,
@@ -101,6 +126,6 @@ async function changeOfWays(
   { signed }: Keyring,
   next: { readonly at: string; readonly reason: KeysetReason; readonly ways: KeysetWay[] },
 ): Promise<KeysetChange> {
-  const keyset = await signKeyset(nextKeyset(signed, next), signed.identity.signPrivateKey);
+  const keyset = await signKeyset(createFollowingKeyset(signed, next), signed.identity.signPrivateKey);
   return { keyset, wraps: [], categoryKeys: [], chain: [], checkpoints: [], end: 'none' };
 }

@@ -1,78 +1,81 @@
 import type { NewPasswordWrap, NewRecoveryKit, NewVault } from '@kinfolio/contract/wire';
 import { categories } from '@kinfolio/domain/records/record-kind';
-import { newCategories } from '@kinfolio/vault/categories/boxes';
-import { sha256OfText } from '@kinfolio/vault/digest';
+import { createCategories } from '@kinfolio/vault/categories/boxes';
+import { hashTextSha256 } from '@kinfolio/vault/digest';
 import {
-  newIdentityVersion,
+  createIdentityVersion,
   type OpenIdentityVersion,
   openIdentityVersion,
 } from '@kinfolio/vault/identity/identity-version';
-import { type AccountKey, newAccountKey } from '@kinfolio/vault/keys/account-key';
-import { recoveryKeys } from '@kinfolio/vault/keys/recovery';
+import { type AccountKey, createAccountKey } from '@kinfolio/vault/keys/account-key';
+import { deriveRecoveryKeys } from '@kinfolio/vault/keys/recovery';
 import {
+  createRecoveryCode,
   formatRecoveryCode,
-  groupsOfRecoveryCode,
-  newRecoveryCode,
+  splitRecoveryCode,
 } from '@kinfolio/vault/keys/recovery-code';
-import { accountCheck } from '@kinfolio/vault/keyset/checks';
-import { firstKeyset, signKeyset } from '@kinfolio/vault/keyset/keyset';
+import { computeAccountCheck } from '@kinfolio/vault/keyset/checks';
+import { createFirstKeyset, signKeyset } from '@kinfolio/vault/keyset/keyset';
 import type { KeysetPayload, KeysetWay } from '@kinfolio/vault/keyset/payload';
 import { sealWrap } from '@kinfolio/vault/wraps/wrap';
 import { v7 as uuidv7 } from 'uuid';
-import type { OpenedWay } from './open-account-key.ts';
-import type { Secret } from './password.ts';
+import type { OpenedAccountKeyByWay } from './open-account-key.ts';
+import type { PasswordSecrets } from './password.ts';
 
-/** A recovery kit: what the server keeps of it, and what is printed. */
-export interface NewKit {
+/** A recovery kit: the part for the server, and the part to print. */
+export interface CreatedRecoveryKit {
   readonly stored: NewRecoveryKit;
   readonly recoveryCode: string;
   readonly groups: readonly string[];
 }
 
-/** The account key under a password, with the id the server keeps it under. */
-export interface NewWrap {
+/** The account key wrapped under a password, with the id the server stores it under. */
+export interface CreatedPasswordWrap {
   readonly id: string;
   readonly stored: NewPasswordWrap;
 }
 
-/** What a way in is made for: an account key in its place, and the keyset that will name the way. */
-export interface WrapTarget extends OpenedWay {
+/**
+ * The data that a new way of opening the vault must wrap: an account key and its context, and the keyset that will name
+ * the way.
+ */
+export interface WrapTarget extends OpenedAccountKeyByWay {
   readonly account: string;
   readonly vault: string;
 }
 
-/** What making a vault gives. The account key signs the request that brings it to the server. */
-export interface MadeVault {
+/** The result of making a vault. The account key signs the request that sends it to the server. */
+export interface CreatedVault {
   readonly vault: NewVault & { readonly keyset: string };
-  readonly kit: NewKit;
+  readonly kit: CreatedRecoveryKit;
   readonly accountKey: AccountKey;
-  /** Signs what is written first, where there is no screen; it stays beside the account key. */
+  /** Signs the first write of a device without a screen. Stored together with the account key. */
   readonly identity: OpenIdentityVersion;
 }
 
 /**
- * Makes everything a vault needs to exist, with its first keyset. `at`: now, for people only. `slugs`: fewer only for a vault of
- * before, in tests.
+ * Makes everything that a vault needs, including its first keyset. `at` is the current time, used for display only.
+ * `slugs` has fewer categories only to make an old vault in tests.
  */
-export async function makeVault(
+export async function createVaultKeys(
   account: string,
-  secret: Secret,
+  secret: PasswordSecrets,
   at: string,
   slugs: readonly string[] = categories,
-): Promise<MadeVault> {
-  const accountKey = await newAccountKey();
+): Promise<CreatedVault> {
+  const accountKey = await createAccountKey();
   const vault = uuidv7();
-  const sealed = await newIdentityVersion(accountKey, { account, identityVersion: 1, vault });
+  const sealed = await createIdentityVersion(accountKey, { account, identityVersion: 1, vault });
   const opened = await openIdentityVersion(accountKey, { account, vault }, sealed);
   if (!opened.ok) throw new Error('the identity just made does not open');
   const { seal, sign, signPrivateKey, version } = opened.identity;
   const target = { account, accountKey, floor: { keyset: 1, sign }, keyVersion: 1, vault };
-  const { id, stored } = await makePasswordWrap(target, secret);
-  const kit = await makeKit(target);
-  const made = await newCategories(accountKey, vault, slugs, uuidv7);
+  const { id, stored } = await wrapUnderPassword(target, secret);
+  const kit = await generateRecoveryKit(target);
+  const made = await createCategories(accountKey, vault, slugs, uuidv7);
   const { method: _password, ...wrap } = stored;
-  const payload = firstKeyset({
-    accountKey: await accountEntry(target),
+  const payload = createFirstKeyset({
+    accountKey: await createAccountEntry(target),
     at,
     categories: made.map(({ entry }) => entry),
     grants: [],
@@ -81,8 +84,8 @@ export async function makeVault(
     owner: account,
     vault,
     ways: [
-      await wayOf('password', id, stored.envelope),
-      await wayOf('recovery', kit.stored.wrapId, kit.stored.envelope),
+      await toKeysetWay('password', id, stored.envelope),
+      await toKeysetWay('recovery', kit.stored.wrapId, kit.stored.envelope),
     ],
   });
   const keyset = await signKeyset(payload, signPrivateKey);
@@ -96,7 +99,7 @@ export async function makeVault(
   return {
     vault: {
       vaultId: vault,
-      // The sign-up form refuses younger people: domain/accounts/sign-up.
+      // The sign-up form accepts only people aged 18 or over: see domain/accounts/sign-up.
       adult: true,
       keyset,
       passwordWrap: { id, ...wrap },
@@ -110,48 +113,55 @@ export async function makeVault(
   };
 }
 
-/** An account key in a keyset. */
-export async function accountEntry({
+/** The entry in a keyset for an account key. */
+export async function createAccountEntry({
   account,
   accountKey,
   keyVersion: version,
   vault,
 }: Omit<WrapTarget, 'floor'>): Promise<KeysetPayload['accountKey']> {
-  const check = await accountCheck(accountKey, { vault, id: account, version });
+  const check = await computeAccountCheck(accountKey, { vault, id: account, version });
   return { check, proof: (await accountKey.proofKey()).sign, version };
 }
 
-/** A way in, in a keyset. */
-export async function wayOf(method: KeysetWay['method'], way: string, envelope: string): Promise<KeysetWay> {
-  return { hash: await sha256OfText(envelope), method, way };
+/** The entry in a keyset for a way of opening the vault. */
+export async function toKeysetWay(
+  method: KeysetWay['method'],
+  way: string,
+  envelope: string,
+): Promise<KeysetWay> {
+  return { hash: await hashTextSha256(envelope), method, way };
 }
 
 /** Wraps the account key under a password. */
-export async function makePasswordWrap(target: WrapTarget, { kdf, wrapKey }: Secret): Promise<NewWrap> {
+export async function wrapUnderPassword(
+  target: WrapTarget,
+  { kdf, wrapKey }: PasswordSecrets,
+): Promise<CreatedPasswordWrap> {
   const id = uuidv7();
   const { accountKey, floor } = target;
-  const context = { ...wrapPlaceOf(target, id), ...kdf };
+  const context = { ...createWrapContext(target, id), ...kdf };
   const envelope = await sealWrap('kinfolio-password-wrap-2', accountKey, wrapKey, context, floor);
   return { id, stored: { method: 'password', ...kdf, envelope } };
 }
 
-/** Makes a recovery kit. The code is given once, to be shown, and kept nowhere. */
-export async function makeKit(target: WrapTarget): Promise<NewKit> {
-  const code = newRecoveryCode();
-  const { proof, wrapKey } = await recoveryKeys(code);
+/** Makes a recovery kit. The code is returned once, to be shown, and is stored nowhere. */
+export async function generateRecoveryKit(target: WrapTarget): Promise<CreatedRecoveryKit> {
+  const code = createRecoveryCode();
+  const { proof, wrapKey } = await deriveRecoveryKeys(code);
   const wrapId = uuidv7();
   const { accountKey, floor } = target;
-  const context = wrapPlaceOf(target, wrapId);
+  const context = createWrapContext(target, wrapId);
   const envelope = await sealWrap('kinfolio-recovery-wrap-2', accountKey, wrapKey, context, floor);
   return {
     stored: { wrapId, envelope, proof },
     recoveryCode: formatRecoveryCode(code),
-    groups: groupsOfRecoveryCode(code),
+    groups: splitRecoveryCode(code),
   };
 }
 
-/** Where a wrap of that id is. */
-export const wrapPlaceOf = ({ account, keyVersion, vault }: WrapTarget, wrap: string) => ({
+/** The context to which the wrap with this id is bound. */
+export const createWrapContext = ({ account, keyVersion, vault }: WrapTarget, wrap: string) => ({
   account,
   keyVersion,
   vault,

@@ -1,18 +1,18 @@
-import type { VaultState, Wrap } from '@kinfolio/contract/wire';
+import type { StoredKeyWrap, VaultState } from '@kinfolio/contract/wire';
 import { VaultError } from '@kinfolio/vault/errors';
-import { type PasskeyKey, passkeyKey } from '@kinfolio/vault/keys/passkey';
+import { createPasskeyKey, type PasskeyKey } from '@kinfolio/vault/keys/passkey';
 import { openWrap } from '@kinfolio/vault/wraps/wrap';
-import { currentCopy } from '../store/copies.ts';
-import { type DatabaseParts, openKeptStore, readVault } from '../store/database.ts';
-import { firstOpened, type OpenedWay } from './open-account-key.ts';
+import { readCurrentCopy } from '../store/copies.ts';
+import { type IndexedDbParts, openExistingStore, readStoredVault } from '../store/database.ts';
+import { type OpenedAccountKeyByWay, openFirstWrap } from './open-account-key.ts';
 
-/** What a passkey answered. The bytes are handed over and overwritten here. */
-export interface PasskeyAnswer {
+/** A passkey's PRF output. The bytes are transferred to the worker and overwritten here. */
+export interface PasskeyOutput {
   readonly credentialId: string;
   readonly bytes: ArrayBuffer;
 }
 
-/** A passkey of an account, as this device has heard of it. */
+/** A passkey of an account, as this device knows it. */
 export interface KnownPasskey {
   readonly id: string;
   readonly credentialId: string;
@@ -20,38 +20,38 @@ export interface KnownPasskey {
   readonly madeAt: string;
 }
 
-/** Opens the account key with what a passkey answered. */
-export async function withPasskey(
+/** Opens the account key with a passkey's PRF output. */
+export async function openAccountKeyWithPasskey(
   state: VaultState,
-  { credentialId, bytes }: PasskeyAnswer,
-): Promise<OpenedWay | undefined> {
-  const key = await keyOfAnswer(bytes);
+  { credentialId, bytes }: PasskeyOutput,
+): Promise<OpenedAccountKeyByWay | undefined> {
+  const key = await derivePasskeyKey(bytes);
   if (key === undefined) return undefined;
   const wraps = passkeysOf(state).filter(wrap => wrap.credentialId === credentialId);
-  return await firstOpened(state, wraps, ({ envelope }, place) =>
+  return await openFirstWrap(state, wraps, ({ envelope }, place) =>
     openWrap('kinfolio-passkey-wrap-2', key, place, envelope),
   );
 }
 
-/** The passkeys of an account that this device has heard of, oldest first; none when it keeps nothing of it. */
-export async function knownPasskeys(parts: DatabaseParts, account: string): Promise<KnownPasskey[]> {
-  const place = await currentCopy(parts, account);
+/** The account's passkeys that this device knows, oldest first; empty if the device stores nothing of the account. */
+export async function listKnownPasskeys(parts: IndexedDbParts, account: string): Promise<KnownPasskey[]> {
+  const place = await readCurrentCopy(parts, account);
   if (place === undefined) return [];
-  const store = openKeptStore(parts, place);
-  const vault = await readVault(store);
+  const store = openExistingStore(parts, place);
+  const vault = await readStoredVault(store);
   store.close();
   const known = vault === undefined ? [] : passkeysOf(vault.state);
   return known.map(({ id, credentialId, madeAt }) => ({ id, credentialId, madeAt }));
 }
 
-const passkeysOf = ({ wraps }: VaultState): Extract<Wrap, { method: 'passkey' }>[] =>
+const passkeysOf = ({ wraps }: VaultState): Extract<StoredKeyWrap, { method: 'passkey' }>[] =>
   wraps.filter(wrap => wrap.method === 'passkey');
 
-/** The key of what a passkey answered; undefined for what no passkey answers. */
-export async function keyOfAnswer(buffer: ArrayBuffer): Promise<PasskeyKey | undefined> {
+/** The key derived from a passkey's PRF output; undefined if the output is not valid. */
+export async function derivePasskeyKey(buffer: ArrayBuffer): Promise<PasskeyKey | undefined> {
   const bytes = new Uint8Array(buffer);
   try {
-    return await passkeyKey(bytes);
+    return await createPasskeyKey(bytes);
   } catch (error) {
     if (error instanceof VaultError && error.code === 'bad_secret') return undefined;
     throw error;

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { accountId, firstDevice, password } from '../testing/devices.ts';
+import { createFirstDevice, deviceTestAccountId, deviceTestPassword } from '../testing/devices.ts';
 
 const of = {
   nonce: 'A'.repeat(51),
   origin: 'https://kinfolio.test',
   session: '0198aaaa-0000-7000-8000-00000000fac7',
 };
-const byPassword = { by: 'password', password } as const;
+const byPassword = { by: 'password', password: deviceTestPassword } as const;
 
 it('signs the whole body of the change that was made last, and no other secret or proof in its place', async () => {
-  const { core } = await firstDevice();
+  const { core } = await createFirstDevice();
   const proofFor = (body: object) =>
     core.proofOf({ method: 'PUT', path: '/vault/v1/keyset', body: JSON.stringify(body) }, of);
   const made = await core.makeKit(byPassword);
@@ -29,7 +29,7 @@ it('signs the whole body of the change that was made last, and no other secret o
 
 it('signs calls that are known by their address alone for ten minutes', async () => {
   let nowMs = Date.now();
-  const { core } = await firstDevice(undefined, accountId, () => nowMs);
+  const { core } = await createFirstDevice(undefined, deviceTestAccountId, () => nowMs);
   const close = { method: 'POST', path: '/vault/v1/account/close', body: '{}' };
   expect(await core.proofOf(close, of)).toBeUndefined();
   expect(await core.mayLeave(byPassword)).toMatchObject({ ok: true });

@@ -1,51 +1,60 @@
-import { splitWithFloor } from '@kinfolio/vault/wraps/wrap';
-import { countUnsent, currentCopy, listCopies } from '../store/copies.ts';
-import { type DatabaseParts, openKeptStore, readReload, readVault } from '../store/database.ts';
-import type { KeptCopy } from '../types/values.ts';
-import { floorOf, type Keyring } from './keyring.ts';
+import { sealReloadParts } from '@kinfolio/vault/wraps/wrap';
+import { countUnsentRecords, listCopies, readCurrentCopy } from '../store/copies.ts';
+import {
+  type IndexedDbParts,
+  openExistingStore,
+  readReloadData,
+  readStoredVault,
+} from '../store/database.ts';
+import type { LocalCopy } from '../types/values.ts';
+import { chooseWrapFloor, type Keyring } from './keyring.ts';
 
-/** Splits the account key for one session: keeps the device's part, gives the half the server is to keep. */
-export async function splitKey(keyring: Keyring, session: string): Promise<string> {
+/** Splits the account key for one session: stores the device's part, and returns the half for the server. */
+export async function splitReloadKey(keyring: Keyring, session: string): Promise<string> {
   const { account, accountKey, keyVersion, vault } = keyring;
   const context = { account, keyVersion, session, vault };
-  const { deviceHalf, sealed, serverHalf } = await splitWithFloor(accountKey, context, floorOf(keyring));
+  const { deviceHalf, sealed, serverHalf } = await sealReloadParts(
+    accountKey,
+    context,
+    chooseWrapFloor(keyring),
+  );
   await keyring.store.meta.put({ key: 'reload', session, deviceHalf, sealed });
   return serverHalf;
 }
 
-/** What this device can open an account with, seen before anything is opened. */
-export interface DeviceCopy {
-  /** A sealed copy is here: the password opens it without network. */
+/** The ways in which this device can open an account, found without opening anything. */
+export interface DeviceCopyState {
+  /** Whether this device has a sealed copy, which the password opens without a connection. */
   readonly copy: boolean;
-  /** The server session whose half would open it without the password. */
+  /** The server session whose half of the reload key would open the copy without the password. */
   readonly reloadSession?: string;
-  /** Records of all copies of the account that the server does not have yet. */
+  /** Number of records in all copies of the account that the server does not have yet. */
   readonly waiting: number;
 }
 
-/** Looks without opening anything. */
-export async function lookAtDevice(parts: DatabaseParts, account: string): Promise<DeviceCopy> {
-  const place = await currentCopy(parts, account);
+/** Finds out how this device can open an account, without opening anything. */
+export async function readDeviceCopyState(parts: IndexedDbParts, account: string): Promise<DeviceCopyState> {
+  const place = await readCurrentCopy(parts, account);
   if (place === undefined) return { copy: false, waiting: 0 };
-  const store = openKeptStore(parts, place);
-  const [vault, reload] = [await readVault(store), await readReload(store)];
+  const store = openExistingStore(parts, place);
+  const [vault, reload] = [await readStoredVault(store), await readReloadData(store)];
   store.close();
-  const waiting = (await keptCopies(parts, account)).reduce((sum, copy) => sum + copy.waiting, 0);
+  const waiting = (await listLocalCopies(parts, account)).reduce((sum, copy) => sum + copy.waiting, 0);
   return { copy: vault !== undefined, waiting, ...(reload && { reloadSession: reload.session }) };
 }
 
-/** Each copy of an account on this device. */
-export async function keptCopies(parts: DatabaseParts, account: string): Promise<KeptCopy[]> {
+/** All copies of an account on this device. */
+export async function listLocalCopies(parts: IndexedDbParts, account: string): Promise<LocalCopy[]> {
   const vaults = await listCopies(parts, account);
   return await Promise.all(
-    vaults.map(async vault => ({ vault, waiting: await countUnsent(parts, { account, vault }) })),
+    vaults.map(async vault => ({ vault, waiting: await countUnsentRecords(parts, { account, vault }) })),
   );
 }
 
-/** Forgets the device's halves; without them the server's is worth nothing. */
-export async function forgetHalf(parts: DatabaseParts, account: string): Promise<void> {
+/** Deletes the device's halves of the reload key. The server's half is worthless without them. */
+export async function forgetReloadHalf(parts: IndexedDbParts, account: string): Promise<void> {
   for (const vault of await listCopies(parts, account)) {
-    const store = openKeptStore(parts, { account, vault });
+    const store = openExistingStore(parts, { account, vault });
     await store.meta.delete('reload');
     store.close();
   }

@@ -1,4 +1,4 @@
-import { hashOfBody } from '@kinfolio/vault/proof/proof';
+import { hashRequestBody } from '@kinfolio/vault/proof/proof';
 import { sealRequest } from '@kinfolio/vault/proof/request-seal';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
@@ -11,12 +11,12 @@ const call = { method: 'PUT', path: '/storage/v1/object/papers/one' };
 it('seals a request with the hash of its body, an upload in a stream without one, and nothing of another session', async () => {
   const core = createVaultService({ indexedDB: new IDBFactory(), IDBKeyRange }, () => 0);
   await core.takeSeal(session, Buffer.from(secret).toString('base64url'));
-  const body = await hashOfBody(new TextEncoder().encode('{"a":1}'));
+  const body = await hashRequestBody(new TextEncoder().encode('{"a":1}'));
   expect(await core.sealOf({ ...call, body: '{"a":1}' }, session)).toBe(
     await sealRequest(secret, { ...call, body }),
   );
   expect(await core.sealOf({ ...call, body: undefined }, session)).toBe(
-    await sealRequest(secret, { ...call, body: await hashOfBody() }),
+    await sealRequest(secret, { ...call, body: await hashRequestBody() }),
   );
   expect(await core.sealOf({ ...call, body: null }, session)).toBe(
     await sealRequest(secret, { ...call, body: null }),

@@ -1,6 +1,6 @@
-import { leafOf, signBatch } from '@kinfolio/vault/batches/batch';
+import { hashLeaf, signBatch } from '@kinfolio/vault/batches/batch';
 import { expect, it } from 'vitest';
-import { leavesOf } from './signed-leaves.ts';
+import { findRowLeaves } from './signed-leaves.ts';
 
 const id = (end: string) => `0198aaaa-0000-4000-8000-00000000000${end}`;
 const [vault, contacts, wills, editor] = [id('1'), id('2'), id('3'), id('4')];
@@ -12,14 +12,14 @@ it('an author of one section signs for no row of another, in whatever order a se
     { batch: 'b', categoryId: contacts, envelope: 'theirs' },
     { batch: 'b', categoryId: wills, envelope: 'forged' },
   ];
-  const leaves = await Promise.all(rows.map(row => leafOf(row.envelope)));
+  const leaves = await Promise.all(rows.map(row => hashLeaf(row.envelope)));
   const payload = { author: editor, category: contacts, identityVersion: 1, keyset: 1, leaves, vault };
   const batches = [{ id: 'b', document: await signBatch(payload, keys.privateKey) }];
-  // They may edit contacts, and read wills.
+  // The editor may edit contacts, but may only read wills.
   const authors = ({ category }: { category: string }) =>
     category === contacts ? { identityVersion: 1, sign } : undefined;
   for (const records of [rows, rows.toReversed()]) {
-    const found = await leavesOf({ batches, records }, vault, authors);
+    const found = await findRowLeaves({ batches, records }, vault, authors);
     expect(rows.map(row => found.get(row)?.author)).toEqual([editor, undefined]);
   }
 });

@@ -1,25 +1,27 @@
-import type { PullAnswer, PulledRecord } from '@kinfolio/contract/wire';
+import type { PulledRecord, PullResponse } from '@kinfolio/contract/wire';
 import type { AuthorLookup } from '@kinfolio/vault/batches/authored';
-import { leafOf, verifyBatch } from '@kinfolio/vault/batches/batch';
+import { hashLeaf, verifyBatch } from '@kinfolio/vault/batches/batch';
 
 type Placed = Pick<PulledRecord, 'batch' | 'categoryId' | 'envelope'>;
 
-/** The leaf of a row, and the rightful author whose batch holds it; undefined where none does. */
-export interface Leaf {
+/** The leaf of a row, and the author of the valid batch that contains it; undefined if no valid batch does. */
+export interface RowLeaf {
   readonly leaf: string;
   readonly author: string | undefined;
 }
 
 /**
- * The leaf of each row, by the row. A leaf counts in the category of its batch: an author of one category signs for none of
- * another. All rows are hashed side by side: one after the other, 10,000 of them keep a person waiting for a second.
+ * Finds the leaf of each row. A leaf is valid only in its batch's category: an author in one category cannot sign for
+ * another. All rows are hashed in parallel, because hashing 10,000 of them one at a time would keep a person waiting
+ * for a second.
  */
-export async function leavesOf<Row extends Placed>(
-  { batches, records }: Pick<PullAnswer, 'batches'> & { readonly records: readonly Row[] },
+export async function findRowLeaves<Row extends Placed>(
+  { batches, records }: Pick<PullResponse, 'batches'> & { readonly records: readonly Row[] },
   vault: string,
   authors: AuthorLookup,
-): Promise<ReadonlyMap<Row, Leaf>> {
-  // A server may show a batch beside rows of several categories: it holds those of its own alone.
+): Promise<ReadonlyMap<Row, RowLeaf>> {
+  // A server may return the same batch with rows of several categories, but it is valid only for rows of its own
+  // category.
   const shownIn = new Map<string | null, Set<string>>();
   for (const { batch, categoryId } of records)
     shownIn.set(batch, (shownIn.get(batch) ?? new Set()).add(categoryId));
@@ -33,7 +35,7 @@ export async function leavesOf<Row extends Placed>(
     }
   }
   const leaves = records.map(async row => {
-    const leaf = await leafOf(row.envelope);
+    const leaf = await hashLeaf(row.envelope);
     return [row, { leaf, author: signed.get(`${row.batch} ${row.categoryId} ${leaf}`) }] as const;
   });
   return new Map(await Promise.all(leaves));

@@ -1,47 +1,53 @@
 import type { KnownKeyset } from '@kinfolio/vault/keyset/history';
-import { type OpenedState, openState, type ShownState } from '@kinfolio/vault/keyset/opening';
-import { type Outcome, ok, refuse } from '../types/outcome.ts';
-import type { ShownVault } from '../types/shown-vault.ts';
-import { keyVersionOf, type OpenedWay } from './open-account-key.ts';
+import { type OpenVaultState, openVaultState, type ServerStateOfVault } from '@kinfolio/vault/keyset/opening';
+import { type CallOutcome, createSuccess, refuseWithProblem } from '../types/outcome.ts';
+import type { ServerVaultState } from '../types/server-vault-state.ts';
+import { type OpenedAccountKeyByWay, readKeyVersion } from './open-account-key.ts';
 
-// [Note: What a device takes from the server]
-// A wrap that opens says which keyset is the least to be taken, and whose signature it has. Everything else the server
-// shows is checked by that, in the order of `keyset/opening` in the vault; the first thing that is wrong refuses all of
-// it, and nothing is kept. What this device keeps is checked in the same way each time it is opened.
+// [Note: What a device takes from the server] An opened wrap names the oldest acceptable keyset and its signer.
+// Everything else from the server is checked against these, in the order given in `keyset/opening` in the vault. A
+// single error rejects all of it, and nothing is stored. The device's own copy is checked in the same way each time it
+// is opened.
 
-/** What is known before anything is taken. */
-export interface Knowing {
+/** The device's knowledge against which a server's state is checked. */
+export interface KnownVaultState {
   readonly known: KnownKeyset | undefined;
-  /** It was opened by a password or a code that opens no wrap kept on this device. */
+  /** Whether the vault was opened with a password or code that opens none of the wraps on this device. */
   readonly opensNoKeptWrap: boolean;
-  /** It was set aside: of its ways in only some are left. */
+  /** Whether the vault was set aside, so that only some of the ways of opening it are left. */
   readonly setAside?: true;
 }
 
-/** Verifies what the server showed, by a way in that opened. The keyset with its keys, or why it is refused. */
-export async function verifyShown(
-  { accountKey, floor, keyVersion }: OpenedWay,
-  state: ShownVault,
-  { known, opensNoKeptWrap, setAside }: Knowing,
-): Promise<Outcome<OpenedState>> {
+/**
+ * Verifies the server's state, using an account key that has been opened. Returns the keyset with its keys, or the
+ * reason for refusing the state.
+ */
+export async function verifyServerState(
+  { accountKey, floor, keyVersion }: OpenedAccountKeyByWay,
+  state: ServerVaultState,
+  { known, opensNoKeptWrap, setAside }: KnownVaultState,
+): Promise<CallOutcome<OpenVaultState>> {
   const shown = shownOf(state);
-  if (shown === undefined) return refuse('keyset-incomplete');
-  const number = keyVersionOf(state);
-  if (number !== keyVersion) return refuse(number < keyVersion ? 'keyset-older' : 'keyset-forged');
+  if (shown === undefined) return refuseWithProblem('keyset-incomplete');
+  const number = readKeyVersion(state);
+  if (number !== keyVersion) return refuseWithProblem(number < keyVersion ? 'keyset-older' : 'keyset-forged');
   const { accountId: account, vaultId: vault } = state;
   const side = { account, vault, accountKey, floor, keyVersion, known, opensNoKeptWrap };
   const { ways: _some, ...withoutWays } = shown;
-  const opened = await openState(side, setAside ? withoutWays : shown);
-  return opened.ok ? ok(opened.state) : refuse(opened.problem);
+  const opened = await openVaultState(side, setAside ? withoutWays : shown);
+  return opened.ok ? createSuccess(opened.state) : refuseWithProblem(opened.problem);
 }
 
 /**
- * What was verified, with the rows that no keyset names as this device knows them: a server that leaves a link of a chain
- * out, or has other bytes for it, must not make what it leads to unreadable here.
+ * Returns the verified state. Rows that no keyset names are taken from what this device already knows. Otherwise
+ * records would become unreadable if the server left out a link of a key chain or showed other bytes for it.
  */
-export function withKnownRows(state: ShownVault, before: ShownVault | undefined): ShownVault {
+export function addUnnamedRows(
+  state: ServerVaultState,
+  before: ServerVaultState | undefined,
+): ServerVaultState {
   if (before === undefined || before.vaultId !== state.vaultId) return state;
-  const sameKey = keyVersionOf(before) === keyVersionOf(state);
+  const sameKey = readKeyVersion(before) === readKeyVersion(state);
   const sameIdentity = before.identityVersion === state.identityVersion;
   return {
     ...state,
@@ -62,8 +68,11 @@ function knownFirst<T>(known: readonly T[] = [], shown: readonly T[] = [], nameO
   return [...known, ...shown.filter(row => !names.has(nameOf(row)))];
 }
 
-/** In the words of the vault; undefined where the keyset or what goes with it was left out. */
-function shownOf(state: ShownVault): ShownState | undefined {
+/**
+ * Converts the server's state to the form that the vault package verifies; undefined if the keyset or a part of it is
+ * missing.
+ */
+function shownOf(state: ServerVaultState): ServerStateOfVault | undefined {
   const { keyset, identity, identityVersion, identityLink, earlierIdentities = [], since = [] } = state;
   if (keyset === undefined || identityVersion === undefined) return undefined;
   const { sealPrivate, signPrivate, sealPublicJwk, signPublicJwk } = identity;

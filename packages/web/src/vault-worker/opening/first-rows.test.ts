@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../store/database.ts';
-import { firstRows, nextRows } from './first-rows.ts';
+import type { StoredRow } from '../store/database.ts';
+import { openFirstRecords, openNextRecords } from './first-rows.ts';
 
-const row = (number: number, more: Partial<Row> = {}): Row => ({
+const row = (number: number, more: Partial<StoredRow> = {}): StoredRow => ({
   id: `0198aaaa-0000-7000-8000-${String(number).padStart(12, '0')}`,
   categoryId: 'accounts',
   keyVersion: 1,
@@ -12,13 +12,13 @@ const row = (number: number, more: Partial<Row> = {}): Row => ({
   rev: 1,
   ...more,
 });
-const rows = (count: number, more: (number: number) => Partial<Row> = () => ({})) =>
+const rows = (count: number, more: (number: number) => Partial<StoredRow> = () => ({})) =>
   Array.from({ length: count }, (_, number) => row(number, more(number)));
 
 describe('what is opened before the first page', () => {
   it('is all of a passport of ordinary size', () => {
     const some = rows(250);
-    expect(firstRows(some)).toEqual({ first: some, rest: [] });
+    expect(openFirstRecords(some)).toEqual({ first: some, rest: [] });
   });
 
   it('is the oldest of each category of a large one, as many as a list draws, and no deleted ones', () => {
@@ -26,7 +26,7 @@ describe('what is opened before the first page', () => {
       categoryId: number < 2_000 ? 'accounts' : 'pensions',
       deleted: number % 2 === 0,
     }));
-    const { first, rest } = firstRows(many);
+    const { first, rest } = openFirstRecords(many);
     const wanted = many.filter(
       ({ deleted }, number) => !deleted && (number < 100 || (number >= 2_000 && number < 2_100)),
     );
@@ -36,15 +36,15 @@ describe('what is opened before the first page', () => {
 
   it('has everything that waits to be sent, deletions too', () => {
     const many = rows(2_000, number => (number > 1_995 ? { dirty: 1, deleted: number % 2 === 0 } : {}));
-    expect(firstRows(many).first.filter(({ dirty }) => dirty)).toEqual(many.slice(-4));
+    expect(openFirstRecords(many).first.filter(({ dirty }) => dirty)).toEqual(many.slice(-4));
   });
 
   it('goes on part by part until nothing is left', () => {
     const many = rows(600);
-    const seen: Row[] = [];
-    let left: readonly Row[] = many;
+    const seen: StoredRow[] = [];
+    let left: readonly StoredRow[] = many;
     while (left.length > 0) {
-      const { next, rest } = nextRows(left);
+      const { next, rest } = openNextRecords(left);
       seen.push(...next);
       left = rest;
     }

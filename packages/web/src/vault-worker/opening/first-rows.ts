@@ -1,24 +1,32 @@
-import type { Row } from '../store/database.ts';
+import type { StoredRow } from '../store/database.ts';
 
-// [Note: What is opened before the first page]
-// Opening a record takes about 25 µs and drawing it more, so with ten thousand a person would wait twice as long as the
-// password takes to hash. A page shows the oldest fifty of its kind at first. So these are opened first, for every
-// category, because nobody knows here which page it will be; and all that waits to be sent, because signing out asks
-// whether anything does. The page asks for the others as soon as it has these, a part at a time: while a part is being
-// opened the worker answers nothing else, and the page may want a draft, or have something to save. Until all are there
-// it says so wherever it would have to know them all.
+// [Note: What is opened before the first page] Opening a record takes about 25 µs and drawing it takes longer, so with
+// ten thousand records a person would wait twice as long as for the hashing of the password. A page at first shows only
+// the oldest fifty records of its kind. So those are opened first, for every category because the worker does not know
+// which page will be shown, together with all unsent changes, because signing out depends on them. As soon as the page
+// has these, it requests the others, part by part: while a part is being opened the worker cannot answer anything else,
+// and the page may need a draft or have something to save. Until all records are loaded, the page shows this wherever
+// it would need all of them.
 
-/** Up to this many records are opened at once, in less time than drawing the page takes. */
+/** Up to this many records are all opened at once, which takes less time than drawing the page. */
 const allUpTo = 250;
-/** Of each category, where there are more in all. No list draws more at first. */
+/**
+ * How many records of each category are opened first if there are more than `allUpTo` in total. No list draws more than
+ * this at first.
+ */
 const firstOfEach = 50;
-/** At a time, of those that were left. */
+/** How many of the remaining rows are opened in each part. */
 const nextAtOnce = 250;
 
-/** The rows to open now and those to open next, both in the order they came, which is that of their ids. */
-export function firstRows(rows: readonly Row[]): { first: readonly Row[]; rest: readonly Row[] } {
+/**
+ * Divides the rows into those to open now and those to open later. Both keep their order, which is that of their ids.
+ */
+export function openFirstRecords(rows: readonly StoredRow[]): {
+  first: readonly StoredRow[];
+  rest: readonly StoredRow[];
+} {
   if (rows.length <= allUpTo) return { first: rows, rest: [] };
-  const [first, rest]: [Row[], Row[]] = [[], []];
+  const [first, rest]: [StoredRow[], StoredRow[]] = [[], []];
   const counts = new Map<string, number>();
   for (const row of rows) {
     const count = counts.get(row.categoryId) ?? 0;
@@ -29,7 +37,10 @@ export function firstRows(rows: readonly Row[]): { first: readonly Row[]; rest: 
   return { first, rest };
 }
 
-/** The rows to open next of those that were left, and what is left then. */
-export function nextRows(left: readonly Row[]): { next: readonly Row[]; rest: readonly Row[] } {
+/** Divides the remaining rows into those to open next, and the rest. */
+export function openNextRecords(left: readonly StoredRow[]): {
+  next: readonly StoredRow[];
+  rest: readonly StoredRow[];
+} {
   return { next: left.slice(0, nextAtOnce), rest: left.slice(nextAtOnce) };
 }

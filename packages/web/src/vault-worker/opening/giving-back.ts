@@ -1,90 +1,98 @@
-import type { ReturnedKeysets } from '@kinfolio/contract/keyset';
+import type { KeysetsToRestore } from '@kinfolio/contract/keyset';
 import type { SharingState } from '@kinfolio/contract/sharing/shapes';
-import type { CategoryKey, VaultState, Wrap } from '@kinfolio/contract/wire';
-import { hashOfDocument } from '@kinfolio/vault/documents/signed-document';
+import type { CategoryKey, StoredKeyWrap, VaultState } from '@kinfolio/contract/wire';
+import { hashDocument } from '@kinfolio/vault/documents/signed-document';
 import { readKeyset } from '@kinfolio/vault/keyset/keyset';
 import { pageCode } from '../../lib/page-code/page-code.ts';
 import { type Keyring, openEarlierKeys } from '../keys/keyring.ts';
-import { keyVersionOf, openWithPassword } from '../keys/open-account-key.ts';
-import type { Secret } from '../keys/password.ts';
-import { permissionFor } from '../keys/proofs.ts';
-import { checkShown } from '../keys/shown.ts';
-import { mayProve, requireKeyring, type WorkerState } from '../keys/state.ts';
-import { readVault, type VaultMeta } from '../store/database.ts';
-import { type Outcome, ok, refuse } from '../types/outcome.ts';
-import type { ShownVault } from '../types/shown-vault.ts';
+import { openWithPassword, readKeyVersion } from '../keys/open-account-key.ts';
+import type { PasswordSecrets } from '../keys/password.ts';
+import { verifyPresentedCredential } from '../keys/presented-credential.ts';
+import { hashChangeToProve } from '../keys/proofs.ts';
+import { requireKeyring, setProvableChange, type WorkerState } from '../keys/state.ts';
+import { readStoredVault, type VaultMeta } from '../store/database.ts';
+import { type CallOutcome, createSuccess, refuseWithProblem } from '../types/outcome.ts';
+import type { ServerVaultState } from '../types/server-vault-state.ts';
 
-// [Note: Returning keysets back] A server that was put back from a backup shows another epoch and an older keyset, of which
-// nothing is taken here. Once the person agrees, the later keysets are sent in order, with the rows that the newest one names and
-// the server lacks, unchanged. The grants are brought in line with the newest keyset in the same request: see [Note: What is shared on a restored server].
+// [Note: Returning keysets back] A server that was restored from a backup shows another epoch and an older keyset, and
+// we accept nothing from it. Once the person agrees, the later keysets are sent to it in order, together with the
+// unchanged rows that the newest keyset names and the server lacks. The same request brings the grants in line with the
+// newest keyset: see [Note: What is shared on a restored server].
 
-/** The seal is needed to read what the server shows of sharing. */
+/** The seal is needed to read the server's state of sharing. */
 const openSession = 'POST /vault/v1/session/open';
 
-/** Whether a state is of a server that was put back: of another epoch, with a keyset that led to the one known here. */
-export async function mayGiveBack(worker: WorkerState, shown: ShownVault): Promise<boolean> {
-  const kept = await readVault(requireKeyring(worker).store);
+/**
+ * Whether a state comes from a server that was restored from a backup: its epoch is different, and this device knows a
+ * keyset that follows the one shown.
+ */
+export async function canReturnLostState(worker: WorkerState, shown: ServerVaultState): Promise<boolean> {
+  const kept = await readStoredVault(requireKeyring(worker).store);
   return kept !== undefined && (await lostSince(kept, shown)) !== undefined;
 }
 
 /**
- * Lets what the server has lost be given back, for who knows the password of this device. The outcome: whether anything is
- * shared, so that the server's grants are wanted first. `keyset-older` where the server was not put back, or where this device
- * has not seen every keyset since.
+ * Starts returning lost state to the server, for a person who knows this device's password. Resolves to whether
+ * anything is shared, in which case the server's grants must be read first. Returns `keyset-older` if the server was
+ * not restored from a backup, or if this device has not seen every keyset after the server's newest one.
  */
-export async function beginReturn(
+export async function beginReturningState(
   worker: WorkerState,
-  shown: ShownVault,
+  shown: ServerVaultState,
   password: string,
-): Promise<Outcome<{ readonly shares: boolean }>> {
+): Promise<CallOutcome<{ readonly shares: boolean }>> {
   const keyring = requireKeyring(worker);
-  const checked = await checkShown(keyring, { by: 'password', password });
+  const checked = await verifyPresentedCredential(keyring, { by: 'password', password });
   if (!checked.ok) return checked;
-  const kept = await readVault(keyring.store);
+  const kept = await readStoredVault(keyring.store);
   const documents = kept && (await lostSince(kept, shown));
-  const before = documents && (await accountKeyOf(keyring, kept, keyVersionOf(shown)));
-  if (before === undefined) return refuse('keyset-older');
+  const before = documents && (await accountKeyOf(keyring, kept, readKeyVersion(shown)));
+  if (before === undefined) return refuseWithProblem('keyset-older');
   const { account, signed } = keyring;
-  mayProve(worker, { account, also: [openSession], ...before });
+  setProvableChange(worker, { account, also: [openSession], ...before });
   const theirs = readKeyset(shown.keyset ?? '');
   const shares = [signed.keyset, ...(theirs.ok ? [theirs.payload] : [])].some(
     ({ grants, members }) => grants.length + members.length > 0,
   );
-  return ok({ shares });
+  return createSuccess({ shares });
 }
 
-/** What the server has lost. `sharing`: what it shows of grants, undefined where nothing is shared. Refuses as {@link beginReturn}. */
-export async function makeReturn(
+/**
+ * The state that the server has lost. `sharing` is the server's state of the grants; undefined if nothing is shared.
+ * Refuses in the same cases as {@link beginReturningState}.
+ */
+export async function createLostStateReturn(
   worker: WorkerState,
-  shown: ShownVault,
+  shown: ServerVaultState,
   { password, sharing }: { password: string; sharing: SharingState | undefined },
-): Promise<Outcome<ReturnedKeysets>> {
+): Promise<CallOutcome<KeysetsToRestore>> {
   const keyring = requireKeyring(worker);
-  const kept = await readVault(keyring.store);
+  const kept = await readStoredVault(keyring.store);
   const documents = kept && (await lostSince(kept, shown));
   const typed = kept && (await openWithPassword(kept.state, password));
   typed?.way.accountKey.wipe();
-  if (kept === undefined || documents === undefined || typed === undefined) return refuse('keyset-older');
-  const before = await accountKeyOf(keyring, kept, keyVersionOf(shown));
-  if (before === undefined) return refuse('keyset-older');
+  if (kept === undefined || documents === undefined || typed === undefined)
+    return refuseWithProblem('keyset-older');
+  const before = await accountKeyOf(keyring, kept, readKeyVersion(shown));
+  if (before === undefined) return refuseWithProblem('keyset-older');
   const rows = rowsOf(kept.state, shown, typed.secret);
   const lost = { epoch: shown.epoch ?? '', documents, ...rows };
   const sent = sharing === undefined ? lost : await withSharing(worker, lost, { shown, sharing });
-  mayProve(worker, { account: keyring.account, ...before, ...(await permissionFor(sent)) });
-  return ok(sent);
+  setProvableChange(worker, { account: keyring.account, ...before, ...(await hashChangeToProve(sent)) });
+  return createSuccess(sent);
 }
 
-/** What the server has lost, with the keyset that brings its grants in line, if they differ. */
+/** Adds the keyset that brings the server's grants in line with this device's newest keyset, if they differ. */
 async function withSharing(
   worker: WorkerState,
-  lost: ReturnedKeysets,
-  { shown, sharing }: { shown: ShownVault; sharing: SharingState },
-): Promise<ReturnedKeysets> {
-  const { takeUpGrants } = await pageCode.load(() => import('../grants/restored-grants.ts'));
+  lost: KeysetsToRestore,
+  { shown, sharing }: { shown: ServerVaultState; sharing: SharingState },
+): Promise<KeysetsToRestore> {
+  const { reissueLostGrants } = await pageCode.load(() => import('../grants/restored-grants.ts'));
   const theirs = readKeyset(shown.keyset ?? '');
   const since = theirs.ok ? theirs.payload.sequence : 0;
   const at = new Date(worker.now()).toISOString();
-  const shared = await takeUpGrants(requireKeyring(worker), { state: sharing, since }, at);
+  const shared = await reissueLostGrants(requireKeyring(worker), { state: sharing, since }, at);
   if (shared === undefined) return lost;
   const { keyset, categoryKeys, chain, grants, persons } = shared;
   const renewed = new Set(categoryKeys.map(({ id }) => id));
@@ -98,8 +106,10 @@ async function withSharing(
   };
 }
 
-/** The keysets after the one that is shown, where that one led to them in another epoch; undefined otherwise. */
-async function lostSince({ state, known, history = [] }: VaultMeta, shown: ShownVault) {
+/**
+ * The keysets after the server's own, if they follow from it and the server's epoch is different; otherwise undefined.
+ */
+async function lostSince({ state, known, history = [] }: VaultMeta, shown: ServerVaultState) {
   const theirs = readKeyset(shown.keyset ?? '');
   const isOther = shown.epoch !== undefined && shown.epoch !== state.epoch;
   if (!theirs.ok || !isOther || theirs.payload.vault !== state.vaultId) return undefined;
@@ -108,11 +118,11 @@ async function lostSince({ state, known, history = [] }: VaultMeta, shown: Shown
     const read = readKeyset(text);
     return read.ok && read.payload.sequence > sequence ? [{ text, keyset: read.payload }] : [];
   });
-  const follows = since[0]?.keyset.previous === (await hashOfDocument(shown.keyset ?? ''));
+  const follows = since[0]?.keyset.previous === (await hashDocument(shown.keyset ?? ''));
   return follows && since.length === known.sequence - sequence ? since.map(({ text }) => text) : undefined;
 }
 
-/** The account key by which the server's keyset lets calls be proved: the one of now, or one before it. */
+/** Finds the current or earlier account key with which the server, at its older keyset, accepts proofs. */
 async function accountKeyOf({ accountKey, keyVersion }: Keyring, { state }: VaultMeta, wanted: number) {
   if (wanted === keyVersion) return { accountKey };
   const earlier = await openEarlierKeys(accountKey, state);
@@ -124,14 +134,14 @@ async function accountKeyOf({ accountKey, keyVersion }: Keyring, { state }: Vaul
 /** The rows that the newest keyset names and the server does not have. */
 function rowsOf(
   state: VaultState,
-  shown: ShownVault,
-  secret: Secret,
-): Omit<ReturnedKeysets, 'epoch' | 'documents'> {
+  shown: ServerVaultState,
+  secret: PasswordSecrets,
+): Omit<KeysetsToRestore, 'epoch' | 'documents'> {
   const there = new Set(shown.wraps.map(({ id }) => id));
   const wraps = state.wraps.filter(({ id }) => !there.has(id));
   const number = shown.identityVersion ?? 1;
   const identities = identitiesOf(state);
-  const renewed = keyVersionOf(shown) !== keyVersionOf(state);
+  const renewed = readKeyVersion(shown) !== readKeyVersion(state);
   const { authSecret, kdf } = secret;
   return {
     wraps: wraps.map(returned),
@@ -165,7 +175,7 @@ function lacking(kept: readonly CategoryKey[] = [], shown: readonly CategoryKey[
 
 const nameOf = ({ id, keyVersion }: CategoryKey) => `${id} ${keyVersion}`;
 
-function returned(wrap: Wrap): ReturnedKeysets['wraps'][number] {
+function returned(wrap: StoredKeyWrap): KeysetsToRestore['wraps'][number] {
   const { id, envelope } = wrap;
   if (wrap.method === 'password')
     return { id, method: 'password', profile: wrap.profile, salt: wrap.salt, envelope };

@@ -1,70 +1,84 @@
-import { maxReturnedKeysets } from '@kinfolio/contract/keyset';
+import { maxKeysetsToRestore } from '@kinfolio/contract/keyset';
 import { sealDraft } from '@kinfolio/vault/envelope';
-import { knownOf } from '@kinfolio/vault/keyset/history';
+import { toKnownKeyset } from '@kinfolio/vault/keyset/history';
 import { readKeyset } from '@kinfolio/vault/keyset/keyset';
-import { openWithAny } from '../keys/drafts.ts';
-import { floorOf, type Keyring, openKeyring } from '../keys/keyring.ts';
-import { keyVersionOf } from '../keys/open-account-key.ts';
+import { openDraftWithAnyKey } from '../keys/drafts.ts';
+import { chooseWrapFloor, type Keyring, openKeyring } from '../keys/keyring.ts';
+import { readKeyVersion } from '../keys/open-account-key.ts';
 import { replaceKeyring, requireKeyring, type WorkerState } from '../keys/state.ts';
-import { verifyShown, withKnownRows } from '../keys/verify-shown.ts';
-import { expectToReturn } from '../records/returning.ts';
-import { type DatabaseParts, hasStore, openKeptStore, readVault, type VaultMeta } from '../store/database.ts';
-import { isKeysetProblem, type KeysetProblem, type ShownVault } from '../types/shown-vault.ts';
+import { addUnnamedRows, verifyServerState } from '../keys/verify-shown.ts';
+import { queueLostRowsForReturn } from '../records/returning.ts';
+import {
+  hasStore,
+  type IndexedDbParts,
+  openExistingStore,
+  readStoredVault,
+  type VaultMeta,
+} from '../store/database.ts';
+import { isKeysetProblem, type KeysetProblem, type ServerVaultState } from '../types/server-vault-state.ts';
 import type { OpenAccount } from '../types/values.ts';
 
-/** What of an account is not a key and not a record, and is kept sealed beside the vault's keys. */
-export type Profile = Omit<OpenAccount, 'id'>;
+/** The part of an account that is neither a key nor a record, stored sealed together with the vault's keys. */
+export type AccountProfile = Omit<OpenAccount, 'id'>;
 
-/** Where a sealed {@link Profile} says it belongs; no form has a draft of this name. */
+/** The draft name under which a {@link AccountProfile} is sealed. No form uses this name. */
 const profileName = 'account:profile';
 
-/** What came of a state that the server showed of the open vault. `renewed`: its keys are others by now. */
-export type StateAnswer = 'kept' | 'renewed' | KeysetProblem;
+/** The result of checking the server's state of the open vault. `renewed`: its keys have been replaced. */
+export type AcceptStateResult = 'kept' | 'renewed' | KeysetProblem;
 
 /**
- * Takes what the server now shows of the open vault, for the next unlock without network and for the next change. Nothing
- * of it is kept unless all of it is right: see [Note: What a device takes from the server].
+ * Checks the server's current state of the open vault and stores it for the next offline unlock and the next change.
+ * Stores nothing unless everything is correct: see [Note: What a device takes from the server].
  */
-export async function keepState(
+export async function acceptServerState(
   worker: WorkerState,
-  state: ShownVault,
-  profile?: Profile,
-): Promise<StateAnswer> {
+  state: ServerVaultState,
+  profile?: AccountProfile,
+): Promise<AcceptStateResult> {
   const keyring = requireKeyring(worker);
   if (state.vaultId !== keyring.vault) return 'kept';
-  // Keys of a higher number are taken once something opened with them.
-  if (keyVersionOf(state) > keyring.keyVersion) return 'renewed';
+  // Keys with a higher number are accepted only once something has been opened with them.
+  if (readKeyVersion(state) > keyring.keyVersion) return 'renewed';
   const { accountKey, keyVersion, store } = keyring;
-  const before = await readVault(store);
+  const before = await readStoredVault(store);
   const known = before?.known;
-  const way = { accountKey, floor: floorOf(keyring), keyVersion };
-  const verified = await verifyShown(way, state, { known, opensNoKeptWrap: false });
+  const way = { accountKey, floor: chooseWrapFloor(keyring), keyVersion };
+  const verified = await verifyServerState(way, state, { known, opensNoKeptWrap: false });
   if (!verified.ok) return isKeysetProblem(verified.problem) ? verified.problem : 'keyset-forged';
-  const taken = withKnownRows(state, before?.state);
+  const taken = addUnnamedRows(state, before?.state);
   const next = await openKeyring(taken, keyring, verified.value, keyring);
-  await writeState(next, taken, profile);
+  await saveVaultState(next, taken, profile);
   if (worker.keyring === keyring) replaceKeyring(worker, next);
   return 'kept';
 }
 
 /**
- * Writes what opens the vault of a keyring, with the number and hash of its keyset, in one transaction. Another tab may
- * have taken a newer one meanwhile: then that one stays. In another epoch than before, rows begin to be given back.
+ * Stores the state of an open vault, with the number and hash of its keyset, in one transaction. If another tab has
+ * stored a newer state meanwhile, that state is kept. If the epoch has changed, all rows are queued to be returned to
+ * the server.
  */
-export async function writeState(keyring: Keyring, shown: ShownVault, profile?: Profile): Promise<void> {
+export async function saveVaultState(
+  keyring: Keyring,
+  shown: ServerVaultState,
+  profile?: AccountProfile,
+): Promise<void> {
   const { store, signed } = keyring;
   const { since = [], ...state } = shown;
   const sealed = profile && (await sealProfile(keyring, profile));
   const { epoch } = state;
   const isOther = (was: VaultMeta | undefined) =>
     was?.state.epoch !== undefined && epoch !== undefined && was.state.epoch !== epoch;
-  // The records are held only where they change, so that nothing waits for them otherwise.
-  const tables = isOther(await readVault(store)) ? [store.meta, store.records, store.there] : [store.meta];
+  // The records are locked only if they change, so that nothing else has to wait for them.
+  const tables = isOther(await readStoredVault(store))
+    ? [store.meta, store.records, store.there]
+    : [store.meta];
   await store.transaction('rw', tables, async () => {
-    const before = await readVault(store);
+    const before = await readStoredVault(store);
     if (before !== undefined && before.known.sequence > signed.keyset.sequence) return;
-    if (epoch !== undefined && isOther(before) && tables.length > 1) await expectToReturn(store, epoch);
-    const known = knownOf(signed);
+    if (epoch !== undefined && isOther(before) && tables.length > 1)
+      await queueLostRowsForReturn(store, epoch);
+    const known = toKnownKeyset(signed);
     const isTakenBack = signed.keyset.reason === 'undo' && before?.known.sequence !== known.sequence;
     if (isTakenBack) await store.meta.put({ key: 'taking-all' });
     const history = historyOf(before, since, state.keyset);
@@ -72,7 +86,7 @@ export async function writeState(keyring: Keyring, shown: ShownVault, profile?: 
   });
 }
 
-/** The keysets that lead to the newest, in order: those that were known, and those that were shown with it. */
+/** The keysets that lead to the newest, in order: those already known, and those shown with it. */
 function historyOf(
   before: VaultMeta | undefined,
   since: readonly string[],
@@ -90,61 +104,68 @@ function historyOf(
     .filter(([sequence]) => sequence <= upTo)
     .toSorted(([one], [other]) => one - other)
     .map(([, text]) => text)
-    .slice(-maxReturnedKeysets);
+    .slice(-maxKeysetsToRestore);
 }
 
-/** What this device keeps of one vault; undefined for nothing. */
-export async function keptVault(
-  parts: DatabaseParts,
-  { accountId: account, vaultId: vault }: Pick<ShownVault, 'accountId' | 'vaultId'>,
+/** The copy of a vault on this device; undefined if there is none. */
+export async function readLocalVault(
+  parts: IndexedDbParts,
+  { accountId: account, vaultId: vault }: Pick<ServerVaultState, 'accountId' | 'vaultId'>,
 ): Promise<VaultMeta | undefined> {
   if (!(await hasStore(parts, { account, vault }))) return undefined;
-  const store = openKeptStore(parts, { account, vault });
+  const store = openExistingStore(parts, { account, vault });
   try {
-    return await readVault(store);
+    return await readStoredVault(store);
   } finally {
     store.close();
   }
 }
 
 /**
- * The number of a keyset after which all are wanted: of the one that this device knows, where the server shows one of which it does
- * not know the one before. A device that knows none wants those that it may have to return, should the server be restored from
- * a backup that is older than the device. Undefined where none is wanted.
+ * Returns the number of the keyset after which this device needs every keyset from the server; undefined if it needs
+ * none. If the server's keyset has predecessors that this device has not seen, the result is the last keyset that the
+ * device has seen. A device that has seen none needs the keysets that it may have to return later, if the server is
+ * restored from an old backup.
  */
-export async function keysetsWanted(worker: WorkerState, state: ShownVault): Promise<number | undefined> {
+export async function findFirstMissingKeyset(
+  worker: WorkerState,
+  state: ServerVaultState,
+): Promise<number | undefined> {
   const read = readKeyset(state.keyset ?? '');
   if (!read.ok) return undefined;
   const { sequence } = read.payload;
-  const kept = await keptVault(worker.parts, state);
-  const known = kept?.known.sequence ?? Math.max(0, sequence - maxReturnedKeysets);
+  const kept = await readLocalVault(worker.parts, state);
+  const known = kept?.known.sequence ?? Math.max(0, sequence - maxKeysetsToRestore);
   return sequence > known + 1 ? known : undefined;
 }
 
-/** What of the account this device keeps beside the keys of its vault. */
-export async function readProfile(keyring: Keyring): Promise<Profile> {
-  return await openProfile(keyring, (await readVault(keyring.store))?.profile ?? '');
+/** The part of the account that this device stores together with the vault's keys. */
+export async function readProfile(keyring: Keyring): Promise<AccountProfile> {
+  return await openProfile(keyring, (await readStoredVault(keyring.store))?.profile ?? '');
 }
 
 const profileContext = (keyring: Keyring) => ({ account: keyring.account, draft: profileName });
 
-async function sealProfile(keyring: Keyring, { email, displayName, outside }: Profile): Promise<string> {
+async function sealProfile(
+  keyring: Keyring,
+  { email, displayName, outside }: AccountProfile,
+): Promise<string> {
   const profile = { email, displayName, ...(outside !== undefined && { outside }) };
   return await sealDraft(keyring.draftKey, profileContext(keyring), profile);
 }
 
-/** Opens a sealed profile; an empty one where it does not open. */
-export async function openProfile(keyring: Keyring, sealed: string): Promise<Profile> {
+/** Opens a sealed profile; an empty one if it does not open. */
+export async function openProfile(keyring: Keyring, sealed: string): Promise<AccountProfile> {
   const none = { email: '', displayName: '' };
   try {
-    const opened = await openWithAny(keyring, profileName, sealed);
+    const opened = await openDraftWithAnyKey(keyring, profileName, sealed);
     return opened.ok && isProfile(opened.content) ? opened.content : none;
   } catch {
-    // A name that was damaged on the device is not worth keeping the records shut; the next sign-in writes it again.
+    // The records must open even if the stored name is damaged. The next sign-in stores the name again.
     return none;
   }
 }
 
-function isProfile(content: unknown): content is Profile {
+function isProfile(content: unknown): content is AccountProfile {
   return typeof content === 'object' && content !== null && 'email' in content && 'displayName' in content;
 }

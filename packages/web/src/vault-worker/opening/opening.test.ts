@@ -1,32 +1,32 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createVaultService } from '../service.ts';
-import { applyChange } from '../testing/apply-change.ts';
+import { applyKeysetChange } from '../testing/apply-change.ts';
 import {
-  accountId,
-  anotherDevice,
-  firstDevice,
-  password,
-  profile,
+  createAnotherDevice,
+  createFirstDevice,
+  deviceTestAccountId,
+  deviceTestPassword,
+  deviceTestProfile,
   type TestDevice,
 } from '../testing/devices.ts';
-import { must } from '../testing/must.ts';
-import type { Outcome } from '../types/outcome.ts';
+import { requireValue } from '../testing/must.ts';
+import type { CallOutcome } from '../types/outcome.ts';
 
 let laptop: TestDevice;
 beforeAll(async () => {
-  laptop = await firstDevice();
+  laptop = await createFirstDevice();
   await laptop.save({ name: 'Halifax' });
 });
 
-const shown = { by: 'password', password } as const;
-const valueOf = <T>(outcome: Outcome<T>): T => {
+const shown = { by: 'password', password: deviceTestPassword } as const;
+const valueOf = <T>(outcome: CallOutcome<T>): T => {
   if (!outcome.ok) throw new Error(outcome.problem);
   return outcome.value;
 };
 const fresh = (indexedDB: IDBFactory) => createVaultService({ indexedDB, IDBKeyRange }, () => 0);
 const refused = (problem: string) => ({ ok: false, problem });
-/** What a passkey yields. */
+/** A passkey's answer. */
 const touch = (first = 7) => ({
   credentialId: 'credential',
   bytes: Uint8Array.from({ length: 32 }, (_, at) => first + at).buffer,
@@ -34,22 +34,25 @@ const touch = (first = 7) => ({
 
 describe('opening', () => {
   it('needs no network with the password, and says whose passport it is', async () => {
-    const vault = await fresh(laptop.indexedDB).openFromDevice(accountId, password);
+    const vault = await fresh(laptop.indexedDB).openFromDevice(deviceTestAccountId, deviceTestPassword);
     expect(vault).toMatchObject({
       ok: true,
-      value: { account: { id: accountId, ...profile }, unreadable: [] },
+      value: { account: { id: deviceTestAccountId, ...deviceTestProfile }, unreadable: [] },
     });
     expect(vault.ok && vault.value.records).toHaveLength(1);
   });
 
   it('sees what another tab wrote after the sealed records were fetched ahead', async () => {
-    const device = await anotherDevice(laptop);
+    const device = await createAnotherDevice(laptop);
     await device.save({ name: 'Before' });
     const locked = fresh(device.indexedDB);
-    await locked.preload(accountId);
-    expect(await locked.openFromDevice(accountId, 'wrong')).toEqual({ ok: false, problem: 'wrong-password' });
+    await locked.preload(deviceTestAccountId);
+    expect(await locked.openFromDevice(deviceTestAccountId, 'wrong')).toEqual({
+      ok: false,
+      problem: 'wrong-password',
+    });
     await device.save({ name: 'After' });
-    const vault = await locked.openFromDevice(accountId, password);
+    const vault = await locked.openFromDevice(deviceTestAccountId, deviceTestPassword);
     expect(vault.ok && vault.value.records.map(({ content }) => content.fields.name)).toEqual([
       'Before',
       'After',
@@ -57,11 +60,11 @@ describe('opening', () => {
   });
 
   it('refuses a wrong password and a device that has nothing of the account', async () => {
-    expect(await fresh(laptop.indexedDB).openFromDevice(accountId, 'wrong')).toEqual({
+    expect(await fresh(laptop.indexedDB).openFromDevice(deviceTestAccountId, 'wrong')).toEqual({
       ok: false,
       problem: 'wrong-password',
     });
-    expect(await fresh(new IDBFactory()).openFromDevice(accountId, password)).toEqual({
+    expect(await fresh(new IDBFactory()).openFromDevice(deviceTestAccountId, deviceTestPassword)).toEqual({
       ok: false,
       problem: 'not-found',
     });
@@ -69,27 +72,29 @@ describe('opening', () => {
 
   it('refuses where nothing was typed before, and where nothing is kept', async () => {
     const [here, elsewhere] = [fresh(laptop.indexedDB), fresh(new IDBFactory())];
-    expect(await elsewhere.openWithSecret(laptop.state, profile)).toEqual(refused('cannot-open'));
-    expect(await elsewhere.openWithCode(laptop.state, profile)).toEqual(refused('cannot-open'));
-    expect(await here.openCopyWithSecret(accountId)).toEqual(refused('wrong-password'));
-    expect(await elsewhere.openCopyWithSecret(accountId)).toEqual(refused('not-found'));
-    expect(await elsewhere.openWithHalf(accountId, 'not a half')).toEqual(refused('not-found'));
+    expect(await elsewhere.openWithSecret(laptop.state, deviceTestProfile)).toEqual(refused('cannot-open'));
+    expect(await elsewhere.openWithCode(laptop.state, deviceTestProfile)).toEqual(refused('cannot-open'));
+    expect(await here.openCopyWithSecret(deviceTestAccountId)).toEqual(refused('wrong-password'));
+    expect(await elsewhere.openCopyWithSecret(deviceTestAccountId)).toEqual(refused('not-found'));
+    expect(await elsewhere.openWithHalf(deviceTestAccountId, 'not a half')).toEqual(refused('not-found'));
   });
 
   it('knows the salts of what it keeps, and none where it keeps nothing', async () => {
     const own = laptop.state.wraps.flatMap(wrap => (wrap.method === 'password' ? [wrap.salt] : []));
     const here = fresh(laptop.indexedDB);
-    expect(await here.isSaltOfCopy(accountId, must(own[0]))).toBe(true);
-    expect(await here.isSaltOfCopy(accountId, 'AAAAAAAAAAAAAAAAAAAAAA')).toBe(false);
-    expect(await fresh(new IDBFactory()).isSaltOfCopy(accountId, 'AAAAAAAAAAAAAAAAAAAAAA')).toBe(true);
+    expect(await here.isSaltOfCopy(deviceTestAccountId, requireValue(own[0]))).toBe(true);
+    expect(await here.isSaltOfCopy(deviceTestAccountId, 'AAAAAAAAAAAAAAAAAAAAAA')).toBe(false);
+    expect(await fresh(new IDBFactory()).isSaltOfCopy(deviceTestAccountId, 'AAAAAAAAAAAAAAAAAAAAAA')).toBe(
+      true,
+    );
   });
 
   it('takes a copy without what opens it for none', async () => {
-    const device = await anotherDevice(laptop);
+    const device = await createAnotherDevice(laptop);
     await device.disk(async store => store.meta.delete('vault'));
     const core = fresh(device.indexedDB);
-    expect(await core.openWithHalf(accountId, 'not a half')).toEqual(refused('not-found'));
-    expect(await core.openFromDevice(accountId, password)).toEqual(refused('not-found'));
+    expect(await core.openWithHalf(deviceTestAccountId, 'not a half')).toEqual(refused('not-found'));
+    expect(await core.openFromDevice(deviceTestAccountId, deviceTestPassword)).toEqual(refused('not-found'));
   });
 
   it('refuses before hashing when the server lowers or invents the way a password is derived', async () => {
@@ -101,7 +106,7 @@ describe('opening', () => {
       { profile: 'constructor', salt },
       { profile: 'argon2id-1', salt: 'AAAA' },
     ]) {
-      expect(await core.derive(password, kdf)).toEqual({ ok: false, problem: 'unsafe-server' });
+      expect(await core.derive(deviceTestPassword, kdf)).toEqual({ ok: false, problem: 'unsafe-server' });
     }
   });
 
@@ -109,41 +114,54 @@ describe('opening', () => {
     const session = '0198aaaa-0000-7000-8000-00000000beef';
     const serverHalf = await laptop.core.splitKey(session);
     const core = fresh(laptop.indexedDB);
-    expect(await core.lookAtDevice(accountId)).toEqual({ copy: true, waiting: 1, reloadSession: session });
+    expect(await core.lookAtDevice(deviceTestAccountId)).toEqual({
+      copy: true,
+      waiting: 1,
+      reloadSession: session,
+    });
     expect(
-      await core.openWithHalf(accountId, `${serverHalf.startsWith('A') ? 'B' : 'A'}${serverHalf.slice(1)}`),
+      await core.openWithHalf(
+        deviceTestAccountId,
+        `${serverHalf.startsWith('A') ? 'B' : 'A'}${serverHalf.slice(1)}`,
+      ),
     ).toEqual({
       ok: false,
       problem: 'cannot-open',
     });
-    expect(await core.openWithHalf(accountId, 'not a half')).toEqual({ ok: false, problem: 'cannot-open' });
-    expect(await core.openWithHalf(accountId, serverHalf)).toMatchObject({ ok: true });
-    await core.forgetHalf(accountId);
-    expect(await core.openWithHalf(accountId, serverHalf)).toEqual({ ok: false, problem: 'cannot-open' });
+    expect(await core.openWithHalf(deviceTestAccountId, 'not a half')).toEqual({
+      ok: false,
+      problem: 'cannot-open',
+    });
+    expect(await core.openWithHalf(deviceTestAccountId, serverHalf)).toMatchObject({ ok: true });
+    await core.forgetHalf(deviceTestAccountId);
+    expect(await core.openWithHalf(deviceTestAccountId, serverHalf)).toEqual({
+      ok: false,
+      problem: 'cannot-open',
+    });
   });
 
   it('takes the printed code of the recovery kit, and no other', async () => {
     const { change, kit } = valueOf(await laptop.core.makeKit(shown));
-    const state = applyChange(laptop.state, change);
+    const state = applyKeysetChange(laptop.state, change);
     const core = fresh(new IDBFactory());
     expect(await core.proveCode(kit.recoveryCode.toLowerCase().replaceAll('-', ' '))).toEqual({
       ok: true,
       value: kit.stored.proof,
     });
-    expect(await core.openWithCode(state, profile)).toMatchObject({ ok: true });
+    expect(await core.openWithCode(state, deviceTestProfile)).toMatchObject({ ok: true });
     expect(await core.proveCode('nonsense')).toMatchObject({ ok: false, problem: 'wrong-code' });
     const typed = kit.recoveryCode.replace(/.$/, last => (last === 'Z' ? 'Y' : 'Z'));
     expect(await core.proveCode(typed)).toEqual({ ok: false, problem: 'wrong-code', group: 8 });
     await core.giveUp();
-    expect(await core.openWithCode(state, profile)).toEqual({ ok: false, problem: 'cannot-open' });
+    expect(await core.openWithCode(state, deviceTestProfile)).toEqual({ ok: false, problem: 'cannot-open' });
     expect(await core.nextBatch().catch((error: Error) => error.name)).toBe('NotOpen');
     const another = valueOf(await laptop.core.makeKit(shown));
     expect(await core.proveCode(another.kit.recoveryCode)).toMatchObject({ ok: true });
-    expect(await core.openWithCode(state, profile)).toEqual({ ok: false, problem: 'cannot-open' });
+    expect(await core.openWithCode(state, deviceTestProfile)).toEqual({ ok: false, problem: 'cannot-open' });
   });
 
   it('takes a passkey that this device has heard of, on it and away from the server', async () => {
-    const device = await anotherDevice(laptop);
+    const device = await createAnotherDevice(laptop);
     const made = {
       credentialId: 'credential',
       clientDataJson: 'AAAA',
@@ -151,55 +169,60 @@ describe('opening', () => {
       transports: [],
     };
     const added = valueOf(await device.core.makePasskeyWrap(touch(), made, shown));
-    const state = applyChange(device.state, added);
+    const state = applyKeysetChange(device.state, added);
     expect(await device.core.keepState(state)).toBe('kept');
     const core = fresh(device.indexedDB);
-    expect(await core.openFromDeviceWithPasskey(accountId, touch(8))).toEqual({
+    expect(await core.openFromDeviceWithPasskey(deviceTestAccountId, touch(8))).toEqual({
       ok: false,
       problem: 'cannot-open',
     });
-    expect(await core.openFromDeviceWithPasskey(accountId, touch())).toMatchObject({ ok: true });
+    expect(await core.openFromDeviceWithPasskey(deviceTestAccountId, touch())).toMatchObject({ ok: true });
     const elsewhere = fresh(new IDBFactory());
-    expect(await elsewhere.openFromDeviceWithPasskey(accountId, touch())).toEqual({
+    expect(await elsewhere.openFromDeviceWithPasskey(deviceTestAccountId, touch())).toEqual({
       ok: false,
       problem: 'not-found',
     });
-    expect(await elsewhere.openWithPasskey(state, profile, touch())).toMatchObject({ ok: true });
+    expect(await elsewhere.openWithPasskey(state, deviceTestProfile, touch())).toMatchObject({ ok: true });
   });
 
   it('opens with the new password alone, once the server has it', async () => {
-    const device = await anotherDevice(laptop);
+    const device = await createAnotherDevice(laptop);
     const next = valueOf(await device.core.nextPassword('a new and better password', shown));
-    expect(await device.core.keepState(applyChange(device.state, next))).toBe('kept');
+    expect(await device.core.keepState(applyKeysetChange(device.state, next))).toBe('kept');
     const again = fresh(device.indexedDB);
-    expect(await again.openFromDevice(accountId, 'a new and better password')).toMatchObject({ ok: true });
-    expect(await again.openFromDevice(accountId, password)).toEqual({ ok: false, problem: 'wrong-password' });
+    expect(await again.openFromDevice(deviceTestAccountId, 'a new and better password')).toMatchObject({
+      ok: true,
+    });
+    expect(await again.openFromDevice(deviceTestAccountId, deviceTestPassword)).toEqual({
+      ok: false,
+      problem: 'wrong-password',
+    });
   });
 
   it('keeps nothing of a state in which a category key is missing', async () => {
-    const device = await anotherDevice(laptop);
+    const device = await createAnotherDevice(laptop);
     await device.save({ name: 'Kept' });
     expect(await device.core.keepState({ ...device.state, categoryKeys: [] })).toBe('keyset-incomplete');
     expect((await device.reopened()).records).toHaveLength(1);
   });
 
   it('does not leave an empty database behind when it is forgotten while it is being fetched', async () => {
-    const device = await anotherDevice(laptop);
+    const device = await createAnotherDevice(laptop);
     const [first, second] = [fresh(device.indexedDB), fresh(device.indexedDB)];
     const fetching = Promise.allSettled([
-      first.preload(accountId),
-      second.preload(accountId),
-      second.lookAtDevice(accountId),
+      first.preload(deviceTestAccountId),
+      second.preload(deviceTestAccountId),
+      second.lookAtDevice(deviceTestAccountId),
     ]);
-    await first.forgetAccount(accountId);
+    await first.forgetAccount(deviceTestAccountId);
     await fetching;
     await second.wipe();
     expect(await device.indexedDB.databases()).toEqual([]);
   });
 
   it('leaves nothing of the account on the device after it was forgotten', async () => {
-    const device = await anotherDevice(laptop);
-    await device.core.forgetAccount(accountId);
+    const device = await createAnotherDevice(laptop);
+    await device.core.forgetAccount(deviceTestAccountId);
     expect(await device.indexedDB.databases()).toEqual([]);
   });
 });
@@ -217,7 +240,7 @@ describe('a draft', () => {
     await laptop.core.writeDraft('one', { fields: { name: 'One' } });
     await laptop.disk(async store => {
       const row = await store.drafts.get('one');
-      await store.drafts.put({ ...must(row), key: 'two' });
+      await store.drafts.put({ ...requireValue(row), key: 'two' });
     });
     expect(await laptop.core.readDraft('two')).toBeUndefined();
   });

@@ -1,199 +1,227 @@
 import type { VaultState } from '@kinfolio/contract/wire';
+import { measureSpan } from '../../lib/measure-span.ts';
 import { type Keyring, openKeyring } from '../keys/keyring.ts';
 import {
-  type OpenedWay,
+  type OpenedAccountKeyByWay,
+  openByPasswordSecret,
+  openByRecoveryCode,
+  openByReloadHalves,
   openWithPassword,
-  withHalves,
-  withRecovery,
-  withSecret,
 } from '../keys/open-account-key.ts';
-import { type PasskeyAnswer, withPasskey } from '../keys/passkeys.ts';
-import { openState, requireKeyring, type WorkerState } from '../keys/state.ts';
-import { verifyShown, withKnownRows } from '../keys/verify-shown.ts';
-import { openRows } from '../records/read.ts';
-import { noteCopy } from '../store/copies.ts';
-import { openStore, type Row, readReload, type VaultMeta } from '../store/database.ts';
-import { type Preloaded, preload, preloadedRows, preloadedVault } from '../store/preload.ts';
-import { type Outcome, ok, refuse } from '../types/outcome.ts';
-import type { ShownVault } from '../types/shown-vault.ts';
-import type { OpenedPart, OpenVault } from '../types/values.ts';
-import { firstRows, nextRows } from './first-rows.ts';
-import { keptVault, openProfile, type Profile, writeState } from './kept-state.ts';
+import { openAccountKeyWithPasskey, type PasskeyOutput } from '../keys/passkeys.ts';
+import { requireKeyring, setOpenVault, type WorkerState } from '../keys/state.ts';
+import { addUnnamedRows, verifyServerState } from '../keys/verify-shown.ts';
+import { openStoredRows } from '../records/read.ts';
+import { recordOpenedCopy } from '../store/copies.ts';
+import { openStore, readReloadData, type StoredRow, type VaultMeta } from '../store/database.ts';
+import {
+  type PreloadedCopy,
+  preloadDeviceCopy,
+  readPreloadedRows,
+  readPreloadedVault,
+} from '../store/preload.ts';
+import { type CallOutcome, createSuccess, refuseWithProblem } from '../types/outcome.ts';
+import type { ServerVaultState } from '../types/server-vault-state.ts';
+import type { OpenedRecordsPart, OpenVault } from '../types/values.ts';
+import { openFirstRecords, openNextRecords } from './first-rows.ts';
+import { type AccountProfile, openProfile, readLocalVault, saveVaultState } from './kept-state.ts';
 
-type Open = (state: VaultState) => Promise<OpenedWay | undefined>;
+type Open = (state: VaultState) => Promise<OpenedAccountKeyByWay | undefined>;
 
-/** Opens with what the server gave and the secret derived just before. */
-export async function openWithSecret(
+/** Opens the server's state with the secret that was derived last. */
+export async function openWithPasswordSecret(
   worker: WorkerState,
-  state: ShownVault,
-  profile: Profile,
-): Promise<Outcome<OpenVault>> {
+  state: ServerVaultState,
+  profile: AccountProfile,
+): Promise<CallOutcome<OpenVault>> {
   const { secret, typed } = worker;
   delete worker.typed;
-  if (secret === undefined) return refuse('cannot-open');
-  const open: Open = one => withSecret(one, secret);
+  if (secret === undefined) return refuseWithProblem('cannot-open');
+  const open: Open = one => openByPasswordSecret(one, secret);
   const openKept: Open = async one =>
     typed === undefined ? await open(one) : (await openWithPassword(one, typed))?.way;
   return await openedOnline(worker, state, profile, open, { by: 'typed', openKept });
 }
 
-/** Opens with what the server gave and the recovery code proved just before. */
+/** Opens the server's state with the recovery code that was proved last. */
 export async function openWithCode(
   worker: WorkerState,
-  state: ShownVault,
-  profile: Profile,
-): Promise<Outcome<OpenVault>> {
+  state: ServerVaultState,
+  profile: AccountProfile,
+): Promise<CallOutcome<OpenVault>> {
   const { recoveryKey } = worker;
-  if (recoveryKey === undefined) return refuse('cannot-open');
-  return await openedOnline(worker, state, profile, one => withRecovery(one, recoveryKey), { by: 'typed' });
+  if (recoveryKey === undefined) return refuseWithProblem('cannot-open');
+  return await openedOnline(worker, state, profile, one => openByRecoveryCode(one, recoveryKey), {
+    by: 'typed',
+  });
 }
 
-/** Opens with what the server gave and what a passkey answered. */
+/** Opens the server's state with a passkey's wrap and its PRF output. */
 export async function openWithPasskey(
   worker: WorkerState,
-  state: ShownVault,
-  profile: Profile,
-  answer: PasskeyAnswer,
-): Promise<Outcome<OpenVault>> {
-  return await openedOnline(worker, state, profile, one => withPasskey(one, answer), { by: 'touched' });
+  state: ServerVaultState,
+  profile: AccountProfile,
+  answer: PasskeyOutput,
+): Promise<CallOutcome<OpenVault>> {
+  return await openedOnline(worker, state, profile, one => openAccountKeyWithPasskey(one, answer), {
+    by: 'touched',
+  });
 }
 
-/** Opens what this device keeps, with what a passkey answered. `not-found` when it keeps nothing of the account. */
+/**
+ * Opens this device's copy with a passkey's PRF output. Returns `not-found` if the device has nothing of the account.
+ */
 export async function openFromDeviceWithPasskey(
   worker: WorkerState,
   account: string,
-  answer: PasskeyAnswer,
-): Promise<Outcome<OpenVault>> {
+  answer: PasskeyOutput,
+): Promise<CallOutcome<OpenVault>> {
   const [kept, vault] = await keptHere(worker, account);
-  if (kept === undefined || vault === undefined) return refuse('not-found');
-  return await openedOffline(worker, kept, vault, await withPasskey(vault.state, answer));
+  if (kept === undefined || vault === undefined) return refuseWithProblem('not-found');
+  return await openedOffline(worker, kept, vault, await openAccountKeyWithPasskey(vault.state, answer));
 }
 
-/** Opens what this device keeps, with the password alone. `not-found` when it keeps nothing of the account. */
+/** Opens this device's copy with the password alone. `not-found` if it has nothing of the account. */
 export async function openFromDevice(
   worker: WorkerState,
   account: string,
   password: string,
-): Promise<Outcome<OpenVault>> {
+): Promise<CallOutcome<OpenVault>> {
   const [kept, vault] = await keptHere(worker, account);
-  if (kept === undefined || vault === undefined) return refuse('not-found');
-  const opened = await openWithPassword(vault.state, password);
-  if (opened === undefined) return refuse('wrong-password');
+  if (kept === undefined || vault === undefined) return refuseWithProblem('not-found');
+  const opened = await measureSpan('password to account key', openWithPassword(vault.state, password));
+  if (opened === undefined) return refuseWithProblem('wrong-password');
   worker.secret = opened.secret;
   return await openedOffline(worker, kept, vault, opened.way);
 }
 
 /**
- * Whether a salt is of a password that opens what this device keeps, as far as it has heard; true where it keeps nothing of
- * the account, and so knows none.
+ * Whether this is the salt of a password that opens this device's copy, as far as the device knows. True if it has no
+ * copy of the account, because it then knows no salts.
  */
-export async function isSaltOfCopy(worker: WorkerState, account: string, salt: string): Promise<boolean> {
+export async function isSaltOfLocalCopy(
+  worker: WorkerState,
+  account: string,
+  salt: string,
+): Promise<boolean> {
   const [, vault] = await keptHere(worker, account);
   return vault?.state.wraps.some(wrap => wrap.method === 'password' && wrap.salt === salt) ?? true;
 }
 
-/** Opens what this device keeps, with the secret derived just before. */
-export async function openCopyWithSecret(worker: WorkerState, account: string): Promise<Outcome<OpenVault>> {
+/** Opens this device's copy with the secret that was derived last. */
+export async function openCopyWithSecret(
+  worker: WorkerState,
+  account: string,
+): Promise<CallOutcome<OpenVault>> {
   const [kept, vault] = await keptHere(worker, account);
-  if (kept === undefined || vault === undefined) return refuse('not-found');
-  const way = worker.secret && (await withSecret(vault.state, worker.secret));
-  return way === undefined ? refuse('wrong-password') : await openedOffline(worker, kept, vault, way);
+  if (kept === undefined || vault === undefined) return refuseWithProblem('not-found');
+  const way = worker.secret && (await openByPasswordSecret(vault.state, worker.secret));
+  return way === undefined
+    ? refuseWithProblem('wrong-password')
+    : await openedOffline(worker, kept, vault, way);
 }
 
-/** Opens what this device keeps, with its half of the reload key and the server's. */
-export async function openWithHalf(
+/** Opens this device's copy with both halves of the reload key, its own and the server's. */
+export async function openWithReloadHalves(
   worker: WorkerState,
   account: string,
   serverHalf: string,
-): Promise<Outcome<OpenVault>> {
+): Promise<CallOutcome<OpenVault>> {
   const [kept, vault] = await keptHere(worker, account);
-  if (kept === undefined || vault === undefined) return refuse('not-found');
-  const reload = await readReload(kept.store);
-  const way = reload && (await withHalves(vault.state, reload, serverHalf));
+  if (kept === undefined || vault === undefined) return refuseWithProblem('not-found');
+  const reload = await readReloadData(kept.store);
+  const way = reload && (await openByReloadHalves(vault.state, reload, serverHalf));
   return await openedOffline(worker, kept, vault, way);
 }
 
-/** Opens the next of those that the way in left for later. See [Note: What is opened before the first page]. */
-export async function openNext(worker: WorkerState): Promise<OpenedPart> {
+/** Opens the next part of the rows that were not opened at first: see [Note: What is opened before the first page]. */
+export async function openRemainingRows(worker: WorkerState): Promise<OpenedRecordsPart> {
   const keyring = requireKeyring(worker);
-  const { next, rest } = nextRows(worker.rest ?? []);
+  const { next, rest } = openNextRecords(worker.rest ?? []);
   worker.rest = rest;
-  return { ...(await openRows(keyring, next)), more: rest.length > 0 };
+  return { ...(await openStoredRows(keyring, next)), more: rest.length > 0 };
 }
 
 async function keptHere(worker: WorkerState, account: string) {
-  const kept = await preload(worker, account);
-  return [kept, await preloadedVault(kept)] as const;
+  const kept = await preloadDeviceCopy(worker, account);
+  return [kept, await readPreloadedVault(kept)] as const;
 }
 
-// [Note: A password of before] Keys of a higher number are taken only by a password that opens nothing kept here, or who
-// has the key of before could show keys of their own. The salt is the server's, and with another one the same password
-// becomes another secret: so the wraps kept here are tried with what was typed, each with its own salt. That costs a hash, and
-// only where the keys were renewed.
+// [Note: An earlier password] Keys with a higher number are accepted only if the password opens nothing on this device.
+// Otherwise, a person with the earlier key could have their own keys accepted. The server chooses the salt, and a
+// different salt turns the same password into a different secret. So the typed password is also tried on the device's
+// wraps, each with its own salt. This costs an additional hash, but only after the keys were renewed.
 
 /**
- * Opens what the server showed. `by`: what was typed may lead to keys that this device has not heard of; a touch not.
- * `openKept` tries what is kept here where that matters.
+ * Opens the server's state. `by`: a typed password may lead to keys that this device does not know yet, but a passkey
+ * cannot. `openKept` opens the device's own copy, if that is needed.
  */
 async function openedOnline(
   worker: WorkerState,
-  state: ShownVault,
-  profile: Profile,
+  state: ServerVaultState,
+  profile: AccountProfile,
   open: Open,
   { by, openKept = open }: { by: 'typed' | 'touched'; openKept?: Open },
-): Promise<Outcome<OpenVault>> {
+): Promise<CallOutcome<OpenVault>> {
   const { accountId: account, vaultId: vault } = state;
   const way = await open(state);
-  if (way === undefined) return refuse('cannot-open');
-  const before = await keptVault(worker.parts, state);
+  if (way === undefined) return refuseWithProblem('cannot-open');
+  const before = await readLocalVault(worker.parts, state);
   const raises = before !== undefined && way.keyVersion > before.known.accountKeyVersion;
   const opensKept = before && (await (raises ? openKept : open)(before.state));
   opensKept?.accountKey.wipe();
   const opensNoKeptWrap = by === 'typed' && opensKept === undefined;
-  const verified = await verifyShown(way, state, { known: before?.known, opensNoKeptWrap });
+  const verified = await verifyServerState(way, state, { known: before?.known, opensNoKeptWrap });
   if (!verified.ok) {
     way.accountKey.wipe();
     return verified;
   }
-  await noteCopy(worker.parts, { account, vault });
+  await recordOpenedCopy(worker.parts, { account, vault });
   const store = openStore(worker.parts, { account, vault });
-  const taken = withKnownRows(state, before?.state);
+  const taken = addUnnamedRows(state, before?.state);
   const keyring = await openKeyring(taken, way, verified.value, { ...worker, store });
-  await writeState(keyring, taken, profile);
-  await openState(worker, keyring);
-  return ok(await vaultOf(worker, keyring, state, profile, await keyring.store.records.toArray()));
+  await saveVaultState(keyring, taken, profile);
+  await setOpenVault(worker, keyring);
+  return createSuccess(await vaultOf(worker, keyring, state, profile, await keyring.store.records.toArray()));
 }
 
 async function openedOffline(
   worker: WorkerState,
-  { store, ...kept }: Preloaded,
+  { store, ...kept }: PreloadedCopy,
   { state, known, profile }: VaultMeta,
-  way: OpenedWay | undefined,
-): Promise<Outcome<OpenVault>> {
-  if (way === undefined) return refuse('cannot-open');
-  const verified = await verifyShown(way, state, { known, opensNoKeptWrap: false });
+  way: OpenedAccountKeyByWay | undefined,
+): Promise<CallOutcome<OpenVault>> {
+  if (way === undefined) return refuseWithProblem('cannot-open');
+  const verified = await measureSpan(
+    'keyset verified',
+    verifyServerState(way, state, { known, opensNoKeptWrap: false }),
+  );
   if (!verified.ok) {
-    // What lies here was changed on the disk: the server may show what does open.
+    // The device's copy was altered on the disk, but the server's state may still open.
     way.accountKey.wipe();
-    return refuse('cannot-open');
+    return refuseWithProblem('cannot-open');
   }
-  const keyring = await openKeyring(state, way, verified.value, { ...worker, store });
-  const rows = await preloadedRows({ store, ...kept });
-  await openState(worker, keyring);
-  return ok(await vaultOf(worker, keyring, state, await openProfile(keyring, profile), rows));
+  const keyring = await measureSpan(
+    'category keys opened',
+    openKeyring(state, way, verified.value, { ...worker, store }),
+  );
+  const rows = await measureSpan('rows read', readPreloadedRows({ store, ...kept }));
+  await setOpenVault(worker, keyring);
+  const opening = vaultOf(worker, keyring, state, await openProfile(keyring, profile), rows);
+  return createSuccess(await measureSpan('first records decrypted', opening));
 }
 
 async function vaultOf(
   worker: WorkerState,
   keyring: Keyring,
   state: VaultState,
-  profile: Profile,
-  rows: readonly Row[],
+  profile: AccountProfile,
+  rows: readonly StoredRow[],
 ): Promise<OpenVault> {
   const account = { id: keyring.account, ...profile };
   const { vaultId, recoveryConfirmed } = state;
-  const { first, rest } = firstRows(rows);
+  const { first, rest } = openFirstRecords(rows);
   worker.rest = rest;
-  const opened = await openRows(keyring, first);
+  const opened = await openStoredRows(keyring, first);
   return { account, vaultId, recoveryConfirmed, more: rest.length > 0, ...opened };
 }

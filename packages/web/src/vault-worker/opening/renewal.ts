@@ -1,77 +1,87 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
 import { maxEarlierKeys } from '@kinfolio/contract/shapes';
-import { type MadeCategory, renewCategories } from '@kinfolio/vault/categories/boxes';
+import { type CreatedCategory, renewCategories } from '@kinfolio/vault/categories/boxes';
 import type { GrantHolder } from '@kinfolio/vault/grants/change-parts';
 import {
-  newIdentityVersion,
+  createIdentityVersion,
   openIdentityVersion,
   resealIdentityVersion,
 } from '@kinfolio/vault/identity/identity-version';
 import { signIdentityLink } from '@kinfolio/vault/identity/link';
-import { type AccountKey, newAccountKey } from '@kinfolio/vault/keys/account-key';
-import { type HashedKeyset, nextKeyset, signKeyset } from '@kinfolio/vault/keyset/keyset';
+import { type AccountKey, createAccountKey } from '@kinfolio/vault/keys/account-key';
+import { createFollowingKeyset, type HashedKeyset, signKeyset } from '@kinfolio/vault/keyset/keyset';
 import { sealWrap } from '@kinfolio/vault/wraps/wrap';
-import type { CarriedGrants } from '../grants/carry-grants.ts';
-import { floorOf, type Keyring, openEarlierKeys, openKeyring } from '../keys/keyring.ts';
-import { accountEntry, makeKit, makePasswordWrap, type NewKit, wayOf } from '../keys/make-vault.ts';
-import { type OpenedWay, withHalves } from '../keys/open-account-key.ts';
-import type { Secret } from '../keys/password.ts';
+import type { ReissuedGrants } from '../grants/carry-grants.ts';
+import { chooseWrapFloor, type Keyring, openEarlierKeys, openKeyring } from '../keys/keyring.ts';
+import {
+  type CreatedRecoveryKit,
+  createAccountEntry,
+  generateRecoveryKit,
+  toKeysetWay,
+  wrapUnderPassword,
+} from '../keys/make-vault.ts';
+import { type OpenedAccountKeyByWay, openByReloadHalves } from '../keys/open-account-key.ts';
+import type { PasswordSecrets } from '../keys/password.ts';
 import { replaceKeyring, requireKeyring, type WorkerState } from '../keys/state.ts';
-import { verifyShown, withKnownRows } from '../keys/verify-shown.ts';
-import { checkpointsDue } from '../records/checkpoints/sign.ts';
-import { readReload, readVault, type Store, type VaultMeta } from '../store/database.ts';
-import type { ShownVault } from '../types/shown-vault.ts';
-import { readProfile, writeState } from './kept-state.ts';
+import { addUnnamedRows, verifyServerState } from '../keys/verify-shown.ts';
+import { listUnsignedCheckpoints } from '../records/checkpoints/sign.ts';
+import { readReloadData, readStoredVault, type VaultMeta, type VaultStore } from '../store/database.ts';
+import type { ServerVaultState } from '../types/server-vault-state.ts';
+import { readProfile, saveVaultState } from './kept-state.ts';
 
-// [Note: Renewing all keys]
-// A person who knew the password may have the account key. So another is made, another identity, and another secret of
-// each category: what is sealed under those of before stays readable by the chain, what is saved from now on is not for
-// a holder of the old account key. The keyset that names them is signed by the new identity, which the one before links to
-// as suspected: only its owner follows such a link without asking. See decision 541. What is shared goes along in the same
-// request: see [Note: A renewal disarms nothing].
+// [Note: Renewing all keys] A person who knew the password may have the account key. So a new account key and a new
+// identity are made, and a new secret for each category. Records sealed under the old secrets can still be read through
+// the key chain, but a person with the old account key cannot read later records. The new identity signs the keyset
+// that names the new keys, and the earlier identity links to it as suspected: only the owner's devices follow such a
+// link without asking. See decision 541. Grants are reissued in the same request: see [Note: A renewal disarms
+// nothing].
 
-/** New keys for a vault, before the server has them. */
-export interface NewKeys {
-  readonly way: OpenedWay;
+/** New keys for a vault that the server does not have yet. */
+export interface RenewedKeys {
+  readonly way: OpenedAccountKeyByWay;
   readonly change: KeysetChange;
-  readonly kit: NewKit;
+  readonly kit: CreatedRecoveryKit;
 }
 
-/** What goes along of what is shared, made for the keys of after. */
-export type CarryGrants = (
+/** Reissues the grants to be carried over, for the new keys. */
+export type ReissueGrants = (
   after: GrantHolder,
-  made: readonly MadeCategory[],
-) => Promise<CarriedGrants | undefined>;
+  made: readonly CreatedCategory[],
+) => Promise<ReissuedGrants | undefined>;
 
 interface NewKeysParts {
-  readonly secret: Secret;
+  readonly secret: PasswordSecrets;
   readonly at: string;
   readonly above?: HashedKeyset;
-  readonly carry?: CarryGrants;
-  /** The rows that this device knows, which the new identity counts: see [Note: Rows under old keys]. */
-  readonly store?: Store;
+  readonly carry?: ReissueGrants;
+  /**
+   * The store with the rows that this device knows. The new identity signs checkpoints for them: see [Note: Rows under
+   * old keys].
+   */
+  readonly store?: VaultStore;
 }
 
-/** The keys that new ones follow from. */
-export type KeysBefore = Pick<Keyring, 'account' | 'accountKey' | 'keyVersion' | 'signed' | 'vault'>;
+/** The keys that the new ones replace. */
+export type ReplacedKeys = Pick<Keyring, 'account' | 'accountKey' | 'keyVersion' | 'signed' | 'vault'>;
 
 /**
- * Makes new keys for a vault under a new password. `state`: what there is of it. `above`: the newest keyset, where that is
- * another one than the keys are of: then what came between is undone, and what is shared and not carried ends.
+ * Makes new keys for a vault under a new password. `state` is the vault's current state. `above` is the newest keyset,
+ * if the keys do not belong to it: everything since the keyset of these keys is then undone, and anything shared that
+ * is not carried over ends.
  */
-export async function makeNewKeys(
-  keyring: KeysBefore,
+export async function createRenewedKeys(
+  keyring: ReplacedKeys,
   { state }: Pick<VaultMeta, 'state'>,
   { secret, at, above, carry, store }: NewKeysParts,
-): Promise<NewKeys> {
+): Promise<RenewedKeys> {
   const { account, signed, vault } = keyring;
   const { identity: before } = signed;
   const newest = above ?? signed;
   const { keyset } = newest;
-  const accountKey = await newAccountKey();
+  const accountKey = await createAccountKey();
   const place = { account, vault };
   const identityVersion = keyset.identity.version + 1;
-  const sealed = await newIdentityVersion(accountKey, { ...place, identityVersion });
+  const sealed = await createIdentityVersion(accountKey, { ...place, identityVersion });
   const opened = await openIdentityVersion(accountKey, place, sealed);
   if (!opened.ok) throw new Error('the identity just made does not open');
   const next = opened.identity;
@@ -86,8 +96,8 @@ export async function makeNewKeys(
   } as const;
   const author = { account, vault, sequence: floor.keyset, identity: next };
   const link = await signIdentityLink(payload, before.signPrivateKey, next.signPrivateKey);
-  const wrap = await makePasswordWrap(target, secret);
-  const kit = await makeKit(target);
+  const wrap = await wrapUnderPassword(target, secret);
+  const kit = await generateRecoveryKit(target);
   const { envelope, proof, wrapId } = kit.stored;
   const versions = new Map(keyset.categories.map(({ category, keyVersion }) => [category, keyVersion]));
   const renewed = await renewCategories(
@@ -98,11 +108,11 @@ export async function makeNewKeys(
   );
   const made = renewed.map(one => one.made);
   const ways = [
-    await wayOf('password', wrap.id, wrap.stored.envelope),
-    await wayOf('recovery', wrapId, envelope),
+    await toKeysetWay('password', wrap.id, wrap.stored.envelope),
+    await toKeysetWay('recovery', wrapId, envelope),
   ];
   const changes = {
-    accountKey: await accountEntry(target),
+    accountKey: await createAccountEntry(target),
     at,
     categories: made.map(({ entry }) => entry),
     identity: halvesOf(next),
@@ -117,7 +127,10 @@ export async function makeNewKeys(
   for (const one of made) one.open.secret.wipe();
   const { authSecret, kdf } = secret;
   const change: KeysetChange = {
-    keyset: await signKeyset(nextKeyset(newest, { ...changes, ...carried?.named }), next.signPrivateKey),
+    keyset: await signKeyset(
+      createFollowingKeyset(newest, { ...changes, ...carried?.named }),
+      next.signPrivateKey,
+    ),
     wraps: [
       { id: wrap.id, ...wrap.stored },
       { id: wrapId, method: 'recovery', envelope, proof },
@@ -127,7 +140,7 @@ export async function makeNewKeys(
     identity: { ...sealed, link, earlier: await earlierIdentities(keyring, state, accountKey) },
     earlierKeys: await sealEarlierKeys(keyring, state, accountKey),
     password: { secret: authSecret, ...kdf },
-    checkpoints: store === undefined ? [] : await checkpointsDue(store, author),
+    checkpoints: store === undefined ? [] : await listUnsignedCheckpoints(store, author),
     ...(above && { grants: { put: [], end: above.keyset.grants.map(ended) } }),
     ...(carried && { grants: carried.changes }),
     end: 'others',
@@ -139,10 +152,10 @@ const ended = ({ grant }: { grant: string }) => ({ grant, reason: 'revoked' as c
 
 const halvesOf = ({ seal, sign, version }: Keyring['signed']['identity']) => ({ seal, sign, version });
 
-/** Every identity before, under the new account key. One that does not open is handed on as it is. */
+/** Every earlier identity, sealed under the new account key. One that does not open is passed on unchanged. */
 async function earlierIdentities(
-  { account, accountKey, vault }: KeysBefore,
-  state: ShownVault,
+  { account, accountKey, vault }: ReplacedKeys,
+  state: ServerVaultState,
   to: AccountKey,
 ) {
   const { identity, identityVersion = 1, earlierIdentities: before = [] } = state;
@@ -158,12 +171,15 @@ async function earlierIdentities(
   );
 }
 
-/** The account key of now and those before it, under the one that replaces them; the newest first. */
-async function sealEarlierKeys(keyring: KeysBefore, state: ShownVault, to: AccountKey) {
+/** The current and the earlier account keys, newest first, each sealed under the key that replaces it. */
+async function sealEarlierKeys(keyring: ReplacedKeys, state: ServerVaultState, to: AccountKey) {
   const { account, accountKey, keyVersion, vault } = keyring;
   const key = await to.subkey('kinfolio/earlier-keys');
   const before = await openEarlierKeys(accountKey, state);
-  const all = [{ accountKey, floor: floorOf(keyring), keyVersion }, ...before].slice(0, maxEarlierKeys);
+  const all = [{ accountKey, floor: chooseWrapFloor(keyring), keyVersion }, ...before].slice(
+    0,
+    maxEarlierKeys,
+  );
   const sealed = await Promise.all(
     all.map(async one => {
       const context = { account, keyVersion: one.keyVersion, vault };
@@ -175,35 +191,35 @@ async function sealEarlierKeys(keyring: KeysBefore, state: ShownVault, to: Accou
   return sealed;
 }
 
-/** Uses the new keys, which the server has by now. False where it shows others than those made here. */
-export async function useNewKeys(worker: WorkerState, state: ShownVault): Promise<boolean> {
+/** Switches to the new keys once the server has them. False if the server has different keys from those made here. */
+export async function switchToRenewedKeys(worker: WorkerState, state: ServerVaultState): Promise<boolean> {
   const before = requireKeyring(worker);
   const { nextKey } = worker;
   if (nextKey === undefined || state.vaultId !== before.vault) return false;
-  const kept = await readVault(before.store);
+  const kept = await readStoredVault(before.store);
   const knowing = { known: kept?.known, opensNoKeptWrap: true };
-  const verified = await verifyShown(nextKey, state, knowing);
+  const verified = await verifyServerState(nextKey, state, knowing);
   if (!verified.ok) return false;
   delete worker.nextKey;
   const profile = await readProfile(before);
-  const taken = withKnownRows(state, kept?.state);
+  const taken = addUnnamedRows(state, kept?.state);
   const keyring = await openKeyring(taken, nextKey, verified.value, before);
-  await writeState(keyring, taken, profile);
+  await saveVaultState(keyring, taken, profile);
   replaceKeyring(worker, keyring);
   return true;
 }
 
 /**
- * Uses keys that another tab of this device renewed, by the halves it left for reloads. False when they lead to
- * keys of before, or nowhere.
+ * Switches to keys that another tab of this device renewed, using the reload halves that it stored. False if they lead
+ * to earlier keys, or do not open.
  */
-export async function catchUp(worker: WorkerState, serverHalf: string): Promise<boolean> {
+export async function switchToKeysOfOtherTab(worker: WorkerState, serverHalf: string): Promise<boolean> {
   const before = requireKeyring(worker);
-  const [kept, reload] = [await readVault(before.store), await readReload(before.store)];
+  const [kept, reload] = [await readStoredVault(before.store), await readReloadData(before.store)];
   if (kept === undefined || reload === undefined) return false;
-  const way = await withHalves(kept.state, reload, serverHalf);
+  const way = await openByReloadHalves(kept.state, reload, serverHalf);
   if (way === undefined) return false;
-  const verified = await verifyShown(way, kept.state, { known: kept.known, opensNoKeptWrap: false });
+  const verified = await verifyServerState(way, kept.state, { known: kept.known, opensNoKeptWrap: false });
   if (!verified.ok) {
     way.accountKey.wipe();
     return false;

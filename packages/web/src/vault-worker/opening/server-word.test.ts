@@ -2,38 +2,38 @@ import type { VaultState } from '@kinfolio/contract/wire';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createVaultService } from '../service.ts';
-import { deleteStore, openStore, type Store } from '../store/database.ts';
+import { deleteStore, openStore, type VaultStore } from '../store/database.ts';
 import {
-  accountId,
-  anotherDevice,
-  firstDevice,
-  password,
-  profile,
+  createAnotherDevice,
+  createFirstDevice,
+  deviceTestAccountId,
+  deviceTestPassword,
+  deviceTestProfile,
   type TestDevice,
 } from '../testing/devices.ts';
-import { must } from '../testing/must.ts';
+import { requireValue } from '../testing/must.ts';
 
 const anotherId = '0198aaaa-0000-7000-8000-0000000000ff';
 
 let laptop: TestDevice;
 beforeEach(async () => {
-  laptop = await firstDevice();
+  laptop = await createFirstDevice();
   await laptop.save({ name: 'Halifax' });
   await laptop.core.writeDraft('bank-account:new', { fields: { name: 'Half typ' } });
-  // It was sent and not answered, so that the next try changes nothing of it either.
+  // Marks the record as sent but not answered, so that the next try must send it unchanged.
   await laptop.core.nextBatch();
 });
 
 const partsOf = ({ indexedDB }: TestDevice) => ({ indexedDB, IDBKeyRange });
 const fresh = (device: TestDevice) => createVaultService(partsOf(device), () => 0);
-const everything = (store: Store) =>
+const everything = (store: VaultStore) =>
   Promise.all([store.records.toArray(), store.drafts.toArray(), store.held.toArray()]);
 const byteEqual = async (device: TestDevice) => JSON.stringify(await device.disk(everything));
 
-/** What opens here by the password, after everything was closed. */
+/** The content that the password opens on this device after everything was closed. */
 async function openedAgain(device: TestDevice) {
   const core = fresh(device);
-  const vault = await core.openFromDevice(accountId, password);
+  const vault = await core.openFromDevice(deviceTestAccountId, deviceTestPassword);
   if (!vault.ok) throw new Error(vault.problem);
   const draft = await core.readDraft('bank-account:new');
   return { core, draft, names: vault.value.records.map(({ content }) => content.fields.name) };
@@ -78,7 +78,7 @@ describe('a server that shows something else', () => {
     const session = '0198aaaa-0000-7000-8000-00000000beef';
     const half = await laptop.core.splitKey(session);
     const core = fresh(laptop);
-    expect(await core.openWithHalf(accountId, half)).toMatchObject({ ok: true });
+    expect(await core.openWithHalf(deviceTestAccountId, half)).toMatchObject({ ok: true });
     const before = await byteEqual(laptop);
     await core.keepState(lie(laptop.state));
     expect(await byteEqual(laptop)).toBe(before);
@@ -88,63 +88,63 @@ describe('a server that shows something else', () => {
   it.each(lies)('to who logs in loses nothing: %s', async (_what, lie) => {
     const before = await byteEqual(laptop);
     const core = fresh(laptop);
-    const wrap = must(laptop.state.wraps.find(({ method }) => method === 'password'));
+    const wrap = requireValue(laptop.state.wraps.find(({ method }) => method === 'password'));
     if (wrap.method !== 'password') throw new Error('no password');
-    await core.derive(password, wrap);
-    await core.openWithSecret(lie(laptop.state), profile);
+    await core.derive(deviceTestPassword, wrap);
+    await core.openWithSecret(lie(laptop.state), deviceTestProfile);
     await core.wipe();
     expect(await byteEqual(laptop)).toBe(before);
-    // The one opened last may be another by now; its person chooses.
-    await core.useCopy(accountId, laptop.state.vaultId);
+    // Another copy may have been opened last by now, so the person chooses this one.
+    await core.useCopy(deviceTestAccountId, laptop.state.vaultId);
     expect(await openedAgain(laptop)).toMatchObject({ names: ['Halifax'] });
   });
 
   it('opens another vault beside the copy, which opens again when its person says so', async () => {
     const before = await byteEqual(laptop);
-    const other = await firstDevice();
+    const other = await createFirstDevice();
     const core = fresh(laptop);
-    const wrap = must(other.state.wraps.find(({ method }) => method === 'password'));
+    const wrap = requireValue(other.state.wraps.find(({ method }) => method === 'password'));
     if (wrap.method !== 'password') throw new Error('no password');
-    await core.derive(password, wrap);
-    expect(await core.openWithSecret(other.state, profile)).toMatchObject({
+    await core.derive(deviceTestPassword, wrap);
+    expect(await core.openWithSecret(other.state, deviceTestProfile)).toMatchObject({
       ok: true,
       value: { records: [] },
     });
     expect(await byteEqual(laptop)).toBe(before);
-    expect(await core.keptCopies(accountId)).toEqual(
+    expect(await core.keptCopies(deviceTestAccountId)).toEqual(
       expect.arrayContaining([
         { vault: laptop.state.vaultId, waiting: 1 },
         { vault: other.state.vaultId, waiting: 0 },
       ]),
     );
     expect((await openedAgain(laptop)).names).toEqual([]);
-    await core.useCopy(accountId, laptop.state.vaultId);
+    await core.useCopy(deviceTestAccountId, laptop.state.vaultId);
     expect((await openedAgain(laptop)).names).toEqual(['Halifax']);
-    // Whichever was opened last is the one that opens without the server.
-    await core.derive(password, wrap);
-    expect(await core.openWithSecret(other.state, profile)).toMatchObject({ ok: true });
+    // Without the server, the copy that was opened last is the one that opens.
+    await core.derive(deviceTestPassword, wrap);
+    expect(await core.openWithSecret(other.state, deviceTestProfile)).toMatchObject({ ok: true });
     expect((await openedAgain(laptop)).names).toEqual([]);
   });
 
   it('does not delete the copy that is open, and the others only by name', async () => {
     const { core } = laptop;
-    await core.removeCopy(accountId, laptop.state.vaultId);
-    expect(await core.keptCopies(accountId)).toEqual([{ vault: laptop.state.vaultId, waiting: 1 }]);
+    await core.removeCopy(deviceTestAccountId, laptop.state.vaultId);
+    expect(await core.keptCopies(deviceTestAccountId)).toEqual([{ vault: laptop.state.vaultId, waiting: 1 }]);
     const locked = fresh(laptop);
-    await locked.removeCopy(accountId, anotherId);
-    expect(await locked.keptCopies(accountId)).toHaveLength(1);
+    await locked.removeCopy(deviceTestAccountId, anotherId);
+    expect(await locked.keptCopies(deviceTestAccountId)).toHaveLength(1);
     await core.wipe();
-    await locked.removeCopy(accountId, laptop.state.vaultId);
-    expect(await locked.keptCopies(accountId)).toEqual([]);
-    await locked.forgetAccount(accountId);
+    await locked.removeCopy(deviceTestAccountId, laptop.state.vaultId);
+    expect(await locked.keptCopies(deviceTestAccountId)).toEqual([]);
+    await locked.forgetAccount(deviceTestAccountId);
     expect(await laptop.indexedDB.databases()).toEqual([]);
   });
 });
 
-/** Puts the copy back as it lay before, with a document that waits. */
+/** Puts the copy into the old database layout, with a document that waits to be sent. */
 async function asBefore(device: TestDevice): Promise<void> {
-  const place = { account: accountId, vault: device.state.vaultId };
-  const [parts, former] = [partsOf(device), openStore(partsOf(device), { account: accountId })];
+  const place = { account: deviceTestAccountId, vault: device.state.vaultId };
+  const [parts, former] = [partsOf(device), openStore(partsOf(device), { account: deviceTestAccountId })];
   await device.disk(async store => {
     await former.records.bulkPut(await store.records.toArray());
     await former.meta.bulkPut(await store.meta.toArray());
@@ -154,14 +154,16 @@ async function asBefore(device: TestDevice): Promise<void> {
   former.close();
   await device.core.wipe();
   await deleteStore(parts, place);
-  await deleteStore(parts, { account: `2-${accountId}` });
+  await deleteStore(parts, { account: `2-${deviceTestAccountId}` });
 }
 
 describe('a copy of before each vault had its own', () => {
   it('moves whole when it is first looked at, in whichever tab', async () => {
     const before = await laptop.disk(everything);
     await asBefore(laptop);
-    const looks = await Promise.all([fresh(laptop), fresh(laptop)].map(core => core.lookAtDevice(accountId)));
+    const looks = await Promise.all(
+      [fresh(laptop), fresh(laptop)].map(core => core.lookAtDevice(deviceTestAccountId)),
+    );
     expect(looks).toEqual([
       { copy: true, waiting: 1 },
       { copy: true, waiting: 1 },
@@ -171,13 +173,13 @@ describe('a copy of before each vault had its own', () => {
     expect([records, drafts]).toEqual(before.slice(0, 2));
     expect(held).toMatchObject([{ id: 'waits' }]);
     const names = (await laptop.indexedDB.databases()).map(({ name }) => name);
-    expect(names).not.toContain(`kinfolio-${accountId}`);
+    expect(names).not.toContain(`kinfolio-${deviceTestAccountId}`);
   });
 
   it('is not written over what was saved since, should a crash have left it', async () => {
-    const record = must((await laptop.reopened()).records[0]);
+    const record = requireValue((await laptop.reopened()).records[0]);
     await laptop.disk(async store => {
-      const former = openStore(partsOf(laptop), { account: accountId });
+      const former = openStore(partsOf(laptop), { account: deviceTestAccountId });
       await former.records.bulkPut(await store.records.toArray());
       await former.meta.bulkPut(await store.meta.toArray());
       former.close();
@@ -188,8 +190,8 @@ describe('a copy of before each vault had its own', () => {
 
   it('goes with the others when its person signs out', async () => {
     await asBefore(laptop);
-    await anotherDevice(laptop);
-    await fresh(laptop).forgetAccount(accountId);
+    await createAnotherDevice(laptop);
+    await fresh(laptop).forgetAccount(deviceTestAccountId);
     expect(await laptop.indexedDB.databases()).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
-import { clearDraft, type DraftKeyring, draftKeys, readDraft, writeDraft } from '../keys/drafts.ts';
-import { layoutOf, newFileKey, openPart, sealPart } from '../records/files.ts';
+import { type DraftKeyring, deleteDraft, listDraftKeys, readDraft, storeDraft } from '../keys/drafts.ts';
+import { computeFileLayout, createFileKey, openFilePart, sealFilePart } from '../records/files.ts';
 
-/** What is known of a document that is on this device only; values of our own making, read loosely. */
+/** The facts about a document that is only on this device. Only we write them, so they are parsed leniently. */
 export type PendingFileContent = Readonly<Record<string, unknown>>;
 
 const beginning = 'held:';
 
-/** Seals a document and keeps it on this device. */
+/** Seals a document and stores it on this device. */
 export async function addPendingFile(
   keyring: DraftKeyring,
   id: string,
@@ -14,14 +14,14 @@ export async function addPendingFile(
   content: PendingFileContent,
   now: string,
 ): Promise<void> {
-  const key = newFileKey();
-  const { sealedBytes } = layoutOf(file.size);
-  const { bytes } = await sealPart({ content: file, key, from: 0, to: sealedBytes });
+  const key = createFileKey();
+  const { sealedBytes } = computeFileLayout(file.size);
+  const { bytes } = await sealFilePart({ content: file, key, from: 0, to: sealedBytes });
   await keyring.store.held.put({ id, bytes });
   await write(keyring, id, { content, key, size: file.size }, now);
 }
 
-/** Keeps what else is known of it by now; of one that is gone, nothing. */
+/** Adds facts about a document. Does nothing if the document is gone. */
 export async function changePendingFile(
   keyring: DraftKeyring,
   id: string,
@@ -32,32 +32,34 @@ export async function changePendingFile(
   if (held !== undefined) await write(keyring, id, { ...held, content }, now);
 }
 
-/** What is known of each document that is held here, by its id. */
+/** Lists the facts about each document stored on this device, by id. */
 export async function listPendingFiles(
   keyring: DraftKeyring,
 ): Promise<readonly (readonly [string, PendingFileContent])[]> {
-  const keys = await draftKeys(keyring, beginning);
+  const keys = await listDraftKeys(keyring, beginning);
   const ids = keys.map(key => key.slice(beginning.length));
   const all = await Promise.all(ids.map(async id => [id, (await read(keyring, id))?.content] as const));
   return all.flatMap(([id, content]) => (content === undefined ? [] : [[id, content] as const]));
 }
 
-/** The document itself; undefined when it is gone or does not open. */
+/** The content of a document; undefined if it is gone or does not open. */
 export async function openPendingFile(keyring: DraftKeyring, id: string): Promise<Blob | undefined> {
   const [held, row] = [await read(keyring, id), await keyring.store.held.get(id)];
   if (held === undefined || row === undefined) return undefined;
   const bytes = await new Blob([...row.bytes]).arrayBuffer();
-  const opened = await openPart({ bytes, key: held.key, size: held.size, chunk: 0 });
+  const opened = await openFilePart({ bytes, key: held.key, size: held.size, chunk: 0 });
   return opened && new Blob([opened.bytes]);
 }
 
-/** Forgets a document. */
-export async function dropPendingFile(keyring: DraftKeyring, id: string): Promise<void> {
-  await clearDraft(keyring, beginning + id);
+export async function deletePendingFile(keyring: DraftKeyring, id: string): Promise<void> {
+  await deleteDraft(keyring, beginning + id);
   await keyring.store.held.delete(id);
 }
 
-/** Puts every document that is held in one place into another. What was there before it broke off stays in both. */
+/**
+ * Copies every stored document from one keyring's store to another's. After an interruption, the documents copied so
+ * far are in both stores.
+ */
 export async function movePendingFiles(from: DraftKeyring, to: DraftKeyring, now: string): Promise<void> {
   for (const [id] of await listPendingFiles(from)) {
     const [held, row] = [await read(from, id), await from.store.held.get(id)];
@@ -74,7 +76,7 @@ interface Held {
 }
 
 async function write(keyring: DraftKeyring, id: string, held: Held, now: string): Promise<void> {
-  await writeDraft(keyring, beginning + id, { fields: { ...held }, writtenAt: now });
+  await storeDraft(keyring, beginning + id, { fields: { ...held }, writtenAt: now });
 }
 
 async function read(keyring: DraftKeyring, id: string): Promise<Held | undefined> {

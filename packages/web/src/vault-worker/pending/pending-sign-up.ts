@@ -1,34 +1,43 @@
-import { newAccountKey } from '@kinfolio/vault/keys/account-key';
-import { draftKeyOf } from '@kinfolio/vault/keys/drafts';
+import { createAccountKey } from '@kinfolio/vault/keys/account-key';
+import { deriveDraftKey } from '@kinfolio/vault/keys/drafts';
 import { openPasswordWrap, wrapWithPassword } from '@kinfolio/vault/keys/password';
 import { v7 as uuidv7 } from 'uuid';
-import { readDraft, writeDraft } from '../keys/drafts.ts';
-import { newSecret, secretOf } from '../keys/password.ts';
+import { readDraft, storeDraft } from '../keys/drafts.ts';
+import { createPasswordSecrets, derivePasswordSecrets } from '../keys/password.ts';
 import { closePendingSignUp, type PendingKeyring, type WorkerState } from '../keys/state.ts';
-import { type DatabaseParts, deleteStore, hasStore, openStore, type WaitingMeta } from '../store/database.ts';
-import { type Outcome, ok, refuse } from '../types/outcome.ts';
+import {
+  deleteStore,
+  hasStore,
+  type IndexedDbParts,
+  openStore,
+  type PendingSignUpMeta,
+} from '../store/database.ts';
+import { type CallOutcome, createSuccess, refuseWithProblem } from '../types/outcome.ts';
 
-// [Note: What waits has a key of its own]
-// Before the code of the mail was typed there is no account and no vault, yet documents were chosen already. They are
-// sealed as drafts are, under a key made for the purpose; that key is wrapped under the password just typed, like an
-// account key under an account's password. So the browser may be closed at any moment: nothing on the disk opens without
-// the password, which is asked for again. Once there is a vault, all moves under its draft key and this one is gone.
+// [Note: What waits has a key of its own] Before the code from the email is typed, there is no account and no vault,
+// but documents may already have been chosen. They are sealed like drafts, under a key made for this purpose. That key
+// is wrapped under the password that was just typed, as an account key is under an account's password. So the browser
+// may be closed at any moment: nothing on the disk opens without the password, which must then be typed again. Once
+// there is a vault, everything is resealed under its draft key, and this key is deleted.
 
-/** What the person typed, and where they stand; values of our own making, read loosely. */
+/** The person's answers and the step they have reached. Only we write them, so they are parsed leniently. */
 export type PendingSignUpContent = Readonly<Record<string, unknown>>;
 
-/** The name of the database in which a sign-up waits; no account has such an id. */
+/** The name of the database for an unfinished sign-up. No account id looks like this. */
 const place = { account: 'sign-up' };
 const draftName = 'sign-up';
 
-/** Keeps what was typed under the password typed with it. A sign-up begun before, and open here, keeps its documents. */
+/**
+ * Stores the answers, sealed under the password typed with them. If an earlier sign-up is open here, its documents are
+ * kept.
+ */
 export async function startPendingSignUp(
   worker: WorkerState,
   password: string,
   content: PendingSignUpContent,
   now: string,
-): Promise<Outcome> {
-  const secret = await newSecret(password);
+): Promise<CallOutcome> {
+  const secret = await createPasswordSecrets(password);
   if (!secret.ok) return secret;
   const keyring = worker.pendingSignUp ?? (await freshRing(worker.parts));
   const wrap = uuidv7();
@@ -38,63 +47,71 @@ export async function startPendingSignUp(
   worker.pendingSignUp = { ...keyring, secret: secret.value };
   await keyring.store.meta.put({ key: 'waiting', account: keyring.account, wrap, kdf, envelope });
   await savePendingSignUp(worker.pendingSignUp, content, now);
-  return ok(undefined);
+  return createSuccess(undefined);
 }
 
-/** Opens the sign-up that waits here. `not-found` when none does, `wrong-password` when it is another password's. */
+/**
+ * Opens the unfinished sign-up on this device. Returns `not-found` if there is none, and `wrong-password` if its
+ * password is different.
+ */
 export async function openPendingSignUp(
   worker: WorkerState,
   password: string,
-): Promise<Outcome<PendingSignUpContent>> {
+): Promise<CallOutcome<PendingSignUpContent>> {
   closePendingSignUp(worker);
-  if (!(await hasStore(worker.parts, place))) return refuse('not-found');
+  if (!(await hasStore(worker.parts, place))) return refuseWithProblem('not-found');
   const store = openStore(worker.parts, place);
   const opened = await openRing(store.meta.get('waiting'), password);
   const content = opened.ok && (await readDraft({ ...opened.value, store }, draftName));
   if (!opened.ok || !content) {
     store.close();
-    return opened.ok ? refuse('not-found') : opened;
+    return opened.ok ? refuseWithProblem('not-found') : opened;
   }
   worker.pendingSignUp = { ...opened.value, store };
-  return ok(content.fields);
+  return createSuccess(content.fields);
 }
 
-/** Keeps what was typed since. */
+/** Stores the latest typed values. */
 export async function savePendingSignUp(
   keyring: PendingKeyring,
   content: PendingSignUpContent,
   now: string,
 ): Promise<void> {
-  await writeDraft(keyring, draftName, { fields: content, writtenAt: now });
+  await storeDraft(keyring, draftName, { fields: content, writtenAt: now });
 }
 
-/** Deletes what waits, with its key. */
+/** Deletes the unfinished sign-up, with its key. */
 export async function forgetPendingSignUp(worker: WorkerState): Promise<void> {
   closePendingSignUp(worker);
   await deleteStore(worker.parts, place);
 }
 
-async function freshRing(parts: DatabaseParts): Promise<Omit<PendingKeyring, 'secret'>> {
+async function freshRing(parts: IndexedDbParts): Promise<Omit<PendingKeyring, 'secret'>> {
   await deleteStore(parts, place);
-  const accountKey = await newAccountKey();
-  const draftKey = await draftKeyOf(accountKey);
+  const accountKey = await createAccountKey();
+  const draftKey = await deriveDraftKey(accountKey);
   return { account: uuidv7(), accountKey, draftKey, store: openStore(parts, place) };
 }
 
 async function openRing(
   row: PromiseLike<unknown>,
   password: string,
-): Promise<Outcome<Omit<PendingKeyring, 'store'>>> {
+): Promise<CallOutcome<Omit<PendingKeyring, 'store'>>> {
   const meta = await row;
-  if (!isWaiting(meta)) return refuse('not-found');
+  if (!isWaiting(meta)) return refuseWithProblem('not-found');
   const { account, wrap, kdf, envelope } = meta;
-  const secret = await secretOf(password, kdf);
+  const secret = await derivePasswordSecrets(password, kdf);
   if (!secret.ok) return secret;
   const opened = await openPasswordWrap(secret.value.wrapKey, { account, wrap, ...kdf }, envelope);
-  if (!opened.ok) return refuse('wrong-password');
+  if (!opened.ok) return refuseWithProblem('wrong-password');
   const { accountKey } = opened;
-  return ok({ account, accountKey, draftKey: await draftKeyOf(accountKey), secret: secret.value });
+  return createSuccess({
+    account,
+    accountKey,
+    draftKey: await deriveDraftKey(accountKey),
+    secret: secret.value,
+  });
 }
 
-const isWaiting = (row: unknown): row is WaitingMeta =>
+const isWaiting = (row: unknown): row is PendingSignUpMeta =>
   typeof row === 'object' && row !== null && 'key' in row && row.key === 'waiting';

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { activityLog } from '../testing/activity-log.ts';
-import { accountId, firstDevice } from '../testing/devices.ts';
-import { must } from '../testing/must.ts';
+import { createActivityLog } from '../testing/activity-log.ts';
+import { createFirstDevice, deviceTestAccountId } from '../testing/devices.ts';
+import { requireValue } from '../testing/must.ts';
 
-const logOf = (...events: string[]) => activityLog(accountId, events);
+const logOf = (...events: string[]) => createActivityLog(deviceTestAccountId, events);
 
 it('what is as it was written is kept as seen, sealed; a log written anew or cut short is told by it', async () => {
-  const device = await firstDevice();
+  const device = await createFirstDevice();
   expect(await device.core.seenActivity()).toBeUndefined();
   expect(await device.core.checkActivity(logOf('signed-up', 'signed-in'))).toBeUndefined();
   const log = logOf('signed-up', 'signed-in', 'signed-out');
@@ -24,9 +24,9 @@ it('what is as it was written is kept as seen, sealed; a log written anew or cut
 });
 
 it('an entry that was changed is told on a device that has seen nothing', async () => {
-  const device = await firstDevice();
+  const device = await createFirstDevice();
   const [newest, failed, first] = logOf('signed-up', 'sign-in-failed', 'signed-in');
-  const changed = { ...must(failed), event: 'signed-in' };
-  const told = await device.core.checkActivity([must(newest), changed, must(first)]);
+  const changed = { ...requireValue(failed), event: 'signed-in' };
+  const told = await device.core.checkActivity([requireValue(newest), changed, requireValue(first)]);
   expect(told).toEqual({ kind: 'edited', number: 2 });
 });

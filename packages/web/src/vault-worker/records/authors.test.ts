@@ -1,12 +1,18 @@
-import type { PullAnswer, PushedRecord } from '@kinfolio/contract/wire';
+import type { PullResponse, PushedRecord } from '@kinfolio/contract/wire';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { WantedGrant } from '../grants/make-grant.ts';
-import { applyChange } from '../testing/apply-change.ts';
-import { anotherDevice, firstDevice, pageOf, password, type TestDevice } from '../testing/devices.ts';
-import { must } from '../testing/must.ts';
+import type { GrantRequest } from '../grants/make-grant.ts';
+import { applyKeysetChange } from '../testing/apply-change.ts';
+import {
+  createAnotherDevice,
+  createFirstDevice,
+  createLastPage,
+  deviceTestPassword,
+  type TestDevice,
+} from '../testing/devices.ts';
+import { requireValue } from '../testing/must.ts';
 
-const shown = { by: 'password', password } as const;
-const wanted: WantedGrant = {
+const shown = { by: 'password', password: deviceTestPassword } as const;
+const wanted: GrantRequest = {
   person: { name: 'Amira', relationship: 'Child', notes: '', email: 'amira@example.test', notify: true },
   categories: ['bank-accounts'],
   level: 'view',
@@ -19,24 +25,24 @@ const wanted: WantedGrant = {
 
 let laptop: TestDevice;
 beforeEach(async () => {
-  laptop = await firstDevice();
+  laptop = await createFirstDevice();
 });
 
-/** Another person has the key of a category from now on. */
+/** Shares a category, so that another person has its key from now on. */
 async function share(): Promise<void> {
   const made = await laptop.core.makeGrant(wanted, shown);
   if (!made.ok) throw new Error(made.problem);
-  laptop.state = applyChange(laptop.state, made.value.change);
+  laptop.state = applyKeysetChange(laptop.state, made.value.change);
   expect(await laptop.core.keepState(laptop.state)).toBe('kept');
 }
 
-/** A page as a server shows what was pushed, with the batches of that push. */
-async function pushed(device: TestDevice): Promise<{ record: PushedRecord; page: PullAnswer }> {
+/** Pushes a record and returns it, with the page that a server shows afterwards, including the push's batches. */
+async function pushed(device: TestDevice): Promise<{ record: PushedRecord; page: PullResponse }> {
   const batch = await device.core.nextBatch();
   const { batches } = await device.core.signPush(batch);
-  const page = pageOf(...batch);
+  const page = createLastPage(...batch);
   return {
-    record: must(batch[0]),
+    record: requireValue(batch[0]),
     page: {
       ...page,
       records: page.records.map(one => Object.assign({}, one, { batch: 'b' })),
@@ -45,21 +51,21 @@ async function pushed(device: TestDevice): Promise<{ record: PushedRecord; page:
   };
 }
 
-const unsigned = (page: PullAnswer): PullAnswer => ({ ...pageOf(...page.records), batches: [] });
+const unsigned = (page: PullResponse): PullResponse => ({ ...createLastPage(...page.records), batches: [] });
 
 describe('a passport that somebody else has a key of', () => {
   it('takes what its owner signed, on another device too', async () => {
     await share();
     await laptop.save({ name: 'Halifax' });
     const { page } = await pushed(laptop);
-    const phone = await anotherDevice(laptop);
+    const phone = await createAnotherDevice(laptop);
     expect(await phone.core.applyPage(page)).toMatchObject({
       records: [{ content: { fields: { name: 'Halifax' } } }],
       unreadable: [],
     });
   });
 
-  it.each<[string, (page: PullAnswer, other: PullAnswer) => PullAnswer]>([
+  it.each<[string, (page: PullResponse, other: PullResponse) => PullResponse]>([
     ['without a batch', unsigned],
     ['with a batch that was left out', page => ({ ...page, batches: [] })],
     ['with the batch of another push', (page, other) => ({ ...page, batches: other.batches })],
@@ -80,7 +86,7 @@ describe('a passport that somebody else has a key of', () => {
     );
     await laptop.save({ name: 'Halifax' });
     const { page, record } = await pushed(laptop);
-    const phone = await anotherDevice(laptop);
+    const phone = await createAnotherDevice(laptop);
     const taken = await phone.core.applyPage(change(page, other.page));
     expect(taken).toMatchObject({ records: [], unreadable: [{ id: record.id, reason: 'not-theirs' }] });
     expect((await phone.row(record.id)).envelope).toBe(record.envelope);
@@ -103,10 +109,10 @@ describe('a passport that somebody else has a key of', () => {
     await share();
     const { id } = await laptop.save({ name: 'Halifax' });
     const { page } = await pushed(laptop);
-    const phone = await anotherDevice(laptop);
+    const phone = await createAnotherDevice(laptop);
     await phone.core.applyPage(page);
     await laptop.core.applyPushResults(
-      [must((await laptop.core.nextBatch())[0])],
+      [requireValue((await laptop.core.nextBatch())[0])],
       [{ id, outcome: 'stored', version: 1 }],
     );
     await laptop.save({ name: 'Forged' }, id);
@@ -126,7 +132,7 @@ describe('a passport that somebody else has a key of', () => {
     await laptop.save({ name: 'Halifax' });
     const { page } = await pushed(laptop);
     await share();
-    const phone = await anotherDevice(laptop);
+    const phone = await createAnotherDevice(laptop);
     expect(await phone.core.applyPage(page)).toMatchObject({ unreadable: [], records: [{}] });
   });
 });
@@ -134,6 +140,6 @@ describe('a passport that somebody else has a key of', () => {
 it('a passport that nobody else has a key of asks for no signature', async () => {
   await laptop.save({ name: 'Halifax' });
   const { page } = await pushed(laptop);
-  const phone = await anotherDevice(laptop);
+  const phone = await createAnotherDevice(laptop);
   expect(await phone.core.applyPage(unsigned(page))).toMatchObject({ unreadable: [], records: [{}] });
 });

@@ -1,30 +1,32 @@
 import type { PushedRecord, SealedRecord } from '@kinfolio/contract/wire';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import type { Keyring } from '../keys/keyring.ts';
-import { openSealed, sealAgain } from './sealed-record.ts';
+import { openSealedRecord, resealContent } from './sealed-record.ts';
 
-// [Note: What a record leaves when it moves] Each category has readers of its own. Those who may open only the category that
-// a record was in would look for it there for ever, so the push that moves it leaves a departure: the same record and
-// version in the old category, deleted and without fields.
+// [Note: What a record leaves when it moves] Each category has its own readers. People who can open only the old
+// category would otherwise keep seeing the record there. So the push that moves it also leaves a departure in the old
+// category: the same record and version, marked as deleted and without fields.
 
-/** The content of a departure. */
-export function departureContent({ kind, savedAt }: RecordContent): RecordContent {
+export function createMoveMarkerContent({ kind, savedAt }: RecordContent): RecordContent {
   return { kind, fields: {}, savedAt, moved: true };
 }
 
-/** The record with what it leaves in the category it was in, by the copy that the server has; as it is if it stays. */
-export async function withDeparture(
+/**
+ * Adds the departure that a record leaves in its old category, which is the category of the server's copy. Returns the
+ * record unchanged if it does not move.
+ */
+export async function addMoveMarker(
   keyring: Keyring,
   record: PushedRecord,
   base: SealedRecord | undefined,
 ): Promise<PushedRecord | undefined> {
   if (base === undefined || base.categoryId === record.categoryId) return record;
   const from = keyring.categories.get(base.categoryId);
-  const opened = await openSealed(keyring, record);
+  const opened = await openSealedRecord(keyring, record);
   if (from === undefined || opened === undefined) return undefined;
   const { id: categoryId, keyVersion } = from;
   const { id, version } = record;
   const place = { id, categoryId, keyVersion, version, deleted: true, envelope: '' };
-  const envelope = await sealAgain(keyring, place, departureContent(opened.content));
+  const envelope = await resealContent(keyring, place, createMoveMarkerContent(opened.content));
   return envelope === undefined ? undefined : { ...record, departure: { categoryId, keyVersion, envelope } };
 }

@@ -1,11 +1,11 @@
 let sink: MessagePort | undefined;
 
 /**
- * Gives the memory of buffers back at once; they are empty from then on. Left to itself a browser keeps up to a hundred
- * megabytes of what nobody needs before it looks for any, and `transfer(0)` keeps all of it (seen in Chromium 156). A port
- * whose other end is closed takes what it is handed, and drops it.
+ * Frees the memory of buffers at once, which leaves them empty. Otherwise a browser collects up to a hundred megabytes
+ * of garbage before it frees any, and `transfer(0)` keeps all of it (seen in Chromium 156). A port whose other end is
+ * closed receives the buffers and drops them.
  */
-export function dropBytes(...buffers: readonly ArrayBuffer[]): void {
+export function freeBuffers(...buffers: readonly ArrayBuffer[]): void {
   sink ??= portToNowhere();
   sink.postMessage(undefined, [...buffers]);
 }
@@ -19,13 +19,14 @@ function portToNowhere(): MessagePort {
 const counted = new WeakSet<ArrayBuffer>();
 
 /**
- * A Blob with these bytes, whose own memory is given back. It stays until the browser looks for what nobody needs, also
- * once it was sent, and counts for nothing meanwhile: of a file of 500 MB all was kept. So an array of the same length is
- * made beside it and let go. It counts, and takes no memory as long as nothing is written into it.
+ * A Blob with these bytes, which frees the memory of the given buffers. A Blob is kept until the next garbage
+ * collection, even after it was sent, but does not count towards triggering one: a 500 MB file stayed in memory as a
+ * whole. So an array of the same length is created and dropped with it. The array does count, and takes no memory as
+ * long as nothing is written to it.
  */
-export function blobOf(parts: readonly ArrayBuffer[]): Blob {
+export function moveBytesToBlob(parts: readonly ArrayBuffer[]): Blob {
   const blob = new Blob([...parts]);
   counted.add(new ArrayBuffer(blob.size));
-  dropBytes(...parts);
+  freeBuffers(...parts);
   return blob;
 }

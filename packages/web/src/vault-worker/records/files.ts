@@ -1,140 +1,146 @@
 import {
   chunkBytes,
-  chunkCount,
-  chunkList,
-  chunkSpan,
-  digestOfList,
-  type FileForm,
+  computeChunkRange,
+  computeSealedSize,
+  countChunks,
+  createChunkList,
+  type FileFormat,
   hashChunk,
-  hashSealed,
-  isChunkList,
+  hashChunkList,
+  hashSealedChunk,
+  isChunkListOf,
   openChunk,
   readFileKey,
   sealChunk,
-  sealedSize,
 } from '@kinfolio/vault/files';
-import { dropBytes } from './drop-bytes.ts';
+import { freeBuffers } from './drop-bytes.ts';
 
-export { newFileKey } from '@kinfolio/vault/files';
+export { createFileKey } from '@kinfolio/vault/files';
 
-/** How a file lies once it is sealed: which bytes to send, and which to ask for. */
+/** The layout of a sealed file: which bytes to send, and which to fetch. */
 export interface FileLayout {
   readonly chunks: number;
-  /** Bytes of content in a chunk, and of a sealed chunk; the last one may have fewer. */
+  /** The number of content bytes in a chunk, and of bytes in a sealed chunk; the last chunk may have fewer. */
   readonly chunkBytes: number;
   readonly sealedChunkBytes: number;
-  /** Where the list of the chunks' hashes begins, which ends the file; its end, where it has none. */
+  /**
+   * Where the list of chunk hashes begins, at the end of the file. Equals the size of the sealed file if there is no
+   * list.
+   */
   readonly listFrom: number;
-  /** Bytes of the whole sealed file. */
+  /** The size of the whole sealed file in bytes. */
   readonly sealedBytes: number;
 }
 
-/** A part of a sealed file, to be made: the bytes from `from` to before `to`, wherever its chunks begin and end. */
-export interface FilePart {
+/**
+ * A part of a sealed file to produce: bytes `from` (inclusive) to `to` (exclusive), which need not match chunk
+ * boundaries.
+ */
+export interface SealedFilePart {
   readonly content: Blob;
   readonly key: string;
   readonly from: number;
   readonly to: number;
-  /** Of a file with a list: the hashes of the sealed chunks before these, without a gap. */
+  /** For a file with a list: the hashes of all sealed chunks before this part, without a gap. */
   readonly before?: readonly string[];
 }
 
-/** Sealed bytes from the beginning of chunk `chunk` on, of a file that had `size` bytes. */
-export interface SealedPart {
+/** Sealed bytes starting at chunk `chunk` of a file whose content has `size` bytes. */
+export interface SealedBytesFromChunk {
   readonly bytes: ArrayBuffer;
   readonly key: string;
   readonly size: number;
   readonly chunk: number;
-  /** Of a file with a list: that list, as {@link isListOf} found it right. */
+  /** For a file with a list: the list, already verified by {@link isListOfFile}. */
   readonly list?: ArrayBuffer;
 }
 
-/** How a file of so many bytes lies. Throws for more than a file may have. */
-export function layoutOf(size: number, form: FileForm = 'kinfolio-file-1'): FileLayout {
-  const first = chunkSpan(size, 0);
-  const chunks = chunkCount(size);
-  // Only a first chunk that is not the last one tells the length of all that follow.
-  const sealedChunkBytes = first.last ? first.sealedEnd : chunkSpan(size, 1).sealedStart;
-  const listFrom = sealedSize(size);
-  return { chunks, chunkBytes, sealedChunkBytes, listFrom, sealedBytes: sealedSize(size, form) };
+/** The layout of a file with this many content bytes. Throws if a file may not be that large. */
+export function computeFileLayout(size: number, form: FileFormat = 'kinfolio-file-1'): FileLayout {
+  const first = computeChunkRange(size, 0);
+  const chunks = countChunks(size);
+  // The first chunk shows the sealed length of all that follow, unless it is also the last and therefore shorter.
+  const sealedChunkBytes = first.last ? first.sealedEnd : computeChunkRange(size, 1).sealedStart;
+  const listFrom = computeSealedSize(size);
+  return { chunks, chunkBytes, sealedChunkBytes, listFrom, sealedBytes: computeSealedSize(size, form) };
 }
 
-/** Whether bytes are the list of a file, as its record has it. */
-export const isListOf = async (list: ArrayBuffer, size: number, digest: string): Promise<boolean> =>
-  await isChunkList(new Uint8Array(list), size, digest);
+/** Whether these bytes are the list that a file's record identifies. */
+export const isListOfFile = async (list: ArrayBuffer, size: number, digest: string): Promise<boolean> =>
+  await isChunkListOf(new Uint8Array(list), size, digest);
 
-/** What the record of a file knows its list by, from the hashes of all its sealed chunks. */
-export const digestOf = async (sealed: readonly string[]): Promise<string> =>
-  await digestOfList(chunkList(sealed));
+/** The digest by which a file's record identifies its list, calculated from the hashes of all sealed chunks. */
+export const computeFileDigest = async (sealed: readonly string[]): Promise<string> =>
+  await hashChunkList(createChunkList(sealed));
 
 /**
- * Seals what lies in a part, in pieces that follow each other. `hashes` are of the contents of all chunks of which it has any
- * byte, `sealed` those of their sealed bytes, so that they can be kept before a byte of them is sent.
+ * Seals a part, returned in consecutive pieces. `hashes` are the content hashes of all chunks that the part touches,
+ * and `sealed` the hashes of those chunks when sealed, so that they can be stored before any byte is sent.
  */
-export async function sealPart({ content, key: text, from, to, before }: FilePart) {
+export async function sealFilePart({ content, key: text, from, to, before }: SealedFilePart) {
   const key = await readFileKey(text);
-  const form: FileForm = before === undefined ? 'kinfolio-file-1' : 'kinfolio-file-2';
-  const { chunks, sealedChunkBytes, listFrom } = layoutOf(content.size, form);
+  const form: FileFormat = before === undefined ? 'kinfolio-file-1' : 'kinfolio-file-2';
+  const { chunks, sealedChunkBytes, listFrom } = computeFileLayout(content.size, form);
   const first = Math.min(chunks, Math.floor(from / sealedChunkBytes));
   const end = Math.min(chunks, Math.ceil(Math.min(to, listFrom) / sealedChunkBytes));
   const bytes: ArrayBuffer[] = [];
   const hashes: string[] = [];
   const sealed: string[] = [];
   if (first < end) {
-    const { start } = chunkSpan(content.size, first);
-    // All at once: each reading asks another process.
-    const plain = await read(content, start, chunkSpan(content.size, end - 1).end);
+    const { start } = computeChunkRange(content.size, first);
+    // All chunks are read at once, because each read is a call to another process.
+    const plain = await read(content, start, computeChunkRange(content.size, end - 1).end);
     for (let index = first; index < end; index += 1) {
-      const span = chunkSpan(content.size, index);
+      const span = computeChunkRange(content.size, index);
       const chunk = plain.subarray(span.start - start, span.end - start);
       const [hash, made] = await Promise.all([hashChunk(chunk), sealChunk(key, span, chunk, form)]);
       hashes.push(hash);
-      if (before !== undefined) sealed.push(await hashSealed(made));
+      if (before !== undefined) sealed.push(await hashSealedChunk(made));
       bytes.push(within(made, span.sealedStart, from, to));
     }
-    dropBytes(plain.buffer);
+    freeBuffers(plain.buffer);
   }
   if (before !== undefined && to > listFrom)
-    bytes.push(within(chunkList([...before.slice(0, first), ...sealed]), listFrom, from, to));
+    bytes.push(within(createChunkList([...before.slice(0, first), ...sealed]), listFrom, from, to));
   return { bytes, firstChunk: first, hashes, sealed };
 }
 
-/** What of bytes that begin at `at` lies in a part. */
+/** The overlap of a part with bytes that start at position `at`. */
 function within(bytes: Uint8Array<ArrayBuffer>, at: number, from: number, to: number): ArrayBuffer {
   const isWhole = from <= at && at + bytes.length <= to;
   return isWhole ? bytes.buffer : bytes.buffer.slice(Math.max(0, from - at), to - at);
 }
 
-/** What the contents of the first `count` chunks are known by; fewer where the file has fewer. */
+/** The content hashes of the first `count` chunks; fewer if the file has fewer. */
 export async function hashChunks(content: Blob, count: number): Promise<string[]> {
   const hashes: string[] = [];
-  for (let index = 0; index < Math.min(count, chunkCount(content.size)); index += 1) {
-    const { start, end } = chunkSpan(content.size, index);
+  for (let index = 0; index < Math.min(count, countChunks(content.size)); index += 1) {
+    const { start, end } = computeChunkRange(content.size, index);
     const plain = await read(content, start, end);
     hashes.push(await hashChunk(plain));
-    dropBytes(plain.buffer);
+    freeBuffers(plain.buffer);
   }
   return hashes;
 }
 
-/** Opens chunks that follow each other. Undefined when one does not open, or does not end where it must. */
-export async function openPart({ bytes, key: text, size, chunk, list }: SealedPart) {
+/** Opens consecutive chunks. Undefined if a chunk does not open or does not have the right length. */
+export async function openFilePart({ bytes, key: text, size, chunk, list }: SealedBytesFromChunk) {
   const key = await readFileKey(text);
-  const { sealedStart, start } = chunkSpan(size, chunk);
-  const { chunks } = layoutOf(size);
+  const { sealedStart, start } = computeChunkRange(size, chunk);
+  const { chunks } = computeFileLayout(size);
   const content = new Uint8Array(Math.min(size - start, bytes.byteLength));
   let [index, filled] = [chunk, 0];
   for (; index < chunks; index += 1) {
-    const span = chunkSpan(size, index);
+    const span = computeChunkRange(size, index);
     if (span.sealedStart - sealedStart >= bytes.byteLength) break;
     const sealed = new Uint8Array(bytes.slice(span.sealedStart - sealedStart, span.sealedEnd - sealedStart));
     const opened = await openChunk(key, span, sealed, list && new Uint8Array(list));
     if (!opened.ok) return undefined;
     content.set(opened.content, filled);
     filled += opened.content.length;
-    dropBytes(sealed.buffer, opened.content.buffer);
+    freeBuffers(sealed.buffer, opened.content.buffer);
   }
-  const last = chunkSpan(size, Math.max(chunk, index - 1));
+  const last = computeChunkRange(size, Math.max(chunk, index - 1));
   if (index === chunk || last.sealedEnd - sealedStart !== bytes.byteLength) return undefined;
   return { bytes: filled === content.length ? content.buffer : content.slice(0, filled).buffer };
 }

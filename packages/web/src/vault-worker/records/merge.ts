@@ -1,166 +1,195 @@
 import type { SealedRecord } from '@kinfolio/contract/wire';
-import { joinField } from '@kinfolio/domain/payments/join-field';
+import { mergeRowsField } from '@kinfolio/domain/payments/join-field';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import { mergeContent } from '@kinfolio/domain/records/record-merge';
-import { type Keyring, slugFor } from '../keys/keyring.ts';
-import type { Row } from '../store/database.ts';
+import { categorySlugFor, type Keyring } from '../keys/keyring.ts';
+import type { StoredRow } from '../store/database.ts';
 import type { UnreadableReason } from '../types/values.ts';
+import { hasSameContent } from './apply-edit.ts';
 import { isPurged } from './remains.ts';
-import { nextVersion, stillLost } from './returning.ts';
-import { type OpenRecord, openSealed, sameSealed, seal, sealedOf } from './sealed-record.ts';
-import type { NextRow } from './update-rows.ts';
+import { computeNextPushVersion, getLostRowMark } from './returning.ts';
+import {
+  areSealedCopiesSame,
+  openSealedRecord,
+  type RecordToSeal,
+  sealRecord,
+  toSealedRow,
+} from './sealed-record.ts';
+import type { RowToWrite } from './update-rows.ts';
 
-// [Note: What becomes of a copy the server offers]
-// The server is trusted to keep bytes, not to choose them. A copy is taken only when it opens in its own place and
-// its version is above the one this device last saw there. Everything else is refused: the bytes are kept beside
-// the good copy, the person is told, and nothing is written over either. An edit made here meanwhile is merged.
+// [Note: What becomes of a copy the server offers] The server is trusted to store bytes, but not to choose between
+// them. A copy is accepted only if it opens in its own place and its version is higher than the one this device last
+// saw there. Anything else is refused: its bytes are stored next to the good copy, the person is notified, and neither
+// copy is overwritten. If the record was edited here meanwhile, the edit is merged.
 
-/** The row after the server offered `theirs`; undefined when nothing changes. */
+/** The row after the server offered the copy `theirs`; undefined if the row does not change. */
 export async function applyServerCopy(
   keyring: Keyring,
-  row: Row | undefined,
+  row: StoredRow | undefined,
   theirs: SealedRecord,
-): Promise<NextRow | undefined> {
+): Promise<RowToWrite | undefined> {
   if (row?.lost !== undefined) return await besideLost(keyring, row, theirs);
-  if (row !== undefined && isKnown(row, theirs)) return markStored(row, theirs);
-  if (isBare(theirs))
+  if (row !== undefined && isKnownCopy(row, theirs)) return rowAfterServerStored(row, theirs);
+  if (isDeletionWithoutRemains(theirs))
     return row?.dirty && theirs.version > seenOf(row) ? await revived(keyring, row, theirs) : undefined;
-  const opened = await openSealed(keyring, theirs);
-  if (row === undefined) return opened ? sealedOf(theirs) : { ...sealedOf(theirs), unopened: 1 };
+  const opened = await openSealedRecord(keyring, theirs);
+  if (row === undefined) return opened ? toSealedRow(theirs) : { ...toSealedRow(theirs), unopened: 1 };
   if (opened === undefined) return row.unopened ? undefined : rejectServerCopy(row, theirs, 'does-not-open');
-  // Bytes that never opened here say nothing about which version is the newest.
-  if (row.unopened) return sealedOf(theirs);
+  // The stored bytes never opened here, so their version number cannot be trusted and any copy that opens replaces
+  // them.
+  if (row.unopened) return toSealedRow(theirs);
   const seen = seenOf(row);
   if (theirs.version < seen) return rejectServerCopy(row, theirs, 'older');
   if (theirs.version === seen)
     return (await areOnePurged(keyring, row, opened)) ? undefined : rejectServerCopy(row, theirs, 'differs');
-  if (!row.dirty) return sealedOf(theirs);
+  if (!row.dirty) return toSealedRow(theirs);
   if (isPurged(opened.content)) return await revived(keyring, row, theirs);
-  const mine = await openSealed(keyring, row);
+  const mine = await openSealedRecord(keyring, row);
   return mine
-    ? merged(keyring, row, mine, sealedOf(theirs), opened)
+    ? merged(keyring, row, mine, toSealedRow(theirs), opened)
     : rejectServerCopy(row, theirs, 'does-not-open');
 }
 
 /**
- * The same while a restored server may have lost what is here. What it shows may be what came before ours, which is
- * then based on it. What was written there since, by a device without ours, is merged: nothing is lost on either side.
+ * Applies a server's copy while a restored server may have lost ours. The server's copy may be the predecessor of ours,
+ * in which case ours is now based on it. Changes that a device without our copy has since written there are merged, so
+ * that nothing is lost on either side.
  */
-async function besideLost(keyring: Keyring, row: Row, theirs: SealedRecord): Promise<NextRow | undefined> {
-  if (sameSealed(row, theirs)) return sealedOf(row);
-  if (row.sent !== undefined && sameSealed(row.sent, theirs)) return markStored(row, theirs);
+async function besideLost(
+  keyring: Keyring,
+  row: StoredRow,
+  theirs: SealedRecord,
+): Promise<RowToWrite | undefined> {
+  if (areSealedCopiesSame(row, theirs)) return toSealedRow(row);
+  if (row.sent !== undefined && areSealedCopiesSame(row.sent, theirs))
+    return rowAfterServerStored(row, theirs);
   const { rev: _rev, ...rest } = row;
-  if (isBare(theirs)) return { ...rest, base: sealedOf(theirs) };
-  const [opened, mine] = [await openSealed(keyring, theirs), await openSealed(keyring, row)];
+  if (isDeletionWithoutRemains(theirs)) return { ...rest, base: toSealedRow(theirs) };
+  const [opened, mine] = [await openSealedRecord(keyring, theirs), await openSealedRecord(keyring, row)];
   if (opened === undefined || mine === undefined) return rejectServerCopy(row, theirs, 'does-not-open');
   const isLater = opened.content.savedAt > mine.content.savedAt;
-  if (theirs.version < row.version && !isLater) return { ...rest, base: sealedOf(theirs) };
+  if (theirs.version < row.version && !isLater) return { ...rest, base: toSealedRow(theirs) };
   const isUnedited = row.version === row.lost;
-  if (theirs.version > row.version && isLater && isUnedited) return sealedOf(theirs);
+  if (theirs.version > row.version && isLater && isUnedited) return toSealedRow(theirs);
   const bothDeleted = row.deleted && theirs.deleted && row.version === theirs.version;
-  if (bothDeleted && (isPurged(opened.content) || isPurged(mine.content))) return sealedOf(row);
+  if (bothDeleted && (isPurged(opened.content) || isPurged(mine.content))) return toSealedRow(row);
   if (isPurged(opened.content)) return await revived(keyring, row, theirs);
-  return await merged(keyring, row, mine, sealedOf(theirs), opened);
+  return await merged(keyring, row, mine, toSealedRow(theirs), opened);
 }
 
-/** The row after the server turned out to have `copy`, which this device sealed or took before. */
-export function markStored(row: Row, copy: SealedRecord): NextRow | undefined {
+/** The row after learning that the server has `copy`, which this device sealed or accepted before. */
+export function rowAfterServerStored(row: StoredRow, copy: SealedRecord): RowToWrite | undefined {
   if (row.unopened) return undefined;
-  if (sameSealed(row, copy)) return row.dirty || row.refused ? sealedOf(row) : undefined;
+  if (areSealedCopiesSame(row, copy)) return row.dirty || row.refused ? toSealedRow(row) : undefined;
   const { rev: _rev, sent, refused, ...rest } = row;
-  if (sent !== undefined && sameSealed(sent, copy)) return { ...rest, base: sent };
+  if (sent !== undefined && areSealedCopiesSame(sent, copy)) return { ...rest, base: sent };
   return refused && { ...rest, ...(sent && { sent }) };
 }
 
-/** Notes that the server's copy is not acceptable (or gone), and keeps what it offered beside ours. */
+/** Records that the server's copy is unacceptable or missing, and stores the offered copy next to ours. */
 export function rejectServerCopy(
-  row: Row,
+  row: StoredRow,
   theirs: SealedRecord | undefined,
   reason: UnreadableReason,
-): NextRow {
+): RowToWrite {
   const { rev: _rev, ...rest } = row;
-  return { ...rest, refused: { reason, ...(theirs && { copy: sealedOf(theirs) }) } };
+  return { ...rest, refused: { reason, ...(theirs && { copy: toSealedRow(theirs) }) } };
 }
 
 /** The version of the server's copy that this device last saw; 0 for a record the server never had. */
-const seenOf = (row: Row): number => row.base?.version ?? (row.dirty ? 0 : row.version);
+const seenOf = (row: StoredRow): number => row.base?.version ?? (row.dirty ? 0 : row.version);
 
-/** Whether this device made or took these bytes. */
-export const isKnown = (row: Row, theirs: SealedRecord): boolean =>
-  known(row).some(copy => sameSealed(copy, theirs));
-
-/** The row over an earlier copy of it that a restored server shows, whatever is in that copy; undefined for any other copy. */
-export function beforeLost(row: Row, theirs: SealedRecord): NextRow | undefined {
-  if (row.lost === undefined || theirs.version >= row.version) return undefined;
-  const { rev: _rev, ...rest } = row;
-  return { ...rest, base: sealedOf(theirs) };
-}
-
-/** What becomes of a record without a rightful signature: see [Note: Who wrote a record]. */
-export function refuseUnsigned(row: Row | undefined, theirs: SealedRecord): NextRow {
-  const reason = 'not-theirs';
-  if (row !== undefined && !row.unopened) return rejectServerCopy(row, theirs, reason);
-  return { ...sealedOf(theirs), unopened: 1, refused: { reason } };
-}
-
-/** Purged before deletions had remains: there is nothing to open, and a device that has a copy keeps it. */
-export const isBare = (theirs: SealedRecord): boolean => theirs.deleted && theirs.envelope === '';
+/** Whether this device made these bytes or has accepted them before. */
+export const isKnownCopy = (row: StoredRow, theirs: SealedRecord): boolean =>
+  known(row).some(copy => areSealedCopiesSame(copy, theirs));
 
 /**
- * One deletion, of which one side has only the remains. Each side lets go by its own clock: a server that purges too
- * early takes nothing away from Deleted items here.
+ * The row, now based on an earlier copy that a restored server shows, whatever that copy contains. Undefined if this is
+ * not such a copy.
  */
-async function areOnePurged(keyring: Keyring, row: Row, theirs: OpenRecord): Promise<boolean> {
+export function rebaseOnRestored(row: StoredRow, theirs: SealedRecord): RowToWrite | undefined {
+  if (row.lost === undefined || theirs.version >= row.version) return undefined;
+  const { rev: _rev, ...rest } = row;
+  return { ...rest, base: toSealedRow(theirs) };
+}
+
+/** Handles a record without a valid signature: see [Note: Who wrote a record]. */
+export function rejectUnsignedRecord(row: StoredRow | undefined, theirs: SealedRecord): RowToWrite {
+  const reason = 'not-theirs';
+  if (row !== undefined && !row.unopened) return rejectServerCopy(row, theirs, reason);
+  return { ...toSealedRow(theirs), unopened: 1, refused: { reason } };
+}
+
+/**
+ * Whether this is a deletion that was made before remains were introduced. There is nothing to open, so a device that
+ * still has a copy keeps it.
+ */
+export const isDeletionWithoutRemains = (theirs: SealedRecord): boolean =>
+  theirs.deleted && theirs.envelope === '';
+
+/**
+ * Whether both copies are the same deletion, of which one side has only the remains. Each side removes old contents by
+ * its own clock: a server that does so too early must not remove anything from Deleted items here.
+ */
+async function areOnePurged(keyring: Keyring, row: StoredRow, theirs: RecordToSeal): Promise<boolean> {
   const ours = row.dirty ? row.base : row;
   if (!ours?.deleted || !theirs.deleted) return false;
   if (isPurged(theirs.content)) return true;
-  const opened = await openSealed(keyring, ours);
+  const opened = await openSealedRecord(keyring, ours);
   return opened !== undefined && isPurged(opened.content);
 }
 
-/** An edit made here of a record that was purged meanwhile is whole in itself: it comes back as a new version. */
-async function revived(keyring: Keyring, row: Row, theirs: SealedRecord): Promise<NextRow> {
-  const mine = await openSealed(keyring, row);
+/**
+ * Restores a record that was edited here while its content was removed on the server. The edit is complete in itself,
+ * so it becomes a new version.
+ */
+async function revived(keyring: Keyring, row: StoredRow, theirs: SealedRecord): Promise<RowToWrite> {
+  const mine = await openSealedRecord(keyring, row);
   if (mine === undefined) return rejectServerCopy(row, theirs, 'does-not-open');
-  if (mine.deleted) return sealedOf(theirs);
-  const sealed = await seal(keyring, row.id, nextVersion(theirs, row), mine);
-  return { ...(sealed ?? sealedOf(row)), dirty: 1, ...stillLost(row), base: sealedOf(theirs) };
+  if (mine.deleted) return toSealedRow(theirs);
+  const sealed = await sealRecord(keyring, row.id, computeNextPushVersion(theirs, row), mine);
+  return { ...(sealed ?? toSealedRow(row)), dirty: 1, ...getLostRowMark(row), base: toSealedRow(theirs) };
 }
 
-/** Copies of this row that this device made or took, and the server may have. */
-const known = (row: Row): SealedRecord[] => [
+/** The copies of this row that this device made or accepted, and that the server may therefore have. */
+const known = (row: StoredRow): SealedRecord[] => [
   ...(row.dirty ? [] : [row]),
   ...(row.base ? [row.base] : []),
   ...(row.sent ? [row.sent] : []),
-  // What waits to return to a restored server was accepted or acknowledged before.
+  // A record that waits to be returned to a restored server had been accepted by that server, or came from it.
   ...(row.lost === row.version ? [row] : []),
 ];
 
 async function merged(
   keyring: Keyring,
-  row: Row,
-  mine: OpenRecord,
+  row: StoredRow,
+  mine: RecordToSeal,
   theirs: SealedRecord,
-  opened: OpenRecord,
-): Promise<NextRow> {
-  const base = row.base && (await openSealed(keyring, row.base));
-  const sent = row.sent && (await openSealed(keyring, row.sent));
-  const ancestor = commonAncestor(base?.content, sent?.content, opened.content);
-  const content = mergeContent(ancestor, mine.content, opened.content, joinField);
+  opened: RecordToSeal,
+): Promise<RowToWrite> {
+  const base = row.base && (await openSealedRecord(keyring, row.base));
+  const sent = row.sent && (await openSealedRecord(keyring, row.sent));
+  const ancestor =
+    commonAncestor(base?.content, sent?.content, opened.content) ?? deletedContent(mine, opened);
+  const content = mergeContent(ancestor, ...inOrder(ancestor, mine.content, opened.content), mergeRowsField);
   const deleted = mergeDeleted(base, mine, opened);
   const changed = mine.category === base?.category ? opened.category : mine.category;
-  const category = slugFor(keyring, content, changed);
-  if (deleted === opened.deleted && category === opened.category && sameContent(content, opened.content)) {
+  const category = categorySlugFor(keyring, content, changed);
+  if (deleted === opened.deleted && category === opened.category && hasSameContent(content, opened.content)) {
     return theirs;
   }
-  const sealed = await seal(keyring, row.id, nextVersion(theirs, row), { content, deleted, category });
-  // The category was one of ours a moment ago, when `mine` opened.
-  return { ...(sealed ?? sealedOf(row)), dirty: 1, ...stillLost(row), base: theirs };
+  const sealed = await sealRecord(keyring, row.id, computeNextPushVersion(theirs, row), {
+    content,
+    deleted,
+    category,
+  });
+  // Sealing cannot fail here, because the category's key was present a moment ago when `mine` was opened.
+  return { ...(sealed ?? toSealedRow(row)), dirty: 1, ...getLostRowMark(row), base: theirs };
 }
 
 /**
- * What both sides started from. When an answer was lost, theirs may stand on what we pushed: a field that reads the
- * same there as in our push was not changed by them.
+ * The common ancestor of both sides. If the answer to our push was lost, their copy may be based on that push: a field
+ * with the same value in both was not changed by them.
  */
 function commonAncestor(
   base: RecordContent | undefined,
@@ -172,21 +201,34 @@ function commonAncestor(
   return { ...(base ?? sent), fields: { ...base?.fields, ...Object.fromEntries(ours) } };
 }
 
-/** A deletion holds only against a copy nobody edited: an edit made elsewhere brings the record back. */
-function mergeDeleted(base: OpenRecord | undefined, mine: OpenRecord, theirs: OpenRecord): boolean {
+/**
+ * Returns the content of the deleted side if only one side was deleted: a deletion changes no value, so the other
+ * side's values count.
+ */
+const deletedContent = (mine: RecordToSeal, theirs: RecordToSeal): RecordContent | undefined =>
+  mine.deleted === theirs.deleted ? undefined : mine.deleted ? mine.content : theirs.content;
+
+/**
+ * Returns both sides, first the one whose values become current: this device's or, without a common starting point, the
+ * later one.
+ */
+function inOrder(
+  ancestor: RecordContent | undefined,
+  mine: RecordContent,
+  theirs: RecordContent,
+): [RecordContent, RecordContent] {
+  return ancestor === undefined && theirs.savedAt > mine.savedAt ? [theirs, mine] : [mine, theirs];
+}
+
+/**
+ * A deletion applies only if nobody edited the other copy: an edit made elsewhere restores the record. Without a common
+ * starting point, which a restored server loses, the later side counts if both have the same content.
+ */
+function mergeDeleted(base: RecordToSeal | undefined, mine: RecordToSeal, theirs: RecordToSeal): boolean {
   if (mine.deleted === theirs.deleted) return mine.deleted;
-  if (!mine.deleted || base === undefined || base.deleted) return false;
-  return sameContent(base.content, theirs.content);
+  const [gone, there] = mine.deleted ? [mine, theirs] : [theirs, mine];
+  if (base === undefined)
+    return gone.content.savedAt > there.content.savedAt && hasSameContent(gone.content, there.content);
+  if (!mine.deleted || base.deleted) return false;
+  return hasSameContent(base.content, theirs.content);
 }
-
-/** Whether two contents say the same, whenever they were saved. */
-export function sameContent(a: RecordContent, b: RecordContent): boolean {
-  return canonical({ ...a, savedAt: '' }) === canonical({ ...b, savedAt: '' });
-}
-
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );

@@ -1,30 +1,30 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { type Keyring, slugFor } from '../keys/keyring.ts';
+import { categorySlugFor, type Keyring } from '../keys/keyring.ts';
 import { readRows } from '../store/database.ts';
-import { type Outcome, ok } from '../types/outcome.ts';
-import type { Edit, Opened } from '../types/values.ts';
-import { saveEdits } from './save.ts';
-import { openSealed } from './sealed-record.ts';
+import { type CallOutcome, createSuccess } from '../types/outcome.ts';
+import type { OpenedRecords, RecordEdit } from '../types/values.ts';
+import { sealAndStoreEdits } from './save.ts';
+import { openSealedRecord } from './sealed-record.ts';
 
-/** Only what is in one of these is opened: ten thousand papers would take seconds. */
+/** Only records in one of these categories are opened, because opening ten thousand papers would take seconds. */
 const formerSlugs: ReadonlySet<string> = new Set([
   'private',
   ...allKinds.flatMap(({ formerCategory }) => formerCategory ?? []),
 ]);
 
 /**
- * Moves records out of the category that their kind used to share with others into its own. Their content and the time they were
- * saved do not change. Deleted records are not moved.
+ * Moves records from the category that their kind used to share with other kinds into the kind's own category. Their
+ * content and save time do not change. Deleted records are not moved.
  */
 export async function moveRecords(
   keyring: Keyring,
   ids: readonly string[],
   now: number,
-): Promise<Outcome<Opened>> {
+): Promise<CallOutcome<OpenedRecords>> {
   const former = new Set(
     [...keyring.categories.values()].filter(({ slug }) => formerSlugs.has(slug)).map(({ id }) => id),
   );
-  const edits: Edit[] = [];
+  const edits: RecordEdit[] = [];
   for (const row of await readRows(keyring.store, ids)) {
     if (
       row === undefined ||
@@ -35,9 +35,11 @@ export async function moveRecords(
       row.lost !== undefined
     )
       continue;
-    const opened = await openSealed(keyring, row);
-    if (opened !== undefined && slugFor(keyring, opened.content, opened.category) !== opened.category)
+    const opened = await openSealedRecord(keyring, row);
+    if (opened !== undefined && categorySlugFor(keyring, opened.content, opened.category) !== opened.category)
       edits.push({ do: 'resolve', id: row.id, fields: {} });
   }
-  return edits.length === 0 ? ok({ records: [], unreadable: [] }) : await saveEdits(keyring, edits, now);
+  return edits.length === 0
+    ? createSuccess({ records: [], unreadable: [] })
+    : await sealAndStoreEdits(keyring, edits, now);
 }

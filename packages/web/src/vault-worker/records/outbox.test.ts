@@ -1,14 +1,20 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anotherDevice, firstDevice, halifax, type TestDevice, TestServer } from '../testing/devices.ts';
-import { must } from '../testing/must.ts';
+import {
+  createAnotherDevice,
+  createFirstDevice,
+  halifaxContent,
+  type TestDevice,
+  TestServer,
+} from '../testing/devices.ts';
+import { requireValue } from '../testing/must.ts';
 
 let laptop: TestDevice;
 let phone: TestDevice;
 let server: TestServer;
 
 beforeAll(async () => {
-  laptop = await firstDevice();
-  phone = await anotherDevice(laptop);
+  laptop = await createFirstDevice();
+  phone = await createAnotherDevice(laptop);
 });
 beforeEach(() => {
   server = new TestServer();
@@ -20,10 +26,11 @@ async function shared(fields: Record<string, string>) {
   await server.takeFrom(laptop);
   await server.giveTo(phone);
   const [record] = (await phone.core.read([id])).records;
-  return must(record);
+  return requireValue(record);
 }
 
-const read = async (device: TestDevice, id: string) => must((await device.core.read([id])).records[0]);
+const read = async (device: TestDevice, id: string) =>
+  requireValue((await device.core.read([id])).records[0]);
 
 describe('sending what waits', () => {
   it('stops waiting once the server has it, and reads the same on the other device', async () => {
@@ -39,7 +46,7 @@ describe('sending what waits', () => {
     const told: string[] = [];
     const edits = Array.from({ length: 100 }, () => ({
       do: 'write' as const,
-      ...halifax,
+      ...halifaxContent,
       fields: { name: 'Many' },
     }));
     await Promise.all([

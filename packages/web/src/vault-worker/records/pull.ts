@@ -1,25 +1,37 @@
-import type { PullAnswer, PulledRecord } from '@kinfolio/contract/wire';
+import type { PulledRecord, PullResponse } from '@kinfolio/contract/wire';
 import type { Keyring } from '../keys/keyring.ts';
-import type { Row } from '../store/database.ts';
-import type { Opened } from '../types/values.ts';
-import { type IsRightful, rightfulIn } from './authors.ts';
-import { goneThere } from './checkpoints/gone.ts';
-import { applyServerCopy, beforeLost, isBare, isKnown, refuseUnsigned } from './merge.ts';
-import { openRows } from './read.ts';
-import { isUnsigned, type NextRow, updateRows } from './update-rows.ts';
+import type { StoredRow } from '../store/database.ts';
+import type { OpenedRecords } from '../types/values.ts';
+import { type IsAllowedAuthor, verifyPageAuthors } from './authors.ts';
+import { findDeletionsOnPage } from './checkpoints/gone.ts';
+import {
+  applyServerCopy,
+  isDeletionWithoutRemains,
+  isKnownCopy,
+  rebaseOnRestored,
+  rejectUnsignedRecord,
+} from './merge.ts';
+import { openStoredRows } from './read.ts';
+import { isUnsigned, type RowToWrite, updateRows } from './update-rows.ts';
 
-/** Begins again, as when the server no longer knows our places. */
-export async function forgetPlaces(keyring: Keyring): Promise<void> {
+/**
+ * Makes the next pull start from the beginning, for example because the server no longer knows how far this device had
+ * read.
+ */
+export async function forgetPullPositions(keyring: Keyring): Promise<void> {
   await keyring.store.meta.delete('places');
 }
 
-/** Takes one page of the server's records, and where it ended in the same transaction. Gives what reads differently now. */
-export async function applyPage(keyring: Keyring, page: PullAnswer): Promise<Opened> {
-  // One that moved while the page was read may be there twice: the later version counts.
+/**
+ * Applies one page of the server's records, and stores its end position in the same transaction. Returns the changed
+ * records.
+ */
+export async function applyPulledPage(keyring: Keyring, page: PullResponse): Promise<OpenedRecords> {
+  // A record that moved while the page was being read may occur twice, in which case the later version counts.
   const theirs = new Map(
     page.records.toSorted((a, b) => a.version - b.version).map(record => [record.id, record]),
   );
-  const isRightful = await rightfulIn(keyring, page);
+  const isRightful = await verifyPageAuthors(keyring, page);
   const changed = new Set<string>();
   const rows = await updateRows(
     keyring.store,
@@ -31,24 +43,27 @@ export async function applyPage(keyring: Keyring, page: PullAnswer): Promise<Ope
       else changed.add(id);
       return next;
     },
-    { meta: { key: 'places', after: page.after }, there: await goneThere(keyring, page) },
+    { meta: { key: 'places', after: page.after }, there: await findDeletionsOnPage(keyring, page) },
   );
-  return await openRows(
+  return await openStoredRows(
     keyring,
     rows.filter(row => row !== undefined).filter(row => changed.has(row.id)),
   );
 }
 
-/** A record without a rightful signature is kept beside and not shown; one that this device knows needs no signature. */
+/**
+ * Applies an offered record. A record without a valid signature is stored separately and not shown, unless this device
+ * already knows its bytes.
+ */
 async function takeOffered(
   keyring: Keyring,
-  row: Row | undefined,
+  row: StoredRow | undefined,
   offered: PulledRecord,
-  isRightful: IsRightful,
-): Promise<NextRow | undefined> {
+  isRightful: IsAllowedAuthor,
+): Promise<RowToWrite | undefined> {
   const kept = row && isUnsigned(row) ? undefined : row;
-  const isKept = kept !== undefined && isKnown(kept, offered);
-  if (isKept || isBare(offered) || (await isRightful(offered)))
+  const isKept = kept !== undefined && isKnownCopy(kept, offered);
+  if (isKept || isDeletionWithoutRemains(offered) || (await isRightful(offered)))
     return await applyServerCopy(keyring, kept, offered);
-  return (kept && beforeLost(kept, offered)) ?? refuseUnsigned(row, offered);
+  return (kept && rebaseOnRestored(kept, offered)) ?? rejectUnsignedRecord(row, offered);
 }

@@ -1,23 +1,23 @@
-import { deletedKeptMs } from '@kinfolio/contract/retention';
+import { deletedRecordRetentionMs } from '@kinfolio/contract/retention';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  anotherDevice,
-  firstDevice,
-  halifax,
-  pageOf,
-  pass,
+  advanceDeviceClocks,
+  createAnotherDevice,
+  createFirstDevice,
+  createLastPage,
+  halifaxContent,
   type TestDevice,
   TestServer,
 } from '../testing/devices.ts';
-import { must } from '../testing/must.ts';
+import { requireValue } from '../testing/must.ts';
 
 let laptop: TestDevice;
 let phone: TestDevice;
 let server: TestServer;
 
 beforeAll(async () => {
-  laptop = await firstDevice();
-  phone = await anotherDevice(laptop);
+  laptop = await createFirstDevice();
+  phone = await createAnotherDevice(laptop);
 });
 beforeEach(() => {
   server = new TestServer();
@@ -30,13 +30,14 @@ async function deletedOnLaptop() {
   const { id } = await laptop.save(fields);
   await server.takeFrom(laptop);
   await server.giveTo(phone);
-  const live = must(server.records.get(id));
+  const live = requireValue(server.records.get(id));
   await laptop.edit({ do: 'remove', id });
   await server.takeFrom(laptop);
-  return { id, live, tombstone: must(server.records.get(id)) };
+  return { id, live, tombstone: requireValue(server.records.get(id)) };
 }
 
-const read = async (device: TestDevice, id: string) => must((await device.core.read([id])).records[0]);
+const read = async (device: TestDevice, id: string) =>
+  requireValue((await device.core.read([id])).records[0]);
 const gone = { deleted: true, content: { fields: {}, purged: true } };
 
 describe('a deletion', () => {
@@ -47,24 +48,29 @@ describe('a deletion', () => {
     const batch = await laptop.core.nextBatch();
     await laptop.core.applyPushResults(batch, server.store(batch));
     const [pushed] = batch;
-    const { remains = '', ...tombstone } = must(pushed);
+    const { remains = '', ...tombstone } = requireValue(pushed);
     expect(remains.length).toBeLessThan(1000);
-    const tablet = await anotherDevice(laptop);
-    await tablet.core.applyPage(pageOf({ ...tombstone, envelope: remains }));
+    const tablet = await createAnotherDevice(laptop);
+    await tablet.core.applyPage(createLastPage({ ...tombstone, envelope: remains }));
     const { content } = await read(tablet, id);
-    expect(content).toEqual({ kind: halifax.kind, fields: {}, savedAt: content.savedAt, purged: true });
+    expect(content).toEqual({
+      kind: halifaxContent.kind,
+      fields: {},
+      savedAt: content.savedAt,
+      purged: true,
+    });
   });
 
   it('has remains that open nowhere else', async () => {
     const { id, tombstone } = await deletedOnLaptop();
-    const remains = must(server.remains.get(id));
-    const tablet = await anotherDevice(laptop);
+    const remains = requireValue(server.remains.get(id));
+    const tablet = await createAnotherDevice(laptop);
     for (const moved of [
       { version: 3 },
       { deleted: false },
       { id: '0198aaaa-0000-7000-8000-00000000beef' },
     ]) {
-      const page = pageOf({ ...tombstone, envelope: remains, ...moved });
+      const page = createLastPage({ ...tombstone, envelope: remains, ...moved });
       await tablet.core.applyPage(page);
       expect(await tablet.core.read([page.records[0]?.id ?? ''])).toMatchObject({
         records: [],
@@ -86,7 +92,7 @@ describe('a device that missed the deletion', () => {
 
   it('does not take the bare word of a server for it', async () => {
     const { id, tombstone } = await deletedOnLaptop();
-    const bare = pageOf({ ...tombstone, envelope: '' });
+    const bare = createLastPage({ ...tombstone, envelope: '' });
     await phone.core.applyPage(bare);
     expect(await read(phone, id)).toMatchObject({ deleted: false, content: { fields } });
   });
@@ -120,8 +126,8 @@ describe('a device that missed the deletion', () => {
 
   it('merges with another one that brought the record back as well', async () => {
     const { id } = await deletedOnLaptop();
-    const tablet = await anotherDevice(laptop);
-    await tablet.core.applyPage(pageOf(must(server.versions.at(-1))));
+    const tablet = await createAnotherDevice(laptop);
+    await tablet.core.applyPage(createLastPage(requireValue(server.versions.at(-1))));
     server.purge(id);
     await phone.save({ ...fields, name: 'From the phone' }, id);
     await tablet.save({ ...fields, name: 'From the tablet' }, id);
@@ -138,7 +144,7 @@ describe('a device that has the deleted record', () => {
     const { id, tombstone } = await deletedOnLaptop();
     expect((await laptop.core.purgeOld([id])).records).toMatchObject([{ content: { fields } }]);
     expect((await laptop.row(id)).envelope).toBe(tombstone.envelope);
-    pass(deletedKeptMs);
+    advanceDeviceClocks(deletedRecordRetentionMs);
     expect((await laptop.core.purgeOld([id])).records).toMatchObject([
       { ...gone, version: 2, waiting: false },
     ]);
@@ -160,22 +166,22 @@ describe('a device that has the deleted record', () => {
 
   it('is not alarmed when the server still has what it let go of itself', async () => {
     const { id, tombstone } = await deletedOnLaptop();
-    pass(deletedKeptMs);
+    advanceDeviceClocks(deletedRecordRetentionMs);
     await laptop.core.purgeOld([id]);
     const { records, unreadable } = await server.giveTo(laptop);
     expect([records, unreadable]).toEqual([[], []]);
     server.purge(id);
     expect((await server.giveTo(laptop)).unreadable).toEqual([]);
-    // An older version is still refused.
+    // An older version must still be refused.
     const older = { ...tombstone, version: 1, deleted: false };
-    expect((await laptop.core.applyPage(pageOf(older))).unreadable).toHaveLength(1);
+    expect((await laptop.core.applyPage(createLastPage(older))).unreadable).toHaveLength(1);
   });
 
   it('keeps a deletion that was not sent yet, however old', async () => {
     const { id } = await laptop.save(fields);
     await server.takeFrom(laptop);
     await laptop.edit({ do: 'remove', id });
-    pass(deletedKeptMs);
+    advanceDeviceClocks(deletedRecordRetentionMs);
     expect((await laptop.core.purgeOld([id])).records).toMatchObject([
       { waiting: true, content: { fields } },
     ]);

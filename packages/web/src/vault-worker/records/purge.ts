@@ -1,36 +1,43 @@
-import { deletedKeptMs } from '@kinfolio/contract/retention';
+import { deletedRecordRetentionMs } from '@kinfolio/contract/retention';
 import type { PushedRecord, SealedRecord } from '@kinfolio/contract/wire';
 import type { Keyring } from '../keys/keyring.ts';
-import type { Opened } from '../types/values.ts';
-import { openRows } from './read.ts';
-import { isPurged, remainsOf } from './remains.ts';
-import { openSealed, sealAgain, sealedOf } from './sealed-record.ts';
+import type { OpenedRecords } from '../types/values.ts';
+import { openStoredRows } from './read.ts';
+import { createRemains, isPurged } from './remains.ts';
+import { openSealedRecord, resealContent, toSealedRow } from './sealed-record.ts';
 import { updateRows } from './update-rows.ts';
 
 // See [Note: What is left of a deleted record].
 
-/** A record as it is pushed: a deletion with its remains. Undefined when it no longer opens here. */
-export async function withRemains(keyring: Keyring, record: SealedRecord): Promise<PushedRecord | undefined> {
+/**
+ * A record in the form in which it is pushed: a deletion also has its remains. Undefined if the record no longer opens
+ * here.
+ */
+export async function addRemains(keyring: Keyring, record: SealedRecord): Promise<PushedRecord | undefined> {
   if (!record.deleted) return record;
-  const opened = await openSealed(keyring, record);
-  const remains = opened && (await sealAgain(keyring, record, remainsOf(opened.content)));
+  const opened = await openSealedRecord(keyring, record);
+  const remains = opened && (await resealContent(keyring, record, createRemains(opened.content)));
   return remains === undefined ? undefined : { ...record, remains };
 }
 
 /**
- * Lets go of the content of deleted records whose 30 days are over by this device's clock; the others stay as they
- * are, and so does what still waits to be sent. Gives the records named as they read now.
+ * Removes the content of records that were deleted more than 30 days ago by this device's clock. Other records and
+ * unsent changes are left as they are. Returns the given records in their new state.
  */
-export async function purgeOld(keyring: Keyring, ids: readonly string[], now: number): Promise<Opened> {
+export async function purgeOldRecords(
+  keyring: Keyring,
+  ids: readonly string[],
+  now: number,
+): Promise<OpenedRecords> {
   const rows = await updateRows(keyring.store, ids, async row => {
     if (!row?.deleted || row.dirty || row.refused) return undefined;
-    const opened = await openSealed(keyring, row);
+    const opened = await openSealedRecord(keyring, row);
     if (opened === undefined || isPurged(opened.content)) return undefined;
-    if (now - Date.parse(opened.content.savedAt) < deletedKeptMs) return undefined;
-    const envelope = await sealAgain(keyring, row, remainsOf(opened.content));
-    return envelope === undefined ? undefined : { ...sealedOf(row), envelope };
+    if (now - Date.parse(opened.content.savedAt) < deletedRecordRetentionMs) return undefined;
+    const envelope = await resealContent(keyring, row, createRemains(opened.content));
+    return envelope === undefined ? undefined : { ...toSealedRow(row), envelope };
   });
-  return await openRows(
+  return await openStoredRows(
     keyring,
     rows.filter(row => row !== undefined),
   );

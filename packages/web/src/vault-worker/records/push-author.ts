@@ -1,7 +1,7 @@
 import type { OpenIdentityVersion } from '@kinfolio/vault/identity/identity-version';
 import type { Keyring } from '../keys/keyring.ts';
 
-/** Who signs a push, and under which keyset. */
+/** The signer of a push, and the keyset under which it signs. */
 export interface PushAuthor {
   readonly account: string;
   readonly vault: string;
@@ -9,8 +9,8 @@ export interface PushAuthor {
   readonly identity: Pick<OpenIdentityVersion, 'version' | 'signPrivateKey'>;
 }
 
-/** Who signs for an open vault. */
-export const authorOf = ({ account, vault, signed }: Keyring): PushAuthor => ({
+/** The signer for an open vault. */
+export const findPushAuthor = ({ account, vault, signed }: Keyring): PushAuthor => ({
   account,
   vault,
   sequence: signed.keyset.sequence,

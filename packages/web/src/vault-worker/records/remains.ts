@@ -1,17 +1,17 @@
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 
-// [Note: What is left of a deleted record]
-// After 30 days the sealed bytes of a deleted record go, and its number must stay, or a device that was away would
-// bring it back. A server's bare word that a person deleted something is not enough to make a device let go of it. So
-// whoever deletes a record also seals its remains, for the same place and version and without fields, and the server
-// puts them in place of the envelope when the time comes. They open like any record, and only with its key.
+// [Note: What is left of a deleted record] After 30 days the sealed bytes of a deleted record are removed, but its id
+// must stay, because a device that was offline would otherwise restore the record. A server's bare claim that a person
+// deleted a record must not be enough for a device to drop it. So the device that deletes a record also seals its
+// remains, for the same place and version but without fields, and the server later stores them in place of the
+// envelope. They open like any record, and only with its key.
 
-/** The content without anything a person typed. */
-export function remainsOf({ kind, savedAt }: RecordContent): RecordContent {
+/** The content of a record without anything that the person typed. */
+export function createRemains({ kind, savedAt }: RecordContent): RecordContent {
   return { kind, fields: {}, savedAt, purged: true };
 }
 
-/** Whether a content is remains: there is nothing to show, to restore or to merge with. */
+/** Whether content consists only of remains, so that there is nothing to show, restore or merge with. */
 export function isPurged(content: RecordContent): boolean {
   return content['purged'] === true;
 }

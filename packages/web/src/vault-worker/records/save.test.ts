@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anotherDevice, firstDevice, halifax, type TestDevice } from '../testing/devices.ts';
+import {
+  createAnotherDevice,
+  createFirstDevice,
+  halifaxContent,
+  type TestDevice,
+} from '../testing/devices.ts';
 
 let laptop: TestDevice;
 beforeAll(async () => {
-  laptop = await firstDevice();
+  laptop = await createFirstDevice();
 });
 
 describe('saving a record', () => {
@@ -78,7 +83,7 @@ describe('saving a record', () => {
 
   it('saves several at once or none of them', async () => {
     const before = (await laptop.reopened()).records.length;
-    const good = { do: 'write', ...halifax, fields: { name: 'Good' } } as const;
+    const good = { do: 'write', ...halifaxContent, fields: { name: 'Good' } } as const;
     const refused = await laptop.core.save([
       good,
       { do: 'remove', id: '0198aaaa-0000-7000-8000-00000000dead' },
@@ -91,7 +96,7 @@ describe('saving a record', () => {
     const start = await laptop.save({ name: 'Small' });
     const edit = {
       do: 'write',
-      ...halifax,
+      ...halifaxContent,
       id: start.id,
       fields: { name: 'Big', notes: 'x'.repeat(300_000) },
     } as const;
@@ -103,7 +108,7 @@ describe('saving a record', () => {
     const start = await laptop.save({ name: 'Race', notes: 'old', bankName: 'old' });
     const other = (await laptop.reopened()).core;
     const write = (fields: Record<string, string>) =>
-      ({ do: 'write', ...halifax, id: start.id, base: start.content, fields }) as const;
+      ({ do: 'write', ...halifaxContent, id: start.id, base: start.content, fields }) as const;
     await Promise.all([
       laptop.core.save([write({ name: 'Race', notes: 'mine', bankName: 'old' })]),
       other.save([write({ name: 'Race', notes: 'old', bankName: 'theirs' })]),
@@ -113,9 +118,11 @@ describe('saving a record', () => {
   });
 
   it('is refused while the passport is locked', async () => {
-    const phone = await anotherDevice(laptop);
+    const phone = await createAnotherDevice(laptop);
     await phone.core.wipe();
-    await expect(phone.core.save([{ do: 'write', ...halifax, fields: {} }])).rejects.toThrow('not open');
+    await expect(phone.core.save([{ do: 'write', ...halifaxContent, fields: {} }])).rejects.toThrow(
+      'not open',
+    );
     await expect(phone.core.makeKit({ by: 'password', password: 'any' })).rejects.toThrow('not open');
   });
 });

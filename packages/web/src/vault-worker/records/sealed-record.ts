@@ -2,25 +2,25 @@ import type { SealedRecord } from '@kinfolio/contract/wire';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import { openSecretRecord, sealSecretRecord } from '@kinfolio/vault/categories/records';
 import type { RecordContext } from '@kinfolio/vault/envelope';
-import { categoryToSeal, type Keyring, keyOf } from '../keys/keyring.ts';
-import { isContent } from '../types/content.ts';
+import { findCategoryToSeal, type Keyring, requireCategoryKey } from '../keys/keyring.ts';
+import { isRecordContent } from '../types/content.ts';
 
-/** What a record says, before it is sealed or after it was opened. */
-export interface OpenRecord {
+/** The content of a record, before it is sealed or after it was opened. */
+export interface RecordToSeal {
   readonly content: RecordContent;
   readonly deleted: boolean;
   /** The category's slug. */
   readonly category: string;
 }
 
-/** Seals one version of a record. Undefined when the vault has no such category. */
-export async function seal(
+/** Seals one version of a record. Undefined if the vault has no such category. */
+export async function sealRecord(
   keyring: Keyring,
   id: string,
   version: number,
-  record: OpenRecord,
+  record: RecordToSeal,
 ): Promise<SealedRecord | undefined> {
-  const category = categoryToSeal(keyring, record.category);
+  const category = findCategoryToSeal(keyring, record.category);
   if (category === undefined) return undefined;
   const place = {
     id,
@@ -35,26 +35,31 @@ export async function seal(
   };
 }
 
-/** Seals other content for a place that was sealed already. Undefined when the key is not ours. */
-export async function sealAgain(
+/**
+ * Seals different content in the context of a record that has been sealed before. Undefined if we do not have the key.
+ */
+export async function resealContent(
   keyring: Keyring,
   place: SealedRecord,
   content: RecordContent,
 ): Promise<string | undefined> {
-  const key = keyOf(keyring, place);
+  const key = requireCategoryKey(keyring, place);
   return key && (await sealSecretRecord(key, contextOf(keyring, place), content));
 }
 
-/** Opens a sealed record in the place it claims to be in. Undefined when it does not open, for whatever reason. */
-export async function openSealed(keyring: Keyring, sealed: SealedRecord): Promise<OpenRecord | undefined> {
-  const [key, category] = [keyOf(keyring, sealed), keyring.categories.get(sealed.categoryId)];
+/** Opens a sealed record in the context that it claims. Undefined if it does not open, for whatever reason. */
+export async function openSealedRecord(
+  keyring: Keyring,
+  sealed: SealedRecord,
+): Promise<RecordToSeal | undefined> {
+  const [key, category] = [requireCategoryKey(keyring, sealed), keyring.categories.get(sealed.categoryId)];
   if (key === undefined || category === undefined) return undefined;
   try {
     const opened = await openSecretRecord(key, contextOf(keyring, sealed), sealed.envelope);
-    if (!opened.ok || !isContent(opened.content)) return undefined;
+    if (!opened.ok || !isRecordContent(opened.content)) return undefined;
     return { content: opened.content, deleted: sealed.deleted, category: category.slug };
   } catch {
-    // Malformed bytes are a throw in the vault; to a person they are one more record that does not open.
+    // The vault package throws for malformed bytes. For the person this is just one more record that does not open.
     return undefined;
   }
 }
@@ -68,8 +73,8 @@ const contextOf = (keyring: Keyring, place: Omit<SealedRecord, 'envelope'>): Rec
   deleted: place.deleted,
 });
 
-/** Whether two sealed copies are the same bytes in the same place. */
-export function sameSealed(a: SealedRecord, b: SealedRecord): boolean {
+/** Whether two sealed copies are the same bytes in the same context. */
+export function areSealedCopiesSame(a: SealedRecord, b: SealedRecord): boolean {
   return (
     a.envelope === b.envelope &&
     a.version === b.version &&
@@ -79,8 +84,8 @@ export function sameSealed(a: SealedRecord, b: SealedRecord): boolean {
   );
 }
 
-/** The sealed part of a row or an answer, without what else it carries. */
-export function sealedOf(record: SealedRecord): SealedRecord {
+/** Only the sealed part of a row or an answer, without its other fields. */
+export function toSealedRow(record: SealedRecord): SealedRecord {
   const { id, categoryId, keyVersion, version, deleted, envelope } = record;
   return { id, categoryId, keyVersion, version, deleted, envelope };
 }

@@ -1,22 +1,24 @@
 import type { PushedRecord } from '@kinfolio/contract/wire';
-import { authorsOfKeysets } from '@kinfolio/vault/batches/authored';
-import { leafOf, readBatch, verifyBatch } from '@kinfolio/vault/batches/batch';
+import { createAuthorLookup } from '@kinfolio/vault/batches/authored';
+import { hashLeaf, readBatch, verifyBatch } from '@kinfolio/vault/batches/batch';
 import { readKeyset } from '@kinfolio/vault/keyset/keyset';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { firstDevice, type TestDevice, TestServer } from '../testing/devices.ts';
-import { must } from '../testing/must.ts';
+import { createFirstDevice, type TestDevice, TestServer } from '../testing/devices.ts';
+import { requireValue } from '../testing/must.ts';
 
 let device: TestDevice;
 let server: TestServer;
 
 beforeAll(async () => {
-  device = await firstDevice();
+  device = await createFirstDevice();
 });
 beforeEach(() => {
   server = new TestServer();
 });
 
-/** A record of a kind that this version does not know: it goes where its form put it. */
+/**
+ * A record of a kind that this version of the app does not know, so it is sealed in the category chosen by its form.
+ */
 const contact = (category: string, id?: string) =>
   device.edit({
     do: 'write',
@@ -28,9 +30,9 @@ const contact = (category: string, id?: string) =>
 
 /** The batches of a push, each verified by the keyset that the device opened with. */
 async function verified(batch: readonly PushedRecord[]) {
-  const keyset = readKeyset(must(device.state.keyset));
+  const keyset = readKeyset(requireValue(device.state.keyset));
   if (!keyset.ok) throw new Error('no keyset');
-  const authors = authorsOfKeysets(() => keyset.payload, keyset.payload);
+  const authors = createAuthorLookup(() => keyset.payload, keyset.payload);
   const { batches } = await device.core.signPush(batch);
   return await Promise.all(
     batches.map(async text => {
@@ -54,7 +56,7 @@ it('a push is signed by the account, one batch for each category, its rows in or
   for (const { category, leaves, vault } of made) {
     expect(vault).toBe(device.state.vaultId);
     const ofCategory = batch.filter(({ categoryId }) => categoryId === category);
-    expect(leaves).toEqual(await Promise.all(ofCategory.map(({ envelope }) => leafOf(envelope))));
+    expect(leaves).toEqual(await Promise.all(ofCategory.map(({ envelope }) => hashLeaf(envelope))));
   }
   await device.core.applyPushResults(batch, server.store(batch));
 });
@@ -67,8 +69,8 @@ it('remains are signed right after their row', async () => {
   const [record] = batch;
   const [made] = await verified(batch);
   expect(made?.leaves).toEqual([
-    await leafOf(must(record).envelope),
-    await leafOf(must(must(record).remains)),
+    await hashLeaf(requireValue(record).envelope),
+    await hashLeaf(requireValue(requireValue(record).remains)),
   ]);
   await device.core.applyPushResults(batch, server.store(batch));
 });
@@ -76,13 +78,13 @@ it('remains are signed right after their row', async () => {
 it('a record that moves leaves a departure without fields where it was, signed there', async () => {
   const { id } = await contact('contacts');
   await server.takeFrom(device);
-  const before = must(server.records.get(id));
+  const before = requireValue(server.records.get(id));
   await contact('healthcare', id);
   const batch = await device.core.nextBatch();
   const [record] = batch;
-  const departure = must(must(record).departure);
+  const departure = requireValue(requireValue(record).departure);
   expect(departure.categoryId).toBe(before.categoryId);
-  expect(must(record).categoryId).not.toBe(before.categoryId);
+  expect(requireValue(record).categoryId).not.toBe(before.categoryId);
   const place = { ...before, ...departure, version: 2, deleted: true };
   const [opened] = await device.core.openAllVersions([
     { ...place, revision: null, batch: null, writtenAt: '2026-11-21T00:00:00.000Z' },
@@ -90,7 +92,7 @@ it('a record that moves leaves a departure without fields where it was, signed t
   expect(opened?.content).toMatchObject({ kind: 'contact-to-come', fields: {}, moved: true });
   const made = await verified(batch);
   const there = made.find(({ category }) => category === before.categoryId);
-  expect(there?.leaves).toEqual([await leafOf(departure.envelope)]);
+  expect(there?.leaves).toEqual([await hashLeaf(departure.envelope)]);
   await device.core.applyPushResults(batch, server.store(batch));
   await device.save({ name: 'Stays' });
   expect((await device.core.nextBatch())[0]).not.toHaveProperty('departure');

@@ -1,39 +1,42 @@
 import type { VaultClient } from '@kinfolio/contract/client';
 import type { PushedRecord } from '@kinfolio/contract/wire';
-import { leafOf, signBatch } from '@kinfolio/vault/batches/batch';
+import { hashLeaf, signBatch } from '@kinfolio/vault/batches/batch';
 import type { Keyring } from '../keys/keyring.ts';
-import { checkpointsInMemory, checkpointsOf } from './checkpoints/sign.ts';
-import { authorOf, type PushAuthor } from './push-author.ts';
-import { readReturning } from './returning.ts';
+import { readCheckpointsInMemory, signPushCheckpoints } from './checkpoints/sign.ts';
+import { findPushAuthor, type PushAuthor } from './push-author.ts';
+import { readReturnEpoch } from './returning.ts';
 
-/** What signs a push, and the epoch in which it returns what a restored server lost. */
+/** The signatures of a push. `epoch` is the epoch in which the push returns changes that a restored server lost. */
 export interface SignedPush {
   readonly batches: readonly string[];
   readonly checkpoints?: readonly string[];
   readonly epoch?: string;
 }
 
-/** The batches and checkpoints of a push by the identity of the account under the newest keyset. */
+/** The batches and checkpoints of a push, signed by the account's identity under the newest keyset. */
 export async function signPush(keyring: Keyring, records: readonly PushedRecord[]): Promise<SignedPush> {
-  const author = authorOf(keyring);
-  const push = await signBatches(author, records);
-  const checkpoints = await checkpointsOf(keyring.store, author, records);
-  const epoch = await readReturning(keyring.store);
+  const author = findPushAuthor(keyring);
+  const push = await createSignedBatches(author, records);
+  const checkpoints = await signPushCheckpoints(keyring.store, author, records);
+  const epoch = await readReturnEpoch(keyring.store);
   return { ...push, checkpoints, ...(epoch !== undefined && { epoch }) };
 }
 
 /**
- * A client that signs each push into the author's vault, which no one else writes in: for people without a screen, as the
- * demo and loads.
+ * A client that signs each push into the author's vault, where nobody else writes. For devices without a screen, such
+ * as in the demo and in load tests.
  */
-export function signingClient(client: VaultClient, author: PushAuthor): VaultClient {
-  const checkpoints = checkpointsInMemory(author);
+export function createSigningClient(client: VaultClient, author: PushAuthor): VaultClient {
+  const checkpoints = readCheckpointsInMemory(author);
   return {
     ...client,
     push: async (vaultId, records, signed) => {
       if (signed !== undefined || vaultId !== author.vault)
         return await client.push(vaultId, records, signed);
-      const made = { ...(await signBatches(author, records)), checkpoints: await checkpoints.of(records) };
+      const made = {
+        ...(await createSignedBatches(author, records)),
+        checkpoints: await checkpoints.of(records),
+      };
       const pushed = await client.push(vaultId, records, made);
       await checkpoints.note(records, pushed.ok ? pushed.value : undefined, made.checkpoints);
       return pushed;
@@ -42,10 +45,10 @@ export function signingClient(client: VaultClient, author: PushAuthor): VaultCli
 }
 
 /**
- * One batch for each category that these records write in: the leaf of each row in the order pushed, that of remains right
- * after it, that of a departure where its record is.
+ * Makes one batch for each category that the records write to. It contains the leaf of each row in push order, each
+ * directly followed by the leaf of its remains. The leaf of a departure is at the position of its record.
  */
-export async function signBatches(
+export async function createSignedBatches(
   { account, vault, sequence, identity }: PushAuthor,
   records: readonly PushedRecord[],
 ): Promise<SignedPush> {
@@ -53,7 +56,7 @@ export async function signBatches(
   const add = async (category: string, envelope: string | undefined) => {
     if (envelope === undefined) return;
     const ofCategory = leaves.get(category) ?? [];
-    ofCategory.push(await leafOf(envelope));
+    ofCategory.push(await hashLeaf(envelope));
     leaves.set(category, ofCategory);
   };
   for (const { categoryId, envelope, remains, departure } of records) {

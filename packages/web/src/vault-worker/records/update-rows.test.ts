@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { firstDevice } from '../testing/devices.ts';
+import { createFirstDevice } from '../testing/devices.ts';
 import { updateRows } from './update-rows.ts';
 
 it('works out again what somebody else wrote meanwhile, and nothing else, and writes on top of it', async () => {
-  const laptop = await firstDevice();
+  const laptop = await createFirstDevice();
   const ids: string[] = [];
   for (const name of ['One', 'Two', 'Three']) ids.push((await laptop.save({ name })).id);
   const [, second = ''] = ids;
@@ -11,7 +11,7 @@ it('works out again what somebody else wrote meanwhile, and nothing else, and wr
   await laptop.disk(async store => {
     await updateRows(store, ids, async (row, id) => {
       asked.push(id);
-      // As another call does while this one opens and seals.
+      // Simulates another call that writes to the row while this one opens and seals records.
       if (asked.length === 1) await store.records.update(second, { rev: (row?.rev ?? 0) + 6, lost: 3 });
       if (row === undefined) return undefined;
       const { rev: _rev, ...rest } = row;

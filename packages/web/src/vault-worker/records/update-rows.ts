@@ -1,35 +1,47 @@
 import type { SealedRecord } from '@kinfolio/contract/wire';
-import { leafOf } from '@kinfolio/vault/batches/batch';
-import { type CategoryThere, changedRows, nothingThere, type RowChange } from '../store/category-there.ts';
-import { type Meta, type Row, readRows, readWrites, type Store } from '../store/database.ts';
-import { sameSealed } from './sealed-record.ts';
+import { hashLeaf } from '@kinfolio/vault/batches/batch';
+import {
+  applyRowChanges,
+  createEmptyServerCategory,
+  type RowChange,
+  type ServerCategory,
+} from '../store/category-there.ts';
+import {
+  countLocalWrites,
+  type MetaRow,
+  readRows,
+  type StoredRow,
+  type VaultStore,
+} from '../store/database.ts';
+import { areSealedCopiesSame } from './sealed-record.ts';
 
-// [Note: Changing rows without holding a transaction]
-// IndexedDB ends a transaction as soon as nobody asks it for anything, and opening or sealing a record is such a
-// moment. So the new rows are worked out from what was read, and written only if nobody (another tab's worker,
-// another call of this one) wrote the same rows meanwhile. Those that were written are worked out again from that, and
-// only those: while 500 changed records are on their way to the server, taking the change back meets every part of it.
+// [Note: Changing rows without holding a transaction] IndexedDB ends a transaction as soon as it has no pending
+// request, and that happens while a record is being opened or sealed. So the new rows are calculated from what was read
+// before, and are written only if nobody (another tab's worker, or another call in this one) has written to the same
+// rows meanwhile. Rows that were written to are recalculated from their new state, and only those: while 500 changed
+// records are on their way to the server, undoing the change conflicts with every part of it.
 
-/** A row before it is written; `change` numbers it. */
-export type NextRow = Omit<Row, 'rev'>;
+/** A row before it is written: everything except `rev`, which the write assigns. */
+export type RowToWrite = Omit<StoredRow, 'rev'>;
 
-/** What is written in the same transaction. */
-export interface Beside {
-  readonly meta?: Meta;
-  /** What the server showed besides the rows: see [Note: What the server has]. */
+/** Further writes for the same transaction. */
+export interface ExtraWrites {
+  readonly meta?: MetaRow;
+  /** Changes to what this device records about the server, in addition to the rows: see [Note: What the server has]. */
   readonly there?: readonly RowChange[];
 }
 
 /**
- * Replaces the rows of these ids by what `next` makes of them, all in one transaction, with `beside`.
- * `next` returns undefined to leave a row as it is. Gives the rows as they are afterwards, in the order asked.
+ * Replaces the rows with these ids by the results of `next`, all in one transaction, together with the writes in
+ * `beside`. `next` returns undefined to leave a row unchanged. Returns the rows after the change, in the order of the
+ * ids.
  */
 export async function updateRows(
-  store: Store,
+  store: VaultStore,
   ids: readonly string[],
-  next: (row: Row | undefined, id: string, index: number) => Promise<NextRow | undefined>,
-  { meta, there = [] }: Beside = {},
-): Promise<(Row | undefined)[]> {
+  next: (row: StoredRow | undefined, id: string, index: number) => Promise<RowToWrite | undefined>,
+  { meta, there = [] }: ExtraWrites = {},
+): Promise<(StoredRow | undefined)[]> {
   let before = await readRows(store, ids);
   let wanted = await Promise.all(ids.map((id, index) => next(before[index], id, index)));
   for (;;) {
@@ -47,29 +59,33 @@ export async function updateRows(
   }
 }
 
-/** Whether a row was written between two looks at it. */
-const isWritten = (one: Row | undefined, other: Row | undefined): boolean => one?.rev !== other?.rev;
+/** Whether a row was written between two reads. */
+const isWritten = (one: StoredRow | undefined, other: StoredRow | undefined): boolean =>
+  one?.rev !== other?.rev;
 
 interface Writing {
-  readonly before: readonly (Row | undefined)[];
-  readonly after: readonly (Row | undefined)[];
+  readonly before: readonly (StoredRow | undefined)[];
+  readonly after: readonly (StoredRow | undefined)[];
   readonly changes: readonly RowChange[];
-  readonly meta: Meta | undefined;
+  readonly meta: MetaRow | undefined;
 }
 
-/** Writes rows over those they were worked out from; nothing where these are others by now: returns them as they are. */
+/**
+ * Replaces rows with new ones that were calculated from them. If any of the old rows has changed meanwhile, writes
+ * nothing and returns their current state.
+ */
 async function writeOver(
-  store: Store,
+  store: VaultStore,
   ids: readonly string[],
   { before, after, changes, meta }: Writing,
-): Promise<(Row | undefined)[] | undefined> {
+): Promise<(StoredRow | undefined)[] | undefined> {
   return await store.transaction('rw', [store.records, store.meta, store.there], async () => {
     const now = await readRows(store, ids);
     if (now.some((row, index) => isWritten(row, before[index]))) return now;
     const changed = after.filter(row => row !== undefined);
     if (changed.length > 0) {
       await store.records.bulkPut(changed);
-      await store.meta.put({ key: 'writes', count: (await readWrites(store)) + 1 });
+      await store.meta.put({ key: 'writes', count: (await countLocalWrites(store)) + 1 });
     }
     if (changes.length > 0) await writeThere(store, changes);
     if (meta !== undefined) await store.meta.put(meta);
@@ -77,21 +93,27 @@ async function writeOver(
   });
 }
 
-const numbered = (row: NextRow, before: Row | undefined): Row => ({ ...row, rev: (before?.rev ?? 0) + 1 });
+const numbered = (row: RowToWrite, before: StoredRow | undefined): StoredRow => ({
+  ...row,
+  rev: (before?.rev ?? 0) + 1,
+});
 
-/** It would open, and no one who may write there signed it: it is kept, and not shown. */
-export const isUnsigned = ({ unopened, refused }: Pick<Row, 'unopened' | 'refused'>): boolean =>
+/**
+ * Whether a row would open but was not signed by anyone who may write in its category. Such a row is stored but not
+ * shown.
+ */
+export const isUnsigned = ({ unopened, refused }: Pick<StoredRow, 'unopened' | 'refused'>): boolean =>
   unopened === 1 && refused?.reason === 'not-theirs';
 
-/** The copy of a row that the server has, as far as this device has it from there or sent it. */
-function copyThere(row: Row | undefined): SealedRecord | undefined {
+/** The server's copy of a row, as far as this device received or sent it. */
+function copyThere(row: StoredRow | undefined): SealedRecord | undefined {
   if (row === undefined || isUnsigned(row)) return undefined;
   return row.dirty ? row.base : row;
 }
 
 async function changesThere(
-  before: readonly (Row | undefined)[],
-  after: readonly (Row | undefined)[],
+  before: readonly (StoredRow | undefined)[],
+  after: readonly (StoredRow | undefined)[],
 ): Promise<RowChange[]> {
   const changes = await Promise.all(
     after.map(async (row, index) => (row ? await changeOf(copyThere(before[index]), copyThere(row)) : [])),
@@ -101,21 +123,22 @@ async function changesThere(
 
 async function changeOf(was: SealedRecord | undefined, is: SealedRecord | undefined): Promise<RowChange[]> {
   if (is === undefined) return was === undefined ? [] : [{ category: was.categoryId, id: was.id }];
-  if (was !== undefined && sameSealed(was, is)) return [];
+  if (was !== undefined && areSealedCopiesSame(was, is)) return [];
   const { id, categoryId: category, version } = is;
-  const change: RowChange = { category, id, to: [version, is.deleted ? null : await leafOf(is.envelope)] };
+  const change: RowChange = { category, id, to: [version, is.deleted ? null : await hashLeaf(is.envelope)] };
   if (was === undefined || was.categoryId === category) return [change];
-  // It left a departure where it was. The version is that of its move, unless it moved again; then that is shown.
+  // The record left a departure in its old category, with the version of the move. If it moved again, the server shows
+  // the departure of the later move instead.
   return [change, { category: was.categoryId, id, to: [version, null], from: was.version }];
 }
 
-/** Writes changes of rows. For a transaction that has the table. */
-async function writeThere(store: Store, changes: readonly RowChange[]): Promise<void> {
+/** Applies changes to the recorded rows of the server. The caller's transaction must include the table. */
+async function writeThere(store: VaultStore, changes: readonly RowChange[]): Promise<void> {
   const categories = [...new Set(changes.map(({ category }) => category))];
   const found = await store.there.bulkGet(categories);
-  const after = categories.map((category, at): CategoryThere => {
-    const before = found[at] ?? nothingThere(category);
-    return Object.assign({}, before, { rows: changedRows(before, changes), writes: before.writes + 1 });
+  const after = categories.map((category, at): ServerCategory => {
+    const before = found[at] ?? createEmptyServerCategory(category);
+    return Object.assign({}, before, { rows: applyRowChanges(before, changes), writes: before.writes + 1 });
   });
   await store.there.bulkPut(after);
 }

@@ -1,25 +1,25 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anotherDevice, firstDevice, type TestDevice, TestServer } from '../testing/devices.ts';
-import { must } from '../testing/must.ts';
+import { createAnotherDevice, createFirstDevice, type TestDevice, TestServer } from '../testing/devices.ts';
+import { requireValue } from '../testing/must.ts';
 
 let laptop: TestDevice;
 let server: TestServer;
 
 beforeAll(async () => {
-  laptop = await firstDevice();
+  laptop = await createFirstDevice();
 });
 beforeEach(() => {
   server = new TestServer();
 });
 
-/** A record that was saved with each of these notes, each save sent on its own. */
+/** Saves a record once with each of these notes, and sends every save on its own. */
 async function changed(...notes: string[]): Promise<string> {
   let id: string | undefined;
   for (const note of notes) {
     ({ id } = await laptop.save({ name: 'Halifax', notes: note }, id));
     await server.takeFrom(laptop);
   }
-  return must(id);
+  return requireValue(id);
 }
 const given = (id: string) => server.versions.filter(version => version.id === id);
 const notesOf = (versions: { content?: { fields: object } }[]) =>
@@ -38,16 +38,16 @@ describe('the earlier versions of a record', () => {
   it('that do not open are told of, with the time the server knows', async () => {
     const id = await changed('first', 'second', 'third');
     const [second, first] = given(id);
-    const cut = { ...must(second), envelope: must(second).envelope.slice(0, -30) };
-    const versions = await laptop.core.openVersions(id, [cut, must(first)]);
+    const cut = { ...requireValue(second), envelope: requireValue(second).envelope.slice(0, -30) };
+    const versions = await laptop.core.openVersions(id, [cut, requireValue(first)]);
     expect(versions[0]).toEqual({ id, version: 2, deleted: false, savedAt: cut.writtenAt });
     expect(notesOf(versions)).toEqual([undefined, 'first']);
   });
 
   it('are not those of another record, or of another version, whatever the server claims', async () => {
     const [id, other] = [await changed('mine', 'mine'), await changed('other', 'other')];
-    const theirs = must(given(other)[0]);
-    const own = must(given(id)[0]);
+    const theirs = requireValue(given(other)[0]);
+    const own = requireValue(given(id)[0]);
     for (const claim of [theirs, { ...theirs, id }, { ...own, version: 0 }, { ...own, deleted: true }]) {
       const versions = await laptop.core.openVersions(id, [claim]);
       expect(versions.map(({ content }) => content)).toEqual([undefined]);
@@ -99,7 +99,7 @@ describe('a record placed as a file has it', () => {
       content,
     });
     await server.takeFrom(laptop);
-    const phone = await anotherDevice(laptop);
+    const phone = await createAnotherDevice(laptop);
     expect((await server.giveTo(phone)).records).toMatchObject([{ id, version: 2, content }]);
     expect(await phone.core.openVersions(id, given(id))).toMatchObject([
       { version: 1, deleted: true, content },

@@ -1,22 +1,22 @@
 import type { SealedRecord, StoredVersion } from '@kinfolio/contract/wire';
 import type { Keyring } from '../keys/keyring.ts';
-import type { RecordVersion } from '../types/values.ts';
+import type { EarlierRecordVersion } from '../types/values.ts';
 import { isPurged } from './remains.ts';
-import { openSealed } from './sealed-record.ts';
+import { openSealedRecord } from './sealed-record.ts';
 
 /**
- * Opens what the server gave as the earlier versions of a record; each once, newest first. Each must open as that
- * record and as the version it claims to be. What waits to be sent has replaced the server's own copy here, so that one
- * is earlier too; and what another device wrote a moment ago is not, until it is here.
+ * Opens the earlier versions of a record from the server, each of them once, newest first. Each must open as a version
+ * of that record and with the version number it claims. If a change here is pending, the server's current copy is an
+ * earlier version too. A copy that another device has just written is not, until this device has received it.
  */
 export async function openVersions(
   keyring: Keyring,
   id: string,
   given: readonly StoredVersion[],
-): Promise<RecordVersion[]> {
+): Promise<EarlierRecordVersion[]> {
   const row = await keyring.store.records.get(id);
   const replaced = row?.dirty && row.base ? await openOne(keyring, row.base) : undefined;
-  const opened = await openEach(
+  const opened = await openStoredVersions(
     keyring,
     given.map(version => ({ ...version, id })),
   );
@@ -28,16 +28,23 @@ export async function openVersions(
 }
 
 /** Opens versions of any records, in the order given. */
-export async function openEach(keyring: Keyring, given: readonly StoredVersion[]): Promise<RecordVersion[]> {
-  const opened: RecordVersion[] = [];
-  // One after the other, as rows are opened: see `openRows`.
+export async function openStoredVersions(
+  keyring: Keyring,
+  given: readonly StoredVersion[],
+): Promise<EarlierRecordVersion[]> {
+  const opened: EarlierRecordVersion[] = [];
+  // One at a time, for the same reason as in `openRows`.
   for (const version of given) opened.push(await openOne(keyring, version, version.writtenAt));
   return opened;
 }
 
-async function openOne(keyring: Keyring, sealed: SealedRecord, writtenAt = ''): Promise<RecordVersion> {
+async function openOne(
+  keyring: Keyring,
+  sealed: SealedRecord,
+  writtenAt = '',
+): Promise<EarlierRecordVersion> {
   const { id, version, deleted } = sealed;
-  const record = await openSealed(keyring, sealed);
+  const record = await openSealedRecord(keyring, sealed);
   if (record === undefined || isPurged(record.content)) return { id, version, deleted, savedAt: writtenAt };
   const { content, category } = record;
   return { id, version, deleted, savedAt: content.savedAt, content, category };

@@ -1,55 +1,66 @@
-// [Note: What the server has] A checkpoint is a hash over all rows of a category. To compare it, a device notes of each row
-// that it has from the server, or sent to it, what counts in that hash: an entry a category, written in the transaction that
-// writes the rows. What the server offers and this device refuses is not noted, so that a lie of the server stays outside.
+// [Note: What the server has] A checkpoint is a hash over all rows of a category. To compare it, a device records the
+// hashed part of each row that it has received from the server or sent to it. There is one entry for each category,
+// written in the same transaction as the rows. Rows that the device refused are not recorded, so that a lie of the
+// server is not counted.
 
-/** The version of a row, and the leaf of its envelope: null for what is deleted or left the category. */
-export type RowThere = readonly [version: number, leaf: string | null];
+/**
+ * The version of a row and the leaf of its envelope. The leaf is null if the record was deleted or left the category.
+ */
+export type ServerRowVersion = readonly [version: number, leaf: string | null];
 
-/** The checkpoint that the next one builds on. */
-export interface Basis {
-  /** Of the document that is there; null where nothing was ever written. */
+/** The checkpoint on which the next checkpoint builds. */
+export interface CheckpointBasis {
+  /** The hash of the checkpoint's document; null if nothing was ever written in the category. */
   readonly hash: string | null;
   readonly revision: number;
-  /** The sequence of its keyset; 0 where its person took what is here for all, so that the next one is made at once. */
+  /**
+   * The sequence number of the checkpoint's keyset. It is 0 if the person accepted the existing records as complete, so
+   * that the next checkpoint is made at once.
+   */
   readonly keyset: number;
 }
 
-/** What the server has in one category, as far as this device took it. */
-export interface CategoryThere {
+/** The server's rows in one category, as far as this device has accepted them. */
+export interface ServerCategory {
   readonly category: string;
-  readonly rows: ReadonlyMap<string, RowThere>;
-  /** Counts changes of `rows`, so that work done outside a transaction notices another one. */
+  readonly rows: ReadonlyMap<string, ServerRowVersion>;
+  /** The number of changes to `rows`, so that work outside a transaction can tell whether they have changed since. */
   readonly writes: number;
-  /** The revision at which these are all rows; absent while there may be others. */
+  /** The revision at which `rows` has all the rows; absent if there may be more. */
   readonly revision?: number;
-  /** The newest checkpoint that these rows were found to equal; without one this device signs none. */
-  readonly basis?: Basis;
-  /** Of the document that was shown last. */
+  /** The newest checkpoint that matched these rows. If absent, this device signs no checkpoint in this category. */
+  readonly basis?: CheckpointBasis;
+  /** The hash of the checkpoint document that the server showed last. */
   readonly shown?: string | null;
-  /** Since when what is shown is other than these rows: milliseconds by this device's clock. */
+  /** When the server's state first differed from these rows, in milliseconds by this device's clock. */
   readonly unlikeSince?: number;
 }
 
-/** What becomes of one row. */
 export interface RowChange {
   readonly category: string;
   readonly id: string;
-  /** Absent when the row is taken out. */
-  readonly to?: RowThere;
-  /** Worked out, not shown: only in place of this version. */
+  /** Absent if the row is removed. */
+  readonly to?: ServerRowVersion;
+  /** For a change that was inferred and not shown by the server: the only version that it may replace. */
   readonly from?: number;
-  /** Shown by itself: only in place of nothing, of an earlier version or of what is gone. */
+  /**
+   * For a change that the server showed on its own: it may replace only an earlier version, a removed row, or nothing.
+   */
   readonly shown?: true;
 }
 
-/** Nothing noted yet. */
-export const nothingThere = (category: string): CategoryThere => ({ category, rows: new Map(), writes: 0 });
+/** Nothing recorded yet. */
+export const createEmptyServerCategory = (category: string): ServerCategory => ({
+  category,
+  rows: new Map(),
+  writes: 0,
+});
 
-/** The rows of a category after changes; those of other categories are passed over. */
-export function changedRows(
-  { category, rows }: Pick<CategoryThere, 'category' | 'rows'>,
+/** The rows of a category after some changes. Changes in other categories are ignored. */
+export function applyRowChanges(
+  { category, rows }: Pick<ServerCategory, 'category' | 'rows'>,
   changes: readonly RowChange[],
-): Map<string, RowThere> {
+): Map<string, ServerRowVersion> {
   const next = new Map(rows);
   for (const change of changes) {
     const { id, to } = change;
@@ -60,7 +71,7 @@ export function changedRows(
   return next;
 }
 
-function mayReplace(now: RowThere | undefined, { from, shown, to }: RowChange): boolean {
+function mayReplace(now: ServerRowVersion | undefined, { from, shown, to }: RowChange): boolean {
   if (from !== undefined) return now?.[0] === from;
   return shown === undefined || now === undefined || now[1] === null || now[0] < (to?.[0] ?? 0);
 }

@@ -1,25 +1,24 @@
 import { Dexie, type Table } from 'dexie';
 import {
-  type DatabaseParts,
   deleteStore,
   hasStore,
-  openKeptStore,
+  type IndexedDbParts,
+  openExistingStore,
   openStore,
-  readVault,
-  type Store,
-  type StoreName,
+  readStoredVault,
+  type StoreKey,
+  type VaultStore,
 } from './database.ts';
 
-// [Note: A copy is its person's]
-// Each vault of an account has a database of its own here, so that a server which knows no vault, or names
-// another one, has nothing to empty: what it answers is written beside. Only two calls delete, `removeCopy` and
-// `forgetCopies`, and both are made for a person who asked.
+// [Note: A copy is its person's] Each vault of an account has its own database on this device. A server that has no
+// vault, or names a different one, therefore cannot empty anything: its answers go into another database. Only two
+// calls delete copies, `deleteCopy` and `deleteAllCopies`, and both are made only when the person requests it.
 
 interface CopyRow {
   readonly vault: string;
 }
 
-/** Which of them opens without the server. */
+/** Records which copy opens without the server. */
 interface CurrentRow {
   readonly key: 'current';
   readonly vault: string;
@@ -27,36 +26,42 @@ interface CurrentRow {
 
 const listNameOf = (account: string) => `kinfolio-2-${account}`;
 
-/** The copies of one account on this device, by the ids of their vaults. */
+/** The list of an account's copies on this device, by vault id. */
 class CopyList extends Dexie {
   declare readonly copies: Table<CopyRow, string>;
   declare readonly meta: Table<CurrentRow, string>;
 
-  constructor(parts: DatabaseParts, account: string) {
+  constructor(parts: IndexedDbParts, account: string) {
     super(listNameOf(account), { ...parts, chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({ copies: 'vault', meta: 'key' });
   }
 }
 
-/** The vaults of an account of which this device keeps a copy, in no particular order. Does not make anything. */
-export async function listCopies(parts: DatabaseParts, account: string): Promise<string[]> {
+/** The vaults of an account for which this device has copies, in no particular order. Creates no database. */
+export async function listCopies(parts: IndexedDbParts, account: string): Promise<string[]> {
   await adoptFormer(parts, account);
   const beginning = `${listNameOf(account)}-`;
   const names = (await parts.indexedDB.databases()).map(({ name = '' }) => name);
   return names.filter(name => name.startsWith(beginning)).map(name => name.slice(beginning.length));
 }
 
-/** The copy that opens without the server: the one that was opened last. */
-export async function currentCopy(parts: DatabaseParts, account: string): Promise<StoreName | undefined> {
+/** Finds the copy that opens without the server, which is the one opened last. */
+export async function readCurrentCopy(parts: IndexedDbParts, account: string): Promise<StoreKey | undefined> {
   const vaults = await listCopies(parts, account);
-  // One is the usual case, and asking the list would keep the password box waiting.
+  // Usually there is only one copy, and reading the list would keep the password box waiting.
   const noted = vaults.length > 1 ? await notedCopy(parts, account) : undefined;
   const vault = vaults.find(one => one === noted) ?? vaults.at(-1);
   return vault === undefined ? undefined : { account, vault };
 }
 
-/** Notes a copy as the one that was opened last. Done before its database is made: a crash leaves none unlisted. */
-export async function noteCopy(parts: DatabaseParts, { account, vault }: Required<StoreName>): Promise<void> {
+/**
+ * Records that a copy was opened last. This is done before its database is created, so that a crash leaves no copy
+ * unlisted.
+ */
+export async function recordOpenedCopy(
+  parts: IndexedDbParts,
+  { account, vault }: Required<StoreKey>,
+): Promise<void> {
   await withList(parts, account, list =>
     list.transaction('rw', [list.copies, list.meta], async () => {
       await list.copies.put({ vault });
@@ -65,10 +70,10 @@ export async function noteCopy(parts: DatabaseParts, { account, vault }: Require
   );
 }
 
-/** Deletes one copy, because its person asked. */
-export async function removeCopy(
-  parts: DatabaseParts,
-  { account, vault }: Required<StoreName>,
+/** Deletes one copy. Called only when the person requests it. */
+export async function deleteCopy(
+  parts: IndexedDbParts,
+  { account, vault }: Required<StoreKey>,
 ): Promise<void> {
   await deleteStore(parts, { account, vault });
   await withList(parts, account, list =>
@@ -79,8 +84,8 @@ export async function removeCopy(
   );
 }
 
-/** Deletes every copy of an account and the list of them, because its person signed out. */
-export async function forgetCopies(parts: DatabaseParts, account: string): Promise<void> {
+/** Deletes every copy of an account and the list of them, because the person signed out. */
+export async function deleteAllCopies(parts: IndexedDbParts, account: string): Promise<void> {
   const vaults = await listCopies(parts, account);
   await Promise.all(vaults.map(vault => deleteStore(parts, { account, vault })));
   await deleteStore(parts, { account });
@@ -88,9 +93,9 @@ export async function forgetCopies(parts: DatabaseParts, account: string): Promi
 }
 
 /** How many records of a copy the server does not have. */
-export async function countUnsent(parts: DatabaseParts, place: StoreName): Promise<number> {
+export async function countUnsentRecords(parts: IndexedDbParts, place: StoreKey): Promise<number> {
   if (!(await hasStore(parts, place))) return 0;
-  const store = openKeptStore(parts, place);
+  const store = openExistingStore(parts, place);
   try {
     return await store.records.where('dirty').equals(1).count();
   } finally {
@@ -98,12 +103,12 @@ export async function countUnsent(parts: DatabaseParts, place: StoreName): Promi
   }
 }
 
-async function notedCopy(parts: DatabaseParts, account: string): Promise<string | undefined> {
+async function notedCopy(parts: IndexedDbParts, account: string): Promise<string | undefined> {
   return await withList(parts, account, async list => (await list.meta.get('current'))?.vault);
 }
 
 async function withList<T>(
-  parts: DatabaseParts,
+  parts: IndexedDbParts,
   account: string,
   use: (list: CopyList) => PromiseLike<T>,
 ): Promise<T> {
@@ -115,16 +120,19 @@ async function withList<T>(
   }
 }
 
-/** Moves a copy of before each vault had a database of its own into the one it has now. A crash in between is made up for. */
-async function adoptFormer(parts: DatabaseParts, account: string): Promise<void> {
+/**
+ * Moves a copy from the time when databases were per account into the vault's own database. A crash in between does no
+ * harm.
+ */
+async function adoptFormer(parts: IndexedDbParts, account: string): Promise<void> {
   const former = { account };
   if (!(await hasStore(parts, former))) return;
-  const from = openKeptStore(parts, former);
+  const from = openExistingStore(parts, former);
   try {
-    const vault = (await readVault(from))?.state.vaultId;
-    // What would open it is not known: it is left as it is until its person signs out.
+    const vault = (await readStoredVault(from))?.state.vaultId;
+    // Without a stored vault we do not know what could open this copy, so it is kept until the person signs out.
     if (vault === undefined) return;
-    await noteCopy(parts, { account, vault });
+    await recordOpenedCopy(parts, { account, vault });
     const to = openStore(parts, { account, vault });
     try {
       await copyStore(from, to);
@@ -134,15 +142,15 @@ async function adoptFormer(parts: DatabaseParts, account: string): Promise<void>
     from.close();
     await deleteStore(parts, former);
   } catch (error) {
-    // Another tab was quicker, and has moved it.
+    // If the copy is gone, another tab has moved it already.
     if (await hasStore(parts, former)) throw error;
   } finally {
     from.close();
   }
 }
 
-async function copyStore(from: Store, to: Store): Promise<void> {
-  // One at a time: documents that wait may be large.
+async function copyStore(from: VaultStore, to: VaultStore): Promise<void> {
+  // Copy one document at a time, because stored documents may be large.
   for (const id of await from.held.toCollection().primaryKeys()) {
     const file = await from.held.get(id);
     if (file !== undefined) await to.held.put(file);
@@ -156,7 +164,7 @@ async function copyStore(from: Store, to: Store): Promise<void> {
     const there = new Map((await to.records.toArray()).map(row => [row.id, row.rev]));
     await to.records.bulkPut(records.filter(({ id, rev }) => rev > (there.get(id) ?? 0)));
     if ((await to.meta.get('vault')) !== undefined) return;
-    // What the server has was not noted then: it is read from the beginning once.
+    // The old copy did not record the server's rows, so the next pull starts from the beginning once.
     await to.meta.bulkPut(meta.filter(({ key }) => key !== 'places'));
     await to.drafts.bulkPut(drafts);
   });

@@ -1,44 +1,47 @@
-import { currentCopy } from './copies.ts';
+import { readCurrentCopy } from './copies.ts';
 import {
-  type DatabaseParts,
-  openKeptStore,
-  type Row,
-  readVault,
-  readWrites,
-  type Store,
+  countLocalWrites,
+  type IndexedDbParts,
+  openExistingStore,
+  readStoredVault,
+  type StoredRow,
   type VaultMeta,
+  type VaultStore,
 } from './database.ts';
 
-// [Note: Reading before the password is known]
-// Fetching 10,000 sealed rows takes the disk about half as long as the password takes the processor. So they are
-// fetched as soon as it is known whose passport is locked here, sealed as they are, and waiting for the key. Another
-// tab may write meanwhile; the store counts its writes, and rows of an older count are fetched again.
+// [Note: Reading before the password is known] Reading 10,000 sealed rows from the disk takes about half as long as
+// hashing the password takes the processor. So the rows are read as soon as we know whose passport is locked here, and
+// stay sealed until the key is available. Another tab may write meanwhile; the store counts its writes, and if the
+// count has changed, the rows are read again.
 
-/** What this device keeps of one account, on its way into memory and still sealed. */
-export interface Preloaded {
-  readonly store: Store;
+/** This device's copy of one account, being read into memory and still sealed. */
+export interface PreloadedCopy {
+  readonly store: VaultStore;
   readonly rows: Promise<Fetched>;
 }
 
 interface Fetched {
-  readonly rows: readonly Row[];
+  readonly rows: readonly StoredRow[];
   readonly writes: number;
 }
 
-/** Whoever holds what was fetched, or is being fetched. */
-export interface Preloader {
-  readonly parts: DatabaseParts;
-  preloaded?: { readonly account: string; readonly found: Promise<Preloaded | undefined> };
+/** The part of the worker's state that has the preloaded data. */
+export interface PreloaderState {
+  readonly parts: IndexedDbParts;
+  preloaded?: { readonly account: string; readonly found: Promise<PreloadedCopy | undefined> };
 }
 
-/** Begins to fetch what this device keeps of an account, unless it is under way. Undefined when it keeps nothing. */
-export async function preload(preloader: Preloader, account: string): Promise<Preloaded | undefined> {
+/** Starts reading this device's copy of an account, unless it is being read already. Undefined if there is no copy. */
+export async function preloadDeviceCopy(
+  preloader: PreloaderState,
+  account: string,
+): Promise<PreloadedCopy | undefined> {
   if (preloader.preloaded?.account === account) return await preloader.preloaded.found;
-  const dropped = dropPreloaded(preloader);
+  const dropped = discardPreloaded(preloader);
   const kept = { account, found: find(preloader.parts, account) };
   preloader.preloaded = kept;
   await dropped;
-  // Nothing there, or a disk that does not read: the next one looks again.
+  // If there was no copy or the disk could not be read, the next call tries again.
   const forget = () => {
     if (preloader.preloaded === kept) delete preloader.preloaded;
   };
@@ -53,41 +56,41 @@ export async function preload(preloader: Preloader, account: string): Promise<Pr
   }
 }
 
-/** What opens the vault, as the device keeps it now; undefined when there is no vault to open. */
-export async function preloadedVault(kept: Preloaded | undefined): Promise<VaultMeta | undefined> {
-  return kept && (await readVault(kept.store));
+/** The vault's state as it is stored on the device now; undefined if there is none. */
+export async function readPreloadedVault(kept: PreloadedCopy | undefined): Promise<VaultMeta | undefined> {
+  return kept && (await readStoredVault(kept.store));
 }
 
-/** The rows as they are now. */
-export async function preloadedRows(kept: Preloaded): Promise<readonly Row[]> {
+/** The rows as they are now: those read in advance, or read again if another tab has written. */
+export async function readPreloadedRows(kept: PreloadedCopy): Promise<readonly StoredRow[]> {
   const { rows, writes } = await kept.rows;
-  return writes === (await readWrites(kept.store)) ? rows : (await fetchRows(kept.store)).rows;
+  return writes === (await countLocalWrites(kept.store)) ? rows : (await fetchRows(kept.store)).rows;
 }
 
-/** Lets go of what was fetched; `but` is a store that stays open. Resolves once the other is closed. */
-export async function dropPreloaded(preloader: Preloader, but?: Store): Promise<void> {
+/** Drops the preloaded data. Resolves once its store is closed, unless that is `but`, which stays open. */
+export async function discardPreloaded(preloader: PreloaderState, but?: VaultStore): Promise<void> {
   const { preloaded } = preloader;
   delete preloader.preloaded;
-  // What could not be opened need not be closed.
+  // A store that could not be opened does not need to be closed.
   const found = await preloaded?.found.catch(() => undefined);
   if (found?.store !== but) found?.store.close();
 }
 
-async function find(parts: DatabaseParts, account: string): Promise<Preloaded | undefined> {
-  const place = await currentCopy(parts, account);
+async function find(parts: IndexedDbParts, account: string): Promise<PreloadedCopy | undefined> {
+  const place = await readCurrentCopy(parts, account);
   if (place === undefined) return undefined;
-  const store = openKeptStore(parts, place);
+  const store = openExistingStore(parts, place);
   const rows = fetchRows(store);
-  // Who asks for them hears of a disk that does not read; it may be that none does.
+  // A caller that awaits the rows sees a disk error, but there may be no such caller.
   rows.catch(() => undefined);
   return { store, rows };
 }
 
-function fetchRows(store: Store): Promise<Fetched> {
+function fetchRows(store: VaultStore): Promise<Fetched> {
   const fetched = store.transaction('r', [store.records, store.meta], async () => ({
-    writes: await readWrites(store),
+    writes: await countLocalWrites(store),
     rows: await store.records.toArray(),
   }));
-  // Dexie's promise becomes the platform's.
+  // Converts Dexie's promise to a native one.
   return Promise.resolve(fetched);
 }

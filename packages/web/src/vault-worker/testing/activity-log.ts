@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type ActivityEntry, activityText, noActivity } from '@kinfolio/contract/activity';
+import { type ActivityEntry, activityText, firstPreviousHash } from '@kinfolio/contract/activity';
 
-/** A log as a server keeps it, newest first: every entry follows the one before. */
-export function activityLog(accountId: string, events: readonly string[]): ActivityEntry[] {
+/** Makes an activity log as a server stores it, newest first. Every entry follows from the one before. */
+export function createActivityLog(accountId: string, events: readonly string[]): ActivityEntry[] {
   const entries: ActivityEntry[] = [];
   for (const [index, event] of events.entries()) {
     const entry = {
@@ -11,7 +11,7 @@ export function activityLog(accountId: string, events: readonly string[]): Activ
       event,
       sessionId: null,
       about: {},
-      previous: entries.at(-1)?.hash ?? noActivity,
+      previous: entries.at(-1)?.hash ?? firstPreviousHash,
     };
     const hash = createHash('sha256').update(activityText(accountId, entry)).digest('base64url');
     entries.push({ ...entry, hash });

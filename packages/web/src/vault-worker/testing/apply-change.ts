@@ -1,14 +1,15 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
-import type { NewVault, VaultState, Wrap } from '@kinfolio/contract/wire';
+import type { NewVault, StoredKeyWrap, VaultState } from '@kinfolio/contract/wire';
 import { readKeyset } from '@kinfolio/vault/keyset/keyset';
-import { must } from './must.ts';
+import { requireValue } from './must.ts';
 
-// The server's side of what opens a vault, in these tests: it keeps what it is given. Its own tests prove the real one.
+// The server's handling of a vault's keys in these tests. It stores what it receives; the server's own tests cover the
+// real checks.
 
 const epoch = '0198aaaa-0000-4000-8000-0000000e90c4';
 
-/** What a server shows of a vault just made. */
-export function stateOfNew(accountId: string, vault: NewVault): VaultState {
+/** The server's state directly after a vault was made. */
+export function createStateOfNewVault(accountId: string, vault: NewVault): VaultState {
   const { vaultId, identity, categoryKeys, passwordWrap, recoveryKit, keyset } = vault;
   const recovery = { id: recoveryKit.wrapId, method: 'recovery' as const, envelope: recoveryKit.envelope };
   return {
@@ -29,8 +30,8 @@ export function stateOfNew(accountId: string, vault: NewVault): VaultState {
   };
 }
 
-/** What it shows after a change. Throws for one that does not follow. */
-export function applyChange(state: VaultState, change: KeysetChange): VaultState {
+/** The server's state after a change. Throws if the change does not follow from the state. */
+export function applyKeysetChange(state: VaultState, change: KeysetChange): VaultState {
   const read = readKeyset(change.keyset);
   const before = readKeyset(state.keyset ?? '');
   if (!read.ok || !before.ok || read.payload.sequence !== before.payload.sequence + 1)
@@ -55,7 +56,7 @@ export function applyChange(state: VaultState, change: KeysetChange): VaultState
 
 function withIdentity(state: VaultState, next: NonNullable<KeysetChange['identity']>): Partial<VaultState> {
   const { seal, sign, version, sealPrivate, signPrivate, link, earlier } = next;
-  const resealed = (number: number) => must(earlier.find(one => one.version === number));
+  const resealed = (number: number) => requireValue(earlier.find(one => one.version === number));
   const { sealPublicJwk, signPublicJwk } = state.identity;
   const number = state.identityVersion ?? 1;
   const now = { ...resealed(number), seal: sealPublicJwk.x, sign: signPublicJwk.x };
@@ -75,7 +76,7 @@ function withIdentity(state: VaultState, next: NonNullable<KeysetChange['identit
   };
 }
 
-function stored(way: KeysetChange['wraps'][number]): Wrap {
+function stored(way: KeysetChange['wraps'][number]): StoredKeyWrap {
   const { id, method, envelope } = way;
   if (method === 'password') return { id, method, profile: way.profile, salt: way.salt, envelope };
   if (method === 'recovery') return { id, method, envelope };

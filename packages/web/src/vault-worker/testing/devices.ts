@@ -1,83 +1,96 @@
 import type {
-  PullAnswer,
+  PullResponse,
   PushedRecord,
   SealedRecord,
   StoredVersion,
   VaultState,
 } from '@kinfolio/contract/wire';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { makeVault } from '../keys/make-vault.ts';
-import { newSecret } from '../keys/password.ts';
+import { createVaultKeys } from '../keys/make-vault.ts';
+import { createPasswordSecrets } from '../keys/password.ts';
 import { createVaultService, type VaultService } from '../service.ts';
-import { openStore, type Row, type Store } from '../store/database.ts';
-import type { CategoryFor } from '../types/category.ts';
-import type { Edit, Opened, PassportRecord } from '../types/values.ts';
-import { stateOfNew } from './apply-change.ts';
-import { must } from './must.ts';
+import { openStore, type StoredRow, type VaultStore } from '../store/database.ts';
+import type { FindContentCategory } from '../types/category.ts';
+import type { OpenedRecords, PassportRecord, RecordEdit } from '../types/values.ts';
+import { createStateOfNewVault } from './apply-change.ts';
+import { requireValue } from './must.ts';
 
-export const password = 'correct horse battery staple';
-export const accountId = '0198aaaa-0000-7000-8000-000000000001';
-export const profile = { email: 'margaret@example.test', displayName: 'Margaret' };
+export const deviceTestPassword = 'correct horse battery staple';
+export const deviceTestAccountId = '0198aaaa-0000-7000-8000-000000000001';
+export const deviceTestProfile = { email: 'margaret@example.test', displayName: 'Margaret' };
 
-/** One device of an account: its worker's core, and its disk to look at and to damage. */
+/** One device of an account: its worker's service, and its disk, which tests can read and damage. */
 export interface TestDevice {
   readonly core: VaultService;
   readonly indexedDB: IDBFactory;
   state: VaultState;
   save(fields: Record<string, string>, id?: string, base?: PassportRecord): Promise<PassportRecord>;
-  edit(edit: Edit): Promise<PassportRecord>;
-  /** Works on the sealed rows as they lie on the disk. */
-  disk<T>(look: (store: Store) => Promise<T>): Promise<T>;
-  row(id: string): Promise<Row>;
-  /** What reads where, after opening everything again from the disk. */
-  reopened(): Promise<Opened & { core: VaultService }>;
+  edit(edit: RecordEdit): Promise<PassportRecord>;
+  /** Runs a function on the store with the sealed rows. */
+  disk<T>(look: (store: VaultStore) => Promise<T>): Promise<T>;
+  row(id: string): Promise<StoredRow>;
+  /** Everything that can be read after the vault was closed and opened again from the disk. */
+  reopened(): Promise<OpenedRecords & { core: VaultService }>;
 }
 
-export const halifax = { kind: 'bank-account', category: 'bank-accounts' } as const;
+export const halifaxContent = { kind: 'bank-account', category: 'bank-accounts' } as const;
 
 /** Makes an account's vault on a first device. */
-export async function firstDevice(
-  categoryFor?: CategoryFor,
-  account: string = accountId,
+export async function createFirstDevice(
+  categoryFor?: FindContentCategory,
+  account: string = deviceTestAccountId,
   now: () => number = tick,
 ): Promise<TestDevice> {
   const indexedDB = new IDBFactory();
   const core = createVaultService({ indexedDB, IDBKeyRange }, now, categoryFor);
-  await core.secretOfNew(password);
+  await core.secretOfNew(deviceTestPassword);
   const made = await core.makeVault(account);
   if (!made.ok) throw new Error(made.problem);
-  return await device(core, indexedDB, stateOfNew(account, made.value.vault), categoryFor);
+  return await device(core, indexedDB, createStateOfNewVault(account, made.value.vault), categoryFor);
 }
 
-/** A device of an account whose vault was made before there were categories for these kinds: all in `private`. */
-export async function deviceOfBefore(categories: readonly string[]): Promise<TestDevice> {
-  const secret = await newSecret(password);
+/**
+ * Makes a device whose vault has only some of the categories, so that kinds without a category are sealed in `private`.
+ */
+export async function createDeviceWithFewerCategories(categories: readonly string[]): Promise<TestDevice> {
+  const secret = await createPasswordSecrets(deviceTestPassword);
   if (!secret.ok) throw new Error(secret.problem);
-  const made = await makeVault(accountId, secret.value, new Date(now).toISOString(), categories);
+  const made = await createVaultKeys(
+    deviceTestAccountId,
+    secret.value,
+    new Date(now).toISOString(),
+    categories,
+  );
   made.accountKey.wipe();
   const indexedDB = new IDBFactory();
   const core = createVaultService({ indexedDB, IDBKeyRange }, tick);
-  await core.derive(password, secret.value.kdf);
-  return await device(core, indexedDB, stateOfNew(accountId, made.vault));
+  await core.derive(deviceTestPassword, secret.value.kdf);
+  return await device(core, indexedDB, createStateOfNewVault(deviceTestAccountId, made.vault));
 }
 
-/** The same account on another device that knows the password. */
-export async function anotherDevice(first: TestDevice, categoryFor?: CategoryFor): Promise<TestDevice> {
+/** Makes another device for the same account, for a person who knows the password. */
+export async function createAnotherDevice(
+  first: TestDevice,
+  categoryFor?: FindContentCategory,
+): Promise<TestDevice> {
   const indexedDB = new IDBFactory();
   const core = createVaultService({ indexedDB, IDBKeyRange }, tick, categoryFor);
   const wrap = first.state.wraps.find(one => one.method === 'password');
   if (wrap?.method !== 'password') throw new Error('no password wrap');
-  await core.derive(password, wrap);
+  await core.derive(deviceTestPassword, wrap);
   return await device(core, indexedDB, first.state, categoryFor);
 }
 
-/** The server's side of a push in these tests: compare-and-set, and the current one for what came late. */
+/**
+ * The server's side of a push in these tests: compare-and-set, with the current copy returned for a push that came too
+ * late.
+ */
 export class TestServer {
   readonly records = new Map<string, SealedRecord>();
   readonly versions: StoredVersion[] = [];
   readonly remains = new Map<string, string>();
 
-  async takeFrom({ core }: TestDevice): Promise<Opened> {
+  async takeFrom({ core }: TestDevice): Promise<OpenedRecords> {
     const batch = await core.nextBatch();
     return await core.applyPushResults(batch, this.store(batch));
   }
@@ -101,19 +114,19 @@ export class TestServer {
     });
   }
 
-  /** The time of a deleted record is over. */
+  /** Replaces a deleted record by its remains, as the server does after 30 days. */
   purge(id: string): void {
     const [record, envelope] = [this.records.get(id), this.remains.get(id)];
     if (record && envelope !== undefined) this.records.set(id, { ...record, envelope });
   }
 
-  async giveTo({ core }: TestDevice): Promise<Opened> {
-    return await core.applyPage(pageOf(...this.records.values()));
+  async giveTo({ core }: TestDevice): Promise<OpenedRecords> {
+    return await core.applyPage(createLastPage(...this.records.values()));
   }
 }
 
-/** A page with these records, and nothing after it. */
-export const pageOf = (...records: SealedRecord[]): PullAnswer => ({
+/** The last page of a pull, with these records. */
+export const createLastPage = (...records: SealedRecord[]): PullResponse => ({
   categories: [],
   records: records.map(record => Object.assign({}, record, { revision: 1, batch: null })),
   departures: [],
@@ -126,7 +139,7 @@ let now = Date.parse('2026-11-21T10:00:00Z');
 const tick = () => (now += 1000);
 
 /** Moves the clock of every device. */
-export function pass(milliseconds: number): void {
+export function advanceDeviceClocks(milliseconds: number): void {
   now += milliseconds;
 }
 
@@ -134,23 +147,23 @@ async function device(
   core: VaultService,
   indexedDB: IDBFactory,
   state: VaultState,
-  categoryFor?: CategoryFor,
+  categoryFor?: FindContentCategory,
 ): Promise<TestDevice> {
-  const opened = await core.openWithSecret(state, profile);
+  const opened = await core.openWithSecret(state, deviceTestProfile);
   if (!opened.ok) throw new Error(opened.problem);
   const parts = { indexedDB, IDBKeyRange };
   const disk: TestDevice['disk'] = async look => {
-    const store = openStore(parts, { account: accountId, vault: state.vaultId });
+    const store = openStore(parts, { account: deviceTestAccountId, vault: state.vaultId });
     try {
       return await look(store);
     } finally {
       store.close();
     }
   };
-  const edit = async (one: Edit) => {
+  const edit = async (one: RecordEdit) => {
     const saved = await core.save([one]);
     if (!saved.ok) throw new Error(saved.problem);
-    return must(saved.value.records[0]);
+    return requireValue(saved.value.records[0]);
   };
   return {
     core,
@@ -159,11 +172,17 @@ async function device(
     disk,
     edit,
     save: (fields, id, base) =>
-      edit({ do: 'write', ...halifax, fields, ...(id && { id }), ...(base && { base: base.content }) }),
-    row: async id => must(await disk(store => store.records.get(id))),
+      edit({
+        do: 'write',
+        ...halifaxContent,
+        fields,
+        ...(id && { id }),
+        ...(base && { base: base.content }),
+      }),
+    row: async id => requireValue(await disk(store => store.records.get(id))),
     async reopened() {
       const again = createVaultService(parts, tick, categoryFor);
-      const vault = await again.openFromDevice(accountId, password);
+      const vault = await again.openFromDevice(deviceTestAccountId, deviceTestPassword);
       if (!vault.ok) throw new Error(vault.problem);
       return { ...vault.value, core: again };
     },

@@ -1,5 +1,5 @@
-/** The value, which a test takes to be there; a test that is wrong about it stops here. */
-export function must<T>(value: T | undefined): T {
+/** Returns a value that must exist in a test. If it does not, the test stops here with an error. */
+export function requireValue<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('there was nothing');
   return value;
 }

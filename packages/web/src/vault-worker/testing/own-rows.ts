@@ -1,13 +1,17 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
-import type { LookedUp, OwnGrant, SharingState } from '@kinfolio/contract/sharing/shapes';
-import type { WantedGrant } from '../grants/make-grant.ts';
-import { applyChange } from './apply-change.ts';
-import { accountId, password, type TestDevice } from './devices.ts';
-import { must } from './must.ts';
+import type { OwnGrant, SharingState, WayLookupResponse } from '@kinfolio/contract/sharing/shapes';
+import type { GrantRequest } from '../grants/make-grant.ts';
+import { applyKeysetChange } from './apply-change.ts';
+import { deviceTestAccountId, deviceTestPassword, type TestDevice } from './devices.ts';
+import { requireValue } from './must.ts';
 
 /** A grant on a device, and the row that the server shows of it. */
-export async function grantOn(owner: TestDevice, when: WantedGrant['when'], changes: Partial<OwnGrant> = {}) {
-  const wanted: WantedGrant = {
+export async function createGrantOnDevice(
+  owner: TestDevice,
+  when: GrantRequest['when'],
+  changes: Partial<OwnGrant> = {},
+) {
+  const wanted: GrantRequest = {
     person: { name: 'Amira', relationship: 'Child', notes: '', email: 'amira@example.test', notify: false },
     categories: ['bank-accounts'],
     level: when.kind === 'release' ? 'view' : 'edit',
@@ -17,17 +21,17 @@ export async function grantOn(owner: TestDevice, when: WantedGrant['when'], chan
     sections: ['Bank accounts and cards'],
     ways: [when.kind === 'release' ? { method: 'card', number: '1' } : { method: 'invite' }],
   };
-  const made = await owner.core.makeGrant(wanted, { by: 'password', password });
+  const made = await owner.core.makeGrant(wanted, { by: 'password', password: deviceTestPassword });
   if (!made.ok) throw new Error(made.problem);
-  await take(owner, made.value.change);
-  const put = must(must(made.value.change.grants).put[0]);
-  const way = { ...must(put.ways[0]), number: null, answer: null, checkedAt: null, lostAt: null };
+  await acceptChangeOnDevice(owner, made.value.change);
+  const put = requireValue(requireValue(made.value.change.grants).put[0]);
+  const way = { ...requireValue(put.ways[0]), number: null, answer: null, checkedAt: null, lostAt: null };
   const row: OwnGrant = {
     grant: made.value.grant,
     person: made.value.personId,
     document: put.document,
     keyVersion: 1,
-    own: must(put.own),
+    own: requireValue(put.own),
     cover: null,
     state: 'open',
     plannedAt: null,
@@ -36,7 +40,7 @@ export async function grantOn(owner: TestDevice, when: WantedGrant['when'], chan
     armedAt: '2026-11-21T10:00:00.000Z',
     joinedAt: '2026-11-21T10:00:00.000Z',
     confirmedAt: null,
-    ways: [{ ...way, vouch: must(way.vouch), keyVersion: 1 }],
+    ways: [{ ...way, vouch: requireValue(way.vouch), keyVersion: 1 }],
     acts: [],
     notices: [],
     ...changes,
@@ -44,24 +48,27 @@ export async function grantOn(owner: TestDevice, when: WantedGrant['when'], chan
   return { made: made.value, put, row };
 }
 
-/** Has a device take a change, as a server that stored it would show it. */
-export async function take(owner: TestDevice, change: KeysetChange): Promise<void> {
-  owner.state = applyChange(owner.state, change);
+/** Makes a device accept a change, as if a server had stored it and returned its state. */
+export async function acceptChangeOnDevice(owner: TestDevice, change: KeysetChange): Promise<void> {
+  owner.state = applyKeysetChange(owner.state, change);
   const kept = await owner.core.keepState(owner.state);
   if (kept !== 'kept') throw new Error(kept);
 }
 
-/** The keys of an account, as a server shows them to others. */
-export const identityOf = ({ identity, identityVersion = 1 }: TestDevice['state']) => ({
-  account: accountId,
+/** The public keys of an account, as a server shows them to others. */
+export const readPublicIdentity = ({ identity, identityVersion = 1 }: TestDevice['state']) => ({
+  account: deviceTestAccountId,
   seal: identity.sealPublicJwk.x,
   sign: identity.signPublicJwk.x,
   version: identityVersion,
 });
 
-/** What a server shows of an invitation to who has its code. */
-export function lookedUp({ state }: TestDevice, { grant, ways }: OwnGrant): LookedUp {
-  const { way, vouch } = must(ways[0]);
+/** The server's answer about an invitation, for a person who has its code. */
+export function createInvitationResponse(
+  { state }: TestDevice,
+  { grant, ways }: OwnGrant,
+): WayLookupResponse {
+  const { way, vouch } = requireValue(ways[0]);
   return {
     name: 'Margaret',
     grant,
@@ -69,7 +76,7 @@ export function lookedUp({ state }: TestDevice, { grant, ways }: OwnGrant): Look
     way,
     method: 'invite',
     number: null,
-    identity: identityOf(state),
+    identity: readPublicIdentity(state),
     links: [],
     vouch,
     rehearsal: null,
@@ -77,8 +84,8 @@ export function lookedUp({ state }: TestDevice, { grant, ways }: OwnGrant): Look
   };
 }
 
-/** A person as a server has them. */
-export const personRow = (id: string, account: string): SharingState['persons'][number] => ({
+/** The server's row for a person. */
+export const createPersonRow = (id: string, account: string): SharingState['persons'][number] => ({
   id,
   account,
   email: 'amira@example.test',
@@ -91,8 +98,11 @@ export const personRow = (id: string, account: string): SharingState['persons'][
   lastNotifiedAt: null,
 });
 
-/** What a server shows of sharing. */
-export const stateOf = (grants: OwnGrant[], persons: SharingState['persons'] = []): SharingState => ({
+/** The server's state of sharing. */
+export const createSharingState = (
+  grants: OwnGrant[],
+  persons: SharingState['persons'] = [],
+): SharingState => ({
   persons,
   grants,
   holidayUntil: null,

@@ -1,13 +1,18 @@
 import type { PullRequest } from '@kinfolio/contract/records/categories';
-import type { PullAnswer, PushedRecord, PushResult } from '@kinfolio/contract/wire';
-import { noRecords, pull, push, takeCheckpoints } from '../../session/testing/fake-records.ts';
+import type { PullResponse, PushedRecord, PushResult } from '@kinfolio/contract/wire';
+import {
+  createEmptyFakeRecords,
+  pullFakeRecords,
+  storeCheckpoints,
+  storePushedRecord,
+} from '../../session/testing/fake-records.ts';
 import type { TestDevice } from './devices.ts';
-import { must } from './must.ts';
+import { requireValue } from './must.ts';
 
-/** A server that keeps what it is given, and shows what a test lets it show. */
-export class ShownServer {
-  readonly kept = noRecords();
-  show: (page: PullAnswer) => PullAnswer = page => page;
+/** A server that stores everything it receives, but shows only what a test allows. */
+export class RestrictedServer {
+  readonly kept = createEmptyFakeRecords();
+  show: (page: PullResponse) => PullResponse = page => page;
   readonly ids: readonly string[];
 
   constructor(device: TestDevice) {
@@ -26,22 +31,22 @@ export class ShownServer {
   answer(batch: readonly PushedRecord[], checkpoints: readonly string[]) {
     const results = batch.map(record => {
       const before = this.kept.records.get(record.id)?.record;
-      const result: PushResult = push(this.kept, record);
-      // What moved leaves a departure, which takes a number too.
+      const result: PushResult = storePushedRecord(this.kept, record);
+      // A record that moved leaves a departure in its old category, which also counts as a revision of that category.
       if (result.outcome === 'stored' && before && before.categoryId !== record.categoryId)
         this.kept.revisions.set(before.categoryId, (this.kept.revisions.get(before.categoryId) ?? 0) + 1);
       return result;
     });
-    return { results, behind: takeCheckpoints(this.kept, checkpoints), revisions: this.revisions() };
+    return { results, behind: storeCheckpoints(this.kept, checkpoints), revisions: this.revisions() };
   }
 
   revisions = () => Object.fromEntries(this.kept.revisions);
 
-  page(asked: PullRequest = { after: {} }): PullAnswer {
-    return this.show(must(pull(this.kept, this.ids, asked)));
+  page(asked: PullRequest = { after: {} }): PullResponse {
+    return this.show(requireValue(pullFakeRecords(this.kept, this.ids, asked)));
   }
 
-  /** Sends everything, and has the device look. */
+  /** Gives the device everything, and makes it check the checkpoints. */
   async giveTo({ core }: TestDevice) {
     const page = this.page();
     await core.applyPage(page);
@@ -52,7 +57,7 @@ export class ShownServer {
     const checkpoints = await core.checkpointsDue();
     const answer = {
       results: [],
-      behind: takeCheckpoints(this.kept, checkpoints),
+      behind: storeCheckpoints(this.kept, checkpoints),
       revisions: this.revisions(),
     };
     await core.noteSigned([], answer, checkpoints);
@@ -60,6 +65,6 @@ export class ShownServer {
   }
 
   newest(): string {
-    return must([...this.kept.checkpoints.values()][0]);
+    return requireValue([...this.kept.checkpoints.values()][0]);
   }
 }

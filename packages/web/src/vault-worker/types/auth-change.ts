@@ -1,5 +1,5 @@
-// What `auth/v1` keeps guards the account too, and what `billing/v1` does moves money. The server wants a proof for these calls,
-// and the worker makes one only for the kind of change that its person was just asked a password for.
+// Data in `auth/v1` protects the account too, and calls of `billing/v1` move money. The server requires a proof for
+// these calls, and the worker makes one only for the kind of change for which the person has just typed their password.
 
 const id = '[0-9a-f-]{36}';
 
@@ -16,13 +16,16 @@ const calls = {
   disconnect: [new RegExp(`^DELETE /auth/v1/user/identities/${id}$`)],
 } as const;
 
-/** A change of what `auth/v1` keeps of an account or of what it pays, as a person asks for it. */
-export type AuthChange = keyof typeof calls;
+/** The kinds of changes to an account's data in `auth/v1` or to its payments, as a person requests them. */
+export type AuthChangeKind = keyof typeof calls;
 
 const all: readonly RegExp[] = Object.values(calls).flat();
 
-/** Whether a call belongs to a change of that kind, or to any. `path` is with the query, as sent. */
-export function isOfAuthChange(method: string, path: string, change?: AuthChange): boolean {
+/**
+ * Whether a call belongs to this kind of change, or to any kind if none is given. `path` includes the query, as it is
+ * sent.
+ */
+export function belongsToAuthChange(method: string, path: string, change?: AuthChangeKind): boolean {
   const those: readonly RegExp[] = change === undefined ? all : calls[change];
   return those.some(call => call.test(`${method} ${path}`));
 }

@@ -1,26 +1,26 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anotherDevice, firstDevice, type TestDevice, TestServer } from '../testing/devices.ts';
-import { must } from '../testing/must.ts';
-import { categoriesBy } from './category.ts';
+import { createAnotherDevice, createFirstDevice, type TestDevice, TestServer } from '../testing/devices.ts';
+import { requireValue } from '../testing/must.ts';
+import { createContentCategoryLookup } from './category.ts';
 import type { PassportRecord } from './values.ts';
 
-/** A kind whose records are shared with one section or the other, by what is typed. */
+/** A kind whose records belong to one of two sections, depending on a field. */
 const contact: RecordKind = {
   ...bankAccount,
   id: 'contact',
   category: { field: 'type', is: { doctor: 'healthcare', dentist: 'healthcare' }, otherwise: 'contacts' },
 };
-const categoryFor = categoriesBy([contact]);
+const categoryFor = createContentCategoryLookup([contact]);
 
 let laptop: TestDevice;
 let phone: TestDevice;
 let server: TestServer;
 
 beforeAll(async () => {
-  laptop = await firstDevice(categoryFor);
-  phone = await anotherDevice(laptop, categoryFor);
+  laptop = await createFirstDevice(categoryFor);
+  phone = await createAnotherDevice(laptop, categoryFor);
 });
 beforeEach(() => {
   server = new TestServer();
@@ -28,17 +28,21 @@ beforeEach(() => {
 
 type Typed = Readonly<Record<string, string>>;
 
-/** Saves as a form does: with the category of what is typed there, and with what the form was opened with. */
+/**
+ * Saves as a form does: with the category that fits the typed fields, and with the content that the form was opened
+ * with.
+ */
 const save = async (device: TestDevice, fields: Typed, on?: PassportRecord): Promise<PassportRecord> =>
   await device.edit({
     do: 'write',
     kind: contact.id,
-    category: must(categoryFor({ kind: contact.id, fields: { ...fields }, savedAt: '' })).category,
+    category: requireValue(categoryFor({ kind: contact.id, fields: { ...fields }, savedAt: '' })).category,
     fields: { ...fields },
     ...(on && { id: on.id, base: on.content }),
   });
-const read = async (device: TestDevice, id: string) => must((await device.core.read([id])).records[0]);
-/** Which category the sealed bytes of a record are under, on the device or as the server was last given them. */
+const read = async (device: TestDevice, id: string) =>
+  requireValue((await device.core.read([id])).records[0]);
+/** The categories under which records are sealed on the server. */
 const slugs = async (device: TestDevice, ...ids: string[]) => {
   const stored = ids.map(id =>
     Object.assign({ writtenAt: '', revision: null, batch: null }, server.records.get(id)),
@@ -85,7 +89,7 @@ describe('a record whose category depends on what is typed', () => {
     await server.takeFrom(phone);
     expect((await read(phone, record.id)).content.fields).toEqual({ name: 'Dr S Amin', type: 'doctor' });
     expect(await slugs(phone, record.id)).toEqual(['healthcare']);
-    // And the other way round: what moved it was typed here, and the edit came from there.
+    // The other way round: the record is moved here and edited elsewhere.
     const again = await read(phone, record.id);
     await server.giveTo(laptop);
     await save(laptop, { name: 'Dr Amin', type: 'doctor' }, again);
@@ -131,7 +135,7 @@ describe('a record whose category depends on what is typed', () => {
     const batch = await core.nextBatch();
     expect(batch).toMatchObject([{ id: record.id, version: 2 }]);
     server.store(batch);
-    // The answer is lost with the tab; the next one sends the very same bytes.
+    // The answer is lost because the tab is closed. After a reload, exactly the same bytes are sent again.
     const again = await laptop.reopened();
     const anyDeparture = { departure: expect.anything() };
     expect(await again.core.nextBatch()).toEqual(batch.map(one => Object.assign({}, one, anyDeparture)));

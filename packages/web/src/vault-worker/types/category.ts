@@ -1,42 +1,48 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { estateCategory, estateIdOf } from '@kinfolio/domain/records/estate';
-import { categoryOf, type RecordContent, type RecordKind } from '@kinfolio/domain/records/record-kind';
+import { findEstateCategory } from '@kinfolio/domain/records/estate';
+import {
+  findRecordCategory,
+  type RecordContent,
+  type RecordKind,
+} from '@kinfolio/domain/records/record-kind';
 
-/** Where a content belongs by what it says. */
-export interface Belonging {
-  /** The slug of a section, or of the category of an estate. */
+/** The category to which a record's content belongs, and the former category of its kind. */
+export interface ContentCategory {
+  /** The slug of a section, or of an estate's category. */
   readonly category: string;
-  /** Where it is sealed until the vault has this category. */
+  /** The category in which the content is sealed until the vault has this one. */
   readonly former: string | undefined;
 }
 
 /**
- * Where a content belongs; undefined for a kind this version does not know. It is asked of what is about to be sealed, after a
- * merge: a form knows only its own half of what becomes of a record.
+ * Finds the category of a record's content; undefined for a kind that this version of the app does not know. Called
+ * with the content to be sealed, after merging, because a form knows only its own half of the merged record.
  */
-export type CategoryFor = (content: RecordContent) => Belonging | undefined;
+export type FindContentCategory = (content: RecordContent) => ContentCategory | undefined;
 
-/** Whether a content may be sealed under a category: under its own, or the one that its kind had before. */
-export function mayBeIn(belonging: Belonging | undefined, slug: string): boolean {
+/** Whether content may be sealed under a category: its own, or its kind's former one. */
+export function mayBeInCategory(belonging: ContentCategory | undefined, slug: string): boolean {
   return belonging === undefined || belonging.category === slug || belonging.former === slug;
 }
 
-/** The category to seal a content under: its own, or its former one in a vault that does not have that yet. */
-export function slugToSeal(belonging: Belonging, slugs: ReadonlySet<string>): string {
+/**
+ * The category in which to seal content: its own or, in a vault that does not have that category yet, its former one.
+ */
+export function findSlugForSealing(belonging: ContentCategory, slugs: ReadonlySet<string>): string {
   const { category, former } = belonging;
   return former === undefined || slugs.has(category) ? category : former;
 }
 
-/** Answers by the kinds' own rules. */
-export function categoriesBy(kinds: readonly RecordKind[]): CategoryFor {
+/** Finds categories by the rules of these kinds. */
+export function createContentCategoryLookup(kinds: readonly RecordKind[]): FindContentCategory {
   const byId = new Map(kinds.map(kind => [kind.id, kind]));
   return content => {
-    const estate = estateIdOf(content);
-    if (estate !== undefined) return { category: estateCategory(estate), former: 'private' };
+    const ofEstate = findEstateCategory(content);
+    if (ofEstate !== undefined) return { category: ofEstate, former: 'private' };
     const kind = byId.get(content.kind);
-    return kind && { category: categoryOf(kind, content.fields), former: kind.formerCategory };
+    return kind && { category: findRecordCategory(kind, content.fields), former: kind.formerCategory };
   };
 }
 
-/** By all kinds there are. */
-export const categoryByKind = categoriesBy(allKinds);
+/** Finds categories by the rules of all kinds. */
+export const findCategoryByKind = createContentCategoryLookup(allKinds);

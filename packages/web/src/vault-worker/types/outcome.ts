@@ -1,103 +1,108 @@
-/** Everything a call of the session or the passport can say no with. The words for people are one table in the app. */
+/**
+ * All reasons why a call to the session or the passport can be refused. The messages for people are in a single table
+ * in the app.
+ */
 export type ProblemCode =
   | 'wrong-password'
-  /** The same, of a server that was restored from a backup: it may have an earlier password. */
+  /** The same, for a server that was restored from a backup: it may have an earlier password. */
   | 'wrong-since-restore'
   | 'wrong-code'
-  /** Signed in, and a code is wanted before anything opens: see `wantedCode`. */
+  /** Signed in, but a code is needed before anything opens: see `wantedCode`. */
   | 'code-wanted'
-  /** The code of a message or an app, or a recovery code for signing in. */
+  /** The code from a message or an app, or a recovery code for signing in, is wrong. */
   | 'wrong-sign-in-code'
   | 'email-taken'
   | 'phone-taken'
-  /** A sign-up code that was used, is over or is wrong; the server requires one. */
+  /** A sign-up code was used, has expired or is wrong; the server requires one. */
   | 'invitation-used'
-  /** This server takes no new people. */
+  /** This server accepts no sign-ups. */
   | 'sign-up-closed'
-  /** Somebody said that a sign-in was not theirs: what guards the account waits until another password is set. */
+  /** The person reported that a sign-in was not theirs: security settings are frozen until they set a new password. */
   | 'changes-held'
-  /** An empty passport in place of this one was asked for, and waits for seven days. */
+  /** An empty passport to replace this one was requested, and waits for seven days. */
   | 'reset-waits'
-  /** The account closes and takes nothing new. */
+  /** The account is being closed and accepts nothing new. */
   | 'account-closing'
   /** Emergency access is under way: the account cannot be closed now. */
   | 'release-running'
   /** The password was typed too long ago for this. */
   | 'proof-wanted'
-  /** Something is shared: its grants are not carried over to new keys. */
+  /** Something is shared, and its grants are not carried over to new keys. */
   | 'grants-standing'
   /** Every key was renewed elsewhere meanwhile. */
   | 'keys-changed'
-  /** The server asks for more of a password than what it was given. */
+  /** The server requires a stronger password. */
   | 'weak-secret'
-  /** The server knows no such passkey any more, or it is somebody else's. */
+  /** The server does not know this passkey any more, or the passkey belongs to another person. */
   | 'wrong-passkey'
-  /** The passkey is right, and cannot give the key that opens: an older device, or another sort of passkey. */
+  /** The passkey is right, but cannot provide the key that opens: an older device, or another type of passkey. */
   | 'passkey-cannot-open'
-  /** Nobody touched the device in time, or wanted to: nothing happened. */
+  /** Nobody used the device in time, or they declined: nothing happened. */
   | 'passkey-not-used'
-  /** Whoever was asked outside did not say who somebody is, or the link of a mail is over. */
+  /** The external provider did not identify the person, or the link in an email has expired. */
   | 'outside-refused'
-  /** The link of a mail was opened in another place than the one that asked for it. */
+  /** The link in an email was opened somewhere other than where it was requested. */
   | 'asked-elsewhere'
   /** Another account has its passport on this device. */
   | 'others-passport'
-  /** It is a way of signing in to another account, or to this one already. */
+  /** The provider's account is already connected to this account or to another one. */
   | 'already-connected'
-  /** The server tells people from programs: the check was left, or it did not take what came of it. */
+  /** The server requires a captcha: the person abandoned it, or the server rejected the result. */
   | 'captcha-not-done'
   | 'captcha-failed'
   | 'offline'
   | 'too-many-tries'
-  /** Locked, or locked while the call was under way. */
+  /** Locked, or locked during the call. */
   | 'not-open'
-  /** Signed in, and the server has nothing to open. */
+  /** Signed in, but the server has nothing to open. */
   | 'no-vault'
-  /** The server has another vault than the one that is open. */
+  /** The server has a different vault from the open one. */
   | 'other-vault'
-  /** The server named a salt of none of the passwords that this device knows. Nothing was sent. */
+  /** The server sent a salt that belongs to none of the passwords known to this device. Nothing was sent to it. */
   | 'other-salt'
-  /** Signed in, but the keys kept on the server do not open with this password. */
+  /** Signed in, but the keys on the server do not open with this password. */
   | 'cannot-open'
-  /** The server showed a state of before the one that this device knows. Nothing was taken. */
+  /** The server showed an older state than this device knows. The device accepted nothing. */
   | 'keyset-older'
-  /** It left a key, a way in or a step in between out. Nothing was taken. */
+  /** The server left out a key, a way in or a keyset in between. The device accepted nothing. */
   | 'keyset-incomplete'
-  /** It showed something that the owner's keys do not vouch for. Nothing was taken. */
+  /** The server showed something that was not signed with the owner's keys. The device accepted nothing. */
   | 'keyset-forged'
-  /** The server asked for a way of deriving keys that this device does not trust. */
+  /** The server requested a key derivation that this device does not trust. */
   | 'unsafe-server'
-  /** Signed in by a kit or passkey that a change ended: its person answers whether the change was theirs. */
+  /** Signed in with a kit or passkey that a change ended: the person is asked whether the change was theirs. */
   | 'way-ended'
   /** The record does not open here, or the server's copy of it was refused: it is never overwritten. */
   | 'unreadable'
   | 'not-found'
-  /** It cannot be done as things are: the plan of the account, or how many there are. */
+  /** Not possible at the moment, because of the account's plan or because there are too many already. */
   | 'not-now'
-  /** More than one record may hold. */
+  /** Larger than a record can be. */
   | 'too-large'
-  /** The browser has no room, or keeps nothing (private window). */
+  /** The sample passport is open, which has no server behind it. */
+  | 'only-a-sample'
+  /** The browser has no room, or stores nothing (private window). */
   | 'storage-full'
   | 'unexpected';
 
-/** What a call gave, or why it did not. Expected refusals are values; nothing throws for them. */
-export type Outcome<T = void> = { ok: true; value: T } | Refused;
+/** The result of a call, or the reason why it failed. Expected refusals are returned as values and never thrown. */
+export type CallOutcome<T = void> = { ok: true; value: T } | RefusedOutcome;
 
-/** Why a call did not do it. */
-export interface Refused {
+/** Why a call was refused. */
+export interface RefusedOutcome {
   readonly ok: false;
   readonly problem: ProblemCode;
-  /** Of a `wrong-code` that was mistyped: which group of the recovery code, counted from 1. */
+  /** For `wrong-code`, if a group is mistyped: the group of the recovery code, counted from 1. */
   readonly group?: number;
-  /** Of `too-many-tries`: seconds until there may be another, where the server said so. */
+  /** For `too-many-tries`: how many seconds to wait before the next try, if the server stated that. */
   readonly retryAfterSeconds?: number;
 }
 
-/** The outcome of a call that worked. */
-export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
+/** A successful outcome with a value. */
+export const createSuccess = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
 
-/** The outcome of a call that worked and has nothing to give. */
-export const done: Outcome = { ok: true, value: undefined };
+/** A successful outcome with nothing to return. */
+export const emptySuccess: CallOutcome = { ok: true, value: undefined };
 
-/** The outcome of a call that was refused. */
-export const refuse = (problem: ProblemCode): Refused => ({ ok: false, problem });
+/** The outcome of a refused call. */
+export const refuseWithProblem = (problem: ProblemCode): RefusedOutcome => ({ ok: false, problem });

@@ -1,1 +1,1 @@
-export { passkeyInput } from '@kinfolio/vault/keys/passkey';
+export { passkeyPrfInput } from '@kinfolio/vault/keys/passkey';

@@ -2,55 +2,56 @@ import type { CategoryState } from '@kinfolio/contract/records/categories';
 import type { FieldValue } from '@kinfolio/domain/fields/fields';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 
-/** Fields of the record about oneself, made at sign-up. */
-export type Person = Readonly<Record<string, FieldValue>>;
+/** Fields of the owner's own record, made at sign-up. */
+export type OwnerPerson = Readonly<Record<string, FieldValue>>;
 
-/** One readable record, as the page holds it. */
+/** A decrypted record, in the form that the page uses. */
 export interface PassportRecord {
   readonly id: string;
   readonly content: RecordContent;
   readonly deleted: boolean;
   readonly version: number;
-  /** Saved on this device, not yet on the server. */
+  /** Whether the record is saved on this device, but not on the server yet. */
   readonly waiting: boolean;
 }
 
 /**
- * Why a record, or the server's copy of it, was refused.
- * `does-not-open`: changed, cut short, moved to another place, or sealed with a key that is not ours.
- * `older`: the server offered a version below the one this device knows.
+ * Why a record, or the server's copy of it, was refused. `does-not-open`: changed, cut short, moved to another place,
+ * or sealed with a key we do not have. `older`: the server offered a version below the one this device knows.
  * `differs`: the server offered other bytes for a version this device already has.
  */
 export type UnreadableReason = 'does-not-open' | 'older' | 'differs' | 'not-theirs';
 
-/** A record that is kept as it is and never overwritten. */
+/** A record that does not open or was refused. It is kept unchanged and never overwritten. */
 export interface UnreadableRecord {
   readonly id: string;
-  /** The category's slug, when its key is known. */
+  /** The category's slug, if its key is known. */
   readonly category: string | undefined;
   readonly reason: UnreadableReason;
-  /** A good copy is still readable on this device. */
+  /** Whether a good copy can still be read on this device. */
   readonly copyKept: boolean;
 }
 
-/** An earlier version of a record. Without a content it does not open, and is told of all the same. */
-export interface RecordVersion {
+/** An earlier version of a record. A version that does not open has no content, but is listed all the same. */
+export interface EarlierRecordVersion {
   readonly id: string;
   readonly version: number;
   readonly deleted: boolean;
-  /** ISO instant: when it was saved on a device; of one that does not open, when the server stored it. */
+  /**
+   * The instant when the version was saved on a device; for a version that does not open, when the server stored it.
+   */
   readonly savedAt: string;
   readonly content?: RecordContent;
-  /** The category's slug at that time. */
+  /** The slug of the record's category at that time. */
   readonly category?: string;
 }
 
-/** What a form had when it was last touched. Values are as typed, not checked. */
-export interface Draft {
+/** The content of a form when it was last touched. Values are as typed, not checked. */
+export interface FormDraft {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The content the form started from; a save after a reload still merges by field. */
+  /** The content with which the form was opened, so that saving after a reload can still merge field by field. */
   readonly base?: RecordContent;
-  /** What of it came from a scanned document and was not checked yet. */
+  /** Values from a scanned document that the person has not checked yet. */
   readonly filled?: {
     readonly fields: Readonly<Record<string, unknown>>;
     readonly doubtful: readonly string[];
@@ -59,38 +60,41 @@ export interface Draft {
   readonly writtenAt: string;
 }
 
-/** What was opened at once: whole records, and what did not open. A record named in both is readable and reported. */
-export interface Opened {
+/**
+ * The result of opening several records: the readable ones, and those with a problem. A record in both lists is
+ * readable, but the problem is reported.
+ */
+export interface OpenedRecords {
   readonly records: readonly PassportRecord[];
   readonly unreadable: readonly UnreadableRecord[];
 }
 
-/** Part of what the vault holds. */
-export interface OpenedPart extends Opened {
-  /** There are others; `openNext` gives them. */
+/** Some of the vault's records. */
+export interface OpenedRecordsPart extends OpenedRecords {
+  /** Whether there are more records; `openNext` returns them. */
   readonly more: boolean;
 }
 
-/** One thing the person did to one record. */
-export type Edit =
+/** A single edit by the person to a single record. */
+export type RecordEdit =
   | {
       readonly do: 'write';
       /** Absent for a new record. */
       readonly id?: string;
       readonly kind: string;
-      /** The category's slug, for a kind whose rules this worker does not know. */
+      /** The slug of the category, for a kind whose rules this worker does not know. */
       readonly category: string;
-      /** The content the form was opened with. */
+      /** The content with which the form was opened. */
       readonly base?: RecordContent;
       readonly fields: Readonly<Record<string, FieldValue>>;
-      /** Fields whose facts were found right as they are. */
+      /** Fields that the person confirmed as still right. */
       readonly stillRight?: readonly string[];
     }
-  /** A record as a file has it, its time of saving too; on top of what is there. */
+  /** A record from a file, with the time at which it was saved. It replaces the stored record. */
   | {
       readonly do: 'place';
       readonly id: string;
-      /** The category's slug, for a kind whose rules this worker does not know. */
+      /** The slug of the category, for a kind whose rules this worker does not know. */
       readonly category: string;
       readonly content: RecordContent;
       readonly deleted: boolean;
@@ -98,43 +102,46 @@ export type Edit =
   | { readonly do: 'remove' | 'restore'; readonly id: string }
   | { readonly do: 'resolve'; readonly id: string; readonly fields: Readonly<Record<string, FieldValue>> };
 
-/** Whose passport it is. */
+/** The owner of the passport. */
 export interface OpenAccount {
   readonly id: string;
   readonly email: string;
   readonly displayName: string;
-  /** Who outside says who they are, as the server calls it, where their email and password do not sign them in. */
+  /**
+   * The server's name for the external provider that identifies the person, if they do not sign in with an email and
+   * password.
+   */
   readonly outside?: string;
 }
 
-/** An opened vault, as much of it as the page may hold. */
-export interface OpenVault extends OpenedPart {
+/** The part of an opened vault that is passed to the page. */
+export interface OpenVault extends OpenedRecordsPart {
   readonly account: OpenAccount;
   readonly vaultId: string;
   readonly recoveryConfirmed: boolean;
 }
 
-/** A copy on this device, as much as is known of it without opening it. */
-export interface KeptCopy {
+/** The facts about a copy on this device that are known without opening it. */
+export interface LocalCopy {
   readonly vault: string;
-  /** Changes in it that the server does not have yet. */
+  /** How many changes in this copy the server does not have yet. */
   readonly waiting: number;
 }
 
-/** The categories of the last page of a pull, and where that ended in each. */
-export interface ShownCategories {
+/** The categories on the last page of a pull, and the position at which the pull ended in each of them. */
+export interface LastPulledCategories {
   readonly categories: readonly CategoryState[];
   readonly after: Readonly<Record<string, number>>;
 }
 
-/** A category in which the server shows other rows than its newest checkpoint counts. */
-export interface HeldBack {
+/** A category in which the server's rows differ from those that its newest checkpoint counts. */
+export interface CategoryWithMissingRows {
   readonly category: string;
   readonly slug?: string;
-  /** How many records more there should be; 0 where that is not known. */
+  /** How many records are missing; 0 if unknown. */
   readonly missing: number;
-  /** The revision of the checkpoint, where it is an earlier one: what was written since is to be left out. */
+  /** The revision of the checkpoint, if it is an earlier one. Rows written since must be left out of the comparison. */
   readonly earlier?: number;
-  /** Milliseconds by this device's clock. */
+  /** When the difference was first seen, in milliseconds by this device's clock. */
   readonly since: number;
 }

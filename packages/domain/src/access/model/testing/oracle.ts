@@ -1,7 +1,8 @@
 import type { GateRows, Notice } from '../../rows.ts';
 
-// Written from the design's text of the gate, without its code: other arithmetic for London, conditions in place of
-// instants. It answers one question: is this category open at this minute?
+// This oracle was written from the design's description of the gate and shares no code with the gate: it computes
+// London time differently, and checks conditions instead of computing instants. It answers one question: is the gate
+// open at this minute?
 
 const H = 3_600_000;
 const clockFace = new Intl.DateTimeFormat('en-CA', {
@@ -15,7 +16,7 @@ const clockFace = new Intl.DateTimeFormat('en-CA', {
 });
 const faces = new Map<number, string>();
 
-/** "2026-11-21, 10:00" as London clocks show it. */
+/** Formats an instant as London clocks show it, for example "2026-11-21, 10:00". */
 function face(at: number): string {
   const minute = Math.floor(at / 60_000);
   let known = faces.get(minute);
@@ -29,7 +30,10 @@ function face(at: number): string {
 const dateOn = (at: number) => face(at).slice(0, 10);
 const hourOn = (at: number) => Number(face(at).slice(12, 14));
 
-/** The instant with the same face so many days on: looked for, not computed. */
+/**
+ * The instant at which a London clock shows the same time this many days later. Found by trying candidates rather than
+ * by arithmetic.
+ */
 function later(at: number, days: number): number {
   const plain = at + days * 24 * H;
   const wanted = face(at).slice(12);
@@ -92,8 +96,8 @@ function zero(rows: GateRows): number {
 const over = (pause: GateRows['pauses'][number]) =>
   pause.endedAtMs !== undefined && pause.endedAtMs < pause.untilMs ? pause.endedAtMs : pause.untilMs;
 
-/** The waits of a document, and when its owner signed it. */
-export interface SignedWaits {
+/** The waits in a document, and when its owner signed the document. */
+export interface SignedReleaseWaits {
   readonly atMs: number;
   readonly silentDays: number | null;
   readonly askDays: number | null;
@@ -102,8 +106,14 @@ export interface SignedWaits {
 const longest = (days: readonly (number | null)[]) =>
   days.includes(null) ? null : Math.max(...days.map(Number));
 
-/** The longest of the waits of all documents that counted within the last 72 hours; null where one has no such road. */
-function waitsOn(signed: readonly SignedWaits[], now: number): Pick<SignedWaits, 'silentDays' | 'askDays'> {
+/**
+ * The longest waits among all documents in force during the last 72 hours; null if one of those documents does not
+ * offer this way to open.
+ */
+function waitsOn(
+  signed: readonly SignedReleaseWaits[],
+  now: number,
+): Pick<SignedReleaseWaits, 'silentDays' | 'askDays'> {
   const recent = signed.filter((_, place) => (signed[place + 1]?.atMs ?? Infinity) > now - 72 * H);
   return {
     silentDays: longest(recent.map(one => one.silentDays)),
@@ -111,7 +121,7 @@ function waitsOn(signed: readonly SignedWaits[], now: number): Pick<SignedWaits,
   };
 }
 
-/** The conditions on notices alone; `plain` is the wait that begins with the first. */
+/** Checks only the conditions on notices. `plain` returns the end of the wait that starts at the first notice. */
 function proven(
   rows: GateRows,
   { from, days, now, plain }: { from: number; days: number; now: number; plain: (first: number) => number },
@@ -185,8 +195,11 @@ function byAsking(rows: GateRows, now: number): boolean {
   return proven(rows, { from, days: R, now, plain: first => civil(later(first, R)) });
 }
 
-/** Whether the gate of a release is open, as the design has it. `true` for a yes or a hand-out that holds it open. */
-export function isOpenByDesign(given: GateRows, now: number, signed: readonly SignedWaits[]): boolean {
+/**
+ * Whether, according to the design, the gate of a release is open. Also `true` if the owner's permission or an earlier
+ * opening keeps it open.
+ */
+export function isOpenByDesign(given: GateRows, now: number, signed: readonly SignedReleaseWaits[]): boolean {
   const { document } = given;
   const when = { kind: 'release', longRoad: true, ...waitsOn(signed, now) } as const;
   const rows = { ...given, document: { ...document, when } };

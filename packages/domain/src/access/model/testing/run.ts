@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { course, live } from './steps.ts';
-import { type Faults, noFaults } from './world.ts';
+import { createRandomCourse, playEventCourse } from './steps.ts';
+import { createNoSimulationFaults, type SimulationFaults } from './world.ts';
 
 const stepsEach = 50;
 
@@ -8,18 +8,18 @@ interface Run {
   readonly steps: number;
   readonly seed: number;
   readonly stride: number;
-  /** Grants of one person at most; there are at least two. */
+  /** The maximum number of grants to one person; the minimum is two. */
   readonly grants: number;
 }
 
-/** Runs so many steps, fifty a course, and returns what went wrong and how many gates had opened. */
-export function runCourses({ steps, seed, stride, grants }: Run) {
-  const faults: Faults = noFaults();
+/** Runs this many steps, in courses of fifty, and returns the faults found and how many gates opened. */
+export function runEventSimulations({ steps, seed, stride, grants }: Run) {
+  const faults: SimulationFaults = createNoSimulationFaults();
   let opened = 0;
   fc.assert(
-    fc.property(course(stepsEach, grants), given => {
+    fc.property(createRandomCourse(stepsEach, grants), given => {
       const before = faults.said.length;
-      const world = live(given, { faults, stride });
+      const world = playEventCourse(given, { faults, stride });
       opened += world.grants.filter(({ acts }) => acts.some(({ act }) => act === 'open')).length;
       return faults.said.length === before;
     }),

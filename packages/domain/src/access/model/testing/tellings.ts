@@ -1,33 +1,37 @@
 import { addLondonDays } from '../../london.ts';
-import { type ToldRow, tellingsOf } from '../../opening-messages.ts';
+import { listOpeningMessages, type OpeningMessageRow } from '../../opening-messages.ts';
 import type { Gate, GateRows } from '../../rows.ts';
 
-/** Wrong or missing messages to readers and owners. */
-export interface ToldFaults {
-  /** A gate is open or has closed, the job ran, and its reader does not know. */
+/** Counts of wrong or missing messages to readers and owners. */
+export interface MessageFaults {
+  /** The job ran after a gate opened or closed, but its reader was not notified. */
   untold: number;
-  /** A message that was not true when it was made. */
+  /** A message that was not true when it was created. */
   untrue: number;
-  /** Two first messages about one opening. */
+  /** Two initial messages were created about the same opening. */
   twice: number;
 }
 
-/** A row with what the model wants to know of it. */
-type Entered = ToldRow & { readonly isFirst: boolean; readonly atMs: number; readonly acts: number };
+/** A message row with additional facts that the model needs. */
+type Entered = OpeningMessageRow & {
+  readonly isFirst: boolean;
+  readonly atMs: number;
+  readonly acts: number;
+};
 
-/** The messages of a job about one grant, kept as the rows of a database would. */
-export class Tellings {
+/** The messages that the job creates about one grant, stored like the rows of a database. */
+export class SimulatedMessages {
   readonly #rows: Entered[] = [];
   #closedSinceMs: number | undefined;
 
-  /** One run of the job, at an instant. `designedOpen` is what the oracle holds of the gate. */
+  /** Runs the job once, at an instant. `designedOpen` is whether the oracle considers the gate open. */
   tell(
     rows: GateRows,
     gate: Gate,
     { nowMs, designedOpen }: { nowMs: number; designedOpen: boolean },
-  ): ToldFaults {
-    const faults: ToldFaults = { untold: 0, untrue: 0, twice: 0 };
-    for (const telling of tellingsOf(rows, gate, this.#rows, nowMs)) {
+  ): MessageFaults {
+    const faults: MessageFaults = { untold: 0, untrue: 0, twice: 0 };
+    for (const telling of listOpeningMessages(rows, gate, this.#rows, nowMs)) {
       const { to, about, slotMs } = telling;
       if (this.#rows.some(row => row.to === to && row.about === about && row.slotMs === slotMs)) continue;
       const isFirst = about === 'opened' && !telling.again;
@@ -45,7 +49,7 @@ export class Tellings {
     return faults;
   }
 
-  /** Notes since when a gate is closed, whether the job runs or not. */
+  /** Remembers since when a gate has been closed, whether or not the job runs. */
   watch(gate: Gate, nowMs: number): void {
     this.#closedSinceMs = gate.state === 'open' ? undefined : (this.#closedSinceMs ?? nowMs);
   }
@@ -60,14 +64,17 @@ export class Tellings {
       const isRead = rows.acts.some(({ act }) => act === 'open' || act === 'continue');
       return !isRead && last?.about !== 'opened';
     }
-    // No message goes days later, nor where the account itself is closing.
+    // No message is sent about a closing that was days ago, or while the account itself is being closed.
     const closedMs = this.#closedSinceMs ?? nowMs;
     if (rows.closing !== undefined || nowMs >= addLondonDays(closedMs, 5)) return false;
     return last?.about === 'opened' && last.atMs < closedMs;
   }
 }
 
-/** A yes is named as a yes, and silence or a request only without one. */
+/**
+ * A message must name the owner's permission if the owner gave one, and a silence or a request only if the owner did
+ * not.
+ */
 function isWrongCause({ acts }: GateRows, cause: string): boolean {
   const answer = acts.findLast(({ act }) => act === 'allow' || act === 'continue')?.act;
   if (answer === 'allow') return cause !== 'allowed';

@@ -1,57 +1,57 @@
-import { actProblem, latchNeeded } from '../../acts.ts';
-import { changedTerms, widerFrom } from '../../change-terms.ts';
-import { type ChannelHealth, channelAfterDelivery, channelAfterFailure } from '../../channels.ts';
-import { gateWithoutPlan } from '../../gate.ts';
-import { addLondonDays, hourMs, londonDayOf, startOfDay } from '../../london.ts';
-import { roadsOf } from '../../roads.ts';
+import { computeOpeningInstant, findGrantActProblem } from '../../acts.ts';
+import { createChangedTerms, widerTermsStartMs } from '../../change-terms.ts';
+import { type ChannelHealth, healthAfterDelivery, healthAfterFailure } from '../../channels.ts';
+import { computeGateWithoutPlan } from '../../gate.ts';
+import { addLondonDays, hourMs, startOfDay, toLondonDay } from '../../london.ts';
+import { computeReleaseRoutes } from '../../roads.ts';
 import type {
   GateRows,
   GrantAct,
+  GrantEventTimes,
   Notice,
   NoticeChannel,
   OwnerActivity,
   Pause,
-  Standing,
 } from '../../rows.ts';
-import { type GrantDocument, isWider } from '../../terms.ts';
-import { isOpenByDesign, type SignedWaits } from './oracle.ts';
-import { Tellings, type ToldFaults } from './tellings.ts';
+import { areTermsWider, type GrantDocument } from '../../terms.ts';
+import { isOpenByDesign, type SignedReleaseWaits } from './oracle.ts';
+import { type MessageFaults, SimulatedMessages } from './tellings.ts';
 
-// A made-up vault with a clock of its own: its server's job, its mail and its people. Whatever happens in it is in the rows
-// that a gate reads; beside them it remembers what really reached the owner, which no server can know.
+// A simulated vault with its own clock: the server's job, its mail and its people. All its events are stored in the
+// rows that a gate reads. It also remembers which messages really reached the owner, which no server can know.
 
 type Written<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
-/** How a way of sending behaves: a bounce comes so many hours after the taking. */
-export type Behaviour =
+/** How a channel behaves. A bounce comes `afterHours` after the message was accepted. */
+export type ChannelBehaviour =
   | { readonly kind: 'works' | 'down' | 'delays'; readonly reports: boolean }
   | { readonly kind: 'refuses'; readonly status: string }
   | { readonly kind: 'bounces'; readonly afterHours: number; readonly status: string };
 
 /** The waits of a release. */
-export interface Waits {
+export interface ReleaseWaits {
   readonly silentDays: number | null;
   readonly askDays: number | null;
 }
 
 interface ModelGrant {
   document: GateRows['document'];
-  /** Every document that its owner signed, for the oracle. */
-  readonly signed: (SignedWaits & Waits)[];
-  readonly standing: Written<Standing>;
+  /** Every document signed by the owner, kept for the oracle. */
+  readonly signed: (SignedReleaseWaits & ReleaseWaits)[];
+  readonly standing: Written<GrantEventTimes>;
   readonly acts: GrantAct[];
-  readonly tellings: Tellings;
+  readonly tellings: SimulatedMessages;
 }
 
 interface SentNotice extends Written<Notice> {
-  /** What no server can know. */
+  /** Whether the notice really arrived, which no server can know. */
   really: boolean;
   queued: boolean;
   about?: 'silence' | 'ask';
 }
 
-/** What went wrong, which must be nothing. */
-export interface Faults extends ToldFaults {
+/** Counts of everything that went wrong; each must be zero. */
+export interface SimulationFaults extends MessageFaults {
   early: number;
   late: number;
   unnoticed: number;
@@ -59,8 +59,8 @@ export interface Faults extends ToldFaults {
   said: string[];
 }
 
-/** Nothing went wrong. */
-export const noFaults = (): Faults => ({
+/** Creates fault counts that are all zero. */
+export const createNoSimulationFaults = (): SimulationFaults => ({
   early: 0,
   late: 0,
   unnoticed: 0,
@@ -78,12 +78,12 @@ const categories: GrantDocument['categories'] = [
   { category: 'b0000000-0000-4000-8000-000000000000', check: 'A'.repeat(43), keyVersion: 1, plusDays: 9 },
 ];
 
-export class World {
+export class SimulatedWorld {
   nowMs: number;
   readonly grants: ModelGrant[];
   readonly notices: SentNotice[] = [];
   readonly channels = new Map<NoticeChannel, ChannelHealth>([['mail', {}]]);
-  readonly behaviour: Record<NoticeChannel | 'person', Behaviour> = {
+  readonly behaviour: Record<NoticeChannel | 'person', ChannelBehaviour> = {
     mail: { kind: 'works', reports: true },
     text: { kind: 'works', reports: true },
     person: { kind: 'works', reports: false },
@@ -93,15 +93,15 @@ export class World {
   closing: GateRows['closing'];
   restoredAtMs: number | undefined;
   jobsRun = true;
-  readonly faults: Faults;
-  /** Hours that pass at once when nothing happens. */
+  readonly faults: SimulationFaults;
+  /** How many hours to advance at a time while nothing happens. */
   readonly stride: number;
   readonly #later: { atMs: number; happen: () => void }[] = [];
 
   constructor(
     startMs: number,
-    releases: readonly Waits[],
-    { faults, stride }: { faults: Faults; stride: number },
+    releases: readonly ReleaseWaits[],
+    { faults, stride }: { faults: SimulationFaults; stride: number },
   ) {
     this.stride = stride;
     this.nowMs = startMs;
@@ -117,7 +117,7 @@ export class World {
       signed: [{ atMs: startMs, ...days }],
       standing: { armedAtMs: startMs },
       acts: [],
-      tellings: new Tellings(),
+      tellings: new SimulatedMessages(),
     }));
   }
 
@@ -135,7 +135,7 @@ export class World {
     };
   }
 
-  /** An hour passes, or a part of one. */
+  /** Lets an hour, or part of an hour, pass. */
   pass(ms: number): void {
     this.nowMs += ms;
     const due = this.#later.filter(({ atMs }) => atMs <= this.nowMs);
@@ -150,10 +150,10 @@ export class World {
     }
   }
 
-  /** The messages of the job; what it does not see while it is stopped follows later. */
+  /** Creates the messages of the job. Events that occur while the job is stopped are reported once it runs again. */
   #tell(grant: ModelGrant): void {
     const rows = this.rowsOf(grant);
-    const gate = gateWithoutPlan(rows, this.nowMs);
+    const gate = computeGateWithoutPlan(rows, this.nowMs);
     grant.tellings.watch(gate, this.nowMs);
     if (!this.jobsRun) return;
     const designedOpen = isOpenByDesign(rows, this.nowMs, grant.signed);
@@ -162,10 +162,10 @@ export class World {
       for (let at = 0; at < faults[kind]; at += 1) this.#fault(kind, grant);
   }
 
-  /** The gate is as the design has it, and never open to an owner who was not written to. */
+  /** Checks that the gate matches the design, and is never open for an owner to whom no notice was delivered. */
   compare(grant: ModelGrant): void {
     const rows = this.rowsOf(grant);
-    const gate = gateWithoutPlan(rows, this.nowMs);
+    const gate = computeGateWithoutPlan(rows, this.nowMs);
     const designed = isOpenByDesign(rows, this.nowMs, grant.signed);
     const isOpen = gate.state === 'open';
     if (isOpen && !designed) this.#fault('early', grant);
@@ -184,7 +184,7 @@ export class World {
     if (came.length === 0) this.#fault('unnoticed', grant);
   }
 
-  #fault(kind: Exclude<keyof Faults, 'said' | 'stuck'>, { document }: ModelGrant): void {
+  #fault(kind: Exclude<keyof SimulationFaults, 'said' | 'stuck'>, { document }: ModelGrant): void {
     this.faults[kind] += 1;
     if (this.faults.said.length < 5)
       this.faults.said.push(`${kind} ${document.grant} ${new Date(this.nowMs).toISOString()}`);
@@ -193,13 +193,13 @@ export class World {
   #sendDue(): void {
     for (const channel of ['mail', 'text'] as const) this.#enterForOwner(channel);
     for (const grant of this.grants)
-      for (const { to, slotMs } of gateWithoutPlan(this.rowsOf(grant), this.nowMs).due)
+      for (const { to, slotMs } of computeGateWithoutPlan(this.rowsOf(grant), this.nowMs).due)
         if (to !== 'owner')
           this.#enter({ to: 'person', channel: 'mail', slotMs, grants: [grant.document.grant] });
     for (const channel of ['mail', 'text'] as const) {
       const waiting = this.notices.filter(one => one.queued && one.to === 'owner' && one.channel === channel);
       const newestMs = Math.max(...waiting.map(({ slotMs }) => slotMs));
-      // After an outage only the newest goes.
+      // After an outage only the newest notice is sent.
       for (const one of waiting) {
         if (one.slotMs < newestMs) one.queued = false;
         else this.#send(one, this.behaviour[channel]);
@@ -209,11 +209,11 @@ export class World {
       if (one.queued && one.to === 'person') this.#send(one, this.behaviour.person);
   }
 
-  /** One notice for all grants that are waiting for their owner. */
+  /** Stores a single notice for all grants that are waiting for their owner. */
   #enterForOwner(channel: NoticeChannel): void {
     const gates = this.grants.map(grant => {
       const rows = this.rowsOf(grant);
-      return { grant, rows, gate: gateWithoutPlan(rows, this.nowMs) };
+      return { grant, rows, gate: computeGateWithoutPlan(rows, this.nowMs) };
     });
     const due = gates
       .flatMap(({ gate }) => gate.due)
@@ -222,7 +222,8 @@ export class World {
     const slotMs = Math.max(...due.map(one => one.slotMs));
     const waiting = gates.filter(
       ({ rows, gate }) =>
-        waitingStates.has(gate.state) && roadsOf(rows, this.nowMs).some(({ sinceMs }) => sinceMs <= slotMs),
+        waitingStates.has(gate.state) &&
+        computeReleaseRoutes(rows, this.nowMs).some(({ sinceMs }) => sinceMs <= slotMs),
     );
     const about = due.some(one => one.about === 'ask') ? 'ask' : 'silence';
     const grants = waiting.map(({ grant: { document } }) => document.grant);
@@ -237,7 +238,7 @@ export class World {
     if (!isKnown) this.notices.push({ ...one, really: false, queued: true });
   }
 
-  #send(notice: SentNotice, how: Behaviour): void {
+  #send(notice: SentNotice, how: ChannelBehaviour): void {
     if (how.kind === 'down') return;
     if (how.kind === 'refuses') {
       notice.refusedAtMs = this.nowMs;
@@ -272,7 +273,7 @@ export class World {
         atMs: this.nowMs + hourMs,
         happen: () => {
           if (notice.bouncedAtMs === undefined && this.channels.has(notice.channel))
-            this.channels.set(notice.channel, channelAfterDelivery());
+            this.channels.set(notice.channel, healthAfterDelivery());
         },
       });
   }
@@ -280,16 +281,16 @@ export class World {
   #fails({ to, channel }: SentNotice, status: string): void {
     const before = this.channels.get(channel);
     if (to === 'owner' && before !== undefined)
-      this.channels.set(channel, channelAfterFailure(before, status, this.nowMs));
+      this.channels.set(channel, healthAfterFailure(before, status, this.nowMs));
   }
 
   act(place: number, act: GrantAct['act'], byLink = false): void {
     const grant = this.grants[place % this.grants.length];
     if (grant === undefined) return;
     const rows = this.rowsOf(grant);
-    const gate = gateWithoutPlan(rows, this.nowMs);
-    if (actProblem(rows, act, this.nowMs, gate) !== undefined) return;
-    const openMs = act === 'open' ? latchNeeded(rows, gate) : undefined;
+    const gate = computeGateWithoutPlan(rows, this.nowMs);
+    if (findGrantActProblem(rows, act, this.nowMs, gate) !== undefined) return;
+    const openMs = act === 'open' ? computeOpeningInstant(rows, gate) : undefined;
     if (act === 'open' && openMs === undefined) return;
     grant.acts.push({ act, atMs: this.nowMs, openMs, byLink });
     if (act === 'decline' && !byLink) this.activity.actedAtMs = this.nowMs;
@@ -297,14 +298,14 @@ export class World {
     if (['ask', 'visit', 'open'].includes(act)) this.compare(grant);
   }
 
-  /** The owner changes the waits. A change that would begin a running wait again is left out: it has a test of its own. */
-  edit(place: number, waits: Waits): void {
+  /** The owner changes the waits. Skips a change that would restart a running wait, which has its own test. */
+  edit(place: number, waits: ReleaseWaits): void {
     const grant = this.grants[place % this.grants.length];
     if (grant === undefined) return;
     const { document, standing } = grant;
     const next = { ...document, when: { kind: 'release', longRoad: true, ...waits } as const };
-    if (widerFrom(standing, this.nowMs) !== undefined && isWider(document, next)) return;
-    Object.assign(standing, changedTerms({ document, ...standing }, next, this.nowMs));
+    if (widerTermsStartMs(standing, this.nowMs) !== undefined && areTermsWider(document, next)) return;
+    Object.assign(standing, createChangedTerms({ document, ...standing }, next, this.nowMs));
     grant.document = next;
     grant.signed.push({ atMs: this.nowMs, ...waits });
     this.activity.actedAtMs = this.nowMs;
@@ -313,7 +314,7 @@ export class World {
   pauseFor(days: number): void {
     this.activity.actedAtMs = this.nowMs;
     this.endPause();
-    const untilMs = startOfDay(londonDayOf(addLondonDays(this.nowMs, days)));
+    const untilMs = startOfDay(toLondonDay(addLondonDays(this.nowMs, days)));
     if (untilMs > this.nowMs) this.pauses.push({ fromMs: this.nowMs, untilMs });
   }
 

@@ -1,7 +1,7 @@
-/** What an executor asks, the chapter where they look, and what one line of it must say together. */
+/** An executor's question, the chapter in which they look, and words that must all be in one line of it. */
 export type ExecutorQuestion = readonly [question: string, chapterId: string, answer: readonly string[]];
 
-/** Asked of the pack of Ruth Ellery, of the demo family. */
+/** Questions about the pack of Ruth Ellery of the demo family. */
 export const executorQuestions: readonly ExecutorQuestion[] = [
   ['Where is the signed will, and who holds it?', 'first', ['Location', 'Nair & Hodge Solicitors, Bingley']],
   ['Who are the executors?', 'first', ['Martin and Amira are the executors']],

@@ -1,7 +1,7 @@
-/** What a family asks in the first week, and what one line of the first sheet must have together. */
+/** A family's question in the first week, and words that must all be in one line of the first sheet. */
 export type SheetQuestion = readonly [question: string, answer: readonly string[]];
 
-/** Asked of the first sheet of Ruth Ellery, of the demo family, on 21 November 2026. */
+/** Questions about the first sheet of Ruth Ellery of the demo family, on 21 November 2026. */
 export const sheetQuestions: readonly SheetQuestion[] = [
   ['Whom do I ring first?', ['Martin Ellery', '07700 900111']],
   ['Who is the solicitor?', ['Priya Nair', 'solicitor', '01632 960123']],

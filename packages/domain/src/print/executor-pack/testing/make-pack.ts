@@ -1,34 +1,34 @@
-import { demoFamily } from '../../../demo-family/demo-family.ts';
+import { createDemoFamily } from '../../../demo-family/demo-family.ts';
 import { allKinds } from '../../../kinds/index.ts';
 import type { RecordToExport } from '../../../records/record-export.ts';
-import { dayOfStored } from '../../../values/calendar.ts';
-import { type PrintDocument, wordsOf } from '../../document.ts';
-import { executorPack, type PackInput } from '../executor-pack.ts';
+import { readStoredDay } from '../../../values/calendar.ts';
+import { listDocumentTexts, type PrintDocument } from '../../document.ts';
+import { createExecutorPack, type ExecutorPackInput } from '../executor-pack.ts';
 
-/** The day on which the family is looked at in tests: 21 November 2026. */
-export const today = dayOfStored('2026-11-21');
+/** The day on which the tests look at the demo family: 21 November 2026. */
+export const packToday = readStoredDay('2026-11-21');
 
-/** The demo family on that day. */
-export const family: readonly RecordToExport[] = demoFamily(today);
+/** The demo family on {@link packToday}. */
+export const packDemoFamily: readonly RecordToExport[] = createDemoFamily(packToday);
 
-/** Ruth's pack of that day with every number. */
+/** Ruth's pack on {@link packToday}, with all numbers in full. */
 export function makePack(
-  changes: Partial<PackInput> = {},
-  records: readonly RecordToExport[] = family,
+  changes: Partial<ExecutorPackInput> = {},
+  records: readonly RecordToExport[] = packDemoFamily,
 ): PrintDocument {
-  return executorPack({
+  return createExecutorPack({
     kinds: allKinds,
     records,
-    today,
-    figuresOn: today,
+    today: packToday,
+    figuresOn: packToday,
     ownerName: 'Ruth',
     fullNumbers: true,
     ...changes,
   });
 }
 
-/** The lines of a chapter, as they are read out; none for a chapter that is not there. */
-export function linesIn({ chapters }: PrintDocument, id: string): readonly string[] {
+/** The lines of a chapter in reading order; empty if the document has no such chapter. */
+export function listChapterLines({ chapters }: PrintDocument, id: string): readonly string[] {
   const chapter = chapters.find(each => each.id === id);
-  return chapter === undefined ? [] : wordsOf(chapter).split('\n');
+  return chapter === undefined ? [] : listDocumentTexts(chapter).split('\n');
 }

@@ -1,11 +1,11 @@
-import { type Field, type FieldValue, type FieldValues, optionsOf } from '../../../fields/fields.ts';
+import { type Field, type FieldValue, type FieldValues, listOptions } from '../../../fields/fields.ts';
 import { allKinds } from '../../../kinds/index.ts';
 import type { RecordToExport } from '../../../records/record-export.ts';
-import { type Category, categories, categoryOf } from '../../../records/record-kind.ts';
-import { record } from './record.ts';
+import { type Category, categories, findRecordCategory } from '../../../records/record-kind.ts';
+import { createTestRecord } from './record.ts';
 
-/** Numbers from 0 to below 1, the same for a seed each time. */
-export function randomOf(seed: number): () => number {
+/** A random number generator from 0 up to but not including 1, with the same sequence for the same seed. */
+export function createRandomGenerator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -20,9 +20,11 @@ const below = (random: Random, most: number): number => Math.floor(random() * mo
 const oneOf = <Item>(random: Random, items: readonly Item[]): Item | undefined =>
   items[below(random, items.length)];
 
-/** A passport of a few people with records of every kind: values that no two records share, owners and links at random. */
-export function randomPassport(seed: number): RecordToExport[] {
-  const random = randomOf(seed);
+/**
+ * A passport of a few people with records of every kind. No two records share a value, and owners and links are random.
+ */
+export function createRandomPassport(seed: number): RecordToExport[] {
+  const random = createRandomGenerator(seed);
   const people = Array.from({ length: 1 + below(random, 3) }, (_, at) => `person-${at}`);
   const made = allKinds.flatMap(kind => {
     if (kind.id === 'person') return people.map(id => ({ id, kind }));
@@ -36,11 +38,11 @@ export function randomPassport(seed: number): RecordToExport[] {
       if (value !== undefined) fields[key] = value;
     }
     if (kind.id === 'person') fields['relationship'] = relationshipOf(random, id);
-    return record(kind.id, id, fields);
+    return createTestRecord(kind.id, id, fields);
   });
 }
 
-/** The first person is the owner but for one passport in five, and the others are of any sort. */
+/** The first person is the owner, except in one passport in five; the relationships of the others are random. */
 function relationshipOf(random: Random, id: string): string {
   if (id === 'person-0') return random() < 0.8 ? 'self' : 'other';
   return oneOf(random, ['spouse', 'partner', 'child', 'other']) ?? 'other';
@@ -51,7 +53,7 @@ interface Place {
   readonly at: number;
   readonly people: readonly string[];
   readonly ids: readonly string[];
-  /** What the record has so far: some lists depend on it. */
+  /** The fields filled so far. Some lists depend on them. */
   readonly fields: FieldValues;
 }
 
@@ -65,11 +67,11 @@ function valueFor(
   if (field.type === 'owners') return ownersFor(random, people);
   if (field.type === 'links') return ids.filter(() => random() < 3 / ids.length).join(' ');
   if (field.type === 'choice' || field.type === 'pick')
-    return oneOf(random, optionsOf(field, fields))?.value ?? field.sample;
+    return oneOf(random, listOptions(field, fields))?.value ?? field.sample;
   if (field.type === 'money') return `${below(random, 90_000) + 1}.${number.slice(-2)}`;
   if (field.type === 'date')
     return `20${10 + below(random, 18)}-0${1 + below(random, 9)}-1${below(random, 9)}`;
-  // Some names are shared: a bank and a lender are known from several records.
+  // Some names are shared on purpose, because the same bank or lender appears in several records.
   if (field.type === 'text' || field.type === 'multiline') return random() < 0.2 ? key : `${key} ${at}`;
   if (field.type === 'accountNumber') return random() < 0.1 ? '10000000' : String(20_000_000 + at);
   if (field.type === 'niNumber') return `AB${100_000 + at}C`;
@@ -87,16 +89,19 @@ function ownersFor(random: Random, people: readonly string[]): string {
     : named.join(' ');
 }
 
-/** What a reader of these sections has. */
-export const readOf = (records: readonly RecordToExport[], readable: readonly Category[]): RecordToExport[] =>
+/** The records that a reader of these sections can read. */
+export const selectReadableRecords = (
+  records: readonly RecordToExport[],
+  readable: readonly Category[],
+): RecordToExport[] =>
   records.filter(({ content }) => {
     const kind = allKinds.find(({ id }) => id === content.kind);
-    return kind !== undefined && readable.includes(categoryOf(kind, content.fields));
+    return kind !== undefined && readable.includes(findRecordCategory(kind, content.fields));
   });
 
-/** Sections at random: all that can be ticked, each alone, or any of them. */
-export function randomSections(seed: number): Category[] {
-  const random = randomOf(seed ^ 0x5bd1e995);
+/** Random sections: all that can be ticked, a single one, or any selection. */
+export function chooseRandomSections(seed: number): Category[] {
+  const random = createRandomGenerator(seed ^ 0x5bd1e995);
   const closed: ReadonlySet<Category> = new Set(['private', 'budget']);
   const luck = random();
   if (luck < 0.15) return categories.filter(category => !closed.has(category));

@@ -2,12 +2,12 @@ import { allKinds } from '../../../kinds/index.ts';
 import type { RecordToExport } from '../../../records/record-export.ts';
 import type { Category } from '../../../records/record-kind.ts';
 import type { PrintBlock, PrintDocument, PrintTable } from '../../document.ts';
-import { executorPack } from '../executor-pack.ts';
-import { type FirstSheet, firstSheet } from '../first-sheet.ts';
-import { today } from './make-pack.ts';
-import { readOf } from './random-passport.ts';
+import { createExecutorPack } from '../executor-pack.ts';
+import { createFirstSheet, type FirstSheet } from '../first-sheet.ts';
+import { packToday } from './make-pack.ts';
+import { selectReadableRecords } from './random-passport.ts';
 
-/** What a paper holds about one thing, and whether that is marked as not known. */
+/** A statement in a printed document, and whether it is marked as unknown. */
 interface Statement {
   readonly text: string;
   readonly isMarked: boolean;
@@ -51,7 +51,9 @@ function statementsOfTable(block: PrintTable): Statement[] {
   return [...rows, ...totals.map(text => ({ text, isMarked: isMark(text) }))];
 }
 
-/** Advice is the same for every passport: how to notify each group, and who pays debts. */
+/**
+ * Whether a block is general advice that is the same for every passport: how to notify each group, and who pays debts.
+ */
 const isAdvice = (chapter: string, block: PrintBlock): boolean =>
   block.type === 'text' && (chapter === 'tell' || block.text.startsWith('Debts are paid from'));
 
@@ -71,27 +73,27 @@ const statementsOfSheet = ({ parts }: FirstSheet): Statement[] =>
     }),
   );
 
-/** The papers of a passport, as its owner makes them, or a reader of some sections. */
+/** The printed documents of a passport, as made by its owner or by a reader of some sections. */
 function papersOf(records: readonly RecordToExport[], readable?: readonly Category[]): Statement[] {
   const input = {
     kinds: allKinds,
     records,
-    today,
-    figuresOn: today,
+    today: packToday,
+    figuresOn: packToday,
     ownerName: 'The account’s name',
     fullNumbers: true,
     ...(readable === undefined ? {} : { readable }),
   };
-  return [...statementsOfPack(executorPack(input)), ...statementsOfSheet(firstSheet(input))];
+  return [...statementsOfPack(createExecutorPack(input)), ...statementsOfSheet(createFirstSheet(input))];
 }
 
-/** What a reader's papers hold that the owner's do not, and that is not marked as unknown. */
-export function wrongStatements(
+/** The statements in a reader's documents that differ from the owner's and are not marked as unknown. */
+export function listWrongStatements(
   records: readonly RecordToExport[],
   readable: readonly Category[],
 ): { wrong: string[]; right: number } {
   const owners = new Set(papersOf(records).map(({ text }) => text));
-  const readers = papersOf(readOf(records, readable), readable);
+  const readers = papersOf(selectReadableRecords(records, readable), readable);
   const wrong = readers.filter(({ text, isMarked }) => !isMarked && !owners.has(text));
   return {
     wrong: wrong.map(({ text }) => text),

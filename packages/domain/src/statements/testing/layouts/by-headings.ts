@@ -1,4 +1,4 @@
-import { cellDay, cellMoney, cellText, signedPence } from '../../cells.ts';
+import { readCellDay, readCellMoney, readCellText, readSignedPence } from '../../cells.ts';
 import type { TruePayment } from './history.ts';
 
 const headings = [
@@ -9,23 +9,25 @@ const headings = [
   ['text', /^(?:description|details|payee|name|memo)$/],
 ] as const;
 
-/** The baseline: a reader that goes by headings alone, as most programs do. */
-export function readByHeadings(rows: readonly (readonly string[])[]): Omit<TruePayment, 'balance'>[] {
+/** The baseline: a reader that uses only the headings, as most programs do. */
+export function readStatementByHeadings(
+  rows: readonly (readonly string[])[],
+): Omit<TruePayment, 'balance'>[] {
   const head = rows.findIndex(row => row.some(cell => /^(?:transaction )?date$/i.test(cell)));
   const names = rows[head]?.map(cell => cell.toLowerCase()) ?? [];
   const places = Object.fromEntries(
     headings.map(([key, pattern]) => [key, names.findIndex(name => pattern.test(name))]),
   );
   return rows.slice(head + 1).flatMap(row => {
-    const text = (key: string): string => cellText(row[places[key] ?? -1]);
+    const text = (key: string): string => readCellText(row[places[key] ?? -1]);
     const [day, amount, out, into] = [
-      cellDay(text('day'))?.british,
-      ...['amount', 'out', 'into'].map(key => cellMoney(text(key))),
+      readCellDay(text('day'))?.british,
+      ...['amount', 'out', 'into'].map(key => readCellMoney(text(key))),
     ] as const;
     const moved =
       amount === undefined
         ? (into === undefined ? 0 : into.pence) - (out === undefined ? 0 : out.pence)
-        : signedPence(amount);
+        : readSignedPence(amount);
     return day === undefined || head === -1 ? [] : [{ day, pence: moved, text: text('text') }];
   });
 }

@@ -1,8 +1,8 @@
-import { addDays, type Day, dayOfStored } from '../../../values/calendar.ts';
-import type { Seeded } from './seeded.ts';
-import type { Vocabulary } from './vocabularies.ts';
+import { addDays, type Day, readStoredDay } from '../../../values/calendar.ts';
+import type { SeededRandom } from './seeded.ts';
+import type { LayoutVocabulary } from './vocabularies.ts';
 
-/** A payment that took place: the truth. */
+/** The truth about a payment that took place. */
 export interface TruePayment {
   readonly day: Day;
   readonly pence: number;
@@ -10,9 +10,12 @@ export interface TruePayment {
   readonly balance: number;
 }
 
-/** An account's payments, the oldest first, with the balance after each. */
-export function historyOf({ below, chance, of }: Seeded, words: Vocabulary): TruePayment[] {
-  let day = addDays(dayOfStored('2026-01-01'), below(200));
+/** The payments of an account, oldest first, with the balance after each. */
+export function createAccountHistory(
+  { below, chance, of }: SeededRandom,
+  words: LayoutVocabulary,
+): TruePayment[] {
+  let day = addDays(readStoredDay('2026-01-01'), below(200));
   let balance = below(300_000) - 20_000;
   const count = 6 + below(50);
   const payments: TruePayment[] = [];

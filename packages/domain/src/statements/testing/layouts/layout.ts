@@ -1,18 +1,18 @@
 import { type Day, formatDayShort } from '../../../values/calendar.ts';
-import { formatMoney, pence } from '../../../values/money.ts';
-import { historyOf, type TruePayment } from './history.ts';
-import { type Seeded, seeded } from './seeded.ts';
-import type { Vocabulary } from './vocabularies.ts';
+import { formatMoney, toPence } from '../../../values/money.ts';
+import { createAccountHistory, type TruePayment } from './history.ts';
+import { createSeededRandom, type SeededRandom } from './seeded.ts';
+import type { LayoutVocabulary } from './vocabularies.ts';
 
-/** A made-up download: the cells of its rows, what should be read of it, and how it was made. */
-export interface MadeLayout {
+/** A made-up download: the cells of its rows, the correct reading, and how it was generated. */
+export interface MadeUpLayout {
   readonly seed: number;
   readonly rows: readonly (readonly string[])[];
   readonly truth: readonly TruePayment[];
-  /** The numbers of the rows that have a payment, from 1. */
+  /** The numbers of the rows that contain a payment, from 1. */
   readonly lines: readonly number[];
   readonly hasBalance: boolean;
-  /** What was chosen, for people. */
+  /** A description of the choices made, for people to read. */
   readonly about: string;
 }
 
@@ -27,7 +27,7 @@ const dayForms = {
   'm/d/y': (day: Day) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1'),
 } as const;
 
-const plain = (amount: number): string => formatMoney(pence(Math.abs(amount))).replace('£', '');
+const plain = (amount: number): string => formatMoney(toPence(Math.abs(amount))).replace('£', '');
 const sign = (amount: number): string => (amount < 0 ? '-' : '');
 const moneyForms = {
   plain: (amount: number) => `${sign(amount)}${plain(amount).replaceAll(',', '')}`,
@@ -42,10 +42,10 @@ const moneyForms = {
 
 type Column = readonly [heading: string, cell: (payment: TruePayment, index: number) => string];
 
-/** Makes the download of a seed in the words of a vocabulary. */
-export function layoutOfSeed(seed: number, words: Vocabulary): MadeLayout {
-  const random = seeded(seed);
-  const truth = historyOf(random, words);
+/** Makes the download for a seed, with the words of a vocabulary. */
+export function createLayoutFromSeed(seed: number, words: LayoutVocabulary): MadeUpLayout {
+  const random = createSeededRandom(seed);
+  const truth = createAccountHistory(random, words);
   const { of, chance } = random;
   const dayForm = chance(0.04)
     ? 'm/d/y'
@@ -98,15 +98,15 @@ export function layoutOfSeed(seed: number, words: Vocabulary): MadeLayout {
 }
 
 function moneyColumns(
-  { of, chance }: Seeded,
-  words: Vocabulary,
+  { of, chance }: SeededRandom,
+  words: LayoutVocabulary,
   way: 'signed' | 'pair' | 'zeros' | 'minus' | 'direction' | 'card',
   form: keyof typeof moneyForms,
 ): Column[] {
   const unsigned = form === 'DR or CR' || form === 'brackets' ? 'plain' : form;
   const one = moneyForms[unsigned];
   if (way === 'signed') return [[of(words.amount), ({ pence: moved }) => moneyForms[form](moved)]];
-  // Cards show what was spent as it is, and what was paid back with a minus.
+  // Card statements print spending without a sign, and repayments with a minus.
   if (way === 'card') return [[of(words.amount), ({ pence: moved }) => moneyForms[unsigned](-moved)]];
   if (way === 'direction') {
     const [out, into] = of(words.directionWords);
@@ -125,8 +125,8 @@ function moneyColumns(
 }
 
 function balanceColumn(
-  { of }: Seeded,
-  words: Vocabulary,
+  { of }: SeededRandom,
+  words: LayoutVocabulary,
   kind: 'all' | 'day ends' | 'none',
   form: keyof typeof moneyForms,
   truth: readonly TruePayment[],
@@ -143,7 +143,7 @@ function balanceColumn(
   ];
 }
 
-function idleColumns({ of, chance, below }: Seeded, words: Vocabulary): Column[] {
+function idleColumns({ of, chance, below }: SeededRandom, words: LayoutVocabulary): Column[] {
   const kinds: readonly (readonly [part: number, column: Column])[] = [
     [0.3, [of(words.idle), (_, index) => `R${String(1000 + index)}`]],
     [0.2, [of(words.idle), () => '']],
@@ -155,8 +155,8 @@ function idleColumns({ of, chance, below }: Seeded, words: Vocabulary): Column[]
 }
 
 function preamble(
-  { of, below, chance }: Seeded,
-  words: Vocabulary,
+  { of, below, chance }: SeededRandom,
+  words: LayoutVocabulary,
   truth: readonly TruePayment[],
   balance: boolean,
 ): string[][] {

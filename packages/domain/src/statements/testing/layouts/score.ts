@@ -1,28 +1,28 @@
-import { type ReadPayment, readStatement } from '../../statements.ts';
-import { readByHeadings } from './by-headings.ts';
+import { readStatement, type StatementPayment } from '../../statements.ts';
+import { readStatementByHeadings } from './by-headings.ts';
 import type { TruePayment } from './history.ts';
-import { layoutOfSeed, type MadeLayout } from './layout.ts';
-import type { Vocabulary } from './vocabularies.ts';
+import { createLayoutFromSeed, type MadeUpLayout } from './layout.ts';
+import type { LayoutVocabulary } from './vocabularies.ts';
 
-/** What came of reading one made-up download. */
+/** The score for reading one made-up download. */
 export interface LayoutScore {
-  readonly layout: MadeLayout;
+  readonly layout: MadeUpLayout;
   readonly truth: number;
   readonly given: number;
   readonly right: number;
-  /** It asks a person. */
+  /** Whether the reader asks a person to check the result. */
   readonly asks: boolean;
-  /** A wrong sign or day, and no question. */
+  /** Whether a sign or day is wrong although the reader did not ask a person to check. */
   readonly silent: boolean;
-  /** Rows with a payment that are neither read nor shown. */
+  /** How many rows with a payment were neither read nor shown to the person. */
   readonly lost: number;
-  /** Right rows of a reader that knows headings alone. */
+  /** How many rows a reader that uses only headings gets right. */
   readonly byHeadings: number;
 }
 
-/** Reads the download of a seed and compares. */
-export function scoreOfSeed(seed: number, words: Vocabulary): LayoutScore {
-  const layout = layoutOfSeed(seed, words);
+/** Reads the download for a seed and compares the result with the truth. */
+export function scoreLayoutFromSeed(seed: number, words: LayoutVocabulary): LayoutScore {
+  const layout = createLayoutFromSeed(seed, words);
   const read = readStatement({ format: 'csv', rows: layout.rows });
   const payments = read.accounts.flatMap(account => account.payments);
   const right = matching(payments, layout.truth);
@@ -36,13 +36,13 @@ export function scoreOfSeed(seed: number, words: Vocabulary): LayoutScore {
     asks,
     silent: !asks && right < payments.length,
     lost: read.accounts.length === 0 ? 0 : layout.lines.filter(line => !seen.has(line)).length,
-    byHeadings: matching(readByHeadings(layout.rows), layout.truth),
+    byHeadings: matching(readStatementByHeadings(layout.rows), layout.truth),
   };
 }
 
-type Comparable = Pick<ReadPayment | TruePayment, 'day' | 'pence' | 'text'>;
+type Comparable = Pick<StatementPayment | TruePayment, 'day' | 'pence' | 'text'>;
 
-/** How many of the payments are true, each true one counted once. */
+/** How many payments match a true one, counting each true payment once. */
 function matching(payments: readonly Comparable[], truth: readonly TruePayment[]): number {
   const left = new Map<string, number>();
   for (const one of truth) left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) + 1);
@@ -55,7 +55,7 @@ function matching(payments: readonly Comparable[], truth: readonly TruePayment[]
 
 const keyOf = ({ day, pence, text }: Comparable): string => `${day} ${String(pence)} ${text}`;
 
-/** The figures of many downloads. Parts are 0 to 1. */
+/** The scores over many downloads. Fractions are 0 to 1. */
 export interface LayoutFigures {
   readonly downloads: number;
   readonly rowsRight: number;
@@ -68,7 +68,7 @@ export interface LayoutFigures {
 }
 
 /** Adds up scores. */
-export function figuresOf(scores: readonly LayoutScore[]): LayoutFigures {
+export function addLayoutScores(scores: readonly LayoutScore[]): LayoutFigures {
   const sum = (of: (score: LayoutScore) => number): number => scores.reduce((all, one) => all + of(one), 0);
   const balanced = scores.filter(({ layout }) => layout.hasBalance);
   const truth = sum(one => one.truth);

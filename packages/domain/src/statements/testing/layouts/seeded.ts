@@ -1,15 +1,15 @@
-/** Choices that follow from a seed alone: the same seed, the same layout, on every machine. */
-export interface Seeded {
-  /** From 0 up to, not including, this. */
+/** Random choices that depend only on a seed: the same seed gives the same layout on every machine. */
+export interface SeededRandom {
+  /** Returns an integer from 0 up to but not including `count`. */
   readonly below: (count: number) => number;
-  /** True this often, 0 to 1. */
+  /** Returns true with this probability, 0 to 1. */
   readonly chance: (part: number) => boolean;
   readonly of: <const T>(list: readonly [T, ...T[]]) => T;
   readonly shuffled: <T>(list: readonly T[]) => T[];
 }
 
-/** The generator known as mulberry32: small, and good enough to vary test data. */
-export function seeded(seed: number): Seeded {
+/** The generator known as mulberry32. It is small, and good enough for varying test data. */
+export function createSeededRandom(seed: number): SeededRandom {
   let state = Math.imul(seed, 0x9e3779b1) >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,5 +1,4 @@
-/** The words of made-up banks. */
-export interface Vocabulary {
+export interface LayoutVocabulary {
   readonly day: readonly [string, ...string[]];
   readonly words: readonly [string, ...string[]];
   readonly amount: readonly [string, ...string[]];
@@ -16,8 +15,8 @@ export interface Vocabulary {
   readonly earned: readonly [string, ...string[]];
 }
 
-/** For writing the reader: what fails here may be looked at. */
-export const toDevelop: Vocabulary = {
+/** The vocabulary for developing the reader: the reader's failures with it may be inspected. */
+export const developmentVocabulary: LayoutVocabulary = {
   day: ['Date', 'Transaction date', 'Posted'],
   words: ['Description', 'Details', 'Payee'],
   amount: ['Amount', 'Value', 'Amount (GBP)'],
@@ -47,8 +46,8 @@ export const toDevelop: Vocabulary = {
   earned: ['ACME LTD SALARY', 'REFUND ARGOS', 'J SMITH', 'INTEREST PAID'],
 };
 
-/** For the score alone. It shares no word of its own with the other. */
-export const toScore: Vocabulary = {
+/** The vocabulary used only for the score. It shares no word with the one for development. */
+export const scoringVocabulary: LayoutVocabulary = {
   day: ['When', 'Booking day', 'Entry dt'],
   words: ['Narrative', 'Counterparty', 'Particulars'],
   amount: ['Sum', 'Movement', '£'],

@@ -1,13 +1,13 @@
-import type { Seeded } from '../layouts/seeded.ts';
-import type { Vocabulary } from '../layouts/vocabularies.ts';
+import type { SeededRandom } from '../layouts/seeded.ts';
+import type { LayoutVocabulary } from '../layouts/vocabularies.ts';
 import {
-  grouped,
+  createOddHistory,
+  formatGroupedPounds,
+  formatPlainPounds,
   type HistoryRow,
+  listExpectedPayments,
   type OddText,
-  oddHistory,
-  plainPounds,
-  truthOf,
-  withText,
+  replaceRowText,
 } from './odd-history.ts';
 
 const kinds = [
@@ -29,20 +29,20 @@ const kinds = [
 
 type Kind = (typeof kinds)[number];
 
-/** An OFX file of one odd kind, in SGML or XML. */
-export function oddOfx(random: Seeded, words: Vocabulary): OddText {
+/** An OFX file with one oddity, in SGML or XML. */
+export function createOddOfx(random: SeededRandom, words: LayoutVocabulary): OddText {
   const kind = random.of(kinds);
   const isXml = random.chance(0.5);
-  const { opening, rows } = oddHistory(random, words, { large: kind === 'thousands' });
+  const { opening, rows } = createOddHistory(random, words, { large: kind === 'thousands' });
   const named = rows.map((row, at) =>
     (kind === 'data sections' || kind === 'entities') && at % 2 === 0
-      ? withText(row, `M&S <FOOD> ${row.text}`)
+      ? replaceRowText(row, `M&S <FOOD> ${row.text}`)
       : row,
   );
   const held =
     kind === 'held payments' ? new Set(named.filter((_, at) => at % 5 === 4)) : new Set<HistoryRow>();
   const list = named.map((row, at) => paymentOf(row, at, kind, isXml, random, held.has(row)));
-  const other = kind === 'two accounts' ? oddHistory(random, words).rows : [];
+  const other = kind === 'two accounts' ? createOddHistory(random, words).rows : [];
   const body = [
     statementOf('66374958', list, named.at(-1)?.balance ?? opening, kind),
     ...(other.length > 0
@@ -56,7 +56,7 @@ export function oddOfx(random: Seeded, words: Vocabulary): OddText {
         ]
       : []),
   ].join('\n');
-  const truth = truthOf([...named.filter(row => !held.has(row)), ...other]);
+  const truth = listExpectedPayments([...named.filter(row => !held.has(row)), ...other]);
   if (kind === 'the list alone')
     return { kind, text: `<BANKTRANLIST>\n${list.join('\n')}\n</BANKTRANLIST>\n`, truth };
   const messages = `<BANKMSGSRSV1>${body}</BANKMSGSRSV1>`;
@@ -71,7 +71,7 @@ export function oddOfx(random: Seeded, words: Vocabulary): OddText {
 const smallTags = (text: string): string => text.replaceAll(/<\/?[A-Z0-9]+>/g, tag => tag.toLowerCase());
 
 function statementOf(account: string, list: readonly string[], balance: number, kind: Kind): string {
-  const amount = kind === 'thousands' ? grouped(balance) : plainPounds(balance);
+  const amount = kind === 'thousands' ? formatGroupedPounds(balance) : formatPlainPounds(balance);
   return [
     '<STMTTRNRS><TRNUID>1</TRNUID><STMTRS><CURDEF>GBP</CURDEF>',
     `<BANKACCTFROM><BANKID>089999</BANKID><ACCTID>${account}</ACCTID><ACCTTYPE>CHECKING</ACCTTYPE></BANKACCTFROM>`,
@@ -86,14 +86,14 @@ function paymentOf(
   at: number,
   kind: Kind,
   isXml: boolean,
-  random: Seeded,
+  random: SeededRandom,
   isHeld: boolean,
 ): string {
   const signed = kind === 'turned signs' ? 0 - pence : kind === 'no sign' ? Math.abs(pence) : pence;
-  const plain = plainPounds(signed);
+  const plain = formatPlainPounds(signed);
   const amount =
     kind === 'thousands'
-      ? grouped(signed).replace(/\.00$/, '')
+      ? formatGroupedPounds(signed).replace(/\.00$/, '')
       : kind === 'comma before pence'
         ? plain.replace('.', ',')
         : plain;

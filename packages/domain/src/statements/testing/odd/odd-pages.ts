@@ -1,22 +1,22 @@
-import { addDays, type Day, dayOfStored, formatDay, formatDayShort } from '../../../values/calendar.ts';
-import type { Seeded } from '../layouts/seeded.ts';
-import type { Vocabulary } from '../layouts/vocabularies.ts';
+import { addDays, type Day, formatDay, formatDayShort, readStoredDay } from '../../../values/calendar.ts';
+import type { SeededRandom } from '../layouts/seeded.ts';
+import type { LayoutVocabulary } from '../layouts/vocabularies.ts';
 import {
-  grouped,
+  createOddHistory,
+  formatGroupedPounds,
   type HistoryRow,
+  listExpectedPayments,
   type OddText,
-  oddHistory,
-  truthOf,
-  withBalanceAfter,
-  withText,
+  replaceRowBalance,
+  replaceRowText,
 } from './odd-history.ts';
-import type { OddPages, PlacedText } from './odd-printed.ts';
+import type { OddPages, PositionedText } from './odd-printed.ts';
 
-export const pageWide = 595;
-export const pageHigh = 842;
+export const pageWidth = 595;
+export const pageHeight = 842;
 
 type Cells = readonly string[];
-/** A line of a table, or a text of its own. */
+/** A line of a table, or a text outside it. */
 type Line =
   | { readonly cells: Cells; readonly isClose?: true }
   | { readonly text: string; readonly isClose?: true };
@@ -30,19 +30,19 @@ interface Printed {
   readonly stored?: number;
 }
 
-type Make = (random: Seeded, words: Vocabulary) => Printed;
+type Make = (random: SeededRandom, words: LayoutVocabulary) => Printed;
 
-const plain = (pence: number): string => grouped(Math.abs(pence));
+const plain = (pence: number): string => formatGroupedPounds(Math.abs(pence));
 const smallPrint = [
   'Your deposits are protected by the Financial Services Compensation Scheme up to £120,000.',
   'We charge interest on overdrawn balances. Ask us for our rates, or see 12.4 of our terms.',
   'Earn 4.10% AER on savings from £1.00 up to £85,000.00 until 5 April 2027.',
 ] as const;
 
-/** Rows so that several share a day. */
-function sharedDays(random: Seeded, words: Vocabulary) {
-  const { opening, rows } = oddHistory(random, words, { least: 10 });
-  let day = rows[0]?.day ?? dayOfStored('2026-01-05');
+/** Rows of which several share a day. */
+function sharedDays(random: SeededRandom, words: LayoutVocabulary) {
+  const { opening, rows } = createOddHistory(random, words, { least: 10 });
+  let day = rows[0]?.day ?? readStoredDay('2026-01-05');
   const shared = rows.map(row => {
     if (random.chance(0.45)) day = addDays(day, 1 + random.below(3));
     return withDay(row, day);
@@ -50,7 +50,7 @@ function sharedDays(random: Seeded, words: Vocabulary) {
   return { opening, rows: shared };
 }
 
-const about = (random: Seeded, words: Vocabulary, rows: readonly HistoryRow[]): string[] => {
+const about = (random: SeededRandom, words: LayoutVocabulary, rows: readonly HistoryRow[]): string[] => {
   const [first, last] = [rows[0]?.day, rows.at(-1)?.day];
   return [
     random.of(words.preamble),
@@ -59,7 +59,7 @@ const about = (random: Seeded, words: Vocabulary, rows: readonly HistoryRow[]): 
   ];
 };
 
-const moneyHead = (random: Seeded, words: Vocabulary): string[] => [
+const moneyHead = (random: SeededRandom, words: LayoutVocabulary): string[] => [
   random.of(words.day),
   random.of(words.words),
   random.of(words.out),
@@ -98,14 +98,14 @@ const kinds: Readonly<Record<string, Make>> = {
     });
     const last = rows.at(-1)?.balance ?? opening;
     return {
-      truth: truthOf(rows),
+      truth: listExpectedPayments(rows),
       above: about(random, words, rows),
       head: moneyHead(random, words),
       pages: [[brought(opening), ...lines, carried(last)]],
     };
   },
   'signs as words, behind or in brackets': (random, words) => {
-    const { opening, rows } = oddHistory(random, words);
+    const { opening, rows } = createOddHistory(random, words);
     const sign = random.of<(pence: number) => string>([
       pence => `${plain(pence)}${pence < 0 ? '-' : ''}`,
       pence => (pence < 0 ? `(${plain(pence)})` : plain(pence)),
@@ -114,7 +114,7 @@ const kinds: Readonly<Record<string, Make>> = {
     ]);
     const last = rows.at(-1)?.balance ?? opening;
     return {
-      truth: truthOf(rows),
+      truth: listExpectedPayments(rows),
       above: [
         ...about(random, words, rows),
         `${random.of(words.opening)} £${plain(opening)}`,
@@ -131,9 +131,9 @@ const kinds: Readonly<Record<string, Make>> = {
     };
   },
   'small print with amounts below': (random, words) => {
-    const { opening, rows } = oddHistory(random, words);
+    const { opening, rows } = createOddHistory(random, words);
     return {
-      truth: truthOf(rows),
+      truth: listExpectedPayments(rows),
       above: about(random, words, rows),
       head: moneyHead(random, words),
       pages: [
@@ -143,14 +143,16 @@ const kinds: Readonly<Record<string, Make>> = {
     };
   },
   'two rows for a payment': (random, words) => {
-    const { opening, rows: all } = oddHistory(random, words);
-    // More have no room on a page.
+    const { opening, rows: all } = createOddHistory(random, words);
+    // A page has no room for more rows.
     const rows = all.slice(0, 16);
     const details = rows.map(
       () => `REF ${String(1000 + random.below(8999))} ${String(1000 + random.below(8999))}`,
     );
     return {
-      truth: truthOf(rows.map((row, at) => withText(row, `${row.text} ${details[at] ?? ''}`))),
+      truth: listExpectedPayments(
+        rows.map((row, at) => replaceRowText(row, `${row.text} ${details[at] ?? ''}`)),
+      ),
       above: about(random, words, rows),
       head: moneyHead(random, words),
       pages: [
@@ -165,10 +167,10 @@ const kinds: Readonly<Record<string, Make>> = {
     };
   },
   'days without a year over the new year': (random, words) => {
-    const { opening, rows } = oddHistory(random, words, { from: '2025-12-20', least: 12 });
-    const moved = rows.map((row, at) => withDay(row, addDays(dayOfStored('2025-12-21'), at * 2)));
+    const { opening, rows } = createOddHistory(random, words, { from: '2025-12-20', least: 12 });
+    const moved = rows.map((row, at) => withDay(row, addDays(readStoredDay('2025-12-21'), at * 2)));
     return {
-      truth: truthOf(moved),
+      truth: listExpectedPayments(moved),
       above: about(random, words, moved),
       head: moneyHead(random, words),
       pages: [
@@ -182,19 +184,19 @@ const kinds: Readonly<Record<string, Make>> = {
     };
   },
   'ISO or dotted days': (random, words) => {
-    const { opening, rows } = oddHistory(random, words);
+    const { opening, rows } = createOddHistory(random, words);
     const write = random.of<(day: Day) => string>([day => day, day => day.split('-').toReversed().join('.')]);
     return {
-      truth: truthOf(rows),
+      truth: listExpectedPayments(rows),
       above: about(random, words, rows),
       head: moneyHead(random, words),
       pages: [[brought(opening), ...rows.map((row): Line => ({ cells: columns(row, write(row.day)) }))]],
     };
   },
   'pages that are stored turned': (random, words) => {
-    const { opening, rows } = oddHistory(random, words);
+    const { opening, rows } = createOddHistory(random, words);
     return {
-      truth: truthOf(rows),
+      truth: listExpectedPayments(rows),
       above: about(random, words, rows),
       head: moneyHead(random, words),
       pages: [
@@ -204,13 +206,13 @@ const kinds: Readonly<Record<string, Make>> = {
     };
   },
   'two pages with a balance carried over': (random, words) => {
-    const { opening, rows } = oddHistory(random, words, { least: 14 });
+    const { opening, rows } = createOddHistory(random, words, { least: 14 });
     const half = Math.floor(rows.length / 2);
     const lines = rows.map((row): Line => ({ cells: columns(row, formatDayShort(row.day)) }));
     const between = rows[half - 1]?.balance ?? opening;
     const last = rows.at(-1)?.balance ?? opening;
     return {
-      truth: truthOf(rows),
+      truth: listExpectedPayments(rows),
       above: about(random, words, rows),
       head: moneyHead(random, words),
       pages: [
@@ -220,10 +222,10 @@ const kinds: Readonly<Record<string, Make>> = {
     };
   },
   'a card with credits marked': (random, words) => {
-    const { rows } = oddHistory(random, words);
+    const { rows } = createOddHistory(random, words);
     const mark = random.of(['CR', ' CR']);
     return {
-      truth: truthOf(rows),
+      truth: listExpectedPayments(rows),
       above: [...about(random, words, rows), 'Credit limit £4,000.00', 'Minimum payment £25.00'],
       head: [random.of(words.day), random.of(words.words), random.of(words.amount)],
       pages: [
@@ -237,13 +239,15 @@ const kinds: Readonly<Record<string, Make>> = {
     };
   },
   'the amount on the second row of a payment': (random, words) => {
-    const { opening, rows: all } = oddHistory(random, words);
+    const { opening, rows: all } = createOddHistory(random, words);
     const rows = all.slice(0, 16);
     const details = rows.map(
       () => `${random.of(['LEEDS', 'HIGH STREET', 'VIA MOBILE'])} ${String(10 + random.below(89))}`,
     );
     return {
-      truth: truthOf(rows.map((row, at) => withText(row, `${row.text} ${details[at] ?? ''}`))),
+      truth: listExpectedPayments(
+        rows.map((row, at) => replaceRowText(row, `${row.text} ${details[at] ?? ''}`)),
+      ),
       above: about(random, words, rows),
       head: moneyHead(random, words),
       pages: [
@@ -251,18 +255,18 @@ const kinds: Readonly<Record<string, Make>> = {
           brought(opening),
           ...rows.flatMap((row, at): Line[] => [
             { cells: [formatDayShort(row.day), row.text, '', '', ''] },
-            { cells: columns(withText(row, details[at] ?? ''), ''), isClose: true },
+            { cells: columns(replaceRowText(row, details[at] ?? ''), ''), isClose: true },
           ]),
         ],
       ],
     };
   },
   'a code before the words': (random, words) => {
-    const { opening, rows } = oddHistory(random, words);
+    const { opening, rows } = createOddHistory(random, words);
     const code = ({ pence }: HistoryRow): string =>
       pence > 0 ? random.of(['CR', 'BGC', 'FPI']) : random.of(['DD', 'SO', 'VIS', ')))']);
     return {
-      truth: truthOf(rows),
+      truth: listExpectedPayments(rows),
       above: about(random, words, rows),
       head: moneyHead(random, words),
       pages: [
@@ -270,7 +274,7 @@ const kinds: Readonly<Record<string, Make>> = {
           brought(opening),
           ...rows.map(
             (row): Line => ({
-              cells: columns(withText(row, `${code(row)} ${row.text}`), formatDayShort(row.day)),
+              cells: columns(replaceRowText(row, `${code(row)} ${row.text}`), formatDayShort(row.day)),
             }),
           ),
         ],
@@ -278,14 +282,14 @@ const kinds: Readonly<Record<string, Make>> = {
     };
   },
   'overdrawn with a D': (random, words) => {
-    const { rows: made } = oddHistory(random, words);
+    const { rows: made } = createOddHistory(random, words);
     let balance = 10_000;
     const rows = made.map(row => {
       balance += row.pence;
-      return withBalanceAfter(row, balance);
+      return replaceRowBalance(row, balance);
     });
     return {
-      truth: truthOf(rows),
+      truth: listExpectedPayments(rows),
       above: about(random, words, rows),
       head: moneyHead(random, words),
       pages: [
@@ -301,18 +305,18 @@ const kinds: Readonly<Record<string, Make>> = {
     };
   },
   'the newest payment first': (random, words) => {
-    const { rows } = oddHistory(random, words);
+    const { rows } = createOddHistory(random, words);
     return {
-      truth: truthOf(rows),
+      truth: listExpectedPayments(rows),
       above: about(random, words, rows),
       head: moneyHead(random, words),
       pages: [rows.toReversed().map((row): Line => ({ cells: columns(row, formatDayShort(row.day)) }))],
     };
   },
   'no headings': (random, words) => {
-    const { opening, rows } = oddHistory(random, words);
+    const { opening, rows } = createOddHistory(random, words);
     return {
-      truth: truthOf(rows),
+      truth: listExpectedPayments(rows),
       above: about(random, words, rows),
       head: ['', '', '', '', ''],
       pages: [
@@ -325,7 +329,7 @@ const kinds: Readonly<Record<string, Make>> = {
 const names = Object.keys(kinds) as [string, ...string[]];
 
 /** A printed statement with one of the oddities. */
-export function oddPages(random: Seeded, words: Vocabulary): OddText {
+export function createOddPages(random: SeededRandom, words: LayoutVocabulary): OddText {
   const kind = random.of(names);
   const printed = kinds[kind]?.(random, words);
   if (printed === undefined) return { kind, text: '', truth: [] };
@@ -334,14 +338,14 @@ export function oddPages(random: Seeded, words: Vocabulary): OddText {
   return { kind, text: '', truth, printed: { pages: placed(printed, size), size, stored } };
 }
 
-/** The lines of each page with their places: days and words are aligned left, money right. */
+/** The lines of each page with their positions: days and descriptions are left-aligned, amounts right-aligned. */
 function placed({ above, head, pages, below = [] }: Printed, size: number): OddPages['pages'] {
   const high = size * 1.7;
   const money = head.length - 2;
-  const rightOf = (column: number): number => pageWide - 48 - (money - 1 - (column - 2)) * 92;
+  const rightOf = (column: number): number => pageWidth - 48 - (money - 1 - (column - 2)) * 92;
   return pages.map((lines, page) => {
     let y = 60;
-    const texts: PlacedText[] = [];
+    const texts: PositionedText[] = [];
     const put = (text: string, x: number, isRight = false): void => {
       if (text !== '') texts.push({ text, x, y, isRight });
     };

@@ -1,13 +1,13 @@
-import type { Seeded } from '../layouts/seeded.ts';
-import type { Vocabulary } from '../layouts/vocabularies.ts';
+import type { SeededRandom } from '../layouts/seeded.ts';
+import type { LayoutVocabulary } from '../layouts/vocabularies.ts';
 import {
-  grouped,
+  createOddHistory,
+  formatGroupedPounds,
+  formatPlainPounds,
+  formatSlashedDay,
   type HistoryRow,
+  listExpectedPayments,
   type OddText,
-  oddHistory,
-  plainPounds,
-  slashed,
-  truthOf,
 } from './odd-history.ts';
 
 const kinds = [
@@ -36,31 +36,31 @@ const memos = [
   '50 off',
 ];
 
-/** A QIF file of one odd kind. */
-export function oddQif(random: Seeded, words: Vocabulary): OddText {
+/** A QIF file with one oddity. */
+export function createOddQif(random: SeededRandom, words: LayoutVocabulary): OddText {
   const kind = random.of(kinds);
-  const { opening, rows } = oddHistory(random, words, { large: kind === 'thousands', least: 16 });
+  const { opening, rows } = createOddHistory(random, words, { large: kind === 'thousands', least: 16 });
   const entries = rows.map(row => entryOf(row, kind, random));
   const text = entries.map(lines => `${lines.join('\n')}\n^\n`).join('');
   const first =
     kind === 'opening balance'
-      ? `D${slashed(rows[0]?.day ?? ('' as never))}\nT${plainPounds(opening)}\nPOpening Balance\nL[Account]\n^\n`
+      ? `D${formatSlashedDay(rows[0]?.day ?? ('' as never))}\nT${formatPlainPounds(opening)}\nPOpening Balance\nL[Account]\n^\n`
       : '';
   const body = kind === 'no end of the last entry' ? text.slice(0, -3) : text;
   const other =
     kind === 'other sections' ? '!Type:Cat\nNFood\nDEating\n^\n!Account\nNEveryday\nTBank\n^\n' : '';
-  return { kind, text: `${other}!Type:Bank\n${first}${body}`, truth: truthOf(rows) };
+  return { kind, text: `${other}!Type:Bank\n${first}${body}`, truth: listExpectedPayments(rows) };
 }
 
-function entryOf({ day, pence, text }: HistoryRow, kind: Kind, random: Seeded): readonly string[] {
+function entryOf({ day, pence, text }: HistoryRow, kind: Kind, random: SeededRandom): readonly string[] {
   const [year = '', month = '', date = ''] = day.split('-');
   const when =
     kind === 'month first'
       ? `${month}/${date}/${year}`
       : kind === 'short years'
         ? `${String(Number(date))}/${String(Number(month)).padStart(2, ' ')}'${year.slice(2)}`
-        : slashed(day);
-  const amount = kind === 'thousands' ? grouped(pence) : plainPounds(pence);
+        : formatSlashedDay(day);
+  const amount = kind === 'thousands' ? formatGroupedPounds(pence) : formatPlainPounds(pence);
   const half = Math.trunc(pence / 2);
   const memo = [`M${random.of(['Kitchen', 'School trip', 'Weekly'])}`];
   const more = Array.from({ length: random.below(3) }, () => memos[random.below(memos.length)] ?? '');
@@ -74,9 +74,9 @@ function entryOf({ day, pence, text }: HistoryRow, kind: Kind, random: Seeded): 
       `T${amount}`,
       `P${text}`,
       'SFood',
-      `$${plainPounds(half)}`,
+      `$${formatPlainPounds(half)}`,
       'SHome',
-      `$${plainPounds(pence - half)}`,
+      `$${formatPlainPounds(pence - half)}`,
     ];
   return [`D${when}`, `T${amount}`, `P${text}`];
 }

@@ -1,4 +1,4 @@
-/** A cell of a workbook: a text, a number, or a day. */
+/** A cell of a workbook: text, a number or a day. */
 export type OddCell = string | number | { readonly day: string };
 
 /** How a workbook is stored. */

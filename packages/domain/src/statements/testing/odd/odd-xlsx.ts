@@ -1,20 +1,31 @@
-import type { Seeded } from '../layouts/seeded.ts';
-import type { Vocabulary } from '../layouts/vocabularies.ts';
-import { type OddText, oddHistory, slashed, truthOf, withBalanceAfter, withPence } from './odd-history.ts';
+import type { SeededRandom } from '../layouts/seeded.ts';
+import type { LayoutVocabulary } from '../layouts/vocabularies.ts';
+import {
+  createOddHistory,
+  formatSlashedDay,
+  listExpectedPayments,
+  type OddText,
+  replaceRowBalance,
+  replaceRowPence,
+} from './odd-history.ts';
 import type { OddCell, OddWorkbook } from './odd-workbook.ts';
 
 type Make = (
-  random: Seeded,
-  words: Vocabulary,
+  random: SeededRandom,
+  words: LayoutVocabulary,
 ) => Pick<OddText, 'truth'> & {
   readonly sheets: OddWorkbook['sheets'];
 };
 
 const pounds = (pence: number): number => pence / 100;
 
-/** The usual columns with days and amounts as Excel keeps them. */
-function plainSheet(random: Seeded, words: Vocabulary, more: Parameters<typeof oddHistory>[2] = {}) {
-  const { opening, rows } = oddHistory(random, words, more);
+/** The usual columns, with days and amounts as Excel stores them. */
+function plainSheet(
+  random: SeededRandom,
+  words: LayoutVocabulary,
+  more: Parameters<typeof createOddHistory>[2] = {},
+) {
+  const { opening, rows } = createOddHistory(random, words, more);
   const head = [
     random.of(words.day),
     random.of(words.words),
@@ -27,7 +38,7 @@ function plainSheet(random: Seeded, words: Vocabulary, more: Parameters<typeof o
     pounds(pence),
     pounds(balance),
   ]);
-  return { opening, rows, head, table, truth: truthOf(rows) };
+  return { opening, rows, head, table, truth: listExpectedPayments(rows) };
 }
 
 const kinds: Readonly<Record<string, Make>> = {
@@ -62,7 +73,7 @@ const kinds: Readonly<Record<string, Make>> = {
   'days as texts, the newest first': (random, words) => {
     const { head, rows, truth } = plainSheet(random, words);
     const texts = rows.map(({ day, text, pence, balance }): OddCell[] => [
-      slashed(day),
+      formatSlashedDay(day),
       text,
       pounds(pence),
       pounds(balance),
@@ -70,12 +81,12 @@ const kinds: Readonly<Record<string, Make>> = {
     return { truth, sheets: [[head, ...texts.toReversed()]] };
   },
   'whole pounds in some rows': (random, words) => {
-    const { rows } = oddHistory(random, words);
+    const { rows } = createOddHistory(random, words);
     let balance = 100_000;
     const whole = rows.map((row, at) => {
       const moved = at % 2 === 0 ? Math.trunc(row.pence / 100) * 100 || 100 : row.pence;
       balance += moved;
-      return withBalanceAfter(withPence(row, moved), balance);
+      return replaceRowBalance(replaceRowPence(row, moved), balance);
     });
     const head = [
       random.of(words.day),
@@ -89,10 +100,10 @@ const kinds: Readonly<Record<string, Make>> = {
       pounds(pence),
       pounds(after),
     ]);
-    return { truth: truthOf(whole), sheets: [[head, ...table]] };
+    return { truth: listExpectedPayments(whole), sheets: [[head, ...table]] };
   },
   'two columns of money': (random, words) => {
-    const { rows } = oddHistory(random, words);
+    const { rows } = createOddHistory(random, words);
     const head = [
       random.of(words.day),
       random.of(words.words),
@@ -106,14 +117,14 @@ const kinds: Readonly<Record<string, Make>> = {
       ...(pence < 0 ? [pounds(-pence), ''] : ['', pounds(pence)]),
       pounds(balance),
     ]);
-    return { truth: truthOf(rows), sheets: [[head, ...table]] };
+    return { truth: listExpectedPayments(rows), sheets: [[head, ...table]] };
   },
 };
 
 const names = Object.keys(kinds) as [string, ...string[]];
 
-/** A workbook with one of the oddities, in one of the ways in which programs store them. */
-export function oddXlsx(random: Seeded, words: Vocabulary): OddText {
+/** A workbook with one of the oddities, in one of the formats in which programs store them. */
+export function createOddXlsx(random: SeededRandom, words: LayoutVocabulary): OddText {
   const kind = random.of(names);
   const { truth, sheets } = kinds[kind]?.(random, words) ?? { truth: [], sheets: [] };
   const workbook = { sheets, inline: random.chance(0.3), from1904: random.chance(0.2) };

@@ -1,5 +1,5 @@
-// A set-up file of Vitest: Argon2id with less work, since most tests sign a person up and a quarter of their time went
-// into that. `password-hash.test.ts` tests the work that a server does.
+// A Vitest set-up file that makes Argon2id cheaper: most tests sign a person up, and a quarter of their time went into
+// hashing. `password-hash.test.ts` tests the real cost.
 import { vi } from 'vitest';
 
 const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1 };

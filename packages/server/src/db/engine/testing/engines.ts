@@ -9,17 +9,17 @@ import { type Engine, startEngine } from '../engine.ts';
 const settings = ['fsync=off'];
 const log = createLog('silent');
 
-/** Private databases in folders of their own, which each test of a file leaves behind stopped and removed. */
-export interface Engines {
+/** Private databases in separate folders. After each test of a file, they are stopped and removed. */
+export interface TestEngines {
   readonly newFolder: (prefix?: string) => string;
-  /** A folder that is not of newFolder, and goes with those. */
+  /** Adds a folder that was not created by newFolder to those that are removed. */
   readonly alsoRemove: (folder: string) => void;
   readonly start: (dataDir: string) => Promise<Engine>;
-  /** Stops the one that was started last. */
+  /** Stops the database that was started last. */
   readonly stopLast: () => Promise<void>;
 }
 
-export function engines(): Engines {
+export function createTestEngines(): TestEngines {
   const folders: string[] = [];
   const running: Engine[] = [];
   afterEach(async () => {
@@ -42,7 +42,7 @@ export function engines(): Engines {
   };
 }
 
-export async function ask(engine: Engine, sql: string): Promise<unknown> {
+export async function queryEngine(engine: Engine, sql: string): Promise<unknown> {
   const client = new Client(engine.connection);
   await client.connect();
   const { rows } = await client.query<{ answer: unknown }>(sql);
@@ -50,5 +50,5 @@ export async function ask(engine: Engine, sql: string): Promise<unknown> {
   return rows[0]?.answer;
 }
 
-export const postmasterOf = (dataDir: string) =>
+export const readPostmasterPid = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'db/postmaster.pid'), 'utf8').split('\n')[0]);

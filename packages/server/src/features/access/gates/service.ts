@@ -1,28 +1,35 @@
-import { closingMs } from '@kinfolio/contract/retention';
-import { gateOf } from '@kinfolio/domain/access/gate';
+import { accountClosingMs } from '@kinfolio/contract/retention';
+import { computeGate } from '@kinfolio/domain/access/gate';
 import { addLondonDays, startOfDay } from '@kinfolio/domain/access/london';
-import { type LongRoad, longRoadOf } from '@kinfolio/domain/access/long-road';
-import { type ToldAbout, type ToldRow, toldAbouts } from '@kinfolio/domain/access/opening-messages';
+import { computeNoContactRequest, type NoContactRequest } from '@kinfolio/domain/access/long-road';
+import {
+  type OpeningMessageKind,
+  type OpeningMessageRow,
+  openingMessageKinds,
+} from '@kinfolio/domain/access/opening-messages';
 import type { Gate, GateRows, Notice, NoticeChannel } from '@kinfolio/domain/access/rows';
 import { type GrantDocument, grantPayload } from '@kinfolio/domain/access/terms';
-import { addDays, dayOfStored } from '@kinfolio/domain/values/calendar';
+import { addDays, readStoredDay } from '@kinfolio/domain/values/calendar';
 import { readSignedDocument } from '../../../adapters/crypto/signed-documents.ts';
 import type { Db } from '../../../db/database.ts';
-import { restoredAt } from '../../../db/restored.ts';
+import { readRestoredAt } from '../../../db/restored.ts';
 import type { VaultContext } from '../../vault/context.ts';
 import { readOwner, type StoredGrant } from '../grants/store.ts';
-import { readActs, readChannels, readNotices, readOwnerActivity, readPauses } from './store.ts';
+import { readChannels, readGrantActs, readNotices, readOwnerActivity, readPauses } from './store.ts';
 
-/** Reads a grant document; undefined when it is none. */
+/** Reads a grant document; undefined for any other text. */
 export const readGrantDocument = (text: string) => readSignedDocument(text, 'kinfolio-grant-1', grantPayload);
 
-/** Documents of grants that were read by this process: each request asks for one several times, and it never changes. */
+/**
+ * A cache of the grant documents that this process has read. Each request needs a document several times, and documents
+ * never change.
+ */
 const documents = new Map<string, GrantDocument>();
-/** Documents in that memory at most: it begins anew then. */
+/** The maximum size of the cache, which is emptied when it is full. */
 const mostDocuments = 1_000;
 
-/** The payload of a stored document. Throws for one that is damaged. */
-export function documentOf(grant: Pick<StoredGrant, 'document'>): GrantDocument {
+/** The payload of a stored document. Throws if it is damaged. */
+export function readStoredGrantDocument(grant: Pick<StoredGrant, 'document'>): GrantDocument {
   const known = documents.get(grant.document);
   if (known !== undefined) return known;
   const read = readGrantDocument(grant.document);
@@ -32,30 +39,39 @@ export function documentOf(grant: Pick<StoredGrant, 'document'>): GrantDocument 
   return read.payload;
 }
 
-// Older notices belong to cycles that are over; the longest wait with its warning and proof is far shorter.
+// Notices older than this belong to past cycles: even the longest wait, including its warning and proof, is far
+// shorter.
 const noticeDays = 400;
 
-/** Everything a vault's gates depend on, read at one instant. */
+/** All data that a vault's gates depend on, read at the same instant. */
 export interface VaultRows {
   readonly shared: Omit<GateRows, 'document' | 'standing' | 'acts'>;
   readonly actsOf: (grantId: string) => GateRows['acts'];
-  /** Messages about the long road, which prove nothing of silence or asking. */
+  /** Messages about no-contact requests. They are not evidence of the owner's silence or of an ordinary request. */
   readonly roadNotices: readonly Notice[];
-  /** The messages about the opening of a grant, which proves nothing either. */
-  readonly toldOf: (grantId: string) => ToldRow[];
-  /** All messages to `owner` or a person, whatever they are about. */
+  /** Messages about the opening of a grant. They are not evidence for any gate either. */
+  readonly toldOf: (grantId: string) => OpeningMessageRow[];
+  /** All messages to a recipient, on any subject. The recipient is `owner` or a person's id. */
   readonly noticesTo: (recipient: string) => Notice[];
 }
 
 const there = (instant: number | null): number | undefined => instant ?? undefined;
 
-/** What a notice of the long road is about. */
-export const roadAbout = 'long-road';
-/** What the mail of a rehearsal is about: it proves nothing. */
-export const rehearsalAbout = 'rehearsal';
-/** What the first mail to a chosen person is about: a notice only so that a bounce of it is known. */
-export const invitedAbout = 'invited';
-const asideAbouts: ReadonlySet<string> = new Set([roadAbout, rehearsalAbout, invitedAbout, ...toldAbouts]);
+/** The subject under which notices about a no-contact request are stored. */
+export const noContactRequestSubject = 'long-road';
+/** The subject under which a rehearsal's email is stored. Such an email is not evidence for any gate. */
+export const rehearsalNoticeSubject = 'rehearsal';
+/**
+ * The subject of the first email to a chosen person. The email is stored as a notice only so that we learn if it
+ * bounces.
+ */
+export const invitationNoticeSubject = 'invited';
+const asideAbouts: ReadonlySet<string> = new Set([
+  noContactRequestSubject,
+  rehearsalNoticeSubject,
+  invitationNoticeSubject,
+  ...openingMessageKinds,
+]);
 
 type StoredNotice = Awaited<ReturnType<typeof readNotices>>[number];
 
@@ -71,14 +87,15 @@ const noticeOf = (one: StoredNotice): Notice => ({
   bouncedAtMs: there(one.bouncedAtMs),
 });
 
-const isToldAbout = (about: string): about is ToldAbout => toldAbouts.some(one => one === about);
+const isToldAbout = (about: string): about is OpeningMessageKind =>
+  openingMessageKinds.some(one => one === about);
 
-function toldRowOf({ recipient, about, dueMs, channel }: StoredNotice): ToldRow {
-  if (!isToldAbout(about)) throw new Error('This notice is not about an opening');
+function toldRowOf({ recipient, about, dueMs, channel }: StoredNotice): OpeningMessageRow {
+  if (!isToldAbout(about)) throw new Error('This notice is not about access being opened');
   return { to: recipient === 'owner' ? 'owner' : 'reader', about, slotMs: dueMs, channel };
 }
 
-/** Reads what the gates of a vault have in common. `channels` are those that are switched on. */
+/** Reads the data that all gates of a vault share. `channels` are the active ones. */
 export async function readVaultRows(
   { accountOf, clock }: Pick<VaultContext, 'accountOf' | 'clock'>,
   db: Db,
@@ -89,12 +106,12 @@ export async function readVaultRows(
   const closesAtMs = owner && (await accountOf(db, owner.accountId))?.closesAtMs;
   const all = await readNotices(db, vaultId, addLondonDays(clock.now(), -noticeDays));
   const told = all.filter(({ about }) => isToldAbout(about));
-  const roadNotices = all.filter(({ about }) => about === roadAbout).map(noticeOf);
+  const roadNotices = all.filter(({ about }) => about === noContactRequestSubject).map(noticeOf);
   const notices = all.filter(({ about }) => !asideAbouts.has(about)).map(noticeOf);
   const health = (await readChannels(db, vaultId)).filter(({ recipient }) => recipient === 'owner');
   const activity = await readOwnerActivity(db, vaultId);
   const pauses = await readPauses(db, vaultId);
-  const acts = await readActs(db, vaultId);
+  const acts = await readGrantActs(db, vaultId);
   const byGrant = Map.groupBy(acts, act => act.grantId);
   return {
     shared: {
@@ -114,10 +131,10 @@ export async function readVaultRows(
       },
       pauses: pauses.map(({ fromMs, untilDay, endedAtMs }) => ({
         fromMs,
-        untilMs: startOfDay(addDays(dayOfStored(untilDay), 1)),
+        untilMs: startOfDay(addDays(readStoredDay(untilDay), 1)),
         endedAtMs: there(endedAtMs),
       })),
-      restoredAtMs: await restoredAt(db),
+      restoredAtMs: await readRestoredAt(db),
       closing: closingOf(closesAtMs),
     },
     roadNotices,
@@ -133,11 +150,11 @@ export async function readVaultRows(
   };
 }
 
-/** The rows of one gate. */
-export function rowsOf(rows: VaultRows, grant: StoredGrant): GateRows {
+/** The rows for one gate. */
+export function selectGrantRows(rows: VaultRows, grant: StoredGrant): GateRows {
   return {
     ...rows.shared,
-    document: documentOf(grant),
+    document: readStoredGrantDocument(grant),
     standing: {
       armedAtMs: grant.armedAtMs,
       widenedAtMs: there(grant.widenedAtMs),
@@ -150,13 +167,13 @@ export function rowsOf(rows: VaultRows, grant: StoredGrant): GateRows {
   };
 }
 
-/** The gate of one grant now. */
-export const gateNow = (rows: VaultRows, grant: StoredGrant, nowMs: number): Gate =>
-  gateOf(rowsOf(rows, grant), nowMs);
+/** The current gate of one grant. */
+export const computeGrantGate = (rows: VaultRows, grant: StoredGrant, nowMs: number): Gate =>
+  computeGate(selectGrantRows(rows, grant), nowMs);
 
 /**
- * The gate of one grant now, with no more read than it depends on: what is shared without a wait knows no notices and no acts, and
- * nothing that its owner does changes it but closing the account.
+ * The current gate of one grant. Reads only the data that this gate depends on. A grant shared without a wait has no
+ * notices and no acts, and only closing the owner's account can change it.
  */
 export async function readGate(
   vault: Pick<VaultContext, 'accountOf' | 'clock' | 'sendsTexts'>,
@@ -165,13 +182,13 @@ export async function readGate(
   accountId: string,
 ): Promise<Gate> {
   const nowMs = vault.clock.now();
-  if (documentOf(grant).when.kind === 'release') {
-    const channels = await channelsOf(vault, db, accountId);
-    return gateNow(await readVaultRows(vault, db, grant.vaultId, channels), grant, nowMs);
+  if (readStoredGrantDocument(grant).when.kind === 'release') {
+    const channels = await readOwnerChannels(vault, db, accountId);
+    return computeGrantGate(await readVaultRows(vault, db, grant.vaultId, channels), grant, nowMs);
   }
   const closing = closingOf((await vault.accountOf(db, accountId))?.closesAtMs);
   const shared = { notices: [], channels: [], activity: {}, pauses: [], restoredAtMs: undefined, closing };
-  return gateNow(
+  return computeGrantGate(
     { shared, roadNotices: [], toldOf: () => [], noticesTo: () => [], actsOf: () => [] },
     grant,
     nowMs,
@@ -179,14 +196,20 @@ export async function readGate(
 }
 
 const closingOf = (closesAtMs: number | undefined) =>
-  closesAtMs === undefined ? undefined : { fromMs: closesAtMs - closingMs, untilMs: closesAtMs };
+  closesAtMs === undefined ? undefined : { fromMs: closesAtMs - accountClosingMs, untilMs: closesAtMs };
 
-/** Where the long road of a grant is now. */
-export const longRoadNow = (rows: VaultRows, grant: StoredGrant, nowMs: number): LongRoad =>
-  longRoadOf(rowsOf(rows, grant), rows.roadNotices, nowMs);
+/** The current state of a grant's no-contact request. */
+export const computeGrantNoContactRequest = (
+  rows: VaultRows,
+  grant: StoredGrant,
+  nowMs: number,
+): NoContactRequest => computeNoContactRequest(selectGrantRows(rows, grant), rows.roadNotices, nowMs);
 
-/** The channels to the owner of a vault: mail always, text where a number is confirmed and this server sends texts. */
-export async function channelsOf(
+/**
+ * The channels for messages to a vault's owner: always email, and text if a number is confirmed and this server sends
+ * texts.
+ */
+export async function readOwnerChannels(
   vault: Pick<VaultContext, 'accountOf' | 'sendsTexts'>,
   db: Db,
   accountId: string,

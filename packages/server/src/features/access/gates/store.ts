@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts';
 import { ownerActivity } from '../../vault/grant-tables.ts';
 import { grantActs, noticeChannels, notices, pauses } from '../tables.ts';
 
-/** The notices of a vault since an instant. */
+/** The notices of a vault since a given time. */
 export const readNotices = (db: Db, vaultId: string, sinceMs: number) =>
   db
     .select()
@@ -13,19 +13,19 @@ export const readNotices = (db: Db, vaultId: string, sinceMs: number) =>
     .where(and(eq(notices.vaultId, vaultId), gte(notices.dueMs, sinceMs)))
     .orderBy(asc(notices.dueMs));
 
-/** How channels are doing; one that works has no row. */
+/** The state of each channel. A channel that works has no row. */
 export const readChannels = (db: Db, vaultId: string) =>
   db.select().from(noticeChannels).where(eq(noticeChannels.vaultId, vaultId));
 
-/** Every act about the grants of a vault, in order. */
-export const readActs = (db: Db, vaultId: string) =>
+/** All acts on the grants of a vault, in order. */
+export const readGrantActs = (db: Db, vaultId: string) =>
   db
     .select()
     .from(grantActs)
     .where(eq(grantActs.vaultId, vaultId))
     .orderBy(asc(grantActs.grantId), asc(grantActs.number));
 
-/** Adds an act. The vault's row is held, so that numbers follow one another. */
+/** Adds an act. Locks the vault's row so that acts are numbered consecutively. */
 export async function insertAct(
   tx: Db,
   act: {
@@ -45,7 +45,7 @@ export async function insertAct(
   await tx.insert(grantActs).values({ ...act, number: (last?.number ?? 0) + 1 });
 }
 
-/** What the owner did last. */
+/** The owner's latest activity. */
 export async function readOwnerActivity(db: Db, vaultId: string) {
   const [row] = await db.select().from(ownerActivity).where(eq(ownerActivity.vaultId, vaultId));
   return row;
@@ -60,7 +60,7 @@ export async function insertPause(tx: Db, pause: typeof pauses.$inferInsert): Pr
   await tx.insert(pauses).values(pause);
 }
 
-/** Ends the holiday that runs. */
+/** Ends the current holiday. */
 export async function endPauses(tx: Db, vaultId: string, nowMs: number): Promise<void> {
   await tx
     .update(pauses)
@@ -68,7 +68,7 @@ export async function endPauses(tx: Db, vaultId: string, nowMs: number): Promise
     .where(and(eq(pauses.vaultId, vaultId), isNull(pauses.endedAtMs)));
 }
 
-/** Makes the row of a notice; false when another server has. */
+/** Inserts the row of a notice; false if another server has already done so. */
 export async function insertNotice(tx: Db, notice: typeof notices.$inferInsert): Promise<boolean> {
   const made = await tx
     .insert(notices)
@@ -78,7 +78,7 @@ export async function insertNotice(tx: Db, notice: typeof notices.$inferInsert):
   return made.length === 1;
 }
 
-/** Notes what became of the message of a notice. */
+/** Records what happened to the message of a notice. */
 export async function updateNotice(
   tx: Db,
   messageId: string,
@@ -88,8 +88,11 @@ export async function updateNotice(
   return row;
 }
 
-/** The messages of earlier notices to a recipient by a channel that were never taken: only the newest missed one goes. */
-export async function earlierUntaken(
+/**
+ * The ids of earlier messages to a recipient on one channel that were never sent. They are dropped, because only the
+ * newest missed message is sent.
+ */
+export async function findUnsentNotices(
   tx: Db,
   of: Omit<NoticeKey, 'about' | 'dueMs'> & { abouts: readonly string[]; beforeMs: number },
 ): Promise<string[]> {
@@ -109,7 +112,7 @@ export async function earlierUntaken(
   return rows.map(({ messageId }) => messageId).filter(id => id !== null);
 }
 
-/** Keeps how a channel is doing. */
+/** Saves the state of a channel. */
 export async function saveChannel(
   tx: Db,
   of: { vaultId: string; recipient: string; channel: NoticeChannel },
@@ -131,7 +134,7 @@ export async function saveChannel(
     });
 }
 
-/** A channel's row, held. */
+/** Locks and returns a channel's row. */
 export async function lockChannel(
   tx: Db,
   of: { vaultId: string; recipient: string; channel: NoticeChannel },
@@ -155,7 +158,7 @@ export async function lockChannel(
   };
 }
 
-/** The notice of a message. */
+/** The notice that a message belongs to. */
 export async function findNotice(
   tx: Db,
   messageId: string,
@@ -164,14 +167,14 @@ export async function findNotice(
   return row;
 }
 
-/** What makes a notice one of a kind: two servers that send at once send one. */
+/** The unique key of a notice. If two servers try to send a notice at once, only one succeeds. */
 export type NoticeKey = Pick<
   typeof notices.$inferSelect,
   'about' | 'channel' | 'dueMs' | 'recipient' | 'vaultId'
 >;
 
-/** Notes by which message a notice goes. */
-export async function nameMessage(tx: Db, of: NoticeKey, messageId: string): Promise<void> {
+/** Records which message carries a notice. */
+export async function saveNoticeMessageId(tx: Db, of: NoticeKey, messageId: string): Promise<void> {
   await tx
     .update(notices)
     .set({ messageId })

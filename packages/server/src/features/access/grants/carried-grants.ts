@@ -1,38 +1,38 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
-import type { GrantBefore } from '@kinfolio/contract/wire';
-import { isWider } from '@kinfolio/domain/access/terms';
+import type { GrantBeforeChange } from '@kinfolio/contract/wire';
+import { areTermsWider } from '@kinfolio/domain/access/terms';
 import { sha256 } from '../../../adapters/crypto/signed-documents.ts';
 import type { Db } from '../../../db/database.ts';
 import type { UndoneChange } from '../../vault/context.ts';
-import { findEndedIdentity, type ReplacedGrant } from '../../vault/keyset/ended-store.ts';
-import { documentOf } from '../gates/service.ts';
+import { findReplacedIdentity, type ReplacedGrant } from '../../vault/keyset/ended-store.ts';
+import { readStoredGrantDocument } from '../gates/service.ts';
 import {
-  readEnded,
+  readEndedGrants,
   readGrants,
+  readGrantWays,
   readPersons,
-  readWays,
   type StoredGrant,
-  undoneReason,
+  undoneEndReason,
   updateGrant,
 } from './store.ts';
-import { refuseIf } from './whole.ts';
+import { throwBadRequestIf } from './whole.ts';
 
 type Keyset = UndoneChange['from'];
 
-// [Note: What is shared goes along with an undo] Who undoes changes has the keys of before them, and so the owner's copies
-// of what was shared then. A grant goes along with the terms of then, by the ways that it had then, where both were there for three
-// days before the first of those changes: a thief may have let an accomplice in before that. What was stopped or
-// ended since, or was given less, stays so: see the design, "Never undone".
+// [Note: An undo restores grants] A person who undoes changes has the earlier keys, and thus also the owner's copies of
+// the earlier grants. The undo restores a grant with its earlier terms and ways if both had existed for three days
+// before the first of those changes, because a thief may have added an accomplice shortly before. Grants that were
+// stopped, ended or narrowed since then stay as they are now: see the design, "Never undone".
 
-/** So long before a change a grant and its ways were there that go along when it is undone. */
+/** How long a grant and the ways to open it must have existed before a change, so that an undo restores them. */
 const knownForMs = 72 * 60 * 60_000;
 
 const inForce = async (db: Db, vaultId: string) =>
   (await readGrants(db, vaultId)).filter(({ stoppedAtMs }) => stoppedAtMs === null);
 
-/** The grants in force of a vault with the owner's copies, as a renewal takes them out. */
-export async function standingGrants(db: Db, vaultId: string): Promise<ReplacedGrant[]> {
-  const ways = await readWays(db, vaultId);
+/** The grants in force of a vault, with the owner's copies, as they are before a renewal replaces them. */
+export async function readGrantsInForce(db: Db, vaultId: string): Promise<ReplacedGrant[]> {
+  const ways = await readGrantWays(db, vaultId);
   return (await inForce(db, vaultId)).map(({ id, document, keyVersion, own, cover }) => ({
     grant: id,
     document,
@@ -43,11 +43,11 @@ export async function standingGrants(db: Db, vaultId: string): Promise<ReplacedG
   }));
 }
 
-/** What goes along with an undo: see [Note: What is shared goes along with an undo]. */
-export async function listCarried(
+/** Lists the grants that an undo restores: see [Note: An undo restores grants]. */
+export async function listGrantsToRestore(
   db: Db,
   { accountId, vaultId, keyVersion, from, endedAtMs, nowMs }: UndoneChange,
-): Promise<GrantBefore[]> {
+): Promise<GrantBeforeChange[]> {
   const { accountKey, grants } = from.payload;
   const wasThere = (madeAtMs: number) => madeAtMs <= endedAtMs - knownForMs;
   const now = await inForce(db, vaultId);
@@ -55,17 +55,17 @@ export async function listCarried(
   const renewed = accountKey.version !== keyVersion;
   const ended = { accountId, keyVersion: accountKey.version, nowMs };
   const rows = renewed
-    ? ((await findEndedIdentity(db, ended))?.grants ?? [])
-    : await standingGrants(db, vaultId);
+    ? ((await findReplacedIdentity(db, ended))?.grants ?? [])
+    : await readGrantsInForce(db, vaultId);
   const hashes = new Map(grants.map(({ grant, hash }) => [grant, hash]));
-  const ways = await readWays(db, vaultId);
+  const ways = await readGrantWays(db, vaultId);
   const persons = new Map((await readPersons(db, vaultId)).map(({ id, accountId: own }) => [id, own]));
-  const before = (grant: StoredGrant): GrantBefore[] => {
+  const before = (grant: StoredGrant): GrantBeforeChange[] => {
     const row = rows.find(one => one.grant === grant.id);
-    const then = row && documentOf(row);
-    const above = documentOf(grant);
+    const then = row && readStoredGrantDocument(row);
+    const above = readStoredGrantDocument(grant);
     if (row === undefined || then === undefined || hashes.get(grant.id) !== sha256(row.document)) return [];
-    if (isWider(above, then) || !wasThere(Math.max(grant.armedAtMs, grant.widenedAtMs ?? 0))) return [];
+    if (areTermsWider(above, then) || !wasThere(Math.max(grant.armedAtMs, grant.widenedAtMs ?? 0))) return [];
     const theirs = ways.filter(({ grantId }) => grantId === grant.id);
     const old = new Set(theirs.filter(way => wasThere(way.madeAtMs)).map(({ id }) => id));
     const kept = theirs.flatMap(({ id, method }) => {
@@ -92,18 +92,19 @@ export async function listCarried(
 }
 
 /**
- * Notes which grants of before ended with an undo, or since the change that it undoes, with the documents of then: their owner is
- * informed of them, and may share them again. Returns what does so once the undo is written.
+ * Finds the earlier grants that end with an undo, or that ended after the change it undoes, with their earlier
+ * documents. The owner is notified about these grants and may share them again. Returns a function that records their
+ * end; call it once the undo has been written.
  */
-export async function listUndone(
+export async function listGrantsEndedByUndo(
   db: Db,
   { accountId, vaultId, keyVersion, from, endedAtMs, nowMs }: UndoneChange,
 ): Promise<(tx: Db) => Promise<void>> {
   const { accountKey, grants } = from.payload;
   const then = { accountId, keyVersion: accountKey.version, nowMs };
   const replaced =
-    accountKey.version === keyVersion ? [] : ((await findEndedIdentity(db, then))?.grants ?? []);
-  const now = [...(await readGrants(db, vaultId)), ...(await readEnded(db, vaultId, endedAtMs))];
+    accountKey.version === keyVersion ? [] : ((await findReplacedIdentity(db, then))?.grants ?? []);
+  const now = [...(await readGrants(db, vaultId)), ...(await readEndedGrants(db, vaultId, endedAtMs))];
   const documents = [
     ...replaced.map(({ grant, document }) => ({ id: grant, document })),
     ...now.map(({ id, document }) => ({ id, document })),
@@ -115,29 +116,35 @@ export async function listUndone(
     ),
   );
   return async tx => {
-    for (const { id } of await readEnded(tx, vaultId, endedAtMs)) {
+    for (const { id } of await readEndedGrants(tx, vaultId, endedAtMs)) {
       const document = named.get(id);
       if (document !== undefined)
-        await updateGrant(tx, { vaultId, id }, { document, endReason: undoneReason });
+        await updateGrant(tx, { vaultId, id }, { document, endReason: undoneEndReason });
     }
   };
 }
 
-/** Throws `bad_request` for an undo that carries more than was shared before, or by another way. */
-export function refuseUnlessCarried(
-  shared: readonly GrantBefore[],
+/** Throws `bad_request` if an undo restores more than was shared before, or restores it through another way. */
+export function requireOnlyEarlierGrants(
+  shared: readonly GrantBeforeChange[],
   from: Keyset,
   { payload }: Keyset,
   { grants }: Pick<KeysetChange, 'grants'>,
 ): void {
   for (const put of grants?.put ?? []) {
-    const next = documentOf(put);
+    const next = readStoredGrantDocument(put);
     const before = shared.find(({ grant }) => grant === next.grant);
     const ways = new Set(before?.ways.map(({ way }) => way));
-    refuseIf(before === undefined || isWider(documentOf(before), next), 'This was not shared before.');
-    refuseIf(!put.ways.every(({ way }) => ways.has(way)), 'This way is not one of before.');
+    throwBadRequestIf(
+      before === undefined || areTermsWider(readStoredGrantDocument(before), next),
+      'A repair cannot add a grant.',
+    );
+    throwBadRequestIf(
+      !put.ways.every(({ way }) => ways.has(way)),
+      'A repair cannot add a way to open a grant.',
+    );
   }
   const members = new Map(from.payload.members.map(one => [one.account, one.sign]));
   const known = payload.members.every(({ account, sign }) => members.get(account) === sign);
-  refuseIf(!known, 'This member is not one of before.');
+  throwBadRequestIf(!known, 'A repair cannot add a member.');
 }

@@ -1,17 +1,22 @@
 import type { GrantDocument } from '@kinfolio/domain/access/terms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  acceptance,
-  changeTerms as change,
-  choose,
-  grantTo,
-  newMember,
-  newSharer,
+  changeGrantTerms as change,
+  createAcceptRequest,
+  createGrantMember,
+  createGrantWithWay,
+  createSessionSharingClient,
+  savePersonDetails,
   sendGrants,
-  sharingOf,
+  signUpSharingOwner,
 } from '../../vault/testing/granted.ts';
-import { digitsTo, mailsTo, pass, released } from '../../vault/testing/released.ts';
-import { newId } from '../../vault/testing/sealed.ts';
+import {
+  advanceClock,
+  createReleasedVault,
+  findEmailedCode,
+  listMailsWithSubject,
+} from '../../vault/testing/released.ts';
+import { createDeviceId } from '../../vault/testing/sealed.ts';
 import { startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
 
 let world: VaultWorld;
@@ -22,21 +27,21 @@ afterAll(() => world.close());
 
 const hour = 3_600_000;
 const wait = 72 * hour;
-const changed = 'Who may read your passport has changed';
+const changed = 'The people who can read your passport have changed';
 
 async function sharedNow(level: GrantDocument['level'] = 'view') {
-  const [sharer, member] = [await newSharer(world), await newMember(world)];
-  const person = await choose(sharer, member.keeper.email);
+  const [sharer, member] = [await signUpSharingOwner(world), await createGrantMember(world)];
+  const person = await savePersonDetails(sharer, member.keeper.email);
   const categories = sharer.owner.payload.categories.map(one => ({ ...one, plusDays: 0 }));
-  const made = await grantTo(sharer, person, { kind: 'always' }, 'invite', {
+  const made = await createGrantWithWay(sharer, person, { kind: 'always' }, 'invite', {
     level,
     categories: categories.slice(0, 2),
   });
-  const accepted = await member.sharing.acceptWay(acceptance(made.code));
+  const accepted = await member.sharing.acceptWay(createAcceptRequest(made.code));
   if (!accepted.ok) throw new Error(accepted.code);
   const openTo = async () => {
     const again = await member.keeper.signInAgain();
-    const read = await (await sharingOf(world, again, member.keeper.owner)).readReceived();
+    const read = await (await createSessionSharingClient(world, again, member.keeper.owner)).readReceived();
     const [row] = read.ok ? read.value.grants : [];
     return { open: row?.open, level: row?.level };
   };
@@ -53,9 +58,9 @@ describe('other terms of what is shared now', () => {
     expect(answer).toMatchObject({ ok: true });
     expect(await openTo()).toEqual({ open: ids.slice(1, 2), level: 'view' });
     await world.test.post.deliverWaiting();
-    const mail = mailsTo(world, sharer.keeper.email, changed).at(-1);
+    const mail = listMailsWithSubject(world, sharer.keeper.email, changed).at(-1);
     expect(mail?.text).toMatch(
-      /From \d\d:\d\d on \w+day \d+ \w+ they can open more, and nothing more before/,
+      /From \d\d:\d\d on \w+day \d+ \w+ they can open more, but nothing more before/,
     );
     later(wait - 1);
     expect(await openTo()).toEqual({ open: ids.slice(1, 2), level: 'view' });
@@ -63,9 +68,11 @@ describe('other terms of what is shared now', () => {
     expect(await openTo()).toEqual({ open: ids.slice(1), level: 'edit' });
     await Promise.all([world.test.sendNotices(), world.test.sendNotices()]);
     await world.test.post.deliverWaiting();
-    const [told, ...twice] = mailsTo(world, member.keeper.email, 'You can now do more');
+    const [told, ...twice] = listMailsWithSubject(world, member.keeper.email, 'You can now do more');
     expect(twice).toEqual([]);
-    expect(told?.text).toMatch(/You can now read 1 more section\.[\s\S]*You can now change what you read/);
+    expect(told?.text).toMatch(
+      /You can now read 1 more section\.[\s\S]*You can now change the papers you read/,
+    );
     const log = await (await sharer.keeper.signInAgain()).client().readActivity({ limit: 20 });
     const lines = log.ok ? log.value.entries.filter(({ event }) => event === 'grant-changed') : [];
     expect(lines.map(({ about }) => about)).toEqual([{ grant: made.grant, what: 'wider' }]);
@@ -118,14 +125,14 @@ describe('other terms of what is shared now', () => {
   it('end for a window that goes on only after 72 hours, and none that has ended goes on', async () => {
     const today = new Date(world.test.clock.now()).toISOString().slice(0, 10);
     const end = new Date(world.test.clock.now() + 24 * hour).toISOString().slice(0, 10);
-    const [sharer, member] = [await newSharer(world), await newMember(world)];
-    const person = await choose(sharer, member.keeper.email);
+    const [sharer, member] = [await signUpSharingOwner(world), await createGrantMember(world)];
+    const person = await savePersonDetails(sharer, member.keeper.email);
     const when = { kind: 'window', from: today, to: end } as const;
-    const made = await grantTo(sharer, person, when);
-    await member.sharing.acceptWay(acceptance(made.code));
+    const made = await createGrantWithWay(sharer, person, when);
+    await member.sharing.acceptWay(createAcceptRequest(made.code));
     const stageOf = async () => {
       const again = await member.keeper.signInAgain();
-      const read = await (await sharingOf(world, again, member.keeper.owner)).readReceived();
+      const read = await (await createSessionSharingClient(world, again, member.keeper.owner)).readReceived();
       return read.ok ? read.value.grants[0]?.stage : read.code;
     };
     expect(await stageOf()).toBe('open');
@@ -154,19 +161,23 @@ describe('other terms of what is shared now', () => {
 });
 
 it('the messages about an opening say what counts then, while wider terms wait', async () => {
-  const [sharer, member] = [await newSharer(world), await newMember(world)];
-  const person = await choose(sharer, member.keeper.email);
+  const [sharer, member] = [await signUpSharingOwner(world), await createGrantMember(world)];
+  const person = await savePersonDetails(sharer, member.keeper.email);
   const dayIn = (hours: number) => new Date(world.test.clock.now() + hours * hour).toISOString().slice(0, 10);
   const categories = sharer.owner.payload.categories.map(one => ({ ...one, plusDays: 0 }));
   const when = { kind: 'window', from: dayIn(24), to: dayIn(300) } as const;
   const more = { level: 'view', categories: categories.slice(0, 2) } as const;
-  const made = await grantTo(sharer, person, when, 'invite', more);
-  await member.sharing.acceptWay(acceptance(made.code));
+  const made = await createGrantWithWay(sharer, person, when, 'invite', more);
+  await member.sharing.acceptWay(createAcceptRequest(made.code));
   expect((await change(sharer, made, { categories, level: 'edit' })).answer).toMatchObject({ ok: true });
-  await pass(world, 30 * hour);
-  const toOwner = mailsTo(world, sharer.keeper.email, 'Your papers can be read now').at(-1)?.text;
+  await advanceClock(world, 30 * hour);
+  const toOwner = listMailsWithSubject(world, sharer.keeper.email, 'Your papers can be read now').at(
+    -1,
+  )?.text;
   expect(toOwner).toContain('can now read 2 sections of your passport');
-  const toReader = mailsTo(world, member.keeper.email, 'You can now read the papers').at(-1)?.text;
+  const toReader = listMailsWithSubject(world, member.keeper.email, 'You can now read the papers').at(
+    -1,
+  )?.text;
   expect(toReader).toContain('but not change anything');
 });
 
@@ -176,19 +187,20 @@ describe('other terms of a release', () => {
       sharer,
       email: _,
       ...made
-    } = await released(world, `amira-${newId()}@example.test`, {
+    } = await createReleasedVault(world, `amira-${createDeviceId()}@example.test`, {
       when: { kind: 'release', silentDays: 3, askDays: null, longRoad: true },
     });
-    await pass(world, 24 * hour);
+    await advanceClock(world, 24 * hour);
     const categories = sharer.owner.payload.categories.map(one => ({ ...one, plusDays: 0 }));
     expect((await change(sharer, made, { categories })).answer.ok).toBe(true);
-    const again = async () => sharingOf(world, await sharer.keeper.signInAgain(), sharer.owner);
+    const again = async () =>
+      createSessionSharingClient(world, await sharer.keeper.signInAgain(), sharer.owner);
     const read = await (await again()).readGrants();
     const [grant] = read.ok ? read.value.grants : [];
     expect(grant?.ways.map(({ way }) => way)).toEqual([made.way.way]);
-    await pass(world, 11 * 24 * hour, 6 * hour);
-    // A log-in to look would be a sign of life.
-    expect(mailsTo(world, sharer.keeper.email, 'Your papers can be read now')).toHaveLength(1);
+    await advanceClock(world, 11 * 24 * hour, 6 * hour);
+    // Only the emails are checked: if the keeper logged in to look, that would count as a sign of life.
+    expect(listMailsWithSubject(world, sharer.keeper.email, 'Your papers can be read now')).toHaveLength(1);
   });
 });
 
@@ -197,7 +209,7 @@ it('a change of a release that is taken back does not hold the release up', asyn
     sharer,
     email: _,
     ...made
-  } = await released(world, `amira-${newId()}@example.test`, {
+  } = await createReleasedVault(world, `amira-${createDeviceId()}@example.test`, {
     when: { kind: 'release', silentDays: 30, askDays: null, longRoad: true },
   });
   const categories = sharer.owner.payload.categories.map(one => ({ ...one, plusDays: 0 }));
@@ -215,23 +227,38 @@ it('mails the owner of a new access and of one that was stopped', async () => {
   const { sharer, made } = await sharedNow();
   await sharer.sharing.stopGrant(made.grant, { tell: false });
   await world.test.post.deliverWaiting();
-  const said = mailsTo(world, sharer.keeper.email, changed).map(({ text }) => text);
-  expect(said.some(text => text.includes('You gave a person access'))).toBe(true);
-  expect(said.at(-1)).toContain('You stopped the access');
+  const said = listMailsWithSubject(world, sharer.keeper.email, changed).map(({ text }) => text);
+  expect(said.some(text => text.includes('You gave someone access'))).toBe(true);
+  expect(said.at(-1)).toContain('You stopped access');
+});
+
+it('tells the person of an access that was stopped what is left to them', async () => {
+  const { sharer, member, made } = await sharedNow();
+  const { email } = member.keeper;
+  const { grant } = await createGrantWithWay(sharer, await savePersonDetails(sharer, email), {
+    kind: 'always',
+  });
+  await sharer.sharing.stopGrant(made.grant, { tell: true });
+  await world.test.post.deliverWaiting();
+  expect(listMailsWithSubject(world, email, 'Nothing is shared with you')).toEqual([]);
+  expect(listMailsWithSubject(world, email, 'Less is shared with you now')).toHaveLength(1);
+  await sharer.sharing.stopGrant(grant, { tell: true });
+  await world.test.post.deliverWaiting();
+  expect(listMailsWithSubject(world, email, 'Nothing is shared with you any more')).toHaveLength(1);
 });
 
 it('names for 90 days whose an access was that ended, and the sections that were opened', async () => {
   const { sharer, member, made, ids } = await sharedNow();
   await member.sharing.sendReceivedCode(made.grant, 'mail');
-  await member.sharing.verifyReceivedCode(made.grant, await digitsTo(world, member.keeper.email));
+  await member.sharing.verifyReceivedCode(made.grant, await findEmailedCode(world, member.keeper.email));
   expect(await member.sharing.openGrant(made.grant)).toMatchObject({ ok: true });
   await world.test.post.deliverWaiting();
-  const mail = mailsTo(world, sharer.keeper.email, 'Your passport was opened').at(-1);
+  const mail = listMailsWithSubject(world, sharer.keeper.email, 'Your passport was opened').at(-1);
   expect(mail?.text).toContain('has opened 2 sections of your passport');
   expect(mail?.text).toContain('press Stop under People and access');
   await sendGrants(sharer, { put: [], end: [{ grant: made.grant, reason: 'revoked' }] });
   const endedFor = async () => {
-    const again = await sharingOf(world, await sharer.keeper.signInAgain(), sharer.owner);
+    const again = await createSessionSharingClient(world, await sharer.keeper.signInAgain(), sharer.owner);
     const read = await again.readGrants();
     return read.ok ? read.value.ended?.map(({ grant }) => grant) : read.code;
   };

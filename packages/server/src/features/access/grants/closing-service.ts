@@ -1,30 +1,31 @@
-import { londonDayOf } from '@kinfolio/domain/access/london';
+import { toLondonDay } from '@kinfolio/domain/access/london';
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import type { Db } from '../../../db/database.ts';
 import type { VaultContext } from '../../vault/context.ts';
 import { readIdentity } from '../../vault/keys/store.ts';
-import { documentOf } from '../gates/service.ts';
+import { readStoredGrantDocument } from '../gates/service.ts';
 import {
-  noteLost,
   readGrant,
   readGrants,
+  readGrantWays,
   readOwner,
   readPersons,
-  readReceived,
-  readWays,
+  readReceivedGrants,
+  recordLostGrantWays,
   type StoredGrant,
 } from './store.ts';
-import { mailOwner } from './ways-service.ts';
+import { emailOwnerAboutReaders } from './ways-service.ts';
 
-// [Note: Who hears that an account closes] A gate shuts and opens by itself while its owner closes. Messages are
-// sent here: to the people of the closing account, who may have to ask within its 30 days, and to the owners who count on it.
+// [Note: Who hears that an account closes] While an owner's account is closing, the owner's gates shut. They open again
+// if the owner cancels the closing; neither needs code here. This file sends the messages: to the people whom the owner
+// chose, who may need to make a request within the 30 days, and to other owners who chose the owner of this account.
 
 type Deps = Pick<VaultContext, 'accountOf' | 'clock' | 'publicUrl' | 'queueMessage'>;
 
-/** Notifies all people of its grants that an account closes, in the transaction that closes it. */
-export async function tellOfClosing(vault: Deps, tx: Db, accountId: string): Promise<void> {
+/** Notifies everyone with a grant that the account is closing, in the transaction that closes it. */
+export async function notifyClosing(vault: Deps, tx: Db, accountId: string): Promise<void> {
   const account = await vault.accountOf(tx, accountId);
-  const day = formatDay(londonDayOf(account?.closesAtMs ?? vault.clock.now()));
+  const day = formatDay(toLondonDay(account?.closesAtMs ?? vault.clock.now()));
   for (const { person, grants } of await peopleOf(tx, accountId)) {
     const owner = person.mailName ?? account?.name ?? '';
     const asks = grants.some(isRelease);
@@ -34,38 +35,44 @@ export async function tellOfClosing(vault: Deps, tx: Db, accountId: string): Pro
       values: { owner, day, asks, shared: grants.some(grant => !isRelease(grant)) },
     });
   }
-  const what = 'A person you chose is closing their account. Print a card for them, or choose somebody else';
+  const what = 'A person you chose is closing their account. Print a card for them, or choose someone else';
   await markWays(vault, tx, accountId, { lostAtMs: vault.clock.now(), what });
 }
 
-/** Notifies the same people that it stays after all, in the transaction that keeps it. */
-export async function tellOfKeeping(vault: Deps, tx: Db, accountId: string): Promise<void> {
+/** Notifies everyone with a grant that the closing of the account was cancelled, in the transaction that cancels it. */
+export async function notifyClosingCancelled(vault: Deps, tx: Db, accountId: string): Promise<void> {
   const account = await vault.accountOf(tx, accountId);
   for (const { person } of await peopleOf(tx, accountId)) {
     const owner = person.mailName ?? account?.name ?? '';
     await vault.queueMessage(tx, { template: 'sharing-stays', to: person.email, values: { owner } });
   }
-  const what = 'A person you chose keeps their account after all';
+  const what = 'A person you chose has decided to keep their account';
   await markWays(vault, tx, accountId, { lostAtMs: null, what });
 }
 
-/** Informs the owners who count on an account that began again: what it received opens no more. */
-export const tellOfBeginningAgain = (vault: Deps, tx: Db, accountId: string): Promise<void> =>
+/**
+ * Informs the owners who shared something with an account that the account started again and can no longer open what
+ * they shared.
+ */
+export const notifyBeginningAgain = (vault: Deps, tx: Db, accountId: string): Promise<void> =>
   markWays(vault, tx, accountId, {
     lostAtMs: vault.clock.now(),
-    what: 'A person you chose lost the keys of their account and began again. Print a card for them, or give them access anew',
+    what: 'A person you chose lost the keys to their account and started again. Print a card for them, or give them access again',
   });
 
-/** Informs them that it has its earlier passport back, with what it received. */
-export const tellOfTakingBack = (vault: Deps, tx: Db, accountId: string): Promise<void> =>
+/**
+ * Informs the owners who shared something with an account that the account has recovered its earlier passport, and can
+ * open again what they shared with it.
+ */
+export const notifyTakingBack = (vault: Deps, tx: Db, accountId: string): Promise<void> =>
   markWays(vault, tx, accountId, {
     lostAtMs: null,
-    what: 'A person you chose has the keys of their account back',
+    what: 'A person you chose has recovered the keys to their account',
   });
 
-const isRelease = (grant: StoredGrant) => documentOf(grant).when.kind === 'release';
+const isRelease = (grant: StoredGrant) => readStoredGrantDocument(grant).when.kind === 'release';
 
-/** Each person with a grant that can be released one day, or that they have accepted. */
+/** Lists the people whose grant is a release, or who have accepted their grant. */
 async function peopleOf(tx: Db, accountId: string) {
   const identity = await readIdentity(tx, accountId);
   if (identity === undefined) return [];
@@ -77,7 +84,7 @@ async function peopleOf(tx: Db, accountId: string) {
     .filter(one => one.grants.length > 0);
 }
 
-/** Marks the account's own ways into the passports of others, and writes to their owners once each. */
+/** Marks the account's ways into other people's passports as lost or working, and writes to each owner once. */
 async function markWays(
   vault: Deps,
   tx: Db,
@@ -85,15 +92,15 @@ async function markWays(
   { lostAtMs, what }: { lostAtMs: number | null; what: string },
 ): Promise<void> {
   const told = new Set<string>();
-  for (const { vaultId, grantId } of await readReceived(tx, accountId)) {
+  for (const { vaultId, grantId } of await readReceivedGrants(tx, accountId)) {
     const grant = await readGrant(tx, vaultId, grantId);
     const owner = await readOwner(tx, vaultId);
     if (grant === undefined || owner === undefined) continue;
     if (grant.endedAtMs !== null || grant.stoppedAtMs !== null) continue;
-    const ways = (await readWays(tx, vaultId)).filter(
+    const ways = (await readGrantWays(tx, vaultId)).filter(
       way => way.grantId === grantId && way.method !== 'card',
     );
-    await noteLost(
+    await recordLostGrantWays(
       tx,
       vaultId,
       ways.map(({ id }) => id),
@@ -101,6 +108,6 @@ async function markWays(
     );
     if (ways.length === 0 || told.has(owner.accountId)) continue;
     told.add(owner.accountId);
-    await mailOwner(vault, tx, owner.accountId, what);
+    await emailOwnerAboutReaders(vault, tx, owner.accountId, what);
   }
 }

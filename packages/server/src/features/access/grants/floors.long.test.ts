@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rotationOf, sharedOften } from '../../vault/testing/rotation.ts';
+import { createLargestRotation, createOftenSharedVault } from '../../vault/testing/rotation.ts';
 import { startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
 
-// The largest change of keys there is. How long it takes is in `npm run bench -- sharing`.
+// Tests the largest possible change of keys. `npm run bench -- sharing` measures how long it takes.
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it('12 categories anew with 20 grants, two ways each: one request of at most 0.6 MB', async () => {
-  const shared = await sharedOften(world, 12, 20);
-  const { change } = rotationOf(shared);
+  const shared = await createOftenSharedVault(world, 12, 20);
+  const { change } = createLargestRotation(shared);
   expect(JSON.stringify(change).length).toBeLessThanOrEqual(600_000);
   const { keeper, owner } = shared.sharer;
   expect(await keeper.proving(owner).putKeyset(change)).toMatchObject({ ok: true });

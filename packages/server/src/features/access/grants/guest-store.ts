@@ -1,11 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { prepareOncePerDb } from '../../../db/prepared.ts';
 import { openingProofs, receivedGrants } from '../../vault/grant-tables.ts';
 import { sessionSeals } from '../../vault/tables.ts';
 import { guestSessions } from '../tables.ts';
 
-/** A guest's session as it is stored. */
 export type StoredGuest = typeof guestSessions.$inferSelect;
 
 /** Begins a guest's session. */
@@ -13,8 +12,8 @@ export async function insertGuest(tx: Db, guest: typeof guestSessions.$inferInse
   await tx.insert(guestSessions).values(guest);
 }
 
-/** The session of a token that was used since an instant; using it now. */
-export async function useGuest(
+/** Finds a session by its token, if it was used since a given time, and marks it as used now. */
+export async function findAndTouchGuest(
   db: Db,
   tokenHash: Buffer,
   { sinceMs, nowMs }: { sinceMs: number; nowMs: number },
@@ -27,7 +26,6 @@ export async function useGuest(
   return row;
 }
 
-/** Notes something of a guest's session. */
 export async function updateGuest(
   db: Db,
   { vaultId, tokenHash }: Pick<StoredGuest, 'vaultId' | 'tokenHash'>,
@@ -39,8 +37,8 @@ export async function updateGuest(
     .where(and(eq(guestSessions.vaultId, vaultId), eq(guestSessions.tokenHash, tokenHash)));
 }
 
-/** Forgets six digits that ended, and showings of them, before an instant. */
-export async function deleteOldProofs(db: Db, beforeMs: number): Promise<void> {
+/** Deletes six-digit codes that expired before a given time, and the records of their use. */
+export async function deleteOldOpeningProofs(db: Db, beforeMs: number): Promise<void> {
   const { atMs, codeEndsAtMs } = openingProofs;
   await db
     .delete(openingProofs)
@@ -49,8 +47,8 @@ export async function deleteOldProofs(db: Db, beforeMs: number): Promise<void> {
 
 type ProofKey = Pick<typeof openingProofs.$inferSelect, 'accountId' | 'sessionId' | 'grantId'>;
 
-/** The six digits that a session of an account was sent for a grant, and when it showed them. */
-export async function readProof(db: Db, { accountId, sessionId, grantId }: ProofKey) {
+/** The six-digit code sent to a session for a grant, and when it was entered. */
+export async function readOpeningProof(db: Db, { accountId, sessionId, grantId }: ProofKey) {
   const [row] = await db
     .select()
     .from(openingProofs)
@@ -64,7 +62,7 @@ export async function readProof(db: Db, { accountId, sessionId, grantId }: Proof
   return row;
 }
 
-const shown = prepared(db =>
+const shown = prepareOncePerDb(db =>
   db
     .select({ vaultId: receivedGrants.vaultId, shownAtMs: openingProofs.atMs, seal: sessionSeals.bytes })
     .from(receivedGrants)
@@ -92,26 +90,27 @@ const shown = prepared(db =>
     .prepare('received_and_shown'),
 );
 
-/** A grant that an account received, as a session of it finds it. */
-export interface ReceivedShown {
+/** A grant that an account received, as seen by one of its sessions. */
+export interface ReceivedGrantSession {
   readonly vaultId: string;
-  /** When the six digits were shown. */
+  /** When the six-digit code was entered. */
   readonly shownAtMs: number | null;
-  /** What seals the calls of the session; null before it was opened. */
+  /** The key that seals the session's calls; null if the session has not been opened. */
   readonly seal: Buffer | null;
 }
 
-/** Where a grant is that an account received, and what a session of it has shown; undefined for none of theirs. */
-export async function readReceivedShown(
+/**
+ * The vault of a received grant, and what this session has proved; undefined if the account has not received the grant.
+ */
+export async function readReceivedGrantSession(
   db: Db,
   { accountId, sessionId, grantId }: ProofKey,
-): Promise<ReceivedShown | undefined> {
+): Promise<ReceivedGrantSession | undefined> {
   const [found] = await shown(db).execute({ accountId, sessionId, grantId });
   return found;
 }
 
-/** Keeps them. */
-export async function saveProof(
+export async function saveOpeningProof(
   db: Db,
   of: ProofKey,
   changed: Partial<Pick<typeof openingProofs.$inferSelect, 'atMs' | 'codeHash' | 'codeEndsAtMs'>>,

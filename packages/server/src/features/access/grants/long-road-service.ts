@@ -1,52 +1,66 @@
 import { addLondonDays } from '@kinfolio/domain/access/london';
-import type { LongRoad } from '@kinfolio/domain/access/long-road';
+import type { NoContactRequest } from '@kinfolio/domain/access/long-road';
 import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { VaultContext } from '../../vault/context.ts';
 import { lockVault } from '../../vault/owner/store.ts';
-import { channelsOf, longRoadNow, readVaultRows, roadAbout, type VaultRows } from '../gates/service.ts';
-import { insertAct, insertNotice, nameMessage } from '../gates/store.ts';
-import { roadLink } from '../release/links.ts';
-import { type GrantReader, locateGrant, missing } from './reader-place.ts';
+import {
+  computeGrantNoContactRequest,
+  noContactRequestSubject,
+  readOwnerChannels,
+  readVaultRows,
+  type VaultRows,
+} from '../gates/service.ts';
+import { insertAct, insertNotice, saveNoticeMessageId } from '../gates/store.ts';
+import { createNoContactRequestLink } from '../release/links.ts';
+import { createGrantNotFound, type GrantReader, locateGrant } from './reader-place.ts';
 import { readGrant, readOwner, readPersons, type StoredGrant } from './store.ts';
 
 // See [Note: The long road] in `domain/access/long-road.ts`.
 
 type Guest = Extract<GrantReader, { kind: 'guest' }>;
 
-/** The long road of a grant that is in force; undefined for one that is not. */
-export async function roadOf(
+/** The state of a grant's no-contact request; undefined if the grant is not in force. */
+export async function findNoContactRequest(
   vault: VaultContext,
   db: Db,
   { vaultId, grantId }: { vaultId: string; grantId: string },
-): Promise<{ road: LongRoad; grant: StoredGrant; accountId: string } | undefined> {
+): Promise<{ road: NoContactRequest; grant: StoredGrant; accountId: string } | undefined> {
   const grant = await readGrant(db, vaultId, grantId);
   const owner = await readOwner(db, vaultId);
   if (grant === undefined || owner === undefined) return undefined;
   if (grant.stoppedAtMs !== null || grant.endedAtMs !== null) return undefined;
   const { accountId } = owner;
-  const rows = await readVaultRows(vault, db, vaultId, await channelsOf(vault, db, accountId));
-  return { road: longRoadNow(rows, grant, vault.clock.now()), grant, accountId };
+  const rows = await readVaultRows(vault, db, vaultId, await readOwnerChannels(vault, db, accountId));
+  return { road: computeGrantNoContactRequest(rows, grant, vault.clock.now()), grant, accountId };
 }
 
-/** Whether a card alone is enough by now. */
-export async function isLongRoadDone(
+/** Whether the waiting period of a no-contact request is over, so that the card alone is enough. */
+export async function isNoContactWaitOver(
   vault: VaultContext,
   { guest }: Guest,
   grantId: string,
 ): Promise<boolean> {
-  const found = await roadOf(vault, vault.db, { vaultId: guest.vaultId, grantId });
+  const found = await findNoContactRequest(vault, vault.db, { vaultId: guest.vaultId, grantId });
   return found?.road.state === 'done';
 }
 
-/** The holder of a card can get neither the mail nor the text: all who could object are written to. Throws `not_now`, `not_found`. */
-export async function takeLongRoad(vault: VaultContext, reader: Guest, grantId: string): Promise<void> {
+/**
+ * Starts a no-contact request for a card holder who can receive neither the email nor the text message. Notifies
+ * everyone who could object. Throws `not_now`, `not_found`.
+ */
+export async function startNoContactRequest(
+  vault: VaultContext,
+  reader: Guest,
+  grantId: string,
+): Promise<void> {
   const { vaultId } = await locateGrant(vault.db, reader, grantId);
   await vault.db.transaction(async tx => {
     await lockVault(tx, vaultId);
-    const found = await roadOf(vault, tx, { vaultId, grantId });
-    if (found === undefined) throw missing();
-    if (found.road.state !== 'offered') throw new ServerError('not_now', 'This cannot be done now.');
+    const found = await findNoContactRequest(vault, tx, { vaultId, grantId });
+    if (found === undefined) throw createGrantNotFound();
+    if (found.road.state !== 'offered')
+      throw new ServerError('not_now', 'The wait to use the card without a code cannot start now.');
     const { grant, accountId } = found;
     const atMs = vault.clock.now();
     await insertAct(tx, { vaultId, grantId, act: 'long-road', personId: grant.personId, atMs });
@@ -55,16 +69,17 @@ export async function takeLongRoad(vault: VaultContext, reader: Guest, grantId: 
   });
 }
 
-/** "I still have this": the road ends. Throws `not_now` where it cannot be, `not_found`. */
-export async function vetoLongRoad(
+/** Handles "I still have the email or phone": ends the long road. Throws `not_now` if it cannot be ended, `not_found`. */
+export async function vetoNoContactRequest(
   vault: VaultContext,
   { vaultId, grantId }: { vaultId: string; grantId: string },
 ): Promise<void> {
   await vault.db.transaction(async tx => {
     await lockVault(tx, vaultId);
-    const found = await roadOf(vault, tx, { vaultId, grantId });
-    if (found === undefined) throw missing();
-    if (!found.road.mayVeto) throw new ServerError('not_now', 'This cannot be done now.');
+    const found = await findNoContactRequest(vault, tx, { vaultId, grantId });
+    if (found === undefined) throw createGrantNotFound();
+    if (!found.road.mayVeto)
+      throw new ServerError('not_now', 'This is not possible at the moment. Reload the page and try again.');
     await insertAct(tx, { vaultId, grantId, act: 'veto', atMs: vault.clock.now(), byLink: true });
     await vault.logActivity(tx, found.accountId, { event: 'vetoed', about: { grant: grantId } });
   });
@@ -75,15 +90,18 @@ interface Told {
   readonly grant: StoredGrant;
   readonly accountId: string;
   readonly atMs: number;
-  /** Of a reminder: when the road was begun, and the day from which the card alone is enough, in words. */
+  /**
+   * Used in a reminder: when the card holder started the no-contact request, and the day from which the card alone is
+   * enough, as text.
+   */
   readonly pressedMs?: number;
   readonly from?: string;
 }
 
-/** Days after the press on which all who could object are written to again. */
+/** Everyone who could object is reminded this many days after a no-contact request was started. */
 const remindedAfter = [7, 12] as const;
 
-/** What writing to people about a card takes. */
+/** The dependencies for writing to people about a card. */
 type Writing = Pick<
   VaultContext,
   'accountOf' | 'clock' | 'fakesSecret' | 'publicUrl' | 'queueMessage' | 'sendsTexts'
@@ -96,8 +114,11 @@ interface Reminding {
   readonly dayInWords: (atMs: number) => string;
 }
 
-/** Reminds all who could object to a long road that is under way. A late run sends the newest reminder alone. */
-export async function remindOfLongRoads(
+/**
+ * Sends reminders to everyone who could object to a no-contact request in progress. If several are due because a run
+ * was late, only the newest is sent.
+ */
+export async function sendNoContactReminders(
   vault: Writing,
   tx: Db,
   { rows, dayInWords, ...about }: Reminding,
@@ -105,7 +126,7 @@ export async function remindOfLongRoads(
 ): Promise<void> {
   const nowMs = vault.clock.now();
   for (const grant of grants) {
-    const { state, mayVeto, pressedMs, doneMs } = longRoadNow(rows, grant, nowMs);
+    const { state, mayVeto, pressedMs, doneMs } = computeGrantNoContactRequest(rows, grant, nowMs);
     if (state !== 'waiting' || !mayVeto || pressedMs === undefined || doneMs === undefined) continue;
     const atMs = remindedAfter.map(days => addLondonDays(pressedMs, days)).findLast(at => at <= nowMs);
     const from = dayInWords(doneMs);
@@ -113,12 +134,12 @@ export async function remindOfLongRoads(
   }
 }
 
-/** The owner, both addresses of the card's person, and the mail of all others who were chosen. */
+/** Notifies the owner, both addresses of the card's person, and the email addresses of all other chosen people. */
 async function tellEverybody(vault: Writing, tx: Db, told: Told): Promise<void> {
   const { vaultId, grant, accountId, atMs, pressedMs = atMs, from } = told;
   const account = await vault.accountOf(tx, accountId);
   const values = {
-    link: roadLink(vault, { vaultId, grantId: grant.id, slotMs: pressedMs }),
+    link: createNoContactRequestLink(vault, { vaultId, grantId: grant.id, slotMs: pressedMs }),
     ...(from !== undefined && { from }),
   };
   const write = async (
@@ -128,7 +149,7 @@ async function tellEverybody(vault: Writing, tx: Db, told: Told): Promise<void> 
   ) => {
     const { channel, address, role } = to;
     const owner = mailName ?? account?.name ?? '';
-    const of = { vaultId, dueMs: atMs, recipient, channel, about: roadAbout };
+    const of = { vaultId, dueMs: atMs, recipient, channel, about: noContactRequestSubject };
     if (!(await insertNotice(tx, { ...of, grants: [grant.id] }))) return;
     const id =
       channel === 'mail'
@@ -142,7 +163,7 @@ async function tellEverybody(vault: Writing, tx: Db, told: Told): Promise<void> 
             to: address,
             values: { ...values, owner, role: role === 'owner' ? role : 'holder' },
           });
-    await nameMessage(tx, of, id);
+    await saveNoticeMessageId(tx, of, id);
   };
   if (account?.email !== undefined)
     await write('owner', { channel: 'mail', address: account.email, role: 'owner' });

@@ -1,27 +1,32 @@
-import { grantsKeptMs } from '@kinfolio/contract/retention';
+import { endedGrantRetentionMs } from '@kinfolio/contract/retention';
 import type { VaultContext } from '../../vault/context.ts';
-import { deleteOldProofs } from './guest-store.ts';
-import { deleteGrant, deleteUncounted, deleteUngranted, takeEnded } from './over-store.ts';
+import { deleteOldOpeningProofs } from './guest-store.ts';
+import {
+  deleteGrant,
+  deleteOrphanedNotices,
+  deletePersonWithoutGrants,
+  lockEndedGrants,
+} from './over-store.ts';
 
 type Deps = Pick<VaultContext, 'db' | 'clock'>;
 
-/** Most grants of one run, so that a run is over before the next one. */
+/** The maximum number of grants in one run, so that each run ends before the next one starts. */
 const grantsPerRun = 100;
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Deletes grants that ended 90 days ago, with their ways, boxes, acts and notices, and each person no other grant names.
- * Safe to repeat and to run on several servers at once.
+ * Deletes grants that ended 90 days ago, with their ways, boxes, acts and notices, and people whom no other grant
+ * names. It can be repeated, and several servers may run it at once.
  */
 export async function forgetEndedGrants({ db, clock }: Deps): Promise<void> {
   await db.transaction(async tx => {
-    const over = await takeEnded(tx, clock.now() - grantsKeptMs, grantsPerRun);
+    const over = await lockEndedGrants(tx, clock.now() - endedGrantRetentionMs, grantsPerRun);
     for (const grant of over) await deleteGrant(tx, grant);
-    for (const grant of over) await deleteUngranted(tx, grant);
-    for (const vaultId of new Set(over.map(grant => grant.vaultId))) await deleteUncounted(tx, vaultId);
+    for (const grant of over) await deletePersonWithoutGrants(tx, grant);
+    for (const vaultId of new Set(over.map(grant => grant.vaultId))) await deleteOrphanedNotices(tx, vaultId);
   });
 }
 
-/** Forgets six digits of an opening, and that they were shown, a day after. Harmless at any time. */
-export const forgetOldProofs = ({ db, clock }: Deps): Promise<void> =>
-  deleteOldProofs(db, clock.now() - dayMs);
+/** Deletes six-digit codes and the records of their use a day after they expire. Running it at any time is safe. */
+export const deleteOldSixDigitCodes = ({ db, clock }: Deps): Promise<void> =>
+  deleteOldOpeningProofs(db, clock.now() - dayMs);

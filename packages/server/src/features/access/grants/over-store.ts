@@ -12,16 +12,15 @@ import {
   wayHalves,
 } from '../tables.ts';
 
-/** A grant that is over. */
 export type EndedGrant = Pick<typeof grants.$inferSelect, 'vaultId' | 'id' | 'personId'>;
 
 const ended = { vaultId: grants.vaultId, id: grants.id, personId: grants.personId };
 
 /**
- * Grants that ended at or before an instant, held by this transaction alone. Each is held by itself: a cluster holds rows
- * of one vault at a time.
+ * Finds grants that ended at or before a given time and locks them for this transaction. Each grant is locked by its
+ * own statement, because a cluster can lock rows of only one vault at a time. Grants locked by others are left out.
  */
-export async function takeEnded(tx: Db, endedByMs: number, limit: number): Promise<EndedGrant[]> {
+export async function lockEndedGrants(tx: Db, endedByMs: number, limit: number): Promise<EndedGrant[]> {
   const over = lte(grants.endedAtMs, endedByMs);
   const found = await tx.select(ended).from(grants).where(over).limit(limit);
   const held: EndedGrant[] = [];
@@ -36,7 +35,7 @@ export async function takeEnded(tx: Db, endedByMs: number, limit: number): Promi
   return held;
 }
 
-/** Deletes a grant with its ways, boxes and acts, and every account's copy of it. */
+/** Deletes a grant with its ways, boxes and acts, and the copies that accounts have of it. */
 export async function deleteGrant(tx: Db, { vaultId, id }: EndedGrant): Promise<void> {
   const ways = tx
     .select({ id: grantWays.id })
@@ -49,8 +48,8 @@ export async function deleteGrant(tx: Db, { vaultId, id }: EndedGrant): Promise<
   await tx.delete(grants).where(and(eq(grants.vaultId, vaultId), eq(grants.id, id)));
 }
 
-/** Deletes a person no remaining grant names, and the delivery state of their email and phone. */
-export async function deleteUngranted(tx: Db, { vaultId, personId }: EndedGrant): Promise<void> {
+/** Deletes a person whom no remaining grant names, and the delivery state of their email and phone. */
+export async function deletePersonWithoutGrants(tx: Db, { vaultId, personId }: EndedGrant): Promise<void> {
   const theirs = tx
     .select({ id: grants.id })
     .from(grants)
@@ -65,8 +64,8 @@ export async function deleteUngranted(tx: Db, { vaultId, personId }: EndedGrant)
       .where(and(eq(noticeChannels.vaultId, vaultId), eq(noticeChannels.recipient, personId)));
 }
 
-/** Deletes the notices of a vault that count for no grant any more. */
-export async function deleteUncounted(tx: Db, vaultId: string): Promise<void> {
+/** Deletes a vault's notices if the grants they belong to no longer exist. */
+export async function deleteOrphanedNotices(tx: Db, vaultId: string): Promise<void> {
   const counted = tx
     .select({ id: grants.id })
     .from(grants)

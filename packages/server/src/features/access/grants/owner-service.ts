@@ -1,74 +1,77 @@
-import { grantsKeptMs } from '@kinfolio/contract/retention';
-import type { PutPerson, SharingState } from '@kinfolio/contract/sharing/shapes';
-import { actProblem, askableFrom } from '@kinfolio/domain/access/acts';
-import { isLimited, widerFrom } from '@kinfolio/domain/access/change-terms';
-import { londonDayOf, startOfDay } from '@kinfolio/domain/access/london';
-import { unreadOpening } from '@kinfolio/domain/access/opening-messages';
+import { endedGrantRetentionMs } from '@kinfolio/contract/retention';
+import type { SavePersonRequest, SharingState } from '@kinfolio/contract/sharing/shapes';
+import { computeNextRequestMs, findGrantActProblem } from '@kinfolio/domain/access/acts';
+import { isGrantLimited, widerTermsStartMs } from '@kinfolio/domain/access/change-terms';
+import { startOfDay, toLondonDay } from '@kinfolio/domain/access/london';
+import { findUnreadOpening } from '@kinfolio/domain/access/opening-messages';
 import type { Gate, GrantActName } from '@kinfolio/domain/access/rows';
-import { addDays, dayIfStored } from '@kinfolio/domain/values/calendar';
+import { addDays, readStoredDayIfAny } from '@kinfolio/domain/values/calendar';
 import { v7 } from 'uuid';
 import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../../vault/context.ts';
 import { readIdentity } from '../../vault/keys/store.ts';
-import { lockVault, noteOwner } from '../../vault/owner/store.ts';
+import { lockVault, recordOwnerAct } from '../../vault/owner/store.ts';
 import {
-  channelsOf,
-  gateNow,
+  computeGrantGate,
+  readOwnerChannels,
   readVaultRows,
-  rehearsalAbout,
-  rowsOf,
+  rehearsalNoticeSubject,
+  selectGrantRows,
   type VaultRows,
 } from '../gates/service.ts';
 import {
   endPauses,
   insertAct,
   insertPause,
-  readActs,
   readChannels,
+  readGrantActs,
   readNotices,
   readPauses,
 } from '../gates/store.ts';
-import { atInWords, dayInWords } from '../in-words.ts';
-import { noteAddress } from '../narrowing/service.ts';
+import { formatDayInWords, formatInstantInWords } from '../in-words.ts';
+import { recordAddressChange } from '../narrowing/service.ts';
 import {
-  deleteHalvesOf,
-  putPerson,
+  deleteGrantHalves,
+  findChosenPerson,
   readCardNumbers,
-  readChosen,
-  readEnded,
+  readEndedGrants,
   readGrant,
   readGrants,
+  readGrantWays,
   readPersons,
-  readWays,
   type StoredGrant,
-  type StoredWay,
-  saveChecked,
-  undoneReason,
+  type StoredGrantWay,
+  saveCardChecked,
+  savePersonVersion,
+  undoneEndReason,
   updateGrant,
 } from './store.ts';
-import { waitOf } from './terms-service.ts';
-import { mailOwner, ownerNameFor, reachedBy } from './ways-service.ts';
+import { findPendingWiderTerms } from './terms-service.ts';
+import { chooseOwnerName, emailOwnerAboutReaders, listMessageChannels } from './ways-service.ts';
 
-/** So long an owner sees what ended with an undo. */
+/** How long an owner can see which grants ended with an undo. */
 const undoneShownMs = 30 * 24 * 60 * 60_000;
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Longest holiday, in days. */
+/** The longest holiday, in days. */
 const longestHoliday = 180;
 
-const missing = () => new ServerError('not_found', 'There is nothing here.');
+const missing = () => new ServerError('not_found', 'Nothing was found.');
 
 /** The vault that an account owns. Throws `not_found`. */
-export async function vaultOf(db: Db, accountId: string): Promise<string> {
+export async function findOwnVault(db: Db, accountId: string): Promise<string> {
   const identity = await readIdentity(db, accountId);
   if (identity === undefined) throw missing();
   return identity.vaultId;
 }
 
-/** The highest number of the cards of an address: access that is given again makes another row of a person. */
+/**
+ * Finds the highest card number used for an email address. The same person may have several rows, because giving access
+ * again creates another one.
+ */
 function highestCard(cards: Awaited<ReturnType<typeof readCardNumbers>>, email: string): number {
   const theirs = cards.filter(one => one.email.toLowerCase() === email.toLowerCase());
   return Math.max(0, ...theirs.map(({ number }) => Number(number ?? 0)));
@@ -79,19 +82,20 @@ const atOrNull = (instant: number | null | undefined): string | null =>
   instant === null || instant === undefined ? null : at(instant);
 
 /** Everything an owner shares. Throws `not_found` without a vault. */
-export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): Promise<SharingState> {
+export async function readSharing(vault: VaultContext, { accountId }: SignedIn): Promise<SharingState> {
   const { db, clock } = vault;
-  const vaultId = await vaultOf(db, accountId);
+  const vaultId = await findOwnVault(db, accountId);
   const nowMs = clock.now();
-  const rows = await readVaultRows(vault, db, vaultId, await channelsOf(vault, vault.db, accountId));
+  const rows = await readVaultRows(vault, db, vaultId, await readOwnerChannels(vault, vault.db, accountId));
   const people = await readPersons(db, vaultId);
-  const ways = await readWays(db, vaultId);
+  const ways = await readGrantWays(db, vaultId);
   const numbers = await readCardNumbers(db, vaultId);
-  const acts = await readActs(db, vaultId);
+  const acts = await readGrantActs(db, vaultId);
   const told = await readNotices(db, vaultId, nowMs - 100 * 24 * 3_600_000);
   const standing = await readGrants(db, vaultId);
-  const ended = await readEnded(db, vaultId, nowMs - grantsKeptMs);
-  // A refusal of our own sending passes within a day; an address that is gone does not.
+  const ended = await readEndedGrants(db, vaultId, nowMs - endedGrantRetentionMs);
+  // A temporary rejection of our own email usually passes within a day, so it is shown only after a day. An address
+  // that no longer exists is shown at once.
   const unreached = new Map(
     (await readChannels(db, vaultId))
       .filter(({ channel, status }) => channel === 'mail' && status !== null)
@@ -101,7 +105,7 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
   const holiday = (await readPauses(db, vaultId)).findLast(one => one.endedAtMs === null);
   const away = rows.shared.pauses.some(one => one.endedAtMs === undefined && nowMs < one.untilMs);
   const shown = (grant: StoredGrant): SharingState['grants'][number] => {
-    const gate = gateNow(rows, grant, nowMs);
+    const gate = computeGrantGate(rows, grant, nowMs);
     return {
       grant: grant.id,
       person: grant.personId,
@@ -115,7 +119,7 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
       untilAt: atOrNull(gate.untilMs),
       armedAt: at(grant.armedAtMs),
       wider: widerOf(grant, nowMs),
-      limited: isLimited(waitOf(grant)) ? grant.former : null,
+      limited: isGrantLimited(findPendingWiderTerms(grant)) ? grant.former : null,
       unread: unreadOf(rows, grant, { gate, nowMs }),
       joinedAt: atOrNull(grant.joinedAtMs),
       confirmedAt: atOrNull(grant.confirmedAtMs),
@@ -124,7 +128,7 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
         .filter(({ grantId, act }) => grantId === grant.id && act !== 'visit')
         .map(({ act, atMs }) => ({ act, at: at(atMs) })),
       notices: told
-        .filter(({ about, grants }) => about !== rehearsalAbout && grants.includes(grant.id))
+        .filter(({ about, grants }) => about !== rehearsalNoticeSubject && grants.includes(grant.id))
         .map(shownNotice),
     };
   };
@@ -155,7 +159,7 @@ export async function sharingOf(vault: VaultContext, { accountId }: SignedIn): P
 
 const undoneOf = (ended: readonly StoredGrant[], sinceMs: number): SharingState['undone'] =>
   ended
-    .filter(one => one.endReason === undoneReason && (one.endedAtMs ?? 0) >= sinceMs)
+    .filter(one => one.endReason === undoneEndReason && (one.endedAtMs ?? 0) >= sinceMs)
     .map(({ id, personId, document, armedAtMs, endedAtMs }) => ({
       grant: id,
       person: personId,
@@ -165,7 +169,7 @@ const undoneOf = (ended: readonly StoredGrant[], sinceMs: number): SharingState[
     }));
 
 function widerOf(grant: StoredGrant, nowMs: number): SharingState['grants'][number]['wider'] {
-  const widerMs = widerFrom(waitOf(grant), nowMs);
+  const widerMs = widerTermsStartMs(findPendingWiderTerms(grant), nowMs);
   return widerMs === undefined || grant.former === null ? null : { at: at(widerMs), former: grant.former };
 }
 
@@ -174,11 +178,11 @@ function unreadOf(
   grant: StoredGrant,
   { gate, nowMs }: { gate: Gate; nowMs: number },
 ): SharingState['grants'][number]['unread'] {
-  const unread = unreadOpening(rowsOf(rows, grant), gate, rows.toldOf(grant.id), nowMs);
+  const unread = findUnreadOpening(selectGrantRows(rows, grant), gate, rows.toldOf(grant.id), nowMs);
   return unread && { from: at(unread.fromMs), until: at(unread.untilMs) };
 }
 
-function shownWay(way: StoredWay): SharingState['grants'][number]['ways'][number] {
+function shownWay(way: StoredGrantWay): SharingState['grants'][number]['ways'][number] {
   const { id, method, number, keyVersion, own, vouch, answer, checkedAtMs, lostAtMs } = way;
   return {
     way: id,
@@ -195,8 +199,8 @@ function shownWay(way: StoredWay): SharingState['grants'][number]['ways'][number
 
 type Notice = Awaited<ReturnType<typeof readNotices>>[number];
 
-/** What became of the message of a notice. */
-export function statusOf(one: Notice): SharingState['grants'][number]['notices'][number]['status'] {
+/** The delivery status of a notice's message. */
+export function noticeStatus(one: Notice): SharingState['grants'][number]['notices'][number]['status'] {
   if (one.bouncedAtMs !== null) return 'bounced';
   if (one.reportedAtMs !== null) return 'delivered';
   if (one.delayedAtMs !== null) return 'delayed';
@@ -208,18 +212,18 @@ const shownNotice = (one: Notice): SharingState['grants'][number]['notices'][num
   dueAt: at(one.dueMs),
   to: one.recipient === 'owner' ? 'owner' : 'person',
   channel: one.channel,
-  status: statusOf(one),
+  status: noticeStatus(one),
 });
 
-/** Keeps a person, new or changed. Throws `stale` when another device was first, `not_found`. */
-export async function keepPerson(
+/** Saves a new or changed person. Throws `stale` if another device saved a change first, `not_found`. */
+export async function savePerson(
   vault: VaultContext,
   { accountId }: SignedIn,
   id: string,
-  person: PutPerson,
+  person: SavePersonRequest,
 ): Promise<void> {
   const { db, clock } = vault;
-  const vaultId = await vaultOf(db, accountId);
+  const vaultId = await findOwnVault(db, accountId);
   await db.transaction(async tx => {
     await lockVault(tx, vaultId);
     const { email, phone, notify, notifyBy = 'mail', mailName, details, version } = person;
@@ -236,138 +240,155 @@ export async function keepPerson(
       accountId: null,
       lastNotifiedAtMs: null,
     };
-    await noteAddress(tx, await readChosen(tx, vaultId, id), next);
-    const kept = await putPerson(tx, next);
-    if (!kept) throw new ServerError('stale', 'This person was changed meanwhile.');
-    await noteOwner(tx, vaultId, { actedAtMs: clock.now() });
+    await recordAddressChange(tx, await findChosenPerson(tx, vaultId, id), next);
+    const kept = await savePersonVersion(tx, next);
+    if (!kept) throw new ServerError('stale', 'This person was changed in the meantime.');
+    await recordOwnerAct(tx, vaultId, { actedAtMs: clock.now() });
   });
 }
 
-/** Stops a grant at once: the halves are gone with it. A second time it is stopped already. Throws `not_found`. */
-export async function stop(
+/**
+ * Stops a grant at once and deletes the server's halves of the keys to it. A second call changes nothing. Throws
+ * `not_found`.
+ */
+export async function stopGrants(
   vault: VaultContext,
   { accountId, sessionId }: SignedIn,
   id: string,
   { tell }: { tell: boolean },
 ): Promise<void> {
-  const vaultId = await vaultOf(vault.db, accountId);
+  const vaultId = await findOwnVault(vault.db, accountId);
   const account = await vault.accountOf(vault.db, accountId);
-  const channels = await channelsOf(vault, vault.db, accountId);
+  const channels = await readOwnerChannels(vault, vault.db, accountId);
   await vault.db.transaction(async tx => {
     await lockVault(tx, vaultId);
     const grant = await readGrant(tx, vaultId, id);
     if (grant === undefined || grant.endedAtMs !== null) throw missing();
     if (grant.stoppedAtMs !== null) return;
     const nowMs = vault.clock.now();
-    const { state } = gateNow(await readVaultRows(vault, tx, vaultId, channels), grant, nowMs);
+    const { state } = computeGrantGate(await readVaultRows(vault, tx, vaultId, channels), grant, nowMs);
     await updateGrant(tx, { vaultId, id }, { stoppedAtMs: nowMs });
-    await deleteHalvesOf(tx, vaultId, id);
-    await noteOwner(tx, vaultId, { actedAtMs: nowMs });
-    // One that was over by its own terms was not stopped.
+    await deleteGrantHalves(tx, vaultId, id);
+    await recordOwnerAct(tx, vaultId, { actedAtMs: nowMs });
+    // A grant that had already ended by its own terms is not logged as stopped.
     if (state !== 'stopped' && state !== 'ended') {
       await vault.logActivity(tx, accountId, { event: 'grant-stopped', sessionId, about: { grant: id } });
-      await mailOwner(vault, tx, accountId, 'You stopped the access of a person you chose');
+      await emailOwnerAboutReaders(vault, tx, accountId, 'You stopped access for a person you chose');
     }
-    const person = tell ? await readChosen(tx, vaultId, grant.personId) : undefined;
+    const person = tell ? await findChosenPerson(tx, vaultId, grant.personId) : undefined;
     if (person === undefined) return;
-    const owner = ownerNameFor(person, account);
-    for (const { channel, to } of reachedBy(vault, person)) {
+    const owner = chooseOwnerName(person, account);
+    const isMoreShared = await hasOtherGrant(tx, vaultId, { id, email: person.email });
+    for (const { channel, to } of listMessageChannels(vault, person)) {
       const template = channel === 'text' ? 'sharing-stopped-text' : 'sharing-stopped';
-      await vault.queueMessage(tx, { template, to, values: { owner } });
+      await vault.queueMessage(tx, { template, to, values: { owner, isMoreShared } });
     }
   });
-  // Who reads it just now asks again, is refused, and sees it go.
+  // A client that is reading this grant requests it again, is refused, and removes its copy.
   vault.tellChange({ kind: 'vault', vaultId, categories: [], by: sessionId });
 }
 
-/** Notes that a card was printed and can be read: two of its groups were typed back. Throws `not_found`. */
-export async function noteChecked(
+/** Whether the same email address has another grant that is neither stopped nor ended. */
+async function hasOtherGrant(tx: Db, vaultId: string, { id, email }: { id: string; email: string }) {
+  const persons = await readPersons(tx, vaultId);
+  const theirs = new Set(
+    persons.filter(one => one.email.toLowerCase() === email.toLowerCase()).map(person => person.id),
+  );
+  return (await readGrants(tx, vaultId)).some(
+    one => one.id !== id && one.stoppedAtMs === null && one.endedAtMs === null && theirs.has(one.personId),
+  );
+}
+
+/** Records that a card was printed legibly: the owner has typed back two groups of its code. Throws `not_found`. */
+export async function recordCardChecked(
   { db, clock }: VaultContext,
   { accountId }: SignedIn,
   way: string,
 ): Promise<void> {
-  const vaultId = await vaultOf(db, accountId);
-  if (!(await saveChecked(db, { vaultId, way, nowMs: clock.now() }))) throw missing();
+  const vaultId = await findOwnVault(db, accountId);
+  if (!(await saveCardChecked(db, { vaultId, way, nowMs: clock.now() }))) throw missing();
 }
 
 const said = { allow: 'allowed', continue: 'continued', decline: 'declined' } as const;
 
-/** What an owner does about a grant. Throws `not_now` where it cannot be, `not_found`. */
-export async function ownerActs(
+/** Records an owner's act on a grant. Throws `not_now` if the act is not possible at present, `not_found`. */
+export async function recordOwnerGrantAct(
   vault: VaultContext,
   { accountId, sessionId }: Pick<SignedIn, 'accountId'> & { sessionId?: string },
   id: string,
   act: Extract<GrantActName, 'allow' | 'continue' | 'decline'>,
   byLink = false,
 ): Promise<void> {
-  const vaultId = await vaultOf(vault.db, accountId);
+  const vaultId = await findOwnVault(vault.db, accountId);
   const account = await vault.accountOf(vault.db, accountId);
-  const channels = await channelsOf(vault, vault.db, accountId);
+  const channels = await readOwnerChannels(vault, vault.db, accountId);
   await vault.db.transaction(async tx => {
     await lockVault(tx, vaultId);
     const grant = await readGrant(tx, vaultId, id);
     if (grant === undefined || grant.endedAtMs !== null) throw missing();
     const nowMs = vault.clock.now();
-    const rows = rowsOf(await readVaultRows(vault, tx, vaultId, channels), grant);
-    if (actProblem(rows, act, nowMs) !== undefined)
-      throw new ServerError('not_now', 'This cannot be done now.');
+    const rows = selectGrantRows(await readVaultRows(vault, tx, vaultId, channels), grant);
+    if (findGrantActProblem(rows, act, nowMs) !== undefined)
+      throw new ServerError('not_now', 'This is not possible now.');
     await insertAct(tx, { vaultId, grantId: id, act, atMs: nowMs, byLink });
-    if (!byLink) await noteOwner(tx, vaultId, { actedAtMs: nowMs });
+    if (!byLink) await recordOwnerAct(tx, vaultId, { actedAtMs: nowMs });
     await vault.logActivity(tx, accountId, {
       event: said[act],
       ...(sessionId !== undefined && { sessionId }),
       about: { grant: id },
     });
-    // The job that reports every opening reports a yes.
+    // For `allow` and `continue`, the job that reports openings sends the message.
     if (act !== 'decline') return;
-    const person = await readChosen(tx, vaultId, grant.personId);
+    const person = await findChosenPerson(tx, vaultId, grant.personId);
     const declined = { ...rows, acts: [...rows.acts, { act, atMs: nowMs, byLink }] };
-    const from = atInWords(askableFrom(declined, nowMs) ?? nowMs);
-    const owner = person === undefined ? '' : ownerNameFor(person, account);
-    for (const { channel, to } of person ? reachedBy(vault, person) : []) {
+    const from = formatInstantInWords(computeNextRequestMs(declined, nowMs) ?? nowMs);
+    const owner = person === undefined ? '' : chooseOwnerName(person, account);
+    for (const { channel, to } of person ? listMessageChannels(vault, person) : []) {
       const template = channel === 'text' ? 'sharing-not-now-text' : 'sharing-not-now';
       await vault.queueMessage(tx, { template, to, values: { owner, from } });
     }
   });
 }
 
-/** Begins a holiday in place of the one before, until a day. Throws `bad_day` for yesterday or more than 180 days. */
-export async function goAway(
+/**
+ * Starts a holiday that lasts until a given day and replaces any previous one. Throws `bad_day` if the day has passed
+ * or is more than 180 days ahead.
+ */
+export async function startHoliday(
   vault: VaultContext,
   { accountId, sessionId }: SignedIn,
   until: string,
 ): Promise<void> {
-  const vaultId = await vaultOf(vault.db, accountId);
+  const vaultId = await findOwnVault(vault.db, accountId);
   const nowMs = vault.clock.now();
-  const day = dayIfStored(until);
-  const today = londonDayOf(nowMs);
+  const day = readStoredDayIfAny(until);
+  const today = toLondonDay(nowMs);
   if (day === undefined || day < today || day > addDays(today, longestHoliday))
-    throw new ServerError('bad_day', 'This is no return date.');
+    throw new ServerError('bad_day', 'This is not a valid return date.');
   await vault.db.transaction(async tx => {
     await lockVault(tx, vaultId);
     await endPauses(tx, vaultId, nowMs);
     await insertPause(tx, { vaultId, id: v7({ msecs: nowMs }), fromMs: nowMs, untilDay: day });
-    await noteOwner(tx, vaultId, { actedAtMs: nowMs });
+    await recordOwnerAct(tx, vaultId, { actedAtMs: nowMs });
     await vault.logActivity(tx, accountId, { event: 'pause-set', sessionId, about: { until: day } });
-    // It takes no password, and holds up every release: the owner hears of it.
+    // A holiday needs no password and delays every release, so we email the owner about it.
     const email = (await vault.accountOf(tx, accountId))?.email;
     if (email !== undefined)
       await vault.queueMessage(tx, {
         template: 'sharing-holiday',
         to: email,
-        values: { until: dayInWords(startOfDay(day)), signIn: `${vault.publicUrl}/login` },
+        values: { until: formatDayInWords(startOfDay(day)), signIn: `${vault.publicUrl}/login` },
       });
   });
 }
 
-/** Ends the holiday. */
 export async function endHoliday(vault: VaultContext, { accountId, sessionId }: SignedIn): Promise<void> {
-  const vaultId = await vaultOf(vault.db, accountId);
+  const vaultId = await findOwnVault(vault.db, accountId);
   await vault.db.transaction(async tx => {
     await lockVault(tx, vaultId);
     const nowMs = vault.clock.now();
     await endPauses(tx, vaultId, nowMs);
-    await noteOwner(tx, vaultId, { actedAtMs: nowMs });
+    await recordOwnerAct(tx, vaultId, { actedAtMs: nowMs });
     await vault.logActivity(tx, accountId, { event: 'pause-ended', sessionId });
   });
 }

@@ -1,72 +1,102 @@
 import type { PullRequest } from '@kinfolio/contract/records/categories';
-import type { CardState, OpenedGrant, ReceivedGrants, ViewGrant } from '@kinfolio/contract/sharing/shapes';
-import type { PullAnswer } from '@kinfolio/contract/wire';
-import { actProblem, askableFrom, latchNeeded } from '@kinfolio/domain/access/acts';
-import { ownersSince } from '@kinfolio/domain/access/delivered';
-import { openAsk } from '@kinfolio/domain/access/roads';
+import type {
+  CardState,
+  OpenedGrant,
+  ReceivedGrants,
+  ViewGrantRequest,
+} from '@kinfolio/contract/sharing/shapes';
+import type { PullResponse } from '@kinfolio/contract/wire';
+import {
+  computeNextRequestMs,
+  computeOpeningInstant,
+  findGrantActProblem,
+} from '@kinfolio/domain/access/acts';
+import { ownerNoticesSince } from '@kinfolio/domain/access/delivered';
+import { pendingRequestMs } from '@kinfolio/domain/access/roads';
 import type { Gate, GateRows } from '@kinfolio/domain/access/rows';
 import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../../vault/context.ts';
 import { readIdentity } from '../../vault/keys/store.ts';
-import { newestKeyset, readChain } from '../../vault/keyset/store.ts';
+import { readChainLinks, readNewestKeyset } from '../../vault/keyset/store.ts';
 import { lockVault } from '../../vault/owner/store.ts';
-import { pullCategories, pullToCompare } from '../../vault/records/pull-service.ts';
-import { channelsOf, documentOf, gateNow, readGate, readVaultRows, rowsOf } from '../gates/service.ts';
-import { insertAct } from '../gates/store.ts';
-import { isCardAlone, isFactorShown, refuseWithoutFactor, shownVault } from './factor-service.ts';
-import { type GrantLocation, type GrantReader, locateGrant, missing } from './reader-place.ts';
+import { pullCategories, pullForComparison } from '../../vault/records/pull-service.ts';
 import {
-  deleteReceived,
-  endWays,
-  readBoxes,
-  readChosen,
+  computeGrantGate,
+  readGate,
+  readOwnerChannels,
+  readStoredGrantDocument,
+  readVaultRows,
+  selectGrantRows,
+} from '../gates/service.ts';
+import { insertAct } from '../gates/store.ts';
+import {
+  findFactorProvedVault,
+  isFactorShown,
+  isOnlyCardShown,
+  refuseWithoutFactor,
+} from './factor-service.ts';
+import { createGrantNotFound, type GrantLocation, type GrantReader, locateGrant } from './reader-place.ts';
+import {
+  deleteReceivedGrant,
+  endGrantWays,
+  findChosenPerson,
   readGrant,
+  readGrantBoxes,
   readGrantOfOwner,
+  readGrantWay,
+  readGrantWayHalf,
+  readGrantWays,
   readOwner,
-  readReceived,
-  readWay,
-  readWayHalf,
-  readWays,
+  readReceivedGrants,
   type StoredGrant,
-  saveReceived,
+  saveReceivedGrant,
 } from './store.ts';
-import { termsNow } from './terms-service.ts';
-import { codeTo, mailOwner, ownerFacts, ownerNameFor, stageOf } from './ways-service.ts';
+import { findTermsInForce } from './terms-service.ts';
+import {
+  chooseOwnerName,
+  emailOwnerAboutReaders,
+  listCodeChannels,
+  readOwnerIdentity,
+  toGrantStage,
+} from './ways-service.ts';
 
-const closed = () => new ServerError('grant_closed', 'This is not open.');
+const closed = () => new ServerError('grant_closed', 'This access is not open.');
 
-/** What is shared with an account. */
-export async function received(vault: VaultContext, { accountId }: SignedIn): Promise<ReceivedGrants> {
+/** The grants that are shared with an account. */
+export async function listReceivedGrants(
+  vault: VaultContext,
+  { accountId }: SignedIn,
+): Promise<ReceivedGrants> {
   const shown: ReceivedGrants['grants'] = [];
-  for (const one of await readReceived(vault.db, accountId)) {
+  for (const one of await readReceivedGrants(vault.db, accountId)) {
     const grant = await readGrant(vault.db, one.vaultId, one.grantId);
     const owner = await readOwner(vault.db, one.vaultId);
-    const person = grant && (await readChosen(vault.db, one.vaultId, grant.personId));
+    const person = grant && (await findChosenPerson(vault.db, one.vaultId, grant.personId));
     if (grant === undefined || person === undefined || owner === undefined) continue;
     const rows = await readVaultRows(
       vault,
       vault.db,
       one.vaultId,
-      await channelsOf(vault, vault.db, owner.accountId),
+      await readOwnerChannels(vault, vault.db, owner.accountId),
     );
-    const gate = gateNow(rows, grant, vault.clock.now());
+    const gate = computeGrantGate(rows, grant, vault.clock.now());
     if (gate.state === 'ended') continue;
     const account = await vault.accountOf(vault.db, owner.accountId);
     shown.push({
       grant: grant.id,
       vault: one.vaultId,
       way: one.wayId,
-      ownerName: ownerNameFor(person, account),
-      ...askFacts(grant, gate, rowsOf(rows, grant), vault.clock.now()),
+      ownerName: chooseOwnerName(person, account),
+      ...askFacts(grant, gate, selectGrantRows(rows, grant), vault.clock.now()),
       fromAt: gate.state === 'before' && gate.plannedMs !== undefined ? instantOf(gate.plannedMs) : null,
       open: [...gate.open],
       level: gate.level,
-      edits: mayEdit(grant, gate) && (await signsAsConfirmed(vault.db, one.vaultId, accountId)),
+      edits: mayEditRecords(grant, gate) && (await isSigningKeyConfirmed(vault.db, one.vaultId, accountId)),
       untilAt: untilOf(gate),
       received: one.envelope,
-      codeTo: codeTo(vault, person),
+      codeTo: listCodeChannels(vault, person),
     });
   }
   return { grants: shown };
@@ -74,15 +104,18 @@ export async function received(vault: VaultContext, { accountId }: SignedIn): Pr
 
 const instantOf = (atMs: number) => new Date(atMs).toISOString();
 
-/** Where a grant is for its person, since when it is asked for, and whether that has reached the owner. */
+/**
+ * The state of a grant as shown to its person: since when their request has been waiting, and whether the owner has
+ * received the request.
+ */
 function askFacts(grant: StoredGrant, gate: Gate, rows: GateRows, nowMs: number) {
-  const { when } = termsNow(grant, nowMs);
-  const askedMs = openAsk(rows);
-  const askableMs = askableFrom(rows, nowMs);
-  const [told] = askedMs === undefined ? [] : ownersSince(rows, askedMs, nowMs);
+  const { when } = findTermsInForce(grant, nowMs);
+  const askedMs = pendingRequestMs(rows);
+  const askableMs = computeNextRequestMs(rows, nowMs);
+  const [told] = askedMs === undefined ? [] : ownerNoticesSince(rows, askedMs, nowMs);
   const isFailing = rows.channels.every(({ failingSinceMs }) => failingSinceMs !== undefined);
   return {
-    stage: stageOf(gate, askedMs !== undefined),
+    stage: toGrantStage(gate, askedMs !== undefined),
     askedAt: askedMs === undefined ? null : instantOf(askedMs),
     ownerToldAt: told === undefined ? null : instantOf(told.atMs),
     isOwnerUnreached: askedMs !== undefined && told === undefined && isFailing,
@@ -91,8 +124,11 @@ function askFacts(grant: StoredGrant, gate: Gate, rows: GateRows, nowMs: number)
   };
 }
 
-/** What the holder of a card may know, after the six digits. Throws `second_factor_needed`, `not_found` for an ended one. */
-export async function cardState(
+/**
+ * The information for a card holder who has entered the six-digit code. Throws `second_factor_needed`, or `not_found`
+ * if the grant has ended.
+ */
+export async function readCardState(
   vault: VaultContext,
   reader: Extract<GrantReader, { kind: 'guest' }>,
   grantId: string,
@@ -101,22 +137,29 @@ export async function cardState(
   await refuseWithoutFactor(vault, reader, grantId);
   const grant = await readGrant(vault.db, vaultId, grantId);
   const owner = grant && (await readOwner(vault.db, vaultId));
-  if (grant === undefined || owner === undefined) throw missing();
-  const channels = await channelsOf(vault, vault.db, owner.accountId);
+  if (grant === undefined || owner === undefined) throw createGrantNotFound();
+  const channels = await readOwnerChannels(vault, vault.db, owner.accountId);
   const rows = await readVaultRows(vault, vault.db, vaultId, channels);
-  const gate = gateNow(rows, grant, vault.clock.now());
+  const gate = computeGrantGate(rows, grant, vault.clock.now());
   const account = await vault.accountOf(vault.db, owner.accountId);
-  const person = await readChosen(vault.db, vaultId, grant.personId);
+  const person = await findChosenPerson(vault.db, vaultId, grant.personId);
   return {
-    ownerName: ownerNameFor({ mailName: person?.mailName ?? null }, account),
-    ...askFacts(grant, gate, rowsOf(rows, grant), vault.clock.now()),
+    ownerName: chooseOwnerName({ mailName: person?.mailName ?? null }, account),
+    ...askFacts(grant, gate, selectGrantRows(rows, grant), vault.clock.now()),
   };
 }
 
-/** The categories of another person's vault that are open to an account now; none where nothing is, or no second factor was shown. */
-export async function openToMember(vault: VaultContext, who: SignedIn, vaultId: string): Promise<string[]> {
+/**
+ * The categories of another person's vault that an account can open now; empty if there are none or no second factor
+ * was proved.
+ */
+export async function listOpenCategories(
+  vault: VaultContext,
+  who: SignedIn,
+  vaultId: string,
+): Promise<string[]> {
   const open = new Set<string>();
-  for (const { grantId, vaultId: of } of await readReceived(vault.db, who.accountId)) {
+  for (const { grantId, vaultId: of } of await readReceivedGrants(vault.db, who.accountId)) {
     if (of !== vaultId || !(await isFactorShown(vault, { kind: 'member', who }, grantId))) continue;
     const grant = await readGrant(vault.db, vaultId, grantId);
     const owner = grant && (await readOwner(vault.db, vaultId));
@@ -129,34 +172,38 @@ export async function openToMember(vault: VaultContext, who: SignedIn, vaultId: 
 
 const untilOf = ({ untilMs }: Gate) => (untilMs === undefined ? null : new Date(untilMs).toISOString());
 
-/** Keeps the account's own copy under another key, or of another way. Throws `not_found`. */
-export async function keepReceived(
+/**
+ * Saves the account's copy of a grant after the copy was encrypted under another key or for another way of opening the
+ * grant. Throws `not_found`.
+ */
+export async function saveReceivedCopy(
   vault: VaultContext,
   { accountId }: SignedIn,
   grantId: string,
   { way, received: envelope }: { way: string; received: string },
 ): Promise<void> {
   const { vaultId } = await locateGrant(vault.db, { kind: 'member', who: { accountId } }, grantId);
-  const ways = await readWays(vault.db, vaultId);
-  if (!ways.some(one => one.id === way && one.grantId === grantId && one.method !== 'card')) throw missing();
-  await saveReceived(vault.db, { accountId, grantId, vaultId, wayId: way, envelope });
+  const ways = await readGrantWays(vault.db, vaultId);
+  if (!ways.some(one => one.id === way && one.grantId === grantId && one.method !== 'card'))
+    throw createGrantNotFound();
+  await saveReceivedGrant(vault.db, { accountId, grantId, vaultId, wayId: way, envelope });
 }
 
-/** The gate of a grant with the vault's row held. Throws `grant_closed` for one that is not there any more. */
+/** Locks the vault's row and reads the gate of a grant. Throws `grant_closed` if the grant no longer exists. */
 async function heldGate(vault: VaultContext, tx: Db, { vaultId, grantId }: GrantLocation) {
   await lockVault(tx, vaultId);
   const grant = await readGrant(tx, vaultId, grantId);
   const owner = await readOwner(tx, vaultId);
   if (grant === undefined || owner === undefined) throw closed();
-  const shared = await readVaultRows(vault, tx, vaultId, await channelsOf(vault, tx, owner.accountId));
+  const shared = await readVaultRows(vault, tx, vaultId, await readOwnerChannels(vault, tx, owner.accountId));
   const nowMs = vault.clock.now();
-  const rows = rowsOf(shared, grant);
-  return { grant, owner, rows, nowMs, gate: gateNow(shared, grant, nowMs) };
+  const rows = selectGrantRows(shared, grant);
+  return { grant, owner, rows, nowMs, gate: computeGrantGate(shared, grant, nowMs) };
 }
 
 /**
- * Hands out what opens a grant, while its gate is open. The first time of a release is written down before, and holds it open.
- * Throws `grant_closed`, `second_factor_needed`, `not_found`.
+ * Returns what is needed to open a grant whose gate is open. The first opening of a release is recorded beforehand, and
+ * that record keeps the gate open. Throws `grant_closed`, `second_factor_needed`, `not_found`.
  */
 export async function openGrant(
   vault: VaultContext,
@@ -169,15 +216,15 @@ export async function openGrant(
   return vault.db.transaction(async tx => {
     const { grant, owner, rows, nowMs, gate } = await heldGate(vault, tx, place);
     if (gate.state !== 'open' || gate.open.length === 0) throw closed();
-    const way = await readWay(tx, place.vaultId, place.wayId);
-    const half = await readWayHalf(tx, place.vaultId, place.wayId);
+    const way = await readGrantWay(tx, place.vaultId, place.wayId);
+    const half = await readGrantWayHalf(tx, place.vaultId, place.wayId);
     if (way === undefined || half === undefined) throw closed();
-    const alone = isCardAlone(vault, reader);
+    const alone = isOnlyCardShown(vault, reader);
     await latch(vault, tx, { grant, rows, gate, nowMs, accountId: owner.accountId, alone });
     const open = new Set(gate.open);
-    // A grant that was issued again has boxes of before too.
-    const now = new Map(documentOf(grant).categories.map(one => [one.category, one.keyVersion]));
-    const boxes = (await readBoxes(tx, place.vaultId, grantId)).filter(
+    // After a grant is issued again, boxes of its earlier key versions may still be stored.
+    const now = new Map(readStoredGrantDocument(grant).categories.map(one => [one.category, one.keyVersion]));
+    const boxes = (await readGrantBoxes(tx, place.vaultId, grantId)).filter(
       ({ categoryId, keyVersion }) => open.has(categoryId) && now.get(categoryId) === keyVersion,
     );
     return {
@@ -190,40 +237,45 @@ export async function openGrant(
         keyVersion,
         envelope,
       })),
-      chain: await readChain(tx, place.vaultId, gate.open),
+      chain: await readChainLinks(tx, place.vaultId, gate.open),
       cover: grant.cover,
       document: grant.document,
       vault: place.vaultId,
       way: way.id,
-      ...(await ownerFacts({ db: tx }, owner)),
+      ...(await readOwnerIdentity({ db: tx }, owner)),
       vouch: way.vouch,
       untilAt: untilOf(gate),
     };
   });
 }
 
-/** Whether the person of a grant may change records now: before the owner's device confirmed them, nothing would count. */
-export const mayEdit = (grant: StoredGrant, { level, state }: Gate): boolean =>
+/**
+ * Whether the person of a grant may change records now. Their changes do not count until the owner's device has
+ * confirmed them.
+ */
+export const mayEditRecords = (grant: StoredGrant, { level, state }: Gate): boolean =>
   level !== 'view' && state === 'open' && grant.confirmedAtMs !== null;
 
 /**
- * Whether an account's keys are those that the owner's device confirmed: devices take what others sign with no other. Who made
- * theirs anew is invited once more; what they wrote before stays.
+ * Whether an account still has the keys that the owner's device confirmed. Devices accept another person's signatures
+ * only if made with those keys. A person who has replaced their keys must be invited again; their earlier records stay.
  */
-export async function signsAsConfirmed(db: Db, vaultId: string, accountId: string): Promise<boolean> {
+export async function isSigningKeyConfirmed(db: Db, vaultId: string, accountId: string): Promise<boolean> {
   const identity = await readIdentity(db, accountId);
-  const member = (await newestKeyset(db, vaultId))?.payload.members.find(one => one.account === accountId);
+  const member = (await readNewestKeyset(db, vaultId))?.payload.members.find(
+    one => one.account === accountId,
+  );
   return member !== undefined && member.identityVersion === identity?.identityVersion;
 }
 
-/** A grant that is open now to a reader. Throws `grant_closed`, `second_factor_needed`, `not_found`. */
-export async function requireOpen(
+/** Returns a grant that is open to a reader now. Throws `grant_closed`, `second_factor_needed`, `not_found`. */
+export async function requireOpenGrant(
   vault: VaultContext,
   reader: GrantReader,
   grantId: string,
   db: Db = vault.db,
 ) {
-  const vaultId = await shownVault({ ...vault, db }, reader, grantId);
+  const vaultId = await findFactorProvedVault({ ...vault, db }, reader, grantId);
   const found = await readGrantOfOwner(db, vaultId, grantId);
   if (found === undefined) throw closed();
   const { grant, owner } = found;
@@ -232,38 +284,44 @@ export async function requireOpen(
   return { vaultId, owner, grant, gate };
 }
 
-/** What was written in the categories of a grant that are open now. Throws as {@link requireOpen}, and `bad_cursor`. */
+/**
+ * Returns the records in those categories of a grant that are open now. Throws like {@link requireOpenGrant}, and
+ * `bad_cursor`.
+ */
 export async function pullGrant(
   vault: VaultContext,
   reader: GrantReader,
   grantId: string,
   request: PullRequest,
-): Promise<PullAnswer> {
-  const { gate, vaultId } = await requireOpen(vault, reader, grantId);
-  return pullToCompare(vault, vaultId, gate.open, request);
+): Promise<PullResponse> {
+  const { gate, vaultId } = await requireOpenGrant(vault, reader, grantId);
+  return pullForComparison(vault, vaultId, gate.open, request);
 }
 
 /**
- * What the person of an owner's grant can read, by the same gate and the same statements as {@link pullGrant}: nothing where it is
- * shut. `then`: what its terms open at last. Throws `not_found`, `bad_cursor`.
+ * Shows an owner what the person of a grant can read. Uses the same gate and statements as {@link pullGrant}, so the
+ * result is empty while the gate is shut. With `then`, shows what the terms will eventually open. Throws `not_found`,
+ * `bad_cursor`.
  */
 export async function viewGrant(
   vault: VaultContext,
   { accountId }: SignedIn,
   grantId: string,
-  { when, ...request }: ViewGrant,
-): Promise<PullAnswer> {
+  { when, ...request }: ViewGrantRequest,
+): Promise<PullResponse> {
   const vaultId = (await readIdentity(vault.db, accountId))?.vaultId;
   const grant = vaultId === undefined ? undefined : await readGrant(vault.db, vaultId, grantId);
-  if (vaultId === undefined || grant === undefined) throw missing();
+  if (vaultId === undefined || grant === undefined) throw createGrantNotFound();
   const gate = await readGate(vault, vault.db, grant, accountId);
   const isOver = gate.state === 'stopped' || gate.state === 'ended';
-  const promised = isOver ? [] : documentOf(grant).categories.map(({ category }) => category);
+  const promised = isOver ? [] : readStoredGrantDocument(grant).categories.map(({ category }) => category);
   const today = gate.state === 'open' ? gate.open : [];
   return pullCategories(vault, vaultId, when === 'today' ? today : promised, request);
 }
 
-/** Writes the first hand-out down, and lets the owner know: in the log always, by mail the first time. */
+/**
+ * Records an opening in the owner's log. The first opening also keeps the gate open, and the owner is emailed about it.
+ */
 async function latch(
   vault: VaultContext,
   tx: Db,
@@ -271,10 +329,10 @@ async function latch(
 ): Promise<void> {
   const { grant, rows, gate, nowMs, accountId, alone } = of;
   const isRelease = rows.document.when.kind === 'release';
-  // What is shared without a wait is held open by nothing; its first hand-out is noted, so that the owner hears of one.
+  // Access without a wait has no gate. Its first opening is recorded so that the owner learns about it.
   const firstShared = isRelease || rows.acts.some(({ act }) => act === 'open') ? undefined : nowMs;
-  const openMs = latchNeeded(rows, gate) ?? firstShared;
-  // All that is open is handed out at once, whatever is looked at afterwards.
+  const openMs = computeOpeningInstant(rows, gate) ?? firstShared;
+  // The log names every open category, because all of them are released at once, whichever the reader looks at later.
   const about = {
     grant: grant.id,
     categories: gate.open.join(' '),
@@ -297,13 +355,16 @@ async function latch(
     });
 }
 
-/** Nothing is handed out while this server's clock and the database's are minutes apart. Throws `grant_closed`. */
+/** Blocks every release while the clocks of this server and the database are minutes apart. Throws `grant_closed`. */
 async function refuseWithoutSameTime({ clock, databaseClock }: VaultContext): Promise<void> {
   if (Math.abs((await databaseClock.now()) - clock.now()) > 2 * 60_000) throw closed();
 }
 
-/** Asks the owner, or withdraws that. Throws `not_now`, `too_soon`, `second_factor_needed`, `not_found`. */
-export async function personActs(
+/**
+ * Records that a person asks the owner for access, or withdraws the request. Throws `not_now`, `too_soon`,
+ * `second_factor_needed`, `not_found`.
+ */
+export async function recordPersonAct(
   vault: VaultContext,
   reader: GrantReader,
   grantId: string,
@@ -313,27 +374,36 @@ export async function personActs(
   await refuseWithoutFactor(vault, reader, grantId);
   await vault.db.transaction(async tx => {
     const { grant, owner, rows, nowMs, gate } = await heldGate(vault, tx, place);
-    const problem = actProblem(rows, act, nowMs, gate);
-    if (problem !== undefined) throw new ServerError(problem, 'This cannot be done now.');
+    const problem = findGrantActProblem(rows, act, nowMs, gate);
+    if (problem !== undefined) throw new ServerError(problem, 'This is not possible now.');
     await insertAct(tx, { ...place, act, personId: grant.personId, atMs: nowMs });
     const event = act === 'ask' ? 'asked' : 'withdrawn';
     await vault.logActivity(tx, owner.accountId, { event, about: { grant: grantId } });
-    // The owner hears of it by a notice, which counts.
+    // The owner learns of it through a notice, which counts.
   });
 }
 
-/** Leaves what is shared: that account's way ends, and a release stays with its cards. Throws `not_now`, `not_found`. */
+/**
+ * Gives up access that was shared with an account. The account's way ends, but a release grant and its cards stay.
+ * Throws `not_now`, `not_found`.
+ */
 export async function giveUpGrant(vault: VaultContext, who: SignedIn, grantId: string): Promise<void> {
   const place = await locateGrant(vault.db, { kind: 'member', who }, grantId);
   await vault.db.transaction(async tx => {
     await lockVault(tx, place.vaultId);
-    const way = await readWay(tx, place.vaultId, place.wayId);
-    if (way !== undefined && way.lostAtMs !== null) throw new ServerError('not_now', 'This way was lost.');
+    const way = await readGrantWay(tx, place.vaultId, place.wayId);
+    if (way !== undefined && way.lostAtMs !== null)
+      throw new ServerError('not_now', 'This card or account can no longer open the access.');
     const owner = await readOwner(tx, place.vaultId);
-    if (way) await endWays(tx, place.vaultId, [way.id], vault.clock.now());
-    await deleteReceived(tx, who.accountId, grantId);
+    if (way) await endGrantWays(tx, place.vaultId, [way.id], vault.clock.now());
+    await deleteReceivedGrant(tx, who.accountId, grantId);
     if (owner === undefined) return;
     await vault.logActivity(tx, owner.accountId, { event: 'person-left', about: { grant: grantId } });
-    await mailOwner(vault, tx, owner.accountId, 'A person you chose no longer wants to read your papers');
+    await emailOwnerAboutReaders(
+      vault,
+      tx,
+      owner.accountId,
+      'A person you chose no longer wants to read your papers',
+    );
   });
 }

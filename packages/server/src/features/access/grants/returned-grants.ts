@@ -1,59 +1,67 @@
-import type { ReturnedKeysets } from '@kinfolio/contract/keyset';
+import type { KeysetsToRestore } from '@kinfolio/contract/keyset';
 import type { Db } from '../../../db/database.ts';
-import { endingOf, findEnded } from '../../../db/endings.ts';
+import { endingNames, findRecordedEndings } from '../../../db/endings.ts';
 import type { VaultContext } from '../../vault/context.ts';
 import { readGrantDocument } from '../gates/service.ts';
-import { limitGrants, replaceAddresses } from '../narrowing/service.ts';
+import { limitRestoredGrants, restorePersonAddresses } from '../narrowing/service.ts';
 import {
-  deleteHalvesOf,
-  endWays,
-  listEndedWays,
+  deleteGrantHalves,
+  deleteWayHalves,
+  listEndedGrantWays,
   readGrants,
+  readGrantWays,
   readPersons,
-  returnPerson,
+  restorePerson,
   updateGrant,
 } from './store.ts';
 
-/** Writes the people whom a device returned to a restored server. */
-export async function returnPersons(
+/** Restores the people whom a device returned to a restored server. */
+export async function restorePersons(
   tx: Db,
   vaultId: string,
-  persons: NonNullable<ReturnedKeysets['persons']>,
+  persons: NonNullable<KeysetsToRestore['persons']>,
 ): Promise<void> {
-  for (const person of persons) await returnPerson(tx, { vaultId, ...person });
+  for (const person of persons) await restorePerson(tx, { vaultId, ...person });
 }
 
 /**
- * Ends again what a device returned of sharing although it ended since the backup: a second device may not have heard of that. A
- * grant is stopped, as it is without a keyset, for the keyset that names it was taken. One whose terms were changed is limited to
- * what was left of them.
+ * After a restore, a device may return grants that have ended since the backup, for example because the device does not
+ * know that they ended. This ends them again. A grant is stopped without a new keyset, because the keyset that names it
+ * was accepted. A grant whose terms were changed is limited to its remaining terms.
  */
-export async function endAgain(
+export async function endGrantsAgain(
   vault: VaultContext,
   tx: Db,
   vaultId: string,
-  put: NonNullable<ReturnedKeysets['grants']>['put'],
+  put: NonNullable<KeysetsToRestore['grants']>['put'],
 ): Promise<void> {
   const nowMs = vault.clock.now();
   const ways = put.flatMap(one => one.ways.map(({ way }) => way));
   const grants = put.flatMap(({ document }) => readGrantDocument(document)?.payload.grant ?? []);
-  const asked = [...grants.map(endingOf.grant), ...ways.flatMap(endingsOfWay)];
-  const ended = await findEnded(tx, vault.fakesSecret, asked);
-  const over = ways.filter(way => endingsOfWay(way).some(({ name }) => ended.has(name)));
-  await endWays(tx, vaultId, [...over, ...(await listEndedWays(tx, vaultId, ways))], nowMs);
+  const asked = [endingNames.way, endingNames.usedWay].flatMap(named => ways.map(named));
+  const ended = await findRecordedEndings(tx, vault.fakesSecret, [
+    ...grants.map(endingNames.grant),
+    ...asked,
+  ]);
+  const rows = await readGrantWays(tx, vaultId);
+  const isAnswered = (way: string) => rows.some(({ id, answer }) => id === way && answer !== null);
+  // As in a restore, a way to open a grant stays although its invitation was used, if the person's answer is stored:
+  // only that answer leads to the person.
+  const over = ways.filter(
+    way =>
+      ended.has(endingNames.way(way).name) || (ended.has(endingNames.usedWay(way).name) && !isAnswered(way)),
+  );
+  await deleteWayHalves(tx, vaultId, [...over, ...(await listEndedGrantWays(tx, vaultId, ways))], nowMs);
   const there = await readGrants(tx, vaultId);
-  await limitGrants(
+  await limitRestoredGrants(
     tx,
     vault,
     there.filter(({ id }) => grants.includes(id)),
     true,
   );
-  await replaceAddresses(tx, vault.fakesSecret, await readPersons(tx, vaultId));
-  for (const id of grants.filter(grant => ended.has(endingOf.grant(grant).name))) {
+  await restorePersonAddresses(tx, vault.fakesSecret, await readPersons(tx, vaultId));
+  for (const id of grants.filter(grant => ended.has(endingNames.grant(grant).name))) {
     await updateGrant(tx, { vaultId, id }, { stoppedAtMs: nowMs });
-    await deleteHalvesOf(tx, vaultId, id);
+    await deleteGrantHalves(tx, vaultId, id);
   }
 }
-
-/** How a way ends: it is taken away, or that of an account is in its place. */
-const endingsOfWay = (way: string) => [endingOf.way(way), endingOf.usedWay(way)];

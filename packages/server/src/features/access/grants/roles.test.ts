@@ -1,16 +1,16 @@
 import type { SharingClient } from '@kinfolio/contract/sharing/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  acceptance,
-  choose,
-  grantTo,
-  guestClient,
-  newMember,
-  newSharer,
-  newWay,
-  putOf,
-  type Sharer,
+  createAcceptRequest,
+  createGrantMember,
+  createGrantUpdate,
+  createGrantWithWay,
+  createGuestClient,
+  createWayWithCode,
+  type SharingOwner,
+  savePersonDetails,
   sendGrants,
+  signUpSharingOwner,
 } from '../../vault/testing/granted.ts';
 import { startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
 
@@ -34,22 +34,22 @@ async function digits(email: string): Promise<string> {
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-/** A release with a card and a member who accepted, each with the six digits shown. */
+/** A release with a card holder and a member who accepted, both of whom have entered their six-digit code. */
 async function cast() {
-  const sharer = await newSharer(world);
-  const [member, stranger] = [await newMember(world), await newMember(world)];
+  const sharer = await signUpSharingOwner(world);
+  const [member, stranger] = [await createGrantMember(world), await createGrantMember(world)];
   const { email } = member.keeper;
-  const person = await choose(sharer, email);
-  const made = await grantTo(sharer, person, release, 'invite');
-  const card = newWay('card');
+  const person = await savePersonDetails(sharer, email);
+  const made = await createGrantWithWay(sharer, person, release, 'invite');
+  const card = createWayWithCode('card');
   const again = { ...made.document, sequence: 2, keyset: sharer.owner.payload.sequence + 1 };
-  const added = { ...putOf(sharer, again, [card.way]), boxes: [] };
+  const added = { ...createGrantUpdate(sharer, again, [card.way]), boxes: [] };
   const answer = await sendGrants(sharer, { put: [added], end: [] });
   if (!answer.ok) throw new Error(`${answer.code} ${JSON.stringify(answer.details)}`);
-  await member.sharing.acceptWay(acceptance(made.code));
-  const began = await guestClient(world, '').cardSession(card.code);
+  await member.sharing.acceptWay(createAcceptRequest(made.code));
+  const began = await createGuestClient(world, '').cardSession(card.code);
   if (!began.ok) throw new Error(began.code);
-  const guest = guestClient(world, began.value.token);
+  const guest = createGuestClient(world, began.value.token);
   await guest.sendCardCode('mail');
   await guest.verifyCardCode(await digits(email));
   await member.sharing.sendReceivedCode(made.grant, 'mail');
@@ -72,7 +72,7 @@ const rolesOf = ({ sharer, member, guest, stranger }: Cast) => ({
   member: member.sharing,
   guest,
   stranger: stranger.sharing,
-  nobody: guestClient(world, 'kfg_none'),
+  nobody: createGuestClient(world, 'kfg_none'),
 });
 
 async function table(given: Cast) {
@@ -86,7 +86,8 @@ async function table(given: Cast) {
 }
 
 const foreign = { stranger: 'not_found', nobody: 'unauthorized' };
-// Of a guest alone: a person who has an account reads the same under what is shared with them.
+// Only guests may use these routes. A person with an account reads the same information through the routes for what
+// others share with them.
 const ofGuest = {
   owner: 'unauthorized',
   member: 'unauthorized',
@@ -135,20 +136,20 @@ describe('every call by every role', () => {
 
   it('another owner’s grants, persons and codes are not there', async () => {
     const given = await cast();
-    const other: Sharer = await newSharer(world);
+    const other: SharingOwner = await signUpSharingOwner(world);
     expect(await code(other.sharing.stopGrant(given.grant, { tell: false }))).toBe('not_found');
     expect(await code(other.sharing.sendReceivedCode(given.grant, 'mail'))).toBe('not_found');
     const wrong = { ...given.card.code, proof: given.invite.code.proof };
     expect(await code(other.sharing.lookAtWay(wrong))).toBe('not_found');
-    expect(await code(other.sharing.lookAtWay(newWay('card').code))).toBe('not_found');
+    expect(await code(other.sharing.lookAtWay(createWayWithCode('card').code))).toBe('not_found');
   });
 });
 
 it('a card alone says nothing and opens nothing; its session ends by itself', async () => {
   const given = await cast();
-  const begun = await guestClient(world, '').cardSession(given.card.code);
+  const begun = await createGuestClient(world, '').cardSession(given.card.code);
   if (!begun.ok) throw new Error(begun.code);
-  const alone = guestClient(world, begun.value.token);
+  const alone = createGuestClient(world, begun.value.token);
   const shut = await alone.lookAtWay(given.card.code);
   await given.sharer.sharing.actOnGrant(given.grant, 'allow');
   expect(await alone.lookAtWay(given.card.code)).toEqual(shut);
@@ -177,8 +178,8 @@ it('a card is checked by its owner, and nothing else is', async () => {
 
 it('tells its person neither timers nor what the owner does nor others', async () => {
   const given = await cast();
-  const other = await choose(given.sharer, 'another@example.org');
-  await grantTo(given.sharer, other, release, 'card');
+  const other = await savePersonDetails(given.sharer, 'another@example.org');
+  await createGrantWithWay(given.sharer, other, release, 'card');
   const said = JSON.stringify([
     await given.member.sharing.readReceived(),
     await given.stranger.sharing.lookAtWay(given.card.code),
@@ -201,7 +202,7 @@ it('two hundred at once leave one legal history', async () => {
             : code(given.sharer.sharing.actOnGrant(given.grant, 'decline')),
     ),
   );
-  // Who waits too long for a connection is asked to come again, and has changed nothing.
+  // A caller who waits too long for a connection is told to retry, and nothing has changed.
   const legal = new Set(['yes', 'not_now', 'unavailable']);
   expect([...new Set(answers)].filter(one => !legal.has(one ?? ''))).toEqual([]);
   expect(answers).toContain('yes');

@@ -1,31 +1,35 @@
 import type { GrantDocument } from '@kinfolio/domain/access/terms';
 import { ServerError } from '../../../http/server-error.ts';
 import type { VaultContext } from '../../vault/context.ts';
-import type { Put, Stored } from './whole.ts';
+import type { CheckedGrantChange, StoredGrantState } from './whole.ts';
 
 type Room = Awaited<ReturnType<VaultContext['roomToBegin']>>;
 
-// [Note: A plan is asked when something begins] A new grant and a wider one ask the plan, and so does another person. What
-// was begun is never asked about again: it is read, changed back, stopped and opened on its day, paid for or not.
-/** Refuses a new or wider grant that the plan does not let begin. Throws `no_mail` and `plan_limit`. */
-export function refuseUnlessBegins(
+// [Note: A plan is asked when something begins] A new or wider grant needs a plan that allows it, and so does another
+// person. An existing grant is never checked again: even if the plan is no longer paid for, the grant can be read,
+// changed back and stopped, and it opens on its day.
+/**
+ * Throws `plan_limit` if the plan does not allow a new or wider grant, and `no_mail` for a release on a server that
+ * sends no emails.
+ */
+export function requirePlanForGrants(
   vault: Pick<VaultContext, 'sendsMail'>,
   room: Room,
   payload: GrantDocument,
 ): void {
   const isRelease = payload.when.kind === 'release';
-  if (isRelease && !vault.sendsMail) throw new ServerError('no_mail', 'This server sends no mail.');
+  if (isRelease && !vault.sendsMail) throw new ServerError('no_mail', 'This server sends no emails.');
   if (!room.begins(isRelease ? 'emergency_contacts' : 'share_with_2'))
-    throw new ServerError('plan_limit', 'The plan has no room for this.', {
+    throw new ServerError('plan_limit', 'The plan does not allow this.', {
       details: { problem: isRelease ? 'release' : 'standing' },
     });
 }
 
-/** Refuses one person more than the plan has room for. Those who have access already are not asked about. */
-export function refuseUnlessCounted(
+/** Throws if a change adds more people than the plan allows. People who already have access are not checked. */
+export function requireRoomForPeople(
   { people }: Room,
-  puts: readonly Put[],
-  { ending, stored }: { ending: ReadonlySet<string>; stored: Stored },
+  puts: readonly CheckedGrantChange[],
+  { ending, stored }: { ending: ReadonlySet<string>; stored: StoredGrantState },
 ): void {
   const had = new Set(stored.grants.map(({ personId }) => personId));
   const fresh = puts.filter(({ payload }) => !had.has(payload.person));
@@ -33,7 +37,7 @@ export function refuseUnlessCounted(
   const staying = stored.grants.filter(({ id }) => !ending.has(id)).map(({ personId }) => personId);
   const all = new Set([...staying, ...fresh.map(({ payload }) => payload.person)]);
   if (all.size > people)
-    throw new ServerError('plan_limit', 'The plan has no room for another person.', {
+    throw new ServerError('plan_limit', 'The plan does not allow another person.', {
       details: { problem: 'people' },
     });
 }

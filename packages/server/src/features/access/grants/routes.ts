@@ -1,55 +1,63 @@
 import { sharingApi as api } from '@kinfolio/contract/sharing/routes';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { hashedBody } from '../../../http/hashed-body.ts';
+import { bodyHashPlugin } from '../../../http/hashed-body.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
-import { noteActivity, presentPerson } from '../../vault/activity/service.ts';
+import { recordActivity, requirePresentPerson } from '../../vault/activity/service.ts';
 import type { VaultContext } from '../../vault/context.ts';
 import {
-  proofKeyOf,
-  provedOf,
-  refuseWithout,
-  requireProof,
-  requireSeal,
+  readProofInput,
+  readVaultProofKey,
+  requireNothingMissing,
+  requireRequestProof,
+  requireRequestSeal,
 } from '../../vault/guarded-calls/service.ts';
-import { optionsOf, who } from '../../vault/route-options.ts';
-import { guestPrefix, hashOfCode } from './codes.ts';
-import { pushByMember, versionsForMember } from './editing-service.ts';
-import { sendDigits, takeDigits } from './factor-service.ts';
+import { requireSignedIn, toRouteOptions } from '../../vault/route-options.ts';
+import { guestPrefix, hashCode } from './codes.ts';
+import { listVersionsForMember, pushByMember } from './editing-service.ts';
+import { acceptSixDigitCode, sendSixDigitCode } from './factor-service.ts';
 import { announceFile } from './files/adding-service.ts';
 import { linkFiles, sendGrantFile } from './files/service.ts';
-import { readReceivedShown, useGuest } from './guest-store.ts';
-import { takeLongRoad } from './long-road-service.ts';
-import { endHoliday, goAway, keepPerson, noteChecked, ownerActs, sharingOf, stop } from './owner-service.ts';
+import { findAndTouchGuest, readReceivedGrantSession } from './guest-store.ts';
+import { startNoContactRequest } from './long-road-service.ts';
+import {
+  endHoliday,
+  readSharing,
+  recordCardChecked,
+  recordOwnerGrantAct,
+  savePerson,
+  startHoliday,
+  stopGrants,
+} from './owner-service.ts';
 import type { GrantReader } from './reader-place.ts';
 import {
-  cardState,
   giveUpGrant,
-  keepReceived,
+  listReceivedGrants,
   openGrant,
-  personActs,
   pullGrant,
-  received,
+  readCardState,
+  recordPersonAct,
+  saveReceivedCopy,
   viewGrant,
 } from './reading-service.ts';
-import { readWay } from './store.ts';
-import { accept, beginAsGuest, lookAt, refuseInvitation } from './ways-service.ts';
+import { readGrantWay } from './store.ts';
+import { acceptInvitation, describeInvitation, refuseInvitation, startGuestSession } from './ways-service.ts';
 
-/** Minutes without a call after which a guest begins anew. */
+/** After this many milliseconds without a call, a guest has to start again. */
 const guestIdleMs = 30 * 60_000;
 
-/** Routes of sharing that want no session: a code is enough to look. */
+/** The sharing routes that need no session: a code is enough to look up a grant. */
 export function codeRoutes(vault: VaultContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
     app.route({
-      ...optionsOf(api.lookAtWay),
-      handler: request => lookAt(vault, request.body, request.ip),
+      ...toRouteOptions(api.lookAtWay),
+      handler: request => describeInvitation(vault, request.body, request.ip),
     });
     app.route({
-      ...optionsOf(api.cardSession),
-      handler: request => beginAsGuest(vault, request.body, request.ip),
+      ...toRouteOptions(api.cardSession),
+      handler: request => startGuestSession(vault, request.body, request.ip),
     });
     await app.register(readerRoutes(vault));
   };
@@ -58,26 +66,33 @@ export function codeRoutes(vault: VaultContext): FastifyPluginAsync {
 const bearerOf = (request: FastifyRequest) =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
 
-/** Who reads: a guest by their token, or an account. Throws as `authenticate`. */
+/** The reader who made a request: a guest, identified by a token, or an account. Throws like `authenticate`. */
 async function readerOf(vault: VaultContext, request: FastifyRequest): Promise<GrantReader> {
   const token = bearerOf(request);
   if (!token.startsWith(guestPrefix)) {
-    const person = await presentPerson(vault, request);
+    const person = await requirePresentPerson(vault, request);
     vault.requireShown(person, ['opened']);
-    // Who leaves reads nothing of others' meanwhile, as their owners were notified.
+    // While a person's account is closing, they cannot read other people's passports. The owners of those passports
+    // have been notified.
     if (person.closesAtMs !== null)
-      throw new ServerError('account_closing', 'This account closes and opens nothing of others.');
+      throw new ServerError(
+        'account_closing',
+        'This account is being closed and cannot open anything shared with it.',
+      );
     return { kind: 'member', who: person };
   }
   const nowMs = vault.clock.now();
-  const guest = await useGuest(vault.db, hashOfCode(token), { sinceMs: nowMs - guestIdleMs, nowMs });
-  if (guest === undefined) throw new ServerError('unauthorized', 'This session is over.');
+  const guest = await findAndTouchGuest(vault.db, hashCode(token), { sinceMs: nowMs - guestIdleMs, nowMs });
+  if (guest === undefined) throw new ServerError('unauthorized', 'This session has ended.');
   return { kind: 'guest', guest };
 }
 
 const reading = (request: FastifyRequest) => request.getDecorator<GrantReader>('reader');
 
-/** Who reads, with a sealed call where they have an account: seal and place of the grant are one statement. Throws as {@link requireSeal}. */
+/**
+ * Identifies the reader. An account's call must be sealed, and a single statement reads both the seal and the grant's
+ * location. Throws like {@link requireRequestSeal}.
+ */
 async function sealedReader(
   vault: VaultContext,
   request: FastifyRequest,
@@ -85,81 +100,81 @@ async function sealedReader(
 ): Promise<GrantReader> {
   const reader = reading(request);
   if (reader.kind !== 'member') return reader;
-  const place = await readReceivedShown(vault.db, { ...reader.who, grantId });
-  await requireSeal(vault, reader.who, request, 'hashed', place?.seal ?? undefined);
+  const place = await readReceivedGrantSession(vault.db, { ...reader.who, grantId });
+  await requireRequestSeal(vault, reader.who, request, 'hashed', place?.seal ?? undefined);
   return { ...reader, place };
 }
 
 async function guestOf(request: FastifyRequest, vault: VaultContext) {
   const reader = reading(request);
-  if (reader.kind === 'member') throw new ServerError('unauthorized', 'This is for a guest.');
+  if (reader.kind === 'member') throw new ServerError('unauthorized', 'Only a guest can use this.');
   return { reader, grantId: await grantOfGuest(vault, reader) };
 }
 
 async function grantOfGuest(vault: VaultContext, { guest }: Extract<GrantReader, { kind: 'guest' }>) {
-  const way = await readWay(vault.db, guest.vaultId, guest.wayId);
-  if (way === undefined) throw new ServerError('unauthorized', 'This session is over.');
+  const way = await readGrantWay(vault.db, guest.vaultId, guest.wayId);
+  if (way === undefined) throw new ServerError('unauthorized', 'This session has ended.');
   return way.grantId;
 }
 
-/** Routes that a guest may call too. */
+/** The routes that guests may call too. */
 function readerRoutes(vault: VaultContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
     app.decorateRequest('reader', null);
-    await app.register(hashedBody);
+    await app.register(bodyHashPlugin);
     app.addHook('onRequest', async request => {
       request.setDecorator<GrantReader>('reader', await readerOf(vault, request));
     });
     app.route({
-      ...optionsOf(api.sendCardCode),
+      ...toRouteOptions(api.sendCardCode),
       handler: async (request, reply) => {
         const { reader, grantId } = await guestOf(request, vault);
-        await sendDigits(vault, reader, grantId, request.body.channel);
+        await sendSixDigitCode(vault, reader, grantId, request.body.channel);
         return reply.status(204).send();
       },
     });
     app.route({
-      ...optionsOf(api.verifyCardCode),
+      ...toRouteOptions(api.verifyCardCode),
       handler: async (request, reply) => {
         const { reader, grantId } = await guestOf(request, vault);
-        await takeDigits(vault, reader, grantId, request.body.code);
+        await acceptSixDigitCode(vault, reader, grantId, request.body.code);
         return reply.status(204).send();
       },
     });
     app.route({
-      ...optionsOf(api.takeLongRoad),
+      ...toRouteOptions(api.takeLongRoad),
       handler: async (request, reply) => {
         const { reader, grantId } = await guestOf(request, vault);
-        await takeLongRoad(vault, reader, grantId);
+        await startNoContactRequest(vault, reader, grantId);
         return reply.status(204).send();
       },
     });
     app.route({
-      ...optionsOf(api.readCard),
+      ...toRouteOptions(api.readCard),
       handler: async request => {
         const { reader, grantId } = await guestOf(request, vault);
-        return cardState(vault, reader, grantId);
+        return readCardState(vault, reader, grantId);
       },
     });
     app.route({
-      ...optionsOf(api.openGrant),
+      ...toRouteOptions(api.openGrant),
       handler: async request => {
         const reader = reading(request);
-        if (reader.kind === 'member') await requireSeal(vault, reader.who, request);
+        if (reader.kind === 'member') await requireRequestSeal(vault, reader.who, request);
         return openGrant(vault, reader, request.params.grant);
       },
     });
     app.route({
-      ...optionsOf(api.pullGrant),
+      ...toRouteOptions(api.pullGrant),
       handler: async request => {
         const { grant } = request.params;
         return pullGrant(vault, await sealedReader(vault, request, grant), grant, request.body);
       },
     });
     app.route({
-      ...optionsOf(api.readGrantFile),
-      // Bytes go out as they lie there: ranges and lengths would not be true of compressed ones.
+      ...toRouteOptions(api.readGrantFile),
+      // Bytes are sent as stored, because compression would invalidate ranges and lengths.
       compress: false,
       handler: async (request, reply) => {
         const reader = await sealedReader(vault, request, request.params.grant);
@@ -168,21 +183,29 @@ function readerRoutes(vault: VaultContext): FastifyPluginAsync {
       },
     });
     app.route({
-      ...optionsOf(api.askGrant),
+      ...toRouteOptions(api.askGrant),
       handler: async (request, reply) => {
         const reader = reading(request);
-        if (reader.kind === 'member') await requireSeal(vault, reader.who, request);
-        await personActs(vault, reader, request.params.grant, request.body.act);
+        if (reader.kind === 'member') await requireRequestSeal(vault, reader.who, request);
+        await recordPersonAct(vault, reader, request.params.grant, request.body.act);
         return reply.status(204).send();
       },
     });
   };
 }
 
-/** Throws unless a request is signed by the proof key of its account, in a session whose person is present. */
+/**
+ * Throws unless the request is signed with the account's proof key and comes from a session in which the person is
+ * present.
+ */
 async function requireOwner(vault: VaultContext, person: SignedIn, request: FastifyRequest): Promise<void> {
-  refuseWithout(person.present ? [] : ['present']);
-  await requireProof(vault, person, provedOf(request), await proofKeyOf(vault, person.accountId));
+  requireNothingMissing(person.present ? [] : ['present']);
+  await requireRequestProof(
+    vault,
+    person,
+    readProofInput(request),
+    await readVaultProofKey(vault, person.accountId),
+  );
 }
 
 /** Routes of the owner. */
@@ -190,66 +213,66 @@ export function sharingRoutes(vault: VaultContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
     app.route({
-      ...optionsOf(api.readGrants),
+      ...toRouteOptions(api.readGrants),
       handler: async request => {
-        return sharingOf(vault, who(request));
+        return readSharing(vault, requireSignedIn(request));
       },
     });
     app.route({
-      ...optionsOf(api.putPerson),
+      ...toRouteOptions(api.putPerson),
       handler: async (request, reply) => {
-        await keepPerson(vault, who(request), request.params.id, request.body);
+        await savePerson(vault, requireSignedIn(request), request.params.id, request.body);
         return reply.status(204).send();
       },
     });
     app.route({
-      ...optionsOf(api.stopGrant),
+      ...toRouteOptions(api.stopGrant),
       handler: async (request, reply) => {
-        await stop(vault, who(request), request.params.id, request.body);
+        await stopGrants(vault, requireSignedIn(request), request.params.id, request.body);
         return reply.status(204).send();
       },
     });
     app.route({
-      ...optionsOf(api.actOnGrant),
+      ...toRouteOptions(api.actOnGrant),
       handler: async (request, reply) => {
         const { act } = request.body;
-        if (act === 'decline') await requireSeal(vault, who(request), request);
-        else await requireOwner(vault, who(request), request);
-        await ownerActs(vault, who(request), request.params.id, act);
+        if (act === 'decline') await requireRequestSeal(vault, requireSignedIn(request), request);
+        else await requireOwner(vault, requireSignedIn(request), request);
+        await recordOwnerGrantAct(vault, requireSignedIn(request), request.params.id, act);
         return reply.status(204).send();
       },
     });
     app.route({
-      ...optionsOf(api.putHoliday),
+      ...toRouteOptions(api.putHoliday),
       handler: async (request, reply) => {
-        await goAway(vault, who(request), request.body.until);
+        await startHoliday(vault, requireSignedIn(request), request.body.until);
         return reply.status(204).send();
       },
     });
     app.route({
-      ...optionsOf(api.endHoliday),
+      ...toRouteOptions(api.endHoliday),
       handler: async (request, reply) => {
-        await endHoliday(vault, who(request));
+        await endHoliday(vault, requireSignedIn(request));
         return reply.status(204).send();
       },
     });
     app.route({
-      ...optionsOf(api.checkCard),
+      ...toRouteOptions(api.checkCard),
       handler: async (request, reply) => {
-        await noteChecked(vault, who(request), request.params.id);
+        await recordCardChecked(vault, requireSignedIn(request), request.params.id);
         return reply.status(204).send();
       },
     });
     app.route({
-      ...optionsOf(api.viewGrant),
+      ...toRouteOptions(api.viewGrant),
       handler: async request => {
-        return viewGrant(vault, who(request), request.params.id, request.body);
+        return viewGrant(vault, requireSignedIn(request), request.params.id, request.body);
       },
     });
     app.route({
-      ...optionsOf(api.linkFiles),
+      ...toRouteOptions(api.linkFiles),
       handler: async (request, reply) => {
-        await linkFiles(vault, who(request), request.body);
+        await linkFiles(vault, requireSignedIn(request), request.body);
         return reply.status(204).send();
       },
     });
@@ -257,72 +280,79 @@ export function sharingRoutes(vault: VaultContext): FastifyPluginAsync {
   };
 }
 
-/** Routes of an account with which something is shared. */
+/** Routes of an account that has received grants. */
 function memberRoutes(vault: VaultContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
     app.route({
-      ...optionsOf(api.acceptWay),
-      handler: request => accept(vault, who(request), request.body, request.ip),
+      ...toRouteOptions(api.acceptWay),
+      handler: request => acceptInvitation(vault, requireSignedIn(request), request.body, request.ip),
     });
     app.route({
-      ...optionsOf(api.refuseWay),
+      ...toRouteOptions(api.refuseWay),
       handler: async (request, reply) => {
-        await refuseInvitation(vault, who(request), request.body, request.ip);
+        await refuseInvitation(vault, requireSignedIn(request), request.body, request.ip);
         return reply.status(204).send();
       },
     });
     app.route({
-      ...optionsOf(api.readReceived),
-      handler: request => received(vault, who(request)),
+      ...toRouteOptions(api.readReceived),
+      handler: request => listReceivedGrants(vault, requireSignedIn(request)),
     });
     app.route({
-      ...optionsOf(api.putReceived),
+      ...toRouteOptions(api.putReceived),
       handler: async (request, reply) => {
-        await keepReceived(vault, who(request), request.params.grant, request.body);
+        await saveReceivedCopy(vault, requireSignedIn(request), request.params.grant, request.body);
         return reply.status(204).send();
       },
     });
     app.route({
-      ...optionsOf(api.sendReceivedCode),
+      ...toRouteOptions(api.sendReceivedCode),
       handler: async (request, reply) => {
-        const reader = { kind: 'member', who: who(request) } as const;
-        await sendDigits(vault, reader, request.params.grant, request.body.channel);
+        const reader = { kind: 'member', who: requireSignedIn(request) } as const;
+        await sendSixDigitCode(vault, reader, request.params.grant, request.body.channel);
         return reply.status(204).send();
       },
     });
     app.route({
-      ...optionsOf(api.verifyReceivedCode),
+      ...toRouteOptions(api.verifyReceivedCode),
       handler: async (request, reply) => {
-        const reader = { kind: 'member', who: who(request) } as const;
-        await takeDigits(vault, reader, request.params.grant, request.body.code);
+        const reader = { kind: 'member', who: requireSignedIn(request) } as const;
+        await acceptSixDigitCode(vault, reader, request.params.grant, request.body.code);
         return reply.status(204).send();
       },
     });
     app.route({
-      ...optionsOf(api.pushGrant),
+      ...toRouteOptions(api.pushGrant),
       handler: async request => {
-        const answer = await pushByMember(vault, who(request), request.params.grant, request.body);
-        await noteActivity(vault, who(request));
+        const answer = await pushByMember(
+          vault,
+          requireSignedIn(request),
+          request.params.grant,
+          request.body,
+        );
+        await recordActivity(vault, requireSignedIn(request));
         if (answer.results.every(result => result.outcome === 'stored')) return answer;
-        throw new ServerError('version_conflict', 'Some of the records were stale.', { details: answer });
+        throw new ServerError('version_conflict', 'Some of the records were out of date.', {
+          details: answer,
+        });
       },
     });
     app.route({
-      ...optionsOf(api.readGrantVersions),
-      handler: request => versionsForMember(vault, who(request), request.params),
+      ...toRouteOptions(api.readGrantVersions),
+      handler: request => listVersionsForMember(vault, requireSignedIn(request), request.params),
     });
     app.route({
-      ...optionsOf(api.addGrantFile),
+      ...toRouteOptions(api.addGrantFile),
       handler: async (request, reply) => {
-        await announceFile(vault, who(request), request.params.grant, request.body);
+        await announceFile(vault, requireSignedIn(request), request.params.grant, request.body);
         return reply.status(204).send();
       },
     });
     app.route({
-      ...optionsOf(api.leaveGrant),
+      ...toRouteOptions(api.leaveGrant),
       handler: async (request, reply) => {
-        await giveUpGrant(vault, who(request), request.params.grant);
+        await giveUpGrant(vault, requireSignedIn(request), request.params.grant);
         return reply.status(204).send();
       },
     });

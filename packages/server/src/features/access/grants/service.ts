@@ -1,79 +1,86 @@
 import type { KeysetPayload } from '@kinfolio/contract/keyset';
-import type { GrantPut } from '@kinfolio/contract/sharing/shapes';
+import type { GrantUpdate } from '@kinfolio/contract/sharing/shapes';
 import { isTextHour } from '@kinfolio/domain/access/due';
 import {
+  areTermsNarrower,
+  areTermsWider,
+  findTermsProblem,
   type GrantTerms,
-  isNarrower,
-  isWider,
-  mostGrants,
-  termsProblem,
+  maxGrants,
 } from '@kinfolio/domain/access/terms';
-import { todayIn } from '@kinfolio/domain/values/calendar';
+import { todayInLondon } from '@kinfolio/domain/values/calendar';
 import type { Db } from '../../../db/database.ts';
-import { takeFromLimit } from '../../../db/limits.ts';
+import { countLimitTry } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
-import type { GrantsChange, VaultContext } from '../../vault/context.ts';
-import { lockVault, noteOwner } from '../../vault/owner/store.ts';
-import { documentOf, invitedAbout, readGate, readGrantDocument } from '../gates/service.ts';
-import { insertNotice, nameMessage } from '../gates/store.ts';
-import { noteTerms } from '../narrowing/service.ts';
-import { hashOfCode } from './codes.ts';
-import { refuseUnlessBegins, refuseUnlessCounted } from './room.ts';
+import type { KeysetGrantsChange, VaultContext } from '../../vault/context.ts';
+import { lockVault, recordOwnerAct } from '../../vault/owner/store.ts';
 import {
-  deleteBoxes,
-  endWays,
-  insertBoxes,
-  readBoxes,
-  readChosen,
+  invitationNoticeSubject,
+  readGate,
+  readGrantDocument,
+  readStoredGrantDocument,
+} from '../gates/service.ts';
+import { insertNotice, saveNoticeMessageId } from '../gates/store.ts';
+import { recordTermsChange } from '../narrowing/service.ts';
+import { hashCode } from './codes.ts';
+import { requirePlanForGrants, requireRoomForPeople } from './room.ts';
+import {
+  deleteGrantBoxes,
+  endGrantWays,
+  findChosenPerson,
+  insertGrantBoxes,
+  readGrantBoxes,
   readGrants,
+  readGrantWays,
   readPersons,
-  readWays,
   type StoredGrant,
-  type StoredWay,
+  type StoredGrantWay,
+  type StoredPerson,
   saveGrant,
-  saveWay,
+  saveGrantWay,
   updateGrant,
   updatePerson,
 } from './store.ts';
-import { changeInWords, changeOfTerms, textOfTerms } from './terms-service.ts';
-import { mailOwner, ownerNameFor, reachedBy } from './ways-service.ts';
+import { describeTermsChange, describeTermsChangeForEmail, serialiseTerms } from './terms-service.ts';
+import { chooseOwnerName, emailOwnerAboutReaders, listMessageChannels } from './ways-service.ts';
 import {
-  grownBy,
-  type Put,
-  readPut,
-  refuseIf,
-  refuseUnlessMembers,
-  refuseUnlessWays,
-  refuseUnlessWhole,
-  type Stored,
+  addNewCategories,
+  type CheckedGrantChange,
+  checkGrantChange,
+  requireAllGrants,
+  requireMembersFromGrants,
+  requireValidGrantWays,
+  type StoredGrantState,
+  throwBadRequestIf,
 } from './whole.ts';
 
-// [Note: Changing keys disarms nothing] A keyset names every grant that is in force, by the hash of its document. Before it is
-// kept, the server sees that each of them is whole under the keys of that keyset: a box for each category, an envelope for
-// each way. So keys cannot change without every grant and card; the answer to anything less lists what is lacking.
+// [Note: Changing keys disarms nothing] A keyset names every grant in force by the hash of its document. Before saving
+// the keyset, the server checks that each of these grants is complete under the new keys: a box for each category and
+// an envelope for each way. So changing the keys cannot leave a grant or card behind; otherwise the error lists what is
+// missing.
 
 /**
- * Checks what a keyset does to grants, and returns what writes it in the same transaction. Throws `grants_missing`,
- * `bad_terms`, `plan_limit`, `no_mail`, `not_found` for an unknown person, `bad_request`.
+ * Checks how a keyset changes grants, and returns a function that writes the changes in the same transaction. Throws
+ * `grants_missing`, `bad_terms`, `plan_limit`, `no_mail`, `not_found` for an unknown person, `bad_request`.
  */
-export async function checkGrants(
+export async function prepareGrantChanges(
   vault: VaultContext,
   tx: Db,
-  given: GrantsChange,
+  given: KeysetGrantsChange,
 ): Promise<() => Promise<void>> {
   const { next, returned, change = { put: [], end: [] } } = given;
   await lockVault(tx, next.vault);
-  const stored: Stored = {
+  const stored: StoredGrantState = {
     grants: await readGrants(tx, next.vault),
-    ways: await readWays(tx, next.vault),
-    boxes: await readBoxes(tx, next.vault),
+    ways: await readGrantWays(tx, next.vault),
+    boxes: await readGrantBoxes(tx, next.vault),
   };
   if (stored.grants.length === 0 && change.put.length === 0 && next.grants.length === 0) {
-    refuseIf(next.members.length > 0 || change.end.length > 0, 'A member follows from a grant.');
+    throwBadRequestIf(next.members.length > 0 || change.end.length > 0, 'Members are determined by grants.');
     return async () => undefined;
   }
-  const puts = change.put.map(put => readPut(next, put, stored, returned));
-  refuseUnlessWhole(next, puts, change.end, stored);
+  const puts = change.put.map(put => checkGrantChange(next, put, stored, returned));
+  requireAllGrants(next, puts, change.end, stored);
   await refuseUnlessPossible(vault, tx, given, puts, stored);
   return () => writeGrants(vault, tx, given, puts, stored);
 }
@@ -81,57 +88,67 @@ export async function checkGrants(
 async function refuseUnlessPossible(
   vault: VaultContext,
   tx: Db,
-  { accountId, next, change, returned = false, added = [] }: GrantsChange,
-  puts: readonly Put[],
-  stored: Stored,
+  { accountId, next, change, returned = false, added = [] }: KeysetGrantsChange,
+  puts: readonly CheckedGrantChange[],
+  stored: StoredGrantState,
 ): Promise<void> {
   const room = await vault.roomToBegin(tx, accountId);
   const people = await readPersons(tx, next.vault);
-  refuseUnlessMembers(next, { people, ways: stored.ways });
+  requireMembersFromGrants(next, { people, ways: stored.ways });
   const known = new Set(people.map(({ id }) => id));
   const allCategories = next.categories.map(({ category }) => category);
   for (const { put, payload, before } of puts) {
     if (!known.has(payload.person)) throw new ServerError('not_found', 'There is no such person.');
-    const then = before && documentOf(before);
-    const isNew = !returned && (then === undefined || isWider(grownBy(added, then, next), payload));
-    const today = isNew && !keepsFirstDay(then, payload) ? todayIn(vault.clock) : undefined;
-    const problem = termsProblem(payload, { allCategories, today });
+    const then = before && readStoredGrantDocument(before);
+    const isNew =
+      !returned && (then === undefined || areTermsWider(addNewCategories(added, then, next), payload));
+    const today = isNew && !keepsFirstDay(then, payload) ? todayInLondon(vault.clock) : undefined;
+    const problem = findTermsProblem(payload, { allCategories, today });
     if (problem !== undefined)
-      throw new ServerError('bad_terms', 'These terms cannot be.', { details: { problem } });
-    if (isNew) refuseUnlessBegins(vault, room, payload);
+      throw new ServerError('bad_terms', 'These terms are not allowed.', { details: { problem } });
+    if (isNew) requirePlanForGrants(vault, room, payload);
     const isConfirmed = next.reason === 'confirm';
     const ending = (put.endWays ?? []).length > 0 && !isConfirmed;
-    const less = ending || (then !== undefined && isNarrower(then, payload));
-    refuseIf(less && put.keyVersion <= (before?.keyVersion ?? 0), 'Less access wants another key.');
-    refuseIf(put.keyVersion < (before?.keyVersion ?? 0), 'Keys of a grant are counted upwards.');
-    refuseIf(put.own === undefined && put.keyVersion !== before?.keyVersion, 'The owner keeps a copy.');
-    refuseUnlessWays(put, payload, before, stored);
-    if (before !== undefined && then !== undefined && textOfTerms(then) !== textOfTerms(payload))
+    const less = ending || (then !== undefined && areTermsNarrower(then, payload));
+    throwBadRequestIf(
+      less && put.keyVersion <= (before?.keyVersion ?? 0),
+      'Reducing access needs a new key.',
+    );
+    throwBadRequestIf(
+      put.keyVersion < (before?.keyVersion ?? 0),
+      'The key version of a grant must increase.',
+    );
+    throwBadRequestIf(
+      put.own === undefined && put.keyVersion !== before?.keyVersion,
+      "The owner's copy is missing.",
+    );
+    requireValidGrantWays(put, payload, before, stored);
+    if (before !== undefined && then !== undefined && serialiseTerms(then) !== serialiseTerms(payload))
       await refuseIfOver(vault, tx, before, accountId);
   }
   const ending = new Set((change?.end ?? []).map(({ grant }) => grant));
-  if (!returned) refuseUnlessCounted(room, puts, { ending, stored });
+  if (!returned) requireRoomForPeople(room, puts, { ending, stored });
   const count = stored.grants.length + puts.filter(({ before }) => before === undefined).length;
-  if (count - (change?.end.length ?? 0) > mostGrants)
+  if (count - (change?.end.length ?? 0) > maxGrants)
     throw new ServerError('bad_terms', 'There are too many grants.', { details: { problem: 'too_many' } });
 }
 
 const keepsFirstDay = (then: GrantTerms | undefined, { when }: GrantTerms): boolean =>
   then?.when.kind === 'window' && when.kind === 'window' && then.when.from === when.from;
 
-/** What is over has no terms to change: it is made again. Throws `bad_terms`. */
+/** Throws `bad_terms` if a grant has ended: its terms cannot change, so the owner must create a new one. */
 async function refuseIfOver(vault: VaultContext, tx: Db, grant: StoredGrant, accountId: string) {
   const { state } = await readGate(vault, tx, grant, accountId);
   if (state === 'stopped' || state === 'ended')
-    throw new ServerError('bad_terms', 'This access is over.', { details: { problem: 'over' } });
+    throw new ServerError('bad_terms', 'This access has ended.', { details: { problem: 'over' } });
 }
 
 async function writeGrants(
   vault: VaultContext,
   tx: Db,
-  { accountId, sessionId, next, change, returned = false, added = [] }: GrantsChange,
-  puts: readonly Put[],
-  stored: Stored,
+  { accountId, sessionId, next, change, returned = false, added = [] }: KeysetGrantsChange,
+  puts: readonly CheckedGrantChange[],
+  stored: StoredGrantState,
 ): Promise<void> {
   const nowMs = vault.clock.now();
   const vaultId = next.vault;
@@ -142,7 +159,7 @@ async function writeGrants(
     more: { what?: string } = {},
   ) => vault.logActivity(tx, accountId, { event, sessionId, about: { grant, ...more } });
   for (const { put, payload, before } of puts) {
-    const changed = before && changeOfTerms({ put, payload, before }, added, next, nowMs);
+    const changed = before && describeTermsChange({ put, payload, before }, added, next, nowMs);
     await saveGrant(tx, {
       vaultId,
       id: payload.grant,
@@ -154,49 +171,43 @@ async function writeGrants(
       ...(put.cover !== undefined && { cover: put.cover }),
       ...changed?.kept,
     });
-    // Returned terms are older than what was noted since, which limits them after this.
-    if (!returned && before !== undefined && textOfTerms(documentOf(before)) !== textOfTerms(payload))
-      await noteTerms(tx, payload.grant, {
+    // Terms that a device returns after a restore are not recorded: they are older than the recorded changes, which
+    // will limit them afterwards.
+    const former = returned || before === undefined ? undefined : readStoredGrantDocument(before);
+    if (before !== undefined && former !== undefined && serialiseTerms(former) !== serialiseTerms(payload))
+      await recordTermsChange(tx, payload.grant, {
         document: payload,
         former: changed?.kept.former ?? undefined,
         widenedAtMs: changed?.kept.widenedAtMs ?? before.widenedAtMs ?? undefined,
       });
     if (before !== undefined && before.keyVersion !== put.keyVersion)
-      await deleteBoxes(tx, vaultId, payload.grant);
-    await insertBoxes(tx, { vaultId, grantId: payload.grant }, put.boxes);
-    await endWays(tx, vaultId, put.endWays ?? [], nowMs, next.reason === 'confirm');
+      await deleteGrantBoxes(tx, vaultId, payload.grant);
+    await insertGrantBoxes(tx, { vaultId, grantId: payload.grant }, put.boxes);
+    await endGrantWays(tx, vaultId, put.endWays ?? [], nowMs, next.reason === 'confirm');
     for (const way of put.ways) {
-      const lookupHash = way.lookup === undefined ? undefined : hashOfCode(way.lookup);
-      const proofHash = way.proof === undefined ? undefined : hashOfCode(way.proof);
+      const lookupHash = way.lookup === undefined ? undefined : hashCode(way.lookup);
+      const proofHash = way.proof === undefined ? undefined : hashCode(way.proof);
       const { keyVersion } = put;
       const of = { vaultId, grantId: payload.grant, keyVersion, nowMs };
-      await saveWay(tx, of, way, { proofHash, lookupHash });
+      await saveGrantWay(tx, of, way, { proofHash, lookupHash });
     }
-    // Only now: a person who was written down and has no access hears nothing.
+    // The invitation is sent when access begins. A person who was added without access receives no message.
     const begins = before === undefined && !returned;
-    const person = begins ? await readChosen(tx, vaultId, payload.person) : undefined;
-    if (person) await refuseTooManyInvited(vault, accountId);
+    const person = begins ? await findChosenPerson(tx, vaultId, payload.person) : undefined;
     if (person) {
-      const of = {
+      await refuseTooManyInvited(vault, accountId);
+      await inviteReader(vault, tx, person, {
         vaultId,
-        dueMs: nowMs,
-        recipient: person.id,
-        channel: 'mail',
-        about: invitedAbout,
-      } as const;
-      const values = { owner: ownerNameFor(person, account) };
-      const id = await vault.queueMessage(tx, { template: 'sharing-invited', to: person.email, values });
-      // A second access that begins in the same millisecond has the row of the first.
-      if (await insertNotice(tx, { ...of, grants: [payload.grant] })) await nameMessage(tx, of, id);
-      // By text as well where the owner chose that, and it is no time to sleep.
-      for (const { channel, to } of reachedBy(vault, person))
-        if (channel === 'text' && isTextHour(nowMs))
-          await vault.queueMessage(tx, { template: 'sharing-invited-text', to, values });
+        nowMs,
+        grant: payload.grant,
+        owner: chooseOwnerName(person, account),
+      });
     }
     if (next.reason === 'confirm') await confirmPerson(tx, { vaultId, put, stored, nowMs });
-    if (changed?.change !== undefined) await mailOwner(vault, tx, accountId, changeInWords(changed));
+    if (changed?.change !== undefined)
+      await emailOwnerAboutReaders(vault, tx, accountId, describeTermsChangeForEmail(changed));
     if (before === undefined)
-      await mailOwner(vault, tx, accountId, returned ? givenBackInWords : givenInWords);
+      await emailOwnerAboutReaders(vault, tx, accountId, returned ? givenBackInWords : givenInWords);
     await note(
       before === undefined ? 'grant-made' : next.reason === 'confirm' ? 'person-confirmed' : 'grant-changed',
       payload.grant,
@@ -207,20 +218,51 @@ async function writeGrants(
     await endGrant(tx, { vaultId, grant, reason, nowMs }, stored.ways);
     await note('grant-ended', grant);
   }
-  await noteOwner(tx, vaultId, { actedAtMs: nowMs });
+  await recordOwnerAct(tx, vaultId, { actedAtMs: nowMs });
 }
 
-/** What the owner of a new grant is mailed. */
-const givenInWords = 'You gave a person access to a part of your passport';
-/** What the owner is mailed of one that a restored server had lost. */
-const givenBackInWords =
-  'Our server had lost an access to your passport with a restore, and your device put it back';
+interface Invitation {
+  readonly vaultId: string;
+  readonly nowMs: number;
+  readonly grant: string;
+  /** The owner's name, as this person knows it. */
+  readonly owner: string;
+}
 
-/** How many people an account may invite in a day, so that our mails cannot be used to reach strangers. */
+/** Sends the invitation by email, and by text message as well if the owner chose that and it is not night. */
+async function inviteReader(
+  vault: VaultContext,
+  tx: Db,
+  person: StoredPerson,
+  { vaultId, nowMs, grant, owner }: Invitation,
+): Promise<void> {
+  const of = {
+    vaultId,
+    dueMs: nowMs,
+    recipient: person.id,
+    channel: 'mail',
+    about: invitationNoticeSubject,
+  } as const;
+  const values = { owner };
+  const id = await vault.queueMessage(tx, { template: 'sharing-invited', to: person.email, values });
+  // A second grant to the same person in the same millisecond shares the first one's row.
+  if (await insertNotice(tx, { ...of, grants: [grant] })) await saveNoticeMessageId(tx, of, id);
+  for (const { channel, to } of listMessageChannels(vault, person))
+    if (channel === 'text' && isTextHour(nowMs))
+      await vault.queueMessage(tx, { template: 'sharing-invited-text', to, values });
+}
+
+/** The email to the owner about a new grant. */
+const givenInWords = 'You gave someone access to part of your passport';
+/** The email to the owner about a grant that a restored server had lost. */
+const givenBackInWords =
+  'Our server lost someone’s access to your passport when it was restored, and your device put it back';
+
+/** How many people an account may invite a day. The limit prevents using our emails to reach strangers. */
 const invitedADay = { max: 20, windowMs: 24 * 60 * 60_000 } as const;
 
 async function refuseTooManyInvited({ db, clock }: VaultContext, accountId: string): Promise<void> {
-  const taken = await takeFromLimit(db, clock, { key: `sharing:invited:${accountId}`, ...invitedADay });
+  const taken = await countLimitTry(db, clock, { key: `sharing:invited:${accountId}`, ...invitedADay });
   if (taken.ok) return;
   throw new ServerError('rate_limited', 'Too many people were invited today.', {
     retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000),
@@ -229,7 +271,12 @@ async function refuseTooManyInvited({ db, clock }: VaultContext, accountId: stri
 
 async function confirmPerson(
   tx: Db,
-  { vaultId, put, stored, nowMs }: { vaultId: string; put: GrantPut; stored: Stored; nowMs: number },
+  {
+    vaultId,
+    put,
+    stored,
+    nowMs,
+  }: { vaultId: string; put: GrantUpdate; stored: StoredGrantState; nowMs: number },
 ): Promise<void> {
   const invite = stored.ways.find(({ id, answer }) => put.endWays?.includes(id) === true && answer !== null);
   const grant = stored.grants.find(({ id }) => id === invite?.grantId);
@@ -243,26 +290,27 @@ async function confirmPerson(
 async function endGrant(
   tx: Db,
   { vaultId, grant, reason, nowMs }: { vaultId: string; grant: string; reason: string; nowMs: number },
-  ways: readonly StoredWay[],
+  ways: readonly StoredGrantWay[],
 ): Promise<void> {
   const own = ways.filter(({ grantId }) => grantId === grant).map(({ id }) => id);
-  await endWays(tx, vaultId, own, nowMs);
+  await endGrantWays(tx, vaultId, own, nowMs);
   await updateGrant(tx, { vaultId, id: grant }, { endedAtMs: nowMs, endReason: reason });
 }
 
-type Changed = Pick<GrantsChange, 'next' | 'change'>;
+type Changed = Pick<KeysetGrantsChange, 'next' | 'change'>;
 
 /**
- * The account that a `confirm` makes a member of: where a change is exactly one accepted invitation that becomes an account's
- * way, and the member is who answered, with no more than was granted. Undefined for anything else.
+ * The account that a `confirm` makes a member. The change must consist of exactly one accepted invitation becoming an
+ * account's way, and the member must be the person who answered, with no more rights than were granted. Undefined for
+ * anything else.
  */
-export async function acceptedAccount(tx: Db, { next, change }: Changed): Promise<string | undefined> {
+export async function findAcceptedAccount(tx: Db, { next, change }: Changed): Promise<string | undefined> {
   const [put, ...more] = change?.put ?? [];
   if (put === undefined || more.length > 0 || change?.end.length !== 0) return undefined;
   const [way, ...others] = put.ways;
   const [gone, ...further] = put.endWays ?? [];
   if (way?.method !== 'account' || gone === undefined || others.length + further.length > 0) return undefined;
-  const invite = (await readWays(tx, next.vault)).find(({ id }) => id === gone);
+  const invite = (await readGrantWays(tx, next.vault)).find(({ id }) => id === gone);
   const grant = (await readGrants(tx, next.vault)).find(({ id }) => id === invite?.grantId);
   const answer = invite?.answer ?? undefined;
   const isSame = grant?.document === put.document && put.keyVersion === grant.keyVersion;
@@ -271,7 +319,7 @@ export async function acceptedAccount(tx: Db, { next, change }: Changed): Promis
   const member = next.members.find(({ account }) => account === answer.account);
   const fitting =
     member === undefined
-      ? documentOf(grant).when.kind === 'release'
+      ? readStoredGrantDocument(grant).when.kind === 'release'
       : member.seal === answer.seal &&
         member.sign === answer.sign &&
         member.identityVersion === answer.identityVersion &&
@@ -279,7 +327,7 @@ export async function acceptedAccount(tx: Db, { next, change }: Changed): Promis
   return fitting ? answer.account : undefined;
 }
 
-/** Whether a member has no more rights than the grants of its account. */
+/** Whether a member's rights stay within the grants of their account. */
 async function isWithin(
   tx: Db,
   next: KeysetPayload,
@@ -287,14 +335,14 @@ async function isWithin(
   account: string,
 ): Promise<boolean> {
   const people = await readPersons(tx, next.vault);
-  const ways = await readWays(tx, next.vault);
+  const ways = await readGrantWays(tx, next.vault);
   const granted = (await readGrants(tx, next.vault))
     .filter(
       grant =>
         people.some(one => one.id === grant.personId && one.accountId === account) ||
         ways.some(way => way.grantId === grant.id && way.answer?.account === account),
     )
-    .map(documentOf);
+    .map(readStoredGrantDocument);
   return member.categories.every(({ category, rights }) =>
     granted.some(
       ({ categories, level }) =>
@@ -303,22 +351,25 @@ async function isWithin(
   );
 }
 
-/** A repair issues grants again with the same terms, adds boxes and no way. Throws `bad_request`. */
+/**
+ * Throws `bad_request` unless the change only repairs grants. A repair issues grants again with the same terms and adds
+ * boxes, but adds no way to open a grant.
+ */
 export async function refuseUnlessRepair(tx: Db, { next, change }: Changed): Promise<void> {
   const stored = await readGrants(tx, next.vault);
-  refuseIf((change?.end.length ?? 0) > 0, 'A repair ends nothing.');
+  throwBadRequestIf((change?.end.length ?? 0) > 0, 'A repair cannot end anything.');
   for (const put of change?.put ?? []) {
     const read = readGrantDocument(put.document);
     const before = stored.find(({ id }) => id === read?.payload.grant);
-    refuseIf(
+    throwBadRequestIf(
       before === undefined || put.ways.length + (put.endWays ?? []).length > 0 || put.own !== undefined,
-      'A repair makes no grant and no way.',
+      'A repair cannot add a grant or a way.',
     );
     if (read === undefined || before === undefined) continue;
-    refuseIf(
-      textOfTerms(documentOf(before)) !== textOfTerms(read.payload),
-      'A repair leaves terms as they are.',
+    throwBadRequestIf(
+      serialiseTerms(readStoredGrantDocument(before)) !== serialiseTerms(read.payload),
+      'A repair cannot change terms.',
     );
-    refuseIf(put.keyVersion !== before.keyVersion, 'A repair leaves keys as they are.');
+    throwBadRequestIf(put.keyVersion !== before.keyVersion, 'A repair cannot change keys.');
   }
 }

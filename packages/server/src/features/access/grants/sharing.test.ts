@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sellingPlans } from '../../../testing/test-app.ts';
+import { planSellingSettings } from '../../../testing/test-app.ts';
 import {
-  acceptance,
-  choose,
-  grantDocument,
-  grantTo,
-  guestClient,
-  newMember,
-  newSharer,
-  newWay,
-  putOf,
-  type Sharer,
+  createAcceptRequest,
+  createGrantDocument,
+  createGrantMember,
+  createGrantUpdate,
+  createGrantWithWay,
+  createGuestClient,
+  createWayWithCode,
+  type SharingOwner,
+  savePersonDetails,
   sendGrants,
+  signUpSharingOwner,
 } from '../../vault/testing/granted.ts';
-import { newEnvelope, newId } from '../../vault/testing/sealed.ts';
-import { kitChange, renewalOf } from '../../vault/testing/signed-vault.ts';
+import { createDeviceId, createEnvelope } from '../../vault/testing/sealed.ts';
+import { createKeyRenewal, createTestKitChange } from '../../vault/testing/signed-vault.ts';
 import { startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
 import { forgetEndedGrants } from './over-service.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
-  world = await startVaultWorld(sellingPlans);
+  world = await startVaultWorld(planSellingSettings);
 });
 afterAll(() => world.close());
 
 const day = 24 * 3_600_000;
 const release = { kind: 'release', silentDays: 14, askDays: 7, longRoad: true } as const;
 
-/** The newest six digits that a person was sent. */
+/** The six digits that a person was sent most recently. */
 async function digitsTo(email: string): Promise<string> {
   await world.test.post.deliverWaiting();
   const mail = world.test.sent.mails.findLast(
@@ -36,13 +36,13 @@ async function digitsTo(email: string): Promise<string> {
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'none';
 }
 
-const stateOf = async (sharer: Sharer, grant: string) => {
+const stateOf = async (sharer: SharingOwner, grant: string) => {
   const read = await sharer.sharing.readGrants();
   return read.ok ? read.value.grants.find(one => one.grant === grant)?.state : read.code;
 };
 
-/** Rows of the vault in tables that a grant fills. */
-async function rowsOfGrants(sharer: Sharer): Promise<string[]> {
+/** The vault's rows in all tables that hold data of a grant. */
+async function rowsOfGrants(sharer: SharingOwner): Promise<string[]> {
   const found: string[] = [];
   for (const name of [
     'grants',
@@ -61,10 +61,10 @@ async function rowsOfGrants(sharer: Sharer): Promise<string[]> {
 }
 
 it('keeps a grant that ended for 90 days, and then nothing of it nor of its person', async () => {
-  const [sharer, member] = [await newSharer(world), await newMember(world)];
-  const person = await choose(sharer, member.keeper.email);
-  const { grant, code } = await grantTo(sharer, person, { kind: 'always' });
-  await member.sharing.acceptWay(acceptance(code));
+  const [sharer, member] = [await signUpSharingOwner(world), await createGrantMember(world)];
+  const person = await savePersonDetails(sharer, member.keeper.email);
+  const { grant, code } = await createGrantWithWay(sharer, person, { kind: 'always' });
+  await member.sharing.acceptWay(createAcceptRequest(code));
   const { database, clock } = world.test;
   const forget = () => forgetEndedGrants({ db: database.db, clock });
   expect(await sendGrants(sharer, { put: [], end: [{ grant, reason: 'revoked' }] })).toMatchObject({
@@ -80,21 +80,26 @@ it('keeps a grant that ended for 90 days, and then nothing of it nor of its pers
 
 describe('sharing now', () => {
   it('opens to the person who accepted, by the confirmed address alone, until it is stopped', async () => {
-    const sharer = await newSharer(world);
-    const [member, stranger] = [await newMember(world), await newMember(world)];
-    const person = await choose(sharer, member.keeper.email);
-    const { grant, code, way } = await grantTo(sharer, person, { kind: 'always' });
+    const sharer = await signUpSharingOwner(world);
+    const [member, stranger] = [await createGrantMember(world), await createGrantMember(world)];
+    const person = await savePersonDetails(sharer, member.keeper.email);
+    const { grant, code, way } = await createGrantWithWay(sharer, person, { kind: 'always' });
     expect(await stateOf(sharer, grant)).toBe('unjoined');
 
     expect(await stranger.sharing.lookAtWay(code)).toMatchObject({
       ok: true,
       value: { grant, stage: 'invited' },
     });
-    expect(await stranger.sharing.acceptWay(acceptance(code))).toMatchObject({ code: 'other_email' });
+    expect(await stranger.sharing.acceptWay(createAcceptRequest(code))).toMatchObject({
+      code: 'other_email',
+    });
     expect(await stranger.sharing.openGrant(grant)).toMatchObject({ code: 'not_found' });
 
-    expect(await member.sharing.acceptWay(acceptance(code))).toMatchObject({ ok: true, value: { grant } });
-    expect(await member.sharing.acceptWay(acceptance(code))).toMatchObject({ ok: true });
+    expect(await member.sharing.acceptWay(createAcceptRequest(code))).toMatchObject({
+      ok: true,
+      value: { grant },
+    });
+    expect(await member.sharing.acceptWay(createAcceptRequest(code))).toMatchObject({ ok: true });
     expect(await stateOf(sharer, grant)).toBe('open');
     expect(await member.sharing.openGrant(grant)).toMatchObject({ code: 'second_factor_needed' });
     expect(await member.sharing.sendReceivedCode(grant, 'mail')).toMatchObject({ ok: true });
@@ -107,7 +112,8 @@ describe('sharing now', () => {
     const pulled = await member.sharing.pullGrant(grant, { after: {} });
     expect(pulled.ok && pulled.value.categories).toHaveLength(2);
     expect(await stranger.sharing.pullGrant(grant, { after: {} })).toMatchObject({ code: 'not_found' });
-    const view = (by: Sharer['sharing'], when: 'today' | 'then') => by.viewGrant(grant, { after: {}, when });
+    const view = (by: SharingOwner['sharing'], when: 'today' | 'then') =>
+      by.viewGrant(grant, { after: {}, when });
     expect(await view(sharer.sharing, 'today')).toEqual(pulled);
     expect(await view(sharer.sharing, 'then')).toEqual(pulled);
     expect(await view(member.sharing, 'today')).toMatchObject({ code: 'not_found' });
@@ -124,11 +130,11 @@ describe('sharing now', () => {
   });
 
   it('is confirmed by the owner’s device without presence, and by nothing that is more than that', async () => {
-    const sharer = await newSharer(world);
-    const member = await newMember(world);
-    const person = await choose(sharer, member.keeper.email);
-    const { grant, code, way, document } = await grantTo(sharer, person, { kind: 'always' });
-    const answer = acceptance(code);
+    const sharer = await signUpSharingOwner(world);
+    const member = await createGrantMember(world);
+    const person = await savePersonDetails(sharer, member.keeper.email);
+    const { grant, code, way, document } = await createGrantWithWay(sharer, person, { kind: 'always' });
+    const answer = createAcceptRequest(code);
     await member.sharing.acceptWay(answer);
     const account = member.keeper.accountId;
     const categories = document.categories.map(({ category }) => ({
@@ -138,13 +144,13 @@ describe('sharing now', () => {
     }));
     const joined = { account, categories, identityVersion: 1, ...answer.identity };
     const { version: _, ...membership } = { ...joined, version: 0 };
-    const own = newWay('invite').way;
+    const own = createWayWithCode('invite').way;
     const accountWay = {
       way: own.way,
       method: 'account' as const,
-      envelope: newEnvelope(),
+      envelope: createEnvelope(),
       half: own.half,
-      own: newEnvelope(),
+      own: createEnvelope(),
       personHalf: sharer.documents.get(grant) ?? '',
     };
     const put = {
@@ -170,10 +176,10 @@ describe('sharing now', () => {
   });
 
   it('lapses after 14 days, and a refused invitation finds nothing', async () => {
-    const sharer = await newSharer(world);
-    const member = await newMember(world);
-    const person = await choose(sharer, member.keeper.email);
-    const { code } = await grantTo(sharer, person, { kind: 'always' });
+    const sharer = await signUpSharingOwner(world);
+    const member = await createGrantMember(world);
+    const person = await savePersonDetails(sharer, member.keeper.email);
+    const { code } = await createGrantWithWay(sharer, person, { kind: 'always' });
     expect(await member.sharing.refuseWay(code)).toMatchObject({ ok: true });
     expect(await member.sharing.lookAtWay(code)).toMatchObject({ code: 'not_found' });
   });
@@ -186,14 +192,14 @@ describe('our mails', () => {
     'evil.example',
     'x'.repeat(61),
   ])('carry no name that is none: %s', async name => {
-    const sharer = await newSharer(world);
+    const sharer = await signUpSharingOwner(world);
     const { pool } = world.test.database;
     await pool.query('update accounts set user_metadata = $2 where id = $1', [
       sharer.keeper.accountId,
       { display_name: name },
     ]);
-    const to = `invited-${newId()}@example.org`;
-    await grantTo(sharer, await choose(sharer, to), { kind: 'always' });
+    const to = `invited-${createDeviceId()}@example.org`;
+    await createGrantWithWay(sharer, await savePersonDetails(sharer, to), { kind: 'always' });
     await world.test.post.deliverWaiting();
     const { text = '', html = '' } = world.test.sent.mails.find(mail => mail.to === to) ?? {};
     expect(text).toContain(sharer.keeper.email);
@@ -201,49 +207,55 @@ describe('our mails', () => {
   });
 
   it('go to twenty people a day for the first time, and no more', async () => {
-    const sharer = await newSharer(world);
+    const sharer = await signUpSharingOwner(world);
     const { pool } = world.test.database;
     await pool.query(
       `insert into limits (key, taken, window_ends_at_ms) values ($1, 20, $2)
        on conflict (key) do update set taken = 20`,
       [`sharing:invited:${sharer.keeper.accountId}`, world.test.clock.now() + 60_000],
     );
-    const person = await choose(sharer, 'one-more@example.org');
-    await expect(grantTo(sharer, person, { kind: 'always' })).rejects.toThrow('rate_limited');
+    const person = await savePersonDetails(sharer, 'one-more@example.org');
+    await expect(createGrantWithWay(sharer, person, { kind: 'always' })).rejects.toThrow('rate_limited');
     world.test.clock.advance(60_000);
-    await grantTo(sharer, person, { kind: 'always' });
+    await createGrantWithWay(sharer, person, { kind: 'always' });
   });
 });
 
 describe('changing keys', () => {
   it('wants every grant whole, also for another password', async () => {
-    const sharer = await newSharer(world);
-    const person = await choose(sharer, 'daughter@example.org');
-    const { grant } = await grantTo(sharer, person, release, 'card');
-    const { change } = kitChange({ ...sharer.owner, payload: { ...sharer.owner.payload, grants: [] } });
+    const sharer = await signUpSharingOwner(world);
+    const person = await savePersonDetails(sharer, 'daughter@example.org');
+    const { grant } = await createGrantWithWay(sharer, person, release, 'card');
+    const { change } = createTestKitChange({
+      ...sharer.owner,
+      payload: { ...sharer.owner.payload, grants: [] },
+    });
     expect(await sharer.keeper.proving(sharer.owner).putKeyset(change)).toMatchObject({
       code: 'grants_missing',
       details: { missing: [{ grant, lacks: 'document' }] },
     });
-    const kit = kitChange(sharer.owner);
+    const kit = createTestKitChange(sharer.owner);
     expect(await sharer.keeper.proving(sharer.owner).putKeyset(kit.change)).toMatchObject({ ok: true });
     sharer.owner = kit.after;
-    const renewal = renewalOf(sharer.owner);
+    const renewal = createKeyRenewal(sharer.owner);
     const refused = await sharer.keeper.proving(sharer.owner).putKeyset(renewal.change);
     expect(refused).toMatchObject({ code: 'grants_missing' });
   });
 
   it('card made on a second device: 409; a stopped grant is not put again', async () => {
-    const sharer = await newSharer(world);
-    const person = await choose(sharer, 'son@example.org');
+    const sharer = await signUpSharingOwner(world);
+    const person = await savePersonDetails(sharer, 'son@example.org');
     const other = { ...sharer, documents: new Map(sharer.documents) };
-    const { grant, document } = await grantTo(sharer, person, release, 'card');
-    const late = grantDocument(other, { person, when: release });
-    const answer = await sendGrants(other, { put: [putOf(other, late, [newWay('card').way])], end: [] });
+    const { grant, document } = await createGrantWithWay(sharer, person, release, 'card');
+    const late = createGrantDocument(other, { person, when: release });
+    const answer = await sendGrants(other, {
+      put: [createGrantUpdate(other, late, [createWayWithCode('card').way])],
+      end: [],
+    });
     expect(answer).toMatchObject({ code: 'keys_changed' });
     await sharer.sharing.stopGrant(grant, { tell: false });
     const again = { ...document, sequence: 2, keyset: sharer.owner.payload.sequence + 1 };
-    const put = { ...putOf(sharer, again, []), keyVersion: 1 };
+    const put = { ...createGrantUpdate(sharer, again, []), keyVersion: 1 };
     expect(await sendGrants(sharer, { put: [put], end: [] })).toMatchObject({ code: 'bad_request' });
     const ended = await sendGrants(
       sharer,
@@ -255,11 +267,14 @@ describe('changing keys', () => {
   });
 
   it('refuses terms that cannot be, an unknown person, and what the plan has no room for', async () => {
-    const sharer = await newSharer(world);
-    const person = await choose(sharer, 'son@example.org');
-    const tryOut = async (more: Parameters<typeof grantDocument>[1]) => {
-      const document = grantDocument(sharer, more);
-      return sendGrants(sharer, { put: [putOf(sharer, document, [newWay('invite').way])], end: [] });
+    const sharer = await signUpSharingOwner(world);
+    const person = await savePersonDetails(sharer, 'son@example.org');
+    const tryOut = async (more: Parameters<typeof createGrantDocument>[1]) => {
+      const document = createGrantDocument(sharer, more);
+      return sendGrants(sharer, {
+        put: [createGrantUpdate(sharer, document, [createWayWithCode('invite').way])],
+        end: [],
+      });
     };
     const yesterday = { kind: 'window', from: '2020-01-01', to: '2020-01-02' } as const;
     expect(await tryOut({ person, when: yesterday })).toMatchObject({
@@ -275,13 +290,15 @@ describe('changing keys', () => {
   });
 
   it('counts people when another one is given access, and asks about nobody who has it', async () => {
-    const sharer = await newSharer(world);
+    const sharer = await signUpSharingOwner(world);
     const always = { kind: 'always' } as const;
-    const people = await Promise.all(['a', 'b', 'c', 'd'].map(name => choose(sharer, `${name}@example.org`)));
+    const people = await Promise.all(
+      ['a', 'b', 'c', 'd'].map(name => savePersonDetails(sharer, `${name}@example.org`)),
+    );
     const [a = '', b = '', c = '', d = ''] = people;
-    const first = await grantTo(sharer, a, always);
-    const second = await grantTo(sharer, b, always);
-    const third = await grantTo(sharer, c, always);
+    const first = await createGrantWithWay(sharer, a, always);
+    const second = await createGrantWithWay(sharer, b, always);
+    const third = await createGrantWithWay(sharer, c, always);
     const set = async (plan: string, status: string) => {
       const put = 'update profiles set plan = $1, status = $2, held_until_ms = $3 where account_id = $4';
       const held = world.test.clock.now() + day;
@@ -290,10 +307,14 @@ describe('changing keys', () => {
     await set('basic', 'active');
     const give = (person: string, end: string[] = []) =>
       sendGrants(sharer, {
-        put: [putOf(sharer, grantDocument(sharer, { person, when: always }), [newWay('invite').way])],
+        put: [
+          createGrantUpdate(sharer, createGrantDocument(sharer, { person, when: always }), [
+            createWayWithCode('invite').way,
+          ]),
+        ],
         end: end.map(grant => ({ grant, reason: 'revoked' as const })),
       });
-    // Three had access before: they keep it, and one of them may be given more.
+    // Three people had access before the limit applied. They keep their access, and one of them may be given more.
     expect(await stateOf(sharer, third.grant)).toBeDefined();
     expect(await give(a)).toMatchObject({ ok: true });
     expect(await give(d)).toMatchObject({ code: 'plan_limit', details: { problem: 'people' } });
@@ -311,13 +332,13 @@ describe('changing keys', () => {
 
 describe('a release', () => {
   it('opens to a card and a phone when the owner says yes', async () => {
-    const sharer = await newSharer(world);
+    const sharer = await signUpSharingOwner(world);
     const email = 'daughter@example.org';
-    const person = await choose(sharer, email);
-    const { grant, code, way } = await grantTo(sharer, person, release, 'card');
+    const person = await savePersonDetails(sharer, email);
+    const { grant, code, way } = await createGrantWithWay(sharer, person, release, 'card');
     const began = await sharer.sharing.cardSession(code);
     if (!began.ok) throw new Error(began.code);
-    const guest = guestClient(world, began.value.token);
+    const guest = createGuestClient(world, began.value.token);
     expect(await guest.openGrant(grant)).toMatchObject({ code: 'second_factor_needed' });
     expect(await guest.sendCardCode('mail')).toMatchObject({ ok: true });
     expect(await guest.verifyCardCode(await digitsTo(email))).toMatchObject({ ok: true });
@@ -334,14 +355,14 @@ describe('a release', () => {
   });
 
   it('remembers the highest number of a person’s cards after access was stopped, for the next card', async () => {
-    const sharer = await newSharer(world);
-    const person = await choose(sharer, 'numbered@example.org', { mailName: 'Ruth Ellery' });
-    const { way, code } = newWay('card');
-    const document = grantDocument(sharer, { person, when: release });
-    const put = putOf(sharer, document, [{ ...way, number: '3' }]);
+    const sharer = await signUpSharingOwner(world);
+    const person = await savePersonDetails(sharer, 'numbered@example.org', { mailName: 'Ruth Ellery' });
+    const { way, code } = createWayWithCode('card');
+    const document = createGrantDocument(sharer, { person, when: release });
+    const put = createGrantUpdate(sharer, document, [{ ...way, number: '3' }]);
     expect(await sendGrants(sharer, { put: [put], end: [] })).toMatchObject({ ok: true });
     const { grant } = document;
-    expect(await guestClient(world, '').lookAtWay(code)).toMatchObject({
+    expect(await createGuestClient(world, '').lookAtWay(code)).toMatchObject({
       ok: true,
       value: { name: 'Ruth Ellery' },
     });
@@ -352,12 +373,12 @@ describe('a release', () => {
     expect(await last()).toEqual([3]);
     expect(await sharer.sharing.stopGrant(grant, { tell: false })).toMatchObject({ ok: true });
     expect(await last()).toEqual([3]);
-    await choose(sharer, 'Numbered@example.org');
+    await savePersonDetails(sharer, 'Numbered@example.org');
     expect(await last()).toEqual([3, 3]);
   });
 
   it('waits out a holiday, and takes no return date that cannot be', async () => {
-    const sharer = await newSharer(world);
+    const sharer = await signUpSharingOwner(world);
     const today = new Date(world.test.clock.now());
     const plus = (days: number) => new Date(today.getTime() + days * day).toISOString().slice(0, 10);
     expect(await sharer.sharing.putHoliday(plus(181))).toMatchObject({ code: 'bad_day' });

@@ -1,21 +1,18 @@
-import type { GrantBox, GrantPut } from '@kinfolio/contract/sharing/shapes';
+import type { GrantUpdate, SealedGrantSecret } from '@kinfolio/contract/sharing/shapes';
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { endingOf, noteEndings } from '../../../db/endings.ts';
-import { plainArray } from '../../../db/plain-array.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { endingNames, recordEndings } from '../../../db/endings.ts';
+import { unquotedArrayParam } from '../../../db/plain-array.ts';
+import { prepareOncePerDb } from '../../../db/prepared.ts';
 import { receivedGrants, wayLookups } from '../../vault/grant-tables.ts';
 import { setAsideVaults, vaultIdentities, vaultMembers } from '../../vault/tables.ts';
 import { grantBoxes, grants, grantWays, persons, type WayAnswer, wayHalves } from '../tables.ts';
 
-/** A grant as it is stored. */
 export type StoredGrant = typeof grants.$inferSelect;
-/** A way as it is stored. */
-export type StoredWay = typeof grantWays.$inferSelect;
-/** A person as stored. */
+export type StoredGrantWay = typeof grantWays.$inferSelect;
 export type StoredPerson = typeof persons.$inferSelect;
 
-/** The owner of a vault, also of one that was set aside: what its people were given stays theirs. */
+/** The owner of a vault, even if the vault was set aside, because the people the owner chose keep their access. */
 export async function readOwner(db: Db, vaultId: string) {
   const [row] = await db.select().from(vaultIdentities).where(eq(vaultIdentities.vaultId, vaultId));
   if (row !== undefined) return row;
@@ -23,12 +20,16 @@ export async function readOwner(db: Db, vaultId: string) {
   return aside;
 }
 
-/** The persons of a vault. */
+/** All people whom the owner of a vault chose. */
 export const readPersons = (db: Db, vaultId: string): Promise<StoredPerson[]> =>
   db.select().from(persons).where(eq(persons.vaultId, vaultId)).orderBy(asc(persons.id));
 
-/** One person. */
-export async function readChosen(db: Db, vaultId: string, id: string): Promise<StoredPerson | undefined> {
+/** Reads one chosen person of a vault. */
+export async function findChosenPerson(
+  db: Db,
+  vaultId: string,
+  id: string,
+): Promise<StoredPerson | undefined> {
   const [row] = await db
     .select()
     .from(persons)
@@ -36,8 +37,8 @@ export async function readChosen(db: Db, vaultId: string, id: string): Promise<S
   return row;
 }
 
-/** Keeps a person whose version is the next; false when it is not. */
-export async function putPerson(tx: Db, person: typeof persons.$inferInsert): Promise<boolean> {
+/** Saves a person if the version is the next one; otherwise returns false. */
+export async function savePersonVersion(tx: Db, person: typeof persons.$inferInsert): Promise<boolean> {
   const { vaultId, id, version, accountId: _, lastNotifiedAtMs: __, ...changed } = person;
   if (version === 1) {
     const made = await tx.insert(persons).values(person).onConflictDoNothing().returning({ id: persons.id });
@@ -51,8 +52,8 @@ export async function putPerson(tx: Db, person: typeof persons.$inferInsert): Pr
   return updated.length === 1;
 }
 
-/** Puts a person back, or their newer details, that a restored database has lost. */
-export async function returnPerson(tx: Db, person: typeof persons.$inferInsert): Promise<void> {
+/** Restores a person whom a restored database has lost, or newer details of that person. */
+export async function restorePerson(tx: Db, person: typeof persons.$inferInsert): Promise<void> {
   const { vaultId: _vault, id: _id, accountId: _account, ...details } = person;
   await tx
     .insert(persons)
@@ -64,7 +65,6 @@ export async function returnPerson(tx: Db, person: typeof persons.$inferInsert):
     });
 }
 
-/** Notes something of a person. */
 export async function updatePerson(
   tx: Db,
   { vaultId, id }: { vaultId: string; id: string },
@@ -84,25 +84,28 @@ export const readGrants = (db: Db, vaultId: string): Promise<StoredGrant[]> =>
     .where(and(eq(grants.vaultId, vaultId), isNull(grants.endedAtMs)))
     .orderBy(asc(grants.id));
 
-/** Why a grant ended that was there before a change which its owner undid. */
-export const undoneReason = 'undone';
+/** The end reason of a grant that existed before a change that its owner undid. */
+export const undoneEndReason = 'undone';
 
-/** The grants of a vault that ended at some time or later. */
-export const readEnded = (db: Db, vaultId: string, sinceMs: number): Promise<StoredGrant[]> =>
+/** The grants of a vault that ended at or after a given time. */
+export const readEndedGrants = (db: Db, vaultId: string, sinceMs: number): Promise<StoredGrant[]> =>
   db
     .select()
     .from(grants)
     .where(and(eq(grants.vaultId, vaultId), gte(grants.endedAtMs, sinceMs)))
     .orderBy(asc(grants.id));
 
-/** Those of some accounts whose vault has grants that were neither stopped nor ended. In two steps: vaults lie apart from accounts. */
+/**
+ * Which of these accounts have a vault with grants that are neither stopped nor ended. This takes two steps, because
+ * vaults and accounts are stored separately.
+ */
 export async function listOwnersWithGrants(db: Db, accountIds: readonly string[]): Promise<string[]> {
   const { accountId, vaultId } = vaultIdentities;
   const owners = await db
     .select({ accountId, vaultId })
     .from(vaultIdentities)
-    .where(sql`${accountId} = any(${plainArray(accountIds)}::uuid[])`);
-  const ofThem = sql`${grants.vaultId} = any(${plainArray(owners.map(one => one.vaultId))}::uuid[])`;
+    .where(sql`${accountId} = any(${unquotedArrayParam(accountIds)}::uuid[])`);
+  const ofThem = sql`${grants.vaultId} = any(${unquotedArrayParam(owners.map(one => one.vaultId))}::uuid[])`;
   const found = await db
     .selectDistinct({ vaultId: grants.vaultId })
     .from(grants)
@@ -111,7 +114,7 @@ export async function listOwnersWithGrants(db: Db, accountIds: readonly string[]
   return owners.filter(one => withGrants.has(one.vaultId)).map(one => one.accountId);
 }
 
-/** One grant, ended or not. */
+/** Reads one grant of a vault, ended or not. */
 export async function readGrant(db: Db, vaultId: string, id: string): Promise<StoredGrant | undefined> {
   const [row] = await db
     .select()
@@ -120,7 +123,7 @@ export async function readGrant(db: Db, vaultId: string, id: string): Promise<St
   return row;
 }
 
-const grantOfOwner = prepared(db => {
+const grantOfOwner = prepareOncePerDb(db => {
   const vaultId = sql.placeholder('vaultId');
   return db
     .select({ grant: grants, accountId: vaultMembers.accountId })
@@ -130,13 +133,13 @@ const grantOfOwner = prepared(db => {
     .prepare('grant_of_owner');
 });
 
-/** A grant and whose vault it opens. */
+/** A grant, and the account and vault of its owner. */
 export interface GrantOfOwner {
   readonly grant: StoredGrant;
   readonly owner: { readonly accountId: string };
 }
 
-/** One grant, ended or not, and the account of its owner, also of a vault that was set aside. */
+/** One grant, ended or not, and its owner's account, even if the vault was set aside. */
 export async function readGrantOfOwner(
   db: Db,
   vaultId: string,
@@ -149,7 +152,7 @@ export async function readGrantOfOwner(
   return accountId === undefined ? undefined : { grant, owner: { accountId } };
 }
 
-/** Keeps a grant, new or issued again. */
+/** Saves a grant that is new or was issued again. */
 export async function saveGrant(tx: Db, grant: typeof grants.$inferInsert): Promise<void> {
   const { vaultId: _, id: __, ...changed } = grant;
   await tx
@@ -158,7 +161,7 @@ export async function saveGrant(tx: Db, grant: typeof grants.$inferInsert): Prom
     .onConflictDoUpdate({ target: [grants.vaultId, grants.id], set: changed });
 }
 
-/** Notes something of a grant; that it was stopped or ended also for a restore. */
+/** Updates a grant. If the update stops or ends the grant, records that so that a restore does not undo it. */
 export async function updateGrant(
   tx: Db,
   { vaultId, id }: { vaultId: string; id: string },
@@ -168,14 +171,14 @@ export async function updateGrant(
     .update(grants)
     .set(changed)
     .where(and(eq(grants.vaultId, vaultId), eq(grants.id, id)));
-  if (changed.stoppedAtMs || changed.endedAtMs) await noteEndings(tx, [endingOf.grant(id)]);
+  if (changed.stoppedAtMs || changed.endedAtMs) await recordEndings(tx, [endingNames.grant(id)]);
 }
 
-/** Adds boxes; one of the same version is replaced. */
-export async function insertBoxes(
+/** Adds boxes, replacing those with the same version. */
+export async function insertGrantBoxes(
   tx: Db,
   { vaultId, grantId }: { vaultId: string; grantId: string },
-  boxes: readonly GrantBox[],
+  boxes: readonly SealedGrantSecret[],
 ): Promise<void> {
   if (boxes.length === 0) return;
   await tx
@@ -195,13 +198,13 @@ export async function insertBoxes(
     });
 }
 
-/** Forgets the boxes of a grant: another key of it seals all that stay. */
-export async function deleteBoxes(tx: Db, vaultId: string, grantId: string): Promise<void> {
+/** Deletes the boxes of a grant whose key has changed. Those still needed are sealed again with the new key. */
+export async function deleteGrantBoxes(tx: Db, vaultId: string, grantId: string): Promise<void> {
   await tx.delete(grantBoxes).where(and(eq(grantBoxes.vaultId, vaultId), eq(grantBoxes.grantId, grantId)));
 }
 
-/** The boxes of a vault's grants, or of one of them. */
-export const readBoxes = (db: Db, vaultId: string, grantId?: string) =>
+/** The boxes of all grants of a vault, or of one grant. */
+export const readGrantBoxes = (db: Db, vaultId: string, grantId?: string) =>
   db
     .select()
     .from(grantBoxes)
@@ -212,15 +215,15 @@ export const readBoxes = (db: Db, vaultId: string, grantId?: string) =>
       ),
     );
 
-/** The ways of a vault that have not ended. */
-export const readWays = (db: Db, vaultId: string): Promise<StoredWay[]> =>
+/** The ways to open the grants of a vault, without the ways that have ended. */
+export const readGrantWays = (db: Db, vaultId: string): Promise<StoredGrantWay[]> =>
   db
     .select()
     .from(grantWays)
     .where(and(eq(grantWays.vaultId, vaultId), isNull(grantWays.endedAtMs)))
     .orderBy(asc(grantWays.id));
 
-/** The numbers of all cards there ever were, with the addresses of their people. */
+/** The numbers of all cards ever created, with the email addresses of the people they are for. */
 export const readCardNumbers = (db: Db, vaultId: string) =>
   db
     .select({ email: persons.email, number: grantWays.number })
@@ -229,8 +232,8 @@ export const readCardNumbers = (db: Db, vaultId: string) =>
     .innerJoin(persons, and(eq(persons.vaultId, grants.vaultId), eq(persons.id, grants.personId)))
     .where(and(eq(grantWays.vaultId, vaultId), eq(grantWays.method, 'card')));
 
-/** Which of these ways have ended. */
-export async function listEndedWays(db: Db, vaultId: string, ids: readonly string[]): Promise<string[]> {
+/** Lists which of these ways to open a grant have ended. */
+export async function listEndedGrantWays(db: Db, vaultId: string, ids: readonly string[]): Promise<string[]> {
   const { id, endedAtMs } = grantWays;
   const rows = await db
     .select({ id })
@@ -239,8 +242,8 @@ export async function listEndedWays(db: Db, vaultId: string, ids: readonly strin
   return rows.map(row => row.id);
 }
 
-/** One way that has not ended. */
-export async function readWay(db: Db, vaultId: string, id: string): Promise<StoredWay | undefined> {
+/** Reads one way to open a grant, unless that way has ended. */
+export async function readGrantWay(db: Db, vaultId: string, id: string): Promise<StoredGrantWay | undefined> {
   const [row] = await db
     .select()
     .from(grantWays)
@@ -248,14 +251,16 @@ export async function readWay(db: Db, vaultId: string, id: string): Promise<Stor
   return row;
 }
 
-/** Finds the way of a code by the hash of what finds it. */
-export async function findWay(db: Db, lookupHash: Buffer): Promise<StoredWay | undefined> {
+/** Finds the invitation or card that a code belongs to, by the hash of the code's lookup half. */
+export async function findWayByLookup(db: Db, lookupHash: Buffer): Promise<StoredGrantWay | undefined> {
   const [found] = await db.select().from(wayLookups).where(eq(wayLookups.lookupHash, lookupHash));
-  return found && readWay(db, found.vaultId, found.wayId);
+  return found && readGrantWay(db, found.vaultId, found.wayId);
 }
 
-/** Keeps a way with the server's half, new or under another key. */
-export async function saveWay(
+/**
+ * Saves a way to open a grant, with the server's half of its key. The way is new, or is now sealed under another key.
+ */
+export async function saveGrantWay(
   tx: Db,
   {
     vaultId,
@@ -263,7 +268,7 @@ export async function saveWay(
     keyVersion,
     nowMs,
   }: { vaultId: string; grantId: string; keyVersion: number; nowMs: number },
-  way: GrantPut['ways'][number],
+  way: GrantUpdate['ways'][number],
   hashes: { proofHash: Buffer | undefined; lookupHash: Buffer | undefined },
 ): Promise<void> {
   const { way: id, method, envelope, own, half } = way;
@@ -296,8 +301,8 @@ export async function saveWay(
   if (lookupHash) await tx.insert(wayLookups).values({ lookupHash, vaultId, wayId: id });
 }
 
-/** Keeps when a card in use was checked; false where there is none. */
-export async function saveChecked(
+/** Records when a card in use was checked. Returns false if there is no such card. */
+export async function saveCardChecked(
   db: Db,
   { vaultId, way, nowMs }: { vaultId: string; way: string; nowMs: number },
 ): Promise<boolean> {
@@ -310,8 +315,8 @@ export async function saveChecked(
   return rows.length === 1;
 }
 
-/** Notes that ways are lost to their person, or that they are not. */
-export async function noteLost(
+/** Records that people have lost these ways to open a grant, or can use them again. */
+export async function recordLostGrantWays(
   tx: Db,
   vaultId: string,
   ids: readonly string[],
@@ -323,13 +328,27 @@ export async function noteLost(
     .where(and(eq(grantWays.vaultId, vaultId), inArray(grantWays.id, [...ids])));
 }
 
-/** Ends ways: their halves are gone, and nothing finds them. `used`: for the way of an account, which is there instead. */
-export async function endWays(
+/** Ends ways to open a grant, and records this for a restore. `used`: an account's way replaces them. */
+export async function endGrantWays(
   tx: Db,
   vaultId: string,
   ids: readonly string[],
   nowMs: number,
   used = false,
+): Promise<void> {
+  await deleteWayHalves(tx, vaultId, ids, nowMs);
+  await recordEndings(tx, ids.map(used ? endingNames.usedWay : endingNames.way));
+}
+
+/**
+ * Deletes the server's halves of the keys of these ways, so that they can no longer be used. Only for ways whose end is
+ * already recorded: recording it again would make a used invitation look like one that was withdrawn.
+ */
+export async function deleteWayHalves(
+  tx: Db,
+  vaultId: string,
+  ids: readonly string[],
+  nowMs: number,
 ): Promise<void> {
   if (ids.length === 0) return;
   const which = [...ids];
@@ -339,11 +358,10 @@ export async function endWays(
     .update(grantWays)
     .set({ endedAtMs: nowMs })
     .where(and(eq(grantWays.vaultId, vaultId), inArray(grantWays.id, which)));
-  await noteEndings(tx, which.map(used ? endingOf.usedWay : endingOf.way));
 }
 
-/** Deletes the halves of a grant that was stopped: the next request fails. */
-export async function deleteHalvesOf(tx: Db, vaultId: string, grantId: string): Promise<void> {
+/** Deletes the server's halves of the keys to a stopped grant, so that the next request fails. */
+export async function deleteGrantHalves(tx: Db, vaultId: string, grantId: string): Promise<void> {
   const ofGrant = tx
     .select({ id: grantWays.id })
     .from(grantWays)
@@ -351,8 +369,8 @@ export async function deleteHalvesOf(tx: Db, vaultId: string, grantId: string): 
   await tx.delete(wayHalves).where(and(eq(wayHalves.vaultId, vaultId), inArray(wayHalves.wayId, ofGrant)));
 }
 
-/** The one statement that reads a half. */
-export async function readWayHalf(tx: Db, vaultId: string, wayId: string): Promise<string | undefined> {
+/** Reads the server's half of a way's key. No other statement reads it. */
+export async function readGrantWayHalf(tx: Db, vaultId: string, wayId: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ half: wayHalves.half })
     .from(wayHalves)
@@ -360,16 +378,21 @@ export async function readWayHalf(tx: Db, vaultId: string, wayId: string): Promi
   return row?.half;
 }
 
-/** Keeps what a person answered to an invitation. */
-export async function saveAnswer(tx: Db, vaultId: string, wayId: string, answer: WayAnswer): Promise<void> {
+/** Saves a person's answer to an invitation. */
+export async function saveInvitationAnswer(
+  tx: Db,
+  vaultId: string,
+  wayId: string,
+  answer: WayAnswer,
+): Promise<void> {
   await tx
     .update(grantWays)
     .set({ answer })
     .where(and(eq(grantWays.vaultId, vaultId), eq(grantWays.id, wayId)));
 }
 
-/** Keeps an account's copy of what opens a grant. */
-export async function saveReceived(tx: Db, received: typeof receivedGrants.$inferInsert): Promise<void> {
+/** Saves the envelope with which an account can open a grant it has received. */
+export async function saveReceivedGrant(tx: Db, received: typeof receivedGrants.$inferInsert): Promise<void> {
   const { wayId, envelope } = received;
   await tx
     .insert(receivedGrants)
@@ -380,19 +403,19 @@ export async function saveReceived(tx: Db, received: typeof receivedGrants.$infe
     });
 }
 
-/** What is shared with an account. */
-export const readReceived = (db: Db, accountId: string) =>
+/** All grants that an account has received. */
+export const readReceivedGrants = (db: Db, accountId: string) =>
   db.select().from(receivedGrants).where(eq(receivedGrants.accountId, accountId));
 
-/** Forgets what was shared with an account. */
-export async function deleteReceived(tx: Db, accountId: string, grantId: string): Promise<void> {
+/** Deletes an account's copy of a grant it has received. */
+export async function deleteReceivedGrant(tx: Db, accountId: string, grantId: string): Promise<void> {
   await tx
     .delete(receivedGrants)
     .where(and(eq(receivedGrants.accountId, accountId), eq(receivedGrants.grantId, grantId)));
 }
 
-/** The account that another way of a grant belongs to, but this one. */
-export async function receivedByOther(tx: Db, grantId: string, accountId: string): Promise<boolean> {
+/** Whether another account has also received this grant. */
+export async function isGrantReceivedByOther(tx: Db, grantId: string, accountId: string): Promise<boolean> {
   const rows = await tx
     .select({ accountId: receivedGrants.accountId })
     .from(receivedGrants)
@@ -401,7 +424,7 @@ export async function receivedByOther(tx: Db, grantId: string, accountId: string
   return rows.length > 0;
 }
 
-/** Vaults with a grant that has neither ended nor been stopped, after an id, at most 200. */
+/** At most 200 vaults with an id after the given one and a grant that has neither ended nor been stopped. */
 export async function listSharingVaults(db: Db, after: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ vaultId: grants.vaultId })

@@ -1,15 +1,15 @@
 import type { KeysetPayload } from '@kinfolio/contract/keyset';
-import { changedTerms, termsInForce, widerFrom } from '@kinfolio/domain/access/change-terms';
-import { type GrantDocument, type GrantTerms, isWider } from '@kinfolio/domain/access/terms';
-import { documentOf } from '../gates/service.ts';
-import { atInWords } from '../in-words.ts';
+import { createChangedTerms, termsInForce, widerTermsStartMs } from '@kinfolio/domain/access/change-terms';
+import { areTermsWider, type GrantDocument, type GrantTerms } from '@kinfolio/domain/access/terms';
+import { readStoredGrantDocument } from '../gates/service.ts';
+import { formatInstantInWords } from '../in-words.ts';
 import type { StoredGrant } from './store.ts';
-import { grownBy, type Put } from './whole.ts';
+import { addNewCategories, type CheckedGrantChange } from './whole.ts';
 
-// What a change of a grant in force does to its terms.
+// Works out how a change to a grant in force affects its terms.
 
-/** Terms as they are compared and kept: without keys, in one order. */
-export const plainTerms = ({ categories, level, when }: GrantTerms): GrantTerms => ({
+/** Terms in the form in which they are compared and stored: without keys, in a fixed order. */
+export const normaliseTerms = ({ categories, level, when }: GrantTerms): GrantTerms => ({
   categories: categories.map(({ category, check, keyVersion, plusDays }) => ({
     category,
     check,
@@ -20,8 +20,8 @@ export const plainTerms = ({ categories, level, when }: GrantTerms): GrantTerms 
   when,
 });
 
-/** The text of terms and their person, whatever keys they are signed with. */
-export const textOfTerms = ({
+/** Serialises terms and their person as text, which does not depend on the keys that signed them. */
+export const serialiseTerms = ({
   categories,
   level,
   person,
@@ -34,54 +34,57 @@ export const textOfTerms = ({
     Object.entries(when).toSorted(([one], [other]) => (one < other ? -1 : 1)),
   ]);
 
-/** The terms of a grant as they count now. */
-export const termsNow = (grant: StoredGrant, nowMs: number): GrantDocument =>
-  termsInForce(documentOf(grant), waitOf(grant), nowMs);
+/** The terms of a grant that are in force now. */
+export const findTermsInForce = (grant: StoredGrant, nowMs: number): GrantDocument =>
+  termsInForce(readStoredGrantDocument(grant), findPendingWiderTerms(grant), nowMs);
 
-/** The wait of a grant whose terms were widened. */
-export const waitOf = ({ former, widenedAtMs }: StoredGrant) => ({
+/** The state of a widening that may still be waiting: the terms before it, and when it was made. */
+export const findPendingWiderTerms = ({ former, widenedAtMs }: StoredGrant) => ({
   former: former ?? undefined,
   widenedAtMs: widenedAtMs ?? undefined,
 });
 
-/** What becomes of a grant's terms with a change: what is kept with it, and what its owner is mailed. */
+/**
+ * The effect of a change on a grant's terms: the values to store with the grant, and whether the change widens or
+ * narrows access, which decides the email to its owner.
+ */
 export interface ChangedGrant {
   readonly kept: { readonly former: GrantTerms | null; readonly widenedAtMs?: number | null };
-  /** `wider` for one that adds something; undefined for a change that leaves terms as they are. */
+  /** `wider` if the change adds anything; undefined if it leaves the terms as they are. */
   readonly change?: 'wider' | 'narrower';
-  /** From when on what was added counts, also by a change before this one. */
+  /** When additions come into force, including those of an earlier change. */
   readonly widerAtMs?: number | undefined;
 }
 
-/** See {@link ChangedGrant}. `added` are categories that the vault gets with this keyset, which are empty. */
-export function changeOfTerms(
-  { before, payload }: Put & { readonly before: StoredGrant },
+/** See {@link ChangedGrant}. `added` are the categories that the vault gains with this keyset; they are empty. */
+export function describeTermsChange(
+  { before, payload }: CheckedGrantChange & { readonly before: StoredGrant },
   added: readonly string[],
   next: KeysetPayload,
   nowMs: number,
 ): ChangedGrant {
-  const document = documentOf(before);
-  const wait = waitOf(before);
-  const grown = { ...document, ...grownBy(added, document, next) };
-  const former = wait.former && grownBy(added, wait.former, next);
-  const changed = changedTerms({ document: grown, ...wait, former }, payload, nowMs);
-  const isTakenBack = changed.former === undefined && widerFrom(wait, nowMs) !== undefined;
+  const document = readStoredGrantDocument(before);
+  const wait = findPendingWiderTerms(before);
+  const grown = { ...document, ...addNewCategories(added, document, next) };
+  const former = wait.former && addNewCategories(added, wait.former, next);
+  const changed = createChangedTerms({ document: grown, ...wait, former }, payload, nowMs);
+  const isTakenBack = changed.former === undefined && widerTermsStartMs(wait, nowMs) !== undefined;
   const kept = {
-    former: changed.former === undefined ? null : plainTerms(changed.former),
+    former: changed.former === undefined ? null : normaliseTerms(changed.former),
     ...(changed.widenedAtMs !== undefined && { widenedAtMs: changed.widenedAtMs }),
-    // The terms never became wider, so nothing has to wait for them.
+    // The widening was taken back before it came into force, so nothing is waiting any more.
     ...(isTakenBack && { widenedAtMs: null }),
   };
   const old = payload.categories.filter(({ category }) => !added.includes(category));
-  const adds = isWider(grown, payload);
-  const isSame = !adds && textOfTerms({ ...payload, categories: old }) === textOfTerms(document);
+  const adds = areTermsWider(grown, payload);
+  const isSame = !adds && serialiseTerms({ ...payload, categories: old }) === serialiseTerms(document);
   if (isSame) return { kept };
-  const widerAtMs = widerFrom(changed, nowMs);
+  const widerAtMs = widerTermsStartMs(changed, nowMs);
   return { kept, change: adds ? 'wider' : 'narrower', widerAtMs };
 }
 
-/** What the owner of a changed grant is mailed. */
-export const changeInWords = ({ widerAtMs }: ChangedGrant): string =>
+/** The sentence about the change in the email to the grant's owner. */
+export const describeTermsChangeForEmail = ({ widerAtMs }: ChangedGrant): string =>
   widerAtMs === undefined
     ? 'You changed what a person you chose can open. They can open no more than before'
-    : `You changed what a person you chose can open. From ${atInWords(widerAtMs)} they can open more, and nothing more before that. Until then you can take the change back under People and access`;
+    : `You changed what a person you chose can open. From ${formatInstantInWords(widerAtMs)} they can open more, but nothing more before then. Until then you can take the change back under People and access`;

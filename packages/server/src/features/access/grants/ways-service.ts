@@ -1,52 +1,55 @@
 import type {
-  AcceptWay,
+  AcceptWayRequest,
+  GrantStageForPerson,
   GuestSession,
-  LookedUp,
-  PersonStage,
-  WayKey,
+  WayCodeProof,
+  WayLookupResponse,
 } from '@kinfolio/contract/sharing/shapes';
 import type { Gate, NoticeChannel } from '@kinfolio/domain/access/rows';
-import { takeFromLimit } from '../../../db/limits.ts';
+import { countLimitTry } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
-import { blindNetwork } from '../../vault/blind.ts';
+import { createNetworkPseudonym } from '../../vault/blind.ts';
 import type { AccountFacts, VaultContext } from '../../vault/context.ts';
 import { readEarlierIdentities } from '../../vault/keyset/store.ts';
 import { lockVault } from '../../vault/owner/store.ts';
-import { channelsOf, gateNow, readVaultRows } from '../gates/service.ts';
+import { computeGrantGate, readOwnerChannels, readVaultRows } from '../gates/service.ts';
 import { insertAct } from '../gates/store.ts';
-import { fits, hashOfCode, hintOf, newGuestToken } from './codes.ts';
+import { createGuestToken, doesMatchHash, hashCode, maskAddress } from './codes.ts';
 import { insertGuest } from './guest-store.ts';
-import { roadOf } from './long-road-service.ts';
+import { findNoContactRequest } from './long-road-service.ts';
 import {
-  endWays,
-  findWay,
-  readChosen,
+  endGrantWays,
+  findChosenPerson,
+  findWayByLookup,
+  isGrantReceivedByOther,
   readGrant,
   readOwner,
-  receivedByOther,
   type StoredGrant,
+  type StoredGrantWay,
   type StoredPerson,
-  type StoredWay,
-  saveAnswer,
-  saveReceived,
+  saveInvitationAnswer,
+  saveReceivedGrant,
   updateGrant,
 } from './store.ts';
 
-// [Note: A code finds, and proves] Of a code one half finds its way and the other proves that it is held; the code itself is
-// never sent. Whatever is wrong with it is answered alike.
+// [Note: A code finds, and proves] One half of a code finds its way. The other half proves that the caller has the
+// code. The code itself is never sent. For every kind of wrong code, the response is the same.
 
-const missing = () => new ServerError('not_found', 'There is nothing here.');
+const missing = () => new ServerError('not_found', 'Nothing was found.');
 
-/** How an owner is called to a person they chose: by the full name in their details, or as their account is called. */
-export const ownerNameFor = (
+/**
+ * The owner's name as a chosen person knows it: the full name in that person's details, or else the name of the owner's
+ * account.
+ */
+export const chooseOwnerName = (
   { mailName }: Pick<StoredPerson, 'mailName'>,
   account: Pick<AccountFacts, 'name'> | undefined,
 ): string => mailName ?? account?.name ?? '';
 
-/** What is known of a code that is right. */
+/** The invitation or card that a valid code belongs to, with its grant, person and owner. */
 interface Found {
-  readonly way: StoredWay;
+  readonly way: StoredGrantWay;
   readonly grant: StoredGrant;
   readonly person: StoredPerson;
   readonly owner: NonNullable<Awaited<ReturnType<typeof readOwner>>>;
@@ -54,31 +57,38 @@ interface Found {
 
 const wrongProofs = { max: 20, windowMs: 60 * 60_000 } as const;
 
-/** Finds the way of a code. Throws `not_found` for a wrong one, `rate_limited` after 20 an hour from one network. */
-export async function found(vault: VaultContext, { lookup, proof }: WayKey, address: string): Promise<Found> {
+/**
+ * Finds the invitation or card that a code belongs to. Throws `not_found` for a wrong code, `rate_limited` after 20
+ * attempts an hour from one network.
+ */
+export async function findWayByCode(
+  vault: VaultContext,
+  { lookup, proof }: WayCodeProof,
+  address: string,
+): Promise<Found> {
   const { db, clock } = vault;
-  const way = await findWay(db, hashOfCode(lookup));
-  const isRight = fits(proof, way?.proofHash ?? null);
+  const way = await findWayByLookup(db, hashCode(lookup));
+  const isRight = doesMatchHash(proof, way?.proofHash ?? null);
   if (way === undefined || !isRight) {
-    const taken = await takeFromLimit(db, clock, {
-      key: `ways:wrong:${blindNetwork(vault, address)}`,
+    const taken = await countLimitTry(db, clock, {
+      key: `ways:wrong:${createNetworkPseudonym(vault, address)}`,
       ...wrongProofs,
     });
     if (!taken.ok)
-      throw new ServerError('rate_limited', 'Too many codes; wait and try again.', {
+      throw new ServerError('rate_limited', 'Too many codes were requested. Wait and try again.', {
         retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000),
       });
     throw missing();
   }
   const grant = await readGrant(db, way.vaultId, way.grantId);
-  const person = grant && (await readChosen(db, way.vaultId, grant.personId));
+  const person = grant && (await findChosenPerson(db, way.vaultId, grant.personId));
   const owner = await readOwner(db, way.vaultId);
   if (grant === undefined || person === undefined || owner === undefined) throw missing();
   if (grant.endedAtMs !== null || grant.stoppedAtMs !== null) throw missing();
   return { way, grant, person, owner };
 }
 
-const stages: Readonly<Record<Gate['state'], PersonStage>> = {
+const stages: Readonly<Record<Gate['state'], GrantStageForPerson>> = {
   unjoined: 'invited',
   before: 'before',
   watching: 'waiting',
@@ -93,12 +103,15 @@ const stages: Readonly<Record<Gate['state'], PersonStage>> = {
   ended: 'ended',
 };
 
-/** What a person may know of a gate: `asked` is known who asked, whatever else happens. */
-export const stageOf = ({ state }: Gate, asked: boolean): PersonStage =>
+/**
+ * The part of a gate's state that a person may see. If the person has asked (`asked`), they see their request, even if
+ * the gate only shows that it is waiting.
+ */
+export const toGrantStage = ({ state }: Gate, asked: boolean): GrantStageForPerson =>
   asked && stages[state] === 'waiting' ? 'asked' : state === 'asked' && !asked ? 'waiting' : stages[state];
 
-/** The owner's identity as of now, with the links that lead to it. */
-export async function ownerFacts(vault: Pick<VaultContext, 'db'>, owner: Found['owner']) {
+/** The owner's current identity, with the signed links that lead to it from earlier ones. */
+export async function readOwnerIdentity(vault: Pick<VaultContext, 'db'>, owner: Found['owner']) {
   const earlier = await readEarlierIdentities(vault.db, owner.vaultId);
   const links = [...earlier.map(one => one.identityLink), owner.identityLink].flatMap(link =>
     link === null ? [] : [link.byPrevious, link.byNext],
@@ -107,37 +120,45 @@ export async function ownerFacts(vault: Pick<VaultContext, 'db'>, owner: Found['
   return { identity: { account, seal, sign, version }, links };
 }
 
-/** What a code belongs to. Throws `not_found`, `rate_limited`. */
-export async function lookAt(vault: VaultContext, key: WayKey, address: string): Promise<LookedUp> {
-  const { way, grant, person, owner } = await found(vault, key, address);
+/** Shows what a code gives access to. Throws `not_found`, `rate_limited`. */
+export async function describeInvitation(
+  vault: VaultContext,
+  key: WayCodeProof,
+  address: string,
+): Promise<WayLookupResponse> {
+  const { way, grant, person, owner } = await findWayByCode(vault, key, address);
   const rows = await readVaultRows(
     vault,
     vault.db,
     way.vaultId,
-    await channelsOf(vault, vault.db, owner.accountId),
+    await readOwnerChannels(vault, vault.db, owner.accountId),
   );
-  const gate = gateNow(rows, grant, vault.clock.now());
+  const gate = computeGrantGate(rows, grant, vault.clock.now());
   if (gate.state === 'ended' || way.method === 'account') throw missing();
   const account = await vault.accountOf(vault.db, owner.accountId);
   return {
-    name: ownerNameFor(person, account),
+    name: chooseOwnerName(person, account),
     grant: grant.id,
     vault: way.vaultId,
     way: way.id,
     method: way.method,
     number: way.number,
-    ...(await ownerFacts(vault, owner)),
+    ...(await readOwnerIdentity(vault, owner)),
     vouch: way.vouch,
     rehearsal: way.rehearsal,
-    // Who holds a card shows the six digits first: until then a card that opens and one that waits look alike.
-    stage: way.method === 'card' ? 'waiting' : stageOf(gate, gate.state === 'asked'),
+    // A card holder must enter the six-digit code first. Until then, a card that opens and one that has to wait look
+    // the same.
+    stage: way.method === 'card' ? 'waiting' : toGrantStage(gate, gate.state === 'asked'),
   };
 }
 
 const sameAddress = (one: string, other: string | undefined) =>
   other !== undefined && one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** The account confirmed the address that the owner wrote down, and is not the owner. Throws `other_email`. */
+/**
+ * Throws `other_email` unless the account has confirmed the address that the owner wrote down. Also throws if the
+ * account is the owner's own.
+ */
 async function refuseUnlessChosen(
   vault: VaultContext,
   { person, owner }: Found,
@@ -145,20 +166,21 @@ async function refuseUnlessChosen(
 ): Promise<void> {
   const account = await vault.accountOf(vault.db, accountId);
   if (accountId === owner.accountId || !sameAddress(person.email, account?.email))
-    throw new ServerError('other_email', 'The invitation is for another address.');
+    throw new ServerError('other_email', 'The invitation is for a different address.');
 }
 
 /**
- * Accepts an invitation: the account keeps its copy first, and is joined second. A second time from the same account changes
- * nothing. Throws `not_found`, `other_email`, `already_exists` when another account accepted, `rate_limited`.
+ * Accepts an invitation: saves the account's copy of the grant, then records that the account has joined. Repeating
+ * this from the same account changes nothing. Throws `not_found`, `other_email`, `already_exists` if another account
+ * accepted, `rate_limited`.
  */
-export async function accept(
+export async function acceptInvitation(
   vault: VaultContext,
   { accountId }: SignedIn,
-  { lookup, proof, answer, identity, received }: AcceptWay,
+  { lookup, proof, answer, identity, received }: AcceptWayRequest,
   address: string,
 ) {
-  const known = await found(vault, { lookup, proof }, address);
+  const known = await findWayByCode(vault, { lookup, proof }, address);
   const { way, grant, owner } = known;
   if (way.method !== 'invite') throw missing();
   await refuseUnlessChosen(vault, known, accountId);
@@ -166,23 +188,35 @@ export async function accept(
   await vault.db.transaction(async tx => {
     await lockVault(tx, vaultId);
     const now = await readGrant(tx, vaultId, grant.id);
-    const rows = now && gateNow(await readVaultRows(vault, tx, vaultId, ['mail']), now, vault.clock.now());
+    const rows =
+      now && computeGrantGate(await readVaultRows(vault, tx, vaultId, ['mail']), now, vault.clock.now());
     if (now === undefined || rows?.state === 'ended' || rows?.state === 'stopped') throw missing();
-    if (await receivedByOther(tx, grant.id, accountId))
-      throw new ServerError('already_exists', 'Another account has accepted.');
-    await saveReceived(tx, { accountId, grantId: grant.id, vaultId, wayId: way.id, envelope: received });
+    if (await isGrantReceivedByOther(tx, grant.id, accountId))
+      throw new ServerError('already_exists', 'Another account has already accepted.');
+    await saveReceivedGrant(tx, { accountId, grantId: grant.id, vaultId, wayId: way.id, envelope: received });
     if (now.joinedAtMs !== null) return;
     const { seal, sign, version: identityVersion } = identity;
-    await saveAnswer(tx, vaultId, way.id, { account: accountId, seal, sign, identityVersion, mac: answer });
+    await saveInvitationAnswer(tx, vaultId, way.id, {
+      account: accountId,
+      seal,
+      sign,
+      identityVersion,
+      mac: answer,
+    });
     await updateGrant(tx, { vaultId, id: grant.id }, { joinedAtMs: vault.clock.now() });
     await vault.logActivity(tx, owner.accountId, { event: 'person-joined', about: { grant: grant.id } });
-    await mailOwner(vault, tx, owner.accountId, 'A person you chose has accepted your invitation');
+    await emailOwnerAboutReaders(
+      vault,
+      tx,
+      owner.accountId,
+      'A person you chose has accepted your invitation',
+    );
   });
   return { grant: grant.id, vault: vaultId, way: way.id, document: grant.document };
 }
 
-/** Mails the owner that something changed about who may read. */
-export async function mailOwner(
+/** Emails the owner about a change to who may read their passport. */
+export async function emailOwnerAboutReaders(
   vault: Pick<VaultContext, 'accountOf' | 'publicUrl' | 'queueMessage'>,
   tx: Parameters<VaultContext['queueMessage']>[0],
   accountId: string,
@@ -197,57 +231,75 @@ export async function mailOwner(
   });
 }
 
-/** Refuses an invitation: it finds nothing any more. A release grant stays, with its cards. Throws as {@link accept}. */
+/**
+ * Refuses an invitation, so that its code no longer finds anything. A release grant and its cards stay. Throws like
+ * {@link acceptInvitation}.
+ */
 export async function refuseInvitation(
   vault: VaultContext,
   { accountId }: SignedIn,
-  key: WayKey,
+  key: WayCodeProof,
   address: string,
 ): Promise<void> {
-  const known = await found(vault, key, address);
+  const known = await findWayByCode(vault, key, address);
   const { way, grant, owner } = known;
   if (way.method !== 'invite') throw missing();
   await refuseUnlessChosen(vault, known, accountId);
   await vault.db.transaction(async tx => {
     await lockVault(tx, way.vaultId);
-    await endWays(tx, way.vaultId, [way.id], vault.clock.now());
+    await endGrantWays(tx, way.vaultId, [way.id], vault.clock.now());
     await vault.logActivity(tx, owner.accountId, { event: 'person-left', about: { grant: grant.id } });
-    await mailOwner(vault, tx, owner.accountId, 'A person you chose has refused your invitation');
+    await emailOwnerAboutReaders(
+      vault,
+      tx,
+      owner.accountId,
+      'A person you chose has declined your invitation',
+    );
   });
 }
 
-/** Begins a guest's session with the code of a card: they came, which counts. Throws `not_found`, `rate_limited`. */
-export async function beginAsGuest(vault: VaultContext, key: WayKey, address: string): Promise<GuestSession> {
-  const { way, grant, person } = await found(vault, key, address);
+/**
+ * Starts a guest's session with the code of a card. The visit is recorded as an act on the grant. Throws `not_found`,
+ * `rate_limited`.
+ */
+export async function startGuestSession(
+  vault: VaultContext,
+  key: WayCodeProof,
+  address: string,
+): Promise<GuestSession> {
+  const { way, grant, person } = await findWayByCode(vault, key, address);
   if (way.method !== 'card') throw missing();
   const { vaultId } = way;
-  const token = newGuestToken();
+  const token = createGuestToken();
   await vault.db.transaction(async tx => {
     await lockVault(tx, vaultId);
     const nowMs = vault.clock.now();
-    await insertGuest(tx, { vaultId, tokenHash: hashOfCode(token), wayId: way.id, usedAtMs: nowMs });
+    await insertGuest(tx, { vaultId, tokenHash: hashCode(token), wayId: way.id, usedAtMs: nowMs });
     await insertAct(tx, { vaultId, grantId: grant.id, act: 'visit', personId: person.id, atMs: nowMs });
   });
-  const { road } = (await roadOf(vault, vault.db, { vaultId, grantId: grant.id })) ?? {};
+  const { road } = (await findNoContactRequest(vault, vault.db, { vaultId, grantId: grant.id })) ?? {};
   return {
     token,
     grant: grant.id,
-    codeTo: codeTo(vault, person),
+    codeTo: listCodeChannels(vault, person),
     longRoad: road?.state ?? 'never',
   };
 }
 
-/** Where the six digits may go. */
-export const codeTo = ({ sendsTexts }: Pick<VaultContext, 'sendsTexts'>, { email, phone }: StoredPerson) => [
-  { channel: 'mail' as const, hint: hintOf('mail', email) },
-  ...(phone !== null && sendsTexts ? [{ channel: 'text' as const, hint: hintOf('text', phone) }] : []),
+/** The channels on which the six-digit code may be sent. */
+export const listCodeChannels = (
+  { sendsTexts }: Pick<VaultContext, 'sendsTexts'>,
+  { email, phone }: StoredPerson,
+) => [
+  { channel: 'mail' as const, hint: maskAddress('mail', email) },
+  ...(phone !== null && sendsTexts ? [{ channel: 'text' as const, hint: maskAddress('text', phone) }] : []),
 ];
 
 /**
- * Where a person is written to, as the owner chose: by email, by text or both. By email alone where a text cannot go, and at
- * least by email in what must not be missed (`surely`).
+ * The channels for messages to a person: email, text or both, as the owner chose. Email only if texts cannot be sent; a
+ * message that must not be missed (`surely`) is always sent by email as well.
  */
-export function reachedBy(
+export function listMessageChannels(
   { sendsTexts }: Pick<VaultContext, 'sendsTexts'>,
   { email, phone, notifyBy }: Pick<StoredPerson, 'email' | 'notifyBy' | 'phone'>,
   surely = false,

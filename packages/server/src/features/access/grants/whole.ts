@@ -1,60 +1,77 @@
 import type { KeysetPayload } from '@kinfolio/contract/keyset';
-import type { GrantPut } from '@kinfolio/contract/sharing/shapes';
+import type { GrantUpdate } from '@kinfolio/contract/sharing/shapes';
 import type { GrantDocument, GrantTerms } from '@kinfolio/domain/access/terms';
 import { sha256 } from '../../../adapters/crypto/signed-documents.ts';
 import { ServerError } from '../../../http/server-error.ts';
-import { documentOf, readGrantDocument } from '../gates/service.ts';
-import type { readBoxes, StoredGrant, StoredWay } from './store.ts';
+import { readGrantDocument, readStoredGrantDocument } from '../gates/service.ts';
+import type { readGrantBoxes, StoredGrant, StoredGrantWay } from './store.ts';
 
-// What a change of keys has to hold so that every grant in force is whole after it.
+// Checks that a change of keys contains every grant that it must, so that every grant in force is complete afterwards.
 
-/** One grant of a change, as it was read, and as it is stored. */
-export interface Put {
-  readonly put: GrantPut;
+/** A grant in a change: as received and as stored. */
+export interface CheckedGrantChange {
+  readonly put: GrantUpdate;
   readonly payload: GrantDocument;
   readonly before: StoredGrant | undefined;
 }
 
-/** What is there before a change. */
-export interface Stored {
+/** The stored state before a change. */
+export interface StoredGrantState {
   readonly grants: readonly StoredGrant[];
-  readonly ways: readonly StoredWay[];
-  readonly boxes: Awaited<ReturnType<typeof readBoxes>>;
+  readonly ways: readonly StoredGrantWay[];
+  readonly boxes: Awaited<ReturnType<typeof readGrantBoxes>>;
 }
 
 /** Throws `bad_request`. */
-export const refuseIf = (wrong: boolean, message: string) => {
+export const throwBadRequestIf = (wrong: boolean, message: string) => {
   if (wrong) throw new ServerError('bad_request', message);
 };
 
 /**
- * Reads one grant of a change and sees that it follows the stored one: directly, or at any distance where the server has lost
- * those between (`returned`). Throws `bad_request`.
+ * Reads one grant of a change and checks that it follows the stored version. It must be the next version, unless the
+ * server has lost versions in between (`returned`). Throws `bad_request`.
  */
-export function readPut(next: KeysetPayload, put: GrantPut, { grants }: Stored, returned = false): Put {
+export function checkGrantChange(
+  next: KeysetPayload,
+  put: GrantUpdate,
+  { grants }: StoredGrantState,
+  returned = false,
+): CheckedGrantChange {
   const read = readGrantDocument(put.document);
-  if (read === undefined) throw new ServerError('bad_request', 'This is no grant document.');
+  if (read === undefined) throw new ServerError('bad_request', 'This is not a grant document.');
   const { payload } = read;
   const before = grants.find(({ id }) => id === payload.grant);
   const { identity, vault, owner, sequence } = next;
   const isSame = before?.document === put.document;
-  refuseIf(payload.vault !== vault || payload.owner !== owner, 'This grant is of another vault.');
-  refuseIf(!read.signedBy(identity.sign), 'This grant is not signed by its owner.');
-  refuseIf(payload.identityVersion !== identity.version, 'This grant is signed by an earlier identity.');
-  refuseIf(!isSame && payload.keyset !== sequence, 'A grant is issued for its keyset.');
-  const known = before && documentOf(before);
+  throwBadRequestIf(
+    payload.vault !== vault || payload.owner !== owner,
+    'This grant belongs to another vault.',
+  );
+  throwBadRequestIf(!read.signedBy(identity.sign), 'This grant is not signed by its owner.');
+  throwBadRequestIf(
+    payload.identityVersion !== identity.version,
+    'This grant was signed by an earlier identity.',
+  );
+  throwBadRequestIf(!isSame && payload.keyset !== sequence, 'A grant must be issued for its keyset.');
+  const known = before && readStoredGrantDocument(before);
   const step = payload.sequence - (known?.sequence ?? 0);
-  refuseIf(!isSame && (returned ? step < 1 : step !== 1), 'Grants are counted one by one.');
-  refuseIf(known !== undefined && known.person !== payload.person, 'A grant stays with its person.');
-  refuseIf(known !== undefined && known.when.kind !== payload.when.kind, 'A grant stays of its kind.');
+  throwBadRequestIf(!isSame && (returned ? step < 1 : step !== 1), 'Grant numbers must go up by one.');
+  throwBadRequestIf(
+    known !== undefined && known.person !== payload.person,
+    'A grant cannot move to another person.',
+  );
+  throwBadRequestIf(
+    known !== undefined && known.when.kind !== payload.when.kind,
+    'A grant cannot change its kind.',
+  );
   return { put, payload, before };
 }
 
 /**
- * What a grant amounts to once the vault has more categories: one of every category is of the new ones too. They are empty, so that
- * issuing it with them grants nothing more.
+ * The categories of a grant after the vault gains new ones: a grant of every category includes the new categories. They
+ * are empty, so issuing the grant with them reveals nothing more.
  */
-export function grownBy(
+export function addNewCategories(
   added: readonly string[],
   terms: GrantTerms,
   { categories }: KeysetPayload,
@@ -66,12 +83,12 @@ export function grownBy(
   return { ...terms, categories: [...terms.categories, ...more] };
 }
 
-/** Sees that every grant in force is whole as it would be after the change. Throws `grants_missing`. */
-export function refuseUnlessWhole(
+/** Throws `grants_missing` unless every grant in force will be complete after the change. */
+export function requireAllGrants(
   next: KeysetPayload,
-  puts: readonly Put[],
+  puts: readonly CheckedGrantChange[],
   end: readonly { grant: string }[],
-  stored: Stored,
+  stored: StoredGrantState,
 ): void {
   const ended = new Set(end.map(({ grant }) => grant));
   const standing = new Map(
@@ -80,9 +97,9 @@ export function refuseUnlessWhole(
       .map(grant => [grant.id, { hash: sha256(grant.document), ...partsOf(grant, undefined, stored) }]),
   );
   for (const { put, payload, before } of puts) {
-    refuseIf(
+    throwBadRequestIf(
       (before !== undefined && before.stoppedAtMs !== null) || ended.has(payload.grant),
-      'A grant that was stopped is not made again.',
+      'A grant that was stopped cannot be created again.',
     );
     standing.set(payload.grant, { hash: sha256(put.document), ...partsOf(before, { put, payload }, stored) });
   }
@@ -99,16 +116,16 @@ export function refuseUnlessWhole(
   }
   for (const grant of named.keys()) if (!standing.has(grant)) missing.push({ grant, lacks: 'grant' });
   if (missing.length === 0) return;
-  throw new ServerError('grants_missing', 'A grant in force is not whole.', { details: { missing } });
+  throw new ServerError('grants_missing', 'A current grant is incomplete.', { details: { missing } });
 }
 
-/** Which boxes and ways a grant lacks at its key version. */
+/** Lists the boxes and ways that a grant lacks at its key version. */
 function partsOf(
   before: StoredGrant | undefined,
-  given: { put: GrantPut; payload: GrantDocument } | undefined,
-  { ways, boxes }: Stored,
+  given: { put: GrantUpdate; payload: GrantDocument } | undefined,
+  { ways, boxes }: StoredGrantState,
 ): { lacks: string[]; payload: GrantDocument } {
-  const payload = given?.payload ?? documentOf(before ?? { document: '' });
+  const payload = given?.payload ?? readStoredGrantDocument(before ?? { document: '' });
   const keyVersion = given?.put.keyVersion ?? before?.keyVersion ?? 0;
   const renewed = keyVersion !== before?.keyVersion;
   const id = payload.grant;
@@ -126,44 +143,63 @@ function partsOf(
       .filter(({ category, keyVersion: version }) => !boxed.has(`${category} ${version}`))
       .map(({ category }) => category),
     ...kept.filter(way => !sent.has(way.id) && way.keyVersion !== keyVersion).map(way => way.id),
-    // One whose person refused or left has no way, and opens nothing until its owner ends it.
+    // If the person refused or left, the grant has no way and opens nothing until its owner ends it. That is not an
+    // error.
     ...(kept.length + sent.size === 0 && (before === undefined || gone.size > 0) ? ['way'] : []),
   ];
   return { lacks, payload };
 }
 
-/** A new way is found and proved by its code, and a known one stays what it is. A card is for a release. */
-export function refuseUnlessWays(
-  { ways: sent, endWays: gone = [] }: GrantPut,
+/**
+ * Checks the ways to open a grant in a change: a new way must come with the hashes of its code, a known way must keep
+ * its method, and only a release may have cards.
+ */
+export function requireValidGrantWays(
+  { ways: sent, endWays: gone = [] }: GrantUpdate,
   { when, grant }: GrantDocument,
   before: StoredGrant | undefined,
-  { ways }: Stored,
+  { ways }: StoredGrantState,
 ): void {
   for (const way of sent) {
     const known = ways.find(({ id }) => id === way.way);
     const isAccount = way.method === 'account';
     const proved = way.lookup !== undefined && way.proof !== undefined && way.vouch !== undefined;
-    refuseIf(known === undefined && proved === isAccount, 'A new way comes with what finds it.');
-    refuseIf(
-      known !== undefined && (known.grantId !== grant || known.method !== way.method),
-      'A way stays what it is.',
+    throwBadRequestIf(
+      known === undefined && proved === isAccount,
+      'A new way must include its lookup value.',
     );
-    refuseIf(known !== undefined && (way.lookup ?? way.proof) !== undefined, 'A code is sent once.');
-    refuseIf(way.method === 'card' && when.kind !== 'release', 'A card is for a release.');
-    refuseIf(isAccount && known === undefined && !way.personHalf, 'An account has its own half.');
+    throwBadRequestIf(
+      known !== undefined && (known.grantId !== grant || known.method !== way.method),
+      'The type of a way cannot change.',
+    );
+    throwBadRequestIf(
+      known !== undefined && (way.lookup ?? way.proof) !== undefined,
+      'A code can be sent only once.',
+    );
+    throwBadRequestIf(
+      way.method === 'card' && when.kind !== 'release',
+      'Only a grant that opens later can have a card.',
+    );
+    throwBadRequestIf(
+      isAccount && known === undefined && !way.personHalf,
+      'An account must have its own half.',
+    );
   }
   const own = new Set(ways.filter(way => way.grantId === before?.id).map(({ id }) => id));
-  refuseIf(!gone.every(id => own.has(id)), 'A way that ends is of this grant.');
+  throwBadRequestIf(!gone.every(id => own.has(id)), 'A way that ends must belong to this grant.');
 }
 
-/** Members follow from grants: each is an account that accepted one. Throws `bad_request`. */
-export function refuseUnlessMembers(
+/** Throws `bad_request` unless every member is an account that accepted a grant. */
+export function requireMembersFromGrants(
   { members }: KeysetPayload,
-  { people, ways }: { people: readonly { accountId: string | null }[]; ways: readonly StoredWay[] },
+  { people, ways }: { people: readonly { accountId: string | null }[]; ways: readonly StoredGrantWay[] },
 ): void {
   const accounts = new Set([
     ...people.map(({ accountId }) => accountId),
     ...ways.map(way => way.answer?.account),
   ]);
-  refuseIf(!members.every(({ account }) => accounts.has(account)), 'A member follows from a grant.');
+  throwBadRequestIf(
+    !members.every(({ account }) => accounts.has(account)),
+    'Members are determined by grants.',
+  );
 }

@@ -1,7 +1,12 @@
-import type { TakenStep } from '@kinfolio/contract/sharing/rehearsal';
+import type { RehearsalStepRequest } from '@kinfolio/contract/sharing/rehearsal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { choose, grantTo, guestClient, sharingOf } from '../../vault/testing/granted.ts';
-import { digitsTo, mailsTo, released } from '../../vault/testing/released.ts';
+import {
+  createGrantWithWay,
+  createGuestClient,
+  createSessionSharingClient,
+  savePersonDetails,
+} from '../../vault/testing/granted.ts';
+import { createReleasedVault, findEmailedCode, listMailsWithSubject } from '../../vault/testing/released.ts';
 import { startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
 import { readVaultRows } from '../gates/service.ts';
 import { readNotices } from '../gates/store.ts';
@@ -13,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const day = 24 * 3_600_000;
-type Release = Awaited<ReturnType<typeof released>>;
+type Release = Awaited<ReturnType<typeof createReleasedVault>>;
 
 const subject = 'REHEARSAL';
-/** What the newest mail of a rehearsal leads to. */
+/** The token in the link of a person's newest rehearsal email. */
 async function linkOf({ email }: Pick<Release, 'email'>): Promise<string> {
   await world.test.post.deliverWaiting();
-  const text = mailsTo(world, email, subject).at(-1)?.text ?? '';
+  const text = listMailsWithSubject(world, email, subject).at(-1)?.text ?? '';
   return /\/rehearsal#([\w.-]+)/.exec(text)?.[1] ?? 'none';
 }
 
@@ -28,15 +33,15 @@ async function rowsOf(name: 'grant_acts' | 'guest_sessions', { sharer }: Release
   return (await world.test.database.pool.query(text, [sharer.owner.payload.vault])).rowCount;
 }
 
-/** Takes steps without a session. */
+/** Creates a function that takes rehearsal steps without a session. */
 const visitor = () => {
-  const client = guestClient(world, '');
-  return (step: TakenStep) => client.takeRehearsalStep(step);
+  const client = createGuestClient(world, '');
+  return (step: RehearsalStepRequest) => client.takeRehearsalStep(step);
 };
 
 describe('a rehearsal', () => {
   it('runs from the mail to its end with the real card and a real number, and opens nothing', async () => {
-    const of = await released(world, 'daughter@example.org');
+    const of = await createReleasedVault(world, 'daughter@example.org');
     const { sharing } = of.sharer;
     await world.test.post.deliverWaiting();
     const before = await sharing.readGrants();
@@ -52,7 +57,7 @@ describe('a rehearsal', () => {
       expect(await take({ step: 'read', token })).toMatchObject({ code: 'not_now' });
       expect(await take({ step: 'code', token, channel: 'mail' })).toMatchObject({ ok: true });
       expect(await take({ step: 'factor', token, code: '000000' })).toMatchObject({ code: 'wrong_code' });
-      const code = await digitsTo(world, of.email);
+      const code = await findEmailedCode(world, of.email);
       expect(await take({ step: 'factor', token, code })).toMatchObject({ ok: true });
       world.test.clock.advance(9 * 60_000);
       expect(await take({ step: 'read', token })).toMatchObject({ ok: true });
@@ -79,7 +84,7 @@ describe('a rehearsal', () => {
   });
 
   it('counts for nothing: its mail is no notice of a gate', async () => {
-    const of = await released(world, 'counted@example.org');
+    const of = await createReleasedVault(world, 'counted@example.org');
     await of.sharer.sharing.beginRehearsal([of.grant]);
     await linkOf(of);
     const { clock, database } = world.test;
@@ -99,8 +104,8 @@ describe('a rehearsal', () => {
 
   it('wants its own card, says "lost", and is over after 14 days', async () => {
     const [of, other] = [
-      await released(world, 'lost@example.org'),
-      await released(world, 'other@example.org'),
+      await createReleasedVault(world, 'lost@example.org'),
+      await createReleasedVault(world, 'other@example.org'),
     ];
     expect(await of.sharer.sharing.beginRehearsal([other.grant])).toMatchObject({ code: 'not_found' });
     await of.sharer.sharing.beginRehearsal([of.grant]);
@@ -124,16 +129,34 @@ describe('a rehearsal', () => {
   });
 
   it('is for releases alone, and a person is mailed once', async () => {
-    const of = await released(world, 'once@example.org');
+    const of = await createReleasedVault(world, 'once@example.org');
     const { sharer } = of;
-    const always = await grantTo(sharer, await choose(sharer, 'now@example.org'), { kind: 'always' });
-    const again = await sharingOf(world, sharer.keeper, sharer.owner);
+    const always = await createGrantWithWay(sharer, await savePersonDetails(sharer, 'now@example.org'), {
+      kind: 'always',
+    });
+    const again = await createSessionSharingClient(world, sharer.keeper, sharer.owner);
     expect(await again.beginRehearsal([of.grant, always.grant])).toMatchObject({ code: 'not_found' });
     await linkOf(of);
-    expect(mailsTo(world, of.email, subject)).toHaveLength(0);
+    expect(listMailsWithSubject(world, of.email, subject)).toHaveLength(0);
     expect(await again.beginRehearsal([of.grant, of.grant])).toMatchObject({ ok: true });
     await linkOf(of);
-    expect(mailsTo(world, of.email, subject)).toHaveLength(1);
+    expect(listMailsWithSubject(world, of.email, subject)).toHaveLength(1);
+  });
+
+  it('quotes the message that this person would have: after a silence, or after they asked', async () => {
+    const asks = { kind: 'release', silentDays: null, askDays: 7, longRoad: false } as const;
+    const textFor = async (of: Release) => {
+      const client = await createSessionSharingClient(world, of.sharer.keeper, of.sharer.owner);
+      expect(await client.beginRehearsal([of.grant])).toMatchObject({ ok: true });
+      await world.test.post.deliverWaiting();
+      return listMailsWithSubject(world, of.email, subject).at(-1)?.text;
+    };
+    expect(await textFor(await createReleasedVault(world, 'silent@example.org'))).toContain(
+      'stopped answering',
+    );
+    expect(await textFor(await createReleasedVault(world, 'asks@example.org', { when: asks }))).toContain(
+      'You asked to read them',
+    );
   });
 });
 
@@ -143,25 +166,31 @@ it('a person who chose both is invited and rehearses by text as well, but not at
     sent.texts.filter(({ to }) => phone.endsWith(to)).map(({ text }) => text);
   clock.set(Date.UTC(2027, 0, 11, 12));
   const [byDay, byNight] = ['+447700900321', '+447700900322'];
-  const of = await released(world, 'both@example.org', { notifyBy: 'both', phone: byDay });
-  const client = await sharingOf(world, of.sharer.keeper, of.sharer.owner);
+  const of = await createReleasedVault(world, 'both@example.org', { notifyBy: 'both', phone: byDay });
+  const client = await createSessionSharingClient(world, of.sharer.keeper, of.sharer.owner);
   expect(await client.beginRehearsal([of.grant])).toMatchObject({ ok: true });
   await post.deliverWaiting();
   expect(textsTo(byDay)).toEqual([
     expect.stringMatching(/has chosen you/),
     expect.stringMatching(/REHEARSAL/),
   ]);
-  expect(mailsTo(world, of.email, subject)).toHaveLength(1);
+  expect(listMailsWithSubject(world, of.email, subject)).toHaveLength(1);
   clock.set(Date.UTC(2027, 0, 11, 23));
-  const late = await released(world, 'both-late@example.org', { notifyBy: 'both', phone: byNight });
-  const again = await sharingOf(world, late.sharer.keeper, late.sharer.owner);
+  const late = await createReleasedVault(world, 'both-late@example.org', {
+    notifyBy: 'both',
+    phone: byNight,
+  });
+  const again = await createSessionSharingClient(world, late.sharer.keeper, late.sharer.owner);
   expect(await again.beginRehearsal([late.grant])).toMatchObject({ ok: true });
   await post.deliverWaiting();
   expect(textsTo(byNight)).toEqual([]);
-  expect(mailsTo(world, late.email, subject)).toHaveLength(1);
+  expect(listMailsWithSubject(world, late.email, subject)).toHaveLength(1);
 });
 
-/** A read or write of a half meanwhile would wait for ever. */
+/**
+ * Locks the table of halves while `during` runs. A read or write of that table would wait for ever, and so fail the
+ * test.
+ */
 async function withoutHalves(during: () => Promise<void>): Promise<void> {
   const client = await world.test.database.pool.connect();
   try {

@@ -2,15 +2,17 @@ import { sharingApi as api } from '@kinfolio/contract/sharing/routes';
 import type { FastifyPluginAsync } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { VaultContext } from '../../vault/context.ts';
-import { optionsOf, who } from '../../vault/route-options.ts';
-import { beginRehearsal, rehearsalsOf, takeStep } from './service.ts';
+import { requireSignedIn, toRouteOptions } from '../../vault/route-options.ts';
+import { readRehearsalsOfOwner, recordRehearsalStep, startRehearsal } from './service.ts';
 
-/** The route of who rehearses: the link of a mail is enough. */
-export function rehearsedRoutes(vault: VaultContext): FastifyPluginAsync {
+/**
+ * The route that a person uses to take part in a rehearsal. The link in their email is enough; they need no session.
+ */
+export function rehearsalStepRoutes(vault: VaultContext): FastifyPluginAsync {
   return async plain => {
     plain.withTypeProvider<ZodTypeProvider>().route({
-      ...optionsOf(api.takeRehearsalStep),
-      handler: request => takeStep(vault, request.body, request.ip),
+      ...toRouteOptions(api.takeRehearsalStep),
+      handler: request => recordRehearsalStep(vault, request.body, request.ip),
     });
   };
 }
@@ -20,15 +22,17 @@ export function rehearsalRoutes(vault: VaultContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
     app.route({
-      ...optionsOf(api.beginRehearsal),
+      ...toRouteOptions(api.beginRehearsal),
       handler: async (request, reply) => {
-        return reply.status(201).send(await beginRehearsal(vault, who(request), request.body.grants));
+        return reply
+          .status(201)
+          .send(await startRehearsal(vault, requireSignedIn(request), request.body.grants));
       },
     });
     app.route({
-      ...optionsOf(api.readRehearsals),
+      ...toRouteOptions(api.readRehearsals),
       handler: async request => {
-        return rehearsalsOf(vault, who(request));
+        return readRehearsalsOfOwner(vault, requireSignedIn(request));
       },
     });
   };

@@ -2,10 +2,9 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { rehearsals, rehearsedSteps } from '../tables.ts';
 
-/** A step as it is stored. */
-export type StoredStep = typeof rehearsedSteps.$inferSelect;
+export type StoredRehearsalStep = typeof rehearsedSteps.$inferSelect;
 
-/** Most rehearsals that an owner is shown. */
+/** The maximum number of rehearsals shown to an owner. */
 const mostShown = 10;
 
 /** The rehearsals of a vault, the newest first. */
@@ -17,7 +16,7 @@ export const readRehearsals = (db: Db, vaultId: string) =>
     .orderBy(desc(rehearsals.begunAtMs))
     .limit(mostShown);
 
-/** A rehearsal; undefined where there is none. */
+/** Reads a rehearsal; undefined if it does not exist. */
 export async function readRehearsal(db: Db, vaultId: string, id: string) {
   const [row] = await db
     .select()
@@ -26,21 +25,20 @@ export async function readRehearsal(db: Db, vaultId: string, id: string) {
   return row;
 }
 
-/** Begins one. */
 export async function insertRehearsal(tx: Db, row: typeof rehearsals.$inferInsert): Promise<void> {
   await tx.insert(rehearsals).values(row);
 }
 
-/** What was done in a rehearsal, the earliest first. */
-export const readSteps = (db: Db, vaultId: string, rehearsalId: string) =>
+/** The steps done in a rehearsal, earliest first. */
+export const readRehearsalSteps = (db: Db, vaultId: string, rehearsalId: string) =>
   db
     .select()
     .from(rehearsedSteps)
     .where(and(eq(rehearsedSteps.vaultId, vaultId), eq(rehearsedSteps.rehearsalId, rehearsalId)))
     .orderBy(asc(rehearsedSteps.atMs));
 
-/** Notes a step. The first time counts, but for six digits, of which the newest do. */
-export async function saveStep(tx: Db, step: typeof rehearsedSteps.$inferInsert): Promise<void> {
+/** Records a step. If a step is repeated, the first time counts, except for six-digit codes, where the latest does. */
+export async function saveRehearsalStep(tx: Db, step: typeof rehearsedSteps.$inferInsert): Promise<void> {
   const { vaultId, rehearsalId, grantId, step: name } = rehearsedSteps;
   const insert = tx.insert(rehearsedSteps).values(step);
   await (step.step === 'code'

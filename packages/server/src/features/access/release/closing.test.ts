@@ -1,19 +1,26 @@
-import { closingMs } from '@kinfolio/contract/retention';
+import { accountClosingMs } from '@kinfolio/contract/retention';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noteRestored } from '../../../db/restored.ts';
-import { erasureOf } from '../../../jobs/erasing.ts';
-import { eraseDue } from '../../privacy/erasure.ts';
-import { rowsWith } from '../../privacy/testing/planted.ts';
+import { recordRestored } from '../../../db/restored.ts';
+import { createErasure } from '../../../jobs/erasing.ts';
+import { eraseDueAccounts } from '../../privacy/erasure.ts';
+import { findRowsContaining } from '../../privacy/testing/planted.ts';
 import {
-  acceptance,
-  choose,
-  grantTo,
-  newMember,
-  newSharer,
-  type Sharer,
+  createAcceptRequest,
+  createGrantMember,
+  createGrantWithWay,
+  type SharingOwner,
+  savePersonDetails,
+  signUpSharingOwner,
 } from '../../vault/testing/granted.ts';
-import { guardedClient } from '../../vault/testing/guarded-client.ts';
-import { mailsTo, pass, provedClient, release, released, withFactor } from '../../vault/testing/released.ts';
+import { createGuardedClient } from '../../vault/testing/guarded-client.ts';
+import {
+  advanceClock,
+  createGuestWithCode,
+  createOwnerProvedClient,
+  createReleasedVault,
+  listMailsWithSubject,
+  releaseTerms,
+} from '../../vault/testing/released.ts';
 import { startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
 
 let world: VaultWorld;
@@ -25,75 +32,87 @@ afterAll(() => world.close());
 const hour = 3_600_000;
 const day = 24 * hour;
 
-const close = (sharer: Sharer) => provedClient(world, sharer).closeAccount();
-/** Keeps an account after all, in a session that its owner unlocked. */
-const keep = async ({ keeper, owner }: Pick<Sharer, 'keeper' | 'owner'>) => {
+const close = (sharer: SharingOwner) => createOwnerProvedClient(world, sharer).closeAccount();
+/** Cancels the closing of an account, in a session that its owner has unlocked. */
+const keep = async ({ keeper, owner }: Pick<SharingOwner, 'keeper' | 'owner'>) => {
   const again = await keeper.signInAgain();
   const at = { url: world.url, publicUrl: world.test.config.publicUrl, token: () => again.token() };
-  return (await guardedClient(at, owner)).keepAccount();
+  return (await createGuardedClient(at, owner)).keepAccount();
 };
 const erase = () => {
   const { database, clock } = world.test;
-  return eraseDue(erasureOf({ db: database.db, clock, queueMessage: undefined, jobs: undefined }));
+  return eraseDueAccounts(
+    createErasure({ db: database.db, clock, queueMessage: undefined, jobs: undefined }),
+  );
 };
-const open = async (of: Awaited<ReturnType<typeof released>>) =>
-  (await withFactor(world, of)).openGrant(of.grant);
+const open = async (of: Awaited<ReturnType<typeof createReleasedVault>>) =>
+  (await createGuestWithCode(world, of)).openGrant(of.grant);
 
 describe('an owner closes the account, and a grant is armed', () => {
   it('its person is told, asks, reads before day 30, and no more from that day on', async () => {
-    const of = await released(world, 'amira@example.org');
+    const of = await createReleasedVault(world, 'amira@example.org');
     const closedMs = world.test.clock.now();
     expect(await close(of.sharer)).toMatchObject({ ok: true });
     await world.test.post.deliverWaiting();
-    const told = mailsTo(world, of.email, 'An account is closing');
+    const told = listMailsWithSubject(world, of.email, 'An account is closing');
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toMatch(/deleted on 21 December 2026[\s\S]*ask for the papers/);
-    expect(await (await withFactor(world, of)).askGrant(of.grant, 'ask')).toMatchObject({ ok: true });
-    await pass(world, 6 * day, 12 * hour);
+    expect(await (await createGuestWithCode(world, of)).askGrant(of.grant, 'ask')).toMatchObject({
+      ok: true,
+    });
+    await advanceClock(world, 6 * day, 12 * hour);
     expect(await open(of)).toMatchObject({ code: 'grant_closed' });
-    await pass(world, 2 * day, 6 * hour);
+    await advanceClock(world, 2 * day, 6 * hour);
     expect(await open(of)).toMatchObject({ ok: true, value: { half: of.way.half } });
-    world.test.clock.set(closedMs + closingMs - 1);
+    world.test.clock.set(closedMs + accountClosingMs - 1);
     expect(await open(of)).toMatchObject({ ok: true });
     world.test.clock.advance(1);
     expect(await open(of)).toMatchObject({ code: 'grant_closed' });
     expect(await erase()).toBe(1);
-    await expect(withFactor(world, of)).rejects.toThrow('not_found');
-    expect(await rowsWith(world.test.database.pool, [of.email, of.sharer.owner.payload.vault])).toEqual([]);
+    await expect(createGuestWithCode(world, of)).rejects.toThrow('not_found');
+    expect(
+      await findRowsContaining(world.test.database.pool, [of.email, of.sharer.owner.payload.vault]),
+    ).toEqual([]);
   });
 
   it('silence alone opens nothing, and who was given no asking asks for 14 days', async () => {
-    const of = await released(world, 'peter@example.org', { when: { ...release, askDays: null } });
+    const of = await createReleasedVault(world, 'peter@example.org', {
+      when: { ...releaseTerms, askDays: null },
+    });
     const closedMs = world.test.clock.now();
     await close(of.sharer);
-    await pass(world, 15 * day, 12 * hour);
+    await advanceClock(world, 15 * day, 12 * hour);
     expect(await open(of)).toMatchObject({ code: 'grant_closed' });
-    expect(await (await withFactor(world, of)).askGrant(of.grant, 'ask')).toMatchObject({ ok: true });
+    expect(await (await createGuestWithCode(world, of)).askGrant(of.grant, 'ask')).toMatchObject({
+      ok: true,
+    });
     world.test.clock.set(closedMs + 29 * day);
-    await pass(world, 6 * hour);
+    await advanceClock(world, 6 * hour);
     expect(await open(of)).toMatchObject({ code: 'grant_closed' });
-    world.test.clock.set(closedMs + closingMs);
+    world.test.clock.set(closedMs + accountClosingMs);
     await erase();
   });
 
   it('kept after all, it is armed as before, and those who were told hear of it', async () => {
-    const of = await released(world, 'ida@example.org');
+    const of = await createReleasedVault(world, 'ida@example.org');
     await close(of.sharer);
-    await pass(world, 3 * day, 12 * hour);
+    await advanceClock(world, 3 * day, 12 * hour);
     expect(await keep(of.sharer)).toMatchObject({ ok: true, value: { closesAt: null } });
     await world.test.post.deliverWaiting();
-    expect(mailsTo(world, of.email, 'not closing after all')).toHaveLength(1);
+    expect(listMailsWithSubject(world, of.email, 'not closing after all')).toHaveLength(1);
     expect(await open(of)).toMatchObject({ code: 'grant_closed' });
-    await pass(world, 14 * day + hour, 3 * hour);
-    expect(mailsTo(world, of.sharer.keeper.email, 'Are you all right').length).toBeGreaterThan(8);
+    await advanceClock(world, 14 * day + hour, 3 * hour);
+    expect(listMailsWithSubject(world, of.sharer.keeper.email, 'Are you all right').length).toBeGreaterThan(
+      8,
+    );
     expect(await open(of)).toMatchObject({ ok: true });
   });
 
   it('what was shared is shut at once, and "This was not me" opens it again', async () => {
-    const [sharer, member] = [await newSharer(world), await newMember(world)];
-    const person = await choose(sharer, member.keeper.email);
-    const { grant, code } = await grantTo(sharer, person, { kind: 'always' });
-    await member.sharing.acceptWay(acceptance(code));
+    const [sharer, member] = [await signUpSharingOwner(world), await createGrantMember(world)];
+    const person = await savePersonDetails(sharer, member.keeper.email);
+    const { grant, code } = await createGrantWithWay(sharer, person, { kind: 'always' });
+    await member.sharing.acceptWay(createAcceptRequest(code));
     const shared = async () => {
       const read = await member.sharing.readReceived();
       return read.ok && read.value.grants.find(one => one.grant === grant)?.open.length;
@@ -102,67 +121,69 @@ describe('an owner closes the account, and a grant is armed', () => {
     await close(sharer);
     expect(await shared()).toBe(0);
     await world.test.post.deliverWaiting();
-    expect(mailsTo(world, member.keeper.email, 'An account is closing')[0]?.text).toContain(
-      'cannot be opened any more',
+    expect(listMailsWithSubject(world, member.keeper.email, 'An account is closing')[0]?.text).toContain(
+      'can no longer be opened',
     );
-    const mail = mailsTo(world, sharer.keeper.email, 'account is closed').at(-1)?.text ?? '';
+    const mail = listMailsWithSubject(world, sharer.keeper.email, 'account is closed').at(-1)?.text ?? '';
     const token = /not-me\?token=(\S+)/.exec(mail)?.[1] ?? '';
     await fetch(`${world.url}/auth/v1/not-me?token=${token}`, { method: 'POST' });
     await world.test.post.deliverWaiting();
-    expect(mailsTo(world, member.keeper.email, 'not closing after all')).toHaveLength(1);
+    expect(listMailsWithSubject(world, member.keeper.email, 'not closing after all')).toHaveLength(1);
     expect(await shared()).toBe(2);
   });
 });
 
 describe('an account is not closed, or somebody else is told', () => {
   it('while a release runs', async () => {
-    const of = await released(world, 'tom@example.org');
-    await (await withFactor(world, of)).askGrant(of.grant, 'ask');
+    const of = await createReleasedVault(world, 'tom@example.org');
+    await (await createGuestWithCode(world, of)).askGrant(of.grant, 'ask');
     expect(await close(of.sharer)).toMatchObject({ status: 409, code: 'release_running' });
-    expect(mailsTo(world, of.email, 'An account is closing')).toEqual([]);
+    expect(listMailsWithSubject(world, of.email, 'An account is closing')).toEqual([]);
   });
 
   it('twice at once is once', async () => {
-    const of = await released(world, 'una@example.org');
+    const of = await createReleasedVault(world, 'una@example.org');
     const both = await Promise.all([close(of.sharer), close(of.sharer)]);
     expect(both.map(({ ok }) => ok)).toEqual([true, true]);
     await world.test.post.deliverWaiting();
-    expect(mailsTo(world, of.email, 'An account is closing')).toHaveLength(1);
-    expect(mailsTo(world, of.sharer.keeper.email, 'account is closed')).toHaveLength(1);
+    expect(listMailsWithSubject(world, of.email, 'An account is closing')).toHaveLength(1);
+    expect(listMailsWithSubject(world, of.sharer.keeper.email, 'account is closed')).toHaveLength(1);
   });
 
   it('by the only contact of somebody else, who hears of it and sees the way marked until it is kept', async () => {
-    const [sharer, member] = [await newSharer(world), await newMember(world)];
-    const person = await choose(sharer, member.keeper.email);
-    const { grant, code } = await grantTo(sharer, person, release);
-    expect(await member.sharing.acceptWay(acceptance(code))).toMatchObject({ ok: true });
+    const [sharer, member] = [await signUpSharingOwner(world), await createGrantMember(world)];
+    const person = await savePersonDetails(sharer, member.keeper.email);
+    const { grant, code } = await createGrantWithWay(sharer, person, releaseTerms);
+    expect(await member.sharing.acceptWay(createAcceptRequest(code))).toMatchObject({ ok: true });
     const lost = async () => {
       const read = await sharer.sharing.readGrants();
       return read.ok && read.value.grants.find(one => one.grant === grant)?.ways[0]?.lostAt !== null;
     };
     expect(await lost()).toBe(false);
-    const theirs = provedClient(world, { keeper: member.keeper, owner: member.keeper.owner });
+    const theirs = createOwnerProvedClient(world, { keeper: member.keeper, owner: member.keeper.owner });
     expect(await theirs.closeAccount()).toMatchObject({ ok: true });
     await world.test.post.deliverWaiting();
     const mails = () =>
-      mailsTo(world, sharer.keeper.email, 'Who may read').map(({ text }) => text.replaceAll(/\s+/g, ' '));
+      listMailsWithSubject(world, sharer.keeper.email, 'The people who can read').map(({ text }) =>
+        text.replaceAll(/\s+/g, ' '),
+      );
     expect(mails().at(-1)).toContain('is closing their account. Print a card');
     expect(await lost()).toBe(true);
     expect(await member.sharing.openGrant(grant)).toMatchObject({ code: 'account_closing' });
     await keep({ keeper: member.keeper, owner: member.keeper.owner });
     await world.test.post.deliverWaiting();
-    expect(mails().at(-1)).toContain('keeps their account after all');
+    expect(mails().at(-1)).toContain('has decided to keep their account');
     expect(await lost()).toBe(false);
   });
 });
 
 it('a database that was put back begins the waits of releases anew', async () => {
-  const of = await released(world, 'eve@example.org');
+  const of = await createReleasedVault(world, 'eve@example.org');
   const { clock, database } = world.test;
-  await pass(world, 6 * day, 12 * hour);
-  await noteRestored(database.db, clock.now());
-  await pass(world, 9 * day, 6 * hour);
+  await advanceClock(world, 6 * day, 12 * hour);
+  await recordRestored(database.db, clock.now());
+  await advanceClock(world, 9 * day, 6 * hour);
   expect(await open(of)).toMatchObject({ code: 'grant_closed' });
-  await pass(world, 5 * day + hour);
+  await advanceClock(world, 5 * day + hour);
   expect(await open(of)).toMatchObject({ ok: true });
 });

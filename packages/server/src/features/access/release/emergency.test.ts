@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testStart } from '../../../testing/test-app.ts';
-import { type Code, type Sharer, sharingOf } from '../../vault/testing/granted.ts';
+import { testStartMs } from '../../../testing/test-app.ts';
+import {
+  createSessionSharingClient,
+  type SharingOwner,
+  type TestWayCode,
+} from '../../vault/testing/granted.ts';
 import * as steps from '../../vault/testing/released.ts';
 import { startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
-import { releaseRuns } from './running-service.ts';
+import { isReleaseUnderWay } from './running-service.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -15,17 +19,17 @@ beforeEach(() => world.test.refuseMail(undefined));
 const hour = 3_600_000;
 const day = 24 * hour;
 const daughter = 'daughter@example.org';
-const pass = (ms: number, step?: number) => steps.pass(world, ms, step);
-const mailsTo = (email: string, subject: string) => steps.mailsTo(world, email, subject);
-const released = (more: Record<string, unknown> = {}) => steps.released(world, daughter, more);
-const withFactor = (code: Code) => steps.withFactor(world, { email: daughter, code });
+const pass = (ms: number, step?: number) => steps.advanceClock(world, ms, step);
+const mailsTo = (email: string, subject: string) => steps.listMailsWithSubject(world, email, subject);
+const released = (more: Record<string, unknown> = {}) => steps.createReleasedVault(world, daughter, more);
+const withFactor = (code: TestWayCode) => steps.createGuestWithCode(world, { email: daughter, code });
 
-const stateOf = async ({ sharing }: Sharer, grant: string) => {
+const stateOf = async ({ sharing }: SharingOwner, grant: string) => {
   const read = await sharing.readGrants();
   return read.ok ? read.value.grants.find(one => one.grant === grant)?.state : read.code;
 };
 
-/** As a browser posts the form of a button. */
+/** Posts a button's form as a browser does. */
 const pressed = { method: 'POST', body: new URLSearchParams() };
 
 const linkIn = (text: string) =>
@@ -33,7 +37,7 @@ const linkIn = (text: string) =>
 
 describe('a silence of 14 days', () => {
   it('is warned of on days 7, 11, 13 and each three hours of the last, and opens to card and phone on day 14', async () => {
-    world.test.clock.set(testStart);
+    world.test.clock.set(testStartMs);
     const { sharer, grant, code, way, begun } = await released({ notify: true });
     const { email } = sharer.keeper;
     await pass(13 * day, 12 * hour);
@@ -51,7 +55,7 @@ describe('a silence of 14 days', () => {
     expect(mailsTo(daughter, 'You can now read')).toHaveLength(1);
 
     const back = await sharer.keeper.signInAgain();
-    await sharingOf(world, back, sharer.owner);
+    await createSessionSharingClient(world, back, sharer.owner);
     expect(await (await withFactor(code)).openGrant(grant)).toMatchObject({ code: 'grant_closed' });
   });
 
@@ -118,7 +122,7 @@ it('asking tells the owner at once, and waits for the days', async () => {
   expect(await stateOf(sharer, grant)).not.toBe('asked');
 });
 
-const openPage = async (of: { sharer: Sharer }) => {
+const openPage = async (of: { sharer: SharingOwner }) => {
   const link = linkIn(mailsTo(of.sharer.keeper.email, 'asked to read').at(-1)?.text ?? '');
   return (await fetch(`${world.url}${link}`)).text();
 };
@@ -145,12 +149,12 @@ describe('the page behind the link of a request', () => {
     world.test.clock.advance(2_000);
     const thanks = await pressOn(page, 'fine');
     expect(thanks).toContain('d…@example.org asked on');
-    expect(thanks).toContain('still waits for your answer');
+    expect(thanks).toContain('is still waiting for your answer');
     expect(await stateOf(of.sharer, of.grant)).toBe('asked');
     world.test.clock.advance(2_000);
     expect(await pressOn(thanks, 'decline')).toContain('You said no');
     expect(await stateOf(of.sharer, of.grant)).toBe('watching');
-    expect(await openPage(of)).not.toContain('still waits');
+    expect(await openPage(of)).not.toContain('still waiting');
   });
 
   it('asks once more for a press that came within a second and a half', async () => {
@@ -163,7 +167,7 @@ describe('the page behind the link of a request', () => {
   });
 });
 
-const close = (sharer: Sharer) => steps.provedClient(world, sharer).closeAccount();
+const close = (sharer: SharingOwner) => steps.createOwnerProvedClient(world, sharer).closeAccount();
 
 describe('an account that closes', () => {
   it('does not once the owner was asked if all is well', async () => {
@@ -171,7 +175,7 @@ describe('an account that closes', () => {
     const { clock, database } = world.test;
     const facts = { closesAtMs: undefined, email: sharer.keeper.email, name: '', phone: undefined };
     const deps = { accountOf: async () => facts, clock, sendsTexts: false };
-    const runs = () => database.db.transaction(tx => releaseRuns(deps, tx, sharer.keeper.accountId));
+    const runs = () => database.db.transaction(tx => isReleaseUnderWay(deps, tx, sharer.keeper.accountId));
     await pass(6 * day, 12 * hour);
     expect(await runs()).toBe(false);
     await pass(2 * day, 12 * hour);
@@ -188,7 +192,7 @@ describe('an account that closes', () => {
 
 describe('an owner without an email address', () => {
   it('is warned of by a refusal on each due day, and their release comes in the end instead of waiting for ever', async () => {
-    world.test.clock.set(testStart);
+    world.test.clock.set(testStartMs);
     const { sharer, grant, code } = await released();
     const { pool } = world.test.database;
     const vault = sharer.owner.payload.vault;

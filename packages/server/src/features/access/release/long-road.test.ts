@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { choose, guestClient, sharingOf } from '../../vault/testing/granted.ts';
-import { mailsTo, pass, release, released } from '../../vault/testing/released.ts';
+import {
+  createGuestClient,
+  createSessionSharingClient,
+  savePersonDetails,
+} from '../../vault/testing/granted.ts';
+import {
+  advanceClock,
+  createReleasedVault,
+  listMailsWithSubject,
+  releaseTerms,
+} from '../../vault/testing/released.ts';
 import { startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
 
 let world: VaultWorld;
@@ -13,13 +22,13 @@ beforeEach(() => world.test.refuseMail(undefined));
 const hour = 3_600_000;
 const day = 24 * hour;
 const about = 'without its phone and email';
-type Release = Awaited<ReturnType<typeof released>>;
+type Release = Awaited<ReturnType<typeof createReleasedVault>>;
 
-/** Begins with the card, and nothing else. */
+/** Starts a session with only the card. */
 async function withCard({ code }: Pick<Release, 'code'>) {
-  const begun = await guestClient(world, '').cardSession(code);
+  const begun = await createGuestClient(world, '').cardSession(code);
   if (!begun.ok) throw new Error(begun.code);
-  return { longRoad: begun.value.longRoad, guest: guestClient(world, begun.value.token) };
+  return { longRoad: begun.value.longRoad, guest: createGuestClient(world, begun.value.token) };
 }
 
 async function pressed(of: Release) {
@@ -31,9 +40,9 @@ async function pressed(of: Release) {
   await world.test.post.deliverWaiting();
 }
 
-/** Presses the button of the newest mail to an address, as a person does; returns the text of the page. */
+/** Presses the button in the newest email to an address, as a person would; returns the text of the resulting page. */
 async function object(email: string): Promise<string> {
-  const mail = mailsTo(world, email, about).at(-1)?.text ?? '';
+  const mail = listMailsWithSubject(world, email, about).at(-1)?.text ?? '';
   const link = /\S+(\/fine\?t=road\S+)/.exec(mail)?.[1] ?? '';
   const page = await (await fetch(`${world.url}${link}`)).text();
   const action = /action="(\/fine[^"]*press=veto)"/.exec(page)?.[1]?.replaceAll('&amp;', '&');
@@ -44,12 +53,12 @@ async function object(email: string): Promise<string> {
 
 describe('the long road', () => {
   it('tells all who could object, and after 14 days lets the card ask; the wait stays', async () => {
-    const of = await released(world, 'gone@example.org', { phone: '+447700900456' });
-    await choose(of.sharer, 'son@example.org');
+    const of = await createReleasedVault(world, 'gone@example.org', { phone: '+447700900456' });
+    await savePersonDetails(of.sharer, 'son@example.org');
     await pressed(of);
     for (const email of [of.sharer.keeper.email, 'gone@example.org', 'son@example.org'])
-      expect(mailsTo(world, email, about)).toHaveLength(1);
-    expect(mailsTo(world, 'son@example.org', about)[0]?.text).not.toContain('gone@');
+      expect(listMailsWithSubject(world, email, about)).toHaveLength(1);
+    expect(listMailsWithSubject(world, 'son@example.org', about)[0]?.text).not.toContain('gone@');
     expect(world.test.sent.texts.filter(({ to }) => to === '+447700900456')).toHaveLength(1);
 
     world.test.clock.advance(14 * day - hour);
@@ -57,18 +66,18 @@ describe('the long road', () => {
     expect(early.longRoad).toBe('waiting');
     expect(await early.guest.askGrant(of.grant, 'ask')).toMatchObject({ code: 'second_factor_needed' });
     world.test.clock.advance(hour);
-    // The owner is well: nothing opens by silence.
-    await sharingOf(world, await of.sharer.keeper.signInAgain(), of.sharer.owner);
+    // The owner signs in, so the gate cannot open through silence.
+    await createSessionSharingClient(world, await of.sharer.keeper.signInAgain(), of.sharer.owner);
     const { guest, longRoad } = await withCard(of);
     expect(longRoad).toBe('done');
     expect(await guest.openGrant(of.grant)).toMatchObject({ code: 'grant_closed' });
     expect(await guest.askGrant(of.grant, 'ask')).toMatchObject({ ok: true });
-    await pass(world, 6 * day, 6 * hour);
+    await advanceClock(world, 6 * day, 6 * hour);
     expect(await (await withCard(of)).guest.openGrant(of.grant)).toMatchObject({ code: 'grant_closed' });
-    await pass(world, 2 * day, 6 * hour);
+    await advanceClock(world, 2 * day, 6 * hour);
     expect(await (await withCard(of)).guest.openGrant(of.grant)).toMatchObject({ ok: true });
     await world.test.post.deliverWaiting();
-    expect(mailsTo(world, of.sharer.keeper.email, 'was opened').at(-1)?.text).toContain(
+    expect(listMailsWithSubject(world, of.sharer.keeper.email, 'was opened').at(-1)?.text).toContain(
       'Emergency Card alone',
     );
     const list = await (await of.sharer.keeper.signInAgain()).client().readActivity({ limit: 50 });
@@ -77,34 +86,36 @@ describe('the long road', () => {
   });
 
   it('reminds everybody who could object after 7 and after 12 days, the owner by text too, once each and not after an objection', async () => {
-    const of = await released(world, 'asked@example.org', { phone: '+447700900457' });
+    const of = await createReleasedVault(world, 'asked@example.org', { phone: '+447700900457' });
     await world.test.database.pool.query(
       `update accounts set phone = '447700900458', phone_confirmed_at_ms = 1 where id = $1`,
       [of.sharer.keeper.accountId],
     );
-    await choose(of.sharer, 'sister@example.org');
+    await savePersonDetails(of.sharer, 'sister@example.org');
     await pressed(of);
     const mails = () =>
-      [of.sharer.keeper.email, of.email, 'sister@example.org'].map(to => mailsTo(world, to, about).length);
+      [of.sharer.keeper.email, of.email, 'sister@example.org'].map(
+        to => listMailsWithSubject(world, to, about).length,
+      );
     const textsTo = (to: string) =>
       world.test.sent.texts.filter(one => one.to.endsWith(to) && one.text.includes('Emergency Card')).length;
-    await pass(world, 7 * day - hour, hour * 6);
+    await advanceClock(world, 7 * day - hour, hour * 6);
     expect(mails()).toEqual([1, 1, 1]);
-    await pass(world, 2 * hour, hour);
+    await advanceClock(world, 2 * hour, hour);
     expect(mails()).toEqual([2, 2, 2]);
     expect([textsTo('7700900457'), textsTo('7700900458')]).toEqual([2, 1]);
-    expect(mailsTo(world, of.email, about).at(-1)?.text).toMatch(
+    expect(listMailsWithSubject(world, of.email, about).at(-1)?.text).toMatch(
       /From \w+day \d+ \w+.* the card alone is enough/,
     );
-    await pass(world, 5 * day, 6 * hour);
+    await advanceClock(world, 5 * day, 6 * hour);
     expect(mails()).toEqual([3, 3, 3]);
     expect(await object(of.email)).toContain('Nothing was opened');
-    await pass(world, 3 * day, day);
+    await advanceClock(world, 3 * day, day);
     expect(mails()).toEqual([3, 3, 3]);
   });
 
   it('takes 30 days where no mail reaches anybody', async () => {
-    const of = await released(world, 'nowhere@example.org');
+    const of = await createReleasedVault(world, 'nowhere@example.org');
     world.test.refuseMail('550 5.1.1 nobody here');
     await pressed(of);
     world.test.clock.advance(30 * day - hour);
@@ -114,11 +125,11 @@ describe('the long road', () => {
   });
 
   it('stolen card on the long road: vetoed', async () => {
-    const of = await released(world, 'robbed@example.org');
+    const of = await createReleasedVault(world, 'robbed@example.org');
     await pressed(of);
-    await pass(world, 2 * day, day);
+    await advanceClock(world, 2 * day, day);
     expect(await object(of.email)).toContain('Nothing was opened');
-    expect(await object(of.email)).toContain('does not work any more');
+    expect(await object(of.email)).toContain('no longer works');
     const barred = await withCard(of);
     expect(barred.longRoad).toBe('barred');
     expect(await barred.guest.takeLongRoad()).toMatchObject({ code: 'not_now' });
@@ -129,7 +140,9 @@ describe('the long road', () => {
   });
 
   it('is not there for terms without it', async () => {
-    const of = await released(world, 'none@example.org', { when: { ...release, longRoad: false } });
+    const of = await createReleasedVault(world, 'none@example.org', {
+      when: { ...releaseTerms, longRoad: false },
+    });
     const { guest, longRoad } = await withCard(of);
     expect(longRoad).toBe('never');
     expect(await guest.takeLongRoad()).toMatchObject({ code: 'not_now' });

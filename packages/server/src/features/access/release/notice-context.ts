@@ -2,7 +2,7 @@ import type { Gate, GateRows } from '@kinfolio/domain/access/rows';
 import type { VaultContext } from '../../vault/context.ts';
 import type { StoredGrant } from '../grants/store.ts';
 
-/** What the notices of release work with. */
+/** The parts of the vault's context that release notices use. */
 export type NoticeContext = Pick<
   VaultContext,
   | 'db'
@@ -16,7 +16,7 @@ export type NoticeContext = Pick<
   | 'logActivity'
 >;
 
-/** A grant with its gate at the instant of a run. */
+/** A grant and the state of its gate at the time of a run. */
 export interface RunningGrant {
   readonly grant: StoredGrant;
   readonly rows: GateRows;

@@ -1,24 +1,28 @@
-import { rowsInForce } from '@kinfolio/domain/access/change-terms';
+import { applyTermsInForce } from '@kinfolio/domain/access/change-terms';
 import { isTextHour } from '@kinfolio/domain/access/due';
 import { startOfDay } from '@kinfolio/domain/access/london';
-import { type GateMessage, type ToldRow, tellingsOf } from '@kinfolio/domain/access/opening-messages';
+import {
+  type GateMessage,
+  listOpeningMessages,
+  type OpeningMessageRow,
+} from '@kinfolio/domain/access/opening-messages';
 import type { NoticeChannel } from '@kinfolio/domain/access/rows';
-import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { readStoredDay } from '@kinfolio/domain/values/calendar';
 import type { Db } from '../../../db/database.ts';
 import type { SharingMessage } from '../../../ports/sharing-letters.ts';
 import type { AccountFacts } from '../../vault/context.ts';
 import type { VaultRows } from '../gates/service.ts';
-import { earlierUntaken, insertNotice, nameMessage } from '../gates/store.ts';
+import { findUnsentNotices, insertNotice, saveNoticeMessageId } from '../gates/store.ts';
 import { type StoredPerson, updatePerson } from '../grants/store.ts';
-import { ownerNameFor, reachedBy } from '../grants/ways-service.ts';
-import { atInWords, dayInWords } from '../in-words.ts';
+import { chooseOwnerName, listMessageChannels } from '../grants/ways-service.ts';
+import { formatDayInWords, formatInstantInWords } from '../in-words.ts';
 import type { NoticeContext, RunningGrant } from './notice-context.ts';
 
-// See [Note: Messages about an opening] in `domain/access/opening-messages.ts`. Like a notice that counts, each message is queued in the
-// transaction that makes its row.
+// See [Note: Messages about an opening] in `domain/access/opening-messages.ts`. Each message is queued in the
+// transaction that inserts its row, as for a notice that counts.
 
-/** The vault whose people are written to, at one instant. */
-export interface ToldVault {
+/** The vault whose people are sent messages in a run. */
+export interface VaultWithMessages {
   readonly vaultId: string;
   readonly nowMs: number;
   readonly account: AccountFacts | undefined;
@@ -27,11 +31,11 @@ export interface ToldVault {
   readonly rows: Pick<VaultRows, 'toldOf'>;
 }
 
-/** Queues the messages to readers and the owner about these grants now. Harmless at any time, late or twice. */
-export async function sendTellings(
+/** Queues the messages that are due now to readers and the owner of these grants. Running it late or twice is safe. */
+export async function queueOpeningMessages(
   vault: NoticeContext,
   tx: Db,
-  about: ToldVault,
+  about: VaultWithMessages,
   running: readonly RunningGrant[],
 ): Promise<void> {
   const toOwner: OwnersTelling[] = [];
@@ -39,21 +43,21 @@ export async function sendTellings(
     const person = about.people.get(one.grant.personId);
     if (person === undefined) continue;
     const told = about.rows.toldOf(one.grant.id);
-    // Wider terms may still be waiting, so the messages use the terms in force.
-    const now = { ...one, rows: rowsInForce(one.rows, about.nowMs) };
-    for (const telling of tellingsOf(now.rows, one.gate, told, about.nowMs)) {
+    // Wider terms may still be waiting, so the messages are based on the terms in force.
+    const now = { ...one, rows: applyTermsInForce(one.rows, about.nowMs) };
+    for (const telling of listOpeningMessages(now.rows, one.gate, told, about.nowMs)) {
       if (telling.to === 'owner') toOwner.push({ ...now, telling, told });
       else await tellReader(vault, tx, about, { ...now, telling, told, person });
     }
   }
-  // One message to the owner for all that opened at once.
+  // The owner receives a single message about everything that opened at the same time.
   const bySlot = Map.groupBy(toOwner, ({ telling }) => `${telling.about} ${telling.slotMs}`);
   for (const together of bySlot.values()) await tellOwner(vault, tx, about, together);
 }
 
 interface OwnersTelling extends RunningGrant {
   readonly telling: GateMessage;
-  readonly told: readonly ToldRow[];
+  readonly told: readonly OpeningMessageRow[];
 }
 interface ReadersTelling extends OwnersTelling {
   readonly person: StoredPerson;
@@ -62,14 +66,18 @@ interface ReadersTelling extends OwnersTelling {
 async function tellReader(
   vault: NoticeContext,
   tx: Db,
-  about: ToldVault,
+  about: VaultWithMessages,
   one: ReadersTelling,
 ): Promise<void> {
   const { telling, person, grant } = one;
-  const owner = ownerNameFor(person, about.account);
-  // Where the first message was not answered, the chosen channel may be the wrong one; and at night no text goes before the morning.
-  const surely = telling.about === 'opened' && (telling.again || !isTextHour(about.nowMs));
-  for (const { channel, to } of reachedBy(vault, person, surely)) {
+  const owner = chooseOwnerName(person, about.account);
+  // If the first message had no effect, its channel may be the wrong one, so the second is sent by email too. At night
+  // texts wait until the morning, so an email is sent as well.
+  const isSaid = one.told.some(
+    row => row.to === 'reader' && row.about === telling.about && row.slotMs === telling.slotMs,
+  );
+  const surely = telling.about === 'opened' && (telling.again || (!isTextHour(about.nowMs) && !isSaid));
+  for (const { channel, to } of listMessageChannels(vault, person, surely)) {
     const message = readersMessage(vault, { ...one, owner, channel, to });
     const of = { recipient: person.id, channel, grants: [grant.id] };
     if (!(await queueOnce(vault, tx, about, { ...of, telling, told: one.told, message }))) continue;
@@ -80,7 +88,7 @@ async function tellReader(
 async function tellOwner(
   vault: NoticeContext,
   tx: Db,
-  about: ToldVault,
+  about: VaultWithMessages,
   together: readonly OwnersTelling[],
 ): Promise<void> {
   const [first] = together;
@@ -99,15 +107,15 @@ interface Queued {
   readonly channel: NoticeChannel;
   readonly grants: string[];
   readonly telling: GateMessage;
-  readonly told: readonly ToldRow[];
+  readonly told: readonly OpeningMessageRow[];
   readonly message: SharingMessage;
 }
 
-/** Queues a message once for its slot; false when it was queued before, or is a text and it is night. */
+/** Queues a message once for its slot. Returns false if it was already queued, or if it is a text and it is night. */
 async function queueOnce(
   vault: NoticeContext,
   tx: Db,
-  { vaultId, nowMs }: ToldVault,
+  { vaultId, nowMs }: VaultWithMessages,
   { recipient, channel, grants, telling, told, message }: Queued,
 ): Promise<boolean> {
   if (channel === 'text' && !isTextHour(nowMs)) return false;
@@ -118,9 +126,9 @@ async function queueOnce(
   if (isKnown) return false;
   const of = { vaultId, dueMs: slotMs, recipient, channel, about };
   if (!(await insertNotice(tx, { ...of, grants }))) return false;
-  const untaken = await earlierUntaken(tx, { ...of, abouts: [about], beforeMs: slotMs });
+  const untaken = await findUnsentNotices(tx, { ...of, abouts: [about], beforeMs: slotMs });
   if (untaken.length > 0) await vault.cancelMessages(tx, untaken);
-  await nameMessage(tx, of, await vault.queueMessage(tx, message));
+  await saveNoticeMessageId(tx, of, await vault.queueMessage(tx, message));
   return true;
 }
 
@@ -139,13 +147,13 @@ function readersMessage(
   const card = `${new URL(publicUrl).host}/card`;
   switch (telling.about) {
     case 'day-before': {
-      const values = { owner, opens: atInWords(telling.atMs), joined, ...reasonOf(telling) };
+      const values = { owner, opens: formatInstantInWords(telling.atMs), joined, ...reasonOf(telling) };
       return channel === 'mail'
         ? { template: 'sharing-ask-owner', to, values }
         : { template: 'sharing-ask-owner-text', to, values };
     }
     case 'opened': {
-      const until = gate.untilMs === undefined ? undefined : dayInWords(gate.untilMs - 1);
+      const until = gate.untilMs === undefined ? undefined : formatDayInWords(gate.untilMs - 1);
       const { cause, again } = telling;
       const values = { owner, card, joined, cause, again, until, edits: level !== 'view' };
       return channel === 'mail'
@@ -155,14 +163,20 @@ function readersMessage(
     case 'shut': {
       const silentDays = when.kind === 'release' ? when.silentDays : null;
       const asks = when.kind === 'release' && when.askDays !== null;
-      const values = { owner, cause: telling.cause, at: atInWords(telling.atMs), silentDays, asks };
+      const values = {
+        owner,
+        cause: telling.cause,
+        at: formatInstantInWords(telling.atMs),
+        silentDays,
+        asks,
+      };
       return channel === 'mail'
         ? { template: 'sharing-shut', to, values }
         : { template: 'sharing-shut-text', to, values };
     }
     case 'wider': {
       const { sections, edits, until } = telling;
-      const last = until && dayInWords(startOfDay(until));
+      const last = until && formatDayInWords(startOfDay(until));
       const values = { owner, card, joined, sections, edits, until: last };
       return channel === 'mail'
         ? { template: 'sharing-wider', to, values: { ...values, signIn: `${publicUrl}/login` } }
@@ -171,7 +185,7 @@ function readersMessage(
     case 'over':
       break;
   }
-  const values = { owner, day: dayInWords(telling.atMs - 1) };
+  const values = { owner, day: formatDayInWords(telling.atMs - 1) };
   return channel === 'mail'
     ? { template: 'sharing-over', to, values }
     : { template: 'sharing-over-text', to, values };
@@ -187,7 +201,7 @@ function ownersMessage(
   { together, channel, to }: { together: readonly OwnersTelling[]; channel: NoticeChannel; to: string },
 ): SharingMessage {
   const people = new Set(together.map(({ grant }) => grant.personId)).size;
-  // A section that waits some days more is not open yet.
+  // Only open sections are counted: a section with some days left to wait is not open yet.
   const sections = new Set(
     together.flatMap(({ telling, gate, rows }) =>
       telling.about === 'opened' ? gate.open : rows.document.categories.map(({ category }) => category),
@@ -196,7 +210,10 @@ function ownersMessage(
   const when = together[0]?.rows.document.when;
   const [from, until] =
     when?.kind === 'window'
-      ? [dayInWords(startOfDay(dayOfStored(when.from))), dayInWords(startOfDay(dayOfStored(when.to)))]
+      ? [
+          formatDayInWords(startOfDay(readStoredDay(when.from))),
+          formatDayInWords(startOfDay(readStoredDay(when.to))),
+        ]
       : [undefined, undefined];
   const opened = together.map(({ telling }) => telling).find(one => one.about === 'opened');
   if (opened === undefined) {

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testStart } from '../../../testing/test-app.ts';
-import { acceptance, choose, grantTo, newMember, newSharer, sharingOf } from '../../vault/testing/granted.ts';
+import { testStartMs } from '../../../testing/test-app.ts';
+import {
+  createAcceptRequest,
+  createGrantMember,
+  createGrantWithWay,
+  createSessionSharingClient,
+  savePersonDetails,
+  signUpSharingOwner,
+} from '../../vault/testing/granted.ts';
 import * as steps from '../../vault/testing/released.ts';
 import { startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
 
@@ -16,9 +23,10 @@ beforeEach(() => {
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const pass = (ms: number, step?: number) => steps.pass(world, ms, step);
-const mailsTo = (email: string, subject: string) => steps.mailsTo(world, email, subject);
-const withFactor = (of: Parameters<typeof steps.withFactor>[1]) => steps.withFactor(world, of);
+const pass = (ms: number, step?: number) => steps.advanceClock(world, ms, step);
+const mailsTo = (email: string, subject: string) => steps.listMailsWithSubject(world, email, subject);
+const withFactor = (of: Parameters<typeof steps.createGuestWithCode>[1]) =>
+  steps.createGuestWithCode(world, of);
 const minutes = async (count: number) => {
   for (let at = 0; at < count; at += 1) {
     await Promise.all([world.test.sendNotices(), world.test.sendNotices()]);
@@ -29,14 +37,14 @@ const minutes = async (count: number) => {
 
 describe('an opening by silence', () => {
   it('is told to the contact and the owner within the hour, and again on days 3, 14 and 30 until the first reading', async () => {
-    world.test.clock.set(testStart);
-    const of = await steps.released(world, 'daughter-1@example.org');
+    world.test.clock.set(testStartMs);
+    const of = await steps.createReleasedVault(world, 'daughter-1@example.org');
     const { sharer, grant, email: daughter } = of;
     const { email } = sharer.keeper;
     await pass(13 * day - hour, day);
     expect(mailsTo(daughter, 'Please ask')).toEqual([]);
     await pass(day, 3 * hour);
-    // Without any tick every contact is asked to reach the owner, with the day.
+    // Every contact is asked to reach the owner although nobody ticked a box for that, and the message names the day.
     const [asked, ...more] = mailsTo(daughter, 'Please ask');
     expect(more).toEqual([]);
     expect(asked?.text).toMatch(/had no answer[\s\S]*from 12:00 on Saturday 5 December/);
@@ -56,7 +64,7 @@ describe('an opening by silence', () => {
 
     world.test.clock.advance(hour);
     const back = await sharer.keeper.signInAgain();
-    await sharingOf(world, back, sharer.owner);
+    await createSessionSharingClient(world, back, sharer.owner);
     await minutes(2);
     const [shut, ...twice] = mailsTo(daughter, 'closed again');
     expect(twice).toEqual([]);
@@ -64,12 +72,23 @@ describe('an opening by silence', () => {
   });
 });
 
+it('an opening that was told by text in the day is not told by email at night too', async () => {
+  const daughter = 'daughter-by-text@example.org';
+  const phone = '+447700900109';
+  await steps.createReleasedVault(world, daughter, { notifyBy: 'text', phone });
+  await pass(13 * day, day);
+  await pass(3 * day, 3 * hour);
+  const texts = world.test.sent.texts.filter(({ to, text }) => to === phone && text.includes('can now read'));
+  expect(texts).toHaveLength(1);
+  expect(mailsTo(daughter, 'You can now read')).toEqual([]);
+});
+
 it('an opening that nobody read is named to its owner at their return, with its days', async () => {
-  const { sharer, email: daughter } = await steps.released(world, 'daughter-unread@example.org');
+  const { sharer, email: daughter } = await steps.createReleasedVault(world, 'daughter-unread@example.org');
   await pass(13 * day, day);
   await pass(5 * day, 3 * hour);
   expect(mailsTo(daughter, 'You can now read')).toHaveLength(1);
-  const client = await sharingOf(world, await sharer.keeper.signInAgain(), sharer.owner);
+  const client = await createSessionSharingClient(world, await sharer.keeper.signInAgain(), sharer.owner);
   const read = await client.readGrants();
   if (!read.ok) throw new Error(read.code);
   const now = world.test.clock.now();
@@ -83,7 +102,7 @@ it('an opening that nobody read is named to its owner at their return, with its 
 
 describe('a request', () => {
   it('that is answered with yes is told once, and nothing in it speaks of a death', async () => {
-    const of = await steps.released(world, 'daughter-3@example.org');
+    const of = await steps.createReleasedVault(world, 'daughter-3@example.org');
     const { sharer, grant, email: daughter } = of;
     await (await withFactor(of)).askGrant(grant, 'ask');
     await minutes(1);
@@ -100,7 +119,7 @@ describe('a request', () => {
   });
 
   it('names the day and hour of the opening in each mail to the owner', async () => {
-    const of = await steps.released(world, 'daughter-4@example.org');
+    const of = await steps.createReleasedVault(world, 'daughter-4@example.org');
     const { sharer, grant, email: daughter } = of;
     await (await withFactor(of)).askGrant(grant, 'ask');
     await minutes(1);
@@ -115,11 +134,11 @@ describe('a request', () => {
 
 it('a window is told on its first day and at its end, to its reader and its owner', async () => {
   world.test.clock.set(Date.parse('2026-12-12T09:00:00Z'));
-  const [sharer, member] = [await newSharer(world), await newMember(world)];
+  const [sharer, member] = [await signUpSharingOwner(world), await createGrantMember(world)];
   const { email } = member.keeper;
   const when = { kind: 'window', from: '2026-12-14', to: '2026-12-22' } as const;
-  const { code } = await grantTo(sharer, await choose(sharer, email), when);
-  await member.sharing.acceptWay(acceptance(code));
+  const { code } = await createGrantWithWay(sharer, await savePersonDetails(sharer, email), when);
+  await member.sharing.acceptWay(createAcceptRequest(code));
   await pass(38 * hour, 19 * hour);
   expect(mailsTo(email, 'read')).toEqual([]);
   await pass(hour);
@@ -134,7 +153,7 @@ it('a window is told on its first day and at its end, to its reader and its owne
 it('the requester sees the owner as told only once a message arrived, and the owner sees an address that bounces', async () => {
   world.test.clock.set(Date.parse('2027-01-10T12:00:00Z'));
   world.test.refuseMail('550 5.1.1 nobody here');
-  const of = await steps.released(world, 'bounces@example.org');
+  const of = await steps.createReleasedVault(world, 'bounces@example.org');
   await world.test.post.deliverWaiting();
   world.test.refuseMail(undefined);
   const readPersons = async () => {

@@ -1,23 +1,31 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sellingPlans } from '../../../testing/test-app.ts';
-import { acceptance, choose, grantTo, newMember, newSharer } from '../../vault/testing/granted.ts';
-import { digitsTo, mailsTo } from '../../vault/testing/released.ts';
+import { planSellingSettings } from '../../../testing/test-app.ts';
+import {
+  createAcceptRequest,
+  createGrantMember,
+  createGrantWithWay,
+  savePersonDetails,
+  signUpSharingOwner,
+} from '../../vault/testing/granted.ts';
+import { findEmailedCode, listMailsWithSubject } from '../../vault/testing/released.ts';
 import { startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
-  world = await startVaultWorld(sellingPlans);
+  world = await startVaultWorld(planSellingSettings);
 });
 afterAll(() => world.close());
 
-/** An owner who shares with a member now; the member has joined and shown the six digits. */
+/** An owner who shares with a member at once. The member has joined and entered the six-digit code. */
 async function shared() {
-  const [sharer, member] = [await newSharer(world), await newMember(world)];
+  const [sharer, member] = [await signUpSharingOwner(world), await createGrantMember(world)];
   const { email } = member.keeper;
-  const { grant, code } = await grantTo(sharer, await choose(sharer, email), { kind: 'always' });
-  await member.sharing.acceptWay(acceptance(code));
+  const { grant, code } = await createGrantWithWay(sharer, await savePersonDetails(sharer, email), {
+    kind: 'always',
+  });
+  await member.sharing.acceptWay(createAcceptRequest(code));
   await member.sharing.sendReceivedCode(grant, 'mail');
-  await member.sharing.verifyReceivedCode(grant, await digitsTo(world, email));
+  await member.sharing.verifyReceivedCode(grant, await findEmailedCode(world, email));
   return { sharer, member, grant };
 }
 
@@ -26,7 +34,7 @@ it('each time a person opens it is in the owner’s list, and the first one is m
   for (let time = 0; time < 3; time += 1)
     expect(await member.sharing.openGrant(grant)).toMatchObject({ ok: true });
   await world.test.post.deliverWaiting();
-  expect(mailsTo(world, sharer.keeper.email, 'Your passport was opened')).toHaveLength(1);
+  expect(listMailsWithSubject(world, sharer.keeper.email, 'Your passport was opened')).toHaveLength(1);
   const list = await sharer.keeper.client().readActivity({ limit: 50 });
   const opened = list.ok ? list.value.entries.filter(({ event }) => event === 'opened') : [];
   expect(opened.map(({ about }) => about['grant'])).toEqual([grant, grant, grant]);

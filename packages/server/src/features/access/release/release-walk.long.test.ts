@@ -1,64 +1,83 @@
 import { writeFileSync } from 'node:fs';
-import { gateWithoutPlan } from '@kinfolio/domain/access/gate';
-import type { GrantWhen } from '@kinfolio/domain/access/terms';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { smtpMail } from '../../../adapters/mail/smtp.ts';
-import { deliveryOf } from '../../../jobs/timed-work.ts';
-import { testStart } from '../../../testing/test-app.ts';
+import { computeGateWithoutPlan } from '@kinfolio/domain/access/gate';
+import type { GrantTiming } from '@kinfolio/domain/access/terms';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSmtpMail } from '../../../adapters/mail/smtp.ts';
+import { createDeliveryContext } from '../../../jobs/timed-work.ts';
+import { testStartMs } from '../../../testing/test-app.ts';
 import { readAccountFacts } from '../../auth/accounts/facts.ts';
-import { takeBouncedMail } from '../../reminders/delivery/bounced-command.ts';
-import { guestClient, sharingOf } from '../../vault/testing/granted.ts';
+import { acceptBouncedMail } from '../../reminders/delivery/bounced-command.ts';
+import { createGuestClient, createSessionSharingClient } from '../../vault/testing/granted.ts';
 import { startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
-import { channelsOf, readVaultRows, rowsOf } from '../gates/service.ts';
+import { readOwnerChannels, readVaultRows, selectGrantRows } from '../gates/service.ts';
 import { readGrant } from '../grants/store.ts';
-import { atInWords } from '../in-words.ts';
-import { addFamily, type Family, type Reader } from './testing/cast.ts';
-import { type MailRelay, startMailRelay } from './testing/mail-relay.ts';
-import { createCollector, type Message, type Opening, printTimeline } from './testing/timeline.ts';
+import { formatInstantInWords } from '../in-words.ts';
+import { addFamily, type TimelineFamily, type TimelineReader } from './testing/cast.ts';
+import { type MailRelay, type RelayOutcome, startMailRelay } from './testing/mail-relay.ts';
+import {
+  createMessageCollector,
+  printTimeline,
+  type TimelineMessage,
+  type TimelineOpening,
+} from './testing/timeline.ts';
+import { listFalseStatements, type TimelineEvent } from './testing/truths.ts';
 
-// Four months of several families on one moved clock, with a plain SMTP relay that reports no delivery. Every message is kept with its
-// time; `WALK_FILE` names a file that they are written to. Run it with `SLOW=1`.
+// Follows several families while the clock is moved forward, with a plain SMTP relay that does not report deliveries.
+// With `SLOW=1`, all families go through four months; otherwise, some of them go through seven weeks. If `WALK_FILE`
+// names a file, every message is written to it with its time.
 
 const hour = 3_600_000;
 const day = 24 * hour;
 const bounceAddress = 'bounces@example.org';
+const isWhole = process.env['SLOW'] === '1';
+/** The families that take part in every run. */
+const always = new Set([
+  'Harold Pike',
+  'Ruth Ellery',
+  'Walter Stone',
+  'Beryl Hunt',
+  'Fergus Boyle',
+  'Silas Wren',
+  'Della Finch',
+]);
 
 let world: VaultWorld;
 let relay: MailRelay;
-const families: Family[] = [];
-const told: Message[] = [];
-const openings: Opening[] = [];
-/** The gate of each reader when the clock last moved. */
+const families: TimelineFamily[] = [];
+const told: TimelineMessage[] = [];
+const openings: TimelineOpening[] = [];
+const happened: TimelineEvent[] = [];
+/** The state of each reader's gate when the clock was last moved. */
 const states = new Map<string, Seen>();
 interface Seen {
   readonly state: string;
-  /** Its state so many milliseconds later, if nothing happens. */
+  /** The gate's state after a number of milliseconds if nothing happens. */
   readonly after: (ms: number) => string;
 }
 
-const silence = (silentDays: number): GrantWhen => ({
+const silence = (silentDays: number): GrantTiming => ({
   kind: 'release',
   silentDays,
   askDays: null,
   longRoad: false,
 });
-const request = (askDays: number): GrantWhen => ({
+const request = (askDays: number): GrantTiming => ({
   kind: 'release',
   silentDays: null,
   askDays,
   longRoad: true,
 });
-const days = (from: string, to: string): GrantWhen => ({ kind: 'window', from, to });
+const days = (from: string, to: string): GrantTiming => ({ kind: 'window', from, to });
 const childWithCard = { role: 'child', by: 'card' } as const;
 const spouseWithAccount = { role: 'spouse', by: 'account' } as const;
 const solicitor = { role: 'solicitor', by: 'account' } as const;
 
-const family = (owner: string): Family => {
+const family = (owner: string): TimelineFamily => {
   const found = families.find(one => one.owner === owner);
   if (found === undefined) throw new Error(`${owner} is not in the walk`);
   return found;
 };
-const reader = (owner: string): Reader => {
+const reader = (owner: string): TimelineReader => {
   const [first] = family(owner).readers;
   if (first === undefined) throw new Error(`${owner} chose nobody`);
   return first;
@@ -69,35 +88,42 @@ async function readGates(): Promise<void> {
   const vault = { accountOf: readAccountFacts, sendsTexts: true };
   for (const one of families) {
     const { vaultId } = one.sharer.keeper.vault;
-    const channels = await channelsOf(vault, database.db, one.sharer.keeper.accountId);
+    const channels = await readOwnerChannels(vault, database.db, one.sharer.keeper.accountId);
     const rows = await readVaultRows({ ...vault, clock }, database.db, vaultId, channels);
     for (const of of one.readers) {
       const grant = await readGrant(database.db, vaultId, of.grant);
       if (grant === undefined) throw new Error('A grant is gone');
-      const [gateRows, nowMs] = [rowsOf(rows, grant), clock.now()];
-      const { state, sinceMs } = gateWithoutPlan(gateRows, nowMs);
+      const [gateRows, nowMs] = [selectGrantRows(rows, grant), clock.now()];
+      const { state, sinceMs } = computeGateWithoutPlan(gateRows, nowMs);
       const before = states.get(of.grant)?.state;
       if (state === 'open' && before !== 'open')
-        openings.push({ atMs: Math.max(sinceMs ?? 0, openedAgainMs(of)), family: one, reader: of });
-      states.set(of.grant, { state, after: ms => gateWithoutPlan(gateRows, nowMs + ms).state });
+        openings.push({ atMs: Math.max(sinceMs ?? 0, answeredMs(one)), family: one, reader: of });
+      const last = openings.findLast(({ reader: theirs }) => theirs === of);
+      if (state !== 'open' && last !== undefined) last.closedMs ??= nowMs;
+      states.set(of.grant, { state, after: ms => computeGateWithoutPlan(gateRows, nowMs + ms).state });
     }
   }
 }
 
-/** When the owner last answered: an opening is not dated before that. */
-const openedAgainMs = (of: Reader) => answeredMs.get(of.grant) ?? 0;
-const answeredMs = new Map<string, number>();
+/** When the owner last answered a request. An opening is never dated before that answer. */
+const answeredMs = (of: TimelineFamily) =>
+  happened.findLast(({ family: one, what }) => one === of && (what === 'allows' || what === 'continues'))
+    ?.atMs ?? 0;
 
-let collect: () => Message[];
+let collect: () => TimelineMessage[];
 
-/** What a server does each minute, at this instant. */
+/** Runs the jobs that a server runs every minute. */
 async function tick(): Promise<void> {
   const { test } = world;
   await test.sendNotices();
   await test.post.deliverWaiting();
   const bounces = { address: bounceAddress, fakesSecret: test.secrets.fakesSecret };
   for (const report of relay.collectReports())
-    await takeBouncedMail(deliveryOf({ db: test.database.db, clock: test.clock }), bounces, report);
+    await acceptBouncedMail(
+      createDeliveryContext({ db: test.database.db, clock: test.clock }),
+      bounces,
+      report,
+    );
   await readGates();
   told.push(...collect());
 }
@@ -107,10 +133,10 @@ interface Event {
   readonly does: () => Promise<unknown>;
 }
 
-/** Whether a gate opens or ends within so many milliseconds. */
+/** Whether any gate opens or ends within a number of milliseconds. */
 const changes = (ms: number) => [...states.values()].some(one => one.after(ms) !== one.state);
 
-/** Steps are short where something is about to open or end, and long where nothing is. */
+/** Steps are short when something is about to open or end, and long otherwise. */
 function stepMs(nextMs: number): number {
   const step = changes(3 * hour)
     ? hour
@@ -135,13 +161,13 @@ async function walk(events: readonly Event[], until: string): Promise<void> {
   }
 }
 
-async function withCard(of: Reader) {
-  const began = await guestClient(world, '').cardSession(of.code);
+async function withCard(of: TimelineReader) {
+  const began = await createGuestClient(world, '').cardSession(of.code);
   if (!began.ok) throw new Error(began.code);
-  return guestClient(world, began.value.token);
+  return createGuestClient(world, began.value.token);
 }
 
-async function withCode(of: Reader) {
+async function withCode(of: TimelineReader) {
   const guest = await withCard(of);
   await guest.sendCardCode('mail');
   await world.test.post.deliverWaiting();
@@ -151,26 +177,39 @@ async function withCode(of: Reader) {
   return guest;
 }
 
-/** Asks with the card and its code. */
+/** Records an event, so that the messages can be checked against it later. */
+const note = (owner: string, what: TimelineEvent['what']) =>
+  happened.push({ atMs: world.test.clock.now(), family: family(owner), what });
+
+/** Asks the owner for access, using the card and its six-digit code. */
 const ask = (owner: string) => async () => {
+  note(owner, 'asks');
   const answer = await (await withCode(reader(owner))).askGrant(reader(owner).grant, 'ask');
   if (!answer.ok) throw new Error(`${owner}: the request was refused: ${answer.code}`);
 };
 
-/** Reads with the card and its code. */
+/** Reads the sections that are open, using the card and its six-digit code. */
 const read = (owner: string) => async () => {
   const of = reader(owner);
+  note(owner, 'reads');
   const answer = await (await withCode(of)).openGrant(of.grant);
   if (!answer.ok) throw new Error(`${owner}: not open: ${answer.code}`);
 };
 
 const logIn = (owner: string) => async () => {
   const { sharer } = family(owner);
-  const again = await sharer.keeper.signInAgain();
-  return sharingOf(world, again, sharer.owner);
+  note(owner, 'logs in');
+  return createSessionSharingClient(world, await sharer.keeper.signInAgain(), sharer.owner);
 };
 
-/** Presses a button of the page behind the newest link that was mailed to an owner. */
+const goAway = (owner: string, until: string) => async () => {
+  const sharing = await logIn(owner)();
+  note(owner, 'goes on holiday');
+  const answer = await sharing.putHoliday(until);
+  if (!answer.ok) throw new Error(`${owner}: the holiday was refused: ${answer.code}`);
+};
+
+/** Presses a button on the page that the newest link emailed to an owner opens. */
 const press = (owner: string, which: 'fine' | 'decline') => async () => {
   const mail = relay.mails.findLast(
     ({ to, text }) => to === family(owner).email && text.includes('/fine?t='),
@@ -181,26 +220,42 @@ const press = (owner: string, which: 'fine' | 'decline') => async () => {
   world.test.clock.advance(2_000);
   const pressed = await fetch(`${world.url}${action}`, { method: 'POST', body: new URLSearchParams() });
   if (!pressed.ok) throw new Error(`${owner}: the press was refused: ${pressed.status}`);
+  note(owner, which === 'fine' ? 'says fine' : 'declines');
 };
 
 const actOn = (owner: string, act: 'allow' | 'continue') => async () => {
   const sharing = await logIn(owner)();
   const answer = await sharing.actOnGrant(reader(owner).grant, act);
   if (!answer.ok) throw new Error(`${owner}: ${act} was refused: ${answer.code}`);
-  answeredMs.set(reader(owner).grant, world.test.clock.now());
+  note(owner, act === 'allow' ? 'allows' : 'continues');
 };
 
-const toMail = (owner: string, fate: Parameters<MailRelay['setFate']>[1]) => async () =>
+/** Starts a no-contact request: uses the card without its email and phone. */
+const takeLongRoad = (owner: string) => async () => {
+  note(owner, 'uses the card alone');
+  const answer = await (await withCard(reader(owner))).takeLongRoad();
+  if (!answer.ok) throw new Error(`${owner}: the card alone was refused: ${answer.code}`);
+};
+
+const askByCardAlone = (owner: string) => async () => {
+  note(owner, 'asks');
+  const answer = await (await withCard(reader(owner))).askGrant(reader(owner).grant, 'ask');
+  if (!answer.ok) throw new Error(`${owner}: the request was refused: ${answer.code}`);
+};
+
+const toMail = (owner: string, fate: RelayOutcome) => async () => {
+  note(owner, fate);
   relay.setFate(family(owner).email, fate);
+};
 
 beforeAll(async () => {
-  if (process.env['SLOW'] !== '1') return;
   relay = await startMailRelay();
-  const sendMail = smtpMail(relay.url, 'Kinfolio <no-reply@example.org>');
+  const sendMail = createSmtpMail(relay.url, 'Kinfolio <no-reply@example.org>');
   world = await startVaultWorld({ BOUNCE_ADDRESS: bounceAddress }, undefined, sendMail);
-  world.test.clock.set(testStart);
-  const add = async (...of: Parameters<typeof addFamily> extends [unknown, ...infer Rest] ? Rest : never) =>
-    families.push(await addFamily(world, ...of));
+  world.test.clock.set(testStartMs);
+  const add = async (owner: string, when: GrantTiming, of: Parameters<typeof addFamily>[3]) => {
+    if (isWhole || always.has(owner)) families.push(await addFamily(world, owner, when, of));
+  };
   await add('Tina Marsh', silence(1), { chosen: [spouseWithAccount] });
   await add('Harold Pike', silence(7), { phone: '+447700900001', chosen: [childWithCard] });
   await add('Ruth Ellery', silence(14), {
@@ -226,11 +281,10 @@ beforeAll(async () => {
   await add('Larry Cole', silence(7), { chosen: [spouseWithAccount] });
   await add('Holly Reed', silence(7), { chosen: [childWithCard] });
   await add('Ivy Thorn', request(7), { phone: '+447700900006', chosen: [childWithCard, spouseWithAccount] });
-  collect = createCollector(world, relay, families);
+  collect = createMessageCollector(world, relay, families);
   await tick();
 }, 900_000);
 afterAll(async () => {
-  if (process.env['SLOW'] !== '1') return;
   writeTimeline();
   await world.close();
   relay.close();
@@ -241,55 +295,50 @@ function writeTimeline(): void {
   if (file === undefined) return;
   writeFileSync(file, `${printTimeline(told, openings)}\n`);
   const words = told.map(({ atMs, family: { owner }, reader: of, channel, subject, text }) =>
-    [`# ${atInWords(atMs)} | ${owner} | ${of?.role ?? 'owner'} | ${channel}`, subject, text].join('\n'),
+    [`# ${formatInstantInWords(atMs)} | ${owner} | ${of?.role ?? 'owner'} | ${channel}`, subject, text].join(
+      '\n',
+    ),
   );
   writeFileSync(`${file}.words`, `${words.join('\n\n')}\n`);
 }
 
-// Behind `SLOW=1`: it took minutes for a week of moved time on a loaded machine.
-describe.runIf(process.env['SLOW'] === '1')('a walk through four months on one clock', () => {
-  it('tells every reader of every opening within the hour, and says nothing that is untrue', async () => {
-    await walk(
-      [
-        { at: '2026-11-21T12:05:00Z', does: toMail('Fergus Boyle', 'later') },
-        { at: '2026-11-21T12:05:00Z', does: toMail('Silas Wren', 'returned') },
-        { at: '2026-11-21T12:05:00Z', does: toMail('Della Finch', 'returned') },
-        {
-          at: '2026-11-21T13:00:00Z',
-          does: async () => (await logIn('Holly Reed')()).putHoliday('2026-12-03'),
-        },
-        { at: '2026-11-22T12:00:00Z', does: toMail('Kit Moss', 'dropped') },
-        { at: '2026-11-23T18:00:00Z', does: ask('Bea Lamb') },
-        { at: '2026-11-24T09:00:00Z', does: ask('Walter Stone') },
-        {
-          at: '2026-11-24T10:00:00Z',
-          does: async () => (await withCard(reader('Ivy Thorn'))).takeLongRoad(),
-        },
-        { at: '2026-11-24T19:00:00Z', does: press('Walter Stone', 'decline') },
-        { at: '2026-11-27T08:00:00Z', does: press('Larry Cole', 'fine') },
-        { at: '2026-11-27T12:00:00Z', does: toMail('Kit Moss', 'taken') },
-        { at: '2026-12-05T12:00:00Z', does: toMail('Fergus Boyle', 'taken') },
-        { at: '2026-12-07T10:00:00Z', does: read('Harold Pike') },
-        {
-          at: '2026-12-08T11:00:00Z',
-          does: async () => (await withCard(reader('Ivy Thorn'))).askGrant(reader('Ivy Thorn').grant, 'ask'),
-        },
-        { at: '2026-12-25T09:30:00Z', does: logIn('Ruth Ellery') },
-        { at: '2026-12-26T08:00:00Z', does: press('Larry Cole', 'fine') },
-        { at: '2026-12-26T10:00:00Z', does: logIn('Harold Pike') },
-        { at: '2026-12-26T22:30:00Z', does: actOn('Harold Pike', 'continue') },
-        { at: '2026-12-28T09:00:00Z', does: ask('Walter Stone') },
-        { at: '2026-12-28T22:30:00Z', does: actOn('Walter Stone', 'allow') },
-      ],
-      '2027-03-30T12:00:00Z',
-    );
-    const untold = openings.filter(
-      ({ atMs, reader: of }) =>
-        !told.some(
-          one =>
-            one.reader === of && one.atMs >= atMs && one.atMs <= atMs + hour && /can now read/.test(one.text),
-        ),
-    );
-    expect(untold.map(({ atMs, family: { owner } }) => `${owner} ${atInWords(atMs)}`)).toEqual([]);
-  }, 3_000_000);
-});
+interface Step extends Event {
+  readonly of: string;
+}
+const steps: readonly Step[] = [
+  { at: '2026-11-21T12:05:00Z', of: 'Fergus Boyle', does: toMail('Fergus Boyle', 'later') },
+  { at: '2026-11-21T12:05:00Z', of: 'Silas Wren', does: toMail('Silas Wren', 'returned') },
+  { at: '2026-11-21T12:05:00Z', of: 'Della Finch', does: toMail('Della Finch', 'returned') },
+  { at: '2026-11-21T13:00:00Z', of: 'Holly Reed', does: goAway('Holly Reed', '2026-12-03') },
+  { at: '2026-11-22T12:00:00Z', of: 'Kit Moss', does: toMail('Kit Moss', 'dropped') },
+  { at: '2026-11-23T18:00:00Z', of: 'Bea Lamb', does: ask('Bea Lamb') },
+  { at: '2026-11-24T09:00:00Z', of: 'Walter Stone', does: ask('Walter Stone') },
+  { at: '2026-11-24T10:00:00Z', of: 'Ivy Thorn', does: takeLongRoad('Ivy Thorn') },
+  { at: '2026-11-24T19:00:00Z', of: 'Walter Stone', does: press('Walter Stone', 'decline') },
+  { at: '2026-11-27T08:00:00Z', of: 'Larry Cole', does: press('Larry Cole', 'fine') },
+  { at: '2026-11-27T12:00:00Z', of: 'Kit Moss', does: toMail('Kit Moss', 'taken') },
+  { at: '2026-12-05T12:00:00Z', of: 'Fergus Boyle', does: toMail('Fergus Boyle', 'taken') },
+  { at: '2026-12-07T10:00:00Z', of: 'Harold Pike', does: read('Harold Pike') },
+  { at: '2026-12-08T11:00:00Z', of: 'Ivy Thorn', does: askByCardAlone('Ivy Thorn') },
+  { at: '2026-12-25T09:30:00Z', of: 'Ruth Ellery', does: logIn('Ruth Ellery') },
+  { at: '2026-12-26T08:00:00Z', of: 'Larry Cole', does: press('Larry Cole', 'fine') },
+  { at: '2026-12-26T10:00:00Z', of: 'Harold Pike', does: logIn('Harold Pike') },
+  { at: '2026-12-26T22:30:00Z', of: 'Harold Pike', does: actOn('Harold Pike', 'continue') },
+  { at: '2026-12-28T09:00:00Z', of: 'Walter Stone', does: ask('Walter Stone') },
+  { at: '2026-12-28T22:30:00Z', of: 'Walter Stone', does: actOn('Walter Stone', 'allow') },
+];
+
+it('tells every reader of every opening within the hour, and says nothing that is untrue', async () => {
+  const theirs = steps.filter(({ of }) => families.some(({ owner }) => owner === of));
+  await walk(theirs, isWhole ? '2027-03-30T12:00:00Z' : '2027-01-08T12:00:00Z');
+  const untold = openings.filter(
+    ({ atMs, reader: of }) =>
+      !told.some(
+        one =>
+          one.reader === of && one.atMs >= atMs && one.atMs <= atMs + hour && /can now read/.test(one.text),
+      ),
+  );
+  expect(untold.map(({ atMs, family: { owner } }) => `${owner} ${formatInstantInWords(atMs)}`)).toEqual([]);
+  expect(openings).toHaveLength(isWhole ? 21 : 11);
+  expect(listFalseStatements({ startMs: testStartMs, happened, openings, told })).toEqual([]);
+}, 3_000_000);

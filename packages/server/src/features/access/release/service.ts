@@ -1,27 +1,32 @@
-import { rowsInForce } from '@kinfolio/domain/access/change-terms';
-import { channelAfterDelivery, channelAfterFailure } from '@kinfolio/domain/access/channels';
-import { deliveredOf, ownersSince } from '@kinfolio/domain/access/delivered';
+import { applyTermsInForce } from '@kinfolio/domain/access/change-terms';
+import { healthAfterDelivery, healthAfterFailure } from '@kinfolio/domain/access/channels';
+import { asDeliveredNotice, ownerNoticesSince } from '@kinfolio/domain/access/delivered';
 import { isTextHour } from '@kinfolio/domain/access/due';
-import { gateOf } from '@kinfolio/domain/access/gate';
-import { askDaysOf, ownerActMs, type Road, roadsOf } from '@kinfolio/domain/access/roads';
+import { computeGate } from '@kinfolio/domain/access/gate';
+import {
+  computeReleaseRoutes,
+  findRequestWaitDays,
+  lastOwnerActMs,
+  type ReleaseRoute,
+} from '@kinfolio/domain/access/roads';
 import type { DueNotice, Gate, GateRows } from '@kinfolio/domain/access/rows';
-import { longestWait } from '@kinfolio/domain/access/wait-range';
+import { longestWaitDays } from '@kinfolio/domain/access/wait-range';
 import { NIL } from 'uuid';
 import type { Db } from '../../../db/database.ts';
 import type { AccountFacts } from '../../vault/context.ts';
 import { lockVault } from '../../vault/owner/store.ts';
-import { channelsOf, readVaultRows, rowsOf, type VaultRows } from '../gates/service.ts';
+import { readOwnerChannels, readVaultRows, selectGrantRows, type VaultRows } from '../gates/service.ts';
 import {
-  earlierUntaken,
   findNotice,
+  findUnsentNotices,
   insertNotice,
   lockChannel,
-  nameMessage,
   readChannels,
   saveChannel,
+  saveNoticeMessageId,
   updateNotice,
 } from '../gates/store.ts';
-import { remindOfLongRoads } from '../grants/long-road-service.ts';
+import { sendNoContactReminders } from '../grants/long-road-service.ts';
 import {
   listSharingVaults,
   readGrants,
@@ -31,17 +36,17 @@ import {
   type StoredPerson,
   updatePerson,
 } from '../grants/store.ts';
-import { termsNow } from '../grants/terms-service.ts';
-import { ownerNameFor, reachedBy } from '../grants/ways-service.ts';
-import { atInWords, dayInWords } from '../in-words.ts';
-import { fineLink } from './links.ts';
+import { findTermsInForce } from '../grants/terms-service.ts';
+import { chooseOwnerName, listMessageChannels } from '../grants/ways-service.ts';
+import { formatDayInWords, formatInstantInWords } from '../in-words.ts';
+import { createImFineLink } from './links.ts';
 import type { NoticeContext, RunningGrant } from './notice-context.ts';
-import { sendTellings } from './opening-message-service.ts';
+import { queueOpeningMessages } from './opening-message-service.ts';
 
-// [Note: Notices that count] A message is queued in the transaction that makes the row of its notice, whose key is the slot: of
-// two servers one sends. What becomes of the message is written into that row, and the gate reads it there.
+// [Note: Notices that count] A message is queued in the transaction that inserts its notice's row. The row's key is the
+// slot, so only one of two servers sends. What happens to the message is written to that row, where the gate reads it.
 
-/** Queues every notice that is due now, for all vaults. Harmless at any time, late or twice. */
+/** Queues every notice that is due now, for all vaults. Safe to run at any time, late or twice. */
 export async function sendDueNotices(vault: NoticeContext, ended?: AbortSignal): Promise<void> {
   let page = await listSharingVaults(vault.db, NIL);
   while (page.length > 0) {
@@ -57,13 +62,13 @@ async function sendOf(vault: NoticeContext, tx: Db, vaultId: string): Promise<vo
   await lockVault(tx, vaultId);
   const owner = await readOwner(tx, vaultId);
   if (owner === undefined) return;
-  const channels = await channelsOf(vault, tx, owner.accountId);
+  const channels = await readOwnerChannels(vault, tx, owner.accountId);
   const nowMs = vault.clock.now();
   const shared = await readVaultRows(vault, tx, vaultId, channels);
   await reviveChannels(tx, vaultId, shared.shared, nowMs);
   const all = (await readGrants(tx, vaultId)).map((grant): RunningGrant => {
-    const rows = rowsOf(shared, grant);
-    return { grant, rows, gate: gateOf(rows, nowMs) };
+    const rows = selectGrantRows(shared, grant);
+    return { grant, rows, gate: computeGate(rows, nowMs) };
   });
   const people = new Map((await readPersons(tx, vaultId)).map(person => [person.id, person]));
   await revivePersons(tx, { vaultId, people, nowMs }, shared);
@@ -71,11 +76,11 @@ async function sendOf(vault: NoticeContext, tx: Db, vaultId: string): Promise<vo
   const about = { vaultId, accountId: owner.accountId, account, people, nowMs, all };
   for (const channel of channels) await sendToOwner(vault, tx, about, channel);
   await sendToPersons(vault, tx, about);
-  await sendTellings(vault, tx, { ...about, ownerChannels: channels, rows: shared }, all);
+  await queueOpeningMessages(vault, tx, { ...about, ownerChannels: channels, rows: shared }, all);
   const running = all
     .map(({ grant }) => grant)
     .filter(one => one.stoppedAtMs === null && one.endedAtMs === null);
-  await remindOfLongRoads(vault, tx, { ...about, rows: shared, dayInWords }, running);
+  await sendNoContactReminders(vault, tx, { ...about, rows: shared, dayInWords: formatDayInWords }, running);
 }
 
 interface About {
@@ -87,7 +92,7 @@ interface About {
   readonly all: readonly RunningGrant[];
 }
 
-/** A channel that failed and delivered since works again. */
+/** Marks channels as working if they have delivered a message since they failed. */
 async function reviveChannels(
   tx: Db,
   vaultId: string,
@@ -103,13 +108,16 @@ async function reviveChannels(
         one.to === 'owner' &&
         one.channel === channel &&
         (one.takenAtMs ?? 0) > Math.max(failingSinceMs, statusSinceMs) &&
-        deliveredOf(one, nowMs) !== undefined,
+        asDeliveredNotice(one, nowMs) !== undefined,
     );
-    if (came) await saveChannel(tx, of, channelAfterDelivery());
+    if (came) await saveChannel(tx, of, healthAfterDelivery());
   }
 }
 
-/** The same for the addresses of persons, by all that was sent to them. */
+/**
+ * Marks people's addresses as working if a message has reached them since they failed, taking into account all messages
+ * sent to them.
+ */
 async function revivePersons(
   tx: Db,
   { vaultId, people, nowMs }: Pick<About, 'nowMs' | 'people' | 'vaultId'>,
@@ -122,13 +130,15 @@ async function revivePersons(
     const sinceMs = Math.max(failingSinceMs ?? 0, statusSinceMs ?? 0);
     const came = noticesTo(recipient).some(
       one =>
-        one.channel === channel && (one.takenAtMs ?? 0) > sinceMs && deliveredOf(one, nowMs) !== undefined,
+        one.channel === channel &&
+        (one.takenAtMs ?? 0) > sinceMs &&
+        asDeliveredNotice(one, nowMs) !== undefined,
     );
-    if (came) await saveChannel(tx, { vaultId, recipient, channel }, channelAfterDelivery());
+    if (came) await saveChannel(tx, { vaultId, recipient, channel }, healthAfterDelivery());
   }
 }
 
-/** One message for all grants that want one now, by one channel. */
+/** Sends the owner one message on one channel, for all grants that need one now. */
 async function sendToOwner(
   vault: NoticeContext,
   tx: Db,
@@ -146,37 +156,39 @@ async function sendToOwner(
   const to = channel === 'mail' ? account?.email : account?.phone;
   if (wanting.length === 0) return;
   const grants = all
-    .filter(one => roadsOf(one.rows, nowMs).some(road => road.sinceMs <= slotMs && isWaiting(one.gate)))
+    .filter(one =>
+      computeReleaseRoutes(one.rows, nowMs).some(road => road.sinceMs <= slotMs && isWaiting(one.gate)),
+    )
     .map(({ grant }) => grant.id);
   const asks = wanting.filter(({ due }) => due.about === 'ask');
   const kind = asks.length > 0 ? 'ask' : 'silence';
   const of = { vaultId, dueMs: slotMs, recipient: 'owner', channel, about: kind } as const;
   if (to === undefined) {
-    // An owner without an address is a dead channel in the end, or their release would wait for ever.
+    // If an owner has no address, the channel eventually counts as dead. Otherwise the release would wait for ever.
     const refused = { status: 'no-channel', refusedAtMs: nowMs };
     if (await insertNotice(tx, { ...of, grants, ...refused }))
-      await saveChannel(tx, of, channelAfterFailure(await lockChannel(tx, of), refused.status, nowMs));
+      await saveChannel(tx, of, healthAfterFailure(await lockChannel(tx, of), refused.status, nowMs));
     return;
   }
   if (!(await insertNotice(tx, { ...of, grants }))) return;
-  const untaken = await earlierUntaken(tx, { ...of, abouts: countedAbouts, beforeMs: slotMs });
+  const untaken = await findUnsentNotices(tx, { ...of, abouts: countedAbouts, beforeMs: slotMs });
   if (untaken.length > 0) await vault.cancelMessages(tx, untaken);
   const [asked] = asks;
   const id = asked
     ? await queueAsked(vault, tx, { about, to, channel, slotMs, asked })
     : await queueSilence(vault, tx, { about, to, channel, slotMs, wanting, name: account?.name ?? '' });
-  await nameMessage(tx, of, id);
+  await saveNoticeMessageId(tx, of, id);
   await vault.logActivity(tx, accountId, { event: 'warned', about: { kind, channel } });
 }
 
-/** What notices to an owner are about, of which only the newest missed one goes. */
+/** The kinds of notice to an owner of which only the newest is sent if several were missed. */
 const countedAbouts = ['silence', 'ask'] as const;
 
 const isWaiting = ({ state }: Gate) =>
   ['warning', 'asked', 'unproved', 'unreachable', 'returned'].includes(state);
 
 function daysOf(grant: StoredGrant, nowMs: number): number {
-  const { when } = termsNow(grant, nowMs);
+  const { when } = findTermsInForce(grant, nowMs);
   return when.kind === 'release' ? (when.askDays ?? 14) : 14;
 }
 
@@ -195,13 +207,13 @@ async function queueAsked(
   const { plannedMs } = asked.gate;
   const values = {
     days: daysOf(asked.grant, vault.clock.now()),
-    opens: plannedMs === undefined ? undefined : atInWords(plannedMs),
+    opens: plannedMs === undefined ? undefined : formatInstantInWords(plannedMs),
   };
   if (channel === 'text') {
     const mailed = isMailed(asked);
     return vault.queueMessage(tx, { template: 'sharing-asked-text', to, values: { ...values, mailed } });
   }
-  const fine = fineLink(vault, { accountId: about.accountId, slotMs });
+  const fine = createImFineLink(vault, { accountId: about.accountId, slotMs });
   return vault.queueMessage(tx, {
     template: 'sharing-asked',
     to,
@@ -214,21 +226,25 @@ async function queueAsked(
   });
 }
 
-/** The sections of a grant on its planned day, when wider terms may still be waiting. */
+/** The sections of a grant that will be open on its planned day, considering that wider terms may still be waiting. */
 const sectionsAtOpening = ({ rows, gate }: RunningGrant, nowMs: number): string[] =>
-  rowsInForce(rows, gate.plannedMs ?? nowMs).document.categories.map(({ category }) => category);
+  applyTermsInForce(rows, gate.plannedMs ?? nowMs).document.categories.map(({ category }) => category);
 
-/** By how many days it may open later than planned: none once it is seen whether the mail server reports a delivery. */
-function daysMaybeMore(rows: GateRows, about: Road['kind'], nowMs: number): number {
-  const road = roadsOf(rows, nowMs).find(({ kind }) => kind === about);
-  const { when } = rowsInForce(rows, nowMs).document;
-  const days = about === 'ask' ? askDaysOf(rows, nowMs) : when.kind === 'release' && when.silentDays;
+/**
+ * How many days later than planned a grant may open. The result is 0 once we have seen whether the mail server reports
+ * deliveries.
+ */
+function daysMaybeMore(rows: GateRows, about: ReleaseRoute['kind'], nowMs: number): number {
+  const road = computeReleaseRoutes(rows, nowMs).find(({ kind }) => kind === about);
+  const { when } = applyTermsInForce(rows, nowMs).document;
+  const days =
+    about === 'ask' ? findRequestWaitDays(rows, nowMs) : when.kind === 'release' && when.silentDays;
   if (road === undefined || typeof days !== 'number') return 0;
-  if (ownersSince(rows, road.sinceMs, nowMs).length > 0) return 0;
-  return longestWait(about, days) - days;
+  if (ownerNoticesSince(rows, road.sinceMs, nowMs).length > 0) return 0;
+  return longestWaitDays(about, days) - days;
 }
 
-/** Whether emails to the owner arrive, as far as is known. */
+/** Whether emails reach the owner, as far as we know. */
 const isMailed = ({ rows }: RunningGrant): boolean =>
   rows.channels.some(({ channel, failingSinceMs }) => channel === 'mail' && failingSinceMs === undefined);
 
@@ -238,7 +254,7 @@ async function queueSilence(
   { about, to, channel, slotMs, wanting, name }: Queued & { wanting: readonly RunningGrant[]; name: string },
 ) {
   const planned = wanting.map(({ gate }) => gate.plannedMs).filter(one => one !== undefined);
-  const opens = planned.length === 0 ? undefined : atInWords(Math.min(...planned));
+  const opens = planned.length === 0 ? undefined : formatInstantInWords(Math.min(...planned));
   const later = Math.max(0, ...wanting.map(({ rows }) => daysMaybeMore(rows, 'silence', about.nowMs)));
   if (channel === 'text')
     return vault.queueMessage(tx, {
@@ -252,17 +268,19 @@ async function queueSilence(
     to,
     values: {
       name: name.includes('@') ? '' : (name.split(' ')[0] ?? ''),
-      since: dayInWords(first ? Math.max(ownerActMs(first.rows), first.grant.armedAtMs) : about.nowMs),
+      since: formatDayInWords(
+        first ? Math.max(lastOwnerActMs(first.rows), first.grant.armedAtMs) : about.nowMs,
+      ),
       opens,
       later,
       people: new Set(wanting.map(({ grant }) => grant.personId)).size,
       sections: new Set(wanting.flatMap(one => sectionsAtOpening(one, about.nowMs))).size,
-      fine: fineLink(vault, { accountId: about.accountId, slotMs }),
+      fine: createImFineLink(vault, { accountId: about.accountId, slotMs }),
     },
   });
 }
 
-/** Asks everybody with a release to ask the owner to log in, when nothing reaches the owner. */
+/** If no message reaches the owner, asks everyone with a release to get the owner to log in. */
 async function sendToPersons(vault: NoticeContext, tx: Db, about: About): Promise<void> {
   const armed = about.all.filter(
     ({ grant, rows }) => rows.document.when.kind === 'release' && grant.stoppedAtMs === null,
@@ -283,7 +301,7 @@ interface Asked {
   readonly due: DueNotice;
   readonly person: StoredPerson;
   readonly grant: StoredGrant;
-  /** The person's own grant: whether they have an account. */
+  /** The person's own grant, from which we can tell whether they have an account. */
   readonly joins: StoredGrant;
 }
 
@@ -293,34 +311,34 @@ async function askPerson(
   { about, due, person, grant, joins }: Asked,
 ): Promise<void> {
   const values = {
-    owner: ownerNameFor(person, about.account),
+    owner: chooseOwnerName(person, about.account),
     opens: undefined,
     joined: joins.joinedAtMs !== null,
     asked: false,
     heard: 'unreached' as const,
   };
   let written = false;
-  for (const { channel, to } of reachedBy(vault, person, true)) {
+  for (const { channel, to } of listMessageChannels(vault, person, true)) {
     if (channel === 'text' && !isTextHour(about.nowMs)) continue;
     const { vaultId } = about;
     const of = { vaultId, dueMs: due.slotMs, recipient: person.id, channel, about: due.about };
     if (!(await insertNotice(tx, { ...of, grants: [grant.id] }))) continue;
     const template = channel === 'mail' ? 'sharing-ask-owner' : 'sharing-ask-owner-text';
-    await nameMessage(tx, of, await vault.queueMessage(tx, { template, to, values }));
+    await saveNoticeMessageId(tx, of, await vault.queueMessage(tx, { template, to, values }));
     written = true;
   }
   if (!written) return;
   await updatePerson(tx, { vaultId: about.vaultId, id: person.id }, { lastNotifiedAtMs: about.nowMs });
 }
 
-/** What became of messages, as far as they are notices. */
-export function noticeOutcome({ db, clock }: Pick<NoticeContext, 'db' | 'clock'>) {
+/** Creates the functions that record what happened to the messages of notices. */
+export function createNoticeRecorder({ db, clock }: Pick<NoticeContext, 'db' | 'clock'>) {
   return {
     isNotice: async (tx: Db, id: string): Promise<boolean> => (await findNotice(tx, id)) !== undefined,
     taken: async (tx: Db, id: string): Promise<void> => {
       await updateNotice(tx, id, { takenAtMs: clock.now(), status: 'taken' });
     },
-    /** A permanent refusal of a notice is final; everything else is tried again. */
+    /** Records that a notice was rejected. A permanent rejection is final; any other is retried. */
     refused: async (id: string, status: string): Promise<boolean> => {
       const isFinal = status.startsWith('5.');
       return db.transaction(async tx => {
@@ -330,22 +348,22 @@ export function noticeOutcome({ db, clock }: Pick<NoticeContext, 'db' | 'clock'>
         await updateNotice(tx, id, { refusedAtMs: nowMs, status });
         const { vaultId, recipient, channel } = notice;
         const of = { vaultId, recipient, channel };
-        await saveChannel(tx, of, channelAfterFailure(await lockChannel(tx, of), status, nowMs));
+        await saveChannel(tx, of, healthAfterFailure(await lockChannel(tx, of), status, nowMs));
         return isFinal;
       });
     },
   };
 }
 
-/** Notes what is reported about the message of a notice; false for a message that is none. */
-export async function noticeReported(
+/** Stores a delivery report about the message of a notice. Returns false for any other message. */
+export async function saveNoticeReport(
   tx: Db,
   messageId: string,
   { kind, status, nowMs }: { kind: string; status: string; nowMs: number },
 ): Promise<boolean> {
   const notice = await findNotice(tx, messageId);
   if (notice === undefined) return false;
-  // A complaint shows that it arrived.
+  // A complaint shows that the message arrived.
   if (kind === 'delivered' || kind === 'complaint') {
     await updateNotice(tx, messageId, { reportedAtMs: nowMs });
     return true;
@@ -357,6 +375,6 @@ export async function noticeReported(
   const { vaultId, recipient, channel } = notice;
   const of = { vaultId, recipient, channel };
   await updateNotice(tx, messageId, { bouncedAtMs: nowMs, status });
-  await saveChannel(tx, of, channelAfterFailure(await lockChannel(tx, of), status, nowMs));
+  await saveChannel(tx, of, healthAfterFailure(await lockChannel(tx, of), status, nowMs));
   return true;
 }

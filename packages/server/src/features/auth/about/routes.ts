@@ -3,7 +3,7 @@ import type { AuthContext } from '../context.ts';
 
 const tags = ['auth/v1'];
 
-/** What anybody may know: who answers, how people sign in here, and the keys that access tokens are checked with. */
+/** Routes for public facts: the server's name, how people sign in here, and the keys that verify access tokens. */
 export function aboutRoutes({ settings, tokens, providers }: AuthContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.route({
@@ -30,7 +30,7 @@ export function aboutRoutes({ settings, tokens, providers }: AuthContext) {
           google: false,
           ...Object.fromEntries([...providers.keys()].map(id => [id, true])),
         },
-        // Ours: what people know the others by, and whether they may link them.
+        // Our own addition: the display names of the other providers, and whether people may link them.
         external_names: Object.fromEntries([...providers].map(([id, { name }]) => [id, name])),
         manual_linking_enabled: settings.manualLinking,
         disable_signup: settings.signUps === 'closed',
@@ -40,7 +40,7 @@ export function aboutRoutes({ settings, tokens, providers }: AuthContext) {
         saml_enabled: settings.samlSignIn,
       }),
     });
-    // Clients keep these for 10 minutes; a new key is published that long before it signs.
+    // Clients cache these keys for 10 minutes. A new key is published at least that long before it signs.
     app.route({
       method: 'GET',
       url: '/.well-known/jwks.json',

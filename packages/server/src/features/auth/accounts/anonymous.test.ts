@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthWorld, newEmail, startAuthWorld } from '../testing/auth-world.ts';
+import { type AuthWorld, createUnusedEmail, startAuthWorld } from '../testing/auth-world.ts';
 
 let world: AuthWorld;
 let closed: AuthWorld;
@@ -52,7 +52,7 @@ describe('somebody who does not say who they are', () => {
 
   test('becomes somebody by giving an address', async () => {
     const { device, user } = await visitor();
-    const email = newEmail();
+    const email = createUnusedEmail();
     const { data, error } = await device.auth.updateUser({ email });
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ id: user?.id, email, is_anonymous: false });

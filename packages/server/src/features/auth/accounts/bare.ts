@@ -1,7 +1,7 @@
 import type { Account } from './store.ts';
 
-/** An account of which nothing is known yet. */
-export function bareAccount(id: string, now: number): Account {
+/** A new account in which nothing is filled in yet. */
+export function createEmptyAccount(id: string, now: number): Account {
   return {
     id,
     email: null,

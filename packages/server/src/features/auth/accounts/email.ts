@@ -4,13 +4,13 @@ import * as z from 'zod';
 const maxLength = 255;
 
 /**
- * One spelling for each address: lower case, and a domain with letters beyond a to z as mail servers know it (UTS 46:
- * "müller.de" is "xn--mller-kva.de"). Undefined when it is no address (HTML's rule for email fields). The browser does the
- * same to what is typed at sign-up (`lib/email-address` of the web).
+ * Normalises an email address: converts it to lower case, and a domain with letters other than a to z to the form that
+ * mail servers use (UTS 46: "müller.de" becomes "xn--mller-kva.de"). Undefined if it is not an address, by HTML's rule
+ * for email fields. The browser does the same with the address typed at sign-up (`lib/email-address` in the web app).
  */
-export function normalEmail(given: string): string | undefined {
+export function normaliseEmail(given: string): string | undefined {
   const email = withPlainDomain(given);
-  // Before it is changed: some letters of other scripts become Latin ones in lower case.
+  // Some letters of other scripts become Latin letters in lower case, so the check comes before the conversion.
   return email.length <= maxLength && z.regexes.html5Email.test(email) ? email.toLowerCase() : undefined;
 }
 
@@ -19,7 +19,7 @@ function withPlainDomain(given: string): string {
   const domain = given.slice(at);
   const isAscii = /^[\0-\x7f]*$/.test(domain);
   const plain = domain.normalize('NFC');
-  // Letters of other scripts look like Latin ones.
+  // Letters of other scripts can look like Latin ones.
   const isLatin = /^[\p{Script=Latin}\d.-]+$/u.test(plain) && plain === plain.normalize('NFKC');
   if (isAscii || given.length > maxLength || !isLatin) return given;
   return given.slice(0, at) + domainToASCII(plain);

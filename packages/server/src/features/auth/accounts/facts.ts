@@ -1,18 +1,23 @@
 import type { Db } from '../../../db/database.ts';
 import { type AccountColumns, findAccount, findAccounts } from './store.ts';
 
-/** Whether an account was closed and waits to be erased. */
-export const isClosing = async (db: Db, accountId: string): Promise<boolean> =>
+/** Whether an account has been closed and will be erased. */
+export const isAccountClosing = async (db: Db, accountId: string): Promise<boolean> =>
   ((await findAccount(db, accountId))?.closesAtMs ?? null) !== null;
 
-/** What an account confirmed of itself, and the name of its owner: the email where none was given, or none that is a name. */
+/**
+ * The confirmed facts about an account and its owner's name. If there is no usable name, the email address stands in
+ * for it.
+ */
 export async function readAccountFacts(db: Db, accountId: string) {
   const account = await findAccount(db, accountId);
   return account && factsOf(account);
 }
 
-/** The same of several accounts, by their ids; nothing for one that is not there. */
-export async function readFactsOf(db: Db, accountIds: readonly string[]) {
+/**
+ * Reads the confirmed facts and the owners' names of several accounts, by id. Accounts that do not exist are left out.
+ */
+export async function readFactsOfAccounts(db: Db, accountIds: readonly string[]) {
   const known = new Map<string, NonNullable<ReturnType<typeof factsOf>>>();
   for (const account of await findAccounts(db, accountIds)) {
     const facts = factsOf(account);
@@ -22,8 +27,8 @@ export async function readFactsOf(db: Db, accountIds: readonly string[]) {
 }
 
 /**
- * Whether a text is a name that our messages may carry. Addresses, line breaks and sentences are not: anyone can sign up
- * and have these messages sent from our domain to any address.
+ * Whether a text is a name that our messages may contain. Anyone can sign up and have our domain send such a message to
+ * any address, so addresses, line breaks and sentences are not accepted as names.
  */
 const isName = (called: unknown): called is string =>
   typeof called === 'string' && /^[^\p{Cc}<>@/:]{1,60}$/u.test(called.trim()) && !/\w\.\w{2,}/.test(called);

@@ -2,32 +2,34 @@ import { v7 } from 'uuid';
 import type { Db } from '../../../db/database.ts';
 import type { AuthContext } from '../context.ts';
 import type { Metadata } from '../tables.ts';
-import type { Address } from './address.ts';
-import { bareAccount } from './bare.ts';
-import { withoutKdf } from './kdf.ts';
-import { ownIdentity } from './own-identity.ts';
-import { type Account, insertAccount, takeEmail, takePhone } from './store.ts';
+import type { ContactAddress } from './address.ts';
+import { createEmptyAccount } from './bare.ts';
+import { omitKdf } from './kdf.ts';
+import { createOwnIdentity } from './own-identity.ts';
+import { type Account, insertAccount, reserveEmail, reservePhone } from './store.ts';
 
-/** Whom an account is made for. */
-export interface Newcomer {
-  to: Address;
+export interface NewAccountInput {
+  to: ContactAddress;
   data: Metadata;
-  /** None for somebody who signs in with codes. */
+  /** Absent for a person who signs in with codes. */
   passwordHash?: string;
-  /** An administrator set it. */
+  /** Set if an administrator chose the password. */
   passwordByAdmin?: boolean;
 }
 
-/** Makes an account for an address; undefined when the address is somebody's already, however close the race. */
-export async function makeAccount(
+/**
+ * Creates an account for an address. Undefined if the address is taken, even if another request took it at the same
+ * moment.
+ */
+export async function createAccountForAddress(
   { clock, settings, accountMade, logActivity }: AuthContext,
   tx: Db,
-  { to, data: given, passwordHash, passwordByAdmin = false }: Newcomer,
+  { to, data: given, passwordHash, passwordByAdmin = false }: NewAccountInput,
 ): Promise<Account | undefined> {
   const now = clock.now();
-  const { data, columns } = withoutKdf(given);
+  const { data, columns } = omitKdf(given);
   const id = v7({ msecs: now });
-  const taken = to.email === undefined ? takePhone(tx, to.phone, id) : takeEmail(tx, to.email, id);
+  const taken = to.email === undefined ? reservePhone(tx, to.phone, id) : reserveEmail(tx, to.email, id);
   if (!(await taken)) return undefined;
   const provider = to.email === undefined ? 'phone' : 'email';
   const sure = to.email === undefined ? settings.phoneAutoconfirm : settings.emailAutoconfirm;
@@ -36,7 +38,7 @@ export async function makeAccount(
     phone_verified: sure && provider === 'phone',
   };
   const account: Account = {
-    ...bareAccount(id, now),
+    ...createEmptyAccount(id, now),
     ...columns,
     email: to.email ?? null,
     phone: to.phone ?? null,
@@ -47,7 +49,12 @@ export async function makeAccount(
     emailConfirmedAtMs: sure && to.email !== undefined ? now : null,
     phoneConfirmedAtMs: sure && to.phone !== undefined ? now : null,
   };
-  await insertAccount(tx, account, ownIdentity(account, provider, { ...data, ...verified }), accountMade);
+  await insertAccount(
+    tx,
+    account,
+    createOwnIdentity(account, provider, { ...data, ...verified }),
+    accountMade,
+  );
   await logActivity(tx, id, { event: 'signed-up' });
   return account;
 }

@@ -4,8 +4,8 @@ import type { AuthContext } from '../context.ts';
 import type { Metadata } from '../tables.ts';
 import { type Account, type Identity, insertIdentity, mergeIdentityData, updateAccount } from './store.ts';
 
-/** The identity of an account that proves itself by an address of its own. */
-export function ownIdentity(account: Account, provider: 'email' | 'phone', data: Metadata): Identity {
+/** Creates the identity for signing in with an email address or phone number of the account itself. */
+export function createOwnIdentity(account: Account, provider: 'email' | 'phone', data: Metadata): Identity {
   const { id, email, phone, updatedAtMs } = account;
   const address = provider === 'email' ? { email } : { phone };
   return {
@@ -20,8 +20,8 @@ export function ownIdentity(account: Account, provider: 'email' | 'phone', data:
   };
 }
 
-/** Notes on that identity that its address is confirmed, as it is now; an account that had none has one after. */
-export async function confirmIdentity(
+/** Marks the current address of the account's own identity as confirmed. Adds the identity if the account had none. */
+export async function confirmOwnIdentity(
   { clock }: AuthContext,
   tx: Db,
   account: Account,
@@ -29,7 +29,7 @@ export async function confirmIdentity(
 ): Promise<Account> {
   const known = { [provider]: account[provider], [`${provider}_verified`]: true };
   if (await mergeIdentityData(tx, { accountId: account.id, provider }, known, clock.now())) return account;
-  await insertIdentity(tx, ownIdentity({ ...account, updatedAtMs: clock.now() }, provider, known));
+  await insertIdentity(tx, createOwnIdentity({ ...account, updatedAtMs: clock.now() }, provider, known));
   const { providers } = account.appMetadata;
   const all = [...(Array.isArray(providers) ? providers : []), provider];
   const appMetadata = {

@@ -1,19 +1,22 @@
 import type { AuthSettings } from '../../../config/auth-settings.ts';
-import { type Refusal, refuse, type WeakPasswordReason } from '../errors.ts';
+import { createRefusal, type Refusal, type WeakPasswordReason } from '../errors.ts';
 
-/** What makes a password too weak to set; undefined when it is good enough. */
-export interface Weakness {
+/** The reasons why a password is too weak to set; undefined if it is strong enough. */
+export interface PasswordRuleFailure {
   message: string;
   reasons: readonly WeakPasswordReason[];
 }
 
-export function weaknessOf(password: string, settings: AuthSettings): Weakness | undefined {
+export function findPasswordRuleFailure(
+  password: string,
+  settings: AuthSettings,
+): PasswordRuleFailure | undefined {
   const { minPasswordLength } = settings;
   if (password.length >= minPasswordLength) return undefined;
   return { message: `Password should be at least ${minPasswordLength} characters.`, reasons: ['length'] };
 }
 
-/** The refusal of a password too weak to set. */
-export function refuseWeak(weakness: Weakness): Refusal {
-  return refuse('weak_password', weakness);
+/** The error for a password that is too weak to set. */
+export function refuseWeakPassword(weakness: PasswordRuleFailure): Refusal {
+  return createRefusal('weak_password', weakness);
 }

@@ -1,27 +1,27 @@
 import type { Db } from '../../../db/database.ts';
 import type { Factor } from '../factors/store.ts';
-import { type Account, type Identity, readBelongings } from './store.ts';
+import { type Account, type Identity, readIdentitiesWithFactors } from './store.ts';
 
-/** One of its identities beside one of its factors. */
+/** A row that pairs one of the account's identities with one of its factors. */
 interface Belonging {
   identity: Identity | null;
   factor: Factor | null;
 }
 
-/** An account with everything its User object tells. */
-export interface PersonParts {
+/** An account with everything that its User object shows. */
+export interface AccountWithFactors {
   account: Account;
   identities: readonly Identity[];
   factors: readonly Factor[];
 }
 
-/** Reads what belongs to an account, its oldest identity and factor first. */
-export async function readPerson(db: Db, account: Account): Promise<PersonParts> {
-  return personOf(account, await readBelongings(db, account.id));
+/** Reads an account's identities and factors, oldest first. */
+export async function readAccountWithFactors(db: Db, account: Account): Promise<AccountWithFactors> {
+  return toAccountWithFactors(account, await readIdentitiesWithFactors(db, account.id));
 }
 
-/** Puts an account together with the rows of what belongs to it. */
-export function personOf(account: Account, rows: readonly Belonging[]): PersonParts {
+/** Combines an account with its identities and factors. */
+export function toAccountWithFactors(account: Account, rows: readonly Belonging[]): AccountWithFactors {
   return {
     account,
     identities: each(rows.map(({ identity }) => identity)),
@@ -29,7 +29,10 @@ export function personOf(account: Account, rows: readonly Belonging[]): PersonPa
   };
 }
 
-/** Every row once, in order: a join repeats the one for each of the other. */
+/**
+ * Removes duplicates, keeping the order: the join repeats each identity for every factor, and each factor for every
+ * identity.
+ */
 function each<Row extends { id: string }>(rows: ReadonlyArray<Row | null>): Row[] {
   return [...new Map(rows.flatMap(row => (row === null ? [] : [[row.id, row]]))).values()];
 }

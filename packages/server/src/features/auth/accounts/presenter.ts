@@ -1,15 +1,15 @@
 import { resetWaitMs } from '@kinfolio/contract/retention';
 import { presentFactor } from '../factors/presenter.ts';
-import { instantOf } from '../instant.ts';
-import { shownMetadata } from './kdf.ts';
-import type { PersonParts } from './person.ts';
+import { formatInstant } from '../instant.ts';
+import { metadataForOwner } from './kdf.ts';
+import type { AccountWithFactors } from './person.ts';
 import type { Account, Identity } from './store.ts';
 
 /** The User object of `auth/v1`. */
 export type PresentedUser = ReturnType<typeof presentUser>;
 
-/** Lists what leaves the server. A field without a value is undefined, which JSON leaves out; it is never null. */
-export function presentUser({ account, identities, factors }: PersonParts) {
+/** Lists the fields that are sent to clients. A field without a value is undefined and never null, so JSON omits it. */
+export function presentUser({ account, identities, factors }: AccountWithFactors) {
   const { emailConfirmedAtMs, phoneConfirmedAtMs, sentAtMs } = account;
   const confirmed = [emailConfirmedAtMs, phoneConfirmedAtMs].filter(at => at !== null);
   return {
@@ -18,39 +18,42 @@ export function presentUser({ account, identities, factors }: PersonParts) {
     role: 'authenticated',
     email: account.email ?? '',
     phone: account.phone ?? '',
-    email_confirmed_at: instantOf(emailConfirmedAtMs),
-    phone_confirmed_at: instantOf(phoneConfirmedAtMs),
-    confirmed_at: confirmed.length === 0 ? undefined : instantOf(Math.min(...confirmed)),
-    confirmation_sent_at: instantOf(sentAtMs.confirmation),
-    recovery_sent_at: instantOf(sentAtMs.recovery),
+    email_confirmed_at: formatInstant(emailConfirmedAtMs),
+    phone_confirmed_at: formatInstant(phoneConfirmedAtMs),
+    confirmed_at: confirmed.length === 0 ? undefined : formatInstant(Math.min(...confirmed)),
+    confirmation_sent_at: formatInstant(sentAtMs.confirmation),
+    recovery_sent_at: formatInstant(sentAtMs.recovery),
     new_email: account.newEmail ?? undefined,
-    email_change_sent_at: account.newEmail === null ? undefined : instantOf(sentAtMs.emailChange),
+    email_change_sent_at: account.newEmail === null ? undefined : formatInstant(sentAtMs.emailChange),
     email_change_agreed: agreedSide(account),
     new_phone: account.newPhone ?? undefined,
-    phone_change_sent_at: account.newPhone === null ? undefined : instantOf(sentAtMs.phoneChange),
-    reauthentication_sent_at: instantOf(sentAtMs.reauthentication),
-    last_sign_in_at: instantOf(account.lastSignInAtMs),
+    phone_change_sent_at: account.newPhone === null ? undefined : formatInstant(sentAtMs.phoneChange),
+    reauthentication_sent_at: formatInstant(sentAtMs.reauthentication),
+    last_sign_in_at: formatInstant(account.lastSignInAtMs),
     app_metadata: account.appMetadata,
-    user_metadata: shownMetadata(account),
+    user_metadata: metadataForOwner(account),
     factors: factors.length === 0 ? undefined : factors.map(presentFactor),
     identities: identities.map(presentIdentity),
-    created_at: instantOf(account.createdAtMs),
-    updated_at: instantOf(account.updatedAtMs),
-    banned_until: instantOf(account.bannedUntilMs),
-    changes_held_until: instantOf(account.changesHeldUntilMs),
+    created_at: formatInstant(account.createdAtMs),
+    updated_at: formatInstant(account.updatedAtMs),
+    banned_until: formatInstant(account.bannedUntilMs),
+    changes_held_until: formatInstant(account.changesHeldUntilMs),
     reset_due_at: dueAt(account.resetAskedAtMs),
     factor_reset_due_at: dueAt(account.factorResetAskedAtMs),
     both_reset_due_at: dueAt(account.bothResetAskedAtMs),
-    invited_at: instantOf(account.sentAtMs.invite),
-    deleted_at: instantOf(account.deletedAtMs),
+    invited_at: formatInstant(account.sentAtMs.invite),
+    deleted_at: formatInstant(account.deletedAtMs),
     is_anonymous: isAnonymous(account, identities),
   };
 }
 
 const dueAt = (askedAtMs: number | null) =>
-  askedAtMs === null ? undefined : instantOf(askedAtMs + resetWaitMs);
+  askedAtMs === null ? undefined : formatInstant(askedAtMs + resetWaitMs);
 
-/** The names are historical and relied upon: `identity_id` is the row, `id` what the provider calls the person. */
+/**
+ * The field names are historical, and clients rely on them: `identity_id` is the row's id, `id` is the person's id at
+ * the provider.
+ */
 function presentIdentity(identity: Identity) {
   const { email } = identity.data;
   return {
@@ -59,20 +62,23 @@ function presentIdentity(identity: Identity) {
     user_id: identity.accountId,
     identity_data: identity.data,
     provider: identity.provider,
-    last_sign_in_at: instantOf(identity.lastSignInAtMs),
-    created_at: instantOf(identity.createdAtMs),
-    updated_at: instantOf(identity.updatedAtMs),
+    last_sign_in_at: formatInstant(identity.lastSignInAtMs),
+    created_at: formatInstant(identity.createdAtMs),
+    updated_at: formatInstant(identity.updatedAtMs),
     email: typeof email === 'string' ? email : undefined,
   };
 }
 
-/** Which of the two addresses of a change has agreed so far; a word of ours, which the official client passes over. */
+/**
+ * Returns which of the two addresses has confirmed a change of email so far. The field is our own; the official client
+ * ignores it.
+ */
 function agreedSide({ newEmail, newEmailAgreed }: Account): 'current' | 'new' | undefined {
   if (newEmail === null || newEmailAgreed === null) return undefined;
   return newEmailAgreed === 'email_change_new' ? 'new' : 'current';
 }
 
-/** Somebody who has not said yet by what they are known. */
+/** Whether the account has no email, phone number or identity yet. */
 export function isAnonymous({ deletedAtMs }: Account, identities: readonly Identity[]): boolean {
   return identities.length === 0 && deletedAtMs === null;
 }

@@ -3,19 +3,20 @@ import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { AuthContext } from '../context.ts';
 import { forgetDevices, insertDevice } from '../devices/store.ts';
-import { lockSession, type SessionName } from '../sessions/store.ts';
-import { kdfColumns, withoutKdf } from './kdf.ts';
-import { hashNewPassword, takePassword, withPassword } from './new-password.ts';
+import { lockSession, type SessionKey } from '../sessions/store.ts';
+import { omitKdf, toKdfColumns } from './kdf.ts';
+import { hashNewPassword, preparePasswordChange, toPasswordColumns } from './new-password.ts';
 import { findAccount, lockAccount, updateAccount } from './store.ts';
 
 /**
- * Hashes another secret of an account, with the salt it came from. What it gives writes both in a transaction of whoever
- * renews more than that; every other session ends there and, with `forgotten`, every other device is new again. Throws `bad_request` for a secret
- * that may not be one, and in the transaction `unauthorized` when the session ended meanwhile, or `forbidden`.
+ * Hashes a new secret for an account, made with the given salt. The returned function writes the hash and the salt in
+ * the caller's transaction. It also ends every other session; with `forgotten`, every other device counts as new again.
+ * Throws `bad_request` for a secret that is not allowed. The returned function throws `unauthorized` if the session has
+ * since ended, or `forbidden`.
  */
 export async function renewSecret(
   context: AuthContext,
-  who: SessionName,
+  who: SessionKey,
   { secret, kdf, devices }: { secret: string; kdf: Kdf; devices: 'forgotten' | 'kept' },
 ): Promise<(tx: Db) => Promise<void>> {
   const now = await findAccount(context.db, who.accountId);
@@ -27,20 +28,20 @@ export async function renewSecret(
     const account = await lockAccount(tx, who.accountId);
     const session = await lockSession(tx, who);
     if (account === undefined || session === undefined) throw over();
-    const taken = await takePassword(context, tx, { account, session, nonce: '' });
+    const taken = await preparePasswordChange(context, tx, { account, session, nonce: '' });
     if (!taken.ok) throw new ServerError('forbidden', taken.message);
     if (devices === 'forgotten') await forgetDevices(tx, who.accountId, session.deviceHash);
-    // Of them all, the one that renews is its owner's.
+    // The owner is renewing the secret on this device, so it stays known.
     if (devices === 'forgotten' && session.deviceHash !== null)
       await insertDevice(tx, who.accountId, session.deviceHash, context.clock.now());
     const written = {
-      ...withPassword(passwordHash),
-      userMetadata: withoutKdf(account.userMetadata).data,
-      ...kdfColumns(kdf),
+      ...toPasswordColumns(passwordHash),
+      userMetadata: omitKdf(account.userMetadata).data,
+      ...toKdfColumns(kdf),
       updatedAtMs: context.clock.now(),
     };
     await updateAccount(tx, who.accountId, written);
   };
 }
 
-const over = () => new ServerError('unauthorized', 'This session is over.');
+const over = () => new ServerError('unauthorized', 'This session has ended.');

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { entranceOf } from '../../../http/entrance.ts';
-import { redirectTarget } from '../codes/redirect.ts';
+import { readRequestOrigin } from '../../../http/entrance.ts';
+import { chooseRedirectTarget } from '../codes/redirect.ts';
 import type { AuthContext } from '../context.ts';
-import { askingDevice, askingHash } from '../devices/known.ts';
-import { AuthError, granted, refuse } from '../errors.ts';
-import { takeRequest } from '../limits.ts';
-import { challengeOf, pkceFields } from '../pkce.ts';
-import { provingCaller } from '../proof/proving-caller.ts';
-import { metadata, readBody, text } from '../read-body.ts';
+import { hashRequestingDevice, readRequestingDeviceHash } from '../devices/known.ts';
+import { AuthError, createRefusal, valueOrThrow } from '../errors.ts';
+import { countRequestAgainstLimit } from '../limits.ts';
+import { pkceFields, readPkceChallenge } from '../pkce.ts';
+import { authenticateProvingCaller } from '../proof/proving-caller.ts';
+import { metadata, readBody, storableText } from '../read-body.ts';
 import { authenticate } from '../sessions/bearer.ts';
-import { type Address, readAddress } from './address.ts';
+import { type ContactAddress, readAddress } from './address.ts';
 import { signUpAnonymously } from './anonymous.ts';
 import { signUp } from './sign-up.ts';
 import { readUser, updateUser } from './update.ts';
@@ -18,16 +18,16 @@ import { readUser, updateUser } from './update.ts';
 const tags = ['auth/v1'];
 
 const signUpBody = z.object({
-  email: text.default(''),
-  phone: text.default(''),
+  email: storableText.default(''),
+  phone: storableText.default(''),
   password: z.string().default(''),
   data: metadata.default({}),
   ...pkceFields,
 });
 
 const updateBody = z.object({
-  email: text.optional(),
-  phone: text.optional(),
+  email: storableText.optional(),
+  phone: storableText.optional(),
   password: z.string().optional(),
   data: metadata.optional(),
   nonce: z.string().optional(),
@@ -35,34 +35,34 @@ const updateBody = z.object({
   app_metadata: z.unknown().optional(),
 });
 
-/** Signing up, and a person's own User object. */
+/** Routes for signing up, and for a person's own User object. */
 export function accountRoutes(context: AuthContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.route({
       method: 'POST',
       url: '/signup',
-      schema: { tags, summary: 'Make an account, and sign it in or send it a code', body: signUpBody },
+      schema: { tags, summary: 'Create an account, then sign it in or send it a code', body: signUpBody },
       handler: async (request, reply) => {
-        granted(await takeRequest(context, { address: request.ip }));
+        valueOrThrow(await countRequestAgainstLimit(context, { address: request.ip }));
         const body = readBody(signUpBody, request.body);
-        const from = entranceOf(request, reply);
+        const from = readRequestOrigin(request, reply);
         if (body.email === '' && body.phone === '')
-          return granted(await signUpAnonymously(context, body.data, from));
+          return valueOrThrow(await signUpAnonymously(context, body.data, from));
         const to = checkSignUp(context, body);
-        const challenge = granted(challengeOf(body));
+        const challenge = valueOrThrow(readPkceChallenge(body));
         const { password, data } = body;
-        const redirectTo = redirectTarget(context, request);
-        const askedBy = askingDevice(context, from);
+        const redirectTo = chooseRedirectTarget(context, request);
+        const askedBy = readRequestingDeviceHash(context, from);
         const wanted = { to, password, data, challenge, redirectTo, askedBy, from };
-        return granted(await signUp(context, wanted));
+        return valueOrThrow(await signUp(context, wanted));
       },
     });
     app.route({
       method: 'GET',
       url: '/user',
-      schema: { tags, summary: 'Read the person who is signed in' },
+      schema: { tags, summary: 'Read the account of the person who is signed in' },
       handler: async request =>
-        granted(await readUser(context, granted(await authenticate(context, request)))),
+        valueOrThrow(await readUser(context, valueOrThrow(await authenticate(context, request)))),
     });
     app.route({
       method: 'PUT',
@@ -73,36 +73,36 @@ export function accountRoutes(context: AuthContext) {
         body: updateBody,
       },
       handler: async request => {
-        const who = granted(await provingCaller(context, request));
+        const who = valueOrThrow(await authenticateProvingCaller(context, request));
         const changes = readBody(updateBody, request.body);
         if (changes.app_metadata !== undefined) {
           throw new AuthError(
-            refuse('not_admin', { message: 'Updating app_metadata requires admin privileges' }),
+            createRefusal('not_admin', { message: 'Updating app_metadata requires admin privileges' }),
           );
         }
-        const challenge = granted(challengeOf(changes));
-        const redirectTo = redirectTarget(context, request);
-        const { device } = entranceOf(request);
-        const askedBy = device === undefined ? undefined : askingHash(context, device);
-        return granted(await updateUser(context, who, { ...changes, challenge, redirectTo, askedBy }));
+        const challenge = valueOrThrow(readPkceChallenge(changes));
+        const redirectTo = chooseRedirectTarget(context, request);
+        const { device } = readRequestOrigin(request);
+        const askedBy = device === undefined ? undefined : hashRequestingDevice(context, device);
+        return valueOrThrow(await updateUser(context, who, { ...changes, challenge, redirectTo, askedBy }));
       },
     });
   };
 }
 
-/** A person has one name at sign-up: an email or, where that is switched on, a phone number. */
-function checkSignUp({ settings }: AuthContext, body: z.output<typeof signUpBody>): Address {
+/** A person signs up with one address: an email or, if that is enabled, a phone number. */
+function checkSignUp({ settings }: AuthContext, body: z.output<typeof signUpBody>): ContactAddress {
   const { password } = body;
   if (password === '')
-    throw new AuthError(refuse('validation_failed', { message: 'Signup requires a valid password' }));
-  const to = granted(
+    throw new AuthError(createRefusal('validation_failed', { message: 'Signup requires a valid password' }));
+  const to = valueOrThrow(
     readAddress(body, 'Only an email address or phone number should be provided on signup.'),
   );
   if (to.phone !== undefined && !settings.phoneSignups)
-    throw new AuthError(refuse('phone_provider_disabled'));
-  if (to.phone !== undefined && granted(challengeOf(body)) !== undefined) {
+    throw new AuthError(createRefusal('phone_provider_disabled'));
+  if (to.phone !== undefined && valueOrThrow(readPkceChallenge(body)) !== undefined) {
     const message = 'PKCE not supported for phone signups';
-    throw new AuthError(refuse('validation_failed', { message }));
+    throw new AuthError(createRefusal('validation_failed', { message }));
   }
   return to;
 }

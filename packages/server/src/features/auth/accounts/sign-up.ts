@@ -1,57 +1,58 @@
 import { v5 } from 'uuid';
 import type { Db } from '../../../db/database.ts';
-import type { Entrance } from '../../../http/entrance.ts';
-import { confirmation, tellOwner } from '../codes/ask.ts';
-import { sendCode, type Wanted } from '../codes/send.ts';
+import type { RequestOrigin } from '../../../http/entrance.ts';
+import { chooseConfirmation, notifyOwnerOfSignUp } from '../codes/ask.ts';
+import { type CodeMessageRequest, sendCode } from '../codes/send.ts';
 import type { AuthContext } from '../context.ts';
-import { AuthError, type Outcome, refuse } from '../errors.ts';
-import { invitationHash } from '../invitations/service.ts';
-import { mayUseInvitation, takeInvitation } from '../invitations/store.ts';
-import { takeMessage } from '../limits.ts';
+import { AuthError, createRefusal, type Outcome } from '../errors.ts';
+import { hashInvitation } from '../invitations/service.ts';
+import { claimInvitation, mayUseInvitation } from '../invitations/store.ts';
+import { countMessageAgainstLimit } from '../limits.ts';
 import { openSession } from '../sessions/open.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
 import type { Metadata } from '../tables.ts';
-import { type Address, addressText, findAccountOf } from './address.ts';
-import { bareAccount } from './bare.ts';
-import { withoutKdf } from './kdf.ts';
-import { makeAccount, type Newcomer } from './make.ts';
-import { ownIdentity } from './own-identity.ts';
-import { refuseWeak, weaknessOf } from './password-rules.ts';
-import { type PersonParts, readPerson } from './person.ts';
+import { type ContactAddress, findAccountByAddress, formatAddress } from './address.ts';
+import { createEmptyAccount } from './bare.ts';
+import { omitKdf } from './kdf.ts';
+import { createAccountForAddress, type NewAccountInput } from './make.ts';
+import { createOwnIdentity } from './own-identity.ts';
+import { findPasswordRuleFailure, refuseWeakPassword } from './password-rules.ts';
+import { type AccountWithFactors, readAccountWithFactors } from './person.ts';
 import { type PresentedUser, presentUser } from './presenter.ts';
 import type { Account } from './store.ts';
 
-/** Who wants an account, with which password. */
-export type WantsAccount = Pick<Newcomer, 'to' | 'data'> & Wanted & { password: string; from: Entrance };
+/** The details of a requested account: its address, password and the device that the request comes from. */
+export type SignUpRequest = Pick<NewAccountInput, 'to' | 'data'> &
+  CodeMessageRequest & { password: string; from: RequestOrigin };
 
 /**
- * Makes an account. Where its address is taken as confirmed it is signed in; otherwise a code is sent, and the answer
- * does not tell whether somebody has the address already.
+ * Creates an account. If its address counts as confirmed, the person is signed in at once. Otherwise the server sends a
+ * code, and the response does not reveal whether the address is taken.
  */
 export async function signUp(
   context: AuthContext,
-  { password, from, ...wanted }: WantsAccount,
+  { password, from, ...wanted }: SignUpRequest,
 ): Promise<Outcome<PresentedSession | PresentedUser>> {
   const { settings, passwords, db } = context;
   const { to, data: given } = wanted;
-  if (settings.signUps !== 'open' && settings.signUps !== 'invited') return refuse('signup_disabled');
-  const weakness = weaknessOf(password, settings);
-  if (weakness !== undefined) return refuseWeak(weakness);
+  if (settings.signUps !== 'open' && settings.signUps !== 'invited') return createRefusal('signup_disabled');
+  const weakness = findPasswordRuleFailure(password, settings);
+  if (weakness !== undefined) return refuseWeakPassword(weakness);
   const { invitation, data } = readInvitation(context, to, given);
   if (settings.signUps === 'invited' && !(await mayUseInvitation(db, invitation)))
-    return refuse('sign_up_invitation_invalid');
+    return createRefusal('sign_up_invitation_invalid');
   const sure = to.email === undefined ? settings.phoneAutoconfirm : settings.emailAutoconfirm;
-  const taken = sure ? undefined : await takeMessage(context, 'confirmation', to);
+  const taken = sure ? undefined : await countMessageAgainstLimit(context, 'confirmation', to);
   if (taken?.ok === false) return taken;
 
   const passwordHash = await passwords.hash(password);
   return db.transaction(async tx => {
-    const account = await makeAccount(context, tx, { to, data, passwordHash });
-    // Thrown, so that the account goes too: another address was first in this very moment.
-    if (settings.signUps === 'invited' && account !== undefined && !(await takeInvitation(tx, invitation)))
-      throw new AuthError(refuse('sign_up_invitation_invalid'));
+    const account = await createAccountForAddress(context, tx, { to, data, passwordHash });
+    // Another address may have used the invitation at the same moment. An exception also rolls back the account.
+    if (settings.signUps === 'invited' && account !== undefined && !(await claimInvitation(tx, invitation)))
+      throw new AuthError(createRefusal('sign_up_invitation_invalid'));
     if (!sure) return { ok: true, value: await sendConfirmation(context, tx, account, { ...wanted, data }) };
-    if (account === undefined) return refuse('user_already_exists');
+    if (account === undefined) return createRefusal('user_already_exists');
     return {
       ok: true,
       value: await openSession(context, tx, account, 'password', { withAccount: true, from }),
@@ -59,31 +60,33 @@ export async function signUp(
   });
 }
 
-/** The invitation that a sign-up carries in its data, of which nothing is kept there. */
-function readInvitation(context: AuthContext, to: Address, { invitation: code, ...data }: Metadata) {
-  const codeHash = invitationHash(typeof code === 'string' ? code : '');
-  const usedBy = context.blind(`invitation ${addressText(to)}`);
+/** Removes the invitation from a sign-up's data, so that it is not stored with the account. */
+function readInvitation(context: AuthContext, to: ContactAddress, { invitation: code, ...data }: Metadata) {
+  const codeHash = hashInvitation(typeof code === 'string' ? code : '');
+  const usedBy = context.blind(`invitation ${formatAddress(to)}`);
   return { invitation: { codeHash, usedBy, nowMs: context.clock.now() }, data };
 }
 
 /**
- * Somebody new and somebody who never typed their code get one; the password of the latter stays. Whoever has the
- * address already is told so, at that address and nowhere else.
+ * Sends a code to a new person, or to one who signed up before but never typed their code; the earlier password is
+ * kept. If the account already exists, we write to its owner, and the response reveals nothing.
  */
 async function sendConfirmation(
   context: AuthContext,
   tx: Db,
   made: Account | undefined,
-  wanted: Omit<WantsAccount, 'password' | 'from'>,
+  wanted: Omit<SignUpRequest, 'password' | 'from'>,
 ): Promise<PresentedUser> {
   const { to } = wanted;
-  const account = made ?? (await findAccountOf(tx, to));
+  const account = made ?? (await findAccountByAddress(tx, to));
   const confirmedAt = to.email === undefined ? account?.phoneConfirmedAtMs : account?.emailConfirmedAtMs;
   const waits = account !== undefined && confirmedAt === null;
-  const sentAtMs = waits ? await sendCode(context, tx, { account, ...wanted, ...confirmation(to) }) : {};
-  if (!waits) await tellOwner(context, tx, to);
+  const sentAtMs = waits
+    ? await sendCode(context, tx, { account, ...wanted, ...chooseConfirmation(to) })
+    : {};
+  if (!waits) await notifyOwnerOfSignUp(context, tx, to);
   if (!context.settings.answersTell) return presentUser(likeAnybody(context, wanted));
-  if (waits) return presentUser(await readPerson(tx, { ...account, sentAtMs }));
+  if (waits) return presentUser(await readAccountWithFactors(tx, { ...account, sentAtMs }));
   return {
     ...presentUser({ ...likeAnybody(context, wanted), identities: [] }),
     role: '',
@@ -94,16 +97,19 @@ async function sendConfirmation(
 const names = 'b9c5f4a2-0d1e-5b7e-9c53-6a1f0f6d2e74';
 
 /**
- * A user made of the request alone, as one who is new looks. Its ids are made of the address, so that asking twice tells
- * no more than asking once: the ids of real accounts tell when they were made.
+ * Builds a user from the request alone that looks like a new person. Its ids are derived from the address, so asking
+ * again returns the same ids and reveals nothing more. The ids of a real account show when it was created.
  */
-function likeAnybody(context: AuthContext, { to, data: given }: Pick<Newcomer, 'to' | 'data'>): PersonParts {
-  const { data, columns } = withoutKdf(given);
+function likeAnybody(
+  context: AuthContext,
+  { to, data: given }: Pick<NewAccountInput, 'to' | 'data'>,
+): AccountWithFactors {
+  const { data, columns } = omitKdf(given);
   const now = context.clock.now();
   const provider = to.email === undefined ? 'phone' : 'email';
-  const idOf = (what: string) => v5(context.blind(`${what} ${addressText(to)}`), names);
+  const idOf = (what: string) => v5(context.blind(`${what} ${formatAddress(to)}`), names);
   const account: Account = {
-    ...bareAccount(idOf('account'), now),
+    ...createEmptyAccount(idOf('account'), now),
     email: to.email ?? null,
     phone: to.phone ?? null,
     appMetadata: { provider, providers: [provider] },
@@ -111,6 +117,10 @@ function likeAnybody(context: AuthContext, { to, data: given }: Pick<Newcomer, '
     ...columns,
     sentAtMs: { confirmation: now },
   };
-  const identity = ownIdentity(account, provider, { ...data, email_verified: false, phone_verified: false });
+  const identity = createOwnIdentity(account, provider, {
+    ...data,
+    email_verified: false,
+    phone_verified: false,
+  });
   return { account, identities: [{ ...identity, id: idOf('identity') }], factors: [] };
 }

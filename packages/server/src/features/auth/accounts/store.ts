@@ -1,15 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { prepareOncePerDb } from '../../../db/prepared.ts';
 import { accountEmails, accountPhones, accounts, factors, identities, type Metadata } from '../tables.ts';
 
 export type Account = typeof accounts.$inferSelect;
 export type Identity = typeof identities.$inferSelect;
 
-/** Nobody's id: looking it up costs what looking up a real one does. */
-export const nobody = '00000000-0000-0000-0000-000000000000';
+/** An id that no account has. Looking it up costs as much as looking up a real one. */
+export const noAccount = '00000000-0000-0000-0000-000000000000';
 
-const ofEmail = prepared(db =>
+const ofEmail = prepareOncePerDb(db =>
   db
     .select({ accountId: accountEmails.accountId })
     .from(accountEmails)
@@ -17,7 +17,7 @@ const ofEmail = prepared(db =>
     .prepare('owner_of_email'),
 );
 
-const ofPhone = prepared(db =>
+const ofPhone = prepareOncePerDb(db =>
   db
     .select({ accountId: accountPhones.accountId })
     .from(accountPhones)
@@ -25,7 +25,7 @@ const ofPhone = prepared(db =>
     .prepare('owner_of_phone'),
 );
 
-const ofId = prepared(db =>
+const ofId = prepareOncePerDb(db =>
   db
     .select()
     .from(accounts)
@@ -34,34 +34,34 @@ const ofId = prepared(db =>
 );
 
 /**
- * The id of the account that an address belongs to. Where there is none it is `nobody`, so that the next statement does the
- * same work. It is a statement of its own because a cluster finds the rows of an account by its id only.
+ * The id of the account that an address belongs to. If there is none, returns `noAccount`, so that the next statement does
+ * the same work. The next statement is separate because a cluster can find an account's rows only by the account's id.
  */
-export async function findOwner(
+export async function findAccountIdByAddress(
   db: Db,
   { email, phone }: { email?: string; phone?: string },
 ): Promise<string> {
   const [owner] = await (email === undefined
     ? ofPhone(db).execute({ phone })
     : ofEmail(db).execute({ email }));
-  return owner?.accountId ?? nobody;
+  return owner?.accountId ?? noAccount;
 }
 
-/** The account an email belongs to; the same work whether there is one or not. */
+/** Finds the account that an email address belongs to. Does the same work whether or not there is one. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
-  return findAccount(db, await findOwner(db, { email }));
+  return findAccount(db, await findAccountIdByAddress(db, { email }));
 }
 
-/** The account a phone number belongs to; the same work whether there is one or not. */
+/** Finds the account that a phone number belongs to. Does the same work whether or not there is one. */
 export async function findAccountByPhone(db: Db, phone: string): Promise<Account | undefined> {
-  return findAccount(db, await findOwner(db, { phone }));
+  return findAccount(db, await findAccountIdByAddress(db, { phone }));
 }
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
   return (await ofId(db).execute({ id }))[0];
 }
 
-/** What accounts confirmed of themselves, and what their owners are called. */
+/** The columns needed for an account's confirmed facts and its owner's name. */
 const factColumns = {
   id: accounts.id,
   userMetadata: accounts.userMetadata,
@@ -74,14 +74,17 @@ const factColumns = {
 };
 export type AccountColumns = Pick<Account, keyof typeof factColumns>;
 
-/** Those of some accounts that there are: the columns of {@link factColumns}, as there may be thousands. */
+/**
+ * Returns those of the given accounts that exist. Reads only the columns of {@link factColumns}, because there may be
+ * thousands of accounts.
+ */
 export const findAccounts = (db: Db, ids: readonly string[]): Promise<AccountColumns[]> =>
   db
     .select(factColumns)
     .from(accounts)
     .where(eq(accounts.id, sql`any(${sql.param(ids)}::uuid[])`));
 
-const locked = prepared(db =>
+const locked = prepareOncePerDb(db =>
   db
     .select()
     .from(accounts)
@@ -90,26 +93,29 @@ const locked = prepared(db =>
     .prepare('lock_account'),
 );
 
-/** Reads the account and holds it until the transaction ends, so that changes of one account take turns. */
+/** Reads an account and locks it until the transaction ends, so that concurrent changes take turns. */
 export async function lockAccount(tx: Db, id: string): Promise<Account | undefined> {
   return (await locked(tx).execute({ id }))[0];
 }
 
-/** Takes the email for the account; false when it is somebody's already, however close the race. */
-export async function takeEmail(tx: Db, email: string, accountId: string): Promise<boolean> {
+/**
+ * Reserves an email address for the account. Returns false if it is taken, even if another request took it at the same
+ * moment.
+ */
+export async function reserveEmail(tx: Db, email: string, accountId: string): Promise<boolean> {
   const taken = await tx.insert(accountEmails).values({ email, accountId }).onConflictDoNothing().returning();
   return taken.length === 1;
 }
 
-/** Lets go of an email that is the account's no more. */
+/** Releases an email address that no longer belongs to the account. */
 export async function releaseEmail(tx: Db, email: string, accountId: string): Promise<void> {
   await tx
     .delete(accountEmails)
     .where(and(eq(accountEmails.email, email), eq(accountEmails.accountId, accountId)));
 }
 
-/** Takes the phone number for the account; false when it is somebody's already. */
-export async function takePhone(tx: Db, phone: string, accountId: string): Promise<boolean> {
+/** Reserves a phone number for the account. Returns false if it is taken. */
+export async function reservePhone(tx: Db, phone: string, accountId: string): Promise<boolean> {
   const taken = await tx.insert(accountPhones).values({ phone, accountId }).onConflictDoNothing().returning();
   return taken.length === 1;
 }
@@ -120,7 +126,7 @@ export async function releasePhone(tx: Db, phone: string, accountId: string): Pr
     .where(and(eq(accountPhones.phone, phone), eq(accountPhones.accountId, accountId)));
 }
 
-/** Makes an account; `accountMade` is asked for here so that no way of making one forgets to tell of it. */
+/** Creates an account. `accountMade` is called here, so that no code that creates accounts can forget to call it. */
 export async function insertAccount(
   tx: Db,
   account: Account,
@@ -132,7 +138,10 @@ export async function insertAccount(
   await accountMade(tx, account);
 }
 
-/** Writes what an identity says of the person; whether the account has one of that provider. */
+/**
+ * Stores a provider's data about the person in their identity. Returns false if the account has no identity of that
+ * provider.
+ */
 export async function mergeIdentityData(
   tx: Db,
   { accountId, provider }: Pick<Identity, 'accountId' | 'provider'>,
@@ -167,7 +176,7 @@ export async function listIdentities(db: Db, accountId: string): Promise<Identit
     .orderBy(identities.createdAtMs);
 }
 
-const belongings = prepared(db =>
+const belongings = prepareOncePerDb(db =>
   db
     .select({ identity: identities, factor: factors })
     .from(accounts)
@@ -178,12 +187,11 @@ const belongings = prepared(db =>
     .prepare('belongings_of_account'),
 );
 
-/** Every identity of an account with every factor of it, or with null where it has none. */
-export async function readBelongings(db: Db, accountId: string) {
+/** Every identity of an account, paired with each of its factors, or with null if there are no factors. */
+export async function readIdentitiesWithFactors(db: Db, accountId: string) {
   return belongings(db).execute({ accountId });
 }
 
-/** The ids of all accounts. */
 export async function listAccountIds(db: Db): Promise<string[]> {
   const found = await db.select({ id: accounts.id }).from(accounts);
   return found.map(({ id }) => id);

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions } from '../tables.ts';
-import { type AuthWorld, newEmail, startAuthWorld } from '../testing/auth-world.ts';
-import { personWithApp } from '../testing/authenticator-app.ts';
+import { type AuthWorld, createUnusedEmail, startAuthWorld } from '../testing/auth-world.ts';
+import { createPersonWithApp } from '../testing/authenticator-app.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -79,7 +79,7 @@ describe('where codes may be mistyped once, and tokens and factors have little t
   });
 
   test('wrong codes, passwords and factors are few, and the wait is short', async () => {
-    const { app, email, password } = await personWithApp(world);
+    const { app, email, password } = await createPersonWithApp(world);
     const { auth } = world.device();
     const byCode = async () => (await auth.verifyOtp({ type: 'email', email, token: 'wrong!' })).error?.code;
     expect([await byCode(), await byCode(), await byCode()]).toEqual([
@@ -100,7 +100,9 @@ describe('where codes may be mistyped once, and tokens and factors have little t
   });
 
   test('a password is as long as the setting says', async () => {
-    const { error } = await world.device().auth.signUp({ email: newEmail(), password: 'eleven-long' });
+    const { error } = await world
+      .device()
+      .auth.signUp({ email: createUnusedEmail(), password: 'eleven-long' });
     expect(error).toMatchObject({ message: 'Password should be at least 12 characters.' });
   });
 
@@ -134,7 +136,7 @@ describe('where codes may be mistyped once, and tokens and factors have little t
   });
 
   test('a factor proves itself within a minute', async () => {
-    const person = await personWithApp(world);
+    const person = await createPersonWithApp(world);
     const { factorId } = person.app;
     const { data } = await person.device.auth.mfa.challenge({ factorId });
     world.clock.advance(61_000);
@@ -165,19 +167,19 @@ describe('where nobody new can make an account', () => {
 
   test('signing up is refused in every way, and the settings say so', async () => {
     const { auth } = world.device();
-    const email = newEmail();
+    const email = createUnusedEmail();
     expect((await auth.signUp({ email, password: 'a-good-secret' })).error).toMatchObject({
       code: 'signup_disabled',
       message: 'Signups not allowed for this instance',
     });
     expect((await auth.signInAnonymously()).error).toMatchObject({ code: 'signup_disabled' });
-    // An address without an account is answered as one that has one.
+    // The response for an address without an account is the same as for one that has an account.
     expect((await auth.signInWithOtp({ email })).error).toBeNull();
     expect((await world.call('GET', '/settings')).body).toMatchObject({ disable_signup: true });
   });
 
   test('who has an account signs in, and gets as many mails in an hour as the setting says', async () => {
-    const email = newEmail();
+    const email = createUnusedEmail();
     const password = 'a-good-secret';
     const headers = { authorization: `Bearer ${await world.tokens.apiKey('service_role')}` };
     const body = { email, password, email_confirm: true };

@@ -1,55 +1,54 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ProofWant } from '@kinfolio/contract/proof';
+import type { CallProof } from '@kinfolio/contract/proof';
 import type { Db } from '../../../db/database.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
-import { beginChange, dropEmailChange } from '../codes/change.ts';
+import { cancelEmailChange, startAddressChange } from '../codes/change.ts';
 import { changeEmail, changePhone } from '../codes/confirm.ts';
-import type { Wanted } from '../codes/send.ts';
+import type { CodeMessageRequest } from '../codes/send.ts';
 import type { AuthContext } from '../context.ts';
-import { type Outcome, refuse } from '../errors.ts';
-import { takeMessage } from '../limits.ts';
-import { changeWants } from '../proof/required.ts';
-import { fitsInToken } from '../read-body.ts';
-import { openedByKit } from '../sessions/shown-by-kit.ts';
+import { createRefusal, type Outcome } from '../errors.ts';
+import { countMessageAgainstLimit } from '../limits.ts';
+import { proofsForChange } from '../proof/required.ts';
+import { isSmallEnoughForToken } from '../read-body.ts';
+import { wasOpenedByKit } from '../sessions/shown-by-kit.ts';
 import { lockSession } from '../sessions/store.ts';
 import type { Metadata } from '../tables.ts';
-import { type Address, addressText, findAccountOf, readAddress } from './address.ts';
-import { normalEmail } from './email.ts';
-import { isManaged } from './first-password.ts';
-import { kdfOf, shownMetadata, withoutKdf } from './kdf.ts';
-import { refusalOfChange } from './may-change.ts';
-import { hashNewPassword, takePassword, withPassword } from './new-password.ts';
-import { readPerson } from './person.ts';
-import { normalPhone } from './phone.ts';
+import { type ContactAddress, findAccountByAddress, formatAddress, readAddress } from './address.ts';
+import { normaliseEmail } from './email.ts';
+import { isManagedAccount } from './first-password.ts';
+import { metadataForOwner, omitKdf, readKdf } from './kdf.ts';
+import { checkMayChange } from './may-change.ts';
+import { hashNewPassword, preparePasswordChange, toPasswordColumns } from './new-password.ts';
+import { readAccountWithFactors } from './person.ts';
+import { normalisePhoneDigits } from './phone.ts';
 import { type PresentedUser, presentUser } from './presenter.ts';
 import { type Account, findAccount, listIdentities, lockAccount, updateAccount } from './store.ts';
 
-/** What a person wants changed, and where the links of the mails about it lead. */
-export interface Changes extends Wanted {
+/** The changes that a person requests, and where the links in the emails about them lead. */
+export interface UserChanges extends CodeMessageRequest {
   email?: string | undefined;
   phone?: string | undefined;
   password?: string | undefined;
   data?: Metadata | undefined;
-  /** The code that proves the person once more. */
+  /** The code that proves the person's identity again. */
   nonce?: string | undefined;
 }
 
-/** The person's own User object. */
 export async function readUser(
   { db }: AuthContext,
   { accountId }: SignedIn,
 ): Promise<Outcome<PresentedUser>> {
   const account = await findAccount(db, accountId);
-  if (account === undefined) return refuse('user_not_found');
-  return { ok: true, value: presentUser(await readPerson(db, account)) };
+  if (account === undefined) return createRefusal('user_not_found');
+  return { ok: true, value: presentUser(await readAccountWithFactors(db, account)) };
 }
 
-/** What is to be written once everything was checked. */
-interface Checked extends Wanted {
-  addresses: readonly Address[];
-  /** The session was opened by a kit. */
+/** The changes that will be written once all checks have passed. */
+interface Checked extends CodeMessageRequest {
+  addresses: readonly ContactAddress[];
+  /** Whether the session was opened with a recovery kit. */
   byKit: boolean;
-  /** The email of now is asked for: a change of it that waits is wanted no more. */
+  /** Whether the request names the current email address. If so, a pending change of address is cancelled. */
   keepsEmail: boolean;
   passwordHash: string | undefined;
   data: Metadata;
@@ -57,27 +56,28 @@ interface Checked extends Wanted {
 }
 
 /**
- * Changes a person's password, metadata and addresses in one transaction, so that a password and the salt kept in the
- * metadata never part. A new password ends every other session; a new address waits until its codes were typed.
+ * Changes a person's password, metadata and addresses in one transaction, so that the password and the salt in the
+ * metadata always match. A new password ends every other session. A new address takes effect when its codes have been
+ * typed.
  */
 export async function updateUser(
   context: AuthContext,
   who: SignedIn,
-  changes: Changes,
+  changes: UserChanges,
 ): Promise<Outcome<PresentedUser>> {
   const account = await findAccount(context.db, who.accountId);
-  if (account === undefined) return refuse('user_not_found');
+  if (account === undefined) return createRefusal('user_not_found');
   const addressWanted = (changes.email ?? changes.phone) !== undefined;
   if (who.lacksFactor && (addressWanted || changes.password !== undefined))
-    return refuse('insufficient_aal', { status: 401 });
-  const byKit = changes.email !== undefined && who.guarded && (await openedByKit(context, who));
+    return createRefusal('insufficient_aal', { status: 401 });
+  const byKit = changes.email !== undefined && who.guarded && (await wasOpenedByKit(context, who));
   const duringHold = !addressWanted || (byKit && changes.phone === undefined);
-  const refusal = refusalOfChange(who, { duringHold, wants: wantsOf(account, changes) });
+  const refusal = checkMayChange(who, { duringHold, wants: wantsOf(account, changes) });
   if (refusal !== undefined) return refusal;
   if (wantsOtherPassword(account, changes) && (await context.hasKeyset(account.id)))
-    return refuse('reauthentication_needed', { message: passwordByKeyset });
+    return createRefusal('reauthentication_needed', { message: passwordByKeyset });
   const identities = await listIdentities(context.db, account.id);
-  if (addressWanted && isManaged(identities)) return refuse('user_sso_managed');
+  if (addressWanted && isManagedAccount(identities)) return createRefusal('user_sso_managed');
   const nameless = account.email === null && account.phone === null;
   if (
     nameless &&
@@ -87,7 +87,7 @@ export async function updateUser(
     !changes.phone
   ) {
     const message = 'Updating password of an anonymous user without an email or phone is not allowed';
-    return refuse('validation_failed', { status: 422, message });
+    return createRefusal('validation_failed', { status: 422, message });
   }
   const addresses = await checkAddresses(context, account, changes);
   if (!addresses.ok) return addresses;
@@ -101,7 +101,7 @@ export async function updateUser(
   return store(context, who, {
     addresses: addresses.value,
     byKit,
-    keepsEmail: normalEmail(changes.email ?? '') === (account.email ?? undefined),
+    keepsEmail: normaliseEmail(changes.email ?? '') === (account.email ?? undefined),
     passwordHash: passwordHash.ok ? passwordHash.value : undefined,
     data,
     nonce,
@@ -112,57 +112,68 @@ export async function updateUser(
 }
 
 /**
- * What a guarded account has to show for a change: for its name as for an address, because our mails to others carry it. A
- * password is the first of a vault that is about to be made: there is no key yet that could sign for it.
+ * The proof that a guarded account requires for a change. A change of name needs the same proof as a change of address,
+ * because our emails to other people contain the name. A password only requires the person's presence: it may be the
+ * first password, for a vault that is about to be created, so there may be no key yet to sign with.
  */
-function wantsOf(account: Account, changes: Changes): readonly ProofWant[] {
-  if (isNewAddress(account, changes)) return changeWants;
+function wantsOf(account: Account, changes: UserChanges): readonly CallProof[] {
+  if (isNewAddress(account, changes)) return proofsForChange;
   if (changes.password !== undefined) return ['present'];
-  return isKept(account, changes.data ?? {}) ? [] : changeWants;
+  return isKept(account, changes.data ?? {}) ? [] : proofsForChange;
 }
 
-const passwordByKeyset = 'The password of this account is changed with what opens its vault';
+const passwordByKeyset = 'The password for this account must be changed together with what opens its vault';
 
-/** Whether a password is given, or another way in which passwords become keys: with a wrong salt none opens anything. */
-function wantsOtherPassword(account: Account, { password, data = {} }: Changes): boolean {
-  return password !== undefined || ('kdf' in data && !isDeepStrictEqual(kdfOf(account), data['kdf']));
+/**
+ * Whether the request sets a password or changes how passwords become keys. With a wrong salt, no password would open
+ * the vault.
+ */
+function wantsOtherPassword(account: Account, { password, data = {} }: UserChanges): boolean {
+  return password !== undefined || ('kdf' in data && !isDeepStrictEqual(readKdf(account), data['kdf']));
 }
 
 const isOther = (given: string, now: string | null) => given !== '' && given !== now;
 
-/** Whether another address is asked for than the account has: the one of now ends a change that waits, no more. */
-function isNewAddress(account: Account, { email = '', phone = '' }: Changes): boolean {
+/**
+ * Whether the request contains an address other than the account's current one. The current one would only cancel a
+ * pending change.
+ */
+function isNewAddress(account: Account, { email = '', phone = '' }: UserChanges): boolean {
   return (
-    isOther(normalEmail(email) ?? email, account.email) || isOther(normalPhone(phone) ?? phone, account.phone)
+    isOther(normaliseEmail(email) ?? email, account.email) ||
+    isOther(normalisePhoneDigits(phone) ?? phone, account.phone)
   );
 }
 
 /**
- * Whether the metadata given is there already. A device that signs up sends its secret once more, with its salt, when the
- * email is confirmed; usually both are what the account has, and then there is nothing to refuse.
+ * Whether the given metadata is already stored. After the email is confirmed, a device that is signing up sends its
+ * secret and salt again. Usually both are already stored, so there is no reason to refuse.
  */
 function isKept(account: Account, data: Metadata): boolean {
-  const userMetadata = shownMetadata(account);
+  const userMetadata = metadataForOwner(account);
   return Object.entries(data).every(([name, value]) => isDeepStrictEqual(userMetadata[name], value));
 }
 
-/** The addresses asked for that are not the person's already; each may be asked for, and is nobody else's. */
+/**
+ * Returns the requested addresses that are new to the account, after checking that each is allowed and belongs to
+ * nobody else.
+ */
 async function checkAddresses(
   context: AuthContext,
   account: Account,
-  { email = '', phone = '' }: Changes,
-): Promise<Outcome<Address[]>> {
-  const wanted: Address[] = [];
+  { email = '', phone = '' }: UserChanges,
+): Promise<Outcome<ContactAddress[]>> {
+  const wanted: ContactAddress[] = [];
   for (const given of [{ email }, { phone }]) {
     if (Object.values(given).every(text => text === '')) continue;
     const read = readAddress(given);
     if (!read.ok) return read;
     const address = read.value;
-    if (addressText(address) === account.email || addressText(address) === account.phone) continue;
-    const isTaken = (await findAccountOf(context.db, address)) !== undefined;
+    if (formatAddress(address) === account.email || formatAddress(address) === account.phone) continue;
+    const isTaken = (await findAccountByAddress(context.db, address)) !== undefined;
     if (isTaken && (context.settings.answersTell || isSure(context, account, address)))
-      return refuse(address.email === undefined ? 'phone_exists' : 'email_exists');
-    const taken = await takeMessage(context, 'change', address);
+      return createRefusal(address.email === undefined ? 'phone_exists' : 'email_exists');
+    const taken = await countMessageAgainstLimit(context, 'change', address);
     if (!taken.ok) return taken;
     wanted.push(address);
   }
@@ -172,32 +183,34 @@ async function checkAddresses(
 async function store(context: AuthContext, who: SignedIn, checked: Checked): Promise<Outcome<PresentedUser>> {
   return context.db.transaction(async tx => {
     const account = await lockAccount(tx, who.accountId);
-    if (account === undefined) return refuse('user_not_found');
-    // Another device may have changed the password a moment ago, which ended this session.
+    if (account === undefined) return createRefusal('user_not_found');
+    // Another device may have just changed the password, which would have ended this session.
     const session = await lockSession(tx, who);
-    if (session === undefined) return refuse('session_not_found');
-    const { data, columns } = withoutKdf(checked.data);
-    const kept = 'kdf' in checked.data ? withoutKdf(account.userMetadata).data : account.userMetadata;
+    if (session === undefined) return createRefusal('session_not_found');
+    const { data, columns } = omitKdf(checked.data);
+    const kept = 'kdf' in checked.data ? omitKdf(account.userMetadata).data : account.userMetadata;
     const userMetadata = merge(kept, data);
-    if (!fitsInToken(userMetadata))
-      return refuse('validation_failed', { message: 'data: is too large with what is kept already' });
+    if (!isSmallEnoughForToken(userMetadata))
+      return createRefusal('validation_failed', {
+        message: 'data: is too large together with the existing data',
+      });
     const { passwordHash, nonce } = checked;
     const named =
       passwordHash === undefined
         ? ({ ok: true, value: account } as const)
-        : await takePassword(context, tx, { account, session, nonce });
+        : await preparePasswordChange(context, tx, { account, session, nonce });
     if (!named.ok) return named;
     const written = {
       userMetadata,
       ...columns,
       updatedAtMs: context.clock.now(),
-      ...(passwordHash === undefined ? {} : withPassword(passwordHash)),
+      ...(passwordHash === undefined ? {} : toPasswordColumns(passwordHash)),
     };
     const changed = await changeAddresses(context, tx, { ...named.value, userMetadata }, checked);
     if (!changed.ok) return changed;
     await updateAccount(tx, who.accountId, { ...written, userMetadata: changed.value.userMetadata });
     const now = { ...changed.value, ...written, userMetadata: changed.value.userMetadata };
-    return { ok: true, value: presentUser(await readPerson(tx, now)) };
+    return { ok: true, value: presentUser(await readAccountWithFactors(tx, now)) };
   });
 }
 
@@ -207,14 +220,14 @@ async function changeAddresses(
   before: Account,
   { addresses, byKit, keepsEmail, ...wanted }: Checked,
 ): Promise<Outcome<Account>> {
-  let account = keepsEmail ? await dropEmailChange(tx, before) : before;
+  let account = keepsEmail ? await cancelEmailChange(tx, before) : before;
   for (const to of addresses) {
     const asked = {
       ...account,
       ...(to.email === undefined ? { newPhone: to.phone } : { newEmail: to.email }),
     };
     if (!isSure(context, account, to)) {
-      account = await beginChange(context, tx, { account, to, byKit, ...wanted });
+      account = await startAddressChange(context, tx, { account, to, byKit, ...wanted });
       continue;
     }
     const changed = await (to.email === undefined ? changePhone : changeEmail)(context, tx, asked);
@@ -224,11 +237,14 @@ async function changeAddresses(
   return { ok: true, value: account };
 }
 
-/** Whether an address is taken without a code: an account without an email takes its first as it would have at sign-up. */
-const isSure = ({ settings }: AuthContext, account: Account, { email }: Address): boolean =>
+/**
+ * Whether an address is accepted without a code. An account without an email address gets its first one in the same way
+ * as at sign-up.
+ */
+const isSure = ({ settings }: AuthContext, account: Account, { email }: ContactAddress): boolean =>
   email === undefined ? settings.phoneAutoconfirm : settings.emailAutoconfirm && account.email === null;
 
-/** New values replace old ones; null removes. */
+/** New values replace old ones; null removes a value. */
 function merge(kept: Metadata, data: Metadata): Metadata {
   return Object.fromEntries(Object.entries({ ...kept, ...data }).filter(([, value]) => value !== null));
 }

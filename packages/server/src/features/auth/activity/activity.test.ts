@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type ActivityEntry, faultOfActivity } from '@kinfolio/contract/activity';
+import { type ActivityEntry, findActivityFault } from '@kinfolio/contract/activity';
 import { createVaultClient } from '@kinfolio/contract/client';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeVaultFor } from '../../vault/testing/guarded-client.ts';
+import { createSmallestVault } from '../../vault/testing/guarded-client.ts';
 import { activityLog } from '../tables.ts';
 import {
   type AuthWorld,
-  firefox,
-  newEmail,
+  createUnusedEmail,
+  firefoxAgent,
   type Person,
-  sessionOf,
-  signInElsewhere,
+  readDeviceSession,
+  signInOnOtherDevice,
   startAuthWorld,
 } from '../testing/auth-world.ts';
 
@@ -23,7 +23,11 @@ afterAll(() => world.close());
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 const clientOf = (person: Person) =>
-  createVaultClient({ url: world.url, fetch, token: async () => (await sessionOf(person)).access_token });
+  createVaultClient({
+    url: world.url,
+    fetch,
+    token: async () => (await readDeviceSession(person)).access_token,
+  });
 
 async function pageOf(person: Person, page: { before?: number; limit?: number } = {}) {
   const answer = await clientOf(person).readActivity(page);
@@ -39,17 +43,17 @@ const entryOf = (accountId: string, number: number) =>
 
 async function withLog(): Promise<Person> {
   const person = await world.newPerson();
-  for (let n = 0; n < 2; n += 1) await signInElsewhere(world, person);
+  for (let n = 0; n < 2; n += 1) await signInOnOtherDevice(world, person);
   return person;
 }
 
 const faultOf = async (person: Person) =>
-  faultOfActivity(person.id, (await pageOf(person)).entries, { sha256 });
+  findActivityFault(person.id, (await pageOf(person)).entries, { sha256 });
 
 describe('the activity of an account', () => {
   test('tells signing up, in, out, what failed and what changed, each once and in order', async () => {
     const person = await world.newPerson();
-    const other = await signInElsewhere(world, person);
+    const other = await signInOnOtherDevice(world, person);
     await world.device().auth.signInWithPassword({ email: person.email, password: 'something-else' });
     await other.device.auth.signOut({ scope: 'local' });
     await person.device.auth.updateUser({ password: 'the-next-secret' });
@@ -65,8 +69,8 @@ describe('the activity of an account', () => {
       'signed-out this',
       'password-changed',
     ]);
-    expect(await faultOfActivity(person.id, entries, { sha256 })).toBeUndefined();
-    const { access_token: token } = await sessionOf(person);
+    expect(await findActivityFault(person.id, entries, { sha256 })).toBeUndefined();
+    const { access_token: token } = await readDeviceSession(person);
     const sessionId = JSON.parse(atob(token.split('.')[1] ?? '')).session_id;
     expect(entries[0]).toMatchObject({ sessionId, at: new Date(world.clock.now()).toISOString() });
     expect(entries[2]?.sessionId).toBeNull();
@@ -91,9 +95,9 @@ describe('the activity of an account', () => {
 
   test('tells the browser of a sign-in by a code, by its link and by a recovery kit as well', async () => {
     const person = await world.newPerson();
-    const token = async () => (await sessionOf(person)).access_token;
-    const { vault } = await makeVaultFor({ url: world.url, publicUrl: world.config.publicUrl, token });
-    const { headers, told: on } = firefox;
+    const token = async () => (await readDeviceSession(person)).access_token;
+    const { vault } = await createSmallestVault({ url: world.url, publicUrl: world.config.publicUrl, token });
+    const { headers, told: on } = firefoxAgent;
     const { email } = person;
     for (const shown of ['otp', 'token_hash'] as const) {
       world.clock.advance(61_000);
@@ -120,8 +124,8 @@ describe('the activity of an account', () => {
 
   test('tells a refresh token that was used twice, once', async () => {
     const person = await world.newPerson();
-    const again = await signInElsewhere(world, person);
-    const { refresh_token } = await sessionOf(again);
+    const again = await signInOnOtherDevice(world, person);
+    const { refresh_token } = await readDeviceSession(again);
     for (let n = 0; n < 3; n += 1) await again.device.auth.refreshSession();
     world.clock.advance(60_000);
     const reuse = () => world.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token } });
@@ -131,7 +135,7 @@ describe('the activity of an account', () => {
 
   test('is read page by page, newest first', async () => {
     const person = await world.newPerson();
-    for (let n = 0; n < 3; n += 1) await signInElsewhere(world, person);
+    for (let n = 0; n < 3; n += 1) await signInOnOtherDevice(world, person);
     const first = await pageOf(person, { limit: 2 });
     expect([first.entries.map(entry => entry.number), first.more]).toEqual([[5, 4], true]);
     const rest = await pageOf(person, { before: 4 });
@@ -143,7 +147,7 @@ describe('the activity of an account', () => {
 
   test("is nobody else's", async () => {
     const [person, stranger] = [await world.newPerson(), await world.newPerson()];
-    await signInElsewhere(world, person);
+    await signInOnOtherDevice(world, person);
     expect((await pageOf(stranger)).entries).toHaveLength(2);
     const nobody = await fetch(`${world.url}/vault/v1/activity`);
     expect(nobody.status).toBe(401);
@@ -153,16 +157,16 @@ describe('the activity of an account', () => {
     const person = await world.newPerson();
     const { email } = person;
     const guess = async () => world.device().auth.signInWithPassword({ email, password: 'something-else' });
-    const signIn = async () => signInElsewhere(world, person);
+    const signIn = async () => signInOnOtherDevice(world, person);
     await Promise.all([guess(), signIn(), guess(), guess(), signIn(), guess(), guess()]);
     const { entries } = await pageOf(person);
     expect(entries).toHaveLength(9);
-    expect(await faultOfActivity(person.id, entries, { sha256 })).toBeUndefined();
+    expect(await findActivityFault(person.id, entries, { sha256 })).toBeUndefined();
   });
 
   test('of an email nobody has is written nowhere', async () => {
     const before = await world.database.db.$count(activityLog);
-    await world.device().auth.signInWithPassword({ email: newEmail(), password: 'something' });
+    await world.device().auth.signInWithPassword({ email: createUnusedEmail(), password: 'something' });
     expect(await world.database.db.$count(activityLog)).toBe(before);
   });
 });

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
-import { type ActivityEvent, type ActivityHead, activityText, noActivity } from '@kinfolio/contract/activity';
+import {
+  type ActivityEvent,
+  activityText,
+  firstPreviousHash,
+  type NewestSeenActivity,
+} from '@kinfolio/contract/activity';
 import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { lockAccount } from '../accounts/store.ts';
-import { type ActivityRow, findHead, insertEntry } from './store.ts';
+import { type ActivityRow, findNewestActivity, insertActivityEntry } from './store.ts';
 
-/** What is noted. `about` never holds a secret, an address of another person or anything sealed. */
+/** The data of a log entry. `about` never contains a secret, another person's address or anything sealed. */
 export interface LoggedActivity {
   readonly event: ActivityEvent;
   readonly sessionId?: string | undefined;
@@ -13,22 +18,25 @@ export interface LoggedActivity {
 }
 
 /**
- * Adds an entry to an account's log. Call it in the transaction of what is noted: either both are kept or neither.
- * It holds the account until then, so that no two entries follow the same one; where the transaction locks a session
- * too, lock the account first.
+ * Adds an entry to an account's log. Call it in the transaction that makes the change, so that either both are saved or
+ * neither. It locks the account until the transaction ends, so that no two entries follow the same one. If the
+ * transaction also locks a session, lock the account first.
  */
 export type LogActivity = (tx: Db, accountId: string, noted: LoggedActivity) => Promise<void>;
 
 export function createLogActivity(clock: Clock): LogActivity {
   return async (tx, accountId, noted) => {
     await lockAccount(tx, accountId);
-    await insertEntry(tx, entryAfter(await findHead(tx, accountId), accountId, clock.now(), noted));
+    await insertActivityEntry(
+      tx,
+      nextActivityEntry(await findNewestActivity(tx, accountId), accountId, clock.now(), noted),
+    );
   };
 }
 
-/** The entry that follows the newest of an account. */
-export function entryAfter(
-  head: ActivityHead | undefined,
+/** Builds the entry that follows the newest in an account's log. */
+export function nextActivityEntry(
+  head: NewestSeenActivity | undefined,
   accountId: string,
   atMs: number,
   { event, sessionId, about = {} }: LoggedActivity,
@@ -38,7 +46,7 @@ export function entryAfter(
     event,
     sessionId: sessionId ?? null,
     about: { ...about },
-    previous: head?.hash ?? noActivity,
+    previous: head?.hash ?? firstPreviousHash,
   };
   const text = activityText(accountId, { ...entry, at: new Date(atMs).toISOString() });
   const hash = createHash('sha256').update(text).digest('base64url');

@@ -1,8 +1,8 @@
-import type { ActivityAnswer, ActivityEntry } from '@kinfolio/contract/activity';
+import type { ActivityEntry, ActivityResponse } from '@kinfolio/contract/activity';
 import type { Db } from '../../../db/database.ts';
-import { type ActivityRow, listEntries } from './store.ts';
+import { type ActivityRow, listActivityEntries } from './store.ts';
 
-/** Which entries: at most `limit`, before a number or the newest. */
+/** Selects the entries to read: at most `limit`, starting before a given number or with the newest. */
 export interface ActivityPage {
   before?: number | undefined;
   limit: number;
@@ -13,9 +13,9 @@ export async function readActivity(
   db: Db,
   accountId: string,
   { before, limit }: ActivityPage,
-): Promise<ActivityAnswer> {
-  // One more than asked for tells whether there is more.
-  const rows = await listEntries(db, accountId, { before, limit: limit + 1 });
+): Promise<ActivityResponse> {
+  // One extra entry is read to find out whether there are more.
+  const rows = await listActivityEntries(db, accountId, { before, limit: limit + 1 });
   return { entries: rows.slice(0, limit).map(presentEntry), more: rows.length > limit };
 }
 

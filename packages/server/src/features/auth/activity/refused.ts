@@ -1,16 +1,16 @@
 import type { ActivityEvent } from '@kinfolio/contract/activity';
-import { remember } from '../../../db/limits.ts';
-import { lockAccount, nobody } from '../accounts/store.ts';
+import { rememberUntil } from '../../../db/limits.ts';
+import { lockAccount, noAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
-import { findHead } from './store.ts';
+import { findNewestActivity } from './store.ts';
 
 const soon = 60_000;
 
 /**
- * Notes that somebody was refused who named an account. For a name that nobody has, the same is read and as much is
- * written and committed, so that the time an answer takes tells nothing; what is written is forgotten in a minute.
+ * Logs a failed request that named an account. For an unknown name, the same rows are read and just as much is written
+ * and committed, so that the response time reveals nothing. A row for an unknown name is deleted after a minute.
  */
-export async function noteRefused(
+export async function logRefusedRequest(
   context: AuthContext,
   {
     accountId,
@@ -23,8 +23,8 @@ export async function noteRefused(
 ): Promise<void> {
   await context.db.transaction(async tx => {
     if (accountId !== undefined) return context.logActivity(tx, accountId, noted);
-    await lockAccount(tx, nobody);
-    await findHead(tx, nobody);
-    await remember(tx, `auth:nobody:${context.blind(name)}`, context.clock.now() + soon);
+    await lockAccount(tx, noAccount);
+    await findNewestActivity(tx, noAccount);
+    await rememberUntil(tx, `auth:nobody:${context.blind(name)}`, context.clock.now() + soon);
   });
 }

@@ -1,18 +1,18 @@
-import type { ActivityHead } from '@kinfolio/contract/activity';
+import type { NewestSeenActivity } from '@kinfolio/contract/activity';
 import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
-import type { Statement } from '../../../db/at-once.ts';
+import type { CombinableStatement } from '../../../db/at-once.ts';
 import type { Db } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { prepareOncePerDb } from '../../../db/prepared.ts';
 import { accounts, activityLog } from '../tables.ts';
 
 export type ActivityRow = typeof activityLog.$inferSelect;
-/** An entry with the email of its account. */
+/** A log entry and the email address of its account. */
 export interface AuditRow {
   entry: ActivityRow;
   email: string | null;
 }
 
-const head = prepared(db =>
+const head = prepareOncePerDb(db =>
   db
     .select({ number: activityLog.number, hash: activityLog.hash })
     .from(activityLog)
@@ -22,17 +22,17 @@ const head = prepared(db =>
     .prepare('activity_head'),
 );
 
-/** The newest entry of an account; undefined when nothing was noted yet. */
-export async function findHead(db: Db, accountId: string): Promise<ActivityHead | undefined> {
+/** Finds the newest entry in an account's activity log; undefined if it has none. */
+export async function findNewestActivity(db: Db, accountId: string): Promise<NewestSeenActivity | undefined> {
   return (await head(db).execute({ accountId }))[0];
 }
 
-export function insertEntry(tx: Db, entry: ActivityRow): Statement {
+export function insertActivityEntry(tx: Db, entry: ActivityRow): CombinableStatement {
   return tx.insert(activityLog).values(entry);
 }
 
-/** The newest entries, or the newest before a number, newest first. */
-export async function listEntries(
+/** A list of entries, newest first: the newest of all, or those before a given number. */
+export async function listActivityEntries(
   db: Db,
   accountId: string,
   { before, limit }: { before: number | undefined; limit: number },
@@ -46,8 +46,11 @@ export async function listEntries(
     .limit(limit);
 }
 
-/** A page of the entries of all accounts, newest first. It reads the whole log, which few ask for and no index pays for. */
-export async function listNewest(
+/**
+ * A page of the log entries of all accounts, newest first. This reads the whole log; it is called so rarely that an
+ * index is not worth its cost.
+ */
+export async function listNewestActivity(
   db: Db,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: AuditRow[]; total: number }> {

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { type AuditRow, listNewest } from '../activity/store.ts';
+import { type AuditRow, listNewestActivity } from '../activity/store.ts';
 import type { AuthContext } from '../context.ts';
-import { granted } from '../errors.ts';
-import { instantOf } from '../instant.ts';
-import { linkHeader, readNumberedPage } from './pages.ts';
+import { valueOrThrow } from '../errors.ts';
+import { formatInstant } from '../instant.ts';
+import { readNumberedPage, writeLinkHeader } from './pages.ts';
 
-/** The activity of every account as one list. It is what each person reads of their own; no address is kept. */
+/**
+ * A route that lists the activity of every account, with the same entries that each person can read about their own. No
+ * network addresses are stored.
+ */
 export function auditRoutes({ db }: AuthContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.route({
@@ -13,16 +16,16 @@ export function auditRoutes({ db }: AuthContext) {
       url: '/admin/audit',
       schema: { tags: ['auth/v1 admin'], summary: 'List what happened to accounts, newest first' },
       handler: async (request, reply) => {
-        const page = granted(readNumberedPage(request.query));
-        const { rows, total } = await listNewest(db, page);
-        reply.header('x-total-count', total).header('link', linkHeader('/admin/audit', page, total));
+        const page = valueOrThrow(readNumberedPage(request.query));
+        const { rows, total } = await listNewestActivity(db, page);
+        reply.header('x-total-count', total).header('link', writeLinkHeader('/admin/audit', page, total));
         return rows.map(presentEntry);
       },
     });
   };
 }
 
-/** The entry as upstream has it; `traits` holds what ours say besides. */
+/** An entry in upstream's format; `traits` contains our additional fields. */
 const presentEntry = ({ entry, email }: AuditRow) => ({
   id: `${entry.accountId}:${entry.number}`,
   payload: {
@@ -32,6 +35,6 @@ const presentEntry = ({ entry, email }: AuditRow) => ({
     log_type: 'account',
     traits: entry.about,
   },
-  created_at: instantOf(entry.atMs),
+  created_at: formatInstant(entry.atMs),
   ip_address: '',
 });

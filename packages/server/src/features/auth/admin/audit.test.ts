@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthWorld, firefox, startAuthWorld } from '../testing/auth-world.ts';
+import { type AuthWorld, firefoxAgent, startAuthWorld } from '../testing/auth-world.ts';
 
 let world: AuthWorld;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('the audit', () => {
     world.clock.advance(1000);
     await world.call('POST', '/token?grant_type=password', {
       body: { email: first.email, password: 'something-else' },
-      headers: firefox.headers,
+      headers: firefoxAgent.headers,
     });
     const newest = await audit('?page=1&per_page=1');
     expect(newest.body).toEqual([
@@ -29,7 +29,7 @@ describe('the audit', () => {
           actor_id: first.id,
           actor_username: first.email,
           log_type: 'account',
-          traits: { method: 'password', ...firefox.told },
+          traits: { method: 'password', ...firefoxAgent.told },
         },
         created_at: new Date(world.clock.now()).toISOString(),
         ip_address: '',

@@ -1,4 +1,4 @@
-/** Milliseconds in each unit of a duration as Go writes it. */
+/** The number of milliseconds in each unit that Go uses in durations. */
 const units: Readonly<Record<string, number>> = {
   ns: 1e-6,
   us: 1e-3,
@@ -11,7 +11,7 @@ const units: Readonly<Record<string, number>> = {
 
 const part = /(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g;
 
-/** Reads a duration such as "24h" or "1h30m" into whole milliseconds; undefined when it is none. */
+/** Reads a duration such as "24h" or "1h30m" into whole milliseconds; undefined for any other text. */
 export function readDuration(text: string): number | undefined {
   const parts = [...text.matchAll(part)];
   if (parts.length === 0 || parts.map(([whole]) => whole).join('') !== text) return undefined;

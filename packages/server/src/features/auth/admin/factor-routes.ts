@@ -3,7 +3,7 @@ import { validate } from 'uuid';
 import * as z from 'zod';
 import { lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
-import { AuthError, refuse } from '../errors.ts';
+import { AuthError, createRefusal } from '../errors.ts';
 import { presentFactor } from '../factors/presenter.ts';
 import { findFactor, listFactors } from '../factors/store.ts';
 import { removeFactor } from '../factors/unenrol.ts';
@@ -11,7 +11,7 @@ import { removeFactor } from '../factors/unenrol.ts';
 const tags = ['auth/v1 admin'];
 const params = z.object({ id: z.string(), factorId: z.string().default('') });
 
-/** The second factors of anybody: to see them, and to take one away from somebody who lost it. */
+/** Routes that list the second factors of any account and remove one that its owner has lost. */
 export function adminFactorRoutes(context: AuthContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.route({
@@ -35,7 +35,7 @@ export function adminFactorRoutes(context: AuthContext) {
         return context.db.transaction(async tx => {
           if ((await lockAccount(tx, id)) === undefined) throw userNotFound();
           const factor = validate(factorId) ? await findFactor(tx, id, factorId) : undefined;
-          if (factor === undefined) throw new AuthError(refuse('mfa_factor_not_found'));
+          if (factor === undefined) throw new AuthError(createRefusal('mfa_factor_not_found'));
           await removeFactor(context, tx, factor);
           return presentFactor(factor);
         });
@@ -47,8 +47,10 @@ export function adminFactorRoutes(context: AuthContext) {
 function namesIn(request: FastifyRequest): { id: string; factorId: string } {
   const named = params.parse(request.params);
   if (validate(named.id)) return named;
-  throw new AuthError(refuse('validation_failed', { status: 404, message: 'user_id must be an UUID' }));
+  throw new AuthError(
+    createRefusal('validation_failed', { status: 404, message: 'user_id must be an UUID' }),
+  );
 }
 
 const userNotFound = () =>
-  new AuthError(refuse('user_not_found', { status: 404, message: 'User not found' }));
+  new AuthError(createRefusal('user_not_found', { status: 404, message: 'User not found' }));

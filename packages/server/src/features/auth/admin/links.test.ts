@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthWorld, newEmail, startAuthWorld } from '../testing/auth-world.ts';
+import { type AuthWorld, createUnusedEmail, startAuthWorld } from '../testing/auth-world.ts';
 
 let world: AuthWorld;
 let admin: SupabaseClient['auth']['admin'];
@@ -16,7 +16,7 @@ const password = 'a-secret-of-mine';
 
 describe('a link an administrator makes', () => {
   test('for somebody new opens the account they were made', async () => {
-    const email = newEmail();
+    const email = createUnusedEmail();
     const options = { data: { display_name: 'Ada' } };
     const { data, error } = await admin.generateLink({ type: 'signup', email, password, options });
     expect(error).toBeNull();
@@ -45,15 +45,15 @@ describe('a link an administrator makes', () => {
   });
 
   test('to sign in makes an account for an email nobody has; the others do not', async () => {
-    const { data } = await admin.generateLink({ type: 'magiclink', email: newEmail() });
+    const { data } = await admin.generateLink({ type: 'magiclink', email: createUnusedEmail() });
     expect(data.properties?.verification_type).toBe('signup');
-    const recovery = await admin.generateLink({ type: 'recovery', email: newEmail() });
+    const recovery = await admin.generateLink({ type: 'recovery', email: createUnusedEmail() });
     expect(recovery.error).toMatchObject({ status: 404, code: 'user_not_found' });
   });
 
   test('moves an account to another email once both addresses agreed', async () => {
     const { email, device } = await world.newPerson();
-    const newEmailOf = newEmail();
+    const newEmailOf = createUnusedEmail();
     const current = await admin.generateLink({ type: 'email_change_current', email, newEmail: newEmailOf });
     const fresh = await admin.generateLink({ type: 'email_change_new', email, newEmail: newEmailOf });
     expect(current.data.user).toMatchObject({ email, new_email: newEmailOf });
@@ -66,7 +66,7 @@ describe('a link an administrator makes', () => {
   });
 
   test('sends nothing', async () => {
-    const email = newEmail();
+    const email = createUnusedEmail();
     await admin.generateLink({ type: 'invite', email });
     await expect(world.newestTo(email)).rejects.toThrow(/./);
   });
@@ -74,7 +74,7 @@ describe('a link an administrator makes', () => {
 
 describe('an invitation', () => {
   test('is a mail that opens an account, once', async () => {
-    const email = newEmail();
+    const email = createUnusedEmail();
     const { data, error } = await admin.inviteUserByEmail(email, { data: { display_name: 'Ada' } });
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ email, invited_at: expect.any(String) });

@@ -3,17 +3,17 @@ import type { Db } from '../../../db/database.ts';
 import type { Account } from '../accounts/store.ts';
 import { accounts, factors, identities, type Metadata } from '../tables.ts';
 
-/** Which page of accounts: newest first, those whose email or phone holds a text. */
-export interface AccountsPage {
+/** Selects a page of accounts, newest first. If a text is given, only those whose email or phone contains it. */
+export interface AccountsPageRequest {
   offset: number;
   limit: number;
   filter: string;
 }
 
-/** A page of accounts, and how many there are in all. */
+/** A page of accounts, and how many there are in total. */
 export async function listAccounts(
   db: Db,
-  { offset, limit, filter }: AccountsPage,
+  { offset, limit, filter }: AccountsPageRequest,
 ): Promise<{ accounts: Account[]; total: number }> {
   const pattern = `%${filter.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const wanted =
@@ -29,7 +29,7 @@ export async function listAccounts(
   return { accounts: found, total: counted?.total ?? 0 };
 }
 
-/** Deletes an account with everything that hangs on its row. */
+/** Deletes an account and everything that depends on its row. */
 export async function deleteAccount(tx: Db, id: string): Promise<void> {
   await tx.delete(accounts).where(eq(accounts.id, id));
 }
@@ -38,8 +38,8 @@ export async function deleteFactors(tx: Db, accountId: string): Promise<void> {
   await tx.delete(factors).where(eq(factors.accountId, accountId));
 }
 
-/** Makes every identity of an account say nothing of the person. */
-export async function blankIdentities(
+/** Removes personal data from every identity of an account. */
+export async function erasePersonalIdentities(
   tx: Db,
   accountId: string,
   blank: (providerId: string) => string,

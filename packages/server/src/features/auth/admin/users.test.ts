@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type AuthWorld,
-  newEmail,
-  sessionOf,
-  signInElsewhere,
+  createUnusedEmail,
+  readDeviceSession,
+  signInOnOtherDevice,
   startAuthWorld,
 } from '../testing/auth-world.ts';
-import { personWithApp } from '../testing/authenticator-app.ts';
+import { createPersonWithApp } from '../testing/authenticator-app.ts';
 
 let world: AuthWorld;
 let admin: SupabaseClient['auth']['admin'];
@@ -25,7 +25,7 @@ const unknown = '01890a5d-ac96-774b-bcce-b302099a8057';
 const password = 'a-secret-of-mine';
 
 async function made(attributes: Parameters<typeof admin.createUser>[0] = {}) {
-  const email = newEmail();
+  const email = createUnusedEmail();
   const { data, error } = await admin.createUser({ email, password, email_confirm: true, ...attributes });
   if (error) throw error;
   return { ...data.user, email };
@@ -33,7 +33,7 @@ async function made(attributes: Parameters<typeof admin.createUser>[0] = {}) {
 
 describe('an administrator', () => {
   test('makes accounts, confirmed only where they say so', async () => {
-    const email = newEmail();
+    const email = createUnusedEmail();
     const user_metadata = { display_name: 'Ada' };
     const unconfirmed = await admin.createUser({ email, password, user_metadata });
     expect(unconfirmed.error).toBeNull();
@@ -58,7 +58,7 @@ describe('an administrator', () => {
   test('is refused an address that is taken, and none at all, and then nothing is made', async () => {
     const { email, id } = await made({ phone: '447700900124' });
     expect((await admin.createUser({ email })).error).toMatchObject({ status: 422, code: 'email_exists' });
-    const fresh = newEmail();
+    const fresh = createUnusedEmail();
     const taken = await admin.createUser({ email: fresh, phone: '447700900124' });
     expect(taken.error).toMatchObject({ status: 422, code: 'phone_exists' });
     expect((await admin.createUser({ email: fresh })).error).toBeNull();
@@ -80,7 +80,7 @@ describe('an administrator', () => {
 
   test('changes an account at once; a new password ends all its sessions', async () => {
     const person = await world.newPerson();
-    const email = newEmail();
+    const email = createUnusedEmail();
     const { data, error } = await admin.updateUserById(person.id, {
       email,
       user_metadata: { size: 2 },
@@ -112,11 +112,11 @@ describe('an administrator', () => {
     });
     await admin.updateUserById(person.id, { ban_duration: 'none' });
     expect((await person.device.auth.getUser()).error).toBeNull();
-    expect((await signInElsewhere(world, person)).id).toBe(person.id);
+    expect((await signInOnOtherDevice(world, person)).id).toBe(person.id);
   });
 
   test('sees and takes away the second factors of somebody', async () => {
-    const person = await personWithApp(world);
+    const person = await createPersonWithApp(world);
     const { data, error } = await admin.mfa.listFactors({ userId: person.id });
     expect(error).toBeNull();
     expect(data?.factors).toMatchObject([
@@ -155,7 +155,7 @@ describe('deleting an account', () => {
   });
 
   test('wholly leaves nothing of it in any table', async () => {
-    const person = await personWithApp(world);
+    const person = await createPersonWithApp(world);
     expect((await admin.deleteUser(person.id)).error).toBeNull();
     expect((await admin.getUserById(person.id)).error).toMatchObject({ status: 404, code: 'user_not_found' });
     const { db } = world.database;
@@ -213,8 +213,8 @@ describe('the list of accounts', () => {
 describe('everybody else', () => {
   test('is refused every call the official client has for an administrator, and nothing happens', async () => {
     const person = await world.newPerson();
-    const email = newEmail();
-    const { access_token: token } = await sessionOf(person);
+    const email = createUnusedEmail();
+    const { access_token: token } = await readDeviceSession(person);
     const asPerson = new AuthClient({
       url: `${world.url}/auth/v1`,
       headers: { authorization: `Bearer ${token}` },
@@ -235,7 +235,7 @@ describe('everybody else', () => {
       ]);
       for (const { error } of answers) expect(error).toMatchObject({ status: 403, code: 'not_admin' });
     }
-    expect((await signInElsewhere(world, person)).id).toBe(person.id);
+    expect((await signInOnOtherDevice(world, person)).id).toBe(person.id);
     expect((await admin.createUser({ email })).error).toBeNull();
   });
 
@@ -250,7 +250,7 @@ describe('everybody else', () => {
     ['POST', '/admin/generate_link'],
     ['POST', '/invite'],
   ])('is refused %s %s', async (method, path) => {
-    const person = await sessionOf(await world.newPerson());
+    const person = await readDeviceSession(await world.newPerson());
     const as = async (token?: string) => {
       const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
       const { status, body } = await world.call(method, path, { headers });

@@ -1,10 +1,10 @@
 import type { Db } from '../../../db/database.ts';
-import type { Address } from '../accounts/address.ts';
+import type { ContactAddress } from '../accounts/address.ts';
 import { readAddress } from '../accounts/address.ts';
-import { withoutKdf } from '../accounts/kdf.ts';
-import { makeAccount } from '../accounts/make.ts';
-import { confirmIdentity } from '../accounts/own-identity.ts';
-import { readPerson } from '../accounts/person.ts';
+import { omitKdf } from '../accounts/kdf.ts';
+import { createAccountForAddress } from '../accounts/make.ts';
+import { confirmOwnIdentity } from '../accounts/own-identity.ts';
+import { readAccountWithFactors } from '../accounts/person.ts';
 import { type PresentedUser, presentUser } from '../accounts/presenter.ts';
 import {
   type Account,
@@ -12,20 +12,20 @@ import {
   lockAccount,
   releaseEmail,
   releasePhone,
-  takeEmail,
-  takePhone,
+  reserveEmail,
+  reservePhone,
   updateAccount,
 } from '../accounts/store.ts';
 import { deleteCodes } from '../codes/store.ts';
 import type { AuthContext } from '../context.ts';
-import { type Outcome, refuse } from '../errors.ts';
+import { createRefusal, type Outcome } from '../errors.ts';
 import { endSessions } from '../sessions/end.ts';
 import type { Metadata } from '../tables.ts';
 import { readDuration } from './duration.ts';
-import { wholly } from './wholly.ts';
+import { inTransactionOrRefuse } from './in-transaction-or-refuse.ts';
 
-/** What an administrator says about an account. */
-export interface Attributes {
+/** The properties that an administrator can set on an account. */
+export interface AdminAccountAttributes {
   email?: string | undefined;
   phone?: string | undefined;
   password?: string | undefined;
@@ -36,32 +36,35 @@ export interface Attributes {
   ban_duration?: string | undefined;
 }
 
-/** One account, also one that was deleted softly. */
+/** Reads one account, even if it was soft-deleted. */
 export async function readAccount({ db }: AuthContext, id: string): Promise<Outcome<PresentedUser>> {
   const account = await findAccount(db, id);
   if (account === undefined) return notFound();
-  return { ok: true, value: presentUser(await readPerson(db, account)) };
+  return { ok: true, value: presentUser(await readAccountWithFactors(db, account)) };
 }
 
-/** Makes an account without telling anybody. It is confirmed only where the administrator says so. */
+/** Creates an account without sending an email. The account is confirmed only if the administrator requests it. */
 export async function createAccount(
   context: AuthContext,
-  wanted: Attributes,
+  wanted: AdminAccountAttributes,
 ): Promise<Outcome<PresentedUser>> {
   const { email = '', phone = '' } = wanted;
   if (email === '' && phone === '')
-    return refuse('validation_failed', { message: 'Cannot create a user without either an email or phone' });
+    return createRefusal('validation_failed', {
+      message: 'Cannot create a user without either an email or phone',
+    });
   const to = readAddress(email === '' ? { phone } : { email });
   if (!to.ok) return to;
   const passwordHash =
     wanted.password === undefined ? undefined : await context.passwords.hash(wanted.password);
-  return wholly(context, async tx => {
-    const account = await makeAccount(silently(context, wanted), tx, {
+  return inTransactionOrRefuse(context, async tx => {
+    const account = await createAccountForAddress(applyConfirmationSettings(context, wanted), tx, {
       to: to.value,
       data: wanted.user_metadata ?? {},
       ...(passwordHash !== undefined && { passwordHash, passwordByAdmin: true }),
     });
-    if (account === undefined) return refuse(to.value.email === undefined ? 'phone_exists' : 'email_exists');
+    if (account === undefined)
+      return createRefusal(to.value.email === undefined ? 'phone_exists' : 'email_exists');
     const { phone_confirm = false, app_metadata, ban_duration } = wanted;
     const more = email === '' || phone === '' ? {} : { phone, phone_confirm };
     return change(context, tx, account, { ...more, app_metadata, ban_duration });
@@ -72,11 +75,11 @@ export async function createAccount(
 export async function updateAccountById(
   context: AuthContext,
   id: string,
-  wanted: Attributes,
+  wanted: AdminAccountAttributes,
 ): Promise<Outcome<PresentedUser>> {
   const passwordHash =
     wanted.password === undefined ? undefined : await context.passwords.hash(wanted.password);
-  return wholly(context, async tx => {
+  return inTransactionOrRefuse(context, async tx => {
     const account = await lockAccount(tx, id);
     if (account === undefined) return notFound();
     if (passwordHash !== undefined) {
@@ -89,12 +92,12 @@ export async function updateAccountById(
   });
 }
 
-/** The wishes of an administrator, one after the other, for an account that the transaction holds. */
+/** Applies an administrator's changes one by one. The transaction has locked the account. */
 async function change(
   context: AuthContext,
   tx: Db,
   account: Account,
-  wanted: Attributes,
+  wanted: AdminAccountAttributes,
 ): Promise<Outcome<PresentedUser>> {
   const { id } = account;
   for (const settled of [
@@ -106,7 +109,7 @@ async function change(
   }
   const bannedUntilMs = bannedUntil(wanted.ban_duration, context.clock.now());
   if (bannedUntilMs === 'unreadable')
-    return refuse('validation_failed', { message: 'invalid format for ban duration' });
+    return createRefusal('validation_failed', { message: 'invalid format for ban duration' });
   if (bannedUntilMs !== undefined) {
     const event = bannedUntilMs === null ? 'unbanned' : 'banned';
     await context.logActivity(tx, id, { event, about: { by: 'administrator' } });
@@ -115,17 +118,20 @@ async function change(
   if (now === undefined) return notFound();
   const changed = {
     ...now,
-    userMetadata: merge(now.userMetadata, wanted.user_metadata && withoutKdf(wanted.user_metadata).data),
+    userMetadata: merge(now.userMetadata, wanted.user_metadata && omitKdf(wanted.user_metadata).data),
     appMetadata: merge(now.appMetadata, wanted.app_metadata),
     updatedAtMs: context.clock.now(),
     ...(bannedUntilMs !== undefined && { bannedUntilMs }),
   };
   const { id: _id, ...written } = changed;
   await updateAccount(tx, id, written);
-  return { ok: true, value: presentUser(await readPerson(tx, changed)) };
+  return { ok: true, value: presentUser(await readAccountWithFactors(tx, changed)) };
 }
 
-/** Gives an account an address, confirms the one it has, or both. One that is given is believed unless said otherwise. */
+/**
+ * Sets an account's address, confirms the existing one, or both. A new address counts as confirmed unless the
+ * administrator decided otherwise.
+ */
 async function settle(
   context: AuthContext,
   tx: Db,
@@ -143,7 +149,7 @@ async function settle(
   const changes = { ...moved?.value, ...(sure && confirmed), updatedAtMs: now };
   await updateAccount(tx, id, changes);
   const after = { ...account, ...changes };
-  if (sure && after[provider] !== null) await confirmIdentity(context, tx, after, provider);
+  if (sure && after[provider] !== null) await confirmOwnIdentity(context, tx, after, provider);
   return { ok: true, value: undefined };
 }
 
@@ -153,20 +159,20 @@ interface Settled {
   sure?: boolean | undefined;
 }
 
-async function takeAddress(tx: Db, account: Account, to: Address): Promise<Outcome<Partial<Account>>> {
+async function takeAddress(tx: Db, account: Account, to: ContactAddress): Promise<Outcome<Partial<Account>>> {
   if (to.email !== undefined) {
     if (to.email === account.email) return { ok: true, value: {} };
-    if (!(await takeEmail(tx, to.email, account.id))) return refuse('email_exists');
+    if (!(await reserveEmail(tx, to.email, account.id))) return createRefusal('email_exists');
     if (account.email !== null) await releaseEmail(tx, account.email, account.id);
     return { ok: true, value: { email: to.email } };
   }
   if (to.phone === account.phone) return { ok: true, value: {} };
-  if (!(await takePhone(tx, to.phone, account.id))) return refuse('phone_exists');
+  if (!(await reservePhone(tx, to.phone, account.id))) return createRefusal('phone_exists');
   if (account.phone !== null) await releasePhone(tx, account.phone, account.id);
   return { ok: true, value: { phone: to.phone } };
 }
 
-/** Until when somebody is banned; null for no more, undefined when nothing is said about it. */
+/** When a ban ends; null lifts the ban, undefined leaves it unchanged. */
 function bannedUntil(duration: string | undefined, now: number): number | null | undefined | 'unreadable' {
   if (duration === undefined || duration === '') return undefined;
   if (duration === 'none') return null;
@@ -174,18 +180,18 @@ function bannedUntil(duration: string | undefined, now: number): number | null |
   return ms === undefined ? 'unreadable' : now + ms;
 }
 
-/** An administrator says whether an address is confirmed; the installation's own settings do not matter. */
-export function silently(
+/** Lets the administrator decide whether an address counts as confirmed, whatever the installation's settings are. */
+export function applyConfirmationSettings(
   context: AuthContext,
-  { email_confirm = false, phone_confirm = false }: Attributes,
+  { email_confirm = false, phone_confirm = false }: AdminAccountAttributes,
 ): AuthContext {
   const settings = { ...context.settings, emailAutoconfirm: email_confirm, phoneAutoconfirm: phone_confirm };
   return { ...context, settings };
 }
 
-/** New values replace old ones; null removes. */
+/** New values replace old ones; null removes a value. */
 function merge(kept: Metadata, data: Metadata = {}): Metadata {
   return Object.fromEntries(Object.entries({ ...kept, ...data }).filter(([, value]) => value !== null));
 }
 
-const notFound = () => refuse('user_not_found', { status: 404, message: 'User not found' });
+const notFound = () => createRefusal('user_not_found', { status: 404, message: 'User not found' });

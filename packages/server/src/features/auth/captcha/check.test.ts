@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthWorld, newEmail, startAuthWorld } from '../testing/auth-world.ts';
+import { type AuthWorld, createUnusedEmail, startAuthWorld } from '../testing/auth-world.ts';
 
 const password = 'a-secret-of-mine';
 const asked: string[] = [];
 let provider: Server;
 let world: AuthWorld;
 beforeAll(async () => {
-  // What both providers do: a form comes in, an object with `success` goes out.
+  // Both providers work like this: they receive a form and return an object with `success`.
   provider = createServer((request, response) => {
     let form = '';
     request.on('data', part => {
@@ -39,7 +39,7 @@ const failed = { status: 400, code: 'captcha_failed' };
 describe('where people are told from programs', () => {
   test('an account is made and signed in to only by somebody who solved what they were shown', async () => {
     const { auth } = world.device();
-    const email = newEmail();
+    const email = createUnusedEmail();
     const signUp = async (captchaToken?: string) =>
       (
         await auth.signUp({
@@ -62,7 +62,7 @@ describe('where people are told from programs', () => {
   test('no message is sent without it', async () => {
     for (const path of ['/otp', '/recover', '/resend']) {
       const { status, body } = await world.call('POST', path, {
-        body: { email: newEmail(), type: 'signup' },
+        body: { email: createUnusedEmail(), type: 'signup' },
       });
       expect([path, status, body.error_code]).toEqual([path, 400, 'captcha_failed']);
     }
@@ -70,17 +70,20 @@ describe('where people are told from programs', () => {
 
   test('whoever is in stays in, and the service key is not asked', async () => {
     const { auth } = world.device();
-    const email = newEmail();
+    const email = createUnusedEmail();
     await auth.signUp({ email, password, options: { captchaToken: 'solved' } });
     expect((await auth.refreshSession()).error).toBeNull();
     const headers = { authorization: `Bearer ${await world.tokens.apiKey('service_role')}` };
-    const answer = await world.call('POST', '/signup', { headers, body: { email: newEmail(), password } });
+    const answer = await world.call('POST', '/signup', {
+      headers,
+      body: { email: createUnusedEmail(), password },
+    });
     expect(answer.status).toBe(200);
   });
 
   test('an answer that cannot be read lets nobody in, and is not the fault of who asks', async () => {
     const { body, status } = await world.call('POST', '/signup', {
-      body: { email: newEmail(), password, gotrue_meta_security: { captcha_token: 'broken' } },
+      body: { email: createUnusedEmail(), password, gotrue_meta_security: { captcha_token: 'broken' } },
     });
     expect([status, body.error_code]).toEqual([500, 'unexpected_failure']);
   });

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { requireService } from '../admin/caller.ts';
+import { requireServiceKey } from '../admin/caller.ts';
 import type { AuthContext } from '../context.ts';
-import { AuthError, refuse } from '../errors.ts';
+import { AuthError, createRefusal } from '../errors.ts';
 
-/** The last part of the addresses that programs would use to make accounts, send messages or guess. */
+/** The last path segment of the URLs that bots would use to create accounts, send messages or guess secrets. */
 const guarded: ReadonlySet<string | undefined> = new Set([
   'signup',
   'token',
@@ -13,17 +13,21 @@ const guarded: ReadonlySet<string | undefined> = new Set([
   'resend',
   'sso',
 ]);
-/** What keeps somebody in who came in before. */
+/** Grant types that continue an earlier sign-in. They need no challenge. */
 const going: ReadonlySet<unknown> = new Set(['refresh_token', 'pkce']);
 
 const carried = z.object({ gotrue_meta_security: z.object({ captcha_token: z.string().min(1) }) });
 const grant = z.object({ grant_type: z.string() });
 
-/** A hook that lets such requests through only when a person sent them; without a provider it asks nothing. */
-export function captchaCheck(context: AuthContext) {
+/**
+ * A hook that rejects guarded requests unless the person has solved a captcha challenge. If no provider is configured,
+ * the hook checks nothing.
+ */
+export function createCaptchaCheck(context: AuthContext) {
   return async (request: FastifyRequest): Promise<void> => {
     const { captcha } = context;
-    if (captcha === undefined || !isGuarded(request) || (await requireService(context, request)).ok) return;
+    if (captcha === undefined || !isGuarded(request) || (await requireServiceKey(context, request)).ok)
+      return;
     const token = carried.safeParse(request.body).data?.gotrue_meta_security.captcha_token;
     if (token === undefined) throw disallowed('no captcha_token found');
     if (!(await captcha(token, request.ip))) throw disallowed('invalid-input-response');
@@ -37,4 +41,6 @@ function isGuarded({ method, routeOptions, query }: FastifyRequest): boolean {
 }
 
 const disallowed = (why: string) =>
-  new AuthError(refuse('captcha_failed', { message: `captcha protection: request disallowed (${why})` }));
+  new AuthError(
+    createRefusal('captcha_failed', { message: `captcha protection: request disallowed (${why})` }),
+  );

@@ -1,17 +1,18 @@
-import { closingMs } from '@kinfolio/contract/retention';
+import { accountClosingMs } from '@kinfolio/contract/retention';
 import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import { type Account, lockAccount, updateAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
-import { notMeLink } from '../devices/not-me.ts';
+import { createNotMeLink } from '../devices/not-me.ts';
 import { endSessions } from '../sessions/end.ts';
 
-/** Who closes an account: its owner in a session, or an operator with a reason. */
+/** Who closed an account: its owner, in a session, or an operator, with a reason. */
 export type ClosedBy = { sessionId: string } | { reason: string };
 
 /**
- * Closes an account in the transaction of whatever else that does: it is erased 30 days later. Other sessions end, and
- * every confirmed address hears of it. False when it was closed already. Throws `changes_held`, `not_found`.
+ * Closes an account in the caller's transaction; it will be erased 30 days later. Ends other sessions and sends a
+ * message to every confirmed address. Returns false if the account was already closed. Throws `changes_held`,
+ * `not_found`.
  */
 export async function closeAccount(
   context: AuthContext,
@@ -21,13 +22,13 @@ export async function closeAccount(
 ): Promise<boolean> {
   const account = await lockAccount(tx, accountId);
   if (account === undefined || account.deletedAtMs !== null)
-    throw new ServerError('not_found', 'There is nothing here.');
+    throw new ServerError('not_found', 'Nothing was found.');
   if (account.closesAtMs !== null) return false;
   const now = context.clock.now();
   const isOwner = 'sessionId' in closedBy;
   if (isOwner && (account.changesHeldUntilMs ?? 0) > now)
-    throw new ServerError('changes_held', 'Changes to this account are held: set another password first.');
-  const closesAtMs = now + closingMs;
+    throw new ServerError('changes_held', 'Changes to this account are on hold: set a new password first.');
+  const closesAtMs = now + accountClosingMs;
   await updateAccount(tx, accountId, { closesAtMs, updatedAtMs: now });
   await endSessions(context, tx, accountId, isOwner ? { except: closedBy.sessionId } : 'all');
   const about = isOwner ? { by: 'owner' } : { by: 'operator', reason: closedBy.reason };
@@ -41,7 +42,7 @@ async function announceClosing(context: AuthContext, tx: Db, account: Account, e
   const { email, phone } = account;
   if (email !== null && account.emailConfirmedAtMs !== null) {
     const home = new URL('/login', context.settings.siteUrl).href;
-    const values = { erasedAtMs, home, notMe: await notMeLink(context, tx, account) };
+    const values = { erasedAtMs, home, notMe: await createNotMeLink(context, tx, account) };
     await context.queueMessage(tx, { template: 'account-closed', to: email, values });
   }
   if (phone !== null && account.phoneConfirmedAtMs !== null)
@@ -49,10 +50,10 @@ async function announceClosing(context: AuthContext, tx: Db, account: Account, e
 }
 
 /**
- * Keeps an account that was closed: everything is as before. False when it was not closed. Throws `not_found` once its 30
- * days are over.
+ * Cancels the closing of an account, so that everything is as before. Returns false if the account was not closed.
+ * Throws `not_found` after its 30 days are over.
  */
-export async function keepAccount(
+export async function cancelAccountClosing(
   context: AuthContext,
   tx: Db,
   { accountId, sessionId }: { accountId: string; sessionId: string },
@@ -60,12 +61,12 @@ export async function keepAccount(
   const account = await lockAccount(tx, accountId);
   const now = context.clock.now();
   if (account === undefined || (account.closesAtMs ?? Infinity) <= now)
-    throw new ServerError('not_found', 'There is nothing here.');
+    throw new ServerError('not_found', 'Nothing was found.');
   if (account.closesAtMs === null) return false;
   await updateAccount(tx, accountId, { closesAtMs: null, updatedAtMs: now });
   await context.logActivity(tx, accountId, { event: 'account-kept', sessionId });
   if (account.email !== null) {
-    const values = { notMe: await notMeLink(context, tx, account) };
+    const values = { notMe: await createNotMeLink(context, tx, account) };
     await context.queueMessage(tx, { template: 'account-kept', to: account.email, values });
   }
   return true;

@@ -1,41 +1,46 @@
 import type { Db } from '../../../db/database.ts';
-import { type Address, addressText, findAccountOf } from '../accounts/address.ts';
+import { type ContactAddress, findAccountByAddress, formatAddress } from '../accounts/address.ts';
 import { type Account, findAccount, updateAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import type { Outcome } from '../errors.ts';
-import { takeMessage } from '../limits.ts';
+import { countMessageAgainstLimit } from '../limits.ts';
 import type { SentTimes } from '../tables.ts';
-import { type Asking, accountExists } from './ask.ts';
-import { type CodeMessage, sendCode, type Wanted } from './send.ts';
-import { claimAddress, deleteClaim, deleteCode, listClaims } from './store.ts';
+import { type CodeRequest, createAccountExistsMessage } from './ask.ts';
+import { type CodeMessage, type CodeMessageRequest, sendCode } from './send.ts';
+import { claimAddress, deleteAddressClaim, deleteCode, listAddressClaims } from './store.ts';
 
 /**
- * Begins a change of address: it is asked for, and the people who read it, and the old one, are asked. Who has the kit asks
- * the new one alone: another person may read the old one.
+ * Starts a change of address: stores the request, and asks both the new and the old address to agree. In a session
+ * opened with a kit, only the new one is asked, because another person may be reading the old one.
  */
-export async function beginChange(
+export async function startAddressChange(
   context: AuthContext,
   tx: Db,
-  { account, to, byKit = false, ...wanted }: Wanted & { account: Account; to: Address; byKit?: boolean },
+  {
+    account,
+    to,
+    byKit = false,
+    ...wanted
+  }: CodeMessageRequest & { account: Account; to: ContactAddress; byKit?: boolean },
 ): Promise<Account> {
   const { id } = account;
   const before = to.email === undefined ? account.newPhone : account.newEmail;
-  if (before !== null) await deleteClaim(tx, before, id);
+  if (before !== null) await deleteAddressClaim(tx, before, id);
   const changes =
     to.email === undefined
       ? { newPhone: to.phone }
       : { newEmail: to.email, newEmailAgreed: byKit ? ('kit' as const) : null };
   await updateAccount(tx, id, changes);
-  await claimAddress(tx, { address: addressText(to), accountId: id, atMs: context.clock.now() });
+  await claimAddress(tx, { address: formatAddress(to), accountId: id, atMs: context.clock.now() });
   const asked = { ...account, ...changes };
   return { ...asked, sentAtMs: await askBoth(context, tx, { account: asked, ...wanted }, to) };
 }
 
-/** Ends a change of the email that waits, with the codes that were sent for it. */
-export async function dropEmailChange(tx: Db, account: Account): Promise<Account> {
+/** Cancels a pending change of email address and deletes the codes sent for it. */
+export async function cancelEmailChange(tx: Db, account: Account): Promise<Account> {
   const { id, newEmail } = account;
   if (newEmail === null) return account;
-  await deleteClaim(tx, newEmail, id);
+  await deleteAddressClaim(tx, newEmail, id);
   for (const purpose of ['email_change_current', 'email_change_new'] as const)
     await deleteCode(tx, { accountId: id, purpose });
   const dropped = { newEmail: null, newEmailAgreed: null };
@@ -43,12 +48,12 @@ export async function dropEmailChange(tx: Db, account: Account): Promise<Account
   return { ...account, ...dropped };
 }
 
-/** Sends the codes of a change again, if one waits; the answer does not tell. */
-export async function askAgainForChange(
+/** Sends the codes of a pending change again. The response does not reveal whether there is such a change. */
+export async function resendChangeCodes(
   context: AuthContext,
-  { to, known, ...wanted }: Asking,
+  { to, known, ...wanted }: CodeRequest,
 ): Promise<Outcome<void>> {
-  const taken = await takeMessage(context, 'change', to, known);
+  const taken = await countMessageAgainstLimit(context, 'change', to, known);
   if (!taken.ok) return taken;
   await context.db.transaction(async tx => {
     const account = await waitingFor(tx, to);
@@ -58,15 +63,15 @@ export async function askAgainForChange(
   return { ok: true, value: undefined };
 }
 
-/** Whose change an address is part of, as the old one or the new one. */
-async function waitingFor(tx: Db, to: Address): Promise<Account | undefined> {
-  const owner = await findAccountOf(tx, to);
+/** Finds the account with a pending change from or to this address. */
+async function waitingFor(tx: Db, to: ContactAddress): Promise<Account | undefined> {
+  const owner = await findAccountByAddress(tx, to);
   if (owner !== undefined && pendingOf(owner, to) !== undefined) return owner;
-  const [claimant] = await listClaims(tx, addressText(to), 1);
+  const [claimant] = await listAddressClaims(tx, formatAddress(to), 1);
   return claimant === undefined ? undefined : findAccount(tx, claimant);
 }
 
-function pendingOf({ newEmail, newPhone }: Account, { email }: Address): Address | undefined {
+function pendingOf({ newEmail, newPhone }: Account, { email }: ContactAddress): ContactAddress | undefined {
   if (email === undefined) return newPhone === null ? undefined : { phone: newPhone };
   return newEmail === null ? undefined : { email: newEmail };
 }
@@ -74,12 +79,13 @@ function pendingOf({ newEmail, newPhone }: Account, { email }: Address): Address
 async function askBoth(
   context: AuthContext,
   tx: Db,
-  wanted: Wanted & { account: Account | undefined },
-  to: Address,
+  wanted: CodeMessageRequest & { account: Account | undefined },
+  to: ContactAddress,
 ): Promise<SentTimes> {
   const { account } = wanted;
-  const owner = await findAccountOf(tx, to);
-  // Another person's: it looks free here, and its owner is sent a notice in place of a code.
+  const owner = await findAccountByAddress(tx, to);
+  // If the address belongs to another person, it looks free to the requester. Its owner receives a notice instead of a
+  // code.
   const isTaken = owner !== undefined && owner.id !== account?.id;
   if (to.email === undefined)
     return sendCode(context, tx, { ...wanted, to, ...(isTaken ? othersPhone : phoneChange) });
@@ -97,13 +103,16 @@ async function askBoth(
   return sendCode(context, tx, { ...wanted, to, ...(isTaken ? othersEmail(context) : emailChange) });
 }
 
-/** In place of a code, the owner of an address hears that it was asked for. */
+/**
+ * The notice that tells the owner of an address that another person requested that address. It is sent in place of a
+ * code.
+ */
 const othersEmail = (context: AuthContext): CodeMessage => ({
   ...emailChange,
-  message: to => accountExists(context, to),
+  message: to => createAccountExistsMessage(context, to),
 });
 
-/** No text is sent about that. */
+/** The owner of a phone number receives no notice that another person requested the number. */
 const othersPhone: CodeMessage = {
   purpose: 'phone_change',
   linkType: 'phone_change',

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { plainPolicy } from '../../../pages/plain-page.ts';
 import {
   type AuthWorld,
-  newEmail,
+  createUnusedEmail,
   type Person,
-  sessionOf,
-  signInElsewhere,
+  readDeviceSession,
+  signInOnOtherDevice,
   startAuthWorld,
 } from '../testing/auth-world.ts';
-import { isAllowed } from './redirect.ts';
+import { isAllowedRedirect } from './redirect.ts';
 
 const minute = 60_000;
 let world: AuthWorld;
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 const rows = async (table: string) => (await world.database.pool.query(`select * from ${table}`)).rowCount;
 
-/** Everything waiting and written, so that what two requests cost can be compared. */
+/** Counts the rows that a request adds to each table, so that the cost of two requests can be compared. */
 async function written(ask: () => Promise<unknown>): Promise<number[]> {
   const tables = ['one_time_codes', 'waiting_messages', 'jobs.job', 'limits'];
   const before = await Promise.all(tables.map(rows));
@@ -47,7 +47,7 @@ describe('signing in with a code', () => {
   });
 
   test('makes an account for somebody new, unless none is wanted', async () => {
-    const [email, nobody] = [newEmail(), newEmail()];
+    const [email, nobody] = [createUnusedEmail(), createUnusedEmail()];
     const device = world.device();
     const options = { data: { display_name: 'Ada' } };
     expect((await device.auth.signInWithOtp({ email, options })).error).toBeNull();
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
   test('asking costs and answers the same for an address nobody has, also too early', async () => {
     const { email } = await world.newPerson();
     await world.post.deliverWaiting();
-    const nobody = newEmail();
+    const nobody = createUnusedEmail();
     const ask = (to: string) => world.call('POST', '/recover', { body: { email: to } });
     const [known, unknown] = [await written(() => ask(email)), await written(() => ask(nobody))];
     expect(unknown).toEqual(known);
@@ -180,7 +180,7 @@ describe('asking again', () => {
   test.each(['signup', 'email_change'] as const)('%s tells nothing to a stranger', async type => {
     const { email } = await world.newPerson();
     const told = { [email]: type === 'signup' ? ['You already have a Kinfolio account'] : [] };
-    for (const to of [email, newEmail()]) {
+    for (const to of [email, createUnusedEmail()]) {
       expect((await world.device().auth.resend({ type, email: to })).error).toBeNull();
       await world.post.deliverWaiting();
       const mails = world.sent.mails.filter(mail => mail.to === to);
@@ -204,10 +204,10 @@ describe('asking again', () => {
 
 const follow = (token_hash: string) => world.device().auth.verifyOtp({ token_hash, type: 'email_change' });
 
-/** Somebody who asked for another email, with the messages to both. */
+/** A person in the middle of changing their email address, with the messages to both addresses. */
 async function changing() {
   const person = await world.newPerson();
-  const wanted = newEmail();
+  const wanted = createUnusedEmail();
   const { data, error } = await person.device.auth.updateUser({ email: wanted });
   expect(error).toBeNull();
   expect(data.user).toMatchObject({ email: person.email, new_email: wanted });
@@ -218,7 +218,7 @@ async function changing() {
 const agree = (email: string, token: string) =>
   world.device().auth.verifyOtp({ email, token, type: 'email_change' });
 
-/** How the server says that the password of an email becomes keys. */
+/** The server's response on how to turn the password for an email address into keys. */
 async function preloginOf(name: string): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ email: name });
@@ -284,7 +284,7 @@ describe('another email', () => {
   test('asked for again begins again: who agreed before has agreed to nothing', async () => {
     const { device, email, old, wanted } = await changing();
     await agree(email, old.code);
-    const later = newEmail();
+    const later = createUnusedEmail();
     await device.auth.updateUser({ email: later });
     const { code } = await world.newestTo(later);
     expect(await agree(later, code)).toMatchObject({ data: { user: null }, error: null });
@@ -354,7 +354,7 @@ test('another phone number is the person’s once its code was typed', async () 
 
 test('a new password voids every code on its way, and its owner is told', async () => {
   const person = await world.newPerson();
-  const other = await signInElsewhere(world, person);
+  const other = await signInOnOtherDevice(world, person);
   await world.device().auth.resetPasswordForEmail(person.email);
   const { code, token } = await world.newestTo(person.email);
   await person.device.auth.updateUser({ password: 'the-next-secret' });
@@ -385,7 +385,7 @@ describe('proving who is there once more', () => {
 
   test('is for whoever is signed in', async () => {
     expect(await world.call('GET', '/reauthenticate')).toMatchObject({ status: 401 });
-    const { access_token } = await sessionOf(await world.newPerson());
+    const { access_token } = await readDeviceSession(await world.newPerson());
     const headers = { authorization: `Bearer ${access_token}` };
     expect((await world.call('GET', '/reauthenticate', { headers })).body).toEqual({});
   });
@@ -407,7 +407,7 @@ test.each([
   ['not an address', false],
   ['javascript:alert(1)', false],
 ])('a link may lead to %s: %s', (target, allowed) => {
-  expect(isAllowed({ settings: world.config.auth }, target)).toBe(allowed);
+  expect(isAllowedRedirect({ settings: world.config.auth }, target)).toBe(allowed);
 });
 
 test('the page of a link may lead on to its target and nowhere else', () => {

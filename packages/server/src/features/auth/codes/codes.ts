@@ -4,30 +4,33 @@ import type { Db } from '../../../db/database.ts';
 import type { AuthContext } from '../context.ts';
 import type { CodeChallenge } from '../tables.ts';
 import {
-  type CodeName,
+  type CodeKey,
+  countWrongCode,
   deleteCode,
-  deleteFlowsOf,
+  deleteFlowStatesOf,
   lockCode,
-  noteWrong,
-  putCode,
   type StoredCode,
+  saveCode,
   voidLink,
 } from './store.ts';
-import { newCode, newToken, readToken } from './token.ts';
+import { createLinkToken, createOneTimeCode, readLinkToken } from './token.ts';
 
-/** A fresh code and the token of its link; the only time that both are readable. */
-export interface Issued {
+/** A new code and its link token. Only their hashes are stored, so this is the only time they can be read. */
+export interface IssuedCode {
   code: string;
   token: string;
 }
 
-/** Who types a code: on a device that the account knows, and what is kept of a device that asks for one. */
-export interface Typist {
+/**
+ * The person who types a code: whether the account knows their device, and the device's stored hash, which is compared
+ * with that of the device that requested the code.
+ */
+export interface CodeTypingDevice {
   known: boolean;
   asks: string | null;
 }
 
-/** Makes a code for an address; the one before it, of the same purpose, is over. */
+/** Creates a code for an address and invalidates the previous code with the same purpose. */
 export async function issueCode(
   context: AuthContext,
   tx: Db,
@@ -37,16 +40,16 @@ export async function issueCode(
     askedBy,
     linkMs = context.settings.linkMs,
     ...name
-  }: CodeName & {
+  }: CodeKey & {
     address: string;
     challenge?: CodeChallenge | undefined;
     askedBy?: string | undefined;
     linkMs?: number;
   },
-): Promise<Issued> {
+): Promise<IssuedCode> {
   const { clock, settings } = context;
-  const issued = { code: newCode(), token: newToken(name, challenge !== undefined) };
-  await putCode(tx, {
+  const issued = { code: createOneTimeCode(), token: createLinkToken(name, challenge !== undefined) };
+  await saveCode(tx, {
     ...name,
     address: context.blind(address),
     codeHash: context.blind(`code ${issued.code}`),
@@ -62,13 +65,13 @@ export async function issueCode(
 }
 
 /**
- * Uses up a code typed by a person, on a known device or not. Undefined when it is not right; that is counted, so the
- * transaction must commit: wrong ones from elsewhere do not void it where it was asked for.
+ * Uses up a code that a person typed. Undefined if the code is wrong. Wrong attempts are counted, so the transaction
+ * must be committed. Attempts on other devices do not invalidate the code for the device that requested it.
  */
-export async function useCode(
+export async function consumeCode(
   context: AuthContext,
   tx: Db,
-  { address, code, typist, ...name }: CodeName & { address: string; code: string; typist: Typist },
+  { address, code, typist, ...name }: CodeKey & { address: string; code: string; typist: CodeTypingDevice },
 ): Promise<StoredCode | undefined> {
   const { clock, settings } = context;
   const stored = await lockCode(tx, name);
@@ -78,27 +81,29 @@ export async function useCode(
   const wrong = own ? stored.wrong : stored.wrongElsewhere;
   if (stored.codeEndsAtMs <= clock.now() || wrong >= settings.triesPerCode) return undefined;
   if (!right) {
-    await noteWrong(tx, name, { own });
+    await countWrongCode(tx, name, { own });
     return undefined;
   }
   await deleteCode(tx, name);
-  if (name.purpose === 'recovery') await deleteFlowsOf(tx, name.accountId, 'recovery');
+  if (name.purpose === 'recovery') await deleteFlowStatesOf(tx, name.accountId, 'recovery');
   return stored;
 }
 
-// [Note: A link pressed elsewhere] The link of a mail about signing in may be pressed in another browser than the one that
-// asked. Its session waits for a verifier that is not there, so no one is signed in, and the page asks for the code to be
-// typed where it was asked for. So of such a mail the code outlives its link, until one of the two has led to a session.
+// [Note: A link pressed elsewhere] A person may press the link in a sign-in email in a different browser from the one
+// that requested it. That browser does not have the session's verifier, so nobody is signed in, and the page asks the
+// person to type the code in the first browser. For this reason, the code in such an email remains valid after its link
+// was used, until one of the two has led to a session.
 
 /**
- * Uses up the link of a message, `pressed` in a browser or sent by a program. Undefined when it is not right, used or over.
+ * Uses up the link in a message, whether it was `pressed` in a browser or sent by a program. Undefined if the link is
+ * wrong, used or expired.
  */
-export async function useToken(
+export async function consumeToken(
   context: AuthContext,
   tx: Db,
   { token, pressed }: { token: string; pressed: boolean },
 ): Promise<StoredCode | undefined> {
-  const name = readToken(token);
+  const name = readLinkToken(token);
   const stored = name === undefined ? undefined : await lockCode(tx, name);
   const right = same(stored?.linkHash, context.blind(`link ${token}`));
   if (stored === undefined || !right || stored.linkEndsAtMs <= context.clock.now()) return undefined;
@@ -107,13 +112,13 @@ export async function useToken(
   return stored;
 }
 
-// [Note: An unknown address costs the same] What is asked for an address nobody has goes the same way as for one
-// somebody has: a code is made and stored for an account that does not exist, always the same one for the same
-// address, and a message to nobody is stored and thrown away by the job. So neither the answer nor its time tells
-// whether there is an account.
+// [Note: An unknown address costs the same] A request for an unknown address takes the same steps as one for a known
+// address. A code is created and stored for a decoy account, which is always the same for the same address. A message
+// without a recipient is stored too, and the job discards it. So neither the response nor its timing reveals whether
+// there is an account.
 
-/** The account of an address that has none. */
-export function decoyAccountId(context: AuthContext, address: string): string {
+/** The id of the decoy account for an unknown address. */
+export function createDecoyAccountId(context: AuthContext, address: string): string {
   const random = Buffer.from(context.blind(`decoy ${address}`), 'base64url').subarray(0, 16);
   return v4({ random });
 }

@@ -1,35 +1,39 @@
 import type { Db } from '../../../db/database.ts';
-import { confirmIdentity } from '../accounts/own-identity.ts';
+import { confirmOwnIdentity } from '../accounts/own-identity.ts';
 import {
   type Account,
   releaseEmail,
   releasePhone,
-  takeEmail,
-  takePhone,
+  reserveEmail,
+  reservePhone,
   updateAccount,
 } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
-import { type Outcome, refuse } from '../errors.ts';
-import { type CodePurpose, deleteClaim, deleteCode } from './store.ts';
+import { createRefusal, type Outcome } from '../errors.ts';
+import { type CodePurpose, deleteAddressClaim, deleteCode } from './store.ts';
 
-/** What a right code did: the account as it is now, or one of two addresses has agreed. */
-export type Confirmed = { account: Account } | { halfway: true };
+/** The result of a correct code: the updated account, or the fact that one of two addresses has agreed. */
+export type ConfirmationResult = { account: Account } | { halfway: true };
 
-type Confirm = (context: AuthContext, tx: Db, account: Account) => Promise<Outcome<Confirmed>>;
+type Confirm = (context: AuthContext, tx: Db, account: Account) => Promise<Outcome<ConfirmationResult>>;
 
-/** What a right code of each purpose does to its account. */
-export const confirms: Record<CodePurpose, Confirm> = {
+/** How a correct code of each purpose changes its account. */
+export const confirmersByPurpose: Record<CodePurpose, Confirm> = {
   signup: confirmEmail,
   recovery: confirmByRecovery,
   phone_signup: confirmPhone,
   phone_change: changePhone,
   email_change_current: (context, tx, account) => agree(context, tx, account, 'email_change_current'),
   email_change_new: (context, tx, account) => agree(context, tx, account, 'email_change_new'),
-  reauthentication: async () => refuse('otp_expired'),
-  not_me: async () => refuse('otp_expired'),
+  reauthentication: async () => createRefusal('otp_expired'),
+  not_me: async () => createRefusal('otp_expired'),
 };
 
-async function confirmEmail(context: AuthContext, tx: Db, account: Account): Promise<Outcome<Confirmed>> {
+async function confirmEmail(
+  context: AuthContext,
+  tx: Db,
+  account: Account,
+): Promise<Outcome<ConfirmationResult>> {
   if (account.emailConfirmedAtMs !== null) return { ok: true, value: { account } };
   const now = context.clock.now();
   const changes = {
@@ -40,65 +44,69 @@ async function confirmEmail(context: AuthContext, tx: Db, account: Account): Pro
   await updateAccount(tx, account.id, changes);
   return {
     ok: true,
-    value: { account: await confirmIdentity(context, tx, { ...account, ...changes }, 'email') },
+    value: { account: await confirmOwnIdentity(context, tx, { ...account, ...changes }, 'email') },
   };
 }
 
 /**
- * Whoever reads the mail has the address, whatever the mail was about. A password set before anybody proved that is
- * not theirs for sure: somebody else may have signed up with their address.
+ * A person who can read the email owns the address, whatever the email was about. A password set before that may be a
+ * stranger's, who signed up with the address, so it is removed.
  */
 async function confirmByRecovery(
   context: AuthContext,
   tx: Db,
   account: Account,
-): Promise<Outcome<Confirmed>> {
+): Promise<Outcome<ConfirmationResult>> {
   if (account.emailConfirmedAtMs !== null) return { ok: true, value: { account } };
   await updateAccount(tx, account.id, { passwordHash: null });
   return confirmEmail(context, tx, { ...account, passwordHash: null });
 }
 
-async function confirmPhone(context: AuthContext, tx: Db, account: Account): Promise<Outcome<Confirmed>> {
+async function confirmPhone(
+  context: AuthContext,
+  tx: Db,
+  account: Account,
+): Promise<Outcome<ConfirmationResult>> {
   const now = context.clock.now();
   const changes = { phoneConfirmedAtMs: account.phoneConfirmedAtMs ?? now, updatedAtMs: now };
   await updateAccount(tx, account.id, changes);
   return {
     ok: true,
-    value: { account: await confirmIdentity(context, tx, { ...account, ...changes }, 'phone') },
+    value: { account: await confirmOwnIdentity(context, tx, { ...account, ...changes }, 'phone') },
   };
 }
 
-/** The new number takes the place of the old one. */
+/** Replaces the account's old phone number with the new one. */
 export async function changePhone(
   context: AuthContext,
   tx: Db,
   account: Account,
-): Promise<Outcome<Confirmed>> {
+): Promise<Outcome<ConfirmationResult>> {
   const { id, newPhone } = account;
-  if (newPhone === null) return refuse('otp_expired');
-  if (!(await takePhone(tx, newPhone, id))) return refuse('phone_exists');
+  if (newPhone === null) return createRefusal('otp_expired');
+  if (!(await reservePhone(tx, newPhone, id))) return createRefusal('phone_exists');
   if (account.phone !== null) await releasePhone(tx, account.phone, id);
-  await deleteClaim(tx, newPhone, id);
+  await deleteAddressClaim(tx, newPhone, id);
   const now = context.clock.now();
   const changes = { phone: newPhone, newPhone: null, phoneConfirmedAtMs: now, updatedAtMs: now };
   await updateAccount(tx, id, changes);
   await context.logActivity(tx, id, { event: 'phone-changed' });
   return {
     ok: true,
-    value: { account: await confirmIdentity(context, tx, { ...account, ...changes }, 'phone') },
+    value: { account: await confirmOwnIdentity(context, tx, { ...account, ...changes }, 'phone') },
   };
 }
 
 type Side = 'email_change_current' | 'email_change_new';
 
-/** A new email takes both: whoever reads the old one, and whoever reads the new one. */
+/** A change of email address needs two codes: one sent to the old address, and one to the new. */
 async function agree(
   context: AuthContext,
   tx: Db,
   account: Account,
   side: Side,
-): Promise<Outcome<Confirmed>> {
-  if (account.newEmail === null) return refuse('otp_expired');
+): Promise<Outcome<ConfirmationResult>> {
+  if (account.newEmail === null) return createRefusal('otp_expired');
   const alone = account.email === null || account.emailConfirmedAtMs === null;
   const both = account.newEmailAgreed !== null && account.newEmailAgreed !== side;
   if (alone || both) return changeEmail(context, tx, account);
@@ -106,18 +114,18 @@ async function agree(
   return { ok: true, value: { halfway: true } };
 }
 
-/** The new email takes the place of the old one, which is told. */
+/** Replaces the old email with the new one, and notifies the old address. */
 export async function changeEmail(
   context: AuthContext,
   tx: Db,
   account: Account,
-): Promise<Outcome<Confirmed>> {
+): Promise<Outcome<ConfirmationResult>> {
   const { id, newEmail, email } = account;
-  if (newEmail === null) return refuse('otp_expired');
-  if (!(await takeEmail(tx, newEmail, id))) return refuse('email_exists');
+  if (newEmail === null) return createRefusal('otp_expired');
+  if (!(await reserveEmail(tx, newEmail, id))) return createRefusal('email_exists');
   if (email !== null) await releaseEmail(tx, email, id);
   if (email !== null && account.guardedAtMs !== null) await context.keepEndedEmail(tx, id, email);
-  await deleteClaim(tx, newEmail, id);
+  await deleteAddressClaim(tx, newEmail, id);
   for (const purpose of ['email_change_current', 'email_change_new', 'recovery'] as const)
     await deleteCode(tx, { accountId: id, purpose });
   const now = context.clock.now();
@@ -135,6 +143,6 @@ export async function changeEmail(
     await context.queueMessage(tx, { template: 'email-changed', to: email, values: { newEmail } });
   return {
     ok: true,
-    value: { account: await confirmIdentity(context, tx, { ...account, ...changes }, 'email') },
+    value: { account: await confirmOwnIdentity(context, tx, { ...account, ...changes }, 'email') },
   };
 }

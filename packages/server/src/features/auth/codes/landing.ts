@@ -1,30 +1,36 @@
 import type { Outcome } from '../errors.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
-import { isBound } from './token.ts';
-import type { Verified } from './verify.ts';
+import { isBoundToken } from './token.ts';
+import type { VerificationResult } from './verify.ts';
 
 const signsNobodyIn = {
   code: 'bad_code_verifier',
-  message: 'This link signs nobody in. Type the code of the same mail where you asked for it',
+  message: 'This link does not sign you in. Enter the code from the same email where you requested it',
 };
 const halfway = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** Where the browser goes after a link: to `target`, with what the program there needs in the address. */
-export function landing(
+/**
+ * Builds the URL to which the browser is redirected after following a link: `target`, with the parameters that the
+ * client there needs.
+ */
+export function createLandingUrl(
   target: string,
-  outcome: Outcome<Verified>,
+  outcome: Outcome<VerificationResult>,
   { token, type }: { token: string; type: string },
 ): string {
-  if (!outcome.ok) return withRefusal(target, outcome, { bound: isBound(token) });
+  if (!outcome.ok) return addRefusalToUrl(target, outcome, { bound: isBoundToken(token) });
   const { value } = outcome;
-  if ('authCode' in value) return withQuery(target, { code: value.authCode });
-  if ('confirmed' in value) return withRefusal(target, signsNobodyIn, { bound: true });
+  if ('authCode' in value) return addQueryParams(target, { code: value.authCode });
+  if ('confirmed' in value) return addRefusalToUrl(target, signsNobodyIn, { bound: true });
   if ('halfway' in value) return withFragment(target, { message: halfway, sb: '' });
-  return withSession(target, value.session, { type });
+  return addSessionToUrl(target, value.session, { type });
 }
 
-/** For the program that began without a secret of its own: the session itself, where no server sees it. */
-export function withSession(
+/**
+ * For a client that began without a challenge: adds the session itself to the URL's fragment, which browsers do not
+ * send to servers.
+ */
+export function addSessionToUrl(
   target: string,
   session: PresentedSession,
   more: Readonly<Record<string, string | undefined>>,
@@ -41,14 +47,17 @@ export function withSession(
   });
 }
 
-/** Says what went wrong; to a program that waits for a code (`bound`) also where it looks for one. */
-export function withRefusal(
+/**
+ * Adds the error to the URL's fragment. For a client that is waiting for a code (`bound`), also adds it to the query,
+ * which is where that client looks.
+ */
+export function addRefusalToUrl(
   target: string,
   { code, message }: { code: string; message: string },
   { bound, error = 'access_denied' }: { bound: boolean; error?: string },
 ): string {
   const told = { error, error_code: code, error_description: message };
-  return withFragment(bound ? withQuery(target, told) : target, { ...told, sb: '' });
+  return withFragment(bound ? addQueryParams(target, told) : target, { ...told, sb: '' });
 }
 
 type Told = Readonly<Record<string, string | number | undefined>>;
@@ -59,8 +68,8 @@ const encoded = (told: Told) =>
     ),
   );
 
-/** The address with more in its query. */
-export function withQuery(target: string, told: Told): string {
+/** Returns the URL with additional query parameters. */
+export function addQueryParams(target: string, told: Told): string {
   const url = new URL(target);
   for (const [key, value] of encoded(told)) url.searchParams.set(key, value);
   return url.href;

@@ -4,17 +4,20 @@ import type { AuthSettings } from '../../../config/auth-settings.ts';
 import { isLoopback } from '../../../ports/loopback.ts';
 import type { AuthContext } from '../context.ts';
 
-/** Where a link leads in the end: the first of what was asked for and where the request came from that is allowed. */
-export function redirectTarget(context: AuthContext, request: FastifyRequest): string {
+/** The final target of a link: the requested URL if it is allowed, otherwise the URL that the request came from. */
+export function chooseRedirectTarget(context: AuthContext, request: FastifyRequest): string {
   const wanted = [askedIn(request.query), askedIn(request.body), request.headers.referer];
-  return wanted.find(one => one !== undefined && isAllowed(context, one)) ?? context.settings.siteUrl;
+  return wanted.find(one => one !== undefined && isAllowedRedirect(context, one)) ?? context.settings.siteUrl;
 }
 
 const asking = z.object({ redirect_to: z.string() });
 const askedIn = (given: unknown) => asking.safeParse(given).data?.redirect_to;
 
-/** Whether people may be led there: to our own site, to this very machine, or to what the operator allows. */
-export function isAllowed(
+/**
+ * Whether we may redirect people to a URL: it must lead to our own site, to this machine, or to an address that the
+ * operator allows.
+ */
+export function isAllowedRedirect(
   { settings }: { settings: Pick<AuthSettings, 'siteUrl' | 'redirectAllowList'> },
   target: string,
 ): boolean {

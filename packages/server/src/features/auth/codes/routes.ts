@@ -1,21 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { type Asker, entranceOf } from '../../../http/entrance.ts';
-import { type Address, readAddress } from '../accounts/address.ts';
+import { type Requester, readRequestOrigin } from '../../../http/entrance.ts';
+import { type ContactAddress, readAddress } from '../accounts/address.ts';
 import type { AuthContext } from '../context.ts';
-import { askerAt, askingDevice } from '../devices/known.ts';
-import { AuthError, granted, type Outcome, refuse } from '../errors.ts';
-import { takeRequest } from '../limits.ts';
-import { challengeOf, pkceFields } from '../pkce.ts';
-import { metadata, readBody, text } from '../read-body.ts';
+import { createRequester, readRequestingDeviceHash } from '../devices/known.ts';
+import { AuthError, createRefusal, type Outcome, valueOrThrow } from '../errors.ts';
+import { countRequestAgainstLimit } from '../limits.ts';
+import { pkceFields, readPkceChallenge } from '../pkce.ts';
+import { metadata, readBody, storableText } from '../read-body.ts';
 import { authenticate } from '../sessions/bearer.ts';
-import { type Asking, askAgain, askToRecover, askToSignIn, askWhoIsThere } from './ask.ts';
-import { askAgainForChange } from './change.ts';
-import { redirectTarget } from './redirect.ts';
+import {
+  type CodeRequest,
+  requestRecovery,
+  requestSignIn,
+  resendCode,
+  sendReauthenticationCode,
+} from './ask.ts';
+import { resendChangeCodes } from './change.ts';
+import { chooseRedirectTarget } from './redirect.ts';
 
 const tags = ['auth/v1'];
 
-const address = { email: text.default(''), phone: text.default('') };
+const address = { email: storableText.default(''), phone: storableText.default('') };
 const otpBody = z.object({
   ...address,
   data: metadata.default({}),
@@ -23,11 +29,13 @@ const otpBody = z.object({
   channel: z.string().optional(),
   ...pkceFields,
 });
-const recoverBody = z.object({ email: text.default(''), ...pkceFields });
+const recoverBody = z.object({ email: storableText.default(''), ...pkceFields });
 const resendBody = z.object({ ...address, type: z.string().default(''), ...pkceFields });
 
-/** Asking for a code: to sign in, because a password is forgotten, because none came, or for a change. */
-export function askingRoutes(context: AuthContext) {
+/**
+ * Routes that request a code: to sign in, after forgetting the password, because no code arrived, or to make a change.
+ */
+export function codeRequestRoutes(context: AuthContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.route({
       method: 'POST',
@@ -39,19 +47,23 @@ export function askingRoutes(context: AuthContext) {
         if (asking.to.email !== undefined && body.channel !== undefined) refuseChannel();
         if (asking.to.phone !== undefined) requirePhones(context);
         const wanted = { ...wantedOf(context, request, body), data: body.data, make: body.create_user };
-        granted(await askToSignIn(context, { ...asking, ...wanted }));
+        valueOrThrow(await requestSignIn(context, { ...asking, ...wanted }));
         return {};
       },
     });
     app.route({
       method: 'POST',
       url: '/recover',
-      schema: { tags, summary: 'Send a code to a person who forgot their password', body: recoverBody },
+      schema: {
+        tags,
+        summary: 'Send a code to a person who has forgotten their password',
+        body: recoverBody,
+      },
       handler: async (request, reply) => {
         const body = readBody(recoverBody, request.body);
         const to = readAddress(body, 'Password recovery requires an email');
         const asking = await askingFor(context, request, reply, to);
-        granted(await askToRecover(context, { ...asking, ...wantedOf(context, request, body) }));
+        valueOrThrow(await requestRecovery(context, { ...asking, ...wantedOf(context, request, body) }));
         return {};
       },
     });
@@ -60,7 +72,7 @@ export function askingRoutes(context: AuthContext) {
       url: '/resend',
       schema: { tags, summary: 'Send a code again', body: resendBody },
       handler: async (request, reply) => {
-        granted(await resend(context, request, reply));
+        valueOrThrow(await resend(context, request, reply));
         return {};
       },
     });
@@ -69,15 +81,15 @@ export function askingRoutes(context: AuthContext) {
       url: '/reauthenticate',
       schema: { tags, summary: 'Send the signed-in person a code that confirms who they are' },
       handler: async request => {
-        const who = granted(await authenticate(context, request));
-        granted(await askWhoIsThere(context, who));
+        const who = valueOrThrow(await authenticate(context, request));
+        valueOrThrow(await sendReauthenticationCode(context, who));
         return {};
       },
     });
   };
 }
 
-/** Which address each kind of message is sent to again. */
+/** For each kind of message that can be sent again, the kind of address it goes to. */
 const resendTypes: Readonly<Record<string, 'email' | 'phone'>> = {
   signup: 'email',
   email_change: 'email',
@@ -85,17 +97,17 @@ const resendTypes: Readonly<Record<string, 'email' | 'phone'>> = {
   phone_change: 'phone',
 };
 
-/** Counts the request; for which address it asks, and from which device. */
+/** Counts a request against the limits. Returns the address it is for, and the device it comes from. */
 async function askingFor(
   context: AuthContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  to: Outcome<Address>,
-): Promise<Pick<Asking, 'to' | 'known' | 'askedBy'>> {
-  const from = entranceOf(request, reply);
-  const asker: Asker = to.ok ? await askerAt(context, to.value, from) : { address: from.address };
-  granted(await takeRequest(context, asker));
-  return { to: granted(to), known: asker.known, askedBy: askingDevice(context, from) };
+  to: Outcome<ContactAddress>,
+): Promise<Pick<CodeRequest, 'to' | 'known' | 'askedBy'>> {
+  const from = readRequestOrigin(request, reply);
+  const asker: Requester = to.ok ? await createRequester(context, to.value, from) : { address: from.address };
+  valueOrThrow(await countRequestAgainstLimit(context, asker));
+  return { to: valueOrThrow(to), known: asker.known, askedBy: readRequestingDeviceHash(context, from) };
 }
 
 async function resend(
@@ -106,32 +118,35 @@ async function resend(
   const body = readBody(resendBody, request.body);
   const kind = resendTypes[body.type];
   if (kind === undefined)
-    return refuse('validation_failed', {
+    return createRefusal('validation_failed', {
       message: 'Missing one of these types: signup, email_change, sms, phone_change',
     });
   const to = readAddress(body);
   if (!to.ok) return to;
   if (to.value[kind] === undefined)
-    return refuse('validation_failed', {
+    return createRefusal('validation_failed', {
       message: `Type provided requires ${kind === 'email' ? 'an email address' : 'a phone number'}`,
     });
   const asking = await askingFor(context, request, reply, to);
   const wanted = { ...asking, ...wantedOf(context, request, body) };
-  if (body.type === 'signup' || body.type === 'sms') return askAgain(context, wanted);
-  return askAgainForChange(context, wanted);
+  if (body.type === 'signup' || body.type === 'sms') return resendCode(context, wanted);
+  return resendChangeCodes(context, wanted);
 }
 
 function wantedOf(context: AuthContext, request: FastifyRequest, body: z.output<typeof recoverBody>) {
-  return { redirectTo: redirectTarget(context, request), challenge: granted(challengeOf(body)) };
+  return {
+    redirectTo: chooseRedirectTarget(context, request),
+    challenge: valueOrThrow(readPkceChallenge(body)),
+  };
 }
 
 function refuseChannel(): never {
   throw new AuthError(
-    refuse('validation_failed', { message: 'Channel should only be specified with Phone OTP' }),
+    createRefusal('validation_failed', { message: 'Channel should only be specified with Phone OTP' }),
   );
 }
 
 function requirePhones({ settings }: AuthContext): void {
   if (!settings.phoneSignups)
-    throw new AuthError(refuse('phone_provider_disabled', { message: 'Unsupported phone provider' }));
+    throw new AuthError(createRefusal('phone_provider_disabled', { message: 'Unsupported phone provider' }));
 }

@@ -1,23 +1,23 @@
 import type { Db } from '../../../db/database.ts';
-import { type Address, addressText } from '../accounts/address.ts';
+import { type ContactAddress, formatAddress } from '../accounts/address.ts';
 import { type Account, updateAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import type { Message } from '../messages/templates.ts';
 import type { CodeChallenge, SentTimes } from '../tables.ts';
-import { decoyAccountId, issueCode } from './codes.ts';
+import { createDecoyAccountId, issueCode } from './codes.ts';
 import type { CodePurpose } from './store.ts';
 
-/** How a message with a code is asked for. */
-export interface Wanted {
-  /** Where its link leads in the end. */
+/** The properties of a request for a message with a code. */
+export interface CodeMessageRequest {
+  /** The address to which the link leads after the server has handled it. */
   redirectTo: string;
   challenge?: CodeChallenge | undefined;
-  /** What is kept of the device that asks. */
+  /** The stored hash of the device that requested the code. */
   askedBy?: string | undefined;
 }
 
-/** What a message says besides its words. */
-export interface Said {
+/** The values that are inserted into a message. */
+export interface CodeMessageValues {
   code: string;
   codeMs: number;
   link: string;
@@ -27,9 +27,9 @@ export interface Said {
 /** A kind of message with a code. */
 export interface CodeMessage {
   purpose: Exclude<CodePurpose, 'not_me'>;
-  /** The `type` of its link; a purpose may have several names. */
+  /** The `type` parameter in the message's link. A purpose may appear under several types. */
   linkType: string;
-  message: (to: string, said: Said) => Message;
+  message: (to: string, said: CodeMessageValues) => Message;
 }
 
 const sentAs: Record<Exclude<CodePurpose, 'not_me'>, keyof SentTimes> = {
@@ -43,19 +43,19 @@ const sentAs: Record<Exclude<CodePurpose, 'not_me'>, keyof SentTimes> = {
 };
 
 /**
- * Sends a code, and the link for the same, to an address. Without an account the same is done for nobody: see
- * [Note: An unknown address costs the same]. Gives back when each kind of message was sent to the account.
+ * Sends an address a code, and a link that has the same effect. If there is no account, the same work is done: see
+ * [Note: An unknown address costs the same]. Returns when each kind of message was last sent to the account.
  */
 export async function sendCode(
   context: AuthContext,
   tx: Db,
-  sending: Wanted & CodeMessage & { account: Account | undefined; to: Address },
+  sending: CodeMessageRequest & CodeMessage & { account: Account | undefined; to: ContactAddress },
 ): Promise<SentTimes> {
   const { account, purpose, challenge, askedBy } = sending;
-  const address = addressText(sending.to);
-  const accountId = account?.id ?? decoyAccountId(context, address);
+  const address = formatAddress(sending.to);
+  const accountId = account?.id ?? createDecoyAccountId(context, address);
   const { code, token } = await issueCode(context, tx, { accountId, purpose, address, challenge, askedBy });
-  const link = linkOf(context, { token, type: sending.linkType, redirectTo: sending.redirectTo });
+  const link = createCodeLink(context, { token, type: sending.linkType, redirectTo: sending.redirectTo });
   const { codeMs, linkMs } = context.settings;
   const said = { code, codeMs, link, linkMs };
   await context.queueMessage(tx, sending.message(account === undefined ? '' : address, said));
@@ -65,7 +65,7 @@ export async function sendCode(
 }
 
 /** The address of a link in a message. */
-export function linkOf(
+export function createCodeLink(
   { settings }: AuthContext,
   { token, type, redirectTo }: { token: string; type: string; redirectTo: string },
 ): string {

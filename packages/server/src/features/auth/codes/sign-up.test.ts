@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AuthWorld, newEmail, startAuthWorld } from '../testing/auth-world.ts';
+import { type AuthWorld, createUnusedEmail, startAuthWorld } from '../testing/auth-world.ts';
 
 const minute = 60_000;
 const home = 'http://localhost:8787';
@@ -13,16 +13,16 @@ beforeAll(async () => {
 beforeEach(() => world.clock.advance(60 * minute));
 afterAll(() => world.close());
 
-/** Somebody who signed up and holds their code. */
+/** A person who has signed up and received their code. */
 async function newcomer(data: Record<string, unknown> = {}) {
   const device = world.device();
-  const email = newEmail();
+  const email = createUnusedEmail();
   const answer = await device.auth.signUp({ email, password, options: { data } });
   expect(answer.error).toBeNull();
   return { device, email, answer: answer.data, told: await world.newestTo(email) };
 }
 
-// The server is known under its public address, and listens at another one here.
+// Links contain the server's public address, but in this test the server listens at another one.
 const open = (link: string, method = 'GET') =>
   fetch(link.replace(home, world.url), { method, redirect: 'manual' });
 
@@ -96,7 +96,7 @@ describe('signing up with a code', () => {
   });
 
   test('codes of an address are guessed eight times in a quarter of an hour at most, whether or not anybody has it', async () => {
-    for (const email of [(await newcomer()).email, newEmail()]) {
+    for (const email of [(await newcomer()).email, createUnusedEmail()]) {
       const guess = () => world.call('POST', '/verify', { body: { email, token: 'wrong!', type: 'signup' } });
       for (let turn = 0; turn < 8; turn += 1) expect((await guess()).status).toBe(403);
       expect(await guess()).toMatchObject({
@@ -191,7 +191,7 @@ const asks = async (code_verifier: string) => {
   const body: { authCode: string | null } = JSON.parse(await answer.text());
   return { status: answer.status, body };
 };
-const signUpFor = async (code_verifier: string, email = newEmail()) => {
+const signUpFor = async (code_verifier: string, email = createUnusedEmail()) => {
   const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
   const body = { email, password, code_challenge, code_challenge_method: 's256' };
   const query = `?redirect_to=${encodeURIComponent(ownPage)}`;
@@ -292,7 +292,7 @@ describe('the link of a mail', () => {
       ['//evil.example', false],
       ['javascript:alert(1)', false],
     ] as const) {
-      const email = newEmail();
+      const email = createUnusedEmail();
       await world.device().auth.signUp({ email, password, options: { emailRedirectTo: redirectTo } });
       const { link } = await world.newestTo(email);
       const bent = link.replace(/redirect_to=[^&]*/, `redirect_to=${encodeURIComponent(redirectTo)}`);
@@ -304,7 +304,7 @@ describe('the link of a mail', () => {
   test('of a program that will fetch the session itself carries a code, which needs its verifier', async () => {
     const verifier = randomBytes(32).toString('hex');
     const code_challenge = createHash('sha256').update(verifier).digest('base64url');
-    const email = newEmail();
+    const email = createUnusedEmail();
     const body = { email, password, code_challenge, code_challenge_method: 'S256' };
     expect((await world.call('POST', '/signup', { body })).status).toBe(200);
     const { link, token } = await world.newestTo(email);

@@ -6,14 +6,14 @@ export type StoredCode = typeof oneTimeCodes.$inferSelect;
 export type CodePurpose = StoredCode['purpose'];
 export type FlowState = typeof flowStates.$inferSelect;
 
-/** Names one code; the account comes first because tables are keyed by it. */
-export interface CodeName {
+/** Identifies one code. The account comes first because it is the first part of the tables' keys. */
+export interface CodeKey {
   accountId: string;
   purpose: CodePurpose;
 }
 
-/** Keeps a code; one of the same purpose is over. */
-export async function putCode(tx: Db, code: StoredCode): Promise<void> {
+/** Stores a code, replacing one with the same purpose. */
+export async function saveCode(tx: Db, code: StoredCode): Promise<void> {
   const { accountId: _account, purpose: _purpose, ...rest } = code;
   await tx
     .insert(oneTimeCodes)
@@ -21,14 +21,17 @@ export async function putCode(tx: Db, code: StoredCode): Promise<void> {
     .onConflictDoUpdate({ target: [oneTimeCodes.accountId, oneTimeCodes.purpose], set: rest });
 }
 
-/** Reads a code and holds it until the transaction ends, so that tries take turns. */
-export async function lockCode(tx: Db, name: CodeName): Promise<StoredCode | undefined> {
+/** Reads a code and locks it until the transaction ends, so that attempts are checked one at a time. */
+export async function lockCode(tx: Db, name: CodeKey): Promise<StoredCode | undefined> {
   const [code] = await tx.select().from(oneTimeCodes).where(named(name)).for('update');
   return code;
 }
 
-/** Counts a wrong code. `own`: it was typed where the code was asked for, or where the account knows the device. */
-export async function noteWrong(tx: Db, name: CodeName, { own }: { own: boolean }): Promise<void> {
+/**
+ * Counts a wrong code. `own` means that it was typed on the device that requested the code, or on one that the account
+ * knows.
+ */
+export async function countWrongCode(tx: Db, name: CodeKey, { own }: { own: boolean }): Promise<void> {
   const { wrong, wrongElsewhere } = oneTimeCodes;
   await tx
     .update(oneTimeCodes)
@@ -36,16 +39,16 @@ export async function noteWrong(tx: Db, name: CodeName, { own }: { own: boolean 
     .where(named(name));
 }
 
-/** Voids the link of a message, by putting what no link has in its place; the code of the same message still works. */
-export async function voidLink(tx: Db, name: CodeName, noLink: string): Promise<void> {
+/** Invalidates a message's link by storing a value that no link has. The code in the same message still works. */
+export async function voidLink(tx: Db, name: CodeKey, noLink: string): Promise<void> {
   await tx.update(oneTimeCodes).set({ linkHash: noLink }).where(named(name));
 }
 
-export async function deleteCode(tx: Db, name: CodeName): Promise<void> {
+export async function deleteCode(tx: Db, name: CodeKey): Promise<void> {
   await tx.delete(oneTimeCodes).where(named(name));
 }
 
-/** Ends every code of an account; the link by which its owner says that it was not them goes on working. */
+/** Invalidates every code of an account except the one in the "This was not me" link. */
 export async function deleteCodes(tx: Db, accountId: string, but?: CodePurpose): Promise<void> {
   const { purpose } = oneTimeCodes;
   await tx
@@ -65,7 +68,7 @@ export async function deleteEndedCodes(db: Db, nowMs: number): Promise<void> {
 
 export async function putFlowState(tx: Db, flow: FlowState): Promise<void> {
   const { authCode: _code, ...rest } = flow;
-  // The code of a sign-up is the same each time its page asks: what was put aside last counts.
+  // A sign-up flow has the same code each time the page asks for it, so the row stored last replaces any earlier one.
   await tx.insert(flowStates).values(flow).onConflictDoUpdate({ target: flowStates.authCode, set: rest });
 }
 
@@ -79,8 +82,12 @@ export async function lockFlowState(tx: Db, authCode: string): Promise<FlowState
   return flow;
 }
 
-/** Forgets what waits for programs that an account asked for in a way. */
-export async function deleteFlowsOf(tx: Db, accountId: string, method: FlowState['method']): Promise<void> {
+/** Deletes the waiting sessions that an account started with a given method. */
+export async function deleteFlowStatesOf(
+  tx: Db,
+  accountId: string,
+  method: FlowState['method'],
+): Promise<void> {
   await tx.delete(flowStates).where(and(eq(flowStates.accountId, accountId), eq(flowStates.method, method)));
 }
 
@@ -105,8 +112,8 @@ export async function claimAddress(
     });
 }
 
-/** The accounts that ask for an address, the latest first; at most `most`. */
-export async function listClaims(db: Db, address: string, most: number): Promise<string[]> {
+/** At most `most` accounts that are changing to an address, the latest first. */
+export async function listAddressClaims(db: Db, address: string, most: number): Promise<string[]> {
   const found = await db
     .select({ accountId: addressClaims.accountId })
     .from(addressClaims)
@@ -116,16 +123,16 @@ export async function listClaims(db: Db, address: string, most: number): Promise
   return found.map(({ accountId }) => accountId);
 }
 
-export async function deleteClaim(tx: Db, address: string, accountId: string): Promise<void> {
+export async function deleteAddressClaim(tx: Db, address: string, accountId: string): Promise<void> {
   await tx
     .delete(addressClaims)
     .where(and(eq(addressClaims.address, address), eq(addressClaims.accountId, accountId)));
 }
 
-export async function deleteOldClaims(db: Db, beforeMs: number): Promise<void> {
+export async function deleteOldAddressClaims(db: Db, beforeMs: number): Promise<void> {
   await db.delete(addressClaims).where(lte(addressClaims.atMs, beforeMs));
 }
 
-function named({ accountId, purpose }: CodeName) {
+function named({ accountId, purpose }: CodeKey) {
   return and(eq(oneTimeCodes.accountId, accountId), eq(oneTimeCodes.purpose, purpose));
 }

@@ -1,20 +1,26 @@
-import { emailConfirmedPath, linkOverPath } from '@kinfolio/contract/pages';
+import { emailConfirmedPath, expiredLinkPath } from '@kinfolio/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { type Asker, type Entrance, entranceOf } from '../../../http/entrance.ts';
+import { type Requester, type RequestOrigin, readRequestOrigin } from '../../../http/entrance.ts';
 import { plainPolicy } from '../../../pages/plain-page.ts';
 import { readAddress } from '../accounts/address.ts';
 import { findAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
-import { askerAt } from '../devices/known.ts';
-import { AuthError, granted, type Outcome, refuse } from '../errors.ts';
-import { takeRequest } from '../limits.ts';
-import { readBody, text } from '../read-body.ts';
-import { confirmPage } from './confirm-page.ts';
-import { landing } from './landing.ts';
-import { redirectTarget } from './redirect.ts';
-import { readToken } from './token.ts';
-import { readType, type Verified, type VerifyType, verifyCode, verifyToken } from './verify.ts';
+import { createRequester } from '../devices/known.ts';
+import { AuthError, createRefusal, type Outcome, valueOrThrow } from '../errors.ts';
+import { countRequestAgainstLimit } from '../limits.ts';
+import { readBody, storableText } from '../read-body.ts';
+import { renderConfirmPage } from './confirm-page.ts';
+import { createLandingUrl } from './landing.ts';
+import { chooseRedirectTarget } from './redirect.ts';
+import { readLinkToken } from './token.ts';
+import {
+  readVerifyType,
+  type VerificationResult,
+  type VerifyType,
+  verifyCode,
+  verifyToken,
+} from './verify.ts';
 
 const tags = ['auth/v1'];
 
@@ -22,8 +28,8 @@ const verifyBody = z.object({
   type: z.string().default(''),
   token: z.string().default(''),
   token_hash: z.string().default(''),
-  email: text.default(''),
-  phone: text.default(''),
+  email: storableText.default(''),
+  phone: storableText.default(''),
   redirect_to: z.string().optional(),
 });
 const verifyQuery = z.object({
@@ -37,7 +43,7 @@ const halfway = {
   msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
 };
 
-/** Taking a code: typed, as the token of a link, or by the link itself. */
+/** Routes that accept a code: typed, as the token of a link, or by opening the link itself. */
 export function verifyRoutes(context: AuthContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.route({
@@ -50,11 +56,11 @@ export function verifyRoutes(context: AuthContext) {
         body: verifyBody,
       },
       handler: async (request, reply) => {
-        granted(await takeRequest(context, await askerOfVerify(context, request)));
-        // The button of the page that a link opens sends no body: all is in the address.
+        valueOrThrow(await countRequestAgainstLimit(context, await askerOfVerify(context, request)));
+        // The button on the page behind a link sends no body, because everything is in the URL.
         if (request.body === undefined || request.body === null) return followLink(context, request, reply);
-        const verified = granted(
-          await verify(context, readBody(verifyBody, request.body), entranceOf(request, reply)),
+        const verified = valueOrThrow(
+          await verify(context, readBody(verifyBody, request.body), readRequestOrigin(request, reply)),
         );
         return 'session' in verified ? verified.session : halfway;
       },
@@ -69,41 +75,43 @@ export function verifyRoutes(context: AuthContext) {
       },
       handler: async (request, reply) => {
         const { type } = readLink(request);
-        const target = redirectTarget(context, request);
+        const target = chooseRedirectTarget(context, request);
         return reply
           .type('text/html; charset=utf-8')
           .header('content-security-policy', plainPolicy(target))
-          .send(confirmPage(type));
+          .send(renderConfirmPage(type));
       },
     });
   };
 }
 
-/** Who sends a code: on a device that its account knows, requests count apart. */
-async function askerOfVerify(context: AuthContext, request: FastifyRequest): Promise<Asker> {
+/** Identifies the sender of a code. Attempts from a device that the account knows are counted separately. */
+async function askerOfVerify(context: AuthContext, request: FastifyRequest): Promise<Requester> {
   const { email = '', phone = '' } = verifyBody.safeParse(request.body).data ?? {};
   const to = readAddress({ email, phone });
-  const from = entranceOf(request);
-  return to.ok ? askerAt(context, to.value, from) : { address: from.address };
+  const from = readRequestOrigin(request);
+  return to.ok ? createRequester(context, to.value, from) : { address: from.address };
 }
 
 async function verify(
   context: AuthContext,
   body: z.output<typeof verifyBody>,
-  from: Entrance,
-): Promise<Outcome<Verified>> {
-  const type = readType(body.type);
+  from: RequestOrigin,
+): Promise<Outcome<VerificationResult>> {
+  const type = readVerifyType(body.type);
   if (type === undefined)
-    return refuse('validation_failed', { message: 'Verify requires a verification type' });
+    return createRefusal('validation_failed', { message: 'Verify requires a verification type' });
   if (body.token_hash !== '') {
     const more =
       body.email !== '' || body.phone !== '' || body.token !== '' || body.redirect_to !== undefined;
     if (more)
-      return refuse('validation_failed', { message: 'Only the token_hash and type should be provided' });
+      return createRefusal('validation_failed', {
+        message: 'Only the token_hash and type should be provided',
+      });
     return verifyToken(context, { type, token: body.token_hash, pressed: false, from });
   }
   if (body.token === '')
-    return refuse('validation_failed', { message: 'Verify requires a token or a token hash' });
+    return createRefusal('validation_failed', { message: 'Verify requires a token or a token hash' });
   const to = readAddress(body, 'Only an email address or phone number should be provided on verify');
   if (!to.ok) return to;
   return verifyCode(context, { type, to: to.value, code: body.token, from });
@@ -115,36 +123,36 @@ async function followLink(context: AuthContext, request: FastifyRequest, reply: 
     type,
     token,
     pressed: true,
-    from: entranceOf(request),
+    from: readRequestOrigin(request),
   });
-  const target = redirectTarget(context, request);
+  const target = chooseRedirectTarget(context, request);
   const ours = await ownPageFor(context, target, { token, outcome });
-  return reply.redirect(ours ?? landing(target, outcome, { token, type }), 303);
+  return reply.redirect(ours ?? createLandingUrl(target, outcome, { token, type }), 303);
 }
 
 /**
- * Where a link leads when it is of a sign-up mail of the web app, whose page has no script: the page that waits proceeds by
- * itself. A refused one leads to the same page when the email is confirmed by now (pressed twice, or after the code was
- * typed).
+ * The page that a link in the web app's sign-up email leads to. The page has no script, because the waiting page
+ * continues on its own. A link that fails leads to the same page if the email is already confirmed, for example because
+ * the link was pressed twice or the code was typed first.
  */
 async function ownPageFor(
   context: AuthContext,
   target: string,
-  { token, outcome }: { token: string; outcome: Outcome<Verified> },
+  { token, outcome }: { token: string; outcome: Outcome<VerificationResult> },
 ): Promise<string | undefined> {
   const { publicUrl } = context.settings;
   if (target.replace(/[?#].*$/s, '') !== `${publicUrl}${emailConfirmedPath}`) return undefined;
   if (outcome.ok) return `${publicUrl}${emailConfirmedPath}`;
-  const name = readToken(token);
+  const name = readLinkToken(token);
   const account = name && (await findAccount(context.db, name.accountId));
   const confirmed = account !== undefined && account.emailConfirmedAtMs !== null;
-  return `${publicUrl}${confirmed ? emailConfirmedPath : linkOverPath}`;
+  return `${publicUrl}${confirmed ? emailConfirmedPath : expiredLinkPath}`;
 }
 
 function readLink(request: FastifyRequest): { token: string; type: VerifyType } {
   const { token, type: word } = verifyQuery.parse(request.query);
-  const type = readType(word);
+  const type = readVerifyType(word);
   if (token !== '' && type !== undefined) return { token, type };
   const message = token === '' ? 'Verify requires a token' : 'Verify requires a verification type';
-  throw new AuthError(refuse('validation_failed', { message }));
+  throw new AuthError(createRefusal('validation_failed', { message }));
 }

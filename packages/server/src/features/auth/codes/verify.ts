@@ -1,22 +1,22 @@
 import type { Db } from '../../../db/database.ts';
-import type { Entrance } from '../../../http/entrance.ts';
-import { type Address, addressText, findAccountOf } from '../accounts/address.ts';
+import type { RequestOrigin } from '../../../http/entrance.ts';
+import { type ContactAddress, findAccountByAddress, formatAddress } from '../accounts/address.ts';
 import { type Account, lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
-import { askerAt, askingHash } from '../devices/known.ts';
-import { type Outcome, refuse } from '../errors.ts';
-import { takeCodeTry } from '../guessing.ts';
+import { createRequester, hashRequestingDevice } from '../devices/known.ts';
+import { createRefusal, type Outcome } from '../errors.ts';
+import { countCodeAttempt } from '../guessing.ts';
 import { isBanned, openSession } from '../sessions/open.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
 import type { AuthMethod } from '../tables.ts';
-import { decoyAccountId, useCode, useToken } from './codes.ts';
-import { type Confirmed, confirms } from './confirm.ts';
+import { consumeCode, consumeToken, createDecoyAccountId } from './codes.ts';
+import { type ConfirmationResult, confirmersByPurpose } from './confirm.ts';
 import { startFlow } from './flow.ts';
-import { type CodePurpose, listClaims, type StoredCode } from './store.ts';
-import { readToken } from './token.ts';
+import { type CodePurpose, listAddressClaims, type StoredCode } from './store.ts';
+import { readLinkToken } from './token.ts';
 
-/** What each `type` of the wire contract may be a code for, in the order they are tried. */
-export const purposesOf = {
+/** For each `type` in a request, the purposes of codes that it may stand for, in the order in which they are tried. */
+export const purposesByVerifyType = {
   email: ['signup', 'recovery'],
   signup: ['signup'],
   invite: ['signup'],
@@ -27,7 +27,7 @@ export const purposesOf = {
   phone_change: ['phone_change'],
 } as const satisfies Record<string, readonly CodePurpose[]>;
 
-export type VerifyType = keyof typeof purposesOf;
+export type VerifyType = keyof typeof purposesByVerifyType;
 const types: readonly VerifyType[] = [
   'email',
   'signup',
@@ -39,71 +39,83 @@ const types: readonly VerifyType[] = [
   'phone_change',
 ];
 
-/** The type of a request; undefined for a word that is none. */
-export function readType(word: string): VerifyType | undefined {
+/** Parses the `type` in a request; undefined if it is not known. */
+export function readVerifyType(word: string): VerifyType | undefined {
   return types.find(type => type === word);
 }
 
-/** What a right code gives. */
-export type Verified =
+/** The result of a correct code. */
+export type VerificationResult =
   | { session: PresentedSession }
   /** One of the two addresses of a change has agreed. */
   | { halfway: true }
-  /** What was asked is done, and no session comes of it. */
+  /** The request was carried out, but opens no session. */
   | { confirmed: true }
-  /** The session waits for the program that asked for it. */
+  /** The session is waiting for the program that requested it. */
   | { authCode: string };
 
-/** Takes a code that a person typed. An unknown address, a wrong, an old and a used code get the same answer. */
+/**
+ * Checks a code that a person typed. The response is the same for an unknown address and for a wrong, expired or used
+ * code.
+ */
 export async function verifyCode(
   context: AuthContext,
-  { type, to, code, from }: { type: VerifyType; to: Address; code: string; from: Entrance },
-): Promise<Outcome<Verified>> {
-  const address = addressText(to);
-  const { known } = await askerAt(context, to, from);
-  const codeTry = await takeCodeTry(context, address, { known });
+  { type, to, code, from }: { type: VerifyType; to: ContactAddress; code: string; from: RequestOrigin },
+): Promise<Outcome<VerificationResult>> {
+  const address = formatAddress(to);
+  const { known } = await createRequester(context, to, from);
+  const codeTry = await countCodeAttempt(context, address, { known });
   if (!codeTry.ok) return codeTry;
-  const asks = from.device === undefined ? null : askingHash(context, from.device);
+  const asks = from.device === undefined ? null : hashRequestingDevice(context, from.device);
   const typist = { known: known !== undefined, asks };
   const outcome = await context.db.transaction(async tx => {
     for (const accountId of await candidates(context, tx, type, to)) {
       const account = await lockAccount(tx, accountId);
-      for (const purpose of purposesOf[type]) {
-        const used = await useCode(context, tx, { accountId, purpose, address, code, typist });
+      for (const purpose of purposesByVerifyType[type]) {
+        const used = await consumeCode(context, tx, { accountId, purpose, address, code, typist });
         if (used !== undefined && account !== undefined) return confirm(context, tx, { account, used, from });
       }
     }
-    return refuse('otp_expired');
+    return createRefusal('otp_expired');
   });
   if (outcome.ok) await codeTry.value.wasRight();
   return outcome;
 }
 
-// Of those who ask for one new address at once, the latest few; a code is right for one of them.
+// If several accounts are changing to the same address at once, only the latest few are checked. A code belongs to one
+// of them.
 const mostClaims = 3;
 
-/** The accounts a code with this address may be of; never none, so that an unknown address costs the same. */
-async function candidates(context: AuthContext, tx: Db, type: VerifyType, to: Address): Promise<string[]> {
-  const owner = (await findAccountOf(tx, to))?.id ?? decoyAccountId(context, addressText(to));
+/**
+ * The accounts that a code for this address may belong to. The list is never empty, so that an unknown address costs
+ * the same work.
+ */
+async function candidates(
+  context: AuthContext,
+  tx: Db,
+  type: VerifyType,
+  to: ContactAddress,
+): Promise<string[]> {
+  const owner = (await findAccountByAddress(tx, to))?.id ?? createDecoyAccountId(context, formatAddress(to));
   if (type !== 'email_change' && type !== 'phone_change') return [owner];
-  return [owner, ...(await listClaims(tx, addressText(to), mostClaims))];
+  return [owner, ...(await listAddressClaims(tx, formatAddress(to), mostClaims))];
 }
 
 /**
- * Takes the token of a message, sent by a program or `pressed` as a link in a browser. The session of a link is left to
- * the program that asked for it.
+ * Checks the token of a message, sent by a client or `pressed` as a link in a browser. In the second case, the session
+ * waits for the client that requested the link.
  */
 export async function verifyToken(
   context: AuthContext,
-  { type, token, pressed, from }: { type: VerifyType; token: string; pressed: boolean; from: Entrance },
-): Promise<Outcome<Verified>> {
-  const invalid = refuse('otp_expired', { message: 'Email link is invalid or has expired' });
-  const name = readToken(token);
-  const purposes: readonly CodePurpose[] = purposesOf[type];
+  { type, token, pressed, from }: { type: VerifyType; token: string; pressed: boolean; from: RequestOrigin },
+): Promise<Outcome<VerificationResult>> {
+  const invalid = createRefusal('otp_expired', { message: 'Email link is invalid or has expired' });
+  const name = readLinkToken(token);
+  const purposes: readonly CodePurpose[] = purposesByVerifyType[type];
   if (name === undefined || !purposes.includes(name.purpose)) return invalid;
   return context.db.transaction(async tx => {
     const account = await lockAccount(tx, name.accountId);
-    const used = await useToken(context, tx, { token, pressed });
+    const used = await consumeToken(context, tx, { token, pressed });
     if (used === undefined || account === undefined) return invalid;
     return confirm(context, tx, { account, used, from, pressed });
   });
@@ -113,9 +125,9 @@ async function confirm(
   context: AuthContext,
   tx: Db,
   { account, used, from, pressed = false }: Used,
-): Promise<Outcome<Verified>> {
-  if (isBanned(account, context.clock.now())) return refuse('user_banned');
-  const confirmed = await confirms[used.purpose](context, tx, account);
+): Promise<Outcome<VerificationResult>> {
+  if (isBanned(account, context.clock.now())) return createRefusal('user_banned');
+  const confirmed = await confirmersByPurpose[used.purpose](context, tx, account);
   if (!confirmed.ok) return confirmed;
   return { ok: true, value: await resultOf(context, tx, confirmed.value, { used, from, pressed }) };
 }
@@ -123,16 +135,16 @@ async function confirm(
 interface Used {
   account: Account;
   used: StoredCode;
-  from: Entrance;
+  from: RequestOrigin;
   pressed?: boolean;
 }
 
 async function resultOf(
   context: AuthContext,
   tx: Db,
-  confirmed: Confirmed,
-  { used, from, pressed }: { used: StoredCode; from: Entrance; pressed: boolean },
-): Promise<Verified> {
+  confirmed: ConfirmationResult,
+  { used, from, pressed }: { used: StoredCode; from: RequestOrigin; pressed: boolean },
+): Promise<VerificationResult> {
   if ('halfway' in confirmed) return confirmed;
   const { account } = confirmed;
   const challenge = pressed ? used.challenge : null;
@@ -146,7 +158,7 @@ async function resultOf(
   return { authCode };
 }
 
-/** What a session fetched by a program says it was opened by. */
+/** The sign-in method that is recorded for a session fetched by a client. */
 const methods: Record<CodePurpose, AuthMethod['method']> = {
   signup: 'email/signup',
   recovery: 'recovery',

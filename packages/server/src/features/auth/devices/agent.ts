@@ -1,6 +1,6 @@
 import type { SessionDevice } from '../tables.ts';
 
-// Each browser names the ones it descends from, so the more particular word is looked for first.
+// Each browser's user agent also names the browsers it descends from, so more specific names are tried first.
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -22,12 +22,15 @@ const systems = [
 
 type Words = ReadonlyArray<readonly [word: string, sign: RegExp]>;
 
-/** What the activity log tells of a browser and where it runs. */
-export function aboutAgent({ browser, system }: ReturnType<typeof describeAgent>): Record<string, string> {
+/** Describes a browser and its operating system for the activity log. */
+export function describeAgentForLog({
+  browser,
+  system,
+}: ReturnType<typeof describeAgent>): Record<string, string> {
   return { ...(browser !== null && { browser }), ...(system !== null && { system }) };
 }
 
-/** What a browser says of itself, in the words its owner would use; null for what it does not tell. */
+/** The names by which people know a browser and its system; null for a part that the user agent does not contain. */
 export function describeAgent(agent: string | undefined): Pick<SessionDevice, 'browser' | 'system'> {
   const read = (words: Words) => words.find(([, sign]) => sign.test(agent ?? ''))?.[0] ?? null;
   return { browser: read(browsers), system: read(systems) };

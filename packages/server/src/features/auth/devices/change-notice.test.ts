@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addKit } from '../../vault/testing/changed-ways.ts';
-import { type Person, send, startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
+import { addRecoveryKit } from '../../vault/testing/changed-ways.ts';
+import {
+  type SignedInPerson,
+  sendRawRequest,
+  startVaultWorld,
+  type VaultWorld,
+} from '../../vault/testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -8,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const mailsTo = async ({ email }: Person) => {
+const mailsTo = async ({ email }: SignedInPerson) => {
   await world.test.post.deliverWaiting();
   return world.test.sent.mails.filter(({ to }) => to === email).map(({ text }) => text);
 };
@@ -22,13 +27,13 @@ it('a change of what opens the passport is mailed once, with what, when and a wa
       fetch(asked, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), ...firefox } }),
     )
     .claimDevice({ timeZone: 'Europe/London' });
-  expect((await addKit(person)).answer.ok).toBe(true);
+  expect((await addRecoveryKit(person)).answer.ok).toBe(true);
   const [mail = '', ...others] = await mailsTo(person);
   expect(others).toEqual([]);
   expect(mail).toContain('A recovery kit was made, on 21 November 2026 at 14:02, with Firefox on Windows.');
   const link = /\/auth\/v1\/not-me\?token=\S+/.exec(mail)?.[0] ?? '';
   expect((await world.test.app.inject({ method: 'POST', url: link })).body).toContain(
-    'Every device is logged out',
+    'Every device has been logged out',
   );
   expect(await person.client().readVault()).toMatchObject({ code: 'unauthorized' });
 });
@@ -38,7 +43,7 @@ it('a password that an administrator sets is mailed to the owner of a passport, 
   const key = await world.serviceKey();
   for (const { accountId } of people) {
     const url = `${world.url}/auth/v1/admin/users/${accountId}`;
-    expect((await send(url, 'PUT', { password: 'set-by-an-administrator' }, key)).status).toBe(200);
+    expect((await sendRawRequest(url, 'PUT', { password: 'set-by-an-administrator' }, key)).status).toBe(200);
   }
   const [owner, bare] = await Promise.all(people.map(mailsTo));
   expect(owner).toEqual([expect.stringContaining('Your password was changed by an administrator')]);

@@ -4,9 +4,12 @@ import { findAccount } from '../accounts/store.ts';
 import type { LoggedActivity } from '../activity/log-activity.ts';
 import type { AuthContext } from '../context.ts';
 import { findSession } from '../sessions/store.ts';
-import { notMeLink } from './not-me.ts';
+import { createNotMeLink } from './not-me.ts';
 
-/** Changes that the owner of a guarded account is mailed about. The others have a mail of their own, or need none. */
+/**
+ * The changes that are emailed to the owner of a guarded account. Other changes have their own email or do not need
+ * one.
+ */
 const changes: Partial<Record<ActivityEvent, string>> = {
   'passkey-added': 'A passkey was added',
   'passkey-removed': 'A passkey was removed',
@@ -14,15 +17,15 @@ const changes: Partial<Record<ActivityEvent, string>> = {
   'factor-added': 'A second step was turned on',
   'factor-removed': 'A second step was turned off',
   'recovery-codes-made': 'Recovery codes were made',
-  'identity-unlinked': 'A connected sign-in was taken away',
+  'identity-unlinked': 'A connected sign-in was removed',
   'phone-changed': 'Your phone number was changed',
-  'vault-set-aside': 'Your passport was set aside, to begin with an empty one',
-  'change-undone': 'Changes were taken back by a recovery kit or passkey of before them',
-  'vault-taken-back': 'An earlier passport was taken back',
+  'vault-set-aside': 'Your passport was set aside so that an empty one could be started',
+  'change-undone': 'Changes were undone by an earlier recovery kit or passkey',
+  'vault-taken-back': 'An earlier passport was brought back',
 };
 
-/** Mails the owner of a guarded account about a change, in the transaction that notes it. */
-export async function tellOfChange(
+/** Emails the owner of a guarded account about a change, in the transaction that logs it. */
+export async function notifyOfChange(
   context: AuthContext,
   tx: Db,
   accountId: string,
@@ -35,6 +38,11 @@ export async function tellOfChange(
   if (account === undefined || account.guardedAtMs === null || account.email === null) return;
   const session = sessionId === undefined ? undefined : await findSession(tx, { accountId, sessionId });
   const browser = [session?.device?.browser, session?.device?.system].filter(Boolean).join(' on ');
-  const values = { what, atMs: context.clock.now(), browser, notMe: await notMeLink(context, tx, account) };
+  const values = {
+    what,
+    atMs: context.clock.now(),
+    browser,
+    notMe: await createNotMeLink(context, tx, account),
+  };
   await context.queueMessage(tx, { template: 'way-in-changed', to: account.email, values });
 }

@@ -1,30 +1,30 @@
 import type { Db } from '../../../db/database.ts';
-import type { Entrance } from '../../../http/entrance.ts';
+import type { RequestOrigin } from '../../../http/entrance.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { AuthContext } from '../context.ts';
 import { lockSession, type Session } from '../sessions/store.ts';
-import { aboutAgent, describeAgent } from './agent.ts';
-import { isConfirmed } from './confirmed.ts';
-import { deviceFacts, deviceHash, newNumber, seenSince } from './meet.ts';
-import { deleteDevices, insertDevice, saveSessionFacts, seeDevice } from './store.ts';
+import { describeAgent, describeAgentForLog } from './agent.ts';
+import { isSessionConfirmed } from './confirmed.ts';
+import { createDeviceNumber, hashDevice, oldestKnownDeviceMs, readDeviceFacts } from './meet.ts';
+import { deleteDevices, insertDevice, markKnownDeviceSeen, saveSessionFacts } from './store.ts';
 
 /**
- * Notes the time zone of a session's device; whether the session is confirmed. A session that was opened by a redirect,
- * whose answer nothing reads, is given the number of its device here, once.
+ * Stores the time zone of a session's device, and returns whether the session is confirmed. If the session was opened
+ * by a redirect, no client could read the device's new number from that response, so the device receives it here, once.
  */
 export async function claimDevice(
   context: AuthContext,
   who: SignedIn,
-  { timeZone, ...from }: Entrance & { timeZone: string },
+  { timeZone, ...from }: RequestOrigin & { timeZone: string },
 ): Promise<{ confirmed: boolean }> {
   return context.db.transaction(async tx => {
-    const session = await lockLiving(tx, who);
-    await saveSessionFacts(tx, who, { device: deviceFacts(context, from, timeZone) });
-    const confirmed = isConfirmed(context, session);
+    const session = await requireLockedSession(tx, who);
+    await saveSessionFacts(tx, who, { device: readDeviceFacts(context, from, timeZone) });
+    const confirmed = isSessionConfirmed(context, session);
     if (confirmed && session.deviceHash === null && from.tell !== undefined) {
-      const next = newNumber();
-      const hash = deviceHash(context, who.accountId, next);
+      const next = createDeviceNumber();
+      const hash = hashDevice(context, who.accountId, next);
       await saveSessionFacts(tx, who, { deviceHash: hash });
       await insertDevice(tx, who.accountId, hash, context.clock.now());
       from.tell(next);
@@ -33,7 +33,7 @@ export async function claimDevice(
   });
 }
 
-/** Notes that a session is confirmed, and that its account knows the device from now on. */
+/** Marks a session as confirmed, and its device as known to the account. */
 export async function confirmSession(
   context: AuthContext,
   tx: Db,
@@ -45,20 +45,24 @@ export async function confirmSession(
     { accountId, sessionId },
     { confirmedAtMs: confirmedAtMs ?? now, deviceCode: null },
   );
-  if (hash === null || (await seeDevice(tx, accountId, hash, now))) return;
-  await deleteDevices(tx, accountId, seenSince(context));
+  if (hash === null || (await markKnownDeviceSeen(tx, accountId, hash, now))) return;
+  await deleteDevices(tx, accountId, oldestKnownDeviceMs(context));
   await insertDevice(tx, accountId, hash, now);
-  await context.logActivity(tx, accountId, { event: 'device-added', sessionId, about: aboutDevice(device) });
+  await context.logActivity(tx, accountId, {
+    event: 'device-added',
+    sessionId,
+    about: describeDeviceForLog(device),
+  });
 }
 
-/** What the activity log tells of a device. */
-export function aboutDevice(device: Session['device']): Record<string, string> {
-  return aboutAgent(device ?? describeAgent(undefined));
+/** Describes a device for the activity log. */
+export function describeDeviceForLog(device: Session['device']): Record<string, string> {
+  return describeAgentForLog(device ?? describeAgent(undefined));
 }
 
-/** Reads and holds the session of a request. Throws `unauthorized` when it has ended meanwhile. */
-export async function lockLiving(tx: Db, who: SignedIn): Promise<Session> {
+/** Reads and locks the session of a request. Throws `unauthorized` if it has ended since the request began. */
+export async function requireLockedSession(tx: Db, who: SignedIn): Promise<Session> {
   const session = await lockSession(tx, who);
-  if (session === undefined) throw new ServerError('unauthorized', 'This session is over.');
+  if (session === undefined) throw new ServerError('unauthorized', 'This session has ended.');
   return session;
 }

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPlaces } from '../../../adapters/places.ts';
+import { openGeoIpLookup } from '../../../adapters/places.ts';
 import { writePlacesFile } from '../../../testing/places-file.ts';
-import { newSignedVault } from '../../vault/testing/signed-vault.ts';
-import { type Person, startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
+import { createSignedVault } from '../../vault/testing/signed-vault.ts';
+import { type SignedInPerson, startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
 import { describeAgent } from './agent.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kinfolio-places-'));
@@ -33,22 +33,22 @@ const newNumber = () => randomBytes(32).toString('base64url');
 const refused = { ok: false, status: 403, code: 'new_device' };
 const wrong = { ok: false, status: 422, code: 'wrong_code' };
 
-/** The code in the newest mail to somebody. */
-async function newestCode({ email }: Person): Promise<string> {
+/** The code in a person's newest email. */
+async function newestCode({ email }: SignedInPerson): Promise<string> {
   await world.test.post.deliverWaiting();
   const mail = world.test.sent.mails.findLast(({ to }) => to === email);
   return /(?<!\d)\d{6}(?!\d)/.exec(mail?.text ?? '')?.[0] ?? 'no code';
 }
 
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-const events = async (person: Person) => {
+const events = async (person: SignedInPerson) => {
   const page = await person.client().readActivity({});
   return page.ok ? page.value.entries.map(({ event }) => event) : page.code;
 };
 
 describe('on a new device', () => {
-  let person: Person;
-  let away: Person;
+  let person: SignedInPerson;
+  let away: SignedInPerson;
   beforeEach(async () => {
     person = await world.withVault();
     away = await person.signInAgain();
@@ -58,7 +58,7 @@ describe('on a new device', () => {
     const client = away.client();
     expect(await client.readVault()).toMatchObject(refused);
     expect(await client.readSessions()).toMatchObject(refused);
-    expect(await client.createVault(newSignedVault(away.accountId).vault)).toMatchObject(refused);
+    expect(await client.createVault(createSignedVault(away.accountId).vault)).toMatchObject(refused);
     expect(await client.putReloadHalf(newNumber())).toMatchObject(refused);
     const listed = await away.send('POST', '/storage/v1/object/list/papers', { prefix: '' });
     expect(listed.body).toMatchObject({ statusCode: '403', code: 'NewDevice' });
@@ -196,7 +196,8 @@ describe('where an account is signed in', () => {
     ['198.51.100.7', 'Leeds, United Kingdom'],
     ['198.51.100.200', 'United Kingdom'],
     ['::ffff:198.51.100.7', 'Leeds, United Kingdom'],
-    // A network of no known place, one the file does not know, two of nowhere, and what is no address.
+    // Addresses for which no place is known: a network without a place in the file, a network missing from the file,
+    // two networks that have no location, and a text that is not an address.
     ['203.0.113.5', null],
     ['192.0.2.1', null],
     ['192.168.1.4', null],
@@ -227,7 +228,7 @@ describe('where an account is signed in', () => {
     ['it knows other things', () => writePlacesFile(placesFile, {}, 'Test-ASN')],
   ])('stops the start with a sentence when %s', async (_, spoil) => {
     spoil();
-    await expect(openPlaces(placesFile)).rejects.toThrow(
+    await expect(openGeoIpLookup(placesFile)).rejects.toThrow(
       `GEOIP_FILE (${placesFile}) cannot be used: it must be a file of cities or countries`,
     );
   });

@@ -2,14 +2,19 @@ import { createVaultClient } from '@kinfolio/contract/client';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPasskey } from '../../vault/testing/changed-ways.ts';
-import { newDevice, type Person, startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
+import {
+  createNumberedDevice,
+  type SignedInPerson,
+  startVaultWorld,
+  type VaultWorld,
+} from '../../vault/testing/vault-world.ts';
 
 const minute = 60_000;
-const wasLetIn = /did not know, and was let in/;
+const wasLetIn = /did not recognise\. They can now use your account/;
 const wantsCode = /wants to open your passport/;
 
-/** A device that enters an account in some way, as the official client and the typed one do. */
-type Entry = (on: ReturnType<typeof newDevice>) => Promise<void>;
+/** A way to sign in on a device, through the official client or our typed one. */
+type Entry = (on: ReturnType<typeof createNumberedDevice>) => Promise<void>;
 
 describe.each(['on', 'off'])('with codes for new devices %s', codes => {
   let world: VaultWorld;
@@ -23,8 +28,8 @@ describe.each(['on', 'off'])('with codes for new devices %s', codes => {
     world.test.clock.advance(minute);
   });
 
-  /** What the owner of an account was mailed since. */
-  const mailsSince = async ({ email }: Person, before: number) => {
+  /** The emails sent to an account's owner since a given point. */
+  const mailsSince = async ({ email }: SignedInPerson, before: number) => {
     await world.test.post.deliverWaiting();
     return world.test.sent.mails
       .slice(before)
@@ -35,15 +40,15 @@ describe.each(['on', 'off'])('with codes for new devices %s', codes => {
     await world.test.post.deliverWaiting();
     return world.test.sent.mails.length;
   };
-  const official = (on: ReturnType<typeof newDevice>) =>
+  const official = (on: ReturnType<typeof createNumberedDevice>) =>
     createClient(world.url, 'anon', {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, flowType: 'pkce' },
       global: { fetch: on.fetch },
     }).auth;
-  const typed = (on: ReturnType<typeof newDevice>) =>
+  const typed = (on: ReturnType<typeof createNumberedDevice>) =>
     createVaultClient({ url: world.url, token: async () => undefined, fetch: on.fetch });
   const askForCode = async () => {
-    const asked = await official(newDevice()).signInWithOtp({ email: person.email });
+    const asked = await official(createNumberedDevice()).signInWithOtp({ email: person.email });
     expect(asked.error).toBeNull();
     const [mail = ''] = (await mailsSince(person, 0)).slice(-1);
     return {
@@ -63,7 +68,7 @@ describe.each(['on', 'off'])('with codes for new devices %s', codes => {
 
   it('an entry by password is told of by one mail, which the server sends by itself', async () => {
     const before = await mailsSoFar();
-    await byPassword(newDevice());
+    await byPassword(createNumberedDevice());
     const mails = await mailsSince(person, before);
     expect(mails).toEqual([expect.stringMatching(codes === 'on' ? wantsCode : wasLetIn)]);
     expect(mails[0]).toContain('/auth/v1/not-me?token=');
@@ -71,7 +76,7 @@ describe.each(['on', 'off'])('with codes for new devices %s', codes => {
 
   it('an entry by a recovery kit is told of by one mail', async () => {
     const before = await mailsSoFar();
-    await byKit(newDevice());
+    await byKit(createNumberedDevice());
     expect(await mailsSince(person, before)).toEqual([expect.stringMatching(wasLetIn)]);
   });
 
@@ -83,19 +88,23 @@ describe.each(['on', 'off'])('with codes for new devices %s', codes => {
     const challenge = given.ok ? given.value.challenge : '';
     const before = await mailsSoFar();
     const signed = passkey.sign({ challenge, origin });
-    expect(await typed(newDevice()).passkeySession(signed)).toMatchObject({ ok: true });
+    expect(await typed(createNumberedDevice()).passkeySession(signed)).toMatchObject({ ok: true });
     expect(await mailsSince(person, before)).toEqual([expect.stringMatching(wasLetIn)]);
   });
 
   it('an entry by a mailed code or its link is told of by one mail each', async () => {
     const { code: token } = await askForCode();
     const beforeCode = await mailsSoFar();
-    const { error } = await official(newDevice()).verifyOtp({ type: 'email', email: person.email, token });
+    const { error } = await official(createNumberedDevice()).verifyOtp({
+      type: 'email',
+      email: person.email,
+      token,
+    });
     expect(error).toBeNull();
     expect(await mailsSince(person, beforeCode)).toEqual([expect.stringMatching(wasLetIn)]);
 
     world.test.clock.advance(minute);
-    const program = official(newDevice());
+    const program = official(createNumberedDevice());
     await program.signInWithOtp({ email: person.email });
     const [mail = ''] = (await mailsSince(person, 0)).slice(-1);
     const beforeLink = await mailsSoFar();
@@ -107,9 +116,9 @@ describe.each(['on', 'off'])('with codes for new devices %s', codes => {
   });
 
   it('an entry on the same device again is told of by none, and by one with a number of before', async () => {
-    const on = newDevice();
+    const on = createNumberedDevice();
     await byKit(on);
-    const stale = newDevice(on.number);
+    const stale = createNumberedDevice(on.number);
     const before = await mailsSoFar();
     await byKit(on);
     await byPassword(on);
@@ -119,8 +128,8 @@ describe.each(['on', 'off'])('with codes for new devices %s', codes => {
   });
 
   it('the log says of an entry whether the account knew the device', async () => {
-    await byKit(newDevice(person.device));
-    await byKit(newDevice());
+    await byKit(createNumberedDevice(person.device));
+    await byKit(createNumberedDevice());
     const page = await person.client().readActivity({});
     const entered = page.ok ? page.value.entries.filter(({ event }) => event === 'signed-in') : [];
     expect(entered.map(({ about }) => about['device'])).toEqual(['new', undefined, undefined]);
@@ -130,7 +139,7 @@ describe.each(['on', 'off'])('with codes for new devices %s', codes => {
 it('whoever is in by a redirect is given the number of their device once, and only where a number is kept', async () => {
   const world = await startVaultWorld();
   const person = await world.withVault();
-  const on = newDevice();
+  const on = createNumberedDevice();
   await person.client(world.url, on.fetch).claimDevice({ timeZone: 'Europe/London' });
   expect(on.number).toBe('');
   await world.test.database.pool.query('update sessions set device_hash = null');

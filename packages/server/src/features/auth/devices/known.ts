@@ -1,54 +1,58 @@
-import type { Asker, Entrance } from '../../../http/entrance.ts';
-import { type Address, findAccountOf } from '../accounts/address.ts';
+import type { Requester, RequestOrigin } from '../../../http/entrance.ts';
+import { type ContactAddress, findAccountByAddress } from '../accounts/address.ts';
 import type { AuthContext } from '../context.ts';
-import { deviceHash, newNumber, seenSince } from './meet.ts';
+import { createDeviceNumber, hashDevice, oldestKnownDeviceMs } from './meet.ts';
 import { listDevices } from './store.ts';
 
-// An account that does not exist: looking for its devices costs what looking for those of a real one does.
+// The id of an account that does not exist. Looking up its devices costs the same as for a real account.
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Who asks, seen from the account of an address. It costs the same whether there is one or not. */
-export async function askerAt(
+/**
+ * Describes the caller as the account of an email or phone number sees them: above all, whether the account knows their
+ * device. Costs the same whether or not there is an account.
+ */
+export async function createRequester(
   context: AuthContext,
-  name: Address,
-  { address, device }: Pick<Entrance, 'address' | 'device'>,
-): Promise<Asker> {
+  name: ContactAddress,
+  { address, device }: Pick<RequestOrigin, 'address' | 'device'>,
+): Promise<Requester> {
   if (device === undefined) return { address };
-  const account = await findAccountOf(context.db, name);
-  return askerOf(context, account?.id ?? nobody, { address, device });
+  const account = await findAccountByAddress(context.db, name);
+  return readRequester(context, account?.id ?? nobody, { address, device });
 }
 
-/** Who asks, seen from an account. */
-export async function askerOf(
+/** Describes the caller as one account sees them: above all, whether the account knows their device. */
+export async function readRequester(
   context: AuthContext,
   accountId: string,
-  { address, device }: Pick<Entrance, 'address' | 'device'>,
-): Promise<Asker> {
+  { address, device }: Pick<RequestOrigin, 'address' | 'device'>,
+): Promise<Requester> {
   if (device === undefined) return { address };
-  const hashes = await listDevices(context.db, accountId, seenSince(context));
-  return askerAmong(context, accountId, { address, device }, hashes);
+  const hashes = await listDevices(context.db, accountId, oldestKnownDeviceMs(context));
+  return readRequesterWithKnownDevices(context, accountId, { address, device }, hashes);
 }
 
-/** Who asks, seen from an account of which the known devices were read. */
-export function askerAmong(
+/** Like {@link readRequester}, for an account whose known devices have already been read. */
+export function readRequesterWithKnownDevices(
   context: AuthContext,
   accountId: string | undefined,
-  { address, device }: Pick<Entrance, 'address' | 'device'>,
+  { address, device }: Pick<RequestOrigin, 'address' | 'device'>,
   hashes: readonly string[],
-): Asker {
+): Requester {
   if (device === undefined) return { address };
-  const shown = deviceHash(context, accountId ?? nobody, device);
+  const shown = hashDevice(context, accountId ?? nobody, device);
   return { address, known: hashes.includes(shown) ? shown : undefined };
 }
 
 /**
- * What is kept of the device that asks for a code, so that wrong tries elsewhere do not use it up. One without a number
- * receives one.
+ * The hash to store for the device that requests a code, so that wrong attempts on other devices do not use the code
+ * up. A device without a number receives one.
  */
-export function askingDevice(context: AuthContext, { device, tell }: Entrance): string {
-  const number = device ?? newNumber();
+export function readRequestingDeviceHash(context: AuthContext, { device, tell }: RequestOrigin): string {
+  const number = device ?? createDeviceNumber();
   if (device === undefined) tell?.(number);
-  return askingHash(context, number);
+  return hashRequestingDevice(context, number);
 }
 
-export const askingHash = (context: AuthContext, device: string): string => context.blind(`asks ${device}`);
+export const hashRequestingDevice = (context: AuthContext, device: string): string =>
+  context.blind(`asks ${device}`);

@@ -1,59 +1,59 @@
 import { randomBytes } from 'node:crypto';
-import type { Entrance } from '../../../http/entrance.ts';
+import type { RequestOrigin } from '../../../http/entrance.ts';
 import type { AuthContext } from '../context.ts';
 import type { SessionDevice } from '../tables.ts';
 import { describeAgent } from './agent.ts';
 
-/** So long after it was last seen, a device is a new one again. */
+/** A device that has not been seen for this long counts as new again. */
 const keepUnseenMs = 400 * 24 * 60 * 60_000;
 
-/** What an entry finds out about the device it comes from. */
-export interface Meeting {
-  /** Whether the account knows the device by the number it showed. */
+/** Facts about the device at an entry. */
+export interface SignInDeviceFacts {
+  /** Whether the account recognises the number that the device presented. */
   known: boolean;
-  /** What is kept of that number. */
+  /** The stored hash of the number that the device presented. */
   shown: string | undefined;
-  /** Its next number; undefined where nothing would read it. */
+  /** The device's next number; undefined if no client would read it. */
   next: string | undefined;
-  /** What is kept of the next one. */
+  /** The stored hash of the next number. */
   nextHash: string | null;
   facts: SessionDevice;
 }
 
-/** Looks at the device of an entry. `hashes` are of the devices that the account knows. */
-export function meetDevice(
+/** Determines whether an account knows the device at an entry. `hashes` are those of the account's known devices. */
+export function recogniseDevice(
   context: AuthContext,
   accountId: string,
-  { address, agent, device, tell }: Entrance,
+  { address, agent, device, tell }: RequestOrigin,
   hashes: readonly string[],
-): Meeting {
-  const next = tell && newNumber();
-  const shown = device === undefined ? undefined : deviceHash(context, accountId, device);
+): SignInDeviceFacts {
+  const next = tell && createDeviceNumber();
+  const shown = device === undefined ? undefined : hashDevice(context, accountId, device);
   return {
     known: shown !== undefined && hashes.includes(shown),
     shown,
     next,
-    nextHash: next === undefined ? null : deviceHash(context, accountId, next),
-    facts: deviceFacts(context, { address, agent }),
+    nextHash: next === undefined ? null : hashDevice(context, accountId, next),
+    facts: readDeviceFacts(context, { address, agent }),
   };
 }
 
-/** What is told of a device in the list of sessions. */
-export function deviceFacts(
+/** Describes a device for the list of sessions. */
+export function readDeviceFacts(
   { placeOf }: AuthContext,
-  { address, agent }: Pick<Entrance, 'address' | 'agent'>,
+  { address, agent }: Pick<RequestOrigin, 'address' | 'agent'>,
   timeZone: string | null = null,
 ): SessionDevice {
   const place = placeOf(address);
   return { ...describeAgent(agent), timeZone, ...(place !== undefined && { place }) };
 }
 
-/** The time since which a device must have been seen in order to be known. */
-export const seenSince = ({ clock }: AuthContext): number => clock.now() - keepUnseenMs;
+/** A device last seen before this time is no longer known. */
+export const oldestKnownDeviceMs = ({ clock }: AuthContext): number => clock.now() - keepUnseenMs;
 
-export const newNumber = (): string => randomBytes(32).toString('base64url');
+export const createDeviceNumber = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept of a device's number: of no use with another account. */
-export function deviceHash(context: AuthContext, accountId: string, device: string): string {
+/** Hashes a device's number for one account, so that the hash is useless with another account. */
+export function hashDevice(context: AuthContext, accountId: string, device: string): string {
   return context.blind(`device ${accountId} ${device}`);
 }

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { plainPage, plainPolicy } from '../../../pages/plain-page.ts';
+import { plainPolicy, renderPlainPage } from '../../../pages/plain-page.ts';
 import type { AuthContext } from '../context.ts';
-import { granted } from '../errors.ts';
-import { takeRequest } from '../limits.ts';
-import { sayNotMe } from './not-me.ts';
+import { valueOrThrow } from '../errors.ts';
+import { countRequestAgainstLimit } from '../limits.ts';
+import { reportCompromise } from './not-me.ts';
 
 const tags = ['auth/v1'];
 const linkQuery = z.object({ token: z.string().default('') });
 
-const question = plainPage(
+const question = renderPlainPage(
   'Was this not you?',
   `<p>Press the button if someone else logged in to your account, or tried to. Then:</p>
 <ul><li>every device is logged out, yours too</li>
@@ -18,14 +18,14 @@ const question = plainPage(
 <p>If it was you, close this page: nothing has happened.</p>
 <form method="post"><button type="submit">This was not me</button></form>`,
 );
-const over = plainPage(
-  'This button does not work any more',
+const over = renderPlainPage(
+  'This button no longer works',
   `<p>Each works once, for 7 days, and a newer email has a newer one. Look for the newest email.</p>
 <p>You can also log in and change your password. That logs out all other devices.</p>`,
 );
 const done = (login: string, recover: string) =>
-  plainPage(
-    'Every device is logged out',
+  renderPlainPage(
+    'Every device has been logged out',
     `<p>Nobody can use your account now without your password and a code from your email.</p>
 <p>Next, set another password: someone may know the one you have. Log in, then look for Change password in Settings.</p>
 <form action="${login}"><button type="submit">Log in</button></form>
@@ -33,7 +33,7 @@ const done = (login: string, recover: string) =>
 <form action="${recover}"><button type="submit">Use your recovery kit</button></form>`,
   );
 
-/** "This was not me": a link of a mail shows a page, and only its button does something. */
+/** Routes for "This was not me". The link in an email only shows a page; the button on the page does the work. */
 export function notMeRoutes(context: AuthContext) {
   const { siteUrl } = context.settings;
   const show = (reply: FastifyReply, page: string) =>
@@ -50,12 +50,12 @@ export function notMeRoutes(context: AuthContext) {
       url: '/not-me',
       schema: {
         tags,
-        summary: 'End every session and hold changes, by a link in an email',
+        summary: 'End every session and put changes on hold, by a link in an email',
         querystring: linkQuery,
       },
       handler: async (request, reply) => {
-        granted(await takeRequest(context, { address: request.ip }));
-        const said = await sayNotMe(context, linkQuery.parse(request.query).token);
+        valueOrThrow(await countRequestAgainstLimit(context, { address: request.ip }));
+        const said = await reportCompromise(context, linkQuery.parse(request.query).token);
         return said.ok
           ? show(reply, done(new URL('/login', siteUrl).href, new URL('/recover', siteUrl).href))
           : show(reply.code(said.status), over);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createVaultClient } from '@kinfolio/contract/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addKit, setPassword } from '../../vault/testing/changed-ways.ts';
-import { type Person, startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
+import { addRecoveryKit, setPassword } from '../../vault/testing/changed-ways.ts';
+import { type SignedInPerson, startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const day = 24 * 60 * 60_000;
 const newSecret = () => randomBytes(32).toString('base64url');
-const textTo = async ({ email }: Person): Promise<string> => {
+const textTo = async ({ email }: SignedInPerson): Promise<string> => {
   await world.test.post.deliverWaiting();
   return world.test.sent.mails.findLast(({ to }) => to === email)?.text ?? '';
 };
@@ -36,8 +36,8 @@ describe('a password alone, on a device that is new', () => {
 });
 
 describe('"this was not me"', () => {
-  let person: Person;
-  let away: Person;
+  let person: SignedInPerson;
+  let away: SignedInPerson;
   let link: string;
   beforeEach(async () => {
     person = await world.withVault();
@@ -54,7 +54,7 @@ describe('"this was not me"', () => {
 
   it('ends every session, forgets every device and the code, once', async () => {
     const code = codeIn(await textTo(person));
-    expect((await press('POST', link)).body).toContain('Every device is logged out');
+    expect((await press('POST', link)).body).toContain('Every device has been logged out');
     expect(await person.client().readVault()).toMatchObject({ code: 'unauthorized' });
     expect(await away.client().confirmDevice({ code })).toMatchObject({
       code: 'unauthorized',
@@ -75,7 +75,7 @@ describe('"this was not me"', () => {
     expect(await owner.send('PUT', '/auth/v1/user', { email: 'a@example.org' })).toMatchObject(held);
     expect(await owner.send('PUT', '/auth/v1/user', { phone: '447700900123' })).toMatchObject(held);
     expect(await owner.send('POST', '/auth/v1/factors', { factor_type: 'totp' })).toMatchObject(held);
-    expect((await addKit(owner)).answer).toMatchObject({ status: 403, code: 'changes_held' });
+    expect((await addRecoveryKit(owner)).answer).toMatchObject({ status: 403, code: 'changes_held' });
     const page = await client.readActivity({});
     expect(page.ok && page.value.entries.map(({ event }) => event)).toContain('not-me');
     const user = await owner.send('GET', '/auth/v1/user');
@@ -84,7 +84,7 @@ describe('"this was not me"', () => {
     expect((await setPassword(owner)).answer.ok).toBe(true);
     const after = await owner.send('GET', '/auth/v1/user');
     expect(after.body).not.toHaveProperty('changes_held_until');
-    expect((await addKit(owner)).answer.ok).toBe(true);
+    expect((await addRecoveryKit(owner)).answer.ok).toBe(true);
   });
 
   it('holds them for three days at most, and forgets a change of email that was under way', async () => {
@@ -110,7 +110,7 @@ describe('"this was not me"', () => {
   it.each(['', 'x', 'A'.repeat(55), '../..', '%00'])('refuses the token %j', async token => {
     const answer = await press('POST', `/auth/v1/not-me?token=${token}`);
     expect(answer.statusCode).toBe(403);
-    expect(answer.body).toContain('This button does not work any more');
+    expect(answer.body).toContain('This button no longer works');
   });
 });
 
@@ -122,5 +122,5 @@ it('a recovery kit opens a passport on a device that is not known, without a cod
   const signedIn = await away.recoverySession({ email: person.email, proof });
   token = signedIn.ok ? signedIn.value.session.access_token : '';
   expect(await away.readVault()).toMatchObject({ ok: true, value: { vaultId: person.vault.vaultId } });
-  expect(await textTo(person)).toContain('was let in');
+  expect(await textTo(person)).toContain('They can now use your account');
 });

@@ -1,17 +1,17 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { endingOf, noteEndings } from '../../../db/endings.ts';
-import type { SessionName } from '../sessions/store.ts';
+import { endingNames, recordEndings } from '../../../db/endings.ts';
+import type { SessionKey } from '../sessions/store.ts';
 import { knownDevices, sessions } from '../tables.ts';
 
-/** What is written about the device of a session. */
+/** The stored facts about the device of a session. */
 export type SessionFacts = Partial<
   Pick<typeof sessions.$inferSelect, 'confirmedAtMs' | 'device' | 'deviceCode' | 'deviceHash'>
 >;
 
 export async function saveSessionFacts(
   tx: Db,
-  { accountId, sessionId }: SessionName,
+  { accountId, sessionId }: SessionKey,
   facts: SessionFacts,
 ): Promise<void> {
   await tx
@@ -20,8 +20,8 @@ export async function saveSessionFacts(
     .where(and(eq(sessions.accountId, accountId), eq(sessions.id, sessionId)));
 }
 
-/** Whether the account knows a device; one that it knows was seen now. */
-export async function seeDevice(
+/** Whether the account knows a device. A known device is marked as seen now. */
+export async function markKnownDeviceSeen(
   tx: Db,
   accountId: string,
   tokenHash: string,
@@ -44,27 +44,30 @@ export async function insertDevice(
   await tx.insert(knownDevices).values({ accountId, tokenHash, createdAtMs: nowMs, lastSeenAtMs: nowMs });
 }
 
-/** Forgets the devices of an account that were not seen since. */
+/** Deletes an account's devices that have not been seen since a given time. */
 export async function deleteDevices(tx: Db, accountId: string, beforeMs: number): Promise<void> {
   await tx
     .delete(knownDevices)
     .where(and(eq(knownDevices.accountId, accountId), lt(knownDevices.lastSeenAtMs, beforeMs)));
 }
 
-/** Makes every device a new one to the account. The one that its owner adds again at once, `addedAgain`, is not noted as ended. */
+/**
+ * Makes every device unknown to the account. The device `addedAgain`, which the owner adds again at once, is not
+ * recorded as ended.
+ */
 export async function forgetDevices(tx: Db, accountId: string, addedAgain?: string | null): Promise<void> {
   const gone = await tx
     .delete(knownDevices)
     .where(eq(knownDevices.accountId, accountId))
     .returning({ tokenHash: knownDevices.tokenHash });
   const forgotten = gone.filter(({ tokenHash }) => tokenHash !== addedAgain);
-  await noteEndings(
+  await recordEndings(
     tx,
-    forgotten.map(({ tokenHash }) => endingOf.device(accountId, tokenHash)),
+    forgotten.map(({ tokenHash }) => endingNames.device(accountId, tokenHash)),
   );
 }
 
-/** What is kept of the devices that the account knows and that were seen since. */
+/** The known devices of the account that were seen since a given time. */
 export async function listDevices(tx: Db, accountId: string, sinceMs: number): Promise<string[]> {
   const rows = await tx
     .select({ tokenHash: knownDevices.tokenHash })

@@ -3,11 +3,11 @@ import { factors } from '../tables.ts';
 import {
   type AuthWorld,
   type Person,
-  sessionOf,
-  signInElsewhere,
+  readDeviceSession,
+  signInOnOtherDevice,
   startAuthWorld,
 } from '../testing/auth-world.ts';
-import { beginApp, personWithApp, showApp } from '../testing/authenticator-app.ts';
+import { addUnverifiedApp, createPersonWithApp, enterAppCode } from '../testing/authenticator-app.ts';
 
 let world: AuthWorld;
 beforeAll(async () => {
@@ -17,7 +17,9 @@ afterAll(() => world.close());
 
 const nobody = '01890a5d-ac96-774b-bcce-b302099a8057';
 const claimsOf = async (person: Person) =>
-  JSON.parse(Buffer.from((await sessionOf(person)).access_token.split('.')[1] ?? '', 'base64url').toString());
+  JSON.parse(
+    Buffer.from((await readDeviceSession(person)).access_token.split('.')[1] ?? '', 'base64url').toString(),
+  );
 const levelOf = async ({ device }: Person) =>
   (await device.auth.mfa.getAuthenticatorAssuranceLevel()).data ?? undefined;
 
@@ -50,7 +52,7 @@ describe('beginning an authenticator app', () => {
 
   test('keeps the secret only sealed, and logs it nowhere', async () => {
     const person = await world.newPerson();
-    const { secret } = await beginApp(world, person);
+    const { secret } = await addUnverifiedApp(world, person);
     const rows = JSON.stringify(await world.database.db.select().from(factors));
     expect(rows).toContain('sealed');
     expect(rows).not.toContain(secret);
@@ -65,13 +67,13 @@ describe('beginning an authenticator app', () => {
 
   test('is refused for a name that is taken, an unknown kind and more than ten', async () => {
     const person = await world.newPerson();
-    await beginApp(world, person, 'Phone');
+    await addUnverifiedApp(world, person, 'Phone');
     const again = await person.device.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     expect(again.error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
-    const headers = { authorization: `Bearer ${(await sessionOf(person)).access_token}` };
+    const headers = { authorization: `Bearer ${(await readDeviceSession(person)).access_token}` };
     const odd = await world.call('POST', '/factors', { headers, body: { factor_type: 'smell' } });
     expect([odd.status, odd.body.error_code]).toEqual([400, 'validation_failed']);
-    for (let n = 1; n < 10; n += 1) await beginApp(world, person);
+    for (let n = 1; n < 10; n += 1) await addUnverifiedApp(world, person);
     const eleventh = await person.device.auth.mfa.enroll({ factorType: 'totp' });
     expect(eleventh.error).toMatchObject({ status: 422, code: 'too_many_enrolled_mfa_factors' });
     world.clock.advance(10 * 60_000);
@@ -87,10 +89,10 @@ describe('beginning an authenticator app', () => {
 describe('verifying an app', () => {
   test('raises this session, with new tokens, and ends the others', async () => {
     const person = await world.newPerson();
-    const other = await signInElsewhere(world, person);
-    const app = await beginApp(world, person);
-    await beginApp(world, person, 'Left over');
-    const before = await sessionOf(person);
+    const other = await signInOnOtherDevice(world, person);
+    const app = await addUnverifiedApp(world, person);
+    await addUnverifiedApp(world, person, 'Left over');
+    const before = await readDeviceSession(person);
     const { session_id } = await claimsOf(person);
 
     const { data, error } = await person.device.auth.mfa.challengeAndVerify({
@@ -105,7 +107,7 @@ describe('verifying an app', () => {
       amr: [{ method: 'totp' }, { method: 'password' }],
     });
     expect(await levelOf(person)).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
-    expect((await sessionOf(person)).refresh_token).not.toBe(before.refresh_token);
+    expect((await readDeviceSession(person)).refresh_token).not.toBe(before.refresh_token);
     expect((await person.device.auth.refreshSession()).error).toBeNull();
     expect(await claimsOf(person)).toMatchObject({ session_id, aal: 'aal2' });
     expect((await other.device.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
@@ -113,8 +115,8 @@ describe('verifying an app', () => {
 
   test('gives nothing to the refresh token from before, and leaves the session alone', async () => {
     const person = await world.newPerson();
-    const { refresh_token } = await sessionOf(person);
-    await showApp(world, person, await beginApp(world, person));
+    const { refresh_token } = await readDeviceSession(person);
+    await enterAppCode(world, person, await addUnverifiedApp(world, person));
     for (const wait of [0, 60_000]) {
       world.clock.advance(wait);
       const answer = await world.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token } });
@@ -125,8 +127,8 @@ describe('verifying an app', () => {
 
   test('gives nothing to it either where a server of the release before raised the session', async () => {
     const person = await world.newPerson();
-    const { refresh_token } = await sessionOf(person);
-    await showApp(world, person, await beginApp(world, person));
+    const { refresh_token } = await readDeviceSession(person);
+    await enterAppCode(world, person, await addUnverifiedApp(world, person));
     await world.database.pool.query('update sessions set siblings_from = 1 where account_id = $1', [
       person.id,
     ]);
@@ -137,7 +139,7 @@ describe('verifying an app', () => {
 
   test.each([-1, 0, 1])('takes the code of %i steps from now', async steps => {
     const person = await world.newPerson();
-    const app = await beginApp(world, person);
+    const app = await addUnverifiedApp(world, person);
     const { error } = await person.device.auth.mfa.challengeAndVerify({
       factorId: app.factorId,
       code: app.code(steps),
@@ -147,7 +149,7 @@ describe('verifying an app', () => {
 
   test.each([-2, 2])('refuses the code of %i steps from now', async steps => {
     const person = await world.newPerson();
-    const app = await beginApp(world, person);
+    const app = await addUnverifiedApp(world, person);
     const { error } = await person.device.auth.mfa.challengeAndVerify({
       factorId: app.factorId,
       code: app.code(steps),
@@ -161,7 +163,7 @@ describe('verifying an app', () => {
 
   test('lets a challenge be answered again after a wrong code, but a code be used only once', async () => {
     const person = await world.newPerson();
-    const app = await beginApp(world, person);
+    const app = await addUnverifiedApp(world, person);
     const { mfa } = person.device.auth;
     const challengeId = await challenge(person, app.factorId);
     const answer = (code: string, id = challengeId) =>
@@ -180,8 +182,8 @@ describe('verifying an app', () => {
 
   test('of one code by many at once succeeds once', async () => {
     const person = await world.newPerson();
-    const app = await beginApp(world, person);
-    const headers = { authorization: `Bearer ${(await sessionOf(person)).access_token}` };
+    const app = await addUnverifiedApp(world, person);
+    const headers = { authorization: `Bearer ${(await readDeviceSession(person)).access_token}` };
     const ids = await Promise.all([1, 2, 3, 4].map(async () => challenge(person, app.factorId)));
     const answers = await Promise.all(
       ids.map(async challenge_id =>
@@ -195,9 +197,9 @@ describe('verifying an app', () => {
   });
 
   test('is refused for a challenge that is over, unknown or of another session', async () => {
-    const person = await personWithApp(world);
+    const person = await createPersonWithApp(world);
     const { app } = person;
-    const other = await signInElsewhere(world, person);
+    const other = await signInOnOtherDevice(world, person);
     const { mfa } = other.device.auth;
     const foreign = await challenge(person, app.factorId);
     const unknown = { status: 422, code: 'mfa_factor_not_found' };
@@ -212,7 +214,7 @@ describe('verifying an app', () => {
   });
 
   test("is refused for another person's factor, as if it were not there", async () => {
-    const [person, stranger] = [await personWithApp(world), await personWithApp(world)];
+    const [person, stranger] = [await createPersonWithApp(world), await createPersonWithApp(world)];
     const { mfa } = stranger.device.auth;
     const { factorId } = person.app;
     const missing = { status: 404, code: 'mfa_factor_not_found' };
@@ -222,7 +224,7 @@ describe('verifying an app', () => {
       missing,
     );
     expect((await mfa.unenroll({ factorId })).error).toMatchObject(missing);
-    const headers = { authorization: `Bearer ${(await sessionOf(stranger)).access_token}` };
+    const headers = { authorization: `Bearer ${(await readDeviceSession(stranger)).access_token}` };
     const odd = await world.call('POST', '/factors/nonsense/challenge', { headers });
     expect([odd.status, odd.body.error_code]).toEqual([404, 'validation_failed']);
   });
@@ -230,8 +232,8 @@ describe('verifying an app', () => {
 
 describe('an account that a factor guards', () => {
   test('refuses at aal1 another factor, a new password and taking the factor away', async () => {
-    const person = await personWithApp(world);
-    const other = await signInElsewhere(world, person);
+    const person = await createPersonWithApp(world);
+    const other = await signInOnOtherDevice(world, person);
     const { auth } = other.device;
     expect(await levelOf(other)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
     const wanted = { code: 'insufficient_aal' };
@@ -243,12 +245,12 @@ describe('an account that a factor guards', () => {
     const { factorId } = person.app;
     expect((await auth.mfa.unenroll({ factorId })).error).toMatchObject({ ...wanted, status: 422 });
     expect((await auth.updateUser({ data: { display_name: 'Ada' } })).error).toBeNull();
-    await showApp(world, other, person.app);
+    await enterAppCode(world, other, person.app);
     expect((await auth.updateUser({ password: 'the-next-secret' })).error).toBeNull();
   });
 
   test('falls back to aal1 at the next refresh when the factor is taken away', async () => {
-    const person = await personWithApp(world);
+    const person = await createPersonWithApp(world);
     const { auth } = person.device;
     const { factorId } = person.app;
     const { data, error } = await auth.mfa.unenroll({ factorId });
@@ -260,11 +262,11 @@ describe('an account that a factor guards', () => {
   });
 
   test('stays raised where its owner takes one of two away, and until the last is gone', async () => {
-    const person = await personWithApp(world);
-    const second = await beginApp(world, person, 'Tablet');
-    await showApp(world, person, second);
-    const other = await signInElsewhere(world, person);
-    await showApp(world, other, second);
+    const person = await createPersonWithApp(world);
+    const second = await addUnverifiedApp(world, person, 'Tablet');
+    await enterAppCode(world, person, second);
+    const other = await signInOnOtherDevice(world, person);
+    await enterAppCode(world, other, second);
     const { mfa } = person.device.auth;
     expect((await mfa.unenroll({ factorId: second.factorId })).error).toBeNull();
     for (const [one, aal] of [
@@ -281,14 +283,14 @@ describe('an account that a factor guards', () => {
 
   test('lets a factor that was never verified be dropped at aal1', async () => {
     const person = await world.newPerson();
-    const { factorId } = await beginApp(world, person);
+    const { factorId } = await addUnverifiedApp(world, person);
     expect((await person.device.auth.mfa.unenroll({ factorId })).error).toBeNull();
   });
 });
 
 describe('guessing codes', () => {
   test('is slowed after five wrong ones and free again a quarter of an hour later', async () => {
-    const person = await personWithApp(world);
+    const person = await createPersonWithApp(world);
     const { factorId } = person.app;
     const attempt = async (code: string) =>
       (await person.device.auth.mfa.challengeAndVerify({ factorId, code })).error?.code;

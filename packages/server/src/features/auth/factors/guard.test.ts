@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type AuthWorld,
   type Person,
-  sessionOf,
-  signInElsewhere,
+  readDeviceSession,
+  signInOnOtherDevice,
   startAuthWorld,
 } from '../testing/auth-world.ts';
-import { personWithApp, showApp } from '../testing/authenticator-app.ts';
+import { createPersonWithApp, enterAppCode } from '../testing/authenticator-app.ts';
 
 let world: AuthWorld;
 beforeAll(async () => {
@@ -16,9 +16,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const vaultOf = (person: Person) =>
-  createVaultClient({ url: world.url, fetch, token: async () => (await sessionOf(person)).access_token });
+  createVaultClient({
+    url: world.url,
+    fetch,
+    token: async () => (await readDeviceSession(person)).access_token,
+  });
 
-/** What each API says to somebody: the code of a refusal, or nothing. */
+/** Calls each API as a person. Returns the error code of each call, or undefined if it succeeded. */
 async function answersTo(person: Person): Promise<Record<string, string | undefined>> {
   const vault = await vaultOf(person).readStorage();
   const storage = await person.device.storage.from('papers').list();
@@ -33,7 +37,7 @@ async function answersTo(person: Person): Promise<Record<string, string | undefi
 const open = { vault: undefined, storage: undefined, rest: undefined };
 const shut = {
   vault: 'insufficient_aal',
-  storage: 'This account wants a second factor',
+  storage: 'This account needs a second factor',
   rest: '42501',
 };
 
@@ -41,14 +45,14 @@ describe('with a verified factor', () => {
   test('no API answers at aal1, and every one does at aal2', async () => {
     const person = await world.newPerson();
     expect(await answersTo(person)).toEqual(open);
-    const guarded = await personWithApp(world);
+    const guarded = await createPersonWithApp(world);
     expect(await answersTo(guarded)).toEqual(open);
-    const other = await signInElsewhere(world, guarded);
+    const other = await signInOnOtherDevice(world, guarded);
     expect(await answersTo(other)).toEqual(shut);
     expect(await vaultOf(other).readStorage()).toMatchObject({ status: 403 });
     await other.device.auth.refreshSession();
     expect(await answersTo(other)).toEqual(shut);
-    await showApp(world, other, guarded.app);
+    await enterAppCode(world, other, guarded.app);
     expect(await answersTo(other)).toEqual(open);
   });
 

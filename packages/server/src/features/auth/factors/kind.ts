@@ -5,19 +5,19 @@ import type { Outcome } from '../errors.ts';
 import type { FactorMethod } from '../tables.ts';
 import type { Challenge, Factor } from './store.ts';
 
-/** What a person asks a new factor for. */
-export interface FactorWish {
+/** A person's request for a new factor. */
+export interface FactorRequest {
   issuer?: string | undefined;
   phone?: string | undefined;
 }
 
-/** What a person answers a challenge with. */
+/** A person's answer to a challenge. */
 export interface FactorAnswer {
   code?: string | undefined;
   webauthn?: PasskeyAnswer | undefined;
 }
 
-/** What a browser says of a passkey, in the names of the wire. */
+/** A browser's response for a passkey, with the field names used on the wire. */
 export interface PasskeyAnswer {
   type: 'create' | 'request';
   credential_response: {
@@ -31,26 +31,32 @@ export interface PasskeyAnswer {
   };
 }
 
-/** What differs between the kinds of factors. What they store is part of their row. */
+/** The operations in which kinds of factors differ. Data of each kind is stored in the factor's row. */
 export interface FactorKind {
   readonly method: FactorMethod;
-  /** What is stored of a new factor, and what its owner is told once. */
+  /** Creates the stored part of a new factor, and the part that is shown to its owner once. */
   enrol(
     context: AuthContext,
     account: Account,
     named: Pick<Factor, 'accountId' | 'id'>,
-    wish: FactorWish,
+    wish: FactorRequest,
   ): Promise<Outcome<{ stored: Partial<Factor>; told: object }>>;
-  /** Whether one more challenge may be made, where each costs something; asked before the transaction. */
+  /**
+   * Whether another challenge is allowed, for kinds where each challenge costs something. Called before the transaction
+   * begins.
+   */
   mayChallenge?(context: AuthContext, factor: Factor): Promise<Outcome<void>>;
-  /** What a challenge tells the device, and what else it sets going; nothing for an app, which knows its code. */
+  /**
+   * Creates the challenge data for the device and, if needed, sends a message. Absent for an authenticator app, which
+   * generates its own codes.
+   */
   challenge?(
     context: AuthContext,
     tx: Db,
     account: Account,
     challenge: Pick<Challenge, 'id'> & { factor: Factor; others: readonly Factor[] },
   ): Promise<object>;
-  /** What the factor's row becomes when the answer is right. */
+  /** Checks an answer. If it is right, returns the new values for the factor's row. */
   verify(
     context: AuthContext,
     factor: Factor,

@@ -1,16 +1,20 @@
-import { type Outcome, refuse } from '../errors.ts';
+import { createRefusal, type Outcome } from '../errors.ts';
 import type { FactorKind } from './kind.ts';
-import { phone } from './phone.ts';
+import { phoneFactor } from './phone.ts';
 import type { FactorType } from './store.ts';
-import { totp } from './totp.ts';
-import { webauthn } from './webauthn.ts';
+import { totpFactor } from './totp.ts';
+import { webauthnFactor } from './webauthn.ts';
 
-/** The kinds that are enrolled, challenged and verified; recovery codes have ways of their own. */
-const kinds: Readonly<Partial<Record<FactorType, FactorKind>>> = { totp, phone, webauthn };
+/** The kinds that are enrolled, challenged and verified in the usual way. Recovery codes have their own functions. */
+const kinds: Readonly<Partial<Record<FactorType, FactorKind>>> = {
+  totp: totpFactor,
+  phone: phoneFactor,
+  webauthn: webauthnFactor,
+};
 
-/** The kind by its name on the wire. */
-export function kindOf(type: string): Outcome<FactorKind> {
+/** The kind of factor with a given name on the wire. */
+export function findFactorKind(type: string): Outcome<FactorKind> {
   const kind = Object.entries(kinds).find(([name]) => name === type)?.[1];
   if (kind !== undefined) return { ok: true, value: kind };
-  return refuse('validation_failed', { message: 'factor_type needs to be totp, phone, or webauthn' });
+  return createRefusal('validation_failed', { message: 'factor_type needs to be totp, phone, or webauthn' });
 }

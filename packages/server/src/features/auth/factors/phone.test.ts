@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type AuthWorld,
   type Person,
-  sessionOf,
-  signInElsewhere,
+  readDeviceSession,
+  signInOnOtherDevice,
   startAuthWorld,
 } from '../testing/auth-world.ts';
 
@@ -55,7 +55,7 @@ describe('a phone as second factor', () => {
     const { data, error } = await mfa.verify({ factorId, challengeId, code });
     expect(error).toBeNull();
     expect(data?.user.factors).toMatchObject([{ factor_type: 'phone', phone: number, status: 'verified' }]);
-    const { access_token: token } = await sessionOf(person);
+    const { access_token: token } = await readDeviceSession(person);
     expect(JSON.parse(atob(token.split('.')[1] ?? ''))).toMatchObject({
       aal: 'aal2',
       amr: [{ method: 'mfa/phone' }, { method: 'password' }],
@@ -84,7 +84,7 @@ describe('a phone as second factor', () => {
     const challengeId = await challenge(person, factorId);
     const { code } = await world.newestTo(number);
     await person.device.auth.mfa.verify({ factorId, challengeId, code });
-    const other = await signInElsewhere(world, person);
+    const other = await signInOnOtherDevice(world, person);
     expect((await other.device.auth.mfa.enroll({ factorType: 'totp' })).error?.code).toBe('insufficient_aal');
   });
 

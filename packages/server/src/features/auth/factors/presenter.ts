@@ -1,7 +1,7 @@
-import { instantOf } from '../instant.ts';
+import { formatInstant } from '../instant.ts';
 import type { Factor } from './store.ts';
 
-/** A factor as its owner and an administrator see it; never its secret. */
+/** A factor as shown to its owner and to administrators, without its secret. */
 export function presentFactor(factor: Factor) {
   return {
     id: factor.id,
@@ -9,8 +9,8 @@ export function presentFactor(factor: Factor) {
     factor_type: factor.type,
     phone: factor.phone ?? undefined,
     status: factor.verifiedAtMs === null ? 'unverified' : 'verified',
-    last_challenged_at: instantOf(factor.lastChallengedAtMs),
-    created_at: instantOf(factor.createdAtMs),
-    updated_at: instantOf(factor.updatedAtMs),
+    last_challenged_at: formatInstant(factor.lastChallengedAtMs),
+    created_at: formatInstant(factor.createdAtMs),
+    updated_at: formatInstant(factor.updatedAtMs),
   };
 }

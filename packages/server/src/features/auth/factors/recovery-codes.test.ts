@@ -1,8 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recoveryCodes } from '../tables.ts';
-import { type AuthWorld, type Person, sessionOf, startAuthWorld } from '../testing/auth-world.ts';
-import { personWithApp } from '../testing/authenticator-app.ts';
+import { type AuthWorld, type Person, readDeviceSession, startAuthWorld } from '../testing/auth-world.ts';
+import { createPersonWithApp } from '../testing/authenticator-app.ts';
 
 let world: AuthWorld;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const refusedBelowAal2 = { status: 403, code: 'insufficient_aal' };
 
-/** The official client has recovery codes behind a switch. */
+/** In the official client, recovery codes must be switched on. */
 async function signIn({ email, password }: Person): Promise<Person> {
   const device = createClient(world.url, world.anonKey, {
     auth: {
@@ -27,9 +27,9 @@ async function signIn({ email, password }: Person): Promise<Person> {
   return { device, email, password, id: data.user.id };
 }
 
-/** Somebody with an app and, on a device at aal2, recovery codes. */
+/** A person with an authenticator app who has created recovery codes on a device at aal2. */
 async function withCodes() {
-  const { app, ...person } = await personWithApp(world);
+  const { app, ...person } = await createPersonWithApp(world);
   const owner = await signIn(person);
   await owner.device.auth.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() });
   world.clock.advance(60_000);
@@ -67,7 +67,7 @@ describe('recovery codes', () => {
     const { data, error } = await api.verify({ code: typed.replaceAll('0', 'O').replaceAll('1', 'L') });
     expect(error).toBeNull();
     expect(data?.user.id).toBe(owner.id);
-    const claims = JSON.parse(atob((await sessionOf(device)).access_token.split('.')[1] ?? ''));
+    const claims = JSON.parse(atob((await readDeviceSession(device)).access_token.split('.')[1] ?? ''));
     expect(claims).toMatchObject({
       aal: 'aal2',
       amr: [{ method: 'mfa/recovery_code' }, { method: 'password' }],
@@ -84,7 +84,7 @@ describe('recovery codes', () => {
   test('of one code by many at once raise one session', async () => {
     const { owner, codes } = await withCodes();
     const device = await signIn(owner);
-    const headers = { authorization: `Bearer ${(await sessionOf(device)).access_token}` };
+    const headers = { authorization: `Bearer ${(await readDeviceSession(device)).access_token}` };
     const answers = await Promise.all(
       [1, 2, 3].map(async () =>
         world.call('POST', '/factors/recovery-codes/verify', { headers, body: { code: codes[0] } }),

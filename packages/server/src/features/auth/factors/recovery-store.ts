@@ -3,15 +3,15 @@ import type { Db } from '../../../db/database.ts';
 import { recoveryCodes } from '../tables.ts';
 import type { Factor } from './store.ts';
 
-/** Which code of which factor. */
-export interface RecoveryCodeName {
+/** Identifies a recovery code by its factor and hash. */
+export interface RecoveryCodeKey {
   accountId: string;
   factorId: string;
   hash: string;
 }
 
-/** Voids every earlier code of the factor and keeps these. */
-export async function replaceCodes(
+/** Replaces all earlier codes of the factor with these. */
+export async function replaceRecoveryCodes(
   tx: Db,
   { accountId, id: factorId }: Pick<Factor, 'accountId' | 'id'>,
   hashes: readonly string[],
@@ -20,10 +20,13 @@ export async function replaceCodes(
   await tx.insert(recoveryCodes).values(hashes.map(hash => ({ accountId, factorId, hash })));
 }
 
-/** Uses a code up; false when there is none or it was used before, however close the race. */
+/**
+ * Uses up a code. Returns false if it does not exist or was already used, even if another request used it at the same
+ * moment.
+ */
 export async function useRecoveryCode(
   tx: Db,
-  { accountId, factorId, hash }: RecoveryCodeName,
+  { accountId, factorId, hash }: RecoveryCodeKey,
   nowMs: number,
 ): Promise<boolean> {
   const used = await tx
@@ -34,8 +37,8 @@ export async function useRecoveryCode(
   return used.length === 1;
 }
 
-/** How many codes a factor has, and how many were not used yet. */
-export async function countCodes(
+/** How many codes a factor has, and how many are unused. */
+export async function countRecoveryCodes(
   db: Db,
   { accountId, id }: Pick<Factor, 'accountId' | 'id'>,
 ): Promise<{ total: number; remaining: number }> {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { validate } from 'uuid';
 import * as z from 'zod';
-import { entranceOf } from '../../../http/entrance.ts';
+import { readRequestOrigin } from '../../../http/entrance.ts';
 import type { AuthContext } from '../context.ts';
-import { AuthError, granted, refuse } from '../errors.ts';
-import { provingCaller } from '../proof/proving-caller.ts';
-import { readBody, text } from '../read-body.ts';
+import { AuthError, createRefusal, valueOrThrow } from '../errors.ts';
+import { authenticateProvingCaller } from '../proof/proving-caller.ts';
+import { readBody, storableText } from '../read-body.ts';
 import { authenticate } from '../sessions/bearer.ts';
 import { challengeFactor } from './challenge.ts';
 import { enrolFactor } from './enrol.ts';
@@ -15,11 +15,11 @@ import { verifyFactor } from './verify.ts';
 
 const tags = ['auth/v1'];
 
-/** Names and issuers are shown in apps and lists; nobody needs a long one. */
-const shortText = text.max(100);
+/** Names and issuers are shown in apps and lists, where long ones are of no use. */
+const shortText = storableText.max(100);
 
 const enrolBody = z.object({
-  factor_type: text.default(''),
+  factor_type: storableText.default(''),
   friendly_name: shortText.default(''),
   issuer: shortText.optional(),
   phone: shortText.optional(),
@@ -38,23 +38,23 @@ const passkeyAnswer = z.object({
   }),
 });
 const verifyBody = z.object({
-  challenge_id: text.default(''),
-  code: text.optional(),
+  challenge_id: storableText.default(''),
+  code: storableText.optional(),
   webauthn: passkeyAnswer.optional(),
 });
 const factorParams = z.object({ id: z.string() });
 
-/** The second factors of the person who is signed in. */
+/** Routes for the second factors of the person who is signed in. */
 export function factorRoutes(context: AuthContext) {
   return async (app: FastifyInstance): Promise<void> => {
     await app.register(recoveryRoutes(context));
     app.route({
       method: 'POST',
       url: '/factors',
-      schema: { tags, summary: 'Begin a second factor', body: enrolBody },
+      schema: { tags, summary: 'Start setting up a second factor', body: enrolBody },
       handler: async request => {
-        const who = granted(await authenticate(context, request));
-        return granted(await enrolFactor(context, who, readBody(enrolBody, request.body)));
+        const who = valueOrThrow(await authenticate(context, request));
+        return valueOrThrow(await enrolFactor(context, who, readBody(enrolBody, request.body)));
       },
     });
     app.route({
@@ -62,8 +62,8 @@ export function factorRoutes(context: AuthContext) {
       url: '/factors/:id/challenge',
       schema: { tags, summary: 'Start a challenge for a factor', params: factorParams },
       handler: async request => {
-        const who = granted(await authenticate(context, request));
-        return granted(await challengeFactor(context, who, idOf(request)));
+        const who = valueOrThrow(await authenticate(context, request));
+        return valueOrThrow(await challengeFactor(context, who, idOf(request)));
       },
     });
     app.route({
@@ -76,13 +76,15 @@ export function factorRoutes(context: AuthContext) {
         body: verifyBody,
       },
       handler: async request => {
-        const who = granted(await provingCaller(context, request));
+        const who = valueOrThrow(await authenticateProvingCaller(context, request));
         const factorId = idOf(request);
         const { challenge_id: challengeId, ...answer } = readBody(verifyBody, request.body);
         if (!validate(challengeId))
-          throw new AuthError(refuse('validation_failed', { message: 'challenge_id needs to be a UUID' }));
-        const answered = { ...answer, factorId, challengeId, from: entranceOf(request) };
-        return granted(await verifyFactor(context, who, answered));
+          throw new AuthError(
+            createRefusal('validation_failed', { message: 'challenge_id needs to be a UUID' }),
+          );
+        const answered = { ...answer, factorId, challengeId, from: readRequestOrigin(request) };
+        return valueOrThrow(await verifyFactor(context, who, answered));
       },
     });
     app.route({
@@ -90,8 +92,8 @@ export function factorRoutes(context: AuthContext) {
       url: '/factors/:id',
       schema: { tags, summary: 'Remove a factor', params: factorParams },
       handler: async request => {
-        const who = granted(await provingCaller(context, request));
-        return granted(await unenrolFactor(context, who, idOf(request)));
+        const who = valueOrThrow(await authenticateProvingCaller(context, request));
+        return valueOrThrow(await unenrolFactor(context, who, idOf(request)));
       },
     });
   };
@@ -100,5 +102,7 @@ export function factorRoutes(context: AuthContext) {
 function idOf({ params }: FastifyRequest): string {
   const { id } = factorParams.parse(params);
   if (validate(id)) return id;
-  throw new AuthError(refuse('validation_failed', { status: 404, message: 'factor_id must be an UUID' }));
+  throw new AuthError(
+    createRefusal('validation_failed', { status: 404, message: 'factor_id must be an UUID' }),
+  );
 }

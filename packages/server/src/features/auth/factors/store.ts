@@ -6,7 +6,7 @@ export type Factor = typeof factors.$inferSelect;
 export type Challenge = typeof factorChallenges.$inferSelect;
 export type FactorType = (typeof factorTypes)[number];
 
-/** All factors of an account, the oldest first. */
+/** All factors of an account, oldest first. */
 export async function listFactors(db: Db, accountId: string): Promise<Factor[]> {
   return db
     .select()
@@ -36,7 +36,7 @@ export async function deleteFactor(tx: Db, accountId: string, id: string): Promi
   await tx.delete(factors).where(named(accountId, id));
 }
 
-/** Forgets factors of an account that were begun before then and never verified. */
+/** Deletes an account's factors that were started before a given time and never verified. */
 export async function deleteUnverifiedBefore(tx: Db, accountId: string, beforeMs: number): Promise<void> {
   await tx
     .delete(factors)
@@ -45,7 +45,7 @@ export async function deleteUnverifiedBefore(tx: Db, accountId: string, beforeMs
     );
 }
 
-/** Forgets every other unverified factor of the same kind. */
+/** Deletes every other unverified factor of the same kind. */
 export async function deleteOtherUnverified(
   tx: Db,
   { accountId, id, type }: Pick<Factor, 'accountId' | 'id' | 'type'>,
@@ -66,7 +66,7 @@ export async function insertChallenge(tx: Db, challenge: Challenge): Promise<voi
   await tx.insert(factorChallenges).values(challenge);
 }
 
-/** Reads the challenge and holds it, so that it is answered once. */
+/** Reads a challenge and locks it, so that it cannot be answered twice. */
 export async function lockChallenge(
   tx: Db,
   { accountId, factorId, sessionId, id }: Omit<Challenge, 'expiresAtMs'>,
@@ -86,7 +86,7 @@ export async function lockChallenge(
   return challenge;
 }
 
-/** Forgets a challenge that was met, and those of the account whose time is over. */
+/** Deletes an answered challenge, and all expired challenges of the account. */
 export async function deleteChallenges(
   tx: Db,
   { accountId, id }: Pick<Challenge, 'accountId' | 'id'>,

@@ -1,15 +1,15 @@
 import type { Db } from '../../../db/database.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
-import { refusalOfChange } from '../accounts/may-change.ts';
+import { checkMayChange } from '../accounts/may-change.ts';
 import { lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
-import { type Outcome, refuse } from '../errors.ts';
-import { changeWants } from '../proof/required.ts';
+import { createRefusal, type Outcome } from '../errors.ts';
+import { proofsForChange } from '../proof/required.ts';
 import { lowerSessionsRaisedBy } from '../sessions/raise.ts';
-import type { SessionName } from '../sessions/store.ts';
+import type { SessionKey } from '../sessions/store.ts';
 import { deleteFactor, type Factor, findFactor, listFactors } from './store.ts';
 
-/** Takes a factor away. One that guards the account is taken away only by a session that showed a factor. */
+/** Removes a factor. If the factor protects the account, this requires a session in which a factor was verified. */
 export async function unenrolFactor(
   context: AuthContext,
   who: SignedIn,
@@ -18,14 +18,14 @@ export async function unenrolFactor(
   return context.db.transaction(async tx => {
     await lockAccount(tx, who.accountId);
     const factor = await findFactor(tx, who.accountId, factorId);
-    if (factor === undefined) return refuse('mfa_factor_not_found');
+    if (factor === undefined) return createRefusal('mfa_factor_not_found');
     if (factor.verifiedAtMs !== null && who.aal === 'aal1')
-      return refuse('insufficient_aal', {
+      return createRefusal('insufficient_aal', {
         status: 422,
         message: 'AAL2 required to unenroll verified factor',
       });
-    const wants = factor.verifiedAtMs === null ? [] : changeWants;
-    const refusal = refusalOfChange(who, { wants });
+    const wants = factor.verifiedAtMs === null ? [] : proofsForChange;
+    const refusal = checkMayChange(who, { wants });
     if (refusal !== undefined) return refusal;
     await removeFactor(context, tx, factor, who.sessionId);
     return { ok: true, value: { id: factorId } };
@@ -33,8 +33,8 @@ export async function unenrolFactor(
 }
 
 /**
- * Removes a factor of an account that the transaction holds. Recovery codes stand in for another factor: without any
- * other they go too.
+ * Removes a factor of an account that the transaction has locked. Recovery codes stand in for another factor, so they
+ * are removed together with the last one.
  */
 export async function removeFactor(
   context: AuthContext,
@@ -58,14 +58,14 @@ export async function removeFactor(
     await removeFactor(context, tx, codes, sessionId);
 }
 
-/** Removes every factor of an account, for who showed a kit in place of it. */
+/** Removes every factor of an account whose owner has proved a recovery kit instead. */
 export async function removeAllFactors(
   context: AuthContext,
   tx: Db,
-  { accountId, sessionId }: SessionName,
+  { accountId, sessionId }: SessionKey,
 ): Promise<void> {
   await lockAccount(tx, accountId);
-  // Recovery codes go with the last other factor.
+  // Recovery codes may already have been removed together with the last other factor.
   for (const { id } of await listFactors(tx, accountId)) {
     const factor = await findFactor(tx, accountId, id);
     if (factor !== undefined) await removeFactor(context, tx, factor, sessionId);

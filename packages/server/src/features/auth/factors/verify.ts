@@ -1,17 +1,17 @@
 import type { Db } from '../../../db/database.ts';
-import type { Entrance } from '../../../http/entrance.ts';
+import type { RequestOrigin } from '../../../http/entrance.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
-import { refusalOfChange } from '../accounts/may-change.ts';
+import { checkMayChange } from '../accounts/may-change.ts';
 import { type Account, lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
-import { askerOf } from '../devices/known.ts';
-import { type Outcome, type Refusal, refuse } from '../errors.ts';
-import { takeFactorTry } from '../guessing.ts';
-import { changeWants } from '../proof/required.ts';
+import { readRequester } from '../devices/known.ts';
+import { createRefusal, type Outcome, type Refusal } from '../errors.ts';
+import { countFactorAttempt } from '../guessing.ts';
+import { proofsForChange } from '../proof/required.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
 import { raiseSession } from '../sessions/raise.ts';
 import type { FactorAnswer } from './kind.ts';
-import { kindOf } from './kinds.ts';
+import { findFactorKind } from './kinds.ts';
 import {
   type Challenge,
   deleteChallenges,
@@ -22,33 +22,33 @@ import {
   updateFactor,
 } from './store.ts';
 
-/** An answer to a challenge. */
-export interface Answered extends FactorAnswer {
+export interface ChallengeAnswer extends FactorAnswer {
   factorId: string;
   challengeId: string;
-  from: Entrance;
+  from: RequestOrigin;
 }
 
 /**
- * Verifies a factor: the session is raised to aal2 and gets new tokens, the account's other sessions at aal1 end.
- * Every answer is counted before it is looked at; what was no wrong code is given back.
+ * Verifies a factor: raises the session to aal2 with new tokens, and ends the account's other sessions at aal1. Every
+ * attempt is counted before it is checked, and stays counted only if the code was wrong.
  */
 export async function verifyFactor(
   context: AuthContext,
   who: SignedIn,
-  answered: Answered,
+  answered: ChallengeAnswer,
 ): Promise<Outcome<PresentedSession>> {
   const { accountId } = who;
   if ((await findFactor(context.db, accountId, answered.factorId)) === undefined)
-    return refuse('mfa_factor_not_found');
-  const asker = await askerOf(context, accountId, answered.from);
-  const factorTry = await takeFactorTry(context, { ...asker, factorId: answered.factorId, accountId });
+    return createRefusal('mfa_factor_not_found');
+  const asker = await readRequester(context, accountId, answered.from);
+  const factorTry = await countFactorAttempt(context, { ...asker, factorId: answered.factorId, accountId });
   if (!factorTry.ok) return factorTry;
   const verified = await context.db.transaction(async tx => {
     const account = await lockAccount(tx, accountId);
     const factor = await findFactor(tx, accountId, answered.factorId);
-    if (account === undefined || factor === undefined) return refuse('mfa_factor_not_found');
-    const refusal = factor.verifiedAtMs === null ? refusalOfChange(who, { wants: changeWants }) : undefined;
+    if (account === undefined || factor === undefined) return createRefusal('mfa_factor_not_found');
+    const refusal =
+      factor.verifiedAtMs === null ? checkMayChange(who, { wants: proofsForChange }) : undefined;
     if (refusal !== undefined) return refusal;
     const { challengeId: id, factorId } = answered;
     const challenge = await lockChallenge(tx, { accountId, factorId, sessionId: who.sessionId, id });
@@ -68,13 +68,14 @@ async function answerChallenge(
   const { who, account, factor, challenge } = held;
   const now = context.clock.now();
   const refusal = refusalOf(challenge, now);
-  if (challenge === undefined || refusal !== undefined) return refusal ?? refuse('mfa_factor_not_found');
-  const kind = kindOf(factor.type);
+  if (challenge === undefined || refusal !== undefined)
+    return refusal ?? createRefusal('mfa_factor_not_found');
+  const kind = findFactorKind(factor.type);
   if (!kind.ok) return kind;
   const about = { factor: factor.type };
   const answered = await kind.value.verify(context, factor, challenge, answer);
   if (!answered.ok) {
-    // Returned, not thrown: the note of it is kept.
+    // The refusal is returned and not thrown, because an exception would also roll back the log entry.
     await context.logActivity(tx, account.id, { event: 'factor-refused', sessionId: who.sessionId, about });
     return answered;
   }
@@ -92,12 +93,12 @@ async function answerChallenge(
   return raiseSession(context, tx, account, who, { factor, method: kind.value.method });
 }
 
-/** Why a challenge cannot be answered any more. */
+/** The reason why a challenge can no longer be answered; undefined if it can. */
 function refusalOf(challenge: Challenge | undefined, now: number): Refusal | undefined {
   if (challenge === undefined)
-    return refuse('mfa_factor_not_found', {
+    return createRefusal('mfa_factor_not_found', {
       status: 422,
       message: 'MFA factor with the provided challenge ID not found',
     });
-  return challenge.expiresAtMs <= now ? refuse('mfa_challenge_expired') : undefined;
+  return challenge.expiresAtMs <= now ? createRefusal('mfa_challenge_expired') : undefined;
 }

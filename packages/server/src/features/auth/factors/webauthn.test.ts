@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Asked, softwarePasskey } from '../../../testing/software-passkey.ts';
+import { createSoftwarePasskey, type PasskeyRequest } from '../../../testing/software-passkey.ts';
 import {
   type AuthWorld,
   type Person,
-  sessionOf,
-  signInElsewhere,
+  readDeviceSession,
+  signInOnOtherDevice,
   startAuthWorld,
 } from '../testing/auth-world.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const origin = 'http://localhost:8787';
-type Passkey = ReturnType<typeof softwarePasskey>;
+type Passkey = ReturnType<typeof createSoftwarePasskey>;
 const refused = { status: 422, code: 'mfa_verification_failed' };
 
 async function begin({ device }: Person, friendlyName: string): Promise<string> {
@@ -24,10 +24,13 @@ async function begin({ device }: Person, friendlyName: string): Promise<string> 
   return data.id;
 }
 
-/** What the official client asks of the browser, by hand: the browser's part is the software passkey's. */
+/**
+ * Calls the factor routes directly. In place of the browser that the official client would call, a software passkey
+ * responds.
+ */
 async function call(person: Person, path: string, body: object) {
   const headers = {
-    authorization: `Bearer ${(await sessionOf(person)).access_token}`,
+    authorization: `Bearer ${(await readDeviceSession(person)).access_token}`,
     'x-supabase-api-version': '2024-01-01',
   };
   return world.call('POST', `/factors/${path}`, { headers, body });
@@ -43,7 +46,7 @@ async function challenge(person: Person, factorId: string) {
 
 async function answer(
   person: Person,
-  { factorId, passkey, ...wrong }: { factorId: string; passkey: Passkey } & Partial<Asked>,
+  { factorId, passkey, ...wrong }: { factorId: string; passkey: Passkey } & Partial<PasskeyRequest>,
 ) {
   const { id, type, publicKey } = await challenge(person, factorId);
   const asked = { challenge: publicKey.challenge, origin, ...wrong };
@@ -53,7 +56,7 @@ async function answer(
   });
 }
 
-function responseOf(passkey: Passkey, type: string, asked: Asked) {
+function responseOf(passkey: Passkey, type: string, asked: PasskeyRequest) {
   const { credentialId: id } = passkey;
   if (type === 'create') {
     const { clientDataJson: clientDataJSON, attestationObject } = passkey.make(asked);
@@ -63,11 +66,11 @@ function responseOf(passkey: Passkey, type: string, asked: Asked) {
   return { id, rawId: id, type: 'public-key', response: { clientDataJSON, authenticatorData, signature } };
 }
 
-/** A person with a passkey as second factor, at aal2. */
+/** A person at aal2 who has a passkey as a second factor. */
 async function withPasskey() {
   const person = await world.newPerson();
   const factorId = await begin(person, 'Security key');
-  const passkey = softwarePasskey();
+  const passkey = createSoftwarePasskey();
   const { status } = await answer(person, { factorId, passkey });
   expect(status).toBe(200);
   return { person, factorId, passkey };
@@ -88,7 +91,7 @@ describe('a passkey as second factor', () => {
     });
     expect(data).toMatchObject({ type: 'webauthn', webauthn: { type: 'create' } });
 
-    const passkey = softwarePasskey();
+    const passkey = createSoftwarePasskey();
     const { status, body } = await answer(person, { factorId, passkey });
     expect(status).toBe(200);
     expect(body.user.factors).toMatchObject([{ id: factorId, factor_type: 'webauthn', status: 'verified' }]);
@@ -100,7 +103,7 @@ describe('a passkey as second factor', () => {
 
   test('signs the next sign-in, without being asked who holds it', async () => {
     const { person, factorId, passkey } = await withPasskey();
-    const other = await signInElsewhere(world, person);
+    const other = await signInOnOtherDevice(world, person);
     const asked = await challenge(other, factorId);
     expect(asked).toMatchObject({
       type: 'request',
@@ -113,9 +116,9 @@ describe('a passkey as second factor', () => {
 
   test('is not believed when anything about its answer is wrong', async () => {
     const { person, factorId, passkey } = await withPasskey();
-    const other = await signInElsewhere(world, person);
-    const stranger = softwarePasskey();
-    const wrongs: Array<Partial<Asked> & { passkey?: Passkey }> = [
+    const other = await signInOnOtherDevice(world, person);
+    const stranger = createSoftwarePasskey();
+    const wrongs: Array<Partial<PasskeyRequest> & { passkey?: Passkey }> = [
       { origin: 'https://evil.example' },
       { rpId: 'evil.example' },
       { challenge: 'c29tZXRoaW5nIGVsc2U' },
@@ -143,7 +146,7 @@ describe('a passkey as second factor', () => {
   });
 });
 
-/** What the official client finds in a browser that holds this passkey. */
+/** Imitates the browser APIs that the official client uses, for a browser that has this passkey. */
 function browserWith(passkey: Passkey, here = origin) {
   class PublicKeyCredential {
     readonly toJSON: () => object;
@@ -170,8 +173,8 @@ describe('a passkey as second factor, by the official client alone', () => {
 
   test('is registered, and signs the next sign-in', async () => {
     const person = await world.newPerson();
-    const other = await signInElsewhere(world, person);
-    browserWith(softwarePasskey());
+    const other = await signInOnOtherDevice(world, person);
+    browserWith(createSoftwarePasskey());
     const { data, error } = await person.device.auth.mfa.webauthn.register({ friendlyName: 'Key' });
     expect(error).toBeNull();
     const [factor] = data?.user.factors ?? [];
@@ -187,13 +190,13 @@ describe('a passkey as second factor, by the official client alone', () => {
 
   test('is refused with another key, at another address, with a name that is taken, and to others', async () => {
     const { person, factorId, passkey } = await withPasskey();
-    const other = await signInElsewhere(world, person);
+    const other = await signInOnOtherDevice(world, person);
     const { webauthn } = other.device.auth.mfa;
     const stranger = await world.newPerson();
     await begin(stranger, 'Key');
     browserWith(passkey, 'https://evil.example');
     expect((await webauthn.authenticate({ factorId })).error).toMatchObject(refused);
-    browserWith(softwarePasskey());
+    browserWith(createSoftwarePasskey());
     expect((await webauthn.authenticate({ factorId })).error).toMatchObject(refused);
     expect((await webauthn.register({ friendlyName: 'Another' })).error).toMatchObject({
       status: 403,

@@ -1,15 +1,15 @@
-import { type Expected, readNewPasskey, readSignature } from '../../../adapters/crypto/passkeys.ts';
+import { type ExpectedSignature, readNewPasskey, readSignature } from '../../../adapters/crypto/passkeys.ts';
 import type { AuthContext } from '../context.ts';
-import { type Outcome, refuse } from '../errors.ts';
+import { createRefusal, type Outcome } from '../errors.ts';
 import type { FactorKind, PasskeyAnswer } from './kind.ts';
 import type { Challenge, Factor } from './store.ts';
 
 const product = 'Kinfolio';
-// ES256, EdDSA and RS256 (RFC 8152): every authenticator knows one of them.
+// ES256, EdDSA and RS256 (RFC 8152). Every authenticator supports at least one of them.
 const algorithms = [-7, -8, -257];
 
-/** A passkey or security key, beside the password. It opens nothing: what unlocks a vault is kept with the vault. */
-export const webauthn: FactorKind = {
+/** A passkey or security key as a second factor. It does not unlock the vault, which has its own passkeys. */
+export const webauthnFactor: FactorKind = {
   method: 'mfa/webauthn',
   enrol: async () => ({ ok: true, value: { stored: {}, told: {} } }),
   async challenge(context, _tx, account, { id, factor, others }) {
@@ -35,8 +35,10 @@ export const webauthn: FactorKind = {
   },
   async verify(context, factor, challenge, { webauthn: answer }) {
     if (answer === undefined)
-      return refuse('validation_failed', { message: 'webauthn needs to be answered with a credential' });
-    const expected: Expected = {
+      return createRefusal('validation_failed', {
+        message: 'webauthn needs to be answered with a credential',
+      });
+    const expected: ExpectedSignature = {
       publicUrl: context.settings.publicUrl,
       isChallenge: given => given === bytesToSign(context, challenge.id),
       besidePassword: true,
@@ -46,10 +48,11 @@ export const webauthn: FactorKind = {
 };
 
 type Keeping = Outcome<Pick<Factor, 'passkey'>>;
-const notBelieved = () => refuse('mfa_verification_failed', { message: 'The passkey was not accepted' });
+const notBelieved = () =>
+  createRefusal('mfa_verification_failed', { message: 'The passkey was not accepted' });
 
 async function made(
-  expected: Expected,
+  expected: ExpectedSignature,
   { type, credential_response: answer }: PasskeyAnswer,
 ): Promise<Keeping> {
   const { clientDataJSON: clientDataJson, attestationObject } = answer.response;
@@ -64,7 +67,7 @@ async function made(
 }
 
 async function signed(
-  expected: Expected,
+  expected: ExpectedSignature,
   passkey: NonNullable<Factor['passkey']>,
   { type, credential_response: answer }: PasskeyAnswer,
 ): Promise<Keeping> {
@@ -81,7 +84,10 @@ const asked = (type: PasskeyAnswer['type'], publicKey: object) => ({
   webauthn: { type, credential_options: { publicKey } },
 });
 
-/** Made of the challenge's id under a secret of the server: nobody else can know it, and nothing more is stored. */
+/**
+ * The bytes are derived from the challenge's id with a secret of the server, so nobody else can predict them and they
+ * do not have to be stored.
+ */
 const bytesToSign = (context: AuthContext, id: Challenge['id']) => context.blind(`webauthn ${id}`);
 
 const credentialsOf = (factors: readonly Factor[]) =>

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { validate } from 'uuid';
 import * as z from 'zod';
 import type { AuthContext } from '../context.ts';
-import { AuthError, granted, refuse } from '../errors.ts';
-import { authorizeQuery, sendOutside } from '../providers/begin.ts';
-import { linkerOf } from './linker.ts';
+import { AuthError, createRefusal, valueOrThrow } from '../errors.ts';
+import { authorizeQuery, redirectToProvider } from '../providers/begin.ts';
+import { requireLinker } from './linker.ts';
 import { unlinkIdentity } from './unlink.ts';
 
 const tags = ['auth/v1'];
 const identityParams = z.object({ id: z.string() });
 
-/** The ways of signing in of the person who is signed in. */
+/** Routes for linking and unlinking the ways in which the signed-in person can sign in. */
 export function identityRoutes(context: AuthContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.route({
@@ -19,8 +19,8 @@ export function identityRoutes(context: AuthContext) {
       schema: { tags, summary: 'Link an outside provider to the account', querystring: authorizeQuery },
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        const { accountId, sessionId } = granted(await linkerOf(context, request));
-        return sendOutside(context, request, reply, { accountId, sessionId });
+        const { accountId, sessionId } = valueOrThrow(await requireLinker(context, request));
+        return redirectToProvider(context, request, reply, { accountId, sessionId });
       },
     });
     app.route({
@@ -28,13 +28,13 @@ export function identityRoutes(context: AuthContext) {
       url: '/user/identities/:id',
       schema: { tags, summary: 'Unlink one of several ways of signing in', params: identityParams },
       handler: async request => {
-        const who = granted(await linkerOf(context, request));
+        const who = valueOrThrow(await requireLinker(context, request));
         const { id } = identityParams.parse(request.params);
         if (!validate(id))
           throw new AuthError(
-            refuse('validation_failed', { status: 404, message: 'identity_id must be an UUID' }),
+            createRefusal('validation_failed', { status: 404, message: 'identity_id must be an UUID' }),
           );
-        granted(await unlinkIdentity(context, who, id));
+        valueOrThrow(await unlinkIdentity(context, who, id));
         return {};
       },
     });

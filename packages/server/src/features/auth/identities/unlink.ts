@@ -10,13 +10,14 @@ import {
   updateAccount,
 } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
-import { type Outcome, refuse } from '../errors.ts';
-import { releaseLinks } from '../providers/store.ts';
+import { createRefusal, type Outcome } from '../errors.ts';
+import { releaseProviderLinks } from '../providers/store.ts';
 import { deleteIdentity } from './store.ts';
 
 /**
- * Unlinks an identity. The last one stays, so that a way of signing in is left; so does the one with the email address of an
- * account with a passport, or its owner would hear of nothing any more and could not sign in by a kit.
+ * Unlinks an identity. The last identity cannot be unlinked, because the person could no longer sign in. If the account
+ * has a passport, the identity with the account's email cannot be unlinked either: the owner would no longer receive
+ * any messages and could not sign in with a kit.
  */
 export async function unlinkIdentity(
   context: AuthContext,
@@ -27,13 +28,13 @@ export async function unlinkIdentity(
     const account = await lockAccount(tx, accountId);
     const identities = await listIdentities(tx, accountId);
     const identity = identities.find(one => one.id === id);
-    if (account === undefined || identity === undefined) return refuse('identity_not_found');
+    if (account === undefined || identity === undefined) return createRefusal('identity_not_found');
     const left = identities.filter(one => one.id !== id);
-    if (left.length === 0) return refuse('single_identity_not_deletable');
+    if (left.length === 0) return createRefusal('single_identity_not_deletable');
     if (account.guardedAtMs !== null && isLastOfEmail(account, identity, left))
-      return refuse('email_conflict_identity_not_deletable');
+      return createRefusal('email_conflict_identity_not_deletable');
     await deleteIdentity(tx, identity);
-    await releaseLinks(tx, accountId, identity);
+    await releaseProviderLinks(tx, accountId, identity);
     const without = await dropAddress(tx, account, identity, left);
     const providers = [...new Set(left.map(one => one.provider))];
     const appMetadata = { ...account.appMetadata, provider: providers[0], providers };
@@ -44,7 +45,7 @@ export async function unlinkIdentity(
   });
 }
 
-/** The address an identity stood for goes with it, unless another one that is left stands for it too. */
+/** Removes the address of an unlinked identity, unless a remaining identity has the same address. */
 async function dropAddress(
   tx: Db,
   account: Account,

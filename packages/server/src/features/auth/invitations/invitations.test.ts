@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthWorld, newEmail, startAuthWorld } from '../testing/auth-world.ts';
-import { invitationHash, makeInvitation, readInvitations, revokeInvitation } from './service.ts';
+import { type AuthWorld, createUnusedEmail, startAuthWorld } from '../testing/auth-world.ts';
+import { hashInvitation, makeInvitation, readInvitations, revokeInvitation } from './service.ts';
 
 const password = 'a-good-secret';
 const day = 24 * 60 * 60_000;
 let world: AuthWorld;
 
 const deps = () => ({ db: world.database.db, clock: world.clock, publicUrl: 'https://kinfolio.example' });
-const signUp = (invitation: string | undefined, email = newEmail()) =>
+const signUp = (invitation: string | undefined, email = createUnusedEmail()) =>
   world
     .device()
     .auth.signUp({ email, password, options: { data: invitation === undefined ? {} : { invitation } } });
@@ -31,7 +31,7 @@ describe.each([['off'], ['on']])(
       expect((await signUp('7K2M-9QXD-4T8P-W3ZA')).error).toMatchObject(refused);
       const { auth } = world.device();
       expect((await auth.signInAnonymously()).error).toMatchObject({ code: 'signup_disabled' });
-      const email = newEmail();
+      const email = createUnusedEmail();
       expect((await auth.signInWithOtp({ email })).error).toBeNull();
       expect(
         (await world.database.pool.query('select 1 from accounts where email = $1', [email])).rows,
@@ -43,7 +43,7 @@ describe.each([['off'], ['on']])(
       expect(link).toBe(`https://kinfolio.example/signup#invitation=${code}`);
       const { rows } = await world.database.pool.query('select * from sign_up_invitations');
       expect(JSON.stringify(rows)).not.toContain(code.slice(0, 4) + code.slice(5, 9));
-      const email = newEmail();
+      const email = createUnusedEmail();
       const { data, error } = await signUp(code.toLowerCase().replaceAll('-', ' '), email);
       expect(error).toBeNull();
       expect(data.user?.user_metadata).not.toHaveProperty('invitation');
@@ -60,8 +60,8 @@ describe.each([['off'], ['on']])(
     test('ends by its day, and when it is taken back', async () => {
       const old = await makeInvitation(deps(), 1);
       const { code } = await makeInvitation(deps());
-      expect(await revokeInvitation(deps(), invitationHash(code))).toBe(true);
-      expect(await revokeInvitation(deps(), invitationHash(code))).toBe(false);
+      expect(await revokeInvitation(deps(), hashInvitation(code))).toBe(true);
+      expect(await revokeInvitation(deps(), hashInvitation(code))).toBe(false);
       expect((await signUp(code)).error).toMatchObject(refused);
       world.clock.advance(day);
       expect((await signUp(old.code)).error).toMatchObject(refused);
@@ -73,11 +73,11 @@ describe.each([['off'], ['on']])(
 test('somebody whose code of the mail was lost uses the same invitation again, and another address does not', async () => {
   world = await startAuthWorld({ SIGN_UP: 'invite', EMAIL_CONFIRM: 'on', MESSAGE_COOLDOWN: '0' });
   const { code } = await makeInvitation(deps());
-  const email = newEmail();
+  const email = createUnusedEmail();
   expect((await signUp(code, email)).error).toBeNull();
   expect((await signUp(code, email)).error).toBeNull();
   expect((await signUp(code)).error).toMatchObject(refused);
-  // The answer does not depend on whether an address has an account: without an invitation both are refused alike.
+  // The response does not depend on whether an address has an account: without an invitation, the refusal is the same.
   expect((await signUp(undefined, email)).error).toMatchObject(refused);
   await world.close();
 });

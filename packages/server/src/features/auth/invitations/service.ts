@@ -5,20 +5,23 @@ import { deleteInvitation, insertInvitation, listInvitations } from './store.ts'
 
 const day = 24 * 60 * 60_000;
 
-/** How long an invitation works by default, and at most. */
+/** How many days an invitation is valid by default, and at most. */
 export const invitationDays = { usual: 14, most: 90 };
 
-/** A new invitation, with the code that is shown once and kept nowhere. */
+/** A new invitation and its code. The code is shown once and never stored. */
 export interface NewInvitation {
   readonly code: string;
-  /** The address that opens the sign-up page with the code filled in. What follows `#` is sent to no server. */
+  /**
+   * The URL of the sign-up page with the code filled in. The code is after the `#`, which browsers do not send to a
+   * server.
+   */
   readonly link: string;
   readonly expiresAtMs: number;
 }
 
-/** One invitation as the operator sees it. */
+/** An invitation as shown to the operator. */
 export interface InvitationState {
-  /** Names it to the operator; the code cannot be found from it. */
+  /** Identifies the invitation to the operator. The code cannot be derived from it. */
   readonly id: string;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
@@ -30,7 +33,7 @@ interface InvitationDeps {
   readonly clock: Clock;
 }
 
-/** Makes an invitation for one person. Throws RangeError for days outside 1 to 90. */
+/** Creates an invitation for one person. Throws RangeError unless the number of days is from 1 to 90. */
 export async function makeInvitation(
   { db, clock, publicUrl }: InvitationDeps & { readonly publicUrl: string },
   days: number = invitationDays.usual,
@@ -40,11 +43,11 @@ export async function makeInvitation(
   const code = newInvitationCode();
   const createdAtMs = clock.now();
   const expiresAtMs = createdAtMs + days * day;
-  await insertInvitation(db, { codeHash: invitationHash(code), createdAtMs, expiresAtMs });
+  await insertInvitation(db, { codeHash: hashInvitation(code), createdAtMs, expiresAtMs });
   return { code, link: `${publicUrl}/signup#invitation=${code}`, expiresAtMs };
 }
 
-/** All invitations that are kept, the newest first; empty for none. */
+/** All stored invitations, newest first. */
 export async function readInvitations({ db, clock }: InvitationDeps): Promise<InvitationState[]> {
   const now = clock.now();
   const rows = await listInvitations(db);
@@ -56,23 +59,23 @@ export async function readInvitations({ db, clock }: InvitationDeps): Promise<In
   }));
 }
 
-/** Deletes an unused invitation. False where there is none. */
+/** Deletes an unused invitation. False if it does not exist. */
 export const revokeInvitation = ({ db }: Pick<InvitationDeps, 'db'>, id: string): Promise<boolean> =>
   deleteInvitation(db, id);
 
-// Crockford's letters without U as well: nothing that looks like something else, and no words by chance.
+// Crockford's letters, without U: no two letters look alike, and words do not appear by chance.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 16;
 
-/** A new code of 80 random bits, in groups of four as people read it: `7K2M-9QXD-…`. */
+/** Generates a code of 80 random bits, written in groups of four: `7K2M-9QXD-…`. */
 function newInvitationCode(): string {
   const bytes = randomBytes(length);
   const code = Array.from(bytes, byte => letters[byte % letters.length] ?? '').join('');
   return code.match(/.{4}/g)?.join('-') ?? code;
 }
 
-/** What is kept of a code: SHA-256 of its letters, whatever way they were typed. */
-export function invitationHash(typed: string): string {
+/** Hashes a code for storage: SHA-256 of its letters, which are normalised first. */
+export function hashInvitation(typed: string): string {
   const plain = typed
     .toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, '')

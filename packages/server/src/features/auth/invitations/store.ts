@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { signUpInvitations } from '../tables.ts';
 
-/** An invitation as it is kept: without its code. */
+/** An invitation, as stored. The row does not contain the code. */
 export type Invitation = typeof signUpInvitations.$inferSelect;
 
 export async function insertInvitation(
@@ -12,7 +12,7 @@ export async function insertInvitation(
   await db.insert(signUpInvitations).values({ ...row, usedAtMs: null, usedBy: null });
 }
 
-/** An invitation that an address may use: its own, or an unused one, before it is over. */
+/** Matches an invitation that has not expired and is either unused or was used by this address. */
 const usable = (codeHash: string, usedBy: string, nowMs: number) =>
   and(
     eq(signUpInvitations.codeHash, codeHash),
@@ -32,8 +32,8 @@ export async function mayUseInvitation(
   return rows.length > 0;
 }
 
-/** Uses an invitation up for an address. False where another address was first. */
-export async function takeInvitation(
+/** Uses up an invitation for an address. Returns false if another address used it first. */
+export async function claimInvitation(
   tx: Db,
   { codeHash, usedBy, nowMs }: { codeHash: string; usedBy: string; nowMs: number },
 ): Promise<boolean> {
@@ -45,11 +45,11 @@ export async function takeInvitation(
   return rows.length > 0;
 }
 
-/** All invitations that are kept, the newest first. */
+/** All stored invitations, newest first. */
 export const listInvitations = (db: Db): Promise<Invitation[]> =>
   db.select().from(signUpInvitations).orderBy(desc(signUpInvitations.createdAtMs)).limit(500);
 
-/** Deletes an unused invitation. False where there is none. */
+/** Deletes an unused invitation. False if it does not exist. */
 export async function deleteInvitation(db: Db, codeHash: string): Promise<boolean> {
   const rows = await db
     .delete(signUpInvitations)

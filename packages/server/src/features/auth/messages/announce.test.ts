@@ -4,9 +4,9 @@ import { type AuthWorld, startAuthWorld } from '../testing/auth-world.ts';
 import {
   type Announcement,
   announce,
-  announcementState,
-  announceToNext,
-  lateProblem,
+  findTooLateProblem,
+  queueNextAnnouncements,
+  readAnnouncementState,
   readAnnouncementText,
 } from './announce.ts';
 import { createQueueMessage } from './queue-message.ts';
@@ -20,12 +20,12 @@ describe('an announcement', () => {
   beforeAll(async () => {
     world = await startAuthWorld();
     for (let one = 0; one < 3; one += 1) people.push((await world.newPerson()).email);
-    // One whose address was never confirmed hears nothing.
+    // A person whose address was never confirmed receives no announcement.
     const unconfirmed = await world.newPerson();
     await world.database.pool.query('update accounts set email_confirmed_at_ms = null where email = $1', [
       unconfirmed.email,
     ]);
-    // More than are written in one step, so that a run can be killed between two.
+    // More addresses than fit in one step, so that a run can be killed between two steps.
     await world.database.pool.query(
       `insert into accounts select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'email', 'more-' || n || '@example.org'))).*
        from accounts a, generate_series(1, 120) n where a.email = $1`,
@@ -43,13 +43,13 @@ describe('an announcement', () => {
       paragraphs: ['Save a copy of your passport before then.'],
       on: day('2027-03-01'),
     };
-    expect(await announcementState(deps, closing)).toMatchObject({
+    expect(await readAnnouncementState(deps, closing)).toMatchObject({
       addresses: 123,
       sent: 0,
       finishedAtMs: null,
     });
-    expect(await announceToNext(deps, closing)).toBe(100);
-    // Killed in the midst of a step: nothing of it is left.
+    expect(await queueNextAnnouncements(deps, closing)).toBe(100);
+    // The process is killed in the middle of a step, so nothing of that step is saved.
     const dying = {
       ...deps,
       queueMessage: async (...told: Parameters<typeof deps.queueMessage>) => {
@@ -60,7 +60,7 @@ describe('an announcement', () => {
     await expect(announce(dying, closing)).rejects.toThrow('killed');
     expect(await announce(deps, closing)).toBe(23);
     expect(await announce(deps, closing)).toBe(0);
-    expect(await announcementState(deps, closing)).toMatchObject({ sent: 123 });
+    expect(await readAnnouncementState(deps, closing)).toMatchObject({ sent: 123 });
     await world.post.deliverWaiting();
     const mails = world.sent.mails.filter(({ subject }) => subject === closing.subject);
     expect(new Set(mails.map(({ to }) => to)).size).toBe(123);
@@ -88,14 +88,14 @@ describe('its text', () => {
 describe('the promised notice', () => {
   const clock = { now: () => Date.UTC(2026, 10, 21, 12) };
   it('is kept: a closing is announced 90 days before, or more where more were promised', () => {
-    expect(lateProblem({ kind: 'closing', on: day('2027-02-19') }, clock, 0)).toBeUndefined();
-    expect(lateProblem({ kind: 'closing', on: day('2027-02-18') }, clock, 0)).toContain('2027-02-19');
-    expect(lateProblem({ kind: 'closing', on: day('2027-02-19') }, clock, 120)).toContain('120 days');
-    expect(lateProblem({ kind: 'closing', on: undefined }, clock, 0)).toContain('--on');
+    expect(findTooLateProblem({ kind: 'closing', on: day('2027-02-19') }, clock, 0)).toBeUndefined();
+    expect(findTooLateProblem({ kind: 'closing', on: day('2027-02-18') }, clock, 0)).toContain('2027-02-19');
+    expect(findTooLateProblem({ kind: 'closing', on: day('2027-02-19') }, clock, 120)).toContain('120 days');
+    expect(findTooLateProblem({ kind: 'closing', on: undefined }, clock, 0)).toContain('--on');
   });
   it('is 30 days of a change of policy, and none of an incident', () => {
-    expect(lateProblem({ kind: 'policy', on: day('2026-12-21') }, clock, 0)).toBeUndefined();
-    expect(lateProblem({ kind: 'policy', on: day('2026-12-20') }, clock, 0)).toContain('30 days');
-    expect(lateProblem({ kind: 'incident', on: undefined }, clock, 0)).toBeUndefined();
+    expect(findTooLateProblem({ kind: 'policy', on: day('2026-12-21') }, clock, 0)).toBeUndefined();
+    expect(findTooLateProblem({ kind: 'policy', on: day('2026-12-20') }, clock, 0)).toContain('30 days');
+    expect(findTooLateProblem({ kind: 'incident', on: undefined }, clock, 0)).toBeUndefined();
   });
 });

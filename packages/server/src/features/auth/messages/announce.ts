@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
-import { addDays, type Day, todayIn } from '@kinfolio/domain/values/calendar';
+import { addDays, type Day, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { NIL } from 'uuid';
 import * as z from 'zod';
 import type { Db } from '../../../db/database.ts';
-import { holdFact, readFact, saveFact } from '../../../db/facts.ts';
+import { lockFact, readFact, saveFact } from '../../../db/facts.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { countAddresses, nextAddresses } from './announcement-store.ts';
+import { countAddresses, readNextAddresses } from './announcement-store.ts';
 import type { QueueMessage } from './queue-message.ts';
 
-/** What may be announced, and how many days before the day it is about. */
+/** For each kind of announcement, how many days before its date it must be sent. */
 export const announcementDays = { closing: 90, policy: 30, incident: 0 } as const;
 /** See {@link announcementDays}. */
 export type AnnouncementKind = keyof typeof announcementDays;
 
-/** Something that everybody hears by mail. */
+/** An email to everybody. */
 export interface Announcement {
   readonly kind: AnnouncementKind;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** The day it is about; undefined of an incident. */
+  /** The date that the announcement is about; undefined for an incident. */
   readonly on: Day | undefined;
 }
 
@@ -28,14 +28,20 @@ export interface AnnounceDeps {
   readonly queueMessage: QueueMessage;
 }
 
-/** Mails written in one transaction: a moment's work, so that a process that is killed loses little. */
+/**
+ * How many emails are queued in one transaction. A transaction takes only a moment, so a killed process loses little
+ * work.
+ */
 const atMost = 100;
 const longestSubject = 120;
 const progress = z.object({ reached: z.string(), sent: z.number(), finishedAtMs: z.number().nullable() });
 type Progress = z.infer<typeof progress>;
 const nothingYet: Progress = { reached: NIL, sent: 0, finishedAtMs: null };
 
-/** Reads the text of an announcement: its first line is the subject, blank lines part the rest. Or a sentence about what is wrong. */
+/**
+ * Parses the text of an announcement. The first line is the subject, and blank lines separate paragraphs. Returns a
+ * sentence if something is wrong with the text.
+ */
 export function readAnnouncementText(
   text: string,
 ): { subject: string; paragraphs: string[] } | { problem: string } {
@@ -49,33 +55,35 @@ export function readAnnouncementText(
   if (subject.length > longestSubject)
     return { problem: `The first line is the subject: make it at most ${longestSubject} characters.` };
   if (paragraphs.length === 0)
-    return { problem: 'The file has a subject and no text. Write the text below a blank line.' };
+    return { problem: 'The file has a subject but no text. Write the text below a blank line.' };
   return { subject: subject.trim(), paragraphs };
 }
 
-/** Why an announcement would come too late for the day it is about; undefined when it is in time. */
-export function lateProblem(
+/** A sentence if it is too late to send the announcement before its date; undefined if there is enough time. */
+export function findTooLateProblem(
   { kind, on }: Pick<Announcement, 'kind' | 'on'>,
   clock: Clock,
   promisedDays: number,
 ): string | undefined {
   const days = kind === 'closing' ? Math.max(promisedDays, announcementDays.closing) : announcementDays[kind];
   if (days === 0) return undefined;
-  if (on === undefined) return 'Say the day it is about: --on 2027-03-01.';
-  const first = addDays(todayIn(clock), days);
+  if (on === undefined) return 'Give the date that the announcement is about: --on 2027-03-01.';
+  const first = addDays(todayInLondon(clock), days);
   return on < first
-    ? `People are promised ${days} days: the first day that can be announced is ${first}.`
+    ? `People are promised ${days} days’ notice: the first day that can be announced is ${first}.`
     : undefined;
 }
 
-// [Note: Each address one mail for each announcement] The fact of an announcement is held while the next addresses get
-// their mails, and notes in the same transaction how far that came. A process killed in between has written whole steps
-// only, and the next run continues after them. The same text on the same day is the same announcement.
+// [Note: Each address one mail for each announcement] Each transaction locks the announcement's fact, queues the emails
+// for the next few addresses, and records its progress. So a process that is killed has completed only whole steps, and
+// the next run continues after them. The same text on the same day counts as the same announcement.
 const nameOf = (announcement: Announcement) =>
   `announcement-${createHash('sha256').update(JSON.stringify(announcement)).digest('base64url')}`;
 
-/** How far an announcement is, and how many confirmed addresses there are. */
-export async function announcementState(
+/**
+ * The progress of an announcement: how many addresses have been emailed, and how many confirmed addresses there are.
+ */
+export async function readAnnouncementState(
   { db }: Pick<AnnounceDeps, 'db'>,
   announcement: Announcement,
 ): Promise<Progress & { addresses: number }> {
@@ -84,17 +92,17 @@ export async function announcementState(
   return { ...known, addresses: await countAddresses(db) };
 }
 
-/** Queues the mails to the next addresses. Returns how many there were: none when every address has its mail. */
-export async function announceToNext(
+/** Queues emails to the next few addresses. Returns their number, which is 0 once every address has its email. */
+export async function queueNextAnnouncements(
   { db, clock, queueMessage }: AnnounceDeps,
   announcement: Announcement,
 ): Promise<number> {
   const name = nameOf(announcement);
   return db.transaction(async tx => {
-    const kept = await holdFact(tx, name, JSON.stringify(nothingYet));
+    const kept = await lockFact(tx, name, JSON.stringify(nothingYet));
     const known = progress.parse(JSON.parse(kept));
     if (known.finishedAtMs !== null) return 0;
-    const next = await nextAddresses(tx, { after: known.reached, atMost });
+    const next = await readNextAddresses(tx, { after: known.reached, atMost });
     const { subject, paragraphs, on } = announcement;
     for (const { email } of next)
       await queueMessage(tx, { template: 'announcement', to: email, values: { subject, paragraphs, on } });
@@ -105,9 +113,13 @@ export async function announceToNext(
   });
 }
 
-/** Mails every confirmed address, continuing where an earlier run was killed. Returns how many mails this run queued. */
+/**
+ * Emails every confirmed address, and continues where an earlier run was killed. Returns the number of emails that this
+ * run queued.
+ */
 export async function announce(deps: AnnounceDeps, announcement: Announcement): Promise<number> {
   let sent = 0;
-  for (let more = atMost; more === atMost; sent += more) more = await announceToNext(deps, announcement);
+  for (let more = atMost; more === atMost; sent += more)
+    more = await queueNextAnnouncements(deps, announcement);
   return sent;
 }

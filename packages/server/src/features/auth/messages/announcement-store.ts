@@ -5,11 +5,11 @@ import { accounts } from '../tables.ts';
 const confirmed = () =>
   and(isNotNull(accounts.email), isNotNull(accounts.emailConfirmedAtMs), isNull(accounts.deletedAtMs));
 
-/** How many accounts have an address that was confirmed. */
+/** How many accounts have a confirmed address. */
 export const countAddresses = (db: Db): Promise<number> => db.$count(accounts, confirmed());
 
 /** The next confirmed addresses after an account, in the order of their accounts' ids. */
-export async function nextAddresses(
+export async function readNextAddresses(
   db: Db,
   { after, atMost }: { after: string; atMost: number },
 ): Promise<Array<{ id: string; email: string }>> {

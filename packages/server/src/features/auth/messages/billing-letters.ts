@@ -1,18 +1,18 @@
-import type { BillingLetterValues } from '../../../ports/billing-letters.ts';
-import type { Letter, Part } from './letter.ts';
+import type { BillingEmailValues } from '../../../ports/billing-letters.ts';
+import type { EmailContent, MessagePart } from './letter.ts';
 
-const toPlan = ({ manage }: { manage: string }): Part => ({ button: 'See your plan', link: manage });
-const yours = 'What you stored is yours to read, correct, take away and delete, whether you pay or not.';
+const toPlan = ({ manage }: { manage: string }): MessagePart => ({ button: 'See your plan', link: manage });
+const yours = 'You can read, correct, download and delete what you stored, whether you pay or not.';
 
-/** The mails about plans, by name. */
-export const billingLetters: {
-  [Name in keyof BillingLetterValues]: (said: BillingLetterValues[Name]) => Letter;
+/** The emails about plans, by name. */
+export const billingEmails: {
+  [Name in keyof BillingEmailValues]: (said: BillingEmailValues[Name]) => EmailContent;
 } = {
   'plan-paid': said => ({
     subject: 'Your plan is set up',
     parts: [
       `You are on the ${said.plan}: ${said.price}, VAT included. Next payment: ${said.next}.`,
-      'You can cancel at any time, in two presses.',
+      'You can cancel at any time, in two clicks.',
       toPlan(said),
     ],
   }),
@@ -20,18 +20,18 @@ export const billingLetters: {
     subject: 'Your bank refused a payment',
     parts: [
       `Your bank refused the payment for your plan. Nothing has changed. Please pay by ${said.until}.`,
-      'Often the card has expired. You can give another one.',
+      'Often this is because the card has expired. You can use a different one.',
       toPlan(said),
       yours,
     ],
   }),
   'plan-ending': said => ({
     subject: 'Your plan is cancelled',
-    parts: [`Your plan goes on until ${said.day}. Nothing more will be charged.`, toPlan(said), yours],
+    parts: [`Your plan runs until ${said.day}. You will not be charged again.`, toPlan(said), yours],
   }),
   'plan-kept': said => ({
-    subject: 'Your plan goes on',
-    parts: [`Your plan is not cancelled any more. Next payment: ${said.next}.`, toPlan(said)],
+    subject: 'Your plan continues',
+    parts: [`Your plan is no longer cancelled. Next payment: ${said.next}.`, toPlan(said)],
   }),
   'plan-changed': said => ({
     subject: 'Your plan has changed',
@@ -39,7 +39,7 @@ export const billingLetters: {
   }),
   'plan-ended': said => ({
     subject: 'Your plan has ended',
-    parts: ['Nothing is charged any more.', yours, toPlan(said)],
+    parts: ['You will not be charged again.', yours, toPlan(said)],
   }),
   'payment-refunded': said => ({
     subject: 'We have paid you back',
@@ -53,15 +53,15 @@ export const billingLetters: {
     subject: 'A payment is coming up',
     parts: [
       `Your ${said.what} costs ${said.price}, VAT included. The next payment is on ${said.day}.`,
-      'If you do not want it, cancel before that day. It takes two presses.',
+      'If you do not want to renew your plan, cancel before that day. It takes two clicks.',
       toPlan(said),
     ],
   }),
   'trial-ends-soon': said => ({
     subject: 'Your free trial is ending',
     parts: [
-      `Your free trial ends on ${said.day}. We hold no card of yours, so nothing is charged.`,
-      'To go on adding records after that day, choose a plan.',
+      `Your free trial ends on ${said.day}. We do not have your card details, so you will not be charged.`,
+      'To keep adding records after that day, choose a plan.',
       toPlan(said),
       yours,
     ],

@@ -1,99 +1,115 @@
 import type { Logger } from 'pino';
 import { NIL } from 'uuid';
-import { bounceAddressOf } from '../../../adapters/mail/bounce-address.ts';
+import { createBounceAddress } from '../../../adapters/mail/bounce-address.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { errorCode } from '../../../ports/error-code.ts';
-import type { Messages } from '../../../ports/messages.ts';
-import { measure } from '../../../ports/meter.ts';
-import type { Rendered } from './render.ts';
-import { deleteMessage, deleteOldMessages, holdMessage, isUnsaid, listMessages } from './store.ts';
-import { createReader, type WriteMessage } from './waiting.ts';
+import type { MessageSender } from '../../../ports/messages.ts';
+import { reportMeasurement } from '../../../ports/meter.ts';
+import type { RenderedMessage } from './render.ts';
+import { deleteMessage, deleteOldMessages, isUnwritten, listMessages, lockMessage } from './store.ts';
+import { createMessageReader, type WriteMessage } from './waiting.ts';
 
-/** Codes and links are over long before. */
+/** Messages are kept this long. The codes and links in them expire much sooner. */
 const keepMs = 7 * 24 * 60 * 60_000;
 
-/** Hears what became of messages. */
-export interface PostOutcome {
+/** Callbacks that receive the outcome of a message. */
+export interface DeliveryCallbacks {
   taken(tx: Db, id: string): Promise<void>;
-  /** Returns whether it is final. `status` is an enhanced status (RFC 3463) or the code of the error. */
+  /**
+   * Called when a message was rejected. Returns true if it must not be retried. `status` is an enhanced status code
+   * (RFC 3463) or the error's code.
+   */
   refused(id: string, status: string): Promise<boolean>;
-  /** Whether it may still go to `to`, asked right before; without it, all may. */
+  /**
+   * Called just before a message is sent to `to`: whether it may still be sent. If this function is absent, every
+   * message may be sent.
+   */
   mayGo?(tx: Db, id: string, to: string): Promise<boolean>;
-  /** The number (E.164 without its plus) that gets what must arrive, where mail to an address comes back. */
+  /**
+   * The phone number (E.164 without its plus) that receives important messages as texts when emails to an address
+   * bounce.
+   */
   elsewhere?(tx: Db, id: string, to: string): Promise<string | undefined>;
-  /** Whether it counts when it was delivered, so that a report of that is asked for. */
+  /** Whether the delivery of a message counts. If it does, a delivery report is requested. */
   isNotice?(tx: Db, id: string): Promise<boolean>;
-  /** What was queued without words, right before it goes. */
+  /** Renders the text of a message that was queued without one, just before it is sent. */
   say?: WriteMessage;
 }
 
 interface PostDeps {
   db: Db;
-  messages: Messages;
+  messages: MessageSender;
   secrets: { fakesSecret: string };
   publicUrl: string;
-  /** Who runs the server, as mails end with it. */
+  /** The last line of every email, which says who runs the server. */
   signedBy?: string | undefined;
-  /** Where reports about mails come to; undefined where none do. */
+  /** The address that receives bounce reports; undefined if not set. */
   bounceAddress?: string | undefined;
   log: Logger;
-  /** What became of messages whose delivery counts: taken, with the message; refused, final when it is not to be tried again. */
-  outcome?: PostOutcome;
+  /**
+   * Callbacks for messages whose delivery counts: `taken` receives the message, and `refused` returns true if the
+   * message must not be retried.
+   */
+  outcome?: DeliveryCallbacks;
 }
 
-/** One try of one message: whether its text message went too, and by what it was handed on. */
+/** The result of an attempt to send a message: which channel sent it, and whether a text message was sent as well. */
 interface Attempt {
   wasTexted: boolean;
   channel: 'mail' | 'text' | undefined;
 }
 
-/** Sends what was told. */
-export interface Post {
-  /** Sends one message. Throws when it could not be handed on: it waits for the next time. Harmless to repeat. */
+export interface MessageDelivery {
+  /**
+   * Sends one message. Throws if sending fails; the message then waits for the next attempt. It is safe to call this
+   * twice.
+   */
   deliver: (id: string) => Promise<void>;
   /**
-   * Sends all that wait, as a server does when it starts, until `ended`. One that cannot be sent does not hold up the
-   * others.
+   * Sends all waiting messages until `ended`, as a server does when it starts. A message that cannot be sent does not
+   * delay the others.
    */
   deliverWaiting: (ended?: AbortSignal) => Promise<void>;
 }
 
-// [Note: No message lost or doubled] A message is held by a transaction while it is handed on, and its row goes with
-// the same transaction. A process killed before has sent nothing, or has not said so: the row is free at once and is
-// sent by whoever takes it next, with the same Message-ID, which is made from the row.
+// [Note: No message lost or doubled] A transaction locks a message while it is being sent, and finally deletes its row.
+// If the process is killed before that, the lock is released at once, and the next process sends the message with the
+// same Message-ID, which is derived from the row.
 
-export function createPost(deps: PostDeps): Post {
+export function createMessageDelivery(deps: PostDeps): MessageDelivery {
   const { db, messages, secrets, publicUrl, signedBy, log, outcome, bounceAddress } = deps;
-  const read = createReader(secrets, outcome?.say, signedBy);
+  const read = createMessageReader(secrets, outcome?.say, signedBy);
   const host = new URL(publicUrl).hostname;
-  const send = async (tx: Db, id: string, message: Rendered) => {
+  const send = async (tx: Db, id: string, message: RenderedMessage) => {
     if ('text' in message) return message.text.to === '' ? undefined : messages.sendText(message.text);
     if (message.mail.to === '') return undefined;
     const { fakesSecret } = secrets;
     const returnTo =
-      bounceAddress && bounceAddressOf({ address: bounceAddress, fakesSecret }, id, message.mail.to);
+      bounceAddress && createBounceAddress({ address: bounceAddress, fakesSecret }, id, message.mail.to);
     const reports = returnTo !== undefined && (await outcome?.isNotice?.(tx, id));
     return messages.sendMail({ ...message.mail, messageId: `<${id}@${host}>`, returnTo, reports });
   };
-  /** Codes, security and billing: what has no “Unsubscribe” goes by text message too where mail comes back. */
-  const sendToo = async (tx: Db, id: string, message: Rendered): Promise<boolean> => {
+  /**
+   * If emails bounce, messages without “Unsubscribe” are also sent as texts: those about codes, security and billing.
+   */
+  const sendToo = async (tx: Db, id: string, message: RenderedMessage): Promise<boolean> => {
     if ('text' in message || message.mail.leave !== undefined || message.mail.to === '') return false;
     const phone = await outcome?.elsewhere?.(tx, id, message.mail.to);
     if (phone === undefined) return false;
     await messages.sendText({ to: `+${phone}`, text: comesBack(message.mail.subject) });
     return true;
   };
-  const mayGo = async (tx: Db, id: string, message: Rendered): Promise<boolean> => {
+  const mayGo = async (tx: Db, id: string, message: RenderedMessage): Promise<boolean> => {
     const { to } = 'text' in message ? message.text : message.mail;
     return (await outcome?.mayGo?.(tx, id, to)) ?? true;
   };
   const tryOne = (id: string, attempt: Attempt) =>
     db.transaction(async tx => {
-      const waiting = await holdMessage(tx, id);
+      const waiting = await lockMessage(tx, id);
       if (waiting === undefined) return;
       const message = await read(tx, waiting);
-      const goes = message !== undefined && (isUnsaid(waiting) || (await mayGo(tx, id, message)));
+      const goes = message !== undefined && (isUnwritten(waiting) || (await mayGo(tx, id, message)));
       if (goes) {
         attempt.wasTexted = await sendToo(tx, id, message);
         attempt.channel = 'text' in message ? 'text' : 'mail';
@@ -102,11 +118,14 @@ export function createPost(deps: PostDeps): Post {
       await deleteMessage(tx, id);
       if (goes) await outcome?.taken(tx, id);
     });
-  /** Whether it is gone. What a mail server says may name the receiver, so only its code is written down. */
+  /**
+   * Tries to send a message and returns whether that worked. A mail server's response may contain the recipient's
+   * address, so only its code is logged.
+   */
   const sent = async (id: string) => {
     const attempt: Attempt = { wasTexted: false, channel: undefined };
     const count = (became: 'sent' | 'refused') => {
-      if (attempt.channel) measure({ what: 'message', channel: attempt.channel, outcome: became });
+      if (attempt.channel) reportMeasurement({ what: 'message', channel: attempt.channel, outcome: became });
     };
     try {
       await tryOne(id, attempt);
@@ -116,7 +135,7 @@ export function createPost(deps: PostDeps): Post {
       count('refused');
       log.warn({ id, code: errorCode(error) }, 'a message could not be sent and waits');
       const isFinal = (await outcome?.refused(id, statusOf(error))) === true;
-      // What went by text message is not tried again, or it would go so each time.
+      // Once the text message has been sent, the email is not retried, because each attempt would send another text.
       if (!isFinal && !attempt.wasTexted) return false;
       await db.transaction(tx => deleteMessage(tx, id));
       return true;
@@ -124,7 +143,7 @@ export function createPost(deps: PostDeps): Post {
   };
   return {
     deliver: async id => {
-      if (!(await sent(id))) throw new Error('The message could not be handed on');
+      if (!(await sent(id))) throw new Error('The message could not be sent');
     },
     deliverWaiting: async ended => {
       let page = await listMessages(db, NIL);
@@ -139,12 +158,15 @@ export function createPost(deps: PostDeps): Post {
   };
 }
 
-/** Throws away what could not be sent for so long that it says nothing any more. Harmless at any time. */
+/** Deletes messages that could not be sent and are now too old to be useful. Running it at any time is safe. */
 export async function forgetOldMessages({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   await deleteOldMessages(db, clock.now() - keepMs);
 }
 
-/** The enhanced status in what a mail server answered; where it has none, one made of its code; otherwise the error's code. */
+/**
+ * The enhanced status in a mail server's response. If there is none, it is derived from the response's code; if there
+ * is no response, it is the error's code.
+ */
 function statusOf(error: unknown): string {
   const answered = error instanceof Error && 'response' in error ? String(error.response) : '';
   const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(answered)?.[0];
@@ -153,4 +175,4 @@ function statusOf(error: unknown): string {
 }
 
 const comesBack = (subject: string) =>
-  `Kinfolio: ${subject}. Emails to you come back: log in and check your email address.`;
+  `Kinfolio: ${subject}. Emails to you are not getting through: log in and check your email address.`;

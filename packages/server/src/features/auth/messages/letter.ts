@@ -1,33 +1,35 @@
-/** What stands in a message: a sentence, a code to type, or a button that leads somewhere; a quiet one is a mere link. */
-export type Part = string | { code: string } | { button: string; link: string; quiet?: true };
+/**
+ * A part of a message: a sentence, a code to type, or a button with a link. A quiet button is shown as a plain link.
+ */
+export type MessagePart = string | { code: string } | { button: string; link: string; quiet?: true };
 
-/** A message in words, before it is a mail. Its subject holds nothing that anybody gave. */
-export interface Letter {
+/** The content of a message before it is formatted as an email. The subject contains nothing that a person typed. */
+export interface EmailContent {
   subject: string;
-  /** What stands above it, where that is not the subject. */
+  /** The heading, if it differs from the subject. */
   heading?: string;
-  parts: readonly Part[];
-  /** Who an answer goes to; without it, nobody. */
+  parts: readonly MessagePart[];
+  /** The Reply-To address. Absent if nobody reads replies. */
   replyTo?: string;
-  /** Where a mail program takes its reader off the list, by one press of its own (RFC 8058). */
+  /** The one-click unsubscribe URL for mail programs (RFC 8058). */
   leave?: string;
 }
 
 const farewell = 'Kinfolio. We never ask for your password or your recovery code in a message.';
 
-/** The letter as plain text; `signedBy` says who runs the server. */
-export function plainText({ heading, parts }: Letter, signedBy?: string): string {
+/** Formats the letter as plain text. `signedBy` says who runs the server. */
+export function renderPlainText({ heading, parts }: EmailContent, signedBy?: string): string {
   const end = signedBy === undefined ? [farewell] : [farewell, signedBy];
   return [...(heading === undefined ? [] : [heading]), ...parts.map(plainPart), '-- ', ...end].join('\n\n');
 }
 
-function plainPart(part: Part): string {
+function plainPart(part: MessagePart): string {
   if (typeof part === 'string') return part;
   return 'code' in part ? part.code : `${part.button}:\n${part.link}`;
 }
 
-// The look's colours and measures, beside each element: many mail programs drop a style sheet. One is there for those
-// that keep it: it turns the sheet dark where the reader's device is.
+// Colours and sizes are set on each element, because many mail programs remove style sheets. For those that do not, a
+// style sheet makes the email dark on a device in dark mode.
 const type = 'font:20px/1.5 Arial,Helvetica,sans-serif';
 const looks = {
   ground: `margin:0;padding:0 0 32px;background:#e9eee5;color:#14231d;${type}`,
@@ -48,35 +50,35 @@ const sheet = `:root{color-scheme:light dark}
 
 const look = (name: keyof typeof looks) => `class="${name}" style="${looks[name]}"`;
 
-/** The letter as HTML: large type, one column, nothing fetched from anywhere. */
-export function html({ subject, heading = subject, parts }: Letter, signedBy?: string): string {
+/** Formats the letter as HTML with large type, in a single column, without loading anything from elsewhere. */
+export function renderHtml({ subject, heading = subject, parts }: EmailContent, signedBy?: string): string {
   return `<!doctype html>
 <html lang="en-GB">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeText(subject)}</title>
 <style>${sheet}</style></head>
 <body ${look('ground')}>
 <div ${look('band')}><span ${look('ribbon')}></span>Kinfolio</div>
 <div ${look('sheet')}>
-<h1 ${look('heading')}>${escaped(heading)}</h1>
+<h1 ${look('heading')}>${escapeText(heading)}</h1>
 ${parts.map(htmlPart).join('\n')}
-<p ${look('farewell')}>${escaped(farewell)}${signedBy === undefined ? '' : `<br>${escaped(signedBy)}`}</p>
+<p ${look('farewell')}>${escapeText(farewell)}${signedBy === undefined ? '' : `<br>${escapeText(signedBy)}`}</p>
 </div>
 </body>
 </html>
 `;
 }
 
-function htmlPart(part: Part): string {
-  if (typeof part === 'string') return `<p style="margin:0 0 16px">${escaped(part)}</p>`;
-  if ('code' in part) return `<p ${look('code')}>${escaped(part.code)}</p>`;
+function htmlPart(part: MessagePart): string {
+  if (typeof part === 'string') return `<p style="margin:0 0 16px">${escapeText(part)}</p>`;
+  if ('code' in part) return `<p ${look('code')}>${escapeText(part.code)}</p>`;
   const { button, link, quiet = false } = part;
-  // A link that is no button is as high as a finger: that is distance enough to what it is about.
-  return `<p style="margin:${quiet ? '-8px 0 12px' : '24px 0'}"><a href="${escaped(link)}" ${look(quiet ? 'quiet' : 'button')}>${escaped(button)}</a></p>`;
+  // A quiet link is made as tall as a finger, which already leaves space above it.
+  return `<p style="margin:${quiet ? '-8px 0 12px' : '24px 0'}"><a href="${escapeText(link)}" ${look(quiet ? 'quiet' : 'button')}>${escapeText(button)}</a></p>`;
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as HTML shows it as text. */
-export function escaped(text: string): string {
+/** Escapes text for HTML. */
+export function escapeText(text: string): string {
   return text.replaceAll(/[&<>"]/g, character => entities[character] ?? character);
 }

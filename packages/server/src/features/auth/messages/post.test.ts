@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../../adapters/log.ts';
-import { createMessages, outboxFolder } from '../../../adapters/mail/messages.ts';
+import { createMessages, outboxFolderPath } from '../../../adapters/mail/messages.ts';
 import { readOutbox } from '../../../adapters/mail/outbox.ts';
 import { openJobs } from '../../../jobs/boss.ts';
 import type { Mail } from '../../../ports/messages.ts';
 import { startServerProcess } from '../../../testing/server-process.ts';
-import { type AuthWorld, newEmail, startAuthWorld } from '../testing/auth-world.ts';
-import { createPost } from './deliver.ts';
-import { html, plainText } from './letter.ts';
+import { type AuthWorld, createUnusedEmail, startAuthWorld } from '../testing/auth-world.ts';
+import { createMessageDelivery } from './deliver.ts';
+import { renderHtml, renderPlainText } from './letter.ts';
 import { previewMessages } from './preview.ts';
 import { createQueueMessage } from './queue-message.ts';
-import { render } from './render.ts';
+import { renderMessage } from './render.ts';
 
 let world: AuthWorld;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(() => world.close());
 const code = { code: '048213', codeMs: 600_000 };
 const message = (to: string) => ({ template: 'reauthenticate', to, values: code }) as const;
 
-/** What a server tells with, and a post that hands its mails to `sendMail`. */
+/** The functions with which a server queues messages, and a delivery service that sends them through `sendMail`. */
 function officeOf(sendMail: (mail: Mail) => Promise<void> = async () => undefined) {
   const { clock, jobs, secrets, url: publicUrl } = world;
   const { db } = world.database;
@@ -34,7 +34,7 @@ function officeOf(sendMail: (mail: Mail) => Promise<void> = async () => undefine
   return {
     db,
     tell: queueMessage,
-    post: createPost({ db, messages, secrets, publicUrl, log: createLog('silent') }),
+    post: createMessageDelivery({ db, messages, secrets, publicUrl, log: createLog('silent') }),
   };
 }
 
@@ -120,7 +120,7 @@ test('the connection of a killed server lets its message go: the next one sends 
   await holding.query('select * from waiting_messages where id = $1 for update', [id]);
   await post.deliverWaiting();
   expect(await waiting()).toHaveLength(1);
-  holding.release(true); // As a kill does.
+  holding.release(true); // Losing the connection has the same effect as a killed server.
   await expect
     .poll(async () => {
       await post.deliverWaiting();
@@ -133,11 +133,11 @@ test('a running server sends at once what is told, and a starting one what a kil
   const dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-post-'));
   const DATABASE_URL = world.database.pool.options.connectionString ?? '';
   const environment = { DATA_DIR: dataDir, DATABASE_URL, EMAIL_CONFIRM: 'on', LOG_LEVEL: 'warn' };
-  const folder = outboxFolder({ ...world.config, dataDir });
+  const folder = outboxFolderPath({ ...world.config, dataDir });
   const subjects = async (email: string) => (await readOutbox(folder, email)).map(({ subject }) => subject);
 
   const first = await startServerProcess(environment);
-  const [early, late] = [newEmail(), newEmail()];
+  const [early, late] = [createUnusedEmail(), createUnusedEmail()];
   await signUp(first.url, early);
   await expect.poll(() => subjects(early)).toEqual(['Your Kinfolio code']);
   await first.end('SIGKILL');
@@ -165,7 +165,7 @@ test('a job that fails is done again', async () => {
   });
   await world.database.db.transaction(tx => jobs.add(tx, 'messages', 'an-id'));
   await expect.poll(() => done.length).toBe(1);
-  // Its turn comes in some seconds; here and now.
+  // The job is scheduled for a few seconds later, so the test runs it now.
   await expect
     .poll(async () => {
       await world.database.pool.query("update jobs.job set start_after = now() where state = 'retry'");
@@ -178,14 +178,14 @@ test('a job that fails is done again', async () => {
   const tries = Array.from({ length: rows[0].retry_limit }, (_none, at) =>
     Math.min(rows[0].retry_delay * 2 ** at, rows[0].retry_delay_max),
   );
-  // A mail server may be away for two days, and more.
+  // Messages survive a mail server that is down for at least two days.
   const hours = tries.reduce((sum, seconds) => sum + seconds, 0) / 3600;
   expect(hours).toBeGreaterThan(72);
   await jobs.close();
 });
 
 test('a letter says the same as text and as HTML, and nothing anybody gave becomes markup', () => {
-  const rendered = render({
+  const rendered = renderMessage({
     template: 'change-email-old',
     to: 'old@example.org',
     values: {
@@ -210,13 +210,18 @@ test('no address and no word can add a line to the head of a mail', async () => 
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary' }), async odd => {
       const letter = { subject: `Your code ${odd}\r\nBcc: x@example.org`, parts: [odd] };
-      const said = { ...letter, text: plainText(letter), html: html(letter), messageId: '<1@example.org>' };
+      const said = {
+        ...letter,
+        text: renderPlainText(letter),
+        html: renderHtml(letter),
+        messageId: '<1@example.org>',
+      };
       await messages.sendMail({ ...said, to: `a@example.org\r\nBcc: x@example.org ${odd}` });
     }),
     { numRuns: 30 },
   );
 
-  const outbox = outboxFolder({ ...world.config, dataDir: folder });
+  const outbox = outboxFolderPath({ ...world.config, dataDir: folder });
   for (const file of readdirSync(outbox)) {
     const head = readFileSync(join(outbox, file), 'utf8').split('\n\n')[0] ?? '';
     expect(head).not.toMatch(/^bcc:/im);

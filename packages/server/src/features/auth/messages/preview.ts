@@ -1,27 +1,30 @@
-import { escaped, html, type Letter, plainText } from './letter.ts';
-import { sampleLetters, sampleTexts } from './samples.ts';
+import { type EmailContent, escapeText, renderHtml, renderPlainText } from './letter.ts';
+import { sampleEmails, sampleTexts } from './samples.ts';
 
-/** A page of the preview: its file's name and what is in it. */
+/** A preview page: its file name and content. */
 export interface PreviewFile {
   name: string;
   content: string;
 }
 
-/** Every message Kinfolio sends, with made-up values: a page of all of them, and each mail as it arrives. */
+/**
+ * Renders every message Kinfolio sends, with sample values: one page that shows all of them, and each email as it is
+ * received.
+ */
 export function previewMessages(): PreviewFile[] {
-  const mails = Object.entries(sampleLetters);
-  const pages = mails.map(([name, letter]) => ({ name: `${name}.html`, content: html(letter) }));
+  const mails = Object.entries(sampleEmails);
+  const pages = mails.map(([name, letter]) => ({ name: `${name}.html`, content: renderHtml(letter) }));
   return [{ name: 'index.html', content: indexOf(mails) }, ...pages];
 }
 
-function indexOf(mails: readonly [name: string, letter: Letter][]): string {
+function indexOf(mails: readonly [name: string, letter: EmailContent][]): string {
   const shown = mails.map(
-    ([name, letter]) => `<section><h2>${escaped(letter.subject)}</h2><p>${name}</p>
-<iframe src="${name}.html" title="${escaped(letter.subject)}" width="640" height="720"></iframe>
-<pre>${escaped(plainText(letter))}</pre></section>`,
+    ([name, letter]) => `<section><h2>${escapeText(letter.subject)}</h2><p>${name}</p>
+<iframe src="${name}.html" title="${escapeText(letter.subject)}" width="640" height="720"></iframe>
+<pre>${escapeText(renderPlainText(letter))}</pre></section>`,
   );
   const texted = Object.entries(sampleTexts).map(
-    ([name, text]) => `<section><h2>Text message</h2><p>${name}</p><pre>${escaped(text)}</pre></section>`,
+    ([name, text]) => `<section><h2>Text message</h2><p>${name}</p><pre>${escapeText(text)}</pre></section>`,
   );
   return `<!doctype html>
 <html lang="en-GB">

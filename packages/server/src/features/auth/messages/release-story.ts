@@ -1,13 +1,13 @@
-import { plainText } from './letter.ts';
-import { sampleLetters, sampleTexts } from './samples.ts';
+import { renderPlainText } from './letter.ts';
+import { sampleEmails, sampleTexts } from './samples.ts';
 
 interface Moment {
   readonly when: string;
   readonly to: 'the owner' | 'the reader' | 'everyone who was chosen';
-  readonly message: keyof typeof sampleLetters | keyof typeof sampleTexts;
+  readonly message: keyof typeof sampleEmails | keyof typeof sampleTexts;
 }
 
-// Every message about sharing has its place here: a test compares them.
+// Every message about sharing must be in this list. A test checks that no message is missing.
 const moments: readonly Moment[] = [
   { when: 'Access is given', to: 'the reader', message: 'sharing-invited' },
   { when: 'Access is given, by text', to: 'the reader', message: 'sharing-invited-text' },
@@ -50,15 +50,15 @@ const moments: readonly Moment[] = [
   { when: 'The owner keeps the account', to: 'the reader', message: 'sharing-stays' },
 ];
 
-/** All messages of a release in order, as they are read: for people who look at their words. */
-export function tellRelease(): string {
+/** Renders all messages of a release in order, as their recipients see them, for people who review the texts. */
+export function writeReleaseStory(): string {
   return moments
     .map(({ when, to, message }) => `## ${when}: to ${to}\n(${message})\n\n${wordsOf(message)}`)
     .join('\n\n');
 }
 
 function wordsOf(message: Moment['message']): string {
-  const letter = Object.entries(sampleLetters).find(([name]) => name === message)?.[1];
-  if (letter !== undefined) return `Subject: ${letter.subject}\n\n${plainText(letter).trim()}`;
+  const letter = Object.entries(sampleEmails).find(([name]) => name === message)?.[1];
+  if (letter !== undefined) return `Subject: ${letter.subject}\n\n${renderPlainText(letter).trim()}`;
   return Object.entries(sampleTexts).find(([name]) => name === message)?.[1] ?? '';
 }

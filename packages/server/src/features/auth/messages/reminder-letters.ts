@@ -1,8 +1,8 @@
-import type { ReminderLetterValues } from '../../../ports/reminder-letters.ts';
-import type { Letter, Part } from './letter.ts';
+import type { ReminderEmailValues } from '../../../ports/reminder-letters.ts';
+import type { EmailContent, MessagePart } from './letter.ts';
 
-const why = 'You get this because you asked for reminders in Kinfolio.';
-const leaving = (link: string, about: string): Part => ({
+const why = 'You are getting this email because you asked for reminders in Kinfolio.';
+const leaving = (link: string, about: string): MessagePart => ({
   button: `No more emails about ${about}`,
   link,
   quiet: true,
@@ -15,9 +15,11 @@ function away(days: number): string {
   return days === 1 ? 'tomorrow' : `in ${days} days`;
 }
 
-/** The mails of reminders, by name. Their subjects have no label: they show on locked screens. */
-export const reminderLetters: {
-  [Name in keyof ReminderLetterValues]: (said: ReminderLetterValues[Name]) => Letter;
+/**
+ * The reminder emails, by name. Their subjects omit the reminder's label, because subjects appear on locked screens.
+ */
+export const reminderEmails: {
+  [Name in keyof ReminderEmailValues]: (said: ReminderEmailValues[Name]) => EmailContent;
 } = {
   reminder: ({ label, day, days, stop, dates, leave, about }) => ({
     subject: `Reminder for ${day}`,
@@ -32,13 +34,13 @@ export const reminderLetters: {
     ],
   }),
   'reminder-digest': ({ dates, app, leave, about }) => ({
-    subject: 'Your dates coming up',
+    subject: 'Your upcoming dates',
     leave,
     parts: [
       'These dates are coming up. The details are not in this email, because we cannot read them.',
-      ...dates.flatMap(({ label, day, days, stop }): Part[] => [
+      ...dates.flatMap(({ label, day, days, stop }): MessagePart[] => [
         `${label}, ${day}. That is ${away(days)}.`,
-        // Each link names its date, also where links are listed by themselves.
+        // Each link names the date it is about, because screen readers and other programs list links out of context.
         { button: `Stop “${label}”`, link: stop, quiet: true },
       ]),
       { button: 'See them in Kinfolio', link: app },
@@ -50,32 +52,32 @@ export const reminderLetters: {
     subject: 'Your passport is waiting for you',
     leave,
     parts: [
-      'Your Kinfolio passport is waiting for you. What you saved is there, and you can go on where you stopped.',
+      'Your Kinfolio passport is waiting for you. What you saved is there, and you can carry on where you left off.',
       { button: 'Open your passport', link: app },
-      'We write about this once. Nothing is lost if you come back later.',
+      'We will only write about this once. Nothing will be lost if you come back later.',
       leaving(leave, 'this'),
     ],
   }),
   'address-check': ({ link }) => ({
     subject: 'Check your email address',
     parts: [
-      'An email to this address came back to us. Press the button to show that our emails reach you again.',
+      'An email to this address was returned to us. Press the button to confirm that our emails reach you again.',
       { button: 'My email works', link },
-      'Until then we send no reminders to it.',
+      'Until then we will not send reminders to this address.',
     ],
   }),
   'reminder-test': ({ settings, leave }) => ({
     subject: 'A test from Kinfolio',
     leave,
     parts: [
-      'This is how a reminder reaches you. There is nothing to do.',
+      'This is what a reminder looks like. You do not need to do anything.',
       { button: 'Your reminder settings', link: settings },
-      'You get this because you pressed “Send me a test”.',
+      'You are getting this email because you pressed “Send me a test”.',
       leaving(leave, 'any dates'),
     ],
   }),
 };
 
-/** The text message: that something is due, and never what. */
-export const reminderText = ({ days }: { days: number }): string =>
+/** The text message of a reminder. It says that something is due, but never what. */
+export const writeReminderText = ({ days }: { days: number }): string =>
   `Kinfolio: something is due ${away(days)}. Log in to see it.`;

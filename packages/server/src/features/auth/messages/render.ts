@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { html, plainText } from './letter.ts';
+import { renderHtml, renderPlainText } from './letter.ts';
 import {
-  type LetterValues,
-  letters,
+  type EmailValues,
+  emailTemplates,
   type Message,
   type SentMessage,
   type TextNotice,
   type TextValues,
-  texts,
+  textTemplates,
 } from './templates.ts';
 
-/** A message as it is handed on, and as it waits for that. */
+/** A rendered message, in the form in which it is sent and in which it is stored until then. */
 const rendered = z.union([
   z.object({
     mail: z.object({
@@ -25,9 +25,11 @@ const rendered = z.union([
   z.object({ text: z.object({ to: z.string(), text: z.string() }) }),
 ]);
 /** See {@link rendered}. */
-export type Rendered = z.infer<typeof rendered>;
+export type RenderedMessage = z.infer<typeof rendered>;
 
-/** As {@link rendered}, or still to be put in words, as versions of before queued reminders. */
+/**
+ * Either {@link rendered}, or a message that has no text yet, because earlier versions queued reminders in that form.
+ */
 const waitingWords = z.union([
   rendered,
   z.object({ said: z.custom<Message>(said => isObject(said) && isTemplate(said.template)) }),
@@ -35,32 +37,39 @@ const waitingWords = z.union([
 
 const isObject = (one: unknown): one is Record<string, unknown> => typeof one === 'object' && one !== null;
 const isTemplate = (name: unknown): boolean =>
-  typeof name === 'string' && (Object.hasOwn(letters, name) || Object.hasOwn(texts, name));
+  typeof name === 'string' && (Object.hasOwn(emailTemplates, name) || Object.hasOwn(textTemplates, name));
 
-/** Reads a message that waits, in words. Throws for one that was not queued here. */
-export function readWaiting(text: string, signedBy?: string): Rendered {
+/** Reads a waiting message and renders it. Throws if it was not queued by this server. */
+export function readWaitingMessage(text: string, signedBy?: string): RenderedMessage {
   const words = waitingWords.parse(JSON.parse(text));
-  return 'said' in words ? render(words.said, signedBy) : words;
+  return 'said' in words ? renderMessage(words.said, signedBy) : words;
 }
 
 /**
- * Puts a message into the words of its template. Told to nobody, it stays to nobody. `signedBy` says who runs the server,
- * at the end of a mail.
+ * Renders a message with its template. An empty recipient stays empty. `signedBy` says who runs the server and is added
+ * at the end of an email.
  */
-export function render(message: Message, signedBy?: string): Rendered {
+export function renderMessage(message: Message, signedBy?: string): RenderedMessage {
   return isText(message) ? renderText(message) : renderMail(message, signedBy);
 }
 
-const isText = (message: Message): message is TextNotice => Object.hasOwn(texts, message.template);
+const isText = (message: Message): message is TextNotice => Object.hasOwn(textTemplates, message.template);
 
-function renderMail<Name extends keyof LetterValues>(
-  { template, to, values }: SentMessage<LetterValues, Name>,
+function renderMail<Name extends keyof EmailValues>(
+  { template, to, values }: SentMessage<EmailValues, Name>,
   signedBy: string | undefined,
-): Rendered {
-  const letter = letters[template](values);
+): RenderedMessage {
+  const letter = emailTemplates[template](values);
   const { subject, replyTo, leave } = letter;
   return {
-    mail: { to, subject, text: plainText(letter, signedBy), html: html(letter, signedBy), replyTo, leave },
+    mail: {
+      to,
+      subject,
+      text: renderPlainText(letter, signedBy),
+      html: renderHtml(letter, signedBy),
+      replyTo,
+      leave,
+    },
   };
 }
 
@@ -68,6 +77,6 @@ function renderText<Name extends keyof TextValues>({
   template,
   to,
   values,
-}: SentMessage<TextValues, Name>): Rendered {
-  return { text: { to: to === '' ? '' : `+${to}`, text: texts[template](values) } };
+}: SentMessage<TextValues, Name>): RenderedMessage {
+  return { text: { to: to === '' ? '' : `+${to}`, text: textTemplates[template](values) } };
 }

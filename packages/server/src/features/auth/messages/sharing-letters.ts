@@ -1,9 +1,9 @@
-import type { Heard } from '@kinfolio/domain/access/opening-messages';
-import type { SharingLetterValues, SharingTextValues } from '../../../ports/sharing-letters.ts';
-import type { Letter } from './letter.ts';
+import type { OwnerResponse } from '@kinfolio/domain/access/opening-messages';
+import type { SharingEmailValues, SharingTextValues } from '../../../ports/sharing-letters.ts';
+import type { EmailContent } from './letter.ts';
 
-// The texts of the release design, §14. Mail to a chosen person has no link, so it is of no use to a stranger who reads it;
-// that of a rehearsal leads to a page on which nothing opens.
+// The texts of the release design, §14. Emails to a chosen person contain no link, so a stranger who reads them can do
+// nothing with them. The link in a rehearsal's email leads to a page that opens nothing.
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 const minutes = (ms: number) => `${Math.round(ms / 60_000)} minutes`;
@@ -11,23 +11,23 @@ const minutes = (ms: number) => `${Math.round(ms / 60_000)} minutes`;
 const peopleYouChose = (people: number) =>
   people === 1 ? 'One person you chose' : `${people} people you chose`;
 
-/** That a planned instant may still move. */
+/** The sentence saying that a planned time may still change. */
 const maybeLater = (days: number, opens: string | undefined): string =>
   days === 0 || opens === undefined
     ? ''
-    : ` It may be up to ${counted(days, 'day')} later, until we know that our emails reach you.`;
+    : ` It may be up to ${counted(days, 'day')} later, because we do not yet know whether our emails reach you.`;
 
-/** What became of our messages to an owner. */
-const heardOf = (owner: string, heard: Heard): string =>
+/** The sentence saying what became of our messages to the owner. */
+const heardOf = (owner: string, heard: OwnerResponse): string =>
   ({
     silent: `We have written to ${owner} and had no answer.`,
-    unreached: `Our messages to ${owner} do not arrive.`,
+    unreached: `Our messages to ${owner} are not getting through.`,
     writing: `We are writing to ${owner} now.`,
   })[heard];
 
-type MayRead = SharingLetterValues['sharing-may-read'];
+type MayRead = SharingEmailValues['sharing-may-read'];
 
-/** Why the papers can be read. */
+/** The sentence saying why the papers can be read. */
 const openBecause = ({ owner, until, cause }: MayRead): string =>
   ({
     silence: `${owner} asked us to write to you if they stopped answering. They may be ill, or they may have died; we do not know.`,
@@ -37,12 +37,12 @@ const openBecause = ({ owner, until, cause }: MayRead): string =>
     window: `${owner} shares papers with you until the end of ${until ?? ''}, London time.`,
   })[cause];
 
-function mayRead(said: MayRead): Letter {
+function mayRead(said: MayRead): EmailContent {
   const { owner, card, joined, cause, again, until, edits, signIn } = said;
   const end =
     cause === 'silence' || cause === 'ask'
-      ? `You can read until ${owner} logs in or ends it${until === undefined ? '' : `, and not after ${until}`}.`
-      : `You can read until ${owner} ends it${until === undefined ? '' : `, and not after ${until}`}.`;
+      ? `You can read until ${owner} logs in or ends your access${until === undefined ? '' : `, and not after ${until}`}.`
+      : `You can read until ${owner} ends your access${until === undefined ? '' : `, and not after ${until}`}.`;
   return {
     subject: again ? 'The papers have not been read yet' : 'You can now read the papers',
     heading: again ? `You can still read ${owner}’s papers` : `You can now read ${owner}’s papers`,
@@ -64,29 +64,29 @@ function mayRead(said: MayRead): Letter {
   };
 }
 
-/** The message of the day itself, to read in a rehearsal: its words without its button. */
-function quoted(of: Pick<MayRead, 'owner' | 'card' | 'joined'>): string[] {
-  const said = { ...of, cause: 'silence', again: false, until: undefined, edits: false, signIn: '' } as const;
+/** Quotes the message that would be sent on the day itself, for a rehearsal: with its text, but without its button. */
+function quoted(of: Pick<MayRead, 'owner' | 'card' | 'cause' | 'joined'>): string[] {
+  const said = { ...of, again: false, until: undefined, edits: false, signIn: '' } as const;
   const { heading = '', parts } = mayRead(said);
   return [heading, ...parts.flatMap(part => (typeof part === 'string' ? [part] : []))].map(
     words => `“${words}”`,
   );
 }
 
-type Shut = SharingLetterValues['sharing-shut'];
+type Shut = SharingEmailValues['sharing-shut'];
 
-/** Why the papers are closed again. */
+/** The sentence saying why the papers are closed again. */
 const shutBecause = ({ owner, cause, at }: Shut): string =>
   ({
-    'logged-in': `Someone logged in to Kinfolio as ${owner} at ${at}. ${owner} now decides whether you can read on.`,
+    'logged-in': `Someone logged in to Kinfolio as ${owner} at ${at}. ${owner} now decides whether you can carry on reading.`,
     pressed: `Someone pressed “I’m fine” in an email to ${owner} at ${at}.`,
     used: `Someone used Kinfolio as ${owner} at ${at}.`,
     unproved: `We can no longer be sure that our messages reached ${owner}, so we are writing to ${owner} again first.`,
   })[cause];
 
-/** What a reader can do where it was not the owner. */
+/** The sentences saying what a reader can do if their access ended for a reason other than the owner's decision. */
 function afterShut({ owner, cause, silentDays, asks }: Shut): string[] {
-  const written = 'We write to you when you can read them again.';
+  const written = 'We will write to you when you can read them again.';
   if (cause === 'unproved') return [written];
   return [
     `If ${owner} is well, there is nothing you need to do. ${written}`,
@@ -98,18 +98,23 @@ function afterShut({ owner, cause, silentDays, asks }: Shut): string[] {
   ];
 }
 
-/** What wider terms add for their reader. */
+/** The sentences saying what wider terms add for the reader. */
 const moreOf = ({ sections, edits, until }: SharingTextValues['sharing-wider-text']): string[] => [
   ...(sections === 0
     ? []
     : [`You can now read ${sections} more ${sections === 1 ? 'section' : 'sections'}.`]),
-  ...(edits ? ['You can now change what you read, and add to it.'] : []),
+  ...(edits ? ['You can now change the papers you read, and add to them.'] : []),
   ...(until === undefined ? [] : [`You can read until the end of ${until}, London time.`]),
 ];
 
-/** The mails about what is shared with others, by name. */
-export const sharingLetters: {
-  [Name in keyof SharingLetterValues]: (said: SharingLetterValues[Name]) => Letter;
+const stoppedWords = ({ owner, isMoreShared }: SharingTextValues['sharing-stopped-text']): string =>
+  isMoreShared
+    ? `${owner} shares less with you in Kinfolio than before.`
+    : `${owner} no longer shares papers with you in Kinfolio.`;
+
+/** The emails about sharing, by name. */
+export const sharingEmails: {
+  [Name in keyof SharingEmailValues]: (said: SharingEmailValues[Name]) => EmailContent;
 } = {
   'sharing-invited': ({ owner }) => ({
     subject: 'You have been chosen',
@@ -140,7 +145,7 @@ export const sharingLetters: {
     parts: [
       'You can say no: press the button, and then “No, I do not agree” on the page that opens.',
       { button: 'Answer', link: fine },
-      `If you agree, log in. If we hear nothing ${opens === undefined ? `for ${counted(days, 'day')}` : `by ${opens}`}, they can read the sections you chose for them.${maybeLater(later, opens)}`,
+      `If you agree, log in and say yes there. If we hear nothing ${opens === undefined ? `for ${counted(days, 'day')}` : `by ${opens}`}, they can read the sections you chose for them.${maybeLater(later, opens)}`,
       { button: 'Log in', link: signIn, quiet: true },
     ],
   }),
@@ -150,7 +155,7 @@ export const sharingLetters: {
       alone
         ? `Someone has opened ${counted(sections, 'section')} of your passport with an Emergency Card alone, without its email or phone.`
         : `Someone you chose has opened ${counted(sections, 'section')} of your passport.`,
-      `If that is not right, log in and ${waited ? 'press End it' : 'press Stop under People and access'}. There you also see who it was, and which sections.`,
+      `If that is not right, log in and ${waited ? 'press End it' : 'press Stop under People and access'}. There you can also see who it was, and which sections they opened.`,
       { button: 'Log in', link: signIn },
     ],
   }),
@@ -173,7 +178,7 @@ export const sharingLetters: {
   'sharing-over': ({ owner, day }) => ({
     subject: 'Your time to read has ended',
     parts: [
-      `${owner} shared papers with you until the end of ${day}. That has ended, and nothing is open to you any more.`,
+      `${owner} shared papers with you until the end of ${day}. That access has ended.`,
       'There is nothing you need to do.',
     ],
   }),
@@ -195,7 +200,7 @@ export const sharingLetters: {
   'sharing-owner-over': ({ people, sections, from, until, signIn }) => ({
     subject: 'Temporary access has ended',
     parts: [
-      `${peopleYouChose(people)} could read ${counted(sections, 'section')} of your passport from ${from} to ${until}. That has ended.`,
+      `${peopleYouChose(people)} could read ${counted(sections, 'section')} of your passport from ${from} to ${until}. That access has ended.`,
       'There is nothing you need to do.',
       { button: 'Log in', link: signIn, quiet: true },
     ],
@@ -207,10 +212,10 @@ export const sharingLetters: {
       asked
         ? `You asked to read ${owner}’s papers in Kinfolio. ${heardOf(owner, heard)}`
         : `${owner} keeps important papers in Kinfolio and chose you to read some of them one day. ${heardOf(owner, heard)}`,
-      `If you can reach ${owner}, please ask them to log in to Kinfolio. The papers then stay closed.`,
+      `If you can reach ${owner}, please ask them to log in to Kinfolio. The papers will then stay closed.`,
       opens === undefined
-        ? 'If nobody logs in, you can read the papers one day soon. We write to you when they open.'
-        : `If nobody logs in, you can read the papers from ${opens}, or some days later. We write to you when they open.`,
+        ? 'If nobody logs in, you will be able to read the papers one day soon. We will write to you when they open.'
+        : `If nobody logs in, you will be able to read the papers from ${opens}, or a few days later. We will write to you when they open.`,
       `Has ${owner} died? You do not need to do anything until then. ${
         joined
           ? 'You will need your Kinfolio login.'
@@ -222,22 +227,22 @@ export const sharingLetters: {
     subject: 'Not now',
     parts: [`${owner} has answered: not now. You can ask again from ${from}.`],
   }),
-  'sharing-stopped': ({ owner }) => ({
-    subject: 'Nothing is shared with you any more',
-    parts: [`${owner} no longer shares papers with you in Kinfolio. There is nothing you need to do.`],
+  'sharing-stopped': said => ({
+    subject: said.isMoreShared ? 'Less is shared with you now' : 'Nothing is shared with you any more',
+    parts: [`${stoppedWords(said)} There is nothing you need to do.`],
   }),
   'sharing-closing': ({ owner, day, asks, shared }) => ({
     subject: 'An account is closing',
     heading: `${owner} is closing their account`,
     parts: [
-      `${owner} keeps papers in Kinfolio, and chose you to read some of them. Their account was closed today. Everything in it is deleted on ${day}.`,
-      ...(shared ? ['What they shared with you cannot be opened any more.'] : []),
+      `${owner} keeps papers in Kinfolio, and chose you to read some of them. Their account was closed today. Everything in it will be deleted on ${day}.`,
+      ...(shared ? ['What they shared with you can no longer be opened.'] : []),
       ...(asks
         ? [
-            `Has ${owner} died, or can they not act for themselves? Then ask for the papers before ${day}. Use the card that you were given, or log in as you always do. We wait some days for their answer first, so do not leave it late.`,
+            `Has ${owner} died, or are they unable to act for themselves? If so, ask for the papers before ${day}. Use the card that you were given, or log in as you always do. We wait a few days for their answer first, so do not leave it too late.`,
           ]
         : []),
-      'If they change their mind, we write to you again.',
+      'If they change their mind, we will write to you again.',
     ],
   }),
   'sharing-stays': ({ owner }) => ({
@@ -251,21 +256,23 @@ export const sharingLetters: {
     parts: [
       {
         owner:
-          'Someone is using an Emergency Card for your passport. They say that they have neither the email nor the phone that you wrote down for it.',
-        holder: `Someone is using the Emergency Card that ${owner} made for you. They say that they have neither this email nor your phone.`,
-        other: `Someone is using an Emergency Card for the papers of ${owner}. They say that they have neither the email nor the phone that belong to it.`,
+          'Someone is using an Emergency Card for your passport. They say that they cannot use the email address or the phone number that you recorded for the card.',
+        holder: `Someone is using the Emergency Card that ${owner} made for you. They say that they cannot use this email address or your phone number.`,
+        other: `Someone is using an Emergency Card for the papers of ${owner}. They say that they cannot use the email address or the phone number that belongs to the card.`,
       }[role],
       role === 'holder'
         ? 'If that was not you, press the button below, then confirm on the page that opens.'
         : 'If you know that this is wrong, press the button below, then confirm on the page that opens.',
-      { button: role === 'holder' ? 'I still have this' : 'This is wrong', link },
+      { button: role === 'holder' ? 'I still have the email or phone' : 'This is wrong', link },
       from === undefined
-        ? `If nobody presses it for 14 days, the card alone is enough. It then opens what it was made for, without its email or phone: at once where that is open already, or else after the wait that ${role === 'owner' ? 'you' : owner} chose.`
-        : `From ${from} the card alone is enough. It then opens what it was made for, without its email or phone: at once where that is open already, or else after the wait that ${role === 'owner' ? 'you' : owner} chose.`,
-      ...(role === 'owner' ? ['If the card may be stolen, log in and stop it under People and access.'] : []),
+        ? `If nobody presses the button for 14 days, the card alone is enough. The card then opens the papers it was made for, without its email or phone: at once if they are already open, or after the wait that ${role === 'owner' ? 'you' : owner} chose.`
+        : `From ${from} the card alone is enough. The card then opens the papers it was made for, without its email or phone: at once if they are already open, or after the wait that ${role === 'owner' ? 'you' : owner} chose.`,
+      ...(role === 'owner'
+        ? ['If the card may have been stolen, log in and stop it under People and access.']
+        : []),
     ],
   }),
-  'sharing-rehearsal': ({ owner, days, link, card, joined }) => ({
+  'sharing-rehearsal': ({ owner, days, link, card, joined, cause }) => ({
     subject: 'REHEARSAL: could you open the papers?',
     heading: `REHEARSAL. ${owner} is well`,
     parts: [
@@ -275,12 +282,12 @@ export const sharingLetters: {
       '3. Press the button.',
       { button: 'Begin the rehearsal', link },
       `The button works for ${days} days. If you do not know ${owner}, throw this email away.`,
-      'On the day itself we would write to you like this:',
-      ...quoted({ owner, card, joined }),
+      'In a real emergency we would write to you like this:',
+      ...quoted({ owner, card, joined, cause }),
     ],
   }),
   'sharing-changed': ({ what, signIn }) => ({
-    subject: 'Who may read your passport has changed',
+    subject: 'The people who can read your passport have changed',
     parts: [
       `${what}.`,
       'If you did not expect this, log in and look under People and access.',
@@ -290,7 +297,7 @@ export const sharingLetters: {
   'sharing-holiday': ({ until, signIn }) => ({
     subject: 'Holiday mode is on',
     parts: [
-      `Holiday mode is on until the end of ${until}. Until then we do not ask whether you are all right, and nothing opens because you are silent.`,
+      `Holiday mode is on until the end of ${until}. Until then we do not ask whether you are all right, and nothing opens because we have not heard from you.`,
       'If you did not turn it on, log in and turn it off under Emergency access.',
       { button: 'Log in', link: signIn },
     ],
@@ -305,7 +312,7 @@ export const sharingLetters: {
   }),
 };
 
-/** The text messages about it. */
+/** The text messages about sharing. */
 export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTextValues[Name]) => string } =
   {
     'sharing-invited-text': ({ owner }) =>
@@ -313,7 +320,7 @@ export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTe
     'sharing-rehearsal-text': ({ owner, link }) =>
       `Kinfolio REHEARSAL. ${owner} is well. Could you open the papers if it were needed? Find your Emergency Card, then press: ${link}`,
     'sharing-silence-text': ({ opens, mailed }) =>
-      `Kinfolio: are you all right? Please log in${opens === undefined ? '' : ` by ${opens}`}${mailed ? ', or press I’m fine in our email' : '. Our emails to you come back'}.`,
+      `Kinfolio: are you all right? Please log in${opens === undefined ? '' : ` by ${opens}`}${mailed ? ', or press I’m fine in our email' : '. Our emails to you are not getting through'}.`,
     'sharing-asked-text': ({ days, opens, mailed }) =>
       `Kinfolio: someone you chose has asked to read your papers. Log in ${mailed ? 'or see our email ' : ''}to answer ${
         opens === undefined ? `within ${counted(days, 'day')}` : `by ${opens}`
@@ -328,8 +335,7 @@ export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTe
       }`,
     'sharing-not-now-text': ({ owner, from }) =>
       `Kinfolio: ${owner} has answered: not now. You can ask again from ${from}.`,
-    'sharing-stopped-text': ({ owner }) =>
-      `Kinfolio: ${owner} no longer shares papers with you. There is nothing you need to do.`,
+    'sharing-stopped-text': said => `Kinfolio: ${stoppedWords(said)} There is nothing you need to do.`,
     'sharing-may-read-text': ({ owner, card, joined, again }) =>
       `Kinfolio: you can ${again ? 'still' : 'now'} read ${owner}’s papers. ${
         joined ? 'Log in as you always do.' : `Find the card you were given, and go to ${card}`
@@ -338,11 +344,11 @@ export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTe
     'sharing-wider-text': said =>
       `Kinfolio: ${said.owner} has given you more access. ${moreOf(said).join(' ')}`,
     'sharing-over-text': ({ owner, day }) =>
-      `Kinfolio: ${owner} shared papers with you until the end of ${day}. That has ended.`,
+      `Kinfolio: ${owner} shared papers with you until the end of ${day}. That access has ended.`,
     'sharing-owner-open-text': ({ people }) =>
       `Kinfolio: ${peopleYouChose(people)} can now read your papers. If that is not right, log in.`,
     'sharing-owner-over-text': ({ people, until }) =>
-      `Kinfolio: ${peopleYouChose(people)} could read your papers until ${until}. That has ended.`,
+      `Kinfolio: ${peopleYouChose(people)} could read your papers until ${until}. That access has ended.`,
     'sharing-code-text': ({ code, codeMs }) =>
       `Kinfolio: your code is ${code}. It works for ${minutes(codeMs)}. Never tell it to anyone who phones you.`,
   };

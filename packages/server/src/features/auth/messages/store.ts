@@ -1,28 +1,34 @@
 import { asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { plainArray } from '../../../db/plain-array.ts';
+import { unquotedArrayParam } from '../../../db/plain-array.ts';
 import { waitingMessages } from '../tables.ts';
 
-/** A message that waits to be sent; its text is sealed, or not there yet: see {@link insertUnsaid}. */
-export type WaitingMessage = typeof waitingMessages.$inferSelect;
+/** A message waiting to be sent. Its text is sealed, or not written yet: see {@link insertUnwrittenMessages}. */
+export type StoredWaitingMessage = typeof waitingMessages.$inferSelect;
 
-/** Whether a message is put in words when it goes, and nothing of it is kept until then. */
-export const isUnsaid = ({ sealed }: WaitingMessage): boolean => sealed === '';
+/** Whether a message's text is written only when the message is sent, and not stored before. */
+export const isUnwritten = ({ sealed }: StoredWaitingMessage): boolean => sealed === '';
 
-export async function insertMessage(tx: Db, message: WaitingMessage): Promise<void> {
+export async function insertMessage(tx: Db, message: StoredWaitingMessage): Promise<void> {
   await tx.insert(waitingMessages).values(message);
 }
 
-/** Adds many that are put in words when they go; one whose id waits already stays as it is. */
-export async function insertUnsaid(tx: Db, ids: readonly string[], createdAtMs: number): Promise<void> {
+/** Adds many messages whose text is written when they are sent. An id that is already waiting is unchanged. */
+export async function insertUnwrittenMessages(
+  tx: Db,
+  ids: readonly string[],
+  createdAtMs: number,
+): Promise<void> {
   await tx.execute(sql`
     insert into waiting_messages (id, sealed, created_at_ms)
-    select id, '', ${createdAtMs}::bigint from unnest(${plainArray(ids)}::uuid[]) as id
+    select id, '', ${createdAtMs}::bigint from unnest(${unquotedArrayParam(ids)}::uuid[]) as id
     on conflict do nothing`);
 }
 
-/** Holds a message until the transaction ends; undefined when it is sent already, or somebody is sending it. */
-export async function holdMessage(tx: Db, id: string): Promise<WaitingMessage | undefined> {
+/**
+ * Locks a message until the transaction ends. Undefined if it has already been sent or another process is sending it.
+ */
+export async function lockMessage(tx: Db, id: string): Promise<StoredWaitingMessage | undefined> {
   const [message] = await tx
     .select()
     .from(waitingMessages)
@@ -35,17 +41,17 @@ export async function deleteMessage(tx: Db, id: string): Promise<void> {
   await tx.delete(waitingMessages).where(eq(waitingMessages.id, id));
 }
 
-/** Deletes messages that wait; one that somebody holds, once they let it go. */
+/** Deletes waiting messages. If one of them is locked, waits for the lock and then deletes it. */
 export async function deleteMessages(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.delete(waitingMessages).where(inArray(waitingMessages.id, [...ids]));
 }
 
-/** All messages that wait, the oldest first. */
-export async function listWaiting(db: Db): Promise<WaitingMessage[]> {
+/** All waiting messages, oldest first. */
+export async function listAllWaitingMessages(db: Db): Promise<StoredWaitingMessage[]> {
   return await db.select().from(waitingMessages).orderBy(asc(waitingMessages.id));
 }
 
-/** The ids of at most 100 messages that wait, the oldest first, from after `id` on. Ids are in the order of their time. */
+/** The ids of at most 100 waiting messages after the given id, oldest first. Ids sort by time. */
 export async function listMessages(db: Db, after: string): Promise<string[]> {
   const found = await db
     .select({ id: waitingMessages.id })

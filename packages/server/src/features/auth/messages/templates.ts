@@ -1,18 +1,18 @@
 import { type Day, formatDay } from '@kinfolio/domain/values/calendar';
-import type { BillingLetterValues } from '../../../ports/billing-letters.ts';
-import type { ReminderLetterValues, ReminderText } from '../../../ports/reminder-letters.ts';
-import type { SharingLetterValues, SharingTextValues } from '../../../ports/sharing-letters.ts';
-import type { SiteLetterValues } from '../../../ports/site-letters.ts';
-import { billingLetters } from './billing-letters.ts';
-import type { Letter, Part } from './letter.ts';
-import { reminderLetters, reminderText } from './reminder-letters.ts';
-import { sharingLetters, sharingTexts } from './sharing-letters.ts';
-import { siteLetters } from './site-letters.ts';
+import type { BillingEmailValues } from '../../../ports/billing-letters.ts';
+import type { ReminderEmailValues, ReminderText } from '../../../ports/reminder-letters.ts';
+import type { SharingEmailValues, SharingTextValues } from '../../../ports/sharing-letters.ts';
+import type { SiteEmailValues } from '../../../ports/site-letters.ts';
+import { billingEmails } from './billing-letters.ts';
+import type { EmailContent, MessagePart } from './letter.ts';
+import { reminderEmails, writeReminderText } from './reminder-letters.ts';
+import { sharingEmails, sharingTexts } from './sharing-letters.ts';
+import { siteEmails } from './site-letters.ts';
 
-// Every message Kinfolio sends about accounts; those of the public pages are in site-letters.ts. A mail names nobody and
-// says nothing of what is kept: it may be read by others. Only what the receiver needs in order to go on is in it.
+// Every message Kinfolio sends about accounts; those of the public pages are in site-letters.ts. Strangers may read an
+// email, so it names nobody and mentions no stored content. It contains only what the recipient needs to continue.
 
-/** A code, and how long it works. */
+/** A code, and how long it is valid. */
 interface TimedCode {
   code: string;
   codeMs: number;
@@ -23,14 +23,14 @@ interface CodeAndLink extends TimedCode {
   linkMs: number;
 }
 
-/** A time in words, such as "10 minutes" or "1 hour". */
+/** Formats a duration as text, such as "10 minutes" or "1 hour". */
 function inWords(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   const [count, unit] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** An instant in words, such as "21 November 2026 at 14:02". */
+/** Formats a time as text, such as "21 November 2026 at 14:02". */
 const inLondon = (atMs: number): string =>
   new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'long',
@@ -38,7 +38,7 @@ const inLondon = (atMs: number): string =>
     timeZone: 'Europe/London',
   }).format(atMs);
 
-/** A day in words, such as "21 December 2026". */
+/** Formats a day as text, such as "21 December 2026". */
 const dayInLondon = (atMs: number): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(atMs);
 
@@ -46,26 +46,26 @@ const notYou = 'If you did not ask for this, ignore this email. Nothing will hap
 const lasts = ({ codeMs, linkMs }: CodeAndLink) =>
   `The code works for ${inWords(codeMs)}, the button for ${inWords(linkMs)}. Each works once.`;
 const worksOnce = ({ codeMs }: TimedCode) => `It works for ${inWords(codeMs)}, once.`;
-const type = ({ code }: { code: string }, where = 'Kinfolio'): Part[] => [
+const type = ({ code }: { code: string }, where = 'Kinfolio'): MessagePart[] => [
   `Type this code into ${where}:`,
   { code },
 ];
-const press = ({ link }: { link: string }, button: string): Part[] => [
+const press = ({ link }: { link: string }, button: string): MessagePart[] => [
   'Or press this button:',
   { button, link },
 ];
 
-const notMe = (said: { notMe: string }): Part[] => [
+const notMe = (said: { notMe: string }): MessagePart[] => [
   { button: 'This was not me', link: said.notMe },
-  'It first shows you what will happen: all devices are logged out, and changes wait. The button works for 7 days.',
+  'It first shows you what will happen: all devices will be logged out, and changes will be put on hold. The button works for 7 days.',
 ];
 
-/** What each mail is told. */
-export interface LetterValues
-  extends SiteLetterValues,
-    SharingLetterValues,
-    BillingLetterValues,
-    ReminderLetterValues {
+/** The values for each email. */
+export interface EmailValues
+  extends SiteEmailValues,
+    SharingEmailValues,
+    BillingEmailValues,
+    ReminderEmailValues {
   'confirm-email': CodeAndLink;
   'account-exists': { signIn: string; recover: string };
   'sign-in': CodeAndLink;
@@ -93,13 +93,13 @@ export interface LetterValues
   announcement: { subject: string; paragraphs: readonly string[]; on: Day | undefined };
 }
 
-/** The mails, by name: each gives its letter for what it is told. */
-export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name]) => Letter } = {
-  ...siteLetters,
-  ...sharingLetters,
-  ...billingLetters,
-  ...reminderLetters,
-  // The operator's own words. The day is repeated in ours, so that it cannot be missed.
+/** The emails, by name. Each function builds the letter from its values. */
+export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[Name]) => EmailContent } = {
+  ...siteEmails,
+  ...sharingEmails,
+  ...billingEmails,
+  ...reminderEmails,
+  // The text is the operator's own. We add a sentence with the date, so that it cannot be missed.
   announcement: ({ subject, paragraphs, on }) => ({
     subject,
     parts: [...(on === undefined ? [] : [`This is about ${formatDay(on)}.`]), ...paragraphs],
@@ -107,21 +107,21 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
   'confirm-email': said => ({
     subject: 'Your Kinfolio code',
     parts: [
-      'Are you signing up to Kinfolio just now? If not, ignore this email: nothing will happen. Give the code to nobody.',
+      'Did you just sign up to Kinfolio? If not, ignore this email: nothing will happen. Do not give this code to anyone.',
       ...type(said, 'the page where you signed up'),
-      ...press(said, 'This is my email address'),
+      ...press(said, 'Confirm my email address'),
       lasts(said),
     ],
   }),
   'account-exists': ({ signIn, recover }) => ({
     subject: 'You already have a Kinfolio account',
     parts: [
-      'Someone just tried to use this email address for a Kinfolio account. It has one already.',
-      'If it was you, log in with the password you chose then.',
+      'Someone just tried to use this email address for a Kinfolio account. It already has one.',
+      'If it was you, log in with the password of that account.',
       { button: 'Log in', link: signIn },
-      'Forgotten your password? This page helps you:',
+      'Forgotten your password? Go to this page:',
       { button: 'I forgot my password', link: recover },
-      'If it was not you, there is nothing to do. Nobody got in and nothing has changed.',
+      'If it was not you, you do not need to do anything. Nobody got in and nothing has changed.',
     ],
   }),
   'sign-in': said => ({
@@ -139,7 +139,7 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
     parts: [
       'You told us that you forgot your Kinfolio password.',
       ...type(said),
-      ...press(said, 'Go on without my password'),
+      ...press(said, 'Continue without my password'),
       lasts(said),
       'To open your passport you will need your recovery kit. We cannot open it for you.',
       notYou,
@@ -148,7 +148,7 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
   'change-email-old': ({ newEmail, ...said }) => ({
     subject: 'Is this change yours?',
     parts: [
-      `You asked to use ${newEmail} for Kinfolio in place of this address. We ask at both addresses.`,
+      `You asked to use ${newEmail} for Kinfolio instead of this address. We have written to both addresses to check.`,
       ...type(said),
       ...press(said, 'Yes, change my address'),
       lasts(said),
@@ -171,23 +171,23 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
       'You are changing how your account is protected.',
       ...type(said),
       worksOnce(said),
-      'If it is not you, change your password now: someone else may know it.',
+      'If this was not you, change your password now: someone else may know it.',
     ],
   }),
   invite: said => ({
-    subject: 'You are invited to Kinfolio',
+    subject: 'You have been invited to Kinfolio',
     parts: [
-      'Someone you know has made a Kinfolio account ready for you.',
+      'Someone you know has set up a Kinfolio account for you.',
       ...press(said, 'Begin').slice(1),
       ...type(said),
       lasts(said),
-      'If you do not want one, ignore this email.',
+      'If you do not want it, ignore this email.',
     ],
   }),
   'new-device': said => ({
     subject: 'A new device wants to open your passport',
     parts: [
-      'Someone logged in with your password on a device we do not know. If it is not you, give the code below to nobody, and press the button under it.',
+      'Someone logged in with your password on a device we do not recognise. If this was not you, do not give the code below to anyone, and press the button under it.',
       ...type(said, 'the new device, if it is yours'),
       worksOnce(said),
       ...notMe(said),
@@ -199,37 +199,37 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
       : 'Someone logged in to your account on another device',
     parts: [
       said.waitsForFactor
-        ? 'Someone began to log in on a device we did not know. They are asked for your second step before they see anything.'
-        : 'Someone logged in to Kinfolio on a device we did not know, and was let in.',
-      'If it was you, there is nothing to do. If it was not you, press this button:',
+        ? 'Someone began to log in on a device we did not recognise. They will be asked for your second step before they see anything.'
+        : 'Someone logged in to Kinfolio on a device we did not recognise. They can now use your account.',
+      'If it was you, you do not need to do anything. If it was not you, press this button:',
       ...notMe(said),
     ],
   }),
   'way-in-changed': ({ what, atMs, browser, ...said }) => ({
-    subject: 'Something that guards your passport was changed',
+    subject: 'Something that protects your passport was changed',
     parts: [
       `${what}, on ${inLondon(atMs)}${browser === '' ? '' : `, with ${browser}`}.`,
-      'If it was you, there is nothing to do. If it was not you, press this button:',
+      'If it was you, you do not need to do anything. If it was not you, press this button:',
       ...notMe(said),
       'Then undo the change: log in with the recovery kit or passkey you had before. A passkey can undo it for 3 days, a kit for 30.',
     ],
   }),
   'reset-asked': ({ dueAtMs, home, ...said }) => ({
-    subject: 'Someone asked to begin your passport again',
+    subject: 'Someone asked to start again with an empty passport',
     parts: [
       'Someone who can read this email asked to begin again with an empty passport.',
-      `If it was you, wait until ${inLondon(dueAtMs)}. Then ask once more, and go on.`,
+      `If it was you, wait until ${inLondon(dueAtMs)}. Then ask once more, and continue.`,
       'If you can still open your passport, log in. That stops it at once.',
       { button: 'Log in', link: home },
-      'If it was not you and you cannot log in now, press this button. It stops it too:',
+      'If it was not you and you cannot log in now, press this button. That stops it too:',
       ...notMe(said),
     ],
   }),
   'reset-waits': ({ dueAtMs, home }) => ({
-    subject: 'Your passport is about to begin again',
+    subject: 'An empty passport is about to replace yours',
     parts: [
       `Someone who can read this email asked to begin again with an empty passport. They can do so from ${inLondon(dueAtMs)}.`,
-      'If it was you, there is nothing to do until then.',
+      'If it was you, you do not need to do anything until then.',
       'If you can still open your passport, log in. That stops it at once.',
       { button: 'Log in', link: home },
     ],
@@ -239,9 +239,9 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
     parts: [
       'Someone who knows your password asked to turn off the second step of logging in.',
       `If it was you, wait until ${inLondon(dueAtMs)}. Then log in with your password, and turn it off.`,
-      'If you can still show your second step, log in. That stops it at once.',
+      'If you can still use your second step, log in. That stops it at once.',
       { button: 'Log in', link: home },
-      'If it was not you, someone else knows your password: change it. If you cannot log in now, press this button. It stops it too:',
+      'If it was not you, someone else knows your password: change it. If you cannot log in now, press this button. That stops it too:',
       ...notMe(said),
     ],
   }),
@@ -249,27 +249,27 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
     subject: 'Your second step is about to be turned off',
     parts: [
       `Someone who knows your password asked to turn off the second step of logging in. They can do so from ${inLondon(dueAtMs)}.`,
-      'If it was you, there is nothing to do until then.',
+      'If it was you, you do not need to do anything until then.',
       'If it was not you, log in with your second step. That stops it at once. Then change your password.',
       { button: 'Log in', link: home },
     ],
   }),
   'both-reset-asked': ({ dueAtMs, home, ...said }) => ({
-    subject: 'Someone asked to begin your passport again',
+    subject: 'Someone asked to start again with an empty passport',
     parts: [
       'Someone who can read this email asked to begin again with an empty passport, and to turn off your second step.',
-      `If it was you, wait until ${inLondon(dueAtMs)}. Then ask once more, and go on.`,
+      `If it was you, wait until ${inLondon(dueAtMs)}. Then ask once more, and continue.`,
       'If you still have your password, your recovery kit or a passkey, log in. That stops it at once.',
       { button: 'Log in', link: home },
-      'If it was not you and you cannot log in now, press this button. It stops it too:',
+      'If it was not you and you cannot log in now, press this button. That stops it too:',
       ...notMe(said),
     ],
   }),
   'both-reset-waits': ({ dueAtMs, home }) => ({
-    subject: 'Your passport is about to begin again',
+    subject: 'An empty passport is about to replace yours',
     parts: [
-      `Someone who can read this email asked to begin again with an empty passport, and to turn off your second step. They can from ${inLondon(dueAtMs)}.`,
-      'If it was you, there is nothing to do until then.',
+      `Someone who can read this email asked to begin again with an empty passport, and to turn off your second step. They will be able to do this from ${inLondon(dueAtMs)}.`,
+      'If it was you, you do not need to do anything until then.',
       'If you still have your password, your recovery kit or a passkey, log in. That stops it at once.',
       { button: 'Log in', link: home },
     ],
@@ -277,45 +277,45 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
   'password-changed': said => ({
     subject: 'Your Kinfolio password was changed',
     parts: [
-      'Your password was changed just now. Every other device was logged out.',
-      'If it was you, there is nothing to do. If it was not you, press this button:',
+      'Your password has just been changed. Every other device has been logged out.',
+      'If it was you, you do not need to do anything. If it was not you, press this button:',
       ...notMe(said),
-      'Then use your recovery kit to take your account back, and ask us for help.',
+      'Then use your recovery kit to get your account back, and ask us for help.',
     ],
   }),
   'account-closed': ({ erasedAtMs, home, ...said }) => ({
     subject: 'Your Kinfolio account is closed',
     parts: [
-      `Your account was closed just now. Everything in it is erased on ${dayInLondon(erasedAtMs)}.`,
+      `Your account has just been closed. Everything in it will be erased on ${dayInLondon(erasedAtMs)}.`,
       'Until then you can log in, download everything, and keep your account after all.',
       { button: 'Log in', link: home },
-      'If it was not you, press this button. It also stops the closing:',
+      'If it was not you, press this button. It also stops your account from being closed:',
       ...notMe(said),
     ],
   }),
   'account-kept': said => ({
-    subject: 'Your Kinfolio account stays',
+    subject: 'You have kept your Kinfolio account',
     parts: [
-      'You kept your account. Nothing is erased, and everything works as before.',
+      'You kept your account. Nothing will be erased, and everything works as before.',
       'If it was not you, press this button:',
       ...notMe(said),
     ],
   }),
   'account-erased': () => ({
-    subject: 'Your Kinfolio account is erased',
+    subject: 'Your Kinfolio account has been erased',
     parts: [
       'Your account and everything in it were erased today, 30 days after it was closed.',
-      'Nothing can bring it back. It leaves our backups too, as old ones are deleted.',
-      'This is the last email about it. Thank you for having used Kinfolio.',
+      'Nothing can bring your account back. It will disappear from our backups too, as old ones are deleted.',
+      'This is the last email about your account. Thank you for using Kinfolio.',
     ],
   }),
   'server-restored': ({ takenAtMs, home }) => ({
     subject: 'Kinfolio was restored from a backup',
     parts: [
       `Our server lost data. We restored it from a backup of ${inLondon(takenAtMs)}, London time.`,
-      'What you changed after that time is still on the device you changed it on. Log in on each of your devices. Kinfolio then shows you how to give your changes back.',
-      'If you changed your password after that time, log in with the password you had before. Give your changes back, and your new password works again.',
-      'Access that you stopped is still stopped. If you gave somebody access after that time, look at People and give it again if it is not there.',
+      'What you changed after that time is still on the device you changed it on. Log in on each of your devices. Kinfolio will then show you how to give your changes back.',
+      'If you changed your password after that time, log in with the password you had before. Once you have given your changes back, your new password will work again.',
+      'Access that you stopped is still stopped. If you gave someone access after that time, or they accepted it after that time, look under People and access. If the access is not there, give it again.',
       { button: 'Log in', link: home },
     ],
   }),
@@ -330,13 +330,13 @@ export const letters: { [Name in keyof LetterValues]: (said: LetterValues[Name])
     subject: 'A new way to log in to Kinfolio',
     parts: [
       `You can now also log in to Kinfolio with ${name}.`,
-      'This proves who you are. It does not open your passport: for that your password is still needed.',
-      'If this was not you, log in, open Settings and take it away under "Connected logins".',
+      'This new way proves who you are, but does not open your passport: you still need your password for that.',
+      'If this was not you, log in, open Settings and remove it under "Connected logins".',
     ],
   }),
 };
 
-/** What each text message is told. */
+/** The values for each text message. */
 export interface TextValues extends SharingTextValues {
   'phone-code': TimedCode;
   'account-closed-text': { erasedAtMs: number };
@@ -347,11 +347,11 @@ export interface TextValues extends SharingTextValues {
 }
 
 /** The text messages, by name. */
-export const texts: { [Name in keyof TextValues]: (said: TextValues[Name]) => string } = {
+export const textTemplates: { [Name in keyof TextValues]: (said: TextValues[Name]) => string } = {
   ...sharingTexts,
   'phone-code': ({ code, codeMs }) =>
     `Kinfolio: your code is ${code}. It works for ${inWords(codeMs)}. Never tell it to anyone who phones you.`,
-  'reminder-text': reminderText,
+  'reminder-text': writeReminderText,
   'reset-asked-text': ({ dueAtMs }) =>
     `Kinfolio: someone asked to begin again with an empty passport on ${dayInLondon(dueAtMs)}. Not you? Log in. That stops it.`,
   'factor-reset-asked-text': ({ dueAtMs }) =>
@@ -359,10 +359,10 @@ export const texts: { [Name in keyof TextValues]: (said: TextValues[Name]) => st
   'both-reset-asked-text': ({ dueAtMs }) =>
     `Kinfolio: someone asked for an empty passport and no second step on ${dayInLondon(dueAtMs)}. Not you? Log in. That stops it.`,
   'account-closed-text': ({ erasedAtMs }) =>
-    `Kinfolio: your account was closed and is erased on ${dayInLondon(erasedAtMs)}. Not you? Press the button in our email.`,
+    `Kinfolio: your account was closed and will be erased on ${dayInLondon(erasedAtMs)}. Not you? Press the button in our email.`,
 };
 
-/** A message of one template: `to` is an email address, or a phone number in E.164 form without its plus. */
+/** A message from one template. `to` is an email address, or a phone number in E.164 form without its plus. */
 export interface SentMessage<Values, Name extends keyof Values> {
   template: Name;
   to: string;
@@ -374,11 +374,11 @@ type Each<Values> = { [Name in keyof Values]: SentMessage<Values, Name> }[keyof 
 /** A text message. */
 export type TextNotice = Each<TextValues>;
 
-/** A mail or a text message to somebody, in the words of its template. */
-export type Message = Each<LetterValues> | TextNotice;
+/** An email or a text message to a person, given by its template and values. */
+export type Message = Each<EmailValues> | TextNotice;
 
-/** What goes to many at once. A code that somebody waits for goes out before it. */
-export const unhurried: ReadonlySet<Message['template']> = new Set<Message['template']>([
+/** Messages that go to many people at once. Codes that a person is waiting for are sent before them. */
+export const bulkTemplates: ReadonlySet<Message['template']> = new Set<Message['template']>([
   'announcement',
   'newsletter-guide',
   'reminder',

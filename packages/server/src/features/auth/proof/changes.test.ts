@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { proofHeader } from '@kinfolio/contract/keyset';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../vault/testing/sealed.ts';
+import { createDeviceId } from '../../vault/testing/sealed.ts';
 import { startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
 
-// Each change of what guards an account is signed for that one request. A token of its owner, who was there a moment ago,
-// is not enough.
+// Every change to what guards an account requires a signature on the request that makes it. The owner's token is not
+// enough, even if the owner was present a moment ago.
 
 let world: VaultWorld;
 let person: Awaited<ReturnType<VaultWorld['withVault']>>;
@@ -90,8 +90,8 @@ describe('a change of what guards an account', () => {
       expect(await raised.send(method, path)).toMatchObject(needed);
       expect((await raised.prove(method, path)).status).toBe(200);
     }
-    expect(await person.send('DELETE', `${user}/identities/${newId()}`)).toMatchObject(needed);
-    expect(await person.prove('DELETE', `${user}/identities/${newId()}`)).toMatchObject({
+    expect(await person.send('DELETE', `${user}/identities/${createDeviceId()}`)).toMatchObject(needed);
+    expect(await person.prove('DELETE', `${user}/identities/${createDeviceId()}`)).toMatchObject({
       body: { error_code: 'identity_not_found' },
     });
     const link = `${user}/identities/authorize?provider=none&skip_http_redirect=true`;

@@ -6,10 +6,10 @@ import type { Outcome } from '../errors.ts';
 import { authenticate } from '../sessions/bearer.ts';
 
 /**
- * Who sends a call that may want a proof, and whether what it brings is one. It is looked at before anything is locked: a
- * right one is used up, also when the call is refused for something else.
+ * Identifies the sender of a call that may need a proof, and checks the proof before anything is locked. A valid proof
+ * is used up, even if the call is then refused for another reason.
  */
-export async function provingCaller(
+export async function authenticateProvingCaller(
   context: AuthContext,
   request: FastifyRequest,
 ): Promise<Outcome<SignedIn>> {

@@ -1,34 +1,36 @@
-import type { ProofWant } from '@kinfolio/contract/proof';
+import type { CallProof } from '@kinfolio/contract/proof';
 import type { SignedIn } from '../../../http/signed-in.ts';
-import { type Refusal, refuse } from '../errors.ts';
+import { createRefusal, type Refusal } from '../errors.ts';
 
 type Shown = Pick<SignedIn, 'guarded' | 'opened' | 'present' | 'proof'>;
 
-/** What a change of what guards an account wants: its person a moment ago, and a signature of this one request. */
-export const changeWants = ['present', 'proof'] as const satisfies readonly ProofWant[];
+/**
+ * A change to what guards an account requires that the person was present recently, and that this request is signed.
+ */
+export const proofsForChange = ['present', 'proof'] as const satisfies readonly CallProof[];
 
-const isShown: Readonly<Record<ProofWant, (who: Shown) => boolean>> = {
+const isShown: Readonly<Record<CallProof, (who: Shown) => boolean>> = {
   opened: ({ opened }) => opened,
   present: ({ present }) => present,
   proof: ({ proof }) => proof === 'right',
-  // Only `vault/v1` and `storage/v1` want one, and check it themselves.
+  // Only `vault/v1` and `storage/v1` require a seal, and they check it themselves.
   seal: () => true,
 };
 
 /**
- * What a session has not shown of what a call wants of it; nothing where the account is not guarded. The one place where
- * that is decided, for every API: see [Note: Guarded accounts].
+ * The proofs that a call needs but its session has not shown. Empty if the account is not guarded. All APIs use this
+ * function: see [Note: Guarded accounts].
  */
-export function missingProof(who: Shown, wants: readonly ProofWant[]): ProofWant[] {
+export function listMissingProofs(who: Shown, wants: readonly CallProof[]): CallProof[] {
   return who.guarded ? wants.filter(want => !isShown[want](who)) : [];
 }
 
-/** The same as a refusal in the words of `auth/v1`; undefined where nothing is missing. */
-export function refusalOfProof(who: Shown, wants: readonly ProofWant[]): Refusal | undefined {
-  const missing = missingProof(who, wants);
+/** Turns missing proofs into an `auth/v1` error; undefined if none is missing. */
+export function findProofRefusal(who: Shown, wants: readonly CallProof[]): Refusal | undefined {
+  const missing = listMissingProofs(who, wants);
   if (missing.length === 0) return undefined;
   const isWrong = who.proof === 'wrong' && missing.every(want => want === 'proof');
   return isWrong
-    ? refuse('reauthentication_not_valid', { message: 'This proof is not right for this call' })
-    : refuse('reauthentication_needed', { message: 'Show who you are once more' });
+    ? createRefusal('reauthentication_not_valid', { message: 'This proof is not valid for this call' })
+    : createRefusal('reauthentication_needed', { message: 'Prove who you are once more' });
 }

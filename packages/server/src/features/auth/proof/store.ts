@@ -1,28 +1,28 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import type { SessionName } from '../sessions/store.ts';
+import type { SessionKey } from '../sessions/store.ts';
 import { accounts, sessions } from '../tables.ts';
 
-/** So long what was shown counts: see [Note: Guarded accounts]. */
-export const presentMs = 10 * 60_000;
+/** How long a person counts as present after showing a proof: see [Note: Guarded accounts]. */
+export const presencePeriodMs = 10 * 60_000;
 
-/** Guards an account, if it is not guarded yet. */
-export async function saveGuarded(tx: Db, accountId: string, nowMs: number): Promise<void> {
+/** Marks an account as guarded, if it is not already. */
+export async function saveAccountGuarded(tx: Db, accountId: string, nowMs: number): Promise<void> {
   await tx
     .update(accounts)
     .set({ guardedAtMs: nowMs })
     .where(and(eq(accounts.id, accountId), isNull(accounts.guardedAtMs)));
 }
 
-/** Notes the day on which the owner of an account was declared an adult. */
-export async function saveAdult(tx: Db, accountId: string, day: string): Promise<void> {
+/** Stores the day on which the owner of an account was declared an adult. */
+export async function saveAdultDeclared(tx: Db, accountId: string, day: string): Promise<void> {
   await tx.update(accounts).set({ adultSaidOn: day }).where(eq(accounts.id, accountId));
 }
 
-/** Opens a session, if it is not opened yet, and notes until when its person is present. */
-export async function saveShown(
+/** Opens a session, if it is not open yet, and stores the time until which its person counts as present. */
+export async function saveSessionPresence(
   tx: Db,
-  { accountId, sessionId }: SessionName,
+  { accountId, sessionId }: SessionKey,
   { nowMs, presentUntilMs }: { nowMs: number; presentUntilMs: number },
 ): Promise<void> {
   await tx

@@ -1,15 +1,18 @@
 import type { Metadata } from '../tables.ts';
 
-/** Somebody whom an outside provider, an organisation or a wallet has just named. */
-export interface Arrival {
+/** A person whom an external provider, an organisation or a wallet has just identified. */
+export interface ExternalPerson {
   provider: string;
   providerId: string;
-  /** In its one spelling. */
+  /** In its normalised form. */
   email: string | undefined;
-  /** The provider vouches for the email. */
+  /** Whether the provider vouches for the email. */
   emailVerified: boolean;
-  /** What is kept of them beside that. */
+  /** Other facts about the person that the provider sent. */
   about: Metadata;
-  /** People of an organisation keep to themselves: it may give anybody any address, so none of them is believed. */
+  /**
+   * Set for people of an organisation. An organisation can give its people any address, so these addresses are not
+   * trusted.
+   */
   apart?: boolean;
 }

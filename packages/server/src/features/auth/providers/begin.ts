@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { ProviderProblem } from '../../../ports/providers.ts';
-import { redirectTarget } from '../codes/redirect.ts';
+import { chooseRedirectTarget } from '../codes/redirect.ts';
 import type { AuthContext } from '../context.ts';
-import { AuthError, granted, refuse } from '../errors.ts';
-import { takeRequest } from '../limits.ts';
-import { challengeOf } from '../pkce.ts';
-import { providerRefusal } from './finish.ts';
-import { keepFlow, type WantedFlow } from './flow.ts';
+import { AuthError, createRefusal, valueOrThrow } from '../errors.ts';
+import { countRequestAgainstLimit } from '../limits.ts';
+import { readPkceChallenge } from '../pkce.ts';
+import { toProviderRefusal } from './finish.ts';
+import { type NewProviderFlow, saveProviderFlow } from './flow.ts';
 
-/** What a program asks for when it sends somebody to a provider. */
+/** The query string of the URL that a client opens to send a person to a provider. */
 export const authorizeQuery = z.object({
   provider: z.string().default(''),
   redirect_to: z.string().optional(),
@@ -19,7 +19,7 @@ export const authorizeQuery = z.object({
   skip_http_redirect: z.string().default(''),
 });
 
-// Ours to say, or the protocol's; everything else, such as `prompt` or `login_hint`, is for the provider.
+// Parameters that we or the protocol set. All others, such as `prompt` or `login_hint`, are passed on to the provider.
 const reserved: ReadonlySet<string> = new Set([
   ...Object.keys(authorizeQuery.shape),
   'apikey',
@@ -37,25 +37,25 @@ const reserved: ReadonlySet<string> = new Set([
 const mostParameters = 20;
 const longest = 500;
 
-/** Sends somebody to a provider: by a redirect, or by an address for the program that asks not to be redirected. */
-export async function sendOutside(
+/** Sends a person to a provider, either by a redirect or by returning the URL if the client asks for that. */
+export async function redirectToProvider(
   context: AuthContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  linkTo: WantedFlow['linkTo'],
+  linkTo: NewProviderFlow['linkTo'],
 ): Promise<unknown> {
-  granted(await takeRequest(context, { address: request.ip }));
+  valueOrThrow(await countRequestAgainstLimit(context, { address: request.ip }));
   const asked = authorizeQuery.safeParse(request.query);
-  if (!asked.success) throw new AuthError(refuse('validation_failed'));
+  if (!asked.success) throw new AuthError(createRefusal('validation_failed'));
   const { provider: id, scopes, skip_http_redirect: skip, ...pkce } = asked.data;
   const provider = context.providers.get(id);
   if (provider === undefined)
     throw new AuthError(
-      refuse('validation_failed', { message: 'Unsupported provider: provider is not enabled' }),
+      createRefusal('validation_failed', { message: 'Unsupported provider: provider is not enabled' }),
     );
-  const challenge = granted(challengeOf(pkce)) ?? null;
-  const redirectTo = redirectTarget(context, request);
-  const proofs = await keepFlow(context, { provider: id, redirectTo, challenge, linkTo });
+  const challenge = valueOrThrow(readPkceChallenge(pkce)) ?? null;
+  const redirectTo = chooseRedirectTarget(context, request);
+  const proofs = await saveProviderFlow(context, { provider: id, redirectTo, challenge, linkTo });
   try {
     const parameters = passedOn(request.query);
     const url = await provider.begin({ ...proofs, scopes, parameters });
@@ -63,7 +63,7 @@ export async function sendOutside(
   } catch (error) {
     if (!(error instanceof ProviderProblem)) throw error;
     request.log.warn({ err: error, provider: id }, 'a provider cannot be asked');
-    throw new AuthError(providerRefusal(error));
+    throw new AuthError(toProviderRefusal(error));
   }
 }
 

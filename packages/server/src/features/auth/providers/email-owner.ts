@@ -11,26 +11,26 @@ import { deleteCodes } from '../codes/store.ts';
 import type { AuthContext } from '../context.ts';
 import { deleteIdentity } from '../identities/store.ts';
 import { endSessions } from '../sessions/end.ts';
-import type { Arrival } from './arrival.ts';
+import type { ExternalPerson } from './arrival.ts';
 
-/** The account that whoever arrived is linked to by their email; undefined when they are new here. */
-export async function accountOfEmail(
+/** Finds the account that a newly identified person is linked to by their email; undefined if there is none. */
+export async function findAccountOfEmail(
   context: AuthContext,
   tx: Db,
-  { email, emailVerified, apart = false }: Arrival,
+  { email, emailVerified, apart = false }: ExternalPerson,
 ): Promise<Account | undefined> {
   if (email === undefined || !emailVerified || apart) return undefined;
   const found = await findAccountByEmail(tx, email);
   const account = found && (await lockAccount(tx, found.id));
-  // It may have been changed while it was waited for.
+  // The email may have been changed while we waited for the lock.
   if (account?.email !== email) return undefined;
   return account.emailConfirmedAtMs === null ? takeFromStranger(context, tx, account) : account;
 }
 
 /**
- * Nobody has shown that the email of this account is theirs, so that whoever signed up with it may be a stranger. What
- * they set goes: the password first of all. An account that somebody can get into in another way keeps everything but
- * the email.
+ * Takes an unconfirmed email away from an account that may be a stranger's, since nobody has proved the email.
+ * Everything set on the account is removed, above all the password. If the account has another way of signing in, it
+ * loses only the email.
  */
 async function takeFromStranger(
   context: AuthContext,

@@ -1,56 +1,61 @@
-import type { Entrance } from '../../../http/entrance.ts';
+import type { RequestOrigin } from '../../../http/entrance.ts';
 import { ProviderProblem } from '../../../ports/providers.ts';
-import { wholly } from '../admin/wholly.ts';
+import { inTransactionOrRefuse } from '../admin/in-transaction-or-refuse.ts';
 import { type ProviderTokens, startFlow } from '../codes/flow.ts';
-import { withQuery, withRefusal, withSession } from '../codes/landing.ts';
+import { addQueryParams, addRefusalToUrl, addSessionToUrl } from '../codes/landing.ts';
 import type { AuthContext } from '../context.ts';
-import { type Outcome, refuse } from '../errors.ts';
+import { createRefusal, type Outcome } from '../errors.ts';
 import { openSession } from '../sessions/open.ts';
 import type { AuthMethod } from '../tables.ts';
-import type { Arrival } from './arrival.ts';
-import { arrive, linkTo } from './arrive.ts';
-import { type KeptFlow, takeFlow } from './flow.ts';
-import { arrivalOf } from './person.ts';
+import type { ExternalPerson } from './arrival.ts';
+import { consumeProviderFlow, type StoredProviderFlow } from './flow.ts';
+import { toExternalPerson } from './person.ts';
+import { linkExternalIdentity, resolveExternalAccount } from './resolve-external-account.ts';
 
-/** Where somebody goes who comes back from a provider with this answer, signed in or told why not. */
-export async function comeBack(
+/**
+ * Handles a provider's response. Returns the URL to which the person is redirected: signed in, or with the reason why
+ * not.
+ */
+export async function finishProviderSignIn(
   context: AuthContext,
   answer: URLSearchParams,
-  from: Entrance,
+  from: RequestOrigin,
 ): Promise<string> {
-  const flow = await takeFlow(context, answer.get('state') ?? '');
+  const flow = await consumeProviderFlow(context, answer.get('state') ?? '');
   if (flow === undefined)
-    return withRefusal(context.settings.siteUrl, refuse('bad_oauth_state'), {
+    return addRefusalToUrl(context.settings.siteUrl, createRefusal('bad_oauth_state'), {
       bound: true,
       error: 'invalid_request',
     });
   const bound = flow.challenge !== null;
   const error = answer.get('error');
   if (error !== null) {
-    const message = answer.get('error_description') ?? 'The provider says no more than that';
-    const told = refuse('bad_oauth_callback', { message: message.slice(0, longestMessage) });
-    return withRefusal(flow.redirectTo, told, { bound, error: error.slice(0, longestMessage) });
+    const message = answer.get('error_description') ?? 'The provider gave no further details';
+    const told = createRefusal('bad_oauth_callback', { message: message.slice(0, longestMessage) });
+    return addRefusalToUrl(flow.redirectTo, told, { bound, error: error.slice(0, longestMessage) });
   }
   const proved = await prove(context, flow, answer);
-  const landed = proved.ok ? await land(context, flow, proved.value, { method: 'oauth', from }) : proved;
-  return landed.ok ? landed.value : withRefusal(flow.redirectTo, landed, { bound });
+  const landed = proved.ok
+    ? await completeExternalSignIn(context, flow, proved.value, { method: 'oauth', from })
+    : proved;
+  return landed.ok ? landed.value : addRefusalToUrl(flow.redirectTo, landed, { bound });
 }
 
 const longestMessage = 300;
 
 interface Proved {
-  arrival: Arrival;
+  arrival: ExternalPerson;
   tokens: ProviderTokens;
 }
 
 async function prove(
   context: AuthContext,
-  { provider: id, ...flow }: KeptFlow,
+  { provider: id, ...flow }: StoredProviderFlow,
   answer: URLSearchParams,
 ): Promise<Outcome<Proved>> {
   const provider = context.providers.get(id);
-  // It was switched off meanwhile.
-  if (provider === undefined) return refuse('provider_disabled');
+  // The provider was disabled while the person was away.
+  if (provider === undefined) return createRefusal('provider_disabled');
   const state = answer.get('state') ?? '';
   try {
     const { tokens, ...person } = await provider.finish(answer, { ...flow, state });
@@ -58,41 +63,43 @@ async function prove(
       ...(tokens.access !== undefined && { provider_token: tokens.access }),
       ...(tokens.refresh !== undefined && { provider_refresh_token: tokens.refresh }),
     };
-    return { ok: true, value: { arrival: arrivalOf(id, person), tokens: kept } };
+    return { ok: true, value: { arrival: toExternalPerson(id, person), tokens: kept } };
   } catch (error) {
-    if (error instanceof ProviderProblem) return providerRefusal(error);
+    if (error instanceof ProviderProblem) return toProviderRefusal(error);
     throw error;
   }
 }
 
-/** What somebody is told whose provider could not say who they are. */
-export function providerRefusal({ code }: ProviderProblem) {
+/** The error for a person whom the provider did not identify. */
+export function toProviderRefusal({ code }: ProviderProblem) {
   if (code === 'not-in-group')
-    return refuse('bad_oauth_callback', {
-      message: 'This person may not sign in here: they are not in its group',
+    return createRefusal('bad_oauth_callback', {
+      message: 'This person may not sign in here: they are not in the required group',
     });
   return code === 'unreachable'
-    ? refuse('unexpected_failure', { status: 503, message: 'The provider does not answer' })
-    : refuse('bad_oauth_callback');
+    ? createRefusal('unexpected_failure', { status: 503, message: 'The provider is not responding' })
+    : createRefusal('bad_oauth_callback');
 }
 
-/** Signs whoever was named in, or links them, and says where to go with that. */
-export async function land(
+/** Signs in or links the person whom the provider identified, and returns the URL to redirect them to. */
+export async function completeExternalSignIn(
   context: AuthContext,
-  { linkTo: who, challenge, redirectTo }: KeptFlow,
+  { linkTo: who, challenge, redirectTo }: StoredProviderFlow,
   { arrival, tokens }: Proved,
-  { method, from }: { method: AuthMethod['method']; from: Entrance },
+  { method, from }: { method: AuthMethod['method']; from: RequestOrigin },
 ): Promise<Outcome<string>> {
-  return wholly(context, async tx => {
+  return inTransactionOrRefuse(context, async tx => {
     const arrived =
-      who === null ? await arrive(context, tx, arrival) : await linkTo(context, tx, who, arrival);
+      who === null
+        ? await resolveExternalAccount(context, tx, arrival)
+        : await linkExternalIdentity(context, tx, who, arrival);
     if (!arrived.ok) return arrived;
     const account = arrived.value;
     if (challenge !== null) {
       const code = await startFlow(context, tx, { accountId: account.id, challenge, method, tokens });
-      return { ok: true, value: withQuery(redirectTo, { code }) };
+      return { ok: true, value: addQueryParams(redirectTo, { code }) };
     }
     const session = await openSession(context, tx, account, method, { from });
-    return { ok: true, value: withSession(redirectTo, session, tokens) };
+    return { ok: true, value: addSessionToUrl(redirectTo, session, tokens) };
   });
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import type { OutsideProofs } from '../../../ports/providers.ts';
+import type { ExternalSignInProofs } from '../../../ports/providers.ts';
 import type { AuthContext } from '../context.ts';
-import { insertOutsideFlow, takeOutsideFlow } from './store.ts';
+import { consumeExternalFlow, insertExternalFlow } from './store.ts';
 
-// [Note: The state of a way through a provider] Somebody who is sent outside comes back with one random word, and the
-// server keeps what belongs to it: with whom, where to go afterwards, and what only whoever began can know. The word is
-// good once and for ten minutes. The database has its hash and a sealed text, so a copy of it finishes nothing.
+// [Note: The state of a way through a provider] A person who is sent to a provider takes along a random word and brings
+// it back. The server stores the data that belongs to the word: the provider, the next URL, and a value that only the
+// person who began can know. The word works once, within ten minutes. The database contains only its hash and a sealed
+// text, so a copy of the database is not enough to finish a sign-in.
 
 const patienceMs = 10 * 60_000;
 
@@ -15,24 +16,30 @@ const kept = z.object({
   nonce: z.string(),
   verifier: z.string(),
   redirectTo: z.string(),
-  /** Of the program that wants the session; null for one that takes it from the address. */
+  /** The challenge of the client that will fetch the session; null for a client that reads the session from the URL. */
   challenge: z.object({ challenge: z.string(), method: z.enum(['s256', 'plain']) }).nullable(),
-  /** Whose account, and by which session, a further way of signing in is linked to. */
+  /** The account to which another way of signing in will be linked, and the session that requested it. */
   linkTo: z.object({ accountId: z.string(), sessionId: z.string() }).nullable(),
 });
 
-/** What is kept while somebody is outside. */
-export type KeptFlow = z.infer<typeof kept>;
-export type WantedFlow = Omit<KeptFlow, 'nonce' | 'verifier'>;
+/** The state that is stored while a person is at a provider. */
+export type StoredProviderFlow = z.infer<typeof kept>;
+export type NewProviderFlow = Omit<StoredProviderFlow, 'nonce' | 'verifier'>;
 
 const random = () => randomBytes(32).toString('base64url');
 
-/** Keeps what comes back to; the word to send along, with what the answer will be checked with. */
-export async function keepFlow(context: AuthContext, wanted: WantedFlow): Promise<OutsideProofs> {
+/**
+ * Stores the data of a sign-in until the person returns. Returns the `state` parameter to send to the provider, and the
+ * values for checking the provider's response.
+ */
+export async function saveProviderFlow(
+  context: AuthContext,
+  wanted: NewProviderFlow,
+): Promise<ExternalSignInProofs> {
   const proofs = { state: random(), nonce: random(), verifier: random() };
   const { state, ...secret } = proofs;
   const stateHash = context.blind(`outside ${state}`);
-  await insertOutsideFlow(context.db, {
+  await insertExternalFlow(context.db, {
     stateHash,
     sealed: context.sealer.seal(JSON.stringify({ ...wanted, ...secret }), stateHash),
     endsAtMs: context.clock.now() + patienceMs,
@@ -40,9 +47,12 @@ export async function keepFlow(context: AuthContext, wanted: WantedFlow): Promis
   return proofs;
 }
 
-/** Takes what was kept for a word; undefined when there is nothing, or no longer. */
-export async function takeFlow(context: AuthContext, state: string): Promise<KeptFlow | undefined> {
+/** Returns the data stored under a `state` parameter and deletes it; undefined if there is none or it has expired. */
+export async function consumeProviderFlow(
+  context: AuthContext,
+  state: string,
+): Promise<StoredProviderFlow | undefined> {
   const stateHash = context.blind(`outside ${state}`);
-  const sealed = await takeOutsideFlow(context.db, stateHash, context.clock.now());
+  const sealed = await consumeExternalFlow(context.db, stateHash, context.clock.now());
   return sealed === undefined ? undefined : kept.parse(JSON.parse(context.sealer.open(sealed, stateHash)));
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { house, type OutsideWorld, startOutsideWorld } from '../testing/outside-world.ts';
+import { type OutsideWorld, startOutsideWorld, testProviderName } from '../testing/outside-world.ts';
 
 let world: OutsideWorld;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => world.close());
 const seconds = () => Math.floor(world.clock.now() / 1000);
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** A token that the provider made for a program of ours. */
+/** An ID token that the provider issued to one of our programs. */
 function tokenFor(login: string, claims: Record<string, unknown> = {}) {
   const { email, email_verified } = world.provider.people.get(login) ?? {};
   const times = { iat: seconds(), exp: seconds() + 300 };
@@ -24,11 +24,13 @@ describe('a token of an outside provider', () => {
   test('is taken for a session, also of another program of the same product', async () => {
     const { login, email } = world.stranger();
     const token = await tokenFor(login, { nonce: sha256('a nonce') });
-    const first = await world.device().auth.signInWithIdToken({ provider: house, token, nonce: 'a nonce' });
+    const first = await world
+      .device()
+      .auth.signInWithIdToken({ provider: testProviderName, token, nonce: 'a nonce' });
     expect(first.error).toBeNull();
-    expect(first.data.user).toMatchObject({ email, identities: [{ provider: house, id: login }] });
+    expect(first.data.user).toMatchObject({ email, identities: [{ provider: testProviderName, id: login }] });
     const phone = await tokenFor(login, { aud: 'kinfolio-phone' });
-    const second = await world.device().auth.signInWithIdToken({ provider: house, token: phone });
+    const second = await world.device().auth.signInWithIdToken({ provider: testProviderName, token: phone });
     expect(second.data.user?.id).toBe(first.data.user?.id);
   });
 
@@ -39,7 +41,7 @@ describe('a token of an outside provider', () => {
     ['ended a while ago', () => ({ exp: seconds() - 35 }), 400],
   ])('that %s, by a clock that differs a little from ours or much', async (_name, claims, status) => {
     const { login } = world.stranger();
-    const body = { provider: house, id_token: await tokenFor(login, claims()) };
+    const body = { provider: testProviderName, id_token: await tokenFor(login, claims()) };
     expect((await world.call('POST', '/token?grant_type=id_token', { body })).status).toBe(status);
   });
 
@@ -54,7 +56,7 @@ describe('a token of an outside provider', () => {
     ['with the nonce itself, not its hash', { nonce: 'one' }, 'one'],
   ])('%s is refused', async (_name, claims, nonce) => {
     const { login } = world.stranger();
-    const body = { provider: house, id_token: await tokenFor(login, claims), nonce };
+    const body = { provider: testProviderName, id_token: await tokenFor(login, claims), nonce };
     expect(await world.call('POST', '/token?grant_type=id_token', { body })).toMatchObject(badToken);
   });
 
@@ -66,14 +68,14 @@ describe('a token of an outside provider', () => {
     const { login } = world.stranger();
     const hash = createHash('sha256').update('an access token').digest();
     const id_token = await tokenFor(login, { at_hash: hash.subarray(0, 16).toString('base64url') });
-    const body = { provider: house, id_token, access_token };
+    const body = { provider: testProviderName, id_token, access_token };
     expect((await world.call('POST', '/token?grant_type=id_token', { body })).status).toBe(status);
   });
 
   test.each([['a.b.c'], ['nonsense'], ['eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.']])(
     '%s is none',
     async token => {
-      const body = { provider: house, id_token: token };
+      const body = { provider: testProviderName, id_token: token };
       expect(await world.call('POST', '/token?grant_type=id_token', { body })).toMatchObject(badToken);
     },
   );
@@ -81,14 +83,14 @@ describe('a token of an outside provider', () => {
   test('whose signature is of somebody else is refused', async () => {
     const { login } = world.stranger();
     const token = await tokenFor(login);
-    const body = { provider: house, id_token: `${token.slice(0, -8)}AAAAAAAA` };
+    const body = { provider: testProviderName, id_token: `${token.slice(0, -8)}AAAAAAAA` };
     expect(await world.call('POST', '/token?grant_type=id_token', { body })).toMatchObject(badToken);
   });
 
   test('that is over signs nobody in, and links nobody who is signed in', async () => {
     const { device } = await world.newPerson();
     const { login } = world.stranger();
-    const over = { provider: house, token: await tokenFor(login, { exp: 1 }) } as const;
+    const over = { provider: testProviderName, token: await tokenFor(login, { exp: 1 }) } as const;
     const bad = { status: 400, message: 'Bad ID token' };
     expect((await world.device().auth.signInWithIdToken(over)).error).toMatchObject(bad);
     expect((await device.auth.linkIdentity(over)).error).toMatchObject(bad);
@@ -99,15 +101,20 @@ describe('a token of an outside provider', () => {
     const person = await world.newPerson();
     const { login } = world.stranger();
     const token = await tokenFor(login);
-    const { data, error } = await person.device.auth.linkIdentity({ provider: house, token });
+    const { data, error } = await person.device.auth.linkIdentity({ provider: testProviderName, token });
     expect(error).toBeNull();
-    expect(data.user).toMatchObject({ id: person.id, app_metadata: { providers: ['email', house] } });
-    const other = await world.newPerson();
-    expect((await other.device.auth.linkIdentity({ provider: house, token })).error).toMatchObject({
-      status: 422,
-      code: 'identity_already_exists',
+    expect(data.user).toMatchObject({
+      id: person.id,
+      app_metadata: { providers: ['email', testProviderName] },
     });
-    const body = { provider: house, id_token: token, link_identity: true };
+    const other = await world.newPerson();
+    expect((await other.device.auth.linkIdentity({ provider: testProviderName, token })).error).toMatchObject(
+      {
+        status: 422,
+        code: 'identity_already_exists',
+      },
+    );
+    const body = { provider: testProviderName, id_token: token, link_identity: true };
     const nobody = await world.call('POST', '/token?grant_type=id_token', { body });
     expect([nobody.status, nobody.body.error_code]).toEqual([401, 'no_authorization']);
   });

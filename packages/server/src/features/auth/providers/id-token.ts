@@ -1,54 +1,54 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Entrance } from '../../../http/entrance.ts';
+import type { RequestOrigin } from '../../../http/entrance.ts';
 import { ProviderProblem } from '../../../ports/providers.ts';
-import { wholly } from '../admin/wholly.ts';
+import { inTransactionOrRefuse } from '../admin/in-transaction-or-refuse.ts';
 import type { AuthContext } from '../context.ts';
-import { type Outcome, refuse } from '../errors.ts';
-import { linkerOf } from '../identities/linker.ts';
-import { readBody, text } from '../read-body.ts';
+import { createRefusal, type Outcome } from '../errors.ts';
+import { requireLinker } from '../identities/linker.ts';
+import { readBody, storableText } from '../read-body.ts';
 import { openSession } from '../sessions/open.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
-import { arrive, linkTo } from './arrive.ts';
-import { providerRefusal } from './finish.ts';
-import { arrivalOf } from './person.ts';
+import { toProviderRefusal } from './finish.ts';
+import { toExternalPerson } from './person.ts';
+import { linkExternalIdentity, resolveExternalAccount } from './resolve-external-account.ts';
 
 const idTokenBody = z.object({
-  provider: text.default(''),
-  id_token: text.default(''),
-  access_token: text.optional(),
-  nonce: text.optional(),
+  provider: storableText.default(''),
+  id_token: storableText.default(''),
+  access_token: storableText.optional(),
+  nonce: storableText.optional(),
   link_identity: z.boolean().default(false),
 });
 
-/** A token of an outside provider, fetched by the program itself, in exchange for a session. */
-export async function idTokenGrant(
+/** Exchanges an external provider's token, which the client obtained itself, for a session. */
+export async function signInWithIdToken(
   context: AuthContext,
   request: FastifyRequest,
-  from: Entrance,
+  from: RequestOrigin,
 ): Promise<Outcome<PresentedSession>> {
   const body = readBody(idTokenBody, request.body);
   if (body.provider === '' || body.id_token === '')
-    return refuse('validation_failed', { message: 'provider and id_token required' });
+    return createRefusal('validation_failed', { message: 'provider and id_token required' });
   const provider = context.providers.get(body.provider);
   if (provider === undefined) {
     const message = `Provider (issuer "${body.provider}") is not enabled`;
-    return refuse('provider_disabled', { message });
+    return createRefusal('provider_disabled', { message });
   }
-  const who = body.link_identity ? await linkerOf(context, request) : undefined;
+  const who = body.link_identity ? await requireLinker(context, request) : undefined;
   if (who?.ok === false) return who;
   try {
     const person = await provider.readIdToken(body.id_token, {
       nonce: body.nonce,
       accessToken: body.access_token,
     });
-    if (person === undefined) return refuse('bad_id_token');
-    const arrival = arrivalOf(body.provider, person);
-    return await wholly(context, async tx => {
+    if (person === undefined) return createRefusal('bad_id_token');
+    const arrival = toExternalPerson(body.provider, person);
+    return await inTransactionOrRefuse(context, async tx => {
       const arrived =
         who === undefined
-          ? await arrive(context, tx, arrival)
-          : await linkTo(context, tx, who.value, arrival);
+          ? await resolveExternalAccount(context, tx, arrival)
+          : await linkExternalIdentity(context, tx, who.value, arrival);
       return arrived.ok
         ? {
             ok: true,
@@ -57,7 +57,7 @@ export async function idTokenGrant(
         : arrived;
     });
   } catch (error) {
-    if (error instanceof ProviderProblem) return providerRefusal(error);
+    if (error instanceof ProviderProblem) return toProviderRefusal(error);
     throw error;
   }
 }

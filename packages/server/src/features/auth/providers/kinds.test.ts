@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { house, startOutsideWorld } from '../testing/outside-world.ts';
+import { startOutsideWorld, testProviderName } from '../testing/outside-world.ts';
 
 const redirectTo = 'http://localhost:8787/login';
 
@@ -20,12 +20,12 @@ test.each<[string, (issuer: string) => Record<string, unknown>]>([
   const { login, email } = world.stranger();
   const options = { redirectTo, skipBrowserRedirect: true };
   const device = world.pkceDevice();
-  const { data } = await device.auth.signInWithOAuth({ provider: house, options });
+  const { data } = await device.auth.signInWithOAuth({ provider: testProviderName, options });
   const landed = await world.goOutside(data.url ?? '', login);
   const code = landed.searchParams.get('code') ?? '';
   const fetched = await device.auth.exchangeCodeForSession(code);
   expect(fetched.error).toBeNull();
-  expect(fetched.data.user).toMatchObject({ email, identities: [{ provider: house, id: login }] });
+  expect(fetched.data.user).toMatchObject({ email, identities: [{ provider: testProviderName, id: login }] });
   await world.close();
 });
 
@@ -33,10 +33,10 @@ test('a provider that is away is said to be', async () => {
   const world = await startOutsideWorld();
   const device = world.device();
   const options = { redirectTo, skipBrowserRedirect: true };
-  const { data } = await device.auth.signInWithOAuth({ provider: house, options });
+  const { data } = await device.auth.signInWithOAuth({ provider: testProviderName, options });
   await world.provider.close();
   const answer = await fetch(data.url ?? '', { redirect: 'manual' });
   expect(answer.status).toBe(503);
-  expect(await answer.json()).toMatchObject({ msg: 'The provider does not answer' });
+  expect(await answer.json()).toMatchObject({ msg: 'The provider is not responding' });
   await world.close();
 });

@@ -1,9 +1,9 @@
 import { createVaultClient } from '@kinfolio/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../testing/auth-world.ts';
-import { sessionOf, signInElsewhere } from '../testing/auth-world.ts';
-import { personWithApp, showApp } from '../testing/authenticator-app.ts';
-import { house, type OutsideWorld, startOutsideWorld } from '../testing/outside-world.ts';
+import { readDeviceSession, signInOnOtherDevice } from '../testing/auth-world.ts';
+import { createPersonWithApp, enterAppCode } from '../testing/authenticator-app.ts';
+import { type OutsideWorld, startOutsideWorld, testProviderName } from '../testing/outside-world.ts';
 
 let world: OutsideWorld;
 beforeAll(async () => {
@@ -14,9 +14,9 @@ afterAll(() => world.close());
 const options = { redirectTo: 'http://localhost:8787/settings', skipBrowserRedirect: true };
 const inFragment = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
 
-/** Where somebody who is signed in goes to link themselves. */
+/** The URL that a signed-in person opens to link an identity. */
 async function addressFor({ device }: Pick<Person, 'device'>) {
-  const { data, error } = await device.auth.linkIdentity({ provider: house, options });
+  const { data, error } = await device.auth.linkIdentity({ provider: testProviderName, options });
   if (error) throw error;
   return data.url;
 }
@@ -32,14 +32,17 @@ describe('linking', () => {
     const { login } = world.stranger();
     const landed = await world.goOutside(await addressFor(person), login);
     expect(landed.pathname).toBe('/settings');
-    expect(await providersOf(person)).toEqual(['email', house]);
+    expect(await providersOf(person)).toEqual(['email', testProviderName]);
     const { data } = await person.device.auth.getUser();
-    expect(data.user).toMatchObject({ email: person.email, app_metadata: { providers: ['email', house] } });
+    expect(data.user).toMatchObject({
+      email: person.email,
+      app_metadata: { providers: ['email', testProviderName] },
+    });
     const { rows } = await world.database.pool.query(
       'select event, about from activity_log where account_id = $1 order by number desc limit 2',
       [person.id],
     );
-    expect(rows).toContainEqual({ event: 'identity-linked', about: { provider: house } });
+    expect(rows).toContainEqual({ event: 'identity-linked', about: { provider: testProviderName } });
   });
 
   test('links nobody twice', async () => {
@@ -57,7 +60,7 @@ describe('linking', () => {
     const person = await world.newPerson();
     const { login } = world.stranger();
     const callback = await world.goOutside(await addressFor(person), login, { until: 'callback' });
-    const elsewhere = await signInElsewhere(world, person);
+    const elsewhere = await signInOnOtherDevice(world, person);
     await elsewhere.device.auth.signOut({ scope: 'others' });
     const landed = await world.goOutside(callback.href, login);
     expect(inFragment(landed)['error_code']).toBe('session_not_found');
@@ -65,27 +68,27 @@ describe('linking', () => {
   });
 
   test('wants the second factor of an account that has one', async () => {
-    const guarded = await personWithApp(world);
-    const { device } = await signInElsewhere(world, guarded);
-    const { error } = await device.auth.linkIdentity({ provider: house, options });
+    const guarded = await createPersonWithApp(world);
+    const { device } = await signInOnOtherDevice(world, guarded);
+    const { error } = await device.auth.linkIdentity({ provider: testProviderName, options });
     expect(error).toMatchObject({ status: 401, code: 'insufficient_aal' });
   });
 
   test('lets nobody whom it names past the second factor of their account', async () => {
-    const guarded = await personWithApp(world);
+    const guarded = await createPersonWithApp(world);
     const { login } = world.stranger();
     await world.goOutside(await addressFor(guarded), login);
-    expect(await providersOf(guarded)).toEqual(['email', house]);
+    expect(await providersOf(guarded)).toEqual(['email', testProviderName]);
     const device = world.pkceDevice();
-    const { data } = await device.auth.signInWithOAuth({ provider: house, options });
+    const { data } = await device.auth.signInWithOAuth({ provider: testProviderName, options });
     const landed = await world.goOutside(data.url ?? '', login);
     const code = landed.searchParams.get('code') ?? '';
     expect((await device.auth.exchangeCodeForSession(code)).error).toBeNull();
     const person = { ...guarded, device };
-    const token = async () => (await sessionOf(person)).access_token;
+    const token = async () => (await readDeviceSession(person)).access_token;
     const vault = createVaultClient({ url: world.url, fetch, token });
     expect(await vault.readVault()).toMatchObject({ status: 403, code: 'insufficient_aal' });
-    await showApp(world, person, guarded.app);
+    await enterAppCode(world, person, guarded.app);
     expect(await vault.readVault()).toMatchObject({ status: 404, code: 'not_found' });
   });
 
@@ -105,14 +108,14 @@ describe('unlinking', () => {
     const { login } = world.stranger();
     await world.goOutside(await addressFor(person), login);
     const identities = (await person.device.auth.getUserIdentities()).data?.identities ?? [];
-    const outside = identities.find(({ provider }) => provider === house);
+    const outside = identities.find(({ provider }) => provider === testProviderName);
     if (outside === undefined) throw new Error('it was linked a moment ago');
     expect((await person.device.auth.unlinkIdentity(outside)).error).toBeNull();
     expect(await providersOf(person)).toEqual(['email']);
     expect((await person.device.auth.getUser()).data.user?.email).toBe(person.email);
     const another = await world.newPerson();
     await world.goOutside(await addressFor(another), login);
-    expect(await providersOf(another)).toEqual(['email', house]);
+    expect(await providersOf(another)).toEqual(['email', testProviderName]);
   });
 
   test('takes the email along only when no way that is left stands for it', async () => {

@@ -1,14 +1,20 @@
 import { v7 } from 'uuid';
 import type { Db } from '../../../db/database.ts';
-import { type Account, type Identity, insertIdentity, takeEmail, updateAccount } from '../accounts/store.ts';
+import {
+  type Account,
+  type Identity,
+  insertIdentity,
+  reserveEmail,
+  updateAccount,
+} from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
-import { type Outcome, refuse } from '../errors.ts';
+import { createRefusal, type Outcome } from '../errors.ts';
 import { isBanned } from '../sessions/open.ts';
 import type { Metadata } from '../tables.ts';
-import type { Arrival } from './arrival.ts';
+import type { ExternalPerson } from './arrival.ts';
 
-/** What is kept of somebody as their provider names them. */
-export function identityData({ providerId, email, emailVerified, about }: Arrival): Metadata {
+/** The facts about a person to store, as the person's provider reports them. */
+export function toIdentityData({ providerId, email, emailVerified, about }: ExternalPerson): Metadata {
   const address = email === undefined ? {} : { email };
   return {
     ...about,
@@ -20,32 +26,32 @@ export function identityData({ providerId, email, emailVerified, about }: Arriva
   };
 }
 
-/** The identity of an account by which it has just proved itself. */
-export function newIdentity({ id: accountId }: Account, arrival: Arrival, now: number): Identity {
+/** A new identity for an account, created after the person has proved that it is theirs. */
+export function createIdentity({ id: accountId }: Account, arrival: ExternalPerson, now: number): Identity {
   return {
     accountId,
     id: v7({ msecs: now }),
     provider: arrival.provider,
     providerId: arrival.providerId,
-    data: identityData(arrival),
+    data: toIdentityData(arrival),
     lastSignInAtMs: now,
     createdAtMs: now,
     updatedAtMs: now,
   };
 }
 
-/** Gives an account a further way of signing in, and tells its owner. */
+/** Adds an identity to an account, and notifies the owner. */
 export async function addIdentity(
   context: AuthContext,
   tx: Db,
   before: Account,
-  arrival: Arrival,
+  arrival: ExternalPerson,
 ): Promise<Outcome<Account>> {
   const now = context.clock.now();
-  if (isBanned(before, now)) return refuse('user_banned');
+  if (isBanned(before, now)) return createRefusal('user_banned');
   const { id } = before;
   const { provider } = arrival;
-  await insertIdentity(tx, newIdentity(before, arrival, now));
+  await insertIdentity(tx, createIdentity(before, arrival, now));
   const { providers: known } = before.appMetadata;
   const providers = [...new Set([...(Array.isArray(known) ? known : []), provider])];
   const changes = {
@@ -64,13 +70,13 @@ export async function addIdentity(
   return { ok: true, value: account };
 }
 
-/** Somebody without an email has the one that their provider vouches for, if it is nobody's yet. */
+/** If the account has no email, it gets the one that the provider vouches for, unless that is taken. */
 async function firstEmail(
   tx: Db,
   { id, email: own }: Account,
-  { email, emailVerified, apart = false }: Arrival,
+  { email, emailVerified, apart = false }: ExternalPerson,
   now: number,
 ): Promise<Partial<Account>> {
   const wanted = own === null && emailVerified && !apart && email !== undefined;
-  return wanted && (await takeEmail(tx, email, id)) ? { email, emailConfirmedAtMs: now } : {};
+  return wanted && (await reserveEmail(tx, email, id)) ? { email, emailConfirmedAtMs: now } : {};
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withOidc } from '../../../adapters/identity-providers/providers-file.ts';
+import { addOidcProvider } from '../../../adapters/identity-providers/providers-file.ts';
 import { readConfig } from '../../../config/config.ts';
-import { newEmail } from '../testing/auth-world.ts';
-import { house, type OutsideWorld, startOutsideWorld } from '../testing/outside-world.ts';
+import { createUnusedEmail } from '../testing/auth-world.ts';
+import { type OutsideWorld, startOutsideWorld, testProviderName } from '../testing/outside-world.ts';
 
 let world: OutsideWorld;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ async function landingOf(groups?: readonly string[]): Promise<URL> {
   const there = world.provider.people.get(login);
   if (there && groups) world.provider.people.set(login, { ...there, groups });
   const options = { redirectTo: 'http://localhost:8787/login', skipBrowserRedirect: true };
-  const { data } = await world.device().auth.signInWithOAuth({ provider: house, options });
+  const { data } = await world.device().auth.signInWithOAuth({ provider: testProviderName, options });
   return world.goOutside(data.url ?? '', login);
 }
 
@@ -24,14 +24,14 @@ test('only people of the provider, and of its group, make an account', async () 
   for (const groups of [['work'], undefined])
     expect((await landingOf(groups)).href).toContain('bad_oauth_callback');
   const { auth } = world.device();
-  const { error } = await auth.signUp({ email: newEmail(), password: 'a-good-secret' });
+  const { error } = await auth.signUp({ email: createUnusedEmail(), password: 'a-good-secret' });
   expect(error).toMatchObject({ code: 'signup_disabled' });
 });
 
 test('a provider is named by environment variables alone', () => {
   const oidc = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'k', OIDC_CLIENT_SECRET: 's' };
   const of = (more: Record<string, string> = {}) =>
-    withOidc({ named: {}, others: {} }, readConfig({ ...oidc, ...more }).oidc).others;
+    addOidcProvider({ named: {}, others: {} }, readConfig({ ...oidc, ...more }).oidc).others;
   expect(of({ OIDC_GROUP: 'family', OIDC_NAME: 'Home' })).toMatchObject({
     'custom:oidc': {
       issuer: 'https://id.example.org',
@@ -40,7 +40,7 @@ test('a provider is named by environment variables alone', () => {
       scopes: 'openid email profile',
     },
   });
-  expect(withOidc({ named: {}, others: {} }, undefined).others).toEqual({});
+  expect(addOidcProvider({ named: {}, others: {} }, undefined).others).toEqual({});
   expect(() => readConfig({ OIDC_GROUP: 'family' })).toThrow('OIDC_GROUP cannot be used');
   expect(() => readConfig({ OIDC_ISSUER: 'https://id.example.org' })).toThrow('OIDC_ISSUER cannot be used');
   expect(() => of({ OIDC_ISSUER: 'http://id.example.org' })).toThrow('OIDC_ISSUER cannot be used');

@@ -1,11 +1,11 @@
-import type { OutsidePerson } from '../../../ports/providers.ts';
-import { normalEmail } from '../accounts/email.ts';
-import type { Arrival } from './arrival.ts';
+import type { ExternalProfile } from '../../../ports/providers.ts';
+import { normaliseEmail } from '../accounts/email.ts';
+import type { ExternalPerson } from './arrival.ts';
 
-/** Somebody as a provider of that name tells of them. */
-export function arrivalOf(provider: string, person: Omit<OutsidePerson, 'tokens'>): Arrival {
+/** Describes a person as reported by the given provider. */
+export function toExternalPerson(provider: string, person: Omit<ExternalProfile, 'tokens'>): ExternalPerson {
   const { subject, issuer, name, picture } = person;
-  const email = normalEmail(person.email ?? '');
+  const email = normaliseEmail(person.email ?? '');
   return {
     provider,
     providerId: subject,

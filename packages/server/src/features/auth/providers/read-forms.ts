@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Lets the routes of this part of the server read what a browser posts for a provider: a form, as text. */
+/** Lets these routes read the forms that a browser posts on behalf of a provider. The body is passed on as text. */
 export function readForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

@@ -1,8 +1,8 @@
 import { createVaultClient } from '@kinfolio/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeVaultFor } from '../../vault/testing/guarded-client.ts';
-import { firefox, newEmail, newestOf } from '../testing/auth-world.ts';
-import { house, type OutsideWorld, startOutsideWorld } from '../testing/outside-world.ts';
+import { createSmallestVault } from '../../vault/testing/guarded-client.ts';
+import { createUnusedEmail, firefoxAgent, readNewestLogEntry } from '../testing/auth-world.ts';
+import { type OutsideWorld, startOutsideWorld, testProviderName } from '../testing/outside-world.ts';
 
 let world: OutsideWorld;
 beforeAll(async () => {
@@ -12,17 +12,20 @@ afterAll(() => world.close());
 
 const back = 'http://localhost:8787/login';
 
-/** Where the official client sends somebody, for a session in the address or (PKCE) for a code. */
+/**
+ * The URL to which the official client sends a person. The session comes back in the URL or, with PKCE, as a code to
+ * exchange.
+ */
 async function addressFor(device = world.device(), options: { scopes?: string; redirectTo?: string } = {}) {
   const { data, error } = await device.auth.signInWithOAuth({
-    provider: house,
+    provider: testProviderName,
     options: { redirectTo: back, skipBrowserRedirect: true, ...options },
   });
   if (error) throw error;
   return data.url;
 }
 
-/** Puts another value into every address on the way that has one of that name. */
+/** Replaces the value of this parameter in every URL of the sign-in that has it. */
 const instead = (name: string, value: string) => (url: URL) => {
   if (url.searchParams.has(name)) url.searchParams.set(name, value);
   return url;
@@ -32,7 +35,7 @@ const inFragment = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash
 
 const refusal = (url: URL) => [url.origin + url.pathname, inFragment(url)['error_code']];
 
-/** Signs in as somebody there, on a new device that fetches its session with a code. */
+/** Signs in as a person known to the provider, on a new device, which exchanges a code for its session. */
 async function signIn(login: string) {
   const device = world.pkceDevice();
   const landed = await world.goOutside(await addressFor(device), login);
@@ -48,7 +51,7 @@ describe('signing in with an outside provider', () => {
     const token = async () => session.access_token;
     const client = createVaultClient({ url: world.url, fetch, token });
     expect(await client.setVaultAside()).toMatchObject({ ok: true });
-    // With their first password, their email signs them in as well.
+    // Once the person has set their first password, they can also sign in with their email.
     expect((await device.auth.updateUser({ password: 'a-secret-of-the-device' })).error).toBeNull();
     expect(await client.setVaultAside()).toMatchObject({ code: 'forbidden' });
   });
@@ -57,22 +60,24 @@ describe('signing in with an outside provider', () => {
     const { login, email } = world.stranger();
     const { session } = await signIn(login);
     const token = async () => session.access_token;
-    await makeVaultFor({ url: world.url, publicUrl: world.config.publicUrl, token });
+    await createSmallestVault({ url: world.url, publicUrl: world.config.publicUrl, token });
     for (const enter of [() => signIn(login), async () => world.goOutside(await addressFor(), login)]) {
       await world.post.deliverWaiting();
       const before = world.sent.mails.length;
       await enter();
       await world.post.deliverWaiting();
       const told = world.sent.mails.slice(before).filter(({ to }) => to === email);
-      expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('was let in')]);
+      expect(told.map(({ text }) => text)).toEqual([
+        expect.stringContaining('They can now use your account'),
+      ]);
     }
   });
 
   test('is told in the activity, with browser and system', async () => {
     const landed = await world.goOutside(await addressFor(), world.stranger().login);
-    expect(await newestOf(world, inFragment(landed)['access_token'] ?? '')).toMatchObject({
+    expect(await readNewestLogEntry(world, inFragment(landed)['access_token'] ?? '')).toMatchObject({
       event: 'signed-in',
-      about: { method: 'oauth', ...firefox.told },
+      about: { method: 'oauth', ...firefoxAgent.told },
     });
   });
 
@@ -81,9 +86,11 @@ describe('signing in with an outside provider', () => {
     const first = await signIn(login);
     expect(first.user).toMatchObject({
       email,
-      app_metadata: { provider: house, providers: [house] },
+      app_metadata: { provider: testProviderName, providers: [testProviderName] },
       user_metadata: { full_name: 'Ada Stranger', email_verified: true, sub: login },
-      identities: [{ id: login, provider: house, identity_data: { email, iss: world.provider.issuer } }],
+      identities: [
+        { id: login, provider: testProviderName, identity_data: { email, iss: world.provider.issuer } },
+      ],
       is_anonymous: false,
     });
     expect(first.user.email_confirmed_at).toBeDefined();
@@ -141,7 +148,7 @@ describe('the account of an email', () => {
     const { login } = world.stranger({ email: person.email.toUpperCase() });
     const { user } = await signIn(login);
     expect(user.id).toBe(person.id);
-    expect(user.app_metadata).toEqual({ provider: 'email', providers: ['email', house] });
+    expect(user.app_metadata).toEqual({ provider: 'email', providers: ['email', testProviderName] });
     const told = await world.newestTo(person.email);
     expect(told).toMatchObject({
       subject: 'A new way to log in to Kinfolio',
@@ -178,8 +185,11 @@ describe('a first password', () => {
     world.clock.advance(1000);
     const { data, error } = await device.auth.updateUser({ password });
     expect(error).toBeNull();
-    expect(data.user?.identities?.map(({ provider }) => provider)).toEqual([house, 'email']);
-    expect(data.user?.app_metadata).toMatchObject({ provider: house, providers: [house, 'email'] });
+    expect(data.user?.identities?.map(({ provider }) => provider)).toEqual([testProviderName, 'email']);
+    expect(data.user?.app_metadata).toMatchObject({
+      provider: testProviderName,
+      providers: [testProviderName, 'email'],
+    });
     expect((await world.device().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 });
@@ -257,7 +267,7 @@ describe('what comes back from outside is refused', () => {
     const [mine, other] = [world.pkceDevice(), world.pkceDevice()];
     const landed = await world.goOutside(await addressFor(mine), login);
     const code = landed.searchParams.get('code') ?? '';
-    // It began a way of its own, so it holds another secret.
+    // The other device started a sign-in of its own, so it has a different verifier.
     await addressFor(other);
     expect((await other.auth.exchangeCodeForSession(code)).error).toMatchObject({
       status: 400,
@@ -289,7 +299,7 @@ test('keeps nothing readable while somebody is outside, and no token of the prov
 });
 
 test('an unconfirmed account of somebody else keeps nothing of theirs', async () => {
-  const email = newEmail();
+  const email = createUnusedEmail();
   const password = 'of-a-stranger-who-came-first';
   await world.device().auth.signUp({ email, password });
   await world.database.pool.query('update accounts set email_confirmed_at_ms = null where email = $1', [
@@ -299,8 +309,8 @@ test('an unconfirmed account of somebody else keeps nothing of theirs', async ()
   const { user } = await signIn(login);
   expect(user).toMatchObject({
     email,
-    identities: [{ provider: house }],
-    app_metadata: { providers: [house] },
+    identities: [{ provider: testProviderName }],
+    app_metadata: { providers: [testProviderName] },
   });
   expect((await world.device().auth.signInWithPassword({ email, password })).error?.code).toBe(
     'invalid_credentials',

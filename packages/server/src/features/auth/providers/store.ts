@@ -4,11 +4,14 @@ import type { Identity } from '../accounts/store.ts';
 import { accountLinks, outsideFlows } from '../outside-tables.ts';
 import { identities } from '../tables.ts';
 
-/** What an outside provider calls somebody. */
-export type OutsideName = Pick<Identity, 'provider' | 'providerId'>;
+/** An external provider's id for a person. */
+export type ExternalId = Pick<Identity, 'provider' | 'providerId'>;
 
-/** The account of somebody: `accountId` itself when nobody had it before, however close the race. */
-export async function claimLink(tx: Db, name: OutsideName, accountId: string): Promise<string> {
+/**
+ * Claims a provider's id for an account, and returns the account it is linked to. That is `accountId` if the id was
+ * free, even if another request claims it at the same moment.
+ */
+export async function claimProviderLink(tx: Db, name: ExternalId, accountId: string): Promise<string> {
   const { provider, providerId } = name;
   const claimed = await tx
     .insert(accountLinks)
@@ -17,22 +20,22 @@ export async function claimLink(tx: Db, name: OutsideName, accountId: string): P
     .returning();
   if (claimed.length === 1) return accountId;
   const [owner] = await tx.select().from(accountLinks).where(isName(name));
-  if (owner === undefined) throw new Error('a link was let go of while it was asked for');
+  if (owner === undefined) throw new Error('A link ended while it was being requested');
   return owner.accountId;
 }
 
-/** Gives a link that was just claimed to the account it is for. */
-export async function moveLink(tx: Db, name: OutsideName, accountId: string): Promise<void> {
+/** Moves a newly claimed link to the right account. */
+export async function moveProviderLink(tx: Db, name: ExternalId, accountId: string): Promise<void> {
   await tx.update(accountLinks).set({ accountId }).where(isName(name));
 }
 
-/** Lets go of one name of an account, or of all. */
-export async function releaseLinks(tx: Db, accountId: string, name?: OutsideName): Promise<void> {
+/** Releases the given provider's id of an account, or all of its ids if none is given. */
+export async function releaseProviderLinks(tx: Db, accountId: string, name?: ExternalId): Promise<void> {
   const ofAccount = eq(accountLinks.accountId, accountId);
   await tx.delete(accountLinks).where(name === undefined ? ofAccount : and(ofAccount, isName(name)));
 }
 
-/** Writes what the provider says of somebody now, and that they signed in. */
+/** Stores the provider's latest facts about a person, and the time of this sign-in. */
 export async function refreshIdentity(
   tx: Db,
   { accountId, provider, providerId, data }: Pick<Identity, 'accountId' | 'provider' | 'providerId' | 'data'>,
@@ -54,12 +57,16 @@ export async function refreshIdentity(
     );
 }
 
-export async function insertOutsideFlow(tx: Db, flow: typeof outsideFlows.$inferSelect): Promise<void> {
+export async function insertExternalFlow(tx: Db, flow: typeof outsideFlows.$inferSelect): Promise<void> {
   await tx.insert(outsideFlows).values(flow);
 }
 
-/** Takes a flow that is not over; the next one to ask finds none. */
-export async function takeOutsideFlow(tx: Db, stateHash: string, nowMs: number): Promise<string | undefined> {
+/** Returns a flow that has not expired and deletes it, so that a second call finds nothing. */
+export async function consumeExternalFlow(
+  tx: Db,
+  stateHash: string,
+  nowMs: number,
+): Promise<string | undefined> {
   const [taken] = await tx
     .delete(outsideFlows)
     .where(and(eq(outsideFlows.stateHash, stateHash), gt(outsideFlows.endsAtMs, nowMs)))
@@ -67,10 +74,10 @@ export async function takeOutsideFlow(tx: Db, stateHash: string, nowMs: number):
   return taken?.sealed;
 }
 
-export async function deleteOldOutsideFlows(db: Db, nowMs: number): Promise<void> {
+export async function deleteOldExternalFlows(db: Db, nowMs: number): Promise<void> {
   await db.delete(outsideFlows).where(lte(outsideFlows.endsAtMs, nowMs));
 }
 
-function isName({ provider, providerId }: OutsideName) {
+function isName({ provider, providerId }: ExternalId) {
   return and(eq(accountLinks.provider, provider), eq(accountLinks.providerId, providerId));
 }

@@ -3,7 +3,7 @@ import { base58 } from '@scure/base';
 import type { EthereumWallet } from '@supabase/supabase-js';
 import { addr, eip191Signer } from 'micro-eth-signer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthWorld, firefox, newestOf, startAuthWorld } from '../testing/auth-world.ts';
+import { type AuthWorld, firefoxAgent, readNewestLogEntry, startAuthWorld } from '../testing/auth-world.ts';
 
 let world: AuthWorld;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ interface Said {
   lines?: string[];
 }
 
-/** A wallet that lives in this test, and signs as the real ones do. */
+/** A wallet simulated by the test, which signs in the same way as real ones. */
 interface Wallet {
   chain: 'ethereum' | 'solana';
   address: string;
@@ -43,7 +43,7 @@ function solana(): Wallet {
   };
 }
 
-/** What a wallet shows its owner before it signs. */
+/** The message that a wallet shows to its owner before signing. */
 function messageOf({ chain, address }: Wallet, said: Said = {}): string {
   const { domain = 'localhost:8787', uri = 'http://localhost:8787/login', lines = [] } = said;
   const issuedAt = new Date(said.issuedAtMs ?? world.clock.now()).toISOString();
@@ -65,7 +65,7 @@ function messageOf({ chain, address }: Wallet, said: Said = {}): string {
 
 async function signIn(wallet: Wallet, message: string, signature = wallet.sign(message)) {
   const { chain } = wallet;
-  const { headers } = firefox;
+  const { headers } = firefoxAgent;
   return world.call('POST', '/token?grant_type=web3', { body: { chain, message, signature }, headers });
 }
 
@@ -87,9 +87,9 @@ describe.each([
     world.clock.advance(1000);
     const again = await signIn(wallet, messageOf(wallet));
     expect(again.body.user.id).toBe(first.body.user.id);
-    expect(await newestOf(world, again.body.access_token)).toMatchObject({
+    expect(await readNewestLogEntry(world, again.body.access_token)).toMatchObject({
       event: 'signed-in',
-      about: { method: 'web3', ...firefox.told },
+      about: { method: 'web3', ...firefoxAgent.told },
     });
   });
 

@@ -1,58 +1,59 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type WalletStatement, wallets } from '../../../adapters/identity-providers/wallets.ts';
-import { takeFromLimit } from '../../../db/limits.ts';
-import type { Entrance } from '../../../http/entrance.ts';
-import { wholly } from '../admin/wholly.ts';
-import { isAllowed } from '../codes/redirect.ts';
+import { countLimitTry } from '../../../db/limits.ts';
+import type { RequestOrigin } from '../../../http/entrance.ts';
+import { inTransactionOrRefuse } from '../admin/in-transaction-or-refuse.ts';
+import { isAllowedRedirect } from '../codes/redirect.ts';
 import type { AuthContext } from '../context.ts';
-import { type Outcome, refuse } from '../errors.ts';
-import { readBody, text } from '../read-body.ts';
+import { createRefusal, type Outcome } from '../errors.ts';
+import { readBody, storableText } from '../read-body.ts';
 import { openSession } from '../sessions/open.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
-import type { Arrival } from './arrival.ts';
-import { arrive } from './arrive.ts';
+import type { ExternalPerson } from './arrival.ts';
+import { resolveExternalAccount } from './resolve-external-account.ts';
 
-const chainBody = z.object({ chain: text.default('') });
+const chainBody = z.object({ chain: storableText.default('') });
 const signedBody = z.object({
-  message: text.default(''),
-  signature: text.default(''),
+  message: storableText.default(''),
+  signature: storableText.default(''),
 });
 
 const messageBytes = { least: 64, most: 20_480 };
 const freshMs = 10 * 60_000;
-/** How far ahead of ours the clock of a wallet may be. */
+/** How far the clock of a person's wallet may be ahead of ours. */
 const skewMs = 60_000;
 
-/** A message signed by a wallet in exchange for a session. */
-export async function web3Grant(
+/** Exchanges a message signed by a wallet for a session. */
+export async function signInWithWallet(
   context: AuthContext,
   { body }: Pick<FastifyRequest, 'body'>,
-  from: Entrance,
+  from: RequestOrigin,
 ): Promise<Outcome<PresentedSession>> {
-  // What is off says so before the rest is looked at, as programs written for the official client expect.
+  // If signing in with wallets is disabled, the response says so before anything else is checked, as clients written
+  // for the official API expect.
   const { chain } = readBody(chainBody, body);
-  if (chain !== 'ethereum' && chain !== 'solana') return refuse('web3_unsupported_chain');
-  if (!context.settings.wallets.includes(chain)) return refuse('web3_provider_disabled');
+  if (chain !== 'ethereum' && chain !== 'solana') return createRefusal('web3_unsupported_chain');
+  if (!context.settings.wallets.includes(chain)) return createRefusal('web3_provider_disabled');
   const { message, signature } = readBody(signedBody, body);
   const size = Buffer.byteLength(message);
   if (size < messageBytes.least || size > messageBytes.most)
-    return refuse('validation_failed', { message: 'message must have 64 to 20480 bytes' });
+    return createRefusal('validation_failed', { message: 'message must have 64 to 20480 bytes' });
   const statement = wallets[chain](message, signature);
   if (statement === undefined || !isForUs(context, statement) || !isInTime(context, statement))
-    return refuse('bad_web3_signature');
-  // Whoever overhears a message must not sign in with it as well.
+    return createRefusal('bad_web3_signature');
+  // Each message works only once, so that a person who intercepts it cannot sign in with it.
   const once = { key: `auth:web3:${context.blind(message)}`, max: 1, windowMs: 2 * freshMs };
-  if (!(await takeFromLimit(context.db, context.clock, once)).ok)
-    return refuse('bad_web3_signature', { message: 'The signed message was used before' });
-  return wholly(context, async tx => {
-    const arrived = await arrive(context, tx, arrivalOf(chain, statement));
+  if (!(await countLimitTry(context.db, context.clock, once)).ok)
+    return createRefusal('bad_web3_signature', { message: 'The signed message has already been used' });
+  return inTransactionOrRefuse(context, async tx => {
+    const arrived = await resolveExternalAccount(context, tx, arrivalOf(chain, statement));
     if (!arrived.ok) return arrived;
     return { ok: true, value: await openSession(context, tx, arrived.value, 'web3', { from }) };
   });
 }
 
-function arrivalOf(chain: string, { address, domain, statement }: WalletStatement): Arrival {
+function arrivalOf(chain: string, { address, domain, statement }: WalletStatement): ExternalPerson {
   return {
     provider: 'web3',
     providerId: `web3:${chain}:${address}`,
@@ -62,9 +63,9 @@ function arrivalOf(chain: string, { address, domain, statement }: WalletStatemen
   };
 }
 
-/** Signed for a page of ours, and the page is what the person was shown. */
+/** Whether the message was signed for one of our pages, and that page is the one shown to the person. */
 function isForUs(context: AuthContext, { domain, uri }: WalletStatement): boolean {
-  return isAllowed(context, uri) && new URL(uri).host === domain;
+  return isAllowedRedirect(context, uri) && new URL(uri).host === domain;
 }
 
 function isInTime({ clock }: AuthContext, statement: WalletStatement): boolean {
@@ -72,6 +73,6 @@ function isInTime({ clock }: AuthContext, statement: WalletStatement): boolean {
   const issuedAt = Date.parse(statement.issuedAt);
   const expires = statement.expirationTime === undefined ? now + 1 : Date.parse(statement.expirationTime);
   const begins = statement.notBefore === undefined ? now : Date.parse(statement.notBefore);
-  // A time that is none compares false.
+  // An invalid time compares false.
   return issuedAt > now - freshMs && issuedAt <= now + skewMs && expires > now && begins <= now + skewMs;
 }

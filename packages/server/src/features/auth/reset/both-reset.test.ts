@@ -1,21 +1,22 @@
 import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
-import { resetOpenMs, resetWaitMs } from '@kinfolio/contract/retention';
+import { resetValidityMs, resetWaitMs } from '@kinfolio/contract/retention';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cameByKit } from '../../vault/testing/by-kit.ts';
-import { makeVaultFor } from '../../vault/testing/guarded-client.ts';
-import { byMailbox } from '../../vault/testing/mailbox.ts';
-import { type Person, startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
-import { addApp, type PersonsApp, showApp } from '../../vault/testing/with-app.ts';
+import { signInByKit } from '../../vault/testing/by-kit.ts';
+import { createSmallestVault } from '../../vault/testing/guarded-client.ts';
+import { signInByEmailedCode } from '../../vault/testing/mailbox.ts';
+import { type SignedInPerson, startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
+import { addAuthenticatorApp, enterCodeFromApp, type PersonWithApp } from '../../vault/testing/with-app.ts';
 import { createQueueMessage } from '../messages/queue-message.ts';
-import { remindOfResets } from './reminding.ts';
+import { sendResetReminders } from './reminding.ts';
 
-// Who has lost the password and the second step, with neither kit nor passkey: the mailbox is left.
+// A person who has lost the password and the second step, and has neither a kit nor a passkey. Only the mailbox is
+// left.
 
 const day = 24 * 60 * 60_000;
 
 let world: VaultWorld;
-/** At aal2, on a device of theirs. */
-let owner: Person & { app: PersonsApp; vaultId: string; kit: string };
+/** The owner at aal2, on one of their own devices. */
+let owner: SignedInPerson & { app: PersonWithApp; vaultId: string; kit: string };
 beforeAll(async () => {
   world = await startVaultWorld({ MESSAGE_COOLDOWN: '0' });
 });
@@ -23,7 +24,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   world.test.clock.advance(61 * 60_000);
   const made = await world.withVault();
-  const app = await addApp(world, made);
+  const app = await addAuthenticatorApp(world, made);
   const { vaultId, recoveryKit } = made.vault;
   owner = { ...made.withToken(app.token), sessionId: made.sessionId, app, vaultId, kit: recoveryKit.proof };
 });
@@ -31,8 +32,8 @@ beforeEach(async () => {
 const clientOf = (token: string): VaultClient =>
   createVaultClient({ url: world.url, token: async () => token, fetch });
 
-/** Who reads the mailbox, and nothing else. */
-const byMail = async () => clientOf(await byMailbox(world, owner.email));
+/** A person who can read the mailbox and has nothing else. */
+const byMail = async () => clientOf(await signInByEmailedCode(world, owner.email));
 
 async function ask(): Promise<string> {
   const asked = await (await byMail()).askReset('both');
@@ -50,7 +51,7 @@ const about = async () => {
 const remind = async () => {
   const { clock, config, jobs, secrets, database } = world.test;
   const queueMessage = createQueueMessage({ clock, jobs, secrets });
-  await remindOfResets({ db: database.db, clock, publicUrl: config.publicUrl, queueMessage });
+  await sendResetReminders({ db: database.db, clock, publicUrl: config.publicUrl, queueMessage });
 };
 
 const factorsOf = async () => {
@@ -78,14 +79,14 @@ describe('a reset of both the vault and the second step', () => {
     world.test.clock.advance(resetWaitMs - 3 * 61_000);
     await nothingDone();
     world.test.clock.advance(61_000);
-    const token = await byMailbox(world, owner.email);
+    const token = await signInByEmailedCode(world, owner.email);
     expect(await clientOf(token).askReset('both')).toMatchObject({ value: { dueAt, due: true } });
     expect(await clientOf(token).setVaultAside()).toMatchObject({ ok: true });
     expect(await factorsOf()).toEqual([]);
-    // A lost answer is asked for again.
+    // If the response was lost, the client repeats the request.
     expect(await clientOf(token).setVaultAside()).toMatchObject({ ok: true });
     const at = { url: world.url, publicUrl: world.test.config.publicUrl, token: async () => token };
-    const { client, vault } = await makeVaultFor(at);
+    const { client, vault } = await createSmallestVault(at);
     expect(await client.readVault()).toMatchObject({ value: { vaultId: vault.vaultId } });
     expect(await client.readEarlierVaults()).toMatchObject({
       value: { earlier: [{ vault: { vaultId: owner.vaultId } }] },
@@ -119,11 +120,12 @@ describe('a reset of both the vault and the second step', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['a sign-in with the password', () => owner.signInAgain()],
-    ['a sign-in with a kit', () => cameByKit(world, owner, owner.kit)],
+    ['a sign-in with a kit', () => signInByKit(world, owner, owner.kit)],
     ['an open passport, by a signature', () => owner.client().openSession()],
     [
       'the second step, shown by who came by mail',
-      async () => showApp(world, owner.withToken(await byMailbox(world, owner.email)), owner.app),
+      async () =>
+        enterCodeFromApp(world, owner.withToken(await signInByEmailedCode(world, owner.email)), owner.app),
     ],
     ['"This was not me"', notMe],
   ])('is ended by %s', async (_what, end) => {
@@ -131,7 +133,9 @@ describe('a reset of both the vault and the second step', () => {
     await end();
     world.test.clock.advance(resetWaitMs);
     await nothingDone();
-    const log = await (await showApp(world, await owner.signInAgain(), owner.app)).client().readActivity({});
+    const log = await (await enterCodeFromApp(world, await owner.signInAgain(), owner.app))
+      .client()
+      .readActivity({});
     const events = log.ok ? log.value.entries.map(({ event, about: said }) => [event, said['what']]) : [];
     expect(events.filter(([event]) => event === 'reset-asked')).toEqual([['reset-asked', 'both']]);
     expect(events.filter(([event]) => event === 'reset-cancelled')).toEqual([['reset-cancelled', 'both']]);
@@ -150,7 +154,7 @@ describe('a reset of both the vault and the second step', () => {
 
   it('is no open door for ever: it is asked for anew, 30 days after its wait', async () => {
     await ask();
-    world.test.clock.advance(resetWaitMs + resetOpenMs);
+    world.test.clock.advance(resetWaitMs + resetValidityMs);
     await nothingDone();
     expect(Date.parse(await ask())).toBe(world.test.clock.now() + resetWaitMs);
   });
@@ -161,7 +165,7 @@ describe('a reset of both the vault and the second step', () => {
     const bare = await world.withVault();
     expect(await bare.client().askReset('both')).toMatchObject({ code: 'not_found' });
     await ask();
-    // With the password alone nothing is set aside, even where the wait is over.
+    // The password alone is not enough to set the vault aside, even after the wait.
     const known = await owner.signInAgain();
     expect(await known.client().setVaultAside()).toMatchObject({ code: 'forbidden' });
     await ask();

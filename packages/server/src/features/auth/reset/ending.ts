@@ -1,36 +1,44 @@
-import { tellIn } from '../../../db/changes.ts';
+import { announceChange } from '../../../db/changes.ts';
 import type { Db } from '../../../db/database.ts';
 import { lockAccount, updateAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import type { Session } from '../sessions/store.ts';
-import { aboutReset, askedAtOf, everyReset, noteOf, type ResetOf, type Waiting } from './kinds.ts';
+import {
+  allResetKinds,
+  type PendingResetColumns,
+  type ResetKind,
+  readResetRequestedAt,
+  toResetColumns,
+  toResetLogDetails,
+} from './kinds.ts';
 
-/** Ends those of some resets of an account that wait, or any, in a transaction: see [Note: A reset waits]. */
-export async function endResets(
+/** Cancels an account's pending resets of the given kinds, within a transaction: see [Note: A reset waits]. */
+export async function cancelPendingResets(
   { logActivity }: Pick<AuthContext, 'logActivity'>,
   tx: Db,
   { accountId, sessionId }: { accountId: string; sessionId?: string },
-  which: readonly ResetOf[] = everyReset,
+  which: readonly ResetKind[] = allResetKinds,
 ): Promise<void> {
   const account = await lockAccount(tx, accountId);
-  const ended = account === undefined ? [] : waitingOf(account, which);
+  const ended = account === undefined ? [] : listPendingResets(account, which);
   for (const what of ended) {
-    await updateAccount(tx, accountId, noteOf(what, null, 0));
+    await updateAccount(tx, accountId, toResetColumns(what, null, 0));
     const by = sessionId === undefined ? {} : { sessionId };
-    await logActivity(tx, accountId, { event: 'reset-cancelled', ...by, ...aboutReset(what) });
+    await logActivity(tx, accountId, { event: 'reset-cancelled', ...by, ...toResetLogDetails(what) });
   }
-  if (ended.length > 0) await tellIn(tx, { kind: 'account', accountId, news: 'access' });
+  if (ended.length > 0) await announceChange(tx, { kind: 'account', accountId, news: 'access' });
 }
 
 /**
- * Which resets a session shows to be needless: who can open the passport wants no empty one, and who showed a second
- * factor, or a kit or passkey in place of it, has lost none. Either shows that not both are lost.
+ * The resets that are unnecessary, given what was shown in a session. A person who can open the passport does not need
+ * an empty one. A person who showed a second factor, or a kit or passkey in its place, has not lost the factor. Either
+ * proof also makes a reset of both the vault and the second factors unnecessary.
  */
-export function needlessFor({
+export function listUnneededResets({
   aal,
   openedAtMs,
   openedBy,
-}: Pick<Session, 'aal' | 'openedAtMs' | 'openedBy'>): ResetOf[] {
+}: Pick<Session, 'aal' | 'openedAtMs' | 'openedBy'>): ResetKind[] {
   const opened = openedAtMs !== null;
   const stepped = aal === 'aal2' || openedBy !== null;
   return [
@@ -40,6 +48,6 @@ export function needlessFor({
   ];
 }
 
-/** Those of some resets that wait for an account. */
-export const waitingOf = (account: Waiting, which: readonly ResetOf[]): ResetOf[] =>
-  which.filter(what => askedAtOf(account, what) !== null);
+/** Which of the given resets are pending for an account. */
+export const listPendingResets = (account: PendingResetColumns, which: readonly ResetKind[]): ResetKind[] =>
+  which.filter(what => readResetRequestedAt(account, what) !== null);

@@ -1,18 +1,23 @@
 import { createVaultClient } from '@kinfolio/contract/client';
-import { resetOpenMs, resetWaitMs } from '@kinfolio/contract/retention';
+import { resetValidityMs, resetWaitMs } from '@kinfolio/contract/retention';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cameByKit } from '../../vault/testing/by-kit.ts';
+import { signInByKit } from '../../vault/testing/by-kit.ts';
 import { addPasskey } from '../../vault/testing/changed-ways.ts';
-import { type Person, send, startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
-import { addApp, type PersonsApp, showApp } from '../../vault/testing/with-app.ts';
+import {
+  type SignedInPerson,
+  sendRawRequest,
+  startVaultWorld,
+  type VaultWorld,
+} from '../../vault/testing/vault-world.ts';
+import { addAuthenticatorApp, enterCodeFromApp, type PersonWithApp } from '../../vault/testing/with-app.ts';
 import { createQueueMessage } from '../messages/queue-message.ts';
-import { remindOfResets } from './reminding.ts';
+import { sendResetReminders } from './reminding.ts';
 
 const day = 24 * 60 * 60_000;
 
 let world: VaultWorld;
-/** At aal2, on a device of theirs. */
-let owner: Person & { app: PersonsApp; kit: string };
+/** The owner at aal2, on one of their own devices. */
+let owner: SignedInPerson & { app: PersonWithApp; kit: string };
 beforeAll(async () => {
   world = await startVaultWorld({ MESSAGE_COOLDOWN: '0', NEW_DEVICE_CODE: 'on' });
 });
@@ -20,11 +25,11 @@ afterAll(() => world.close());
 beforeEach(async () => {
   world.test.clock.advance(61 * 60_000);
   const made = await world.withVault();
-  const app = await addApp(world, made);
+  const app = await addAuthenticatorApp(world, made);
   owner = { ...made.withToken(app.token), sessionId: made.sessionId, app, kit: made.vault.recoveryKit.proof };
 });
 
-/** Who knows the password and nothing else, on a device that the account does not know. */
+/** A person who knows the password and nothing else, on a device that the account does not know. */
 const byPassword = () => owner.signInAgain();
 
 const ask = async () => {
@@ -50,21 +55,21 @@ const factorsOf = async () => {
 const remind = async () => {
   const { clock, config, jobs, secrets, database } = world.test;
   const queueMessage = createQueueMessage({ clock, jobs, secrets });
-  await remindOfResets({ db: database.db, clock, publicUrl: config.publicUrl, queueMessage });
+  await sendResetReminders({ db: database.db, clock, publicUrl: config.publicUrl, queueMessage });
 };
 
-const eventsOf = async (person: Person) => {
+const eventsOf = async (person: SignedInPerson) => {
   const log = await person.client().readActivity({});
   return log.ok ? log.value.entries.map(({ event, about: said }) => [event, said['what']] as const) : [];
 };
 
-/** Who reads the mailbox, and nothing else. */
+/** A person who can read the mailbox and has nothing else. */
 async function byMail() {
   world.test.clock.advance(61_000);
-  await send(`${world.url}/auth/v1/recover`, 'POST', { email: owner.email });
+  await sendRawRequest(`${world.url}/auth/v1/recover`, 'POST', { email: owner.email });
   const token = /^\d{6}$/m.exec((await mails()).at(-1) ?? '')?.[0];
   const typed = { type: 'recovery', email: owner.email, token };
-  const { body } = await send(`${world.url}/auth/v1/verify`, 'POST', typed);
+  const { body } = await sendRawRequest(`${world.url}/auth/v1/verify`, 'POST', typed);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
   const { access_token } = body as { access_token: string };
   return createVaultClient({ url: world.url, token: async () => access_token, fetch });
@@ -92,7 +97,7 @@ describe('a reset of the second step', () => {
     expect(await factorsOf()).toEqual([]);
     expect(await mails()).toContainEqual(expect.stringContaining('A second step was turned off'));
     expect((await back.send('GET', '/auth/v1/user')).body).not.toHaveProperty('factor_reset_due_at');
-    // A new device still wants the code of the mail, and a lost answer is asked for again.
+    // A new device still needs the code from the email. If the response was lost, the client repeats the request.
     expect(await back.client().readVault()).toMatchObject({ code: 'new_device' });
     expect(await back.client().resetFactors()).toMatchObject({ code: 'new_device' });
     const known = await owner.signInAgain(owner.device);
@@ -135,13 +140,13 @@ describe('a reset of the second step', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['the second step, shown anywhere', async () => showApp(world, await byPassword(), owner.app)],
+    ['the second step, shown anywhere', async () => enterCodeFromApp(world, await byPassword(), owner.app)],
     ['an open passport, by a signature', async () => owner.client().openSession()],
     [
       'the password, in a session that showed the second step',
       () => owner.client().confirmSession({ method: 'password', secret: owner.password }),
     ],
-    ['a sign-in with a kit', () => cameByKit(world, owner, owner.kit)],
+    ['a sign-in with a kit', () => signInByKit(world, owner, owner.kit)],
     ['"This was not me"', notMe],
   ])('is ended by %s', async (_what, end) => {
     await ask();
@@ -149,7 +154,7 @@ describe('a reset of the second step', () => {
     world.test.clock.advance(resetWaitMs);
     expect(await complete()).toMatchObject({ code: 'reset_waits' });
     expect(await factorsOf()).toHaveLength(1);
-    const seen = await showApp(world, await owner.signInAgain(owner.device), owner.app);
+    const seen = await enterCodeFromApp(world, await owner.signInAgain(owner.device), owner.app);
     const events = await eventsOf(seen);
     expect(events.filter(([event]) => event === 'reset-asked')).toEqual([['reset-asked', 'factor']]);
     expect(events.filter(([event]) => event === 'reset-cancelled')).toEqual([['reset-cancelled', 'factor']]);
@@ -192,7 +197,7 @@ describe('a reset of the second step', () => {
 
   it('is no open door for ever: it is asked for anew, 30 days after its wait', async () => {
     await ask();
-    world.test.clock.advance(resetWaitMs + resetOpenMs);
+    world.test.clock.advance(resetWaitMs + resetValidityMs);
     expect(await complete()).toMatchObject({ code: 'reset_waits' });
     expect(await ask()).toMatchObject({ due: false });
   });
@@ -209,7 +214,9 @@ describe('asked for by another', () => {
     expect(await owner.send('POST', '/vault/v1/reset', { what: 'factor', now: true })).toMatchObject({
       status: 400,
     });
-    expect(await send(`${world.url}/vault/v1/factors/reset`, 'POST', {})).toMatchObject({ status: 401 });
+    expect(await sendRawRequest(`${world.url}/vault/v1/factors/reset`, 'POST', {})).toMatchObject({
+      status: 401,
+    });
   });
 
   it('the mailbox does not do it once the wait is over, nor does a password of ten minutes ago', async () => {

@@ -2,36 +2,41 @@ import type { ResetRequest } from '@kinfolio/contract/wire';
 import type { Account } from '../accounts/store.ts';
 import type { Message } from '../messages/templates.ts';
 
-/** What may be reset. */
-export type ResetOf = ResetRequest['what'];
+export type ResetKind = ResetRequest['what'];
 
-/** Every reset: each waits by itself, so that who asks for one stops no other. */
-export const everyReset = ['vault', 'factor', 'both'] as const satisfies readonly ResetOf[];
+/** Every kind of reset. Each has its own wait, so requesting one does not stop another. */
+export const allResetKinds = ['vault', 'factor', 'both'] as const satisfies readonly ResetKind[];
 
-/** Where an account has what waits: when it was asked for, and how often its owner was mailed. */
+/**
+ * For each kind of reset, the account columns that store when it was requested, and how many emails the owner has
+ * received about it.
+ */
 export const resetColumns = {
   vault: { asked: 'resetAskedAtMs', notices: 'resetNotices' },
   factor: { asked: 'factorResetAskedAtMs', notices: 'factorResetNotices' },
   both: { asked: 'bothResetAskedAtMs', notices: 'bothResetNotices' },
-} as const satisfies Record<ResetOf, Record<'asked' | 'notices', keyof Account>>;
+} as const satisfies Record<ResetKind, Record<'asked' | 'notices', keyof Account>>;
 
-/** As much of an account as shows which resets wait. */
-export type Waiting = Pick<Account, (typeof resetColumns)[ResetOf]['asked']>;
+/** The columns of an account that show which resets are pending. */
+export type PendingResetColumns = Pick<Account, (typeof resetColumns)[ResetKind]['asked']>;
 
-/** When a reset was asked for; null where none waits. */
-export const askedAtOf = (account: Waiting, what: ResetOf): number | null =>
+/** When a reset was requested; null if it is not pending. */
+export const readResetRequestedAt = (account: PendingResetColumns, what: ResetKind): number | null =>
   account[resetColumns[what].asked];
 
-/** An account's columns, when a reset was asked for at that time, or none waits, and its owner was mailed so often. */
-export function noteOf(what: ResetOf, askedAtMs: number | null, notices: number): Partial<Account> {
+/**
+ * The account columns to write: when a reset was requested (null to clear it), and how many emails the owner has
+ * received about it.
+ */
+export function toResetColumns(what: ResetKind, askedAtMs: number | null, notices: number): Partial<Account> {
   const columns = resetColumns[what];
   return { [columns.asked]: askedAtMs, [columns.notices]: notices };
 }
 
-/** What the log has beside the event. */
-export const aboutReset = (what: ResetOf) => (what === 'vault' ? {} : { about: { what } });
+/** Additional details for the log entry. */
+export const toResetLogDetails = (what: ResetKind) => (what === 'vault' ? {} : { about: { what } });
 
-/** The messages about each. */
+/** The messages about each kind of reset. */
 export const resetMessages = {
   vault: { asked: 'reset-asked', waits: 'reset-waits', text: 'reset-asked-text' },
   factor: {
@@ -40,4 +45,4 @@ export const resetMessages = {
     text: 'factor-reset-asked-text',
   },
   both: { asked: 'both-reset-asked', waits: 'both-reset-waits', text: 'both-reset-asked-text' },
-} as const satisfies Record<ResetOf, Record<string, Message['template']>>;
+} as const satisfies Record<ResetKind, Record<string, Message['template']>>;

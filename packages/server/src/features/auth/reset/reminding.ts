@@ -3,11 +3,17 @@ import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { updateAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
-import { askedAtOf, everyReset, noteOf, type ResetOf, resetMessages } from './kinds.ts';
-import { listUnmailed, lockUnmailed } from './store.ts';
+import {
+  allResetKinds,
+  type ResetKind,
+  readResetRequestedAt,
+  resetMessages,
+  toResetColumns,
+} from './kinds.ts';
+import { listAccountsToMail, lockAccountToMail } from './store.ts';
 
 const day = 24 * 60 * 60_000;
-/** On these days of the wait its owner is mailed again; the first mail goes at once. */
+/** How far into the wait the owner is emailed again. The first email is sent at once. */
 const remindersMs = [3 * day, 6 * day];
 
 interface Reminding {
@@ -17,21 +23,24 @@ interface Reminding {
   queueMessage: AuthContext['queueMessage'];
 }
 
-/** Mails again about resets that wait: see [Note: A reset waits]. Harmless to repeat, and on several servers at once. */
-export async function remindOfResets(reminding: Reminding): Promise<void> {
-  for (const what of everyReset) await remindOf(reminding, what);
+/**
+ * Sends the next emails about pending resets: see [Note: A reset waits]. It can be repeated, and several servers may
+ * run it at once.
+ */
+export async function sendResetReminders(reminding: Reminding): Promise<void> {
+  for (const what of allResetKinds) await remindOf(reminding, what);
 }
 
-async function remindOf({ db, clock, publicUrl, queueMessage }: Reminding, what: ResetOf): Promise<void> {
+async function remindOf({ db, clock, publicUrl, queueMessage }: Reminding, what: ResetKind): Promise<void> {
   const now = clock.now();
   const due = remindersMs.map((afterMs, place) => ({ askedUntilMs: now - afterMs, notices: place + 2 }));
-  for (const id of await listUnmailed(db, what, due)) {
+  for (const id of await listAccountsToMail(db, what, due)) {
     await db.transaction(async tx => {
-      const account = await lockUnmailed(tx, { id, what }, due);
-      const asked = account === undefined ? null : askedAtOf(account, what);
+      const account = await lockAccountToMail(tx, { id, what }, due);
+      const asked = account === undefined ? null : readResetRequestedAt(account, what);
       if (account === undefined || asked === null) return;
       const notices = 1 + remindersMs.filter(afterMs => asked <= now - afterMs).length;
-      await updateAccount(tx, id, noteOf(what, asked, notices));
+      await updateAccount(tx, id, toResetColumns(what, asked, notices));
       const dueAtMs = asked + resetWaitMs;
       if (account.email === null || dueAtMs <= now) return;
       const values = { dueAtMs, home: `${publicUrl}/login` };

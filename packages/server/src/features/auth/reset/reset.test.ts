@@ -1,9 +1,14 @@
 import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
-import { resetOpenMs, resetWaitMs } from '@kinfolio/contract/retention';
+import { resetValidityMs, resetWaitMs } from '@kinfolio/contract/retention';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Person, send, startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
+import {
+  type SignedInPerson,
+  sendRawRequest,
+  startVaultWorld,
+  type VaultWorld,
+} from '../../vault/testing/vault-world.ts';
 import { createQueueMessage } from '../messages/queue-message.ts';
-import { remindOfResets } from './reminding.ts';
+import { sendResetReminders } from './reminding.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -17,17 +22,17 @@ beforeEach(async () => {
   person = await world.withVault();
 });
 
-const mailsTo = async ({ email }: Person) => {
+const mailsTo = async ({ email }: SignedInPerson) => {
   await world.test.post.deliverWaiting();
   return world.test.sent.mails.filter(({ to }) => to === email).map(({ text }) => text);
 };
 
-/** Who reads the mailbox, and nothing else. */
-async function byMail(owner: Person): Promise<VaultClient> {
+/** A person who can read the mailbox and has nothing else. */
+async function byMail(owner: SignedInPerson): Promise<VaultClient> {
   world.test.clock.advance(61_000);
-  await send(`${world.url}/auth/v1/recover`, 'POST', { email: owner.email });
+  await sendRawRequest(`${world.url}/auth/v1/recover`, 'POST', { email: owner.email });
   const token = /^\d{6}$/m.exec((await mailsTo(owner)).at(-1) ?? '')?.[0];
-  const { body } = await send(`${world.url}/auth/v1/verify`, 'POST', {
+  const { body } = await sendRawRequest(`${world.url}/auth/v1/verify`, 'POST', {
     type: 'recovery',
     email: owner.email,
     token,
@@ -37,7 +42,7 @@ async function byMail(owner: Person): Promise<VaultClient> {
   return createVaultClient({ url: world.url, token: async () => access_token, fetch });
 }
 
-async function ask(owner: Person): Promise<string> {
+async function ask(owner: SignedInPerson): Promise<string> {
   const asked = await (await byMail(owner)).askReset('vault');
   if (!asked.ok) throw new Error(asked.code);
   expect(asked.value.due).toBe(false);
@@ -47,7 +52,7 @@ async function ask(owner: Person): Promise<string> {
 const remind = async () => {
   const { clock, config, jobs, secrets, database } = world.test;
   const queueMessage = createQueueMessage({ clock, jobs, secrets });
-  await remindOfResets({ db: database.db, clock, publicUrl: config.publicUrl, queueMessage });
+  await sendResetReminders({ db: database.db, clock, publicUrl: config.publicUrl, queueMessage });
 };
 
 const linkIn = (mail = '') => /\/auth\/v1\/not-me\?token=\S+/.exec(mail)?.[0] ?? '';
@@ -142,14 +147,14 @@ describe('a reset of the vault', () => {
     await ask(person);
     await byMail(person);
     const wrong = { email: person.email, password: 'a-guess' };
-    await send(`${world.url}/auth/v1/token?grant_type=password`, 'POST', wrong);
+    await sendRawRequest(`${world.url}/auth/v1/token?grant_type=password`, 'POST', wrong);
     world.test.clock.advance(resetWaitMs);
     expect(await (await byMail(person)).setVaultAside()).toMatchObject({ ok: true });
   });
 
   it('is no open door for ever: it is asked for anew, 30 days after its wait', async () => {
     await ask(person);
-    world.test.clock.advance(resetWaitMs + resetOpenMs);
+    world.test.clock.advance(resetWaitMs + resetValidityMs);
     expect(await (await byMail(person)).setVaultAside()).toMatchObject({ code: 'reset_waits' });
     await ask(person);
   });
@@ -172,9 +177,9 @@ describe('reset, then emptied', () => {
   it('by the mailbox: email, phone and sign-ins are refused while no vault is there, and the one set aside waits', async () => {
     await ask(person);
     world.test.clock.advance(resetWaitMs);
-    await send(`${world.url}/auth/v1/recover`, 'POST', { email: person.email });
+    await sendRawRequest(`${world.url}/auth/v1/recover`, 'POST', { email: person.email });
     const code = /^\d{6}$/m.exec((await mailsTo(person)).at(-1) ?? '')?.[0];
-    const verified = await send(`${world.url}/auth/v1/verify`, 'POST', {
+    const verified = await sendRawRequest(`${world.url}/auth/v1/verify`, 'POST', {
       type: 'recovery',
       email: person.email,
       token: code,

@@ -2,15 +2,18 @@ import { and, eq, lt, lte, or } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import type { Account } from '../accounts/store.ts';
 import { accounts } from '../tables.ts';
-import { type ResetOf, resetColumns } from './kinds.ts';
+import { type ResetKind, resetColumns } from './kinds.ts';
 
-/** Resets asked for until then, of which their owner was mailed less often than that. */
-export interface Unmailed {
+/**
+ * Selects resets that were requested by a given time and about which the owner has received fewer than a given number
+ * of emails.
+ */
+export interface UnmailedResetCriteria {
   readonly askedUntilMs: number;
   readonly notices: number;
 }
 
-const isOneOf = (what: ResetOf, due: readonly Unmailed[]) => {
+const isOneOf = (what: ResetKind, due: readonly UnmailedResetCriteria[]) => {
   const columns = resetColumns[what];
   return or(
     ...due.map(({ askedUntilMs, notices }) =>
@@ -19,17 +22,21 @@ const isOneOf = (what: ResetOf, due: readonly Unmailed[]) => {
   );
 };
 
-/** The accounts of these resets, a few at a time. */
-export async function listUnmailed(db: Db, what: ResetOf, due: readonly Unmailed[]): Promise<string[]> {
+/** The accounts with resets that these criteria select, a few at a time. */
+export async function listAccountsToMail(
+  db: Db,
+  what: ResetKind,
+  due: readonly UnmailedResetCriteria[],
+): Promise<string[]> {
   const found = await db.select({ id: accounts.id }).from(accounts).where(isOneOf(what, due)).limit(20);
   return found.map(({ id }) => id);
 }
 
-/** Holds an account that is still one of them. */
-export async function lockUnmailed(
+/** Locks an account if the criteria still select it. */
+export async function lockAccountToMail(
   tx: Db,
-  { id, what }: { id: string; what: ResetOf },
-  due: readonly Unmailed[],
+  { id, what }: { id: string; what: ResetKind },
+  due: readonly UnmailedResetCriteria[],
 ): Promise<Account | undefined> {
   const [account] = await tx
     .select()

@@ -1,10 +1,10 @@
 import type { AuthContext } from '../context.ts';
-import { type SessionName, saveActivity } from './store.ts';
+import { type SessionKey, saveLastActivity } from './store.ts';
 
-/** Activity is written down at most this often, so that a busy person does not cost a write for each push. */
+/** Milliseconds. Activity is recorded at most this often, so that not every push of a busy person costs a write. */
 const grainMs = 15_000;
 
-/** Whether nobody has done anything in a session for so long that it is over. */
+/** Whether a session has been inactive for so long that it has expired. */
 export function isIdle(
   { clock, settings }: AuthContext,
   { lastActivityAtMs }: { lastActivityAtMs: number },
@@ -13,14 +13,14 @@ export function isIdle(
 }
 
 /**
- * Notes that the person did something; true when that was written down. An idle session stays over, however close
- * the race. `lastActivityAtMs`, where known, spares asking the database.
+ * Records activity. Returns whether it was written. An idle session stays expired, even if its last request comes at
+ * almost the same moment. Passing a known `lastActivityAtMs` saves a query.
  */
 export async function touchActivity(
   { db, clock, settings }: AuthContext,
-  { lastActivityAtMs = 0, ...name }: SessionName & { lastActivityAtMs?: number },
+  { lastActivityAtMs = 0, ...name }: SessionKey & { lastActivityAtMs?: number },
 ): Promise<boolean> {
   const nowMs = clock.now();
   if (lastActivityAtMs > nowMs - grainMs) return false;
-  return saveActivity(db, name, nowMs, { afterMs: nowMs - settings.idleMs, untilMs: nowMs - grainMs });
+  return saveLastActivity(db, name, nowMs, { afterMs: nowMs - settings.idleMs, untilMs: nowMs - grainMs });
 }

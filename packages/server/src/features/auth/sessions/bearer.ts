@@ -2,61 +2,67 @@ import { validate } from 'uuid';
 import type { Claims } from '../../../adapters/crypto/tokens.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { AuthContext } from '../context.ts';
-import { isConfirmed } from '../devices/confirmed.ts';
-import { type Outcome, refuse } from '../errors.ts';
-import { endFamily } from './end-family.ts';
+import { isSessionConfirmed } from '../devices/confirmed.ts';
+import { createRefusal, type Outcome } from '../errors.ts';
+import { endSharedSession } from './end-family.ts';
 import { isBanned } from './open.ts';
-import { useOf } from './refresh-turns.ts';
-import { type Bearer, findBearer, saveUsedNumber } from './store.ts';
+import { judgeAccessTokenUse } from './refresh-turns.ts';
+import { type BearerFacts, findBearer, saveUsedTokenNumber } from './store.ts';
 
-/** The part of a request that says who sends it. */
-export interface Bearing {
+/** The part of a request that identifies its sender. */
+export interface RequestBearer {
   headers: { authorization?: string | undefined };
-  /** Has the log lines of the request show that they are of one person: see [Note: Who, for a day]. */
+  /** Gives the request's log lines the pseudonym of one person: see [Note: Who, for a day]. */
   noteWho?: (accountId: string) => void;
 }
 
-/** An account's access token, believed for its signature alone: its session may be over. */
+/** The claims in an account's access token. Only its signature has been checked, so its session may have ended. */
 export interface BearerClaims {
   accountId: string;
   sessionId: string | undefined;
-  /** With which refresh token it came. */
+  /** The number of the refresh token with which the access token was issued. */
   refreshNumber: number | undefined;
 }
 
-/** Reads the bearer token: it is signed, in time, and of an account. An API key is of none. */
+/**
+ * Reads the bearer token. It must have a valid signature, must not have expired, and must belong to an account. API
+ * keys are not accepted.
+ */
 export async function readBearer(
   { tokens }: AuthContext,
-  { headers }: Bearing,
+  { headers }: RequestBearer,
 ): Promise<Outcome<BearerClaims>> {
   const token = /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  if (token === undefined) return refuse('no_authorization');
+  if (token === undefined) return createRefusal('no_authorization');
   const verified = await tokens.verify(token);
   if (!verified.ok) return refuseToken(`unable to parse or verify signature, ${verified.reason}`);
   return ownerOf(verified.claims);
 }
 
-/** Whether a request comes from a person with a living session; every check in the order of the wire contract. */
-export async function authenticate(context: AuthContext, request: Bearing): Promise<Outcome<SignedIn>> {
+/**
+ * Whether a request comes from a person with a live session. The checks are made in the order that the wire contract
+ * requires.
+ */
+export async function authenticate(context: AuthContext, request: RequestBearer): Promise<Outcome<SignedIn>> {
   const bearer = await readBearer(context, request);
   if (!bearer.ok) return bearer;
   const { accountId, sessionId = accountId, refreshNumber } = bearer.value;
   const found = await findBearer(context.db, { accountId, sessionId });
-  if (found === undefined) return refuse('user_not_found');
-  if (found.session === null) return refuse('session_not_found');
+  if (found === undefined) return createRefusal('user_not_found');
+  if (found.session === null) return createRefusal('session_not_found');
   request.noteWho?.(accountId);
-  if (isBanned(found, context.clock.now())) return refuse('user_banned');
-  const use = useOf(found.session, refreshNumber);
+  if (isBanned(found, context.clock.now())) return createRefusal('user_banned');
+  const use = judgeAccessTokenUse(found.session, refreshNumber);
   if (use === 'stolen') {
-    await endFamily(context, { accountId, sessionId });
-    return refuse('session_not_found');
+    await endSharedSession(context, { accountId, sessionId });
+    return createRefusal('session_not_found');
   }
-  if (use === 'first') await saveUsedNumber(context.db, { accountId, sessionId }, refreshNumber ?? 0);
+  if (use === 'first') await saveUsedTokenNumber(context.db, { accountId, sessionId }, refreshNumber ?? 0);
   const { aal, lastActivityAtMs } = found.session;
   const lacksFactor = found.hasFactor && aal === 'aal1';
-  const confirmed = isConfirmed(context, found.session);
+  const confirmed = isSessionConfirmed(context, found.session);
   const held = (found.changesHeldUntilMs ?? 0) > context.clock.now();
-  const shown = shownIn(found, found.session, context.clock.now());
+  const shown = listShownProofs(found, found.session, context.clock.now());
   const { closesAtMs } = found;
   const value = {
     accountId,
@@ -72,10 +78,10 @@ export async function authenticate(context: AuthContext, request: Bearing): Prom
   return { ok: true, value };
 }
 
-/** What was shown in a session of an account, by a clock. */
-export function shownIn(
-  { guardedAtMs }: Pick<Bearer, 'guardedAtMs'>,
-  { openedAtMs, presentUntilMs }: NonNullable<Bearer['session']>,
+/** Lists the proofs given in an account's session that are still valid. */
+export function listShownProofs(
+  { guardedAtMs }: Pick<BearerFacts, 'guardedAtMs'>,
+  { openedAtMs, presentUntilMs }: NonNullable<BearerFacts['session']>,
   now: number,
 ): Pick<SignedIn, 'guarded' | 'opened' | 'present'> {
   const present = presentUntilMs !== null && presentUntilMs > now;
@@ -84,9 +90,9 @@ export function shownIn(
 
 function ownerOf({ sub, session_id: sessionId, rn }: Claims): Outcome<BearerClaims> {
   if (sub === undefined || sub === '')
-    return refuse('bad_jwt', { message: 'invalid claim: missing sub claim' });
+    return createRefusal('bad_jwt', { message: 'invalid claim: missing sub claim' });
   if (!validate(sub))
-    return refuse('bad_jwt', { status: 400, message: 'invalid claim: sub claim must be a UUID' });
+    return createRefusal('bad_jwt', { status: 400, message: 'invalid claim: sub claim must be a UUID' });
   const refreshNumber = typeof rn === 'number' ? rn : undefined;
   return { ok: true, value: { accountId: sub, sessionId: readId(sessionId), refreshNumber } };
 }
@@ -96,5 +102,5 @@ function readId(value: unknown): string | undefined {
 }
 
 function refuseToken(reason: string) {
-  return refuse('bad_jwt', { message: `invalid JWT: ${reason}` });
+  return createRefusal('bad_jwt', { message: `invalid JWT: ${reason}` });
 }

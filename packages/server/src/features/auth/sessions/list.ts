@@ -6,8 +6,8 @@ import { isIdle } from './activity.ts';
 import { endSessions } from './end.ts';
 import { listSessions } from './store.ts';
 
-/** Where an account is signed in: the sessions that are not over, the one that was used last first. */
-export async function livingSessions(context: AuthContext, who: SignedIn): Promise<SessionEntry[]> {
+/** The account's live sessions, most recently used first. They show where the account is signed in. */
+export async function listLiveSessions(context: AuthContext, who: SignedIn): Promise<SessionEntry[]> {
   const sessions = await listSessions(context.db, who.accountId);
   return sessions
     .filter(session => !isIdle(context, session))
@@ -23,7 +23,7 @@ export async function livingSessions(context: AuthContext, who: SignedIn): Promi
     }));
 }
 
-/** Ends one session of the account. Throws `not_found` when there is none of that id. */
+/** Ends one session of the account. Throws `not_found` if no session has that id. */
 export async function endOneSession(context: AuthContext, who: SignedIn, sessionId: string): Promise<void> {
   const ended = await context.db.transaction(async tx => {
     const gone = await endSessions(context, tx, who.accountId, { only: sessionId });
@@ -35,5 +35,5 @@ export async function endOneSession(context: AuthContext, who: SignedIn, session
       });
     return gone.length > 0;
   });
-  if (!ended) throw new ServerError('not_found', 'There is nothing here.');
+  if (!ended) throw new ServerError('not_found', 'Nothing was found.');
 }

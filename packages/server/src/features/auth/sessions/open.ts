@@ -1,40 +1,45 @@
 import { v7 } from 'uuid';
 import type { Db } from '../../../db/database.ts';
-import type { Entrance } from '../../../http/entrance.ts';
+import type { RequestOrigin } from '../../../http/entrance.ts';
 import { errorCode } from '../../../ports/error-code.ts';
-import { type PersonParts, readPerson } from '../accounts/person.ts';
+import { type AccountWithFactors, readAccountWithFactors } from '../accounts/person.ts';
 import { type Account, lockAccount } from '../accounts/store.ts';
-import { entryAfter } from '../activity/log-activity.ts';
-import { findHead } from '../activity/store.ts';
+import { nextActivityEntry } from '../activity/log-activity.ts';
+import { findNewestActivity } from '../activity/store.ts';
 import type { AuthContext } from '../context.ts';
-import { aboutAgent } from '../devices/agent.ts';
-import { isConfirmed } from '../devices/confirmed.ts';
-import { type Meeting, meetDevice, seenSince } from '../devices/meet.ts';
-import { tellOfEntry, wantsNotice } from '../devices/notice.ts';
+import { describeAgentForLog } from '../devices/agent.ts';
+import { isSessionConfirmed } from '../devices/confirmed.ts';
+import { oldestKnownDeviceMs, recogniseDevice, type SignInDeviceFacts } from '../devices/meet.ts';
+import { needsEntryNotice, sendEntryNotice } from '../devices/notice.ts';
 import { listDevices } from '../devices/store.ts';
-import type { RightTry } from '../guessing.ts';
-import { presentMs } from '../proof/store.ts';
-import { endResets, needlessFor, waitingOf } from '../reset/ending.ts';
+import type { CorrectAttempt } from '../guessing.ts';
+import { presencePeriodMs } from '../proof/store.ts';
+import { cancelPendingResets, listPendingResets, listUnneededResets } from '../reset/ending.ts';
 import type { AuthMethod } from '../tables.ts';
-import { type Known, type Opening, saveOpening, wasOvertaken } from './opening-store.ts';
+import {
+  isConcurrentWriteError,
+  type KnownAccount,
+  type SessionOpening,
+  saveSessionOpening,
+} from './opening-store.ts';
 import { type PresentedSession, presentSession } from './presenter.ts';
 import type { Session } from './store.ts';
 
-/** Over for this long, a session is of no use even to say that it is over. */
+/** How long an expired session is stored, so that its client can learn that it has expired. */
 const keepIdleMs = 24 * 60 * 60_000;
 
-/** How a session came to be opened. */
+/** How a session was opened. */
 interface Arrival {
-  /** Whoever makes an account is on a device of its owner. */
+  /** The account was created together with the session, so this is the owner's device. */
   withAccount?: boolean;
-  /** What also opens the vault was shown: see [Note: Guarded accounts]. */
+  /** The proof that was shown also opens the vault: see [Note: Guarded accounts]. */
   opens?: boolean;
-  /** The kit or passkey that was shown. */
+  /** The id of the kit or passkey that was shown. */
   way?: string;
-  from: Entrance;
+  from: RequestOrigin;
 }
 
-/** Opens a session for an account that the transaction holds; signing in is activity. */
+/** Opens a session for an account that the transaction has locked. Signing in counts as activity. */
 export async function openSession(
   context: AuthContext,
   tx: Db,
@@ -42,65 +47,65 @@ export async function openSession(
   method: AuthMethod['method'],
   arrival: Arrival,
 ): Promise<PresentedSession> {
-  const person = await readPerson(tx, account);
-  const head = await findHead(tx, account.id);
-  const devices = await listDevices(tx, account.id, seenSince(context));
+  const person = await readAccountWithFactors(tx, account);
+  const head = await findNewestActivity(tx, account.id);
+  const devices = await listDevices(tx, account.id, oldestKnownDeviceMs(context));
   const planned = plan(context, { person, head, devices }, method, arrival);
-  await saveOpening(tx, planned.opening);
+  await saveSessionOpening(tx, planned.opening);
   return finish(context, tx, planned, arrival);
 }
 
 /**
- * Opens a session for somebody who was just read and whose password was right, in one journey where nothing happened to
- * the account meanwhile and there is nothing to tell its owner. Undefined when the password changed: that ended every
- * session it could open.
+ * Opens a session for an account that has already been read and whose password was right. Needs only one round trip to
+ * the database, unless the account has changed in the meantime or its owner must receive a message. Undefined if the
+ * password has changed, because that ends every session opened with the old one.
  */
-export async function openKnown(
+export async function openSessionOfReadAccount(
   context: AuthContext,
-  known: Known,
-  { right, ...arrival }: Arrival & { right: RightTry },
+  known: KnownAccount,
+  { right, ...arrival }: Arrival & { right: CorrectAttempt },
 ): Promise<PresentedSession | undefined> {
   const { account } = known.person;
   const planned = plan(context, known, 'password', arrival);
   try {
     if (planned.notice === undefined && endedBy(planned).length === 0) {
-      await saveOpening(context.db, planned.opening, right);
+      await saveSessionOpening(context.db, planned.opening, right);
       return await finish(context, context.db, planned, arrival);
     }
   } catch (error) {
-    if (!wasOvertaken(errorCode(error))) throw error;
+    if (!isConcurrentWriteError(errorCode(error))) throw error;
   }
   return context.db.transaction(async tx => {
     const held = await lockAccount(tx, account.id);
     if (held?.passwordHash !== account.passwordHash) return undefined;
-    const person = await readPerson(tx, held);
-    const head = await findHead(tx, account.id);
-    const devices = await listDevices(tx, account.id, seenSince(context));
+    const person = await readAccountWithFactors(tx, held);
+    const head = await findNewestActivity(tx, account.id);
+    const devices = await listDevices(tx, account.id, oldestKnownDeviceMs(context));
     const again = plan(context, { person, head, devices }, 'password', arrival);
-    await saveOpening(tx, again.opening, right);
+    await saveSessionOpening(tx, again.opening, right);
     return finish(context, tx, again, arrival);
   });
 }
 
-/** A session that will open, and what comes with it. */
+/** A session to open, and the data that belongs to it. */
 interface Planned {
-  opening: Opening;
-  person: PersonParts;
-  /** The next number of the device. */
+  opening: SessionOpening;
+  person: AccountWithFactors;
+  /** The device's next number. */
   next: string | undefined;
-  /** What its owner is told of. */
+  /** The notice to the owner. */
   notice?: { waitsForFactor: boolean };
 }
 
 function plan(
   context: AuthContext,
-  { person, head, devices }: Known,
+  { person, head, devices }: KnownAccount,
   method: AuthMethod['method'],
   { withAccount = false, opens = false, way, from }: Arrival,
 ): Planned {
   const { account } = person;
   const now = context.clock.now();
-  const device = meetDevice(context, account.id, from, devices);
+  const device = recogniseDevice(context, account.id, from, devices);
   const session = newSession(account.id, method, {
     now,
     confirmed: withAccount || method !== 'password' || device.known,
@@ -109,12 +114,12 @@ function plan(
     device,
   });
   const isNew = !device.known && !withAccount;
-  const entry = entryAfter(head, account.id, now, {
+  const entry = nextActivityEntry(head, account.id, now, {
     event: 'signed-in',
     sessionId: session.id,
     about: {
       method: loggedMethod(method, way),
-      ...aboutAgent(device.facts),
+      ...describeAgentForLog(device.facts),
       ...(isNew && { device: 'new' }),
     },
   });
@@ -124,20 +129,23 @@ function plan(
     passwordHash: account.passwordHash,
     unusedSinceMs: now - keepIdleMs,
     shown: device.known && device.shown !== undefined && device.next !== undefined ? device.shown : null,
-    addDevice: !device.known && device.next !== undefined && isConfirmed(context, session),
-    seenSinceMs: seenSince(context),
+    addDevice: !device.known && device.next !== undefined && isSessionConfirmed(context, session),
+    seenSinceMs: oldestKnownDeviceMs(context),
   };
   const waitsForFactor =
     session.aal === 'aal1' && person.factors.some(({ verifiedAtMs }) => verifiedAtMs !== null);
-  const told = isNew && wantsNotice(context, account, session) ? { notice: { waitsForFactor } } : {};
+  const told = isNew && needsEntryNotice(context, account, session) ? { notice: { waitsForFactor } } : {};
   return { opening, person, next: device.next, ...told };
 }
 
-/** The log writes `recovery` for a kit alone; a mailed link has the same word on the wire. */
+/**
+ * The name of a method in the log. There, `recovery` stands only for a kit; on the wire, it also stands for a link in
+ * an email.
+ */
 const loggedMethod = (method: AuthMethod['method'], way: string | undefined) =>
   method === 'recovery' && way === undefined ? 'magiclink' : method;
 
-/** Tells whom an opening concerns, once it is written. */
+/** Sends the notices about a new session, once it has been written. */
 async function finish(
   context: AuthContext,
   tx: Db,
@@ -146,19 +154,20 @@ async function finish(
 ): Promise<PresentedSession> {
   const { opening, person, next, notice } = planned;
   const { session } = opening;
-  if (notice !== undefined) await tellOfEntry(context, tx, person.account, { session, ...notice });
+  if (notice !== undefined) await sendEntryNotice(context, tx, person.account, { session, ...notice });
   const ended = endedBy(planned);
   if (ended.length > 0)
-    await endResets(context, tx, { accountId: person.account.id, sessionId: session.id }, ended);
+    await cancelPendingResets(context, tx, { accountId: person.account.id, sessionId: session.id }, ended);
   if (next !== undefined) from.tell?.(next);
   return presentSession(context, signedIn(person, session.lastActivityAtMs), session);
 }
 
-/** The resets that wait and that are needless now: see [Note: A reset waits]. */
-const endedBy = ({ opening, person }: Planned) => waitingOf(person.account, needlessFor(opening.session));
+/** The pending resets that the new session makes unnecessary: see [Note: A reset waits]. */
+const endedBy = ({ opening, person }: Planned) =>
+  listPendingResets(person.account, listUnneededResets(opening.session));
 
-/** A person as they are once signed in with their email. */
-function signedIn({ account, identities, factors }: PersonParts, now: number): PersonParts {
+/** The person's data as it will be after they have signed in with their email. */
+function signedIn({ account, identities, factors }: AccountWithFactors, now: number): AccountWithFactors {
   const times = { lastSignInAtMs: now, updatedAtMs: now };
   return {
     account: { ...account, lastSignInAtMs: now },
@@ -167,7 +176,7 @@ function signedIn({ account, identities, factors }: PersonParts, now: number): P
   };
 }
 
-/** A session for somebody who proved themselves elsewhere; undefined when the account is gone or banned. */
+/** Opens a session for a person whose identity was proved elsewhere; undefined if the account was deleted or banned. */
 export async function createSession(
   context: AuthContext,
   accountId: string,
@@ -194,12 +203,13 @@ function newSession(
     opens,
     openedBy,
     device,
-  }: { now: number; confirmed: boolean; opens: boolean; openedBy: string | null; device: Meeting },
+  }: { now: number; confirmed: boolean; opens: boolean; openedBy: string | null; device: SignInDeviceFacts },
 ): Session {
   return {
     accountId,
     id: v7({ msecs: now }),
-    // A passkey is something somebody has, and it saw who they are: two factors in one.
+    // A passkey is something that a person possesses, and the device has verified the person, so it counts as two
+    // factors.
     aal: method === 'passkey' ? 'aal2' : 'aal1',
     amr: [{ method, timestamp: Math.floor(now / 1000) }],
     refreshNumber: 1,
@@ -215,8 +225,9 @@ function newSession(
     confirmedAtMs: confirmed ? now : null,
     openedAtMs: opens ? now : null,
     openedBy,
-    // Who shows a way that a change ended takes the change back, and reads nothing before that.
-    presentUntilMs: opens || openedBy !== null ? now + presentMs : null,
+    // A person who shows a kit or passkey that a change has ended may undo the change. They cannot read anything until
+    // then.
+    presentUntilMs: opens || openedBy !== null ? now + presencePeriodMs : null,
     device: device.facts,
     deviceHash: device.nextHash,
     deviceCode: null,

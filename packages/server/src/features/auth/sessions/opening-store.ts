@@ -1,50 +1,61 @@
-import type { ActivityHead } from '@kinfolio/contract/activity';
+import type { NewestSeenActivity } from '@kinfolio/contract/activity';
 import { and, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
-import { atOnceAfter, nothingToWrite, type Statement } from '../../../db/at-once.ts';
+import { type CombinableStatement, divisionByZeroCode, prepareStatementAfter } from '../../../db/at-once.ts';
 import type { Db } from '../../../db/database.ts';
-import { giveBackToLimits, remember } from '../../../db/limits.ts';
-import { prepared } from '../../../db/prepared.ts';
-import type { Address } from '../accounts/address.ts';
-import { type PersonParts, personOf } from '../accounts/person.ts';
-import { findOwner } from '../accounts/store.ts';
+import { refundLimitTries, rememberUntil } from '../../../db/limits.ts';
+import { prepareOncePerDb } from '../../../db/prepared.ts';
+import type { ContactAddress } from '../accounts/address.ts';
+import { type AccountWithFactors, toAccountWithFactors } from '../accounts/person.ts';
+import { findAccountIdByAddress } from '../accounts/store.ts';
 import type { ActivityRow } from '../activity/store.ts';
-import type { RightTry } from '../guessing.ts';
+import type { CorrectAttempt } from '../guessing.ts';
 import { accounts, activityLog, factors, identities, knownDevices, sessions } from '../tables.ts';
 import type { Session } from './store.ts';
 
-/** A session that opens, and the entry that tells of it. */
-export interface Opening {
+/** A new session, its log entry, and the conditions for opening it. */
+export interface SessionOpening {
   session: Session;
   entry: ActivityRow;
-  /** What the account has, and must still have when it opens. */
+  /** The account's password hash. If it has changed by the time the session is written, the session is not opened. */
   passwordHash: string | null;
-  /** Sessions of the account that nobody has used since are forgotten. */
+  /** Sessions of the account that have not been used since this time are deleted. */
   unusedSinceMs: number;
-  /** What is kept of the number that its device showed, where the account knows it: the session's takes its place. */
+  /**
+   * The stored hash of the number that the device presented, if the account knows the device. The session's new number
+   * replaces it.
+   */
   shown: string | null;
-  /** The account knows the device of the session from now on. */
+  /** Whether the session's device becomes known to the account. */
   addDevice: boolean;
-  /** Devices of the account that were not seen since are forgotten. */
+  /** Devices of the account that have not been seen since this time are deleted. */
   seenSinceMs: number;
 }
 
-/** A person, and the newest entry of their log. */
-export interface Known {
-  person: PersonParts;
-  head: ActivityHead | undefined;
-  /** What is kept of the devices that the account knows. */
+/** A person, the newest entry of their log, and their known devices. */
+export interface KnownAccount {
+  person: AccountWithFactors;
+  head: NewestSeenActivity | undefined;
+  /** The stored hashes of the devices that the account knows. */
   devices: readonly string[];
 }
 
-/** Reads all that signing in needs of an account, with the same work whether there is one or not. */
-export async function findKnown(db: Db, address: Address, seenSinceMs: number): Promise<Known | undefined> {
-  const rows = await known(db).execute({ accountId: await findOwner(db, address), seenSinceMs });
+/** Reads all data about an account that is needed to sign in. Does the same work whether or not there is an account. */
+export async function findKnownAccount(
+  db: Db,
+  address: ContactAddress,
+  seenSinceMs: number,
+): Promise<KnownAccount | undefined> {
+  const rows = await known(db).execute({ accountId: await findAccountIdByAddress(db, address), seenSinceMs });
   const [first] = rows;
   if (first === undefined) return undefined;
-  return { person: personOf(first.account, rows), head: first.head ?? undefined, devices: first.devices };
+  return {
+    person: toAccountWithFactors(first.account, rows),
+    head: first.head ?? undefined,
+    devices: first.devices,
+  };
 }
 
-const known = prepared(db => {
+const known = prepareOncePerDb(db => {
   const accountId = sql.placeholder('accountId');
   const { number, hash } = activityLog;
   const head = db
@@ -81,10 +92,14 @@ const known = prepared(db => {
 });
 
 /**
- * Writes an opening in one journey, and what a right try of a secret writes. It fails, writing nothing, when the account
- * has changed since it was read: see {@link wasOvertaken}.
+ * Writes a new session in one round trip, together with the changes that record a right attempt at a secret. If the
+ * account has changed since it was read, this call fails and writes nothing: see {@link isConcurrentWriteError}.
  */
-export async function saveOpening(db: Db, opening: Opening, right?: RightTry): Promise<void> {
+export async function saveSessionOpening(
+  db: Db,
+  opening: SessionOpening,
+  right?: CorrectAttempt,
+): Promise<void> {
   const { session, entry, ...guard } = opening;
   const { lastActivityAtMs: now, accountId, id, aal, amr, confirmedAtMs, openedAtMs } = session;
   const { openedBy, presentUntilMs, device, deviceHash } = session;
@@ -96,22 +111,23 @@ export async function saveOpening(db: Db, opening: Opening, right?: RightTry): P
     : openedAfterTry(db).execute({ ...values, ...guard, ...right }));
 }
 
-/** Whether an opening failed because something else was written to the account's log, or its password changed. */
-export const wasOvertaken = (code: string): boolean => code === nothingToWrite || code === '23505';
+/** Whether a session could not be opened because another request wrote to the account's log or changed its password. */
+export const isConcurrentWriteError = (code: string): boolean =>
+  code === divisionByZeroCode || code === '23505';
 
-const openedAlone = prepared(db => build(db, []).prepare('open_session'));
+const openedAlone = prepareOncePerDb(db => build(db, []).prepare('open_session'));
 
-const openedAfterTry = prepared(db =>
+const openedAfterTry = prepareOncePerDb(db =>
   build(db, [
-    giveBackToLimits(db, sql.placeholder('keys')),
-    remember(db, sql.placeholder('familiar'), sql.placeholder('familiarUntilMs')),
+    refundLimitTries(db, sql.placeholder('keys')),
+    rememberUntil(db, sql.placeholder('familiar'), sql.placeholder('familiarUntilMs')),
   ]).prepare('open_session_after_try'),
 );
 
-function build(db: Db, also: readonly Statement[]) {
+function build(db: Db, also: readonly CombinableStatement[]) {
   const accountId = sql.placeholder('accountId');
   const now = sql.placeholder('now');
-  // The row of the account is what everybody locks first.
+  // Every transaction locks the account's row first.
   const held = db
     .update(accounts)
     .set({ lastSignInAtMs: sql`${now}` })
@@ -161,13 +177,16 @@ function build(db: Db, also: readonly Statement[]) {
     previous: sql.placeholder('previous'),
     hash: sql.placeholder('hash'),
   });
-  return atOnceAfter(db, held, [identity, unused, session, entry, ...deviceWrites(db), ...also]);
+  return prepareStatementAfter(db, held, [identity, unused, session, entry, ...deviceWrites(db), ...also]);
 }
 
-/** At most so many devices of an account are known: clients that keep no number are given one each time. */
+/**
+ * The maximum number of known devices of an account. Clients that do not store their number receive a new one each
+ * time.
+ */
 const mostDevices = 100;
 
-function deviceWrites(db: Db): readonly Statement[] {
+function deviceWrites(db: Db): readonly CombinableStatement[] {
   const { accountId, tokenHash, createdAtMs, lastSeenAtMs } = knownDevices;
   const ofAccount = eq(accountId, sql.placeholder('accountId'));
   const now = sql.placeholder('now');

@@ -4,7 +4,8 @@ import { createPasswordHash } from '../../../adapters/crypto/password-hash.ts';
 import { createAuth } from '../service.ts';
 import { type AuthWorld, type Person, startAuthWorld } from '../testing/auth-world.ts';
 
-// An account is read, then its password is checked, then the session is written: what happens in between counts.
+// First the account is read, then its password is checked, and then the session is written. These tests change the
+// account in between.
 
 let world: AuthWorld;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Signs in by a server on which something happens while the password is being checked. */
+/** Signs in on a server where something else happens while the password is being checked. */
 async function signInWhile({ email, password }: Person, happens: () => Promise<unknown>) {
   const real = await createPasswordHash();
   const { database, clock, tokens, secrets, jobs, url: publicUrl } = world;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { withoutKdf } from '../accounts/kdf.ts';
-import type { PersonParts } from '../accounts/person.ts';
+import { omitKdf } from '../accounts/kdf.ts';
+import type { AccountWithFactors } from '../accounts/person.ts';
 import { isAnonymous, type PresentedUser, presentUser } from '../accounts/presenter.ts';
 import type { AuthContext } from '../context.ts';
 import type { Session } from './store.ts';
@@ -17,10 +17,10 @@ export interface PresentedSession {
   user: PresentedUser;
 }
 
-/** Presents a session with a fresh access token and the refresh token that works now. */
+/** Presents a session with a new access token and the current refresh token. */
 export async function presentSession(
   context: AuthContext,
-  person: PersonParts,
+  person: AccountWithFactors,
   session: Session,
 ): Promise<PresentedSession> {
   const { settings, clock, tokens, refreshTokens } = context;
@@ -46,7 +46,7 @@ export async function presentSession(
   };
 }
 
-function claimsOf({ account, identities }: PersonParts, session: Session) {
+function claimsOf({ account, identities }: AccountWithFactors, session: Session) {
   return {
     sub: account.id,
     aud: 'authenticated',
@@ -54,14 +54,14 @@ function claimsOf({ account, identities }: PersonParts, session: Session) {
     email: account.email ?? '',
     phone: account.phone ?? '',
     app_metadata: account.appMetadata,
-    user_metadata: withoutKdf(account.userMetadata).data,
+    user_metadata: omitKdf(account.userMetadata).data,
     aal: session.aal,
     amr: session.amr,
     session_id: session.id,
-    // With which refresh token it came: see [Note: A parent that was stolen].
+    // The number of the refresh token with which this access token is issued: see [Note: A parent that was stolen].
     rn: session.refreshNumber,
     is_anonymous: isAnonymous(account, identities),
-    // Two tokens of the same second must differ.
+    // Makes tokens that are issued in the same second different.
     jti: randomUUID(),
   };
 }

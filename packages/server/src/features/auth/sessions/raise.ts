@@ -1,15 +1,15 @@
 import type { Db } from '../../../db/database.ts';
-import { readPerson } from '../accounts/person.ts';
+import { readAccountWithFactors } from '../accounts/person.ts';
 import type { Account } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { confirmSession } from '../devices/claim.ts';
-import { type Outcome, refuse } from '../errors.ts';
+import { createRefusal, type Outcome } from '../errors.ts';
 import type { Factor } from '../factors/store.ts';
-import { endResets, waitingOf } from '../reset/ending.ts';
+import { cancelPendingResets, listPendingResets } from '../reset/ending.ts';
 import type { AuthMethod, FactorMethod } from '../tables.ts';
 import { endSessions } from './end.ts';
 import { type PresentedSession, presentSession } from './presenter.ts';
-import { lockSession, lockSessionsRaisedBy, type SessionName, saveLevel } from './store.ts';
+import { lockSession, lockSessionsRaisedBy, type SessionKey, saveAssuranceLevel } from './store.ts';
 
 const factorMethods: ReadonlySet<string> = new Set([
   'totp',
@@ -18,26 +18,26 @@ const factorMethods: ReadonlySet<string> = new Set([
   'mfa/recovery_code',
 ] satisfies FactorMethod[]);
 
-/** What raised a session. */
+/** The factor that raised a session, and its method. */
 interface Shown {
   factor: Pick<Factor, 'id' | 'type'>;
   method: FactorMethod;
 }
 
 /**
- * Raises a session to aal2, for an account that the transaction holds: same session, new tokens, and none of the
- * tokens from before leads to them. Other sessions at aal1 end: whoever holds one has not shown a factor.
+ * Raises a session to aal2. The transaction has locked the account. The session gets new tokens, and its earlier tokens
+ * no longer work. Other sessions at aal1 are ended, because no factor was shown in them.
  */
 export async function raiseSession(
   context: AuthContext,
   tx: Db,
   account: Account,
-  { sessionId }: Pick<SessionName, 'sessionId'>,
+  { sessionId }: Pick<SessionKey, 'sessionId'>,
   { factor, method }: Shown,
 ): Promise<Outcome<PresentedSession>> {
   const name = { accountId: account.id, sessionId };
   const session = await lockSession(tx, name);
-  if (session === undefined) return refuse('session_not_found');
+  if (session === undefined) return createRefusal('session_not_found');
   const now = context.clock.now();
   const timestamp = Math.floor(now / 1000);
   const number = session.refreshNumber + 1;
@@ -53,7 +53,7 @@ export async function raiseSession(
     spent: [],
     lastActivityAtMs: now,
   };
-  await saveLevel(tx, name, raised);
+  await saveAssuranceLevel(tx, name, raised);
   await confirmSession(context, tx, session);
   await endSessions(context, tx, account.id, { except: sessionId, aal: 'aal1' });
   await context.logActivity(tx, account.id, {
@@ -61,15 +61,16 @@ export async function raiseSession(
     sessionId,
     about: { factor: factor.type },
   });
-  const needless = waitingOf(account, ['factor', 'both']);
-  if (needless.length > 0) await endResets(context, tx, name, needless);
-  const person = await readPerson(tx, account);
+  const needless = listPendingResets(account, ['factor', 'both']);
+  if (needless.length > 0) await cancelPendingResets(context, tx, name, needless);
+  const person = await readAccountWithFactors(tx, account);
   return { ok: true, value: await presentSession(context, person, { ...session, ...raised }) };
 }
 
 /**
- * Lets the sessions that a factor raised fall back to aal1, because the factor is no more. The session in which its owner
- * took it away stays raised while another is left, which then stands for it: they are not locked out of what they see.
+ * Lowers sessions to aal1 if the factor that raised them has been removed. The session in which the owner removed the
+ * factor stays raised as long as another factor remains, because the owner would otherwise lose access to the page they
+ * are viewing. The other factor then counts in place of the removed one.
  */
 export async function lowerSessionsRaisedBy(
   tx: Db,
@@ -81,7 +82,7 @@ export async function lowerSessionsRaisedBy(
     const level = stays
       ? { aal, amr, factorId: kept.byFactor ?? null }
       : { aal: 'aal1' as const, amr: amr.filter(isNoFactor), factorId: null };
-    await saveLevel(tx, { accountId, sessionId: id }, level);
+    await saveAssuranceLevel(tx, { accountId, sessionId: id }, level);
   }
 }
 

@@ -4,15 +4,15 @@ import type { AuthContext } from '../context.ts';
 import type { AuthMethod } from '../tables.ts';
 import { findSession } from './store.ts';
 
-/** So long a session counts as just opened. */
+/** How long a session counts as recently opened. */
 const freshMs = 30 * 60_000;
 const outside: ReadonlySet<AuthMethod['method']> = new Set(['oauth', 'sso/saml', 'web3']);
 
 /**
- * Whether a session was opened a moment ago by a code or a link that was mailed to its owner; for whoever has no email that
- * signs in, by somebody outside.
+ * Whether a session was recently opened with a code or a link in an email. If the account has no email to sign in with,
+ * an external provider counts as well.
  */
-export async function recentlyVerified(
+export async function wasRecentlyVerified(
   { db, clock }: AuthContext,
   who: Pick<SignedIn, 'accountId' | 'sessionId'>,
 ): Promise<boolean> {

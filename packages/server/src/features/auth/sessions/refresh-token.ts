@@ -1,30 +1,29 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse, stringify } from 'uuid';
 
-// [Note: Refresh tokens are computed]
-// A refresh token is account id, session id, number and an HMAC-SHA-256 of the three under a secret of the server,
-// in base64url. The session's row keeps only the number that works now, so that:
-// - the database holds nothing to sign in with, not even a hash of it;
-// - whoever lost the answer of a refresh can be given the very token that it held: it is computed again;
-// - a token names its own row: no look-up across accounts, and old tokens leave no rows behind.
-// Whoever has the server's secrets can make tokens, as they can sign access tokens.
+// [Note: Refresh tokens are computed] A refresh token consists of an account id, a session id, a number, and an
+// HMAC-SHA-256 of the three under a secret of the server, in base64url. The session's row stores only the number that
+// is currently valid. This has three advantages: - The database contains nothing that can be used to sign in, not even
+// a hash. - If the response to a refresh is lost, the person gets the same token again, because it is recomputed. - A
+// token identifies its own row, so no look-up searches across accounts, and old tokens leave no rows behind. A thief of
+// the server's secrets can create tokens, just as they can sign access tokens.
 
 const version = 1;
 const idBytes = 16;
 const namedBytes = 1 + idBytes + idBytes + 4;
 
-/** Which token of which session. */
-export interface RefreshTokenName {
+/** Identifies a session and one of its tokens. */
+export interface RefreshTokenKey {
   accountId: string;
   sessionId: string;
   number: number;
 }
 
-/** Makes refresh tokens and tells its own from others. */
+/** Creates refresh tokens, and recognises those it has created. */
 export interface RefreshTokens {
-  make(name: RefreshTokenName): string;
-  /** Undefined for anything this server did not make. */
-  read(token: string): RefreshTokenName | undefined;
+  make(name: RefreshTokenKey): string;
+  /** Undefined for a token that this server did not create. */
+  read(token: string): RefreshTokenKey | undefined;
 }
 
 export function createRefreshTokens(secret: string | Buffer): RefreshTokens {
@@ -46,18 +45,18 @@ export function createRefreshTokens(secret: string | Buffer): RefreshTokens {
   };
 }
 
-/** Whether a text could be a refresh token of any server: 12 characters or more, none odd. */
-export function looksLikeRefreshToken(token: string): boolean {
+/** Whether a text could be a refresh token of any server: at least 12 characters, all of them common in tokens. */
+export function hasRefreshTokenForm(token: string): boolean {
   return /^[\w.~+/=-]{12,1024}$/.test(token);
 }
 
-function bytesOf({ accountId, sessionId, number }: RefreshTokenName): Buffer {
+function bytesOf({ accountId, sessionId, number }: RefreshTokenKey): Buffer {
   const counted = Buffer.alloc(4);
   counted.writeUInt32BE(number);
   return Buffer.concat([Buffer.of(version), parse(accountId), parse(sessionId), counted]);
 }
 
-function nameOf(named: Buffer): RefreshTokenName {
+function nameOf(named: Buffer): RefreshTokenKey {
   return {
     accountId: stringify(named, 1),
     sessionId: stringify(named, 1 + idBytes),

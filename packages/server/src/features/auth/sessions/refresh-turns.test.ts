@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Turns, takeTurn, useOf } from './refresh-turns.ts';
+import { planWalks } from '../../../testing/walks/walks.ts';
+import { acceptRefreshToken, judgeAccessTokenUse, type RefreshTokenState } from './refresh-turns.ts';
 
 const reuseMs = 10_000;
 const minute = 60_000;
-const begun: Turns = {
+const begun: RefreshTokenState = {
   refreshNumber: 1,
   siblingsFrom: 1,
   lostNumber: 0,
@@ -13,14 +14,14 @@ const begun: Turns = {
   spent: [],
 };
 
-/** A session on a server: what it answers, and whether it noticed that two hold it. */
+/** A simulated server with one session: its responses, and whether it noticed that two parties hold the session. */
 function server() {
   let turns = begun;
   let noticed = false;
   return {
     noticed: () => noticed,
     refresh(number: number, now: number): number {
-      const turn = takeTurn(turns, number, { now, reuseMs });
+      const turn = acceptRefreshToken(turns, number, { now, reuseMs });
       if (typeof turn === 'string') {
         noticed = true;
         return number;
@@ -29,7 +30,7 @@ function server() {
       return turns.refreshNumber;
     },
     use(number: number): void {
-      const use = useOf(turns, number);
+      const use = judgeAccessTokenUse(turns, number);
       if (use === 'stolen') noticed = true;
       if (use === 'first') turns = { ...turns, usedNumber: number };
     },
@@ -37,7 +38,8 @@ function server() {
 }
 
 const waits = fc.oneof(fc.integer({ min: 0, max: reuseMs }), fc.integer({ min: 0, max: 20 * minute }));
-const walks = { numRuns: 2_000 };
+const { wanted, options } = planWalks(2_000);
+const walks = { ...options, numRuns: wanted, endOnFailure: false };
 
 describe('two holders of one refresh token', () => {
   const step = fc.record({ thief: fc.boolean(), wait: waits, uses: fc.boolean() });
@@ -49,7 +51,7 @@ describe('two holders of one refresh token', () => {
         const held = { owner: 1, thief: 1 };
         let [now, ownersAtMs] = [20 * minute, 0];
         const refresh = (who: 'owner' | 'thief', uses: boolean) => {
-          // An owner's device refreshes when its access token ends. A thief may be as quick as they like.
+          // An owner's device refreshes only when its access token has expired. A thief may refresh at any time.
           if (who === 'owner') now = Math.max(now, ownersAtMs + reuseMs);
           if (who === 'owner') ownersAtMs = now;
           held[who] = session.refresh(held[who], now);
@@ -100,7 +102,7 @@ describe('one holder', () => {
         for (const { wait, tabs } of races) {
           now += wait;
           const shown = stored;
-          // They read the same place in storage, and the answer that is written last stays there.
+          // The tabs share one storage entry, so the response that is written last remains there.
           for (const one of tabs.toSorted((a, b) => a.wait - b.wait)) {
             const answer = session.refresh(shown, now + one.wait);
             if (one.lost) continue;

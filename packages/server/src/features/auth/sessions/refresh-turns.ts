@@ -1,44 +1,52 @@
-// [Note: Two holders of one session] Each refresh answers with a number of its own. Those that were answered for the same token are
-// siblings: tabs that raced, a retry after an answer was lost, or a thief and the owner. Tabs keep one place in storage, so that
-// of siblings one is refreshed and the others are never seen again. Two holders keep one each. The second of them shows a token
-// whose sibling was refreshed already, and the session ends, whichever of them is first and however soon after the other.
+// [Note: Two holders of one session] Each refresh returns a new number. Numbers returned for the same token are called
+// siblings. They arise when tabs race, when a request is retried after a lost response, or when both a thief and the
+// owner have the token. Tabs share one place in storage, so only one sibling is refreshed and the others are never
+// used. Two separate holders each store a sibling. When the second of them presents a token whose sibling has already
+// been refreshed, the session ends, regardless of which of them is first and how soon the other follows.
 
-/** The refresh tokens of a session, by their numbers. */
-export interface Turns {
-  /** The newest. */
+/** The state of a session's refresh tokens, which are identified by their numbers. */
+export interface RefreshTokenState {
+  /** The newest number. */
   readonly refreshNumber: number;
-  /** The oldest of those that were answered for the same token as the newest. */
+  /** The oldest sibling of the newest number. Siblings are numbers that were returned for the same token. */
   readonly siblingsFrom: number;
-  /** Of these siblings those up to this number were answered so long ago that their answer counts as lost. */
+  /** Siblings up to this number count as lost: they were returned some time ago and have not been used since. */
   readonly lostNumber: number;
-  /** The highest number whose access token was used: its holder got the answer. 0 while none was. */
+  /**
+   * The number of the newest refresh token whose access token has been used, which proves that a device received the
+   * response. 0 until one is used.
+   */
   readonly usedNumber: number;
-  /** When the latest numbers were answered, oldest first; none older than the reuse interval is kept. */
+  /** When the latest numbers were returned, oldest first. Times longer ago than the reuse interval are dropped. */
   readonly recentRotationsMs: readonly number[];
-  /** The tokens that were exchanged last, oldest first: the newest stays in the list, others for the reuse interval. */
-  readonly spent: readonly Spent[];
+  /**
+   * The tokens that were exchanged most recently, oldest first. The newest one always stays in the list; the others
+   * stay for the reuse interval.
+   */
+  readonly spent: readonly SpentToken[];
 }
 
 /** A token that was exchanged, and when. */
-export interface Spent {
+export interface SpentToken {
   readonly number: number;
   readonly atMs: number;
 }
 
-/** After this time an answer that was not used is lost, and not late. */
+/** A response that has not been used after this time counts as lost, and not merely as late. */
 const lostAfterMs = 60_000;
 
-/** What a token is given: the turns after it, or why it is refused. */
-export type Turn = { readonly turns: Turns } | 'reused' | 'unknown';
+/** The result of presenting a token: the new state, or why the token is refused. */
+export type RefreshResult = { readonly turns: RefreshTokenState } | 'reused' | 'unknown';
 
-/** Takes a refresh token. `reuseMs`: so long tabs may race. */
-export function takeTurn(
-  turns: Turns,
+/** Accepts a refresh token. `reuseMs` is how long tabs may race for one response. */
+export function acceptRefreshToken(
+  turns: RefreshTokenState,
   number: number,
   { now, reuseMs }: { now: number; reuseMs: number },
-): Turn {
+): RefreshResult {
   const { refreshNumber, siblingsFrom, lostNumber, spent } = turns;
-  // A number from the future is of a database older than the token: nothing was stolen.
+  // If the number is too high, the database is older than the token, for example after a restore. The token was not
+  // stolen.
   if (number > refreshNumber) return 'unknown';
   const recent = turns.recentRotationsMs.filter(at => at > now - reuseMs);
   const answered = { ...turns, refreshNumber: refreshNumber + 1, recentRotationsMs: [...recent, now] };
@@ -51,22 +59,27 @@ export function takeTurn(
   const parent = spent.at(-1);
   const again = { ...answered, spent: [...spent.slice(0, -1), { number, atMs: now }] };
   const raced = spent.some(one => one.number === number && one.atMs > now - reuseMs);
-  // Tabs may race for the answer to a retry as for the first one.
+  // Tabs may race for the response to a retry in the same way as for the first response.
   if (raced) return { turns: parent?.number === number ? again : answered };
   if (number > refreshNumber - recent.length) return { turns: answered };
   if (parent?.number !== number || turns.usedNumber >= siblingsFrom) return 'reused';
-  // The answer was lost, unless two holders have the parent: then the siblings show it.
+  // The response was lost, unless two parties hold the parent token. If two parties do, the siblings will reveal it.
   const isLost = now - parent.atMs >= lostAfterMs;
   return { turns: isLost ? { ...again, lostNumber: refreshNumber } : again };
 }
 
-/** What the use of an access token shows, by the number of the refresh token that it came with. */
-export function useOf(
-  { siblingsFrom, lostNumber, usedNumber }: Pick<Turns, 'siblingsFrom' | 'lostNumber' | 'usedNumber'>,
+/** Judges the use of an access token by the number of the refresh token with which it was issued. */
+export function judgeAccessTokenUse(
+  {
+    siblingsFrom,
+    lostNumber,
+    usedNumber,
+  }: Pick<RefreshTokenState, 'siblingsFrom' | 'lostNumber' | 'usedNumber'>,
   number: number | undefined,
 ): 'nothing' | 'first' | 'stolen' {
   if (number === undefined || number < siblingsFrom) return 'nothing';
-  // One holder has the answer that another did not get.
+  // The response counted as lost and was requested again, but one party does have it. So two parties are using the
+  // session.
   if (number <= lostNumber) return 'stolen';
   return usedNumber < siblingsFrom ? 'first' : 'nothing';
 }

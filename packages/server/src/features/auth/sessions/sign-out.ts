@@ -1,16 +1,16 @@
 import { lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
-import { isConfirmed } from '../devices/confirmed.ts';
-import { type BearerClaims, shownIn } from './bearer.ts';
+import { isSessionConfirmed } from '../devices/confirmed.ts';
+import { type BearerClaims, listShownProofs } from './bearer.ts';
 import { endSessions } from './end.ts';
-import { type Bearer, findBearer, type Which } from './store.ts';
+import { type BearerFacts, findBearer, type SessionSelection } from './store.ts';
 
 export const signOutScopes = ['global', 'local', 'others'] as const;
 export type SignOutScope = (typeof signOutScopes)[number];
 
 /**
- * Ends sessions. Signing out twice is as good as once, so a token whose session is over is not refused; but it
- * ends no other session either, because it may be a stolen one that a person has already shut out.
+ * Ends sessions. Signing out twice has the same effect as signing out once, so a token whose session has ended is not
+ * refused. Such a token ends no other session, because it may have been stolen and its session ended by the owner.
  */
 export async function signOut(
   context: AuthContext,
@@ -20,7 +20,7 @@ export async function signOut(
   const { accountId, sessionId } = bearer;
   const found = await findBearer(context.db, { accountId, sessionId: sessionId ?? accountId });
   const living = found !== undefined && found.session !== null;
-  // Only a holder of the server's shared secret can make a token that names no session.
+  // A token without a session can be created only with the server's shared secret, so it is trusted.
   if (sessionId !== undefined && !living) return undefined;
   const mayEndOthers = found?.session ? isTrusted(context, found, found.session) : true;
   const which = sessionId === undefined ? 'all' : chosen(mayEndOthers ? scope : 'local', sessionId);
@@ -35,18 +35,25 @@ export async function signOut(
   });
 }
 
-/** A session of a guarded account ends others only once it is opened and confirmed: it may be a stolen one. */
-function isTrusted(context: AuthContext, found: Bearer, session: NonNullable<Bearer['session']>): boolean {
-  const shown = shownIn(found, session, context.clock.now());
-  return !shown.guarded || (shown.opened && isConfirmed(context, session));
+/**
+ * Whether a session may end other sessions. In a guarded account, it must be opened and confirmed first, because it may
+ * be a stolen one.
+ */
+function isTrusted(
+  context: AuthContext,
+  found: BearerFacts,
+  session: NonNullable<BearerFacts['session']>,
+): boolean {
+  const shown = listShownProofs(found, session, context.clock.now());
+  return !shown.guarded || (shown.opened && isSessionConfirmed(context, session));
 }
 
-function chosen(scope: SignOutScope, sessionId: string): Which {
+function chosen(scope: SignOutScope, sessionId: string): SessionSelection {
   if (scope === 'global') return 'all';
   return scope === 'local' ? { only: sessionId } : { except: sessionId };
 }
 
-function nameOf(which: Which): string {
+function nameOf(which: SessionSelection): string {
   if (which === 'all') return which;
   return 'only' in which ? 'this' : 'others';
 }

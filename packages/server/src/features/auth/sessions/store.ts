@@ -14,28 +14,28 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { prepareOncePerDb } from '../../../db/prepared.ts';
 import type { Account } from '../accounts/store.ts';
 import { accounts, factors, sessions } from '../tables.ts';
-import type { Turns } from './refresh-turns.ts';
+import type { RefreshTokenState } from './refresh-turns.ts';
 
 export type Session = typeof sessions.$inferSelect;
 
-/** Names one session; the account comes first because tables are keyed by it. */
-export interface SessionName {
+/** Identifies one session. The account comes first because it is the first part of the tables' keys. */
+export interface SessionKey {
   accountId: string;
   sessionId: string;
 }
 
-/** The facts that decide whether a bearer is let in. */
-export interface Bearer {
-  /** A second factor was verified, so that aal1 is not enough. */
+/** The facts that decide whether a bearer token is accepted. */
+export interface BearerFacts {
+  /** Whether a second factor has been verified, so that aal1 is no longer sufficient. */
   hasFactor: boolean;
   guardedAtMs: number | null;
   bannedUntilMs: number | null;
   changesHeldUntilMs: number | null;
   closesAtMs: number | null;
-  /** Null when the session is gone. */
+  /** Null if the session has ended. */
   session: Pick<
     Session,
     | 'id'
@@ -50,10 +50,11 @@ export interface Bearer {
   > | null;
 }
 
-const bearers = prepared(db => {
+const bearers = prepareOncePerDb(db => {
   const { id, aal, lastActivityAtMs, confirmedAtMs, openedAtMs, presentUntilMs } = sessions;
   const { usedNumber, siblingsFrom, lostNumber } = sessions;
-  // Each table by the account itself: a cluster does not see behind an outer join where the rows are.
+  // The filter on each table uses the account id directly: behind an outer join, a cluster could not tell which shard
+  // has the rows.
   const accountId = sql.placeholder('accountId');
   const ofSession = and(eq(sessions.accountId, accountId), eq(id, sql.placeholder('sessionId')));
   const verified = db
@@ -86,12 +87,17 @@ const bearers = prepared(db => {
     .prepare('bearer');
 });
 
-/** Reads a bearer, as every signed-in request does; undefined when the account is gone. */
-export async function findBearer(db: Db, { accountId, sessionId }: SessionName): Promise<Bearer | undefined> {
+/**
+ * Reads the facts about a bearer token, as every signed-in request does. Returns undefined if the account no longer exists.
+ */
+export async function findBearer(
+  db: Db,
+  { accountId, sessionId }: SessionKey,
+): Promise<BearerFacts | undefined> {
   return (await bearers(db).execute({ accountId, sessionId }))[0];
 }
 
-/** The sessions of an account, the one that was used last first. */
+/** The sessions of an account, the most recently used first. */
 export async function listSessions(db: Db, accountId: string): Promise<Session[]> {
   return db
     .select()
@@ -100,19 +106,19 @@ export async function listSessions(db: Db, accountId: string): Promise<Session[]
     .orderBy(desc(sessions.lastActivityAtMs), desc(sessions.id));
 }
 
-/** One session; undefined when it is over. */
-export async function findSession(db: Db, name: SessionName): Promise<Session | undefined> {
+/** Returns one session; undefined if it has ended. */
+export async function findSession(db: Db, name: SessionKey): Promise<Session | undefined> {
   const [session] = await db.select().from(sessions).where(named(name));
   return session;
 }
 
-/** Reads the session and holds it until the transaction ends, so that its refreshes take turns. */
-export async function lockSession(tx: Db, name: SessionName): Promise<Session | undefined> {
+/** Reads a session and locks it until the transaction ends, so that its refreshes are processed one at a time. */
+export async function lockSession(tx: Db, name: SessionKey): Promise<Session | undefined> {
   const [session] = await tx.select().from(sessions).where(named(name)).for('update');
   return session;
 }
 
-const rotations = prepared(db => {
+const rotations = prepareOncePerDb(db => {
   const now = sql.placeholder('now');
   const recent = sql`(select coalesce(jsonb_agg(at), '[]') from jsonb_array_elements(${sessions.recentRotationsMs}) at
     where at::bigint > ${sql.placeholder('recentAfter')})`;
@@ -136,7 +142,7 @@ const rotations = prepared(db => {
         eq(accounts.id, sessions.accountId),
         gte(sessions.refreshNumber, number),
         lte(sessions.siblingsFrom, number),
-        // A server of the previous release raises a session without moving its siblings.
+        // A server running the previous release raises a session without updating `siblingsFrom`.
         lte(sessions.raisedAtNumber, number),
         lt(sessions.lostNumber, number),
         gt(sessions.lastActivityAtMs, sql.placeholder('idleSince')),
@@ -148,23 +154,23 @@ const rotations = prepared(db => {
 });
 
 /**
- * Moves a session on from one of its newest refresh tokens, which is what nearly every refresh is, in one statement that
- * holds its row and does what `takeTurn` would. Undefined when the token is another one, the session is idle, or the account
- * is banned: who asks finds out which.
+ * Refreshes a session whose token is one of the newest, as in nearly every refresh. A single statement locks the row
+ * and does the same as `acceptRefreshToken`. Undefined if the token is not one of the newest, the session is idle, or
+ * the account is banned; the caller must find out which.
  */
-export async function rotate(
+export async function rotateRefreshToken(
   db: Db,
-  token: SessionName & { number: number },
+  token: SessionKey & { number: number },
   times: { now: number; idleSince: number; recentAfter: number },
 ): Promise<{ session: Session; account: Account } | undefined> {
   return (await rotations(db).execute({ ...token, ...times }))[0];
 }
 
-/** Writes the turns of a session that the transaction holds. */
-export async function saveTurns(
+/** Writes the refresh state of a session that the transaction has locked. */
+export async function saveRefreshTokenState(
   tx: Db,
-  name: SessionName,
-  { refreshNumber, siblingsFrom, lostNumber, recentRotationsMs, spent }: Turns,
+  name: SessionKey,
+  { refreshNumber, siblingsFrom, lostNumber, recentRotationsMs, spent }: RefreshTokenState,
 ): Promise<void> {
   await tx
     .update(sessions)
@@ -178,24 +184,24 @@ export async function saveTurns(
     .where(named(name));
 }
 
-/** Notes that the access token which came with a refresh token was used. */
-export async function saveUsedNumber(db: Db, name: SessionName, number: number): Promise<void> {
+/** Records that the access token issued with a refresh token has been used. */
+export async function saveUsedTokenNumber(db: Db, name: SessionKey, number: number): Promise<void> {
   await db
     .update(sessions)
     .set({ usedNumber: number })
     .where(and(named(name), lt(sessions.usedNumber, number)));
 }
 
-/** Writes that a factor raised the session, or that it is no longer raised. */
-export async function saveLevel(
+/** Records that a factor raised the session, or that the session is no longer raised. */
+export async function saveAssuranceLevel(
   tx: Db,
-  name: SessionName,
+  name: SessionKey,
   level: Pick<Session, 'aal' | 'amr' | 'factorId'> & Partial<Session>,
 ): Promise<void> {
   await tx.update(sessions).set(level).where(named(name));
 }
 
-/** The sessions that a factor raised. */
+/** Locks and returns the sessions that a factor raised. */
 export async function lockSessionsRaisedBy(tx: Db, accountId: string, factorId: string): Promise<Session[]> {
   return tx
     .select()
@@ -204,10 +210,13 @@ export async function lockSessionsRaisedBy(tx: Db, accountId: string, factorId: 
     .for('update');
 }
 
-/** Moves the last activity to now when it lies after `afterMs`, and not after `untilMs`; whether it did. */
-export async function saveActivity(
+/**
+ * Sets a session's last activity to now if it was after `afterMs` and not after `untilMs`. Returns whether it was
+ * changed.
+ */
+export async function saveLastActivity(
   db: Db,
-  name: SessionName,
+  name: SessionKey,
   nowMs: number,
   { afterMs, untilMs }: { afterMs: number; untilMs: number },
 ): Promise<boolean> {
@@ -220,11 +229,11 @@ export async function saveActivity(
   return touched.length === 1;
 }
 
-/** Which sessions of an account. */
-export type Which = 'all' | { only: string } | { except: string; aal?: 'aal1' };
+/** Which sessions of an account to select. */
+export type SessionSelection = 'all' | { only: string } | { except: string; aal?: 'aal1' };
 
-/** Deletes sessions; the ids of those that were there. */
-export async function deleteSessions(db: Db, accountId: string, which: Which): Promise<string[]> {
+/** Deletes sessions. Returns the ids of those that existed. */
+export async function deleteSessions(db: Db, accountId: string, which: SessionSelection): Promise<string[]> {
   const ofAccount = eq(sessions.accountId, accountId);
   const chosen =
     which === 'all'
@@ -236,6 +245,6 @@ export async function deleteSessions(db: Db, accountId: string, which: Which): P
   return deleted.map(({ id }) => id);
 }
 
-function named({ accountId, sessionId }: SessionName) {
+function named({ accountId, sessionId }: SessionKey) {
   return and(eq(sessions.accountId, accountId), eq(sessions.id, sessionId));
 }

@@ -2,11 +2,11 @@ import { v7 } from 'uuid';
 import * as z from 'zod';
 import { readSamlMetadata } from '../../../adapters/identity-providers/saml.ts';
 import type { Db } from '../../../db/database.ts';
-import { wholly } from '../admin/wholly.ts';
+import { inTransactionOrRefuse } from '../admin/in-transaction-or-refuse.ts';
 import type { AuthContext } from '../context.ts';
-import { type Outcome, refuse } from '../errors.ts';
-import { instantOf } from '../instant.ts';
-import { text } from '../read-body.ts';
+import { createRefusal, type Outcome } from '../errors.ts';
+import { formatInstant } from '../instant.ts';
+import { storableText } from '../read-body.ts';
 import {
   deleteSsoProvider,
   findSsoProvider,
@@ -18,25 +18,25 @@ import {
 } from './store.ts';
 
 const attribute = z.object({
-  name: text.optional(),
-  names: z.array(text).optional(),
+  name: storableText.optional(),
+  names: z.array(storableText).optional(),
   default: z.unknown().optional(),
 });
-/** By which attribute an organisation tells what: see `attributesOf`. */
+/** Maps each value to the organisation's attributes that contain it: see `attributesOf`. */
 export const attributeMapping = z.object({ keys: z.record(z.string(), attribute).default({}) });
 
-/** What an administrator says of an organisation's provider. */
+/** The properties that an administrator can set for an organisation's provider. */
 export const ssoBody = z.object({
   type: z.literal('saml').optional(),
-  metadata_xml: text.optional(),
+  metadata_xml: storableText.optional(),
   metadata_url: z.url({ protocol: /^https?$/ }).optional(),
   domains: z.array(z.string().regex(/^[\w-]+(\.[\w-]+)+$/)).optional(),
   attribute_mapping: attributeMapping.optional(),
-  name_id_format: text.optional(),
+  name_id_format: storableText.optional(),
 });
 type Said = z.output<typeof ssoBody>;
 
-/** The provider as the wire has it. */
+/** A provider, in the form in which it is sent over the wire. */
 export function presentSsoProvider(one: SsoEntry) {
   return {
     id: one.id,
@@ -50,21 +50,21 @@ export function presentSsoProvider(one: SsoEntry) {
     domains: one.domains.map(({ id, domain, createdAtMs }) => ({
       id,
       domain,
-      created_at: instantOf(createdAtMs),
-      updated_at: instantOf(createdAtMs),
+      created_at: formatInstant(createdAtMs),
+      updated_at: formatInstant(createdAtMs),
     })),
-    created_at: instantOf(one.createdAtMs),
-    updated_at: instantOf(one.updatedAtMs),
+    created_at: formatInstant(one.createdAtMs),
+    updated_at: formatInstant(one.updatedAtMs),
   };
 }
 
 export async function createSsoProvider(context: AuthContext, said: Said): Promise<Outcome<SsoEntry>> {
   if (said.type === undefined)
-    return refuse('validation_failed', { message: 'Only the type "saml" is understood' });
+    return createRefusal('validation_failed', { message: 'Only the type "saml" is understood' });
   const read = await readMetadata(said);
   if (!read.ok) return read;
   if (read.value === undefined)
-    return refuse('validation_failed', { message: 'Either metadata_xml or metadata_url must be set' });
+    return createRefusal('validation_failed', { message: 'Either metadata_xml or metadata_url must be set' });
   const now = context.clock.now();
   const provider: SsoProvider = {
     id: v7({ msecs: now }),
@@ -74,25 +74,25 @@ export async function createSsoProvider(context: AuthContext, said: Said): Promi
     createdAtMs: now,
     updatedAtMs: now,
   };
-  return wholly(context, async tx => {
-    if (!(await insertSsoProvider(tx, provider))) return refuse('saml_idp_already_exists');
+  return inTransactionOrRefuse(context, async tx => {
+    if (!(await insertSsoProvider(tx, provider))) return createRefusal('saml_idp_already_exists');
     return putDomains(context, tx, provider.id, said.domains ?? []);
   });
 }
 
-/** Changes what is said; the provider stays the same one, so its entity id does too. */
+/** Changes a provider's settings. Its entity id cannot change, because that would make it a different provider. */
 export async function changeSsoProvider(
   context: AuthContext,
   id: string,
   said: Said,
 ): Promise<Outcome<SsoEntry>> {
   const before = await findSsoProvider(context.db, id);
-  if (before === undefined) return refuse('sso_provider_not_found');
+  if (before === undefined) return createRefusal('sso_provider_not_found');
   const read = await readMetadata(said);
   if (!read.ok) return read;
   if (read.value !== undefined && read.value.entityId !== before.entityId)
-    return refuse('validation_failed', { message: 'The metadata is of another entity ID' });
-  return wholly(context, async tx => {
+    return createRefusal('validation_failed', { message: 'The metadata is for another entity ID' });
+  return inTransactionOrRefuse(context, async tx => {
     await updateSsoProvider(tx, id, {
       ...read.value,
       ...(said.attribute_mapping !== undefined && { attributeMapping: said.attribute_mapping }),
@@ -105,7 +105,7 @@ export async function changeSsoProvider(
 
 export async function removeSsoProvider(context: AuthContext, id: string): Promise<Outcome<SsoEntry>> {
   const found = await findSsoProvider(context.db, id);
-  if (found === undefined) return refuse('sso_provider_not_found');
+  if (found === undefined) return createRefusal('sso_provider_not_found');
   await deleteSsoProvider(context.db, id);
   return { ok: true, value: found };
 }
@@ -123,26 +123,26 @@ async function putDomains(
     providerId,
     createdAtMs,
   }));
-  if (!(await putSsoDomains(tx, providerId, domains))) return refuse('sso_domain_already_exists');
+  if (!(await putSsoDomains(tx, providerId, domains))) return createRefusal('sso_domain_already_exists');
   const put = await findSsoProvider(tx, providerId);
-  return put === undefined ? refuse('sso_provider_not_found') : { ok: true, value: put };
+  return put === undefined ? createRefusal('sso_provider_not_found') : { ok: true, value: put };
 }
 
 type Metadata = Pick<SsoProvider, 'entityId' | 'metadataXml' | 'metadataUrl'>;
 
-/** What the metadata that is given, or lies at the address that is given, says; undefined when neither is. */
+/** Reads the metadata in the request, or fetches it from the given URL; undefined if the request has neither. */
 async function readMetadata({
   metadata_xml: given,
   metadata_url: url,
 }: Said): Promise<Outcome<Metadata | undefined>> {
   if (given === undefined && url === undefined) return { ok: true, value: undefined };
   const metadataXml = given ?? (await fetchText(url ?? ''));
-  if (metadataXml === undefined) return refuse('saml_metadata_fetch_failed');
+  if (metadataXml === undefined) return createRefusal('saml_metadata_fetch_failed');
   const read = readSamlMetadata(metadataXml);
   if (read === undefined)
-    return refuse('validation_failed', {
+    return createRefusal('validation_failed', {
       message:
-        'The metadata is not that of a SAML 2.0 identity provider with a signing certificate and HTTP-Redirect',
+        'The metadata does not describe a SAML 2.0 identity provider with a signing certificate and HTTP-Redirect',
     });
   return { ok: true, value: { entityId: read.entityId, metadataXml, metadataUrl: url ?? null } };
 }
@@ -156,6 +156,6 @@ async function fetchText(url: string): Promise<string | undefined> {
     const found = await answer.text();
     return answer.ok && found.length <= longest ? found : undefined;
   } catch {
-    return undefined; // The administrator is told that it failed.
+    return undefined; // The administrator gets an error.
   }
 }

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { validate } from 'uuid';
 import * as z from 'zod';
-import { entranceOf } from '../../../http/entrance.ts';
-import { requireService } from '../admin/caller.ts';
-import { redirectTarget } from '../codes/redirect.ts';
+import { readRequestOrigin } from '../../../http/entrance.ts';
+import { requireServiceKey } from '../admin/caller.ts';
+import { chooseRedirectTarget } from '../codes/redirect.ts';
 import type { AuthContext } from '../context.ts';
-import { AuthError, granted, refuse } from '../errors.ts';
-import { takeRequest } from '../limits.ts';
-import { challengeOf, pkceFields } from '../pkce.ts';
+import { AuthError, createRefusal, valueOrThrow } from '../errors.ts';
+import { countRequestAgainstLimit } from '../limits.ts';
+import { pkceFields, readPkceChallenge } from '../pkce.ts';
 import { readForms } from '../providers/read-forms.ts';
-import { readBody, text } from '../read-body.ts';
+import { readBody, storableText } from '../read-body.ts';
 import {
   changeSsoProvider,
   createSsoProvider,
@@ -22,16 +22,16 @@ import { findSsoProvider, listSsoProviders } from './store.ts';
 
 const tags = ['auth/v1'];
 const signInBody = z.object({
-  provider_id: text.default(''),
-  domain: text.default(''),
+  provider_id: storableText.default(''),
+  domain: storableText.default(''),
   skip_http_redirect: z.boolean().default(false),
   ...pkceFields,
 });
 
-/** Signing in through an organisation (SAML 2.0). */
+/** Routes for signing in through an organisation (SAML 2.0). */
 export function ssoRoutes(context: AuthContext) {
   const mustBeOn = () => {
-    if (!context.settings.samlSignIn) throw new AuthError(refuse('saml_provider_disabled'));
+    if (!context.settings.samlSignIn) throw new AuthError(createRefusal('saml_provider_disabled'));
   };
   return async (app: FastifyInstance): Promise<void> => {
     app.route({
@@ -39,7 +39,7 @@ export function ssoRoutes(context: AuthContext) {
       url: '/sso',
       schema: { tags, summary: 'Sign in with the identity provider of an organisation', body: signInBody },
       handler: async (request, reply) => {
-        granted(await takeRequest(context, { address: request.ip }));
+        valueOrThrow(await countRequestAgainstLimit(context, { address: request.ip }));
         mustBeOn();
         const {
           provider_id: id,
@@ -49,14 +49,14 @@ export function ssoRoutes(context: AuthContext) {
         } = readBody(signInBody, request.body);
         if ((id === '') === (domain === ''))
           throw new AuthError(
-            refuse('validation_failed', { message: 'Either provider_id or domain should be set' }),
+            createRefusal('validation_failed', { message: 'Either provider_id or domain should be set' }),
           );
         const wanted = {
-          redirectTo: redirectTarget(context, request),
-          challenge: granted(challengeOf(pkce)) ?? null,
+          redirectTo: chooseRedirectTarget(context, request),
+          challenge: valueOrThrow(readPkceChallenge(pkce)) ?? null,
         };
         const known = id === '' ? undefined : validate(id) ? id : unknown;
-        const url = granted(await beginSso(context, { id: known, domain }, wanted));
+        const url = valueOrThrow(await beginSso(context, { id: known, domain }, wanted));
         return skip ? { url } : reply.redirect(url, 303);
       },
     });
@@ -74,12 +74,12 @@ export function ssoRoutes(context: AuthContext) {
       posted.route({
         method: 'POST',
         url: '/sso/saml/acs',
-        schema: { tags, summary: 'Come back from the identity provider of an organisation' },
+        schema: { tags, summary: 'Return from the identity provider of an organisation' },
         handler: async (request, reply) => {
-          granted(await takeRequest(context, { address: request.ip }));
+          valueOrThrow(await countRequestAgainstLimit(context, { address: request.ip }));
           mustBeOn();
           const answer = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-          return reply.redirect(await finishSso(context, answer, entranceOf(request)), 303);
+          return reply.redirect(await finishSso(context, answer, readRequestOrigin(request)), 303);
         },
       });
     });
@@ -94,13 +94,13 @@ const params = z.object({ id: z.string() });
 function idOf(given: unknown): string {
   const { id } = params.parse(given);
   if (validate(id)) return id;
-  throw new AuthError(refuse('sso_provider_not_found'));
+  throw new AuthError(createRefusal('sso_provider_not_found'));
 }
 
-/** The identity providers of organisations, for an administrator. */
+/** Routes with which an administrator manages the identity providers of organisations. */
 function adminSsoRoutes(context: AuthContext) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.addHook('onRequest', async request => granted(await requireService(context, request)));
+    app.addHook('onRequest', async request => valueOrThrow(await requireServiceKey(context, request)));
     app.route({
       method: 'GET',
       url: '/admin/sso/providers',
@@ -112,7 +112,7 @@ function adminSsoRoutes(context: AuthContext) {
       url: '/admin/sso/providers',
       schema: { tags: adminTags, summary: 'Add the identity provider of an organisation', body: ssoBody },
       handler: async (request, reply) => {
-        const made = granted(await createSsoProvider(context, readBody(ssoBody, request.body)));
+        const made = valueOrThrow(await createSsoProvider(context, readBody(ssoBody, request.body)));
         return reply.code(201).send(presentSsoProvider(made));
       },
     });
@@ -122,7 +122,7 @@ function adminSsoRoutes(context: AuthContext) {
       schema: { tags: adminTags, summary: 'Read the identity provider of an organisation', params },
       handler: async request => {
         const found = await findSsoProvider(context.db, idOf(request.params));
-        if (found === undefined) throw new AuthError(refuse('sso_provider_not_found'));
+        if (found === undefined) throw new AuthError(createRefusal('sso_provider_not_found'));
         return presentSsoProvider(found);
       },
     });
@@ -137,7 +137,7 @@ function adminSsoRoutes(context: AuthContext) {
       },
       handler: async request => {
         const said = readBody(ssoBody, request.body);
-        return presentSsoProvider(granted(await changeSsoProvider(context, idOf(request.params), said)));
+        return presentSsoProvider(valueOrThrow(await changeSsoProvider(context, idOf(request.params), said)));
       },
     });
     app.route({
@@ -145,7 +145,7 @@ function adminSsoRoutes(context: AuthContext) {
       url: '/admin/sso/providers/:id',
       schema: { tags: adminTags, summary: 'Remove the identity provider of an organisation', params },
       handler: async request =>
-        presentSsoProvider(granted(await removeSsoProvider(context, idOf(request.params)))),
+        presentSsoProvider(valueOrThrow(await removeSsoProvider(context, idOf(request.params)))),
     });
   };
 }

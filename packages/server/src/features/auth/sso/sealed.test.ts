@@ -4,10 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSamlKey } from '../../../adapters/identity-providers/saml-key.ts';
-import { newCertificate, type TestCertificate } from '../../../testing/certificate.ts';
-import { inFragment, type SamlAnswer, type SsoWorld, startSsoWorld } from '../testing/sso-world.ts';
+import { createCertificate, type TestCertificate } from '../../../testing/certificate.ts';
+import {
+  readFragmentParams,
+  type SamlResponseForm,
+  type SsoWorld,
+  startSsoWorld,
+} from '../testing/sso-world.ts';
 
-// With a key of its own a server signs what it asks organisations, and takes answers that are sealed for it.
+// A server that has its own key signs its requests to organisations, and accepts responses encrypted with that key.
 
 const folder = mkdtempSync(join(tmpdir(), 'kinfolio-saml-'));
 const fileOf = (name: string, ...parts: string[]) => {
@@ -20,7 +25,7 @@ let ours: TestCertificate;
 let others: TestCertificate;
 let here: SsoWorld;
 beforeAll(async () => {
-  [ours, others] = [await newCertificate('Kinfolio'), await newCertificate('Somebody else')];
+  [ours, others] = [await createCertificate('Kinfolio'), await createCertificate('Somebody else')];
   here = await startSsoWorld({ SAML_KEY_FILE: fileOf('key.pem', ours.privateKey, ours.certificate) });
 });
 afterAll(() => here.close());
@@ -31,8 +36,8 @@ const sealedFor = ({ certificate }: TestCertificate, more: Record<string, unknow
   ...more,
 });
 
-/** The answer with something else in its XML. */
-const changed = (answer: SamlAnswer, change: (xml: string) => string): SamlAnswer => ({
+/** Returns the response with a change in its XML. */
+const changed = (answer: SamlResponseForm, change: (xml: string) => string): SamlResponseForm => ({
   ...answer,
   SAMLResponse: Buffer.from(change(Buffer.from(answer.SAMLResponse, 'base64').toString())).toString('base64'),
 });
@@ -51,7 +56,7 @@ describe('what is asked', () => {
     const unsigned = new URL(address);
     unsigned.searchParams.delete('Signature');
     expect((await fetch(unsigned)).status).toBe(400);
-    const { access_token = '' } = inFragment(await here.walk(address));
+    const { access_token = '' } = readFragmentParams(await here.walk(address));
     const { data } = await here.world.device().auth.getUser(access_token);
     expect(data.user?.identities?.[0]?.id).toBe(name);
     here.organisation.asker = others.certificate;
@@ -103,7 +108,7 @@ describe('an answer that is sealed for this server', () => {
   test.each<[string, (xml: string) => string]>([
     [
       'with another letter in it',
-      // The second of the values: the first is the key.
+      // Changes the second encrypted value, which is the assertion. The first is the key of the assertion.
       xml =>
         xml.replace(
           /(.*<(?:\w+:)?CipherValue>.{30})(.)/s,
@@ -125,7 +130,7 @@ describe('an answer that is sealed for this server', () => {
 
 describe('the file of the key', () => {
   test('is refused at the start when it holds no pair, or one that is too short', async () => {
-    const short = await newCertificate('Short', 1024);
+    const short = await createCertificate('Short', 1024);
     const files = [
       join(folder, 'not-there.pem'),
       fileOf('nothing.pem', 'nothing'),

@@ -3,63 +3,77 @@ import {
   type SamlPerson,
   type SamlProvider,
 } from '../../../adapters/identity-providers/saml.ts';
-import type { Entrance } from '../../../http/entrance.ts';
-import { normalEmail } from '../accounts/email.ts';
-import { withRefusal } from '../codes/landing.ts';
+import type { RequestOrigin } from '../../../http/entrance.ts';
+import { normaliseEmail } from '../accounts/email.ts';
+import { addRefusalToUrl } from '../codes/landing.ts';
 import type { AuthContext } from '../context.ts';
-import { type Outcome, refuse } from '../errors.ts';
-import type { Arrival } from '../providers/arrival.ts';
-import { land } from '../providers/finish.ts';
-import { keepFlow, takeFlow, type WantedFlow } from '../providers/flow.ts';
+import { createRefusal, type Outcome } from '../errors.ts';
+import type { ExternalPerson } from '../providers/arrival.ts';
+import { completeExternalSignIn } from '../providers/finish.ts';
+import { consumeProviderFlow, type NewProviderFlow, saveProviderFlow } from '../providers/flow.ts';
 import { attributeMapping } from './providers.ts';
-import { findSsoProvider, findSsoProviderOf, type SsoEntry } from './store.ts';
+import { findSsoProvider, findSsoProviderByDomain, type SsoEntry } from './store.ts';
 
 const prefix = 'sso:';
 
-/** Where somebody of an organisation is sent to, named by its provider's id or by the domain of its emails. */
+/**
+ * The URL to which a member of an organisation is sent. The provider is found by its id or by the domain of the
+ * person's email.
+ */
 export async function beginSso(
   context: AuthContext,
   { id, domain }: { id: string | undefined; domain: string },
-  wanted: Pick<WantedFlow, 'redirectTo' | 'challenge'>,
+  wanted: Pick<NewProviderFlow, 'redirectTo' | 'challenge'>,
 ): Promise<Outcome<string>> {
   const provider = await (id === undefined
-    ? findSsoProviderOf(context.db, domain.toLowerCase())
+    ? findSsoProviderByDomain(context.db, domain.toLowerCase())
     : findSsoProvider(context.db, id));
   const read = provider && readSamlMetadata(provider.metadataXml);
-  if (provider === undefined || read === undefined) return refuse('sso_provider_not_found');
+  if (provider === undefined || read === undefined) return createRefusal('sso_provider_not_found');
   const flow = { ...wanted, provider: `${prefix}${provider.id}`, linkTo: null };
-  const { state, nonce } = await keepFlow(context, flow);
+  const { state, nonce } = await saveProviderFlow(context, flow);
   const asked = { requestId: requestId(nonce), relayState: state, format: provider.nameIdFormat };
   return { ok: true, value: await context.saml.begin(read, asked) };
 }
 
-/** An XML id begins with a letter or a line. */
+/** An XML id begins with a letter or an underscore. */
 const requestId = (nonce: string) => `_${nonce}`;
 
-/** Where somebody goes whom an organisation has just named, signed in or told why not. */
+/**
+ * Handles an organisation's response. Returns the URL to which the person is redirected: signed in, or with the reason
+ * why not.
+ */
 export async function finishSso(
   context: AuthContext,
   answer: URLSearchParams,
-  from: Entrance,
+  from: RequestOrigin,
 ): Promise<string> {
-  // An answer that nobody asked for has no state: it may be a stolen one.
-  const flow = await takeFlow(context, answer.get('RelayState') ?? '');
+  // A response without a stored state was not requested here and may have been stolen, so it is rejected.
+  const flow = await consumeProviderFlow(context, answer.get('RelayState') ?? '');
   const provider = flow && (await findSsoProvider(context.db, flow.provider.replace(prefix, '')));
   const read = provider && readSamlMetadata(provider.metadataXml);
   if (flow === undefined || provider === undefined || read === undefined) {
     const error = 'invalid_request';
-    return withRefusal(context.settings.siteUrl, refuse('bad_oauth_state'), { bound: true, error });
+    return addRefusalToUrl(context.settings.siteUrl, createRefusal('bad_oauth_state'), {
+      bound: true,
+      error,
+    });
   }
   const landed = await arriveFrom(context, provider, read, {
     response: answer.get('SAMLResponse') ?? '',
     requestId: requestId(flow.nonce),
   });
   const outcome = landed.ok
-    ? await land(context, flow, { arrival: landed.value, tokens: {} }, { method: 'sso/saml', from })
+    ? await completeExternalSignIn(
+        context,
+        flow,
+        { arrival: landed.value, tokens: {} },
+        { method: 'sso/saml', from },
+      )
     : landed;
   return outcome.ok
     ? outcome.value
-    : withRefusal(flow.redirectTo, outcome, { bound: flow.challenge !== null });
+    : addRefusalToUrl(flow.redirectTo, outcome, { bound: flow.challenge !== null });
 }
 
 async function arriveFrom(
@@ -67,12 +81,14 @@ async function arriveFrom(
   provider: SsoEntry,
   read: SamlProvider,
   answer: { response: string; requestId: string },
-): Promise<Outcome<Arrival>> {
+): Promise<Outcome<ExternalPerson>> {
   const person = await saml.finish(read, answer);
-  if (person === undefined) return refuse('bad_oauth_callback');
-  // Such a name is another one at each sign-in: nobody could be found again by it.
+  if (person === undefined) return createRefusal('bad_oauth_callback');
+  // A transient name id changes with each sign-in, so it could not identify a person who returns.
   if (person.format.endsWith(':transient'))
-    return refuse('bad_oauth_callback', { message: 'The organisation names its people anew each time' });
+    return createRefusal('bad_oauth_callback', {
+      message: 'This organisation asks its people to identify themselves again each time',
+    });
   return { ok: true, value: arrivalOf(provider, person) };
 }
 
@@ -84,7 +100,7 @@ const emailNames = [
 ];
 const nameNames = ['name', 'displayName', 'cn', 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/name'];
 
-function arrivalOf({ id, attributeMapping: mapping }: SsoEntry, person: SamlPerson): Arrival {
+function arrivalOf({ id, attributeMapping: mapping }: SsoEntry, person: SamlPerson): ExternalPerson {
   const { email, name, ...others } = attributesOf(
     person,
     attributeMapping.safeParse(mapping).data?.keys ?? {},
@@ -92,7 +108,7 @@ function arrivalOf({ id, attributeMapping: mapping }: SsoEntry, person: SamlPers
   const isEmail = person.format.endsWith(':emailAddress');
   const told = email ?? textOf(person, emailNames) ?? (isEmail ? person.nameId : undefined);
   const called = name ?? textOf(person, nameNames);
-  const address = normalEmail(typeof told === 'string' ? told : '');
+  const address = normaliseEmail(typeof told === 'string' ? told : '');
   return {
     provider: `${prefix}${id}`,
     providerId: person.nameId,
@@ -108,7 +124,7 @@ function arrivalOf({ id, attributeMapping: mapping }: SsoEntry, person: SamlPers
 
 type Keys = NonNullable<ReturnType<typeof attributeMapping.parse>['keys']>;
 
-/** What the organisation's attributes say by the administrator's mapping. */
+/** Reads values from the attributes that the organisation sent, using the administrator's mapping. */
 function attributesOf(person: SamlPerson, keys: Keys): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(keys).flatMap(([key, { name, names = [], default: usual }]) => {

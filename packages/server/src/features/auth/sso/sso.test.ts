@@ -1,8 +1,8 @@
 import { resetWaitMs } from '@kinfolio/contract/retention';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeVaultFor } from '../../vault/testing/guarded-client.ts';
-import { firefox, newEmail, newestOf } from '../testing/auth-world.ts';
-import { callbackUrl, inFragment, type SsoWorld, startSsoWorld } from '../testing/sso-world.ts';
+import { createSmallestVault } from '../../vault/testing/guarded-client.ts';
+import { createUnusedEmail, firefoxAgent, readNewestLogEntry } from '../testing/auth-world.ts';
+import { callbackUrl, readFragmentParams, type SsoWorld, startSsoWorld } from '../testing/sso-world.ts';
 
 let here: SsoWorld;
 beforeAll(async () => {
@@ -27,23 +27,27 @@ describe('signing in through an organisation', () => {
     });
     expect(data.user?.id).not.toBe(person.id);
     expect((await device.auth.getClaims()).data?.claims.amr).toMatchObject([{ method: 'sso/saml' }]);
-    const { access_token = '', refresh_token = '' } = inFragment(await here.walk(await here.addressFor()));
+    const { access_token = '', refresh_token = '' } = readFragmentParams(
+      await here.walk(await here.addressFor()),
+    );
     const again = await here.world.device().auth.setSession({ access_token, refresh_token });
     expect(again.data.user?.id).toBe(data.user?.id);
-    // Their organisation keeps the address; the passport password is their own.
-    expect((await device.auth.updateUser({ email: newEmail() })).error?.code).toBe('user_sso_managed');
+    // The organisation controls the email address, but the person sets their own password for the passport.
+    expect((await device.auth.updateUser({ email: createUnusedEmail() })).error?.code).toBe(
+      'user_sso_managed',
+    );
     expect((await device.auth.updateUser({ password: 'a-secret-of-the-device' })).error).toBeNull();
   });
 
   test('is told to the owner of a passport by a mail, where the device is not known', async () => {
     const { email } = here.employee();
-    const { access_token: token = '' } = inFragment(await here.walk(await here.addressFor()));
+    const { access_token: token = '' } = readFragmentParams(await here.walk(await here.addressFor()));
     const { url, config } = here.world;
-    await makeVaultFor({ url, publicUrl: config.publicUrl, token: async () => token });
+    await createSmallestVault({ url, publicUrl: config.publicUrl, token: async () => token });
     await here.walk(await here.addressFor());
     await here.world.post.deliverWaiting();
     const told = here.world.sent.mails.filter(({ to }) => to === email);
-    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('was let in')]);
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('They can now use your account')]);
   });
 
   test('by a redirect, and by the id of the provider', async () => {
@@ -55,7 +59,9 @@ describe('signing in through an organisation', () => {
       body: JSON.stringify({ provider_id: here.id }),
     });
     expect(answer.status).toBe(303);
-    expect(inFragment(await here.walk(answer.headers.get('location') ?? ''))).toHaveProperty('access_token');
+    expect(readFragmentParams(await here.walk(answer.headers.get('location') ?? ''))).toHaveProperty(
+      'access_token',
+    );
   });
 
   test('is named by its id or by its domain, not by both or neither', async () => {
@@ -87,9 +93,9 @@ describe('signing in through an organisation', () => {
 test('signing in through an organisation is told in the activity, with browser and system', async () => {
   here.employee();
   const { access_token = '' } = await here.post(await here.answerOf(await here.addressFor()));
-  expect(await newestOf(here.world, access_token)).toMatchObject({
+  expect(await readNewestLogEntry(here.world, access_token)).toMatchObject({
     event: 'signed-in',
-    about: { method: 'sso/saml', ...firefox.told },
+    about: { method: 'sso/saml', ...firefoxAgent.told },
   });
 });
 
@@ -98,7 +104,7 @@ test('somebody of an organisation whose passport nothing opens may begin again, 
   let { access_token = '' } = await here.post(await here.answerOf(await here.addressFor()));
   const { url, config } = here.world;
   const token = async () => access_token;
-  const { client } = await makeVaultFor({ url, publicUrl: config.publicUrl, token });
+  const { client } = await createSmallestVault({ url, publicUrl: config.publicUrl, token });
   expect(await client.askReset('vault')).toMatchObject({ value: { due: false } });
   here.world.clock.advance(resetWaitMs);
   ({ access_token = '' } = await here.post(await here.answerOf(await here.addressFor())));

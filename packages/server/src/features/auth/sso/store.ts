@@ -5,7 +5,7 @@ import { ssoDomains, ssoProviders } from '../outside-tables.ts';
 export type SsoProvider = typeof ssoProviders.$inferSelect;
 export type SsoDomain = typeof ssoDomains.$inferSelect;
 
-/** An organisation's provider with the domains of its people. */
+/** An organisation's provider with the email domains of its people. */
 export type SsoEntry = SsoProvider & { domains: SsoDomain[] };
 
 export async function listSsoProviders(db: Db): Promise<SsoEntry[]> {
@@ -22,12 +22,12 @@ export async function findSsoProvider(db: Db, id: string): Promise<SsoEntry | un
   return withDomains(found, await db.select().from(ssoDomains).where(eq(ssoDomains.providerId, id)));
 }
 
-export async function findSsoProviderOf(db: Db, domain: string): Promise<SsoEntry | undefined> {
+export async function findSsoProviderByDomain(db: Db, domain: string): Promise<SsoEntry | undefined> {
   const [owner] = await db.select().from(ssoDomains).where(eq(ssoDomains.domain, domain));
   return owner && findSsoProvider(db, owner.providerId);
 }
 
-/** False when another one has that entity id already. */
+/** Inserts a provider. Returns false if another provider already has the same entity id. */
 export async function insertSsoProvider(tx: Db, provider: SsoProvider): Promise<boolean> {
   const made = await tx.insert(ssoProviders).values(provider).onConflictDoNothing().returning();
   return made.length === 1;
@@ -45,7 +45,7 @@ export async function deleteSsoProvider(tx: Db, id: string): Promise<void> {
   await tx.delete(ssoProviders).where(eq(ssoProviders.id, id));
 }
 
-/** Gives a provider exactly these domains; false when one is another's. */
+/** Replaces the domains of a provider. Returns false if one of them belongs to another provider. */
 export async function putSsoDomains(
   tx: Db,
   providerId: string,

@@ -3,29 +3,29 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { createTokens, type Tokens } from '../../../adapters/crypto/tokens.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-/** A listening server, and what tests of signing in reach it with. */
+/** A running server, with the tools that tests of signing in need. */
 export interface AuthWorld extends TestApp {
   url: string;
   anonKey: string;
-  /** Signs as this server does, to make tokens it must not take. */
+  /** Signs tokens as this server does, to make tokens that the server must reject. */
   tokens: Tokens;
-  /** A device of its own: the official client, with nothing remembered. */
+  /** Creates a new device: the official client with empty storage. */
   device(how?: { flowType?: 'pkce' }): SupabaseClient;
-  /** A device on which a new person signed up. */
+  /** Signs a new person up and returns them with their device. */
   newPerson(data?: Record<string, unknown>): Promise<Person>;
-  /** What was last sent to an address, now that everything told so far is sent. */
+  /** The newest message to an address, after everything queued so far has been sent. */
   newestTo(address: string): Promise<ReceivedMessage>;
-  /** A request by hand; the body is sent as JSON unless it is text already. */
-  call(method: string, path: string, sent?: Sent): Promise<Answer>;
+  /** Sends a request without the official client. The body is sent as JSON unless it is already text. */
+  call(method: string, path: string, sent?: TestRequest): Promise<TestResponse>;
 }
 
-/** A message, and what a person takes from it. */
+/** A message, with the parts that a person needs from it. */
 export interface ReceivedMessage {
   subject: string;
   text: string;
   /** The six digits to type; empty when there are none. */
   code: string;
-  /** The link of its button, and what it carries; empty when there is none. */
+  /** The link of the message's button, and its parameters; empty if there is none. */
   link: string;
   token: string;
   type: string;
@@ -38,12 +38,12 @@ export interface Person {
   id: string;
 }
 
-export interface Sent {
+export interface TestRequest {
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: Headers;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
@@ -52,13 +52,13 @@ export interface Answer {
 
 let people = 0;
 
-/** An address nobody has. */
-export function newEmail(): string {
+/** Returns an address that nobody has. */
+export function createUnusedEmail(): string {
   people += 1;
   return `person-${people}-${process.pid}@example.org`;
 }
 
-/** Starts the whole server. Its clock begins at the real time, because the official client looks at the real one. */
+/** Starts the whole server. Its clock begins at the real time, because the official client uses the real time. */
 export async function startAuthWorld(environment: Record<string, string> = {}): Promise<AuthWorld> {
   const server = await startTestApp(environment);
   server.clock.set(Date.now());
@@ -81,30 +81,29 @@ export async function startAuthWorld(environment: Record<string, string> = {}): 
   };
 }
 
-/** Signs in on another device. */
-export async function signInElsewhere(world: AuthWorld, { email, password }: Person): Promise<Person> {
+export async function signInOnOtherDevice(world: AuthWorld, { email, password }: Person): Promise<Person> {
   const device = world.device();
   const { data, error } = await device.auth.signInWithPassword({ email, password });
   if (error) throw error;
   return { device, email, password, id: data.user.id };
 }
 
-/** A browser: what it says of itself, and what the activity log tells of it. */
-export const firefox = {
+/** The user agent of a browser, and the way the activity log describes it. */
+export const firefoxAgent = {
   headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/145.0' },
   told: { browser: 'Firefox', system: 'Linux' },
 };
 
-/** What its own log tells of the newest thing that happened to whoever holds this access token. */
-export async function newestOf({ url }: Pick<AuthWorld, 'url'>, token: string) {
+/** The newest log entry of the account that an access token belongs to. */
+export async function readNewestLogEntry({ url }: Pick<AuthWorld, 'url'>, token: string) {
   const client = createVaultClient({ url, fetch, token: async () => token });
   const read = await client.readActivity({ limit: 1 });
   if (!read.ok) throw new Error(`the log was refused: ${read.code}`);
   return read.value.entries[0];
 }
 
-/** The session a device holds. */
-export async function sessionOf({ device }: Person) {
+/** Returns the session that a person's device holds. Throws if it holds none. */
+export async function readDeviceSession({ device }: Person) {
   const { data } = await device.auth.getSession();
   if (data.session === null) throw new Error('This device holds no session');
   return data.session;
@@ -129,7 +128,7 @@ async function newestTo({ post, sent }: TestApp, address: string): Promise<Recei
 }
 
 async function signUpPerson(device: SupabaseClient, data: Record<string, unknown> = {}): Promise<Person> {
-  const email = newEmail();
+  const email = createUnusedEmail();
   const password = `secret-of-${email}`;
   const answer = await device.auth.signUp({ email, password, options: { data } });
   if (answer.error) throw answer.error;
@@ -137,7 +136,11 @@ async function signUpPerson(device: SupabaseClient, data: Record<string, unknown
   return { device, email, password, id: answer.data.user.id };
 }
 
-async function call(address: string, method: string, { body, headers = {} }: Sent = {}): Promise<Answer> {
+async function call(
+  address: string,
+  method: string,
+  { body, headers = {} }: TestRequest = {},
+): Promise<TestResponse> {
   const response = await fetch(address, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },

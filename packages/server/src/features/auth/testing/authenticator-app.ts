@@ -1,16 +1,20 @@
 import { generateSync } from 'otplib';
 import type { AuthWorld, Person } from './auth-world.ts';
 
-/** An authenticator app that somebody scanned a code with. */
-export interface App {
+/** An authenticator app that has scanned a QR code. */
+export interface ScannedAuthenticatorApp {
   factorId: string;
   secret: string;
-  /** What it shows now, or so many steps of 30 seconds later or earlier. */
+  /** The code that the app shows now, or a number of 30-second steps later or earlier. */
   code(steps?: number): string;
 }
 
-/** Begins an authenticator app for a person; it guards nothing yet. */
-export async function beginApp(world: AuthWorld, { device }: Person, friendlyName = ''): Promise<App> {
+/** Adds an authenticator app for a person without verifying it, so it does not protect the account yet. */
+export async function addUnverifiedApp(
+  world: AuthWorld,
+  { device }: Person,
+  friendlyName = '',
+): Promise<ScannedAuthenticatorApp> {
   const { data, error } = await device.auth.mfa.enroll({ factorType: 'totp', friendlyName });
   if (error) throw error;
   const { secret } = data.totp;
@@ -19,17 +23,23 @@ export async function beginApp(world: AuthWorld, { device }: Person, friendlyNam
   return { factorId: data.id, secret, code };
 }
 
-/** Shows the app's code; afterwards the clock is past that code, so that the next one differs. */
-export async function showApp(world: AuthWorld, { device }: Person, app: App): Promise<void> {
+/** Enters the app's current code, then moves the clock past it, so that the next code is different. */
+export async function enterAppCode(
+  world: AuthWorld,
+  { device }: Person,
+  app: ScannedAuthenticatorApp,
+): Promise<void> {
   const { error } = await device.auth.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() });
   if (error) throw error;
   world.clock.advance(60_000);
 }
 
-/** A new person whose account an authenticator app guards, signed in with it. */
-export async function personWithApp(world: AuthWorld): Promise<Person & { app: App }> {
+/** A new person whose account is protected by an authenticator app, signed in with the app. */
+export async function createPersonWithApp(
+  world: AuthWorld,
+): Promise<Person & { app: ScannedAuthenticatorApp }> {
   const person = await world.newPerson();
-  const app = await beginApp(world, person, 'Phone');
-  await showApp(world, person, app);
+  const app = await addUnverifiedApp(world, person, 'Phone');
+  await enterAppCode(world, person, app);
   return { ...person, app };
 }

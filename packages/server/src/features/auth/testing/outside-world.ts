@@ -3,34 +3,39 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type IdentityProvider, startIdentityProvider } from '../../../testing/identity-provider.ts';
-import { startWalker } from '../../../testing/walker.ts';
-import { type AuthWorld, firefox, newEmail, startAuthWorld } from './auth-world.ts';
+import { startHeadlessBrowser } from '../../../testing/walker.ts';
+import { type AuthWorld, createUnusedEmail, firefoxAgent, startAuthWorld } from './auth-world.ts';
 
-/** The name the wire has for the provider of these tests. */
-export const house = 'custom:house';
+/** The wire name of the provider in these tests. */
+export const testProviderName = 'custom:house';
 
-/** A server with a real outside provider beside it. */
+/** A server with a real external provider. */
 export interface OutsideWorld extends AuthWorld {
   provider: IdentityProvider;
-  /** Somebody whom the provider knows. */
+  /** Creates a person at the provider. */
   stranger(told?: { email?: string; email_verified?: boolean }): { login: string; email: string };
-  /** Goes where a program sends its user, signs in there as `login`, and comes back; `how` does it otherwise. */
-  goOutside(url: string, login: string, how?: Otherwise): Promise<URL>;
-  /** A device that keeps its own secret while its user is away (PKCE). */
+  /**
+   * Opens the URL to which a client sends its user, signs in there as `login`, and follows the redirects back. `how`
+   * changes individual steps.
+   */
+  goOutside(url: string, login: string, how?: SignInVariation): Promise<URL>;
+  /** A device that keeps a verifier while its user is at the provider (PKCE). */
   pkceDevice(): SupabaseClient;
 }
 
-export interface Otherwise {
+export interface SignInVariation {
   onWay?: (url: URL) => URL;
   press?: string;
-  /** Stops on the way back, before the server hears the answer. */
+  /** Stops on the way back, before the server receives the response. */
   until?: 'callback';
 }
 
 const publicUrl = 'http://localhost:8787';
 let strangers = 0;
 
-/** Starts both; `furtherOf` says what else the file of providers has of this one. */
+/**
+ * Starts the server and the provider. `furtherOf` returns additional settings for this provider in the providers file.
+ */
 export async function startOutsideWorld(
   environment: Record<string, string> = {},
   furtherOf: (issuer: string) => Record<string, unknown> = () => ({}),
@@ -41,7 +46,9 @@ export async function startOutsideWorld(
   const { issuer, clientId, clientSecret } = provider;
   writeFileSync(
     file,
-    JSON.stringify({ [house]: { name: 'House', issuer, clientId, clientSecret, ...furtherOf(issuer) } }),
+    JSON.stringify({
+      [testProviderName]: { name: 'House', issuer, clientId, clientSecret, ...furtherOf(issuer) },
+    }),
   );
   const world = await startAuthWorld({ PUBLIC_URL: publicUrl, PROVIDERS_FILE: file, ...environment });
   return {
@@ -50,14 +57,14 @@ export async function startOutsideWorld(
     stranger(told = {}) {
       strangers += 1;
       const login = `stranger-${strangers}`;
-      const email = told.email ?? newEmail();
+      const email = told.email ?? createUnusedEmail();
       provider.people.set(login, { email, email_verified: true, name: 'Ada Stranger', ...told });
       return { login, email };
     },
     goOutside(url, login, { until, ...how } = {}) {
-      // Going there takes a while, and what comes later is listed later.
+      // A visit to the provider takes a while. Moving the clock also makes later events sort after earlier ones.
       world.clock.advance(1000);
-      return startWalker({ [publicUrl]: world.url }, firefox.headers).walk(url, {
+      return startHeadlessBrowser({ [publicUrl]: world.url }, firefoxAgent.headers).walk(url, {
         typed: { login, password: 'any' },
         there: ({ origin, pathname }) =>
           (origin === publicUrl && !pathname.startsWith('/auth/')) ||

@@ -1,40 +1,46 @@
 import { type SamlTestProvider, startSamlProvider } from '../../../testing/saml-provider.ts';
-import { startWalker } from '../../../testing/walker.ts';
-import { type Answer, type AuthWorld, firefox, newEmail, startAuthWorld } from './auth-world.ts';
+import { startHeadlessBrowser } from '../../../testing/walker.ts';
+import {
+  type AuthWorld,
+  createUnusedEmail,
+  firefoxAgent,
+  startAuthWorld,
+  type TestResponse,
+} from './auth-world.ts';
 
 export const publicUrl = 'http://localhost:8787';
 export const callbackUrl = `${publicUrl}/auth/v1/sso/saml/acs`;
 const redirectTo = `${publicUrl}/welcome`;
 
-/** What an organisation posts: its answer, and the word it came with. */
-export interface SamlAnswer {
+/** The form that an organisation posts: its response, and the state that was sent with the request. */
+export interface SamlResponseForm {
   SAMLResponse: string;
   RelayState: string;
 }
 
-/** A server that knows one organisation, which has its provider on this machine. */
+/** A server that knows one organisation, whose identity provider runs on this machine. */
 export interface SsoWorld {
   world: AuthWorld;
   organisation: SamlTestProvider;
-  /** Of the provider, as the wire has it. */
+  /** The provider's id on the wire. */
   id: string;
-  /** A request about the providers of organisations, by the service key. */
-  admin(method: string, path: string, body?: object): Promise<Answer>;
-  /** Sits another person at the organisation's browser. */
+  /** Sends an administrator's request about the providers of organisations, with the service key. */
+  admin(method: string, path: string, body?: object): Promise<TestResponse>;
+  /** Lets another employee use the organisation's browser. */
   employee(email?: string): { email: string; name: string };
-  /** Where the official client sends somebody of the organisation. */
+  /** The URL to which the official client sends a member of the organisation. */
   addressFor(device?: ReturnType<AuthWorld['device']>): Promise<string>;
-  /** From there through the organisation and back. */
+  /** Follows the redirects from a URL through the organisation and back. */
   walk(from: string): Promise<URL>;
-  /** The answer the organisation would have posted. */
-  answerOf(address: string): Promise<SamlAnswer>;
-  /** Posts an answer, as a browser does; what the address that people land on says. */
-  post(fields: Partial<SamlAnswer>): Promise<Record<string, string>>;
+  /** The response that the organisation would have posted. */
+  answerOf(address: string): Promise<SamlResponseForm>;
+  /** Posts a response as a browser does. Returns the parameters of the URL that people are redirected to. */
+  post(fields: Partial<SamlResponseForm>): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** What an address carries behind its `#`. */
-export const inFragment = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
+/** The parameters in the fragment of a URL. */
+export const readFragmentParams = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
 
 /** Starts both. */
 export async function startSsoWorld(environment: Record<string, string> = {}): Promise<SsoWorld> {
@@ -60,7 +66,7 @@ export async function startSsoWorld(environment: Record<string, string> = {}): P
     organisation,
     id: added.body.id,
     admin,
-    employee(email = newEmail()) {
+    employee(email = createUnusedEmail()) {
       employees += 1;
       organisation.answers = {};
       organisation.here = {
@@ -80,7 +86,7 @@ export async function startSsoWorld(environment: Record<string, string> = {}): P
       return data.url;
     },
     walk: from =>
-      startWalker({ [publicUrl]: world.url }).walk(from, {
+      startHeadlessBrowser({ [publicUrl]: world.url }).walk(from, {
         there: ({ origin, pathname }) => origin === publicUrl && !pathname.startsWith('/auth/'),
       }),
     async answerOf(address) {
@@ -91,8 +97,13 @@ export async function startSsoWorld(environment: Record<string, string> = {}): P
     async post(fields) {
       const body = new URLSearchParams(fields);
       const url = `${world.url}/auth/v1/sso/saml/acs`;
-      const answer = await fetch(url, { method: 'POST', redirect: 'manual', body, headers: firefox.headers });
-      return inFragment(new URL(answer.headers.get('location') ?? ''));
+      const answer = await fetch(url, {
+        method: 'POST',
+        redirect: 'manual',
+        body,
+        headers: firefoxAgent.headers,
+      });
+      return readFragmentParams(new URL(answer.headers.get('location') ?? ''));
     },
     async close() {
       await world.close();

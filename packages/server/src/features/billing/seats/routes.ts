@@ -7,17 +7,24 @@ import {
 } from '@kinfolio/contract/billing/seats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { takeFromLimit } from '../../../db/limits.ts';
+import { countLimitTry } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { BillingContext } from '../context.ts';
-import { acceptSeat, giveSeatUp, inviteToSeat, readOffer, readSeatsOverview, removeSeat } from './service.ts';
+import {
+  acceptSeat,
+  endOwnSeat,
+  inviteToSeat,
+  readSeatOffer,
+  readSeatsOverview,
+  removeSeat,
+} from './service.ts';
 
 const common = { tags: ['billing/v1'], security: [{ bearer: [] }] };
 const who = (request: FastifyRequest) => request.getDecorator<SignedIn>('payer').accountId;
 const triesPerHour = 60;
 
-/** The routes of seats, for who is signed in. */
+/** The routes for seats, for a signed-in person. */
 export function seatRoutes(context: BillingContext) {
   return async (plain: FastifyInstance): Promise<void> => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
@@ -51,7 +58,7 @@ export function seatRoutes(context: BillingContext) {
       schema: { ...common, summary: 'Read who offers a seat', body: seatToken, response: { 200: seatOffer } },
       handler: async request => {
         await limit(context, who(request));
-        return readOffer(context, request.body.token);
+        return readSeatOffer(context, request.body.token);
       },
     });
     app.route({
@@ -88,7 +95,7 @@ export function seatRoutes(context: BillingContext) {
       url: '/seats/leave',
       schema: { ...common, summary: 'Leave your seat', response: { 200: seatsOverview } },
       handler: async request => {
-        await giveSeatUp(context, who(request));
+        await endOwnSeat(context, who(request));
         return readSeatsOverview(context, who(request));
       },
     });
@@ -96,7 +103,7 @@ export function seatRoutes(context: BillingContext) {
 }
 
 async function limit({ db, clock }: BillingContext, accountId: string): Promise<void> {
-  const taken = await takeFromLimit(db, clock, {
+  const taken = await countLimitTry(db, clock, {
     key: `seats:${accountId}`,
     max: triesPerHour,
     windowMs: 3_600_000,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../auth/testing/auth-world.ts';
-import { sync } from '../sync.ts';
+import { syncAccount } from '../sync.ts';
 import { type BillingWorld, startBillingWorld } from '../testing/billing-world.ts';
 
 let world: BillingWorld;
@@ -11,11 +11,11 @@ afterAll(() => world.close());
 
 const enhanced = { plan: 'enhanced', interval: 'monthly' } as const;
 
-/** A person who pays for a plan and has it. */
+/** A person who has paid for a plan and whose plan is active. */
 async function payer(choice: object = enhanced): Promise<Person> {
   const person = await world.newPerson();
   await world.payByCard(person, choice);
-  await sync(world.deps, person.id);
+  await syncAccount(world.deps, person.id);
   return person;
 }
 
@@ -58,7 +58,7 @@ describe('a seat', () => {
         { seat: 3, member: null, invitedUntil: null },
       ],
     });
-    // What its member may use is asked of the member's own row.
+    // A member's own row now has the payer's plan, which decides what they may use, but a member has no seats to give.
     expect((await seatsOf(member)).seats).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe('a seat', () => {
     const token = await invite(giver);
     expect(await accept(giver, token)).toMatchObject({ status: 409, body: { code: 'plan_conflict' } });
     expect(await accept(await payer(), token)).toMatchObject({ status: 409 });
-    // A refusal leaves the link as it was.
+    // The link still works after a refusal.
     expect((await accept(await world.newPerson(), token)).status).toBe(200);
     expect(await accept(await world.newPerson(), token)).toMatchObject({ status: 404 });
     const small = await payer({ plan: 'basic', interval: 'monthly' });
@@ -142,22 +142,22 @@ describe('the end of a seat', () => {
   it('comes to the newest where a smaller plan has too few, and to all when nobody pays', async () => {
     const giver = await payer({ plan: 'premium', interval: 'monthly' });
     const members = [await take(giver, 2), await take(giver, 3), await take(giver, 4)];
-    // In the trial a change comes at once; after it, a smaller plan comes with the next period.
+    // During a trial a change takes effect at once. Afterwards, a change to a smaller plan waits for the next period.
     world.pass(31);
-    await sync(world.deps, giver.id);
+    await syncAccount(world.deps, giver.id);
     await world.ask(giver, 'POST', '/billing/v1/change', enhanced);
     expect(
       (await seatsOf(giver)).seats.filter((one: { member: unknown }) => one.member !== null),
     ).toHaveLength(3);
     world.pass(32);
-    await sync(world.deps, giver.id);
+    await syncAccount(world.deps, giver.id);
     const left = (await seatsOf(giver)).seats.flatMap(({ member }: { member: { email: string } | null }) =>
       member === null ? [] : member.email,
     );
     expect(left).toEqual([members[0]?.email, members[1]?.email]);
     await world.ask(giver, 'POST', '/billing/v1/cancel');
     world.pass(32);
-    await sync(world.deps, giver.id);
+    await syncAccount(world.deps, giver.id);
     expect(await planOf(giver)).toEqual(['enhanced', 'ended']);
     const [first] = members;
     if (first === undefined) throw new Error('nobody was there');
@@ -171,14 +171,14 @@ describe('the end of a seat', () => {
     await world.payByCard(member, { plan: 'basic', interval: 'monthly' });
     await world.ask(member, 'POST', '/billing/v1/cancel');
     world.pass(32);
-    await sync(world.deps, member.id);
+    await syncAccount(world.deps, member.id);
     expect(await planOf(member)).toEqual(['basic', 'ended']);
-    await sync(world.deps, giver.id);
+    await syncAccount(world.deps, giver.id);
     expect((await accept(member, await invite(giver))).status).toBe(200);
-    await sync(world.deps, member.id);
+    await syncAccount(world.deps, member.id);
     expect((await planOf(member))[0]).toBe('premium');
     await world.payByCard(member, enhanced);
-    await sync(world.deps, member.id);
+    await syncAccount(world.deps, member.id);
     expect((await planOf(member))[0]).toBe('enhanced');
     expect((await seatsOf(member)).sponsor).toBeNull();
     expect((await seatsOf(giver)).seats[0].member).toBeNull();
@@ -188,9 +188,9 @@ describe('the end of a seat', () => {
 it('seats share one room', async () => {
   const giver = await payer();
   const member = await take(giver);
-  // In a trial everybody has the largest room.
+  // During a trial everybody has the largest storage allowance, so the trial must be over first.
   world.pass(32);
-  await sync(world.deps, giver.id);
+  await syncAccount(world.deps, giver.id);
   const put = 'insert into storage_usage (account_id, used_bytes) values ($1, $2)';
   await world.database.pool.query(put, [giver.id, 20 * 1024 ** 3]);
   const { seats } = await seatsOf(giver);

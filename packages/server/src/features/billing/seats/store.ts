@@ -5,7 +5,7 @@ import { planSeats, seatInvites } from '../tables.ts';
 export type TakenSeat = typeof planSeats.$inferSelect;
 export type SeatInvite = typeof seatInvites.$inferSelect;
 
-/** Seats of a payer that were taken, the first taken first. */
+/** The seats taken in a payer's plan, the earliest taken first. */
 export const readSeats = (db: Db, payerId: string): Promise<TakenSeat[]> =>
   db
     .select()
@@ -13,13 +13,13 @@ export const readSeats = (db: Db, payerId: string): Promise<TakenSeat[]> =>
     .where(eq(planSeats.accountId, payerId))
     .orderBy(asc(planSeats.sinceMs), asc(planSeats.seat));
 
-/** The seat that an account has; undefined where it has none. */
+/** Reads the seat that an account occupies; undefined if it has none. */
 export async function readOwnSeat(db: Db, memberId: string): Promise<TakenSeat | undefined> {
   const [row] = await db.select().from(planSeats).where(eq(planSeats.memberId, memberId));
   return row;
 }
 
-/** False where the seat is taken. */
+/** Records that a seat is taken. Returns false if someone already has it. */
 export async function insertSeat(tx: Db, seat: TakenSeat): Promise<boolean> {
   const added = await tx
     .insert(planSeats)
@@ -29,7 +29,7 @@ export async function insertSeat(tx: Db, seat: TakenSeat): Promise<boolean> {
   return added.length > 0;
 }
 
-/** The member that was removed; undefined where the seat was free. */
+/** Returns the member who was removed; undefined if the seat was free. */
 export async function deleteSeat(tx: Db, payerId: string, seat: number): Promise<string | undefined> {
   const [row] = await tx
     .delete(planSeats)
@@ -38,7 +38,7 @@ export async function deleteSeat(tx: Db, payerId: string, seat: number): Promise
   return row?.memberId;
 }
 
-/** Who paid for the seat; undefined for an account without one. */
+/** Returns who paid for the seat; undefined for an account without one. */
 export async function deleteOwnSeat(tx: Db, memberId: string): Promise<string | undefined> {
   const [row] = await tx
     .delete(planSeats)
@@ -47,37 +47,47 @@ export async function deleteOwnSeat(tx: Db, memberId: string): Promise<string | 
   return row?.payerId;
 }
 
-/** Links of a payer that are not over. */
-export const readInvites = (db: Db, payerId: string, nowMs: number): Promise<SeatInvite[]> =>
+/** A payer's links that have not expired. */
+export const readSeatInvites = (db: Db, payerId: string, nowMs: number): Promise<SeatInvite[]> =>
   db
     .select()
     .from(seatInvites)
     .where(and(eq(seatInvites.accountId, payerId), gt(seatInvites.expiresAtMs, nowMs)));
 
-/** Keeps a link; the one that the seat had before ends. */
-export async function putInvite(tx: Db, invite: SeatInvite): Promise<void> {
-  await deleteInvite(tx, invite.accountId, invite.seat);
+/** Stores a link and ends the seat's previous link. */
+export async function saveSeatInvite(tx: Db, invite: SeatInvite): Promise<void> {
+  await deleteSeatInvite(tx, invite.accountId, invite.seat);
   await tx.insert(seatInvites).values(invite);
 }
 
-export async function deleteInvite(tx: Db, payerId: string, seat: number): Promise<void> {
+export async function deleteSeatInvite(tx: Db, payerId: string, seat: number): Promise<void> {
   await tx.delete(seatInvites).where(and(eq(seatInvites.accountId, payerId), eq(seatInvites.seat, seat)));
 }
 
-export async function deleteInvites(tx: Db, payerId: string): Promise<void> {
+export async function deleteSeatInvites(tx: Db, payerId: string): Promise<void> {
   await tx.delete(seatInvites).where(eq(seatInvites.accountId, payerId));
 }
 
 const alive = (tokenHash: string, nowMs: number) =>
   and(eq(seatInvites.tokenHash, tokenHash), gt(seatInvites.expiresAtMs, nowMs));
 
-export async function findInvite(db: Db, tokenHash: string, nowMs: number): Promise<SeatInvite | undefined> {
+export async function findSeatInvite(
+  db: Db,
+  tokenHash: string,
+  nowMs: number,
+): Promise<SeatInvite | undefined> {
   const [row] = await db.select().from(seatInvites).where(alive(tokenHash, nowMs));
   return row;
 }
 
-/** Takes a link away for one caller: of many at once the others get undefined. */
-export async function takeInvite(tx: Db, tokenHash: string, nowMs: number): Promise<SeatInvite | undefined> {
+/**
+ * Uses up a link and returns it. If several callers try at once, only one of them gets it; the others get undefined.
+ */
+export async function claimSeatInvite(
+  tx: Db,
+  tokenHash: string,
+  nowMs: number,
+): Promise<SeatInvite | undefined> {
   const [row] = await tx.delete(seatInvites).where(alive(tokenHash, nowMs)).returning();
   return row;
 }

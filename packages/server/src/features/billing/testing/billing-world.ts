@@ -1,42 +1,47 @@
-import { type StandIn, startStandIn } from '@kinfolio/stripe-stand-in/stand-in';
+import { type PretendProvider, startPretendProvider } from '@kinfolio/stripe-stand-in/stand-in';
 import { createStripePayments } from '../../../adapters/payments/stripe.ts';
 import type { TestClock } from '../../../testing/test-app.ts';
-import { standings } from '../../account/service.ts';
-import { isClosing } from '../../auth/accounts/facts.ts';
+import { planFactsStore } from '../../account/service.ts';
+import { isAccountClosing } from '../../auth/accounts/facts.ts';
 import { findAccount } from '../../auth/accounts/store.ts';
 import { createQueueMessage } from '../../auth/messages/queue-message.ts';
-import { type AuthWorld, type Person, sessionOf, startAuthWorld } from '../../auth/testing/auth-world.ts';
+import {
+  type AuthWorld,
+  type Person,
+  readDeviceSession,
+  startAuthWorld,
+} from '../../auth/testing/auth-world.ts';
 import type { BillingDeps } from '../context.ts';
 
-/** A server with a payment provider, on one clock. */
+/** A server and a simulated payment provider that share one clock. */
 export interface BillingWorld extends AuthWorld {
-  readonly provider: StandIn;
-  /** What runs later works with this. */
+  readonly provider: PretendProvider;
+  /** The dependencies that jobs use. */
   readonly deps: BillingDeps;
-  /** A request of a person signed in. */
+  /** Sends a request as a signed-in person. */
   ask(person: Person, method: string, path: string, body?: unknown): Promise<{ status: number; body: Told }>;
-  /** Goes to the provider's page for a plan and pays there; the address it leads back to. */
+  /** Pays for a plan by card on the provider's page. Returns the address that the page redirects to. */
   payByCard(person: Person, choice: object, number?: string): Promise<string>;
-  /** Lets time pass at the server and at the provider. */
+  /** Moves the clock of both the server and the provider forward. */
   pass(days: number): void;
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
 type Told = any;
 
-export const day = 24 * 60 * 60_000;
+export const oneDayMs = 24 * 60 * 60_000;
 const webhookSecret = 'whsec_test_of_the_world';
 
-/** The settings of a server whose payment provider is a pretend one. */
-export const settingsFor = ({ url }: Pick<StandIn, 'url'>) => ({
+/** The settings of a server that uses a simulated payment provider. */
+export const createBillingServerSettings = ({ url }: Pick<PretendProvider, 'url'>) => ({
   STRIPE_SECRET_KEY: 'sk_test_world',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_world',
   STRIPE_WEBHOOK_SECRET: webhookSecret,
   STRIPE_API_BASE: url,
 });
 
-/** Makes the plans known to the pretend provider, and has it report payments to a server. */
-export async function connectProvider(provider: StandIn, url: string) {
+/** Creates the plans at the simulated provider and registers the server's webhook there. */
+export async function connectProvider(provider: PretendProvider, url: string) {
   provider.addEndpoint(`${url}/billing/v1/webhook`, webhookSecret);
   const payments = createStripePayments({
     secretKey: 'sk_test_world',
@@ -44,7 +49,7 @@ export async function connectProvider(provider: StandIn, url: string) {
     apiBase: provider.url,
   });
   await payments.setUp(`${url}/billing/v1/webhook`);
-  // The one of setUp has a secret of its own.
+  // Removes the endpoint that `setUp` created, because it has a secret of its own.
   for (const [id, { secret }] of Object.entries(provider.state.endpoints))
     if (secret !== webhookSecret) delete provider.state.endpoints[id];
   return payments;
@@ -52,21 +57,21 @@ export async function connectProvider(provider: StandIn, url: string) {
 
 export async function startBillingWorld(more: Record<string, string> = {}): Promise<BillingWorld> {
   let clock: Pick<TestClock, 'now'> = { now: () => Date.now() };
-  const provider = await startStandIn({ clock: { now: () => clock.now() } });
-  const world = await startAuthWorld({ ...settingsFor(provider), ...more });
+  const provider = await startPretendProvider({ clock: { now: () => clock.now() } });
+  const world = await startAuthWorld({ ...createBillingServerSettings(provider), ...more });
   clock = world.clock;
   const payments = await connectProvider(provider, world.url);
   const { config, secrets, jobs, database } = world;
   const signedInAt = new Map<string, number>();
   const ask: BillingWorld['ask'] = async (person, method, path, body) => {
-    // A session ends after 30 idle minutes, and here months pass.
+    // A session expires after 30 idle minutes, and these tests skip months at a time, so the person signs in again.
     if (world.clock.now() > (signedInAt.get(person.id) ?? world.clock.now())) {
       const { email, password } = person;
       const { error } = await person.device.auth.signInWithPassword({ email, password });
       if (error) throw error;
     }
     signedInAt.set(person.id, world.clock.now());
-    const { access_token: token } = await sessionOf(person);
+    const { access_token: token } = await readDeviceSession(person);
     const answer = await fetch(`${world.url}${path}`, {
       method,
       headers: {
@@ -85,22 +90,22 @@ export async function startBillingWorld(more: Record<string, string> = {}): Prom
       clock: world.clock,
       publicUrl: config.publicUrl,
       payments,
-      standings,
+      standings: planFactsStore,
       emailOf: async (db, id) => (await findAccount(db, id))?.email ?? '',
-      closes: isClosing,
+      closes: isAccountClosing,
       queueMessage: createQueueMessage({ clock: world.clock, jobs, secrets }),
       log: { info: () => undefined, warn: () => undefined },
     },
     ask,
     payByCard: async (person, choice, number = '4242 4242 4242 4242') => {
       const { body } = await ask(person, 'POST', '/billing/v1/checkout', choice);
-      const paid = await post(body.url, { number });
+      const paid = await postForm(body.url, { number });
       await provider.delivered();
       return paid.headers.get('location') ?? '';
     },
     pass: days => {
       for (let passed = 0; passed < days; passed += 1) {
-        world.clock.advance(day);
+        world.clock.advance(oneDayMs);
         provider.settle();
       }
     },
@@ -112,6 +117,6 @@ export async function startBillingWorld(more: Record<string, string> = {}): Prom
   };
 }
 
-/** Sends a form as a browser does, without following where it leads. */
-export const post = (url: string, fields: Record<string, string>) =>
+/** Sends a form as a browser does, without following the redirect. */
+export const postForm = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });

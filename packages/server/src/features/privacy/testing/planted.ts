@@ -2,15 +2,15 @@ import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import * as tables from '../../../all-tables/tables.ts';
-import { distribution } from '../../../db/distribution.ts';
-import { keptTables } from '../classes.ts';
+import { tableDistribution } from '../../../db/distribution.ts';
+import { registeredTables } from '../classes.ts';
 
 /** Every table of the code, by its name in the database. */
 export const tableNames: readonly string[] = Object.values<unknown>(tables)
   .filter(one => is(one, PgTable))
   .map(one => getTableConfig(one).name);
 
-/** The column that a column refers to, each as `table.column`. */
+/** Maps each foreign-key column to the column it refers to, both written as `table.column`. */
 const referred = new Map(
   Object.values<unknown>(tables)
     .flatMap(one => (is(one, PgTable) ? getTableConfig(one).foreignKeys : []))
@@ -24,32 +24,34 @@ function placeOf(column: PgColumn): string {
   return `${getTableName(column.table)}.${column.name}`;
 }
 
-/** Whose rows are planted. */
 export interface PlantedFor {
   accountId: string;
   vaultId: string;
   email: string;
   readerId: string;
-  /** Every time of the rows, in milliseconds. */
+  /** The value of every time column in the rows, in milliseconds. */
   atMs: number;
 }
 
-/** What the checks of a table want beyond a value of the right type. */
+/** The values that a table's check constraints require. For other columns, any value of the right type will do. */
 const particular: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   wraps: { method: 'passkey', profile: null, salt: null, proof_hash: null },
   profiles: { plan: 'basic', status: 'trialing' },
 };
 
-/** Plants a row of one person in every table of the register, each text of it a canary; the canaries. */
-export async function plantEverywhere(pool: Pool, person: PlantedFor): Promise<Map<string, string>> {
+/**
+ * Inserts a row about one person into every table of the register, with a canary in every text column. Returns the
+ * canaries.
+ */
+export async function insertCanariesEverywhere(pool: Pool, person: PlantedFor): Promise<Map<string, string>> {
   const canaries = new Map<string, string>();
   const client = await pool.connect();
   try {
-    // What refers to what is not the point here.
+    // Disables foreign keys, which do not matter in this test.
     await client.query(`set session_replication_role = 'replica'`);
-    // Those that others refer to first: the machines of a cluster look at what refers to what all the same.
+    // Tables that others refer to are filled first, because the machines of a cluster check foreign keys all the same.
     const planted = new Map<string, unknown>();
-    for (const name of Object.keys(distribution)) {
+    for (const name of Object.keys(tableDistribution)) {
       const canary = `canary-${name.replaceAll('_', '-')}-${person.accountId.slice(0, 8)}`;
       const { rows: columns } = await client.query<{ name: string; type: string }>(
         `select column_name as name, udt_name as type from information_schema.columns
@@ -87,7 +89,7 @@ interface Wanted {
 function valueOf({ table, column, type, person, canary }: Wanted): unknown {
   const given = particular[table];
   if (given !== undefined && column in given) return given[column];
-  const leads = keptTables[table]?.leads[column];
+  const leads = registeredTables[table]?.leads[column];
   const { accountId, vaultId, email, readerId, atMs } = person;
   const ids = { account: accountId, vault: vaultId, space: vaultId, email, reader: readerId };
   if (leads !== undefined) return ids[leads];
@@ -116,8 +118,8 @@ function valueOf({ table, column, type, person, canary }: Wanted): unknown {
   }
 }
 
-/** Every row of the database that has one of the texts in it, as `table: row`. */
-export async function rowsWith(pool: Pool, texts: readonly string[]): Promise<string[]> {
+/** Every row in the database that contains one of the texts, as `table: row`. */
+export async function findRowsContaining(pool: Pool, texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const name of tableNames) {
     const { rows } = await pool.query<{ row: string }>(`select t::text as row from "${name}" t`);

@@ -1,21 +1,21 @@
-import { account } from './account.ts';
-import { files } from './files.ts';
-import { passport } from './passport.ts';
-import { reminding } from './reminders.ts';
-import { messages, service, site } from './service.ts';
-import { sharing } from './sharing.ts';
-import { signingIn } from './signing-in.ts';
-import type { TableWords } from './words.ts';
+import { accountTableTexts } from './account.ts';
+import { fileTableTexts } from './files.ts';
+import { passportTableTexts } from './passport.ts';
+import { reminderTableTexts } from './reminders.ts';
+import { messageTableTexts, serviceTableTexts, siteTableTexts } from './service.ts';
+import { sharingTableTexts } from './sharing.ts';
+import { signInTableTexts } from './signing-in.ts';
+import type { TableText } from './words.ts';
 
-/** Every table and what a person should know of it, in the order of the page. */
-export const tableWords: Readonly<Record<string, TableWords>> = {
-  ...account,
-  ...signingIn,
-  ...passport,
-  ...sharing,
-  ...reminding,
-  ...files,
-  ...messages,
-  ...site,
-  ...service,
+/** Every table with its explanation for people, in the order of the page. */
+export const allTableTexts: Readonly<Record<string, TableText>> = {
+  ...accountTableTexts,
+  ...signInTableTexts,
+  ...passportTableTexts,
+  ...sharingTableTexts,
+  ...reminderTableTexts,
+  ...fileTableTexts,
+  ...messageTableTexts,
+  ...siteTableTexts,
+  ...serviceTableTexts,
 };

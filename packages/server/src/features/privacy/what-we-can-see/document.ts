@@ -1,23 +1,23 @@
-import { columnsOfTables } from '../../../all-tables/columns.ts';
-import { tableWords as words } from './all-words.ts';
-import { parts, type Readable, usualColumns } from './words.ts';
+import { listTableColumns } from '../../../all-tables/columns.ts';
+import { allTableTexts as words } from './all-words.ts';
+import { type ColumnReadability, commonColumns, databasePageParts } from './words.ts';
 
-/** What the page "What we can see" is made of. */
+/** The data of the page "What we can see". */
 export interface WhatWeCanSee {
   parts: { name: string; tables: SeenTable[] }[];
 }
 interface SeenTable {
   name: string;
   about: string;
-  columns: { name: string; readable: Readable; about: string }[];
+  columns: { name: string; readable: ColumnReadability; about: string }[];
 }
 
 /**
- * Joins the tables with their words. What has no words, and words for what is not there, are named in `faults`: a
- * column that nobody has explained may not be stored.
+ * Joins the tables with their descriptions. `faults` names every table or column that lacks a description, and every
+ * description of something that does not exist: a column that nobody has explained may not be stored.
  */
 export function describeDatabase(): { document: WhatWeCanSee; faults: string[] } {
-  const found = columnsOfTables();
+  const found = listTableColumns();
   const faults = Object.entries(words).flatMap(([name, table]) =>
     found.has(name)
       ? Object.keys(table.columns)
@@ -32,7 +32,7 @@ export function describeDatabase(): { document: WhatWeCanSee; faults: string[] }
       name,
       about,
       columns: (found.get(name) ?? []).map(column => {
-        const said = columns[column] ?? usualColumns[column];
+        const said = columns[column] ?? commonColumns[column];
         if (!said) faults.push(`${name}.${column} has no words`);
         const [readable, sentence] = said ?? ['readable', ''];
         return { name: column, readable, about: sentence };
@@ -42,7 +42,7 @@ export function describeDatabase(): { document: WhatWeCanSee; faults: string[] }
   return {
     faults,
     document: {
-      parts: parts.map(name => ({
+      parts: databasePageParts.map(name => ({
         name,
         tables: seen.filter(({ part }) => part === name).map(({ table }) => table),
       })),

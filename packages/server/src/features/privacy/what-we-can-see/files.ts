@@ -1,55 +1,56 @@
-import type { Column, TableWords } from './words.ts';
+import type { ColumnText, TableText } from './words.ts';
 
-const described: Record<string, Column> = {
-  bucket_id: ['readable', 'Which store it lies in. Yours is called “papers”.'],
-  name: ['number', 'A random name. The name you gave the file is sealed in a record.'],
-  owner: ['number', 'The account that sent it.'],
-  bytes: ['readable', 'How large it is, sealed.'],
-  content_type: ['readable', 'What the sealed bytes are called. For yours: just “bytes”.'],
+const described: Record<string, ColumnText> = {
+  bucket_id: ['readable', 'Which store the file is in. Yours is called “papers”.'],
+  name: ['number', 'A random name for the file. The name you gave it is sealed in a record.'],
+  owner: ['number', 'The account that sent the file.'],
+  bytes: ['readable', 'The size of the sealed file.'],
+  content_type: ['readable', 'The file type of the sealed bytes. For yours, just “bytes”.'],
   cache_control: ['readable', 'How long a browser may keep the sealed bytes.'],
   user_metadata: ['readable', 'Notes a program may add. Kinfolio adds none.'],
 };
 
-export const files: Record<string, TableWords> = {
+export const fileTableTexts: Record<string, TableText> = {
   objects: {
     part: 'Your files',
-    about: 'That a sealed file is there. The bytes lie beside the database, sealed on your device as well.',
-    columns: { ...described, version: ['number', 'Changes when the file is sent again.'] },
+    about:
+      'One row for each sealed file. The file itself is stored outside the database, and was sealed on your device.',
+    columns: { ...described, version: ['number', 'A number that changes when the file is sent again.'] },
   },
   deleted_objects: {
     part: 'Your files',
     about: 'Sealed files that you deleted, kept for 30 days so that they can come back.',
     columns: {
       ...described,
-      version: ['number', 'Changes when the file is sent again.'],
-      deleted_at_ms: ['readable', 'When it was deleted.'],
+      version: ['number', 'A number that changes when the file is sent again.'],
+      deleted_at_ms: ['readable', 'When the file was deleted.'],
     },
   },
   object_pieces: {
     part: 'Your files',
-    about: 'Of which pieces a sealed file is made.',
+    about: 'Which pieces make up a sealed file.',
     columns: {
-      version: ['number', 'The file it is a piece of.'],
-      start: ['readable', 'Where in the file the piece begins.'],
+      version: ['number', 'The file that the piece is part of.'],
+      start: ['readable', 'Where in the file the piece starts.'],
       bytes: ['readable', 'How large the piece is.'],
-      lost: ['readable', 'Whether we lost it when we restored a backup.'],
+      lost: ['readable', 'Whether we lost the piece when we restored a backup.'],
     },
   },
   uploads: {
     part: 'Your files',
-    about: 'Files that are on their way.',
+    about: 'Files that are still arriving.',
     columns: {
       ...described,
-      upsert: ['readable', 'Whether it may take the place of an older one.'],
-      arrived_bytes: ['readable', 'How much has arrived.'],
-      finished: ['readable', 'Whether all of it has.'],
-      expires_at_ms: ['readable', 'When we stop waiting for the rest.'],
+      upsert: ['readable', 'Whether the file may replace an older one.'],
+      arrived_bytes: ['readable', 'How much of the file has arrived.'],
+      finished: ['readable', 'Whether the whole file has arrived.'],
+      expires_at_ms: ['readable', 'When we stop waiting for the rest of the file.'],
     },
   },
   loose_pieces: {
     part: 'Your files',
-    about: 'Pieces that belong to no file any more and are about to be removed.',
-    columns: { loose_until_ms: ['readable', 'When it is removed.'] },
+    about: 'Pieces that no longer belong to any file and will soon be removed.',
+    columns: { loose_until_ms: ['readable', 'When the piece will be removed.'] },
   },
   storage_usage: {
     part: 'Your files',
@@ -61,9 +62,9 @@ export const files: Record<string, TableWords> = {
     about: 'The stores for files. Nothing about a person.',
     columns: {
       id: ['readable', 'The name of the store.'],
-      public: ['readable', 'Whether anybody may read it. Yours is never public.'],
-      file_size_limit: ['readable', 'The largest file it takes.'],
-      allowed_mime_types: ['readable', 'What may be put there.'],
+      public: ['readable', 'Whether everyone may read the store. Yours is never public.'],
+      file_size_limit: ['readable', 'The largest file that the store accepts.'],
+      allowed_mime_types: ['readable', 'The types of file that the store accepts.'],
     },
   },
 };

@@ -1,73 +1,80 @@
-import type { TableWords } from './words.ts';
+import type { TableText } from './words.ts';
 
 const part = 'Your passport';
 
-/** What was switched on to be reminded of: the one thing of a record that can be read here. */
-export const reminding: Record<string, TableWords> = {
+/**
+ * The descriptions of the tables about dates for which a person turned on reminders. These dates are the only part of a
+ * record that the server can read.
+ */
+export const reminderTableTexts: Record<string, TableText> = {
   reminders: {
     part,
-    about: 'Dates that you switched on to be reminded of outside the app. Nothing else of your records.',
+    about: 'Dates for which you turned on reminders outside the app. Nothing else from your records.',
     columns: {
-      label: ['readable', 'The words you chose for it: by default what sort of thing it is.'],
-      class: ['readable', 'Whether it is a renewal, a bill, a paper, a birthday or another date.'],
-      day: ['readable', 'The day.'],
-      steps: ['readable', 'How many days before you are reminded.'],
-      yearly: ['readable', 'The day of the year, where it comes each year.'],
-      since_ms: ['readable', 'When it was switched on for that day.'],
-      sent_until_ms: ['readable', 'Until when everything due of it was sent.'],
-      next_at_ms: ['readable', 'When the next email goes out.'],
-      sequence: ['readable', 'How often it was changed.'],
-      changed_at_ms: ['readable', 'When it was last changed.'],
+      label: ['readable', 'The words you chose for the reminder: normally what kind of thing is due.'],
+      class: ['readable', 'Whether the date is a renewal, a bill, a paper, a birthday or another date.'],
+      day: ['readable', 'The date that you are reminded of.'],
+      steps: ['readable', 'How many days before the date we remind you.'],
+      yearly: ['readable', 'The day of the year, if the date repeats each year.'],
+      since_ms: ['readable', 'When you turned on reminders for that date.'],
+      sent_until_ms: ['readable', 'The time up to which every reminder about this date has been sent.'],
+      next_at_ms: ['readable', 'When the next email about this date goes out.'],
+      sequence: ['readable', 'How many times the reminder was changed.'],
+      changed_at_ms: ['readable', 'When the reminder was last changed.'],
       stopped_at_ms: ['readable', 'When you pressed “Stop” in an email.'],
-      cancelled_at_ms: ['readable', 'When it was switched off; its label is wiped then.'],
+      cancelled_at_ms: ['readable', 'When the reminder was turned off. Its label is then deleted.'],
     },
   },
   reminder_plans: {
     part,
     about: 'How you want to be reminded.',
     columns: {
-      revisions: ['readable', 'How often each part of your passport was changed when the dates were sent.'],
+      revisions: [
+        'readable',
+        'How many times each part of your passport had been changed when your device sent us the dates.',
+      ],
       digest: ['readable', 'Whether emails come one by one, weekly or monthly.'],
       quiet_from: ['readable', 'The hour from which no email is sent.'],
-      quiet_to: ['readable', 'The hour until which none is.'],
+      quiet_to: ['readable', 'The hour until which no email is sent.'],
       texts: ['readable', 'Whether you want text messages too.'],
-      left_classes: ['readable', 'The sorts of reminders you unsubscribed from.'],
-      changed_at_ms: ['readable', 'When it was last changed.'],
+      left_classes: ['readable', 'The kinds of reminders you unsubscribed from.'],
+      changed_at_ms: ['readable', 'When you last changed these choices.'],
     },
   },
   waiting_passports: {
     part,
-    about: 'That your passport is unfinished, so that one email can say that it waits.',
+    about: 'That your passport is unfinished, so that one email can tell you that it is waiting.',
     columns: {
-      opened_at_ms: ['readable', 'When a device last opened it.'],
-      due_at_ms: ['readable', 'When the email goes out, unless you open it before.'],
-      message_id: ['number', 'The email.'],
-      told_at_ms: ['readable', 'When it was written.'],
+      opened_at_ms: ['readable', 'When a device last opened the passport.'],
+      due_at_ms: ['readable', 'When the email goes out, unless you open the passport first.'],
+      message_id: ['number', 'The email’s reference number.'],
+      told_at_ms: ['readable', 'When the email was written.'],
     },
   },
   reminder_messages: {
     part,
-    about: 'Which reminders were sent, so that none comes twice. Kept for 90 days.',
+    about: 'Which reminders were sent, so that none is sent twice. Kept for 90 days.',
     columns: {
-      reminder_id: ['number', 'The reminder.'],
-      day: ['readable', 'The day it was about.'],
-      step: ['readable', 'How many days before it was sent.'],
-      channel: ['readable', 'Whether it was an email or a text message.'],
-      message_id: ['number', 'The message it was in.'],
-      at_ms: ['readable', 'When it was made.'],
-      taken_at_ms: ['readable', 'When your mail company took it.'],
-      refused_at_ms: ['readable', 'When your mail company refused it.'],
-      bounced_at_ms: ['readable', 'When your mail company sent it back.'],
-      status: ['readable', 'What your mail company answered, as a number.'],
+      reminder_id: ['number', 'The reminder that was sent.'],
+      day: ['readable', 'The date that the reminder was about.'],
+      step: ['readable', 'How many days in advance the reminder was sent.'],
+      channel: ['readable', 'Whether the reminder was an email or a text message.'],
+      message_id: ['number', 'The message that contained the reminder.'],
+      at_ms: ['readable', 'When the reminder was made.'],
+      taken_at_ms: ['readable', 'When your email provider accepted the email.'],
+      refused_at_ms: ['readable', 'When your email provider refused the email.'],
+      bounced_at_ms: ['readable', 'When your email provider returned the email.'],
+      status: ['readable', 'Your email provider’s answer, as a number.'],
     },
   },
   suspended_addresses: {
     part,
-    about: 'That mail to you comes back. It goes once you show that mail arrives.',
+    about:
+      'That emails to you are not getting through. It is deleted once you press a button to confirm that our emails arrive.',
     columns: {
       email: ['readable', 'The email address.'],
-      since_ms: ['readable', 'Since when.'],
-      status: ['readable', 'What your mail company answered, as a number.'],
+      since_ms: ['readable', 'The day when our emails stopped getting through.'],
+      status: ['readable', 'Your email provider’s answer, as a number.'],
       complaint: ['readable', 'Whether you marked one of our emails as junk.'],
     },
   },
@@ -75,9 +82,9 @@ export const reminding: Record<string, TableWords> = {
     part,
     about: 'Secret addresses from which your calendar fetches the dates above.',
     columns: {
-      secret_hash: ['fingerprint', 'What the address is recognised by.'],
-      classes: ['readable', 'Which sorts of dates it holds.'],
-      fetched_at_ms: ['readable', 'When a calendar last fetched it.'],
+      secret_hash: ['fingerprint', 'How we recognise the address.'],
+      classes: ['readable', 'Which kinds of dates the calendar includes.'],
+      fetched_at_ms: ['readable', 'When a calendar program last fetched the dates.'],
     },
   },
 };

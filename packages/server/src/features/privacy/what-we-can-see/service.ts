@@ -1,94 +1,101 @@
-import type { TableWords } from './words.ts';
+import type { TableText } from './words.ts';
 
-export const messages: Record<string, TableWords> = {
+export const messageTableTexts: Record<string, TableText> = {
   waiting_messages: {
     part: 'Messages',
     about:
-      'Emails and text messages that are about to be sent. Each is removed once it is. A reminder is put in words only then.',
-    columns: { sealed: ['server-sealed', 'Who gets it and what it says; empty for a reminder.'] },
+      'Emails and text messages that are about to be sent. Each is removed once it has been sent. The text of a reminder is not written until it is sent.',
+    columns: { sealed: ['server-sealed', 'Who gets the message and what it says; empty for a reminder.'] },
   },
 };
 
-export const site: Record<string, TableWords> = {
+export const siteTableTexts: Record<string, TableText> = {
   contact_messages: {
     part: 'Messages',
-    about: 'What you wrote on the page Contact, so that somebody can answer. Kept for 24 months at most.',
+    about: 'What you wrote on the Contact page, so that somebody can answer. Kept for 24 months at most.',
     columns: {
-      reference: ['readable', 'The number by which you and we call it.'],
+      reference: ['readable', 'The reference number of your message.'],
       name: ['readable', 'Your name, as you typed it.'],
-      email: ['readable', 'The email address to answer to.'],
-      category: ['readable', 'What it is about.'],
+      email: ['readable', 'The email address that we reply to.'],
+      category: ['readable', 'What your message is about.'],
       subject: ['readable', 'The subject you typed.'],
       message: ['readable', 'Your message.'],
-      digest: ['fingerprint', 'A fingerprint of the message, so that one sent twice arrives once.'],
-      answered_at_ms: ['readable', 'When we noted that it has its answer.'],
+      digest: ['fingerprint', 'A fingerprint of the message, so that a message sent twice is stored once.'],
+      answered_at_ms: ['readable', 'When your message was marked as answered.'],
     },
   },
   newsletter_readers: {
     part: 'Messages',
     about:
-      'Who asked for new guides by email. The row goes when you leave, or after 7 days if you never agreed.',
+      'Who asked for new guides by email. The row is deleted when you unsubscribe, or after 7 days if you never agreed.',
     columns: {
       email: ['readable', 'The email address.'],
-      confirmed_at_ms: ['readable', 'When you agreed.'],
+      confirmed_at_ms: ['readable', 'When you agreed to get new guides.'],
     },
   },
   announced_guides: {
     part: 'Messages',
-    about: 'The guides of our blog that readers were told of. Nothing about a person.',
+    about: 'The guides on our blog that readers were told about. Nothing about a person.',
     columns: {
       path: ['readable', 'The address of the guide.'],
-      title: ['readable', 'Its title.'],
-      summary: ['readable', 'What it is about.'],
-      announced_at_ms: ['readable', 'When we began to tell readers of it.'],
-      reached_reader_id: ['readable', 'How far down the list of readers we have come.'],
-      finished_at_ms: ['readable', 'When the last reader was told.'],
+      title: ['readable', 'The title of the guide.'],
+      summary: ['readable', 'What the guide is about.'],
+      announced_at_ms: ['readable', 'When we started to email readers about the guide.'],
+      reached_reader_id: ['readable', 'How far down the list of readers we have got with the guide.'],
+      finished_at_ms: ['readable', 'When the last reader was emailed about the guide.'],
     },
   },
   guide_letters: {
     part: 'Messages',
     about:
-      'Which guides you were just sent by email, so that leaving stops one on its way. Kept for about 8 days.',
+      'Which guides we have just sent you by email, so that unsubscribing can stop one that is still on its way. Kept for about 8 days.',
     columns: {
       guide: ['readable', 'The address of the guide.'],
-      reader_id: ['readable', 'Which row of the list of readers is yours.'],
-      message_id: ['readable', 'Which email it is. Not whether you opened it: we cannot see that.'],
+      reader_id: ['readable', 'Your row in the list of readers.'],
+      message_id: [
+        'readable',
+        'The email’s reference number. Not whether you opened it: we cannot see that.',
+      ],
     },
   },
 };
 
-export const service: Record<string, TableWords> = {
+export const serviceTableTexts: Record<string, TableText> = {
   limits: {
     part: 'Running the service',
-    about: 'How often something was tried, so that guessing is slow. Rows go when their time is over.',
+    about:
+      'How often something was tried, so that we can slow down guessing. Rows are deleted when they expire.',
     columns: {
       key: ['fingerprint', 'What was tried, with a fingerprint of the network or account.'],
-      taken: ['readable', 'How often.'],
-      window_ends_at_ms: ['readable', 'When it is forgotten.'],
+      taken: ['readable', 'How many times it was tried.'],
+      window_ends_at_ms: ['readable', 'When the row is deleted.'],
     },
   },
   server_facts: {
     part: 'Running the service',
     about: 'Facts about this server. Nothing about a person.',
     columns: {
-      name: ['readable', 'What the fact is called.'],
-      value: ['readable', 'What it is.'],
+      name: ['readable', 'The name of the fact.'],
+      value: ['readable', 'The value of the fact.'],
     },
   },
   endings: {
     part: 'Running the service',
     about:
-      'Fingerprints of what ended or was changed: an account that was erased, access that was stopped, an access you made smaller, another address of a person. A backup that we restore cannot bring the old state back.',
+      'Fingerprints of what ended or was changed: an account that was erased, access that you stopped or reduced, or a person’s changed address. Restoring a backup does not undo any of these.',
     columns: {
-      id: ['number', 'Its place in this table.'],
-      digest: ['fingerprint', 'What ended.'],
-      until_ms: ['readable', 'Until when its owner can undo that.'],
+      id: ['number', 'The number of the row in this table.'],
+      digest: ['fingerprint', 'A fingerprint of what ended.'],
+      until_ms: ['readable', 'The time until which the owner can undo the ending.'],
       left: [
         'readable',
-        'After a change: what a person may still open, or their address now. Sealed for this server after five minutes.',
+        'After a change: what a person may still open, or their current address. Sealed for this server after five minutes.',
       ],
-      list: ['number', 'In which list with our backups it is.'],
-      listed_at_ms: ['readable', 'Since when. It goes 120 days later.'],
+      list: [
+        'number',
+        'The number of the list that includes this ending. We keep these lists with our backups.',
+      ],
+      listed_at_ms: ['readable', 'When the ending was added to that list. It is deleted 120 days later.'],
     },
   },
 };

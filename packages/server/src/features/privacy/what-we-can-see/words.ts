@@ -1,26 +1,26 @@
-/** How somebody who reads the whole database finds a column. */
-export type Readable =
-  /** As it is. */
+/** How much a reader of the whole database can learn from a column. */
+export type ColumnReadability =
+  /** The value itself can be read. */
   | 'readable'
-  /** A random number: it joins rows and says nothing. */
+  /** A random number: it joins rows and reveals nothing. */
   | 'number'
-  /** Sealed on a device; no key is here. */
+  /** Sealed on a device; the server has no key. */
   | 'sealed'
-  /** Sealed by the server itself, with a key that lies outside the database. */
+  /** Sealed by the server itself, with a key that is stored outside the database. */
   | 'server-sealed'
-  /** A fingerprint (hash), from which what it was made of cannot be read back. */
+  /** A fingerprint (hash), from which the original cannot be recovered. */
   | 'fingerprint';
 
-export type Column = readonly [Readable, string];
+export type ColumnText = readonly [ColumnReadability, string];
 
-export interface TableWords {
+export interface TableText {
   part: PagePart;
   about: string;
-  columns: Readonly<Record<string, Column>>;
+  columns: Readonly<Record<string, ColumnText>>;
 }
 
 /** The parts of the page, in order. */
-export const parts = [
+export const databasePageParts = [
   'Your account',
   'Logging in',
   'Your passport',
@@ -28,27 +28,33 @@ export const parts = [
   'Messages',
   'Running the service',
 ] as const;
-export type PagePart = (typeof parts)[number];
+export type PagePart = (typeof databasePageParts)[number];
 
 /** Columns that mean the same in every table. */
-export const usualColumns: Readonly<Record<string, Column>> = {
-  id: ['number', 'A random number, to tell this row from the others.'],
-  account_id: ['number', 'The account it belongs to.'],
-  vault_id: ['number', 'The passport it belongs to.'],
-  space: ['number', 'The passport it belongs to.'],
-  session_id: ['number', 'The sign-in it belongs to.'],
-  factor_id: ['number', 'The second step it belongs to.'],
+export const commonColumns: Readonly<Record<string, ColumnText>> = {
+  id: ['number', 'A random number that identifies this row.'],
+  account_id: ['number', 'The account that this row belongs to.'],
+  vault_id: ['number', 'The passport that this row belongs to.'],
+  space: ['number', 'The passport that this row belongs to.'],
+  session_id: ['number', 'The login that this row belongs to.'],
+  factor_id: ['number', 'The second step that this row belongs to.'],
   category_id: ['number', 'One of ten parts of your passport. We do not know which part is which.'],
-  key_version: ['readable', 'How often the key of that part was changed.'],
-  version: ['readable', 'How often it was changed.'],
-  created_at_ms: ['readable', 'When it was made.'],
-  updated_at_ms: ['readable', 'When it was last changed.'],
+  key_version: ['readable', 'How many times the key of that part was changed.'],
+  version: ['readable', 'How many times this row was changed.'],
+  created_at_ms: ['readable', 'When this row was made.'],
+  updated_at_ms: ['readable', 'When this row was last changed.'],
   last_sign_in_at_ms: ['readable', 'When it was last used to log in.'],
-  seal_public_x: ['readable', 'The public half of a key. It can lock things for you and open nothing.'],
+  seal_public_x: [
+    'readable',
+    'The public half of a key. Others can use it to seal something for you. It cannot open anything.',
+  ],
   sign_public_x: ['readable', 'The public half of a key. It can check what you signed.'],
   seal_private: ['sealed', 'The private half of the first key.'],
   sign_private: ['sealed', 'The private half of the second key.'],
-  identity_version: ['readable', 'How often these two keys were changed.'],
-  identity_link: ['readable', 'Your signature that the new keys follow the old ones.'],
-  earlier_keys: ['sealed', 'Keys you gave up, in case a device was away when you renewed them.'],
+  identity_version: ['readable', 'How many times these two keys were changed.'],
+  identity_link: ['readable', 'Your signature, which confirms that the new keys replace the old ones.'],
+  earlier_keys: [
+    'sealed',
+    'Keys you no longer use, kept in case a device was offline when you renewed them.',
+  ],
 };

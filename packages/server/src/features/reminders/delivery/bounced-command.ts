@@ -1,14 +1,19 @@
-import { type Bounces, isBounceOf, readBounceAddress } from '../../../adapters/mail/bounce-address.ts';
+import {
+  type BounceSetting,
+  isBounceMarkOf,
+  readBounceAddress,
+} from '../../../adapters/mail/bounce-address.ts';
 import { readDeliveryReport } from '../../../adapters/mail/delivery-report.ts';
-import { type DeliveryContext, takeMailReport } from './service.ts';
+import { acceptMailReport, type DeliveryContext } from './service.ts';
 
 /**
- * Takes a mail that came to the address for reports: `npm run ops:bounced` reads it from its input, as a mail server hands it
- * on. Returns how many receivers of mails of ours it was about; 0 for a forged report, or any other mail.
+ * Handles an email sent to the address for reports: `npm run ops:bounced` reads it from standard input, as a mail
+ * server forwards it. Returns how many recipients of our emails the report was about; 0 for a forged report, or any
+ * other email.
  */
-export async function takeBouncedMail(
+export async function acceptBouncedMail(
   context: DeliveryContext,
-  bounces: Bounces,
+  bounces: BounceSetting,
   raw: Uint8Array,
 ): Promise<number> {
   const report = await readDeliveryReport(raw);
@@ -16,9 +21,9 @@ export async function takeBouncedMail(
   let taken = 0;
   for (const token of tokens)
     for (const { addresses, kind, status } of report?.receivers ?? []) {
-      const address = addresses.find(one => isBounceOf(bounces, token, one));
+      const address = addresses.find(one => isBounceMarkOf(bounces, token, one));
       if (address === undefined) continue;
-      const isOurs = await takeMailReport(context, { messageId: token.messageId, address, kind, status });
+      const isOurs = await acceptMailReport(context, { messageId: token.messageId, address, kind, status });
       if (isOurs) taken += 1;
     }
   return taken;

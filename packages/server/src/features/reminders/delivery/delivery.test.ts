@@ -1,40 +1,45 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bounceAddressOf } from '../../../adapters/mail/bounce-address.ts';
-import { deliveryOf } from '../../../jobs/timed-work.ts';
-import { sellingPlans, testStart } from '../../../testing/test-app.ts';
+import { createBounceAddress } from '../../../adapters/mail/bounce-address.ts';
+import { createDeliveryContext } from '../../../jobs/timed-work.ts';
+import { planSellingSettings, testStartMs } from '../../../testing/test-app.ts';
 import { createQueueMessage } from '../../auth/messages/queue-message.ts';
-import { mailsTo as mailsWith, release, released } from '../../vault/testing/released.ts';
 import {
-  newReminded,
-  planned,
-  planOf,
-  type Reminded,
-  remindersClient,
+  createReleasedVault,
+  listMailsWithSubject as mailsWith,
+  releaseTerms,
+} from '../../vault/testing/released.ts';
+import {
+  createPersonRemindersClient,
+  createPlanRequest,
+  createRenewalReminder,
+  type RemindedOwner,
+  signUpRemindedOwner,
 } from '../../vault/testing/reminded.ts';
 import { startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
-import { takeBouncedMail } from './bounced-command.ts';
+import { acceptBouncedMail } from './bounced-command.ts';
 
 const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 let world: VaultWorld;
 beforeAll(async () => {
   world = await startVaultWorld({
-    ...sellingPlans,
+    ...planSellingSettings,
     BOUNCE_ADDRESS: 'bounces@example.org',
     MAIL_EVENTS_KEY: keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
   });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  world.test.clock.set(testStart);
+  world.test.clock.set(testStartMs);
   world.test.refuseMail(undefined);
   await world.test.database.pool.query('delete from reminders');
   await world.test.database.pool.query('delete from waiting_messages');
 });
 
-const now = async ({ person }: Reminded) => remindersClient(world, await person.signInAgain());
-const mailsTo = ({ person }: Reminded) => world.test.sent.mails.filter(({ to }) => to === person.email);
-const pausedOf = async (one: Reminded) => {
+const now = async ({ person }: RemindedOwner) =>
+  createPersonRemindersClient(world, await person.signInAgain());
+const mailsTo = ({ person }: RemindedOwner) => world.test.sent.mails.filter(({ to }) => to === person.email);
+const pausedOf = async (one: RemindedOwner) => {
   const read = await (await now(one)).readReminders();
   return read.ok ? read.value.paused : read.code;
 };
@@ -43,16 +48,16 @@ async function send(at: string) {
   await world.test.sendReminders();
   await world.test.post.deliverWaiting();
 }
-const give = (phone: string, { person }: Reminded) =>
+const give = (phone: string, { person }: RemindedOwner) =>
   world.test.database.pool.query('update accounts set phone = $1, phone_confirmed_at_ms = 1 where id = $2', [
     phone,
     person.accountId,
   ]);
 
-/** A person whose first reminder went out, and the mail. */
+/** A person whose first reminder has been sent, with that mail. */
 async function reminded() {
-  const one = await newReminded(world);
-  await one.client.putReminders(planOf([planned({ steps: [60, 30] })]));
+  const one = await signUpRemindedOwner(world);
+  await one.client.putReminders(createPlanRequest([createRenewalReminder({ steps: [60, 30] })]));
   await send('2026-12-21T12:00:00Z');
   const mail = mailsTo(one).find(({ subject }) => subject.startsWith('Reminder for'));
   if (mail?.returnTo === undefined) throw new Error('no reminder went out');
@@ -98,8 +103,8 @@ function report(to: string, receiver: string, { action = 'failed', status = '5.1
 }
 
 const take = (raw: Buffer) =>
-  takeBouncedMail(
-    deliveryOf({ db: world.test.database.db, clock: world.test.clock }),
+  acceptBouncedMail(
+    createDeliveryContext({ db: world.test.database.db, clock: world.test.clock }),
     { address: 'bounces@example.org', fakesSecret: world.test.secrets.fakesSecret },
     raw,
   );
@@ -130,10 +135,10 @@ describe('a report that a mail came back', () => {
 
   it('changes nothing when it is forged, about another address, only late, or about the sender', async () => {
     const { one, returnTo } = await reminded();
-    const other = await newReminded(world);
+    const other = await signUpRemindedOwner(world);
     const { email } = one.person;
     const bounces = { address: 'bounces@example.org', fakesSecret: 'QUFB' };
-    const forged = bounceAddressOf(bounces, randomUUID(), email);
+    const forged = createBounceAddress(bounces, randomUUID(), email);
     expect(await take(report(forged, email))).toBe(0);
     expect(await take(report('bounces@example.org', email))).toBe(0);
     expect(await take(report(returnTo, other.person.email))).toBe(0);
@@ -185,7 +190,7 @@ describe('a report that a mail came back', () => {
     await world.test.post.deliverWaiting();
     const texts = world.test.sent.texts.filter(({ to }) => to === '+447700900111');
     expect(texts.map(({ text }) => text)).toEqual([
-      'Kinfolio: A new way to log in to Kinfolio. Emails to you come back: log in and check your email address.',
+      'Kinfolio: A new way to log in to Kinfolio. Emails to you are not getting through: log in and check your email address.',
     ]);
     expect((await world.test.database.pool.query('select 1 from waiting_messages')).rowCount).toBe(0);
   });
@@ -200,8 +205,8 @@ describe('a report that a mail came back', () => {
   });
 
   it('is as good as a refusal when the mail is handed on', async () => {
-    const one = await newReminded(world);
-    await one.client.putReminders(planOf([planned()]));
+    const one = await signUpRemindedOwner(world);
+    await one.client.putReminders(createPlanRequest([createRenewalReminder()]));
     world.test.refuseMail('550 5.1.1 no such person');
     await send('2026-12-21T12:00:00Z');
     expect(await pausedOf(one)).toBe('address');
@@ -226,7 +231,9 @@ const post = async (events: unknown, { key = keys.privateKey, at = world.test.cl
 
 it('is asked for about a notice of a release, on which an opening depends, and about no reminder', async () => {
   const { mail } = await reminded();
-  const { sharer } = await released(world, 'asked-for@example.org', { when: { ...release, silentDays: 1 } });
+  const { sharer } = await createReleasedVault(world, 'asked-for@example.org', {
+    when: { ...releaseTerms, silentDays: 1 },
+  });
   world.test.clock.advance(24 * 3_600_000);
   await world.test.sendNotices();
   await world.test.post.deliverWaiting();
@@ -264,12 +271,17 @@ describe('the mail service', () => {
 
 describe('a text message', () => {
   it('says only that something is due, a week before or less, at most four in a month, and in waking hours', async () => {
-    const one = await newReminded(world);
+    const one = await signUpRemindedOwner(world);
     await give('447700900222', one);
     const reminders = [0, 1, 2, 3, 4, 5].map(day =>
-      planned({ day: `2027-02-${19 + day}`, yearly: `02-${19 + day}`, steps: [60, 7], label: `Car ${day}` }),
+      createRenewalReminder({
+        day: `2027-02-${19 + day}`,
+        yearly: `02-${19 + day}`,
+        steps: [60, 7],
+        label: `Car ${day}`,
+      }),
     );
-    await one.client.putReminders(planOf(reminders, { texts: true }));
+    await one.client.putReminders(createPlanRequest(reminders, { texts: true }));
     for (const at of ['2026-12-26T12:00:00Z', '2027-02-12T02:00:00Z']) await send(at);
     const texts = () =>
       world.test.sent.texts.filter(({ to }) => to === '+447700900222').map(({ text }) => text);
@@ -283,16 +295,18 @@ describe('a text message', () => {
   });
 
   it('does not go without a confirmed number, nor unasked, and the state says why', async () => {
-    const one = await newReminded(world);
-    await one.client.putReminders(planOf([planned({ steps: [7] })], { texts: true }));
+    const one = await signUpRemindedOwner(world);
+    await one.client.putReminders(
+      createPlanRequest([createRenewalReminder({ steps: [7] })], { texts: true }),
+    );
     expect(await one.client.readReminders()).toMatchObject({
       value: { textsPaused: 'phone', choices: { texts: true } },
     });
     await send('2027-02-12T12:00:00Z');
     await give('447700900333', one);
-    const unasked = await newReminded(world);
+    const unasked = await signUpRemindedOwner(world);
     await give('447700900444', unasked);
-    await unasked.client.putReminders(planOf([planned({ steps: [7] })]));
+    await unasked.client.putReminders(createPlanRequest([createRenewalReminder({ steps: [7] })]));
     await send('2027-02-13T12:00:00Z');
     const numbers = world.test.sent.texts.map(({ to }) => to);
     expect(numbers).not.toContain('+447700900333');

@@ -1,16 +1,19 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { readMailEvents } from '../../../adapters/mail/mail-events.ts';
 import { ServerError } from '../../../http/server-error.ts';
-import { type DeliveryContext, takeMailReport } from './service.ts';
+import { acceptMailReport, type DeliveryContext } from './service.ts';
 
-/** What the route of the mail service works with. */
+/** The services that the mail service's route needs. */
 export interface MailEventsContext extends DeliveryContext {
-  /** The public key of the mail service; undefined where none reports. */
+  /** The public key of the mail service; undefined if none sends reports. */
   readonly eventKey: string | undefined;
   readonly publicUrl: string;
 }
 
-/** Where the mail service posts what became of mails. The signature is over the bytes, so the body is not read as JSON first. */
+/**
+ * The route to which the mail service posts the outcome of emails. The signature covers the raw bytes, so the body is
+ * not parsed as JSON first.
+ */
 export function mailEventRoutes(context: MailEventsContext): FastifyPluginAsync {
   const host = new URL(context.publicUrl).hostname;
   const idOf = new RegExp(`^<?([0-9a-f-]{36})@${host.replaceAll('.', '\\.')}>?$`);
@@ -25,7 +28,7 @@ export function mailEventRoutes(context: MailEventsContext): FastifyPluginAsync 
       bodyLimit: 1_048_576,
       schema: { tags: ['vault/v1'], summary: 'Receive signed reports from the mail service' },
       handler: async ({ body, headers }, reply) => {
-        if (context.eventKey === undefined) throw new ServerError('not_found', 'There is nothing here.');
+        if (context.eventKey === undefined) throw new ServerError('not_found', 'Nothing was found.');
         const events = readMailEvents(
           context.eventKey,
           {
@@ -35,10 +38,10 @@ export function mailEventRoutes(context: MailEventsContext): FastifyPluginAsync 
           },
           context.clock.now(),
         );
-        if (events === undefined) throw new ServerError('bad_request', 'The signature is not right.');
+        if (events === undefined) throw new ServerError('bad_request', 'The signature is not valid.');
         for (const { messageId: named, address, kind, status } of events) {
           const messageId = idOf.exec(named)?.[1];
-          if (messageId !== undefined) await takeMailReport(context, { messageId, address, kind, status });
+          if (messageId !== undefined) await acceptMailReport(context, { messageId, address, kind, status });
         }
         return reply.status(204).send();
       },

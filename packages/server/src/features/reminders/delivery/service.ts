@@ -1,10 +1,16 @@
 import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { noticeReported } from '../../access/release/service.ts';
+import { saveNoticeReport } from '../../access/release/service.ts';
 import type { VaultContext } from '../../vault/context.ts';
-import { findSuspended, findSuspendedByEmail, findSuspendedOf, noteBounced, saveSuspended } from './store.ts';
+import {
+  findSuspendedAddress,
+  findSuspendedByAccount,
+  findSuspendedByEmail,
+  recordReminderBounce,
+  saveSuspendedAddress,
+} from './store.ts';
 
-/** What a mail server or the mail service reports about one mail to one address. */
+/** A report by a mail server or the mail service about one email to one address. */
 export interface MailReport {
   /** A UUID. */
   readonly messageId: string;
@@ -14,37 +20,40 @@ export interface MailReport {
   readonly status: string;
 }
 
-/** What reports are taken with. */
+/** The services that handle reports. */
 export interface DeliveryContext {
   readonly db: Db;
   readonly clock: Clock;
   readonly accountOf: VaultContext['accountOf'];
-  /** The account of an email in lower case. */
+  /** Finds the account of an email in lower case. */
   readonly accountIdOf: (db: Db, email: string) => Promise<string | undefined>;
 }
 
-/** A report about an older mail proves nothing about an address any more. */
+/** A report about an email older than this no longer proves anything about its address. */
 const reportDays = 30;
 
 /**
- * Takes a report; whether it was about a mail of ours. What comes back for good, and a complaint, suspends the address: no
- * reminder goes to it until its owner shows that mail arrives. A report that names no mail of ours changes nothing.
+ * Handles a report. Returns whether it was about one of our emails. A permanent bounce or a complaint suspends the
+ * address: no reminder goes to it until its owner proves that email arrives. A report that names none of our emails
+ * changes nothing.
  */
-export async function takeMailReport(context: DeliveryContext, report: MailReport): Promise<boolean> {
+export async function acceptMailReport(context: DeliveryContext, report: MailReport): Promise<boolean> {
   const { messageId, kind, status } = report;
   return context.db.transaction(async tx => {
     const nowMs = context.clock.now();
-    const isNotice = await noticeReported(tx, messageId, { kind, status, nowMs });
+    const isNotice = await saveNoticeReport(tx, messageId, { kind, status, nowMs });
     const isBack = kind === 'failed' || kind === 'complaint';
-    const isReminder = isBack && (await noteBounced(tx, messageId, { bouncedAtMs: nowMs, status }));
+    const isReminder = isBack && (await recordReminderBounce(tx, messageId, { bouncedAtMs: nowMs, status }));
     if (!isNotice && !isReminder && !isRecent(messageId, nowMs)) return false;
-    if (isBack) await suspend(context, tx, report);
+    if (isBack) await suspendDelivery(context, tx, report);
     return true;
   });
 }
 
-/** Suspends the address of an account, unless the answer is about the sender, or the address is another one by now. */
-export async function suspend(
+/**
+ * Suspends an account's address, unless the report is about the sender, or the account has a different address by now.
+ */
+export async function suspendDelivery(
   { clock, accountOf, accountIdOf }: DeliveryContext,
   tx: Db,
   { address, kind, status }: Omit<MailReport, 'messageId'>,
@@ -55,7 +64,7 @@ export async function suspend(
   const email = (await accountOf(tx, accountId))?.email;
   if (email === undefined || email.toLowerCase() !== address.toLowerCase()) return;
   if (await isSuspended(tx, accountId, email)) return;
-  await saveSuspended(tx, {
+  await saveSuspendedAddress(tx, {
     accountId,
     email,
     sinceMs: clock.now(),
@@ -64,17 +73,22 @@ export async function suspend(
   });
 }
 
-/** Whether mail to the address that an account has now comes back. */
+/** Whether email to an account's current address bounces. */
 export async function isSuspended(db: Db, accountId: string, email: string): Promise<boolean> {
-  return (await findSuspended(db, accountId))?.email === email;
+  return (await findSuspendedAddress(db, accountId))?.email === email;
 }
 
-/** The address that mail comes back from, of those of some accounts that have one. */
-export const suspendedAmong = (db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-  findSuspendedOf(db, accountIds);
+/** The addresses of these accounts from which email bounces. */
+export const findSuspendedAddresses = (
+  db: Db,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => findSuspendedByAccount(db, accountIds);
 
-/** The number that gets what must arrive, where mail to an address comes back; undefined where it does not, or without one. */
-export async function elsewhereOf(
+/**
+ * The phone number for essential messages when email to an address bounces; undefined if email does not bounce, or if
+ * there is no number.
+ */
+export async function findPhoneInstead(
   { accountOf }: Pick<DeliveryContext, 'accountOf'>,
   db: Db,
   address: string,
@@ -85,10 +99,14 @@ export async function elsewhereOf(
   return account?.email === address ? account.phone : undefined;
 }
 
-// See [Note: Whose fault a refusal is]: 5.3 is a mail server's own trouble, and 5.7 is what it thinks of the sender.
+// Status 5.3 is a problem of the mail server itself, and 5.7 is its judgement of the sender, so neither is about the
+// address. See [Note: Whose fault a refusal is].
 const isAboutAddress = (status: string): boolean => /^5\.(?![37]\.)/.test(status);
 
-/** Whether a message was made in the last days. Ids of version 7 begin with their time (RFC 9562); others are looked up. */
+/**
+ * Whether a message was created in the last 30 days, according to its id. Ids of version 7 begin with their time (RFC
+ * 9562); messages with other ids are looked up in the database instead.
+ */
 function isRecent(messageId: string, nowMs: number): boolean {
   if (messageId.charAt(14) !== '7') return false;
   const madeMs = Number.parseInt(messageId.replaceAll('-', '').slice(0, 12), 16);

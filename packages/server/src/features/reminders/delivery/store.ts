@@ -5,13 +5,16 @@ import { reminderMessages, suspendedAddresses } from '../tables.ts';
 /** See {@link suspendedAddresses}. */
 export type SuspendedAddress = typeof suspendedAddresses.$inferSelect;
 
-export async function findSuspended(db: Db, accountId: string): Promise<SuspendedAddress | undefined> {
+export async function findSuspendedAddress(db: Db, accountId: string): Promise<SuspendedAddress | undefined> {
   const [row] = await db.select().from(suspendedAddresses).where(eq(suspendedAddresses.accountId, accountId));
   return row;
 }
 
-/** The address that mail comes back from, by account; none for an account that has no such address. */
-export async function findSuspendedOf(db: Db, accountIds: readonly string[]): Promise<Map<string, string>> {
+/** The bouncing address of each account; no entry for an account without one. */
+export async function findSuspendedByAccount(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await db
     .select({ accountId: suspendedAddresses.accountId, email: suspendedAddresses.email })
     .from(suspendedAddresses)
@@ -24,8 +27,8 @@ export async function findSuspendedByEmail(db: Db, email: string): Promise<Suspe
   return row;
 }
 
-/** Notes that mail to an address of an account comes back; over what was noted of an earlier address. */
-export async function saveSuspended(db: Db, row: SuspendedAddress): Promise<void> {
+/** Notes that email to an account's address bounces; replaces a note about an earlier address. */
+export async function saveSuspendedAddress(db: Db, row: SuspendedAddress): Promise<void> {
   const { accountId: _of, ...next } = row;
   await db
     .insert(suspendedAddresses)
@@ -33,15 +36,15 @@ export async function saveSuspended(db: Db, row: SuspendedAddress): Promise<void
     .onConflictDoUpdate({ target: suspendedAddresses.accountId, set: next });
 }
 
-/** Forgets it, if it is the one that began at an instant or before. */
-export async function deleteSuspended(db: Db, accountId: string, sinceMs: number): Promise<void> {
+/** Deletes the record that an account's address bounces, if the suspension began at or before the given time. */
+export async function deleteSuspendedAddress(db: Db, accountId: string, sinceMs: number): Promise<void> {
   await db
     .delete(suspendedAddresses)
     .where(and(eq(suspendedAddresses.accountId, accountId), lte(suspendedAddresses.sinceMs, sinceMs)));
 }
 
-/** Notes on reminders that their mail came back; false for a message that is no reminder. */
-export async function noteBounced(
+/** Records that the email of some reminders bounced; false for a message that is not a reminder. */
+export async function recordReminderBounce(
   db: Db,
   messageId: string,
   bounced: { bouncedAtMs: number; status: string },

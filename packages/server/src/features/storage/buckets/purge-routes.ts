@@ -2,15 +2,16 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { StorageContext } from '../context.ts';
 import { readObject } from '../objects/service.ts';
-import { checkOperator, reachOf } from '../reach.ts';
-import { bucketParams, described, objectParams, placeOfAddress } from '../route-parts.ts';
+import { readReachableObjects, requireServiceKeyReach } from '../reach.ts';
+import { bucketParams, describeRoute, objectParams, readObjectLocation } from '../route-parts.ts';
 import { openBucket } from './service.ts';
 
 const done = { message: 'success' };
 
 /**
- * What the official client calls to have copies of objects dropped between this server and a reader. This server has no
- * such copies, so there is never anything to drop: once it is clear that the caller may ask, it is done.
+ * The official client calls this to drop cached copies of objects between this server and a reader. This server has no
+ * such copies, so there is nothing to drop: the route reports success once the caller is known to have access to the
+ * object.
  */
 export function purgeRoutes(storage: StorageContext): FastifyPluginAsync {
   return async plain => {
@@ -18,18 +19,18 @@ export function purgeRoutes(storage: StorageContext): FastifyPluginAsync {
     app.route({
       method: 'DELETE',
       url: '/cdn/:bucket/*',
-      schema: { ...described('Drop cached copies of an object'), params: objectParams },
+      schema: { ...describeRoute('Remove cached copies of an object'), params: objectParams },
       handler: async request => {
-        await readObject(storage, await reachOf(storage, request), placeOfAddress(request));
+        await readObject(storage, await readReachableObjects(storage, request), readObjectLocation(request));
         return done;
       },
     });
     app.route({
       method: 'DELETE',
       url: '/cdn/:bucket',
-      schema: { ...described('Drop cached copies of a bucket'), params: bucketParams },
+      schema: { ...describeRoute('Remove cached copies of a bucket'), params: bucketParams },
       handler: async request => {
-        checkOperator(await reachOf(storage, request));
+        requireServiceKeyReach(await readReachableObjects(storage, request));
         await openBucket(storage, request.params.bucket);
         return done;
       },

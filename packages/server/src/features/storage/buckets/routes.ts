@@ -2,39 +2,41 @@ import { bucketChanges, bucketQuery, newBucket } from '@kinfolio/contract/storag
 import type { FastifyPluginAsync } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { StorageContext } from '../context.ts';
-import { reachOf } from '../reach.ts';
-import { bucketParams, described } from '../route-parts.ts';
+import { readReachableObjects } from '../reach.ts';
+import { bucketParams, describeRoute } from '../route-parts.ts';
 import * as buckets from './service.ts';
 
-/** Buckets: the operator's, by the service key. */
+/** Buckets, which the operator manages with the service key. */
 export function bucketRoutes(storage: StorageContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
     app.route({
       method: 'GET',
       url: '/bucket',
-      schema: { ...described('List the buckets'), querystring: bucketQuery },
-      handler: async request => buckets.listBuckets(storage, await reachOf(storage, request), request.query),
+      schema: { ...describeRoute('List the buckets'), querystring: bucketQuery },
+      handler: async request =>
+        buckets.listBuckets(storage, await readReachableObjects(storage, request), request.query),
     });
     app.route({
       method: 'POST',
       url: '/bucket',
-      schema: { ...described('Make a bucket'), body: newBucket },
-      handler: async request => buckets.createBucket(storage, await reachOf(storage, request), request.body),
+      schema: { ...describeRoute('Make a bucket'), body: newBucket },
+      handler: async request =>
+        buckets.createBucket(storage, await readReachableObjects(storage, request), request.body),
     });
     app.route({
       method: 'GET',
       url: '/bucket/:bucket',
-      schema: { ...described('Read a bucket'), params: bucketParams },
+      schema: { ...describeRoute('Read a bucket'), params: bucketParams },
       handler: async request =>
-        buckets.readBucket(storage, await reachOf(storage, request), request.params.bucket),
+        buckets.readBucket(storage, await readReachableObjects(storage, request), request.params.bucket),
     });
     app.route({
       method: 'PUT',
       url: '/bucket/:bucket',
-      schema: { ...described('Change a bucket'), params: bucketParams, body: bucketChanges },
+      schema: { ...describeRoute('Change a bucket'), params: bucketParams, body: bucketChanges },
       handler: async request => {
-        const reach = await reachOf(storage, request);
+        const reach = await readReachableObjects(storage, request);
         await buckets.updateBucket(storage, reach, request.params.bucket, request.body);
         return { message: 'Successfully updated' };
       },
@@ -42,18 +44,26 @@ export function bucketRoutes(storage: StorageContext): FastifyPluginAsync {
     app.route({
       method: 'POST',
       url: '/bucket/:bucket/empty',
-      schema: { ...described('Remove every object of a bucket'), params: bucketParams },
+      schema: { ...describeRoute('Remove every object of a bucket'), params: bucketParams },
       handler: async request => {
-        await buckets.emptyBucket(storage, await reachOf(storage, request), request.params.bucket);
+        await buckets.emptyBucket(
+          storage,
+          await readReachableObjects(storage, request),
+          request.params.bucket,
+        );
         return { message: 'Empty bucket has been queued. Completion may take up to an hour.' };
       },
     });
     app.route({
       method: 'DELETE',
       url: '/bucket/:bucket',
-      schema: { ...described('Delete an empty bucket'), params: bucketParams },
+      schema: { ...describeRoute('Delete an empty bucket'), params: bucketParams },
       handler: async request => {
-        await buckets.deleteBucket(storage, await reachOf(storage, request), request.params.bucket);
+        await buckets.deleteBucket(
+          storage,
+          await readReachableObjects(storage, request),
+          request.params.bucket,
+        );
         return { message: 'Successfully deleted' };
       },
     });

@@ -2,42 +2,45 @@ import type { Bucket, BucketChanges, BucketQuery, NewBucket } from '@kinfolio/co
 import type { StorageContext } from '../context.ts';
 import { StorageError } from '../errors.ts';
 import { isBucketName } from '../names.ts';
-import { removeObjects, someNames } from '../objects/store.ts';
-import { checkOperator, type Reach } from '../reach.ts';
-import { deleteUpload, readUploadsTo } from '../uploads/store.ts';
+import { listSomeObjectNames, removeObjects } from '../objects/store.ts';
+import { type ReachableObjects, requireServiceKeyReach } from '../reach.ts';
+import { deleteUpload, listUploadsToBucket } from '../uploads/store.ts';
 import * as store from './store.ts';
 
-// Buckets are the operator's: others neither see them nor change them, though what is in one may be theirs.
+// Buckets belong to the operator: others can neither see nor change them, though objects in one may be theirs.
 
-/** Every bucket, for the service key; none for others. */
+/** Lists every bucket for the service key, and none for other callers. */
 export async function listBuckets(
   { db }: StorageContext,
-  reach: Reach,
+  reach: ReachableObjects,
   query: BucketQuery,
 ): Promise<Bucket[]> {
   return reach === 'everything' ? (await store.listBuckets(db, query)).map(bucketOf) : [];
 }
 
-/** One bucket, for the service key. Throws `NoSuchBucket`. */
-export async function readBucket(storage: StorageContext, reach: Reach, id: string): Promise<Bucket> {
+/** Reads one bucket, for the service key. Throws `NoSuchBucket`. */
+export async function readBucket(
+  storage: StorageContext,
+  reach: ReachableObjects,
+  id: string,
+): Promise<Bucket> {
   if (reach !== 'everything') throw new StorageError('NoSuchBucket');
   return bucketOf(await openBucket(storage, id));
 }
 
-/** The bucket in which something is to be found or stored. Throws `NoSuchBucket`. */
+/** The bucket in which an object is looked up or stored. Throws `NoSuchBucket`. */
 export async function openBucket({ db }: StorageContext, id: string): Promise<store.StoredBucket> {
   const bucket = isBucketName(id) ? await store.findBucket(db, id) : undefined;
   if (bucket === undefined) throw new StorageError('NoSuchBucket');
   return bucket;
 }
 
-/** Makes a bucket. */
 export async function createBucket(
   { db, clock }: StorageContext,
-  reach: Reach,
+  reach: ReachableObjects,
   { name, id = name, ...settings }: NewBucket,
 ): Promise<{ name: string }> {
-  checkOperator(reach);
+  requireServiceKeyReach(reach);
   if (!isBucketName(id)) throw new StorageError('InvalidBucketName');
   const nowMs = clock.now();
   const made = await store.insertBucket(db, {
@@ -53,38 +56,46 @@ export async function createBucket(
   return { name: id };
 }
 
-/** Changes what is named of a bucket. */
+/** Changes the named settings of a bucket. */
 export async function updateBucket(
   { db, clock }: StorageContext,
-  reach: Reach,
+  reach: ReachableObjects,
   id: string,
   changes: BucketChanges,
 ): Promise<void> {
-  checkOperator(reach);
+  requireServiceKeyReach(reach);
   const columns = { ...columnsOf(changes), updatedAtMs: clock.now() };
   if (!isBucketName(id) || !(await store.updateBucket(db, id, columns)))
     throw new StorageError('NoSuchBucket');
 }
 
-/** Objects removed in one transaction when a bucket is emptied. */
+/** Objects removed per transaction when a bucket is emptied. */
 const emptiedAtOnce = 200;
 
-/** Ends every upload to a bucket and removes every object of it. */
-export async function emptyBucket(storage: StorageContext, reach: Reach, id: string): Promise<void> {
-  checkOperator(reach);
+/** Ends every upload to a bucket and removes every object in it. */
+export async function emptyBucket(
+  storage: StorageContext,
+  reach: ReachableObjects,
+  id: string,
+): Promise<void> {
+  requireServiceKeyReach(reach);
   const bucketId = (await openBucket(storage, id)).id;
   const { db, clock } = storage;
-  for (const upload of await readUploadsTo(db, bucketId)) await deleteUpload(db, upload, clock.now());
+  for (const upload of await listUploadsToBucket(db, bucketId)) await deleteUpload(db, upload, clock.now());
   for (;;) {
-    const names = await someNames(db, bucketId, emptiedAtOnce);
+    const names = await listSomeObjectNames(db, bucketId, emptiedAtOnce);
     if (names.length === 0) return;
     await removeObjects(db, reach, { bucketId, names }, clock.now());
   }
 }
 
 /** Deletes an empty bucket. */
-export async function deleteBucket({ db }: StorageContext, reach: Reach, id: string): Promise<void> {
-  checkOperator(reach);
+export async function deleteBucket(
+  { db }: StorageContext,
+  reach: ReachableObjects,
+  id: string,
+): Promise<void> {
+  requireServiceKeyReach(reach);
   const outcome = isBucketName(id) ? await store.deleteBucket(db, id) : 'missing';
   if (outcome === 'missing') throw new StorageError('NoSuchBucket');
   if (outcome === 'not-empty') throw new StorageError('ResourceNotEmpty');

@@ -4,7 +4,6 @@ import type { Db } from '../../../db/database.ts';
 import { errorCode } from '../../../ports/error-code.ts';
 import { buckets } from '../tables.ts';
 
-/** A bucket as it is stored. */
 export type StoredBucket = typeof buckets.$inferSelect;
 
 const sorting = {
@@ -14,7 +13,7 @@ const sorting = {
   updated_at: buckets.updatedAtMs,
 } as const;
 
-/** Buckets whose name begins as wanted. */
+/** Buckets whose name begins with a prefix. */
 export async function listBuckets(db: Db, query: BucketQuery): Promise<StoredBucket[]> {
   const { search = '', sortColumn, sortOrder, limit, offset } = query;
   const column = sorting[sortColumn];
@@ -27,19 +26,19 @@ export async function listBuckets(db: Db, query: BucketQuery): Promise<StoredBuc
     .offset(offset);
 }
 
-/** The bucket of a name. */
+/** The bucket with a given name. */
 export async function findBucket(db: Db, id: string): Promise<StoredBucket | undefined> {
   const [bucket] = await db.select().from(buckets).where(eq(buckets.id, id));
   return bucket;
 }
 
-/** Makes a bucket; false when there is one of this name. */
+/** Creates a bucket; false when one with this name exists. */
 export async function insertBucket(db: Db, bucket: StoredBucket): Promise<boolean> {
   const made = await db.insert(buckets).values(bucket).onConflictDoNothing().returning({ id: buckets.id });
   return made.length === 1;
 }
 
-/** Changes a bucket; false when there is none. */
+/** Changes a bucket; false if there is no such bucket. */
 export async function updateBucket(
   db: Db,
   id: string,
@@ -55,7 +54,7 @@ export async function updateBucket(
 
 const stillReferred = '23503';
 
-/** Deletes a bucket that nothing is in. */
+/** Deletes an empty bucket. */
 export async function deleteBucket(db: Db, id: string): Promise<'deleted' | 'missing' | 'not-empty'> {
   try {
     const deleted = await db.delete(buckets).where(eq(buckets.id, id)).returning({ id: buckets.id });

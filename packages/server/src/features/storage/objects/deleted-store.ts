@@ -2,25 +2,29 @@ import { papersBucket } from '@kinfolio/contract/storage-limits';
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { deletedObjects, objects } from '../tables.ts';
-import { countBytes } from '../usage/store.ts';
+import { addUsedBytes } from '../usage/store.ts';
 import { detachPieces } from './pieces-store.ts';
 
-// [Note: What was deleted comes back] An open session can delete every file in a moment. So files of
-// people's papers stay for 30 days after they were deleted or replaced: out of every list and of what is counted, and
-// back with one request. Other buckets are an operator's own.
+// [Note: What was deleted comes back] An open session can delete every file in a moment. So files with people's papers
+// are kept for 30 days after they were deleted or replaced: they appear in no list and are not counted, and one request
+// restores them. Other buckets belong to the operator.
 
-/** What becomes of the bytes of an object that is deleted or replaced. */
-export async function letGo(tx: Db, object: typeof objects.$inferSelect, nowMs: number): Promise<void> {
+/** Frees the bytes of an object that is deleted or replaced. */
+export async function releaseDeletedObject(
+  tx: Db,
+  object: typeof objects.$inferSelect,
+  nowMs: number,
+): Promise<void> {
   if (object.bucketId === papersBucket)
     await tx.insert(deletedObjects).values({ ...object, deletedAtMs: nowMs });
   else await detachPieces(tx, object, nowMs);
 }
 
 /**
- * Brings files of a space back, each as it was when it was deleted last, where nothing is in its place and its owner has
- * room for it. Returns the names of those that are back.
+ * Restores deleted files in a space, each as it was when it was last deleted. A file is skipped if another has taken
+ * its place, or if its owner has no room for it. Returns the names of the files restored.
  */
-export async function bringBack(
+export async function restoreDeletedFiles(
   db: Db,
   { space, owner }: { space: string; owner: string },
   names: readonly string[],
@@ -42,14 +46,14 @@ export async function bringBack(
     const back: string[] = [];
     for (const { deletedAtMs: _then, ...object } of found) {
       if (back.includes(object.name)) continue;
-      if (!(await countBytes(tx, owner, object.bytes, allowedBytes))) continue;
+      if (!(await addUsedBytes(tx, owner, object.bytes, allowedBytes))) continue;
       const made = await tx
         .insert(objects)
         .values(object)
         .onConflictDoNothing()
         .returning({ id: objects.id });
       if (made.length === 0) {
-        await countBytes(tx, owner, -object.bytes, 0);
+        await addUsedBytes(tx, owner, -object.bytes, 0);
         continue;
       }
       await tx
@@ -61,8 +65,8 @@ export async function bringBack(
   });
 }
 
-/** Drops up to so many files that were deleted at or before a time; how many. */
-export async function dropDeleted(
+/** Drops files that were deleted at or before a time, up to a limit. Returns the number of dropped files. */
+export async function purgeDeletedFiles(
   db: Db,
   beforeMs: number,
   { limit, nowMs }: { limit: number; nowMs: number },
@@ -80,7 +84,7 @@ export async function dropDeleted(
         .delete(deletedObjects)
         .where(and(eq(deletedObjects.space, space), eq(deletedObjects.version, version)))
         .returning({ version: deletedObjects.version });
-      // Brought back or dropped elsewhere meanwhile: its pieces are in use, or loose already.
+      // Another request has meanwhile restored or dropped the file: its pieces are in use again, or already loose.
       if (gone.length === 0) continue;
       await detachPieces(tx, { space, version }, nowMs);
       dropped += 1;

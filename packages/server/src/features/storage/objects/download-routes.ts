@@ -2,8 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { StorageContext } from '../context.ts';
-import { reachOf } from '../reach.ts';
-import { described, objectParams, placeOfAddress } from '../route-parts.ts';
+import { readReachableObjects } from '../reach.ts';
+import { describeRoute, objectParams, readObjectLocation } from '../route-parts.ts';
 import { sendObject } from './download.ts';
 import { readObject, readPublicObject } from './service.ts';
 import { checkDownload } from './signing.ts';
@@ -11,10 +11,10 @@ import { checkDownload } from './signing.ts';
 const query = z.object({ download: z.string().optional() });
 const signedQuery = query.extend({ token: z.string() });
 
-// Bytes go out as they lie there: ranges and lengths would not be true of compressed ones.
+// Bytes are sent as stored: compression would make ranges and lengths wrong.
 const asTheyAre = { compress: false, exposeHeadRoute: false } as const;
 
-/** The bytes of objects: by the caller's reach, for everybody from a public bucket, and by a signed address. */
+/** Routes for downloading objects: within the caller's reach, from a public bucket, or with a signed address. */
 export function downloadRoutes(storage: StorageContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
@@ -23,9 +23,13 @@ export function downloadRoutes(storage: StorageContext): FastifyPluginAsync {
         method: ['GET', 'HEAD'],
         url,
         ...asTheyAre,
-        schema: { ...described('Read an object'), params: objectParams, querystring: query },
+        schema: { ...describeRoute('Read an object'), params: objectParams, querystring: query },
         handler: async (request, reply) => {
-          const object = await readObject(storage, await reachOf(storage, request), placeOfAddress(request));
+          const object = await readObject(
+            storage,
+            await readReachableObjects(storage, request),
+            readObjectLocation(request),
+          );
           return sendObject(storage, object, [request, reply], { sharing: 'private', ...request.query });
         },
       });
@@ -35,12 +39,12 @@ export function downloadRoutes(storage: StorageContext): FastifyPluginAsync {
       url: '/object/public/:bucket/*',
       ...asTheyAre,
       schema: {
-        ...described('Read a public object', { open: true }),
+        ...describeRoute('Read a public object', { open: true }),
         params: objectParams,
         querystring: query,
       },
       handler: async (request, reply) => {
-        const object = await readPublicObject(storage, placeOfAddress(request));
+        const object = await readPublicObject(storage, readObjectLocation(request));
         return sendObject(storage, object, [request, reply], { sharing: 'public', ...request.query });
       },
     });
@@ -49,12 +53,12 @@ export function downloadRoutes(storage: StorageContext): FastifyPluginAsync {
       url: '/object/sign/:bucket/*',
       ...asTheyAre,
       schema: {
-        ...described('Read an object by a signed address', { open: true }),
+        ...describeRoute('Read an object by a signed address', { open: true }),
         params: objectParams,
         querystring: signedQuery,
       },
       handler: async (request, reply) => {
-        const place = placeOfAddress(request);
+        const place = readObjectLocation(request);
         await checkDownload(storage, place, request.query.token);
         const object = await readObject(storage, 'everything', place);
         const { download } = request.query;

@@ -8,34 +8,35 @@ import { ServerError } from '../../../http/server-error.ts';
 import type { ByteRange } from '../../../ports/object-store.ts';
 import type { StorageContext } from '../context.ts';
 import { StorageError } from '../errors.ts';
-import { lastPart } from '../names.ts';
+import { getLastPathPart } from '../names.ts';
 import { readPieces } from './pieces-store.ts';
 import { findObject, type StoredObject } from './store.ts';
 
-// What people keep here is never a page of ours: nothing in it runs, whatever it is called.
+// Stored files are never pages of this site: no script in them runs, whatever they are called.
 const policy = "default-src 'none'; sandbox";
 
 /** The strong validator of an object's bytes. */
-export const etagOf = ({ version }: Pick<StoredObject, 'version'>): string => `"${version}"`;
+export const createEtag = ({ version }: Pick<StoredObject, 'version'>): string => `"${version}"`;
 
-/** Answers with an object, or a range of it, as it comes out of the store. Works for GET and HEAD. */
+/** Sends an object, or a range of it, as it streams from the store. Works for GET and HEAD. */
 export async function sendObject(
   storage: Pick<StorageContext, 'db' | 'store'>,
   object: StoredObject,
   [request, reply]: readonly [FastifyRequest, FastifyReply],
   { sharing, download }: { sharing: 'public' | 'private'; download?: string | undefined },
 ): Promise<FastifyReply> {
-  const etag = etagOf(object);
+  const etag = createEtag(object);
   reply.headers({
     etag,
     'accept-ranges': 'bytes',
     'last-modified': new Date(object.updatedAtMs).toUTCString(),
-    // A copy of what is private may be kept, but is asked for each time, by whoever is signed in then.
+    // A private file may be cached, but the browser must revalidate it each time, for the person signed in at that
+    // time.
     'cache-control': sharing === 'public' ? object.cacheControl : 'private, no-cache',
     'content-security-policy': policy,
   });
   if (download !== undefined)
-    reply.header('content-disposition', contentDisposition(download || lastPart(object.name)));
+    reply.header('content-disposition', contentDisposition(download || getLastPathPart(object.name)));
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   const range = rangeOf(object, request, reply);
   const { start, end } = range ?? { start: 0, end: object.bytes - 1 };
@@ -46,22 +47,27 @@ export async function sendObject(
 }
 
 /** A file of a vault, and the account that stored it. */
-export interface FilePlace {
+export interface StoredFileLocation {
   readonly space: string;
   readonly owner: string;
   readonly object: string;
 }
 
-const placeIn = ({ space, object }: FilePlace) => ({ bucketId: papersBucket, name: `${space}/${object}` });
+const placeIn = ({ space, object }: StoredFileLocation) => ({
+  bucketId: papersBucket,
+  name: `${space}/${object}`,
+});
 
 /** Whether a file of a vault is stored. */
-export const hasPaper = async ({ db }: Pick<StorageContext, 'db'>, file: FilePlace): Promise<boolean> =>
-  (await findObject(db, file, placeIn(file))) !== undefined;
+export const isPaperStored = async (
+  { db }: Pick<StorageContext, 'db'>,
+  file: StoredFileLocation,
+): Promise<boolean> => (await findObject(db, file, placeIn(file))) !== undefined;
 
-/** Answers with a file of a vault, or a range of it; false where there is none, or it is of another account. */
+/** Sends a file of a vault, or a range of it; false if there is none, or it belongs to another account. */
 export async function sendPaper(
   storage: Pick<StorageContext, 'db' | 'store'>,
-  file: FilePlace,
+  file: StoredFileLocation,
   answering: readonly [FastifyRequest, FastifyReply],
 ): Promise<boolean> {
   const found = await findObject(storage.db, file, placeIn(file));
@@ -70,31 +76,32 @@ export async function sendPaper(
     await sendObject(storage, found, answering, { sharing: 'private' });
     return true;
   } catch (error) {
-    // Those who ask are of another API, with other errors.
+    // The caller is another API, which has its own errors.
     if (!(error instanceof StorageError)) throw error;
     if (error.code === 'NoSuchKey') return false;
     throw new ServerError('bad_request', 'This file has no such range.');
   }
 }
 
-/** The one range that is asked for, if it still is of these bytes. Throws `InvalidRange` beyond the end. */
+/** The single requested range, if it still applies to these bytes. Throws `InvalidRange` beyond the end. */
 function rangeOf(
   object: StoredObject,
   { headers }: FastifyRequest,
   reply: FastifyReply,
 ): ByteRange | undefined {
-  const current = headers['if-range'] === undefined || headers['if-range'] === etagOf(object);
+  const current = headers['if-range'] === undefined || headers['if-range'] === createEtag(object);
   if (headers.range === undefined || !current) return undefined;
   const ranges = parseRange(object.bytes, headers.range);
   if (ranges === -1) {
     reply.header('content-range', `bytes */${object.bytes}`);
     throw new StorageError('InvalidRange');
   }
-  // Nobody needs several at once; the whole is a right answer to that, and to what is no range.
+  // No client needs several ranges at once. Sending the whole object is a correct response to several ranges, and to a
+  // header that is not a range.
   return ranges === -2 || ranges.type !== 'bytes' || ranges.length > 1 ? undefined : ranges[0];
 }
 
-/** The bytes of an object, flowing. A store that fails is noticed before the first of them. */
+/** A stream of an object's bytes. A failing store is noticed before the first byte is sent. */
 async function openBytes(
   storage: Pick<StorageContext, 'db' | 'store'>,
   object: StoredObject,

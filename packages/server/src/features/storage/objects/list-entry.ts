@@ -1,7 +1,7 @@
-/** An entry of a folder; of a folder in it there is only the name. */
-export type Entry = FileEntry | { name: string; id: null };
+/** An entry in a folder; a subfolder has only a name. */
+export type ListEntry = FileEntry | { name: string; id: null };
 
-/** An object by its name in the folder. */
+/** An object, by its name within the folder. */
 export interface FileEntry {
   name: string;
   id: string;
@@ -13,8 +13,8 @@ export interface FileEntry {
   updatedAtMs: number;
 }
 
-/** An entry as a statement gives it: PostgreSQL gives a bigint as text. */
-export type EntryRow = { name: string } & (
+/** An entry as PostgreSQL returns it: a bigint arrives as text. */
+export type FolderEntryRow = { name: string } & (
   | { id: null }
   | {
       id: string;
@@ -27,8 +27,7 @@ export type EntryRow = { name: string } & (
     }
 );
 
-/** An entry as it is meant. */
-export function entryOfRow(row: EntryRow): Entry {
+export function toListEntry(row: FolderEntryRow): ListEntry {
   if (row.id === null) return { name: row.name, id: null };
   return {
     name: row.name,

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { good, type Owner, refusal, type StorageWorld, startStorageWorld } from '../testing/storage-world.ts';
+import {
+  describeStorageRefusal,
+  getStorageData,
+  type StorageOwner,
+  type StorageWorld,
+  startStorageWorld,
+} from '../testing/storage-world.ts';
 
 let world: StorageWorld;
-let owner: Owner;
+let owner: StorageOwner;
 let space: string;
 const stored = ['a', 'b/one', 'b/two', 'b/deep/three', 'c', 'd_e', 'Z'];
 beforeAll(async () => {
@@ -11,19 +17,21 @@ beforeAll(async () => {
   space = owner.name('');
   for (const name of stored) {
     world.clock.advance(1000);
-    good(await owner.papers.upload(space + name, name, { contentType: 'text/plain' }));
+    getStorageData(await owner.papers.upload(space + name, name, { contentType: 'text/plain' }));
   }
 });
 afterAll(() => world.close());
 
-type Options = NonNullable<Parameters<Owner['papers']['listV2']>[0]>;
+type Options = NonNullable<Parameters<StorageOwner['papers']['listV2']>[0]>;
 
-/** Every name and folder there is, page after page. */
+/** Every name and folder, collected page by page. */
 async function allPages(options: Options): Promise<string[]> {
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = good(await owner.papers.listV2({ ...options, ...(cursor !== undefined && { cursor }) }));
+    const page = getStorageData(
+      await owner.papers.listV2({ ...options, ...(cursor !== undefined && { cursor }) }),
+    );
     const keys = [...page.folders, ...page.objects].map(({ key = '' }) => key.slice(space.length));
     expect(keys.length).toBeLessThanOrEqual(options.limit ?? Number.POSITIVE_INFINITY);
     expect(page.hasNext).toBe(page.nextCursor !== undefined);
@@ -46,7 +54,7 @@ it('sorts by time over pages', async () => {
 });
 
 it('with a delimiter what lies in a folder stands there once, as the folder', async () => {
-  expect(good(await owner.papers.listV2({ prefix: space, with_delimiter: true }))).toEqual({
+  expect(getStorageData(await owner.papers.listV2({ prefix: space, with_delimiter: true }))).toEqual({
     hasNext: false,
     folders: [{ name: 'b', key: `${space}b/` }],
     objects: ['Z', 'a', 'c', 'd_e'].map(name => expect.objectContaining({ name, key: space + name })),
@@ -56,17 +64,17 @@ it('with a delimiter what lies in a folder stands there once, as the folder', as
 });
 
 it('an object on a page is the one that is listed', async () => {
-  const [listed] = good(await owner.papers.list(space.slice(0, -1), { search: 'a' }));
-  const { objects } = good(await owner.papers.listV2({ prefix: `${space}a` }));
+  const [listed] = getStorageData(await owner.papers.list(space.slice(0, -1), { search: 'a' }));
+  const { objects } = getStorageData(await owner.papers.listV2({ prefix: `${space}a` }));
   expect(objects).toEqual([{ ...listed, key: `${space}a` }]);
 });
 
 it('a prefix is no pattern, and a cursor of somebody else no way in', async () => {
   expect(await allPages({ prefix: `${space}d_` })).toEqual(['d_e']);
   expect(await allPages({ prefix: `${space}_` })).toEqual([]);
-  const { nextCursor = '' } = good(await owner.papers.listV2({ prefix: space, limit: 1 }));
+  const { nextCursor = '' } = getStorageData(await owner.papers.listV2({ prefix: space, limit: 1 }));
   const other = await world.newPerson();
-  expect(good(await other.papers.listV2({ cursor: nextCursor }))).toEqual({
+  expect(getStorageData(await other.papers.listV2({ cursor: nextCursor }))).toEqual({
     hasNext: false,
     folders: [],
     objects: [],
@@ -77,13 +85,13 @@ it.each(['x', '[]', '["1","a"]', JSON.stringify(['0'.repeat(15), '\0']), '["0000
   'a cursor of %j is refused',
   async text => {
     const cursor = Buffer.from(text).toString('base64url');
-    expect(refusal(await owner.papers.listV2({ cursor }))?.code).toBe('InvalidRequest');
+    expect(describeStorageRefusal(await owner.papers.listV2({ cursor }))?.code).toBe('InvalidRequest');
   },
 );
 
 it('cached copies: there are none, so they are gone for whoever may ask', async () => {
-  expect(good(await owner.papers.purgeCache(`${space}a`))).toEqual({ message: 'success' });
-  expect(refusal(await owner.papers.purgeCache(`${space}nothing`))?.code).toBe('NoSuchKey');
-  expect(good(await world.operator.purgeBucketCache('papers'))).toEqual({ message: 'success' });
-  expect(refusal(await owner.storage.purgeBucketCache('papers'))?.code).toBe('AccessDenied');
+  expect(getStorageData(await owner.papers.purgeCache(`${space}a`))).toEqual({ message: 'success' });
+  expect(describeStorageRefusal(await owner.papers.purgeCache(`${space}nothing`))?.code).toBe('NoSuchKey');
+  expect(getStorageData(await world.operator.purgeBucketCache('papers'))).toEqual({ message: 'success' });
+  expect(describeStorageRefusal(await owner.storage.purgeBucketCache('papers'))?.code).toBe('AccessDenied');
 });

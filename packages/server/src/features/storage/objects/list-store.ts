@@ -1,12 +1,12 @@
-import type { ListRequest } from '@kinfolio/contract/storage-wire';
+import type { ListFolderRequest } from '@kinfolio/contract/storage-wire';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import type { Reach } from '../reach.ts';
+import type { ReachableObjects } from '../reach.ts';
 import { objects } from '../tables.ts';
-import { type Entry, type EntryRow, entryOfRow } from './list-entry.ts';
-import { within } from './store.ts';
+import { type FolderEntryRow, type ListEntry, toListEntry } from './list-entry.ts';
+import { isWithinReach } from './store.ts';
 
-// Nothing is written down when somebody reads, so what was accessed last is what was written last.
+// Reads are not recorded, so the last access time is the time of the last write.
 const columns = {
   name: sql`name collate "C"`,
   created_at: sql`created_at_ms`,
@@ -14,22 +14,24 @@ const columns = {
   last_accessed_at: sql`updated_at_ms`,
 } as const;
 
-/** One page of what is directly in a folder, folders first. The prefix names the folder, with or without its slash. */
+/**
+ * One page of the direct entries of a folder, subfolders first. The prefix names the folder, with or without its slash.
+ */
 export async function listFolder(
   db: Db,
-  reach: Reach,
+  reach: ReachableObjects,
   bucketId: string,
-  { prefix, search, sortBy, limit, offset }: ListRequest,
-): Promise<Entry[]> {
+  { prefix, search, sortBy, limit, offset }: ListFolderRequest,
+): Promise<ListEntry[]> {
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
   const inFolder = and(
     eq(objects.bucketId, bucketId),
     sql`starts_with(${objects.name}, ${folder})`,
-    within(reach),
+    isWithinReach(reach),
   );
   const column = columns[sortBy.column];
   const direction = sortBy.order === 'desc' ? sql`desc` : sql`asc`;
-  const { rows } = await db.execute<EntryRow>(sql`
+  const { rows } = await db.execute<FolderEntryRow>(sql`
     with inside as (
       select substr(name, char_length(${folder}) + 1) as rest, id, version, bytes, content_type, cache_control,
         created_at_ms, updated_at_ms
@@ -44,5 +46,5 @@ export async function listFolder(
     )
     select * from entries where starts_with(lower(name), lower(${search}))
     order by id is not null, ${column} ${direction}, name collate "C" limit ${limit} offset ${offset}`);
-  return rows.map(entryOfRow);
+  return rows.map(toListEntry);
 }

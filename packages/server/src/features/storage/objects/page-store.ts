@@ -1,49 +1,52 @@
-import type { PageRequest } from '@kinfolio/contract/storage-wire';
+import type { ListObjectsRequest } from '@kinfolio/contract/storage-wire';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '../../../db/database.ts';
 import { StorageError } from '../errors.ts';
-import type { Reach } from '../reach.ts';
+import type { ReachableObjects } from '../reach.ts';
 import { objects } from '../tables.ts';
-import { type Entry, type EntryRow, entryOfRow } from './list-entry.ts';
-import { within } from './store.ts';
+import { type FolderEntryRow, type ListEntry, toListEntry } from './list-entry.ts';
+import { isWithinReach } from './store.ts';
 
-/** Part of a list, with where the next part begins; entries have their whole names, folders with their slash. */
-export interface ObjectPage {
-  entries: Entry[];
+/**
+ * One page of a list, and the position at which the next page begins. Entries have their full names, and folders end in
+ * a slash.
+ */
+export interface ObjectListing {
+  entries: ListEntry[];
   next: string | undefined;
 }
 
-/** What stands last on a page: by what it was sorted, and its name. */
+/** The last entry of a page: its sort value, and its name. */
 const cursorShape = z.tuple([
   z.string().regex(/^\d{15}$/),
   z.string().refine(name => name.isWellFormed() && !name.includes('\0')),
 ]);
 
-// Names are sorted by their bytes, so that no locale decides what comes after a cursor. A folder is as old as its oldest
-// object, and was changed when its youngest was.
+// Names are sorted by bytes, so that no locale decides what comes after a cursor. A folder counts as old as its oldest
+// object, and as changed when the most recently changed of its objects was.
 const columns = { name: sql`''`, created_at: sql`created_at_ms`, updated_at: sql`updated_at_ms` } as const;
 
 /**
- * One page of the objects whose names begin with a prefix. With a delimiter, those that lie in a folder behind the prefix
- * stand there as that folder. Throws `InvalidRequest` for a cursor that is none of ours.
+ * One page of the objects whose names begin with a prefix. With a delimiter, the objects in a folder below the prefix
+ * are listed as that folder. Throws `InvalidRequest` for a cursor that we did not create.
  */
-export async function listPage(
+export async function listObjectPage(
   db: Db,
-  reach: Reach,
+  reach: ReachableObjects,
   bucketId: string,
-  { prefix, cursor, limit, sortBy, with_delimiter: folded }: PageRequest,
-): Promise<ObjectPage> {
+  { prefix, cursor, limit, sortBy, with_delimiter: folded }: ListObjectsRequest,
+): Promise<ObjectListing> {
   const known = and(
     eq(objects.bucketId, bucketId),
     sql`starts_with(${objects.name}, ${prefix})`,
-    within(reach),
+    isWithinReach(reach),
   );
   const rest = sql`substr(name, char_length(${prefix}) + 1)`;
   const isFolded = folded ? sql`strpos(${rest}, '/') > 0` : sql`false`;
   const sorted = sql`(${columns[sortBy.column]})::text`;
   const direction = sortBy.order === 'desc' ? sql`desc` : sql`asc`;
-  const { rows } = await db.execute<EntryRow & { sorted: string }>(sql`
+  const { rows } = await db.execute<FolderEntryRow & { sorted: string }>(sql`
     with found as (select * from ${objects} where ${known}), entries as (
       select ${prefix} || split_part(${rest}, '/', 1) || '/' as name, null::uuid as id, null::uuid as version,
         null::bigint as bytes, null as content_type, null as cache_control, min(created_at_ms) as created_at_ms,
@@ -58,7 +61,7 @@ export async function listPage(
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    entries: shown.map(entryOfRow),
+    entries: shown.map(toListEntry),
     next: last && Buffer.from(JSON.stringify([last.sorted, last.name])).toString('base64url'),
   };
 }
@@ -74,6 +77,6 @@ function readCursor(cursor: string): z.infer<typeof cursorShape> {
   try {
     return cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw new StorageError('InvalidRequest', { message: 'The cursor is none of this list' });
+    throw new StorageError('InvalidRequest', { message: 'The cursor does not belong to this list' });
   }
 }

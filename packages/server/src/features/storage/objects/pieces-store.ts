@@ -3,28 +3,28 @@ import type { Db } from '../../../db/database.ts';
 import { StorageError } from '../errors.ts';
 import { loosePieces, pieces } from '../tables.ts';
 
-/** Bytes in the object store, and where in their object they begin. */
+/** Bytes in the object store, with their starting position in the object. */
 export interface Piece {
   id: string;
   start: number;
   bytes: number;
 }
 
-/** The pieces of one version of an object. */
-export interface PiecesKey {
+/** Identifies the pieces of one version of an object. */
+export interface VersionPiecesKey {
   space: string;
   version: string;
 }
 
-/** Notes a piece that is about to be written. See [Note: Loose pieces]. */
+/** Records a piece that is about to be written. See [Note: Loose pieces]. */
 export async function announcePiece(db: Db, id: string, looseUntilMs: number): Promise<void> {
   await db.insert(loosePieces).values({ id, looseUntilMs });
 }
 
-/** Makes pieces part of a version; false when one of them waited too long and may be gone. */
+/** Makes pieces part of a version; false when one of them waited too long and may have been removed. */
 export async function attachPieces(
   tx: Db,
-  key: PiecesKey,
+  key: VersionPiecesKey,
   found: readonly Piece[],
   nowMs: number,
 ): Promise<boolean> {
@@ -39,8 +39,12 @@ export async function attachPieces(
   return true;
 }
 
-/** Makes the pieces of a version loose again, to be removed from the store in time. */
-export async function detachPieces(tx: Db, { space, version }: PiecesKey, nowMs: number): Promise<void> {
+/** Makes the pieces of a version loose again, to be removed from the store later. */
+export async function detachPieces(
+  tx: Db,
+  { space, version }: VersionPiecesKey,
+  nowMs: number,
+): Promise<void> {
   const gone = await tx
     .delete(pieces)
     .where(and(eq(pieces.space, space), eq(pieces.version, version)))
@@ -49,8 +53,8 @@ export async function detachPieces(tx: Db, { space, version }: PiecesKey, nowMs:
     await tx.insert(loosePieces).values(gone.map(({ id }) => ({ id, looseUntilMs: nowMs })));
 }
 
-/** Lets pieces go that were announced and came to nothing. */
-export async function letPiecesGo(db: Db, ids: readonly string[], nowMs: number): Promise<void> {
+/** Releases pieces that were announced but never used. */
+export async function scheduleDeletionOfPieces(db: Db, ids: readonly string[], nowMs: number): Promise<void> {
   if (ids.length === 0) return;
   await db
     .update(loosePieces)
@@ -59,7 +63,7 @@ export async function letPiecesGo(db: Db, ids: readonly string[], nowMs: number)
 }
 
 /** Moves the pieces of a version to the space of its new name. */
-export async function movePieces(tx: Db, { space, version }: PiecesKey, to: string): Promise<void> {
+export async function movePieces(tx: Db, { space, version }: VersionPiecesKey, to: string): Promise<void> {
   const moved = await tx
     .delete(pieces)
     .where(and(eq(pieces.space, space), eq(pieces.version, version)))
@@ -68,10 +72,13 @@ export async function movePieces(tx: Db, { space, version }: PiecesKey, to: stri
     await tx.insert(pieces).values(moved.map(piece => Object.assign(piece, { space: to })));
 }
 
-/** The pieces with the bytes from `start` to `end`, both included, in order. Throws `NoSuchKey` where a restore lost one of them. */
+/**
+ * The pieces that hold the bytes from `start` to `end`, both inclusive, in order. Throws `NoSuchKey` if a restore lost
+ * one of them.
+ */
 export async function readPieces(
   db: Db,
-  { space, version }: PiecesKey,
+  { space, version }: VersionPiecesKey,
   { start, end }: { start: number; end: number },
 ): Promise<Piece[]> {
   const found = await db
@@ -90,8 +97,8 @@ export async function readPieces(
   return found.map(({ lost: _lost, ...piece }) => piece);
 }
 
-/** Notes that the bytes of pieces did not come back with a restore. */
-export async function noteLostPieces(tx: Db, ids: readonly string[]): Promise<void> {
+/** Records that the bytes of pieces were missing after a restore. */
+export async function markPiecesLost(tx: Db, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += 1000)
     await tx
       .update(pieces)
@@ -100,7 +107,7 @@ export async function noteLostPieces(tx: Db, ids: readonly string[]): Promise<vo
 }
 
 /** Pieces that have been loose since before a time. */
-export async function readLoosePieces(db: Db, beforeMs: number, limit: number): Promise<string[]> {
+export async function readUnattachedPieces(db: Db, beforeMs: number, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: loosePieces.id })
     .from(loosePieces)
@@ -110,7 +117,7 @@ export async function readLoosePieces(db: Db, beforeMs: number, limit: number): 
   return rows.map(({ id }) => id);
 }
 
-/** Forgets pieces whose bytes are removed. */
-export async function forgetPieces(db: Db, ids: readonly string[]): Promise<void> {
+/** Deletes the rows of pieces whose bytes have been removed. */
+export async function deletePieceRows(db: Db, ids: readonly string[]): Promise<void> {
   await db.delete(loosePieces).where(inArray(loosePieces.id, [...ids]));
 }

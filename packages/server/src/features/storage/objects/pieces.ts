@@ -1,66 +1,71 @@
 import { randomUUID } from 'node:crypto';
 import type { StorageContext } from '../context.ts';
 import type { StorageError } from '../errors.ts';
-import { announcePiece, letPiecesGo, type Piece } from './pieces-store.ts';
+import { announcePiece, type Piece, scheduleDeletionOfPieces } from './pieces-store.ts';
 
 /**
- * Bytes of a piece, but for the last one: what is held in memory of a body, whatever its size. 8 MiB, and what sealing
- * adds to them: the requests of the web app are that long, and one that was longer would make a second piece.
+ * The number of bytes in each piece except the last. This is also the largest part of a body that is held in memory. It
+ * is 8 MiB plus what sealing adds, which is the length of the web app's requests; a longer request would need a second
+ * piece.
  */
 export const pieceBytes = 8 * 1024 * 1024 + 64 * 1024;
 
-/** How long a piece may wait to become part of something. */
+/** How long a piece may wait to be used. */
 const announcedMs = 24 * 60 * 60_000;
 
-/** The most bytes a body may have, and what to say of more. */
-export interface Ceiling {
+/** The most bytes a body may have, and the error for more. */
+export interface BodyLimit {
   bytes: number;
   refusal: StorageError;
 }
 
-/** A body as it arrives. Throws when it breaks off. */
-export type Body = AsyncIterable<Uint8Array>;
+/** A body as it arrives. Throws when the connection breaks. */
+export type IncomingBody = AsyncIterable<Uint8Array>;
 
-/** A name for a piece that is about to be written; it is loose until it is attached. See [Note: Loose pieces]. */
-export async function announced({ db, clock }: StorageContext): Promise<string> {
+/** Reserves an id for a piece about to be written; it is loose until it is attached. See [Note: Loose pieces]. */
+export async function reservePieceId({ db, clock }: StorageContext): Promise<string> {
   const id = randomUUID();
   await announcePiece(db, id, clock.now() + announcedMs);
   return id;
 }
 
 /**
- * Keeps a body, piece by piece. Nothing is left of a body that breaks off or is too large: its pieces are let go.
+ * Stores a body, piece by piece. A body that is interrupted or too large leaves nothing behind: its pieces are freed.
  */
-export async function keepBody(storage: StorageContext, body: Body, ceiling: Ceiling): Promise<Piece[]> {
+export async function storeBodyAsPieces(
+  storage: StorageContext,
+  body: IncomingBody,
+  ceiling: BodyLimit,
+): Promise<Piece[]> {
   const kept: Piece[] = [];
   let start = 0;
   try {
-    for await (const bytes of cut(capped(body, ceiling))) {
-      const id = await announced(storage);
+    for await (const bytes of splitIntoPieces(capped(body, ceiling))) {
+      const id = await reservePieceId(storage);
       kept.push({ id, start, bytes: bytes.length });
       await storage.store.put(id, bytes);
       start += bytes.length;
     }
     return kept;
   } catch (error) {
-    await dropPieces(storage, kept);
+    await releasePieces(storage, kept);
     throw error;
   }
 }
 
-/** Lets pieces go that belong to nothing. */
-export async function dropPieces({ db, clock }: StorageContext, kept: readonly Piece[]): Promise<void> {
-  await letPiecesGo(
+/** Releases pieces that belong to nothing. */
+export async function releasePieces({ db, clock }: StorageContext, kept: readonly Piece[]): Promise<void> {
+  await scheduleDeletionOfPieces(
     db,
     kept.map(({ id }) => id),
     clock.now(),
   );
 }
 
-/** How many bytes pieces have together. */
-export const bytesOf = (kept: readonly Piece[]): number => kept.reduce((sum, { bytes }) => sum + bytes, 0);
+/** The total number of bytes in some pieces. */
+export const countBytes = (kept: readonly Piece[]): number => kept.reduce((sum, { bytes }) => sum + bytes, 0);
 
-async function* capped(body: Body, { bytes, refusal }: Ceiling): AsyncGenerator<Uint8Array> {
+async function* capped(body: IncomingBody, { bytes, refusal }: BodyLimit): AsyncGenerator<Uint8Array> {
   let left = bytes;
   for await (const chunk of body) {
     left -= chunk.length;
@@ -69,8 +74,8 @@ async function* capped(body: Body, { bytes, refusal }: Ceiling): AsyncGenerator<
   }
 }
 
-/** Joins what arrives into pieces of {@link pieceBytes}; none for an empty body. */
-export async function* cut(body: Body): AsyncGenerator<Uint8Array> {
+/** Joins arriving bytes into pieces of {@link pieceBytes}; yields none for an empty body. */
+export async function* splitIntoPieces(body: IncomingBody): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
@@ -88,18 +93,18 @@ export async function* cut(body: Body): AsyncGenerator<Uint8Array> {
   if (size > 0) yield Buffer.concat(waiting);
 }
 
-/** Keeps the bytes of a version once more, under names of their own. */
+/** Stores a second copy of a version's bytes, under new names. */
 export async function copyPieces(storage: StorageContext, found: readonly Piece[]): Promise<Piece[]> {
   const kept: Piece[] = [];
   try {
     for (const { id: from, start, bytes } of found) {
-      const id = await announced(storage);
+      const id = await reservePieceId(storage);
       kept.push({ id, start, bytes });
       await storage.store.copy(from, id);
     }
     return kept;
   } catch (error) {
-    await dropPieces(storage, kept);
+    await releasePieces(storage, kept);
     throw error;
   }
 }

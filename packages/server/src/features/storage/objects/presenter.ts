@@ -1,14 +1,19 @@
-import type { ListedEntry, ListedPage, ObjectInfo, ObjectMetadata } from '@kinfolio/contract/storage-wire';
-import { lastPart } from '../names.ts';
-import { etagOf } from './download.ts';
-import type { Entry, FileEntry } from './list-entry.ts';
-import type { ObjectPage } from './page-store.ts';
+import type {
+  FolderEntry,
+  ObjectInfo,
+  ObjectListPage,
+  ObjectMetadata,
+} from '@kinfolio/contract/storage-wire';
+import { getLastPathPart } from '../names.ts';
+import { createEtag } from './download.ts';
+import type { FileEntry, ListEntry } from './list-entry.ts';
+import type { ObjectListing } from './page-store.ts';
 import type { StoredObject } from './store.ts';
 
 const instant = (ms: number) => new Date(ms).toISOString();
 
-/** An object without its bytes, as it is answered. */
-export function infoOf(object: StoredObject): ObjectInfo {
+/** An object without its bytes, as sent to the client. */
+export function presentObject(object: StoredObject): ObjectInfo {
   return {
     id: object.id,
     name: object.name,
@@ -17,33 +22,33 @@ export function infoOf(object: StoredObject): ObjectInfo {
     size: object.bytes,
     content_type: object.contentType,
     cache_control: object.cacheControl,
-    etag: etagOf(object),
+    etag: createEtag(object),
     metadata: object.userMetadata,
     last_modified: instant(object.updatedAtMs),
     created_at: instant(object.createdAtMs),
   };
 }
 
-/** An entry of a folder as it is answered. */
-export function entryOf(entry: Entry): ListedEntry {
+/** An entry of a folder, as sent to the client. */
+export function presentFolderEntry(entry: ListEntry): FolderEntry {
   if (entry.id !== null) return listed(entry);
   const { name, id } = entry;
   return { name, id, updated_at: null, created_at: null, last_accessed_at: null, metadata: null };
 }
 
-/** A page as it is answered. */
-export function pageOf({ entries, next }: ObjectPage): ListedPage {
-  const page: ListedPage = { hasNext: next !== undefined, folders: [], objects: [] };
+/** A page, as sent to the client. */
+export function presentObjectList({ entries, next }: ObjectListing): ObjectListPage {
+  const page: ObjectListPage = { hasNext: next !== undefined, folders: [], objects: [] };
   for (const entry of entries) {
     const { name: key } = entry;
-    if (entry.id === null) page.folders.push({ name: lastPart(key.slice(0, -1)), key });
-    else page.objects.push({ ...listed(entry), name: lastPart(key), key });
+    if (entry.id === null) page.folders.push({ name: getLastPathPart(key.slice(0, -1)), key });
+    else page.objects.push({ ...listed(entry), name: getLastPathPart(key), key });
   }
   return next === undefined ? page : { ...page, nextCursor: next };
 }
 
-/** An object that was removed, as it is answered. */
-export function removedOf(object: StoredObject) {
+/** A removed object, as sent to the client. */
+export function presentRemovedObject(object: StoredObject) {
   return { ...listed(object), bucket_id: object.bucketId, owner: object.owner };
 }
 
@@ -60,7 +65,7 @@ function listed(file: FileEntry | StoredObject) {
 
 function metadataOf(file: FileEntry | StoredObject): ObjectMetadata {
   return {
-    eTag: etagOf(file),
+    eTag: createEtag(file),
     size: file.bytes,
     mimetype: file.contentType,
     cacheControl: file.cacheControl,

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { deletedObjects, loosePieces, objects, pieces, storageUsage, uploads } from '../tables.ts';
-import { countBytes } from '../usage/store.ts';
+import { addUsedBytes } from '../usage/store.ts';
 
-/** Deletes every object and upload of a space; their bytes are swept in time, and count no longer for its account. */
+/**
+ * Deletes every object and upload in a space; their bytes are swept later, and no longer count towards the account's
+ * usage.
+ */
 export async function removeSpace(
   tx: Db,
   { space, accountId }: { space: string; accountId: string },
@@ -20,10 +23,10 @@ export async function removeSpace(
     await tx.insert(loosePieces).values(gone.map(({ id }) => ({ id, looseUntilMs: nowMs })));
   const counted = [...kept, ...begun.filter(({ finished }) => !finished)];
   const bytes = counted.reduce((sum, one) => sum + one.bytes, 0);
-  if (bytes > 0) await countBytes(tx, accountId, -bytes, 0);
+  if (bytes > 0) await addUsedBytes(tx, accountId, -bytes, 0);
 }
 
-/** Forgets how much an account keeps, because it is gone. */
+/** Deletes the record of how much an account stores, because the account is gone. */
 export async function removeUsage(tx: Db, accountId: string): Promise<void> {
   await tx.delete(storageUsage).where(eq(storageUsage.accountId, accountId));
 }

@@ -1,81 +1,93 @@
 import { randomUUID } from 'node:crypto';
 import { papersBucket } from '@kinfolio/contract/storage-limits';
-import type { TransferRequest } from '@kinfolio/contract/storage-wire';
+import type { ObjectTransferRequest } from '@kinfolio/contract/storage-wire';
 import { openBucket } from '../buckets/service.ts';
 import type { StoredBucket } from '../buckets/store.ts';
 import type { StorageContext } from '../context.ts';
 import { StorageError } from '../errors.ts';
-import { type ObjectLocation, placeOf } from '../names.ts';
-import { checkMayStore, ownerOf, type Reach } from '../reach.ts';
-import { readUsage } from '../usage/store.ts';
-import { type Body, bytesOf, type Ceiling, copyPieces, dropPieces, keepBody } from './pieces.ts';
+import { type ObjectLocation, readObjectPlace } from '../names.ts';
+import { getOwnerOfReach, type ReachableObjects, requireMayStore } from '../reach.ts';
+import { readUsedBytes } from '../usage/store.ts';
+import {
+  type BodyLimit,
+  copyPieces,
+  countBytes,
+  type IncomingBody,
+  releasePieces,
+  storeBodyAsPieces,
+} from './pieces.ts';
 import { attachPieces, type Piece, readPieces } from './pieces-store.ts';
 import * as store from './store.ts';
 
-/** What a request says of the object it brings. */
-export interface Upload {
+/** The details of an upload, as its request states them. */
+export interface UploadDetails {
   place: ObjectLocation;
-  description: store.Description;
-  manner: store.Manner;
-  /** How many bytes it says it has; undefined when it does not say. */
+  description: store.ObjectFacts;
+  manner: store.WriteMode;
+  /** The length in bytes that the client declared; undefined if it declared none. */
   declaredBytes: number | undefined;
 }
 
-/** Stores a body as an object. Everything that can be refused before its bytes is refused before them. */
+/** Stores a body as an object. Every check that does not need its bytes is made before they are read. */
 export async function storeObject(
   storage: StorageContext,
-  reach: Reach,
-  upload: Upload,
-  body: Body,
+  reach: ReachableObjects,
+  upload: UploadDetails,
+  body: IncomingBody,
 ): Promise<{ id: string }> {
   const ceiling = await checkUpload(storage, reach, upload);
-  const pieces = await keepBody(storage, body, ceiling);
+  const pieces = await storeBodyAsPieces(storage, body, ceiling);
   return savePieces(storage, reach, upload, pieces);
 }
 
-/** Refuses an upload for what is known before its first byte. Gives how many bytes it may have. */
+/** Refuses an upload for reasons known before its first byte. Returns how many bytes it may have. */
 export async function checkUpload(
   storage: StorageContext,
-  reach: Reach,
-  { place, description, manner, declaredBytes = 0 }: Upload,
-): Promise<Ceiling> {
-  checkMayStore(reach, place.name);
+  reach: ReachableObjects,
+  { place, description, manner, declaredBytes = 0 }: UploadDetails,
+): Promise<BodyLimit> {
+  requireMayStore(reach, place.name);
   const bucket = await openBucket(storage, place.bucketId);
   checkType(bucket, description.contentType);
   const before = await store.findObject(storage.db, reach, place);
   if (manner === 'new' && before !== undefined) throw new StorageError('KeyAlreadyExists');
   if (manner === 'replace' && before === undefined) throw new StorageError('NoSuchKey');
-  const ceiling = await ceilingOf(storage, bucket, before?.owner ?? ownerOf(reach), before?.bytes ?? 0);
+  const ceiling = await ceilingOf(
+    storage,
+    bucket,
+    before?.owner ?? getOwnerOfReach(reach),
+    before?.bytes ?? 0,
+  );
   if (declaredBytes > ceiling.bytes) throw ceiling.refusal;
   return ceiling;
 }
 
-/** Makes pieces an object; when it cannot be, they are let go. */
+/** Turns pieces into an object; frees them if that fails. */
 async function savePieces(
   storage: StorageContext,
-  reach: Reach,
-  { place, description, manner }: Omit<Upload, 'declaredBytes'>,
+  reach: ReachableObjects,
+  { place, description, manner }: Omit<UploadDetails, 'declaredBytes'>,
   kept: readonly Piece[],
 ): Promise<{ id: string }> {
   const ids = { id: randomUUID(), version: randomUUID() };
-  const counts = { bytes: bytesOf(kept), countedBytes: 0 };
+  const counts = { bytes: countBytes(kept), countedBytes: 0 };
   const take: store.NewVersion['take'] = (tx, key, nowMs) => attachPieces(tx, key, kept, nowMs);
   try {
     return await saveVersion(storage, reach, { place, description, manner, ...ids, ...counts, take });
   } catch (error) {
-    await dropPieces(storage, kept);
+    await releasePieces(storage, kept);
     throw error;
   }
 }
 
-/** Makes bytes that are kept an object. */
+/** Turns stored bytes into an object. */
 export async function saveVersion(
   storage: StorageContext,
-  reach: Reach,
+  reach: ReachableObjects,
   fresh: store.NewVersion,
 ): Promise<{ id: string }> {
   const { db, clock } = storage;
-  const owner = ownerOf(reach);
+  const owner = getOwnerOfReach(reach);
   const allowedBytes = owner === null ? Number.MAX_SAFE_INTEGER : await storage.allowedBytes(owner);
   const saved = await store.saveObject(db, reach, fresh, { nowMs: clock.now(), allowedBytes });
   if (typeof saved !== 'string') return saved;
@@ -87,12 +99,12 @@ const notStored = {
   missing: 'NoSuchKey',
   'no-room': 'QuotaExceeded',
   'too-late': 'ServiceUnavailable',
-} as const satisfies Record<store.NotStored, string>;
+} as const satisfies Record<store.StoreRefusal, string>;
 
-/** The object at a place. Throws `NoSuchKey`, also when it is somebody else's. */
+/** The object with this bucket and name. Throws `NoSuchKey` if there is none or it belongs to another person. */
 export async function readObject(
   storage: StorageContext,
-  reach: Reach,
+  reach: ReachableObjects,
   place: ObjectLocation,
 ): Promise<store.StoredObject> {
   await openBucket(storage, place.bucketId);
@@ -101,7 +113,7 @@ export async function readObject(
   return object;
 }
 
-/** An object that everybody may read. Throws `NoSuchBucket` for a private bucket, as if there were none. */
+/** An object that everyone may read. Throws `NoSuchBucket` for a private bucket, as if it did not exist. */
 export async function readPublicObject(
   storage: StorageContext,
   place: ObjectLocation,
@@ -111,10 +123,10 @@ export async function readPublicObject(
   return readObject(storage, 'everything', place);
 }
 
-/** Removes what of these names is within reach. */
+/** Removes the objects with these names that are within reach. */
 export async function removeObjects(
   storage: StorageContext,
-  reach: Reach,
+  reach: ReachableObjects,
   bucketId: string,
   names: readonly string[],
 ): Promise<store.StoredObject[]> {
@@ -122,22 +134,22 @@ export async function removeObjects(
   return store.removeObjects(storage.db, reach, { bucketId, names }, storage.clock.now());
 }
 
-/** Where a transfer begins and ends. */
-function placesOf({ bucketId, sourceKey, destinationKey, destinationBucket }: TransferRequest) {
+/** The source and the destination of a transfer. */
+function placesOf({ bucketId, sourceKey, destinationKey, destinationBucket }: ObjectTransferRequest) {
   return {
-    from: placeOf(bucketId, sourceKey),
-    to: placeOf(destinationBucket ?? bucketId, destinationKey),
+    from: readObjectPlace(bucketId, sourceKey),
+    to: readObjectPlace(destinationBucket ?? bucketId, destinationKey),
   };
 }
 
 /**
- * Gives an object another place. A person's paper is copied, and its old place counts as deleted, so that it comes back for 30
- * days: see [Note: What was deleted comes back].
+ * Moves an object to another place. A person's paper is copied, and its old place counts as deleted, so that it can
+ * be restored for 30 days: see [Note: What was deleted comes back].
  */
 export async function moveObject(
   storage: StorageContext,
-  reach: Reach,
-  request: TransferRequest,
+  reach: ReachableObjects,
+  request: ObjectTransferRequest,
 ): Promise<void> {
   const { from, to } = placesOf(request);
   const source = await checkTransfer(storage, reach, from, to);
@@ -153,12 +165,12 @@ export async function moveObject(
   if (outcome === 'exists') throw new StorageError('KeyAlreadyExists');
 }
 
-/** Stores the bytes of an object at another place as well. */
+/** Stores a copy of an object's bytes under another bucket or name. */
 export async function copyObject(
   storage: StorageContext,
-  reach: Reach,
-  request: TransferRequest,
-  manner: store.Manner,
+  reach: ReachableObjects,
+  request: ObjectTransferRequest,
+  manner: store.WriteMode,
 ): Promise<{ id: string; place: ObjectLocation }> {
   const { from, to } = placesOf(request);
   const source = await checkTransfer(storage, reach, from, to);
@@ -172,14 +184,17 @@ export async function copyObject(
   return { id, place: to };
 }
 
-/** The object to move or copy, once its new place is the caller's and its new bucket takes it. */
+/**
+ * The object to move or copy, after checking that its new name is within the caller's reach and that its new bucket
+ * accepts it.
+ */
 async function checkTransfer(
   storage: StorageContext,
-  reach: Reach,
+  reach: ReachableObjects,
   from: ObjectLocation,
   to: ObjectLocation,
 ): Promise<store.StoredObject> {
-  checkMayStore(reach, to.name);
+  requireMayStore(reach, to.name);
   const source = await readObject(storage, reach, from);
   const bucket = await openBucket(storage, to.bucketId);
   checkType(bucket, source.contentType);
@@ -187,19 +202,19 @@ async function checkTransfer(
   return source;
 }
 
-/** The fewer of the bytes the bucket takes for one object and those the account has room for. */
+/** The smaller of the bucket's limit for one object and the bytes left in the account. */
 async function ceilingOf(
   storage: StorageContext,
   { fileSizeLimit }: StoredBucket,
   owner: string | null,
   replacedBytes: number,
-): Promise<Ceiling> {
+): Promise<BodyLimit> {
   const ofBucket = {
     bytes: fileSizeLimit ?? Number.MAX_SAFE_INTEGER,
     refusal: new StorageError('EntityTooLarge'),
   };
   if (owner === null) return ofBucket;
-  const room = (await storage.allowedBytes(owner)) - (await readUsage(storage.db, owner)) + replacedBytes;
+  const room = (await storage.allowedBytes(owner)) - (await readUsedBytes(storage.db, owner)) + replacedBytes;
   return room < ofBucket.bytes ? { bytes: room, refusal: new StorageError('QuotaExceeded') } : ofBucket;
 }
 

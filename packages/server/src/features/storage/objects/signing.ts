@@ -1,15 +1,15 @@
 import type { StorageContext } from '../context.ts';
 import { StorageError } from '../errors.ts';
-import { type ObjectLocation, spaceOf } from '../names.ts';
-import { ownerOf, type Reach } from '../reach.ts';
-import type { Manner } from './store.ts';
+import { getFirstFolder, type ObjectLocation } from '../names.ts';
+import { getOwnerOfReach, type ReachableObjects } from '../reach.ts';
+import type { WriteMode } from './store.ts';
 
-/** An address for an upload lives two hours, as the hosted backend's do. */
+/** An address for an upload is valid for two hours, as on the hosted backend. */
 const uploadSeconds = 2 * 60 * 60;
 
 const urlOf = ({ bucketId, name }: ObjectLocation) => `${bucketId}/${name}`;
 
-/** A token that lets whoever has it read one object for a while. */
+/** A token that lets its holder read one object for a limited time. */
 export async function signDownload(
   storage: StorageContext,
   place: ObjectLocation,
@@ -18,7 +18,7 @@ export async function signDownload(
   return sign(storage, { use: 'download', url: urlOf(place) }, seconds);
 }
 
-/** Throws `InvalidSignature` when the token does not let anybody read this object now. */
+/** Throws `InvalidSignature` unless the token allows reading this object now. */
 export async function checkDownload(
   storage: StorageContext,
   place: ObjectLocation,
@@ -27,25 +27,32 @@ export async function checkDownload(
   await read(storage, token, 'download', place);
 }
 
-/** A token that lets whoever has it store one object in the name of the signer. */
+/** A token that lets its holder store one object on the signer's behalf. */
 export async function signUpload(
   storage: StorageContext,
-  reach: Reach,
+  reach: ReachableObjects,
   place: ObjectLocation,
-  manner: Manner,
+  manner: WriteMode,
 ): Promise<string> {
-  return sign(storage, { use: 'upload', url: urlOf(place), owner: ownerOf(reach), manner }, uploadSeconds);
+  return sign(
+    storage,
+    { use: 'upload', url: urlOf(place), owner: getOwnerOfReach(reach), manner },
+    uploadSeconds,
+  );
 }
 
-/** In whose name a token lets one object be stored, and how. Throws `InvalidSignature`. */
+/**
+ * Reads the token of an upload: on whose behalf an object may be stored, and whether it may replace one. Throws
+ * `InvalidSignature`.
+ */
 export async function readUpload(
   storage: StorageContext,
   place: ObjectLocation,
   token: string,
-): Promise<{ reach: Reach; manner: Manner }> {
+): Promise<{ reach: ReachableObjects; manner: WriteMode }> {
   const { owner, manner } = await read(storage, token, 'upload', place);
   return {
-    reach: typeof owner === 'string' ? { owner, space: spaceOf(place.name) } : 'everything',
+    reach: typeof owner === 'string' ? { owner, space: getFirstFolder(place.name) } : 'everything',
     manner: manner === 'either' ? 'either' : 'new',
   };
 }
@@ -55,7 +62,8 @@ async function sign({ tokens, clock }: StorageContext, claims: object, seconds: 
   return tokens.sign({ ...claims, iat, exp: iat + seconds });
 }
 
-// An access token has no `use`, and one of these has no `sub`: neither is taken for the other.
+// Access tokens have no `use` claim, and tokens for signed addresses have no `sub` claim, so neither kind can be
+// mistaken for the other.
 async function read(
   { tokens }: StorageContext,
   token: string,

@@ -1,20 +1,22 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { type ObjectLocation, spaceOf } from '../names.ts';
-import { ownerOf, type Reach } from '../reach.ts';
+import { getFirstFolder, type ObjectLocation } from '../names.ts';
+import { getOwnerOfReach, type ReachableObjects } from '../reach.ts';
 import { objects, type uploads } from '../tables.ts';
-import { countBytes } from '../usage/store.ts';
-import { letGo } from './deleted-store.ts';
-import { movePieces, type PiecesKey } from './pieces-store.ts';
+import { addUsedBytes } from '../usage/store.ts';
+import { releaseDeletedObject } from './deleted-store.ts';
+import { movePieces, type VersionPiecesKey } from './pieces-store.ts';
 
-/** An object as it is stored. */
 export type StoredObject = typeof objects.$inferSelect;
 
-/** What an object is, beside its bytes. */
-export type Description = Pick<StoredObject, 'contentType' | 'cacheControl' | 'userMetadata'>;
+/** The facts about an object, without its bytes. */
+export type ObjectFacts = Pick<StoredObject, 'contentType' | 'cacheControl' | 'userMetadata'>;
 
-/** The condition that keeps a statement to what its caller reaches. See [Note: Who reaches what]. */
-export function within(reach: Reach, table: typeof objects | typeof uploads = objects): SQL | undefined {
+/** The condition that limits a statement to its caller's reach. See [Note: Who reaches what]. */
+export function isWithinReach(
+  reach: ReachableObjects,
+  table: typeof objects | typeof uploads = objects,
+): SQL | undefined {
   if (reach === 'everything') return undefined;
   if (reach === 'nothing') return sql`false`;
   const one = reach.only === undefined ? undefined : eq(table.name, reach.only);
@@ -22,79 +24,82 @@ export function within(reach: Reach, table: typeof objects | typeof uploads = ob
 }
 
 const at = ({ bucketId, name }: ObjectLocation) =>
-  and(eq(objects.space, spaceOf(name)), eq(objects.bucketId, bucketId), eq(objects.name, name));
+  and(eq(objects.space, getFirstFolder(name)), eq(objects.bucketId, bucketId), eq(objects.name, name));
 
-/** The object at a place; undefined when there is none within reach. */
+/** Finds the object with this bucket and name; undefined if it does not exist or the caller may not access it. */
 export async function findObject(
   db: Db,
-  reach: Reach,
+  reach: ReachableObjects,
   place: ObjectLocation,
 ): Promise<StoredObject | undefined> {
   const [found] = await db
     .select()
     .from(objects)
-    .where(and(at(place), within(reach)));
+    .where(and(at(place), isWithinReach(reach)));
   return found;
 }
 
-/** The objects at places of one bucket, those within reach. */
+/** The objects within reach that have these names in one bucket. */
 export async function findObjects(
   db: Db,
-  reach: Reach,
+  reach: ReachableObjects,
   bucketId: string,
   names: readonly string[],
 ): Promise<StoredObject[]> {
   return db
     .select()
     .from(objects)
-    .where(and(among(bucketId, names), within(reach)));
+    .where(and(among(bucketId, names), isWithinReach(reach)));
 }
 
 const among = (bucketId: string, names: readonly string[]) =>
   and(
-    inArray(objects.space, [...new Set(names.map(spaceOf))]),
+    inArray(objects.space, [...new Set(names.map(getFirstFolder))]),
     eq(objects.bucketId, bucketId),
     inArray(objects.name, [...names]),
   );
 
-/** Whether a write is to make an object, to replace one, or whichever it takes. */
-export type Manner = 'new' | 'replace' | 'either';
+/** Whether a write must create an object, must replace one, or may do either. */
+export type WriteMode = 'new' | 'replace' | 'either';
 
-/** Bytes that are to become an object. */
+/** Bytes that are to be stored as an object. */
 export interface NewVersion {
   place: ObjectLocation;
-  description: Description;
-  manner: Manner;
+  description: ObjectFacts;
+  manner: WriteMode;
   id: string;
   version: string;
   bytes: number;
-  /** Makes the pieces its own in the transaction; false when it is too late for that. */
-  take(tx: Db, key: PiecesKey, nowMs: number): Promise<boolean>;
-  /** How many of the bytes were counted before, when the upload was begun. */
+  /** Attaches the pieces within the transaction; false when the pieces have waited too long. */
+  take(tx: Db, key: VersionPiecesKey, nowMs: number): Promise<boolean>;
+  /** How many of the bytes were already counted when the upload began. */
   countedBytes: number;
 }
 
-/** Why an object was not stored: it is there, it is not there, there is no room, or its pieces waited too long. */
-export type NotStored = 'exists' | 'missing' | 'no-room' | 'too-late';
+/**
+ * Why an object was not stored: it already exists, it does not exist, there is no room, or its pieces waited too long.
+ */
+export type StoreRefusal = 'exists' | 'missing' | 'no-room' | 'too-late';
 
 /**
- * Makes pieces an object, with what its account keeps, in one transaction. For what it replaces see
+ * Makes an object of uploaded pieces and updates its account's total, in one transaction. For replaced objects see
  * [Note: What was deleted comes back].
  */
 export async function saveObject(
   db: Db,
-  reach: Reach,
+  reach: ReachableObjects,
   fresh: NewVersion,
   { nowMs, allowedBytes }: { nowMs: number; allowedBytes: number },
-): Promise<{ id: string } | NotStored> {
+): Promise<{ id: string } | StoreRefusal> {
   try {
     return await db.transaction(async tx => {
       const before = await lockObject(tx, fresh.place);
       const refusal = refusalOf(before, reach, fresh.manner);
       if (refusal !== undefined) throw new Unsaved(refusal);
-      const owner = before === undefined ? ownerOf(reach) : before.owner;
+      const owner = before === undefined ? getOwnerOfReach(reach) : before.owner;
       const more = fresh.bytes - fresh.countedBytes - (before?.bytes ?? 0);
-      if (owner !== null && !(await countBytes(tx, owner, more, allowedBytes))) throw new Unsaved('no-room');
+      if (owner !== null && !(await addUsedBytes(tx, owner, more, allowedBytes)))
+        throw new Unsaved('no-room');
       const row = rowOf(fresh, { before, owner, nowMs });
       if (before === undefined) await insertObject(tx, row);
       else await replaceObject(tx, before, row, nowMs);
@@ -108,19 +113,19 @@ export async function saveObject(
   }
 }
 
-/** Ends a transaction that must not be kept. */
+/** Thrown to roll a transaction back. */
 class Unsaved extends Error {
-  readonly why: NotStored;
+  readonly why: StoreRefusal;
 
-  constructor(why: NotStored) {
+  constructor(why: StoreRefusal) {
     super(why);
     this.why = why;
   }
 }
 
-/** Reads what is at a place, whosever it is, and holds it until the transaction ends. */
+/** Reads the object with this bucket and name, whichever account owns it, and locks it until the transaction ends. */
 async function lockObject(tx: Db, place: ObjectLocation): Promise<StoredObject | undefined> {
-  // Nobody else can make it meanwhile, either: a row that is not there cannot be held.
+  // This lock also stops other requests from creating the object meanwhile: a row that does not exist cannot be locked.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${place.bucketId}/${place.name}`}, 4711))`,
   );
@@ -128,10 +133,14 @@ async function lockObject(tx: Db, place: ObjectLocation): Promise<StoredObject |
   return before;
 }
 
-function refusalOf(before: StoredObject | undefined, reach: Reach, manner: Manner): NotStored | undefined {
+function refusalOf(
+  before: StoredObject | undefined,
+  reach: ReachableObjects,
+  manner: WriteMode,
+): StoreRefusal | undefined {
   if (before === undefined) return manner === 'replace' ? 'missing' : undefined;
   if (manner === 'new') return 'exists';
-  return reach === 'everything' || before.owner === ownerOf(reach) ? undefined : 'missing';
+  return reach === 'everything' || before.owner === getOwnerOfReach(reach) ? undefined : 'missing';
 }
 
 function rowOf(
@@ -141,7 +150,7 @@ function rowOf(
   return {
     ...place,
     ...description,
-    space: spaceOf(place.name),
+    space: getFirstFolder(place.name),
     owner,
     bytes,
     version,
@@ -158,39 +167,40 @@ async function insertObject(tx: Db, row: StoredObject): Promise<void> {
 async function replaceObject(tx: Db, before: StoredObject, row: StoredObject, nowMs: number): Promise<void> {
   const { space: _there, ...changed } = row;
   await tx.update(objects).set(changed).where(at(before));
-  await letGo(tx, before, nowMs);
+  await releaseDeletedObject(tx, before, nowMs);
 }
 
-/** Removes objects within reach, in one transaction with what their accounts keep. Gives what was removed. */
+/** Removes objects within reach, in one transaction with the totals of their accounts. Returns the removed objects. */
 export async function removeObjects(
   db: Db,
-  reach: Reach,
+  reach: ReachableObjects,
   which: { bucketId: string; names: readonly string[] },
   nowMs: number,
 ): Promise<StoredObject[]> {
   if (which.names.length === 0) return [];
   return db.transaction(async tx => {
     const removed: StoredObject[] = [];
-    // In the order of their names, so that two removals never wait for each other; a cluster holds rows of one space at a time.
-    for (const names of Map.groupBy(which.names.toSorted(), spaceOf).values()) {
-      const found = and(among(which.bucketId, names), within(reach));
+    // Objects are locked in the order of their names, so that two removals never deadlock. A cluster locks rows of one
+    // space at a time.
+    for (const names of Map.groupBy(which.names.toSorted(), getFirstFolder).values()) {
+      const found = and(among(which.bucketId, names), isWithinReach(reach));
       await tx.select({ id: objects.id }).from(objects).where(found).orderBy(asc(objects.name)).for('update');
       removed.push(...(await tx.delete(objects).where(found).returning()));
     }
-    for (const object of removed) await letGo(tx, object, nowMs);
+    for (const object of removed) await releaseDeletedObject(tx, object, nowMs);
     const freed = Map.groupBy(removed, ({ owner }) => owner);
     for (const [owner, ofOwner] of freed) {
       const bytes = ofOwner.reduce((sum, object) => sum + object.bytes, 0);
-      if (owner !== null) await countBytes(tx, owner, -bytes, 0);
+      if (owner !== null) await addUsedBytes(tx, owner, -bytes, 0);
     }
     return removed;
   });
 }
 
-/** Gives an object another place; its bytes stay where they are. */
+/** Moves an object to another name; its bytes stay where they are. */
 export async function moveObject(
   db: Db,
-  reach: Reach,
+  reach: ReachableObjects,
   from: ObjectLocation,
   to: ObjectLocation,
   nowMs: number,
@@ -200,8 +210,8 @@ export async function moveObject(
     if (before === undefined) return 'missing';
     const there = await lockObject(tx, to);
     if (there !== undefined) return there.id === before.id ? 'moved' : 'exists';
-    const space = spaceOf(to.name);
-    // By deleting and writing it: on a cluster a row of another space lies elsewhere.
+    const space = getFirstFolder(to.name);
+    // Deletes and reinserts the row: on a cluster, rows of another space are on other machines.
     const [moved] = await tx
       .delete(objects)
       .where(and(at(from), eq(objects.version, before.version)))
@@ -213,8 +223,8 @@ export async function moveObject(
   });
 }
 
-/** The names of some objects of a bucket. */
-export async function someNames(db: Db, bucketId: string, limit: number): Promise<string[]> {
+/** The names of some objects in a bucket. */
+export async function listSomeObjectNames(db: Db, bucketId: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ name: objects.name })
     .from(objects)

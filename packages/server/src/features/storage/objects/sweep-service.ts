@@ -1,34 +1,34 @@
-import { deletedKeptMs } from '@kinfolio/contract/retention';
-import { isLeased } from '../../../db/backup-lease.ts';
+import { deletedRecordRetentionMs } from '@kinfolio/contract/retention';
+import { isBackupRunning } from '../../../db/backup-lease.ts';
 import type { StorageContext } from '../context.ts';
-import { bringBack, dropDeleted } from './deleted-store.ts';
-import { forgetPieces, readLoosePieces } from './pieces-store.ts';
+import { purgeDeletedFiles, restoreDeletedFiles } from './deleted-store.ts';
+import { deletePieceRows, readUnattachedPieces } from './pieces-store.ts';
 
-/** A download that began before its object was replaced or removed has this long to end. */
+/** How long a download may continue after its object was replaced or removed. */
 const graceMs = 60 * 60_000;
-/** Most pieces of one run, so that a run is over before the next one. */
+/** The most pieces in one run, so that each run ends before the next begins. */
 const piecesPerRun = 2_000;
 const piecesAtOnce = 100;
-/** Most deleted files whose time is over that one run drops. */
+/** The most expired deleted files that one run drops. */
 const filesPerRun = 500;
 
 /**
- * Removes the bytes of what was removed or replaced an hour ago, and of what was begun a day ago and came to nothing.
- * Harmless to repeat and to run on several servers at once. Gives how many pieces were removed:
- * none while a backup copies them.
+ * Deletes the bytes of objects that were removed or replaced an hour ago, and of uploads begun a day ago that never
+ * finished. Harmless to repeat and to run on several servers at once. Returns how many pieces were deleted: 0 while a
+ * backup copies them.
  */
 export async function sweepPieces({
   db,
   store,
   clock,
 }: Pick<StorageContext, 'db' | 'store' | 'clock'>): Promise<number> {
-  if (await isLeased(db, clock.now())) return 0;
+  if (await isBackupRunning(db, clock.now())) return 0;
   let swept = 0;
   while (swept < piecesPerRun) {
-    const ids = await readLoosePieces(db, clock.now() - graceMs, piecesAtOnce);
+    const ids = await readUnattachedPieces(db, clock.now() - graceMs, piecesAtOnce);
     if (ids.length === 0) break;
     await store.remove(ids);
-    await forgetPieces(db, ids);
+    await deletePieceRows(db, ids);
     swept += ids.length;
   }
   return swept;
@@ -40,14 +40,14 @@ export async function forgetDeletedFiles({
   clock,
 }: Pick<StorageContext, 'db' | 'clock'>): Promise<number> {
   const nowMs = clock.now();
-  return dropDeleted(db, nowMs - deletedKeptMs, { limit: filesPerRun, nowMs });
+  return purgeDeletedFiles(db, nowMs - deletedRecordRetentionMs, { limit: filesPerRun, nowMs });
 }
 
-/** Brings deleted files of an account's vault back. Returns the names of those that are back. */
+/** Restores deleted files in an account's vault. Returns the names of the files restored. */
 export async function restoreFiles(
   { db, allowedBytes }: Pick<StorageContext, 'db' | 'allowedBytes'>,
   place: { space: string; owner: string },
   names: readonly string[],
 ): Promise<string[]> {
-  return bringBack(db, place, names, { allowedBytes: await allowedBytes(place.owner) });
+  return restoreDeletedFiles(db, place, names, { allowedBytes: await allowedBytes(place.owner) });
 }

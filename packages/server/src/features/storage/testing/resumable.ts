@@ -1,9 +1,9 @@
 import { type HttpRequest, Upload, type UploadOptions } from 'tus-js-client';
-import { sealedHeaders, sealingFetch } from './sealed-calls.ts';
-import type { Owner } from './storage-world.ts';
+import { addSealHeader, fetchWithSeal } from './sealed-calls.ts';
+import type { StorageOwner } from './storage-world.ts';
 
-/** Where an upload goes, and who sends it. */
-export interface Sending {
+/** The server that receives an upload, its sender, and the name of the object. */
+export interface UploadSetup {
   url: string;
   token: string;
   name: string;
@@ -11,8 +11,14 @@ export interface Sending {
   options?: UploadOptions;
 }
 
-/** The options by which the tus client sends to this server. */
-export function tusOptions({ url, token, name, bucket = 'papers', options = {} }: Sending): UploadOptions {
+/** The options with which the tus client uploads to this server. */
+export function createTusOptions({
+  url,
+  token,
+  name,
+  bucket = 'papers',
+  options = {},
+}: UploadSetup): UploadOptions {
   return {
     endpoint: `${url}/storage/v1/upload/resumable`,
     headers: { authorization: `Bearer ${token}` },
@@ -27,15 +33,15 @@ function sealRequest(request: HttpRequest): void {
   const given = new Headers({
     authorization: request.getHeader('Authorization') ?? request.getHeader('authorization') ?? '',
   });
-  const seal = sealedHeaders(request.getMethod(), request.getURL(), given).get('kinfolio-seal');
+  const seal = addSealHeader(request.getMethod(), request.getURL(), given).get('kinfolio-seal');
   if (seal !== null) request.setHeader('kinfolio-seal', seal);
 }
 
-/** Sends bytes to the end; the address of the upload. Throws what the client reports. */
-export function sendAll(bytes: Buffer, sending: Sending): Promise<string> {
+/** Uploads all bytes and returns the address of the upload. Throws the client's error. */
+export function uploadAllBytes(bytes: Buffer, sending: UploadSetup): Promise<string> {
   return new Promise((resolve, reject) => {
     const upload = new Upload(bytes, {
-      ...tusOptions(sending),
+      ...createTusOptions(sending),
       onError: reject,
       onSuccess: () => resolve(upload.url ?? ''),
     });
@@ -43,11 +49,11 @@ export function sendAll(bytes: Buffer, sending: Sending): Promise<string> {
   });
 }
 
-/** Sends until a part was acknowledged, and no further; the address of the upload. */
-export function sendSome(bytes: Buffer, sending: Sending): Promise<string> {
+/** Uploads until the server has acknowledged one part, then stops. Returns the address of the upload. */
+export function uploadFirstPart(bytes: Buffer, sending: UploadSetup): Promise<string> {
   return new Promise((resolve, reject) => {
     const upload = new Upload(bytes, {
-      ...tusOptions(sending),
+      ...createTusOptions(sending),
       onError: reject,
       onChunkComplete: () => {
         void upload.abort().then(() => resolve(upload.url ?? ''), reject);
@@ -57,29 +63,32 @@ export function sendSome(bytes: Buffer, sending: Sending): Promise<string> {
   });
 }
 
-/** One request of the protocol, by hand. */
-export function tusCall(
+/** Sends a single request of the tus protocol, without the client library. */
+export function sendTusRequest(
   method: string,
   address: string,
   token: string,
   headers: Record<string, string> = {},
   body?: string,
 ): Promise<Response> {
-  return sealingFetch(address, {
+  return fetchWithSeal(address, {
     method,
     headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}`, ...headers },
     ...(body !== undefined && { body }),
   });
 }
 
-/** The metadata of an upload as the protocol writes it. */
-export const tusMetadata = (name: string, bucket = 'papers') =>
+/** The metadata of an upload, encoded as the protocol requires. */
+export const encodeTusMetadata = (name: string, bucket = 'papers') =>
   Object.entries({ bucketName: bucket, objectName: name })
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',');
 
-/** How far an upload is. */
-export async function offsetOf(address: string, { token }: Pick<Owner, 'token'>): Promise<number> {
-  const answer = await tusCall('HEAD', address, token);
+/** Asks the server how many bytes of an upload it has stored. */
+export async function readUploadOffset(
+  address: string,
+  { token }: Pick<StorageOwner, 'token'>,
+): Promise<number> {
+  const answer = await sendTusRequest('HEAD', address, token);
   return Number(answer.headers.get('upload-offset') ?? Number.NaN);
 }

@@ -2,11 +2,12 @@ import { createHash, createHmac } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import * as z from 'zod';
 
-// An owner of a vault seals each write of a file: tests do so wherever they use a token whose bytes are known.
+// The owner of a vault seals each write of a file. Tests do the same for every session whose sealing bytes they have
+// been given.
 
 const bytesOf = new Map<string, Buffer>();
 
-/** The session of an access token; a text of its own for what is none. */
+/** The id of an access token's session; `none` for an invalid token. */
 function sessionOf(token: string): string {
   try {
     return z.object({ session_id: z.string() }).parse(decodeJwt(token)).session_id;
@@ -15,8 +16,8 @@ function sessionOf(token: string): string {
   }
 }
 
-/** From now on the writes of the session of this access token are sealed by these bytes. */
-export function rememberSeal(token: string, seal: string): void {
+/** From now on, seals the writes of this access token's session with these bytes. */
+export function sealWritesOfSession(token: string, seal: string): void {
   bytesOf.set(sessionOf(token), Buffer.from(seal, 'base64url'));
 }
 
@@ -24,8 +25,11 @@ const isStreamed = (method: string, path: string) =>
   path.startsWith('/storage/v1/upload/resumable') ||
   (method !== 'DELETE' && /^\/storage\/v1\/object\/(?!move|copy|list|sign|upload\/)[^/]+\/./.test(path));
 
-/** The headers of a call with its seal among them; those given where nothing is known of their token. */
-export function sealedHeaders(method: string, url: string, given: Headers, body = ''): Headers {
+/**
+ * Adds the seal to the headers of a call. Returns the given headers if no bytes are known for the session of their
+ * token.
+ */
+export function addSealHeader(method: string, url: string, given: Headers, body = ''): Headers {
   const token = /^bearer (\S+)$/i.exec(given.get('authorization') ?? '')?.[1] ?? '';
   const bytes = bytesOf.get(sessionOf(token));
   if (bytes === undefined) return given;
@@ -38,10 +42,9 @@ export function sealedHeaders(method: string, url: string, given: Headers, body 
   return headers;
 }
 
-/** `fetch` that seals what it sends. */
-export const sealingFetch: typeof fetch = (asked, init = {}) => {
+export const fetchWithSeal: typeof fetch = (asked, init = {}) => {
   const url = asked instanceof Request ? asked.url : String(asked);
   const body = typeof init.body === 'string' ? init.body : '';
-  const headers = sealedHeaders(init.method ?? 'GET', url, new Headers(init.headers), body);
+  const headers = addSealHeader(init.method ?? 'GET', url, new Headers(init.headers), body);
   return fetch(asked, { ...init, headers });
 };

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { type StorageWorld, startStorageWorld } from './storage-world.ts';
 
-/** Every kind of object store, each a world to try the same things in. */
-export const worlds: ReadonlyArray<readonly [store: string, start: () => Promise<StorageWorld>]> = [
+/** Every kind of object store, each as a world in which to run the same tests. */
+export const storageWorlds: ReadonlyArray<readonly [store: string, start: () => Promise<StorageWorld>]> = [
   ['the file system', () => startStorageWorld()],
   ['S3', startS3World],
 ];
 
-/** A service that speaks S3, on this machine. */
+/** Starts an S3 service on this machine. */
 export async function startS3(): Promise<{ setting: string; stop(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'kinfolio-s3-'));
   const server = new S3rver({
@@ -18,12 +18,12 @@ export async function startS3(): Promise<{ setting: string; stop(): Promise<void
     port: 0,
     silent: true,
     directory,
-    // It signs addresses of whole buckets in another way than the standard says.
+    // This service calculates the signatures for addresses of whole buckets differently from the standard.
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: 'kinfolio', configs: [] }],
   });
   const { port } = await server.run();
-  // The key this service knows, where the AWS tools look for one.
+  // The key that this service accepts, in the environment variables from which the AWS tools read it.
   process.env['AWS_ACCESS_KEY_ID'] = 'S3RVER';
   process.env['AWS_SECRET_ACCESS_KEY'] = 'S3RVER';
   const endpoint = encodeURIComponent(`http://127.0.0.1:${String(port)}`);

@@ -3,11 +3,11 @@ import type { MultipartFields, MultipartFile } from '@fastify/multipart';
 import { userMetadata } from '@kinfolio/contract/storage-wire';
 import type { FastifyRequest } from 'fastify';
 import { StorageError } from '../errors.ts';
-import type { Body } from '../objects/pieces.ts';
-import type { Description } from '../objects/store.ts';
+import type { IncomingBody } from '../objects/pieces.ts';
+import type { ObjectFacts } from '../objects/store.ts';
 
-/** What a multipart body may have beside its file. */
-export const uploadLimits = {
+/** The limits of a multipart body, excluding its file. */
+export const multipartLimits = {
   fieldNameSize: 100,
   fieldSize: 64 * 1024,
   fields: 10,
@@ -17,26 +17,26 @@ export const uploadLimits = {
   fileSize: Number.MAX_SAFE_INTEGER,
 };
 
-/** A request that brings an object: what it says of it, and its bytes. */
-export interface Arriving {
-  description: Description;
+/** An incoming request with an object: its description and its bytes. */
+export interface IncomingUpload {
+  description: ObjectFacts;
   declaredBytes: number | undefined;
-  body: Body;
-  /** Lets what is left of the request run out, or its connection would stand still. */
+  body: IncomingBody;
+  /** Reads the rest of the request; otherwise its connection would hang. */
   finish(): void;
 }
 
-/** Reads a request up to the first byte of its object, sent as it is or as a form. */
-export async function uploadOf(request: FastifyRequest): Promise<Arriving> {
+/** Reads a request up to the first byte of its object, sent either raw or as a form. */
+export async function readUploadStart(request: FastifyRequest): Promise<IncomingUpload> {
   return request.isMultipart() ? fromForm(request) : fromRaw(request);
 }
 
-function fromRaw({ headers, raw }: FastifyRequest): Arriving {
+function fromRaw({ headers, raw }: FastifyRequest): IncomingUpload {
   return {
     description: {
-      contentType: readable(headers['content-type'] ?? 'application/octet-stream'),
-      cacheControl: readable(headers['cache-control'] ?? 'no-cache'),
-      userMetadata: metadataOf(headers['x-metadata'], text => Buffer.from(text, 'base64').toString()),
+      contentType: isSafeHeaderValue(headers['content-type'] ?? 'application/octet-stream'),
+      cacheControl: isSafeHeaderValue(headers['cache-control'] ?? 'no-cache'),
+      userMetadata: readUserMetadata(headers['x-metadata'], text => Buffer.from(text, 'base64').toString()),
     },
     declaredBytes: headers['content-length'] === undefined ? undefined : Number(headers['content-length']),
     body: arriving(raw),
@@ -44,16 +44,16 @@ function fromRaw({ headers, raw }: FastifyRequest): Arriving {
   };
 }
 
-async function fromForm(request: FastifyRequest): Promise<Arriving> {
+async function fromForm(request: FastifyRequest): Promise<IncomingUpload> {
   const file = await fileOf(request);
   const cacheControl = fieldOf(file.fields, 'cacheControl');
   return {
     description: {
-      contentType: readable(file.mimetype),
-      cacheControl: readable(cacheControl === undefined ? 'no-cache' : `max-age=${cacheControl}`),
-      userMetadata: metadataOf(fieldOf(file.fields, 'metadata'), text => text),
+      contentType: isSafeHeaderValue(file.mimetype),
+      cacheControl: isSafeHeaderValue(cacheControl === undefined ? 'no-cache' : `max-age=${cacheControl}`),
+      userMetadata: readUserMetadata(fieldOf(file.fields, 'metadata'), text => text),
     },
-    // The form is longer than its file, so its own length would refuse one that fits.
+    // The form is longer than its file, so using its length would refuse a file that fits.
     declaredBytes: undefined,
     body: arriving(file.file),
     finish: () => void file.file.resume(),
@@ -77,8 +77,8 @@ function fieldOf(fields: MultipartFields, name: string): string | undefined {
   return typeof field.value === 'string' ? field.value : undefined;
 }
 
-/** The bytes of a stream, which stays open when somebody stops reading: the answer goes out on the same connection. */
-async function* arriving(stream: Readable): Body & AsyncGenerator<Uint8Array> {
+/** The bytes of a stream, which stays open when the reader stops: the response is sent on the same connection. */
+async function* arriving(stream: Readable): IncomingBody & AsyncGenerator<Uint8Array> {
   try {
     yield* stream.iterator({ destroyOnReturn: false });
   } catch (error) {
@@ -86,23 +86,27 @@ async function* arriving(stream: Readable): Body & AsyncGenerator<Uint8Array> {
   }
 }
 
-const brokenOff = (_cause: unknown) => new StorageError('InvalidRequest', { message: 'The body broke off' });
+const brokenOff = (_cause: unknown) =>
+  new StorageError('InvalidRequest', { message: 'The body ended early' });
 
-/** A header's value that can be sent again as one. */
-export function readable(value: string): string {
+/** Makes a header's value safe to send again as a header. */
+export function isSafeHeaderValue(value: string): string {
   if (/^[\x20-\x7e]{1,255}$/.test(value)) return value;
-  throw new StorageError('InvalidRequest', { message: 'A header cannot be kept' });
+  throw new StorageError('InvalidRequest', { message: 'A header cannot be stored' });
 }
 
-/** The JSON object in which somebody notes something of an object; null for none. */
-export function metadataOf(value: unknown, decode: (text: string) => string): Description['userMetadata'] {
+/** Reads the metadata that a person attached to an object, a JSON object; null if there is none. */
+export function readUserMetadata(
+  value: unknown,
+  decode: (text: string) => string,
+): ObjectFacts['userMetadata'] {
   if (typeof value !== 'string') return null;
   const read = userMetadata.safeParse(parse(decode(value)));
-  if (!read.success) throw new StorageError('InvalidRequest', { message: 'The metadata cannot be kept' });
+  if (!read.success) throw new StorageError('InvalidRequest', { message: 'The metadata cannot be stored' });
   return read.data;
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for invalid JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

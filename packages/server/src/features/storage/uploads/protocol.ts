@@ -2,39 +2,42 @@ import { DataStore, ERRORS, type MemoryLocker, Server, Upload } from '@tus/serve
 import { validate } from 'uuid';
 import type { StorageContext } from '../context.ts';
 import { StorageError } from '../errors.ts';
-import { type ObjectLocation, placeOf, spaceOf } from '../names.ts';
-import type { Body } from '../objects/pieces.ts';
-import type { Upload as Wanted } from '../objects/service.ts';
-import type { Reach } from '../reach.ts';
-import { metadataOf, readable } from './body.ts';
+import { getFirstFolder, type ObjectLocation, readObjectPlace } from '../names.ts';
+import type { IncomingBody } from '../objects/pieces.ts';
+import type { UploadDetails as Wanted } from '../objects/service.ts';
+import type { ReachableObjects } from '../reach.ts';
+import { isSafeHeaderValue, readUserMetadata } from './body.ts';
 import {
   beginUpload,
   cancelUpload,
   continueUpload,
   findUpload,
+  findUploadLocation,
   finishUpload,
-  placeOfUpload,
 } from './service.ts';
 import type { StoredUpload } from './store.ts';
 
-/** Where uploads are begun. */
+/** The path at which uploads begin. */
 export const uploadsPath = '/storage/v1/upload/resumable';
 
-/** A request of the TUS protocol, by whom and how. */
+/** A request of the TUS protocol, with its caller and method. */
 export interface TusRequest {
-  reach: Reach;
+  reach: ReachableObjects;
   manner: Wanted['manner'];
-  /** The reach of who adds a file to another person's space; undefined where they may not. */
-  toAdd: (place: ObjectLocation) => Promise<Reach | undefined>;
-  /** The same for all requests of this server: who wants an upload asks whoever holds it to let it go. */
+  /** The reach of a person who adds a file to another person's space; undefined if they may not. */
+  toAdd: (place: ObjectLocation) => Promise<ReachableObjects | undefined>;
+  /**
+   * Shared by all requests on this server. If an upload is locked by one request, another request for it asks that
+   * request to release the lock.
+   */
   locker: MemoryLocker;
 }
 
 /**
- * Answers a request of the TUS protocol, version 1.0, with creation and termination. Throws a refusal of
- * `storage/v1`; what the protocol itself refuses is in the answer.
+ * Handles a request of the TUS protocol, version 1.0, with creation and termination. Throws errors of `storage/v1`; the
+ * protocol's own errors are in the response.
  */
-export async function answerTus(
+export async function handleTusRequest(
   storage: StorageContext,
   { locker, ...asked }: TusRequest,
   request: Request,
@@ -46,7 +49,7 @@ export async function answerTus(
     locker,
     datastore: new Uploads(storage, asked),
     onResponseError: (_request, error) => {
-      // The protocol's own are plain objects.
+      // Errors of the protocol itself are plain objects, and the library puts them in the response.
       if (error instanceof Error) refused.push(error);
       return undefined;
     },
@@ -56,12 +59,12 @@ export async function answerTus(
   return answer;
 }
 
-/** What the protocol asks of a store, for one caller. */
+/** The data store that the protocol's library requires, for one caller. */
 class Uploads extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination'];
   readonly #storage: StorageContext;
   readonly #toAdd: TusRequest['toAdd'];
-  #reach: Reach;
+  #reach: ReachableObjects;
   #manner: Wanted['manner'];
 
   constructor(storage: StorageContext, { reach, manner, toAdd }: Omit<TusRequest, 'locker'>) {
@@ -77,7 +80,7 @@ class Uploads extends DataStore {
     await this.#reachInto(said.place);
     const wanted = { ...said, manner: this.#manner };
     upload.id = await beginUpload(this.#storage, this.#reach, wanted);
-    // One of no bytes has all of them.
+    // An empty upload is already complete.
     if (wanted.declaredBytes === 0) await this.#find(upload.id);
     return upload;
   }
@@ -87,7 +90,7 @@ class Uploads extends DataStore {
     return new Upload({ id, size, offset });
   }
 
-  override async write(body: Body, id: string, offset: number): Promise<number> {
+  override async write(body: IncomingBody, id: string, offset: number): Promise<number> {
     const upload = await this.#find(id);
     const arrivedBytes =
       upload.arrivedBytes === offset ? await continueUpload(this.#storage, upload, body) : undefined;
@@ -105,16 +108,16 @@ class Uploads extends DataStore {
     if (!validate(id)) throw ERRORS.FILE_NOT_FOUND;
     const own = await findUpload(this.#storage, this.#reach, id);
     if (own !== undefined) return own;
-    const place = await placeOfUpload(this.#storage, id);
+    const place = await findUploadLocation(this.#storage, id);
     if (place !== undefined) await this.#reachInto(place);
     const upload = place && (await findUpload(this.#storage, this.#reach, id));
     if (upload === undefined) throw ERRORS.FILE_NOT_FOUND;
     return upload;
   }
 
-  /** What goes into the space of another person is reached by who may add it, and replaces nothing. */
+  /** Only a person who may add files can write into another person's space, and they cannot replace anything there. */
   async #reachInto(place: ObjectLocation): Promise<void> {
-    if (typeof this.#reach === 'string' || this.#reach.space === spaceOf(place.name)) return;
+    if (typeof this.#reach === 'string' || this.#reach.space === getFirstFolder(place.name)) return;
     const reach = await this.#toAdd(place);
     if (reach === undefined) return;
     this.#reach = reach;
@@ -122,18 +125,20 @@ class Uploads extends DataStore {
   }
 }
 
-/** What somebody who begins an upload says of it. */
+/** Reads the metadata that a client sends at the start of an upload. */
 function wantedOf({ metadata, size }: Upload) {
   const { bucketName, objectName, contentType, cacheControl, metadata: noted } = metadata ?? {};
   if (typeof bucketName !== 'string' || typeof objectName !== 'string' || size === undefined)
     throw new StorageError('InvalidRequest', { message: 'bucketName and objectName are needed' });
   return {
-    place: placeOf(bucketName, objectName),
+    place: readObjectPlace(bucketName, objectName),
     declaredBytes: size,
     description: {
-      contentType: readable(contentType ?? 'application/octet-stream'),
-      cacheControl: readable(typeof cacheControl === 'string' ? `max-age=${cacheControl}` : 'no-cache'),
-      userMetadata: metadataOf(noted, text => text),
+      contentType: isSafeHeaderValue(contentType ?? 'application/octet-stream'),
+      cacheControl: isSafeHeaderValue(
+        typeof cacheControl === 'string' ? `max-age=${cacheControl}` : 'no-cache',
+      ),
+      userMetadata: readUserMetadata(noted, text => text),
     },
   };
 }

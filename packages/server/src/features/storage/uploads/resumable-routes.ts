@@ -4,11 +4,11 @@ import { MemoryLocker } from '@tus/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { StorageContext } from '../context.ts';
 import type { ObjectLocation } from '../names.ts';
-import { reachOf, reachToAdd } from '../reach.ts';
-import { described, mannerOf } from '../route-parts.ts';
-import { answerTus } from './protocol.ts';
+import { readReachableObjects, readReachToAddFile } from '../reach.ts';
+import { describeRoute, readWriteMode } from '../route-parts.ts';
+import { handleTusRequest } from './protocol.ts';
 
-/** Uploads that go on where they were interrupted, by the TUS protocol. */
+/** Uploads that can continue after an interruption, using the TUS protocol. */
 export function resumableRoutes(storage: StorageContext): FastifyPluginAsync {
   return async app => {
     const locker = new MemoryLocker();
@@ -18,31 +18,35 @@ export function resumableRoutes(storage: StorageContext): FastifyPluginAsync {
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('tus-resumable', '1.0.0');
       const acting = request.method === 'POST';
-      const reach = await reachOf(storage, request, { acting });
-      const toAdd = (place: ObjectLocation) => reachToAdd(storage, request, place);
-      const asked = { reach, manner: mannerOf(request), locker, toAdd } as const;
-      return send(reply, await withBody(request, web => answerTus(storage, asked, web)));
+      const reach = await readReachableObjects(storage, request, { acting });
+      const toAdd = (place: ObjectLocation) => readReachToAddFile(storage, request, place);
+      const asked = { reach, manner: readWriteMode(request), locker, toAdd } as const;
+      return send(reply, await withBody(request, web => handleTusRequest(storage, asked, web)));
     };
     const streamed = { config: { streamed: true }, exposeHeadRoute: false } as const;
     app.route({
       method: 'OPTIONS',
       url: '/upload/resumable',
-      schema: described('Read what the upload protocol supports here', { open: true }),
+      schema: describeRoute('Read which parts of the upload protocol are supported', { open: true }),
       handler: async (request, reply) => {
         const asked = { reach: 'nothing', manner: 'new', locker, toAdd: addsNothing } as const;
-        return send(reply, await answerTus(storage, asked, webRequest(request)));
+        return send(reply, await handleTusRequest(storage, asked, webRequest(request)));
       },
     });
     app.route({
       method: 'POST',
       url: '/upload/resumable',
       ...streamed,
-      schema: described('Begin an upload that can be resumed'),
+      schema: describeRoute('Begin an upload that can be resumed'),
       handler: answer,
     });
     const one = { url: '/upload/resumable/:id', ...streamed, handler: answer };
-    app.route({ ...one, method: 'HEAD', schema: described('Ask how far an upload is') });
-    app.route({ ...one, method: ['PATCH', 'DELETE'], schema: described('Continue an upload, or end it') });
+    app.route({ ...one, method: 'HEAD', schema: describeRoute('Read how much of an upload has arrived') });
+    app.route({
+      ...one,
+      method: ['PATCH', 'DELETE'],
+      schema: describeRoute('Continue an upload, or end it'),
+    });
   };
 }
 
@@ -52,7 +56,7 @@ function webRequest({ method, raw, originalUrl }: FastifyRequest, body?: Readabl
   const headers = new Headers();
   for (const [name, value] of Object.entries(raw.headers))
     if (typeof value === 'string') headers.set(name, value);
-  // Only the path is read of it.
+  // Only the path of this URL is read.
   return new Request(`http://localhost${originalUrl}`, {
     method,
     headers,
@@ -60,7 +64,7 @@ function webRequest({ method, raw, originalUrl }: FastifyRequest, body?: Readabl
   });
 }
 
-/** Works on a request with its body, and lets what is left of that run out, or the connection would stand still. */
+/** Handles a request with its body, then reads the rest of the body; otherwise the connection would hang. */
 async function withBody(
   request: FastifyRequest,
   work: (web: Request) => Promise<Response>,
@@ -76,7 +80,10 @@ async function withBody(
   }
 }
 
-/** The body of a request. Where it breaks off it ends: what came until then is kept. */
+/**
+ * The body of a request as a stream. If the connection breaks, the stream simply ends, and the bytes received so far
+ * are kept.
+ */
 function untilItEnds(raw: IncomingMessage): PassThrough {
   const body = new PassThrough();
   raw.pipe(body);

@@ -2,24 +2,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../adapters/log.ts';
 import { createApp } from '../../../app.ts';
 import { startHousekeeping } from '../../../jobs/housekeeping.ts';
-import { offsetOf, sendAll, sendSome, tusCall, tusMetadata } from '../testing/resumable.ts';
 import {
-  bytesOf,
-  good,
-  type Owner,
-  refusal,
+  encodeTusMetadata,
+  readUploadOffset,
+  sendTusRequest,
+  uploadAllBytes,
+  uploadFirstPart,
+} from '../testing/resumable.ts';
+import {
+  createUniqueBytes,
+  describeStorageRefusal,
+  getStorageData,
+  readDownloadedBytes,
+  type StorageOwner,
   type StorageWorld,
-  someBytes,
 } from '../testing/storage-world.ts';
-import { worlds } from '../testing/stores.ts';
+import { storageWorlds } from '../testing/stores.ts';
 
 const day = 24 * 60 * 60_000;
 
 const refused = async (answer: Response) => [answer.status, Reflect.get(Object(await answer.json()), 'code')];
 
-describe.each(worlds)('an upload that can be resumed, on %s', (_store, start) => {
+describe.each(storageWorlds)('an upload that can be resumed, on %s', (_store, start) => {
   let world: StorageWorld;
-  let person: Owner;
+  let person: StorageOwner;
   beforeAll(async () => {
     world = await start();
     person = await world.newPerson();
@@ -27,15 +33,16 @@ describe.each(worlds)('an upload that can be resumed, on %s', (_store, start) =>
   afterAll(() => world.close());
 
   const to = (name: string, options = {}) => ({ url: world.url, token: person.token, name, options });
-  const read = async (name: string) => bytesOf(good(await person.papers.download(name)));
+  const read = async (name: string) =>
+    readDownloadedBytes(getStorageData(await person.papers.download(name)));
   const begin = (length: number, name = person.name(), headers = {}) =>
-    tusCall('POST', `${world.url}/storage/v1/upload/resumable`, person.token, {
+    sendTusRequest('POST', `${world.url}/storage/v1/upload/resumable`, person.token, {
       'upload-length': String(length),
-      'upload-metadata': tusMetadata(name),
+      'upload-metadata': encodeTusMetadata(name),
       ...headers,
     });
   const addressOf = (answer: Response) => new URL(answer.headers.get('location') ?? '', world.url).href;
-  const used = async ({ token }: Owner) => {
+  const used = async ({ token }: StorageOwner) => {
     const answer = await fetch(`${world.url}/vault/v1/storage`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -48,21 +55,21 @@ describe.each(worlds)('an upload that can be resumed, on %s', (_store, start) =>
       [20 * 1024 ** 2 + 1, Number.POSITIVE_INFINITY],
       [3 * 1024 ** 2, 1024 ** 2],
     ] as const) {
-      const [bytes, name] = [someBytes(size), person.name()];
-      await sendAll(bytes, to(name, { chunkSize }));
+      const [bytes, name] = [createUniqueBytes(size), person.name()];
+      await uploadAllBytes(bytes, to(name, { chunkSize }));
       expect(bytes.equals(await read(name))).toBe(true);
     }
   });
 
   it('is listed once it is whole, not before, and goes on where it was', async () => {
-    const [bytes, name] = [someBytes(3 * 1024 ** 2), person.name('resumed/file')];
-    const address = await sendSome(bytes, to(name, { chunkSize: 1024 ** 2 }));
-    expect(await offsetOf(address, person)).toBe(1024 ** 2);
-    expect(refusal(await person.papers.download(name))?.code).toBe('NoSuchKey');
-    expect(good(await person.papers.list(person.name('resumed')))).toEqual([]);
-    expect(await sendAll(bytes, to(name, { uploadUrl: address }))).toBe(address);
+    const [bytes, name] = [createUniqueBytes(3 * 1024 ** 2), person.name('resumed/file')];
+    const address = await uploadFirstPart(bytes, to(name, { chunkSize: 1024 ** 2 }));
+    expect(await readUploadOffset(address, person)).toBe(1024 ** 2);
+    expect(describeStorageRefusal(await person.papers.download(name))?.code).toBe('NoSuchKey');
+    expect(getStorageData(await person.papers.list(person.name('resumed')))).toEqual([]);
+    expect(await uploadAllBytes(bytes, to(name, { uploadUrl: address }))).toBe(address);
     expect(bytes.equals(await read(name))).toBe(true);
-    expect(await offsetOf(address, person)).toBe(bytes.length);
+    expect(await readUploadOffset(address, person)).toBe(bytes.length);
   });
 
   it('goes on at another server of the same database and store', async () => {
@@ -70,9 +77,9 @@ describe.each(worlds)('an upload that can be resumed, on %s', (_store, start) =>
     const log = createLog('silent');
     const app = await createApp({ config, database, clock, secrets, jobs, objectStore, log });
     const second = await app.listen({ host: '127.0.0.1', port: 0 });
-    const [bytes, name] = [someBytes(2 * 1024 ** 2), person.name()];
-    const address = await sendSome(bytes, to(name, { chunkSize: 1024 ** 2 }));
-    await sendAll(bytes, to(name, { uploadUrl: address.replace(world.url, second) }));
+    const [bytes, name] = [createUniqueBytes(2 * 1024 ** 2), person.name()];
+    const address = await uploadFirstPart(bytes, to(name, { chunkSize: 1024 ** 2 }));
+    await uploadAllBytes(bytes, to(name, { uploadUrl: address.replace(world.url, second) }));
     expect(bytes.equals(await read(name))).toBe(true);
     await app.close();
   });
@@ -82,7 +89,7 @@ describe.each(worlds)('an upload that can be resumed, on %s', (_store, start) =>
     const address = addressOf(await begin(4, name));
     const part = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
     const answers = await Promise.all(
-      ['abcd', 'efgh'].map(text => tusCall('PATCH', address, person.token, part, text)),
+      ['abcd', 'efgh'].map(text => sendTusRequest('PATCH', address, person.token, part, text)),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
     expect(['abcd', 'efgh']).toContain((await read(name)).toString());
@@ -96,9 +103,9 @@ describe.each(worlds)('an upload that can be resumed, on %s', (_store, start) =>
       whole - 1000,
     ]);
     const beginAs = (length: number) =>
-      tusCall('POST', `${world.url}/storage/v1/upload/resumable`, owner.token, {
+      sendTusRequest('POST', `${world.url}/storage/v1/upload/resumable`, owner.token, {
         'upload-length': String(length),
-        'upload-metadata': tusMetadata(owner.name()),
+        'upload-metadata': encodeTusMetadata(owner.name()),
       });
     const answers = await Promise.all(Array.from({ length: 4 }, () => beginAs(400)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 400, 400]);
@@ -108,16 +115,16 @@ describe.each(worlds)('an upload that can be resumed, on %s', (_store, start) =>
     expect(await used(owner)).toBe(whole - 200);
     const begun = answers.find(({ status }) => status === 201);
     const address = new URL(begun?.headers.get('location') ?? '', world.url).href;
-    expect((await tusCall('DELETE', address, owner.token)).status).toBe(204);
-    expect((await tusCall('HEAD', address, owner.token)).status).toBe(404);
+    expect((await sendTusRequest('DELETE', address, owner.token)).status).toBe(204);
+    expect((await sendTusRequest('HEAD', address, owner.token)).status).toBe(404);
     expect(await used(owner)).toBe(whole - 600);
   });
 
   it('ends by itself after a day, and gives its room back', async () => {
     const owner = await world.newPerson();
-    const [bytes, name] = [someBytes(2 * 1024 ** 2), owner.name()];
+    const [bytes, name] = [createUniqueBytes(2 * 1024 ** 2), owner.name()];
     const sending = { url: world.url, token: owner.token, name, options: { chunkSize: 1024 ** 2 } };
-    await sendSome(bytes, sending);
+    await uploadFirstPart(bytes, sending);
     expect(await used(owner)).toBe(bytes.length);
     world.clock.advance(day);
     const { database, objectStore: store, clock } = world;
@@ -138,18 +145,18 @@ describe.each(worlds)('an upload that can be resumed, on %s', (_store, start) =>
     for (const [method, headers, body] of [['HEAD'], ['DELETE'], ['PATCH', part, 'abcd']] as const) {
       const told = [];
       for (const at of [address, missing]) {
-        const answer = await tusCall(method, at, other.token, headers, body);
+        const answer = await sendTusRequest(method, at, other.token, headers, body);
         told.push([answer.status, await answer.text()]);
       }
       expect(told[0]).toEqual(told[1]);
       expect(told[0]?.[0]).toBe(404);
     }
-    expect(await offsetOf(address, person)).toBe(0);
+    expect(await readUploadOffset(address, person)).toBe(0);
   });
 
   it('what cannot be stored is refused when it begins', async () => {
     const taken = person.name();
-    good(await person.papers.upload(taken, 'x'));
+    getStorageData(await person.papers.upload(taken, 'x'));
     expect(await refused(await begin(1, taken))).toEqual([400, 'KeyAlreadyExists']);
     expect(await refused(await begin(1, 'elsewhere/x'))).toEqual([400, 'AccessDenied']);
     expect(await refused(await begin(1, person.name('../x')))).toEqual([400, 'InvalidKey']);
@@ -168,31 +175,31 @@ describe.each(worlds)('an upload that can be resumed, on %s', (_store, start) =>
   it('replaces on purpose only, also when the name was taken meanwhile', async () => {
     const name = person.name();
     const address = addressOf(await begin(4, name));
-    good(await person.papers.upload(name, 'first'));
+    getStorageData(await person.papers.upload(name, 'first'));
     const part = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
-    const late = await tusCall('PATCH', address, person.token, part, 'late');
+    const late = await sendTusRequest('PATCH', address, person.token, part, 'late');
     expect([late.status, await late.json()]).toMatchObject([400, { code: 'KeyAlreadyExists' }]);
     expect((await read(name)).toString()).toBe('first');
     const headers = { authorization: `Bearer ${person.token}`, 'x-upsert': 'true' };
-    await sendAll(Buffer.from('second'), to(name, { headers }));
+    await uploadAllBytes(Buffer.from('second'), to(name, { headers }));
     expect((await read(name)).toString()).toBe('second');
   });
 
   it('more than was told is refused', async () => {
     const address = addressOf(await begin(4));
     const part = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
-    expect((await tusCall('PATCH', address, person.token, part, 'too long')).status).toBe(413);
-    expect(await offsetOf(address, person)).toBe(0);
+    expect((await sendTusRequest('PATCH', address, person.token, part, 'too long')).status).toBe(413);
+    expect(await readUploadOffset(address, person)).toBe(0);
   });
 
   it('a bucket is emptied of what is on its way, too', async () => {
     const bucket = await world.newBucket();
-    await tusCall('POST', `${world.url}/storage/v1/upload/resumable`, world.serviceKey, {
+    await sendTusRequest('POST', `${world.url}/storage/v1/upload/resumable`, world.serviceKey, {
       'upload-length': '4',
-      'upload-metadata': tusMetadata('x', bucket),
+      'upload-metadata': encodeTusMetadata('x', bucket),
     });
-    expect(refusal(await world.operator.deleteBucket(bucket))?.code).toBe('ResourceNotEmpty');
-    good(await world.operator.emptyBucket(bucket));
-    good(await world.operator.deleteBucket(bucket));
+    expect(describeStorageRefusal(await world.operator.deleteBucket(bucket))?.code).toBe('ResourceNotEmpty');
+    getStorageData(await world.operator.emptyBucket(bucket));
+    getStorageData(await world.operator.deleteBucket(bucket));
   });
 });

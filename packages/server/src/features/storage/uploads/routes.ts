@@ -6,17 +6,17 @@ import type { StorageContext } from '../context.ts';
 import type { ObjectLocation } from '../names.ts';
 import { storeObject } from '../objects/service.ts';
 import { readUpload } from '../objects/signing.ts';
-import type { Manner } from '../objects/store.ts';
-import { type Reach, reachOf } from '../reach.ts';
-import { described, mannerOf, objectParams, placeOfAddress } from '../route-parts.ts';
-import { uploadLimits, uploadOf } from './body.ts';
+import type { WriteMode } from '../objects/store.ts';
+import { type ReachableObjects, readReachableObjects } from '../reach.ts';
+import { describeRoute, objectParams, readObjectLocation, readWriteMode } from '../route-parts.ts';
+import { multipartLimits, readUploadStart } from './body.ts';
 
-/** The bytes of objects on their way in: whatever their type, as they arrive. */
+/** Routes that receive the bytes of objects, of any type, as a stream. */
 export function uploadRoutes(storage: StorageContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
     app.removeAllContentTypeParsers();
-    await app.register(multipart, { limits: uploadLimits });
+    await app.register(multipart, { limits: multipartLimits });
     app.addContentTypeParser('*', (_request, body, done) => done(null, body));
     const streamed = { config: { streamed: true } };
 
@@ -24,20 +24,24 @@ export function uploadRoutes(storage: StorageContext): FastifyPluginAsync {
       method: 'POST',
       url: '/object/:bucket/*',
       ...streamed,
-      schema: { ...described('Store an object'), params: objectParams },
+      schema: { ...describeRoute('Store an object'), params: objectParams },
       handler: async request => {
-        const reach = await reachOf(storage, request, { acting: true });
-        return store(storage, request, { place: placeOfAddress(request), reach, manner: mannerOf(request) });
+        const reach = await readReachableObjects(storage, request, { acting: true });
+        return store(storage, request, {
+          place: readObjectLocation(request),
+          reach,
+          manner: readWriteMode(request),
+        });
       },
     });
     app.route({
       method: 'PUT',
       url: '/object/:bucket/*',
       ...streamed,
-      schema: { ...described('Replace an object'), params: objectParams },
+      schema: { ...describeRoute('Replace an object'), params: objectParams },
       handler: async request => {
-        const reach = await reachOf(storage, request, { acting: true });
-        return store(storage, request, { place: placeOfAddress(request), reach, manner: 'replace' });
+        const reach = await readReachableObjects(storage, request, { acting: true });
+        return store(storage, request, { place: readObjectLocation(request), reach, manner: 'replace' });
       },
     });
     app.route({
@@ -45,12 +49,12 @@ export function uploadRoutes(storage: StorageContext): FastifyPluginAsync {
       url: '/object/upload/sign/:bucket/*',
       ...streamed,
       schema: {
-        ...described('Store an object by a signed address', { open: true }),
+        ...describeRoute('Store an object by a signed address', { open: true }),
         params: objectParams,
         querystring: z.object({ token: z.string() }),
       },
       handler: async request => {
-        const place = placeOfAddress(request);
+        const place = readObjectLocation(request);
         const { reach, manner } = await readUpload(storage, place, request.query.token);
         return store(storage, request, { place, reach, manner });
       },
@@ -61,9 +65,9 @@ export function uploadRoutes(storage: StorageContext): FastifyPluginAsync {
 async function store(
   storage: StorageContext,
   request: FastifyRequest,
-  { place, reach, manner }: { place: ObjectLocation; reach: Reach; manner: Manner },
+  { place, reach, manner }: { place: ObjectLocation; reach: ReachableObjects; manner: WriteMode },
 ) {
-  const arriving = await uploadOf(request);
+  const arriving = await readUploadStart(request);
   const { description, declaredBytes, body } = arriving;
   const upload = { place, description, manner, declaredBytes };
   const { id } = await storeObject(storage, reach, upload, body).finally(() => arriving.finish());

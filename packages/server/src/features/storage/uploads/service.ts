@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { StorageContext } from '../context.ts';
 import { StorageError } from '../errors.ts';
-import { type ObjectLocation, spaceOf } from '../names.ts';
-import { announced, type Body, cut, dropPieces } from '../objects/pieces.ts';
-import { checkUpload, saveVersion, type Upload } from '../objects/service.ts';
-import { ownerOf, type Reach } from '../reach.ts';
+import { getFirstFolder, type ObjectLocation } from '../names.ts';
+import { type IncomingBody, releasePieces, reservePieceId, splitIntoPieces } from '../objects/pieces.ts';
+import { checkUpload, saveVersion, type UploadDetails } from '../objects/service.ts';
+import { getOwnerOfReach, type ReachableObjects } from '../reach.ts';
 import * as store from './store.ts';
 
-/** An upload may take a day from its beginning to its end. */
+/** An upload may take one day from start to finish. */
 const uploadMs = 24 * 60 * 60_000;
 
-/** Begins an upload of a known length, for which there is room from now on. Gives its id. */
+/** Begins an upload of a known length and reserves room for it. Returns its id. */
 export async function beginUpload(
   storage: StorageContext,
-  reach: Reach,
-  upload: Upload & { declaredBytes: number },
+  reach: ReachableObjects,
+  upload: UploadDetails & { declaredBytes: number },
 ): Promise<string> {
   await checkUpload(storage, reach, upload);
   const { place, description, manner, declaredBytes } = upload;
-  const owner = ownerOf(reach);
+  const owner = getOwnerOfReach(reach);
   const row = {
     ...place,
     ...description,
     id: randomUUID(),
-    space: spaceOf(place.name),
+    space: getFirstFolder(place.name),
     owner,
     bytes: declaredBytes,
     upsert: manner === 'either',
@@ -36,21 +36,24 @@ export async function beginUpload(
   return row.id;
 }
 
-/** An upload as it stands; undefined when there is none within reach. One of which all arrived is an object. */
+/**
+ * Reads the current state of an upload; undefined if it does not exist or the caller may not access it. A completed
+ * upload is an object.
+ */
 export async function findUpload(
   storage: StorageContext,
-  reach: Reach,
+  reach: ReachableObjects,
   id: string,
 ): Promise<store.StoredUpload | undefined> {
   const upload = await store.findUpload(storage.db, reach, id, storage.clock.now());
-  // A server may have been killed between the last byte and the object.
+  // A server may have been killed after it stored the last byte, before it created the object.
   if (upload !== undefined && upload.arrivedBytes === upload.bytes)
     await finishUpload(storage, reach, upload);
   return upload;
 }
 
-/** Where an upload goes, whosever it is; undefined when there is none. */
-export async function placeOfUpload(
+/** The bucket and name of an upload, for any owner; undefined if it does not exist. */
+export async function findUploadLocation(
   storage: StorageContext,
   id: string,
 ): Promise<ObjectLocation | undefined> {
@@ -58,20 +61,21 @@ export async function placeOfUpload(
 }
 
 /**
- * Keeps what arrives of an upload, each piece for good once it is whole, and what came before the end or a break. Gives
- * how many bytes it has then; undefined when somebody else sent the same part meanwhile.
+ * Stores the arriving bytes of an upload. Each full piece is stored permanently at once, and the last piece when the
+ * stream ends or breaks. Returns how many bytes are stored by then; undefined when another request sent the same part
+ * meanwhile.
  */
 export async function continueUpload(
   storage: StorageContext,
   upload: store.StoredUpload,
-  body: Body,
+  body: IncomingBody,
 ): Promise<number | undefined> {
   let start = upload.arrivedBytes;
-  for await (const bytes of cut(body)) {
-    const piece = { id: await announced(storage), start, bytes: bytes.length };
+  for await (const bytes of splitIntoPieces(body)) {
+    const piece = { id: await reservePieceId(storage), start, bytes: bytes.length };
     await storage.store.put(piece.id, bytes);
     if (!(await store.appendPiece(storage.db, upload, piece, storage.clock.now()))) {
-      await dropPieces(storage, [piece]);
+      await releasePieces(storage, [piece]);
       return undefined;
     }
     start += bytes.length;
@@ -79,10 +83,10 @@ export async function continueUpload(
   return start;
 }
 
-/** Makes an upload of which all arrived an object, once. One that cannot be is ended. */
+/** Turns a complete upload into an object, once. Ends the upload if that is not possible. */
 export async function finishUpload(
   storage: StorageContext,
-  reach: Reach,
+  reach: ReachableObjects,
   upload: store.StoredUpload,
 ): Promise<void> {
   if (upload.finished) return;
@@ -106,12 +110,12 @@ export async function finishUpload(
   }
 }
 
-/** Ends an upload; what arrived of it goes. */
+/** Ends an upload and frees its bytes. */
 export async function cancelUpload({ db, clock }: StorageContext, id: string): Promise<void> {
   await store.deleteUpload(db, id, clock.now());
 }
 
-/** Most uploads ended in one run. */
+/** The most uploads ended in one run. */
 const uploadsPerRun = 100;
 
 /** Ends uploads that were begun a day ago. Harmless to repeat and to run on several servers at once. */

@@ -1,39 +1,38 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { attachPieces, detachPieces, type Piece } from '../objects/pieces-store.ts';
-import { within } from '../objects/store.ts';
-import type { Reach } from '../reach.ts';
+import { isWithinReach } from '../objects/store.ts';
+import type { ReachableObjects } from '../reach.ts';
 import { uploads } from '../tables.ts';
-import { countBytes } from '../usage/store.ts';
+import { addUsedBytes } from '../usage/store.ts';
 
-/** An upload that was begun. */
 export type StoredUpload = typeof uploads.$inferSelect;
 
 /** Begins an upload and counts all of its bytes; false when there is no room for them. */
 export async function insertUpload(db: Db, upload: StoredUpload, allowedBytes: number): Promise<boolean> {
   return db.transaction(async tx => {
     const { owner, bytes } = upload;
-    if (owner !== null && !(await countBytes(tx, owner, bytes, allowedBytes))) return false;
+    if (owner !== null && !(await addUsedBytes(tx, owner, bytes, allowedBytes))) return false;
     await tx.insert(uploads).values(upload);
     return true;
   });
 }
 
-/** An upload within reach whose time is not over. */
+/** An upload within reach that has not expired. */
 export async function findUpload(
   db: Db,
-  reach: Reach,
+  reach: ReachableObjects,
   id: string,
   nowMs: number,
 ): Promise<StoredUpload | undefined> {
   const [upload] = await db
     .select()
     .from(uploads)
-    .where(and(eq(uploads.id, id), gt(uploads.expiresAtMs, nowMs), within(reach, uploads)));
+    .where(and(eq(uploads.id, id), gt(uploads.expiresAtMs, nowMs), isWithinReach(reach, uploads)));
   return upload;
 }
 
-/** Adds a piece where the upload stands; false when it stands elsewhere meanwhile, and then nothing is added. */
+/** Appends a piece at the upload's current end; false, without effect, when another request has moved that end. */
 export async function appendPiece(
   db: Db,
   { id, space }: StoredUpload,
@@ -48,11 +47,11 @@ export async function appendPiece(
       .returning({ id: uploads.id });
     if (moved.length === 0) return false;
     if (await attachPieces(tx, { space, version: id }, [piece], nowMs)) return true;
-    throw new Error('A piece was loose for a day before it was added');
+    throw new Error('A piece belonged to no file for a day before it was added');
   });
 }
 
-/** Notes that an upload is an object now; false when it was before, or is gone. */
+/** Notes that an upload is now an object; false if it already was, or no longer exists. */
 export async function finishUpload(tx: Db, id: string): Promise<boolean> {
   const finished = await tx
     .update(uploads)
@@ -62,17 +61,16 @@ export async function finishUpload(tx: Db, id: string): Promise<boolean> {
   return finished.length === 1;
 }
 
-/** Ends an upload. Unless it is an object by now, its pieces become loose and its bytes count no longer. */
+/** Ends an upload. Unless it has become an object, its pieces become loose and its bytes no longer count. */
 export async function deleteUpload(db: Db, id: string, nowMs: number): Promise<void> {
   await db.transaction(async tx => {
     const [upload] = await tx.delete(uploads).where(eq(uploads.id, id)).returning();
     if (upload === undefined || upload.finished) return;
     await detachPieces(tx, { space: upload.space, version: id }, nowMs);
-    if (upload.owner !== null) await countBytes(tx, upload.owner, -upload.bytes, 0);
+    if (upload.owner !== null) await addUsedBytes(tx, upload.owner, -upload.bytes, 0);
   });
 }
 
-/** Uploads whose time is over. */
 export async function readExpiredUploads(db: Db, nowMs: number, limit: number): Promise<string[]> {
   return idsOf(
     await db
@@ -84,8 +82,8 @@ export async function readExpiredUploads(db: Db, nowMs: number, limit: number): 
   );
 }
 
-/** Every upload on its way to a bucket. */
-export async function readUploadsTo(db: Db, bucketId: string): Promise<string[]> {
+/** Every unfinished upload to a bucket. */
+export async function listUploadsToBucket(db: Db, bucketId: string): Promise<string[]> {
   return idsOf(await db.select({ id: uploads.id }).from(uploads).where(eq(uploads.bucketId, bucketId)));
 }
 

@@ -1,11 +1,11 @@
 import type { StorageState } from '@kinfolio/contract/wire';
 import type { StorageContext } from '../context.ts';
-import { readUsage } from './store.ts';
+import { readUsedBytes } from './store.ts';
 
-/** What an account keeps and how much it may keep. */
-export async function readStorage(
+/** How much an account stores and how much it may store. */
+export async function readStorageState(
   { db, allowedBytes }: Pick<StorageContext, 'db' | 'allowedBytes'>,
   accountId: string,
 ): Promise<StorageState> {
-  return { usedBytes: await readUsage(db, accountId), allowedBytes: await allowedBytes(accountId) };
+  return { usedBytes: await readUsedBytes(db, accountId), allowedBytes: await allowedBytes(accountId) };
 }

@@ -3,17 +3,17 @@ import type { Db } from '../../../db/database.ts';
 import { storageUsage } from '../tables.ts';
 
 /**
- * Counts bytes as kept by an account, or no longer when `bytes` is below zero; false, and nothing is counted, when there
- * is no room for more. One statement decides, so that no two writers take the same room.
+ * Adds bytes to an account's usage, or subtracts them when `bytes` is negative; returns false and counts nothing when
+ * there is no room. A single statement checks and counts, so that two writers cannot both use the same free space.
  */
-export async function countBytes(
+export async function addUsedBytes(
   tx: Db,
   accountId: string,
   bytes: number,
   allowedBytes: number,
 ): Promise<boolean> {
   const used = sql`${storageUsage.usedBytes} + ${bytes}`;
-  // The first row of an account is not asked by the update's condition.
+  // An account's first row is inserted, so the condition of the update does not apply to it.
   if (bytes > allowedBytes) return false;
   const counted = await tx
     .insert(storageUsage)
@@ -27,8 +27,8 @@ export async function countBytes(
   return counted.length === 1;
 }
 
-/** How many bytes an account keeps. */
-export async function readUsage(db: Db, accountId: string): Promise<number> {
+/** How many bytes an account stores. */
+export async function readUsedBytes(db: Db, accountId: string): Promise<number> {
   const [row] = await db
     .select({ usedBytes: storageUsage.usedBytes })
     .from(storageUsage)

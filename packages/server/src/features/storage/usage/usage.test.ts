@@ -1,8 +1,14 @@
-import { deletedKeptMs } from '@kinfolio/contract/retention';
+import { deletedRecordRetentionMs } from '@kinfolio/contract/retention';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../../adapters/log.ts';
 import { startHousekeeping } from '../../../jobs/housekeeping.ts';
-import { good, type Owner, refusal, type StorageWorld, startStorageWorld } from '../testing/storage-world.ts';
+import {
+  describeStorageRefusal,
+  getStorageData,
+  type StorageOwner,
+  type StorageWorld,
+  startStorageWorld,
+} from '../testing/storage-world.ts';
 
 let world: StorageWorld;
 beforeAll(async () => {
@@ -12,7 +18,7 @@ afterAll(() => world.close());
 
 const wholeRoom = 200 * 1024 ** 3;
 
-async function usage({ token }: Owner): Promise<unknown> {
+async function usage({ token }: StorageOwner): Promise<unknown> {
   const answer = await fetch(`${world.url}/vault/v1/storage`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -21,8 +27,8 @@ async function usage({ token }: Owner): Promise<unknown> {
 
 const of = (usedBytes: number) => ({ usedBytes, allowedBytes: wholeRoom });
 
-/** As if the account kept so much already. */
-async function fill({ accountId }: Owner, usedBytes: number): Promise<void> {
+/** Sets the account's used bytes. */
+async function fill({ accountId }: StorageOwner, usedBytes: number): Promise<void> {
   await world.database.pool.query(
     'insert into storage_usage values ($1, $2) on conflict (account_id) do update set used_bytes = $2',
     [accountId, usedBytes],
@@ -34,17 +40,17 @@ it('what is kept is counted with every write, and given back with every removal'
   const used = async () => usage(person);
   expect(await used()).toEqual(of(0));
   const [one, two] = [person.name(), person.name()];
-  good(await person.papers.upload(one, Buffer.alloc(1000)));
+  getStorageData(await person.papers.upload(one, Buffer.alloc(1000)));
   expect(await used()).toEqual(of(1000));
-  good(await person.papers.update(one, Buffer.alloc(300)));
+  getStorageData(await person.papers.update(one, Buffer.alloc(300)));
   expect(await used()).toEqual(of(300));
-  good(await person.papers.copy(one, two));
+  getStorageData(await person.papers.copy(one, two));
   expect(await used()).toEqual(of(600));
-  good(await person.papers.move(two, person.name('moved')));
+  getStorageData(await person.papers.move(two, person.name('moved')));
   expect(await used()).toEqual(of(600));
-  good(await world.operator.from('papers').update(one, Buffer.alloc(10)));
+  getStorageData(await world.operator.from('papers').update(one, Buffer.alloc(10)));
   expect(await used()).toEqual(of(310));
-  good(await person.papers.remove([one, person.name('moved')]));
+  getStorageData(await person.papers.remove([one, person.name('moved')]));
   expect(await used()).toEqual(of(0));
 });
 
@@ -58,12 +64,12 @@ it('what does not fit is refused at its beginning, and at its end when its lengt
     await person.papers.upload(person.name(), new Blob([Buffer.alloc(101)])),
     await person.papers.upload(person.name(), stream, { duplex: 'half' }),
   ]) {
-    expect(refusal(answer)).toEqual(refused);
+    expect(describeStorageRefusal(answer)).toEqual(refused);
   }
   const name = person.name();
-  good(await person.papers.upload(name, Buffer.alloc(100)));
-  expect(refusal(await person.papers.copy(name, person.name()))).toEqual(refused);
-  good(await person.papers.update(name, Buffer.alloc(100)));
+  getStorageData(await person.papers.upload(name, Buffer.alloc(100)));
+  expect(describeStorageRefusal(await person.papers.copy(name, person.name()))).toEqual(refused);
+  getStorageData(await person.papers.update(name, Buffer.alloc(100)));
   expect(await usage(person)).toEqual({ usedBytes: wholeRoom, allowedBytes: wholeRoom });
 });
 
@@ -94,11 +100,11 @@ it('bytes of what was removed or came to nothing leave the store after their tim
       () => false,
     );
   const [kept, removed] = [person.name(), person.name()];
-  for (const name of [kept, removed]) good(await person.papers.upload(name, 'x'));
+  for (const name of [kept, removed]) getStorageData(await person.papers.upload(name, 'x'));
   const [one, two] = [await piece(kept), await piece(removed)];
-  good(await person.papers.remove([removed]));
+  getStorageData(await person.papers.remove([removed]));
   await tidy();
-  clock.advance(deletedKeptMs - 1);
+  clock.advance(deletedRecordRetentionMs - 1);
   await tidy();
   expect(await isThere(two)).toBe(true);
   clock.advance(1);
@@ -107,7 +113,7 @@ it('bytes of what was removed or came to nothing leave the store after their tim
   await tidy();
   expect([await isThere(one), await isThere(two)]).toEqual([true, false]);
 
-  // As a server leaves it that is killed between the bytes and their row.
+  // Simulates a server that was killed after storing the bytes, before recording them as part of an object.
   const orphan = crypto.randomUUID();
   await database.pool.query('insert into loose_pieces values ($1, $2)', [
     orphan,

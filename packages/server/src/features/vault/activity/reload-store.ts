@@ -2,19 +2,19 @@ import { and, eq, gt, lt, lte } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { reloadHalves } from '../tables.ts';
 
-/** Whose half: one for each session. */
-export interface SessionKey {
+/** Identifies a session. The server stores one half of a secret for each, which lets the session survive a reload. */
+export interface ReloadHalfKey {
   readonly accountId: string;
   readonly sessionId: string;
 }
 
-const ofSession = ({ accountId, sessionId }: SessionKey) =>
+const ofSession = ({ accountId, sessionId }: ReloadHalfKey) =>
   and(eq(reloadHalves.accountId, accountId), eq(reloadHalves.sessionId, sessionId));
 
-/** Keeps the half of a session in place of an earlier one. */
-export async function putHalf(
+/** Stores the server's half of a session's reload secret, replacing an earlier one. */
+export async function saveReloadHalf(
   db: Db,
-  { accountId, sessionId }: SessionKey,
+  { accountId, sessionId }: ReloadHalfKey,
   half: string,
   expiresAtMs: number,
 ): Promise<void> {
@@ -27,8 +27,12 @@ export async function putHalf(
     });
 }
 
-/** The half of a session; undefined when there is none or its time is over. */
-export async function readHalf(db: Db, session: SessionKey, nowMs: number): Promise<string | undefined> {
+/** Reads the server's half of the key with which a session can reload; undefined if there is none or it has expired. */
+export async function findReloadHalf(
+  db: Db,
+  session: ReloadHalfKey,
+  nowMs: number,
+): Promise<string | undefined> {
   const [row] = await db
     .select({ half: reloadHalves.half })
     .from(reloadHalves)
@@ -36,10 +40,10 @@ export async function readHalf(db: Db, session: SessionKey, nowMs: number): Prom
   return row?.half;
 }
 
-/** Moves the end of a half that is still good; a half whose time is over stays so. */
-export async function extendHalf(
+/** Extends the server's half of a reload secret if it is still valid; an expired one stays expired. */
+export async function extendReloadHalf(
   db: Db,
-  session: SessionKey,
+  session: ReloadHalfKey,
   nowMs: number,
   expiresAtMs: number,
 ): Promise<void> {
@@ -51,12 +55,11 @@ export async function extendHalf(
     );
 }
 
-/** Forgets the half of a session. */
-export async function deleteHalf(db: Db, session: SessionKey): Promise<void> {
+/** Deletes the server's half of a session's reload secret. */
+export async function deleteReloadHalf(db: Db, session: ReloadHalfKey): Promise<void> {
   await db.delete(reloadHalves).where(ofSession(session));
 }
 
-/** Forgets every half whose time is over. */
-export async function deleteOldHalves(db: Db, nowMs: number): Promise<void> {
+export async function deleteOldReloadHalves(db: Db, nowMs: number): Promise<void> {
   await db.delete(reloadHalves).where(lte(reloadHalves.expiresAtMs, nowMs));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newRecord, newRecoveryKit } from '../testing/sealed.ts';
-import { type Person, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import { createNewRecord, createRecoveryKit } from '../testing/sealed.ts';
+import { type SignedInPerson, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 import { forgetOldReloadHalves } from './service.ts';
 
 let world: VaultWorld;
@@ -11,17 +11,20 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const expired = { ok: false, status: 401, code: 'session_expired' };
-const newHalf = () => newRecoveryKit().proof; // 32 random bytes as well
+const newHalf = () => createRecoveryKit().proof; // A kit's proof also consists of 32 random bytes.
 
-/** Lets minutes pass while the auth client refreshes its token in the background, as it does without anybody there. */
-async function pass(minutes: number, person: Person) {
+/**
+ * Moves the clock by minutes while the auth client refreshes its token in the background, as it does when the person
+ * is away.
+ */
+async function pass(minutes: number, person: SignedInPerson) {
   for (let left = minutes; left > 0; left -= 10) {
     world.test.clock.advance(Math.min(left, 10) * 60_000);
     await person.refresh().catch(() => undefined);
   }
 }
 
-async function halvesOf(person: Person): Promise<number> {
+async function halvesOf(person: SignedInPerson): Promise<number> {
   const { rows } = await world.test.database.db.execute<{ count: string }>(
     sql`select count(*) from reload_halves where account_id = ${person.accountId}`,
   );
@@ -37,7 +40,7 @@ describe('thirty minutes without activity', () => {
     const { vaultId } = person.vault;
     expect(await person.client().readVault()).toMatchObject(expired);
     expect(await person.client().pull(vaultId, {})).toMatchObject(expired);
-    expect(await person.client().push(vaultId, [newRecord(person.vault)])).toMatchObject(expired);
+    expect(await person.client().push(vaultId, [createNewRecord(person.vault)])).toMatchObject(expired);
     expect(await person.client().activity()).toMatchObject(expired);
     expect(await person.client().readReloadHalf()).toMatchObject(expired);
     const again = await person.signInAgain();
@@ -56,12 +59,13 @@ describe('thirty minutes without activity', () => {
   it.each([
     [
       'the person acts',
-      (person: Person & { vault: Parameters<typeof newRecord>[0] }) => person.client().activity(),
+      (person: SignedInPerson & { vault: Parameters<typeof createNewRecord>[0] }) =>
+        person.client().activity(),
     ],
     [
       'a record is pushed',
-      (person: Person & { vault: Parameters<typeof newRecord>[0] }) =>
-        person.client().push(person.vault.vaultId, [newRecord(person.vault)]),
+      (person: SignedInPerson & { vault: Parameters<typeof createNewRecord>[0] }) =>
+        person.client().push(person.vault.vaultId, [createNewRecord(person.vault)]),
     ],
   ])('begin anew when %s', async (_, act) => {
     const person = await world.withVault();

@@ -3,19 +3,20 @@ import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import {
-  deleteHalf,
-  deleteOldHalves,
-  extendHalf,
-  putHalf,
-  readHalf,
-  type SessionKey,
+  deleteOldReloadHalves,
+  deleteReloadHalf,
+  extendReloadHalf,
+  findReloadHalf,
+  type ReloadHalfKey,
+  saveReloadHalf,
 } from './reload-store.ts';
 
 /**
- * Who sends a request: signed in, and active within the idle time. A refreshed token does not bring an idle session
- * back; only signing in does, and that is another session. The halves of what is over are forgotten on the way.
+ * Identifies the sender of a request: signed in, and active within the idle time. A refreshed token does not revive an
+ * idle session; only signing in again does, and that creates another session. Also deletes expired halves of reload
+ * secrets.
  */
-export async function presentPerson(
+export async function requirePresentPerson(
   vault: VaultContext,
   request: FastifyRequest,
   which: { anyDevice?: boolean; byKit?: boolean; belowFactor?: boolean } = {},
@@ -28,38 +29,47 @@ export async function presentPerson(
   }
 }
 
-/** The person did something: the session and the half kept for its reload live for the idle time from now. */
-export async function noteActivity(vault: VaultContext, who: SignedIn): Promise<void> {
+/**
+ * Notes that the person was active. The session, and the half stored for its reload, are then valid for the whole idle
+ * time again.
+ */
+export async function recordActivity(vault: VaultContext, who: SignedIn): Promise<void> {
   if (!(await vault.touchActivity(who))) return;
   const nowMs = vault.clock.now();
-  await extendHalf(vault.db, who, nowMs, nowMs + vault.idleMs);
+  await extendReloadHalf(vault.db, who, nowMs, nowMs + vault.idleMs);
 }
 
-/** Keeps the server's half of what lets this session survive a reload. */
-export async function keepReloadHalf(
+/** Stores the server's half of the secret that lets this session survive a reload. */
+export async function storeReloadHalf(
   { db, idleMs }: VaultContext,
   who: SignedIn,
   half: string,
 ): Promise<void> {
-  await putHalf(db, who, half, who.lastActivityAtMs + idleMs);
+  await saveReloadHalf(db, who, half, who.lastActivityAtMs + idleMs);
 }
 
-/** Gives the half back to the session that left it, while it is not idle. */
+/** Returns the server's half of the reload secret to the session that stored it, unless the session is idle. */
 export async function readReloadHalf({ db, clock }: VaultContext, who: SignedIn): Promise<{ half: string }> {
-  const half = await readHalf(db, who, clock.now());
-  if (half === undefined) throw new ServerError('not_found', 'There is nothing here.');
+  const half = await findReloadHalf(db, who, clock.now());
+  if (half === undefined) throw new ServerError('not_found', 'Nothing was found.');
   return { half };
 }
 
-/** Forgets the half of a session: when the device asks, and in the transaction in which the session ends. */
-export async function forgetReloadHalf({ db }: Pick<VaultContext, 'db'>, session: SessionKey): Promise<void> {
-  await deleteHalf(db, session);
+/**
+ * Deletes the server's half of a session's reload secret: when the device requests it, and in the transaction that ends
+ * the session.
+ */
+export async function forgetReloadHalf(
+  { db }: Pick<VaultContext, 'db'>,
+  session: ReloadHalfKey,
+): Promise<void> {
+  await deleteReloadHalf(db, session);
 }
 
-/** Forgets every half whose time is over. Harmless at any time; run it about every minute. */
+/** Deletes every expired half of a reload secret. Harmless at any time; run it about every minute. */
 export async function forgetOldReloadHalves({
   db,
   clock,
 }: Pick<VaultContext, 'db' | 'clock'>): Promise<void> {
-  await deleteOldHalves(db, clock.now());
+  await deleteOldReloadHalves(db, clock.now());
 }

@@ -1,15 +1,27 @@
 import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
-import { resetWaitMs, setAsideKeptMs } from '@kinfolio/contract/retention';
+import { archivedVaultRetentionMs, resetWaitMs } from '@kinfolio/contract/retention';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../adapters/log.ts';
 import { startHousekeeping } from '../../../jobs/housekeeping.ts';
 import { records, setAsideVaults, vaults } from '../tables.ts';
-import { guardedClient, makeVaultFor } from '../testing/guarded-client.ts';
-import { newId, newPasswordWrap, newRecord } from '../testing/sealed.ts';
-import { kitChange, newSigner, nextKeyset, type Owner, waysWith } from '../testing/signed-vault.ts';
-import { withKeyset } from '../testing/signed-world.ts';
-import { type Person, pullAll, send, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import { createGuardedClient, createSmallestVault } from '../testing/guarded-client.ts';
+import { createDeviceId, createNewRecord, createPasswordWrap } from '../testing/sealed.ts';
+import {
+  createKeyPair,
+  createNextKeyset,
+  createTestKitChange,
+  replaceWays,
+  type VaultOwnerKeys,
+} from '../testing/signed-vault.ts';
+import { createOwnerWithVault } from '../testing/signed-world.ts';
+import {
+  pullAllPages,
+  type SignedInPerson,
+  sendRawRequest,
+  startVaultWorld,
+  type VaultWorld,
+} from '../testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -17,59 +29,68 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The access token of a session that a code opened, from the mail about a forgotten password. */
-async function sessionByMail({ email }: Person): Promise<string> {
-  // A mail a minute.
+/** Opens a session with the code from an email about a forgotten password. Returns its access token. */
+async function sessionByMail({ email }: SignedInPerson): Promise<string> {
+  // The server sends at most one mail a minute.
   world.test.clock.advance(61_000);
-  await send(`${world.url}/auth/v1/recover`, 'POST', { email });
+  await sendRawRequest(`${world.url}/auth/v1/recover`, 'POST', { email });
   await world.test.post.deliverWaiting();
   const text = world.test.sent.mails.findLast(({ to }) => to === email)?.text ?? '';
   const token = /^\d{6}$/m.exec(text)?.[0];
-  const { body } = await send(`${world.url}/auth/v1/verify`, 'POST', { type: 'recovery', email, token });
+  const { body } = await sendRawRequest(`${world.url}/auth/v1/verify`, 'POST', {
+    type: 'recovery',
+    email,
+    token,
+  });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
   return (body as { access_token: string }).access_token;
 }
 
-/** A client of that session. */
-async function byMail(person: Person): Promise<VaultClient> {
+/** A client of a session that was opened with the code from an email. */
+async function byMail(person: SignedInPerson): Promise<VaultClient> {
   const access_token = await sessionByMail(person);
   return createVaultClient({ url: world.url, token: async () => access_token, fetch });
 }
 
-/** Asks for a reset by mail and waits. Returns the access token of another session by mail, seven days later. */
-async function waited(person: Person): Promise<string> {
+/**
+ * Requests a reset in a session opened by email. Returns the access token of another such session, seven days later.
+ */
+async function waited(person: SignedInPerson): Promise<string> {
   expect(await (await byMail(person)).askReset('vault')).toMatchObject({ value: { due: false } });
   world.test.clock.advance(resetWaitMs);
   return sessionByMail(person);
 }
 
-/** A person whose vault with one record was set aside, in a session by mail, and what a kit of it proves there. */
+/**
+ * A person whose vault, with one record, was set aside in a session opened by email. `proving` is a client that signs
+ * with the keys of that vault.
+ */
 async function begunAgain() {
   const person = await world.withVault();
-  await person.client().push(person.vault.vaultId, [newRecord(person.vault)]);
+  await person.client().push(person.vault.vaultId, [createNewRecord(person.vault)]);
   const mailed = await waited(person);
   const at = { url: world.url, publicUrl: world.test.config.publicUrl, token: async () => mailed };
   const client = createVaultClient({ ...at, fetch });
   expect(await client.setVaultAside()).toMatchObject({ ok: true });
   const owner = person.keys.owner;
   if (owner === undefined) throw new Error('no vault was made');
-  return { person, owner, client, at, proving: await guardedClient(at, owner) };
+  return { person, owner, client, at, proving: await createGuardedClient(at, owner) };
 }
 
-/** A further session that the mailbox opens, on another known device, of a person whose vault was set aside. */
-async function begunSession(person: Person): Promise<VaultClient> {
+/** Another session opened by email, on another known device, for a person whose vault was set aside. */
+async function begunSession(person: SignedInPerson): Promise<VaultClient> {
   const again = await byMail(person);
   expect(await again.setVaultAside()).toMatchObject({ ok: true });
   return again;
 }
 
-/** What takes a vault back: its kit stays, and the password is the one of now. */
-function takeBack(owner: Owner) {
-  const { method: _password, ...wrap } = newPasswordWrap();
-  const passwordWrap = { id: newId(), ...wrap };
+/** The request that restores a vault. Its kit is kept, and its password becomes the current one. */
+function takeBack(owner: VaultOwnerKeys) {
+  const { method: _password, ...wrap } = createPasswordWrap();
+  const passwordWrap = { id: createDeviceId(), ...wrap };
   const before = owner.payload.ways.filter(({ method }) => method !== 'recovery').map(({ way }) => way);
-  const ways = waysWith(owner, [{ ...passwordWrap, method: 'password' }], before);
-  const { document: keyset } = nextKeyset(owner, { reason: 'password', ways });
+  const ways = replaceWays(owner, [{ ...passwordWrap, method: 'password' }], before);
+  const { document: keyset } = createNextKeyset(owner, { reason: 'password', ways });
   return { vaultId: owner.payload.vault, passwordWrap, keyset };
 }
 
@@ -151,8 +172,8 @@ describe('a vault that nothing opens any more', () => {
 
   it('makes room for an empty one, and says what opens it and how long it is kept', async () => {
     const { person, client, at } = await begunAgain();
-    const { vault: fresh } = await makeVaultFor(at);
-    expect(await pullAll(client, fresh.vaultId)).toEqual([]);
+    const { vault: fresh } = await createSmallestVault(at);
+    expect(await pullAllPages(client, fresh.vaultId)).toEqual([]);
     const read = await client.readEarlierVaults();
     expect(read).toMatchObject({
       value: { earlier: [{ vault: { vaultId: person.vault.vaultId, accountId: person.accountId } }] },
@@ -160,7 +181,9 @@ describe('a vault that nothing opens any more', () => {
     const earlier = read.ok ? read.value.earlier[0] : undefined;
     expect(earlier?.vault.wraps.map(({ method }) => method)).toEqual(['recovery']);
     expect(earlier?.vault.categoryKeys).toHaveLength(1);
-    expect(Date.parse(earlier?.goesAt ?? '') - Date.parse(earlier?.setAsideAt ?? '')).toBe(setAsideKeptMs);
+    expect(Date.parse(earlier?.goesAt ?? '') - Date.parse(earlier?.setAsideAt ?? '')).toBe(
+      archivedVaultRetentionMs,
+    );
     const stranger = await world.withVault();
     expect(await stranger.client().readEarlierVaults()).toMatchObject({ value: { earlier: [] } });
   });
@@ -168,7 +191,7 @@ describe('a vault that nothing opens any more', () => {
   it('is taken back with all that is in it, and the one of now waits in its place', async () => {
     const { person, owner, client, at, proving } = await begunAgain();
     const { vaultId } = person.vault;
-    const { vault: fresh } = await makeVaultFor(at);
+    const { vault: fresh } = await createSmallestVault(at);
     const stranger = await world.withVault();
     const back = takeBack(owner);
     const { passwordWrap } = back;
@@ -179,7 +202,7 @@ describe('a vault that nothing opens any more', () => {
     expect(state.ok && state.value.wraps.map(({ id }) => id).toSorted()).toEqual(
       [passwordWrap.id, person.vault.recoveryKit.wrapId].toSorted(),
     );
-    expect(await pullAll(client, vaultId)).toHaveLength(1);
+    expect(await pullAllPages(client, vaultId)).toHaveLength(1);
     expect(await client.readEarlierVaults()).toMatchObject({
       value: { earlier: [{ vault: { vaultId: fresh.vaultId } }] },
     });
@@ -191,7 +214,7 @@ describe('a vault that nothing opens any more', () => {
 
   it('is taken back while changes are held, so that pressing "This was not me" does not wear its owner out', async () => {
     const { person, owner, at } = await begunAgain();
-    await makeVaultFor(at);
+    await createSmallestVault(at);
     await world.test.post.deliverWaiting();
     const mail = world.test.sent.mails.findLast(
       ({ to, text }) => to === person.email && text.includes('/not-me'),
@@ -203,12 +226,12 @@ describe('a vault that nothing opens any more', () => {
     expect(await createVaultClient({ ...later, fetch }).askReset('vault')).toMatchObject({
       code: 'changes_held',
     });
-    expect((await (await guardedClient(later, owner)).takeVaultBack(takeBack(owner))).ok).toBe(true);
+    expect((await (await createGuardedClient(later, owner)).takeVaultBack(takeBack(owner))).ok).toBe(true);
   });
 
   it('is not lost behind the empty one of somebody who begins again once more', async () => {
     const { person, owner, at } = await begunAgain();
-    const { vault: fresh } = await makeVaultFor(at);
+    const { vault: fresh } = await createSmallestVault(at);
     const mailed = await waited(person);
     const later = { ...at, token: async () => mailed };
     const client = createVaultClient({ ...later, fetch });
@@ -218,9 +241,9 @@ describe('a vault that nothing opens any more', () => {
     expect(earlier.map(({ vault }) => vault.vaultId)).toEqual([fresh.vaultId, person.vault.vaultId]);
     expect(earlier.map(({ vault }) => vault.categoryKeys.length)).toEqual([1, 1]);
     const { vaultId } = person.vault;
-    const proving = await guardedClient(later, owner);
+    const proving = await createGuardedClient(later, owner);
     expect((await proving.takeVaultBack(takeBack(owner))).ok).toBe(true);
-    expect(await pullAll(client, vaultId)).toHaveLength(1);
+    expect(await pullAllPages(client, vaultId)).toHaveLength(1);
   });
 
   it('is gone after 90 days', async () => {
@@ -228,14 +251,14 @@ describe('a vault that nothing opens any more', () => {
     const { clock, objectStore: store } = world.test;
     const { person, at } = await begunAgain();
     const { vaultId } = person.vault;
-    await makeVaultFor(at);
+    await createSmallestVault(at);
     const tidy = () => startHousekeeping({ db, store, clock }, createLog('silent'))();
     const left = async () => [
       (await db.select().from(setAsideVaults).where(eq(setAsideVaults.vaultId, vaultId))).length,
       (await db.select().from(records).where(eq(records.vaultId, vaultId))).length,
       (await db.select().from(vaults).where(eq(vaults.id, vaultId))).length,
     ];
-    clock.advance(setAsideKeptMs - 1);
+    clock.advance(archivedVaultRetentionMs - 1);
     await tidy();
     expect(await left()).toEqual([1, 1, 1]);
     clock.advance(1);
@@ -244,7 +267,7 @@ describe('a vault that nothing opens any more', () => {
   });
 
   it('is taken back by its next keyset, proved by its own key', async () => {
-    const owner = await withKeyset(world);
+    const owner = await createOwnerWithVault(world);
     const { vaultId, recoveryKit } = owner.vault;
     const mailed = await waited(owner);
     const byMailed = owner.withToken(mailed);
@@ -252,26 +275,29 @@ describe('a vault that nothing opens any more', () => {
     expect(await client.setVaultAside()).toMatchObject({ ok: true });
     const read = await client.readEarlierVaults();
     expect(read).toMatchObject({ value: { earlier: [{ vault: { keyset: owner.owner.document } }] } });
-    const { method: _password, ...rest } = newPasswordWrap();
-    const wrap = { id: newId(), ...rest };
+    const { method: _password, ...rest } = createPasswordWrap();
+    const wrap = { id: createDeviceId(), ...rest };
     const way = { ...wrap, method: 'password' as const };
     const old = owner.owner.payload.ways.filter(one => one.way !== recoveryKit.wrapId).map(one => one.way);
-    const next = nextKeyset(owner.owner, { reason: 'password', ways: waysWith(owner.owner, [way], old) });
+    const next = createNextKeyset(owner.owner, {
+      reason: 'password',
+      ways: replaceWays(owner.owner, [way], old),
+    });
     const back = { vaultId, passwordWrap: wrap };
     const whole = { ...back, keyset: next.document };
     expect(await byMailed.client().takeVaultBack(whole)).toMatchObject({ code: 'proof_required' });
-    const thief = owner.proving({ ...owner.owner, proofKey: newSigner() }, { as: byMailed });
+    const thief = owner.proving({ ...owner.owner, proofKey: createKeyPair() }, { as: byMailed });
     expect(await thief.takeVaultBack(whole)).toMatchObject({ code: 'proof_refused' });
-    const without = nextKeyset(owner.owner, {
+    const without = createNextKeyset(owner.owner, {
       reason: 'password',
-      ways: waysWith(owner.owner, [way], [...old, recoveryKit.wrapId]),
+      ways: replaceWays(owner.owner, [way], [...old, recoveryKit.wrapId]),
     });
     const lacking = { ...back, keyset: without.document };
     expect(await client.takeVaultBack(lacking)).toMatchObject({ code: 'bad_request' });
     expect(await client.readVault()).toMatchObject({ code: 'not_found' });
     expect(await client.takeVaultBack(whole)).toMatchObject({ ok: true });
     expect(await client.readVault()).toMatchObject({ value: { vaultId, keyset: next.document } });
-    const change = kitChange(next);
+    const change = createTestKitChange(next);
     const again = await owner.signInAgain();
     expect(await owner.proving(next, { as: again }).putKeyset(change.change)).toMatchObject({ ok: true });
   });

@@ -8,12 +8,12 @@ import { createClient } from '@supabase/supabase-js';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
-import { newTestDatabase } from '../../../testing/test-database.ts';
-import { countWaiting } from '../../../testing/waiting.ts';
-import { makeVaultFor } from '../testing/guarded-client.ts';
-import { newRecord } from '../testing/sealed.ts';
+import { createTestDatabase } from '../../../testing/test-database.ts';
+import { countLockWaits } from '../../../testing/waiting.ts';
+import { createSmallestVault } from '../testing/guarded-client.ts';
+import { createNewRecord } from '../testing/sealed.ts';
 
-// Somebody with neither password, kit nor passkey begins again, on a server that is killed at each step.
+// A person with neither password, kit nor passkey begins again, on a server that is killed at each step.
 
 let dataDir: string;
 let databaseUrl: string;
@@ -21,7 +21,7 @@ let pool: Pool;
 let server: ServerProcess & { url: string };
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-begin-again-'));
-  databaseUrl = await newTestDatabase();
+  databaseUrl = await createTestDatabase();
   pool = new Pool({ connectionString: databaseUrl });
   server = await start();
 });
@@ -49,7 +49,7 @@ const at = (token: string) => ({
 });
 const vaultOf = (token: string) => createVaultClient({ url: server.url, token: async () => token, fetch });
 
-/** The code of the newest mail to somebody, once it is there. */
+/** Waits for the newest mail to a person and returns the code in it. */
 async function codeFor(email: string): Promise<string> {
   let code = '';
   await expect
@@ -67,25 +67,26 @@ it('whoever begins again while the server is killed has the vault of before or t
   const email = `person-${randomBytes(6).toString('hex')}@example.org`;
   const [password, next] = ['the-first-secret', 'the-next-secret'];
   const { data: made } = await authOf().signUp({ email, password });
-  const { vault: before, client: first } = await makeVaultFor(at(made.session?.access_token ?? ''));
-  await first.push(before.vaultId, [newRecord(before)]);
+  const { vault: before, client: first } = await createSmallestVault(at(made.session?.access_token ?? ''));
+  await first.push(before.vaultId, [createNewRecord(before)]);
   await authOf().resetPasswordForEmail(email);
   const proved = await authOf().verifyOtp({ email, token: await codeFor(email), type: 'recovery' });
   const session = proved.data.session;
   if (session === null) throw proved.error ?? new Error('no session');
   const token = session.access_token;
 
-  // It was asked for seven days ago.
+  // Requests a reset, which must wait seven days, and then moves the request seven days into the past.
   expect(await vaultOf(token).askReset('vault')).toMatchObject({ value: { due: false } });
   expect(await vaultOf(token).setVaultAside()).toMatchObject({ code: 'reset_waits' });
   await pool.query('update accounts set reset_asked_at_ms = reset_asked_at_ms - $1', [resetWaitMs]);
 
-  // Killed in the midst of setting aside: the vault was taken out already, and its owner's row is held.
+  // The server is killed in the middle of setting a vault aside: the transaction has already removed the vault, and
+  // waits for the locked row of its owner.
   const holding = await pool.connect();
   await holding.query('begin');
   await holding.query('select 1 from accounts where id = $1 for update', [session.user.id]);
   const cut = vaultOf(token).setVaultAside();
-  await expect.poll(() => countWaiting(pool)).toBeGreaterThan(0);
+  await expect.poll(() => countLockWaits(pool)).toBeGreaterThan(0);
   await server.end('SIGKILL');
   expect(await cut).toMatchObject({ ok: false });
   await holding.query('rollback');
@@ -95,7 +96,8 @@ it('whoever begins again while the server is killed has the vault of before or t
   expect(await opened.readVault()).toMatchObject({ ok: true, value: { vaultId: before.vaultId } });
   expect(await opened.readEarlierVaults()).toMatchObject({ value: { earlier: [] } });
 
-  // Killed once it is set aside and the password is another: only the empty vault is still to be made.
+  // The server is killed after the vault was set aside and the password changed, so only the empty vault is still
+  // missing.
   expect(await vaultOf(token).setVaultAside()).toMatchObject({ ok: true });
   const owner = authOf();
   await owner.setSession(session);
@@ -103,7 +105,7 @@ it('whoever begins again while the server is killed has the vault of before or t
   await server.end('SIGKILL');
   server = await start();
   const again = await authOf().signInWithPassword({ email, password: next });
-  const { client: after } = await makeVaultFor(at(again.data.session?.access_token ?? ''));
+  const { client: after } = await createSmallestVault(at(again.data.session?.access_token ?? ''));
   expect(await after.readEarlierVaults()).toMatchObject({
     value: { earlier: [{ vault: { vaultId: before.vaultId } }] },
   });

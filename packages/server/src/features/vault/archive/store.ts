@@ -19,10 +19,10 @@ import {
 export type ArchivedVault = typeof setAsideVaults.$inferSelect;
 
 /**
- * Puts the vault an account owns aside, with what opens it but its passkeys. From then on it is neither read nor written. The
- * transaction holds its identity.
+ * Sets an account's vault aside, with everything that opens it except its passkeys. From then on it is neither read nor
+ * written. The transaction must hold the lock on its identity.
  */
-export async function insertArchived(
+export async function insertArchivedVault(
   tx: Db,
   identity: typeof vaultIdentities.$inferSelect,
   { setAsideAtMs, secretHash }: { setAsideAtMs: number; secretHash: string | undefined },
@@ -37,7 +37,7 @@ export async function insertArchived(
 }
 
 /** The vaults an account has set aside, the latest first. */
-export async function listArchived(db: Db, accountId: string): Promise<ArchivedVault[]> {
+export async function listArchivedVaultsOfAccount(db: Db, accountId: string): Promise<ArchivedVault[]> {
   return db
     .select()
     .from(setAsideVaults)
@@ -45,8 +45,8 @@ export async function listArchived(db: Db, accountId: string): Promise<ArchivedV
     .orderBy(desc(setAsideVaults.setAsideAtMs));
 }
 
-/** Takes one out of those set aside; undefined when it is not among them. */
-export async function takeOut(
+/** Removes a vault from those set aside; undefined when it is not one of them. */
+export async function removeArchivedVault(
   tx: Db,
   accountId: string,
   vaultId: string,
@@ -58,8 +58,8 @@ export async function takeOut(
   return taken;
 }
 
-/** Makes a vault that was taken out the one its account owns: its kits open it again, and this password. */
-export async function putBack(
+/** Makes a set-aside vault the account's own: its kits open it again, and so does this password. */
+export async function restoreArchivedRows(
   tx: Db,
   { wraps: kept, setAsideAtMs: _gone, ...identity }: ArchivedVault,
   passwordWrap: { id: string; profile: string; salt: string; envelope: string },
@@ -84,8 +84,8 @@ export async function putBack(
     .values([{ ...passwordWrap, accountId, method: 'password', createdAtMs: nowMs }, ...kits]);
 }
 
-/** Those that were set aside until then, a few at a time, by their ids. */
-export async function archivedBefore(db: Db, untilMs: number, after: string): Promise<ArchivedVault[]> {
+/** Vaults set aside up to a given time, a few at a time, in the order of their ids. */
+export async function listArchivedVaults(db: Db, untilMs: number, after: string): Promise<ArchivedVault[]> {
   const { setAsideAtMs, vaultId } = setAsideVaults;
   return db
     .select()

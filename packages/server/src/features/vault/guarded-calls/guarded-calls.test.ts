@@ -1,20 +1,20 @@
 import { proofNonceMs } from '@kinfolio/contract/keyset';
-import type { GuardedCall } from '@kinfolio/contract/send';
+import type { CallWithProof } from '@kinfolio/contract/send';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newRecord } from '../testing/sealed.ts';
+import { createNewRecord } from '../testing/sealed.ts';
 import {
-  changeOf,
-  guardOf,
-  hashOf,
-  kitChange,
-  newSigner,
-  nextKeyset,
-  renewalOf,
-  stateOf,
+  createCallGuard,
+  createKeyPair,
+  createKeyRenewal,
+  createKeysetOnlyChange,
+  createNextKeyset,
+  createTestKitChange,
+  hashText,
+  readVaultState,
 } from '../testing/signed-vault.ts';
-import { type VaultOwner, withKeyset } from '../testing/signed-world.ts';
-import { type Person, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
-import { forgetOldNonces } from './service.ts';
+import { createOwnerWithVault, type OwnerWithVault } from '../testing/signed-world.ts';
+import { type SignedInPerson, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import { deleteExpiredNonces } from './service.ts';
 
 let world: VaultWorld;
 let origin: string;
@@ -32,31 +32,52 @@ const wanting = (...wants: string[]) => ({
   details: { wants },
 });
 
-const wrong = (keeper: VaultOwner, changes: Parameters<typeof guardOf>[2]['changes']) =>
-  keeper.client(world.url, fetch, guardOf(keeper, keeper.owner, { origin, ...(changes && { changes }) }));
+const wrong = (keeper: OwnerWithVault, changes: Parameters<typeof createCallGuard>[2]['changes']) =>
+  keeper.client(
+    world.url,
+    fetch,
+    createCallGuard(keeper, keeper.owner, { origin, ...(changes && { changes }) }),
+  );
 
-/** Sends one blank more than was signed. */
+/** Adds one space to the body after it was signed. */
 const altering: typeof fetch = (to, init) =>
   fetch(to, {
     ...init,
     ...(typeof init?.body === 'string' && { body: init.body.replace('"end":"none"', '"end":"none" ') }),
   });
 
-const eventsOf = async (person: Person) => {
+/** Sends the headers and all but the last byte of a push, waits for something to happen, and sends the last byte. */
+const holdLastByteUntil =
+  (happens: () => Promise<void>): typeof fetch =>
+  (to, init) => {
+    if (typeof init?.body !== 'string') return fetch(to, init);
+    const bytes = new TextEncoder().encode(init.body);
+    const body = new ReadableStream<Uint8Array>({
+      start: controller => controller.enqueue(bytes.slice(0, -1)),
+      pull: async controller => {
+        await happens();
+        controller.enqueue(bytes.slice(-1));
+        controller.close();
+      },
+    });
+    return fetch(to, { ...init, body, duplex: 'half' });
+  };
+
+const eventsOf = async (person: SignedInPerson) => {
   const read = await person.client().readActivity({});
   return read.ok ? read.value.entries.map(({ event }) => event) : [];
 };
 
 describe('a proof', () => {
   it('lets the call through that it was made for', async () => {
-    const keeper = await withKeyset(world);
+    const keeper = await createOwnerWithVault(world);
     const opened = await keeper.proving().openSession();
     expect(opened).toMatchObject({ ok: true, value: { seal: expect.stringMatching(/^[\w-]{43}$/) } });
     expect(await keeper.proving().openSession()).toEqual(opened);
   });
 
   it('is missed by name, and a call without one is not looked at further', async () => {
-    const keeper = await withKeyset(world);
+    const keeper = await createOwnerWithVault(world);
     expect(await keeper.client().openSession()).toMatchObject(wanting('proof'));
   });
 
@@ -66,26 +87,26 @@ describe('a proof', () => {
     ['method', { method: 'PUT' }],
     ['origin', { origin: 'https://kinfolio.example' }],
     ['path', { path: '/vault/v1/session/open?' }],
-    ['body', { body: hashOf('{}') }],
+    ['body', { body: hashText('{}') }],
     ['nonce', { nonce: 'A'.repeat(51) }],
   ])('of another %s is refused, without a word why', async (_, changes) => {
-    const keeper = await withKeyset(world);
+    const keeper = await createOwnerWithVault(world);
     const answer = await wrong(keeper, changes).openSession();
     expect(answer).toMatchObject(refused);
     expect(answer).not.toHaveProperty('details');
   });
 
   it('by another key is refused, and so is any for an account without a vault', async () => {
-    const keeper = await withKeyset(world);
-    const other = { ...keeper.owner, proofKey: newSigner() };
+    const keeper = await createOwnerWithVault(world);
+    const other = { ...keeper.owner, proofKey: createKeyPair() };
     expect(await keeper.proving(other).openSession()).toMatchObject(refused);
     const bare = await world.signUp();
     expect(await keeper.proving(other, { as: bare }).openSession()).toMatchObject(refused);
   });
 
   it('is refused when one byte of the body is another', async () => {
-    const keeper = await withKeyset(world);
-    const { change } = kitChange(keeper.owner);
+    const keeper = await createOwnerWithVault(world);
+    const { change } = createTestKitChange(keeper.owner);
     expect(await keeper.proving(keeper.owner, { fetches: altering }).putKeyset(change)).toMatchObject(
       refused,
     );
@@ -93,10 +114,10 @@ describe('a proof', () => {
   });
 
   it('counts once', async () => {
-    const keeper = await withKeyset(world);
+    const keeper = await createOwnerWithVault(world);
     let made: string | undefined;
-    const once = guardOf(keeper, keeper.owner, { origin });
-    const again = keeper.client(world.url, fetch, async (call: GuardedCall) => (made ??= await once(call)));
+    const once = createCallGuard(keeper, keeper.owner, { origin });
+    const again = keeper.client(world.url, fetch, async (call: CallWithProof) => (made ??= await once(call)));
     expect(await again.openSession()).toMatchObject({ ok: true });
     expect(await again.openSession()).toMatchObject(refused);
     const second = await world.secondServer();
@@ -105,20 +126,20 @@ describe('a proof', () => {
   });
 
   it('that was refused for something else leaves its nonce for the right one', async () => {
-    const keeper = await withKeyset(world);
+    const keeper = await createOwnerWithVault(world);
     const given = await keeper.client().proofNonce();
     const nonce = given.ok ? given.value.nonce : '';
-    const forged = { ...keeper.owner, proofKey: newSigner() };
+    const forged = { ...keeper.owner, proofKey: createKeyPair() };
     const by = (owner: typeof forged) =>
-      keeper.client(world.url, fetch, guardOf(keeper, owner, { origin, changes: { nonce } }));
+      keeper.client(world.url, fetch, createCallGuard(keeper, owner, { origin, changes: { nonce } }));
     expect(await by(forged).openSession()).toMatchObject(refused);
     expect(await by(keeper.owner).openSession()).toMatchObject({ ok: true });
   });
 
   it('with a nonce of another session or account is refused', async () => {
-    const keeper = await withKeyset(world);
+    const keeper = await createOwnerWithVault(world);
     const phone = await keeper.signInAgain();
-    for (const person of [phone, await withKeyset(world)]) {
+    for (const person of [phone, await createOwnerWithVault(world)]) {
       const given = await person.client().proofNonce();
       const nonce = given.ok ? given.value.nonce : '';
       expect(await wrong(keeper, { nonce }).openSession()).toMatchObject(refused);
@@ -126,10 +147,10 @@ describe('a proof', () => {
   });
 
   it('may be made for five minutes, and what was used is forgotten then', async () => {
-    const keeper = await withKeyset(world);
+    const keeper = await createOwnerWithVault(world);
     const { clock, database } = world.test;
     const late = (ms: number) => {
-      const guard = guardOf(keeper, keeper.owner, { origin });
+      const guard = createCallGuard(keeper, keeper.owner, { origin });
       return keeper.client(world.url, fetch, async call => {
         const made = await guard(call);
         clock.advance(ms);
@@ -138,7 +159,7 @@ describe('a proof', () => {
     };
     expect(await late(proofNonceMs - 1).openSession()).toMatchObject({ ok: true });
     expect(await late(proofNonceMs).openSession()).toMatchObject(refused);
-    await forgetOldNonces({ db: database.db, clock });
+    await deleteExpiredNonces({ db: database.db, clock });
     const left = await database.pool.query('select from used_nonces where account_id = $1', [
       keeper.accountId,
     ]);
@@ -146,15 +167,15 @@ describe('a proof', () => {
   });
 
   it('by the key of before a renewal is refused', async () => {
-    const keeper = await withKeyset(world);
-    const { after, change } = renewalOf(keeper.owner);
-    stateOf(await keeper.proving().putKeyset(change));
+    const keeper = await createOwnerWithVault(world);
+    const { after, change } = createKeyRenewal(keeper.owner);
+    readVaultState(await keeper.proving().putKeyset(change));
     expect(await keeper.proving().openSession()).toMatchObject(refused);
     expect(await keeper.proving(after).openSession()).toMatchObject({ ok: true });
   });
 
   it('that is refused is told to the owner, a few times and not without end', async () => {
-    const keeper = await withKeyset(world);
+    const keeper = await createOwnerWithVault(world);
     for (let tries = 0; tries < 5; tries += 1) await wrong(keeper, { method: 'GET' }).openSession();
     expect((await eventsOf(keeper)).filter(event => event === 'proof-refused')).toHaveLength(3);
   });
@@ -162,37 +183,37 @@ describe('a proof', () => {
 
 describe('a seal', () => {
   it('is wanted for each push into a vault with a keyset, and fits one call', async () => {
-    const keeper = await withKeyset(world);
+    const keeper = await createOwnerWithVault(world);
     const { vaultId } = keeper.vault;
-    const record = newRecord(keeper.vault);
+    const record = createNewRecord(keeper.vault);
     expect(await keeper.client().push(vaultId, [record])).toMatchObject(wanting('seal'));
     const opened = await keeper.proving().openSession();
     const seal = opened.ok ? opened.value.seal : '';
     const sealing = keeper.proving(keeper.owner, { seal });
     expect(await sealing.push(vaultId, [record])).toMatchObject({ ok: true });
     let made: string | undefined;
-    const guard = guardOf(keeper, keeper.owner, { origin, seal });
+    const guard = createCallGuard(keeper, keeper.owner, { origin, seal });
     const replay = keeper.client(world.url, fetch, async call => (made ??= await guard(call)));
-    expect(await replay.push(vaultId, [newRecord(keeper.vault)])).toMatchObject({ ok: true });
-    expect(await replay.push(vaultId, [newRecord(keeper.vault)])).toMatchObject(refused);
+    expect(await replay.push(vaultId, [createNewRecord(keeper.vault)])).toMatchObject({ ok: true });
+    expect(await replay.push(vaultId, [createNewRecord(keeper.vault)])).toMatchObject(refused);
   });
 
   it('of one session does not seal the calls of another', async () => {
-    const keeper = await withKeyset(world);
+    const keeper = await createOwnerWithVault(world);
     const phone = await keeper.signInAgain();
     const opened = await keeper.proving().openSession();
     const seal = opened.ok ? opened.value.seal : '';
     const { vaultId } = keeper.vault;
     const onPhone = keeper.proving(keeper.owner, { seal, as: phone });
-    expect(await onPhone.push(vaultId, [newRecord(keeper.vault)])).toMatchObject(wanting('seal'));
+    expect(await onPhone.push(vaultId, [createNewRecord(keeper.vault)])).toMatchObject(wanting('seal'));
     await onPhone.openSession();
-    expect(await onPhone.push(vaultId, [newRecord(keeper.vault)])).toMatchObject(refused);
+    expect(await onPhone.push(vaultId, [createNewRecord(keeper.vault)])).toMatchObject(refused);
     const odd = keeper.client(world.url, fetch, async () => 'no seal at all');
-    expect(await odd.push(vaultId, [newRecord(keeper.vault)])).toMatchObject(refused);
+    expect(await odd.push(vaultId, [createNewRecord(keeper.vault)])).toMatchObject(refused);
   });
 
   it('is forgotten with its session', async () => {
-    const keeper = await withKeyset(world);
+    const keeper = await createOwnerWithVault(world);
     await keeper.proving().openSession();
     await keeper.signOut();
     const left = await world.test.database.pool.query('select from session_seals where account_id = $1', [
@@ -200,11 +221,31 @@ describe('a seal', () => {
     ]);
     expect(left.rowCount).toBe(0);
   });
+
+  it('does not outlive its session while a body is still arriving', async () => {
+    const keeper = await createOwnerWithVault(world);
+    const { vaultId } = keeper.vault;
+    const opened = await keeper.proving().openSession();
+    const guard = createCallGuard(keeper, keeper.owner, { origin, seal: opened.ok ? opened.value.seal : '' });
+    const pushing = keeper.client(world.url, holdLastByteUntil(endSession), guard);
+    async function endSession(): Promise<void> {
+      // The server has answered this session twice since the headers came, so it has looked at them.
+      await keeper.client().readActivity({});
+      await keeper.client().readActivity({});
+      await keeper.signOut();
+    }
+    const answer = await pushing.push(vaultId, [createNewRecord(keeper.vault)]);
+    expect(answer).toMatchObject({ ok: false });
+    const { rowCount } = await world.test.database.pool.query('select from records where vault_id = $1', [
+      vaultId,
+    ]);
+    expect(rowCount).toBe(0);
+  });
 });
 
 it('a change without presence is refused, and says what it misses', async () => {
-  const keeper = await withKeyset(world);
-  const { change } = kitChange(keeper.owner);
+  const keeper = await createOwnerWithVault(world);
+  const { change } = createTestKitChange(keeper.owner);
   expect(await keeper.client().putKeyset(change)).toMatchObject(wanting('proof'));
   world.test.clock.advance(10 * 60_000);
   await keeper.client().activity();
@@ -212,6 +253,8 @@ it('a change without presence is refused, and says what it misses', async () => 
   expect(await keeper.proving().putKeyset(change)).toMatchObject(wanting('present'));
   const fresh = await keeper.signInAgain();
   expect(await keeper.proving(keeper.owner, { as: fresh }).putKeyset(change)).toMatchObject({ ok: true });
-  const repair = changeOf(nextKeyset(kitChange(keeper.owner).after, { reason: 'repair' }));
+  const repair = createKeysetOnlyChange(
+    createNextKeyset(createTestKitChange(keeper.owner).after, { reason: 'repair' }),
+  );
   expect(await keeper.client().putKeyset(repair)).toMatchObject(wanting('proof'));
 });

@@ -1,36 +1,53 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { proofHeader, proofNonceMs, proofPayload, sealHeader, type Want } from '@kinfolio/contract/keyset';
+import {
+  type CallProofName,
+  proofHeader,
+  proofNonceMs,
+  proofPayload,
+  sealHeader,
+} from '@kinfolio/contract/keyset';
 import type { FastifyRequest } from 'fastify';
 import { readSignedDocument } from '../../../adapters/crypto/signed-documents.ts';
 import type { Db } from '../../../db/database.ts';
-import { takeFromLimit } from '../../../db/limits.ts';
+import { countLimitTry } from '../../../db/limits.ts';
 import { bodyHash } from '../../../http/hashed-body.ts';
-import { rowOf } from '../../../http/needs.ts';
+import { findRouteNeeds } from '../../../http/needs.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import { readIdentity } from '../keys/store.ts';
-import { hasKeyset, newestKeyset } from '../keyset/store.ts';
-import { lockVault, noteAside, noteOwner, noteOwnerSeldom } from '../owner/store.ts';
-import { deleteOldNonces, deleteSeal, readGuard, sealOf, useNonce } from './store.ts';
+import { hasKeyset, readNewestKeyset } from '../keyset/store.ts';
+import {
+  lockVault,
+  recordActForSetAsideVaults,
+  recordOwnerAct,
+  recordOwnerActSparsely,
+} from '../owner/store.ts';
+import {
+  claimProofNonce,
+  deleteOldProofNonces,
+  deleteSessionSeal,
+  readGuardState,
+  readOrCreateSessionSeal,
+} from './store.ts';
 
-// [Note: Proof and seal] A bearer token lies in a browser's storage and may be taken from there. What changes ways into the
-// vault is therefore signed for this one request by the proof key, which follows from the account key: only who can open
-// the vault has it. What is frequent is sealed by random bytes of the session, which are handed over against one proof and
-// live in memory only.
+// [Note: Proof and seal] A bearer token is kept in a browser's storage and may be stolen from there. So a request that
+// changes the ways into the vault is signed by the proof key, which is derived from the account key: only a person who
+// can open the vault has it. Frequent requests are sealed with random bytes of the session, which the device receives
+// in return for one proof and keeps only in memory.
 
-/** A request as the signature of its proof has to fit it. */
-export interface Proved {
-  /** The document of the header; undefined when there is none. */
+/** The parts of a request that its proof's signature must match. */
+export interface ProvedRequest {
+  /** The proof document in the request's header; undefined if the request has none. */
   readonly proof: string | undefined;
   readonly method: string;
-  /** With the query, as sent. */
+  /** Includes the query, as sent. */
   readonly path: string;
   readonly bodyHash: string;
 }
 
-/** Reads of a request what a proof is about. */
-export const provedOf = (request: FastifyRequest): Proved => ({
+/** Reads the parts of a request that a proof covers. */
+export const readProofInput = (request: FastifyRequest): ProvedRequest => ({
   proof: headerOf(request, proofHeader),
   method: request.method,
   path: request.raw.url ?? '',
@@ -41,45 +58,48 @@ const nonceBytes = 16;
 const endBytes = 6;
 const macBytes = 16;
 
-/** What a proof is checked with. */
+/** The services for checking a proof. */
 type Checking = Pick<VaultContext, 'db' | 'clock' | 'publicUrl' | 'fakesSecret' | 'logActivity'>;
 
-/** Something to sign within five minutes, in this session. It is not stored: see [Note: Challenges are not stored]. */
-export function newNonce(vault: VaultContext, who: SignedIn): { nonce: string } {
+/**
+ * Creates a nonce that this session must sign within five minutes. The nonce is not stored: see [Note: Challenges are
+ * not stored].
+ */
+export function createProofNonce(vault: VaultContext, who: SignedIn): { nonce: string } {
   const plain = Buffer.alloc(nonceBytes + endBytes);
   randomBytes(nonceBytes).copy(plain);
   plain.writeUIntBE(vault.clock.now() + proofNonceMs, nonceBytes, endBytes);
   return { nonce: Buffer.concat([plain, macOf(vault, who, plain)]).toString('base64url') };
 }
 
-/** Throws `proof_required`, which names what the call wants. */
-export function refuseWithout(missing: readonly Want[]): void {
+/** Throws `proof_required` with the list of proofs that the call lacks, if any. */
+export function requireNothingMissing(missing: readonly CallProofName[]): void {
   if (missing.length === 0) return;
-  throw new ServerError('proof_required', 'This call wants more than an access token.', {
+  throw new ServerError('proof_required', 'This call needs more than an access token.', {
     details: { wants: missing },
   });
 }
 
 /**
- * Throws `proof_required` or `proof_refused` unless a request was signed for this session by a proof key. Whatever is wrong
- * is answered alike. A right signature uses its nonce up, also when the request is refused for something else.
+ * Throws `proof_required` or `proof_refused` unless a request was signed for this session by a proof key. Every fault
+ * gets the same answer. A correct signature uses up its nonce, even when the request is refused for another reason.
  */
-export async function requireProof(
+export async function requireRequestProof(
   vault: Checking,
   who: SignedIn,
-  request: Proved,
+  request: ProvedRequest,
   proofKey: string | undefined,
 ): Promise<void> {
-  refuseWithout(request.proof === undefined ? ['proof'] : []);
+  requireNothingMissing(request.proof === undefined ? ['proof'] : []);
   if (await isProved(vault, who, request, proofKey)) return;
   await noteRefused(vault, who);
-  throw new ServerError('proof_refused', 'This proof is not right for this call.');
+  throw new ServerError('proof_refused', 'This proof is not valid for this call.');
 }
 
 async function isProved(
   vault: Checking,
   who: SignedIn,
-  request: Proved,
+  request: ProvedRequest,
   proofKey: string | undefined,
 ): Promise<boolean> {
   const read = readSignedDocument(request.proof ?? '', 'kinfolio-proof-1', proofPayload);
@@ -92,10 +112,10 @@ async function isProved(
   const endsAtMs = endOfNonce(vault, who, payload.nonce);
   if (endsAtMs === undefined || endsAtMs <= vault.clock.now()) return false;
   if (!read.signedBy(proofKey)) return false;
-  return useNonce(vault.db, who.accountId, payload.nonce, endsAtMs);
+  return claimProofNonce(vault.db, who.accountId, payload.nonce, endsAtMs);
 }
 
-/** Until when a nonce may be used; undefined when this server did not make it for this session. */
+/** When a nonce expires; undefined if this server did not create the nonce for this session. */
 function endOfNonce(vault: Checking, who: SignedIn, nonce: string): number | undefined {
   const bytes = Buffer.from(nonce, 'base64url');
   if (bytes.toString('base64url') !== nonce || bytes.length !== nonceBytes + endBytes + macBytes)
@@ -119,96 +139,113 @@ function macOf(
 
 const quietMs = 15 * 60_000;
 
-/** Notes it for the owner, a few times only: a token that was taken must not fill the log. */
+/** Notes a refused proof for the owner, but only a few times: a stolen token must not fill the log. */
 async function noteRefused(vault: Checking, { accountId, sessionId }: SignedIn): Promise<void> {
   const few = { key: `proof:refused:${sessionId}`, max: 3, windowMs: quietMs };
-  if (!(await takeFromLimit(vault.db, vault.clock, few)).ok) return;
+  if (!(await countLimitTry(vault.db, vault.clock, few)).ok) return;
   await vault.db.transaction(tx => vault.logActivity(tx, accountId, { event: 'proof-refused', sessionId }));
 }
 
-/** The proof key of an account's vault; undefined while it has no keyset. */
-export async function proofKeyOf(
+/** The proof key of an account's vault; undefined while the vault has no keyset. */
+export async function readVaultProofKey(
   { db }: Pick<Checking, 'db'>,
   accountId: string,
 ): Promise<string | undefined> {
   const identity = await readIdentity(db, accountId);
-  return identity && (await newestKeyset(db, identity.vaultId))?.payload.accountKey.proof;
+  return identity && (await readNewestKeyset(db, identity.vaultId))?.payload.accountKey.proof;
 }
 
 /**
- * Whether a request of another API is signed by the proof key of its account's vault. A right signature uses its nonce up;
- * a wrong one is noted for the owner.
+ * Whether a request to another API is signed by the proof key of its account's vault. A correct signature uses up its
+ * nonce; a wrong one is noted for the owner.
  */
-export async function proofIn(
+export async function checkVaultProof(
   vault: Checking,
   who: SignedIn,
   request: FastifyRequest,
 ): Promise<'right' | 'wrong'> {
-  const proofKey = await proofKeyOf(vault, who.accountId);
-  if (await isProved(vault, who, provedOf(request), proofKey)) return 'right';
+  const proofKey = await readVaultProofKey(vault, who.accountId);
+  if (await isProved(vault, who, readProofInput(request), proofKey)) return 'right';
   await noteRefused(vault, who);
   return 'wrong';
 }
 
-/** Hands over the bytes that seal the calls of a session. Throws as {@link requireProof}. */
-export async function giveSeal(
+/** Returns the bytes that seal the calls of a session. Throws as {@link requireRequestProof}. */
+export async function issueSessionSeal(
   vault: VaultContext,
   who: SignedIn,
-  request: Proved,
+  request: ProvedRequest,
 ): Promise<{ seal: string }> {
-  await requireProof(vault, who, request, await proofKeyOf(vault, who.accountId));
+  await requireRequestProof(vault, who, request, await readVaultProofKey(vault, who.accountId));
   await noteUnlocked(vault, who.accountId);
   await vault.reset.cancel(who);
-  return { seal: (await sealOf(vault.db, who)).toString('base64url') };
+  return { seal: (await readOrCreateSessionSeal(vault.db, who)).toString('base64url') };
 }
 
 /**
- * Throws `proof_required` or `proof_refused` unless a request is sealed by the bytes of its session. An account that never
- * had a vault seals nothing; while its vault is aside it writes nothing. A body that arrives in a stream is not part of its
- * seal. `known`: the bytes of the session, where they were read already.
+ * Throws `proof_required` or `proof_refused` unless a request is sealed with the bytes of its session. An account that
+ * never had a vault seals nothing; while its vault is set aside it writes nothing. A streamed body is not part of its
+ * seal. `known`: the session's bytes, if they have already been read.
  */
-export async function requireSeal(
+export async function requireRequestSeal(
   { db, clock }: Pick<VaultContext, 'db' | 'clock'>,
   who: Pick<SignedIn, 'accountId' | 'sessionId' | 'guarded'>,
   request: FastifyRequest,
   body: 'hashed' | 'streamed' = 'hashed',
   known?: Buffer,
 ): Promise<void> {
-  const { hasVault, bytes } = known ? { hasVault: true, bytes: known } : await readGuard(db, who);
+  // Read only now, when the whole body is here: a session that ended while its body was arriving has no seal any more.
+  const { hasVault, bytes } = known ? { hasVault: true, bytes: known } : await readGuardState(db, who);
   if (!who.guarded && !hasVault) return;
   const given = headerOf(request, sealHeader);
-  if (given === undefined || bytes === null) return refuseWithout(['seal']);
+  if (given === undefined || bytes === null) return requireNothingMissing(['seal']);
   const text = `kinfolio-seal-1\n${request.method}\n${request.raw.url ?? ''}\n${body === 'hashed' ? bodyHash(request) : '-'}`;
   const right = createHmac('sha256', bytes).update(text).digest();
   const shown = Buffer.from(given, 'base64url');
   if (shown.length !== right.length || !timingSafeEqual(shown, right))
-    throw new ServerError('proof_refused', 'This seal is not right for this call.');
-  // Something done in an open vault is what a silence is measured from, by the minute.
+    throw new ServerError('proof_refused', 'This seal is not valid for this call.');
+  // An owner's silence is measured from their last act in an open vault, to the minute.
   if (!isFirstInMinute(db, who.accountId, clock.now())) return;
   const identity = await readIdentity(db, who.accountId);
-  if (identity) await noteOwnerSeldom(db, identity.vaultId, clock.now());
-  await noteAside(db, who.accountId, clock.now());
+  if (identity) await recordOwnerActSparsely(db, identity.vaultId, clock.now());
+  await recordActForSetAsideVaults(db, who.accountId, clock.now());
 }
 
 /**
- * Throws as {@link requireProof} and {@link requireSeal} unless a request is signed as the row of its route wants. The
- * handler of a row with `proofCheckedIn: 'handler'` checks the proof. An account that never had a vault signs nothing.
+ * Throws as {@link requireRequestProof} and {@link requireRequestSeal} unless a request is signed as the row of its route requires.
+ * The handler of a row with `proofCheckedIn: 'handler'` checks the proof. An account that never had a vault signs
+ * nothing.
  */
-export async function requireSigned(vault: Checking, who: SignedIn, request: FastifyRequest): Promise<void> {
-  const { needs, proofCheckedIn } = rowOf(request);
-  if (needs.includes('seal')) await requireSeal(vault, who, request);
-  if (needs.includes('proof') && proofCheckedIn !== 'handler') await requireProofOf(vault, who, request);
+export async function requireSignedRequest(
+  vault: Checking,
+  who: SignedIn,
+  request: FastifyRequest,
+): Promise<void> {
+  const { needs, proofCheckedIn } = findRouteNeeds(request);
+  if (needs.includes('seal')) await requireRequestSeal(vault, who, request);
+  if (needs.includes('proof') && proofCheckedIn !== 'handler')
+    await requireProofOfAccount(vault, who, request);
 }
 
-/** Throws as {@link requireProof} unless a guarded account signed a request with the proof key of its vault. */
-export async function requireProofOf(vault: Checking, who: SignedIn, request: FastifyRequest): Promise<void> {
-  if (who.guarded) await requireProof(vault, who, provedOf(request), await proofKeyOf(vault, who.accountId));
+/** Throws as {@link requireRequestProof} unless a guarded account signed a request with the proof key of its vault. */
+export async function requireProofOfAccount(
+  vault: Checking,
+  who: SignedIn,
+  request: FastifyRequest,
+): Promise<void> {
+  if (who.guarded)
+    await requireRequestProof(
+      vault,
+      who,
+      readProofInput(request),
+      await readVaultProofKey(vault, who.accountId),
+    );
 }
 
-/** When something that an account did was noted last by this process, which saves three statements a call. */
+/** When this process last noted activity for each account; this saves three statements per call. */
 const noted = new WeakMap<Db, Map<string, number>>();
 const minuteMs = 60_000;
-/** Accounts in that memory at most: it begins anew then, and each is noted once more. */
+/** The most accounts kept in memory. Beyond that the map is emptied, and each account is noted once more. */
 const mostNoted = 10_000;
 
 function isFirstInMinute(db: Db, accountId: string, nowMs: number): boolean {
@@ -221,34 +258,37 @@ function isFirstInMinute(db: Db, accountId: string, nowMs: number): boolean {
   return true;
 }
 
-/** Notes that the owner unlocked the vault: in turn with hand-outs, for it shuts what was released. */
+/**
+ * Records that the owner unlocked the vault. Unlocking closes whatever was released, so this never runs at the same
+ * time as an opening by a person.
+ */
 async function noteUnlocked({ db, clock }: VaultContext, accountId: string): Promise<void> {
   const identity = await readIdentity(db, accountId);
   if (identity === undefined) return;
   await db.transaction(async tx => {
     await lockVault(tx, identity.vaultId);
     const nowMs = clock.now();
-    await noteOwner(tx, identity.vaultId, { actedAtMs: nowMs, unlockedAtMs: nowMs });
+    await recordOwnerAct(tx, identity.vaultId, { actedAtMs: nowMs, unlockedAtMs: nowMs });
   });
 }
 
 /** Whether the vault of an account has a keyset. */
-export async function isGuarded({ db }: { db: Db }, accountId: string): Promise<boolean> {
+export async function isGuardedVault({ db }: { db: Db }, accountId: string): Promise<boolean> {
   const identity = await readIdentity(db, accountId);
   return identity !== undefined && hasKeyset(db, identity.vaultId);
 }
 
-/** Forgets the bytes of a session, in the transaction in which it ends. */
-export async function forgetSeal(
+/** Deletes the bytes that seal a session's calls, in the transaction that ends the session. */
+export async function deleteSessionSealOf(
   { db }: { db: Db },
   session: { accountId: string; sessionId: string },
 ): Promise<void> {
-  await deleteSeal(db, session);
+  await deleteSessionSeal(db, session);
 }
 
-/** Forgets used nonces whose time is over. Harmless at any time. */
-export async function forgetOldNonces({ db, clock }: Pick<VaultContext, 'db' | 'clock'>): Promise<void> {
-  await deleteOldNonces(db, clock.now());
+/** Deletes used nonces that have expired. Harmless at any time. */
+export async function deleteExpiredNonces({ db, clock }: Pick<VaultContext, 'db' | 'clock'>): Promise<void> {
+  await deleteOldProofNonces(db, clock.now());
 }
 
 function headerOf({ headers }: FastifyRequest, name: string): string | undefined {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { prepareOncePerDb } from '../../../db/prepared.ts';
 import { sessionSeals, usedNonces, vaultIdentities } from '../tables.ts';
 
-/** Whose seal: one for each session. */
+/** Identifies a session: each has one seal. */
 interface SessionKey {
   readonly accountId: string;
   readonly sessionId: string;
@@ -13,8 +13,13 @@ interface SessionKey {
 const ofSession = ({ accountId, sessionId }: SessionKey) =>
   and(eq(sessionSeals.accountId, accountId), eq(sessionSeals.sessionId, sessionId));
 
-/** Writes down that a nonce was used; false when it was before. */
-export async function useNonce(db: Db, accountId: string, nonce: string, endsAtMs: number): Promise<boolean> {
+/** Records that a nonce was used; false if it already was. */
+export async function claimProofNonce(
+  db: Db,
+  accountId: string,
+  nonce: string,
+  endsAtMs: number,
+): Promise<boolean> {
   const used = await db
     .insert(usedNonces)
     .values({ accountId, nonce, endsAtMs })
@@ -23,28 +28,28 @@ export async function useNonce(db: Db, accountId: string, nonce: string, endsAtM
   return used.length === 1;
 }
 
-/** Forgets the nonces whose time is over: they count no more by themselves. */
-export async function deleteOldNonces(db: Db, nowMs: number): Promise<void> {
+/** Deletes expired nonces, which would no longer be accepted anyway. */
+export async function deleteOldProofNonces(db: Db, nowMs: number): Promise<void> {
   await db.delete(usedNonces).where(lte(usedNonces.endsAtMs, nowMs));
 }
 
-/** The bytes of a session, made when they are first asked for. */
-export async function sealOf(db: Db, { accountId, sessionId }: SessionKey): Promise<Buffer> {
+/** The bytes that seal a session's calls, created on first use. */
+export async function readOrCreateSessionSeal(db: Db, { accountId, sessionId }: SessionKey): Promise<Buffer> {
   await db
     .insert(sessionSeals)
     .values({ accountId, sessionId, bytes: randomBytes(32) })
     .onConflictDoNothing();
   const [row] = await db.select().from(sessionSeals).where(ofSession({ accountId, sessionId }));
-  if (row === undefined) throw new Error('The session ended while its seal was made');
+  if (row === undefined) throw new Error('The session ended while its seal was being created');
   return row.bytes;
 }
 
-/** Forgets the bytes of a session. */
-export async function deleteSeal(db: Db, session: SessionKey): Promise<void> {
+/** Deletes the bytes that seal a session's calls. */
+export async function deleteSessionSeal(db: Db, session: SessionKey): Promise<void> {
   await db.delete(sessionSeals).where(ofSession(session));
 }
 
-const guards = prepared(db => {
+const guards = prepareOncePerDb(db => {
   const ofAccount = eq(vaultIdentities.accountId, sql.placeholder('accountId'));
   return db
     .select({ bytes: sessionSeals.bytes })
@@ -60,8 +65,11 @@ const guards = prepared(db => {
     .prepare('guard_of_session');
 });
 
-/** Whether the account has a vault, and the bytes of a session of it: null when it has none. */
-export async function readGuard(
+/**
+ * Whether the account has a vault, and the bytes that seal the calls of one of its sessions; null if the session has
+ * none.
+ */
+export async function readGuardState(
   db: Db,
   { accountId, sessionId }: SessionKey,
 ): Promise<{ hasVault: boolean; bytes: Buffer | null }> {

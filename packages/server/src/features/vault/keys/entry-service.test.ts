@@ -1,13 +1,13 @@
 import { createVaultClient } from '@kinfolio/contract/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addKit, changeWays } from '../testing/changed-ways.ts';
-import { newRecoveryKit } from '../testing/sealed.ts';
+import { addAndRemoveWays, addRecoveryKit } from '../testing/changed-ways.ts';
+import { createRecoveryKit } from '../testing/sealed.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
-  // As behind a proxy: a test says which address a request comes from.
+  // The server treats this test as a trusted proxy, so that a test can choose the address from which a request comes.
   world = await startVaultWorld({ TRUSTED_PROXIES: '127.0.0.1' });
 });
 afterAll(() => world.close());
@@ -24,9 +24,9 @@ const clientAt = (address: string) =>
       return fetch(url, { ...init, headers });
     },
   });
-const wrong = () => newRecoveryKit().proof;
+const wrong = () => createRecoveryKit().proof;
 
-/** Lets every limit of an earlier test run out. */
+/** Advances the clock until the rate limits used up by earlier tests have expired. */
 const afterALongWait = () => world.test.clock.advance(quarter);
 
 describe('prelogin', () => {
@@ -47,7 +47,7 @@ describe('prelogin', () => {
     expect(await client(second).prelogin('nobody@example.org')).toEqual(first);
     expect(await client().prelogin('somebody@example.org')).not.toEqual(first);
     const salt = first.ok ? first.value.salt : '';
-    expect(Buffer.from(salt, 'base64url').toString('base64url')).toBe(salt); // as a real one: sixteen whole bytes
+    expect(Buffer.from(salt, 'base64url').toString('base64url')).toBe(salt); // A real salt is also sixteen whole bytes.
   });
 
   it('is limited for each network', async () => {
@@ -121,14 +121,14 @@ describe('signing in with a recovery kit', () => {
     afterALongWait();
     const person = await world.withVault();
     const old = person.vault.recoveryKit;
-    const { kit } = await addKit(person);
+    const { kit } = await addRecoveryKit(person);
     const opens = async ({ proof }: { proof: string }) => {
       const signedIn = await client().recoverySession({ email: person.email, proof });
       const token = signedIn.ok ? signedIn.value.session.access_token : '';
       return (await person.withToken(token).client().readVault()).ok;
     };
     expect([await opens(old), await opens(kit)]).toEqual([true, true]);
-    expect(await changeWays(person, 'kit', { without: [old.wrapId] })).toMatchObject({ ok: true });
+    expect(await addAndRemoveWays(person, 'kit', { without: [old.wrapId] })).toMatchObject({ ok: true });
     expect([await opens(old), await opens(kit)]).toEqual([false, true]);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../testing/sealed.ts';
-import { guardOf, newSignedVault, type Owner } from '../testing/signed-vault.ts';
-import { type Person, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import { createDeviceId } from '../testing/sealed.ts';
+import { createCallGuard, createSignedVault, type VaultOwnerKeys } from '../testing/signed-vault.ts';
+import { type SignedInPerson, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -10,32 +10,32 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The ids of the wraps of a method, oldest first. */
-async function wrapIds(person: Person, method: 'password' | 'recovery') {
+async function wrapIds(person: SignedInPerson, method: 'password' | 'recovery') {
   const state = await person.client().readVault();
   return state.ok ? state.value.wraps.filter(wrap => wrap.method === method).map(wrap => wrap.id) : [];
 }
 
-/** A client by which a person makes a vault of their own keys. */
-const making = (person: Person, owner: Owner) =>
+/** A client with which a person creates a vault, signing with the given owner's keys. */
+const making = (person: SignedInPerson, owner: VaultOwnerKeys) =>
   person.client(
     world.url,
     fetch,
-    guardOf(person, owner, { origin: new URL(world.test.config.publicUrl).origin }),
+    createCallGuard(person, owner, { origin: new URL(world.test.config.publicUrl).origin }),
   );
 
 /** Makes one more vault. */
-async function makeAnother(person: Person, more: { vaultId?: string } = {}) {
-  const { vault, owner } = newSignedVault(person.accountId, 1, more);
+async function makeAnother(person: SignedInPerson, more: { vaultId?: string } = {}) {
+  const { vault, owner } = createSignedVault(person.accountId, 1, more);
   return making(person, owner).createVault(vault);
 }
 
-/** Lets the clock go on, so that what is made next is newer. */
+/** Advances the clock, so that the next row is newer. */
 const later = () => world.test.clock.advance(1000);
 
 describe('a vault', () => {
   it('is made once, with everything that opens it, and read back as it was given', async () => {
     const person = await world.signUp();
-    const { vault, owner } = newSignedVault(person.accountId, 10);
+    const { vault, owner } = createSignedVault(person.accountId, 10);
     const made = await making(person, owner).createVault(vault);
     const { id, profile, salt, envelope } = vault.passwordWrap;
     const { wrapId, envelope: sealedByCode } = vault.recoveryKit;
@@ -61,7 +61,7 @@ describe('a vault', () => {
 
   it('is never answered with the proof of a kit', async () => {
     const person = await world.signUp();
-    const { vault, owner } = newSignedVault(person.accountId);
+    const { vault, owner } = createSignedVault(person.accountId);
     const made = await making(person, owner).createVault(vault);
     expect(JSON.stringify(made)).not.toContain(vault.recoveryKit.proof);
   });
@@ -70,7 +70,7 @@ describe('a vault', () => {
     const person = await world.signUp();
     const missing = { status: 404, code: 'not_found' };
     expect(await person.client().readVault()).toMatchObject(missing);
-    expect(await person.client().confirmRecovery(newId())).toMatchObject(missing);
+    expect(await person.client().confirmRecovery(createDeviceId())).toMatchObject(missing);
   });
 
   it('is not made twice, also not by two devices at once', async () => {
@@ -95,7 +95,7 @@ describe('a vault', () => {
 
   it('is refused when its parts share an id', async () => {
     const person = await world.signUp();
-    const { vault, owner } = newSignedVault(person.accountId, 2);
+    const { vault, owner } = createSignedVault(person.accountId, 2);
     const [key] = vault.categoryKeys;
     const twins = key === undefined ? [] : [key, key];
     const sameWrap = { ...vault, recoveryKit: { ...vault.recoveryKit, wrapId: vault.passwordWrap.id } };
@@ -109,7 +109,7 @@ describe('a vault', () => {
 
   it('is refused when a public key is of the other kind', async () => {
     const person = await world.signUp();
-    const { vault } = newSignedVault(person.accountId);
+    const { vault } = createSignedVault(person.accountId);
     const { sealPublicJwk, signPublicJwk, ...rest } = vault.identity;
     const swapped = { ...rest, sealPublicJwk: signPublicJwk, signPublicJwk: sealPublicJwk };
     expect(await person.send('POST', '/vault/v1/vault', { ...vault, identity: swapped })).toMatchObject({
@@ -134,7 +134,7 @@ describe('a recovery kit', () => {
   it('is not confirmed when it is missing, a password wrap or of another person', async () => {
     const person = await world.withVault();
     const other = await world.withVault();
-    for (const id of [newId(), person.vault.passwordWrap.id, other.vault.recoveryKit.wrapId]) {
+    for (const id of [createDeviceId(), person.vault.passwordWrap.id, other.vault.recoveryKit.wrapId]) {
       expect(await person.client().confirmRecovery(id)).toMatchObject({ status: 404, code: 'not_found' });
     }
     expect(await wrapIds(person, 'recovery')).toEqual([person.vault.recoveryKit.wrapId]);

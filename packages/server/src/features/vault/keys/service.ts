@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NewVault, VaultState, Wrap } from '@kinfolio/contract/wire';
+import type { NewVault, StoredKeyWrap, VaultState } from '@kinfolio/contract/wire';
 import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
@@ -16,7 +16,7 @@ import {
   type StoredWrap,
 } from './store.ts';
 
-/** Makes the vault of the account with everything that opens it, all or nothing. */
+/** Creates the account's vault with everything that opens it, all or nothing. */
 export async function createVault(vault: VaultContext, who: SignedIn, made: NewVault): Promise<VaultState> {
   const { db, clock } = vault;
   if (made.passwordWrap.id === made.recoveryKit.wrapId)
@@ -24,19 +24,21 @@ export async function createVault(vault: VaultContext, who: SignedIn, made: NewV
   const keys = new Set(made.categoryKeys.map(({ id, keyVersion }) => `${id} ${keyVersion}`));
   if (keys.size < made.categoryKeys.length)
     throw new ServerError('bad_request', 'Two category keys share an id.');
-  const proofHash = proofHashOf(made.recoveryKit.proof);
+  const proofHash = hashRecoveryProof(made.recoveryKit.proof);
   const stored = await db.transaction(async tx => {
     const isNew = await insertVault(tx, who.accountId, made, proofHash, clock.now());
     if (isNew) await vault.vaultMade(tx, who);
     return isNew;
   });
-  if (!stored) throw new ServerError('already_exists', 'The account has a vault, or the id is taken.');
+  if (!stored)
+    throw new ServerError('already_exists', 'The account already has a vault, or the id is taken.');
   return readVault(vault, who);
 }
 
-/** Everything a device needs to open the vault of the account. */
+/** Everything a device needs to open the account's vault. */
 export async function readVault({ db }: VaultContext, { accountId }: SignedIn): Promise<VaultState> {
-  // Of one moment: a keyset beside rows of another change would look like a server that leaves some out.
+  // Reads everything in one snapshot: a keyset combined with rows from another change would look as if the server had
+  // left some out.
   return db.transaction(tx => readState(tx, accountId), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
@@ -45,46 +47,49 @@ export async function readVault({ db }: VaultContext, { accountId }: SignedIn): 
 
 async function readState(tx: Db, accountId: string): Promise<VaultState> {
   const identity = await readIdentity(tx, accountId);
-  if (identity === undefined) throw missingVault();
+  if (identity === undefined) throw createVaultNotFound();
   const wraps = await readWraps(tx, accountId);
   return {
     accountId,
     vaultId: identity.vaultId,
-    wraps: wraps.map(wrapOf),
-    ...presentKeys(identity),
+    wraps: wraps.map(toWireWrap),
+    ...presentIdentityKeys(identity),
     categoryKeys: await readCategoryKeys(tx, identity.vaultId, accountId),
     recoveryConfirmed: wraps.some(wrap => wrap.confirmedAtMs !== null),
     ...(await readKeysetState(tx, identity)),
   };
 }
 
-/** Notes that the owner has a kit: they typed groups of it, or say that they still have it. Throws `not_found`. */
+/**
+ * Records that the owner has a kit: they typed groups from it, or confirmed that they still have it. Throws
+ * `not_found`.
+ */
 export async function confirmRecoveryKit({ db, clock }: VaultContext, who: SignedIn, wrapId: string) {
   await db.transaction(async tx => {
     const identity = await lockIdentity(tx, who.accountId);
-    if (identity === undefined) throw missingVault();
+    if (identity === undefined) throw createVaultNotFound();
     const wraps = await readWraps(tx, who.accountId);
     if (!wraps.some(({ id, method }) => id === wrapId && method === 'recovery'))
-      throw new ServerError('not_found', 'There is nothing here.');
+      throw new ServerError('not_found', 'Nothing was found.');
     await confirmRecoveryWrap(tx, who.accountId, wrapId, clock.now());
   });
 }
 
-/** Throws `changes_held` while ways in may not come or go. */
-export function refuseWhileHeld({ held }: SignedIn): void {
+/** Throws `changes_held` while ways into the vault may not be added or removed. */
+export function refuseWhileChangesHeld({ held }: SignedIn): void {
   if (held)
-    throw new ServerError('changes_held', 'Changes to this account are held: set another password first.');
+    throw new ServerError('changes_held', 'Changes to this account are on hold: set a new password first.');
 }
 
-export const missingVault = () => new ServerError('not_found', 'There is nothing here.');
+export const createVaultNotFound = () => new ServerError('not_found', 'Nothing was found.');
 
-/** What is kept of a proof. Behind it is a random code of 160 bits, so no salt or slow hash is needed. */
-export function proofHashOf(proof: string): Buffer {
+/** The stored form of a proof. A proof is derived from a random code of 160 bits, so no salt or slow hash is needed. */
+export function hashRecoveryProof(proof: string): Buffer {
   return createHash('sha256').update(Buffer.from(proof, 'base64url')).digest();
 }
 
-/** The two key pairs of an account on the wire, and which account key seals them. */
-export function presentKeys({
+/** An account's two key pairs as sent over the wire, and the number of the account key that seals them. */
+export function presentIdentityKeys({
   sealPublicX,
   signPublicX,
   sealPrivate,
@@ -107,8 +112,16 @@ export function presentKeys({
   };
 }
 
-/** A wrap on the wire. */
-export function wrapOf({ id, method, profile, salt, envelope, confirmedAtMs, ...more }: StoredWrap): Wrap {
+/** A wrap as sent over the wire. */
+export function toWireWrap({
+  id,
+  method,
+  profile,
+  salt,
+  envelope,
+  confirmedAtMs,
+  ...more
+}: StoredWrap): StoredKeyWrap {
   if (method === 'password') return { id, method, profile: profile ?? '', salt: salt ?? '', envelope };
   if (method === 'passkey') {
     const madeAt = new Date(more.createdAtMs).toISOString();

@@ -1,14 +1,14 @@
 import type { CategoryKey, NewVault } from '@kinfolio/contract/wire';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
-import { insertKeyset, markWhole } from '../keyset/store.ts';
+import { prepareOncePerDb } from '../../../db/prepared.ts';
+import { insertKeyset, markVaultComplete } from '../keyset/store.ts';
 import { categoryKeys, passkeys, vaultIdentities, vaultMembers, vaults, wraps } from '../tables.ts';
 
-/** A wrap as it is stored; the hash of a proof stays in the store. */
+/** A stored wrap, without the hash of its proof. */
 export type StoredWrap = Awaited<ReturnType<typeof readWraps>>[number];
 
-/** Which vault an account owns, with its keys. */
+/** The vault that an account owns, with its keys. */
 export type StoredIdentity = typeof vaultIdentities.$inferSelect;
 
 const wrapColumns = {
@@ -21,13 +21,13 @@ const wrapColumns = {
   createdAtMs: wraps.createdAtMs,
 };
 
-/** Which vault the account owns, with its keys; undefined while it has none. */
+/** The vault that the account owns, with its keys; undefined while it has none. */
 export async function readIdentity(db: Db, accountId: string) {
   const [row] = await identityOf(db).execute({ accountId });
   return row;
 }
 
-const identityOf = prepared(db =>
+const identityOf = prepareOncePerDb(db =>
   db
     .select()
     .from(vaultIdentities)
@@ -35,7 +35,7 @@ const identityOf = prepared(db =>
     .prepare('vault_identity'),
 );
 
-/** As {@link readIdentity}, and until the transaction ends nobody else changes the account's wraps. */
+/** Like {@link readIdentity}, but also prevents changes to the account's wraps until the transaction ends. */
 export async function lockIdentity(tx: Db, accountId: string) {
   const [row] = await tx
     .select()
@@ -45,7 +45,9 @@ export async function lockIdentity(tx: Db, accountId: string) {
   return row;
 }
 
-/** Stores a whole vault; false when the account has one or the vault id is taken, and then nothing is stored. */
+/**
+ * Stores a whole vault; false when the account already has one or the vault id is taken, and then nothing is stored.
+ */
 export async function insertVault(
   db: Db,
   accountId: string,
@@ -91,7 +93,7 @@ export async function insertVault(
       },
     ]);
     await insertKeyset(tx, vaultId, { sequence: 1, text: vault.keyset });
-    await markWhole(tx, vaultId);
+    await markVaultComplete(tx, vaultId);
     return true;
   });
 }
@@ -103,7 +105,8 @@ export async function readWraps(db: Db, accountId: string) {
     .from(wraps)
     .where(eq(wraps.accountId, accountId))
     .orderBy(asc(wraps.createdAtMs), asc(wraps.id));
-  // Not joined: on a cluster a passkey is placed by its own id.
+  // Passkeys are read separately instead of joined: on a cluster, a passkey's own id decides which machine it is stored
+  // on.
   const proved = stored.some(({ method }) => method === 'passkey')
     ? await db
         .select({ wrapId: passkeys.wrapId, credentialId: passkeys.credentialId })
@@ -114,12 +117,12 @@ export async function readWraps(db: Db, accountId: string) {
   return stored.map(wrap => Object.assign(wrap, { credentialId: credentials.get(wrap.id) ?? null }));
 }
 
-/** The sealed category keys a member holds of a vault. */
+/** The sealed category keys that are stored for a member of a vault. */
 export async function readCategoryKeys(db: Db, vaultId: string, accountId: string): Promise<CategoryKey[]> {
   return (await readKeysOfVaults(db, [vaultId], accountId)).get(vaultId) ?? [];
 }
 
-/** The same of several vaults, by the id of the vault. */
+/** The sealed category keys that are stored for a member of several vaults, by vault id. */
 export async function readKeysOfVaults(
   db: Db,
   vaultIds: string[],
@@ -147,12 +150,12 @@ export async function deleteWraps(tx: Db, accountId: string, ids: readonly strin
   await tx.delete(wraps).where(and(eq(wraps.accountId, accountId), inArray(wraps.id, [...ids])));
 }
 
-/** Deletes everything that opens the vault of an account. */
+/** Deletes everything that opens an account's vault. */
 export async function deleteAllWraps(tx: Db, accountId: string): Promise<void> {
   for (const table of [passkeys, wraps]) await tx.delete(table).where(eq(table.accountId, accountId));
 }
 
-/** Notes when a recovery wrap was confirmed, for the first time or once more. */
+/** Records when a recovery wrap was confirmed, for the first time or again. */
 export async function confirmRecoveryWrap(tx: Db, accountId: string, id: string, nowMs: number) {
   await tx
     .update(wraps)
@@ -161,7 +164,10 @@ export async function confirmRecoveryWrap(tx: Db, accountId: string, id: string,
 }
 
 /** The kits of an account, with the hashes of the proofs that sign in. */
-export async function readKits(db: Db, accountId: string): Promise<{ id: string; proofHash: Buffer }[]> {
+export async function readRecoveryKits(
+  db: Db,
+  accountId: string,
+): Promise<{ id: string; proofHash: Buffer }[]> {
   const rows = await db
     .select({ id: wraps.id, proofHash: wraps.proofHash })
     .from(wraps)

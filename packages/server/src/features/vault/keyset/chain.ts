@@ -1,96 +1,119 @@
 import type { IdentityLink, KeysetPayload } from '@kinfolio/contract/keyset';
 import { ServerError } from '../../../http/server-error.ts';
-import { type Keyset, readKeyset, readLink } from './document.ts';
+import { type ParsedKeyset, parseIdentityLinkDocument, readKeyset } from './document.ts';
 
-// What a keyset has to be next to the one before it. Each of these throws: `keys_changed` when another change came first,
-// `bad_request` for what no device of ours sends.
+// The rules for a keyset in relation to the one before it. Each check throws `keys_changed` when another change came
+// first, and `bad_request` for anything that none of our devices sends.
 
 /** Reads a keyset of this account and vault. Throws `bad_request`. */
-export function keysetOf(text: string, { owner, vault }: { owner: string; vault?: string }): Keyset {
+export function requireKeyset(
+  text: string,
+  { owner, vault }: { owner: string; vault?: string },
+): ParsedKeyset {
   const keyset = readKeyset(text);
   if (keyset === undefined) throw odd('This is not a keyset.');
-  refuseWhen(keyset.payload.owner !== owner, 'This keyset is of another account.');
-  refuseWhen(vault !== undefined && keyset.payload.vault !== vault, 'This keyset is of another vault.');
+  throwBadRequestWhen(keyset.payload.owner !== owner, 'This keyset belongs to another account.');
+  throwBadRequestWhen(
+    vault !== undefined && keyset.payload.vault !== vault,
+    'This keyset belongs to another vault.',
+  );
   return keyset;
 }
 
-/** A keyset counts on from the one before it, and names it. Throws `keys_changed`. */
-export function refuseUnlessNext(stored: Keyset, next: Keyset): void {
+/** Checks that a keyset has the next number and names the one before it. Throws `keys_changed`. */
+export function requireNextKeyset(stored: ParsedKeyset, next: ParsedKeyset): void {
   const { sequence } = stored.payload;
   if (next.payload.sequence === sequence + 1 && next.payload.previous === stored.hash) return;
-  throw new ServerError('keys_changed', 'The keys of this vault were changed meanwhile.', {
+  throw new ServerError('keys_changed', 'The keys of this vault have been changed since.', {
     details: { sequence, hash: stored.hash },
   });
 }
 
-/** What a keyset does to the keys that others hang on. */
-export interface Renewal {
-  /** Another account key, and with it another identity: all that held the one before ends. */
+/** The effect of a keyset on the keys that others depend on. */
+export interface KeyRenewal {
+  /** Whether there is a new account key, and with it a new identity, so that everything under the previous one ends. */
   readonly renewed: boolean;
-  /** The categories that got another secret. */
+  /** The categories that got a new secret. */
   readonly raised: KeysetPayload['categories'];
-  /** The categories that the vault had not. They are empty. */
+  /** The categories that the vault did not have before. They are empty. */
   readonly added: KeysetPayload['categories'];
 }
 
 /**
- * Sees that a keyset is signed by the identity before it, or by another one that a link of both leads to; that account key
- * and identity change together or not at all; and that every category is still there, in no lower version. One more begins at 1.
+ * Checks that a keyset is signed by the previous identity, or by a new one connected by a link that both signed; that
+ * account key and identity change together or not at all; and that every category is still there, with no lower
+ * version. An added category begins at 1.
  */
-export function refuseUnlessSuccessor(stored: Keyset, next: Keyset, link: IdentityLink | undefined): Renewal {
+export function requireSuccessor(
+  stored: ParsedKeyset,
+  next: ParsedKeyset,
+  link: IdentityLink | undefined,
+): KeyRenewal {
   const [before, after] = [stored.payload, next.payload];
   const renewed = after.accountKey.version !== before.accountKey.version;
   const naming = after.reason === 'renewed' || after.reason === 'suspected';
-  refuseWhen(renewed !== naming, 'A renewal is named as one, and nothing else is.');
-  refuseWhen(
+  throwBadRequestWhen(renewed !== naming, 'A renewal, and only a renewal, must be marked as one.');
+  throwBadRequestWhen(
     renewed !== (link !== undefined),
-    'Another identity comes with another account key, and with its link.',
+    'A new identity needs a new account key, and its link.',
   );
   if (renewed) refuseUnlessLinked(before, before, after, link);
   else {
-    refuseWhen(!alike(before.accountKey, after.accountKey), 'Check and proof key are of one account key.');
-    refuseWhen(!alike(before.identity, after.identity), 'The identity is another one.');
+    throwBadRequestWhen(
+      !alike(before.accountKey, after.accountKey),
+      'The check and the proof key must come from one account key.',
+    );
+    throwBadRequestWhen(
+      !alike(before.identity, after.identity),
+      'The identity does not match the identity of this account.',
+    );
   }
-  refuseWhen(!next.signedBy(after.identity.sign), 'This keyset is not signed by its identity.');
-  return { renewed, raised: raisedIn(before, after, renewed), added: addedCategories(before, after) };
+  throwBadRequestWhen(!next.signedBy(after.identity.sign), 'This keyset is not signed by its identity.');
+  return { renewed, raised: raisedIn(before, after, renewed), added: listAddedCategories(before, after) };
 }
 
 /**
- * Sees that a keyset takes changes back: it counts on from the stored one, and its identity is linked, as suspected, from
- * that of `from`, the keyset of before. Every category gets another secret.
+ * Checks that a keyset undoes changes: its number follows the stored one, and its identity is linked, with the reason
+ * `suspected`, from the identity of `from`, the earlier keyset. Every category gets a new secret.
  */
-export function refuseUnlessTakenBack(
-  stored: Keyset,
-  from: Keyset,
-  next: Keyset,
+export function requireUndoneChanges(
+  stored: ParsedKeyset,
+  from: ParsedKeyset,
+  next: ParsedKeyset,
   link: IdentityLink | undefined,
-): Renewal {
+): KeyRenewal {
   refuseUnlessLinked(stored.payload, from.payload, next.payload, link);
-  refuseWhen(!next.signedBy(next.payload.identity.sign), 'This keyset is not signed by its identity.');
+  throwBadRequestWhen(
+    !next.signedBy(next.payload.identity.sign),
+    'This keyset is not signed by its identity.',
+  );
   return { renewed: true, raised: raisedIn(stored.payload, next.payload, true), added: [] };
 }
 
-/** `from`: what the new identity is linked from; `before` is what all is counted on from. */
+/** `from`: the identity that the new one is linked from; `before`: the keyset that the new one follows. */
 function refuseUnlessLinked(
   before: KeysetPayload,
   from: KeysetPayload,
   after: KeysetPayload,
   link: IdentityLink | undefined,
 ): void {
-  refuseWhen(
+  throwBadRequestWhen(
     after.accountKey.version !== before.accountKey.version + 1,
-    'Account keys are counted one by one.',
+    'Account key numbers must go up by one.',
   );
-  refuseWhen(after.identity.version !== before.identity.version + 1, 'Identities are counted one by one.');
-  refuseWhen(
+  throwBadRequestWhen(
+    after.identity.version !== before.identity.version + 1,
+    'Identity numbers must go up by one.',
+  );
+  throwBadRequestWhen(
     [before, from].some(({ accountKey }) => accountKey.proof === after.accountKey.proof),
-    'The proof key is that of the account key before.',
+    'The proof key belongs to the previous account key.',
   );
-  const byPrevious = link && readLink(link.byPrevious);
-  const byNext = link && readLink(link.byNext);
-  // Who takes a change back does it because another person may have had the keys.
+  const byPrevious = link && parseIdentityLinkDocument(link.byPrevious);
+  const byNext = link && parseIdentityLinkDocument(link.byNext);
+  // The link of an undo has the reason `suspected`, because another person may have had the keys.
   const reason = after.reason === 'undo' ? 'suspected' : after.reason;
-  refuseWhen(
+  throwBadRequestWhen(
     byPrevious === undefined ||
       byPrevious.said !== byNext?.said ||
       !byPrevious.signedBy(from.identity.sign) ||
@@ -99,7 +122,7 @@ function refuseUnlessLinked(
       byPrevious.payload.reason !== reason ||
       !alike(byPrevious.payload.previous, from.identity) ||
       !alike(byPrevious.payload.next, after.identity),
-    'The link does not lead from the identity before to this one.',
+    'The link does not lead from the previous identity to this one.',
   );
 }
 
@@ -109,66 +132,84 @@ function raisedIn(
   renewed: boolean,
 ): KeysetPayload['categories'] {
   const known = new Map(before.categories.map(one => [one.category, one]));
-  const added = addedCategories(before, after);
-  refuseWhen(
+  const added = listAddedCategories(before, after);
+  throwBadRequestWhen(
     after.categories.length - added.length !== known.size,
-    'A category of a vault stays as long as the vault.',
+    'A category cannot be removed from a vault.',
   );
-  refuseWhen(added.length > 0 && after.reason !== 'grants', 'Nothing else adds categories.');
-  refuseWhen(
+  throwBadRequestWhen(
+    added.length > 0 && after.reason !== 'grants',
+    'Categories can be added only by a change of grants.',
+  );
+  throwBadRequestWhen(
     added.some(({ keyVersion }) => keyVersion !== 1),
-    'The first secret of a category has the number 1.',
+    'The first secret of a category must have the number 1.',
   );
-  refuseWhen(after.categories.length > mostCategories, 'A vault has not so many categories.');
+  throwBadRequestWhen(after.categories.length > mostCategories, 'A vault cannot have that many categories.');
   return after.categories.filter(now => {
     const then = known.get(now.category);
     if (then === undefined) return false;
     if (alike(then, now)) {
-      refuseWhen(renewed, 'A renewal gives every category another secret.');
+      throwBadRequestWhen(renewed, 'A renewal must give every category a new secret.');
       return false;
     }
-    refuseWhen(now.keyVersion <= then.keyVersion, 'Another secret of a category has a higher version.');
+    throwBadRequestWhen(
+      now.keyVersion <= then.keyVersion,
+      'A new secret for a category must have a higher version.',
+    );
     return true;
   });
 }
 
-/** Most categories of a vault. */
+/** The most categories in a vault. */
 const mostCategories = 64;
 
-/** The categories that a keyset has and the one before it has not: they are empty. */
-export function addedCategories(before: KeysetPayload, after: KeysetPayload): KeysetPayload['categories'] {
+/** The categories in a keyset that the previous one did not have: they are empty. */
+export function listAddedCategories(
+  before: KeysetPayload,
+  after: KeysetPayload,
+): KeysetPayload['categories'] {
   const known = new Set(before.categories.map(({ category }) => category));
   return after.categories.filter(({ category }) => !known.has(category));
 }
 
 /**
- * Two reasons want no presence, for a device sends them by itself: what they may change is compared. `confirm` adds the one
- * member whose account accepted; `repair` issues grants again, whose terms are compared where they are read, and adds boxes
- * that are missing, which are in no keyset.
+ * A device sends changes with the reasons `confirm` and `repair` automatically, without its owner being present. So
+ * this checks that such a change does little: `confirm` adds only the member whose account accepted the invitation.
+ * `repair` issues grants again, whose terms are compared where they are read, and adds missing boxes, which are not
+ * part of a keyset.
  */
-export function refuseUnlessHarmless(stored: Keyset, next: Keyset, accepted: string | undefined): void {
+export function requireHarmlessChange(
+  stored: ParsedKeyset,
+  next: ParsedKeyset,
+  accepted: string | undefined,
+): void {
   const { reason, sequence, previous, at, members, grants } = next.payload;
   const isConfirm = reason === 'confirm';
-  refuseWhen(isConfirm && accepted === undefined, 'There is no accepted invitation to confirm.');
-  const others = ({ payload }: Keyset) => payload.members.filter(({ account }) => account !== accepted);
-  refuseWhen(!alike(others(stored), others(next)), 'Another member stays as it is.');
+  throwBadRequestWhen(isConfirm && accepted === undefined, 'There is no accepted invitation to confirm.');
+  const others = ({ payload }: ParsedKeyset) => payload.members.filter(({ account }) => account !== accepted);
+  throwBadRequestWhen(!alike(others(stored), others(next)), 'Other members must stay as they are.');
   const may = isConfirm ? { members } : { grants };
-  refuseWhen(
+  throwBadRequestWhen(
     !alike({ ...stored.payload, sequence, previous, at, reason, ...may }, next.payload),
-    'A repair changes nothing that is there.',
+    'A repair cannot change anything that already exists.',
   );
 }
 
-/** Sees that a keyset shares the same with the same people as the one before it. Throws `bad_request`. */
-export function refuseUnlessSharesTheSame({ payload: before }: Keyset, { payload: after }: Keyset): void {
-  refuseWhen(!alike(before.grants, after.grants), 'What is shared stays as it is.');
-  refuseWhen(!alike(before.members, after.members), 'Every member stays as it is.');
+/** Checks that a keyset shares the same things with the same people as the keyset before it. Throws `bad_request`. */
+export function requireSameSharing(
+  { payload: before }: ParsedKeyset,
+  { payload: after }: ParsedKeyset,
+): void {
+  throwBadRequestWhen(!alike(before.grants, after.grants), 'What is shared must stay as it is.');
+  throwBadRequestWhen(!alike(before.members, after.members), 'Every member must stay as it is.');
 }
 
-/** Whether a reason wants no presence: its device sends it by itself. */
-export const isByItself = ({ payload: { reason } }: Keyset) => reason === 'confirm' || reason === 'repair';
+/** Whether a reason needs no presence: the device sends it automatically. */
+export const isAutomaticChange = ({ payload: { reason } }: ParsedKeyset) =>
+  reason === 'confirm' || reason === 'repair';
 
-/** Both were read strictly, so that one meaning is spelt the same but for the order of members. */
+/** Both values were parsed strictly, so equal values have the same JSON text, except for the order of their members. */
 function alike(one: unknown, other: unknown): boolean {
   return spelt(one) === spelt(other);
 }
@@ -183,6 +224,6 @@ const spelt = (value: unknown) =>
 const odd = (message: string) => new ServerError('bad_request', message);
 
 /** Throws `bad_request`. */
-export function refuseWhen(wrong: boolean, message: string): void {
+export function throwBadRequestWhen(wrong: boolean, message: string): void {
   if (wrong) throw odd(message);
 }

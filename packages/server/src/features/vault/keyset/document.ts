@@ -4,13 +4,13 @@ import {
   type KeysetPayload,
   keysetPayload,
 } from '@kinfolio/contract/keyset';
-import { type ReadDocument, readSignedDocument } from '../../../adapters/crypto/signed-documents.ts';
+import { readSignedDocument, type UnverifiedDocument } from '../../../adapters/crypto/signed-documents.ts';
 
-/** A keyset that was read. Whether it was signed, and by whom, is checked with what is stored. */
-export type Keyset = ReadDocument<KeysetPayload> & { readonly text: string };
+/** A parsed keyset. Its signature is checked later, against the stored identity. */
+export type ParsedKeyset = UnverifiedDocument<KeysetPayload> & { readonly text: string };
 
-/** Reads a keyset; undefined when it is not one: see [Note: One spelling of a signed document]. */
-export function readKeyset(text: string): Keyset | undefined {
+/** Parses a keyset; undefined if it is not one: see [Note: One spelling of a signed document]. */
+export function readKeyset(text: string): ParsedKeyset | undefined {
   const read = readSignedDocument(text, 'kinfolio-keyset-1', keysetPayload);
   if (read === undefined) return undefined;
   const { categories, grants, members, ways } = read.payload;
@@ -24,7 +24,10 @@ export function readKeyset(text: string): Keyset | undefined {
   return sorted ? { ...read, text } : undefined;
 }
 
-/** The first follows none and is `made`, no other is; members have rights in its categories, and the owner is none. */
+/**
+ * The first keyset follows no other, and only the first has the reason `made`; members have rights in its categories,
+ * and the owner is not a member.
+ */
 function isConsistent({
   categories,
   members,
@@ -32,7 +35,7 @@ function isConsistent({
   previous,
   reason,
   sequence,
-}: Keyset['payload']): boolean {
+}: ParsedKeyset['payload']): boolean {
   const first = sequence === 1;
   const ids = new Set(categories.map(({ category }) => category));
   return (
@@ -43,7 +46,7 @@ function isConsistent({
 }
 
 /** Reads one of the two documents of a link between identities. */
-export function readLink(text: string): ReadDocument<IdentityLinkPayload> | undefined {
+export function parseIdentityLinkDocument(text: string): UnverifiedDocument<IdentityLinkPayload> | undefined {
   return readSignedDocument(text, 'kinfolio-identity-link-1', identityLinkPayload);
 }
 

@@ -2,19 +2,22 @@ import type { IdentityLink } from '@kinfolio/contract/keyset';
 import type { CategoryKey, EarlierKey } from '@kinfolio/contract/wire';
 import { and, desc, eq, gt, inArray, lte, max, ne } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { endingOf, noteEndings } from '../../../db/endings.ts';
+import { endingNames, recordEndings } from '../../../db/endings.ts';
 import { type EndedKind, endedWays } from '../tables.ts';
 
-/** A row that a change takes out, and until when it is kept. */
-export interface EndedRow {
+/** A row that a change removes, and the time until which it is kept. */
+export interface RemovedRow {
   readonly kind: EndedKind;
   readonly name: string;
   readonly row: Record<string, unknown>;
   readonly untilMs: number;
 }
 
-/** A way that a change took out, as it is kept: bytes in base64url. `sequence`: the keyset that named it last. */
-export interface EndedWay {
+/**
+ * A way into the vault that a change removed, in its stored form: bytes in base64url. `sequence` is the number of the
+ * last keyset that named it.
+ */
+export interface RemovedWay {
   readonly id: string;
   readonly method: 'password' | 'recovery' | 'passkey';
   readonly profile: string | null;
@@ -30,12 +33,12 @@ export interface EndedWay {
     readonly counter: number;
   };
   readonly sequence: number;
-  /** When the change took it out; absent in a row of before that was noted. */
+  /** When the change removed it; absent in rows from before this time was recorded. */
   readonly endedAtMs?: number;
 }
 
-/** An identity, its account key and all before them, as they were when a renewal took them out. */
-export interface EndedIdentity {
+/** An identity, its account key and all earlier identities, as they were when a renewal replaced them. */
+export interface ReplacedIdentity {
   readonly vaultId: string;
   readonly sealPublicX: string;
   readonly signPublicX: string;
@@ -56,7 +59,7 @@ export interface EndedIdentity {
   readonly sequence: number;
 }
 
-/** A grant under the keys that a renewal took out, with its owner's copies. */
+/** A grant under the keys that a renewal replaced, with the owner's copies. */
 export interface ReplacedGrant {
   readonly grant: string;
   readonly document: string;
@@ -66,36 +69,36 @@ export interface ReplacedGrant {
   readonly ways: readonly { readonly way: string; readonly own: string }[];
 }
 
-/** Keeps what a change takes out. */
-export async function insertEnded(
+/** Stores the rows that a change removes. */
+export async function insertRemovedRows(
   tx: Db,
   accountId: string,
   changeId: string,
-  ended: readonly EndedRow[],
+  ended: readonly RemovedRow[],
 ): Promise<void> {
   if (ended.length === 0) return;
   await tx.insert(endedWays).values(ended.map(one => ({ ...one, accountId, changeId })));
   const ways = ended.filter(({ kind }) => kind === 'recovery' || kind === 'passkey');
-  await noteEndings(
+  await recordEndings(
     tx,
-    ways.map(({ row, untilMs }) => endingOf.wrap(String(row['id']), untilMs)),
+    ways.map(({ row, untilMs }) => endingNames.wrap(String(row['id']), untilMs)),
   );
 }
 
-/** Forgets what was kept long enough. */
-export async function deleteOldEnded(db: Db, nowMs: number): Promise<void> {
+/** Deletes expired rows. */
+export async function deleteOldRemovedRows(db: Db, nowMs: number): Promise<void> {
   await db.delete(endedWays).where(lte(endedWays.untilMs, nowMs));
 }
 
-/** Forgets what changes of the keys of an account took out: what is undone is not to be undone. */
-export async function deleteEnded(tx: Db, accountId: string): Promise<void> {
+/** Deletes the rows that changes to an account's keys removed, so that an undo cannot be undone. */
+export async function deleteRemovedRows(tx: Db, accountId: string): Promise<void> {
   await tx.delete(endedWays).where(and(eq(endedWays.accountId, accountId), ne(endedWays.kind, 'email')));
 }
 
 const kept = (nowMs: number) => gt(endedWays.untilMs, nowMs);
 
-/** The kits of an account that changes ended and that may still take them back. */
-export async function endedKits(
+/** The kits of an account that changes ended, but that may still undo those changes. */
+export async function findRemovedKits(
   db: Db,
   accountId: string,
   nowMs: number,
@@ -106,8 +109,8 @@ export async function endedKits(
   );
 }
 
-/** Whether a change of what opens the vault of an account may still be undone. */
-export async function hasEndedWays(db: Db, accountId: string, nowMs: number): Promise<boolean> {
+/** Whether a change to what opens an account's vault can still be undone. */
+export async function canUndoKeyChange(db: Db, accountId: string, nowMs: number): Promise<boolean> {
   const [found] = await db
     .select({ name: endedWays.name })
     .from(endedWays)
@@ -118,8 +121,8 @@ export async function hasEndedWays(db: Db, accountId: string, nowMs: number): Pr
 
 const wayKinds: EndedKind[] = ['password', 'recovery', 'passkey', 'identity'];
 
-/** Until when the kits are kept that changes of an account ended; 0 for none. */
-export async function kitsKeptUntil(db: Db, accountId: string): Promise<number> {
+/** Reads until when the kits that an account's changes ended are kept; 0 if there are none. */
+export async function readRemovedKitsDeadline(db: Db, accountId: string): Promise<number> {
   const [found] = await db
     .select({ untilMs: max(endedWays.untilMs) })
     .from(endedWays)
@@ -127,22 +130,24 @@ export async function kitsKeptUntil(db: Db, accountId: string): Promise<number> 
   return found?.untilMs ?? 0;
 }
 
-/** A kit or passkey of an account that a change ended, by its id; undefined for none that may still take it back. */
-export async function findEndedWay(
+/**
+ * Finds a kit or passkey of an account that a change ended, by its id; undefined if it can no longer undo the change.
+ */
+export async function findRemovedWay(
   db: Db,
   { accountId, id, nowMs }: { accountId: string; id: string; nowMs: number },
-): Promise<EndedWay | undefined> {
+): Promise<RemovedWay | undefined> {
   const kits = await ofKind(db, accountId, 'recovery', nowMs);
   const passkeys = await ofKind(db, accountId, 'passkey', nowMs);
   return [...kits, ...passkeys].find(({ row }) => row.id === id)?.row;
 }
 
-/** The passkey of a credential that a change ended, whosever it was. */
-export async function findEndedPasskey(
+/** Finds the passkey with a given credential that a change ended, whichever account it belonged to. */
+export async function findRemovedPasskey(
   db: Db,
   credentialId: string,
   nowMs: number,
-): Promise<EndedWay['passkey'] | undefined> {
+): Promise<RemovedWay['passkey'] | undefined> {
   const [found] = await db
     .select({ row: endedWays.row })
     .from(endedWays)
@@ -150,11 +155,15 @@ export async function findEndedPasskey(
     .orderBy(desc(endedWays.untilMs))
     .limit(1);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of a kind are written by `ended.ts` alone
-  return (found?.row as EndedWay | undefined)?.passkey;
+  return (found?.row as RemovedWay | undefined)?.passkey;
 }
 
-/** Whose an email was before it was changed, while that may be undone. */
-export async function accountOfEndedEmail(db: Db, email: string, nowMs: number): Promise<string | undefined> {
+/** The account that an email belonged to before it was changed, while the change can be undone. */
+export async function findAccountOfReplacedEmail(
+  db: Db,
+  email: string,
+  nowMs: number,
+): Promise<string | undefined> {
   const [found] = await db
     .select({ accountId: endedWays.accountId })
     .from(endedWays)
@@ -164,11 +173,11 @@ export async function accountOfEndedEmail(db: Db, email: string, nowMs: number):
   return found?.accountId;
 }
 
-/** The identity of an account key that a renewal replaced, with the boxes and grants that were under that key. */
-export async function findEndedIdentity(
+/** The identity under an account key that a renewal replaced, with the boxes and grants under that key. */
+export async function findReplacedIdentity(
   db: Db,
   { accountId, keyVersion, nowMs }: { accountId: string; keyVersion: number; nowMs: number },
-): Promise<{ identity: EndedIdentity; boxes: CategoryKey[]; grants: ReplacedGrant[] } | undefined> {
+): Promise<{ identity: ReplacedIdentity; boxes: CategoryKey[]; grants: ReplacedGrant[] } | undefined> {
   const identities = await ofKind(db, accountId, 'identity', nowMs);
   const found = identities.find(({ row }) => row.keyVersion === keyVersion);
   if (found === undefined) return undefined;
@@ -179,13 +188,13 @@ export async function findEndedIdentity(
   return { identity: found.row, boxes: ofChange(boxes), grants: ofChange(grants) };
 }
 
-/** What is kept of each kind. */
+/** The form in which each kind of ended row is stored. */
 interface RowOf {
-  readonly password: EndedWay;
-  readonly recovery: EndedWay;
-  readonly passkey: EndedWay;
+  readonly password: RemovedWay;
+  readonly recovery: RemovedWay;
+  readonly passkey: RemovedWay;
   readonly box: CategoryKey;
-  readonly identity: EndedIdentity;
+  readonly identity: ReplacedIdentity;
   readonly grant: ReplacedGrant;
   readonly email: Record<string, never>;
 }

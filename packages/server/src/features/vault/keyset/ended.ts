@@ -1,43 +1,45 @@
 import type { CategoryKey } from '@kinfolio/contract/wire';
 import type { passkeys, vaultIdentities, wraps } from '../tables.ts';
-import type { EndedRow, ReplacedGrant } from './ended-store.ts';
+import type { RemovedRow, ReplacedGrant } from './ended-store.ts';
 import type { readEarlierIdentities } from './store.ts';
 
 const hour = 60 * 60_000;
-/** For so long a change can be undone by a way of before. */
-export const takeBackMs = 72 * hour;
-/** A kit that was ended without being shown: its owner may be away from where it lies. */
-export const kitTakeBackMs = 30 * 24 * hour;
+/** How long an earlier way into the vault can be used to undo a change. */
+export const undoPeriodMs = 72 * hour;
+/**
+ * A kit that was ended without being shown can undo a change for longer, because its owner may not have it with them.
+ */
+export const kitUndoPeriodMs = 30 * 24 * hour;
 
-/** What a change takes out. */
-export interface EndedRows {
+/** The rows that a change removes. */
+export interface RemovedRows {
   ways: readonly { wrap: typeof wraps.$inferSelect; passkey: typeof passkeys.$inferSelect | null }[];
   boxes: readonly CategoryKey[];
-  /** The identity and account key of before a renewal, with the identities before it. */
+  /** The identity and account key from before a renewal, with the earlier identities. */
   identity:
     | (typeof vaultIdentities.$inferSelect & { earlier: Awaited<ReturnType<typeof readEarlierIdentities>> })
     | undefined;
-  /** What is shared, as it was before a renewal. */
+  /** The grants that were in force before a renewal. */
   grants: readonly ReplacedGrant[];
   /** The keyset before the change. */
   sequence: number;
-  /** Until when kits are kept that earlier changes ended: what they open is kept for as long. */
+  /** The time until which kits that ended earlier are kept: rows that they open are kept for as long. */
   kitsUntilMs: number;
-  /** A kit was shown a moment before the change. */
+  /** Whether a kit was shown a moment before the change. */
   byKit: boolean;
   nowMs: number;
 }
 
 /** The rows to keep, each for as long as the change can be undone. */
-export function endedRows(ended: EndedRows): EndedRow[] {
+export function createRemovedRows(ended: RemovedRows): RemovedRow[] {
   const { ways, boxes, grants, identity, sequence, byKit, nowMs } = ended;
-  const untilMs = nowMs + takeBackMs;
-  const kitUntilMs = byKit ? untilMs : nowMs + kitTakeBackMs;
-  // What a kit opens is kept for as long as the kit.
+  const untilMs = nowMs + undoPeriodMs;
+  const kitUntilMs = byKit ? untilMs : nowMs + kitUndoPeriodMs;
+  // Rows that a kit can open are kept for as long as the kit.
   const ownMs = ways.some(({ wrap }) => wrap.method === 'recovery') ? kitUntilMs : untilMs;
   const longest = Math.max(ownMs, ended.kitsUntilMs);
   return [
-    ...ways.map(({ wrap, passkey }): EndedRow => {
+    ...ways.map(({ wrap, passkey }): RemovedRow => {
       const { proofHash, ...row } = wrap;
       return {
         kind: wrap.method,
@@ -55,14 +57,16 @@ export function endedRows(ended: EndedRows): EndedRow[] {
       };
     }),
     ...boxes.map(
-      (box): EndedRow => ({
+      (box): RemovedRow => ({
         kind: 'box',
         name: `${box.id} ${box.keyVersion}`,
         row: { ...box },
         untilMs: longest,
       }),
     ),
-    ...grants.map((one): EndedRow => ({ kind: 'grant', name: one.grant, row: { ...one }, untilMs: longest })),
+    ...grants.map(
+      (one): RemovedRow => ({ kind: 'grant', name: one.grant, row: { ...one }, untilMs: longest }),
+    ),
     ...(identity
       ? [
           {

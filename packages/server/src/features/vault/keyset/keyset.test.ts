@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { softwarePasskey } from '../../../testing/software-passkey.ts';
-import { guardedClient } from '../testing/guarded-client.ts';
-import { newEnvelope, newId, newPasswordWrap } from '../testing/sealed.ts';
+import { createSoftwarePasskey } from '../../../testing/software-passkey.ts';
+import { createGuardedClient } from '../testing/guarded-client.ts';
+import { createDeviceId, createEnvelope, createPasswordWrap } from '../testing/sealed.ts';
 import {
-  changeOf,
-  hashOf,
-  kitChange,
-  kitWay,
-  newSignedVault,
-  newSigner,
-  nextKeyset,
-  type Owner,
-  passwordWay,
-  signDocument,
-  stateOf,
-  waysWith,
+  createKeyPair,
+  createKeysetOnlyChange,
+  createKitWay,
+  createNextKeyset,
+  createPasswordWay,
+  createSignedVault,
+  createTestKitChange,
+  hashText,
+  readVaultState,
+  replaceWays,
+  signTestDocument,
+  type VaultOwnerKeys,
 } from '../testing/signed-vault.ts';
-import { refusalOf, type VaultOwner, withKeyset } from '../testing/signed-world.ts';
+import { createOwnerWithVault, type OwnerWithVault, sendRefusedChange } from '../testing/signed-world.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
-import { kitTakeBackMs, takeBackMs } from './ended.ts';
-import { forgetOldEnded } from './service.ts';
+import { kitUndoPeriodMs, undoPeriodMs } from './ended.ts';
+import { deleteOldUndoRows } from './service.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -30,19 +30,18 @@ afterAll(() => world.close());
 const stale = { ok: false, status: 409, code: 'keys_changed' };
 const odd = { ok: false, status: 400, code: 'bad_request' };
 
-const logOf = async (keeper: VaultOwner) => {
+const logOf = async (keeper: OwnerWithVault) => {
   const read = await keeper.client().readActivity({});
   return read.ok
     ? read.value.entries.map(({ event, about }) => [event, ...Object.values(about)].join(' '))
     : [];
 };
-const endedOf = async ({ accountId }: VaultOwner) => {
+const endedOf = async ({ accountId }: OwnerWithVault) => {
   const sql = 'select kind, name, "row", until_ms::float8 as until from ended_ways where account_id = $1';
   return (await world.test.database.pool.query(sql, [accountId])).rows;
 };
-const idsOf = (owner: Owner, method: string) =>
+const idsOf = (owner: VaultOwnerKeys, method: string) =>
   owner.payload.ways.filter(way => way.method === method).map(({ way }) => way);
-/** The answer is lost on its way. */
 const losing: typeof fetch = async (to, init) => {
   await fetch(to, init);
   throw new TypeError('fetch failed');
@@ -50,8 +49,8 @@ const losing: typeof fetch = async (to, init) => {
 
 describe('a vault with its first keyset', () => {
   it('is given back with it, and with all that it names', async () => {
-    const keeper = await withKeyset(world);
-    const state = stateOf(await keeper.client().readVault());
+    const keeper = await createOwnerWithVault(world);
+    const state = readVaultState(await keeper.client().readVault());
     expect(state).toMatchObject({
       keyset: keeper.owner.document,
       chain: [],
@@ -60,7 +59,7 @@ describe('a vault with its first keyset', () => {
       earlierIdentities: [],
       epoch: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
-    const ways = state.wraps.map(({ id, envelope }) => ({ way: id, hash: hashOf(envelope) }));
+    const ways = state.wraps.map(({ id, envelope }) => ({ way: id, hash: hashText(envelope) }));
     expect(keeper.owner.payload.ways).toMatchObject(
       ways.toSorted((one, other) => (one.way < other.way ? -1 : 1)),
     );
@@ -72,24 +71,24 @@ describe('a vault with its first keyset', () => {
 
   it('wants that one proved by its own key, and true of the rows beside it', async () => {
     const person = await world.signUp();
-    const { vault, owner } = newSignedVault(person.accountId);
+    const { vault, owner } = createSignedVault(person.accountId);
     const make = async (document: string, by = owner, rows: Partial<typeof vault> = {}) => {
-      const keeper = await withKeyset(world);
+      const keeper = await createOwnerWithVault(world);
       return keeper.proving(by, { as: person }).createVault({ ...vault, ...rows, keyset: document });
     };
     expect(await person.client().createVault(vault)).toMatchObject({ code: 'proof_required' });
-    expect(await make(owner.document, { ...owner, proofKey: newSigner() })).toMatchObject({
+    expect(await make(owner.document, { ...owner, proofKey: createKeyPair() })).toMatchObject({
       code: 'proof_refused',
     });
     const signedAs = (changes: object, signer = owner.identity) =>
-      signDocument('kinfolio-keyset-1', { ...owner.payload, ...changes }, signer.privateKey);
-    const other = newId();
+      signTestDocument('kinfolio-keyset-1', { ...owner.payload, ...changes }, signer.privateKey);
+    const other = createDeviceId();
     for (const document of [
-      signedAs({}, newSigner()),
+      signedAs({}, createKeyPair()),
       signedAs({ owner: other }),
       signedAs({ vault: other }),
       signedAs({ sequence: 2 }),
-      signedAs({ previous: hashOf('') }),
+      signedAs({ previous: hashText('') }),
       signedAs({ reason: 'kit' }),
       signedAs({ accountKey: { ...owner.payload.accountKey, version: 2 } }),
       signedAs({ identity: { ...owner.payload.identity, seal: owner.proofKey.x } }),
@@ -99,18 +98,18 @@ describe('a vault with its first keyset', () => {
       signedAs({ more: 1 }),
     ])
       expect(await make(document)).toMatchObject(odd);
-    const box = { id: newId(), keyVersion: 1, envelope: newEnvelope() };
+    const box = { id: createDeviceId(), keyVersion: 1, envelope: createEnvelope() };
     const rows = { categoryKeys: [...vault.categoryKeys, box] };
     expect(await make(owner.document, owner, rows)).toMatchObject(odd);
     expect(await make(owner.document)).toMatchObject({ ok: true });
   });
 
   it('has a password and a salt that a bearer token does not change', async () => {
-    const owner = await withKeyset(world);
+    const owner = await createOwnerWithVault(world);
     const change = (body: object) => owner.send('PUT', '/auth/v1/user', body);
     const refused = { status: 400, body: { error_code: 'reauthentication_needed' } };
     const { kdf } = owner;
-    const other = { ...kdf, salt: newPasswordWrap().salt };
+    const other = { ...kdf, salt: createPasswordWrap().salt };
     expect(await change({ password: 'another-password-of-a-thief' })).toMatchObject(refused);
     expect(await change({ data: { kdf: other } })).toMatchObject(refused);
     expect(await change({ data: { kdf: null } })).toMatchObject(refused);
@@ -121,15 +120,15 @@ describe('a vault with its first keyset', () => {
   });
 
   it('keeps every kit when one is said to be still there', async () => {
-    const keeper = await withKeyset(world);
-    const kit = kitWay();
-    const two = nextKeyset(keeper.owner, { reason: 'kit', ways: waysWith(keeper.owner, [kit]) });
-    stateOf(await keeper.proving().putKeyset(changeOf(two, { wraps: [kit] })));
+    const keeper = await createOwnerWithVault(world);
+    const kit = createKitWay();
+    const two = createNextKeyset(keeper.owner, { reason: 'kit', ways: replaceWays(keeper.owner, [kit]) });
+    readVaultState(await keeper.proving().putKeyset(createKeysetOnlyChange(two, { wraps: [kit] })));
     expect(await keeper.client().confirmRecovery(kit.id)).toMatchObject({ code: 'proof_required' });
     const at = { url: world.url, publicUrl: world.test.config.publicUrl, token: () => keeper.token() };
-    const sealing = await guardedClient(at, two);
+    const sealing = await createGuardedClient(at, two);
     expect(await sealing.confirmRecovery(kit.id)).toMatchObject({ ok: true });
-    const state = stateOf(await keeper.client().readVault());
+    const state = readVaultState(await keeper.client().readVault());
     expect(state.wraps.filter(({ method }) => method === 'recovery')).toHaveLength(2);
     expect(state.recoveryConfirmed).toBe(true);
   });
@@ -137,9 +136,9 @@ describe('a vault with its first keyset', () => {
 
 describe('a change', () => {
   it('puts a kit in place of another, and keeps the one before for 30 days', async () => {
-    const keeper = await withKeyset(world);
-    const { kit, before, after, change } = kitChange(keeper.owner);
-    const state = stateOf(await keeper.proving().putKeyset(change));
+    const keeper = await createOwnerWithVault(world);
+    const { kit, before, after, change } = createTestKitChange(keeper.owner);
+    const state = readVaultState(await keeper.proving().putKeyset(change));
     expect(state.keyset).toBe(after.document);
     const kits = state.wraps.filter(({ method }) => method === 'recovery').map(({ id }) => id);
     expect(kits).toEqual([kit.id]);
@@ -148,39 +147,42 @@ describe('a change', () => {
     const [ended, ...more] = await endedOf(keeper);
     expect(more).toEqual([]);
     const { clock } = world.test;
-    expect(ended).toMatchObject({ kind: 'recovery', name: before[0], until: clock.now() + kitTakeBackMs });
+    expect(ended).toMatchObject({ kind: 'recovery', name: before[0], until: clock.now() + kitUndoPeriodMs });
     expect(ended?.row).toMatchObject({ envelope: keeper.vault.recoveryKit.envelope });
     expect((await logOf(keeper)).slice(1, 4)).toEqual(['keyset-changed kit 2', 'kit-ended', 'kit-made']);
   });
 
   it('keeps what it ends for 72 hours when a kit was shown, and forgets it then', async () => {
-    const keeper = await withKeyset(world);
+    const keeper = await createOwnerWithVault(world);
     const { email } = keeper;
     const { proof } = keeper.vault.recoveryKit;
     const opened = await keeper.client().recoverySession({ email, proof });
     const token = opened.ok ? opened.value.session.access_token : '';
     const byKit = keeper.withToken(token);
-    const { change } = kitChange(keeper.owner);
-    stateOf(await keeper.proving(keeper.owner, { as: byKit }).putKeyset(change));
+    const { change } = createTestKitChange(keeper.owner);
+    readVaultState(await keeper.proving(keeper.owner, { as: byKit }).putKeyset(change));
     const { clock, database } = world.test;
     const [ended] = await endedOf(keeper);
-    expect(ended?.until).toBe(clock.now() + takeBackMs);
-    clock.advance(takeBackMs - 1);
-    await forgetOldEnded({ db: database.db, clock });
+    expect(ended?.until).toBe(clock.now() + undoPeriodMs);
+    clock.advance(undoPeriodMs - 1);
+    await deleteOldUndoRows({ db: database.db, clock });
     expect(await endedOf(keeper)).toHaveLength(1);
     clock.advance(1);
-    await forgetOldEnded({ db: database.db, clock });
+    await deleteOldUndoRows({ db: database.db, clock });
     expect(await endedOf(keeper)).toEqual([]);
   });
 
   it('sets another password with its wrap in one, and ends every other session', async () => {
-    const keeper = await withKeyset(world);
+    const keeper = await createOwnerWithVault(world);
     const other = await keeper.signInAgain();
-    const { way, password } = passwordWay();
+    const { way, password } = createPasswordWay();
     const gone = idsOf(keeper.owner, 'password');
-    const after = nextKeyset(keeper.owner, { reason: 'password', ways: waysWith(keeper.owner, [way], gone) });
-    const change = changeOf(after, { wraps: [way], password, end: 'others' });
-    stateOf(await keeper.proving().putKeyset(change));
+    const after = createNextKeyset(keeper.owner, {
+      reason: 'password',
+      ways: replaceWays(keeper.owner, [way], gone),
+    });
+    const change = createKeysetOnlyChange(after, { wraps: [way], password, end: 'others' });
+    readVaultState(await keeper.proving().putKeyset(change));
     const { profile, salt } = password;
     expect(await keeper.client().prelogin(keeper.email)).toEqual({ ok: true, value: { profile, salt } });
     await expect(keeper.signInAgain()).rejects.toThrow(/credentials/);
@@ -191,74 +193,86 @@ describe('a change', () => {
   });
 
   it('adds a passkey that signs in, and takes it away with what proves it kept', async () => {
-    const keeper = await withKeyset(world);
-    const passkey = softwarePasskey();
+    const keeper = await createOwnerWithVault(world);
+    const passkey = createSoftwarePasskey();
     const { origin } = new URL(world.test.config.publicUrl);
     const challenge = async () => {
       const given = await keeper.client().passkeyChallenge();
       return { challenge: given.ok ? given.value.challenge : '', origin };
     };
     const way = {
-      id: newId(),
+      id: createDeviceId(),
       method: 'passkey' as const,
       ...passkey.make(await challenge()),
-      envelope: newEnvelope(),
+      envelope: createEnvelope(),
     };
-    const added = nextKeyset(keeper.owner, { reason: 'passkey', ways: waysWith(keeper.owner, [way]) });
-    stateOf(await keeper.proving().putKeyset(changeOf(added, { wraps: [way] })));
+    const added = createNextKeyset(keeper.owner, {
+      reason: 'passkey',
+      ways: replaceWays(keeper.owner, [way]),
+    });
+    readVaultState(await keeper.proving().putKeyset(createKeysetOnlyChange(added, { wraps: [way] })));
     const signed = passkey.sign(await challenge());
     expect(await keeper.client().passkeySession(signed)).toMatchObject({ ok: true });
-    const without = nextKeyset(added, { reason: 'passkey', ways: waysWith(added, [], [way.id]) });
-    stateOf(await keeper.proving().putKeyset(changeOf(without)));
+    const without = createNextKeyset(added, { reason: 'passkey', ways: replaceWays(added, [], [way.id]) });
+    readVaultState(await keeper.proving().putKeyset(createKeysetOnlyChange(without)));
     const { credentialId } = way;
     expect(await endedOf(keeper)).toMatchObject([{ kind: 'passkey', row: { passkey: { credentialId } } }]);
-    const again = { ...way, id: newId(), envelope: newEnvelope() };
-    const twice = nextKeyset(without, { reason: 'passkey', ways: waysWith(without, [again]) });
-    expect(await keeper.proving().putKeyset(changeOf(twice, { wraps: [again] }))).toMatchObject({
-      ok: false,
-    });
+    const again = { ...way, id: createDeviceId(), envelope: createEnvelope() };
+    const twice = createNextKeyset(without, { reason: 'passkey', ways: replaceWays(without, [again]) });
+    expect(await keeper.proving().putKeyset(createKeysetOnlyChange(twice, { wraps: [again] }))).toMatchObject(
+      {
+        ok: false,
+      },
+    );
   });
 
   it('gives a category another secret, with one box and one link', async () => {
-    const keeper = await withKeyset(world);
+    const keeper = await createOwnerWithVault(world);
     const [first, ...others] = keeper.owner.payload.categories;
     if (first === undefined) throw new Error('a vault has categories');
-    const raised = { ...first, check: hashOf('another'), keyVersion: 2 };
-    const after = nextKeyset(keeper.owner, { reason: 'ended', categories: [raised, ...others] });
-    const box = () => ({ id: raised.category, keyVersion: 2, envelope: newEnvelope() });
+    const raised = { ...first, check: hashText('another'), keyVersion: 2 };
+    const after = createNextKeyset(keeper.owner, { reason: 'ended', categories: [raised, ...others] });
+    const box = () => ({ id: raised.category, keyVersion: 2, envelope: createEnvelope() });
     const [boxes, chain] = [[box()], [box()]];
-    expect(await refusalOf(keeper, changeOf(after, { categoryKeys: boxes }))).toMatchObject(odd);
-    expect(await refusalOf(keeper, changeOf(after, { chain }))).toMatchObject(odd);
     expect(
-      await refusalOf(keeper, changeOf(after, { categoryKeys: boxes, chain: [...chain, ...chain] })),
+      await sendRefusedChange(keeper, createKeysetOnlyChange(after, { categoryKeys: boxes })),
     ).toMatchObject(odd);
-    const state = stateOf(await keeper.proving().putKeyset(changeOf(after, { categoryKeys: boxes, chain })));
+    expect(await sendRefusedChange(keeper, createKeysetOnlyChange(after, { chain }))).toMatchObject(odd);
+    expect(
+      await sendRefusedChange(
+        keeper,
+        createKeysetOnlyChange(after, { categoryKeys: boxes, chain: [...chain, ...chain] }),
+      ),
+    ).toMatchObject(odd);
+    const state = readVaultState(
+      await keeper.proving().putKeyset(createKeysetOnlyChange(after, { categoryKeys: boxes, chain })),
+    );
     expect(state).toMatchObject({ chain, keyset: after.document });
     expect(state.categoryKeys).toHaveLength(keeper.vault.categoryKeys.length);
     expect(state.categoryKeys).toContainEqual(boxes[0]);
     expect(await endedOf(keeper)).toMatchObject([{ kind: 'box', name: `${raised.category} 1` }]);
-    const lower = nextKeyset(after, { reason: 'ended', categories: keeper.owner.payload.categories });
-    expect(await keeper.proving().putKeyset(changeOf(lower))).toMatchObject(odd);
+    const lower = createNextKeyset(after, { reason: 'ended', categories: keeper.owner.payload.categories });
+    expect(await keeper.proving().putKeyset(createKeysetOnlyChange(lower))).toMatchObject(odd);
   });
 
   it('counts on from the keyset that is stored, and names it', async () => {
-    const keeper = await withKeyset(world);
-    const { change } = kitChange(keeper.owner);
-    const { payload } = kitChange(keeper.owner).after;
-    for (const wrong of [{ sequence: 3 }, { previous: hashOf('x') }]) {
-      const keyset = signDocument(
+    const keeper = await createOwnerWithVault(world);
+    const { change } = createTestKitChange(keeper.owner);
+    const { payload } = createTestKitChange(keeper.owner).after;
+    for (const wrong of [{ sequence: 3 }, { previous: hashText('x') }]) {
+      const keyset = signTestDocument(
         'kinfolio-keyset-1',
         { ...payload, ...wrong },
         keeper.owner.identity.privateKey,
       );
-      expect(await refusalOf(keeper, { ...change, keyset })).toMatchObject(stale);
+      expect(await sendRefusedChange(keeper, { ...change, keyset })).toMatchObject(stale);
     }
   });
 
   it('of two devices at once happens once, and says to the slower one where the keys are', async () => {
-    const keeper = await withKeyset(world);
+    const keeper = await createOwnerWithVault(world);
     const phone = await keeper.signInAgain();
-    const [one, other] = [kitChange(keeper.owner), kitChange(keeper.owner)];
+    const [one, other] = [createTestKitChange(keeper.owner), createTestKitChange(keeper.owner)];
     const answers = await Promise.all([
       keeper.proving().putKeyset(one.change),
       keeper.proving(keeper.owner, { as: phone }).putKeyset(other.change),
@@ -266,8 +280,11 @@ describe('a change', () => {
     const winner = answers[0].ok ? one : other;
     const loser = answers.find(({ ok }) => !ok);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(loser).toMatchObject({ ...stale, details: { sequence: 2, hash: hashOf(winner.after.document) } });
-    expect(stateOf(await keeper.client().readVault()).keyset).toBe(winner.after.document);
+    expect(loser).toMatchObject({
+      ...stale,
+      details: { sequence: 2, hash: hashText(winner.after.document) },
+    });
+    expect(readVaultState(await keeper.client().readVault()).keyset).toBe(winner.after.document);
     expect(await keeper.client().readKeysets(1)).toEqual({
       ok: true,
       value: { keysets: [winner.after.document], more: false },
@@ -275,11 +292,11 @@ describe('a change', () => {
   });
 
   it('whose answer was lost holds, which the stored keyset tells', async () => {
-    const keeper = await withKeyset(world);
-    const { after, change } = kitChange(keeper.owner);
+    const keeper = await createOwnerWithVault(world);
+    const { after, change } = createTestKitChange(keeper.owner);
     const lost = await keeper.proving(keeper.owner, { fetches: losing }).putKeyset(change);
     expect(lost).toMatchObject({ code: 'offline' });
     expect(await keeper.proving().putKeyset(change)).toMatchObject(stale);
-    expect(stateOf(await keeper.client().readVault()).keyset).toBe(after.document);
+    expect(readVaultState(await keeper.client().readVault()).keyset).toBe(after.document);
   });
 });

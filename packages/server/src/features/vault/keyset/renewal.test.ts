@@ -1,19 +1,19 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  changeOf,
-  hashOf,
-  kitChange,
-  linkOf,
-  newSigner,
-  nextKeyset,
-  type Owner,
-  renewalOf,
-  signDocument,
-  stateOf,
-  waysWith,
+  createIdentityLink,
+  createKeyPair,
+  createKeyRenewal,
+  createKeysetOnlyChange,
+  createNextKeyset,
+  createTestKitChange,
+  hashText,
+  readVaultState,
+  replaceWays,
+  signTestDocument,
+  type VaultOwnerKeys,
 } from '../testing/signed-vault.ts';
-import { refusalOf, type VaultOwner, withKeyset } from '../testing/signed-world.ts';
+import { createOwnerWithVault, type OwnerWithVault, sendRefusedChange } from '../testing/signed-world.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
@@ -24,22 +24,22 @@ afterAll(() => world.close());
 
 const odd = { ok: false, status: 400, code: 'bad_request' };
 
-/** The same change with another keyset, signed by the identity of after. */
+/** The same change with another keyset, signed by the identity of `after`. */
 const resigned = (
-  { after, change }: { after: Owner; change: KeysetChange },
+  { after, change }: { after: VaultOwnerKeys; change: KeysetChange },
   changes: object,
 ): KeysetChange => ({
   ...change,
-  keyset: signDocument('kinfolio-keyset-1', { ...after.payload, ...changes }, after.identity.privateKey),
+  keyset: signTestDocument('kinfolio-keyset-1', { ...after.payload, ...changes }, after.identity.privateKey),
 });
 
 describe('a renewal', () => {
   it('puts other keys, ways and another identity in place of all there was, and keeps those of before', async () => {
-    const keeper = await withKeyset(world);
+    const keeper = await createOwnerWithVault(world);
     const other = await keeper.signInAgain();
     await keeper.client().putReloadHalf(`${'h'.repeat(42)}A`);
-    const { after, change, password } = renewalOf(keeper.owner);
-    const state = stateOf(await keeper.proving().putKeyset(change));
+    const { after, change, password } = createKeyRenewal(keeper.owner);
+    const state = readVaultState(await keeper.proving().putKeyset(change));
     const { link, earlier, ...next } = change.identity as NonNullable<KeysetChange['identity']>;
     expect(state).toMatchObject({
       keyset: after.document,
@@ -70,10 +70,10 @@ describe('a renewal', () => {
   });
 
   it('follows upon another, and every identity is kept', async () => {
-    const keeper = await withKeyset(world);
-    const first = renewalOf(keeper.owner);
-    stateOf(await keeper.proving().putKeyset(first.change));
-    const second = renewalOf(first.after, 'suspected');
+    const keeper = await createOwnerWithVault(world);
+    const first = createKeyRenewal(keeper.owner);
+    readVaultState(await keeper.proving().putKeyset(first.change));
+    const second = createKeyRenewal(first.after, 'suspected');
     const lacking = second.change.identity && {
       ...second.change.identity,
       earlier: second.change.identity.earlier.slice(1),
@@ -83,68 +83,74 @@ describe('a renewal', () => {
         .proving(first.after)
         .putKeyset({ ...second.change, ...(lacking && { identity: lacking }) }),
     ).toMatchObject(odd);
-    const state = stateOf(await keeper.proving(first.after).putKeyset(second.change));
+    const state = readVaultState(await keeper.proving(first.after).putKeyset(second.change));
     expect(state.earlierIdentities?.map(({ version }) => version)).toEqual([1, 2]);
     expect(state.earlierIdentities?.[1]?.link).toEqual(first.change.identity?.link);
     expect(state.chain).toHaveLength(4);
-    const after = kitChange(second.after);
-    stateOf(await keeper.proving(second.after).putKeyset(after.change));
+    const after = createTestKitChange(second.after);
+    readVaultState(await keeper.proving(second.after).putKeyset(after.change));
     const all = await keeper.client().readKeysets(0);
     const documents = [keeper.owner, first.after, second.after, after.after].map(({ document }) => document);
     expect(all).toEqual({ ok: true, value: { keysets: documents, more: false } });
   });
 
-  it.each<[string, (keeper: VaultOwner) => KeysetChange]>([
+  it.each<[string, (keeper: OwnerWithVault) => KeysetChange]>([
     [
       'its link was not signed by the identity before',
       ({ owner }) => {
-        const { after, change } = renewalOf(owner);
+        const { after, change } = createKeyRenewal(owner);
         const { version, seal } = after.payload.identity;
-        const forged = linkOf({ ...owner, identity: newSigner() }, { seal, signer: after.identity, version });
+        const forged = createIdentityLink(
+          { ...owner, identity: createKeyPair() },
+          { seal, signer: after.identity, version },
+        );
         return { ...change, ...(change.identity && { identity: { ...change.identity, link: forged } }) };
       },
     ],
     [
       'its link is for another reason',
       ({ owner }) => {
-        const { after, change } = renewalOf(owner);
+        const { after, change } = createKeyRenewal(owner);
         const { version, seal } = after.payload.identity;
-        const link = linkOf(owner, { seal, signer: after.identity, version }, 'suspected');
+        const link = createIdentityLink(owner, { seal, signer: after.identity, version }, 'suspected');
         return { ...change, ...(change.identity && { identity: { ...change.identity, link } }) };
       },
     ],
     [
       'the halves of its link say two things',
       ({ owner }) => {
-        const { after, change } = renewalOf(owner);
+        const { after, change } = createKeyRenewal(owner);
         const { version } = after.payload.identity;
-        const other = linkOf(owner, { seal: hashOf(''), signer: after.identity, version });
+        const other = createIdentityLink(owner, { seal: hashText(''), signer: after.identity, version });
         const link = { byPrevious: change.identity?.link.byPrevious ?? '', byNext: other.byNext };
         return { ...change, ...(change.identity && { identity: { ...change.identity, link } }) };
       },
     ],
-    ['it is named as something else', ({ owner }) => resigned(renewalOf(owner), { reason: 'password' })],
+    [
+      'it is named as something else',
+      ({ owner }) => resigned(createKeyRenewal(owner), { reason: 'password' }),
+    ],
     [
       'it is signed by the identity before alone',
       ({ owner }) => {
-        const { after, change } = renewalOf(owner);
+        const { after, change } = createKeyRenewal(owner);
         return {
           ...change,
-          keyset: signDocument('kinfolio-keyset-1', after.payload, owner.identity.privateKey),
+          keyset: signTestDocument('kinfolio-keyset-1', after.payload, owner.identity.privateKey),
         };
       },
     ],
     [
       'it skips an account key',
       ({ owner }) => {
-        const renewal = renewalOf(owner);
+        const renewal = createKeyRenewal(owner);
         return resigned(renewal, { accountKey: { ...renewal.after.payload.accountKey, version: 3 } });
       },
     ],
     [
       'the proof key stays',
       ({ owner }) => {
-        const renewal = renewalOf(owner);
+        const renewal = createKeyRenewal(owner);
         const accountKey = { ...renewal.after.payload.accountKey, proof: owner.payload.accountKey.proof };
         return resigned(renewal, { accountKey });
       },
@@ -152,7 +158,7 @@ describe('a renewal', () => {
     [
       'a category keeps its secret',
       ({ owner }) => {
-        const renewal = renewalOf(owner);
+        const renewal = createKeyRenewal(owner);
         const [first, ...others] = renewal.after.payload.categories;
         return resigned(renewal, { categories: [owner.payload.categories[0] ?? first, ...others] });
       },
@@ -160,7 +166,7 @@ describe('a renewal', () => {
     [
       'a way of before stays',
       ({ owner }) => {
-        const { after, change } = renewalOf(owner);
+        const { after, change } = createKeyRenewal(owner);
         const [stays] = owner.payload.ways;
         const ways = [...after.payload.ways, ...(stays ? [stays] : [])].toSorted((a, b) =>
           a.way < b.way ? -1 : 1,
@@ -171,35 +177,35 @@ describe('a renewal', () => {
     [
       'a box is missing',
       ({ owner }) => ({
-        ...renewalOf(owner).change,
-        categoryKeys: renewalOf(owner).change.categoryKeys.slice(1),
+        ...createKeyRenewal(owner).change,
+        categoryKeys: createKeyRenewal(owner).change.categoryKeys.slice(1),
       }),
     ],
-    ['a link of the chain is missing', ({ owner }) => ({ ...renewalOf(owner).change, chain: [] })],
+    ['a link of the chain is missing', ({ owner }) => ({ ...createKeyRenewal(owner).change, chain: [] })],
     [
       'the account key before is not kept',
       ({ owner }) => {
-        const { earlierKeys: _gone, ...change } = renewalOf(owner).change;
+        const { earlierKeys: _gone, ...change } = createKeyRenewal(owner).change;
         return change;
       },
     ],
     [
       'no other identity comes with it',
       ({ owner }) => {
-        const { identity: _gone, ...change } = renewalOf(owner).change;
+        const { identity: _gone, ...change } = createKeyRenewal(owner).change;
         return change;
       },
     ],
     [
       'another identity comes without it',
       ({ owner }) => {
-        const { identity } = renewalOf(owner).change;
-        const after = nextKeyset(owner, { reason: 'kit', ways: waysWith(owner, []) });
-        return changeOf(after, { ...(identity && { identity }) });
+        const { identity } = createKeyRenewal(owner).change;
+        const after = createNextKeyset(owner, { reason: 'kit', ways: replaceWays(owner, []) });
+        return createKeysetOnlyChange(after, { ...(identity && { identity }) });
       },
     ],
   ])('is refused when %s', async (_, change) => {
-    const keeper = await withKeyset(world);
-    expect(await refusalOf(keeper, change(keeper))).toMatchObject(odd);
+    const keeper = await createOwnerWithVault(world);
+    expect(await sendRefusedChange(keeper, change(keeper))).toMatchObject(odd);
   });
 });

@@ -2,47 +2,55 @@ import type { KeysetPayload } from '@kinfolio/contract/keyset';
 import { maxPasskeys } from '@kinfolio/contract/passkeys';
 import { sha256 } from '../../../adapters/crypto/signed-documents.ts';
 import { ServerError } from '../../../http/server-error.ts';
-import { refuseWhen } from './chain.ts';
+import { throwBadRequestWhen } from './chain.ts';
 
-// What rows there are once a keyset holds: a way and a box for each that it names, and none beside.
+// Checks the rows that exist once a keyset takes effect: there must be exactly one way for each way that the keyset
+// names, and one box for each of its categories.
 
-/** A way as the server has it, or is given it. */
-export interface Way {
+/** A way into the vault that the server has stored or has just received. */
+export interface StoredOrNewWay {
   readonly id: string;
   readonly method: KeysetPayload['ways'][number]['method'];
   readonly envelope: string;
 }
 
-/** A sealed secret of a category. */
-export interface Box {
+/** A category's sealed secret. */
+export interface SealedCategoryBox {
   readonly id: string;
   readonly keyVersion: number;
 }
 
-const most: Readonly<Record<Way['method'], number>> = { password: 8, recovery: 8, passkey: maxPasskeys };
+const most: Readonly<Record<StoredOrNewWay['method'], number>> = {
+  password: 8,
+  recovery: 8,
+  passkey: maxPasskeys,
+};
 
 /**
- * Sees that the ways of a keyset are those stored, less some, and those that are new. Returns those that are left out.
- * Throws `already_exists` for a new way under the id of another.
+ * Checks that the ways into the vault that a keyset names are the stored ones, minus some, plus the new ones. Returns
+ * those left out. Throws `already_exists` for a new way with the id of another one.
  */
-export function leftOut<Stored extends Way>(
+export function listRemovedWays<Stored extends StoredOrNewWay>(
   { ways }: KeysetPayload,
   stored: readonly Stored[],
-  added: readonly Way[],
+  added: readonly StoredOrNewWay[],
 ): Stored[] {
   const taken = new Set(stored.map(({ id }) => id));
   if (added.some(({ id }) => taken.has(id)))
-    throw new ServerError('already_exists', 'Another way has this id.');
+    throw new ServerError('already_exists', 'Another way already has this id.');
   const rows = new Map([...stored, ...added].map(way => [way.id, way]));
-  refuseWhen(rows.size !== stored.length + added.length, 'Two ways share an id.');
+  throwBadRequestWhen(rows.size !== stored.length + added.length, 'Two ways share an id.');
   for (const { way, method, hash } of ways) {
     const row = rows.get(way);
-    refuseWhen(row?.method !== method || sha256(row.envelope) !== hash, 'A way of the keyset is not there.');
+    throwBadRequestWhen(
+      row?.method !== method || sha256(row.envelope) !== hash,
+      'A way of the keyset is missing.',
+    );
   }
   const named = new Set(ways.map(({ way }) => way));
-  refuseWhen(!added.every(({ id }) => named.has(id)), 'A new way is not in the keyset.');
+  throwBadRequestWhen(!added.every(({ id }) => named.has(id)), 'A new way is not in the keyset.');
   for (const [method, number] of Object.entries(most)) {
-    refuseWhen(
+    throwBadRequestWhen(
       ways.filter(way => way.method === method).length > number,
       'There are too many ways of one kind.',
     );
@@ -50,49 +58,56 @@ export function leftOut<Stored extends Way>(
   return stored.filter(({ id }) => !named.has(id));
 }
 
-/** There is always a password, or a passkey where there is none. */
-export function refuseWithoutWayIn(
+/** Checks that there is a password, or otherwise a passkey. */
+export function requirePasswordOrPasskey(
   { ways }: KeysetPayload,
-  stored: readonly Way[],
+  stored: readonly StoredOrNewWay[],
   newPassword: boolean,
 ): void {
   const hasPassword = newPassword || stored.some(({ method }) => method === 'password');
   const wanted = hasPassword ? 'password' : 'passkey';
-  refuseWhen(!ways.some(({ method }) => method === wanted), `A way by ${wanted} has to stay.`);
+  throwBadRequestWhen(
+    !ways.some(({ method }) => method === wanted),
+    `At least one ${wanted} way must remain.`,
+  );
 }
 
 /**
- * Sees that there is one box for each category, of its newest secret: those given are wanted, and with those kept there is
- * every one. `kept` are boxes that open with the account key of the keyset.
+ * Checks that there is exactly one box for each category, with its newest secret: no box in the request is superfluous,
+ * and none is missing once the kept boxes are added. `kept` are stored boxes that open with the account key of the
+ * keyset.
  */
-export function refuseUnlessBoxed(
+export function requireBoxPerCategory(
   { categories }: KeysetPayload,
-  kept: readonly Box[],
-  given: readonly Box[],
+  kept: readonly SealedCategoryBox[],
+  given: readonly SealedCategoryBox[],
 ): void {
   const wanted = new Set(categories.map(({ category, keyVersion }) => `${category} ${keyVersion}`));
   const there = new Set(kept.map(nameOf).filter(name => wanted.has(name)));
   for (const name of given.map(nameOf)) {
-    refuseWhen(!wanted.has(name), 'A box is of no secret of the keyset.');
-    refuseWhen(there.has(name), 'A box is there already.');
+    throwBadRequestWhen(!wanted.has(name), 'A box does not belong to any secret of the keyset.');
+    throwBadRequestWhen(there.has(name), 'A box already exists.');
     there.add(name);
   }
-  refuseWhen(there.size !== wanted.size, 'A box is missing.');
+  throwBadRequestWhen(there.size !== wanted.size, 'A box is missing.');
 }
 
-/** One link for each category with another secret. */
-export function refuseUnlessChained(raised: KeysetPayload['categories'], given: readonly Box[]): void {
+/** Checks that there is one link for each category with a new secret. */
+export function requireLinkPerNewSecret(
+  raised: KeysetPayload['categories'],
+  given: readonly SealedCategoryBox[],
+): void {
   const wanted = new Set(raised.map(({ category, keyVersion }) => `${category} ${keyVersion}`));
   const names = new Set(given.map(nameOf));
-  refuseWhen(
+  throwBadRequestWhen(
     names.size !== given.length || names.size !== wanted.size || !given.every(one => wanted.has(nameOf(one))),
-    'Each other secret has one link to those before it.',
+    'Each further secret must have one link to those before it.',
   );
 }
 
-const nameOf = ({ id, keyVersion }: Box) => `${id} ${keyVersion}`;
+const nameOf = ({ id, keyVersion }: SealedCategoryBox) => `${id} ${keyVersion}`;
 
-/** Throws `bad_request` for a first keyset that shares anything: a grant needs a vault that is there. */
-export function refuseWhenShared({ grants, members }: KeysetPayload): void {
-  refuseWhen(grants.length + members.length > 0, 'A new vault shares nothing yet.');
+/** Throws `bad_request` for a first keyset that shares anything: a grant needs a vault that already exists. */
+export function requireUnsharedKeyset({ grants, members }: KeysetPayload): void {
+  throwBadRequestWhen(grants.length + members.length > 0, 'A new vault cannot share anything yet.');
 }

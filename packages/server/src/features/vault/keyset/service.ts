@@ -1,4 +1,4 @@
-import type { KeysetChange, KeysetsAnswer } from '@kinfolio/contract/keyset';
+import type { KeysetChange, KeysetsResponse } from '@kinfolio/contract/keyset';
 import { maxPageKeysets } from '@kinfolio/contract/keyset';
 import type { NewVault, VaultState } from '@kinfolio/contract/wire';
 import { v7 } from 'uuid';
@@ -6,115 +6,127 @@ import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
-import { type Proved, proofKeyOf, refuseWithout, requireProof } from '../guarded-calls/service.ts';
-import { createVault, missingVault, readVault, refuseWhileHeld } from '../keys/service.ts';
+import {
+  type ProvedRequest,
+  readVaultProofKey,
+  requireNothingMissing,
+  requireRequestProof,
+} from '../guarded-calls/service.ts';
+import { createVault, createVaultNotFound, readVault, refuseWhileChangesHeld } from '../keys/service.ts';
 import { lockIdentity, readCategoryKeys, readIdentity, readWraps } from '../keys/store.ts';
-import { takeCheckpoints } from '../records/service.ts';
+import { acceptCheckpoints } from '../records/service.ts';
 import {
-  isByItself,
-  keysetOf,
-  refuseUnlessHarmless,
-  refuseUnlessNext,
-  refuseUnlessSharesTheSame,
-  refuseUnlessSuccessor,
-  refuseWhen,
+  isAutomaticChange,
+  requireHarmlessChange,
+  requireKeyset,
+  requireNextKeyset,
+  requireSameSharing,
+  requireSuccessor,
+  throwBadRequestWhen,
 } from './chain.ts';
-import type { Keyset } from './document.ts';
-import { kitTakeBackMs } from './ended.ts';
-import { deleteOldEnded, hasEndedWays, insertEnded } from './ended-store.ts';
+import type { ParsedKeyset } from './document.ts';
+import { kitUndoPeriodMs } from './ended.ts';
+import { canUndoKeyChange, deleteOldRemovedRows, insertRemovedRows } from './ended-store.ts';
 import {
-  leftOut,
-  refuseUnlessBoxed,
-  refuseUnlessChained,
-  refuseWhenShared,
-  refuseWithoutWayIn,
-  type Way,
+  listRemovedWays,
+  requireBoxPerCategory,
+  requireLinkPerNewSecret,
+  requirePasswordOrPasskey,
+  requireUnsharedKeyset,
+  type StoredOrNewWay,
 } from './rows.ts';
-import { insertKeyset, markWhole, newestKeyset, readAfter, readEarlierIdentities } from './store.ts';
-import { newSecret, provedWays, writeChange } from './writing.ts';
+import {
+  insertKeyset,
+  markVaultComplete,
+  readEarlierIdentities,
+  readKeysetsAfter,
+  readNewestKeyset,
+} from './store.ts';
+import { prepareNewPassword, verifyNewUnlockWays, writeKeysetChange } from './writing.ts';
 
-// [Note: One request for every change] What opens a vault is named by its newest keyset, which its owner's device signed.
-// So every change is the next keyset and the rows that it names, in one request: stored together or not at all. The server
-// checks that nothing is lost and that nothing comes beside; whether the keys inside are right, devices check.
+// [Note: One request for every change] The newest keyset names everything that opens a vault, and its owner's device
+// signed it. So every change is the next keyset and the rows that it names, in one request: stored together or not at
+// all. The server checks that no row is missing and none is extra; devices check the keys inside.
 
 type Identity = NonNullable<Awaited<ReturnType<typeof lockIdentity>>>;
 
-/** Makes the vault of the account. The request is proved by the proof key that its keyset names. */
-export async function makeVault(
+/** Creates the account's vault. The request is proved with the proof key that its keyset names. */
+export async function createVaultWithKeyset(
   vault: VaultContext,
   who: SignedIn,
   made: NewVault,
-  request: Proved,
+  request: ProvedRequest,
 ): Promise<VaultState> {
-  const keyset = keysetOf(made.keyset, { owner: who.accountId, vault: made.vaultId });
+  const keyset = requireKeyset(made.keyset, { owner: who.accountId, vault: made.vaultId });
   const { payload } = keyset;
-  refuseWhen(
+  throwBadRequestWhen(
     payload.reason !== 'made' || payload.sequence !== 1 || payload.previous !== null,
-    'This is no first keyset.',
+    'This cannot be the first keyset of a vault.',
   );
-  refuseWhen(
+  throwBadRequestWhen(
     payload.accountKey.version !== 1 || payload.identity.version !== 1,
-    'A first key has the number 1.',
+    'A first key must have the number 1.',
   );
   const { seal, sign } = payload.identity;
   const { identity, passwordWrap, recoveryKit } = made;
-  refuseWhen(
+  throwBadRequestWhen(
     seal !== identity.sealPublicJwk.x || sign !== identity.signPublicJwk.x,
-    'The identity is another one.',
+    'The identity does not match the identity of this account.',
   );
-  refuseWhen(!keyset.signedBy(sign), 'This keyset is not signed by its identity.');
+  throwBadRequestWhen(!keyset.signedBy(sign), 'This keyset is not signed by its identity.');
   const kit = { id: recoveryKit.wrapId, method: 'recovery', envelope: recoveryKit.envelope } as const;
-  leftOut(payload, [], [{ ...passwordWrap, method: 'password' }, kit]);
-  refuseWithoutWayIn(payload, [], true);
-  refuseUnlessBoxed(payload, [], made.categoryKeys);
-  refuseWhenShared(payload);
-  await requireProof(vault, who, request, payload.accountKey.proof);
+  listRemovedWays(payload, [], [{ ...passwordWrap, method: 'password' }, kit]);
+  requirePasswordOrPasskey(payload, [], true);
+  requireBoxPerCategory(payload, [], made.categoryKeys);
+  requireUnsharedKeyset(payload);
+  await requireRequestProof(vault, who, request, payload.accountKey.proof);
   return createVault(vault, who, made);
 }
 
-/** The keysets of the account's vault since a sequence, oldest first. */
-export async function keysetsSince(
+/** The keysets of the account's vault after a sequence number, oldest first. */
+export async function listKeysetsSince(
   { db }: VaultContext,
   { accountId }: SignedIn,
   after: number,
-): Promise<KeysetsAnswer> {
+): Promise<KeysetsResponse> {
   const identity = await readIdentity(db, accountId);
-  if (identity === undefined) throw missingVault();
-  const found = await readAfter(db, identity.vaultId, after, maxPageKeysets + 1);
+  if (identity === undefined) throw createVaultNotFound();
+  const found = await readKeysetsAfter(db, identity.vaultId, after, maxPageKeysets + 1);
   return { keysets: found.slice(0, maxPageKeysets), more: found.length > maxPageKeysets };
 }
 
 /**
- * Changes what opens the vault: see [Note: One request for every change]. Throws `proof_required`, `proof_refused`,
- * `changes_held`, `keys_changed` when another change came first, `grants_missing`, `already_exists`, `bad_request`.
+ * Changes the keys and ways that open the vault: see [Note: One request for every change]. Throws `proof_required`,
+ * `proof_refused`, `changes_held`, `keys_changed` when another change came first, `grants_missing`, `already_exists`,
+ * `bad_request`.
  */
 export async function changeKeyset(
   vault: VaultContext,
   who: SignedIn,
-  { next, change, request }: { next: Keyset; change: KeysetChange; request: Proved },
+  { next, change, request }: { next: ParsedKeyset; change: KeysetChange; request: ProvedRequest },
 ): Promise<VaultState> {
   const { accountId } = who;
-  refuseWithout(missingOf(request, isByItself(next) || who.present));
+  requireNothingMissing(missingOf(request, isAutomaticChange(next) || who.present));
   const byKit = await vault.shownByKit(who);
-  const proofKey = await proofKeyOf(vault, accountId);
-  await requireProof(vault, who, request, proofKey);
-  refuseWhen(next.payload.reason === 'made', 'This reason is for another request.');
-  // A new password is what ends a hold.
-  if (!isByItself(next) && change.password === undefined) refuseWhileHeld(who);
-  const added = await provedWays(vault, change.wraps);
-  const writeSecret = await newSecret(vault, who, change, next);
+  const proofKey = await readVaultProofKey(vault, accountId);
+  await requireRequestProof(vault, who, request, proofKey);
+  throwBadRequestWhen(next.payload.reason === 'made', 'This reason belongs to a different request.');
+  // A new password ends a hold.
+  if (!isAutomaticChange(next) && change.password === undefined) refuseWhileChangesHeld(who);
+  const added = await verifyNewUnlockWays(vault, change.wraps);
+  const writeSecret = await prepareNewPassword(vault, who, change, next);
   await vault.db.transaction(async tx => {
     const identity = await lockIdentity(tx, accountId);
-    const stored = identity && (await newestKeyset(tx, identity.vaultId));
-    if (identity === undefined || stored === undefined) throw missingVault();
+    const stored = identity && (await readNewestKeyset(tx, identity.vaultId));
+    if (identity === undefined || stored === undefined) throw createVaultNotFound();
     const checked = await checkChange(vault, tx, { who, identity, stored, next, change, proofKey });
     for (const { answered } of added) await answered?.();
     await writeSecret?.(tx);
-    // After an ordinary change nothing may be given back any more.
-    await markWhole(tx, identity.vaultId);
-    await writeChange(vault, tx, { who, identity, stored, next, change, added, byKit, ...checked });
+    // After an ordinary change, a device may no longer return lost keysets.
+    await markVaultComplete(tx, identity.vaultId);
+    await writeKeysetChange(vault, tx, { who, identity, stored, next, change, added, byKit, ...checked });
     const { sequence } = next.payload;
-    await takeCheckpoints(
+    await acceptCheckpoints(
       tx,
       { vaultId: identity.vaultId, accountId },
       { documents: change.checkpoints, sequence },
@@ -123,7 +135,7 @@ export async function changeKeyset(
   return readVault(vault, who);
 }
 
-const missingOf = ({ proof }: Proved, present: boolean) => [
+const missingOf = ({ proof }: ProvedRequest, present: boolean) => [
   ...(present ? [] : (['present'] as const)),
   ...(proof === undefined ? (['proof'] as const) : []),
 ];
@@ -131,13 +143,13 @@ const missingOf = ({ proof }: Proved, present: boolean) => [
 interface Checking {
   who: SignedIn;
   identity: Identity;
-  stored: Keyset;
-  next: Keyset;
+  stored: ParsedKeyset;
+  next: ParsedKeyset;
   change: KeysetChange;
   proofKey: string | undefined;
 }
 
-/** Everything that has to be so, with the row of the identity locked. */
+/** All the checks that need the identity's row to be locked. */
 async function checkChange(
   vault: VaultContext,
   tx: Db,
@@ -145,19 +157,19 @@ async function checkChange(
 ) {
   const { accountId } = who;
   const { payload } = next;
-  refuseWhen(payload.vault !== identity.vaultId, 'This keyset is of another vault.');
-  refuseUnlessNext(stored, next);
-  // The request was proved before the row was locked.
+  throwBadRequestWhen(payload.vault !== identity.vaultId, 'This keyset belongs to another vault.');
+  requireNextKeyset(stored, next);
+  // The proof was checked before the row was locked, so the proof key may have changed since.
   if (stored.payload.accountKey.proof !== proofKey)
-    throw new ServerError('keys_changed', 'The keys were renewed.');
-  const renewal = refuseUnlessSuccessor(stored, next, change.identity?.link);
+    throw new ServerError('keys_changed', 'The keys have been renewed.');
+  const renewal = requireSuccessor(stored, next, change.identity?.link);
   if (renewal.added.length > 0) await refuseWhileUndoable(vault, tx, accountId);
   const ways = await readWraps(tx, accountId);
   const boxes = await readCategoryKeys(tx, identity.vaultId, accountId);
-  const gone = leftOut(payload, ways, change.wraps);
-  refuseWithoutWayIn(payload, ways, change.password !== undefined);
-  refuseUnlessBoxed(payload, renewal.renewed ? [] : boxes, change.categoryKeys);
-  refuseUnlessChained(renewal.raised, change.chain);
+  const gone = listRemovedWays(payload, ways, change.wraps);
+  requirePasswordOrPasskey(payload, ways, change.password !== undefined);
+  requireBoxPerCategory(payload, renewal.renewed ? [] : boxes, change.categoryKeys);
+  requireLinkPerNewSecret(renewal.raised, change.chain);
   const writesGrants = await vault.grants.check(vault, tx, {
     accountId,
     sessionId: who.sessionId,
@@ -165,48 +177,48 @@ async function checkChange(
     change: change.grants,
     added: renewal.added.map(({ category }) => category),
   });
-  refuseWhen(
+  throwBadRequestWhen(
     renewal.renewed && gone.length < ways.length,
-    'A way of before holds the account key of before.',
+    'An earlier way must contain the earlier account key.',
   );
-  refuseWhen(
+  throwBadRequestWhen(
     renewal.renewed !== (change.earlierKeys !== undefined),
-    'A renewal keeps the account keys before it.',
+    'A renewal must keep the account keys before it.',
   );
-  if (isByItself(next)) {
+  if (isAutomaticChange(next)) {
     const told = { next: payload, change: change.grants };
-    refuseUnlessHarmless(stored, next, await vault.grants.acceptedAccount(tx, told));
+    requireHarmlessChange(stored, next, await vault.grants.acceptedAccount(tx, told));
     if (payload.reason === 'repair') await vault.grants.refuseUnlessRepair(tx, told);
-    refuseWhen(change.end !== 'none', 'A repair ends nothing.');
+    throwBadRequestWhen(change.end !== 'none', 'A repair cannot end anything.');
   }
-  refuseUnlessPasswordFits(change);
-  await refuseUnlessIdentityFits(tx, identity, change, payload.identity);
+  requirePasswordWay(change);
+  await requireIdentityInKeyset(tx, identity, change, payload.identity);
   return { renewal, gone: gone.map(({ id }) => id), boxes, chain: change.chain, writesGrants };
 }
 
 /**
- * Undoing a change brings back the keys from before it, so a category added since then would be lost with everything in it. No
- * category is added while a change can be undone. Throws `bad_request`.
+ * Undoing a change restores the keys from before it, so a category added since then would be lost with everything in
+ * it. No category may be added while a change can be undone. Throws `bad_request`.
  */
 async function refuseWhileUndoable({ clock }: VaultContext, tx: Db, accountId: string): Promise<void> {
-  const undoable = await hasEndedWays(tx, accountId, clock.now());
-  refuseWhen(undoable, 'Categories are added once no change can be taken back.');
+  const undoable = await canUndoKeyChange(tx, accountId, clock.now());
+  throwBadRequestWhen(undoable, 'Categories can be added only once no change can be undone.');
 }
 
-/** Throws `bad_request` for a new password without a way of its own. */
-export function refuseUnlessPasswordFits({ password, wraps }: KeysetChange): void {
+/** Throws `bad_request` for a new password that comes without its own way into the vault. */
+export function requirePasswordWay({ password, wraps }: KeysetChange): void {
   if (password === undefined) return;
   const fits = wraps.some(
     way => way.method === 'password' && way.profile === password.profile && way.salt === password.salt,
   );
-  refuseWhen(!fits, 'A new password has a way of its own.');
+  throwBadRequestWhen(!fits, 'A new password needs a password way with the same profile and salt.');
 }
 
 /**
- * Another identity is the one that the keyset names, and all before it are sealed anew: up to the one of `now`, whose account
- * key is among the earlier ones.
+ * Checks that the new identity is the one in the keyset, and that all earlier identities are resealed, including the
+ * current one, `now`, whose account key must be among the earlier keys.
  */
-export async function refuseUnlessIdentityFits(
+export async function requireIdentityInKeyset(
   tx: Db,
   now: Pick<Identity, 'vaultId' | 'identityVersion' | 'keyVersion'>,
   { identity: next, earlierKeys }: KeysetChange,
@@ -214,18 +226,18 @@ export async function refuseUnlessIdentityFits(
 ): Promise<void> {
   if (next === undefined) return;
   const { seal, sign, version } = next;
-  refuseWhen(
+  throwBadRequestWhen(
     seal !== named.seal || sign !== named.sign || version !== named.version,
-    'The identity is another one.',
+    'The identity does not match the identity of this account.',
   );
   const before = await readEarlierIdentities(tx, now.vaultId);
   const older = before.map(one => one.version).filter(one => one < now.identityVersion);
   const wanted = [...older, now.identityVersion];
-  refuseWhen(!sameNumbers(wanted, next.earlier), 'Every identity before is sealed anew.');
+  throwBadRequestWhen(!sameNumbers(wanted, next.earlier), 'Every earlier identity has to be resealed.');
   const keys = earlierKeys?.map(({ keyVersion }) => ({ version: keyVersion })) ?? [];
-  refuseWhen(
+  throwBadRequestWhen(
     !keys.some(key => key.version === now.keyVersion),
-    'The account key before is not among the earlier ones.',
+    'The previous account key is not among the earlier ones.',
   );
 }
 
@@ -233,55 +245,64 @@ const sameNumbers = (wanted: readonly number[], given: readonly { version: numbe
   wanted.length === given.length && wanted.every(number => given.some(({ version }) => version === number));
 
 /**
- * The keyset by which a vault that was set aside is the account's own again, proved by the proof key of that vault;
- * undefined for one without. Throws `proof_required`, `proof_refused`, `bad_request`.
+ * The keyset that makes a set-aside vault the account's own again, proved with that vault's proof key; undefined for a
+ * vault without one. Throws `proof_required`, `proof_refused`, `bad_request`.
  */
-export async function proveReturn(
+export async function verifyVaultRestoration(
   vault: VaultContext,
   who: SignedIn,
   { vaultId, keyset }: { vaultId: string; keyset: string | undefined },
-  request: Proved,
-): Promise<Keyset | undefined> {
-  const stored = await newestKeyset(vault.db, vaultId);
-  refuseWhen(stored === undefined && keyset !== undefined, 'This vault was made without a keyset.');
+  request: ProvedRequest,
+): Promise<ParsedKeyset | undefined> {
+  const stored = await readNewestKeyset(vault.db, vaultId);
+  throwBadRequestWhen(stored === undefined && keyset !== undefined, 'This vault was made without a keyset.');
   if (stored === undefined) return undefined;
-  await requireProof(vault, who, request, stored.payload.accountKey.proof);
-  refuseWhen(keyset === undefined, 'A vault with a keyset brings the next.');
-  return keysetOf(keyset ?? '', { owner: who.accountId, vault: vaultId });
+  await requireRequestProof(vault, who, request, stored.payload.accountKey.proof);
+  throwBadRequestWhen(keyset === undefined, 'A vault with a keyset must send the next one.');
+  return requireKeyset(keyset ?? '', { owner: who.accountId, vault: vaultId });
 }
 
-/** Stores that keyset. Only its ways differ: the kits that were kept, and the new password. */
-export async function writeReturn(
+/**
+ * Stores the keyset of a set-aside vault that becomes the account's own again. Only the ways into the vault differ: the
+ * kits that were kept, and the new password.
+ */
+export async function saveVaultRestoration(
   tx: Db,
-  next: Keyset,
-  { kept, passwordWrap }: { kept: readonly Way[]; passwordWrap: Omit<Way, 'method'> },
+  next: ParsedKeyset,
+  { kept, passwordWrap }: { kept: readonly StoredOrNewWay[]; passwordWrap: Omit<StoredOrNewWay, 'method'> },
 ): Promise<void> {
   const { payload } = next;
-  const stored = await newestKeyset(tx, payload.vault);
-  if (stored === undefined) throw missingVault();
-  refuseUnlessNext(stored, next);
-  const { raised } = refuseUnlessSuccessor(stored, next, undefined);
-  refuseWhen(payload.reason !== 'password' || raised.length > 0, 'Nothing but the password is another one.');
+  const stored = await readNewestKeyset(tx, payload.vault);
+  if (stored === undefined) throw createVaultNotFound();
+  requireNextKeyset(stored, next);
+  const { raised } = requireSuccessor(stored, next, undefined);
+  throwBadRequestWhen(
+    payload.reason !== 'password' || raised.length > 0,
+    'This request can change only the password.',
+  );
   const kits = kept.filter(({ method }) => method === 'recovery');
-  const gone = leftOut(payload, kits, [{ ...passwordWrap, method: 'password' }]);
-  refuseWhen(gone.length > 0, 'A kit that was kept stays.');
-  refuseUnlessSharesTheSame(stored, next);
+  const gone = listRemovedWays(payload, kits, [{ ...passwordWrap, method: 'password' }]);
+  throwBadRequestWhen(gone.length > 0, 'A kit that was kept must not be removed.');
+  requireSameSharing(stored, next);
   await insertKeyset(tx, payload.vault, { sequence: payload.sequence, text: next.text });
 }
 
-/** Forgets what changes took out, once it cannot be undone any more. Harmless at any time. */
-export async function forgetOldEnded({ db, clock }: Pick<VaultContext, 'db' | 'clock'>): Promise<void> {
-  await deleteOldEnded(db, clock.now());
+/** Deletes the rows that changes removed, once they can no longer be undone. Harmless at any time. */
+export async function deleteOldUndoRows({ db, clock }: Pick<VaultContext, 'db' | 'clock'>): Promise<void> {
+  await deleteOldRemovedRows(db, clock.now());
 }
 
-/** Keeps an address that a change took away: who has the kit signs in from it, as long as a kit takes changes back. */
-export async function keepEndedEmail(
+/**
+ * Keeps an address that a change removed: a person with the kit can sign in with it for as long as a kit can undo
+ * changes.
+ */
+export async function saveReplacedEmail(
   { clock }: Pick<VaultContext, 'clock'>,
   tx: Db,
   accountId: string,
   email: string,
 ): Promise<void> {
   const nowMs = clock.now();
-  const row = { kind: 'email', name: email, row: {}, untilMs: nowMs + kitTakeBackMs } as const;
-  await insertEnded(tx, accountId, v7({ msecs: nowMs }), [row]);
+  const row = { kind: 'email', name: email, row: {}, untilMs: nowMs + kitUndoPeriodMs } as const;
+  await insertRemovedRows(tx, accountId, v7({ msecs: nowMs }), [row]);
 }

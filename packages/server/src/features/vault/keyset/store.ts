@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IdentityLink, NewWay } from '@kinfolio/contract/keyset';
+import type { IdentityLink, NewUnlockMethod } from '@kinfolio/contract/keyset';
 import type { CategoryKey, EarlierKey, VaultState } from '@kinfolio/contract/wire';
 import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
@@ -13,10 +13,10 @@ import {
   vaults,
   wraps,
 } from '../tables.ts';
-import { type Keyset, readKeyset } from './document.ts';
+import { type ParsedKeyset, readKeyset } from './document.ts';
 
-/** The newest keyset of a vault; undefined for one that was made without. */
-export async function newestKeyset(db: Db, vaultId: string): Promise<Keyset | undefined> {
+/** The newest keyset of a vault; undefined for a vault created without one. */
+export async function readNewestKeyset(db: Db, vaultId: string): Promise<ParsedKeyset | undefined> {
   const [row] = await db
     .select({ document: keysets.document })
     .from(keysets)
@@ -29,8 +29,12 @@ export async function newestKeyset(db: Db, vaultId: string): Promise<Keyset | un
   return keyset;
 }
 
-/** The keyset of that number; undefined where there is none. */
-export async function keysetAt(db: Db, vaultId: string, sequence: number): Promise<Keyset | undefined> {
+/** The keyset with a given number; undefined if there is none. */
+export async function readKeysetAt(
+  db: Db,
+  vaultId: string,
+  sequence: number,
+): Promise<ParsedKeyset | undefined> {
   const [row] = await db
     .select({ document: keysets.document })
     .from(keysets)
@@ -38,7 +42,7 @@ export async function keysetAt(db: Db, vaultId: string, sequence: number): Promi
   return row && readKeyset(row.document);
 }
 
-/** Whether a vault has a keyset: then it alone names what opens the vault. */
+/** Whether a vault has a keyset. If it has one, only the keyset names what opens the vault. */
 export async function hasKeyset(db: Db, vaultId: string): Promise<boolean> {
   const [row] = await db
     .select({ sequence: keysets.sequence })
@@ -48,7 +52,7 @@ export async function hasKeyset(db: Db, vaultId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether there is a vault that was made without one: a format that is not read any more. */
+/** Whether any vault was created without a keyset: a format that can no longer be read. */
 export async function hasVaultWithoutKeyset(db: Db): Promise<boolean> {
   const [row] = await db
     .select({ id: vaults.id })
@@ -59,8 +63,13 @@ export async function hasVaultWithoutKeyset(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The documents after a sequence, oldest first. */
-export async function readAfter(db: Db, vaultId: string, after: number, limit: number): Promise<string[]> {
+/** The keyset documents after a sequence number, oldest first. */
+export async function readKeysetsAfter(
+  db: Db,
+  vaultId: string,
+  after: number,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .select({ document: keysets.document })
     .from(keysets)
@@ -70,7 +79,7 @@ export async function readAfter(db: Db, vaultId: string, after: number, limit: n
   return rows.map(({ document }) => document);
 }
 
-/** Keeps a keyset as it came. */
+/** Stores a keyset unchanged. */
 export async function insertKeyset(
   tx: Db,
   vaultId: string,
@@ -79,25 +88,25 @@ export async function insertKeyset(
   await tx.insert(keysets).values({ vaultId, sequence, document: text });
 }
 
-/** Notes that nothing of a vault is to be brought back in its epoch. */
-export async function markWhole(tx: Db, vaultId: string): Promise<void> {
+/** Records that devices may return nothing more of a vault in its current epoch. */
+export async function markVaultComplete(tx: Db, vaultId: string): Promise<void> {
   await tx.update(vaults).set({ wholeInEpoch: vaults.epoch }).where(eq(vaults.id, vaultId));
 }
 
-/** The epoch of a vault, and the one in which it was whole. */
-export async function readEpoch(db: Db, vaultId: string) {
+/** The epoch of a vault, and the epoch in which it was last whole. */
+export async function readRestoreEpoch(db: Db, vaultId: string) {
   const { epoch, wholeInEpoch } = vaults;
   const [row] = await db.select({ epoch, wholeInEpoch }).from(vaults).where(eq(vaults.id, vaultId));
   return row;
 }
 
-/** What a vault with a keyset has beside what every vault has; nothing for one without. */
+/** The additional state of a vault with a keyset; empty for a vault without one. */
 export async function readKeysetState(
   db: Db,
   identity: { vaultId: string; identityVersion: number; identityLink: IdentityLink | null },
 ): Promise<Partial<VaultState>> {
   const { vaultId, identityVersion, identityLink } = identity;
-  const newest = await newestKeyset(db, vaultId);
+  const newest = await readNewestKeyset(db, vaultId);
   if (newest === undefined) return {};
   const { id, keyVersion, envelope } = categoryChain;
   const chain = await db
@@ -108,7 +117,7 @@ export async function readKeysetState(
   const earlier = await readEarlierIdentities(db, vaultId);
   return {
     keyset: newest.text,
-    epoch: (await readEpoch(db, vaultId))?.epoch ?? '',
+    epoch: (await readRestoreEpoch(db, vaultId))?.epoch ?? '',
     chain,
     identityVersion,
     identityLink,
@@ -123,7 +132,7 @@ export async function readKeysetState(
   };
 }
 
-/** The identities of a vault that were replaced, the oldest first. */
+/** The replaced identities of a vault, the oldest first. */
 export async function readEarlierIdentities(db: Db, vaultId: string) {
   return db
     .select()
@@ -132,8 +141,8 @@ export async function readEarlierIdentities(db: Db, vaultId: string) {
     .orderBy(asc(earlierIdentities.version));
 }
 
-/** The whole rows of ways, each with what proves it where it is a passkey: what has to be kept to take it back. */
-export async function readWholeWays(db: Db, accountId: string, ids: readonly string[]) {
+/** The complete rows of ways into a vault, with the public data of passkeys: everything needed to restore them. */
+export async function readCompleteWays(db: Db, accountId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const [ways, proved] = [
     await db
@@ -145,18 +154,18 @@ export async function readWholeWays(db: Db, accountId: string, ids: readonly str
   return ways.map(wrap => ({ wrap, passkey: proved.find(({ wrapId }) => wrapId === wrap.id) ?? null }));
 }
 
-/** What proves a way; of a kit that came back without it, nothing does. */
-export interface ProvedWay {
-  readonly way: Pick<NewWay, 'id' | 'method' | 'envelope'> & { profile?: string; salt?: string };
+/** A new way into the vault and its proof. A kit that is restored without its proof has none. */
+export interface WayWithProof {
+  readonly way: Pick<NewUnlockMethod, 'id' | 'method' | 'envelope'> & { profile?: string; salt?: string };
   readonly proofHash?: Buffer;
   readonly passkey?: { credentialId: string; publicKey: Buffer; counter: number };
 }
 
-/** Adds ways; false when one of the passkeys belongs to an account already. */
-export async function insertWays(
+/** Adds ways into a vault; false when one of the passkeys already belongs to an account. */
+export async function insertUnlockWays(
   tx: Db,
   accountId: string,
-  added: readonly ProvedWay[],
+  added: readonly WayWithProof[],
   nowMs: number,
 ): Promise<boolean> {
   for (const { way, proofHash, passkey } of added) {
@@ -181,8 +190,8 @@ export async function insertWays(
   return true;
 }
 
-/** Puts boxes in place of those of the same categories. */
-export async function replaceBoxes(
+/** Stores boxes, replacing the boxes of the same categories. */
+export async function replaceCategoryBoxes(
   tx: Db,
   { vaultId, accountId }: { vaultId: string; accountId: string },
   boxes: readonly CategoryKey[],
@@ -202,7 +211,7 @@ export async function replaceBoxes(
 }
 
 /** The links of some categories' chains. */
-export const readChain = (db: Db, vaultId: string, ids: readonly string[]) =>
+export const readChainLinks = (db: Db, vaultId: string, ids: readonly string[]) =>
   db
     .select({
       id: categoryChain.id,
@@ -212,8 +221,12 @@ export const readChain = (db: Db, vaultId: string, ids: readonly string[]) =>
     .from(categoryChain)
     .where(and(eq(categoryChain.vaultId, vaultId), inArray(categoryChain.id, [...ids])));
 
-/** Adds links to the chain; one that is there stays. */
-export async function insertChain(tx: Db, vaultId: string, chain: readonly CategoryKey[]): Promise<void> {
+/** Adds links to the chain; existing links stay unchanged. */
+export async function insertChainLinks(
+  tx: Db,
+  vaultId: string,
+  chain: readonly CategoryKey[],
+): Promise<void> {
   if (chain.length === 0) return;
   await tx
     .insert(categoryChain)
@@ -221,7 +234,7 @@ export async function insertChain(tx: Db, vaultId: string, chain: readonly Categ
     .onConflictDoNothing();
 }
 
-/** An identity that takes the place of the one of now. */
+/** The identity that replaces the current one. */
 export interface NextIdentity {
   readonly version: number;
   readonly seal: string;
@@ -231,7 +244,7 @@ export interface NextIdentity {
   readonly link: IdentityLink;
 }
 
-/** Puts another identity in place of the one of now, which is kept among the earlier ones. */
+/** Replaces the current identity, which is kept among the earlier ones. */
 export async function replaceIdentity(
   tx: Db,
   now: typeof vaultIdentities.$inferSelect,
@@ -258,8 +271,8 @@ export async function replaceIdentity(
   return { ...now, ...replaced };
 }
 
-/** Keeps the private halves of earlier identities under the account key of now. */
-export async function resealEarlier(
+/** Stores the private halves of earlier identities under the current account key. */
+export async function saveResealedIdentities(
   tx: Db,
   vaultId: string,
   earlier: readonly { version: number; sealPrivate: string; signPrivate: string }[],
@@ -271,7 +284,7 @@ export async function resealEarlier(
       .where(and(eq(earlierIdentities.vaultId, vaultId), eq(earlierIdentities.version, version)));
 }
 
-/** Notes which account key it is now, with those before it under it. */
+/** Records the current account key, with the earlier account keys sealed under it. */
 export async function saveAccountKey(
   tx: Db,
   accountId: string,

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cameByKit, provedAs } from '../testing/by-kit.ts';
+import { createProvedClient, signInByKit } from '../testing/by-kit.ts';
 import {
-  choose,
-  grantTo,
-  newSharer,
-  newWay,
-  type Sharer,
+  createGrantWithWay,
+  createSessionSharingClient,
+  createWayWithCode,
+  type SharingOwner,
+  savePersonDetails,
   sendGrants,
-  sharingOf,
+  signUpSharingOwner,
 } from '../testing/granted.ts';
-import { newEnvelope } from '../testing/sealed.ts';
+import { createEnvelope } from '../testing/sealed.ts';
 import {
-  changeOf,
-  hashOf,
-  kitWay,
-  nextKeyset,
-  type Owner,
-  renewalOf,
-  signDocument,
-  waysWith,
+  createKeyRenewal,
+  createKeysetOnlyChange,
+  createKitWay,
+  createNextKeyset,
+  hashText,
+  replaceWays,
+  signTestDocument,
+  type VaultOwnerKeys,
 } from '../testing/signed-vault.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
-// What is shared, once its owner took the changes of a thief back.
+// Tests what remains shared after an owner has undone the changes of a thief.
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -32,11 +32,11 @@ afterAll(() => world.close());
 
 const release = { kind: 'release', silentDays: 14, askDays: null, longRoad: false } as const;
 
-type Granted = Awaited<ReturnType<typeof grantTo>>;
+type Granted = Awaited<ReturnType<typeof createGrantWithWay>>;
 
-/** A grant under other keys, for a keyset above. */
+/** Issues a grant again under other keys, for the keyset that follows `above`. */
 function againUnder(
-  after: Owner,
+  after: VaultOwnerKeys,
   { document, way }: Granted,
   above: { sequence: number; keyVersion: number },
 ) {
@@ -54,32 +54,40 @@ function againUnder(
   };
   const { lookup: _lookup, proof: _proof, ...known } = way;
   return {
-    document: signDocument('kinfolio-grant-1', payload, after.identity.privateKey),
+    document: signTestDocument('kinfolio-grant-1', payload, after.identity.privateKey),
     keyVersion: above.keyVersion + 1,
-    own: newEnvelope(),
-    boxes: categories.map(({ category, keyVersion }) => ({ category, keyVersion, envelope: newEnvelope() })),
-    ways: [{ ...known, envelope: newEnvelope(), own: newEnvelope() }],
+    own: createEnvelope(),
+    boxes: categories.map(({ category, keyVersion }) => ({
+      category,
+      keyVersion,
+      envelope: createEnvelope(),
+    })),
+    ways: [{ ...known, envelope: createEnvelope(), own: createEnvelope() }],
   };
 }
 
-/** A renewal that carries grants, or an undo above one. */
+/** A renewal that carries grants over; with `undoes`, an undo that follows a renewal. */
 function renewalWith(
-  owner: Owner,
+  owner: VaultOwnerKeys,
   granted: readonly Granted[],
   {
     undoes,
     above = { sequence: 1, keyVersion: 1 },
     ended = [],
-  }: { undoes?: Owner; above?: { sequence: number; keyVersion: number }; ended?: readonly string[] } = {},
+  }: {
+    undoes?: VaultOwnerKeys;
+    above?: { sequence: number; keyVersion: number };
+    ended?: readonly string[];
+  } = {},
 ) {
-  const { after, change, ...more } = renewalOf(owner, undoes ? 'undo' : 'suspected', undoes);
+  const { after, change, ...more } = createKeyRenewal(owner, undoes ? 'undo' : 'suspected', undoes);
   const put = granted.map(one => againUnder(after, one, above));
   const grants = put
-    .map(({ document }, place) => ({ grant: granted[place]?.grant ?? '', hash: hashOf(document) }))
+    .map(({ document }, place) => ({ grant: granted[place]?.grant ?? '', hash: hashText(document) }))
     .toSorted((one, other) => (one.grant < other.grant ? -1 : 1));
   const keys = { identity: after.identity, proofKey: after.proofKey };
   const { sequence: _sequence, previous: _previous, ...payload } = after.payload;
-  const signed = nextKeyset(undoes ?? owner, { ...payload, grants }, keys);
+  const signed = createNextKeyset(undoes ?? owner, { ...payload, grants }, keys);
   const end = ended.map(grant => ({ grant, reason: 'revoked' as const }));
   return {
     after: signed,
@@ -89,15 +97,15 @@ function renewalWith(
   };
 }
 
-const kitOf = ({ keeper }: Sharer) => keeper.vault.recoveryKit.proof;
+const kitOf = ({ keeper }: SharingOwner) => keeper.vault.recoveryKit.proof;
 
-/** Two grants that were there for three days. */
+/** Two grants that were made three days ago. */
 async function sharedTwice() {
-  const sharer = await newSharer(world);
-  const person = await choose(sharer, 'amira@example.org');
+  const sharer = await signUpSharingOwner(world);
+  const person = await savePersonDetails(sharer, 'amira@example.org');
   const [first, second] = [
-    await grantTo(sharer, person, release, 'card'),
-    await grantTo(sharer, person, release, 'card'),
+    await createGrantWithWay(sharer, person, release, 'card'),
+    await createGrantWithWay(sharer, person, release, 'card'),
   ];
   const { pool } = world.test.database;
   for (const [table, column] of [
@@ -111,9 +119,9 @@ async function sharedTwice() {
   return { sharer, first, second, before: sharer.owner };
 }
 
-/** The session of the kit of before. */
-async function back(sharer: Sharer) {
-  const session = await cameByKit(world, sharer.keeper, kitOf(sharer));
+/** A session opened with the earlier kit. */
+async function back(sharer: SharingOwner) {
+  const session = await signInByKit(world, sharer.keeper, kitOf(sharer));
   if (session === undefined) throw new Error('the kit does not sign in');
   return session;
 }
@@ -139,7 +147,7 @@ it('goes along under other keys, with the rows of before the renewal, and what t
   });
   const above = { sequence: 2, keyVersion: 2 };
   const undo = renewalWith(before, [first], { undoes: thiefs.after, above });
-  const stored = await provedAs(world, session, before).putKeyset(undo.change);
+  const stored = await createProvedClient(world, session, before).putKeyset(undo.change);
   expect(stored).toMatchObject({ ok: true });
   const rows = await world.test.database.pool.query(
     'select id, document, ended_at_ms is null as stands from grants where vault_id = $1 order by stands',
@@ -149,8 +157,8 @@ it('goes along under other keys, with the rows of before the renewal, and what t
     { id: second.grant, stands: false },
     { id: first.grant, stands: true, document: undo.put[0]?.document },
   ]);
-  // Its owner hears what they lost, with the terms of then; for 30 days.
-  const sharing = await sharingOf(world, session, undo.after);
+  // For 30 days the owner can see what they lost, with the terms at that time.
+  const sharing = await createSessionSharingClient(world, session, undo.after);
   const shows = async () => {
     const told = await sharing.readGrants();
     return told.ok ? told.value.undone : told.code;
@@ -173,18 +181,20 @@ it('goes along under other keys, with the rows of before the renewal, and what t
 
 it('carries no grant or way that was not there three days before, nor one that is wider or not whole', async () => {
   const { sharer, first, second } = await sharedTwice();
-  const person = await choose(sharer, 'thief@example.org');
-  // A thief at the device makes a grant of their own, a card of their own for one that there is, and another kit.
-  const own = await grantTo(sharer, person, release, 'card');
-  const card = newWay('card').way;
+  const person = await savePersonDetails(sharer, 'thief@example.org');
+  // A thief at the device creates a grant and another kit for themselves, and a card for a grant that already exists.
+  const own = await createGrantWithWay(sharer, person, release, 'card');
+  const card = createWayWithCode('card').way;
   const document = sharer.documents.get(first.grant) ?? '';
   const added = { document, keyVersion: 1, boxes: [], ways: [card] };
   expect(await sendGrants(sharer, { put: [added], end: [] })).toMatchObject({ ok: true });
   const from = sharer.owner;
-  const kit = kitWay();
-  const ways = waysWith(from, [kit], [sharer.keeper.vault.recoveryKit.wrapId]);
-  const stored = nextKeyset(from, { reason: 'kit', ways });
-  const changed = await sharer.keeper.proving(from).putKeyset(changeOf(stored, { wraps: [kit] }));
+  const kit = createKitWay();
+  const ways = replaceWays(from, [kit], [sharer.keeper.vault.recoveryKit.wrapId]);
+  const stored = createNextKeyset(from, { reason: 'kit', ways });
+  const changed = await sharer.keeper
+    .proving(from)
+    .putKeyset(createKeysetOnlyChange(stored, { wraps: [kit] }));
   expect(changed).toMatchObject({ ok: true });
   const session = await back(sharer);
   const shown = await session.client().readBefore();
@@ -197,7 +207,7 @@ it('carries no grant or way that was not there three days before, nor one that i
     const { change } = renewalWith(from, carried, { undoes: stored, ended });
     const [sent, ...more] = change.grants.put;
     const grantsPut = sent === undefined ? more : [{ ...sent, ...put }, ...more];
-    return provedAs(world, session, from).putKeyset({
+    return createProvedClient(world, session, from).putKeyset({
       ...change,
       grants: { ...change.grants, put: grantsPut },
     });
@@ -212,7 +222,7 @@ it('carries no grant or way that was not there three days before, nor one that i
   expect(await undo([wider], { endWays })).toMatchObject({ code: 'bad_request' });
   expect(await undo([first], { endWays })).toMatchObject({ ok: true });
   expect(await session.client().readBefore()).toMatchObject({ status: 404 });
-  // Their owner hears of both that ended, and when each was made: that of the thief a moment before.
+  // The owner learns of both grants that ended and when each was made: the thief's was made only a moment before.
   const text = "select id from grants where vault_id = $1 and end_reason = 'undone' order by armed_at_ms";
   const { rows } = await world.test.database.pool.query(text, [sharer.keeper.vault.vaultId]);
   expect(rows).toEqual([{ id: second.grant }, { id: own.grant }]);

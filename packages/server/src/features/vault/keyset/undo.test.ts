@@ -1,13 +1,25 @@
 import { createVaultClient } from '@kinfolio/contract/client';
 import type { KeysetChange } from '@kinfolio/contract/keyset';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withSession as asSession, cameByKit, provedAs } from '../testing/by-kit.ts';
-import { addKit, addPasskey, changeWays, renewKeys, setPassword } from '../testing/changed-ways.ts';
-import { byMailedLink } from '../testing/mailbox.ts';
-import { linkOf, newSigner, type Owner, renewalOf, stateOf } from '../testing/signed-vault.ts';
-import { type Person, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import { replaceSessionOfPerson as asSession, createProvedClient, signInByKit } from '../testing/by-kit.ts';
+import {
+  addAndRemoveWays,
+  addPasskey,
+  addRecoveryKit,
+  renewKeys,
+  setPassword,
+} from '../testing/changed-ways.ts';
+import { signInByEmailedLink } from '../testing/mailbox.ts';
+import {
+  createIdentityLink,
+  createKeyPair,
+  createKeyRenewal,
+  readVaultState,
+  type VaultOwnerKeys,
+} from '../testing/signed-vault.ts';
+import { type SignedInPerson, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
-// A thief knows the password and sits at a known device; the owner has the kit or a passkey of before.
+// A thief knows the password and uses a known device; the owner has the earlier kit or passkey.
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -18,17 +30,19 @@ afterAll(() => world.close());
 const day = 24 * 60 * 60_000;
 const hour = 60 * 60_000;
 
-const ownerOf = ({ keys: { owner } }: Person): Owner => {
+const ownerOf = ({ keys: { owner } }: SignedInPerson): VaultOwnerKeys => {
   if (owner === undefined) throw new Error('no vault');
   return owner;
 };
 
-const byKit = (person: Person, proof: string, email?: string) => cameByKit(world, person, proof, email);
-const provedBy = (session: Person, owner: Owner) => provedAs(world, session, owner);
+const byKit = (person: SignedInPerson, proof: string, email?: string) =>
+  signInByKit(world, person, proof, email);
+const provedBy = (session: SignedInPerson, owner: VaultOwnerKeys) =>
+  createProvedClient(world, session, owner);
 const clientFor = (token: string | undefined) =>
   createVaultClient({ url: world.url, token: async () => token, fetch });
 
-const mailsTo = async ({ email }: Person, text: string) => {
+const mailsTo = async ({ email }: SignedInPerson, text: string) => {
   await world.test.post.deliverWaiting();
   return world.test.sent.mails.filter(one => one.to === email && one.text.includes(text)).length;
 };
@@ -40,19 +54,19 @@ const signIn = (email: string, password: string) =>
     payload: { email, password },
   });
 
-const lastMailTo = async ({ email }: Person) => {
+const lastMailTo = async ({ email }: SignedInPerson) => {
   await world.test.post.deliverWaiting();
   return world.test.sent.mails.findLast(({ to }) => to === email)?.text ?? '';
 };
 
-/** Presses "This was not me" of the newest mail. */
-async function pressNotMe(person: Person): Promise<void> {
+/** Presses "This was not me" in the newest mail. */
+async function pressNotMe(person: SignedInPerson): Promise<void> {
   const url = /\/auth\/v1\/not-me\?token=\S+/.exec(await lastMailTo(person))?.[0] ?? 'no link';
   expect((await world.test.app.inject({ method: 'POST', url })).statusCode).toBe(200);
 }
 
-/** The token of a session that the mailbox opens. */
-async function byMailedCode(person: Person): Promise<string> {
+/** The token of a session opened with a mailed code. */
+async function byMailedCode(person: SignedInPerson): Promise<string> {
   const { email } = person;
   await world.test.app.inject({
     method: 'POST',
@@ -68,13 +82,13 @@ async function byMailedCode(person: Person): Promise<string> {
   return verified.json<{ access_token: string }>().access_token;
 }
 
-/** A vault of which a thief renewed every key. */
+/** A vault in which a thief has renewed every key. */
 async function renewedByThief() {
   const person = await world.withVault(2);
   const before = ownerOf(person);
   const thief = await person.signInAgain();
   const renewed = await renewKeys(thief);
-  stateOf(renewed.answer);
+  readVaultState(renewed.answer);
   return { person, before, stored: ownerOf(thief), thief, renewed };
 }
 
@@ -99,30 +113,30 @@ describe('renewal by a thief', () => {
         },
       },
     });
-    const undone = renewalOf(before, 'undo', stored);
-    const state = stateOf(await provedBy(session, before).putKeyset(undone.change));
+    const undone = createKeyRenewal(before, 'undo', stored);
+    const state = readVaultState(await provedBy(session, before).putKeyset(undone.change));
     expect(state).toMatchObject({ keyset: undone.after.document, keyVersion: 3, identityVersion: 3 });
     expect(state.wraps.map(({ id }) => id).toSorted()).toEqual(
       undone.change.wraps.map(({ id }) => id).toSorted(),
     );
-    // Neither the thief's kit and password nor the kit that was used lead anywhere now.
+    // Neither the thief's kit and password nor the kit that was used for the undo can sign in now.
     for (const { proof } of [renewed.kit, person.vault.recoveryKit])
       expect(await byKit(person, proof)).toBe(undefined);
     expect((await signIn(person.email, renewed.password.secret)).statusCode).toBe(400);
     expect((await signIn(person.email, undone.password.secret)).statusCode).toBe(200);
     expect(await session.client().readBefore()).toMatchObject({ status: 404 });
-    expect(await mailsTo(person, 'Changes were taken back')).toBe(1);
+    expect(await mailsTo(person, 'Changes were undone')).toBe(1);
   });
 
   it('is not taken back by the password of before, nor by a token alone', async () => {
     const { person, before, stored, thief } = await renewedByThief();
     expect((await signIn(person.email, person.password)).statusCode).toBe(400);
-    const undone = renewalOf(before, 'undo', stored);
+    const undone = createKeyRenewal(before, 'undo', stored);
     expect(await thief.client().readBefore()).toMatchObject({ status: 404 });
     expect(await provedBy(thief, before).putKeyset(undone.change)).toMatchObject({ code: 'forbidden' });
     const session = await byKit(person, person.vault.recoveryKit.proof);
     if (session === undefined) throw new Error('the kit does not sign in');
-    for (const key of [stored, { ...before, proofKey: newSigner() }])
+    for (const key of [stored, { ...before, proofKey: createKeyPair() }])
       expect(await provedBy(session, key).putKeyset(undone.change)).toMatchObject({ code: 'proof_refused' });
     world.test.clock.advance(11 * 60_000);
     expect(await provedBy(session, before).putKeyset(undone.change)).toMatchObject({
@@ -140,20 +154,20 @@ describe('renewal by a thief', () => {
     const { person, before, stored } = await renewedByThief();
     const session = await byKit(person, person.vault.recoveryKit.proof);
     if (session === undefined) throw new Error('the kit does not sign in');
-    const { after, change } = renewalOf(before, 'undo', stored);
+    const { after, change } = createKeyRenewal(before, 'undo', stored);
     const { seal, version } = after.payload.identity;
-    const link = linkOf(stored, { seal, signer: after.identity, version }, 'suspected');
+    const link = createIdentityLink(stored, { seal, signer: after.identity, version }, 'suspected');
     const refused: KeysetChange[] = [
       { ...change, ...(change.identity && { identity: { ...change.identity, link } }) },
       { ...change, password: undefined },
       { ...change, end: 'none' },
       { ...change, earlierKeys: undefined },
       { ...change, chain: change.chain.slice(1) },
-      renewalOf(before, 'undo').change,
+      createKeyRenewal(before, 'undo').change,
     ];
     for (const one of refused) expect((await provedBy(session, before).putKeyset(one)).ok).toBe(false);
     expect(await session.client().readBefore()).toMatchObject({ value: { newest: stored.document } });
-    stateOf(await provedBy(session, before).putKeyset(change));
+    readVaultState(await provedBy(session, before).putKeyset(change));
   });
 });
 
@@ -162,7 +176,7 @@ it('a kit takes a change back while a reset waits that the mailbox asked for, an
   expect(await clientFor(await byMailedCode(person)).askReset('vault')).toMatchObject({ ok: true });
   const session = await byKit(person, person.vault.recoveryKit.proof);
   if (session === undefined) throw new Error('the kit does not sign in');
-  stateOf(await provedBy(session, before).putKeyset(renewalOf(before, 'undo', stored).change));
+  readVaultState(await provedBy(session, before).putKeyset(createKeyRenewal(before, 'undo', stored).change));
   const { rows } = await world.test.database.pool.query(
     'select reset_asked_at_ms as at from accounts where id = $1',
     [person.accountId],
@@ -175,31 +189,32 @@ describe('ways in that a thief took out', () => {
     const person = await world.withVault();
     const before = ownerOf(person);
     const thief = await person.signInAgain();
-    stateOf((await addKit(thief)).answer);
-    stateOf(await changeWays(thief, 'kit', { without: [person.vault.recoveryKit.wrapId] }));
-    stateOf((await setPassword(thief)).answer);
+    readVaultState((await addRecoveryKit(thief)).answer);
+    readVaultState(await addAndRemoveWays(thief, 'kit', { without: [person.vault.recoveryKit.wrapId] }));
+    readVaultState((await setPassword(thief)).answer);
     await pressNotMe(person);
     const session = await byKit(person, person.vault.recoveryKit.proof);
     if (session === undefined) throw new Error('the kit does not sign in');
     const shown = await session.client().readBefore();
     const stored = ownerOf(thief);
     expect(shown).toMatchObject({ ok: true, value: { newest: stored.document, vault: { keyVersion: 1 } } });
-    // Any other change is held.
-    expect((await addKit({ ...session, client: () => provedBy(session, before) })).answer).toMatchObject({
+    expect(
+      (await addRecoveryKit({ ...session, client: () => provedBy(session, before) })).answer,
+    ).toMatchObject({
       ok: false,
     });
-    const undone = renewalOf({ ...before, payload: stored.payload }, 'undo', stored);
-    stateOf(await provedBy(session, before).putKeyset(undone.change));
+    const undone = createKeyRenewal({ ...before, payload: stored.payload }, 'undo', stored);
+    readVaultState(await provedBy(session, before).putKeyset(undone.change));
     expect(await session.client().readVault()).toMatchObject({ value: { keyset: undone.after.document } });
   });
 
   it('a kit is kept for 30 days, though who ended it signed in by a mailed link', async () => {
     const person = await world.withVault();
-    const thief = asSession(person, await byMailedLink(world, person.email));
+    const thief = asSession(person, await signInByEmailedLink(world, person.email));
     const confirmed = await thief.client().confirmSession({ method: 'password', secret: person.password });
     expect(confirmed).toMatchObject({ ok: true });
-    stateOf((await addKit(thief)).answer);
-    stateOf(await changeWays(thief, 'kit', { without: [person.vault.recoveryKit.wrapId] }));
+    readVaultState((await addRecoveryKit(thief)).answer);
+    readVaultState(await addAndRemoveWays(thief, 'kit', { without: [person.vault.recoveryKit.wrapId] }));
     world.test.clock.advance(30 * day - 1);
     expect(await byKit(person, person.vault.recoveryKit.proof)).toBeDefined();
   });
@@ -209,7 +224,7 @@ describe('ways in that a thief took out', () => {
     const origin = world.test.config.publicUrl;
     const { passkey, id } = await addPasskey(person, { origin });
     const thief = await person.signInAgain();
-    stateOf(await changeWays(thief, 'passkey', { without: [id] }));
+    readVaultState(await addAndRemoveWays(thief, 'passkey', { without: [id] }));
     const enter = async () => {
       const given = await clientFor(undefined).passkeyChallenge();
       const challenge = given.ok ? given.value.challenge : '';
@@ -230,12 +245,12 @@ describe('ways in that a thief took out', () => {
     const { passkey, id } = await addPasskey(person, { origin });
     const before = ownerOf(person);
     const thief = await person.signInAgain();
-    stateOf(await changeWays(thief, 'passkey', { without: [id] }));
-    stateOf((await setPassword(thief)).answer);
+    readVaultState(await addAndRemoveWays(thief, 'passkey', { without: [id] }));
+    readVaultState((await setPassword(thief)).answer);
     await pressNotMe(person);
     const stored = ownerOf(thief);
-    const undone = renewalOf({ ...before, payload: stored.payload }, 'undo', stored);
-    // Who came by the mail, and even has the keys of before, shows nothing that was a way in.
+    const undone = createKeyRenewal({ ...before, payload: stored.payload }, 'undo', stored);
+    // A person who signed in by email has not shown a way into the vault, even if they have the earlier keys.
     const mailed = asSession(person, await byMailedCode(person));
     expect(await mailed.client().readBefore()).toMatchObject({ ok: false });
     expect(await provedBy(mailed, before).putKeyset(undone.change)).toMatchObject({ ok: false });
@@ -247,7 +262,7 @@ describe('ways in that a thief took out', () => {
     if (!entered.ok) throw new Error('the passkey does not sign in');
     const session = asSession(person, entered.value.session.access_token);
     expect(await session.client().readBefore()).toMatchObject({ value: { newest: stored.document } });
-    stateOf(await provedBy(session, before).putKeyset(undone.change));
+    readVaultState(await provedBy(session, before).putKeyset(undone.change));
     expect(await session.client().readVault()).toMatchObject({ value: { keyset: undone.after.document } });
   });
 
@@ -255,11 +270,11 @@ describe('ways in that a thief took out', () => {
     const person = await world.withVault();
     const before = ownerOf(person);
     const thief = await person.signInAgain();
-    stateOf((await addKit(thief)).answer);
-    stateOf(await changeWays(thief, 'kit', { without: [person.vault.recoveryKit.wrapId] }));
+    readVaultState((await addRecoveryKit(thief)).answer);
+    readVaultState(await addAndRemoveWays(thief, 'kit', { without: [person.vault.recoveryKit.wrapId] }));
     world.test.clock.advance(2 * day);
     const again = await thief.signInAgain();
-    stateOf((await renewKeys(again)).answer);
+    readVaultState((await renewKeys(again)).answer);
     world.test.clock.advance(27 * day);
     const session = await byKit(person, person.vault.recoveryKit.proof);
     expect(await session?.client().readBefore()).toMatchObject({

@@ -4,10 +4,11 @@ import { proofPayload } from '@kinfolio/contract/keyset';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { readSignedDocument, sha256 } from '../../../adapters/crypto/signed-documents.ts';
-import { keysetOf, refuseUnlessNext, refuseUnlessSuccessor } from './chain.ts';
+import { requireKeyset, requireNextKeyset, requireSuccessor } from './chain.ts';
 import { readKeyset } from './document.ts';
 
-// What devices sign is frozen by the vault package, which the server never imports: it reads the same bytes by itself.
+// The vault package fixes what devices sign as test vectors. The server never imports that package, so this tests that
+// its own code reads the same bytes.
 
 const frozen = z
   .object({
@@ -33,15 +34,15 @@ test('the frozen keysets are read, named, and follow upon one another', () => {
     const read = readKeyset(text);
     expect(read?.payload).toEqual(payload);
     expect(read?.hash).toBe(hash);
-    return keysetOf(text, { owner: read?.payload.owner ?? '' });
+    return requireKeyset(text, { owner: read?.payload.owner ?? '' });
   });
   const links = [...frozen.links];
   for (const [place, next] of keysets.entries()) {
     const before = keysets[place - 1];
     if (before === undefined) continue;
-    refuseUnlessNext(before, next);
+    requireNextKeyset(before, next);
     const renewed = next.payload.identity.version !== before.payload.identity.version;
-    const { raised } = refuseUnlessSuccessor(before, next, renewed ? links.shift() : undefined);
+    const { raised } = requireSuccessor(before, next, renewed ? links.shift() : undefined);
     expect(raised).toHaveLength(renewed ? next.payload.categories.length : 0);
   }
   const ways = keysets.at(-1)?.payload.ways.map(({ way, hash }) => ({ way, hash }));

@@ -1,43 +1,49 @@
-import type { KeysetChange, NewWay } from '@kinfolio/contract/keyset';
+import type { KeysetChange, NewUnlockMethod } from '@kinfolio/contract/keyset';
 import { v7 } from 'uuid';
-import { tellIn } from '../../../db/changes.ts';
+import { announceChange } from '../../../db/changes.ts';
 import type { Db } from '../../../db/database.ts';
-import { endingOf, noteEndings } from '../../../db/endings.ts';
+import { endingNames, recordEndings } from '../../../db/endings.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import { forgetReloadHalf } from '../activity/service.ts';
 import type { VaultContext } from '../context.ts';
-import { proofHashOf } from '../keys/service.ts';
+import { hashRecoveryProof } from '../keys/service.ts';
 import { deleteWraps } from '../keys/store.ts';
 import { checkNewPasskey } from '../passkeys/service.ts';
 import type { vaultIdentities } from '../tables.ts';
-import type { Renewal } from './chain.ts';
-import type { Keyset } from './document.ts';
-import { type EndedRows, endedRows } from './ended.ts';
-import { deleteEnded, insertEnded, kitsKeptUntil } from './ended-store.ts';
+import type { KeyRenewal } from './chain.ts';
+import type { ParsedKeyset } from './document.ts';
+import { createRemovedRows, type RemovedRows } from './ended.ts';
+import { deleteRemovedRows, insertRemovedRows, readRemovedKitsDeadline } from './ended-store.ts';
 import {
-  insertChain,
+  insertChainLinks,
   insertKeyset,
-  insertWays,
-  type ProvedWay,
+  insertUnlockWays,
+  readCompleteWays,
   readEarlierIdentities,
-  readWholeWays,
-  replaceBoxes,
+  replaceCategoryBoxes,
   replaceIdentity,
-  resealEarlier,
   saveAccountKey,
+  saveResealedIdentities,
+  type WayWithProof,
 } from './store.ts';
 
-// What is written once a change was checked.
+// Collects the rows to write once a change has been checked.
 
-/** A way that is new, and what uses up the answer by which it was made. */
-export type AddedWay = ProvedWay & { answered?: () => Promise<void> };
+/** A new way into the vault, with the function that uses up the challenge it answered. */
+export type NewWayToWrite = WayWithProof & { answered?: () => Promise<void> };
 
-/** What proves each new way. A passkey has just been made for this server; its challenge is used up with the change. */
-export async function provedWays(vault: VaultContext, added: readonly NewWay[]): Promise<AddedWay[]> {
+/**
+ * Verifies the proofs of new ways into the vault. A new passkey must just have been created for this server; its
+ * challenge is used up together with the change.
+ */
+export async function verifyNewUnlockWays(
+  vault: VaultContext,
+  added: readonly NewUnlockMethod[],
+): Promise<NewWayToWrite[]> {
   return Promise.all(
-    added.map(async (way): Promise<AddedWay> => {
-      if (way.method === 'recovery') return { way, proofHash: proofHashOf(way.proof) };
+    added.map(async (way): Promise<NewWayToWrite> => {
+      if (way.method === 'recovery') return { way, proofHash: hashRecoveryProof(way.proof) };
       if (way.method === 'password') return { way };
       const { known, answered } = await checkNewPasskey(vault, way);
       return { way, passkey: known, answered };
@@ -45,12 +51,12 @@ export async function provedWays(vault: VaultContext, added: readonly NewWay[]):
   );
 }
 
-/** What writes another password, hashed before any row is held. */
-export async function newSecret(
+/** The statements that write a new password, hashed before any row is locked. */
+export async function prepareNewPassword(
   vault: VaultContext,
   who: SignedIn,
   { password }: KeysetChange,
-  { payload: { reason } }: Keyset,
+  { payload: { reason } }: ParsedKeyset,
 ): Promise<((tx: Db) => Promise<void>) | undefined> {
   if (password === undefined) return undefined;
   const { secret, profile, salt } = password;
@@ -58,70 +64,74 @@ export async function newSecret(
   return vault.renewSecret(who, { secret, kdf: { profile, salt }, devices });
 }
 
-/** A change that was checked, with what is there before it. */
-export interface Writing {
+/** A checked change, and the state before it. */
+export interface KeysetChangeInput {
   who: SignedIn;
   identity: typeof vaultIdentities.$inferSelect;
-  stored: Keyset;
-  next: Keyset;
+  stored: ParsedKeyset;
+  next: ParsedKeyset;
   change: KeysetChange;
-  added: readonly AddedWay[];
+  added: readonly NewWayToWrite[];
   byKit: boolean;
-  renewal: Renewal;
+  renewal: KeyRenewal;
   gone: string[];
-  boxes: EndedRows['boxes'];
+  boxes: RemovedRows['boxes'];
   writesGrants: () => Promise<void>;
 }
 
-/** Writes a change with all that belongs to it. One that takes others back leaves nothing by which it could be undone. */
-export async function writeChange(vault: VaultContext, tx: Db, writing: Writing): Promise<void> {
+/** Writes a change with everything that belongs to it. An undo leaves nothing that could undo it in turn. */
+export async function writeKeysetChange(
+  vault: VaultContext,
+  tx: Db,
+  writing: KeysetChangeInput,
+): Promise<void> {
   const { who, identity, next, change, added, gone } = writing;
   const { accountId, sessionId } = who;
   const { vaultId } = identity;
   const nowMs = vault.clock.now();
-  const wholeWays = await readWholeWays(tx, accountId, gone);
+  const wholeWays = await readCompleteWays(tx, accountId, gone);
   if (next.payload.reason === 'undo') {
-    await deleteEnded(tx, accountId);
-    // What is undone is over at once.
-    await noteEndings(
+    await deleteRemovedRows(tx, accountId);
+    // A way that an undo removes ends at once.
+    await recordEndings(
       tx,
-      wholeWays.map(({ wrap }) => endingOf.wrap(wrap.id)),
+      wholeWays.map(({ wrap }) => endingNames.wrap(wrap.id)),
     );
   } else await keepEnded(vault, tx, writing, { wholeWays, nowMs });
   await deleteWraps(tx, accountId, gone);
-  if (!(await insertWays(tx, accountId, added, nowMs)))
-    throw new ServerError('already_exists', 'This passkey is kept already.');
-  await replaceBoxes(tx, { vaultId, accountId }, change.categoryKeys);
-  await insertChain(tx, vaultId, change.chain);
+  if (!(await insertUnlockWays(tx, accountId, added, nowMs)))
+    throw new ServerError('already_exists', 'This passkey has already been saved.');
+  await replaceCategoryBoxes(tx, { vaultId, accountId }, change.categoryKeys);
+  await insertChainLinks(tx, vaultId, change.chain);
   if (change.identity) {
     await replaceIdentity(tx, identity, change.identity);
-    await resealEarlier(tx, vaultId, change.identity.earlier);
+    await saveResealedIdentities(tx, vaultId, change.identity.earlier);
   }
   if (change.earlierKeys) {
     const keyVersion = next.payload.accountKey.version;
     await saveAccountKey(tx, accountId, { keyVersion, earlierKeys: change.earlierKeys });
-    // What a reload of this session would open is of the keys before.
+    // The server's half of the secret for reloading this session belongs to the earlier keys.
     await forgetReloadHalf({ db: tx }, who);
   }
   await writing.writesGrants();
   await insertKeyset(tx, vaultId, { sequence: next.payload.sequence, text: next.text });
-  await tellIn(tx, { kind: 'account', accountId, news: 'access' });
+  await announceChange(tx, { kind: 'account', accountId, news: 'access' });
   if (change.end === 'others') await vault.endOtherSessions(tx, who);
   await logChange(vault, tx, { accountId, sessionId, next, added, ended: wholeWays.map(({ wrap }) => wrap) });
 }
 
-type WholeWays = Awaited<ReturnType<typeof readWholeWays>>;
+type WholeWays = Awaited<ReturnType<typeof readCompleteWays>>;
 
-/** Keeps what a change takes out, for as long as it can be undone. */
+/** Keeps the rows that a change removes for as long as it can be undone. */
 async function keepEnded(
   vault: VaultContext,
   tx: Db,
-  { who: { accountId }, identity, stored, change, renewal, boxes, byKit }: Writing,
+  { who: { accountId }, identity, stored, change, renewal, boxes, byKit }: KeysetChangeInput,
   { wholeWays, nowMs }: { wholeWays: WholeWays; nowMs: number },
 ): Promise<void> {
   const { vaultId } = identity;
   const replaced = new Set(change.categoryKeys.map(({ id }) => id));
-  const ended = endedRows({
+  const ended = createRemovedRows({
     ways: wholeWays,
     boxes: boxes.filter(({ id }) => replaced.has(id)),
     identity: renewal.renewed
@@ -129,22 +139,22 @@ async function keepEnded(
       : undefined,
     grants: renewal.renewed ? await vault.grants.standing(tx, vaultId) : [],
     sequence: stored.payload.sequence,
-    kitsUntilMs: await kitsKeptUntil(tx, accountId),
+    kitsUntilMs: await readRemovedKitsDeadline(tx, accountId),
     byKit,
     nowMs,
   });
-  await insertEnded(tx, accountId, v7({ msecs: nowMs }), ended);
+  await insertRemovedRows(tx, accountId, v7({ msecs: nowMs }), ended);
 }
 
-/** Notes in the owner's log what came, what went, and which keyset it was. */
+/** Records in the owner's log which ways into the vault were added and removed, and the keyset's number. */
 async function logChange(
   vault: VaultContext,
   tx: Db,
   told: {
     accountId: string;
     sessionId: string;
-    next: Keyset;
-    added: readonly AddedWay[];
+    next: ParsedKeyset;
+    added: readonly NewWayToWrite[];
     ended: readonly { method: string }[];
   },
 ): Promise<void> {

@@ -4,58 +4,66 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
-import { proofKeyOf, provedOf, refuseWithout, requireProof } from '../guarded-calls/service.ts';
-import { optionsOf, who } from '../route-options.ts';
+import {
+  readProofInput,
+  readVaultProofKey,
+  requireNothingMissing,
+  requireRequestProof,
+} from '../guarded-calls/service.ts';
+import { requireSignedIn, toRouteOptions } from '../route-options.ts';
 
-// [Note: While an account closes] It can be read and exported, kept after all, and nothing else: what would be written
-// goes with it on the day of its erasure.
+// [Note: While an account closes] The account can be read, exported and kept after all, but nothing else: anything
+// written now would be erased with it.
 
-/** Throws `account_closing` for a write of an account that closes. */
-export function refuseWhileClosing({ closesAtMs }: SignedIn, request: FastifyRequest): void {
+/** Throws `account_closing` for a write by an account that is closing. */
+export function requireNotClosing({ closesAtMs }: SignedIn, request: FastifyRequest): void {
   if (closesAtMs === null || ['GET', 'HEAD'].includes(request.method)) return;
   if (request.routeOptions.config.whileClosing === true) return;
-  throw new ServerError('account_closing', 'This account closes and takes nothing new.');
+  throw new ServerError(
+    'account_closing',
+    'This account is being closed, so nothing more can be stored in it.',
+  );
 }
 
-/** Closing the account of a session, keeping it after all, and everything that is kept about its person. */
+/** Routes for closing a session's account, keeping it after all, and downloading everything stored about its person. */
 export function leavingRoutes(vault: VaultContext): FastifyPluginAsync {
   const { leaving } = vault;
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
     app.route({
-      ...optionsOf(api.readLeaving),
-      handler: request => leaving.state(who(request).accountId),
+      ...toRouteOptions(api.readLeaving),
+      handler: request => leaving.state(requireSignedIn(request).accountId),
     });
     app.route({
-      ...optionsOf(api.closeAccount),
+      ...toRouteOptions(api.closeAccount),
       handler: async request => {
         await requireOwner(vault, request);
-        await leaving.close(who(request));
-        return leaving.state(who(request).accountId);
+        await leaving.close(requireSignedIn(request));
+        return leaving.state(requireSignedIn(request).accountId);
       },
     });
     app.route({
-      ...optionsOf(api.keepAccount),
+      ...toRouteOptions(api.keepAccount),
       handler: async request => {
-        await leaving.keep(who(request));
-        return leaving.state(who(request).accountId);
+        await leaving.keep(requireSignedIn(request));
+        return leaving.state(requireSignedIn(request).accountId);
       },
     });
     app.route({
-      ...optionsOf(api.askWhatWeHold),
+      ...toRouteOptions(api.askWhatWeHold),
       handler: async request => {
         await requireOwner(vault, request);
-        const { accountId } = who(request);
+        const { accountId } = requireSignedIn(request);
         await leaving.askCopy(accountId);
         return leaving.state(accountId);
       },
     });
     app.route({
-      ...optionsOf(api.readWhatWeHold),
+      ...toRouteOptions(api.readWhatWeHold),
       serializerCompiler: () => JSON.stringify,
       handler: async (request, reply) => {
-        const copy = await leaving.copy(who(request).accountId);
-        if (copy === undefined) throw new ServerError('not_found', 'There is nothing here.');
+        const copy = await leaving.copy(requireSignedIn(request).accountId);
+        if (copy === undefined) throw new ServerError('not_found', 'Nothing was found.');
         const named = 'attachment; filename="what-kinfolio-holds.zip"';
         return reply.type('application/zip').header('content-disposition', named).send(copy);
       },
@@ -64,13 +72,13 @@ export function leavingRoutes(vault: VaultContext): FastifyPluginAsync {
 }
 
 /**
- * A call is proved by the key of the vault, so that it waits while the vault is aside; of an account that never had one, by a
- * session that was opened a moment ago by a code from a mail.
+ * Requires a proof by the vault's key, so these calls are not possible while the vault is set aside. For an account
+ * that never had a vault, requires a session opened a moment ago by a code from an email.
  */
 async function requireOwner(vault: VaultContext, request: FastifyRequest): Promise<void> {
-  const person = who(request);
-  const proofKey = await proofKeyOf(vault, person.accountId);
-  if (proofKey !== undefined) return requireProof(vault, person, provedOf(request), proofKey);
-  if (person.guarded) return refuseWithout(['proof']);
-  if (!(await vault.recentlyVerified(person))) refuseWithout(['present']);
+  const person = requireSignedIn(request);
+  const proofKey = await readVaultProofKey(vault, person.accountId);
+  if (proofKey !== undefined) return requireRequestProof(vault, person, readProofInput(request), proofKey);
+  if (person.guarded) return requireNothingMissing(['proof']);
+  if (!(await vault.recentlyVerified(person))) requireNothingMissing(['present']);
 }

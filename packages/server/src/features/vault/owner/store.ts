@@ -3,15 +3,18 @@ import type { Db } from '../../../db/database.ts';
 import { ownerActivity } from '../grant-tables.ts';
 import { setAsideVaults, vaults } from '../tables.ts';
 
-/** Holds a vault's row until the transaction ends: hand-outs, acts and the owner's activity come one after the other. */
+/**
+ * Locks a vault's row until the transaction ends, so that openings, acts and the owner's activity happen one after the
+ * other.
+ */
 export async function lockVault(tx: Db, vaultId: string): Promise<void> {
   await tx.select({ id: vaults.id }).from(vaults).where(eq(vaults.id, vaultId)).for('update');
 }
 
 const later = (name: string) => sql.raw(`greatest(owner_activity.${name}, excluded.${name})`);
 
-/** Notes what the owner did; never an earlier instant in place of a later one. */
-export async function noteOwner(
+/** Records an act of the owner. Never replaces a later time with an earlier one. */
+export async function recordOwnerAct(
   tx: Db,
   vaultId: string,
   did: { actedAtMs?: number; unlockedAtMs?: number; pressedAtMs?: number },
@@ -30,10 +33,15 @@ export async function noteOwner(
 }
 
 /**
- * Notes that the owner of vaults that were set aside did something elsewhere, once a minute at most: there it counts as a press
- * of "I'm fine". Who has the mailbox alone may be that owner; so it counts no longer than a press does.
+ * Records, at most once a minute, that the owner of set-aside vaults did something elsewhere: for those vaults it
+ * counts as a press of "I'm fine". A person with only the mailbox may be posing as the owner, so it counts no more than
+ * a press.
  */
-export async function noteAside(tx: Db, accountId: string, pressedAtMs: number): Promise<void> {
+export async function recordActForSetAsideVaults(
+  tx: Db,
+  accountId: string,
+  pressedAtMs: number,
+): Promise<void> {
   const aside = await tx
     .select({ vaultId: setAsideVaults.vaultId })
     .from(setAsideVaults)
@@ -46,8 +54,8 @@ export async function noteAside(tx: Db, accountId: string, pressedAtMs: number):
       .where(and(eq(ownerActivity.vaultId, vaultId), longAgo));
 }
 
-/** As {@link noteOwner}, once a minute at most: for what is done all day. */
-export async function noteOwnerSeldom(tx: Db, vaultId: string, actedAtMs: number): Promise<void> {
+/** Like {@link recordOwnerAct}, but at most once a minute: for frequent actions. */
+export async function recordOwnerActSparsely(tx: Db, vaultId: string, actedAtMs: number): Promise<void> {
   await tx
     .insert(ownerActivity)
     .values({ vaultId, actedAtMs })

@@ -2,10 +2,10 @@ import { createVaultClient } from '@kinfolio/contract/client';
 import { maxPasskeys, passkeyChallengeMs } from '@kinfolio/contract/passkeys';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Asked, softwarePasskey } from '../../../testing/software-passkey.ts';
-import { changeWays, addPasskey as tryPasskey } from '../testing/changed-ways.ts';
-import { newId } from '../testing/sealed.ts';
-import { type Person, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import { createSoftwarePasskey, type PasskeyRequest } from '../../../testing/software-passkey.ts';
+import { addAndRemoveWays, addPasskey as tryPasskey } from '../testing/changed-ways.ts';
+import { createDeviceId } from '../testing/sealed.ts';
+import { type SignedInPerson, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
 let origin: string;
@@ -15,24 +15,24 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const challenge = async (person: Person) => {
+const challenge = async (person: SignedInPerson) => {
   const given = await person.client().passkeyChallenge();
   if (!given.ok) throw new Error(given.code);
   return given.value.challenge;
 };
 
-/** A passkey that the server knows. */
-async function addPasskey(person: Person) {
+/** Registers a passkey for a person, and checks that the server accepted it. */
+async function addPasskey(person: SignedInPerson) {
   const { answer, ...added } = await tryPasskey(person, { origin });
   expect(answer).toMatchObject({ ok: true });
   return added;
 }
 
-const wraps = async (person: Person) => {
+const wraps = async (person: SignedInPerson) => {
   const state = await person.client().readVault();
   return state.ok ? state.value.wraps.filter(wrap => wrap.method === 'passkey') : [];
 };
-const events = async (person: Person) => {
+const events = async (person: SignedInPerson) => {
   const read = await person.client().readActivity({});
   return read.ok
     ? read.value.entries.map(({ event, about }) => [event, about['method']].join(' ').trim())
@@ -84,7 +84,7 @@ describe('a passkey', () => {
   it('that was removed opens nothing: for three days it takes the removal back, then it is unknown', async () => {
     const person = await world.withVault();
     const { passkey, id } = await addPasskey(person);
-    expect(await changeWays(person, 'passkey', { without: [id] })).toMatchObject({ ok: true });
+    expect(await addAndRemoveWays(person, 'passkey', { without: [id] })).toMatchObject({ ok: true });
     expect(await wraps(person)).toEqual([]);
     const enter = async () =>
       person.client().passkeySession(passkey.sign({ challenge: await challenge(person), origin }));
@@ -99,11 +99,11 @@ describe('a passkey', () => {
   it('is kept once, and is nobody else’s', async () => {
     const person = await world.withVault();
     const { way } = await addPasskey(person);
-    const again = { ...way, id: newId() };
-    expect(code(await changeWays(person, 'passkey', { added: [again] }))).not.toBe('ok');
+    const again = { ...way, id: createDeviceId() };
+    expect(code(await addAndRemoveWays(person, 'passkey', { added: [again] }))).not.toBe('ok');
     expect(await wraps(person)).toHaveLength(1);
     const other = await world.withVault();
-    expect(code(await changeWays(other, 'passkey', { added: [again] }))).not.toBe('ok');
+    expect(code(await addAndRemoveWays(other, 'passkey', { added: [again] }))).not.toBe('ok');
     expect(await wraps(other)).toEqual([]);
   });
 
@@ -114,7 +114,9 @@ describe('a passkey', () => {
   });
 });
 
-const wrongs: ReadonlyArray<readonly [what: string, change: (asked: Asked) => Partial<Asked>]> = [
+const wrongs: ReadonlyArray<
+  readonly [what: string, change: (asked: PasskeyRequest) => Partial<PasskeyRequest>]
+> = [
   ['another origin', () => ({ origin: 'https://kinfolio.example.net' })],
   ['another server', () => ({ rpId: 'example.net' })],
   ['nobody there', () => ({ verified: false })],
@@ -124,7 +126,7 @@ const wrongs: ReadonlyArray<readonly [what: string, change: (asked: Asked) => Pa
   ['an answer to something else', () => ({ type: 'payment.get' })],
 ];
 
-/** The same challenge, with an end a minute later. */
+/** The same challenge with an expiry one minute later. */
 function later(text: string): string {
   const bytes = Buffer.from(text, 'base64url');
   bytes.writeUIntBE(bytes.readUIntBE(16, 6) + 60_000, 16, 6);
@@ -163,7 +165,7 @@ describe('what a passkey signed is refused', () => {
     const person = await world.withVault();
     const { passkey } = await addPasskey(person);
     const asked = { challenge: await challenge(person), origin };
-    const unknown = softwarePasskey().sign(asked);
+    const unknown = createSoftwarePasskey().sign(asked);
     const stolen = { ...unknown, credentialId: passkey.credentialId };
     const answers = [unknown, stolen].map(signed => person.client().passkeySession(signed));
     const [one, other] = await Promise.all(answers);
@@ -173,7 +175,7 @@ describe('what a passkey signed is refused', () => {
 
   it('as often as somebody likes, but not more than sixty times from one network', async () => {
     const person = await world.withVault();
-    const signed = softwarePasskey().sign({ challenge: await challenge(person), origin });
+    const signed = createSoftwarePasskey().sign({ challenge: await challenge(person), origin });
     const codes = new Set<string>();
     for (let left = 62; left > 0 && !codes.has('rate_limited'); left -= 1)
       codes.add(String(code(await person.client().passkeySession(signed))));

@@ -5,30 +5,30 @@ import {
   passkeyChallengeMs,
 } from '@kinfolio/contract/passkeys';
 import {
-  type Expected,
+  type CreatedPasskeyResponse,
+  type ExpectedSignature,
   type KnownPasskey,
-  type MadePasskey,
   readNewPasskey,
   readSignature,
 } from '../../../adapters/crypto/passkeys.ts';
-import { giveBackToLimits, takeFromLimit } from '../../../db/limits.ts';
-import type { Entrance } from '../../../http/entrance.ts';
+import { countLimitTry, refundLimitTries } from '../../../db/limits.ts';
+import type { RequestOrigin } from '../../../http/entrance.ts';
 import { ServerError } from '../../../http/server-error.ts';
-import { networkOf } from '../../../ports/network.ts';
+import { findNetworkOfAddress } from '../../../ports/network.ts';
 import type { AuthSession, VaultContext } from '../context.ts';
-import { findEndedPasskey } from '../keyset/ended-store.ts';
+import { findRemovedPasskey } from '../keyset/ended-store.ts';
 import { countSignature, findPasskey, type StoredPasskey } from './store.ts';
 
-// [Note: Challenges are not stored]
-// Anybody may ask for a challenge, so keeping each would let anybody fill the database. It carries its own end and a
-// proof that it is ours instead, and only one that a passkey really signed is written down, so that it counts once.
+// [Note: Challenges are not stored] Anyone can request a challenge, so storing each one would let a stranger fill the
+// database. Instead, a challenge contains its own expiry and a proof that this server created it. Only a challenge that
+// a passkey has signed is stored, so that it counts once.
 
 const proofBytes = 16;
 const endBytes = 6;
 const randomPart = 16;
 
-/** Something for a passkey to sign within ten minutes. */
-export async function newChallenge(vault: VaultContext): Promise<PasskeyChallenge> {
+/** A challenge for a passkey to sign within ten minutes. */
+export async function createChallenge(vault: VaultContext): Promise<PasskeyChallenge> {
   const plain = Buffer.alloc(randomPart + endBytes);
   randomBytes(randomPart).copy(plain);
   plain.writeUIntBE(vault.clock.now() + passkeyChallengeMs, randomPart, endBytes);
@@ -36,12 +36,12 @@ export async function newChallenge(vault: VaultContext): Promise<PasskeyChalleng
 }
 
 /**
- * Sees that a passkey was just made for this server: what it is known by, and what uses up the challenge it answered, once
- * it is kept. Throws `bad_request`.
+ * Checks that a passkey was just created for this server. Returns its public data, and a function that uses up its
+ * challenge when the passkey is stored. Throws `bad_request`.
  */
 export async function checkNewPasskey(
   vault: VaultContext,
-  made: MadePasskey,
+  made: CreatedPasskeyResponse,
 ): Promise<{ known: KnownPasskey; answered: () => Promise<void> }> {
   const asked = expected(vault);
   const known = await readNewPasskey(asked, made);
@@ -54,13 +54,13 @@ export async function checkNewPasskey(
   };
 }
 
-/** Signs in with what a passkey signed. Whatever is wrong with it is answered in the same words. */
+/** Signs in with a passkey's signature. Every fault gets the same answer. */
 export async function signInWithPasskey(
   vault: VaultContext,
   signed: PasskeySessionRequest,
-  from: Entrance,
+  from: RequestOrigin,
 ): Promise<AuthSession> {
-  const signature = await takeSignature(vault, signed, from.address);
+  const signature = await verifyPasskeySignature(vault, signed, from.address);
   if (signature === undefined) throw refused();
   const session = await vault.createSession(signature.accountId, 'passkey', {
     opens: signature.standing,
@@ -75,27 +75,28 @@ export async function signInWithPasskey(
 interface RightSignature {
   readonly accountId: string;
   readonly wrapId: string;
-  /** False for one that a change ended a while ago. */
+  /** Whether the passkey is still in use; false if a recent change ended it. */
   readonly standing: boolean;
   readonly wasRight: () => Promise<void>;
 }
 
 /**
- * Whose passkey signed one of our challenges; undefined when none did, or the challenge was answered before. Tries are
- * counted for each network and passkey before they are looked at, until `wasRight`. Throws `rate_limited`.
+ * Finds whose passkey signed one of our challenges; undefined when none did, or the challenge was answered before. Each
+ * attempt is counted for its network and passkey before it is checked; `wasRight` uncounts it. Throws `rate_limited`.
  */
-export async function takeSignature(
+export async function verifyPasskeySignature(
   vault: VaultContext,
   signed: PasskeySessionRequest,
   address: string,
 ): Promise<RightSignature | undefined> {
   const standing = await findPasskey(vault.db, signed.credentialId);
   const known = standing ?? (await passkeyOfBefore(vault, signed.credentialId));
-  // A made-up passkey counts for its network, a real one for itself there: junk from next door does not keep it out.
+  // An unknown passkey counts against its whole network, a known one only against itself on that network. So invalid
+  // attempts from the same network do not lock the known one out.
   const which = known === undefined ? '' : ` ${signed.credentialId}`;
-  const key = `passkey:network:${hmac(vault, `${networkOf(address)}${which}`).toString('base64url')}`;
+  const key = `passkey:network:${hmac(vault, `${findNetworkOfAddress(address)}${which}`).toString('base64url')}`;
   const ofNetwork = { key, max: vault.entry.wrongPasskeys, windowMs: passkeyChallengeMs };
-  const taken = await takeFromLimit(vault.db, vault.clock, ofNetwork);
+  const taken = await countLimitTry(vault.db, vault.clock, ofNetwork);
   if (!taken.ok) {
     const retryAfterSeconds = Math.ceil(taken.retryAfterMs / 1000);
     throw new ServerError('rate_limited', 'Too many tries; wait and try again.', { retryAfterSeconds });
@@ -111,23 +112,23 @@ export async function takeSignature(
     accountId,
     wrapId,
     standing: isStanding,
-    wasRight: async () => void (await giveBackToLimits(vault.db, [key])),
+    wasRight: async () => void (await refundLimitTries(vault.db, [key])),
   };
 }
 
-/** One that a change ended a while ago, which still takes the change back. */
+/** A passkey that a recent change ended, but that can still undo the change. */
 async function passkeyOfBefore(
   { db, clock }: VaultContext,
   credentialId: string,
 ): Promise<StoredPasskey | undefined> {
-  const ended = await findEndedPasskey(db, credentialId, clock.now());
+  const ended = await findRemovedPasskey(db, credentialId, clock.now());
   return ended && { ...ended, publicKey: Buffer.from(ended.publicKey, 'base64url') };
 }
 
-const refused = () => new ServerError('unauthorized', 'This passkey does not sign in.');
+const refused = () => new ServerError('unauthorized', 'This passkey cannot sign in.');
 
-/** What a passkey must have signed, and afterwards which challenge it was. */
-function expected(vault: VaultContext): Expected & { answered: () => string } {
+/** The values that a passkey must have signed, and a function that returns which challenge it signed. */
+function expected(vault: VaultContext): ExpectedSignature & { answered: () => string } {
   let answered = '';
   return {
     publicUrl: vault.publicUrl,
@@ -147,10 +148,10 @@ function isOurs(vault: VaultContext, challenge: string): boolean {
   return plain.readUIntBE(randomPart, endBytes) > vault.clock.now();
 }
 
-/** A challenge that was answered rightly counts once, on whichever server of this database. */
+/** A correctly answered challenge counts once, across all servers of this database. */
 async function isFirstAnswer({ db, clock }: VaultContext, challenge: string): Promise<boolean> {
   const once = { key: `passkey:challenge:${challenge}`, max: 1, windowMs: passkeyChallengeMs };
-  return (await takeFromLimit(db, clock, once)).ok;
+  return (await countLimitTry(db, clock, once)).ok;
 }
 
 const proofOf = (vault: VaultContext, plain: Buffer) => hmac(vault, plain).subarray(0, proofBytes);

@@ -2,16 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { passkeys } from '../tables.ts';
 
-/** A passkey as it is stored. */
 export type StoredPasskey = typeof passkeys.$inferSelect;
 
-/** The passkey of an id; undefined when nobody has it. */
+/** The passkey with a given id; undefined if nobody has it. */
 export async function findPasskey(db: Db, credentialId: string): Promise<StoredPasskey | undefined> {
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
   return row;
 }
 
-/** Notes how often a passkey has signed; false when it is gone. */
+/** Records how often a passkey has signed. Returns false if the passkey no longer exists. */
 export async function countSignature(
   db: Db,
   { credentialId }: StoredPasskey,

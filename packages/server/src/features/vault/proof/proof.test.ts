@@ -1,9 +1,19 @@
 import { createVaultClient } from '@kinfolio/contract/client';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addKit, changeWays, setPassword, addPasskey as tryPasskey } from '../testing/changed-ways.ts';
-import { newId } from '../testing/sealed.ts';
-import { type Person, send, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import {
+  addAndRemoveWays,
+  addRecoveryKit,
+  setPassword,
+  addPasskey as tryPasskey,
+} from '../testing/changed-ways.ts';
+import { createDeviceId } from '../testing/sealed.ts';
+import {
+  type SignedInPerson,
+  sendRawRequest,
+  startVaultWorld,
+  type VaultWorld,
+} from '../testing/vault-world.ts';
 
 const minute = 60_000;
 const wants = (...missing: string[]) => ({
@@ -24,8 +34,8 @@ beforeEach(async () => {
   person = await world.withVault();
 });
 
-/** A session that was opened by a code that was mailed. */
-async function byMailedCode({ email }: Person) {
+/** A session opened with a code from an email. */
+async function byMailedCode({ email }: SignedInPerson) {
   const { auth } = createClient(world.url, 'anon', {
     auth: { persistSession: false, autoRefreshToken: false },
   });
@@ -39,11 +49,12 @@ async function byMailedCode({ email }: Person) {
   return {
     token: bearer,
     client: createVaultClient({ url: world.url, token: async () => bearer, fetch }),
-    ask: (method: string, path: string, body?: unknown) => send(`${world.url}${path}`, method, body, bearer),
+    ask: (method: string, path: string, body?: unknown) =>
+      sendRawRequest(`${world.url}${path}`, method, body, bearer),
   };
 }
 
-async function addPasskey(owner: Person) {
+async function addPasskey(owner: SignedInPerson) {
   const origin = world.test.config.publicUrl;
   const { passkey, id, answer } = await tryPasskey(owner, { origin });
   expect(answer).toMatchObject({ ok: true });
@@ -91,7 +102,7 @@ describe('a session that was opened by a mailed code', () => {
   it('takes no way in away, and adds none', async () => {
     const { token, ask } = await byMailedCode(person);
     const mailed = person.withToken(token);
-    expect((await addKit(mailed)).answer).toMatchObject(wants('present'));
+    expect((await addRecoveryKit(mailed)).answer).toMatchObject(wants('present'));
     expect((await setPassword(mailed)).answer).toMatchObject(wants('present'));
     expect(await ask('PUT', '/auth/v1/user', { password: 'x'.repeat(43) })).toMatchObject(needed);
     expect(await ask('PUT', '/auth/v1/user', { email: 'thief@example.org' })).toMatchObject(needed);
@@ -123,7 +134,7 @@ describe('a session that was opened by a mailed code', () => {
       const presentUntil = new Date(world.test.clock.now() + 10 * minute).toISOString();
       expect(await client.confirmSession(await way())).toEqual({ ok: true, value: { presentUntil } });
       expect((await client.readVault()).ok).toBe(true);
-      expect((await addKit(person.withToken(token))).answer.ok).toBe(true);
+      expect((await addRecoveryKit(person.withToken(token))).answer.ok).toBe(true);
     }
   });
 
@@ -167,21 +178,21 @@ it('a kit and a passkey open what they sign in to', async () => {
     const bearer = entry.ok ? entry.value.session.access_token : '';
     const client = createVaultClient({ url: world.url, token: async () => bearer, fetch });
     expect((await client.readVault()).ok).toBe(true);
-    expect((await addKit(person.withToken(bearer))).answer.ok).toBe(true);
+    expect((await addRecoveryKit(person.withToken(bearer))).answer.ok).toBe(true);
   }
 });
 
 it('a password that an administrator set signs in and opens nothing', async () => {
   const password = 'set-by-an-administrator';
   const service = await world.serviceKey();
-  const set = await send(
+  const set = await sendRawRequest(
     `${world.url}/auth/v1/admin/users/${person.accountId}`,
     'PUT',
     { password },
     service,
   );
   expect(set.status).toBe(200);
-  const signedIn = await send(`${world.url}/auth/v1/token?grant_type=password`, 'POST', {
+  const signedIn = await sendRawRequest(`${world.url}/auth/v1/token?grant_type=password`, 'POST', {
     email: person.email,
     password,
   });
@@ -198,8 +209,8 @@ describe('ten minutes after the person was there', () => {
     const { id } = await addPasskey(person);
     world.test.clock.advance(10 * minute);
     const changes = [
-      async () => (await addKit(person)).answer,
-      async () => changeWays(person, 'passkey', { without: [id] }),
+      async () => (await addRecoveryKit(person)).answer,
+      async () => addAndRemoveWays(person, 'passkey', { without: [id] }),
       async () => (await setPassword(person)).answer,
     ];
     for (const change of changes) expect(await change()).toMatchObject(wants('present'));
@@ -217,8 +228,8 @@ describe('ten minutes after the person was there', () => {
       await person.send('PUT', '/auth/v1/user', { email: 'next@example.org' }),
       await person.send('PUT', '/auth/v1/user', { phone: '447700900123' }),
       await person.send('PUT', '/auth/v1/user', { password: 'x'.repeat(43) }),
-      await person.send('POST', verify, { challenge_id: newId(), code: '000000' }),
-      await person.send('DELETE', `/auth/v1/user/identities/${newId()}`),
+      await person.send('POST', verify, { challenge_id: createDeviceId(), code: '000000' }),
+      await person.send('DELETE', `/auth/v1/user/identities/${createDeviceId()}`),
     ])
       expect(answer).toMatchObject(needed);
     expect((await person.send('PUT', '/auth/v1/user', { email: person.email })).status).toBe(200);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
-import { deleteVault, listArchived } from '../archive/store.ts';
+import { deleteVault, listArchivedVaultsOfAccount } from '../archive/store.ts';
 import { openingProofs, receivedGrants } from '../grant-tables.ts';
 import { deleteAllWraps, lockIdentity } from '../keys/store.ts';
 import {
@@ -13,12 +13,12 @@ import {
 } from '../tables.ts';
 
 /**
- * Deletes the vault an account owns and those it set aside, with every envelope in them, and what opened them. Gives
- * back their ids, by which others keep things for them.
+ * Deletes the vault that an account owns and those it set aside, with every envelope in them, and the ways that opened
+ * them. Returns their ids, which identify the data that other features store for them.
  */
-export async function removeVaultsOf(tx: Db, accountId: string): Promise<string[]> {
+export async function deleteVaultsOfAccount(tx: Db, accountId: string): Promise<string[]> {
   const identity = await lockIdentity(tx, accountId);
-  const aside = await listArchived(tx, accountId);
+  const aside = await listArchivedVaultsOfAccount(tx, accountId);
   const ids = [identity, ...aside].flatMap(vault => (vault === undefined ? [] : [vault.vaultId]));
   await tx.delete(reloadHalves).where(eq(reloadHalves.accountId, accountId));
   for (const table of [endedWays, usedNonces, sessionSeals, receivedGrants, openingProofs])

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTokens } from '../../../adapters/crypto/tokens.ts';
 import { setAsideVaults } from '../tables.ts';
-import { newId, newRecord } from '../testing/sealed.ts';
+import { createDeviceId, createNewRecord } from '../testing/sealed.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How many rows of each table name this value in this column; only tables that have some. */
+/** The number of rows in each table that have this value in this column. Tables without such rows are left out. */
 async function rowsWith(column: 'account_id' | 'vault_id', value: string): Promise<Record<string, number>> {
   const { db } = world.test.database;
   const { rows: tables } = await db.execute<{ name: string }>(
@@ -31,9 +31,9 @@ async function rowsWith(column: 'account_id' | 'vault_id', value: string): Promi
 
 test('with its account, a vault goes: every record, key and way in, and nobody else’s', async () => {
   const [person, other] = [await world.withVault(), await world.withVault()];
-  for (const one of [person, other]) await one.client().push(one.vault.vaultId, [newRecord(one.vault)]);
+  for (const one of [person, other]) await one.client().push(one.vault.vaultId, [createNewRecord(one.vault)]);
   await person.client().putReloadHalf('A'.repeat(43));
-  const aside = { vaultId: newId(), wraps: [], setAsideAtMs: 0, accountId: person.accountId };
+  const aside = { vaultId: createDeviceId(), wraps: [], setAsideAtMs: 0, accountId: person.accountId };
   const sealed = { sealPublicX: 'x', signPublicX: 'x', sealPrivate: 'x', signPrivate: 'x' };
   await world.test.database.db.insert(setAsideVaults).values({ ...aside, ...sealed });
   const before = await rowsWith('vault_id', other.vault.vaultId);

@@ -1,15 +1,15 @@
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import { readIdentity } from '../keys/store.ts';
-import { noVault } from '../records/service.ts';
+import { createNoVaultError } from '../records/service.ts';
 
-/** Brings deleted files of the account's vault back. Returns the names of those that are back. */
-export async function bringFilesBack(
+/** Restores deleted files in the account's vault. Returns the names of the files restored. */
+export async function restoreVaultFiles(
   vault: Pick<VaultContext, 'db' | 'restoreFiles'>,
   { accountId }: SignedIn,
   names: readonly string[],
 ): Promise<string[]> {
   const identity = await readIdentity(vault.db, accountId);
-  if (identity === undefined) throw noVault();
+  if (identity === undefined) throw createNoVaultError();
   return vault.restoreFiles({ space: identity.vaultId, owner: accountId }, names);
 }

@@ -1,11 +1,16 @@
-import { deletedKeptMs } from '@kinfolio/contract/retention';
+import { deletedRecordRetentionMs } from '@kinfolio/contract/retention';
 import type { PushedRecord, SealedRecord } from '@kinfolio/contract/wire';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../adapters/log.ts';
 import { startHousekeeping } from '../../../jobs/housekeeping.ts';
-import { deletionOf, newRecord, nextVersion, storedOf } from '../testing/sealed.ts';
-import { type Person, pullAll, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import { createDeletion, createNewRecord, createNextVersion, toPulledRecord } from '../testing/sealed.ts';
+import {
+  pullAllPages,
+  type SignedInPerson,
+  startVaultWorld,
+  type VaultWorld,
+} from '../testing/vault-world.ts';
 import { purgeDeleted } from './service.ts';
 
 let world: VaultWorld;
@@ -27,30 +32,33 @@ async function everything(): Promise<string> {
   const rows = await Promise.all(
     tables.map(({ name }) => db.execute(sql`select t::text as row from ${sql.identifier(name)} t`)),
   );
-  // In one order: those of a cluster come from many machines.
+  // Sorted, because the rows of a cluster come from many machines in no fixed order.
   return JSON.stringify(rows.map(({ rows: found }) => found.map(({ row }) => String(row)).toSorted()));
 }
 
 type PersonWithVault = Awaited<ReturnType<VaultWorld['withVault']>>;
 
-/** A record with two versions, deleted just now. The session goes on, however long the test waits afterwards. */
+/**
+ * A record with two versions that has just been deleted. The person's session does not expire, however long the test
+ * waits afterwards.
+ */
 async function deletedRecord(person: PersonWithVault) {
-  const first = newRecord(person.vault);
-  const second = nextVersion(first);
-  const deletion = deletionOf(second);
+  const first = createNewRecord(person.vault);
+  const second = createNextVersion(first);
+  const deletion = createDeletion(second);
   const client = person.client();
   for (const record of [first, second, deletion]) await client.push(person.vault.vaultId, [record]);
   return { first, second, deletion, sealed: [first, second, deletion].map(({ envelope }) => envelope) };
 }
 
-const signIn = async (person: Person): Promise<Person> => await person.signInAgain();
+const signIn = async (person: SignedInPerson): Promise<SignedInPerson> => await person.signInAgain();
 
 describe('what was deleted 30 days ago', () => {
   it('is gone from the database, its versions too, and only its remains are left', async () => {
     const person = await world.withVault();
     const { vaultId } = person.vault;
     const { deletion, sealed } = await deletedRecord(person);
-    wait(deletedKeptMs - 1);
+    wait(deletedRecordRetentionMs - 1);
     await purge();
     const before = await everything();
     expect(sealed.every(envelope => before.includes(envelope))).toBe(true);
@@ -59,7 +67,9 @@ describe('what was deleted 30 days ago', () => {
     const after = await everything();
     expect(sealed.filter(envelope => after.includes(envelope))).toEqual([]);
     const client = (await signIn(person)).client();
-    expect(await pullAll(client, vaultId)).toEqual([{ ...storedOf(deletion), envelope: deletion.remains }]);
+    expect(await pullAllPages(client, vaultId)).toEqual([
+      { ...toPulledRecord(deletion), envelope: deletion.remains },
+    ]);
     expect(await client.versions(vaultId, deletion.id)).toEqual({
       ok: true,
       value: { versions: [], batches: [] },
@@ -69,14 +79,14 @@ describe('what was deleted 30 days ago', () => {
   it('is written anew for devices that follow, without a gap in the revisions', async () => {
     const person = await world.withVault();
     const { vaultId } = person.vault;
-    const kept = newRecord(person.vault);
+    const kept = createNewRecord(person.vault);
     await person.client().push(vaultId, [kept]);
     const deletions = [await deletedRecord(person), await deletedRecord(person)].map(
       ({ deletion }) => deletion,
     );
     const page = await person.client().pull(vaultId, {});
     const after = page.ok ? page.value.after : {};
-    wait(deletedKeptMs);
+    wait(deletedRecordRetentionMs);
     expect(await purge()).toBe(2);
     const client = (await signIn(person)).client();
     const next = await client.pull(vaultId, { after });
@@ -92,7 +102,7 @@ describe('what was deleted 30 days ago', () => {
   it('is purged once, and the next run finds nothing to do', async () => {
     const person = await world.withVault();
     await deletedRecord(person);
-    wait(deletedKeptMs);
+    wait(deletedRecordRetentionMs);
     expect(await purge()).toBe(1);
     const before = await everything();
     expect(await purge()).toBe(0);
@@ -103,38 +113,42 @@ describe('what was deleted 30 days ago', () => {
     const person = await world.withVault();
     const { vaultId } = person.vault;
     const [back, again] = [await deletedRecord(person), await deletedRecord(person)];
-    wait(deletedKeptMs - 1);
+    wait(deletedRecordRetentionMs - 1);
     const client = (await signIn(person)).client();
-    const live = nextVersion(storedOf(back.deletion), { deleted: false });
-    const later = deletionOf(storedOf(again.deletion));
+    const live = createNextVersion(toPulledRecord(back.deletion), { deleted: false });
+    const later = createDeletion(toPulledRecord(again.deletion));
     await client.push(vaultId, [live, later]);
     wait(1);
     expect(await purge()).toBe(0);
-    expect(await pullAll((await signIn(person)).client(), vaultId)).toEqual([live, storedOf(later)]);
+    expect(await pullAllPages((await signIn(person)).client(), vaultId)).toEqual([
+      live,
+      toPulledRecord(later),
+    ]);
   });
 
   it('is told to a device that edited it meanwhile, whose edit then comes back as a new version', async () => {
     const person = await world.withVault();
     const { vaultId } = person.vault;
     const { first, second, deletion, sealed } = await deletedRecord(person);
-    wait(deletedKeptMs);
+    wait(deletedRecordRetentionMs);
     await purge();
     const client = (await signIn(person)).client();
-    const stale = await client.push(vaultId, [nextVersion(first)]);
-    const current: SealedRecord = { ...storedOf(deletion), envelope: deletion.remains };
+    const stale = await client.push(vaultId, [createNextVersion(first)]);
+    const current: SealedRecord = { ...toPulledRecord(deletion), envelope: deletion.remains };
     expect(stale).toMatchObject({ value: { results: [{ outcome: 'stale', current }] } });
-    const revived: PushedRecord = nextVersion(current, { deleted: false });
+    const revived: PushedRecord = createNextVersion(current, { deleted: false });
     expect(await client.push(vaultId, [revived])).toMatchObject({
       value: { results: [{ outcome: 'stored', version: 4 }] },
     });
-    expect(await pullAll(client, vaultId)).toEqual([revived]);
-    // The remains are no version to go back to, and what is alive again can be deleted and purged like any other.
+    expect(await pullAllPages(client, vaultId)).toEqual([revived]);
+    // The remains are not a version that can be restored. A record that was revived can be deleted and purged like any
+    // other.
     expect(await client.versions(vaultId, second.id)).toEqual({
       ok: true,
       value: { versions: [], batches: [] },
     });
-    await client.push(vaultId, [deletionOf(revived)]);
-    wait(deletedKeptMs);
+    await client.push(vaultId, [createDeletion(revived)]);
+    wait(deletedRecordRetentionMs);
     expect(await purge()).toBe(1);
     const after = await everything();
     expect([...sealed, revived.envelope].filter(envelope => after.includes(envelope))).toEqual([]);
@@ -144,9 +158,9 @@ describe('what was deleted 30 days ago', () => {
     const person = await world.withVault();
     const { vaultId } = person.vault;
     const deletions = await Promise.all(Array.from({ length: 12 }, () => deletedRecord(person)));
-    wait(deletedKeptMs);
+    wait(deletedRecordRetentionMs);
     const client = (await signIn(person)).client();
-    const fresh = Array.from({ length: 10 }, () => newRecord(person.vault));
+    const fresh = Array.from({ length: 10 }, () => createNewRecord(person.vault));
     const writer = async () => {
       for (const record of fresh) await client.push(vaultId, [record]);
     };
@@ -162,7 +176,7 @@ describe('what was deleted 30 days ago', () => {
       select count(*)::int as records, count(distinct r.revision)::int as revisions, max(r.revision) = c.revision as newest
       from categories c join records r on r.vault_id = c.vault_id where c.vault_id = ${vaultId} group by c.revision`);
     expect(rows).toEqual([{ records: 22, revisions: 22, newest: true }]);
-    // 12 records of three versions, their purge, and the writer's 10.
+    // 12 records with three versions each, their 12 purges, and 10 writes by the writer.
     const { rows: vaults } = await world.test.database.db.execute(
       sql`select revision from categories where vault_id = ${vaultId}`,
     );
@@ -172,13 +186,13 @@ describe('what was deleted 30 days ago', () => {
   it('goes with the housekeeping of a server, a bounded number at a time', async () => {
     const person = await world.withVault();
     const { vaultId } = person.vault;
-    const records = Array.from({ length: 1200 }, () => newRecord(person.vault));
+    const records = Array.from({ length: 1200 }, () => createNewRecord(person.vault));
     for (let from = 0; from < records.length; from += 200) {
       const some = records.slice(from, from + 200);
       await person.client().push(vaultId, some);
-      await person.client().push(vaultId, some.map(deletionOf));
+      await person.client().push(vaultId, some.map(createDeletion));
     }
-    wait(deletedKeptMs);
+    wait(deletedRecordRetentionMs);
     const left = async () => {
       const { rows } = await world.test.database.db.execute<{ n: number }>(
         sql`select count(*)::int as n from records where vault_id = ${vaultId} and not purged`,

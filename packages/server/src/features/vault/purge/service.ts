@@ -1,24 +1,24 @@
-import { deletedKeptMs } from '@kinfolio/contract/retention';
+import { deletedRecordRetentionMs } from '@kinfolio/contract/retention';
 import type { VaultContext } from '../context.ts';
-import { forgetUnsent, purgeVault, vaultsToPurge } from './store.ts';
+import { deleteUnsentAnnouncements, listVaultsToPurge, purgeVault } from './store.ts';
 
-/** Most records of one run, so that a run is over before the next one. */
+/** The most records in one run, so that each run ends before the next begins. */
 const recordsPerRun = 1000;
-/** Most records under one lock of a vault; its writers wait meanwhile. */
+/** The most records purged while a vault is locked, because its writers have to wait. */
 const recordsPerLock = 200;
 
-/** An upload may take a day; what was announced of a file is kept a day longer. */
+/** An upload may take a day; its announcement is kept a day longer. */
 const unsentKeptMs = 2 * 24 * 60 * 60_000;
 
 /**
- * Lets the sealed bytes of what was deleted 30 days ago go. Decided by the clock handed in. Harmless to repeat and to
- * run on several servers at once; what one run leaves, the next one takes. Gives how many records were purged.
+ * Deletes the sealed bytes of records that were deleted 30 days ago, by the given clock. Harmless to repeat and to run
+ * on several servers at once; the next run continues where one stops. Returns how many records were purged.
  */
 export async function purgeDeleted({ db, clock }: Pick<VaultContext, 'db' | 'clock'>): Promise<number> {
-  await forgetUnsent(db, clock.now() - unsentKeptMs);
-  const before = clock.now() - deletedKeptMs;
+  await deleteUnsentAnnouncements(db, clock.now() - unsentKeptMs);
+  const before = clock.now() - deletedRecordRetentionMs;
   let purged = 0;
-  for (const vaultId of await vaultsToPurge(db, before, recordsPerRun)) {
+  for (const vaultId of await listVaultsToPurge(db, before, recordsPerRun)) {
     let some: number;
     do {
       some = await purgeVault(db, vaultId, before, recordsPerLock);

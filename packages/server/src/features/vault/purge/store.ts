@@ -3,12 +3,18 @@ import type { Db } from '../../../db/database.ts';
 import { recordFiles } from '../grant-tables.ts';
 import { categories, records, recordVersions, vaults } from '../tables.ts';
 
-/** Deleted at or before a time, and not purged. The words of the index `records_to_purge`. */
+/**
+ * Matches records that were deleted at or before a time and not purged. It has the wording of the index
+ * `records_to_purge`, so that the index can be used.
+ */
 const isDue = (beforeMs: number) =>
   and(sql`${records.deleted} and not ${records.purged}`, lte(records.writtenAtMs, beforeMs));
 
-/** Vaults with a record deleted at or before a time and not purged yet, of the so many that wait longest. */
-export async function vaultsToPurge(db: Db, beforeMs: number, limit: number): Promise<string[]> {
+/**
+ * Vaults with a record that was deleted at or before a time and has not been purged, up to a limit, the longest waiting
+ * first.
+ */
+export async function listVaultsToPurge(db: Db, beforeMs: number, limit: number): Promise<string[]> {
   const rows = await db
     .select({ vaultId: records.vaultId })
     .from(records)
@@ -18,8 +24,8 @@ export async function vaultsToPurge(db: Db, beforeMs: number, limit: number): Pr
   return [...new Set(rows.map(row => row.vaultId))];
 }
 
-/** Forgets what was announced at or before a time of files whose record never came. */
-export async function forgetUnsent(db: Db, beforeMs: number): Promise<void> {
+/** Deletes announcements of files, made at or before a time, whose record never arrived. */
+export async function deleteUnsentAnnouncements(db: Db, beforeMs: number): Promise<void> {
   const named = db
     .select({ id: records.id })
     .from(records)
@@ -28,9 +34,9 @@ export async function forgetUnsent(db: Db, beforeMs: number): Promise<void> {
 }
 
 /**
- * Purges up to `limit` records of one vault that were deleted at or before a time. Their remains replace their envelopes,
- * their versions are deleted, and each gets a new revision in its category. Returns how many were purged; 0 while the vault
- * is being written to or purged elsewhere.
+ * Purges up to `limit` records in one vault that were deleted at or before a time. Their remains replace their
+ * envelopes, their versions are deleted, and each gets a new revision in its category. Returns how many were purged; 0
+ * while the vault is being written to or purged elsewhere.
  */
 export async function purgeVault(db: Db, vaultId: string, beforeMs: number, limit: number): Promise<number> {
   return await db.transaction(async tx => {

@@ -2,31 +2,37 @@ import type { CategoryState } from '@kinfolio/contract/records/categories';
 import type { PushedRecord, PushResult, SealedRecord } from '@kinfolio/contract/wire';
 import { sha256 } from '../../../adapters/crypto/signed-documents.ts';
 import { ServerError } from '../../../http/server-error.ts';
-import type { FittingBatch, ReadCheckpoint } from './signed.ts';
-import type { ChangesToWrite, DepartureToWrite, RowToWrite, StoredRow, VaultNow } from './store.ts';
+import type { ParsedCheckpoint, VerifiedBatch } from './signed.ts';
+import type {
+  ChangesToWrite,
+  CurrentVaultState,
+  MoveMarkerToWrite,
+  RecordToWrite,
+  StoredRecordRow,
+} from './store.ts';
 
-/** What a push does to a vault, and what its sender is answered. */
-export interface PlannedPush {
+/** The effect of a push on a vault, and the answer to its sender. */
+export interface PushPlan {
   readonly changes: ChangesToWrite;
   readonly results: PushResult[];
   readonly revisions: Record<string, number>;
   readonly behind: string[];
 }
 
-/** What comes with the records of a push, read and compared. */
-export interface SignedParts {
-  readonly batches: ReadonlyMap<string, FittingBatch>;
-  readonly checkpoints: ReadonlyMap<string, ReadCheckpoint>;
-  /** Versions that a restored database lost may be skipped. */
+/** The signed documents in a push, parsed and compared. */
+export interface PushDocuments {
+  readonly batches: ReadonlyMap<string, VerifiedBatch>;
+  readonly checkpoints: ReadonlyMap<string, ParsedCheckpoint>;
+  /** Whether versions that a restored database lost may be skipped. */
   readonly maySkip: boolean;
 }
 
-/** Compares each record with what is stored: what is written, each with its category's next revision. */
+/** Compares each record with the stored one. Returns the rows to write, each with its category's next revision. */
 export function planPush(
   pushed: readonly PushedRecord[],
-  { keyset, categories, stored }: VaultNow,
-  { batches, checkpoints, maySkip }: SignedParts,
-): PlannedPush {
+  { keyset, categories, stored }: CurrentVaultState,
+  { batches, checkpoints, maySkip }: PushDocuments,
+): PushPlan {
   const rowOf = new Map(stored.map(row => [row.id, row]));
   const revisions = new Map(categories.map(({ id, revision }) => [id, revision]));
   const next = (categoryId: string) => {
@@ -34,15 +40,15 @@ export function planPush(
     revisions.set(categoryId, revision);
     return { revision, batchId: batches.get(categoryId)?.id ?? null };
   };
-  const rows: RowToWrite[] = [];
-  const departures: DepartureToWrite[] = [];
+  const rows: RecordToWrite[] = [];
+  const departures: MoveMarkerToWrite[] = [];
   const returned: { id: string; categoryId: string }[] = [];
   const vain = new Set<string>();
   const results = pushed.map((record): PushResult => {
     const { id, version, departure } = record;
     const row = rowOf.get(id);
     if (!isNext(row, record, maySkip)) {
-      for (const touched of categoriesOf(record)) vain.add(touched);
+      for (const touched of listPushedCategories(record)) vain.add(touched);
       return row !== undefined && isSame(row, record)
         ? { id, outcome: 'stored', version }
         : { id, outcome: 'stale', current: row === undefined ? null : sealedRecordOf(row) };
@@ -78,37 +84,43 @@ export function planPush(
   };
 }
 
-/** More versions than a device could make while a backup grows old; a number without bounds would end a record's numbers. */
+/**
+ * More versions than a device could create while a backup ages; without a limit, a huge number would use up a record's
+ * versions.
+ */
 const mostLost = 100_000;
 
-/** The categories that a pushed record writes in. */
-export const categoriesOf = ({ categoryId, departure }: PushedRecord): string[] =>
+/** The categories that a pushed record writes to. */
+export const listPushedCategories = ({ categoryId, departure }: PushedRecord): string[] =>
   departure === undefined ? [categoryId] : [categoryId, departure.categoryId];
 
-/** Whether this may be written upon what is stored. */
-function isNext(row: StoredRow | undefined, record: PushedRecord, maySkip: boolean): boolean {
+/** Whether this record may follow the stored one. */
+function isNext(row: StoredRecordRow | undefined, record: PushedRecord, maySkip: boolean): boolean {
   const ahead = record.version - (row?.version ?? 0);
   return maySkip ? ahead >= 1 && ahead <= mostLost : ahead === 1;
 }
 
-/** A record that moves in a signed vault leaves a departure behind, or its readers there would look for it for ever. */
+/**
+ * A record that moves within a signed vault must leave a departure in its old category, otherwise readers of that
+ * category would look for the record for ever.
+ */
 function requireDeparture(
-  row: StoredRow | undefined,
+  row: StoredRecordRow | undefined,
   { id, categoryId, departure }: PushedRecord,
   signed: boolean,
 ): void {
   const from = row === undefined || row.categoryId === categoryId ? undefined : row.categoryId;
   if (departure?.categoryId === from || (!signed && departure === undefined)) return;
-  throw new ServerError('bad_request', 'A record that moves leaves a departure where it was.', {
+  throw new ServerError('bad_request', 'A record that moves must leave a departure in its old category.', {
     details: { records: [id] },
   });
 }
 
 function rowToWrite(
-  row: StoredRow | undefined,
+  row: StoredRecordRow | undefined,
   { departure: _left, remains, ...record }: PushedRecord,
   place: { revision: number; batchId: string | null },
-): RowToWrite {
+): RecordToWrite {
   return {
     ...record,
     ...place,
@@ -118,11 +130,11 @@ function rowToWrite(
 }
 
 /**
- * Those of exactly the state that this push led to, upon the newest one: nothing of it was written by another before, or
- * was stored already. The same again counts as kept.
+ * The checkpoints to keep. Each must follow the newest one and describe exactly the state after this push, in which
+ * nothing was stale or already stored. An identical checkpoint counts as kept.
  */
 function checkpointsKept(
-  checkpoints: SignedParts['checkpoints'],
+  checkpoints: PushDocuments['checkpoints'],
   {
     before,
     revisions,
@@ -141,9 +153,9 @@ function checkpointsKept(
   return { kept, behind };
 }
 
-/** Whether a checkpoint is made upon the newest one and counts exactly what was written until now. */
+/** Whether a checkpoint follows the newest one and counts exactly what has been written so far. */
 export const isNextCheckpoint = (
-  { previous, revision }: ReadCheckpoint,
+  { previous, revision }: ParsedCheckpoint,
   newest: string | null,
   writtenUntil: number,
 ): boolean => revision === writtenUntil && previous === (newest === null ? null : sha256(newest));

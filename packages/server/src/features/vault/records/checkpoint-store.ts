@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { categories, vaults } from '../tables.ts';
 
-/** What there is of these categories. Other writers of the vault wait until the transaction ends. */
-export async function holdCategories(tx: Db, vaultId: string, ids: readonly string[]) {
+/** Locks these categories and returns their state. Other writers to the vault wait until the transaction ends. */
+export async function lockCategories(tx: Db, vaultId: string, ids: readonly string[]) {
   await tx.select({ id: vaults.id }).from(vaults).where(eq(vaults.id, vaultId)).for('update');
   return await tx
     .select()
@@ -11,7 +11,6 @@ export async function holdCategories(tx: Db, vaultId: string, ids: readonly stri
     .where(and(eq(categories.vaultId, vaultId), inArray(categories.id, [...ids])));
 }
 
-/** Puts a checkpoint in place of the one that a category has. */
 export async function replaceCheckpoint(
   tx: Db,
   { vaultId, id }: { vaultId: string; id: string },

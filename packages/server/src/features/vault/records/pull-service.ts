@@ -1,54 +1,60 @@
-import type { PullRequest, StoredDeparture } from '@kinfolio/contract/records/categories';
+import type { PullRequest, StoredMoveMarker } from '@kinfolio/contract/records/categories';
 import { defaultPageRecords } from '@kinfolio/contract/shapes';
-import type { PullAnswer, PulledRecord } from '@kinfolio/contract/wire';
+import type { PulledRecord, PullResponse } from '@kinfolio/contract/wire';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
-import { type Page, type PageRequest, readPage, readPageOf } from './pull-store.ts';
-import { withReplaced } from './replaced-store.ts';
-import { badCursor, maxPageBytes, noVault } from './service.ts';
+import { type PullPage, type PullPageRequest, readPullPage, readPullPageOfCategories } from './pull-store.ts';
+import { addReplacedRows } from './replaced-store.ts';
+import { createBadCursorError, createNoVaultError, maxPageBytes } from './service.ts';
 
 /**
- * What was written since, in the categories that the caller may open. A category that `after` names and that is not open
- * to them is passed over, as one that is not there.
+ * The rows written since the cursor, in the categories that the caller may open. A category in `after` that is not open
+ * to the caller is skipped, just like one that does not exist.
  */
 export async function pullRecords(
   { pool }: Pick<VaultContext, 'pool'>,
   { accountId }: SignedIn,
   vaultId: string,
   { after: seen, limit = defaultPageRecords }: PullRequest,
-): Promise<PullAnswer> {
+): Promise<PullResponse> {
   const request = { seen, limit, maxBytes: maxPageBytes };
-  const page = await readPage(pool, { vaultId, accountId }, request);
-  if (page === undefined) throw noVault();
+  const page = await readPullPage(pool, { vaultId, accountId }, request);
+  if (page === undefined) throw createNoVaultError();
   return answerOf(page, request);
 }
 
-/** The same for the given categories only. The caller has checked that the reader may open them. */
+/**
+ * Does the same as {@link pullRecords}, but for the given categories only. The caller has checked that the reader may
+ * open them.
+ */
 export async function pullCategories(
   { pool }: Pick<VaultContext, 'pool'>,
   vaultId: string,
   ids: readonly string[],
   { after: seen, limit = defaultPageRecords }: PullRequest,
-): Promise<PullAnswer> {
+): Promise<PullResponse> {
   const request = { seen, limit, maxBytes: maxPageBytes };
-  return answerOf(await readPageOf(pool, vaultId, ids, request), request);
+  return answerOf(await readPullPageOfCategories(pool, vaultId, ids, request), request);
 }
 
-/** The same for who compares it with checkpoints and has no earlier versions: see [Note: What a checkpoint counted]. */
-export async function pullToCompare(
+/**
+ * As {@link pullCategories}, for a reader who compares the answer with checkpoints and has no earlier versions: see
+ * [Note: What a checkpoint counted].
+ */
+export async function pullForComparison(
   vault: Pick<VaultContext, 'pool'>,
   vaultId: string,
   ids: readonly string[],
   request: PullRequest,
-): Promise<PullAnswer> {
-  return withReplaced(vault.pool, vaultId, await pullCategories(vault, vaultId, ids, request));
+): Promise<PullResponse> {
+  return addReplacedRows(vault.pool, vaultId, await pullCategories(vault, vaultId, ids, request));
 }
 
-function answerOf(page: Page, { seen }: PageRequest): PullAnswer {
+function answerOf(page: PullPage, { seen }: PullPageRequest): PullResponse {
   const { rows, batches } = page;
   const categories = page.categories.map(({ id, revision, checkpoint }) => ({ id, revision, checkpoint }));
-  // A place ahead of a category was given out before the database was put back to an older copy.
-  if (categories.some(({ id, revision }) => (seen[id] ?? 0) > revision)) throw badCursor();
+  // A cursor that is ahead of its category was issued before the database was restored from an older backup.
+  if (categories.some(({ id, revision }) => (seen[id] ?? 0) > revision)) throw createBadCursorError();
   const after = afterPage(page, seen);
   return {
     categories,
@@ -61,11 +67,11 @@ function answerOf(page: Page, { seen }: PageRequest): PullAnswer {
 }
 
 /**
- * Where the next page begins: at the end of each category that was read to its end, behind the last row of the one in
- * which the page was cut, and where it was in those that did not have their turn.
+ * Returns the cursor for the next page. A category that was read completely continues at its end, the one in which the
+ * page was cut continues after its last row, and those not reached yet continue where they were.
  */
 function afterPage(
-  { categories, rows, all }: Page,
+  { categories, rows, all }: PullPage,
   seen: Readonly<Record<string, number>>,
 ): Record<string, number> {
   const cut = all ? undefined : rows.at(-1)?.categoryId;
@@ -99,6 +105,6 @@ function departureOf({
   envelope,
   revision,
   batch,
-}: StoredDeparture): StoredDeparture {
+}: StoredMoveMarker): StoredMoveMarker {
   return { id, categoryId, keyVersion, version, envelope, revision, batch };
 }

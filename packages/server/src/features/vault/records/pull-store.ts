@@ -1,53 +1,52 @@
-import type { CategoryState, StoredDeparture } from '@kinfolio/contract/records/categories';
-import type { PullAnswer, PulledRecord } from '@kinfolio/contract/wire';
+import type { CategoryState, StoredMoveMarker } from '@kinfolio/contract/records/categories';
+import type { PulledRecord, PullResponse } from '@kinfolio/contract/wire';
 import type { Pool } from '../../../db/database.ts';
-import type { VaultKey } from './store.ts';
+import type { VaultMemberKey } from './store.ts';
 
-/** A row of a page: a record, or what one left in the category that it moved from. */
-export type PulledRow =
+/** An entry of a page: a record, or the departure that a record left in the category from which it moved. */
+export type PulledRecordRow =
   | ({ readonly departed: false } & PulledRecord)
-  | ({ readonly departed: true } & StoredDeparture);
+  | ({ readonly departed: true } & StoredMoveMarker);
 
-/** A category that is asked, and whether it has its turn on this page. */
-export interface AskedCategory extends CategoryState {
+/** A requested category, and whether this page reaches it. */
+export interface RequestedCategory extends CategoryState {
   readonly read: boolean;
 }
 
 /** One page of a pull. */
-export interface Page {
-  /** In the order in which they are read. */
-  readonly categories: readonly AskedCategory[];
-  readonly rows: readonly PulledRow[];
-  readonly batches: PullAnswer['batches'];
-  /** Whether the rows are all there are in the categories that have their turn. */
+export interface PullPage {
+  /** In reading order. */
+  readonly categories: readonly RequestedCategory[];
+  readonly rows: readonly PulledRecordRow[];
+  readonly batches: PullResponse['batches'];
+  /** Whether the rows are certainly complete for the categories that this page reaches. */
   readonly all: boolean;
 }
 
-/** How far each category was read, and how large a page may be. */
-export interface PageRequest {
+/** How far each category has been read, and how large a page may be. */
+export interface PullPageRequest {
   readonly seen: Readonly<Record<string, number>>;
   readonly limit: number;
   readonly maxBytes: number;
 }
 
-// [Note: A page in one statement]
-// A pull is what devices ask most, and each statement costs a tenth of what a small one takes in all. So one statement finds the
-// categories, those with something new that have room on the page, their rows, and the batches that the rows name. A revision
-// without a row was overtaken by a later one, so the room is counted as if nothing was written twice.
-// The sizes come from the rows' heads: the envelopes that do not fit are not read. The number of rows is limited in each
-// category, where an index has them in order, and once more for all of them. Categories and batches come with the first row.
+// [Note: A page in one statement] Pulls are the most frequent request, and each further statement would add a tenth to
+// the time of a small one. So one statement finds the categories, those with something new that fit on the page, their
+// rows, and the batches that the rows name. A revision that a later write has overtaken has no row any more; the room
+// on the page is counted as if each revision still had one. The sizes come from the rows' heads, so envelopes that do
+// not fit are not read. The number of rows is limited in each category, where an index has them in order, and again
+// overall. Categories and batches are the first row, which is not about a record.
 const page = (asked: string) => `with asked as materialized (${asked}),
   places as (
-    select id, after, place from (
-      select id, after, row_number() over in_order as place,
+    select id, after from (
+      select id, after,
         coalesce(sum(revision - after) over (order by id rows between unbounded preceding and 1 preceding), 0) as writes
       from asked where revision > after
-      window in_order as (order by id)
     ) counted where writes < $5
   ),
   page as materialized (
     select * from (
-      select r.*, row_number() over in_order as place, count(*) over () as found,
+      select r.*, row_number() over in_order as place,
         sum(octet_length(r.envelope)) over in_order - octet_length(r.envelope) as bytes_before
       from places c
       cross join lateral (
@@ -61,23 +60,23 @@ const page = (asked: string) => `with asked as materialized (${asked}),
             order by revision limit $5)
         ) of_category order by revision limit $5
       ) r
-      window in_order as (order by c.place, r.revision)
-    ) counted where place <= $5 and bytes_before < $6
+      window in_order as (order by c.id, r.revision rows unbounded preceding)
+      order by c.id, r.revision limit $5
+    ) counted where bytes_before < $6
   )
-  select p.id, p.category_id as "categoryId", p.key_version as "keyVersion", p.version, p.deleted, p.envelope, p.revision,
-    p.batch_id as batch, p.departed,
-    case when p.place is null or p.place = 1 then p.found end as found,
-    case when p.place is null or p.place = 1 then (
-      select json_agg(json_build_object('id', a.id, 'revision', a.revision, 'checkpoint', a.checkpoint,
-        'read', exists (select 1 from places c where c.id = a.id)) order by a.id)
-      from asked a) end as categories,
-    case when p.place is null or p.place = 1 then (
-      select json_agg(json_build_object('id', b.id, 'document', b.document))
+  select null as id, null as "categoryId", null as "keyVersion", null as version, null as deleted, null as envelope,
+    null as revision, null as batch, null as departed, 0 as place,
+    (select json_agg(json_build_object('id', a.id, 'revision', a.revision, 'checkpoint', a.checkpoint,
+        'read', c.id is not null) order by a.id)
+      from asked a left join places c on c.id = a.id) as categories,
+    (select json_agg(json_build_object('id', b.id, 'document', b.document))
       from (select distinct category_id, batch_id from page where batch_id is not null) named
-      join batches b on b.vault_id = $1 and b.category_id = named.category_id and b.id = named.batch_id) end as batches
-  from (select 1) one left join page p on true order by p.place`;
+      join batches b on b.vault_id = $1 and b.category_id = named.category_id and b.id = named.batch_id) as batches
+  union all
+  select id, category_id, key_version, version, deleted, envelope, revision, batch_id, departed, place, null, null
+  from page order by place`;
 
-// $2 is the account or the categories, $3 and $4 are what was read before.
+// $2 is the account or the list of categories; $3 and $4 say how far the reader has already read.
 const ofAccount = {
   name: 'vault_pull',
   text: page(`select distinct on (k.id) k.id, coalesce(c.revision, 0) as revision, c.checkpoint, coalesce(s.after, 0) as after
@@ -96,54 +95,56 @@ const ofNamed = {
     left join unnest($3::uuid[], $4::bigint[]) as s (id, after) on s.id = k.id`),
 };
 
-/** The part of the first row that is not of a record. Where there are no rows, that row has no id. */
+/** The first row of the result. */
 interface Head {
-  readonly found: string | null;
-  readonly categories: AskedCategory[] | null;
-  readonly batches: PullAnswer['batches'] | null;
+  readonly categories: RequestedCategory[] | null;
+  readonly batches: PullResponse['batches'] | null;
 }
 type Found<Row> = Row extends unknown ? Omit<Row, 'revision'> & { revision: string } & Head : never;
-type FoundRow = Found<PulledRow> | ({ readonly id: null } & Head);
+type FoundRow = Found<PulledRecordRow>;
 
-/** A page of the categories that an account may open: those it has a key of. Undefined when there is no such vault. */
-export async function readPage(
+/** A page of the categories that an account may open: those it has a key for. Undefined when there is no such vault. */
+export async function readPullPage(
   pool: Pool,
-  { vaultId, accountId }: VaultKey,
-  request: PageRequest,
-): Promise<Page | undefined> {
+  { vaultId, accountId }: VaultMemberKey,
+  request: PullPageRequest,
+): Promise<PullPage | undefined> {
   const found = await read(pool, { ...ofAccount, values: [vaultId, accountId, ...valuesOf(request)] });
   return found.categories.length === 0 ? undefined : found;
 }
 
-/** A page of some categories of a vault by their ids. */
-export async function readPageOf(
+/** A page of the given categories of a vault. */
+export async function readPullPageOfCategories(
   pool: Pool,
   vaultId: string,
   ids: readonly string[],
-  request: PageRequest,
-): Promise<Page> {
+  request: PullPageRequest,
+): Promise<PullPage> {
   return read(pool, { ...ofNamed, values: [vaultId, [...ids], ...valuesOf(request)] });
 }
 
-const valuesOf = ({ seen, limit, maxBytes }: PageRequest) => [
+const valuesOf = ({ seen, limit, maxBytes }: PullPageRequest) => [
   Object.keys(seen),
   Object.values(seen),
   limit,
   maxBytes,
 ];
 
-async function read(pool: Pool, statement: { name: string; text: string; values: unknown[] }): Promise<Page> {
-  const { rows } = await pool.query<FoundRow>(statement);
-  const [first] = rows;
-  if (first === undefined) throw new Error('a query without a table gave no row');
-  const found = rows.flatMap(row =>
-    // A bigint of PostgreSQL is text.
-    row.id === null ? [] : [Object.assign(row, { revision: Number(row.revision) })],
-  );
+async function read(
+  pool: Pool,
+  statement: { name: string; text: string; values: unknown[] },
+): Promise<PullPage> {
+  const [head, ...others] = (await pool.query<FoundRow>(statement)).rows;
+  if (head === undefined) throw new Error('a query without a table gave no row');
+  // PostgreSQL returns a bigint as text.
+  const rows = others.map(row => Object.assign(row, { revision: Number(row.revision) }));
+  const [, , , , limit, maxBytes] = statement.values;
+  // A full page may have been cut, so the next page begins after its last row.
+  const bytes = rows.reduce((sum, { envelope }) => sum + Buffer.byteLength(envelope), 0);
   return {
-    categories: first.categories ?? [],
-    rows: found,
-    batches: first.batches ?? [],
-    all: found.length < Number(statement.values[4]) && found.length === Number(first.found ?? 0),
+    categories: head.categories ?? [],
+    rows,
+    batches: head.batches ?? [],
+    all: rows.length < Number(limit) && bytes < Number(maxBytes),
   };
 }

@@ -1,7 +1,7 @@
 import type { SealedRecord } from '@kinfolio/contract/wire';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newRecord, nextVersion, storedOf } from '../testing/sealed.ts';
+import { createNewRecord, createNextVersion, toPulledRecord } from '../testing/sealed.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
@@ -14,13 +14,13 @@ describe('many writers', () => {
   it('of one version of a record: one wins, the others are told what it wrote', async () => {
     const person = await world.withVault();
     const { vaultId } = person.vault;
-    const record = newRecord(person.vault);
+    const record = createNewRecord(person.vault);
     await person.client().push(vaultId, [record]);
     const second = await world.secondServer();
     const clients = Array.from({ length: 8 }, (_, n) => person.client(n % 2 === 0 ? undefined : second));
     const answers = await Promise.all(
       clients.map(async client => {
-        const mine = nextVersion(record);
+        const mine = createNextVersion(record);
         const answer = await client.push(vaultId, [mine]);
         return { mine, result: answer.ok ? answer.value.results[0] : undefined };
       }),
@@ -43,7 +43,7 @@ describe('many writers', () => {
   });
 });
 
-/** Four writers and two readers, on two servers: what was written in the end and what each reader saw. */
+/** Runs four writers and two readers on two servers. Returns the final content and what each reader saw. */
 async function followWriters() {
   const person = await world.withVault();
   const { vaultId } = person.vault;
@@ -53,8 +53,10 @@ async function followWriters() {
     const client = person.client(at);
     const written: SealedRecord[] = [];
     for (let step = 0; step < 12; step += 1) {
-      const changed = written.filter((_, place) => place % 3 === step % 3).map(record => nextVersion(record));
-      const fresh = Array.from({ length: 1 + (step % 4) }, () => newRecord(person.vault));
+      const changed = written
+        .filter((_, place) => place % 3 === step % 3)
+        .map(record => createNextVersion(record));
+      const fresh = Array.from({ length: 1 + (step % 4) }, () => createNewRecord(person.vault));
       const answer = await client.push(vaultId, [...changed, ...fresh]);
       if (!answer.ok || answer.value.results.some(result => result.outcome !== 'stored'))
         throw new Error('refused');
@@ -72,7 +74,7 @@ async function followWriters() {
       for (let more = true; more; ) {
         const page = await client.pull(vaultId, { after, limit: 7 });
         if (!page.ok) throw new Error(page.code);
-        for (const record of page.value.records) seen.set(record.id, storedOf(record));
+        for (const record of page.value.records) seen.set(record.id, toPulledRecord(record));
         ({ after, more } = page.value);
       }
     }
@@ -85,7 +87,10 @@ async function followWriters() {
   return { vaultId, seen, expected: new Map(written.flat().map(record => [record.id, record])) };
 }
 
-/** How many revisions of its category were taken without a write, and whether its newest record has the newest. */
+/**
+ * The number of revisions of a vault's category that no write used, and whether its newest record has the newest
+ * revision.
+ */
 async function gapsIn(vaultId: string) {
   const { rows } = await world.test.database.db.execute<{ gaps: number; newest: boolean }>(sql`
     select (c.revision - sum(r.version))::int as gaps, c.revision = max(r.revision) as newest

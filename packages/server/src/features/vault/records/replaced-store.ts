@@ -1,12 +1,13 @@
 import type { CategoryState } from '@kinfolio/contract/records/categories';
-import type { PullAnswer } from '@kinfolio/contract/wire';
+import type { PullResponse } from '@kinfolio/contract/wire';
 import type { Pool } from '../../../db/database.ts';
-import { checkpointRevision } from './signed.ts';
+import { readCheckpointRevision } from './signed.ts';
 
-// [Note: What a checkpoint counted] Editors write without a checkpoint, so rows may be newer than the newest. Who reads a grant
-// compares all the same: of each of these rows they get version and hash of what it replaced, and no content.
+// [Note: What a checkpoint counted] Editors write without a checkpoint, so rows may be newer than the newest
+// checkpoint. The reader of a grant still compares them: for each of these rows they get the version and hash of what
+// it replaced, and no content.
 
-/** Most rows of a category that were written since its checkpoint and are listed. */
+/** The maximum number of rows listed for a category. Only rows written since its checkpoint are listed. */
 const mostReplaced = 200;
 
 const replaced = {
@@ -34,8 +35,15 @@ interface ReplacedRow {
   readonly leaf: string | null;
 }
 
-/** The last page of a pull with what was replaced since the checkpoint of each category: see [Note: What a checkpoint counted]. */
-export async function withReplaced(pool: Pool, vaultId: string, answer: PullAnswer): Promise<PullAnswer> {
+/**
+ * Adds the rows that were replaced since each category's checkpoint to the last page of a pull: see [Note: What a
+ * checkpoint counted].
+ */
+export async function addReplacedRows(
+  pool: Pool,
+  vaultId: string,
+  answer: PullResponse,
+): Promise<PullResponse> {
   const counted = new Map(answer.categories.map(one => [one.id, countedOf(one)]));
   const since = [...counted].flatMap(([id, at]) => (at === undefined ? [] : [{ id, at }]));
   if (answer.more || since.length === 0) return answer;
@@ -49,9 +57,9 @@ export async function withReplaced(pool: Pool, vaultId: string, answer: PullAnsw
   return { ...answer, categories };
 }
 
-/** The revision of a category's checkpoint, where rows are newer. */
+/** The revision of a category's checkpoint, if rows are newer. */
 function countedOf({ checkpoint, revision }: CategoryState): number | undefined {
-  const at = checkpoint === null ? undefined : checkpointRevision(checkpoint);
+  const at = checkpoint === null ? undefined : readCheckpointRevision(checkpoint);
   return at !== undefined && at < revision ? at : undefined;
 }
 

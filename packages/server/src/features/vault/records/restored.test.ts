@@ -1,11 +1,12 @@
-import type { SignedLists } from '@kinfolio/contract/client';
+import type { PushSignatures } from '@kinfolio/contract/client';
 import type { PushedRecord } from '@kinfolio/contract/wire';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { noteRestored } from '../../../db/restored.ts';
-import { newId, newRecord } from '../testing/sealed.ts';
+import { recordRestored } from '../../../db/restored.ts';
+import { createDeviceId, createNewRecord } from '../testing/sealed.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
-// A device names the epoch in which it returns what a restored server lost, and may skip versions there. No other push may.
+// A device that returns what a restored server has lost names the new epoch, and its push may skip versions. No other
+// push may skip any.
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -15,9 +16,9 @@ afterAll(() => world.close());
 
 type Keeper = Awaited<ReturnType<VaultWorld['withVault']>>;
 
-/** Sets another epoch, as a restore does for each vault. */
+/** Sets a new epoch for a vault, as a restore does for every vault. */
 async function anotherEpoch({ vault: { vaultId } }: Keeper): Promise<string> {
-  const epoch = newId();
+  const epoch = createDeviceId();
   await world.test.database.pool.query('update vaults set epoch = $2 where id = $1', [vaultId, epoch]);
   return epoch;
 }
@@ -27,8 +28,8 @@ async function epochOf(keeper: Keeper): Promise<string> {
   return (read.ok && read.value.epoch) || 'none';
 }
 
-/** What became of one record that was pushed. */
-async function push(keeper: Keeper, record: PushedRecord, lists?: SignedLists) {
+/** Pushes one record and returns its outcome. */
+async function push(keeper: Keeper, record: PushedRecord, lists?: PushSignatures) {
   const answer = await keeper.client().push(keeper.vault.vaultId, [record], lists);
   if (!answer.ok) throw new Error(answer.code);
   return answer.value.results[0]?.outcome;
@@ -36,21 +37,21 @@ async function push(keeper: Keeper, record: PushedRecord, lists?: SignedLists) {
 
 it('takes no skipped version by an epoch that is only claimed: no restore, another epoch, a vault made since', async () => {
   const keeper = await world.withVault();
-  const record = newRecord(keeper.vault);
+  const record = createNewRecord(keeper.vault);
   expect(await push(keeper, record)).toBe('stored');
-  const ahead = { ...newRecord(keeper.vault), id: record.id, version: 3 };
-  for (const epoch of [await epochOf(keeper), newId()])
+  const ahead = { ...createNewRecord(keeper.vault), id: record.id, version: 3 };
+  for (const epoch of [await epochOf(keeper), createDeviceId()])
     expect(await push(keeper, ahead, { epoch })).toBe('stale');
 
   const before = await epochOf(keeper);
-  await noteRestored(world.test.database.db, world.test.clock.now());
+  await recordRestored(world.test.database.db, world.test.clock.now());
   const now = await anotherEpoch(keeper);
   expect(await push(keeper, ahead, { epoch: before })).toBe('stale');
   expect(await push(keeper, ahead)).toBe('stale');
 
   world.test.clock.advance(1);
   const since = await world.withVault();
-  const young = newRecord(since.vault, { version: 2 });
+  const young = createNewRecord(since.vault, { version: 2 });
   expect(await push(since, young, { epoch: await epochOf(since) })).toBe('stale');
   expect(await push(since, young, { epoch: now })).toBe('stale');
 
@@ -59,11 +60,11 @@ it('takes no skipped version by an epoch that is only claimed: no restore, anoth
 
 it('takes in that epoch what stands above the stored one, up to 100,000 versions, and nothing below', async () => {
   const keeper = await world.withVault();
-  await noteRestored(world.test.database.db, world.test.clock.now());
+  await recordRestored(world.test.database.db, world.test.clock.now());
   const epoch = await anotherEpoch(keeper);
-  const lost = newRecord(keeper.vault, { version: 5 });
+  const lost = createNewRecord(keeper.vault, { version: 5 });
   expect(await push(keeper, lost, { epoch })).toBe('stored');
-  const at = (version: number) => ({ ...newRecord(keeper.vault), id: lost.id, version });
+  const at = (version: number) => ({ ...createNewRecord(keeper.vault), id: lost.id, version });
   for (const version of [1, 4, 5, 100_006]) expect(await push(keeper, at(version), { epoch })).toBe('stale');
   expect(await push(keeper, lost, { epoch })).toBe('stored');
   expect(await push(keeper, at(100_005), { epoch })).toBe('stored');

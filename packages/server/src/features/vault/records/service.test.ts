@@ -1,8 +1,20 @@
 import type { VaultClient } from '@kinfolio/contract/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deletionOf, newEnvelope, newId, newRecord, nextVersion, storedOf } from '../testing/sealed.ts';
-import { moveOf } from '../testing/signed-push.ts';
-import { type Person, pullAll, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
+import {
+  createDeletion,
+  createDeviceId,
+  createEnvelope,
+  createNewRecord,
+  createNextVersion,
+  toPulledRecord,
+} from '../testing/sealed.ts';
+import { createMovedRecord } from '../testing/signed-push.ts';
+import {
+  pullAllPages,
+  type SignedInPerson,
+  startVaultWorld,
+  type VaultWorld,
+} from '../testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -10,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What the server answered to the last request of a call, but for what differs each time. */
-async function answerTo(person: Person, call: (client: VaultClient) => Promise<unknown>) {
+/** The server's answer to the last request of a call, without the parts that differ each time. */
+async function answerTo(person: SignedInPerson, call: (client: VaultClient) => Promise<unknown>) {
   let answered: { status?: number; body?: unknown; same?: [string, string][] } = {};
   const watching: typeof fetch = async (asked, init) => {
     const answer = await fetch(asked, init);
@@ -25,7 +37,7 @@ async function answerTo(person: Person, call: (client: VaultClient) => Promise<u
 
 async function personWithRecord() {
   const person = await world.withVault();
-  const record = newRecord(person.vault);
+  const record = createNewRecord(person.vault);
   const client = person.client();
   await client.push(person.vault.vaultId, [record]);
   return { person, client, record, vaultId: person.vault.vaultId };
@@ -34,8 +46,8 @@ async function personWithRecord() {
 describe('a push', () => {
   it('stores new records, later versions and deletions, each with its result', async () => {
     const { person, client, record, vaultId } = await personWithRecord();
-    const deleted = deletionOf(record);
-    const fresh = newRecord(person.vault);
+    const deleted = createDeletion(record);
+    const fresh = createNewRecord(person.vault);
     expect(await client.push(vaultId, [deleted, fresh])).toEqual({
       ok: true,
       value: {
@@ -47,23 +59,25 @@ describe('a push', () => {
         ],
       },
     });
-    expect(await pullAll(client, vaultId)).toEqual([storedOf(deleted), fresh]);
+    expect(await pullAllPages(client, vaultId)).toEqual([toPulledRecord(deleted), fresh]);
   });
 
   it('answers 409 with the current envelope of each stale record and stores the others', async () => {
     const { person, client, record, vaultId } = await personWithRecord();
-    const second = nextVersion(record);
+    const second = createNextVersion(record);
     await client.push(vaultId, [second]);
-    const fresh = newRecord(person.vault);
-    const orphan = newRecord(person.vault, { version: 7 });
-    const answered = await answerTo(person, by => by.push(vaultId, [nextVersion(record), fresh, orphan]));
+    const fresh = createNewRecord(person.vault);
+    const orphan = createNewRecord(person.vault, { version: 7 });
+    const answered = await answerTo(person, by =>
+      by.push(vaultId, [createNextVersion(record), fresh, orphan]),
+    );
     expect(answered).toMatchObject({ status: 409, body: { code: 'version_conflict' } });
     expect(answered).toHaveProperty('body.details.results', [
       { id: record.id, outcome: 'stale', current: second },
       { id: fresh.id, outcome: 'stored', version: 1 },
       { id: orphan.id, outcome: 'stale', current: null },
     ]);
-    expect(await pullAll(client, vaultId)).toEqual([second, fresh]);
+    expect(await pullAllPages(client, vaultId)).toEqual([second, fresh]);
   });
 
   it('counts the same record again as stored, and writes nothing', async () => {
@@ -77,8 +91,8 @@ describe('a push', () => {
   });
 
   it.each([
-    ['another envelope', () => ({ envelope: newEnvelope() })],
-    ['the other mark', () => ({ deleted: true, remains: newEnvelope() })],
+    ['another envelope', () => ({ envelope: createEnvelope() })],
+    ['the other mark', () => ({ deleted: true, remains: createEnvelope() })],
     ['a version too far', () => ({ version: 3 })],
   ])('takes %s under a version that is not next as stale', async (_, change) => {
     const { client, record, vaultId } = await personWithRecord();
@@ -89,52 +103,55 @@ describe('a push', () => {
 
   it('refuses a category that is not in the vault, and then stores nothing', async () => {
     const { person, client, record, vaultId } = await personWithRecord();
-    const strange = newRecord(person.vault, { categoryId: newId() });
-    const early = newRecord(person.vault, { keyVersion: 2 });
-    expect(await client.push(vaultId, [newRecord(person.vault), strange, early])).toMatchObject({
+    const strange = createNewRecord(person.vault, { categoryId: createDeviceId() });
+    const early = createNewRecord(person.vault, { keyVersion: 2 });
+    expect(await client.push(vaultId, [createNewRecord(person.vault), strange, early])).toMatchObject({
       ok: false,
       status: 400,
       code: 'bad_request',
       details: { records: [strange.id, early.id] },
     });
-    expect(await pullAll(client, vaultId)).toEqual([record]);
+    expect(await pullAllPages(client, vaultId)).toEqual([record]);
   });
 
   it('refuses a deletion without its remains, and remains without a deletion', async () => {
     const { client, record, vaultId } = await personWithRecord();
-    const { remains, ...bare } = deletionOf(record);
-    for (const wrong of [bare, { ...nextVersion(record), remains }]) {
+    const { remains, ...bare } = createDeletion(record);
+    for (const wrong of [bare, { ...createNextVersion(record), remains }]) {
       expect(await client.push(vaultId, [wrong])).toMatchObject({ status: 400, code: 'bad_request' });
     }
-    expect(await pullAll(client, vaultId)).toEqual([record]);
+    expect(await pullAllPages(client, vaultId)).toEqual([record]);
   });
 
   it('uses up no revision for what it did not store', async () => {
     const { person, client, record, vaultId } = await personWithRecord();
     const before = await client.pull(vaultId, {});
-    const stale = newRecord(person.vault, { version: 5 });
+    const stale = createNewRecord(person.vault, { version: 5 });
     await client.push(vaultId, [record, stale]);
-    await client.push(vaultId, [newRecord(person.vault), newRecord(person.vault, { categoryId: newId() })]);
+    await client.push(vaultId, [
+      createNewRecord(person.vault),
+      createNewRecord(person.vault, { categoryId: createDeviceId() }),
+    ]);
     expect(await client.pull(vaultId, {})).toEqual(before);
   });
 
   it('moves a record to another category of the vault', async () => {
     const { client, vault } = await personWithCategories(2);
     const [from, to] = vault.categoryKeys.map(key => key.id);
-    const record = newRecord(vault, { categoryId: from ?? '' });
+    const record = createNewRecord(vault, { categoryId: from ?? '' });
     await client.push(vault.vaultId, [record]);
-    const move = moveOf(record, to ?? '');
+    const move = createMovedRecord(record, to ?? '');
     await client.push(vault.vaultId, [move]);
-    expect(await pullAll(client, vault.vaultId)).toEqual([storedOf(move)]);
+    expect(await pullAllPages(client, vault.vaultId)).toEqual([toPulledRecord(move)]);
   });
 
   it('takes two hundred records and envelopes of a quarter of a mebibyte', async () => {
     const { person, client, vaultId } = await personWithRecord();
-    const many = Array.from({ length: 200 }, () => newRecord(person.vault));
+    const many = Array.from({ length: 200 }, () => createNewRecord(person.vault));
     expect(await client.push(vaultId, many)).toMatchObject({ ok: true });
-    const large = newRecord(person.vault, { envelope: newEnvelope(196_000) });
+    const large = createNewRecord(person.vault, { envelope: createEnvelope(196_000) });
     expect(await client.push(vaultId, [large])).toMatchObject({ ok: true });
-    expect(await pullAll(client, vaultId)).toHaveLength(202);
+    expect(await pullAllPages(client, vaultId)).toHaveLength(202);
   });
 });
 
@@ -146,9 +163,9 @@ async function personWithCategories(count: number) {
 describe('a pull', () => {
   it('gives pages in the order of writing, each record once', async () => {
     const { person, client, record, vaultId } = await personWithRecord();
-    const others = Array.from({ length: 6 }, () => newRecord(person.vault));
+    const others = Array.from({ length: 6 }, () => createNewRecord(person.vault));
     await client.push(vaultId, others);
-    const again = nextVersion(record);
+    const again = createNextVersion(record);
     await client.push(vaultId, [again]);
     const first = await client.pull(vaultId, { limit: 4 });
     expect(first).toMatchObject({ value: { records: others.slice(0, 4), more: true } });
@@ -175,13 +192,13 @@ describe('a pull', () => {
   it('ends a page early when its envelopes grow large', async () => {
     const { person, client, vaultId } = await personWithRecord();
     const large = Array.from({ length: 20 }, () =>
-      newRecord(person.vault, { envelope: newEnvelope(190_000) }),
+      createNewRecord(person.vault, { envelope: createEnvelope(190_000) }),
     );
     for (const record of large) await client.push(vaultId, [record]);
     const first = await client.pull(vaultId, {});
     expect(first.ok && first.value.records.length).toBeLessThan(20);
     expect(first).toMatchObject({ value: { more: true } });
-    expect(await pullAll(client, vaultId)).toHaveLength(21);
+    expect(await pullAllPages(client, vaultId)).toHaveLength(21);
   });
 
   it.each([-1, 1.5, '1'])('refuses %j as a place', async place => {
@@ -211,10 +228,10 @@ describe("another person's vault", () => {
       answerTo(stranger, client =>
         what === 'pull'
           ? client.pull(id, {})
-          : client.push(id, [newRecord(stranger.vault), nextVersion(record)]),
+          : client.push(id, [createNewRecord(stranger.vault), createNextVersion(record)]),
       );
-    expect(await seen(vaultId, 'pull')).toEqual(await seen(newId(), 'pull'));
-    expect(await seen(vaultId, 'records')).toEqual(await seen(newId(), 'records'));
+    expect(await seen(vaultId, 'pull')).toEqual(await seen(createDeviceId(), 'pull'));
+    expect(await seen(vaultId, 'records')).toEqual(await seen(createDeviceId(), 'records'));
     const nothing = { status: 404, body: { code: 'not_found' } };
     expect(await seen(vaultId, 'pull')).toMatchObject(nothing);
     expect(await seen(vaultId, 'records')).toMatchObject(nothing);
@@ -223,10 +240,10 @@ describe("another person's vault", () => {
   it('keeps its records apart from those with the same id elsewhere', async () => {
     const { person, client, record, vaultId } = await personWithRecord();
     const other = await world.withVault();
-    const twin = newRecord(other.vault, { id: record.id });
+    const twin = createNewRecord(other.vault, { id: record.id });
     expect(await other.client().push(other.vault.vaultId, [twin])).toMatchObject({ ok: true });
-    expect(await pullAll(client, vaultId)).toEqual([record]);
-    expect(await other.client().push(other.vault.vaultId, [newRecord(person.vault)])).toMatchObject({
+    expect(await pullAllPages(client, vaultId)).toEqual([record]);
+    expect(await other.client().push(other.vault.vaultId, [createNewRecord(person.vault)])).toMatchObject({
       status: 400,
       code: 'bad_request',
     });

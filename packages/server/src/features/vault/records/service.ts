@@ -1,77 +1,89 @@
-import type { PushAnswer, PushedRecord, PushRequest } from '@kinfolio/contract/wire';
+import type { PushedRecord, PushRequest, PushResponse } from '@kinfolio/contract/wire';
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
-import { categoriesOf, isNextCheckpoint, planPush } from './changes.ts';
-import { holdCategories, replaceCheckpoint } from './checkpoint-store.ts';
+import { isNextCheckpoint, listPushedCategories, planPush } from './changes.ts';
+import { lockCategories, replaceCheckpoint } from './checkpoint-store.ts';
 import {
-  type FittingBatch,
-  fittingBatches,
-  notFitting,
-  type ReadCheckpoint,
+  createMismatchError,
+  type ParsedCheckpoint,
   readCheckpoints,
-  signedEnvelopes,
+  readVerifiedBatches,
+  toSignedEnvelopes,
+  type VerifiedBatch,
 } from './signed.ts';
 import {
-  isRestoredIn,
+  type CurrentVaultState,
   lockMemberVault,
-  readNow,
-  type VaultKey,
-  type VaultNow,
-  writeChanges,
+  readStoredState,
+  type VaultMemberKey,
+  wasVaultRestoredIn,
+  writePushChanges,
 } from './store.ts';
 
-/** A page ends once its envelopes reach this together, however many rows were asked for (4 MiB). */
+/** A page ends once its envelopes reach this total size, however many rows were requested (4 MiB). */
 export const maxPageBytes = 4 * 1024 * 1024;
 
 /**
- * Stores each record if its version is one more than what is stored; the same record again counts as stored. In the epoch
- * of a restored database it may be more than that, as devices know what the database lost. Nothing at
- * all is written when one names a category the account has no key of, or a key version that another one replaced.
+ * Stores each record whose version is one more than the stored one; sending the same record again counts as stored. In
+ * the epoch of a restored database the version may be higher, because devices know what the database lost. Nothing at
+ * all is written when a record names a category the account has no key for, or a key version that has been replaced.
  */
 export async function pushRecords(
   vault: VaultContext,
   { accountId, sessionId }: SignedIn,
   vaultId: string,
   { records, batches = [], checkpoints: given, epoch }: PushRequest,
-): Promise<PushAnswer> {
+): Promise<PushResponse> {
   const { pool, clock } = vault;
   const key = { vaultId, accountId };
-  const { categories: written, ...pushed } = await inTransaction(pool, async tx => {
-    if (!(await lockMemberVault(tx, key))) throw noVault();
-    const checkpoints = readCheckpoints(key, given);
-    const categories = [...new Set([...records.flatMap(categoriesOf), ...checkpoints.keys()])];
-    const recordIds = records.map(({ id }) => id);
-    const now = await readNow(tx, key, categories, recordIds);
-    requireKeys(records, now);
-    requireKnown(checkpoints, now);
-    const fitting = batchesOf(key, records, batches, now);
-    const maySkip = epoch !== undefined && (await isRestoredIn(tx, vaultId, epoch));
-    const { changes, ...answer } = planPush(records, now, { batches: fitting, checkpoints, maySkip });
-    await writeChanges(tx, vaultId, changes, clock.now());
-    return { ...answer, categories };
-  });
+  const checkpoints = readCheckpoints(key, given);
+  const categories = [...new Set([...records.flatMap(listPushedCategories), ...checkpoints.keys()])];
+  const recordIds = records.map(({ id }) => id);
+  const { changes: _written, ...pushed } = await inTransaction(
+    pool,
+    async tx => {
+      // Both statements are sent at once. The state is read once the lock is held, and used only if the vault belongs
+      // to the caller.
+      const locking = lockMemberVault(tx, key);
+      const reading = readStoredState(tx, key, categories, recordIds);
+      const [isLocked, now] = await Promise.all([locking, reading]);
+      if (!isLocked) throw createNoVaultError();
+      requireCurrentKeys(records, now);
+      requireKnown(checkpoints, now);
+      const fitting = groupIntoBatches(key, records, batches, now);
+      const maySkip = epoch !== undefined && (await wasVaultRestoredIn(tx, vaultId, epoch));
+      return planPush(records, now, { batches: fitting, checkpoints, maySkip });
+    },
+    (tx, { changes }) => writePushChanges(tx, vaultId, changes, clock.now()),
+  );
   if (pushed.results.some(({ outcome }) => outcome === 'stored'))
-    vault.tellChange({ kind: 'vault', vaultId, categories: written, by: sessionId });
+    vault.tellChange({ kind: 'vault', vaultId, categories, by: sessionId });
   return pushed;
 }
 
-/** The batches of records by category; none where none came. Throws as {@link fittingBatches}. */
-export function batchesOf(
-  key: VaultKey,
+/**
+ * A push's batches of records, by category; empty without batches. Throws the same errors as {@link
+ * readVerifiedBatches}.
+ */
+export function groupIntoBatches(
+  key: VaultMemberKey,
   records: readonly PushedRecord[],
   documents: readonly string[],
-  { keyset }: VaultNow,
-): Map<string, FittingBatch> {
+  { keyset }: CurrentVaultState,
+): Map<string, VerifiedBatch> {
   return documents.length === 0
     ? new Map()
-    : fittingBatches(key, signedEnvelopes(records), documents, keyset ?? 0);
+    : readVerifiedBatches(key, toSignedEnvelopes(records), documents, keyset ?? 0);
 }
 
-/** Whether every record is sealed under a key that is still in use, of a category of this vault. */
-export function requireKeys(records: readonly PushedRecord[], { keys, keyset }: VaultNow): void {
+/** Checks that every record is sealed under a key that is still in use, for a category of this vault. */
+export function requireCurrentKeys(
+  records: readonly PushedRecord[],
+  { keys, keyset }: CurrentVaultState,
+): void {
   const newest = new Map<string, number>();
   for (const { id, keyVersion } of keys) newest.set(id, Math.max(keyVersion, newest.get(id) ?? 0));
   const isHeld = (categoryId: string, keyVersion: number) =>
@@ -84,7 +96,7 @@ export function requireKeys(records: readonly PushedRecord[], { keys, keyset }: 
     ({ categoryId, keyVersion }) => keyset !== null && keyVersion < (newest.get(categoryId) ?? 0),
   );
   if (older.length > 0)
-    throw new ServerError('keys_changed', 'These records are sealed under keys of before.', {
+    throw new ServerError('keys_changed', 'These records are sealed under old keys.', {
       details: { records: older.map(({ id }) => id) },
     });
   const unknown = places.filter(({ categoryId, keyVersion }) => !isHeld(categoryId, keyVersion));
@@ -94,33 +106,39 @@ export function requireKeys(records: readonly PushedRecord[], { keys, keyset }: 
     });
 }
 
-/** A checkpoint is of a category of this vault, and under a keyset that there is. */
-function requireKnown(checkpoints: ReadonlyMap<string, ReadCheckpoint>, { keys, keyset }: VaultNow): void {
+/** Checks that a checkpoint belongs to a category of this vault and names an existing keyset. */
+function requireKnown(
+  checkpoints: ReadonlyMap<string, ParsedCheckpoint>,
+  { keys, keyset }: CurrentVaultState,
+): void {
   for (const [category, checkpoint] of checkpoints)
-    if (checkpoint.keyset > (keyset ?? 0) || !keys.some(({ id }) => id === category)) throw notFitting();
+    if (checkpoint.keyset > (keyset ?? 0) || !keys.some(({ id }) => id === category))
+      throw createMismatchError();
 }
 
 /**
- * Takes the checkpoints that a keyset carries, so that a new device can believe what is sealed under the keys before it. One that
- * another write has overtaken is left out. Throws `bad_request` for one of another vault or keyset.
+ * Stores the checkpoints that come with a keyset, so that a new device can trust what is sealed under earlier keys. A
+ * checkpoint that another write has overtaken is left out. Throws `bad_request` for one belonging to another vault or
+ * keyset.
  */
-export async function takeCheckpoints(
+export async function acceptCheckpoints(
   tx: Db,
-  key: VaultKey,
+  key: VaultMemberKey,
   { documents, sequence }: { documents: string[]; sequence: number },
 ): Promise<void> {
   const given = readCheckpoints(key, documents);
   if (given.size === 0) return;
-  if ([...given.values()].some(({ keyset }) => keyset !== sequence)) throw notFitting();
-  for (const { id, checkpoint, revision } of await holdCategories(tx, key.vaultId, [...given.keys()])) {
+  if ([...given.values()].some(({ keyset }) => keyset !== sequence)) throw createMismatchError();
+  for (const { id, checkpoint, revision } of await lockCategories(tx, key.vaultId, [...given.keys()])) {
     const next = given.get(id);
     if (next !== undefined && isNextCheckpoint(next, checkpoint, revision))
       await replaceCheckpoint(tx, { vaultId: key.vaultId, id }, next.document);
   }
 }
 
-/** The same for a vault that is not there and for one of somebody else. */
-export const noVault = () => new ServerError('not_found', 'There is nothing here.');
+/** The same error for a missing vault and for another person's vault. */
+export const createNoVaultError = () => new ServerError('not_found', 'Nothing was found.');
 
 /** See `bad_cursor` in the contract. */
-export const badCursor = () => new ServerError('bad_cursor', 'This cursor was not given out by this vault.');
+export const createBadCursorError = () =>
+  new ServerError('bad_cursor', 'This cursor was not issued by this vault.');

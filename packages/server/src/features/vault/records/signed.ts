@@ -2,27 +2,30 @@ import { batchPayload, checkpointPayload } from '@kinfolio/contract/records/cate
 import type { PushedRecord, PushRequest } from '@kinfolio/contract/wire';
 import { readSignedDocument, sha256 } from '../../../adapters/crypto/signed-documents.ts';
 import { ServerError } from '../../../http/server-error.ts';
-import type { VaultKey } from './store.ts';
+import type { VaultMemberKey } from './store.ts';
 
-// The server compares what is signed with what comes with it, and verifies no signature: readers do.
+// The server compares signed documents with the rows sent with them, and verifies no signature: readers do.
 
-/** A batch that fits the rows of its push, under the id that it is stored by. */
-export interface FittingBatch {
+/** A batch that matches the rows of its push, with the id under which it is stored. */
+export interface VerifiedBatch {
   readonly id: string;
   readonly categoryId: string;
   readonly document: string;
 }
 
-/** A checkpoint of a category of this vault by this account. */
-export interface ReadCheckpoint {
+/** A checkpoint by this account for a category of this vault. */
+export interface ParsedCheckpoint {
   readonly document: string;
   readonly keyset: number;
   readonly revision: number;
   readonly previous: string | null;
 }
 
-/** By category, the envelopes that its batch signs: in the order pushed, remains right after their row. */
-export function signedEnvelopes(records: readonly PushedRecord[]): Map<string, string[]> {
+/**
+ * The envelopes that the batch of each category signs, in the order in which they were pushed. The remains of a record
+ * come right after its row.
+ */
+export function toSignedEnvelopes(records: readonly PushedRecord[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const add = (category: string, ...envelopes: string[]) =>
     found.set(category, [...(found.get(category) ?? []), ...envelopes]);
@@ -34,16 +37,16 @@ export function signedEnvelopes(records: readonly PushedRecord[]): Map<string, s
 }
 
 /**
- * The batches of a push, by category. `keyset` is the sequence of the newest one. Throws `bad_request` unless there is one
- * for each category with exactly these envelopes, by this account in this vault.
+ * The batches of a push, by category. `keyset` is the sequence of the newest keyset. Throws `bad_request` unless there
+ * is exactly one for each category with exactly these envelopes, by this account in this vault.
  */
-export function fittingBatches(
-  { vaultId, accountId }: VaultKey,
+export function readVerifiedBatches(
+  { vaultId, accountId }: VaultMemberKey,
   envelopes: ReadonlyMap<string, readonly string[]>,
   documents: readonly string[],
   keyset: number,
-): Map<string, FittingBatch> {
-  const found = new Map<string, FittingBatch>();
+): Map<string, VerifiedBatch> {
+  const found = new Map<string, VerifiedBatch>();
   for (const document of documents) {
     const payload = readSignedDocument(document, 'kinfolio-batch-1', batchPayload)?.payload;
     const wanted = envelopes.get(payload?.category ?? '');
@@ -53,33 +56,40 @@ export function fittingBatches(
       payload.keyset <= keyset &&
       wanted?.length === payload.leaves.length &&
       wanted.every((envelope, place) => sha256(envelope) === payload.leaves[place]);
-    if (!fits || found.has(payload.category)) throw notFitting();
+    if (!fits || found.has(payload.category)) throw createMismatchError();
     found.set(payload.category, { id: crypto.randomUUID(), categoryId: payload.category, document });
   }
-  if (found.size !== envelopes.size) throw notFitting();
+  if (found.size !== envelopes.size) throw createMismatchError();
   return found;
 }
 
-/** The checkpoints of a push, by category. Throws `bad_request` for one of another vault, author or form, or a second. */
+/**
+ * The checkpoints of a push, by category. Throws `bad_request` for a checkpoint with another vault, author or form, or
+ * for a second one.
+ */
 export function readCheckpoints(
-  { vaultId, accountId }: VaultKey,
+  { vaultId, accountId }: VaultMemberKey,
   documents: PushRequest['checkpoints'],
-): Map<string, ReadCheckpoint> {
-  const found = new Map<string, ReadCheckpoint>();
+): Map<string, ParsedCheckpoint> {
+  const found = new Map<string, ParsedCheckpoint>();
   for (const document of documents ?? []) {
     const read = readSignedDocument(document, 'kinfolio-checkpoint-1', checkpointPayload);
     const payload = read?.payload;
     const fits = payload?.author === accountId && payload.vault === vaultId;
-    if (read === undefined || !fits || found.has(payload.category)) throw notFitting();
+    if (read === undefined || !fits || found.has(payload.category)) throw createMismatchError();
     const { category, keyset, revision, previous } = payload;
     found.set(category, { document, keyset, revision, previous });
   }
   return found;
 }
 
-/** The revision that a checkpoint counts, as it was checked when it was taken; undefined for another document. */
-export const checkpointRevision = (document: string): number | undefined =>
+/**
+ * The revision up to which a checkpoint counts, as checked when it was stored; undefined for any other kind of
+ * document.
+ */
+export const readCheckpointRevision = (document: string): number | undefined =>
   readSignedDocument(document, 'kinfolio-checkpoint-1', checkpointPayload)?.payload.revision;
 
-/** What is signed is about something else. */
-export const notFitting = () => new ServerError('bad_request', 'What is signed does not fit what was sent.');
+/** The error for a signed document that does not match the request it came with. */
+export const createMismatchError = () =>
+  new ServerError('bad_request', 'What is signed does not match what was sent.');

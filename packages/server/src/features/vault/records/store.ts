@@ -1,19 +1,18 @@
 import type { CategoryState, StoredBatch } from '@kinfolio/contract/records/categories';
-import { versionsKept } from '@kinfolio/contract/retention';
+import { maxEarlierVersions } from '@kinfolio/contract/retention';
 import type { PoolClient } from 'pg';
 import type { Pool } from '../../../db/database.ts';
 
-// Plain statements of one vault, in a transaction that holds its row: docs/decisions/0712. They are named, so that each
-// connection parses them once; drizzle names only what it builds itself.
+// Plain statements for one vault, in a transaction that has locked its row: docs/decisions/0712. They are named, so
+// that each connection parses them once; drizzle names only those it builds itself.
 
-/** Whose vault. A vault of which the account is no member is answered like one that is not there. */
-export interface VaultKey {
+/** Identifies a vault and its reader. A vault the account is not a member of gets the same answer as a missing one. */
+export interface VaultMemberKey {
   vaultId: string;
   accountId: string;
 }
 
-/** A record as it is stored. */
-export interface StoredRow {
+export interface StoredRecordRow {
   readonly id: string;
   readonly categoryId: string;
   readonly keyVersion: number;
@@ -23,28 +22,28 @@ export interface StoredRow {
   readonly purged: boolean;
 }
 
-/** What a push is compared with. */
-export interface VaultNow {
-  /** The keys of the account, each version it holds. */
+/** The state that a push is compared with. */
+export interface CurrentVaultState {
+  /** The account's category keys, in each version that it has. */
   readonly keys: readonly { id: string; keyVersion: number }[];
-  /** Of those asked for that were ever written in. */
+  /** The requested categories that contain writes. */
   readonly categories: readonly CategoryState[];
-  /** Sequence of the newest keyset; null for a vault without. */
+  /** Sequence of the newest keyset; null for a vault without one. */
   readonly keyset: number | null;
-  readonly stored: readonly StoredRow[];
+  readonly stored: readonly StoredRecordRow[];
 }
 
-/** A record as it is to be stored. */
-export interface RowToWrite extends Omit<StoredRow, 'purged'> {
+/** A record in the form in which it is written to the database. */
+export interface RecordToWrite extends Omit<StoredRecordRow, 'purged'> {
   readonly revision: number;
   readonly remains: string | null;
   readonly batchId: string | null;
-  /** What is stored becomes an earlier version. */
+  /** Whether the stored content becomes an earlier version. */
   readonly replaces: boolean;
 }
 
-/** What a record leaves in the category that it moves from. */
-export interface DepartureToWrite {
+/** The departure that a record leaves behind in the category it moves from. */
+export interface MoveMarkerToWrite {
   readonly id: string;
   readonly categoryId: string;
   readonly keyVersion: number;
@@ -54,11 +53,11 @@ export interface DepartureToWrite {
   readonly batchId: string | null;
 }
 
-/** All that one push changes. */
+/** All changes that one push makes to the database. */
 export interface ChangesToWrite {
-  readonly rows: readonly RowToWrite[];
-  readonly departures: readonly DepartureToWrite[];
-  /** Records that are back in a category they had left. */
+  readonly rows: readonly RecordToWrite[];
+  readonly departures: readonly MoveMarkerToWrite[];
+  /** Records that have returned to a category they had left. */
   readonly returned: readonly { id: string; categoryId: string }[];
   readonly batches: readonly { id: string; categoryId: string; document: string }[];
   readonly categories: readonly CategoryState[];
@@ -70,8 +69,11 @@ const lock = {
     where v.id = $1 and m.account_id = $2 for update of v`,
 };
 
-/** Has the transaction hold the vault: other writers wait. False when there is no such vault. */
-export async function lockMemberVault(tx: PoolClient, { vaultId, accountId }: VaultKey): Promise<boolean> {
+/** Locks the vault for the transaction: other writers wait. False when there is no such vault. */
+export async function lockMemberVault(
+  tx: PoolClient,
+  { vaultId, accountId }: VaultMemberKey,
+): Promise<boolean> {
   const { rowCount } = await tx.query({ ...lock, values: [vaultId, accountId] });
   return rowCount === 1;
 }
@@ -89,15 +91,15 @@ const now = {
       from records r where r.vault_id = $1 and r.id = any ($4::uuid[])), '[]') as stored`,
 };
 
-/** What there is of these categories and records. For a transaction that holds the vault. */
-export async function readNow(
+/** The stored state of these categories and records. For a transaction that has locked the vault. */
+export async function readStoredState(
   tx: PoolClient,
-  { vaultId, accountId }: VaultKey,
+  { vaultId, accountId }: VaultMemberKey,
   categoryIds: readonly string[],
   recordIds: readonly string[],
-): Promise<VaultNow> {
+): Promise<CurrentVaultState> {
   const values = [vaultId, accountId, categoryIds, recordIds];
-  const { rows } = await tx.query<VaultNow>({ ...now, values });
+  const { rows } = await tx.query<CurrentVaultState>({ ...now, values });
   const [found] = rows;
   if (found === undefined) throw new Error('a query without a table gave no row');
   return found;
@@ -112,8 +114,8 @@ const lastRestored = {
   text: "select value from server_facts where name = 'restored-at-ms'",
 };
 
-/** Whether a vault is in this epoch because the database was put back from a backup. */
-export async function isRestoredIn(tx: PoolClient, vaultId: string, epoch: string): Promise<boolean> {
+/** Whether a vault is in this epoch because the database was restored from a backup. */
+export async function wasVaultRestoredIn(tx: PoolClient, vaultId: string, epoch: string): Promise<boolean> {
   const { rows: facts } = await tx.query<{ value: string }>(lastRestored);
   const [restored] = facts;
   if (restored === undefined) return false;
@@ -173,45 +175,35 @@ const writeCategories = {
     on conflict (vault_id, id) do update set revision = excluded.revision, checkpoint = excluded.checkpoint`,
 };
 
-/** Writes what a push changes. For a transaction that holds the vault. */
-export async function writeChanges(
+/**
+ * Starts the statements that write the changes of a push, in the order in which they must run. For a transaction that
+ * has locked the vault.
+ */
+export function writePushChanges(
   tx: PoolClient,
   vaultId: string,
   { rows, departures, returned, batches, categories }: ChangesToWrite,
   nowMs: number,
-): Promise<void> {
-  const run = async (statement: { name: string; text: string }, ...values: unknown[]) => {
-    await tx.query({ ...statement, values: [vaultId, ...values] });
-  };
+): Promise<unknown>[] {
+  const started: Promise<unknown>[] = [];
+  const run = (statement: { name: string; text: string }, ...values: unknown[]) =>
+    started.push(tx.query({ ...statement, values: [vaultId, ...values] }));
   const replacing = rows.filter(row => row.replaces);
-  if (replacing.length > 0) await run(keepVersions, valuesOf(replacing, 'id'));
-  const long = replacing.filter(row => row.version > versionsKept + 1);
-  const oldest = long.map(row => row.version - versionsKept);
-  if (long.length > 0) await run(dropVersions, valuesOf(long, 'id'), oldest);
-  if (rows.length > 0) await run(writeRows, nowMs, ...rowColumns.map(column => valuesOf(rows, column)));
-  if (returned.length > 0)
-    await run(dropDepartures, valuesOf(returned, 'id'), valuesOf(returned, 'categoryId'));
+  if (replacing.length > 0) run(keepVersions, valuesOf(replacing, 'id'));
+  const long = replacing.filter(row => row.version > maxEarlierVersions + 1);
+  const oldest = long.map(row => row.version - maxEarlierVersions);
+  if (long.length > 0) run(dropVersions, valuesOf(long, 'id'), oldest);
+  if (rows.length > 0) run(writeRows, nowMs, ...rowColumns.map(column => valuesOf(rows, column)));
+  if (returned.length > 0) run(dropDepartures, valuesOf(returned, 'id'), valuesOf(returned, 'categoryId'));
   if (departures.length > 0)
-    await run(writeDepartures, ...departureColumns.map(column => valuesOf(departures, column)));
-  await writeBatches(tx, vaultId, batches);
+    run(writeDepartures, ...departureColumns.map(column => valuesOf(departures, column)));
+  if (batches.length > 0) run(addBatches, ...batchColumns.map(column => valuesOf(batches, column)));
   if (categories.length > 0)
-    await run(writeCategories, ...categoryColumns.map(column => valuesOf(categories, column)));
+    run(writeCategories, ...categoryColumns.map(column => valuesOf(categories, column)));
+  return started;
 }
 
-/** Keeps batches. For a transaction that holds the vault. */
-export async function writeBatches(
-  tx: PoolClient,
-  vaultId: string,
-  batches: ChangesToWrite['batches'],
-): Promise<void> {
-  if (batches.length === 0) return;
-  await tx.query({
-    ...addBatches,
-    values: [vaultId, ...batchColumns.map(column => valuesOf(batches, column))],
-  });
-}
-
-// In the order in which the statements take them.
+// The columns, in the order in which the statements expect them.
 const rowColumns = [
   'id',
   'categoryId',
@@ -244,7 +236,7 @@ const batchesOf = {
     join batches b on b.vault_id = $1 and b.category_id = p.category_id and b.id = p.id`,
 };
 
-/** The batches that rows name, each once. */
+/** The batches that rows name, once each. */
 export async function readBatches(
   pool: Pool,
   vaultId: string,

@@ -1,28 +1,28 @@
 import { createVaultClient } from '@kinfolio/contract/client';
 import { decodeJwt } from 'jose';
-import { guardOf, type Owner } from './signed-vault.ts';
-import type { Person, VaultWorld } from './vault-world.ts';
+import { createCallGuard, type VaultOwnerKeys } from './signed-vault.ts';
+import type { SignedInPerson, VaultWorld } from './vault-world.ts';
 
-/** A person in a session that a kit opened; undefined when it does not sign in. */
-export async function cameByKit(
+/** Signs a person in with a kit. Returns the person in that session; undefined if the kit does not sign in. */
+export async function signInByKit(
   world: VaultWorld,
-  person: Person,
+  person: SignedInPerson,
   proof: string,
   email = person.email,
-): Promise<Person | undefined> {
+): Promise<SignedInPerson | undefined> {
   const client = createVaultClient({ url: world.url, token: async () => undefined, fetch });
   const answer = await client.recoverySession({ email, proof });
-  return answer.ok ? withSession(person, answer.value.session.access_token) : undefined;
+  return answer.ok ? replaceSessionOfPerson(person, answer.value.session.access_token) : undefined;
 }
 
-/** The same person in the session of a token, with keys of its own. */
-export function withSession(person: Person, token: string): Person {
+/** The same person in the session of a token. A change of keys in this session does not affect the other sessions. */
+export function replaceSessionOfPerson(person: SignedInPerson, token: string): SignedInPerson {
   const sessionId = String(decodeJwt(token)['session_id']);
   return { ...person.withToken(token), sessionId, keys: { ...person.keys } };
 }
 
-/** A client of a session whose calls are proved by an owner's proof key. */
-export function provedAs(world: VaultWorld, session: Person, owner: Owner) {
+/** Creates a client for a session, and proves its calls with an owner's proof key. */
+export function createProvedClient(world: VaultWorld, session: SignedInPerson, owner: VaultOwnerKeys) {
   const origin = new URL(world.test.config.publicUrl).origin;
-  return session.client(world.url, fetch, guardOf(session, owner, { origin }));
+  return session.client(world.url, fetch, createCallGuard(session, owner, { origin }));
 }

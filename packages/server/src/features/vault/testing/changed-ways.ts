@@ -1,71 +1,73 @@
-import type { NewWay } from '@kinfolio/contract/keyset';
-import { type Asked, softwarePasskey } from '../../../testing/software-passkey.ts';
-import { newEnvelope, newId } from './sealed.ts';
+import type { NewUnlockMethod } from '@kinfolio/contract/keyset';
+import { createSoftwarePasskey, type PasskeyRequest } from '../../../testing/software-passkey.ts';
+import { createDeviceId, createEnvelope } from './sealed.ts';
 import {
-  changeOf,
-  kitWay,
-  nextKeyset,
-  type Owner,
-  passwordWay,
-  renewalOf,
-  waysWith,
+  createKeyRenewal,
+  createKeysetOnlyChange,
+  createKitWay,
+  createNextKeyset,
+  createPasswordWay,
+  replaceWays,
+  type VaultOwnerKeys,
 } from './signed-vault.ts';
-import type { Person } from './vault-world.ts';
+import type { SignedInPerson } from './vault-world.ts';
 
-// Changes of what opens a vault, as its owner's device makes them: each is the next keyset.
+// Changes to what opens a vault, made as its owner's device makes them: each is the next keyset.
 
-const ownerOf = ({ keys }: Person): Owner => {
+const ownerOf = ({ keys }: SignedInPerson): VaultOwnerKeys => {
   if (keys.owner === undefined) throw new Error('this person has no vault');
   return keys.owner;
 };
 
-/** Adds ways and takes others away. What comes after is the person's only once the server has it. */
-export async function changeWays(
-  person: Person,
+/** Adds ways and removes others. The new ones belong to the person only once the server has them. */
+export async function addAndRemoveWays(
+  person: SignedInPerson,
   reason: 'kit' | 'passkey' | 'password',
-  { added = [], without = [] }: { added?: readonly NewWay[]; without?: readonly string[] },
+  { added = [], without = [] }: { added?: readonly NewUnlockMethod[]; without?: readonly string[] },
 ) {
   const owner = ownerOf(person);
-  const after = nextKeyset(owner, { reason, ways: waysWith(owner, added, without) });
-  const answer = await person.client().putKeyset(changeOf(after, { wraps: [...added] }));
+  const after = createNextKeyset(owner, { reason, ways: replaceWays(owner, added, without) });
+  const answer = await person.client().putKeyset(createKeysetOnlyChange(after, { wraps: [...added] }));
   if (answer.ok) person.keys.owner = after;
   return answer;
 }
 
 /** Makes one more kit. */
-export async function addKit(person: Person) {
-  const kit = kitWay();
-  return { kit, answer: await changeWays(person, 'kit', { added: [kit] }) };
+export async function addRecoveryKit(person: SignedInPerson) {
+  const kit = createKitWay();
+  return { kit, answer: await addAndRemoveWays(person, 'kit', { added: [kit] }) };
 }
 
-/** Makes a passkey and the account key under it. */
-export async function addPasskey(person: Person, asked: Partial<Asked> & { origin: string }) {
-  const passkey = softwarePasskey();
+/** Creates a passkey with the account key sealed under it, and sends it to the server as a new way. */
+export async function addPasskey(
+  person: SignedInPerson,
+  asked: Partial<PasskeyRequest> & { origin: string },
+) {
+  const passkey = createSoftwarePasskey();
   const given = await person.client().passkeyChallenge();
   const challenge = given.ok ? given.value.challenge : '';
   const way = {
     ...passkey.make({ challenge, ...asked }),
-    id: newId(),
+    id: createDeviceId(),
     method: 'passkey',
-    envelope: newEnvelope(),
+    envelope: createEnvelope(),
   } as const;
-  return { passkey, way, id: way.id, answer: await changeWays(person, 'passkey', { added: [way] }) };
+  return { passkey, way, id: way.id, answer: await addAndRemoveWays(person, 'passkey', { added: [way] }) };
 }
 
-/** Sets another password in place of the one of now. */
-export async function setPassword(person: Person) {
+/** Replaces the current password. */
+export async function setPassword(person: SignedInPerson) {
   const owner = ownerOf(person);
-  const { way, password } = passwordWay();
+  const { way, password } = createPasswordWay();
   const before = owner.payload.ways.filter(({ method }) => method === 'password').map(one => one.way);
-  const after = nextKeyset(owner, { reason: 'password', ways: waysWith(owner, [way], before) });
-  const answer = await person.client().putKeyset(changeOf(after, { wraps: [way], password }));
+  const after = createNextKeyset(owner, { reason: 'password', ways: replaceWays(owner, [way], before) });
+  const answer = await person.client().putKeyset(createKeysetOnlyChange(after, { wraps: [way], password }));
   if (answer.ok) person.keys.owner = after;
   return { password, answer };
 }
 
-/** Renews every key. */
-export async function renewKeys(person: Person) {
-  const { after, change, password, kit } = renewalOf(ownerOf(person));
+export async function renewKeys(person: SignedInPerson) {
+  const { after, change, password, kit } = createKeyRenewal(ownerOf(person));
   const answer = await person.client().putKeyset(change);
   if (answer.ok) person.keys.owner = after;
   return { password, kit, answer };

@@ -1,41 +1,58 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ClientOptions } from '@kinfolio/contract/send';
 import { createSharingClient, type SharingClient } from '@kinfolio/contract/sharing/client';
-import type { GrantChanges, GrantPut, GrantWay } from '@kinfolio/contract/sharing/shapes';
+import type { GrantChanges, GrantUpdate, GrantWay } from '@kinfolio/contract/sharing/shapes';
 import type { GrantDocument } from '@kinfolio/domain/access/terms';
-import { newEnvelope, newId } from './sealed.ts';
-import { changeOf, guardOf, hashOf, nextKeyset, type Owner, signDocument } from './signed-vault.ts';
-import { type VaultOwner, withKeyset } from './signed-world.ts';
-import type { Person, VaultWorld } from './vault-world.ts';
+import { createDeviceId, createEnvelope } from './sealed.ts';
+import {
+  createCallGuard,
+  createKeysetOnlyChange,
+  createNextKeyset,
+  hashText,
+  signTestDocument,
+  type VaultOwnerKeys,
+} from './signed-vault.ts';
+import { createOwnerWithVault, type OwnerWithVault } from './signed-world.ts';
+import type { SignedInPerson, VaultWorld } from './vault-world.ts';
 
 const part = (bytes: number) => randomBytes(bytes).toString('base64url');
 
-/** An owner who shares: the newest keys, and a client of sharing whose calls are proved and sealed. */
-export interface Sharer {
-  keeper: VaultOwner;
-  owner: Owner;
+/** An owner who shares: the newest keys, and a sharing client whose calls are proved and sealed. */
+export interface SharingOwner {
+  keeper: OwnerWithVault;
+  owner: VaultOwnerKeys;
   readonly sharing: SharingClient;
   readonly documents: Map<string, string>;
 }
 
-/** A code as a device makes one. */
-export interface Code {
+/** A code as a device creates it. */
+export interface TestWayCode {
   readonly lookup: string;
   readonly proof: string;
 }
 
-/** The calls of sharing in a session, sealed with its bytes and proved by a proof key. */
-export async function sharingOf(world: VaultWorld, person: Person, owner: Owner): Promise<SharingClient> {
+/** A sharing client for a session. Its calls are sealed with the session's bytes and proved with a proof key. */
+export async function createSessionSharingClient(
+  world: VaultWorld,
+  person: SignedInPerson,
+  owner: VaultOwnerKeys,
+): Promise<SharingClient> {
   const origin = new URL(world.test.config.publicUrl).origin;
-  const opened = await person.client(world.url, fetch, guardOf(person, owner, { origin })).openSession();
+  const opened = await person
+    .client(world.url, fetch, createCallGuard(person, owner, { origin }))
+    .openSession();
   if (!opened.ok) throw new Error(`the session was not opened: ${opened.code}`);
-  return sharingClient(world, person, guardOf(person, owner, { origin, seal: opened.value.seal }));
+  return createPersonSharingClient(
+    world,
+    person,
+    createCallGuard(person, owner, { origin, seal: opened.value.seal }),
+  );
 }
 
-/** A client of sharing for a person. */
-export function sharingClient(
+/** A client for the sharing calls of a person. */
+export function createPersonSharingClient(
   world: VaultWorld,
-  person: Person,
+  person: SignedInPerson,
   guard?: ClientOptions['guard'],
 ): SharingClient {
   return createSharingClient({
@@ -47,47 +64,50 @@ export function sharingClient(
 }
 
 /** The calls of a guest. */
-export const guestClient = (world: VaultWorld, token: string): SharingClient =>
+export const createGuestClient = (world: VaultWorld, token: string): SharingClient =>
   createSharingClient({ url: world.url, token: async () => token, fetch });
 
-/** Signs an owner up who may share everything. */
-export async function newSharer(world: VaultWorld, categories = 3): Promise<Sharer> {
-  const keeper = await withKeyset(world, categories);
+/** Signs up an owner whose plan includes all kinds of access. */
+export async function signUpSharingOwner(world: VaultWorld, categories = 3): Promise<SharingOwner> {
+  const keeper = await createOwnerWithVault(world, categories);
   await world.test.database.pool.query('update profiles set plan = $1 where account_id = $2', [
     'premium',
     keeper.accountId,
   ]);
-  const sharing = await sharingOf(world, keeper, keeper.owner);
+  const sharing = await createSessionSharingClient(world, keeper, keeper.owner);
   return { keeper, owner: keeper.owner, sharing, documents: new Map() };
 }
 
-/** Writes a person down. */
-export async function choose(sharer: Sharer, email: string, more: object = {}): Promise<string> {
+export async function savePersonDetails(
+  sharer: SharingOwner,
+  email: string,
+  more: object = {},
+): Promise<string> {
   const id = randomUUID();
-  const person = { email, notify: false, details: newEnvelope(), version: 1, ...more };
+  const person = { email, notify: false, details: createEnvelope(), version: 1, ...more };
   const kept = await sharer.sharing.putPerson(id, person);
   if (!kept.ok) throw new Error(`the person was refused: ${kept.code} ${kept.message}`);
   return id;
 }
 
-/** A new way with the code that finds it. */
-export function newWay(method: 'invite' | 'card'): { way: GrantWay; code: Code } {
+/** A new way to a grant, with the code that finds it. */
+export function createWayWithCode(method: 'invite' | 'card'): { way: GrantWay; code: TestWayCode } {
   const code = { lookup: part(16), proof: part(32) };
   const way = {
-    way: newId(),
+    way: createDeviceId(),
     method,
     ...code,
     vouch: part(32),
-    envelope: newEnvelope(),
+    envelope: createEnvelope(),
     half: part(32),
-    own: newEnvelope(),
+    own: createEnvelope(),
   };
   return { way, code };
 }
 
 /** A grant document of this owner, for the next keyset. */
-export function grantDocument(
-  { owner }: Sharer,
+export function createGrantDocument(
+  { owner }: SharingOwner,
   terms: Pick<GrantDocument, 'person' | 'when'> & Partial<GrantDocument>,
 ): GrantDocument {
   const { payload } = owner;
@@ -107,27 +127,31 @@ export function grantDocument(
   };
 }
 
-/** What a device sends with a grant that is new. */
-export function putOf({ owner }: Sharer, document: GrantDocument, ways: GrantWay[]): GrantPut {
+/** The request of a device for a new grant. */
+export function createGrantUpdate(
+  { owner }: SharingOwner,
+  document: GrantDocument,
+  ways: GrantWay[],
+): GrantUpdate {
   return {
-    document: signDocument('kinfolio-grant-1', document, owner.identity.privateKey),
+    document: signTestDocument('kinfolio-grant-1', document, owner.identity.privateKey),
     keyVersion: 1,
-    own: newEnvelope(),
-    cover: newEnvelope(),
+    own: createEnvelope(),
+    cover: createEnvelope(),
     boxes: document.categories.map(({ category, keyVersion }) => ({
       category,
       keyVersion,
-      envelope: newEnvelope(),
+      envelope: createEnvelope(),
     })),
     ways,
   };
 }
 
-/** Sends the next keyset with what it does to grants; the owner's keys count on where it was taken. */
+/** Sends the next keyset with its changes to grants. If the server accepts it, the owner's keys advance to it. */
 export async function sendGrants(
-  sharer: Sharer,
+  sharer: SharingOwner,
   grants: GrantChanges,
-  payload: Parameters<typeof nextKeyset>[1] = {},
+  payload: Parameters<typeof createNextKeyset>[1] = {},
 ) {
   const documents = new Map(sharer.documents);
   for (const { document } of grants.put) {
@@ -136,10 +160,12 @@ export async function sendGrants(
   }
   for (const { grant } of grants.end) documents.delete(grant);
   const named = [...documents]
-    .map(([grant, document]) => ({ grant, hash: hashOf(document) }))
+    .map(([grant, document]) => ({ grant, hash: hashText(document) }))
     .toSorted((one, other) => (one.grant < other.grant ? -1 : 1));
-  const after = nextKeyset(sharer.owner, { reason: 'grants', grants: named, ...payload });
-  const answer = await sharer.keeper.proving(sharer.owner).putKeyset(changeOf(after, { grants }));
+  const after = createNextKeyset(sharer.owner, { reason: 'grants', grants: named, ...payload });
+  const answer = await sharer.keeper
+    .proving(sharer.owner)
+    .putKeyset(createKeysetOnlyChange(after, { grants }));
   if (answer.ok) {
     sharer.owner = after;
     sharer.documents.clear();
@@ -148,31 +174,34 @@ export async function sendGrants(
   return answer;
 }
 
-/** Makes one grant with one way, and returns its id, its document and the code. */
-export async function grantTo(
-  sharer: Sharer,
+/** Creates one grant with one way, and returns its id, its document and the code. */
+export async function createGrantWithWay(
+  sharer: SharingOwner,
   person: string,
   when: GrantDocument['when'],
   method: 'invite' | 'card' = 'invite',
   more: Partial<GrantDocument> = {},
 ) {
-  const document = grantDocument(sharer, { person, when, ...more });
-  const { way, code } = newWay(method);
-  const answer = await sendGrants(sharer, { put: [putOf(sharer, document, [way])], end: [] });
+  const document = createGrantDocument(sharer, { person, when, ...more });
+  const { way, code } = createWayWithCode(method);
+  const answer = await sendGrants(sharer, { put: [createGrantUpdate(sharer, document, [way])], end: [] });
   if (!answer.ok) throw new Error(`the grant was refused: ${answer.code} ${JSON.stringify(answer.details)}`);
   return { grant: document.grant, document, way, code };
 }
 
-/** A grant as it was made, or as it was changed since. */
+/** A grant as it was created, or as it was last changed. */
 interface Granted {
   readonly document: GrantDocument;
   readonly way: GrantWay;
   readonly keyVersion?: number;
 }
 
-/** Sends other terms of a grant under another key, with its ways again, as a device does after a log-in. */
-export async function changeTerms(
-  sharer: Sharer,
+/**
+ * Changes the terms of a grant. The terms are sent under another key, together with the ways to the grant, as a device
+ * does after a log-in.
+ */
+export async function changeGrantTerms(
+  sharer: SharingOwner,
   { document, way: made, keyVersion = 2 }: Granted,
   terms: Partial<GrantDocument>,
 ) {
@@ -181,22 +210,22 @@ export async function changeTerms(
   const as = await keeper.signInAgain();
   const keyset = sharer.owner.payload.sequence + 1;
   const next = { ...document, ...terms, keyset, sequence: document.sequence + 1 };
-  const put = { ...putOf(sharer, next, [{ ...way, half: part(32) }]), keyVersion };
+  const put = { ...createGrantUpdate(sharer, next, [{ ...way, half: part(32) }]), keyVersion };
   sharer.keeper = { ...keeper, proving: (by, more) => keeper.proving(by, { as, ...more }) };
   const answer = await sendGrants(sharer, { put: [put], end: [] });
   return { document: next, answer };
 }
 
-/** A person who can accept: an account with a vault of its own, and its calls. */
-export async function newMember(world: VaultWorld) {
-  const keeper = await withKeyset(world);
-  return { keeper, sharing: await sharingOf(world, keeper, keeper.owner) };
+/** A person who can accept a grant: an account with a vault of its own, and a client for its calls. */
+export async function createGrantMember(world: VaultWorld) {
+  const keeper = await createOwnerWithVault(world);
+  return { keeper, sharing: await createSessionSharingClient(world, keeper, keeper.owner) };
 }
 
-/** What a device sends to accept. */
-export const acceptance = (code: Code) => ({
+/** A device's request to accept. */
+export const createAcceptRequest = (code: TestWayCode) => ({
   ...code,
   answer: part(32),
   identity: { seal: part(32), sign: part(32), version: 1 },
-  received: newEnvelope(),
+  received: createEnvelope(),
 });

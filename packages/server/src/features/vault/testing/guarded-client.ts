@@ -1,18 +1,18 @@
 import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
 import type { NewVault } from '@kinfolio/contract/wire';
 import { decodeJwt } from 'jose';
-import { guardOf, newSignedVault, type Owner } from './signed-vault.ts';
+import { createCallGuard, createSignedVault, type VaultOwnerKeys } from './signed-vault.ts';
 
-/** Where a session asks, under which address the server knows itself, and its access token. */
-export interface SessionAt {
+/** The server that a session calls, the address by which that server knows itself, and the session's access token. */
+export interface SessionServer {
   url: string;
   publicUrl: string;
   token: () => Promise<string>;
   fetch?: typeof fetch;
 }
 
-/** The typed client of a session whose guarded calls are proved by the keys of an owner, and sealed. */
-export async function guardedClient(at: SessionAt, owner: Owner): Promise<VaultClient> {
+/** The typed client of a session. Its guarded calls are sealed, and proved with the keys of an owner. */
+export async function createGuardedClient(at: SessionServer, owner: VaultOwnerKeys): Promise<VaultClient> {
   const { url, token } = at;
   const { sub, session_id: session } = decodeJwt(await token());
   const plain = createVaultClient({ url, token, fetch: at.fetch ?? fetch });
@@ -24,25 +24,25 @@ export async function guardedClient(at: SessionAt, owner: Owner): Promise<VaultC
     token,
     fetch: at.fetch ?? fetch,
     guard: async call => {
-      if (call.guard === 'proof') return guardOf(person, owner, { origin })(call);
+      if (call.guard === 'proof') return createCallGuard(person, owner, { origin })(call);
       if (seal === undefined) {
         const opened = await client.openSession();
         seal = opened.ok ? opened.value.seal : undefined;
       }
-      return guardOf(person, owner, { origin, ...(seal !== undefined && { seal }) })(call);
+      return createCallGuard(person, owner, { origin, ...(seal !== undefined && { seal }) })(call);
     },
   });
   return client;
 }
 
-/** Makes the least vault of a session’s account. Throws when it is refused. */
-export async function makeVaultFor(
-  at: SessionAt,
+/** Creates the smallest possible vault for a session's account. Throws when the server refuses it. */
+export async function createSmallestVault(
+  at: SessionServer,
   categories = 1,
-): Promise<{ vault: NewVault; owner: Owner; client: VaultClient }> {
+): Promise<{ vault: NewVault; owner: VaultOwnerKeys; client: VaultClient }> {
   const { sub } = decodeJwt(await at.token());
-  const { vault, owner } = newSignedVault(String(sub), categories);
-  const client = await guardedClient(at, owner);
+  const { vault, owner } = createSignedVault(String(sub), categories);
+  const client = await createGuardedClient(at, owner);
   const made = await client.createVault(vault);
   if (!made.ok) throw new Error(`the vault was refused: ${made.code} ${made.message}`);
   return { vault, owner, client };

@@ -1,19 +1,22 @@
 import type { Pool } from '../../../db/database.ts';
 
-/** So many accounts with a paid plan, a confirmed email and a plan of reminders, by `each` reminders. */
+/** A number of accounts with a paid plan, a confirmed email and a plan of `each` reminders. */
 export interface InsertedReminders {
   readonly accounts: number;
   readonly each: number;
-  /** The day they all are about, and when they were switched on. */
+  /** The day that all reminders are about, and the time when they were switched on. */
   readonly day: string;
   readonly sinceMs: number;
   readonly nextAtMs: number;
-  /** What their emails begin with. */
+  /** The prefix of the accounts' email addresses. */
   readonly prefix: string;
 }
 
-/** Writes accounts that may be reminded straight into the database: for more of them than could sign up. No hour is quiet. */
-export async function insertReminded(pool: Pool, of: InsertedReminders): Promise<void> {
+/**
+ * Inserts accounts that may be reminded straight into the database, because signing up so many would take too long. The
+ * accounts have no quiet hours.
+ */
+export async function insertRemindedAccounts(pool: Pool, of: InsertedReminders): Promise<void> {
   const { accounts, each, day, sinceMs, nextAtMs, prefix } = of;
   await pool.query(
     `with made as (

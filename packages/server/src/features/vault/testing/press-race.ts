@@ -1,31 +1,32 @@
 import { setImmediate } from 'node:timers/promises';
-import { finePage } from './mailbox.ts';
-import { pass, released, withFactor } from './released.ts';
+import { fetchImFinePage } from './mailbox.ts';
+import { advanceClock, createGuestWithCode, createReleasedVault } from './released.ts';
 import type { VaultWorld } from './vault-world.ts';
 
 const hour = 3_600_000;
 
-/** How races of a press of "I'm fine" with a hand-out ended. */
-export interface Races {
+/** The outcomes of races between the owner pressing "I'm fine" and a release being opened. */
+export interface PressRaceResults {
   readonly opened: number;
   readonly shut: number;
-  /** Those whose history cannot be: handed out and not held open, or refused and open after. */
+  /** Outcomes that must never happen: released although not open, or refused although open. */
   readonly wrong: number;
 }
 
 /**
- * Lets the owner press while a release that is due is opened, again and again: either it was handed out first, and is written down and
- * held open; or the press came first, and nothing is handed out. The one that lost gets a longer start the next time, so that both
- * come first now and then, however fast the machine is.
+ * Repeatedly lets the owner press "I'm fine" while a due release is being opened. Either the release is opened first,
+ * and is recorded and stays open; or the owner's press comes first, and nothing is opened. The side that lost gets a
+ * longer start the next time, so that each side wins now and then, however fast the machine is.
  */
-export async function racePresses(world: VaultWorld, times: number): Promise<Races> {
-  const of = await released(world, 'daughter@example.org');
+export async function runPressRaces(world: VaultWorld, times: number): Promise<PressRaceResults> {
+  const of = await createReleasedVault(world, 'daughter@example.org');
   const { grant, sharer } = of;
   const { pool } = world.test.database;
-  await pass(world, 16 * 24 * hour, 12 * hour);
-  const guest = await withFactor(world, of);
+  await advanceClock(world, 16 * 24 * hour, 12 * hour);
+  const guest = await createGuestWithCode(world, of);
   const found = { opened: 0, shut: 0, wrong: 0 };
-  // By how many turns of the event loop the press begins before the opening; fewer than none lets the opening begin first.
+  // The number of turns of the event loop by which the press starts before the opening. If it is negative, the opening
+  // starts first.
   let lead = 0;
   let step = 1;
   let before: boolean | undefined;
@@ -35,7 +36,7 @@ export async function racePresses(world: VaultWorld, times: number): Promise<Rac
       'update owner_activity set pressed_at_ms = null where vault_id = (select vault_id from grants where id = $1)',
       [grant],
     );
-    const press = await finePage(world, sharer.keeper);
+    const press = await fetchImFinePage(world, sharer.keeper);
     const [, answer] = await Promise.all([
       pause(-lead).then(press),
       pause(lead).then(() => guest.openGrant(grant)),

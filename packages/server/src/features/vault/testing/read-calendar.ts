@@ -1,10 +1,10 @@
 import ICAL from 'ical.js';
 import type { StoredReminder } from '../../reminders/store.ts';
 
-// `ical.js` reads what `ical-generator` wrote: the two share no code.
+// `ical.js` reads the calendars that `ical-generator` writes, because the two share no code.
 
 /** A stored reminder of a renewal. */
-export const stored = (more: Partial<StoredReminder> = {}): StoredReminder => ({
+export const createStoredReminder = (more: Partial<StoredReminder> = {}): StoredReminder => ({
   accountId: crypto.randomUUID(),
   id: 'AAAAAAAAAAAAAAAAAAAAAA',
   label: 'Insurance policy: renewal',
@@ -23,8 +23,8 @@ export const stored = (more: Partial<StoredReminder> = {}): StoredReminder => ({
   ...more,
 });
 
-/** An entry as it was read. */
-export interface ReadEvent {
+/** A calendar entry as it was read back. */
+export interface CalendarEntry {
   uid: string;
   summary: string;
   start: string;
@@ -35,8 +35,8 @@ export interface ReadEvent {
   alarms: number[];
 }
 
-/** The entries of a calendar, read by a library that wrote none of it. */
-export function eventsOf(text: string): ReadEvent[] {
+/** The entries of a calendar, read with a different library from the one that wrote them. */
+export function readCalendarEvents(text: string): CalendarEntry[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map(one => {
     const event = new ICAL.Event(one);

@@ -1,37 +1,37 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createRemindersClient, type RemindersClient } from '@kinfolio/contract/reminders/client';
-import type { PlannedReminder, PutReminders } from '@kinfolio/contract/reminders/shapes';
-import type { Person, VaultWorld } from './vault-world.ts';
+import type { PlannedReminder, ReminderPlanRequest } from '@kinfolio/contract/reminders/shapes';
+import type { SignedInPerson, VaultWorld } from './vault-world.ts';
 
 /** A person with a vault and a plan that has reminders. */
-export interface Reminded {
-  readonly person: Person;
+export interface RemindedOwner {
+  readonly person: SignedInPerson;
   readonly client: RemindersClient;
 }
 
-/** Signs a person up who may be reminded. */
-export async function newReminded(world: VaultWorld, plan = 'premium'): Promise<Reminded> {
+/** Signs up a person with a plan that includes reminders. */
+export async function signUpRemindedOwner(world: VaultWorld, plan = 'premium'): Promise<RemindedOwner> {
   const person = await world.withVault();
   await world.test.database.pool.query(
     `update profiles set plan = $1, status = 'active', paid_through_ms = $2 where account_id = $3`,
     [plan, Date.UTC(2040, 0, 1), person.accountId],
   );
-  return { person, client: remindersClient(world, person) };
+  return { person, client: createPersonRemindersClient(world, person) };
 }
 
 /** The client of a person, on this server or another one. */
-export const remindersClient = (
+export const createPersonRemindersClient = (
   world: VaultWorld,
-  { token, guard }: Pick<Person, 'token' | 'guard'>,
+  { token, guard }: Pick<SignedInPerson, 'token' | 'guard'>,
   url = world.url,
 ): RemindersClient => createRemindersClient({ url, token, guard, fetch });
 
-/** An id as a device makes one. */
-export const newReminderId = (): string => randomBytes(16).toString('base64url');
+/** An id as a device creates it. */
+export const createReminderId = (): string => randomBytes(16).toString('base64url');
 
-/** A renewal on 19 February 2027, 60 days before. */
-export const planned = (more: Partial<PlannedReminder> = {}): PlannedReminder => ({
-  id: newReminderId(),
+/** A reminder of a renewal on 19 February 2027, sent 60 days before. */
+export const createRenewalReminder = (more: Partial<PlannedReminder> = {}): PlannedReminder => ({
+  id: createReminderId(),
   label: 'Insurance policy: renewal',
   class: 'renewals',
   day: '2027-02-19',
@@ -41,15 +41,15 @@ export const planned = (more: Partial<PlannedReminder> = {}): PlannedReminder =>
 });
 
 /** A part of a passport, by its random number. */
-export const category: string = randomUUID();
+export const passportPartId: string = randomUUID();
 
-/** A whole plan as a device sends it. */
-export const planOf = (
+/** Makes a complete plan in the form that a device sends. */
+export const createPlanRequest = (
   reminders: PlannedReminder[],
-  more: Partial<PutReminders['choices']> = {},
+  more: Partial<ReminderPlanRequest['choices']> = {},
   revision = 1,
-): PutReminders => ({
-  revisions: { [category]: revision },
+): ReminderPlanRequest => ({
+  revisions: { [passportPartId]: revision },
   choices: { digest: 'each', quietFrom: 21, quietTo: 8, ...more },
   reminders,
 });

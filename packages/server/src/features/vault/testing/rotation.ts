@@ -1,15 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import type { GrantWay } from '@kinfolio/contract/sharing/shapes';
-import { choose, grantDocument, newSharer, newWay, putOf, sendGrants } from './granted.ts';
-import { newEnvelope } from './sealed.ts';
-import { changeOf, hashOf, nextKeyset } from './signed-vault.ts';
+import {
+  createGrantDocument,
+  createGrantUpdate,
+  createWayWithCode,
+  savePersonDetails,
+  sendGrants,
+  signUpSharingOwner,
+} from './granted.ts';
+import { createEnvelope } from './sealed.ts';
+import { createKeysetOnlyChange, createNextKeyset, hashText } from './signed-vault.ts';
 import type { VaultWorld } from './vault-world.ts';
 
 const part = () => randomBytes(32).toString('base64url');
 
-/** A vault of so many categories, with so many releases of all of them, an invitation and a card each. */
-export async function sharedOften(world: VaultWorld, categories: number, grants: number) {
-  const sharer = await newSharer(world, categories);
+/**
+ * A vault with a number of categories, and a number of releases that cover all of them, each with an invitation and a
+ * card.
+ */
+export async function createOftenSharedVault(world: VaultWorld, categories: number, grants: number) {
+  const sharer = await signUpSharingOwner(world, categories);
   const all = sharer.owner.payload.categories.map(({ category, check, keyVersion }) => ({
     category,
     check,
@@ -17,20 +27,26 @@ export async function sharedOften(world: VaultWorld, categories: number, grants:
     plusDays: 0,
   }));
   const when = { kind: 'release', silentDays: 14, askDays: null, longRoad: true } as const;
-  const made: { document: ReturnType<typeof grantDocument>; ways: GrantWay[] }[] = [];
+  const made: { document: ReturnType<typeof createGrantDocument>; ways: GrantWay[] }[] = [];
   for (let number = 0; number < grants; number += 1) {
-    const person = await choose(sharer, `person-${number}@example.org`);
-    const document = grantDocument(sharer, { person, when, categories: all });
-    const ways = [newWay('invite').way, newWay('card').way];
-    const sent = await sendGrants(sharer, { put: [putOf(sharer, document, ways)], end: [] });
+    const person = await savePersonDetails(sharer, `person-${number}@example.org`);
+    const document = createGrantDocument(sharer, { person, when, categories: all });
+    const ways = [createWayWithCode('invite').way, createWayWithCode('card').way];
+    const sent = await sendGrants(sharer, { put: [createGrantUpdate(sharer, document, ways)], end: [] });
     if (!sent.ok) throw new Error(sent.code);
     made.push({ document, ways });
   }
   return { sharer, made };
 }
 
-/** The largest change of keys there is: every category and every grant anew, its ways with them. `round` counts from 1. */
-export function rotationOf({ sharer, made }: Awaited<ReturnType<typeof sharedOften>>, round = 1) {
+/**
+ * The largest possible change of keys: every category and every grant gets new keys, with all ways. `round` counts from
+ * 1.
+ */
+export function createLargestRotation(
+  { sharer, made }: Awaited<ReturnType<typeof createOftenSharedVault>>,
+  round = 1,
+) {
   const { owner } = sharer;
   const categories = owner.payload.categories.map(one => ({
     ...one,
@@ -50,23 +66,27 @@ export function rotationOf({ sharer, made }: Awaited<ReturnType<typeof sharedOft
       sequence: document.sequence + round,
     };
     return {
-      ...putOf(sharer, next, []),
+      ...createGrantUpdate(sharer, next, []),
       keyVersion: 1 + round,
       ways: ways.map(({ lookup: _l, proof: _p, ...way }) => ({
         ...way,
-        envelope: newEnvelope(),
+        envelope: createEnvelope(),
         half: part(),
-        own: newEnvelope(),
+        own: createEnvelope(),
         vouch: part(),
       })),
     };
   });
   const grants = put
-    .map(({ document }, at) => ({ grant: made[at]?.document.grant ?? '', hash: hashOf(document) }))
+    .map(({ document }, at) => ({ grant: made[at]?.document.grant ?? '', hash: hashText(document) }))
     .toSorted((one, other) => (one.grant < other.grant ? -1 : 1));
-  const after = nextKeyset(owner, { reason: 'ended', categories, grants });
+  const after = createNextKeyset(owner, { reason: 'ended', categories, grants });
   const boxes = () =>
-    categories.map(({ category: id, keyVersion }) => ({ id, keyVersion, envelope: newEnvelope() }));
-  const change = changeOf(after, { categoryKeys: boxes(), chain: boxes(), grants: { put, end: [] } });
+    categories.map(({ category: id, keyVersion }) => ({ id, keyVersion, envelope: createEnvelope() }));
+  const change = createKeysetOnlyChange(after, {
+    categoryKeys: boxes(),
+    chain: boxes(),
+    grants: { put, end: [] },
+  });
   return { after, change };
 }

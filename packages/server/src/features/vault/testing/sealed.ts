@@ -11,70 +11,72 @@ import type {
 
 const part = (bytes: number) => randomBytes(bytes).toString('base64url');
 
-/** Something sealed, of about so many bytes. */
-export const newEnvelope = (bytes = 64) => `${part(24)}..${part(12)}.${part(bytes)}.${part(16)}`;
+/** A sealed text with roughly the given number of bytes. */
+export const createEnvelope = (bytes = 64) => `${part(24)}..${part(12)}.${part(bytes)}.${part(16)}`;
 
-/** An id as a device makes it. */
-export const newId = () => crypto.randomUUID();
+/** An id as a device creates it. */
+export const createDeviceId = () => crypto.randomUUID();
 
-/** The least that is a password wrap. */
-export function newPasswordWrap(): NewPasswordWrap {
-  return { method: 'password', profile: 'argon2id-1', salt: part(16), envelope: newEnvelope() };
+/** The smallest valid password wrap. */
+export function createPasswordWrap(): NewPasswordWrap {
+  return { method: 'password', profile: 'argon2id-1', salt: part(16), envelope: createEnvelope() };
 }
 
-/** The least that is a recovery kit. */
-export function newRecoveryKit(): NewRecoveryKit {
-  return { wrapId: newId(), envelope: newEnvelope(), proof: part(32) };
+/** The smallest valid recovery kit. */
+export function createRecoveryKit(): NewRecoveryKit {
+  return { wrapId: createDeviceId(), envelope: createEnvelope(), proof: part(32) };
 }
 
-/** The rows of the least vault; a keyset names them. */
-export function newVaultRows(categories = 1): Omit<NewVault, 'keyset'> {
-  const { method: _, ...passwordWrap } = newPasswordWrap();
+/** The rows of the smallest valid vault. A keyset names them. */
+export function createVaultRows(categories = 1): Omit<NewVault, 'keyset'> {
+  const { method: _, ...passwordWrap } = createPasswordWrap();
   return {
-    vaultId: newId(),
+    vaultId: createDeviceId(),
     adult: true,
-    passwordWrap: { id: newId(), ...passwordWrap },
-    recoveryKit: newRecoveryKit(),
+    passwordWrap: { id: createDeviceId(), ...passwordWrap },
+    recoveryKit: createRecoveryKit(),
     identity: {
       sealPublicJwk: { kty: 'OKP', crv: 'X25519', x: part(32) },
       signPublicJwk: { kty: 'OKP', crv: 'Ed25519', x: part(32) },
-      sealPrivate: newEnvelope(),
-      signPrivate: newEnvelope(),
+      sealPrivate: createEnvelope(),
+      signPrivate: createEnvelope(),
     },
     categoryKeys: Array.from({ length: categories }, () => ({
-      id: newId(),
+      id: createDeviceId(),
       keyVersion: 1,
-      envelope: newEnvelope(),
+      envelope: createEnvelope(),
     })),
   };
 }
 
-/** A new record of a vault's first category. */
-export function newRecord(vault: NewVault, changes: Partial<SealedRecord> = {}): SealedRecord {
+/** A new record in the first category of a vault. */
+export function createNewRecord(vault: NewVault, changes: Partial<SealedRecord> = {}): SealedRecord {
   const categoryId = vault.categoryKeys[0]?.id ?? '';
   return {
-    id: newId(),
+    id: createDeviceId(),
     categoryId,
     keyVersion: 1,
     version: 1,
     deleted: false,
-    envelope: newEnvelope(),
+    envelope: createEnvelope(),
     ...changes,
   };
 }
 
-/** The version after a record's, with other content. */
-export function nextVersion(record: SealedRecord, changes: Partial<SealedRecord> = {}): SealedRecord {
-  return { ...record, version: record.version + 1, envelope: newEnvelope(), ...changes };
+/** The next version of a record, with different content. */
+export function createNextVersion(record: SealedRecord, changes: Partial<SealedRecord> = {}): SealedRecord {
+  return { ...record, version: record.version + 1, envelope: createEnvelope(), ...changes };
 }
 
-/** A deletion on its way to the server: the next version, and what is left of it after its purge. */
-export function deletionOf(record: SealedRecord): PushedRecord & { remains: string } {
-  return { ...nextVersion(record, { deleted: true }), remains: newEnvelope() };
+/**
+ * Makes a deletion as a device pushes it: the next version of the record, and the part that remains after the purge.
+ */
+export function createDeletion(record: SealedRecord): PushedRecord & { remains: string } {
+  return { ...createNextVersion(record, { deleted: true }), remains: createEnvelope() };
 }
 
-/** A record as a pull gives it, without what a push or a version has beside it. */
-export function storedOf({
+/** A record as a pull returns it, without the additional members of a push or a version. */
+export function toPulledRecord({
   id,
   categoryId,
   keyVersion,

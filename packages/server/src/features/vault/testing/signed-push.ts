@@ -1,18 +1,18 @@
 import type { VaultClient } from '@kinfolio/contract/client';
 import type { PushedRecord, SealedRecord } from '@kinfolio/contract/wire';
-import { newEnvelope } from './sealed.ts';
-import { hashOf, type Owner, signDocument } from './signed-vault.ts';
-import type { VaultOwner } from './signed-world.ts';
+import { createEnvelope } from './sealed.ts';
+import { hashText, signTestDocument, type VaultOwnerKeys } from './signed-vault.ts';
+import type { OwnerWithVault } from './signed-world.ts';
 
-/** The batches of a push, as a device signs them; `changes` is what a test makes of each. */
-export function batchesOf(
-  { payload, identity }: Owner,
+/** The batches of a push, signed as a device signs them. `changes` lets a test alter each batch. */
+export function signBatches(
+  { payload, identity }: VaultOwnerKeys,
   records: readonly PushedRecord[],
   changes: Record<string, unknown> = {},
 ): string[] {
   const leaves = new Map<string, string[]>();
   const add = (category: string, envelope: string | undefined) => {
-    if (envelope !== undefined) leaves.set(category, [...(leaves.get(category) ?? []), hashOf(envelope)]);
+    if (envelope !== undefined) leaves.set(category, [...(leaves.get(category) ?? []), hashText(envelope)]);
   };
   for (const { categoryId, envelope, remains, departure } of records) {
     add(categoryId, envelope);
@@ -20,7 +20,7 @@ export function batchesOf(
     if (departure) add(departure.categoryId, departure.envelope);
   }
   return [...leaves].map(([category, ofCategory]) =>
-    signDocument(
+    signTestDocument(
       'kinfolio-batch-1',
       {
         author: payload.owner,
@@ -36,13 +36,13 @@ export function batchesOf(
   );
 }
 
-/** A checkpoint of a category at a revision, upon the one before. Its root is compared by readers only. */
-export function checkpointOf(
-  { payload, identity }: Owner,
+/** A checkpoint of a category at a revision, following the previous one. Only readers compare its root. */
+export function createSignedCheckpoint(
+  { payload, identity }: VaultOwnerKeys,
   category: string,
   { revision, previous, ...changes }: { revision: number; previous?: string } & Record<string, unknown>,
 ): string {
-  return signDocument(
+  return signTestDocument(
     'kinfolio-checkpoint-1',
     {
       author: payload.owner,
@@ -50,9 +50,9 @@ export function checkpointOf(
       count: revision,
       identityVersion: payload.identity.version,
       keyset: payload.sequence,
-      previous: previous === undefined ? null : hashOf(previous),
+      previous: previous === undefined ? null : hashText(previous),
       revision,
-      root: hashOf('root'),
+      root: hashText('root'),
       vault: payload.vault,
       ...changes,
     },
@@ -60,16 +60,16 @@ export function checkpointOf(
   );
 }
 
-/** A client of an owner whose calls are sealed. */
-export async function sealingClient(keeper: VaultOwner): Promise<VaultClient> {
+/** A client for an owner, whose calls are sealed. */
+export async function createSealingClient(keeper: OwnerWithVault): Promise<VaultClient> {
   const opened = await keeper.proving().openSession();
   if (!opened.ok) throw new Error(`no seal: ${opened.code}`);
   return keeper.proving(keeper.owner, { seal: opened.value.seal });
 }
 
-/** The next version of a record in another category, and what it leaves where it was. */
-export function moveOf(record: SealedRecord, categoryId: string): PushedRecord {
+/** The next version of a record in another category, with the departure that it leaves behind. */
+export function createMovedRecord(record: SealedRecord, categoryId: string): PushedRecord {
   const { categoryId: from, keyVersion, version } = record;
-  const departure = { categoryId: from, keyVersion, envelope: newEnvelope() };
-  return { ...record, categoryId, version: version + 1, envelope: newEnvelope(), departure };
+  const departure = { categoryId: from, keyVersion, envelope: createEnvelope() };
+  return { ...record, categoryId, version: version + 1, envelope: createEnvelope(), departure };
 }

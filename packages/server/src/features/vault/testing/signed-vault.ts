@@ -1,63 +1,63 @@
 import { createHash, createHmac, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { VaultClient } from '@kinfolio/contract/client';
-import type { IdentityLink, KeysetChange, KeysetPayload, NewWay } from '@kinfolio/contract/keyset';
-import type { GuardedCall } from '@kinfolio/contract/send';
+import type { IdentityLink, KeysetChange, KeysetPayload, NewUnlockMethod } from '@kinfolio/contract/keyset';
+import type { CallWithProof } from '@kinfolio/contract/send';
 import type { NewVault, VaultState } from '@kinfolio/contract/wire';
-import { newEnvelope, newId, newPasswordWrap, newVaultRows } from './sealed.ts';
+import { createDeviceId, createEnvelope, createPasswordWrap, createVaultRows } from './sealed.ts';
 
-// What a device signs, by another writer than the one that ships: node:crypto and a sorted JSON text.
+// Signs the documents that a device signs, without using the product's code: with node:crypto and sorted JSON text.
 
 /** SHA-256 in base64url. */
-export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+export const hashText = (text: string) => createHash('sha256').update(text).digest('base64url');
 const part = (bytes: number) => randomBytes(bytes).toString('base64url');
 
-/** JSON with members sorted and without blanks. */
-export const canonicalText = (value: unknown): string =>
+/** JSON with sorted members and without spaces. */
+export const toCanonicalText = (value: unknown): string =>
   Array.isArray(value)
-    ? `[${value.map(canonicalText).join(',')}]`
+    ? `[${value.map(toCanonicalText).join(',')}]`
     : typeof value === 'object' && value !== null
       ? `{${Object.entries(value)
           .filter(([, member]) => member !== undefined)
           .toSorted(([one], [other]) => (one < other ? -1 : 1))
-          .map(([name, member]) => `${JSON.stringify(name)}:${canonicalText(member)}`)
+          .map(([name, member]) => `${JSON.stringify(name)}:${toCanonicalText(member)}`)
           .join(',')}}`
       : JSON.stringify(value);
 
-/** An Ed25519 pair: its public half in base64url, and what signs. */
-export function newSigner() {
+/** An Ed25519 key pair: the public key in base64url, and the private key. */
+export function createKeyPair() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   return { x: publicKey.export({ format: 'jwk' }).x ?? '', privateKey };
 }
-export type Signer = ReturnType<typeof newSigner>;
+export type KeyPair = ReturnType<typeof createKeyPair>;
 
 /** A signed document. */
-export function signDocument(
+export function signTestDocument(
   typ: string,
   payload: unknown,
   key: KeyObject,
-  text = canonicalText(payload),
+  text = toCanonicalText(payload),
 ): string {
   const header = Buffer.from(JSON.stringify({ alg: 'Ed25519', typ })).toString('base64url');
   const over = `${header}.${Buffer.from(text).toString('base64url')}`;
   return `${over}.${sign(null, Buffer.from(over), key).toString('base64url')}`;
 }
 
-/** What the owner of a vault holds, and the newest keyset made with it. */
-export interface Owner {
-  readonly identity: Signer;
-  readonly proofKey: Signer;
+/** The keys of a vault's owner, and the newest keyset made with them. */
+export interface VaultOwnerKeys {
+  readonly identity: KeyPair;
+  readonly proofKey: KeyPair;
   readonly payload: KeysetPayload;
   readonly document: string;
 }
 
-/** The least vault with a first keyset. */
-export function newSignedVault(
+/** The smallest valid vault with its first keyset. */
+export function createSignedVault(
   accountId: string,
   categories = 2,
   more: { vaultId?: string } = {},
-): { vault: NewVault; owner: Owner } {
-  const [identity, proofKey] = [newSigner(), newSigner()];
-  const made = { ...newVaultRows(categories), ...more };
+): { vault: NewVault; owner: VaultOwnerKeys } {
+  const [identity, proofKey] = [createKeyPair(), createKeyPair()];
+  const made = { ...createVaultRows(categories), ...more };
   const { passwordWrap, recoveryKit } = made;
   const sealX = made.identity.sealPublicJwk.x;
   const payload: KeysetPayload = {
@@ -75,11 +75,11 @@ export function newSignedVault(
     sequence: 1,
     vault: made.vaultId,
     ways: sortedWays([
-      { way: passwordWrap.id, hash: hashOf(passwordWrap.envelope), method: 'password' },
-      { way: recoveryKit.wrapId, hash: hashOf(recoveryKit.envelope), method: 'recovery' },
+      { way: passwordWrap.id, hash: hashText(passwordWrap.envelope), method: 'password' },
+      { way: recoveryKit.wrapId, hash: hashText(recoveryKit.envelope), method: 'recovery' },
     ]),
   };
-  const document = signDocument('kinfolio-keyset-1', payload, identity.privateKey);
+  const document = signTestDocument('kinfolio-keyset-1', payload, identity.privateKey);
   const signPublicJwk = { kty: 'OKP', crv: 'Ed25519', x: identity.x } as const;
   const vault = { ...made, identity: { ...made.identity, signPublicJwk }, keyset: document };
   return { vault, owner: { identity, proofKey, payload, document } };
@@ -88,29 +88,32 @@ export function newSignedVault(
 const sortedWays = (ways: KeysetPayload['ways']) =>
   ways.toSorted((one, other) => (one.way < other.way ? -1 : 1));
 
-/** The owner after a keyset with these changes, which is signed by the identity of now unless another is given. */
-export function nextKeyset(
-  owner: Owner,
+/** The owner after a keyset with these changes, signed by the current identity unless the test passes another. */
+export function createNextKeyset(
+  owner: VaultOwnerKeys,
   changes: Partial<KeysetPayload>,
-  keys: { identity?: Signer; proofKey?: Signer } = {},
-): Owner {
+  keys: { identity?: KeyPair; proofKey?: KeyPair } = {},
+): VaultOwnerKeys {
   const { identity, proofKey } = { ...owner, ...keys };
   const payload = {
     ...owner.payload,
     sequence: owner.payload.sequence + 1,
-    previous: hashOf(owner.document),
+    previous: hashText(owner.document),
     ...changes,
   };
   return {
     identity,
     proofKey,
     payload,
-    document: signDocument('kinfolio-keyset-1', payload, identity.privateKey),
+    document: signTestDocument('kinfolio-keyset-1', payload, identity.privateKey),
   };
 }
 
-/** A change with nothing in it but its keyset. */
-export const changeOf = ({ document }: Owner, more: Partial<KeysetChange> = {}): KeysetChange => ({
+/** A change that contains nothing but its keyset. */
+export const createKeysetOnlyChange = (
+  { document }: VaultOwnerKeys,
+  more: Partial<KeysetChange> = {},
+): KeysetChange => ({
   keyset: document,
   wraps: [],
   categoryKeys: [],
@@ -120,36 +123,39 @@ export const changeOf = ({ document }: Owner, more: Partial<KeysetChange> = {}):
   ...more,
 });
 
-/** The ways of an owner less some, plus new ones. */
-export const waysWith = ({ payload }: Owner, added: readonly NewWay[], without: readonly string[] = []) =>
+/** The ways of an owner, without some of them and with new ones added. */
+export const replaceWays = (
+  { payload }: VaultOwnerKeys,
+  added: readonly NewUnlockMethod[],
+  without: readonly string[] = [],
+) =>
   sortedWays([
     ...payload.ways.filter(({ way }) => !without.includes(way)),
-    ...added.map(({ id, method, envelope }) => ({ way: id, method, hash: hashOf(envelope) })),
+    ...added.map(({ id, method, envelope }) => ({ way: id, method, hash: hashText(envelope) })),
   ]);
 
-/** A new kit as a way. */
-export const kitWay = () =>
-  ({ id: newId(), method: 'recovery', envelope: newEnvelope(), proof: part(32) }) as const;
+export const createKitWay = () =>
+  ({ id: createDeviceId(), method: 'recovery', envelope: createEnvelope(), proof: part(32) }) as const;
 
-/** A new password as a way, and what signs in with it. */
-export function passwordWay() {
-  const { profile, salt, envelope } = newPasswordWrap();
-  const way = { id: newId(), method: 'password', profile, salt, envelope } as const;
+/** A new password as a way, and the secret that signs in with it. */
+export function createPasswordWay() {
+  const { profile, salt, envelope } = createPasswordWrap();
+  const way = { id: createDeviceId(), method: 'password', profile, salt, envelope } as const;
   return { way, password: { secret: part(32), profile, salt } };
 }
 
-/** Another kit in place of those of before. */
-export function kitChange(owner: Owner) {
-  const kit = kitWay();
+/** A change that replaces the earlier kits with a new one. */
+export function createTestKitChange(owner: VaultOwnerKeys) {
+  const kit = createKitWay();
   const before = owner.payload.ways.filter(({ method }) => method === 'recovery').map(({ way }) => way);
-  const after = nextKeyset(owner, { reason: 'kit', ways: waysWith(owner, [kit], before) });
-  return { kit, before, after, change: changeOf(after, { wraps: [kit] }) };
+  const after = createNextKeyset(owner, { reason: 'kit', ways: replaceWays(owner, [kit], before) });
+  return { kit, before, after, change: createKeysetOnlyChange(after, { wraps: [kit] }) };
 }
 
 /** The link between two identities. */
-export function linkOf(
-  { payload, identity }: Owner,
-  next: { seal: string; signer: Signer; version: number },
+export function createIdentityLink(
+  { payload, identity }: VaultOwnerKeys,
+  next: { seal: string; signer: KeyPair; version: number },
   reason: 'renewed' | 'suspected' = 'renewed',
 ): IdentityLink {
   const said = {
@@ -160,46 +166,46 @@ export function linkOf(
     reason,
   };
   return {
-    byPrevious: signDocument('kinfolio-identity-link-1', said, identity.privateKey),
-    byNext: signDocument('kinfolio-identity-link-1', said, next.signer.privateKey),
+    byPrevious: signTestDocument('kinfolio-identity-link-1', said, identity.privateKey),
+    byNext: signTestDocument('kinfolio-identity-link-1', said, next.signer.privateKey),
   };
 }
 
-const privates = () => ({ sealPrivate: newEnvelope(), signPrivate: newEnvelope() });
+const privates = () => ({ sealPrivate: createEnvelope(), signPrivate: createEnvelope() });
 
 /**
- * A renewal of every key: other ways, identity, account key and secrets. `above`: what is stored meanwhile, where the owner
- * of before takes it back.
+ * A renewal of every key: other ways, identity, account key and secrets. `above` is the keyset that was stored
+ * meanwhile, if the earlier owner undoes it.
  */
-export function renewalOf(
-  owner: Owner,
+export function createKeyRenewal(
+  owner: VaultOwnerKeys,
   reason: 'renewed' | 'suspected' | 'undo' = 'renewed',
-  above: Owner = owner,
+  above: VaultOwnerKeys = owner,
 ) {
-  const [signer, proofKey, seal] = [newSigner(), newSigner(), part(32)];
+  const [signer, proofKey, seal] = [createKeyPair(), createKeyPair(), part(32)];
   const version = above.payload.identity.version + 1;
-  const { way, password } = passwordWay();
-  const kit = kitWay();
+  const { way, password } = createPasswordWay();
+  const kit = createKitWay();
   const categories = above.payload.categories.map(one => ({
     ...one,
     check: part(32),
     keyVersion: one.keyVersion + 1,
   }));
-  const after = nextKeyset(
+  const after = createNextKeyset(
     above,
     {
       reason,
       accountKey: { check: part(32), proof: proofKey.x, version: above.payload.accountKey.version + 1 },
       identity: { seal, sign: signer.x, version },
       categories,
-      ways: waysWith({ ...owner, payload: { ...owner.payload, ways: [] } }, [way, kit]),
+      ways: replaceWays({ ...owner, payload: { ...owner.payload, ways: [] } }, [way, kit]),
     },
     { identity: signer, proofKey },
   );
   const boxes = () =>
-    categories.map(one => ({ id: one.category, keyVersion: one.keyVersion, envelope: newEnvelope() }));
+    categories.map(one => ({ id: one.category, keyVersion: one.keyVersion, envelope: createEnvelope() }));
   const before = owner.payload;
-  const change = changeOf(after, {
+  const change = createKeysetOnlyChange(after, {
     wraps: [way, kit],
     categoryKeys: boxes(),
     chain: boxes(),
@@ -208,7 +214,7 @@ export function renewalOf(
       seal,
       sign: signer.x,
       version,
-      link: linkOf(owner, { seal, signer, version }, reason === 'undo' ? 'suspected' : reason),
+      link: createIdentityLink(owner, { seal, signer, version }, reason === 'undo' ? 'suspected' : reason),
       earlier: Array.from({ length: before.identity.version }, (_, place) => ({
         version: place + 1,
         ...privates(),
@@ -216,7 +222,7 @@ export function renewalOf(
     },
     earlierKeys: Array.from({ length: before.accountKey.version }, (_, place) => ({
       keyVersion: place + 1,
-      envelope: newEnvelope(),
+      envelope: createEnvelope(),
     })),
     password,
     end: 'others',
@@ -224,26 +230,26 @@ export function renewalOf(
   return { after, change, password, kit };
 }
 
-/** What a proof holds of a call, with whatever a test changes in it. */
+/** The fields of a proof for a call, as far as a test changes them. */
 type ProofChanges = Partial<
   Record<'account' | 'body' | 'method' | 'nonce' | 'origin' | 'path' | 'session', string>
 >;
 
-/** Whose session a proof is for, and where it asks for a nonce. */
-export interface Prover {
+/** The session that a proof is for, and the client that requests a nonce. */
+export interface ProvingSession {
   readonly accountId: string;
   readonly sessionId: string;
   client(): VaultClient;
 }
 
-/** What a worker adds to guarded calls: a proof by the proof key, or the seal of its session. */
-export function guardOf(
-  person: Prover,
-  { proofKey }: Pick<Owner, 'proofKey'>,
+/** Adds to guarded calls what a device's worker adds: a proof signed with the proof key, or the seal of the session. */
+export function createCallGuard(
+  person: ProvingSession,
+  { proofKey }: Pick<VaultOwnerKeys, 'proofKey'>,
   { origin, changes = {}, seal }: { origin: string; changes?: ProofChanges; seal?: string },
 ) {
-  return async ({ guard, method, path, body }: GuardedCall): Promise<string | undefined> => {
-    const bodyHash = hashOf(body ?? '');
+  return async ({ guard, method, path, body }: CallWithProof): Promise<string | undefined> => {
+    const bodyHash = hashText(body ?? '');
     if (guard === 'seal') {
       const text = `kinfolio-seal-1\n${method}\n${path}\n${bodyHash}`;
       return seal && createHmac('sha256', Buffer.from(seal, 'base64url')).update(text).digest('base64url');
@@ -259,12 +265,14 @@ export function guardOf(
       session: person.sessionId,
       ...changes,
     };
-    return signDocument('kinfolio-proof-1', said, proofKey.privateKey);
+    return signTestDocument('kinfolio-proof-1', said, proofKey.privateKey);
   };
 }
 
-/** The state of an answer, which has to be one. */
-export function stateOf(answer: { ok: true; value: VaultState } | { ok: false; code: string }): VaultState {
+/** The state in an answer. Throws if the call failed. */
+export function readVaultState(
+  answer: { ok: true; value: VaultState } | { ok: false; code: string },
+): VaultState {
   if (!answer.ok) throw new Error(`refused: ${answer.code}`);
   return answer.value;
 }

@@ -8,60 +8,68 @@ import { decodeJwt } from 'jose';
 import { createTokens } from '../../../adapters/crypto/tokens.ts';
 import { createLog } from '../../../adapters/log.ts';
 import { createApp } from '../../../app.ts';
-import type { Messages } from '../../../ports/messages.ts';
+import type { MessageSender } from '../../../ports/messages.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { newPasswordWrap, storedOf } from './sealed.ts';
-import { guardOf, newSignedVault, type Owner } from './signed-vault.ts';
+import { createPasswordWrap, toPulledRecord } from './sealed.ts';
+import { createCallGuard, createSignedVault, type VaultOwnerKeys } from './signed-vault.ts';
 
 /** The server of a test file and the people on it. */
 export interface VaultWorld {
   test: TestApp;
   url: string;
-  /** Another server process on the same database: its address. */
+  /** Starts another server process on the same database. Returns its address. */
   secondServer(): Promise<string>;
-  /** Signs a new person up with the official client, without a vault yet. */
-  signUp(): Promise<Person>;
-  /** Signs a new person up and makes the least vault. Their client proves and seals what is asked with it. */
-  withVault(categories?: number): Promise<Person & { vault: NewVault }>;
+  /** Signs up a new person with the official client, without a vault yet. */
+  signUp(): Promise<SignedInPerson>;
+  /** Signs up a new person and creates the smallest valid vault. Their client proves and seals its calls. */
+  withVault(categories?: number): Promise<SignedInPerson & { vault: NewVault }>;
   /** The key of operators. */
   serviceKey(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** One sign-in of somebody. */
-export interface Person {
+/** One sign-in of a person. */
+export interface SignedInPerson {
   email: string;
-  /** What their device sends as the password. */
+  /** The secret that their device sends as the password. */
   password: string;
   kdf: Kdf;
   accountId: string;
   sessionId: string;
-  /** What opens their newest vault, as far as a test changed it; every sign-in has the same. */
-  keys: { owner?: Owner };
-  /** Makes a vault, whose keys the person has from then on. */
+  /** The keys that open their newest vault, as far as a test changed them. Every sign-in of the person has the same. */
+  keys: { owner?: VaultOwnerKeys };
+  /** Creates a vault. From then on, the person has its keys. */
   makeVault(categories?: number): Promise<NewVault>;
   /** The access token of the session. */
   token(): Promise<string>;
-  /** Proves and seals calls by the person's own keys. */
+  /** Proves and seals calls with the person's own keys. */
   guard: NonNullable<ClientOptions['guard']>;
-  /** The typed client; `at` another server of the world, by another `fetches`, with a `guard` in place of the own one. */
+  /**
+   * The typed client. `at` is another server of this world, `fetches` another `fetch`, and `guard` replaces the
+   * person's own guard.
+   */
   client(at?: string, fetches?: typeof fetch, guard?: ClientOptions['guard']): VaultClient;
-  /** A request as no client of ours would send it. `body` is sent as it is when it is text. */
-  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Sends a request as no client of ours would. A `body` that is text is sent as it is. */
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<VaultResponse>;
   /** The same request, proved by the person's own keys. */
-  prove(method: string, path: string, body?: unknown): Promise<Answer>;
+  prove(method: string, path: string, body?: unknown): Promise<VaultResponse>;
   /** A new access token for the same session, as the auth client fetches one in the background. */
   refresh(): Promise<void>;
   /** The number that the device of this sign-in was given. */
   device: string;
-  /** Another session of the same person, on the device of that number or on another one. */
-  signInAgain(device?: string): Promise<Person>;
+  /** Signs the same person in again, on the device with the given number or on another one. */
+  signInAgain(device?: string): Promise<SignedInPerson>;
   /** The same person in the session of another access token. */
-  withToken(token: string): Person;
+  withToken(token: string): SignedInPerson;
   signOut(): Promise<void>;
 }
 
-export interface Answer {
+export interface VaultResponse {
   status: number;
   body: unknown;
   headers: Headers;
@@ -71,12 +79,12 @@ export interface Answer {
 export async function startVaultWorld(
   environment: Record<string, string> = {},
   databaseUrl?: string,
-  sendMail?: Messages['sendMail'],
+  sendMail?: MessageSender['sendMail'],
 ): Promise<VaultWorld> {
   const test = await startTestApp(environment, undefined, databaseUrl, sendMail);
   const url = await test.listen();
   const others: Array<() => Promise<void>> = [];
-  const auth = (on = newDevice()) =>
+  const auth = (on = createNumberedDevice()) =>
     createClient(url, 'anon', {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       global: { fetch: on.fetch },
@@ -87,9 +95,9 @@ export async function startVaultWorld(
   const signUp = async () => {
     const email = `person-${randomBytes(6).toString('hex')}@example.org`;
     const password = randomBytes(32).toString('base64url');
-    const { profile, salt } = newPasswordWrap();
+    const { profile, salt } = createPasswordWrap();
     const kdf = { profile, salt };
-    const on = newDevice();
+    const on = createNumberedDevice();
     const signedUp = sessionOf(await auth(on).signUp({ email, password, options: { data: { kdf } } }));
     return personOf({ email, password, kdf, keys: {} }, signedUp, on);
   };
@@ -119,10 +127,10 @@ interface Known {
   email: string;
   password: string;
   kdf: Kdf;
-  keys: { owner?: Owner };
+  keys: { owner?: VaultOwnerKeys };
 }
 
-/** Makes people of their sign-ins at a server, which knows itself by `origin`. */
+/** Creates persons from their sign-ins at a server, which knows itself by the address `origin`. */
 function personsAt({
   url,
   origin,
@@ -132,20 +140,22 @@ function personsAt({
   origin: string;
   auth: (on?: Device) => SupabaseClient['auth'];
 }) {
-  const personOf = (known: Known, first: Session, on: Device): Person => {
+  const personOf = (known: Known, first: Session, on: Device): SignedInPerson => {
     const { number: device } = on;
     const { email, password, kdf, keys } = known;
     let session = first;
     let seal: Promise<string | undefined> | undefined;
-    const ownGuard: Person['guard'] = async call => {
+    const ownGuard: SignedInPerson['guard'] = async call => {
       if (keys.owner === undefined) return undefined;
-      const proving = guardOf(person, keys.owner, { origin });
+      const proving = createCallGuard(person, keys.owner, { origin });
       if (call.guard === 'proof') return proving(call);
       seal ??= person.client(url, fetch, proving).openSession().then(sealIn);
       const bytes = await seal;
-      return bytes === undefined ? undefined : guardOf(person, keys.owner, { origin, seal: bytes })(call);
+      return bytes === undefined
+        ? undefined
+        : createCallGuard(person, keys.owner, { origin, seal: bytes })(call);
     };
-    const person: Person = {
+    const person: SignedInPerson = {
       email,
       password,
       device,
@@ -153,8 +163,10 @@ function personsAt({
       keys,
       guard: ownGuard,
       makeVault: async categories => {
-        const { vault, owner } = newSignedVault(session.user.id, categories ?? 1);
-        const made = await person.client(url, fetch, guardOf(person, owner, { origin })).createVault(vault);
+        const { vault, owner } = createSignedVault(session.user.id, categories ?? 1);
+        const made = await person
+          .client(url, fetch, createCallGuard(person, owner, { origin }))
+          .createVault(vault);
         if (!made.ok) throw new Error(`the vault was refused: ${made.code} ${made.message}`);
         keys.owner = owner;
         return vault;
@@ -170,7 +182,7 @@ function personsAt({
           guard,
         }),
       send: (method, path, body, headers) =>
-        send(`${url}${path}`, method, body, session.access_token, headers),
+        sendRawRequest(`${url}${path}`, method, body, session.access_token, headers),
       prove: async (method, path, body) => {
         const text = body === undefined ? undefined : JSON.stringify(body);
         const proof = await ownGuard({ guard: 'proof', method, path, body: text });
@@ -180,13 +192,13 @@ function personsAt({
         session = sessionOf(await auth().refreshSession({ refresh_token: session.refresh_token }));
       },
       signInAgain: async shown => {
-        const other = newDevice(shown);
+        const other = createNumberedDevice(shown);
         const signedIn = sessionOf(await auth(other).signInWithPassword({ email, password }));
         return personOf(known, signedIn, other);
       },
       withToken: token => personOf(known, { ...session, access_token: token }, on),
       signOut: async () => {
-        await send(`${url}/auth/v1/logout?scope=local`, 'POST', undefined, session.access_token);
+        await sendRawRequest(`${url}/auth/v1/logout?scope=local`, 'POST', undefined, session.access_token);
       },
     };
     return person;
@@ -209,27 +221,27 @@ function anotherApp({ config, database, clock, secrets, jobs, objectStore }: Tes
   });
 }
 
-/** Follows the pages to the end. */
-export async function pullAll(client: VaultClient, vaultId: string): Promise<SealedRecord[]> {
+/** Pulls all pages of a vault. */
+export async function pullAllPages(client: VaultClient, vaultId: string): Promise<SealedRecord[]> {
   const records: SealedRecord[] = [];
   let after: Record<string, number> | undefined;
   for (let more = true; more; ) {
     const page = await client.pull(vaultId, { after });
     if (!page.ok) throw new Error(`the pull was refused: ${page.code}`);
-    records.push(...page.value.records.map(storedOf));
+    records.push(...page.value.records.map(toPulledRecord));
     ({ after, more } = page.value);
   }
   return records;
 }
 
 /** Sends a request by hand. */
-export async function send(
+export async function sendRawRequest(
   url: string,
   method: string,
   body?: unknown,
   token?: string,
   given: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<VaultResponse> {
   const headers = new Headers(given);
   if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
@@ -248,8 +260,8 @@ interface Device {
   fetch: typeof fetch;
 }
 
-/** A device that shows its number, and keeps the one it is given. */
-export function newDevice(number = ''): Device {
+/** A device that sends its number with each request, and keeps the next number it is given. */
+export function createNumberedDevice(number = ''): Device {
   const device: Device = {
     number,
     fetch: async (asked, init) => {

@@ -1,8 +1,8 @@
 import { generateSync } from 'otplib';
-import type { Person, VaultWorld } from './vault-world.ts';
+import type { SignedInPerson, VaultWorld } from './vault-world.ts';
 
-/** An authenticator app of a person, and the access token of the session that showed it first. */
-export interface PersonsApp {
+/** A person's authenticator app, and the access token of the session that was the first to show a code from it. */
+export interface PersonWithApp {
   readonly id: string;
   readonly secret: string;
   readonly token: string;
@@ -10,8 +10,8 @@ export interface PersonsApp {
 
 type Post = (path: string, body: unknown) => Promise<{ status: number; body: unknown }>;
 
-/** Begins an authenticator app, and shows it; the status of what is refused. */
-export async function tryApp(world: VaultWorld, post: Post): Promise<PersonsApp | number> {
+/** Starts to set up an authenticator app and shows its first code. Returns the HTTP status if either is refused. */
+export async function startAppSetUp(world: VaultWorld, post: Post): Promise<PersonWithApp | number> {
   const begun = await post('/auth/v1/factors', { factor_type: 'totp' });
   if (begun.status !== 200) return begun.status;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
@@ -21,20 +21,20 @@ export async function tryApp(world: VaultWorld, post: Post): Promise<PersonsApp 
   return typeof shown === 'number' ? shown : { id, secret, token: shown };
 }
 
-/** Sets an authenticator app up for a person. */
-export async function addApp(world: VaultWorld, person: Person): Promise<PersonsApp> {
-  const app = await tryApp(world, (path, body) => person.prove('POST', path, body));
+/** Sets up an authenticator app for a person. */
+export async function addAuthenticatorApp(world: VaultWorld, person: SignedInPerson): Promise<PersonWithApp> {
+  const app = await startAppSetUp(world, (path, body) => person.prove('POST', path, body));
   if (typeof app === 'number') throw new Error(`the app was refused: ${app}`);
   return app;
 }
 
-/** The same person once their session showed the app. */
-export async function showApp(
+/** The same person, once their session has shown a code from the app. */
+export async function enterCodeFromApp(
   world: VaultWorld,
-  person: Person,
-  app: Pick<PersonsApp, 'id' | 'secret'>,
-): Promise<Person> {
-  // No code is taken twice.
+  person: SignedInPerson,
+  app: Pick<PersonWithApp, 'id' | 'secret'>,
+): Promise<SignedInPerson> {
+  // The server accepts no code twice, so the clock is moved on until the app shows another one.
   world.test.clock.advance(60_000);
   const token = await showCode(world, app, (path, body) => person.send('POST', path, body));
   if (typeof token === 'number') throw new Error(`the code was refused: ${token}`);
@@ -43,7 +43,7 @@ export async function showApp(
 
 async function showCode(
   world: VaultWorld,
-  { id, secret }: Pick<PersonsApp, 'id' | 'secret'>,
+  { id, secret }: Pick<PersonWithApp, 'id' | 'secret'>,
   post: Post,
 ): Promise<string | number> {
   const asked = await post(`/auth/v1/factors/${id}/challenge`, {});

@@ -1,9 +1,16 @@
 import type { VaultClient } from '@kinfolio/contract/client';
-import { versionsKept } from '@kinfolio/contract/retention';
+import { maxEarlierVersions } from '@kinfolio/contract/retention';
 import type { PushedRecord, SealedRecord, StoredVersion } from '@kinfolio/contract/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deletionOf, newEnvelope, newId, newRecord, nextVersion, storedOf } from '../testing/sealed.ts';
-import { moveOf } from '../testing/signed-push.ts';
+import {
+  createDeletion,
+  createDeviceId,
+  createEnvelope,
+  createNewRecord,
+  createNextVersion,
+  toPulledRecord,
+} from '../testing/sealed.ts';
+import { createMovedRecord } from '../testing/signed-push.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
@@ -12,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody whose record was changed so many times; every version of it, oldest first. */
+/** A person whose record was changed several times, with every version of the record, oldest first. */
 async function personWithChanges(changes: number) {
   const person = await world.withVault(2);
   const { vaultId } = person.vault;
   const client = person.client();
-  const versions = [newRecord(person.vault)];
+  const versions = [createNewRecord(person.vault)];
   for (let change = 0; change < changes; change += 1)
-    versions.push(nextVersion(versions.at(-1) ?? newRecord(person.vault)));
+    versions.push(createNextVersion(versions.at(-1) ?? createNewRecord(person.vault)));
   for (const version of versions) await client.push(vaultId, [version]);
   const [first] = versions;
   return {
@@ -28,28 +35,28 @@ async function personWithChanges(changes: number) {
     vaultId,
     versions,
     id: first?.id ?? '',
-    last: versions.at(-1) ?? newRecord(person.vault),
+    last: versions.at(-1) ?? createNewRecord(person.vault),
   };
 }
 
-/** The versions of an answer without the time the server adds. */
+/** The versions in an answer, without the time that the server adds. */
 async function versionsOf(client: VaultClient, vaultId: string, id: string): Promise<SealedRecord[]> {
   const answer = await client.versions(vaultId, id);
   if (!answer.ok) throw new Error(answer.code);
-  return answer.value.versions.map(storedOf);
+  return answer.value.versions.map(toPulledRecord);
 }
 
 describe('the versions of a record', () => {
   it('are those that later ones replaced, newest first, each with its own category, mark and time', async () => {
     const { person, client, vaultId, versions, id, last } = await personWithChanges(1);
     world.test.clock.advance(60_000);
-    const move = moveOf(last, person.vault.categoryKeys[1]?.id ?? '');
-    const moved = storedOf(move);
-    const deleted = deletionOf(moved);
-    const back = nextVersion(storedOf(deleted), { deleted: false });
+    const move = createMovedRecord(last, person.vault.categoryKeys[1]?.id ?? '');
+    const moved = toPulledRecord(move);
+    const deleted = createDeletion(moved);
+    const back = createNextVersion(toPulledRecord(deleted), { deleted: false });
     for (const version of [move, deleted, back]) await client.push(vaultId, [version]);
     expect(await versionsOf(client, vaultId, id)).toEqual([
-      storedOf(deleted),
+      toPulledRecord(deleted),
       moved,
       ...versions.toReversed(),
     ]);
@@ -62,20 +69,20 @@ describe('the versions of a record', () => {
   it('are none for a record that was never changed, and for one that never was', async () => {
     const { client, vaultId, id } = await personWithChanges(0);
     expect(await versionsOf(client, vaultId, id)).toEqual([]);
-    expect(await versionsOf(client, vaultId, newId())).toEqual([]);
+    expect(await versionsOf(client, vaultId, createDeviceId())).toEqual([]);
   });
 
   it('are at most the newest twenty', async () => {
-    const { client, vaultId, versions, id } = await personWithChanges(versionsKept + 3);
+    const { client, vaultId, versions, id } = await personWithChanges(maxEarlierVersions + 3);
     expect(await versionsOf(client, vaultId, id)).toEqual(versions.slice(3, -1).toReversed());
   });
 
   it('do not grow by a push that was stale, malformed or sent twice', async () => {
     const { client, vaultId, versions, id, last } = await personWithChanges(1);
     await client.push(vaultId, [last]);
-    await client.push(vaultId, [{ ...last, envelope: newEnvelope() }]);
-    await client.push(vaultId, [nextVersion(last, { version: 9 })]);
-    await client.push(vaultId, [nextVersion(last, { categoryId: newId() })]);
+    await client.push(vaultId, [{ ...last, envelope: createEnvelope() }]);
+    await client.push(vaultId, [createNextVersion(last, { version: 9 })]);
+    await client.push(vaultId, [createNextVersion(last, { categoryId: createDeviceId() })]);
     expect(await versionsOf(client, vaultId, id)).toEqual(versions.slice(0, -1));
   });
 
@@ -85,7 +92,7 @@ describe('the versions of a record', () => {
     const clients = Array.from({ length: 6 }, (_, n) => person.client(n % 2 === 0 ? undefined : second));
     let current: SealedRecord = last;
     for (let round = 0; round < 3; round += 1) {
-      const pushed = clients.map(() => nextVersion(current));
+      const pushed = clients.map(() => createNextVersion(current));
       const answers = await Promise.all(clients.map((one, n) => one.push(vaultId, pushed.slice(n, n + 1))));
       const winner = answers.findIndex(one => one.ok && one.value.results[0]?.outcome === 'stored');
       expect((await versionsOf(client, vaultId, id))[0]).toEqual(current);
@@ -95,7 +102,7 @@ describe('the versions of a record', () => {
   });
 });
 
-/** Follows the cursor to the end; how many came with each page, and all of them. */
+/** Follows the cursor to the end. Returns how many versions came with each page, and all of them. */
 async function allOf(client: VaultClient, vaultId: string, limit?: number) {
   const all: StoredVersion[] = [];
   const pages: number[] = [];
@@ -107,14 +114,14 @@ async function allOf(client: VaultClient, vaultId: string, limit?: number) {
     all.push(...page.value.versions);
     ({ cursor, more } = page.value);
   }
-  return { pages, all: all.map(storedOf) };
+  return { pages, all: all.map(toPulledRecord) };
 }
 
 describe('the versions of all records', () => {
   it('come page by page, each once, by record and oldest first', async () => {
     const { person, client, vaultId, versions } = await personWithChanges(3);
-    const others = Array.from({ length: 3 }, () => newRecord(person.vault));
-    const changed: PushedRecord[] = others.map(record => nextVersion(record));
+    const others = Array.from({ length: 3 }, () => createNewRecord(person.vault));
+    const changed: PushedRecord[] = others.map(record => createNextVersion(record));
     await client.push(vaultId, others);
     await client.push(vaultId, changed);
     const expected = [...versions.slice(0, -1), ...others].toSorted((a, b) =>
@@ -132,26 +139,31 @@ describe('the versions of all records', () => {
 
   it('end a page early when their envelopes grow large', async () => {
     const { person, client, vaultId } = await personWithChanges(0);
-    let large = newRecord(person.vault, { envelope: newEnvelope(190_000) });
-    for (let change = 0; change < versionsKept; change += 1) {
+    let large = createNewRecord(person.vault, { envelope: createEnvelope(190_000) });
+    for (let change = 0; change < maxEarlierVersions; change += 1) {
       await client.push(vaultId, [large]);
-      large = nextVersion(large, { envelope: newEnvelope(190_000) });
+      large = createNextVersion(large, { envelope: createEnvelope(190_000) });
     }
     const { pages, all } = await allOf(client, vaultId);
     expect(pages.length).toBeGreaterThan(1);
-    expect(all).toHaveLength(versionsKept - 1);
+    expect(all).toHaveLength(maxEarlierVersions - 1);
   });
 
-  it.each(['x', '1', newId(), `${newId()}.x`, `${newId()}.01`, `${newId().toUpperCase()}.1`, ''])(
-    'refuse the cursor "%s"',
-    async cursor => {
-      const { client, vaultId } = await personWithChanges(0);
-      expect(await client.allVersions(vaultId, { cursor })).toMatchObject({
-        status: 400,
-        code: 'bad_cursor',
-      });
-    },
-  );
+  it.each([
+    'x',
+    '1',
+    createDeviceId(),
+    `${createDeviceId()}.x`,
+    `${createDeviceId()}.01`,
+    `${createDeviceId().toUpperCase()}.1`,
+    '',
+  ])('refuse the cursor "%s"', async cursor => {
+    const { client, vaultId } = await personWithChanges(0);
+    expect(await client.allVersions(vaultId, { cursor })).toMatchObject({
+      status: 400,
+      code: 'bad_cursor',
+    });
+  });
 
   it.each([0, 1001, -1, 1.5])('refuse a page of %d', async limit => {
     const { client, vaultId } = await personWithChanges(0);
@@ -168,7 +180,7 @@ describe("the versions of another person's record", () => {
     for (const path of [`records/${id}/versions`, 'versions']) {
       const theirs = await stranger.send('GET', `/vault/v1/vaults/${vaultId}/${path}`);
       expect(theirs).toMatchObject(nothing);
-      const missing = await stranger.send('GET', `/vault/v1/vaults/${newId()}/${path}`);
+      const missing = await stranger.send('GET', `/vault/v1/vaults/${createDeviceId()}/${path}`);
       expect(theirs.body).toEqual(missing.body);
     }
     expect(await versionsOf(stranger.client(), own, id)).toEqual([]);

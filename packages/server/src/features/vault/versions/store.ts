@@ -1,8 +1,8 @@
 import type { SealedRecord } from '@kinfolio/contract/wire';
 import type { Pool } from '../../../db/database.ts';
-import type { VaultKey } from '../records/store.ts';
+import type { VaultMemberKey } from '../records/store.ts';
 
-/** A version of a record that a later one replaced. */
+/** A version of a record that was replaced by a later one. */
 export interface RecordVersion extends SealedRecord {
   readonly writtenAtMs: number;
   readonly revision: number | null;
@@ -11,10 +11,10 @@ export interface RecordVersion extends SealedRecord {
 
 const columns = `record_id as id, category_id as "categoryId", key_version as "keyVersion", version, deleted, envelope,
   written_at_ms as "writtenAtMs", revision, batch_id as batch`;
-// Other categories are left out.
+// Categories that the account cannot open are left out.
 const open = `category_id in (select k.id from category_keys k where k.vault_id = $1 and k.account_id = $2)`;
 
-// A vault without versions is one row of nulls; no row at all means that there is no such vault for this account.
+// A vault without versions returns one row of nulls. If there is no row at all, this account has no such vault.
 const ofOne = {
   name: 'vault_versions',
   text: `select v.* from vault_members m
@@ -24,8 +24,8 @@ const ofOne = {
     where m.vault_id = $1 and m.account_id = $2
     order by v.version desc`,
 };
-// One more than asked for is looked at, to tell whether there is more. The sizes come from the rows' heads: the
-// envelopes that do not fit are not read.
+// Reads one row more than requested, to tell whether there are more. The sizes come from the rows' heads, so envelopes
+// that do not fit are not read.
 const ofAll = {
   name: 'vault_all_versions',
   text: `select v.* from vault_members m
@@ -47,9 +47,9 @@ const ofAll = {
 };
 
 /** The earlier versions of one record, newest first. Undefined when there is no such vault. */
-export async function readVersions(
+export async function readRecordVersions(
   pool: Pool,
-  { vaultId, accountId }: VaultKey,
+  { vaultId, accountId }: VaultMemberKey,
   recordId: string,
 ): Promise<RecordVersion[] | undefined> {
   const { rows } = await pool.query<VersionRow>({ ...ofOne, values: [vaultId, accountId, recordId] });
@@ -63,8 +63,10 @@ const ofOneIn = {
     order by version desc`,
 };
 
-/** The earlier versions of a record that lies in one of these categories, those of these categories, newest first. */
-export async function readVersionsIn(
+/**
+ * The earlier versions of a record in one of these categories, newest first; only versions in these categories count.
+ */
+export async function readVersionsInCategories(
   pool: Pool,
   vaultId: string,
   recordId: string,
@@ -75,8 +77,8 @@ export async function readVersionsIn(
   return versionsIn(rows);
 }
 
-/** Which part of all versions: those after one, up to so many and about so many bytes. */
-export interface VersionsWanted {
+/** A page of all versions: those after a given one, up to a number and an approximate size in bytes. */
+export interface VersionsPageRequest {
   after: { recordId: string; version: number };
   limit: number;
   maxBytes: number;
@@ -85,8 +87,8 @@ export interface VersionsWanted {
 /** One page of the versions of all records, by record and each record's oldest first. Undefined when there is no such vault. */
 export async function readAllVersions(
   pool: Pool,
-  { vaultId, accountId }: VaultKey,
-  { after, limit, maxBytes }: VersionsWanted,
+  { vaultId, accountId }: VaultMemberKey,
+  { after, limit, maxBytes }: VersionsPageRequest,
 ): Promise<{ versions: RecordVersion[]; more: boolean } | undefined> {
   const { rows } = await pool.query<VersionRow & { found: string | null }>({
     ...ofAll,
@@ -98,7 +100,7 @@ export async function readAllVersions(
   return { versions, more: Number(first.found) > versions.length };
 }
 
-// PostgreSQL gives a bigint as text.
+// PostgreSQL returns a bigint as text.
 type VersionRow =
   | (SealedRecord & { writtenAtMs: string; revision: string | null; batch: string | null })
   | ({ [Key in keyof SealedRecord]: null } & { writtenAtMs: null; revision: null; batch: null });

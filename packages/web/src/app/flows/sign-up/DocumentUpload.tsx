@@ -1,40 +1,40 @@
-import type { Claim } from '@kinfolio/domain/identity/check';
-import { proofs } from '@kinfolio/domain/kinds/proof';
+import type { ClaimedIdentity } from '@kinfolio/domain/identity/check';
+import { provableFacts } from '@kinfolio/domain/kinds/proof';
 import { useState } from 'react';
-import { DocumentsForm, proofId } from '../../../features/identity/DocumentsForm.tsx';
-import { bothNeeded } from '../../../features/identity/messages.ts';
+import { DocumentsForm, documentControlId } from '../../../features/identity/DocumentsForm.tsx';
+import { bothDocumentsNeededText } from '../../../features/identity/messages.ts';
 import type { OwnDocuments } from '../../../features/identity/use-documents.ts';
-import { problemWords } from '../../../session/api/problem-words.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
-import { Note } from '../../../ui/feedback/Note.tsx';
-import { useSummary } from '../../../ui/feedback/use-summary.ts';
+import { MarginNote } from '../../../ui/feedback/Note.tsx';
+import { useErrorSummary } from '../../../ui/feedback/use-summary.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { SignUpHead } from './SignUpHead.tsx';
 
 export interface DocumentUploadProps {
   own: OwnDocuments;
-  claim: Claim;
+  claim: ClaimedIdentity;
   steps: readonly string[];
-  /** The sentence of what went wrong with going on. */
+  /** The error from the previous attempt, as a sentence to show. */
   problem: string | undefined;
   onGoOn: () => Promise<void>;
   onBack: () => void;
 }
 
-/** The second step of signing up: what shows who somebody is and where they live. */
+/** The second step of signing up: documents that prove the person's identity and address. */
 export function DocumentUpload({ own, claim, steps, problem, onGoOn, onBack }: DocumentUploadProps) {
-  const summary = useSummary();
+  const summary = useErrorSummary();
   const [busy, setBusy] = useState<'go-on' | 'later'>();
-  const missing = proofs.find(({ value }) => !own.lines.some(line => line.proof === value));
+  const missing = provableFacts.find(({ value }) => !own.lines.some(line => line.proof === value));
   const goOn = async (how: 'go-on' | 'later') => {
     setBusy(how);
     await onGoOn();
     setBusy(undefined);
   };
   const handleContinue = () => {
-    summary.show(missing ? [{ id: proofId(missing.value), message: bothNeeded }] : []);
+    summary.show(missing ? [{ id: documentControlId(missing.value), message: bothDocumentsNeededText }] : []);
     if (!missing) void goOn('go-on');
   };
   return (
@@ -57,7 +57,7 @@ export function DocumentUpload({ own, claim, steps, problem, onGoOn, onBack }: D
           <DocumentsForm own={own} claim={claim} messageFor={messageFor} level={2} needed />
           {missing && (
             <p className="hint" id="both-needed">
-              {bothNeeded}
+              {bothDocumentsNeededText}
             </p>
           )}
           <div className="actions">
@@ -80,17 +80,15 @@ export function DocumentUpload({ own, claim, steps, problem, onGoOn, onBack }: D
         </div>
       </div>
       <div className="signup__side">
-        <Note title="What happens to them">
-          <ul className="bul">
-            <li>We compare the name, postcode and date with what you typed</li>
-            <li>One that does not match can be kept, marked “No match”</li>
-            <li>They become papers in your passport</li>
-          </ul>
-          <p>Nothing to hand? Press “Do this later”: everything works without them.</p>
-        </Note>
+        <MarginNote title="What happens to your documents">
+          <p>
+            This device compares them with what you typed. Then they are added to the papers in your passport.
+          </p>
+          <p>No documents to hand? Press “Do this later”: everything works without them.</p>
+        </MarginNote>
       </div>
     </div>
   );
 }
 
-const messageFor = (why: Parameters<typeof problemWords>[0]) => problemWords(why);
+const messageFor = (why: Parameters<typeof getProblemText>[0]) => getProblemText(why);

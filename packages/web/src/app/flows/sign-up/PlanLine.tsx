@@ -1,9 +1,13 @@
 import { plans } from '@kinfolio/domain/accounts/plans';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { type ChosenPlan, planIn, readChosenPlan } from '../../../session/access/plan/chosen-plan.ts';
+import {
+  type ChosenPlan,
+  parseChosenPlan,
+  readChosenPlan,
+} from '../../../session/access/plan/chosen-plan.ts';
 
-/** The plan that was chosen before signing up, on every step of it; nothing where none was, or where nothing can be paid. */
+/** The plan chosen before signing up, shown on every step. Renders nothing if none was chosen or payments are off. */
 export default function PlanLine() {
   const [chosen] = useState(planOfPage);
   const [sells, setSells] = useState(false);
@@ -20,9 +24,12 @@ export default function PlanLine() {
 
 let found: ChosenPlan | undefined;
 
-/** Found once for all steps: what waits on the device is gone when the account has it. */
+/**
+ * Read once and reused for every step, because the plan stored on the device is deleted as soon as the account has it.
+ */
 function planOfPage(): ChosenPlan | undefined {
-  found ??= planIn(window.location.search) ?? readChosenPlan(sessionStorage) ?? readChosenPlan(localStorage);
+  found ??=
+    parseChosenPlan(window.location.search) ?? readChosenPlan(sessionStorage) ?? readChosenPlan(localStorage);
   return found;
 }
 
@@ -39,7 +46,7 @@ async function sellsPlans(): Promise<boolean> {
     const told = settings.safeParse(await (await fetch('/config.json')).json());
     return told.success && told.data.paymentPages.length > 0;
   } catch {
-    // Without an answer no price is named.
+    // If there is no answer, the page shows no price.
     return false;
   }
 }

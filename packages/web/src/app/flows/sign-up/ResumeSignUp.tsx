@@ -1,18 +1,18 @@
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { Note } from '../../../ui/feedback/Note.tsx';
+import { MarginNote } from '../../../ui/feedback/Note.tsx';
 import { PasswordForm } from '../../../ui/form/PasswordForm.tsx';
-import { PageHead } from '../../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 
 export interface ResumeSignUpProps {
-  /** Gives the sentence of what went wrong, or nothing. */
+  /** Resolves to the error in a sentence, or to undefined. */
   onPassword: (password: string) => Promise<string | undefined>;
   onAgain: () => void;
-  /** Another tab of this browser is signing up just now. */
+  /** Whether another tab of this browser is signing up at the moment. */
   elsewhere: boolean;
 }
 
-/** Asks for the password of a sign-up that waits here: nothing of it can be read without. */
+/** Asks for the password of a sign-up that waits on this device: nothing in it can be read without the password. */
 export function ResumeSignUp({ onPassword, onAgain, elsewhere }: ResumeSignUpProps) {
   const open = async (password: string) => {
     const message = await onPassword(password);
@@ -24,30 +24,30 @@ export function ResumeSignUp({ onPassword, onAgain, elsewhere }: ResumeSignUpPro
       <div className="sheet sheet--bleed">
         <PasswordForm
           boxId="sign-up-password"
-          hint="The one you chose when you began."
-          words={{ submit: 'Go on', busy: 'Opening...', cancel: 'Start again' }}
+          hint="The password you chose when you started."
+          words={{ submit: 'Continue', busy: 'Opening...', cancel: 'Start again' }}
           onSubmit={open}
           onCancel={onAgain}
         >
-          <PageHead
+          <PageHeading
             takesFocus
             title="Welcome back"
-            lead="You began to sign up here. Type your password to go on where you left off."
+            lead="You began to sign up here. Type your password to continue where you left off."
           />
           {elsewhere && (
             <Banner tone="info">
-              <p>You are signing up in another tab. Go on there: this page follows by itself.</p>
+              <p>You are signing up in another tab. Continue there, and this page will catch up.</p>
             </Banner>
           )}
         </PasswordForm>
       </div>
       <div className="signup__side">
-        <Note title="Why we ask for it again">
+        <MarginNote title="Why we ask for your password again">
           <p>
             What you typed and chose is sealed on this device with your password, so that nobody else who
             opens this page can read it.
           </p>
-        </Note>
+        </MarginNote>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { forgetSignUpCode, keptSignUpCode, takeCodeFromAddress } from '../../sign-up-rule.ts';
+import { deleteSignUpCode, readSignUpCodeFromTab, takeSignUpCodeFromUrl } from '../../sign-up-rule.ts';
 import SignUpGate from './SignUpGate.tsx';
 
 afterEach(() => {
@@ -28,12 +28,12 @@ it('asks a stranger for a code, and shows the details once there is one', async 
   await userEvent.type(screen.getByLabelText(/Sign-up code/), ' 7K2M-9QXD-4T8P-W3ZA ');
   await press();
   expect(screen.getByText('Your details')).toBeTruthy();
-  expect(keptSignUpCode()).toBe('7K2M-9QXD-4T8P-W3ZA');
+  expect(readSignUpCodeFromTab()).toBe('7K2M-9QXD-4T8P-W3ZA');
 });
 
 it('takes the code of a link, which leaves the address', () => {
   window.history.replaceState(null, '', '/signup?plan=basic#invitation=7K2M-9QXD-4T8P-W3ZA');
-  takeCodeFromAddress();
+  takeSignUpCodeFromUrl();
   expect(window.location.href).not.toContain('7K2M');
   expect(window.location.search).toBe('?plan=basic');
   render(gate('invited'));
@@ -41,15 +41,17 @@ it('takes the code of a link, which leaves the address', () => {
 });
 
 it('says why a code was refused, and asks for another', () => {
-  takeCodeFromAddress();
-  forgetSignUpCode();
+  takeSignUpCodeFromUrl();
+  deleteSignUpCode();
   render(gate('invited', 'Ask for another sign-up code.'));
   expect(screen.getAllByText('Ask for another sign-up code.').length).toBeGreaterThan(0);
 });
 
 it('leads to the login page where nobody signs up on this one', () => {
   const { unmount } = render(gate('closed'));
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This server takes no new people');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'This server is not accepting new people',
+  );
   unmount();
   render(gate('by-provider'));
   expect(screen.getByRole('link').getAttribute('href')).toBe('/login');

@@ -1,17 +1,17 @@
-import { checkSignUp, type SignUpDetails, type SignUpTyped } from '@kinfolio/domain/accounts/sign-up';
-import { todayIn } from '@kinfolio/domain/values/calendar';
+import { checkSignUp, type SignUpDetails, type TypedSignUp } from '@kinfolio/domain/accounts/sign-up';
+import { todayInLondon } from '@kinfolio/domain/values/calendar';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import type { Shown } from '../../../features/sign-up/details.ts';
+import type { ShownSignUpProblem } from '../../../features/sign-up/details.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import type { Documents } from '../../../session/api/documents.ts';
-import { problemWords } from '../../../session/api/problem-words.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import type { Session } from '../../../session/api/session-client.ts';
 import { LoadingPage } from '../../../ui/feedback/Spinner.tsx';
-import type { Outcome } from '../../../vault-worker/types/outcome.ts';
+import type { CallOutcome } from '../../../vault-worker/types/outcome.ts';
 import { useAuth } from '../../AuthProvider.tsx';
 import { PageProblem } from '../../PageProblem.tsx';
-import { AfterEntry } from '../AfterEntry.tsx';
+import { SignInLastSteps } from '../AfterEntry.tsx';
 import { ResumeSignUp } from './ResumeSignUp.tsx';
 import { SignUpWithDocuments } from './SignUpWithDocuments.tsx';
 import { useSignUpLock } from './use-sign-up-lock.ts';
@@ -19,17 +19,20 @@ import type { useSignUpStep } from './use-sign-up-step.ts';
 
 export interface SignUpStepsProps {
   steps: readonly string[];
-  /** A person who was invited: no documents are asked for. */
+  /** True for an invited person, whose form does not ask for documents. */
   short: boolean;
-  /** The first step, done just now; without it, one that was done before a reload is taken up. */
+  /**
+   * The details from the first step if it has just been completed. Otherwise this component resumes a first step that
+   * was completed before a reload.
+   */
   begun: SignUpDetails | undefined;
-  typed: SignUpTyped;
-  /** Leads to the first step; an empty one without a `where`. */
-  onDetails: (where?: { typed: SignUpTyped; problem?: Shown }) => void;
+  typed: TypedSignUp;
+  /** Goes back to the first step: with the typed details in `where`, or with an empty form. */
+  onDetails: (where?: { typed: TypedSignUp; problem?: ShownSignUpProblem }) => void;
   place: ReturnType<typeof useSignUpStep>;
 }
 
-/** Everything of signing up after the first step. */
+/** All the steps of signing up after the first. */
 export default function SignUpSteps({ steps, short, begun, typed, onDetails, place }: SignUpStepsProps) {
   const { state, session, wake, failed } = useAuth();
   const documents = useDocumentsOf(session);
@@ -53,10 +56,12 @@ export default function SignUpSteps({ steps, short, begun, typed, onDetails, pla
   // The tab that signed up shows the kit.
   if (isIn && elsewhere) return <Navigate to="/dashboard" replace />;
   if (isIn)
-    return <AfterEntry {...{ session, state, steps }} kitStep={steps.length - 1} section="Sign up" mayWait />;
+    return (
+      <SignInLastSteps {...{ session, state, steps }} kitStep={steps.length - 1} section="Sign up" mayWait />
+    );
   const open = async (password: string) => {
     const opened = await documents.open(password);
-    if (!opened.ok) return problemWords(opened.problem, ownWords);
+    if (!opened.ok) return getProblemText(opened.problem, ownWords);
     const now = { ...opened.value.typed, password, confirmPassword: password };
     const isShort = short || wasShort(now);
     const details = check(now, isShort);
@@ -77,32 +82,33 @@ export default function SignUpSteps({ steps, short, begun, typed, onDetails, pla
   return <ResumeSignUp onPassword={open} onAgain={startAgain} elsewhere={elsewhere} />;
 }
 
-/** Whether what was kept is of a person who was invited: the others were asked for these. */
-const wasShort = ({ phone, dateOfBirth }: SignUpTyped) => phone === '' && dateOfBirth.year === '';
+/** Whether the stored details belong to an invited person. Everyone else has to fill in these two fields. */
+const wasShort = ({ phone, dateOfBirth }: TypedSignUp) => phone === '' && dateOfBirth.year === '';
 
 interface Resumed {
   readonly short: boolean;
-  readonly typed: SignUpTyped;
+  readonly typed: TypedSignUp;
   readonly details: SignUpDetails;
-  /** What became of asking for the code again. */
-  readonly came?: Outcome<unknown>;
+  /** The outcome of requesting the code again. */
+  readonly came?: CallOutcome<unknown>;
 }
 
-/** The first step, kept by an earlier visit; undefined when something must be mended there. */
-function check(typed: SignUpTyped, short: boolean): SignUpDetails | undefined {
-  const checked = checkSignUp(typed, todayIn(systemClock), { short });
+/** Checks the stored details of the first step again. Returns undefined if the person has to correct them. */
+function check(typed: TypedSignUp, short: boolean): SignUpDetails | undefined {
+  const checked = checkSignUp(typed, todayInLondon(systemClock), { short });
   return checked.ok ? checked.details : undefined;
 }
 
 const ownWords = {
   'wrong-password': 'Check your password. It is not the one you chose when you began.',
-  'not-found': 'Start again. What you began is no longer on this device.',
+  'not-found': 'Start again. The sign-up you started is no longer on this device.',
 } as const;
 
 function useDocumentsOf(session: Session | undefined): Documents | undefined {
   const [documents, setDocuments] = useState<Documents>();
   useEffect(() => {
-    // Without it the spinner stays; the page that failed to load says so by itself at the next try.
+    // If loading fails, the spinner stays. The component that needs the documents reports the error at the next
+    // attempt.
     void session?.documents().then(setDocuments, () => undefined);
   }, [session]);
   return documents;

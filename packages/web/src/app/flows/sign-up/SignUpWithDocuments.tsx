@@ -1,18 +1,18 @@
-import type { SignUpDetails, SignUpTyped } from '@kinfolio/domain/accounts/sign-up';
+import type { SignUpDetails, TypedSignUp } from '@kinfolio/domain/accounts/sign-up';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useDocuments } from '../../../features/identity/use-documents.ts';
-import type { Shown } from '../../../features/sign-up/details.ts';
+import type { ShownSignUpProblem } from '../../../features/sign-up/details.ts';
 import { systemClock } from '../../../lib/clock.ts';
-import type { Documents, KeptSignUp } from '../../../session/api/documents.ts';
-import { problemWords } from '../../../session/api/problem-words.ts';
+import type { Documents, SignUpProgress } from '../../../session/api/documents.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import type { ProblemCode, Session } from '../../../session/api/session-client.ts';
 import { LoadingPage } from '../../../ui/feedback/Spinner.tsx';
-import type { Outcome } from '../../../vault-worker/types/outcome.ts';
+import type { CallOutcome } from '../../../vault-worker/types/outcome.ts';
 import { useAuth } from '../../AuthProvider.tsx';
-import { forgetSignUpCode, keptSignUpCode } from '../../sign-up-rule.ts';
-import { AfterEntry } from '../AfterEntry.tsx';
-import { withoutPassword } from './begin-sign-up.ts';
+import { deleteSignUpCode, readSignUpCodeFromTab } from '../../sign-up-rule.ts';
+import { SignInLastSteps } from '../AfterEntry.tsx';
+import { omitPassword } from './begin-sign-up.ts';
 import { DocumentUpload } from './DocumentUpload.tsx';
 import type { useSignUpStep } from './use-sign-up-step.ts';
 import VerifyEmail from './VerifyEmail.tsx';
@@ -21,26 +21,30 @@ export interface SignUpWithDocumentsProps {
   session: Session;
   documents: Documents;
   steps: readonly string[];
-  /** The code comes next, without documents. */
+  /** Skips the documents, so that the code is the next step. */
   short: boolean;
-  typed: SignUpTyped;
+  typed: TypedSignUp;
   details: SignUpDetails;
-  /** After a reload of the third step: what became of going on with it. */
-  came?: Outcome<unknown>;
-  onDetails: (where: { typed: SignUpTyped; problem?: Shown }) => void;
+  /** The outcome of continuing from the third step after a reload. */
+  came?: CallOutcome<unknown>;
+  onDetails: (where: { typed: TypedSignUp; problem?: ShownSignUpProblem }) => void;
   place: ReturnType<typeof useSignUpStep>;
 }
 
-/** From the documents to the end. They are checked while the person goes on, and sent once there is a vault. */
+/**
+ * The steps from the documents to the end. The documents are checked while the person continues, and sent once there is
+ * a vault.
+ */
 export function SignUpWithDocuments(props: SignUpWithDocumentsProps) {
   const { session, documents, steps, short, typed, details, came, onDetails, place } = props;
   const { state } = useAuth();
   const first = came && placeAfter(came);
   const [reached, setReached] = useState<Place>(first ?? 'documents');
-  // The browser's Back leads from the code to the documents; a passport that is open stays so.
+  // The browser's Back button leads from the code to the documents. It does not lead out of a passport that is already
+  // open.
   const at = reached === 'verification' && place.step !== 'verification' ? 'documents' : reached;
   const [problem, setProblem] = useState(
-    came?.ok === false && first === 'documents' ? problemWords(came.problem) : undefined,
+    came?.ok === false && first === 'documents' ? getProblemText(came.problem) : undefined,
   );
   const claim = {
     firstName: typed.firstName.trim(),
@@ -49,18 +53,18 @@ export function SignUpWithDocuments(props: SignUpWithDocumentsProps) {
   };
   const own = useDocuments({ documents, claim, clock: systemClock });
   const { whenChecked } = own;
-  const keepStep = (next: KeptSignUp['step']) =>
-    void documents.keep({ step: next, typed: withoutPassword(typed) });
+  const keepStep = (next: SignUpProgress['step']) =>
+    void documents.keep({ step: next, typed: omitPassword(typed) });
 
   const askForCode = async () => {
     setProblem(undefined);
-    const code = keptSignUpCode();
+    const code = readSignUpCodeFromTab();
     const outcome = await session.signUp({ ...details, ...(code !== undefined && { invitation: code }) });
-    const message = outcome.ok ? '' : problemWords(outcome.problem);
+    const message = outcome.ok ? '' : getProblemText(outcome.problem);
     const field = outcome.ok ? undefined : fieldsOf[outcome.problem];
     if (field) return onDetails({ typed, problem: { field, message } });
     if (!outcome.ok && outcome.problem === 'invitation-used') {
-      forgetSignUpCode();
+      deleteSignUpCode();
       return onDetails({ typed, problem: { message } });
     }
     const next = placeAfter(outcome);
@@ -81,7 +85,7 @@ export function SignUpWithDocuments(props: SignUpWithDocumentsProps) {
       void session.leaveCode().then(() => onDetails({ typed }));
     } else if (isBack) {
       void session.leaveCode();
-      void documents.keep({ step: 'documents', typed: withoutPassword(typed) });
+      void documents.keep({ step: 'documents', typed: omitPassword(typed) });
       setReached('documents');
     }
   }, [at, session, documents, typed, short, onDetails]);
@@ -97,11 +101,13 @@ export function SignUpWithDocuments(props: SignUpWithDocumentsProps) {
     if (isIn) void whenChecked().then(() => documents.send());
   }, [isIn, whenChecked, documents]);
 
-  // In another tab the code was typed first: the kit is shown there.
+  // The person entered the code in another tab first, and that tab shows the recovery kit.
   if (at === 'verification' && state.status === 'open' && session.pendingKit() === undefined)
     return <Navigate to="/dashboard" replace />;
   if (at === 'in')
-    return <AfterEntry {...{ session, state, steps }} kitStep={steps.length - 1} section="Sign up" mayWait />;
+    return (
+      <SignInLastSteps {...{ session, state, steps }} kitStep={steps.length - 1} section="Sign up" mayWait />
+    );
   if (at === 'verification') {
     return (
       <VerifyEmail
@@ -126,15 +132,15 @@ export function SignUpWithDocuments(props: SignUpWithDocumentsProps) {
   );
 }
 
-type Place = KeptSignUp['step'] | 'in';
+type Place = SignUpProgress['step'] | 'in';
 
-/** Where the person is after asking for the code. */
-function placeAfter(outcome: Outcome<unknown>): Place {
+/** Returns the step that follows the request for the code, depending on its outcome. */
+function placeAfter(outcome: CallOutcome<unknown>): Place {
   if (outcome.ok) return 'in';
   return outcome.problem === 'code-wanted' ? 'verification' : 'documents';
 }
 
-/** What is mended in the first step, and in which of its boxes. */
+/** The field of the first step that the person must correct, by problem. */
 const fieldsOf: Partial<Record<ProblemCode, 'email' | 'password'>> = {
   'email-taken': 'email',
   'weak-secret': 'password',

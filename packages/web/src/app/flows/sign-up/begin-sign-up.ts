@@ -1,28 +1,31 @@
-import type { SignUpDetails, SignUpTyped } from '@kinfolio/domain/accounts/sign-up';
-import { keepChosenPlan } from '../../../session/access/plan/chosen-plan.ts';
-import type { KeptDetails } from '../../../session/api/documents.ts';
-import { problemWords } from '../../../session/api/problem-words.ts';
+import type { SignUpDetails, TypedSignUp } from '@kinfolio/domain/accounts/sign-up';
+import { storeChosenPlan } from '../../../session/access/plan/chosen-plan.ts';
+import type { SavedDetails } from '../../../session/api/documents.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import type { Session } from '../../../session/api/session-client.ts';
 
-/** Keeps the first step on this device, sealed under the password just typed. Gives the sentence of what went wrong. */
+/**
+ * Stores the first step on this device, encrypted with the password just typed. Resolves to an error as a sentence to
+ * show, or to undefined.
+ */
 export async function beginSignUp(
   session: Session | undefined,
   details: SignUpDetails,
-  typed: SignUpTyped,
+  typed: TypedSignUp,
 ): Promise<{ message: string } | undefined> {
   const documents = await session?.documents().catch(() => undefined);
-  if (documents === undefined) return { message: problemWords('offline') };
-  const begun = await documents.begin(details.password, { step: 'documents', typed: withoutPassword(typed) });
-  if (!begun.ok) return { message: problemWords(begun.problem) };
-  keepChosenPlan(localStorage, window.location.search);
+  if (documents === undefined) return { message: getProblemText('offline') };
+  const begun = await documents.begin(details.password, { step: 'documents', typed: omitPassword(typed) });
+  if (!begun.ok) return { message: getProblemText(begun.problem) };
+  storeChosenPlan(localStorage, window.location.search);
   return undefined;
 }
 
-/** Keeps the plan of an address for whoever goes on from this tab to somebody outside who says who they are. */
-export const keepPlanInTab = (search: string) => keepChosenPlan(sessionStorage, search);
+/** Keeps the chosen plan in this tab for a person who continues at an external provider. */
+export const savePlanInTab = (search: string) => storeChosenPlan(sessionStorage, search);
 
-/** What may be kept of what was typed. */
-export function withoutPassword(typed: SignUpTyped): KeptDetails {
+/** Removes both passwords, which may not be stored, from the typed fields. */
+export function omitPassword(typed: TypedSignUp): SavedDetails {
   const { password: _password, confirmPassword: _again, ...kept } = typed;
   return kept;
 }

@@ -1,11 +1,14 @@
-import { problemWords } from '../../../session/api/problem-words.ts';
-import type { Outcome, ProblemCode } from '../../../session/api/session-client.ts';
-import type { NotSent } from '../../../ui/code/CodeForm.tsx';
+import { getProblemText } from '../../../session/api/problem-words.ts';
+import type { CallOutcome, ProblemCode } from '../../../session/api/session-client.ts';
+import type { CodeNotSentReason } from '../../../ui/code/CodeForm.tsx';
 
-/** Why another code was not sent: when it can be, where the server said so, or the sentence of what went wrong. */
-export function notSent(sent: Outcome, own: Partial<Record<ProblemCode, string>> = {}): NotSent | undefined {
+/** Why another code was not sent: the seconds to wait, if the server gave them, or else the error as a sentence. */
+export function formatNotSentReason(
+  sent: CallOutcome,
+  own: Partial<Record<ProblemCode, string>> = {},
+): CodeNotSentReason | undefined {
   if (sent.ok) return undefined;
   if (sent.problem === 'too-many-tries' && sent.retryAfterSeconds !== undefined)
     return { waitSeconds: sent.retryAfterSeconds };
-  return { message: problemWords(sent.problem, own) };
+  return { message: getProblemText(sent.problem, own) };
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { MailRules, Session } from '../../../session/api/session-client.ts';
+import type { EmailCodeRules, Session } from '../../../session/api/session-client.ts';
 
-/** How the codes of this server's mails work; undefined until that is known. */
-export function useMailRules(session: Session): MailRules | undefined {
-  const [rules, setRules] = useState<MailRules>();
+/** This server's rules for emailed codes, such as how long a code works; undefined until they have loaded. */
+export function useEmailCodeRules(session: Session): EmailCodeRules | undefined {
+  const [rules, setRules] = useState<EmailCodeRules>();
   useEffect(() => {
     let wanted = true;
     void session.mailRules().then(found => wanted && setRules(found));
@@ -14,6 +14,6 @@ export function useMailRules(session: Session): MailRules | undefined {
   return rules;
 }
 
-/** Below the box of a code. */
-export const codeHint = (rules: MailRules | undefined) =>
+/** The hint below a code box. */
+export const emailCodeHint = (rules: EmailCodeRules | undefined) =>
   rules && `6 digits. The code works for ${rules.codeMinutes} minutes, once.`;

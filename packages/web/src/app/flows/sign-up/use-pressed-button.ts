@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react';
 import type { Session } from '../../../session/api/session-client.ts';
 
-/** Often enough that nobody wonders, seldom enough that six tabs are no load. */
+/**
+ * Short enough that nobody waits long for the page to continue, and long enough that six open tabs do not load the
+ * server.
+ */
 const everyMs = 3_000;
 
 /**
- * Goes on by itself once the button of the mail was pressed, on whatever device. Asks while the page can be seen, and at
- * once when somebody comes back to it from their mail.
+ * Continues automatically once the button in the email has been pressed, on any device. It checks regularly while the
+ * page is visible, and at once when the person comes back to the page.
  */
-export function usePressedButton(session: Session, waits: boolean, onIn: () => void): void {
+export function useEmailButtonWatch(session: Session, waits: boolean, onIn: () => void): void {
   const latest = useRef(onIn);
   useEffect(() => {
     latest.current = onIn;

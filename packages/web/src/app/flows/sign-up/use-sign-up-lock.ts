@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const name = 'kinfolio-signing-up';
 
 /**
- * Holds a lock of the browser while this tab signs somebody up. Gives whether another tab does just now, as it was when
- * this one was opened; false where the browser knows no such locks.
+ * Holds a browser lock while this tab signs a person up. Returns whether another tab was signing up when this one
+ * opened; false if the browser does not support locks.
  */
 export function useSignUpLock(holds: boolean): boolean {
   const [elsewhere, setElsewhere] = useState(false);

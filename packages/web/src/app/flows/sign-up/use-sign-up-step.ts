@@ -1,17 +1,20 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** The steps that the browser's Back leads through; beyond them one is signed in. */
+/** The steps that the browser's Back button can return to. After the last one the person is signed in. */
 export const signUpSteps = ['details', 'documents', 'verification'] as const;
 export type SignUpStep = (typeof signUpSteps)[number];
 
 interface Place {
   readonly step: SignUpStep;
-  /** The step before it is the entry before it in the history. */
+  /** Whether the previous step is the previous entry in the browser's history. */
   readonly pushed: boolean;
 }
 
-/** Which step the history of the browser says, and the ways to another one. The address stays: it names the plan. */
+/**
+ * The current step, from the browser's history, and functions that go to another step. The address never changes,
+ * because it names the chosen plan.
+ */
 export function useSignUpStep() {
   const { state, search } = useLocation();
   const navigate = useNavigate();

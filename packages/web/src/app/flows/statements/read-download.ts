@@ -1,17 +1,17 @@
-import type { ReadAccount, ReadStatement } from '@kinfolio/domain/statements/reading';
-import type { StatementOptions, StatementRead } from '../../../features/budget/scan/read-statement.ts';
+import type { ParsedStatement, StatementAccount } from '@kinfolio/domain/statements/reading';
+import type { StatementOptions, StatementReadOutcome } from '../../../features/budget/scan/read-statement.ts';
 import { statementProblems } from '../../../features/import/files/problems.ts';
 import { callWorker } from '../../../lib/worker-rpc/call-worker.ts';
-import type { AccountHead, StatementHead, StatementService } from './statement-service.ts';
+import type { AccountSummary, StatementService, StatementSummary } from './statement-service.ts';
 
-/** How many rows a message has: few enough that taking them holds up no frame. */
+/** Rows per message: few enough that the page can receive them without dropping a frame. */
 const rowsInMessage = 2500;
 
-/** Reads a download in a worker, which keeps it open until `signal` ends it. */
+/** Reads a download in a worker, which keeps it open until `signal` aborts. */
 export async function readDownload(
   file: File,
   { signal, onProgress = () => undefined, explained }: StatementOptions,
-): Promise<StatementRead> {
+): Promise<StatementReadOutcome> {
   const { service, end } = callWorker<StatementService>(
     () => new Worker(new URL('./statement-worker.ts', import.meta.url), { type: 'module' }),
   );
@@ -38,15 +38,15 @@ export async function readDownload(
   };
 }
 
-/** The statement with its payments, which come part by part. */
+/** Collects the whole statement from the worker, which sends its payments in parts. */
 async function wholeStatement(
   service: StatementService,
-  head: StatementHead,
+  head: StatementSummary,
   onProgress: (part: number) => void = () => undefined,
-): Promise<ReadStatement> {
+): Promise<ParsedStatement> {
   const all = head.accounts.reduce((sum, { payments, rows }) => sum + payments + rows, 0);
   let done = 0;
-  const accounts: ReadAccount[] = [];
+  const accounts: StatementAccount[] = [];
   const fetchAll = async <Row>(
     count: number,
     fetch: (from: number, to: number) => Promise<readonly Row[]>,
@@ -69,7 +69,7 @@ async function wholeStatement(
 }
 
 const accountOf = (
-  { found, proof, printed }: AccountHead,
-  payments: ReadAccount['payments'],
-  rows: ReadAccount['toProve']['rows'],
-): ReadAccount => ({ found, proof, payments, toProve: { rows, printed } });
+  { found, proof, printed }: AccountSummary,
+  payments: StatementAccount['payments'],
+  rows: StatementAccount['toProve']['rows'],
+): StatementAccount => ({ found, proof, payments, toProve: { rows, printed } });

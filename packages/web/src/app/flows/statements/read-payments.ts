@@ -1,14 +1,14 @@
 import type { DocumentFacts } from '@kinfolio/domain/extraction/facts';
-import { statementOfPages } from '@kinfolio/domain/statements/read-pages';
-import type { ReadStatement } from '@kinfolio/domain/statements/reading';
+import { readStatementOfPages } from '@kinfolio/domain/statements/read-pages';
+import type { ParsedStatement } from '@kinfolio/domain/statements/reading';
 import type {
-  ReadPaymentsOf,
+  ReadFilePayments,
   StatementOptions,
-  StatementRead,
+  StatementReadOutcome,
 } from '../../../features/budget/scan/read-statement.ts';
-import { documentTypeOf, headBytes } from '../../../reading/document-type.ts';
-import type { ReadPages } from '../../../reading/draw-cut.ts';
-import { mostPages, readingProblems } from '../../../reading/problems.ts';
+import { detectDocumentType, maxHeadBytes } from '../../../reading/document-type.ts';
+import type { DrawableDocument } from '../../../reading/draw-cut.ts';
+import { maxPagesAtOnce, readingProblems } from '../../../reading/problems.ts';
 import { readOnDevice } from '../../../reading/read-on-device.ts';
 import { readDownload } from './read-download.ts';
 
@@ -16,19 +16,26 @@ const noPayments =
   'We found no payments in this file. Choose another statement, or add what you pay for by hand.';
 const gone = 'This file could not be opened. Choose it again.';
 
-/** The payments of a statement: a picture or a PDF by its words, a download by its rows. All on this device. */
-export const readPayments: ReadPaymentsOf = async (file, options) => {
+/**
+ * Reads the payments in a statement, either from the text of a picture or PDF or from the rows of a download. All of
+ * this happens on the device.
+ */
+export const readPayments: ReadFilePayments = async (file, options) => {
   const head = await headOf(file);
   if (head === undefined) return { ok: false, words: gone };
-  if (documentTypeOf(head) !== 'other') return await readPages(file, options);
+  if (detectDocumentType(head) !== 'other') return await readPages(file, options);
   const read = await readDownload(file, options);
   return read.ok && !hasPayments(read.statement) ? { ok: false, words: noPayments } : read;
 };
 
-async function readPages(file: File, options: StatementOptions): Promise<StatementRead> {
+async function readPages(file: File, options: StatementOptions): Promise<StatementReadOutcome> {
   const whole = await readOnDevice(file, options);
   if (whole.ok)
-    return found(statementOfPages([whole.facts]), whole.facts.rawText, pagesOf(file, options, whole.sheets));
+    return found(
+      readStatementOfPages([whole.facts]),
+      whole.facts.rawText,
+      pagesOf(file, options, whole.sheets),
+    );
   if (whole.problem === 'many-pages') return await readInParts(file, options, whole.pages);
   const { problem } = whole;
   if (problem === 'password' || problem === 'wrong-password')
@@ -36,12 +43,19 @@ async function readPages(file: File, options: StatementOptions): Promise<Stateme
   return { ok: false, words: readingProblems[problem] };
 }
 
-/** A long PDF, as many pages at once as the reader takes. */
-async function readInParts(file: File, options: StatementOptions, count: number): Promise<StatementRead> {
+/** Reads a long PDF in parts, each with as many pages as the reader accepts. */
+async function readInParts(
+  file: File,
+  options: StatementOptions,
+  count: number,
+): Promise<StatementReadOutcome> {
   const parts: DocumentFacts[] = [];
-  const sheets: ReadPages['sheets'][number][] = [];
-  for (let from = 1; from <= count; from += mostPages) {
-    const pages = Array.from({ length: Math.min(mostPages, count - from + 1) }, (_, index) => from + index);
+  const sheets: DrawableDocument['sheets'][number][] = [];
+  for (let from = 1; from <= count; from += maxPagesAtOnce) {
+    const pages = Array.from(
+      { length: Math.min(maxPagesAtOnce, count - from + 1) },
+      (_, index) => from + index,
+    );
     const onProgress = (part: number) => options.onProgress?.((from - 1 + part * pages.length) / count);
     const read = await readOnDevice(file, { ...options, pages, onProgress });
     if (!read.ok)
@@ -49,10 +63,10 @@ async function readInParts(file: File, options: StatementOptions, count: number)
     parts.push(withPagesFrom(read.facts, from - 1));
     sheets.push(...read.sheets);
   }
-  return found(statementOfPages(parts), parts[0]?.rawText, pagesOf(file, options, sheets));
+  return found(readStatementOfPages(parts), parts[0]?.rawText, pagesOf(file, options, sheets));
 }
 
-/** The facts of pages that follow others, whose lines are then on later pages. */
+/** Adds the number of earlier pages to the page numbers in `facts`. */
 const withPagesFrom = (facts: DocumentFacts, before: number): DocumentFacts => ({
   ...facts,
   lines: facts.lines.map(line =>
@@ -60,24 +74,28 @@ const withPagesFrom = (facts: DocumentFacts, before: number): DocumentFacts => (
   ),
 });
 
-const pagesOf = (file: File, { password }: StatementOptions, sheets: ReadPages['sheets']): ReadPages => ({
+const pagesOf = (
+  file: File,
+  { password }: StatementOptions,
+  sheets: DrawableDocument['sheets'],
+): DrawableDocument => ({
   file,
   sheets,
   ...(password !== undefined && { password }),
 });
 
-const found = (statement: ReadStatement, text?: string, pages?: ReadPages): StatementRead =>
+const found = (statement: ParsedStatement, text?: string, pages?: DrawableDocument): StatementReadOutcome =>
   hasPayments(statement)
     ? { ok: true, statement, ...(text !== undefined && { text }), ...(pages !== undefined && { pages }) }
     : { ok: false, words: noPayments };
 
-const hasPayments = ({ accounts }: ReadStatement): boolean =>
+const hasPayments = ({ accounts }: ParsedStatement): boolean =>
   accounts.some(({ payments }) => payments.length > 0);
 
-/** Undefined when the file has gone, or the device does not let us read it. */
+/** Reads the first bytes of a file. Undefined if the file has been removed or the device does not let us read it. */
 async function headOf(file: File): Promise<Uint8Array | undefined> {
   try {
-    return new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+    return new Uint8Array(await file.slice(0, maxHeadBytes).arrayBuffer());
   } catch {
     return undefined;
   }

@@ -1,27 +1,28 @@
-import { keptPayments } from '@kinfolio/domain/payments/kept-payments';
-import { fieldsOfLayout } from '@kinfolio/domain/statements/kept-layouts';
-import type { ReadAccount, ReadStatement } from '@kinfolio/domain/statements/reading';
+import { readStoredPayments } from '@kinfolio/domain/payments/kept-payments';
+import { toLayoutFields } from '@kinfolio/domain/statements/kept-layouts';
+import type { ParsedStatement, StatementAccount } from '@kinfolio/domain/statements/reading';
 import { readStatement } from '@kinfolio/domain/statements/statements';
-import { planAccount } from '../../../features/budget/payments/plan-account.ts';
+import { planAccountImport } from '../../../features/budget/payments/plan-account.ts';
 import {
-  type Rows,
   readTableAsExplained,
   readTableByRoles,
+  type TableCells,
 } from '../../../features/budget/scan/open-table.ts';
-import { statementOf } from '../../../features/import/files/read-statement-file.ts';
+import { parseStatementDownload } from '../../../features/import/files/read-statement-file.ts';
 import { serveWorker } from '../../../lib/worker-rpc/serve-worker.ts';
-import type { StatementHead, StatementService } from './statement-service.ts';
+import type { StatementService, StatementSummary } from './statement-service.ts';
 
-// Reading a download of 50,000 payments would hold up the screen for seconds; here it does not. This worker holds no key.
-let open: { readonly statement: ReadStatement; readonly rows?: Rows } | undefined;
+// Reading a download of 50,000 payments on the main thread would freeze the page for seconds, so this worker does it.
+// It has no encryption keys.
+let open: { readonly statement: ParsedStatement; readonly rows?: TableCells } | undefined;
 
-const accountAt = (place: number): ReadAccount => {
+const accountAt = (place: number): StatementAccount => {
   const account = open?.statement.accounts[place];
   if (account === undefined) throw new Error('no such account is open');
   return account;
 };
 
-const rowsOf = (): Rows => {
+const rowsOf = (): TableCells => {
   if (open?.rows === undefined) throw new Error('no table is open');
   return open.rows;
 };
@@ -29,7 +30,7 @@ const rowsOf = (): Rows => {
 const files: StatementService = {
   async open(file, explained = { layouts: [], imports: [] }, onProgress) {
     onProgress(0.05);
-    const download = await statementOf(new Uint8Array(await file.arrayBuffer()));
+    const download = await parseStatementDownload(new Uint8Array(await file.arrayBuffer()));
     if (typeof download === 'string') return { ok: false, problem: download };
     onProgress(0.35);
     if (download.format !== 'csv') {
@@ -50,14 +51,14 @@ const files: StatementService = {
   },
   payments: async (account, from, to) => accountAt(account).payments.slice(from, to),
   rows: async (account, from, to) => accountAt(account).toProve.rows.slice(from, to),
-  layoutFields: async (roles, today) => fieldsOfLayout(rowsOf(), roles, today),
+  layoutFields: async (roles, today) => toLayoutFields(rowsOf(), roles, today),
   plan: async (account, { months, imports }, plan) =>
-    planAccount(keptPayments(months, imports), accountAt(account), plan),
+    planAccountImport(readStoredPayments(months, imports), accountAt(account), plan),
 };
 
 serveWorker(files, self);
 
-function headOf({ accounts, ...rest }: ReadStatement): StatementHead {
+function headOf({ accounts, ...rest }: ParsedStatement): StatementSummary {
   return {
     ...rest,
     accounts: accounts.map(({ found, proof, payments, toProve }) => ({

@@ -1,14 +1,14 @@
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { Link } from 'react-router';
-import { HeldData } from '../../../features/closing/HeldData.tsx';
+import { ClosedAccountDataSheet } from '../../../features/closing/HeldData.tsx';
 import { SettingsFrame } from '../../../features/settings/SettingsFrame.tsx';
 import { usePassport } from '../../../session/api/react.ts';
-import { Note } from '../../../ui/feedback/Note.tsx';
-import { Setting } from '../../../ui/layout/Setting.tsx';
+import { MarginNote } from '../../../ui/feedback/Note.tsx';
+import { SettingLine } from '../../../ui/layout/Setting.tsx';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
 
-/** What leaves the passport, what is brought in, and what was deleted. */
-export default function Data() {
+/** Exporting, importing, and deleted items. */
+export default function DataRoute() {
   const { state } = useAuth();
   const session = useOpenSession();
   const deleted = usePassport().deleted().length;
@@ -38,7 +38,7 @@ export default function Data() {
     {
       id: 'deleted',
       title: 'Deleted items',
-      about: deleted === 0 ? 'None' : `${counted(deleted, 'record')}, each kept for 30 days`,
+      about: deleted === 0 ? 'None' : `${formatCounted(deleted, 'record')}, each kept for 30 days`,
       to: '/deleted-items',
       words: 'Open Deleted items',
     },
@@ -47,9 +47,9 @@ export default function Data() {
     <SettingsFrame
       title="Your data"
       note={
-        <Note title="Yours to take">
-          <p>Files are made on this device. You see what a file brings in before anything is saved.</p>
-        </Note>
+        <MarginNote title="Your data is yours">
+          <p>Files are made on this device. You see what is in a file before anything is saved.</p>
+        </MarginNote>
       }
     >
       <div className="sheet">
@@ -66,14 +66,14 @@ export default function Data() {
             </div>
           </section>
         ))}
-        <Setting
+        <SettingLine
           id="held"
           title="What we hold"
           state="A file of everything our database has about you"
           action="Ask for it"
         >
-          {() => <HeldData leaving={session.leaving} />}
-        </Setting>
+          {() => <ClosedAccountDataSheet leaving={session.leaving} />}
+        </SettingLine>
       </div>
     </SettingsFrame>
   );

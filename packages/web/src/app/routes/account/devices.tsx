@@ -2,24 +2,24 @@ import { Link, useNavigate } from 'react-router';
 import { ActivityPanel } from '../../../features/settings/devices/ActivityPanel.tsx';
 import { DevicesPanel } from '../../../features/settings/devices/DevicesPanel.tsx';
 import { OfflinePanel } from '../../../features/settings/devices/OfflinePanel.tsx';
-import { usePlaces } from '../../../features/settings/devices/use-places.ts';
+import { useSignedInDevices } from '../../../features/settings/devices/use-places.ts';
 import { SettingsFrame } from '../../../features/settings/SettingsFrame.tsx';
 import { onOfflineReadiness, readOfflineReadiness } from '../../../lib/browser/service-worker.ts';
-import { Note } from '../../../ui/feedback/Note.tsx';
-import { Setting } from '../../../ui/layout/Setting.tsx';
+import { MarginNote } from '../../../ui/feedback/Note.tsx';
+import { SettingLine } from '../../../ui/layout/Setting.tsx';
 import { useOpenSession } from '../../AuthProvider.tsx';
 
-/** Where one is logged in, and everything that was done. */
-export default function Devices() {
+/** Shows where the account is signed in, and its history of activity. */
+export default function DevicesRoute() {
   return (
     <SettingsFrame
       title="Devices and sessions"
       note={
-        <Note title="One you do not know?">
+        <MarginNote title="See a device you do not recognise?">
           <p>
             Log it out, then <Link to="/settings/signing-in#password">change your password</Link>.
           </p>
-        </Note>
+        </MarginNote>
       }
     >
       <Places />
@@ -30,7 +30,7 @@ export default function Devices() {
 function Places() {
   const session = useOpenSession();
   const navigate = useNavigate();
-  const places = usePlaces(session);
+  const places = useSignedInDevices(session);
   const signOut = async () => {
     await session.signOut();
     await navigate('/login', { replace: true });
@@ -49,9 +49,14 @@ function Places() {
         </h2>
         <OfflinePanel read={readOfflineReadiness} watch={onOfflineReadiness} />
       </section>
-      <Setting id="activity" title="Activity" state="Everything done to your account" action="See the list">
+      <SettingLine
+        id="activity"
+        title="Activity"
+        state="Everything that has happened on your account"
+        action="See the list"
+      >
         {() => <ActivityPanel session={session} />}
-      </Setting>
+      </SettingLine>
     </div>
   );
 }

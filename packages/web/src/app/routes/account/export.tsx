@@ -1,12 +1,12 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { ExportPage } from '../../../features/export/ExportPage.tsx';
-import { startJob } from '../../../features/export/start-job.ts';
-import { paperWords } from '../../../features/papers/messages.ts';
+import { startExportJob } from '../../../features/export/start-job.ts';
+import { describePaperProblem } from '../../../features/papers/messages.ts';
 import { systemClock } from '../../../lib/clock.ts';
-import { problemWords } from '../../../session/api/problem-words.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import { useAuth } from '../../AuthProvider.tsx';
 
-export default function Export() {
+export default function ExportRoute() {
   const { state } = useAuth();
   if (state.status !== 'open') return null;
   return (
@@ -14,8 +14,8 @@ export default function Export() {
       kinds={allKinds}
       clock={systemClock}
       ownerName={state.account.displayName}
-      startJob={startJob}
-      messageForFile={problem => paperWords(problem, one => problemWords(one))}
+      startJob={startExportJob}
+      messageForFile={problem => describePaperProblem(problem, one => getProblemText(one))}
     />
   );
 }

@@ -2,7 +2,7 @@ import { IntegrationsPage } from '../../../features/billing/IntegrationsPage.tsx
 import { systemClock } from '../../../lib/clock.ts';
 import { useOpenSession } from '../../AuthProvider.tsx';
 
-export default function Integrations() {
+export default function IntegrationsRoute() {
   return (
     <IntegrationsPage
       session={useOpenSession()}

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router';
 import { SeatPage } from '../../../features/billing/SeatPage.tsx';
 import { useOpenSession } from '../../AuthProvider.tsx';
 
-/** Where the link of a seat leads; what it ends with is after the sign, where no server sees it. */
-export default function Seat() {
+/** The page that a seat's link leads to. The link's token comes after the #, where no server sees it. */
+export default function SeatRoute() {
   const session = useOpenSession();
   const { hash } = useLocation();
   return <SeatPage key={hash} session={session} token={hash.replace(/^#/, '')} />;

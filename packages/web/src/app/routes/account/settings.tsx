@@ -1,26 +1,27 @@
 import { plans } from '@kinfolio/domain/accounts/plans';
-import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import { formatDay, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { placesWords, usePlaces } from '../../../features/settings/devices/use-places.ts';
+import { summariseDevices, useSignedInDevices } from '../../../features/settings/devices/use-places.ts';
 import { usePanelLoaded } from '../../../features/settings/panel-loading.ts';
 import { SettingsFrame } from '../../../features/settings/SettingsFrame.tsx';
 import { SettingsIndex } from '../../../features/settings/SettingsIndex.tsx';
 import { SignOut } from '../../../features/settings/SignOut.tsx';
-import { isTwoStep, useTwoSteps } from '../../../features/settings/security/use-two-steps.ts';
-import { pageOfSetting, settingsPages } from '../../../passport/settings-pages.ts';
+import { hasSecondFactor, useSecondFactors } from '../../../features/settings/security/use-two-steps.ts';
+import { findSettingsPage, settingsPages } from '../../../passport/settings-pages.ts';
 import type { BillingOverview } from '../../../session/api/billing.ts';
 import { useSyncStatus } from '../../../session/api/react.ts';
 import type { Session } from '../../../session/api/session-client.ts';
 import { useReminderChoices } from '../../../session/api/use-reminder-choices.ts';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
-import { useUnsentElsewhere } from '../../flows/use-unsent-elsewhere.ts';
+import { useUnsentChangesElsewhere } from '../../flows/use-unsent-elsewhere.ts';
 
-/** Settings: seven lines, each the way to a page. */
-export default function Settings() {
+/** Settings: seven lines, each linking to a page. */
+export default function SettingsRoute() {
   const { hash } = useLocation();
-  const page = pageOfSetting(hash.slice(1));
-  // Addresses of before, when everything was on one page; some are on paper and in mails.
+  const page = findSettingsPage(hash.slice(1));
+  // Old links, from when all settings were on one page, name a section after the #. Some are still on paper and in
+  // emails.
   if (page !== undefined) return <Navigate to={`${page}${hash}`} replace />;
   return (
     <SettingsFrame title="Settings" first>
@@ -34,9 +35,9 @@ function Lines() {
   const session = useOpenSession();
   const navigate = useNavigate();
   const { waiting } = useSyncStatus();
-  const elsewhere = useUnsentElsewhere(session);
-  const twoSteps = useTwoSteps(session);
-  const places = usePlaces(session);
+  const elsewhere = useUnsentChangesElsewhere(session);
+  const twoSteps = useSecondFactors(session);
+  const places = useSignedInDevices(session);
   const plan = usePlanWords(session);
   const { preferences } = useReminderChoices();
   if (state.status !== 'open') return null;
@@ -46,8 +47,8 @@ function Lines() {
     await navigate('/login', { replace: true });
   };
   const states: Partial<Record<(typeof settingsPages)[number]['to'], string | undefined>> = {
-    '/settings/signing-in': signingInWords(isTwoStep(twoSteps), recoveryConfirmed),
-    '/settings/devices': placesWords(places),
+    '/settings/signing-in': signingInWords(hasSecondFactor(twoSteps), recoveryConfirmed),
+    '/settings/devices': summariseDevices(places),
     '/settings/reminders': preferences.appOnly ? 'Reminders in the app only' : undefined,
     '/subscription-management': plan,
   };
@@ -70,12 +71,12 @@ function signingInWords(twoSteps: boolean | undefined, kit: boolean): string {
   return `Password, ${steps}${kit ? 'recovery kit on paper' : 'no recovery kit yet'}`;
 }
 
-/** "Enhanced Plan", or when the trial of everything ends; undefined until it is known. */
+/** The plan's name, such as "Enhanced Plan", or when the free trial ends; undefined until it is known. */
 function usePlanWords(session: Session): string | undefined {
   const [plan, setPlan] = useState<BillingOverview | 'unknown'>();
   usePanelLoaded(plan !== undefined);
   useEffect(() => {
-    // Where it cannot be had, the line goes without it.
+    // If the plan cannot be loaded, the line shows nothing about it.
     void session
       .billing()
       .then(billing => billing.read('stored'))
@@ -91,5 +92,5 @@ function planWords({ plan, payable, state, trialEndsAt }: BillingOverview): stri
   if (!payable) return 'Everything is included';
   const ends = Date.parse(trialEndsAt ?? '');
   if (state !== 'trial' || Number.isNaN(ends)) return plans[plan].name;
-  return `Everything is free until ${formatDay(todayIn({ now: () => ends }))}`;
+  return `Everything is free until ${formatDay(todayInLondon({ now: () => ends }))}`;
 }

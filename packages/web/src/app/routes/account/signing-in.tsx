@@ -4,31 +4,31 @@ import { KitSetting } from '../../../features/settings/KitSetting.tsx';
 import { SettingsFrame } from '../../../features/settings/SettingsFrame.tsx';
 import { ChangePassword } from '../../../features/settings/security/ChangePassword.tsx';
 import { PasskeysPanel } from '../../../features/settings/security/PasskeysPanel.tsx';
-import { SignInsPanel, useWayBack } from '../../../features/settings/security/SignInsPanel.tsx';
+import { SignInsPanel, useProviderError } from '../../../features/settings/security/SignInsPanel.tsx';
 import { TwoStepPanel } from '../../../features/settings/security/TwoStepPanel.tsx';
-import { signInsWords, useSignIns } from '../../../features/settings/security/use-sign-ins.ts';
-import { isTwoStep, useTwoSteps } from '../../../features/settings/security/use-two-steps.ts';
-import { noPasskeys, problemWords } from '../../../session/api/problem-words.ts';
-import type { Session, WantedPassword } from '../../../session/api/session-client.ts';
-import { usePasskeys } from '../../../session/api/use-passkeys.ts';
-import { Note } from '../../../ui/feedback/Note.tsx';
-import { Chip } from '../../../ui/layout/Chip.tsx';
-import { Setting } from '../../../ui/layout/Setting.tsx';
+import { listSignInMethodNames, useSignInMethods } from '../../../features/settings/security/use-sign-ins.ts';
+import { hasSecondFactor, useSecondFactors } from '../../../features/settings/security/use-two-steps.ts';
+import { getProblemText, noPasskeysText } from '../../../session/api/problem-words.ts';
+import type { NewPasswordChoice, Session } from '../../../session/api/session-client.ts';
+import { useDevicePasskeys } from '../../../session/api/use-passkeys.ts';
+import { MarginNote } from '../../../ui/feedback/Note.tsx';
+import { StatusChip } from '../../../ui/layout/Chip.tsx';
+import { SettingLine } from '../../../ui/layout/Setting.tsx';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
-import { MakeKit } from '../../flows/MakeKit.tsx';
+import { MakeRecoveryKit } from '../../flows/MakeKit.tsx';
 
-/** How one signs in, and what helps when the password is forgotten. */
-export default function SigningIn() {
+/** Ways to sign in, and what helps with a forgotten password. */
+export default function SigningInRoute() {
   return (
     <SettingsFrame
       title="Logging in"
       note={
-        <Note title="If you forget your password">
+        <MarginNote title="If you forget your password">
           <p>
-            We cannot reset it: we never have it. Your recovery kit opens your passport. Keep it with your
-            will.
+            We cannot reset your password, because we never have it. Your recovery kit opens your passport.
+            Keep it with your will.
           </p>
-        </Note>
+        </MarginNote>
       }
     >
       <WaysIn />
@@ -40,20 +40,20 @@ function WaysIn() {
   const { state } = useAuth();
   const session = useOpenSession();
   const navigate = useNavigate();
-  const passkeys = usePasskeys(session);
-  const twoSteps = useTwoSteps(session);
-  const signIns = useSignIns(session);
-  const problem = useWayBack();
+  const passkeys = useDevicePasskeys(session);
+  const twoSteps = useSecondFactors(session);
+  const signIns = useSignInMethods(session);
+  const problem = useProviderError();
   const [renewals, setRenewals] = useState(0);
   if (state.status !== 'open') return null;
   const { account, recoveryConfirmed } = state;
-  const changePassword = async ({ current, ...wanted }: WantedPassword & { current?: string }) => {
+  const changePassword = async ({ current, ...wanted }: NewPasswordChoice & { current?: string }) => {
     const outcome = await (current === undefined
       ? changeByPasskey(session, wanted)
       : session.changePassword({ current, ...wanted }));
-    if (outcome === undefined) return { message: noPasskeys };
+    if (outcome === undefined) return { message: noPasskeysText };
     if (outcome.ok) {
-      // After new keys there is a new kit to print, and its line opens with it.
+      // Changing keys makes a new recovery kit, which the person has to print, so open its line too.
       if (wanted.renewKeys) {
         setRenewals(renewals + 1);
         await navigate('#recovery-kit', { replace: true });
@@ -65,12 +65,12 @@ function WaysIn() {
         id: 'current' as const,
         message: 'Check your current password. It does not open this passport.',
       };
-    return { message: problemWords(outcome.problem) };
+    return { message: getProblemText(outcome.problem) };
   };
   const count = passkeys.known?.length ?? 0;
   return (
     <div className="sheet">
-      <Setting id="password" title="Password" state="Known to you alone">
+      <SettingLine id="password" title="Password" state="Only you know it">
         {() => (
           <ChangePassword
             email={account.email}
@@ -79,36 +79,36 @@ function WaysIn() {
             onChange={changePassword}
           />
         )}
-      </Setting>
-      <Setting id="two-steps" title="Two-step login" state={onOrOff(isTwoStep(twoSteps))}>
+      </SettingLine>
+      <SettingLine id="two-steps" title="Two-step login" state={onOrOff(hasSecondFactor(twoSteps))}>
         {() => <TwoStepPanel session={session} email={account.email} {...twoSteps} />}
-      </Setting>
-      <Setting
+      </SettingLine>
+      <SettingLine
         id="passkeys"
         title="Passkeys"
         state={count === 0 ? 'None' : count === 1 ? '1 passkey' : `${count} passkeys`}
       >
         {() => <PasskeysPanel session={session} email={account.email} {...passkeys} />}
-      </Setting>
+      </SettingLine>
       <KitSetting key={renewals} confirmed={recoveryConfirmed} begun={session.pendingKit() !== undefined}>
-        {close => <MakeKit session={session} account={account} onKept={close} onCancel={close} />}
+        {close => <MakeRecoveryKit session={session} account={account} onKept={close} onCancel={close} />}
       </KitSetting>
-      <Setting
+      <SettingLine
         id="connected-sign-ins"
         title="Connected logins"
-        state={signInsWords(signIns)}
+        state={listSignInMethodNames(signIns)}
         begun={problem !== undefined}
       >
         {() => <SignInsPanel session={session} email={account.email} problem={problem} {...signIns} />}
-      </Setting>
+      </SettingLine>
     </div>
   );
 }
 
 function onOrOff(on: boolean | undefined) {
   if (on === undefined) return undefined;
-  return on ? <Chip tone="done">On</Chip> : <Chip tone="untouched">Off</Chip>;
+  return on ? <StatusChip tone="done">On</StatusChip> : <StatusChip tone="untouched">Off</StatusChip>;
 }
 
-const changeByPasskey = async (session: Session, wanted: WantedPassword) =>
+const changeByPasskey = async (session: Session, wanted: NewPasswordChoice) =>
   (await session.passkeys())?.changePassword(wanted);

@@ -1,10 +1,10 @@
-import { WorthPage } from '../../../features/budget/worth/WorthPage.tsx';
+import { NetWorthPage } from '../../../features/budget/worth/WorthPage.tsx';
 import { systemClock } from '../../../lib/clock.ts';
-import { problemWords } from '../../../session/api/problem-words.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 
-const messageFor = (problem: Parameters<typeof problemWords>[0]) => problemWords(problem);
+const messageFor = (problem: Parameters<typeof getProblemText>[0]) => getProblemText(problem);
 
-/** Drawn inside the frame of the passport only: a visitor has no records. */
+/** Rendered only inside the passport's frame: a visitor has no records. */
 export default function BudgetWorth() {
-  return <WorthPage clock={systemClock} messageFor={messageFor} />;
+  return <NetWorthPage clock={systemClock} messageFor={messageFor} />;
 }

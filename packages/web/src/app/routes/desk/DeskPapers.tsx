@@ -1,86 +1,109 @@
-import { textOfLinks } from '@kinfolio/domain/fields/links';
-import { fileOf, formatBytes } from '@kinfolio/domain/fields/stored-file';
-import { paper } from '@kinfolio/domain/kinds/paper';
-import { papersOf } from '@kinfolio/domain/papers/papers';
+import { readLinks, serialiseLinks } from '@kinfolio/domain/fields/links';
+import { listAttachedPapers } from '@kinfolio/domain/papers/papers';
 import { estateKey } from '@kinfolio/domain/records/estate';
-import { titleOf } from '@kinfolio/domain/records/record-views';
-import { Download } from 'lucide-react';
-import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
+import { DeskPageFrame } from '../../../features/desk/DeskPage.tsx';
+import { useDesk, useOrganisations } from '../../../features/desk/desk-context.ts';
 import { AddPapers } from '../../../features/papers/AddPapers.tsx';
-import { SendingList } from '../../../features/papers/SendingList.tsx';
-import { DownloadNotice, useDownload } from '../../../features/papers/use-download.tsx';
-import { recordAddress } from '../../../passport/record-address.ts';
-import { problemWords } from '../../../session/api/problem-words.ts';
-import { useRecords } from '../../../session/api/react.ts';
-import { usePapers, useSending } from '../../../session/api/react-papers.ts';
-import { Button } from '../../../ui/form/Button.tsx';
-import { Icon } from '../../../ui/layout/Icon.tsx';
+import { ButtonLink } from '../../../ui/form/Button.tsx';
+import { type EstatePaper, useEstatePapers } from './estate-papers.ts';
 
-const messageFor = (problem: Parameters<typeof problemWords>[0]) => problemWords(problem);
-
-interface DeskPapersProps {
-  readonly estate: string;
-  /** The organisation's record. */
-  readonly id: string;
-}
-
-/** The papers and letters of an organisation, kept sealed with the estate: to open, to save and to add to. */
-export function DeskPapers({ estate, id }: DeskPapersProps) {
-  const all = useRecords(paper.id);
-  const own = useMemo(() => papersOf(all, id), [all, id]);
-  const { download, state } = useDownload(messageFor);
+/**
+ * An organisation's papers and letters, stored encrypted with the estate. The person can open, save and add to them.
+ */
+export function OrganisationPapers({ id }: { readonly id: string }) {
+  const { records } = useEstatePapers();
+  const own = listAttachedPapers(records, id);
   return (
     <section className="sheet" aria-labelledby="desk-papers">
       <h2 className="h3" id="desk-papers">
         Papers and letters
       </h2>
       {own.length === 0 ? (
-        <p className="muted">None yet. Keep what they send you here.</p>
+        <p className="muted">No papers yet. Keep what they send you here.</p>
       ) : (
-        <ul className="linked">
-          {own.map(record => {
-            const title = titleOf(paper, record.content.fields);
-            return (
-              <li key={record.id}>
-                <span className="papername">
-                  <Link to={recordAddress(paper, record.id)}>{title}</Link>
-                  <span className="small muted linked__kind">
-                    {formatBytes(fileOf(record.content.fields['file'])?.size ?? 0)}
-                  </span>
-                </span>
-                <Button variant="icon" onClick={() => download(record)}>
-                  <Icon of={Download} />
-                  <span className="hide">Download {title}</span>
-                </Button>
-              </li>
-            );
-          })}
-        </ul>
+        <PaperList papers={own} />
       )}
-      <DownloadNotice state={state} />
-      <Suspense fallback={null}>
-        <AddToOrganisation estate={estate} id={id} />
-      </Suspense>
+      <AddToDesk organisation={id} />
     </section>
   );
 }
 
-function AddToOrganisation({ estate, id }: DeskPapersProps) {
-  const papers = usePapers();
-  const sending = useSending(papers);
-  const links = textOfLinks([id]);
-  const mine = useMemo(
-    () => sending.filter(({ place, state }) => state !== 'done' && place.fields?.['links'] === links),
-    [sending, links],
+/** Lists every paper of the estate, starting with those that belong to no organisation. */
+export function AllEstatePapers() {
+  const { home } = useDesk();
+  const { records } = useEstatePapers();
+  const organisations = useOrganisations();
+  const isOfOne = ({ content }: EstatePaper) =>
+    readLinks(content.fields['links']).some(link => organisations.some(({ ids }) => ids.includes(link)));
+  const groups = organisations.flatMap(({ record, name, ids }) => {
+    const papers = records.filter(({ content }) =>
+      readLinks(content.fields['links']).some(link => ids.includes(link)),
+    );
+    return papers.length === 0 ? [] : [{ id: record.id, name, papers }];
+  });
+  const others = records.filter(one => !isOfOne(one));
+  return (
+    <DeskPageFrame title="Papers" lead="These papers are sealed. Anyone who can open the desk can open them.">
+      <section className="sheet gap-below" aria-labelledby="desk-other-papers">
+        <h2 className="h3" id="desk-other-papers">
+          Papers of the estate
+        </h2>
+        {others.length === 0 ? (
+          <p className="muted">No papers yet. Keep the will and the death certificate here.</p>
+        ) : (
+          <PaperList papers={others} />
+        )}
+        <AddToDesk />
+      </section>
+      {groups.map(({ id, name, papers }) => (
+        <section className="sheet gap-below" key={id} aria-label={name}>
+          <h2 className="h3">
+            <Link to={`${home}/organisations/${id}`}>{name}</Link>
+          </h2>
+          <PaperList papers={papers} />
+        </section>
+      ))}
+    </DeskPageFrame>
   );
+}
+
+function PaperList({ papers }: { readonly papers: readonly EstatePaper[] }) {
+  const { File, pageOf } = useEstatePapers();
+  return (
+    <ul className="rows rows--top">
+      {papers.map(({ id, content }) => {
+        const page = pageOf(id);
+        return (
+          <li key={id}>
+            <File content={content}>
+              {page !== undefined && (
+                <ButtonLink variant="quiet" to={page}>
+                  Rename or delete <span className="hide">{String(content.fields['name'] ?? '')}</span>
+                </ButtonLink>
+              )}
+            </File>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function AddToDesk({ organisation }: { readonly organisation?: string }) {
+  const { estate } = useDesk();
+  const { onFiles, onTheWay } = useEstatePapers();
+  if (onFiles === undefined) return null;
+  const place = {
+    fields: {
+      [estateKey]: estate,
+      ...(organisation !== undefined && { links: serialiseLinks([organisation]) }),
+    },
+  };
   return (
     <>
-      <SendingList papers={papers} lines={mine} messageFor={messageFor} />
-      <AddPapers
-        words="Add a paper"
-        onFiles={files => papers.send(files, { fields: { [estateKey]: estate, links } })}
-      />
+      {onTheWay(place)}
+      <AddPapers words="Add a paper" onFiles={files => onFiles(files, place)} />
     </>
   );
 }

@@ -1,13 +1,16 @@
 import { ButtonLink } from '../../../ui/form/Button.tsx';
-import { PageHead } from '../../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 
-/** For an address that no desk has. */
-export function NoSuchPart() {
+/** Shown for an address that no desk has. */
+export function DeskPageNotFound() {
   return (
     <>
       <PageTitle parts={['Executor’s desk']} />
-      <PageHead title="There is nothing here" lead="It may be kept in another account, or was deleted." />
+      <PageHeading
+        title="There is nothing here"
+        lead="It may be in another account, or it may have been deleted."
+      />
       <ButtonLink variant="primary" to="/desk">
         Go to the executor’s desk
       </ButtonLink>

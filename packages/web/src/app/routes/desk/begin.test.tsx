@@ -1,30 +1,30 @@
 import { isDeskRecord } from '@kinfolio/domain/desk/model/desk';
-import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { readStoredDay } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { MemoryRouter, Route, Routes, useParams } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { executor, family } from '../../../features/desk/testing/open-desk.tsx';
+import { createDeskTestFamily, openExecutorTab } from '../../../features/desk/testing/open-desk.tsx';
 import { SessionProvider } from '../../../session/api/react.ts';
 import type { Session } from '../../../session/api/session-client.ts';
-import type { Tab } from '../../../session/testing/device.ts';
+import type { BrowserTab } from '../../../session/testing/device.ts';
 import { AuthProvider, useAuth } from '../../AuthProvider.tsx';
-import { keepDeathAnswer } from '../sharing/AskOfDeath.tsx';
-import BeginDesk from './begin.tsx';
+import { saveDeathAnswer } from '../sharing/AskOfDeath.tsx';
+import BeginDeskRoute from './begin.tsx';
 
-let tab: Tab;
+let tab: BrowserTab;
 beforeEach(async () => {
   sessionStorage.clear();
-  tab = await executor();
+  tab = await openExecutorTab();
 });
 afterEach(cleanup);
 
 const Desk = () => <p>Here is the estate {useParams()['estate']}</p>;
 
-/** A session that reads the passport of the family, or to which it is shut. */
+/** Renders the page with a session that can read the family's passport. With `isShut` the passport refuses to open. */
 function open(isShut = false) {
-  const records = family().map(({ id, content }) => ({
+  const records = createDeskTestFamily().map(({ id, content }) => ({
     id,
     content,
     section: 'bank-accounts',
@@ -50,20 +50,20 @@ function open(isShut = false) {
   );
 }
 
-/** As the guard of these pages does: it wakes the session first. */
+/** Loads the session before rendering the routes, as the guard of these pages does. */
 function Awake() {
   const { session, wake } = useAuth();
   useEffect(() => void wake(), [wake]);
   return session === undefined ? null : (
     <Routes>
-      <Route path="/desk/new" element={<BeginDesk />} />
+      <Route path="/desk/new" element={<BeginDeskRoute />} />
       <Route path="/desk/:estate" element={<Desk />} />
     </Routes>
   );
 }
 
 it('asks four things, and begins with what the owner signed', async () => {
-  keepDeathAnswer('g', dayOfStored('2026-10-08'));
+  saveDeathAnswer('g', readStoredDay('2026-10-08'));
   open();
   await screen.findByRole('heading', { level: 1, name: 'Begin the executor’s desk' });
   expect(screen.getByLabelText('Month')).toHaveProperty('value', '10');
@@ -78,12 +78,12 @@ it('asks four things, and begins with what the owner signed', async () => {
   const estate = kept.find(({ content }) => content.kind === 'desk-estate')?.content.fields;
   expect(estate).toMatchObject({ diedOn: '2026-10-08', nation: 'scotland', will: 'none', sourceGrant: 'g' });
   expect(kept.filter(({ content }) => content.kind === 'desk-executor')).toHaveLength(2);
-  // Records without a signature are not taken for the owner's.
+  // Unsigned records are not copied, because the owner may not have written them.
   const copied = kept.filter(({ content }) => content.kind === 'desk-copy');
   expect(copied.some(({ content }) => content.fields['of'] === 'gift')).toBe(false);
   expect(copied.length).toBeGreaterThan(50);
 
-  // Asked for once more, it leads to the desk that is there.
+  // A second request leads to the existing desk.
   cleanup();
   open();
   await screen.findByText(/^Here is the estate /);

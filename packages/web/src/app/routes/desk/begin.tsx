@@ -1,33 +1,33 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { BeginForm } from '../../../features/desk/begin/BeginForm.tsx';
+import { BeginDeskForm } from '../../../features/desk/begin/BeginForm.tsx';
 import { beginOwnDesk } from '../../../features/desk/begin/begin-desk.ts';
-import { copyPapers, papersIn } from '../../../features/desk/begin/copy-papers.ts';
+import { copyPapers, listPapersToCopy } from '../../../features/desk/begin/copy-papers.ts';
 import { useOwnEstates } from '../../../features/desk/use-own-desk.ts';
-import { AskForNumber } from '../../../features/shared/AskForNumber.tsx';
+import { AskForCode } from '../../../features/shared/AskForNumber.tsx';
 import { type SharedSource, useSharedPassport } from '../../../features/shared/use-shared-passport.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
 import { readableCategories } from '../../../passport/sharing/terms.ts';
-import type { CardReader } from '../../../session/api/sharing.ts';
-import { sharingWords } from '../../../session/api/sharing-words.ts';
+import type { CardReaderSession } from '../../../session/api/sharing.ts';
+import { getSharingProblemText } from '../../../session/api/sharing-words.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { LoadingPage } from '../../../ui/feedback/Spinner.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { ButtonLink } from '../../../ui/form/Button.tsx';
-import { PageHead } from '../../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
 import { useOwnName } from '../../flows/use-own-name.ts';
-import { forgetDeskWish, forgetWishAlone, keptCardCode } from '../../kept-desk.ts';
-import { keepDeathAnswer, keptDeathAnswer } from '../sharing/AskOfDeath.tsx';
-import { sureRecords } from '../sharing/SharedPack.tsx';
+import { deleteDeskRequest, deleteDeskRequestAndCard, readCardCodeFromTab } from '../../kept-desk.ts';
+import { readDeathAnswer, saveDeathAnswer } from '../sharing/AskOfDeath.tsx';
+import { listConfirmedRecords } from '../sharing/SharedPack.tsx';
 
-/** Begins a desk from a passport that is open to the account, or to the card that was typed in this tab. */
-export default function BeginDesk() {
+/** Begins a desk from a passport that the account can already read, or that the card code in this tab opens. */
+export default function BeginDeskRoute() {
   const [asked] = useSearchParams();
   const grant = asked.get('grant');
-  const [code] = useState(() => keptCardCode() ?? '');
+  const [code] = useState(() => readCardCodeFromTab() ?? '');
   if (grant !== null) return <ByAccount grant={grant} />;
   return code === '' ? <Navigate to="/desk" replace /> : <ByCard code={code} />;
 }
@@ -45,29 +45,35 @@ function ByAccount({ grant }: { readonly grant: string }) {
     }),
     [session, grant],
   );
-  return <Begin source={source} back={{ to: `/shared-with-me/${grant}`, words: 'Back to what you read' }} />;
+  return (
+    <Begin
+      source={source}
+      back={{ to: `/shared-with-me/${grant}`, words: 'Back to what you were reading' }}
+    />
+  );
 }
 
 function ByCard({ code }: { readonly code: string }) {
   const session = useOpenSession();
-  const [card, setCard] = useState<CardReader>();
+  const [card, setCard] = useState<CardReaderSession>();
   const [problem, setProblem] = useState<string>();
-  // From here on its person is led here no more, and who leaves takes the code of the card along; a reload keeps it.
+  // Once the person has reached this page, they are no longer redirected to it. Leaving the page deletes the card's
+  // code, but a reload does not.
   useEffect(() => {
-    forgetWishAlone();
-    return forgetDeskWish;
+    deleteDeskRequest();
+    return deleteDeskRequestAndCard;
   }, []);
   useEffect(() => {
     let isLeft = false;
-    let begun: CardReader | undefined;
+    let begun: CardReaderSession | undefined;
     const begin = async () => {
       const found = await (await session.sharing()).begin(code);
-      if (!found.ok) return setProblem(sharingWords(found.problem));
+      if (!found.ok) return setProblem(getSharingProblemText(found.problem));
       begun = found.value;
       if (isLeft) await begun.end();
       else setCard(begun);
     };
-    void begin().catch(() => setProblem(sharingWords('offline')));
+    void begin().catch(() => setProblem(getSharingProblemText('offline')));
     return () => {
       isLeft = true;
       void begun?.end();
@@ -86,9 +92,11 @@ function ByCard({ code }: { readonly code: string }) {
     [card],
   );
   if (source !== undefined)
-    return <Begin source={source} back={{ to: '/dashboard', words: 'Home' }} onBegun={forgetDeskWish} />;
+    return (
+      <Begin source={source} back={{ to: '/dashboard', words: 'Home' }} onBegun={deleteDeskRequestAndCard} />
+    );
   return problem === undefined ? (
-    <LoadingPage label="Opening the passport of your card" />
+    <LoadingPage label="Opening the passport for your card" />
   ) : (
     <NotOpen words={problem} />
   );
@@ -116,8 +124,8 @@ function Begin({ source, back, onBegun }: BeginProps) {
     return (
       <>
         <PageTitle parts={['Begin the executor’s desk']} />
-        <PageHead title={`Open ${about?.ownerName ?? 'the'}${about === undefined ? '' : '’s'} passport`} />
-        <AskForNumber codeTo={about?.codeTo ?? []} onSend={sendNumber} onNumber={showNumber} />
+        <PageHeading title={`Open ${about?.ownerName ?? 'the'}${about === undefined ? '' : '’s'} passport`} />
+        <AskForCode codeTo={about?.codeTo ?? []} onSend={sendNumber} onNumber={showNumber} />
       </>
     );
   if (state.at !== 'open' || auth.status !== 'open')
@@ -126,16 +134,16 @@ function Begin({ source, back, onBegun }: BeginProps) {
         words={
           state.at === 'failed'
             ? state.problem
-            : 'This passport is not open to you now, so nothing can be copied.'
+            : 'You cannot open this passport now, so nothing can be copied.'
         }
       />
     );
   const { cover, contents } = state;
-  const died = keptDeathAnswer(grant);
-  const records = sureRecords(contents);
-  const papers = papersIn(records);
+  const died = readDeathAnswer(grant);
+  const records = listConfirmedRecords(contents);
+  const papers = listPapersToCopy(records);
   return (
-    <BeginForm
+    <BeginDeskForm
       owner={cover.owner}
       today={today}
       diedOn={died === 'no' ? undefined : died}
@@ -145,7 +153,7 @@ function Begin({ source, back, onBegun }: BeginProps) {
       papers={{ count: papers.length, bytes: papers.reduce((sum, { file }) => sum + file.size, 0) }}
       progress={progress}
       onBegin={async (answers, withPapers) => {
-        // This page stays until the papers are copied, though the desk is there before.
+        // Show the progress until the papers have been copied, although the desk itself exists before that.
         if (withPapers) setProgress('Making the desk');
         const read = {
           grant,
@@ -158,7 +166,7 @@ function Begin({ source, back, onBegun }: BeginProps) {
           setProgress(undefined);
           return outcome.problem;
         }
-        keepDeathAnswer(grant, answers.diedOn);
+        saveDeathAnswer(grant, answers.diedOn);
         const failed = withPapers
           ? await copyPapers(papers, {
               ...outcome,
@@ -167,9 +175,10 @@ function Begin({ source, back, onBegun }: BeginProps) {
               onPaper: number => setProgress(`Copying paper ${String(number)} of ${String(papers.length)}`),
             })
           : [];
-        if (failed.length > 0)
+        const missing = [...outcome.tooLarge, ...failed];
+        if (missing.length > 0)
           showToast({
-            message: `Not copied: ${failed.join(', ')}. You can still save them where you read them`,
+            message: `Not copied: ${missing.join(', ')}. You can still save them where you read them`,
           });
         onBegun?.();
         await navigate(`/desk/${outcome.estate}`, { replace: true });
@@ -183,7 +192,7 @@ function NotOpen({ words }: { readonly words: string }) {
   return (
     <>
       <PageTitle parts={['Begin the executor’s desk']} />
-      <PageHead title="Begin the executor’s desk" />
+      <PageHeading title="Begin the executor’s desk" />
       <Banner tone="danger" role="alert">
         <p>{words}</p>
       </Banner>

@@ -1,32 +1,30 @@
-import { filesOfCopy } from '@kinfolio/domain/backup/copy-files';
-import { paper } from '@kinfolio/domain/kinds/paper';
-import { estateIdOf } from '@kinfolio/domain/records/estate';
-import { todayIn } from '@kinfolio/domain/values/calendar';
+import { listFilesOfCopy } from '@kinfolio/domain/backup/copy-files';
+import { todayInLondon } from '@kinfolio/domain/values/calendar';
 import type { ComponentProps } from 'react';
-import type { DeskFiles, DeskPart } from '../../../features/desk/desk-context.ts';
-import { BundleButton } from '../../../features/export/BundleButton.tsx';
-import type { Job } from '../../../features/export/jobs.ts';
-import { PaperButton } from '../../../features/export/PaperButton.tsx';
-import { startJob } from '../../../features/export/start-job.ts';
-import { paperWords } from '../../../features/papers/messages.ts';
+import type { DeskFiles, DeskZipPart } from '../../../features/desk/desk-context.ts';
+import { SaveZipButton } from '../../../features/export/BundleButton.tsx';
+import type { ExportJob } from '../../../features/export/jobs.ts';
+import { CreateDocumentButton } from '../../../features/export/PaperButton.tsx';
+import { startExportJob } from '../../../features/export/start-job.ts';
+import { describePaperProblem } from '../../../features/papers/messages.ts';
 import { systemClock } from '../../../lib/clock.ts';
-import { problemWords } from '../../../session/api/problem-words.ts';
-import { useRecords } from '../../../session/api/react.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
+import { useEstatePapers } from './estate-papers.ts';
 
 const button = {
-  startJob,
-  messageForFile: (problem: Parameters<typeof paperWords>[0]) =>
-    paperWords(problem, one => problemWords(one)),
+  startJob: startExportJob,
+  messageForFile: (problem: Parameters<typeof describePaperProblem>[0]) =>
+    describePaperProblem(problem, one => getProblemText(one)),
 };
-const nowAndToday = () => ({ today: todayIn(systemClock), now: systemClock.now() });
+const nowAndToday = () => ({ today: todayInLondon(systemClock), now: systemClock.now() });
 
-/** What makes files of a desk, on this device. */
-export const deskFiles: DeskFiles = {
+/** Creates the files of a desk, such as letters and papers, on this device. */
+export const createDeskFiles: DeskFiles = {
   Paper: ({ words, document, name, isPlain = false }) => (
-    <PaperButton
+    <CreateDocumentButton
       {...button}
       words={words}
-      job={(): Job => ({
+      job={(): ExportJob => ({
         sort: 'document',
         document: document(),
         name,
@@ -37,28 +35,28 @@ export const deskFiles: DeskFiles = {
     />
   ),
   Sheet: ({ words, rows, as, name }) => (
-    <PaperButton
+    <CreateDocumentButton
       {...button}
       words={words}
-      job={(): Job => ({ sort: 'rows', rows: rows(), as, name, ...nowAndToday() })}
+      job={(): ExportJob => ({ sort: 'rows', rows: rows(), as, name, ...nowAndToday() })}
     />
   ),
-  Bundle: ({ words, desk, estate, parts }) => <DeskBundle {...{ words, desk, estate, parts }} />,
+  Bundle: ({ words, desk, parts }) => <DeskBundle {...{ words, desk, parts }} />,
 };
 
 type BundleProps = ComponentProps<DeskFiles['Bundle']>;
 
-function DeskBundle({ words, desk, estate, parts }: BundleProps) {
-  const papers = useRecords(paper.id);
+function DeskBundle({ words, desk, parts }: BundleProps) {
+  const { records, readFiles } = useEstatePapers();
   const { name: of, diedOn } = desk.estate;
-  const jobOf = (part: DeskPart): Job => {
+  const jobOf = (part: DeskZipPart): ExportJob => {
     if (part.sort === 'rows')
       return { sort: 'rows', rows: part.rows, as: 'xlsx', name: part.name, ...nowAndToday() };
     if (part.sort === 'paper') {
       const { document, name, isPlain = false } = part;
       return { sort: 'document', document, name, isPlain, largePrint: false, ...nowAndToday() };
     }
-    const day = diedOn ?? todayIn(systemClock);
+    const day = diedOn ?? todayInLondon(systemClock);
     return {
       sort: 'pack',
       records: desk.records,
@@ -72,12 +70,13 @@ function DeskBundle({ words, desk, estate, parts }: BundleProps) {
     };
   };
   return (
-    <BundleButton
+    <SaveZipButton
       {...button}
       words={words}
-      name={`estate-of-${of.toLowerCase().replaceAll(/[^a-z0-9]+/gu, '-')}-${todayIn(systemClock)}.zip`}
+      name={`estate-of-${of.toLowerCase().replaceAll(/[^a-z0-9]+/gu, '-')}-${todayInLondon(systemClock)}.zip`}
       jobs={() => parts().map(jobOf)}
-      files={() => filesOfCopy(papers.filter(({ content }) => estateIdOf(content) === estate))}
+      files={() => listFilesOfCopy(records)}
+      readFiles={readFiles}
     />
   );
 }

@@ -2,15 +2,17 @@ import { useParams } from 'react-router';
 import { useOwnDesk } from '../../../features/desk/use-own-desk.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { useOwnName } from '../../flows/use-own-name.ts';
-import { DeskParts } from './DeskParts.tsx';
-import { NoSuchPart } from './NoSuchPart.tsx';
+import { DeskPage } from './DeskParts.tsx';
+import { DeskPageNotFound } from './NoSuchPart.tsx';
+import { useOwnEstatePapers } from './own-papers.tsx';
 
 const back = { to: '/desk', words: 'Executor’s desk' };
 
-/** A page of a desk that is kept in the open passport. */
-export default function OwnDesk() {
+/** One page of a desk that is stored in the open passport. */
+export default function OwnDeskPage() {
   const { estate = '', part, id } = useParams();
   const who = useOwnName();
   const store = useOwnDesk(estate, { clock: systemClock, who });
-  return store === undefined ? <NoSuchPart /> : <DeskParts {...{ store, back, part, id }} />;
+  const papers = useOwnEstatePapers(estate);
+  return store === undefined ? <DeskPageNotFound /> : <DeskPage {...{ store, papers, back, part, id }} />;
 }

@@ -1,28 +1,34 @@
 import { date } from '@kinfolio/domain/fields/fields';
-import { boxesOfText, type Day, dayIfStored, formatDay } from '@kinfolio/domain/values/calendar';
+import {
+  type Day,
+  formatDay,
+  readStoredDayIfAny,
+  splitIntoDateBoxes,
+} from '@kinfolio/domain/values/calendar';
 import { type FormEvent, useState } from 'react';
-import { type ChoiceProblem, readDay } from '../../../features/export/choices.ts';
+import { type ExportChoiceProblem, readTypedExportDay } from '../../../features/export/choices.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { RadioGroup } from '../../../ui/form/RadioGroup.tsx';
 
-// What a reader entered about the owner's death. It is kept in this tab only, so that it is entered once for all papers.
+// A reader's answer about the owner's death. It is kept in this tab only, and used for every printed paper, so that the
+// reader is asked only once.
 
 /** `no`: the owner is alive. A day: the day of death. Undefined: not answered yet. */
 export type DeathAnswer = Day | 'no' | undefined;
 
 const keyOf = (grant: string): string => `kinfolio-death-${grant}`;
 
-/** Keeps the answer for a grant; undefined forgets it. */
-export function keepDeathAnswer(grant: string, answer: DeathAnswer): void {
+/** Stores the answer for a grant; undefined deletes it. */
+export function saveDeathAnswer(grant: string, answer: DeathAnswer): void {
   if (answer === undefined) sessionStorage.removeItem(keyOf(grant));
   else sessionStorage.setItem(keyOf(grant), answer);
 }
 
 /** The answer for a grant. */
-export function keptDeathAnswer(grant: string): DeathAnswer {
+export function readDeathAnswer(grant: string): DeathAnswer {
   const kept = sessionStorage.getItem(keyOf(grant));
-  return kept === 'no' ? kept : dayIfStored(kept ?? undefined);
+  return kept === 'no' ? kept : readStoredDayIfAny(kept ?? undefined);
 }
 
 interface AskOfDeathProps {
@@ -33,17 +39,17 @@ interface AskOfDeathProps {
 }
 
 const dayField = date({
-  label: 'Day of death',
+  label: 'Date of death',
   required: true,
   notAfterToday: true,
-  missing: 'Enter the day of death',
+  missing: 'Enter the date of death',
 });
 
-/** Asks a reader once whether the owner has died, and when: gifts, values and the registrar's page depend on it. */
-export function AskOfDeath({ first, today, answer, onAnswer }: AskOfDeathProps) {
+/** Asks a reader once whether the owner has died, and when: gifts, valuations and the registrar's page depend on it. */
+export function DeathQuestion({ first, today, answer, onAnswer }: AskOfDeathProps) {
   const [died, setDied] = useState<'yes' | 'no'>();
-  const [typed, setTyped] = useState(boxesOfText(''));
-  const [problem, setProblem] = useState<ChoiceProblem>();
+  const [typed, setTyped] = useState(splitIntoDateBoxes(''));
+  const [problem, setProblem] = useState<ExportChoiceProblem>();
   if (answer !== undefined)
     return (
       <p className="actions">
@@ -55,7 +61,7 @@ export function AskOfDeath({ first, today, answer, onAnswer }: AskOfDeathProps) 
     );
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const reading = readDay(dayField, typed, today);
+    const reading = readTypedExportDay(dayField, typed, today);
     if ('message' in reading) setProblem(reading);
     else onAnswer(reading.day);
   };
@@ -63,7 +69,7 @@ export function AskOfDeath({ first, today, answer, onAnswer }: AskOfDeathProps) 
     <form className="fields" noValidate onSubmit={handleSubmit}>
       <RadioGroup
         label={`Has ${first} died?`}
-        hint="We ask so that the papers are right. Your answer stays in this tab."
+        hint="We ask so that the papers are right. Your answer is kept only in this tab."
         options={[
           { value: 'yes', label: 'Yes' },
           { value: 'no', label: 'No' },

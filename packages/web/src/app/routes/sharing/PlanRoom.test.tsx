@@ -1,28 +1,33 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { mayBeginNow, mayUseNow, type PlanAnswer } from '../../../session/api/use-plan.ts';
-import { PlanRoom } from './PlanRoom.tsx';
+import { type AccountPlanState, canStartFeature, isFeatureAvailable } from '../../../session/api/use-plan.ts';
+import { PlanPeopleLimit } from './PlanRoom.tsx';
 
 afterEach(cleanup);
 
 const plan = (name: 'basic' | 'enhanced' | 'premium', state = 'active' as const) =>
-  ({ plan: name, state, sellsPlans: true }) satisfies PlanAnswer;
+  ({ plan: name, state, sellsPlans: true }) satisfies AccountPlanState;
 
 it.each([
-  ['a full Basic plan', plan('basic'), 2, /The Basic Plan is for access for 2 people, and you have 2\./u],
+  [
+    'a full Basic plan',
+    plan('basic'),
+    2,
+    /The Basic Plan lets you give access to 2 people, and you have given it to 2\./u,
+  ],
   ['a plan that is over', { ...plan('premium'), state: 'ended' }, 0, /Your plan has ended/u],
-  ['a refused card', { ...plan('premium'), state: 'grace' }, 0, /payment is not settled yet/u],
+  ['a refused card', { ...plan('premium'), state: 'grace' }, 0, /payment has not gone through yet/u],
 ] as const)(
   'says before anything is typed that there is no room for another person: %s',
   (_, answer, people, words) => {
     render(
       <MemoryRouter>
-        <PlanRoom plan={answer} people={people} />
+        <PlanPeopleLimit plan={answer} people={people} />
       </MemoryRouter>,
     );
     expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.getByText(/Who has access keeps it\./u)).toBeTruthy();
+    expect(screen.getByText(/People who have access keep it\./u)).toBeTruthy();
     expect(screen.getByRole('link').getAttribute('href')).toBe('/subscription-management?upgrade=true');
   },
 );
@@ -38,7 +43,7 @@ it.each([
 ] as const)('says nothing of %s', (_, answer, people) => {
   const { container } = render(
     <MemoryRouter>
-      <PlanRoom plan={answer} people={people} />
+      <PlanPeopleLimit plan={answer} people={people} />
     </MemoryRouter>,
   );
   expect(container.textContent).toBe('');
@@ -46,6 +51,12 @@ it.each([
 
 it('in grace what is there is used and nothing begins; unknown opens nothing', () => {
   const grace = { ...plan('premium'), state: 'grace' as const };
-  expect([mayUseNow(grace, 'estate_planning'), mayBeginNow(grace, 'estate_planning')]).toEqual([true, false]);
-  expect([mayUseNow('unknown', 'one_person'), mayBeginNow('asking', 'one_person')]).toEqual([false, false]);
+  expect([isFeatureAvailable(grace, 'estate_planning'), canStartFeature(grace, 'estate_planning')]).toEqual([
+    true,
+    false,
+  ]);
+  expect([isFeatureAvailable('unknown', 'one_person'), canStartFeature('asking', 'one_person')]).toEqual([
+    false,
+    false,
+  ]);
 });

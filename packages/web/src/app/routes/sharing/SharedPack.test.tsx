@@ -1,45 +1,50 @@
-import { demoFamily } from '@kinfolio/domain/demo-family/demo-family';
-import { allKinds, kindOf } from '@kinfolio/domain/kinds/index';
-import { wordsOf } from '@kinfolio/domain/print/document';
-import { executorPack } from '@kinfolio/domain/print/executor-pack/executor-pack';
-import { categories, categoryOf } from '@kinfolio/domain/records/record-kind';
-import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { createDemoFamily } from '@kinfolio/domain/demo-family/demo-family';
+import { allKinds, findKind } from '@kinfolio/domain/kinds/index';
+import { listDocumentTexts } from '@kinfolio/domain/print/document';
+import { createExecutorPack } from '@kinfolio/domain/print/executor-pack/executor-pack';
+import { categories, findRecordCategory } from '@kinfolio/domain/records/record-kind';
+import { readStoredDay } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sharedSections } from '../../../passport/sharing/terms.ts';
 import type { Session } from '../../../session/api/session-client.ts';
-import type { SharedContents } from '../../../session/api/sharing.ts';
-import { AskOfDeath } from './AskOfDeath.tsx';
-import { packOf, paperJob } from './SharedPack.tsx';
+import type { SharedPassportContents } from '../../../session/api/sharing.ts';
+import { DeathQuestion } from './AskOfDeath.tsx';
+import { createPrintJob, renderSharedPack } from './SharedPack.tsx';
 
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const more = new Set(['people', 'digital', 'gifts', 'dates']);
 const nine = sharedSections.map(({ id }) => id).filter(id => !more.has(id));
 const contents = {
-  records: demoFamily(today)
+  records: createDemoFamily(today)
     .map(({ id, content }) => {
-      const kind = kindOf(content.kind);
-      return { id, content, confirmed: true, section: kind && categoryOf(kind, content.fields) };
+      const kind = findKind(content.kind);
+      return { id, content, confirmed: true, section: kind && findRecordCategory(kind, content.fields) };
     })
     .filter(({ section }) => nine.some(id => id === section)),
-} as unknown as SharedContents;
+} as unknown as SharedPassportContents;
 const cover = { owner: 'Ruth Ellery', letter: '', sections: nine };
 
 const draw = () =>
-  render(packOf({} as Session, { grant: 'grant-1', reader: vi.fn<() => Promise<never>>() })(cover, contents));
+  render(
+    renderSharedPack({} as Session, { grant: 'grant-1', reader: vi.fn<() => Promise<never>>() })(
+      cover,
+      contents,
+    ),
+  );
 
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-it('the pack of nine sections, dated by the day of death, has no number that may be the husband’s', () => {
-  const answer = dayOfStored('2026-10-03');
+it('the pack of nine sections, dated by the date of death, has no number that may be the husband’s', () => {
+  const answer = readStoredDay('2026-10-03');
   const order = { owner: cover.owner, sections: nine, contents, today, largePrint: false, answer };
-  const job = paperJob({ sort: 'pack', ...order });
+  const job = createPrintJob({ sort: 'pack', ...order });
   if (job.sort !== 'pack') throw new Error('not a pack');
-  const pack = executorPack({ kinds: allKinds, ...job });
-  const text = pack.chapters.map(wordsOf).join('\n');
-  expect(pack.cover.facts).toContainEqual({ label: 'Day of death', text: '3 October 2026' });
+  const pack = createExecutorPack({ kinds: allKinds, ...job });
+  const text = pack.chapters.map(listDocumentTexts).join('\n');
+  expect(pack.cover.facts).toContainEqual({ label: 'Date of death', text: '3 October 2026' });
   expect(text).toContain('National Insurance number: Not shared with you');
   expect(text).not.toContain('Someone deleted');
 });
@@ -62,18 +67,19 @@ it('names what is missing before a paper is made, and asks once whether the owne
 it('has everything for a person who can read the private notes, where gifts and dates may still be', () => {
   const sections = [...nine, 'people', 'private'];
   const order = { owner: cover.owner, contents, today, largePrint: false, answer: 'no' } as const;
-  const readable = (of: readonly string[]) => paperJob({ sort: 'pack', ...order, sections: of }).readable;
+  const readable = (of: readonly string[]) =>
+    createPrintJob({ sort: 'pack', ...order, sections: of }).readable;
   expect(readable(sections)).toEqual(categories);
   expect(readable(nine)).toEqual(categories.filter(category => nine.some(id => id === category)));
 });
 
-it('takes a day of death up to today, and explains what is wrong with another', async () => {
+it('takes a date of death up to today, and explains what is wrong with another', async () => {
   const user = userEvent.setup();
   const onAnswer = vi.fn<(answer: unknown) => void>();
-  render(<AskOfDeath first="Ruth" today={today} answer={undefined} onAnswer={onAnswer} />);
+  render(<DeathQuestion first="Ruth" today={today} answer={undefined} onAnswer={onAnswer} />);
   await user.click(screen.getByRole('radio', { name: 'Yes' }));
   await user.click(screen.getByRole('button', { name: 'Use this day' }));
-  expect(screen.getByText('Enter the day of death')).toBeTruthy();
+  expect(screen.getByText('Enter the date of death')).toBeTruthy();
   const type = async (day: string, month: string, year: string) => {
     for (const [label, text] of [
       ['Day', day],
@@ -86,7 +92,7 @@ it('takes a day of death up to today, and explains what is wrong with another', 
     await user.click(screen.getByRole('button', { name: 'Use this day' }));
   };
   await type('1', '1', '2027');
-  expect(screen.getByText('Day of death must be today or earlier')).toBeTruthy();
+  expect(screen.getByText('Date of death must be today or earlier')).toBeTruthy();
   expect(onAnswer).not.toHaveBeenCalled();
   await type('3', '10', '2026');
   expect(onAnswer).toHaveBeenCalledWith('2026-10-03');
@@ -107,7 +113,7 @@ it('offers the records as spreadsheets, and the papers that can be read as one z
   };
   const withPaper = { ...contents, records: [...contents.records, paper] };
   const reader = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('not here')));
-  render(packOf({} as Session, { grant: 'grant-1', reader })(cover, withPaper));
+  render(renderSharedPack({} as Session, { grant: 'grant-1', reader })(cover, withPaper));
   await user.click(screen.getByRole('radio', { name: 'No' }));
   expect(screen.getByRole('button', { name: 'Make spreadsheets of the records' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save 1 paper as one zip' }));

@@ -1,71 +1,77 @@
-import { type CopyFile, filesOfCopy } from '@kinfolio/domain/backup/copy-files';
+import { type CopyFile, listFilesOfCopy } from '@kinfolio/domain/backup/copy-files';
 import { isDeskRecord } from '@kinfolio/domain/desk/model/desk';
 import type { RecordToExport } from '@kinfolio/domain/records/record-export';
-import { type Day, todayIn } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
+import { type Day, todayInLondon } from '@kinfolio/domain/values/calendar';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { useState } from 'react';
 import { OfferDesk } from '../../../features/desk/begin/OfferDesk.tsx';
-import type { Job } from '../../../features/export/jobs.ts';
-import { PaperButton } from '../../../features/export/PaperButton.tsx';
-import { PapersButton } from '../../../features/export/PapersButton.tsx';
-import { startJob } from '../../../features/export/start-job.ts';
-import { paperWords } from '../../../features/papers/messages.ts';
+import type { ExportJob } from '../../../features/export/jobs.ts';
+import { CreateDocumentButton } from '../../../features/export/PaperButton.tsx';
+import { SavePapersButton } from '../../../features/export/PapersButton.tsx';
+import { startExportJob } from '../../../features/export/start-job.ts';
+import { describePaperProblem } from '../../../features/papers/messages.ts';
 import type { SharedSource } from '../../../features/shared/use-shared-passport.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { readableCategories, readableSections } from '../../../passport/sharing/terms.ts';
-import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
-import { problemWords } from '../../../session/api/problem-words.ts';
+import { getFirstName } from '../../../passport/sharing/terms-words.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import { SessionProvider } from '../../../session/api/react.ts';
 import type { Session } from '../../../session/api/session-client.ts';
-import type { ReaderCover, SharedContents } from '../../../session/api/sharing.ts';
+import type { ReaderCoverSheet, SharedPassportContents } from '../../../session/api/sharing.ts';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
-import { AskOfDeath, type DeathAnswer, keepDeathAnswer, keptDeathAnswer } from './AskOfDeath.tsx';
+import { type DeathAnswer, DeathQuestion, readDeathAnswer, saveDeathAnswer } from './AskOfDeath.tsx';
 
-/** How the executor's desk is offered once the owner has died. */
+/** The offer to begin an executor's desk, made once the owner has died. */
 interface DeskOffer {
-  /** Where the desk is that was begun already. */
+  /** The address of a desk that has already been begun. */
   readonly begun?: string | undefined;
   readonly onBegin: (first: string) => void;
 }
 
 interface SharedPackProps {
-  /** Of the tab: who has a card is signed in nowhere. */
+  /** This tab's session. It may not be signed in to any account, for example for a card holder. */
   readonly session: Session;
   readonly grant: string;
   readonly reader: FilesOf;
-  readonly cover: ReaderCover;
-  readonly contents: SharedContents;
+  readonly cover: ReaderCoverSheet;
+  readonly contents: SharedPassportContents;
   readonly desk?: DeskOffer | undefined;
 }
 
-/** What opens the files that are saved as one zip. */
+/** Opens the files to be saved as one zip. */
 type FilesOf = () => Promise<Pick<Awaited<ReturnType<SharedSource['reader']>>, 'filesToSave'>>;
 
-/** What a page of a shared passport draws for its pack. `desk`: offers the executor's desk once the owner has died. */
-export const packOf =
+/**
+ * Returns the function with which a page of a shared passport renders its pack. With `desk` it offers the executor's
+ * desk once the owner has died.
+ */
+export const renderSharedPack =
   (
     session: Session,
     { grant, reader }: Pick<SharedSource, 'grant'> & { readonly reader: FilesOf },
     desk?: SharedPackProps['desk'],
   ) =>
-  (cover: ReaderCover, contents: SharedContents) => (
+  (cover: ReaderCoverSheet, contents: SharedPassportContents) => (
     <SharedPack {...{ session, grant, reader, cover, contents, desk }} />
   );
 
-/** Makes the Executor pack of what a person reads of another's passport. It begins with the first sheet. */
+/**
+ * Creates the Executor pack from the part of another person's passport that the reader may see. The pack starts with
+ * the first sheet.
+ */
 function SharedPack({ session, grant, reader, cover, contents, desk }: SharedPackProps) {
   const { owner, sections } = cover;
-  const [answer, setAnswer] = useState<DeathAnswer>(() => keptDeathAnswer(grant));
+  const [answer, setAnswer] = useState<DeathAnswer>(() => readDeathAnswer(grant));
   const [largePrint, setLargePrint] = useState(false);
-  const today = todayIn(systemClock);
-  const first = firstNameOf(owner);
+  const today = todayInLondon(systemClock);
+  const first = getFirstName(owner);
   const readable = readableCategories(sections);
   const missing = readableSections.filter(({ id }) => id !== 'budget' && !readable.includes(id));
-  const job = (sort: 'first-sheet' | 'pack'): Job =>
-    paperJob({ sort, owner, sections, contents, today, largePrint, answer });
-  const files = filesOfCopy(sureRecords(contents));
+  const job = (sort: 'first-sheet' | 'pack'): ExportJob =>
+    createPrintJob({ sort, owner, sections, contents, today, largePrint, answer });
+  const files = listFilesOfCopy(listConfirmedRecords(contents));
   const readFiles = async () => (await reader()).filesToSave(grant);
-  const buttons = { startJob, messageForFile: paperMessage };
+  const buttons = { startJob: startExportJob, messageForFile: paperMessage };
   return (
     <>
       {desk !== undefined && answer !== undefined && answer !== 'no' && (
@@ -77,16 +83,16 @@ function SharedPack({ session, grant, reader, cover, contents, desk }: SharedPac
         </h2>
         {missing.length > 0 && (
           <p>
-            Not shared with you: {missing.map(({ title }) => title).join('; ')}. The papers leave out what
-            needs these sections, or mark it.
+            Not shared with you: {missing.map(({ title }) => title).join('; ')}. The papers leave out facts
+            from these sections, or mark them as missing.
           </p>
         )}
-        <AskOfDeath
+        <DeathQuestion
           first={first}
           today={today}
           answer={answer}
           onAnswer={given => {
-            keepDeathAnswer(grant, given);
+            saveDeathAnswer(grant, given);
             setAnswer(given);
           }}
         />
@@ -94,24 +100,28 @@ function SharedPack({ session, grant, reader, cover, contents, desk }: SharedPac
           <div className="gap-top stack">
             <p>
               {answer === 'no'
-                ? `The pack has everything that you can read, for looking after ${first}’s affairs. Account numbers are whole.`
-                : 'The Executor pack begins with whom to ring and where the will is. Values and gifts count from the day of death. Account numbers are whole.'}
+                ? `The pack has everything you can read, for looking after ${first}’s affairs. Account numbers are shown in full.`
+                : 'The Executor pack begins with who to ring and where the will is. Values are those on the date of death, and gifts are counted back from it. Account numbers are shown in full.'}
             </p>
             <Checkbox checked={largePrint} onChange={setLargePrint}>
               Large print
             </Checkbox>
             <SessionProvider session={session}>
-              <PaperButton {...buttons} words="Make the Executor pack" job={() => job('pack')} />
-              <PaperButton {...buttons} words="Make the first sheet alone" job={() => job('first-sheet')} />
-              <PaperButton
+              <CreateDocumentButton {...buttons} words="Make the Executor pack" job={() => job('pack')} />
+              <CreateDocumentButton
+                {...buttons}
+                words="Make the first sheet only"
+                job={() => job('first-sheet')}
+              />
+              <CreateDocumentButton
                 {...buttons}
                 words="Make spreadsheets of the records"
                 job={() => sheetsJob(contents, today)}
               />
               {files.length > 0 && (
-                <PapersButton
+                <SavePapersButton
                   {...buttons}
-                  words={`Save ${counted(files.length, 'paper')} as one zip`}
+                  words={`Save ${formatCounted(files.length, 'paper')} as one zip`}
                   copy={() => zipOf(files, `papers-of-${first}-${today}`)}
                   readFiles={readFiles}
                 />
@@ -124,41 +134,41 @@ function SharedPack({ session, grant, reader, cover, contents, desk }: SharedPac
   );
 }
 
-/** The records that the owner, or a person who may change them, signed. */
-export const sureRecords = ({ records }: SharedContents): RecordToExport[] =>
+/** The records signed by the owner, or by another person who may change them. Records of a desk are left out. */
+export const listConfirmedRecords = ({ records }: SharedPassportContents): RecordToExport[] =>
   records
     .filter(({ confirmed, content }) => confirmed && !isDeskRecord(content))
     .map(({ id, content }) => ({ id, content }));
 
-const sheetsJob = (contents: SharedContents, today: Day): Job => ({
+const sheetsJob = (contents: SharedPassportContents, today: Day): ExportJob => ({
   sort: 'sheets',
-  records: sureRecords(contents),
+  records: listConfirmedRecords(contents),
   today,
   now: systemClock.now(),
 });
 
-/** A zip to be saved. A name of a person may have signs that no file may have. */
+/** Describes a zip to save. Replaces characters in a person's name that are not allowed in file names. */
 const zipOf = (files: readonly CopyFile[], name: string) => ({
   files,
   name: `${name.replaceAll(/[^\p{L}\p{N}-]+/gu, '-').toLowerCase()}.zip`,
   size: files.reduce((sum, { file }) => sum + file.size, 0),
 });
 
-const paperMessage = (problem: Parameters<typeof paperWords>[0]) =>
-  paperWords(problem, one => problemWords(one));
+const paperMessage = (problem: Parameters<typeof describePaperProblem>[0]) =>
+  describePaperProblem(problem, one => getProblemText(one));
 
 interface PaperOrder {
   readonly sort: 'first-sheet' | 'pack';
   readonly owner: string;
   readonly sections: readonly string[];
-  readonly contents: SharedContents;
+  readonly contents: SharedPassportContents;
   readonly today: Day;
   readonly largePrint: boolean;
   readonly answer: DeathAnswer;
 }
 
-/** The order for one paper: only what its reader may read, and what that is. */
-export function paperJob({
+/** The job that prints one paper. It contains only the sections that the reader may see, and their names. */
+export function createPrintJob({
   sort,
   owner,
   sections,
@@ -166,13 +176,13 @@ export function paperJob({
   today,
   largePrint,
   answer,
-}: PaperOrder): Extract<Job, { sort: 'first-sheet' | 'pack' }> {
+}: PaperOrder): Extract<ExportJob, { sort: 'first-sheet' | 'pack' }> {
   const paper = {
     ownerName: owner,
     fullNumbers: true,
     largePrint,
     readable: readableCategories(sections),
-    records: sureRecords(contents),
+    records: listConfirmedRecords(contents),
     today,
     now: systemClock.now(),
   };

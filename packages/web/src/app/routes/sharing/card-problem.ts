@@ -1,14 +1,14 @@
 import type { CardCodeProblem } from '../../../features/release/CardCodeForm.tsx';
-import type { SharingRefused } from '../../../session/api/sharing.ts';
+import type { SharingRefusal } from '../../../session/api/sharing.ts';
 
-const problems: Partial<Record<SharingRefused['problem'], CardCodeProblem>> = {
+const problems: Partial<Record<SharingRefusal['problem'], CardCodeProblem>> = {
   'not-found': { problem: 'unknown' },
   'not-genuine': { problem: 'not-genuine' },
   'too-many-tries': { problem: 'too-many' },
 };
 
-/** Why a typed code of a card is not taken. */
-export function cardProblemOf({ problem, group }: SharingRefused): CardCodeProblem {
+/** Why the typed code of a card was rejected. */
+export function toCardProblem({ problem, group }: SharingRefusal): CardCodeProblem {
   if (problem !== 'wrong-code') return problems[problem] ?? { problem: 'offline' };
   return group === undefined ? { problem: 'length' } : { problem: 'group', group };
 }

@@ -4,8 +4,8 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Session, SessionState } from '../../../session/api/session-client.ts';
 import { AuthProvider } from '../../AuthProvider.tsx';
-import { isDeskWaiting } from '../../kept-desk.ts';
-import Card from './card.tsx';
+import { isDeskRequested } from '../../kept-desk.ts';
+import CardRoute from './card.tsx';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
@@ -13,7 +13,7 @@ afterEach(cleanup);
 const code = 'K7QMY-2XRD6-9HTB3-4NWEZ-P3VCN-8GSAE-5JYF9-6KZTT';
 const signedOut: SessionState = { status: 'signed-out' };
 
-/** A session to which every code opens a card that is shut still, or that opens so. */
+/** Renders the page with a session that accepts every card code. By default the card's grant is still closed. */
 function open(opened: object = { ok: false, problem: 'grant-closed' }) {
   const card = {
     grant: 'g',
@@ -35,7 +35,7 @@ function open(opened: object = { ok: false, problem: 'grant-closed' }) {
   render(
     <MemoryRouter initialEntries={['/card']}>
       <AuthProvider load={() => Promise.resolve(session)}>
-        <Card />
+        <CardRoute />
       </AuthProvider>
     </MemoryRouter>,
   );
@@ -80,12 +80,12 @@ it('offers the executor’s desk once the owner has died, and says that it needs
   ] as const)
     await userEvent.type(screen.getByLabelText(label), typed);
   await userEvent.click(screen.getByRole('button', { name: 'Use this day' }));
-  expect(isDeskWaiting()).toBe(false);
+  expect(isDeskRequested()).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: begin }));
   await screen.findByRole('heading', { level: 1, name: 'The desk needs a free account' });
-  expect(isDeskWaiting()).toBe(true);
+  expect(isDeskRequested()).toBe(true);
   expect(screen.getByRole('link', { name: 'Make a free account' }).getAttribute('href')).toBe('/signup');
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
   expect(screen.getByRole('button', { name: begin })).toBeTruthy();
-  expect(isDeskWaiting()).toBe(false);
+  expect(isDeskRequested()).toBe(false);
 });

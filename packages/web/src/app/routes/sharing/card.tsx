@@ -1,88 +1,105 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { AccountNeeded } from '../../../features/desk/begin/AccountNeeded.tsx';
+import { DeskAccountNeeded } from '../../../features/desk/begin/AccountNeeded.tsx';
 import { CardCodeForm, type CardCodeProblem } from '../../../features/release/CardCodeForm.tsx';
 import { SharedPassportPage } from '../../../features/shared/SharedPassportPage.tsx';
 import { type SharedSource, useSharedPassport } from '../../../features/shared/use-shared-passport.ts';
-import { useIdleEnd } from '../../../lib/browser/use-idle-end.ts';
+import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
+import { useOnIdle } from '../../../lib/browser/use-idle-end.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
+import { CodeHelp } from '../../../passport/sharing/CodeHelp.tsx';
 import type { Session } from '../../../session/api/session-client.ts';
-import type { CardReader } from '../../../session/api/sharing.ts';
-import { sharingWords } from '../../../session/api/sharing-words.ts';
+import type { CardReaderSession } from '../../../session/api/sharing.ts';
+import { getSharingProblemText } from '../../../session/api/sharing-words.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { LoadingPage } from '../../../ui/feedback/Spinner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
-import { PageHead } from '../../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
-import { useAuth } from '../../AuthProvider.tsx';
+import { type AuthState, useAuth } from '../../AuthProvider.tsx';
 import {
-  forgetDeskWish,
-  forgetWishAlone,
-  keepCardCode,
-  keepDeskWish,
-  keptCardCode,
+  deleteDeskRequest,
+  deleteDeskRequestAndCard,
+  readCardCodeFromTab,
+  saveCardCodeInTab,
+  saveDeskRequestInTab,
 } from '../../kept-desk.ts';
-import { PageProblem } from '../../PageProblem.tsx';
 import { PublicFrame } from '../../shell/PublicFrame.tsx';
-import { cardProblemOf } from './card-problem.ts';
-import { packOf } from './SharedPack.tsx';
+import { toCardProblem } from './card-problem.ts';
+import { renderSharedPack } from './SharedPack.tsx';
 import { useSharedFile } from './use-shared-file.tsx';
 
 const home = '/card';
-/** As long as a guest's session lives at the server. */
+/** In milliseconds: as long as a guest's session lasts on the server. */
 const idleMs = 30 * 60_000;
 
-/** The code that a scanned square brought. It leaves the address at once, and is sent by nothing but the button. */
+/**
+ * The code from a scanned QR code. It is removed from the address at once, and is sent only when the person presses the
+ * button.
+ */
 function useScannedCode(): string {
   const { hash } = useLocation();
   const navigate = useNavigate();
+  const isHydrated = useHydrated();
   const given = hash.slice(1);
-  const [code, setCode] = useState(() => given || (keptCardCode() ?? ''));
-  if (given !== '' && given !== code) setCode(given);
+  // The prerendered page cannot know the code of the card.
+  const [code, setCode] = useState<string>();
+  if (isHydrated && code === undefined) setCode(given || (readCardCodeFromTab() ?? ''));
+  if (isHydrated && given !== '' && given !== code) setCode(given);
   useEffect(() => {
     if (given !== '') void navigate(home, { replace: true });
   }, [given, navigate]);
-  return code;
+  return code ?? '';
 }
 
-/** For everybody who holds a card: no account is signed in here, and nothing of it stays on the device once the tab is closed. */
-export default function Card() {
-  const { state, session, wake, failed } = useAuth();
+/**
+ * The page for any card holder. No account is signed in here, and nothing stays on the device once the tab is closed.
+ */
+export default function CardRoute() {
+  const { session, wake } = useAuth();
   const begin = useScannedCode();
   const navigate = useNavigate();
-  const [card, setCard] = useState<CardReader>();
+  const [card, setCard] = useState<CardReaderSession>();
   const [isOver, setOver] = useState(false);
   useEffect(() => void wake(), [wake]);
   useEffect(() => () => void card?.end(), [card]);
   const leave = useCallback(
     (over: boolean) => {
-      forgetDeskWish();
+      deleteDeskRequestAndCard();
       setCard(undefined);
       setOver(over);
       void navigate(home, { replace: true });
     },
     [navigate],
   );
-  if (failed && !session) return <PageProblem />;
-  if (state.status === 'checking' || !session) return <LoadingPage label="Opening the page for cards" />;
   return (
     <I18nProvider locale="en-GB">
       <PublicFrame>
-        {card === undefined ? (
+        {card === undefined || session === undefined ? (
           <>
-            <PageTitle parts={['Emergency Card']} />
-            <PageHead
+            <PageTitle
+              parts={['Emergency Card']}
+              description="Type the code on an Emergency Card from Kinfolio. You do not need an account."
+            />
+            <PageHeading
               title="Your Emergency Card"
-              lead="Somebody who trusts you gave you a card with a code. You need no account and no password."
+              lead="Someone who trusts you gave you a card with a code. You do not need an account or a password."
             />
             {isOver && (
               <Banner tone="info">
-                <p>Nothing was touched here for 30 minutes, so it was shut. Type the code again to go on.</p>
+                <p>
+                  Nobody used this page for 30 minutes, so we closed the passport. Type the code again to
+                  continue.
+                </p>
               </Banner>
             )}
-            <CardCodeForm begin={isOver ? '' : begin} onCode={typed => take(session, typed, setCard)} />
+            <CardCodeForm
+              key={begin}
+              begin={isOver ? '' : begin}
+              onCode={typed => take(wake, typed, setCard)}
+            />
+            <CodeHelp />
           </>
         ) : (
           <Reading session={session} card={card} onLeave={leave} />
@@ -94,7 +111,7 @@ export default function Card() {
 
 interface ReadingProps {
   readonly session: Session;
-  readonly card: CardReader;
+  readonly card: CardReaderSession;
   readonly onLeave: (isOver: boolean) => void;
 }
 
@@ -117,24 +134,24 @@ function Reading({ session, card, onLeave }: ReadingProps) {
   );
   const shared = useSharedPassport(source);
   const File = useSharedFile(source);
-  useIdleEnd(
+  useOnIdle(
     systemClock,
     idleMs,
     useCallback(() => onLeave(true), [onLeave]),
   );
   const leaveOffer = () => {
-    forgetWishAlone();
+    deleteDeskRequest();
     setNeedsAccount(undefined);
   };
-  if (needsAccount !== undefined) return <AccountNeeded first={needsAccount} onBack={leaveOffer} />;
+  if (needsAccount !== undefined) return <DeskAccountNeeded first={needsAccount} onBack={leaveOffer} />;
   return (
     <>
       <SharedPassportPage
         {...{ home, section, shared, File, today }}
-        pack={packOf(session, source, {
+        pack={renderSharedPack(session, source, {
           onBegin: first => {
             if (state.status === 'signed-out') {
-              keepDeskWish();
+              saveDeskRequestInTab();
               setNeedsAccount(first);
             } else void navigate('/desk/new');
           },
@@ -143,7 +160,7 @@ function Reading({ session, card, onLeave }: ReadingProps) {
           state: card.longRoad,
           onTake: async () => {
             const taken = await card.takeLongRoad();
-            return taken.ok ? undefined : sharingWords(taken.problem);
+            return taken.ok ? undefined : getSharingProblemText(taken.problem);
           },
         }}
       />
@@ -157,13 +174,15 @@ function Reading({ session, card, onLeave }: ReadingProps) {
 }
 
 async function take(
-  session: Session,
+  wake: AuthState['wake'],
   typed: string,
-  onCard: (card: CardReader) => void,
+  onCard: (card: CardReaderSession) => void,
 ): Promise<CardCodeProblem | undefined> {
+  const session = await wake();
+  if (session === undefined) return { problem: 'offline' };
   const begun = await (await session.sharing()).begin(typed);
-  if (!begun.ok) return cardProblemOf(begun);
-  keepCardCode(typed);
+  if (!begun.ok) return toCardProblem(begun);
+  saveCardCodeInTab(typed);
   onCard(begun.value);
   return undefined;
 }

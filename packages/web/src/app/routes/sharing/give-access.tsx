@@ -1,31 +1,35 @@
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { GiveAccessPage } from '../../../features/people/GiveAccessPage.tsx';
+import { GiveAccessPage, type GiveAccessPageProps } from '../../../features/people/GiveAccessPage.tsx';
 import type { NewAccess } from '../../../features/people/give-access.ts';
-import { PassOn } from '../../../features/people/own/PassOn.tsx';
-import { draftAgain, draftOfKnown, knownPeople } from '../../../features/people/own/trusted-people.ts';
+import { PassOnInvitation } from '../../../features/people/own/PassOn.tsx';
+import {
+  createDraftForEndedPerson,
+  createDraftForKnownPerson,
+  listPeopleWithAccess,
+} from '../../../features/people/own/trusted-people.ts';
 import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
-import { usePhoneNote } from '../../../features/people/own/use-phone-note.ts';
-import { wantedGrant } from '../../../features/people/own/wanted-grant.ts';
+import { useNoPhoneNote } from '../../../features/people/own/use-phone-note.ts';
+import { toGrantRequest } from '../../../features/people/own/wanted-grant.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
-import type { SharedWhen } from '../../../passport/sharing/terms.ts';
-import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
-import type { PassedCode } from '../../../session/api/sharing.ts';
-import { sharingWords } from '../../../session/api/sharing-words.ts';
-import { usePlan } from '../../../session/api/use-plan.ts';
+import type { SharedAccessTiming } from '../../../passport/sharing/terms.ts';
+import { getFirstName } from '../../../passport/sharing/terms-words.ts';
+import type { CodeToPassOn } from '../../../session/api/sharing.ts';
+import { getSharingProblemText } from '../../../session/api/sharing-words.ts';
+import { useAccountPlan } from '../../../session/api/use-plan.ts';
 import { Button } from '../../../ui/form/Button.tsx';
-import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
+import { BackLink, PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
-import { type CardToPrint, newCard, PrintedCard } from '../../flows/PrintedCard.tsx';
+import { type CardToPrint, createPrintedCard, PrintedCardPage } from '../../flows/PrintedCard.tsx';
 import { useOwnName } from '../../flows/use-own-name.ts';
-import { useWaitNote } from '../../flows/use-wait-note.ts';
-import { PlanRoom } from './PlanRoom.tsx';
+import { usePlanWaitNote } from '../../flows/use-wait-note.ts';
+import { PlanPeopleLimit } from './PlanRoom.tsx';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
 
-/** Days after which an invitation to what is shared at once ends. */
+/** How many days an invitation lasts when sharing starts immediately. */
 const invitationDays = 14;
 
 interface Given {
@@ -34,14 +38,14 @@ interface Given {
   readonly card: CardToPrint | undefined;
 }
 
-export default function GiveAccess() {
+export default function GiveAccessRoute() {
   const { state } = useAuth();
   const session = useOpenSession();
   const today = useToday(systemClock);
   const own = useOwnSharing();
-  const { plan } = usePlan();
-  const waitNote = useWaitNote();
-  const phoneNote = usePhoneNote();
+  const { plan } = useAccountPlan();
+  const waitNote = usePlanWaitNote();
+  const phoneNote = useNoPhoneNote();
   const owner = useOwnName();
   const [given, setGiven] = useState<Given>();
   const [asked] = useSearchParams();
@@ -49,30 +53,30 @@ export default function GiveAccess() {
   const { email } = state.account;
   if (given !== undefined) return <WhatToPassOn {...{ given, owner, session }} />;
   if (own.state !== 'read') return <SharingProblemPage title="Give someone access" read={own} />;
-  const known = knownPeople(own.sharing);
-  const another = draftOfKnown(own.sharing, asked.get('person'));
+  const known = listPeopleWithAccess(own.sharing);
+  const another = createDraftForKnownPerson(own.sharing, asked.get('person'));
   return (
     <>
-      <PlanRoom plan={plan} people={known.length} />
+      <PlanPeopleLimit plan={plan} people={known.length} />
       <GiveAccessPage
         today={today}
         ownEmail={email}
         known={known}
-        again={another ?? draftAgain(own.sharing, asked.get('again'))}
-        {...deskOf(asked.get('desk'))}
+        again={another ?? createDraftForEndedPerson(own.sharing, asked.get('again'))}
+        {...deskOf(asked.get('desk'), asked.has('look'))}
         firstStep={another && 1}
         {...{ phoneNote, waitNote }}
         onGive={async (access, password) => {
           const sharing = await session.sharing();
-          const made = await sharing.give(wantedGrant(access, { owner, notify: false }), password);
-          if (!made.ok) return sharingWords(made.problem);
-          const codeBy = (method: PassedCode['method']) =>
+          const made = await sharing.give(toGrantRequest(access, { owner, notify: false }), password);
+          if (!made.ok) return getSharingProblemText(made.problem);
+          const codeBy = (method: CodeToPassOn['method']) =>
             made.value.codes.find(one => one.method === method);
           const card = codeBy('card');
           setGiven({
             access,
             invitation: codeBy('invite')?.groups ?? [],
-            card: card && newCard(sharing, { ...card, number: card.number ?? '1' }, today),
+            card: card && createPrintedCard(sharing, { ...card, number: card.number ?? '1' }, today),
           });
           return undefined;
         }}
@@ -81,11 +85,14 @@ export default function GiveAccess() {
   );
 }
 
-/** For the desk of an estate: that alone is shared, from now on. */
-const deskOf = (estate: string | null) =>
-  estate === null
-    ? {}
-    : { begin: { estate, sections: [], level: 'edit', road: 'always', card: false } as const };
+/** The terms for sharing only an estate's desk, or only its statement with those who inherit. Access starts now. */
+function deskOf(estate: string | null, isStatement: boolean): Pick<GiveAccessPageProps, 'begin'> {
+  if (estate === null) return {};
+  const begin = { estate, sections: [], road: 'always', card: false } as const;
+  return {
+    begin: isStatement ? { ...begin, level: 'view', isStatement } : { ...begin, level: 'edit' },
+  };
+}
 
 interface WhatToPassOnProps {
   readonly given: Given;
@@ -93,17 +100,18 @@ interface WhatToPassOnProps {
   readonly session: ReturnType<typeof useOpenSession>;
 }
 
-/** First the card, where there is one, then the invitation. Both are shown again on the page of the person. */
+/** Shows the card first, if there is one, then the invitation. The owner can see both again on the person's page. */
 function WhatToPassOn({ given: { access, invitation, card }, owner, session }: WhatToPassOnProps) {
   const [isCard, setCard] = useState(false);
   const { name, email, phone, terms } = access;
   if (isCard && card !== undefined)
     return (
-      <PrintedCard
+      <PrintedCardPage
         {...card}
         {...{ session, owner, terms }}
         person={name}
         hasPhone={phone !== ''}
+        cardAlone={access.cardAlone}
         done="Go back to the invitation"
         onDone={() => setCard(false)}
       />
@@ -112,24 +120,24 @@ function WhatToPassOn({ given: { access, invitation, card }, owner, session }: W
     <>
       <PageTitle parts={['Give someone access']} />
       <BackLink to="/people">People and access</BackLink>
-      <PageHead
+      <PageHeading
         title={givenWords(name, terms.when)}
         lead={
           card === undefined
             ? 'Now pass the invitation on.'
-            : 'Now print the card and give it to them. With the invitation they can have an account as well.'
+            : 'Now print the card and give it to them. With the invitation, they can also have an account.'
         }
         takesFocus
       >
         {card !== undefined && (
           <div className="actions no-print">
             <Button variant="primary" onClick={() => setCard(true)}>
-              Print the Emergency Card for {firstNameOf(name)}
+              Print the Emergency Card for {getFirstName(name)}
             </Button>
           </div>
         )}
-      </PageHead>
-      <PassOn
+      </PageHeading>
+      <PassOnInvitation
         name={name}
         owner={owner}
         email={email}
@@ -142,11 +150,14 @@ function WhatToPassOn({ given: { access, invitation, card }, owner, session }: W
   );
 }
 
-/** Nothing is open yet: what is shared now waits for the invitation, a release for its days. */
-function givenWords(name: string, when: SharedWhen): string {
+/**
+ * Says what happens next. Nothing is open yet: immediate sharing starts when the invitation is accepted, and a release
+ * after its waiting period.
+ */
+function givenWords(name: string, when: SharedAccessTiming): string {
   if (when.kind !== 'release') return `${name} is invited`;
   const { silentDays, askDays } = when;
   return silentDays === null
-    ? `${name} can ask to open it, and you have ${counted(askDays ?? 0, 'day')} to say no`
-    : `${name} can open it after ${counted(silentDays, 'day')} without you`;
+    ? `${name} can ask to open it, and you have ${formatCounted(askDays ?? 0, 'day')} to say no`
+    : `${name} can open it after ${formatCounted(silentDays, 'day')} without hearing from you`;
 }

@@ -4,46 +4,59 @@ import { useLocation, useNavigate } from 'react-router';
 import { InviteCodeForm } from '../../../features/shared/InviteCodeForm.tsx';
 import { InvitePage, type InviteStage } from '../../../features/shared/InvitePage.tsx';
 import { UnlockScreen } from '../../../features/unlock/UnlockScreen.tsx';
-import { lazyPart } from '../../../lib/page-code/lazy-part.tsx';
+import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
+import { createLazyPart } from '../../../lib/page-code/lazy-part.tsx';
+import { CodeHelp } from '../../../passport/sharing/CodeHelp.tsx';
 import type { Session, SessionState } from '../../../session/api/session-client.ts';
-import { sharingWords } from '../../../session/api/sharing-words.ts';
+import { getSharingProblemText } from '../../../session/api/sharing-words.ts';
 import { LoadingPage } from '../../../ui/feedback/Spinner.tsx';
-import { useAuth } from '../../AuthProvider.tsx';
-import { forgetInvite, keepInvite, keptInvite } from '../../flows/kept-invite.ts';
+import { type AuthState, useAuth } from '../../AuthProvider.tsx';
+import { deleteInviteFromTab, readInviteFromTab, saveInviteInTab } from '../../flows/kept-invite.ts';
 import { PageProblem } from '../../PageProblem.tsx';
 import { PublicFrame } from '../../shell/PublicFrame.tsx';
 
-const NoPassport = lazyPart(() => import('../../flows/NoPassport.tsx'));
-const EnterCode = lazyPart(() => import('../../flows/EnterCode.tsx'));
+const NoPassport = createLazyPart(() => import('../../flows/NoPassport.tsx'));
+const EnterCode = createLazyPart(() => import('../../flows/EnterCode.tsx'));
 
-/** The code of an invitation, out of the address, which is replaced at once, or as it waits in this tab. */
+/**
+ * The invitation's code, from the address or from this tab's storage. The address is replaced at once, so that it no
+ * longer contains the code.
+ */
 function useInviteCode() {
   const { hash } = useLocation();
   const navigate = useNavigate();
+  const isHydrated = useHydrated();
   const given = decodeURIComponent(hash.slice(1));
-  const [code, setCode] = useState(() => (given === '' ? keptInvite() : given));
-  // Another invitation may be opened in the page of the first.
-  if (given !== '' && given !== code) setCode(given);
+  const [code, setCode] = useState<string>();
+  const [isRead, setRead] = useState(false);
+  // The prerendered page knows neither the address nor this tab's storage, so both are read after hydration.
+  if (isHydrated && !isRead) {
+    setRead(true);
+    setCode(given === '' ? readInviteFromTab() : given);
+  }
+  // The person may open another invitation while the first is on the page.
+  if (isHydrated && given !== '' && given !== code) setCode(given);
   useEffect(() => {
     if (given === '') return;
-    keepInvite(given);
+    saveInviteInTab(given);
     void navigate('/invite', { replace: true });
   }, [given, navigate]);
   const take = useCallback((typed: string) => {
-    keepInvite(typed);
+    saveInviteInTab(typed);
     setCode(typed);
   }, []);
   return { code, take };
 }
 
-/** Outside of the app's own frame: a person with an invitation may have no account yet. */
-export default function Invite() {
+/** Rendered outside the app's own frame, because an invited person may not have an account yet. */
+export default function InviteRoute() {
   const { state, session, wake, failed } = useAuth();
   const { code, take } = useInviteCode();
   useEffect(() => void wake(), [wake]);
-  if (failed && !session) return <PageProblem />;
-  if (state.status === 'checking' || !session) return <LoadingPage label="Opening your invitation" />;
-  if (state.status === 'locked')
+  if (code !== undefined && failed && !session) return <PageProblem />;
+  if (code !== undefined && (state.status === 'checking' || !session))
+    return <LoadingPage label="Opening your invitation" />;
+  if (state.status === 'locked' && session)
     return (
       <UnlockScreen
         state={state}
@@ -56,8 +69,11 @@ export default function Invite() {
   return (
     <I18nProvider locale="en-GB">
       <PublicFrame>
-        {code === undefined ? (
-          <InviteCodeForm onCode={typed => findCode(session, typed, take)} />
+        {code === undefined || !session || state.status === 'checking' || state.status === 'locked' ? (
+          <>
+            <InviteCodeForm onCode={typed => findCode(wake, typed, take)} />
+            <CodeHelp />
+          </>
         ) : (
           <Answer {...{ session, state, code }} />
         )}
@@ -67,20 +83,21 @@ export default function Invite() {
 }
 
 async function findCode(
-  session: Session,
+  wake: AuthState['wake'],
   typed: string,
   take: (code: string) => void,
 ): Promise<string | undefined> {
+  const session = await wake();
+  if (session === undefined) return getSharingProblemText('offline');
   const looked = await (await session.sharing()).look(typed);
   if (looked.ok) {
     take(typed);
     return undefined;
   }
-  if (looked.group !== undefined)
-    return `Look at group ${looked.group} again: it is not as it is on the paper`;
+  if (looked.group !== undefined) return `Check group ${looked.group} again: it does not match the paper`;
   return looked.problem === 'not-found'
     ? 'No invitation has this code. It may have ended'
-    : sharingWords(looked.problem);
+    : getSharingProblemText(looked.problem);
 }
 
 interface AnswerProps {
@@ -101,9 +118,9 @@ function Answer({ session, state, code }: AnswerProps) {
     const accepted = await (await session.sharing()).accept(code);
     if (!accepted.ok) {
       if (accepted.problem === 'other-email') setInvite({ stage: 'wrong-email', owner, email });
-      return accepted.problem === 'other-email' ? undefined : sharingWords(accepted.problem);
+      return accepted.problem === 'other-email' ? undefined : getSharingProblemText(accepted.problem);
     }
-    forgetInvite();
+    deleteInviteFromTab();
     const received = await (await session.sharing()).received();
     const isOpen =
       received.ok && received.value.passports.some(one => one.ownerName === owner && one.open.length > 0);
@@ -112,8 +129,8 @@ function Answer({ session, state, code }: AnswerProps) {
   };
   const refuse = async () => {
     const refused = await (await session.sharing()).refuse(code);
-    if (!refused.ok) return sharingWords(refused.problem);
-    forgetInvite();
+    if (!refused.ok) return getSharingProblemText(refused.problem);
+    deleteInviteFromTab();
     setInvite({ stage: 'refused' });
     return undefined;
   };
@@ -123,7 +140,7 @@ function Answer({ session, state, code }: AnswerProps) {
 async function look(session: Session, code: string, signedIn: boolean): Promise<InviteStage> {
   const looked = await (await session.sharing()).look(code);
   if (!looked.ok || looked.value.method !== 'invite') {
-    forgetInvite();
+    deleteInviteFromTab();
     return { stage: 'not-found' };
   }
   const { genuine, own, owner } = looked.value;

@@ -5,9 +5,9 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SessionProvider } from '../../../session/api/react.ts';
 import type { Session, SessionState } from '../../../session/api/session-client.ts';
-import type { OwnerSharing, OwnSharing } from '../../../session/api/sharing.ts';
+import type { OwnerSharingApi, OwnSharing } from '../../../session/api/sharing.ts';
 import { AuthProvider, useAuth } from '../../AuthProvider.tsx';
-import OwnerReturn from './owner-return.tsx';
+import OwnerReturnRoute from './owner-return.tsx';
 
 afterEach(cleanup);
 
@@ -36,19 +36,19 @@ const sharing = {
   opened: [],
 } as unknown as OwnSharing;
 
-/** The page, once the session was loaded. */
+/** Renders the page once the session has loaded. */
 function Woken() {
   const { session, wake } = useAuth();
   useEffect(() => void wake(), [wake]);
   return session === undefined ? null : (
     <SessionProvider session={session}>
-      <OwnerReturn />
+      <OwnerReturnRoute />
     </SessionProvider>
   );
 }
 
 it('tells the person whose access the owner ends at their return, as a stop does', async () => {
-  const stop = vi.fn<OwnerSharing['stop']>(() => Promise.resolve({ ok: true, value: undefined }));
+  const stop = vi.fn<OwnerSharingApi['stop']>(() => Promise.resolve({ ok: true, value: undefined }));
   const session = {
     subscribe: () => () => undefined,
     state: () => state,

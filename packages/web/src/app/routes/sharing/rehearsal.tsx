@@ -1,34 +1,34 @@
-import { isAble } from '@kinfolio/domain/access/readiness';
-import { type Rehearsed, rehearsalReport } from '@kinfolio/domain/access/rehearsal';
-import { allKinds, kindOf } from '@kinfolio/domain/kinds/index';
-import { firstSheet } from '@kinfolio/domain/print/executor-pack/first-sheet';
-import { readableBy } from '@kinfolio/domain/print/executor-pack/readable';
-import { notRecorded } from '@kinfolio/domain/print/executor-pack/reader';
-import { type Category, categories, categoryOf } from '@kinfolio/domain/records/record-kind';
+import { canOpenAccess } from '@kinfolio/domain/access/readiness';
+import { createRehearsalReport, type PersonRehearsal } from '@kinfolio/domain/access/rehearsal';
+import { allKinds, findKind } from '@kinfolio/domain/kinds/index';
+import { createFirstSheet } from '@kinfolio/domain/print/executor-pack/first-sheet';
+import { describeReadable } from '@kinfolio/domain/print/executor-pack/readable';
+import { notRecordedText } from '@kinfolio/domain/print/executor-pack/reader';
+import { type Category, categories, findRecordCategory } from '@kinfolio/domain/records/record-kind';
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { useState } from 'react';
-import { trustedPeople } from '../../../features/people/own/trusted-people.ts';
+import { listTrustedPeople } from '../../../features/people/own/trusted-people.ts';
 import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
 import { BeginRehearsal } from '../../../features/rehearsal/BeginRehearsal.tsx';
 import { RehearsalResult } from '../../../features/rehearsal/RehearsalResult.tsx';
-import type { NamedRehearsed } from '../../../features/rehearsal/rehearsal-words.ts';
+import type { RehearsalParticipant } from '../../../features/rehearsal/rehearsal-words.ts';
 import { useRehearsals } from '../../../features/rehearsal/use-rehearsals.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
-import { releaseOf, type TrustedPerson } from '../../../passport/sharing/people.ts';
+import { findRelease, type TrustedPerson } from '../../../passport/sharing/people.ts';
 import type { SharedTerms } from '../../../passport/sharing/terms.ts';
-import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
+import { getFirstName } from '../../../passport/sharing/terms-words.ts';
 import { useAllRecords } from '../../../session/api/react.ts';
-import type { Rehearsals, RehearsedPerson } from '../../../session/api/sharing.ts';
-import { sharingWords } from '../../../session/api/sharing-words.ts';
+import type { RehearsalHistory, RehearsalPersonProgress } from '../../../session/api/sharing.ts';
+import { getSharingProblemText } from '../../../session/api/sharing-words.ts';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
 import { useOwnName } from '../../flows/use-own-name.ts';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
 
 const title = 'Rehearsal';
 
-/** Begins a rehearsal, and shows what the newest one found. */
-export default function Rehearsal() {
+/** Starts a rehearsal, and shows the results of the latest one. */
+export default function RehearsalRoute() {
   const { state } = useAuth();
   const session = useOpenSession();
   const today = useToday(systemClock);
@@ -42,7 +42,7 @@ export default function Rehearsal() {
   if (read === undefined) return <SharingProblemPage title={title} read={{ state: 'reading' }} />;
   if (typeof read === 'string')
     return <SharingProblemPage title={title} read={{ state: 'failed', problem: read }} />;
-  const people = trustedPeople(own.sharing, today);
+  const people = listTrustedPeople(own.sharing, today);
   const newest = read.rehearsals.find(one => one.people.length > 0);
   if (newest === undefined || again)
     return (
@@ -50,7 +50,7 @@ export default function Rehearsal() {
         choices={choicesOf(people)}
         onBegin={async grants => {
           const begun = await (await session.sharing()).beginRehearsal(grants);
-          if (!begun.ok) return sharingWords(begun.problem);
+          if (!begun.ok) return getSharingProblemText(begun.problem);
           await reload();
           setAgain(false);
           return undefined;
@@ -64,7 +64,7 @@ export default function Rehearsal() {
     <RehearsalResult
       begunAtMs={begunAtMs}
       people={rehearsed}
-      report={rehearsalReport(
+      report={createRehearsalReport(
         {
           begunAtMs,
           people: rehearsed,
@@ -73,14 +73,14 @@ export default function Rehearsal() {
         },
         systemClock.now(),
       )}
-      ableNames={persons.flatMap(({ name, ...one }) => (isAble(one) ? firstNameOf(name) : []))}
+      ableNames={persons.flatMap(({ name, ...one }) => (canOpenAccess(one) ? getFirstName(name) : []))}
       channels={read.channels}
       plan={planOf(read, newest.people)}
       missed={newest.people.map(({ grant, person }) => {
         const of = people.find(({ id }) => id === person);
         const terms = of?.access.find(({ id }) => id === grant)?.terms;
         return {
-          name: firstNameOf(of?.name ?? 'Somebody'),
+          name: getFirstName(of?.name ?? 'Someone'),
           things: missedBy({ records, today, ownerName }, terms),
         };
       })}
@@ -91,24 +91,23 @@ export default function Rehearsal() {
 
 const choicesOf = (people: readonly TrustedPerson[]) =>
   people.flatMap(person => {
-    const release = releaseOf(person);
+    const release = findRelease(person);
     if (release === undefined) return [];
     return [{ grant: release.id, name: person.name, hasCard: release.cards.length > 0 }];
   });
 
 function namedOf(
-  { grant, mail, person, steps }: RehearsedPerson,
+  { grant, mail, person, steps }: RehearsalPersonProgress,
   people: readonly TrustedPerson[],
   begunAtMs: number,
-): NamedRehearsed {
+): RehearsalParticipant {
   const known = people.find(({ id }) => id === person);
-  const taken: [string, NonNullable<Rehearsed['steps']['page']>][] = steps.map(({ step, at, detail }) => [
-    step,
-    { atMs: Date.parse(at), detail: detail ?? undefined },
-  ]);
+  const taken: [string, NonNullable<PersonRehearsal['steps']['page']>][] = steps.map(
+    ({ step, at, detail }) => [step, { atMs: Date.parse(at), detail: detail ?? undefined }],
+  );
   return {
     person,
-    name: known?.name ?? 'Somebody',
+    name: known?.name ?? 'Someone',
     sections: known?.access.find(({ id }) => id === grant)?.terms.sections.length ?? 0,
     begunAtMs,
     mail: mail.status,
@@ -117,18 +116,18 @@ function namedOf(
   };
 }
 
-/** A card that was typed whole in a rehearsal is as good as one that was checked. */
-const personsOf = (people: readonly TrustedPerson[], rehearsed: readonly NamedRehearsed[]) =>
+/** A card counts as checked if its code was typed in full during a rehearsal. */
+const personsOf = (people: readonly TrustedPerson[], rehearsed: readonly RehearsalParticipant[]) =>
   people.flatMap(({ id: person, ...one }) => {
-    const release = releaseOf({ id: person, ...one });
+    const release = findRelease({ id: person, ...one });
     if (release === undefined) return [];
     const typed = rehearsed.some(({ person: of, steps }) => of === person && steps.card !== undefined);
     const cardChecked = typed || release.cards.some(({ checked }) => checked);
     return [{ person, name: one.name, cardChecked, joined: release.joined }];
   });
 
-/** The first opening that silence leads to. */
-function planOf({ plans }: Rehearsals, people: readonly RehearsedPerson[]) {
+/** The first release that would open because the owner is silent. */
+function planOf({ plans }: RehearsalHistory, people: readonly RehearsalPersonProgress[]) {
   const [first] = plans
     .filter(({ grant }) => people.some(one => one.grant === grant))
     .toSorted((one, other) => Date.parse(one.opensAt) - Date.parse(other.opensAt));
@@ -137,7 +136,7 @@ function planOf({ plans }: Rehearsals, people: readonly RehearsedPerson[]) {
   return { firstMs: Date.parse(firstAt), messages, opensMs: Date.parse(opensAt) };
 }
 
-/** What the first sheet of this person would name as not recorded, or as not shared with them. */
+/** The items that this person's first sheet would list as not recorded, or as not shared with them. */
 function missedBy(
   {
     records,
@@ -151,13 +150,15 @@ function missedBy(
 ): string[] {
   const readable = terms?.everything === true ? categories : readableBySections(terms?.sections ?? []);
   const own = records.filter(({ content }) => {
-    const kind = kindOf(content.kind);
-    return kind !== undefined && readable.includes(categoryOf(kind, content.fields));
+    const kind = findKind(content.kind);
+    return kind !== undefined && readable.includes(findRecordCategory(kind, content.fields));
   });
-  const { parts } = firstSheet({ ...of, records: own, readable, kinds: allKinds, fullNumbers: false });
+  const { parts } = createFirstSheet({ ...of, records: own, readable, kinds: allKinds, fullNumbers: false });
   const lines = parts.flatMap(part => part.lines);
-  const unrecorded = lines.filter(({ label }) => label === notRecorded).map(({ text }) => upperFirst(text));
-  const hidden = readableBy(allKinds, readable).missingOf(allKinds);
+  const unrecorded = lines
+    .filter(({ label }) => label === notRecordedText)
+    .map(({ text }) => upperFirst(text));
+  const hidden = describeReadable(allKinds, readable).missingOf(allKinds);
   return hidden === '' ? unrecorded : [...unrecorded, hidden];
 }
 

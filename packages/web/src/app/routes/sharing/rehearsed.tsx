@@ -5,23 +5,23 @@ import { madeUpFiles } from '../../../features/rehearsal/made-up-paper.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
 import type { Session } from '../../../session/api/session-client.ts';
-import type { RehearsalPart, SharedAbout } from '../../../session/api/sharing.ts';
-import { sharingWords } from '../../../session/api/sharing-words.ts';
+import type { RehearsalStepCalls, SharedPassportFacts } from '../../../session/api/sharing.ts';
+import { getSharingProblemText } from '../../../session/api/sharing-words.ts';
 import { LoadingPage } from '../../../ui/feedback/Spinner.tsx';
-import { PageHead } from '../../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useAuth } from '../../AuthProvider.tsx';
-import { RehearsalWalk } from '../../flows/RehearsalWalk.tsx';
+import { RehearsalPages } from '../../flows/RehearsalWalk.tsx';
 import { PageProblem } from '../../PageProblem.tsx';
 import { PublicFrame } from '../../shell/PublicFrame.tsx';
-import { cardProblemOf } from './card-problem.ts';
-import { packOf } from './SharedPack.tsx';
+import { toCardProblem } from './card-problem.ts';
+import { renderSharedPack } from './SharedPack.tsx';
 
 const home = '/rehearsal';
-/** Nothing is read in a rehearsal: its one file is invented. */
+/** A rehearsal reads no real data, so its only file is invented. */
 const inventedFiles = () => Promise.resolve({ filesToSave: () => madeUpFiles });
 
-/** What the link of the mail brought. It leaves the address at once. */
+/** The token from the link in the email. It is removed from the address at once. */
 function useToken(): string {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -39,9 +39,9 @@ type Found =
   | { readonly at: 'over'; readonly problem?: string }
   | {
       readonly at: 'there';
-      readonly part: RehearsalPart;
+      readonly part: RehearsalStepCalls;
       readonly owner: string;
-      readonly codeTo: SharedAbout['codeTo'];
+      readonly codeTo: SharedPassportFacts['codeTo'];
     };
 
 async function lookFor(session: Session, token: string): Promise<Found> {
@@ -51,11 +51,11 @@ async function lookFor(session: Session, token: string): Promise<Found> {
   if (place.ok) return { at: 'there', part, owner: place.value.ownerName, codeTo: place.value.codeTo };
   return place.problem === 'not-found'
     ? { at: 'over' }
-    : { at: 'over', problem: sharingWords(place.problem) };
+    : { at: 'over', problem: getSharingProblemText(place.problem) };
 }
 
-/** For who has the mail of a rehearsal: no account is signed in here, and nothing opens. */
-export default function Rehearsed() {
+/** The page for anyone with a rehearsal email. No account is signed in here, and nothing is opened. */
+export default function RehearsalStepPage() {
   const { state, session, wake, failed } = useAuth();
   const token = useToken();
   const { section } = useParams();
@@ -64,7 +64,7 @@ export default function Rehearsed() {
   useEffect(() => void wake(), [wake]);
   useEffect(() => {
     if (session === undefined) return;
-    const failedToLook: Found = { at: 'over', problem: sharingWords('offline') };
+    const failedToLook: Found = { at: 'over', problem: getSharingProblemText('offline') };
     lookFor(session, token).then(setFound, () => setFound(failedToLook));
   }, [session, token]);
   if (failed && !session) return <PageProblem />;
@@ -76,19 +76,22 @@ export default function Rehearsed() {
         {found.at === 'over' ? (
           <>
             <PageTitle parts={['Rehearsal']} />
-            <PageHead
+            <PageHeading
               title="There is no rehearsal here"
-              lead={found.problem ?? 'It is over, or the link is not whole. There is nothing you need to do.'}
+              lead={
+                found.problem ??
+                'The rehearsal is over, or the link is incomplete. You do not need to do anything.'
+              }
             />
           </>
         ) : (
-          <RehearsalWalk
+          <RehearsalPages
             {...found}
             {...{ home, section, today }}
-            pack={packOf(session, { grant: 'rehearsal', reader: inventedFiles })}
+            pack={renderSharedPack(session, { grant: 'rehearsal', reader: inventedFiles })}
             onCard={async typed => {
               const taken = await found.part.showCard(typed);
-              return taken.ok ? taken.value : cardProblemOf(taken);
+              return taken.ok ? taken.value : toCardProblem(taken);
             }}
           />
         )}

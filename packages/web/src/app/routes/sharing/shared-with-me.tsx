@@ -1,22 +1,25 @@
-import { todayIn } from '@kinfolio/domain/values/calendar';
+import { todayInLondon } from '@kinfolio/domain/values/calendar';
 import { useCallback, useEffect, useState } from 'react';
-import { type SharedPassport, SharedWithMePage } from '../../../features/shared/SharedWithMePage.tsx';
-import { WaitingEdits } from '../../../features/shared/WaitingEdits.tsx';
+import {
+  PassportsSharedWithMePage,
+  type SharedPassport,
+} from '../../../features/shared/SharedWithMePage.tsx';
+import { UnsentEdits } from '../../../features/shared/WaitingEdits.tsx';
 import type { Session } from '../../../session/api/session-client.ts';
 import type { ReceivedPassport } from '../../../session/api/sharing.ts';
-import { sharingWords } from '../../../session/api/sharing-words.ts';
+import { getSharingProblemText } from '../../../session/api/sharing-words.ts';
 import { useOpenSession } from '../../AuthProvider.tsx';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
-import { useSharing, useWaitingEdits } from './use-sharing.ts';
+import { useSharing, useUnsentSharedEdits } from './use-sharing.ts';
 
-export default function SharedWithMe() {
+export default function SharedWithMeRoute() {
   const session = useOpenSession();
   const [read, setRead] = useState<Received>(nothingRead);
   const look = useCallback(() => readReceived(session), [session]);
   useEffect(() => {
-    void look().then(setRead, () => setRead({ ...nothingRead, problem: sharingWords('offline') }));
+    void look().then(setRead, () => setRead({ ...nothingRead, problem: getSharingProblemText('offline') }));
   }, [look]);
-  const waiting = useWaitingEdits(useSharing());
+  const waiting = useUnsentSharedEdits(useSharing());
   const { passports, offline, problem } = read;
   if (passports === undefined)
     return (
@@ -25,17 +28,17 @@ export default function SharedWithMe() {
           title="Shared with me"
           read={problem === undefined ? { state: 'reading' } : { state: 'failed', problem }}
         />
-        <WaitingEdits {...waiting} />
+        <UnsentEdits {...waiting} />
       </>
     );
   return (
-    <SharedWithMePage
+    <PassportsSharedWithMePage
       passports={passports}
       offline={offline}
       waiting={waiting}
       onLeave={async ({ grant }) => {
         const left = await (await session.sharing()).leave(grant);
-        if (!left.ok) return sharingWords(left.problem);
+        if (!left.ok) return getSharingProblemText(left.problem);
         setRead(await look());
         return undefined;
       }}
@@ -45,7 +48,7 @@ export default function SharedWithMe() {
 
 interface Received {
   readonly passports: readonly SharedPassport[] | undefined;
-  /** Without a connection. */
+  /** Whether there is no connection. */
   readonly offline: boolean;
   readonly problem: string | undefined;
 }
@@ -54,7 +57,7 @@ const nothingRead: Received = { passports: undefined, offline: false, problem: u
 
 async function readReceived(session: Pick<Session, 'sharing'>): Promise<Received> {
   const read = await (await session.sharing()).received();
-  if (!read.ok) return { ...nothingRead, problem: sharingWords(read.problem) };
+  if (!read.ok) return { ...nothingRead, problem: getSharingProblemText(read.problem) };
   const { offline, passports } = read.value;
   return { passports: passports.map(passportOf), offline, problem: undefined };
 }
@@ -73,9 +76,10 @@ const passportOf = ({
   grant,
   owner: ownerName,
   openSections: open.length,
-  // Before the owner's device has confirmed them, they read.
+  // Editors can only read until the owner's device has confirmed them.
   isWhole: level === 'full' && edits,
   hasEnded: stage === 'ended',
   mayAsk: askDays !== null && typeof askableAt !== 'string',
-  askedOn: stage === 'asked' && askedAt !== null ? todayIn({ now: () => Date.parse(askedAt) }) : undefined,
+  askedOn:
+    stage === 'asked' && askedAt !== null ? todayInLondon({ now: () => Date.parse(askedAt) }) : undefined,
 });

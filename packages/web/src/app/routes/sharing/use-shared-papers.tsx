@@ -1,29 +1,29 @@
 import { useMemo } from 'react';
-import { SendingList } from '../../../features/papers/SendingList.tsx';
-import { UnfinishedList } from '../../../features/papers/UnfinishedList.tsx';
-import type { SharedPapersSent } from '../../../features/shared/edit/SharedPapers.tsx';
-import type { PaperPlace, ResumableSendings, Sending } from '../../../session/api/papers.ts';
-import { problemWords } from '../../../session/api/problem-words.ts';
-import { useSending, useUnfinished } from '../../../session/api/react-papers.ts';
+import { UploadList } from '../../../features/papers/SendingList.tsx';
+import { InterruptedUploads } from '../../../features/papers/UnfinishedList.tsx';
+import type { SendSharedPapers } from '../../../features/shared/edit/SharedPapers.tsx';
+import type { FileDestination, FileUpload, ResumableUploads } from '../../../session/api/papers.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
+import { useFileUploads, useInterruptedUploads } from '../../../session/api/react-papers.ts';
 import type { SharingApi } from '../../../session/api/sharing.ts';
 
-/** What sends files to the records and papers of a grant, once it is open. */
+/** Uploads files to the records and papers of a grant, once the grant is open. */
 export function useSharedPapers(
   sharing: SharingApi | undefined,
   grant: string,
   isOpen: boolean,
-): SharedPapersSent {
-  // What was interrupted is asked for again when it opens: before, nothing of it is known.
+): SendSharedPapers {
+  // Interrupted uploads are known only after the grant has opened and they have been read.
   const papers = useMemo(() => (isOpen && sharing?.papersTo(grant)) || nothingSent, [sharing, grant, isOpen]);
-  const sending = useSending(papers);
-  const { uploads, giveUp } = useUnfinished(papers);
+  const sending = useFileUploads(papers);
+  const { uploads, giveUp } = useInterruptedUploads(papers);
   const show = (isWanted: (one: Placed) => boolean) => {
     const [lines, left] = [sending.filter(isWanted), uploads.filter(isWanted)];
     if (lines.length === 0 && left.length === 0) return null;
     return (
       <>
-        <UnfinishedList uploads={left} onGiveUp={object => void giveUp(object)} />
-        <SendingList papers={papers} lines={lines} messageFor={problem => problemWords(problem)} />
+        <InterruptedUploads uploads={left} onGiveUp={object => void giveUp(object)} />
+        <UploadList papers={papers} lines={lines} messageFor={problem => getProblemText(problem)} />
       </>
     );
   };
@@ -40,11 +40,11 @@ export function useSharedPapers(
 }
 
 interface Placed {
-  readonly place: PaperPlace;
+  readonly place: FileDestination;
 }
 
-const none: readonly Sending[] = [];
-const nothingSent: ResumableSendings = {
+const none: readonly FileUpload[] = [];
+const nothingSent: ResumableUploads = {
   sending: () => none,
   subscribe: () => () => undefined,
   send: () => undefined,

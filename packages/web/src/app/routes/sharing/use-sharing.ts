@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { WaitingEditsProps } from '../../../features/shared/WaitingEdits.tsx';
+import type { UnsentEditsProps } from '../../../features/shared/WaitingEdits.tsx';
 import type { SharingApi } from '../../../session/api/sharing.ts';
 import { useOpenSession } from '../../AuthProvider.tsx';
 
-/** What shares, of the passport that is open; undefined until it is loaded. */
+/** The sharing API of the open passport; undefined until it has loaded. */
 export function useSharing(): SharingApi | undefined {
   const session = useOpenSession();
   const [sharing, setSharing] = useState<SharingApi>();
@@ -13,11 +13,11 @@ export function useSharing(): SharingApi | undefined {
   return sharing;
 }
 
-const nothing: WaitingEditsProps['edits'] = [];
+const nothing: UnsentEditsProps['edits'] = [];
 const never = () => () => undefined;
 
-/** The changes of what others share that only this device has; draws again when one is sent. */
-export function useWaitingEdits(sharing: SharingApi | undefined): WaitingEditsProps {
+/** Changes to other people's passports that exist only on this device. Re-renders when one has been sent. */
+export function useUnsentSharedEdits(sharing: SharingApi | undefined): UnsentEditsProps {
   const read = sharing?.waitingEdits ?? (() => nothing);
   const edits = useSyncExternalStore(sharing?.onWaitingEdits ?? never, read, read);
   return { edits, onDrop: id => void sharing?.dropEdit(id) };

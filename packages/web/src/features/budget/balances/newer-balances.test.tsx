@@ -5,17 +5,17 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { SessionProvider } from '../../../session/api/react.ts';
-import { signedIn } from '../../../session/testing/signed-in.ts';
+import { createSignedInPerson } from '../../../session/testing/signed-in.ts';
 import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
 import { PaymentsPage } from '../payments/PaymentsPage.tsx';
-import { neverRead } from '../testing/open-rows.ts';
+import { failOnReadStatement } from '../testing/open-rows.ts';
 
 afterEach(cleanup);
 const clock = { now: () => Date.parse('2026-11-29T09:00:00Z') };
 const account = '018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f02';
 
 it('a newer balance of a statement goes into its account in one press, with its day, and can be undone', async () => {
-  const tab = await signedIn();
+  const tab = await createSignedInPerson();
   const { passport } = tab.session;
   const saved = await passport.saveMany([
     {
@@ -45,7 +45,7 @@ it('a newer balance of a statement goes into its account in one press, with its 
       <SessionProvider session={tab.session}>
         <PaymentsPage
           clock={clock}
-          readStatement={neverRead}
+          readStatement={failOnReadStatement}
           messageFor={problem => `Because: ${problem}.`}
         />
       </SessionProvider>
@@ -64,7 +64,9 @@ it('a newer balance of a statement goes into its account in one press, with its 
     balance: '7653.77',
     balanceAsOf: '2026-10-31',
   });
-  const message = (await screen.findByText('Savings has the balance of its statement now')).closest('.toast');
+  const message = (await screen.findByText('Savings now has the balance from its statement')).closest(
+    '.toast',
+  );
   if (!(message instanceof HTMLElement)) throw new Error('there is a message');
   await user.click(within(message).getByRole('button', { name: 'Undo' }));
   await screen.findByRole('region', { name: 'Newer balances' });

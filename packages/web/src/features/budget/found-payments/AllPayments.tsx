@@ -1,19 +1,19 @@
-import { paymentItemId } from '@kinfolio/domain/budget/payment-items';
-import { counted } from '@kinfolio/domain/values/count';
-import { pence } from '@kinfolio/domain/values/money';
+import { createPaymentItemId } from '@kinfolio/domain/budget/payment-items';
+import { formatCounted } from '@kinfolio/domain/values/count';
+import { toPence } from '@kinfolio/domain/values/money';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import type { AccountChoice } from '../payments/account-choice.ts';
-import { Moved } from '../payments/Moved.tsx';
+import { DirectedAmount } from '../payments/Moved.tsx';
 import type { PassportPayments } from '../payments/use-payments.ts';
 import { PaymentRow } from '../rules/PaymentRow.tsx';
-import { figureOf, paymentsOfFigure, wordsOfFigure } from './figure-payments.ts';
-import { monthsOfPayments } from './payment-months.ts';
+import { describeFigure, listFigurePayments, readFigureFromUrl } from './figure-payments.ts';
+import { groupPaymentsByMonth } from './payment-months.ts';
 
-/** Months that are drawn at first, and more at each press. */
+/** How many months are rendered at first, and added each time the person asks for more. */
 const monthsAtOnce = 3;
 
 interface AllPaymentsProps {
@@ -23,24 +23,30 @@ interface AllPaymentsProps {
   readonly clock: { now(): number };
 }
 
-/** Payments by month: those of one figure of a month where the address names it, of one account, and with some words in them. */
+/** Payments by month. They can be narrowed down by the monthly figure in the address, by account, and by words. */
 export function AllPayments({ payments, choices, names, clock }: AllPaymentsProps) {
+  const start = payments.choices.months;
   const [search, setSearch] = useSearchParams();
   const [account, setAccount] = useState('');
   const [words, setWords] = useState('');
   const [shown, setShown] = useState(monthsAtOnce);
   const used = new Set(payments.kept.imports.map(one => one.account));
-  const figure = useMemo(() => figureOf(search), [search]);
+  const figure = useMemo(() => readFigureFromUrl(search), [search]);
   const some = useMemo(
     () =>
-      figure === undefined ? payments.counted : paymentsOfFigure(figure, payments.counted, payments.choices),
+      figure === undefined
+        ? payments.counted
+        : listFigurePayments(figure, payments.counted, payments.choices),
     [figure, payments.counted, payments.choices],
   );
-  const months = useMemo(() => monthsOfPayments(some, account, words), [some, account, words]);
+  const months = useMemo(
+    () => groupPaymentsByMonth(some, account, words, start),
+    [some, account, words, start],
+  );
   return (
     <section className="sheet" aria-labelledby="all-payments">
       <h2 id="all-payments" className="h3">
-        {figure === undefined ? 'Payments' : wordsOfFigure(figure)}
+        {figure === undefined ? 'Payments' : describeFigure(figure, start)}
       </h2>
       {figure !== undefined && (
         <Button variant="quiet" onClick={() => setSearch({})}>
@@ -58,10 +64,10 @@ export function AllPayments({ payments, choices, names, clock }: AllPaymentsProp
           onChange={setAccount}
           plainLabel
         />
-        <TextField label="Words in it" value={words} onChange={setWords} plainLabel />
+        <TextField label="Description contains" value={words} onChange={setWords} plainLabel />
       </div>
       <p role="status">
-        {counted(
+        {formatCounted(
           months.reduce((sum, month) => sum + month.payments.length, 0),
           'payment',
         )}
@@ -70,12 +76,13 @@ export function AllPayments({ payments, choices, names, clock }: AllPaymentsProp
         <section key={month} aria-label={label}>
           <h3 className="h4">{label}</h3>
           <p>
-            {counted(rows.length, 'payment')}: <Moved pence={paidIn} />, <Moved pence={pence(0 - paidOut)} />
+            {formatCounted(rows.length, 'payment')}: <DirectedAmount pence={paidIn} />,{' '}
+            <DirectedAmount pence={toPence(0 - paidOut)} />
           </p>
           <ul className="rows budget-found">
             {rows.map(one => (
               <PaymentRow
-                key={paymentItemId(one)}
+                key={createPaymentItemId(one)}
                 payment={one}
                 payments={payments}
                 account={names.get(one.account)}

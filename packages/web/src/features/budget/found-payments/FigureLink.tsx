@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { addressOfFigure, type MonthFigure } from './figure-payments.ts';
+import { getFigureUrl, type MonthFigure } from './figure-payments.ts';
 
 interface FigureLinkProps {
   readonly figure: MonthFigure;
-  /** What the figure counts, for screen readers that read the link on its own. */
+  /** Describes the figure, for screen readers that read the link out of context. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** A figure of a month that opens the payments it is the sum of. */
+/** A monthly figure that links to the payments it is made up of. */
 export function FigureLink({ figure, label, children }: FigureLinkProps) {
   return (
-    <Link to={addressOfFigure(figure)}>
+    <Link className="cell-link" to={getFigureUrl(figure)}>
       {children}
       <span className="hide"> {label}: show the payments</span>
     </Link>

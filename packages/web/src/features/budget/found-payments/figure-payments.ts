@@ -1,10 +1,11 @@
-import { monthPayments } from '@kinfolio/domain/budget/month-payments';
+import { formatBudgetMonth, type MonthStart } from '@kinfolio/domain/budget/budget-months';
+import { groupMonthPayments } from '@kinfolio/domain/budget/month-payments';
 import type { PaymentChoices } from '@kinfolio/domain/budget/payee-rules';
 import type { AccountPayment } from '@kinfolio/domain/payments/kept-payments';
-import { budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
-import { dayIfStored, formatDay } from '@kinfolio/domain/values/calendar';
+import { findBudgetCategory } from '@kinfolio/domain/reference/budget-categories';
+import { readStoredDayIfAny } from '@kinfolio/domain/values/calendar';
 
-/** A figure of a month: what was spent, also in one category, or the income. */
+/** A figure for one month: the total spent, the amount spent in one category, or the income. */
 export interface MonthFigure {
   /** "2026-11". */
   readonly month: string;
@@ -13,24 +14,27 @@ export interface MonthFigure {
 }
 
 /** The address of the payments behind a figure. */
-export const addressOfFigure = ({ month, of }: MonthFigure): string =>
+export const getFigureUrl = ({ month, of }: MonthFigure): string =>
   `/budgeting/payments?month=${month}&of=${of}`;
 
-/** The figure that an address names; undefined where it names none. */
-export function figureOf(search: URLSearchParams): MonthFigure | undefined {
+/** Reads from an address which figure it names; undefined if it names none. */
+export function readFigureFromUrl(search: URLSearchParams): MonthFigure | undefined {
   const month = search.get('month') ?? '';
   const of = search.get('of') ?? '';
-  const isKnown = of === 'spent' || of === 'income' || budgetCategoryOf(of) !== undefined;
-  return isKnown && dayIfStored(`${month}-01`) !== undefined ? { month, of } : undefined;
+  const isKnown = of === 'spent' || of === 'income' || findBudgetCategory(of) !== undefined;
+  return isKnown && readStoredDayIfAny(`${month}-01`) !== undefined ? { month, of } : undefined;
 }
 
-/** The payments that a figure is the sum of, the oldest first: those with a part in a category too, and refunds. */
-export function paymentsOfFigure(
+/**
+ * The payments that make up a figure, oldest first. They include refunds, and payments of which only a part is in the
+ * category.
+ */
+export function listFigurePayments(
   { month, of }: MonthFigure,
   payments: readonly AccountPayment[],
   choices: PaymentChoices,
 ): readonly AccountPayment[] {
-  const { spending, came } = monthPayments(month, payments, choices);
+  const { spending, came } = groupMonthPayments(month, payments, choices);
   const behind =
     of === 'income'
       ? came
@@ -40,9 +44,8 @@ export function paymentsOfFigure(
 }
 
 /** "Food in November 2026". */
-export function wordsOfFigure({ month, of }: MonthFigure): string {
-  const day = dayIfStored(`${month}-01`);
-  const label = day === undefined ? month : formatDay(day).slice(2);
-  const what = of === 'income' ? 'Money in' : of === 'spent' ? 'Spent' : (budgetCategoryOf(of)?.label ?? of);
-  return `${what}, ${label}`;
+export function describeFigure({ month, of }: MonthFigure, start: MonthStart): string {
+  const what =
+    of === 'income' ? 'Money in' : of === 'spent' ? 'Spent' : (findBudgetCategory(of)?.label ?? of);
+  return `${what}, ${formatBudgetMonth(month, start)}`;
 }

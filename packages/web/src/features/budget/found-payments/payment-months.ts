@@ -1,35 +1,36 @@
+import { findBudgetMonth, formatBudgetMonth, type MonthStart } from '@kinfolio/domain/budget/budget-months';
 import type { AccountPayment } from '@kinfolio/domain/payments/kept-payments';
-import { payeeName } from '@kinfolio/domain/payments/payee-name';
-import { foldedText } from '@kinfolio/domain/payments/payment-rows';
-import { dayOfStored, formatDay } from '@kinfolio/domain/values/calendar';
-import { type Pence, pence, sumPence } from '@kinfolio/domain/values/money';
+import { formatPayeeName } from '@kinfolio/domain/payments/payee-name';
+import { normalisePaymentText } from '@kinfolio/domain/payments/payment-rows';
+import { type Pence, sumPence, toPence } from '@kinfolio/domain/values/money';
 
-/** The payments of a calendar month. */
+/** The payments of a month of the budget. */
 export interface MonthOfPayments {
   readonly month: string;
-  /** "November 2026". */
+  /** "November 2026", or its first and last day. */
   readonly label: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly payments: readonly AccountPayment[];
   readonly paidIn: Pence;
   readonly paidOut: Pence;
 }
 
 /**
- * Payments by month, the newest first: of one account, or of all for '', and with these words in the bank's text or in the payee's name.
- * Handed over oldest first.
+ * Groups payments by the months that begin on `start`, newest first: those of one account, or of all accounts for '',
+ * and with these words in the bank's text or the payee's name. The payments must be passed oldest first.
  */
-export function monthsOfPayments(
+export function groupPaymentsByMonth(
   payments: readonly AccountPayment[],
   account: string,
   words: string,
+  start: MonthStart,
 ): readonly MonthOfPayments[] {
-  const wanted = foldedText(words);
+  const wanted = normalisePaymentText(words);
   const months = new Map<string, AccountPayment[]>();
   for (const one of payments.toReversed()) {
     if (account !== '' && one.account !== account) continue;
     if (wanted !== '' && !hasWords(one, wanted)) continue;
-    const month = one.row.day.slice(0, 7);
+    const month = findBudgetMonth(one.row.day, start);
     const there = months.get(month) ?? [];
     there.push(one);
     months.set(month, there);
@@ -37,17 +38,18 @@ export function monthsOfPayments(
   return [...months]
     .toSorted(([one], [other]) => (one < other ? 1 : -1))
     .map(([month, some]) => {
-      const moves = some.map(({ row }) => pence(row.pence));
+      const moves = some.map(({ row }) => toPence(row.pence));
       const paidIn = sumPence(moves.filter(moved => moved > 0));
       return {
         month,
-        label: formatDay(dayOfStored(`${month}-01`)).slice(2),
+        label: formatBudgetMonth(month, start),
         payments: some,
         paidIn,
-        paidOut: pence(paidIn - sumPence(moves)),
+        paidOut: toPence(paidIn - sumPence(moves)),
       };
     });
 }
 
 const hasWords = ({ row }: AccountPayment, wanted: string): boolean =>
-  foldedText(row.text).includes(wanted) || foldedText(payeeName(row.text)).includes(wanted);
+  normalisePaymentText(row.text).includes(wanted) ||
+  normalisePaymentText(formatPayeeName(row.text)).includes(wanted);

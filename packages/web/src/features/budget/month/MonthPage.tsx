@@ -1,32 +1,41 @@
-import { type ActualMonth, actualMonth } from '@kinfolio/domain/budget/actual';
-import { itemOfFields } from '@kinfolio/domain/budget/budget-items';
+import { type ActualMonth, compareMonthWithPlan } from '@kinfolio/domain/budget/actual';
+import { readBudgetItem } from '@kinfolio/domain/budget/budget-items';
+import {
+  addBudgetMonths,
+  calendarMonths,
+  computeBudgetMonthSpan,
+  findBudgetMonth,
+  formatBudgetMonth,
+  formatBudgetMonthShort,
+  isSameMonthStart,
+  type MonthStart,
+} from '@kinfolio/domain/budget/budget-months';
 import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
-import { payeeName } from '@kinfolio/domain/payments/payee-name';
+import { formatPayeeName } from '@kinfolio/domain/payments/payee-name';
 import { findSeries } from '@kinfolio/domain/series/find-series';
 import {
-  addDays,
-  addMonths,
   type Clock,
-  dayOfStored,
+  type Day,
   formatDay,
-  todayIn,
+  readDayOfMonth,
+  todayInLondon,
 } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
-import { pence } from '@kinfolio/domain/values/money';
+import { formatCounted } from '@kinfolio/domain/values/count';
+import { toPence } from '@kinfolio/domain/values/money';
 import { useMemo, useState } from 'react';
 import { useRecords } from '../../../session/api/react.ts';
 import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
-import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
+import { BackLink, PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { FigureLink } from '../found-payments/FigureLink.tsx';
-import { HiddenAmounts, Sum, useHiddenChoice } from '../hidden-amounts.tsx';
+import { BudgetAmount, HiddenAmounts, useHiddenChoice } from '../hidden-amounts.tsx';
 import { DamagedPayments } from '../payments/DamagedPayments.tsx';
 import { type PassportPayments, usePayments } from '../payments/use-payments.ts';
 import { MonthTransfers } from '../transfers/MonthTransfers.tsx';
 import { TransferQuestion } from '../transfers/TransferQuestion.tsx';
-import { MonthTable } from './MonthTable.tsx';
-import { StillToPay, stillToPay } from './StillToPay.tsx';
+import { BudgetMonthTable } from './MonthTable.tsx';
+import { listPaymentsStillDue, PaymentsStillDue } from './StillToPay.tsx';
 import '../../../styles/budget.css';
 
 interface MonthPageProps {
@@ -34,41 +43,43 @@ interface MonthPageProps {
   readonly messageFor: (problem: ProblemCode) => string;
 }
 
-/** One month: what was spent beside what was planned, and which days the statements cover. */
-export function MonthPage({ clock, messageFor }: MonthPageProps) {
+/** One month: spending compared with the plan, and the days that the statements cover. */
+export function BudgetMonthPage({ clock, messageFor }: MonthPageProps) {
   const payments = usePayments(messageFor);
   const records = useRecords(budgetItem.id);
   const [hidden, toggleHidden] = useHiddenChoice();
-  const [month, setMonth] = useState(
-    () => newestMonth(payments.counted.at(-1)?.row.day) ?? todayIn(clock).slice(0, 7),
+  const { choices } = payments;
+  const start = choices.months;
+  const [month, setMonth] = useState(() =>
+    findBudgetMonth(payments.counted.at(-1)?.row.day ?? todayInLondon(clock), start),
   );
   const items = useMemo(
-    () => records.flatMap(({ id, content }) => itemOfFields(id, content.fields) ?? []),
+    () => records.flatMap(({ id, content }) => readBudgetItem(id, content.fields) ?? []),
     [records],
   );
-  const { choices } = payments;
   const actual = useMemo(
-    () => actualMonth(month, payments.counted, items, choices),
+    () => compareMonthWithPlan(month, payments.counted, items, choices),
     [month, payments.counted, items, choices],
   );
   const series = useMemo(
     () => findSeries(payments.kept, choices.transfers),
     [payments.kept, choices.transfers],
   );
-  const first = dayOfStored(`${month}-01`);
-  const label = (months: number): string => formatDay(addMonths(first, months)).slice(2);
-  const go = (months: number): void => setMonth(addMonths(first, months).slice(0, 7));
+  const label = formatBudgetMonth(month, start);
+  const labelOf = (count: number): string => formatBudgetMonthShort(addBudgetMonths(month, count), start);
+  const go = (count: number): void => setMonth(addBudgetMonths(month, count));
+  const span = computeBudgetMonthSpan(month, start);
   const { planned } = actual;
-  const spans = spansOf(payments.kept.imports, month);
+  const spans = spansOf(payments.kept.imports, span);
   return (
     <HiddenAmounts hidden={hidden}>
-      <PageTitle parts={[label(0), 'Budget']} />
+      <PageTitle parts={[label, 'Budget']} />
       <BackLink to="/budgeting">Budget</BackLink>
       <div className="head-row budget-head">
-        <PageHead title={label(0)} />
+        <PageHeading title={label} />
         <div className="actions budget-act">
-          <Button onClick={() => go(-1)}>{label(-1)}</Button>
-          <Button onClick={() => go(1)}>{label(1)}</Button>
+          <Button onClick={() => go(-1)}>{labelOf(-1)}</Button>
+          <Button onClick={() => go(1)}>{labelOf(1)}</Button>
           <Button onClick={toggleHidden}>{hidden ? 'Show amounts' : 'Hide amounts'}</Button>
         </div>
       </div>
@@ -79,11 +90,11 @@ export function MonthPage({ clock, messageFor }: MonthPageProps) {
             <TransferQuestion payments={payments} />
             <Figures actual={actual} />
             <div className="split">
-              <MonthTable actual={actual} label={label(0)} />
+              <BudgetMonthTable actual={actual} label={label} />
               <div className="col">
-                <StillToPay series={stillToPay(series, month)} />
+                <PaymentsStillDue series={listPaymentsStillDue(series, span)} />
                 <div className="stack-2">
-                  <p className="small muted">{coverWords(spans, month)}</p>
+                  <p className="small muted">{coverWords(spans, span, start)}</p>
                   <LeftOut actual={actual} payments={payments} clock={clock} />
                 </div>
               </div>
@@ -92,8 +103,8 @@ export function MonthPage({ clock, messageFor }: MonthPageProps) {
         ) : (
           <section className="sheet" aria-label="No payments">
             <p>
-              No statement you added covers {label(0)}. Add one, and you see what was spent beside the{' '}
-              <Sum pence={planned} /> you planned.
+              No statement you added covers {label}. Add one to compare your spending with the{' '}
+              <BudgetAmount pence={planned} /> you planned.
             </p>
             <ButtonLink to="/budgeting">Add a statement in your budget</ButtonLink>
           </section>
@@ -111,7 +122,7 @@ function Figures({ actual: { month, left, spent, planned, income } }: { actual: 
           <div className="lead-fig">
             <dt>{left < 0 ? 'Over the plan' : 'Left'}</dt>
             <dd className="big">
-              <Sum pence={pence(Math.abs(left))} />
+              <BudgetAmount pence={toPence(Math.abs(left))} />
             </dd>
           </div>
         )}
@@ -119,12 +130,12 @@ function Figures({ actual: { month, left, spent, planned, income } }: { actual: 
           <dt>Spent</dt>
           <dd className="big">
             <FigureLink figure={{ month, of: 'spent' }} label="Spent">
-              <Sum pence={spent} />
+              <BudgetAmount pence={spent} />
             </FigureLink>
           </dd>
           {planned > 0 && (
             <dd className="small muted">
-              of <Sum pence={planned} /> planned
+              of <BudgetAmount pence={planned} /> planned
             </dd>
           )}
         </div>
@@ -132,7 +143,7 @@ function Figures({ actual: { month, left, spent, planned, income } }: { actual: 
           <dt>Came in</dt>
           <dd className="big">
             <FigureLink figure={{ month, of: 'income' }} label="Came in">
-              <Sum pence={income} />
+              <BudgetAmount pence={income} />
             </FigureLink>
           </dd>
         </div>
@@ -146,43 +157,50 @@ interface LeftOutProps extends Pick<MonthPageProps, 'clock'> {
   readonly payments: PassportPayments;
 }
 
-/** What is in no sum of the month, and why. */
+/** The money that no total of the month includes, and why. */
 function LeftOut({ actual: { transfers, pots, refunds }, payments, clock }: LeftOutProps) {
   return (
     <>
       <MonthTransfers transfers={transfers} pots={pots} payments={payments} clock={clock} />
       {refunds.length > 0 && (
         <p className="small muted">
-          {counted(refunds.length, 'refund')} taken off what was spent:{' '}
-          {refunds.map(({ row }) => payeeName(row.text)).join(', ')}.
+          {formatCounted(refunds.length, 'refund')} taken off what was spent:{' '}
+          {refunds.map(({ row }) => formatPayeeName(row.text)).join(', ')}.
         </p>
       )}
     </>
   );
 }
 
-const newestMonth = (day: string | undefined): string | undefined => day?.slice(0, 7);
-
 interface Covered {
   readonly undone: boolean;
-  readonly firstDay?: string;
-  readonly lastDay?: string;
+  readonly firstDay?: Day;
+  readonly lastDay?: Day;
 }
 
-const spansOf = (imports: readonly Covered[], month: string): readonly Covered[] =>
-  imports.filter(
-    ({ undone, firstDay = '', lastDay = '' }) =>
-      !undone && firstDay.slice(0, 7) <= month && month <= lastDay.slice(0, 7),
-  );
+interface CoveredDays {
+  readonly from: Day;
+  readonly to: Day;
+}
 
-/** Which days of the month were read, so that half a month does not pass for a whole one. */
-function coverWords(spans: readonly Covered[], month: string): string {
-  const start = dayOfStored(`${month}-01`);
-  const end = addDays(addMonths(start, 1), -1);
-  const from = spans.map(({ firstDay = '' }) => (firstDay > start ? firstDay : start)).toSorted()[0];
-  const to = spans
-    .map(({ lastDay = '' }) => (lastDay < end ? lastDay : end))
-    .toSorted()
-    .at(-1);
-  return `Your statements cover days ${String(Number(from?.slice(8)))} to ${String(Number(to?.slice(8)))} of this month.`;
+/** The days of each statement that are in a month. */
+const spansOf = (imports: readonly Covered[], month: CoveredDays): readonly CoveredDays[] =>
+  imports.flatMap(({ undone, firstDay, lastDay }) => {
+    if (undone || firstDay === undefined || lastDay === undefined) return [];
+    const from = firstDay > month.from ? firstDay : month.from;
+    const to = lastDay < month.to ? lastDay : month.to;
+    return from <= to ? [{ from, to }] : [];
+  });
+
+/** Says which days of the month the statements cover, so that half a month is not mistaken for a whole one. */
+function coverWords(spans: readonly CoveredDays[], month: CoveredDays, start: MonthStart): string {
+  const from = spans.map(span => span.from).toSorted()[0] ?? month.from;
+  const to =
+    spans
+      .map(span => span.to)
+      .toSorted()
+      .at(-1) ?? month.to;
+  return isSameMonthStart(start, calendarMonths)
+    ? `Your statements cover days ${String(readDayOfMonth(from))} to ${String(readDayOfMonth(to))} of this month.`
+    : `Your statements cover ${formatDay(from)} to ${formatDay(to)}.`;
 }

@@ -1,18 +1,20 @@
 import type { ActualMonth, CategoryMonth } from '@kinfolio/domain/budget/actual';
-import { formatMoney, pence } from '@kinfolio/domain/values/money';
+import { formatMoney, type Pence, toPence } from '@kinfolio/domain/values/money';
 import { FigureLink } from '../found-payments/FigureLink.tsx';
 import type { MonthFigure } from '../found-payments/figure-payments.ts';
-import { Hatch } from '../Hatch.tsx';
-import { Sum, useHidden } from '../hidden-amounts.tsx';
+import { HatchPattern } from '../Hatch.tsx';
+import { BudgetAmount, useAmountsHidden } from '../hidden-amounts.tsx';
 
-/** Planned, spent and left in each category: a sentence, and a table with a bar in it. */
-export function MonthTable({ actual, label }: { actual: ActualMonth; label: string }) {
-  const hidden = useHidden();
+/** Planned, spent and left in each category: a sentence, and a table with bars. */
+export function BudgetMonthTable({ actual, label }: { actual: ActualMonth; label: string }) {
+  const hidden = useAmountsHidden();
   const { categories, planned, spent, left } = actual;
+  // In a month without any plan, the bars compare the categories with all spending.
+  const whole = planned > 0 ? undefined : spent;
   if (categories.length === 0) return <p>Nothing was planned or spent in {label}.</p>;
   return (
     <section className="sheet" aria-labelledby="by-category">
-      <Hatch />
+      <HatchPattern />
       <h2 id="by-category" className="h3">
         By category
       </h2>
@@ -30,22 +32,26 @@ export function MonthTable({ actual, label }: { actual: ActualMonth; label: stri
             <tr>
               <th scope="col">Category</th>
               <th scope="col" className="bar-head">
-                <span className="hide">Share used</span>
+                <span className="hide">{whole === undefined ? 'Share used' : 'Share of all spending'}</span>
               </th>
               <th scope="col" className="num">
                 Spent
               </th>
-              <th scope="col" className="num">
-                Planned
-              </th>
-              <th scope="col" className="num">
-                Left
-              </th>
+              {whole === undefined && (
+                <>
+                  <th scope="col" className="num">
+                    Planned
+                  </th>
+                  <th scope="col" className="num">
+                    Left
+                  </th>
+                </>
+              )}
             </tr>
           </thead>
           <tbody>
             {categories.map(one => (
-              <Row key={one.id} month={actual.month} category={one} hidden={hidden} />
+              <Row key={one.id} month={actual.month} category={one} whole={whole} hidden={hidden} />
             ))}
           </tbody>
           <tfoot>
@@ -56,6 +62,7 @@ export function MonthTable({ actual, label }: { actual: ActualMonth; label: stri
               <Amounts
                 figure={{ month: actual.month, of: 'spent' }}
                 label="All categories"
+                whole={whole}
                 spent={spent}
                 planned={planned}
                 left={left}
@@ -71,20 +78,29 @@ export function MonthTable({ actual, label }: { actual: ActualMonth; label: stri
 interface RowProps {
   readonly month: string;
   readonly category: CategoryMonth;
+  /** Everything spent in a month without any plan; undefined in other months. */
+  readonly whole: Pence | undefined;
   readonly hidden: boolean;
 }
 
-function Row({ month, category, hidden }: RowProps) {
+function Row({ month, category, whole, hidden }: RowProps) {
   const { id, label, spent, planned, left } = category;
   return (
     <tr>
       <th scope="row">{label}</th>
       <td className="bar-cell">
         <svg className="barsvg" aria-hidden="true">
-          <Used percent={usedOf(category, hidden)} over={left < 0 && planned > 0 && !hidden} />
+          <Used percent={usedOf(category, whole, hidden)} over={left < 0 && planned > 0 && !hidden} />
         </svg>
       </td>
-      <Amounts figure={{ month, of: id }} label={label} spent={spent} planned={planned} left={left} />
+      <Amounts
+        figure={{ month, of: id }}
+        label={label}
+        whole={whole}
+        spent={spent}
+        planned={planned}
+        left={left}
+      />
     </tr>
   );
 }
@@ -100,7 +116,7 @@ function Key({ over = false, children }: { over?: boolean; children: string }) {
   );
 }
 
-/** What was spent of the plan; hatched where it is more than the plan. */
+/** A bar for the share of the plan that has been spent. It is hatched if spending exceeds the plan. */
 function Used({ percent, over }: { percent: number; over: boolean }) {
   return (
     <>
@@ -112,37 +128,43 @@ function Used({ percent, over }: { percent: number; over: boolean }) {
 
 interface AmountsProps extends Pick<CategoryMonth, 'label' | 'spent' | 'planned' | 'left'> {
   readonly figure: MonthFigure;
+  readonly whole: Pence | undefined;
 }
 
-function Amounts({ figure, label, spent, planned, left }: AmountsProps) {
-  const hidden = useHidden();
+function Amounts({ figure, label, whole, spent, planned, left }: AmountsProps) {
+  const hidden = useAmountsHidden();
   return (
     <>
       <td className="num" data-label="Spent">
         <FigureLink figure={figure} label={label}>
-          <Sum pence={spent} />
+          <BudgetAmount pence={spent} />
         </FigureLink>
       </td>
-      <td className="num" data-label="Planned">
-        <Sum pence={planned} />
-      </td>
-      <td className="num" data-label={left < 0 && planned > 0 ? '' : 'Left'}>
-        {planned > 0 ? (
-          <>
-            <Sum pence={pence(Math.abs(left))} />
-            {left < 0 && !hidden && <span className="small muted"> over</span>}
-          </>
-        ) : (
+      {whole === undefined && planned === 0 && (
+        <td className="num" colSpan={2} data-label="">
           <span className="small muted">No plan</span>
-        )}
-      </td>
+        </td>
+      )}
+      {planned > 0 && (
+        <>
+          <td className="num" data-label="Planned">
+            <BudgetAmount pence={planned} />
+          </td>
+          <td className="num" data-label={left < 0 ? '' : 'Left'}>
+            <BudgetAmount pence={toPence(Math.abs(left))} />
+            {left < 0 && !hidden && <span className="small muted"> over</span>}
+          </td>
+        </>
+      )}
     </>
   );
 }
 
-/** With amounts hidden all bars are alike: their lengths would show what the figures hide. */
-function usedOf({ spent, planned }: CategoryMonth, hidden: boolean): number {
+/** While amounts are hidden, all bars have the same length, because different lengths would reveal the figures. */
+function usedOf({ spent, planned }: CategoryMonth, whole: Pence | undefined, hidden: boolean): number {
   if (hidden) return 50;
+  if (whole !== undefined)
+    return whole <= 0 ? 0 : Math.min(100, Math.max(0, Math.round((spent * 100) / whole)));
   return planned === 0 ? 100 : Math.min(100, Math.max(0, Math.round((spent * 100) / planned)));
 }
 
@@ -153,5 +175,5 @@ function sentenceOf(categories: readonly CategoryMonth[], hidden: boolean): stri
   const [most] = over.toSorted((one, other) => one.left - other.left);
   if (most === undefined) return 'No planned category is over its plan.';
   const more = over.length === 1 ? '' : `, and ${String(over.length - 1)} more`;
-  return `${most.label} is ${formatMoney(pence(0 - most.left))} over its plan${more}.`;
+  return `${most.label} is ${formatMoney(toPence(0 - most.left))} over its plan${more}.`;
 }

@@ -1,20 +1,24 @@
+import type { computeBudgetMonthSpan } from '@kinfolio/domain/budget/budget-months';
 import type { Series } from '@kinfolio/domain/series/find-series';
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import { sumPence } from '@kinfolio/domain/values/money';
 import { Link } from 'react-router';
-import { Sum } from '../hidden-amounts.tsx';
+import { BudgetAmount } from '../hidden-amounts.tsx';
 
-/** What comes round and is expected in a month, the soonest first. */
-export const stillToPay = (series: readonly Series[], month: string): readonly Series[] =>
+/** The regular payments expected in a month, soonest first. */
+export const listPaymentsStillDue = (
+  series: readonly Series[],
+  { from, to }: ReturnType<typeof computeBudgetMonthSpan>,
+): readonly Series[] =>
   series
     .filter(
       ({ direction, state, next }) =>
-        direction === 'out' && state !== 'stopped' && state !== 'missing' && next.startsWith(month),
+        direction === 'out' && state !== 'stopped' && state !== 'missing' && from <= next && next <= to,
     )
     .toSorted((one, other) => (one.next < other.next ? -1 : 1));
 
-/** The regular payments that a month has yet to see. */
-export function StillToPay({ series }: { series: readonly Series[] }) {
+/** The regular payments that are still due in a month. */
+export function PaymentsStillDue({ series }: { series: readonly Series[] }) {
   if (series.length === 0) return null;
   return (
     <section className="sheet" aria-labelledby="still-to-pay">
@@ -28,13 +32,13 @@ export function StillToPay({ series }: { series: readonly Series[] }) {
               <span className="strong">{name}</span>
               <span className="small muted">About {formatDay(next)}</span>
             </span>
-            <Sum pence={amount} />
+            <BudgetAmount pence={amount} />
           </li>
         ))}
       </ul>
       <p>
-        Together about <Sum pence={sumPence(series.map(({ amount }) => amount))} />.{' '}
-        <Link to="/budgeting/regular">What comes round</Link>
+        Together about <BudgetAmount pence={sumPence(series.map(({ amount }) => amount))} />.{' '}
+        <Link to="/budgeting/regular">Regular payments</Link>
       </p>
     </section>
   );

@@ -1,38 +1,38 @@
-import type { KeptPayments } from '@kinfolio/domain/payments/kept-payments';
-import { accountWith, countHeldIn } from '@kinfolio/domain/payments/kept-payments';
-import type { ReadAccount } from '@kinfolio/domain/statements/reading';
+import type { StoredPayments } from '@kinfolio/domain/payments/kept-payments';
+import { countKnownPayments, findAccountWithPayments } from '@kinfolio/domain/payments/kept-payments';
+import type { StatementAccount } from '@kinfolio/domain/statements/reading';
 import { formatCount } from '@kinfolio/domain/values/count';
 import { useMemo } from 'react';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { type AccountChoice, type LikelyAccount, newAccount } from './account-choice.ts';
+import { type AccountChoice, type LikelyAccount, newAccountChoice } from './account-choice.ts';
 
 export interface AccountQuestionProps {
-  readonly account: ReadAccount;
+  readonly account: StatementAccount;
   readonly choices: readonly AccountChoice[];
   readonly chosen: string;
   readonly likely: LikelyAccount;
   readonly onChoose: (id: string) => void;
-  readonly kept: KeptPayments;
-  /** The name that a new account will have. */
+  readonly kept: StoredPayments;
+  /** The name for a new account. */
   readonly newName: string;
   readonly onName: (name: string) => void;
 }
 
 const reasons: Readonly<Record<NonNullable<LikelyAccount['why']>, string>> = {
   numbers: 'Its numbers are on this statement.',
-  held: 'It has these payments already.',
-  follows: 'This statement begins with the balance at which its last one ended.',
-  bank: 'It is your only account at this bank. Check that this statement is of the same account.',
+  held: 'It already has these payments.',
+  follows: 'This statement starts with the closing balance of the account’s last statement.',
+  bank: 'It is your only account at this bank. Check that this statement is for the same account.',
 };
 
-/** Which account a statement is of. One that was added before is offered again, so that it does not become two. */
+/** Which account a statement belongs to. Previously added accounts are offered again, to avoid duplicates. */
 export function AccountQuestion(props: AccountQuestionProps) {
   const { account, choices, chosen, likely, onChoose, kept, newName, onName } = props;
   const { payments } = account;
-  const held = useMemo(() => accountWith(kept, payments), [kept, payments]);
+  const held = useMemo(() => findAccountWithPayments(kept, payments), [kept, payments]);
   const holder = held === chosen ? undefined : choices.find(({ id }) => id === held);
   return (
     <>
@@ -42,7 +42,7 @@ export function AccountQuestion(props: AccountQuestionProps) {
         placeholder="Choose an account"
         options={[
           ...choices.map(({ id, name }) => ({ value: id, label: name })),
-          { value: newAccount, label: 'Another account, not in my passport' },
+          { value: newAccountChoice, label: 'Another account, not in my passport' },
         ]}
         value={chosen}
         onChange={onChoose}
@@ -50,7 +50,7 @@ export function AccountQuestion(props: AccountQuestionProps) {
           ? { hint: reasons[likely.why] }
           : {})}
       />
-      {chosen === newAccount && (
+      {chosen === newAccountChoice && (
         <TextField
           label="Name of this account"
           value={newName}
@@ -62,7 +62,7 @@ export function AccountQuestion(props: AccountQuestionProps) {
       {holder !== undefined && (
         <Banner tone="caution">
           <p>
-            {heldWords(countHeldIn(kept, holder.id, payments), payments.length)} in{' '}
+            {heldWords(countKnownPayments(kept, holder.id, payments), payments.length)} in{' '}
             <span className="strong">{holder.name}</span> already. Adding them to another account counts them
             twice.
           </p>

@@ -1,7 +1,7 @@
-import type { Correction } from '@kinfolio/domain/statements/correct-rows';
-import type { ReadPayment } from '@kinfolio/domain/statements/reading';
-import { boxesOfText, parseDay, splitPastedDay } from '@kinfolio/domain/values/calendar';
-import { parseMoney, pence, storedOfPence } from '@kinfolio/domain/values/money';
+import type { PaymentCorrection } from '@kinfolio/domain/statements/correct-rows';
+import type { StatementPayment } from '@kinfolio/domain/statements/reading';
+import { parseDay, splitIntoDateBoxes, splitPastedDay } from '@kinfolio/domain/values/calendar';
+import { formatStoredPence, parseMoney, toPence } from '@kinfolio/domain/values/money';
 import { useState } from 'react';
 import { Button } from '../../../ui/form/Button.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
@@ -9,9 +9,9 @@ import { Select } from '../../../ui/form/Select.tsx';
 import { MoneyField, TextField } from '../../../ui/form/TextField.tsx';
 
 interface CorrectPaymentProps {
-  /** As it is now, with what was corrected before. */
-  readonly payment: Pick<ReadPayment, 'day' | 'pence' | 'text'>;
-  readonly onSave: (correction: Correction) => void;
+  /** The current values, with earlier corrections. */
+  readonly payment: Pick<StatementPayment, 'day' | 'pence' | 'text'>;
+  readonly onSave: (correction: PaymentCorrection) => void;
   readonly onLeaveOut: () => void;
   readonly onClose: () => void;
 }
@@ -21,11 +21,11 @@ const directions = [
   { value: 'in', label: 'Money in' },
 ] as const;
 
-/** The boxes in which a person corrects one payment that was read wrongly. */
+/** A form in which the person corrects a payment that was misread. */
 export function CorrectPayment({ payment, onSave, onLeaveOut, onClose }: CorrectPaymentProps) {
   const [text, setText] = useState(payment.text);
-  const [day, setDay] = useState(boxesOfText(payment.day));
-  const [amount, setAmount] = useState(storedOfPence(pence(Math.abs(payment.pence))));
+  const [day, setDay] = useState(splitIntoDateBoxes(payment.day));
+  const [amount, setAmount] = useState(formatStoredPence(toPence(Math.abs(payment.pence))));
   const [direction, setDirection] = useState(payment.pence > 0 ? 'in' : 'out');
   const [isTried, setTried] = useState(false);
   const [readDay, money] = [parseDay(day), parseMoney(amount)];

@@ -1,14 +1,14 @@
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 
-/** Shows that some payments cannot be read, so that no sum passes for whole. */
+/** Warns that some payments cannot be read, so that the totals are not taken to be complete. */
 export function DamagedPayments({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Banner tone="caution">
       <p>
-        The payments of {counted(count, 'month')} cannot be read here, so they are in no sum. Add the
-        statement again.
+        The payments of {formatCounted(count, 'month')} cannot be read here, so they are not in any total. Add
+        the statement again.
       </p>
     </Banner>
   );

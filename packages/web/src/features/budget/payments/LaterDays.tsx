@@ -1,15 +1,15 @@
-import type { ReadPayment } from '@kinfolio/domain/statements/reading';
+import type { StatementPayment } from '@kinfolio/domain/statements/reading';
 import { type Day, formatDayShort } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 
 interface LaterDaysProps {
-  readonly payments: readonly ReadPayment[];
+  readonly payments: readonly StatementPayment[];
   readonly today: Day;
 }
 
-/** Payments of a statement that are dated after today: their year or month may have been read wrongly. Nothing where there are none. */
-export function LaterDays({ payments, today }: LaterDaysProps) {
+/** Payments in a statement dated after today: their year or month may be wrong. Renders nothing if there are none. */
+export function PaymentsAfterToday({ payments, today }: LaterDaysProps) {
   const later = payments.filter(({ day }) => day > today);
   if (later.length === 0) return null;
   const last = later.reduce((latest, { day }) => (day > latest ? day : latest), today);
@@ -18,7 +18,7 @@ export function LaterDays({ payments, today }: LaterDaysProps) {
       <p>
         {later.length === 1
           ? `1 payment is dated ${formatDayShort(last)}, which is after today. Check the date before you add it.`
-          : `${counted(later.length, 'payment')} have dates after today, up to ${formatDayShort(last)}. Check the dates before you add them.`}
+          : `${formatCounted(later.length, 'payment')} have dates after today, up to ${formatDayShort(last)}. Check the dates before you add them.`}
       </p>
     </Banner>
   );

@@ -1,11 +1,11 @@
-import { formatMoney, type Pence, pence } from '@kinfolio/domain/values/money';
-import { Masked } from '../hidden-amounts.tsx';
+import { formatMoney, type Pence, toPence } from '@kinfolio/domain/values/money';
+import { MaskedAmount } from '../hidden-amounts.tsx';
 
-/** What a payment moved. The direction is a word, so that no one has to read a sign. */
-export function Moved({ pence: moved }: { pence: Pence }) {
+/** The amount of a payment, with its direction as a word instead of a plus or minus sign. */
+export function DirectedAmount({ pence: moved }: { pence: Pence }) {
   return (
     <span>
-      <Masked mask="£••••">{formatMoney(pence(Math.abs(moved)))}</Masked>{' '}
+      <MaskedAmount mask="£••••">{formatMoney(toPence(Math.abs(moved)))}</MaskedAmount>{' '}
       <span className="small muted">{moved < 0 ? 'out' : 'in'}</span>
     </span>
   );

@@ -1,28 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
 import { pageCode } from '../../../lib/page-code/page-code.ts';
-import type { PageCut, ReadPages } from '../../../reading/draw-cut.ts';
+import type { DrawableDocument, PageStrip } from '../../../reading/draw-cut.ts';
 
-/** Of the drawing, before it is drawn: about four rows of a page. */
+/** The height before the page has been drawn: about four rows. */
 const restingHeight = 250;
 
 interface PartOfPageProps {
-  readonly pages: ReadPages;
-  readonly cut: PageCut;
+  readonly pages: DrawableDocument;
+  readonly cut: PageStrip;
 }
 
-/** The part of a page where its balances first differ from the payments, to compare both. Nothing where it cannot be drawn. */
-export function PartOfPage({ pages, cut }: PartOfPageProps) {
+/**
+ * The part of a page where the balances first disagree with the payments, so that the person can compare them. Renders
+ * nothing if the page cannot be drawn.
+ */
+export function PageDifference({ pages, cut }: PartOfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [failed, setFailed] = useState<ReadPages>();
+  const [failed, setFailed] = useState<DrawableDocument>();
   const [isWide, setWide] = useState(false);
   const { sheet, top, foot } = cut;
   useEffect(() => {
     const run = new AbortController();
     const draw = async (): Promise<void> => {
-      const { drawCut } = await pageCode.load(() => import('../../../reading/draw-cut.ts'));
+      const { drawPageStrip } = await pageCode.load(() => import('../../../reading/draw-cut.ts'));
       const drawn = canvas.current;
       if (drawn === null) return;
-      await drawCut(drawn, pages, { sheet, top, foot }, run.signal);
+      await drawPageStrip(drawn, pages, { sheet, top, foot }, run.signal);
       const frame = drawn.parentElement;
       setWide(frame !== null && frame.scrollWidth > frame.clientWidth);
     };

@@ -1,41 +1,44 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import type { Clock } from '@kinfolio/domain/values/calendar';
 import { Suspense, useMemo, useState } from 'react';
-import { lazyPart } from '../../../lib/page-code/lazy-part.tsx';
+import { createLazyPart } from '../../../lib/page-code/lazy-part.tsx';
 import { useRecords } from '../../../session/api/react.ts';
 import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { Button } from '../../../ui/form/Button.tsx';
-import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
+import { BackLink, PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { NewerBalances } from '../balances/NewerBalances.tsx';
 import { AllPayments } from '../found-payments/AllPayments.tsx';
 import { HiddenAmounts, useHiddenChoice } from '../hidden-amounts.tsx';
-import { DeletedPayments, RulesSheet } from '../rules/RulesSheet.tsx';
-import type { ReadPaymentsOf } from '../scan/read-statement.ts';
+import { DeletedPayments } from '../rules/DeletedPayments.tsx';
+import { PayeeRulesSheet } from '../rules/RulesSheet.tsx';
+import type { ReadFilePayments } from '../scan/read-statement.ts';
 import { TransferAnswers } from '../transfers/TransferAnswers.tsx';
-import { accountChoices } from './account-choice.ts';
+import { listAccountChoices } from './account-choice.ts';
 import { DamagedPayments } from './DamagedPayments.tsx';
-import { Statements } from './Statements.tsx';
+import { AddedStatements } from './Statements.tsx';
 import { UnnamedAccounts } from './UnnamedAccounts.tsx';
 import { usePayments } from './use-payments.ts';
 import '../../../styles/budget.css';
 
 // The statement reader is large, so it is loaded only when a statement is added.
-const AddStatement = lazyPart(async () => ({ default: (await import('./AddStatement.tsx')).AddStatement }));
+const AddStatement = createLazyPart(async () => ({
+  default: (await import('./AddStatement.tsx')).AddStatement,
+}));
 
 interface PaymentsPageProps {
   readonly clock: Clock & { now(): number };
-  readonly readStatement: ReadPaymentsOf;
+  readonly readStatement: ReadFilePayments;
   readonly messageFor: (problem: ProblemCode) => string;
 }
 
-/** Every payment that was read of a statement, and the statements they came from. */
+/** All payments read from statements, and the statements themselves. */
 export function PaymentsPage({ clock, readStatement, messageFor }: PaymentsPageProps) {
   const payments = usePayments(messageFor);
   const records = useRecords(bankAccount.id);
   const [hidden, toggleHidden] = useHiddenChoice();
   const [isAdding, setAdding] = useState(false);
-  const choices = useMemo(() => accountChoices(records, payments.kept), [records, payments.kept]);
+  const choices = useMemo(() => listAccountChoices(records, payments.kept), [records, payments.kept]);
   const used = new Set(payments.kept.imports.map(one => one.account));
   const names = new Map(choices.map(({ id, name }) => [id, name]));
   return (
@@ -43,7 +46,7 @@ export function PaymentsPage({ clock, readStatement, messageFor }: PaymentsPageP
       <PageTitle parts={['Payments', 'Budget']} />
       <BackLink to="/budgeting">Budget</BackLink>
       <div className="head-row budget-head">
-        <PageHead title="Statements and payments" />
+        <PageHeading title="Statements and payments" />
         <div className="actions budget-act">
           <Button variant="primary" onClick={() => setAdding(true)}>
             Add a statement
@@ -64,14 +67,14 @@ export function PaymentsPage({ clock, readStatement, messageFor }: PaymentsPageP
       <div className="budget-panel">
         <DamagedPayments count={payments.kept.damaged} />
         <NewerBalances payments={payments} clock={clock} messageFor={messageFor} />
-        <Statements payments={payments} names={names} />
+        <AddedStatements payments={payments} names={names} />
         <UnnamedAccounts
           payments={payments}
           accounts={choices.filter(({ id }) => used.has(id) && records.every(record => record.id !== id))}
           choices={choices}
         />
         <TransferAnswers transfers={payments.transfers} names={names} />
-        <RulesSheet payments={payments} />
+        <PayeeRulesSheet payments={payments} />
         <AllPayments payments={payments} choices={choices} names={names} clock={clock} />
         <DeletedPayments payments={payments} clock={clock} />
       </div>

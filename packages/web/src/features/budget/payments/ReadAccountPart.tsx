@@ -1,46 +1,49 @@
-import { closingBefore } from '@kinfolio/domain/payments/kept-payments';
-import { type Correction, correctAccount } from '@kinfolio/domain/statements/correct-rows';
-import { proveAfter } from '@kinfolio/domain/statements/proof';
-import type { ReadStatement } from '@kinfolio/domain/statements/reading';
+import { findClosingBalanceBefore } from '@kinfolio/domain/payments/kept-payments';
+import { applyAccountCorrections, type PaymentCorrection } from '@kinfolio/domain/statements/correct-rows';
+import { proveFollowingStatement } from '@kinfolio/domain/statements/proof';
+import type { ParsedStatement } from '@kinfolio/domain/statements/reading';
 import type { Day } from '@kinfolio/domain/values/calendar';
-import { counted, formatCount } from '@kinfolio/domain/values/count';
+import { formatCount, formatCounted } from '@kinfolio/domain/values/count';
 import { useMemo } from 'react';
-import type { ReadPages } from '../../../reading/draw-cut.ts';
+import type { DrawableDocument } from '../../../reading/draw-cut.ts';
 import { AccountQuestion, type AccountQuestionProps } from './AccountQuestion.tsx';
-import { newAccount } from './account-choice.ts';
-import { LaterDays } from './LaterDays.tsx';
-import { ProofWords } from './ProofWords.tsx';
+import { newAccountChoice } from './account-choice.ts';
+import { PaymentsAfterToday } from './LaterDays.tsx';
+import { ProofExplanation } from './ProofWords.tsx';
 import type { AccountReview, PlannedVerdict } from './plan-account.ts';
-import { ReviewRows } from './ReviewRows.tsx';
-import { useAccountPlan, type usePlanOne } from './use-account-plan.ts';
+import { PaymentReviewRows } from './ReviewRows.tsx';
+import { useAccountImportPlan, type useAccountImportPlanner } from './use-account-plan.ts';
 
 const noVerdicts: ReadonlyMap<number, PlannedVerdict> = new Map();
 
 interface ReadAccountPartProps extends AccountQuestionProps {
-  /** Its place in the statement, from 0. */
+  /** The account's index in the statement, from 0. */
   readonly place: number;
   readonly review: AccountReview;
   readonly onReview: (review: AccountReview) => void;
-  readonly planning: ReturnType<typeof usePlanOne>;
-  readonly pages: ReadPages | undefined;
-  readonly places: ReadStatement['places'];
+  readonly planning: ReturnType<typeof useAccountImportPlanner>;
+  readonly pages: DrawableDocument | undefined;
+  readonly places: ParsedStatement['places'];
   readonly today: Day;
 }
 
-/** One account of a statement: which it is, whether it adds up, and what becomes of each payment. */
-export function ReadAccountPart(props: ReadAccountPartProps) {
+/** One account in a statement: which account it is, whether it adds up, and what will happen to each payment. */
+export function StatementAccountReview(props: ReadAccountPartProps) {
   const { place, review, onReview, planning, pages, places, today, ...question } = props;
   const { account, chosen, kept } = question;
-  const corrected = useMemo(() => correctAccount(account, review.corrections), [account, review.corrections]);
+  const corrected = useMemo(
+    () => applyAccountCorrections(account, review.corrections),
+    [account, review.corrections],
+  );
   const { payments, toProve } = corrected;
   const proof = useMemo(
-    () => proveAfter(toProve, closingBefore(kept, chosen, payments[0]?.day)),
+    () => proveFollowingStatement(toProve, findClosingBalanceBefore(kept, chosen, payments[0]?.day)),
     [toProve, kept, chosen, payments],
   );
-  const accountId = chosen === newAccount ? '' : chosen;
+  const accountId = chosen === newAccountChoice ? '' : chosen;
   const toPlan = useMemo(() => ({ accountId, importId: 'planned', review }), [accountId, review]);
-  const plan = useAccountPlan(planning, place, account, toPlan);
-  const correct = (line: number, correction: Correction | undefined): void => {
+  const plan = useAccountImportPlan(planning, place, account, toPlan);
+  const correct = (line: number, correction: PaymentCorrection | undefined): void => {
     const corrections = new Map(review.corrections);
     if (correction === undefined) corrections.delete(line);
     else corrections.set(line, correction);
@@ -49,17 +52,17 @@ export function ReadAccountPart(props: ReadAccountPartProps) {
   return (
     <>
       <AccountQuestion {...question} />
-      <ProofWords proof={proof} payments={payments} pages={pages} places={places} />
-      <LaterDays payments={payments} today={today} />
+      <ProofExplanation proof={proof} payments={payments} pages={pages} places={places} />
+      <PaymentsAfterToday payments={payments} today={today} />
       <p role="status">
-        {counted(payments.length, 'payment')}
+        {formatCounted(payments.length, 'payment')}
         {plan === undefined
           ? ': checking which are new'
           : chosen !== '' && `: ${formatCount(plan.added)} new`}
         {plan !== undefined && plan.here > 0 && `, ${formatCount(plan.here)} already here`}
         {plan !== undefined && plan.doubtful > 0 && `, ${formatCount(plan.doubtful)} to look at`}
       </p>
-      <ReviewRows
+      <PaymentReviewRows
         account={account}
         corrections={review.corrections}
         onCorrect={correct}

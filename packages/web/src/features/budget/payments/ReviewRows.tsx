@@ -1,41 +1,44 @@
-import type { Correction, Corrections } from '@kinfolio/domain/statements/correct-rows';
-import type { ReadAccount, ReadPayment } from '@kinfolio/domain/statements/reading';
+import type { PaymentCorrection, PaymentCorrections } from '@kinfolio/domain/statements/correct-rows';
+import type { StatementAccount, StatementPayment } from '@kinfolio/domain/statements/reading';
 import { formatDayShort } from '@kinfolio/domain/values/calendar';
-import { pence } from '@kinfolio/domain/values/money';
+import { toPence } from '@kinfolio/domain/values/money';
 import { useState } from 'react';
 import { Button } from '../../../ui/form/Button.tsx';
-import { Chip } from '../../../ui/layout/Chip.tsx';
+import { StatusChip } from '../../../ui/layout/Chip.tsx';
 import { CorrectPayment } from './CorrectPayment.tsx';
-import { Moved } from './Moved.tsx';
+import { DirectedAmount } from './Moved.tsx';
 import type { PlannedVerdict } from './plan-account.ts';
 
 interface ReviewRowsProps {
-  /** As it was read. */
-  readonly account: ReadAccount;
-  readonly corrections: Corrections;
-  readonly onCorrect: (line: number, correction: Correction | undefined) => void;
-  /** What becomes of each payment, by its row; empty where no account is chosen. */
+  /** The account as it was read, without corrections. */
+  readonly account: StatementAccount;
+  readonly corrections: PaymentCorrections;
+  readonly onCorrect: (line: number, correction: PaymentCorrection | undefined) => void;
+  /** How each payment compares with those already stored, by row; empty until an account is chosen. */
   readonly verdicts: ReadonlyMap<number, PlannedVerdict>;
   readonly onTurn?: (line: number, turn: 'new' | 'here') => void;
 }
 
-/** So many rows are drawn at once: a file may have tens of thousands. */
+/** How many rows to render at a time, because a file may have tens of thousands. */
 const atOnce = 100;
 
-/** The payments of a statement, those to look at first: each can be changed, left out, and kept apart from one that is there. */
-export function ReviewRows({ account, corrections, onCorrect, verdicts, onTurn }: ReviewRowsProps) {
+/**
+ * The payments in a statement, with doubtful ones first. Each can be corrected, left out, or kept although it looks
+ * like one that we already have.
+ */
+export function PaymentReviewRows({ account, corrections, onCorrect, verdicts, onTurn }: ReviewRowsProps) {
   const [shown, setShown] = useState(atOnce);
   const [open, setOpen] = useState<number>();
-  const needsLook = ({ line, doubtful, repaired }: ReadPayment): boolean =>
+  const needsLook = ({ line, doubtful, repaired }: StatementPayment): boolean =>
     verdicts.get(line)?.state === 'doubtful' || ((doubtful || repaired === true) && !corrections.has(line));
   const first = account.payments.filter(needsLook);
-  // What was decided stays where it is, so that no row moves under the finger.
+  // Rows that have been decided stay where they are, so that no row moves while the person is tapping.
   const isLeftToDecide = first.some(({ line }) => verdicts.get(line)?.isDecided !== true);
   const rows = [...first, ...account.payments.filter(one => !needsLook(one))];
   return (
     <>
       {isLeftToDecide && first.length < rows.length && (
-        <p className="small muted">The payments to look at come first.</p>
+        <p className="small muted">The payments to check come first.</p>
       )}
       <ul className="rows budget-found budget-review">
         {rows.slice(0, shown).map(payment => (
@@ -59,12 +62,12 @@ export function ReviewRows({ account, corrections, onCorrect, verdicts, onTurn }
 }
 
 interface ReviewRowProps {
-  readonly payment: ReadPayment;
-  readonly correction: Correction | undefined;
+  readonly payment: StatementPayment;
+  readonly correction: PaymentCorrection | undefined;
   readonly verdict: PlannedVerdict | undefined;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
-  readonly onCorrect: (correction: Correction | undefined) => void;
+  readonly onCorrect: (correction: PaymentCorrection | undefined) => void;
   readonly onTurn: ((turn: 'new' | 'here') => void) | undefined;
 }
 
@@ -77,7 +80,7 @@ function ReviewRow({ payment, correction, verdict, isOpen, onOpen, onCorrect, on
           <span className="as-typed">{text}</span>
           <span className="small muted">{formatDayShort(day)}</span>
         </span>
-        <Chip tone="none">Left out</Chip>
+        <StatusChip tone="none">Left out</StatusChip>
         <Button onClick={() => onCorrect(undefined)}>
           Put back <span className="hide">{text}</span>
         </Button>
@@ -89,13 +92,13 @@ function ReviewRow({ payment, correction, verdict, isOpen, onOpen, onCorrect, on
         <span className="as-typed">{text}</span>
         <span className="small muted">{formatDayShort(day)}</span>
       </span>
-      <Moved pence={pence(moved)} />
+      <DirectedAmount pence={toPence(moved)} />
       {correction === undefined && (payment.doubtful || payment.repaired === true) && (
-        <Chip tone="missing">
+        <StatusChip tone="missing">
           {payment.repaired === true ? 'Amount worked out from the balances' : 'Check this one'}
-        </Chip>
+        </StatusChip>
       )}
-      {correction !== undefined && <Chip tone="plain">Changed by you</Chip>}
+      {correction !== undefined && <StatusChip tone="plain">Changed by you</StatusChip>}
       {verdict !== undefined && <VerdictWords verdict={verdict} text={text} onTurn={onTurn} />}
       {isOpen ? (
         <CorrectPayment
@@ -125,22 +128,22 @@ interface VerdictWordsProps {
   readonly onTurn: ((turn: 'new' | 'here') => void) | undefined;
 }
 
-/** Whether a payment is new, and if not, as which one it is here. A person may decide otherwise. */
+/** Says whether a payment is new or which existing payment it is. The person may overrule this. */
 function VerdictWords({ verdict: { state, isAdded, row, isDecided }, text, onTurn }: VerdictWordsProps) {
-  if (row === undefined) return <Chip tone="done">New</Chip>;
+  if (row === undefined) return <StatusChip tone="done">New</StatusChip>;
   const isQuestion = state === 'doubtful' && isDecided !== true;
   return (
     <div className="budget-found__more">
-      <Chip tone={isQuestion ? 'missing' : 'plain'}>
-        {isAdded ? (isQuestion ? 'Will be added. Is it new?' : 'Will be added') : 'Already here'}
-      </Chip>{' '}
+      <StatusChip tone={isQuestion ? 'missing' : 'plain'}>
+        {isAdded ? (isQuestion ? 'This payment will be added. Is it new?' : 'Will be added') : 'Already here'}
+      </StatusChip>{' '}
       <span className="small muted">
         {isQuestion ? 'It may be' : isAdded ? 'It is not' : 'It is'}{' '}
         <span className="as-typed">{row.text}</span>, {formatDayShort(row.day)}.
       </span>
       {onTurn !== undefined && (
         <Button onClick={() => onTurn(isAdded ? 'here' : 'new')}>
-          {isAdded ? 'It is the same payment' : 'It is another payment'}
+          {isAdded ? 'It is the same payment' : 'It is a different payment'}
           <span className="hide">: {text}</span>
         </Button>
       )}

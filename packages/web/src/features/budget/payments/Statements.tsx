@@ -1,8 +1,8 @@
-import type { KeptImport } from '@kinfolio/domain/payments/kept-payments';
+import type { StoredImport } from '@kinfolio/domain/payments/kept-payments';
 import { formatDayShort } from '@kinfolio/domain/values/calendar';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/form/Button.tsx';
-import { Chip } from '../../../ui/layout/Chip.tsx';
+import { StatusChip } from '../../../ui/layout/Chip.tsx';
 import type { PassportPayments } from './use-payments.ts';
 
 interface StatementsProps {
@@ -17,17 +17,17 @@ const proofs: Readonly<Record<string, string>> = {
   'no-balance': 'No balance to check',
 };
 
-/** The statements that were added, the newest first, each with a way to take it out and to put it back. */
-export function Statements({ payments, names }: StatementsProps) {
+/** The added statements, newest first. Each has a button that removes it, or puts it back. */
+export function AddedStatements({ payments, names }: StatementsProps) {
   const { imports } = payments.kept;
-  const turn = async (one: KeptImport): Promise<void> => {
+  const turn = async (one: StoredImport): Promise<void> => {
     const wrong = await payments.setUndone(one.id, !one.undone);
     showToast({
       message:
         wrong ??
         (one.undone
-          ? `The payments of ${one.fileName} are back`
-          : `The payments of ${one.fileName} are taken out`),
+          ? `The payments from ${one.fileName} are back`
+          : `The payments from ${one.fileName} have been removed`),
     });
   };
   return (
@@ -35,7 +35,7 @@ export function Statements({ payments, names }: StatementsProps) {
       <h2 id="your-statements" className="h3">
         Your statements
       </h2>
-      {imports.length === 0 && <p>None yet. Press “Add a statement” to add one.</p>}
+      {imports.length === 0 && <p>No statements yet. Press “Add a statement” to add one.</p>}
       <ul className="rows budget-found">
         {imports.toReversed().map(one => (
           <li key={one.id}>
@@ -43,11 +43,11 @@ export function Statements({ payments, names }: StatementsProps) {
               <span className="as-typed strong">{one.fileName}</span>
               <span className="small muted">{aboutImport(one, names)}</span>
               {one.undone ? (
-                <Chip tone="none">Taken out</Chip>
+                <StatusChip tone="none">Removed</StatusChip>
               ) : (
-                <Chip tone={one.proof === 'does-not' ? 'missing' : 'plain'}>
+                <StatusChip tone={one.proof === 'does-not' ? 'missing' : 'plain'}>
                   {proofs[one.proof] ?? proofs['no-balance']}
-                </Chip>
+                </StatusChip>
               )}
             </span>
             <Button onClick={() => void turn(one)}>
@@ -62,7 +62,7 @@ export function Statements({ payments, names }: StatementsProps) {
 }
 
 function aboutImport(
-  { account, accountName, firstDay, lastDay }: KeptImport,
+  { account, accountName, firstDay, lastDay }: StoredImport,
   names: ReadonlyMap<string, string>,
 ): string {
   const days =

@@ -8,13 +8,13 @@ import type { PassportPayments } from './use-payments.ts';
 
 interface UnnamedAccountsProps {
   readonly payments: PassportPayments;
-  /** The accounts that only their statements know. */
+  /** The accounts known only from their statements. */
   readonly accounts: readonly AccountChoice[];
   /** All accounts. */
   readonly choices: readonly AccountChoice[];
 }
 
-/** Accounts that are not in the passport: each can have another name, or become one with another account. */
+/** Accounts that are not in the passport: each can be renamed, or merged with another account. */
 export function UnnamedAccounts({ payments, accounts, choices }: UnnamedAccountsProps) {
   if (accounts.length === 0) return null;
   return (
@@ -23,8 +23,8 @@ export function UnnamedAccounts({ payments, accounts, choices }: UnnamedAccounts
         Accounts from statements only
       </h2>
       <p>
-        These accounts are not in your passport. Add one to your bank accounts, or rename it. If it is the
-        same account as another, join them, and each payment counts once.
+        These accounts are not in your passport. Add one to your bank accounts, or rename it. If two of them
+        are the same account, join them so that each payment counts once.
       </p>
       <ul className="rows told">
         {accounts.map(account => (
@@ -52,7 +52,7 @@ function UnnamedAccount({ payments, account, others }: UnnamedAccountProps) {
   const target = others.find(({ id }) => id === into);
   const rename = async (): Promise<void> => {
     const wrong = await payments.renameAccount(account.id, name.trim());
-    showToast({ message: wrong ?? `The account is called ${name.trim()}` });
+    showToast({ message: wrong ?? `The account is now called ${name.trim()}` });
   };
   const record = async (): Promise<void> => {
     const wrong = await payments.recordAccount(account.id);

@@ -1,8 +1,12 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
-import { accountBefore, accountWith, type KeptPayments } from '@kinfolio/domain/payments/kept-payments';
-import { titleOf } from '@kinfolio/domain/records/record-views';
-import type { ReadAccount } from '@kinfolio/domain/statements/reading';
-import { type FoundAccount, isSameAccount } from '@kinfolio/domain/statements/statements';
+import {
+  findAccountWithPayments,
+  findPrecedingAccount,
+  type StoredPayments,
+} from '@kinfolio/domain/payments/kept-payments';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
+import type { StatementAccount } from '@kinfolio/domain/statements/reading';
+import { type AccountFromStatement, isSameAccount } from '@kinfolio/domain/statements/statements';
 import type { PassportRecord } from '../../../session/api/passport.ts';
 
 /** An account that payments may belong to. */
@@ -11,15 +15,15 @@ export interface AccountChoice {
   readonly name: string;
 }
 
-/** Chosen for an account that is not in the passport and that no statement was added of. */
-export const newAccount = 'new';
+/** The choice for an account that is neither in the passport nor known from earlier statements. */
+export const newAccountChoice = 'new';
 
-/** The accounts of the passport, then those that only their statements know. */
-export function accountChoices(
+/** All accounts: first those recorded in the passport, then those known only from their statements. */
+export function listAccountChoices(
   records: readonly PassportRecord[],
-  { imports }: KeptPayments,
+  { imports }: StoredPayments,
 ): readonly AccountChoice[] {
-  const own = records.map(({ id, content }) => ({ id, name: titleOf(bankAccount, content.fields) }));
+  const own = records.map(({ id, content }) => ({ id, name: getRecordTitle(bankAccount, content.fields) }));
   const ids = new Set(own.map(({ id }) => id));
   const others = new Map(
     imports
@@ -29,37 +33,42 @@ export function accountChoices(
   return [...own, ...[...others].map(([id, name]) => ({ id, name }))];
 }
 
-/** What each account is called, by its id. */
-export const accountNames = (
+/** Account names by id. */
+export const mapAccountNames = (
   records: readonly PassportRecord[],
-  kept: KeptPayments,
-): ReadonlyMap<string, string> => new Map(accountChoices(records, kept).map(({ id, name }) => [id, name]));
+  kept: StoredPayments,
+): ReadonlyMap<string, string> =>
+  new Map(listAccountChoices(records, kept).map(({ id, name }) => [id, name]));
 
-/** The account that a statement seems to be of, and what shows it; an empty id where nothing does. */
+/**
+ * The account to which a statement probably belongs, and the reason why we think so. The id is empty if no account
+ * fits.
+ */
 export interface LikelyAccount {
   readonly id: string;
   readonly why?: 'numbers' | 'held' | 'follows' | 'bank';
 }
 
 /**
- * The account that a statement is of: by its numbers, by what statements before it called it, by the payments it holds already, by the
- * balance at which it ended, or as the only one of its bank.
+ * Guesses the account that a statement belongs to. In order: by its numbers, by its name in earlier statements, by
+ * payments that the account already has, by a closing balance that this statement starts from, or because it is the
+ * only account at this bank.
  */
-export function likelyAccount(
-  { found, payments }: ReadAccount,
+export function guessStatementAccount(
+  { found, payments }: StatementAccount,
   records: readonly PassportRecord[],
-  kept: KeptPayments,
+  kept: StoredPayments,
 ): LikelyAccount {
   const same = records.find(({ content }) => isSameAccount(found, content.fields));
-  const mark = markOf(found);
+  const mark = formatAccountNumbers(found);
   const before = mark === '' ? undefined : kept.imports.findLast(({ accountMark }) => accountMark === mark);
   const named = same?.id ?? before?.account;
   if (named !== undefined) return { id: named, why: 'numbers' };
-  // A statement with numbers of its own is not of an account that others have.
+  // A statement that prints account numbers never belongs to an account with other numbers, so guess no further.
   if (mark !== '') return { id: '' };
-  const held = accountWith(kept, payments);
+  const held = findAccountWithPayments(kept, payments);
   if (held !== undefined) return { id: held, why: 'held' };
-  const followed = accountBefore(kept, payments);
+  const followed = findPrecedingAccount(kept, payments);
   if (followed !== undefined) return { id: followed, why: 'follows' };
   const ofBank = accountsOfBank(found.bankName, records, kept);
   return ofBank.size === 1 ? { id: [...ofBank][0] ?? '', why: 'bank' } : { id: '' };
@@ -68,7 +77,7 @@ export function likelyAccount(
 function accountsOfBank(
   bank: string | undefined,
   records: readonly PassportRecord[],
-  { imports }: KeptPayments,
+  { imports }: StoredPayments,
 ): ReadonlySet<string> {
   if (bank === undefined) return new Set();
   const own = records.flatMap(({ id, content }) => (content.fields['bankName'] === bank ? [id] : []));
@@ -78,13 +87,13 @@ function accountsOfBank(
   return new Set([...own, ...others]);
 }
 
-/** What a statement calls its account; '' when it is not named. */
-export function markOf({ sortCode, accountNumber, cardLast4 }: FoundAccount): string {
+/** Returns the numbers by which a statement identifies its account; empty if it has none. */
+export function formatAccountNumbers({ sortCode, accountNumber, cardLast4 }: AccountFromStatement): string {
   return cardLast4 ?? [sortCode, accountNumber].filter(part => part !== undefined).join(' ');
 }
 
-/** A name for an account that is new. */
-export function nameOfFound(found: FoundAccount, fileName: string): string {
+/** A name for a new account. */
+export function suggestAccountName(found: AccountFromStatement, fileName: string): string {
   const end = found.cardLast4 ?? found.accountNumber?.slice(-4);
   const bank = found.bankName ?? (end === undefined ? `Account of ${fileName}` : 'Account');
   return (end === undefined ? bank : `${bank} ending ${end}`).slice(0, 200);

@@ -1,28 +1,28 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
-import { closingOf, type StatementProof } from '@kinfolio/domain/statements/proof';
-import type { ReadAccount, ReadStatement } from '@kinfolio/domain/statements/reading';
+import { findClosingBalance, type StatementProof } from '@kinfolio/domain/statements/proof';
+import type { ParsedStatement, StatementAccount } from '@kinfolio/domain/statements/reading';
 import type { Day } from '@kinfolio/domain/values/calendar';
-import { pence, storedOfPence } from '@kinfolio/domain/values/money';
+import { formatStoredPence, toPence } from '@kinfolio/domain/values/money';
 
 interface About {
   readonly account: string;
   readonly accountName: string;
   readonly accountMark: string;
   readonly fileName: string;
-  /** The record of its layout; '' where no person explained it. */
+  /** The id of the record with the statement's layout; an empty string if nobody explained the layout. */
   readonly layout: string;
 }
 
-/** The fields of a record of an added statement. */
-export function fieldsOfImport(
-  { payments, found, toProve }: ReadAccount,
+/** The fields of the record for an added statement. */
+export function toImportFields(
+  { payments, found, toProve }: StatementAccount,
   proof: StatementProof,
-  format: ReadStatement['format'],
+  format: ParsedStatement['format'],
   about: About,
   today: Day,
 ): FieldValues {
   const { opening, result } = proof;
-  const closing = closingOf(toProve);
+  const closing = findClosingBalance(toProve);
   const days = payments.map(({ day }) => day).toSorted();
   const fields = {
     ...about,
@@ -30,8 +30,8 @@ export function fieldsOfImport(
     format,
     firstDay: found.firstDay ?? days[0],
     lastDay: found.lastDay ?? days.at(-1),
-    opening: opening === undefined ? undefined : storedOfPence(opening),
-    closing: closing === undefined ? undefined : storedOfPence(pence(closing)),
+    opening: opening === undefined ? undefined : formatStoredPence(opening),
+    closing: closing === undefined ? undefined : formatStoredPence(toPence(closing)),
     proof: result,
     addedOn: today,
     undone: false,

@@ -2,43 +2,43 @@ import { bill } from '@kinfolio/domain/kinds/bill';
 import { paymentMonth } from '@kinfolio/domain/kinds/payment-month';
 import { statementLayout } from '@kinfolio/domain/kinds/statement-layout';
 import { readTable } from '@kinfolio/domain/statements/read-table';
-import type { ReadStatement } from '@kinfolio/domain/statements/reading';
-import { addMonths, dayOfStored } from '@kinfolio/domain/values/calendar';
+import type { ParsedStatement } from '@kinfolio/domain/statements/reading';
+import { addMonths, readStoredDay } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SessionProvider } from '../../../session/api/react.ts';
-import type { Tab } from '../../../session/testing/device.ts';
-import { signedIn } from '../../../session/testing/signed-in.ts';
+import type { BrowserTab } from '../../../session/testing/device.ts';
+import { createSignedInPerson } from '../../../session/testing/signed-in.ts';
 import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
-import { toasts } from '../../../ui/feedback/toast.ts';
-import { MonthPage } from '../month/MonthPage.tsx';
+import { toastQueue } from '../../../ui/feedback/toast.ts';
+import { BudgetMonthPage } from '../month/MonthPage.tsx';
 import { PassportBudget } from '../PassportBudget.tsx';
-import { RegularPage } from '../regular/RegularPage.tsx';
-import type { Rows } from '../scan/open-table.ts';
-import type { ReadPaymentsOf } from '../scan/read-statement.ts';
-import { aStatement } from '../testing/a-statement.ts';
-import { openRows } from '../testing/open-rows.ts';
+import { RegularPaymentsPage } from '../regular/RegularPage.tsx';
+import type { TableCells } from '../scan/open-table.ts';
+import type { ReadFilePayments } from '../scan/read-statement.ts';
+import { createTestStatement } from '../testing/a-statement.ts';
+import { openTestRows } from '../testing/open-rows.ts';
 import { PaymentsPage } from './PaymentsPage.tsx';
 
-let tab: Tab;
-let next: ReadStatement;
-let rows: Rows | undefined;
+let tab: BrowserTab;
+let next: ParsedStatement;
+let rows: TableCells | undefined;
 
 beforeEach(async () => {
   localStorage.clear();
-  for (const toast of toasts.visibleToasts) toasts.close(toast.key);
+  for (const toast of toastQueue.visibleToasts) toastQueue.close(toast.key);
   rows = undefined;
-  tab = await signedIn();
+  tab = await createSignedInPerson();
 });
 afterEach(cleanup);
 
 const messageFor = (problem: string) => `Because: ${problem}.`;
 
-const readStatement: ReadPaymentsOf = (_, { explained }) =>
+const readStatement: ReadFilePayments = (_, { explained }) =>
   Promise.resolve(
-    rows === undefined ? { ok: true, statement: next } : { ok: true, ...openRows(rows, explained) },
+    rows === undefined ? { ok: true, statement: next } : { ok: true, ...openTestRows(rows, explained) },
   );
 
 function show(at = '/budgeting') {
@@ -59,9 +59,9 @@ function show(at = '/budgeting') {
           />
           <Route
             path="/budgeting/month"
-            element={<MonthPage clock={tab.device.time} messageFor={messageFor} />}
+            element={<BudgetMonthPage clock={tab.device.time} messageFor={messageFor} />}
           />
-          <Route path="/budgeting/regular" element={<RegularPage messageFor={messageFor} />} />
+          <Route path="/budgeting/regular" element={<RegularPaymentsPage messageFor={messageFor} />} />
         </Routes>
       </SessionProvider>
       <ToastRegion label="Messages" />
@@ -77,7 +77,7 @@ const undo = () => screen.getAllByRole('button', { name: /^Undo/u });
 const bills = () => tab.session.passport.records(bill.id).map(({ content }) => content.fields);
 const figure = (name: string) => screen.getByText(name).parentElement?.textContent ?? '';
 
-async function read(user: User, statement: ReadStatement, button = 'Scan Bank Statement') {
+async function read(user: User, statement: ParsedStatement, button = 'Scan Bank Statement') {
   next = statement;
   await press(user, button);
   const dialog = await screen.findByRole('dialog', { name: 'Scan Bank Statement' });
@@ -85,8 +85,9 @@ async function read(user: User, statement: ReadStatement, button = 'Scan Bank St
   await within(dialog).findByLabelText(/^Which account/u);
   return dialog;
 }
+const span = (from: string, to: string) => ({ firstDay: readStoredDay(from), lastDay: readStoredDay(to) });
 
-const october = aStatement([
+const october = createTestStatement([
   ['COSTA', -350],
   ['COSTA', -350],
   ['LNER', -4000],
@@ -116,11 +117,11 @@ describe('a statement in the passport', () => {
     await waitFor(() => expect(figure('Total Monthly Budget')).toContain('£47.00'));
     expect(figure('Budget Items')).toContain('3');
 
-    // The account is known again by its numbers.
+    // The account is recognised by its numbers.
     const again = await read(user, october);
     await within(again).findByText('4 payments: 0 new, 4 already here');
     await press(user, 'Add to my passport');
-    await screen.findByText('Nothing new: these payments were here already');
+    await screen.findByText('Nothing new: you already have these payments');
     expect(figure('Total Monthly Budget')).toContain('£47.00');
     expect(tab.session.passport.records(paymentMonth.id)).toHaveLength(1);
   });
@@ -129,7 +130,7 @@ describe('a statement in the passport', () => {
     const user = show();
     for (const statement of [
       october,
-      aStatement([
+      createTestStatement([
         ['LNER', -4000],
         ['GREGGS', -250],
       ]),
@@ -154,7 +155,7 @@ describe('a statement in the passport', () => {
     await waitFor(() => expect(texts()).toHaveLength(5));
     await user.click(undo()[0] ?? document.body);
     await waitFor(() => expect(texts()).toEqual(['Costa', 'Costa', 'LNER', 'Pay']));
-    await user.type(screen.getByLabelText(/^Words in it/u), 'costa');
+    await user.type(screen.getByLabelText(/^Description contains/u), 'costa');
     await waitFor(() =>
       expect(screen.getByRole('region', { name: 'October 2026' }).textContent).toContain('2 payments'),
     );
@@ -213,16 +214,16 @@ describe('a statement in the passport', () => {
     const dialog = await read(user, { ...october, certainty: 'unsure' });
     await user.selectOptions(within(dialog).getByLabelText(/^Which account/u), 'new');
     await press(user, 'Add to my passport');
-    await within(dialog).findByText('Look at the payments, then tick that they are right.');
+    await within(dialog).findByText('Check the payments, then tick to say that they are right.');
     expect(tab.session.passport.records(paymentMonth.id)).toEqual([]);
-    await user.click(within(dialog).getByRole('checkbox', { name: /^I looked at the payments/u }));
+    await user.click(within(dialog).getByRole('checkbox', { name: /^I have checked the payments/u }));
     await press(user, 'Add to my passport');
     await screen.findByText('4 payments added');
   });
 
   it('lets its person say what a payment was for, delete it and take that back', async () => {
     const user = show();
-    await read(user, aStatement([['LNER', -4000]]));
+    await read(user, createTestStatement([['LNER', -4000]]));
     await user.selectOptions(screen.getByLabelText(/^Which account/u), 'new');
     await press(user, 'Add to my passport');
     await press(user, 'Edit LNER');
@@ -246,7 +247,7 @@ const fileOf = (at: string) =>
     `04/${at}/2026,MRS BROWN,,12.00`,
     `09/${at}/2026,MS WHITE,8.00,`,
   ].map(row => row.split(','));
-const readRows = async (user: User, file: Rows) => {
+const readRows = async (user: User, file: TableCells) => {
   rows = file;
   const dialog = await read(user, readTable(file));
   const box = within(dialog).getByLabelText<HTMLSelectElement>(/^Which account/u);
@@ -254,7 +255,7 @@ const readRows = async (user: User, file: Rows) => {
     await user.selectOptions(box, box.options.length > 2 ? (box.options[1]?.value ?? '') : 'new');
   return dialog;
 };
-/** All that the browser and the server have, as text. */
+/** Everything stored in the browser and on the server, as text. */
 async function everythingKept(): Promise<string> {
   const { indexedDB, local, server } = tab.device;
   const parts: unknown[] = [local, tab.storage, localStorage, sessionStorage].map(storage =>
@@ -296,21 +297,21 @@ describe('a layout that its person explained', () => {
     await screen.findByText('3 payments added');
     expect(layouts()).toMatchObject([{ roles: 'day words out into', confirmedOn: '2026-11-21' }]);
 
-    // The next file of the layout is read without a word.
+    // The next file with the same layout is read without a question.
     const second = await readRows(user, fileOf('10'));
-    await within(second).findByText('The columns are read as you said on 21 November 2026.');
+    await within(second).findByText('We read the columns as you chose on 21 November 2026.');
     expect(second.textContent).toContain('£12.00 in and £13.00 out');
     await press(user, 'Cancel');
 
-    // It was wrong after all: what was added is taken out, and the file is read again.
+    // The choice turns out to be wrong: the person removes the statement and reads the file again.
     await user.click(await screen.findByRole('link', { name: 'Your statements and payments' }));
     await press(user, /^Undo/u);
     await screen.findByRole('button', { name: /^Put back/u });
     const again = show();
     const third = await readRows(again, fileOf('09'));
-    await within(third).findByText(/^You took out what was read this way before/u);
+    await within(third).findByText(/^You removed the last statement that we read in this way/u);
     await press(again, 'Add to my passport');
-    await within(third).findByText('Look at the payments, then tick that they are right.');
+    await within(third).findByText('Check the payments, then tick to say that they are right.');
     await say(again, third, 3, 'into');
     await say(again, third, 4, 'out');
     await press(again, 'Add to my passport');
@@ -318,7 +319,7 @@ describe('a layout that its person explained', () => {
     expect(layouts()).toMatchObject([{ roles: 'day words into out' }]);
     await waitFor(() => expect(figure('Total Monthly Budget')).toContain('£12.00'));
 
-    // Payees, headings and the name of the file are in plain nowhere.
+    // Payees, headings and file names are not stored anywhere unencrypted.
     await tab.settled();
     const kept = await everythingKept();
     expect(kept).toContain('kinfolio');
@@ -327,23 +328,17 @@ describe('a layout that its person explained', () => {
   });
 });
 
-const [only] = aStatement([['TRAIN YORK', -4000]]).accounts;
-/** One payment of 3 November, and no day after it. */
-const novemberBegun: Partial<ReadStatement> =
+const [only] = createTestStatement([['TRAIN YORK', -4000]]).accounts;
+/** A statement that ends on 3 November, with one payment on that day. */
+const novemberBegun: Partial<ParsedStatement> =
   only === undefined
     ? {}
     : {
         accounts: [
           {
             ...only,
-            found: { ...only.found, firstDay: dayOfStored('2026-11-01'), lastDay: dayOfStored('2026-11-03') },
-            payments: only.payments.map(({ line, pence, text, doubtful }) => ({
-              day: dayOfStored('2026-11-03'),
-              line,
-              pence,
-              text,
-              doubtful,
-            })),
+            found: { ...only.found, ...span('2026-11-01', '2026-11-03') },
+            payments: only.payments.map(one => Object.assign({}, one, { day: readStoredDay('2026-11-03') })),
           },
         ],
       };
@@ -353,7 +348,7 @@ describe('what comes round', () => {
     const user = show();
     const one = october.accounts[0];
     if (one === undefined) throw new Error('no account');
-    const days = Array.from({ length: 6 }, (_, month) => addMonths(dayOfStored('2026-05-05'), month));
+    const days = Array.from({ length: 6 }, (_, month) => addMonths(readStoredDay('2026-05-05'), month));
     const payments = days.map((day, index) => ({
       line: index,
       day,
@@ -361,11 +356,11 @@ describe('what comes round', () => {
       text: 'OCTOPUS ENERGY',
       doubtful: false,
     }));
-    const found = { ...one.found, firstDay: dayOfStored('2026-05-01'), lastDay: dayOfStored('2026-10-31') };
+    const found = { ...one.found, ...span('2026-05-01', '2026-10-31') };
     await read(user, { ...october, accounts: [{ ...one, found, payments }] });
     await user.selectOptions(screen.getByLabelText(/^Which account/u), 'new');
     await press(user, 'Add to my passport');
-    await user.click(await screen.findByRole('link', { name: 'What comes round' }));
+    await user.click(await screen.findByRole('link', { name: 'Regular payments' }));
     await screen.findByText(/Seen 6 times. Next about 5 November 2026./u);
     await press(user, 'Hide amounts');
     expect(document.body.textContent).not.toMatch(/£\d/u);
@@ -388,10 +383,11 @@ describe('what comes round', () => {
     await press(user, /^Use the new amount/u);
     await waitFor(() => expect(bills()).toMatchObject([{ name: 'Power', monthlyAmount: '42.00' }]));
 
-    // In the month that is not read to its end, it is still to be paid; in one that is, nothing is.
+    // The payment is still to be paid in a month of which only the first days have been read, but not in a month that
+    // has been read completely.
     const month = show('/budgeting/month');
     expect(screen.queryByRole('region', { name: 'Still to be paid' })).toBeNull();
-    await read(show(), aStatement([['TRAIN YORK', -4000]], novemberBegun));
+    await read(show(), createTestStatement([['TRAIN YORK', -4000]], novemberBegun));
     await press(month, 'Add to my passport');
     await screen.findByText('1 payment added');
     show('/budgeting/month');
@@ -414,7 +410,7 @@ it('a month shows what was spent beside the plan, and which days were read', asy
   const user = show();
   await read(
     user,
-    aStatement([
+    createTestStatement([
       ['TRAIN YORK', -4000],
       ['PAY', 90_000],
     ]),

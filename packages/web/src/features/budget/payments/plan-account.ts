@@ -1,66 +1,66 @@
-import type { ImportVerdict, Turns } from '@kinfolio/domain/payments/import-rows';
+import type { ImportVerdict, PaymentDecisions } from '@kinfolio/domain/payments/import-rows';
 import {
   type BlockToWrite,
-  type KeptPayments,
-  type KeptRecord,
   planImport,
+  type StoredPaymentRecord,
+  type StoredPayments,
 } from '@kinfolio/domain/payments/kept-payments';
-import { type Corrections, correctAccount } from '@kinfolio/domain/statements/correct-rows';
-import type { ReadAccount } from '@kinfolio/domain/statements/reading';
+import { applyAccountCorrections, type PaymentCorrections } from '@kinfolio/domain/statements/correct-rows';
+import type { StatementAccount } from '@kinfolio/domain/statements/reading';
 
-/** What a person decided about the payments of one account, by their rows. */
+/** A person's decisions about the payments of one account, by row. */
 export interface AccountReview {
-  readonly corrections: Corrections;
+  readonly corrections: PaymentCorrections;
   readonly turns: ReadonlyMap<number, 'new' | 'here'>;
 }
 
-export const noReview: AccountReview = { corrections: new Map(), turns: new Map() };
+export const emptyAccountReview: AccountReview = { corrections: new Map(), turns: new Map() };
 
-/** What becomes of one payment, and whether a person has decided it. */
+/** What will happen to one payment, and whether the person has decided it. */
 export interface PlannedVerdict extends ImportVerdict {
   readonly isDecided?: true;
 }
 
-/** What adding the payments of an account would do. */
+/** The effect of adding the payments of an account. */
 export interface PlannedAccount {
   readonly added: number;
-  /** How many are here already. */
+  /** How many of the payments are already stored. */
   readonly here: number;
-  /** How many a person should look at and has not decided. */
+  /** How many payments need a decision that the person has not made yet. */
   readonly doubtful: number;
-  /** What becomes of each payment, by its row; empty where all are new. */
+  /** How each payment compares with those already stored, by row; empty if all are new. */
   readonly verdicts: ReadonlyMap<number, PlannedVerdict>;
   readonly blocks: readonly BlockToWrite[];
 }
 
-/** Which account of a file is added to which account of the passport, under which id. */
-export interface AccountToPlan {
+/** The account in the passport that a file's account is added to, and the id of the new import. */
+export interface AccountImportTarget {
   readonly accountId: string;
   readonly importId: string;
   readonly review: AccountReview;
 }
 
-/** The payments that a passport has, as records. */
-export interface StoredPayments {
-  readonly months: readonly KeptRecord[];
-  readonly imports: readonly KeptRecord[];
+/** The payments in a passport, as records. */
+export interface StoredPaymentRecords {
+  readonly months: readonly StoredPaymentRecord[];
+  readonly imports: readonly StoredPaymentRecord[];
 }
 
-/** Plans for the account at a place of the statement, in another thread. Rejects when that thread ends. */
-export type PlanElsewhere = (
+/** Makes the plan for the account at this index of the statement in another thread. Rejects when that thread ends. */
+export type PlanInWorker = (
   place: number,
-  stored: StoredPayments,
-  plan: AccountToPlan,
+  stored: StoredPaymentRecords,
+  plan: AccountImportTarget,
 ) => Promise<PlannedAccount>;
 
-/** Plans what adding an account would do. Never throws. */
-export function planAccount(
-  kept: KeptPayments,
-  account: ReadAccount,
-  { accountId, importId, review }: AccountToPlan,
+/** Works out the effect of adding an account. Never throws. */
+export function planAccountImport(
+  kept: StoredPayments,
+  account: StatementAccount,
+  { accountId, importId, review }: AccountImportTarget,
 ): PlannedAccount {
-  const { payments } = correctAccount(account, review.corrections);
-  const turns: Turns = new Map(
+  const { payments } = applyAccountCorrections(account, review.corrections);
+  const turns: PaymentDecisions = new Map(
     review.turns.size === 0
       ? []
       : payments.flatMap(({ line }, place) => {

@@ -1,25 +1,25 @@
 import { readTable } from '@kinfolio/domain/statements/read-table';
-import type { ReadStatement } from '@kinfolio/domain/statements/reading';
+import type { ParsedStatement } from '@kinfolio/domain/statements/reading';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SessionProvider } from '../../../session/api/react.ts';
-import type { Tab } from '../../../session/testing/device.ts';
-import { signedIn } from '../../../session/testing/signed-in.ts';
+import type { BrowserTab } from '../../../session/testing/device.ts';
+import { createSignedInPerson } from '../../../session/testing/signed-in.ts';
 import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
 import { PassportBudget } from '../PassportBudget.tsx';
-import { neverRead } from '../testing/open-rows.ts';
+import { failOnReadStatement } from '../testing/open-rows.ts';
 import { PaymentsPage } from './PaymentsPage.tsx';
 
-let tab: Tab;
-let next: { statement: ReadStatement; name: string };
-/** Statements of several files, by the names of their files. */
-const byName = new Map<string, ReadStatement>();
+let tab: BrowserTab;
+let next: { statement: ParsedStatement; name: string };
+/** The statements to read, by file name. */
+const byName = new Map<string, ParsedStatement>();
 
 beforeEach(async () => {
   localStorage.clear();
-  tab = await signedIn();
+  tab = await createSignedInPerson();
 });
 afterEach(() => {
   cleanup();
@@ -135,20 +135,21 @@ it('the next download of an account that is not in the passport is offered to it
   await press(user, 'Add to my passport');
   await screen.findByText('4 payments added');
 
-  // The same file: the account is found by what it holds, and another choice is warned of.
+  // The same file again: the account is recognised by its payments, and choosing another account shows a warning.
   const again = await read(user, 'one.csv', [head, ...august]);
   expect(account().selectedOptions[0]?.textContent).toBe('Everyday');
   await within(again).findByText('4 payments: 0 new, 4 already here');
   await user.selectOptions(account(), 'new');
   expect(again.textContent).toContain('All 4 payments are in Everyday already');
   await press(user, 'Choose Everyday');
-  await press(user, 'It is another payment: LIDL LEEDS');
+  await press(user, 'It is a different payment: LIDL LEEDS');
   await within(again).findByText('4 payments: 1 new, 3 already here');
   await press(user, 'It is the same payment: LIDL LEEDS');
   await within(again).findByText('4 payments: 0 new, 4 already here');
   await press(user, 'Cancel');
 
-  // The next month begins where this one ended. One of its payments may be the last of August in other words.
+  // The next month starts with the balance at which this one ended. One of its payments may be the last one of August,
+  // described in other words.
   const september = await read(user, 'two.csv', [
     head,
     '01/09/2026,DD Gym Club Leeds,-9.99,458.27',
@@ -166,7 +167,7 @@ it('the next download of an account that is not in the passport is offered to it
   await within(september).findByText('3 payments: 2 new, 1 already here');
   expect(september.textContent).toContain('Already here It is GYM CLUB');
   expect(september.textContent).not.toContain('come first');
-  await press(user, 'It is another payment: DD Gym Club Leeds');
+  await press(user, 'It is a different payment: DD Gym Club Leeds');
   await within(september).findByText('3 payments: 3 new');
   expect(september.textContent).toContain('Will be added It is not GYM CLUB');
   await press(user, 'It is the same payment: DD Gym Club Leeds');
@@ -199,7 +200,9 @@ it('two accounts from statements become one, and a payment that both have counts
         <Routes>
           <Route
             path="/budgeting/payments"
-            element={<PaymentsPage clock={tab.device.time} readStatement={neverRead} messageFor={String} />}
+            element={
+              <PaymentsPage clock={tab.device.time} readStatement={failOnReadStatement} messageFor={String} />
+            }
           />
         </Routes>
       </SessionProvider>
@@ -216,7 +219,7 @@ it('two accounts from statements become one, and a payment that both have counts
   await user.clear(name);
   await user.type(name, 'Everyday');
   await press(user, 'Rename Main');
-  await screen.findByText('The account is called Everyday');
+  await screen.findByText('The account is now called Everyday');
   await press(user, 'Add Everyday to my bank accounts');
   await screen.findByText('Everyday is now one of your bank accounts');
   await waitFor(() => expect(screen.queryByLabelText(/^Name of Everyday/u)).toBeNull());
@@ -251,10 +254,10 @@ it('several files are checked one after another, and each begins where the one b
 
   await within(dialog).findByText('File 2 of 3', { exact: false });
   expect(within(dialog).getByText('month 10.csv')).toBeTruthy();
-  // Not as a message over the page, where it would cover the rows.
+  // The message is in the dialog, because a toast would cover the rows.
   expect(within(dialog).getByText(/^1 payment added\. File 2/u)).toBeTruthy();
   expect(screen.getAllByText(/payment added/u)).toHaveLength(1);
-  expect(within(dialog).getByText(/^This statement begins with the balance/u)).toBeTruthy();
+  expect(within(dialog).getByText(/^This statement starts with the closing balance/u)).toBeTruthy();
   expect(dialog.textContent).toContain(
     'It adds up: £50.00 + £0.00 in − £20.00 out = £30.00, as printed on this statement and the one before.',
   );

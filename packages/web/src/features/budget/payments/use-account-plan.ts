@@ -1,41 +1,52 @@
-import type { ReadAccount } from '@kinfolio/domain/statements/reading';
+import type { StatementAccount } from '@kinfolio/domain/statements/reading';
 import { useEffect, useMemo, useState } from 'react';
-import { type AccountToPlan, type PlanElsewhere, type PlannedAccount, planAccount } from './plan-account.ts';
+import {
+  type AccountImportTarget,
+  type PlanInWorker,
+  type PlannedAccount,
+  planAccountImport,
+} from './plan-account.ts';
 import type { PassportPayments } from './use-payments.ts';
 
-/** So many payments are planned between two frames; more are planned in another thread. */
+/** How many payments are planned between two frames; larger numbers are planned in another thread. */
 const mostAtOnce = 2000;
 
-export type PlanOne = (place: number, account: ReadAccount, plan: AccountToPlan) => Promise<PlannedAccount>;
+export type PlanAccountImport = (
+  place: number,
+  account: StatementAccount,
+  plan: AccountImportTarget,
+) => Promise<PlannedAccount>;
 
-/** Plans here or, where it takes long and can be done so, in another thread. */
-export function usePlanOne(payments: PassportPayments, elsewhere: PlanElsewhere | undefined) {
+/** Plans in this thread, or in another one if planning would take too long here and another is available. */
+export function useAccountImportPlanner(payments: PassportPayments, elsewhere: PlanInWorker | undefined) {
   const { kept, stored } = payments;
   return useMemo(() => {
-    const planHere = (account: ReadAccount, plan: AccountToPlan): PlannedAccount | undefined =>
+    const planHere = (account: StatementAccount, plan: AccountImportTarget): PlannedAccount | undefined =>
       elsewhere !== undefined && account.payments.length > mostAtOnce
         ? undefined
-        : planAccount(kept, account, plan);
-    const planOne: PlanOne = async (place, account, plan) =>
-      planHere(account, plan) ?? (await elsewhere?.(place, stored, plan)) ?? planAccount(kept, account, plan);
+        : planAccountImport(kept, account, plan);
+    const planOne: PlanAccountImport = async (place, account, plan) =>
+      planHere(account, plan) ??
+      (await elsewhere?.(place, stored, plan)) ??
+      planAccountImport(kept, account, plan);
     return { planHere, planOne };
   }, [kept, stored, elsewhere]);
 }
 
-/** What adding an account would do, once that is known. */
-export function useAccountPlan(
-  { planHere, planOne }: ReturnType<typeof usePlanOne>,
+/** The effect of adding an account; undefined until it is known. */
+export function useAccountImportPlan(
+  { planHere, planOne }: ReturnType<typeof useAccountImportPlanner>,
   place: number,
-  account: ReadAccount,
-  plan: AccountToPlan,
+  account: StatementAccount,
+  plan: AccountImportTarget,
 ): PlannedAccount | undefined {
   const here = useMemo(() => planHere(account, plan), [planHere, account, plan]);
-  const [late, setLate] = useState<{ of: AccountToPlan; made: PlannedAccount }>();
+  const [late, setLate] = useState<{ of: AccountImportTarget; made: PlannedAccount }>();
   useEffect(() => {
     if (here !== undefined) return undefined;
     let isWanted = true;
     const planLater = async (): Promise<void> => {
-      // The thread ends with its file, and then this screen has ended too.
+      // The thread ends when its file is closed. By then this screen has been closed too, so ignore the error.
       const made = await planOne(place, account, plan).catch(() => undefined);
       if (isWanted && made !== undefined) setLate({ of: plan, made });
     };

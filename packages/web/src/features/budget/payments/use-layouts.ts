@@ -1,21 +1,24 @@
 import { statementLayout } from '@kinfolio/domain/kinds/statement-layout';
-import type { KeptPayments } from '@kinfolio/domain/payments/kept-payments';
+import type { StoredPayments } from '@kinfolio/domain/payments/kept-payments';
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { useMemo } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import type { SaveInput } from '../../../session/api/passport.ts';
 import { usePassport, useRecords } from '../../../session/api/react.ts';
 import type { ExplainedLayouts } from '../scan/open-table.ts';
-import type { ReadStep } from '../scan/use-statement.ts';
+import type { StatementReadStep } from '../scan/use-statement.ts';
 
-/** The layout of a statement that is added: the id of its record, '' for none, and what is to be sealed of it. */
+/**
+ * The layout of the statement that is being added: the id of the record for this layout ('' if it is not stored), and
+ * the change to save to the record, if any.
+ */
 interface LayoutToKeep {
   readonly id: string;
   readonly input?: SaveInput;
 }
 
-/** What was explained of layouts in the passport that is open. */
-export function useLayouts({ imports }: KeptPayments) {
+/** The layouts explained in the open passport. */
+export function useExplainedLayouts({ imports }: StoredPayments) {
   const passport = usePassport();
   const records = useRecords(statementLayout.id);
   const explained = useMemo<ExplainedLayouts>(
@@ -27,8 +30,11 @@ export function useLayouts({ imports }: KeptPayments) {
   );
   return {
     explained,
-    /** What is kept when a person adds what they see: `checked` when they confirmed what was not sure. */
-    toKeep: async (step: ReadStep, checked: boolean, today: Day): Promise<LayoutToKeep> => {
+    /**
+     * The fields of the layout to store when the person adds the payments. `checked`: they confirmed a reading that we
+     * were not sure of.
+     */
+    toKeep: async (step: StatementReadStep, checked: boolean, today: Day): Promise<LayoutToKeep> => {
       if (step.at !== 'found' || step.table === undefined) return { id: '' };
       const known = step.before?.kept.id;
       const isSaid = step.isChanged === true || (checked && step.statement.certainty === 'unsure');

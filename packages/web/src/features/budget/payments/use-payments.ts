@@ -1,60 +1,70 @@
+import { readBudgetMonthStart } from '@kinfolio/domain/budget/budget-choices';
 import type { PaymentChoices } from '@kinfolio/domain/budget/payee-rules';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { paymentMonth } from '@kinfolio/domain/kinds/payment-month';
 import { statementImport } from '@kinfolio/domain/kinds/statement-import';
-import { fieldsOfStatementAccount } from '@kinfolio/domain/payments/account-record';
+import { createFieldsFromStatement } from '@kinfolio/domain/payments/account-record';
 import {
   type AccountPayment,
   type BlockToWrite,
   changePayment,
-  countedPayments,
   joinAccounts,
-  type KeptPayments,
-  keptPayments,
+  listCountedPayments,
+  readStoredPayments,
+  type StoredPayments,
 } from '@kinfolio/domain/payments/kept-payments';
-import type { OwnCell } from '@kinfolio/domain/payments/payment-rows';
+import type { EditedCell } from '@kinfolio/domain/payments/payment-rows';
 import { useMemo } from 'react';
 import type { Passport, PassportRecord, SaveInput } from '../../../session/api/passport.ts';
 import { usePassport, useRecords } from '../../../session/api/react.ts';
-import type { Outcome, ProblemCode } from '../../../session/api/session-client.ts';
-import { type Rules, useRules } from '../rules/use-rules.ts';
-import { type Transfers, useTransfers } from '../transfers/use-transfers.ts';
-import type { StoredPayments } from './plan-account.ts';
+import type { CallOutcome, ProblemCode } from '../../../session/api/session-client.ts';
+import { type SavedPayeeRules, usePayeeRules } from '../rules/use-rules.ts';
+import { type BudgetChoices, useBudgetChoices } from '../settings/use-budget-choices.ts';
+import { type TransferDecisions, useTransferDecisions } from '../transfers/use-transfers.ts';
+import type { StoredPaymentRecords } from './plan-account.ts';
 
-/** Payments in the passport that is open, and what can be done with them. Each answer is the sentence why not, if so. */
+/**
+ * The payments in the open passport, and actions on them. Each action resolves to the error as a sentence, or to
+ * undefined.
+ */
 export interface PassportPayments {
-  readonly kept: KeptPayments;
-  /** The records that `kept` was read from. */
-  readonly stored: StoredPayments;
-  /** Those that count, the oldest first. */
+  readonly kept: StoredPayments;
+  /** The records from which `kept` was read. */
+  readonly stored: StoredPaymentRecords;
+  /** The payments that totals include, oldest first. */
   readonly counted: readonly AccountPayment[];
-  /** Money between own accounts, which is in no sum. */
-  readonly transfers: Transfers;
-  /** What payees are always for. */
-  readonly rules: Rules;
-  /** Both, for what is worked out of payments. */
+  /** Money between the person's own accounts, which no total includes. */
+  readonly transfers: TransferDecisions;
+  /** Rules that always put the payments to a payee in the same category. */
+  readonly rules: SavedPayeeRules;
+  /** The person's choices about the budget as a whole. */
+  readonly settings: BudgetChoices;
+  /** Rules and choices together, for calculations over payments. */
   readonly choices: PaymentChoices;
-  /** Keeps the payments of statements, each with its own record, and what was explained of their layout: all of it or nothing. */
-  readonly add: (statements: readonly StatementToKeep[], layout?: SaveInput) => Promise<string | undefined>;
-  /** Takes a statement's payments out of every sum, or puts them back. */
+  /**
+   * Saves the payments of several statements, each with its record, and the explanation of their layout. Saves either
+   * everything or nothing.
+   */
+  readonly add: (statements: readonly StatementToSave[], layout?: SaveInput) => Promise<string | undefined>;
+  /** Removes a statement's payments from every total, or puts them back. */
   readonly setUndone: (importId: string, undone: boolean) => Promise<string | undefined>;
-  /** Renames an account that only its statements know. */
+  /** Renames an account known only from its statements. */
   readonly renameAccount: (account: string, name: string) => Promise<string | undefined>;
-  /** Adds an account that only its statements know to the bank accounts of the passport. Its payments are then of that record. */
+  /** Adds an account known only from its statements to the passport's bank accounts. Its payments then belong there. */
   readonly recordAccount: (account: string) => Promise<string | undefined>;
-  /** Makes an account one with another: its payments and statements are then of that one. */
+  /** Merges an account with another: the payments and statements of `account` then belong to the other one. */
   readonly joinAccount: (
     account: string,
     into: { readonly id: string; readonly name: string },
   ) => Promise<string | undefined>;
   readonly change: (
     payment: AccountPayment,
-    own: Readonly<Record<string, OwnCell>>,
+    own: Readonly<Record<string, EditedCell>>,
   ) => Promise<string | undefined>;
 }
 
-export interface StatementToKeep {
+export interface StatementToSave {
   readonly id: string;
   readonly fields: FieldValues;
   readonly blocks: readonly BlockToWrite[];
@@ -65,26 +75,32 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
   const passport = usePassport();
   const months = useRecords(paymentMonth.id);
   const imports = useRecords(statementImport.id);
-  const kept = useMemo(() => keptPayments(months, imports), [months, imports]);
+  const kept = useMemo(() => readStoredPayments(months, imports), [months, imports]);
   const stored = useMemo(
     () => ({ months: months.map(storedRecord), imports: imports.map(storedRecord) }),
     [months, imports],
   );
-  const counted = useMemo(() => countedPayments(kept), [kept]);
-  const transfers = useTransfers(messageFor);
-  const rules = useRules(messageFor);
+  const counted = useMemo(() => listCountedPayments(kept), [kept]);
+  const transfers = useTransferDecisions(messageFor);
+  const rules = usePayeeRules(messageFor);
+  const settings = useBudgetChoices(messageFor);
   const choices = useMemo(
-    () => ({ transfers: transfers.answers, rules: rules.byPayee }),
-    [transfers.answers, rules.byPayee],
+    () => ({
+      transfers: transfers.answers,
+      rules: rules.byPayee,
+      months: readBudgetMonthStart(settings.fields),
+    }),
+    [transfers.answers, rules.byPayee, settings.fields],
   );
   return useMemo(() => {
-    const wordsOf = (outcome: Outcome<unknown>) => (outcome.ok ? undefined : messageFor(outcome.problem));
+    const wordsOf = (outcome: CallOutcome<unknown>) => (outcome.ok ? undefined : messageFor(outcome.problem));
     return {
       kept,
       stored,
       counted,
       transfers,
       rules,
+      settings,
       choices,
       add: async (statements, layout) =>
         wordsOf(
@@ -108,7 +124,7 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
           : wordsOf(await passport.saveMany(importsOf(passport, kept, account, { accountName }))),
       recordAccount: async account => {
         const { id: kind, category } = bankAccount;
-        const fields = fieldsOfStatementAccount(kept, account);
+        const fields = createFieldsFromStatement(kept, account);
         return wordsOf(await passport.saveMany([{ id: account, kind, category, fields }]));
       },
       joinAccount: async (account, into) => {
@@ -126,16 +142,16 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
           await passport.saveMany(changePayment(kept, payment, own).map(block => inputOf(passport, block))),
         ),
     };
-  }, [kept, stored, counted, transfers, rules, choices, passport, messageFor]);
+  }, [kept, stored, counted, transfers, rules, settings, choices, passport, messageFor]);
 }
 
-/** A record with what its payments need, so that no more of it goes to another thread. */
+/** Only those parts of a record that calculating payments needs, so that no more is sent to another thread. */
 const storedRecord = ({ id, content: { fields } }: PassportRecord) => ({ id, content: { fields } });
 
-/** The statements of an account with other fields. */
+/** The statements of an account, with some of their fields changed. */
 function importsOf(
   passport: Passport,
-  { imports }: KeptPayments,
+  { imports }: StoredPayments,
   account: string,
   fields: FieldValues,
 ): SaveInput[] {

@@ -1,15 +1,15 @@
-import { kindOf } from '@kinfolio/domain/kinds/index';
+import { findKind } from '@kinfolio/domain/kinds/index';
 import type { Series } from '@kinfolio/domain/series/find-series';
-import { changedAmount, type KnownRecord, offerOf } from '@kinfolio/domain/series/offers';
+import { createSeriesOffer, findChangedAmount, type KnownRecord } from '@kinfolio/domain/series/offers';
 import { formatDay } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { Plus } from 'lucide-react';
-import { recordAddress } from '../../../passport/record-address.ts';
+import { createRecordUrl } from '../../../passport/record-address.ts';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
-import { Chip } from '../../../ui/layout/Chip.tsx';
+import { StatusChip } from '../../../ui/layout/Chip.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
-import { Sum } from '../hidden-amounts.tsx';
-import type { Decisions } from './use-decisions.ts';
+import { BudgetAmount } from '../hidden-amounts.tsx';
+import type { SeriesDecisions } from './use-decisions.ts';
 import type { SeriesRecords } from './use-series-records.ts';
 
 const rhythms: Readonly<Record<Series['rhythm'], string>> = {
@@ -27,42 +27,42 @@ const rhythms: Readonly<Record<Series['rhythm'], string>> = {
 interface SeriesRowProps {
   readonly series: Series;
   readonly record: KnownRecord | undefined;
-  readonly decisions: Decisions;
+  readonly decisions: SeriesDecisions;
   readonly actions: SeriesRecords;
 }
 
-/** One thing that comes round, with what can be done about it. */
-export function SeriesRow({ series, record, decisions, actions }: SeriesRowProps) {
+/** One regular payment, with the actions for it. */
+export function RegularPaymentRow({ series, record, decisions, actions }: SeriesRowProps) {
   const { name, amount, rhythm, state, before, payments, next } = series;
-  const offer = record === undefined ? offerOf(series) : undefined;
-  const change = record === undefined ? undefined : changedAmount(series, record);
+  const offer = record === undefined ? createSeriesOffer(series) : undefined;
+  const change = record === undefined ? undefined : findChangedAmount(series, record);
   const isDismissed = decisions.isDismissed(series);
-  const page = kindOf(offer?.kind ?? '')?.label[1];
-  const kind = kindOf(record?.kind ?? '');
+  const page = findKind(offer?.kind ?? '')?.label[1];
+  const kind = findKind(record?.kind ?? '');
   return (
     <li>
       <div>
         <h3 className="h4 as-typed">{name}</h3>
         <p>
-          <Sum pence={amount} /> <span className="muted">{rhythms[rhythm]}</span>
+          <BudgetAmount pence={amount} /> <span className="muted">{rhythms[rhythm]}</span>
         </p>
       </div>
       <div className="stack-2">
         {state === 'went-up' && before !== undefined && (
           <p>
-            <Chip tone="missing">
-              Went up from <Sum pence={before} />
-            </Chip>
+            <StatusChip tone="missing">
+              Went up from <BudgetAmount pence={before} />
+            </StatusChip>
           </p>
         )}
         {change?.said !== undefined && (
           <p>
-            Your record says <Sum pence={change.said} />, your payments say <Sum pence={change.now} />{' '}
-            {change.yearly ? 'a year' : 'a month'}.
+            Your record says <BudgetAmount pence={change.said} />, your payments say{' '}
+            <BudgetAmount pence={change.now} /> {change.yearly ? 'a year' : 'a month'}.
           </p>
         )}
         <p className="small muted">
-          Seen {counted(payments.length, 'time')}.{' '}
+          {seenWords(payments)}{' '}
           {nextWords(state, formatDay(next), formatDay(payments.at(-1)?.row.day ?? next))}
         </p>
         <div className="actions">
@@ -89,7 +89,7 @@ export function SeriesRow({ series, record, decisions, actions }: SeriesRowProps
             </Button>
           )}
           {record !== undefined && kind !== undefined && (
-            <ButtonLink variant="quiet" to={recordAddress(kind, record.id)}>
+            <ButtonLink variant="quiet" to={createRecordUrl(kind, record.id)}>
               In your passport<span className="hide">: {name}</span>
             </ButtonLink>
           )}
@@ -99,7 +99,15 @@ export function SeriesRow({ series, record, decisions, actions }: SeriesRowProps
   );
 }
 
+/** If a payment was seen only once, its day is the only thing that reminds a person of it. */
+function seenWords(payments: Series['payments']): string {
+  const [first] = payments;
+  return payments.length === 1 && first !== undefined
+    ? `Seen once, on ${formatDay(first.row.day)}.`
+    : `Seen ${formatCounted(payments.length, 'time')}.`;
+}
+
 function nextWords(state: Series['state'], day: string, last: string): string {
-  if (state === 'missing') return `It did not come about ${day}.`;
-  return state === 'stopped' ? `It last came on ${last}.` : `Next about ${day}.`;
+  if (state === 'missing') return `It was not paid around ${day}.`;
+  return state === 'stopped' ? `The last payment was on ${last}.` : `Next about ${day}.`;
 }

@@ -1,31 +1,31 @@
 import { paymentMonth } from '@kinfolio/domain/kinds/payment-month';
 import { seriesDecision } from '@kinfolio/domain/kinds/series-decision';
 import { statementImport } from '@kinfolio/domain/kinds/statement-import';
-import { keptPayments, planImport } from '@kinfolio/domain/payments/kept-payments';
-import { addMonths, dayOfStored } from '@kinfolio/domain/values/calendar';
+import { planImport, readStoredPayments } from '@kinfolio/domain/payments/kept-payments';
+import { addMonths, readStoredDay } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SessionProvider } from '../../../session/api/react.ts';
-import { Device, type Tab } from '../../../session/testing/device.ts';
-import { email, password, signedIn } from '../../../session/testing/signed-in.ts';
+import { type BrowserTab, TestDeviceWithTabs } from '../../../session/testing/device.ts';
+import { createSignedInPerson, ruthEmail, ruthPassword } from '../../../session/testing/signed-in.ts';
 import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
-import { toasts } from '../../../ui/feedback/toast.ts';
-import { RegularPage } from './RegularPage.tsx';
+import { toastQueue } from '../../../ui/feedback/toast.ts';
+import { RegularPaymentsPage } from './RegularPage.tsx';
 
-let tab: Tab;
+let tab: BrowserTab;
 const importId = '018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f01';
 
-/** Adds monthly payments since May to the passport, as one statement to the end of October. */
-async function add(pounds: readonly number[]): Promise<void> {
+/** Adds monthly payments from May on to the passport, as one statement that ends in October. */
+async function add(pounds: readonly number[], text = 'ZOPA LOAN'): Promise<void> {
   const stated = pounds.map((amount, month) => ({
-    day: addMonths(dayOfStored('2026-05-05'), month),
+    day: addMonths(readStoredDay('2026-05-05'), month),
     pence: amount * -100,
-    text: 'ZOPA LOAN',
+    text,
   }));
   const saved = await tab.session.passport.saveMany([
-    ...planImport(keptPayments([], []), 'house', stated, importId).blocks.map(({ fields }) => ({
+    ...planImport(readStoredPayments([], []), 'house', stated, importId).blocks.map(({ fields }) => ({
       kind: paymentMonth.id,
       category: paymentMonth.category,
       fields,
@@ -40,12 +40,12 @@ async function add(pounds: readonly number[]): Promise<void> {
   expect(saved.ok).toBe(true);
 }
 
-function show(of: Tab = tab) {
+function show(of: BrowserTab = tab) {
   cleanup();
   render(
     <MemoryRouter>
       <SessionProvider session={of.session}>
-        <RegularPage messageFor={problem => `Because: ${problem}.`} />
+        <RegularPaymentsPage messageFor={problem => `Because: ${problem}.`} />
       </SessionProvider>
       <ToastRegion label="Messages" />
     </MemoryRouter>,
@@ -54,12 +54,12 @@ function show(of: Tab = tab) {
 }
 const part = (name: RegExp) => screen.findByRole('region', { name });
 const button = (name: RegExp) => screen.findByRole('button', { name });
-const decided = (of: Tab = tab) =>
+const decided = (of: BrowserTab = tab) =>
   of.session.passport.records(seriesDecision.id).map(({ content }) => content.fields);
 
 beforeEach(async () => {
-  for (const toast of toasts.visibleToasts) toasts.close(toast.key);
-  tab = await signedIn();
+  for (const toast of toastQueue.visibleToasts) toastQueue.close(toast.key);
+  tab = await createSignedInPerson();
 });
 afterEach(() => {
   cleanup();
@@ -81,13 +81,15 @@ it('what is not a record is not offered again, on no device, until its person wa
   await user.click(await button(/^Not a record/u));
   await button(/^Offer it again/u);
 
-  // Another device knows the answer, and the server does not.
+  // Another device receives the answer, but the server cannot read it.
   await tab.settled();
   const stored = [...tab.device.server.only().records.values()];
   expect(JSON.stringify([stored, tab.device.server.calls])).not.toMatch(/zopa loan|series-decision/iu);
-  const other = new Device(tab.device.server, tab.device.time).openTab();
+  const other = new TestDeviceWithTabs(tab.device.server, tab.device.time).openTab();
   await other.until('signed-out');
-  expect((await other.session.signIn({ email, password, remember: true })).ok).toBe(true);
+  expect((await other.session.signIn({ email: ruthEmail, password: ruthPassword, remember: true })).ok).toBe(
+    true,
+  );
   await waitFor(() => expect(decided(other)).toHaveLength(2));
   const there = show(other);
   expect(screen.queryByRole('button', { name: /^Add to/u })).toBeNull();
@@ -114,4 +116,21 @@ it('what is not a record is offered again once it costs something else', async (
   show();
   await button(/^Offer it again/u);
   expect(screen.queryByRole('button', { name: /^Add to/u })).toBeNull();
+});
+
+it('a premium seen once is a question, which counts for nothing until it is answered', async () => {
+  await add([480], 'ADMIRAL INSURANCE');
+  const user = show();
+  const question = await part(/^Do you pay these once a year/u);
+  expect(question.textContent).toContain('£480.00 a yearSeen once, on 5 May 2026. Next about 5 May 2027.');
+  expect(document.body.textContent).not.toContain('All you pay regularly');
+  await user.click(await button(/^Not a record: Admiral/u));
+  await waitFor(() => expect(screen.queryByRole('region', { name: /once a year/u })).toBeNull());
+  await user.click(await button(/^Undo/u));
+  await user.click(await button(/^Add to Insurance/u));
+  await waitFor(() =>
+    expect(
+      tab.session.passport.records('insurance-policy').map(({ content }) => content.fields),
+    ).toMatchObject([{ provider: 'Admiral Insurance', monthlyPremium: '40.00' }]),
+  );
 });

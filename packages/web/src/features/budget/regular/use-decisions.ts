@@ -1,30 +1,35 @@
 import { seriesDecision } from '@kinfolio/domain/kinds/series-decision';
-import { decisionsOn, fieldsOfDecision, keptDecisions } from '@kinfolio/domain/series/decisions';
+import {
+  listSeriesDecisionsInForce,
+  readSeriesDecisions,
+  toSeriesDecisionFields,
+} from '@kinfolio/domain/series/decisions';
 import type { Series } from '@kinfolio/domain/series/find-series';
 import { useMemo } from 'react';
 import { usePassport, useRecords } from '../../../session/api/react.ts';
 import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
-import { focusNearby } from '../../../ui/layout/focus-nearby.ts';
+import { prepareFocusMove } from '../../../ui/layout/focus-nearby.ts';
 
-/** What a person answers about offers. */
-export interface Decisions {
+/** A person's answers about offers. */
+export interface SeriesDecisions {
   readonly isDismissed: (series: Series) => boolean;
-  /** It is no record, and is not offered again. */
+  /** Dismisses the offer to make a record of a regular payment. It is not offered again. */
   readonly dismiss: (series: Series) => Promise<void>;
   readonly offerAgain: (series: Series) => Promise<void>;
 }
 
-/** The answers in the passport that is open, and new ones. */
-export function useDecisions(messageFor: (problem: ProblemCode) => string): Decisions {
+/** The dismissed offers in the open passport, and functions that change them. */
+export function useSeriesDecisions(messageFor: (problem: ProblemCode) => string): SeriesDecisions {
   const passport = usePassport();
   const records = useRecords(seriesDecision.id);
   return useMemo(() => {
     const { id: kind, category } = seriesDecision;
-    const answers = keptDecisions(records);
-    // An Undo is pressed when what was drawn is old.
-    const onNow = (series: Series) => decisionsOn(series, keptDecisions(passport.records(kind)));
-    const offerAgain = async (series: Series, focus = focusNearby()): Promise<void> => {
+    const answers = readSeriesDecisions(records);
+    // Read again: when the person presses Undo, the rendered values may be out of date.
+    const onNow = (series: Series) =>
+      listSeriesDecisionsInForce(series, readSeriesDecisions(passport.records(kind)));
+    const offerAgain = async (series: Series, focus = prepareFocusMove()): Promise<void> => {
       const saved = await passport.saveMany(
         onNow(series).flatMap(({ id }) => {
           const base = passport.record(id)?.content;
@@ -34,24 +39,24 @@ export function useDecisions(messageFor: (problem: ProblemCode) => string): Deci
         }),
       );
       if (saved.ok) focus.move();
-      showToast({ message: saved.ok ? `${series.name} is offered again` : messageFor(saved.problem) });
+      showToast({ message: saved.ok ? `We will suggest ${series.name} again` : messageFor(saved.problem) });
     };
     const dismiss = async (series: Series): Promise<void> => {
-      const focus = focusNearby();
-      const saved = await passport.save({ kind, category, fields: fieldsOfDecision(series) });
+      const focus = prepareFocusMove();
+      const saved = await passport.save({ kind, category, fields: toSeriesDecisionFields(series) });
       if (!saved.ok) {
         showToast({ message: messageFor(saved.problem) });
         return;
       }
       focus.move();
       showToast({
-        message: `${series.name} is not offered again`,
+        message: `We will not suggest ${series.name} again`,
         action: { label: 'Undo', onPress: () => void offerAgain(series, focus) },
       });
       focus.offerUndo();
     };
     return {
-      isDismissed: series => decisionsOn(series, answers).length > 0,
+      isDismissed: series => listSeriesDecisionsInForce(series, answers).length > 0,
       dismiss,
       offerAgain: series => offerAgain(series),
     };

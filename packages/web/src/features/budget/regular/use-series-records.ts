@@ -1,22 +1,22 @@
-import { kindOf } from '@kinfolio/domain/kinds/index';
-import { categoryOf } from '@kinfolio/domain/records/record-kind';
+import { findKind } from '@kinfolio/domain/kinds/index';
+import { findRecordCategory } from '@kinfolio/domain/records/record-kind';
 import type { SeriesOffer } from '@kinfolio/domain/series/offers';
-import { type Pence, storedOfPence } from '@kinfolio/domain/values/money';
+import { formatStoredPence, type Pence } from '@kinfolio/domain/values/money';
 import { useMemo, useRef } from 'react';
 import { usePassport } from '../../../session/api/react.ts';
 import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 
-/** What a press on this page does to records. Each can be undone. */
+/** The changes to records that this page's buttons make. Each can be undone. */
 export interface SeriesRecords {
   readonly make: (offer: SeriesOffer, name: string) => Promise<void>;
   readonly update: (id: string, key: string, now: Pence, name: string) => Promise<void>;
 }
 
-/** Makes records of what comes round, and brings their amounts up to date. */
+/** Creates records for regular payments, and updates their amounts. */
 export function useSeriesRecords(messageFor: (problem: ProblemCode) => string): SeriesRecords {
   const passport = usePassport();
-  // A second press before the first is saved makes no second record.
+  // Pressing a button twice before the first change is saved must not create two records.
   const busy = useRef(false);
   return useMemo(() => {
     const once = async (act: () => Promise<void>): Promise<void> => {
@@ -26,9 +26,9 @@ export function useSeriesRecords(messageFor: (problem: ProblemCode) => string): 
       busy.current = false;
     };
     const make = async ({ kind: kindId, fields }: SeriesOffer, name: string): Promise<void> => {
-      const kind = kindOf(kindId);
+      const kind = findKind(kindId);
       if (kind === undefined) return;
-      const saved = await passport.save({ kind: kindId, category: categoryOf(kind, fields), fields });
+      const saved = await passport.save({ kind: kindId, category: findRecordCategory(kind, fields), fields });
       if (!saved.ok) {
         showToast({ message: messageFor(saved.problem) });
         return;
@@ -36,7 +36,7 @@ export function useSeriesRecords(messageFor: (problem: ProblemCode) => string): 
       const { id } = saved.value;
       const undo = async (): Promise<void> => {
         const removed = await passport.remove(id);
-        showToast({ message: removed.ok ? `${name} is taken out again` : messageFor(removed.problem) });
+        showToast({ message: removed.ok ? `${name} has been removed again` : messageFor(removed.problem) });
       };
       showToast({
         message: `${name} added to ${kind.label[1]}. Check it when you can`,
@@ -48,24 +48,24 @@ export function useSeriesRecords(messageFor: (problem: ProblemCode) => string): 
       fields: Readonly<Record<string, string | boolean>>,
     ): Promise<boolean> => {
       const before = passport.record(id)?.content;
-      const kind = before && kindOf(before.kind);
+      const kind = before && findKind(before.kind);
       if (before === undefined || kind === undefined) return false;
-      const input = { id, kind: kind.id, category: categoryOf(kind, fields), base: before };
+      const input = { id, kind: kind.id, category: findRecordCategory(kind, fields), base: before };
       const saved = await passport.save({ ...input, fields });
       if (!saved.ok) showToast({ message: messageFor(saved.problem) });
       return saved.ok;
     };
     const update = async (id: string, key: string, now: Pence, name: string): Promise<void> => {
       const before = passport.record(id)?.content.fields;
-      if (before === undefined || !(await write(id, { ...before, [key]: storedOfPence(now) }))) return;
+      if (before === undefined || !(await write(id, { ...before, [key]: formatStoredPence(now) }))) return;
       const undo = async (): Promise<void> => {
         const { [key]: _now, ...rest } = passport.record(id)?.content.fields ?? {};
         const old = before[key];
         if (await write(id, old === undefined ? rest : { ...rest, [key]: old }))
-          showToast({ message: `${name} is as it was` });
+          showToast({ message: `${name} is back as it was` });
       };
       showToast({
-        message: `${name} has the new amount`,
+        message: `${name} now has the new amount`,
         action: { label: 'Undo', onPress: () => void undo() },
       });
     };

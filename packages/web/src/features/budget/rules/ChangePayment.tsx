@@ -1,10 +1,10 @@
 import type { BudgetItem } from '@kinfolio/domain/budget/budget-items';
 import type { PayeeRule } from '@kinfolio/domain/budget/payee-rules';
-import { type PaymentPart, partsOfPayment } from '@kinfolio/domain/budget/split-payment';
+import { type PaymentPart, readPaymentParts } from '@kinfolio/domain/budget/split-payment';
 import type { AccountPayment } from '@kinfolio/domain/payments/kept-payments';
-import { payeeOf } from '@kinfolio/domain/payments/payee';
-import { payeeName } from '@kinfolio/domain/payments/payee-name';
-import { budgetCategories, budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
+import { normalisePayee } from '@kinfolio/domain/payments/payee';
+import { formatPayeeName } from '@kinfolio/domain/payments/payee-name';
+import { budgetCategories, findBudgetCategory } from '@kinfolio/domain/reference/budget-categories';
 import { useState } from 'react';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
@@ -12,7 +12,7 @@ import { Select } from '../../../ui/form/Select.tsx';
 import { SplitPayment } from './SplitPayment.tsx';
 
 interface ChangePaymentProps {
-  /** The payment as it counts now. */
+  /** The payment as it is currently counted. */
   readonly item: BudgetItem;
   readonly payment: AccountPayment;
   readonly onSplit: (parts: readonly PaymentPart[]) => void;
@@ -21,16 +21,16 @@ interface ChangePaymentProps {
   readonly onClose: () => void;
 }
 
-/** What one payment was for, and whether all payments to its payee are. */
+/** Asks what a payment was for, and whether the answer applies to all payments to the same payee. */
 export function ChangePayment({ item, payment, onSplit, onSave, onDelete, onClose }: ChangePaymentProps) {
   const [category, setCategory] = useState(item.category);
   const [subcategory, setSubcategory] = useState(item.subcategory);
   const [isEssential, setEssential] = useState(item.isEssential);
   const [isAlways, setAlways] = useState(false);
   const { text } = payment.row;
-  const [isSplitting, setSplitting] = useState(() => partsOfPayment(payment.row) !== undefined);
-  const payee = payeeOf(text);
-  const chosen = budgetCategoryOf(category);
+  const [isSplitting, setSplitting] = useState(() => readPaymentParts(payment.row) !== undefined);
+  const payee = normalisePayee(text);
+  const chosen = findBudgetCategory(category);
   const choose = (next: string): void => {
     const found = budgetCategories.find(({ value }) => value === next);
     if (found === undefined) return;
@@ -59,7 +59,7 @@ export function ChangePayment({ item, payment, onSplit, onSave, onDelete, onClos
       </Checkbox>
       {payee !== '' && (
         <Checkbox checked={isAlways} onChange={setAlways}>
-          Always for {payeeName(text)}, earlier payments too
+          Always for {formatPayeeName(text)}, earlier payments too
         </Checkbox>
       )}
       <div className="actions">

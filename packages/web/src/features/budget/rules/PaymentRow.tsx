@@ -1,20 +1,20 @@
-import { itemOfPayment } from '@kinfolio/domain/budget/payment-items';
-import { ownCellsOfParts, type PaymentPart, partsOfPayment } from '@kinfolio/domain/budget/split-payment';
+import { createItemFromPayment } from '@kinfolio/domain/budget/payment-items';
+import { createSplitCell, type PaymentPart, readPaymentParts } from '@kinfolio/domain/budget/split-payment';
 import type { AccountPayment } from '@kinfolio/domain/payments/kept-payments';
-import { payeeOf } from '@kinfolio/domain/payments/payee';
-import { payeeName } from '@kinfolio/domain/payments/payee-name';
-import { foldedText, type OwnCell } from '@kinfolio/domain/payments/payment-rows';
-import { budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
+import { normalisePayee } from '@kinfolio/domain/payments/payee';
+import { formatPayeeName } from '@kinfolio/domain/payments/payee-name';
+import { type EditedCell, normalisePaymentText } from '@kinfolio/domain/payments/payment-rows';
+import { findBudgetCategory } from '@kinfolio/domain/reference/budget-categories';
 import { formatDayShort } from '@kinfolio/domain/values/calendar';
-import { pence } from '@kinfolio/domain/values/money';
+import { toPence } from '@kinfolio/domain/values/money';
 import { useState } from 'react';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/form/Button.tsx';
-import { focusNearby } from '../../../ui/layout/focus-nearby.ts';
-import { Moved } from '../payments/Moved.tsx';
+import { prepareFocusMove } from '../../../ui/layout/focus-nearby.ts';
+import { DirectedAmount } from '../payments/Moved.tsx';
 import type { PassportPayments } from '../payments/use-payments.ts';
 import { ChangePayment } from './ChangePayment.tsx';
-import { setRule } from './set-rule.ts';
+import { savePayeeRule } from './set-rule.ts';
 
 interface PaymentRowProps {
   readonly payment: AccountPayment;
@@ -23,20 +23,20 @@ interface PaymentRowProps {
   readonly clock: { now(): number };
 }
 
-/** A payment of any age, which can be put in another category or deleted. */
+/** A payment of any age, which can be recategorised or deleted. */
 export function PaymentRow({ payment, payments, account, clock }: PaymentRowProps) {
   const [isOpen, setOpen] = useState(false);
   const { row } = payment;
-  const name = payeeName(row.text);
-  const item = itemOfPayment(payment, payments.rules.byPayee);
-  const parts = row.pence < 0 ? partsOfPayment(row) : undefined;
+  const name = formatPayeeName(row.text);
+  const item = createItemFromPayment(payment, payments.rules.byPayee);
+  const parts = row.pence < 0 ? readPaymentParts(row) : undefined;
   const category =
     row.pence < 0
       ? (parts ?? [{ category: item?.category ?? '' }])
-          .map(part => budgetCategoryOf(part.category)?.label)
+          .map(part => findBudgetCategory(part.category)?.label)
           .join(' and ')
       : undefined;
-  const write = async (values: Readonly<Record<string, OwnCell['value']>>): Promise<boolean> => {
+  const write = async (values: Readonly<Record<string, EditedCell['value']>>): Promise<boolean> => {
     const at = new Date(clock.now()).toISOString();
     const cells = Object.entries(values).map(([key, value]) => [key, { value, at }]);
     const wrong = await payments.change(payment, Object.fromEntries(cells));
@@ -44,7 +44,7 @@ export function PaymentRow({ payment, payments, account, clock }: PaymentRowProp
     return wrong === undefined;
   };
   const remove = async (): Promise<void> => {
-    const focus = focusNearby();
+    const focus = prepareFocusMove();
     if (!(await write({ removed: true }))) return;
     focus.move();
     showToast({
@@ -58,15 +58,16 @@ export function PaymentRow({ payment, payments, account, clock }: PaymentRowProp
     isAlways: boolean,
   ): Promise<void> => {
     setOpen(false);
-    // A category of this payment alone would hide the rule.
+    // Do not give this payment a category of its own, because it would override the rule. Only update one that is
+    // already there.
     if (!isAlways || row.own?.['category'] !== undefined) await write({ ...what });
-    if (isAlways) await setRule(payments.rules, { ...what, payee: payeeOf(row.text) });
+    if (isAlways) await savePayeeRule(payments.rules, { ...what, payee: normalisePayee(row.text) });
   };
   const split = async (next: readonly PaymentPart[]): Promise<void> => {
     setOpen(false);
     const at = new Date(clock.now()).toISOString();
-    const before = ownCellsOfParts(parts ?? [], new Date(clock.now() + 1).toISOString());
-    const wrong = await payments.change(payment, ownCellsOfParts(next, at));
+    const before = createSplitCell(parts ?? [], new Date(clock.now() + 1).toISOString());
+    const wrong = await payments.change(payment, createSplitCell(next, at));
     const message = next.length === 0 ? `${name} is one payment again` : `${name} is split`;
     showToast(
       wrong === undefined
@@ -81,11 +82,11 @@ export function PaymentRow({ payment, payments, account, clock }: PaymentRowProp
         <span className="small muted">
           {[formatDayShort(row.day), account, category].filter(part => part !== undefined).join(', ')}
         </span>
-        {foldedText(name) !== foldedText(row.text) && (
+        {normalisePaymentText(name) !== normalisePaymentText(row.text) && (
           <span className="small muted as-typed">{row.text}</span>
         )}
       </span>
-      <Moved pence={pence(row.pence)} />
+      <DirectedAmount pence={toPence(row.pence)} />
       {isOpen && item !== undefined ? (
         <ChangePayment
           item={item}

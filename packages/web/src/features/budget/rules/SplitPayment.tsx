@@ -1,13 +1,13 @@
 import {
   checkSplit,
   type PaymentPart,
-  partsOfPayment,
+  readPaymentParts,
   type SplitCheck,
-  type TypedPart,
+  type TypedPaymentPart,
 } from '@kinfolio/domain/budget/split-payment';
 import type { AccountPayment } from '@kinfolio/domain/payments/kept-payments';
 import { budgetCategories } from '@kinfolio/domain/reference/budget-categories';
-import { formatMoney, pence, storedOfPence } from '@kinfolio/domain/values/money';
+import { formatMoney, formatStoredPence, toPence } from '@kinfolio/domain/values/money';
 import { useState } from 'react';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
@@ -16,25 +16,28 @@ import { MoneyField } from '../../../ui/form/TextField.tsx';
 interface SplitPaymentProps {
   readonly payment: AccountPayment;
   readonly usual: Pick<PaymentPart, 'category' | 'subcategory' | 'isEssential'>;
-  /** Without parts the payment is whole again. */
+  /** Saves the parts into which the person split the payment. An empty list makes it whole again. */
   readonly onSave: (parts: readonly PaymentPart[]) => void;
   readonly onClose: () => void;
 }
 
-/** One payment that was for several things: an amount and a category for each, which together are the payment. */
+/**
+ * Splits one payment between several purposes. Each part has an amount and a category, and the amounts add up to the
+ * payment.
+ */
 export function SplitPayment({ payment: { row }, usual, onSave, onClose }: SplitPaymentProps) {
-  const before = partsOfPayment(row);
-  const paid = pence(Math.abs(row.pence));
-  const [parts, setParts] = useState<readonly TypedPart[]>(
+  const before = readPaymentParts(row);
+  const paid = toPence(Math.abs(row.pence));
+  const [parts, setParts] = useState<readonly TypedPaymentPart[]>(
     () =>
-      before?.map(({ amount, category }) => ({ amount: storedOfPence(amount), category })) ?? [
+      before?.map(({ amount, category }) => ({ amount: formatStoredPence(amount), category })) ?? [
         { amount: '', category: usual.category },
         { amount: '', category: 'miscellaneous' },
       ],
   );
   const [isTried, setTried] = useState(false);
   const check = checkSplit(parts, paid, usual);
-  const change = (at: number, next: Partial<TypedPart>): void =>
+  const change = (at: number, next: Partial<TypedPaymentPart>): void =>
     setParts(parts.map((part, place) => (place === at ? { ...part, ...next } : part)));
   const save = (): void => {
     setTried(true);
@@ -79,12 +82,12 @@ export function SplitPayment({ payment: { row }, usual, onSave, onClose }: Split
 }
 
 const leftOf = (check: SplitCheck): string =>
-  !check.ok && 'left' in check && check.left > 0 ? storedOfPence(check.left) : '';
+  !check.ok && 'left' in check && check.left > 0 ? formatStoredPence(check.left) : '';
 
 function wordsOf(check: SplitCheck, paid: string): string {
   if (check.ok) return `The parts add up to ${paid}.`;
   if ('wrong' in check) return `The parts must add up to ${paid}.`;
   if (check.left === 0) return 'Add a second part.';
-  const amount = formatMoney(pence(Math.abs(check.left)));
+  const amount = formatMoney(toPence(Math.abs(check.left)));
   return check.left > 0 ? `${amount} of ${paid} is left.` : `The parts are ${amount} more than ${paid}.`;
 }

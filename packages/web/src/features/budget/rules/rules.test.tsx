@@ -1,16 +1,16 @@
 import { paymentMonth } from '@kinfolio/domain/kinds/payment-month';
 import { statementImport } from '@kinfolio/domain/kinds/statement-import';
-import { keptPayments, planImport } from '@kinfolio/domain/payments/kept-payments';
-import { addDays, dayOfStored } from '@kinfolio/domain/values/calendar';
+import { planImport, readStoredPayments } from '@kinfolio/domain/payments/kept-payments';
+import { addDays, readStoredDay } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { SessionProvider } from '../../../session/api/react.ts';
-import { signedIn } from '../../../session/testing/signed-in.ts';
+import { createSignedInPerson } from '../../../session/testing/signed-in.ts';
 import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
 import { PaymentsPage } from '../payments/PaymentsPage.tsx';
-import { neverRead } from '../testing/open-rows.ts';
+import { failOnReadStatement } from '../testing/open-rows.ts';
 
 afterEach(cleanup);
 
@@ -22,14 +22,14 @@ const counts = () => ({
 });
 
 it('a payment of any age gets a category, always if wanted; one that was deleted comes back', async () => {
-  const tab = await signedIn();
+  const tab = await createSignedInPerson();
   const milk = Array.from({ length: 8 }, (_, at) => ({
-    day: addDays(dayOfStored('2026-10-01'), at * 7),
+    day: addDays(readStoredDay('2026-10-01'), at * 7),
     pence: -750,
     text: `MILK AND MORE ${String(8841 + at)}`,
   }));
   const saved = await tab.session.passport.saveMany([
-    ...planImport(keptPayments([], []), 'everyday', milk, 'one').blocks.map(({ fields }) => ({
+    ...planImport(readStoredPayments([], []), 'everyday', milk, 'one').blocks.map(({ fields }) => ({
       kind: paymentMonth.id,
       category: paymentMonth.category,
       fields,
@@ -47,7 +47,7 @@ it('a payment of any age gets a category, always if wanted; one that was deleted
       <SessionProvider session={tab.session}>
         <PaymentsPage
           clock={tab.device.time}
-          readStatement={neverRead}
+          readStatement={failOnReadStatement}
           messageFor={problem => `Because: ${problem}.`}
         />
       </SessionProvider>

@@ -1,22 +1,22 @@
 import type { PayeeRule } from '@kinfolio/domain/budget/payee-rules';
-import { payeeName } from '@kinfolio/domain/payments/payee-name';
-import { budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
-import { showToastLater } from '../../../ui/feedback/toast-later.ts';
-import type { Rules } from './use-rules.ts';
+import { formatPayeeName } from '@kinfolio/domain/payments/payee-name';
+import { findBudgetCategory } from '@kinfolio/domain/reference/budget-categories';
+import { showLazyToast } from '../../../ui/feedback/toast-later.ts';
+import type { SavedPayeeRules } from './use-rules.ts';
 
-/** Puts all payments to a payee in a category, and offers the way back. Whether it was kept. */
-export async function setRule(rules: Rules, rule: PayeeRule): Promise<boolean> {
+/** Puts all payments to a payee in a category, and offers Undo. Returns whether the rule was saved. */
+export async function savePayeeRule(rules: SavedPayeeRules, rule: PayeeRule): Promise<boolean> {
   const before = rules.byPayee.get(rule.payee);
   const wrong = await rules.set(rule);
   const undo = async (): Promise<void> => {
     const still = before === undefined ? await rules.remove(rule.payee) : await rules.set(before);
-    if (still !== undefined) void showToastLater({ message: still });
+    if (still !== undefined) void showLazyToast({ message: still });
   };
-  const label = budgetCategoryOf(rule.category)?.label ?? '';
-  void showToastLater(
+  const label = findBudgetCategory(rule.category)?.label ?? '';
+  void showLazyToast(
     wrong === undefined
       ? {
-          message: `All payments to ${payeeName(rule.payee)} are ${label} now`,
+          message: `All payments to ${formatPayeeName(rule.payee)} now count as ${label}`,
           action: { label: 'Undo', onPress: () => void undo() },
         }
       : { message: wrong },

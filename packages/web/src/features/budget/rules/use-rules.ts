@@ -1,35 +1,38 @@
 import {
-  fieldsOfPayeeRule,
-  keptPayeeRules,
   type PayeeRule,
   type PayeeRules,
+  readPayeeRules,
+  toPayeeRuleFields,
 } from '@kinfolio/domain/budget/payee-rules';
 import { payeeRule } from '@kinfolio/domain/kinds/payee-rule';
 import { useMemo } from 'react';
 import { usePassport, useRecords } from '../../../session/api/react.ts';
 import type { ProblemCode } from '../../../session/api/session-client.ts';
 
-/** What a person wants payments to a payee to be for. Each answer is the sentence why not, if so. */
-export interface Rules {
+/**
+ * The person's rules about what payments to a payee are for. Each action resolves to the error as a sentence, or to
+ * undefined.
+ */
+export interface SavedPayeeRules {
   readonly byPayee: PayeeRules;
   readonly set: (rule: PayeeRule) => Promise<string | undefined>;
   readonly remove: (payee: string) => Promise<string | undefined>;
 }
 
-/** The rules in the passport that is open, and new ones. */
-export function useRules(messageFor: (problem: ProblemCode) => string): Rules {
+/** The rules in the open passport, and functions that add more. */
+export function usePayeeRules(messageFor: (problem: ProblemCode) => string): SavedPayeeRules {
   const passport = usePassport();
   const records = useRecords(payeeRule.id);
-  const byPayee = useMemo(() => keptPayeeRules(records), [records]);
+  const byPayee = useMemo(() => readPayeeRules(records), [records]);
   return useMemo(() => {
     const { id: kind, category } = payeeRule;
-    // An Undo is pressed when what was drawn is old.
+    // Read again: when the person presses Undo, the rendered values may be out of date.
     const recordsOf = (payee: string) =>
       passport.records(kind).filter(({ content: { fields } }) => fields['payee'] === payee);
     return {
       byPayee,
       set: async rule => {
-        const fields = fieldsOfPayeeRule(rule.payee, rule);
+        const fields = toPayeeRuleFields(rule.payee, rule);
         const there = recordsOf(rule.payee);
         const saved = await passport.saveMany(
           there.length === 0

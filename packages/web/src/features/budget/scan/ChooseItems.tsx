@@ -1,24 +1,24 @@
 import type { ScannedItem } from '@kinfolio/domain/budget/scanned';
-import { budgetCategoryOf } from '@kinfolio/domain/reference/budget-categories';
+import { findBudgetCategory } from '@kinfolio/domain/reference/budget-categories';
 import { formatDay } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { sumPence } from '@kinfolio/domain/values/money';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
-import { Chip } from '../../../ui/layout/Chip.tsx';
-import { Sum } from '../hidden-amounts.tsx';
+import { StatusChip } from '../../../ui/layout/Chip.tsx';
+import { BudgetAmount } from '../hidden-amounts.tsx';
 
-/** How much of the text is shown (spec 1 §9). */
+/** How many characters of the text are shown (spec 1 §9). */
 const previewLength = 500;
 
 interface ChooseItemsProps {
   readonly found: readonly ScannedItem[];
-  /** All that was read of a picture or PDF. */
+  /** All text read from a picture or PDF. */
   readonly text: string;
   readonly chosen: ReadonlySet<number>;
   readonly onChoose: (chosen: ReadonlySet<number>) => void;
 }
 
-/** The payments of a statement, each with a box to tick. */
+/** The payments in a statement, each with a checkbox. */
 export function ChooseItems({ found, text, chosen, onChoose }: ChooseItemsProps) {
   const there = found.filter(({ isThere }) => isThere).length;
   const sum = sumPence(found.filter((_, index) => chosen.has(index)).map(({ item }) => item.amount));
@@ -31,9 +31,10 @@ export function ChooseItems({ found, text, chosen, onChoose }: ChooseItemsProps)
   return (
     <>
       <p role="status">
-        {counted(found.length, 'payment')} found
-        {there > 0 && `, of which ${String(there)} in your budget already`}. Ticked: <Sum pence={sum} />.
-        Untick what is not spending, such as money moved between your own accounts.
+        {formatCounted(found.length, 'payment')} found
+        {there > 0 && `, of which ${String(there)} in your budget already`}. Ticked:{' '}
+        <BudgetAmount pence={sum} />. Untick what is not spending, such as money moved between your own
+        accounts.
       </p>
       <ul className="rows budget-found">
         {found.map(({ item, isThere, doubtful }, index) => (
@@ -43,13 +44,13 @@ export function ChooseItems({ found, text, chosen, onChoose }: ChooseItemsProps)
               <span className="as-typed">{item.description}</span>{' '}
               <span className="small muted">
                 {item.date === undefined ? '' : `${formatDay(item.date)}, `}
-                {budgetCategoryOf(item.category)?.label}
+                {findBudgetCategory(item.category)?.label}
                 {item.isEssential && ', essential'}
               </span>
             </Checkbox>
-            <Sum pence={item.amount} />
-            {isThere && <Chip tone="plain">In your budget already</Chip>}
-            {doubtful && <Chip tone="missing">Check this one</Chip>}
+            <BudgetAmount pence={item.amount} />
+            {isThere && <StatusChip tone="plain">In your budget already</StatusChip>}
+            {doubtful && <StatusChip tone="missing">Check this one</StatusChip>}
           </li>
         ))}
       </ul>

@@ -2,16 +2,16 @@ import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { AskPassword } from '../../../ui/form/AskPassword.tsx';
 import { ChooseFiles } from '../../../ui/form/ChooseFiles.tsx';
-import type { ReadStep } from './use-statement.ts';
+import type { StatementReadStep } from './use-statement.ts';
 
 interface ReadStepsProps {
-  readonly step: ReadStep;
+  readonly step: StatementReadStep;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onPassword: (file: File, password: string) => void;
 }
 
-/** Choosing a statement and reading it, until it is read. */
-export function ReadSteps({ step, onFiles, onPassword }: ReadStepsProps) {
+/** The steps until a statement has been read: choosing the file, then reading it. */
+export function StatementReadingSteps({ step, onFiles, onPassword }: ReadStepsProps) {
   if (step.at === 'choose') return <Choose onFiles={onFiles} />;
   if (step.at === 'reading')
     return (

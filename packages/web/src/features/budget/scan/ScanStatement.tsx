@@ -1,28 +1,32 @@
 import type { BudgetItem } from '@kinfolio/domain/budget/budget-items';
-import { scannedItems } from '@kinfolio/domain/budget/scanned';
-import { type Correction, type Corrections, correctAccount } from '@kinfolio/domain/statements/correct-rows';
-import type { ReadStatement } from '@kinfolio/domain/statements/reading';
-import { spendingIn } from '@kinfolio/domain/statements/spending-in';
-import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
+import { createScannedItems } from '@kinfolio/domain/budget/scanned';
+import {
+  applyAccountCorrections,
+  type PaymentCorrection,
+  type PaymentCorrections,
+} from '@kinfolio/domain/statements/correct-rows';
+import type { ParsedStatement } from '@kinfolio/domain/statements/reading';
+import { listStatementSpending } from '@kinfolio/domain/statements/spending-in';
+import { type Clock, todayInLondon } from '@kinfolio/domain/values/calendar';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { useMemo, useState } from 'react';
-import { showToastLater } from '../../../ui/feedback/toast-later.ts';
+import { showLazyToast } from '../../../ui/feedback/toast-later.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import type { ScanProps } from '../budget-store.ts';
-import { LaterDays } from '../payments/LaterDays.tsx';
-import { ProofWords } from '../payments/ProofWords.tsx';
+import { PaymentsAfterToday } from '../payments/LaterDays.tsx';
+import { ProofExplanation } from '../payments/ProofWords.tsx';
 import type { PlannedVerdict } from '../payments/plan-account.ts';
-import { ReviewRows } from '../payments/ReviewRows.tsx';
+import { PaymentReviewRows } from '../payments/ReviewRows.tsx';
 import { ChooseItems } from './ChooseItems.tsx';
 import { StatementCautions } from './StatementCautions.tsx';
-import { lookFirst, StatementDialog, type WordsOfFile } from './StatementDialog.tsx';
+import { checkPaymentsFirstText, type FileMessages, StatementDialog } from './StatementDialog.tsx';
 import { useStatement } from './use-statement.ts';
-import { WhichColumns } from './WhichColumns.tsx';
+import { ColumnRoleQuestions } from './WhichColumns.tsx';
 
-/** What a person corrected in the accounts of a file. */
+/** A person's corrections to the accounts in a file. */
 interface CorrectedFile {
-  readonly of: ReadStatement | undefined;
-  readonly accounts: readonly Corrections[];
+  readonly of: ParsedStatement | undefined;
+  readonly accounts: readonly PaymentCorrections[];
 }
 
 const none: readonly never[] = [];
@@ -32,7 +36,7 @@ interface ScanStatementProps extends ScanProps {
   readonly clock: Clock;
 }
 
-/** Reads a statement and adds the payments that a person leaves ticked, for a visitor: they are items like typed ones. */
+/** Reads a statement and adds the payments that the visitor leaves ticked, as items like those entered by hand. */
 export function ScanStatement({ store, readStatement, onClose, clock }: ScanStatementProps) {
   const reading = useStatement(readStatement);
   const { step } = reading;
@@ -43,11 +47,13 @@ export function ScanStatement({ store, readStatement, onClose, clock }: ScanStat
     () =>
       asRead && {
         ...asRead,
-        accounts: asRead.accounts.map((one, index) => correctAccount(one, corrections[index] ?? new Map())),
+        accounts: asRead.accounts.map((one, index) =>
+          applyAccountCorrections(one, corrections[index] ?? new Map()),
+        ),
       },
     [asRead, corrections],
   );
-  const correct = (at: number, line: number, correction: Correction | undefined): void => {
+  const correct = (at: number, line: number, correction: PaymentCorrection | undefined): void => {
     const accounts = (asRead?.accounts ?? []).map((_, index) => {
       const next = new Map(corrections[index]);
       if (index !== at) return next;
@@ -60,7 +66,7 @@ export function ScanStatement({ store, readStatement, onClose, clock }: ScanStat
   const pages = step.at === 'found' ? step.pages : undefined;
   const [known] = useState<readonly BudgetItem[]>(store.items);
   const found = useMemo(
-    () => (statement === undefined ? none : scannedItems(spendingIn(statement), known)),
+    () => (statement === undefined ? none : createScannedItems(listStatementSpending(statement), known)),
     [statement, known],
   );
   const [choice, setChoice] = useState<{ of: typeof found; left: ReadonlySet<number> }>();
@@ -71,11 +77,11 @@ export function ScanStatement({ store, readStatement, onClose, clock }: ScanStat
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
-  const [fileBefore, setFileBefore] = useState<WordsOfFile>();
+  const [fileBefore, setFileBefore] = useState<FileMessages>();
 
   const add = async (): Promise<void> => {
     if (statement?.certainty === 'unsure' && !checked) {
-      setTrouble(lookFirst);
+      setTrouble(checkPaymentsFirstText);
       return;
     }
     setBusy(true);
@@ -84,11 +90,11 @@ export function ScanStatement({ store, readStatement, onClose, clock }: ScanStat
     setBusy(false);
     setTrouble(wrong);
     if (wrong !== undefined) return;
-    const words = `${counted(items.length, 'item')} added`;
+    const words = `${formatCounted(items.length, 'item')} added`;
     setChecked(false);
     setFileBefore({ number: reading.place.number, words });
     if (reading.next()) return;
-    void showToastLater({ message: words });
+    void showLazyToast({ message: words });
     onClose();
   };
   return (
@@ -100,28 +106,28 @@ export function ScanStatement({ store, readStatement, onClose, clock }: ScanStat
       add={
         statement !== undefined &&
         left.size > 0 && (
-          <Button variant="primary" busy={busy ? 'Adding...' : undefined} onClick={() => void add()}>
-            Add {counted(left.size, 'item')}
+          <Button variant="primary" busy={busy ? 'Adding...' : reading.busyWords} onClick={() => void add()}>
+            Add {formatCounted(left.size, 'item')}
           </Button>
         )
       }
     >
       {statement !== undefined && (
         <>
-          <WhichColumns reading={reading} checked={checked} onCheck={setChecked} />
+          <ColumnRoleQuestions reading={reading} checked={checked} onCheck={setChecked} />
           <StatementCautions statement={statement} />
           {statement.accounts.map(({ proof, payments }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- accounts of a file are in its order
-            <ProofWords key={index} {...{ proof, payments, pages }} places={statement.places} />
+            <ProofExplanation key={index} {...{ proof, payments, pages }} places={statement.places} />
           ))}
-          <LaterDays
+          <PaymentsAfterToday
             payments={statement.accounts.flatMap(({ payments }) => payments)}
-            today={todayIn(clock)}
+            today={todayInLondon(clock)}
           />
           <details>
             <summary>Change a payment that was read wrongly</summary>
             {(asRead?.accounts ?? []).map((account, index) => (
-              <ReviewRows
+              <PaymentReviewRows
                 // oxlint-disable-next-line react/no-array-index-key -- accounts of a file are in its order
                 key={index}
                 account={account}

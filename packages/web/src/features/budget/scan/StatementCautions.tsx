@@ -1,8 +1,8 @@
-import type { NotReadReason, ReadStatement } from '@kinfolio/domain/statements/reading';
-import { counted } from '@kinfolio/domain/values/count';
+import type { ParsedStatement, UnreadLineReason } from '@kinfolio/domain/statements/reading';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 
-const reasons: Readonly<Record<NotReadReason, string>> = {
+const reasons: Readonly<Record<UnreadLineReason, string>> = {
   'no-day': 'no date',
   'no-amount': 'no amount',
   strange: 'not like the other lines',
@@ -10,15 +10,15 @@ const reasons: Readonly<Record<NotReadReason, string>> = {
   'not-done': 'not paid, or not yet',
 };
 
-/** What a person must know before anything is added: lines that were not read, as printed. */
-export function StatementCautions({ statement: { notRead, format } }: { statement: ReadStatement }) {
+/** Warns about lines that could not be read, before anything is added. The lines are shown as printed. */
+export function StatementCautions({ statement: { notRead, format } }: { statement: ParsedStatement }) {
   if (notRead.length === 0) return null;
   const place = format === 'csv' ? 'Row' : 'Line';
   return (
     <Banner tone="caution">
       <p>
-        {counted(notRead.length, 'line')} {notRead.length === 1 ? 'was' : 'were'} not read as{' '}
-        {notRead.length === 1 ? 'a payment. It is' : 'payments. They are'} not in any sum.
+        {formatCounted(notRead.length, 'line')} {notRead.length === 1 ? 'was' : 'were'} not read as{' '}
+        {notRead.length === 1 ? 'a payment. It is' : 'payments. They are'} not in any total.
       </p>
       <details>
         <summary>Show {notRead.length === 1 ? 'it' : 'them'}</summary>

@@ -5,16 +5,16 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { StepFocus } from '../../../ui/layout/StepFocus.tsx';
-import { ReadSteps } from './ReadSteps.tsx';
+import { StatementReadingSteps } from './ReadSteps.tsx';
 import type { useStatement } from './use-statement.ts';
 
 const title = 'Scan Bank Statement';
 
 /** Shown where a person has to confirm what we are not sure of. */
-export const lookFirst = 'Look at the payments, then tick that they are right.';
+export const checkPaymentsFirstText = 'Check the payments, then tick to say that they are right.';
 
-/** What came of one of the files that were chosen, by its number. */
-export interface WordsOfFile {
+/** The result of one of the chosen files, by its number. */
+export interface FileMessages {
   readonly number: number;
   readonly words: string;
 }
@@ -22,17 +22,17 @@ export interface WordsOfFile {
 interface StatementDialogProps {
   readonly reading: ReturnType<typeof useStatement>;
   readonly onClose: () => void;
-  /** The button that adds what was found; nothing before. */
+  /** The button that adds the payments; empty until some have been found. */
   readonly add: ReactNode;
-  /** Why it was not added. */
+  /** Why the payments were not added. */
   readonly trouble: string | undefined;
-  /** What came of the file before. A message over the page would cover the rows of this one. */
-  readonly before: WordsOfFile | undefined;
-  /** What was found. */
+  /** The result for the previous file. It is shown in the dialog, because a toast would cover the rows of this file. */
+  readonly before: FileMessages | undefined;
+  /** The payments found. */
   readonly children: ReactNode;
 }
 
-/** The dialog in which a statement is read. It never leaves the device. */
+/** The dialog in which a statement is read. The statement never leaves the device. */
 export function StatementDialog({ reading, onClose, add, trouble, before, children }: StatementDialogProps) {
   const { step, place, start, next, openWith, again } = reading;
   const isLast = place.number >= place.of;
@@ -62,7 +62,7 @@ export function StatementDialog({ reading, onClose, add, trouble, before, childr
               File {place.number} of {place.of}: <span className="as-typed">{place.name}</span>
             </p>
           )}
-          <ReadSteps step={step} onFiles={start} onPassword={openWith} />
+          <StatementReadingSteps step={step} onFiles={start} onPassword={openWith} />
           {trouble !== undefined && (
             <Banner tone="danger" role="alert">
               <p>{trouble}</p>

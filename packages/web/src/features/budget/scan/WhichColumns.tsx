@@ -1,17 +1,17 @@
 import {
   type ColumnRole,
-  problemOfRoles,
-  roleOfStored,
-  turnDirection,
-  wordsOfDirection,
+  findRolesProblem,
+  listDirectionWords,
+  readStoredRole,
+  swapDirectionWords,
 } from '@kinfolio/domain/statements/choose-columns';
-import type { ReadPayment } from '@kinfolio/domain/statements/reading';
+import type { StatementPayment } from '@kinfolio/domain/statements/reading';
 import { formatDay, formatDayShort } from '@kinfolio/domain/values/calendar';
-import { pence } from '@kinfolio/domain/values/money';
+import { toPence } from '@kinfolio/domain/values/money';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
-import { Sum } from '../hidden-amounts.tsx';
+import { BudgetAmount } from '../hidden-amounts.tsx';
 import type { useStatement } from './use-statement.ts';
 
 const roles: readonly { value: ColumnRole; label: string }[] = [
@@ -19,10 +19,10 @@ const roles: readonly { value: ColumnRole; label: string }[] = [
   { value: 'words', label: 'Description' },
   { value: 'out', label: 'Money out' },
   { value: 'into', label: 'Money in' },
-  { value: 'signed', label: 'Money, out with a minus' },
-  { value: 'turned', label: 'Money, in with a minus' },
-  { value: 'marked', label: 'Money, in with CR' },
-  { value: 'direction', label: 'Word for in or out' },
+  { value: 'signed', label: 'Amount, with a minus for money out' },
+  { value: 'turned', label: 'Amount, with a minus for money in' },
+  { value: 'marked', label: 'Amount, with CR for money in' },
+  { value: 'direction', label: 'Word for money in or out' },
   { value: 'balance', label: 'Balance' },
   { value: 'fee', label: 'Fee' },
   { value: 'none', label: 'Not needed' },
@@ -30,36 +30,45 @@ const roles: readonly { value: ColumnRole; label: string }[] = [
 
 interface WhichColumnsProps {
   readonly reading: ReturnType<typeof useStatement>;
-  /** A person looked at the payments and states that they are right. */
+  /** Whether the person has checked the payments and confirmed them. */
   readonly checked: boolean;
   readonly onCheck: (checked: boolean) => void;
 }
 
-/** "Which column is which?": open where we are not sure, and there to be changed where we are. The payments below follow at once. */
-export function WhichColumns({ reading, checked, onCheck }: WhichColumnsProps) {
+/**
+ * "Which column is which?" Open if we are not sure, otherwise closed but available. Changes apply to the payments below
+ * at once.
+ */
+export function ColumnRoleQuestions({ reading, checked, onCheck }: WhichColumnsProps) {
   const { step, choose } = reading;
   const found = step.at === 'found' ? step : undefined;
   const { table, roles: picked, before } = found ?? {};
   const columns = (table?.columns ?? []).map(({ at, heading, samples, role: seemed, direction }) => {
     const role = picked?.[at] ?? seemed;
-    return { at, heading, samples, role, direction: wordsOfDirection(role) === undefined ? direction : role };
+    return {
+      at,
+      heading,
+      samples,
+      role,
+      direction: listDirectionWords(role) === undefined ? direction : role,
+    };
   });
   if (found === undefined) return null;
   const isUnsure = found.statement.certainty === 'unsure';
   const chosen = columns.map(({ role }) => role);
-  const problem = columns.length === 0 ? undefined : problemOfRoles(chosen);
-  const isWordUnknown = isUnsure && chosen.some(role => wordsOfDirection(role) !== undefined);
+  const problem = columns.length === 0 ? undefined : findRolesProblem(chosen);
+  const isWordUnknown = isUnsure && chosen.some(role => listDirectionWords(role) !== undefined);
   const example = isWordUnknown ? found.statement.accounts[0]?.payments[0] : undefined;
   return (
     <>
       {before?.wasTakenOut === false && !isUnsure && (
         <p>
-          The columns are read as you said
+          We read the columns as you chose
           {before.kept.confirmedOn !== undefined && ` on ${formatDay(before.kept.confirmedOn)}`}.
         </p>
       )}
       {example !== undefined && (
-        <WhichWay payment={example} onTurn={() => void choose(chosen.map(turnDirection))} />
+        <WhichWay payment={example} onTurn={() => void choose(chosen.map(swapDirectionWords))} />
       )}
       {columns.length > 0 && (
         <details open={isUnsure}>
@@ -67,9 +76,9 @@ export function WhichColumns({ reading, checked, onCheck }: WhichColumnsProps) {
           {isUnsure && (
             <p>
               {before?.wasTakenOut === true
-                ? 'You took out what was read this way before.'
-                : 'We are not sure.'}{' '}
-              Choose what each column is, until the payments below are right.
+                ? 'You removed the last statement that we read in this way.'
+                : 'We are not sure what is in each column.'}{' '}
+              Choose what is in each column, until the payments below are right.
             </p>
           )}
           {problem !== undefined && (
@@ -90,7 +99,9 @@ export function WhichColumns({ reading, checked, onCheck }: WhichColumnsProps) {
                 }))}
                 value={role}
                 onChange={next =>
-                  void choose(chosen.map((one, place) => (place === at ? (roleOfStored(next) ?? one) : one)))
+                  void choose(
+                    chosen.map((one, place) => (place === at ? (readStoredRole(next) ?? one) : one)),
+                  )
                 }
               />
             ))}
@@ -99,7 +110,7 @@ export function WhichColumns({ reading, checked, onCheck }: WhichColumnsProps) {
       )}
       {isUnsure && (
         <Checkbox checked={checked} onChange={onCheck}>
-          I looked at the payments below. What went out and what came in is right.
+          I have checked the payments below. Money in and money out are the right way round.
         </Checkbox>
       )}
     </>
@@ -107,19 +118,19 @@ export function WhichColumns({ reading, checked, onCheck }: WhichColumnsProps) {
 }
 
 interface WhichWayProps {
-  /** A payment of the file, as it is read now. */
-  readonly payment: ReadPayment;
+  /** A payment in the file, as currently read. */
+  readonly payment: StatementPayment;
   readonly onTurn: () => void;
 }
 
-/** The one question that decides a whole file: which way the money of one of its payments went. */
+/** Asks for the direction of one payment, which decides the direction of all payments in the file. */
 function WhichWay({ payment: { text, day, pence: moved }, onTurn }: WhichWayProps) {
   const way = moved < 0 ? 'out' : 'in';
   return (
     <div className="stack">
       <p>
-        This file has words for money out and money in that we do not know. Look at one payment:{' '}
-        <span className="as-typed strong">{text}</span>, <Sum pence={pence(Math.abs(moved))} />,{' '}
+        This file uses words for money out and money in that we do not know. Look at one payment:{' '}
+        <span className="as-typed strong">{text}</span>, <BudgetAmount pence={toPence(Math.abs(moved))} />,{' '}
         {formatDayShort(day)}.
       </p>
       <Select

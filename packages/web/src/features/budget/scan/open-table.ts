@@ -1,50 +1,60 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
-import type { KeptImport, KeptRecord } from '@kinfolio/domain/payments/kept-payments';
+import type { StoredImport, StoredPaymentRecord } from '@kinfolio/domain/payments/kept-payments';
 import {
   type ColumnRole,
   type ColumnToChoose,
-  columnsToChoose,
-  meaningOfRoles,
+  listColumnsToChoose,
+  toColumnMeaning,
 } from '@kinfolio/domain/statements/choose-columns';
-import { keptLayouts, type ReadAsBefore, readAsBefore } from '@kinfolio/domain/statements/kept-layouts';
+import {
+  readStoredLayouts,
+  readWithStoredLayout,
+  type StatementReadByLayout,
+} from '@kinfolio/domain/statements/kept-layouts';
 import { readTable } from '@kinfolio/domain/statements/read-table';
-import type { ReadStatement } from '@kinfolio/domain/statements/reading';
+import type { ParsedStatement } from '@kinfolio/domain/statements/reading';
 import type { Day } from '@kinfolio/domain/values/calendar';
 
 /** The cells of a table, row by row. */
-export type Rows = readonly (readonly string[])[];
+export type TableCells = readonly (readonly string[])[];
 
-/** What people explained about layouts before, as it is kept. */
+/** People's earlier answers about layouts, as stored. */
 export interface ExplainedLayouts {
-  readonly layouts: readonly KeptRecord[];
-  readonly imports: readonly Pick<KeptImport, 'layout' | 'undone'>[];
+  readonly layouts: readonly StoredPaymentRecord[];
+  readonly imports: readonly Pick<StoredImport, 'layout' | 'undone'>[];
 }
 
-/** A statement that is a table: its columns, and how it reads once a person explains them. */
+/**
+ * A statement in table form: its columns, and a function that reads it with the roles that a person gives to the
+ * columns.
+ */
 export interface OpenTable {
   readonly columns: readonly ColumnToChoose[];
-  readonly choose: (roles: readonly ColumnRole[]) => Promise<ReadStatement>;
-  /** What is to be kept of its layout. `roles` are a person's choice, where they made one. */
+  readonly choose: (roles: readonly ColumnRole[]) => Promise<ParsedStatement>;
+  /** The fields to store about the layout. `roles` are the person's choices, if they made any. */
   readonly layoutFields: (
     roles: readonly ColumnRole[] | undefined,
     today: Day,
   ) => Promise<FieldValues | undefined>;
 }
 
-/** A table that was read, with what was explained about its layout before. */
+/** The result of reading a table, with the person's earlier explanation of its layout if there is one. */
 export interface TableReading {
-  readonly statement: ReadStatement;
+  readonly statement: ParsedStatement;
   readonly columns: readonly ColumnToChoose[];
-  readonly before?: ReadAsBefore;
+  readonly before?: StatementReadByLayout;
 }
 
-/** Reads the payments of a table, as its person explained the last one of the same layout. Never throws. */
-export function readTableAsExplained(rows: Rows, { layouts, imports }: ExplainedLayouts): TableReading {
-  const before = layouts.length === 0 ? undefined : readAsBefore(rows, keptLayouts(layouts), imports);
+/**
+ * Reads the payments in a table, using the person's explanation of the last table with the same layout. Never throws.
+ */
+export function readTableAsExplained(rows: TableCells, { layouts, imports }: ExplainedLayouts): TableReading {
+  const before =
+    layouts.length === 0 ? undefined : readWithStoredLayout(rows, readStoredLayouts(layouts), imports);
   const statement = before?.statement ?? readTable(rows);
-  return { statement, columns: columnsToChoose(rows), ...(before === undefined ? {} : { before }) };
+  return { statement, columns: listColumnsToChoose(rows), ...(before === undefined ? {} : { before }) };
 }
 
-/** The payments of a table as a person explained its columns. Never throws. */
-export const readTableByRoles = (rows: Rows, roles: readonly ColumnRole[]): ReadStatement =>
-  readTable(rows, meant => meaningOfRoles(roles, meant));
+/** Reads the payments in a table, using the column roles that the person chose. Never throws. */
+export const readTableByRoles = (rows: TableCells, roles: readonly ColumnRole[]): ParsedStatement =>
+  readTable(rows, meant => toColumnMeaning(roles, meant));

@@ -1,34 +1,36 @@
 import type { ColumnRole } from '@kinfolio/domain/statements/choose-columns';
-import type { ReadAsBefore } from '@kinfolio/domain/statements/kept-layouts';
-import type { ReadStatement } from '@kinfolio/domain/statements/reading';
+import type { StatementReadByLayout } from '@kinfolio/domain/statements/kept-layouts';
+import type { ParsedStatement } from '@kinfolio/domain/statements/reading';
 import { useEffect, useRef, useState } from 'react';
-import type { ReadPages } from '../../../reading/draw-cut.ts';
-import type { PlanElsewhere } from '../payments/plan-account.ts';
+import type { DrawableDocument } from '../../../reading/draw-cut.ts';
+import type { PlanInWorker } from '../payments/plan-account.ts';
 import type { ExplainedLayouts, OpenTable } from './open-table.ts';
-import type { ReadPaymentsOf } from './read-statement.ts';
+import type { ReadFilePayments } from './read-statement.ts';
 
-/** Where the reading of a statement is. */
-export type ReadStep =
+/** The steps of reading a statement. */
+export type StatementReadStep =
   | { readonly at: 'choose' }
   | { readonly at: 'reading'; readonly part: number; readonly name: string }
   | { readonly at: 'password'; readonly file: File; readonly wrong: boolean }
   | { readonly at: 'problem'; readonly words: string }
   | {
       readonly at: 'found';
-      readonly statement: ReadStatement;
+      readonly statement: ParsedStatement;
       readonly name: string;
       readonly text: string;
-      readonly pages?: ReadPages;
+      readonly pages?: DrawableDocument;
       readonly table?: OpenTable;
-      readonly planElsewhere?: PlanElsewhere;
+      readonly planElsewhere?: PlanInWorker;
       readonly roles?: readonly ColumnRole[];
-      /** A person chose a role here. */
+      /** True if the person has changed a column's role. */
       readonly isChanged?: true;
-      /** What was explained of this layout before, where it was read so. */
-      readonly before?: ReadAsBefore;
+      /** True until `statement` is read by the `roles` that the person chose last. */
+      readonly isRereading?: true;
+      /** The earlier explanation of this layout, if it was used to read the statement. */
+      readonly before?: StatementReadByLayout;
     };
 
-/** The files that a person chose, and which of them is looked at, from 0. */
+/** The files that a person chose, and the index of the current one, from 0. */
 interface Chosen {
   readonly files: readonly File[];
   readonly at: number;
@@ -36,16 +38,16 @@ interface Chosen {
 
 const noFiles: Chosen = { files: [], at: 0 };
 
-/** "statement 2" before "statement 10", so that one month follows another. */
+/** Sorts "statement 2" before "statement 10", so that the months are in order. */
 const inNameOrder = (files: readonly File[]): readonly File[] =>
   files.toSorted((one, other) => one.name.localeCompare(other.name, 'en-GB', { numeric: true }));
 
 /**
- * Reads the statements that a person chooses, one after another, as they explained the last one of its layout where `explained` has it. What was
- * begun ends when another is chosen, or the dialog closes.
+ * Reads the statements that the person chooses, one after another. If `explained` has an explanation for the same
+ * layout, it is used. Choosing another file or closing the dialog cancels the current reading.
  */
-export function useStatement(readStatement: ReadPaymentsOf, explained?: ExplainedLayouts) {
-  const [step, setStep] = useState<ReadStep>({ at: 'choose' });
+export function useStatement(readStatement: ReadFilePayments, explained?: ExplainedLayouts) {
+  const [step, setStep] = useState<StatementReadStep>({ at: 'choose' });
   const [chosen, setChosen] = useState(noFiles);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -87,22 +89,27 @@ export function useStatement(readStatement: ReadPaymentsOf, explained?: Explaine
   const choose = async (roles: readonly ColumnRole[]): Promise<void> => {
     if (step.at !== 'found' || step.table === undefined) return;
     const { table } = step;
-    const isThisTable = (one: ReadStep): boolean => one.at === 'found' && one.table === table;
-    setStep({ ...step, roles, isChanged: true });
-    // The dialog may be closed, or go to its next file, in the meantime.
+    const isThisTable = (one: StatementReadStep): boolean => one.at === 'found' && one.table === table;
+    setStep({ ...step, roles, isChanged: true, isRereading: true });
     const statement = await table.choose(roles).catch(() => undefined);
-    if (statement === undefined) return;
-    // So may another choice.
-    setStep(now =>
-      now.at === 'found' && isThisTable(now) && now.roles === roles ? { ...now, statement } : now,
-    );
+    // In the meantime the dialog may have closed or moved to its next file, or the person may have chosen again.
+    setStep(now => {
+      if (now.at !== 'found' || !isThisTable(now) || now.roles !== roles) return now;
+      const { isRereading: _isRereading, ...found } = now;
+      return { ...found, ...(statement !== undefined && { statement }) };
+    });
   };
   return {
     step,
-    /** Which of how many files this is, from 1. */
+    /**
+     * Why nothing can be added yet: the columns that the person chose are being read. Until then the payments shown may
+     * have money in and money out the wrong way round.
+     */
+    busyWords: step.at === 'found' && step.isRereading === true ? 'Reading...' : undefined,
+    /** Which file this is, from 1, and how many there are. */
     place: { number: chosen.at + 1, of: chosen.files.length, name: chosen.files[chosen.at]?.name ?? '' },
     start: (files: readonly File[]) => open(inNameOrder(files), 0),
-    /** Goes to the next file; false where this is the last one. */
+    /** Moves to the next file; false if there is none. */
     next: () => open(chosen.files, chosen.at + 1),
     openWith: (file: File, password: string) => void read(file, password),
     again,

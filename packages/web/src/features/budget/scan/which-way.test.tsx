@@ -1,22 +1,26 @@
+import { paymentMonth } from '@kinfolio/domain/kinds/payment-month';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SessionProvider } from '../../../session/api/react.ts';
-import type { Tab } from '../../../session/testing/device.ts';
-import { signedIn } from '../../../session/testing/signed-in.ts';
+import type { BrowserTab } from '../../../session/testing/device.ts';
+import { createSignedInPerson } from '../../../session/testing/signed-in.ts';
 import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
 import { PassportBudget } from '../PassportBudget.tsx';
-import { openRows } from '../testing/open-rows.ts';
+import { openTestRows } from '../testing/open-rows.ts';
 
-let tab: Tab;
+let tab: BrowserTab;
 beforeEach(async () => {
   localStorage.clear();
-  tab = await signedIn();
+  tab = await createSignedInPerson();
 });
 afterEach(cleanup);
 
-/** Two words for the direction that no list has, and no balance: nothing in the file shows which is which. */
+/**
+ * A file with two unknown words for the direction and no balance, so that nothing in it shows which word means money
+ * out.
+ */
 const fileOf = (month: string) =>
   [
     'Date,Details,Way,Amount',
@@ -25,6 +29,16 @@ const fileOf = (month: string) =>
     `09/${month}/2026,MR C,Vend,3.00`,
   ].map(row => row.split(','));
 
+let untilRead: Promise<undefined> = Promise.resolve(undefined);
+const openSlowly = (...args: Parameters<typeof openTestRows>) => {
+  const { table, ...rest } = openTestRows(...args);
+  const choose: typeof table.choose = async roles => {
+    await untilRead;
+    return await table.choose(roles);
+  };
+  return { ...rest, table: { ...table, choose } };
+};
+
 it('which of two unknown words is money out is one question, with a payment as its example', async () => {
   render(
     <MemoryRouter>
@@ -32,7 +46,7 @@ it('which of two unknown words is money out is one question, with a payment as i
         <PassportBudget
           clock={tab.device.time}
           readStatement={(file, { explained }) =>
-            Promise.resolve({ ok: true, ...openRows(fileOf(file.name.slice(0, 2)), explained) })
+            Promise.resolve({ ok: true, ...openSlowly(fileOf(file.name.slice(0, 2)), explained) })
           }
           messageFor={problem => `Because: ${problem}.`}
         />
@@ -55,16 +69,24 @@ it('which of two unknown words is money out is one question, with a payment as i
   const first = await read('09');
   expect(first.textContent).toContain('Look at one payment: MR A, £12.00, 3 Sep 2026.');
   expect(first.textContent).toContain('£900.00 in and £15.00 out');
+  const reading = Promise.withResolvers<undefined>();
+  untilRead = reading.promise;
   await user.selectOptions(within(first).getByLabelText('Did this money go out or come in?'), 'in');
+  // Until the choice is read, the payments are still the wrong way round, so none can be added.
+  await user.click(within(first).getByRole('checkbox', { name: /^I have checked the payments/u }));
+  await press('Reading...');
+  expect(tab.session.passport.records(paymentMonth.id)).toEqual([]);
+  await user.click(within(first).getByRole('checkbox', { name: /^I have checked the payments/u }));
+  reading.resolve(undefined);
   await waitFor(() => expect(first.textContent).toContain('£15.00 in and £900.00 out'));
-  await user.click(within(first).getByRole('checkbox', { name: /^I looked at the payments/u }));
+  await user.click(within(first).getByRole('checkbox', { name: /^I have checked the payments/u }));
   await user.selectOptions(within(first).getByLabelText(/^Which account/u), 'new');
   await press('Add to my passport');
   await screen.findByText('3 payments added');
 
-  // The next file of the layout is read without a word.
+  // The next file with the same layout is read without a question.
   const second = await read('10');
-  await within(second).findByText('The columns are read as you said on 21 November 2026.');
+  await within(second).findByText('We read the columns as you chose on 21 November 2026.');
   expect(second.textContent).toContain('£15.00 in and £900.00 out');
   expect(within(second).queryByLabelText('Did this money go out or come in?')).toBeNull();
   await press('Cancel');

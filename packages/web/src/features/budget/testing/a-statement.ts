@@ -1,14 +1,14 @@
 import { proveStatement } from '@kinfolio/domain/statements/proof';
-import type { ReadStatement } from '@kinfolio/domain/statements/reading';
-import { dayOfStored } from '@kinfolio/domain/values/calendar';
-import { pence } from '@kinfolio/domain/values/money';
+import type { ParsedStatement } from '@kinfolio/domain/statements/reading';
+import { readStoredDay } from '@kinfolio/domain/values/calendar';
+import { toPence } from '@kinfolio/domain/values/money';
 
-/** A statement of one account whose payments are all of 3 October 2026. Amounts in pence, money out below zero. */
-export function aStatement(
+/** A statement of one account whose payments are all on 3 October 2026. Amounts are in pence; money out is negative. */
+export function createTestStatement(
   payments: readonly (readonly [text: string, moved: number])[],
-  more: Partial<ReadStatement> = {},
-): ReadStatement {
-  const day = dayOfStored('2026-10-03');
+  more: Partial<ParsedStatement> = {},
+): ParsedStatement {
+  const day = readStoredDay('2026-10-03');
   const read = payments.map(([text, moved], index) => ({
     line: index + 2,
     day,
@@ -16,8 +16,8 @@ export function aStatement(
     text,
     doubtful: false,
   }));
-  const opening = pence(100_000);
-  const closing = pence(payments.reduce((sum, [, moved]) => sum + moved, 100_000));
+  const opening = toPence(100_000);
+  const closing = toPence(payments.reduce((sum, [, moved]) => sum + moved, 100_000));
   const toProve = {
     rows: read.map(({ line, pence: moved }) => ({ line, day, pence: moved })),
     printed: { opening, closing },

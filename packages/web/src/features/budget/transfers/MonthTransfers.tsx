@@ -1,14 +1,14 @@
-import { paymentItemId } from '@kinfolio/domain/budget/payment-items';
+import { createPaymentItemId } from '@kinfolio/domain/budget/payment-items';
 import type { AccountPayment } from '@kinfolio/domain/payments/kept-payments';
 import type { Transfer } from '@kinfolio/domain/payments/transfers';
 import { formatDayShort } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
-import { pence } from '@kinfolio/domain/values/money';
+import { formatCounted } from '@kinfolio/domain/values/count';
+import { toPence } from '@kinfolio/domain/values/money';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/form/Button.tsx';
-import { focusNearby } from '../../../ui/layout/focus-nearby.ts';
-import { Sum } from '../hidden-amounts.tsx';
-import { Moved } from '../payments/Moved.tsx';
+import { prepareFocusMove } from '../../../ui/layout/focus-nearby.ts';
+import { BudgetAmount } from '../hidden-amounts.tsx';
+import { DirectedAmount } from '../payments/Moved.tsx';
 import type { PassportPayments } from '../payments/use-payments.ts';
 
 interface MonthTransfersProps extends MonthPotsProps {
@@ -16,13 +16,16 @@ interface MonthTransfersProps extends MonthPotsProps {
 }
 
 interface MonthPotsProps {
-  /** What moved into and out of pots. */
+  /** Payments into and out of pots. */
   readonly pots: readonly AccountPayment[];
   readonly payments: PassportPayments;
   readonly clock: { now(): number };
 }
 
-/** What moved between own accounts in a month, which is in no sum. Two payments that were paired wrongly can be parted. */
+/**
+ * Transfers between the person's own accounts in a month, which no total includes. Payments that were paired by mistake
+ * can be separated.
+ */
 export function MonthTransfers({ transfers, pots, payments, clock }: MonthTransfersProps) {
   if (transfers.length === 0) return <MonthPots pots={pots} payments={payments} clock={clock} />;
   const setParted = async ({ out }: Transfer, isParted: boolean): Promise<string | undefined> =>
@@ -30,7 +33,7 @@ export function MonthTransfers({ transfers, pots, payments, clock }: MonthTransf
       transfer: { value: !isParted, at: new Date(clock.now()).toISOString() },
     });
   const part = async (transfer: Transfer): Promise<void> => {
-    const focus = focusNearby();
+    const focus = prepareFocusMove();
     const wrong = await setParted(transfer, true);
     if (wrong === undefined) focus.move();
     const undo = async (): Promise<void> => {
@@ -49,19 +52,21 @@ export function MonthTransfers({ transfers, pots, payments, clock }: MonthTransf
   return (
     <>
       <details>
-        <summary>{counted(transfers.length, 'transfer')} between your own accounts, not counted</summary>
+        <summary>
+          {formatCounted(transfers.length, 'transfer')} between your own accounts, not counted
+        </summary>
         <ul className="rows budget-found">
           {transfers.map(transfer => {
             const { out, into } = transfer;
             return (
-              <li key={paymentItemId(out)}>
+              <li key={createPaymentItemId(out)}>
                 <span>
                   <span className="as-typed">{out.row.text}</span>
                   <span className="small muted">
                     {formatDayShort(out.row.day)}, to <span className="as-typed">{into.row.text}</span>
                   </span>
                 </span>
-                <Sum pence={pence(into.row.pence)} />
+                <BudgetAmount pence={toPence(into.row.pence)} />
                 <Button variant="quiet" onClick={() => void part(transfer)}>
                   Count both<span className="hide">: {out.row.text}</span>
                 </Button>
@@ -75,7 +80,10 @@ export function MonthTransfers({ transfers, pots, payments, clock }: MonthTransf
   );
 }
 
-/** Money in pots is still a person's own. A pot that is kept for another person can be counted. */
+/**
+ * Payments into and out of pots, which are not counted because the money still belongs to the person. A pot kept for
+ * someone else can be counted.
+ */
 function MonthPots({ pots, payments, clock }: MonthPotsProps) {
   if (pots.length === 0) return null;
   const setCounted = async (one: AccountPayment, isCounted: boolean): Promise<string | undefined> =>
@@ -83,7 +91,7 @@ function MonthPots({ pots, payments, clock }: MonthPotsProps) {
       transfer: { value: !isCounted, at: new Date(clock.now()).toISOString() },
     });
   const count = async (one: AccountPayment): Promise<void> => {
-    const focus = focusNearby();
+    const focus = prepareFocusMove();
     const wrong = await setCounted(one, true);
     if (wrong === undefined) focus.move();
     const undo = async (): Promise<void> => {
@@ -98,15 +106,15 @@ function MonthPots({ pots, payments, clock }: MonthPotsProps) {
   };
   return (
     <details>
-      <summary>{counted(pots.length, 'payment')} to or from your pots, not counted</summary>
+      <summary>{formatCounted(pots.length, 'payment')} to or from your pots, not counted</summary>
       <ul className="rows budget-found">
         {pots.map(one => (
-          <li key={paymentItemId(one)}>
+          <li key={createPaymentItemId(one)}>
             <span>
               <span className="as-typed">{one.row.text}</span>
               <span className="small muted">{formatDayShort(one.row.day)}</span>
             </span>
-            <Moved pence={pence(one.row.pence)} />
+            <DirectedAmount pence={toPence(one.row.pence)} />
             <Button variant="quiet" onClick={() => void count(one)}>
               Count it<span className="hide">: {one.row.text}</span>
             </Button>

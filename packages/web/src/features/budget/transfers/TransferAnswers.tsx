@@ -1,13 +1,13 @@
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/form/Button.tsx';
-import type { Transfers } from './use-transfers.ts';
+import type { TransferDecisions } from './use-transfers.ts';
 
 interface TransferAnswersProps {
-  readonly transfers: Transfers;
+  readonly transfers: TransferDecisions;
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** What was answered about money between own accounts, each with a way to be asked again. */
+/** The answers about money between the person's own accounts, each with a button to be asked again. */
 export function TransferAnswers({ transfers, names }: TransferAnswersProps) {
   const pairs = [...transfers.answers].map(([pair, isOwn]) => {
     const [one = '', other = ''] = pair.split(' ');
@@ -17,7 +17,7 @@ export function TransferAnswers({ transfers, names }: TransferAnswersProps) {
   if (pairs.length === 0) return null;
   const askAgain = async (accounts: readonly [string, string]): Promise<void> => {
     const wrong = await transfers.askAgain(accounts);
-    showToast({ message: wrong ?? 'We ask you again in your budget' });
+    showToast({ message: wrong ?? 'We will ask you again in your budget' });
   };
   return (
     <section className="sheet" aria-labelledby="own-accounts">

@@ -1,24 +1,27 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
-import { transferQuestions } from '@kinfolio/domain/payments/transfers';
+import { listTransferQuestions } from '@kinfolio/domain/payments/transfers';
 import { formatDay } from '@kinfolio/domain/values/calendar';
-import { pence } from '@kinfolio/domain/values/money';
+import { toPence } from '@kinfolio/domain/values/money';
 import { useMemo } from 'react';
 import { useRecords } from '../../../session/api/react.ts';
-import { showToastLater } from '../../../ui/feedback/toast-later.ts';
+import { showLazyToast } from '../../../ui/feedback/toast-later.ts';
 import { Button } from '../../../ui/form/Button.tsx';
-import { Sum } from '../hidden-amounts.tsx';
-import { accountNames } from '../payments/account-choice.ts';
+import { BudgetAmount } from '../hidden-amounts.tsx';
+import { mapAccountNames } from '../payments/account-choice.ts';
 import type { PassportPayments } from '../payments/use-payments.ts';
 
-/** Asks, for two accounts at a time, whether the same amount out of one and into the other is the person's own money. */
+/**
+ * For each pair of accounts where an amount left one and the same amount arrived in the other, asks whether the person
+ * moved their own money.
+ */
 export function TransferQuestion({ payments }: { payments: PassportPayments }) {
   const { counted, kept, transfers } = payments;
   const records = useRecords(bankAccount.id);
   const [question] = useMemo(
-    () => transferQuestions(counted, transfers.answers),
+    () => listTransferQuestions(counted, transfers.answers),
     [counted, transfers.answers],
   );
-  const names = useMemo(() => accountNames(records, kept), [records, kept]);
+  const names = useMemo(() => mapAccountNames(records, kept), [records, kept]);
   if (question === undefined) return null;
   const { accounts, example, count } = question;
   const { out, into } = example;
@@ -27,14 +30,14 @@ export function TransferQuestion({ payments }: { payments: PassportPayments }) {
     const wrong = await transfers.answer(accounts, isOwn);
     const undo = async (): Promise<void> => {
       const still = await transfers.askAgain(accounts);
-      if (still !== undefined) void showToastLater({ message: still });
+      if (still !== undefined) void showLazyToast({ message: still });
     };
-    void showToastLater(
+    void showLazyToast(
       wrong === undefined
         ? {
             message: isOwn
-              ? `Money between ${nameOf(accounts[0])} and ${nameOf(accounts[1])} is left out of your spending`
-              : `Payments of ${nameOf(accounts[0])} and ${nameOf(accounts[1])} all count`,
+              ? `Money moved between ${nameOf(accounts[0])} and ${nameOf(accounts[1])} is left out of your spending`
+              : `All payments in ${nameOf(accounts[0])} and ${nameOf(accounts[1])} count`,
             action: { label: 'Undo', onPress: () => void undo() },
           }
         : { message: wrong },
@@ -46,9 +49,10 @@ export function TransferQuestion({ payments }: { payments: PassportPayments }) {
         Is this your own money, moved between accounts?
       </h2>
       <p>
-        <Sum pence={pence(into.row.pence)} /> left {nameOf(out.account)} on {formatDay(out.row.day)} (
-        <span className="as-typed">{out.row.text}</span>) and came into {nameOf(into.account)} on{' '}
-        {formatDay(into.row.day)} (<span className="as-typed">{into.row.text}</span>).
+        <BudgetAmount pence={toPence(into.row.pence)} /> left {nameOf(out.account)} on{' '}
+        {formatDay(out.row.day)} (<span className="as-typed">{out.row.text}</span>) and came into{' '}
+        {nameOf(into.account)} on {formatDay(into.row.day)} (<span className="as-typed">{into.row.text}</span>
+        ).
         {count > 1 && ` We found ${String(count)} like this between these two accounts.`}
       </p>
       <p>If it is your own money, we count it neither as spending nor as income.</p>

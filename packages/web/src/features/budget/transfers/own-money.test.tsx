@@ -1,42 +1,42 @@
 import { paymentMonth } from '@kinfolio/domain/kinds/payment-month';
 import { statementImport } from '@kinfolio/domain/kinds/statement-import';
-import { keptPayments, planImport } from '@kinfolio/domain/payments/kept-payments';
-import { addMonths, dayOfStored } from '@kinfolio/domain/values/calendar';
+import { planImport, readStoredPayments } from '@kinfolio/domain/payments/kept-payments';
+import { addMonths, readStoredDay } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { SessionProvider } from '../../../session/api/react.ts';
-import { signedIn } from '../../../session/testing/signed-in.ts';
+import { createSignedInPerson } from '../../../session/testing/signed-in.ts';
 import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
-import { MonthPage } from '../month/MonthPage.tsx';
+import { BudgetMonthPage } from '../month/MonthPage.tsx';
 import { PaymentsPage } from '../payments/PaymentsPage.tsx';
-import { RegularPage } from '../regular/RegularPage.tsx';
-import { neverRead } from '../testing/open-rows.ts';
+import { RegularPaymentsPage } from '../regular/RegularPage.tsx';
+import { failOnReadStatement } from '../testing/open-rows.ts';
 
 afterEach(cleanup);
 const clock = { now: () => Date.parse('2026-11-29T09:00:00Z') };
 const messageFor = (problem: string): string => `Because: ${problem}.`;
-const first = dayOfStored('2026-06-03');
+const first = readStoredDay('2026-06-03');
 const card = Array.from({ length: 6 }, (_, month) => ({
   day: addMonths(first, month),
   pence: 28_293 + month,
   text: 'PAYMENT RECEIVED - THANK YOU',
 }));
 const bill = card.map(one => ({ ...one, pence: 0 - one.pence, text: 'AMERICAN EXPRESS PAYMENT' }));
-const shop = { day: dayOfStored('2026-11-09'), pence: -5000, text: 'LNER' };
+const shop = { day: readStoredDay('2026-11-09'), pence: -5000, text: 'LNER' };
 
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.textContent;
 
 it('a card’s bill is asked about once; then it is neither spent nor income nor a bill, and can be parted', async () => {
-  const tab = await signedIn();
+  const tab = await createSignedInPerson();
   const files = [
     ['everyday', 'Everyday', bill],
     ['amex', 'Amex', [...card, shop]],
   ] as const;
   for (const [account, accountName, stated] of files) {
     const saved = await tab.session.passport.saveMany([
-      ...planImport(keptPayments([], []), account, stated, account).blocks.map(({ fields }) => ({
+      ...planImport(readStoredPayments([], []), account, stated, account).blocks.map(({ fields }) => ({
         kind: paymentMonth.id,
         category: paymentMonth.category,
         fields,
@@ -60,7 +60,7 @@ it('a card’s bill is asked about once; then it is neither spent nor income nor
     return userEvent.setup({ delay: null });
   };
 
-  const user = show(<MonthPage clock={clock} messageFor={messageFor} />);
+  const user = show(<BudgetMonthPage clock={clock} messageFor={messageFor} />);
   const question = await screen.findByRole('region', { name: /your own money/u });
   expect(question.textContent).toContain('£282.98 left Everyday on 3 November 2026');
   expect(question.textContent).toContain('We found 6 like this');
@@ -76,11 +76,11 @@ it('a card’s bill is asked about once; then it is neither spent nor income nor
     expect.stringContaining('£0.00'),
   ]);
 
-  show(<RegularPage messageFor={messageFor} />);
+  show(<RegularPaymentsPage messageFor={messageFor} />);
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   expect(screen.queryByText(/American Express/u)).toBeNull();
 
-  const again = show(<MonthPage clock={clock} messageFor={messageFor} />);
+  const again = show(<BudgetMonthPage clock={clock} messageFor={messageFor} />);
   await again.click(await screen.findByText(/not counted/u));
   await again.click(screen.getByRole('button', { name: /^Count both/u }));
   await screen.findByText(/both count now/u);
@@ -88,9 +88,11 @@ it('a card’s bill is asked about once; then it is neither spent nor income nor
   await again.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('1 transfer between your own accounts, not counted');
 
-  const last = show(<PaymentsPage clock={clock} readStatement={neverRead} messageFor={messageFor} />);
+  const last = show(
+    <PaymentsPage clock={clock} readStatement={failOnReadStatement} messageFor={messageFor} />,
+  );
   await last.click(await screen.findByRole('button', { name: /^Ask me again.*about Amex and Everyday/u }));
-  await screen.findByText('We ask you again in your budget');
-  show(<MonthPage clock={clock} messageFor={messageFor} />);
+  await screen.findByText('We will ask you again in your budget');
+  show(<BudgetMonthPage clock={clock} messageFor={messageFor} />);
   await screen.findByRole('region', { name: /your own money/u });
 });

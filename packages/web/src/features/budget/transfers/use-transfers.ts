@@ -1,39 +1,42 @@
 import { transferAnswer } from '@kinfolio/domain/kinds/transfer-answer';
 import {
-  accountPair,
-  fieldsOfTransferAnswer,
-  keptTransferAnswers,
+  accountPairKey,
+  readTransferAnswers,
   type TransferAnswers,
+  toTransferAnswerFields,
 } from '@kinfolio/domain/payments/transfers';
 import { useMemo } from 'react';
 import { usePassport, useRecords } from '../../../session/api/react.ts';
 import type { ProblemCode } from '../../../session/api/session-client.ts';
 
-/** A person's answers about money between their accounts. Each result is the sentence why not, if so. */
-export interface Transfers {
+/**
+ * The person's answers about transfers between their accounts. Each action resolves to the error as a sentence, or to
+ * undefined.
+ */
+export interface TransferDecisions {
   readonly answers: TransferAnswers;
-  /** Keeps whether money between two accounts is moved and not spent. */
+  /** Records whether money between two accounts counts as moved (`isOwn`) or as spent. */
   readonly answer: (accounts: readonly [string, string], isOwn: boolean) => Promise<string | undefined>;
-  /** Removes an answer, so that it is asked again. */
+  /** Removes an answer, so that the question is asked again. */
   readonly askAgain: (accounts: readonly [string, string]) => Promise<string | undefined>;
 }
 
-/** The answers in the passport that is open, and new ones. */
-export function useTransfers(messageFor: (problem: ProblemCode) => string): Transfers {
+/** The answers in the open passport, and functions that add more. */
+export function useTransferDecisions(messageFor: (problem: ProblemCode) => string): TransferDecisions {
   const passport = usePassport();
   const records = useRecords(transferAnswer.id);
-  const answers = useMemo(() => keptTransferAnswers(records), [records]);
+  const answers = useMemo(() => readTransferAnswers(records), [records]);
   return useMemo(() => {
     const { id: kind, category } = transferAnswer;
-    // An Undo is pressed when what was drawn is old.
+    // Read again: when the person presses Undo, the rendered values may be out of date.
     const recordsOf = (accounts: readonly [string, string]) =>
       passport
         .records(kind)
-        .filter(({ content: { fields } }) => fields['accounts'] === accountPair(...accounts));
+        .filter(({ content: { fields } }) => fields['accounts'] === accountPairKey(...accounts));
     return {
       answers,
       answer: async (accounts, isOwn) => {
-        const fields = fieldsOfTransferAnswer(accounts, isOwn);
+        const fields = toTransferAnswerFields(accounts, isOwn);
         const there = recordsOf(accounts);
         const saved = await passport.saveMany(
           there.length === 0

@@ -4,13 +4,15 @@ import { formatMoney } from '@kinfolio/domain/values/money';
 
 const [wide, high, edge] = [600, 180, 8];
 
-/** The line of a table: whole where all amounts are known, dashed where some are not. The table has every figure, so it is drawn only. */
-export function WorthLine({ points }: { points: readonly WorthPoint[] }) {
+/**
+ * The line for a table: solid where all amounts are known, dashed elsewhere. Decorative: the table has every figure.
+ */
+export function NetWorthChart({ points }: { points: readonly WorthPoint[] }) {
   const amounts = points.map(({ netWorthPence }) => netWorthPence);
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
   const places = points.map(({ netWorthPence, assumed }, at) => ({
     x: edge + (at * (wide - 2 * edge)) / Math.max(1, points.length - 1),
-    // Equal amounts are a line in the middle.
+    // If all amounts are equal, the line is in the middle.
     y:
       most === least
         ? high / 2

@@ -5,14 +5,14 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { SessionProvider } from '../../../session/api/react.ts';
-import { signedIn } from '../../../session/testing/signed-in.ts';
-import { WorthPage } from './WorthPage.tsx';
+import { createSignedInPerson } from '../../../session/testing/signed-in.ts';
+import { NetWorthPage } from './WorthPage.tsx';
 
 afterEach(cleanup);
 const account = '018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f02';
 
 it('net worth over time has a table of proved balances, and nothing of it shows while amounts are hidden', async () => {
-  const tab = await signedIn();
+  const tab = await createSignedInPerson();
   const { passport } = tab.session;
   const statement = (lastDay: string, closing: string) => ({
     kind: statementImport.id,
@@ -46,7 +46,7 @@ it('net worth over time has a table of proved balances, and nothing of it shows 
   render(
     <MemoryRouter>
       <SessionProvider session={tab.session}>
-        <WorthPage clock={{ now: () => Date.parse('2026-11-29T09:00:00Z') }} messageFor={String} />
+        <NetWorthPage clock={{ now: () => Date.parse('2026-11-29T09:00:00Z') }} messageFor={String} />
       </SessionProvider>
     </MemoryRouter>,
   );

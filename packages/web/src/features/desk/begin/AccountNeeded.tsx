@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
-import { PageHead } from '../../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 
 interface AccountNeededProps {
@@ -7,19 +7,19 @@ interface AccountNeededProps {
   readonly onBack: () => void;
 }
 
-/** For a person who reads with a card and has no account: why the desk needs one, and the way on. */
-export function AccountNeeded({ first, onBack }: AccountNeededProps) {
+/** For a person who reads with a card and has no account: why the desk needs one, and how to continue. */
+export function DeskAccountNeeded({ first, onBack }: AccountNeededProps) {
   return (
     <>
       <PageTitle parts={['Executor’s desk', 'Emergency Card']} />
-      <PageHead title="The desk needs a free account" takesFocus />
+      <PageHeading title="The desk needs a free account" takesFocus />
       <section className="sheet narrow fields" aria-label="Executor’s desk">
         <p>
-          The work takes months. An account keeps the desk safe, with a password that only you know. Nobody at
+          The work takes months. An account keeps the desk safe, with a password only you know. Nobody at
           Kinfolio can read it.
         </p>
-        <p>It costs nothing. We ask for no card and no plan.</p>
-        <p>Afterwards you come back here, and we send you a code once more to open {first}’s passport.</p>
+        <p>It is free. You do not need a card or a plan.</p>
+        <p>Afterwards you come back here, and we will send you another code to open {first}’s passport.</p>
         <div className="actions">
           <ButtonLink variant="primary" to="/signup">
             Make a free account

@@ -1,44 +1,44 @@
 import type { DeskAnswers } from '@kinfolio/domain/desk/model/begin';
+import { nationOptions, willOptions } from '@kinfolio/domain/desk/model/option-words';
 import { formatBytes } from '@kinfolio/domain/fields/stored-file';
-import { boxesOfText, type Day, splitPastedDay } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
+import { type Day, splitIntoDateBoxes, splitPastedDay } from '@kinfolio/domain/values/calendar';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { type FormEvent, useState } from 'react';
-import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
+import { getFirstName } from '../../../passport/sharing/terms-words.ts';
 import { ErrorSummary, type SummaryError } from '../../../ui/feedback/ErrorSummary.tsx';
-import { SummaryPlace } from '../../../ui/feedback/SummaryPlace.tsx';
-import { useSummary } from '../../../ui/feedback/use-summary.ts';
+import { ErrorSummaryPlace } from '../../../ui/feedback/SummaryPlace.tsx';
+import { useErrorSummary } from '../../../ui/feedback/use-summary.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
-import { DateField, dateBoxId } from '../../../ui/form/DateField.tsx';
+import { createDateBoxId, DateField } from '../../../ui/form/DateField.tsx';
 import { RadioGroup } from '../../../ui/form/RadioGroup.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
+import { BackLink, PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
-import { nationOptions, willOptions } from '../desk-words.ts';
-import { typedDay } from '../typed.ts';
+import { readTypedDay } from '../typed.ts';
 
-export interface BeginFormProps {
+export interface BeginDeskFormProps {
   /** The full name of the person who died. */
   readonly owner: string;
   readonly today: Day;
-  /** The day of death, where it was entered already. */
+  /** The date of death, if already entered. */
   readonly diedOn: Day | undefined;
   /** The name of the person who is logged in. */
   readonly ownName: string;
   readonly ownEmail: string;
   readonly back: { readonly to: string; readonly words: string };
-  /** How many papers could be copied, and the bytes that they have together. */
+  /** How many papers can be copied, and their total size in bytes. */
   readonly papers: { readonly count: number; readonly bytes: number };
-  /** What it is doing, once it takes a while. */
+  /** The name of the step in progress, if it takes a while. */
   readonly progress: string | undefined;
-  /** Begins the desk. Returns the sentence of what went wrong, or undefined. */
+  /** Begins the desk. Resolves to the error as a sentence, or to undefined. */
   readonly onBegin: (answers: DeskAnswers, withPapers: boolean) => Promise<string | undefined>;
 }
 
 const dayId = 'desk-died-on';
 
-/** The four questions before a desk is begun. */
-export function BeginForm({
+/** Asks the four questions that must be answered before a desk is begun. */
+export function BeginDeskForm({
   owner,
   today,
   diedOn,
@@ -47,28 +47,29 @@ export function BeginForm({
   back,
   papers,
   ...rest
-}: BeginFormProps) {
+}: BeginDeskFormProps) {
   const { progress, onBegin } = rest;
   const [withPapers, setWithPapers] = useState(false);
-  const [day, setDay] = useState(() => boxesOfText(diedOn ?? ''));
+  const [day, setDay] = useState(() => splitIntoDateBoxes(diedOn ?? ''));
   const [nation, setNation] = useState<DeskAnswers['nation']>();
   const [will, setWill] = useState<DeskAnswers['will']>();
   const [name, setName] = useState(ownName);
   const [address, setAddress] = useState('');
   const [others, setOthers] = useState('');
   const [busy, setBusy] = useState(false);
-  const summary = useSummary();
-  const first = firstNameOf(owner);
+  const summary = useErrorSummary();
+  const first = getFirstName(owner);
   const errorOf = (id: string) => summary.errors.find(error => error.id?.startsWith(id) === true)?.message;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const read = typedDay(day, { label: 'Day of death', latest: today });
+    const read = readTypedDay(day, { label: 'Date of death', latest: today });
     const problems: SummaryError[] = [];
-    if ('message' in read) problems.push({ id: dateBoxId(dayId, read.part), message: read.message });
+    if ('message' in read) problems.push({ id: createDateBoxId(dayId, read.part), message: read.message });
     else if (read.day === undefined)
-      problems.push({ id: dateBoxId(dayId, undefined), message: 'Enter the day of death' });
+      problems.push({ id: createDateBoxId(dayId, undefined), message: 'Enter the date of death' });
     if (nation === undefined) problems.push({ id: 'desk-nation', message: `Choose where ${first} lived` });
-    if (will === undefined) problems.push({ id: 'desk-will', message: 'Choose what you know of the will' });
+    if (will === undefined)
+      problems.push({ id: 'desk-will', message: 'Choose what you know about the will' });
     if (name.trim() === '') problems.push({ id: 'desk-name', message: 'Enter your full name' });
     summary.show(problems);
     if ('message' in read || read.day === undefined || nation === undefined || will === undefined) return;
@@ -83,15 +84,18 @@ export function BeginForm({
     if (problem !== undefined) summary.show([{ message: problem }]);
   };
   return (
-    <SummaryPlace>
+    <ErrorSummaryPlace>
       <PageTitle parts={['Begin the executor’s desk']} />
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
       <BackLink to={back.to}>{back.words}</BackLink>
-      <PageHead title="Begin the executor’s desk" lead={`For ${owner}. You can change every answer later.`} />
+      <PageHeading
+        title="Begin the executor’s desk"
+        lead={`For ${owner}. You can change any answer later.`}
+      />
       <form className="sheet narrow fields" noValidate onSubmit={event => void submit(event)}>
         <DateField
           id={dayId}
-          label="Day of death"
+          label="Date of death"
           required
           hint="It is on the death certificate."
           value={day}
@@ -102,7 +106,7 @@ export function BeginForm({
         <RadioGroup
           id="desk-nation"
           label={`Where did ${first} live?`}
-          hint="The law, the forms and some dates differ."
+          hint="The law, the forms and some dates depend on this."
           options={nationOptions}
           value={nation}
           onChange={setNation}
@@ -119,7 +123,7 @@ export function BeginForm({
         <TextField
           id="desk-name"
           label="Your full name"
-          hint="You deal with the estate, and your name is under the letters."
+          hint="You deal with the estate, and sign the letters."
           required
           value={name}
           onChange={setName}
@@ -143,12 +147,12 @@ export function BeginForm({
         />
         {papers.count > 0 && (
           <Checkbox checked={withPapers} onChange={setWithPapers}>
-            Copy {counted(papers.count, 'paper')} too ({formatBytes(papers.bytes)})
+            Copy {formatCounted(papers.count, 'paper')} too ({formatBytes(papers.bytes)})
           </Checkbox>
         )}
         <p className="small muted">
-          The desk has a copy of what you can read today. It is sealed in your own account: only you can open
-          it, and whoever may see everything of yours. {first}’s passport is not changed.
+          The desk has a copy of everything you can read today except the private notes. It is sealed in your
+          own account. Only you can open it, unless you share it. {first}’s passport is not changed.
         </p>
         {busy && progress !== undefined && <p role="status">{progress}</p>}
         <div className="actions">
@@ -157,6 +161,6 @@ export function BeginForm({
           </Button>
         </div>
       </form>
-    </SummaryPlace>
+    </ErrorSummaryPlace>
   );
 }

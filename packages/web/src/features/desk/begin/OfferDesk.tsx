@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 export interface OfferDeskProps {
   /** The first name of the person who died. */
   readonly first: string;
-  /** Where the desk is that was begun already; undefined where there is none. */
+  /** The address of the desk if the person has already started one; undefined otherwise. */
   readonly begun: string | undefined;
   readonly onBegin: () => void;
 }
@@ -22,8 +22,8 @@ export function OfferDesk({ first, begun, onBegin }: OfferDeskProps) {
             keeps the answers, dates and figures together.
           </p>
           <p className="muted">
-            It is free, and needs no plan. It has its own copy, so it stays when this passport is no longer
-            open to you.
+            The desk is free, and you do not need a plan. It has its own copy of what you can read, so you
+            keep that copy when you can no longer open this passport.
           </p>
           <div className="actions">
             <Button onClick={onBegin}>Begin the executor’s desk</Button>

@@ -1,57 +1,62 @@
-import type { KeptDeskRecord } from '@kinfolio/domain/desk/model/desk';
-import { readFacts } from '@kinfolio/domain/desk/model/fields';
+import type { StoredDeskRecord } from '@kinfolio/domain/desk/model/desk';
+import { readDeskFacts } from '@kinfolio/domain/desk/model/fields';
 import { organisationKind } from '@kinfolio/domain/desk/model/records';
-import { linksOf, textOfLinks } from '@kinfolio/domain/fields/links';
-import { fileOf, type StoredFile } from '@kinfolio/domain/fields/stored-file';
+import { readLinks, serialiseLinks } from '@kinfolio/domain/fields/links';
+import { readStoredFile, type StoredFile } from '@kinfolio/domain/fields/stored-file';
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { downloadName } from '@kinfolio/domain/papers/paper-name';
+import { createDownloadName } from '@kinfolio/domain/papers/paper-name';
 import { estateKey } from '@kinfolio/domain/records/estate';
 import type { RecordToExport } from '@kinfolio/domain/records/record-export';
-import { titleOf } from '@kinfolio/domain/records/record-views';
-import type { FileSource, Sendings } from '../../../session/api/papers.ts';
-import { wholeContent } from '../../../session/api/read-content.ts';
+import { findRecordCategory } from '@kinfolio/domain/records/record-kind';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
+import type { FileDecryptor, FileUploads } from '../../../session/api/papers.ts';
+import { readFileContent } from '../../../session/api/read-content.ts';
 
 /** A paper of a passport that can be copied. */
 export interface PaperToCopy {
   readonly file: StoredFile;
   readonly name: string;
-  /** The records it goes with, by id. */
+  /** The ids of the records that the paper is linked to. */
   readonly links: readonly string[];
 }
 
-/** The papers among what was read. */
-export function papersIn(records: readonly RecordToExport[]): readonly PaperToCopy[] {
+/**
+ * The papers that can be copied. Private ones are left out, because any executor with whom the desk is shared can read
+ * the copies.
+ */
+export function listPapersToCopy(records: readonly RecordToExport[]): readonly PaperToCopy[] {
   return records.flatMap(({ content: { kind, fields }, deleted }) => {
-    const file = kind === paper.id && deleted !== true ? fileOf(fields['file']) : undefined;
+    if (kind !== paper.id || deleted === true || findRecordCategory(paper, fields) === 'private') return [];
+    const file = readStoredFile(fields['file']);
     return file === undefined
       ? []
-      : [{ file, name: titleOf(paper, fields), links: linksOf(fields['links']) }];
+      : [{ file, name: getRecordTitle(paper, fields), links: readLinks(fields['links']) }];
   });
 }
 
-/** Where papers are copied from and to. */
+/** The source and the destination of the papers to copy. */
 interface Copying {
-  readonly source: FileSource;
-  readonly to: Pick<Sendings, 'send'>;
+  readonly source: FileDecryptor;
+  readonly to: Pick<FileUploads, 'send'>;
   readonly estate: string;
-  /** The records of the new desk: a paper is kept with the organisations of what it went with. */
-  readonly desk: readonly KeptDeskRecord[];
-  /** Called with the number of the paper it is at, from 1. */
+  /** The records of the new desk. Each paper is linked to the organisations of the records it was linked to before. */
+  readonly desk: readonly StoredDeskRecord[];
+  /** Called with the number of the current paper, from 1. */
   readonly onPaper: (number: number) => void;
 }
 
-/** Copies papers, each sealed anew for the estate. Returns the names of those that could not be opened. */
+/** Copies papers, encrypting each again for the estate. Resolves to the names of those that could not be opened. */
 export async function copyPapers(
   papers: readonly PaperToCopy[],
   { source, to, estate, desk, onPaper }: Copying,
 ): Promise<readonly string[]> {
   const organisations = desk
     .filter(({ content }) => content.kind === organisationKind.kind)
-    .map(({ id, content }) => ({ id, records: readFacts(organisationKind, content.fields).records }));
+    .map(({ id, content }) => ({ id, records: readDeskFacts(organisationKind, content.fields).records }));
   const failed: string[] = [];
   for (const [index, { file, name, links }] of papers.entries()) {
     onPaper(index + 1);
-    const read = await wholeContent(source, file, new AbortController().signal);
+    const read = await readFileContent(source, file, new AbortController().signal);
     if (!read.ok) {
       failed.push(name);
       continue;
@@ -59,8 +64,8 @@ export async function copyPapers(
     const own = organisations
       .filter(({ records }) => records.some(id => links.includes(id)))
       .map(({ id }) => id);
-    const fields = { [estateKey]: estate, ...(own.length > 0 && { links: textOfLinks(own) }) };
-    to.send([new File([read.content], downloadName(name, file.type), { type: file.type })], { fields });
+    const fields = { [estateKey]: estate, ...(own.length > 0 && { links: serialiseLinks(own) }) };
+    to.send([new File([read.content], createDownloadName(name, file.type), { type: file.type })], { fields });
   }
   return failed;
 }

@@ -1,23 +1,29 @@
-import { type DeskItem, itemKind } from '@kinfolio/domain/desk/model/records';
-import { boxesOfText, splitPastedDay } from '@kinfolio/domain/values/calendar';
-import { formatMoney } from '@kinfolio/domain/values/money';
+import type { DeskFacts } from '@kinfolio/domain/desk/model/fields';
+import { receiverOptions } from '@kinfolio/domain/desk/model/option-words';
+import { type DeskItem, unlistedItemKind } from '@kinfolio/domain/desk/model/records';
+import { formatDay, splitIntoDateBoxes, splitPastedDay } from '@kinfolio/domain/values/calendar';
+import { formatMoney, formatStoredPence } from '@kinfolio/domain/values/money';
 import { type FormEvent, useState } from 'react';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { RadioGroup } from '../../../ui/form/RadioGroup.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { MoneyField, TextField } from '../../../ui/form/TextField.tsx';
-import { SaveProblem } from '../DeskPage.tsx';
+import { SaveProblemMessage } from '../DeskPage.tsx';
 import { useDesk } from '../desk-context.ts';
-import { logged, newRecord, todayOf } from '../desk-store.ts';
-import { typedDay, typedMoney } from '../typed.ts';
-import { useSaving } from '../use-saving.ts';
+import { changeDeskRecord, createDeskRecord, createLogRecord, deskToday } from '../desk-store.ts';
+import { readTypedDay, readTypedMoney } from '../typed.ts';
+import { useFormInPlace } from '../use-form-in-place.ts';
+import { useDeskSaving } from '../use-saving.ts';
+import { FocusedHeading, LeaveOutField } from './ChangeItem.tsx';
+import { describeItemChange, describeSavedItem } from './change-words.ts';
 
 const sorts: readonly { readonly value: DeskItem['sort']; readonly label: string }[] = [
-  { value: 'funeral', label: 'A cost of the funeral' },
+  { value: 'funeral', label: 'A funeral cost' },
   { value: 'asset', label: 'Something of value' },
   { value: 'debt', label: 'Something that was owed' },
-  { value: 'gift', label: 'A gift of the seven years before' },
+  { value: 'gift', label: 'A gift in the seven years before' },
 ];
 
 const parts: readonly { readonly value: DeskItem['part']; readonly label: string }[] = [
@@ -28,60 +34,96 @@ const parts: readonly { readonly value: DeskItem['part']; readonly label: string
   { value: 'vehicles', label: 'A vehicle' },
 ];
 
-/** Adds something that the passport does not have: a cost of the funeral, a thing, a debt, a gift. */
-export function AddItem() {
+const receivers: readonly { readonly value: DeskItem['to']; readonly label: string }[] = [
+  { value: 'partner', label: 'The husband, wife or civil partner' },
+  { value: 'charity', label: 'A charity or political party' },
+  { value: 'others', label: 'Somebody else' },
+];
+
+interface AddItemProps {
+  /** The item to change; undefined to add one. */
+  readonly picked: DeskItem | undefined;
+  readonly onDone: () => void;
+}
+
+/** Adds something that the passport does not have, such as a cost of the funeral or a gift, or changes what was added. */
+export function AddEstateItem({ picked, onDone }: AddItemProps) {
+  const { isOpen, open, close, button } = useFormInPlace();
+  if (picked !== undefined) return <ItemForm key={picked.id} item={picked} onDone={onDone} />;
+  if (isOpen) return <ItemForm onDone={close} />;
+  return (
+    <p className="actions">
+      <Button ref={button} onClick={open}>
+        Add the funeral, or something missing
+      </Button>
+    </p>
+  );
+}
+
+type Facts = Partial<DeskFacts<typeof unlistedItemKind>>;
+type Wrong = Partial<Readonly<Record<'name' | 'money' | 'day' | 'to', string>>>;
+
+function ItemForm({ item, onDone }: { readonly item?: DeskItem; readonly onDone: () => void }) {
   const store = useDesk();
-  const [isOpen, setOpen] = useState(false);
-  const [sort, setSort] = useState<DeskItem['sort']>('funeral');
-  const [part, setPart] = useState<string>('valuables');
-  const [name, setName] = useState('');
-  const [money, setMoney] = useState('');
-  const [on, setOn] = useState(() => boxesOfText(''));
-  const [wrong, setWrong] = useState<{
-    readonly name?: string;
-    readonly money?: string;
-    readonly day?: string;
-  }>({});
-  const { busy, problem, run } = useSaving();
-  if (!isOpen)
-    return (
-      <p className="actions">
-        <Button onClick={() => setOpen(true)}>Add the funeral, or something missing</Button>
-      </p>
-    );
+  const [sort, setSort] = useState<DeskItem['sort']>(item?.sort ?? 'funeral');
+  const [part, setPart] = useState<string>(item?.sort === 'asset' ? item.part : 'valuables');
+  const [to, setTo] = useState(receivers.find(({ value }) => value === item?.to)?.value);
+  const [name, setName] = useState(item?.name ?? '');
+  const [money, setMoney] = useState(item?.amount === undefined ? '' : formatStoredPence(item.amount));
+  const [on, setOn] = useState(() => splitIntoDateBoxes(item?.on ?? ''));
+  const [leftOut, setLeftOut] = useState(item?.leftOut ?? '');
+  const [wrong, setWrong] = useState<Wrong>({});
+  const { busy, problem, run } = useDeskSaving();
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const named = name.trim();
-    const amount = typedMoney(money);
-    const day = typedDay(on, { label: 'The day', latest: todayOf(store) });
+    const amount = readTypedMoney(money);
+    const day = readTypedDay(on, { label: 'The day', latest: deskToday(store) });
     const isDayMissing = sort === 'gift' && 'day' in day && day.day === undefined;
+    const isReceiverMissing = sort === 'gift' && to === undefined;
     setWrong({
       ...(named === '' && { name: 'Enter what it is' }),
       ...('message' in amount && { money: amount.message }),
       ...('pence' in amount && amount.pence === undefined && { money: 'Enter the amount' }),
-      ...('message' in day && { day: day.message }),
+      ...(sort === 'gift' && 'message' in day && { day: day.message }),
       ...(isDayMissing && { day: 'Enter the day of the gift' }),
+      ...(isReceiverMissing && { to: 'Choose who received it' }),
     });
     if (named === '' || 'message' in amount || amount.pence === undefined) return;
-    if ('message' in day || isDayMissing) return;
-    const facts = {
+    if (isDayMissing || isReceiverMissing || (sort === 'gift' && 'message' in day)) return;
+    const facts: Facts = {
       sort,
       name: named,
       amount: amount.pence,
       ...(sort === 'asset' && { part: parts.find(({ value }) => value === part)?.value ?? 'valuables' }),
       ...(sort === 'debt' && { part: 'debts' as const }),
-      ...(sort === 'gift' && { on: day.day }),
+      ...(sort === 'gift' && to !== undefined && 'day' in day && { on: day.day, to }),
     };
-    const text = `Added ${named}, ${formatMoney(amount.pence)}`;
-    if (!(await run([newRecord(store, itemKind, facts), logged(store, { what: 'value', text })]))) return;
-    setName('');
-    setMoney('');
-    setOpen(false);
+    const text =
+      item === undefined
+        ? `Added ${named}, ${formatMoney(amount.pence)}`
+        : describeItemChange(item, { ...item, ...facts, leftOut: leftOut.trim() }, itemWords);
+    if (text !== undefined) {
+      const write =
+        item === undefined
+          ? createDeskRecord(store, unlistedItemKind, facts)
+          : changeDeskRecord(store, item.id, unlistedItemKind, {
+              ...factsToClear(item, sort),
+              ...facts,
+              leftOut: leftOut.trim(),
+            });
+      if (!(await run([write, createLogRecord(store, { what: 'value', text })]))) return;
+      if (item !== undefined) showToast({ message: describeSavedItem(item, leftOut.trim(), 'figures') });
+    }
+    onDone();
   };
   return (
     <form className="sheet fields" noValidate onSubmit={event => void handleSubmit(event)}>
-      <h2 className="h3">Add something</h2>
-      <SaveProblem problem={problem} />
+      <FocusedHeading
+        words={item === undefined ? 'Add something' : `Change ${item.name}`}
+        isChange={item !== undefined}
+      />
+      <SaveProblemMessage problem={problem} />
       <RadioGroup label="What is it?" options={sorts} value={sort} onChange={setSort} />
       {sort === 'asset' && (
         <Select label="Which sort?" plainLabel options={parts} value={part} onChange={setPart} />
@@ -89,30 +131,62 @@ export function AddItem() {
       <TextField label="Name" required value={name} onChange={setName} error={wrong.name} />
       <MoneyField
         label="Amount"
-        hint={sort === 'asset' || sort === 'debt' ? 'Their own share, on the day of death.' : undefined}
+        hint={sort === 'asset' || sort === 'debt' ? 'Their own share, on the date of death.' : undefined}
         required
         value={money}
         onChange={setMoney}
         error={wrong.money}
       />
       {sort === 'gift' && (
-        <DateField
-          label="Day of the gift"
-          required
-          value={on}
-          onChange={setOn}
-          splitPasted={splitPastedDay}
-          error={wrong.day}
-        />
+        <>
+          <DateField
+            label="Day of the gift"
+            required
+            value={on}
+            onChange={setOn}
+            splitPasted={splitPastedDay}
+            error={wrong.day}
+          />
+          <RadioGroup
+            label="Who received it?"
+            hint="A gift to a husband, wife, civil partner or charity is free of Inheritance Tax."
+            options={receivers}
+            value={to}
+            onChange={setTo}
+            error={wrong.to}
+          />
+        </>
       )}
+      {item !== undefined && <LeaveOutField value={leftOut} onChange={setLeftOut} />}
       <div className="actions">
         <Button type="submit" busy={busy ? 'Saving...' : undefined}>
-          Add it
+          {item === undefined ? 'Add it' : 'Save the change'}
         </Button>
-        <Button variant="quiet" onClick={() => setOpen(false)}>
+        <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>
       </div>
     </form>
   );
 }
+
+/** The facts that no longer apply when an item becomes one of another sort. */
+const factsToClear = (item: DeskItem, sort: DeskItem['sort']): Facts =>
+  item.sort === sort ? {} : { passes: '', to: '' };
+
+/** "Shelter, £400.00 (a gift in the seven years before, 1 March 2025, a charity)". */
+function itemWords({ name, amount, sort, part, on, to }: DeskItem): string {
+  const about = [
+    labelIn(sorts, sort),
+    ...(sort === 'asset' ? [labelIn(parts, part)] : []),
+    ...(sort === 'gift' && on !== undefined ? [formatDay(on)] : []),
+    ...(sort === 'gift' ? [labelIn([...receivers, ...receiverOptions], to)] : []),
+  ].map(words => words.charAt(0).toLowerCase() + words.slice(1));
+  const worth = amount === undefined ? '' : `, ${formatMoney(amount)}`;
+  return `${name}${worth} (${about.join(', ')})`;
+}
+
+const labelIn = (
+  options: readonly { readonly value: string; readonly label: string }[],
+  chosen: string,
+): string => options.find(({ value }) => value === chosen)?.label ?? '';

@@ -1,79 +1,107 @@
-import type { EstateItem } from '@kinfolio/domain/desk/figures/estate-items';
-import { type EstateFigures, estateFigures } from '@kinfolio/domain/desk/figures/figures';
-import { scheduleDocument, scheduleRows } from '@kinfolio/domain/desk/papers/schedule';
-import { probateForm } from '@kinfolio/domain/desk/papers/schedule-items';
+import type { EstateGift, EstateItem } from '@kinfolio/domain/desk/figures/estate-items';
+import { computeEstateFigures, type EstateFigures } from '@kinfolio/domain/desk/figures/figures';
+import { listDisputedFigures } from '@kinfolio/domain/desk/figures/questions';
+import { disputedGiftText, listUncertaintyReasons } from '@kinfolio/domain/desk/figures/uncertain-words';
+import { createScheduleDocument, createScheduleRows } from '@kinfolio/domain/desk/papers/schedule';
+import { chooseProbateForm, sortAsInForms } from '@kinfolio/domain/desk/papers/schedule-items';
 import { formatDay } from '@kinfolio/domain/values/calendar';
-import { formatMoney, pence } from '@kinfolio/domain/values/money';
-import { useMemo } from 'react';
-import { Note } from '../../../ui/feedback/Note.tsx';
+import { formatCounted } from '@kinfolio/domain/values/count';
+import { formatMoney, toPence } from '@kinfolio/domain/values/money';
+import { useMemo, useState } from 'react';
+import { MarginNote } from '../../../ui/feedback/Note.tsx';
 import { ButtonLink } from '../../../ui/form/Button.tsx';
-import { DeskPage } from '../DeskPage.tsx';
+import { CollapsibleOnPhone } from '../../../ui/layout/PhoneFold.tsx';
+import { DeskPageFrame } from '../DeskPage.tsx';
 import { useDesk, useDeskFiles } from '../desk-context.ts';
-import { todayOf } from '../desk-store.ts';
-import { AddItem } from './AddItem.tsx';
-import { PassingForm } from './PassingForm.tsx';
+import { deskToday } from '../desk-store.ts';
+import { DisputedFacts } from '../doubts/Doubts.tsx';
+import { AddEstateItem } from './AddItem.tsx';
+import { ChangeEstateItem, ExcludedItems, useFocusAfterClose } from './ChangeItem.tsx';
+import { InheritanceRouteForm } from './PassingForm.tsx';
 import { TaxQuestions } from './TaxQuestions.tsx';
+import { RuleSourceLine, TaxCalculation } from './TaxSheet.tsx';
 import '../../../styles/components/tax-sheet.css';
 
-/** The estate on the day of death: what there is, what is owed, what the tax comes to, and the schedule for the forms. */
-export function FiguresPage() {
+/** The estate on the date of death: assets, debts, the resulting tax, and the schedule for the forms. */
+export function EstateFiguresPage() {
   const store = useDesk();
   const { desk } = store;
-  const figures = useMemo(() => estateFigures(desk), [desk]);
+  const figures = useMemo(() => computeEstateFigures(desk), [desk]);
   const { diedOn } = desk.estate;
   return (
-    <DeskPage
+    <DeskPageFrame
       title="The estate in figures"
       lead={
         diedOn === undefined
-          ? 'Enter the day of death first.'
-          : `On ${formatDay(diedOn)}, by what is recorded and answered.`
+          ? 'Enter the date of death first.'
+          : `On ${formatDay(diedOn)}, from your records and your answers.`
       }
     >
+      <DisputedFacts doubts={listDisputedFigures(desk)} />
       {figures === undefined ? (
         <section className="sheet" aria-label="The figures">
-          <p>The rules of that day are not known here. Choose a day from 6 April 2020 to 5 April 2031.</p>
+          <p>We do not have the rules for that day. Choose a day from 6 April 2020 to 5 April 2031.</p>
         </section>
       ) : (
         <Figures figures={figures} />
       )}
-    </DeskPage>
+    </DeskPageFrame>
   );
 }
 
 function Figures({ figures }: { readonly figures: EstateFigures }) {
-  const { mayChange } = useDesk();
-  const { items, sums, questions, leftOut, isInsolvent } = figures;
+  const { desk, mayChange } = useDesk();
+  const { items, sums, questions, leftOut, isInsolvent, lawNotes } = figures;
+  const [picked, setPicked] = useState<string>();
+  useFocusAfterClose(picked);
+  const change = { onPick: setPicked };
   return (
     <div className="split">
       <div className="col">
-        <Items title="What there is" items={items.assets} total={sums.assetsPence} />
-        <Items title="What was owed" items={items.debts} total={sums.debtsPence} />
-        <Items title="The funeral" items={items.funeral} total={sums.funeralPence} />
+        <Items
+          title="What there is"
+          items={sortAsInForms(items.assets)}
+          total={sums.assetsPence}
+          {...change}
+        />
+        <Items title="What was owed" items={items.debts} total={sums.debtsPence} {...change} />
+        <Items title="The funeral" items={items.funeral} total={sums.funeralPence} {...change} />
         {items.gifts.length > 0 && (
-          <section className="sheet" aria-labelledby="desk-gifts">
-            <h2 className="h3" id="desk-gifts">
-              Gifts of the seven years before
-            </h2>
+          <CollapsibleOnPhone
+            title="Gifts in the seven years before"
+            gist={formatCounted(items.gifts.length, 'gift')}
+          >
             <ul className="taxsheet">
               {items.gifts.map(gift => (
                 <li key={gift.id}>
-                  <Line words={`${gift.title}, ${formatDay(gift.day)}`} amount={gift.pence} />
+                  <Line
+                    words={`${gift.title}, ${formatDay(gift.day)}`}
+                    amount={gift.pence}
+                    under={giftWords(gift)}
+                  />
+                  <ChangeEstateItem id={gift.id} {...change} />
                 </li>
               ))}
             </ul>
-          </section>
+          </CollapsibleOnPhone>
         )}
-        {mayChange && <AddItem />}
-        {mayChange && <PassingForm />}
+        <ExcludedItems items={items} {...change} />
+        {mayChange && (
+          <AddEstateItem
+            picked={desk.items.find(({ id }) => id === picked)}
+            onDone={() => setPicked(undefined)}
+          />
+        )}
+        {mayChange && <InheritanceRouteForm />}
       </div>
       <div className="col">
         {isInsolvent && (
-          <Note title="More is owed than there is">
+          <MarginNote title="The debts are more than the assets">
             <p>Pay nobody yet. The law says who is paid first. Ask a solicitor before you go on.</p>
-          </Note>
+          </MarginNote>
         )}
-        <Tax figures={figures} />
+        {lawNotes.length > 0 && <LawNotes notes={lawNotes} />}
+        <TaxCalculation figures={figures} />
         <Schedule figures={figures} />
         {mayChange && <TaxQuestions />}
         <section className="sheet" aria-labelledby="desk-open">
@@ -89,15 +117,30 @@ function Figures({ figures }: { readonly figures: EstateFigures }) {
               ))}
             </ul>
           )}
-          <h3 className="h4 gap-top">What is not counted</h3>
-          <ul className="bul">
-            {leftOut.map(words => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
+          <details className="deskfold gap-top">
+            <summary>What is not counted</summary>
+            <ul className="bul">
+              {leftOut.map(words => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </details>
         </section>
       </div>
     </div>
+  );
+}
+
+function LawNotes({ notes }: { readonly notes: EstateFigures['lawNotes'] }) {
+  return (
+    <MarginNote title="The desk does not work this out">
+      {notes.map(({ id, words, source }) => (
+        <div key={id}>
+          <p>{words}</p>
+          <RuleSourceLine source={source} />
+        </div>
+      ))}
+    </MarginNote>
   );
 }
 
@@ -105,24 +148,25 @@ interface ItemsProps {
   readonly title: string;
   readonly items: readonly EstateItem[];
   readonly total: EstateItem['pence'];
+  readonly onPick: (id: string) => void;
 }
 
-function Items({ title, items, total }: ItemsProps) {
+function Items({ title, items, total, onPick }: ItemsProps) {
   if (items.length === 0) return null;
   return (
-    <section className="sheet" aria-label={title}>
-      <h2 className="h3">{title}</h2>
+    <CollapsibleOnPhone title={title} gist={`${formatMoney(total)}, ${formatCounted(items.length, 'line')}`}>
       <ul className="taxsheet">
-        {items.map(({ id, title: words, pence: amount, passes, isJoint }) => (
-          <li key={id}>
-            <Line words={words} amount={amount} under={underWords(passes, isJoint)} />
+        {items.map(item => (
+          <li key={item.id}>
+            <Line words={item.title} amount={item.pence} under={underWords(item)} />
+            <ChangeEstateItem id={item.id} onPick={onPick} />
           </li>
         ))}
         <li className="taxsheet__total">
           <Line words="Together" amount={total} />
         </li>
       </ul>
-    </section>
+    </CollapsibleOnPhone>
   );
 }
 
@@ -134,8 +178,13 @@ const passingWords: Readonly<Record<EstateItem['passes'], string>> = {
   abroad: 'Abroad',
 };
 
-const underWords = (passes: EstateItem['passes'], isJoint: boolean): string =>
-  [...(isJoint ? ['Their share'] : []), passingWords[passes]].filter(words => words !== '').join('. ');
+const underWords = (item: EstateItem): string =>
+  [...(item.isJoint ? ['Their share'] : []), passingWords[item.passes], ...listUncertaintyReasons(item)]
+    .filter(words => words !== '')
+    .join('. ');
+
+const giftWords = ({ isFree, isDisputed }: EstateGift): string =>
+  [...(isFree ? ['Free of Inheritance Tax'] : []), ...(isDisputed ? [disputedGiftText] : [])].join('. ');
 
 interface LineProps {
   readonly words: string;
@@ -155,66 +204,12 @@ function Line({ words, amount, under = '' }: LineProps) {
   );
 }
 
-function Tax({ figures: { lines, taxPence, giftTaxPence, account } }: { readonly figures: EstateFigures }) {
-  return (
-    <section className="sheet" aria-labelledby="desk-tax">
-      <h2 className="h3" id="desk-tax">
-        Inheritance Tax: {formatMoney(taxPence)}
-      </h2>
-      {giftTaxPence > 0 && <p>Those who received gifts pay {formatMoney(giftTaxPence)}.</p>}
-      <ul className="taxsheet gap-top">
-        {lines.map(({ id, label, pence: amount, words, sources, total }) => (
-          <li key={id} className={total ? 'taxsheet__total' : undefined}>
-            <details>
-              <summary>
-                <span>{label}</span>
-                <span className="money">{formatMoney(amount)}</span>
-              </summary>
-              <div className="stack">
-                <p>{words}</p>
-                {sources.map(({ title, address, checkedOn }) => (
-                  <p key={title} className="small">
-                    Source:{' '}
-                    <a href={address} target="_blank" rel="noreferrer">
-                      {title}
-                      <span className="hide">, opens in a new tab</span>
-                    </a>
-                    , checked {formatDay(checkedOn)}
-                  </p>
-                ))}
-              </div>
-            </details>
-          </li>
-        ))}
-      </ul>
-      {account !== undefined && (
-        <>
-          <h3 className="h4 gap-top">
-            {account.isNeeded
-              ? 'The estate must send an account (form IHT400)'
-              : 'The estate need not send an account'}
-          </h3>
-          <ul className="bul">
-            {account.reasons.map(words => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      <p className="small muted gap-top">
-        This is arithmetic by the rules of that day, and no advice. Ask a solicitor or adviser where much
-        depends on it.
-      </p>
-    </section>
-  );
-}
-
 function Schedule({ figures }: { readonly figures: EstateFigures }) {
   const store = useDesk();
   const { home, desk } = store;
   const { Paper, Sheet } = useDeskFiles();
   const { probateGrossPence, probateNetPence } = figures.sums;
-  const form = probateForm(desk);
+  const form = chooseProbateForm(desk);
   return (
     <section className="sheet" aria-labelledby="desk-schedule">
       <h2 className="h3" id="desk-schedule">
@@ -227,26 +222,26 @@ function Schedule({ figures }: { readonly figures: EstateFigures }) {
         </div>
         <div>
           <dt>Net value for probate</dt>
-          <dd className="money">{formatMoney(pence(Math.max(0, probateNetPence)))}</dd>
+          <dd className="money">{formatMoney(toPence(Math.max(0, probateNetPence)))}</dd>
         </div>
       </dl>
       <p>Everything in the order of the forms, to copy from or to give to a solicitor.</p>
       <Paper
         words="Make the schedule as a PDF"
         name="estate-schedule"
-        document={() => scheduleDocument(desk, figures, todayOf(store))}
+        document={() => createScheduleDocument(desk, figures, deskToday(store))}
       />
       <Sheet
-        words="Make it for Excel"
+        words="Make the schedule for Excel"
         as="xlsx"
         name="estate-schedule"
-        rows={() => scheduleRows(desk, figures)}
+        rows={() => createScheduleRows(desk, figures)}
       />
       <Sheet
-        words="Make it as CSV"
+        words="Make the schedule as CSV"
         as="csv"
         name="estate-schedule"
-        rows={() => scheduleRows(desk, figures)}
+        rows={() => createScheduleRows(desk, figures)}
       />
       <p className="actions">
         <ButtonLink to={`${home}/accounts`}>Estate accounts</ButtonLink>

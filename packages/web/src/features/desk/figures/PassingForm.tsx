@@ -1,54 +1,37 @@
-import { type DeskValue, itemKind, valueKind } from '@kinfolio/domain/desk/model/records';
-import { thingsOf } from '@kinfolio/domain/desk/organisations/things';
+import { passingOptions, receiverOptions } from '@kinfolio/domain/desk/model/option-words';
+import { assetValueKind, type DeskValue, unlistedItemKind } from '@kinfolio/domain/desk/model/records';
+import { listDeskThings } from '@kinfolio/domain/desk/organisations/things';
 import { type FormEvent, useMemo, useState } from 'react';
 import { Button } from '../../../ui/form/Button.tsx';
 import { RadioGroup } from '../../../ui/form/RadioGroup.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { SaveProblem } from '../DeskPage.tsx';
+import { SaveProblemMessage } from '../DeskPage.tsx';
 import { useDesk } from '../desk-context.ts';
-import { changed, type DeskStore, logged } from '../desk-store.ts';
-import { useSaving } from '../use-saving.ts';
+import { changeDeskRecord, createLogRecord, type DeskStore, writeEachRecord } from '../desk-store.ts';
+import { useFormInPlace } from '../use-form-in-place.ts';
+import { useDeskSaving } from '../use-saving.ts';
+import { FocusedHeading } from './ChangeItem.tsx';
 
 type Passing = Pick<DeskValue, 'passes' | 'to' | 'leftOut'>;
 
-const passings: readonly {
-  readonly value: DeskValue['passes'];
-  readonly label: string;
-  readonly hint?: string;
-}[] = [
-  { value: '', label: 'As the desk worked it out' },
-  { value: 'estate', label: 'By the will or the law' },
-  { value: 'survivor', label: 'To the other owner', hint: 'The deeds of a home say so: joint tenants' },
-  { value: 'named', label: 'To a person who was named', hint: 'Such as by a pension' },
-  { value: 'trust', label: 'It is held in trust' },
-  { value: 'abroad', label: 'It is abroad' },
-];
-const receivers: readonly { readonly value: DeskValue['to']; readonly label: string }[] = [
-  { value: '', label: 'Not known, or as the will says' },
-  { value: 'partner', label: 'The husband, wife or civil partner' },
-  { value: 'charity', label: 'A charity' },
-  { value: 'descendants', label: 'Children or grandchildren' },
-  { value: 'others', label: 'Others' },
-];
-
-/** Records how one thing passes on and to whom, or why it is not counted. */
-export function PassingForm() {
+/** Records how one thing passes on and to whom, or why it does not count. */
+export function InheritanceRouteForm() {
   const store = useDesk();
   const [thing, setThing] = useState('');
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close, button } = useFormInPlace();
   const options = useMemo(() => optionsOf(store), [store]);
   if (!isOpen)
     return (
       <p className="actions">
-        <Button onClick={() => setOpen(true)}>Say how something passes on</Button>
+        <Button ref={button} onClick={open}>
+          Record how something passes on
+        </Button>
       </p>
     );
   return (
-    <section className="sheet fields" aria-labelledby="desk-passing">
-      <h2 className="h3" id="desk-passing">
-        How something passes on
-      </h2>
+    <section className="sheet fields" aria-label="How something passes on">
+      <FocusedHeading words="How something passes on" isChange={false} />
       <Select
         label="Which?"
         plainLabel
@@ -59,7 +42,7 @@ export function PassingForm() {
       />
       {thing === '' ? (
         <div className="actions">
-          <Button variant="quiet" onClick={() => setOpen(false)}>
+          <Button variant="quiet" onClick={close}>
             Cancel
           </Button>
         </div>
@@ -70,7 +53,7 @@ export function PassingForm() {
           title={options.find(({ value }) => value === thing)?.label ?? ''}
           onDone={() => {
             setThing('');
-            setOpen(false);
+            close();
           }}
         />
       )}
@@ -79,7 +62,7 @@ export function PassingForm() {
 }
 
 const optionsOf = ({ desk }: DeskStore) => [
-  ...thingsOf(desk)
+  ...listDeskThings(desk)
     .filter(({ value }) => value !== undefined)
     .map(({ source, title }) => ({ value: source, label: title })),
   ...desk.items.filter(({ sort }) => sort === 'asset').map(({ id, name }) => ({ value: id, label: name })),
@@ -99,30 +82,28 @@ function OneThing({ thing, title, onDone }: OneThingProps) {
   const [passes, setPasses] = useState(known.passes);
   const [to, setTo] = useState(known.to);
   const [leftOut, setLeftOut] = useState(known.leftOut);
-  const { busy, problem, run } = useSaving();
+  const { busy, problem, run } = useDeskSaving();
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const change =
+    const changes =
       added === undefined
-        ? changed(store, value?.id, valueKind, { thing, passes, to, leftOut: leftOut.trim() })
-        : changed(store, added.id, itemKind, { passes, to });
+        ? writeEachRecord(store, value, assetValueKind, { thing, passes, to, leftOut: leftOut.trim() })
+        : [changeDeskRecord(store, added.id, unlistedItemKind, { passes, to, leftOut: leftOut.trim() })];
     const text =
-      leftOut.trim() === '' ? `Said how ${title} passes on` : `Left out ${title}: ${leftOut.trim()}`;
-    if (await run([change, logged(store, { what: 'value', text })])) onDone();
+      leftOut.trim() === '' ? `Recorded how ${title} passes on` : `Left out ${title}: ${leftOut.trim()}`;
+    if (await run([...changes, createLogRecord(store, { what: 'value', text })])) onDone();
   };
   return (
     <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
-      <SaveProblem problem={problem} />
-      <RadioGroup label="How does it pass on?" options={passings} value={passes} onChange={setPasses} />
-      <RadioGroup label="Who receives it?" options={receivers} value={to} onChange={setTo} />
-      {added === undefined && (
-        <TextField
-          label="Leave it out, because"
-          hint="Such as: it was sold, or it is not theirs. Empty means that it counts."
-          value={leftOut}
-          onChange={setLeftOut}
-        />
-      )}
+      <SaveProblemMessage problem={problem} />
+      <RadioGroup label="How does it pass on?" options={passingOptions} value={passes} onChange={setPasses} />
+      <RadioGroup label="Who receives it?" options={receiverOptions} value={to} onChange={setTo} />
+      <TextField
+        label="Leave it out, because"
+        hint="For example: it was sold, or it belongs to someone else. Leave this empty to count the item."
+        value={leftOut}
+        onChange={setLeftOut}
+      />
       <div className="actions">
         <Button type="submit" busy={busy ? 'Saving...' : undefined}>
           Save

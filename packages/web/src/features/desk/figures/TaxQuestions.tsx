@@ -1,17 +1,18 @@
 import { type DeskEstate, estateKind } from '@kinfolio/domain/desk/model/records';
-import { boxesOfText, splitPastedDay } from '@kinfolio/domain/values/calendar';
-import { type Pence, storedOfPence } from '@kinfolio/domain/values/money';
-import { type FormEvent, useState } from 'react';
+import { splitIntoDateBoxes, splitPastedDay } from '@kinfolio/domain/values/calendar';
+import { formatStoredPence, type Pence } from '@kinfolio/domain/values/money';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { RadioGroup } from '../../../ui/form/RadioGroup.tsx';
 import { MoneyField, TextField } from '../../../ui/form/TextField.tsx';
-import { SaveProblem } from '../DeskPage.tsx';
+import { SaveProblemMessage } from '../DeskPage.tsx';
 import { useDesk } from '../desk-context.ts';
-import { changed, logged } from '../desk-store.ts';
-import { typedDay, typedMoney } from '../typed.ts';
-import { useSaving } from '../use-saving.ts';
+import { changeDeskRecord, createLogRecord, pickChangedFacts } from '../desk-store.ts';
+import { readTypedDay, readTypedMoney } from '../typed.ts';
+import { useFormInPlace } from '../use-form-in-place.ts';
+import { useDeskSaving } from '../use-saving.ts';
 
 const partnerOptions: readonly { readonly value: DeskEstate['partner']; readonly label: string }[] = [
   { value: 'none', label: 'Nothing, or there is none' },
@@ -21,22 +22,39 @@ const partnerOptions: readonly { readonly value: DeskEstate['partner']; readonly
 const homeOptions: readonly { readonly value: DeskEstate['home']; readonly label: string }[] = [
   { value: 'descendants', label: 'Children or grandchildren' },
   { value: 'partner', label: 'The husband, wife or civil partner' },
-  { value: 'others', label: 'Others, or there is no home' },
+  { value: 'others', label: 'Other people, or there is no home' },
 ];
 const widowedOptions: readonly { readonly value: DeskEstate['widowed']; readonly label: string }[] = [
   { value: 'no', label: 'No' },
   { value: 'yes', label: 'Yes' },
 ];
 
-const typedOf = (amount: Pence | undefined): string => (amount === undefined ? '' : storedOfPence(amount));
+const typedOf = (amount: Pence | undefined): string =>
+  amount === undefined ? '' : formatStoredPence(amount);
 const answered = <T extends string>(value: T): T | undefined => (value === '' ? undefined : value);
 const percentOf = (text: string): number => Math.min(100, Math.max(0, Math.round(Number(text) || 0)));
 
-/** What the tax depends on and the passport does not have. */
+/** The facts that the tax depends on but the passport does not contain. */
 export function TaxQuestions() {
+  const { isOpen, open, close, button, form } = useFormInPlace();
+  if (isOpen) return <TaxForm form={form} onDone={close} />;
+  return (
+    <p className="actions">
+      <Button ref={button} onClick={open}>
+        Answer the tax questions
+      </Button>
+    </p>
+  );
+}
+
+interface TaxFormProps {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly onDone: () => void;
+}
+
+function TaxForm({ form, onDone }: TaxFormProps) {
   const store = useDesk();
-  const { estate } = store.desk;
-  const [isOpen, setOpen] = useState(false);
+  const [estate] = useState(store.desk.estate);
   const [draft, setDraft] = useState(() => ({
     partner: estate.partner,
     toPartner: typedOf(estate.toPartner),
@@ -48,22 +66,16 @@ export function TaxQuestions() {
     inTrust: typedOf(estate.inTrust),
     abroad: typedOf(estate.abroad),
     keptUse: estate.keptUse,
-    grantOn: boxesOfText(estate.grantOn ?? ''),
+    grantOn: splitIntoDateBoxes(estate.grantOn ?? ''),
   }));
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const { busy, problem, run } = useSaving();
+  const { busy, problem, run } = useDeskSaving();
   const change = (part: Partial<typeof draft>) => setDraft(before => ({ ...before, ...part }));
-  if (!isOpen)
-    return (
-      <p className="actions">
-        <Button onClick={() => setOpen(true)}>Answer what the tax depends on</Button>
-      </p>
-    );
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const keys = ['toPartner', 'toCharity', 'inTrust', 'abroad'] as const;
-    const read = keys.map(key => ({ key, typed: typedMoney(draft[key]) }));
-    const day = typedDay(draft.grantOn, { label: 'The day' });
+    const read = keys.map(key => ({ key, typed: readTypedMoney(draft[key]) }));
+    const day = readTypedDay(draft.grantOn, { label: 'The day' });
     const problems = read.flatMap(({ key, typed }) =>
       'message' in typed ? [[key, typed.message] as const] : [],
     );
@@ -73,7 +85,7 @@ export function TaxQuestions() {
       read.map(({ key, typed }) => [key, 'pence' in typed ? typed.pence : undefined]),
     );
     const { partner, home, widowed, keptUse } = draft;
-    const facts = {
+    const facts = pickChangedFacts(estate, {
       ...amounts,
       partner,
       home,
@@ -82,17 +94,19 @@ export function TaxQuestions() {
       unusedNil: percentOf(draft.unusedNil),
       unusedResidence: percentOf(draft.unusedResidence),
       grantOn: day.day,
-    };
+    });
     const writes = [
-      changed(store, estate.id, estateKind, facts),
-      logged(store, { what: 'note', text: 'Changed the answers about tax' }),
+      changeDeskRecord(store, estate.id, estateKind, facts),
+      createLogRecord(store, { what: 'note', text: 'Changed the answers about tax' }),
     ];
-    if (await run(writes)) setOpen(false);
+    if (await run(writes)) onDone();
   };
   return (
-    <form className="sheet fields" noValidate onSubmit={event => void handleSubmit(event)}>
-      <h2 className="h3">What the tax depends on</h2>
-      <SaveProblem problem={problem} />
+    <form className="sheet fields" noValidate ref={form} onSubmit={event => void handleSubmit(event)}>
+      <h2 className="h3" tabIndex={-1}>
+        What the tax depends on
+      </h2>
+      <SaveProblemMessage problem={problem} />
       <RadioGroup
         label="What does the husband, wife or civil partner receive?"
         options={partnerOptions}
@@ -120,8 +134,8 @@ export function TaxQuestions() {
         onChange={home => change({ home })}
       />
       <RadioGroup
-        label="Did a husband, wife or civil partner die before?"
-        hint="What was unused of their tax-free bands may be added."
+        label="Did a husband, wife or civil partner die earlier?"
+        hint="Any part of that person’s tax-free bands that was not used may be added."
         options={widowedOptions}
         value={answered(draft.widowed)}
         onChange={widowed => change({ widowed })}
@@ -129,15 +143,15 @@ export function TaxQuestions() {
       {draft.widowed === 'yes' && (
         <>
           <TextField
-            label="Unused tax-free band, in per cent"
-            hint="100 where everything went to the partner who died now."
+            label="Unused tax-free band, as a percentage"
+            hint="Enter 100 if everything went to the person who has died now."
             inputMode="numeric"
             width={4}
             value={draft.unusedNil}
             onChange={unusedNil => change({ unusedNil })}
           />
           <TextField
-            label="Unused band for a home, in per cent"
+            label="Unused tax-free band for a home, as a percentage"
             inputMode="numeric"
             width={4}
             value={draft.unusedResidence}
@@ -152,7 +166,7 @@ export function TaxQuestions() {
         error={wrong['inTrust']}
       />
       <MoneyField
-        label="Of value abroad"
+        label="What they owned abroad"
         value={draft.abroad}
         onChange={abroad => change({ abroad })}
         error={wrong['abroad']}
@@ -162,7 +176,7 @@ export function TaxQuestions() {
       </Checkbox>
       <DateField
         label="Day of the grant of probate or confirmation"
-        hint="Once you have it. Some dates count from it."
+        hint="Enter this once you have the grant. Some dates count from it."
         value={draft.grantOn}
         onChange={grantOn => change({ grantOn })}
         splitPasted={splitPastedDay}
@@ -172,7 +186,7 @@ export function TaxQuestions() {
         <Button type="submit" variant="primary" busy={busy ? 'Saving...' : undefined}>
           Save the answers
         </Button>
-        <Button variant="quiet" onClick={() => setOpen(false)}>
+        <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>
       </div>

@@ -1,48 +1,52 @@
-import { estateFigures } from '@kinfolio/domain/desk/figures/figures';
+import { computeEstateFigures } from '@kinfolio/domain/desk/figures/figures';
 import type { DeskOrganisation } from '@kinfolio/domain/desk/organisations/organisations';
-import { estateAccounts } from '@kinfolio/domain/desk/papers/accounts';
-import { type DeskDate, deskDates } from '@kinfolio/domain/desk/weeks/dates';
+import { computeEstateAccounts } from '@kinfolio/domain/desk/papers/accounts';
+import { type DeskDate, listDeskDates } from '@kinfolio/domain/desk/weeks/dates';
 import { formatDay, formatDayShort } from '@kinfolio/domain/values/calendar';
 import { formatMoney } from '@kinfolio/domain/values/money';
 import { Link } from 'react-router';
-import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
+import { getFirstName } from '../../../passport/sharing/terms-words.ts';
 import { ButtonLink } from '../../../ui/form/Button.tsx';
-import { Chip } from '../../../ui/layout/Chip.tsx';
-import { DeskPage } from '../DeskPage.tsx';
+import { StatusChip } from '../../../ui/layout/Chip.tsx';
+import { DeskPageFrame } from '../DeskPage.tsx';
 import { useDesk, useOrganisations } from '../desk-context.ts';
-import { todayOf } from '../desk-store.ts';
+import { deskToday } from '../desk-store.ts';
+import { DisputedFacts } from '../doubts/Doubts.tsx';
 import { isOpenLetter, useLetters } from '../letters/use-letters.ts';
 import { DeskLog } from '../organisations/DeskLog.tsx';
-import { whatNow } from './what-now.ts';
+import { findNextDeskTask } from './what-now.ts';
 
-/** As many dates as are read at a glance. */
+/** How many dates the page shows: few enough to take in at a glance. */
 const soon = 3;
-/** As many entries of the log as are read at a glance. */
+/** How many log entries the page shows: few enough to take in at a glance. */
 const recent = 5;
 
-/** The first page of a desk: what now, what comes next, how far everything is. */
+/** The first page of a desk: the next task, those that follow, and the overall progress. */
 export function DeskHome({ back }: { readonly back: { readonly to: string; readonly words: string } }) {
   const store = useDesk();
   const { desk, home } = store;
   const organisations = useOrganisations();
-  const first = firstNameOf(desk.estate.name);
+  const first = getFirstName(desk.estate.name);
   const { diedOn } = desk.estate;
-  const dates = deskDates(desk, todayOf(store));
-  const figures = estateFigures(desk);
-  const left = estateAccounts(desk).leftPence;
+  const dates = listDeskDates(desk, deskToday(store));
+  const figures = computeEstateFigures(desk);
+  const left = computeEstateAccounts(desk).leftPence;
   const toSend = useLetters().filter(isOpenLetter).length;
   const coming = dates
     .filter(({ doneOn, by, isEnd }) => !isEnd && doneOn === undefined && by !== undefined)
     .toSorted((one, other) => ((one.by ?? '') < (other.by ?? '') ? -1 : 1))
     .slice(0, soon);
-  const next = whatNow(dates, organisations, todayOf(store));
+  const next = findNextDeskTask(dates, organisations, deskToday(store));
   const nameOf = (id: string) => organisations.find(one => one.ids.includes(id))?.name ?? '';
   return (
-    <DeskPage
+    <DeskPageFrame
       title={desk.estate.name}
-      lead={diedOn === undefined ? 'The day of death is not entered.' : `Died on ${formatDay(diedOn)}.`}
+      lead={
+        diedOn === undefined ? 'The date of death has not been entered.' : `Died on ${formatDay(diedOn)}.`
+      }
       back={back}
     >
+      <DisputedFacts doubts={desk.doubts} />
       <section className="sheet gap-below" aria-labelledby="desk-now">
         <div className="next">
           <svg className="next__ribbon" viewBox="0 0 30 135" preserveAspectRatio="none" aria-hidden="true">
@@ -64,6 +68,7 @@ export function DeskHome({ back }: { readonly back: { readonly to: string; reado
           <ul className="rows rows--top deskplaces">
             <Place to={`${home}/organisations`} name="Organisations" state={toldWords(organisations)} />
             <Place to={`${home}/letters`} name="Letters" state={`${String(toSend)} to send`} />
+            <Place to={`${home}/papers`} name="Papers" state="" />
             <Place to={`${home}/first-weeks`} name="First weeks and dates" state={dateWords(dates)} />
             <Place
               to={`${home}/figures`}
@@ -73,7 +78,7 @@ export function DeskHome({ back }: { readonly back: { readonly to: string; reado
             <Place to={`${home}/accounts`} name="Estate accounts" state={formatMoney(left)} />
             <Place to={`${home}/about`} name="About the estate" state="" />
             <Place to={`${home}/share`} name="Share the desk" state="" />
-            <Place to={`${home}/take-away`} name="Take it away" state="" />
+            <Place to={`${home}/take-away`} name="Save a copy of the desk" state="" />
           </ul>
         </nav>
         <div className="col">
@@ -86,7 +91,9 @@ export function DeskHome({ back }: { readonly back: { readonly to: string; reado
                 {coming.map(({ id, title, by, isOver }) => (
                   <li className="deskline" key={id}>
                     <span>{title}</span>
-                    <Chip tone={isOver ? 'late' : 'plain'}>{by === undefined ? '' : formatDayShort(by)}</Chip>
+                    <StatusChip tone={isOver ? 'late' : 'plain'}>
+                      {by === undefined ? '' : formatDayShort(by)}
+                    </StatusChip>
                   </li>
                 ))}
               </ul>
@@ -99,7 +106,7 @@ export function DeskHome({ back }: { readonly back: { readonly to: string; reado
           />
         </div>
       </div>
-    </DeskPage>
+    </DeskPageFrame>
   );
 }
 

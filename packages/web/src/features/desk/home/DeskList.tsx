@@ -1,21 +1,21 @@
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { PageHead } from '../../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { useOwnEstates } from '../use-own-desk.ts';
 
-/** The desks in this passport; a person may be an executor more than once. */
+/** The desks in this passport. There can be several, because a person may be executor for more than one estate. */
 export function DeskList() {
   const estates = useOwnEstates();
   return (
     <>
       <PageTitle parts={['Executor’s desk']} />
-      <PageHead title="Executor’s desk" lead="For settling the affairs of a person who has died." />
+      <PageHeading title="Executor’s desk" lead="For settling the affairs of a person who has died." />
       {estates.length === 0 ? (
         <EmptyState>
-          You have no desk. It is begun from a passport that was opened to you after a death, on the page
-          where you read it.
+          You do not have a desk. You begin one from a passport that was opened to you after a death, on the
+          page where you read it.
         </EmptyState>
       ) : (
         <section className="sheet" aria-label="Desks">

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../ui/form/Button.tsx';
 import { useOwnEstates } from '../use-own-desk.ts';
 
-/** The desks of this passport, at the top of Home; nothing where there is none. */
+/** Lists the desks in this passport at the top of Home; renders nothing if there are none. */
 export function DesksAtHome() {
   const estates = useOwnEstates();
   if (estates.length === 0) return null;
@@ -11,7 +11,7 @@ export function DesksAtHome() {
       <ul className="rows rows--top gap-top">
         {estates.map(({ id, estate }) => (
           <li key={id}>
-            <p>You deal with the estate of {estate.name}.</p>
+            <p>You are dealing with the estate of {estate.name}.</p>
             <div className="actions tight">
               <ButtonLink to={`/desk/${id}`}>
                 Open the desk <span className="hide">for {estate.name}</span>

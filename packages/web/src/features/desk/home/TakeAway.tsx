@@ -1,24 +1,28 @@
-import { estateFigures } from '@kinfolio/domain/desk/figures/figures';
-import { lettersDocument } from '@kinfolio/domain/desk/letters/letter-papers';
-import { accountsDocument, accountsRows, estateAccounts } from '@kinfolio/domain/desk/papers/accounts';
-import { scheduleDocument, scheduleRows } from '@kinfolio/domain/desk/papers/schedule';
-import { DeskPage } from '../DeskPage.tsx';
-import { type DeskPart, useDesk, useDeskFiles, useOrganisations } from '../desk-context.ts';
-import { todayOf } from '../desk-store.ts';
+import { computeEstateFigures } from '@kinfolio/domain/desk/figures/figures';
+import { createLettersDocument } from '@kinfolio/domain/desk/letters/letter-papers';
+import {
+  computeEstateAccounts,
+  createAccountsDocument,
+  createAccountsRows,
+} from '@kinfolio/domain/desk/papers/accounts';
+import { createScheduleDocument, createScheduleRows } from '@kinfolio/domain/desk/papers/schedule';
+import { DeskPageFrame } from '../DeskPage.tsx';
+import { type DeskZipPart, useDesk, useDeskFiles, useOrganisations } from '../desk-context.ts';
+import { deskToday } from '../desk-store.ts';
 import { useLetters } from '../letters/use-letters.ts';
 
-/** Everything of the desk as one zip, at any time. */
-export function TakeAway() {
+/** Lets the person save the whole desk as one zip, at any time. */
+export function SaveDeskZip() {
   const store = useDesk();
-  const { desk, estate } = store;
+  const { desk } = store;
   const { Bundle } = useDeskFiles();
   const organisations = useOrganisations();
   const letters = useLetters();
   const nameOf = (id: string) => organisations.find(({ ids }) => ids.includes(id))?.name ?? '';
-  const parts = (): readonly DeskPart[] => {
-    const today = todayOf(store);
-    const figures = estateFigures(desk);
-    const accounts = estateAccounts(desk);
+  const parts = (): readonly DeskZipPart[] => {
+    const today = deskToday(store);
+    const figures = computeEstateFigures(desk);
+    const accounts = computeEstateAccounts(desk);
     const log = [
       ['Day', 'Organisation', 'What', 'Text', 'Who'],
       ...desk.log.map(({ on, organisation, what, text, who }) => [
@@ -34,14 +38,18 @@ export function TakeAway() {
       ...(figures === undefined
         ? []
         : [
-            { sort: 'paper', name: 'schedule', document: scheduleDocument(desk, figures, today) } as const,
-            { sort: 'rows', name: 'schedule', rows: scheduleRows(desk, figures) } as const,
+            {
+              sort: 'paper',
+              name: 'schedule',
+              document: createScheduleDocument(desk, figures, today),
+            } as const,
+            { sort: 'rows', name: 'schedule', rows: createScheduleRows(desk, figures) } as const,
           ]),
       {
         sort: 'paper',
         name: 'letters',
         isPlain: true,
-        document: lettersDocument(
+        document: createLettersDocument(
           desk,
           letters.map(({ letter }) => letter),
           today,
@@ -50,24 +58,28 @@ export function TakeAway() {
       ...(accounts.parts.length === 0
         ? []
         : [
-            { sort: 'paper', name: 'accounts', document: accountsDocument(desk, accounts, today) } as const,
-            { sort: 'rows', name: 'accounts', rows: accountsRows(accounts) } as const,
+            {
+              sort: 'paper',
+              name: 'accounts',
+              document: createAccountsDocument(desk, accounts, today),
+            } as const,
+            { sort: 'rows', name: 'accounts', rows: createAccountsRows(accounts) } as const,
           ]),
       { sort: 'rows', name: 'log', rows: log },
     ];
   };
   return (
-    <DeskPage
-      title="Take it away"
-      lead="One zip with the pack, the schedule, the letters, the accounts, the log and your papers."
+    <DeskPageFrame
+      title="Save a copy of the desk"
+      lead="One zip with the pack, the schedule, the letters, the accounts, the log and the papers."
     >
-      <section className="sheet narrow" aria-label="Take it away">
+      <section className="sheet narrow" aria-label="Save a copy of the desk">
         <p>
-          It is made on this device. The files are not sealed: keep them where nobody else can read them. The
-          desk stays as it is.
+          The zip is made on this device. The files are not sealed: keep them where nobody else can read them.
+          The desk stays as it is.
         </p>
-        <Bundle words="Save everything as one zip" desk={desk} estate={estate} parts={parts} />
+        <Bundle words="Save everything as one zip" desk={desk} parts={parts} />
       </section>
-    </DeskPage>
+    </DeskPageFrame>
   );
 }

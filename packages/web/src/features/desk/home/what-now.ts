@@ -3,25 +3,25 @@ import type { DeskDate } from '@kinfolio/domain/desk/weeks/dates';
 import { addDays, type Day, formatDay } from '@kinfolio/domain/values/calendar';
 
 /** The one thing to do next. `to` is below the desk's first page. */
-export interface WhatNow {
+export interface NextDeskTask {
   readonly title: string;
   readonly text: string;
   readonly press: string;
   readonly to: string;
 }
 
-/** Days before a last day on which its step comes first. */
+/** If a step's deadline is no more than this many days away, the step comes first. */
 const nearDays = 7;
 
 /**
- * The one thing to do next: a step of the first weeks that is near or late, what an organisation asked for, a step that was planned, then
- * who is still to be notified.
+ * Finds the one thing to do next. In order: a step from the first weeks that is near or late, a request from an
+ * organisation, a planned step, and an organisation that still has to be notified.
  */
-export function whatNow(
+export function findNextDeskTask(
   dates: readonly DeskDate[],
   organisations: readonly DeskOrganisation[],
   today: Day,
-): WhatNow {
+): NextDeskTask {
   const near = dates
     .filter(
       ({ by, doneOn, isEnd }) =>
@@ -32,7 +32,7 @@ export function whatNow(
     return {
       title: near.title,
       text: near.isOver
-        ? `It was due by ${formatDay(near.by)}. ${near.text}`
+        ? `This was due by ${formatDay(near.by)}. ${near.text}`
         : `By ${formatDay(near.by)}. ${near.text}`,
       press: 'See the first weeks',
       to: '/first-weeks',
@@ -67,13 +67,13 @@ export function whatNow(
   if (waiting !== undefined)
     return {
       title: 'Everyone has been told',
-      text: `You wait for answers, such as from ${waiting.name}. Write down each value as it comes.`,
+      text: `You are waiting for answers, for example from ${waiting.name}. Write down each value when it arrives.`,
       press: 'See the organisations',
       to: '/organisations',
     };
   return {
     title: 'Every organisation has answered',
-    text: 'Look through them once more before you send the forms.',
+    text: 'Look through everything once more before you send the forms.',
     press: 'See the organisations',
     to: '/organisations',
   };

@@ -1,31 +1,34 @@
 import type { LetterPart } from '@kinfolio/domain/desk/letters/letter';
-import { lettersDocument, letterText } from '@kinfolio/domain/desk/letters/letter-papers';
+import { createLettersDocument, formatLetterText } from '@kinfolio/domain/desk/letters/letter-papers';
 import type { DeskOrganisation } from '@kinfolio/domain/desk/organisations/organisations';
 import { formatDay } from '@kinfolio/domain/values/calendar';
-import { Note } from '../../../ui/feedback/Note.tsx';
+import { MarginNote } from '../../../ui/feedback/Note.tsx';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { CopyButton } from '../../../ui/layout/MaskedValue.tsx';
-import { DeskPage, SaveProblem } from '../DeskPage.tsx';
+import { DeskPageFrame, SaveProblemMessage } from '../DeskPage.tsx';
 import { useDesk, useDeskFiles } from '../desk-context.ts';
-import { inState, logged, todayOf } from '../desk-store.ts';
-import { useSaving } from '../use-saving.ts';
-import { type DeskLetter, fileNameOf, useLetters } from './use-letters.ts';
+import { changeOrganisationState, createLogRecord, deskToday } from '../desk-store.ts';
+import { useDeskSaving } from '../use-saving.ts';
+import { createLetterFileName, type DeskLetter, useLetters } from './use-letters.ts';
 
-/** The letters to one organisation, to read, print, copy and note as sent. */
+/** The letters to one organisation. Each can be read, printed, copied and recorded as sent. */
 export function OrganisationLetters({ organisation }: { readonly organisation: DeskOrganisation }) {
   const { home } = useDesk();
   const letters = useLetters().filter(one => one.organisation.record.id === organisation.record.id);
   return (
-    <DeskPage title={`Letters to ${organisation.name}`} back={{ to: `${home}/letters`, words: 'Letters' }}>
+    <DeskPageFrame
+      title={`Letters to ${organisation.name}`}
+      back={{ to: `${home}/letters`, words: 'Letters' }}
+    >
       {letters.map(one => (
         <OneLetter key={one.letter.id} {...one} />
       ))}
-      <p>
+      <p className="actions">
         <ButtonLink to={`${home}/organisations/${organisation.record.id}`}>
           Everything about {organisation.name}
         </ButtonLink>
       </p>
-    </DeskPage>
+    </DeskPageFrame>
   );
 }
 
@@ -33,13 +36,13 @@ function OneLetter(one: DeskLetter) {
   const store = useDesk();
   const { Paper } = useDeskFiles();
   const { letter, organisation, sent } = one;
-  const { busy, problem, run } = useSaving();
+  const { busy, problem, run } = useDeskSaving();
   const markSent = () => {
     const entry = { what: 'letter', text: letter.title, letter: letter.id } as const;
     void run(
       organisation.state === 'to-tell' || organisation.state === 'asks'
-        ? inState(store, organisation, 'told', entry)
-        : [logged(store, { organisation: organisation.record.id, ...entry })],
+        ? changeOrganisationState(store, organisation, 'told', entry)
+        : [createLogRecord(store, { organisation: organisation.record.id, ...entry })],
     );
   };
   return (
@@ -53,7 +56,7 @@ function OneLetter(one: DeskLetter) {
           <p className="strong">{letter.subject}</p>
           <p>Dear Sir or Madam</p>
           {letter.parts.map((part, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a letter is written anew, never reordered
+            // oxlint-disable-next-line react/no-array-index-key -- a letter is rewritten, never reordered
             <Part key={index} part={part} />
           ))}
           <p>Yours faithfully</p>
@@ -61,31 +64,32 @@ function OneLetter(one: DeskLetter) {
           {letter.enclosures.length > 0 && <p>Enclosed: {letter.enclosures.join('; ')}</p>}
         </div>
       </section>
-      <div className="col">
+      <div className="col no-print">
         {letter.gaps.length > 0 && (
-          <Note title="Still to fill in">
+          <MarginNote title="Still to fill in">
             <ul className="bul">
               {letter.gaps.map(gap => (
                 <li key={gap}>{gap}</li>
               ))}
             </ul>
             <p>
-              They are in square brackets in the letter. Write them in by hand, or enter them on the desk.
+              These details are in square brackets in the letter. Write them in by hand, or enter them on the
+              desk.
             </p>
-          </Note>
+          </MarginNote>
         )}
-        <section className="sheet" aria-label="What to do with it">
-          <SaveProblem problem={problem} />
+        <section className="sheet" aria-label="What to do with the letter">
+          <SaveProblemMessage problem={problem} />
           <Paper
             isPlain
             words="Make the letter as a PDF"
-            name={fileNameOf(one)}
-            document={() => lettersDocument(store.desk, [letter], todayOf(store))}
+            name={createLetterFileName(one)}
+            document={() => createLettersDocument(store.desk, [letter], deskToday(store))}
           />
           <p className="actions tight">
-            <CopyButton value={letterText(letter)} name="the letter as text" />
+            <CopyButton value={formatLetterText(letter)} name="the letter as text" />
           </p>
-          <p className="small muted">The text is for a form or an email. It has whole numbers.</p>
+          <p className="small muted">The text is for a form or an email. It shows numbers in full.</p>
           {sent?.on !== undefined && (
             <p>
               Sent on {formatDay(sent.on)}

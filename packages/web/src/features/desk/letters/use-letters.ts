@@ -1,29 +1,29 @@
 import type { Letter } from '@kinfolio/domain/desk/letters/letter';
-import { lettersFor, writeLetter } from '@kinfolio/domain/desk/letters/letters';
-import type { LogEntry } from '@kinfolio/domain/desk/model/records';
+import { chooseLetters, writeLetter } from '@kinfolio/domain/desk/letters/letters';
+import type { DeskLogEntry } from '@kinfolio/domain/desk/model/records';
 import type { DeskOrganisation } from '@kinfolio/domain/desk/organisations/organisations';
 import { useMemo } from 'react';
 import { useDesk, useOrganisations } from '../desk-context.ts';
-import { todayOf } from '../desk-store.ts';
+import { deskToday } from '../desk-store.ts';
 
-/** A letter to an organisation, as it is written today, and when it was sent. */
+/** A letter to an organisation, with today's wording, and the record of its sending. */
 export interface DeskLetter {
   readonly letter: Letter;
   readonly organisation: DeskOrganisation;
-  /** The last entry that it was sent; undefined while it was not. */
-  readonly sent: LogEntry | undefined;
+  /** The last log entry about sending the letter; undefined if it has not been sent. */
+  readonly sent: DeskLogEntry | undefined;
 }
 
-/** Every letter that fits the organisations of the desk. */
+/** All letters that apply to the desk's organisations. */
 export function useLetters(): readonly DeskLetter[] {
   const store = useDesk();
   const { desk } = store;
-  const today = todayOf(store);
+  const today = deskToday(store);
   const organisations = useOrganisations();
   return useMemo(
     () =>
       organisations.flatMap(organisation =>
-        lettersFor(organisation).map(({ id }) => ({
+        chooseLetters(organisation).map(({ id }) => ({
           letter: writeLetter(desk, organisation, id, today),
           organisation,
           sent: organisation.log.findLast(entry => entry.what === 'letter' && entry.letter === id),
@@ -33,10 +33,13 @@ export function useLetters(): readonly DeskLetter[] {
   );
 }
 
-/** Whether a letter is still of use: it was not sent, and its organisation is not notified otherwise or done with. */
+/**
+ * Whether a letter is still useful: it has not been sent, and its organisation still has to be notified or is waiting
+ * for an answer.
+ */
 export const isOpenLetter = ({ sent, organisation }: DeskLetter): boolean =>
   sent === undefined && (organisation.state === 'to-tell' || organisation.state === 'asks');
 
-/** Part of the name of a file: "halifax-account-values". */
-export const fileNameOf = ({ letter, organisation }: DeskLetter): string =>
+/** Part of a file name: "halifax-account-values". */
+export const createLetterFileName = ({ letter, organisation }: DeskLetter): string =>
   `letter-${organisation.name.toLowerCase().replaceAll(/[^a-z0-9]+/gu, '-')}-${letter.id}`;

@@ -1,15 +1,16 @@
-import type { LogEntry } from '@kinfolio/domain/desk/model/records';
+import type { DeskLogEntry } from '@kinfolio/domain/desk/model/records';
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/form/Button.tsx';
 import { RadioGroup } from '../../../ui/form/RadioGroup.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { SaveProblem } from '../DeskPage.tsx';
+import { SaveProblemMessage } from '../DeskPage.tsx';
 import { useDesk } from '../desk-context.ts';
-import { logged } from '../desk-store.ts';
-import { useSaving } from '../use-saving.ts';
+import { createLogRecord } from '../desk-store.ts';
+import { useFormInPlace } from '../use-form-in-place.ts';
+import { useDeskSaving } from '../use-saving.ts';
 
-const whatWords: Readonly<Record<LogEntry['what'], string>> = {
+const whatWords: Readonly<Record<DeskLogEntry['what'], string>> = {
   note: 'Note',
   letter: 'Letter',
   call: 'Call',
@@ -19,21 +20,24 @@ const whatWords: Readonly<Record<LogEntry['what'], string>> = {
   paper: 'Paper',
 };
 
-/** "Call: they need the will". */
-const entryWords = ({ what, text }: LogEntry): string =>
+/** Describes an entry, for example "Call: they need the will". */
+const entryWords = ({ what, text }: DeskLogEntry): string =>
   [whatWords[what], text].filter(words => words !== '').join(': ');
 
 interface DeskLogProps {
   readonly title: string;
-  /** The oldest first, as the desk has it. */
-  readonly log: readonly LogEntry[];
-  /** The organisation to which a note is added, by record id; '' for the estate. Absent where none can be added. */
+  /** Oldest first, as in the desk. */
+  readonly log: readonly DeskLogEntry[];
+  /**
+   * The record id of the organisation that new notes belong to; '' for the estate as a whole. Absent if notes cannot be
+   * added.
+   */
   readonly organisation?: string;
-  /** What each entry is about, where that is not clear from the page. */
-  readonly aboutOf?: (entry: LogEntry) => string;
+  /** Returns what an entry is about, for a page on which this is not clear. */
+  readonly aboutOf?: (entry: DeskLogEntry) => string;
 }
 
-/** Who did what, and when: the newest first. Entries are only added. */
+/** Lists who did what, and when, with the newest first. Entries can be added but not changed. */
 export function DeskLog({ title, log, organisation, aboutOf }: DeskLogProps) {
   const { mayChange } = useDesk();
   return (
@@ -72,28 +76,30 @@ const noteOptions = [
 
 function AddNote({ organisation }: { readonly organisation: string }) {
   const store = useDesk();
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close, button, form } = useFormInPlace();
   const [text, setText] = useState('');
   const [what, setWhat] = useState<(typeof noteOptions)[number]['value']>('call');
   const [wrong, setWrong] = useState<string>();
-  const { busy, problem, run } = useSaving();
+  const { busy, problem, run } = useDeskSaving();
   if (!isOpen)
     return (
       <p className="actions tight">
-        <Button onClick={() => setOpen(true)}>Write down a call or note</Button>
+        <Button ref={button} onClick={open}>
+          Write down a call or note
+        </Button>
       </p>
     );
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const typed = text.trim();
     setWrong(typed === '' ? 'Write what was said or done' : undefined);
-    if (typed === '' || !(await run([logged(store, { organisation, what, text: typed })]))) return;
+    if (typed === '' || !(await run([createLogRecord(store, { organisation, what, text: typed })]))) return;
     setText('');
-    setOpen(false);
+    close();
   };
   return (
-    <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
-      <SaveProblem problem={problem} />
+    <form className="fields" noValidate ref={form} onSubmit={event => void handleSubmit(event)}>
+      <SaveProblemMessage problem={problem} />
       <RadioGroup label="What was it?" options={noteOptions} value={what} onChange={setWhat} />
       <TextField
         label="What was said or done"
@@ -107,7 +113,7 @@ function AddNote({ organisation }: { readonly organisation: string }) {
         <Button type="submit" busy={busy ? 'Saving...' : undefined}>
           Add to the log
         </Button>
-        <Button variant="quiet" onClick={() => setOpen(false)}>
+        <Button variant="quiet" onClick={close}>
           Cancel
         </Button>
       </div>

@@ -1,33 +1,34 @@
 import { organisationKind, organisationSorts, organisationStates } from '@kinfolio/domain/desk/model/records';
 import {
   type DeskOrganisation,
-  sortWords,
-  stateWords,
-  type WayToTell,
+  type NotificationMethod,
+  organisationSortNames,
+  organisationStateLabels,
 } from '@kinfolio/domain/desk/organisations/organisations';
 import { formatDay } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { Chip } from '../../../ui/layout/Chip.tsx';
-import { DeskPage, SaveProblem } from '../DeskPage.tsx';
+import { DeskPageFrame, SaveProblemMessage } from '../DeskPage.tsx';
 import { useDesk, useOrganisations } from '../desk-context.ts';
-import { logged, newRecord } from '../desk-store.ts';
-import { stateTones } from '../desk-words.ts';
-import { useSaving } from '../use-saving.ts';
+import { createDeskRecord, createLogRecord } from '../desk-store.ts';
+import { ExpandableList } from '../FewAtFirst.tsx';
+import { useFormInPlace } from '../use-form-in-place.ts';
+import { useDeskSaving } from '../use-saving.ts';
 
-/** Every organisation once, by how far it is. */
+/** All organisations, each listed once, grouped by progress. */
 export function OrganisationList() {
   const { home, mayChange } = useDesk();
   const organisations = useOrganisations();
+  const [isAdded, setAdded] = useState(false);
   const done = organisations.filter(({ state }) => state !== 'to-tell').length;
   return (
-    <DeskPage
+    <DeskPageFrame
       title="Organisations"
-      lead={`${String(done)} of ${counted(organisations.length, 'organisation')} told.`}
+      lead={`${String(done)} of ${formatCounted(organisations.length, 'organisation')} told.`}
     >
       {organisationStates
         .map(state => ({ state, ones: organisations.filter(one => one.state === state) }))
@@ -35,17 +36,17 @@ export function OrganisationList() {
         .map(({ state, ones }) => (
           <section className="sheet gap-below" key={state} aria-labelledby={`desk-${state}`}>
             <h2 className="h3" id={`desk-${state}`}>
-              {stateWords[state].label} <span className="muted">({String(ones.length)})</span>
+              {organisationStateLabels[state].label} <span className="muted">({String(ones.length)})</span>
             </h2>
-            <ul className="rows rows--top">
-              {ones.map(one => (
-                <OrganisationLine key={one.record.id} home={home} organisation={one} />
-              ))}
-            </ul>
+            <ExpandableList
+              isOpen={isAdded}
+              words={`of ${organisationStateLabels[state].label.toLowerCase()}`}
+              rows={ones.map(one => <OrganisationLine key={one.record.id} home={home} organisation={one} />)}
+            />
           </section>
         ))}
-      {mayChange && <AddOrganisation />}
-    </DeskPage>
+      {mayChange && <AddOrganisation onAdded={() => setAdded(true)} />}
+    </DeskPageFrame>
   );
 }
 
@@ -68,34 +69,35 @@ function OrganisationLine({
           {name}
         </Link>
         <span className="small muted deskline__about">
-          {sortWords[sort][0]}
+          {organisationSortNames[sort][0]}
           {state === 'to-tell' && ways[0] !== undefined && `. Quickest way: ${quickWords(ways[0])}`}
         </span>
         {next.length > 0 && <span className="small deskline__about">Next: {next.join(' ')}</span>}
       </span>
-      <Chip tone={stateTones[state]}>{stateWords[state].label}</Chip>
     </li>
   );
 }
 
-const quickWords = ({ way, label }: WayToTell): string => (way === 'letter' ? 'a letter' : label);
+const quickWords = ({ way, label }: NotificationMethod): string => (way === 'letter' ? 'a letter' : label);
 
 const sortOptions = organisationSorts
-  .map(value => ({ value, label: sortWords[value][0] }))
+  .map(value => ({ value, label: organisationSortNames[value][0] }))
   .toSorted((one, other) => Number(one.value === 'other') - Number(other.value === 'other'));
 
 /** Adds an organisation that the passport does not name. */
-function AddOrganisation() {
+function AddOrganisation({ onAdded }: { readonly onAdded: () => void }) {
   const store = useDesk();
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close, button, form } = useFormInPlace();
   const [name, setName] = useState('');
   const [sort, setSort] = useState('');
   const [missing, setMissing] = useState<{ readonly name?: string; readonly sort?: string }>({});
-  const { busy, problem, run } = useSaving();
+  const { busy, problem, run } = useDeskSaving();
   if (!isOpen)
     return (
       <p className="actions">
-        <Button onClick={() => setOpen(true)}>Add an organisation</Button>
+        <Button ref={button} onClick={open}>
+          Add an organisation
+        </Button>
       </p>
     );
   const handleSubmit = async (event: FormEvent) => {
@@ -107,17 +109,20 @@ function AddOrganisation() {
       ...(chosen === undefined && { sort: 'Choose what it is' }),
     });
     if (named === '' || chosen === undefined) return;
-    const added = newRecord(store, organisationKind, { name: named, sort: chosen });
-    const wasSaved = await run([added, logged(store, { what: 'note', text: `Added ${named}` })]);
+    const added = createDeskRecord(store, organisationKind, { name: named, sort: chosen });
+    const wasSaved = await run([added, createLogRecord(store, { what: 'note', text: `Added ${named}` })]);
     if (!wasSaved) return;
+    onAdded();
     setName('');
     setSort('');
-    setOpen(false);
+    close();
   };
   return (
-    <form className="sheet narrow fields" noValidate onSubmit={event => void handleSubmit(event)}>
-      <h2 className="h3">Add an organisation</h2>
-      <SaveProblem problem={problem} />
+    <form className="sheet narrow fields" noValidate ref={form} onSubmit={event => void handleSubmit(event)}>
+      <h2 className="h3" tabIndex={-1}>
+        Add an organisation
+      </h2>
+      <SaveProblemMessage problem={problem} />
       <TextField label="Name" required value={name} onChange={setName} error={missing.name} />
       <Select
         label="What it is"
@@ -132,7 +137,7 @@ function AddOrganisation() {
         <Button type="submit" variant="primary" busy={busy ? 'Saving...' : undefined}>
           Add it
         </Button>
-        <Button variant="quiet" onClick={() => setOpen(false)}>
+        <Button variant="quiet" onClick={close}>
           Cancel
         </Button>
       </div>

@@ -1,21 +1,24 @@
-import { mortgageMark } from '@kinfolio/domain/desk/model/records';
+import { mortgageSuffix } from '@kinfolio/domain/desk/model/records';
 import type { DeskOrganisation } from '@kinfolio/domain/desk/organisations/organisations';
-import type { Thing, ThingValue } from '@kinfolio/domain/desk/organisations/things';
+import type { DeskThing, ThingValue } from '@kinfolio/domain/desk/organisations/things';
 import { formatDay } from '@kinfolio/domain/values/calendar';
-import { useState } from 'react';
 import { Amount } from '../../../passport/Amount.tsx';
-import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
+import { getFirstName } from '../../../passport/sharing/terms-words.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { MaskedValue } from '../../../ui/layout/MaskedValue.tsx';
 import { useDesk } from '../desk-context.ts';
-import { sourceWords } from '../desk-words.ts';
-import { ValueForm } from './ValueForm.tsx';
+import { describeValueSource } from '../desk-words.ts';
+import { useFormInPlace } from '../use-form-in-place.ts';
+import { ThingValueForm } from './ValueForm.tsx';
 
-/** What there is with an organisation: numbers hidden until asked for, and what each was worth on the day of death. */
-export function Things({ organisation }: { readonly organisation: DeskOrganisation }) {
+/**
+ * The things that an organisation holds. Numbers are hidden until the person reveals them, and each thing has its value
+ * on the date of death.
+ */
+export function OrganisationThings({ organisation }: { readonly organisation: DeskOrganisation }) {
   const { desk } = useDesk();
   const { things } = organisation;
-  const first = firstNameOf(desk.estate.passportOf || desk.estate.name);
+  const first = getFirstName(desk.estate.passportOf || desk.estate.name);
   const copied = things.find(({ copiedOn }) => copiedOn !== undefined)?.copiedOn;
   return (
     <section className="sheet" aria-labelledby="desk-things">
@@ -41,7 +44,7 @@ export function Things({ organisation }: { readonly organisation: DeskOrganisati
 }
 
 interface ThingItemProps {
-  readonly thing: Thing;
+  readonly thing: DeskThing;
   readonly organisation: DeskOrganisation;
 }
 
@@ -83,7 +86,7 @@ function ThingItem({ thing, organisation }: ThingItemProps) {
       )}
       {value !== undefined && (
         <ValueLine
-          label="Value on the day of death"
+          label="Value on the date of death"
           {...{ value, title, organisation }}
           thing={thing.source}
           isJoint={isJoint}
@@ -91,10 +94,10 @@ function ThingItem({ thing, organisation }: ThingItemProps) {
       )}
       {mortgage !== undefined && (
         <ValueLine
-          label="Mortgage on the day of death"
+          label="Mortgage on the date of death"
           {...{ title, organisation }}
           value={mortgage}
-          thing={thing.source + mortgageMark}
+          thing={thing.source + mortgageSuffix}
           isJoint={isJoint}
         />
       )}
@@ -113,7 +116,7 @@ interface ValueLineProps {
 
 function ValueLine({ label, value, title, thing, isJoint, organisation }: ValueLineProps) {
   const { mayChange } = useDesk();
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close, button, form } = useFormInPlace();
   const isKnown = value.pence !== undefined;
   return (
     <div className="deskvalue">
@@ -121,7 +124,7 @@ function ValueLine({ label, value, title, thing, isJoint, organisation }: ValueL
         {label}: {value.pence === undefined ? 'not known' : <Amount pence={value.pence} />}
       </p>
       <p className="small muted">
-        {sourceWords(value)}.
+        {describeValueSource(value)}.
         {isJoint && value.sharePence !== undefined && (
           <>
             {' '}
@@ -130,15 +133,15 @@ function ValueLine({ label, value, title, thing, isJoint, organisation }: ValueL
         )}
       </p>
       {isOpen ? (
-        <ValueForm
-          {...{ thing, title, label, organisation, isJoint }}
+        <ThingValueForm
+          {...{ thing, title, label, organisation, isJoint, form }}
           isOwed={value.pence !== undefined && value.pence < 0}
-          onDone={() => setOpen(false)}
+          onDone={close}
         />
       ) : (
         mayChange && (
           <p className="actions tight">
-            <Button onClick={() => setOpen(true)}>
+            <Button ref={button} onClick={open}>
               {isKnown && value.isOfThatDay ? 'Change the value' : 'Enter the value'}{' '}
               <span className="hide">of {title}</span>
             </Button>

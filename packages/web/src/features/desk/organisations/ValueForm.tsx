@@ -1,50 +1,66 @@
-import { type DeskValue, valueKind } from '@kinfolio/domain/desk/model/records';
+import { assetValueKind, type DeskValue } from '@kinfolio/domain/desk/model/records';
 import type { DeskOrganisation } from '@kinfolio/domain/desk/organisations/organisations';
-import { boxesOfText, splitPastedDay } from '@kinfolio/domain/values/calendar';
+import { splitIntoDateBoxes, splitPastedDay } from '@kinfolio/domain/values/calendar';
 import { formatMoney } from '@kinfolio/domain/values/money';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { Button } from '../../../ui/form/Button.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { RadioGroup } from '../../../ui/form/RadioGroup.tsx';
 import { MoneyField } from '../../../ui/form/TextField.tsx';
-import { SaveProblem } from '../DeskPage.tsx';
+import { SaveProblemMessage } from '../DeskPage.tsx';
 import { useDesk } from '../desk-context.ts';
-import { changed, type DeskWrite, inState, logged, todayOf } from '../desk-store.ts';
-import { typedDay, typedMoney } from '../typed.ts';
-import { useSaving } from '../use-saving.ts';
+import {
+  changeOrganisationState,
+  createLogRecord,
+  type DeskRecordToSave,
+  deskToday,
+  writeEachRecord,
+} from '../desk-store.ts';
+import { readTypedDay, readTypedMoney } from '../typed.ts';
+import { useDeskSaving } from '../use-saving.ts';
 
 const sources: readonly { readonly value: DeskValue['source']; readonly label: string }[] = [
   { value: 'answer', label: 'They told us' },
-  { value: 'statement', label: 'A statement of that day' },
+  { value: 'statement', label: 'A statement for that day' },
   { value: 'valuer', label: 'A valuer' },
   { value: 'own', label: 'We worked it out' },
 ];
 
 interface ValueFormProps {
-  /** The thing, or the loan on it, as a value names it. */
+  /** The thing, or the loan secured on it, by the name that a value record uses. */
   readonly thing: string;
   readonly title: string;
   readonly label: string;
   readonly organisation: DeskOrganisation;
   readonly isJoint: boolean;
   readonly isOwed: boolean;
+  readonly form: RefObject<HTMLFormElement | null>;
   readonly onDone: () => void;
 }
 
-/** Records what something was worth, or how much was owed, and whose figure it is. */
-export function ValueForm({ thing, title, label, organisation, isJoint, isOwed, onDone }: ValueFormProps) {
+/** Records what something was worth, or how much was owed, and where the figure came from. */
+export function ThingValueForm({
+  thing,
+  title,
+  label,
+  organisation,
+  isJoint,
+  isOwed,
+  form,
+  onDone,
+}: ValueFormProps) {
   const store = useDesk();
   const known = store.desk.values.find(value => value.thing === thing);
-  const today = todayOf(store);
+  const today = deskToday(store);
   const [money, setMoney] = useState('');
   const [source, setSource] = useState<DeskValue['source']>('answer');
-  const [on, setOn] = useState(() => boxesOfText(today));
+  const [on, setOn] = useState(() => splitIntoDateBoxes(today));
   const [wrong, setWrong] = useState<{ readonly money?: string; readonly day?: string }>({});
-  const { busy, problem, run } = useSaving();
+  const { busy, problem, run } = useDeskSaving();
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const amount = typedMoney(money);
-    const day = typedDay(on, { label: 'The day', latest: today });
+    const amount = readTypedMoney(money);
+    const day = readTypedDay(on, { label: 'The day', latest: today });
     const isMissing = 'pence' in amount && amount.pence === undefined;
     setWrong({
       ...('message' in amount && { money: amount.message }),
@@ -59,17 +75,17 @@ export function ValueForm({ thing, title, label, organisation, isJoint, isOwed, 
       ...(day.day && { on: day.day }),
     } as const;
     const isAnswer = organisation.state !== 'closed' && source === 'answer';
-    const writes: readonly DeskWrite[] = [
-      changed(store, known?.id, valueKind, { thing, amount: amount.pence, source, on: day.day }),
+    const writes: readonly DeskRecordToSave[] = [
+      ...writeEachRecord(store, known, assetValueKind, { thing, amount: amount.pence, source, on: day.day }),
       ...(isAnswer
-        ? inState(store, organisation, 'valued', entry)
-        : [logged(store, { organisation: organisation.record.id, ...entry })]),
+        ? changeOrganisationState(store, organisation, 'valued', entry)
+        : [createLogRecord(store, { organisation: organisation.record.id, ...entry })]),
     ];
     if (await run(writes)) onDone();
   };
   return (
-    <form className="fields deskform" noValidate onSubmit={event => void handleSubmit(event)}>
-      <SaveProblem problem={problem} />
+    <form className="fields deskform" noValidate ref={form} onSubmit={event => void handleSubmit(event)}>
+      <SaveProblemMessage problem={problem} />
       <MoneyField
         label={label}
         hint={isJoint ? 'The whole amount, not a share of it.' : undefined}
@@ -78,9 +94,9 @@ export function ValueForm({ thing, title, label, organisation, isJoint, isOwed, 
         onChange={setMoney}
         error={wrong.money}
       />
-      <RadioGroup label="Who said so?" options={sources} value={source} onChange={setSource} />
+      <RadioGroup label="Where is this from?" options={sources} value={source} onChange={setSource} />
       <DateField
-        label="When did you hear it?"
+        label="When did you find out?"
         plainLabel
         value={on}
         onChange={setOn}

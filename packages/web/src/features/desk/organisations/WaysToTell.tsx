@@ -1,23 +1,26 @@
-import type { WayToTell } from '@kinfolio/domain/desk/organisations/organisations';
-import type { DoorWay } from '@kinfolio/domain/reference/bereavement/bereavement-door';
+import type { NotificationMethod } from '@kinfolio/domain/desk/organisations/organisations';
+import type {
+  BereavementContactMethods,
+  BereavementSource,
+} from '@kinfolio/domain/reference/bereavement/bereavement-door';
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import { PhoneLink } from '../../../passport/PhoneLink.tsx';
 
 interface WaysToTellProps {
-  readonly ways: readonly WayToTell[];
+  readonly ways: readonly NotificationMethod[];
 }
 
-const wayHints: Readonly<Record<DoorWay, string>> = {
+const wayHints: Readonly<Record<BereavementContactMethods, string>> = {
   'tell-us-once':
     'One form tells most government offices and the council. The registrar gives you the reference number.',
   'death-notification-service': 'One form tells several banks at once. It is free.',
-  form: 'They have a page for this.',
-  phone: 'Ring them, and have the death certificate beside you.',
-  letter: 'A letter is always possible. We have written it for you.',
+  form: 'They have a web page for reporting a death.',
+  phone: 'Ring them, with the death certificate to hand.',
+  letter: 'You can always send a letter. We have written it for you.',
 };
 
-/** The ways to notify an organisation, the quickest first, each with where it was found and when that was read. */
-export function WaysToTell({ ways }: WaysToTellProps) {
+/** The ways to notify an organisation, quickest first, each with its source and when we read it. */
+export function NotificationMethods({ ways }: WaysToTellProps) {
   const byDay = Map.groupBy(
     ways.flatMap(({ sources }) => sources),
     ({ checkedOn }) => checkedOn,
@@ -48,13 +51,17 @@ export function WaysToTell({ ways }: WaysToTellProps) {
       </ol>
       {[...byDay].map(([day, sources]) => (
         <p className="small muted" key={day}>
-          Checked on {formatDay(day)}:{' '}
-          {[...new Set(sources.map(({ address }) => hostOf(address)))].join(', ')}.
+          From copies of these pages, which we read on {formatDay(day)}:{' '}
+          {[...new Set(sources.map(sourceWords))].join('; ')}. The pages may have changed since: check the
+          organisation’s own page before you ring or write.
         </p>
       ))}
     </>
   );
 }
+
+const sourceWords = ({ address, dated }: BereavementSource): string =>
+  dated === undefined ? hostOf(address) : `${hostOf(address)}, of ${formatDay(dated)}`;
 
 const hostOf = (address: string): string => {
   const { hostname } = new URL(address);

@@ -1,54 +1,76 @@
-import { stepKind } from '@kinfolio/domain/desk/model/records';
-import { type DeskDate, deskDates } from '@kinfolio/domain/desk/weeks/dates';
+import { deskStepKind } from '@kinfolio/domain/desk/model/records';
+import { type DeskDate, listDeskDates } from '@kinfolio/domain/desk/weeks/dates';
 import { importantDate } from '@kinfolio/domain/kinds/important-date';
-import { emptyFields } from '@kinfolio/domain/records/record-check';
+import { createInitialFields } from '@kinfolio/domain/records/record-check';
 import { type Day, formatDay } from '@kinfolio/domain/values/calendar';
-import { useMemo } from 'react';
-import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
-import { problemWords } from '../../../session/api/problem-words.ts';
+import { formatCounted } from '@kinfolio/domain/values/count';
+import { useMemo, useRef } from 'react';
+import { getFirstName } from '../../../passport/sharing/terms-words.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import { usePassport } from '../../../session/api/react.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
-import { Chip } from '../../../ui/layout/Chip.tsx';
-import { DeskPage, SaveProblem } from '../DeskPage.tsx';
+import { StatusChip } from '../../../ui/layout/Chip.tsx';
+import { prepareFocusMove } from '../../../ui/layout/focus-nearby.ts';
+import { CollapsibleOnPhone } from '../../../ui/layout/PhoneFold.tsx';
+import { DeskPageFrame, SaveProblemMessage } from '../DeskPage.tsx';
 import { useDesk } from '../desk-context.ts';
-import { changed, todayOf } from '../desk-store.ts';
-import { useSaving } from '../use-saving.ts';
+import { deskToday, writeEachRecord } from '../desk-store.ts';
+import { useDeskSaving } from '../use-saving.ts';
 
-const groups = [
-  { id: 'first', title: 'The first weeks' },
-  { id: 'later', title: 'Dates that count later' },
-] as const;
-
-/** What is to be done first and the dates that count later, each with where it was read. */
-export function FirstWeeks() {
+/** The steps of the first weeks and the later dates that matter, each with its source. */
+export function FirstWeeksSteps() {
   const store = useDesk();
   const { desk } = store;
-  const today = todayOf(store);
-  const dates = useMemo(() => deskDates(desk, today), [desk, today]);
+  const today = deskToday(store);
+  const dates = useMemo(() => listDeskDates(desk, today), [desk, today]);
+  const later = dates.filter(({ group }) => group === 'later');
   return (
-    <DeskPage
+    <DeskPageFrame
       title="First weeks and dates"
-      lead="Take one thing at a time. You need not do all of it yourself."
+      lead="Take one thing at a time. You do not need to do all of it yourself."
     >
-      {groups.map(({ id, title }) => (
-        <section className="sheet gap-below" key={id} aria-labelledby={`desk-weeks-${id}`}>
-          <h2 className="h3" id={`desk-weeks-${id}`}>
-            {title}
-          </h2>
-          <ul className="rows rows--top">
-            {dates
-              .filter(({ group }) => group === id)
-              .map(date => (
-                <DateLine key={date.id} date={date} />
-              ))}
-          </ul>
-        </section>
-      ))}
-    </DeskPage>
+      <section className="sheet gap-below" aria-labelledby="desk-weeks-first">
+        <h2 className="h3" id="desk-weeks-first">
+          The first weeks
+        </h2>
+        <Dates dates={dates.filter(({ group }) => group === 'first')} />
+      </section>
+      <CollapsibleOnPhone
+        title="Important dates later on"
+        gist={formatCounted(later.filter(({ doneOn }) => doneOn === undefined).length, 'date')}
+        className="sheet gap-below"
+      >
+        <Dates dates={later} />
+      </CollapsibleOnPhone>
+    </DeskPageFrame>
   );
 }
+
+const Dates = ({ dates }: { readonly dates: readonly DeskDate[] }) => (
+  <>
+    <DateLines dates={dates.filter(({ doneOn }) => doneOn === undefined)} />
+    <Done dates={dates.filter(({ doneOn }) => doneOn !== undefined)} />
+  </>
+);
+
+const DateLines = ({ dates }: { readonly dates: readonly DeskDate[] }) => (
+  <ul className="rows rows--top">
+    {dates.map(date => (
+      <DateLine key={date.id} date={date} />
+    ))}
+  </ul>
+);
+
+/** The finished steps, collapsed. The person can open them to untick one. */
+const Done = ({ dates }: { readonly dates: readonly DeskDate[] }) =>
+  dates.length > 0 && (
+    <details className="deskfold gap-top">
+      <summary>Done ({dates.length})</summary>
+      <DateLines dates={dates} />
+    </details>
+  );
 
 function byWords(by: Day, { isOver, isEnd }: Pick<DeskDate, 'isOver' | 'isEnd'>): string {
   if (isEnd) return `Until ${formatDay(by)}`;
@@ -58,44 +80,48 @@ function byWords(by: Day, { isOver, isEnd }: Pick<DeskDate, 'isOver' | 'isEnd'>)
 function DateLine({ date }: { readonly date: DeskDate }) {
   const store = useDesk();
   const passport = usePassport();
-  const { busy, problem, run } = useSaving();
-  const { id, title, text, by, starts, sources, doneOn, doneBy, isOver, isReminded, isEnd, record } = date;
-  const tick = (isDone: boolean) =>
-    void run([
-      changed(store, record?.id, stepKind, {
-        step: id,
-        doneOn: isDone ? todayOf(store) : undefined,
-        who: isDone ? store.who : '',
-      }),
-    ]);
+  const { busy, problem, run } = useDeskSaving();
+  const added = useRef<HTMLSpanElement>(null);
+  const { id, group, title, text, by, doneOn, doneBy, isOver, isReminded, isEnd, record } = date;
+  const tick = async (isDone: boolean) => {
+    const focus = prepareFocusMove(undefined, 'input');
+    const facts = {
+      step: id,
+      doneOn: isDone ? deskToday(store) : undefined,
+      who: isDone ? store.who : '',
+    };
+    // The row moves to the other list, and the focus goes to the next one.
+    if (await run(writeEachRecord(store, record, deskStepKind, facts))) focus.move();
+  };
   const remind = async () => {
-    const first = firstNameOf(store.desk.estate.name);
+    const first = getFirstName(store.desk.estate.name);
     const saved = await passport.save({
       kind: importantDate.id,
       category: importantDate.category,
       fields: {
-        ...emptyFields(importantDate),
+        ...createInitialFields(importantDate),
         title: `${title} (${first})`,
         date: by ?? '',
         type: 'reminder',
       },
     });
-    if (!saved.ok) showToast({ message: `Not added. ${problemWords(saved.problem)}` });
-    else if (await run([changed(store, record?.id, stepKind, { step: id, remind: true })]))
-      showToast({ message: 'Added to your dates. There you can have an email before the day' });
+    if (!saved.ok) showToast({ message: `Not added. ${getProblemText(saved.problem)}` });
+    else if (await run(writeEachRecord(store, record, deskStepKind, { step: id, remind: true }))) {
+      showToast({ message: 'Added to your dates. There you can choose an email reminder' });
+      added.current?.focus();
+    }
   };
   return (
     <li className="deskdate">
-      <SaveProblem problem={problem} />
+      <SaveProblemMessage problem={problem} />
       {store.mayChange ? (
-        <Checkbox checked={doneOn !== undefined} onChange={tick}>
+        <Checkbox checked={doneOn !== undefined} onChange={isDone => void tick(isDone)}>
           <span className="strong">{title}</span>
         </Checkbox>
       ) : (
         <p className="strong">{title}</p>
       )}
-      {doneOn === undefined && <p>{text}</p>}
-      {starts !== '' && doneOn === undefined && <p className="muted">{starts}</p>}
+      {doneOn === undefined && (group === 'first' || isOver) && <p>{text}</p>}
       <p>
         {doneOn !== undefined && (
           <span className="deskdate__done">
@@ -104,13 +130,15 @@ function DateLine({ date }: { readonly date: DeskDate }) {
           </span>
         )}
         {doneOn === undefined && by !== undefined && (
-          <Chip tone={isOver ? 'late' : 'plain'}>{byWords(by, { isOver, isEnd })}</Chip>
+          <StatusChip tone={isOver ? 'late' : 'plain'}>{byWords(by, { isOver, isEnd })}</StatusChip>
         )}
       </p>
       {doneOn === undefined && by !== undefined && !isOver && (
         <p className="actions tight">
           {isReminded ? (
-            <span className="small muted">In your dates.</span>
+            <span className="small muted" tabIndex={-1} ref={added}>
+              In your dates.
+            </span>
           ) : (
             <Button variant="quiet" className="flushleft" onClick={() => void (busy ? undefined : remind())}>
               Add to my dates <span className="hide">: {title}</span>
@@ -118,8 +146,24 @@ function DateLine({ date }: { readonly date: DeskDate }) {
           )}
         </p>
       )}
-      {doneOn === undefined &&
-        sources.map(source => (
+      {doneOn === undefined && <More date={date} />}
+    </li>
+  );
+}
+
+/** Explains a date, unless the explanation is already shown, and cites its source. */
+function More({ date: { group, text, starts, sources, isOver } }: { readonly date: DeskDate }) {
+  const about = group === 'first' || isOver ? [starts] : [text, starts];
+  const words = about.filter(one => one !== '');
+  if (words.length + sources.length === 0) return null;
+  return (
+    <details className="deskfold">
+      <summary>{group === 'first' ? 'Where this information comes from' : 'What this is'}</summary>
+      <div className="stack">
+        {words.map(one => (
+          <p key={one}>{one}</p>
+        ))}
+        {sources.map(source => (
           <p className="small muted" key={source.address}>
             <a href={source.address} target="_blank" rel="noreferrer">
               {source.title}
@@ -128,6 +172,7 @@ function DateLine({ date }: { readonly date: DeskDate }) {
             , read on {formatDay(source.checkedOn)}
           </p>
         ))}
-    </li>
+      </div>
+    </details>
   );
 }

@@ -1,27 +1,30 @@
 import type { PrintCell, PrintColumn } from '@kinfolio/domain/print/document';
-import type { Press } from './press.ts';
+import type { DocumentLayout } from './press.ts';
 import type { TextStyle } from './style.ts';
-import { wordsOf } from './wrap.ts';
+import { splitIntoWords } from './wrap.ts';
 
-/** The way a cell's face is set. */
-export function styleOf(press: Press, { face = 'words' }: Pick<PrintCell, 'face'>): TextStyle {
+/** The style of a cell. */
+export function getColumnStyle(
+  press: DocumentLayout,
+  { face = 'words' }: Pick<PrintCell, 'face'>,
+): TextStyle {
   const { body, ident, money } = press.style;
   return { words: body, ident, money }[face];
 }
 
 interface Wish {
-  /** The widest word, and the widest line. */
+  /** The widths of the widest word and the widest line. */
   readonly least: number;
   readonly most: number;
 }
 
 /**
- * The width of each column in points: what it wishes for when all wishes fit, otherwise a fair part. Undefined when
- * not even the longest words would fit beside each other, and in large print when most cells would be broken into
- * slivers; the table is then set row by row.
+ * The width of each column in points: its natural width if all fit, otherwise a fair share. Undefined if not even the
+ * longest words would fit next to each other, or in large print if most cells would be broken into slivers; the table
+ * is then set row by row.
  */
-export function columnWidths(
-  press: Press,
+export function computeColumnWidths(
+  press: DocumentLayout,
   columns: readonly PrintColumn[],
   rows: readonly (readonly PrintCell[])[],
   gap: number,
@@ -44,7 +47,7 @@ export function columnWidths(
 }
 
 function wishOf(
-  press: Press,
+  press: DocumentLayout,
   column: PrintColumn,
   cells: readonly (PrintCell | undefined)[],
   limit: number,
@@ -53,22 +56,22 @@ function wishOf(
   for (const cell of cells) {
     if (cell === undefined) continue;
     const parts = [
-      wordsAndLine(press, cell.text, styleOf(press, { face: cell.face ?? column.face ?? 'words' })),
+      wordsAndLine(press, cell.text, getColumnStyle(press, { face: cell.face ?? column.face ?? 'words' })),
       wordsAndLine(press, cell.under ?? '', press.style.small),
     ];
     for (const [word, line] of parts) [least, most] = [Math.max(least, word), Math.max(most, line)];
   }
-  // A long word (an address of the web) may be broken; a number or an amount may not.
+  // A long word, such as a web address, may be broken; a number or an amount may not.
   const [shortest, longest] = [Math.min(least, limit * 0.8), Math.min(most, limit)];
   return column.face === 'money'
     ? { least: most, most }
     : { least: shortest, most: Math.max(shortest, longest) };
 }
 
-function wordsAndLine(press: Press, text: string, style: TextStyle): [number, number] {
+function wordsAndLine(press: DocumentLayout, text: string, style: TextStyle): [number, number] {
   const lines = text.split('\n');
   const widest = (parts: readonly string[]) => Math.max(...parts.map(part => press.widthOf(part, style)));
-  return [widest(lines.flatMap(wordsOf)), widest(lines)];
+  return [widest(lines.flatMap(splitIntoWords)), widest(lines)];
 }
 
 function sum(numbers: readonly number[]): number {

@@ -2,27 +2,27 @@ import { executorQuestions } from '@kinfolio/domain/print/executor-pack/testing/
 import { makePack } from '@kinfolio/domain/print/executor-pack/testing/make-pack';
 import { describe, expect, it } from 'vitest';
 import { fontsFromDisk } from '../testing/fonts.ts';
-import { flat, type ReadPdf, type ReadTag, readPdf } from '../testing/read-pdf.ts';
-import { writePaper } from './write-paper.ts';
+import { flattenTags, type PdfContent, type PdfTag, readPdf } from '../testing/read-pdf.ts';
+import { writeDocumentPdf } from './write-paper.ts';
 
 const pack = makePack();
 
-async function printed(largePrint: boolean): Promise<ReadPdf> {
+async function printed(largePrint: boolean): Promise<PdfContent> {
   const now = Date.parse('2026-11-21T12:00:00Z');
   return await readPdf(
-    await writePaper(pack, { fonts: fontsFromDisk, largePrint, now, onProgress: () => undefined }),
+    await writeDocumentPdf(pack, { fonts: fontsFromDisk, largePrint, now, onProgress: () => undefined }),
   );
 }
 
-// Lines break where the press must break them, so what stands between letters says nothing.
+// Lines may break anywhere, so the spaces are ignored.
 const plain = (text: string): string => text.replaceAll(/\s/g, '');
-const saidIn = (tag: ReadTag): string => plain(tag.text + tag.children.map(saidIn).join(''));
-const isHeading = (title: string) => (tag: ReadTag) => tag.role === 'H2' && saidIn(tag) === plain(title);
+const saidIn = (tag: PdfTag): string => plain(tag.text + tag.children.map(saidIn).join(''));
+const isHeading = (title: string) => (tag: PdfTag) => tag.role === 'H2' && saidIn(tag) === plain(title);
 const readAloud = new Set(['TR', 'LBody', 'P']);
 
-/** The pages of each chapter, by the headings on them. */
-function pagesOf({ pages }: ReadPdf): Map<string, readonly ReadTag[][]> {
-  const tags = pages.map(page => flat(page.tags));
+/** The pages of each chapter, found by the chapter headings. */
+function pagesOf({ pages }: PdfContent): Map<string, readonly PdfTag[][]> {
+  const tags = pages.map(page => flattenTags(page.tags));
   const starts = pack.chapters.map(({ title }) => tags.findIndex(page => page.some(isHeading(title))));
   return new Map(
     pack.chapters.map(({ id }, index) => [id, tags.slice(starts[index], starts[index + 1])] as const),
@@ -37,7 +37,7 @@ describe.each([
 
   it('sends its reader to the page where each chapter begins', async () => {
     const { pages } = await reading;
-    const tags = pages.map(page => flat(page.tags));
+    const tags = pages.map(page => flattenTags(page.tags));
     const entries = tags
       .flat()
       .filter(({ role }) => role === 'TOCI')
@@ -50,7 +50,7 @@ describe.each([
 
   it.each(executorQuestions)('answers on its page: %s', async (_question, chapterId, answer) => {
     const pages = pagesOf(await reading).get(chapterId) ?? [];
-    // In large print each column of a row may be a line of its own.
+    // In large print each column of a row may be set on a line of its own, so the whole page is searched.
     const units = largePrint
       ? pages.map(page => page.map(saidIn).join(''))
       : pages.flatMap(page => page.filter(({ role }) => readAloud.has(role)).map(saidIn));

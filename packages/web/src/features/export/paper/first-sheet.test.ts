@@ -1,16 +1,16 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { firstSheet } from '@kinfolio/domain/print/executor-pack/first-sheet';
+import { createFirstSheet } from '@kinfolio/domain/print/executor-pack/first-sheet';
 import { sheetQuestions } from '@kinfolio/domain/print/executor-pack/testing/first-sheet-questions';
-import { family, makePack, today } from '@kinfolio/domain/print/executor-pack/testing/make-pack';
-import { record } from '@kinfolio/domain/print/executor-pack/testing/record';
+import { makePack, packDemoFamily, packToday } from '@kinfolio/domain/print/executor-pack/testing/make-pack';
+import { createTestRecord } from '@kinfolio/domain/print/executor-pack/testing/record';
 import type { RecordToExport } from '@kinfolio/domain/records/record-export';
 import { describe, expect, it } from 'vitest';
 import { fontsFromDisk } from '../testing/fonts.ts';
-import { flat, readPdf } from '../testing/read-pdf.ts';
-import { writeFirstSheet, writePaper } from './write-paper.ts';
+import { flattenTags, readPdf } from '../testing/read-pdf.ts';
+import { writeDocumentPdf, writeFirstSheetPdf } from './write-paper.ts';
 
 const sheetOf = (records: readonly RecordToExport[]) =>
-  firstSheet({ kinds: allKinds, records, today, ownerName: 'Ruth', fullNumbers: true });
+  createFirstSheet({ kinds: allKinds, records, today: packToday, ownerName: 'Ruth', fullNumbers: true });
 const options = (largePrint = false) => ({
   fonts: fontsFromDisk,
   largePrint,
@@ -18,29 +18,29 @@ const options = (largePrint = false) => ({
   onProgress: () => undefined,
 });
 const print = async (records: readonly RecordToExport[], largePrint = false) =>
-  await readPdf(await writeFirstSheet(sheetOf(records), options(largePrint)));
+  await readPdf(await writeFirstSheetPdf(sheetOf(records), options(largePrint)));
 const plain = (text: string): string => text.replaceAll(/\s/g, '');
 
 describe('the first sheet as a document of its own', () => {
-  const reading = print(family);
+  const reading = print(packDemoFamily);
 
   it('is one tagged A4 page with nothing below 12 points', async () => {
     const read = await reading;
     expect(read).toMatchObject({ title: 'Ruth Ellery: the first week', language: 'en-GB', tagged: true });
     expect(read.pages).toHaveLength(1);
     expect(Math.min(...(read.pages[0]?.sizes ?? []))).toBeGreaterThanOrEqual(12);
-    const headings = flat(read.pages[0]?.tags ?? []).filter(({ role }) => role === 'H3');
+    const headings = flattenTags(read.pages[0]?.tags ?? []).filter(({ role }) => role === 'H3');
     expect(headings.map(({ text }) => text)).toEqual([
       'Ring first',
       'The will and the wishes',
       'Accounts: tell each bank, close nothing yet',
       'Cannot wait',
-      'Where the rest is',
+      'Where everything else is',
     ]);
   });
 
   it.each(sheetQuestions)('answers from its page: %s', async (_question, answer) => {
-    const said = flat((await reading).pages[0]?.tags ?? [])
+    const said = flattenTags((await reading).pages[0]?.tags ?? [])
       .filter(({ role }) => role === 'LBody')
       .map(({ text }) => plain(text));
     expect(said).toSatisfy((lines: string[]) =>
@@ -68,23 +68,28 @@ describe('the first sheet as a document of its own', () => {
 function wide(count: number): RecordToExport[] {
   const name = 'W'.repeat(80);
   return [
-    record('person', 'me', { firstName: name, lastName: name, relationship: 'self' }),
-    record('person', 'partner', {
+    createTestRecord('person', 'me', { firstName: name, lastName: name, relationship: 'self' }),
+    createTestRecord('person', 'partner', {
       firstName: name,
       lastName: name,
       relationship: 'spouse',
       phone: '+447700900111',
     }),
-    record('legal-document', 'will', {
+    createTestRecord('legal-document', 'will', {
       name,
       type: 'will',
       location: name,
       description: name,
       dateCreated: '2021-05-03',
     }),
-    record('wishes', 'wishes', { name, burial: 'cremation', funeral: `${name}\n${name}`, funeralPlan: name }),
+    createTestRecord('wishes', 'wishes', {
+      name,
+      burial: 'cremation',
+      funeral: `${name}\n${name}`,
+      funeralPlan: name,
+    }),
     ...Array.from({ length: count }, (_, index) =>
-      record('bank-account', `a${index}`, {
+      createTestRecord('bank-account', `a${index}`, {
         name,
         accountType: 'checking',
         bankName: name,
@@ -98,7 +103,7 @@ function wide(count: number): RecordToExport[] {
 
 it('is page 1 of the Executor pack; what had no room is on page 2, and the contents are right', async () => {
   const pack = makePack();
-  const read = await readPdf(await writePaper(pack, options(), sheetOf(family)));
+  const read = await readPdf(await writeDocumentPdf(pack, options(), sheetOf(packDemoFamily)));
   const [first, second, third] = read.pages.map(({ text }) => text);
   expect(first).toContain('Ruth Ellery: the first week');
   expect(first).toContain(`Page 1 of ${read.pages.length}`);
@@ -111,7 +116,7 @@ it('is page 1 of the Executor pack; what had no room is on page 2, and the conte
 
 it('is two pages at most in a pack of five hundred accounts', async () => {
   const pack = makePack();
-  const read = await readPdf(await writePaper(pack, options(), sheetOf(wide(500))));
+  const read = await readPdf(await writeDocumentPdf(pack, options(), sheetOf(wide(500))));
   const [first, second, third] = read.pages.map(({ text }) => text);
   expect(first).toMatch(/\d+ more on page 2/);
   expect(second).toMatch(/\d+ more in the chapters that follow/);

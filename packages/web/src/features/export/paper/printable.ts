@@ -1,23 +1,23 @@
-/** A text as the house typefaces can print it. `whole` is false when something of it could not be. */
-export interface Printable {
+/** A text as our typefaces can print it. `whole` is false if part of it could not be printed. */
+export interface PrintableText {
   readonly text: string;
   readonly whole: boolean;
 }
 
-/** Stands where letters could not be printed; the paper's contents page explains it. */
-export const unprintable = '[…]';
+/** Replaces characters that cannot be printed; the contents page explains this. */
+export const unprintableMark = '[…]';
 
 const everyday = /^[\u0020-\u007e\u00a3\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2212\n]*$/u;
-// Marks that say how the letters beside them are drawn, never letters themselves.
+// Invisible characters that only affect how the characters next to them are drawn.
 const invisible = /[\p{Cf}\p{Variation_Selector}]/gu;
 const accents = /\p{M}+/gu;
 
 /**
- * Brings a text to what can be printed. A letter whose accent the typefaces lack loses the accent; writing they do
- * not have at all (Hebrew, Arabic, Chinese, pictures) becomes `unprintable`, once for each stretch. Never throws,
- * also for halves of characters.
+ * Converts a text to one that can be printed. A letter whose accent the fonts lack loses the accent. Runs of a script
+ * that they lack (Hebrew, Arabic, Chinese, emoji) become one `unprintableMark`. Never throws, not even for lone
+ * surrogates.
  */
-export function printable(text: string, has: (codePoint: number) => boolean): Printable {
+export function toPrintableText(text: string, has: (codePoint: number) => boolean): PrintableText {
   if (everyday.test(text)) return { text, whole: true };
   const plain = text
     .normalize('NFC')
@@ -28,7 +28,7 @@ export function printable(text: string, has: (codePoint: number) => boolean): Pr
   for (const letter of plain) {
     const said = spelled(letter, has);
     if (said !== letter) whole = false;
-    if (said !== unprintable || !out.trimEnd().endsWith(unprintable)) out += said;
+    if (said !== unprintableMark || !out.trimEnd().endsWith(unprintableMark)) out += said;
   }
   return { text: out, whole };
 }
@@ -38,7 +38,7 @@ function spelled(letter: string, has: (codePoint: number) => boolean): string {
   if (/\s/u.test(letter)) return ' ';
   const bare = letter.normalize('NFKD').replaceAll(accents, '');
   const known = bare !== '' && Array.from(bare).every(each => has(each.codePointAt(0) ?? 0));
-  return known ? bare : unprintable;
+  return known ? bare : unprintableMark;
 }
 
 function controlled(control: string): string {

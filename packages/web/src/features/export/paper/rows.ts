@@ -1,38 +1,43 @@
-import type { Press, SetLine, Tag } from './press.ts';
-import { colours, lineOf } from './style.ts';
+import type { DocumentLayout, PdfStructureTag, StyledLine } from './press.ts';
+import { getLineHeight, printColours } from './style.ts';
 
 /** A cell ready to be set. */
-export interface SetCell {
-  readonly lines: readonly SetLine[];
+export interface LaidOutCell {
+  readonly lines: readonly StyledLine[];
   readonly x: number;
   readonly width: number;
   readonly right?: boolean;
-  /** The head of its row. */
+  /** Whether the cell is the heading of its row. */
   readonly head?: boolean;
-  /** The whole text, for readers, should letters of it be missing. */
+  /** The complete text, for screen readers, in case some characters cannot be printed. */
   readonly says: string;
 }
 
-const heightOf = (lines: readonly SetLine[]): number =>
-  lines.reduce((sum, line) => sum + lineOf(line.style), 0);
+const heightOf = (lines: readonly StyledLine[]): number =>
+  lines.reduce((sum, line) => sum + getLineHeight(line.style), 0);
 
-/** The height a row takes, its space above and below included. */
-export function rowHeight(press: Press, cells: readonly SetCell[]): number {
+/** The height of a row, including the space above and below. */
+export function measureRowHeight(press: DocumentLayout, cells: readonly LaidOutCell[]): number {
   return Math.max(...cells.map(cell => heightOf(cell.lines))) + 2 * press.style.cellPad;
 }
 
 /**
- * Sets a row of a table. It stays on one page when a page can hold it; a longer one goes on over the next pages.
- * `onNewPage` draws the heads again.
+ * Draws a table row. It stays on one page if it fits on one; a longer row continues on the next pages. `onNewPage`
+ * repeats the column headings.
  */
-export function setRow(press: Press, table: Tag, cells: readonly SetCell[], onNewPage: () => void): void {
+export function drawTableRow(
+  press: DocumentLayout,
+  table: PdfStructureTag,
+  cells: readonly LaidOutCell[],
+  onNewPage: () => void,
+): void {
   const row = press.tag(table, 'TR');
   const tags = cells.map(cell =>
     cell.head === true ? press.tag(row, 'TH', cell.says, { scope: 'Row' }) : press.tag(row, 'TD', cell.says),
   );
   const { cellPad } = press.style;
   let rest = cells.map(cell => cell.lines);
-  if (press.y + rowHeight(press, cells) > press.bottom) {
+  if (press.y + measureRowHeight(press, cells) > press.bottom) {
     press.addPage();
     onNewPage();
   }
@@ -54,21 +59,27 @@ export function setRow(press: Press, table: Tag, cells: readonly SetCell[], onNe
     }
   }
   row.end();
-  rule(press, press.y, colours.line, 0.6);
+  drawHorizontalRule(press, press.y, printColours.line, 0.6);
 }
 
 /** A line across the page. */
-export function rule(press: Press, y: number, colour: string, thickness: number, from = press.left): void {
+export function drawHorizontalRule(
+  press: DocumentLayout,
+  y: number,
+  colour: string,
+  thickness: number,
+  from = press.left,
+): void {
   press.decorate(() => {
     press.pdf.moveTo(from, y).lineTo(press.right, y).lineWidth(thickness).strokeColor(colour).stroke();
   });
 }
 
-/** As many lines as go into a height, at least one so that setting always gets on. */
-function fitting(lines: readonly SetLine[], room: number): readonly SetLine[] {
+/** As many lines as fit into a height, but at least one, so that layout cannot loop for ever. */
+function fitting(lines: readonly StyledLine[], room: number): readonly StyledLine[] {
   let used = 0;
   const count = lines.findIndex(line => {
-    used += lineOf(line.style);
+    used += getLineHeight(line.style);
     return used > room;
   });
   return count === -1 ? lines : lines.slice(0, Math.max(1, count));

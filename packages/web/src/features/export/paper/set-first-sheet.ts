@@ -1,8 +1,12 @@
-import { type FirstSheet, fitSheet, movedWords } from '@kinfolio/domain/print/executor-pack/first-sheet';
-import type { SheetLine } from '@kinfolio/domain/print/executor-pack/first-sheet-lines';
+import {
+  type FirstSheet,
+  fitSheetToPage,
+  formatMovedLinesNote,
+} from '@kinfolio/domain/print/executor-pack/first-sheet';
+import type { FirstSheetLine } from '@kinfolio/domain/print/executor-pack/first-sheet-lines';
 import { formatDay } from '@kinfolio/domain/values/calendar';
-import type { Press, SetLine, Tag } from './press.ts';
-import { colours, lineOf } from './style.ts';
+import type { DocumentLayout, PdfStructureTag, StyledLine } from './press.ts';
+import { getLineHeight, printColours } from './style.ts';
 
 type Part = FirstSheet['parts'][number];
 
@@ -11,18 +15,19 @@ interface Column {
   readonly width: number;
 }
 
-/** Between two columns, in points. */
+/** The gap between two columns, in points. */
 const gutter = 24;
-/** The sheet is full, so its edges are narrower than those of a book: 15 mm. In points. */
+/** The margins in points. The sheet is full, so they are narrower than a book's: 15 mm. */
 const margin = (15 * 72) / 25.4;
 
 /**
- * Sets the first sheet on one page of its own, and what had no room on a second one. The press has its sizes: nothing
- * below 12 points. `where` is where what moved is, such as "on page 2"; with `pages` 1 the second page is left out.
+ * Draws the first sheet on a single page. Anything that does not fit is printed on a second page, which is left out if
+ * `pages` is 1. The press uses the sheet's sizes, in which nothing is below 12 points. `where` says where the rest is,
+ * such as "on page 2".
  */
-export function setFirstSheet(
-  press: Press,
-  parent: Tag,
+export function drawFirstSheet(
+  press: DocumentLayout,
+  parent: PdfStructureTag,
   sheet: FirstSheet,
   { where, pages }: { readonly where: string; readonly pages: 1 | 2 },
 ): void {
@@ -43,57 +48,61 @@ export function setFirstSheet(
   setPage(press, parent, second, { title: second.title, where: further });
 }
 
-const fitting = (press: Press, sheet: FirstSheet, where: string): FirstSheet =>
-  fitSheet(sheet, one => heightOf(press, one, where) <= press.bottom - margin);
+const fitting = (press: DocumentLayout, sheet: FirstSheet, where: string): FirstSheet =>
+  fitSheetToPage(sheet, one => heightOf(press, one, where) <= press.bottom - margin);
 
-function beginPage(press: Press): void {
+function beginPage(press: DocumentLayout): void {
   press.left = margin;
   press.addPage();
   press.right = press.pdf.page.width - margin;
   press.y = margin;
 }
 
-/** Parts beside each other, in reading order; a row without parts is left out. */
+/** Rows of parts side by side, in reading order; empty rows are left out. */
 function rowsOf({ parts }: FirstSheet): readonly (readonly Part[])[] {
   const beside = [['ring', 'will'], ['accounts'], ['waits', 'rest']];
   return beside.map(ids => parts.filter(({ id }) => ids.includes(id))).filter(row => row.length > 0);
 }
 
-function columnsOf(press: Press, row: readonly Part[]): readonly Column[] {
+function columnsOf(press: DocumentLayout, row: readonly Part[]): readonly Column[] {
   const width = (press.width() - gutter * (row.length - 1)) / row.length;
   return row.map((_, index) => ({ x: press.left + index * (width + gutter), width }));
 }
 
-/** The height the sheet takes, its foot included. */
-function heightOf(press: Press, sheet: FirstSheet, where: string): number {
+/** The height of the sheet, including its footer. */
+function heightOf(press: DocumentLayout, sheet: FirstSheet, where: string): number {
   const { style } = press;
   const head =
-    headLines(press, sheet.title).length * lineOf(style.group) + lineOf(style.body) + style.gap * 2;
+    headLines(press, sheet.title).length * getLineHeight(style.group) +
+    getLineHeight(style.body) +
+    style.gap * 2;
   const rows = rowsOf(sheet).map(row =>
     Math.max(
       ...row.map((part, index) => partHeight(press, part, columnsOf(press, row)[index]?.width ?? 0, where)),
     ),
   );
-  const foot = press.lines(sheet.numbers, style.body, press.width()).length * lineOf(style.body);
+  const foot = press.lines(sheet.numbers, style.body, press.width()).length * getLineHeight(style.body);
   return head + rows.reduce((sum, height) => sum + height + style.gap, 0) + foot;
 }
 
-const headLines = (press: Press, title: string): SetLine[] =>
+const headLines = (press: DocumentLayout, title: string): StyledLine[] =>
   press.lines(title, press.style.group, press.width());
 
-function partHeight(press: Press, part: Part, width: number, where: string): number {
+function partHeight(press: DocumentLayout, part: Part, width: number, where: string): number {
   const { style } = press;
-  const title = press.lines(part.title, style.record, width).length * lineOf(style.record) + style.gap;
-  const moved = movedWords(part, where) === '' ? 0 : lineOf(style.body) + style.cellPad;
+  const title = press.lines(part.title, style.record, width).length * getLineHeight(style.record) + style.gap;
+  const moved = formatMovedLinesNote(part, where) === '' ? 0 : getLineHeight(style.body) + style.cellPad;
   return (
     title + moved + part.lines.reduce((sum, line) => sum + lineHeight(press, line, width) + style.cellPad, 0)
   );
 }
 
-/**
- * What a line of a part is set as: its label, the words beside it, those below, and the number at the right.
- */
-function setOf(press: Press, { label, text, under = '', number = '' }: SheetLine, width: number) {
+/** The layout of one line in a part: its label, the text next to it, the text below, and the number on the right. */
+function setOf(
+  press: DocumentLayout,
+  { label, text, under = '', number = '' }: FirstSheetLine,
+  width: number,
+) {
   const { style } = press;
   const numbered = number === '' ? [] : press.lines(number, style.ident, width * 0.5);
   const taken = Math.max(0, ...numbered.map(line => press.widthOf(line.text, style.ident) + gutter / 2));
@@ -112,34 +121,34 @@ function setOf(press: Press, { label, text, under = '', number = '' }: SheetLine
   };
 }
 
-/** The first line of a text as it is broken in a width; '' where letters of it must be printed as others. */
-function firstLine(press: Press, text: string, width: number): string {
+/** The first line of a text when wrapped to a width; '' if some characters must be replaced. */
+function firstLine(press: DocumentLayout, text: string, width: number): string {
   if (text === '' || width < press.style.body.size * 3) return '';
   const line = press.lines(text, press.style.body, width)[0]?.text ?? '';
   return text.startsWith(line) ? line : '';
 }
 
-function lineHeight(press: Press, line: SheetLine, width: number): number {
+function lineHeight(press: DocumentLayout, line: FirstSheetLine, width: number): number {
   const { label, below, number } = setOf(press, line, width);
-  return Math.max(label.length + below.length, number.length) * lineOf(press.style.body);
+  return Math.max(label.length + below.length, number.length) * getLineHeight(press.style.body);
 }
 
 function setPage(
-  press: Press,
-  parent: Tag,
+  press: DocumentLayout,
+  parent: PdfStructureTag,
   sheet: FirstSheet,
   { title, where }: { readonly title: string; readonly where: string },
 ): void {
   const { pdf, style } = press;
   const section = press.tag(parent, 'Sect');
   press.say(section, 'H2', title, style.group, 0);
-  press.say(section, 'P', formatDay(sheet.madeOn), { ...style.body, colour: colours.muted }, style.gap);
+  press.say(section, 'P', formatDay(sheet.madeOn), { ...style.body, colour: printColours.muted }, style.gap);
   press.decorate(() => {
     for (const down of [0, 3]) {
       pdf
         .moveTo(press.left, press.y - style.gap / 2 + down)
         .lineTo(press.right, press.y - style.gap / 2 + down);
-      pdf.lineWidth(0.8).strokeColor(colours.ink).stroke();
+      pdf.lineWidth(0.8).strokeColor(printColours.ink).stroke();
     }
   });
   press.y += style.gap;
@@ -152,14 +161,14 @@ function setPage(
     });
     press.y = Math.max(...bottoms) + style.gap;
   }
-  press.say(section, 'P', sheet.numbers, { ...style.body, colour: colours.muted }, 0);
+  press.say(section, 'P', sheet.numbers, { ...style.body, colour: printColours.muted }, 0);
   section.end();
 }
 
 /** Sets a part in its column; returns the height below it. */
 function setPart(
-  press: Press,
-  parent: Tag,
+  press: DocumentLayout,
+  parent: PdfStructureTag,
   part: Part,
   { x, width, top, where }: Column & { readonly top: number; readonly where: string },
 ): number {
@@ -176,7 +185,7 @@ function setPart(
       .moveTo(x, y + 1)
       .lineTo(x + width, y + 1)
       .lineWidth(1.2)
-      .strokeColor(colours.lineStrong)
+      .strokeColor(printColours.lineStrong)
       .stroke();
   });
   y += style.gap;
@@ -191,7 +200,7 @@ function setPart(
     let below = y;
     press.mark(body, 'LBody', () => {
       const labelled = press.set(label, x, y);
-      press.set(beside, x + from, labelled - lineOf(style.body));
+      press.set(beside, x + from, labelled - getLineHeight(style.body));
       below = Math.max(press.set(rest, x, labelled), press.set(number, x, y, x + width));
     });
     body.end();
@@ -199,7 +208,7 @@ function setPart(
     y = below + style.cellPad;
   }
   list.end();
-  const moved = movedWords(part, where);
+  const moved = formatMovedLinesNote(part, where);
   if (moved !== '') {
     const lines = press.lines(moved, style.strong, width).slice(0, 1);
     y = setLines(press, section, 'P', { lines, x, y, says: moved }) + style.cellPad;
@@ -209,15 +218,15 @@ function setPart(
 }
 
 function setLines(
-  press: Press,
-  parent: Tag,
+  press: DocumentLayout,
+  parent: PdfStructureTag,
   name: string,
   {
     lines,
     x,
     y,
     says,
-  }: { readonly lines: readonly SetLine[]; readonly x: number; readonly y: number; readonly says: string },
+  }: { readonly lines: readonly StyledLine[]; readonly x: number; readonly y: number; readonly says: string },
 ): number {
   const tag = press.tag(parent, name, says);
   let below = y;

@@ -1,8 +1,8 @@
-/** The typefaces of a paper, as font files. */
+/** The fonts of a printed document, as font files. */
 export interface PaperFonts {
   readonly words: Uint8Array;
   readonly strong: Uint8Array;
-  /** With a struck zero, so that it is not taken for the letter O. */
+  /** The font for identifiers, with a slashed zero, so that it is not mistaken for the letter O. */
   readonly ident: Uint8Array;
   /** Headings and money. */
   readonly display: Uint8Array;
@@ -10,7 +10,7 @@ export interface PaperFonts {
 
 export type FontName = keyof PaperFonts;
 
-/** How a line of text is set. `tabular`: all figures equally wide, for columns of money. */
+/** The style of a line of text. `tabular`: all digits have the same width, for columns of money. */
 export interface TextStyle {
   readonly font: FontName;
   readonly size: number;
@@ -19,7 +19,7 @@ export interface TextStyle {
   readonly tabular?: boolean;
 }
 
-export const colours = {
+export const printColours = {
   ink: '#14231d',
   muted: '#3f5047',
   cover: '#12352c',
@@ -34,33 +34,33 @@ export const colours = {
 
 const millimetre = 72 / 25.4;
 
-/** The edges of a page, in points. */
-export const edges = {
+/** The page margins, in points. */
+export const pageMargins = {
   left: 24 * millimetre,
   right: 18 * millimetre,
   top: 20 * millimetre,
-  /** Below the line with the number of the page. */
+  /** The margin below the line with the page number. */
   foot: 11 * millimetre,
 } as const;
 
-export type PaperStyle = ReturnType<typeof paperStyle>;
+export type PrintStyles = ReturnType<typeof createPrintStyles>;
 
 /** Sizes in points. Large print has nothing below 16 (ux.md 61), and the first sheet nothing below 12. */
-export function paperStyle(largePrint: boolean, paper: 'book' | 'sheet' = 'book') {
+export function createPrintStyles(largePrint: boolean, paper: 'book' | 'sheet' = 'book') {
   const [body, small] = largePrint ? [16, 16] : paper === 'sheet' ? [12, 12] : [10.5, 9];
   const scale = largePrint ? 1.35 : 1;
   const leading = paper === 'sheet' ? 1.25 : 1.4;
-  const words = { font: 'words', size: body, colour: colours.ink, leading } as const;
-  const display = { font: 'display', colour: colours.ink, leading: 1.2 } as const;
+  const words = { font: 'words', size: body, colour: printColours.ink, leading } as const;
+  const display = { font: 'display', colour: printColours.ink, leading: 1.2 } as const;
   return {
     largePrint,
     gap: body * 0.6,
     cellPad: body * 0.36,
     body: words,
     strong: { ...words, font: 'strong' },
-    lead: { ...words, size: body * 1.1, colour: colours.muted },
-    small: { ...words, size: small, colour: colours.muted },
-    head: { ...words, font: 'strong', size: small, colour: colours.muted },
+    lead: { ...words, size: body * 1.1, colour: printColours.muted },
+    small: { ...words, size: small, colour: printColours.muted },
+    head: { ...words, font: 'strong', size: small, colour: printColours.muted },
     ident: { ...words, font: 'ident' },
     money: { ...words, font: 'display', tabular: true },
     cover: { ...display, size: 36 * scale },
@@ -71,6 +71,6 @@ export function paperStyle(largePrint: boolean, paper: 'book' | 'sheet' = 'book'
 }
 
 /** The height of a line. */
-export function lineOf(style: TextStyle): number {
+export function getLineHeight(style: TextStyle): number {
   return style.size * style.leading;
 }

@@ -1,59 +1,65 @@
 import type { PrintCell, PrintColumn, PrintFact, PrintTable } from '@kinfolio/domain/print/document';
-import { columnWidths, styleOf } from './columns.ts';
-import type { Press, Tag } from './press.ts';
-import { setTitle } from './record-title.ts';
-import { rowHeight, rule, type SetCell, setRow } from './rows.ts';
-import { colours, lineOf } from './style.ts';
+import { computeColumnWidths, getColumnStyle } from './columns.ts';
+import type { DocumentLayout, PdfStructureTag } from './press.ts';
+import { drawRecordTitle } from './record-title.ts';
+import { drawHorizontalRule, drawTableRow, type LaidOutCell, measureRowHeight } from './rows.ts';
+import { getLineHeight, printColours } from './style.ts';
 
-/** A table with a head that comes again on each page; row by row where its columns would be too narrow. */
-export function setTable(press: Press, parent: Tag, table: PrintTable): void {
+/**
+ * Draws a table and repeats its headings on each page. If its columns would be too narrow, each row is set as a list of
+ * facts.
+ */
+export function drawTable(press: DocumentLayout, parent: PdfStructureTag, table: PrintTable): void {
   const gap = press.style.body.size * 1.2;
-  const widths = columnWidths(press, table.columns, table.rows, gap);
+  const widths = computeColumnWidths(press, table.columns, table.rows, gap);
   if (widths === undefined) return setAsFacts(press, parent, table);
   const places = placesOf(press.left, widths, gap);
   const rows = table.rows.map(row => cellsOf(press, table.columns, row, places));
-  press.need(tableStart(press, table));
+  press.need(measureTableStart(press, table));
   const tag = press.tag(parent, 'Table');
   if (table.caption !== undefined) setCaption(press, tag, table.caption);
   heads(press, table.columns, places, tag);
-  for (const row of rows) setRow(press, tag, row, () => heads(press, table.columns, places));
+  for (const row of rows) drawTableRow(press, tag, row, () => heads(press, table.columns, places));
   if (table.totals !== undefined) setTotals(press, tag, table.totals, table.columns.length);
   tag.end();
   press.y += press.style.gap * 1.6;
 }
 
-/** The height that must be left on a page for a table to begin there: its caption, its heads and its first row. */
-export function tableStart(press: Press, table: PrintTable): number {
+/** The height that must be free on a page for a table to begin there: its caption, headings and first row. */
+export function measureTableStart(press: DocumentLayout, table: PrintTable): number {
   const { style } = press;
   const gap = style.body.size * 1.2;
   const [row] = table.rows;
-  const widths = columnWidths(press, table.columns, table.rows, gap);
-  const caption = lineOf(style.record);
-  if (row === undefined) return caption + lineOf(style.head) * 2;
+  const widths = computeColumnWidths(press, table.columns, table.rows, gap);
+  const caption = getLineHeight(style.record);
+  if (row === undefined) return caption + getLineHeight(style.head) * 2;
   if (widths === undefined)
     return caption + Math.min(titledHeight(press, factsOf(table.columns, row)), press.roomOfPage() / 2);
-  const first = rowHeight(press, cellsOf(press, table.columns, row, placesOf(press.left, widths, gap)));
-  return caption + lineOf(style.head) * 2 + Math.min(first, press.roomOfPage() / 3);
+  const first = measureRowHeight(
+    press,
+    cellsOf(press, table.columns, row, placesOf(press.left, widths, gap)),
+  );
+  return caption + getLineHeight(style.head) * 2 + Math.min(first, press.roomOfPage() / 3);
 }
 
-/** Label and value in two columns, a row for each. */
-export function setFacts(press: Press, parent: Tag, facts: readonly PrintFact[]): void {
+/** Labels and values in two columns, one row each. */
+export function drawFacts(press: DocumentLayout, parent: PdfStructureTag, facts: readonly PrintFact[]): void {
   const gap = press.style.body.size;
   const first = press.width() * 0.34;
   const places = placesOf(press.left, [first, press.width() - first - gap], gap);
   const tag = press.tag(parent, 'Table');
-  rule(press, press.y, colours.line, 0.6);
-  for (const fact of facts) setRow(press, tag, factCells(press, fact, places), () => undefined);
+  drawHorizontalRule(press, press.y, printColours.line, 0.6);
+  for (const fact of facts) drawTableRow(press, tag, factCells(press, fact, places), () => undefined);
   tag.end();
   press.y += press.style.gap * 1.4;
 }
 
-/** The height that label and value in two columns take. */
-export function factsHeight(press: Press, facts: readonly PrintFact[]): number {
+/** The height of labels and values in two columns. */
+export function measureFacts(press: DocumentLayout, facts: readonly PrintFact[]): number {
   const gap = press.style.body.size;
   const first = press.width() * 0.34;
   const places = placesOf(press.left, [first, press.width() - first - gap], gap);
-  return facts.reduce((sum, fact) => sum + rowHeight(press, factCells(press, fact, places)), 0);
+  return facts.reduce((sum, fact) => sum + measureRowHeight(press, factCells(press, fact, places)), 0);
 }
 
 type Place = { readonly x: number; readonly width: number };
@@ -68,11 +74,11 @@ function placesOf(left: number, widths: readonly number[], gap: number): Place[]
 }
 
 function cellsOf(
-  press: Press,
+  press: DocumentLayout,
   columns: readonly PrintColumn[],
   row: readonly PrintCell[],
   places: readonly Place[],
-): SetCell[] {
+): LaidOutCell[] {
   return row.flatMap((cell, index) => {
     const [column, place] = [columns[index], places[index]];
     if (column === undefined || place === undefined) return [];
@@ -83,9 +89,9 @@ function cellsOf(
   });
 }
 
-function factCells(press: Press, fact: PrintFact, [one, two]: readonly Place[]): SetCell[] {
+function factCells(press: DocumentLayout, fact: PrintFact, [one, two]: readonly Place[]): LaidOutCell[] {
   if (one === undefined || two === undefined) return [];
-  const label = press.lines(fact.label, { ...press.style.body, colour: colours.muted }, one.width);
+  const label = press.lines(fact.label, { ...press.style.body, colour: printColours.muted }, one.width);
   const room = fact.byHand === true ? press.lines('\n', press.style.body, two.width) : [];
   const value = setCell(press, fact, two);
   return [
@@ -94,14 +100,14 @@ function factCells(press: Press, fact: PrintFact, [one, two]: readonly Place[]):
   ];
 }
 
-function setCell(press: Press, cell: PrintCell, place: Place): SetCell {
+function setCell(press: DocumentLayout, cell: PrintCell, place: Place): LaidOutCell {
   const { text, under = '' } = cell;
   const below = under === '' ? [] : press.lines(under, press.style.small, place.width);
-  const lines = [...press.lines(text, styleOf(press, cell), place.width), ...below];
+  const lines = [...press.lines(text, getColumnStyle(press, cell), place.width), ...below];
   return { ...place, lines, says: under === '' ? text : `${text}, ${under}` };
 }
 
-function setCaption(press: Press, table: Tag, words: string): void {
+function setCaption(press: DocumentLayout, table: PdfStructureTag, words: string): void {
   const lines = press.lines(words, press.style.strong, press.width());
   const tag = press.tag(table, 'Caption', words);
   press.mark(tag, 'Caption', () => {
@@ -111,8 +117,13 @@ function setCaption(press: Press, table: Tag, words: string): void {
   press.y += press.style.cellPad * 0.6;
 }
 
-/** The heads of the columns: tagged the first time, decoration when they come again. */
-function heads(press: Press, columns: readonly PrintColumn[], places: readonly Place[], table?: Tag): void {
+/** The column headings: tagged the first time, decoration when repeated. */
+function heads(
+  press: DocumentLayout,
+  columns: readonly PrintColumn[],
+  places: readonly Place[],
+  table?: PdfStructureTag,
+): void {
   const { style } = press;
   const top = press.y + style.cellPad * 0.6;
   const row = table === undefined ? undefined : press.tag(table, 'TR');
@@ -134,18 +145,18 @@ function heads(press: Press, columns: readonly PrintColumn[], places: readonly P
   }
   row?.end();
   press.y = bottom + style.cellPad * 0.6;
-  rule(press, press.y, colours.lineStrong, 1.2);
+  drawHorizontalRule(press, press.y, printColours.lineStrong, 1.2);
 }
 
-/** Below a double rule, as in a ledger. */
+/** Draws the totals below a double rule, as in a ledger. */
 function setTotals(
-  press: Press,
-  table: Tag,
+  press: DocumentLayout,
+  table: PdfStructureTag,
   totals: NonNullable<PrintTable['totals']>,
   columns: number,
 ): void {
   const { style } = press;
-  press.need(totals.length * (lineOf(style.body) + 2 * style.cellPad));
+  press.need(totals.length * (getLineHeight(style.body) + 2 * style.cellPad));
   for (const { label, amount } of totals) {
     const row = press.tag(table, 'TR');
     const top = press.y + style.cellPad;
@@ -161,34 +172,35 @@ function setTotals(
     });
     row.end();
     press.y += style.cellPad * 0.5;
-    for (const below of [0, 2.2]) rule(press, press.y + below, colours.ink, 0.8, press.right - wide);
+    for (const below of [0, 2.2])
+      drawHorizontalRule(press, press.y + below, printColours.ink, 0.8, press.right - wide);
     press.y += style.cellPad + 2.2;
   }
 }
 
-/** Record by record: the first cell is its title, the others are what is said of it. */
-function setAsFacts(press: Press, parent: Tag, table: PrintTable): void {
-  press.need(tableStart(press, table));
+/** Draws a table record by record: the first cell is the record's title, the others are its facts. */
+function setAsFacts(press: DocumentLayout, parent: PdfStructureTag, table: PrintTable): void {
+  press.need(measureTableStart(press, table));
   if (table.caption !== undefined)
     press.say(parent, 'P', table.caption, press.style.strong, press.style.cellPad);
   for (const row of table.rows) {
     const facts = factsOf(table.columns, row);
     press.need(Math.min(titledHeight(press, facts), press.roomOfPage() / 2));
-    setTitle(press, parent, row[0]?.text ?? '', row[0]?.under ?? '');
-    if (facts.length > 0) setFacts(press, parent, facts);
+    drawRecordTitle(press, parent, row[0]?.text ?? '', row[0]?.under ?? '');
+    if (facts.length > 0) drawFacts(press, parent, facts);
   }
   const totals = (table.totals ?? []).map(({ label, amount }) => ({
     label,
     text: amount,
     face: 'money' as const,
   }));
-  if (totals.length > 0) setFacts(press, parent, totals);
+  if (totals.length > 0) drawFacts(press, parent, totals);
 }
 
-const titledHeight = (press: Press, facts: readonly PrintFact[]): number =>
-  lineOf(press.style.record) + press.style.cellPad + factsHeight(press, facts);
+const titledHeight = (press: DocumentLayout, facts: readonly PrintFact[]): number =>
+  getLineHeight(press.style.record) + press.style.cellPad + measureFacts(press, facts);
 
-/** What a row says beside its title, as labels and values. */
+/** The cells after a row's title, as labels and values. */
 function factsOf(columns: readonly PrintColumn[], row: readonly PrintCell[]): PrintFact[] {
   return row.flatMap((cell, index) => {
     const column = columns[index];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { wrap } from './wrap.ts';
+import { wrapText } from './wrap.ts';
 
 const each = (text: string) => Array.from(text).length;
 
@@ -20,13 +20,13 @@ it.each([
   ['01632 960 123', 9, ['01632 960', '123']],
   ['ruth@example.org', 10, ['ruth@', 'example.', 'org']],
 ])('%j in %i', (text, width, lines) => {
-  expect(wrap(text, width, each)).toEqual(lines);
+  expect(wrapText(text, width, each)).toEqual(lines);
 });
 
 it('loses no letter and is never too wide', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 2, max: 30 }), (text, width) => {
-      const lines = wrap(text, width, each);
+      const lines = wrapText(text, width, each);
       expect(lines.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
       for (const line of lines) expect(each(line)).toBeLessThanOrEqual(width);
     }),

@@ -1,9 +1,9 @@
 /**
- * Breaks a text into lines no wider than `width`. Words stay whole, and so do dates and phone numbers; one that is
- * wider than a line by itself is broken, after a mark in it if it has one. Line breaks in the text are kept, an empty
- * text is one empty line.
+ * Wraps text into lines no wider than `width`. Words stay whole, as do dates and phone numbers; a word wider than a
+ * line is broken, after a punctuation mark if it has one. Line breaks in the text are kept, and an empty text is one
+ * empty line.
  */
-export function wrap(text: string, width: number, widthOf: (part: string) => number): string[] {
+export function wrapText(text: string, width: number, widthOf: (part: string) => number): string[] {
   return text.split('\n').flatMap(paragraph => wrapParagraph(paragraph, width, widthOf));
 }
 
@@ -12,7 +12,7 @@ function wrapParagraph(paragraph: string, width: number, widthOf: (part: string)
   const lines: string[] = [];
   let line = '';
   let used = 0;
-  for (const word of wordsOf(paragraph)) {
+  for (const word of splitIntoWords(paragraph)) {
     for (const part of widthOf(word) > width ? partsOf(word, width, widthOf) : [word]) {
       const wide = widthOf(part);
       if (line !== '' && used + space + wide > width) {
@@ -27,20 +27,21 @@ function wrapParagraph(paragraph: string, width: number, widthOf: (part: string)
   return [...lines, line];
 }
 
-// Between two groups of digits, around the month of a date, before a share. Other digits, as in "30 days", may part.
+// The spaces at which a line must not break: between two groups of digits, around the month of a date, and before a
+// percentage. Other digits, as in "30 days", may be separated from the next word.
 const bound =
   /(?<=\d) +(?=\d)|(?<=\b\d{1,2}) +(?=[A-Z][a-z]{2,8} \d{4}\b)|(?<=\b\d{1,2} [A-Z][a-z]{2,8}) +(?=\d{4}\b)|(?<=\S) +(?=[\d.]+%)/g;
 const kept = '\u00a0';
 
-/** The words of a line of text: what stays on one line if it can. */
-export function wordsOf(line: string): string[] {
+/** Splits a line into the units that must not be broken. */
+export function splitIntoWords(line: string): string[] {
   return line
     .replaceAll(bound, kept)
     .split(/ +/)
     .map(word => word.replaceAll(kept, ' '));
 }
 
-/** A word that is too wide, in parts that are not: at its spaces, after a mark, and only then anywhere. */
+/** Splits a word that is too wide into parts that fit: at its spaces, after punctuation, and only then anywhere. */
 function partsOf(word: string, width: number, widthOf: (part: string) => number): string[] {
   const wide = (part: string): boolean => widthOf(part) > width;
   return word
@@ -49,7 +50,7 @@ function partsOf(word: string, width: number, widthOf: (part: string) => number)
     .flatMap(part => (wide(part) ? pieces(part, width, widthOf) : [part]));
 }
 
-/** Bits put together again as far as they are not too wide. */
+/** Joins pieces again as long as the result is not too wide. */
 function joined(bits: readonly string[], wide: (part: string) => boolean): string[] {
   const parts: string[] = [];
   let part = '';
@@ -63,7 +64,10 @@ function joined(bits: readonly string[], wide: (part: string) => boolean): strin
   return [...parts, part];
 }
 
-/** A word that is too wide, in pieces that are not. Letters beside each other are measured together. */
+/**
+ * Splits a word that is too wide into pieces that fit. Each piece is measured as a whole, because adjacent letters
+ * affect each other's width.
+ */
 function pieces(word: string, width: number, widthOf: (part: string) => number): string[] {
   const found: string[] = [];
   let piece = '';

@@ -1,14 +1,14 @@
 import type { PrintBlock, PrintDocument } from '@kinfolio/domain/print/document';
-import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { readStoredDay } from '@kinfolio/domain/values/calendar';
 import { describe, expect, it } from 'vitest';
 import { fontsFromDisk } from '../testing/fonts.ts';
-import { flat, readPdf } from '../testing/read-pdf.ts';
-import { writePaper } from './write-paper.ts';
+import { flattenTags, readPdf } from '../testing/read-pdf.ts';
+import { writeDocumentPdf } from './write-paper.ts';
 
 const paperOf = (...blocks: PrintBlock[]): PrintDocument => ({
   title: 'Executor pack',
   of: 'Ruth Ellery',
-  madeOn: dayOfStored('2026-11-21'),
+  madeOn: readStoredDay('2026-11-21'),
   cover: {
     facts: [{ label: 'Figures as of', text: '21 November 2026' }],
     notes: ['This file is not sealed.'],
@@ -21,7 +21,7 @@ const paperOf = (...blocks: PrintBlock[]): PrintDocument => ({
 
 async function print(paper: PrintDocument, largePrint = false) {
   const progress: number[] = [];
-  const file = await writePaper(paper, {
+  const file = await writeDocumentPdf(paper, {
     fonts: fontsFromDisk,
     largePrint,
     now: Date.parse('2026-11-21T12:00:00Z'),
@@ -73,7 +73,7 @@ describe('a printed paper', () => {
         accounts(1),
       ),
     );
-    const tags = flat(read.pages.flatMap(page => page.tags));
+    const tags = flattenTags(read.pages.flatMap(page => page.tags));
     const said = (role: string) => tags.filter(tag => tag.role === role).map(tag => tag.text);
     expect(said('H1')).toEqual(['Executor pack']);
     expect(said('H2')).toEqual(['First things', 'Who to tell']);
@@ -107,7 +107,7 @@ describe('a printed paper', () => {
       page => [...page.text.matchAll(/Account \d+\nRuth and David\n•••• \d+\n£1,234\.50\nas of/g)].length,
     );
     expect(whole.reduce((sum, count) => sum + count, 0)).toBe(50);
-    const heads = flat(read.pages.flatMap(page => page.tags)).filter(
+    const heads = flattenTags(read.pages.flatMap(page => page.tags)).filter(
       tag => tag.role === 'TH' && tag.text === 'Number',
     );
     expect(heads).toHaveLength(1);
@@ -160,6 +160,6 @@ describe('a printed paper', () => {
       .join('\n')
       .replaceAll('\n', ' ');
     expect(words).toMatch(printed);
-    expect(words.includes('stands where letters cannot be printed')).toBe(/\[…\]|Nguyen/.test(words));
+    expect(words.includes('replaces characters that cannot be printed')).toBe(/\[…\]|Nguyen/.test(words));
   });
 });

@@ -1,49 +1,49 @@
-import { nameOfDocument, type PrintDocument } from '@kinfolio/domain/print/document';
+import { createDocumentName, type PrintDocument } from '@kinfolio/domain/print/document';
 import type { FirstSheet } from '@kinfolio/domain/print/executor-pack/first-sheet';
 import { formatDay } from '@kinfolio/domain/values/calendar';
 import { createPdf } from '../../../lib/create-pdf.ts';
-import { setBlock, setChapterHead } from './blocks.ts';
-import { contentsPages, type Entry, placeOf, setContents } from './contents.ts';
-import { setCover } from './cover.ts';
-import { createPress, type Press, type Tag } from './press.ts';
-import { setFirstSheet } from './set-first-sheet.ts';
-import { edges, lineOf, type PaperFonts, paperStyle } from './style.ts';
+import { drawChapterHeading, drawPrintBlock } from './blocks.ts';
+import { type ContentsEntry, countContentsPages, createDestinationName, drawContents } from './contents.ts';
+import { drawCoverPage } from './cover.ts';
+import { createDocumentLayout, type DocumentLayout, type PdfStructureTag } from './press.ts';
+import { drawFirstSheet } from './set-first-sheet.ts';
+import { createPrintStyles, getLineHeight, type PaperFonts, pageMargins } from './style.ts';
 
-export interface WritingOptions {
+export interface WritePdfOptions {
   readonly fonts: PaperFonts;
-  /** Nothing smaller than 16 points. */
+  /** Whether nothing may be smaller than 16 points. */
   readonly largePrint: boolean;
-  /** Milliseconds since 1970, for the file's own date. */
+  /** The creation date of the file, in milliseconds since 1970. */
   readonly now: number;
-  /** Told from 0 to 1 how much is done. */
+  /** Receives the fraction done, from 0 to 1. */
   readonly onProgress: (part: number) => void;
 }
 
 /**
- * Writes a paper as a tagged PDF: the first sheet where there is one, cover, contents with page numbers, each chapter on a
- * page of its own.
+ * Writes a document as a tagged PDF: the first sheet, if there is one, the cover, a table of contents with page
+ * numbers, and the chapters, each of which starts on a new page.
  */
-export async function writePaper(
+export async function writeDocumentPdf(
   paper: PrintDocument,
-  options: WritingOptions,
+  options: WritePdfOptions,
   sheet?: FirstSheet,
 ): Promise<Blob> {
   const { fonts, largePrint, onProgress } = options;
-  const { pdf, file, root } = await openPdf(nameOfDocument(paper), options);
-  const press = createPress(pdf, fonts, paperStyle(largePrint));
-  const first = sheet && createPress(pdf, fonts, paperStyle(largePrint, 'sheet'));
-  if (first) setFirstSheet(first, root, sheet, { where: 'on page 2', pages: 2 });
+  const { pdf, file, root } = await openPdf(createDocumentName(paper), options);
+  const press = createDocumentLayout(pdf, fonts, createPrintStyles(largePrint));
+  const first = sheet && createDocumentLayout(pdf, fonts, createPrintStyles(largePrint, 'sheet'));
+  if (first) drawFirstSheet(first, root, sheet, { where: 'on page 2', pages: 2 });
   const before = first?.heads.length ?? 0;
   press.heads.push(...(first?.heads ?? []));
   const cover = press.tag(root, 'Sect');
-  setCover(press, cover, paper);
+  drawCoverPage(press, cover, paper);
   cover.end();
   const contents = press.tag(root, 'Sect');
-  const kept = contentsPages(press, paper.chapters.length);
+  const kept = countContentsPages(press, paper.chapters.length);
   for (let page = 0; page < kept; page += 1) press.addPage();
   const entries = setChapters(press, root, paper, onProgress);
   press.lettersMissing ||= first?.lettersMissing === true;
-  setContents(press, contents, entries, before + 1, kept);
+  drawContents(press, contents, entries, before + 1, kept);
   contents.end();
   root.end();
   const pages = press.heads.length;
@@ -53,27 +53,27 @@ export async function writePaper(
   return await file;
 }
 
-/** The first sheet as a document of its own: one page. */
-export async function writeFirstSheet(sheet: FirstSheet, options: WritingOptions): Promise<Blob> {
+/** The first sheet as a separate, one-page document. */
+export async function writeFirstSheetPdf(sheet: FirstSheet, options: WritePdfOptions): Promise<Blob> {
   const { fonts, largePrint, onProgress } = options;
   const { pdf, file, root } = await openPdf(sheet.title, options);
-  const press = createPress(pdf, fonts, paperStyle(largePrint, 'sheet'));
-  setFirstSheet(press, root, sheet, { where: 'in the Executor pack', pages: 1 });
+  const press = createDocumentLayout(pdf, fonts, createPrintStyles(largePrint, 'sheet'));
+  drawFirstSheet(press, root, sheet, { where: 'in the Executor pack', pages: 1 });
   root.end();
   pdf.end();
   onProgress(1);
   return await file;
 }
 
-/** The chapters alone, each on a page of its own, without cover, contents and running lines: letters that are sent. */
-export async function writeLetters(paper: PrintDocument, options: WritingOptions): Promise<Blob> {
+/** The chapters only, each on a new page, without cover, contents and running headers: for letters to be sent. */
+export async function writeLettersPdf(paper: PrintDocument, options: WritePdfOptions): Promise<Blob> {
   const { fonts, largePrint, onProgress } = options;
-  const { pdf, file, root } = await openPdf(nameOfDocument(paper), options);
-  const press = createPress(pdf, fonts, paperStyle(largePrint));
+  const { pdf, file, root } = await openPdf(createDocumentName(paper), options);
+  const press = createDocumentLayout(pdf, fonts, createPrintStyles(largePrint));
   for (const [index, { blocks }] of paper.chapters.entries()) {
     press.addPage();
     const letter = press.tag(root, 'Sect');
-    for (const [at, block] of blocks.entries()) setBlock(press, letter, block, blocks.slice(at + 1));
+    for (const [at, block] of blocks.entries()) drawPrintBlock(press, letter, block, blocks.slice(at + 1));
     letter.end();
     onProgress((index + 1) / paper.chapters.length);
   }
@@ -82,12 +82,12 @@ export async function writeLetters(paper: PrintDocument, options: WritingOptions
   return await file;
 }
 
-async function openPdf(title: string, { now }: WritingOptions) {
+async function openPdf(title: string, { now }: WritePdfOptions) {
   const { pdf, file } = await createPdf(title, {
     autoFirstPage: false,
     bufferPages: true,
     margin: 0,
-    // None before the press has its own: the writer would ask for one that is not embedded.
+    // No font until the press sets one, because PDFKit would otherwise load its default font, which is not embedded.
     font: '',
     info: { CreationDate: new Date(now) },
   });
@@ -97,11 +97,11 @@ async function openPdf(title: string, { now }: WritingOptions) {
 }
 
 function setChapters(
-  press: Press,
-  root: Tag,
+  press: DocumentLayout,
+  root: PdfStructureTag,
   paper: PrintDocument,
   onProgress: (part: number) => void,
-): Entry[] {
+): ContentsEntry[] {
   const { pdf } = press;
   const all = paper.chapters.reduce((sum, { blocks }) => sum + blocks.length, 0);
   let done = 0;
@@ -109,12 +109,12 @@ function setChapters(
     press.head = `${index + 1}  ${chapter.title}`;
     press.addPage();
     const page = press.heads.length;
-    pdf.addNamedDestination(placeOf(index + 1));
+    pdf.addNamedDestination(createDestinationName(index + 1));
     const bookmark = pdf.outline.addItem(`${index + 1} ${chapter.title}`, { expanded: false });
     const section = press.tag(root, 'Sect');
-    setChapterHead(press, section, chapter, index + 1);
+    drawChapterHeading(press, section, chapter, index + 1);
     for (const [place, block] of chapter.blocks.entries()) {
-      setBlock(press, section, block, chapter.blocks.slice(place + 1, place + 3));
+      drawPrintBlock(press, section, block, chapter.blocks.slice(place + 1, place + 3));
       if (block.type === 'heading') bookmark.addItem(block.text);
       done += 1;
       onProgress(done / all);
@@ -124,30 +124,30 @@ function setChapters(
   });
 }
 
-/** What stands at the head and foot of each page but the cover: what it is, the chapter, page x of y. */
+/** The header and footer of every page except the cover: the document's name, the chapter, page x of y. */
 function setFurniture(
-  press: Press,
+  press: DocumentLayout,
   paper: PrintDocument,
   { from, to, pages }: { readonly from: number; readonly to: number; readonly pages: number },
 ): void {
   const { pdf, style } = press;
-  const foot = `${nameOfDocument(paper)}. Made on ${formatDay(paper.madeOn)}`;
+  const foot = `${createDocumentName(paper)}. Made on ${formatDay(paper.madeOn)}`;
   const line = (text: string) => press.lines(text, style.small, press.width()).slice(0, 1);
   for (let page = from; page < to; page += 1) {
     pdf.switchToPage(page);
     const count = `Page ${page + 1} of ${pages}`;
     const beside = press.widthOf(foot, style.small) + press.widthOf(count, style.small) + 20 < press.width();
-    const bottom = pdf.page.height - edges.foot - lineOf(style.small);
+    const bottom = pdf.page.height - pageMargins.foot - getLineHeight(style.small);
     press.decorate(
       () => {
-        press.set(line(foot), press.left, beside ? bottom : bottom - lineOf(style.small));
+        press.set(line(foot), press.left, beside ? bottom : bottom - getLineHeight(style.small));
         press.set(line(count), press.left, bottom, press.right);
       },
       { type: 'Pagination', attached: ['Bottom'] },
     );
     const head = press.heads[page] ?? '';
     if (head === '' || head !== press.heads[page - 1]) continue;
-    press.decorate(() => press.set(line(head), press.left, edges.top / 2 - 4, press.right), {
+    press.decorate(() => press.set(line(head), press.left, pageMargins.top / 2 - 4, press.right), {
       type: 'Pagination',
       attached: ['Top'],
     });

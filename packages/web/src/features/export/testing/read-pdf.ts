@@ -1,20 +1,20 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** An element of a page's structure, as a screen reader meets it. */
-export interface ReadTag {
+/** An element of a page's structure, as a screen reader sees it. */
+export interface PdfTag {
   readonly role: string;
   readonly text: string;
-  readonly children: readonly ReadTag[];
+  readonly children: readonly PdfTag[];
 }
 
-export interface ReadPdf {
+export interface PdfContent {
   readonly title: unknown;
   readonly language: unknown;
   readonly tagged: boolean;
   readonly bookmarks: readonly string[];
   readonly pages: readonly {
     readonly text: string;
-    readonly tags: readonly ReadTag[];
+    readonly tags: readonly PdfTag[];
     readonly sizes: readonly number[];
   }[];
 }
@@ -24,8 +24,8 @@ interface Node {
   children: (Node | { type: string; id: string })[];
 }
 
-/** Reads a PDF back with somebody else's reader. */
-export async function readPdf(file: Blob): Promise<ReadPdf> {
+/** Reads a PDF with a third-party reader, so that our writer does not check itself. */
+export async function readPdf(file: Blob): Promise<PdfContent> {
   const task = getDocument({ data: new Uint8Array(await file.arrayBuffer()), verbosity: 0 });
   const document = await task.promise;
   const { info } = (await document.getMetadata()) as { info: Record<string, unknown> };
@@ -55,14 +55,14 @@ export async function readPdf(file: Blob): Promise<ReadPdf> {
   return read;
 }
 
-/** A document without any has null, against its types. */
+/** The reader returns null for a document without bookmarks, although its types do not allow that. */
 function bookmarksOf(outline: readonly { readonly title: string }[] | null): readonly string[] {
   return (outline ?? []).map(({ title }) => title);
 }
 
-/** All tags of a tree, the outer before the inner. */
-export function flat(tags: readonly ReadTag[]): ReadTag[] {
-  return tags.flatMap(tag => [tag, ...flat(tag.children)]);
+/** All tags of a tree, with parents before their children. */
+export function flattenTags(tags: readonly PdfTag[]): PdfTag[] {
+  return tags.flatMap(tag => [tag, ...flattenTags(tag.children)]);
 }
 
 function textsById(items: readonly object[]): Map<string, string> {
@@ -79,7 +79,7 @@ function textsById(items: readonly object[]): Map<string, string> {
   return texts;
 }
 
-function childrenOf(node: Node, texts: ReadonlyMap<string, string>): ReadTag[] {
+function childrenOf(node: Node, texts: ReadonlyMap<string, string>): PdfTag[] {
   return node.children.flatMap(child => {
     if (!('role' in child)) return [];
     const own = child.children.map(part => ('role' in part ? '' : (texts.get(part.id) ?? ''))).join('');

@@ -1,11 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 
-/** Rows and cells of a sheet. */
-export type Sheet = readonly (readonly string[])[];
+/** The cells of a sheet, row by row. */
+export type SheetCells = readonly (readonly string[])[];
 
-/** Reads a spreadsheet back with somebody else's reader, which may be told to split at other signs as well. */
-export function readSheet(bytes: Uint8Array, delimiter = [',']): Sheet {
+/**
+ * Reads a spreadsheet with a third-party reader, so that our writer does not check itself. The reader can also split at
+ * other delimiters.
+ */
+export function readSheet(bytes: Uint8Array, delimiter = [',']): SheetCells {
   return parse(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), {
     bom: true,
     delimiter,
@@ -13,13 +16,13 @@ export function readSheet(bytes: Uint8Array, delimiter = [',']): Sheet {
   });
 }
 
-/** The files of a zip, by name, opened by another reader than the product's own. */
+/** The files in a zip, by name. They are unpacked by a different library from the one that the product uses. */
 export async function readZip(zip: Blob): Promise<Readonly<Record<string, Uint8Array>>> {
   return unzipSync(new Uint8Array(await zip.arrayBuffer()));
 }
 
 /** The spreadsheets of a zip, by name. */
-export async function readSheets(zip: Blob): Promise<Readonly<Record<string, Sheet>>> {
+export async function readSheets(zip: Blob): Promise<Readonly<Record<string, SheetCells>>> {
   const files = Object.entries(await readZip(zip));
   return Object.fromEntries(files.map(([name, bytes]) => [name, readSheet(bytes)]));
 }

@@ -1,66 +1,76 @@
-import type { ReadRecord } from '@kinfolio/domain/backup/export-reading';
+import type { RecordFromFile } from '@kinfolio/domain/backup/export-reading';
 import type { StoredFile } from '@kinfolio/domain/fields/stored-file';
-import { filesNamed, type NamedFile, withFiles } from '@kinfolio/domain/papers/papers';
+import {
+  changeFilesInContent,
+  listReferencedFiles,
+  type ReferencedFile,
+} from '@kinfolio/domain/papers/papers';
 import type { PaperProblem, Papers } from '../../../session/api/papers.ts';
 import type { CopyFiles } from './copy-files.ts';
 
-/** What brings the files of a copy along with its records. */
-export interface FileBringer {
+/** Imports the files in a copy along with its records. */
+export interface FileImporter {
   readonly papers: Papers;
   readonly files: CopyFiles;
-  /** The objects the server has. */
+  /** The ids of the objects that the server has. */
   readonly stored: ReadonlySet<string>;
 }
 
-/** A file that did not come, though its record did. */
-export interface FileNotBrought {
+/** A file that was not imported although its record was. */
+export interface FileNotImported {
   readonly title: string;
   readonly problem: PaperProblem;
 }
 
-/** The record as it is to be saved, and which of its files did not come; or why it cannot be saved now. */
-export type Brought =
-  | { readonly ok: true; readonly record: ReadRecord; readonly without: readonly FileNotBrought[] }
+/** The record to save, and which of its files were not imported; or why it cannot be saved now. */
+export type RecordWithFiles =
+  | { readonly ok: true; readonly record: RecordFromFile; readonly without: readonly FileNotImported[] }
   | { readonly ok: false; readonly problem: PaperProblem | 'asked' };
 
-/** A file on its way: `part` from 0 to 1. */
-export interface FileOnItsWay {
+/** A file being uploaded: `part` from 0 to 1. */
+export interface FileUploadProgress {
   readonly title: string;
   readonly part: number;
-  /** The connection was lost; it goes on by itself. */
+  /** Whether the connection has been lost. The upload then resumes automatically. */
   readonly waiting: boolean;
 }
 
-/** What is wrong with one file of a copy only: its record comes without it. */
+/** Errors that affect only one file in a copy: its record is imported without it. */
 const ofOneFile: ReadonlySet<PaperProblem> = new Set(['gone', 'damaged', 'empty-file', 'large-file']);
 
-/** The files a record has and had; also of values that wait for a choice. */
-export function filesOf({ content, versions = [] }: ReadRecord): ReadonlyMap<string, NamedFile> {
-  return filesNamed([content, ...versions.map(version => version.content)]);
+/**
+ * The files that a record has now or had in the past, including those in values between which the person still has to
+ * choose.
+ */
+export function listFilesOfRecordVersions({
+  content,
+  versions = [],
+}: RecordFromFile): ReadonlyMap<string, ReferencedFile> {
+  return listReferencedFiles([content, ...versions.map(version => version.content)]);
 }
 
 /** The files of a record that are in the copy and not on the server. */
-export function filesToSend(
-  record: ReadRecord,
+export function listFilesToSend(
+  record: RecordFromFile,
   files: CopyFiles,
   stored: ReadonlySet<string>,
 ): readonly StoredFile[] {
-  const all = [...filesOf(record).values()].map(({ file }) => file);
+  const all = [...listFilesOfRecordVersions(record).values()].map(({ file }) => file);
   return all.filter(file => files.has(file) && !stored.has(file.object));
 }
 
 /** Sends the files of a record that the server does not have. */
-export async function bringFiles(
-  { papers, files, stored }: FileBringer,
-  record: ReadRecord,
+export async function uploadMissingFiles(
+  { papers, files, stored }: FileImporter,
+  record: RecordFromFile,
   signal: AbortSignal,
-  onFile: (file: FileOnItsWay) => void,
-): Promise<Brought> {
+  onFile: (file: FileUploadProgress) => void,
+): Promise<RecordWithFiles> {
   const brought = new Map<string, StoredFile>();
-  const without: FileNotBrought[] = [];
-  for (const { file, title } of filesOf(record).values()) {
+  const without: FileNotImported[] = [];
+  for (const { file, title } of listFilesOfRecordVersions(record).values()) {
     let part = 0;
-    // A large one is read out of the zip first.
+    // Report the file at once, because a large file must be read out of the zip before its upload begins.
     onFile({ title, part, waiting: false });
     const outcome = await papers
       .bringIn({
@@ -86,15 +96,15 @@ export async function bringFiles(
   return { ok: true, record: withBrought(record, brought), without };
 }
 
-function withBrought(record: ReadRecord, brought: ReadonlyMap<string, StoredFile>): ReadRecord {
+function withBrought(record: RecordFromFile, brought: ReadonlyMap<string, StoredFile>): RecordFromFile {
   const change = (file: StoredFile) => brought.get(file.object) ?? file;
   const { content, versions } = record;
   return {
     ...record,
-    content: withFiles(content, change),
+    content: changeFilesInContent(content, change),
     ...(versions && {
       versions: versions.map(version =>
-        Object.assign({}, version, { content: withFiles(version.content, change) }),
+        Object.assign({}, version, { content: changeFilesInContent(version.content, change) }),
       ),
     }),
   };

@@ -1,27 +1,30 @@
-import { objectOfEntry } from '@kinfolio/domain/backup/copy-files';
+import { readObjectId } from '@kinfolio/domain/backup/copy-files';
 import type { StoredFile } from '@kinfolio/domain/fields/stored-file';
 import type { PaperOutcome } from '../../../session/api/papers.ts';
 import type { OpenZip } from './read-zip.ts';
 
-/** The files that came with a complete copy. */
+/** The files of a complete copy. */
 export interface CopyFiles {
-  /** Whether the zip has an entry for this file, of its size. */
+  /** Whether the zip has an entry for this file, with the right size. */
   readonly has: (file: StoredFile) => boolean;
-  /** The file itself. `gone` when the zip does not have it, `damaged` when it is not what it says. */
+  /**
+   * Reads a file from the zip. Fails with `gone` if the zip does not have it, and with `damaged` if its content is not
+   * as declared.
+   */
   readonly content: (file: StoredFile, signal: AbortSignal) => Promise<PaperOutcome<Blob>>;
 }
 
-/** A copy that is no zip has none. */
+/** For a copy that is not a zip, and so has no files. */
 export const noFiles: CopyFiles = {
   has: () => false,
   content: async () => ({ ok: false, problem: 'gone' }),
 };
 
-/** The files of a zip, by the object in the names of their entries. */
-export function filesInZip(zip: OpenZip): CopyFiles {
+/** The files in a zip, by the object id in their entry names. */
+export function listFilesInZip(zip: OpenZip): CopyFiles {
   const entries = new Map(
     zip.names.flatMap(name => {
-      const object = objectOfEntry(name);
+      const object = readObjectId(name);
       return object === undefined ? [] : [[object, name] as const];
     }),
   );

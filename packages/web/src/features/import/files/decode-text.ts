@@ -1,19 +1,20 @@
 import type { StatementProblem } from './problems.ts';
 
-/** Largest statement read, in bytes: years of a busy account. */
-export const largestFileBytes = 5 * 1024 * 1024;
+/** The largest statement we read, in bytes. It is enough for years of a busy account. */
+export const maxStatementFileBytes = 5 * 1024 * 1024;
 
-/** The text of a file, or why it is none. */
-export type Decoded = { ok: true; text: string } | { ok: false; problem: TextProblem };
+/** The text of a file, or why it could not be read. */
+export type DecodedText = { ok: true; text: string } | { ok: false; problem: TextProblem };
 
 type TextProblem = Exclude<StatementProblem, 'damaged' | 'not-a-statement'>;
 
 const zipStart = [0x50, 0x4b, 0x03, 0x04];
 
-/** A zip, which an Excel workbook (.xlsx) also is. */
-export const isZip = (bytes: Uint8Array): boolean => zipStart.every((byte, index) => bytes[index] === byte);
+/** Whether a file is a zip. Excel workbooks (.xlsx) are zips too. */
+export const isZipFile = (bytes: Uint8Array): boolean =>
+  zipStart.every((byte, index) => bytes[index] === byte);
 
-// First bytes of files people choose by mistake. OLE2 is what Excel wrote before 2007.
+// First bytes of files people choose by mistake. OLE2 is Excel's format before 2007.
 const signatures: readonly { bytes: readonly number[]; problem: TextProblem }[] = [
   { bytes: [0x25, 0x50, 0x44, 0x46], problem: 'pdf' },
   { bytes: zipStart, problem: 'archive' },
@@ -21,11 +22,11 @@ const signatures: readonly { bytes: readonly number[]; problem: TextProblem }[] 
 ];
 
 /**
- * Text of a file: UTF-16 when its mark or its zero bytes show it, UTF-7 and UTF-8 when it is valid, else windows-1252, which is
- * what UK banks and Excel write besides. A byte order mark is dropped. A file of more than `most` bytes is not read.
- * Never throws.
+ * The text of a file: UTF-16 if its byte order mark or zero bytes show it, UTF-7 and UTF-8 if valid, otherwise
+ * windows-1252, the other encoding UK banks and Excel write. Drops a byte order mark. Does not read files larger than
+ * `most` bytes. Never throws.
  */
-export function decodeText(bytes: Uint8Array, most = largestFileBytes): Decoded {
+export function decodeTextFile(bytes: Uint8Array, most = maxStatementFileBytes): DecodedText {
   if (bytes.length > most) return { ok: false, problem: 'too-large' };
   const known = signatures.find(({ bytes: start }) => start.every((byte, index) => bytes[index] === byte));
   if (known !== undefined) return { ok: false, problem: known.problem };
@@ -42,7 +43,8 @@ function decode(bytes: Uint8Array): string {
   try {
     return withoutUtf7(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    // Not UTF-8: the older encoding takes any byte, so what follows decides whether this is text at all.
+    // If a file is not UTF-8, windows-1252 accepts any byte. The checks below then decide whether the file is text at
+    // all.
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
@@ -60,8 +62,8 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /**
- * The text of a file in UTF-7, which is plain letters with others as "+AKM-" (RFC 2152). Only a file in which every such sequence reads
- * is taken for one: a plus sign may also be a plus sign.
+ * Decodes text in UTF-7, which encodes characters other than plain letters as sequences such as "+AKM-" (RFC 2152). A
+ * plus sign may also be just a plus sign, so the file counts as UTF-7 only if all its sequences are valid.
  */
 function withoutUtf7(text: string): string {
   const sequences = text.match(/\+[A-Za-z0-9/+]{2,80}-/g);
@@ -71,7 +73,7 @@ function withoutUtf7(text: string): string {
   return text.replaceAll(/\+[A-Za-z0-9/+]{2,80}-/g, whole => known.get(whole) ?? whole).replaceAll('+-', '+');
 }
 
-/** The letters of one sequence of UTF-7; undefined when it is none. */
+/** The letters in one UTF-7 sequence; undefined if it is not valid. */
 function utf7Letters(sequence: string): string | undefined {
   const code = sequence.slice(1, -1);
   let binary: string;
@@ -89,7 +91,7 @@ function utf7Letters(sequence: string): string | undefined {
   return letters !== '' && !/[\p{Cc}\p{Co}\p{Cn}\ufffd]/u.test(letters) ? letters : undefined;
 }
 
-// Text has line ends and tabs but no other control characters; one is a sign of a program or a picture.
+// Text has line ends and tabs but no other control characters, which are a sign of a program or a picture.
 function isText(text: string): boolean {
   return !/(?!\s|\u0085)\p{Cc}/u.test(text);
 }

@@ -1,7 +1,7 @@
-import { exportProblemWords } from '@kinfolio/domain/backup/export-reading';
+import { exportProblemMessages } from '@kinfolio/domain/backup/export-reading';
 import { statementProblems } from './problems.ts';
 
-/** Why nothing comes of a file, and what to do next. The reading code names the problem, this table the words. */
+/** Why a file cannot be imported, and what the person can do next. The reading code returns a key of this table. */
 export const importProblems = {
   'not-opened': 'This file could not be opened. Choose it again.',
   'too-large': 'Choose a file of 50 MB or less. Split this one into parts and bring them in one by one.',
@@ -9,18 +9,18 @@ export const importProblems = {
     'Choose a file with 50,000 rows or fewer. Split this one and bring the parts in one by one.',
   empty: 'This file is empty. Choose another one.',
   pdf: 'This is a PDF. Choose a CSV file instead: where you got it, look for “Download” or “Export”.',
-  spreadsheet: 'This is a spreadsheet of an old kind (.xls). Open it and save it as .xlsx or CSV first.',
+  spreadsheet: 'This is an old type of spreadsheet (.xls). Open it and save it as .xlsx or CSV first.',
   archive: 'This is a zip file that we cannot read. Open it, and choose a file inside.',
   binary: 'This is a picture, a program or another file that is not text. Choose a CSV or JSON file.',
   damaged: 'This file stops in the middle or is damaged. Download it again, then choose it.',
   encrypted: 'This file is locked with a password. Export it again and choose “.json” without encryption.',
   'no-account': statementProblems['not-a-statement'],
-  'other-json': exportProblemWords['not-ours'],
-  newer: exportProblemWords.newer,
+  'other-json': exportProblemMessages['not-ours'],
+  newer: exportProblemMessages.newer,
   'web-page':
     'This is a web page. Choose the file itself: where you got it, look for “Download” or “Export”.',
   'no-table':
-    'We found no rows in this file. Choose a CSV file with one thing in each row, like one account or one bill.',
+    'We found no rows in this file. Choose a CSV file with one thing in each row, such as one account or one bill.',
 } as const;
 
 /** One of the reasons in `importProblems`. */

@@ -1,6 +1,6 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { describe, expect, it } from 'vitest';
-import { guessMapping, withColumn, withHeadings } from './mapping.ts';
+import { assignColumn, guessMapping, setFirstRowAsHeadings } from './mapping.ts';
 
 const kinds = allKinds.filter(kind => kind.page !== undefined);
 const table = (...rows: readonly string[][]) => rows.map((cells, index) => ({ line: index + 1, cells }));
@@ -31,14 +31,14 @@ describe('how a table is read', () => {
   it('can be told otherwise, and names columns without a heading by their place', () => {
     const mapping = mappingOf(['Bank', '', 'Notes'], ['Halifax', 'x', 'y', 'z']);
     expect(mapping.headings).toEqual(['Bank', 'Column 2', 'Notes', 'Column 4']);
-    const without = withHeadings(mapping, false);
+    const without = setFirstRowAsHeadings(mapping, false);
     expect(without.rows).toHaveLength(2);
-    expect(withHeadings(without, true)).toEqual(mapping);
+    expect(setFirstRowAsHeadings(without, true)).toEqual(mapping);
   });
 
   it('fills a field from one column only', () => {
     const mapping = mappingOf(['Bank', 'Other'], ['Halifax', 'HSBC UK']);
-    expect(withColumn(mapping, 1, 'bankName').columns).toEqual([undefined, 'bankName']);
-    expect(withColumn(mapping, 0, undefined).columns).toEqual([undefined, undefined]);
+    expect(assignColumn(mapping, 1, 'bankName').columns).toEqual([undefined, 'bankName']);
+    expect(assignColumn(mapping, 0, undefined).columns).toEqual([undefined, undefined]);
   });
 });

@@ -1,17 +1,17 @@
-import { toScore } from '@kinfolio/domain/statements/testing/layouts/vocabularies';
-import { oddFileOfSeed } from '@kinfolio/domain/statements/testing/odd/odd-file';
+import { scoringVocabulary } from '@kinfolio/domain/statements/testing/layouts/vocabularies';
+import { createOddFileFromSeed } from '@kinfolio/domain/statements/testing/odd/odd-file';
 import { expect, it } from 'vitest';
-import { readOddFile } from '../testing/read-odd-file.ts';
+import { readOddFileAsApp } from '../testing/read-odd-file.ts';
 
-// `npm run layouts -- --odd` reads thousands of them.
+// A small sample. `npm run layouts -- --odd` reads thousands of such files.
 const seeds = Array.from({ length: 160 }, (_, index) => 700 + index);
 
 it('odd files of seeds are read, and none that is wrong is called proved', async () => {
   let [payments, right] = [0, 0];
   const wronglyProved: number[] = [];
   for (const seed of seeds) {
-    const file = oddFileOfSeed(seed, toScore);
-    const read = await readOddFile(file);
+    const file = createOddFileFromSeed(seed, scoringVocabulary);
+    const read = await readOddFileAsApp(file);
     const keys = (read?.accounts ?? []).flatMap(account =>
       account.payments.map(
         ({ day, pence, text }) => `${day} ${String(pence)} ${text.replaceAll(/\W+/g, ' ').trim()}`,

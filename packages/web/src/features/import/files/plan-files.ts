@@ -1,48 +1,51 @@
-import type { ReadRecord } from '@kinfolio/domain/backup/export-reading';
+import type { RecordFromFile } from '@kinfolio/domain/backup/export-reading';
 import { formatBytes, type StoredFile } from '@kinfolio/domain/fields/stored-file';
 import type { PaperProblem } from '../../../session/api/papers.ts';
-import type { Room } from '../steps/use-room.ts';
-import { filesOf, filesToSend } from './bring-files.ts';
+import type { StorageRoom } from '../steps/use-room.ts';
+import { listFilesOfRecordVersions, listFilesToSend } from './bring-files.ts';
 import type { CopyFiles } from './copy-files.ts';
 
-/** The files of some records, and what of it can be done now. */
-export interface FilesPlan {
+/** The files of some records, and which of them can be uploaded now. */
+export interface FileUploadPlan {
   readonly toSend: readonly StoredFile[];
-  /** The records that can come now. */
-  readonly records: readonly ReadRecord[];
-  /** Why the others cannot. */
+  /** The records that can be imported now. */
+  readonly records: readonly RecordFromFile[];
+  /** Why the other records cannot be imported now. */
   readonly held?: string;
 }
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Every file of these records, each once. */
-export function allFiles(records: readonly ReadRecord[]): readonly StoredFile[] {
-  const files = new Map(records.flatMap(record => [...filesOf(record)]));
+/** All files of these records, without duplicates. */
+export function listAllFiles(records: readonly RecordFromFile[]): readonly StoredFile[] {
+  const files = new Map(records.flatMap(record => [...listFilesOfRecordVersions(record)]));
   return [...files.values()].map(({ file }) => file);
 }
 
-/** Papers that are the same here, but whose file the server has lost and the copy has. */
-export function lostFiles(
-  same: readonly ReadRecord[],
+/** Papers that have not changed, but whose file is in the copy and no longer on the server. */
+export function findLostFiles(
+  same: readonly RecordFromFile[],
   files: CopyFiles,
-  room: Room | undefined,
-): readonly ReadRecord[] {
+  room: StorageRoom | undefined,
+): readonly RecordFromFile[] {
   if (room?.status !== 'known') return [];
   return same
     .map(({ id, content }) => ({ id, content }))
-    .filter(record => filesToSend(record, files, room.stored).length > 0);
+    .filter(record => listFilesToSend(record, files, room.stored).length > 0);
 }
 
-/** What sending the files of these records takes, and whether there is room for it: all of them come, or none with files. */
-export function planFiles(
-  records: readonly ReadRecord[],
+/**
+ * Plans the upload of these records' files. If there is not enough room for all of them, no record with files to upload
+ * is imported.
+ */
+export function planFileUploads(
+  records: readonly RecordFromFile[],
   files: CopyFiles,
-  room: Room | undefined,
+  room: StorageRoom | undefined,
   messageFor: (problem: PaperProblem) => string,
-): FilesPlan {
+): FileUploadPlan {
   const stored = room?.status === 'known' ? room.stored : nothing;
-  const sending = new Map(records.map(record => [record, filesToSend(record, files, stored)]));
+  const sending = new Map(records.map(record => [record, listFilesToSend(record, files, stored)]));
   const toSend = [...new Map([...sending.values()].flat().map(file => [file.object, file])).values()];
   const held = room === undefined || toSend.length === 0 ? undefined : whyHeld(room, toSend, messageFor);
   if (held === undefined) return { toSend, records };
@@ -50,11 +53,11 @@ export function planFiles(
 }
 
 function whyHeld(
-  room: Room,
+  room: StorageRoom,
   toSend: readonly StoredFile[],
   messageFor: (problem: PaperProblem) => string,
 ): string | undefined {
-  const later = 'Then choose this copy again. Everything else can be added now.';
+  const later = 'Then choose this copy again to add the papers. Everything else can be added now.';
   if (room.status === 'asking') return undefined;
   if (room.status === 'unknown') return `Papers are left out for now. ${messageFor(room.problem)} ${later}`;
   const needed = toSend.reduce((sum, { object }) => sum + (room.sealedBytes.get(object) ?? 0), 0);

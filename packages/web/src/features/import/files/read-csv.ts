@@ -1,28 +1,28 @@
-import type { TableRow } from '@kinfolio/domain/imports/rows';
+import type { SpreadsheetRow } from '@kinfolio/domain/imports/rows';
 import type { StatementFile } from '@kinfolio/domain/statements/statements';
 import Papa from 'papaparse';
 
 /**
- * The rows of a CSV file; the separator (comma, semicolon, tab) is told by the file itself. Blank rows are left
- * out. Quotes left open do not stop it: the domain then finds fewer rows that are payments.
+ * Parses a CSV file, detecting its separator (comma, semicolon or tab). Blank rows are left out. An unclosed quote is
+ * not an error here: the domain package then simply finds fewer payments.
  */
 export function readCsv(text: string): Extract<StatementFile, { format: 'csv' }> {
-  // Some banks write a quote inside quotes as other programs do: with a backslash.
+  // Some banks escape a quote inside quotes the way other programs do: with a backslash.
   const plain = text.trimStart().replaceAll('\\"', '""');
   const { data } = Papa.parse<string[]>(plain, { skipEmptyLines: 'greedy' });
   return { format: 'csv', rows: data };
 }
 
 /** A CSV file as a table. */
-export interface Table {
-  /** Rows with something in them, numbered as a spreadsheet does. */
-  readonly rows: readonly TableRow[];
-  /** The number of the row in whose quotes the file stops: it swallowed all that came after. */
+export interface CsvTable {
+  /** Non-empty rows, numbered as in a spreadsheet. */
+  readonly rows: readonly SpreadsheetRow[];
+  /** The number of the row with an unclosed quote. The cell swallows everything up to the end of the file. */
   readonly cutIn?: number;
 }
 
 /** The rows of any CSV file, with their numbers. */
-export function readTable(text: string): Table {
+export function readCsvTable(text: string): CsvTable {
   const { data, errors } = Papa.parse<string[]>(text);
   const rows = data
     .map((cells, index) => ({ line: index + 1, cells }))

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { exportRecords, exportText } from '@kinfolio/domain/records/record-export';
+import { exportRecords, serialiseExport } from '@kinfolio/domain/records/record-export';
 import * as fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { importProblems } from './import-problems.ts';
-import { mostRows, readImportFile } from './read-import-file.ts';
+import { maxImportRows, readImportFile } from './read-import-file.ts';
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const readBytes = (content: Uint8Array<ArrayBuffer>) => readImportFile(new Blob([content]));
 const read = (text: string) => readBytes(bytes(text));
 const sample = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../samples/dev-file-${name}`, import.meta.url)));
-const copy = exportText(
+const copy = serialiseExport(
   exportRecords(
     allKinds,
     [1, 2].map(last => ({
@@ -60,7 +60,7 @@ describe('a file is told by what is in it', () => {
     ['a bank’s CSV', sample('barclays-1.csv'), { what: 'statement', accounts: [{ bankName: 'Barclays' }] }],
     ['a bank’s OFX', sample('natwest-2.ofx'), { what: 'statement', accounts: [{ bankName: 'NatWest' }] }],
     ['a bank’s QIF', sample('hsbc-2.qif'), { what: 'statement', accounts: [{ bankName: 'HSBC UK' }] }],
-    ['a table as long as may be', bytes('a,b\n'.repeat(mostRows + 1)), { what: 'table' }],
+    ['a table as long as may be', bytes('a,b\n'.repeat(maxImportRows + 1)), { what: 'table' }],
     [
       'a list of accounts',
       bytes(list),
@@ -90,7 +90,7 @@ describe('another file', () => {
     ['empty', new Uint8Array(0), 'empty'],
     ['blank', bytes('\ufeff\r\n '), 'empty'],
     ['too large', new Uint8Array(50 * 1024 * 1024 + 1), 'too-large'],
-    ['of too many rows', bytes('a,b\n'.repeat(mostRows + 2)), 'too-many-rows'],
+    ['of too many rows', bytes('a,b\n'.repeat(maxImportRows + 2)), 'too-many-rows'],
     ['a PDF', bytes('%PDF-1.7\n...'), 'pdf'],
     ['a workbook without sheets', zip({ 'xl/workbook.xml': '<x/>' }), 'damaged'],
     ['an archive of pictures', zip({ 'photo.jpg': 'x' }), 'archive'],

@@ -1,60 +1,63 @@
 import { isCopyEntry } from '@kinfolio/domain/backup/copy-files';
-import { type ExportReading, readExport } from '@kinfolio/domain/backup/export-reading';
-import { bitwardenKind, readBitwarden } from '@kinfolio/domain/imports/password-managers/bitwarden';
-import type { ManagerReading } from '@kinfolio/domain/imports/password-managers/items';
+import { type ExportReadResult, readExport } from '@kinfolio/domain/backup/export-reading';
+import { detectBitwardenExport, readBitwarden } from '@kinfolio/domain/imports/password-managers/bitwarden';
+import type { PasswordManagerReadResult } from '@kinfolio/domain/imports/password-managers/items';
 import { readOnePassword } from '@kinfolio/domain/imports/password-managers/one-password';
 import { readPasswordTable } from '@kinfolio/domain/imports/password-managers/password-table';
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { accountsIn, type FoundAccount } from '@kinfolio/domain/statements/statements';
+import { type AccountFromStatement, findStatementAccounts } from '@kinfolio/domain/statements/statements';
 import { pageCode } from '../../../lib/page-code/page-code.ts';
-import { type CopyFiles, filesInZip, noFiles } from './copy-files.ts';
-import { decodeText, isZip } from './decode-text.ts';
+import { type CopyFiles, listFilesInZip, noFiles } from './copy-files.ts';
+import { decodeTextFile, isZipFile } from './decode-text.ts';
 import type { ImportProblem } from './import-problems.ts';
-import type { Table } from './read-csv.ts';
-import { statementIn } from './read-statement-file.ts';
+import type { CsvTable } from './read-csv.ts';
+import { parseOfxOrQif } from './read-statement-file.ts';
 import type { OpenZip } from './read-zip.ts';
 
-/** What a file turned out to be. */
+/** The content of an import file. */
 export type ImportFile =
   | {
       readonly what: 'copy';
-      readonly copy: Extract<ExportReading, { ok: true }>;
+      readonly copy: Extract<ExportReadResult, { ok: true }>;
       readonly files: CopyFiles;
     }
-  | { readonly what: 'manager'; readonly reading: ManagerReading }
+  | { readonly what: 'manager'; readonly reading: PasswordManagerReadResult }
   | {
       readonly what: 'statement';
-      readonly accounts: readonly FoundAccount[];
-      /** The same file as a table, should it be no statement after all. */
-      readonly table?: Table;
+      readonly accounts: readonly AccountFromStatement[];
+      /** The same file as a table, for a person who says that it is not a statement. */
+      readonly table?: CsvTable;
     }
-  | { readonly what: 'table'; readonly table: Table };
+  | { readonly what: 'table'; readonly table: CsvTable };
 
-export type ImportReading =
+export type ImportFileReading =
   | { readonly ok: true; readonly file: ImportFile }
   | { readonly ok: false; readonly problem: ImportProblem };
 
-/** Largest text read, in bytes: a copy of 10,000 records with their history. Files beside it in a zip do not count. */
-export const largestBytes = 50 * 1024 * 1024;
-/** Largest table read, not counting its headings. */
-export const mostRows = 50_000;
+/**
+ * The largest text we read, in bytes. It is enough for a copy of 10,000 records with their history. Other files in a
+ * zip are not included in the limit.
+ */
+export const maxImportBytes = 50 * 1024 * 1024;
+/** The largest table we read, not counting headings. */
+export const maxImportRows = 50_000;
 
 /**
- * Reads a file of any sort we know: a complete copy, an export of a password manager, a bank's statement, a table.
- * What it is, its contents say: people rename files. Nothing leaves the device. Never rejects.
+ * Reads any type of file we know: a complete copy, a password manager's export, a bank statement, a table. The contents
+ * decide the type, because people rename files. Nothing leaves the device. Never rejects.
  */
-export async function readImportFile(file: Blob): Promise<ImportReading> {
+export async function readImportFile(file: Blob): Promise<ImportFileReading> {
   let bytes: Uint8Array;
   try {
-    // A copy with files may be larger than memory: only its list is read here.
-    if (isZip(new Uint8Array(await file.slice(0, 4).arrayBuffer()))) return await readZip(file);
-    if (file.size > largestBytes) return no('too-large');
+    // A copy with files may be larger than memory, so only its directory is read here.
+    if (isZipFile(new Uint8Array(await file.slice(0, 4).arrayBuffer()))) return await readZip(file);
+    if (file.size > maxImportBytes) return no('too-large');
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
-    // It has gone, or the device does not let us read it.
+    // The file has been removed, or the device does not let us read it.
     return no('not-opened');
   }
-  const decoded = decodeText(bytes, largestBytes);
+  const decoded = decodeTextFile(bytes, maxImportBytes);
   if (!decoded.ok) return no(decoded.problem);
   const text = decoded.text.trimStart();
   if (text.startsWith('{') || text.startsWith('[')) return readJson(text);
@@ -62,45 +65,45 @@ export async function readImportFile(file: Blob): Promise<ImportReading> {
   return await readRows(decoded.text);
 }
 
-function readJson(text: string): ImportReading {
+function readJson(text: string): ImportFileReading {
   const copy = readExport(allKinds, text);
   if (copy.ok) return yes({ what: 'copy', copy, files: noFiles });
   if (copy.problem === 'not-json') return no('damaged');
   if (copy.problem !== 'not-ours') return no(copy.problem);
   const found: unknown = JSON.parse(text);
-  const bitwarden = bitwardenKind(found);
+  const bitwarden = detectBitwardenExport(found);
   if (bitwarden === 'encrypted') return no('encrypted');
   return bitwarden === 'open' ? yes({ what: 'manager', reading: readBitwarden(found) }) : no('other-json');
 }
 
-async function readRows(text: string): Promise<ImportReading> {
-  const statement = statementIn(text);
+async function readRows(text: string): Promise<ImportFileReading> {
+  const statement = parseOfxOrQif(text);
   if (statement === 'damaged') return no('damaged');
   if (typeof statement === 'string') return no('no-account');
   if (statement !== undefined) {
-    const accounts = accountsIn(statement);
+    const accounts = findStatementAccounts(statement);
     return accounts.length > 0 ? yes({ what: 'statement', accounts }) : no('no-account');
   }
-  const { readTable } = await pageCode.load(() => import('./read-csv.ts')); // The library comes only when it is needed.
-  return readingOfTable(readTable(text));
+  const { readCsvTable } = await pageCode.load(() => import('./read-csv.ts')); // The library is loaded only when needed.
+  return readingOfTable(readCsvTable(text));
 }
 
-function readingOfTable(table: Table): ImportReading {
+function readingOfTable(table: CsvTable): ImportFileReading {
   const { rows } = table;
-  if (rows.length > mostRows + 1) return no('too-many-rows');
+  if (rows.length > maxImportRows + 1) return no('too-many-rows');
   const reading = readPasswordTable(rows);
   if (reading !== undefined) return yes({ what: 'manager', reading });
-  // Any table with days and amounts looks a little like a statement; one of a bank says whose account it is.
-  const accounts = accountsIn({ format: 'csv', rows: rows.map(({ cells }) => cells) }).filter(
+  // Almost any table with dates and amounts could be a statement. Require the bank's name or an account number.
+  const accounts = findStatementAccounts({ format: 'csv', rows: rows.map(({ cells }) => cells) }).filter(
     one => one.bankName !== undefined || one.accountNumber !== undefined,
   );
   if (accounts.length > 0) return yes({ what: 'statement', accounts, table });
   return rows.some(({ cells }) => cells.length > 1) ? yes({ what: 'table', table }) : no('no-table');
 }
 
-/** A copy with its files and 1Password's own export are archives; a spreadsheet is one too. */
-async function readZip(file: Blob): Promise<ImportReading> {
-  // What opens an archive comes only when it is needed.
+/** Zip files are copies with files, exports of 1Password, or Excel workbooks. */
+async function readZip(file: Blob): Promise<ImportFileReading> {
+  // The code that opens an archive is loaded only when needed.
   const { openZip } = await pageCode.load(() => import('./read-zip.ts'));
   const zip = await openZip(file);
   if (zip === undefined) return no('damaged');
@@ -109,7 +112,7 @@ async function readZip(file: Blob): Promise<ImportReading> {
     const copy = await textIn(zip, copyName);
     const reading = copy === undefined ? no('damaged') : readJson(copy);
     if (!reading.ok || reading.file.what !== 'copy') return reading.ok ? no('other-json') : reading;
-    return yes({ ...reading.file, files: filesInZip(zip) });
+    return yes({ ...reading.file, files: listFilesInZip(zip) });
   }
   if (zip.names.includes('xl/workbook.xml')) return await readSpreadsheet(file);
   if (zip.sizeOf('export.data') === undefined) return no('archive');
@@ -118,9 +121,9 @@ async function readZip(file: Blob): Promise<ImportReading> {
   return reading === undefined ? no('damaged') : yes({ what: 'manager', reading });
 }
 
-/** The first sheet of an Excel workbook that has anything on it. */
-async function readSpreadsheet(file: Blob): Promise<ImportReading> {
-  if (file.size > largestBytes) return no('too-large');
+/** The first non-empty sheet in an Excel workbook. */
+async function readSpreadsheet(file: Blob): Promise<ImportFileReading> {
+  if (file.size > maxImportBytes) return no('too-large');
   const { readWorkbook } = await pageCode.load(() => import('./read-workbook.ts'));
   const sheets = await readWorkbook(new Uint8Array(await file.arrayBuffer()));
   if (sheets === undefined) return no('damaged');
@@ -134,13 +137,13 @@ async function readSpreadsheet(file: Blob): Promise<ImportReading> {
 }
 
 async function textIn(zip: OpenZip, name: string): Promise<string | undefined> {
-  const content = await zip.read(name, largestBytes);
+  const content = await zip.read(name, maxImportBytes);
   if (content === undefined) return undefined;
-  const decoded = decodeText(new Uint8Array(await content.arrayBuffer()), largestBytes);
+  const decoded = decodeTextFile(new Uint8Array(await content.arrayBuffer()), maxImportBytes);
   return decoded.ok ? decoded.text : undefined;
 }
 
-/** Undefined for text that is no JSON. */
+/** Undefined for text that is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -149,5 +152,5 @@ function jsonOf(text: string): unknown {
   }
 }
 
-const yes = (file: ImportFile): ImportReading => ({ ok: true, file });
-const no = (problem: ImportProblem): ImportReading => ({ ok: false, problem });
+const yes = (file: ImportFile): ImportFileReading => ({ ok: true, file });
+const no = (problem: ImportProblem): ImportFileReading => ({ ok: false, problem });

@@ -3,7 +3,7 @@ import type { OfxLine, OfxStatement, StatementFile } from '@kinfolio/domain/stat
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type Statement = Mutable<Omit<OfxStatement, 'lines'>> & { lines: Mutable<OfxLine>[] };
 
-// The values worth keeping, by the block they stand in. Everything else in the file is passed over.
+// The values to read, by the block that contains them. Everything else in the file is skipped.
 const wanted: Readonly<
   Record<string, Readonly<Record<string, 'bankId' | 'accountId' | 'accountType' | 'balance' | 'balanceDate'>>>
 > = {
@@ -19,9 +19,9 @@ const ofLine: Readonly<Record<string, 'date' | 'amount' | 'name' | 'memo' | 'id'
   FITID: 'id',
   TRNTYPE: 'type',
 };
-// Blocks whose own ACCTID or BALAMT must not be taken for the statement's.
+// Blocks whose own ACCTID or BALAMT must not be mistaken for the statement's.
 const passedOver = new Set(['AVAILBAL', 'BANKACCTTO', 'CCACCTTO', 'PAYEE', 'STMTTRN', 'BALLIST']);
-// Blocks that are only in a statement: a list without its file is a statement as well.
+// Blocks that occur only in statements. A list of payments without the rest of the file counts as a statement too.
 const begins = new Set(['BANKTRANLIST', 'STMTTRN', 'BANKACCTFROM', 'CCACCTFROM']);
 const token =
   /<(\/?)(?:[A-Za-z]\w{0,15}:)?([A-Za-z][\w.]{0,31})(?=[\s/>])[^<>]*>((?:[^<]|<(?![/A-Za-z!?]))*)/g;
@@ -36,10 +36,10 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads an OFX file, version 1 (SGML: values may have no closing tag) and 2 (XML) alike: each tag is taken as it
- * comes and only a few blocks are looked into, so that a tag left open cannot move a value to another account. The
- * values of a payment may be in any order. Undefined when the file is cut short (no closing </OFX>, or a list that
- * stops within a payment) or holds no statement.
+ * Reads an OFX file of version 1 (SGML, in which values may have no closing tag) or version 2 (XML). Tags are read one
+ * by one and only a few blocks matter, so that an unclosed tag cannot assign a value to the wrong account. The values
+ * of a payment may come in any order. Undefined if the file is cut short (no closing </OFX>, or a list that ends within
+ * a payment) or contains no statement.
  */
 export function readOfx(text: string): Extract<StatementFile, { format: 'ofx' }> | undefined {
   const statements: Statement[] = [];
@@ -80,7 +80,7 @@ export function readOfx(text: string): Extract<StatementFile, { format: 'ofx' }>
   return { format: 'ofx', statements, ...(organisation === undefined ? {} : { organisation }) };
 }
 
-/** True for text that begins as OFX does, with its header or its root, or is a list of its payments alone. */
+/** Whether a text begins like OFX, with its header or root element, or consists only of a list of payments. */
 export function looksLikeOfx(text: string): boolean {
   return (
     /^\s*(?:OFXHEADER\s*:|<\?xml[^>]*>\s*(?:<\?OFX|<OFX)|<\?OFX|<(?:\w+:)?OFX[\s>])/i.test(text) ||
@@ -100,14 +100,15 @@ function keep(
     if (part === 'date') payment.date ||= value;
     else payment[part] ??= value;
   }
-  // What a payment was in before it was changed into pounds is its ORIGCURRENCY; CURRENCY is what its amount is in.
+  // CURRENCY is the currency of the amount. ORIGCURRENCY is not used: it is the currency before the payment was
+  // converted.
   if (name === 'CURSYM' && block === 'CURRENCY' && payment !== undefined) payment.currency ??= value;
   if (name === 'CURDEF') statement.currency ??= value;
   const key = block === undefined ? undefined : wanted[block]?.[name];
   if (key !== undefined) statement[key] ??= value;
 }
 
-/** The text without comments, and with its CDATA sections as other values are written. One pass. */
+/** Removes comments, and turns CDATA sections into ordinary values, in a single pass. */
 function withPlainSections(text: string): string {
   const parts: string[] = [];
   let from = 0;
@@ -116,7 +117,8 @@ function withPlainSections(text: string): string {
     const isComment = text.startsWith('<!--', at);
     const end = isData ? text.indexOf(']]>', at) : isComment ? text.indexOf('-->', at) : -1;
     if (end === -1) {
-      // Neither, or never closed: left as it is.
+      // A comment or CDATA section that is never closed stays unchanged, with everything after it. Anything else that
+      // begins with "<!" is kept.
       if (isData || isComment) break;
       parts.push(text.slice(from, at + 2));
       from = at + 2;
@@ -138,7 +140,7 @@ function withPlainSections(text: string): string {
 
 function unescaped(text: string): string {
   const once = decoded(text);
-  // Some banks escape what was escaped: "M&amp;amp;S".
+  // Some banks escape text twice, as in "M&amp;amp;S".
   return /&(?:amp|lt|gt|quot|apos);/.test(once) ? decoded(once) : once;
 }
 

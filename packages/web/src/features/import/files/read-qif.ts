@@ -4,7 +4,7 @@ interface Account extends Omit<QifAccount, 'entries'> {
   entries: QifEntry[];
 }
 
-// Sections whose entries are payments. Others (categories, prices, investments) are passed over.
+// Sections whose entries are payments. Others (categories, prices, investments) are skipped.
 const moneySections = /^!Type:\s*(Bank|Cash|CCard|Oth A|Oth L)\s*$/i;
 const sections = /^!\s*(?:Type|Account|Option|Clear)\b/i;
 const isDay = (text: string): boolean =>
@@ -12,8 +12,8 @@ const isDay = (text: string): boolean =>
 const isAmount = (text: string): boolean => /^[\s£$]*[-+(−]?[\s£$]*[\d,.\s]*\d[\d,.\s]*[)-]?\s*$/.test(text);
 
 /**
- * Reads a QIF file: lines of one letter and its value, entries ended by "^", sections begun by "!". A memo may continue over several
- * lines, which are no fields whatever they begin with. Undefined when no section of payments is in it.
+ * Reads a QIF file: each line is one letter and its value, "^" ends an entry, "!" begins a section. A memo may continue
+ * over several lines, which are not fields whatever they begin with. Undefined if there is no section of payments.
  */
 export function readQif(text: string): Extract<StatementFile, { format: 'qif' }> | undefined {
   const accounts: Account[] = [];
@@ -48,7 +48,7 @@ export function readQif(text: string): Extract<StatementFile, { format: 'qif' }>
       if (type !== undefined) accounts.push({ type, ...described(about), entries: [] });
     } else if (line.trimEnd() === '^') finish();
     else {
-      // A day after a whole entry begins the next one, though its "^" is missing.
+      // If an entry is complete, a date begins the next one, even if the "^" between them is missing.
       const isNext = line.startsWith('D') && isDay(line.slice(1)) && entry.some(one => one.startsWith('D'));
       if (isNext && section === 'money' && entry.some(one => /^[TU]/.test(one) && isAmount(one.slice(1))))
         finish();
@@ -59,7 +59,7 @@ export function readQif(text: string): Extract<StatementFile, { format: 'qif' }>
   return accounts.length > 0 ? { format: 'qif', accounts } : undefined;
 }
 
-/** True for text that begins with a QIF section or option, or is made of its entries alone. */
+/** True for text that begins with a QIF section or option, or consists only of entries. */
 export function looksLikeQif(text: string): boolean {
   if (/^\s*!\s*(?:Type|Account|Option|Clear)\b/i.test(text)) return true;
   const start = text.slice(0, 2000);
@@ -69,7 +69,7 @@ export function looksLikeQif(text: string): boolean {
 const firstFilled = (...texts: readonly (string | undefined)[]): string =>
   texts.find(text => text !== undefined && text !== '') ?? '';
 
-/** The fields of an entry: of those that come twice the first, but for what belongs to a memo. */
+/** The fields of an entry. If one occurs twice, the first counts. Lines that continue a memo are not fields. */
 function fieldsOf(lines: readonly string[], memoFirst: boolean): Record<string, string> {
   const fields: Record<string, string> = {};
   const odd: Record<string, string> = {};
@@ -91,7 +91,7 @@ function fieldsOf(lines: readonly string[], memoFirst: boolean): Record<string, 
     payees.find(one => !one.follows) ?? (after.length > 1 || memoFirst ? after.at(-1) : undefined);
   const sum = parts.length > 0 ? sumOf(parts) : undefined;
   return {
-    // What is no day or amount is shown as it is when there is no better one.
+    // A value that should be a date or an amount, but is neither, is used only if there is no valid one.
     ...odd,
     ...fields,
     ...(payee === undefined ? {} : { P: payee.text }),
@@ -99,7 +99,7 @@ function fieldsOf(lines: readonly string[], memoFirst: boolean): Record<string, 
   };
 }
 
-/** Whether a value is what its letter is for: a day, an amount. A memo may continue with any letter. */
+/** Whether a value is valid for its letter: a date or an amount. Otherwise the line continues a memo. */
 const isField = (letter: string, value: string): boolean =>
   letter === 'D' ? isDay(value) : value === '' || isAmount(value);
 
@@ -109,7 +109,10 @@ function sumOf(parts: readonly string[]): string | undefined {
   return Number.isSafeInteger(sum) ? (sum / 100).toFixed(2) : undefined;
 }
 
-/** Whether payees of this file are below memos: in each entry that has one of both, unless some entry has its payee above. */
+/**
+ * Whether payees come below memos in this file. They are taken to do so if that order is at least as frequent as the
+ * opposite one.
+ */
 function isMemoFirst(lines: readonly string[]): boolean {
   let [above, below, memo, payee] = [0, 0, false, false];
   for (const line of lines) {
@@ -125,7 +128,7 @@ function isMemoFirst(lines: readonly string[]): boolean {
   return below > 0 && below >= above;
 }
 
-// Options ("!Option:AutoSwitch") stand between sections and begin none.
+// Options ("!Option:AutoSwitch") may come between sections without beginning a new one.
 function sectionAfter(line: string, section: 'account' | 'money' | 'other'): 'account' | 'money' | 'other' {
   return /^!(?:Option|Clear):/i.test(line) ? section : 'other';
 }

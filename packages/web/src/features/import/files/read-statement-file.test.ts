@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { spendingIn } from '@kinfolio/domain/statements/spending-in';
+import { listStatementSpending } from '@kinfolio/domain/statements/spending-in';
 import { readStatement } from '@kinfolio/domain/statements/statements';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeText, largestFileBytes } from './decode-text.ts';
+import { decodeTextFile, maxStatementFileBytes } from './decode-text.ts';
 import { statementProblems } from './problems.ts';
-import { readStatementFile, statementOf } from './read-statement-file.ts';
+import { parseStatementDownload, readStatementFile } from './read-statement-file.ts';
 
 const sample = (name: string): Uint8Array =>
   new Uint8Array(readFileSync(new URL(`../samples/dev-file-${name}`, import.meta.url)));
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = (text: string) => readStatementFile(bytes(text));
 
-// Written by hand from the manifest; closing balances read off the files (the newest line's).
+// Copied by hand from the manifest. The closing balances are those of the newest line in each file.
 const september = { firstDay: '2026-09-01', lastDay: '2026-09-30' };
 const expected: readonly [file: string, account: object][] = [
   ['monzo-1.csv', { bankName: 'Monzo', lines: 22, ...september }],
@@ -142,7 +142,7 @@ describe('a statement downloaded from a bank', () => {
   });
 });
 
-// How many payments went out and what they come to, in pence, from the manifest.
+// The number of payments out and their total in pence, from the manifest.
 const spent: readonly [file: string, payments: number, total: number][] = [
   ['monzo-1.csv', 20, 215113],
   ['monzo-2.csv', 14, 147918],
@@ -160,15 +160,15 @@ const spent: readonly [file: string, payments: number, total: number][] = [
 
 describe('the payments of a download', () => {
   it.each(spent)('%s are those that went out', async (name, count, total) => {
-    const file = await statementOf(sample(name));
+    const file = await parseStatementDownload(sample(name));
     if (typeof file === 'string') throw new Error(file);
-    const payments = spendingIn(readStatement(file));
+    const payments = listStatementSpending(readStatement(file));
     expect(payments).toHaveLength(count);
     expect(payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
   });
 
   it('that are alike are both counted, money in is not, and each has its category', async () => {
-    const file = await statementOf(
+    const file = await parseStatementDownload(
       bytes(
         'Date,Details,Paid out,Paid in\n01/02/2026,GREGGS,2.50,\n01/02/2026,GREGGS,2.50,\n02/02/2026,Pay,,9.00\n',
       ),
@@ -182,14 +182,14 @@ describe('the payments of a download', () => {
       category: 'food',
       isEssential: false,
     };
-    expect(spendingIn(readStatement(file))).toEqual([greggs, greggs]);
+    expect(listStatementSpending(readStatement(file))).toEqual([greggs, greggs]);
   });
 });
 
 describe('windows-1252', () => {
   it('is read when a file is not UTF-8', () => {
     const file = new Uint8Array([...bytes('Caf'), 0xe9, 0x20, 0xa3, 0x35, 0x2e, 0x30, 0x30, 0x80]);
-    expect(decodeText(file)).toEqual({ ok: true, text: 'Café £5.00€' });
+    expect(decodeTextFile(file)).toEqual({ ok: true, text: 'Café £5.00€' });
   });
 
   it('pounds count', async () => {
@@ -204,7 +204,7 @@ describe('windows-1252', () => {
 
 describe('another file', () => {
   it.each<[string, Uint8Array, keyof typeof statementProblems]>([
-    ['over 5 MB', new Uint8Array(largestFileBytes + 1), 'too-large'],
+    ['over 5 MB', new Uint8Array(maxStatementFileBytes + 1), 'too-large'],
     ['empty', new Uint8Array(0), 'empty'],
     ['blank', bytes('\ufeff \r\n '), 'empty'],
     ['a PDF', bytes('%PDF-1.7\n...'), 'pdf'],

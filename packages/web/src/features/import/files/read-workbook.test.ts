@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { makeWorkbook, type WorkbookCell } from '../testing/make-workbook.ts';
 import { readImportFile } from './read-import-file.ts';
-import { statementOf } from './read-statement-file.ts';
+import { parseStatementDownload } from './read-statement-file.ts';
 import { readWorkbook } from './read-workbook.ts';
 
 const day = (text: string): WorkbookCell => ({ day: text });
@@ -18,7 +18,7 @@ const statement: readonly (readonly WorkbookCell[])[] = [
 ];
 
 async function paymentsOf(bytes: Uint8Array) {
-  const file = await statementOf(bytes);
+  const file = await parseStatementDownload(bytes);
   if (typeof file === 'string') return file;
   const { accounts } = readStatement(file);
   return accounts.map(({ proof, payments }) => ({
@@ -75,7 +75,7 @@ describe('what is not a workbook we can read', () => {
     ['a workbook without sheets', zipOf('xl/workbook.xml', '<workbook/>'), 'damaged'],
     ['a workbook that stops in the middle', makeWorkbook([statement]).slice(0, 900), 'archive'],
   ])('%s', async (_, bytes, problem) => {
-    expect(await statementOf(bytes)).toBe(problem);
+    expect(await parseStatementDownload(bytes)).toBe(problem);
   });
 
   it('a workbook that unpacks to more than a statement has', async () => {

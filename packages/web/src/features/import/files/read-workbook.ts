@@ -2,12 +2,12 @@ import { type UnzipFileInfo, unzipSync, zipSync } from 'fflate';
 import readWorkbookSheets from 'read-excel-file/universal';
 
 /** The cells of a sheet as texts, row by row. */
-export type SheetRows = readonly (readonly string[])[];
+export type WorkbookSheetRows = readonly (readonly string[])[];
 
-/** Most bytes that the parts of a workbook may have when unpacked: 50,000 payments have about 20 MB. */
+/** The largest unpacked size of a workbook's parts, in bytes. A workbook of 50,000 payments takes about 20 MB. */
 const mostUnpacked = 100 * 1024 * 1024;
 
-/** A zip that has the parts of an Excel workbook. Its sheets are not looked at. */
+/** Whether a zip has the parts of an Excel workbook. Does not inspect its sheets. */
 export function isWorkbook(bytes: Uint8Array): boolean {
   let hasWorkbook = false;
   try {
@@ -24,18 +24,19 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 }
 
 /**
- * The sheets of an Excel workbook (.xlsx), with days as `yyyy-mm-dd` and amounts as numbers with two decimals. Formulas are not
- * calculated: their last value is read. Undefined for a damaged workbook, and for one that unpacks to more than `most` bytes. Never
- * rejects.
+ * Reads the sheets of an Excel workbook (.xlsx), with dates as `yyyy-mm-dd` and amounts as numbers with two decimals.
+ * Formulas are not calculated; their stored results are used. Undefined if the workbook is damaged or unpacks to more
+ * than `most` bytes. Never rejects.
  */
 export async function readWorkbook(
   bytes: Uint8Array,
   most = mostUnpacked,
-): Promise<readonly SheetRows[] | undefined> {
+): Promise<readonly WorkbookSheetRows[] | undefined> {
   try {
     const parts = unpackParts(bytes, most);
     if (parts === undefined) return undefined;
-    // The library unpacks large parts in a worker of its own, which our policy forbids. It reads stored parts directly.
+    // The library unpacks large parts in a worker of its own, which our content security policy forbids. It can read
+    // uncompressed parts directly, so unpack them first.
     const stored = zipSync(parts, { level: 0 });
     const sheets = await readWorkbookSheets(new Blob([stored]), { trim: false });
     return sheets.map(({ data }) => textsOfSheet(data));
@@ -55,8 +56,11 @@ function unpackParts(bytes: Uint8Array, most: number): Record<string, Uint8Array
   return size <= most ? parts : undefined;
 }
 
-/** Numbers in a column where one has pence are amounts, so "1000" there is "1000.00". Others may be account numbers. */
-function textsOfSheet(data: readonly (readonly unknown[])[]): SheetRows {
+/**
+ * If any number in a column has pence, the whole column contains amounts, so "1000" becomes "1000.00". Numbers in other
+ * columns may be account numbers.
+ */
+function textsOfSheet(data: readonly (readonly unknown[])[]): WorkbookSheetRows {
   const amounts = new Set<number>();
   for (const row of data)
     for (const [at, cell] of row.entries())
@@ -74,10 +78,11 @@ function textOfCell(cell: unknown, isAmount: boolean): string {
   return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell) : '';
 }
 
-/** A cell with a date has no time zone: the library returns it as if it were UTC. */
+/** Formats a date cell. Excel's dates have no time zone, and the library returns them as if they were UTC. */
 function textOfDate(cell: Date): string {
   if (Number.isNaN(cell.getTime())) return '';
-  // A time near midnight is a rounding error of Excel's fractions of a day.
+  // Round to the second: a time just before or after midnight is a rounding error, because Excel stores times as
+  // fractions of a day.
   const nearest = new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString();
   const [day, time] = [nearest.slice(0, 10), nearest.slice(11, 19)];
   return time === '00:00:00' ? day : `${day} ${time}`;

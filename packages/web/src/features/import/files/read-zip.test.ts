@@ -8,7 +8,7 @@ const open = async (bytes: Uint8Array<ArrayBuffer>) => await openZip(new Blob([b
 const read = async (bytes: Uint8Array<ArrayBuffer>, name = 'a.txt', most = 100_000) =>
   await (await (await open(bytes))?.read(name, most))?.text();
 
-/** Writes a number over each place where a number of four bytes stands; little endian, as zips have them. */
+/** Overwrites every four-byte field that contains this number, in the little-endian order that zips use. */
 function withNumber(bytes: Uint8Array<ArrayBuffer>, before: number, after: number): Uint8Array<ArrayBuffer> {
   const copy = bytes.slice();
   const view = new DataView(copy.buffer);

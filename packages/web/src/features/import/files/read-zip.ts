@@ -1,24 +1,25 @@
 import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 
-/** A zip that was opened: its list was read, and none of its contents. */
+/** An open zip. Its directory has been read, but not its content. */
 export interface OpenZip {
-  /** The names of the files in it. */
+  /** The names of the files in the zip. */
   readonly names: readonly string[];
-  /** How many bytes an entry says it has; undefined when there is none of the name. */
+  /** The declared size of an entry, in bytes; undefined if the zip has no entry of that name. */
   readonly sizeOf: (name: string) => number | undefined;
   /**
-   * The content of an entry; undefined when there is none, when it has more than `most` bytes whatever it says of
-   * itself, or when it is damaged. Rejects when `signal` ends it.
+   * Reads an entry. Undefined if there is none, if it is damaged, or if it has more than `most` bytes, whatever its
+   * declared size. Rejects when `signal` aborts.
    */
   readonly read: (name: string, most: number, signal?: AbortSignal) => Promise<Blob | undefined>;
 }
 
-/** More entries than any copy of ours or export of a password manager has. */
+/** More entries than one of our copies or an export of a password manager can have. */
 const mostEntries = 100_000;
 
 /**
- * Opens a zip from its list at the end, so that a large one is never read as a whole. Undefined for what is none, is cut
- * short, or lists more than a person could have. Names are only compared, never used as places. Never rejects.
+ * Opens a zip by reading only the directory at its end, because the file may be large. Undefined if it is not a zip, is
+ * cut short, or lists more entries than a real export could have. Names are only compared, never used as paths. Never
+ * rejects.
  */
 export async function openZip(file: Blob): Promise<OpenZip | undefined> {
   const entries = new Map<string, FileEntry>();
@@ -33,7 +34,7 @@ export async function openZip(file: Blob): Promise<OpenZip | undefined> {
       if (!entry.directory && !entries.has(entry.filename)) entries.set(entry.filename, entry);
     }
   } catch {
-    // Every reason means the same to whoever chose it.
+    // The person does not need to know which of these problems it was.
     return undefined;
   }
   return {
@@ -47,15 +48,15 @@ export async function openZip(file: Blob): Promise<OpenZip | undefined> {
   };
 }
 
-/** What comes out of an entry. The library ends one that goes on beyond the size it says. */
+/** The content of an entry. The library aborts an entry that is longer than its stated size. */
 async function contentOf(entry: FileEntry, signal?: AbortSignal): Promise<Blob | undefined> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  // The browser keeps a large one on its disk, not in memory.
+  // The browser keeps a large blob on disk, not in memory.
   const whole = new Response(readable).blob();
   const reading = entry
     .getData(writable, { checkCrc32: true, useWebWorkers: false, ...(signal && { signal }) })
     .catch(async (error: unknown) => {
-      // What was begun must end, or nobody would hear of it.
+      // Close the stream, or its reader would wait for ever.
       await writable.abort(error).catch(() => undefined);
       throw error;
     });

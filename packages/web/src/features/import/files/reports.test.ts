@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import {
   type BlockToWrite,
-  type KeptRecord,
-  keptPayments,
   planImport,
+  readStoredPayments,
+  type StoredPaymentRecord,
 } from '@kinfolio/domain/payments/kept-payments';
-import { statementOfPages } from '@kinfolio/domain/statements/read-pages';
+import { readStatementOfPages } from '@kinfolio/domain/statements/read-pages';
 import { readStatement } from '@kinfolio/domain/statements/statements';
 import { describe, expect, it } from 'vitest';
-import { factsOfPdf } from '../testing/read-odd-file.ts';
-import { statementOf } from './read-statement-file.ts';
+import { readFactsFromPdf } from '../testing/read-odd-file.ts';
+import { parseStatementDownload } from './read-statement-file.ts';
 
-// Files shaped after public reports of people whose downloads other programs read wrongly; all names and amounts are invented.
+// Files modelled on public reports of downloads that other programs misread. All names and amounts are invented.
 const folder = new URL('../samples/reports/', import.meta.url);
 const bytesOf = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(name, folder)));
 
@@ -21,7 +21,7 @@ const expected = JSON.parse(readFileSync(new URL('rows.json', folder), 'utf8')) 
 >;
 
 async function rowsOf(bytes: Uint8Array) {
-  const file = await statementOf(bytes);
+  const file = await parseStatementDownload(bytes);
   if (typeof file === 'string') return file;
   const { accounts } = readStatement(file);
   return accounts.flatMap(({ payments }) => payments.map(({ day, pence, text }) => [day, pence, text]));
@@ -36,7 +36,7 @@ describe('a download as people reported it', () => {
 
 describe('a PDF as people reported it', () => {
   it('has its December in one year and its January in the next', async () => {
-    const { accounts } = statementOfPages([await factsOfPdf(bytesOf('pdf-january.pdf'))]);
+    const { accounts } = readStatementOfPages([await readFactsFromPdf(bytesOf('pdf-january.pdf'))]);
     expect(accounts[0]?.payments.map(({ day, pence, text }) => [day, pence, text])).toEqual([
       ['2025-12-14', -2215, 'CRESTFIELD GROCER'],
       ['2025-12-28', -4399, 'KITE SHOES'],
@@ -47,24 +47,24 @@ describe('a PDF as people reported it', () => {
   });
 
   it('is a bill whose days are in ISO form: the day it is due is not the day of the bill', async () => {
-    const { labelledDates, amountLabelled } = await factsOfPdf(bytesOf('bill-iso-dates.pdf'));
+    const { labelledDates, amountLabelled } = await readFactsFromPdf(bytesOf('bill-iso-dates.pdf'));
     expect(labelledDates.map(({ use, day }) => [use, day])).toEqual([['due', '2026-02-21']]);
     expect(amountLabelled?.pence).toBe(18_436);
   });
 });
 
-/** Adds files to one account, one after the other, and counts what came of each. */
+/** Adds files to one account, one after the other, and counts the results of each. */
 async function addInTurn(names: readonly string[]) {
-  const [months, imports] = [new Map<string, KeptRecord>(), new Map<string, KeptRecord>()];
+  const [months, imports] = [new Map<string, StoredPaymentRecord>(), new Map<string, StoredPaymentRecord>()];
   const write = (blocks: readonly BlockToWrite[]): void => {
     for (const { id = `block-${String(months.size)}`, fields } of blocks)
       months.set(id, { id, content: { fields: { ...fields } } });
   };
   const results: (readonly [added: number, already: number])[] = [];
   for (const name of names) {
-    const file = await statementOf(bytesOf(name));
+    const file = await parseStatementDownload(bytesOf(name));
     const payments = typeof file === 'string' ? [] : (readStatement(file).accounts[0]?.payments ?? []);
-    const kept = keptPayments([...months.values()], [...imports.values()]);
+    const kept = readStoredPayments([...months.values()], [...imports.values()]);
     const plan = planImport(kept, 'everyday', payments, name);
     write(plan.blocks);
     const days = payments.map(({ day }) => day);

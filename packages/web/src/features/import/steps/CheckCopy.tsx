@@ -1,50 +1,53 @@
 import { planCopy } from '@kinfolio/domain/backup/copy-plan';
 import {
-  type ExportReading,
-  exportProblemWords,
-  type ReadRecord,
+  type ExportReadResult,
+  exportProblemMessages,
+  type RecordFromFile,
 } from '@kinfolio/domain/backup/export-reading';
 import { formatBytes } from '@kinfolio/domain/fields/stored-file';
-import { changesBetween } from '@kinfolio/domain/records/record-changes';
+import { listChangesBetween } from '@kinfolio/domain/records/record-changes';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { counted, formatCount } from '@kinfolio/domain/values/count';
+import { formatCount, formatCounted } from '@kinfolio/domain/values/count';
 import { useId, useMemo, useState } from 'react';
 import type { PaperProblem } from '../../../session/api/papers.ts';
 import type { PassportRecord } from '../../../session/api/passport.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
-import type { FileBringer } from '../files/bring-files.ts';
+import type { FileImporter } from '../files/bring-files.ts';
 import type { CopyFiles } from '../files/copy-files.ts';
-import { allFiles, lostFiles, planFiles } from '../files/plan-files.ts';
-import { titleIn } from '../jobs.ts';
-import { kindCounts, recordsWords } from '../messages.ts';
-import { NotAdded } from './NotAdded.tsx';
-import { useMore } from './use-more.tsx';
-import { useRoom } from './use-room.ts';
+import { findLostFiles, listAllFiles, planFileUploads } from '../files/plan-files.ts';
+import { findImportedTitle } from '../jobs.ts';
+import { countRecordsByKind, formatRecordCount } from '../messages.ts';
+import { SkippedLines } from './NotAdded.tsx';
+import { useShowMore } from './use-more.tsx';
+import { useStorageRoom } from './use-room.ts';
 
-export interface CheckCopyProps {
-  readonly copy: Extract<ExportReading, { ok: true }>;
+export interface CopyPreviewProps {
+  readonly copy: Extract<ExportReadResult, { ok: true }>;
   readonly files: CopyFiles;
   readonly kinds: readonly RecordKind[];
-  /** Live records and those in Deleted items. */
+  /** Live records and records in Deleted items. */
   readonly here: readonly PassportRecord[];
   readonly messageFor: (problem: PaperProblem) => string;
-  readonly onAdd: (records: readonly ReadRecord[], bringer: FileBringer | undefined) => void;
+  readonly onAdd: (records: readonly RecordFromFile[], bringer: FileImporter | undefined) => void;
   readonly onBack: () => void;
 }
 
-/** What a complete copy would do: what is new comes in, what is the same stays, what differs a person decides. */
-export function CheckCopy({ copy, files, kinds, here, messageFor, onAdd, onBack }: CheckCopyProps) {
+/**
+ * Previews the import of a complete copy. New records will be added, identical ones stay the same, and the person
+ * decides about the others.
+ */
+export function CopyPreview({ copy, files, kinds, here, messageFor, onAdd, onBack }: CopyPreviewProps) {
   const plan = useMemo(() => planCopy(kinds, copy.records, here), [kinds, copy, here]);
-  const room = useRoom(useMemo(() => allFiles(copy.records), [copy]));
+  const room = useStorageRoom(useMemo(() => listAllFiles(copy.records), [copy]));
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const { fresh, differ } = plan;
-  const lost = lostFiles(plan.same, files, room);
+  const lost = findLostFiles(plan.same, files, room);
   const lostIds = new Set(lost.map(({ id }) => id));
   const same = plan.same.filter(({ id }) => !lostIds.has(id));
   const wanted = [...fresh, ...lost, ...differ.filter(({ id }) => taken.has(id))];
-  const { records: chosen, toSend, held } = planFiles(wanted, files, room, messageFor);
+  const { records: chosen, toSend, held } = planFileUploads(wanted, files, room, messageFor);
   const bringer = room?.status === 'known' ? { papers: room.papers, stored: room.stored, files } : undefined;
   const take = (ids: readonly string[], on: boolean): void =>
     setTaken(before => (on ? before.union(new Set(ids)) : before.difference(new Set(ids))));
@@ -52,19 +55,19 @@ export function CheckCopy({ copy, files, kinds, here, messageFor, onAdd, onBack 
     <div className="importing__part">
       {copy.cutShort && (
         <Banner tone="caution">
-          <p>This file stops in the middle. Everything before that place is whole and can come in.</p>
+          <p>This file stops in the middle. Everything before that point is complete and can be added.</p>
         </Banner>
       )}
       <Fresh kinds={kinds} fresh={fresh} />
       {lost.length > 0 && (
         <p>
-          {counted(lost.length, 'paper', 'papers')} you have already {lost.length === 1 ? 'has' : 'have'} lost
-          the file, and this copy has it. It comes back.
+          {formatCounted(lost.length, 'paper', 'papers')} you have already{' '}
+          {lost.length === 1 ? 'has' : 'have'} lost the file, and this copy has it. We restore it.
         </p>
       )}
       {toSend.length > 0 && (
         <p>
-          {counted(toSend.length, 'file is', 'files are')} sealed and sent with them:{' '}
+          {formatCounted(toSend.length, 'file is', 'files are')} sealed and sent with them:{' '}
           {formatBytes(toSend.reduce((sum, { size }) => sum + size, 0))}.
         </p>
       )}
@@ -75,18 +78,18 @@ export function CheckCopy({ copy, files, kinds, here, messageFor, onAdd, onBack 
       )}
       {same.length > 0 && (
         <p>
-          {recordsWords(same.length)} in the file {same.length === 1 ? 'is' : 'are'} the same as in your
+          {formatRecordCount(same.length)} in the file {same.length === 1 ? 'is' : 'are'} the same as in your
           passport. Nothing happens to {same.length === 1 ? 'it' : 'them'}.
         </p>
       )}
       <Differ {...{ kinds, differ, here, taken }} onTake={take} />
-      <NotAdded
+      <SkippedLines
         title="Cannot be read"
-        hint="The others are not held up by these."
+        hint="You can still add the other records."
         items={copy.broken.map(({ position, title, problem }) => ({
           where: `Record ${formatCount(position)}`,
           title,
-          reasons: [exportProblemWords[problem]],
+          reasons: [exportProblemMessages[problem]],
         }))}
       />
       <div className="actions">
@@ -96,7 +99,7 @@ export function CheckCopy({ copy, files, kinds, here, messageFor, onAdd, onBack 
             busy={room?.status === 'asking' ? 'Looking at your papers...' : undefined}
             onClick={() => onAdd(chosen, bringer)}
           >
-            {chosen.length === fresh.length ? 'Add' : 'Add or change'} {recordsWords(chosen.length)}
+            {chosen.length === fresh.length ? 'Add' : 'Add or change'} {formatRecordCount(chosen.length)}
           </Button>
         )}
         <Button onClick={onBack}>Choose another file</Button>
@@ -110,7 +113,7 @@ function Fresh({
   fresh,
 }: {
   readonly kinds: readonly RecordKind[];
-  readonly fresh: readonly ReadRecord[];
+  readonly fresh: readonly RecordFromFile[];
 }) {
   const titleId = useId();
   const deleted = fresh.filter(record => record.deleted === true).length;
@@ -122,7 +125,7 @@ function Fresh({
         New <span className="reclist__count">({formatCount(fresh.length)})</span>
       </h2>
       <ul className="bul">
-        {kindCounts(
+        {countRecordsByKind(
           kinds,
           fresh.map(({ content }) => content.kind),
         ).map(({ words }) => (
@@ -130,11 +133,11 @@ function Fresh({
         ))}
       </ul>
       {deleted > 0 && (
-        <p>{counted(deleted, 'of them is', 'of them are')} in Deleted items, and will be again.</p>
+        <p>{formatCounted(deleted, 'of them is', 'of them are')} in Deleted items, and will be again.</p>
       )}
       {past > 0 && (
         <p>
-          {counted(past, 'of them has', 'of them have')} earlier versions. They come too, while you are
+          {formatCounted(past, 'of them has', 'of them have')} earlier versions. They come too, while you are
           online.
         </p>
       )}
@@ -142,15 +145,15 @@ function Fresh({
   );
 }
 
-interface DifferProps extends Pick<CheckCopyProps, 'kinds' | 'here'> {
-  readonly differ: readonly ReadRecord[];
+interface DifferProps extends Pick<CopyPreviewProps, 'kinds' | 'here'> {
+  readonly differ: readonly RecordFromFile[];
   readonly taken: ReadonlySet<string>;
   readonly onTake: (ids: readonly string[], on: boolean) => void;
 }
 
 function Differ({ kinds, differ, here, taken, onTake }: DifferProps) {
   const titleId = useId();
-  const { drawn, more } = useMore(differ);
+  const { drawn, more } = useShowMore(differ);
   const known = useMemo(() => new Map(here.map(one => [one.id, one])), [here]);
   if (differ.length === 0) return null;
   const ids = differ.map(({ id }) => id);
@@ -165,12 +168,14 @@ function Differ({ kinds, differ, here, taken, onTake }: DifferProps) {
           {all ? 'Keep all of mine' : 'Take all from the file'}
         </Button>
       </div>
-      <p className="muted">Yours stay as they are. Tick one to have it as it is in the file.</p>
+      <p className="muted">
+        Your records stay as they are. Tick a record to replace it with the one from the file.
+      </p>
       <ul className="rows">
         {drawn.map(record => (
           <li key={record.id}>
             <Checkbox checked={taken.has(record.id)} onChange={on => onTake([record.id], on)}>
-              <span className="strong">{titleIn(kinds, record)}</span>
+              <span className="strong">{findImportedTitle(kinds, record)}</span>
               <br />
               <span className="small muted">{differenceWords(kinds, record, known.get(record.id))}</span>
             </Checkbox>
@@ -184,14 +189,14 @@ function Differ({ kinds, differ, here, taken, onTake }: DifferProps) {
 
 function differenceWords(
   kinds: readonly RecordKind[],
-  file: ReadRecord,
+  file: RecordFromFile,
   here: PassportRecord | undefined,
 ): string {
   if (here !== undefined && here.deleted !== (file.deleted === true))
     return here.deleted ? 'Deleted here, not in the file' : 'Deleted in the file, not here';
   const kind = kinds.find(({ id }) => id === file.content.kind);
-  const changes = kind && here && changesBetween(kind, here.content, file.content, () => undefined);
-  if (changes === undefined || changes.length === 0) return 'Something in it differs';
+  const changes = kind && here && listChangesBetween(kind, here.content, file.content, () => undefined);
+  if (changes === undefined || changes.length === 0) return 'Something in it is different';
   const [shown, more] = [changes.slice(0, mostChanges), changes.length - mostChanges];
   const words = shown.map(
     ({ label, before, after }) => `${label}: ${quoted(before)} here, ${quoted(after)} in the file`,
@@ -199,7 +204,7 @@ function differenceWords(
   return more > 0 ? `${words.join('. ')}. And ${formatCount(more)} more` : words.join('. ');
 }
 
-/** More would hide which record it is. */
+/** A longer list of changes would obscure which record it is about. */
 const mostChanges = 3;
 
 const quoted = (words: string): string =>

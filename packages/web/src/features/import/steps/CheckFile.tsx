@@ -1,22 +1,22 @@
-import type { AddableRow, RecordsHere } from '@kinfolio/domain/imports/plan';
+import type { AddableRow, ListExistingRecords } from '@kinfolio/domain/imports/plan';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
-import { isMadeOfFile } from '@kinfolio/domain/papers/papers';
+import { isCreatedFromFile } from '@kinfolio/domain/papers/papers';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { useCallback, useState } from 'react';
 import type { PaperProblem } from '../../../session/api/papers.ts';
 import type { Passport } from '../../../session/api/passport.ts';
 import { usePassport } from '../../../session/api/react.ts';
-import type { Table } from '../files/read-csv.ts';
-import { copyJob, type ImportJob, rowsJob } from '../jobs.ts';
-import type { ReadImport } from '../use-import.ts';
-import { CheckCopy } from './CheckCopy.tsx';
-import { CheckManager } from './CheckManager.tsx';
-import { CheckStatement } from './CheckStatement.tsx';
-import { CheckTable } from './CheckTable.tsx';
+import type { CsvTable } from '../files/read-csv.ts';
+import { createRestoreJob, createRowsJob, type ImportJob } from '../jobs.ts';
+import type { ImportedFile } from '../use-import.ts';
+import { CopyPreview } from './CheckCopy.tsx';
+import { PasswordManagerPreview } from './CheckManager.tsx';
+import { StatementPreview } from './CheckStatement.tsx';
+import { TablePreview } from './CheckTable.tsx';
 
-export interface CheckFileProps {
-  readonly read: ReadImport;
+export interface ImportFilePreviewProps {
+  readonly read: ImportedFile;
   readonly kinds: readonly RecordKind[];
   readonly today: Day;
   readonly messageFor: (problem: PaperProblem) => string;
@@ -24,33 +24,33 @@ export interface CheckFileProps {
   readonly onBack: () => void;
 }
 
-/** The second step: what this file would do, each sort of file in its own way. */
-export function CheckFile({ read, kinds, today, messageFor, onAdd, onBack }: CheckFileProps) {
+/** The second step of an import: what the file would add, shown in a way that suits its type. */
+export function ImportFilePreview({ read, kinds, today, messageFor, onAdd, onBack }: ImportFilePreviewProps) {
   const passport = usePassport();
-  // What is there is looked at once: a change meanwhile must not move what somebody is looking at.
+  // The records are read once, so that changes in the meantime do not move the rows on the screen.
   const [here] = useState(() => recordsIn(passport));
-  const [asTable, setAsTable] = useState<Table>();
+  const [asTable, setAsTable] = useState<CsvTable>();
   const addRows = useCallback(
-    (rows: readonly AddableRow[]) => onAdd(rowsJob(passport, rows)),
+    (rows: readonly AddableRow[]) => onAdd(createRowsJob(passport, rows)),
     [passport, onAdd],
   );
   const { file } = read;
   const common = { today, onBack, onAdd: addRows, here: here.fieldsOf };
   const table = file.what === 'table' ? file.table : asTable;
   if (table !== undefined) {
-    const filled = kinds.filter(kind => kind.page !== undefined && !isMadeOfFile(kind));
-    return <CheckTable {...common} table={table} kinds={filled} />;
+    const filled = kinds.filter(kind => kind.page !== undefined && !isCreatedFromFile(kind));
+    return <TablePreview {...common} table={table} kinds={filled} />;
   }
-  if (file.what === 'manager') return <CheckManager {...common} reading={file.reading} />;
+  if (file.what === 'manager') return <PasswordManagerPreview {...common} reading={file.reading} />;
   if (file.what === 'copy') {
     return (
-      <CheckCopy
+      <CopyPreview
         copy={file.copy}
         files={file.files}
         messageFor={messageFor}
         kinds={kinds}
         here={here.all}
-        onAdd={(records, bringer) => onAdd(copyJob(passport, kinds, records, bringer))}
+        onAdd={(records, bringer) => onAdd(createRestoreJob(passport, kinds, records, bringer))}
         onBack={onBack}
       />
     );
@@ -58,7 +58,7 @@ export function CheckFile({ read, kinds, today, messageFor, onAdd, onBack }: Che
   if (file.what !== 'statement') return null;
   const { accounts, table: other } = file;
   return (
-    <CheckStatement
+    <StatementPreview
       accounts={accounts}
       records={here.accounts}
       onAdd={addRows}
@@ -69,7 +69,8 @@ export function CheckFile({ read, kinds, today, messageFor, onAdd, onBack }: Che
 }
 
 function recordsIn(passport: Passport) {
-  const fieldsOf: RecordsHere = kind => passport.records(kind.id).map(({ content }) => content.fields);
+  const fieldsOf: ListExistingRecords = kind =>
+    passport.records(kind.id).map(({ content }) => content.fields);
   return {
     fieldsOf,
     accounts: passport.records(bankAccount.id),

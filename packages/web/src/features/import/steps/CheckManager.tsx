@@ -1,23 +1,26 @@
-import { leftOutWords, type ManagerReading } from '@kinfolio/domain/imports/password-managers/items';
-import { type AddableRow, itemPlanner, type RecordsHere } from '@kinfolio/domain/imports/plan';
+import {
+  leftOutReasonMessages,
+  type PasswordManagerReadResult,
+} from '@kinfolio/domain/imports/password-managers/items';
+import { type AddableRow, createItemPlanner, type ListExistingRecords } from '@kinfolio/domain/imports/plan';
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { useCallback } from 'react';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { RowsReview } from './RowsReview.tsx';
 
-export interface CheckManagerProps {
-  readonly reading: ManagerReading;
-  readonly here: RecordsHere;
+export interface PasswordManagerPreviewProps {
+  readonly reading: PasswordManagerReadResult;
+  readonly here: ListExistingRecords;
   readonly today: Day;
   readonly onAdd: (rows: readonly AddableRow[]) => void;
   readonly onBack: () => void;
 }
 
-/** What a password manager knows, without its secrets. */
-export function CheckManager({ reading, here, today, onAdd, onBack }: CheckManagerProps) {
+/** A password manager's items, without their secrets. */
+export function PasswordManagerPreview({ reading, here, today, onAdd, onBack }: PasswordManagerPreviewProps) {
   const { items, leftOut } = reading;
-  const planner = useCallback(() => itemPlanner(items, here, today), [items, here, today]);
+  const planner = useCallback(() => createItemPlanner(items, here, today), [items, here, today]);
   return (
     <ImportPreview all={items} planner={planner}>
       {rows => (
@@ -27,7 +30,7 @@ export function CheckManager({ reading, here, today, onAdd, onBack }: CheckManag
           leftOut={leftOut.map(({ position, title, reason }) => ({
             where: `Item ${String(position)}`,
             title,
-            reasons: [leftOutWords[reason]],
+            reasons: [leftOutReasonMessages[reason]],
           }))}
           onAdd={onAdd}
           onBack={onBack}
@@ -36,7 +39,7 @@ export function CheckManager({ reading, here, today, onAdd, onBack }: CheckManag
           <Banner tone="info">
             <p>
               Passwords, PINs, card codes and notes were left out when we read this file. Kinfolio never keeps
-              them. What comes in is which accounts there are, and where.
+              them. We bring in only which accounts you have, and where.
             </p>
           </Banner>
         </RowsReview>

@@ -1,25 +1,25 @@
 import type { AddableRow, PlannedRow } from '@kinfolio/domain/imports/plan';
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
-import { categoryOf } from '@kinfolio/domain/records/record-kind';
-import type { FoundAccount } from '@kinfolio/domain/statements/statements';
+import { findRecordCategory } from '@kinfolio/domain/records/record-kind';
+import type { AccountFromStatement } from '@kinfolio/domain/statements/statements';
 import { Link } from 'react-router';
 import type { PassportRecord } from '../../../session/api/passport.ts';
 import { Button } from '../../../ui/form/Button.tsx';
-import { type Offer, offersOf } from '../offers.ts';
+import { type AccountOffer, listAccountOffers } from '../offers.ts';
 import { RowsReview } from './RowsReview.tsx';
 
-export interface CheckStatementProps {
-  readonly accounts: readonly FoundAccount[];
+export interface StatementPreviewProps {
+  readonly accounts: readonly AccountFromStatement[];
   readonly records: readonly PassportRecord[];
   readonly onAdd: (rows: readonly AddableRow[]) => void;
   readonly onBack: () => void;
-  /** Reads it as a table; absent for a file that can be no table. */
+  /** Reads the file as a table instead; absent if it cannot be one. */
   readonly onTable: (() => void) | undefined;
 }
 
-/** The accounts a bank's download belongs to, by the same offers as on the page of bank accounts. */
-export function CheckStatement({ accounts, records, onAdd, onBack, onTable }: CheckStatementProps) {
-  const offers = offersOf(bankAccount, accounts, records);
+/** The accounts in a bank's download, offered as on the page of bank accounts. */
+export function StatementPreview({ accounts, records, onAdd, onBack, onTable }: StatementPreviewProps) {
+  const offers = listAccountOffers(bankAccount, accounts, records);
   return (
     <RowsReview
       rows={offers.map(plannedOffer)}
@@ -30,13 +30,14 @@ export function CheckStatement({ accounts, records, onAdd, onBack, onTable }: Ch
     >
       <div className="stack">
         <p>
-          This looks like a statement from a bank. We add the account it belongs to, and none of the payments.
+          This looks like a statement from a bank. We will add the account it belongs to, but none of the
+          payments.
         </p>
         {offers.some(({ state }) => state === 'partial') && (
           <p>
-            Where the file does not say enough, go to{' '}
-            <Link to={`/${categoryOf(bankAccount, {})}`}>Bank accounts and cards</Link> and press “Add from a
-            statement file”: it fills in the form for you.
+            If the file does not say enough, go to{' '}
+            <Link to={`/${findRecordCategory(bankAccount, {})}`}>Bank accounts and cards</Link> and press “Add
+            from a statement file”: it fills in the form for you.
           </p>
         )}
         {onTable !== undefined && (
@@ -51,7 +52,10 @@ export function CheckStatement({ accounts, records, onAdd, onBack, onTable }: Ch
   );
 }
 
-function plannedOffer({ name, about, state, missing, fields, guessed }: Offer, index: number): PlannedRow {
+function plannedOffer(
+  { name, about, state, missing, fields, guessed }: AccountOffer,
+  index: number,
+): PlannedRow {
   const title = guessed ? `${name} (the bank is our guess)` : name;
   const base = { place: index + 1, kind: bankAccount, title };
   if (state === 'ready') return { ...base, state: 'fresh', fields: { ...fields } };

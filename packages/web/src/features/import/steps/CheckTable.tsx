@@ -1,28 +1,28 @@
 import { guessColumns } from '@kinfolio/domain/imports/columns';
-import { type AddableRow, type RecordsHere, tablePlanner } from '@kinfolio/domain/imports/plan';
+import { type AddableRow, createTablePlanner, type ListExistingRecords } from '@kinfolio/domain/imports/plan';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { useCallback, useState } from 'react';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { StepFocus } from '../../../ui/layout/StepFocus.tsx';
-import { guessMapping, type Mapping, withColumn, withHeadings } from '../files/mapping.ts';
-import type { Table } from '../files/read-csv.ts';
+import { assignColumn, guessMapping, setFirstRowAsHeadings, type TableMapping } from '../files/mapping.ts';
+import type { CsvTable } from '../files/read-csv.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { MapColumns } from './MapColumns.tsx';
 import { RowsReview } from './RowsReview.tsx';
 
-export interface CheckTableProps {
-  readonly table: Table;
+export interface TablePreviewProps {
+  readonly table: CsvTable;
   /** The kinds a row can become. */
   readonly kinds: readonly RecordKind[];
-  readonly here: RecordsHere;
+  readonly here: ListExistingRecords;
   readonly today: Day;
   readonly onAdd: (rows: readonly AddableRow[]) => void;
   readonly onBack: () => void;
 }
 
-/** A table of any sort: first which column is which, then what its rows would become. */
-export function CheckTable({ table, kinds, here, today, onAdd, onBack }: CheckTableProps) {
+/** Previews any table: the person first says what each column means, then sees what the rows would become. */
+export function TablePreview({ table, kinds, here, today, onAdd, onBack }: TablePreviewProps) {
   const [mapping, setMapping] = useState(() => guessMapping(kinds, table.rows));
   const [mapped, setMapped] = useState(false);
   if (mapping === undefined) return null;
@@ -39,8 +39,8 @@ export function CheckTable({ table, kinds, here, today, onAdd, onBack }: CheckTa
           kinds={kinds}
           mapping={mapping}
           onKind={kind => setMapping({ ...mapping, kind, columns: guessColumns(kind, mapping.headings) })}
-          onHeadings={hasHeadings => setMapping(withHeadings(mapping, hasHeadings))}
-          onColumn={(index, key) => setMapping(withColumn(mapping, index, key))}
+          onHeadings={hasHeadings => setMapping(setFirstRowAsHeadings(mapping, hasHeadings))}
+          onColumn={(index, key) => setMapping(assignColumn(mapping, index, key))}
           onNext={() => setMapped(true)}
           onBack={onBack}
         />
@@ -49,14 +49,17 @@ export function CheckTable({ table, kinds, here, today, onAdd, onBack }: CheckTa
   );
 }
 
-interface MappedRowsProps extends Pick<CheckTableProps, 'here' | 'today' | 'onAdd' | 'onBack'> {
-  readonly mapping: Mapping;
+interface MappedRowsProps extends Pick<TablePreviewProps, 'here' | 'today' | 'onAdd' | 'onBack'> {
+  readonly mapping: TableMapping;
   readonly cutIn: number | undefined;
 }
 
 function MappedRows({ mapping, cutIn, here, today, onAdd, onBack }: MappedRowsProps) {
   const { kind, columns, rows } = mapping;
-  const planner = useCallback(() => tablePlanner(kind, columns, here, today), [kind, columns, here, today]);
+  const planner = useCallback(
+    () => createTablePlanner(kind, columns, here, today),
+    [kind, columns, here, today],
+  );
   return (
     <ImportPreview all={rows} planner={planner}>
       {planned => (

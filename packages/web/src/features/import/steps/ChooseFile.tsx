@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/Button.tsx';
 import { FileDrop } from '../../../ui/form/FileDrop.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 
-export interface ChooseFileProps {
+export interface ChooseImportFileProps {
   /** The file that is being read. */
   readonly reading: string | undefined;
   readonly problem: { readonly name: string; readonly words: string } | undefined;
@@ -22,14 +22,14 @@ const sorts: readonly (readonly [title: string, words: string])[] = [
     'Accounts, bills, contacts or anything else, one in each row. You say which column is which.',
   ],
   [
-    'What your password manager knows',
+    'A file from your password manager',
     'Bitwarden (.json, .csv), 1Password (.1pux, .csv), or your browser (.csv). Passwords are left out.',
   ],
   ['A statement from your bank (.csv, .xlsx, .ofx, .qif)', 'We find the account it belongs to.'],
 ];
 
-/** The first step: one file, chosen or dropped. */
-export function ChooseFile({ reading, problem, onChoose }: ChooseFileProps) {
+/** The first step of an import: the person chooses or drops one file. */
+export function ChooseImportFile({ reading, problem, onChoose }: ChooseImportFileProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="importing__part">
@@ -65,7 +65,7 @@ export function ChooseFile({ reading, problem, onChoose }: ChooseFileProps) {
           onChange={event => {
             const [file] = event.target.files ?? [];
             if (file !== undefined) onChoose(file);
-            // The same file may be chosen again after it was mended.
+            // Lets the person choose the same file again after correcting it.
             event.target.value = '';
           }}
         />

@@ -1,20 +1,20 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { Plus } from 'lucide-react';
 import { Button } from '../../../ui/form/Button.tsx';
-import { Chip } from '../../../ui/layout/Chip.tsx';
+import { StatusChip } from '../../../ui/layout/Chip.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
-import type { Offer } from '../offers.ts';
+import type { AccountOffer } from '../offers.ts';
 
-export interface FoundAccountsProps {
-  readonly offers: readonly Offer[];
-  /** Names of those added in this sitting. */
+export interface AccountOffersProps {
+  readonly offers: readonly AccountOffer[];
+  /** The names of accounts added during this visit. */
   readonly added: ReadonlySet<string>;
-  readonly onAdd: (offer: Offer) => void;
+  readonly onAdd: (offer: AccountOffer) => void;
   readonly onFill: (fields: Readonly<FieldValues>) => void;
 }
 
-/** What was found, each with the one thing to do about it. */
-export function FoundAccounts({ offers, added, onAdd, onFill }: FoundAccountsProps) {
+/** The accounts found, each with its one possible action. */
+export function AccountOffers({ offers, added, onAdd, onFill }: AccountOffersProps) {
   return (
     <ul className="rows rows--top offers">
       {offers.map(offer => (
@@ -29,7 +29,7 @@ export function FoundAccounts({ offers, added, onAdd, onFill }: FoundAccountsPro
               <p className="small">The file does not say: {listed(offer.missing)}.</p>
             )}
             {offer.guessed && offer.state !== 'known' && (
-              <p className="small">The bank is our guess from how the file is laid out. Check it.</p>
+              <p className="small">We guessed the bank from the layout of the file. Check it.</p>
             )}
           </div>
           <Action {...{ offer, added, onAdd, onFill }} />
@@ -44,9 +44,9 @@ function Action({
   added,
   onAdd,
   onFill,
-}: Omit<FoundAccountsProps, 'offers'> & { readonly offer: Offer }) {
-  if (added.has(offer.name)) return <Chip tone="done">Added</Chip>;
-  if (offer.state === 'known') return <Chip tone="plain">Already in your list</Chip>;
+}: Omit<AccountOffersProps, 'offers'> & { readonly offer: AccountOffer }) {
+  if (added.has(offer.name)) return <StatusChip tone="done">Added</StatusChip>;
+  if (offer.state === 'known') return <StatusChip tone="plain">Already in your list</StatusChip>;
   if (offer.state === 'ready') {
     return (
       <Button onClick={() => onAdd(offer)}>
@@ -55,7 +55,7 @@ function Action({
       </Button>
     );
   }
-  return <Button onClick={() => onFill(offer.fields)}>Fill in the rest of {offer.name}</Button>;
+  return <Button onClick={() => onFill(offer.fields)}>Fill in the missing details of {offer.name}</Button>;
 }
 
 const listed = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words);

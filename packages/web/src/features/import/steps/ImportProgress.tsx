@@ -1,19 +1,19 @@
 import { formatCount } from '@kinfolio/domain/values/count';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
-import type { FileOnItsWay } from '../files/bring-files.ts';
-import type { Doing } from '../use-import.ts';
+import type { FileUploadProgress } from '../files/bring-files.ts';
+import type { ImportActivity } from '../use-import.ts';
 
 export interface ImportProgressProps {
-  readonly doing: Doing;
+  readonly doing: ImportActivity;
   readonly total: number;
   readonly done: number;
-  /** The file of a paper that is being sent. */
-  readonly file?: FileOnItsWay;
+  /** The paper's file that is being uploaded. */
+  readonly file?: FileUploadProgress;
   readonly onStop: () => void;
 }
 
-/** How far adding is. Stopping keeps what was added so far. */
+/** Shows the progress of an import. If the person stops it, what has been added stays. */
 export function ImportProgress({ doing, total, done, file, onStop }: ImportProgressProps) {
   return (
     <div className="stack">
@@ -23,7 +23,7 @@ export function ImportProgress({ doing, total, done, file, onStop }: ImportProgr
         part={total === 0 ? 1 : done / total}
       />
       {file !== undefined && <p className="importing__file">{fileWords(file)}</p>}
-      <p className="muted">You can go on using Kinfolio meanwhile. Keep this window open.</p>
+      <p className="muted">You can keep using Kinfolio. Leave this window open.</p>
       <div className="actions">
         <Button onClick={onStop}>Stop</Button>
       </div>
@@ -31,7 +31,7 @@ export function ImportProgress({ doing, total, done, file, onStop }: ImportProgr
   );
 }
 
-function fileWords({ title, part, waiting }: FileOnItsWay): string {
-  if (waiting) return `${title}: waiting for the internet. It goes on by itself.`;
+function fileWords({ title, part, waiting }: FileUploadProgress): string {
+  if (waiting) return `${title}: waiting for the internet. It will continue automatically.`;
   return `${title}: sealed and sent, ${String(Math.floor(part * 100))}%`;
 }

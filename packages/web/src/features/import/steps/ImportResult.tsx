@@ -1,18 +1,18 @@
 import { passportPages } from '@kinfolio/domain/records/pages';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { Link } from 'react-router';
 import type { PaperProblem } from '../../../session/api/papers.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
-import type { JobResult } from '../jobs.ts';
-import { addedWords, kindCounts } from '../messages.ts';
-import { NotAdded } from './NotAdded.tsx';
+import type { ImportJobResult } from '../jobs.ts';
+import { countRecordsByKind, describeImportResult } from '../messages.ts';
+import { SkippedLines } from './NotAdded.tsx';
 
 export interface ImportResultProps {
   readonly name: string;
-  readonly result: JobResult;
-  /** The file holds somebody's passwords. */
+  readonly result: ImportJobResult;
+  /** Whether the file contains passwords. */
   readonly hasSecrets: boolean;
   readonly kinds: readonly RecordKind[];
   readonly messageFor: (problem: PaperProblem) => string;
@@ -20,7 +20,7 @@ export interface ImportResultProps {
   readonly onAgain: () => void;
 }
 
-/** What was added, where it is now, and the way back. */
+/** Lists the added records with links to them, and offers to undo the import. */
 export function ImportResult({
   name,
   result,
@@ -36,17 +36,17 @@ export function ImportResult({
     <div className="importing__part">
       <Banner tone={stopped === undefined ? 'ok' : 'caution'} role="status">
         <p>
-          {addedWords(result)} {stopped !== undefined && stoppedWords(stopped, messageFor)}
+          {describeImportResult(result)} {stopped !== undefined && stoppedWords(stopped, messageFor)}
         </p>
       </Banner>
       {historyMissing && (
         <Banner tone="caution">
-          <p>Not all earlier versions could be put in place. The records themselves are whole.</p>
+          <p>Some earlier versions could not be restored. The records themselves are complete.</p>
         </Banner>
       )}
       {added.length > 0 && (
         <ul className="rows">
-          {kindCounts(
+          {countRecordsByKind(
             kinds,
             added.map(({ kind }) => kind),
           ).map(({ kind, words }) => (
@@ -57,12 +57,12 @@ export function ImportResult({
           ))}
         </ul>
       )}
-      <NotAdded
+      <SkippedLines
         title="Not added"
         hint="These could not be saved."
         items={refused.map(({ title, problem }) => ({ where: '', title, reasons: [messageFor(problem)] }))}
       />
-      <NotAdded
+      <SkippedLines
         title="Papers without their file"
         hint="The papers are here, with their notes. Open one to replace its file, or choose a zip file that has it."
         items={without.map(({ title, problem }) => ({
@@ -83,15 +83,15 @@ export function ImportResult({
         <Button onClick={onAgain}>Add from another file</Button>
         {changed > 0 && (
           <Button onClick={onTakeBack}>
-            {replaced.length === 0 ? 'Remove what was added' : 'Undo all of this'}
+            {replaced.length === 0 ? 'Remove what was added' : 'Undo the whole import'}
           </Button>
         )}
       </div>
       {changed > 0 && (
         <p className="small muted">
           {replaced.length === 0
-            ? `Removing puts ${counted(added.length, 'record')} into Deleted items for 30 days.`
-            : 'What was added goes to Deleted items for 30 days, and what was changed is as it was before.'}
+            ? `Removing puts ${formatCounted(added.length, 'record')} into Deleted items for 30 days.`
+            : 'Records that were added go to Deleted items for 30 days. Records that were changed go back to how they were.'}
         </p>
       )}
     </div>
@@ -105,11 +105,13 @@ function PageLink({ kind }: { readonly kind: RecordKind | undefined }) {
 
 function withoutWords(problem: PaperProblem, messageFor: ImportResultProps['messageFor']): string {
   if (problem === 'gone') return 'Its file is not in the copy.';
-  return problem === 'damaged' ? 'Its file in the copy is damaged, or is another one.' : messageFor(problem);
+  return problem === 'damaged'
+    ? 'Its file in the copy is damaged, or is a different file.'
+    : messageFor(problem);
 }
 
 function stoppedWords(stopped: 'asked' | PaperProblem, messageFor: ImportResultProps['messageFor']): string {
   return stopped === 'asked'
-    ? 'You stopped before the rest.'
-    : `The rest could not be saved. ${messageFor(stopped)} What is there stays: choose the same file again for the rest.`;
+    ? 'You stopped before everything was added.'
+    : `Not everything could be saved. ${messageFor(stopped)} What was added is safe. Choose the same file again to add what is missing.`;
 }

@@ -1,18 +1,18 @@
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
-import { type ColumnFields, fieldsForCells } from '@kinfolio/domain/imports/columns';
-import type { TableRow } from '@kinfolio/domain/imports/rows';
-import { emptyFields, requiredMissing } from '@kinfolio/domain/records/record-check';
+import { type ColumnFields, chooseFieldsForCells } from '@kinfolio/domain/imports/columns';
+import type { SpreadsheetRow } from '@kinfolio/domain/imports/rows';
+import { createInitialFields, findMissingRequired } from '@kinfolio/domain/records/record-check';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { useId } from 'react';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
-import type { Mapping } from '../files/mapping.ts';
+import type { TableMapping } from '../files/mapping.ts';
 
 export interface MapColumnsProps {
   readonly kinds: readonly RecordKind[];
-  readonly mapping: Mapping;
+  readonly mapping: TableMapping;
   readonly onKind: (kind: RecordKind) => void;
   readonly onHeadings: (hasHeadings: boolean) => void;
   readonly onColumn: (index: number, key: string | undefined) => void;
@@ -22,16 +22,19 @@ export interface MapColumnsProps {
 
 const leaveOut = '';
 
-/** Which column of a spreadsheet is which field. Guessed already; a person puts right what was guessed wrong. */
+/**
+ * Lets the person assign the columns of a spreadsheet to fields. The first assignment is a guess, which the person can
+ * correct.
+ */
 export function MapColumns(props: MapColumnsProps) {
   const { kinds, mapping, onKind, onHeadings, onColumn, onNext, onBack } = props;
   const { kind, headings, columns, rows, hasHeadings, secrets } = mapping;
   const options = [
     { value: leaveOut, label: 'Leave it out' },
-    ...fieldsForCells(kind).map(([key, { label }]) => ({ value: key, label })),
+    ...chooseFieldsForCells(kind).map(([key, { label }]) => ({ value: key, label })),
   ];
   const missing = missingIn(kind, columns);
-  // Two columns may be called the same: a column is its place.
+  // Columns may share a heading, so identify them by index.
   const shown = headings.map((heading, index) => ({ id: `column ${String(index)}`, heading, index }));
   const titleId = useId();
   return (
@@ -53,7 +56,7 @@ export function MapColumns(props: MapColumnsProps) {
         <h2 className="h3" id={titleId}>
           Which column is which?
         </h2>
-        <p className="muted">Each column can fill one thing. Change what we guessed wrong.</p>
+        <p className="muted">Each column can fill one box. Change anything we guessed wrong.</p>
         <ul className="rows columns">
           {shown.map(({ id, heading, index }) => (
             <li key={id}>
@@ -99,8 +102,8 @@ function Secret({ heading }: { readonly heading: string }) {
   );
 }
 
-/** The first values of a column, so that it is known by more than its name. */
-function Examples({ rows, index }: { readonly rows: readonly TableRow[]; readonly index: number }) {
+/** The first values in a column, because its heading may not be clear. */
+function Examples({ rows, index }: { readonly rows: readonly SpreadsheetRow[]; readonly index: number }) {
   const values = rows
     .slice(0, 50)
     .map(({ cells }) => cells[index]?.trim() ?? '')
@@ -117,8 +120,8 @@ function Examples({ rows, index }: { readonly rows: readonly TableRow[]; readonl
 
 function missingIn(kind: RecordKind, columns: ColumnFields): readonly string[] {
   const filled = columns.flatMap(key => (key === undefined ? [] : [[key, 'x'] as const]));
-  const typed = { ...emptyFields(kind), ...Object.fromEntries(filled) };
-  return requiredMissing(kind, typed).map(key => lowerFirst(kind.fields[key]?.label ?? key));
+  const typed = { ...createInitialFields(kind), ...Object.fromEntries(filled) };
+  return findMissingRequired(kind, typed).map(key => lowerFirst(kind.fields[key]?.label ?? key));
 }
 
 const listed = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words);

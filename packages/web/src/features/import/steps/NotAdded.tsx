@@ -2,26 +2,26 @@ import { formatCount } from '@kinfolio/domain/values/count';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { Icon } from '../../../ui/layout/Icon.tsx';
-import { useMore } from './use-more.tsx';
+import { useShowMore } from './use-more.tsx';
 
-/** Something of a file that does not come in, and why. */
-export interface NotAddedItem {
-  /** Where it is in the file, "Row 5"; '' where that says nothing. */
+/** Part of a file that is not imported, and why. */
+export interface SkippedLine {
+  /** The place in the file, such as "Row 5"; '' if there is no meaningful one. */
   readonly where: string;
   readonly title: string;
   readonly reasons: readonly string[];
 }
 
-export interface NotAddedProps {
+export interface SkippedLinesProps {
   readonly title: string;
   readonly hint: string;
-  readonly items: readonly NotAddedItem[];
+  readonly items: readonly SkippedLine[];
 }
 
-/** What stays out, each with its place and the reason. Nothing for none. */
-export function NotAdded({ title, hint, items }: NotAddedProps) {
+/** Lists the lines that will not be added, each with its place and the reason. Renders nothing if there are none. */
+export function SkippedLines({ title, hint, items }: SkippedLinesProps) {
   const titleId = useId();
-  const { drawn, more } = useMore(items);
+  const { drawn, more } = useShowMore(items);
   if (items.length === 0) return null;
   return (
     <section className="ticks" aria-labelledby={titleId}>

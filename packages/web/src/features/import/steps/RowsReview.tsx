@@ -1,24 +1,24 @@
 import type { AddableRow, PlannedRow } from '@kinfolio/domain/imports/plan';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/form/Button.tsx';
-import { recordsWords } from '../messages.ts';
-import { NotAdded, type NotAddedItem } from './NotAdded.tsx';
+import { formatRecordCount } from '../messages.ts';
+import { type SkippedLine, SkippedLines } from './NotAdded.tsx';
 import { TickList } from './TickList.tsx';
 
 export interface RowsReviewProps {
   readonly rows: readonly PlannedRow[];
-  /** What a line of this file is called: "Row", "Item". */
+  /** The word for a line of this file, such as "Row" or "Item". */
   readonly unit: string;
-  /** What was left out before, with the reason. */
-  readonly leftOut?: readonly NotAddedItem[];
-  /** What else is to be known about this file, above the lists. */
+  /** The lines already left out, with the reason. */
+  readonly leftOut?: readonly SkippedLine[];
+  /** Other remarks about this file, shown above the lists. */
   readonly children?: ReactNode;
   readonly onAdd: (rows: readonly AddableRow[]) => void;
   readonly onBack: () => void;
   readonly backWords: string;
 }
 
-/** What each row would become, to be ticked or unticked before anything is saved. */
+/** Shows what each row would become. The person can tick or untick rows before anything is saved. */
 export function RowsReview(props: RowsReviewProps) {
   const { rows, unit, leftOut = [], children, onAdd, onBack, backWords } = props;
   const addable = rows.filter(row => row.state !== 'faulty');
@@ -42,19 +42,19 @@ export function RowsReview(props: RowsReviewProps) {
       />
       <TickList
         title="You may have these already"
-        hint="They look like records you have, or are in the file twice. Tick one to add it all the same."
+        hint="They look like records you already have, or are in the file twice. Tick one to add it anyway."
         {...{ rows: known, unit, ticked, onTick: tick }}
       />
-      <NotAdded
+      <SkippedLines
         title="Cannot be added"
-        hint="Mend these in the file and choose it again, or add them by hand. The others are not held up."
+        hint="Correct these rows in the file and choose the file again, or add them by hand. You can add the other rows now."
         items={faulty.map(({ place, title, messages }) => ({
           where: `${unit} ${String(place)}`,
           title,
           reasons: messages,
         }))}
       />
-      <NotAdded title="Left out" hint="These have no place in your passport." items={leftOut} />
+      <SkippedLines title="Left out" hint="Your passport has nowhere to keep these." items={leftOut} />
       {asked && (
         <p className="field__error" role="alert">
           {addable.length === 0
@@ -68,7 +68,7 @@ export function RowsReview(props: RowsReviewProps) {
           notReady={chosen.length === 0}
           onClick={() => (chosen.length === 0 ? setAsked(true) : onAdd(chosen))}
         >
-          Add {recordsWords(chosen.length)}
+          Add {formatRecordCount(chosen.length)}
         </Button>
         <Button onClick={onBack}>{backWords}</Button>
       </div>

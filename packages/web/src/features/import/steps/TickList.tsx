@@ -1,26 +1,26 @@
 import type { AddableRow } from '@kinfolio/domain/imports/plan';
-import { cardOf } from '@kinfolio/domain/records/record-views';
-import { counted, formatCount } from '@kinfolio/domain/values/count';
+import { createCard } from '@kinfolio/domain/records/record-views';
+import { formatCount, formatCounted } from '@kinfolio/domain/values/count';
 import { useId } from 'react';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
-import { useMore } from './use-more.tsx';
+import { useShowMore } from './use-more.tsx';
 
 export interface TickListProps {
   readonly title: string;
   readonly hint: string;
   readonly rows: readonly AddableRow[];
-  /** What a place is called: "Row 5". */
+  /** The word shown before a row's number, such as "Row". */
   readonly unit: string;
-  /** Places of the rows that will be added. */
+  /** Row numbers of the rows that will be added. */
   readonly ticked: ReadonlySet<number>;
   readonly onTick: (places: readonly number[], on: boolean) => void;
 }
 
-/** Rows that can be added, each with a box to tick. Nothing for none. */
+/** Rows that can be added, each with a checkbox. Renders nothing if there are none. */
 export function TickList({ title, hint, rows, unit, ticked, onTick }: TickListProps) {
   const titleId = useId();
-  const { drawn, more } = useMore(rows);
+  const { drawn, more } = useShowMore(rows);
   if (rows.length === 0) return null;
   const places = rows.map(({ place }) => place);
   const chosen = places.filter(place => ticked.has(place)).length;
@@ -49,7 +49,7 @@ export function TickList({ title, hint, rows, unit, ticked, onTick }: TickListPr
       </ul>
       {more}
       <p className="hide" role="status">
-        {counted(chosen, 'record')} ticked
+        {formatCounted(chosen, 'record')} ticked
       </p>
     </section>
   );
@@ -57,7 +57,7 @@ export function TickList({ title, hint, rows, unit, ticked, onTick }: TickListPr
 
 /** "Row 5. Bank account: Savings Account, Halifax". */
 function aboutRow({ kind, fields, place }: AddableRow, unit: string): string {
-  const { subtitle, lines } = cardOf(kind, { fields });
+  const { subtitle, lines } = createCard(kind, { fields });
   const facts = [subtitle, ...lines.map(line => line.text)].filter(text => text !== '');
   const about = facts.length === 0 ? '' : `: ${[...new Set(facts)].slice(0, 3).join(', ')}`;
   return `${unit} ${formatCount(place)}. ${kind.label[0]}${about}`;

@@ -1,19 +1,19 @@
 import type { StoredFile } from '@kinfolio/domain/fields/stored-file';
 import { useEffect, useState } from 'react';
-import type { PaperProblem, Papers, RoomForFiles } from '../../../session/api/papers.ts';
+import type { FileSpaceNeeds, PaperProblem, Papers } from '../../../session/api/papers.ts';
 import { useSession } from '../../../session/api/react.ts';
 import type { Session } from '../../../session/api/session-client.ts';
 
-/** What is known of the server's room for files, and what sends them. */
-export type Room =
+/** The storage space for files on the server, and the API that uploads them. */
+export type StorageRoom =
   | { readonly status: 'asking' }
-  | ({ readonly status: 'known'; readonly papers: Papers } & RoomForFiles)
+  | ({ readonly status: 'known'; readonly papers: Papers } & FileSpaceNeeds)
   | { readonly status: 'unknown'; readonly problem: PaperProblem };
 
-/** Asks once what these files would take; undefined where there are none. */
-export function useRoom(files: readonly StoredFile[]): Room | undefined {
+/** Checks once how much space these files need; undefined if there are no files. */
+export function useStorageRoom(files: readonly StoredFile[]): StorageRoom | undefined {
   const session = useSession();
-  const [room, setRoom] = useState<Room>({ status: 'asking' });
+  const [room, setRoom] = useState<StorageRoom>({ status: 'asking' });
   useEffect(() => {
     if (files.length === 0) return undefined;
     let left = false;
@@ -29,7 +29,7 @@ export function useRoom(files: readonly StoredFile[]): Room | undefined {
   return files.length === 0 ? undefined : room;
 }
 
-async function roomOf(session: Session, files: readonly StoredFile[]): Promise<Room> {
+async function roomOf(session: Session, files: readonly StoredFile[]): Promise<StorageRoom> {
   try {
     const papers = await session.papers();
     const answer = await papers.roomFor(files);
@@ -37,7 +37,7 @@ async function roomOf(session: Session, files: readonly StoredFile[]): Promise<R
       ? { status: 'known', papers, ...answer.value }
       : { status: 'unknown', problem: answer.problem };
   } catch {
-    // What sends files could not be loaded: the same as no connection.
+    // The upload code could not be loaded, which has the same effect as a lost connection.
     return { status: 'unknown', problem: 'offline' };
   }
 }

@@ -7,7 +7,7 @@ export type WorkbookCell =
   | { readonly day: string }
   | { readonly formula: string; readonly value: number };
 
-/** How a made-up workbook is stored, as different programs do it. */
+/** The ways in which different programs store a workbook. */
 export interface WorkbookForm {
   /** Texts inside the cells instead of in the shared table. */
   readonly inline?: boolean;
@@ -20,7 +20,10 @@ const header = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** An Excel workbook (.xlsx) with these sheets, written by hand so that the reader is not tested by its own writer. */
+/**
+ * Creates an Excel workbook (.xlsx) with these sheets. It does not use the library that reads workbooks, so that the
+ * reader is not tested with its own output.
+ */
 export function makeWorkbook(
   sheets: readonly (readonly (readonly WorkbookCell[])[])[],
   { inline = false, from1904 = false, sheetName = 'Sheet' }: WorkbookForm = {},
@@ -70,7 +73,7 @@ const escaped = (text: string): string =>
 const columnName = (at: number): string =>
   at < 26 ? String.fromCodePoint(65 + at) : `${columnName(Math.floor(at / 26) - 1)}${columnName(at % 26)}`;
 
-/** Excel's number of a day: days since 30 December 1899, or since 1 January 1904. */
+/** The number by which Excel stores a day: days since 30 December 1899, or since 1 January 1904. */
 function dayNumber(day: string, from1904: boolean): number {
   const since = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
   return Math.round((Date.parse(day) - since) / 86_400_000);

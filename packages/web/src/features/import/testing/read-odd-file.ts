@@ -1,28 +1,29 @@
-import { type DocumentFacts, factsOf } from '@kinfolio/domain/extraction/facts';
-import { statementOfPages } from '@kinfolio/domain/statements/read-pages';
-import { type ReadStatement, readStatement } from '@kinfolio/domain/statements/statements';
+import { type DocumentFacts, extractFacts } from '@kinfolio/domain/extraction/facts';
+import { readStatementOfPages } from '@kinfolio/domain/statements/read-pages';
+import { type ParsedStatement, readStatement } from '@kinfolio/domain/statements/statements';
 import type { OddFile } from '@kinfolio/domain/statements/testing/odd/odd-file';
-import { pageHigh, pageWide } from '@kinfolio/domain/statements/testing/odd/odd-pages';
+import { pageHeight, pageWidth } from '@kinfolio/domain/statements/testing/odd/odd-pages';
 import type { OddPages } from '@kinfolio/domain/statements/testing/odd/odd-printed';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // oxlint-disable-next-line import/no-named-as-default -- its types have no such name
 import PDFDocument from 'pdfkit';
-import { isUnmapped, wordsOfPage } from '../../../reading/pdf/page-words.ts';
-import { statementOf } from '../files/read-statement-file.ts';
+import { hasUnmappedLetters, readPageWords } from '../../../reading/pdf/page-words.ts';
+import { parseStatementDownload } from '../files/read-statement-file.ts';
 import { makeWorkbook } from './make-workbook.ts';
 
-/** Writes an odd file as bytes and reads it as the app does; undefined where it is no statement. */
-export async function readOddFile(file: OddFile): Promise<ReadStatement | undefined> {
-  if (file.printed !== undefined) return statementOfPages([await factsOfPdf(await pdfOf(file.printed))]);
-  const opened = await statementOf(bytesOf(file));
+/** Writes an odd file as bytes and reads it as the app does; undefined if it is not a statement. */
+export async function readOddFileAsApp(file: OddFile): Promise<ParsedStatement | undefined> {
+  if (file.printed !== undefined)
+    return readStatementOfPages([await readFactsFromPdf(await createPdfOfPages(file.printed))]);
+  const opened = await parseStatementDownload(bytesOf(file));
   return typeof opened === 'string' ? undefined : readStatement(opened);
 }
 
-/** The printed pages as a PDF with text of its own. */
-export async function pdfOf({ pages, size, stored }: OddPages): Promise<Uint8Array> {
+/** The printed pages as a PDF that contains text. */
+export async function createPdfOfPages({ pages, size, stored }: OddPages): Promise<Uint8Array> {
   const isOnSide = stored % 2 === 1;
   const document = new PDFDocument({
-    size: isOnSide ? [pageHigh, pageWide] : [pageWide, pageHigh],
+    size: isOnSide ? [pageHeight, pageWidth] : [pageWidth, pageHeight],
     margin: 0,
     autoFirstPage: false,
   });
@@ -32,12 +33,12 @@ export async function pdfOf({ pages, size, stored }: OddPages): Promise<Uint8Arr
   document.font('Helvetica').fontSize(size);
   for (const texts of pages) {
     document.addPage();
-    // Stored turned, and marked to be shown turned back.
+    // Stores the page rotated, with a mark that makes viewers rotate it back.
     Object.assign(document.page.dictionary.data, { Rotate: ((4 - stored) % 4) * 90 });
     document.save();
-    if (stored === 1) document.translate(pageHigh, 0).rotate(90);
-    if (stored === 2) document.translate(pageWide, pageHigh).rotate(180);
-    if (stored === 3) document.translate(0, pageWide).rotate(-90);
+    if (stored === 1) document.translate(pageHeight, 0).rotate(90);
+    if (stored === 2) document.translate(pageWidth, pageHeight).rotate(180);
+    if (stored === 3) document.translate(0, pageWidth).rotate(-90);
     for (const { text, x, y, isRight } of texts) {
       const left = isRight ? x - document.widthOfString(text) : x;
       document.text(text, left, y, { lineBreak: false });
@@ -49,8 +50,8 @@ export async function pdfOf({ pages, size, stored }: OddPages): Promise<Uint8Arr
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** What the text of a PDF states. */
-export async function factsOfPdf(data: Uint8Array): Promise<DocumentFacts> {
+/** The facts in the text of a PDF. */
+export async function readFactsFromPdf(data: Uint8Array): Promise<DocumentFacts> {
   const task = getDocument({ data, verbosity: 0, useSystemFonts: true });
   const document = await task.promise;
   const pages = [];
@@ -59,11 +60,11 @@ export async function factsOfPdf(data: Uint8Array): Promise<DocumentFacts> {
     const { items } = await page.getTextContent();
     const { width, height, transform } = page.getViewport({ scale: 1 });
     const pieces = items.flatMap(item => ('str' in item ? item : []));
-    const { words } = wordsOfPage(pieces, { width, height, transform });
-    pages.push({ words: isUnmapped(words) ? [] : words });
+    const { words } = readPageWords(pieces, { width, height, transform });
+    pages.push({ words: hasUnmappedLetters(words) ? [] : words });
   }
   await task.destroy();
-  return factsOf(pages);
+  return extractFacts(pages);
 }
 
 function bytesOf({ text, encoding, mark = false, workbook }: OddFile): Uint8Array {

@@ -7,16 +7,16 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach } from 'vitest';
 import { RelatedContext } from '../../../passport/related/related.ts';
 import { SessionProvider } from '../../../session/api/react.ts';
-import type { Tab } from '../../../session/testing/device.ts';
+import type { BrowserTab } from '../../../session/testing/device.ts';
 import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
-import { toasts } from '../../../ui/feedback/toast.ts';
+import { toastQueue } from '../../../ui/feedback/toast.ts';
 
 afterEach(cleanup);
 
-/** Shows a screen of papers as the app would, with the passport of a tab around it. */
-export async function openPapers(tab: Tab, element: ReactNode) {
+/** Renders a screen of papers as the app does, with a tab's passport. */
+export async function openPapers(tab: BrowserTab, element: ReactNode) {
   cleanup();
-  for (const toast of toasts.visibleToasts) toasts.close(toast.key);
+  for (const toast of toastQueue.visibleToasts) toastQueue.close(toast.key);
   const router = createMemoryRouter([
     {
       path: '*',
@@ -41,8 +41,8 @@ export async function openPapers(tab: Tab, element: ReactNode) {
   return { user, passport: tab.session.passport };
 }
 
-/** A file as a browser gives it; the window of these tests has files that cannot go to another thread. */
-export function fileNamed(
+/** A file as a browser would provide it. The files of the test environment cannot be sent to another thread. */
+export function createTestFile(
   name: string,
   content: string | Uint8Array<ArrayBuffer>,
   type = 'text/plain',

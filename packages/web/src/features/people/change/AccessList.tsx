@@ -1,14 +1,14 @@
 import type { TrustedPerson } from '../../../passport/sharing/people.ts';
-import { canWords, openingWords } from '../../../passport/sharing/terms-words.ts';
+import { describeAllowedActions, describeOpening } from '../../../passport/sharing/terms-words.ts';
 import { ButtonLink } from '../../../ui/form/Button.tsx';
-import { waitingSentence } from './change-words.ts';
+import { describePendingChange } from './change-words.ts';
 
 interface AccessListProps {
   readonly person: TrustedPerson;
   readonly first: string;
 }
 
-/** Each access of a person in its own words, with the way to change it, and to another one. */
+/** Describes each access of a person, with a link to change it and one to add another. */
 export function AccessList({ person: { id, access }, first }: AccessListProps) {
   return (
     <section className="sheet" aria-labelledby="access-head">
@@ -19,16 +19,19 @@ export function AccessList({ person: { id, access }, first }: AccessListProps) {
         {access.map(({ id: grant, cardAlone, terms, state, waiting }) => (
           <li key={grant}>
             <p>
-              <span className="strong">{canWords(terms)}</span>
+              <span className="strong">{describeAllowedActions(terms)}</span>
               <br />
-              <span className="small muted">{openingWords(terms.when)}</span>
+              <span className="small muted">{describeOpening(terms.when)}</span>
             </p>
             {waiting !== undefined && (
               <p className="small">
-                {waitingSentence({ terms, waiting, ...(cardAlone !== undefined && { cardAlone }) }, first)}
+                {describePendingChange(
+                  { terms, waiting, ...(cardAlone !== undefined && { cardAlone }) },
+                  first,
+                )}
                 {waiting.until === undefined
-                  ? ' Press Change and save to keep it so.'
-                  : ' Until then you can take it back.'}
+                  ? ' To keep this change, press Change, then save.'
+                  : ' Until then you can cancel this change.'}
               </p>
             )}
             {state !== 'stopping' && state !== 'over' && (
@@ -43,7 +46,7 @@ export function AccessList({ person: { id, access }, first }: AccessListProps) {
       </ul>
       <div className="actions gap-top">
         <ButtonLink variant="quiet" to={`/people/new?person=${id}`}>
-          Give {first} another access
+          Give {first} more access
         </ButtonLink>
       </div>
     </section>

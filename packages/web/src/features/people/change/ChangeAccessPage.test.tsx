@@ -1,15 +1,16 @@
-import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { readStoredDay } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { PersonAccess } from '../../../passport/sharing/people.ts';
+import { sharedSections } from '../../../passport/sharing/terms.ts';
 import { ChangeAccessPage, type ChangeAccessPageProps } from './ChangeAccessPage.tsx';
 
 afterEach(cleanup);
 
 const onSave = vi.fn<ChangeAccessPageProps['onSave']>(() => Promise.resolve(undefined));
-const today = dayOfStored('2026-11-21');
+const today = readStoredDay('2026-11-21');
 const always: PersonAccess = {
   id: 'grant',
   terms: { everything: false, level: 'view', sections: ['insurance', 'legal'], when: { kind: 'always' } },
@@ -51,7 +52,7 @@ const tick = async (name: string | RegExp) => await userEvent.click(screen.getBy
 
 it('says what goes at once and what is added after 72 hours, and saves both', async () => {
   open(always);
-  expect(screen.getByText('Nothing is changed yet.')).toBeTruthy();
+  expect(screen.getByText('Nothing has changed yet.')).toBeTruthy();
   await tick('Insurance');
   await tick('Bills and council tax');
   await userEvent.click(screen.getByRole('radio', { name: /^Read it and change it/ }));
@@ -71,8 +72,8 @@ it('says what goes at once and what is added after 72 hours, and saves both', as
 it('keeps the kind of an access, and makes both roads of a release from one', async () => {
   open(release);
   expect(screen.queryByRole('radio', { name: /^Always/ })).toBeNull();
-  await userEvent.click(screen.getByRole('radio', { name: /^Either of these two/ }));
-  expect(screen.getByText(/Amira can ask for it, and you have 14 days to say no/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: /^Either of these two ways/ }));
+  expect(screen.getByText(/Amira can ask for access, and you have 14 days to say no/)).toBeTruthy();
   await save();
   const when = { kind: 'release', silentDays: 14, askDays: 14 };
   expect(onSave.mock.calls[0]?.[0]).toEqual({
@@ -95,6 +96,22 @@ it('saves nothing where nothing is changed or no section is left', async () => {
   expect(onSave).not.toHaveBeenCalled();
 });
 
+it('ends the desk that an older access to everything opens, with nothing else changed', async () => {
+  const everything: PersonAccess['terms'] = {
+    everything: true,
+    level: 'full',
+    sections: sharedSections.map(({ id }) => id),
+    when: { kind: 'always' },
+  };
+  open({ ...always, terms: { ...everything, estate: 'estate' } });
+  expect(
+    screen.getByText(/^This access also opens an executor’s desk\. If you save here, that ends\./),
+  ).toBeTruthy();
+  expect(screen.getByText('At once: Amira can no longer open the executor’s desk.')).toBeTruthy();
+  await save();
+  expect(onSave.mock.calls[0]?.[0].terms).toEqual(everything);
+});
+
 it('takes a change back that waits', async () => {
   const terms = { ...always.terms, sections: ['insurance', 'bills', 'legal'] as const };
   const waiting = { terms: always.terms, until: '2026-11-24T10:15:00.000Z' };
@@ -103,7 +120,7 @@ it('takes a change back that waits', async () => {
     screen.getByText('From 24 November 2026, 10:15: Amira can also open Bills and council tax.'),
   ).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
-  expect(screen.getByText(/^The change that waits is taken back when you save/)).toBeTruthy();
+  expect(screen.getByText(/^When you save, the waiting change is cancelled/)).toBeTruthy();
   await save();
   expect(onSave.mock.calls[0]?.[0].terms.sections).toEqual(['insurance', 'legal']);
 });
@@ -118,16 +135,16 @@ it('begins after a restore with what the owner had left, and saves that', async 
   ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull();
   await tick('Bills and council tax');
-  expect(screen.getByText(/^To add something again, save this access without it first/)).toBeTruthy();
+  expect(screen.getByText(/^To add something again, first save this access without it/)).toBeTruthy();
   await tick('Bills and council tax');
-  expect(screen.getByText(/^The access stays as you had chosen it/)).toBeTruthy();
+  expect(screen.getByText(/^When you save, the access stays/)).toBeTruthy();
   await save();
   expect(onSave.mock.calls[0]?.[0].terms.sections).toEqual(['insurance', 'legal']);
 });
 
 it('changes the letter alone, and says that another device was first', async () => {
   open(release, { wasChanged: true });
-  expect(screen.getByText(/changed on another device just now/)).toBeTruthy();
+  expect(screen.getByText(/just been changed on another device/)).toBeTruthy();
   await userEvent.clear(screen.getByLabelText(/^A letter for Amira/));
   await userEvent.type(screen.getByLabelText(/^A letter for Amira/), 'Ring Tom.');
   await save();

@@ -1,35 +1,35 @@
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { announce } from '../../../lib/browser/announce.ts';
+import { announceToScreenReader } from '../../../lib/browser/announce.ts';
 import type { PersonAccess } from '../../../passport/sharing/people.ts';
 import type { SharedTerms } from '../../../passport/sharing/terms.ts';
-import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
-import { Note } from '../../../ui/feedback/Note.tsx';
+import { describeDeskAccess, getFirstName } from '../../../passport/sharing/terms-words.ts';
+import { MarginNote } from '../../../ui/feedback/Note.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { PasswordForm } from '../../../ui/form/PasswordForm.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
+import { BackLink, PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import {
   type AccessDraft,
-  againDraft,
-  changedTermsOf,
-  isRelease,
-  letterProblem,
-  type Road,
+  createDraftFromEarlierAccess,
+  findLetterProblem,
+  type OpeningRoute,
+  opensAfterWait,
+  readChangedTerms,
 } from '../give-access.ts';
 import type { ChangedAccess } from '../own/wanted-grant.ts';
-import { WaitNote } from '../WaitNote.tsx';
-import { WhatStep } from '../WhatStep.tsx';
-import { WhenStep } from '../WhenStep.tsx';
+import { PlanWaitNote } from '../WaitNote.tsx';
+import { ChooseContentsStep } from '../WhatStep.tsx';
+import { ChooseTimingStep } from '../WhenStep.tsx';
 import {
-  arePossible,
   areSameTerms,
-  changeInWords,
-  changeSentences,
+  areTermsValid,
+  describeChange,
+  describeChangeEffects,
+  describePendingChange,
   type TermsWithCard,
-  waitingSentence,
 } from './change-words.ts';
 
 export interface ChangeAccessPageProps {
@@ -40,11 +40,11 @@ export interface ChangeAccessPageProps {
   /** The address of the person's page. */
   readonly back: string;
   readonly nowMs: () => number;
-  /** That nothing can be added without a plan, in a sentence; undefined where it can. */
+  /** A sentence saying that nothing can be added without a plan; undefined if the owner may add access. */
   readonly planNote?: string | undefined;
-  /** That it was changed elsewhere while this page was open. */
+  /** Whether the access was changed elsewhere while this page was open. */
   readonly wasChanged: boolean;
-  /** Changes it. Returns the sentence of what went wrong, or undefined. */
+  /** Changes the access. Resolves to the error as a sentence, or to undefined. */
   readonly onSave: (next: ChangedAccess, password: string) => Promise<string | undefined>;
 }
 
@@ -55,26 +55,27 @@ const draftOf = (
   { cardAlone = true, ...terms }: TermsWithCard,
   letter: string,
 ): AccessDraft => ({
-  ...againDraft({ name, relationship: '', email: '', phone: '', terms }),
+  ...createDraftFromEarlierAccess({ name, relationship: '', email: '', phone: '', terms }),
   card: terms.when.kind === 'release',
   cardAlone,
   letter,
 });
 
-/** The terms of one access, to be changed: what is taken away goes at once, what is added waits 72 hours. */
+/** Edits the terms of one access. What the owner takes away ends at once; what they add starts 72 hours later. */
 export function ChangeAccessPage(props: ChangeAccessPageProps) {
   const { name, access, today, ownEmail, back, nowMs, planNote, wasChanged, onSave } = props;
   const { waiting, letter } = access;
   const before: TermsWithCard = { ...access.terms, cardAlone: access.cardAlone };
   const counting = waiting === undefined ? before : { ...waiting.terms, cardAlone: waiting.cardAlone };
-  const first = firstNameOf(name);
-  // After a restore less counts than what was signed: the owner's last word is what they begin with.
+  const first = getFirstName(name);
+  // After a restore from a backup, less applies than the owner signed. The form then begins with the owner's latest
+  // choice.
   const isLimited = waiting !== undefined && waiting.until === undefined;
-  const start = isLimited && arePossible(counting) ? counting : before;
+  const start = isLimited && areTermsValid(counting) ? counting : before;
   const [draft, setDraft] = useState(() => draftOf(name, start, letter));
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const navigate = useNavigate();
-  const chosen = changedTermsOf(draft, { today, before });
+  const chosen = readChangedTerms(draft, { today, before });
   const step = {
     draft,
     firstName: first,
@@ -86,14 +87,12 @@ export function ChangeAccessPage(props: ChangeAccessPageProps) {
     areSameTerms(withCard(terms), before) && draft.letter.trim() === letter;
   const sentencesOf = (terms: SharedTerms) => {
     if (isLimited && isSame(terms))
-      return [
-        'To add something again, save this access without it first. After that you can change it once more.',
-      ];
+      return ['To add something again, first save this access without it. Then change it again.'];
     if (waiting === undefined || !areSameTerms(withCard(terms), counting))
-      return changeSentences(changeInWords(counting, withCard(terms), first), nowMs());
+      return describeChange(describeChangeEffects(counting, withCard(terms), first), nowMs());
     return isLimited
-      ? ['The access stays as you had chosen it when you save.']
-      : ['The change that waits is taken back when you save. Nothing else changes.'];
+      ? ['When you save, the access stays as you had already chosen.']
+      : ['When you save, the waiting change is cancelled. Nothing else changes.'];
   };
   const handlePassword = async (password: string) => {
     const problem = 'problems' in chosen ? chosen.problems[0] : letterFault(draft);
@@ -106,50 +105,58 @@ export function ChangeAccessPage(props: ChangeAccessPageProps) {
       password,
     );
     if (message !== undefined) return { message };
-    announce('The access is changed.');
+    announceToScreenReader('The access has been changed.');
     await navigate(back);
     return undefined;
   };
-  const roads: readonly Road[] = roadsOf[before.when.kind];
+  const roads: readonly OpeningRoute[] = roadsOf[before.when.kind];
   return (
     <>
       <PageTitle parts={[`Change what ${name} can open`, 'People and access']} />
       <BackLink to={back}>What {first} can open</BackLink>
-      <PageHead
+      <PageHeading
         title={`Change what ${first} can open`}
-        lead={`There is nothing for ${first} to do. An invitation or an Emergency Card that you passed on still works.`}
+        lead={`${first} does not need to do anything. An invitation or an Emergency Card that you passed on still works.`}
       />
-      {planNote !== undefined && <WaitNote words={planNote} />}
+      {planNote !== undefined && <PlanWaitNote words={planNote} />}
       {wasChanged && (
-        <Note title="Changed on another device">
+        <MarginNote title="Changed on another device">
           <p>
-            This access was changed on another device just now. Below you see it as it is now. Your own change
-            was not saved.
+            This access has just been changed on another device. Here is how it is now. Your own change was
+            not saved.
           </p>
-        </Note>
+        </MarginNote>
+      )}
+      {before.everything && before.estate !== undefined && (
+        <MarginNote title="The executor’s desk">
+          <p>
+            This access also opens {describeDeskAccess(before)}. If you save here, that ends. You can share a
+            desk by itself: open the desk and press Share the desk.
+          </p>
+        </MarginNote>
       )}
       {waiting !== undefined && (
-        <Note title={isLimited ? 'After a restore' : 'A change waits'}>
-          <p>{waitingSentence({ ...access, waiting }, first)}</p>
-          {!isLimited && arePossible(counting) && (
+        <MarginNote title={isLimited ? 'After a restore' : 'A change is waiting'}>
+          <p>{describePendingChange({ ...access, waiting }, first)}</p>
+          {!isLimited && areTermsValid(counting) && (
             <div className="actions gap-top">
               <Button onClick={() => setDraft(draftOf(name, counting, draft.letter))}>Take it back</Button>
             </div>
           )}
-        </Note>
+        </MarginNote>
       )}
       <section className="sheet narrow" aria-label="What changes">
         <PasswordForm
           boxId="change-password"
           email={ownEmail}
-          hint="So that nobody else can change it from a page left open."
+          hint="We ask in case you leave this page open: nobody else can change access."
           words={{ submit: 'Save the change', busy: 'Saving...' }}
           onCancel={() => void navigate(back)}
           onSubmit={handlePassword}
         >
-          <WhatStep {...step} waits changes={isRelease(draft) ? 'release' : 'shared'} />
+          <ChooseContentsStep {...step} waits changes={opensAfterWait(draft) ? 'release' : 'shared'} />
           {before.when.kind !== 'always' && (
-            <WhenStep {...step} today={today} waitNote={undefined} only={roads} />
+            <ChooseTimingStep {...step} today={today} waitNote={undefined} only={roads} />
           )}
           {before.when.kind !== 'release' && (
             <TextField
@@ -171,6 +178,6 @@ export function ChangeAccessPage(props: ChangeAccessPageProps) {
 }
 
 function letterFault({ letter }: AccessDraft) {
-  const message = letterProblem(letter);
+  const message = findLetterProblem(letter);
   return message === undefined ? undefined : { id: 'ga-letter', message };
 }

@@ -1,36 +1,47 @@
-// What it is: what a change of an access does, in words: what counts at once, and what only after the wait.
-// Use it for: the page of the change, and the note while a change waits.
+// What it is: the wording for a change of access, in two parts: what applies at once, and what only after the wait. Use
+// it for: the page that changes access, and the note shown while a change waits.
 
 import { termsInForce } from '@kinfolio/domain/access/change-terms';
-import { armedHours, type GrantTerms, isWider } from '@kinfolio/domain/access/terms';
-import { dayOfStored, formatDay } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
+import { areTermsWider, type GrantTerms, minReleaseWaitHours } from '@kinfolio/domain/access/terms';
+import { formatDay, readStoredDay } from '@kinfolio/domain/values/calendar';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import type { PersonAccess } from '../../../passport/sharing/people.ts';
-import { closedSections, type SharedTerms, sharedSections } from '../../../passport/sharing/terms.ts';
-import { sectionTitles } from '../../../passport/sharing/terms-words.ts';
-import { momentWords } from '../../../passport/wording/moment-words.ts';
+import { fullAccessSections, type SharedTerms, sharedSections } from '../../../passport/sharing/terms.ts';
+import { formatMoment } from '../../../passport/wording/moment-words.ts';
 
-/** What a change does at once, and later; both empty where it changes nothing. Parts of a sentence. */
-export interface ChangeInWords {
+/** The effects of a change, at once and later, each as part of a sentence. Both are empty if nothing changes. */
+export interface ChangeEffects {
   readonly now: readonly string[];
   readonly later: readonly string[];
 }
 
-/** Terms with whether a card opens a release without its email and phone. */
+/** Terms, plus whether a card opens a release without the person's email and phone. */
 export type TermsWithCard = SharedTerms & { readonly cardAlone?: boolean | undefined };
 
-const asGrant = ({ everything, level, sections, when, cardAlone = true }: TermsWithCard): GrantTerms => ({
-  categories: (everything ? [...sharedSections, ...closedSections].map(({ id }) => id) : sections)
+const asGrant = ({ level, when, cardAlone = true, ...terms }: TermsWithCard): GrantTerms => ({
+  categories: idsOf(terms)
     .map(category => ({ category, check: '', keyVersion: 1, plusDays: 0 }))
     .toSorted((one, other) => (one.category < other.category ? -1 : 1)),
   level,
   when: when.kind === 'release' ? { ...when, longRoad: cardAlone } : when,
 });
 
-/** What the next terms do, where `before` counts now. */
-export function changeInWords(before: TermsWithCard, next: TermsWithCard, first: string): ChangeInWords {
+/** The ids of the categories. The desks or statements of an access count as one more category. */
+const idsOf = ({ everything, estate, isStatement, sections }: Omit<SharedTerms, 'level' | 'when'>) => [
+  ...(everything ? [...sharedSections, ...fullAccessSections].map(({ id }) => id) : sections),
+  ...(estate === undefined ? [] : [isStatement === true ? 'statement' : 'desk']),
+];
+
+/** Describes the effect of the next terms, given that `before` applies now. */
+export function describeChangeEffects(
+  before: TermsWithCard,
+  next: TermsWithCard,
+  first: string,
+): ChangeEffects {
   const [old, wanted] = [asGrant(before), asGrant(next)];
-  const between = isWider(old, wanted) ? termsInForce(wanted, { former: old, widenedAtMs: 0 }, 1) : wanted;
+  const between = areTermsWider(old, wanted)
+    ? termsInForce(wanted, { former: old, widenedAtMs: 0 }, 1)
+    : wanted;
   return { now: stepWords(old, between, first), later: stepWords(between, wanted, first) };
 }
 
@@ -53,7 +64,14 @@ function sectionWords(before: GrantTerms, next: GrantTerms, first: string): stri
 }
 
 const titlesAmong = (ids: readonly string[]) =>
-  [...sharedSections, ...closedSections].filter(({ id }) => ids.includes(id)).map(({ title }) => title);
+  [
+    ...sharedSections,
+    ...fullAccessSections,
+    { id: 'desk', title: 'the executor’s desk' },
+    { id: 'statement', title: 'the statement of an estate' },
+  ]
+    .filter(({ id }) => ids.includes(id))
+    .map(({ title }) => title);
 
 function levelWords(level: GrantTerms['level'], first: string): string {
   if (level === 'view') return `${first} can read and print, but not change anything`;
@@ -70,11 +88,11 @@ function whenWords(before: GrantTerms['when'], next: GrantTerms['when'], first: 
   const silent =
     next.silentDays === null
       ? 'it no longer opens when you stop logging in'
-      : `it opens ${counted(next.silentDays, 'day')} after you stop logging in`;
+      : `it opens ${formatCounted(next.silentDays, 'day')} after you stop logging in`;
   const asked =
     next.askDays === null
-      ? `${first} can no longer ask for it`
-      : `${first} can ask for it, and you have ${counted(next.askDays, 'day')} to say no`;
+      ? `${first} can no longer ask for access`
+      : `${first} can ask for access, and you have ${formatCounted(next.askDays, 'day')} to say no`;
   return [
     ...(before.silentDays === next.silentDays ? [] : [silent]),
     ...(before.askDays === next.askDays ? [] : [asked]),
@@ -85,27 +103,27 @@ function whenWords(before: GrantTerms['when'], next: GrantTerms['when'], first: 
 const cardWords = (alone: boolean) =>
   alone ? 'the card alone is enough after two weeks' : 'the card alone is never enough';
 
-const dayWords = (day: string) => formatDay(dayOfStored(day));
+const dayWords = (day: string) => formatDay(readStoredDay(day));
 
-/** The whole change in sentences, `nowMs` being when it is saved. */
-export function changeSentences({ now, later }: ChangeInWords, nowMs: number): string[] {
-  if (now.length + later.length === 0) return ['Nothing is changed yet.'];
-  const fromMs = nowMs + armedHours * 3_600_000;
+/** Describes the whole change in sentences. `nowMs` is the time at which it is saved. */
+export function describeChange({ now, later }: ChangeEffects, nowMs: number): string[] {
+  if (now.length + later.length === 0) return ['Nothing has changed yet.'];
+  const fromMs = nowMs + minReleaseWaitHours * 3_600_000;
   return [
     ...(now.length === 0 ? [] : [`At once: ${now.join('; ')}.`]),
     ...(later.length === 0
       ? []
       : [
-          `After 72 hours, about ${momentWords(new Date(fromMs).toISOString())}: ${later.join('; ')}. Until then you can take this back here, and we email you so that you notice if it was not you.`,
+          `After 72 hours, about ${formatMoment(new Date(fromMs).toISOString())}: ${later.join('; ')}. Until then you can cancel this here. We also email you, in case it was not you.`,
         ]),
   ];
 }
 
 /**
- * What waits of an access, for its owner: "From 3 December 2026, 10:15: Amira can also open Insurance." After a restore, what
- * its owner had taken away.
+ * For the owner, the part of a change that is still waiting: "From 3 December 2026, 10:15: Amira can also open
+ * Insurance." After a restore from a backup, the sentence names what the owner had removed.
  */
-export function waitingSentence(
+export function describePendingChange(
   {
     terms,
     cardAlone,
@@ -116,21 +134,20 @@ export function waitingSentence(
   const counting = { ...waiting.terms, cardAlone: waiting.cardAlone };
   const signed = { ...terms, cardAlone };
   if (waiting.until === undefined) {
-    const { now } = changeInWords(signed, counting, first);
+    const { now } = describeChangeEffects(signed, counting, first);
     return `Our server was restored from a backup. As you had chosen before that, ${now.join('; ')}.`;
   }
-  const { later } = changeInWords(counting, signed, first);
-  return `From ${momentWords(waiting.until)}: ${later.join('; ')}.`;
+  const { later } = describeChangeEffects(counting, signed, first);
+  return `From ${formatMoment(waiting.until)}: ${later.join('; ')}.`;
 }
 
-/** Whether an access could have these terms: what counts while others wait may be nothing at all. */
-export function arePossible({ sections, when }: SharedTerms): boolean {
+/** Whether access could have these terms. The terms that apply now may be empty while others wait. */
+export function areTermsValid({ sections, when }: SharedTerms): boolean {
   if (sections.length === 0) return false;
   if (when.kind === 'window') return when.from <= when.to;
   return when.kind === 'always' || when.silentDays !== null || when.askDays !== null;
 }
 
-/** Whether two terms are the same. */
+/** Whether two sets of terms are the same. */
 export const areSameTerms = (one: TermsWithCard, other: TermsWithCard): boolean =>
-  JSON.stringify(asGrant(one)) === JSON.stringify(asGrant(other)) &&
-  sectionTitles(one).length === sectionTitles(other).length;
+  JSON.stringify(asGrant(one)) === JSON.stringify(asGrant(other));

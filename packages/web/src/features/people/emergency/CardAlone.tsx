@@ -6,12 +6,15 @@ interface CardAloneProps {
   readonly onChange: (change: Pick<AccessDraft, 'cardAlone'>) => void;
 }
 
-/** Whether the card works alone in the end. That helps a person who lost both, and a thief too: the owner chooses. */
-export function CardAlone({ draft, onChange }: CardAloneProps) {
+/**
+ * Asks whether the card should eventually work on its own. That helps a person who has lost both email and phone, but
+ * also a thief, so the owner decides.
+ */
+export function CardOnlyQuestion({ draft, onChange }: CardAloneProps) {
   return (
     <Checkbox checked={draft.cardAlone} onChange={cardAlone => onChange({ cardAlone })}>
-      The card may work alone if their email and phone are lost. We write to everyone who could object, for
-      two weeks, before it does
+      If they lose their email and phone, the card may work alone. For two weeks before it does, we write to
+      everyone who could object
     </Checkbox>
   );
 }

@@ -1,42 +1,44 @@
 import type { SharedTerms } from '../../../passport/sharing/terms.ts';
-import { canWords, openingWords } from '../../../passport/sharing/terms-words.ts';
-import { momentWords } from '../../../passport/wording/moment-words.ts';
+import { describeAllowedActions, describeOpening } from '../../../passport/sharing/terms-words.ts';
+import { formatMoment } from '../../../passport/wording/moment-words.ts';
 import { Button } from '../../../ui/form/Button.tsx';
-import { type AskAnswers, AskedAnswer } from '../AskedAnswer.tsx';
+import { RequestAnswerButtons, type RequestAnswers } from '../AskedAnswer.tsx';
 import type { ContactDraft, ContactPerson } from './contact-draft.ts';
 
-/** A contact who has access, as the list has them. */
-export interface ListedContact {
-  /** The access. */
+/** A contact who has access, as listed. */
+export interface ContactInList {
+  /** The id of the access. */
   readonly id: string;
   readonly person: ContactPerson;
   readonly terms: SharedTerms;
-  /** Waits for the owner's answer. */
+  /** Whether the contact has asked for access and is waiting for the owner's answer. */
   readonly isAsking: boolean;
-  /** Changed here, and not saved yet. */
+  /** Whether the contact was changed on this page and not saved yet. */
   readonly isChanged?: boolean;
-  /** When they were last written to: an instant. */
+  /** A timestamp: when we last wrote to the contact. */
   readonly lastNotifiedAt?: string | undefined;
-  /** Since when our emails to them come back. */
+  /** A timestamp: since when our emails to the contact have been bouncing. */
   readonly unreachedAt?: string | undefined;
 }
 
-interface ContactListProps extends AskAnswers {
+interface ContactListProps extends RequestAnswers {
   readonly isTemporary: boolean;
-  readonly contacts: readonly ListedContact[];
+  readonly contacts: readonly ContactInList[];
   readonly drafts: readonly ContactDraft[];
-  readonly onEdit: (contact: ListedContact) => void;
+  readonly onEdit: (contact: ContactInList) => void;
   readonly onEditDraft: (draft: ContactDraft) => void;
   readonly onRemoveDraft: (id: string) => void;
 }
 
-/** The contacts of a tab: those who have access, and those who are not saved yet. */
+/** The contacts in a tab: those with access, and those not saved yet. */
 export function ContactList(props: ContactListProps) {
   const { contacts, drafts, isTemporary, onEdit, onEditDraft, onRemoveDraft, onAllow, onDecline } = props;
   if (contacts.length + drafts.length === 0)
     return (
       <p>
-        {isTemporary ? 'Nobody has temporary access now.' : 'No emergency contact yet. We recommend two.'}
+        {isTemporary
+          ? 'Nobody has temporary access now.'
+          : 'You have no emergency contact yet. We recommend two.'}
       </p>
     );
   return (
@@ -47,16 +49,18 @@ export function ContactList(props: ContactListProps) {
           <li key={id}>
             <Facts name={person.name} relationship={person.relationship} terms={terms} />
             {isChanged === true && <p>Not saved yet</p>}
-            {isAsking && <p className="strong">Has asked to open it, and waits for your answer</p>}
+            {isAsking && <p className="strong">Has asked to open it, and is waiting for your answer</p>}
             {unreachedAt !== undefined && (
               <p className="strong">
-                Our emails to {person.name} have come back since {momentWords(unreachedAt)}. Check the
+                Our emails to {person.name} have been returned since {formatMoment(unreachedAt)}. Check the
                 address, or they will not hear from us.
               </p>
             )}
-            <p>Last notified: {lastNotifiedAt === undefined ? 'not yet' : momentWords(lastNotifiedAt)}</p>
+            <p>Last notified: {lastNotifiedAt === undefined ? 'not yet' : formatMoment(lastNotifiedAt)}</p>
             <div className="actions tight">
-              {isAsking && <AskedAnswer access={id} name={person.name} {...{ onAllow, onDecline }} />}
+              {isAsking && (
+                <RequestAnswerButtons access={id} name={person.name} {...{ onAllow, onDecline }} />
+              )}
               <Button variant="quiet" onClick={() => onEdit(contact)}>
                 Edit <span className="hide">{person.name}</span>
               </Button>
@@ -75,7 +79,7 @@ export function ContactList(props: ContactListProps) {
                 Edit <span className="hide">{access.name}</span>
               </Button>
               <Button variant="quiet" onClick={() => onRemoveDraft(id)}>
-                Take out <span className="hide">{access.name}</span>
+                Remove <span className="hide">{access.name}</span>
               </Button>
             </div>
           </li>
@@ -98,7 +102,7 @@ function Facts({ name, relationship, terms }: FactsProps) {
         <bdi>{name}</bdi>
       </h3>
       <p className="muted">
-        {relationship}. {canWords(terms)}. {openingWords(terms.when)}.
+        {relationship}. {describeAllowedActions(terms)}. {describeOpening(terms.when)}.
       </p>
     </>
   );

@@ -1,10 +1,10 @@
-import { dayOfStored } from '@kinfolio/domain/values/calendar';
+import { readStoredDay } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { relationships } from '../../../passport/sharing/terms.ts';
-import type { ListedContact } from './ContactList.tsx';
+import { relationshipChoices } from '../../../passport/sharing/terms.ts';
+import type { ContactInList } from './ContactList.tsx';
 import { EmergencyAccessPage, type EmergencyAccessPageProps } from './EmergencyAccessPage.tsx';
 
 afterEach(cleanup);
@@ -14,7 +14,7 @@ const onAllow = vi.fn<EmergencyAccessPageProps['onAllow']>(() => Promise.resolve
 const onDecline = vi.fn<EmergencyAccessPageProps['onDecline']>();
 const onSave = vi.fn<EmergencyAccessPageProps['onSave']>(() => Promise.resolve(undefined));
 
-const amira: ListedContact = {
+const amira: ContactInList = {
   id: 'g1',
   person: {
     id: 'p1',
@@ -34,12 +34,12 @@ const amira: ListedContact = {
   isAsking: true,
 };
 
-function open(contacts: readonly ListedContact[] = [], waitNote?: string, phoneNote?: string) {
+function open(contacts: readonly ContactInList[] = [], waitNote?: string, phoneNote?: string) {
   onSave.mockClear();
   render(
     <MemoryRouter>
       <EmergencyAccessPage
-        today={dayOfStored('2026-11-21')}
+        today={readStoredDay('2026-11-21')}
         ownEmail="ruth@example.co.uk"
         contacts={contacts}
         knownEmails={contacts.map(({ person }) => person.email)}
@@ -87,7 +87,7 @@ it('has both tabs, holiday mode, the eleven relationships and the four claims', 
     'Accountant',
     'Other',
   ]);
-  expect(relationships).toHaveLength(11);
+  expect(relationshipChoices).toHaveLength(11);
   const waits = within(screen.getByLabelText(/^Days without hearing from you/)).getAllByRole('option');
   expect(waits.map(({ textContent }) => textContent)).toEqual([
     '7 days',
@@ -193,9 +193,9 @@ it('edits what is not saved yet, or takes it out', async () => {
   await press('Edit Amira Ellery');
   await userEvent.selectOptions(screen.getByLabelText(/^Days without hearing from you/), '21 days');
   await press('Keep these details');
-  expect(screen.getByText(/After 21 days without you/)).toBeTruthy();
-  await press('Take out Amira Ellery');
-  expect(screen.getByText('No emergency contact yet. We recommend two.')).toBeTruthy();
+  expect(screen.getByText(/After 21 days without hearing from you/)).toBeTruthy();
+  await press('Remove Amira Ellery');
+  expect(screen.getByText('You have no emergency contact yet. We recommend two.')).toBeTruthy();
 });
 
 it('changes how somebody with access is reached, and not what they can open', async () => {
@@ -216,7 +216,7 @@ it('changes how somebody with access is reached, and not what they can open', as
 
 it('lets in who has asked, with the password, or says no', async () => {
   open([amira]);
-  expect(screen.getByText('Has asked to open it, and waits for your answer')).toBeTruthy();
+  expect(screen.getByText('Has asked to open it, and is waiting for your answer')).toBeTruthy();
   await press('No, I do not agree to what Amira Ellery asks');
   expect(onDecline).toHaveBeenCalledWith('g1');
   await press('Allow now what Amira Ellery asks');

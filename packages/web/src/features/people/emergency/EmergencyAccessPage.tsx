@@ -4,37 +4,37 @@ import { Link } from 'react-router';
 import { HolidayMode, type HolidayModeProps } from '../../../passport/sharing/HolidayMode.tsx';
 import type { SharedTerms } from '../../../passport/sharing/terms.ts';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
-import { useSummary } from '../../../ui/feedback/use-summary.ts';
+import { useErrorSummary } from '../../../ui/feedback/use-summary.ts';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { UsernameHint } from '../../../ui/form/UsernameHint.tsx';
-import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
+import { BackLink, PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
-import { Tabs } from '../../../ui/layout/Tabs.tsx';
-import type { AskAnswers } from '../AskedAnswer.tsx';
-import { PhoneNote, WaitNote } from '../WaitNote.tsx';
-import { ContactList, type ListedContact } from './ContactList.tsx';
-import { type ContactDraft, type ContactPerson, formOfPerson } from './contact-draft.ts';
+import { PanelTabs } from '../../../ui/layout/Tabs.tsx';
+import type { RequestAnswers } from '../AskedAnswer.tsx';
+import { NoPhoneNote, PlanWaitNote } from '../WaitNote.tsx';
+import { type ContactInList, ContactList } from './ContactList.tsx';
+import { type ContactDraft, type ContactPerson, personToForm } from './contact-draft.ts';
 import { EmergencyContactForm } from './EmergencyContactForm.tsx';
-import { HowItWorks, Readiness, WhatThisIs } from './EmergencyNotes.tsx';
-import { useContacts } from './use-contacts.ts';
+import { EmergencyAccessPurpose, EmergencyReadiness, HowEmergencyAccessWorks } from './EmergencyNotes.tsx';
+import { useContactDrafts } from './use-contacts.ts';
 import '../people.css';
 
-export interface EmergencyAccessPageProps extends AskAnswers {
+export interface EmergencyAccessPageProps extends RequestAnswers {
   readonly today: Day;
   readonly ownEmail: string;
-  readonly contacts: readonly ListedContact[];
+  readonly contacts: readonly ContactInList[];
   readonly knownEmails: readonly string[];
   readonly holiday: Omit<HolidayModeProps, 'today'>;
-  /** How many people could really open it: each has a checked card, or has joined. */
+  /** How many people could really open the passport, because they have a checked card or have joined. */
   readonly able: number;
-  /** That the plan has no access after a wait, in a sentence; undefined where it has. */
+  /** A sentence to show if the plan does not include access after a wait; undefined if it does. */
   readonly waitNote?: string | undefined;
-  /** That no text can reach the owner yet, in a sentence; undefined where one can. */
+  /** A sentence to show if we cannot send the owner text messages yet; undefined if we can. */
   readonly phoneNote?: string | undefined;
-  /** Saves one that was added. Returns the sentence of what went wrong, or undefined. */
+  /** Saves a new contact. Resolves to the error as a sentence, or to undefined. */
   readonly onSave: (added: ContactDraft, password: string) => Promise<string | undefined>;
-  /** Saves how a person is called and reached. Returns the sentence of what went wrong, or undefined. */
+  /** Saves a person's name and contact details. Resolves to the error as a sentence, or to undefined. */
   readonly onChangePerson: (person: ContactPerson, password: string) => Promise<string | undefined>;
 }
 
@@ -46,12 +46,12 @@ const tabs = [
 ] as const;
 type TabId = (typeof tabs)[number]['id'];
 
-type Contacts = ReturnType<typeof useContacts>;
+type Contacts = ReturnType<typeof useContactDrafts>;
 
-/** Who is there when the owner no longer answers, and who for some days. */
+/** Contacts for when the owner no longer answers, and contacts for certain days. */
 export function EmergencyAccessPage(props: EmergencyAccessPageProps) {
   const { today, ownEmail, holiday, able, phoneNote } = props;
-  const all = useContacts({ today, ownEmail, knownEmails: [] });
+  const all = useContactDrafts({ today, ownEmail, knownEmails: [] });
   const saving = useSaving(props, all);
   const { summary } = saving;
   const isUnsaved = all.drafts.length + all.changed.length > 0;
@@ -60,11 +60,11 @@ export function EmergencyAccessPage(props: EmergencyAccessPageProps) {
       <PageTitle parts={['Emergency access']} />
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
       <BackLink to="/people">People and access</BackLink>
-      <PageHead
+      <PageHeading
         title="Emergency access"
-        lead="Choose who can read part of your passport if you stop answering, or for some days."
+        lead="Choose who can read part of your passport if you stop answering, or for a few days."
       />
-      <WhatThisIs />
+      <EmergencyAccessPurpose />
       <div className="split">
         <div className="col">
           <ContactTabs {...props} all={all} onEdit={saving.forget} />
@@ -74,7 +74,7 @@ export function EmergencyAccessPage(props: EmergencyAccessPageProps) {
               <PasswordField
                 id={passwordId}
                 label="Your password"
-                hint="So that nobody else can give access from a page left open."
+                hint="We ask in case you leave this page open: nobody else can give access."
                 autoComplete="current-password"
                 required
                 value={saving.password}
@@ -106,9 +106,9 @@ export function EmergencyAccessPage(props: EmergencyAccessPageProps) {
         </div>
         <div className="col">
           <HolidayMode today={today} {...holiday} />
-          <Readiness able={able} />
-          {phoneNote !== undefined && <PhoneNote words={phoneNote} />}
-          <HowItWorks />
+          <EmergencyReadiness able={able} />
+          {phoneNote !== undefined && <NoPhoneNote words={phoneNote} />}
+          <HowEmergencyAccessWorks />
         </div>
       </div>
     </>
@@ -120,7 +120,7 @@ interface ContactTabsProps extends EmergencyAccessPageProps {
   readonly onEdit: () => void;
 }
 
-/** Both kinds of contact, and the form of the one that is added or edited. */
+/** Both kinds of contact, and the form for the one being added or edited. */
 function ContactTabs({ all, onEdit, ...props }: ContactTabsProps) {
   const { today, ownEmail, knownEmails, contacts, waitNote, onAllow, onDecline } = props;
   const [tab, setTab] = useState<TabId>('emergency');
@@ -131,9 +131,10 @@ function ContactTabs({ all, onEdit, ...props }: ContactTabsProps) {
     errand?.for === 'draft'
       ? errand.draft
       : errand?.for === 'person'
-        ? formOfPerson(errand.contact.person)
+        ? personToForm(errand.contact.person)
         : undefined;
-  // Their own address is not another person's. Who has access already can have another one.
+  // The emails that this contact must not have, which do not include the contact's own. A new contact may be someone
+  // who already has access and is given more.
   const others = [
     ...(errand?.for === 'person' ? knownEmails : []),
     ...drafts.map(({ access }) => access.email),
@@ -141,7 +142,7 @@ function ContactTabs({ all, onEdit, ...props }: ContactTabsProps) {
   ].filter(email => email !== before?.typed.email);
   return (
     <section className="sheet" aria-label="Contacts">
-      <Tabs
+      <PanelTabs
         label="Kinds of access"
         items={tabs}
         selected={tab}
@@ -160,7 +161,7 @@ function ContactTabs({ all, onEdit, ...props }: ContactTabsProps) {
             onRemoveDraft={all.takeOut}
           />
           {errand === undefined && !isTemporary && waitNote !== undefined ? (
-            <WaitNote words={waitNote} />
+            <PlanWaitNote words={waitNote} />
           ) : errand === undefined ? (
             <div className="actions">
               <Button onClick={() => setErrand({ for: 'new' })}>Add a contact</Button>
@@ -181,17 +182,17 @@ function ContactTabs({ all, onEdit, ...props }: ContactTabsProps) {
             />
           )}
         </div>
-      </Tabs>
+      </PanelTabs>
     </section>
   );
 }
 
-/** Save All Changes: what was saved is out of the list, whatever becomes of the next. */
+/** Saves all changes one by one. Those that are saved leave the list, even if a later one fails. */
 function useSaving({ onSave, onChangePerson }: EmergencyAccessPageProps, all: Contacts) {
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [saved, setSaved] = useState<'added' | 'changed'>();
-  const summary = useSummary();
+  const summary = useErrorSummary();
   const { drafts, changed, takeOut, savedPerson } = all;
   const saveEach = async () => {
     for (const person of changed) {

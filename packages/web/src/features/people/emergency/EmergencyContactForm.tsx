@@ -1,37 +1,40 @@
 import { type FormEvent, useState } from 'react';
 import { type SharedLevel, sharedSections } from '../../../passport/sharing/terms.ts';
 import { ErrorSummary, type SummaryError } from '../../../ui/feedback/ErrorSummary.tsx';
-import { useSummary } from '../../../ui/feedback/use-summary.ts';
+import { useErrorSummary } from '../../../ui/feedback/use-summary.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { CheckboxGroup } from '../../../ui/form/CheckboxGroup.tsx';
 import { RadioGroup } from '../../../ui/form/RadioGroup.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
-import { AmountChoice } from '../AmountChoice.tsx';
+import { AccessAmountChoice } from '../AmountChoice.tsx';
 import {
+  type AccessContext,
   type AccessDraft,
   type AccessStepProps,
-  type AccessSurroundings,
-  emptyAccess,
-  isAllOfIt,
-  stepProblems,
+  emptyAccessDraft,
+  includesWholePassport,
+  listStepProblems,
 } from '../give-access.ts';
 import {
+  AccessDatesFields,
   EmailField,
   NameField,
   PhoneField,
   RelationshipField,
-  WaitFields,
-  WindowFields,
+  WaitDaysFields,
 } from '../person-fields.tsx';
-import { CardAlone } from './CardAlone.tsx';
-import { notifyByOf, notifyOptions, type Telling, type TypedContact } from './contact-draft.ts';
+import { CardOnlyQuestion } from './CardAlone.tsx';
+import { type ContactChannels, notifyOptions, type TypedContact, toNotifyChannels } from './contact-draft.ts';
 
-interface EmergencyContactFormProps extends AccessSurroundings {
+interface EmergencyContactFormProps extends AccessContext {
   readonly isTemporary: boolean;
-  /** What was typed before, to continue with. */
+  /** The values typed earlier, to continue with. */
   readonly before?: TypedContact | undefined;
-  /** A person who has access: how they are called and reached is changed, and what they may open stays. */
+  /**
+   * Whether the person already has access. The form can then change their name and contact details, but not what they
+   * may open.
+   */
   readonly isKept?: boolean;
   readonly onDone: (form: TypedContact) => void;
   readonly onCancel: () => void;
@@ -43,7 +46,7 @@ const temporaryLevels: readonly { readonly value: SharedLevel; readonly label: s
 ];
 const sectionOptions = sharedSections.map(({ id, title }) => ({ value: id, label: title }));
 
-/** One contact, on one form. */
+/** A form for one contact. */
 export function EmergencyContactForm({
   isTemporary,
   isKept = false,
@@ -54,14 +57,14 @@ export function EmergencyContactForm({
 }: EmergencyContactFormProps) {
   const road = isTemporary ? 'window' : 'silence';
   const [typed, setTyped] = useState<AccessDraft>(
-    before?.typed ?? { ...emptyAccess, road, everything: !isTemporary },
+    before?.typed ?? { ...emptyAccessDraft, road, everything: !isTemporary },
   );
-  const [telling, setTelling] = useState<Telling>(before ?? { notify: true, notifyBy: 'mail' });
-  const summary = useSummary();
+  const [telling, setTelling] = useState<ContactChannels>(before ?? { notify: true, notifyBy: 'mail' });
+  const summary = useErrorSummary();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const problems = [
-      ...(isKept ? [0] : [0, 1, 2]).flatMap(step => stepProblems(step, typed, surroundings)),
+      ...(isKept ? [0] : [0, 1, 2]).flatMap(step => listStepProblems(step, typed, surroundings)),
       ...tellingProblems(typed, telling),
     ];
     if (problems.length > 0) summary.show(problems);
@@ -72,7 +75,7 @@ export function EmergencyContactForm({
     errorOf: (id: string) => summary.errors.find(error => error.id === id)?.message,
     onChange: (change: Partial<AccessDraft>) => setTyped(old => ({ ...old, ...change })),
   };
-  const told = (change: Partial<Telling>) => setTelling(old => ({ ...old, ...change }));
+  const told = (change: Partial<ContactChannels>) => setTelling(old => ({ ...old, ...change }));
   return (
     <form className="fields" noValidate onSubmit={handleSubmit}>
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
@@ -81,17 +84,17 @@ export function EmergencyContactForm({
       <PhoneField
         {...props}
         label="Phone"
-        hint="A mobile. The code that proves who they are can go there too."
+        hint="A mobile number. We can also send them the code that proves who they are to this number."
       />
       <RelationshipField {...props} label="Relationship" />
       <Select
         id="ga-notify-by"
         label="How should we contact them?"
-        hint="Where we cannot send texts, we write by email."
+        hint="If we cannot send texts, we will email instead."
         required
         options={notifyOptions}
         value={telling.notifyBy}
-        onChange={value => told({ notifyBy: notifyByOf(value) })}
+        onChange={value => told({ notifyBy: toNotifyChannels(value) })}
       />
       {isKept ? (
         <p className="muted">
@@ -101,7 +104,9 @@ export function EmergencyContactForm({
         <Terms {...props} isTemporary={isTemporary} />
       )}
       {!isTemporary && (
-        <p className="muted">A day before it opens, we write to them and ask them to reach you.</p>
+        <p className="muted">
+          A day before your passport opens to them, we write to them and ask them to get in touch with you.
+        </p>
       )}
       <div className="actions">
         <Button type="submit">{before === undefined ? 'Add contact' : 'Keep these details'}</Button>
@@ -113,7 +118,7 @@ export function EmergencyContactForm({
   );
 }
 
-function tellingProblems({ phone }: AccessDraft, { notifyBy }: Telling): SummaryError[] {
+function tellingProblems({ phone }: AccessDraft, { notifyBy }: ContactChannels): SummaryError[] {
   const isLacking = notifyBy !== 'mail' && phone.trim() === '';
   return isLacking ? [{ id: 'ga-phone', message: 'Enter their mobile number, or choose “By email”' }] : [];
 }
@@ -122,17 +127,17 @@ interface TermsProps extends Pick<AccessStepProps, 'draft' | 'errorOf' | 'onChan
   readonly isTemporary: boolean;
 }
 
-/** What they can open, and when. */
+/** Asks what the contact may open, and when. */
 function Terms({ draft, errorOf, onChange, isTemporary }: TermsProps) {
   return (
     <>
       {isTemporary ? (
-        <WindowFields {...{ draft, errorOf, onChange }} labels={['Start date', 'End date']} />
+        <AccessDatesFields {...{ draft, errorOf, onChange }} labels={['Start date', 'End date']} />
       ) : (
-        <WaitFields {...{ draft, errorOf, onChange }} label="Days without hearing from you" />
+        <WaitDaysFields {...{ draft, errorOf, onChange }} label="Days without hearing from you" />
       )}
-      {!isTemporary && <AmountChoice draft={draft} onChange={onChange} />}
-      {!isAllOfIt(draft) && (
+      {!isTemporary && <AccessAmountChoice draft={draft} onChange={onChange} />}
+      {!includesWholePassport(draft) && (
         <CheckboxGroup
           id="ga-sections"
           label="Sections they can open"
@@ -153,14 +158,16 @@ function Terms({ draft, errorOf, onChange, isTemporary }: TermsProps) {
           onChange={level => onChange({ level })}
         />
       ) : (
-        !isAllOfIt(draft) && <p className="muted">They can read and print, but not change anything.</p>
+        !includesWholePassport(draft) && (
+          <p className="muted">They can read and print, but not change anything.</p>
+        )
       )}
       {!isTemporary && (
         <Checkbox checked={draft.card} onChange={card => onChange({ card })}>
           Make an Emergency Card for them: with it they need no account
         </Checkbox>
       )}
-      {!isTemporary && draft.card && <CardAlone {...{ draft, onChange }} />}
+      {!isTemporary && draft.card && <CardOnlyQuestion {...{ draft, onChange }} />}
     </>
   );
 }

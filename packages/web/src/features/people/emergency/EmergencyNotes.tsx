@@ -1,11 +1,11 @@
-import { Note } from '../../../ui/feedback/Note.tsx';
-import { Chip } from '../../../ui/layout/Chip.tsx';
+import { MarginNote } from '../../../ui/feedback/Note.tsx';
+import { StatusChip } from '../../../ui/layout/Chip.tsx';
 
-/** People who should be able to open it. */
+/** How many people we recommend to be able to open the passport. */
 const recommended = 2;
 
-/** Whether it would work: two people who can really open it. */
-export function Readiness({ able }: { able: number }) {
+/** Shows whether access would work in an emergency, which requires two people who can really open the passport. */
+export function EmergencyReadiness({ able }: { able: number }) {
   const ready = able >= recommended;
   return (
     <section className="sheet" aria-labelledby="ready-head">
@@ -13,47 +13,48 @@ export function Readiness({ able }: { able: number }) {
         Is it ready?
       </h2>
       <p className="gap-top">
-        <Chip tone={ready ? 'done' : 'missing'}>{ready ? 'Ready' : 'Not ready yet'}</Chip>
+        <StatusChip tone={ready ? 'done' : 'missing'}>{ready ? 'Ready' : 'Not ready yet'}</StatusChip>
       </p>
       <p className="gap-top">
-        We recommend {recommended} people who have joined, or have a card that you checked. Now there{' '}
+        We recommend {recommended} people who have joined or have a card you have checked. Now there{' '}
         {able === 1 ? 'is 1' : `are ${able}`}.
       </p>
     </section>
   );
 }
 
-/** What happens, and what holds for every contact. */
-export function HowItWorks() {
+/** Explains what happens, and the rules that apply to every contact. */
+export function HowEmergencyAccessWorks() {
   return (
-    <Note title="How it works">
+    <MarginNote title="How it works">
       <ol className="bul">
         <li>
           If you do not log in, we write to you: a few times at first, and every 3 hours on the last day.
         </li>
-        <li>One press on a link in a reminder stops it.</li>
+        <li>Pressing the link in any of these emails stops this.</li>
         <li>
-          Without an answer, your contact can read the sections you chose, once they have proved who they are.
+          If you do not answer, your contact can read the sections you chose, once they have proved who they
+          are.
         </li>
       </ol>
       <ul className="bul">
-        <li>Two factors are required of every contact</li>
-        <li>Every access is written down, and you are told</li>
+        <li>Every contact has to prove who they are in two steps</li>
+        <li>Every time they open something, we log it and tell you</li>
         <li>You can end it at any time</li>
         <li>Contacts see only the sections you chose</li>
       </ul>
-    </Note>
+    </MarginNote>
   );
 }
 
-/** What the page is for, before anything is filled in. */
-export function WhatThisIs() {
+/** Explains the purpose of the page before anything is filled in. */
+export function EmergencyAccessPurpose() {
   return (
-    <Note title="What this does">
+    <MarginNote title="What this does">
       <p>
         Someone you trust can read part of your passport when you cannot show it to them. Nothing opens today.
         You choose who, what and after how many days, and you can end it at any time.
       </p>
-    </Note>
+    </MarginNote>
   );
 }

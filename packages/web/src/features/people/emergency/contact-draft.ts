@@ -1,40 +1,40 @@
-import { plainEmail } from '../../../lib/email-address.ts';
-import { type AccessDraft, emptyAccess, type NewAccess } from '../give-access.ts';
+import { normaliseTypedEmail } from '../../../lib/email-address.ts';
+import { type AccessDraft, emptyAccessDraft, type NewAccess } from '../give-access.ts';
 
-/** How a person is written to. */
-export type NotifyBy = 'mail' | 'text' | 'both';
+/** How we contact a person. */
+export type NotifyChannel = 'mail' | 'text' | 'both';
 
-/** The three choices, in the order of the specification. */
-export const notifyOptions: readonly { readonly value: NotifyBy; readonly label: string }[] = [
+/** The three ways to contact a person, in the order of the specification. */
+export const notifyOptions: readonly { readonly value: NotifyChannel; readonly label: string }[] = [
   { value: 'mail', label: 'By email' },
   { value: 'text', label: 'By text message' },
   { value: 'both', label: 'By both' },
 ];
 
-/** A chosen value as one of the three. */
-export const notifyByOf = (value: string): NotifyBy =>
+/** Narrows a chosen value to one of the three channels. */
+export const toNotifyChannels = (value: string): NotifyChannel =>
   notifyOptions.find(option => option.value === value)?.value ?? 'mail';
 
-/** What the form adds to an access: how its person is written to. */
-export interface Telling {
-  /** Whether they are asked, a day before it opens, to ask the owner to sign in. */
+/** How we contact the person, which the form asks in addition to the terms of access. */
+export interface ContactChannels {
+  /** Whether, a day before it opens, we ask them to get the owner to sign in. */
   readonly notify: boolean;
-  readonly notifyBy: NotifyBy;
+  readonly notifyBy: NotifyChannel;
 }
 
-/** What is on the form. */
-export interface TypedContact extends Telling {
+/** The values in the form. */
+export interface TypedContact extends ContactChannels {
   readonly typed: AccessDraft;
 }
 
-/** A contact that was added and not saved yet. */
+/** A contact that has been added but not saved yet. */
 export interface ContactDraft extends TypedContact {
   readonly id: string;
   readonly access: NewAccess;
 }
 
-/** How a person who has access is called and reached. */
-export interface ContactPerson extends Telling {
+/** The name and contact details of a person with access. */
+export interface ContactPerson extends ContactChannels {
   readonly id: string;
   readonly name: string;
   readonly relationship: string;
@@ -42,18 +42,18 @@ export interface ContactPerson extends Telling {
   readonly phone: string;
 }
 
-/** The form of a person who has access. */
-export const formOfPerson = (person: ContactPerson): TypedContact => {
+/** The form filled in for a person who already has access. */
+export const personToForm = (person: ContactPerson): TypedContact => {
   const { name, relationship, email, phone, notify, notifyBy } = person;
-  return { typed: { ...emptyAccess, name, relationship, email, phone }, notify, notifyBy };
+  return { typed: { ...emptyAccessDraft, name, relationship, email, phone }, notify, notifyBy };
 };
 
-/** A person who has access, as the form has them now. */
-export const personOfForm = (id: string, { typed, notify, notifyBy }: TypedContact): ContactPerson => ({
+/** A person who already has access, with the values now in the form. */
+export const formToPerson = (id: string, { typed, notify, notifyBy }: TypedContact): ContactPerson => ({
   id,
   name: typed.name.trim(),
   relationship: typed.relationship,
-  email: plainEmail(typed.email),
+  email: normaliseTypedEmail(typed.email),
   phone: typed.phone.trim(),
   notify,
   notifyBy,

@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import { v4 as newId } from 'uuid';
-import { type AccessSurroundings, accessOf } from '../give-access.ts';
-import type { ListedContact } from './ContactList.tsx';
-import { type ContactDraft, type ContactPerson, personOfForm, type TypedContact } from './contact-draft.ts';
+import { type AccessContext, toAccess } from '../give-access.ts';
+import type { ContactInList } from './ContactList.tsx';
+import { type ContactDraft, type ContactPerson, formToPerson, type TypedContact } from './contact-draft.ts';
 
-/** What the form is open for. */
-export type FormErrand =
+/** Why the form was opened: for a new contact, to continue a draft, or to change a contact. */
+export type ContactFormPurpose =
   | { readonly for: 'new' }
   | { readonly for: 'draft'; readonly draft: ContactDraft }
-  | { readonly for: 'person'; readonly contact: ListedContact };
+  | { readonly for: 'person'; readonly contact: ContactInList };
 
-/** The contacts that were added or changed here, and are not saved yet. */
-export function useContacts(surroundings: AccessSurroundings) {
+/** The contacts that were added or changed here but not saved yet. */
+export function useContactDrafts(surroundings: AccessContext) {
   const [drafts, setDrafts] = useState<readonly ContactDraft[]>([]);
   const [changed, setChanged] = useState<readonly ContactPerson[]>([]);
-  const [errand, setErrand] = useState<FormErrand>();
+  const [errand, setErrand] = useState<ContactFormPurpose>();
   const keep = (form: TypedContact) => {
     if (errand?.for === 'person') {
-      const person = personOfForm(errand.contact.person.id, form);
+      const person = formToPerson(errand.contact.person.id, form);
       setChanged(before => [...before.filter(({ id }) => id !== person.id), person]);
       return setErrand(undefined);
     }
-    const access = accessOf(form.typed, surroundings);
+    const access = toAccess(form.typed, surroundings);
     if (access === undefined) return;
     const id = errand?.for === 'draft' ? errand.draft.id : newId();
     const draft = { id, access, ...form };
@@ -40,8 +40,8 @@ export function useContacts(surroundings: AccessSurroundings) {
     keep,
     takeOut: (id: string) => setDrafts(before => before.filter(one => one.id !== id)),
     savedPerson: (id: string) => setChanged(before => before.filter(one => one.id !== id)),
-    /** A contact with what was changed here. */
-    shown: (contact: ListedContact): ListedContact => {
+    /** A contact with the changes made on this page. */
+    shown: (contact: ContactInList): ContactInList => {
       const person = changed.find(({ id }) => id === contact.person.id);
       return person === undefined ? contact : { ...contact, person, isChanged: true };
     },

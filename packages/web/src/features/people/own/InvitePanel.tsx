@@ -1,21 +1,21 @@
 import { type ReactNode, useId, useState } from 'react';
-import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
+import { getFirstName } from '../../../passport/sharing/terms-words.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { PasswordForm } from '../../../ui/form/PasswordForm.tsx';
-import { PassOn, type PassOnProps } from './PassOn.tsx';
+import { PassOnInvitation, type PassOnInvitationProps } from './PassOn.tsx';
 
-export interface InvitePanelProps extends Omit<PassOnProps, 'groups' | 'isNext'> {
+export interface InvitePanelProps extends Omit<PassOnInvitationProps, 'groups' | 'isNext'> {
   readonly ownEmail: string;
-  /** Returns the code of the invitation, or the sentence of what went wrong. */
+  /** Resolves to the groups of the invitation's code, or to the error as a sentence. */
   readonly onShow: (password: string) => Promise<readonly string[] | string>;
 }
 
-/** Shows an invitation once more, to who knows the password: a page left open must not be enough. */
+/** Shows an invitation again. This requires the password, because a page that was left open must not be enough. */
 export function InvitePanel({ onShow, ownEmail, ...letter }: InvitePanelProps): ReactNode {
   const [groups, setGroups] = useState<readonly string[]>();
   const [isAsking, setAsking] = useState(false);
   const headId = useId();
-  if (groups !== undefined) return <PassOn {...letter} groups={groups} />;
+  if (groups !== undefined) return <PassOnInvitation {...letter} groups={groups} />;
   const handlePassword = async (password: string) => {
     const shown = await onShow(password);
     if (typeof shown === 'string') return { message: shown };
@@ -31,16 +31,16 @@ export function InvitePanel({ onShow, ownEmail, ...letter }: InvitePanelProps): 
         <PasswordForm
           boxId="invite-password"
           email={ownEmail}
-          hint="So that nobody else can take it from an open page."
+          hint="We ask in case you leave this page open: nobody else can take the code."
           words={{ submit: 'Show the invitation', busy: 'Opening...', cancel: 'Go back' }}
           onCancel={() => setAsking(false)}
           onSubmit={handlePassword}
         >
-          <p>It is shown as it was printed.</p>
+          <p>The code is shown as it was printed.</p>
         </PasswordForm>
       ) : (
         <>
-          <p>{firstNameOf(letter.name)} has not joined yet.</p>
+          <p>{getFirstName(letter.name)} has not joined yet.</p>
           <div className="actions gap-top">
             <Button onClick={() => setAsking(true)}>Print or copy it again</Button>
           </div>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { announce } from '../../../lib/browser/announce.ts';
-import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
+import { announceToScreenReader } from '../../../lib/browser/announce.ts';
+import { getFirstName } from '../../../passport/sharing/terms-words.ts';
 import { PasswordForm } from '../../../ui/form/PasswordForm.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
+import { BackLink, PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
-import { letterProblem } from '../give-access.ts';
+import { findLetterProblem } from '../give-access.ts';
 
 export interface LetterPageProps {
   readonly name: string;
@@ -15,23 +15,23 @@ export interface LetterPageProps {
   /** '' for none. */
   readonly letter: string;
   readonly ownEmail: string;
-  /** Puts another in its place. Returns the sentence of what went wrong, or undefined. */
+  /** Replaces the letter. Resolves to the error as a sentence, or to undefined. */
   readonly onSave: (letter: string, password: string) => Promise<string | undefined>;
 }
 
-/** The letter that a person reads first, for its owner to read and to write anew. */
+/** Lets the owner read and rewrite the letter that a person reads first. */
 export function LetterPage({ name, back, letter, ownEmail, onSave }: LetterPageProps) {
-  const first = firstNameOf(name);
+  const first = getFirstName(name);
   const [draft, setDraft] = useState(letter);
   const [error, setError] = useState<string>();
   const navigate = useNavigate();
   const handlePassword = async (password: string) => {
-    const tooLong = letterProblem(draft);
+    const tooLong = findLetterProblem(draft);
     setError(tooLong);
     if (tooLong !== undefined) return { id: 'letter', message: tooLong };
     const message = await onSave(draft.trim(), password);
     if (message !== undefined) return { message };
-    announce('The letter is saved.');
+    announceToScreenReader('The letter is saved.');
     await navigate(back);
     return undefined;
   };
@@ -39,7 +39,7 @@ export function LetterPage({ name, back, letter, ownEmail, onSave }: LetterPageP
     <>
       <PageTitle parts={[`Your letter to ${name}`, 'People and access']} />
       <BackLink to={back}>What {first} can open</BackLink>
-      <PageHead
+      <PageHeading
         title={`Your letter to ${first}`}
         lead={`${first} reads it first, once your passport opens.`}
       />
@@ -47,7 +47,7 @@ export function LetterPage({ name, back, letter, ownEmail, onSave }: LetterPageP
         <PasswordForm
           boxId="letter-password"
           email={ownEmail}
-          hint="So that nobody else can change it on an open page."
+          hint="We ask in case you leave this page open: nobody else can change the letter."
           words={{ submit: 'Save the letter', busy: 'Saving...' }}
           onCancel={() => void navigate(back)}
           onSubmit={handlePassword}

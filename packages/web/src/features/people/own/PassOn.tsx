@@ -1,28 +1,28 @@
 import { useState } from 'react';
-import { firstNameOf } from '../../../passport/sharing/terms-words.ts';
+import { getFirstName } from '../../../passport/sharing/terms-words.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { QrCode } from '../../../ui/layout/QrCode.tsx';
 import '../people.css';
 
-export interface PassOnProps {
+export interface PassOnInvitationProps {
   readonly name: string;
   readonly owner: string;
   readonly email: string;
-  /** 8 groups of 5; a secret. */
+  /** The secret code of the invitation, in 8 groups of 5. */
   readonly groups: readonly string[];
-  /** Where invitations are answered, "kinfolio.co.uk/invite". */
+  /** The address at which people answer invitations, such as "kinfolio.co.uk/invite". */
   readonly address: string;
-  /** Days until an invitation that is not accepted ends; undefined where it does not. */
+  /** How many days an unaccepted invitation lasts; undefined if it does not end. */
   readonly endsAfterDays?: number | undefined;
-  /** To print it is what comes next on its page. */
+  /** Whether printing the invitation is the next step on the page. */
   readonly isNext?: boolean;
 }
 
-/** The invitation as a letter to print, or an address to pass on. No mail of ours carries its code. */
-export function PassOn(props: PassOnProps) {
+/** The invitation as a letter to print, or an address to pass on. None of our emails contains its code. */
+export function PassOnInvitation(props: PassOnInvitationProps) {
   const { name, owner, email, groups, address, endsAfterDays, isNext = false } = props;
   const [copied, setCopied] = useState(false);
-  const first = firstNameOf(name);
+  const first = getFirstName(name);
   const link = `${window.location.protocol}//${address}#${groups.join('-')}`;
   const handleCopy = async () => {
     await navigator.clipboard.writeText(link);
@@ -42,7 +42,7 @@ export function PassOn(props: PassOnProps) {
           <li>
             Go to <b>{address}</b>, or scan the square.
           </li>
-          <li>Type the code below, if it asks for it.</li>
+          <li>Type the code below if you are asked for it.</li>
           <li>
             Log in, or sign up with <b>{email}</b>. Then press <b>Accept</b>.
           </li>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OwnSharing } from '../../../session/api/sharing.ts';
-import { openedLines } from './trusted-people.ts';
+import { createAccessLogLines } from './trusted-people.ts';
 
 const amira = {
   id: 'amira',
@@ -23,7 +23,9 @@ const sharing: OwnSharing = {
 };
 const at = '2026-11-21T10:00:00.000Z';
 const wordsOf = (note: Partial<OwnSharing['opened'][number]>) =>
-  openedLines({ ...sharing, opened: [{ id: '1', at, grant: 'one', ...note }] }).map(({ what }) => what);
+  createAccessLogLines({ ...sharing, opened: [{ id: '1', at, grant: 'one', ...note }] }).map(
+    ({ what }) => what,
+  );
 
 it('names who did it after their access ended, and the sections that were opened', () => {
   expect(wordsOf({ changed: 'Life cover', deleted: true })[0]).toMatch(/^Amira Ellery deleted Life cover/);
@@ -31,7 +33,7 @@ it('names who did it after their access ended, and the sections that were opened
     'Amira Ellery opened Insurance, Legal documents and wishes',
   ]);
   expect(wordsOf({ sections: [] })).toEqual(['Amira Ellery opened what you share']);
-  expect(wordsOf({ grant: 'other' })).toEqual(['Somebody whose access has ended opened what you share']);
+  expect(wordsOf({ grant: 'other' })).toEqual(['Someone whose access has ended opened what you share']);
 });
 
 it('has what the owner did, and a stop once', () => {
@@ -41,8 +43,8 @@ it('has what the owner did, and a stop once', () => {
     { id: '2', at, grant: 'one', did: 'ended' },
     { id: '1', at, grant: 'one', did: 'stopped' },
   ] as const;
-  expect(openedLines({ ...sharing, opened: notes }).map(({ what }) => what)).toEqual([
-    'You stopped an access of Amira Ellery',
+  expect(createAccessLogLines({ ...sharing, opened: notes }).map(({ what }) => what)).toEqual([
+    'You stopped access for Amira Ellery',
   ]);
-  expect(wordsOf({ did: 'ended' })).toEqual(['An access of Amira Ellery ended']);
+  expect(wordsOf({ did: 'ended' })).toEqual(['Access for Amira Ellery ended']);
 });

@@ -1,28 +1,44 @@
-// What it is: people and their access as the screens show them, from what the session has opened.
-// Use it for: the pages of people. It decides nothing: what is open is the server's gate, what it holds the signed document.
+// What it is: converts people and their access, as opened by the session, to the form that screens show. Use it for:
+// the pages about people. It decides nothing: the server's gate decides what is open, and the signed document decides
+// what that includes.
 
-import { warningMs } from '@kinfolio/domain/access/roads';
-import { estateOfCategory } from '@kinfolio/domain/records/estate';
-import { addDays, type Day, dayIfStored, dayOfStored, todayIn } from '@kinfolio/domain/values/calendar';
+import { warningPeriodMs } from '@kinfolio/domain/access/roads';
+import { readEstateOfCategory, readEstateOfStatement } from '@kinfolio/domain/records/estate';
+import {
+  addDays,
+  type Day,
+  readStoredDay,
+  readStoredDayIfAny,
+  todayInLondon,
+} from '@kinfolio/domain/values/calendar';
 import type {
+  AccessLogLine,
   CardInUse,
   EndedAccess,
-  OpenedLine,
   PersonAccess,
   TrustedPerson,
 } from '../../../passport/sharing/people.ts';
-import { type SharedTerms, type SharedWhen, sharedSections } from '../../../passport/sharing/terms.ts';
-import { sectionTitles } from '../../../passport/sharing/terms-words.ts';
-import type { OpenedNote, OpenOwnGrant, OwnerDid, OwnSharing } from '../../../session/api/sharing.ts';
+import {
+  type SharedAccessTiming,
+  type SharedTerms,
+  sharedSections,
+} from '../../../passport/sharing/terms.ts';
+import { listTermsSectionTitles } from '../../../passport/sharing/terms-words.ts';
+import type {
+  AccessLogEntry,
+  OpenedOwnGrant,
+  OwnerAccessAction,
+  OwnSharing,
+} from '../../../session/api/sharing.ts';
 import {
   type AccessDraft,
-  againDraft,
-  emptyAccess,
+  createDraftFromEarlierAccess,
+  emptyAccessDraft,
   type KnownPerson,
-  withRelationship,
+  setRelationship,
 } from '../give-access.ts';
 
-const states: Readonly<Record<OpenOwnGrant['state'], PersonAccess['state']>> = {
+const states: Readonly<Record<OpenedOwnGrant['state'], PersonAccess['state']>> = {
   unjoined: 'invited',
   before: 'ready',
   watching: 'ready',
@@ -37,8 +53,8 @@ const states: Readonly<Record<OpenOwnGrant['state'], PersonAccess['state']>> = {
   ended: 'over',
 };
 
-/** People with access, in the order in which they were given it. */
-export function trustedPeople(sharing: OwnSharing, today: Day): readonly TrustedPerson[] {
+/** The people who have access, in the order in which they received it. */
+export function listTrustedPeople(sharing: OwnSharing, today: Day): readonly TrustedPerson[] {
   return sharing.people.flatMap(({ id, name, relationship }) => {
     const access = sharing.grants
       .filter(({ person }) => person === id)
@@ -47,8 +63,8 @@ export function trustedPeople(sharing: OwnSharing, today: Day): readonly Trusted
   });
 }
 
-/** What ended when the owner took changes back, the newest first. */
-export function endedAccess({ undone }: OwnSharing): readonly EndedAccess[] {
+/** The access that ended because the owner undid changes, newest first. */
+export function listUndoneAccess({ undone }: OwnSharing): readonly EndedAccess[] {
   return undone
     .toSorted((one, other) => (one.endedAt < other.endedAt ? 1 : -1))
     .map(({ id, person, givenAt, endedAt, ...terms }) => ({
@@ -61,38 +77,41 @@ export function endedAccess({ undone }: OwnSharing): readonly EndedAccess[] {
     }));
 }
 
-/** The four screens of new access, filled with what a person could open before; undefined for what is not there. */
-export function draftAgain({ undone }: OwnSharing, id: string | null): AccessDraft | undefined {
+/** The screens for new access, filled in with what a person could open before; undefined if there is no such person. */
+export function createDraftForEndedPerson(
+  { undone }: OwnSharing,
+  id: string | null,
+): AccessDraft | undefined {
   const found = undone.find(one => one.id === id);
   if (found === undefined) return undefined;
   const { name, relationship, email, phone = '' } = found.person;
-  return againDraft({ name, relationship, email, phone, terms: termsOf(found) });
+  return createDraftFromEarlierAccess({ name, relationship, email, phone, terms: termsOf(found) });
 }
 
-/** Who has access already. */
-export function knownPeople(sharing: OwnSharing): readonly KnownPerson[] {
+/** People who already have access. */
+export function listPeopleWithAccess(sharing: OwnSharing): readonly KnownPerson[] {
   const withAccess = new Set(sharing.grants.map(({ person }) => person));
   return sharing.people
     .filter(({ id }) => withAccess.has(id))
     .map(({ id, name, relationship, email, phone = '' }) => ({ id, name, relationship, email, phone }));
 }
 
-/** The four screens of another access for a person who has one; undefined for who has none. */
-export function draftOfKnown(sharing: OwnSharing, id: string | null): AccessDraft | undefined {
-  const known = knownPeople(sharing).find(one => one.id === id);
+/** The four screens for giving a person further access; undefined for a person who has none. */
+export function createDraftForKnownPerson(sharing: OwnSharing, id: string | null): AccessDraft | undefined {
+  const known = listPeopleWithAccess(sharing).find(one => one.id === id);
   if (known === undefined) return undefined;
   const { name, relationship, email, phone } = known;
-  return withRelationship({ ...emptyAccess, name, email, phone }, relationship);
+  return setRelationship({ ...emptyAccessDraft, name, email, phone }, relationship);
 }
 
-/** Who opened or changed something and when, by name, and what their owner did about it. */
-export function openedLines(sharing: OwnSharing): readonly OpenedLine[] {
+/** Lists the log with people's names: who opened or changed something and when, and how the owner changed access. */
+export function createAccessLogLines(sharing: OwnSharing): readonly AccessLogLine[] {
   const persons = new Map([
     ...sharing.ended.map(({ grant, person }) => [grant, person] as const),
     ...sharing.grants.map(({ id, person }) => [id, person] as const),
   ]);
   const names = new Map(sharing.people.map(({ id, name }) => [id, name]));
-  // A stop is in the log by itself; the end of its keys follows it.
+  // Stopping access writes a log entry of its own, so leave out the entry for the end of its keys, which follows.
   const stopped = new Set(sharing.opened.filter(({ did }) => did === 'stopped').map(({ grant }) => grant));
   return sharing.opened
     .filter(({ did, grant }) => did !== 'ended' || !stopped.has(grant))
@@ -102,25 +121,25 @@ export function openedLines(sharing: OwnSharing): readonly OpenedLine[] {
     });
 }
 
-const didWords: Readonly<Record<OwnerDid, (name: string) => string>> = {
+const didWords: Readonly<Record<OwnerAccessAction, (name: string) => string>> = {
   given: name => `You gave ${name} access`,
-  wider: name => `You changed what ${name} can open. They can open more 72 hours later`,
+  wider: name => `You changed what ${name} can open. The extra access starts 72 hours later`,
   narrower: name => `You changed what ${name} can open. They can open no more than before`,
-  stopped: name => `You stopped an access of ${name}`,
-  ended: name => `An access of ${name} ended`,
+  stopped: name => `You stopped access for ${name}`,
+  ended: name => `Access for ${name} ended`,
 };
 
-function noteWords(note: OpenedNote, known: string | undefined): string {
+function noteWords(note: AccessLogEntry, known: string | undefined): string {
   const { alone = false, changed, deleted = false, did, sections = [] } = note;
-  if (did !== undefined) return didWords[did](known ?? 'somebody who has no access any more');
-  const name = known ?? 'Somebody whose access has ended';
+  if (did !== undefined) return didWords[did](known ?? 'someone who no longer has access');
+  const name = known ?? 'Someone whose access has ended';
   if (changed === undefined) {
-    const titles = sectionTitles({
+    const titles = listTermsSectionTitles({
       everything: sections.includes('private'),
       sections: sharedSections.map(({ id }) => id).filter(id => sections.includes(id)),
     });
     const what = titles.length === 0 ? 'what you share' : titles.join(', ');
-    return alone ? `Someone opened ${what} with the card of ${name} alone` : `${name} opened ${what}`;
+    return alone ? `Someone opened ${what} with ${name}’s card alone` : `${name} opened ${what}`;
   }
   const what = changed === '' ? 'a record that is gone' : changed;
   return deleted
@@ -128,7 +147,7 @@ function noteWords(note: OpenedNote, known: string | undefined): string {
     : `${name} changed ${what}`;
 }
 
-function accessOf(grant: OpenOwnGrant, wrongAnswers: readonly string[], today: Day): PersonAccess {
+function accessOf(grant: OpenedOwnGrant, wrongAnswers: readonly string[], today: Day): PersonAccess {
   const terms = termsOf(grant);
   const invite = grant.joinedAt === undefined ? grant.ways.find(one => one.method === 'invite') : undefined;
   const cards = grant.ways.filter(({ method }) => method === 'card').map(cardOf);
@@ -157,50 +176,58 @@ function accessOf(grant: OpenOwnGrant, wrongAnswers: readonly string[], today: D
   };
 }
 
-const isCardAlone = ({ when }: Pick<OpenOwnGrant, 'when'>) => when.kind === 'release' && when.longRoad;
+const isCardAlone = ({ when }: Pick<OpenedOwnGrant, 'when'>) => when.kind === 'release' && when.longRoad;
 
-const cardOf = ({ way, number, madeAt, checkedAt }: OpenOwnGrant['ways'][number]): CardInUse => ({
+const cardOf = ({ way, number, madeAt, checkedAt }: OpenedOwnGrant['ways'][number]): CardInUse => ({
   way,
   number: Number(number ?? 1),
   madeOn: dayOf(madeAt),
   checked: checkedAt !== undefined,
 });
 
-const dayOf = (instant: string): Day => todayIn({ now: () => Date.parse(instant) });
+const dayOf = (instant: string): Day => todayInLondon({ now: () => Date.parse(instant) });
 
-function opensOn({ plannedAt }: OpenOwnGrant, fromToday: Day): Day {
+function opensOn({ plannedAt }: OpenedOwnGrant, fromToday: Day): Day {
   return plannedAt === undefined ? fromToday : dayOf(plannedAt);
 }
 
-/** As the gate has it: so many hours before the planned end, which may be a day earlier than by whole days. */
-function warnedOn({ plannedAt }: OpenOwnGrant, silentDays: number, today: Day): Day {
-  const planned = plannedAt === undefined ? undefined : Date.parse(plannedAt) - warningMs(silentDays);
-  if (planned !== undefined) return todayIn({ now: () => planned });
-  return addDays(today, silentDays - Math.ceil(warningMs(silentDays) / (24 * 60 * 60_000)));
+/**
+ * The day of the warning, calculated as the server's gate does: a number of hours before the planned opening. That may
+ * be a day earlier than counting in whole days.
+ */
+function warnedOn({ plannedAt }: OpenedOwnGrant, silentDays: number, today: Day): Day {
+  const planned = plannedAt === undefined ? undefined : Date.parse(plannedAt) - warningPeriodMs(silentDays);
+  if (planned !== undefined) return todayInLondon({ now: () => planned });
+  return addDays(today, silentDays - Math.ceil(warningPeriodMs(silentDays) / (24 * 60 * 60_000)));
 }
 
 function stateOf(
-  { state, joinedAt, when }: OpenOwnGrant,
+  { state, joinedAt, when }: OpenedOwnGrant,
   { wrong, today, hasCard }: { readonly wrong: boolean; readonly today: Day; readonly hasCard: boolean },
 ): PersonAccess['state'] {
   if (wrong) return 'doubtful';
-  const last = when.kind === 'window' ? dayIfStored(when.to) : undefined;
+  const last = when.kind === 'window' ? readStoredDayIfAny(when.to) : undefined;
   if (state === 'stopped' && last !== undefined && last < today) return 'over';
   const waits = states[state];
   return waits === 'ready' && joinedAt === undefined && !hasCard ? 'invited' : waits;
 }
 
-type Terms = Pick<OpenOwnGrant, 'categories' | 'everything' | 'level' | 'when'>;
+type Terms = Pick<OpenedOwnGrant, 'categories' | 'everything' | 'level' | 'when'>;
 
 function termsOf({ categories, everything, level, when }: Terms): SharedTerms {
   const sections = sharedSections.map(({ id }) => id).filter(id => categories.includes(id));
-  const estate = everything ? undefined : categories.flatMap(slug => estateOfCategory(slug) ?? [])[0];
-  return { everything, level, sections, when: whenOf(when), ...(estate !== undefined && { estate }) };
+  const terms = { everything, level, sections, when: whenOf(when) };
+  // An access of an older version may open desks in addition to everything.
+  const estates = categories.flatMap(slug => readEstateOfCategory(slug) ?? []);
+  const [estate] = estates;
+  if (estate !== undefined) return { ...terms, estate, ...(estates.length > 1 && { desks: estates.length }) };
+  const [statementOf] = categories.flatMap(slug => readEstateOfStatement(slug) ?? []);
+  return statementOf === undefined ? terms : { ...terms, estate: statementOf, isStatement: true };
 }
 
-function whenOf(when: OpenOwnGrant['when']): SharedWhen {
+function whenOf(when: OpenedOwnGrant['when']): SharedAccessTiming {
   if (when.kind === 'window')
-    return { kind: 'window', from: dayOfStored(when.from), to: dayOfStored(when.to) };
+    return { kind: 'window', from: readStoredDay(when.from), to: readStoredDay(when.to) };
   if (when.kind === 'always') return { kind: 'always' };
   return { kind: 'release', silentDays: when.silentDays, askDays: when.askDays };
 }

@@ -1,21 +1,23 @@
 import { useSession } from '../../../session/api/react.ts';
-import { sharingWords } from '../../../session/api/sharing-words.ts';
+import { getSharingProblemText } from '../../../session/api/sharing-words.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
-import type { AskAnswers } from '../AskedAnswer.tsx';
+import type { RequestAnswers } from '../AskedAnswer.tsx';
 
-/** The owner's answers to who asks; what is shared is read again after each. */
-export function useAskAnswers(reload: () => Promise<void>): AskAnswers {
+/** Sends the owner's answers to requests. Reads the grants again after each answer. */
+export function useRequestAnswers(reload: () => Promise<void>): RequestAnswers {
   const session = useSession();
   const decline = async (access: string) => {
     const outcome = await (await session.sharing()).decline(access);
-    showToast({ message: outcome.ok ? 'They are told: not now.' : sharingWords(outcome.problem) });
+    showToast({
+      message: outcome.ok ? 'We will tell them that you said no.' : getSharingProblemText(outcome.problem),
+    });
     await reload();
   };
   return {
     onDecline: access => void decline(access),
     onAllow: async (access, password) => {
       const outcome = await (await session.sharing()).answer(access, 'allow', password);
-      if (!outcome.ok) return sharingWords(outcome.problem);
+      if (!outcome.ok) return getSharingProblemText(outcome.problem);
       showToast({ message: 'They can read it now. We have written to them.' });
       await reload();
       return undefined;

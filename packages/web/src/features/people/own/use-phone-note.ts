@@ -1,24 +1,27 @@
 import { formatPhone } from '@kinfolio/domain/values/phone';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../session/api/react.ts';
-import type { Addresses } from '../../../session/api/security.ts';
+import type { OwnerAddresses } from '../../../session/api/security.ts';
 
-/** That no text can reach the owner yet, in a sentence; undefined where one can, no texts are sent here, or it is not known. */
-export function usePhoneNote(): string | undefined {
+/**
+ * A sentence to show if we cannot send the owner text messages yet. Undefined if we can, if this server sends none, or
+ * while we do not know.
+ */
+export function useNoPhoneNote(): string | undefined {
   const session = useSession();
-  const [addresses, setAddresses] = useState<Addresses>();
+  const [addresses, setAddresses] = useState<OwnerAddresses>();
   useEffect(() => {
     const read = async () => {
       const found = await (await session.security()).addresses();
       if (found.ok) setAddresses(found.value);
     };
-    // Without an answer nothing is proposed.
+    // If the server does not answer, the page does not suggest adding a phone.
     read().catch(() => undefined);
   }, [session]);
   return addresses && noteFor(addresses);
 }
 
-function noteFor({ canText, isPhoneConfirmed, phone }: Addresses): string | undefined {
+function noteFor({ canText, isPhoneConfirmed, phone }: OwnerAddresses): string | undefined {
   if (!canText || isPhoneConfirmed) return undefined;
   return phone === ''
     ? 'Only emails reach you. Add your phone number, so that we can text you too before anything opens.'

@@ -1,19 +1,19 @@
-import { estateCategory } from '@kinfolio/domain/records/estate';
-import { dialledPhone } from '@kinfolio/domain/values/phone';
+import { estateCategory, statementCategory } from '@kinfolio/domain/records/estate';
+import { formatDialledPhone } from '@kinfolio/domain/values/phone';
 import type { SharedTerms } from '../../../passport/sharing/terms.ts';
-import { sectionTitles } from '../../../passport/sharing/terms-words.ts';
-import type { OpenOwnGrant, WantedGrant, WantedTerms } from '../../../session/api/sharing.ts';
+import { listTermsSectionTitles } from '../../../passport/sharing/terms-words.ts';
+import type { GrantRequest, OpenedOwnGrant, TermsChangeRequest } from '../../../session/api/sharing.ts';
 import type { NewAccess } from '../give-access.ts';
 
-/** Whether the server takes a name for its emails: at most 60 letters, and nothing that could be an address. */
+/** Whether the server accepts a name for its emails: at most 60 letters, and nothing that could be an address. */
 const isMailName = (name: string) => /^[^\p{Cc}<>@/:]{1,60}$/u.test(name);
 
-/** What the session makes of what was chosen. A release may have an Emergency Card from the start. */
-export function wantedGrant(
+/** Turns the choices into a grant for the session. A release may come with an Emergency Card. */
+export function toGrantRequest(
   { person: known, name, relationship, email, phone, terms, card, cardAlone, letter }: NewAccess,
-  { owner, ...telling }: Pick<WantedGrant, 'owner'> & Pick<WantedGrant['person'], 'notify' | 'notifyBy'>,
-): WantedGrant {
-  const dialled = dialledPhone(phone);
+  { owner, ...telling }: Pick<GrantRequest, 'owner'> & Pick<GrantRequest['person'], 'notify' | 'notifyBy'>,
+): GrantRequest {
+  const dialled = formatDialledPhone(phone);
   return {
     ...(known !== undefined && { known }),
     person: {
@@ -30,37 +30,43 @@ export function wantedGrant(
     when: terms.when.kind === 'release' ? { ...terms.when, longRoad: cardAlone } : terms.when,
     owner,
     letter,
-    sections: sectionTitles(terms),
+    sections: listTermsSectionTitles(terms),
     ways: [{ method: 'invite' }, ...(card ? [{ method: 'card', number: '1' } as const] : [])],
   };
 }
 
-function categoriesOf({ everything, estate, sections }: SharedTerms): WantedGrant['categories'] {
+function categoriesOf({
+  everything,
+  estate,
+  isStatement,
+  sections,
+}: SharedTerms): GrantRequest['categories'] {
   if (everything) return 'everything';
-  return estate === undefined ? sections : [...sections, estateCategory(estate)];
+  if (estate === undefined) return sections;
+  return [...sections, isStatement === true ? statementCategory(estate) : estateCategory(estate)];
 }
 
-/** An access as it was changed. */
+/** An access with its changed terms. */
 export interface ChangedAccess {
   readonly terms: SharedTerms;
   readonly letter: string;
-  /** Whether a card opens a release without its email and phone. */
+  /** Whether the card can open the release without the person's email and phone. */
   readonly cardAlone: boolean;
 }
 
-/** What the session makes of an access that was changed. */
-export function wantedTerms(
+/** Turns a changed access into terms for the session. */
+export function toTermsChangeRequest(
   { terms, letter, cardAlone }: ChangedAccess,
-  { id, document, letter: before }: Pick<OpenOwnGrant, 'document' | 'id' | 'letter'>,
+  { id, document, letter: before }: Pick<OpenedOwnGrant, 'document' | 'id' | 'letter'>,
   owner: string,
-): WantedTerms {
+): TermsChangeRequest {
   return {
     grant: id,
     document,
     categories: categoriesOf(terms),
     level: terms.level,
     when: terms.when.kind === 'release' ? { ...terms.when, longRoad: cardAlone } : terms.when,
-    sections: sectionTitles(terms),
+    sections: listTermsSectionTitles(terms),
     ...(letter !== before && { cover: { owner, letter } }),
   };
 }

@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import type { PageTab } from '../../../passport/page-tabs.ts';
 import { usePassport } from '../../../session/api/react.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { newDraft } from '../record-location.ts';
+import { createDraftKey } from '../record-location.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
 
-/** On the list alone: what was begun in the form and waits there. */
+/** Shown only on the list: an unfinished form that the person can continue. */
 export function DraftNotice({ tab, to }: { readonly tab: PageTab; readonly to: string }) {
-  const stored = useStoredDraft(usePassport().drafts, newDraft(tab));
-  // Until the draft of another tab is read, what was found is the one before.
-  if (stored?.draft === undefined || stored.key !== newDraft(tab)) return null;
+  const stored = useStoredDraft(usePassport().drafts, createDraftKey(tab));
+  // After a change of tab, the value is still the previous tab's draft until the new one has been read.
+  if (stored?.draft === undefined || stored.key !== createDraftKey(tab)) return null;
   return (
     <Banner tone="info">
       <p>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Drafts } from '../../../session/api/passport.ts';
-import { createDraftAutosave, draftDelay } from './draft-autosave.ts';
+import { createDraftAutosave, draftDelayMs } from './draft-autosave.ts';
 
 let log: string[];
 let timers: { act: () => void; delay: number; stopped: boolean }[];
@@ -40,7 +40,7 @@ describe('keeping what was typed', () => {
     const keeper = createDraftAutosave({ drafts, key: 'bank-account:new', wait });
     keeper.changed({ fields: { name: 'H' } });
     keeper.changed({ fields: { name: 'Ha' } });
-    expect(timers.map(timer => timer.delay)).toEqual([draftDelay, draftDelay]);
+    expect(timers.map(timer => timer.delay)).toEqual([draftDelayMs, draftDelayMs]);
     expect(log).toEqual([]);
     runTimers();
     await keeper.flush();

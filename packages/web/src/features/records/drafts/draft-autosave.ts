@@ -1,17 +1,17 @@
 import { createSerialQueue } from '../../../lib/serial-queue.ts';
-import type { Draft, Drafts } from '../../../session/api/passport.ts';
+import type { Drafts, FormDraft } from '../../../session/api/passport.ts';
 
-/** Milliseconds without a change after which what was typed is kept; the specification's figure. */
-export const draftDelay = 2000;
+/** How long after the last change the typed text is saved, in milliseconds. The figure is from the specification. */
+export const draftDelayMs = 2000;
 
 export interface DraftAutosave {
-  /** Something was typed: it is kept once nothing more came for two seconds. */
-  changed(draft: Omit<Draft, 'writtenAt'>): void;
-  /** Keeps what is still waiting now, as before a lock. */
+  /** Call this when the text changes. The draft is saved once two seconds have passed without another change. */
+  changed(draft: Omit<FormDraft, 'writtenAt'>): void;
+  /** Saves anything still waiting, for example before locking. */
   flush(): Promise<void>;
-  /** Saved, or given up: the draft goes. */
+  /** Call this after the form has been saved or discarded. It deletes the draft. */
   forget(): Promise<void>;
-  /** Told after each write whether the draft is kept, until the function given back is called. */
+  /** Calls `onKept` after each write with whether the draft was stored. Returns a function that ends this. */
   watch(onKept: (kept: boolean) => void): () => void;
 }
 
@@ -30,13 +30,13 @@ interface Options {
   readonly wait?: Later;
 }
 
-/** Keeps the sealed draft of one form. Its writes and its clearing happen in the order in which they were asked for. */
+/** Stores the encrypted draft of one form. Writes and deletions happen in the order in which they were requested. */
 export function createDraftAutosave({ drafts, key, wait = later }: Options): DraftAutosave {
-  let waiting: Omit<Draft, 'writtenAt'> | undefined;
+  let waiting: Omit<FormDraft, 'writtenAt'> | undefined;
   let stopWaiting: (() => void) | undefined;
-  // The last write of a form ends after the form is gone, and then has nobody to tell.
+  // Undefined when the form has closed, because its last write finishes only after that.
   let tell: ((kept: boolean) => void) | undefined;
-  // A save forgets its draft, and so does the form that is unchanged after it: one clearing is enough.
+  // Saving deletes the draft, and the unchanged form afterwards would delete it again. Once is enough.
   let forgotten = false;
 
   const runInOrder = createSerialQueue();
@@ -57,7 +57,7 @@ export function createDraftAutosave({ drafts, key, wait = later }: Options): Dra
       forgotten = false;
       waiting = draft;
       stopWaiting?.();
-      stopWaiting = wait(() => void flush(), draftDelay);
+      stopWaiting = wait(() => void flush(), draftDelayMs);
     },
     flush,
     forget: () => {

@@ -1,17 +1,21 @@
-import { checkRecord, emptyFields, settleChoices } from '@kinfolio/domain/records/record-check';
-import { categoryOf, type RecordKind } from '@kinfolio/domain/records/record-kind';
-import { titleOf } from '@kinfolio/domain/records/record-views';
+import {
+  checkRecord,
+  createInitialFields,
+  updateDependentChoices,
+} from '@kinfolio/domain/records/record-check';
+import { findRecordCategory, type RecordKind } from '@kinfolio/domain/records/record-kind';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import type { Day } from '@kinfolio/domain/values/calendar';
-import { typedOf, typedOfDraft } from '../../../passport/form/typed.ts';
-import { type PageTab, tabOfRecord } from '../../../passport/page-tabs.ts';
-import type { Draft, Passport, PassportRecord } from '../../../session/api/passport.ts';
+import { readTypedDraft, toTypedFields } from '../../../passport/form/typed.ts';
+import { findTabOfRecord, type PageTab } from '../../../passport/page-tabs.ts';
+import type { FormDraft, Passport, PassportRecord } from '../../../session/api/passport.ts';
 import type { ProblemCode } from '../../../session/api/session-client.ts';
-import { draftsOf, newDraft, recordOfDraft } from '../record-location.ts';
+import { createDraftKey, draftKeyPrefix, readRecordIdOfDraft } from '../record-location.ts';
 
-/** A draft that could not be saved, and why: what must be filled in first, or what stopped the save. */
+/** A draft that could not be saved, and the reason: required fields without a value, or the error. */
 export interface UnsavedDraft {
   readonly tab: PageTab;
-  /** The record that was being changed; absent for a new one. */
+  /** The record that the draft changes; absent for a new record. */
   readonly record?: { readonly id: string; readonly title: string };
   readonly missing: readonly string[];
   readonly problem?: ProblemCode;
@@ -22,12 +26,12 @@ export interface SavedDraft {
   readonly isNew: boolean;
 }
 
-export interface SavedDrafts {
+export interface SaveDraftsResult {
   readonly saved: readonly SavedDraft[];
   readonly left: readonly UnsavedDraft[];
 }
 
-/** A draft that waits: of a new record on its tab, or of the record that it changes. */
+/** A stored draft, either for a new record on a tab or for an existing record. */
 interface Waiting {
   readonly key: string;
   readonly tab: PageTab;
@@ -37,19 +41,19 @@ interface Waiting {
 type Parts = Pick<Passport, 'drafts' | 'save' | 'record' | 'whenWhole'>;
 
 /**
- * Saves the drafts that wait on these tabs, of new records and of changed ones, but for the one named `open`. One that
- * is not complete stays as it is, and one whose record was deleted waits with it, in case it is put back.
+ * Saves the drafts waiting on these tabs, for new and changed records, except the one named `open`. An incomplete draft
+ * stays as it is, and so does a draft whose record was deleted, in case the record is restored.
  */
 export async function saveDrafts(
   passport: Parts,
   tabs: readonly PageTab[],
   today: Day,
   open: string | undefined,
-): Promise<SavedDrafts> {
+): Promise<SaveDraftsResult> {
   const saved: SavedDraft[] = [];
   const left: UnsavedDraft[] = [];
   for (const waiting of await waitingDrafts(passport, tabs)) {
-    // In turn: a second draft of the same kind would otherwise race the first.
+    // One at a time, because two drafts of the same kind would otherwise race each other.
     const draft = waiting.key === open ? undefined : await passport.drafts.read(waiting.key);
     if (draft === undefined) continue;
     const outcome = await saveDraft(passport, waiting, draft, today);
@@ -59,8 +63,8 @@ export async function saveDrafts(
   return { saved, left };
 }
 
-/** Whether a draft waits on these tabs, but for the one named `open`. */
-export async function draftsWait(
+/** Whether a draft is waiting on these tabs, except the one named `open`. */
+export async function hasWaitingDraft(
   passport: Parts,
   tabs: readonly PageTab[],
   open: string | undefined,
@@ -72,11 +76,11 @@ export async function draftsWait(
 }
 
 async function waitingDrafts(passport: Parts, tabs: readonly PageTab[]): Promise<readonly Waiting[]> {
-  const waiting: Waiting[] = tabs.map(tab => ({ key: newDraft(tab), tab }));
+  const waiting: Waiting[] = tabs.map(tab => ({ key: createDraftKey(tab), tab }));
   for (const kind of new Set(tabs.map(tab => tab.kind))) {
-    for (const key of await passport.drafts.keys(draftsOf(kind))) {
+    for (const key of await passport.drafts.keys(draftKeyPrefix(kind))) {
       const record = await recordOf(passport, kind, key);
-      const tab = record && tabOfRecord(tabs, kind.id, record.content.fields);
+      const tab = record && findTabOfRecord(tabs, kind.id, record.content.fields);
       if (record !== undefined && tab !== undefined) waiting.push({ key, tab, record });
     }
   }
@@ -84,11 +88,11 @@ async function waitingDrafts(passport: Parts, tabs: readonly PageTab[]): Promise
 }
 
 async function recordOf(passport: Parts, kind: RecordKind, key: string): Promise<PassportRecord | undefined> {
-  const id = recordOfDraft(kind, key);
+  const id = readRecordIdOfDraft(kind, key);
   if (id === undefined) return undefined;
   await passport.whenWhole();
   const record = passport.record(id);
-  // Its 30 days in Deleted items are over: nothing that was typed for it may outlive it.
+  // The record's 30 days in Deleted items are over, so any text typed for it must be deleted as well.
   if (record === undefined) await passport.drafts.clear(key);
   return record?.deleted === false && record.content.kind === kind.id ? record : undefined;
 }
@@ -96,20 +100,20 @@ async function recordOf(passport: Parts, kind: RecordKind, key: string): Promise
 async function saveDraft(
   { drafts, save }: Parts,
   { key, tab, record }: Waiting,
-  draft: Draft,
+  draft: FormDraft,
   today: Day,
 ): Promise<SavedDraft | UnsavedDraft> {
   const { kind, begins } = tab;
   const base = record && (draft.base ?? record.content);
-  const beginning = base?.fields ?? settleChoices(kind, { ...emptyFields(kind), ...begins });
-  const typed = { ...typedOf(kind, beginning), ...typedOfDraft(draft.fields) };
+  const beginning = base?.fields ?? updateDependentChoices(kind, { ...createInitialFields(kind), ...begins });
+  const typed = { ...toTypedFields(kind, beginning), ...readTypedDraft(draft.fields) };
   const checked = checkRecord(kind, typed, today);
-  const about = record && { record: { id: record.id, title: titleOf(kind, record.content.fields) } };
+  const about = record && { record: { id: record.id, title: getRecordTitle(kind, record.content.fields) } };
   if (!checked.ok) return { tab, ...about, missing: checked.problems.map(({ message }) => message) };
   const { fields } = checked;
-  const input = { kind: kind.id, category: categoryOf(kind, fields), fields };
+  const input = { kind: kind.id, category: findRecordCategory(kind, fields), fields };
   const saved = await save({ ...input, ...(record && { id: record.id }), ...(base && { base }) });
   if (!saved.ok) return { tab, ...about, missing: [], problem: saved.problem };
   await drafts.clear(key);
-  return { title: titleOf(kind, fields), isNew: record === undefined };
+  return { title: getRecordTitle(kind, fields), isNew: record === undefined };
 }

@@ -1,21 +1,27 @@
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import { useEffect, useRef } from 'react';
 import type { RecordFormState } from '../../../passport/form/use-record-form.ts';
-import type { Draft } from '../../../session/api/passport.ts';
+import type { FormDraft } from '../../../session/api/passport.ts';
 import type { Session } from '../../../session/api/session-client.ts';
 import type { DraftAutosave } from './draft-autosave.ts';
 
 interface Options {
   readonly keeper: DraftAutosave;
   readonly form: Pick<RecordFormState, 'values' | 'unsaved'>;
-  /** The content that was opened, so that a save after a reload still merges with what happened meanwhile. */
+  /**
+   * The record's content when the form was opened, so that saving after a reload still merges with changes made in the
+   * meantime.
+   */
   readonly base: RecordContent | undefined;
-  /** What of it came from a document. */
-  readonly filled: Draft['filled'];
+  /** The values that were read from a document. */
+  readonly filled: FormDraft['filled'];
   readonly session: Pick<Session, 'beforeLock'>;
 }
 
-/** Keeps what is typed as a sealed draft: two seconds after the last change, and before a lock or a goodbye. */
+/**
+ * Saves the typed text as an encrypted draft, two seconds after the last change and before the passport locks or the
+ * page is left.
+ */
 export function useDraftAutosave({ keeper, form, base, filled, session }: Options): void {
   const { values, unsaved } = form;
   const wasUnsaved = useRef(false);
@@ -29,7 +35,7 @@ export function useDraftAutosave({ keeper, form, base, filled, session }: Option
   useEffect(() => session.beforeLock(() => keeper.flush()), [session, keeper]);
 
   useEffect(() => {
-    // Writes only what still waits; after a save or a goodbye to the changes nothing does.
+    // Writes a change only if one is still waiting. After saving or discarding, none is.
     const keep = (): void => void keeper.flush();
     globalThis.addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', keep);

@@ -1,30 +1,30 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { tabsOf } from '../../../passport/page-tabs.ts';
-import type { PageOfKinds } from '../../../passport/sections.ts';
+import { listTabs } from '../../../passport/page-tabs.ts';
+import type { PageWithKinds } from '../../../passport/sections.ts';
 import { usePassport } from '../../../session/api/react.ts';
-import { draftsWait } from './save-drafts.ts';
+import { hasWaitingDraft } from './save-drafts.ts';
 
 /**
- * Whether something begun waits on these pages, but for the draft named `open`. Looked at again at each place, and when
- * `changed` does: after a save.
+ * Whether a draft is waiting on these pages, other than the one named `open`. Checks again on each navigation, and
+ * after a save, when `changed` changes.
  */
-export function useDraftsWait(
-  pages: readonly PageOfKinds[],
+export function useHasWaitingDraft(
+  pages: readonly PageWithKinds[],
   open: string | undefined,
   changed: string,
 ): boolean {
   const passport = usePassport();
   const { key } = useLocation();
   const [found, setFound] = useState({ at: '', waits: false });
-  // Each is a reason to look again. Until that is done, what was found before holds.
+  // A navigation or a save is a reason to check again. Until the new result is there, the earlier one is used.
   const at = `${key} ${changed}`;
   useEffect(() => {
     let wanted = true;
     const look = async (): Promise<void> => {
-      const waits = await draftsWait(
+      const waits = await hasWaitingDraft(
         passport,
-        pages.flatMap(page => tabsOf(page.kinds)),
+        pages.flatMap(page => listTabs(page.kinds)),
         open,
       );
       if (wanted) setFound({ at, waits });

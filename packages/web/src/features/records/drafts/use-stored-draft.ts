@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { Draft, Drafts } from '../../../session/api/passport.ts';
+import type { Drafts, FormDraft } from '../../../session/api/passport.ts';
 
-/** What was found under a key. */
+/** The draft found under a key. */
 export interface StoredDraft {
   readonly key: string;
-  readonly draft: Draft | undefined;
+  readonly draft: FormDraft | undefined;
 }
 
 /**
- * The draft kept under a key, read once when the key becomes another. Until it is read this is what was found under
- * the key before, and undefined at first.
+ * The draft stored under a key, read again whenever the key changes. Until it has been read, this returns the draft of
+ * the previous key, or undefined at first.
  */
 export function useStoredDraft(drafts: Drafts, key: string): StoredDraft | undefined {
   const [found, setFound] = useState<StoredDraft>();

@@ -1,6 +1,6 @@
 import type { FieldValue } from '@kinfolio/domain/fields/fields';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { displayValue } from '@kinfolio/domain/records/record-views';
+import { formatFieldValue } from '@kinfolio/domain/records/record-views';
 import { useState } from 'react';
 import type { PassportRecord } from '../../../session/api/passport.ts';
 import { usePassport } from '../../../session/api/react.ts';
@@ -12,7 +12,10 @@ export interface ConflictNoticeProps {
   readonly record: PassportRecord;
 }
 
-/** A field that two devices changed at the same time: both values are here, and the person says which one stays. */
+/**
+ * Shows both values of each field that two devices changed at the same time, and lets the person choose which one to
+ * keep.
+ */
 export function ConflictNotice({ kind, record }: ConflictNoticeProps) {
   const changed = Object.entries(record.content.alternatives ?? {});
   if (changed.length === 0) return null;
@@ -48,11 +51,11 @@ function Choice({ kind, record, field, values }: ChoiceProps) {
       <div className="actions">
         {values.map(value => (
           <Button key={String(value)} onClick={() => void keep(value)}>
-            Keep {displayValue(kind, { ...record.content.fields, [field]: value }, field)}
+            Keep {formatFieldValue(kind, { ...record.content.fields, [field]: value }, field)}
           </Button>
         ))}
       </div>
-      {failed && <p role="alert">That was not saved. Both values are still here, so try again.</p>}
+      {failed && <p role="alert">Your choice was not saved. Both values are still here, so try again.</p>}
     </fieldset>
   );
 }

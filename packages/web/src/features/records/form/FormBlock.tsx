@@ -4,21 +4,21 @@ import { RecordForm } from '../../../passport/form/RecordForm.tsx';
 import type { RecordFormState } from '../../../passport/form/use-record-form.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 
-export interface FormBlockProps {
+export interface RecordFormBlockProps {
   readonly kind: RecordKind;
   readonly form: RecordFormState;
   readonly prefix: string;
-  /** The record that is changed; absent when one is added. */
+  /** The record being changed; absent when adding one. */
   readonly recordId: string | undefined;
   readonly known: Readonly<Record<string, readonly string[]>>;
-  /** Other ways to fill the form, and what must be said first. */
+  /** Other ways to fill in the form, and notes that come before it. */
   readonly children?: ReactNode;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
 }
 
-/** The form with its buttons. Its heading is that of the page. */
-export function FormBlock({
+/** The form with its buttons. Its visible heading is that of the page. */
+export function RecordFormBlock({
   kind,
   form,
   prefix,
@@ -27,10 +27,10 @@ export function FormBlock({
   children,
   onSubmit,
   onCancel,
-}: FormBlockProps) {
+}: RecordFormBlockProps) {
   const { texts } = kind;
   const updating = recordId !== undefined;
-  // Without a hyphen, so that it is the id of no box: a kind may have a field called title.
+  // Unlike the id of a field, this one has no hyphen, so the two can never be the same.
   const titleId = `${prefix}heading`;
   return (
     <section className="recform" aria-labelledby={titleId}>

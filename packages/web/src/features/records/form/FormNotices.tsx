@@ -1,19 +1,19 @@
-import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
-import type { Draft } from '../../../session/api/passport.ts';
+import { formatDay, todayInLondon } from '@kinfolio/domain/values/calendar';
+import type { FormDraft } from '../../../session/api/passport.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 
 export interface FormNoticesProps {
-  /** What a draft from before put into the form, while it is still there. */
-  readonly restored: Draft | undefined;
-  /** False while the device cannot keep what is typed. */
+  /** The earlier draft from which the form was restored, while its values are still in the form. */
+  readonly restored: FormDraft | undefined;
+  /** False if the device cannot store the typed text. */
   readonly draftKept: boolean;
-  /** Why the last save did not happen, as a sentence. */
+  /** Why the last save failed, as a sentence. */
   readonly failed: string | undefined;
   readonly onTryAgain: () => void;
 }
 
-/** What must be known about the form before going on with it. */
+/** Notes that a person needs before they fill in the form. */
 export function FormNotices({ restored, draftKept, failed, onTryAgain }: FormNoticesProps) {
   return (
     <>
@@ -41,4 +41,5 @@ export function FormNotices({ restored, draftKept, failed, onTryAgain }: FormNot
   );
 }
 
-const dayOf = (draft: Draft): string => formatDay(todayIn({ now: () => Date.parse(draft.writtenAt) }));
+const dayOf = (draft: FormDraft): string =>
+  formatDay(todayInLondon({ now: () => Date.parse(draft.writtenAt) }));

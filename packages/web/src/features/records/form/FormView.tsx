@@ -1,50 +1,50 @@
 import { formatCount } from '@kinfolio/domain/values/count';
-import { useId, useMemo } from 'react';
+import { useId } from 'react';
 import { useLocation } from 'react-router';
 import { useAddedOwner } from '../../../passport/form/use-added-owner.ts';
 import { HelpPanel } from '../../../passport/HelpPanel.tsx';
-import { returnTo } from '../../../passport/return-to.ts';
-import type { ReadFile } from '../../../reading/read-on-device.ts';
-import type { Draft } from '../../../session/api/passport.ts';
+import { readReturnUrl } from '../../../passport/return-to.ts';
+import type { ReadFileOnDevice } from '../../../reading/read-on-device.ts';
+import type { FormDraft } from '../../../session/api/passport.ts';
 import { usePassport, useSyncStatus } from '../../../session/api/react.ts';
-import { PageHead } from '../../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { UnsavedDrafts } from '../drafts/UnsavedDrafts.tsx';
-import { useDraftsWait } from '../drafts/use-drafts-wait.ts';
-import { PageTop } from '../list/PageTop.tsx';
-import { useList } from '../list/use-list.ts';
-import { NoSuchRecord } from '../NoSuchRecord.tsx';
+import { useHasWaitingDraft } from '../drafts/use-drafts-wait.ts';
+import { PageTopRow } from '../list/PageTop.tsx';
+import { useTabRecordList } from '../list/use-list.ts';
+import { RecordNotFound } from '../NoSuchRecord.tsx';
 import { ImportOffer } from '../offers/ImportOffer.tsx';
 import { ScanOffer } from '../offers/ScanOffer.tsx';
-import type { ViewProps } from '../page-props.ts';
-import { addressOf } from '../record-location.ts';
+import type { PageViewProps } from '../page-props.ts';
+import { formatViewUrl } from '../record-location.ts';
 import { SyncNotice } from '../SyncNotice.tsx';
 import { usePaperQueue } from '../scan/use-paper-queue.ts';
-import { FormBlock } from './FormBlock.tsx';
+import { RecordFormBlock } from './FormBlock.tsx';
 import { FormNotices } from './FormNotices.tsx';
-import { knownNames } from './known-names.ts';
 import { ProblemSummary } from './ProblemSummary.tsx';
 import { SameNumbersNotice } from './SameNumbersNotice.tsx';
 import { UnsavedDialog } from './UnsavedDialog.tsx';
 import { useFormActions } from './use-form-actions.ts';
+import { useKnownTexts } from './use-known-texts.ts';
 import { useOpenForm } from './use-open-form.ts';
 
-export interface FormViewProps extends ViewProps {
+export interface RecordFormViewProps extends PageViewProps {
   readonly draftKey: string;
-  readonly draft: Draft | undefined;
-  /** It is known whether there is a draft; before, there is no form to type in. */
+  readonly draft: FormDraft | undefined;
+  /** Whether the draft has been read. Until then the person cannot type in the form. */
   readonly draftRead: boolean;
 }
 
-/** The form of a page, for a new record or for one that is there, at an address of its own. */
-export function FormView(props: FormViewProps) {
+/** The form of a page, for a new or existing record, at its own address. */
+export function RecordFormView(props: RecordFormViewProps) {
   const { page, map, spot, clock, messageFor, importers, saved } = props;
   const { draftKey, draft, draftRead, beside: Beside } = props;
   const { view, tab } = spot;
   const { kind } = tab;
   const { texts } = kind;
   const passport = usePassport();
-  const { records, ofKind, whole } = useList(map.tabs, tab);
+  const { records, ofKind, whole } = useTabRecordList(map.tabs, tab);
   const status = useSyncStatus();
   const prefix = useId();
   const id = view.at === 'edit' ? view.id : undefined;
@@ -57,28 +57,28 @@ export function FormView(props: FormViewProps) {
     id,
   });
   const { queue, paper } = usePaperQueue(draftKey, props.readPaper ?? readNothing);
-  // The paper its values came from, if the person came back from there.
+  // The document from which the form was filled in, if the person came here from the page that reads documents.
   const its =
     paper?.step.at === 'read' && paper.step.filled && filled.found !== undefined ? paper : undefined;
   const open = { draftKey, id, form, keeper, savedId, draftKept, queue, paper: its };
   const act = useFormActions({ ...props, ...open });
-  const waits = useDraftsWait(props.neighbours, draftKey, `${ofKind.length} ${props.runs}`);
-  const back = returnTo(useLocation());
+  const waits = useHasWaitingDraft(props.neighbours, draftKey, `${ofKind.length} ${props.runs}`);
+  const back = readReturnUrl(useLocation());
   useAddedOwner(form, draftRead);
-  const known = useMemo(() => knownNames(kind, ofKind), [kind, ofKind]);
+  const known = useKnownTexts(kind, ofKind);
 
   if (gone && draftRead) {
-    return <NoSuchRecord page={page} kind={page.kinds.length === 1 ? kind : undefined} id={id} />;
+    return <RecordNotFound page={page} kind={page.kinds.length === 1 ? kind : undefined} id={id} />;
   }
   const updating = id !== undefined;
   const formTitle = updating ? texts.updateTitle : texts.addTitle;
   const record = id === undefined ? undefined : passport.record(id);
-  const list = addressOf(map, { view: { at: 'list' }, tab });
+  const list = formatViewUrl(map, { view: { at: 'list' }, tab });
   return (
     <div className="sheet folio__sheet">
       <PageTitle parts={[formTitle, page.title]} />
       <ProblemSummary form={form} prefix={prefix} />
-      <PageTop
+      <PageTopRow
         back={back ?? list}
         backWords={back === undefined ? listWords(tab.words, whole ? records.length : undefined) : undefined}
         clock={clock}
@@ -90,14 +90,14 @@ export function FormView(props: FormViewProps) {
         waits={waits}
         onSaveAll={act.saveAll}
       />
-      <PageHead title={formTitle} />
+      <PageHeading title={formTitle} />
       <div className="notices">
         <SyncNotice />
         <UnsavedDrafts {...props} />
       </div>
       <div className="formgrid">
         {draftRead && (
-          <FormBlock
+          <RecordFormBlock
             {...{ kind, prefix, known }}
             form={filled.marked}
             recordId={id}
@@ -107,7 +107,7 @@ export function FormView(props: FormViewProps) {
             {props.readPaper !== undefined && (
               <ScanOffer
                 {...{ kind, filled }}
-                to={addressOf(map, { view: { at: 'scan', ...(id !== undefined && { id }) }, tab })}
+                to={formatViewUrl(map, { view: { at: 'scan', ...(id !== undefined && { id }) }, tab })}
                 hasPaper={its !== undefined}
               />
             )}
@@ -118,7 +118,7 @@ export function FormView(props: FormViewProps) {
                 onFill={form.fill}
               />
             )}
-            {/* What is being saved just now is not there already. */}
+            {/* A record that is being saved just now does not count as existing. */}
             {!form.saving && (
               <SameNumbersNotice
                 {...{ kind, id }}
@@ -133,7 +133,7 @@ export function FormView(props: FormViewProps) {
               failed={problem === undefined ? undefined : messageFor(problem)}
               onTryAgain={act.submit}
             />
-          </FormBlock>
+          </RecordFormBlock>
         )}
         {/* Not before the form: it would be pushed away by it. */}
         {draftRead && (
@@ -154,9 +154,9 @@ export function FormView(props: FormViewProps) {
   );
 }
 
-/** Where nothing reads papers, none comes into the queue. */
-const readNothing: ReadFile = () => Promise.resolve({ ok: false, problem: 'not-loaded' });
+/** Used if no reader was passed. Documents then never enter the queue. */
+const readNothing: ReadFileOnDevice = () => Promise.resolve({ ok: false, problem: 'not-loaded' });
 
-/** "Bills (7)": the way back to the list. */
+/** The text of the link back to the list, such as "Bills (7)". */
 const listWords = (words: string, count: number | undefined): string =>
   count === undefined ? words : `${words} (${formatCount(count)})`;

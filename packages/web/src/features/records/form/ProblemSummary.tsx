@@ -1,9 +1,9 @@
-import { boxId } from '../../../passport/form/RecordFields.tsx';
+import { createFieldControlId } from '../../../passport/form/RecordFields.tsx';
 import type { RecordFormState } from '../../../passport/form/use-record-form.ts';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
-import { dateBoxId } from '../../../ui/form/DateField.tsx';
+import { createDateBoxId } from '../../../ui/form/DateField.tsx';
 
-/** What is wrong with the form, above the heading of the page; each sentence leads to its box. */
+/** Lists the errors in the form above the page's heading. Each sentence links to its field. */
 export function ProblemSummary({
   form,
   prefix,
@@ -12,8 +12,8 @@ export function ProblemSummary({
   readonly prefix: string;
 }) {
   const errors = form.problems.map(({ field, part, message }) => {
-    const box = boxId(prefix, field);
-    return { id: form.kind.fields[field]?.type === 'date' ? dateBoxId(box, part) : box, message };
+    const box = createFieldControlId(prefix, field);
+    return { id: form.kind.fields[field]?.type === 'date' ? createDateBoxId(box, part) : box, message };
   });
   return <ErrorSummary errors={errors} attempt={form.attempt} />;
 }

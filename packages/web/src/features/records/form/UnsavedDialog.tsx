@@ -1,25 +1,25 @@
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
-import type { Attempt } from './use-unsaved-guard.ts';
+import type { UnsavedAttempt } from './use-unsaved-guard.ts';
 
 export interface UnsavedDialogProps {
-  /** What was attempted; undefined keeps the dialog closed. */
-  readonly asked: Attempt | undefined;
+  /** The action that the person attempted; undefined while the dialog is closed. */
+  readonly asked: UnsavedAttempt | undefined;
   readonly saving: boolean;
   readonly onSave: () => void;
   readonly onGoOn: () => void;
   readonly onCancel: () => void;
 }
 
-const words: Readonly<Record<Attempt, { readonly text: string; readonly goOn: string }>> = {
+const words: Readonly<Record<UnsavedAttempt, { readonly text: string; readonly goOn: string }>> = {
   leave: {
-    text: 'If you continue without saving, what you typed waits here as a draft on this device.',
+    text: 'If you continue without saving, what you typed stays on this device as a draft.',
     goOn: 'Continue',
   },
-  discard: { text: 'If you discard the changes, what you typed is gone.', goOn: 'Discard Changes' },
+  discard: { text: 'If you discard the changes, what you typed will be lost.', goOn: 'Discard Changes' },
 };
 
-/** Asks before something typed is left or given up. Its three answers are the specification's. */
+/** Asks before typed text is left behind or discarded. The three answers are those of the specification. */
 export function UnsavedDialog({ asked, saving, onSave, onGoOn, onCancel }: UnsavedDialogProps) {
   const said = words[asked ?? 'leave'];
   return (

@@ -2,12 +2,12 @@ import { bill } from '@kinfolio/domain/kinds/bill';
 import { councilTax } from '@kinfolio/domain/kinds/council-tax';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Tab } from '../../../session/testing/device.ts';
-import { formOf, openPage, saveDirectly, signedIn } from '../testing/open-page.tsx';
+import type { BrowserTab } from '../../../session/testing/device.ts';
+import { openPage, saveDirectly, signInTestPerson, waitForRecordForm } from '../testing/open-page.tsx';
 
-let tab: Tab;
+let tab: BrowserTab;
 beforeEach(async () => {
-  tab = await signedIn();
+  tab = await signInTestPerson();
 });
 
 const count = (kind: { readonly id: string }) => tab.session.passport.records(kind.id).length;
@@ -19,7 +19,7 @@ const saveAll = () => screen.queryByRole('button', { name: 'Save All' });
 describe('Save All', () => {
   it('row 15: is there only while something is unsaved, here or under another tab', async () => {
     const { user } = openPage(tab, { kinds: [bill, councilTax], at: '/bank-accounts/new' });
-    const form = await formOf('Add new bill');
+    const form = await waitForRecordForm('Add new bill');
     expect(saveAll()).toBeNull();
     await user.type(within(form).getByLabelText(/^Bill name/u), 'G');
     expect(saveAll()).toBeTruthy();
@@ -36,7 +36,7 @@ describe('Save All', () => {
   it('saves what waits under the other tab together with the form', async () => {
     await wait('council-tax:new', { councilName: 'Bradford Council', propertyAddress: '14 Larkfield Road' });
     const { user, passport } = openPage(tab, { kinds: [bill, councilTax], at: '/bank-accounts/new' });
-    const form = await formOf('Add new bill');
+    const form = await waitForRecordForm('Add new bill');
     await user.type(within(form).getByLabelText(/^Bill name/u), 'Gas');
     await user.type(within(form).getByRole('combobox', { name: /^Provider/u }), 'Octopus Energy');
     await user.keyboard('{Escape}');
@@ -51,7 +51,7 @@ describe('Save All', () => {
     await wait('bill:new', { name: 'Gas' });
     const at = '/bank-accounts/new?tab=council-tax';
     const { user, passport } = openPage(tab, { kinds: [bill, councilTax], at });
-    await formOf('Add new council tax');
+    await waitForRecordForm('Add new council tax');
     await user.click(await screen.findByRole('button', { name: 'Save All' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Utilities & Bills is not saved yet. Enter the provider.');
@@ -85,13 +85,63 @@ describe('Save All', () => {
     expect(link.getAttribute('href')).toMatch(new RegExp(`${water}/edit$`, 'u'));
   });
 
+  it('can be undone after a change to a record', async () => {
+    const [gas = ''] = await saveDirectly(tab.session.passport, bill, [
+      { name: 'Gas', type: 'gas', provider: 'E.ON Next', monthlyAmount: '40.00' },
+    ]);
+    const at = `/bank-accounts/${gas}/edit`;
+    const { user, passport } = openPage(tab, { kinds: [bill, councilTax], at });
+    const form = await waitForRecordForm('Update bill');
+    await user.clear(within(form).getByLabelText(/^Monthly amount/u));
+    await user.type(within(form).getByLabelText(/^Monthly amount/u), '400');
+    await user.click(within(form).getByRole('button', { name: 'Update bill' }));
+    await screen.findByText('Gas updated');
+    expect(passport.record(gas)?.content.fields['monthlyAmount']).toBe('400.00');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Your change to Gas is undone');
+    expect(passport.record(gas)?.content.fields['monthlyAmount']).toBe('40.00');
+  });
+
+  it.each([
+    ['keeps what was changed elsewhere since', 'changed', 'Your change to Gas is undone'],
+    ['brings no deleted record back', 'deleted', 'Nothing was undone. The record has been deleted.'],
+  ] as const)('and undoing it %s', async (_, meanwhile, said) => {
+    const [gas = ''] = await saveDirectly(tab.session.passport, bill, [
+      { name: 'Gas', type: 'gas', provider: 'E.ON Next', monthlyAmount: '40.00' },
+    ]);
+    const { user, passport } = openPage(tab, { kinds: [bill, councilTax], at: `/bank-accounts/${gas}/edit` });
+    const form = await waitForRecordForm('Update bill');
+    await user.clear(within(form).getByLabelText(/^Monthly amount/u));
+    await user.type(within(form).getByLabelText(/^Monthly amount/u), '400');
+    await user.click(within(form).getByRole('button', { name: 'Update bill' }));
+    await screen.findByText('Gas updated');
+    const base = passport.record(gas)?.content;
+    if (base === undefined) throw new Error('no bill');
+    if (meanwhile === 'deleted') await passport.remove(gas);
+    else
+      await passport.save({
+        id: gas,
+        kind: bill.id,
+        category: 'bills',
+        base,
+        fields: { ...base.fields, accountNumber: '55512' },
+      });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText(said);
+    expect(passport.record(gas)).toMatchObject(
+      meanwhile === 'deleted'
+        ? { deleted: true }
+        : { content: { fields: { monthlyAmount: '40.00', accountNumber: '55512' } } },
+    );
+  });
+
   it('while a record is changed, still says afterwards what could not be saved', async () => {
     const [gas = ''] = await saveDirectly(tab.session.passport, bill, [
       { name: 'Gas', type: 'gas', provider: 'E.ON Next' },
     ]);
     await wait('bill:new', { name: 'Oil' });
     const { user } = openPage(tab, { kinds: [bill, councilTax], at: `/bank-accounts/${gas}/edit` });
-    const form = await formOf('Update bill');
+    const form = await waitForRecordForm('Update bill');
     await user.type(within(form).getByLabelText(/^Notes/u), 'The meter is in the hall.');
     await user.click(await screen.findByRole('button', { name: 'Save All' }));
     await screen.findByRole('link', { name: 'Gas' });
@@ -107,7 +157,7 @@ describe('Save All', () => {
     await wait('bill:01a1ff9b-0000-7000-8000-000000000000', { name: 'Of nothing' });
     await tab.session.passport.remove(gas);
     const { passport } = openPage(tab, { kinds: [bill, councilTax], at: '/bank-accounts/new' });
-    await formOf('Add new bill');
+    await waitForRecordForm('Add new bill');
     await waitFor(async () => expect(await passport.drafts.keys('bill:')).toEqual([`bill:${gas}`]));
     expect(passport.record(gas)).toMatchObject({ deleted: true });
     expect(screen.queryByRole('alert')).toBeNull();
@@ -118,7 +168,7 @@ describe('Save All', () => {
     await wait('bill:new', { name: 'Water', provider: 'Yorkshire Water' });
     const at = '/bank-accounts/new?tab=council-tax';
     const { user } = openPage(tab, { kinds: [bill, councilTax], at });
-    const form = await formOf('Add new council tax');
+    const form = await waitForRecordForm('Add new council tax');
     await user.type(within(form).getByLabelText(/^Council name/u), 'Bradford Council');
     await user.click(within(form).getByRole('button', { name: 'Save council tax details' }));
     await waitFor(() => expect([count(bill), count(councilTax)]).toEqual([1, 1]));

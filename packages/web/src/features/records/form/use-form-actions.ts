@@ -1,48 +1,48 @@
 import { useCallback } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import type { PageTab } from '../../../passport/page-tabs.ts';
-import { addedOnTheWay, justSaved, returnTo } from '../../../passport/return-to.ts';
+import { createAddedState, createSavedState, readReturnUrl } from '../../../passport/return-to.ts';
 import type { DraftAutosave } from '../drafts/draft-autosave.ts';
 import type { DraftSaver } from '../drafts/use-save-drafts.ts';
-import { addressOf, draftAt, locationAt, type PageMap } from '../record-location.ts';
+import { findDraftKey, formatViewUrl, type PageUrls, readRecordLocation } from '../record-location.ts';
 import { type SaveOptions, useSave } from './use-save.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 interface Options extends SaveOptions {
   readonly draftKey: string;
   readonly keeper: DraftAutosave;
-  /** The device keeps what is typed. */
+  /** Whether the device is keeping the typed text. */
   readonly draftKept: boolean;
   readonly saveWaiting: DraftSaver['saveWaiting'];
 }
 
-/** Everything a person can do at a form: save, save all, cancel, leave; and what each asks first. */
+/** Everything a person can do at a form: save, save all, cancel and leave, with the question that comes first. */
 export function useFormActions(options: Options) {
   const { map, spot, draftKey, form, keeper, savedId, draftKept } = options;
   const { onSaved, saveWaiting } = options;
   const { tab } = spot;
-  const back = returnTo(useLocation());
+  const back = readReturnUrl(useLocation());
   const { navigate, openList, hrefOf } = usePageLinks(map, tab);
   const save = useSave(options);
   const guard = useUnsavedGuard({
     isUnsaved: form.isUnsaved,
-    // Who means to come back in a moment is not asked: the draft waits.
-    keepsForm: next => formAt(map, next) === draftKey || (draftKept && returnTo(next) !== undefined),
+    // A person who leaves only briefly is not asked, because the draft is stored until they return.
+    keepsForm: next => formAt(map, next) === draftKey || (draftKept && readReturnUrl(next) !== undefined),
   });
   const { before, asked, goOn, stay } = guard;
 
   const submit = async (): Promise<void> => {
     const savedOn = await save();
     if (savedOn === undefined) return;
-    if (back !== undefined) return navigate(back, { state: addedOnTheWay(savedId()) });
+    if (back !== undefined) return navigate(back, { state: createAddedState(savedId()) });
     await openList(savedOn, savedId());
     if (tab.kind.texts.savesAll === true && (await saveWaiting(draftKey, true))) onSaved(undefined);
   };
 
-  /** The open form first, so that its problems have the focus; then what waits elsewhere on the page. */
+  /** Saves the open form first, so that its errors get the focus, and then the other drafts waiting on the page. */
   const saveAll = async (): Promise<void> => {
     const savedOn = form.isUnsaved() ? await save() : tab;
-    // Before the rest: what cannot be saved is told at the list, not on a form that one leaves.
+    // Go to the list first, so that a failed draft is shown there and not on a form that the person is leaving.
     const leaves = savedOn !== undefined;
     if (leaves) await openList(savedOn, savedId());
     const rest = await saveWaiting(draftKey, leaves);
@@ -54,7 +54,7 @@ export function useFormActions(options: Options) {
     else goOn();
   };
 
-  /** Leaving keeps the draft for the next visit; discarding does not. */
+  /** A person who leaves the form keeps the draft for their next visit; a person who discards it does not. */
   const goOnUnsaved = async (): Promise<void> => {
     if (asked === 'leave') {
       await keeper.flush();
@@ -77,25 +77,25 @@ export function useFormActions(options: Options) {
   };
 }
 
-/** The addresses of a page with tabs, and the ways to them. */
-function usePageLinks(map: PageMap, tab: PageTab) {
+/** The addresses of a page with tabs, and functions that navigate to them. */
+function usePageLinks(map: PageUrls, tab: PageTab) {
   const navigate = useNavigate();
   const openList = useCallback(
     (on: PageTab, saved?: string) =>
-      navigate(addressOf(map, { view: { at: 'list' }, tab: on }), { state: justSaved(saved) }),
+      navigate(formatViewUrl(map, { view: { at: 'list' }, tab: on }), { state: createSavedState(saved) }),
     [navigate, map],
   );
 
   const hrefOf = useCallback(
-    (one: string) => addressOf(map, { view: { at: 'record', id: one }, tab }),
+    (one: string) => formatViewUrl(map, { view: { at: 'record', id: one }, tab }),
     [map, tab],
   );
 
   return { navigate, openList, hrefOf };
 }
 
-/** The draft that is typed at an address. */
-function formAt(map: PageMap, next: Location): string | undefined {
-  const spot = locationAt(map, next);
-  return spot === undefined ? undefined : draftAt(spot);
+/** The key of the draft that would be typed at an address. */
+function formAt(map: PageUrls, next: Location): string | undefined {
+  const spot = readRecordLocation(map, next);
+  return spot === undefined ? undefined : findDraftKey(spot);
 }

@@ -1,12 +1,16 @@
 import type { FieldValue } from '@kinfolio/domain/fields/fields';
-import { emptyFields, settleChoices } from '@kinfolio/domain/records/record-check';
-import { categoryOf, type RecordContent, type RecordKind } from '@kinfolio/domain/records/record-kind';
+import { createInitialFields, updateDependentChoices } from '@kinfolio/domain/records/record-check';
+import {
+  findRecordCategory,
+  type RecordContent,
+  type RecordKind,
+} from '@kinfolio/domain/records/record-kind';
 import type { Clock } from '@kinfolio/domain/values/calendar';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { typedOfDraft } from '../../../passport/form/typed.ts';
+import { readTypedDraft } from '../../../passport/form/typed.ts';
 import { useRecordForm } from '../../../passport/form/use-record-form.ts';
 import type { PageTab } from '../../../passport/page-tabs.ts';
-import type { Draft, Passport, PassportRecord, SaveInput } from '../../../session/api/passport.ts';
+import type { FormDraft, Passport, PassportRecord, SaveInput } from '../../../session/api/passport.ts';
 import { useRecord, useSession } from '../../../session/api/react.ts';
 import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { createDraftAutosave } from '../drafts/draft-autosave.ts';
@@ -18,18 +22,20 @@ interface Options {
   readonly clock: Clock;
   readonly passport: Passport;
   readonly draftKey: string;
-  readonly draft: Draft | undefined;
-  /** The record that is changed; absent for a new one. */
+  readonly draft: FormDraft | undefined;
+  /** The record being changed; absent for a new one. */
   readonly id: string | undefined;
 }
 
-/** One open form with its draft and its way to the passport. */
+/** One open form with its draft and the functions that save it to the passport. */
 export function useOpenForm({ tab, clock, passport, draftKey, draft, id }: Options) {
   const { kind } = tab;
   const session = useSession();
   const record = useRecord(id);
   const [opened] = useState(() => openedContent(kind, record, draft));
-  const [beginning] = useState(() => settleChoices(kind, { ...emptyFields(kind), ...tab.begins }));
+  const [beginning] = useState(() =>
+    updateDependentChoices(kind, { ...createInitialFields(kind), ...tab.begins }),
+  );
   const [draftKept, setDraftKept] = useState(true);
   const [keeper] = useState(() => createDraftAutosave({ drafts: passport.drafts, key: draftKey }));
   useEffect(() => keeper.watch(setDraftKept), [keeper]);
@@ -42,7 +48,7 @@ export function useOpenForm({ tab, clock, passport, draftKey, draft, id }: Optio
       const saved = await passport.save(inputOf(kind, id, opened, fields));
       setProblem(saved.ok ? undefined : saved.problem);
       if (saved.ok) lastSaved.current = saved.value.id;
-      // Not waited for: the record is safe by now, and the disk takes its time.
+      // Not awaited, because the record has already been saved and deleting the draft from disk takes a while.
       if (saved.ok) void keeper.forget();
       return saved.ok;
     },
@@ -53,7 +59,7 @@ export function useOpenForm({ tab, clock, passport, draftKey, draft, id }: Optio
     kind,
     clock,
     begin: opened?.fields ?? beginning,
-    typed: draft === undefined ? undefined : typedOfDraft(draft.fields),
+    typed: draft === undefined ? undefined : readTypedDraft(draft.fields),
     onSave: handleSave,
   });
   const filled = useScannedValues(form, draft);
@@ -61,22 +67,23 @@ export function useOpenForm({ tab, clock, passport, draftKey, draft, id }: Optio
 
   return {
     form,
-    /** What of it came from a scanned document. */
+    /** The values that were read from a scanned document. */
     filled,
     keeper,
-    /** The record that was saved last, by its id. */
+    /** The id of the record saved last. */
     savedId,
-    /** Why the last save did not happen. */
+    /** Why the last save failed. */
     problem,
-    /** False while the device does not keep what is typed. */
+    /** False if the device cannot store the typed text. */
     draftKept,
-    /** The record to change is not there. */
+    /** Whether the record to be changed does not exist. */
     gone: id !== undefined && opened === undefined,
   };
 }
 
-// With a draft, its own beginning counts: what happened to the record since then merges at the save.
-function openedContent(kind: RecordKind, record: PassportRecord | undefined, draft: Draft | undefined) {
+// The content that the form starts from. A draft brings its own, so that later changes to the record are merged when it
+// is saved.
+function openedContent(kind: RecordKind, record: PassportRecord | undefined, draft: FormDraft | undefined) {
   const current = record?.content.kind === kind.id && !record.deleted ? record.content : undefined;
   return draft?.base ?? current;
 }
@@ -87,6 +94,6 @@ function inputOf(
   base: RecordContent | undefined,
   fields: Readonly<Record<string, FieldValue>>,
 ): SaveInput {
-  const input = { kind: kind.id, category: categoryOf(kind, fields), fields };
+  const input = { kind: kind.id, category: findRecordCategory(kind, fields), fields };
   return { ...input, ...(id === undefined ? {} : { id }), ...(base === undefined ? {} : { base }) };
 }

@@ -1,33 +1,36 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
 
-/** What the person was about to do when something was unsaved. It decides the words of the dialog. */
-export type Attempt = 'leave' | 'discard';
+/** The action that a person began with unsaved changes. It determines the wording of the dialog. */
+export type UnsavedAttempt = 'leave' | 'discard';
 
 export interface UnsavedGuard {
-  /** Set while the person is being asked. */
-  readonly asked: Attempt | undefined;
-  /** Does what was attempted. */
+  /** The attempted action, set while the dialog is open. */
+  readonly asked: UnsavedAttempt | undefined;
+  /** Performs the attempted action. */
   readonly goOn: () => void;
-  /** Forgets the attempt; the person stays where they are. */
+  /** Cancels the attempt, so that the person stays on the page. */
   readonly stay: () => void;
-  /** Does `act` at once when nothing is unsaved; otherwise asks first. */
-  readonly before: (attempt: Attempt, act: () => void) => void;
+  /** Runs `act` at once if nothing is unsaved; otherwise asks the person first. */
+  readonly before: (attempt: UnsavedAttempt, act: () => void) => void;
 }
 
 interface Options {
-  /** Asked at the moment itself, not at the last render: a save and a navigation may share one event. */
+  /** A function, not a value from the last render, because a save and a navigation may happen in the same event. */
   readonly isUnsaved: () => boolean;
-  /** True when the form that is open now would still be open at `next`. */
+  /** True if the form currently open would still be open at `next`. */
   readonly keepsForm: (next: Location) => boolean;
 }
 
 interface Held {
-  readonly attempt: Attempt;
+  readonly attempt: UnsavedAttempt;
   readonly act: () => void;
 }
 
-/** Nothing typed is lost by a click: moving away from unsaved changes asks first, and so does the browser on unload. */
+/**
+ * Prevents typed text from being lost by a click: navigating away from unsaved changes asks first, and so does the
+ * browser before it closes the page.
+ */
 export function useUnsavedGuard({ isUnsaved, keepsForm }: Options): UnsavedGuard {
   const [held, setHeld] = useState<Held>();
   const blocker = useBlocker(({ nextLocation }) => isUnsaved() && !keepsForm(nextLocation));
@@ -52,7 +55,7 @@ export function useUnsavedGuard({ isUnsaved, keepsForm }: Options): UnsavedGuard
   }, [blocker, held]);
 
   const before = useCallback(
-    (attempt: Attempt, act: () => void) => {
+    (attempt: UnsavedAttempt, act: () => void) => {
       if (isUnsaved()) setHeld({ attempt, act });
       else act();
     },

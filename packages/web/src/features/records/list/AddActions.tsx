@@ -1,23 +1,23 @@
-import { scanButtonOf } from '@kinfolio/domain/extraction/fillable-fields';
+import { scanButtonLabel } from '@kinfolio/domain/extraction/fillable-fields';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { Plus, ScanText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/form/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 
-export interface AddActionsProps {
+export interface AddRecordActionsProps {
   readonly kind: RecordKind;
-  /** Where a new record is typed. */
+  /** The address for typing a new record. */
   readonly newPlace: string;
-  /** Where papers are read; absent where nothing reads them. */
+  /** The address of the page that reads documents; absent if documents cannot be read. */
   readonly scanPlace: string | undefined;
-  /** What else can be done, after them. */
+  /** Further actions, shown after the ways to add a record. */
   readonly children?: ReactNode;
 }
 
-/** The ways to a new record: its paper, and its form. */
-export function AddActions({ kind, newPlace, scanPlace, children }: AddActionsProps) {
-  const scanWords = scanButtonOf(kind);
+/** The ways to add a record: by reading a document, or by filling in a form. */
+export function AddRecordActions({ kind, newPlace, scanPlace, children }: AddRecordActionsProps) {
+  const scanWords = scanButtonLabel(kind);
   return (
     <div className="actions addactions">
       {scanPlace !== undefined && scanWords !== undefined && (

@@ -1,32 +1,33 @@
-import { type Clock, todayIn } from '@kinfolio/domain/values/calendar';
+import { type Clock, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { useLayoutEffect, useRef } from 'react';
 import { useNow } from '../../../lib/browser/use-now.ts';
-import { type SaveFacts, saveWords } from '../../../passport/wording/save-words.ts';
+import { describeSaveState, type SaveFacts } from '../../../passport/wording/save-words.ts';
 import { SaveIndicator } from '../../../ui/feedback/SaveIndicator.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { BackLink } from '../../../ui/layout/PageHead.tsx';
 
-export interface PageTopProps {
+export interface PageTopRowProps {
   readonly back: string;
-  /** What it leads to; "Back" without it. */
+  /** The text of the back link; "Back" if absent. */
   readonly backWords?: string | undefined;
   readonly facts: SaveFacts;
   readonly clock: Clock;
-  /** Something that was begun waits elsewhere on these pages. */
+  /** Whether a draft is waiting elsewhere on these pages. */
   readonly waits: boolean;
   readonly onSaveAll: () => void;
 }
 
-/** How often the words are looked at again. Milliseconds. */
+/** How often the words are updated, in milliseconds. */
 const look = 15_000;
 
-/** The row above the heading: the way back, whether everything is safe, and while it is not, Save All. */
-export function PageTop({ back, backWords, facts, clock, waits, onSaveAll }: PageTopProps) {
+/** The row above the heading: a back link, whether everything has been saved and, if not, Save All. */
+export function PageTopRow({ back, backWords, facts, clock, waits, onSaveAll }: PageTopRowProps) {
   const now = Math.max(useNow(clock, look), facts.savedAt ?? 0);
-  const { tone, words } = saveWords(facts, now, at => todayIn({ now: () => at }));
+  const { tone, words } = describeSaveState(facts, now, at => todayInLondon({ now: () => at }));
   const isUnsaved = facts.unsaved || waits;
   const button = useRef<HTMLButtonElement>(null);
-  // The button goes once all is saved; the focus moves to the heading, not to the top of the page.
+  // The button disappears once everything has been saved. Move the focus to the heading, because it would otherwise
+  // jump to the top of the page.
   useLayoutEffect(() => {
     if (!isUnsaved && document.activeElement === button.current)
       document.querySelector<HTMLElement>('h1')?.focus();
@@ -35,7 +36,7 @@ export function PageTop({ back, backWords, facts, clock, waits, onSaveAll }: Pag
     <div className="head-row head-row--save">
       <BackLink to={back}>{backWords}</BackLink>
       <SaveIndicator tone={tone}>{words}</SaveIndicator>
-      {/* Its room is kept, so that the page does not move under a finger at the first letter. */}
+      {/* The button keeps its space while hidden, so that the page does not move when typing begins. */}
       <div style={{ visibility: isUnsaved ? 'visible' : 'hidden' }}>
         <Button ref={button} onClick={onSaveAll}>
           Save All

@@ -3,39 +3,39 @@ import { bill } from '@kinfolio/domain/kinds/bill';
 import { councilTax } from '@kinfolio/domain/kinds/council-tax';
 import { insurancePolicy } from '@kinfolio/domain/kinds/insurance-policy';
 import { professionalContact } from '@kinfolio/domain/kinds/professional-contact';
-import { sampleFields } from '@kinfolio/domain/records/record-check';
+import { createSampleFields } from '@kinfolio/domain/records/record-check';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Tab } from '../../../session/testing/device.ts';
-import { barclaycard, halifax } from '../testing/accounts.ts';
-import { openPage, password, saveDirectly, signedIn } from '../testing/open-page.tsx';
+import type { BrowserTab } from '../../../session/testing/device.ts';
+import { barclaycardFields, halifaxFields } from '../testing/accounts.ts';
+import { openPage, saveDirectly, signInTestPerson, testPassword } from '../testing/open-page.tsx';
 
-let tab: Tab;
+let tab: BrowserTab;
 beforeEach(async () => {
-  tab = await signedIn();
+  tab = await signInTestPerson();
 });
 
 const saved = () => tab.session.passport.records(bankAccount.id).map(({ content }) => content.fields);
 
-const contactOf = (type: string) => ({ ...sampleFields(professionalContact), type });
+const contactOf = (type: string) => ({ ...createSampleFields(professionalContact), type });
 
 describe('the list', () => {
   it('deletes at once and gives the same record back with Undo, by keys alone', async () => {
-    await saveDirectly(tab.session.passport, bankAccount, [halifax, barclaycard]);
+    await saveDirectly(tab.session.passport, bankAccount, [halifaxFields, barclaycardFields]);
     const { user } = openPage(tab, { kinds: [bankAccount] });
     (await screen.findByRole('button', { name: 'Delete Halifax current account' })).focus();
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(saved()).toEqual([barclaycard]));
+    await waitFor(() => expect(saved()).toEqual([barclaycardFields]));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' })));
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(saved()).toEqual(expect.arrayContaining([halifax, barclaycard])));
+    await waitFor(() => expect(saved()).toEqual(expect.arrayContaining([halifaxFields, barclaycardFields])));
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Barclaycard' })),
     );
   });
 
   it('says what is owed, and what all accounts come to', async () => {
-    await saveDirectly(tab.session.passport, bankAccount, [halifax, barclaycard]);
+    await saveDirectly(tab.session.passport, bankAccount, [halifaxFields, barclaycardFields]);
     openPage(tab, { kinds: [bankAccount] });
     expect((await screen.findByRole('row', { name: /^Barclaycard/u })).textContent).toContain(
       '−£412.75 owed',
@@ -51,9 +51,9 @@ describe('the list', () => {
     [insurancePolicy, '£38.40 a month'],
     [councilTax, '£2,214.60 a year'],
   ])('row 9: says how often an amount of $id is paid', async (kind, words) => {
-    await saveDirectly(tab.session.passport, kind, [sampleFields(kind)]);
+    await saveDirectly(tab.session.passport, kind, [createSampleFields(kind)]);
     openPage(tab, { kinds: [kind] });
-    // In its row, and under the total.
+    // The text is in the record's row and below the total.
     expect(await screen.findAllByRole('cell', { name: words })).toHaveLength(2);
   });
 
@@ -75,7 +75,7 @@ describe('the list', () => {
 
   it('draws the first fifty of many, fifty more when asked, and as many after a look at one', async () => {
     const many = Array.from({ length: 130 }, (_, index) => ({
-      ...halifax,
+      ...halifaxFields,
       name: `Account ${String(index)}`,
     }));
     await saveDirectly(tab.session.passport, bankAccount, many);
@@ -94,14 +94,14 @@ describe('the list', () => {
 describe('a large passport', () => {
   it('is listed from its first records on; what needs them all comes with the last one', async () => {
     const { session } = tab;
-    const many = Array.from({ length: 300 }, (_, index) => ({ ...halifax, name: `Account ${index}` }));
+    const many = Array.from({ length: 300 }, (_, index) => ({ ...halifaxFields, name: `Account ${index}` }));
     await saveDirectly(session.passport, bankAccount, many);
     await tab.settled();
     await session.lock();
-    await session.unlock(password);
+    await session.unlock(testPassword);
     expect(session.passport.whole()).toBe(false);
     openPage(tab, { kinds: [bankAccount] });
-    // By text, not by role: the roles of so many rows take this test's browser seconds to work out.
+    // Searches by text, because the test environment takes seconds to determine the roles of so many rows.
     expect(screen.getAllByText(/^Account \d+$/u)).toHaveLength(50);
     expect(screen.getAllByText('Opening the rest...')).not.toHaveLength(0);
     expect(screen.getByText('Adding up...')).toBeTruthy();
@@ -114,7 +114,7 @@ describe('a large passport', () => {
 
 describe('on a phone', () => {
   it('the list comes first and Add opens the form at its own address', async () => {
-    await saveDirectly(tab.session.passport, bankAccount, [halifax]);
+    await saveDirectly(tab.session.passport, bankAccount, [halifaxFields]);
     const { user, router } = openPage(tab, { kinds: [bankAccount] });
     await screen.findByRole('link', { name: 'Halifax current account' });
     expect(screen.queryByLabelText(/^Account name/u)).toBeNull();

@@ -1,7 +1,7 @@
 import { formatCount } from '@kinfolio/domain/values/count';
 import { memo, type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import { findRecords } from '../../../passport/list/find-records.ts';
-import { inOrder } from '../../../passport/list/list-order.ts';
+import { sortForList } from '../../../passport/list/list-order.ts';
 import { RecordTable, type RecordTableProps } from '../../../passport/list/RecordTable.tsx';
 import type { PassportRecord } from '../../../session/api/passport.ts';
 import { Button } from '../../../ui/form/Button.tsx';
@@ -11,33 +11,36 @@ export interface RecordListProps
   extends Pick<RecordTableProps, 'kind' | 'today' | 'totalNote' | 'savedId'>,
     Required<Pick<RecordTableProps, 'hrefOf' | 'onEdit' | 'onDelete' | 'onRoll'>> {
   readonly records: readonly PassportRecord[];
-  /** These are all; otherwise the others are being opened. */
+  /** Whether all records have been decrypted. If not, the rest will follow. */
   readonly whole: boolean;
   readonly list: ListState;
   /** Shown in place of an empty list. */
   readonly empty: ReactNode;
 }
 
-/** How many are drawn at first, and with each further press: a page of 10,000 rows would be slow to open. */
-export const rowsAtOnce = 50;
+/**
+ * How many records are rendered at first, and how many more with each press, because a page with 10,000 rows would open
+ * slowly.
+ */
+export const rowsPerPage = 50;
 
-/** The list of a tab, as far as it answers what is looked for in the box above it. */
+/** The list in a tab, filtered by the search box above it. */
 export const RecordList = memo((props: RecordListProps) => {
   const { kind, records, whole, list, empty, ...actions } = props;
   const { query, limit, onLimit } = list;
   const titleId = useId();
   const wanted = useDeferredValue(query);
   const found = useMemo(
-    () => findRecords(kind, inOrder(kind, records, actions.today), wanted),
+    () => findRecords(kind, sortForList(kind, records, actions.today), wanted),
     [kind, records, wanted, actions.today],
   );
-  // The row of what was saved just now is drawn, wherever in the list it stands.
+  // Render enough rows to include the record that was just saved, wherever it is in the list.
   const most = useMemo(
     () => Math.max(limit, found.findIndex(({ id }) => id === actions.savedId) + 1),
     [limit, found, actions.savedId],
   );
   const drawn = useMemo(() => found.slice(0, most), [found, most]);
-  const more = Math.min(rowsAtOnce, found.length - most);
+  const more = Math.min(rowsPerPage, found.length - most);
   return (
     <section className="reclist" aria-labelledby={titleId}>
       <h2 id={titleId} className="hide">
@@ -61,7 +64,7 @@ export const RecordList = memo((props: RecordListProps) => {
         />
       )}
       {whole && more > 0 && (
-        <Button className="more" onClick={() => onLimit(most + rowsAtOnce)}>
+        <Button className="more" onClick={() => onLimit(most + rowsPerPage)}>
           Show {more} more
         </Button>
       )}

@@ -1,15 +1,15 @@
 import { useToday } from '../../../passport/dates/use-today.ts';
-import type { ViewProps } from '../page-props.ts';
+import type { PageViewProps } from '../page-props.ts';
 import { RecordList, type RecordListProps } from './RecordList.tsx';
 
 export interface TabListProps
-  extends Pick<ViewProps, 'spot' | 'clock' | 'lists' | 'list' | 'roll'>,
+  extends Pick<PageViewProps, 'spot' | 'clock' | 'lists' | 'list' | 'roll'>,
     Pick<
       RecordListProps,
       'records' | 'whole' | 'hrefOf' | 'empty' | 'onEdit' | 'onDelete' | 'totalNote' | 'savedId'
     > {}
 
-/** The list of a tab: that of its records, or one of the kind's own. */
+/** The content of a tab: the plain list of its records, or the kind's custom list. */
 export function TabList({ spot, clock, lists, roll, ...rest }: TabListProps) {
   const { kind } = spot.tab;
   const today = useToday(clock);

@@ -1,15 +1,15 @@
-import { type DueDate, withMovedDay } from '@kinfolio/domain/overview/due';
-import { categoryOf } from '@kinfolio/domain/records/record-kind';
-import { titleOf } from '@kinfolio/domain/records/record-views';
+import { type DueDate, moveDueDay } from '@kinfolio/domain/overview/due';
+import { findRecordCategory } from '@kinfolio/domain/records/record-kind';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { type Day, formatDay } from '@kinfolio/domain/values/calendar';
 import { useCallback } from 'react';
 import { useRelatedRecords } from '../../../passport/related/related.ts';
 import type { Passport } from '../../../session/api/passport.ts';
 import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
-import { focusNearby } from '../../../ui/layout/focus-nearby.ts';
+import { prepareFocusMove } from '../../../ui/layout/focus-nearby.ts';
 
-/** Moves a date of a record to the day it falls due again, and offers the way back for as long as the toast stands. */
+/** Moves a record's date to its next due day, and offers Undo for as long as the toast is shown. */
 export function useAdvanceDate(
   passport: Passport,
   messageFor: (problem: ProblemCode) => string,
@@ -22,11 +22,17 @@ export function useAdvanceDate(
       const move = async (to: Day) => {
         const base = passport.record(id)?.content;
         if (base === undefined) return undefined;
-        const fields = withMovedDay(base.fields, field, to);
-        return await passport.save({ id, kind: kind.id, category: categoryOf(kind, fields), base, fields });
+        const fields = moveDueDay(base.fields, field, to);
+        return await passport.save({
+          id,
+          kind: kind.id,
+          category: findRecordCategory(kind, fields),
+          base,
+          fields,
+        });
       };
-      const title = titleOf(kind, passport.record(id)?.content.fields ?? {});
-      const focus = focusNearby();
+      const title = getRecordTitle(kind, passport.record(id)?.content.fields ?? {});
+      const focus = prepareFocusMove();
       const row = document.activeElement?.closest('tr, li');
       const moved = await move(nextDay);
       if (moved === undefined) return;
@@ -42,7 +48,7 @@ export function useAdvanceDate(
           message:
             back?.ok === true
               ? `${title} is due on ${formatDay(day)} again`
-              : `${title} is not back yet. ${back === undefined ? '' : messageFor(back.problem)}`,
+              : `${title} has not been restored yet. ${back === undefined ? '' : messageFor(back.problem)}`,
         });
       };
       showToast({
@@ -55,7 +61,7 @@ export function useAdvanceDate(
   );
 }
 
-/** The row stays where its button may have gone. */
+/** Focuses something in the row, because the button that was pressed may have disappeared. */
 function keepFocus(row: Element | null | undefined): void {
   if (document.activeElement === document.body)
     row?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });

@@ -1,11 +1,14 @@
 import { useMemo, useState } from 'react';
 import type { ListState } from '../page-props.ts';
-import { rowsAtOnce } from './RecordList.tsx';
+import { rowsPerPage } from './RecordList.tsx';
 
-/** What is looked for in the list of a tab; another tab begins anew. The same object until something changes. */
+/**
+ * The state of the search in a tab's list. It starts empty in each tab. The returned object changes only when the state
+ * does.
+ */
 export function useListState(tabId: string): ListState {
-  const [state, setState] = useState({ tabId, query: '', limit: rowsAtOnce });
-  const { query, limit } = state.tabId === tabId ? state : { query: '', limit: rowsAtOnce };
+  const [state, setState] = useState({ tabId, query: '', limit: rowsPerPage });
+  const { query, limit } = state.tabId === tabId ? state : { query: '', limit: rowsPerPage };
   return useMemo(
     () => ({
       query,

@@ -1,36 +1,39 @@
 import { useMemo } from 'react';
-import { leadWords } from '../../../passport/list/list-words.ts';
-import { type PageTab, tabOfRecord } from '../../../passport/page-tabs.ts';
+import { describeList } from '../../../passport/list/list-words.ts';
+import { findTabOfRecord, type PageTab } from '../../../passport/page-tabs.ts';
 import type { PassportRecord } from '../../../session/api/passport.ts';
-import { useFirstRecords, useWhole } from '../../../session/api/react.ts';
+import { useFirstRecords, useIsPassportLoaded } from '../../../session/api/react.ts';
 
-/** The list of a tab as far as it is open. */
-export interface List {
-  /** Oldest first; the same array until one of the kind changes. */
+/** The list of a tab, with the records that have been decrypted so far. */
+export interface TabRecordList {
+  /** Oldest first. The array stays the same until a record of the kind changes. */
   readonly records: readonly PassportRecord[];
-  /** Those of all tabs of the kind. */
+  /** The records of all tabs of the kind. */
   readonly ofKind: readonly PassportRecord[];
-  /** These are all; until then nothing is counted, added up, or said to be missing. */
+  /** Whether all records have been decrypted. Until then nothing is counted, totalled or reported missing. */
   readonly whole: boolean;
-  /** The line under the heading of the page, about all tabs of the kind; '' for nothing. */
+  /** The text below the page's heading, the same for all tabs of the kind; '' if there is none. */
   readonly lead: string;
 }
 
-/** The list of a tab, from the first records on: nobody waits for the ten thousandth to read the first. */
-export function useList(tabs: readonly PageTab[], tab: PageTab): List {
+/**
+ * The list of a tab. It appears as soon as the first records have been decrypted, so that nobody waits for all ten
+ * thousand.
+ */
+export function useTabRecordList(tabs: readonly PageTab[], tab: PageTab): TabRecordList {
   const { kind } = tab;
-  const whole = useWhole();
+  const whole = useIsPassportLoaded();
   const ofKind = useFirstRecords(kind.id);
   const records = useMemo(
     () =>
       kind.tabsBy === undefined
         ? ofKind
-        : ofKind.filter(({ content }) => tabOfRecord(tabs, kind.id, content.fields) === tab),
+        : ofKind.filter(({ content }) => findTabOfRecord(tabs, kind.id, content.fields) === tab),
     [kind, ofKind, tabs, tab],
   );
   const lead = useMemo(() => {
     if (!whole) return 'Opening the rest...';
-    return ofKind.length === 0 ? '' : leadWords(kind, ofKind);
+    return ofKind.length === 0 ? '' : describeList(kind, ofKind);
   }, [kind, ofKind, whole]);
   return { records, ofKind, whole, lead };
 }

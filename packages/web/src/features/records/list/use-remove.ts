@@ -1,13 +1,13 @@
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { titleOf } from '@kinfolio/domain/records/record-views';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { useCallback } from 'react';
 import type { Passport } from '../../../session/api/passport.ts';
 import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
-import { focusNearby } from '../../../ui/layout/focus-nearby.ts';
+import { prepareFocusMove } from '../../../ui/layout/focus-nearby.ts';
 
-/** Deletes at once and offers the way back for as long as the toast stands; after that, Deleted items has it. */
-export function useRemove(
+/** Deletes at once and offers Undo for as long as the toast is shown; after that, the record is in Deleted items. */
+export function useDeleteRecord(
   passport: Passport,
   kinds: readonly RecordKind[],
   messageFor: (problem: ProblemCode) => string,
@@ -17,8 +17,8 @@ export function useRemove(
       const record = passport.record(id);
       if (record === undefined) return true;
       const kind = kinds.find(one => one.id === record.content.kind);
-      const title = kind === undefined ? 'This record' : titleOf(kind, record.content.fields);
-      const focus = focusNearby();
+      const title = kind === undefined ? 'This record' : getRecordTitle(kind, record.content.fields);
+      const focus = prepareFocusMove();
       const removed = await passport.remove(id);
       if (!removed.ok) {
         showToast({ message: `${title} was not deleted. ${messageFor(removed.problem)}` });
@@ -31,7 +31,7 @@ export function useRemove(
         showToast({
           message: restored.ok
             ? `${title} is back`
-            : `${title} is not back yet. ${messageFor(restored.problem)}`,
+            : `${title} has not been restored yet. ${messageFor(restored.problem)}`,
         });
       };
       showToast({ message: `${title} deleted`, action: { label: 'Undo', onPress: () => void restore() } });

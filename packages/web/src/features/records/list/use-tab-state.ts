@@ -2,7 +2,10 @@ import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { TabState } from '../page-props.ts';
 
-/** Remembers which tab was pressed, so that the row of tabs of the next form has the focus that this one loses. */
+/**
+ * Remembers which tab was pressed. The row of tabs is rendered again on the next page, where the same tab must get the
+ * focus.
+ */
 export function useTabState(): TabState {
   const navigate = useNavigate();
   const pressed = useRef<string>(undefined);

@@ -8,20 +8,23 @@ import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import type { ImporterProps } from './importer.ts';
-import { useAddFound } from './use-add-found.ts';
+import { useSaveFoundRecords } from './use-add-found.ts';
 
 export interface ImportOfferProps {
   readonly kind: RecordKind;
   readonly records: readonly PassportRecord[];
-  /** These are all. Until then nobody can say which accounts of a file are new. */
+  /** Whether all records have been decrypted. Until then we cannot tell which accounts in a file are new. */
   readonly whole: boolean;
   readonly messageFor: (problem: ProblemCode) => string;
   readonly importer: ComponentType<ImporterProps> | undefined;
-  /** Puts what was found into a form, for the person to complete. */
+  /** Puts values from a file into the form, which the person then completes. */
   readonly onFill: (found: Readonly<FieldValues>) => void;
 }
 
-/** The other way to add records: from a file the person already has. Nothing where a kind has no such files. */
+/**
+ * Offers to add records from a file that the person already has. Renders nothing if there are no such files for the
+ * kind.
+ */
 export function ImportOffer({
   kind,
   records,
@@ -31,14 +34,14 @@ export function ImportOffer({
   onFill,
 }: ImportOfferProps) {
   const passport = usePassport();
-  const addFound = useAddFound(passport, kind, messageFor);
+  const addFound = useSaveFoundRecords(passport, kind, messageFor);
   const [isOpen, setOpen] = useState(false);
   if (Importer === undefined) return null;
   const close = (): void => setOpen(false);
   return (
     <>
       <div className="offer">
-        <p className="muted">Have a download from your bank to hand?</p>
+        <p className="muted">Have you downloaded a statement from your bank?</p>
         <Button onClick={() => setOpen(true)}>
           <Icon of={FileUp} size="sm" />
           Add from a statement file

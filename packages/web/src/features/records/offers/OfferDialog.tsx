@@ -4,12 +4,12 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 
 export interface OfferDialogProps {
-  /** The question to ask; undefined when there is none. */
+  /** The offer to make; undefined if there is none. */
   readonly offer: NextOffer | undefined;
   readonly onClose: () => void;
 }
 
-/** What a save leads on to: "Add Your Healthcare Professionals?", with the way there and the way on. */
+/** An offer after a save: "Add Your Healthcare Professionals?", with buttons to accept or skip it. */
 export function OfferDialog({ offer, onClose }: OfferDialogProps) {
   const navigate = useNavigate();
   if (offer === undefined) return null;

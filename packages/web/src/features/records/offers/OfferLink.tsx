@@ -1,7 +1,7 @@
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { ButtonLink } from '../../../ui/form/Button.tsx';
 
-/** The way to what a save of this kind may lead on to, at any time. */
+/** A permanent link to the kind's offer. */
 export function OfferLink({ kind: { offer } }: { readonly kind: RecordKind }) {
   if (offer === undefined) return null;
   return (

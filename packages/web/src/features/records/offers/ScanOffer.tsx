@@ -1,4 +1,4 @@
-import { scanButtonOf } from '@kinfolio/domain/extraction/fillable-fields';
+import { scanButtonLabel } from '@kinfolio/domain/extraction/fillable-fields';
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { ScanText } from 'lucide-react';
@@ -12,27 +12,30 @@ import type { ScannedValues } from './use-scanned-values.ts';
 export interface ScanOfferProps {
   readonly kind: RecordKind;
   readonly filled: ScannedValues;
-  /** Where papers are read for this form. */
+  /** The address for reading documents for this form. */
   readonly to: string;
-  /** The paper its values came from is still there. */
+  /** Whether the document from which the values were read is still in memory. */
   readonly hasPaper: boolean;
 }
 
-/** The way to fill the form from a paper, and which fields came from one. Nothing where no paper fills such a form. */
+/**
+ * A link to fill in the form from a document, and the names of the fields that have been filled in from one. Renders
+ * nothing if documents cannot fill in this kind.
+ */
 export function ScanOffer({ kind, filled, to, hasPaper }: ScanOfferProps) {
   const link = useRef<HTMLAnchorElement>(null);
-  const words = scanButtonOf(kind);
+  const words = scanButtonLabel(kind);
   if (words === undefined) return null;
   const { keys } = filled;
   const handleChecked = (): void => {
-    // The button that was pressed goes with the note.
+    // The button that was pressed disappears with the note, so move the focus to the link.
     link.current?.focus();
     filled.checked();
   };
   return (
     <>
       <div className="offer">
-        <p className="muted">Have the paper to hand? We fill in what we can read.</p>
+        <p className="muted">Do you have the paper? We can fill in some of this for you.</p>
         <ButtonLink ref={link} to={to}>
           <Icon of={ScanText} size="sm" />
           {words}
@@ -63,7 +66,7 @@ function Marked({ kind, keys, onChecked }: MarkedProps) {
   return (
     <>
       <p role="status">
-        Filled from your document: {namesOf(kind, keys)}. Check {them} before you save.
+        Filled in from your document: {namesOf(kind, keys)}. Check {them} before you save.
       </p>
       <div>
         <Button variant="quiet" className="flushleft" onClick={onChecked}>

@@ -2,14 +2,17 @@ import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import type { ListedRecord } from '../../../passport/list/row.ts';
 
-/** What a dialog that finds records in a file is handed. The app names the dialog: features never import each other. */
+/**
+ * The props of a dialog that finds records in a file. The app names the dialog, because features never import each
+ * other.
+ */
 export interface ImporterProps {
   readonly kind: RecordKind;
   readonly records: readonly ListedRecord[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Adds whole records at once; resolves to false when they could not be saved. */
+  /** Adds complete records at once; resolves to false if they could not be saved. */
   readonly onAdd: (found: readonly Readonly<FieldValues>[]) => Promise<boolean>;
-  /** Puts what was found into the form, for the person to complete. */
+  /** Puts the values into the form, which the person then completes. */
   readonly onFill: (found: Readonly<FieldValues>) => void;
 }

@@ -1,19 +1,26 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
-import { categoryOf, type RecordKind } from '@kinfolio/domain/records/record-kind';
+import { findRecordCategory, type RecordKind } from '@kinfolio/domain/records/record-kind';
 import { useCallback } from 'react';
 import type { Passport } from '../../../session/api/passport.ts';
 import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 
-/** Saves records that were found in a file, all at once; gives false, and says why, when they were not saved. */
-export function useAddFound(
+/**
+ * Saves all the records that were found in a file, or none. Resolves to false, and shows why, if they could not be
+ * saved.
+ */
+export function useSaveFoundRecords(
   passport: Passport,
   kind: RecordKind,
   messageFor: (problem: ProblemCode) => string,
 ): (found: readonly Readonly<FieldValues>[]) => Promise<boolean> {
   return useCallback(
     async found => {
-      const inputs = found.map(fields => ({ kind: kind.id, category: categoryOf(kind, fields), fields }));
+      const inputs = found.map(fields => ({
+        kind: kind.id,
+        category: findRecordCategory(kind, fields),
+        fields,
+      }));
       const saved = await passport.saveMany(inputs);
       if (!saved.ok) showToast({ message: `Not added. ${messageFor(saved.problem)}` });
       return saved.ok;

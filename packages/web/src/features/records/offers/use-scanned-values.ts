@@ -1,24 +1,26 @@
-import type { Filled } from '@kinfolio/domain/extraction/fill';
+import type { FormValuesFromDocument } from '@kinfolio/domain/extraction/fill';
 import type { Payment } from '@kinfolio/domain/extraction/payments';
 import { useCallback, useMemo, useState } from 'react';
-import { type Typed, typedOf, typedOfDraft } from '../../../passport/form/typed.ts';
+import { readTypedDraft, type TypedFields, toTypedFields } from '../../../passport/form/typed.ts';
 import type { RecordFormState } from '../../../passport/form/use-record-form.ts';
-import type { Draft } from '../../../session/api/passport.ts';
+import type { FormDraft } from '../../../session/api/passport.ts';
 
 const checkWords = 'Check this number against the paper';
 
-/** What is kept of it with the draft. */
-type Found = Pick<Filled, 'fields' | 'doubtful'>;
+/** The part that is stored with the draft. */
+type Found = Pick<FormValuesFromDocument, 'fields' | 'doubtful'>;
 
-/** What a document put into a form, until the person has checked, changed or saved it; also after a reload. */
-export function useScannedValues(form: RecordFormState, draft: Draft | undefined) {
+/** The values that a document filled in, until the person has checked, changed or saved them; they survive a reload. */
+export function useScannedValues(form: RecordFormState, draft: FormDraft | undefined) {
   const { kind, values, start, unsaved, fill: type } = form;
   const [found, setFound] = useState<Found | undefined>(() => foundIn(draft));
-  // Also once it is checked: the next paper begins without the values of this one.
+  // The values read from the last document. They are stored even after the person has checked them, so that they can be
+  // removed before the next document is filled in.
   const [last, setLast] = useState<Found['fields']>(found?.fields ?? {});
   const [payments, setPayments] = useState<readonly Payment[]>([]);
   const [wasUnsaved, setWasUnsaved] = useState(unsaved);
-  // Saved or given up: what is typed next did not come from a document. A draft is not typed in at once.
+  // After saving or discarding, whatever the person types did not come from a document. A stored draft is not in the
+  // form at first, so that does not count.
   if (unsaved !== wasUnsaved) {
     setWasUnsaved(unsaved);
     if (!unsaved) {
@@ -28,13 +30,13 @@ export function useScannedValues(form: RecordFormState, draft: Draft | undefined
     }
   }
   const fill = useCallback(
-    (more: Filled) => {
+    (more: FormValuesFromDocument) => {
       let fields: Found['fields'] = {};
       type(now => {
         const byHand = without(now, last, start);
-        // What was touched by hand is never written over.
+        // Never overwrite a value that the person typed.
         const free = ([key]: readonly [string, unknown]) => (byHand[key] ?? '') === (start[key] ?? '');
-        fields = textsOf(Object.fromEntries(Object.entries(typedOf(kind, more.fields)).filter(free)));
+        fields = textsOf(Object.fromEntries(Object.entries(toTypedFields(kind, more.fields)).filter(free)));
         return { ...byHand, ...fields };
       });
       setLast(fields);
@@ -60,35 +62,35 @@ export function useScannedValues(form: RecordFormState, draft: Draft | undefined
     };
   }, [form, doubtful]);
   return {
-    /** What was found, to be kept with the draft. */
+    /** The values found, to be stored with the draft. */
     found,
-    /** The form, with a warning at each number that was not read with certainty. */
+    /** The form, with a warning at each number read with some doubt. */
     marked,
-    /** The fields that still hold what the document said, in the order of the form. */
+    /** The fields that still have the document's value, in the order of the form. */
     keys,
-    /** Those of them that are to be checked. */
+    /** The keys of the fields that the person still needs to check. */
     doubtful,
     fill,
-    /** The person says that what was filled in is right. */
+    /** Confirms that the filled-in values are right. */
     checked,
-    /** What the paper lists as paid. Shown and not kept. */
+    /** The payments listed in the document. They are shown but not stored. */
     payments,
   };
 }
 
 export type ScannedValues = ReturnType<typeof useScannedValues>;
 
-/** The values as they were before a paper filled in its own; what was changed since is kept. */
-function without(now: Typed, paper: Found['fields'], before: Typed): Typed {
+/** Restores the values from before a document filled in the form, except where the person has changed them since. */
+function without(now: TypedFields, paper: Found['fields'], before: TypedFields): TypedFields {
   const its = Object.keys(paper).filter(key => now[key] === paper[key]);
   return { ...now, ...Object.fromEntries(its.map(key => [key, before[key] ?? ''])) };
 }
 
-/** Read loosely: what is no text was not filled in from a document. */
-function foundIn(draft: Draft | undefined): Found | undefined {
+/** Parsed leniently: values that are not text cannot have come from a document. */
+function foundIn(draft: FormDraft | undefined): Found | undefined {
   const { fields, doubtful } = draft?.filled ?? {};
   if (fields === undefined) return undefined;
-  return { fields: textsOf(typedOfDraft(fields)), doubtful: doubtful ?? [] };
+  return { fields: textsOf(readTypedDraft(fields)), doubtful: doubtful ?? [] };
 }
 
 const textsOf = (fields: Readonly<Record<string, string | boolean>>): Record<string, string> =>

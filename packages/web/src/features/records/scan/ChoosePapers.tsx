@@ -2,27 +2,25 @@ import { Smartphone } from 'lucide-react';
 import { ChooseFiles } from '../../../ui/form/ChooseFiles.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 
-/** What can be read. */
-export const readable = 'image/*,application/pdf,.pdf';
+/** The file types we can read. */
+export const readableFileTypes = 'image/*,application/pdf,.pdf';
 
 export interface ChoosePapersProps {
-  /** For a record that is there: whatever is chosen is one paper. */
+  /** Whether the documents are for an existing record. All chosen files are then the pages of one document. */
   readonly isOne: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** The papers to read, one or many. */
+/** Lets the person choose one or more documents to read. */
 export function ChoosePapers({ isOne, onFiles }: ChoosePapersProps) {
   return (
     <div className="stack">
       <p>
         {isOne
           ? 'Choose a PDF, or a picture of each page.'
-          : 'Choose one paper, or several at once: pictures or PDFs. Each becomes a record of its own. Pages of one paper can be put together.'}
+          : 'Choose one paper, or several at once: pictures or PDFs. Each paper becomes a separate record. Pages of one paper can be put together.'}
       </p>
-      <p className="muted">
-        For a picture, lay the paper flat in good light, and get the whole page into it.
-      </p>
+      <p className="muted">To take a picture, lay the paper flat in good light and fit the whole page in.</p>
       <ChooseFiles
         words="Choose files"
         fileLabel="Document to read"
@@ -30,7 +28,7 @@ export function ChoosePapers({ isOne, onFiles }: ChoosePapersProps) {
         look="primary"
         photoFirst
         multiple
-        accept={readable}
+        accept={readableFileTypes}
         onFiles={onFiles}
       />
       <p className="local">

@@ -1,21 +1,21 @@
-import { scanButtonOf } from '@kinfolio/domain/extraction/fillable-fields';
+import { scanButtonLabel } from '@kinfolio/domain/extraction/fillable-fields';
 import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { useMemo } from 'react';
-import { pages } from '../../../passport/all-sections.ts';
-import { type PageTab, tabsOf } from '../../../passport/page-tabs.ts';
+import { recordPages } from '../../../passport/all-sections.ts';
+import { listTabs, type PageTab } from '../../../passport/page-tabs.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
-import { addressOf } from '../record-location.ts';
+import { formatViewUrl } from '../record-location.ts';
 
-export interface NotThisKindProps {
+export interface OtherKindQuestionProps {
   readonly kind: RecordKind;
-  /** The paper is one for this tab, at this address. */
+  /** Called with the tab that the document belongs to, and its address. */
   readonly onOther: (tab: PageTab, address: string) => void;
 }
 
-/** What else a paper may be for. */
-export function NotThisKind({ kind, onOther }: NotThisKindProps) {
+/** Lets the person say that a document belongs to another kind. */
+export function OtherKindQuestion({ kind, onOther }: OtherKindQuestionProps) {
   const others = useMemo(() => scannedTabs().filter(({ tab }) => tab.kind.id !== kind.id), [kind]);
   return (
     <div className="stack-2" role="group" aria-label="What is it?">
@@ -33,11 +33,11 @@ export function NotThisKind({ kind, onOther }: NotThisKindProps) {
   );
 }
 
-/** Offers the form of the kind that a paper is plainly for. */
-export function LikelyKind({
+/** Offers the form of the kind that a document clearly belongs to. */
+export function OtherKindOffer({
   likely,
   onOther,
-}: Pick<NotThisKindProps, 'onOther'> & { readonly likely: string }) {
+}: Pick<OtherKindQuestionProps, 'onOther'> & { readonly likely: string }) {
   const other = scannedTabs().find(({ tab }) => tab.kind.id === likely);
   if (other === undefined) return null;
   const { tab, address } = other;
@@ -52,14 +52,14 @@ export function LikelyKind({
   );
 }
 
-/** For each kind that papers fill, its first tab, and where its papers are checked. */
+/** The first tab of each kind that documents can fill, and the address for checking documents of that kind. */
 function scannedTabs(): readonly { readonly tab: PageTab; readonly address: string }[] {
-  return pages.flatMap(page => {
-    const tabs = tabsOf(page.kinds);
+  return recordPages.flatMap(page => {
+    const tabs = listTabs(page.kinds);
     return page.kinds.flatMap(kind => {
       const tab = tabs.find(one => one.kind.id === kind.id);
-      if (tab === undefined || scanButtonOf(kind) === undefined) return [];
-      return [{ tab, address: addressOf({ base: `/${page.id}`, tabs }, { view: { at: 'scan' }, tab }) }];
+      if (tab === undefined || scanButtonLabel(kind) === undefined) return [];
+      return [{ tab, address: formatViewUrl({ base: `/${page.id}`, tabs }, { view: { at: 'scan' }, tab }) }];
     });
   });
 }

@@ -1,4 +1,4 @@
-// Lines of print, each with its height on the page.
+// Lines of print, each with its vertical position on the page.
 const lines: readonly (readonly [y: number, drawn: string])[] = [
   [66, 'M28 66h120'],
   [80, 'M28 80h90'],
@@ -14,7 +14,10 @@ const lines: readonly (readonly [y: number, drawn: string])[] = [
 ];
 const [top, height] = [16, 294];
 
-/** A paper; what is read of it is drawn firmly, and while it is read a ribbon shows how far. `part` is 0 to 1. */
+/**
+ * A drawing of a document. The lines that have been read are bold, and a ribbon shows the progress; `part` is from 0 to
+ * 1.
+ */
 export function PageDrawing({ part, reading }: { readonly part: number; readonly reading: boolean }) {
   const until = top + part * height;
   return (

@@ -9,34 +9,34 @@ import {
   useRef,
   useState,
 } from 'react';
-import { lazyPart } from '../../../lib/page-code/lazy-part.tsx';
-import { documentTypeOf, headBytes } from '../../../reading/document-type.ts';
+import { createLazyPart } from '../../../lib/page-code/lazy-part.tsx';
+import { detectDocumentType, maxHeadBytes } from '../../../reading/document-type.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import { PageDrawing } from './PageDrawing.tsx';
 import type { PaperSheet } from './pages/whole-reading.ts';
 import type { PaperMark } from './paper-marks.ts';
 
-const PdfSheet = lazyPart(() => import('./PdfSheet.tsx'));
+const PdfSheet = createLazyPart(() => import('./PdfSheet.tsx'));
 
 export interface PaperPictureProps {
-  /** Never none. */
+  /** Never empty. */
   readonly files: readonly File[];
   /** The pages that were read. */
   readonly pages: readonly PaperSheet[];
   readonly marks: readonly PaperMark[];
-  /** The mark to look at now. */
+  /** The number of the current mark. */
   readonly now: number | undefined;
-  /** How much of it is read, 0 to 1. */
+  /** The fraction that has been read, from 0 to 1. */
   readonly part: number;
   readonly onPress: (mark: PaperMark) => void;
-  /** The file of the page that is looked at belongs to another paper. */
+  /** Called if the file of the current page belongs to another document. */
   readonly onTakeOut: (file: File) => void;
-  /** Below the picture once it is looked at closely. */
+  /** Shown below the picture when it is enlarged. */
   readonly children?: ReactNode;
 }
 
-/** The paper, with a number at each place from which a field was read. */
+/** A picture of the document, with a numbered mark at each value that was read. */
 export function PaperPicture(props: PaperPictureProps) {
   const { files, pages, marks, now, part, onPress, onTakeOut, children } = props;
   const [isBig, setBig] = useState(false);
@@ -47,7 +47,7 @@ export function PaperPicture(props: PaperPictureProps) {
   const file = sheet?.file ?? files[0];
   const handleFailed = useCallback(() => setFailed(sheet ?? file), [sheet, file]);
   const isDrawn = failed === undefined || failed !== (sheet ?? file);
-  // A mark that is looked for is shown, whatever page was looked at before.
+  // A new current mark is shown, even if the person has turned to another page.
   const [shown, setShown] = useState(now);
   if (shown !== now) {
     setShown(now);
@@ -107,7 +107,7 @@ interface TurnPagesProps {
   readonly onLook: (sheet: PaperSheet) => void;
 }
 
-/** From page to page, where a paper has several. */
+/** Buttons that turn the pages, if a document has more than one. */
 function TurnPages({ pages, sheet, onLook }: TurnPagesProps) {
   if (sheet === undefined || pages.length < 2) return null;
   const at = pages.indexOf(sheet);
@@ -118,7 +118,7 @@ function TurnPages({ pages, sheet, onLook }: TurnPagesProps) {
         Page {at + 1} of {pages.length}
       </span>
       <Button variant="quiet" notReady={before === undefined} onClick={() => before && onLook(before)}>
-        Page before
+        Previous page
       </Button>
       <Button variant="quiet" notReady={next === undefined} onClick={() => next && onLook(next)}>
         Next page
@@ -129,7 +129,7 @@ function TurnPages({ pages, sheet, onLook }: TurnPagesProps) {
 
 interface SheetPictureProps {
   readonly file: File;
-  /** The page of it; its first one while it is not read. */
+  /** The page to show; undefined until the file has been read, in which case its first page is shown. */
   readonly sheet: PaperSheet | undefined;
   readonly label: string;
   readonly onFailed: () => void;
@@ -149,31 +149,34 @@ function SheetPicture({ file, sheet, label, onFailed }: SheetPictureProps) {
   );
 }
 
-/** By its first bytes: a picture may be called a PDF. Undefined until they are read. */
+/**
+ * Whether a file is a PDF, judged by its first bytes because a picture may be named PDF. Undefined until they have been
+ * read.
+ */
 function useIsPdf(file: File): boolean | undefined {
   const [known, setKnown] = useState<{ readonly file: File; readonly isPdf: boolean }>();
   useEffect(() => {
     let wanted = true;
     const look = async (): Promise<void> => {
       const head = await file
-        .slice(0, headBytes)
+        .slice(0, maxHeadBytes)
         .arrayBuffer()
         .catch(() => new ArrayBuffer(0));
-      if (wanted) setKnown({ file, isPdf: documentTypeOf(new Uint8Array(head)) === 'pdf' });
+      if (wanted) setKnown({ file, isPdf: detectDocumentType(new Uint8Array(head)) === 'pdf' });
     };
     void look();
     return () => {
       wanted = false;
     };
   }, [file]);
-  // Of the page before, when it was in another file.
+  // Undefined while the result is still that of another file.
   return known?.file === file ? known.isPdf : undefined;
 }
 
-/** So near that one number would lie on the other, in parts of the height of the picture. */
+/** The distance below which the numbers of two marks would overlap, as a fraction of the picture's height. */
 const near = 0.045;
 
-/** Whether every second of marks close to each other is set aside. */
+/** Whether the number of this mark is moved to the side. Among marks that are close together, every second one is. */
 function isBelow(mark: PaperMark, all: readonly PaperMark[]): boolean {
   const before = all.find(
     other =>
@@ -187,7 +190,7 @@ function isBelow(mark: PaperMark, all: readonly PaperMark[]): boolean {
 interface MarkProps {
   readonly mark: PaperMark;
   readonly isNow: boolean;
-  /** The number of another mark is right above: this one goes beside it. */
+  /** Whether the number is moved to the side, because that of another mark is just above it. */
   readonly isAside: boolean;
 }
 
@@ -216,10 +219,10 @@ function Mark({ mark, isNow, isAside }: MarkProps) {
   );
 }
 
-/** How far beside a mark a finger may come down, in px: a mark is lower than a finger is wide. */
+/** How far from a mark a press still counts, in px, because marks are not as tall as a fingertip. */
 const reach = 22;
 
-/** The mark that was pressed, or the nearest one that a finger meant. */
+/** The mark that was pressed, or the nearest one that the person may have meant. */
 function pressedMark({ target, currentTarget, clientX, clientY }: MouseEvent): string | undefined {
   const under = target instanceof Element ? target.closest<HTMLElement>('[data-mark]') : null;
   if (under !== null) return under.dataset.mark;
@@ -234,14 +237,14 @@ function pressedMark({ target, currentTarget, clientX, clientY }: MouseEvent): s
   return nearest?.mark.dataset.mark;
 }
 
-/** Brings the mark of now into sight within the picture; the page itself stays where it is. */
+/** Scrolls the current mark into view inside the picture, without scrolling the page. */
 function useScrollTo(now: number | undefined, isBig: boolean) {
   const hold = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = hold.current;
     const mark = box?.querySelector<HTMLElement>(`[data-mark="${String(now)}"]`) ?? null;
     if (box === null || mark === null) return;
-    // Larger, the whole paper is out of sight; else only a mark below the fold is brought up.
+    // An enlarged picture always scrolls; otherwise only if the mark is not visible.
     if (!isBig && mark.offsetTop + mark.offsetHeight < box.clientHeight) return;
     box.scrollTop = mark.offsetTop - box.clientHeight / 2;
     box.scrollLeft = mark.offsetLeft - box.clientWidth / 2;

@@ -1,28 +1,29 @@
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { Link } from 'react-router';
 import type { PageTab } from '../../../passport/page-tabs.ts';
-import type { ReadFile } from '../../../reading/read-on-device.ts';
+import type { ReadFileOnDevice } from '../../../reading/read-on-device.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { newDraft } from '../record-location.ts';
-import { isOver } from './paper-queue.ts';
+import { createDraftKey } from '../record-location.ts';
+import { isPaperFinished } from './paper-queue.ts';
 import { usePaperQueue } from './use-paper-queue.ts';
 
-export interface PapersWaitProps {
+export interface UnsavedPapersNoticeProps {
   readonly tab: PageTab;
-  readonly readPaper: ReadFile;
-  /** Where they are checked. */
+  readonly readPaper: ReadFileOnDevice;
+  /** The address of the page on which to check the documents. */
   readonly to: string;
 }
 
-/** On the list alone: papers that were chosen and not saved yet. */
-export function PapersWait({ tab, readPaper, to }: PapersWaitProps) {
-  const { list } = usePaperQueue(newDraft(tab), readPaper);
-  const count = list.filter(({ step }) => !isOver(step)).length;
+/** Shown on the list only: documents that were chosen but not saved yet. */
+export function UnsavedPapersNotice({ tab, readPaper, to }: UnsavedPapersNoticeProps) {
+  const { list } = usePaperQueue(createDraftKey(tab), readPaper);
+  const count = list.filter(({ step }) => !isPaperFinished(step)).length;
   if (count === 0) return null;
   return (
     <Banner tone="info">
       <p>
-        {counted(count, 'paper')} {count === 1 ? 'waits' : 'wait'} to be checked. <Link to={to}>Go on</Link>
+        {formatCounted(count, 'paper')} {count === 1 ? 'waits' : 'wait'} to be checked.{' '}
+        <Link to={to}>Continue</Link>
       </p>
     </Banner>
   );

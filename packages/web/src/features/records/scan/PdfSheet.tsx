@@ -9,11 +9,14 @@ interface PdfSheetProps {
   readonly onFailed: () => void;
 }
 
-/** Wide enough for small print on a sharp screen, and no wider: a page of it takes some 10 MB of memory. */
+/**
+ * The width in pixels at which pages are drawn: enough for small print on a sharp screen, but no more, because each
+ * page takes about 10 MB of memory.
+ */
 const drawnWidth = 1400;
 
 /** One page of a PDF as a picture. */
-export default function PdfSheet({ file, password, page, label, onFailed }: PdfSheetProps) {
+export default function PdfPagePicture({ file, password, page, label, onFailed }: PdfSheetProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const run = new AbortController();

@@ -1,28 +1,28 @@
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, type LucideIcon, Pencil } from 'lucide-react';
 import { Link } from 'react-router';
-import { recordAddress } from '../../../passport/record-address.ts';
+import { createRecordUrl } from '../../../passport/record-address.ts';
 import { readingProblems } from '../../../reading/problems.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import type { ScannedPaper } from './paper-queue.ts';
-import { fileNamesOf } from './scan-words.ts';
+import { describeFileNames } from './scan-words.ts';
 
 export interface QueueListProps {
   readonly kind: RecordKind;
   readonly list: readonly ScannedPaper[];
-  /** The one that is checked now. */
+  /** The document being checked. */
   readonly current: ScannedPaper | undefined;
-  /** Takes one up again that could not be read, or was left. */
+  /** Returns to a document that could not be read or that the person skipped. */
   readonly onAgain: (paper: ScannedPaper) => void;
 }
 
-/** All papers chosen together: which are saved, which one is checked, which wait, and which could not be read. */
+/** All documents chosen together: saved, being checked, waiting, and those that could not be read. */
 export function QueueList({ kind, list, current, onAgain }: QueueListProps) {
   return (
     <nav className="gap-top" aria-label="Papers">
-      <h2 className="h4">{counted(list.length, 'paper')}</h2>
+      <h2 className="h4">{formatCounted(list.length, 'paper')}</h2>
       <ol className="queue">
         {list.map(paper => (
           <li key={paper.id}>
@@ -43,10 +43,10 @@ interface LineProps {
 
 function Line({ kind, paper, isCurrent, onAgain }: LineProps) {
   const { step } = paper;
-  const name = fileNamesOf(paper);
+  const name = describeFileNames(paper);
   if (step.at === 'saved')
     return (
-      <Link to={recordAddress(kind, step.recordId)}>
+      <Link to={createRecordUrl(kind, step.recordId)}>
         <Icon of={CircleCheck} size="sm" />
         {step.title}, saved
       </Link>

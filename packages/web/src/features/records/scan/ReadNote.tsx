@@ -1,26 +1,26 @@
 import { Check, CircleMinus } from 'lucide-react';
-import { Chip } from '../../../ui/layout/Chip.tsx';
+import { StatusChip } from '../../../ui/layout/Chip.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 
-/** How a value came into its field: read with certainty, read and to be checked, not on the paper, typed. */
-export type HowRead = 'clear' | 'check' | 'missing' | 'typed';
+/** How a value got into its field: read with certainty, read but to be checked, not in the document, or typed. */
+export type ReadingCertainty = 'clear' | 'check' | 'missing' | 'typed';
 
 export interface ReadNoteProps {
-  readonly how: HowRead;
-  /** The mark on the picture. */
+  readonly how: ReadingCertainty;
+  /** The number of the mark on the picture. */
   readonly number?: number | undefined;
-  /** The one to look at now. */
+  /** Whether this is the current mark. */
   readonly now: boolean;
 }
 
-/** The line under the name of a field that a paper may fill. */
-export function ReadNote({ how, number, now }: ReadNoteProps) {
+/** The line under the name of a field that a document can fill. */
+export function FieldReadingNote({ how, number, now }: ReadNoteProps) {
   if (how === 'typed') return <span className="read">Typed by you.</span>;
   if (how === 'missing')
     return (
       <span className="read">
         <Icon of={CircleMinus} size="sm" />
-        <span>We did not find it. Type it, or leave it.</span>
+        <span>We could not find this. Type it in, or leave it blank.</span>
       </span>
     );
   return (
@@ -33,7 +33,7 @@ export function ReadNote({ how, number, now }: ReadNoteProps) {
       )}
       <span>From the paper.</span>{' '}
       {how === 'check' ? (
-        <Chip tone="missing">Please check</Chip>
+        <StatusChip tone="missing">Please check</StatusChip>
       ) : (
         <span className="read__clear">
           <Icon of={Check} size="sm" /> Read clearly

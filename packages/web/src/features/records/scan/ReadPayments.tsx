@@ -1,22 +1,22 @@
-import { type Payment, paymentKeys } from '@kinfolio/domain/extraction/payments';
+import { createPaymentKeys, type Payment } from '@kinfolio/domain/extraction/payments';
 import { spendingCategories } from '@kinfolio/domain/extraction/spending';
 import { formatDayShort } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
-import { pence } from '@kinfolio/domain/values/money';
+import { formatCounted } from '@kinfolio/domain/values/count';
+import { toPence } from '@kinfolio/domain/values/money';
 import { ChevronDown } from 'lucide-react';
 import { Amount } from '../../../passport/Amount.tsx';
-import { Chip } from '../../../ui/layout/Chip.tsx';
+import { StatusChip } from '../../../ui/layout/Chip.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import '../../../styles/scan.css';
 
-/** What a scanned statement lists as paid, to look through: what each was for, and which a household cannot do without. */
-export function ReadPayments({ payments }: { readonly payments: readonly Payment[] }) {
-  const keys = paymentKeys(payments);
+/** Lists the payments on a scanned statement, with what each was for and whether it was essential. */
+export function StatementPaymentsNote({ payments }: { readonly payments: readonly Payment[] }) {
+  const keys = createPaymentKeys(payments);
   return (
     <details className="payments">
       <summary>
         <Icon of={ChevronDown} size="sm" />
-        {counted(payments.length, 'payment')} on this statement
+        {formatCounted(payments.length, 'payment')} on this statement
       </summary>
       <p>
         Together <Amount pence={sumOf(payments)} />, of which{' '}
@@ -45,14 +45,15 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
       <Amount pence={amount} />
       {(isEssential || doubtful) && (
         <span className="payments__marks">
-          {isEssential && <Chip tone="plain">Essential</Chip>}
-          {doubtful && <Chip tone="missing">Check this one</Chip>}
+          {isEssential && <StatusChip tone="plain">Essential</StatusChip>}
+          {doubtful && <StatusChip tone="missing">Check this one</StatusChip>}
         </span>
       )}
     </li>
   );
 }
 
-const sumOf = (payments: readonly Payment[]) => pence(payments.reduce((sum, { amount }) => sum + amount, 0));
+const sumOf = (payments: readonly Payment[]) =>
+  toPence(payments.reduce((sum, { amount }) => sum + amount, 0));
 const labelOf = (category: Payment['category']) =>
   spendingCategories.find(({ value }) => value === category)?.label;

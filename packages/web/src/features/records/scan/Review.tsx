@@ -1,52 +1,52 @@
-import { fillOf } from '@kinfolio/domain/extraction/fill';
-import { otherKindOf } from '@kinfolio/domain/extraction/fillable-fields';
+import { fillFormFromFacts } from '@kinfolio/domain/extraction/fill';
+import { findBetterKind } from '@kinfolio/domain/extraction/fillable-fields';
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { focusControl } from '../../../lib/browser/focus-control.ts';
-import { boxId } from '../../../passport/form/RecordFields.tsx';
+import { createFieldControlId } from '../../../passport/form/RecordFields.tsx';
 import { RecordForm } from '../../../passport/form/RecordForm.tsx';
-import { withArticle } from '../../../passport/wording/with-article.ts';
-import { useRecordsOf, useSession } from '../../../session/api/react.ts';
+import { addIndefiniteArticle } from '../../../passport/wording/with-article.ts';
+import { useRecordsByKind, useSession } from '../../../session/api/react.ts';
 import { Button } from '../../../ui/form/Button.tsx';
-import { PageHead } from '../../../ui/layout/PageHead.tsx';
+import { PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { FormNotices } from '../form/FormNotices.tsx';
-import { knownNames } from '../form/known-names.ts';
+import { listUsedNames } from '../form/known-names.ts';
 import { ProblemSummary } from '../form/ProblemSummary.tsx';
 import { SameNumbersNotice } from '../form/SameNumbersNotice.tsx';
 import type { useOpenForm } from '../form/use-open-form.ts';
-import { addressOf, newDraft } from '../record-location.ts';
-import { LikelyKind, NotThisKind, type NotThisKindProps } from './NotThisKind.tsx';
+import { createDraftKey, formatViewUrl } from '../record-location.ts';
+import { OtherKindOffer, OtherKindQuestion, type OtherKindQuestionProps } from './NotThisKind.tsx';
 import { PaperPicture } from './PaperPicture.tsx';
 import { MorePages } from './pages/MorePages.tsx';
-import { PagesAlike } from './pages/PagesAlike.tsx';
-import { marksOf, type PaperMark } from './paper-marks.ts';
-import { isOver, type PaperQueue, type ScannedPaper } from './paper-queue.ts';
-import { ReadPayments } from './ReadPayments.tsx';
-import { readNotes } from './read-notes.tsx';
-import { StepOf } from './StepOf.tsx';
+import { CombinePagesOffer } from './pages/PagesAlike.tsx';
+import { listPaperMarks, type PaperMark } from './paper-marks.ts';
+import { isPaperFinished, type PaperQueue, type ScannedPaper } from './paper-queue.ts';
+import { StatementPaymentsNote } from './ReadPayments.tsx';
+import { createReadNotes } from './read-notes.tsx';
+import { ReadingStep } from './StepOf.tsx';
 import type { ScanViewProps } from './scan-view-props.ts';
-import { leadOf } from './scan-words.ts';
-import { queueOf } from './use-paper-queue.ts';
+import { describeReviewProgress } from './scan-words.ts';
+import { getPaperQueue } from './use-paper-queue.ts';
 
-export interface ReviewProps extends ScanViewProps {
+export interface PaperReviewProps extends ScanViewProps {
   readonly open: ReturnType<typeof useOpenForm>;
   readonly queue: PaperQueue;
   readonly papers: readonly ScannedPaper[];
   readonly paper: ScannedPaper;
-  /** The record that is changed; absent for a new one. */
+  /** The record being changed; absent for a new one. */
   readonly id: string | undefined;
   readonly onSave: () => void;
-  /** Leaves the paper and goes on to the next. */
+  /** Skips the document and continues with the next one. */
   readonly onLeave: () => void;
-  /** Leaves it alone: the paper goes elsewhere. */
+  /** Removes the document from the queue, because it belongs elsewhere. */
   readonly onForget: () => void;
 }
 
 /** How much of the text is shown (spec 1 §9). */
 const previewLength = 500;
 
-/** One paper: its picture, with a mark at each value, and the form that its values are in. */
-export function Review(props: ReviewProps) {
+/** Checks one document: its picture, with a mark at each value, next to the form filled in with its values. */
+export function PaperReview(props: PaperReviewProps) {
   const { map, spot, messageFor, draft, open, queue, papers, paper, id, onSave, onLeave } = props;
   const { tab } = spot;
   const { kind } = tab;
@@ -54,29 +54,29 @@ export function Review(props: ReviewProps) {
   const { step } = paper;
   const prefix = useId();
   const { now, marks, fields, focusOn } = useMarks(props, prefix);
-  const recordsOf = useRecordsOf();
+  const recordsOf = useRecordsByKind();
   const records = recordsOf?.(kind.id) ?? none;
-  const known = useMemo(() => knownNames(kind, records), [kind, records]);
-  // Of which paper it is open: the next one begins with it closed.
+  const known = useMemo(() => listUsedNames(kind, records), [kind, records]);
+  // The id of the document for which the list of other kinds is open. It is closed again for the next document.
   const [isOther, setOther] = useState<number>();
-  const others = papers.filter(one => one !== paper && !isOver(one.step)).length;
+  const others = papers.filter(one => one !== paper && !isPaperFinished(one.step)).length;
   const notes = useMemo(
-    () => (step.at === 'read' ? readNotes(form, filled, marks, now) : undefined),
+    () => (step.at === 'read' ? createReadNotes(form, filled, marks, now) : undefined),
     [step.at, form, filled, marks, now],
   );
   const ahead = useMemo(() => marks.flatMap(({ keys }) => keys), [marks]);
   const isRead = step.at === 'read';
-  const likely = isRead && id === undefined ? otherKindOf(kind.id, step.reading.facts) : undefined;
+  const likely = isRead && id === undefined ? findBetterKind(kind.id, step.reading.facts) : undefined;
   const toOther = useToOther(props);
   return (
     <>
       <ProblemSummary form={form} prefix={prefix} />
-      <PageHead
-        // With another page it is another paper to look at.
+      <PageHeading
+        // A document with an added page counts as a new one, so that the heading takes the focus again.
         key={`${String(paper.id)} ${String(paper.files.length)}`}
         title="Is this right?"
         takesFocus
-        lead={leadOf({
+        lead={describeReviewProgress({
           kind,
           list: papers,
           paper,
@@ -104,18 +104,18 @@ export function Review(props: ReviewProps) {
                 </>
               ) : undefined}
             </PaperPicture>
-            {isRead && <PagesAlike {...{ queue, papers, paper }} />}
+            {isRead && <CombinePagesOffer {...{ queue, papers, paper }} />}
           </div>
           <div className="stack" ref={fields}>
-            <StepOf {...{ paper, queue }} found={Object.keys(filled.found?.fields ?? {}).length} />
+            <ReadingStep {...{ paper, queue }} found={Object.keys(filled.found?.fields ?? {}).length} />
             {step.at !== 'password' && step.at !== 'pages' && (
               <>
                 <SameNumbersNotice
                   {...{ kind, id, records }}
                   values={form.values}
-                  hrefOf={one => addressOf(map, { view: { at: 'record', id: one }, tab })}
+                  hrefOf={one => formatViewUrl(map, { view: { at: 'record', id: one }, tab })}
                 />
-                {likely !== undefined && <LikelyKind likely={likely} onOther={toOther} />}
+                {likely !== undefined && <OtherKindOffer likely={likely} onOther={toOther} />}
                 <FormNotices
                   restored={form.unsaved && !isRead ? draft : undefined}
                   draftKept={draftKept || !form.unsaved}
@@ -137,21 +137,21 @@ export function Review(props: ReviewProps) {
                       aria-expanded={isOther === paper.id}
                       onClick={() => setOther(isOther === paper.id ? undefined : paper.id)}
                     >
-                      Not {withArticle(kind.texts.count[0])}
+                      Not {addIndefiniteArticle(kind.texts.count[0])}
                     </Button>
                   )}
                   <Button variant="quiet" onClick={onLeave}>
-                    Leave this one
+                    Skip this one
                   </Button>
                 </RecordForm>
               </>
             )}
-            {isOther === paper.id && <NotThisKind kind={kind} onOther={toOther} />}
-            {filled.payments.length > 0 && <ReadPayments payments={filled.payments} />}
+            {isOther === paper.id && <OtherKindQuestion kind={kind} onOther={toOther} />}
+            {filled.payments.length > 0 && <StatementPaymentsNote payments={filled.payments} />}
             <p className="small muted">
               {paper.files.length > 1
-                ? 'The pictures are kept with the record. They were read on this device and sent nowhere.'
-                : 'The picture is kept with the record. It was read on this device and sent nowhere.'}
+                ? 'The pictures are kept with the record. They were read on this device and not sent anywhere.'
+                : 'The picture is kept with the record. It was read on this device and not sent anywhere.'}
             </p>
           </div>
         </div>
@@ -162,21 +162,26 @@ export function Review(props: ReviewProps) {
 
 const none = [] as const;
 
-function saveWords({ spot, papers, paper, id }: ReviewProps, others: number): string {
+function saveWords({ spot, papers, paper, id }: PaperReviewProps, others: number): string {
   const { texts } = spot.tab.kind;
   if (others === 0) return id === undefined ? texts.addButton : texts.updateButton;
-  const next = papers.findIndex((one, index) => index > papers.indexOf(paper) && !isOver(one.step));
-  return `Save and go to paper ${String((next < 0 ? papers.findIndex(one => !isOver(one.step)) : next) + 1)}`;
+  const next = papers.findIndex((one, index) => index > papers.indexOf(paper) && !isPaperFinished(one.step));
+  return `Save and go to paper ${String((next < 0 ? papers.findIndex(one => !isPaperFinished(one.step)) : next) + 1)}`;
 }
 
-/** The marks of a paper, the one to look at now, and the way from a mark to its field. */
-function useMarks({ spot, open, paper }: ReviewProps, prefix: string) {
+/**
+ * The marks on a document, the current one among them, and a function that moves the focus from a mark to its field.
+ */
+function useMarks({ spot, open, paper }: PaperReviewProps, prefix: string) {
   const { kind } = spot.tab;
   const { step } = paper;
   const { start } = open.form;
   const reading = step.at === 'read' ? step.reading : undefined;
   const marks = useMemo<readonly PaperMark[]>(
-    () => (reading === undefined ? [] : marksOf(kind, fillOf(kind, reading.facts, start), reading)),
+    () =>
+      reading === undefined
+        ? []
+        : listPaperMarks(kind, fillFormFromFacts(kind, reading.facts, start), reading),
     [kind, reading, start],
   );
   const fields = useRef<HTMLDivElement>(null);
@@ -184,11 +189,11 @@ function useMarks({ spot, open, paper }: ReviewProps, prefix: string) {
   const { doubtful } = open.filled;
   const numberOf = (key: string | undefined) =>
     marks.find(({ keys }) => key !== undefined && keys.includes(key))?.number;
-  const focusOn = (key: string): void => void focusControl(boxId(prefix, key));
+  const focusOn = (key: string): void => void focusControl(createFieldControlId(prefix, key));
   return { marks, fields, focusOn, now: numberOf(at) ?? numberOf(doubtful[0]) };
 }
 
-/** The field the focus is in, or was in last. */
+/** The field that has the focus, or had it most recently. */
 function useFocusedKey(
   fields: RefObject<HTMLDivElement | null>,
   prefix: string,
@@ -199,7 +204,9 @@ function useFocusedKey(
   useEffect(() => {
     const handleFocus = ({ target }: FocusEvent): void => {
       const key = all.current.find(
-        one => target instanceof Node && document.getElementById(boxId(prefix, one))?.contains(target),
+        one =>
+          target instanceof Node &&
+          document.getElementById(createFieldControlId(prefix, one))?.contains(target),
       );
       if (key !== undefined) setAt(key);
     };
@@ -210,12 +217,12 @@ function useFocusedKey(
   return at;
 }
 
-/** Takes the paper to the form of another kind. */
-function useToOther({ readPaper, paper, onForget }: ReviewProps): NotThisKindProps['onOther'] {
+/** Moves the document to the form of another kind. */
+function useToOther({ readPaper, paper, onForget }: PaperReviewProps): OtherKindQuestionProps['onOther'] {
   const session = useSession();
   const navigate = useNavigate();
   return (tab, address) => {
-    queueOf(session, newDraft(tab), readPaper).addPaper(paper.files);
+    getPaperQueue(session, createDraftKey(tab), readPaper).addPaper(paper.files);
     onForget();
     void navigate(address);
   };

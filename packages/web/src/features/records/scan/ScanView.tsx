@@ -1,34 +1,35 @@
-import { scanButtonOf } from '@kinfolio/domain/extraction/fillable-fields';
-import { counted } from '@kinfolio/domain/values/count';
+import { scanButtonLabel } from '@kinfolio/domain/extraction/fillable-fields';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { useCallback } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { announce } from '../../../lib/browser/announce.ts';
-import { justSaved } from '../../../passport/return-to.ts';
+import { announceToScreenReader } from '../../../lib/browser/announce.ts';
+import { createSavedState } from '../../../passport/return-to.ts';
 import { usePassport } from '../../../session/api/react.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
-import { BackLink, PageHead } from '../../../ui/layout/PageHead.tsx';
+import { BackLink, PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { UnsavedDialog } from '../form/UnsavedDialog.tsx';
 import { useOpenForm } from '../form/use-open-form.ts';
 import { useSave } from '../form/use-save.ts';
 import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
-import { NoSuchRecord } from '../NoSuchRecord.tsx';
-import { addressOf } from '../record-location.ts';
+import { RecordNotFound } from '../NoSuchRecord.tsx';
+import { formatViewUrl } from '../record-location.ts';
 import { ChoosePapers } from './ChoosePapers.tsx';
-import { paperToCheck, type ScannedPaper } from './paper-queue.ts';
+import { findPaperToCheck, type ScannedPaper } from './paper-queue.ts';
 import { QueueList } from './QueueList.tsx';
-import { Review } from './Review.tsx';
+import { PaperReview } from './Review.tsx';
 import type { ScanViewProps } from './scan-view-props.ts';
-import { useFill } from './use-fill.ts';
-import { usePaperQueue, usePassOver } from './use-paper-queue.ts';
+import { useFillFromPaper } from './use-fill.ts';
+import { usePaperQueue, useSkipUnreadable } from './use-paper-queue.ts';
 import '../../../styles/scan.css';
 
 /**
- * Papers are read and checked, each on the form of its record, beside its picture. A paper never leaves the device.
- * What was found stays until the person saves it or leaves it: no one reads six values in the two seconds of spec 1 §7.
+ * Reads documents and lets the person check each one in its form, next to its picture. Documents never leave the
+ * device. The values stay until the person saves or leaves, instead of the two seconds in spec 1 §7, because nobody can
+ * read six values in that time.
  */
-export function ScanView(props: ScanViewProps) {
+export function ScanPapersView(props: ScanViewProps) {
   const { page, map, spot, clock, readPaper, draftKey, draft, draftRead } = props;
   const { view, tab } = spot;
   const { kind } = tab;
@@ -41,24 +42,27 @@ export function ScanView(props: ScanViewProps) {
   const save = useSave({ ...props, id, form, savedId, paper, queue });
   const guard = useUnsavedGuard({ isUnsaved: form.isUnsaved, keepsForm: () => draftKept });
   const onPassed = useCallback(
-    (file: File) => announce(`${file.name} could not be read. The next one comes.`),
+    (file: File) => announceToScreenReader(`${file.name} could not be read. Moving on to the next one.`),
     [],
   );
-  useFill({ kind, queue, paper, open, draft, draftRead });
-  usePassOver(queue, list, { typed: form.unsaved, onPassed });
+  useFillFromPaper({ kind, queue, paper, open, draft, draftRead });
+  useSkipUnreadable(queue, list, { typed: form.unsaved, onPassed });
 
-  if (gone && draftRead) return <NoSuchRecord page={page} kind={kind} id={id} />;
-  const listPlace = addressOf(map, { view: { at: 'list' }, tab });
-  const back = id === undefined ? listPlace : addressOf(map, { view: { at: 'edit', id }, tab });
+  if (gone && draftRead) return <RecordNotFound page={page} kind={kind} id={id} />;
+  const listPlace = formatViewUrl(map, { view: { at: 'list' }, tab });
+  const back = id === undefined ? listPlace : formatViewUrl(map, { view: { at: 'edit', id }, tab });
 
-  /** On to the next paper; from the last one to the list, unless there is more to say about the others. */
+  /**
+   * Shows the next document. After the last one, shows the list, unless a message about other documents remains to be
+   * shown.
+   */
   const goOn = async (saved?: string): Promise<void> => {
     const now = queue.list();
-    if (paperToCheck(now) !== undefined) return;
+    if (findPaperToCheck(now) !== undefined) return;
     if (now.some(({ step }) => step.at === 'problem') || (saved === undefined && now.length > 1)) return;
     queue.clear();
-    await navigate(id === undefined ? listPlace : addressOf(map, { view: { at: 'record', id }, tab }), {
-      state: justSaved(saved),
+    await navigate(id === undefined ? listPlace : formatViewUrl(map, { view: { at: 'record', id }, tab }), {
+      state: createSavedState(saved),
     });
   };
   const submit = async (): Promise<void> => {
@@ -75,19 +79,19 @@ export function ScanView(props: ScanViewProps) {
   };
 
   const isChoosing = list.length === 0;
-  const title = isChoosing ? (scanButtonOf(kind) ?? '') : 'Is this right?';
+  const title = isChoosing ? (scanButtonLabel(kind) ?? '') : 'Is this right?';
   return (
     <>
       <PageTitle parts={[title, page.title]} />
       <BackLink to={back}>{id === undefined ? page.title : kind.texts.updateTitle}</BackLink>
       {isChoosing && (
         <>
-          <PageHead title={title} />
+          <PageHeading title={title} />
           {draftRead && form.unsaved && id === undefined && (
             <Banner tone="info">
               <p>
                 You began a new {kind.texts.count[0]} and did not save it yet.{' '}
-                <Link to={addressOf(map, { view: { at: 'new' }, tab })}>Carry on</Link>
+                <Link to={formatViewUrl(map, { view: { at: 'new' }, tab })}>Carry on</Link>
               </p>
             </Banner>
           )}
@@ -102,7 +106,7 @@ export function ScanView(props: ScanViewProps) {
         </>
       )}
       {draftRead && paper !== undefined && (
-        <Review
+        <PaperReview
           {...props}
           {...{ open, queue, paper, id }}
           papers={list}
@@ -113,7 +117,7 @@ export function ScanView(props: ScanViewProps) {
       )}
       {!isChoosing && paper === undefined && (
         <>
-          <PageHead key="end" title="No papers left to check" lead={endWords(list)} takesFocus />
+          <PageHeading key="end" title="No papers left to check" lead={endWords(list)} takesFocus />
           <div className="actions">
             <ButtonLink variant="primary" to={listPlace} onClick={() => queue.clear()}>
               Go to the list
@@ -145,5 +149,5 @@ function endWords(list: readonly ScannedPaper[]): string {
     [many('problem'), 'could not be read'],
   ] as const;
   const said = parts.flatMap(([count, words]) => (count === 0 ? [] : `${String(count)} ${words}`));
-  return `Of ${counted(list.length, 'paper')}: ${said.join(', ')}.`;
+  return `Of ${formatCounted(list.length, 'paper')}: ${said.join(', ')}.`;
 }

@@ -1,4 +1,4 @@
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import type { ReactNode } from 'react';
 import { readingProblems } from '../../../reading/problems.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
@@ -6,20 +6,20 @@ import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { AskPassword } from '../../../ui/form/AskPassword.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { ChooseFiles } from '../../../ui/form/ChooseFiles.tsx';
-import { readable } from './ChoosePapers.tsx';
-import { AskPages } from './pages/AskPages.tsx';
+import { readableFileTypes } from './ChoosePapers.tsx';
+import { AskForPages } from './pages/AskPages.tsx';
 import type { PaperQueue, ScannedPaper } from './paper-queue.ts';
-import { fileNamesOf, success } from './scan-words.ts';
+import { describeFileNames, scanSuccessText } from './scan-words.ts';
 
-export interface StepOfProps {
+export interface ReadingStepProps {
   readonly paper: ScannedPaper;
   readonly queue: PaperQueue;
-  /** How many fields hold what was read. */
+  /** The number of fields with values from the document. */
   readonly found: number;
 }
 
-/** How far the reading is, what it asks, or what went wrong. */
-export function StepOf({ paper, queue, found }: StepOfProps): ReactNode {
+/** The progress of the reading, its question, or its error. */
+export function ReadingStep({ paper, queue, found }: ReadingStepProps): ReactNode {
   const { id, step } = paper;
   const isOneOfMany = paper.files.length > 1;
   switch (step.at) {
@@ -37,7 +37,7 @@ export function StepOf({ paper, queue, found }: StepOfProps): ReactNode {
             {`Reading your document: ${String(Math.floor(percent / 25) * 25)}%`}
           </p>
           <p className="small muted as-typed">
-            {fileNamesOf(paper)}. You can type meanwhile: what you type is not changed.
+            {describeFileNames(paper)}. You can type while you wait: we will not change what you type.
           </p>
         </>
       );
@@ -53,7 +53,7 @@ export function StepOf({ paper, queue, found }: StepOfProps): ReactNode {
         />
       );
     case 'pages':
-      return <AskPages count={step.pages} onPages={pages => queue.answer(id, step.file, { pages })} />;
+      return <AskForPages count={step.pages} onPages={pages => queue.answer(id, step.file, { pages })} />;
     case 'problem':
       return (
         <Banner tone="danger" role="alert">
@@ -68,12 +68,12 @@ export function StepOf({ paper, queue, found }: StepOfProps): ReactNode {
               fileLabel="Document to read"
               photoLabel="Photo of the document"
               photoFirst
-              accept={readable}
+              accept={readableFileTypes}
               onFiles={others => queue.replace(id, step.file, others)}
             />
             {isOneOfMany && (
               <Button variant="quiet" onClick={() => queue.replace(id, step.file, [])}>
-                Go on without this page
+                Continue without this page
               </Button>
             )}
           </div>
@@ -83,7 +83,7 @@ export function StepOf({ paper, queue, found }: StepOfProps): ReactNode {
       if (!step.filled) return null;
       return found > 0 ? (
         <p className="small muted" role="status">
-          {success} We filled in {counted(found, 'box', 'boxes')}. Check them, then save.
+          {scanSuccessText} We filled in {formatCounted(found, 'box', 'boxes')}. Check them, then save.
         </p>
       ) : (
         <Banner tone="caution" role="alert">

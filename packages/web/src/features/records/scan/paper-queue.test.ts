@@ -1,17 +1,17 @@
-import { factsOf } from '@kinfolio/domain/extraction/facts';
+import { extractFacts } from '@kinfolio/domain/extraction/facts';
 import { describe, expect, it } from 'vitest';
-import type { Reading, ReadingOptions } from '../../../reading/read-document.ts';
-import { createPaperQueue, paperToCheck } from './paper-queue.ts';
+import type { DocumentReading, ReadDocumentOptions } from '../../../reading/read-document.ts';
+import { createPaperQueue, findPaperToCheck } from './paper-queue.ts';
 
 const files = (count: number) =>
   Array.from({ length: count }, (_, index) => new File(['x'], `${String(index + 1)}.png`));
-const read: Reading = { ok: true, words: [], facts: factsOf([]), sheets: [] };
+const read: DocumentReading = { ok: true, words: [], facts: extractFacts([]), sheets: [] };
 
-/** A queue over a reader whose ends the test decides. */
+/** Creates a queue with a fake reader, whose results the test provides. */
 function held() {
-  const asked: { options: ReadingOptions; end: (reading: Reading) => void }[] = [];
+  const asked: { options: ReadDocumentOptions; end: (reading: DocumentReading) => void }[] = [];
   const queue = createPaperQueue((_file, options) => {
-    const { promise, resolve, reject } = Promise.withResolvers<Reading>();
+    const { promise, resolve, reject } = Promise.withResolvers<DocumentReading>();
     options.signal?.addEventListener('abort', () => reject(options.signal?.reason));
     asked.push({ options, end: resolve });
     return promise;
@@ -45,7 +45,7 @@ it('a paper that is left is no longer read, and the next one is', async () => {
   expect(steps()).toEqual(['left', 'reading']);
   asked[1]?.end(read);
   await expect.poll(steps).toEqual(['left', 'read']);
-  expect(paperToCheck(queue.list())?.id).toBe(2);
+  expect(findPaperToCheck(queue.list())?.id).toBe(2);
 });
 
 it('cleared, it reads nothing more and holds no paper', () => {
@@ -92,7 +92,7 @@ describe('a paper of several files', () => {
     queue.joinNext(1, 1);
     expect(names(queue)).toEqual(['1.png 2.png', '3.png']);
     expect(steps()).toEqual(['read', 'reading']);
-    // The one that is read belongs to it as well: it is begun again as a page.
+    // The document being read becomes a page too, so reading starts again.
     queue.joinNext(1, 1);
     expect(asked[2]?.options.signal?.aborted).toBe(true);
     expect([names(queue), steps()]).toEqual([['1.png 2.png 3.png'], ['reading']]);

@@ -1,60 +1,66 @@
 import { createObservable, type Observable } from '../../../lib/observable.ts';
-import type { ReadFile } from '../../../reading/read-on-device.ts';
-import { type Answers, createFileReadings } from './pages/file-readings.ts';
+import type { ReadFileOnDevice } from '../../../reading/read-on-device.ts';
+import { createFileReadings, type PdfAnswers } from './pages/file-readings.ts';
 import type { PaperStep } from './pages/paper-step.ts';
 
 export interface ScannedPaper {
   readonly id: number;
-  /** Its pages in order: one PDF, a picture, or a picture of each. Never none. */
+  /** The pages in order: one PDF, one picture, or one picture per page. Never empty. */
   readonly files: readonly File[];
   readonly step: PaperStep;
 }
 
-/** Papers that are read one after the other and checked one after the other. */
+/** Documents that are read and checked one after another. */
 export interface PaperQueue {
-  /** All of them in their order; the same array until one changes. */
+  /** All documents in order. The array stays the same until one of them changes. */
   readonly list: () => readonly ScannedPaper[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** Each file is a paper of its own. */
+  /** Adds each file as a separate document. */
   readonly add: (files: readonly File[]) => void;
-  /** All files are one paper. */
+  /** Adds all files as one document. */
   readonly addPaper: (files: readonly File[]) => void;
-  /** More pages of a paper; it is read again as a whole. */
+  /** Adds pages to a document, which is then read again as a whole. */
   readonly addPages: (id: number, files: readonly File[]) => void;
-  /** The papers that wait next behind one are pages of it. */
+  /** Merges the next waiting documents into this one, as its pages. */
   readonly joinNext: (id: number, count: number) => void;
-  /** A page of a paper is a paper of its own, and comes next. */
+  /** Turns a page of a document into a separate document, which comes next. */
   readonly takeOut: (id: number, file: File) => void;
-  /** Reads one again. */
+  /** Reads a document again. */
   readonly read: (id: number) => void;
-  /** Reads a file of a paper with what was asked for. */
-  readonly answer: (id: number, file: File, answers: Answers) => void;
+  /** Reads a file of a document again, with the person's answers. */
+  readonly answer: (id: number, file: File, answers: PdfAnswers) => void;
   readonly set: (id: number, step: PaperStep) => void;
-  /** Other pictures in place of one that cannot be read, or none. */
+  /** Replaces an unreadable picture with others, or removes it. */
   readonly replace: (id: number, file: File, others: readonly File[]) => void;
-  /** Ends the reading and forgets all of them. */
+  /** Stops reading and forgets all documents. */
   readonly clear: () => void;
 }
 
-/** The paper to check now: the first that is neither saved nor left, nor passed over because it cannot be read. */
-export function paperToCheck(list: readonly ScannedPaper[]): ScannedPaper | undefined {
-  return list.find(({ step }) => !isOver(step));
+/**
+ * The document to check now: the first one that has not been saved, skipped by the person, or passed over as
+ * unreadable.
+ */
+export function findPaperToCheck(list: readonly ScannedPaper[]): ScannedPaper | undefined {
+  return list.find(({ step }) => !isPaperFinished(step));
 }
 
-/** The papers behind one that wait to be checked. */
-export function papersBehind(list: readonly ScannedPaper[], paper: ScannedPaper): readonly ScannedPaper[] {
-  return list.slice(list.indexOf(paper) + 1).filter(({ step }) => !isOver(step));
+/** The documents after this one that are waiting to be checked. */
+export function listNextPapersToCheck(
+  list: readonly ScannedPaper[],
+  paper: ScannedPaper,
+): readonly ScannedPaper[] {
+  return list.slice(list.indexOf(paper) + 1).filter(({ step }) => !isPaperFinished(step));
 }
 
-/** Whether nothing is left to do with a paper. */
-export function isOver(step: PaperStep): boolean {
+/** Whether nothing more needs to be done with a document. */
+export function isPaperFinished(step: PaperStep): boolean {
   return step.at === 'saved' || step.at === 'left' || (step.at === 'problem' && step.passed);
 }
 
 type Papers = Observable<readonly ScannedPaper[]>;
 
-/** Makes an empty queue. Of a paper that cannot be read the reason is shown, and the next one is read. */
-export function createPaperQueue(readFile: ReadFile): PaperQueue {
+/** Creates an empty queue. If a document cannot be read, the queue records why and continues with the next one. */
+export function createPaperQueue(readFile: ReadFileOnDevice): PaperQueue {
   const papers: Papers = createObservable<readonly ScannedPaper[]>([]);
   const reader = createReader(readFile, papers);
   let last = 0;
@@ -64,8 +70,8 @@ export function createPaperQueue(readFile: ReadFile): PaperQueue {
     return { id: last, files, step: { at: 'waiting' } };
   };
   const append = (more: readonly ScannedPaper[]): void => {
-    // Those that are done with make room for the next ones.
-    papers.set([...(paperToCheck(papers.get()) === undefined ? [] : papers.get()), ...more]);
+    // If all documents in the queue are finished, new ones replace them.
+    papers.set([...(findPaperToCheck(papers.get()) === undefined ? [] : papers.get()), ...more]);
     reader.goOn();
   };
   const changeFiles = (id: number, filesOf: (files: readonly File[]) => readonly File[]): void => {
@@ -82,7 +88,7 @@ export function createPaperQueue(readFile: ReadFile): PaperQueue {
     joinNext(id, count) {
       const paper = papers.get().find(one => one.id === id);
       if (paper === undefined) return;
-      const next = papersBehind(papers.get(), paper).slice(0, count);
+      const next = listNextPapersToCheck(papers.get(), paper).slice(0, count);
       for (const one of next) reader.stop(one.id);
       papers.set(papers.get().filter(one => !next.includes(one)));
       changeFiles(id, own => [...own, ...next.flatMap(({ files }) => files)]);
@@ -107,8 +113,8 @@ export function createPaperQueue(readFile: ReadFile): PaperQueue {
   };
 }
 
-/** Reads one paper at a time, in their order. */
-function createReader(readFile: ReadFile, papers: Papers) {
+/** Reads one document at a time, in their order. */
+function createReader(readFile: ReadFileOnDevice, papers: Papers) {
   const files = createFileReadings(readFile);
   let running: { readonly id: number; readonly run: AbortController } | undefined;
 
@@ -147,8 +153,11 @@ function createReader(readFile: ReadFile, papers: Papers) {
     goOn,
     stop,
     put,
-    answer: (file: File, answers: Answers) => files.answer(file, answers),
-    /** Reads a paper again. One whose files are all read is there at once, though another is being read. */
+    answer: (file: File, answers: PdfAnswers) => files.answer(file, answers),
+    /**
+     * Reads a document again. If all of its files have already been read, it is ready at once, even while another
+     * document is being read.
+     */
     start(id: number): void {
       const paper = papers.get().find(one => one.id === id);
       if (paper !== undefined) put(id, files.whole(paper.files) ?? { at: 'waiting' });

@@ -1,11 +1,11 @@
-import type { ReadFile } from '../../../reading/read-on-device.ts';
-import type { Draft } from '../../../session/api/passport.ts';
-import type { ViewProps } from '../page-props.ts';
+import type { ReadFileOnDevice } from '../../../reading/read-on-device.ts';
+import type { FormDraft } from '../../../session/api/passport.ts';
+import type { PageViewProps } from '../page-props.ts';
 
-export interface ScanViewProps extends ViewProps {
-  readonly readPaper: ReadFile;
+export interface ScanViewProps extends PageViewProps {
+  readonly readPaper: ReadFileOnDevice;
   readonly draftKey: string;
-  readonly draft: Draft | undefined;
-  /** It is known whether there is a draft. */
+  readonly draft: FormDraft | undefined;
+  /** Whether the draft has been read. */
   readonly draftRead: boolean;
 }

@@ -2,7 +2,7 @@ import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { readOnDevice } from '../../../reading/read-on-device.ts';
-import { box, openScan, paper, valueOf } from '../testing/open-scan.tsx';
+import { createPaperFile, findFormBox, openScanPage, readBoxValue } from '../testing/open-scan.tsx';
 
 describe('a paper that cannot be read', () => {
   it.each([
@@ -20,41 +20,43 @@ describe('a paper that cannot be read', () => {
     ],
     [
       'not-loaded',
-      'We could not load what reads documents. Please go online and try again, or enter the information manually.',
+      'We could not load the document reader. Please go online and try again, or enter the information manually.',
     ],
   ] as const)(
     'because of %s says what to do, can be tried again, and can be typed',
     async (problem, words) => {
-      const { choose, press, end, asked, user } = await openScan();
-      await choose(paper());
+      const { choose, press, end, asked, user } = await openScanPage();
+      await choose(createPaperFile());
       await end({ ok: false, problem });
       expect(within(screen.getByRole('alert')).getByText(words)).toBeTruthy();
-      await user.type(box(/^Account name/u), 'Housekeeping');
+      await user.type(findFormBox(/^Account name/u), 'Housekeeping');
       await press('Try again');
       await waitFor(() => expect(asked).toHaveLength(2));
       await end({ ok: false, problem });
-      await choose(paper('sharper.png'));
+      await choose(createPaperFile('sharper.png'));
       await waitFor(() => expect(asked.at(-1)?.name).toBe('sharper.png'));
       expect(screen.queryByRole('alert')).toBeNull();
-      expect(valueOf(/^Account name/u)).toBe('Housekeeping');
+      expect(readBoxValue(/^Account name/u)).toBe('Housekeeping');
     },
   );
 
   it('because the reader failed is said so', async () => {
-    const { choose } = await openScan(bankAccount, 'scan', () => Promise.reject(new Error('out of memory')));
-    await choose(paper());
+    const { choose } = await openScanPage(bankAccount, 'scan', () =>
+      Promise.reject(new Error('out of memory')),
+    );
+    await choose(createPaperFile());
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to process the image\./u);
   });
 
   it('because it is none is refused by the real reader', async () => {
-    const { choose } = await openScan(bankAccount, 'scan', readOnDevice);
+    const { choose } = await openScanPage(bankAccount, 'scan', readOnDevice);
     await choose(new File(['Dear Ruth'], 'letter.png', { type: 'image/png' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Please select a valid image file/u);
   });
 
   it('asks for the password of a locked PDF, and again when it was the wrong one; then for its pages', async () => {
-    const { user, choose, press, last, end, asked } = await openScan();
-    await choose(paper('letter.pdf', 'application/pdf'));
+    const { user, choose, press, last, end, asked } = await openScanPage();
+    await choose(createPaperFile('letter.pdf', 'application/pdf'));
     await end({ ok: false, problem: 'password' });
     await user.type(screen.getByLabelText('Password of the PDF'), 'harbor');
     await press('Open the PDF');

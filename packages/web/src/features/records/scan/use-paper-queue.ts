@@ -1,14 +1,23 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { ReadFile } from '../../../reading/read-on-device.ts';
+import type { ReadFileOnDevice } from '../../../reading/read-on-device.ts';
 import { useSession } from '../../../session/api/react.ts';
 import type { Session } from '../../../session/api/session-client.ts';
-import { createPaperQueue, isOver, type PaperQueue, paperToCheck, type ScannedPaper } from './paper-queue.ts';
+import {
+  createPaperQueue,
+  findPaperToCheck,
+  isPaperFinished,
+  type PaperQueue,
+  type ScannedPaper,
+} from './paper-queue.ts';
 
-// By session and kind: looking at another page does not throw away papers that wait.
+// The queues belong to the session and to a kind, so that the documents keep waiting while the person looks at another
+// page.
 const queues = new WeakMap<Session, Map<string, PaperQueue>>();
 
-/** The papers that wait for the form of a kind, or of one record; the same queue until the passport locks. */
-export function queueOf(session: Session, key: string, readFile: ReadFile): PaperQueue {
+/**
+ * The documents waiting for the form of a kind, or of one record. The queue stays the same until the passport locks.
+ */
+export function getPaperQueue(session: Session, key: string, readFile: ReadFileOnDevice): PaperQueue {
   const own = queues.get(session) ?? newQueues(session);
   const queue = own.get(key) ?? createPaperQueue(readFile);
   own.set(key, queue);
@@ -18,7 +27,7 @@ export function queueOf(session: Session, key: string, readFile: ReadFile): Pape
 function newQueues(session: Session): Map<string, PaperQueue> {
   const made = new Map<string, PaperQueue>();
   queues.set(session, made);
-  // A picture of a paper is not kept in memory longer than the keys.
+  // Clear the queues, so that pictures of documents are not in memory for longer than the encryption keys.
   session.beforeLock(() => {
     for (const queue of made.values()) queue.clear();
     return Promise.resolve();
@@ -26,21 +35,21 @@ function newQueues(session: Session): Map<string, PaperQueue> {
   return made;
 }
 
-/** The queue of a page, and what is in it. */
-export function usePaperQueue(key: string, readFile: ReadFile) {
-  const queue = queueOf(useSession(), key, readFile);
+/** The queue of a page, its documents, and the document to check now. */
+export function usePaperQueue(key: string, readFile: ReadFileOnDevice) {
+  const queue = getPaperQueue(useSession(), key, readFile);
   const list = useSyncExternalStore(queue.subscribe, queue.list, queue.list);
-  return { queue, list, paper: paperToCheck(list) };
+  return { queue, list, paper: findPaperToCheck(list) };
 }
 
-/** Passes over a paper that cannot be read, unless it is the only one, or something is typed for it. */
-export function usePassOver(
+/** Skips a document that cannot be read, unless it is the only one, or something has been typed for it. */
+export function useSkipUnreadable(
   queue: PaperQueue,
   list: readonly ScannedPaper[],
   { typed, onPassed }: { readonly typed: boolean; readonly onPassed: (file: File) => void },
 ): void {
-  const paper = paperToCheck(list);
-  const others = list.some(one => one !== paper && !isOver(one.step));
+  const paper = findPaperToCheck(list);
+  const others = list.some(one => one !== paper && !isPaperFinished(one.step));
   useEffect(() => {
     if (paper?.step.at !== 'problem' || typed || !others) return;
     onPassed(paper.step.file);

@@ -1,18 +1,18 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Tab } from '../../../session/testing/device.ts';
-import { halifax } from '../testing/accounts.ts';
-import { openPage, saveDirectly, signedIn } from '../testing/open-page.tsx';
+import type { BrowserTab } from '../../../session/testing/device.ts';
+import { halifaxFields } from '../testing/accounts.ts';
+import { openPage, saveDirectly, signInTestPerson } from '../testing/open-page.tsx';
 
-let tab: Tab;
+let tab: BrowserTab;
 beforeEach(async () => {
-  tab = await signedIn();
+  tab = await signInTestPerson();
 });
 
 const may = { may: 'yes', ask: () => undefined } as const;
 const saved = () => tab.session.passport.records(bankAccount.id).map(({ content }) => content.fields);
-const three = ['One', 'Two', 'Three'].map(name => Object.assign({}, halifax, { name }));
+const three = ['One', 'Two', 'Three'].map(name => Object.assign({}, halifaxFields, { name }));
 
 async function openForm(several: Parameters<typeof openPage>[1]['several'] = may) {
   await saveDirectly(tab.session.passport, bankAccount, three);

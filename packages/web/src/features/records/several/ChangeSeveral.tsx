@@ -1,38 +1,41 @@
 import type { FieldValue } from '@kinfolio/domain/fields/fields';
 import type { FieldProblem } from '@kinfolio/domain/records/record-check';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { fieldsForSeveral, readForSeveral } from '@kinfolio/domain/records/several';
+import { listBulkEditableFields, readBulkEditValue } from '@kinfolio/domain/records/several';
 import type { Clock } from '@kinfolio/domain/values/calendar';
-import { counted } from '@kinfolio/domain/values/count';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useToday } from '../../../passport/dates/use-today.ts';
 import { FormField } from '../../../passport/form/FormField.tsx';
-import { boxId } from '../../../passport/form/RecordFields.tsx';
+import { createFieldControlId } from '../../../passport/form/RecordFields.tsx';
 import type { PassportRecord } from '../../../session/api/passport.ts';
 import { usePassport } from '../../../session/api/react.ts';
 import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
-import { useSummary } from '../../../ui/feedback/use-summary.ts';
+import { useErrorSummary } from '../../../ui/feedback/use-summary.ts';
 import { Button } from '../../../ui/form/Button.tsx';
-import { dateBoxId } from '../../../ui/form/DateField.tsx';
+import { createDateBoxId } from '../../../ui/form/DateField.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
-import { knownNames } from '../form/known-names.ts';
-import { SeveralGate, type SeveralPlan } from './SeveralGate.tsx';
-import { SeveralTicks } from './SeveralTicks.tsx';
-import { useChangeSeveral } from './use-change-several.ts';
+import { listUsedNames } from '../form/known-names.ts';
+import { BulkEditGate, type BulkEditPlan } from './SeveralGate.tsx';
+import { BulkEditTicks } from './SeveralTicks.tsx';
+import { useBulkEdit } from './use-change-several.ts';
 
-export interface ChangeSeveralProps {
+export interface BulkEditFormProps {
   readonly kind: RecordKind;
-  /** Those of the list, as far as they answer what is looked for in it. */
+  /** The records of the list that match its search. */
   readonly records: readonly PassportRecord[];
   readonly clock: Clock;
-  readonly plan: SeveralPlan;
+  readonly plan: BulkEditPlan;
   readonly messageFor: (problem: ProblemCode) => string;
   readonly onDone: () => void;
 }
 
-/** In place of a list: tick some of its records and put the same value in one field of them all. */
-export function ChangeSeveral(props: ChangeSeveralProps) {
+/**
+ * Shown in place of a list. The person ticks some of its records and enters one value, which is written to the same
+ * field of all of them.
+ */
+export function BulkEditForm(props: BulkEditFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -40,25 +43,25 @@ export function ChangeSeveral(props: ChangeSeveralProps) {
       <h2 id="several-title" className="h3" tabIndex={-1} ref={heading}>
         Change several at once
       </h2>
-      <SeveralGate plan={props.plan} onBack={props.onDone}>
+      <BulkEditGate plan={props.plan} onBack={props.onDone}>
         <SeveralForm {...props} />
-      </SeveralGate>
+      </BulkEditGate>
     </section>
   );
 }
 
 const prefix = 'several';
 
-function SeveralForm({ kind, records, clock, messageFor, onDone }: ChangeSeveralProps) {
+function SeveralForm({ kind, records, clock, messageFor, onDone }: BulkEditFormProps) {
   const today = useToday(clock);
-  const keys = fieldsForSeveral(kind);
+  const keys = listBulkEditableFields(kind);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [key, setKey] = useState(keys[0] ?? '');
   const [typed, setTyped] = useState<FieldValue>('');
   const [problem, setProblem] = useState<FieldProblem>();
   const [busy, setBusy] = useState(false);
-  const summary = useSummary();
-  const change = useChangeSeveral(usePassport(), kind, messageFor);
+  const summary = useErrorSummary();
+  const change = useBulkEdit(usePassport(), kind, messageFor);
   const field = kind.fields[key];
   const chosen = records.filter(({ id }) => ticked.has(id));
   const [one, many] = kind.texts.count;
@@ -66,7 +69,7 @@ function SeveralForm({ kind, records, clock, messageFor, onDone }: ChangeSeveral
   const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
-    const reading = readForSeveral(kind, key, typed, today);
+    const reading = readBulkEditValue(kind, key, typed, today);
     setProblem(reading.ok ? undefined : reading.problem);
     const none = { id: 'several-records', message: `Tick at least one ${one}` };
     const errors = [
@@ -91,7 +94,7 @@ function SeveralForm({ kind, records, clock, messageFor, onDone }: ChangeSeveral
       onSubmit={event => void handleSubmit(event)}
     >
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
-      <SeveralTicks kind={kind} records={records} ticked={ticked} onTick={setTicked} />
+      <BulkEditTicks kind={kind} records={records} ticked={ticked} onTick={setTicked} />
       <Select
         label="What do you want to change?"
         plainLabel
@@ -106,22 +109,22 @@ function SeveralForm({ kind, records, clock, messageFor, onDone }: ChangeSeveral
       {field !== undefined && (
         <FormField
           key={key}
-          id={boxId(prefix, key)}
+          id={createFieldControlId(prefix, key)}
           name={key}
           field={field}
           value={typed}
           required={field.required === true}
           options={field.options ?? []}
           problem={problem}
-          known={knownNames(kind, records)[key] ?? []}
+          known={listUsedNames(kind, records)[key] ?? []}
           onChange={(_, value) => setTyped(value)}
         />
       )}
       <p className="muted" role="status">
-        {counted(chosen.length, one, many)} ticked.
+        {formatCounted(chosen.length, one, many)} ticked.
         {filled > 0 &&
-          ` What ${filled === 1 ? 'one of them has' : `${String(filled)} of them have`} there is replaced.`}{' '}
-        Nothing else changes, and one Undo brings all back.
+          ` What ${filled === 1 ? 'one of them has' : `${String(filled)} of them have`} there now will be replaced.`}{' '}
+        Nothing else changes. Press Undo once to put them all back.
       </p>
       <div className="actions">
         <Button
@@ -130,7 +133,7 @@ function SeveralForm({ kind, records, clock, messageFor, onDone }: ChangeSeveral
           notReady={chosen.length === 0}
           busy={busy ? 'Changing...' : undefined}
         >
-          Change {counted(chosen.length, one, many)}
+          Change {formatCounted(chosen.length, one, many)}
         </Button>
         <Button variant="quiet" onClick={onDone}>
           Cancel
@@ -141,6 +144,6 @@ function SeveralForm({ kind, records, clock, messageFor, onDone }: ChangeSeveral
 }
 
 function problemAt(kind: RecordKind, { field, part, message }: FieldProblem) {
-  const box = boxId(prefix, field);
-  return { id: kind.fields[field]?.type === 'date' ? dateBoxId(box, part) : box, message };
+  const box = createFieldControlId(prefix, field);
+  return { id: kind.fields[field]?.type === 'date' ? createDateBoxId(box, part) : box, message };
 }

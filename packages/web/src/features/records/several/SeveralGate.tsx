@@ -3,20 +3,20 @@ import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 
-/** Whether several records may be changed at once: it is part of some plans. */
-export interface SeveralPlan {
+/** Whether the person may change several records at once, which only some plans include. */
+export interface BulkEditPlan {
   readonly may: 'yes' | 'no' | 'asking' | 'unknown';
   readonly ask: () => void;
 }
 
 interface SeveralGateProps {
-  readonly plan: SeveralPlan;
+  readonly plan: BulkEditPlan;
   readonly onBack: () => void;
   readonly children: ReactNode;
 }
 
-/** Shows the form to those whose plan has it, and to others what they can do. */
-export function SeveralGate({ plan, onBack, children }: SeveralGateProps) {
+/** Shows the form if the person's plan includes it; otherwise explains why not, and what they can do. */
+export function BulkEditGate({ plan, onBack, children }: SeveralGateProps) {
   if (plan.may === 'yes') return children;
   const back = (
     <Button variant="quiet" onClick={onBack}>
@@ -26,13 +26,13 @@ export function SeveralGate({ plan, onBack, children }: SeveralGateProps) {
   if (plan.may === 'asking')
     return (
       <p role="status">
-        <Spinner /> Asking for your plan
+        <Spinner /> Loading your plan
       </p>
     );
   if (plan.may === 'unknown')
     return (
       <Banner tone="caution" role="status">
-        <p>We could not ask for your plan. Check your internet connection. Nothing has changed.</p>
+        <p>We could not check your plan. Check your internet connection. Nothing has changed.</p>
         <p className="actions">
           <Button onClick={plan.ask}>Try again</Button>
           {back}
@@ -42,8 +42,8 @@ export function SeveralGate({ plan, onBack, children }: SeveralGateProps) {
   return (
     <Banner tone="info" role="status">
       <p>
-        Changing several at once is part of the Enhanced and Premium plans. Every record can still be changed
-        by itself, with any plan and without one.
+        Changing several records at once is part of the Enhanced and Premium plans. You can still change
+        records one at a time, with any plan or none.
       </p>
       <p className="actions">
         <ButtonLink to="/subscription-management?upgrade=true">See the plans</ButtonLink>

@@ -1,7 +1,7 @@
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { formatCount } from '@kinfolio/domain/values/count';
 import { useState } from 'react';
-import { rowOf } from '../../../passport/list/row.ts';
+import { toListRow } from '../../../passport/list/row.ts';
 import type { PassportRecord } from '../../../session/api/passport.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
@@ -16,8 +16,8 @@ interface SeveralTicksProps {
 
 const atOnce = 50;
 
-/** The records of a list, each with a box to tick, and one box for all of them. */
-export function SeveralTicks({ kind, records, ticked, onTick }: SeveralTicksProps) {
+/** The records in a list, each with a checkbox, and one checkbox for all of them. */
+export function BulkEditTicks({ kind, records, ticked, onTick }: SeveralTicksProps) {
   const [limit, setLimit] = useState(atOnce);
   const tick = (ids: readonly string[], on: boolean): void => {
     const next = new Set(ticked);
@@ -36,7 +36,7 @@ export function SeveralTicks({ kind, records, ticked, onTick }: SeveralTicksProp
       </Checkbox>
       <ul className="rows">
         {records.slice(0, limit).map(({ id, content }) => {
-          const { card, about } = rowOf(kind, content);
+          const { card, about } = toListRow(kind, content);
           return (
             <li key={id}>
               <Checkbox checked={ticked.has(id)} onChange={on => tick([id], on)}>

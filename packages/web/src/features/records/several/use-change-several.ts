@@ -1,33 +1,33 @@
 import type { FieldValue } from '@kinfolio/domain/fields/fields';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { changeSeveral, type SeveralChange, takeBackSeveral } from '@kinfolio/domain/records/several';
-import { counted } from '@kinfolio/domain/values/count';
+import { type BulkEditChange, changeManyRecords, undoBulkChange } from '@kinfolio/domain/records/several';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { useCallback } from 'react';
 import type { Passport, PassportRecord } from '../../../session/api/passport.ts';
 import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 
-/** What goes into which field of which records. */
-export interface SeveralOrder {
+/** A change of one field in several records: the records, the field and the new value. */
+export interface BulkEditOrder {
   readonly records: readonly PassportRecord[];
   readonly key: string;
-  /** Undefined empties the field. */
+  /** Undefined clears the field. */
   readonly value: FieldValue | undefined;
 }
 
 /**
- * Changes one field of several records in one step, all of them or none, and offers the way back for all at once. Returns the
- * sentence of what went wrong, or undefined.
+ * Changes one field of several records, in all of them or in none, and offers to undo the whole change. Resolves to the
+ * error as a sentence, or to undefined.
  */
-export function useChangeSeveral(
+export function useBulkEdit(
   passport: Passport,
   kind: RecordKind,
   messageFor: (problem: ProblemCode) => string,
-): (order: SeveralOrder) => Promise<string | undefined> {
+): (order: BulkEditOrder) => Promise<string | undefined> {
   return useCallback(
     async ({ records, key, value }) => {
-      const { changes, left } = changeSeveral(kind, records, { key, value });
-      const stay = left.length === 0 ? '' : ` ${counted(left.length, 'stays', 'stay')} as before.`;
+      const { changes, left } = changeManyRecords(kind, records, { key, value });
+      const stay = left.length === 0 ? '' : ` ${formatCounted(left.length, 'stays', 'stay')} as before.`;
       if (changes.length === 0) {
         showToast({ message: `Nothing was changed.${stay}` });
         return undefined;
@@ -48,7 +48,7 @@ export function useChangeSeveral(
 }
 
 interface Done {
-  readonly changes: readonly SeveralChange[];
+  readonly changes: readonly BulkEditChange[];
   readonly key: string;
   readonly messageFor: (problem: ProblemCode) => string;
 }
@@ -58,14 +58,14 @@ async function takeBack(passport: Passport, kind: RecordKind, { changes, key, me
     const record = passport.record(id);
     return record === undefined || record.deleted ? undefined : record.content;
   };
-  const back = takeBackSeveral(kind, changes, { key, now });
+  const back = undoBulkChange(kind, changes, { key, now });
   const saved = await passport.saveMany(back);
   const missed = changes.length - back.length;
   showToast({
     message: saved.ok
-      ? `${countOf(kind, back.length)} as before${missed === 0 ? '' : `. ${counted(missed, 'was', 'were')} changed again since`}`
-      : `Not taken back yet. ${messageFor(saved.problem)}`,
+      ? `${countOf(kind, back.length)} as before${missed === 0 ? '' : `. ${formatCounted(missed, 'was', 'were')} changed again since`}`
+      : `Not undone yet. ${messageFor(saved.problem)}`,
   });
 }
 
-const countOf = ({ texts: { count } }: RecordKind, many: number): string => counted(many, ...count);
+const countOf = ({ texts: { count } }: RecordKind, many: number): string => formatCounted(many, ...count);

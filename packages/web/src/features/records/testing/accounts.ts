@@ -1,5 +1,5 @@
 /** Accounts as they are stored. */
-export const halifax = {
+export const halifaxFields = {
   name: 'Halifax current account',
   accountType: 'checking',
   bankName: 'Halifax',
@@ -9,7 +9,7 @@ export const halifax = {
   balanceAsOf: '2026-11-20',
 };
 
-export const barclaycard = {
+export const barclaycardFields = {
   name: 'Barclaycard',
   accountType: 'credit',
   bankName: 'Barclays',

@@ -1,57 +1,61 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
-import { categoryOf, type RecordKind } from '@kinfolio/domain/records/record-kind';
+import { findRecordCategory, type RecordKind } from '@kinfolio/domain/records/record-kind';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach } from 'vitest';
 import { RelatedContext } from '../../../passport/related/related.ts';
-import type { PageOfKinds } from '../../../passport/sections.ts';
-import type { ReadFile } from '../../../reading/read-on-device.ts';
+import type { PageWithKinds } from '../../../passport/sections.ts';
+import type { ReadFileOnDevice } from '../../../reading/read-on-device.ts';
 import type { Passport } from '../../../session/api/passport.ts';
 import { SessionProvider } from '../../../session/api/react.ts';
-import { Device, type Tab } from '../../../session/testing/device.ts';
+import { type BrowserTab, TestDeviceWithTabs } from '../../../session/testing/device.ts';
 import { FakeServer } from '../../../session/testing/fake-server.ts';
 import { ManualTime } from '../../../session/testing/manual-time.ts';
 import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
-import { toasts } from '../../../ui/feedback/toast.ts';
+import { toastQueue } from '../../../ui/feedback/toast.ts';
 import type { ImporterProps } from '../offers/importer.ts';
 import type { OwnListProps } from '../page-props.ts';
 import { RecordsPage } from '../RecordsPage.tsx';
-import type { SeveralPlan } from '../several/SeveralGate.tsx';
+import type { BulkEditPlan } from '../several/SeveralGate.tsx';
 
-// A page left open would be drawn once more by a sync that ends after the window of its test is gone.
+// Unmount the page after each test. A sync that ends later would otherwise render it when the test's window no longer
+// exists.
 afterEach(cleanup);
 
-/** The page that the kinds of a test are put on. */
+/** The page on which a test's kinds are placed. */
 const pageId = 'bank-accounts';
 
-/** A quarter past nine on the day this was written, so that the words of dates are known. */
-export const start = Date.parse('2026-11-21T09:15:00Z');
+/** A fixed time, 09:15 on the day this was written, so that the wording of dates is known. */
+export const testStart = Date.parse('2026-11-21T09:15:00Z');
 
-export const email = 'ruth@example.test';
-export const password = 'green box file on the wardrobe';
+export const testEmail = 'ruth@example.test';
+export const testPassword = 'green box file on the wardrobe';
 
 interface Options {
   /** The kinds of the page. */
   readonly kinds: readonly RecordKind[];
   readonly at?: string;
   readonly importer?: ComponentType<ImporterProps>;
-  readonly readPaper?: ReadFile;
+  readonly readPaper?: ReadFileOnDevice;
   readonly keepPaper?: (files: readonly File[], recordId: string) => void;
-  /** In place of the plain list. */
+  /** A custom list that replaces the plain one. */
   readonly list?: ComponentType<OwnListProps>;
-  readonly several?: SeveralPlan;
+  readonly several?: BulkEditPlan;
 }
 
-/** A signed-in person with an empty passport: the real session and sealing, over a server that only keeps what it is given. */
-export async function signedIn(): Promise<Tab> {
-  const time = new ManualTime(start);
-  const tab = new Device(new FakeServer(), time).openTab();
+/**
+ * Signs in a person with an empty passport, using the real session and encryption, and a fake server that only stores
+ * what it receives.
+ */
+export async function signInTestPerson(): Promise<BrowserTab> {
+  const time = new ManualTime(testStart);
+  const tab = new TestDeviceWithTabs(new FakeServer(), time).openTab();
   await tab.until('signed-out');
   const made = await tab.session.signUp({
-    email,
-    password,
+    email: testEmail,
+    password: testPassword,
     displayName: 'Ruth Ellery',
     phone: '',
     person: {},
@@ -62,12 +66,12 @@ export async function signedIn(): Promise<Tab> {
 
 /** Opens the page of a kind as a browser would, at an address. */
 export function openPage(
-  tab: Tab,
+  tab: BrowserTab,
   { kinds, at = `/${pageId}`, importer, readPaper, keepPaper, list, several }: Options,
 ) {
   cleanup();
-  for (const toast of toasts.visibleToasts) toasts.close(toast.key);
-  const page: PageOfKinds = {
+  for (const toast of toastQueue.visibleToasts) toastQueue.close(toast.key);
+  const page: PageWithKinds = {
     id: pageId,
     title: kinds[0]?.texts.page ?? 'Things',
     section: pageId,
@@ -117,10 +121,10 @@ export function openPage(
 }
 
 /**
- * The form of the page, ready to type in. React draws it before it listens to the form's values; a test types in that
- * instant, where no person could.
+ * Waits for the form of the page until it is ready for typing. React renders the form just before it subscribes to the
+ * form's values, and only a test is fast enough to type in between.
  */
-export async function formOf(name: string | RegExp): Promise<HTMLElement> {
+export async function waitForRecordForm(name: string | RegExp): Promise<HTMLElement> {
   const form = await screen.findByRole('region', { name });
   await act(() => Promise.resolve());
   return form;
@@ -132,7 +136,11 @@ export async function saveDirectly(
   kind: RecordKind,
   records: readonly Record<string, string | boolean>[],
 ): Promise<readonly string[]> {
-  const inputs = records.map(fields => ({ kind: kind.id, category: categoryOf(kind, fields), fields }));
+  const inputs = records.map(fields => ({
+    kind: kind.id,
+    category: findRecordCategory(kind, fields),
+    fields,
+  }));
   const saved = await passport.saveMany(inputs);
   if (!saved.ok) throw new Error(`the records could not be kept: ${saved.problem}`);
   return saved.value.map(({ id }) => id);

@@ -1,28 +1,28 @@
-import { safeCell } from '@kinfolio/domain/records/record-csv';
+import { escapeSpreadsheetCell } from '@kinfolio/domain/records/record-csv';
 import { useEffect, useState } from 'react';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { pageCode } from '../../../lib/page-code/page-code.ts';
-import { momentWords } from '../../../passport/wording/moment-words.ts';
-import { problemWords } from '../../../session/api/problem-words.ts';
+import { formatMoment } from '../../../passport/wording/moment-words.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import type { Session } from '../../../session/api/session-client.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { usePanelLoaded } from '../panel-loading.ts';
-import { type ActivitySort, activitySort, activityWords } from './activity-words.ts';
-import { activityFaultWords } from './fault-words.ts';
+import { type ActivityGroup, describeActivity, findActivityGroup } from './activity-words.ts';
+import { describeActivityFault } from './fault-words.ts';
 
 interface Found {
   activity: readonly ListedActivity[] | string;
   fault?: string;
 }
 
-/** What happened to the account that is open. */
+/** The activity of the open account. */
 export function ActivityPanel({ session }: { session: Session }) {
   const [found, setFound] = useState<Found>();
   usePanelLoaded(found !== undefined);
   useEffect(() => {
-    void find(session).then(setFound, () => setFound({ activity: problemWords('offline') }));
+    void find(session).then(setFound, () => setFound({ activity: getProblemText('offline') }));
   }, [session]);
   return (
     <ActivityList
@@ -35,41 +35,41 @@ export function ActivityPanel({ session }: { session: Session }) {
 
 async function find(session: Session): Promise<Found> {
   const read = await (await session.security()).activity();
-  if (!read.ok) return { activity: problemWords(read.problem) };
+  if (!read.ok) return { activity: getProblemText(read.problem) };
   const { entries, fault } = read.value;
   const activity = entries.map(({ number, at, event, about }) => ({
     number,
-    words: activityWords({ event, about }),
-    at: momentWords(at),
-    sort: activitySort(event),
+    words: describeActivity({ event, about }),
+    at: formatMoment(at),
+    sort: findActivityGroup(event),
   }));
-  return { activity, ...(fault && { fault: activityFaultWords(fault) }) };
+  return { activity, ...(fault && { fault: describeActivityFault(fault) }) };
 }
 
 async function save(activity: readonly ListedActivity[]): Promise<void> {
   const { default: Papa } = await pageCode.load(() => import('papaparse'));
-  const rows = activity.map(({ at, words }) => [at, words].map(safeCell));
+  const rows = activity.map(({ at, words }) => [at, words].map(escapeSpreadsheetCell));
   const text = Papa.unparse([['When', 'What happened'], ...rows], { newline: '\r\n' });
   saveFile(new Blob([`\uFEFF${text}`], { type: 'text/csv' }), 'Kinfolio activity.csv');
 }
 
-/** One thing that happened, in words. */
+/** One event, as text. */
 interface ListedActivity {
   number: number;
   words: string;
   at: string;
-  sort: ActivitySort;
+  sort: ActivityGroup;
 }
 
 interface ActivityListProps {
-  /** Undefined while it is asked for; a sentence when it could not be had. */
+  /** Undefined while loading; a sentence if the activity cannot be loaded. */
   activity: readonly ListedActivity[] | string | undefined;
-  /** What is wrong with the log itself, in a sentence. */
+  /** A sentence about a fault in the log itself. */
   fault: string | undefined;
   onSave: () => void;
 }
 
-const sorts: ReadonlyArray<{ value: ActivitySort | ''; label: string }> = [
+const sorts: ReadonlyArray<{ value: ActivityGroup | ''; label: string }> = [
   { value: '', label: 'Everything' },
   { value: 'signing-in', label: 'Logging in and out' },
   { value: 'changes', label: 'Changes' },
@@ -77,7 +77,7 @@ const sorts: ReadonlyArray<{ value: ActivitySort | ''; label: string }> = [
 ];
 const atFirst = 10;
 
-/** What happened to the account, newest first. */
+/** The activity of the account, newest first. */
 function ActivityList({ activity, fault, onSave }: ActivityListProps) {
   const [sort, setSort] = useState('');
   const [shown, setShown] = useState(atFirst);
@@ -85,7 +85,9 @@ function ActivityList({ activity, fault, onSave }: ActivityListProps) {
   const chosen = all.filter(one => sort === '' || one.sort === sort);
   return (
     <div className="stack">
-      <p>Everything that was done to your account. If something here was not you, change your password.</p>
+      <p>
+        Everything that has happened on your account. If something here was not you, change your password.
+      </p>
       {fault !== undefined && (
         <Banner tone="danger">
           <p>{fault}</p>
@@ -101,7 +103,7 @@ function ActivityList({ activity, fault, onSave }: ActivityListProps) {
           </li>
         ))}
       </ol>
-      {typeof activity === 'object' && chosen.length === 0 && <p>Nothing of that kind has happened.</p>}
+      {typeof activity === 'object' && chosen.length === 0 && <p>Nothing of this kind has happened.</p>}
       <div className="actions">
         {chosen.length > shown && <Button onClick={() => setShown(shown + 50)}>Show older</Button>}
         <Button onClick={onSave}>Save as a spreadsheet</Button>

@@ -1,47 +1,47 @@
 import { useState } from 'react';
-import { problemWords } from '../../../session/api/problem-words.ts';
-import type { Outcome, Session } from '../../../session/api/session-client.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
+import type { CallOutcome, Session } from '../../../session/api/session-client.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/form/Button.tsx';
-import { Chip } from '../../../ui/layout/Chip.tsx';
-import type { ListedDevice, PlacesHere } from './use-places.ts';
+import { StatusChip } from '../../../ui/layout/Chip.tsx';
+import type { ListedDevice, SignedInDevices } from './use-places.ts';
 
-export interface DevicesPanelProps extends PlacesHere {
+export interface DevicesPanelProps extends SignedInDevices {
   session: Session;
   onSignOut: () => Promise<void>;
 }
 
-/** Where the account that is open is signed in. */
+/** Lists the devices on which the open account is signed in. */
 export function DevicesPanel({ session, onSignOut, places, look }: DevicesPanelProps) {
-  const told = async (ended: Outcome, message: string) => {
-    showToast({ message: ended.ok ? message : problemWords(ended.problem) });
+  const told = async (ended: CallOutcome, message: string) => {
+    showToast({ message: ended.ok ? message : getProblemText(ended.problem) });
     await look();
   };
   const end = async ({ id, name }: ListedDevice) => {
     const security = await session.security();
-    await told(await security.endPlace(id), `${name} is logged out`);
+    await told(await security.endPlace(id), `${name} has been logged out`);
   };
   const endOthers = async () => {
     const security = await session.security();
-    await told(await security.endOtherPlaces(), 'All other devices are logged out');
+    await told(await security.endOtherPlaces(), 'All other devices have been logged out');
   };
   const endAll = async () => {
     const ended = await (await session.security()).endOtherPlaces();
     if (ended.ok) await onSignOut();
-    else showToast({ message: problemWords(ended.problem) });
+    else showToast({ message: getProblemText(ended.problem) });
   };
   return <DeviceList places={places} onEnd={end} onEndOthers={endOthers} onEndAll={endAll} />;
 }
 
 interface DeviceListProps {
-  /** Undefined while they are asked for; a sentence when they could not be had. */
+  /** Undefined while loading; a sentence if the list cannot be loaded. */
   places: readonly ListedDevice[] | string | undefined;
   onEnd: (place: ListedDevice) => Promise<void>;
   onEndOthers: () => Promise<void>;
   onEndAll: () => Promise<void>;
 }
 
-/** Where an account is signed in, and the ways to end it. */
+/** The devices on which an account is signed in, with buttons to sign them out. */
 function DeviceList({ places, onEnd, onEndOthers, onEndAll }: DeviceListProps) {
   const [busy, setBusy] = useState<string>();
   const doing = async (what: string, act: () => Promise<void>) => {
@@ -64,7 +64,7 @@ function DeviceList({ places, onEnd, onEndOthers, onEndAll }: DeviceListProps) {
             <div>
               <p>
                 <span className="strong">{place.name}</span>{' '}
-                {place.current && <Chip tone="plain">This device</Chip>}
+                {place.current && <StatusChip tone="plain">This device</StatusChip>}
               </p>
               <p className="small muted">
                 Last used {place.lastSeen}

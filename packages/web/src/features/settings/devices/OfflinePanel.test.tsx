@@ -8,7 +8,7 @@ afterEach(cleanup);
 it.each([
   ['ready', /^Ready for offline use\./],
   ['not-yet', /^Not ready for offline use yet\. Kinfolio stores its files/],
-  ['never', /^This browser cannot keep Kinfolio for offline use\./],
+  ['never', /^This browser cannot store Kinfolio for offline use\./],
 ] as const)('says in words what "%s" means', async (readiness, words) => {
   render(<OfflinePanel read={() => Promise.resolve(readiness)} watch={() => () => undefined} />);
   expect((await screen.findByRole('status')).textContent).toMatch(words);

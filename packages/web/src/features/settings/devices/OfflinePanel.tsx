@@ -2,12 +2,15 @@ import { useEffect, useState } from 'react';
 import type { OfflineReadiness } from '../../../lib/browser/service-worker.ts';
 
 const states: Record<OfflineReadiness, readonly [state: string, meaning: string]> = {
-  ready: ['Ready for offline use', 'What you change without the internet is sent when you are back.'],
+  ready: ['Ready for offline use', 'Changes you make offline are sent when you are back online.'],
   'not-yet': [
     'Not ready for offline use yet',
     'Kinfolio stores its files on this device while you are connected to the internet.',
   ],
-  never: ['This browser cannot keep Kinfolio for offline use', 'It works here with the internet only.'],
+  never: [
+    'This browser cannot store Kinfolio for offline use',
+    'Kinfolio works in this browser only when you are online.',
+  ],
 };
 
 export interface OfflinePanelProps {
@@ -16,7 +19,7 @@ export interface OfflinePanelProps {
   readonly watch: (listener: () => void) => () => void;
 }
 
-/** Whether Kinfolio opens on this device without the internet. */
+/** Whether Kinfolio works on this device without the internet. */
 export function OfflinePanel({ read, watch }: OfflinePanelProps) {
   const [readiness, setReadiness] = useState<OfflineReadiness>();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { activityWords } from './activity-words.ts';
+import { describeActivity } from './activity-words.ts';
 
-const words = (event: string, about: Record<string, string>) => activityWords({ event, about });
+const words = (event: string, about: Record<string, string>) => describeActivity({ event, about });
 
 it('a sign-in is told with the browser it came from, as far as that is known', () => {
   const phone = { browser: 'Safari', system: 'iPhone' };

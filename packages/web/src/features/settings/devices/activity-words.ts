@@ -2,11 +2,11 @@ import type { ActivityEntry, ActivityEvent } from '@kinfolio/contract/activity';
 
 type About = Readonly<Record<string, string>>;
 
-/** What somebody may want to see by itself. */
-export type ActivitySort = 'signing-in' | 'changes' | 'refused';
+/** The groups that entries can be filtered by. */
+export type ActivityGroup = 'signing-in' | 'changes' | 'refused';
 
 interface EventWords {
-  readonly sort: ActivitySort;
+  readonly sort: ActivityGroup;
   readonly words: (about: About) => string;
 }
 
@@ -31,8 +31,9 @@ const askedWords: Readonly<Record<string, string>> = {
   both: `${askedForVault}, and to turn off your second step`,
 };
 const endedWords: Readonly<Record<string, string>> = {
-  factor: 'That ended: your second step, kit or passkey was used, or you told us that it was not you',
-  both: 'That ended: your password, second step, kit or passkey was used, or you told us that it was not you',
+  factor:
+    'The request was stopped: your second step, kit or passkey was used, or you told us that it was not you',
+  both: 'The request was stopped: your password, second step, kit or passkey was used, or you told us that it was not you',
 };
 const factors: Readonly<Record<string, string>> = {
   totp: 'your authenticator app',
@@ -60,7 +61,7 @@ const providerOf = (provider: string) =>
   providers[provider] ?? (provider.startsWith('sso:') ? 'your organisation' : 'another service');
 const factorOf = ({ factor = '' }: About) => factors[factor] ?? 'a second step';
 
-/** One sentence for each event there is; the compiler asks for those to come. */
+/** A sentence for each event; the compiler demands one for each new event. */
 const events: Record<ActivityEvent, EventWords> = {
   'signed-up': { sort: 'changes', words: () => 'You made this account' },
   'signed-in': {
@@ -90,9 +91,9 @@ const events: Record<ActivityEvent, EventWords> = {
   },
   'change-undone': {
     sort: 'changes',
-    words: () => 'Changes were taken back with a recovery kit or passkey of before them',
+    words: () => 'Changes were undone with an earlier recovery kit or passkey',
   },
-  'keyset-changed': { sort: 'changes', words: () => 'What opens your passport was changed' },
+  'keyset-changed': { sort: 'changes', words: () => 'The ways to open your passport changed' },
   'kit-made': { sort: 'changes', words: () => 'You made a recovery kit' },
   'kit-ended': { sort: 'changes', words: () => 'A recovery kit stopped working' },
   'passkey-added': { sort: 'changes', words: () => 'You added a passkey' },
@@ -103,18 +104,18 @@ const events: Record<ActivityEvent, EventWords> = {
   'factor-refused': { sort: 'refused', words: about => `Wrong second step: ${factorOf(about)}` },
   'identity-linked': {
     sort: 'changes',
-    words: ({ provider = '' }) => `You connected the login by ${providerOf(provider)}`,
+    words: ({ provider = '' }) => `You connected login with ${providerOf(provider)}`,
   },
   'identity-unlinked': {
     sort: 'changes',
-    words: ({ provider = '' }) => `You took away the login by ${providerOf(provider)}`,
+    words: ({ provider = '' }) => `You removed login with ${providerOf(provider)}`,
   },
   banned: { sort: 'changes', words: () => 'An administrator closed the account' },
   unbanned: { sort: 'changes', words: () => 'An administrator opened the account again' },
   'recovery-codes-made': { sort: 'changes', words: () => 'You made new recovery codes' },
   'device-added': {
     sort: 'signing-in',
-    words: ({ browser, system }) => `A new device was let in: ${deviceOf(browser, system)}`,
+    words: ({ browser, system }) => `A new device was confirmed: ${deviceOf(browser, system)}`,
   },
   'device-refused': { sort: 'refused', words: () => 'A wrong code was typed on a new device' },
   'proof-refused': {
@@ -124,7 +125,8 @@ const events: Record<ActivityEvent, EventWords> = {
   'email-changed': { sort: 'changes', words: () => 'You changed your email' },
   'not-me': {
     sort: 'changes',
-    words: () => 'You told us that a login was not yours: every device was logged out, and changes wait',
+    words: () =>
+      'You told us that a login was not yours: every device was logged out, and changes are on hold',
   },
   'reset-asked': {
     sort: 'changes',
@@ -133,19 +135,20 @@ const events: Record<ActivityEvent, EventWords> = {
   'reset-cancelled': {
     sort: 'changes',
     words: ({ what = 'vault' }) =>
-      endedWords[what] ?? 'That ended: your passport was opened, or you told us that it was not you',
+      endedWords[what] ??
+      'The request was stopped: your passport was opened, or you told us that it was not you',
   },
   'vault-set-aside': { sort: 'changes', words: () => 'You began again with an empty passport' },
   'vault-taken-back': { sort: 'changes', words: () => 'You took your earlier passport back' },
-  'grant-made': { sort: 'changes', words: () => 'You gave a person access' },
+  'grant-made': { sort: 'changes', words: () => 'You gave someone access' },
   'grant-changed': {
     sort: 'changes',
     words: ({ what }) =>
       what === undefined
-        ? 'The keys of a person’s access were changed. They can open what they could before'
+        ? 'The keys to a person’s access were changed. They can open what they could before'
         : what === 'wider'
-          ? 'You changed what a person may open. They can open more 72 hours later'
-          : 'You changed what a person may open. They can open no more than before',
+          ? 'You changed what a person can open. The extra access starts 72 hours later'
+          : 'You changed what a person can open. They can open no more than before',
   },
   'grant-stopped': { sort: 'changes', words: () => 'You stopped a person’s access' },
   'grant-ended': { sort: 'changes', words: () => 'A person’s access ended' },
@@ -154,20 +157,21 @@ const events: Record<ActivityEvent, EventWords> = {
     sort: 'changes',
     words: () => 'Your device checked that a person you chose is the one you invited',
   },
-  'person-left': { sort: 'changes', words: () => 'A person you chose no longer takes part' },
+  'person-left': { sort: 'changes', words: () => 'A person you chose no longer wants to read your papers' },
   warned: { sort: 'changes', words: () => 'We wrote to ask if you are all right' },
   asked: { sort: 'changes', words: () => 'A person you chose asked to read your papers' },
-  withdrawn: { sort: 'changes', words: () => 'A person you chose took their request back' },
+  withdrawn: { sort: 'changes', words: () => 'A person you chose withdrew their request' },
   declined: { sort: 'changes', words: () => 'You said no to a request' },
   allowed: { sort: 'changes', words: () => 'You said yes to a request' },
   continued: { sort: 'changes', words: () => 'You kept your passport open to a person' },
   'long-road': {
     sort: 'changes',
-    words: () => 'Somebody with an Emergency Card said that they no longer have its email or phone',
+    words: () =>
+      'Someone with an Emergency Card told us that they no longer have the email or phone it needs',
   },
   vetoed: {
     sort: 'changes',
-    words: () => 'Somebody objected to the use of a card without its email and phone',
+    words: () => 'Someone objected to the use of a card without the email and phone it needs',
   },
   rehearsed: { sort: 'changes', words: () => 'You began a rehearsal' },
   'record-changed': { sort: 'changes', words: () => 'A person you chose changed a record' },
@@ -177,9 +181,7 @@ const events: Record<ActivityEvent, EventWords> = {
   'account-closed': {
     sort: 'changes',
     words: ({ by }) =>
-      by === 'operator'
-        ? 'Your account was closed by us'
-        : 'You closed your account: it is erased after 30 days',
+      by === 'operator' ? 'We closed your account' : 'You closed your account: it is erased after 30 days',
   },
   'account-kept': { sort: 'changes', words: () => 'You kept your account after all' },
   'phone-changed': { sort: 'changes', words: () => 'You changed your phone number' },
@@ -187,19 +189,19 @@ const events: Record<ActivityEvent, EventWords> = {
 
 const isKnown = (event: string): event is ActivityEvent => Object.hasOwn(events, event);
 
-/** What happened, in a sentence. A newer server may tell of something that has none here. */
-export function activityWords({ event, about }: Pick<ActivityEntry, 'event' | 'about'>): string {
+/** Returns the sentence for an event. A newer server may send events for which this page has no sentence. */
+export function describeActivity({ event, about }: Pick<ActivityEntry, 'event' | 'about'>): string {
   return isKnown(event)
     ? events[event].words(about)
-    : 'Something this version has no words for. Reload the page.';
+    : 'An entry that this version of the page cannot show. Reload the page to see it.';
 }
 
-/** Which sort an event is of; changes where it is not known. */
-export function activitySort(event: string): ActivitySort {
+/** The group of an event; `changes` if unknown. */
+export function findActivityGroup(event: string): ActivityGroup {
   return isKnown(event) ? events[event].sort : 'changes';
 }
 
-/** Where a sign-in came from; nothing where the browser did not say. */
+/** Names the browser and system of a sign-in; empty if they are not known. */
 function placeOf({ browser, system }: About): string {
   return browser || system ? `: ${deviceOf(browser, system)}` : '';
 }

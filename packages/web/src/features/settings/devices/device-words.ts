@@ -1,5 +1,5 @@
-/** A device by what its browser tells of it, such as "Firefox on Windows". */
-export function deviceWords({
+/** Describes a device by what its browser reveals, such as "Firefox on Windows". */
+export function describeDevice({
   browser,
   system,
 }: {
@@ -7,5 +7,5 @@ export function deviceWords({
   system?: string | null | undefined;
 }): string {
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'A device that gives no name';
+  return browser ?? system ?? 'A device with no name';
 }

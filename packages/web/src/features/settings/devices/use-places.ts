@@ -1,12 +1,12 @@
 import type { SessionEntry } from '@kinfolio/contract/sessions';
 import { useEffect, useState } from 'react';
-import { momentWords } from '../../../passport/wording/moment-words.ts';
-import { problemWords } from '../../../session/api/problem-words.ts';
+import { formatMoment } from '../../../passport/wording/moment-words.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import type { Session } from '../../../session/api/session-client.ts';
 import { usePanelLoaded } from '../panel-loading.ts';
-import { deviceWords } from './device-words.ts';
+import { describeDevice } from './device-words.ts';
 
-/** One place where the account is signed in, in words. */
+/** A device on which the account is signed in, described in words. */
 export interface ListedDevice {
   id: string;
   /** Such as "Firefox on Windows". */
@@ -18,24 +18,27 @@ export interface ListedDevice {
   town: string | undefined;
 }
 
-/** Where the account that is open is signed in, and how to look again once one place is not any more. */
-export interface PlacesHere {
-  /** Undefined while they are asked for; a sentence when they could not be had. */
+/**
+ * The devices on which the open account is signed in, and a function that loads the list again after one has been
+ * signed out.
+ */
+export interface SignedInDevices {
+  /** Undefined while loading; a sentence if the list cannot be loaded. */
   places: readonly ListedDevice[] | string | undefined;
   look: () => Promise<void>;
 }
 
-export function usePlaces(session: Session): PlacesHere {
-  const [places, setPlaces] = useState<PlacesHere['places']>();
+export function useSignedInDevices(session: Session): SignedInDevices {
+  const [places, setPlaces] = useState<SignedInDevices['places']>();
   usePanelLoaded(places !== undefined);
   useEffect(() => {
-    void find(session).then(setPlaces, () => setPlaces(problemWords('offline')));
+    void find(session).then(setPlaces, () => setPlaces(getProblemText('offline')));
   }, [session]);
   return { places, look: async () => setPlaces(await find(session)) };
 }
 
-/** "2 devices: this one and Safari on iPad"; undefined while it is not known. */
-export function placesWords({ places }: PlacesHere): string | undefined {
+/** Sums up the devices, such as "2 devices: this one and Safari on iPad"; undefined until they are known. */
+export function summariseDevices({ places }: SignedInDevices): string | undefined {
   if (typeof places !== 'object') return undefined;
   const others = places.filter(({ current }) => !current);
   const [other] = others;
@@ -46,15 +49,15 @@ export function placesWords({ places }: PlacesHere): string | undefined {
 
 async function find(session: Session): Promise<readonly ListedDevice[] | string> {
   const read = await (await session.security()).places();
-  return read.ok ? read.value.map(listed) : problemWords(read.problem);
+  return read.ok ? read.value.map(listed) : getProblemText(read.problem);
 }
 
 function listed({ id, current, lastSeenAt, timeZone, place, ...device }: SessionEntry): ListedDevice {
   return {
     id,
     current,
-    name: deviceWords(device),
-    lastSeen: momentWords(lastSeenAt),
+    name: describeDevice(device),
+    lastSeen: formatMoment(lastSeenAt),
     timeZone: timeZone?.replaceAll('_', ' '),
     town: place ?? undefined,
   };

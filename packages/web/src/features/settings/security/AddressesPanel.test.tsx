@@ -2,12 +2,12 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { AddressSetting, type ListedAddresses } from './AddressesPanel.tsx';
+import { type AddressesOnScreen, AddressSetting } from './AddressesPanel.tsx';
 
 afterEach(cleanup);
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const held: ListedAddresses = {
+const held: AddressesOnScreen = {
   email: 'ruth@example.co.uk',
   phone: '',
   isPhoneConfirmed: false,
@@ -15,8 +15,8 @@ const held: ListedAddresses = {
 };
 const nothing = () => Promise.resolve(undefined);
 
-/** The setting over an account, which forgets a change of the email when it is told to keep the one of now. */
-function Account({ first }: { first: ListedAddresses }) {
+/** Renders the settings of an account. Keeping the current email drops the pending change. */
+function Account({ first }: { first: AddressesOnScreen }) {
   const [addresses, setAddresses] = useState(first);
   const keep = () => Promise.resolve(setAddresses(({ newEmail: _gone, ...kept }) => kept));
   return (
@@ -33,7 +33,7 @@ function Account({ first }: { first: ListedAddresses }) {
 it('ends a change of the email that waits, and takes the focus to what is there then', async () => {
   const newEmail = { address: 'ruth@new.example', agreed: 'current' as const };
   render(<Account first={{ ...held, newEmail }} />);
-  expect(screen.getByRole('list', { name: 'Both addresses must agree' }).textContent).toContain(
+  expect(screen.getByRole('list', { name: 'You must confirm both addresses' }).textContent).toContain(
     'ruth@new.example',
   );
   await press('Cancel');
@@ -62,7 +62,9 @@ it('puts the code of a new number off: it can be typed later', async () => {
 it('shows that the number given at sign-up is not in use, and begins to confirm it', async () => {
   render(<Account first={{ ...held, phone: '07700 900633' }} />);
   expect(screen.getByText('Not confirmed')).toBeTruthy();
-  expect(screen.getByText('We send nothing to this number until you confirm it with a code.')).toBeTruthy();
+  expect(
+    screen.getByText('We do not send anything to this number until you confirm it with a code.'),
+  ).toBeTruthy();
   await press('Confirm or change phone number');
   expect(screen.getByLabelText<HTMLInputElement>(/^Your phone number/).value).toBe('07700 900633');
 });
@@ -70,7 +72,9 @@ it('shows that the number given at sign-up is not in use, and begins to confirm 
 it('says that a number is not in use where no texts can be sent, and marks a confirmed one with nothing', () => {
   const phone = '07700 900633';
   const { rerender } = render(<Account key="1" first={{ ...held, phone, canText: false }} />);
-  expect(screen.getByText('We send nothing to this number: no text messages can be sent here.')).toBeTruthy();
+  expect(
+    screen.getByText('We do not send anything to this number: this server cannot send text messages.'),
+  ).toBeTruthy();
   rerender(<Account key="2" first={{ ...held, phone, isPhoneConfirmed: true }} />);
   expect(screen.queryByText(/Not confirmed|We send nothing/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Change phone number' })).toBeTruthy();

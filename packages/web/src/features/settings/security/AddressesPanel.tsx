@@ -1,54 +1,57 @@
 import { formatPhone } from '@kinfolio/domain/values/phone';
 import { isPlainEmail, normalisePhone } from '@kinfolio/domain/values/uk';
 import { useState } from 'react';
-import { plainEmail } from '../../../lib/email-address.ts';
-import { problemWords, wrongPassword } from '../../../session/api/problem-words.ts';
-import type { Addresses, AddressSide } from '../../../session/api/security.ts';
+import { normaliseTypedEmail } from '../../../lib/email-address.ts';
+import { getProblemText, wrongPasswordText } from '../../../session/api/problem-words.ts';
+import type { AddressRole, OwnerAddresses } from '../../../session/api/security.ts';
 import type { Session } from '../../../session/api/session-client.ts';
 import { CodeForm } from '../../../ui/code/CodeForm.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/form/Button.tsx';
-import { alone } from '../../../ui/form/use-text-form.ts';
-import { Chip } from '../../../ui/layout/Chip.tsx';
+import { toFormProblem } from '../../../ui/form/use-text-form.ts';
+import { StatusChip } from '../../../ui/layout/Chip.tsx';
 import { EmailText } from '../../../ui/layout/EmailText.tsx';
 import { StepFocus } from '../../../ui/layout/StepFocus.tsx';
 import { NewAddressForm, type NewAddressFormProps } from './NewAddressForm.tsx';
-import type { AddressesHere } from './use-addresses.ts';
+import type { ContactAddresses } from './use-addresses.ts';
 
-export interface AddressesPanelProps extends AddressesHere {
+export interface AddressesPanelProps extends ContactAddresses {
   session: Session;
 }
 
-/** The email and phone number of the account that is open. */
+/** The open account's email and phone number. */
 export function AddressesPanel({ session, found, look }: AddressesPanelProps) {
   const ask: AddressSettingProps['onAsk'] = async (kind, { address: typed, password }) => {
-    const address = kind === 'email' ? plainEmail(typed) : normalisePhone(typed);
+    const address = kind === 'email' ? normaliseTypedEmail(typed) : normalisePhone(typed);
     const shaped = kind === 'email' ? isPlainEmail(address) : /^\+\d{7,15}$/.test(address);
     if (!shaped) return { id: 'address', message: shapes[kind] };
     const asked = await (await session.security()).askForAddress({ kind, address, password });
-    if (!asked.ok && asked.problem === 'wrong-password') return { id: 'password', message: wrongPassword };
-    if (!asked.ok) return { message: problemWords(asked.problem, taken) };
+    if (!asked.ok && asked.problem === 'wrong-password')
+      return { id: 'password', message: wrongPasswordText };
+    if (!asked.ok) return { message: getProblemText(asked.problem, taken) };
     const now = await look();
     if (typeof now === 'object' && now[kind === 'email' ? 'newEmail' : 'newPhone'] === undefined)
-      return { id: 'address', message: 'Type another one. You have this one already.' };
+      return { id: 'address', message: 'Type a different one. You already have this one.' };
     return undefined;
   };
   const code: AddressSettingProps['onCode'] = async (side, typed) => {
     const security = await session.security();
     const agreed = await security.agreeToAddress({ side, address: addressOf(found, side), code: typed });
-    if (!agreed.ok) return problemWords(agreed.problem, taken);
+    if (!agreed.ok) return getProblemText(agreed.problem, taken);
     const now = await look();
     if (typeof now === 'object' && now.newEmail === undefined && now.newPhone === undefined)
-      showToast({ message: side === 'phone' ? 'Your phone number is confirmed' : 'Your email is changed' });
+      showToast({
+        message: side === 'phone' ? 'Your phone number is confirmed' : 'Your email has been changed',
+      });
     return undefined;
   };
   const again: AddressSettingProps['onAgain'] = async side => {
     const sent = await (await session.security()).sendAddressCodes(side, addressOf(found, side));
-    return sent.ok ? undefined : problemWords(sent.problem, soon);
+    return sent.ok ? undefined : getProblemText(sent.problem, soon);
   };
   const keepEmail = async () => {
     const kept = await (await session.security()).keepEmail();
-    showToast({ message: kept.ok ? 'Your email stays as it is' : problemWords(kept.problem) });
+    showToast({ message: kept.ok ? 'Your email stays as it is' : getProblemText(kept.problem) });
     await look();
   };
   return (
@@ -66,52 +69,54 @@ const shapes = {
   email: 'Enter an email like name@example.co.uk',
   phone: 'Enter a phone number like 07700 900123',
 } as const;
-const taken = { 'email-taken': 'Use another email: this one has an account already.' } as const;
+const taken = { 'email-taken': 'Use a different email: this one already has an account.' } as const;
 const soon = { 'too-many-tries': 'Wait a minute, then ask again. We sent a code just now.' } as const;
 
-function addressOf(found: Addresses | string | undefined, side: AddressSide): string {
+function addressOf(found: OwnerAddresses | string | undefined, side: AddressRole): string {
   if (typeof found !== 'object') return '';
   return { current: found.email, new: found.newEmail?.address, phone: found.newPhone }[side] ?? '';
 }
 
-function listed(found: Addresses | string | undefined): AddressSettingProps['addresses'] {
+function listed(found: OwnerAddresses | string | undefined): AddressSettingProps['addresses'] {
   if (typeof found !== 'object') return found;
   const newPhone = found.newPhone && formatPhone(found.newPhone);
   return { ...found, phone: formatPhone(found.phone), newPhone };
 }
 
-/** Where somebody is reached, and what is being changed. */
-export interface ListedAddresses {
+/** A person's email address and phone number, and any pending changes to them. */
+export interface AddressesOnScreen {
   email: string;
-  /** In words; empty when none is known. */
+  /** The phone number in words; empty if unknown. */
   phone: string;
-  /** A code that was sent to it was typed. Nothing is sent to another one. */
+  /**
+   * Whether the person has typed a code that was sent to this number. We send nothing else to an unconfirmed number.
+   */
   isPhoneConfirmed: boolean;
-  /** A new email that is asked for, and which side has agreed so far. */
+  /** The new email address, if a change is pending, and which of the two addresses has been confirmed so far. */
   newEmail?: { address: string; agreed: 'current' | 'new' | undefined } | undefined;
-  /** A new number that was sent a code. */
+  /** A new number to which a code has been sent. */
   newPhone?: string | undefined;
-  /** Text messages can be sent here. */
+  /** Whether this server can send text messages. */
   canText: boolean;
 }
 
 type AddressKind = 'email' | 'phone';
 
 export interface AddressSettingProps {
-  /** Undefined while they are asked for; a sentence when they could not be had. */
-  addresses: ListedAddresses | string | undefined;
+  /** Undefined while loading; a sentence if the addresses cannot be loaded. */
+  addresses: AddressesOnScreen | string | undefined;
   onAsk: (
     kind: AddressKind,
     typed: { address: string; password: string },
   ) => ReturnType<NewAddressFormProps['onSubmit']>;
-  /** Gives the sentence of what went wrong, or nothing. */
-  onCode: (side: AddressSide, code: string) => Promise<string | undefined>;
-  onAgain: (side: AddressSide) => Promise<string | undefined>;
-  /** Ends the change of the email that waits. */
+  /** Resolves to the error as a sentence, or to undefined. */
+  onCode: (side: AddressRole, code: string) => Promise<string | undefined>;
+  onAgain: (side: AddressRole) => Promise<string | undefined>;
+  /** Cancels the pending change of email. */
   onKeepEmail: () => Promise<void>;
 }
 
-/** The email and the phone number of an account, and how they are changed. */
+/** Shows an account's email address and phone number, and lets the person change them. */
 export function AddressSetting({ addresses, onAsk, onCode, onAgain, onKeepEmail }: AddressSettingProps) {
   const [step, setStep] = useState<'now' | 'later' | AddressKind>('now');
   if (typeof addresses !== 'object') return <p>{addresses}</p>;
@@ -147,7 +152,7 @@ export function AddressSetting({ addresses, onAsk, onCode, onAgain, onKeepEmail 
             head={<p>{shown.lead}</p>}
             words={{ submit: 'Confirm', busy: 'Checking...', leave: 'Cancel' }}
             onCode={code => onCode(shown.side, code)}
-            onAgain={async () => alone(await onAgain(shown.side))}
+            onAgain={async () => toFormProblem(await onAgain(shown.side))}
             onLeave={() => (shown.side === 'phone' ? setStep('later') : void onKeepEmail())}
           />
         </div>
@@ -159,14 +164,14 @@ export function AddressSetting({ addresses, onAsk, onCode, onAgain, onKeepEmail 
           </p>
           <p>
             Phone: <span className="strong">{addresses.phone || 'none yet'}</span>{' '}
-            {isUnconfirmed(addresses) && <Chip tone="missing">Not confirmed</Chip>}
+            {isUnconfirmed(addresses) && <StatusChip tone="missing">Not confirmed</StatusChip>}
           </p>
           {isUnconfirmed(addresses) && (
             <p>
-              We send nothing to this number
+              We do not send anything to this number
               {addresses.canText
                 ? ' until you confirm it with a code.'
-                : ': no text messages can be sent here.'}
+                : ': this server cannot send text messages.'}
             </p>
           )}
           <div className="actions">
@@ -180,15 +185,15 @@ export function AddressSetting({ addresses, onAsk, onCode, onAgain, onKeepEmail 
   );
 }
 
-const isUnconfirmed = ({ phone, isPhoneConfirmed }: ListedAddresses) => phone !== '' && !isPhoneConfirmed;
+const isUnconfirmed = ({ phone, isPhoneConfirmed }: AddressesOnScreen) => phone !== '' && !isPhoneConfirmed;
 
-function phoneAction(addresses: ListedAddresses): string {
+function phoneAction(addresses: AddressesOnScreen): string {
   if (addresses.phone === '') return 'Add a phone number';
   return isUnconfirmed(addresses) ? 'Confirm or change phone number' : 'Change phone number';
 }
 
-/** Which code is waited for, and where it was sent. */
-function waitingFor({ email, newEmail, newPhone }: ListedAddresses) {
+/** Returns which code the person has to type next and where it was sent; undefined if none is pending. */
+function waitingFor({ email, newEmail, newPhone }: AddressesOnScreen) {
   if (newEmail) {
     const side = newEmail.agreed === 'current' ? ('new' as const) : ('current' as const);
     const address = side === 'current' ? email : newEmail.address;
@@ -199,20 +204,24 @@ function waitingFor({ email, newEmail, newPhone }: ListedAddresses) {
   return { side: 'phone' as const, lead: `We sent 6 digits to ${newPhone} by text message. Type them here.` };
 }
 
-/** Both addresses of a change, each with what it has said so far. */
-function Sides({ email, newEmail }: ListedAddresses) {
+/** The old and new email address of a change, each with whether it has been confirmed. */
+function Sides({ email, newEmail }: AddressesOnScreen) {
   const sides = [
     { name: 'Now', address: email, agreed: newEmail?.agreed === 'current' },
     { name: 'New', address: newEmail?.address, agreed: newEmail?.agreed === 'new' },
   ];
   return (
-    <ul className="rows told" aria-label="Both addresses must agree">
+    <ul className="rows told" aria-label="You must confirm both addresses">
       {sides.map(({ name, address, agreed }) => (
         <li className="actions" key={name}>
           <span>
             {name}: <EmailText className="strong">{address ?? ''}</EmailText>
           </span>
-          {agreed ? <Chip tone="done">Confirmed</Chip> : <Chip tone="soon">Waiting for its code</Chip>}
+          {agreed ? (
+            <StatusChip tone="done">Confirmed</StatusChip>
+          ) : (
+            <StatusChip tone="soon">Waiting for the code</StatusChip>
+          )}
         </li>
       ))}
     </ul>

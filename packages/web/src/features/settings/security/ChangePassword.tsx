@@ -1,4 +1,4 @@
-import { guessable } from '@kinfolio/domain/accounts/new-password';
+import { listGuessableWords } from '@kinfolio/domain/accounts/new-password';
 import { type FormEvent, useId, useState } from 'react';
 import { checkNewPassword } from '../../../passport/wording/new-password.ts';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
@@ -11,14 +11,14 @@ import { UsernameHint } from '../../../ui/form/UsernameHint.tsx';
 import { type FormProblem, useTextForm } from '../../../ui/form/use-text-form.ts';
 
 export interface ChangePasswordProps {
-  /** A passkey of this account is there, which can stand for a forgotten password. */
+  /** Whether the account has a passkey, which can be used instead of a forgotten password. */
   hasPasskey?: boolean;
   email: string;
-  /** What else is known about the person, and makes no password. */
+  /** Other facts about the person, which would make a password easy to guess. */
   known?: readonly string[];
-  /** Gives the sentence of what went wrong and the box it belongs to, or nothing. */
+  /** Resolves to the error as a sentence and the field that it concerns, or to undefined. */
   onChange: (input: {
-    /** Absent when a passkey is to stand for it. */
+    /** The current password; absent if a passkey is used instead. */
     current?: string;
     next: string;
     renewKeys: boolean;
@@ -32,7 +32,7 @@ export function ChangePassword({ email, hasPasskey = false, known, onChange }: C
   const [forgotten, setForgotten] = useState(false);
   const [renewKeys, setRenewKeys] = useState(false);
   const costsId = useId();
-  const details = guessable(email, ...(known ?? []));
+  const details = listGuessableWords(email, ...(known ?? []));
   const handleSubmit = async (event: FormEvent) => {
     const input = { next: typed.password, renewKeys, ...(!forgotten && { current: typed.current }) };
     if (!(await form.submit(event, check(typed, forgotten, details), () => onChange(input)))) return;
@@ -46,7 +46,7 @@ export function ChangePassword({ email, hasPasskey = false, known, onChange }: C
       <ErrorSummary errors={summary.errors} attempt={summary.attempt} />
       <UsernameHint email={email} />
       {forgotten ? (
-        <p>Your device asks for your passkey instead of your current password.</p>
+        <p>Your device will ask for your passkey instead of your current password.</p>
       ) : (
         <PasswordField
           id={boxId('current')}
@@ -98,16 +98,16 @@ export function ChangePassword({ email, hasPasskey = false, known, onChange }: C
   );
 }
 
-/** What renewing does and takes away, before somebody asks for it. */
+/** Explains, before the person confirms, what renewing the keys does and what it ends. */
 function RenewalCosts({ id }: { id: string }) {
   return (
     <div className="stack" id={id}>
-      <p>We renew every key of your passport as well. It takes a few seconds.</p>
+      <p>We also renew every key to your passport. It takes a few seconds.</p>
       <ul className="bul">
         <li>Every other device is logged out.</li>
         <li>Your printed recovery kit stops working. You get a new one to print.</li>
         <li>Your passkeys stop working. You can add them again.</li>
-        <li>What someone has seen or copied already cannot be called back.</li>
+        <li>You cannot take back what someone has already seen or copied.</li>
       </ul>
     </div>
   );

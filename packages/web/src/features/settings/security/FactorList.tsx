@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/form/Button.tsx';
 
-/** A second factor in words. */
-export interface ListedFactor {
+/** A second factor, as it is shown in the list. */
+export interface FactorOnScreen {
   id: string;
   /** Such as "Authenticator app". */
   name: string;
-  /** When it was added, in words. */
+  /** The date on which the factor was added, as text. */
   addedOn: string;
   kind: 'app' | 'phone' | 'key';
 }
 
 export interface FactorListProps {
-  factors: readonly ListedFactor[];
+  factors: readonly FactorOnScreen[];
   codesLeft: number | undefined;
   canText: boolean;
   canKey: boolean;
-  onAdd: (kind: ListedFactor['kind']) => void;
-  onRemove: (factor: ListedFactor) => void;
-  /** Further things to press. */
+  onAdd: (kind: FactorOnScreen['kind']) => void;
+  onRemove: (factor: FactorOnScreen) => void;
+  /** Further buttons. */
   children: ReactNode;
 }
 
-/** The second factors that are set up, and those that can be. */
+/** Lists the second factors that are set up, and those that the person can still set up. */
 export function FactorList({
   factors,
   codesLeft,
@@ -32,13 +32,13 @@ export function FactorList({
   onRemove,
   children,
 }: FactorListProps) {
-  const has = (kind: ListedFactor['kind']) => factors.some(factor => factor.kind === kind);
+  const has = (kind: FactorOnScreen['kind']) => factors.some(factor => factor.kind === kind);
   return (
     <div className="stack">
       <p>
         {factors.length > 0
           ? `After your password we ask for one of these. ${codesWords(codesLeft)}`
-          : 'After your password we can ask for something you have, such as a code from an app on your phone. Then nobody gets in with your password alone.'}
+          : 'After your password we can ask for something you have, such as a code from an app on your phone. Then nobody can get in with your password alone.'}
       </p>
       {factors.length > 0 && (
         <ul className="rows told" aria-label="Second steps">

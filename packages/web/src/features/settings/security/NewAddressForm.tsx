@@ -5,26 +5,26 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { UsernameHint } from '../../../ui/form/UsernameHint.tsx';
 import { type FormProblem, useTextForm } from '../../../ui/form/use-text-form.ts';
 
-/** What may be changed, with the words of its box. */
+/** The addresses that can be changed, each with the labels of its field. */
 export const addressKinds = {
   email: {
     label: 'New email',
-    hint: 'We send a code to this address and to the one you have now.',
+    hint: 'We will send a code to this address and to the one you have now.',
     type: 'email',
     autoComplete: 'email',
     missing: 'Type your new email',
   },
   phone: {
     label: 'Your phone number',
-    hint: 'We send a code to this number by text message.',
+    hint: 'We will send a code to this number by text message.',
     type: 'tel',
     autoComplete: 'tel',
     missing: 'Type your phone number',
   },
-  /** A phone as second step. */
+  /** A phone number used as a second factor. */
   factor: {
     label: 'Phone number',
-    hint: 'At each login we send a code to this number by text message. Now we send the first one.',
+    hint: 'At each login we send a code to this number by text message. We will send the first one now.',
     type: 'tel',
     autoComplete: 'tel',
     missing: 'Type the phone number',
@@ -34,11 +34,11 @@ export type AddressKind = keyof typeof addressKinds;
 
 export interface NewAddressFormProps {
   kind: AddressKind;
-  /** What is typed already: a number that is known and not confirmed. */
+  /** The initial value, for example a number that we know but that is not confirmed. */
   address?: string;
-  /** The email of now, for password managers. */
+  /** The current email, for password managers. */
   email: string;
-  /** Gives what went wrong and with which box, or nothing. */
+  /** Resolves to the error and the field that it concerns, or to undefined. */
   onSubmit: (typed: {
     address: string;
     password: string;
@@ -46,7 +46,7 @@ export interface NewAddressFormProps {
   onCancel: () => void;
 }
 
-/** Asks for a new address, and for the password: a device left open must not be enough. */
+/** Asks for a new address and for the password, because access to an unattended device must not be enough. */
 export function NewAddressForm({ kind, address = '', email, onSubmit, onCancel }: NewAddressFormProps) {
   const { missing, ...words } = addressKinds[kind];
   const form = useTextForm({ begin: { address, password: '' }, idOf: key => `new-${kind}-${key}` });
@@ -73,7 +73,7 @@ export function NewAddressForm({ kind, address = '', email, onSubmit, onCancel }
       <PasswordField
         id={`new-${kind}-password`}
         label="Your password"
-        hint="So that nobody else can change this on a device you left open."
+        hint="We ask in case you leave this device open: nobody else can change this."
         autoComplete="current-password"
         required
         value={typed.password}

@@ -1,15 +1,15 @@
 import { CodeForm } from '../../../ui/code/CodeForm.tsx';
 
 export interface NewAppFormProps {
-  /** The address of the picture to scan. */
+  /** The URL of the QR code to scan. */
   picture: string;
   secret: string;
-  /** Returns the sentence of what went wrong, or undefined. */
+  /** Resolves to the error as a sentence, or to undefined. */
   onCode: (code: string) => Promise<string | undefined>;
   onCancel: () => void;
 }
 
-/** The two steps of setting up an authenticator app: scan, then type what it shows. */
+/** Sets up an authenticator app in two steps: the person scans the QR code, then types the code that the app shows. */
 export function NewAppForm({ picture, secret, onCode, onCancel }: NewAppFormProps) {
   return (
     <CodeForm

@@ -1,33 +1,33 @@
-import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import { formatDay, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { useState } from 'react';
-import { noPasskeys, problemWords, wrongPassword } from '../../../session/api/problem-words.ts';
+import { getProblemText, noPasskeysText, wrongPasswordText } from '../../../session/api/problem-words.ts';
 import type { Session } from '../../../session/api/session-client.ts';
-import type { PasskeysHere } from '../../../session/api/use-passkeys.ts';
+import type { DevicePasskeys } from '../../../session/api/use-passkeys.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { PasswordForm, type PasswordFormProps } from '../../../ui/form/PasswordForm.tsx';
 import { StepFocus } from '../../../ui/layout/StepFocus.tsx';
 import { usePanelLoaded } from '../panel-loading.ts';
 
-export interface PasskeysPanelProps extends PasskeysHere {
+export interface PasskeysPanelProps extends DevicePasskeys {
   session: Session;
   email: string;
 }
 
-/** The passkeys of the account that is open. */
+/** The open account's passkeys. */
 export function PasskeysPanel({ session, email, known, look }: PasskeysPanelProps) {
   usePanelLoaded(known !== undefined);
   const add = async (password: string) => {
     const passkeys = await session.passkeys();
-    if (passkeys === undefined) return { message: noPasskeys };
+    if (passkeys === undefined) return { message: noPasskeysText };
     const added = await passkeys.add(password);
     if (added.ok) {
       await look();
       showToast({ message: 'Your passkey is ready' });
       return undefined;
     }
-    if (added.problem === 'wrong-password') return { id: 'password' as const, message: wrongPassword };
-    return { message: problemWords(added.problem) };
+    if (added.problem === 'wrong-password') return { id: 'password' as const, message: wrongPasswordText };
+    return { message: getProblemText(added.problem) };
   };
   const remove = async (id: string, password: string) => {
     const removed = await (await session.passkeys())?.remove(id, password);
@@ -36,31 +36,34 @@ export function PasskeysPanel({ session, email, known, look }: PasskeysPanelProp
       showToast({ message: 'Passkey removed. You can delete it on your device too.' });
       return undefined;
     }
-    if (removed?.problem === 'wrong-password') return { id: 'password' as const, message: wrongPassword };
-    return { message: problemWords(removed?.problem ?? 'unexpected') };
+    if (removed?.problem === 'wrong-password') return { id: 'password' as const, message: wrongPasswordText };
+    return { message: getProblemText(removed?.problem ?? 'unexpected') };
   };
-  const listed = known?.map(({ id, madeAt }) => ({ id, madeOn: todayIn({ now: () => Date.parse(madeAt) }) }));
+  const listed = known?.map(({ id, madeAt }) => ({
+    id,
+    madeOn: todayInLondon({ now: () => Date.parse(madeAt) }),
+  }));
   return <PasskeySetting email={email} passkeys={listed} onAdd={add} onRemove={remove} />;
 }
 
-/** A passkey as it is listed. */
+/** A passkey in the list. */
 interface ListedPasskey {
   id: string;
-  /** The London day it was made. */
+  /** The date on which the passkey was created, in London. */
   madeOn: Parameters<typeof formatDay>[0];
 }
 
 interface PasskeySettingProps {
   email: string;
-  /** Undefined while they are looked for. */
+  /** Undefined while loading. */
   passkeys: readonly ListedPasskey[] | undefined;
-  /** Gives what went wrong, or nothing once the passkey is there. */
+  /** Resolves to the error, or to undefined once the passkey has been added. */
   onAdd: PasswordFormProps['onSubmit'];
-  /** The same, once the passkey is gone. */
+  /** Resolves to the error, or to undefined once the passkey has been removed. */
   onRemove: (id: string, password: string) => ReturnType<PasswordFormProps['onSubmit']>;
 }
 
-/** Passkeys: a fingerprint, a face or a PIN instead of the password. */
+/** The setting for passkeys, with which a fingerprint, a face or a PIN replaces the password. */
 function PasskeySetting({ email, passkeys, onAdd, onRemove }: PasskeySettingProps) {
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<string>();
@@ -79,7 +82,7 @@ function PasskeySetting({ email, passkeys, onAdd, onRemove }: PasskeySettingProp
     <div className="stack">
       <p>
         Open your passport with your fingerprint, your face or the PIN of this device. Your password and your
-        recovery kit go on working.
+        recovery kit still work.
       </p>
       {passkeys !== undefined && passkeys.length > 0 && (
         <ul className="rows told">
@@ -98,23 +101,23 @@ function PasskeySetting({ email, passkeys, onAdd, onRemove }: PasskeySettingProp
           <PasswordForm
             boxId="passkey-removal-password"
             email={email}
-            hint="So that nobody else can take a way in from you on a device you left open."
+            hint="We ask in case you leave this device open: nobody else can remove your passkey."
             words={{ submit: 'Remove the passkey', busy: 'Removing...' }}
             onSubmit={password => remove(removing, password)}
             onCancel={() => setRemoving(undefined)}
           >
-            <p>From then on it does not open your passport any more.</p>
+            <p>This passkey will then no longer open your passport.</p>
           </PasswordForm>
         ) : adding ? (
           <PasswordForm
             boxId="passkey-password"
             email={email}
-            hint="So that nobody else can add a way in on a device you left open."
+            hint="We ask in case you leave this device open: nobody else can add a passkey."
             words={{ submit: 'Add a passkey', busy: 'Adding...' }}
             onSubmit={add}
             onCancel={() => setAdding(false)}
           >
-            <p>Your device asks for your fingerprint, your face or your PIN next.</p>
+            <p>Your device will ask for your fingerprint, your face or your PIN next.</p>
           </PasswordForm>
         ) : (
           <Button onClick={() => setAdding(true)}>Add a passkey</Button>

@@ -1,17 +1,17 @@
 import { Button } from '../../../ui/form/Button.tsx';
 
-/** A code in groups of four, as it is read and typed. */
+/** Splits a code into groups of four, which are easier to read and type. */
 const inGroups = (code: string) => code.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** Shows recovery codes, once: to be printed or copied before anything else. */
+/** Shows the recovery codes. They are shown only once, so the person prints or copies them before continuing. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const copy = () => navigator.clipboard.writeText(codes.map(inGroups).join('\n'));
   return (
     <div className="stack">
       <h3 className="h4">Your recovery codes</h3>
       <p>
-        Print them or write them down now: they are shown once. If you lose your phone, one of them takes the
-        place of the app. Each works once.
+        Print them or write them down now: we show them only once. If you lose your phone, you can use one of
+        them instead of the app. Each works once.
       </p>
       <ol className="stack" aria-label="Recovery codes">
         {codes.map(code => (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { problemWords } from '../../../session/api/problem-words.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import type { ProblemCode, Session } from '../../../session/api/session-client.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
@@ -8,16 +8,16 @@ import { Button } from '../../../ui/form/Button.tsx';
 import { PasswordForm, type PasswordFormProps } from '../../../ui/form/PasswordForm.tsx';
 import { StepFocus } from '../../../ui/layout/StepFocus.tsx';
 import { passwordProblem } from './password-problem.ts';
-import type { SignInsHere } from './use-sign-ins.ts';
+import type { SignInMethods } from './use-sign-ins.ts';
 
-export interface SignInsPanelProps extends SignInsHere {
+export interface SignInsPanelProps extends SignInMethods {
   session: Session;
   email: string;
-  /** What went wrong on the way back from a provider. */
+  /** The error with which an identity provider sent the person back, if any. */
   problem: string | undefined;
 }
 
-/** The ways of signing in of the account that is open. */
+/** The open account's sign-in methods. */
 export function SignInsPanel({ session, email, problem, found, look }: SignInsPanelProps) {
   if (found === undefined) return <p>Looking for your logins...</p>;
   if (typeof found === 'string') return <p>{found}</p>;
@@ -47,13 +47,13 @@ export function SignInsPanel({ session, email, problem, found, look }: SignInsPa
   );
 }
 
-/** What a provider that somebody was sent to left in the address, which is tidied. */
-export function useWayBack(): string | undefined {
+/** Reads the error that an identity provider added to the page's URL, and removes it from the URL. */
+export function useProviderError(): string | undefined {
   const navigate = useNavigate();
   const told = new URLSearchParams(useLocation().search);
   const [code, error] = [told.get('code'), told.get('error_code')];
   const [problem] = useState(() =>
-    error === null ? undefined : problemWords(problems[error] ?? 'outside-refused'),
+    error === null ? undefined : getProblemText(problems[error] ?? 'outside-refused'),
   );
   useEffect(() => {
     if (code === null && error === null) return;
@@ -75,21 +75,21 @@ interface ListedSignIn {
 type Act = (id: string, password: string) => ReturnType<PasswordFormProps['onSubmit']>;
 
 interface ConnectedSignInsProps {
-  /** Of the account. */
+  /** The account's email. */
   email: string;
   connected: readonly ListedSignIn[];
-  /** Those that may be added. */
+  /** Providers that can be added. */
   others: readonly { readonly id: string; readonly name: string }[];
-  /** This server lets nobody add or take away any. */
+  /** True if this server does not allow sign-in methods to be added or removed. */
   fixed: boolean;
-  /** What went wrong on the way back from one. */
+  /** The error with which an identity provider sent the person back, if any. */
   problem?: string | undefined;
-  /** Leaves for there, once the password is right. */
+  /** Sends the person to the provider if the password is right. */
   onConnect: Act;
   onDisconnect: Act;
 }
 
-/** What is about to be done, once the password was typed. */
+/** The action to carry out once the password has been typed. */
 interface Wanted {
   readonly id: string;
   readonly lead: string;
@@ -97,7 +97,7 @@ interface Wanted {
   readonly act: Act;
 }
 
-/** By what the account may be signed in to. */
+/** The sign-in methods connected to the account. */
 function ConnectedSignIns(props: ConnectedSignInsProps) {
   const { email, connected, others, fixed, problem, onConnect, onDisconnect } = props;
   const [wanted, setWanted] = useState<Wanted>();
@@ -113,7 +113,7 @@ function ConnectedSignIns(props: ConnectedSignInsProps) {
         <PasswordForm
           boxId="sign-ins-password"
           email={email}
-          hint="So that nobody else can change how you log in on a device you left open."
+          hint="We ask in case you leave this device open: nobody else can change how you log in."
           words={wanted.words}
           onSubmit={act}
           onCancel={() => setWanted(undefined)}
@@ -145,9 +145,7 @@ function ConnectedSignIns(props: ConnectedSignInsProps) {
               </li>
             ))}
           </ul>
-          {last && !fixed && (
-            <p className="muted">The last one cannot be taken away: without it you could not get in.</p>
-          )}
+          {last && !fixed && <p className="muted">You cannot remove your last way to log in.</p>}
           {!fixed && others.length > 0 && (
             <div className="actions">
               {others.map(({ id, name }) => (
@@ -164,7 +162,7 @@ function ConnectedSignIns(props: ConnectedSignInsProps) {
 }
 
 const connecting = (name: string) => ({
-  lead: `You go to ${name} to show who you are, and come back here.`,
+  lead: `You go to ${name} to prove who you are, then come back here.`,
   words: { submit: `Connect ${name}`, busy: 'Leaving...' },
 });
 

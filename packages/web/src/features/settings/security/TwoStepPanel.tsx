@@ -1,26 +1,26 @@
 import { normalisePhone } from '@kinfolio/domain/values/uk';
 import { useState } from 'react';
-import { problemWords } from '../../../session/api/problem-words.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import type { Session } from '../../../session/api/session-client.ts';
 import { CodeForm } from '../../../ui/code/CodeForm.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { PasswordForm, type PasswordFormProps } from '../../../ui/form/PasswordForm.tsx';
-import { alone } from '../../../ui/form/use-text-form.ts';
+import { toFormProblem } from '../../../ui/form/use-text-form.ts';
 import { StepFocus } from '../../../ui/layout/StepFocus.tsx';
-import { FactorList, type ListedFactor } from './FactorList.tsx';
+import { FactorList, type FactorOnScreen } from './FactorList.tsx';
 import { NewAddressForm, type NewAddressFormProps } from './NewAddressForm.tsx';
 import { NewAppForm } from './NewAppForm.tsx';
 import { passwordProblem } from './password-problem.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import type { TwoStepsHere } from './use-two-steps.ts';
+import type { SecondFactors } from './use-two-steps.ts';
 
-export interface TwoStepPanelProps extends TwoStepsHere {
+export interface TwoStepPanelProps extends SecondFactors {
   session: Session;
   email: string;
 }
 
-/** The second steps of the account that is open. */
+/** The open account's second steps. */
 export function TwoStepPanel({ session, email, steps, look }: TwoStepPanelProps) {
   const beginApp: TwoStepSettingProps['onBeginApp'] = async password => {
     const begun = await (await session.security()).beginApp(password);
@@ -35,12 +35,12 @@ export function TwoStepPanel({ session, email, steps, look }: TwoStepPanelProps)
   };
   const send: TwoStepSettingProps['onSend'] = async id => {
     const sent = await (await session.security()).sendPhoneCode(id);
-    return sent.ok ? undefined : problemWords(sent.problem, soon);
+    return sent.ok ? undefined : getProblemText(sent.problem, soon);
   };
   const confirm: TwoStepSettingProps['onConfirm'] = async (id, code) => {
     const confirmed = await (await session.security()).confirmFactor(id, code);
     await look();
-    return confirmed.ok ? { codes: confirmed.value } : { problem: problemWords(confirmed.problem) };
+    return confirmed.ok ? { codes: confirmed.value } : { problem: getProblemText(confirmed.problem) };
   };
   const addKey: TwoStepSettingProps['onAddKey'] = async password => {
     const added = await (await session.security()).addKey(password);
@@ -82,11 +82,11 @@ type Codes = { codes: readonly string[] };
 
 interface TwoStepSettingProps {
   email: string;
-  steps: TwoStepsHere['steps'];
+  steps: SecondFactors['steps'];
   onBeginApp: (
     password: string,
   ) => Promise<{ app: { id: string; picture: string; secret: string } } | { problem: Problem }>;
-  /** Gives the id of the phone that was sent a code. */
+  /** Resolves to the id of the phone to which a code was sent. */
   onBeginPhone: (typed: {
     address: string;
     password: string;
@@ -101,18 +101,18 @@ interface TwoStepSettingProps {
 type Step =
   | { name: 'shown' }
   | { name: 'password'; for: 'app' | 'key' | 'codes' }
-  | { name: 'remove'; factor: ListedFactor }
+  | { name: 'remove'; factor: FactorOnScreen }
   | { name: 'scan'; id: string; picture: string; secret: string }
   | { name: 'phone' }
   | { name: 'texted'; id: string; to: string }
   | { name: 'codes'; codes: readonly string[] };
 
 const questions = {
-  app: { submit: 'Go on', busy: 'Checking...', above: 'First your password, then the app.' },
+  app: { submit: 'Continue', busy: 'Checking...', above: 'Type your password first, then set up the app.' },
   key: {
     submit: 'Add my security key',
     busy: 'Waiting...',
-    above: 'First your password. Then your browser asks you to touch the key.',
+    above: 'Type your password first. Then your browser will ask you to touch the key.',
   },
   codes: {
     submit: 'Make new codes',
@@ -120,13 +120,13 @@ const questions = {
     above: 'The codes you have now will stop working.',
   },
 } as const;
-const hint = 'So that nobody else can change this on a device you left open.';
+const hint = 'We ask in case you leave this device open: nobody else can change this.';
 
 /** A second step at each sign-in: an authenticator app, text messages, a security key. */
 function TwoStepSetting({ email, steps, ...on }: TwoStepSettingProps) {
   const [step, setStep] = useState<Step>({ name: 'shown' });
   const show = () => setStep({ name: 'shown' });
-  // Recovery codes come with the first factor only.
+  // Recovery codes are made only together with the first factor.
   const after = ({ codes }: Codes) =>
     setStep(codes.length > 0 ? { name: 'codes', codes } : { name: 'shown' });
   const answers: Record<keyof typeof questions, (password: string) => Promise<Problem>> = {
@@ -207,7 +207,7 @@ function TwoStepSetting({ email, steps, ...on }: TwoStepSettingProps) {
           >
             <p>
               {typeof steps === 'object' && steps.factors.length > 1
-                ? `${step.factor.name}: you will not be asked for it any more.`
+                ? `${step.factor.name}: we will no longer ask you for it.`
                 : 'Your password alone will log you in again, and your recovery codes stop working.'}
             </p>
           </PasswordForm>
@@ -225,7 +225,7 @@ function TwoStepSetting({ email, steps, ...on }: TwoStepSettingProps) {
             head={<p>We sent 6 digits to {step.to} by text message. Type them here.</p>}
             words={{ submit: 'Turn on', busy: 'Checking...', leave: 'Cancel' }}
             onCode={code => confirm(step.id, code)}
-            onAgain={async () => alone(await on.onSend(step.id))}
+            onAgain={async () => toFormProblem(await on.onSend(step.id))}
             onLeave={show}
           />
         )}

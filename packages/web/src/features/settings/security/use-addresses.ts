@@ -1,23 +1,24 @@
 import { useEffect, useState } from 'react';
-import { problemWords } from '../../../session/api/problem-words.ts';
-import type { Addresses } from '../../../session/api/security.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
+import type { OwnerAddresses } from '../../../session/api/security.ts';
 import type { Session } from '../../../session/api/session-client.ts';
 import { usePanelLoaded } from '../panel-loading.ts';
 
-/** Where the owner of the account that is open is reached, and how to look again once that changed. */
-export interface AddressesHere {
-  /** Undefined while they are asked for; a sentence when they could not be had. */
-  found: Addresses | string | undefined;
-  look: () => Promise<Addresses | string>;
+/** The contact addresses of the open account's owner, and a function that reads them again after a change. */
+export interface ContactAddresses {
+  /** Undefined while loading; a sentence if the addresses cannot be loaded. */
+  found: OwnerAddresses | string | undefined;
+  look: () => Promise<OwnerAddresses | string>;
 }
 
-export function useAddresses(session: Session): AddressesHere {
-  const [found, setFound] = useState<AddressesHere['found']>();
+export function useContactAddresses(session: Session): ContactAddresses {
+  const [found, setFound] = useState<ContactAddresses['found']>();
   usePanelLoaded(found !== undefined);
   useEffect(() => {
-    const look = () => void find(session).then(setFound, () => setFound(problemWords('offline')));
+    const look = () => void find(session).then(setFound, () => setFound(getProblemText('offline')));
     look();
-    // The button of a mail may have been pressed meanwhile, on this device or another.
+    // Load the addresses again when the window gets the focus: the person may have pressed the button in an email in
+    // the meantime, on this device or another.
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
   }, [session]);
@@ -29,12 +30,12 @@ export function useAddresses(session: Session): AddressesHere {
   return { found, look };
 }
 
-/** Whether a new address waits for its code. */
-export function waitsForCode({ found }: AddressesHere): boolean {
+/** Whether a new address is waiting for its code. */
+export function isAddressCodePending({ found }: ContactAddresses): boolean {
   return typeof found === 'object' && (found.newEmail ?? found.newPhone) !== undefined;
 }
 
-async function find(session: Session): Promise<Addresses | string> {
+async function find(session: Session): Promise<OwnerAddresses | string> {
   const read = await (await session.security()).addresses();
-  return read.ok ? read.value : problemWords(read.problem);
+  return read.ok ? read.value : getProblemText(read.problem);
 }

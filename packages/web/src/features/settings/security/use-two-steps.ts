@@ -1,54 +1,54 @@
-import { formatDay, todayIn } from '@kinfolio/domain/values/calendar';
+import { formatDay, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { formatPhone } from '@kinfolio/domain/values/phone';
 import { useEffect, useState } from 'react';
-import { problemWords } from '../../../session/api/problem-words.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import type { SecondFactor } from '../../../session/api/security.ts';
 import type { Session } from '../../../session/api/session-client.ts';
 import { usePanelLoaded } from '../panel-loading.ts';
-import type { ListedFactor } from './FactorList.tsx';
+import type { FactorOnScreen } from './FactorList.tsx';
 
-/** The second steps of an account. */
-export interface ListedSteps {
-  factors: readonly ListedFactor[];
+/** An account's second steps. */
+export interface SecondSteps {
+  factors: readonly FactorOnScreen[];
   codesLeft: number | undefined;
-  /** Text messages can be sent here. */
+  /** Whether this server can send text messages. */
   canText: boolean;
-  /** This browser knows security keys. */
+  /** Whether this browser supports security keys. */
   canKey: boolean;
 }
 
-/** The second steps of the account that is open, and how to look again once one came or went. */
-export interface TwoStepsHere {
-  /** Undefined while they are asked for; a sentence when they could not be had. */
-  steps: ListedSteps | string | undefined;
+/** The second factors of the open account, and a function that reads them again after a change. */
+export interface SecondFactors {
+  /** Undefined while loading; a sentence if the factors cannot be loaded. */
+  steps: SecondSteps | string | undefined;
   look: () => Promise<void>;
 }
 
-export function useTwoSteps(session: Session): TwoStepsHere {
-  const [steps, setSteps] = useState<TwoStepsHere['steps']>();
+export function useSecondFactors(session: Session): SecondFactors {
+  const [steps, setSteps] = useState<SecondFactors['steps']>();
   usePanelLoaded(steps !== undefined);
   useEffect(() => {
-    void find(session).then(setSteps, () => setSteps(problemWords('offline')));
+    void find(session).then(setSteps, () => setSteps(getProblemText('offline')));
   }, [session]);
   return { steps, look: async () => setSteps(await find(session)) };
 }
 
-/** Whether one is set up; undefined while it is not known. */
-export function isTwoStep({ steps }: TwoStepsHere): boolean | undefined {
+/** Whether any second factor is set up; undefined until it is known. */
+export function hasSecondFactor({ steps }: SecondFactors): boolean | undefined {
   return typeof steps === 'object' ? steps.factors.length > 0 : undefined;
 }
 
-async function find(session: Session): Promise<TwoStepsHere['steps']> {
+async function find(session: Session): Promise<SecondFactors['steps']> {
   const read = await (await session.security()).twoSteps();
-  return read.ok ? { ...read.value, factors: read.value.factors.map(listed) } : problemWords(read.problem);
+  return read.ok ? { ...read.value, factors: read.value.factors.map(listed) } : getProblemText(read.problem);
 }
 
-function listed({ id, kind, phone, madeAt }: SecondFactor): ListedFactor {
+function listed({ id, kind, phone, madeAt }: SecondFactor): FactorOnScreen {
   const names = {
     app: 'Authenticator app',
     phone: `Text message to ${formatPhone(phone)}`,
     key: 'Security key',
   };
-  const addedOn = formatDay(todayIn({ now: () => Date.parse(madeAt) }));
+  const addedOn = formatDay(todayInLondon({ now: () => Date.parse(madeAt) }));
   return { id, kind, name: names[kind], addedOn };
 }

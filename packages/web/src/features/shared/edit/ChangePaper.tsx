@@ -1,25 +1,25 @@
 import { paper } from '@kinfolio/domain/kinds/paper';
-import { titleOf } from '@kinfolio/domain/records/record-views';
-import type { SharedRecord } from '../../../session/api/sharing.ts';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
+import type { OpenedSharedRecord } from '../../../session/api/sharing.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { ChooseFiles } from '../../../ui/form/ChooseFiles.tsx';
-import type { OnEdit } from './EditShared.tsx';
-import { useDeleting } from './use-deleting.ts';
+import type { SaveSharedEdit } from './EditShared.tsx';
+import { useDeleteSharedRecord } from './use-deleting.ts';
 
 interface ChangePaperProps {
-  readonly record: SharedRecord;
-  /** The name of whose passport it is. */
+  readonly record: OpenedSharedRecord;
+  /** The name of the passport's owner. */
   readonly owner: string;
-  readonly onEdit: OnEdit;
+  readonly onEdit: SaveSharedEdit;
   readonly onReplace: (files: readonly File[]) => void;
 }
 
-/** A button that asks what is to become of a paper of another person: another file in its place, or none. */
-export function ChangePaper({ record, owner, onEdit, onReplace }: ChangePaperProps) {
-  const { isOpen, open, close, busy, problem, handleDelete } = useDeleting(record, onEdit);
-  const name = titleOf(paper, record.content.fields);
+/** A button with which the reader replaces or deletes a paper of another person. */
+export function ChangeSharedPaper({ record, owner, onEdit, onReplace }: ChangePaperProps) {
+  const { isOpen, open, close, busy, problem, handleDelete } = useDeleteSharedRecord(record, onEdit);
+  const name = getRecordTitle(paper, record.content.fields);
   const handleFiles = (files: readonly File[]) => {
     close();
     onReplace(files);
@@ -37,8 +37,8 @@ export function ChangePaper({ record, owner, onEdit, onReplace }: ChangePaperPro
           <>
             <ChooseFiles
               words="Replace the file"
-              fileLabel={`The new file of ${name}`}
-              photoLabel={`Take a photo in place of ${name}`}
+              fileLabel={`The new file for ${name}`}
+              photoLabel={`Take a photo to replace ${name}`}
               onFiles={handleFiles}
             />
             <Button variant="danger" busy={busy} onClick={handleDelete}>

@@ -1,21 +1,21 @@
-import type { SharedRecord } from '../../../session/api/sharing.ts';
+import type { OpenedSharedRecord } from '../../../session/api/sharing.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
-import type { OnEdit } from './EditShared.tsx';
-import { useDeleting } from './use-deleting.ts';
+import type { SaveSharedEdit } from './EditShared.tsx';
+import { useDeleteSharedRecord } from './use-deleting.ts';
 
 interface DeleteSharedProps {
-  readonly record: SharedRecord;
+  readonly record: OpenedSharedRecord;
   readonly title: string;
-  /** The name of whose passport it is. */
+  /** The name of the passport's owner. */
   readonly owner: string;
-  readonly onEdit: OnEdit;
+  readonly onEdit: SaveSharedEdit;
 }
 
-/** A button that deletes a record of another person, once it was asked for twice. Its owner can restore it. */
-export function DeleteShared({ record, title, owner, onEdit }: DeleteSharedProps) {
-  const { isOpen, open, close, busy, problem, handleDelete } = useDeleting(record, onEdit);
+/** A button that deletes another person's record, after a confirmation. Its owner can restore it. */
+export function DeleteSharedRecord({ record, title, owner, onEdit }: DeleteSharedProps) {
+  const { isOpen, open, close, busy, problem, handleDelete } = useDeleteSharedRecord(record, onEdit);
   return (
     <>
       <Button onClick={open}>

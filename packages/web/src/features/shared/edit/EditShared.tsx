@@ -1,31 +1,31 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
-import { emptyFields, settleChoices } from '@kinfolio/domain/records/record-check';
+import { createInitialFields, updateDependentChoices } from '@kinfolio/domain/records/record-check';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import type { Clock } from '@kinfolio/domain/values/calendar';
 import { useMemo, useState } from 'react';
 import { PlainRecordForm } from '../../../passport/form/PlainRecordForm.tsx';
-import type { SharedEdit, SharedRecord } from '../../../session/api/sharing.ts';
+import type { OpenedSharedRecord, SharedEdit } from '../../../session/api/sharing.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 
-/** What saves an edit: returns the sentence of what went wrong, or undefined. */
-export type OnEdit = (edit: SharedEdit) => Promise<string | undefined>;
+/** Saves an edit. Resolves to the error as a sentence, or to undefined. */
+export type SaveSharedEdit = (edit: SharedEdit) => Promise<string | undefined>;
 
-export interface EditSharedProps {
+export interface EditSharedRecordProps {
   readonly kind: RecordKind;
   /** The record to change; absent for a new one. */
-  readonly record?: SharedRecord | undefined;
-  /** What a new record begins with. */
+  readonly record?: OpenedSharedRecord | undefined;
+  /** The first values of a new record. */
   readonly begins?: FieldValues;
   readonly clock: Clock;
-  readonly onEdit: OnEdit;
+  readonly onEdit: SaveSharedEdit;
   readonly onDone: () => void;
 }
 
 /**
- * The form of a record of another person. It has no draft: what is typed is saved, with the server or on this device until it can
- * be sent, or stays on the form with the reason why not.
+ * The form for another person's record. It needs no draft, because an edit is saved on the server, or on this device
+ * until it can be sent. If it cannot be saved, it stays in the form together with the error.
  */
-export function EditShared({ kind, record, begins, clock, onEdit, onDone }: EditSharedProps) {
+export function EditSharedRecord({ kind, record, begins, clock, onEdit, onDone }: EditSharedRecordProps) {
   const [id] = useState(() => record?.id ?? crypto.randomUUID());
   const [base] = useState(record?.content);
   const [problem, setProblem] = useState<string>();
@@ -51,7 +51,7 @@ export function EditShared({ kind, record, begins, clock, onEdit, onDone }: Edit
       <PlainRecordForm
         kind={shown}
         clock={clock}
-        stored={base?.fields ?? settleChoices(shown, { ...emptyFields(shown), ...begins })}
+        stored={base?.fields ?? updateDependentChoices(shown, { ...createInitialFields(shown), ...begins })}
         prefix="shared-edit"
         submitWords="Save"
         onSave={handleSave}
@@ -62,7 +62,10 @@ export function EditShared({ kind, record, begins, clock, onEdit, onDone }: Edit
   );
 }
 
-/** The kind without what would offer the records and people of another passport: the one of who types. */
+/**
+ * Removes from the kind the fields that would offer the editor's own records and people instead of those in the shared
+ * passport.
+ */
 function ofThisPassport(kind: RecordKind): RecordKind {
   const fields = Object.entries(kind.fields).filter(
     ([, { type }]) => !['links', 'owners', 'file'].includes(type),

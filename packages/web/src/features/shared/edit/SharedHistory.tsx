@@ -1,23 +1,23 @@
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import { titleOf } from '@kinfolio/domain/records/record-views';
+import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { useState } from 'react';
 import { RecordDetails } from '../../../passport/view/RecordDetails.tsx';
-import { momentWords } from '../../../passport/wording/moment-words.ts';
-import type { SharedRecord, SharedVersion } from '../../../session/api/sharing.ts';
+import { formatMoment } from '../../../passport/wording/moment-words.ts';
+import type { OpenedSharedRecord, OpenedSharedVersion } from '../../../session/api/sharing.ts';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 
 export interface SharedHistoryProps {
   readonly kind: RecordKind;
-  readonly record: SharedRecord;
-  /** The versions, or the sentence why there are none. */
-  readonly read: (record: string) => Promise<readonly SharedVersion[] | string>;
+  readonly record: OpenedSharedRecord;
+  /** Reads the versions of a record. Resolves to a sentence if that is not possible. */
+  readonly read: (record: string) => Promise<readonly OpenedSharedVersion[] | string>;
 }
 
-/** Earlier versions of a record of another person. */
+/** Earlier versions of another person's record. */
 export function SharedHistory({ kind, record, read }: SharedHistoryProps) {
-  const [found, setFound] = useState<readonly SharedVersion[] | string>();
-  const title = titleOf(kind, record.content.fields);
+  const [found, setFound] = useState<readonly OpenedSharedVersion[] | string>();
+  const title = getRecordTitle(kind, record.content.fields);
   return (
     <>
       <Button variant="quiet" onClick={() => void read(record.id).then(setFound)}>
@@ -31,10 +31,10 @@ export function SharedHistory({ kind, record, read }: SharedHistoryProps) {
         {typeof found === 'string' && <p role="alert">{found}</p>}
         {Array.isArray(found) && found.length === 0 && <p>It has not been changed yet.</p>}
         {Array.isArray(found) &&
-          found.map((one: SharedVersion) => (
+          found.map((one: OpenedSharedVersion) => (
             <section key={one.version} aria-label={`Version ${one.version}`}>
               <h3>
-                Written {momentWords(one.writtenAt)}
+                Written {formatMoment(one.writtenAt)}
                 {one.deleted && ', deleted'}
               </h3>
               <RecordDetails kind={kind} content={one.content} title={title} without={[]} still />

@@ -1,39 +1,39 @@
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import type { Clock } from '@kinfolio/domain/values/calendar';
 import type { ComponentType, PropsWithChildren, ReactNode } from 'react';
-import type { PaperPlace } from '../../../session/api/papers.ts';
-import type { ShownRecord } from '../../../session/api/sharing.ts';
+import type { FileDestination } from '../../../session/api/papers.ts';
+import type { ReadableRecord } from '../../../session/api/sharing.ts';
 import { ChooseFiles } from '../../../ui/form/ChooseFiles.tsx';
-import { ChangePaper } from './ChangePaper.tsx';
-import type { OnEdit } from './EditShared.tsx';
+import { ChangeSharedPaper } from './ChangePaper.tsx';
+import type { SaveSharedEdit } from './EditShared.tsx';
 import type { SharedHistoryProps } from './SharedHistory.tsx';
 
-/** What sends files to the papers of another person. */
-export interface SharedPapersSent {
-  readonly onFiles: (files: readonly File[], place: PaperPlace) => void;
-  /** The files that are on their way to a record, or in place of the file of a paper; nothing where there are none. */
-  readonly onTheWay: (place: PaperPlace) => ReactNode;
-  /** Those that were meant for what is not there any more; `there`: the ids of what is. */
+/** Sends files to another person's papers. */
+export interface SendSharedPapers {
+  readonly onFiles: (files: readonly File[], place: FileDestination) => void;
+  /** Renders the uploads in progress, either to a record or as the new file of a paper; nothing if there are none. */
+  readonly onTheWay: (place: FileDestination) => ReactNode;
+  /** Renders uploads whose record no longer exists. `there` has the ids of the records that still exist. */
   readonly onTheWayToNone: (there: ReadonlySet<string>) => ReactNode;
 }
 
-/** What changes the records of another person. */
+/** Changes another person's records. */
 export interface SharedEditor {
   readonly clock: Clock;
-  readonly onEdit: OnEdit;
+  readonly onEdit: SaveSharedEdit;
   readonly history: SharedHistoryProps['read'];
-  readonly papers: SharedPapersSent;
+  readonly papers: SendSharedPapers;
 }
 
-/** What shows the file of a paper, with what else may be done with it. */
-export type ShowsFile = ComponentType<PropsWithChildren<{ readonly content: RecordContent }>>;
+/** A component that shows a paper's file, with further actions as its children. */
+export type SharedFileComponent = ComponentType<PropsWithChildren<{ readonly content: RecordContent }>>;
 
 interface AddSharedPapersProps extends Pick<SharedEditor, 'papers'> {
   readonly recordId: string;
   readonly title: string;
 }
 
-/** Files that are added to a record as papers, and those on their way there. */
+/** Adds files to a record as papers, and shows the uploads in progress. */
 export function AddSharedPapers({ papers: { onFiles, onTheWay }, recordId, title }: AddSharedPapersProps) {
   const place = { recordId };
   return (
@@ -51,22 +51,22 @@ export function AddSharedPapers({ papers: { onFiles, onTheWay }, recordId, title
 }
 
 interface OnePaperProps {
-  readonly record: ShownRecord;
+  readonly record: ReadableRecord;
   readonly owner: string;
-  readonly File: ShowsFile;
+  readonly File: SharedFileComponent;
   readonly editor?: SharedEditor | undefined;
 }
 
-/** The file of a paper; where it may be changed, with what replaces or deletes it. */
-export function OnePaper({ record, owner, File, editor }: OnePaperProps) {
+/** A paper's file. If the reader may change it, there are buttons to replace or delete it. */
+export function SharedPaperFile({ record, owner, File, editor }: OnePaperProps) {
   const { id, content, confirmed, waits } = record;
   const place = { replaces: id };
   return (
     <>
-      {waits !== undefined && <Waiting waits={waits} />}
+      {waits !== undefined && <UnsentChangesNote waits={waits} />}
       <File content={content}>
         {editor !== undefined && confirmed && waits !== 'delete' && (
-          <ChangePaper
+          <ChangeSharedPaper
             record={record}
             owner={owner}
             onEdit={editor.onEdit}
@@ -79,12 +79,12 @@ export function OnePaper({ record, owner, File, editor }: OnePaperProps) {
   );
 }
 
-/** The line of a record that what was done with it is on this device alone. */
-export function Waiting({ waits }: { readonly waits: NonNullable<ShownRecord['waits']> }) {
+/** Shown with a record whose changes exist only on this device. */
+export function UnsentChangesNote({ waits }: { readonly waits: NonNullable<ReadableRecord['waits']> }) {
   return (
     <p className="small strong">
-      {waits === 'delete' ? 'You deleted this. That' : 'Your change'} is on this device only, and is sent by
-      itself.
+      {waits === 'delete' ? 'You deleted this. That' : 'Your change'} is on this device only, and will be sent
+      automatically.
     </p>
   );
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import type { SharedRecord } from '../../../session/api/sharing.ts';
-import type { OnEdit } from './EditShared.tsx';
+import type { OpenedSharedRecord } from '../../../session/api/sharing.ts';
+import type { SaveSharedEdit } from './EditShared.tsx';
 
-/** A dialog that deletes a record of another person: whether it is open, and why the record was not deleted. */
-export function useDeleting({ id, content }: SharedRecord, onEdit: OnEdit) {
+/**
+ * The state of the dialog that deletes another person's record: whether it is open, and why the last attempt failed.
+ */
+export function useDeleteSharedRecord({ id, content }: OpenedSharedRecord, onEdit: SaveSharedEdit) {
   const [isOpen, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -1,6 +1,6 @@
-import { WhoSeesWhat } from '../WhoSeesWhat.tsx';
+import { AccessTable } from '../WhoSeesWhat.tsx';
 
-/** Who can see what, as a picture beside the words about it. */
+/** A picture of who can see what, for use next to text. */
 export function AccessPicture() {
   return (
     <div
@@ -8,7 +8,7 @@ export function AccessPicture() {
       aria-label="A table of sections. Martin can change all of them, Amira can see most after 14 days, the solicitor can see the legal documents."
     >
       <div className="sheet block" aria-hidden="true">
-        <WhoSeesWhat caption="Who can see what" />
+        <AccessTable caption="Who can see what" />
       </div>
     </div>
   );

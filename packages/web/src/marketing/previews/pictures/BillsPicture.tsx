@@ -1,16 +1,16 @@
 import { bill } from '@kinfolio/domain/kinds/bill';
 import { ReceiptText } from 'lucide-react';
 import { Amount } from '../../../passport/Amount.tsx';
-import { knownCard } from '../../../passport/list/known-card.ts';
-import { listTotal } from '../../../passport/list/list-total.ts';
+import { getRecordCard } from '../../../passport/list/known-card.ts';
+import { computeListTotal } from '../../../passport/list/list-total.ts';
 import { Icon } from '../../../ui/layout/Icon.tsx';
-import { ellerys } from '../sample.tsx';
+import { elleryFamily } from '../sample.tsx';
 
-/** As many as a picture has room for. */
+/** How many bills fit in the picture. */
 const shown = 5;
-const bills = ellerys.filter(({ content }) => content.kind === bill.id).slice(0, shown);
+const bills = elleryFamily.filter(({ content }) => content.kind === bill.id).slice(0, shown);
 
-/** The bills of the Ellerys and what they come to each month, as a picture. */
+/** The Ellerys' bills and their monthly total, as a picture. */
 export function BillsPicture() {
   return (
     <div role="img" aria-label={`A list of ${String(shown)} bills, with what they come to each month.`}>
@@ -22,7 +22,7 @@ export function BillsPicture() {
           </span>
           <ul className="rows ledger">
             {bills.map(({ id, content }) => {
-              const { title, subtitle, amountPence } = knownCard(bill, content);
+              const { title, subtitle, amountPence } = getRecordCard(bill, content);
               return (
                 <li key={id}>
                   <span>
@@ -38,7 +38,7 @@ export function BillsPicture() {
           <p className="herototal">
             <span>Each month</span>
             <span className="total-rule">
-              <Amount pence={listTotal(bill, bills)} />
+              <Amount pence={computeListTotal(bill, bills)} />
             </span>
           </p>
         </div>

@@ -1,32 +1,36 @@
-import { allKinds, kindOf } from '@kinfolio/domain/kinds/index';
+import { allKinds, findKind } from '@kinfolio/domain/kinds/index';
 import { insurancePolicy } from '@kinfolio/domain/kinds/insurance-policy';
-import { dueDates } from '@kinfolio/domain/overview/due';
+import { listDueDates } from '@kinfolio/domain/overview/due';
 import { samplePassport } from '@kinfolio/domain/overview/sample-passport';
-import { totals } from '@kinfolio/domain/overview/worth';
+import { computeTotals } from '@kinfolio/domain/overview/worth';
 import type { SectionId } from '@kinfolio/domain/records/pages';
 import { FolderOpen } from 'lucide-react';
 import { Amount } from '../../../passport/Amount.tsx';
-import { sections } from '../../../passport/all-sections.ts';
-import { DateWhen } from '../../../passport/dates/DateWhen.tsx';
-import { dueWords } from '../../../passport/dates/due-words.ts';
-import { Nine } from '../../../passport/home/Nine.tsx';
-import { passportState, type SectionState, statusWords } from '../../../passport/home/section-states.ts';
-import { Chip } from '../../../ui/layout/Chip.tsx';
+import { sectionsWithPages } from '../../../passport/all-sections.ts';
+import { CalendarLeaf } from '../../../passport/dates/DateWhen.tsx';
+import { describeDueDate } from '../../../passport/dates/due-words.ts';
+import { SectionTabs } from '../../../passport/home/SectionTabs.tsx';
+import {
+  computePassportState,
+  type SectionState,
+  sectionStatusLabels,
+} from '../../../passport/home/section-states.ts';
+import { StatusChip } from '../../../ui/layout/Chip.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
-import { sampleDay, sampleDayWords } from '../sample.tsx';
+import { sampleDay, sampleDayNote } from '../sample.tsx';
 
 /** The same invented passport as the sample dashboard, so that both show the same figures. */
 const records = samplePassport(sampleDay);
 const recordsOf = (kindId: string) => records.filter(({ content }) => content.kind === kindId);
-const { score, states } = passportState(sections, allKinds, recordsOf);
-const { netWorthPence } = totals(allKinds, records);
-const next = dueDates(kindOf, records, sampleDay).find(
+const { score, states } = computePassportState(sectionsWithPages, allKinds, recordsOf);
+const { netWorthPence } = computeTotals(allKinds, records);
+const next = listDueDates(findKind, records, sampleDay).find(
   ({ kind, daysUntil }) => kind === insurancePolicy && daysUntil > 0,
 );
-/** As many of these as there is room for. */
+/** The sections for which the picture has room. */
 const shown: ReadonlySet<SectionId> = new Set(['bank-accounts', 'investments', 'property', 'legal']);
 
-/** The picture of the first page, made of the product's own parts. */
+/** The picture on the landing page, made from the product's own parts. */
 export function HeroPicture() {
   return (
     <div
@@ -43,7 +47,7 @@ export function HeroPicture() {
             <p className="pct">
               <span className="pct__n">{score.percent}%</span> complete
             </p>
-            <Nine states={states} />
+            <SectionTabs states={states} />
             <ul className="rows herorows">
               {states.map(
                 (state, index) =>
@@ -52,7 +56,7 @@ export function HeroPicture() {
                   ),
               )}
             </ul>
-            <p className="small muted">{sampleDayWords}</p>
+            <p className="small muted">{sampleDayNote}</p>
             <p className="herototal">
               <span>Net worth</span>
               <span className="total-rule">
@@ -64,11 +68,11 @@ export function HeroPicture() {
       </div>
       {next !== undefined && (
         <div className="herocard" aria-hidden="true">
-          <DateWhen day={next.day} />
+          <CalendarLeaf day={next.day} />
           <p>
             <b>{next.title}</b>
             <br />
-            {dueWords(next)}
+            {describeDueDate(next)}
           </p>
         </div>
       )}
@@ -90,7 +94,7 @@ function SectionRow({ number, state: { section, status, words } }: SectionRowPro
         <br />
         <span className="small muted">{words}</span>
       </span>
-      <Chip tone={status}>{statusWords[status]}</Chip>
+      <StatusChip tone={status}>{sectionStatusLabels[status]}</StatusChip>
     </li>
   );
 }

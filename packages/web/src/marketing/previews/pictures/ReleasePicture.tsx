@@ -1,7 +1,7 @@
 import { BellRing, Check, KeyRound, Mail } from 'lucide-react';
-import { type Moment, Timeline } from '../../parts/Timeline.tsx';
+import { AccessTimeline, type TimelineMoment } from '../../parts/Timeline.tsx';
 
-const release: readonly Moment[] = [
+const release: readonly TimelineMoment[] = [
   {
     icon: Check,
     when: '21 Nov',
@@ -14,7 +14,7 @@ const release: readonly Moment[] = [
     icon: BellRing,
     when: '4 Dec',
     what: 'The last 24 hours',
-    says: 'A reminder every 3 hours. One press stops it.',
+    says: 'A reminder every 3 hours. One click stops it.',
     is: 'future',
   },
   {
@@ -26,7 +26,7 @@ const release: readonly Moment[] = [
   },
 ];
 
-/** How access opens, as a picture: every date in it is made up. */
+/** A picture of how access opens. All its dates are invented. */
 export function ReleasePicture() {
   return (
     <div
@@ -35,7 +35,7 @@ export function ReleasePicture() {
       aria-label="Timeline: you log in on 21 November, a reminder comes on 28 November, the last 24 hours begin on 4 December, Amira can open 6 sections on 5 December."
     >
       <div aria-hidden="true">
-        <Timeline moments={release} />
+        <AccessTimeline moments={release} />
       </div>
     </div>
   );

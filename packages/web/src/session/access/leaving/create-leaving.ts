@@ -1,13 +1,13 @@
 import type { ClientResult } from '@kinfolio/contract/send';
-import { type Outcome, ok } from '../../../vault-worker/types/outcome.ts';
+import { type CallOutcome, createSuccess } from '../../../vault-worker/types/outcome.ts';
 import type { LeavingApi } from '../../api/leaving.ts';
-import { type SessionContext, serverRefusal } from '../../state/context.ts';
+import { type SessionContext, toServerRefusal } from '../../state/context.ts';
 import { confirmByPassword } from '../presence.ts';
 
-/** Makes the way to close an account, for one session. */
+/** Makes the API for closing an account, for one session. */
 export function createLeaving(
   context: SessionContext,
-  attempt: <T>(flow: () => Promise<Outcome<T>>) => Promise<Outcome<T>>,
+  attempt: <T>(flow: () => Promise<CallOutcome<T>>) => Promise<CallOutcome<T>>,
 ): LeavingApi {
   const { server } = context;
   const withPassword = <T>(password: string, call: () => Promise<ClientResult<T>>) =>
@@ -26,5 +26,5 @@ export function createLeaving(
   };
 }
 
-const outcomeOf = <T>(answer: ClientResult<T>): Outcome<T> =>
-  answer.ok ? ok(answer.value) : serverRefusal(answer.code);
+const outcomeOf = <T>(answer: ClientResult<T>): CallOutcome<T> =>
+  answer.ok ? createSuccess(answer.value) : toServerRefusal(answer.code);

@@ -1,7 +1,7 @@
 import { proofHeader } from '@kinfolio/contract/keyset';
 import { expect, it } from 'vitest';
-import { json } from '../../testing/fake-wire.ts';
-import { newWorld, password } from '../../testing/people.ts';
+import { createJsonResponse } from '../../testing/fake-wire.ts';
+import { createTestWorld, margaretPassword } from '../../testing/people.ts';
 
 const state = {
   closesAt: null,
@@ -12,7 +12,7 @@ const state = {
 };
 
 it('closing and asking for the file are proved calls of the open vault, for who types its password alone', async () => {
-  const world = newWorld();
+  const world = createTestWorld();
   const tab = await world.signedUp();
   await tab.settled();
   const proved: [string, boolean][] = [];
@@ -22,14 +22,14 @@ it('closing and asking for the file are proved calls of the open vault, for who 
       const { pathname } = new URL(input);
       if (!pathname.startsWith('/vault/v1/account/')) return await fetch(input, init);
       proved.push([pathname, new Headers(init.headers).has(proofHeader)]);
-      return json(200, state);
+      return createJsonResponse(200, state);
     },
   });
   const leaving = await tab.session.leaving();
   expect(await leaving.close('not the password')).toMatchObject({ problem: 'wrong-password' });
   expect(proved).toEqual([]);
-  expect(await leaving.close(password)).toMatchObject({ ok: true });
-  expect(await leaving.askCopy(password)).toMatchObject({ ok: true });
+  expect(await leaving.close(margaretPassword)).toMatchObject({ ok: true });
+  expect(await leaving.askCopy(margaretPassword)).toMatchObject({ ok: true });
   expect(proved).toEqual([
     ['/vault/v1/account/close', true],
     ['/vault/v1/account/what-we-hold', true],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { problemWords } from '../../api/problem-words.ts';
-import { newWorld, password } from '../../testing/people.ts';
+import { getProblemText } from '../../api/problem-words.ts';
+import { createTestWorld, margaretPassword } from '../../testing/people.ts';
 
 const change = 'POST /billing/v1/change';
 const yearly = { plan: 'premium', interval: 'yearly' } as const;
@@ -14,11 +14,14 @@ it.each([
 ] as const)(
   'a change that is refused as %s is explained by what its person can do',
   async (code, status, problem) => {
-    const world = newWorld();
+    const world = createTestWorld();
     const tab = await world.signedUp();
     world.server.instead = (call, answer) =>
       call === change ? Response.json({ code, message: 'Refused.' }, { status }) : answer;
     const billing = await tab.session.billing();
-    expect(await billing.change(yearly, password)).toEqual({ ok: false, words: problemWords(problem) });
+    expect(await billing.change(yearly, margaretPassword)).toEqual({
+      ok: false,
+      words: getProblemText(problem),
+    });
   },
 );

@@ -1,15 +1,15 @@
-import { billingAddress, billingOverview, changePreview } from '@kinfolio/contract/billing/overview';
+import { billingOverview, billingPageUrl, changePreview } from '@kinfolio/contract/billing/overview';
 import { seatInvitation, seatOffer, seatsOverview } from '@kinfolio/contract/billing/seats';
 import { proofHeader, sealHeader } from '@kinfolio/contract/keyset';
-import type { GuardedCall } from '@kinfolio/contract/send';
+import type { CallWithProof } from '@kinfolio/contract/send';
 import * as z from 'zod/mini';
-import type { BillingAnswer, BillingApi } from '../../api/billing.ts';
-import { problemWords } from '../../api/problem-words.ts';
+import type { BillingApi, BillingResult } from '../../api/billing.ts';
+import { getProblemText } from '../../api/problem-words.ts';
 import type { ProblemCode } from '../../api/session-client.ts';
 import type { SessionContext } from '../../state/context.ts';
-import { guard } from '../../state/guard.ts';
+import { createGuardHeader } from '../../state/guard.ts';
 import { confirmByPassword } from '../presence.ts';
-import { endChange } from '../with-password.ts';
+import { endPasswordChange } from '../with-password.ts';
 
 const pages = z.object({ paymentPages: z.array(z.string()) });
 const connection = z.object({ connected: z.boolean(), message: z.string() });
@@ -19,7 +19,7 @@ const webhookTest = z.object({
   details: z.record(z.string(), z.unknown()),
 });
 const refusal = z.object({ code: z.string(), message: z.string() });
-/** Of these the server's own sentence is for people. */
+/** For these errors, the server's own message is written for people and can be shown. */
 const spoken: ReadonlySet<string> = new Set([
   'payment_refused',
   'plan_conflict',
@@ -29,7 +29,7 @@ const spoken: ReadonlySet<string> = new Set([
   'not_found',
 ]);
 
-/** Of these its person can do something about, in our own sentences. */
+/** Errors that the person can do something about; we explain them in our own words. */
 const problems: ReadonlyMap<string, ProblemCode> = new Map([
   ['proof_required', 'proof-wanted'],
   ['proof_refused', 'proof-wanted'],
@@ -39,30 +39,30 @@ const problems: ReadonlyMap<string, ProblemCode> = new Map([
 
 const refused = (words: string) => ({ ok: false, words }) as const;
 
-/** Makes the door to paying. It never throws: what went wrong is a sentence in the answer. */
+/** Makes the API for payments. Its calls never throw: an error is returned as a sentence. */
 export function createBillingApi(context: SessionContext): BillingApi {
   const call = createCall(context);
-  const billing = <T>(path: string, shape: z.ZodMiniType<T>, body?: object, by?: GuardedCall['guard']) =>
+  const billing = <T>(path: string, shape: z.ZodMiniType<T>, body?: object, by?: CallWithProof['guard']) =>
     call(path.startsWith('overview') ? 'GET' : 'POST', `/billing/v1/${path}`, { shape, body, by });
   const withProof = async <T>(
     password: string,
-    act: () => Promise<BillingAnswer<T>>,
-  ): Promise<BillingAnswer<T>> => {
+    act: () => Promise<BillingResult<T>>,
+  ): Promise<BillingResult<T>> => {
     const confirmed = await confirmByPassword(context, password, 'money');
-    if (!confirmed.ok) return refused(problemWords(confirmed.problem));
+    if (!confirmed.ok) return refused(getProblemText(confirmed.problem));
     try {
       return await act();
     } finally {
-      // What was charged is charged, whether or not the worker still answers.
-      await endChange(context).catch(() => undefined);
+      // The charge has been made in any case, so a worker that no longer answers must not turn it into an error.
+      await endPasswordChange(context).catch(() => undefined);
     }
   };
   const proved = <T>(password: string, path: string, shape: z.ZodMiniType<T>, body?: object) =>
     withProof(password, () => billing(path, shape, body, 'proof'));
-  /** An address of the provider's, and of no one else's, or none. */
+  /** Accepts only an address on one of the provider's own pages. */
   const addressOf = async (
-    asked: Promise<BillingAnswer<z.infer<typeof billingAddress>>>,
-  ): Promise<BillingAnswer<string>> => {
+    asked: Promise<BillingResult<z.infer<typeof billingPageUrl>>>,
+  ): Promise<BillingResult<string>> => {
     const told = await asked;
     if (!told.ok) return told;
     const known = await call('GET', '/config.json', { shape: pages });
@@ -71,8 +71,8 @@ export function createBillingApi(context: SessionContext): BillingApi {
   };
   return {
     read: from => billing(from === 'stored' ? 'overview?ask=no' : 'overview', billingOverview),
-    pay: choice => addressOf(billing('checkout', billingAddress, choice)),
-    portal: password => addressOf(proved(password, 'portal', billingAddress)),
+    pay: choice => addressOf(billing('checkout', billingPageUrl, choice)),
+    portal: password => addressOf(proved(password, 'portal', billingPageUrl)),
     preview: choice => billing('preview', changePreview, choice),
     change: (choice, password) => proved(password, 'change', billingOverview, choice),
     end: () => billing('cancel', billingOverview, undefined, 'seal'),
@@ -106,17 +106,17 @@ export function createBillingApi(context: SessionContext): BillingApi {
 interface Asking<T> {
   readonly shape: z.ZodMiniType<T>;
   readonly body?: object | undefined;
-  /** What the server wants besides the token. */
-  readonly by?: GuardedCall['guard'] | undefined;
+  /** The proof or seal that the call needs in addition to the token. */
+  readonly by?: CallWithProof['guard'] | undefined;
 }
 
-/** The header by which the worker proves or seals a call; none where it does not. */
+/** Returns the header with the worker's proof or seal for a call; empty if the call needs none. */
 async function guardedBy(
   context: SessionContext,
-  call: Omit<GuardedCall, 'guard'>,
-  by: GuardedCall['guard'] | undefined,
+  call: Omit<CallWithProof, 'guard'>,
+  by: CallWithProof['guard'] | undefined,
 ): Promise<Readonly<Record<string, string>>> {
-  const made = by && (await guard(context, { ...call, guard: by }));
+  const made = by && (await createGuardHeader(context, { ...call, guard: by }));
   return by === undefined || made === undefined ? {} : { [headers[by]]: made };
 }
 
@@ -130,7 +130,7 @@ function createCall(context: SessionContext) {
     method: 'GET' | 'POST',
     path: string,
     { shape, body, by }: Asking<T>,
-  ): Promise<BillingAnswer<T>> => {
+  ): Promise<BillingResult<T>> => {
     const sent = body && JSON.stringify(body);
     const token = await auth.token().catch(() => undefined);
     const answer = await guardedBy(context, { method, path, body: sent }, by)
@@ -146,16 +146,16 @@ function createCall(context: SessionContext) {
         }),
       )
       .catch(() => undefined);
-    if (answer === undefined) return refused(problemWords('offline'));
+    if (answer === undefined) return refused(getProblemText('offline'));
     const told: unknown = await answer.json().catch(() => undefined);
     const read = shape.safeParse(told);
     if (answer.ok && read.success) return { ok: true, value: read.data };
     const said = refusal.safeParse(told);
-    if (answer.status === 429) return refused(problemWords('too-many-tries'));
-    if (!said.success) return refused(problemWords('unexpected'));
+    if (answer.status === 429) return refused(getProblemText('too-many-tries'));
+    if (!said.success) return refused(getProblemText('unexpected'));
     const problem = problems.get(said.data.code);
-    if (problem !== undefined) return refused(problemWords(problem));
+    if (problem !== undefined) return refused(getProblemText(problem));
     if (spoken.has(said.data.code)) return refused(said.data.message);
-    return refused(problemWords('unexpected'));
+    return refused(getProblemText('unexpected'));
   };
 }

@@ -1,14 +1,14 @@
 import { sealHeader } from '@kinfolio/contract/keyset';
-import { openAccount, type SessionContext } from '../../state/context.ts';
-import { guard } from '../../state/guard.ts';
-import { takeChosenPlan } from './chosen-plan.ts';
+import { readCurrentAccount, type SessionContext } from '../../state/context.ts';
+import { createGuardHeader } from '../../state/guard.ts';
+import { takeChosenPlanOnce } from './chosen-plan.ts';
 
-/** Puts the trial of a new account on the plan that was chosen before there was one. Without a choice nothing is asked. */
-export async function goOnWithChosenPlan(context: SessionContext): Promise<void> {
+/** Switches a new account's trial to the plan chosen before sign-up. Does nothing if none was chosen. */
+export async function continueWithChosenPlan(context: SessionContext): Promise<void> {
   const { device, tab } = context.platform.storages;
-  const [fromTab, kept] = [takeChosenPlan(tab), takeChosenPlan(device)];
+  const [fromTab, kept] = [takeChosenPlanOnce(tab), takeChosenPlanOnce(device)];
   const chosen = fromTab ?? kept;
-  const account = openAccount(context);
+  const account = readCurrentAccount(context);
   if (chosen === undefined || account === undefined) return;
   const { plan, interval } = chosen;
   const { url, fetch } = context.platform;
@@ -20,7 +20,7 @@ export async function goOnWithChosenPlan(context: SessionContext): Promise<void>
   });
   const [token, seal] = await Promise.all([
     context.auth.token(),
-    guard(context, { guard: 'seal', method, path, body }),
+    createGuardHeader(context, { guard: 'seal', method, path, body }),
   ]);
   await fetch(`${url}${path}`, {
     method,

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { rightCode } from '../../testing/fake-entry.ts';
-import { email, newPassword, newWorld } from '../../testing/people.ts';
+import { rightTestCode } from '../../testing/fake-entry.ts';
+import { createTestWorld, margaretEmail, margaretNewPassword } from '../../testing/people.ts';
 
 const done = { ok: true, value: undefined };
-const codeOfMail = { email, code: rightCode };
+const codeOfMail = { email: margaretEmail, code: rightTestCode };
 
 /** A person with a passport who has lost the password and the second step, on a new device. */
 async function lostBoth() {
-  const world = newWorld();
+  const world = createTestWorld();
   await world.signedUp();
   world.server.wants = 'factor';
   world.server.resetIsDue = false;
@@ -23,7 +23,7 @@ it('who has the mailbox alone asks, comes back after the wait, and begins with a
   expect(await first.askForBoth()).toEqual(done);
   expect(first.resetStanding()).toEqual({ waitsUntil: '2199-12-03T14:02:00.000Z' });
   expect([first.mayAskForBoth(), first.requiredChallenge()]).toEqual([false, undefined]);
-  // Nothing is left of the sign-in while that waits.
+  // The request ended the sign-in.
   expect(await first.askForBoth()).toMatchObject({ problem: 'not-open' });
   const early = come();
   expect(await early.beginReset(codeOfMail)).toEqual(done);
@@ -32,7 +32,7 @@ it('who has the mailbox alone asks, comes back after the wait, and begins with a
   const back = come();
   expect(await back.beginReset(codeOfMail)).toEqual(done);
   expect(back.resetStanding()).toEqual({ waitsUntil: undefined });
-  expect(await back.resetPassport(newPassword)).toEqual(done);
+  expect(await back.resetPassport(margaretNewPassword)).toEqual(done);
   expect(back.state().status).toBe('open');
   expect(back.pendingKit()).toBeDefined();
   expect(server.wants).toBeUndefined();
@@ -46,7 +46,7 @@ it('one that was stopped is asked for anew, and who shows the second step asks f
   server.bothResetDueAt = undefined;
   const again = come();
   expect(await again.beginReset(codeOfMail)).toMatchObject({ problem: 'code-wanted' });
-  expect(await again.answerChallenge({ code: rightCode, by: again.factors()[0] })).toEqual(done);
+  expect(await again.answerChallenge({ code: rightTestCode, by: again.factors()[0] })).toEqual(done);
   expect(again.resetStanding()).toEqual({ waitsUntil: '2199-12-03T14:02:00.000Z' });
   expect(server.calls.filter(name => name === 'POST /vault/v1/reset')).toHaveLength(2);
   expect(server.bothResetDueAt).toBeUndefined();

@@ -1,17 +1,21 @@
 import { expect, it } from 'vitest';
-import { rightCode } from '../../testing/fake-entry.ts';
-import { email, newWorld, password } from '../../testing/people.ts';
+import { rightTestCode } from '../../testing/fake-entry.ts';
+import { createTestWorld, margaretEmail, margaretPassword } from '../../testing/people.ts';
 
 const done = { ok: true, value: undefined };
 
 /** A person with a passport who has lost the second step, on a new device. */
 async function lostStep() {
-  const world = newWorld();
+  const world = createTestWorld();
   await world.signedUp();
   world.server.wants = 'factor';
   const come = async () => {
     const tab = world.device().openTab();
-    const outcome = await tab.session.signIn({ email, password, remember: true });
+    const outcome = await tab.session.signIn({
+      email: margaretEmail,
+      password: margaretPassword,
+      remember: true,
+    });
     expect(outcome).toMatchObject({ problem: 'code-wanted' });
     return tab.session;
   };
@@ -54,6 +58,6 @@ it('who did not come by the password asks for nothing, and a shown code leaves n
   expect(await newcomer.askFactorReset()).toMatchObject({ problem: 'not-open' });
   expect(await newcomer.resetFactors()).toMatchObject({ problem: 'not-open' });
   const session = await come();
-  expect(await session.answerChallenge({ code: rightCode, by: session.factors()[0] })).toEqual(done);
+  expect(await session.answerChallenge({ code: rightTestCode, by: session.factors()[0] })).toEqual(done);
   expect(session.factorReset()).toBeUndefined();
 });

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
-import { type Outcome, ok, refuse } from '../../../vault-worker/types/outcome.ts';
-import { asked } from '../../auth-api/factors.ts';
-import { type SessionContext, serverRefusal } from '../../state/context.ts';
-import { afterChallenge, expectCode } from '../challenge.ts';
+import { type CallOutcome, createSuccess, refuseWithProblem } from '../../../vault-worker/types/outcome.ts';
+import { callAuthClient } from '../../auth-api/factors.ts';
+import { type SessionContext, toServerRefusal } from '../../state/context.ts';
+import { expectCode, runAfterChallenge } from '../challenge.ts';
 
 const own = z.object({ factor_reset_due_at: z.optional(z.string()) });
 
 /**
- * Notes for a way in that the password began and that waits for a second step: who has only the password may ask to have that
- * turned off, and may have asked before.
+ * For a sign-in that began with the password and waits for a second step. A person who has only the password may
+ * request to have that step turned off, and may have done so already. Records whether this was requested, and when the
+ * wait ends.
  */
-export async function noteByPassword(context: SessionContext): Promise<void> {
-  const read = await asked(context.auth, async client => {
+export async function confirmByPasswordForReset(context: SessionContext): Promise<void> {
+  const read = await callAuthClient(context.auth, async client => {
     const { data, error } = await client.getUser();
     return { data: data.user, error };
   });
@@ -19,28 +20,28 @@ export async function noteByPassword(context: SessionContext): Promise<void> {
   put(context, found);
 }
 
-/** Asks to have the second step turned off; asked once more, finds out how long that waits. */
-export async function askFactorReset(context: SessionContext): Promise<Outcome> {
-  if (context.pending?.byPassword === undefined) return refuse('not-open');
+/** Requests to have the second step turned off. If it was requested before, returns how much longer the wait is. */
+export async function requestFactorReset(context: SessionContext): Promise<CallOutcome> {
+  if (context.pending?.byPassword === undefined) return refuseWithProblem('not-open');
   const answer = await context.server.askReset('factor');
-  if (!answer.ok) return serverRefusal(answer.code);
+  if (!answer.ok) return toServerRefusal(answer.code);
   put(context, answer.value.dueAt);
-  return ok(undefined);
+  return createSuccess(undefined);
 }
 
-/** Turns the second step off once its wait is over, and continues with the way in. Until then `reset-waits`. */
-export async function resetFactors(context: SessionContext): Promise<Outcome<unknown>> {
+/** Turns the second step off once the wait is over, and continues the sign-in. Returns `reset-waits` before that. */
+export async function resetFactors(context: SessionContext): Promise<CallOutcome<unknown>> {
   const { pending, server } = context;
-  if (pending?.byPassword === undefined) return refuse('not-open');
+  if (pending?.byPassword === undefined) return refuseWithProblem('not-open');
   const taken = await server.resetFactors();
   if (taken.ok) {
     expectCode(context, false);
-    return await afterChallenge(context, pending.onPassed);
+    return await runAfterChallenge(context, pending.onPassed);
   }
-  if (taken.code !== 'reset_waits') return serverRefusal(taken.code);
-  // It was stopped, or is over by now, or the clock of this device is ahead.
+  if (taken.code !== 'reset_waits') return toServerRefusal(taken.code);
+  // The request was stopped or has already been carried out, or this device's clock is fast.
   put(context, undefined);
-  return refuse('reset-waits');
+  return refuseWithProblem('reset-waits');
 }
 
 function put(context: SessionContext, dueAt: string | undefined): void {

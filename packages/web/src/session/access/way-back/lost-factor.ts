@@ -1,27 +1,30 @@
-import { type Outcome, refuse } from '../../../vault-worker/types/outcome.ts';
-import { type SessionContext, serverRefusal } from '../../state/context.ts';
-import { readShownVault } from '../../state/read-vault.ts';
-import { afterChallenge, expectCode } from '../challenge.ts';
-import { lookBefore } from './taking-back.ts';
+import { type CallOutcome, refuseWithProblem } from '../../../vault-worker/types/outcome.ts';
+import { type SessionContext, toServerRefusal } from '../../state/context.ts';
+import { readServerVault } from '../../state/read-vault.ts';
+import { expectCode, runAfterChallenge } from '../challenge.ts';
+import { readStateBeforeChanges } from './taking-back.ts';
 
 /**
- * For who came with the kit and cannot show the second step, because it is lost or another person added it: turns it off by
- * the kit, which opens the passport and so signs for that, and continues with the way in.
+ * For a person who has the kit but cannot pass the second step, because it is lost or somebody else added it. The kit
+ * opens the passport and can therefore sign the request that turns the step off; the sign-in then continues.
  */
-export async function dropFactors(context: SessionContext): Promise<Outcome<unknown>> {
+export async function removeFactorsWithKit(context: SessionContext): Promise<CallOutcome<unknown>> {
   const { pending, server, worker } = context;
   const who = pending?.byKit;
-  if (pending === undefined || who === undefined) return refuse('not-open');
-  const state = await readShownVault(context);
-  if (!state.ok && state.code !== 'proof_required') return serverRefusal(state.code);
+  if (pending === undefined || who === undefined) return refuseWithProblem('not-open');
+  const state = await readServerVault(context);
+  if (!state.ok && state.code !== 'proof_required') return toServerRefusal(state.code);
   if (!state.ok) {
-    const looked = await lookBefore(context, who, { by: 'code', wrong: refuse('wrong-code') });
+    const looked = await readStateBeforeChanges(context, who, {
+      by: 'code',
+      wrong: refuseWithProblem('wrong-code'),
+    });
     if (looked.problem !== 'way-ended') return looked;
   }
   const ready = await worker.service.mayDropFactors(state.ok ? state.value : undefined);
   if (!ready.ok) return ready;
   const dropped = await server.dropFactors();
-  if (!dropped.ok) return serverRefusal(dropped.code);
+  if (!dropped.ok) return toServerRefusal(dropped.code);
   expectCode(context, false);
-  return await afterChallenge(context, pending.onPassed);
+  return await runAfterChallenge(context, pending.onPassed);
 }

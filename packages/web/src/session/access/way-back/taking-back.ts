@@ -1,61 +1,73 @@
-import type { BackBy } from '../../../vault-worker/opening/taking-back.ts';
-import { done, type Outcome, ok, type Refused, refuse } from '../../../vault-worker/types/outcome.ts';
-import type { SignedIn } from '../../auth-api/signed-in.ts';
-import { type SessionContext, serverRefusal } from '../../state/context.ts';
-import { readSince } from '../../state/read-vault.ts';
-import { holdKit } from '../kit.ts';
-import { refusedKeys, startUnlocked, storeReloadKey } from '../start-unlocked.ts';
+import type { UndoCredential } from '../../../vault-worker/opening/taking-back.ts';
+import {
+  type CallOutcome,
+  createSuccess,
+  emptySuccess,
+  type RefusedOutcome,
+  refuseWithProblem,
+} from '../../../vault-worker/types/outcome.ts';
+import type { SignedInAccount } from '../../auth-api/signed-in.ts';
+import { type SessionContext, toServerRefusal } from '../../state/context.ts';
+import { readKeysetsSince } from '../../state/read-vault.ts';
+import { keepUnconfirmedKit } from '../kit.ts';
+import { handleKeysRefusal, startUnlocked, storeReloadKey } from '../start-unlocked.ts';
 
-// [Note: A way that a change ended] A kit or passkey that a change ended signs in for a while and opens nothing as it is. Its
-// person is asked whether the change was theirs. If not, everything is undone: see the note of the worker.
+// [Note: A way that a change ended] A kit or passkey that was ended by a change can still sign in for a while, but on
+// its own it opens nothing. We ask the person whether they made the change themselves. If not, everything is undone:
+// see the note in the worker.
 
 /**
- * For a session whose way in the server does not let read the vault: looks whether a change ended it. `way-ended` where it
- * did, and `context.before` has when; otherwise `wrong`.
+ * For a session that signed in with a kit or passkey that may not read the vault: checks whether a change ended that
+ * kit or passkey. If so, returns `way-ended` and stores the details in `context.before`; otherwise returns `wrong`.
  */
-export async function lookBefore(
+export async function readStateBeforeChanges(
   context: SessionContext,
-  who: SignedIn,
-  { by, wrong }: { by: BackBy; wrong: Refused },
-): Promise<Refused> {
+  who: SignedInAccount,
+  { by, wrong }: { by: UndoCredential; wrong: RefusedOutcome },
+): Promise<RefusedOutcome> {
   const { server, worker } = context;
   const before = await server.readBefore();
-  if (!before.ok) return before.code === 'not_found' ? wrong : serverRefusal(before.code);
+  if (!before.ok) return before.code === 'not_found' ? wrong : toServerRefusal(before.code);
   const after = await worker.service.numberOf(before.value.vault.keyset);
-  const since = await readSince(server, after ?? 0);
-  if (!since.ok) return serverRefusal(since.code);
+  const since = await readKeysetsSince(server, after ?? 0);
+  if (!since.ok) return toServerRefusal(since.code);
   const opened = await worker.service.openBefore({ ...before.value, since: since.value }, by);
   if (!opened.ok) return opened;
   context.before = { who, changedAt: opened.value.changedAt };
-  return refuse('way-ended');
+  return refuseWithProblem('way-ended');
 }
 
 /**
- * Undoes what was changed since the way was ended: other keys, a new password and a new kit, which is pending
- * afterwards. No one else stays signed in. What was shared before continues, and what came since ends.
+ * Undoes all changes made since the kit or passkey was ended: makes new keys, a new password and a new kit, which must
+ * then be confirmed. Everybody else is signed out. Access that was given before those changes continues, and access
+ * given later ends.
  */
-export async function takeBack(context: SessionContext, newPassword: string): Promise<Outcome> {
+export async function undoChangesSinceKit(
+  context: SessionContext,
+  newPassword: string,
+): Promise<CallOutcome> {
   const { before, server, worker } = context;
-  if (before === undefined) return refuse('not-open');
+  if (before === undefined) return refuseWithProblem('not-open');
   const carried = await send(context, newPassword, 'carried');
-  // What is shared must not block its owner.
+  // If the server refuses because of shared access, that access is ended, because sharing a passport must not lock its
+  // owner out.
   const refused = carried.ok && !carried.value.answer.ok && aboutShared.has(carried.value.answer.code);
   const sent = refused ? await send(context, newPassword, 'ended') : carried;
   if (!sent.ok) return sent;
   const { answer, change, kit } = sent.value;
-  // An answer may be lost: what the server has then shows whether it was undone.
+  // The answer may be lost; the server's state then shows whether the changes were undone.
   const state = answer.ok ? answer : await server.readVault();
   if (!state.ok || state.value.keyset !== change.keyset)
-    return answer.ok ? refuse('unexpected') : await refusedKeys(context, answer.code);
+    return answer.ok ? refuseWithProblem('unexpected') : await handleKeysRefusal(context, answer.code);
   const { accountId: _account, sessionId: _session, ...profile } = before.who;
   const vault = await worker.service.openWithSecret(state.value, profile);
   if (!vault.ok) return vault;
   context.before = undefined;
-  holdKit(context, kit);
+  keepUnconfirmedKit(context, kit);
   startUnlocked(context, vault.value, true);
   context.alerts.set({ ...context.alerts.get(), heldUntil: undefined });
   await storeReloadKey(context);
-  return done;
+  return emptySuccess;
 }
 
 const aboutShared: ReadonlySet<string> = new Set([
@@ -70,5 +82,5 @@ const aboutShared: ReadonlySet<string> = new Set([
 async function send({ server, worker }: SessionContext, newPassword: string, shared: 'carried' | 'ended') {
   const made = await worker.service.takeBack(newPassword, shared);
   if (!made.ok) return made;
-  return ok({ ...made.value, answer: await server.putKeyset(made.value.change) });
+  return createSuccess({ ...made.value, answer: await server.putKeyset(made.value.change) });
 }

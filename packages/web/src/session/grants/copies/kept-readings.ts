@@ -1,42 +1,41 @@
 import type { OpenedGrant } from '@kinfolio/contract/sharing/shapes';
-import type { PullAnswer } from '@kinfolio/contract/wire';
-import type { OpenedShared, SharedCover } from '../../../vault-worker/grants/open-shared.ts';
-import type { SharingOutcome } from '../../api/sharing.ts';
+import type { PullResponse } from '@kinfolio/contract/wire';
+import type { OpenedCoverSheet, OpenSharedResult } from '../../../vault-worker/grants/open-shared.ts';
+import type { SharingResult } from '../../api/sharing.ts';
 import type { SessionContext } from '../../state/context.ts';
-import type { Opening, Received, SharedCopies } from './shared-copies.ts';
+import type { GrantOpenResponse, ReceivedGrant, SharedCopies } from './shared-copies.ts';
 
-/** A copy that was opened. */
-export interface KeptReading {
-  readonly cover: SharedCover;
+export interface OpenedSharedCopy {
+  readonly cover: OpenedCoverSheet;
   readonly vault: string;
-  readonly pages: readonly PullAnswer[];
+  readonly pages: readonly PullResponse[];
 }
 
-/** What a reader by account keeps on this device. */
-export interface KeptReadings {
-  /** A grant was opened with the server. */
-  readonly opened: (row: Received, shown: OpenedGrant, cover: SharedCover) => void;
+/** The shared passports that a reader with an account keeps on this device. */
+export interface SharedCopyStore {
+  /** Called when a grant was opened through the server. */
+  readonly opened: (row: ReceivedGrant, shown: OpenedGrant, cover: OpenedCoverSheet) => void;
   /**
-   * Keeps what was read since, where a copy may be kept: in the beginning all of it. Returns of when that is; undefined
-   * without a copy.
+   * Stores the pages read since the last call (the first time, all of them), if a copy may be kept. Returns the time of
+   * the copy; undefined if there is none.
    */
-  readonly keep: (grant: string, pages: readonly PullAnswer[]) => Promise<string | undefined>;
-  /** Opens the copy of a grant; undefined where there is none that opens. */
-  readonly open: (grant: string) => Promise<KeptReading | undefined>;
+  readonly keep: (grant: string, pages: readonly PullResponse[]) => Promise<string | undefined>;
+  /** Opens the copy of a grant; undefined if there is none or it cannot be opened. */
+  readonly open: (grant: string) => Promise<OpenedSharedCopy | undefined>;
   readonly forget: (grant: string) => Promise<void>;
-  /** Forgets those of what may not be changed any more, by what the server shows the account. */
-  readonly compare: (received: readonly Received[]) => Promise<void>;
-  /** What is shared by the copies there are. */
-  readonly received: () => Promise<readonly Received[]>;
+  /** Deletes the copies of grants that, according to the server's list, the reader may no longer edit. */
+  readonly compare: (received: readonly ReceivedGrant[]) => Promise<void>;
+  /** The shared passports that this device has copies of. */
+  readonly received: () => Promise<readonly ReceivedGrant[]>;
 }
 
-interface Kept extends Opening {
+interface Kept extends GrantOpenResponse {
   copy?: string;
   at?: string;
 }
 
-/** Makes it, for one tab. */
-export function createKeptReadings(context: SessionContext, copies: SharedCopies): KeptReadings {
+/** Creates the store of copies for one tab. */
+export function createSharedCopyStore(context: SessionContext, copies: SharedCopies): SharedCopyStore {
   const kept = new Map<string, Kept>();
   context.state.subscribe(() => {
     if (context.state.get().status !== 'open') kept.clear();
@@ -45,7 +44,7 @@ export function createKeptReadings(context: SessionContext, copies: SharedCopies
     kept.delete(grant);
     await copies.forget(grant);
   };
-  const keep = async (grant: string, one: Kept, pages: readonly PullAnswer[]) => {
+  const keep = async (grant: string, one: Kept, pages: readonly PullResponse[]) => {
     if (one.copy === undefined) Object.assign(one, await copies.begin(grant, one, pages));
     else if (pages.length > 0) await copies.add(grant, one.copy, pages);
     return one.at;
@@ -62,7 +61,7 @@ export function createKeptReadings(context: SessionContext, copies: SharedCopies
       try {
         return await keep(grant, one, pages.filter(isOfSomething));
       } catch {
-        // Without room on the device it is read with a connection only.
+        // If the device has no room, the grant can only be read with a connection.
         await forget(grant).catch(() => undefined);
         return undefined;
       }
@@ -71,7 +70,7 @@ export function createKeptReadings(context: SessionContext, copies: SharedCopies
       const copy = await copies.read(grant);
       if (copy === undefined) return undefined;
       const { row, shown, pages, at, name } = copy;
-      const opened: OpenedShared = await context.worker.service.openReceived(row, shown);
+      const opened: OpenSharedResult = await context.worker.service.openReceived(row, shown);
       if (!opened.ok) return undefined;
       kept.set(grant, { row, shown, copy: name, at });
       return { cover: opened.cover, vault: shown.vault, pages };
@@ -84,17 +83,17 @@ export function createKeptReadings(context: SessionContext, copies: SharedCopies
   };
 }
 
-const mayBeKept = ({ level, open }: Received) => level !== 'view' && open.length > 0;
+const mayBeKept = ({ level, open }: ReceivedGrant) => level !== 'view' && open.length > 0;
 
-const isOfSomething = ({ departures, records }: PullAnswer) => records.length > 0 || departures.length > 0;
+const isOfSomething = ({ departures, records }: PullResponse) => records.length > 0 || departures.length > 0;
 
-/** Readings by card keep nothing. */
-export const nothingKept: Pick<KeptReadings, 'keep' | 'open' | 'forget'> = {
+/** For a card holder: nothing is stored. */
+export const emptySharedCopyStore: Pick<SharedCopyStore, 'keep' | 'open' | 'forget'> = {
   keep: () => Promise.resolve(undefined),
   open: () => Promise.resolve(undefined),
   forget: () => Promise.resolve(),
 };
 
-/** Whether a refusal means that a grant is over. */
-export const isGrantOver = (refused: SharingOutcome<unknown>): boolean =>
+/** Whether this refusal means that the grant has ended. */
+export const hasGrantEnded = (refused: SharingResult<unknown>): boolean =>
   !refused.ok && (refused.problem === 'grant-closed' || refused.problem === 'not-found');

@@ -1,23 +1,23 @@
 import type { OpenedGrant } from '@kinfolio/contract/sharing/shapes';
-import type { PullAnswer } from '@kinfolio/contract/wire';
+import type { PullResponse } from '@kinfolio/contract/wire';
 import { expect, it } from 'vitest';
-import type { OpenedShared } from '../../../vault-worker/grants/open-shared.ts';
+import type { OpenSharedResult } from '../../../vault-worker/grants/open-shared.ts';
 import type { SessionContext } from '../../state/context.ts';
-import { createKeptReadings } from './kept-readings.ts';
-import { createSharedCopies, type Received } from './shared-copies.ts';
+import { createSharedCopyStore } from './kept-readings.ts';
+import { createSharedCopies, type ReceivedGrant } from './shared-copies.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of a grant as is looked at
-const row = { grant: 'of-ruth', level: 'edit', open: ['c'] } as unknown as Received;
+const row = { grant: 'of-ruth', level: 'edit', open: ['c'] } as unknown as ReceivedGrant;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what opens it is the worker's to know
 const shown = { vault: 'v' } as unknown as OpenedGrant;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a page is kept as it came
 const page = (id: string) =>
-  ({ records: [{ id }], departures: [], after: { c: 1 }, more: false }) as unknown as PullAnswer;
-const nothingNew: PullAnswer = { ...page('none'), records: [] };
+  ({ records: [{ id }], departures: [], after: { c: 1 }, more: false }) as unknown as PullResponse;
+const nothingNew: PullResponse = { ...page('none'), records: [] };
 const cover = { owner: 'Ruth', letter: '', sections: [], kept: undefined, copied: true };
-const opened: OpenedShared = { ok: true, cover };
+const opened: OpenSharedResult = { ok: true, cover };
 
-/** The tabs of one device; it has room for so many drafts. */
+/** The tabs of one device; it has room for a limited number of drafts. */
 function device() {
   const drafts = new Map<string, object>();
   const kept = { drafts, room: Infinity };
@@ -42,7 +42,7 @@ function device() {
         },
       },
     } as unknown as SessionContext;
-    return createKeptReadings(context, createSharedCopies(context));
+    return createSharedCopyStore(context, createSharedCopies(context));
   };
   return { kept, tab };
 }
@@ -63,7 +63,7 @@ it('keeps what was read, and what came since, in place of an older copy', async 
   const second = tab();
   second.opened(row, shown, cover);
   await second.keep('of-ruth', [page('d')]);
-  // The other tab's copy is not there any more, so nothing is added to it.
+  // The first tab's copy has been replaced, so its page is not added to the new one.
   await first.keep('of-ruth', [page('e')]);
   expect(await idsIn(tab())).toEqual(['d']);
   expect(kept.drafts.size).toBe(2);

@@ -1,11 +1,12 @@
 import type { OpenedGrant, ReceivedGrants } from '@kinfolio/contract/sharing/shapes';
-import type { PullAnswer } from '@kinfolio/contract/wire';
+import type { PullResponse } from '@kinfolio/contract/wire';
 import { v4 as uuid } from 'uuid';
 import type { SessionContext } from '../../state/context.ts';
 
-// [Note: A copy of what is shared] Who may change what another person shares, today and with no end, reads it without a connection too,
-// where it was read on this device before. What the server sent is kept as it came, sealed once more like a form that was not finished.
-// The first answer that it is not open ends the copy; what its person wrote and the server does not have is kept apart from it.
+// [Note: A copy of what is shared] A person who may edit a shared passport, now and without an end date, can also read
+// it without a connection if it was read on this device before. The server's answers are stored as received, sealed
+// once more like an unfinished form. The copy is deleted at the first answer from the server that the grant is not
+// open. Edits that the server does not have yet are stored separately.
 
 const headOf = (grant: string) => `shared-copy:${grant}`;
 const pagesOf = (grant: string) => `shared-page:${grant}:`;
@@ -13,46 +14,46 @@ const pagesIn = (grant: string, copy: string) => `${pagesOf(grant)}${copy}:`;
 const numbered = (page: number) => String(page).padStart(6, '0');
 
 /** A grant as the server shows it to an account. */
-export type Received = ReceivedGrants['grants'][number];
+export type ReceivedGrant = ReceivedGrants['grants'][number];
 
-/** What opens a grant, as the server sent it. */
-export interface Opening {
-  readonly row: Received;
+/** The server's answer when a grant was opened. */
+export interface GrantOpenResponse {
+  readonly row: ReceivedGrant;
   readonly shown: OpenedGrant;
 }
 
-interface Head extends Opening {
-  /** Names the pages; another tab that began a copy anew named its own. */
+interface Head extends GrantOpenResponse {
+  /** A name for the copy's pages. Another tab that restarts the copy chooses a different name. */
   readonly copy: string;
   readonly pages: number;
-  /** When it was begun: an instant. */
+  /** The instant when the copy was started. */
   readonly at: string;
 }
 
-/** A copy that is on this device. */
-export interface SharedCopy extends Opening {
+/** A copy on this device. */
+export interface SharedCopy extends GrantOpenResponse {
   readonly name: string;
-  readonly pages: readonly PullAnswer[];
+  readonly pages: readonly PullResponse[];
   readonly at: string;
 }
 
 /** The copies of this device. */
 export interface SharedCopies {
-  /** Keeps all that is read of a grant, in place of what was kept before. Returns the name of the copy, and when that is. */
+  /** Stores everything read under a grant, replacing any earlier copy. Returns the new copy's name and time. */
   readonly begin: (
     grant: string,
-    opening: Opening,
-    pages: readonly PullAnswer[],
+    opening: GrantOpenResponse,
+    pages: readonly PullResponse[],
   ) => Promise<{ readonly copy: string; readonly at: string }>;
-  /** Keeps what came since; nothing where another tab began the copy anew. */
-  readonly add: (grant: string, copy: string, pages: readonly PullAnswer[]) => Promise<void>;
+  /** Adds newer pages; does nothing if another tab has restarted the copy. */
+  readonly add: (grant: string, copy: string, pages: readonly PullResponse[]) => Promise<void>;
   readonly read: (grant: string) => Promise<SharedCopy | undefined>;
-  /** What opens each of them, in no order. */
+  /** The heads of all copies, in no particular order. */
   readonly all: () => Promise<readonly Head[]>;
   readonly forget: (grant: string) => Promise<void>;
 }
 
-/** Makes them, for one tab. */
+/** Makes the store of copies, for one tab. */
 export function createSharedCopies(context: Pick<SessionContext, 'platform' | 'worker'>): SharedCopies {
   const { platform, worker } = context;
   const { service } = worker;
@@ -63,7 +64,11 @@ export function createSharedCopies(context: Pick<SessionContext, 'platform' | 'w
     const fields = (await service.readDraft(headOf(grant)))?.fields;
     return fields !== undefined && isHead(fields) ? fields : undefined;
   };
-  const writePages = async (grant: string, copy: string, [from, pages]: [number, readonly PullAnswer[]]) => {
+  const writePages = async (
+    grant: string,
+    copy: string,
+    [from, pages]: [number, readonly PullResponse[]],
+  ) => {
     for (const [at, page] of pages.entries())
       await service.writeDraft(pagesIn(grant, copy) + numbered(from + at), { fields: { page } });
   };
@@ -93,11 +98,11 @@ export function createSharedCopies(context: Pick<SessionContext, 'platform' | 'w
       const head = await headNow(grant);
       if (head === undefined) return undefined;
       const { copy, ...kept } = head;
-      const pages: PullAnswer[] = [];
+      const pages: PullResponse[] = [];
       for (let at = 0; at < kept.pages; at += 1) {
         const draft = await service.readDraft(pagesIn(grant, copy) + numbered(at));
         const page = draft?.fields['page'];
-        // Without one of them it is no copy.
+        // A copy with a missing page cannot be used.
         if (!isPage(page)) return undefined;
         pages.push(page);
       }
@@ -116,8 +121,8 @@ export function createSharedCopies(context: Pick<SessionContext, 'platform' | 'w
   };
 }
 
-/** What this device alone seals and reads; one of another form is of no version there was. */
+/** Checks only that the fields are present, because only this device writes and reads this data. */
 const isHead = (fields: object): fields is Head =>
   'row' in fields && 'shown' in fields && 'copy' in fields && 'pages' in fields && 'at' in fields;
-const isPage = (page: unknown): page is PullAnswer =>
+const isPage = (page: unknown): page is PullResponse =>
   typeof page === 'object' && page !== null && 'records' in page && 'after' in page;

@@ -1,30 +1,35 @@
-import type { CategoryState, StoredDeparture } from '@kinfolio/contract/records/categories';
+import type { CategoryState, StoredMoveMarker } from '@kinfolio/contract/records/categories';
 import type { PulledRecord, PushedRecord, StoredVersion } from '@kinfolio/contract/wire';
 import type { RunInOrder } from '../../../lib/serial-queue.ts';
 import { requireKeyring, type WorkerState } from '../../keys/state.ts';
-import type { ShownCategories } from '../../types/values.ts';
-import { authorOf } from '../push-author.ts';
-import { acceptThere, hasLooked, lookAtCheckpoints, lookAtEarlier } from './look.ts';
-import { checkpointsDue, noteSigned, type PushedAnswer } from './sign.ts';
+import type { LastPulledCategories } from '../../types/values.ts';
+import { findPushAuthor } from '../push-author.ts';
+import {
+  acceptServerRows,
+  checkAllCheckpoints,
+  checkEarlierCheckpoint,
+  hasCheckedAllCategories,
+} from './look.ts';
+import { type CheckpointPushResult, listUnsignedCheckpoints, recordPushedState } from './sign.ts';
 
-/** What the worker does about checkpoints. See [Note: What a server holds back]. */
+/** The worker's calls about checkpoints. See [Note: What a server holds back]. */
 export const checkpointCalls = (worker: WorkerState, runInOrder: RunInOrder) => ({
-  hasLooked: async () => await hasLooked(requireKeyring(worker)),
-  lookAtCheckpoints: (shown: ShownCategories) =>
-    runInOrder(() => lookAtCheckpoints(requireKeyring(worker), shown, worker.now())),
+  hasLooked: async () => await hasCheckedAllCategories(requireKeyring(worker)),
+  lookAtCheckpoints: (shown: LastPulledCategories) =>
+    runInOrder(() => checkAllCheckpoints(requireKeyring(worker), shown, worker.now())),
   lookAtEarlier: async (
     state: CategoryState,
-    since: readonly (PulledRecord | StoredDeparture)[],
+    since: readonly (PulledRecord | StoredMoveMarker)[],
     versions: readonly StoredVersion[],
-  ) => await lookAtEarlier(requireKeyring(worker), state, since, versions),
-  acceptThere: async () => await acceptThere(requireKeyring(worker)),
+  ) => await checkEarlierCheckpoint(requireKeyring(worker), state, since, versions),
+  acceptThere: async () => await acceptServerRows(requireKeyring(worker)),
   checkpointsDue: async () => {
     const keyring = requireKeyring(worker);
-    return await checkpointsDue(keyring.store, authorOf(keyring));
+    return await listUnsignedCheckpoints(keyring.store, findPushAuthor(keyring));
   },
   noteSigned: async (
     records: readonly PushedRecord[],
-    answer: PushedAnswer,
+    answer: CheckpointPushResult,
     checkpoints: readonly string[] = [],
-  ) => await noteSigned(requireKeyring(worker).store, records, answer, checkpoints),
+  ) => await recordPushedState(requireKeyring(worker).store, records, answer, checkpoints),
 });

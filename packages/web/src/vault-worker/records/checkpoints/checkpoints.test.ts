@@ -1,18 +1,18 @@
-import type { PullAnswer } from '@kinfolio/contract/wire';
-import { leafOf } from '@kinfolio/vault/batches/batch';
-import { checkpointRootOf, readCheckpoint, signCheckpoint } from '@kinfolio/vault/batches/checkpoint';
-import { hashOfDocument } from '@kinfolio/vault/documents/signed-document';
+import type { PullResponse } from '@kinfolio/contract/wire';
+import { hashLeaf } from '@kinfolio/vault/batches/batch';
+import { computeCheckpointRoot, readCheckpoint, signCheckpoint } from '@kinfolio/vault/batches/checkpoint';
+import { hashDocument } from '@kinfolio/vault/documents/signed-document';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { purge } from '../../../session/testing/fake-records.ts';
-import { anotherDevice, firstDevice, type TestDevice } from '../../testing/devices.ts';
-import { must } from '../../testing/must.ts';
-import { ShownServer } from '../../testing/shown-server.ts';
+import { purgeFakeRecord } from '../../../session/testing/fake-records.ts';
+import { createAnotherDevice, createFirstDevice, type TestDevice } from '../../testing/devices.ts';
+import { requireValue } from '../../testing/must.ts';
+import { RestrictedServer } from '../../testing/shown-server.ts';
 
 let laptop: TestDevice;
-let server: ShownServer;
+let server: RestrictedServer;
 beforeEach(async () => {
-  laptop = await firstDevice();
-  server = new ShownServer(laptop);
+  laptop = await createFirstDevice();
+  server = new RestrictedServer(laptop);
   await server.giveTo(laptop);
 });
 
@@ -21,10 +21,10 @@ const payloadOf = (text: string) => {
   if (!read.ok) throw new Error('no checkpoint');
   return read.payload;
 };
-/** Leaves out, of what a page has, the records that a test names. */
+/** Leaves out of a page the records with these ids. */
 const without =
   (...ids: string[]) =>
-  (page: PullAnswer): PullAnswer => ({
+  (page: PullResponse): PullResponse => ({
     ...page,
     records: page.records.filter(({ id }) => !ids.includes(id)),
   });
@@ -35,10 +35,10 @@ it('each push carries a checkpoint upon the one before, with all rows of its cat
   await laptop.save({ name: 'Lloyds' });
   await laptop.edit({ do: 'remove', id });
   const [second] = await server.takeFrom(laptop);
-  expect(payloadOf(must(first))).toMatchObject({ previous: null, revision: 1, count: 1, keyset: 1 });
+  expect(payloadOf(requireValue(first))).toMatchObject({ previous: null, revision: 1, count: 1, keyset: 1 });
   const rows = [...server.kept.records.values()].map(({ record }) => record);
-  expect(payloadOf(must(second))).toMatchObject({
-    previous: await hashOfDocument(must(first)),
+  expect(payloadOf(requireValue(second))).toMatchObject({
+    previous: await hashDocument(requireValue(first)),
     revision: 3,
     count: 2,
   });
@@ -46,10 +46,10 @@ it('each push carries a checkpoint upon the one before, with all rows of its cat
     rows.map(async ({ id: one, version, deleted, envelope }) => ({
       id: one,
       version,
-      leaf: deleted ? null : await leafOf(envelope),
+      leaf: deleted ? null : await hashLeaf(envelope),
     })),
   );
-  expect(payloadOf(must(second)).root).toBe((await checkpointRootOf(counted)).root);
+  expect(payloadOf(requireValue(second)).root).toBe((await computeCheckpointRoot(counted)).root);
   expect(await laptop.core.checkpointsDue()).toEqual([]);
 });
 
@@ -59,12 +59,12 @@ it('another device finds the same, also what was purged, and signs the next', as
   await server.takeFrom(laptop);
   await laptop.edit({ do: 'remove', id });
   await server.takeFrom(laptop);
-  purge(server.kept, id);
-  const phone = await anotherDevice(laptop);
+  purgeFakeRecord(server.kept, id);
+  const phone = await createAnotherDevice(laptop);
   expect(await server.giveTo(phone)).toEqual([]);
   await phone.save({ name: 'Nationwide' });
   const [third] = await server.takeFrom(phone);
-  expect(payloadOf(must(third)).count).toBe(3);
+  expect(payloadOf(requireValue(third)).count).toBe(3);
   expect(await server.giveTo(laptop)).toEqual([]);
 });
 
@@ -81,20 +81,20 @@ it('a record that moved counts where it is and where it was', async () => {
   expect(answer.behind).toEqual([]);
   await laptop.core.applyPushResults(batch, answer.results);
   await laptop.core.noteSigned(batch, answer, checkpoints);
-  const departure = must(must(batch[0]).departure);
+  const departure = requireValue(requireValue(batch[0]).departure);
   const left = { id, version: 2, ...departure, revision: 2, batch: null };
-  const phone = await anotherDevice(laptop);
+  const phone = await createAnotherDevice(laptop);
   expect((await server.giveTo(phone)).map(({ slug, missing }) => [slug, missing])).toEqual([['contacts', 1]]);
   server.show = page => ({ ...page, departures: [left] });
   expect(await server.giveTo(phone)).toEqual([]);
-  // A departure that no device sealed counts for nothing.
+  // A departure that no device has sealed is ignored.
   const other = { ...left, id: '0198aaaa-0000-7000-8000-00000000f001' };
   server.show = page => ({ ...page, departures: [left, other] });
-  expect(await server.giveTo(await anotherDevice(laptop))).toEqual([]);
+  expect(await server.giveTo(await createAnotherDevice(laptop))).toEqual([]);
 });
 
 describe('what a server holds back', () => {
-  it.each<[string, (page: PullAnswer, id: string) => PullAnswer, number]>([
+  it.each<[string, (page: PullResponse, id: string) => PullResponse, number]>([
     ['a record left out', (page, id) => without(id)(page), 1],
     ['all left out, with their number', page => ({ ...page, records: [] }), 2],
     ['the checkpoint left out', page => ({ ...page, categories: page.categories.map(noCheckpoint) }), 0],
@@ -105,7 +105,7 @@ describe('what a server holds back', () => {
     const { id } = await laptop.save({ name: 'Halifax' });
     await laptop.save({ name: 'Lloyds' });
     await server.takeFrom(laptop);
-    const phone = await anotherDevice(laptop);
+    const phone = await createAnotherDevice(laptop);
     server.show = page => show(page, id);
     expect(await server.giveTo(phone)).toMatchObject([{ slug: 'bank-accounts', missing }]);
     await phone.save({ name: 'Written here' });
@@ -134,7 +134,7 @@ describe('what a server holds back', () => {
     const old = server.page().records;
     await laptop.save({ name: 'Lloyds' }, id);
     await server.takeFrom(laptop);
-    const phone = await anotherDevice(laptop);
+    const phone = await createAnotherDevice(laptop);
     server.show = page => ({ ...page, records: old });
     expect(await server.giveTo(phone)).toHaveLength(1);
     server.show = page => page;
@@ -145,17 +145,17 @@ describe('what a server holds back', () => {
     await laptop.save({ name: 'Halifax' });
     await laptop.save({ name: 'Lloyds' });
     await server.takeFrom(laptop);
-    const phone = await anotherDevice(laptop);
-    server.show = without(must([...server.kept.records.keys()][0]));
+    const phone = await createAnotherDevice(laptop);
+    server.show = without(requireValue([...server.kept.records.keys()][0]));
     const [first] = await server.giveTo(phone);
     const { core } = await phone.reopened();
     const [later] = await server.giveTo({ ...phone, core });
-    expect(must(later).since).toBe(must(first).since);
+    expect(requireValue(later).since).toBe(requireValue(first).since);
     await core.acceptThere();
     const [made] = await server.signed({ ...phone, core });
-    expect(payloadOf(must(made))).toMatchObject({ count: 1, revision: 2 });
+    expect(payloadOf(requireValue(made))).toMatchObject({ count: 1, revision: 2 });
     expect(await server.giveTo({ ...phone, core })).toEqual([]);
-    // The device that has the lost row hears of it.
+    // Only the device that has the lost row notices that it is missing.
     expect(await server.giveTo(laptop)).toMatchObject([{ slug: 'bank-accounts' }]);
   });
 });
@@ -165,8 +165,8 @@ describe('false root', () => {
     await laptop.save({ name: 'Halifax' });
     await laptop.save({ name: 'Lloyds' });
     await server.takeFrom(laptop);
-    server.kept.records.delete(must([...server.kept.records.keys()][0]));
-    const phone = await anotherDevice(laptop);
+    server.kept.records.delete(requireValue([...server.kept.records.keys()][0]));
+    const phone = await createAnotherDevice(laptop);
     expect(await server.giveTo(phone)).toMatchObject([{ slug: 'bank-accounts', missing: 1 }]);
     expect((await phone.reopened()).records).toHaveLength(1);
     await phone.save({ name: 'Nationwide' });
@@ -175,7 +175,7 @@ describe('false root', () => {
     expect(await server.giveTo(phone)).toEqual([]);
     await server.signed(phone);
     expect(payloadOf(server.newest())).toMatchObject({ count: 2, revision: 3 });
-    expect(await server.giveTo(await anotherDevice(laptop))).toEqual([]);
+    expect(await server.giveTo(await createAnotherDevice(laptop))).toEqual([]);
   });
 
   it.each(['an editor', 'an editor in the name of the owner'])(
@@ -183,22 +183,23 @@ describe('false root', () => {
     async who => {
       await laptop.save({ name: 'Halifax' });
       const [text] = await server.takeFrom(laptop);
-      const payload = payloadOf(must(text));
+      const payload = payloadOf(requireValue(text));
       const { privateKey } = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
       const author = who === 'an editor' ? '0198aaaa-0000-7000-8000-00000000e001' : payload.author;
-      // Of a state without the record; and of the right one, which is not theirs to vouch for either.
-      for (const rows of [{ ...(await checkpointRootOf([])) }, {}]) {
+      // First a checkpoint of a state without the record, and then of the correct state, for which this author may not
+      // vouch either.
+      for (const rows of [{ ...(await computeCheckpointRoot([])) }, {}]) {
         const forged = await signCheckpoint({ ...payload, author, ...rows, keyset: 1 }, privateKey);
         server.kept.checkpoints.set(payload.category, forged);
         expect(await server.giveTo(laptop)).toMatchObject([{ slug: 'bank-accounts' }]);
-        const phone = await anotherDevice(laptop);
+        const phone = await createAnotherDevice(laptop);
         expect(await server.giveTo(phone)).toMatchObject([{ slug: 'bank-accounts' }]);
         expect((await phone.reopened()).records).toHaveLength(1);
         expect((await phone.core.signPush(await phone.core.nextBatch())).checkpoints).toEqual([]);
       }
       await laptop.core.acceptThere();
       await server.signed(laptop);
-      expect(await server.giveTo(await anotherDevice(laptop))).toEqual([]);
+      expect(await server.giveTo(await createAnotherDevice(laptop))).toEqual([]);
     },
   );
 });
@@ -210,24 +211,24 @@ describe('a category that was written in without a checkpoint', () => {
     await laptop.save({ name: 'Halifax and Lloyds' }, id);
     await laptop.save({ name: 'Nationwide' });
     await server.takeFrom(laptop, true);
-    const phone = await anotherDevice(laptop);
+    const phone = await createAnotherDevice(laptop);
     const page = server.page();
     const [held] = await server.giveTo(phone);
     expect(held).toMatchObject({ earlier: 1 });
-    const state = must(page.categories.find(one => one.id === must(held).category));
+    const state = requireValue(page.categories.find(one => one.id === requireValue(held).category));
     const versions = server.kept.versions.map(one => ({ ...one, revision: 1 }));
     expect(await phone.core.lookAtEarlier(state, page.records, [])).toBeUndefined();
     expect(await phone.core.lookAtEarlier(state, page.records, versions)).toBeDefined();
     expect(await server.signed(phone)).toHaveLength(1);
     expect(payloadOf(server.newest())).toMatchObject({ revision: 3, count: 2 });
-    // The other device knew the checkpoint before, and the rows since.
+    // The other device already knew the previous checkpoint, and the rows written since then.
     expect(await server.giveTo(laptop)).toEqual([]);
   });
 
   it('two devices that write at once: the later signs again, upon what the other wrote', async () => {
     await laptop.save({ name: 'Halifax' });
     await server.takeFrom(laptop);
-    const phone = await anotherDevice(laptop);
+    const phone = await createAnotherDevice(laptop);
     await server.giveTo(phone);
     await laptop.save({ name: 'Lloyds' });
     await phone.save({ name: 'Nationwide' });
@@ -239,16 +240,16 @@ describe('a category that was written in without a checkpoint', () => {
   });
 });
 
-const noCheckpoint = (one: PullAnswer['categories'][number]) => ({ ...one, checkpoint: null });
-const changed = (one: PullAnswer['categories'][number]) => ({
+const noCheckpoint = (one: PullResponse['categories'][number]) => ({ ...one, checkpoint: null });
+const changed = (one: PullResponse['categories'][number]) => ({
   ...one,
-  // One signature in 256 ends so already.
+  // One in 256 signatures already ends like this, so the ending is changed to a different one.
   checkpoint:
     one.checkpoint && `${one.checkpoint.slice(0, -2)}${one.checkpoint.endsWith('AA') ? 'BA' : 'AA'}`,
 });
-const ahead = (after: PullAnswer['after']) =>
+const ahead = (after: PullResponse['after']) =>
   Object.fromEntries(Object.entries(after).map(([id, place]) => [id, place + 1]));
-const lowered = (page: PullAnswer): PullAnswer => ({
+const lowered = (page: PullResponse): PullResponse => ({
   ...page,
   categories: page.categories.map(one => Object.assign({}, one, { revision: Math.max(0, one.revision - 1) })),
   after: Object.fromEntries(Object.entries(page.after).map(([id, place]) => [id, place - 1])),

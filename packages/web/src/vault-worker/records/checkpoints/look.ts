@@ -1,42 +1,51 @@
-import type { CategoryState, StoredDeparture } from '@kinfolio/contract/records/categories';
+import type { CategoryState, StoredMoveMarker } from '@kinfolio/contract/records/categories';
 import type { PulledRecord, SealedRecord, StoredVersion } from '@kinfolio/contract/wire';
 import type { AuthorLookup } from '@kinfolio/vault/batches/authored';
-import { leafOf } from '@kinfolio/vault/batches/batch';
+import { hashLeaf } from '@kinfolio/vault/batches/batch';
 import { type CheckpointPayload, verifyCheckpoint } from '@kinfolio/vault/batches/checkpoint';
-import { hashOfDocument } from '@kinfolio/vault/documents/signed-document';
+import { hashDocument } from '@kinfolio/vault/documents/signed-document';
 import type { Keyring } from '../../keys/keyring.ts';
-import { type Basis, type CategoryThere, nothingThere, type RowThere } from '../../store/category-there.ts';
-import type { Row, Store } from '../../store/database.ts';
-import type { HeldBack, Opened, ShownCategories } from '../../types/values.ts';
-import { isUnderOldKey, ownerOnly } from '../authors.ts';
+import {
+  type CheckpointBasis,
+  createEmptyServerCategory,
+  type ServerCategory,
+  type ServerRowVersion,
+} from '../../store/category-there.ts';
+import type { StoredRow, VaultStore } from '../../store/database.ts';
+import type { CategoryWithMissingRows, LastPulledCategories, OpenedRecords } from '../../types/values.ts';
+import { createOwnerLookup, isUnderOldKey } from '../authors.ts';
 import { applyServerCopy } from '../merge.ts';
-import { forgetPlaces } from '../pull.ts';
-import { openRows } from '../read.ts';
-import { sealedOf } from '../sealed-record.ts';
+import { forgetPullPositions } from '../pull.ts';
+import { openStoredRows } from '../read.ts';
+import { toSealedRow } from '../sealed-record.ts';
 import { updateRows } from '../update-rows.ts';
-import { rootOf } from './sign.ts';
+import { computeRootAndCount } from './sign.ts';
 
-// [Note: What a server holds back] After a pull to its end, each category is compared with its newest checkpoint. A device
-// that knows a checkpoint builds on it; another one's rows must have the root. What differs is shown and hidden nowhere,
-// and this device signs nothing there, until the server shows the rest or its person takes this for all.
+// [Note: What a server holds back] At the end of a pull, each category is compared with its newest checkpoint. A device
+// that knows a checkpoint builds on it; for a checkpoint by another device, the rows must produce its root. If they do
+// not match, the difference is reported and nothing is hidden. This device then signs nothing in that category until
+// the server shows the rest, or the person accepts what is there as complete.
 
-/** What came of a look: where the server shows something else, and records that are shown from now on. */
-export interface Looked extends Opened {
-  readonly held: readonly HeldBack[];
+/**
+ * The result of a check: the categories in which the server shows something different, and the records that become
+ * visible.
+ */
+export interface CheckpointCheckResult extends OpenedRecords {
+  readonly held: readonly CategoryWithMissingRows[];
 }
 
-/** Compares all categories of the last page of a pull. */
-export async function lookAtCheckpoints(
+/** Compares all categories with their checkpoints, on the last page of a pull. */
+export async function checkAllCheckpoints(
   keyring: Keyring,
-  { categories, after }: ShownCategories,
+  { categories, after }: LastPulledCategories,
   now: number,
-): Promise<Looked> {
-  const authors = await ownerOnly(keyring);
-  const held: HeldBack[] = [];
-  const vouched: Row[] = [];
+): Promise<CheckpointCheckResult> {
+  const authors = await createOwnerLookup(keyring);
+  const held: CategoryWithMissingRows[] = [];
+  const vouched: StoredRow[] = [];
   for (const state of categories) {
     if (!keyring.categories.has(state.id)) continue;
-    const there = (await keyring.store.there.get(state.id)) ?? nothingThere(state.id);
+    const there = (await keyring.store.there.get(state.id)) ?? createEmptyServerCategory(state.id);
     const verdict = await judge(keyring, there, { state, place: after[state.id] ?? 0, authors });
     const taken = verdict.like ? verdict.vouched : [];
     if (taken !== undefined && taken.length > 0) vouched.push(...(await takeVouched(keyring, taken)));
@@ -44,21 +53,22 @@ export async function lookAtCheckpoints(
     if (!verdict.like) held.push(heldBack(keyring, there, verdict, now));
   }
   await keyring.store.meta.delete('taking-all');
-  return { held, ...(await openRows(keyring, vouched)) };
+  return { held, ...(await openStoredRows(keyring, vouched)) };
 }
 
 /**
- * Compares a category whose checkpoint is of an earlier revision, without what was written since: `since` are the rows
- * and departures after it, `versions` what they replaced. What is shown from now on; undefined where they are not alike.
+ * Compares a category whose checkpoint has an earlier revision, leaving out everything written since: `since` has the
+ * later rows and departures, and `versions` the versions they replaced. Returns the records that become visible;
+ * undefined if the category does not match.
  */
-export async function lookAtEarlier(
+export async function checkEarlierCheckpoint(
   keyring: Keyring,
   state: CategoryState,
-  since: readonly (PulledRecord | StoredDeparture)[],
+  since: readonly (PulledRecord | StoredMoveMarker)[],
   versions: readonly StoredVersion[],
-): Promise<Opened | undefined> {
-  const there = (await keyring.store.there.get(state.id)) ?? nothingThere(state.id);
-  const checked = await verified(keyring, state, await ownerOnly(keyring));
+): Promise<OpenedRecords | undefined> {
+  const there = (await keyring.store.there.get(state.id)) ?? createEmptyServerCategory(state.id);
+  const checked = await verified(keyring, state, await createOwnerLookup(keyring));
   if (checked === undefined) return undefined;
   const { payload, basis } = checked;
   const rows = new Map(there.rows);
@@ -67,7 +77,7 @@ export async function lookAtEarlier(
       .filter(one => one.id === id && one.categoryId === state.id && isUpTo(one.revision, payload.revision))
       .toSorted((one, other) => other.version - one.version)[0];
     if (before !== undefined) rows.set(id, await rowThere(before));
-    // What is deleted keeps its place when only its purging is new.
+    // A deleted record keeps its place if only its purging is new.
     else if (rows.get(id)?.[1] !== null) rows.delete(id);
   }
   const later = new Set(since.map(({ id }) => id));
@@ -75,14 +85,17 @@ export async function lookAtEarlier(
   if (vouched === undefined) return undefined;
   if (vouched.length === 0)
     await note(keyring.store, there, state, { like: true, basis, revision: state.revision }, 0);
-  return await openRows(keyring, await takeVouched(keyring, vouched));
+  return await openStoredRows(keyring, await takeVouched(keyring, vouched));
 }
 
-/** The owner accepts everything there, old keys included: the next checkpoints vouch for that. */
-export async function acceptThere(keyring: Keyring): Promise<void> {
+/**
+ * The owner accepts everything that the server has, including rows under old keys. The next checkpoints then vouch for
+ * it.
+ */
+export async function acceptServerRows(keyring: Keyring): Promise<void> {
   const { store } = keyring;
   await store.meta.put({ key: 'taking-all' });
-  await forgetPlaces(keyring);
+  await forgetPullPositions(keyring);
   await store.there
     .filter(({ unlikeSince }) => unlikeSince !== undefined)
     .modify((there, change) => {
@@ -92,24 +105,36 @@ export async function acceptThere(keyring: Keyring): Promise<void> {
     });
 }
 
-/** Whether this device has compared anything yet: if not, it pulls before it pushes. */
-export const hasLooked = async ({ store }: Keyring): Promise<boolean> => (await store.there.count()) > 0;
+/**
+ * Whether this device has compared every category with its checkpoint. If not, it must pull before it pushes: a
+ * category that is written to before any device has compared it would have no checkpoint, and every device would report
+ * that records are held back.
+ */
+export async function hasCheckedAllCategories({ categories, store }: Keyring): Promise<boolean> {
+  const compared = new Set(await store.there.toCollection().primaryKeys());
+  return [...categories.keys()].every(id => compared.has(id));
+}
 
 type Verdict =
-  | { readonly like: true; readonly basis: Basis; readonly revision: number; readonly vouched?: Row[] }
+  | {
+      readonly like: true;
+      readonly basis: CheckpointBasis;
+      readonly revision: number;
+      readonly vouched?: StoredRow[];
+    }
   | { readonly like: false; readonly missing: number; readonly earlier?: number; readonly revision?: number };
 
 async function judge(
   keyring: Keyring,
-  { basis, rows }: CategoryThere,
+  { basis, rows }: ServerCategory,
   { state, place, authors }: { state: CategoryState; place: number; authors: AuthorLookup },
 ): Promise<Verdict> {
   const { checkpoint, revision } = state;
   const unlike = { like: false, missing: 0 } as const;
-  // Another device wrote while the page was read; the next look is of one moment.
+  // Another device wrote while the pages were being read. The next check sees a consistent state.
   if (place !== revision) return unlike;
   if (basis !== undefined && revision < basis.revision) return unlike;
-  if (basis?.hash === (checkpoint && (await hashOfDocument(checkpoint))))
+  if (basis?.hash === (checkpoint && (await hashDocument(checkpoint))))
     return { like: true, basis, revision };
   if (checkpoint === null)
     return basis === undefined && revision === 0
@@ -138,25 +163,32 @@ async function verified(keyring: Keyring, { checkpoint, id }: CategoryState, aut
   const checked = await verifyCheckpoint(checkpoint, place, authors);
   if (!checked.ok) return undefined;
   const { payload } = checked;
-  const hash = await hashOfDocument(checkpoint);
+  const hash = await hashDocument(checkpoint);
   return { payload, basis: { hash, revision: payload.revision, keyset: payload.keyset } };
 }
 
-async function isRoot(payload: CheckpointPayload, rows: ReadonlyMap<string, RowThere>): Promise<boolean> {
+async function isRoot(
+  payload: CheckpointPayload,
+  rows: ReadonlyMap<string, ServerRowVersion>,
+): Promise<boolean> {
   if (payload.count !== rows.size) return false;
-  return (await rootOf(rows)).root === payload.root;
+  return (await computeRootAndCount(rows)).root === payload.root;
 }
 
-// [Note: Rows that a checkpoint vouches for] Who wrote a row may not be known any more, as when an editor was removed. The
-// owner's devices had it while they could, so a checkpoint of the owner that counts it vouches for it.
+// [Note: Rows that a checkpoint vouches for] We may no longer be able to tell who wrote a row, for example after an
+// editor was removed. The owner's devices accepted the row while this could still be checked, so a checkpoint by the
+// owner that counts the row vouches for it.
 
-/** Rows without a rightful author that have the root together with the others; undefined where they do not. `later`: not counted. */
+/**
+ * The rows without a valid author that, together with the others, produce the checkpoint's root; undefined if they do
+ * not. Rows in `later` are not counted.
+ */
 async function vouchedBy(
   keyring: Keyring,
   payload: CheckpointPayload,
-  rows: ReadonlyMap<string, RowThere>,
+  rows: ReadonlyMap<string, ServerRowVersion>,
   later: ReadonlySet<string> = new Set(),
-): Promise<Row[] | undefined> {
+): Promise<StoredRow[] | undefined> {
   const { signed, store } = keyring;
   const unsigned = await store.records
     .filter(row => !later.has(row.id) && row.refused?.reason === 'not-theirs')
@@ -168,42 +200,43 @@ async function vouchedBy(
   for (const row of unsigned) {
     const offered = offeredOf(row);
     if (offered === undefined) continue;
-    // The old identity may be in the same hands as the old key.
+    // A person with the old key may also have the old identity, so a checkpoint signed by that identity proves nothing
+    // about these rows.
     if (isOfOldIdentity && isUnderOldKey(keyring, offered)) return undefined;
     all.set(row.id, await rowThere(offered));
   }
   return (await isRoot(payload, all)) ? unsigned : undefined;
 }
 
-const offeredOf = (row: Row): SealedRecord | undefined => (row.unopened ? row : row.refused?.copy);
+const offeredOf = (row: StoredRow): SealedRecord | undefined => (row.unopened ? row : row.refused?.copy);
 
-async function takeVouched(keyring: Keyring, rows: readonly Row[]): Promise<Row[]> {
+async function takeVouched(keyring: Keyring, rows: readonly StoredRow[]): Promise<StoredRow[]> {
   const ids = rows.map(({ id }) => id);
   const taken = await updateRows(keyring.store, ids, async row => {
     const offered = row?.refused?.reason === 'not-theirs' ? offeredOf(row) : undefined;
     if (row === undefined || offered === undefined) return undefined;
     const { refused: _over, ...kept } = row;
-    return await applyServerCopy(keyring, row.unopened ? undefined : kept, sealedOf(offered));
+    return await applyServerCopy(keyring, row.unopened ? undefined : kept, toSealedRow(offered));
   });
   return taken.filter(row => row !== undefined);
 }
 
-const rowThere = async ({ version, deleted, envelope }: SealedRecord): Promise<RowThere> => [
+const rowThere = async ({ version, deleted, envelope }: SealedRecord): Promise<ServerRowVersion> => [
   version,
-  deleted ? null : await leafOf(envelope),
+  deleted ? null : await hashLeaf(envelope),
 ];
 
 const isUpTo = (revision: number | null, last: number): boolean => revision !== null && revision <= last;
 
-/** Writes what came of a look, unless rows were written meanwhile. */
+/** Writes the result of a check, unless rows were written meanwhile. */
 async function note(
-  store: Store,
-  looked: CategoryThere,
+  store: VaultStore,
+  looked: ServerCategory,
   { checkpoint }: CategoryState,
   verdict: Verdict,
   now: number,
 ): Promise<void> {
-  const shown = checkpoint && (await hashOfDocument(checkpoint));
+  const shown = checkpoint && (await hashDocument(checkpoint));
   await store.transaction('rw', [store.there], async () => {
     const there = (await store.there.get(looked.category)) ?? looked;
     if (there.writes !== looked.writes) return;
@@ -220,10 +253,10 @@ async function note(
 
 function heldBack(
   { categories }: Keyring,
-  { category, unlikeSince }: CategoryThere,
+  { category, unlikeSince }: ServerCategory,
   { missing, earlier }: Extract<Verdict, { like: false }>,
   now: number,
-): HeldBack {
+): CategoryWithMissingRows {
   const slug = categories.get(category)?.slug;
   return {
     category,

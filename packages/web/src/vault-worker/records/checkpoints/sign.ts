@@ -1,28 +1,28 @@
-import type { PushAnswer, PushedRecord } from '@kinfolio/contract/wire';
-import { leafOf } from '@kinfolio/vault/batches/batch';
-import { checkpointRootOf, readCheckpoint, signCheckpoint } from '@kinfolio/vault/batches/checkpoint';
-import { hashOfDocument } from '@kinfolio/vault/documents/signed-document';
+import type { PushedRecord, PushResponse } from '@kinfolio/contract/wire';
+import { hashLeaf } from '@kinfolio/vault/batches/batch';
+import { computeCheckpointRoot, readCheckpoint, signCheckpoint } from '@kinfolio/vault/batches/checkpoint';
+import { hashDocument } from '@kinfolio/vault/documents/signed-document';
 import {
-  type Basis,
-  type CategoryThere,
-  changedRows,
-  nothingThere,
+  applyRowChanges,
+  type CheckpointBasis,
+  createEmptyServerCategory,
   type RowChange,
-  type RowThere,
+  type ServerCategory,
+  type ServerRowVersion,
 } from '../../store/category-there.ts';
-import type { Store } from '../../store/database.ts';
+import type { VaultStore } from '../../store/database.ts';
 import type { PushAuthor } from '../push-author.ts';
 
-// [Note: Who signs a checkpoint] The owner's devices alone. Each signs what it knows: the rows that it found to equal the
-// checkpoint before, with all that was written since. Where another device wrote meanwhile, the server does not take it, and
-// the next round brings one.
+// [Note: Who signs a checkpoint] Only the owner's devices sign checkpoints. Each signs what it knows: the rows that
+// matched the previous checkpoint, with everything written since. If another device wrote meanwhile, the server refuses
+// the checkpoint, and the next round makes a new one.
 
-/** What the server answered to a push of these checkpoints. */
-export type PushedAnswer = Pick<PushAnswer, 'results' | 'revisions' | 'behind'>;
+/** The server's answer to a push of these checkpoints. */
+export type CheckpointPushResult = Pick<PushResponse, 'results' | 'revisions' | 'behind'>;
 
-/** The checkpoints of a push: of each category that it writes in, where this device may sign one. */
-export async function checkpointsOf(
-  store: Store,
+/** The checkpoints of a push: one for each category it writes in, if this device may sign it. */
+export async function signPushCheckpoints(
+  store: VaultStore,
   author: PushAuthor,
   records: readonly PushedRecord[],
 ): Promise<string[]> {
@@ -31,8 +31,10 @@ export async function checkpointsOf(
   return await signEach(author, there.filter(maySign), changes);
 }
 
-/** Checkpoints of what was written without one, or under an earlier keyset. */
-export async function checkpointsDue(store: Store, author: PushAuthor): Promise<string[]> {
+/**
+ * Checkpoints for rows that were written without one, and for those whose checkpoint was made under an earlier keyset.
+ */
+export async function listUnsignedCheckpoints(store: VaultStore, author: PushAuthor): Promise<string[]> {
   const there = (await store.there.toArray()).filter(maySign);
   const due = there.filter(
     ({ basis, revision, rows }) =>
@@ -41,11 +43,11 @@ export async function checkpointsDue(store: Store, author: PushAuthor): Promise<
   return await signEach(author, due, []);
 }
 
-/** Notes where the categories are after a push, in which the server took these checkpoints or not. */
-export async function noteSigned(
-  store: Store,
+/** Records the state of the categories after a push, and whether the server accepted these checkpoints. */
+export async function recordPushedState(
+  store: VaultStore,
   records: readonly PushedRecord[],
-  answer: PushedAnswer,
+  answer: CheckpointPushResult,
   checkpoints: readonly string[],
 ): Promise<void> {
   const changes = await changesBy(records);
@@ -57,12 +59,12 @@ export async function noteSigned(
   });
 }
 
-/** The same for who alone writes in a vault, and keeps nothing of it. */
-export function checkpointsInMemory(author: PushAuthor) {
-  const there = new Map<string, CategoryThere>();
-  const ofChange = ({ category }: RowChange): CategoryThere =>
+/** Makes checkpoints for a client that is the only writer in a vault and stores none of its rows. */
+export function readCheckpointsInMemory(author: PushAuthor) {
+  const there = new Map<string, ServerCategory>();
+  const ofChange = ({ category }: RowChange): ServerCategory =>
     there.get(category) ?? {
-      ...nothingThere(category),
+      ...createEmptyServerCategory(category),
       revision: 0,
       basis: { hash: null, revision: 0, keyset: 0 },
     };
@@ -74,7 +76,7 @@ export function checkpointsInMemory(author: PushAuthor) {
     },
     note: async (
       records: readonly PushedRecord[],
-      answer: PushedAnswer | undefined,
+      answer: CheckpointPushResult | undefined,
       checkpoints: readonly string[],
     ): Promise<void> => {
       const changes = await changesBy(records);
@@ -82,15 +84,15 @@ export function checkpointsInMemory(author: PushAuthor) {
       for (const [category, before] of new Map(changes.map(change => [change.category, ofChange(change)]))) {
         const { revision: _unknown, ...unknown } = before;
         const after = answer && afterPush(before, changes, answer, bases);
-        there.set(category, after ? { ...after, rows: changedRows(before, changes) } : unknown);
+        there.set(category, after ? { ...after, rows: applyRowChanges(before, changes) } : unknown);
       }
     },
   };
 }
 
-type Signing = CategoryThere & { readonly basis: Basis; readonly revision: number };
+type Signing = ServerCategory & { readonly basis: CheckpointBasis; readonly revision: number };
 
-const maySign = (there: CategoryThere | undefined): there is Signing =>
+const maySign = (there: ServerCategory | undefined): there is Signing =>
   there?.basis !== undefined && there.revision !== undefined && there.unlikeSince === undefined;
 
 async function signEach(
@@ -103,7 +105,7 @@ async function signEach(
     const payload = {
       author: account,
       category,
-      ...(await rootOf(changedRows(there, changes))),
+      ...(await computeRootAndCount(applyRowChanges(there, changes))),
       identityVersion: identity.version,
       keyset: sequence,
       previous: basis.hash,
@@ -115,17 +117,17 @@ async function signEach(
   return await Promise.all(signed);
 }
 
-/** Root and number of rows. */
-export const rootOf = async (rows: ReadonlyMap<string, RowThere>) =>
-  await checkpointRootOf([...rows].map(([id, [version, leaf]]) => ({ id, version, leaf })));
+/** A checkpoint's root and its number of rows. */
+export const computeRootAndCount = async (rows: ReadonlyMap<string, ServerRowVersion>) =>
+  await computeCheckpointRoot([...rows].map(([id, [version, leaf]]) => ({ id, version, leaf })));
 
-/** What a push writes: of each record its row, and what it leaves where it was. */
+/** The row changes in a push: the row of each record, and the departure from its previous category. */
 async function changesBy(records: readonly PushedRecord[]): Promise<RowChange[]> {
   const changes = records.map(async ({ id, categoryId, version, deleted, envelope, departure }) => {
     const change: RowChange = {
       category: categoryId,
       id,
-      to: [version, deleted ? null : await leafOf(envelope)],
+      to: [version, deleted ? null : await hashLeaf(envelope)],
     };
     const left: RowChange[] = departure ? [{ category: departure.categoryId, id, to: [version, null] }] : [];
     return [change, ...left];
@@ -136,25 +138,28 @@ async function changesBy(records: readonly PushedRecord[]): Promise<RowChange[]>
 const writesIn = (changes: readonly RowChange[], category: string): number =>
   changes.filter(change => change.category === category).length;
 
-/** The bases that documents are, by category. */
-async function basesOf(checkpoints: readonly string[]): Promise<ReadonlyMap<string, Basis>> {
-  const bases = new Map<string, Basis>();
+/** The basis that each of these checkpoints provides, by category. */
+async function basesOf(checkpoints: readonly string[]): Promise<ReadonlyMap<string, CheckpointBasis>> {
+  const bases = new Map<string, CheckpointBasis>();
   for (const text of checkpoints) {
     const read = readCheckpoint(text);
     if (!read.ok) continue;
     const { category, revision, keyset } = read.payload;
-    bases.set(category, { hash: await hashOfDocument(text), revision, keyset });
+    bases.set(category, { hash: await hashDocument(text), revision, keyset });
   }
   return bases;
 }
 
-/** Where the server counts as many writes as were made here, no other device wrote. */
+/**
+ * The recorded state of a category after a push. It is known to be complete only if the server counts as many writes as
+ * this device made, because then no other device wrote.
+ */
 function afterPush(
-  { revision: before, ...there }: CategoryThere,
+  { revision: before, ...there }: ServerCategory,
   changes: readonly RowChange[],
-  { behind, results, revisions }: PushedAnswer,
-  bases: ReadonlyMap<string, Basis>,
-): CategoryThere {
+  { behind, results, revisions }: CheckpointPushResult,
+  bases: ReadonlyMap<string, CheckpointBasis>,
+): ServerCategory {
   const { category } = there;
   const revision = revisions[category];
   const ids = new Set(changes.filter(change => change.category === category).map(({ id }) => id));

@@ -1,49 +1,53 @@
-import type { AddGrantFile } from '@kinfolio/contract/sharing/shapes';
+import type { AddGrantFileRequest } from '@kinfolio/contract/sharing/shapes';
 import { ServerError } from '../../../../http/server-error.ts';
 import type { SignedIn } from '../../../../http/signed-in.ts';
 import type { VaultContext } from '../../../vault/context.ts';
 import { requireEditor } from '../editing-service.ts';
-import { placeOfRecord, readSaid, saveSaid } from './store.ts';
+import { findCategoryOfRecord, readFileAnnouncement, saveFileAnnouncement } from './store.ts';
 
-// [Note: A file of an editor] Its person first announces which object they will send, and of which record. From then on they may send
-// that object into the owner's folder, and nothing else there, for as long as they may change the grant: this is asked with every
-// request of the upload. Its bytes count as the owner's. It is read by no one before a record that they may read names it.
+// [Note: A file of an editor] An editor first announces which object they will send, and for which record. From then on
+// they may upload that object, and nothing else, to the owner's folder for as long as the grant lets them edit; every
+// request of the upload checks this. The bytes count towards the owner's storage. Nobody can read the file until a
+// record names it, and then only people who may read that record.
 
-const forbidden = () => new ServerError('forbidden', 'This may not be changed.');
+const forbidden = () => new ServerError('forbidden', 'This record cannot be changed.');
 
 /**
- * Notes that the person of a grant is about to send a file of a record, which may not be there yet. The same again changes
- * nothing. Throws `already_exists` for an object that is stored or another's, and as {@link requireEditor}: `forbidden` also for
- * a record that is deleted or lies in another section.
+ * Records that the person of a grant is about to send a file for a record, which need not exist yet. Repeating the call
+ * changes nothing. Throws `already_exists` if the object is already stored or another person announced it. Throws like
+ * {@link requireEditor}, and `forbidden` for a record that is deleted or in another section.
  */
 export async function announceFile(
   vault: VaultContext,
   who: SignedIn,
   grantId: string,
-  { object, record }: AddGrantFile,
+  { object, record }: AddGrantFileRequest,
 ): Promise<void> {
   const { gate, owner, vaultId } = await requireEditor(vault, who, grantId);
-  const place = await placeOfRecord(vault.db, vaultId, record);
+  const place = await findCategoryOfRecord(vault.db, vaultId, record);
   if (place !== undefined && (place.deleted || !gate.open.includes(place.categoryId))) throw forbidden();
   const said = { vaultId, objectId: object, recordId: record, grantId, saidAtMs: vault.clock.now() };
   const isStored = await vault.hasFile({ space: vaultId, owner: owner.accountId, object });
-  if (isStored || !(await saveSaid(vault.db, said)))
-    throw new ServerError('already_exists', 'There is such a file.');
+  if (isStored || !(await saveFileAnnouncement(vault.db, said)))
+    throw new ServerError('already_exists', 'This file already exists.');
 }
 
-/** Whose vault a file goes into, for a person who announced it and may still add it; undefined otherwise. */
-export async function ownerToAddFor(
+/**
+ * The owner of the vault that a file goes into, if the caller announced the file and may still add it; otherwise
+ * undefined.
+ */
+export async function findOwnerToAddFor(
   vault: VaultContext,
   who: SignedIn,
   { space: vaultId, object }: { readonly space: string; readonly object: string },
 ): Promise<string | undefined> {
-  const said = await readSaid(vault.db, vaultId, object);
+  const said = await readFileAnnouncement(vault.db, vaultId, object);
   if (said === undefined) return undefined;
   try {
     const open = await requireEditor(vault, who, said.grantId);
     return open.vaultId === vaultId ? open.owner.accountId : undefined;
   } catch (error) {
-    // Stopped, ended, lowered to reading, another's: to who sends it, it is all the same.
+    // The grant was stopped, ended, made read-only or belongs to someone else. The response is the same in each case.
     if (error instanceof ServerError) return undefined;
     throw error;
   }

@@ -1,11 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { GrantDocument } from '@kinfolio/domain/access/terms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceptance, grantTo, type Sharer } from '../../../vault/testing/granted.ts';
-import { joined, ownerClient, storeFile } from '../../../vault/testing/joined.ts';
-import { released, withFactor } from '../../../vault/testing/released.ts';
-import { deletionOf, newId, newRecord, storedOf } from '../../../vault/testing/sealed.ts';
-import { batchesOf, moveOf } from '../../../vault/testing/signed-push.ts';
+import {
+  createAcceptRequest,
+  createGrantWithWay,
+  type SharingOwner,
+} from '../../../vault/testing/granted.ts';
+import { createOwnerClient, createReaderWithAccess, storeSealedFile } from '../../../vault/testing/joined.ts';
+import { createGuestWithCode, createReleasedVault } from '../../../vault/testing/released.ts';
+import {
+  createDeletion,
+  createDeviceId,
+  createNewRecord,
+  toPulledRecord,
+} from '../../../vault/testing/sealed.ts';
+import { createMovedRecord, signBatches } from '../../../vault/testing/signed-push.ts';
 import { startVaultWorld, type VaultWorld } from '../../../vault/testing/vault-world.ts';
 
 let world: VaultWorld;
@@ -20,29 +29,29 @@ const code = async (answer: Promise<{ ok: boolean; code?: string }>) => {
   return ok ? 'yes' : refusal;
 };
 
-/** Two sections are shared of three; in each lies a paper with its file. */
-async function withPapers({ sharer, document }: { sharer: Sharer; document: GrantDocument }) {
-  const owner = await ownerClient(sharer);
+/** Two of three sections are shared. A shared and an unshared section each have a paper with a file. */
+async function withPapers({ sharer, document }: { sharer: SharingOwner; document: GrantDocument }) {
+  const owner = await createOwnerClient(sharer);
   const open = document.categories.map(({ category }) => category);
   const shut = sharer.owner.payload.categories.map(({ category }) => category).find(id => !open.includes(id));
   const { vault } = sharer.keeper;
-  const papers = [open[0], shut].map(categoryId => newRecord(vault, { categoryId: categoryId ?? '' }));
-  const push = async (records: Parameters<typeof batchesOf>[1]) => {
+  const papers = [open[0], shut].map(categoryId => createNewRecord(vault, { categoryId: categoryId ?? '' }));
+  const push = async (records: Parameters<typeof signBatches>[1]) => {
     const answer = await owner.push(vault.vaultId, [...records], {
-      batches: batchesOf(sharer.owner, records),
+      batches: signBatches(sharer.owner, records),
     });
     if (!answer.ok) throw new Error(answer.code);
   };
   await push(papers);
   const bytes = [randomBytes(300), randomBytes(301)];
-  const files = await Promise.all(bytes.map(one => storeFile(world, sharer, one)));
+  const files = await Promise.all(bytes.map(one => storeSealedFile(world, sharer, one)));
   const [mine = '', others = ''] = files;
   const links = papers.map(({ id }, n) => ({ object: files[n] ?? '', record: id }));
   return { push, papers, bytes, mine, others, links, shut: shut ?? '', open };
 }
 
 async function joinedWithPapers() {
-  const shared = await joined(world);
+  const shared = await createReaderWithAccess(world);
   return { ...shared, ...(await withPapers(shared)) };
 }
 
@@ -65,14 +74,14 @@ describe('a file of what is shared', () => {
     const { member, sharer, grant, mine, others, bytes, links, papers } = given;
     const [content = Buffer.alloc(0)] = bytes;
     const read = (object: string) => code(member.sharing.readGrantFile(grant, object, whole(content)));
-    const absent = newId();
+    const absent = createDeviceId();
     await sharer.sharing.linkFiles([...links, { object: absent, record: papers[0]?.id ?? '' }]);
     expect(await read(others)).toBe('not_found');
     expect(await read(absent)).toBe('not_found');
-    const stranger = (await joined(world)).member;
+    const stranger = (await createReaderWithAccess(world)).member;
     expect(await code(stranger.sharing.readGrantFile(grant, mine, whole(content)))).toBe('not_found');
-    // The link in another owner's vault opens no file of this one.
-    expect(await code(stranger.sharing.linkFiles([{ object: mine, record: newId() }]))).toBe('yes');
+    // A link in another owner's vault does not give access to this vault's file.
+    expect(await code(stranger.sharing.linkFiles([{ object: mine, record: createDeviceId() }]))).toBe('yes');
     expect(await read(mine)).toBe('yes');
     await sharer.sharing.stopGrant(grant, { tell: false });
     expect(await read(mine)).toBe('grant_closed');
@@ -85,13 +94,13 @@ describe('a file of what is shared', () => {
     const read = () => code(member.sharing.readGrantFile(grant, mine, whole(content)));
     const [paper] = papers;
     if (paper === undefined) throw new Error('there is no paper');
-    const away = moveOf(paper, shut);
+    const away = createMovedRecord(paper, shut);
     await push([away]);
     expect(await read()).toBe('not_found');
-    const back = moveOf(storedOf(away), open[0] ?? '');
+    const back = createMovedRecord(toPulledRecord(away), open[0] ?? '');
     await push([back]);
     expect(await read()).toBe('yes');
-    await push([deletionOf(storedOf(back))]);
+    await push([createDeletion(toPulledRecord(back))]);
     expect(await read()).toBe('not_found');
   });
 
@@ -102,20 +111,20 @@ describe('a file of what is shared', () => {
     const path = `/vault/v1/received/${grant}/files/${mine}`;
     const bare = await member.keeper.send('GET', path);
     expect(bare).toMatchObject({ status: 403, body: { code: 'proof_required' } });
-    const again = await grantTo(sharer, person, { kind: 'always' });
-    await member.sharing.acceptWay(acceptance(again.code));
+    const again = await createGrantWithWay(sharer, person, { kind: 'always' });
+    await member.sharing.acceptWay(createAcceptRequest(again.code));
     const unshown = member.sharing.readGrantFile(again.grant, mine, whole(content));
     expect(await code(unshown)).toBe('second_factor_needed');
   });
 
   it('is read with a card once it is open, and not before', async () => {
     const email = 'daughter@example.org';
-    const made = await released(world, email);
+    const made = await createReleasedVault(world, email);
     const given = await withPapers(made);
     const { sharer } = made;
     await sharer.sharing.linkFiles(given.links);
     const [content = Buffer.alloc(0)] = given.bytes;
-    const guest = await withFactor(world, made);
+    const guest = await createGuestWithCode(world, made);
     expect(await code(guest.readGrantFile(made.grant, given.mine, whole(content)))).toBe('grant_closed');
     await sharer.sharing.actOnGrant(made.grant, 'allow');
     const read = await guest.readGrantFile(made.grant, given.mine, whole(content));

@@ -1,28 +1,28 @@
-import type { LinkFiles } from '@kinfolio/contract/sharing/shapes';
+import type { LinkFilesRequest } from '@kinfolio/contract/sharing/shapes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../../../../http/signed-in.ts';
 import type { VaultContext } from '../../../vault/context.ts';
-import { vaultOf } from '../owner-service.ts';
-import { type GrantReader, missing } from '../reader-place.ts';
-import { requireOpen } from '../reading-service.ts';
-import { isFileIn, saveLinks } from './store.ts';
+import { findOwnVault } from '../owner-service.ts';
+import { createGrantNotFound, type GrantReader } from '../reader-place.ts';
+import { requireOpenGrant } from '../reading-service.ts';
+import { isFileLinked, saveFileLinks } from './store.ts';
 
-// [Note: A file follows its record] The server knows of a file only which record names it, and of a record only its category.
-// A person who may read the record now may have the file's sealed bytes; a record that moves or is deleted takes its file along, in
-// the same transaction, with nothing to be moved.
+// [Note: A file follows its record] The server knows only which record names a file, and which category that record is
+// in. A person who may read the record now may download the file's sealed bytes. When a record moves or is deleted,
+// access to its file changes in the same transaction, without a separate step.
 
-/** Notes which records name which files. Throws `not_found` without a vault. */
+/** Stores which records name which files. Throws `not_found` if the account has no vault. */
 export async function linkFiles(
   vault: VaultContext,
   { accountId }: SignedIn,
-  { files }: LinkFiles,
+  { files }: LinkFilesRequest,
 ): Promise<void> {
-  await saveLinks(vault.db, await vaultOf(vault.db, accountId), files);
+  await saveFileLinks(vault.db, await findOwnVault(vault.db, accountId), files);
 }
 
 /**
- * Sends a file of a grant. One of another category, of a deleted record, without a link or that is not there: `not_found`,
- * all alike. Throws as {@link requireOpen}.
+ * Sends a file that a grant gives access to. Throws the same `not_found` whether the file is in another category,
+ * belongs to a deleted record, has no link or does not exist. Throws like {@link requireOpenGrant}.
  */
 export async function sendGrantFile(
   vault: VaultContext,
@@ -30,8 +30,8 @@ export async function sendGrantFile(
   { grant, object }: { grant: string; object: string },
   answering: readonly [FastifyRequest, FastifyReply],
 ): Promise<void> {
-  const { gate, owner, vaultId } = await requireOpen(vault, reader, grant);
-  if (!(await isFileIn(vault.db, vaultId, object, gate.open))) throw missing();
+  const { gate, owner, vaultId } = await requireOpenGrant(vault, reader, grant);
+  if (!(await isFileLinked(vault.db, vaultId, object, gate.open))) throw createGrantNotFound();
   const place = { space: vaultId, owner: owner.accountId, object };
-  if (!(await vault.sendFile(place, answering))) throw missing();
+  if (!(await vault.sendFile(place, answering))) throw createGrantNotFound();
 }

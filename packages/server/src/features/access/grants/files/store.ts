@@ -10,8 +10,8 @@ export interface LinkedFile {
   readonly record: string;
 }
 
-/** Notes which records name which files of a vault. */
-export async function saveLinks(db: Db, vaultId: string, files: readonly LinkedFile[]): Promise<void> {
+/** Stores which records of a vault name which files. */
+export async function saveFileLinks(db: Db, vaultId: string, files: readonly LinkedFile[]): Promise<void> {
   const rows = new Map(files.map(({ object, record }) => [object, record]));
   await db
     .insert(recordFiles)
@@ -22,11 +22,14 @@ export async function saveLinks(db: Db, vaultId: string, files: readonly LinkedF
     });
 }
 
-/** What a person announced of a file before they sent it. */
+/** An announcement of a file, made before the file is sent. */
 type Said = typeof recordFiles.$inferSelect;
 
-/** Notes a file that a person will send; false where it is known by another record, grant or the owner. */
-export async function saveSaid(db: Db, said: Said): Promise<boolean> {
+/**
+ * Stores the announcement of a file. Returns false if the owner has stored a link for the file, or if it was announced
+ * for another record or grant.
+ */
+export async function saveFileAnnouncement(db: Db, said: Said): Promise<boolean> {
   const fresh = await db
     .insert(recordFiles)
     .values(said)
@@ -39,8 +42,8 @@ export async function saveSaid(db: Db, said: Said): Promise<boolean> {
   return fresh.length > 0;
 }
 
-/** The grant by which a file is added; undefined for one that no person announced, and for no id. */
-export async function readSaid(
+/** The grant through which a file is being added; undefined if no person announced it, or the ids are not valid. */
+export async function readFileAnnouncement(
   db: Db,
   vaultId: string,
   objectId: string,
@@ -60,8 +63,8 @@ export async function readSaid(
   return grantId === undefined ? undefined : { grantId };
 }
 
-/** Where a record lies now; undefined for one that is not there. */
-export async function placeOfRecord(
+/** The category of a record; undefined if the record does not exist. */
+export async function findCategoryOfRecord(
   db: Db,
   vaultId: string,
   id: string,
@@ -73,8 +76,8 @@ export async function placeOfRecord(
   return found;
 }
 
-/** Whether a file is named by a record that lies in one of these categories now, and was not deleted. */
-export async function isFileIn(
+/** Whether a record that is not deleted, in one of these categories, names a file. */
+export async function isFileLinked(
   db: Db,
   vaultId: string,
   objectId: string,

@@ -4,10 +4,13 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** What the relay does with mail to an address. A returned mail is taken first and comes back as a report. */
-type Fate = 'taken' | 'returned' | 'later' | 'dropped';
+/**
+ * How the relay handles email to an address. `returned`: it accepts the email and later sends a report that it could
+ * not deliver it.
+ */
+export type RelayOutcome = 'taken' | 'returned' | 'later' | 'dropped';
 
-/** A mail that the relay took. */
+/** An email that the relay accepted. */
 interface RelayedMail {
   readonly to: string;
   readonly returnTo: string;
@@ -17,18 +20,18 @@ interface RelayedMail {
 
 export interface MailRelay {
   readonly url: string;
-  /** Everything taken so far, in order. */
+  /** Every email accepted so far, in order. */
   readonly mails: readonly RelayedMail[];
-  setFate(address: string, fate: Fate): void;
-  /** Reports about returned mails that have not been collected yet, as Postfix writes them. */
+  setFate(address: string, fate: RelayOutcome): void;
+  /** Returns new reports about returned emails, in the format that Postfix uses. Each report is returned once. */
   collectReports(): Uint8Array[];
   close(): void;
 }
 
-/** Starts a plain SMTP relay on loopback, which reports no delivery. */
+/** Starts a plain SMTP relay on loopback that does not report deliveries. */
 export async function startMailRelay(): Promise<MailRelay> {
   const mails: RelayedMail[] = [];
-  const fates = new Map<string, Fate>();
+  const fates = new Map<string, RelayOutcome>();
   let reports: Uint8Array[] = [];
   const keep = async (stream: NodeJS.ReadableStream, to: string, returnTo: string) => {
     const { subject = '', text = '' } = await PostalMime.parse(await buffer(stream));

@@ -1,29 +1,36 @@
 import type { VaultWorld } from '../../../vault/testing/vault-world.ts';
-import { atInWords } from '../../in-words.ts';
-import type { Family, Reader } from './cast.ts';
+import { formatInstantInWords } from '../../in-words.ts';
+import type { TimelineFamily, TimelineReader } from './cast.ts';
 import type { MailRelay } from './mail-relay.ts';
 
-/** A message that was sent: its time, its receiver and its text. */
-export interface Message {
+/** A message that was sent, with its time, recipient and text. */
+export interface TimelineMessage {
   readonly atMs: number;
-  readonly family: Family;
+  readonly family: TimelineFamily;
   /** Undefined for the owner. */
-  readonly reader: Reader | undefined;
+  readonly reader: TimelineReader | undefined;
   readonly channel: 'mail' | 'text';
-  /** Of a mail its subject, of a text its words. */
+  /** The subject of an email, or the whole text of a text message. */
   readonly subject: string;
   readonly text: string;
 }
 
-/** When a gate opened, by its rows. */
-export interface Opening {
+/** When a gate opened, according to its rows, and when it was next seen closed. */
+export interface TimelineOpening {
   readonly atMs: number;
-  readonly family: Family;
-  readonly reader: Reader;
+  closedMs?: number;
+  readonly family: TimelineFamily;
+  readonly reader: TimelineReader;
 }
 
-/** Collects what was sent since the last time. Throws for a message to an unknown address. */
-export function createCollector(world: VaultWorld, relay: MailRelay, families: readonly Family[]) {
+/**
+ * Creates a function that returns the messages sent since its last call. It throws for a message to an unknown address.
+ */
+export function createMessageCollector(
+  world: VaultWorld,
+  relay: MailRelay,
+  families: readonly TimelineFamily[],
+) {
   let [mails, texts] = [0, 0];
   const whose = (isTheirs: (one: { email: string; phone: string | undefined }) => boolean) => {
     for (const family of families) {
@@ -33,13 +40,13 @@ export function createCollector(world: VaultWorld, relay: MailRelay, families: r
     }
     throw new Error('A message went to an address that is nobody’s');
   };
-  return (): Message[] => {
+  return (): TimelineMessage[] => {
     const atMs = world.test.clock.now();
-    const newMails = relay.mails.slice(mails).map(({ to, subject, text }): Message => {
+    const newMails = relay.mails.slice(mails).map(({ to, subject, text }): TimelineMessage => {
       const { family, reader } = whose(({ email }) => email === to);
       return { atMs, family, reader, channel: 'mail', subject, text };
     });
-    const newTexts = world.test.sent.texts.slice(texts).map(({ to, text }): Message => {
+    const newTexts = world.test.sent.texts.slice(texts).map(({ to, text }): TimelineMessage => {
       const { family, reader } = whose(({ phone }) => phone === to);
       return { atMs, family, reader, channel: 'text', subject: text, text };
     });
@@ -49,8 +56,11 @@ export function createCollector(world: VaultWorld, relay: MailRelay, families: r
   };
 }
 
-/** Every message and opening, one a line in order, by the clock in London. */
-export function printTimeline(told: readonly Message[], openings: readonly Opening[]): string {
+/** Lists all messages and openings in order, one on each line, with London times. */
+export function printTimeline(
+  told: readonly TimelineMessage[],
+  openings: readonly TimelineOpening[],
+): string {
   const lines = [
     ...told.map(one => ({
       atMs: one.atMs,
@@ -63,5 +73,7 @@ export function printTimeline(told: readonly Message[], openings: readonly Openi
       words: `OPEN for the ${one.reader.role}`,
     })),
   ].toSorted((one, other) => one.atMs - other.atMs);
-  return lines.map(({ atMs, owner, words }) => `${atInWords(atMs)} | ${owner} | ${words}`).join('\n');
+  return lines
+    .map(({ atMs, owner, words }) => `${formatInstantInWords(atMs)} | ${owner} | ${words}`)
+    .join('\n');
 }

@@ -1,7 +1,5 @@
-import type { Owner } from '../signed-vault.ts';
-
-/** What a thief, or a stranger, may do to a passport. */
-export const steps = [
+/** The steps that a thief, a stranger or the owner may take with a passport, in any order. */
+export const recoverySteps = [
   'kit',
   'password',
   'renew',
@@ -12,25 +10,17 @@ export const steps = [
   'not-me',
   'sign-up',
   'end-seat',
+  'come-back',
+  'own-password',
   'hour',
   'day',
   'five-days',
   'back-up',
   'restore',
 ] as const;
-export type Step = (typeof steps)[number];
-/** A step that may change something. */
-export type Change = Exclude<Step, 'hour' | 'day' | 'five-days' | 'back-up' | 'restore'>;
-
-/** What the server has of a passport. A restore puts all of it back. */
-export interface Stored {
-  email: string;
-  password: string;
-  /** When the owner's kit was ended, and when the address was replaced that it was made with. */
-  kitEndedAt?: number;
-  movedAt?: number;
-  asideAt?: number;
-  /** The owner's keys before they were renewed, at the newest keyset that has them. */
-  before?: Owner;
-  hasSeat: boolean;
-}
+export type RecoveryStep = (typeof recoverySteps)[number];
+/** A step of a thief or a stranger that may change something. */
+export type AttackChange = Exclude<
+  RecoveryStep,
+  'come-back' | 'own-password' | 'hour' | 'day' | 'five-days' | 'back-up' | 'restore'
+>;

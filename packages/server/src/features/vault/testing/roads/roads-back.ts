@@ -1,394 +1,342 @@
-import { resetWaitMs, setAsideKeptMs } from '@kinfolio/contract/retention';
-import { decodeJwt } from 'jose';
-import type { CopyOfTables, RewoundTables } from '../../../../testing/walks/rewound-tables.ts';
-import { cameByKit, provedAs } from '../by-kit.ts';
-import { addKit, changeWays, renewKeys, setPassword } from '../changed-ways.ts';
-import { choose, grantTo, newSharer } from '../granted.ts';
-import { guardedClient, makeVaultFor } from '../guarded-client.ts';
-import { byMailbox } from '../mailbox.ts';
-import { newId, newPasswordWrap } from '../sealed.ts';
-import { nextKeyset, type Owner, renewalOf, waysWith } from '../signed-vault.ts';
-import type { Person, VaultWorld } from '../vault-world.ts';
-import type { Change, Step, Stored } from './road-steps.ts';
+import type { RewoundTables, TablesCopy } from '../../../../testing/walks/rewound-tables.ts';
+import { createProvedClient, signInByKit } from '../by-kit.ts';
+import { setPassword } from '../changed-ways.ts';
+import { createGrantWithWay, savePersonDetails, signUpSharingOwner } from '../granted.ts';
+import { createGuardedClient } from '../guarded-client.ts';
+import { signInByEmailedCode } from '../mailbox.ts';
+import { createDeviceId, createPasswordWrap } from '../sealed.ts';
+import { createKeyRenewal, createNextKeyset, replaceWays, type VaultOwnerKeys } from '../signed-vault.ts';
+import type { SignedInPerson, VaultWorld } from '../vault-world.ts';
+import {
+  findPromisedRoute,
+  listKitAddresses,
+  oneDayInMs,
+  oneHourMs,
+  type PaperKit,
+  promisedDays,
+  type RecoveryRoute,
+  type ServerPassportState,
+} from './promises.ts';
+import { RecoveryMails } from './road-mails.ts';
+import type { RecoveryStep } from './road-steps.ts';
+import { replaceToken, signInByPassword, ThiefSimulation } from './thief.ts';
 
-// A thief knows the password and reads the mailbox, for as long as they like; the owner has the recovery kit. What the owner may
-// expect is kept in plain values, and without the product's code.
-
-const hour = 3_600_000;
-const day = 24 * hour;
-/** For so long a kit that was ended by a person who showed none leads back, and so long an address that was replaced. */
-const promisedMs = 30 * day;
 const release = { kind: 'release', silentDays: 14, askDays: null, longRoad: false } as const;
+const waits = { hour: oneHourMs, day: oneDayInMs, 'five-days': 5 * oneDayInMs } as const;
 
-/** Where roads are walked. */
-export interface RoadPlace {
-  readonly world: VaultWorld;
-  readonly tables: RewoundTables;
+/** The passport with which walks begin, and a copy of the server's tables at that moment. */
+interface Founded {
+  readonly person: SignedInPerson;
+  readonly held: Held;
+  readonly copy: TablesCopy;
+  readonly atMs: number;
 }
 
-/** One passport, and the ways back to it. */
-export class Road {
+/** A server on which walks are run one after another. */
+export class RecoveryWalkServer {
+  readonly world: VaultWorld;
+  readonly tables: RewoundTables;
+  readonly mails: RecoveryMails;
+  readonly #empty: TablesCopy;
+  readonly #founded = new Map<boolean, Founded>();
+
+  private constructor(world: VaultWorld, tables: RewoundTables, empty: TablesCopy) {
+    this.world = world;
+    this.tables = tables;
+    this.mails = new RecoveryMails(world.test);
+    this.#empty = empty;
+  }
+
+  static async at(world: VaultWorld, tables: RewoundTables): Promise<RecoveryWalkServer> {
+    return new RecoveryWalkServer(world, tables, await tables.copy());
+  }
+
+  /**
+   * Begins a walk. With `shares`, something is shared at once, a release is armed, and another account has a seat in
+   * the plan.
+   */
+  async begin({ shares }: { shares: boolean }): Promise<RecoveryWalk> {
+    const { person, held, copy, atMs } = this.#founded.get(shares) ?? (await this.#found(shares));
+    await this.tables.reset(copy);
+    await this.mails.reset();
+    this.world.test.clock.set(atMs);
+    person.keys.owner = held.first;
+    return new RecoveryWalk(this, person, held, shares);
+  }
+
+  /** Signs up only once. Each walk then begins with the tables as they were after that. */
+  async #found(shares: boolean): Promise<Founded> {
+    await this.tables.reset(this.#empty);
+    const { person, held } = await (shares ? foundSharer(this.world) : foundPerson(this.world));
+    await this.mails.reset();
+    const atMs = this.world.test.clock.now();
+    const founded = { person, held, copy: await this.tables.copy(), atMs };
+    this.#founded.set(shares, founded);
+    return founded;
+  }
+}
+
+async function foundPerson(world: VaultWorld): Promise<Pick<Founded, 'person' | 'held'>> {
+  const person = await world.withVault();
+  const { password, vault, keys } = person;
+  if (keys.owner === undefined) throw new Error('no vault');
+  return { person, held: { first: keys.owner, kit: vault.recoveryKit, grants: [], password } };
+}
+
+async function foundSharer(world: VaultWorld): Promise<Pick<Founded, 'person' | 'held'>> {
+  const sharer = await signUpSharingOwner(world);
+  const to = await savePersonDetails(sharer, 'amira@example.org');
+  const grants = [
+    await createGrantWithWay(sharer, to, { kind: 'always' }),
+    await createGrantWithWay(sharer, to, release, 'card'),
+  ].map(({ grant }) => grant);
+  const { keeper, owner } = sharer;
+  const member = await world.signUp();
+  await world.test.database.pool.query(
+    'insert into plan_seats (account_id, seat, member_id, since_ms) values ($1, 2, $2, $3)',
+    [keeper.accountId, member.accountId, world.test.clock.now()],
+  );
+  const { password, vault } = keeper;
+  return { person: keeper, held: { first: owner, kit: vault.recoveryKit, grants, password } };
+}
+
+/** The keys that an owner has: those that the kit opens, and those from before a thief renewed them. */
+interface Held {
+  readonly kit: PaperKit;
+  readonly first: VaultOwnerKeys;
+  readonly before?: VaultOwnerKeys;
+  readonly grants: readonly string[];
+  /** The password that the owner knows. */
+  readonly password: string;
+}
+
+/**
+ * One passport, and the ways in which its owner can get back in. The thief is in `thief.ts`; in this class the owner
+ * gets back in, with a kit, or with a password and a known device.
+ */
+export class RecoveryWalk {
   readonly trail: string[] = [];
-  readonly #world: VaultWorld;
+  readonly world: VaultWorld;
+  readonly mails: RecoveryMails;
+  readonly person: SignedInPerson;
+  readonly thiefKits: string[] = [];
+  stored: ServerPassportState;
   readonly #tables: RewoundTables;
-  readonly #person: Person;
-  readonly #first: Owner;
-  readonly #kit: { readonly proof: string; readonly wrapId: string };
-  readonly #grants: readonly string[];
-  #stored: Stored;
-  #backup: { readonly copy: CopyOfTables; readonly stored: Stored; readonly owner: Owner } | undefined;
-  readonly #thiefKits: string[] = [];
+  readonly #thief = new ThiefSimulation(this);
+  #held: Held;
+  #backup: { copy: TablesCopy; stored: ServerPassportState; held: Held; owner: VaultOwnerKeys } | undefined;
 
-  private constructor(
-    { world, tables }: RoadPlace,
-    person: Person,
-    {
-      first,
-      kit,
-      grants,
-    }: { first: Owner; kit: { proof: string; wrapId: string }; grants: readonly string[] },
+  constructor(
+    { world, tables, mails }: RecoveryWalkServer,
+    person: SignedInPerson,
+    held: Held,
+    hasSeat: boolean,
   ) {
-    this.#world = world;
+    this.world = world;
+    this.mails = mails;
+    this.person = person;
     this.#tables = tables;
-    this.#person = person;
-    this.#first = first;
-    this.#kit = kit;
-    this.#grants = grants;
+    this.#held = held;
     const { email, password } = person;
-    this.#stored = { email, password, hasSeat: false };
+    this.stored = { email, password, hasSeat };
   }
 
-  /** `shares`: something is shared at once, a release is armed, and another account has a seat of the plan. */
-  static async begin(place: RoadPlace, { shares }: { shares: boolean }): Promise<Road> {
-    const { world } = place;
-    if (!shares) {
-      const person = await world.withVault();
-      if (person.keys.owner === undefined) throw new Error('no vault');
-      return new Road(place, person, { first: person.keys.owner, kit: person.vault.recoveryKit, grants: [] });
-    }
-    const sharer = await newSharer(world);
-    const to = await choose(sharer, 'amira@example.org');
-    const grants = [
-      await grantTo(sharer, to, { kind: 'always' }),
-      await grantTo(sharer, to, release, 'card'),
-    ].map(({ grant }) => grant);
-    const { keeper, owner } = sharer;
-    keeper.keys.owner = owner;
-    const road = new Road(place, keeper, { first: owner, kit: keeper.vault.recoveryKit, grants });
-    await road.#shareSeat();
-    return road;
+  noteRenewed(before: VaultOwnerKeys | undefined): void {
+    this.#held = { ...this.#held, ...(before && { before: this.#held.before ?? before }) };
   }
 
-  async #shareSeat(): Promise<void> {
-    const member = await this.#world.signUp();
-    await this.#world.test.database.pool.query(
-      'insert into plan_seats (account_id, seat, member_id, since_ms) values ($1, 2, $2, $3)',
-      [this.#person.accountId, member.accountId, this.#nowMs],
-    );
-    this.#stored.hasSeat = true;
-  }
-
-  /** The owner's keys, at the newest keyset. */
-  get #owner(): Owner {
-    return this.#person.keys.owner ?? this.#first;
+  /** The newest keyset, with the keys that sign the next one. */
+  get #owner(): VaultOwnerKeys {
+    return this.person.keys.owner ?? this.#held.first;
   }
 
   get #nowMs(): number {
-    return this.#world.test.clock.now();
+    return this.world.test.clock.now();
   }
 
   #fault(what: string): Error {
-    const errors = this.#world.test
+    const errors = this.world.test
       .logged()
       .split('\n')
       .filter(line => /"level":(50|"error")/.test(line));
     return new Error([what, ...this.trail, ...errors.slice(-2)].join('\n'));
   }
 
-  async take(step: Step): Promise<void> {
+  async take(step: RecoveryStep): Promise<void> {
     this.trail.push(step);
-    const { clock } = this.#world.test;
-    if (step === 'hour') return clock.advance(hour);
-    if (step === 'day') return clock.advance(day);
-    if (step === 'five-days') return clock.advance(5 * day);
+    if (step === 'hour' || step === 'day' || step === 'five-days')
+      return this.world.test.clock.advance(waits[step]);
     if (step === 'back-up') return await this.#backUp();
     if (step === 'restore') return await this.#restore();
-    const address = this.#stored.email;
-    const known = await this.#noticesTo(address);
-    const changed = await this.#change(step);
+    if (step === 'own-password') return await this.#changeOwnPassword();
+    if (step === 'come-back') return void this.trail.push(await this.comeBack());
+    const address = this.stored.email;
+    const known = await this.mails.noticesTo(address);
+    const changed = await this.#thief.change(step);
     this.trail.push(changed ? 'done' : 'refused');
-    if (changed && (await this.#noticesTo(address)) <= known)
-      throw this.#fault(`silent: ${step} sent nothing to the address of before`);
+    if (changed) await this.#expectNotice(address, known, step);
   }
 
-  /** Does it; whether anything of the passport was changed. */
-  async #change(step: Change): Promise<boolean> {
-    switch (step) {
-      case 'kit':
-        return await this.#replaceKit();
-      case 'password':
-        return await this.#byThief(async thief => {
-          const { password, answer } = await setPassword(thief);
-          if (answer.ok) this.#stored.password = password.secret;
-          return answer.ok;
-        });
-      case 'renew':
-        return await this.#renew();
-      case 'email':
-        return await this.#byThief(thief => this.#moveEmail(thief));
-      case 'unlink':
-        return await this.#byThief(thief => this.#unlink(thief));
-      case 'ask-reset':
-        return await this.#askReset();
-      case 'set-aside':
-        return await this.#setAside();
-      case 'not-me':
-        return await this.#pressNotMe();
-      case 'end-seat':
-        return await this.#endSeat();
-      case 'sign-up':
-        break;
-    }
-    return await this.#signUpStranger();
-  }
-
-  /** Work of who signs in with the password. */
-  async #byThief(work: (thief: Person) => Promise<boolean>): Promise<boolean> {
-    if (this.#stored.asideAt !== undefined) return false;
-    const token = await this.#signIn(this.#stored.password);
-    if (token === undefined) return false;
-    return await work({
-      ...this.#person.withToken(token),
-      sessionId: String(decodeJwt(token)['session_id']),
-    });
-  }
-
-  async #signIn(password: string): Promise<string | undefined> {
-    const answer = await this.#world.test.app.inject({
-      method: 'POST',
-      url: '/auth/v1/token?grant_type=password',
-      payload: { email: this.#stored.email, password },
-    });
-    return answer.statusCode === 200 ? answer.json<{ access_token: string }>().access_token : undefined;
-  }
-
-  async #replaceKit(): Promise<boolean> {
-    return await this.#byThief(async thief => {
-      const before = this.#owner.payload.ways.filter(({ method }) => method === 'recovery');
-      const { kit, answer } = await addKit(thief);
-      if (!answer.ok) return false;
-      this.#person.keys.owner = thief.keys.owner ?? this.#owner;
-      const ended = await changeWays(thief, 'kit', { without: before.map(({ way }) => way) });
-      if (!ended.ok) return true;
-      this.#thiefKits.push(kit.proof);
-      this.#stored.kitEndedAt ??= this.#nowMs;
-      return true;
-    });
-  }
-
-  async #renew(): Promise<boolean> {
-    return await this.#byThief(async thief => {
-      const before = this.#owner;
-      const { password, kit, answer } = await renewKeys(thief);
-      if (!answer.ok) return false;
-      this.#stored.password = password.secret;
-      this.#thiefKits.push(kit.proof);
-      this.#stored.before ??= before;
-      this.#stored.kitEndedAt ??= this.#nowMs;
-      return true;
-    });
-  }
-
-  async #moveEmail(thief: Person): Promise<boolean> {
-    const wanted = `moved-${newId()}@example.org`;
-    const asked = await thief.prove('PUT', '/auth/v1/user', { email: wanted });
-    if (asked.status !== 200) return false;
-    for (const address of [wanted, this.#stored.email]) {
-      const token = /^\d{6}$/m.exec(await this.#lastMailTo(address))?.[0];
-      const payload = { type: 'email_change', email: address, token };
-      await this.#world.test.app.inject({ method: 'POST', url: '/auth/v1/verify', payload });
-    }
-    const { rows } = await this.#world.test.database.pool.query('select email from accounts where id = $1', [
-      this.#person.accountId,
-    ]);
-    if (rows[0]?.email !== wanted) return true;
-    this.#stored.email = wanted;
-    this.#stored.movedAt ??= this.#nowMs;
-    return true;
-  }
-
-  async #unlink(thief: Person): Promise<boolean> {
-    const { rows } = await this.#world.test.database.pool.query(
-      'select id from identities where account_id = $1',
-      [this.#person.accountId],
-    );
-    const left = await thief.prove('DELETE', `/auth/v1/user/identities/${rows[0]?.id}`);
-    if (left.status < 300) throw this.#fault('the address of the passport was unlinked');
-    return false;
-  }
-
-  async #askReset(): Promise<boolean> {
-    if (this.#stored.asideAt !== undefined) return false;
-    const { rows } = await this.#world.test.database.pool.query(
-      'select 1 from accounts where id = $1 and reset_asked_at_ms is not null',
-      [this.#person.accountId],
-    );
-    // Who asks once more moves nothing.
-    const waits = rows.length > 0;
-    const client = this.#person.withToken(await byMailbox(this.#world, this.#stored.email)).client();
-    return (await client.askReset('vault')).ok && !waits;
-  }
-
-  /** Begins again by the mailbox, once that has waited. */
-  async #setAside(): Promise<boolean> {
-    if (this.#stored.asideAt !== undefined) return false;
-    const { clock } = this.#world.test;
-    await this.#askReset();
-    clock.advance(resetWaitMs);
-    const token = await byMailbox(this.#world, this.#stored.email);
-    const aside = await this.#person.withToken(token).client().setVaultAside();
-    if (!aside.ok) return false;
-    this.#stored.asideAt = this.#nowMs;
-    const { publicUrl } = this.#world.test.config;
-    await makeVaultFor({ url: this.#world.url, publicUrl, token: async () => token });
-    return true;
-  }
-
-  async #pressNotMe(): Promise<boolean> {
-    const url = /\/auth\/v1\/not-me\?token=\S+/.exec(
-      await this.#lastMailTo(this.#stored.email, 'not-me'),
-    )?.[0];
-    if (url !== undefined) await this.#world.test.app.inject({ method: 'POST', url });
-    return false;
-  }
-
-  /** No email is promised for it: the other account has the plan for 30 days more. */
-  async #endSeat(): Promise<boolean> {
-    await this.#byThief(async thief => {
-      const { status } = await thief.prove('POST', '/billing/v1/seats/remove', { seat: 2 });
-      if (status === 200) this.#stored.hasSeat = false;
-      return false;
-    });
-    return false;
+  async #expectNotice(address: string, known: number, what: string): Promise<void> {
+    if ((await this.mails.noticesTo(address)) <= known)
+      throw this.#fault(`silent: ${what} sent nothing to the address of before`);
   }
 
   async #backUp(): Promise<void> {
-    if (this.#backup !== undefined) await this.#tables.drop(this.#backup.copy);
+    await this.#forgetBackup();
     const copy = await this.#tables.copy();
-    this.#backup = { copy, stored: { ...this.#stored }, owner: this.#owner };
+    this.#backup = { copy, stored: { ...this.stored }, held: this.#held, owner: this.#owner };
   }
 
   async #restore(): Promise<void> {
     if (this.#backup === undefined) return;
-    const { copy, stored, owner } = this.#backup;
+    const { copy, stored, owner, held } = this.#backup;
     await this.#tables.putBack(copy);
-    const { kitEndedAt } = this.#stored;
-    // A kit that ended takes changes back for as long as ever; once that is over it stays shut.
-    const isShut = kitEndedAt !== undefined && this.#nowMs - kitEndedAt >= promisedMs;
-    this.#stored = { ...stored, ...(isShut && { kitEndedAt }) };
-    this.#person.keys.owner = owner;
+    const { kitEndedAt } = this.stored;
+    // A restore does not change how long an ended kit can undo changes. After that time, the kit no longer works.
+    const isShut = kitEndedAt !== undefined && this.#nowMs - kitEndedAt >= promisedDays.endedMs;
+    this.stored = { ...stored, ...(isShut && { kitEndedAt }) };
+    this.#held = held;
+    this.person.keys.owner = owner;
   }
 
-  async #signUpStranger(): Promise<boolean> {
-    const payload = { email: this.#person.email, password: 'kettle ribbon harbour 9' };
-    if (this.#stored.email !== this.#person.email)
-      await this.#world.test.app.inject({ method: 'POST', url: '/auth/v1/signup', payload });
-    return false;
-  }
-
-  async #lastMailTo(address: string, part = ''): Promise<string> {
-    await this.#world.test.post.deliverWaiting();
-    const { mails } = this.#world.test.sent;
-    return mails.findLast(({ to, text }) => to === address && text.includes(part))?.text ?? '';
-  }
-
-  /** How many mails went to an address that are no code, and no notice of a person who was admitted. */
-  async #noticesTo(address: string): Promise<number> {
-    await this.#world.test.post.deliverWaiting();
-    return this.#world.test.sent.mails.filter(
-      ({ to, text }) => to === address && !/^\d{6}$/m.test(text) && !text.includes('was let in'),
-    ).length;
-  }
-
-  /** Seats are as they were, by whichever road the owner came back. */
-  async checkSeat(): Promise<void> {
-    if (this.#backup !== undefined) await this.#tables.drop(this.#backup.copy);
-    const { rows } = await this.#world.test.database.pool.query(
+  /** At the end of a walk, checks that seats are unchanged, however the owner got back in. */
+  async end(): Promise<void> {
+    await this.#forgetBackup();
+    const { rows } = await this.world.test.database.pool.query(
       'select 1 from plan_seats where account_id = $1',
-      [this.#person.accountId],
+      [this.person.accountId],
     );
-    if (rows.length > 0 !== this.#stored.hasSeat) throw this.#fault('the seat is not as it was');
+    if (rows.length > 0 !== this.stored.hasSeat) throw this.#fault('the seat is not as it was');
   }
 
-  /** The owner returns after a while. The outcome: by which road; `late` where none is promised any more. */
-  async comeBack(afterMs: number): Promise<'kit' | 'undo' | 'taken back' | 'late'> {
-    this.#world.test.clock.advance(afterMs);
-    this.trail.push(`back after ${afterMs / hour} hours`);
-    if (this.#stored.asideAt !== undefined) return await this.#takeBack(this.#stored.asideAt);
-    const isOld = this.#stored.movedAt !== undefined && this.#nowMs - this.#stored.movedAt < promisedMs;
-    const addresses = [
-      ...(isOld || this.#stored.movedAt === undefined ? [this.#person.email] : []),
-      this.#stored.email,
-    ];
-    if (this.#stored.kitEndedAt === undefined) {
-      for (const address of addresses) {
-        const session = await cameByKit(this.#world, this.#person, this.#kit.proof, address);
-        if (session === undefined) throw this.#fault(`locked out: the kit does not sign in from ${address}`);
-        const opened = await session.client().readVault();
-        if (!opened.ok) throw this.#fault(`locked out: the kit does not open: ${opened.code}`);
-      }
-      return 'kit';
-    }
-    if (this.#nowMs - this.#stored.kitEndedAt >= promisedMs) return 'late';
-    for (const address of addresses.slice(1))
-      if ((await cameByKit(this.#world, this.#person, this.#kit.proof, address)) === undefined)
-        throw this.#fault('locked out: the ended kit does not sign in from the address of now');
-    await this.#undo(addresses[0] ?? this.#stored.email);
-    return 'undo';
+  async #forgetBackup(): Promise<void> {
+    if (this.#backup !== undefined) await this.#tables.drop(this.#backup.copy);
+    this.#backup = undefined;
   }
 
-  async #undo(address: string): Promise<void> {
-    const session = await cameByKit(this.#world, this.#person, this.#kit.proof, address);
-    if (session === undefined) throw this.#fault('locked out: the ended kit does not sign in');
-    const stored = this.#owner;
-    const before = this.#stored.before ?? { ...this.#first, payload: stored.payload };
-    const end = this.#grants.map(grant => ({ grant, reason: 'revoked' as const }));
-    const { after, change, password } = renewalOf(before, 'undo', stored);
+  /**
+   * The owner sets another password on a device that the account knows, which is possible even while changes are held.
+   */
+  async #changeOwnPassword(): Promise<void> {
+    if (!this.#knowsPassword) return;
+    const owner = await this.#byPassword();
+    const address = this.stored.email;
+    const known = await this.mails.noticesTo(address);
+    const { password, answer } = await setPassword(owner);
+    if (!answer.ok) throw this.#fault(`locked out: no other password by password and device: ${answer.code}`);
+    this.stored.password = password.secret;
+    this.#held = { ...this.#held, password: password.secret };
+    await this.#expectNotice(address, known, 'own-password');
+  }
+
+  /** Whether the password that the owner knows is still the current one. */
+  get #knowsPassword(): boolean {
+    return this.stored.asideAt === undefined && this.stored.password === this.#held.password;
+  }
+
+  /** Signs in with the password on one of the owner's devices. */
+  async #byPassword(): Promise<SignedInPerson> {
+    const token = await signInByPassword(this.world, this.stored, this.person.device);
+    if (token === undefined) throw this.#fault('locked out: password and device do not sign in');
+    const owner = replaceToken(this.person, token);
+    const read = await owner.client().readVault();
+    if (!read.ok || read.value.vaultId !== this.#held.first.payload.vault)
+      throw this.#fault('locked out: password and device open no passport');
+    return owner;
+  }
+
+  /**
+   * Lets the owner return and undo everything that can be undone. Returns how the owner got back in; `late` if no way
+   * is promised any more.
+   */
+  async comeBack(afterMs = 0): Promise<RecoveryRoute> {
+    this.world.test.clock.advance(afterMs);
+    if (afterMs > 0) this.trail.push(`back after ${afterMs / oneHourMs} hours`);
+    if (this.#knowsPassword) await this.#byPassword();
+    const road = findPromisedRoute(this.stored, this.#nowMs);
+    if (road === 'taken back') await this.#takeBack();
+    const addresses = listKitAddresses(this.stored, this.person.email, this.#nowMs);
+    if (road === 'kit') for (const address of addresses) await this.#openByKit(address);
+    if (road === 'undo') await this.#undo(addresses);
+    return road;
+  }
+
+  async #openByKit(address: string): Promise<void> {
+    const session = await this.#cameByKit(address);
+    if (session === undefined) throw this.#fault(`locked out: the kit does not sign in from ${address}`);
+    const opened = await session.client().readVault();
+    if (!opened.ok) throw this.#fault(`locked out: the kit does not open: ${opened.code}`);
+  }
+
+  async #cameByKit(address: string, proof = this.#held.kit.proof): Promise<SignedInPerson | undefined> {
+    return await signInByKit(this.world, this.person, proof, address);
+  }
+
+  async #undo(addresses: readonly string[]): Promise<void> {
+    const sessions: (SignedInPerson | undefined)[] = [];
+    for (const address of addresses) sessions.push(await this.#cameByKit(address));
+    const [session] = sessions;
+    if (session === undefined || sessions.includes(undefined))
+      throw this.#fault('locked out: the ended kit does not sign in');
+    const known = await this.mails.noticesTo(this.stored.email);
+    const owner = this.#owner;
+    const before = this.#held.before ?? { ...this.#held.first, payload: owner.payload };
+    const end = this.#held.grants.map(grant => ({ grant, reason: 'revoked' as const }));
+    const { after, change, password, kit } = createKeyRenewal(before, 'undo', owner);
     const { sequence: _s, previous: _p, ...payload } = after.payload;
     const keys = { identity: after.identity, proofKey: after.proofKey };
-    const signed = nextKeyset(stored, { ...payload, grants: [], members: [] }, keys);
+    const signed = createNextKeyset(owner, { ...payload, grants: [], members: [] }, keys);
     const whole =
       end.length === 0 ? change : { ...change, keyset: signed.document, grants: { put: [], end } };
-    const undone = await provedAs(this.#world, session, before).putKeyset(whole);
+    const undone = await createProvedClient(this.world, session, before).putKeyset(whole);
     if (!undone.ok) throw this.#fault(`locked out: not undone: ${undone.code} ${undone.message}`);
-    if ((await this.#signIn(password.secret)) === undefined)
-      throw this.#fault('locked out: the new password does not sign in');
-    if ((await this.#signIn(this.#stored.password)) !== undefined)
+    await this.#expectNotice(this.stored.email, known, 'undo');
+    const thiefs = this.stored.password;
+    const next = end.length === 0 ? after : signed;
+    this.person.keys.owner = next;
+    const { kitEndedAt: _ended, ...stored } = this.stored;
+    this.stored = { ...stored, password: password.secret };
+    this.#held = {
+      kit: { proof: kit.proof, wrapId: kit.id },
+      first: next,
+      grants: [],
+      password: password.secret,
+    };
+    // From now on the owner's device knows more than a restored server would. Other walks cover restores, so this walk
+    // discards its backup.
+    await this.#forgetBackup();
+    await this.#byPassword();
+    if ((await signInByPassword(this.world, { ...this.stored, password: thiefs })) !== undefined)
       throw this.#fault('the password of the thief signs in after the undo');
-    for (const proof of this.#thiefKits)
-      if ((await cameByKit(this.#world, this.#person, proof, this.#stored.email)) !== undefined)
+    for (const proof of this.thiefKits.splice(0))
+      if ((await this.#cameByKit(this.stored.email, proof)) !== undefined)
         throw this.#fault('a kit of the thief signs in after the undo');
   }
 
-  /** By the mailbox and the kit: of who reads neither, the road is that of the kit before the vault is set aside. */
-  async #takeBack(asideAt: number): Promise<'taken back' | 'late'> {
-    if (this.#nowMs - asideAt >= setAsideKeptMs) return 'late';
-    // A kit that was ended before does not open what was set aside.
-    if (this.#stored.kitEndedAt !== undefined) return 'late';
-    const token = await byMailbox(this.#world, this.#stored.email);
-    const { publicUrl } = this.#world.test.config;
-    const at = { url: this.#world.url, publicUrl, token: async () => token };
-    const stored = this.#owner;
-    const client = await guardedClient(at, stored);
-    const { method: _password, ...wrap } = newPasswordWrap();
-    const passwordWrap = { id: newId(), ...wrap };
-    const gone = stored.payload.ways.filter(({ method }) => method !== 'recovery').map(({ way }) => way);
-    const ways = waysWith(stored, [{ ...passwordWrap, method: 'password' }], gone);
-    const { document: keyset } = nextKeyset(stored, { reason: 'password', ways });
-    const taken = await client.takeVaultBack({ vaultId: stored.payload.vault, passwordWrap, keyset });
+  /**
+   * Takes back a vault that was set aside, using the mailbox and the kit. An owner who cannot read the mailbox can only
+   * use the kit, before the vault is set aside.
+   */
+  async #takeBack(): Promise<void> {
+    const known = await this.mails.noticesTo(this.stored.email);
+    const token = await signInByEmailedCode(this.world, this.stored.email);
+    const { publicUrl } = this.world.test.config;
+    const at = { url: this.world.url, publicUrl, token: async () => token };
+    const owner = this.#owner;
+    const client = await createGuardedClient(at, owner);
+    const { method: _password, ...wrap } = createPasswordWrap();
+    const passwordWrap = { id: createDeviceId(), ...wrap };
+    const gone = owner.payload.ways.filter(({ method }) => method !== 'recovery').map(({ way }) => way);
+    const ways = replaceWays(owner, [{ ...passwordWrap, method: 'password' }], gone);
+    const next = createNextKeyset(owner, { reason: 'password', ways });
+    const request = { vaultId: owner.payload.vault, passwordWrap, keyset: next.document };
+    const taken = await client.takeVaultBack(request);
     if (!taken.ok) throw this.#fault(`locked out: not taken back: ${taken.code} ${taken.message}`);
-    if ((await cameByKit(this.#world, this.#person, this.#kit.proof, this.#stored.email)) === undefined)
-      throw this.#fault('locked out: the kit does not sign in to what was taken back');
-    return 'taken back';
+    const { asideAt: _aside, ...stored } = this.stored;
+    this.stored = stored;
+    this.person.keys.owner = next;
+    await this.#expectNotice(this.stored.email, known, 'take-back');
+    await this.#openByKit(this.stored.email);
   }
 }

@@ -1,30 +1,30 @@
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ChangeAccessPage } from '../../../../features/people/change/ChangeAccessPage.tsx';
-import { trustedPeople } from '../../../../features/people/own/trusted-people.ts';
+import { listTrustedPeople } from '../../../../features/people/own/trusted-people.ts';
 import { useOwnSharing } from '../../../../features/people/own/use-own-sharing.ts';
-import { wantedTerms } from '../../../../features/people/own/wanted-grant.ts';
+import { toTermsChangeRequest } from '../../../../features/people/own/wanted-grant.ts';
 import { systemClock } from '../../../../lib/clock.ts';
 import { useToday } from '../../../../passport/dates/use-today.ts';
-import { firstNameOf } from '../../../../passport/sharing/terms-words.ts';
-import { sharingWords } from '../../../../session/api/sharing-words.ts';
-import { mayBeginNow, type PlanAnswer, usePlan } from '../../../../session/api/use-plan.ts';
+import { getFirstName } from '../../../../passport/sharing/terms-words.ts';
+import { getSharingProblemText } from '../../../../session/api/sharing-words.ts';
+import { type AccountPlanState, canStartFeature, useAccountPlan } from '../../../../session/api/use-plan.ts';
 import { useAuth, useOpenSession } from '../../../AuthProvider.tsx';
 import { useOwnName } from '../../../flows/use-own-name.ts';
 import { SharingProblemPage } from '../SharingProblemPage.tsx';
 
-export default function ChangeAccess() {
+export default function ChangeAccessRoute() {
   const { id, grant: grantId } = useParams();
   const { state } = useAuth();
   const session = useOpenSession();
   const today = useToday(systemClock);
   const own = useOwnSharing();
   const owner = useOwnName();
-  const { plan } = usePlan();
+  const { plan } = useAccountPlan();
   const [wasChanged, setWasChanged] = useState(false);
   if (state.status !== 'open') return null;
   if (own.state !== 'read') return <SharingProblemPage title="People and access" read={own} />;
-  const person = trustedPeople(own.sharing, today).find(one => one.id === id);
+  const person = listTrustedPeople(own.sharing, today).find(one => one.id === id);
   const access = person?.access.find(one => one.id === grantId);
   const grant = own.sharing.grants.find(one => one.id === grantId);
   if (person === undefined || access === undefined || grant === undefined || access.state === 'stopping')
@@ -39,26 +39,28 @@ export default function ChangeAccess() {
       ownEmail={email}
       back={`/people/${person.id}`}
       nowMs={() => systemClock.now()}
-      planNote={planNote(plan, grant.when.kind === 'release', firstNameOf(person.name))}
+      planNote={planNote(plan, grant.when.kind === 'release', getFirstName(person.name))}
       wasChanged={wasChanged}
       onSave={async (next, password) => {
-        const wanted = wantedTerms(next, grant, owner);
+        const wanted = toTermsChangeRequest(next, grant, owner);
         const saved = await (await session.sharing()).changeTerms(wanted, password);
         if (saved.ok || saved.problem === 'changed-since') await own.reload();
         if (saved.ok) return undefined;
         setWasChanged(saved.problem === 'changed-since');
         return saved.problem === 'changed-since'
-          ? 'It was changed on another device just now. Look at it again.'
-          : sharingWords(saved.problem);
+          ? 'This access has just been changed on another device. Look at it again.'
+          : getSharingProblemText(saved.problem);
       }}
     />
   );
 }
 
-/** That the server would refuse wider terms, in a sentence; undefined where it would not, or that is not known. */
-function planNote(plan: PlanAnswer, isRelease: boolean, first: string): string | undefined {
-  if (typeof plan === 'string' || mayBeginNow(plan, isRelease ? 'emergency_contacts' : 'share_with_2'))
+/**
+ * A sentence saying that the server would refuse wider terms; undefined if it would accept them, or if we do not know.
+ */
+function planNote(plan: AccountPlanState, isRelease: boolean, first: string): string | undefined {
+  if (typeof plan === 'string' || canStartFeature(plan, isRelease ? 'emergency_contacts' : 'share_with_2'))
     return undefined;
   const needed = isRelease ? 'the Premium plan' : 'a plan';
-  return `You can take away what ${first} may open without a plan. To add to it, you need ${needed}.`;
+  return `Without a plan, you can only reduce what ${first} can open. To add to it, you need ${needed}.`;
 }

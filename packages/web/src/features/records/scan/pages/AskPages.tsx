@@ -1,23 +1,23 @@
 import { type SubmitEvent, useState } from 'react';
-import { mostPages } from '../../../../reading/problems.ts';
+import { maxPagesAtOnce } from '../../../../reading/problems.ts';
 import { Button } from '../../../../ui/form/Button.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
-import { pagesBetween } from './pages-between.ts';
+import { listPagesBetween } from './pages-between.ts';
 
-export interface AskPagesProps {
-  /** How many pages the PDF has. */
+export interface AskForPagesProps {
+  /** The number of pages in the PDF. */
   readonly count: number;
   readonly onPages: (pages: readonly number[]) => void;
 }
 
 /** Asks which pages of a long PDF to read. */
-export function AskPages({ count, onPages }: AskPagesProps) {
+export function AskForPages({ count, onPages }: AskForPagesProps) {
   const [first, setFirst] = useState('1');
-  const [last, setLast] = useState(String(mostPages));
+  const [last, setLast] = useState(String(maxPagesAtOnce));
   const [wrong, setWrong] = useState(false);
   const handleSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const pages = pagesBetween(first, last, count);
+    const pages = listPagesBetween(first, last, count);
     setWrong(pages === undefined);
     if (pages !== undefined) onPages(pages);
   };
@@ -25,7 +25,7 @@ export function AskPages({ count, onPages }: AskPagesProps) {
   return (
     <form className="stack" onSubmit={handleSubmit}>
       <p>
-        This PDF has {count} pages. We read up to {mostPages} at once. Which ones shall we read?
+        This PDF has {count} pages. We read up to {maxPagesAtOnce} at once. Which ones shall we read?
       </p>
       <TextField {...box} label="From page" value={first} onChange={setFirst} />
       <TextField
@@ -33,7 +33,9 @@ export function AskPages({ count, onPages }: AskPagesProps) {
         label="To page"
         value={last}
         onChange={setLast}
-        error={wrong ? `Choose up to ${String(mostPages)} pages, from 1 to ${String(count)}.` : undefined}
+        error={
+          wrong ? `Choose up to ${String(maxPagesAtOnce)} pages, from 1 to ${String(count)}.` : undefined
+        }
       />
       <div>
         <Button variant="primary" type="submit">

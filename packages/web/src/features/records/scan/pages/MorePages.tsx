@@ -1,20 +1,20 @@
 import { Button } from '../../../../ui/form/Button.tsx';
 import { ChooseFiles } from '../../../../ui/form/ChooseFiles.tsx';
-import { readable } from '../ChoosePapers.tsx';
-import { type PaperQueue, papersBehind, type ScannedPaper } from '../paper-queue.ts';
+import { readableFileTypes } from '../ChoosePapers.tsx';
+import { listNextPapersToCheck, type PaperQueue, type ScannedPaper } from '../paper-queue.ts';
 
 export interface MorePagesProps {
   readonly queue: PaperQueue;
   readonly papers: readonly ScannedPaper[];
-  /** The paper that is checked; it is read. */
+  /** The document being checked, already read. */
   readonly paper: ScannedPaper;
 }
 
-/** Takes more pages to the paper that is checked: the one that waits behind it, or new ones. */
+/** Adds pages to the document that is being checked: either the next waiting document, or new files. */
 export function MorePages({ queue, papers, paper }: MorePagesProps) {
   return (
     <div className="stack-2 morepages" role="group" aria-label="More pages of this paper">
-      {papersBehind(papers, paper).length > 0 && (
+      {listNextPapersToCheck(papers, paper).length > 0 && (
         <Button variant="quiet" onClick={() => queue.joinNext(paper.id, 1)}>
           The next picture is another page
         </Button>
@@ -26,7 +26,7 @@ export function MorePages({ queue, papers, paper }: MorePagesProps) {
         photoLabel="Photo of another page"
         look="quiet"
         multiple
-        accept={readable}
+        accept={readableFileTypes}
         onFiles={files => queue.addPages(paper.id, files)}
       />
     </div>

@@ -1,32 +1,32 @@
-import type { Reading, ReadingOptions } from '../../../../reading/read-document.ts';
-import type { ReadFile } from '../../../../reading/read-on-device.ts';
+import type { DocumentReading, ReadDocumentOptions } from '../../../../reading/read-document.ts';
+import type { ReadFileOnDevice } from '../../../../reading/read-on-device.ts';
 import type { PaperStep } from './paper-step.ts';
-import { type FileReading, wholeReading } from './whole-reading.ts';
+import { combineReadings, type FileReading } from './whole-reading.ts';
 
-/** What a person answers before a PDF can be read. */
-export type Answers = Pick<ReadingOptions, 'password' | 'pages'>;
+/** The answers that we need from the person before a PDF can be read. */
+export type PdfAnswers = Pick<ReadDocumentOptions, 'password' | 'pages'>;
 
-/** Reads the files of papers, each once. What was read of a file is remembered while something holds the file. */
-export function createFileReadings(readFile: ReadFile) {
-  const answers = new WeakMap<File, Answers>();
+/** Reads the files of documents, each once. The result is remembered as long as the file is in use. */
+export function createFileReadings(readFile: ReadFileOnDevice) {
+  const answers = new WeakMap<File, PdfAnswers>();
   const readings = new WeakMap<File, FileReading>();
 
-  /** A paper as a whole, once each of its files is read. */
+  /** The result of reading the document as a whole, once each of its files has been read. */
   const whole = (files: readonly File[]): PaperStep | undefined => {
     const parts = files.flatMap(file => {
       const reading = readings.get(file);
       return reading === undefined ? [] : [{ file, reading, password: answers.get(file)?.password }];
     });
     if (parts.length < files.length) return undefined;
-    return { at: 'read', reading: wholeReading(parts), filled: false };
+    return { at: 'read', reading: combineReadings(parts), filled: false };
   };
 
   return {
     whole,
-    answer(file: File, more: Answers): void {
+    answer(file: File, more: PdfAnswers): void {
       answers.set(file, { ...answers.get(file), ...more });
     },
-    /** Reads those that are not read yet, as far as it goes. Undefined when it was stopped. */
+    /** Reads the files that have not been read yet, until one needs an answer or fails. Undefined if it was stopped. */
     async read(
       files: readonly File[],
       signal: AbortSignal,
@@ -36,7 +36,7 @@ export function createFileReadings(readFile: ReadFile) {
         if (readings.has(file)) continue;
         const onPart = (part: number): void => onProgress((index + part) / files.length);
         onPart(0);
-        // What was stopped has no words; any other failure is one the reader has no words for.
+        // If reading was stopped, no message is needed. Any other failure gets the general message.
         const reading = await readFile(file, { ...answers.get(file), signal, onProgress: onPart }).catch(
           failed,
         );
@@ -49,9 +49,9 @@ export function createFileReadings(readFile: ReadFile) {
   };
 }
 
-const failed = (): Reading => ({ ok: false, problem: 'damaged' });
+const failed = (): DocumentReading => ({ ok: false, problem: 'damaged' });
 
-function stepOf(file: File, reading: Exclude<Reading, { ok: true }>): PaperStep {
+function stepOf(file: File, reading: Exclude<DocumentReading, { ok: true }>): PaperStep {
   if (reading.problem === 'many-pages') return { at: 'pages', file, pages: reading.pages };
   const { problem } = reading;
   if (problem !== 'password' && problem !== 'wrong-password')

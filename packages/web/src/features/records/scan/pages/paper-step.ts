@@ -1,13 +1,13 @@
 import type { ReadingProblem } from '../../../../reading/problems.ts';
-import type { PaperRead } from './whole-reading.ts';
+import type { PaperReading } from './whole-reading.ts';
 
-/** How far one paper is. `file` is the one of its files that it is about. */
+/** The progress of one document. `file` is the file that a step concerns. */
 export type PaperStep =
   | { readonly at: 'waiting' }
   | { readonly at: 'reading'; readonly part: number }
   | { readonly at: 'password'; readonly file: File; readonly wrong: boolean }
   | { readonly at: 'pages'; readonly file: File; readonly pages: number }
-  /** `passed`: the person has seen the reason, and the next papers are read. */
+  /** `passed`: the person has seen the reason, and reading continues with the next papers. */
   | {
       readonly at: 'problem';
       readonly file: File;
@@ -15,6 +15,6 @@ export type PaperStep =
       readonly passed: boolean;
     }
   /** `filled`: its values are in the form. */
-  | { readonly at: 'read'; readonly reading: PaperRead; readonly filled: boolean }
+  | { readonly at: 'read'; readonly reading: PaperReading; readonly filled: boolean }
   | { readonly at: 'saved'; readonly title: string; readonly recordId: string }
   | { readonly at: 'left' };

@@ -1,40 +1,40 @@
-import { type DocumentFacts, factsOfParts } from '@kinfolio/domain/extraction/facts';
-import { isPageOf } from '@kinfolio/domain/extraction/several/pages-of-one';
-import type { Page } from '@kinfolio/domain/extraction/words';
-import type { Reading } from '../../../../reading/read-document.ts';
-import type { ReadSheet } from '../../../../reading/sheet.ts';
+import { type DocumentFacts, extractFactsOfParts } from '@kinfolio/domain/extraction/facts';
+import { isPageOfSamePaper } from '@kinfolio/domain/extraction/several/pages-of-one';
+import type { TextPage } from '@kinfolio/domain/extraction/words';
+import type { DocumentReading } from '../../../../reading/read-document.ts';
+import type { PageReading } from '../../../../reading/sheet.ts';
 
-/** What is known of one file once it is read. */
-export type FileReading = Extract<Reading, { ok: true }>;
+/** The result of reading one file. */
+export type FileReading = Extract<DocumentReading, { ok: true }>;
 
-/** A page that was read, and the file it is in. */
-export interface PaperSheet extends ReadSheet {
+/** A page that has been read, and the file it is in. */
+export interface PaperSheet extends PageReading {
   readonly file: File;
   readonly password?: string;
 }
 
-/** What is known once a paper is read, in however many files its pages are. */
-export interface PaperRead {
-  readonly words: readonly Page[];
+/** Everything known about a document once it has been read, even if its pages are in several files. */
+export interface PaperReading {
+  readonly words: readonly TextPage[];
   readonly facts: DocumentFacts;
-  /** For each of `words`, its page; undefined for one whose words cannot be found again on its picture. */
+  /** The page for each entry of `words`; undefined if its words cannot be located on the picture. */
   readonly sheets: readonly (PaperSheet | undefined)[];
 }
 
-/** A file of a paper, with what was read of it. */
-export interface FileRead {
+/** A file of a document, with the result of reading it. */
+export interface ReadFileOfPaper {
   readonly file: File;
   readonly reading: FileReading;
   readonly password?: string | undefined;
 }
 
-/** Reads all files of a paper as one. */
-export function wholeReading(parts: readonly FileRead[]): PaperRead {
+/** Combines the readings of all files of a document. */
+export function combineReadings(parts: readonly ReadFileOfPaper[]): PaperReading {
   const [first, ...more] = parts;
   const facts =
     first !== undefined && more.length === 0
       ? first.reading.facts
-      : factsOfParts(parts.map(({ reading }) => reading.words));
+      : extractFactsOfParts(parts.map(({ reading }) => reading.words));
   return {
     facts,
     words: parts.flatMap(({ reading }) => reading.words),
@@ -47,11 +47,14 @@ export function wholeReading(parts: readonly FileRead[]): PaperRead {
   };
 }
 
-/** How many of the readings behind a paper look like more pages of it, as photos of one statement do. */
-export function pagesBehind(paper: PaperRead, behind: readonly (PaperRead | undefined)[]): number {
+/** How many of the next readings look like further pages of a document, for example photos of the same statement. */
+export function countFurtherPages(
+  paper: PaperReading,
+  behind: readonly (PaperReading | undefined)[],
+): number {
   let last = paper.facts;
   const end = behind.findIndex(next => {
-    if (next === undefined || !isPageOf(paper.facts, next.facts, last)) return true;
+    if (next === undefined || !isPageOfSamePaper(paper.facts, next.facts, last)) return true;
     last = next.facts;
     return false;
   });

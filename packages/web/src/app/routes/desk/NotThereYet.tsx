@@ -1,0 +1,19 @@
+import { ButtonLink } from '../../../ui/form/Button.tsx';
+import { PageHeading } from '../../../ui/layout/PageHead.tsx';
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
+
+/** Shown until the executor's device has sent the shared desk. */
+export function DeskNotReceivedYet({ owner }: { readonly owner: string }) {
+  return (
+    <>
+      <PageTitle parts={['Executor’s desk']} />
+      <PageHeading
+        title="There is nothing here yet"
+        lead={`It will be here once ${owner} has opened Kinfolio online. Look again later.`}
+      />
+      <ButtonLink variant="primary" to="/shared-with-me">
+        Shared with me
+      </ButtonLink>
+    </>
+  );
+}

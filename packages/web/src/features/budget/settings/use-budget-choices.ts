@@ -1,0 +1,44 @@
+import { findBudgetChoices } from '@kinfolio/domain/budget/budget-choices';
+import type { FieldValues } from '@kinfolio/domain/fields/fields';
+import { budgetChoices } from '@kinfolio/domain/kinds/budget-choices';
+import { useMemo } from 'react';
+import { usePassport, useRecords } from '../../../session/api/react.ts';
+import type { ProblemCode } from '../../../session/api/session-client.ts';
+
+/** A person's choices about their budget in the open passport. */
+export interface BudgetChoices {
+  /** Empty while nothing has been chosen. */
+  readonly fields: FieldValues;
+  /** Adds or replaces some of these fields. Returns the error in a sentence, or undefined. */
+  readonly set: (fields: FieldValues) => Promise<string | undefined>;
+}
+
+const none: FieldValues = {};
+
+export function useBudgetChoices(messageFor: (problem: ProblemCode) => string): BudgetChoices {
+  const passport = usePassport();
+  const records = useRecords(budgetChoices.id);
+  const fields = findBudgetChoices(records)?.content.fields ?? none;
+  return useMemo(() => {
+    const { id: kind, category } = budgetChoices;
+    return {
+      fields,
+      set: async changed => {
+        // Another device's choices may have arrived since the current ones were rendered.
+        const there = findBudgetChoices(passport.records(kind));
+        const saved = await passport.save(
+          there === undefined
+            ? { kind, category, fields: changed }
+            : {
+                id: there.id,
+                kind,
+                category,
+                base: there.content,
+                fields: { ...there.content.fields, ...changed },
+              },
+        );
+        return saved.ok ? undefined : messageFor(saved.problem);
+      },
+    };
+  }, [passport, fields, messageFor]);
+}

@@ -1,0 +1,23 @@
+import { councilTax } from '@kinfolio/domain/kinds/council-tax';
+import { person } from '@kinfolio/domain/kinds/person';
+import { professionalContact } from '@kinfolio/domain/kinds/professional-contact';
+import { property } from '@kinfolio/domain/kinds/property';
+import { expect, it } from 'vitest';
+import { listHomeAddresses } from './known-names.ts';
+
+const record = (kind: string, fields: Record<string, string>) => ({
+  id: JSON.stringify(fields),
+  content: { kind, savedAt: '2026-11-30T09:00:00Z', fields },
+});
+const joan = record(person.id, { address: '2 Heol Fawr, Cardiff', postcode: 'CF10 1AA' });
+const flat = record(property.id, { address: '9 Quay Street\nCardiff\nCF10 2BB' });
+
+it('the address of a home is typed once and offered wherever a home has an address', () => {
+  expect(listHomeAddresses(property, [joan])).toEqual({ address: ['2 Heol Fawr, Cardiff\nCF10 1AA'] });
+  expect(listHomeAddresses(councilTax, [joan, flat])).toEqual({
+    propertyAddress: ['2 Heol Fawr, Cardiff\nCF10 1AA', '9 Quay Street\nCardiff\nCF10 2BB'],
+  });
+  // The form for a person has a separate box for the postcode.
+  expect(listHomeAddresses(person, [joan])).toEqual({ address: ['2 Heol Fawr, Cardiff'] });
+  expect(listHomeAddresses(professionalContact, [joan, flat])).toEqual({});
+});
